@@ -1,0 +1,270 @@
+/* diag.c -- messages to the user in gawk's form.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A message is put together in one buffer and written with one write.  No
+   allocation is made for texts of ordinary length, so that "out of memory"
+   can be told.  */
+
+#include <config.h>
+#include "diag.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "mem.h"
+
+const char *diag_name = "gawk";
+void (*diag_where) (struct diag_place *);
+void (*diag_before) (void);
+int diag_errors;
+enum lint_level diag_lint;
+bool diag_lint_no_ext;
+jmp_buf diag_handler;
+bool diag_handler_set;
+int diag_exit_status;
+
+enum { SHORT = 2048 };
+
+/* The text of one message.  */
+struct message
+{
+  char *p;			/* FIXED or a block of the transient heap */
+  size_t n, cap;
+  char fixed[SHORT];
+};
+
+/* Make room for MORE bytes; what does not fit into memory is cut.  */
+static bool
+make_room (struct message *m, size_t more)
+{
+  if (m->n + more <= m->cap)
+    return true;
+  size_t cap = 2 * (m->n + more);
+  char *q = mem_transient ? pma_alloc (mem_transient, cap) : NULL;
+  if (q == NULL)
+    return false;
+  memcpy (q, m->p, m->n);
+  if (m->p != m->fixed)
+    pma_free (mem_transient, m->p);
+  m->p = q;
+  m->cap = cap;
+  return true;
+}
+
+static void
+add_bytes (struct message *m, const char *p, size_t n)
+{
+  if (!make_room (m, n))
+    n = m->cap - m->n;
+  memcpy (m->p + m->n, p, n);
+  m->n += n;
+}
+
+static void
+add_text (struct message *m, const char *s)
+{
+  add_bytes (m, s, strlen (s));
+}
+
+static void
+add_formatted (struct message *m, const char *fmt, va_list ap)
+{
+  va_list again;
+  va_copy (again, ap);
+  int n = vsnprintf (m->p + m->n, m->cap - m->n, fmt, ap);
+  if (n > 0 && (size_t) n >= m->cap - m->n)
+    {
+      if (make_room (m, (size_t) n + 1))
+	vsnprintf (m->p + m->n, m->cap - m->n, fmt, again);
+      else
+	n = (int) (m->cap - m->n) - 1;
+    }
+  va_end (again);
+  if (n > 0)
+    m->n += (size_t) n;
+}
+
+static void
+add_place (struct message *m, const char *file, int line)
+{
+  char b[32];
+  if (file == NULL)
+    return;
+  snprintf (b, sizeof b, ":%d: ", line);
+  add_text (m, file);
+  add_text (m, b);
+}
+
+static void
+add_record (struct message *m, const struct diag_place *where)
+{
+  char b[48];
+  if (where->input == NULL || !(where->fnr > 0))
+    return;
+  snprintf (b, sizeof b, " FNR=%.0f) ", where->fnr);
+  add_text (m, "(FILENAME=");
+  add_bytes (m, where->input, where->input_len);
+  add_text (m, b);
+}
+
+static void
+put_out (struct message *m)
+{
+  const char *p = m->p;
+  size_t n = m->n;
+  while (n > 0)
+    {
+      ssize_t w = write (STDERR_FILENO, p, n);
+      if (w < 0 && errno == EINTR)
+	continue;
+      if (w <= 0)
+	break;
+      p += w;
+      n -= (size_t) w;
+    }
+  if (m->p != m->fixed)
+    pma_free (mem_transient, m->p);
+}
+
+/* NAME: WHERE KIND TEXT.  What was printed so far goes out first.  */
+static void
+say (const struct diag_place *where, const char *kind, const char *fmt,
+     va_list ap)
+{
+  static bool busy;
+  int saved = errno;
+  struct message m;
+  if (diag_before != NULL && !busy)
+    {
+      busy = true;
+      diag_before ();
+      busy = false;
+    }
+  m.p = m.fixed;
+  m.n = 0;
+  m.cap = sizeof m.fixed;
+  add_text (&m, diag_name);
+  add_text (&m, ": ");
+  add_place (&m, where->file, where->line);
+  add_record (&m, where);
+  add_text (&m, kind);
+  add_formatted (&m, fmt, ap);
+  add_text (&m, "\n");
+  put_out (&m);
+  errno = saved;
+}
+
+static void
+say_here (const char *kind, const char *fmt, va_list ap)
+{
+  struct diag_place where = { 0 };
+  if (diag_where != NULL)
+    diag_where (&where);
+  say (&where, kind, fmt, ap);
+}
+
+static void
+say_at (const char *file, int line, const char *kind, const char *fmt,
+	va_list ap)
+{
+  struct diag_place where = { .file = file, .line = line };
+  say (&where, kind, fmt, ap);
+}
+
+void
+fatal (const char *fmt, ...)
+{
+  va_list ap;
+  va_start (ap, fmt);
+  say_here ("fatal: ", fmt, ap);
+  va_end (ap);
+  diag_exit (2);
+}
+
+void
+fatal_at (const char *file, int line, const char *fmt, ...)
+{
+  va_list ap;
+  va_start (ap, fmt);
+  say_at (file, line, "fatal: ", fmt, ap);
+  va_end (ap);
+  diag_exit (2);
+}
+
+void
+warning (const char *fmt, ...)
+{
+  va_list ap;
+  va_start (ap, fmt);
+  say_here ("warning: ", fmt, ap);
+  va_end (ap);
+}
+
+void
+warning_at (const char *file, int line, const char *fmt, ...)
+{
+  va_list ap;
+  va_start (ap, fmt);
+  say_at (file, line, "warning: ", fmt, ap);
+  va_end (ap);
+}
+
+void
+error_at (const char *file, int line, const char *fmt, ...)
+{
+  va_list ap;
+  va_start (ap, fmt);
+  say_at (file, line, "error: ", fmt, ap);
+  va_end (ap);
+  diag_errors++;
+}
+
+void
+plain_at (const char *file, int line, const char *fmt, ...)
+{
+  va_list ap;
+  va_start (ap, fmt);
+  say_at (file, line, "", fmt, ap);
+  va_end (ap);
+}
+
+void
+lint (const char *fmt, ...)
+{
+  if (diag_lint == LINT_OFF)
+    return;
+  bool deadly = diag_lint == LINT_FATAL;
+  va_list ap;
+  va_start (ap, fmt);
+  say_here (deadly ? "fatal: " : "warning: ", fmt, ap);
+  va_end (ap);
+  if (deadly)
+    diag_exit (2);
+}
+
+void
+lint_at (const char *file, int line, const char *fmt, ...)
+{
+  if (diag_lint == LINT_OFF)
+    return;
+  bool deadly = diag_lint == LINT_FATAL;
+  va_list ap;
+  va_start (ap, fmt);
+  say_at (file, line, deadly ? "fatal: " : "warning: ", fmt, ap);
+  va_end (ap);
+  if (deadly)
+    diag_exit (2);
+}
+
+void
+diag_exit (int status)
+{
+  diag_exit_status = status;
+  if (diag_handler_set)
+    longjmp (diag_handler, 1);
+  exit (status);
+}

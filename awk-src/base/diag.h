@@ -1,0 +1,67 @@
+/* diag.h -- messages to the user in gawk's form.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   NAME: [WHERE: ][(FILENAME=F FNR=N) ]KIND: TEXT
+
+   The formats know the conversions of printf (through vsnprintf).  Texts
+   are passed without a newline.  */
+
+#ifndef DIAG_H
+#define DIAG_H
+
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdnoreturn.h>
+
+/* Last component of argv[0].  */
+extern const char *diag_name;
+
+/* Where we are: a source place, and the record being worked on.  The VM
+   and the parser set the hook; fields left NULL/0 are not printed.  */
+struct diag_place
+{
+  const char *file;		/* NULL: none; "cmd. line" for -e text */
+  int line;
+  const char *input;		/* FILENAME; NULL: no record read yet */
+  size_t input_len;
+  double fnr;
+};
+extern void (*diag_where) (struct diag_place *);
+/* Called before a message is written: flushes standard output, so that
+   both appear in order.  */
+extern void (*diag_before) (void);
+
+/* Print and leave with status 2 through diag_exit.  */
+noreturn void fatal (const char *fmt, ...)
+  __attribute__ ((format (printf, 1, 2)));
+/* Print; go on.  */
+void warning (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
+/* Compile-time problem at FILE:LINE (FILE may be NULL); counted in
+   diag_errors; go on.  */
+void error_at (const char *file, int line, const char *fmt, ...)
+  __attribute__ ((format (printf, 3, 4)));
+void warning_at (const char *file, int line, const char *fmt, ...)
+  __attribute__ ((format (printf, 3, 4)));
+noreturn void fatal_at (const char *file, int line, const char *fmt, ...)
+  __attribute__ ((format (printf, 3, 4)));
+/* "NAME: FILE:LINE: TEXT" without a kind: the two lines of a syntax error.  */
+void plain_at (const char *file, int line, const char *fmt, ...)
+  __attribute__ ((format (printf, 3, 4)));
+extern int diag_errors;
+
+/* Lint: a warning when LINT is on, fatal under --lint=fatal.  */
+void lint (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
+void lint_at (const char *file, int line, const char *fmt, ...)
+  __attribute__ ((format (printf, 3, 4)));
+enum lint_level { LINT_OFF, LINT_ON, LINT_FATAL };
+extern enum lint_level diag_lint;	/* test this before a lint call */
+extern bool diag_lint_no_ext;		/* --lint=no-ext */
+
+/* The one way out: unwinds to the handler that main has set.  */
+noreturn void diag_exit (int status);
+extern jmp_buf diag_handler;
+extern bool diag_handler_set;
+extern int diag_exit_status;	/* valid after the jump */
+
+#endif /* DIAG_H */

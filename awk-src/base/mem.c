@@ -1,0 +1,162 @@
+/* mem.c -- memory for the interpreter: two heaps, no NULL.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Owns the transient heap and the run region, which is carved from it in
+   blocks and never given back piecewise.  The persistent heap is opened by
+   front/persist.c; until then nothing may be put into it.  */
+
+#include <config.h>
+#include "mem.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "diag.h"
+
+struct pma_heap *mem_transient;
+struct pma_heap *mem_persist;
+
+enum { RUN_BLOCK = 16 * 1024, RUN_ALIGN = 8 };
+
+static char *run_next, *run_end;
+
+void
+mem_init (void)
+{
+  struct pma_options o = { .timeout = -1 };
+  enum pma_error e = pma_open (&o, &mem_transient);
+  if (e != PMA_OK)
+    fatal ("cannot set up memory: %s", pma_strerror (e));
+}
+
+static noreturn void
+no_room (const struct pma_heap *h, size_t n)
+{
+  enum pma_error e = pma_last_error ();
+  if (h == mem_persist && h != mem_transient)
+    fatal ("cannot allocate %zu bytes in the persistent heap: %s", n,
+	   pma_strerror (e == PMA_OK ? PMA_EFULL : e));
+  fatal ("memory exhausted: cannot allocate %zu bytes", n);
+}
+
+void *
+mem_alloc (struct pma_heap *h, size_t n)
+{
+  void *p = pma_alloc (h, n | (n == 0));
+  if (__builtin_expect (p == NULL, 0))
+    no_room (h, n);
+  return p;
+}
+
+void *
+mem_zalloc (struct pma_heap *h, size_t n)
+{
+  void *p = pma_zalloc (h, n | (n == 0));
+  if (__builtin_expect (p == NULL, 0))
+    no_room (h, n);
+  return p;
+}
+
+void *
+mem_realloc (struct pma_heap *h, void *p, size_t n)
+{
+  void *q = pma_realloc (h, p, n | (n == 0));
+  if (__builtin_expect (q == NULL, 0))
+    no_room (h, n);
+  return q;
+}
+
+void
+mem_free (struct pma_heap *h, void *p)
+{
+  pma_free (h, p);
+}
+
+void *
+xmalloc (size_t n)
+{
+  return mem_alloc (mem_transient, n);
+}
+
+void *
+xzalloc (size_t n)
+{
+  return mem_zalloc (mem_transient, n);
+}
+
+void *
+xnmalloc (size_t n, size_t size)
+{
+  size_t bytes;
+  if (__builtin_mul_overflow (n, size, &bytes))
+    no_room (mem_transient, SIZE_MAX);
+  return mem_alloc (mem_transient, bytes);
+}
+
+void *
+xrealloc (void *p, size_t n)
+{
+  return mem_realloc (mem_transient, p, n);
+}
+
+void
+xfree (void *p)
+{
+  pma_free (mem_transient, p);
+}
+
+char *
+xmemdup0 (const void *p, size_t n)
+{
+  char *q = xmalloc (n + 1);
+  if (n > 0)
+    memcpy (q, p, n);
+  q[n] = '\0';
+  return q;
+}
+
+char *
+xstrdup (const char *s)
+{
+  return xmemdup0 (s, strlen (s));
+}
+
+void *
+mem_grow (void *p, size_t *cap, size_t want, size_t size)
+{
+  size_t n = *cap < 8 ? 8 : *cap;
+  size_t bytes;
+  while (n < want)
+    if (__builtin_mul_overflow (n, 2, &n))
+      no_room (mem_transient, SIZE_MAX);
+  if (__builtin_mul_overflow (n, size, &bytes))
+    no_room (mem_transient, SIZE_MAX);
+  p = xrealloc (p, bytes);
+  *cap = n;
+  return p;
+}
+
+void *
+run_alloc (size_t n)
+{
+  n = (n + RUN_ALIGN - 1) & ~(size_t) (RUN_ALIGN - 1);
+  if (n > (size_t) (run_end - run_next))
+    {
+      if (n > RUN_BLOCK / 4)
+	return xzalloc (n);
+      run_next = xzalloc (RUN_BLOCK);
+      run_end = run_next + RUN_BLOCK;
+    }
+  void *p = run_next;
+  run_next += n;
+  return p;
+}
+
+char *
+run_strndup (const char *s, size_t n)
+{
+  char *p = run_alloc (n + 1);
+  if (n > 0)
+    memcpy (p, s, n);
+  return p;
+}

@@ -1,0 +1,52 @@
+/* mem.h -- memory for the interpreter: two heaps, no NULL.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   mem_transient: gone at exit.  mem_persist: script state, in the heap file
+   when one is named.  Every call here ends the program with a clear message
+   when there is no room.  */
+
+#ifndef MEM_H
+#define MEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "pma.h"
+
+extern struct pma_heap *mem_transient;
+extern struct pma_heap *mem_persist;
+
+/* Create the transient heap; call before anything else.  */
+void mem_init (void);
+
+/* From heap H.  */
+void *mem_alloc (struct pma_heap *h, size_t n)
+  __attribute__ ((malloc, returns_nonnull));
+void *mem_zalloc (struct pma_heap *h, size_t n)
+  __attribute__ ((malloc, returns_nonnull));
+void *mem_realloc (struct pma_heap *h, void *p, size_t n)
+  __attribute__ ((returns_nonnull));
+void mem_free (struct pma_heap *h, void *p);
+
+/* From the transient heap.  */
+void *xmalloc (size_t n) __attribute__ ((malloc, returns_nonnull));
+void *xzalloc (size_t n) __attribute__ ((malloc, returns_nonnull));
+void *xnmalloc (size_t n, size_t size)
+  __attribute__ ((malloc, returns_nonnull));
+void *xrealloc (void *p, size_t n) __attribute__ ((returns_nonnull));
+void xfree (void *p);
+/* N bytes of P and a NUL behind them.  */
+char *xmemdup0 (const void *p, size_t n) __attribute__ ((returns_nonnull));
+char *xstrdup (const char *s) __attribute__ ((returns_nonnull));
+
+/* Grow the vector *P of elements of SIZE bytes so that it holds at least
+   WANT; *CAP is its capacity in elements.  Doubles.  */
+void *mem_grow (void *p, size_t *cap, size_t want, size_t size)
+  __attribute__ ((returns_nonnull));
+
+/* A region for the life of the program that is never freed piecewise:
+   parse trees, byte code.  8-byte aligned, cleared.  */
+void *run_alloc (size_t n) __attribute__ ((malloc, returns_nonnull));
+char *run_strndup (const char *s, size_t n)
+  __attribute__ ((returns_nonnull));
+
+#endif /* MEM_H */

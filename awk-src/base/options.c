@@ -1,0 +1,9 @@
+/* options.c -- the one copy of the parsed flags.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Set by front/cmdline.c and front/locale.c, read by everybody.  */
+
+#include <config.h>
+#include "options.h"
+
+struct options opt = { .decimal_point = '.' };

@@ -1,0 +1,35 @@
+/* options.h -- the parsed flags; read-only after start.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include <stdbool.h>
+
+struct options
+{
+  bool posix;			/* -P */
+  bool traditional;		/* -c (not set under posix) */
+  bool bytes;			/* -b */
+  bool csv;			/* -k */
+  bool non_decimal;		/* -n */
+  bool lc_numeric;		/* -N */
+  bool sandbox;			/* -S */
+  bool bignum;			/* -M */
+  bool lint_old;		/* -t */
+  bool no_optimize;		/* -s */
+  bool pretty;			/* -o */
+  bool profile;			/* -p */
+  bool trace;			/* -I */
+  bool gen_pot;			/* -g */
+  bool exec;			/* -E: no command-line assignments */
+  bool utf8;			/* characters are UTF-8 (LC_CTYPE, not -b) */
+  char decimal_point;		/* of input and output; '.' by default */
+};
+
+extern struct options opt;
+
+/* Are gawk's extensions on?  */
+#define opt_gawk (!opt.posix && !opt.traditional)
+
+#endif /* OPTIONS_H */
