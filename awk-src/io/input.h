@@ -1,0 +1,128 @@
+/* input.h -- sources of records: files, descriptors, commands, sockets.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A struct input is a descriptor and a window of its bytes.  Records are
+   views into the window; the incomplete last one is moved to the front only
+   when more is read.  At least IN_PAD bytes behind a record may be read
+   (their values mean nothing).  */
+
+#ifndef INPUT_H
+#define INPUT_H
+
+#include <stdbool.h>
+#include <string.h>
+#include <sys/types.h>
+#include "rx.h"
+#include "value.h"
+
+enum { IN_PAD = 64 };
+
+enum rs_mode
+{
+  RS_NEWLINE,
+  RS_CHAR,			/* one other character */
+  RS_PARAGRAPH,			/* RS = "" */
+  RS_REGEX,
+  RS_CSV			/* -k */
+};
+
+struct rs_spec
+{
+  enum rs_mode mode;
+  char ch[4];			/* RS_CHAR: its CH_LEN bytes */
+  unsigned char ch_len;
+  struct rx *rx;		/* RS_REGEX */
+};
+
+/* Fill in *RS for the value TEXT of RS under the modes of opt and the
+   present IGNORECASE.  Fatal when it is not a regexp.  */
+void rec_spec (struct rs_spec *rs, struct sv text);
+
+struct input;
+
+/* What an extension's input parser supplies.  */
+struct in_parser
+{
+  /* As in_read_record.  The bytes stay good until the next call.  */
+  int (*record) (struct input *in, struct sv *rec, struct sv *rt);
+  /* Called before the descriptor is closed; may be NULL.  */
+  void (*close) (struct input *in);
+  void *data;
+};
+
+struct input
+{
+  char *cur;			/* first byte of the next record */
+  char *end;			/* behind the last byte of the window */
+  char *buf;
+  size_t cap;			/* bytes of BUF, IN_PAD not counted */
+  size_t scanned;		/* bytes from CUR known to hold no end */
+  off_t base;			/* position of BUF in the file */
+  char *name;			/* as the program wrote it, NUL behind */
+  size_t name_len;
+  int fd;			/* -1: none, or put aside (input.c) */
+  mode_t mode;			/* st_mode; 0 when unknown */
+  pid_t pid;			/* of the command we read from, or 0 */
+  bool regular;			/* a plain file: never blocks */
+  bool eof;			/* nothing more to read from FD */
+  bool failed;			/* an error was reported: only ends follow */
+  bool borrowed_fd;		/* FD is not closed by in_close */
+  unsigned stamp;		/* of last use, for multiplexing */
+  struct in_parser parser;	/* .record NULL: none */
+  struct input *next_open;	/* all open inputs */
+};
+
+/* Open file NAME (N bytes; need not be terminated).  "-" and /dev/stdin are
+   standard input, /dev/fd/K descriptor K where the mode has it.  NULL with
+   *ERR when it cannot be opened; directories give EISDIR.  */
+struct input *in_open_file (const char *name, size_t n, int *err);
+/* FD as a source called NAME; FD is closed at in_close.  */
+struct input *in_open_fd (int fd, const char *name);
+void in_close (struct input *in);
+
+/* The next record: 1 record, 0 end, -1 error (errno; only ends follow), -2
+   an error that may be tried again (PROCINFO[name, "RETRY"]).  *REC and *RT
+   are views that stay good until the next call for IN; the last record's
+   bytes stay put until in_close.  0, -1 and -2 leave both alone.  */
+int in_read_record (struct input *in, const struct rs_spec *rs,
+		    struct sv *rec, struct sv *rt);
+
+/* The common case of RS_NEWLINE, inline: the next line is in the window.
+   RT is "\n".  When false, call in_read_record.  */
+static inline bool
+in_next_line (struct input *in, struct sv *rec)
+{
+  char *s = in->cur;
+  char *nl = memchr (s, '\n', in->end - s);
+  if (!nl)
+    return false;
+  rec->p = s;
+  rec->n = nl - s;
+  in->cur = nl + 1;
+  return true;
+}
+
+/* The position in the file behind the last record and its terminator.  */
+static inline off_t
+in_offset (const struct input *in)
+{
+  return in->base + (in->cur - in->buf);
+}
+
+/* Continue at position POS of a plain file.  False with errno.  */
+bool in_seek (struct input *in, off_t pos);
+
+/* Asked for each input that was opened, before it is read, and for names
+   that could not be opened (fd -1); sets IN->parser to take it over.  */
+extern void (*in_parser_hook) (struct input *in);
+
+/* Redirected input.  Finds the open stream or opens it; it stays open until
+   io_close.  NULL with *ERR when it cannot be opened.  Fatal: empty NAME,
+   sandbox, reading from a closed end of a coprocess (unless nonfatal).  */
+enum in_redir { IN_FILE, IN_PIPE, IN_COPROC };
+struct input *in_redirect (enum in_redir kind, struct sv name, int *err);
+
+/* Unit tests set this to run with tiny windows; 0: the normal size.  */
+extern size_t in_test_buffer;
+
+#endif /* INPUT_H */

@@ -1,0 +1,145 @@
+/* output.h -- streams that print writes to, and their table.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Failures: out_redirect and the writers end the program by fatal(), or
+   under PROCINFO["NONFATAL"] set ERRNO and go on, the statement having done
+   nothing.  */
+
+#ifndef OUTPUT_H
+#define OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/types.h>
+#include "value.h"
+
+enum redir_kind
+{
+  OUT_FILE,			/* > */
+  OUT_APPEND,			/* >> */
+  OUT_PIPE,			/* | */
+  OUT_COPROC			/* |& */
+};
+
+enum out_flush_when
+{
+  OUT_BLOCK,			/* when the buffer is full */
+  OUT_LINE,			/* after a statement: terminals */
+  OUT_EACH			/* after a statement: pipes, coprocesses */
+};
+
+struct redir;
+
+struct output
+{
+  char *cur;			/* where the next byte goes */
+  char *end;			/* behind the buffer */
+  char *buf;
+  int fd;			/* -1: put aside, opened again when needed */
+  unsigned char when;		/* enum out_flush_when */
+  bool failed;			/* a write failed and was reported */
+  bool is_stdout;
+  struct redir *redir;		/* NULL for out_stdout */
+};
+
+/* Standard output; /dev/stdout is this one too.  */
+extern struct output *out_stdout;
+
+/* To be called once, before anything is printed.  */
+void io_init (void);
+
+/* The open stream NAME, opened by KIND at first use.  NULL: nonfatal
+   failure; do nothing.  STATEMENT is "print" or "printf", for messages.  */
+struct output *out_redirect (enum redir_kind kind, struct sv name,
+			     const char *statement);
+
+void out_write_slow (struct output *o, const char *p, size_t n);
+
+static inline void
+out_write (struct output *o, const char *p, size_t n)
+{
+  if (n > (size_t) (o->end - o->cur))
+    out_write_slow (o, p, n);
+  else
+    {
+      memcpy (o->cur, p, n);
+      o->cur += n;
+    }
+}
+
+static inline void
+out_char (struct output *o, char c)
+{
+  if (o->cur == o->end)
+    out_write_slow (o, &c, 1);
+  else
+    *o->cur++ = c;
+}
+
+/* A place for N bytes in the buffer, to be filled in and then claimed by
+   out_claim; N <= OUT_RESERVE_MAX.  */
+enum { OUT_RESERVE_MAX = 1024 };
+void out_make_room (struct output *o, size_t n);
+
+static inline char *
+out_reserve (struct output *o, size_t n)
+{
+  if (n > (size_t) (o->end - o->cur))
+    out_make_room (o, n);
+  return o->cur;
+}
+
+static inline void
+out_claim (struct output *o, size_t n)
+{
+  o->cur += n;
+}
+
+void out_after_slow (struct output *o);
+
+/* To be called when a print or printf statement is complete.  */
+static inline void
+out_after_statement (struct output *o)
+{
+  if (o->when != OUT_BLOCK)
+    out_after_slow (o);
+}
+
+/* Write out what is buffered.  False: an error, reported as the stream's
+   kind demands.  */
+bool out_flush (struct output *o);
+/* Everything, as before a command is started.  */
+void out_flush_all (void);
+
+/* close (NAME [, HOW]): HOW is NULL, "to" or "from".  */
+double io_close (struct sv name, const char *how);
+/* fflush ([NAME]); NAME NULL: everything.  */
+double io_fflush (const struct sv *name);
+/* system (CMD).  */
+double io_system (struct sv cmd);
+
+/* At exit: flush and close everything, wait for commands.  False when
+   standard output could not be written (a warning was given): status 1.  */
+bool io_close_all (void);
+
+/* --- What the VM supplies ------------------------------------------ */
+
+/* Does PROCINFO[NAME, WHAT] exist (NAME.p NULL: PROCINFO[WHAT])?  *VALUE is
+   then its text, good until the next call.  NULL: nothing exists.  */
+extern bool (*io_procinfo) (struct sv name, const char *what,
+			    struct sv *value);
+
+/* ERRNO = TEXT, PROCINFO["errno"] = ERR (0: not a system error).  TEXT NULL
+   means strerror (ERR).  */
+extern void (*io_errno_hook) (int err, const char *text);
+
+/* Called before and after a call that may wait for a pipe, terminal, socket
+   or child (FD -1).  NULL by default.  */
+extern void (*io_before_block) (int fd);
+extern void (*io_after_block) (void);
+
+/* The environment of children; NULL: environ.  */
+extern char **io_environ;
+
+#endif /* OUTPUT_H */
