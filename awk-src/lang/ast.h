@@ -1,0 +1,205 @@
+/* ast.h -- the parse tree.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Nodes live in the run region (run_alloc) until exit.  One struct serves
+   all kinds; the table says which members each kind uses.  Lists are linked
+   through `next'.  */
+
+#ifndef AST_H
+#define AST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "value.h"
+
+enum node_kind
+{
+  /* Expressions.                 members */
+  N_NUM,			/* num; text = source spelling */
+  N_STR,			/* str (escapes done) */
+  N_TRANSLATE,			/* str: _"text" */
+  N_REGEX,			/* str = text between the slashes; where it
+				   stands alone the parser wraps it in
+				   N_MATCH with a = NULL ($0 ~ re) */
+  N_TYPED_REGEX,		/* str: @/re/ */
+  N_VAR,			/* sym */
+  N_INDEX,			/* a = array (N_VAR or N_INDEX), b = list of
+				   subscripts (more than one: SUBSEP) */
+  N_FIELD,			/* a = expression of $a */
+  N_GROUP,			/* a: (expr) */
+  N_ASSIGN,			/* op: OP_NONE is =, else a op= b */
+  N_COND,			/* a ? b : c */
+  N_AND, N_OR,			/* a, b */
+  N_NOT, N_NEG, N_PLUS,		/* a */
+  N_BINARY,			/* op, a, b */
+  N_CONCAT,			/* a, b */
+  N_COMPARE,			/* op, a, b */
+  N_MATCH,			/* a ~ b; a may be NULL ($0); op OP_NOMATCH
+				   for !~; b any expression, N_REGEX plain */
+  N_IN,				/* b = list of subscripts, a = array */
+  N_PREINC, N_PREDEC, N_POSTINC, N_POSTDEC,	/* a = lvalue */
+  N_CALL,			/* sym (function, maybe undefined yet),
+				   a = list of arguments */
+  N_INDIRECT,			/* sym = variable with the name, a = args */
+  N_BUILTIN,			/* builtin, a = list of arguments; `length'
+				   without parens has no argument and
+				   FLAG_NO_PARENS */
+  N_GETLINE,			/* op: OP_NONE plain, OP_READ "< b",
+				   OP_PIPE "b |", OP_COPROC "b |&";
+				   a = lvalue or NULL */
+  /* Statements. */
+  N_BLOCK,			/* a = list of statements */
+  N_EXPR,			/* a: expression statement */
+  N_PRINT,			/* a = list (NULL: $0), op = OP_NONE or
+				   redirection, b = target */
+  N_PRINTF,			/* likewise */
+  N_IF,				/* a, b = then, c = else or NULL */
+  N_WHILE,			/* a, b = body */
+  N_DO,				/* b = body, a */
+  N_FOR,			/* a init, b cond, c step (each may be NULL),
+				   d body */
+  N_FOR_IN,			/* a = N_VAR, b = array node, d body */
+  N_SWITCH,			/* a, b = list of N_CASE */
+  N_CASE,			/* a = constant or NULL for default,
+				   b = list of statements */
+  N_BREAK, N_CONTINUE, N_NEXT, N_NEXTFILE,
+  N_EXIT, N_RETURN,		/* a or NULL */
+  N_DELETE,			/* a = N_VAR (whole) or N_INDEX */
+  N_EMPTY			/* ; */
+};
+
+enum node_op
+{
+  OP_NONE,
+  OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_POW,	/* N_BINARY, N_ASSIGN */
+  OP_LT, OP_LE, OP_EQ, OP_NE, OP_GT, OP_GE,		/* N_COMPARE */
+  OP_NOMATCH,
+  OP_WRITE, OP_APPEND, OP_PIPE, OP_COPROC, OP_READ	/* redirections */
+};
+
+enum
+{
+  FLAG_NO_PARENS = 1,		/* `length' alone */
+  FLAG_PARENS = 2,		/* print list or call written in (...) */
+  FLAG_NEWLINE_BEFORE = 4	/* for the pretty-printer */
+};
+
+struct symbol;
+struct builtin;
+struct comment;
+
+struct node
+{
+  uint8_t kind;			/* enum node_kind */
+  uint8_t op;			/* enum node_op */
+  uint16_t flags;
+  int line;
+  const char *file;		/* as messages show it */
+  struct node *next;
+  struct node *a, *b, *c, *d;
+  union
+  {
+    double num;
+    struct sv str;		/* in the run region, NUL-terminated */
+    struct symbol *sym;
+    const struct builtin *builtin;
+  };
+  struct sv text;		/* N_NUM: source spelling */
+  struct comment *comment;	/* kept for -o: before and behind */
+};
+
+struct comment
+{
+  struct comment *next;
+  struct sv text;		/* with the #, without the newline */
+  bool own_line;		/* stands before the node, else behind it */
+};
+
+/* --- names ---------------------------------------------------------- */
+
+enum symbol_kind
+{
+  SYM_GLOBAL,			/* variable or array */
+  SYM_LOCAL,			/* parameter */
+  SYM_FUNCTION			/* user function, defined or only called */
+};
+
+/* What the program's text says of a name.  */
+enum symbol_use { USE_UNKNOWN, USE_SCALAR, USE_ARRAY };
+
+struct symbol
+{
+  struct sv name;		/* "v" in namespace awk, else "ns::v" */
+  uint8_t kind;
+  uint8_t use;
+  int16_t special;		/* enum special (special.h), 0 = ordinary */
+  int slot;			/* global: index of its register; local: its
+				   position */
+  struct function *fn;		/* SYM_FUNCTION */
+  const struct builtin *builtin; /* not NULL: an extension function */
+  struct symbol *next;		/* in order of first mention */
+  bool assigned;		/* some place of the program stores to it */
+};
+
+struct function
+{
+  struct symbol *sym;
+  struct symbol **params;	/* nparams locals in order */
+  int nparams;
+  struct node *body;		/* N_BLOCK; NULL: called but not defined */
+  const char *file;
+  int line;
+  struct sv source;		/* its text from `function' to `}', kept so
+				   that it may live in a heap */
+  struct sv ns;			/* namespace it was read in */
+  struct comment *comment;
+  struct function *next;	/* in order of definition */
+  struct chunk *code;		/* set by the code generator */
+};
+
+enum rule_kind
+{
+  RULE_BEGIN, RULE_BEGINFILE, RULE_PATTERN, RULE_ENDFILE, RULE_END
+};
+
+struct rule
+{
+  uint8_t kind;
+  int line;
+  const char *file;
+  struct node *pattern;		/* NULL: always */
+  struct node *pattern2;	/* not NULL: range pattern, pattern2 */
+  struct node *body;		/* NULL: print */
+  struct comment *comment;
+  struct rule *next;
+};
+
+struct program
+{
+  struct rule *rules;		/* in order of appearance, all kinds */
+  struct function *functions;
+  struct symbol *globals;
+  struct load { struct sv name; struct load *next; } *loads;
+  struct comment *top_comment, *end_comment;
+};
+
+/* --- symbols.c: the compile-time table ------------------------------ */
+
+/* The symbol of a qualified global name; created as SYM_GLOBAL if CREATE,
+   else NULL when unknown.  */
+struct symbol *sym_lookup (struct sv name, bool create);
+/* All of them, in order of first mention.  */
+struct symbol *sym_first (void);
+
+/* --- parse.h side --------------------------------------------------- */
+
+/* Sources are queued by the command line with src_add_* (source.h); this
+   parses them all into *P.  False when errors were reported (exit 1).  */
+bool parse_program (struct program *p);
+
+/* Parse the text of one kept function (from a heap) in namespace NS.  */
+struct function *parse_function_text (struct sv text, struct sv ns,
+				      const char *file);
+
+#endif /* AST_H */

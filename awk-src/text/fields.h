@@ -1,0 +1,45 @@
+/* fields.h -- $0, its fields and NF.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The record is a view of bytes that stay put until the next fld_set_record
+   or until fld_own copies them.  Fields are located lazily, only as far as
+   asked for, and are V_INPUT cells that borrow from the record (V_UNASSIGNED
+   behind the last).  A changed field makes $0 stale; it is rebuilt with OFS
+   when read.  */
+
+#ifndef FIELDS_H
+#define FIELDS_H
+
+#include "value.h"
+
+void fld_init (void);
+
+/* The record is now REC.  Unless KEEP, the bytes belong to somebody who
+   leaves them until the next record is read; with KEEP they are copied.  */
+void fld_set_record (struct sv rec, bool keep);
+/* $0 = V, by assignment.  */
+void fld_assign_record (const struct val *v);
+/* $0 (rebuilt if stale) and field N >= 1, as cells that borrow.  A negative
+   N is fatal.  The cell may be copied bitwise; a K_RC field must be
+   val_dup'ed.  */
+const struct val *fld_get (double n);
+const struct val *fld_get_int (int n);
+/* $n = V; N 0 is the record.  */
+void fld_store (double n, const struct val *v);
+int fld_nf (void);
+/* NF = D: truncate or extend, $0 stale.  */
+void fld_set_nf (double d);
+
+/* Field separation: called when the variables change (specials.c).  */
+enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
+void fld_use_fs (struct sv fs);
+void fld_use_fieldwidths (struct sv w);
+void fld_use_fpat (struct sv pat);
+enum fld_mode fld_current_mode (void);
+void fld_set_ofs (struct sv ofs);
+/* RS is the empty string: newline separates fields too.  */
+void fld_set_paragraph (bool on);
+/* IGNORECASE changed: compiled separators are looked up again.  */
+void fld_icase_changed (void);
+
+#endif /* FIELDS_H */

@@ -1,0 +1,70 @@
+/* split.h -- cutting text into pieces, for fields, split and patsplit.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A splitter walks over a text and hands out one piece at a time, so that
+   fields can be located lazily.  */
+
+#ifndef SPLIT_H
+#define SPLIT_H
+
+#include "rx.h"
+#include "value.h"
+
+enum split_kind
+{
+  SPLIT_BLANKS,			/* runs of space, tab, newline */
+  SPLIT_CHAR,			/* one byte (or one UTF-8 character) */
+  SPLIT_REGEX,			/* matches of RX separate; empty ones do not */
+  SPLIT_CHARS,			/* every character */
+  SPLIT_WHOLE,			/* one piece: traditional FS = "" */
+  SPLIT_CONTENT,		/* FPAT: matches of RX are the pieces */
+  SPLIT_WIDTHS,			/* FIELDWIDTHS */
+  SPLIT_CSV
+};
+
+struct splitter
+{
+  enum split_kind kind;
+  char ch[4];			/* SPLIT_CHAR */
+  unsigned char ch_len;
+  bool newline_too;		/* paragraph mode: newline separates too */
+  struct rx *rx;
+  const struct width { size_t skip, width; } *widths;	/* width SIZE_MAX:
+							   rest (*) */
+  size_t n_widths;
+};
+
+struct split_state
+{
+  const struct splitter *sp;
+  struct sv text;
+  size_t pos;			/* where the next piece is looked for */
+  size_t count;			/* pieces so far */
+  bool done;
+  /* Of the last piece: the text before it that separates (SPLIT_CONTENT)
+     or behind it (others); for seps.  */
+  struct sv sep;
+  struct sv lead;		/* leading blanks, SPLIT_BLANKS */
+  bool tail;			/* a last empty piece is still to come */
+  struct strbuf *unquoted;	/* SPLIT_CSV: where "" is undone */
+};
+
+void split_start (struct split_state *st, const struct splitter *sp,
+		  struct sv text);
+/* The next piece; false at the end.  */
+bool split_next (struct split_state *st, struct sv *piece);
+
+/* The splitter for separator string FS by the rules of FS (and of split's
+   third argument when it is a string).  Compiled regexps are cached.  */
+void split_from_fs (struct splitter *sp, struct sv fs);
+/* For a regexp given as such (one-character regexp constants too).  */
+void split_from_rx (struct splitter *sp, struct rx *rx);
+
+/* Dynamic regexps, compiled once per text and flags; fatal when invalid
+   ("invalid regexp: MSG: /RE/").  Honours IGNORECASE (rxc_icase).  */
+struct rx *rxc_get (struct sv text);
+extern bool rxc_icase;
+/* Flags for rx_compile by the modes of opt, without RX_ICASE.  */
+unsigned rxc_flags (void);
+
+#endif /* SPLIT_H */

@@ -1,0 +1,67 @@
+/* array.h -- associative arrays.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An array lives wholly in one heap (persistent or transient) and owns its
+   elements.  Pointers to element cells stay valid while the element exists.
+   Integral subscripts 0..n are kept in a dense vector when that pays; all
+   others in a hash table.  */
+
+#ifndef ARRAY_H
+#define ARRAY_H
+
+#include "value.h"
+
+struct pma_heap;
+
+struct array *arr_new (struct pma_heap *h);
+/* Free A with all that it holds, subarrays included.  */
+void arr_free (struct array *a);
+/* Remove all elements; A stays.  */
+void arr_clear (struct array *a);
+size_t arr_count (const struct array *a);
+
+/* The element of subscript KEY (any scalar; numbers by the rules of
+   subscripts).  NULL when there is none.  Never writes.  */
+struct val *arr_find (const struct array *a, const struct val *key);
+/* The same, created as V_UNTYPED when there is none.  */
+struct val *arr_get (struct array *a, const struct val *key);
+/* Remove it; false when there was none.  */
+bool arr_delete (struct array *a, const struct val *key);
+
+struct val *arr_find_int (const struct array *a, double i);
+struct val *arr_get_int (struct array *a, double i);
+struct val *arr_find_sv (const struct array *a, struct sv key);
+struct val *arr_get_sv (struct array *a, struct sv key);
+
+/* Store a copy of scalar V in element cell E of array A, freeing what E
+   held.  V may be a view into E.  A subarray in E is fatal before.  */
+void arr_set (struct array *a, struct val *e, const struct val *v);
+/* Shorthands: element KEY of A gets a value.  */
+void arr_put (struct array *a, const struct val *key, const struct val *v);
+void arr_put_int (struct array *a, double i, const struct val *v);
+void arr_put_cstr (struct array *a, const char *key, const struct val *v);
+/* Make E, which holds no array yet, an empty subarray of A.  */
+struct array *arr_set_sub (struct array *a, struct val *e);
+
+/* All elements, one by one, in storage order.  Nothing may be inserted or
+   deleted meanwhile.  */
+struct arr_iter
+{
+  struct array *a;
+  size_t pos;
+};
+void arr_iter_init (struct arr_iter *it, struct array *a);
+/* False at the end.  *KEY is a string cell (K_BORROW or inline) or, if
+   INT_KEYS was asked for, V_NUM for integral subscripts.  */
+bool arr_iter_next (struct arr_iter *it, struct val *key, struct val **e);
+bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
+			struct val **e);
+
+/* The subscripts as a transient vector (xfree it after val_drop of each):
+   string cells, in storage order.  */
+struct val *arr_keys (struct array *a, size_t *n);
+
+/* Where A lives.  */
+struct pma_heap *arr_heap (const struct array *a);
+
+#endif /* ARRAY_H */

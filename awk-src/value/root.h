@@ -1,0 +1,41 @@
+/* root.h -- what the persistent heap's root points to.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The root object holds two arrays: the script's globals (name -> value or
+   array) and its functions (name -> source text, led by its namespace and a
+   newline).  Built-in variables never get here.  */
+
+#ifndef ROOT_H
+#define ROOT_H
+
+#include <stdint.h>
+#include "value.h"
+
+struct array;
+
+struct root
+{
+  uint32_t r_magic;		/* ROOT_MAGIC */
+  uint32_t r_version;		/* ROOT_VERSION */
+  struct array *r_globals;
+  struct array *r_functions;
+  struct array *r_positions;	/* pma::resume: input file -> position, or
+				   NULL */
+  uint64_t r_reserved[4];
+};
+enum { ROOT_MAGIC = 0x6b776167, ROOT_VERSION = 1 };
+
+/* The root of mem_persist, NULL when nothing was ever stored in it.  Never
+   writes.  Fatal when it is of a newer version or no root at all.  */
+struct root *root_get (void);
+/* The same, made if there is none.  */
+struct root *root_make (void);
+
+/* Forget what is remembered of the root (after a hand-over or roll back).  */
+void root_forget (void);
+
+/* A kept global or function; NULL when there is none.  */
+struct val *root_global (struct sv name);
+struct val *root_function (struct sv name);
+
+#endif /* ROOT_H */

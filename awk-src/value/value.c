@@ -1,0 +1,305 @@
+/* value.c -- cells: creation, copies, conversions, comparison.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Numbers from text and text from numbers are in strnum.c and numfmt.c;
+   big numbers (-M) are reached through big.h.  */
+
+#include <config.h>
+
+#include <math.h>
+
+#include "big.h"
+#include "convert.h"
+#include "diag.h"
+#include "mb.h"
+#include "mem.h"
+#include "options.h"
+#include "value.h"
+#include "valuehook.h"
+
+void (*val_array_fatal) (const struct val *v);
+bool val_ignorecase;
+
+static struct rcstr *
+new_rc (size_t cap)
+{
+  struct rcstr *r = mem_alloc (mem_transient, sizeof *r + cap);
+  r->refs = 1;
+  r->flags = 0;
+  r->cap = cap;
+  r->char_at = r->byte_at = 0;
+  return r;
+}
+
+void
+val_free_rc (struct rcstr *r)
+{
+  mem_free (mem_transient, r);
+}
+
+static void
+set_long (struct val *v, enum val_tag tag, unsigned kind, const char *p,
+	  size_t n)
+{
+  v->p = p;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  v->w1 = VAL_W1 (tag, kind) | n;
+#else
+  v->w1 = VAL_W1 (tag, kind);
+  v->len_lo = n;
+  v->len_hi = n >> 32;
+#endif
+}
+
+void
+val_new (struct val *v, enum val_tag tag, size_t n, char **bytes)
+{
+  if (n <= VAL_INLINE_MAX)
+    {
+      v->w0 = 0;
+      v->w1 = VAL_W1 (tag, n);
+      *bytes = v->in;
+      return;
+    }
+  struct rcstr *r = new_rc (n);
+  set_long (v, tag, K_RC, r->data, n);
+  *bytes = r->data;
+}
+
+struct val
+val_copy (enum val_tag tag, const char *p, size_t n)
+{
+  struct val v;
+  char *b;
+  val_new (&v, tag, n, &b);
+  memcpy (b, p, n);
+  return v;
+}
+
+void
+val_pin (struct val *v)
+{
+  if (v->kind & (K_BORROW | K_OWNED) && val_has_bytes (v))
+    *v = val_copy (v->tag, v->p, VAL_LEN (v->w1));
+  else if (v->tag == V_BIG && v->kind & (K_BORROW | K_OWNED))
+    *v = val_copy (V_BIG, v->p, VAL_LEN (v->w1));
+}
+
+struct val
+val_dup (const struct val *v)
+{
+  if (v->kind & K_RC)
+    val_rc (v)->refs++;
+  else if (v->kind & K_OWNED && v->tag != V_ARRAY)
+    return val_copy (v->tag, v->p, VAL_LEN (v->w1));
+  return *v;
+}
+
+void
+val_append (struct val *d, const char *p, size_t n)
+{
+  struct sv s = val_bytes (d);
+  size_t total = s.n + n;
+  if (total <= VAL_INLINE_MAX)
+    {
+      memcpy (d->in + s.n, p, n);
+      d->w1 = (d->w1 & ~VAL_W1 (0xff, 0xff)) | VAL_W1 (V_STR, total);
+      return;
+    }
+  if (d->kind & K_RC && val_rc (d)->refs == 1)
+    {
+      struct rcstr *r = val_rc (d);
+      if (r->cap < total)
+	{
+	  bool self = p >= r->data && p < r->data + r->cap;
+	  size_t off = self ? p - r->data : 0;
+	  size_t cap = total + total / 2 + 32;
+	  r = mem_realloc (mem_transient, r, sizeof *r + cap);
+	  r->cap = cap;
+	  if (self)
+	    p = r->data + off;
+	}
+      memcpy (r->data + s.n, p, n);
+      r->flags = r->flags & RCS_NOT_ASCII;
+      set_long (d, V_STR, K_RC, r->data, total);
+      return;
+    }
+  struct rcstr *r = new_rc (total + total / 4 + 16);
+  memcpy (r->data, s.p, s.n);
+  memcpy (r->data + s.n, p, n);
+  val_drop (d);
+  set_long (d, V_STR, K_RC, r->data, total);
+}
+
+static _Noreturn void
+array_fatal (const struct val *v)
+{
+  if (val_array_fatal)
+    val_array_fatal (v);
+  fatal ("attempt to use array in a scalar context");
+}
+
+double
+val_to_num (const struct val *v)
+{
+  struct sv s;
+  switch (v->tag)
+    {
+    case V_NUM:
+    case V_BOOL:
+      return v->num;
+    case V_STR:
+    case V_INPUT:
+      s = val_bytes (v);
+      return num_from_text (s.p, s.n);
+    case V_REF:
+      return v->ref->tag == V_ARRAY ? (array_fatal (v), 0)
+	: val_to_num (v->ref);
+    case V_BIG:
+      return big_to_double (v);
+    case V_ARRAY:
+      array_fatal (v);
+    default:
+      return 0;
+    }
+}
+
+static struct sv
+number_sv (const struct val *v, const char *fmt, struct scratch *s)
+{
+  if (v->tag == V_BIG)
+    return big_to_text (v, fmt, s);
+  return num_to_text (v->num, fmt, s);
+}
+
+static struct sv
+to_sv (const struct val *v, const char *fmt, struct scratch *s)
+{
+  switch (v->tag)
+    {
+    case V_STR:
+    case V_INPUT:
+    case V_REGEX:
+      return val_bytes (v);
+    case V_NUM:
+    case V_BOOL:
+    case V_BIG:
+      return number_sv (v, fmt, s);
+    case V_REF:
+      if (v->ref->tag == V_ARRAY)
+	array_fatal (v);
+      return to_sv (v->ref, fmt, s);
+    case V_RX:
+      return val_rx_text (v);
+    case V_ARRAY:
+      array_fatal (v);
+    default:
+      return (struct sv) { "", 0 };
+    }
+}
+
+struct sv
+val_sv (const struct val *v, struct scratch *s)
+{
+  return to_sv (v, num_convfmt, s);
+}
+
+struct sv
+val_out_sv (const struct val *v, struct scratch *s)
+{
+  return to_sv (v, num_ofmt, s);
+}
+
+bool
+val_numeric (const struct val *v, double *d)
+{
+  struct sv s;
+  switch (v->tag)
+    {
+    case V_NUM:
+    case V_BOOL:
+      *d = v->num;
+      return true;
+    case V_INPUT:
+      s = val_bytes (v);
+      return num_looks_numeric (s.p, s.n, d);
+    case V_BIG:
+      *d = big_to_double (v);
+      return true;
+    default:
+      return false;
+    }
+}
+
+bool
+val_to_bool (const struct val *v)
+{
+  double d;
+  switch (v->tag)
+    {
+    case V_NUM:
+    case V_BOOL:
+      return v->num != 0;
+    case V_STR:
+    case V_REGEX:
+      return val_bytes (v).n != 0;
+    case V_INPUT:
+      return val_numeric (v, &d) ? d != 0 : val_bytes (v).n != 0;
+    case V_BIG:
+      return !big_is_zero (v);
+    case V_REF:
+      return v->ref->tag == V_ARRAY ? (array_fatal (v), false)
+	: val_to_bool (v->ref);
+    case V_ARRAY:
+      array_fatal (v);
+    default:
+      return false;
+    }
+}
+
+static bool
+is_unset (const struct val *v)
+{
+  return v->tag <= V_UNASSIGNED || v->tag == V_REF || v->tag == V_EREF;
+}
+
+/* Both as numbers, if the comparison is numeric.  */
+static bool
+compare_as_numbers (const struct val *a, const struct val *b, double *x,
+		    double *y)
+{
+  *x = *y = 0;
+  bool ua = is_unset (a), ub = is_unset (b);
+  if (ua && ub)
+    return true;
+  return (ua || val_numeric (a, x)) && (ub || val_numeric (b, y));
+}
+
+int
+val_compare_text (struct sv a, struct sv b)
+{
+  if (val_ignorecase)
+    return mb_casecmp (a, b);
+  size_t n = a.n < b.n ? a.n : b.n;
+  int c = n ? memcmp (a.p, b.p, n) : 0;
+  return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+int
+val_compare (const struct val *a, const struct val *b, bool *unordered)
+{
+  double x, y;
+  *unordered = false;
+  if (a->tag == V_ARRAY || b->tag == V_ARRAY)
+    array_fatal (a->tag == V_ARRAY ? a : b);
+  if (compare_as_numbers (a, b, &x, &y))
+    {
+      if (a->tag == V_BIG || b->tag == V_BIG)
+	return big_compare (a, b, unordered);
+      if (isnan (x) || isnan (y))
+	*unordered = true;
+      return (x > y) - (x < y);
+    }
+  struct scratch sa, sb;
+  return val_compare_text (val_sv (a, &sa), val_sv (b, &sb));
+}

@@ -1,0 +1,269 @@
+/* value.h -- the 16-byte cell that every AWK value is.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A cell is a number, a string, an array and so on.  Strings of up to 14
+   bytes stand inside the cell.  Longer ones are a pointer and a length; who
+   owns the bytes is told by `kind':
+
+     0..14      inline, the number is the length; unused bytes are zero
+     K_BORROW   bytes owned by somebody else (record, constant, array
+                element), good until the next statement or store
+     K_RC       transient, counted (struct rcstr in front of the bytes);
+                this cell holds one count
+     K_OWNED    one block of the persistent heap or of a transient array,
+                owned by this cell alone: array elements and symbols
+
+   Registers of the VM hold inline, K_BORROW and K_RC.  Array elements hold
+   inline and K_OWNED.  Reading a persistent cell never writes to it.  */
+
+#ifndef VALUE_H
+#define VALUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+struct array;
+struct rx_const;
+
+enum val_tag
+{
+  V_NONE,			/* no cell here: an absent array element */
+  V_UNTYPED,			/* never used; may become scalar or array */
+  V_UNASSIGNED,			/* a scalar without a value */
+  V_NUM,			/* double */
+  V_BOOL,			/* double 0 or 1 from mkbool */
+  V_STR,			/* string */
+  V_INPUT,			/* user input: strnum if it looks numeric */
+  V_REGEX,			/* typed regexp, its text as string */
+  V_BIG,			/* -M: GMP integer or MPFR float (mpnum.h) */
+  V_ARRAY,			/* array, by reference */
+  /* Registers only: */
+  V_REF,			/* an untyped cell of a caller or a global */
+  V_EREF,			/* an untyped array element, by array and key */
+  V_RX				/* regexp constant as argument of a built-in */
+};
+
+enum { VAL_INLINE_MAX = 14 };
+enum { K_BORROW = 0x20, K_RC = 0x40, K_OWNED = 0x80 };
+
+struct val
+{
+  union
+  {
+    double num;
+    const char *p;
+    struct array *arr;
+    struct val *ref;
+    struct eref *eref;
+    struct rx_const *rx;
+    uint64_t w0;
+    char in[8];			/* the first of the 14 inline bytes */
+  };
+  union
+  {
+    struct
+    {
+      uint32_t len_lo;
+      uint16_t len_hi;
+      uint8_t kind;
+      uint8_t tag;
+    };
+    uint64_t w1;
+  };
+};
+_Static_assert (sizeof (struct val) == 16, "a cell is 16 bytes");
+
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+# define VAL_W1(tag, kind) \
+   ((uint64_t) (tag) << 56 | (uint64_t) (kind) << 48)
+# define VAL_LEN(w1) ((size_t) ((w1) & UINT64_C (0xffffffffffff)))
+#else
+# define VAL_W1(tag, kind) ((uint64_t) (tag) | (uint64_t) (kind) << 8)
+# define VAL_LEN(w1) \
+   ((size_t) ((w1) >> 32 | ((w1) >> 16 & 0xffff) << 32))
+#endif
+
+/* In front of the bytes of a K_RC string.  */
+struct rcstr
+{
+  uint32_t refs;
+  uint32_t flags;		/* RCS_* */
+  size_t cap;			/* bytes that fit without moving */
+  /* The last place that a character index was looked up at, so that loops
+     over a long UTF-8 string are linear.  */
+  size_t char_at, byte_at;
+  char data[];
+};
+enum { RCS_ASCII = 1, RCS_NOT_ASCII = 2 };
+
+/* A string view: N bytes at P, not NUL-terminated.  */
+struct sv
+{
+  const char *p;
+  size_t n;
+};
+
+/* Room for the text of a number; val_sv may point into it.  */
+struct scratch
+{
+  char b[352];
+};
+
+static inline bool
+val_is_num (const struct val *v)
+{
+  return v->w1 == VAL_W1 (V_NUM, 0);
+}
+
+static inline bool
+val_is_inline (const struct val *v)
+{
+  return v->kind < K_BORROW;
+}
+
+/* Does the tag mean that there are bytes (V_STR, V_INPUT, V_REGEX)?  */
+static inline bool
+val_has_bytes (const struct val *v)
+{
+  return v->tag >= V_STR && v->tag <= V_REGEX;
+}
+
+static inline struct val
+val_num (double d)
+{
+  struct val v;
+  v.num = d;
+  v.w1 = VAL_W1 (V_NUM, 0);
+  return v;
+}
+
+static inline struct val
+val_tagged (enum val_tag t)
+{
+  struct val v;
+  v.w0 = 0;
+  v.w1 = VAL_W1 (t, 0);
+  return v;
+}
+
+static inline struct rcstr *
+val_rc (const struct val *v)
+{
+  return (struct rcstr *) (v->p - offsetof (struct rcstr, data));
+}
+
+/* The bytes of a cell for which val_has_bytes holds.  The view of an inline
+   string points into *V itself.  */
+static inline struct sv
+val_bytes (const struct val *v)
+{
+  struct sv s;
+  if (v->kind < K_BORROW)
+    {
+      s.p = v->in;
+      s.n = v->kind;
+    }
+  else
+    {
+      s.p = v->p;
+      s.n = VAL_LEN (v->w1);
+    }
+  return s;
+}
+
+/* An inline string; N <= VAL_INLINE_MAX.  */
+static inline struct val
+val_inline (enum val_tag tag, const char *p, size_t n)
+{
+  struct val v;
+  v.w0 = 0;
+  v.w1 = VAL_W1 (tag, n);
+  memcpy (v.in, p, n);
+  return v;
+}
+
+/* A string cell over bytes that the caller keeps alive: inline if short.  */
+static inline struct val
+val_borrow (enum val_tag tag, const char *p, size_t n)
+{
+  struct val v;
+  if (n <= VAL_INLINE_MAX)
+    return val_inline (tag, p, n);
+  v.p = p;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  v.w1 = VAL_W1 (tag, K_BORROW) | n;
+#else
+  v.w1 = VAL_W1 (tag, K_BORROW);
+  v.len_lo = n;
+  v.len_hi = n >> 32;
+#endif
+  return v;
+}
+
+/* --- value.c ------------------------------------------------------- */
+
+/* A transient string cell with room for N bytes to be filled in by the
+   caller through *BYTES (inline or K_RC with one count).  *BYTES of an
+   inline result points into *V, so V must not be copied before filling.  */
+void val_new (struct val *v, enum val_tag tag, size_t n, char **bytes);
+
+/* A transient copy of N bytes at P, owned by the result.  */
+struct val val_copy (enum val_tag tag, const char *p, size_t n);
+
+void val_free_rc (struct rcstr *r);
+
+/* Let go of what a register holds (not of an owned element; see array.h).
+   *V is left as it is: overwrite it.  */
+static inline void
+val_drop (struct val *v)
+{
+  if (v->kind & K_RC)
+    {
+      struct rcstr *r = val_rc (v);
+      if (--r->refs == 0)
+	val_free_rc (r);
+    }
+}
+
+/* Set register *D to V, whose count it takes.  */
+static inline void
+val_set (struct val *d, struct val v)
+{
+  if (d->kind & K_RC)
+    val_drop (d);
+  *d = v;
+}
+
+static inline void
+val_set_num (struct val *d, double x)
+{
+  if (d->kind & K_RC)
+    val_drop (d);
+  *d = val_num (x);
+}
+
+/* Make *V keep its own bytes: K_BORROW and K_OWNED become K_RC.  */
+void val_pin (struct val *v);
+
+/* A counted or copied twin of V for another register.  */
+struct val val_dup (const struct val *v);
+
+/* V as number / as string / as truth value.  val_sv points into *V, into
+   its bytes or into *S; CONVFMT applies.  Arrays are fatal.  */
+double val_to_num (const struct val *v);
+struct sv val_sv (const struct val *v, struct scratch *s);
+bool val_to_bool (const struct val *v);
+
+/* As val_sv with OFMT in place of CONVFMT.  */
+struct sv val_out_sv (const struct val *v, struct scratch *s);
+
+/* Does V count as a number in comparisons (number, bool, or input that
+   looks numeric)?  Then *D is its value.  */
+bool val_numeric (const struct val *v, double *d);
+
+/* <0, 0, >0 as POSIX compares; *UNORDERED is set for NaN.  */
+int val_compare (const struct val *a, const struct val *b, bool *unordered);
+
+#endif /* VALUE_H */

@@ -1,0 +1,47 @@
+/* specials.h -- built-in variables: their registers and side effects.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SPECIALS_H
+#define SPECIALS_H
+
+#include "special.h"
+#include "value.h"
+
+struct symbol;
+struct array;
+
+/* Give the built-in variables their initial values.  */
+void spec_init (void);
+
+/* The register of built-in variable S.  NF, NR and FNR are brought up to
+   date by spec_load first.  */
+struct val *spec_reg (enum special s);
+const struct val *spec_load (enum special s);
+/* S = V with all its side effects (an assignment of the program).  */
+void spec_store (enum special s, const struct val *v);
+
+/* Set by the interpreter itself, as number or (transient copy of) text; no
+   side effects.  */
+void spec_set_num (enum special s, double d);
+void spec_set_str (enum special s, enum val_tag tag, struct sv text);
+
+/* ERRNO and PROCINFO["errno"] from an errno value (0: text alone).  */
+void spec_set_errno (int err, const char *text);
+
+/* The array of an array variable (ENVIRON, ARGV, PROCINFO, FUNCTAB), made
+   and filled through spec_fill at its first use.  */
+struct array *spec_array (enum special s);
+/* Set by the front end: fill A, the fresh array of S.  */
+extern void (*spec_fill) (enum special s, struct array *a);
+/* Has the program's text (or a kept function) mentioned S?  */
+bool spec_mentioned (enum special s);
+
+/* Assign TEXT, user input with escapes already processed, to the global
+   named NAME: -v and operand assignments.  "@/re/" makes a typed regexp.
+   Fatal when NAME is a function, a built-in or an array.  */
+void var_assign (struct sv name, struct sv text);
+
+/* Counters of records; NR and FNR are loaded from here.  */
+extern double spec_nr, spec_fnr;
+
+#endif /* SPECIALS_H */

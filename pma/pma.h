@@ -1,0 +1,172 @@
+/* pma.h -- the public face of libpma, the persistent memory allocator.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A heap is a contiguous range of memory with a size-class allocator in it.
+   A *persistent heap* is kept in one file, the heap file; an *anonymous heap*
+   (the transient arena of a process, or the stand-in where no file is named)
+   lives in anonymous memory.  The same calls serve both.
+
+   Caveats first:
+   - A heap file is mapped at the address kept in its header; pointers in the
+     heap are plain C pointers and stay valid from run to run.
+   - The file's committed state changes in pma_commit only.  A process that
+     ends without it, in whatever way, leaves the state before its run.
+   - No system call may write into a persistent heap (read() into it may give
+     EFAULT): read into transient memory and copy.
+   - After fork only the parent may go on using a persistent heap.
+   - The library never prints and never exits; a full heap is NULL from the
+     allocation calls with pma_last_error telling why.
+   - Not thread safe.  */
+
+#ifndef PMA_H
+#define PMA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct pma_heap;
+
+/* What can go wrong; pma_strerror has one sentence for each.  */
+enum pma_error
+{
+  PMA_OK = 0,
+  PMA_ENOENT,			/* the file cannot be found or created */
+  PMA_EACCESS,			/* the file cannot be opened as asked */
+  PMA_EDIR,			/* it is a directory */
+  PMA_ENOTREG,			/* FIFO, device, socket */
+  PMA_ENOTHEAP,			/* some other file: text, noise */
+  PMA_ETRUNC,			/* shorter than its header says */
+  PMA_EVERSION,			/* another format version */
+  PMA_EBYTEORDER,		/* another byte order or word size */
+  PMA_EDAMAGED,			/* a checksum or an invariant is wrong */
+  PMA_ETOOSMALL,		/* no room for the header and a first slab */
+  PMA_EADDRESS,			/* the heap's address range is taken */
+  PMA_EUNTRUSTED,		/* owned by another user, or writable by others */
+  PMA_EBUSY,			/* locked longer than the time limit */
+  PMA_ENOMEM,			/* no memory */
+  PMA_EFULL,			/* the heap is full */
+  PMA_ENOSPC,			/* the file system is full, or a quota */
+  PMA_EIO,			/* a read, write or flush failed */
+  PMA_EREADONLY,		/* commit on a heap opened to read */
+  PMA_EFORK,			/* a child used its parent's heap */
+  PMA_EINVAL			/* bad argument or option */
+};
+
+/* A sentence for E, without a newline; static storage.  */
+const char *pma_strerror (enum pma_error e);
+
+/* The error of the last call on this thread that failed; and the errno that
+   came with it, 0 if none.  */
+enum pma_error pma_last_error (void);
+int pma_last_errno (void);
+
+enum pma_sync
+{
+  PMA_SYNC_AUTO,		/* full on block storage, off on tmpfs */
+  PMA_SYNC_FULL,		/* a commit is on the medium when it returns */
+  PMA_SYNC_OFF			/* atomic against death of the process only */
+};
+
+struct pma_options
+{
+  const char *file;		/* NULL: anonymous heap */
+  bool read_only;		/* share the lock; stores stay private */
+  bool trust;			/* accept a heap of another owner */
+  bool verify;			/* checksum and walk everything at open */
+  enum pma_sync sync;
+  double timeout;		/* seconds to wait for the lock; < 0 none */
+  size_t budget;		/* private dirty bytes kept in memory; 0 auto */
+  /* Called once when the lock has been waited for longer than a second.  */
+  void (*waiting) (const char *file, void *ctx);
+  /* Called for messages of PMA_VERBOSITY 1 error, 2 warning, 3 progress.  */
+  void (*message) (int level, const char *text, void *ctx);
+  void *ctx;
+};
+
+/* Open (and create, when FILE is absent, empty or all zero bytes) a heap.
+   On success *OUT is the heap.  The lock is taken here: shared when
+   read_only, else exclusive.  On any error the file is untouched.  */
+enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
+
+/* Let go of H: what was not committed is rolled back.  */
+void pma_close (struct pma_heap *h);
+
+/* --- allocation ---------------------------------------------------- */
+
+/* N bytes (N > 0), 8-byte aligned (16 from 16 bytes up where N is a multiple
+   of 16), not cleared.  NULL when the heap is full.  */
+void *pma_alloc (struct pma_heap *h, size_t n);
+
+/* As pma_alloc, all bytes zero.  */
+void *pma_zalloc (struct pma_heap *h, size_t n);
+
+/* Change the size of P (NULL: allocate).  On failure NULL, P untouched.  */
+void *pma_realloc (struct pma_heap *h, void *p, size_t n);
+
+/* Give P (NULL: nothing) back.  */
+void pma_free (struct pma_heap *h, void *p);
+
+/* The bytes that P may hold without a realloc: its size class.  */
+size_t pma_usable (struct pma_heap *h, const void *p);
+
+/* Is P inside H's range?  */
+bool pma_owns (const struct pma_heap *h, const void *p);
+
+/* --- root ---------------------------------------------------------- */
+
+void *pma_root (const struct pma_heap *h);
+void pma_set_root (struct pma_heap *h, void *p);
+
+/* A random number fixed when the heap was made: the seed for hash tables
+   that live in it.  */
+uint64_t pma_hash_seed (const struct pma_heap *h);
+
+/* --- transactions -------------------------------------------------- */
+
+/* Make the present state the committed one.  Costs nothing (no system call
+   that writes or flushes) when nothing changed.  On error the file still
+   has the former state and the heap may go on being used.  */
+enum pma_error pma_commit (struct pma_heap *h);
+
+/* Forget everything since the last commit; pointers got since are void.  */
+enum pma_error pma_rollback (struct pma_heap *h);
+
+/* Is somebody waiting for the lock that this process holds?  */
+bool pma_is_wanted (struct pma_heap *h);
+
+/* Commit and let the lock go; pma_acquire takes it again (waiting as
+   pma_open does).  *CHANGED says whether others committed in between: then
+   every pointer into the heap but the root's is void.  */
+enum pma_error pma_release (struct pma_heap *h);
+enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
+
+/* --- inspection ---------------------------------------------------- */
+
+struct pma_stats
+{
+  size_t file_size;		/* bytes, as the file system says */
+  size_t capacity;		/* bytes the heap may grow to now */
+  size_t in_use;		/* bytes in live objects, by class size */
+  size_t free_bytes;		/* capacity not in use */
+  size_t high_water;		/* bytes from the base ever used */
+  size_t objects;		/* live objects */
+  uint64_t commits;		/* since the heap was made */
+  int64_t last_commit;		/* seconds since the epoch */
+  size_t n_classes;		/* entries in the two arrays below */
+  size_t class_size[128];	/* bytes */
+  size_t class_count[128];	/* live objects */
+  size_t large_count;		/* objects above the largest class */
+  size_t large_bytes;
+};
+void pma_stats (struct pma_heap *h, struct pma_stats *st);
+
+/* Walk every structure of the allocator; PMA_OK or PMA_EDAMAGED with a
+   sentence in WHAT (at most N bytes).  */
+enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
+
+/* Is [P, P+N) wholly inside one live object of H?  For checkers of the
+   structures kept in a heap: never touches memory outside it.  */
+bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
+
+#endif /* PMA_H */
