@@ -1,0 +1,174 @@
+/* mb.c -- walking over UTF-8 text.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Owns no state.  Runs of ASCII are passed eight bytes at a time.  */
+
+#include <config.h>
+#include "mb.h"
+#include <string.h>
+
+#define HIGH_BITS UINT64_C (0x8080808080808080)
+
+static inline uint64_t
+load8 (const char *p)
+{
+  uint64_t w;
+  memcpy (&w, p, sizeof w);
+  return w;
+}
+
+static inline bool
+is_tail (unsigned char c)
+{
+  return (c & 0xc0) == 0x80;
+}
+
+/* Decode a character whose first byte is not ASCII.  Overlong forms,
+   surrogates and what lies above U+10FFFF are bad.  */
+static size_t
+decode_multi (const unsigned char *u, size_t n, int32_t *cp)
+{
+  *cp = MB_BAD;
+  if (u[0] < 0xc2 || n < 2 || !is_tail (u[1]))
+    return 1;
+  if (u[0] < 0xe0)
+    {
+      *cp = (u[0] & 0x1f) << 6 | (u[1] & 0x3f);
+      return 2;
+    }
+  if (n < 3 || !is_tail (u[2]))
+    return 1;
+  if (u[0] < 0xf0)
+    {
+      int32_t c = (u[0] & 0xf) << 12 | (u[1] & 0x3f) << 6 | (u[2] & 0x3f);
+      if (c < 0x800 || (c >= 0xd800 && c < 0xe000))
+	return 1;
+      *cp = c;
+      return 3;
+    }
+  if (u[0] > 0xf4 || n < 4 || !is_tail (u[3]))
+    return 1;
+  int32_t c = ((u[0] & 7) << 18 | (u[1] & 0x3f) << 12 | (u[2] & 0x3f) << 6
+	       | (u[3] & 0x3f));
+  if (c < 0x10000 || c > 0x10ffff)
+    return 1;
+  *cp = c;
+  return 4;
+}
+
+size_t
+mb_decode (const char *p, size_t n, int32_t *cp)
+{
+  if ((signed char) *p >= 0)
+    {
+      *cp = *p;
+      return 1;
+    }
+  return decode_multi ((const unsigned char *) p, n, cp);
+}
+
+size_t
+mb_len_multi (const char *p, size_t n)
+{
+  int32_t cp;
+  return mb_decode (p, n, &cp);
+}
+
+size_t
+mb_encode (uint32_t cp, char out[MB_MAX])
+{
+  if (cp < 0x80)
+    {
+      out[0] = cp;
+      return 1;
+    }
+  if (cp < 0x800)
+    {
+      out[0] = 0xc0 | cp >> 6;
+      out[1] = 0x80 | (cp & 0x3f);
+      return 2;
+    }
+  if (cp < 0x10000)
+    {
+      out[0] = 0xe0 | cp >> 12;
+      out[1] = 0x80 | (cp >> 6 & 0x3f);
+      out[2] = 0x80 | (cp & 0x3f);
+      return 3;
+    }
+  out[0] = 0xf0 | (cp >> 18 & 7);
+  out[1] = 0x80 | (cp >> 12 & 0x3f);
+  out[2] = 0x80 | (cp >> 6 & 0x3f);
+  out[3] = 0x80 | (cp & 0x3f);
+  return 4;
+}
+
+bool
+mb_is_ascii (const char *p, size_t n)
+{
+  const char *end = p + n;
+  for (; end - p >= 32; p += 32)
+    if ((load8 (p) | load8 (p + 8) | load8 (p + 16) | load8 (p + 24))
+	& HIGH_BITS)
+      return false;
+  for (; end - p >= 8; p += 8)
+    if (load8 (p) & HIGH_BITS)
+      return false;
+  unsigned char all = 0;
+  for (; p < end; p++)
+    all |= *p;
+  return all < 0x80;
+}
+
+size_t
+mb_ascii_prefix (const char *p, size_t n)
+{
+  size_t i = 0;
+  while (n - i >= 8 && !(load8 (p + i) & HIGH_BITS))
+    i += 8;
+  while (i < n && (signed char) p[i] >= 0)
+    i++;
+  return i;
+}
+
+size_t
+mb_count (const char *p, size_t n)
+{
+  const char *end = p + n;
+  size_t count = 0;
+  while (p < end)
+    {
+      if ((signed char) *p >= 0)
+	{
+	  size_t run = mb_ascii_prefix (p, end - p);
+	  count += run;
+	  p += run;
+	}
+      else
+	{
+	  p += mb_len_multi (p, end - p);
+	  count++;
+	}
+    }
+  return count;
+}
+
+size_t
+mb_offset (const char *p, size_t n, size_t *chars)
+{
+  size_t want = *chars, seen = 0, i = 0;
+  while (seen < want && i < n)
+    {
+      if (want - seen >= 8 && n - i >= 8 && !(load8 (p + i) & HIGH_BITS))
+	{
+	  i += 8;
+	  seen += 8;
+	}
+      else
+	{
+	  i += mb_len (p + i, n - i);
+	  seen++;
+	}
+    }
+  *chars = seen;
+  return i;
+}

@@ -1,0 +1,39 @@
+/* mb.h -- walking over UTF-8 text.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A byte that does not start a valid character counts as one character of
+   its own; MB_BAD is its code.  Offsets of characters count from 0.  */
+
+#ifndef MB_H
+#define MB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { MB_MAX = 4, MB_BAD = -1 };
+
+/* The character at P, N >= 1 bytes being there: returns its length.  */
+size_t mb_decode (const char *p, size_t n, int32_t *cp);
+/* Length of the character at P, N >= 1.  */
+size_t mb_len_multi (const char *p, size_t n);
+static inline size_t
+mb_len (const char *p, size_t n)
+{
+  return (signed char) *p >= 0 ? 1 : mb_len_multi (p, n);
+}
+
+/* Write code point CP (below 0x200000) to OUT; returns the length.  */
+size_t mb_encode (uint32_t cp, char out[MB_MAX]);
+
+/* Are all N bytes ASCII?  */
+bool mb_is_ascii (const char *p, size_t n);
+/* Number of leading ASCII bytes.  */
+size_t mb_ascii_prefix (const char *p, size_t n);
+/* Number of characters.  */
+size_t mb_count (const char *p, size_t n);
+/* Byte offset of character number CHARS; N if there are not so many, and
+   then *CHARS is lowered to the number that there are.  */
+size_t mb_offset (const char *p, size_t n, size_t *chars);
+
+#endif /* MB_H */

@@ -1,0 +1,471 @@
+/* strnum.c -- numbers from text.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Reads decimal text correctly rounded: up to nineteen digits with a small
+   exponent are converted here, everything else by strtod on a copy.  Knows
+   which texts count as numbers in the modes of opt.  The C library's
+   LC_NUMERIC is expected to be "C" at all times.  */
+
+#include <config.h>
+#include "convert.h"
+#include "mem.h"
+#include "options.h"
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What scan_decimal has seen.  */
+struct decimal
+{
+  uint64_t mant;		/* the first digits, as far as they fit */
+  int exp;			/* value = mant * 10^exp */
+  bool cut;			/* digits other than 0 were left out */
+};
+
+static const double pow10_exact[23] =
+{
+  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
+  1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22
+};
+
+static inline bool
+is_blank (char c)
+{
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static inline unsigned
+digit_of (char c)
+{
+  return (unsigned char) c - '0';
+}
+
+/* Value of hex digit C, or 16 or more.  */
+static unsigned
+hex_of (char c)
+{
+  if (digit_of (c) < 10)
+    return digit_of (c);
+  unsigned l = (unsigned char) (c | 0x20) - 'a';
+  return l < 6 ? l + 10 : 16;
+}
+
+/* --- decimal ---------------------------------------------------------- */
+
+/* strtod on a NUL-terminated copy of the N bytes at P, which hold a plain
+   decimal number whose point is POINT.  */
+static double
+slow_decimal (const char *p, size_t n, char point)
+{
+  char local[128];
+  char *b = n < sizeof local ? local : xmalloc (n + 1);
+  memcpy (b, p, n);
+  b[n] = '\0';
+  if (point != '.')
+    {
+      char *dot = memchr (b, point, n);
+      if (dot)
+	*dot = '.';
+    }
+  double d = strtod (b, NULL);
+  if (b != local)
+    xfree (b);
+  return d;
+}
+
+/* MANT * 10^EXP if one correctly rounded operation, or one in the wider
+   long double followed by a harmless second rounding, gives it.  */
+static inline bool
+fast_decimal (uint64_t mant, int exp, double *d)
+{
+  if (mant <= UINT64_C (1) << 53 && exp >= -22 && exp <= 22)
+    {
+      double m = mant;
+      *d = exp < 0 ? m / pow10_exact[-exp] : m * pow10_exact[exp];
+      return true;
+    }
+#if LDBL_MANT_DIG == 64
+  if (exp >= -27 && exp <= 27)
+    {
+      int a = exp < 0 ? -exp : exp;
+      long double power = a <= 22 ? pow10_exact[a]
+	: (long double) pow10_exact[22] * pow10_exact[a - 22];
+      long double x = exp < 0 ? mant / power : mant * power;
+      /* The eleven bits that a double lacks: only a tie can mislead.  */
+      uint64_t bits;
+      memcpy (&bits, &x, sizeof bits);
+      if ((bits & 0x7ff) != 0x400)
+	{
+	  *d = x;
+	  return true;
+	}
+    }
+#endif
+  return false;
+}
+
+/* Collect digits from P on into *X; those that no longer fit are counted in
+   x->exp.  Returns the end of the digits.  */
+static inline const char *
+scan_digits (const char *p, const char *end, struct decimal *x)
+{
+  unsigned c;
+  for (; p < end && (c = digit_of (*p)) < 10; p++)
+    if (x->mant < UINT64_C (1000000000000000000))
+      x->mant = x->mant * 10 + c;
+    else
+      {
+	x->exp++;
+	x->cut |= c != 0;
+      }
+  return p;
+}
+
+/* The exponent at P, behind the e: its end, or NULL when it is none.  */
+static const char *
+scan_exponent (const char *p, const char *end, struct decimal *x)
+{
+  bool neg = false;
+  if (p < end && (*p == '+' || *p == '-'))
+    neg = *p++ == '-';
+  if (p == end || digit_of (*p) >= 10)
+    return NULL;
+  int e = 0;
+  for (; p < end && digit_of (*p) < 10; p++)
+    if (e < 100000)
+      e = e * 10 + digit_of (*p);
+  x->exp += neg ? -e : e;
+  return p;
+}
+
+/* Read an unsigned decimal number at P; returns its end, or P when there is
+   none.  */
+static inline const char *
+read_decimal (const char *p, const char *end, char point, double *d)
+{
+  struct decimal x = { 0, 0, false };
+  const char *q = scan_digits (p, end, &x);
+  bool digits = q > p;
+  if (q == end || ((unsigned char) *q != (unsigned char) point
+		   && (*q | 0x20) != 'e'))
+    {
+      if (!digits)
+	return p;
+      if (x.exp == 0 && x.mant <= UINT64_C (1) << 53)
+	{
+	  *d = x.mant;
+	  return q;
+	}
+    }
+  else
+    {
+      if (*q == point)
+	{
+	  const char *f = q + 1;
+	  int before = x.exp;
+	  q = scan_digits (f, end, &x);
+	  /* Digits that fitted move the point, others do not count.  */
+	  x.exp = before - (int) ((q - f) - (x.exp - before));
+	  digits |= q > f;
+	}
+      if (!digits)
+	return p;
+      if (q < end && (*q | 0x20) == 'e')
+	{
+	  const char *e = scan_exponent (q + 1, end, &x);
+	  if (e)
+	    q = e;
+	}
+    }
+  if (x.mant == 0)
+    *d = 0;
+  else if (x.cut || !fast_decimal (x.mant, x.exp, d))
+    *d = slow_decimal (p, q - p, point);
+  return q;
+}
+
+/* --- other notations -------------------------------------------------- */
+
+/* Digits of base 2^SHIFT at P, at least one; correctly rounded.  */
+static const char *
+read_power2 (const char *p, const char *end, unsigned shift, double *d)
+{
+  uint64_t m = 0;
+  int dropped = 0;
+  bool sticky = false;
+  unsigned c;
+  for (; p < end && (c = hex_of (*p)) < 1u << shift; p++)
+    if (m < UINT64_C (1) << (63 - shift))
+      m = m << shift | c;
+    else
+      {
+	dropped += shift;
+	sticky |= c != 0;
+      }
+  /* A sticky last bit keeps ties apart: M has over 54 bits then.  */
+  *d = ldexp ((double) (m | sticky), dropped);
+  return p;
+}
+
+/* A hex float at P, which starts with 0x: strtod on a copy that is cut
+   behind what can belong to it.  */
+static const char *
+read_hex_float (const char *p, const char *end, double *d)
+{
+  const char *q = p + 2;
+  while (q < end && (hex_of (*q) < 16 || *q == '.'))
+    q++;
+  if (q < end && (*q | 0x20) == 'p')
+    {
+      q++;
+      if (q < end && (*q == '+' || *q == '-'))
+	q++;
+      while (q < end && digit_of (*q) < 10)
+	q++;
+    }
+  char *b = xmemdup0 (p, q - p), *stop;
+  *d = strtod (b, &stop);
+  q = p + (stop - b);
+  xfree (b);
+  return q;
+}
+
+/* Is there 0x and a hex digit at P?  */
+static inline bool
+hex_ahead (const char *p, const char *end)
+{
+  return end - p >= 3 && p[0] == '0' && (p[1] | 0x20) == 'x'
+    && hex_of (p[2]) < 16;
+}
+
+/* Does the hex constant at P go on as a hex float: a point, or p with an
+   exponent?  */
+static bool
+hex_float_ahead (const char *p, const char *end)
+{
+  p += 2;
+  while (p < end && hex_of (*p) < 16)
+    p++;
+  if (p < end && *p == '.')
+    {
+      for (p++; p < end && hex_of (*p) < 16; p++)
+	continue;
+    }
+  if (p == end || (*p | 0x20) != 'p')
+    return false;
+  p++;
+  if (p < end && (*p == '+' || *p == '-'))
+    p++;
+  return p < end && digit_of (*p) < 10;
+}
+
+static const char *
+read_hex (const char *p, const char *end, double *d)
+{
+  if (hex_float_ahead (p, end))
+    return read_hex_float (p, end, d);
+  return read_power2 (p + 2, end, 4, d);
+}
+
+/* Is the constant at P octal: a leading 0, only octal digits, and nothing
+   behind that makes it decimal?  */
+static bool
+octal_ahead (const char *p, const char *end, char point)
+{
+  if (end - p < 2 || p[0] != '0' || digit_of (p[1]) >= 8)
+    return false;
+  while (p < end && digit_of (*p) < 8)
+    p++;
+  if (p == end)
+    return true;
+  if (digit_of (*p) < 10 || *p == point)
+    return false;
+  if ((*p | 0x20) == 'e')
+    {
+      struct decimal x = { 0, 0, false };
+      return !scan_exponent (p + 1, end, &x);
+    }
+  return true;
+}
+
+/* inf or nan in any case at P, which is behind the sign.  */
+static bool
+special_ahead (const char *p, const char *end, double *d)
+{
+  if (end - p < 3)
+    return false;
+  char c0 = p[0] | 0x20, c1 = p[1] | 0x20, c2 = p[2] | 0x20;
+  if (c0 == 'i' && c1 == 'n' && c2 == 'f')
+    *d = INFINITY;
+  else if (c0 == 'n' && c1 == 'a' && c2 == 'n')
+    *d = NAN;
+  else
+    return false;
+  return true;
+}
+
+/* --- whole texts ------------------------------------------------------ */
+
+/* The number at P (not blank), sign included; returns its end or P.  */
+static inline const char *
+read_number (const char *p, const char *end, double *d)
+{
+  const char *q = p;
+  bool neg = false, sign = false;
+  if (q < end && (*q == '-' || *q == '+'))
+    {
+      neg = *q++ == '-';
+      sign = true;
+    }
+  if (q == end)
+    return p;
+  const char *stop;
+  if (opt.non_decimal && *q == '0'
+      && (hex_ahead (q, end)
+	  || (!sign && octal_ahead (q, end, opt.decimal_point))))
+    {
+      if (hex_ahead (q, end))
+	stop = read_hex (q, end, d);
+      else
+	stop = read_power2 (q, end, 3, d);
+    }
+  else
+    {
+      stop = read_decimal (q, end, opt.decimal_point, d);
+      if (stop == q)
+	{
+	  if (!sign || !special_ahead (q, end, d))
+	    return p;
+	  /* Only with nothing behind.  */
+	  stop = q + 3;
+	  for (q = stop; q < end; q++)
+	    if (!is_blank (*q))
+	      return p;
+	}
+    }
+  if (neg)
+    *d = -*d;
+  return stop;
+}
+
+/* -P: what strtod makes of it.  */
+static const char *
+read_posix (const char *p, const char *end, double *d)
+{
+  char local[128];
+  size_t n = end - p;
+  char *b = n < sizeof local ? local : xmalloc (n + 1), *stop;
+  memcpy (b, p, n);
+  b[n] = '\0';
+  char *comma = NULL;
+  if (opt.decimal_point != '.')
+    {
+      char *dot = strchr (b, '.');
+      if (dot)
+	*dot = '\0';
+      comma = strchr (b, opt.decimal_point);
+      if (comma)
+	*comma = '.';
+    }
+  *d = strtod (b, &stop);
+  const char *r = p + (stop - b);
+  if (b != local)
+    xfree (b);
+  return r;
+}
+
+/* Plain integers are most of what there is.  */
+static inline bool
+read_short_integer (const char *p, size_t n, double *d)
+{
+  unsigned c;
+  if (n - 1 >= 15 || (c = digit_of (*p)) >= 10
+      || (c == 0 && opt.non_decimal))
+    return false;
+  uint64_t m = c;
+  for (size_t i = 1; i < n; i++)
+    {
+      if ((c = digit_of (p[i])) >= 10)
+	return false;
+      m = m * 10 + c;
+    }
+  *d = (int64_t) m;
+  return true;
+}
+
+double
+num_from_text (const char *p, size_t n)
+{
+  double short_value;
+  if (read_short_integer (p, n, &short_value))
+    return short_value;
+  const char *end = p + n;
+  while (p < end && is_blank (*p))
+    p++;
+  if (p == end)
+    return 0;
+  double d;
+  const char *stop = opt.posix ? read_posix (p, end, &d)
+    : read_number (p, end, &d);
+  return stop == p ? 0 : d;
+}
+
+bool
+num_looks_numeric (const char *p, size_t n, double *d)
+{
+  if (read_short_integer (p, n, d))
+    return true;
+  const char *end = p + n;
+  while (p < end && is_blank (*p))
+    p++;
+  while (p < end && is_blank (end[-1]))
+    end--;
+  if (p == end)
+    return false;
+  if (opt.posix)
+    return read_posix (p, end, d) == end;
+  /* Nothing that counts as a number ends in anything else.  */
+  if (*p > '9' || (hex_of (end[-1]) >= 16 && end[-1] != opt.decimal_point
+		   && (end[-1] | 0x20) != 'n'))
+    return false;
+  return read_number (p, end, d) == end;
+}
+
+double
+num_from_source (const char *p, const char *end, const char **endp)
+{
+  double d = 0;
+  bool plain = opt.posix || opt.traditional;
+  if (!plain && hex_ahead (p, end))
+    *endp = read_hex (p, end, &d);
+  else if (!plain && octal_ahead (p, end, '.'))
+    *endp = read_power2 (p, end, 3, &d);
+  else
+    *endp = read_decimal (p, end, '.', &d);
+  return d;
+}
+
+double
+num_strtonum (const char *p, size_t n)
+{
+  const char *end = p + n;
+  double d;
+  if (hex_ahead (p, end))
+    {
+      read_hex (p, end, &d);
+      return d;
+    }
+  while (p < end && is_blank (*p))
+    p++;
+  const char *q = p;
+  bool neg = false;
+  if (q < end && (*q == '+' || *q == '-'))
+    neg = *q++ == '-';
+  if (octal_ahead (q, end, opt.decimal_point))
+    {
+      read_power2 (q, end, 3, &d);
+      return neg ? -d : d;
+    }
+  return read_number (p, end, &d) == p ? 0 : d;
+}
