@@ -1,0 +1,1 @@
+BEGIN { x = "v"; print x ("a") ; print length ("abc") }

@@ -1,0 +1,4 @@
+# first \
+BEGIN { print "a" # comment "quoted"
+  # own line
+  print "b" } # end

@@ -1,0 +1,1 @@
+BEGIN { a = "x"; print a " " (a = "y"); print a }

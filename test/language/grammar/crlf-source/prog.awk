@@ -1,0 +1,2 @@
+BEGIN { print "a" }
+BEGIN { print "b" }

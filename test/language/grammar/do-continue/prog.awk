@@ -1,0 +1,1 @@
+BEGIN { do { i++; if (i == 2) continue; print i } while (i < 4) }

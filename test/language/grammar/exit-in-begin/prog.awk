@@ -1,0 +1,1 @@
+BEGIN { print "b"; exit } { print "never" } END { print "e", NR }

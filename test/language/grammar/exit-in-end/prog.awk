@@ -1,0 +1,1 @@
+END { print "a"; exit 1; print "b" } END { print "c" }

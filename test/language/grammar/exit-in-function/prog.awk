@@ -1,0 +1,1 @@
+function f() { exit 5 } BEGIN { f(); print "no" } END { print "end" }

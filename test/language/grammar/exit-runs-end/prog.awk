@@ -1,0 +1,1 @@
+NR == 2 { exit 3 } { print } END { print "end" }

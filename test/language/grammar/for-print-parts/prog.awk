@@ -1,0 +1,1 @@
+BEGIN { for (print "init"; i < 2; print "step" i) { i++ } }

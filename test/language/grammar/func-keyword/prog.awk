@@ -1,0 +1,2 @@
+func f(x) { return x "!" }
+BEGIN { print f("a") }

@@ -1,0 +1,1 @@
+function big(x) { return x > 3 } big($1)

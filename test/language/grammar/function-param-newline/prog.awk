@@ -1,0 +1,4 @@
+function f(a,
+  b) { return a b }
+BEGIN { print f("x",
+  "y") }

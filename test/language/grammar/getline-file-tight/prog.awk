@@ -1,0 +1,1 @@
+BEGIN { r = (getline x < "da" "ta"); print r }

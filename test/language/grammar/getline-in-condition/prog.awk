@@ -1,0 +1,1 @@
+BEGIN { while ((getline l < "data") > 0) print "got", l; close("data") }

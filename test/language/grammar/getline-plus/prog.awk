@@ -1,0 +1,1 @@
+BEGIN { print getline x + 1; print x }

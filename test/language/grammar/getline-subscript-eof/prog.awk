@@ -1,0 +1,1 @@
+BEGIN { while ((getline a[++c] < "data") > 0) ; print c, length(a), typeof(a[c]) }

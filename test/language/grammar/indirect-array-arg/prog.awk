@@ -1,0 +1,1 @@
+function fill(a) { a["x"] = 1 } BEGIN { f = "fill"; @f(arr); print arr["x"] }

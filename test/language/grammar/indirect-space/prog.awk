@@ -1,0 +1,1 @@
+function g() { return "ok" } BEGIN { v = "g"; print @ v() }

@@ -1,0 +1,3 @@
+BEGIN { print "a" \
+  "b"; x = 1 + \
+2; print x }

@@ -1,0 +1,1 @@
+BEGIN { b = "foo"; a = b ~ "o+"; print a; a = b !~ "o"; print a }

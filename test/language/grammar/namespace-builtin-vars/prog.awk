@@ -1,0 +1,2 @@
+@namespace "q"
+{ print NR, NF, $1 }

@@ -1,0 +1,3 @@
+@namespace "z"
+function systime() { return "mine" }
+BEGIN { print systime(), (awk::systime() > 1000) }

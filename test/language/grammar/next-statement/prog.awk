@@ -1,0 +1,1 @@
+/skip/ { next } { print } END { print NR }

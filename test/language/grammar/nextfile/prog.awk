@@ -1,0 +1,1 @@
+FNR == 2 { nextfile } { print FILENAME, $0 }

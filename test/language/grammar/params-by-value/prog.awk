@@ -1,0 +1,2 @@
+function f(x) { x = 9; return x }
+BEGIN { y = 1; print f(y), y }

@@ -1,0 +1,2 @@
+(n++ >= 0) && /a/, /b/ { print }
+END { print n }

@@ -1,0 +1,1 @@
+/on/, /off/ { print FILENAME, $0 }

@@ -1,0 +1,1 @@
+BEGIN { v = a["new"]; print length(a), ("new" in a) }

@@ -1,0 +1,1 @@
+BEGIN { print 1 }; BEGIN { print 2 } ; BEGIN { print 3 };

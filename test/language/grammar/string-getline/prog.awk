@@ -1,0 +1,1 @@
+BEGIN { print "a" getline; print $0 }

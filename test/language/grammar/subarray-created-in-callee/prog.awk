@@ -1,0 +1,1 @@
+function f(x) { x["k"] = 5 } BEGIN { f(a["e"]); print a["e"]["k"] }

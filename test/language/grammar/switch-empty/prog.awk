@@ -1,0 +1,1 @@
+BEGIN { switch (n++) { } print n }

@@ -1,0 +1,1 @@
+BEGIN { switch ("foobar") { case @/^bar/: print "bar"; break; case @/oo/: print "oo" } }

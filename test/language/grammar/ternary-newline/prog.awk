@@ -1,0 +1,4 @@
+BEGIN { x = 1
+  print x == 1 ?
+    "one" :
+    "other" }

@@ -1,0 +1,1 @@
+{ a++ } /x/ { b++ } END { print a, b }

@@ -1,0 +1,1 @@
+BEGIN { x = "3x"; print +x, typeof(+x), -x }
