@@ -40,6 +40,8 @@ void arr_set (struct array *a, struct val *e, const struct val *v);
 void arr_put (struct array *a, const struct val *key, const struct val *v);
 void arr_put_int (struct array *a, double i, const struct val *v);
 void arr_put_cstr (struct array *a, const char *key, const struct val *v);
+/* Append N bytes at P to E, a K_OWNED string; it becomes V_STR.  */
+void arr_append (struct array *a, struct val *e, const char *p, size_t n);
 /* Make E, which holds no array yet, an empty subarray of A.  */
 struct array *arr_set_sub (struct array *a, struct val *e);
 
@@ -51,8 +53,8 @@ struct arr_iter
   size_t pos;
 };
 void arr_iter_init (struct arr_iter *it, struct array *a);
-/* False at the end.  *KEY is a string cell (K_BORROW or inline) or, if
-   INT_KEYS was asked for, V_NUM for integral subscripts.  */
+/* False at the end.  *KEY is a string cell (K_BORROW, inline or K_RC: drop
+   it); with _raw integral subscripts are V_NUM and nothing is counted.  */
 bool arr_iter_next (struct arr_iter *it, struct val *key, struct val **e);
 bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
 			struct val **e);
@@ -60,6 +62,14 @@ bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
 /* The subscripts as a transient vector (xfree it after val_drop of each):
    string cells, in storage order.  */
 struct val *arr_keys (struct array *a, size_t *n);
+
+/* While somebody holds, freed arrays are emptied but their structs stay
+   valid: for functions with a subarray as parameter.  Calls nest.  */
+void arr_hold (void);
+void arr_unhold (void);
+
+/* The seed of the hash of subscripts: once, before any array is used.  */
+void arr_set_seed (uint64_t seed);
 
 /* Where A lives.  */
 struct pma_heap *arr_heap (const struct array *a);

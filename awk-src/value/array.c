@@ -1,0 +1,460 @@
+/* array.c -- associative arrays: the interface over the two stores.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Decides what a subscript is and which store it goes to, owns the values,
+   and walks over all elements.  The stores are array_int.c and
+   array_str.c.  */
+
+#include <config.h>
+
+#include "arrayrep.h"
+#include "diag.h"
+#include "mem.h"
+
+/* Arrays that were freed while a running function may still refer to them;
+   see arr_hold.  */
+static struct array **graveyard;
+static size_t n_graves, cap_graves;
+static unsigned holders;
+
+struct pma_heap *
+arr_heap (const struct array *a)
+{
+  return a->a_flags & ARR_TRANSIENT ? mem_transient : mem_persist;
+}
+
+struct array *
+arr_new (struct pma_heap *h)
+{
+  struct array *a = mem_zalloc (h, sizeof *a);
+  a->a_flags = h == mem_transient ? ARR_TRANSIENT : 0;
+  return a;
+}
+
+void
+arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size)
+{
+  struct pma_heap *h = arr_heap (a);
+  void *fresh = mem_alloc (h, seg_size (seg) * size);
+  if ((seg & (seg - 1)) == 0)
+    *dir = mem_realloc (h, *dir, (seg ? seg * 2 : 1) * sizeof **dir);
+  (*dir)[seg] = fresh;
+}
+
+void
+arr_free_segments (struct array *a, void ***dir, size_t nseg)
+{
+  struct pma_heap *h = arr_heap (a);
+  for (size_t i = 0; i < nseg; i++)
+    mem_free (h, (*dir)[i]);
+  mem_free (h, *dir);
+  *dir = NULL;
+}
+
+/* --- ends ------------------------------------------------------------- */
+
+/* Subarrays waiting to be emptied: a list instead of recursion.  */
+static struct array **doomed;
+static size_t n_doomed, cap_doomed;
+
+void
+arr_release (struct array *a, struct val *v)
+{
+  if (v->tag == V_ARRAY)
+    {
+      doomed = mem_grow (doomed, &cap_doomed, n_doomed + 1, sizeof *doomed);
+      doomed[n_doomed++] = v->arr;
+    }
+  else if (v->kind & K_OWNED)
+    mem_free (arr_heap (a), (void *) v->p);
+}
+
+static void
+bury (struct array *a)
+{
+  if (holders)
+    {
+      graveyard = mem_grow (graveyard, &cap_graves, n_graves + 1,
+			    sizeof *graveyard);
+      graveyard[n_graves++] = a;
+    }
+  else
+    mem_free (arr_heap (a), a);
+}
+
+static void
+empty_doomed (void)
+{
+  while (n_doomed)
+    {
+      struct array *a = doomed[--n_doomed];
+      hash_clear (a);
+      dense_clear (a);
+      bury (a);
+    }
+}
+
+void
+arr_clear (struct array *a)
+{
+  hash_clear (a);
+  dense_clear (a);
+  empty_doomed ();
+}
+
+void
+arr_free (struct array *a)
+{
+  arr_clear (a);
+  bury (a);
+}
+
+void
+arr_hold (void)
+{
+  holders++;
+}
+
+void
+arr_unhold (void)
+{
+  if (--holders)
+    return;
+  while (n_graves)
+    {
+      struct array *a = graveyard[--n_graves];
+      /* A reference may have filled it again.  */
+      arr_clear (a);
+      mem_free (arr_heap (a), a);
+    }
+}
+
+size_t
+arr_count (const struct array *a)
+{
+  return a->a_dense_count + a->a_hash_count;
+}
+
+/* --- subscripts --------------------------------------------------------- */
+
+/* Integers of up to 15 digits are kept as numbers.  */
+static inline bool
+is_int_key (double d)
+{
+  return d > -1e15 && d < 1e15 && (double) (int64_t) d == d;
+}
+
+/* Is S the text of such an integer, just as it would be printed?  */
+static inline bool
+text_is_int (struct sv s, double *d)
+{
+  const char *p = s.p;
+  size_t n = s.n;
+  if (n == 0 || n > 16)
+    return false;
+  bool neg = *p == '-';
+  p += neg;
+  n -= neg;
+  if (n == 0 || n > 15 || (unsigned char) (*p - '0') > 9
+      || (*p == '0' && (n > 1 || neg)))
+    return false;
+  int64_t v = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      unsigned c = (unsigned char) (p[i] - '0');
+      if (c > 9)
+	return false;
+      v = v * 10 + c;
+    }
+  *d = neg ? -v : v;
+  return true;
+}
+
+struct val *
+arr_find_int (const struct array *a, double i)
+{
+  struct key k;
+  if (i >= 0 && i < a->a_dense_cap)
+    {
+      struct val *v = arr_dense (a, i);
+      return v->tag == V_NONE ? NULL : v;
+    }
+  if (!a->a_int_keys)
+    return NULL;
+  hash_key_int (&k, i + 0.0);
+  return hash_find (a, &k);
+}
+
+struct val *
+arr_get_int (struct array *a, double i)
+{
+  struct key k;
+  if (i >= 0)
+    {
+      if (i >= a->a_dense_cap && dense_pays (a, i))
+	dense_extend (a, i);
+      if (i < a->a_dense_cap)
+	{
+	  struct val *v = arr_dense (a, i);
+	  if (v->tag == V_NONE)
+	    {
+	      *v = val_tagged (V_UNTYPED);
+	      a->a_dense_count++;
+	    }
+	  return v;
+	}
+    }
+  hash_key_int (&k, i + 0.0);
+  return hash_get (a, &k);
+}
+
+static bool
+delete_int (struct array *a, double i)
+{
+  if (i >= 0 && i < a->a_dense_cap)
+    {
+      struct val *v = arr_dense (a, i);
+      if (v->tag == V_NONE)
+	return false;
+      arr_release (a, v);
+      *v = val_tagged (V_NONE);
+      if (--a->a_dense_count == 0 && a->a_dense_cap > 64)
+	dense_clear (a);
+      return true;
+    }
+  struct key k;
+  hash_key_int (&k, i + 0.0);
+  return hash_delete (a, &k);
+}
+
+struct val *
+arr_find (const struct array *a, const struct val *key)
+{
+  struct key k;
+  double d;
+  struct scratch tmp;
+  if (val_is_num (key) && is_int_key (key->num))
+    return arr_find_int (a, key->num);
+  struct sv s = val_sv (key, &tmp);
+  if (text_is_int (s, &d))
+    return arr_find_int (a, d);
+  hash_key_string (&k, s);
+  return hash_find (a, &k);
+}
+
+struct val *
+arr_get (struct array *a, const struct val *key)
+{
+  struct key k;
+  double d;
+  struct scratch tmp;
+  if (val_is_num (key) && is_int_key (key->num))
+    return arr_get_int (a, key->num);
+  struct sv s = val_sv (key, &tmp);
+  if (text_is_int (s, &d))
+    return arr_get_int (a, d);
+  hash_key_string (&k, s);
+  return hash_get (a, &k);
+}
+
+bool
+arr_delete (struct array *a, const struct val *key)
+{
+  struct key k;
+  double d;
+  struct scratch tmp;
+  bool found;
+  struct sv s;
+  if (val_is_num (key) && is_int_key (key->num))
+    found = delete_int (a, key->num);
+  else if (s = val_sv (key, &tmp), text_is_int (s, &d))
+    found = delete_int (a, d);
+  else
+    {
+      hash_key_string (&k, s);
+      found = hash_delete (a, &k);
+    }
+  empty_doomed ();
+  return found;
+}
+
+struct val *
+arr_find_sv (const struct array *a, struct sv key)
+{
+  struct val k = val_borrow (V_STR, key.p, key.n);
+  return arr_find (a, &k);
+}
+
+struct val *
+arr_get_sv (struct array *a, struct sv key)
+{
+  struct val k = val_borrow (V_STR, key.p, key.n);
+  return arr_get (a, &k);
+}
+
+/* --- values --------------------------------------------------------------- */
+
+/* Keep N bytes at P in element E; P may point into E's own block.  */
+static void
+set_bytes (struct array *a, struct val *e, enum val_tag tag, const char *p,
+	   size_t n)
+{
+  struct pma_heap *h = arr_heap (a);
+  char *old = e->kind & K_OWNED ? (char *) e->p : NULL;
+  char *block = old;
+  size_t room = old ? pma_usable (h, old) : 0;
+  if (n > room || room > 2 * n + 64)
+    block = mem_alloc (h, n);
+  memmove (block, p, n);
+  struct val v = val_borrow (tag, block, n);
+  v.kind = K_OWNED;
+  *e = v;
+  if (old && old != block)
+    mem_free (h, old);
+}
+
+void
+arr_set (struct array *a, struct val *e, const struct val *v)
+{
+  if (e->tag == V_ARRAY)
+    fatal ("attempt to use array in a scalar context");
+  if ((val_has_bytes (v) || v->tag == V_BIG) && !val_is_inline (v))
+    {
+      set_bytes (a, e, v->tag, v->p, VAL_LEN (v->w1));
+      return;
+    }
+  char *old = e->kind & K_OWNED ? (char *) e->p : NULL;
+  *e = v->tag < V_ARRAY ? *v : val_tagged (V_UNASSIGNED);
+  if (e->tag == V_UNTYPED)
+    e->tag = V_UNASSIGNED;
+  if (old)
+    mem_free (arr_heap (a), old);
+}
+
+void
+arr_append (struct array *a, struct val *e, const char *p, size_t n)
+{
+  struct pma_heap *h = arr_heap (a);
+  size_t have = VAL_LEN (e->w1), total = have + n;
+  char *block = (char *) e->p;
+  if (total > pma_usable (h, block))
+    {
+      bool self = p >= block && p < block + have;
+      size_t off = self ? p - block : 0;
+      block = mem_realloc (h, block, total + total / 4);
+      if (self)
+	p = block + off;
+    }
+  memmove (block + have, p, n);
+  *e = val_borrow (V_STR, block, total);
+  e->kind = K_OWNED;
+}
+
+void
+arr_put (struct array *a, const struct val *key, const struct val *v)
+{
+  arr_set (a, arr_get (a, key), v);
+}
+
+void
+arr_put_int (struct array *a, double i, const struct val *v)
+{
+  arr_set (a, arr_get_int (a, i), v);
+}
+
+void
+arr_put_cstr (struct array *a, const char *key, const struct val *v)
+{
+  arr_set (a, arr_get_sv (a, (struct sv) { key, strlen (key) }), v);
+}
+
+struct array *
+arr_set_sub (struct array *a, struct val *e)
+{
+  struct array *sub = arr_new (arr_heap (a));
+  if (e->kind & K_OWNED)
+    mem_free (arr_heap (a), (void *) e->p);
+  *e = val_tagged (V_ARRAY);
+  e->arr = sub;
+  e->kind = K_OWNED;
+  return sub;
+}
+
+/* --- walking ---------------------------------------------------------------- */
+
+void
+arr_iter_init (struct arr_iter *it, struct array *a)
+{
+  it->a = a;
+  it->pos = a->a_dense_count ? 0 : a->a_dense_cap;
+}
+
+bool
+arr_iter_next_raw (struct arr_iter *it, struct val *key, struct val **e)
+{
+  struct array *a = it->a;
+  for (; it->pos < a->a_dense_cap; it->pos++)
+    {
+      struct val *v = arr_dense (a, it->pos);
+      if (v->tag == V_NONE)
+	continue;
+      *key = val_num (it->pos++);
+      *e = v;
+      return true;
+    }
+  for (; it->pos - a->a_dense_cap < a->a_entries; it->pos++)
+    {
+      struct entry *x = arr_entry (a, it->pos - a->a_dense_cap);
+      if (x->key.tag == V_NONE)
+	continue;
+      it->pos++;
+      if (x->key.tag == V_NUM)
+	*key = x->key;
+      else
+	{
+	  struct sv s = key_bytes (&x->key);
+	  *key = val_borrow (V_STR, s.p, s.n);
+	}
+      *e = &x->value;
+      return true;
+    }
+  return false;
+}
+
+/* The text of integer D, which has at most 15 digits and a sign.  */
+static struct val
+int_key_text (double d)
+{
+  char b[20];
+  int i = sizeof b;
+  int64_t v = d;
+  uint64_t u = v < 0 ? -v : v;
+  do
+    b[--i] = '0' + u % 10;
+  while (u /= 10);
+  if (v < 0)
+    b[--i] = '-';
+  return val_copy (V_STR, b + i, sizeof b - i);
+}
+
+bool
+arr_iter_next (struct arr_iter *it, struct val *key, struct val **e)
+{
+  if (!arr_iter_next_raw (it, key, e))
+    return false;
+  if (key->tag == V_NUM)
+    *key = int_key_text (key->num);
+  return true;
+}
+
+struct val *
+arr_keys (struct array *a, size_t *n)
+{
+  struct val *k = xnmalloc (arr_count (a) + 1, sizeof *k), *e;
+  struct arr_iter it;
+  *n = 0;
+  arr_iter_init (&it, a);
+  while (arr_iter_next (&it, k + *n, &e))
+    val_pin (k + (*n)++);
+  return k;
+}

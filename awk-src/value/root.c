@@ -1,0 +1,64 @@
+/* root.c -- the root object of the persistent heap.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "array.h"
+#include "diag.h"
+#include "mem.h"
+#include "root.h"
+
+static struct root *known;
+
+static void
+check_root (const struct root *r)
+{
+  if (!pma_is_live (mem_persist, r, sizeof *r) || r->r_magic != ROOT_MAGIC)
+    fatal ("the heap file holds something else than the state of scripts");
+  if (r->r_version != ROOT_VERSION)
+    fatal ("the heap file was written by another version (%u, not %u); "
+	   "dump it with that one and load the text",
+	   (unsigned) r->r_version, (unsigned) ROOT_VERSION);
+}
+
+struct root *
+root_get (void)
+{
+  if (!known && (known = pma_root (mem_persist)))
+    check_root (known);
+  return known;
+}
+
+struct root *
+root_make (void)
+{
+  if (root_get ())
+    return known;
+  struct root *r = mem_zalloc (mem_persist, sizeof *r);
+  r->r_magic = ROOT_MAGIC;
+  r->r_version = ROOT_VERSION;
+  r->r_globals = arr_new (mem_persist);
+  r->r_functions = arr_new (mem_persist);
+  pma_set_root (mem_persist, r);
+  return known = r;
+}
+
+void
+root_forget (void)
+{
+  known = NULL;
+}
+
+struct val *
+root_global (struct sv name)
+{
+  struct root *r = root_get ();
+  return r ? arr_find_sv (r->r_globals, name) : NULL;
+}
+
+struct val *
+root_function (struct sv name)
+{
+  struct root *r = root_get ();
+  return r ? arr_find_sv (r->r_functions, name) : NULL;
+}
