@@ -1,0 +1,73 @@
+# local.mk -- the interpreter: libawk.a from the eight layers, and gawk.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# scripts/update-sources writes these lists.
+# BEGIN LISTS
+base_sources =
+base_sources += awk-src/base/diag.c
+base_sources += awk-src/base/libcmem.c
+base_sources += awk-src/base/mb.c
+base_sources += awk-src/base/mem.c
+base_sources += awk-src/base/options.c
+base_sources += awk-src/base/diag.h
+base_sources += awk-src/base/libcmem.h
+base_sources += awk-src/base/mb.h
+base_sources += awk-src/base/mem.h
+base_sources += awk-src/base/options.h
+
+value_sources =
+value_sources += awk-src/value/strnum.c
+value_sources += awk-src/value/value.c
+value_sources += awk-src/value/array.h
+value_sources += awk-src/value/big.h
+value_sources += awk-src/value/convert.h
+value_sources += awk-src/value/root.h
+value_sources += awk-src/value/value.h
+value_sources += awk-src/value/valuehook.h
+
+text_sources =
+text_sources += awk-src/text/fields.h
+text_sources += awk-src/text/rx.h
+text_sources += awk-src/text/split.h
+
+io_sources =
+io_sources += awk-src/io/input.h
+io_sources += awk-src/io/output.h
+
+lang_sources =
+lang_sources += awk-src/lang/special.c
+lang_sources += awk-src/lang/ast.h
+lang_sources += awk-src/lang/special.h
+
+vm_sources =
+vm_sources += awk-src/vm/builtin.h
+vm_sources += awk-src/vm/interp.h
+vm_sources += awk-src/vm/specials.h
+
+builtin_sources =
+
+front_sources =
+
+# END LISTS
+
+noinst_LIBRARIES += awk-src/libawk.a
+awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
+  $(text_sources) $(io_sources) $(lang_sources) $(vm_sources) \
+  $(builtin_sources) $(front_sources)
+
+bin_PROGRAMS += awk-src/gawk
+awk_src_gawk_SOURCES = awk-src/front/main.c
+awk_src_gawk_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a $(LIBSIGSEGV)
+
+AM_YFLAGS = -d -Wno-yacc
+BUILT_SOURCES += awk-src/lang/grammar.h
+
+# As gawk's own installation does: `awk' is a link to gawk unless some awk is
+# there already.
+install-exec-hook:
+	cd $(DESTDIR)$(bindir) && \
+	  if test ! -e awk && test ! -h awk; then $(LN_S) gawk awk; fi
+
+uninstall-hook:
+	cd $(DESTDIR)$(bindir) && \
+	  if test "`readlink awk`" = gawk; then rm -f awk; fi

@@ -1,0 +1,61 @@
+#!/bin/sh
+# run-case sees what is wrong: each of its judgements, on a shell that plays
+# the awk.
+# SPDX-License-Identifier: GPL-3.0-or-later
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+bad=0
+
+# The "awk": `fake -f prog.awk ARGS' runs the program as a shell script.
+printf '#!/bin/sh\nshift\nexec sh "$@"\n' >"$dir/fake"
+chmod +x "$dir/fake"
+
+new ()				# CASE PROGRAM
+{
+  mkdir -p "$dir/t/$1"
+  printf '%s\n' "$2" >"$dir/t/$1/prog.awk"
+}
+
+expect ()			# CASE WORD: what run-case says of it
+{
+  got=$(RUN_CASE_OURS= PMHEAP= "$abs_top_srcdir/test/lib/run-case" -t \
+    -a "$dir/fake" "$dir/t/$1")
+  case $got in
+    *"$2"*) ;;
+    *) echo "$1: no \"$2\" in: $got"; bad=1 ;;
+  esac
+}
+
+new good 'cat; echo "$1" >&2; exit 3'
+echo text >"$dir/t/good/in"
+echo text >"$dir/t/good/expected"
+echo word >"$dir/t/good/args"
+echo word >"$dir/t/good/err"
+echo 3 >"$dir/t/good/status"
+expect good 'ok 1 - t/good plain'
+new output 'echo a'
+echo b >"$dir/t/output/expected"
+expect output 'not ok 1'
+new noise 'echo a >&2'
+expect noise 'not ok 1'
+new wild 'echo a >&2; echo b >&2'
+printf '*\nb\n' >"$dir/t/wild/err"
+expect wild '
+ok 1'
+new status 'exit 1'
+expect status 'status 1 instead of 0'
+new signal 'kill -SEGV $$'
+echo 139 >"$dir/t/signal/status"
+expect signal 'ended by signal 11'
+new hang 'sleep 60'
+echo 1 >"$dir/t/hang/timeout"
+expect hang 'not done after 1 seconds'
+new lacks 'exit 1'
+echo 'command no-such-command' >"$dir/t/lacks/needs"
+expect lacks '# SKIP'
+new env 'echo $A-$B'
+printf 'A=x y\nTZ\n' >"$dir/t/env/env"
+echo 'x y-' >"$dir/t/env/expected"
+expect env '
+ok 1'
+exit $bad

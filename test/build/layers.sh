@@ -1,0 +1,4 @@
+#!/bin/sh
+# No file includes a header of a higher layer.
+# SPDX-License-Identifier: GPL-3.0-or-later
+exec "$abs_top_srcdir/scripts/check-layers"

@@ -1,0 +1,4 @@
+#!/bin/sh
+# The makefile lists the source files that are there, and no others.
+# SPDX-License-Identifier: GPL-3.0-or-later
+exec "$abs_top_srcdir/scripts/update-sources" --check

@@ -1,0 +1,8 @@
+#!/bin/sh
+# No object of the interpreter takes memory from the C library.  Objects with
+# sanitizers in them are of another kind.
+# SPDX-License-Identifier: GPL-3.0-or-later
+if ${NM:-nm} "$abs_top_builddir/awk-src/gawk" | grep -q '__asan_init'; then
+  exit 77
+fi
+exec "$abs_top_srcdir/scripts/check-symbols" "$abs_top_builddir"

@@ -1,0 +1,1 @@
+BEGIN { print "a # b"; if ("x#y" ~ /x#/) print "match" } # real

@@ -1,0 +1,1 @@
+{ $NF++; print; print $NF--, $NF; print $NF-1 }

@@ -1,0 +1,1 @@
+BEGIN { print _"hello"; _ = "u"; print _ "x" }

@@ -1,0 +1,1 @@
+BEGIN { x = 5; y = 2; print x - -y, x-- -y, x }

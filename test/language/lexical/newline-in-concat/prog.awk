@@ -1,0 +1,10 @@
+BEGIN {
+x = 1
+
+y = 2
+
+
+print x,
+
+  y
+}

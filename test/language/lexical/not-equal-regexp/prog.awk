@@ -1,0 +1,1 @@
+BEGIN { $0 = "abc"; print "abc" !~ /b/, "abc" !~ /z/ }

@@ -1,0 +1,1 @@
+{ if (/a\/b/) print "yes"; else print "no" }

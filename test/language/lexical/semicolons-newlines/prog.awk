@@ -1,0 +1,9 @@
+
+# a comment
+
+BEGIN { print 1 }
+
+
+# another
+;
+BEGIN { print 2 }

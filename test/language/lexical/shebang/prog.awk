@@ -1,0 +1,2 @@
+#!/usr/bin/gawk -f
+BEGIN { print "ok" }

@@ -1,0 +1,1 @@
+NR == 1 { getline x; print typeof(x), (x > 9) }

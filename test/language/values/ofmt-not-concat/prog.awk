@@ -1,0 +1,1 @@
+BEGIN { OFMT = "%.1f"; x = 2.55; print x, x ""; print x " " x }

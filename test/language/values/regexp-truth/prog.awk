@@ -1,0 +1,1 @@
+BEGIN { r = @/x/; if (r) print "true"; e = @/()/; print length(e) }

@@ -1,0 +1,1 @@
+BEGIN { split("10 x", s); print typeof(s[1]), typeof(s[2]); print typeof(v), typeof(ARGV[1]), typeof(ENVIRON["N"]); getline l < "data"; print typeof(l); match("abc12", /[0-9]+/, m); print typeof(m[0]) ; "echo 7" | getline c; print typeof(c); patsplit("3,x", p, "[^,]+"); print typeof(p[1]), typeof(p[2]) } { print typeof(o), o; exit }

@@ -1,0 +1,80 @@
+# local.mk -- the tests; test/README.md says how they are laid out.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# Everything in these folders is data of cases or a script.
+EXTRA_DIST += test/README.md test/known-differences test/lib test/build \
+  test/language test/persistence
+
+# One test a topic for automake; run-case reports every case in it as TAP.
+# The list is made by make, so that a new topic needs no change here.
+topics = $(patsubst $(srcdir)/%,%,$(sort $(wildcard \
+  $(srcdir)/test/language/*.topic $(srcdir)/test/persistence/*.topic)))
+
+build_checks = test/build/layers.sh test/build/symbols.sh \
+  test/build/sources.sh test/build/topics.sh test/build/harness.sh
+
+TESTS += $(topics) $(build_checks)
+
+TEST_EXTENSIONS = .topic .sh
+tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+TOPIC_LOG_DRIVER = $(tap_driver)
+TOPIC_LOG_COMPILER = $(srcdir)/test/lib/run-case -t
+SH_LOG_COMPILER = $(SHELL)
+
+AWK_UNDER_TEST =
+AM_TESTS_ENVIRONMENT = \
+  AWK_UNDER_TEST='$(AWK_UNDER_TEST)'; export AWK_UNDER_TEST; \
+  PMHEAP=$(abs_top_builddir)/pma/pmheap; export PMHEAP; \
+  abs_top_builddir=$(abs_top_builddir); export abs_top_builddir; \
+  abs_top_srcdir=$(abs_top_srcdir); export abs_top_srcdir; \
+  NM='$(NM)'; export NM; CC='$(CC)'; export CC;
+
+# Our cases on another awk: what differs and is not known to.
+check-against:
+	@test -n "$(AWK_UNDER_TEST)" || { \
+	  echo "usage: make check-against AWK_UNDER_TEST=/usr/bin/gawk" >&2; \
+	  exit 2; }
+	$(srcdir)/test/lib/run-case -A -a '$(AWK_UNDER_TEST)' \
+	  $(srcdir)/test/language/*.topic
+
+# The whole suite with the sanitizers, in a build folder of its own.
+SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+  -fno-omit-frame-pointer
+check-asan:
+	$(MKDIR_P) asan-build
+	cd asan-build && { test -f Makefile || \
+	  $(abs_srcdir)/configure CC='$(CC)' CFLAGS='-O1 -g $(SANITIZE)'; }
+	cd asan-build && $(MAKE) $(AM_MAKEFLAGS) && TEST_TIMEOUT_FACTOR=6 \
+	  UBSAN_OPTIONS=print_stacktrace=1 $(MAKE) $(AM_MAKEFLAGS) check
+
+# Every case in the modes where memory errors show, under valgrind.
+VALGRIND = valgrind -q --error-exitcode=99 --leak-check=no
+check-valgrind: all
+	RUN_CASE_OURS=1 TEST_TIMEOUT_FACTOR=60 PMHEAP= $(srcdir)/test/lib/run-case \
+	  -a '$(VALGRIND) $(abs_top_builddir)/awk-src/gawk' -m plain \
+	  $(srcdir)/test/language/*.topic $(srcdir)/test/persistence/*.topic
+
+# The checks of the tree, each by its name.
+check-layers:
+	$(SHELL) $(srcdir)/scripts/check-layers
+check-symbols: all
+	$(SHELL) $(srcdir)/scripts/check-symbols .
+check-headers: $(BUILT_SOURCES)
+	CC='$(CC)' CFLAGS='$(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) $(CPPFLAGS) $(AM_CFLAGS)' \
+	  $(SHELL) $(srcdir)/scripts/check-headers $(srcdir)
+
+# What compilers and checkers find without running anything.
+analyze: $(BUILT_SOURCES)
+	CC='$(CC)' CFLAGS='$(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) $(CPPFLAGS) $(AM_CFLAGS)' \
+	  $(SHELL) $(srcdir)/scripts/analyze $(srcdir)
+
+bench: all
+	@test -x $(srcdir)/scripts/bench || { \
+	  echo "there is no scripts/bench yet" >&2; exit 1; }
+	$(srcdir)/scripts/bench $(abs_top_builddir)/awk-src/gawk
+
+clean-local:
+	rm -rf asan-build
+
+.PHONY: check-against check-asan check-valgrind check-layers check-symbols \
+  check-headers analyze bench
