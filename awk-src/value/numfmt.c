@@ -1,0 +1,338 @@
+/* numfmt.c -- text from numbers.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Integers, %.Ng, %.Nf and %.Ne of moderate size are made here, digit for
+   digit as printf would; the rest goes to snprintf.  The C library's
+   LC_NUMERIC is expected to be "C"; opt.decimal_point is put in here.
+
+   How digits are found exactly: X = A * 10^K rounded to a double is off by
+   at most half a unit, and below 2^52 a unit is at most 1/2.  So the side of
+   a rounding boundary (a multiple of 1/2) on which the exact product lies is
+   that of X, unless X is on the boundary; then the error of the product,
+   which fma gives exactly, tells.  */
+
+#include <config.h>
+#include "numfmt.h"
+#include "convert.h"
+#include "options.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *num_convfmt = "%.6g", *num_ofmt = "%.6g";
+
+static const double pow10_exact[23] =
+{
+  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
+  1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22
+};
+
+static const char two_digits[] =
+  "00010203040506070809101112131415161718192021222324252627282930313233343536"
+  "37383940414243444546474849505152535455565758596061626364656667686970717273"
+  "7475767778798081828384858687888990919293949596979899";
+
+/* --- integers --------------------------------------------------------- */
+
+/* The digits of U end at END; returns their start.  */
+static inline char *
+put_digits (uint64_t u, char *end)
+{
+  while (u >= 100)
+    {
+      end -= 2;
+      memcpy (end, two_digits + 2 * (u % 100), 2);
+      u /= 100;
+    }
+  if (u >= 10)
+    {
+      end -= 2;
+      memcpy (end, two_digits + 2 * u, 2);
+    }
+  else
+    *--end = '0' + u;
+  return end;
+}
+
+size_t
+num_format_uint (uint64_t u, char *b)
+{
+  if (u < 10)
+    {
+      *b = '0' + u;
+      return 1;
+    }
+  char t[24], *p = put_digits (u, t + sizeof t);
+  size_t n = t + sizeof t - p;
+  memcpy (b, p, n);
+  return n;
+}
+
+size_t
+num_format_integer (double d, char *b)
+{
+  if (d > -0x1p63 && d < 0x1p63)
+    {
+      int64_t i = d;
+      if (i >= 0)
+	return num_format_uint (i, b);
+      *b = '-';
+      return 1 + num_format_uint (-(uint64_t) i, b + 1);
+    }
+  return snprintf (b, 352, "%.0f", d);
+}
+
+/* --- exact decimal digits --------------------------------------------- */
+
+/* *N = A * 10^K, rounded half to even on the exact product.  False when the
+   result is too big for that or K too large.  A >= 0.  */
+static inline bool
+scaled_round (double a, int k, uint64_t *n)
+{
+  if (k > 22 || k < -22)
+    return false;
+  double x = k >= 0 ? a * pow10_exact[k] : a / pow10_exact[-k];
+  if (!(x < 0x1p52))
+    return false;
+  uint64_t u = (int64_t) x;
+  double frac = x - (double) (int64_t) u;
+  if (frac > 0.5)
+    u++;
+  else if (frac == 0.5)
+    {
+      double rest = k >= 0 ? fma (a, pow10_exact[k], -x)
+	: fma (-x, pow10_exact[-k], a);
+      u += rest > 0 || (rest == 0 && (u & 1));
+    }
+  *n = u;
+  return true;
+}
+
+static const uint64_t upow10[16] =
+{
+  1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000,
+  10000000000, 100000000000, 1000000000000, 10000000000000, 100000000000000,
+  1000000000000000
+};
+
+/* A > 0 rounded to PREC (1..15) significant digits: *N has that many, and
+   *EXP is the decimal exponent of the first.  */
+static inline bool
+significant (double a, int prec, uint64_t *n, int *exp)
+{
+  if (!(a >= 1e-6 && a < 1e22))
+    return false;
+  uint64_t bits;
+  memcpy (&bits, &a, sizeof bits);
+  int e2 = (int) (bits >> 52) - 1023;
+  int e = (e2 * 1233) >> 12;	/* floor of the logarithm, or one less */
+  if (e >= 0 ? a >= pow10_exact[e + 1]
+      : e == -1 ? a >= 1 : a * pow10_exact[-e - 1] >= 1)
+    e++;
+  if (!scaled_round (a, prec - 1 - e, n))
+    return false;
+  if (*n < upow10[prec - 1])
+    {
+      if (!scaled_round (a, prec - e, n))
+	return false;
+      e--;
+    }
+  if (*n >= upow10[prec - 1] * 10)
+    {
+      /* Rounding made 10...0 of 9...9, or E was too small.  */
+      if (!scaled_round (a, prec - 2 - e, n))
+	return false;
+      e++;
+    }
+  *exp = e;
+  return true;
+}
+
+/* Write the first digits of N, which has COUNT of them, at B, as
+   I.FFF with INT digits before the point.  */
+static size_t
+put_pointed (uint64_t n, int count, int integer, char *b)
+{
+  char t[24], *p = put_digits (n, t + sizeof t);
+  memcpy (b, p, integer);
+  if (count == integer)
+    return count;
+  b[integer] = opt.decimal_point;
+  memcpy (b + integer + 1, p + integer, count - integer);
+  return count + 1;
+}
+
+/* e+XX behind the mantissa.  */
+static size_t
+put_exponent (int e, char *b)
+{
+  b[0] = 'e';
+  b[1] = e < 0 ? '-' : '+';
+  memcpy (b + 2, two_digits + 2 * (e < 0 ? -e : e), 2);
+  return 4;
+}
+
+size_t
+num_fast_g (double d, int prec, char *b)
+{
+  char *start = b;
+  double a = d;
+  if (signbit (d))
+    {
+      *b++ = '-';
+      a = -d;
+    }
+  uint64_t n;
+  int e;
+  if (prec == 0)
+    prec = 1;
+  if (prec > 15 || !significant (a, prec, &n, &e))
+    return 0;
+  int count = prec;
+  while (count > 1 && n % 10 == 0)
+    {
+      n /= 10;
+      count--;
+    }
+  if (e < -4 || e >= prec)
+    {
+      b += put_pointed (n, count, 1, b);
+      b += put_exponent (e, b);
+    }
+  else if (e < 0)
+    {
+      *b++ = '0';
+      *b++ = opt.decimal_point;
+      for (int i = -1; i > e; i--)
+	*b++ = '0';
+      b += put_pointed (n, count, count, b);
+    }
+  else if (count > e)
+    b += put_pointed (n, count, e + 1, b);
+  else
+    {
+      b += put_pointed (n, count, count, b);
+      for (; count <= e; count++)
+	*b++ = '0';
+    }
+  return b - start;
+}
+
+size_t
+num_fast_e (double d, int prec, char *b)
+{
+  char *start = b;
+  double a = d;
+  if (signbit (d))
+    {
+      *b++ = '-';
+      a = -d;
+    }
+  uint64_t n;
+  int e;
+  if (prec >= 15 || !significant (a, prec + 1, &n, &e))
+    return 0;
+  b += put_pointed (n, prec + 1, 1, b);
+  b += put_exponent (e, b);
+  return b - start;
+}
+
+size_t
+num_fast_f (double d, int prec, char *b)
+{
+  char *start = b;
+  double a = d;
+  if (signbit (d))
+    {
+      *b++ = '-';
+      a = -d;
+    }
+  uint64_t n;
+  if (prec > 15 || !scaled_round (a, prec, &n))
+    return 0;
+  if (prec == 0)
+    return b - start + num_format_uint (n, b);
+  b += num_format_uint (n / upow10[prec], b);
+  *b++ = opt.decimal_point;
+  char t[24], *p = put_digits (n % upow10[prec], t + sizeof t);
+  size_t have = t + sizeof t - p;
+  memset (b, '0', prec - have);
+  memcpy (b + prec - have, p, have);
+  return b + prec - start;
+}
+
+/* --- number to string ------------------------------------------------- */
+
+const char *
+num_special_text (double d)
+{
+  if (isnan (d))
+    return signbit (d) ? "-nan" : "+nan";
+  return d < 0 ? "-inf" : "+inf";
+}
+
+/* The precision of a format "%.Ng" or "%.NNg", or -1.  */
+static inline int
+plain_g (const char *f)
+{
+  if (f[0] != '%' || f[1] != '.')
+    return -1;
+  unsigned c = (unsigned char) f[2] - '0';
+  if (c >= 10)
+    return -1;
+  if (f[3] == 'g' && !f[4])
+    return c;
+  unsigned c2 = (unsigned char) f[3] - '0';
+  return c2 < 10 && f[4] == 'g' && !f[5] ? (int) (c * 10 + c2) : -1;
+}
+
+/* By the printf engine.  A format that asks for a string must not come back
+   here with itself.  */
+static struct sv
+general_text (double d, const char *fmt, struct scratch *s)
+{
+  static struct strbuf bufs[4];
+  static unsigned next;
+  const char *conv = num_convfmt, *out = num_ofmt;
+  struct strbuf *b = &bufs[next++ % 4];
+  struct val v = val_num (d);
+  num_convfmt = num_ofmt = "%.6g";
+  b->n = 0;
+  format_append (b, "sprintf", (struct sv) { fmt, strlen (fmt) }, &v, 1);
+  num_convfmt = conv;
+  num_ofmt = out;
+  if (b->n <= sizeof s->b)
+    {
+      if (b->n)
+	memcpy (s->b, b->p, b->n);
+      return (struct sv) { s->b, b->n };
+    }
+  return (struct sv) { b->p, b->n };
+}
+
+struct sv
+num_to_text (double d, const char *fmt, struct scratch *s)
+{
+  if (d > -0x1p63 && d < 0x1p63)
+    {
+      int64_t i = d;
+      if ((double) i == d)
+	{
+	  char *end = s->b + 32;
+	  uint64_t u = i < 0 ? -(uint64_t) i : (uint64_t) i;
+	  char *p = put_digits (u, end);
+	  if (i < 0)
+	    *--p = '-';
+	  return (struct sv) { p, end - p };
+	}
+      int prec = plain_g (fmt);
+      size_t n;
+      if (prec >= 0 && (n = num_fast_g (d, prec, s->b)) > 0)
+	return (struct sv) { s->b, n };
+    }
+  else if (isfinite (d))
+    return (struct sv) { s->b, num_format_integer (d, s->b) };
+  else
+    return (struct sv) { num_special_text (d), 4 };
+  return general_text (d, fmt, s);
+}

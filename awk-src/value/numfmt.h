@@ -1,0 +1,24 @@
+/* numfmt.h -- fast text from numbers, for format.c.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   num_fast_X writes what "%.PRECX" prints of the finite D, with
+   opt.decimal_point, and returns the length; 0 when the C library has to do
+   it.  B holds 64 bytes.  */
+
+#ifndef NUMFMT_H
+#define NUMFMT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+size_t num_fast_g (double d, int prec, char *b);
+size_t num_fast_e (double d, int prec, char *b);
+size_t num_fast_f (double d, int prec, char *b);
+
+/* Digits of U; B holds 20 bytes.  Returns the length.  */
+size_t num_format_uint (uint64_t u, char *b);
+
+/* "+inf", "-nan" and so on, of a D that is not finite.  */
+const char *num_special_text (double d);
+
+#endif /* NUMFMT_H */
