@@ -5,7 +5,10 @@
 
 #include <config.h>
 #include "mb.h"
+#include "options.h"
+#include <ctype.h>
 #include <string.h>
+#include <wctype.h>
 
 #define HIGH_BITS UINT64_C (0x8080808080808080)
 
@@ -171,4 +174,49 @@ mb_offset (const char *p, size_t n, size_t *chars)
     }
   *chars = seen;
   return i;
+}
+
+int32_t
+mb_lower (int32_t cp)
+{
+  if (cp < 0x80)
+    return cp >= 'A' && cp <= 'Z' ? cp + 32 : cp;
+  if (opt.utf8)
+    return towlower (cp);
+  return opt.bytes ? cp : tolower (cp);
+}
+
+/* The next character of text of N bytes at P in lower case; bad bytes
+   come behind all characters.  Returns its length.  */
+static size_t
+next_lower (const char *p, size_t n, int32_t *c)
+{
+  int32_t cp = (unsigned char) *p;
+  size_t len = 1;
+  if (opt.utf8 && cp >= 0x80)
+    {
+      len = mb_decode (p, n, &cp);
+      if (cp == MB_BAD)
+	{
+	  *c = 0x200000 | (unsigned char) *p;
+	  return len;
+	}
+    }
+  *c = mb_lower (cp);
+  return len;
+}
+
+int
+mb_casecmp (const char *a, size_t na, const char *b, size_t nb)
+{
+  size_t i = 0, j = 0;
+  while (i < na && j < nb)
+    {
+      int32_t x, y;
+      i += next_lower (a + i, na - i, &x);
+      j += next_lower (b + j, nb - j, &y);
+      if (x != y)
+	return x < y ? -1 : 1;
+    }
+  return (i < na) - (j < nb);
 }

@@ -36,4 +36,9 @@ size_t mb_count (const char *p, size_t n);
    then *CHARS is lowered to the number that there are.  */
 size_t mb_offset (const char *p, size_t n, size_t *chars);
 
+/* Lower case of a character or, when text is not UTF-8, of a byte.  */
+int32_t mb_lower (int32_t cp);
+/* Compare as IGNORECASE does: <0, 0, >0.  Honours opt.utf8.  */
+int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
+
 #endif /* MB_H */
