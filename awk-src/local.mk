@@ -16,11 +16,18 @@ base_sources += awk-src/base/mem.h
 base_sources += awk-src/base/options.h
 
 value_sources =
+value_sources += awk-src/value/array.c
+value_sources += awk-src/value/array_int.c
+value_sources += awk-src/value/array_str.c
+value_sources += awk-src/value/numfmt.c
+value_sources += awk-src/value/root.c
 value_sources += awk-src/value/strnum.c
 value_sources += awk-src/value/value.c
 value_sources += awk-src/value/array.h
+value_sources += awk-src/value/arrayrep.h
 value_sources += awk-src/value/big.h
 value_sources += awk-src/value/convert.h
+value_sources += awk-src/value/numfmt.h
 value_sources += awk-src/value/root.h
 value_sources += awk-src/value/value.h
 value_sources += awk-src/value/valuehook.h
@@ -53,7 +60,7 @@ front_sources =
 noinst_LIBRARIES += awk-src/libawk.a
 awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
   $(text_sources) $(io_sources) $(lang_sources) $(vm_sources) \
-  $(builtin_sources) $(front_sources)
+  $(builtin_sources) $(front_sources) awk-src/lang/grammar.y
 
 bin_PROGRAMS += awk-src/gawk
 awk_src_gawk_SOURCES = awk-src/front/main.c
