@@ -72,6 +72,10 @@ bench: all
 	  echo "there is no scripts/bench yet" >&2; exit 1; }
 	$(srcdir)/scripts/bench $(abs_top_builddir)/awk-src/gawk
 
+# What an in-tree run of the tests has left among the cases.
+dist-hook:
+	rm -f $(distdir)/test/*/*.log $(distdir)/test/*/*.trs
+
 clean-local:
 	rm -rf asan-build
 
