@@ -17,6 +17,8 @@ void fld_init (void);
 /* The record is now REC.  Unless KEEP, the bytes belong to somebody who
    leaves them until the next record is read; with KEEP they are copied.  */
 void fld_set_record (struct sv rec, bool keep);
+/* The bytes given to fld_set_record are about to go: copy them.  */
+void fld_own (void);
 /* $0 = V, by assignment.  */
 void fld_assign_record (const struct val *v);
 /* $0 (rebuilt if stale) and field N >= 1, as cells that borrow.  A negative

@@ -8,6 +8,7 @@
 #define SPLIT_H
 
 #include "rx.h"
+#include "scan.h"
 #include "value.h"
 
 enum split_kind
@@ -22,15 +23,21 @@ enum split_kind
   SPLIT_CSV
 };
 
+/* SPLIT_WIDTHS, in characters.  */
+struct width
+{
+  size_t skip;
+  size_t width;			/* SIZE_MAX: the rest (*) */
+};
+
 struct splitter
 {
   enum split_kind kind;
-  char ch[4];			/* SPLIT_CHAR */
+  char ch[4];			/* SPLIT_CHAR; also a short literal regexp */
   unsigned char ch_len;
   bool newline_too;		/* paragraph mode: newline separates too */
   struct rx *rx;
-  const struct width { size_t skip, width; } *widths;	/* width SIZE_MAX:
-							   rest (*) */
+  const struct width *widths;
   size_t n_widths;
 };
 
@@ -45,8 +52,11 @@ struct split_state
      or behind it (others); for seps.  */
   struct sv sep;
   struct sv lead;		/* leading blanks, SPLIT_BLANKS */
-  bool tail;			/* a last empty piece is still to come */
-  struct strbuf *unquoted;	/* SPLIT_CSV: where "" is undone */
+  bool tail;			/* SPLIT_CONTENT: the last piece had text */
+  struct scan scan;		/* SPLIT_BLANKS, SPLIT_CHAR */
+  struct strbuf *unquoted;	/* SPLIT_CSV: where "" is undone; set it
+				   behind split_start.  A piece in it is
+				   good until the next one */
 };
 
 void split_start (struct split_state *st, const struct splitter *sp,
@@ -54,15 +64,21 @@ void split_start (struct split_state *st, const struct splitter *sp,
 /* The next piece; false at the end.  */
 bool split_next (struct split_state *st, struct sv *piece);
 
-/* The splitter for separator string FS by the rules of FS (and of split's
-   third argument when it is a string).  Compiled regexps are cached.  */
+/* The splitter for separator string FS by the rules of split's third
+   argument, which are those of FS but for an empty FS in posix and
+   traditional mode (fields.c).  Compiled regexps are cached.  */
 void split_from_fs (struct splitter *sp, struct sv fs);
 /* For a regexp given as such (one-character regexp constants too).  */
 void split_from_rx (struct splitter *sp, struct rx *rx);
+/* FIELDWIDTHS in TEXT as a transient vector of *N; fatal when invalid.  */
+struct width *split_read_widths (struct sv text, size_t *n);
 
 /* Dynamic regexps, compiled once per text and flags; fatal when invalid
    ("invalid regexp: MSG: /RE/").  Honours IGNORECASE (rxc_icase).  */
 struct rx *rxc_get (struct sv text);
+/* Whoever keeps what rxc_get gave beyond the statement pins it.  */
+void rxc_pin (const struct rx *rx);
+void rxc_unpin (const struct rx *rx);
 extern bool rxc_icase;
 /* Flags for rx_compile by the modes of opt, without RX_ICASE.  */
 unsigned rxc_flags (void);

@@ -1,0 +1,664 @@
+/* fields.c -- $0, its fields and NF.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Owns the cells of the present record.  CELLS[0] is $0; CELLS[1..LOCATED]
+   are the fields found so far.  A field that was located and not looked at
+   is "raw": a borrowed view, however short; fld_get_int makes short ones
+   inline.  Fields that the program assigned hold their own bytes (DIRTY is
+   set then, and the cells are let go with the record).
+
+   The separator in force when the record came counts: before FS and its
+   kin change, the record is split to its end.  */
+
+#include <config.h>
+#include "fields.h"
+
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+#include "convert.h"
+#include "diag.h"
+#include "mb.h"
+#include "mem.h"
+#include "options.h"
+#include "split.h"
+
+/* How the fields of the present record are found.  */
+enum way { WAY_BLANKS, WAY_BYTE, WAY_GENERAL };
+
+enum { NF_UNKNOWN = -1, FIRST_CELLS = 64 };
+
+static struct val *cells;
+static int cap;			/* of CELLS, without $0 */
+static int located;
+static int nf;			/* or NF_UNKNOWN */
+static bool started;		/* SCAN or STATE is set up for TEXT */
+static bool dirty;		/* some cell or BASE holds a count */
+static bool stale;		/* $0 must be rebuilt */
+/* Do programs that ask for NF look at the fields afterwards?  Learnt.  */
+static bool nf_then_fields;
+
+static struct sv text;		/* what is split */
+static struct val base;		/* owner of TEXT's bytes, if we are */
+
+static enum way way;
+static struct scan scan;	/* WAY_BLANKS, WAY_BYTE */
+static const char *next_field;	/* WAY_BYTE: where it begins */
+static struct split_state state;	/* WAY_GENERAL */
+static struct strbuf unquoted;
+
+static struct splitter sp;	/* by MODE */
+static enum fld_mode mode;
+static struct sv separator;	/* text of FS, FIELDWIDTHS or FPAT */
+static bool one_char;		/* FS is a single character */
+static bool paragraph;
+static struct sv ofs = { " ", 1 };
+static struct strbuf joined;
+
+static const struct val absent = { .w1 = VAL_W1 (V_UNASSIGNED, 0) };
+
+/* --- cells ---------------------------------------------------------- */
+
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+
+static inline struct val
+raw_cell (const char *p, size_t n)
+{
+  struct val v;
+  v.p = p;
+  v.w1 = VAL_W1 (V_INPUT, K_BORROW) | n;
+  return v;
+}
+
+static inline bool
+is_raw_short (const struct val *c)
+{
+  return c->w1 - VAL_W1 (V_INPUT, K_BORROW) <= VAL_INLINE_MAX;
+}
+
+/* The N <= 14 bytes at P as an inline cell, without a loop.  */
+static inline struct val
+short_cell (const char *p, size_t n)
+{
+  struct val v;
+  uint64_t hi = 0;
+  if (n >= 8)
+    {
+      memcpy (&v.w0, p, 8);
+      memcpy (&hi, p + n - 8, 8);
+      hi = hi >> 1 >> (8 * (16 - n) - 1);
+    }
+  else if (n >= 4)
+    {
+      uint32_t a, b;
+      memcpy (&a, p, 4);
+      memcpy (&b, p + n - 4, 4);
+      v.w0 = a | (uint64_t) b << (8 * (n - 4));
+    }
+  else if (n > 0)
+    v.w0 = (unsigned char) p[0]
+	   | (uint64_t) (unsigned char) p[n >> 1] << (8 * (n >> 1))
+	   | (uint64_t) (unsigned char) p[n - 1] << (8 * (n - 1));
+  else
+    v.w0 = 0;
+  v.w1 = VAL_W1 (V_INPUT, n) | hi;
+  return v;
+}
+
+#else
+
+static inline struct val
+raw_cell (const char *p, size_t n)
+{
+  return val_borrow (V_INPUT, p, n);
+}
+
+static inline bool
+is_raw_short (const struct val *c)
+{
+  (void) c;
+  return false;
+}
+
+static inline struct val
+short_cell (const char *p, size_t n)
+{
+  return val_inline (V_INPUT, p, n);
+}
+
+#endif
+
+/* Room for fields up to WANT.  */
+static void
+grow (int want)
+{
+  size_t n = cap == 0 ? FIRST_CELLS : (size_t) cap;
+  while (n < (size_t) want)
+    n *= 2;
+  if (n > INT_MAX - 1)
+    n = INT_MAX - 1;
+  size_t bytes = (n + 1) * sizeof *cells;
+  cells = xrealloc (cells, bytes);
+  cap = (int) n;
+}
+
+static inline void
+add_cell (struct val v)
+{
+  if (__builtin_expect (located == cap, 0))
+    grow (located + 1);
+  cells[++located] = v;
+}
+
+/* Let go of all that the old record's cells own.  */
+static void
+clean (void)
+{
+  for (int i = 0; i <= located; i++)
+    val_drop (&cells[i]);
+  val_drop (&base);
+  base = val_tagged (V_UNTYPED);
+  dirty = stale = false;
+}
+
+static void
+begin_text (struct sv t)
+{
+  text = t;
+  located = 0;
+  started = false;
+  nf = t.n == 0 ? 0 : NF_UNKNOWN;
+}
+
+void
+fld_init (void)
+{
+  grow (FIRST_CELLS);
+  cells[0] = absent;
+  base = val_tagged (V_UNTYPED);
+  mode = opt.csv ? FLD_CSV : FLD_FS;
+  separator.p = xstrdup (" ");
+  separator.n = 1;
+  split_from_fs (&sp, separator);
+  if (opt.csv)
+    sp.kind = SPLIT_CSV;
+}
+
+/* --- the record ----------------------------------------------------- */
+
+void
+fld_set_record (struct sv rec, bool keep)
+{
+  if (dirty)
+    clean ();
+  if (keep)
+    {
+      base = val_copy (V_INPUT, rec.p, rec.n);
+      rec = val_bytes (&base);
+      dirty = true;
+    }
+  begin_text (rec);
+  cells[0] = raw_cell (rec.p, rec.n);
+}
+
+/* V for keeps.  */
+static struct val
+kept (const struct val *v)
+{
+  struct val new = val_dup (v);
+  val_pin (&new);
+  if (new.tag == V_UNTYPED)
+    new.tag = V_UNASSIGNED;
+  return new;
+}
+
+void
+fld_assign_record (const struct val *v)
+{
+  struct val new = kept (v), own;
+  struct scratch s;
+  if (val_has_bytes (&new))
+    own = val_dup (&new);
+  else
+    {
+      struct sv t = val_sv (&new, &s);
+      own = val_copy (V_STR, t.p, t.n);
+    }
+  clean ();
+  cells[0] = new;
+  base = own;
+  dirty = true;
+  begin_text (val_bytes (&base));
+}
+
+/* Views into the text at OLD become views into TEXT.  */
+static void
+move_views (const char *old)
+{
+  for (int i = 0; i <= located; i++)
+    {
+      struct val *c = &cells[i];
+      if (val_has_bytes (c) && c->kind == K_BORROW && c->p >= old
+	  && c->p <= old + text.n)
+	c->p = text.p + (c->p - old);
+    }
+  if (!started)
+    return;
+  if (way == WAY_GENERAL)
+    state.text = text;
+  else
+    {
+      scan.base = text.p + (scan.base - old);
+      scan.next = text.p + (scan.next - old);
+      scan.end = text.p + (scan.end - old);
+      next_field = text.p + (next_field - old);
+    }
+}
+
+/* Copy TEXT if it is somebody else's.  */
+void
+fld_own (void)
+{
+  if (val_has_bytes (&base) || text.n == 0)
+    return;
+  const char *old = text.p;
+  base = val_copy (V_INPUT, old, text.n);
+  dirty = true;
+  text = val_bytes (&base);
+  move_views (old);
+}
+
+/* --- finding fields ------------------------------------------------- */
+
+static enum way
+choose_way (void)
+{
+  if (sp.kind == SPLIT_BLANKS)
+    return WAY_BLANKS;
+  if (sp.kind == SPLIT_CHAR && sp.ch_len == 1)
+    return WAY_BYTE;
+  /* CSV without quotes is plain commas.  */
+  if (sp.kind == SPLIT_CSV && memchr (text.p, '"', text.n) == NULL)
+    return WAY_BYTE;
+  return WAY_GENERAL;
+}
+
+static inline char
+separator_byte (void)
+{
+  return sp.kind == SPLIT_CSV ? ',' : sp.ch[0];
+}
+
+static void
+start (void)
+{
+  way = choose_way ();
+  if (way == WAY_GENERAL)
+    {
+      split_start (&state, &sp, text);
+      state.unquoted = &unquoted;
+    }
+  else
+    {
+      scan_start (&scan, text.p, text.n);
+      next_field = text.p;
+    }
+  started = true;
+}
+
+static void
+locate_blanks (int want)
+{
+  struct scan s = scan;
+  while (located < want)
+    {
+      const char *b = scan_next_blank (&s);
+      if (b == NULL)
+	{
+	  nf = located;
+	  break;
+	}
+      const char *e = scan_next_blank (&s);
+      add_cell (raw_cell (b, (size_t) (e - b)));
+    }
+  scan = s;
+}
+
+static void
+locate_bytes (int want)
+{
+  struct scan s = scan;
+  char c = separator_byte ();
+  const char *b = next_field;
+  while (located < want)
+    {
+      const char *e = scan_next_byte (&s, c, sp.newline_too);
+      add_cell (raw_cell (b, (size_t) (e - b)));
+      b = e + 1;
+      if (e == s.end)
+	{
+	  nf = located;
+	  break;
+	}
+    }
+  scan = s;
+  next_field = b;
+}
+
+static void
+locate_general (int want)
+{
+  struct sv piece;
+  while (located < want)
+    {
+      if (!split_next (&state, &piece))
+	{
+	  nf = located;
+	  break;
+	}
+      if (piece.p == unquoted.p && piece.n > 0)
+	{
+	  add_cell (val_copy (V_INPUT, piece.p, piece.n));
+	  dirty = true;
+	}
+      else
+	add_cell (raw_cell (piece.p, piece.n));
+    }
+}
+
+/* Find fields up to number WANT, or to the end.  */
+static void
+locate (int want)
+{
+  if (nf == 0)
+    return;
+  if (!started)
+    start ();
+  if (way == WAY_BLANKS)
+    locate_blanks (want);
+  else if (way == WAY_BYTE)
+    locate_bytes (want);
+  else
+    locate_general (want);
+}
+
+static void
+locate_all (void)
+{
+  if (nf == NF_UNKNOWN || located < nf)
+    locate (INT_MAX);
+}
+
+/* NF without a cell for each field.  */
+static void
+count_fields (void)
+{
+  size_t n = (size_t) located;
+  if (!started)
+    start ();
+  if (way == WAY_BLANKS)
+    n += scan_count_blanks (scan) / 2;
+  else
+    n += scan_count_bytes (scan, separator_byte (), sp.newline_too);
+  nf = n > INT_MAX ? INT_MAX : (int) n;
+}
+
+int
+fld_nf (void)
+{
+  if (nf != NF_UNKNOWN)
+    return nf;
+  if (!started)
+    start ();
+  if (nf_then_fields || way == WAY_GENERAL)
+    locate_all ();
+  else
+    count_fields ();
+  return nf;
+}
+
+/* --- reading -------------------------------------------------------- */
+
+/* $0 anew from the fields and OFS.  */
+static void
+rebuild (void)
+{
+  struct scratch s;
+  joined.n = 0;
+  for (int i = 1; i <= located; i++)
+    {
+      struct sv t = val_sv (&cells[i], &s);
+      if (i > 1)
+	buf_add (&joined, ofs.p, ofs.n);
+      buf_add (&joined, t.p, t.n);
+    }
+  val_set (&cells[0], val_copy (V_STR, joined.p, joined.n));
+  stale = false;
+}
+
+/* Field N, which is not located yet.  */
+static const struct val *
+get_further (int n)
+{
+  if (nf != NF_UNKNOWN)
+    {
+      if (n > nf)
+	return &absent;
+      nf_then_fields = true;
+    }
+  locate (n);
+  return n <= located ? &cells[n] : &absent;
+}
+
+const struct val *
+fld_get_int (int n)
+{
+  struct val *c;
+  if (__builtin_expect (n > located, 0))
+    {
+      c = (struct val *) get_further (n);
+      if (c == &absent)
+	return c;
+    }
+  else if (n <= 0)
+    {
+      if (n < 0)
+	fatal ("attempt to access field %d", n);
+      if (stale)
+	rebuild ();
+      c = &cells[0];
+    }
+  else
+    c = &cells[n];
+  if (is_raw_short (c))
+    *c = short_cell (c->p, VAL_LEN (c->w1));
+  return c;
+}
+
+/* D as a field number; fatal when negative.  */
+static double
+field_number (double d)
+{
+  d = trunc (d);
+  if (d < 0 || isnan (d))
+    fatal ("attempt to access field %lld",
+	   d > -0x1p63 ? (long long) d : LLONG_MIN);
+  return d;
+}
+
+const struct val *
+fld_get (double n)
+{
+  if (n >= 0 && n <= INT_MAX)
+    return fld_get_int ((int) n);
+  field_number (n);
+  return &absent;
+}
+
+/* --- changing ------------------------------------------------------- */
+
+/* There are WANT fields now, new ones unassigned.  */
+static void
+set_count (double want)
+{
+  if (want >= INT_MAX)
+    fatal ("memory exhausted: cannot make %.0f fields", want);
+  int n = (int) want;
+  if (n > cap)
+    grow (n);
+  while (located > n)
+    val_drop (&cells[located--]);
+  while (located < n)
+    cells[++located] = absent;
+  nf = n;
+  stale = dirty = true;
+}
+
+void
+fld_store (double d, const struct val *v)
+{
+  d = field_number (d);
+  if (d == 0)
+    {
+      fld_assign_record (v);
+      return;
+    }
+  struct val new = kept (v);
+  locate_all ();
+  set_count (d > nf ? d : nf);
+  val_set (&cells[(int) d], new);
+}
+
+void
+fld_set_nf (double d)
+{
+  if (trunc (d) < 0 || isnan (d))
+    fatal ("NF set to negative value");
+  locate_all ();
+  set_count (trunc (d));
+}
+
+void
+fld_set_ofs (struct sv s)
+{
+  static char *own;
+  if (stale)
+    rebuild ();
+  char *copy = xmemdup0 (s.p, s.n);
+  xfree (own);
+  own = copy;
+  ofs = (struct sv) { own, s.n };
+}
+
+/* --- separators ----------------------------------------------------- */
+
+static void
+warn_csv (void)
+{
+  static bool done;
+  if (!done)
+    warning ("assignment to FS/FIELDWIDTHS/FPAT has no effect when using"
+	     " --csv");
+  done = true;
+}
+
+static bool
+is_one_char (struct sv fs)
+{
+  return fs.n == 1
+	 || (fs.n > 1 && opt.utf8 && mb_len (fs.p, fs.n) == fs.n);
+}
+
+/* SP from MODE and SEPARATOR.  */
+static void
+compile (void)
+{
+  const struct rx *old = sp.rx;
+  xfree ((void *) sp.widths);
+  memset (&sp, 0, sizeof sp);
+  if (mode == FLD_FPAT)
+    {
+      sp.kind = SPLIT_CONTENT;
+      sp.rx = rxc_get (separator);
+    }
+  else if (mode == FLD_FIELDWIDTHS)
+    {
+      sp.kind = SPLIT_WIDTHS;
+      sp.widths = split_read_widths (separator, &sp.n_widths);
+    }
+  else
+    {
+      split_from_fs (&sp, separator);
+      one_char = is_one_char (separator);
+      sp.newline_too = paragraph && one_char;
+      if (sp.kind == SPLIT_CHARS && !opt_gawk)
+	sp.kind = SPLIT_WHOLE;
+    }
+  rxc_pin (sp.rx);
+  rxc_unpin (old);
+}
+
+static void
+use (enum fld_mode m, struct sv s)
+{
+  enum fld_mode now = opt.csv ? FLD_FS : mode;
+  if (m == now && m != FLD_FIELDWIDTHS && s.n == separator.n
+      && memcmp (s.p, separator.p, s.n) == 0)
+    return;
+  if (opt.csv)
+    {
+      warn_csv ();
+      return;
+    }
+  locate_all ();
+  char *copy = xmemdup0 (s.p, s.n);
+  xfree ((void *) separator.p);
+  separator = (struct sv) { copy, s.n };
+  mode = m;
+  compile ();
+}
+
+void
+fld_use_fs (struct sv fs)
+{
+  use (FLD_FS, fs);
+}
+
+void
+fld_use_fieldwidths (struct sv w)
+{
+  use (FLD_FIELDWIDTHS, w);
+}
+
+void
+fld_use_fpat (struct sv pat)
+{
+  use (FLD_FPAT, pat);
+}
+
+enum fld_mode
+fld_current_mode (void)
+{
+  return mode;
+}
+
+void
+fld_set_paragraph (bool on)
+{
+  if (on == paragraph)
+    return;
+  locate_all ();
+  paragraph = on;
+  if (mode == FLD_FS)
+    sp.newline_too = on && one_char;
+}
+
+void
+fld_icase_changed (void)
+{
+  if (opt.csv || mode == FLD_FIELDWIDTHS)
+    return;
+  locate_all ();
+  compile ();
+}

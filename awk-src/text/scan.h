@@ -1,0 +1,250 @@
+/* scan.h -- separators of a text, 64 bytes at a time.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A block of 64 bytes becomes a word with one bit a byte; marks are then
+   taken from the word with a count of trailing zeros.  Two kinds:
+     blanks   a mark where a field begins and one behind its end, so that
+	      marks come in pairs; the end of the text counts as a blank
+     bytes    a mark at each separator byte and one at the end of the text
+
+   The last block is read where it stands when that cannot leave its page;
+   otherwise it is copied first.  */
+
+#ifndef SCAN_H
+#define SCAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __SSE2__
+# include <emmintrin.h>
+#endif
+
+#if defined __SANITIZE_ADDRESS__
+# define SCAN_STRICT 1
+#elif defined __has_feature
+# if __has_feature (address_sanitizer)
+#  define SCAN_STRICT 1
+# endif
+#endif
+
+enum { SCAN_BLOCK = 64, SCAN_PAGE = 4096 };
+
+struct scan
+{
+  const char *base;		/* what bit 0 of BITS stands for */
+  const char *next;		/* the block to look at next */
+  const char *end;		/* of the text */
+  uint64_t bits;		/* marks not yet taken */
+  uint64_t carry;		/* blanks: was the byte before NEXT blank? */
+};
+
+/* 64 readable bytes that begin with those of [P, END).  */
+static inline const char *
+scan_readable (const char *p, const char *end, char copy[SCAN_BLOCK])
+{
+  size_t left = (size_t) (end - p);
+  if (left >= SCAN_BLOCK)
+    return p;
+#ifndef SCAN_STRICT
+  if (((uintptr_t) p & (SCAN_PAGE - 1)) <= SCAN_PAGE - SCAN_BLOCK && left > 0)
+    return p;
+#endif
+  memset (copy, 0, SCAN_BLOCK);
+  memcpy (copy, p, left);
+  return copy;
+}
+
+#ifdef __SSE2__
+
+static inline uint64_t
+scan_equal (const char *p, char c)
+{
+  const __m128i want = _mm_set1_epi8 (c);
+  uint64_t m = 0;
+  for (int i = 0; i < 4; i++)
+    {
+      __m128i x = _mm_loadu_si128 ((const __m128i *) (p + 16 * i));
+      x = _mm_cmpeq_epi8 (x, want);
+      m |= (uint64_t) (uint32_t) _mm_movemask_epi8 (x) << (16 * i);
+    }
+  return m;
+}
+
+/* Space, TAB, newline.  */
+static inline uint64_t
+scan_blank (const char *p)
+{
+  const __m128i space = _mm_set1_epi8 (' '), tab = _mm_set1_epi8 ('\t');
+  const __m128i one = _mm_set1_epi8 (1);
+  uint64_t m = 0;
+  for (int i = 0; i < 4; i++)
+    {
+      __m128i x = _mm_loadu_si128 ((const __m128i *) (p + 16 * i));
+      __m128i y = _mm_sub_epi8 (x, tab);	/* 0 or 1 for TAB, newline */
+      y = _mm_cmpeq_epi8 (_mm_min_epu8 (y, one), y);
+      x = _mm_or_si128 (_mm_cmpeq_epi8 (x, space), y);
+      m |= (uint64_t) (uint32_t) _mm_movemask_epi8 (x) << (16 * i);
+    }
+  return m;
+}
+
+#else
+
+/* Eight bytes at P, the first in the low bits.  */
+static inline uint64_t
+scan_load8 (const char *p)
+{
+  uint64_t w;
+  memcpy (&w, p, sizeof w);
+# if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  w = __builtin_bswap64 (w);
+# endif
+  return w;
+}
+
+/* One bit for each byte of W that is C.  */
+static inline uint64_t
+scan_equal8 (uint64_t w, char c)
+{
+  const uint64_t low = UINT64_C (0x7f7f7f7f7f7f7f7f);
+  w ^= UINT64_C (0x0101010101010101) * (unsigned char) c;
+  w = ~(((w & low) + low) | w | low);
+  return (w >> 7) * UINT64_C (0x0102040810204080) >> 56;
+}
+
+static inline uint64_t
+scan_equal (const char *p, char c)
+{
+  uint64_t m = 0;
+  for (int i = 0; i < 8; i++)
+    m |= scan_equal8 (scan_load8 (p + 8 * i), c) << (8 * i);
+  return m;
+}
+
+static inline uint64_t
+scan_blank (const char *p)
+{
+  uint64_t m = 0;
+  for (int i = 0; i < 8; i++)
+    {
+      uint64_t w = scan_load8 (p + 8 * i);
+      m |= (scan_equal8 (w, ' ') | scan_equal8 (w, '\t')
+	    | scan_equal8 (w, '\n')) << (8 * i);
+    }
+  return m;
+}
+
+#endif
+
+static inline void
+scan_start (struct scan *s, const char *p, size_t n)
+{
+  s->base = s->next = p;
+  s->end = p + n;
+  s->bits = 0;
+  s->carry = 1;
+}
+
+/* Marks of the next block; the caller has seen that NEXT <= END.  */
+static inline void
+scan_fill_blanks (struct scan *s)
+{
+  char copy[SCAN_BLOCK];
+  uint64_t m = scan_blank (scan_readable (s->next, s->end, copy));
+  size_t left = (size_t) (s->end - s->next);
+  if (left < SCAN_BLOCK)
+    m |= ~UINT64_C (0) << left;
+  s->bits = m ^ (m << 1 | s->carry);
+  s->carry = m >> 63;
+  s->base = s->next;
+  s->next += SCAN_BLOCK;
+}
+
+static inline void
+scan_fill_bytes (struct scan *s, char c, bool newline_too)
+{
+  char copy[SCAN_BLOCK];
+  const char *p = scan_readable (s->next, s->end, copy);
+  uint64_t m = scan_equal (p, c);
+  size_t left = (size_t) (s->end - s->next);
+  if (newline_too)
+    m |= scan_equal (p, '\n');
+  if (left < SCAN_BLOCK)
+    m = (m & ((UINT64_C (1) << left) - 1)) | UINT64_C (1) << left;
+  s->bits = m;
+  s->base = s->next;
+  s->next += SCAN_BLOCK;
+}
+
+static inline const char *
+scan_take (struct scan *s)
+{
+  const char *p = s->base + __builtin_ctzll (s->bits);
+  s->bits &= s->bits - 1;
+  return p;
+}
+
+/* The next mark; NULL when there are no more.  */
+static inline const char *
+scan_next_blank (struct scan *s)
+{
+  while (s->bits == 0)
+    {
+      if (s->next > s->end)
+	return NULL;
+      scan_fill_blanks (s);
+    }
+  return scan_take (s);
+}
+
+static inline const char *
+scan_next_byte (struct scan *s, char c, bool newline_too)
+{
+  while (s->bits == 0)
+    {
+      if (s->next > s->end)
+	return NULL;
+      scan_fill_bytes (s, c, newline_too);
+    }
+  return scan_take (s);
+}
+
+static inline unsigned
+scan_popcount (uint64_t x)
+{
+  x -= x >> 1 & UINT64_C (0x5555555555555555);
+  x = (x & UINT64_C (0x3333333333333333))
+      + (x >> 2 & UINT64_C (0x3333333333333333));
+  x = (x + (x >> 4)) & UINT64_C (0x0f0f0f0f0f0f0f0f);
+  return x * UINT64_C (0x0101010101010101) >> 56;
+}
+
+/* How many marks are left.  */
+static inline size_t
+scan_count_blanks (struct scan s)
+{
+  size_t n = scan_popcount (s.bits);
+  while (s.next <= s.end)
+    {
+      scan_fill_blanks (&s);
+      n += scan_popcount (s.bits);
+    }
+  return n;
+}
+
+static inline size_t
+scan_count_bytes (struct scan s, char c, bool newline_too)
+{
+  size_t n = scan_popcount (s.bits);
+  while (s.next <= s.end)
+    {
+      scan_fill_bytes (&s, c, newline_too);
+      n += scan_popcount (s.bits);
+    }
+  return n;
+}
+
+#endif /* SCAN_H */

@@ -1,0 +1,203 @@
+/* split.c -- cutting text into pieces at separators.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Owns the rules of FS and of split's third argument.  The kinds that cut
+   by content or position are in split_fix.c.  */
+
+#include <config.h>
+#include "split.h"
+
+#include <string.h>
+
+#include "mb.h"
+#include "options.h"
+#include "splitkinds.h"
+
+static size_t
+char_len (const char *p, size_t n)
+{
+  return opt.utf8 ? mb_len (p, n) : 1;
+}
+
+void
+split_from_fs (struct splitter *sp, struct sv fs)
+{
+  memset (sp, 0, sizeof *sp);
+  if (fs.n == 1 && fs.p[0] == ' ')
+    sp->kind = SPLIT_BLANKS;
+  else if (fs.n == 0)
+    sp->kind = SPLIT_CHARS;
+  else if (fs.n <= MB_MAX && char_len (fs.p, fs.n) == fs.n)
+    {
+      sp->kind = SPLIT_CHAR;
+      sp->ch_len = (unsigned char) fs.n;
+      memcpy (sp->ch, fs.p, fs.n);
+    }
+  else
+    split_from_rx (sp, rxc_get (fs));
+}
+
+void
+split_from_rx (struct splitter *sp, struct rx *rx)
+{
+  struct sv text;
+  memset (sp, 0, sizeof *sp);
+  if (rx_is_literal (rx, &text) && text.n > 0 && text.n <= sizeof sp->ch)
+    {
+      sp->kind = SPLIT_CHAR;
+      sp->ch_len = (unsigned char) text.n;
+      memcpy (sp->ch, text.p, text.n);
+      return;
+    }
+  sp->kind = SPLIT_REGEX;
+  sp->rx = rx;
+}
+
+void
+split_start (struct split_state *st, const struct splitter *sp,
+	     struct sv text)
+{
+  st->sp = sp;
+  st->text = text;
+  st->pos = 0;
+  st->count = 0;
+  st->done = text.n == 0;
+  st->tail = false;
+  st->unquoted = NULL;
+  st->sep = (struct sv) { text.p, 0 };
+  st->lead = st->sep;
+  if (sp->kind == SPLIT_BLANKS || sp->kind == SPLIT_CHAR)
+    scan_start (&st->scan, text.p, text.n);
+}
+
+/* The piece from POS to END, then a separator up to NEXT.  */
+static void
+cut (struct split_state *st, struct sv *piece, size_t end, size_t next)
+{
+  piece->p = st->text.p + st->pos;
+  piece->n = end - st->pos;
+  st->sep.p = st->text.p + end;
+  st->sep.n = next - end;
+  st->pos = next;
+  st->count++;
+}
+
+/* Marks come in pairs: where a piece begins, and behind it.  */
+static bool
+next_blanks (struct split_state *st, struct sv *piece)
+{
+  const char *text = st->text.p;
+  if (st->count == 0)
+    {
+      const char *first = scan_next_blank (&st->scan);
+      st->pos = first ? (size_t) (first - text) : st->text.n;
+      st->lead = (struct sv) { text, st->pos };
+    }
+  if (st->pos == st->text.n)
+    {
+      st->done = true;
+      return false;
+    }
+  const char *end = scan_next_blank (&st->scan);
+  const char *next = scan_next_blank (&st->scan);
+  cut (st, piece, (size_t) (end - text),
+       next ? (size_t) (next - text) : st->text.n);
+  return true;
+}
+
+static bool
+next_byte (struct split_state *st, struct sv *piece)
+{
+  const struct splitter *sp = st->sp;
+  const char *p = scan_next_byte (&st->scan, sp->ch[0], sp->newline_too);
+  size_t end = (size_t) (p - st->text.p);
+  st->done = end == st->text.n;
+  cut (st, piece, end, end + !st->done);
+  return true;
+}
+
+/* A separator of several bytes: one character, or a literal regexp.  */
+static bool
+next_literal (struct split_state *st, struct sv *piece)
+{
+  const struct splitter *sp = st->sp;
+  const char *from = st->text.p + st->pos;
+  size_t left = st->text.n - st->pos;
+  const char *hit = memmem (from, left, sp->ch, sp->ch_len);
+  size_t len = sp->ch_len;
+  if (sp->newline_too)
+    {
+      size_t n = hit ? (size_t) (hit - from) : left;
+      const char *line = memchr (from, '\n', n);
+      if (line != NULL)
+	{
+	  hit = line;
+	  len = 1;
+	}
+    }
+  size_t end = hit ? (size_t) (hit - st->text.p) : st->text.n;
+  st->done = hit == NULL;
+  cut (st, piece, end, hit ? end + len : end);
+  return true;
+}
+
+/* Empty matches do not separate.  */
+static bool
+next_regex (struct split_state *st, struct sv *piece)
+{
+  size_t from = st->pos, start, end;
+  while (rx_search (st->sp->rx, st->text.p, st->text.n, from, &start, &end))
+    {
+      if (end > start)
+	{
+	  cut (st, piece, start, end);
+	  return true;
+	}
+      if (start >= st->text.n)
+	break;
+      from = start + char_len (st->text.p + start, st->text.n - start);
+    }
+  st->done = true;
+  cut (st, piece, st->text.n, st->text.n);
+  return true;
+}
+
+static bool
+next_chars (struct split_state *st, struct sv *piece)
+{
+  size_t end = st->pos + char_len (st->text.p + st->pos,
+				   st->text.n - st->pos);
+  st->done = end == st->text.n;
+  cut (st, piece, end, end);
+  return true;
+}
+
+bool
+split_next (struct split_state *st, struct sv *piece)
+{
+  if (st->done)
+    return false;
+  switch (st->sp->kind)
+    {
+    case SPLIT_BLANKS:
+      return next_blanks (st, piece);
+    case SPLIT_CHAR:
+      return st->sp->ch_len == 1 ? next_byte (st, piece)
+				 : next_literal (st, piece);
+    case SPLIT_REGEX:
+      return next_regex (st, piece);
+    case SPLIT_CHARS:
+      return next_chars (st, piece);
+    case SPLIT_WHOLE:
+      st->done = true;
+      cut (st, piece, st->text.n, st->text.n);
+      return true;
+    case SPLIT_CONTENT:
+      return split_next_content (st, piece);
+    case SPLIT_WIDTHS:
+      return split_next_width (st, piece);
+    case SPLIT_CSV:
+      return split_next_csv (st, piece);
+    }
+  return false;
+}

@@ -1,0 +1,254 @@
+/* split_fix.c -- FIELDWIDTHS, FPAT and CSV.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Pieces by position, by content, and by the quoting rules of CSV.  */
+
+#include <config.h>
+#include "splitkinds.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "convert.h"
+#include "diag.h"
+#include "mb.h"
+#include "mem.h"
+#include "options.h"
+
+/* --- FPAT ----------------------------------------------------------- */
+
+/* The next match that counts, at or behind POS.  An empty match right
+   behind a piece that was not empty does not.  */
+static bool
+find_content (struct split_state *st, size_t *start, size_t *end)
+{
+  size_t from = st->pos;
+  while (rx_search (st->sp->rx, st->text.p, st->text.n, from, start, end))
+    {
+      if (*end > *start || !st->tail || *start > st->pos)
+	return true;
+      if (from >= st->text.n)
+	break;
+      from += opt.utf8 ? mb_len (st->text.p + from, st->text.n - from) : 1;
+    }
+  return false;
+}
+
+/* POS is behind the last piece; TAIL: that was not empty.  After an empty
+   piece the search goes on one character further.  */
+bool
+split_next_content (struct split_state *st, struct sv *piece)
+{
+  size_t start, end, behind = st->pos;
+  const char *text = st->text.p;
+  if (st->count > 0 && !st->tail)
+    {
+      if (st->pos >= st->text.n)
+	st->done = true;
+      else
+	st->pos += opt.utf8 ? mb_len (text + st->pos, st->text.n - st->pos)
+			    : 1;
+    }
+  if (st->done || !find_content (st, &start, &end))
+    {
+      st->done = true;
+      st->sep = (struct sv) { text + behind, st->text.n - behind };
+      return false;
+    }
+  st->sep = (struct sv) { text + behind, start - behind };
+  *piece = (struct sv) { text + start, end - start };
+  st->tail = end > start;
+  st->pos = end;
+  st->count++;
+  return true;
+}
+
+/* --- FIELDWIDTHS ---------------------------------------------------- */
+
+/* POS moved on by CHARS characters, at most to the end.  */
+static size_t
+advance (const struct split_state *st, size_t pos, size_t chars)
+{
+  size_t left = st->text.n - pos;
+  if (opt.utf8)
+    return pos + mb_offset (st->text.p + pos, left, &chars);
+  return pos + (chars < left ? chars : left);
+}
+
+bool
+split_next_width (struct split_state *st, struct sv *piece)
+{
+  const struct splitter *sp = st->sp;
+  size_t behind = st->pos;
+  if (st->count < sp->n_widths)
+    {
+      const struct width *w = &sp->widths[st->count];
+      size_t start = advance (st, st->pos, w->skip);
+      if (start < st->text.n)
+	{
+	  size_t end = w->width == SIZE_MAX ? st->text.n
+					    : advance (st, start, w->width);
+	  st->sep = (struct sv) { st->text.p + behind, start - behind };
+	  *piece = (struct sv) { st->text.p + start, end - start };
+	  st->pos = end;
+	  st->count++;
+	  return true;
+	}
+    }
+  st->done = true;
+  st->sep = (struct sv) { st->text.p + behind, st->text.n - behind };
+  return false;
+}
+
+static bool
+is_blank (char c)
+{
+  return c == ' ' || c == '\t';
+}
+
+/* A count at *P: decimal, 1 .. UINT32_MAX, with an optional plus sign.  */
+static bool
+read_count (const char **p, const char *end, size_t *count)
+{
+  const char *q = *p;
+  uint64_t n = 0;
+  if (q < end && *q == '+')
+    q++;
+  const char *digits = q;
+  for (; q < end && *q >= '0' && *q <= '9' && n <= UINT32_MAX; q++)
+    n = 10 * n + (unsigned) (*q - '0');
+  if (q == digits || n == 0 || n > UINT32_MAX)
+    return false;
+  *p = q;
+  *count = n;
+  return true;
+}
+
+static noreturn void
+bad_width (size_t field, const char *p, const char *end)
+{
+  fatal ("invalid FIELDWIDTHS value, for field %zu, near `%.*s'", field,
+	 (int) (end - p), p);
+}
+
+/* The star at P must end the list.  */
+static void
+check_last (const char *p, const char *end)
+{
+  for (p++; p < end; p++)
+    if (!is_blank (*p))
+      fatal ("`*' must be the last designator in FIELDWIDTHS");
+}
+
+/* One designator at *P; false behind the last.  */
+static bool
+read_width (const char **p, const char *end, struct width *w, size_t field)
+{
+  while (*p < end && is_blank (**p))
+    ++*p;
+  if (*p == end)
+    return false;
+  w->skip = 0;
+  for (int part = 0; ; part++)
+    {
+      const char *start = *p;
+      if (*p < end && **p == '*')
+	{
+	  check_last (*p, end);
+	  *p = end;
+	  w->width = SIZE_MAX;
+	  return true;
+	}
+      if (!read_count (p, end, &w->width))
+	bad_width (field, start, end);
+      if (*p == end || is_blank (**p))
+	return true;
+      if (**p != ':' || part == 1)
+	bad_width (field, start, end);
+      w->skip = w->width;
+      ++*p;
+    }
+}
+
+struct width *
+split_read_widths (struct sv text, size_t *n)
+{
+  struct width *v = NULL;
+  const char *p = text.p, *end = text.p + text.n;
+  size_t cap = 0;
+  for (*n = 0; ; ++*n)
+    {
+      if (*n == cap)
+	v = mem_grow (v, &cap, *n + 1, sizeof *v);
+      if (!read_width (&p, end, &v[*n], *n + 1))
+	return v;
+    }
+}
+
+/* --- CSV ------------------------------------------------------------ */
+
+/* The quote that closes the field begun by the quote at P; END if none.
+   *DOUBLED tells whether it holds two quotes in a row.  */
+static const char *
+closing_quote (const char *p, const char *end, bool *doubled)
+{
+  *doubled = false;
+  for (p++; (p = memchr (p, '"', (size_t) (end - p))) != NULL; p++)
+    {
+      if (p + 1 == end || p[1] == ',')
+	return p;
+      if (p[1] == '"')
+	{
+	  *doubled = true;
+	  p++;
+	}
+    }
+  return end;
+}
+
+/* TEXT with each pair of quotes made one, in the splitter's buffer.  */
+static struct sv
+undouble (struct strbuf *b, struct sv text)
+{
+  const char *p = text.p, *end = text.p + text.n;
+  b->n = 0;
+  while (p < end)
+    {
+      const char *q = memchr (p, '"', (size_t) (end - p));
+      if (q == NULL)
+	q = end - 1;
+      buf_add (b, p, (size_t) (q + 1 - p));
+      p = q + 1;
+      if (*q == '"' && p < end && *p == '"')
+	p++;
+    }
+  return (struct sv) { b->p, b->n };
+}
+
+bool
+split_next_csv (struct split_state *st, struct sv *piece)
+{
+  const char *end = st->text.p + st->text.n, *p = st->text.p + st->pos;
+  const char *stop;
+  if (p < end && *p == '"')
+    {
+      bool doubled;
+      const char *q = closing_quote (p, end, &doubled);
+      stop = q < end ? q + 1 : end;
+      *piece = (struct sv) { p + 1, (size_t) (q - p - 1) };
+      if (doubled && st->unquoted != NULL)
+	*piece = undouble (st->unquoted, *piece);
+    }
+  else
+    {
+      stop = p < end ? memchr (p, ',', (size_t) (end - p)) : NULL;
+      if (stop == NULL)
+	stop = end;
+      *piece = (struct sv) { p, (size_t) (stop - p) };
+    }
+  st->done = stop == end;
+  st->sep = (struct sv) { stop, !st->done };
+  st->pos = (size_t) (stop - st->text.p) + !st->done;
+  st->count++;
+  return true;
+}

@@ -1,0 +1,15 @@
+/* splitkinds.h -- the kinds of splitting that split_fix.c does.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Private to split.c.  Each is split_next for its kind.  */
+
+#ifndef SPLITKINDS_H
+#define SPLITKINDS_H
+
+#include "split.h"
+
+bool split_next_content (struct split_state *st, struct sv *piece);
+bool split_next_width (struct split_state *st, struct sv *piece);
+bool split_next_csv (struct split_state *st, struct sv *piece);
+
+#endif /* SPLITKINDS_H */
