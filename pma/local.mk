@@ -2,4 +2,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 noinst_LIBRARIES += pma/libpma.a
-pma_libpma_a_SOURCES = pma/pma.h
+pma_libpma_a_SOURCES = \
+  pma/alloc.c \
+  pma/anon.c \
+  pma/big.c \
+  pma/check.c \
+  pma/classes.c \
+  pma/error.c \
+  pma/internal.h \
+  pma/layout.h \
+  pma/mapfile.c \
+  pma/pma.h \
+  pma/root.c \
+  pma/track.h \
+  pma/units.c

@@ -1,0 +1,400 @@
+/* alloc.c -- the allocation calls and the slabs behind them.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An object up to 16384 bytes stands in a slab of its class.  A slab hands
+   out its freed objects first, last freed first, then the objects behind
+   u_bump, which were never used.  The first two bytes of a free object hold
+   the link to the next (as u_free does).  Slabs with room are on their
+   class's list; its head is also in h->cur, so that the hot path is: class,
+   slab, one comparison, link.  A slab that is full is taken off the list
+   when that is noticed.
+
+   Offsets read from a slab are compared with its length before use: a
+   damaged heap may give one object twice but never memory outside.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <string.h>
+
+#include "internal.h"
+#include "track.h"
+
+void
+pmai_forget_slabs (struct pma_heap *h)
+{
+  h->none.u_bump = UINT16_MAX;
+  for (int c = 0; c < N_CLASSES; c++)
+    h->cur[c] = &h->none;
+}
+
+static inline uint32_t
+slab_words (const struct unit *d)
+{
+  return (uint32_t) (d->u_len & U_UNITS) * (UNIT / 8);
+}
+
+/* Address of word W of the slab of D: entries are 16 bytes, units 4096.  */
+static inline char *
+slab_addr (const struct pma_heap *h, const struct unit *d, uint32_t w)
+{
+  return h->base + (((const char *) d - (const char *) h->units)
+		    << (UNIT_SHIFT - 4)) + (size_t) w * 8;
+}
+
+/* An object of class C from slab D, NULL when it has no room.  */
+static inline void *
+slab_take (struct pma_heap *h, struct unit *d, unsigned c)
+{
+  uint32_t words = likely (c < 32) ? c + 1 : pmai_class_words[c];
+  uint32_t f = d->u_free;
+  uint32_t w = f ? f - 1 : d->u_bump;
+  if (unlikely (w + words > slab_words (d)))
+    return NULL;
+  char *p = slab_addr (h, d, w);
+  track_live (p, words * 8);
+  if (f)
+    d->u_free = *(uint16_t *) p;
+  else
+    d->u_bump = w + words;
+  d->u_used++;
+  return p;
+}
+
+/* --- the list of slabs with room ----------------------------------- */
+
+static bool
+is_slab (const struct pma_heap *h, uint32_t u, unsigned c)
+{
+  return u >= FIRST_UNIT && u < h->n_units && h->units[u].u_class == c
+    && (h->units[u].u_len & U_UNITS) <= SLAB_MAX_UNITS
+    && u + (h->units[u].u_len & U_UNITS) <= h->st->s_top;
+}
+
+/* Make U the head of its list.  An empty slab is kept at the head only.  */
+static void
+slab_link (struct pma_heap *h, uint32_t u, unsigned c)
+{
+  struct class_state *cs = &h->st->s_class[c];
+  struct unit *d = h->units + u;
+  uint32_t old = cs->c_head;
+  if (old && !is_slab (h, old, c))
+    h->damaged = true, old = 0;
+  d->u_next = old;
+  d->u_prev = 0;
+  d->u_len |= U_LINKED;
+  if (old)
+    h->units[old].u_prev = u;
+  cs->c_head = u;
+  h->cur[c] = d;
+  if (old && h->units[old].u_used == 0)
+    pmai_slab_release (h, old);
+}
+
+static void
+slab_unlink (struct pma_heap *h, uint32_t u, unsigned c)
+{
+  struct class_state *cs = &h->st->s_class[c];
+  struct unit *d = h->units + u;
+  uint32_t next = d->u_next, prev = d->u_prev;
+  d->u_len &= ~U_LINKED;
+  d->u_next = d->u_prev = 0;
+  if (next && is_slab (h, next, c))
+    h->units[next].u_prev = prev;
+  else if (next)
+    h->damaged = true, next = 0;
+  if (prev && is_slab (h, prev, c))
+    h->units[prev].u_next = next;
+  else
+    {
+      cs->c_head = next;
+      h->cur[c] = next ? h->units + next : &h->none;
+    }
+}
+
+void
+pmai_slab_release (struct pma_heap *h, uint32_t u)
+{
+  struct unit *d = h->units + u;
+  unsigned c = d->u_class;
+  uint32_t n = d->u_len & U_UNITS;
+  if (d->u_len & U_LINKED)
+    slab_unlink (h, u, c);
+  h->st->s_class[c].c_slabs--;
+  track_live (pmai_unit_addr (h, u), (size_t) n << UNIT_SHIFT);
+  pmai_units_free (h, u, n);
+}
+
+/* Units of the next slab of class C: the first ones are small, so that a
+   little heap is a little file, but hold four objects.  */
+static uint32_t
+slab_units (const struct pma_heap *h, unsigned c)
+{
+  uint32_t max = pmai_class_units[c], slabs = h->st->s_class[c].c_slabs;
+  uint32_t n = 1, need = pmai_class_words[c] * 4;
+  while (n * (UNIT / 8) < need && n < max)
+    n *= 2;
+  while (slabs-- > 0 && n < max)
+    n *= 2;
+  return n;
+}
+
+static bool
+slab_new (struct pma_heap *h, unsigned c)
+{
+  uint32_t n = slab_units (h, c), u;
+  uint32_t least = (pmai_class_words[c] * 8 + UNIT - 1) / UNIT;
+  while ((u = pmai_units_alloc (h, n)) == 0 && n > least)
+    n = n / 2 > least ? n / 2 : least;
+  if (u == 0)
+    return false;
+  struct unit *d = h->units + u;
+  memset (d, 0, sizeof *d);
+  d->u_class = c;
+  d->u_len = n;
+  h->st->s_class[c].c_slabs++;
+  track_dead (pmai_unit_addr (h, u), (size_t) n << UNIT_SHIFT);
+  slab_link (h, u, c);
+  return true;
+}
+
+/* The head of class C's list has no room, or H->cur does not know it.  */
+static void *
+small_slow (struct pma_heap *h, unsigned c)
+{
+  for (;;)
+    {
+      uint32_t u = h->st->s_class[c].c_head;
+      if (u == 0)
+	{
+	  if (!slab_new (h, c))
+	    return NULL;
+	  u = h->st->s_class[c].c_head;
+	}
+      else if (!is_slab (h, u, c))
+	{
+	  h->damaged = true;
+	  h->st->s_class[c].c_head = 0;
+	  continue;
+	}
+      struct unit *d = h->units + u;
+      h->cur[c] = d;
+      void *p = slab_take (h, d, c);
+      if (p)
+	return p;
+      slab_unlink (h, u, c);
+    }
+}
+
+/* --- large objects ------------------------------------------------- */
+
+static void *
+large_alloc (struct pma_heap *h, size_t n)
+{
+  void *p;
+  if (h->file == NULL && n >= BIG_MIN && (p = pmai_big_alloc (h, n)))
+    return p;
+  if (n > (size_t) h->cap_units << UNIT_SHIFT)
+    {
+      pmai_fail (h->file ? PMA_EFULL : PMA_ENOMEM, 0);
+      return NULL;
+    }
+  uint32_t u = pmai_units_alloc (h, (n + UNIT - 1) >> UNIT_SHIFT);
+  if (u == 0)
+    return NULL;
+  return pmai_unit_addr (h, u);
+}
+
+/* The first unit of what stands at P, 0 when that cannot be.  */
+static inline uint32_t
+unit_of (const struct pma_heap *h, const void *p)
+{
+  uint64_t u = (uint64_t) ((const char *) p - h->base) >> UNIT_SHIFT;
+  if (unlikely (u >= h->n_units))
+    return 0;
+  uint32_t back = h->back[u];
+  return unlikely (back > u) ? 0 : u - back;
+}
+
+static bool
+large_len (const struct pma_heap *h, uint32_t u, const void *p, uint32_t *n)
+{
+  const struct unit *d = h->units + u;
+  *n = d->u_next;
+  return d->u_class == CLASS_LARGE && pmai_unit_addr (h, u) == p
+    && *n > 0 && *n <= h->st->s_top - u && u < h->st->s_top;
+}
+
+/* P is not a live object of H: the heap is damaged.  */
+static void
+not_an_object (struct pma_heap *h)
+{
+  h->damaged = true;
+  pmai_fail (PMA_EDAMAGED, 0);
+}
+
+static void
+large_free (struct pma_heap *h, uint32_t u, void *p)
+{
+  uint32_t n;
+  if (h->file == NULL
+      && (size_t) ((char *) p - h->base) >= h->range)
+    pmai_big_free (h, p);
+  else if (u != 0 && large_len (h, u, p, &n))
+    {
+      track_live (p, (size_t) n << UNIT_SHIFT);
+      pmai_units_free (h, u, n);
+    }
+  else
+    not_an_object (h);
+}
+
+/* --- the calls ----------------------------------------------------- */
+
+static __attribute__ ((noinline)) void *
+alloc_slow (struct pma_heap *h, size_t n)
+{
+  if (n == 0)
+    n = 1;
+  if (n >= LARGE_MIN)
+    return large_alloc (h, n);
+  return small_slow (h, pmai_class_of (n));
+}
+
+void *
+pma_alloc (struct pma_heap *h, size_t n)
+{
+  if (likely (n - 1 < LARGE_MIN - 1))
+    {
+      unsigned c = pmai_class_of (n);
+      void *p = slab_take (h, h->cur[c], c);
+      if (likely (p != NULL))
+	return p;
+    }
+  return alloc_slow (h, n);
+}
+
+void *
+pma_zalloc (struct pma_heap *h, size_t n)
+{
+  uint32_t virgin = h->virgin;
+  void *p = pma_alloc (h, n);
+  if (p == NULL)
+    return NULL;
+  if (n >= LARGE_MIN && h->file == NULL)
+    {
+      size_t off = (char *) p - h->base;
+      if (off >= h->range || off >> UNIT_SHIFT >= virgin)
+	return p;
+    }
+  return memset (p, 0, n);
+}
+
+/* Slab U lost an object: link it, or release it when it is empty and not
+   the one that is allocated from.  */
+static __attribute__ ((noinline)) void
+free_slow (struct pma_heap *h, struct unit *d, unsigned c)
+{
+  uint32_t u = d - h->units;
+  if (d->u_used == 0 && h->cur[c] != d)
+    pmai_slab_release (h, u);
+  else if (!(d->u_len & U_LINKED))
+    slab_link (h, u, c);
+}
+
+void
+pma_free (struct pma_heap *h, void *p)
+{
+  if (unlikely (p == NULL))
+    return;
+  uint32_t u = unit_of (h, p);
+  struct unit *d = h->units + u;
+  unsigned c = d->u_class;
+  if (unlikely (u == 0 || c >= N_CLASSES))
+    {
+      large_free (h, u, p);
+      return;
+    }
+  uint32_t w = (uint32_t) ((char *) p - pmai_unit_addr (h, u)) >> 3;
+  *(uint16_t *) p = d->u_free;
+  track_dead (p, (size_t) pmai_class_words[c] * 8);
+  d->u_free = w + 1;
+  d->u_used--;
+  if (unlikely (d->u_used == 0 || !(d->u_len & U_LINKED)))
+    free_slow (h, d, c);
+}
+
+size_t
+pma_usable (struct pma_heap *h, const void *p)
+{
+  if (h->file == NULL && (size_t) ((const char *) p - h->base) >= h->range)
+    return pmai_big (p)->size;
+  uint32_t u = unit_of (h, p), n;
+  if (u == 0)
+    return 0;
+  unsigned c = h->units[u].u_class;
+  if (likely (c < N_CLASSES))
+    return (size_t) pmai_class_words[c] * 8;
+  return large_len (h, u, p, &n) ? (size_t) n << UNIT_SHIFT : 0;
+}
+
+/* Change the large object at P, unit U, in place if that can be done.  */
+static bool
+large_resize (struct pma_heap *h, void *p, size_t n)
+{
+  uint32_t u = unit_of (h, p), len;
+  size_t want = (n + UNIT - 1) >> UNIT_SHIFT;
+  if (u == 0 || !large_len (h, u, p, &len) || want > h->cap_units)
+    return false;
+  if (want > len)
+    return pmai_units_extend (h, u, len, want - len);
+  if (want < len)
+    {
+      h->units[u].u_next = want;
+      pmai_units_free (h, u + want, len - want);
+    }
+  return true;
+}
+
+void *
+pma_realloc (struct pma_heap *h, void *p, size_t n)
+{
+  if (p == NULL)
+    return pma_alloc (h, n);
+  if (n == 0)
+    n = 1;
+  size_t old = pma_usable (h, p);
+  if (old == 0)
+    {
+      not_an_object (h);
+      return NULL;
+    }
+  if (old >= LARGE_MIN && n >= LARGE_MIN)
+    {
+      if (h->file == NULL && (size_t) ((char *) p - h->base) >= h->range)
+	{
+	  void *q = n >= BIG_MIN ? pmai_big_realloc (h, p, n) : NULL;
+	  if (q)
+	    return q;
+	}
+      else if (large_resize (h, p, n))
+	return p;
+    }
+  else if (n < LARGE_MIN && old < LARGE_MIN
+	   && (size_t) pmai_class_words[pmai_class_of (n)] * 8 == old)
+    return p;
+  void *q = pma_alloc (h, n);
+  if (q == NULL)
+    return NULL;
+  memcpy (q, p, old < n ? old : n);
+  pma_free (h, p);
+  return q;
+}
+
+bool
+pma_owns (const struct pma_heap *h, const void *p)
+{
+  return (size_t) ((const char *) p - h->base) < h->range
+    || (h->bigs != NULL && pmai_big_owns (h, p));
+}

@@ -1,0 +1,96 @@
+/* anon.c -- heaps in anonymous memory.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A large range of address space is taken without reserving memory; pages
+   come into being when touched.  Where a limit forbids the range, smaller
+   ones are tried.  struct pma_heap stands in unit 0, which such a heap has
+   no other use for, so opening one costs one mmap and a few pages.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <errno.h>
+#include <sys/mman.h>
+#include <sys/random.h>
+#include <time.h>
+
+#include "internal.h"
+
+_Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
+
+static const size_t max_range = (size_t) 1 << 42;
+static const size_t min_range = (size_t) 1 << 20;
+
+uint64_t
+pmai_random (void)
+{
+  uint64_t r;
+  if (getrandom (&r, sizeof r, GRND_NONBLOCK) == sizeof r)
+    return r;
+  struct timespec t;
+  clock_gettime (CLOCK_REALTIME, &t);
+  return (uint64_t) t.tv_nsec * UINT64_C (0x9e3779b97f4a7c15)
+    ^ (uint64_t) t.tv_sec << 32 ^ (uintptr_t) &t;
+}
+
+static void *
+reserve (size_t *size)
+{
+  for (size_t n = max_range; n >= min_range; n /= 2)
+    {
+      void *p = mmap (NULL, n, PROT_READ | PROT_WRITE,
+		      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      if (p != MAP_FAILED)
+	{
+	  *size = n;
+	  return p;
+	}
+    }
+  return NULL;
+}
+
+/* Half of the range that a limit left, so that the other heap and the
+   large blocks have room too.  */
+static void *
+reserve_fair (size_t *size)
+{
+  void *p = reserve (size);
+  if (p == NULL || *size == max_range || *size < 2 * min_range)
+    return p;
+  *size /= 2;
+  munmap ((char *) p + *size, *size);
+  return p;
+}
+
+enum pma_error
+pmai_anon_open (struct pma_heap **out)
+{
+  size_t size = 0;
+  char *p = reserve_fair (&size);
+  if (p == NULL)
+    return pmai_fail (PMA_ENOMEM, errno);
+  struct pma_heap *h = (struct pma_heap *) p;
+  h->base = p;
+  h->range = size;
+  h->cap_units = size >> UNIT_SHIFT < UINT32_MAX / 2
+    ? size >> UNIT_SHIFT : UINT32_MAX / 2;
+  h->backed_units = h->cap_units;
+  h->virgin = FIRST_UNIT;
+  h->st = (struct heap_state *) (p + UNIT);
+  h->seed = pmai_random ();
+  pmai_state_init (h);
+  *out = h;
+  return PMA_OK;
+}
+
+void
+pmai_anon_close (struct pma_heap *h)
+{
+  pmai_big_free_all (h);
+  munmap (h->base, h->range);
+}

@@ -1,0 +1,118 @@
+/* big.c -- blocks of an anonymous heap with a mapping of their own.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   From 1 MiB up, so that a giant string grows by mremap without a copy and
+   goes back to the system when it is freed.  A struct big stands in front
+   of the block's bytes and links the blocks of the heap.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <sys/mman.h>
+
+#include "internal.h"
+
+static size_t
+mapping_size (size_t n)
+{
+  size_t m = n + sizeof (struct big);
+  if (m < n || m > SIZE_MAX / 2)
+    return 0;
+  return (m + UNIT * 16 - 1) & ~((size_t) UNIT * 16 - 1);
+}
+
+static void
+link_in (struct pma_heap *h, struct big *b)
+{
+  b->prev = NULL;
+  b->next = h->bigs;
+  if (b->next)
+    b->next->prev = b;
+  h->bigs = b;
+  h->big_bytes += b->mapped;
+}
+
+static void
+link_out (struct pma_heap *h, struct big *b)
+{
+  if (b->next)
+    b->next->prev = b->prev;
+  if (b->prev)
+    b->prev->next = b->next;
+  else
+    h->bigs = b->next;
+  h->big_bytes -= b->mapped;
+}
+
+void *
+pmai_big_alloc (struct pma_heap *h, size_t n)
+{
+  size_t m = mapping_size (n);
+  struct big *b = MAP_FAILED;
+  if (m)
+    b = mmap (NULL, m, PROT_READ | PROT_WRITE,
+	      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (b == MAP_FAILED)
+    {
+      pmai_fail (PMA_ENOMEM, 0);
+      return NULL;
+    }
+  b->mapped = m;
+  b->size = m - sizeof *b;
+  link_in (h, b);
+  h->big_count++;
+  return b + 1;
+}
+
+void *
+pmai_big_realloc (struct pma_heap *h, void *p, size_t n)
+{
+  struct big *b = pmai_big (p);
+  size_t m = mapping_size (n);
+  if (m == b->mapped)
+    return p;
+  link_out (h, b);
+  struct big *q = MAP_FAILED;
+  if (m)
+    q = mremap (b, b->mapped, m, MREMAP_MAYMOVE);
+  if (q == MAP_FAILED)
+    {
+      link_in (h, b);
+      pmai_fail (PMA_ENOMEM, 0);
+      return NULL;
+    }
+  q->mapped = m;
+  q->size = m - sizeof *q;
+  link_in (h, q);
+  return q + 1;
+}
+
+void
+pmai_big_free (struct pma_heap *h, void *p)
+{
+  struct big *b = pmai_big (p);
+  link_out (h, b);
+  h->big_count--;
+  munmap (b, b->mapped);
+}
+
+void
+pmai_big_free_all (struct pma_heap *h)
+{
+  while (h->bigs)
+    pmai_big_free (h, h->bigs + 1);
+}
+
+bool
+pmai_big_owns (const struct pma_heap *h, const void *p)
+{
+  for (const struct big *b = h->bigs; b; b = b->next)
+    if ((size_t) ((const char *) p - (const char *) (b + 1)) < b->size)
+      return true;
+  return false;
+}

@@ -1,0 +1,307 @@
+/* check.c -- walk the allocator's structures; statistics; pma_is_live.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Reads only, apart from the trim that makes the state canonical first,
+   and believes nothing: every number is compared with its range before it
+   is used as an index.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "internal.h"
+#include "track.h"
+
+struct walk
+{
+  struct pma_heap *h;
+  char *what;
+  size_t n;
+  uint32_t slabs[N_CLASSES];
+  uint32_t linked[N_CLASSES];
+};
+
+static bool __attribute__ ((format (printf, 2, 3)))
+wrong (struct walk *w, const char *format, ...)
+{
+  if (w->n)
+    {
+      va_list ap;
+      va_start (ap, format);
+      vsnprintf (w->what, w->n, format, ap);
+      va_end (ap);
+    }
+  return false;
+}
+
+static unsigned
+slab_units (const struct unit *d)
+{
+  return d->u_len & U_UNITS;
+}
+
+/* The link in the free object at word W of the slab at BASE.  */
+static unsigned
+free_link (const char *base, unsigned w, unsigned words)
+{
+  const char *p = base + (size_t) w * 8;
+  uint16_t next;
+  track_live (p, 2);
+  memcpy (&next, p, 2);
+  track_dead (p, (size_t) words * 8);
+  return next;
+}
+
+/* Mark the free objects of the slab at unit U in MAP; false when its list
+   is not one.  *N is their number.  */
+static bool
+map_free (struct pma_heap *h, uint32_t u, uint64_t *map, unsigned *n)
+{
+  const struct unit *d = h->units + u;
+  unsigned words = pmai_class_words[d->u_class];
+  *n = 0;
+  memset (map, 0, (size_t) slab_units (d) * (UNIT / 8 / 8));
+  for (unsigned f = d->u_free; f; ++*n)
+    {
+      unsigned w = f - 1;
+      if (w % words || w + words > d->u_bump
+	  || map[w >> 6] >> (w & 63) & 1)
+	return false;
+      map[w >> 6] |= UINT64_C (1) << (w & 63);
+      f = free_link (pmai_unit_addr (h, u), w, words);
+    }
+  return true;
+}
+
+static bool
+check_slab (struct walk *w, uint32_t u, uint32_t end)
+{
+  struct pma_heap *h = w->h;
+  const struct unit *d = h->units + u;
+  unsigned words = pmai_class_words[d->u_class], n = slab_units (d);
+  unsigned n_free;
+  if (n == 0 || n > SLAB_MAX_UNITS || n > end - u)
+    return wrong (w, "slab at unit %u has %u units", u, n);
+  if (d->u_bump % words || d->u_bump > n * (UNIT / 8))
+    return wrong (w, "slab at unit %u has a wrong bump offset", u);
+  if (!map_free (h, u, h->live_map, &n_free))
+    return wrong (w, "slab at unit %u has a damaged free list", u);
+  if (d->u_used + n_free != d->u_bump / words)
+    return wrong (w, "slab at unit %u has %u objects in use, not %u",
+		  u, d->u_bump / words - n_free, d->u_used);
+  bool room = n_free || d->u_bump + words <= n * (UNIT / 8);
+  if (room && !(d->u_len & U_LINKED))
+    return wrong (w, "slab at unit %u has room but is on no list", u);
+  w->slabs[d->u_class]++;
+  w->linked[d->u_class] += d->u_len & U_LINKED ? 1 : 0;
+  return true;
+}
+
+/* The extent that begins at U; *LEN is its length.  */
+static bool
+check_extent (struct walk *w, uint32_t u, uint32_t top, uint32_t *len)
+{
+  struct pma_heap *h = w->h;
+  const struct unit *d = h->units + u;
+  if (h->back[u] != 0)
+    return wrong (w, "unit %u belongs to nothing", u);
+  if (d->u_class < N_CLASSES)
+    {
+      *len = slab_units (d);
+      if (!check_slab (w, u, top))
+	return false;
+    }
+  else if (d->u_class == CLASS_LARGE || d->u_class == CLASS_TABLE)
+    *len = d->u_next;
+  else if (d->u_class == CLASS_RESERVED && u == 0)
+    *len = FIRST_UNIT;
+  else
+    return wrong (w, "unit %u has an unknown class", u);
+  if (*len == 0 || *len > top - u)
+    return wrong (w, "extent at unit %u has a wrong length", u);
+  if (d->u_class == CLASS_TABLE
+      && ((char *) h->bits != pmai_unit_addr (h, u)
+	  || *len != pmai_table_size (h->n_units)))
+    return wrong (w, "unit %u claims to be the unit table", u);
+  for (uint32_t i = 0; i < *len; i++)
+    if (!pmai_unit_used (h, u + i)
+	|| h->back[u + i] != (i < 255 ? i : 255))
+      return wrong (w, "unit %u is not marked as part of its extent", u + i);
+  return true;
+}
+
+/* Extents in order, and that each free run obeys the hints.  */
+static bool
+check_units (struct walk *w)
+{
+  struct pma_heap *h = w->h;
+  const struct heap_state *st = h->st;
+  uint32_t top = st->s_top, u = 0, len = 0, run;
+  if (top > h->n_units || top < FIRST_UNIT)
+    return wrong (w, "top is unit %u", top);
+  for (int i = 0; i < N_LOW; i++)
+    if (st->s_low[i] < FIRST_UNIT || st->s_low[i] > top)
+      return wrong (w, "hint %d lies outside the heap", i);
+  while (u < top)
+    {
+      if (pmai_unit_used (h, u))
+	{
+	  if (!check_extent (w, u, top, &len))
+	    return false;
+	  u += len;
+	  continue;
+	}
+      for (run = 0; u + run < top && !pmai_unit_used (h, u + run);)
+	run++;
+      if (u + run == top)
+	return wrong (w, "units below top, from %u, are free", u);
+      for (int i = 0; i < N_LOW && UINT64_C (1) << i <= run; i++)
+	if (st->s_low[i] > u)
+	  return wrong (w, "hint %d passes free units at %u", i, u);
+      u += run;
+    }
+  for (; u < h->n_units; u++)
+    if (pmai_unit_used (h, u))
+      return wrong (w, "unit %u above top is marked as used", u);
+  return true;
+}
+
+static bool
+check_list (struct walk *w, unsigned c)
+{
+  struct pma_heap *h = w->h;
+  const struct class_state *cs = &h->st->s_class[c];
+  uint32_t prev = 0, n = 0;
+  if (cs->c_slabs != w->slabs[c])
+    return wrong (w, "class %u has %u slabs, not %u", c, w->slabs[c],
+		  cs->c_slabs);
+  for (uint32_t u = cs->c_head; u; u = h->units[u].u_next)
+    {
+      if (u >= h->st->s_top || !pmai_unit_used (h, u) || h->back[u] != 0
+	  || h->units[u].u_class != c || !(h->units[u].u_len & U_LINKED)
+	  || h->units[u].u_prev != prev || ++n > w->linked[c])
+	return wrong (w, "the list of class %u is damaged at unit %u", c, u);
+      prev = u;
+    }
+  if (n != w->linked[c])
+    return wrong (w, "the list of class %u misses slabs", c);
+  return true;
+}
+
+enum pma_error
+pma_check (struct pma_heap *h, char *what, size_t n)
+{
+  struct walk w = { .h = h, .what = what, .n = n };
+  if (n)
+    *what = '\0';
+  h->live_slab = 0;
+  pmai_trim (h);
+  bool ok = check_units (&w);
+  for (unsigned c = 0; ok && c < N_CLASSES; c++)
+    ok = check_list (&w, c);
+  if (ok && h->damaged)
+    ok = wrong (&w, "a freed or reallocated address was no object");
+  if (ok && h->st->s_root && !pma_owns (h, pma_root (h)))
+    ok = wrong (&w, "the root lies outside the heap");
+  return ok ? PMA_OK : pmai_fail (PMA_EDAMAGED, 0);
+}
+
+/* --- is it live? --------------------------------------------------- */
+
+static bool
+live_in_slab (struct pma_heap *h, uint32_t u, size_t off, size_t n)
+{
+  const struct unit *d = h->units + u;
+  unsigned words = pmai_class_words[d->u_class], n_free;
+  size_t obj = off / 8 / words * words;
+  if (slab_units (d) > SLAB_MAX_UNITS || obj + words > d->u_bump
+      || u + slab_units (d) > h->st->s_top
+      || obj + words > slab_units (d) * (UNIT / 8)
+      || off + n > (obj + words) * 8)
+    return false;
+  if (h->live_slab != u)
+    {
+      h->live_slab = 0;
+      if (!map_free (h, u, h->live_map, &n_free))
+	return false;
+      h->live_slab = u;
+    }
+  return !(h->live_map[obj >> 6] >> (obj & 63) & 1);
+}
+
+bool
+pma_is_live (struct pma_heap *h, const void *p, size_t n)
+{
+  size_t off = (const char *) p - h->base;
+  uint32_t u = off >> UNIT_SHIFT;
+  if (off >= (size_t) h->st->s_top << UNIT_SHIFT || n > h->range)
+    return h->bigs && pmai_big_owns (h, p);
+  if (!pmai_unit_used (h, u))
+    return false;
+  while (h->back[u])
+    {
+      if (h->back[u] > u)
+	return false;
+      u -= h->back[u];
+    }
+  off -= (size_t) u << UNIT_SHIFT;
+  const struct unit *d = h->units + u;
+  if (u < FIRST_UNIT || !pmai_unit_used (h, u))
+    return false;
+  if (d->u_class == CLASS_LARGE)
+    return d->u_next <= h->st->s_top - u
+      && off + n <= (size_t) d->u_next << UNIT_SHIFT;
+  return d->u_class < N_CLASSES && live_in_slab (h, u, off, n);
+}
+
+/* --- statistics ---------------------------------------------------- */
+
+static void
+count_extent (struct pma_heap *h, uint32_t u, struct pma_stats *st)
+{
+  const struct unit *d = h->units + u;
+  if (d->u_class < N_CLASSES)
+    st->class_count[d->u_class] += d->u_used;
+  else if (d->u_class == CLASS_LARGE)
+    {
+      st->large_count++;
+      st->large_bytes += (size_t) d->u_next << UNIT_SHIFT;
+    }
+}
+
+static void
+count_all (struct pma_heap *h, struct pma_stats *st)
+{
+  uint32_t top = h->st->s_top;
+  for (uint32_t u = FIRST_UNIT; u < top; u++)
+    if (pmai_unit_used (h, u) && h->back[u] == 0)
+      count_extent (h, u, st);
+  st->large_count += h->big_count;
+  st->large_bytes += h->big_bytes;
+  st->n_classes = N_CLASSES;
+  st->in_use = st->large_bytes;
+  st->objects = st->large_count;
+  for (unsigned c = 0; c < N_CLASSES; c++)
+    {
+      st->class_size[c] = (size_t) pmai_class_words[c] * 8;
+      st->in_use += st->class_count[c] * st->class_size[c];
+      st->objects += st->class_count[c];
+    }
+  st->capacity = (size_t) h->cap_units << UNIT_SHIFT;
+  st->free_bytes = st->capacity > st->in_use
+    ? st->capacity - st->in_use : 0;
+  st->high_water = (size_t) top << UNIT_SHIFT;
+}
+
+void
+pma_stats (struct pma_heap *h, struct pma_stats *st)
+{
+  memset (st, 0, sizeof *st);
+  count_all (h, st);
+  if (h->file)
+    pmai_file_stats (h, st);
+}

@@ -1,0 +1,141 @@
+/* internal.h -- what the files of libpma share.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Words: a *unit* is 4096 bytes of a heap; *top* is the unit behind the
+   last used one; a *slab* is a run of units cut into objects of one size
+   class; an *extent* is a run of units.  */
+
+#ifndef PMA_INTERNAL_H
+#define PMA_INTERNAL_H
+
+#include <sys/types.h>
+#include "layout.h"
+#include "pma.h"
+
+#define likely(x) __builtin_expect (!!(x), 1)
+#define unlikely(x) __builtin_expect (!!(x), 0)
+
+struct heap_file;		/* the file side of a heap: heapfile.h */
+
+/* In front of a large block of an anonymous heap that has a mapping of its
+   own.  */
+struct big
+{
+  struct big *next, *prev;
+  size_t mapped;		/* bytes of the mapping */
+  size_t size;			/* bytes behind this struct */
+};
+
+/* A heap as its process sees it.  The first fields serve the hot path.  */
+struct pma_heap
+{
+  char *base;
+  struct unit *units;		/* the unit table's three parts */
+  uint8_t *back;
+  uint64_t *bits;
+  struct heap_state *st;
+  uint32_t n_units;		/* units that the table covers */
+  uint32_t cap_units;		/* units the heap may grow to */
+  uint32_t backed_units;	/* units that may be stored to now */
+  uint32_t virgin;		/* units from here on are all zero */
+  struct unit *cur[N_CLASSES];	/* slab to allocate from; never NULL */
+  struct unit none;		/* a slab without room */
+  uint64_t seed;
+  struct big *bigs;		/* large blocks with their own mapping */
+  size_t big_count, big_bytes;
+  size_t range;			/* bytes of address space at base */
+  bool damaged;			/* an invariant was seen broken */
+  struct heap_file *file;	/* NULL: anonymous */
+  uint32_t live_slab;		/* pma_is_live: the slab of live_map */
+  uint64_t live_map[SLAB_MAX_UNITS * UNIT / 8 / 64];
+};
+
+/* error.c */
+/* Note E (and errno ERR) as the last error; returns E.  */
+enum pma_error pmai_fail (enum pma_error e, int err);
+
+/* classes.c */
+extern const uint16_t pmai_class_words[N_CLASSES];
+extern const uint8_t pmai_class_units[N_CLASSES];
+
+/* The class of an object of N bytes, 0 < N < LARGE_MIN.  */
+static inline unsigned
+pmai_class_of (size_t n)
+{
+  n--;
+  if (likely (n < 256))
+    return n >> 3;
+  unsigned k = 63 - __builtin_clzl (n);	/* 8 .. 13 */
+  if (k < 10)
+    return 32 + (k - 8) * 16 + ((n >> (k - 4)) & 15);
+  return 64 + (k - 10) * 8 + ((n >> (k - 3)) & 7);
+}
+
+/* units.c */
+/* Set up an empty heap at H->base.  */
+void pmai_state_init (struct pma_heap *h);
+/* Point H's table fields at the table that the state names; false when it
+   cannot be one.  */
+bool pmai_state_bind (struct pma_heap *h);
+/* N units, lowest first fit; 0 when there is no room.  */
+uint32_t pmai_units_alloc (struct pma_heap *h, uint32_t n);
+void pmai_units_free (struct pma_heap *h, uint32_t u, uint32_t n);
+/* Add N units behind the LEN units at U; false when they are not free.  */
+bool pmai_units_extend (struct pma_heap *h, uint32_t u, uint32_t len,
+			uint32_t n);
+/* Give back empty slabs that were kept, and a table that is too large.  */
+void pmai_trim (struct pma_heap *h);
+/* Units that a table for N units takes.  */
+uint32_t pmai_table_size (uint32_t n);
+
+static inline bool
+pmai_unit_used (const struct pma_heap *h, uint32_t u)
+{
+  return h->bits[u >> 6] >> (u & 63) & 1;
+}
+
+static inline char *
+pmai_unit_addr (const struct pma_heap *h, uint32_t u)
+{
+  return h->base + ((size_t) u << UNIT_SHIFT);
+}
+
+/* alloc.c */
+/* Forget what H->cur remembers.  */
+void pmai_forget_slabs (struct pma_heap *h);
+/* Take the empty slab U out of its class and free its units.  */
+void pmai_slab_release (struct pma_heap *h, uint32_t u);
+
+/* big.c: blocks of anonymous heaps with a mapping of their own */
+enum { BIG_MIN = 1 << 20 };
+void *pmai_big_alloc (struct pma_heap *h, size_t n);
+void *pmai_big_realloc (struct pma_heap *h, void *p, size_t n);
+void pmai_big_free (struct pma_heap *h, void *p);
+void pmai_big_free_all (struct pma_heap *h);
+bool pmai_big_owns (const struct pma_heap *h, const void *p);
+
+static inline struct big *
+pmai_big (const void *p)
+{
+  return (struct big *) p - 1;
+}
+
+/* anon.c */
+enum pma_error pmai_anon_open (struct pma_heap **out);
+void pmai_anon_close (struct pma_heap *h);
+
+/* mapfile.c */
+enum pma_error pmai_file_open (const struct pma_options *o,
+			       struct pma_heap **out);
+void pmai_file_close (struct pma_heap *h);
+enum pma_error pmai_file_commit (struct pma_heap *h);
+enum pma_error pmai_file_rollback (struct pma_heap *h);
+enum pma_error pmai_file_release (struct pma_heap *h);
+enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
+bool pmai_file_is_wanted (struct pma_heap *h);
+/* Make all units below END storable; false: no room (error noted).  */
+bool pmai_file_back (struct pma_heap *h, uint32_t end);
+void pmai_file_stats (struct pma_heap *h, struct pma_stats *st);
+uint64_t pmai_random (void);
+
+#endif /* PMA_INTERNAL_H */

@@ -1,0 +1,92 @@
+/* layout.h -- what lies in a heap, byte for byte.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A heap is a range of units of 4096 bytes, counted from its base:
+
+     unit 0        the file header (struct file_header and the commit
+                   slots); never written through the mapping
+     unit 1..3     struct heap_state with the first unit table
+     unit 4..      slabs, large objects, a larger unit table
+
+   Everything from unit 1 on belongs to the transaction.  The *unit table*
+   says for each unit whether it is used (a bitmap), how far back its slab
+   or large object begins (a byte), and, for the first unit of a slab, what
+   is free in it (struct unit).  The table starts inside heap_state; when
+   the heap outgrows it, a table twice as large is made in the heap.
+
+   Numbers are in the byte order of the machine that made the heap; the
+   header tells, and another order is refused.  doc/heap-format.md has the
+   prose.  */
+
+#ifndef PMA_LAYOUT_H
+#define PMA_LAYOUT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum
+{
+  UNIT_SHIFT = 12,
+  UNIT = 1 << UNIT_SHIFT,
+  N_CLASSES = 96,		/* size classes, classes.c */
+  LARGE_MIN = 16384 + 1,	/* bytes; from here on whole units */
+  SLAB_MAX_UNITS = 32,
+  N_LOW = 32,
+  TABLE0_UNITS = 512,		/* units that the first table covers */
+  FIRST_UNIT = 4		/* the first unit for objects */
+};
+
+/* Values of u_class above the size classes.  */
+enum
+{
+  CLASS_LARGE = 0xf0,		/* one object of u_next units */
+  CLASS_TABLE = 0xf1,		/* the unit table; u_next units */
+  CLASS_RESERVED = 0xf2		/* units 0 .. FIRST_UNIT - 1 */
+};
+
+enum { U_LINKED = 0x80, U_UNITS = 0x3f };
+
+/* The first unit of a slab or of a large object.  Offsets in a slab are in
+   8-byte words.  */
+struct unit
+{
+  uint16_t u_free;		/* 1 + offset of the first free object; 0 */
+  uint16_t u_bump;		/* offset behind the last object ever used */
+  uint16_t u_used;		/* live objects */
+  uint8_t u_class;
+  uint8_t u_len;		/* units of a slab | U_LINKED */
+  uint32_t u_next;		/* slabs of the class with room; 0 ends */
+  uint32_t u_prev;
+};
+_Static_assert (sizeof (struct unit) == 16, "unit");
+
+struct class_state
+{
+  uint32_t c_head;		/* slabs with room, a list; 0 none */
+  uint32_t c_slabs;		/* slabs of this class */
+};
+
+struct heap_state
+{
+  uint64_t s_magic;
+  uint64_t s_root;		/* address or 0 */
+  uint64_t s_table;		/* address of the bitmap of the table */
+  uint32_t s_table_units;	/* units that the table covers, power of 2 */
+  uint32_t s_top;		/* no unit from here on is used */
+  uint64_t s_reserved[4];
+  uint32_t s_low[N_LOW];	/* no free run of 2^i units starts below */
+  struct class_state s_class[N_CLASSES];
+  /* The first table, in the order of every table: bitmap, back, units.  */
+  uint64_t s_bits[TABLE0_UNITS / 64];
+  uint8_t s_back[TABLE0_UNITS];
+  uint8_t s_fill[UNIT - 64 - 4 * N_LOW - 8 * N_CLASSES
+		 - TABLE0_UNITS / 8 - TABLE0_UNITS];
+  struct unit s_units[TABLE0_UNITS];
+};
+_Static_assert (offsetof (struct heap_state, s_low) == 64, "state");
+_Static_assert (offsetof (struct heap_state, s_units) == UNIT, "state");
+_Static_assert (sizeof (struct heap_state) == 3 * UNIT, "state");
+
+#define STATE_MAGIC UINT64_C (0x3145544154535047)
+
+#endif /* PMA_LAYOUT_H */

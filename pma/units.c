@@ -1,0 +1,402 @@
+/* units.c -- extents of units and the unit table.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Owns the bitmap, the back bytes, top and the low hints.  Extents are
+   found lowest first, so a heap's layout depends only on the calls made.
+   Freeing everything and pmai_trim bring back the initial state: hints
+   never pass top, top falls when the last extent is freed, and the table
+   returns into heap_state.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <string.h>
+
+#include "internal.h"
+#include "track.h"
+
+/* Bytes of the three parts of a table for N units.  */
+static size_t
+bits_bytes (uint32_t n)
+{
+  return (size_t) n / 8;
+}
+
+static size_t
+table_bytes (uint32_t n)
+{
+  return bits_bytes (n) + n + (size_t) n * sizeof (struct unit);
+}
+
+uint32_t
+pmai_table_size (uint32_t n)
+{
+  return (table_bytes (n) + UNIT - 1) >> UNIT_SHIFT;
+}
+
+static void
+bind_table (struct pma_heap *h, uint64_t *bits, uint8_t *back,
+	    struct unit *units, uint32_t n)
+{
+  h->bits = bits;
+  h->back = back;
+  h->units = units;
+  h->n_units = n;
+  pmai_forget_slabs (h);
+}
+
+/* The table at ADDR, outside heap_state, for N units.  */
+static void
+bind_outer (struct pma_heap *h, char *addr, uint32_t n)
+{
+  uint8_t *back = (uint8_t *) addr + bits_bytes (n);
+  bind_table (h, (uint64_t *) addr, back, (struct unit *) (back + n), n);
+}
+
+static void
+bind_inner (struct pma_heap *h)
+{
+  struct heap_state *st = h->st;
+  bind_table (h, st->s_bits, st->s_back, st->s_units, TABLE0_UNITS);
+}
+
+bool
+pmai_state_bind (struct pma_heap *h)
+{
+  struct heap_state *st = h->st;
+  uint32_t n = st->s_table_units;
+  if (st->s_magic != STATE_MAGIC || n < TABLE0_UNITS || (n & (n - 1))
+      || st->s_top < FIRST_UNIT || st->s_top > n
+      || st->s_top > h->cap_units)
+    return false;
+  if (n == TABLE0_UNITS)
+    {
+      bind_inner (h);
+      return st->s_table == (uint64_t) (uintptr_t) st->s_bits;
+    }
+  uint64_t off = st->s_table - (uint64_t) (uintptr_t) h->base;
+  uint64_t end = (uint64_t) st->s_top << UNIT_SHIFT;
+  if (off % UNIT || off < FIRST_UNIT * UNIT || off >= end
+      || table_bytes (n) > end - off)
+    return false;
+  bind_outer (h, h->base + off, n);
+  return true;
+}
+
+void
+pmai_state_init (struct pma_heap *h)
+{
+  struct heap_state *st = h->st;
+  st->s_magic = STATE_MAGIC;
+  st->s_table = (uintptr_t) st->s_bits;
+  st->s_table_units = TABLE0_UNITS;
+  st->s_top = FIRST_UNIT;
+  for (int i = 0; i < N_LOW; i++)
+    st->s_low[i] = FIRST_UNIT;
+  st->s_bits[0] = (1 << FIRST_UNIT) - 1;
+  st->s_units[0].u_class = CLASS_RESERVED;
+  st->s_units[0].u_next = FIRST_UNIT;
+  for (int i = 1; i < FIRST_UNIT; i++)
+    st->s_back[i] = i;
+  bind_inner (h);
+}
+
+/* --- the bitmap ---------------------------------------------------- */
+
+/* The first unit in [FROM, END) whose bit is (BIT), or END.  */
+static uint32_t
+next_bit (const struct pma_heap *h, uint32_t from, uint32_t end, bool bit)
+{
+  uint64_t flip = bit ? 0 : ~UINT64_C (0);
+  if (from >= end)
+    return end;
+  uint32_t i = from >> 6;
+  uint64_t w = (h->bits[i] ^ flip) & (~UINT64_C (0) << (from & 63));
+  uint32_t last = (end - 1) >> 6;
+  while (w == 0)
+    {
+      if (i == last)
+	return end;
+      w = h->bits[++i] ^ flip;
+    }
+  uint32_t u = (i << 6) + __builtin_ctzll (w);
+  return u < end ? u : end;
+}
+
+/* The unit behind the last used one below END, at least FIRST_UNIT.  */
+static uint32_t
+behind_used (const struct pma_heap *h, uint32_t end)
+{
+  uint32_t i = (end - 1) >> 6;
+  uint64_t w = h->bits[i];
+  if (end & 63)
+    w &= (UINT64_C (1) << (end & 63)) - 1;
+  while (w == 0 && i > 0)
+    w = h->bits[--i];
+  uint32_t u = w ? (i << 6) + 64 - __builtin_clzll (w) : 0;
+  return u < FIRST_UNIT ? FIRST_UNIT : u;
+}
+
+static void
+set_bits (struct pma_heap *h, uint32_t u, uint32_t n, bool used)
+{
+  while (n > 0)
+    {
+      uint32_t sh = u & 63, k = 64 - sh < n ? 64 - sh : n;
+      uint64_t m = (k == 64 ? ~UINT64_C (0) : (UINT64_C (1) << k) - 1) << sh;
+      if (used)
+	h->bits[u >> 6] |= m;
+      else
+	h->bits[u >> 6] &= ~m;
+      u += k;
+      n -= k;
+    }
+}
+
+/* Mark units [U + FROM, U + TO) as the continuation of the extent at U.  */
+static void
+set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
+{
+  uint32_t i = from;
+  for (; i < to && i < 255; i++)
+    h->back[u + i] = i;
+  if (i < to)
+    memset (h->back + u + i, 255, to - i);
+}
+
+/* --- the table ----------------------------------------------------- */
+
+/* Copy the table to TO, room for N units, and use it there.  Unit entries
+   of free units are not read, so only the bitmap is cleared.  */
+static void
+move_table (struct pma_heap *h, uint64_t *bits, uint8_t *back,
+	    struct unit *units, uint32_t n)
+{
+  uint32_t keep = h->st->s_top < n ? h->st->s_top : n;
+  size_t words = (keep + 63) / 64;
+  memcpy (bits, h->bits, words * 8);
+  memset (bits + words, 0, bits_bytes (n) - words * 8);
+  memcpy (back, h->back, keep);
+  memcpy (units, h->units, keep * sizeof *units);
+  h->st->s_table = (uintptr_t) bits;
+  h->st->s_table_units = n;
+  bind_table (h, bits, back, units, n);
+}
+
+static void
+take_extent (struct pma_heap *h, uint32_t u, uint32_t n, unsigned class)
+{
+  set_bits (h, u, n, true);
+  set_back (h, u, 0, n);
+  struct unit *d = h->units + u;
+  memset (d, 0, sizeof *d);
+  d->u_class = class;
+  d->u_next = n;
+  if (u + n > h->st->s_top)
+    h->st->s_top = u + n;
+  if (u + n > h->virgin)
+    h->virgin = u + n;
+}
+
+/* Free the units of the table that was at BITS, if it had any.  */
+static void
+free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
+{
+  if (bits == h->st->s_bits)
+    memset (bits, 0, sizeof h->st->s_bits + sizeof h->st->s_back);
+  else
+    pmai_units_free (h, ((char *) bits - h->base) >> UNIT_SHIFT,
+		     pmai_table_size (n));
+}
+
+/* Lowest free run of N units below top, or the free run that ends at top;
+   0 when nothing fits below END.  */
+static uint32_t
+find_run (struct pma_heap *h, uint32_t n, uint32_t end)
+{
+  unsigned b = 31 - __builtin_clz (n);
+  uint32_t top = h->st->s_top, u = h->st->s_low[b];
+  if (u < FIRST_UNIT || u > top)
+    u = FIRST_UNIT;
+  for (;;)
+    {
+      u = next_bit (h, u, top, false);
+      uint32_t v = next_bit (h, u, top, true);
+      if (v == top || v - u >= n)
+	break;
+      u = v;
+    }
+  if (n > end || u > end - n)
+    return 0;
+  if (n == 1u << b)
+    h->st->s_low[b] = u;
+  return u;
+}
+
+/* No room in the heap's range.  */
+static uint32_t
+full (const struct pma_heap *h)
+{
+  pmai_fail (h->file ? PMA_EFULL : PMA_ENOMEM, 0);
+  return 0;
+}
+
+static bool
+back_units (struct pma_heap *h, uint32_t end)
+{
+  if (end <= h->backed_units)
+    return true;
+  return pmai_file_back (h, end);
+}
+
+/* Make the table cover END units.  */
+static bool
+grow_table (struct pma_heap *h, uint32_t end)
+{
+  uint32_t n = h->n_units, old_n = n;
+  while (n < end)
+    n *= 2;
+  uint32_t size, u;
+  for (;; n *= 2)
+    {
+      size = pmai_table_size (n);
+      u = find_run (h, size, h->cap_units);
+      if (u == 0)
+	return full (h);
+      if (u + size <= n)
+	break;
+    }
+  if (!back_units (h, u + size))
+    return false;
+  uint64_t *old = h->bits;
+  char *addr = pmai_unit_addr (h, u);
+  uint8_t *back = (uint8_t *) addr + bits_bytes (n);
+  track_live (addr, table_bytes (n));
+  move_table (h, (uint64_t *) addr, back, (struct unit *) (back + n), n);
+  take_extent (h, u, size, CLASS_TABLE);
+  free_table (h, old, old_n);
+  return true;
+}
+
+/* The smallest table that would do for the units used without the present
+   one's own, which are SIZE units at TABLE.  */
+static uint32_t
+wanted_table (struct pma_heap *h, uint32_t table, uint32_t size)
+{
+  uint32_t top = h->st->s_top, n = TABLE0_UNITS;
+  if (table + size == top)
+    top = behind_used (h, table);
+  if (top <= n)
+    return n;
+  while (n < h->n_units && n < top + pmai_table_size (n))
+    n *= 2;
+  return n;
+}
+
+/* Move a table that is far too large to a smaller one.  */
+static void
+shrink_table (struct pma_heap *h)
+{
+  uint32_t n = h->n_units;
+  if (n == TABLE0_UNITS)
+    return;
+  struct heap_state *st = h->st;
+  uint32_t size = pmai_table_size (n);
+  uint32_t table = ((char *) h->bits - h->base) >> UNIT_SHIFT;
+  uint32_t want = wanted_table (h, table, size);
+  if (want > n / 4 && st->s_top > TABLE0_UNITS / 2 + size)
+    return;
+  if (want == TABLE0_UNITS)
+    {
+      pmai_units_free (h, table, size);
+      memset (st->s_back, 0, sizeof st->s_back);
+      move_table (h, st->s_bits, st->s_back, st->s_units, want);
+      return;
+    }
+  uint32_t small = pmai_table_size (want);
+  uint32_t u = find_run (h, small, table);
+  if (u == 0 || u + small > want)
+    return;
+  take_extent (h, u, small, CLASS_TABLE);
+  pmai_units_free (h, table, size);
+  char *addr = pmai_unit_addr (h, u);
+  uint8_t *back = (uint8_t *) addr + bits_bytes (want);
+  move_table (h, (uint64_t *) addr, back, (struct unit *) (back + want),
+	      want);
+}
+
+/* --- extents ------------------------------------------------------- */
+
+uint32_t
+pmai_units_alloc (struct pma_heap *h, uint32_t n)
+{
+  uint32_t u;
+  for (;;)
+    {
+      u = find_run (h, n, h->cap_units);
+      if (u == 0)
+	return full (h);
+      if (u + n <= h->n_units)
+	break;
+      if (!grow_table (h, u + n))
+	return 0;
+    }
+  if (!back_units (h, u + n))
+    return 0;
+  take_extent (h, u, n, CLASS_LARGE);
+  return u;
+}
+
+bool
+pmai_units_extend (struct pma_heap *h, uint32_t u, uint32_t len, uint32_t n)
+{
+  uint32_t at = u + len, end = at + n, top = h->st->s_top;
+  if (end < at || end > h->cap_units || end > h->n_units)
+    return false;
+  if (at < top && next_bit (h, at, end < top ? end : top, true)
+      < (end < top ? end : top))
+    return false;
+  if (!back_units (h, end))
+    return false;
+  set_bits (h, at, n, true);
+  set_back (h, u, len, len + n);
+  h->units[u].u_next = len + n;
+  if (end > top)
+    h->st->s_top = end;
+  if (end > h->virgin)
+    h->virgin = end;
+  return true;
+}
+
+void
+pmai_units_free (struct pma_heap *h, uint32_t u, uint32_t n)
+{
+  struct heap_state *st = h->st;
+  set_bits (h, u, n, false);
+  uint32_t start = behind_used (h, u);
+  uint32_t end = next_bit (h, u + n, st->s_top, true);
+  if (end >= st->s_top)
+    {
+      st->s_top = start;
+      for (int i = 0; i < N_LOW; i++)
+	if (st->s_low[i] > start)
+	  st->s_low[i] = start;
+      return;
+    }
+  for (int i = 0; i < N_LOW && UINT64_C (1) << i <= end - start; i++)
+    if (st->s_low[i] > start)
+      st->s_low[i] = start;
+}
+
+void
+pmai_trim (struct pma_heap *h)
+{
+  for (unsigned c = 0; c < N_CLASSES; c++)
+    {
+      uint32_t u = h->st->s_class[c].c_head;
+      if (u && u < h->n_units && h->units[u].u_used == 0)
+	pmai_slab_release (h, u);
+    }
+  shrink_table (h);
+}
