@@ -1,4 +1,6 @@
 # local.mk -- manuals.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+dist_man_MANS += doc/gawk.1 doc/pmheap.1
+
 EXTRA_DIST += doc/ARCHITECTURE.md
