@@ -36,15 +36,19 @@ check-against:
 	$(srcdir)/test/lib/run-case -A -a '$(AWK_UNDER_TEST)' \
 	  $(srcdir)/test/language/*.topic
 
-# The whole suite with the sanitizers, in a build folder of its own.
+# The whole suite with the sanitizers, from a copy of the sources in a build
+# folder of its own.
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined \
   -fno-omit-frame-pointer
 check-asan:
+	$(MAKE) $(AM_MAKEFLAGS) distdir=asan-src distdir
 	$(MKDIR_P) asan-build
 	cd asan-build && { test -f Makefile || \
-	  $(abs_srcdir)/configure CC='$(CC)' CFLAGS='-O1 -g $(SANITIZE)'; }
+	  ../asan-src/configure CC='$(CC)' CFLAGS='-O1 -g $(SANITIZE)'; }
 	cd asan-build && $(MAKE) $(AM_MAKEFLAGS) && TEST_TIMEOUT_FACTOR=6 \
-	  UBSAN_OPTIONS=print_stacktrace=1 $(MAKE) $(AM_MAKEFLAGS) check
+	  ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 \
+	  UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1 \
+	  $(MAKE) $(AM_MAKEFLAGS) check
 
 # Every case in the modes where memory errors show, under valgrind.
 VALGRIND = valgrind -q --error-exitcode=99 --leak-check=no
@@ -75,7 +79,7 @@ dist-hook:
 	rm -f $(distdir)/test/*/*.log $(distdir)/test/*/*.trs
 
 clean-local:
-	rm -rf asan-build
+	rm -rf asan-build asan-src
 
 .PHONY: check-against check-asan check-valgrind check-layers check-symbols \
   check-headers analyze bench
