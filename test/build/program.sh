@@ -1,0 +1,21 @@
+#!/bin/sh
+# The program is position independent, and starts with few libraries: what
+# is not always needed is loaded when it is used.
+# SPDX-License-Identifier: GPL-3.0-or-later
+gawk=$abs_top_builddir/awk-src/gawk
+command -v readelf >/dev/null || exit 77
+if ${NM:-nm} "$gawk" | grep -q __asan_init; then
+  exit 77
+fi
+bad=0
+if ! readelf -h "$gawk" | grep -q 'Type: *DYN'; then
+  echo 'gawk is not position independent'
+  bad=1
+fi
+others=$(readelf -d "$gawk" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
+  grep -vE '^(libc|libm|libdl|libsigsegv|ld-linux.*)\.so')
+if [ -n "$others" ]; then
+  echo "gawk is linked with" $others
+  bad=1
+fi
+exit $bad
