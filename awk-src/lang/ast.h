@@ -156,6 +156,7 @@ struct function
   struct comment *comment;
   struct function *next;	/* in order of definition */
   struct chunk *code;		/* set by the code generator */
+  int index;			/* in cg_functions plus one; 0: none yet */
 };
 
 enum rule_kind

@@ -1,0 +1,80 @@
+/* chunk.h -- byte code and its line table.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The machine has registers of one cell each.  An operand is a byte offset:
+   not negative, from the frame of the running function (parameters first,
+   temporaries behind); negative, from statics_top (statics.h): globals and
+   constants.  */
+
+#ifndef CHUNK_H
+#define CHUNK_H
+
+#include <limits.h>
+#include <stdint.h>
+#include "ast.h"
+
+enum opcode
+{
+#define X(name, operands, effect) BC_##name,
+#include "opcodes.def"
+#undef X
+  BC_COUNT_OF
+};
+
+enum { NO_REG = INT32_MIN };
+
+struct insn
+{
+  uint16_t op;
+  uint16_t x;
+  int32_t a, b, c;
+};
+
+enum inc_mode			/* bit 0: decrement */
+{
+  INC_STMT, DEC_STMT, INC_PRE, DEC_PRE, INC_POST, DEC_POST
+};
+
+struct place
+{
+  const char *file;
+  int line;
+};
+
+struct chunk
+{
+  struct insn *code;
+  struct place *places;		/* one an instruction */
+  size_t n, cap;
+  int nregs;			/* registers of its frame */
+  struct function *fn;		/* NULL: rules */
+};
+
+/* Names and operand kinds of the instructions, for listings.  */
+extern const char *const opcode_names[];
+extern const char *const opcode_operands[];
+
+/* --- codegen_stmt.c ---------------------------------------------------- */
+
+/* The chunks of a program's rules; NULL where there are none of a kind.  */
+struct rule_code
+{
+  struct chunk *begin, *main, *end, *beginfile, *endfile;
+  bool reads_input;		/* there are rules other than BEGIN */
+};
+void cg_program (struct program *p, struct rule_code *rc);
+
+/* Compile function F (body present); sets F->code.  */
+void cg_function (struct function *f);
+
+/* Functions and built-ins by number, and how many range patterns there
+   are.  */
+extern struct function **cg_functions;
+extern const struct builtin **cg_builtins;
+extern size_t cg_n_ranges;
+int cg_function_index (struct function *f);
+
+/* disasm.c: print C on standard output.  */
+void disasm_chunk (const struct chunk *c, const char *title);
+
+#endif /* CHUNK_H */

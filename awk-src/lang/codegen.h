@@ -1,0 +1,81 @@
+/* codegen.h -- between the two halves of the code generator.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Registers of the frame are used as a stack: cg_temp takes the next one,
+   and a caller gives back by setting cg.next to what it was.  An expression
+   returns the operand its value is in: a variable's or a constant's own
+   register where possible, else a temporary.
+
+   Evaluation is from left to right.  Where a later operand has side effects
+   an earlier one is made independent of them (cg_stable): variables are
+   copied and borrowed bytes are pinned.  */
+
+#ifndef CODEGEN_H
+#define CODEGEN_H
+
+#include "chunk.h"
+
+struct label
+{
+  int at;			/* -1: not placed yet */
+  int chain;			/* last jump to it, linked through c */
+};
+
+struct loop
+{
+  struct label *on_break, *on_continue;	/* either may be NULL (switch) */
+  struct loop *outer;
+};
+
+struct gen
+{
+  struct chunk *chunk;
+  struct place place;
+  int next;			/* first free register */
+  int nparams;
+  struct loop *loop;
+  struct label *record;		/* where `next' jumps to; NULL: not in the
+				   main chunk */
+};
+extern struct gen cg;
+
+int cg_emit (enum opcode op, int x, int a, int b, int c);
+int cg_temp (void);
+#define LABEL_INIT { -1, -1 }
+void cg_jump (enum opcode op, int x, int a, int b, struct label *l);
+void cg_place (struct label *l);
+
+/* The value of N in a register; written to HINT if that is cheap (NO_REG: no
+   wish).  */
+int cg_expr (struct node *n, int hint);
+/* Exactly into REG; PIN: with bytes of its own.  */
+void cg_into (struct node *n, int reg, bool pin);
+/* For its side effects only.  */
+void cg_effect (struct node *n);
+/* Go to L if the truth of N is SENSE.  */
+void cg_cond (struct node *n, struct label *l, bool sense);
+/* Does evaluating N change anything that another operand could see?  */
+bool cg_has_effects (struct node *n);
+/* The same for a list linked through next.  */
+bool cg_list_has_effects (struct node *n);
+/* Operand of the array that N names; subarrays are made.  */
+int cg_array (struct node *n);
+int cg_variable (const struct symbol *s);
+/* The constant of N_NUM N.  */
+int cg_number (const struct node *n);
+
+/* A place that can be assigned to, with its subscripts evaluated.  */
+struct lvalue
+{
+  struct node *node;
+  int nkeys;
+  int *keys;			/* of N_INDEX, outermost first; of N_FIELD
+				   the number */
+};
+void cg_lvalue (struct lvalue *lv, struct node *n);
+int cg_load (const struct lvalue *lv, int hint);
+void cg_store (const struct lvalue *lv, int value);
+/* Array and last subscript of an N_INDEX lvalue.  */
+void cg_element (const struct lvalue *lv, int *arr, int *key);
+
+#endif /* CODEGEN_H */

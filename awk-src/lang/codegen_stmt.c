@@ -1,0 +1,439 @@
+/* codegen_stmt.c -- statements, functions and rules to byte code.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "codegen.h"
+#include "mem.h"
+#include "options.h"
+#include "special.h"
+#include "statics.h"
+
+enum { REG = sizeof (struct val) };
+
+struct gen cg;
+struct function **cg_functions;
+const struct builtin **cg_builtins;
+size_t cg_n_ranges;
+int (*cg_big_constant) (struct sv text);
+
+static void statement (struct node *n);
+
+/* --- emitting ------------------------------------------------------------- */
+
+int
+cg_emit (enum opcode op, int x, int a, int b, int c)
+{
+  struct chunk *k = cg.chunk;
+  if (k->n == k->cap)
+    {
+      size_t cap = k->cap;
+      k->code = mem_grow (k->code, &cap, k->n + 1, sizeof *k->code);
+      k->places = mem_grow (k->places, &k->cap, k->n + 1,
+			    sizeof *k->places);
+      if (cap < k->cap)
+	k->cap = cap;
+    }
+  k->code[k->n] = (struct insn) { op, x, a, b, c };
+  k->places[k->n] = cg.place;
+  return k->n++;
+}
+
+int
+cg_temp (void)
+{
+  int r = cg.next++;
+  if (cg.next > cg.chunk->nregs)
+    cg.chunk->nregs = cg.next;
+  return r * REG;
+}
+
+void
+cg_jump (enum opcode op, int x, int a, int b, struct label *l)
+{
+  int at = cg_emit (op, x, a, b, l->at >= 0 ? l->at : l->chain);
+  if (l->at < 0)
+    l->chain = at;
+}
+
+void
+cg_place (struct label *l)
+{
+  l->at = cg.chunk->n;
+  while (l->chain >= 0)
+    {
+      struct insn *i = &cg.chunk->code[l->chain];
+      l->chain = i->c;
+      i->c = l->at;
+    }
+}
+
+int
+cg_number (const struct node *n)
+{
+  return cg_big_constant ? cg_big_constant (n->text) : st_number (n->num);
+}
+
+int
+cg_function_index (struct function *f)
+{
+  static size_t n, cap;
+  if (!f->index)
+    {
+      cg_functions = mem_grow (cg_functions, &cap, n + 1,
+			       sizeof *cg_functions);
+      cg_functions[n++] = f;
+      f->index = n;
+    }
+  return f->index - 1;
+}
+
+/* --- loops -------------------------------------------------------------------- */
+
+static void
+loop_body (struct node *body, struct label *on_break,
+	   struct label *on_continue)
+{
+  struct loop l = { on_break, on_continue, cg.loop };
+  cg.loop = &l;
+  statement (body);
+  cg.loop = l.outer;
+}
+
+static void
+while_loop (struct node *n)
+{
+  struct label top = LABEL_INIT, test = LABEL_INIT, end = LABEL_INIT;
+  /* Tested at the bottom, so that a round is one jump.  */
+  cg_cond (n->a, &end, false);
+  cg_place (&top);
+  loop_body (n->b, &end, &test);
+  cg_place (&test);
+  cg_cond (n->a, &top, true);
+  cg_place (&end);
+}
+
+static void
+do_loop (struct node *n)
+{
+  struct label top = LABEL_INIT, test = LABEL_INIT, end = LABEL_INIT;
+  cg_place (&top);
+  loop_body (n->b, &end, &test);
+  cg_place (&test);
+  cg_cond (n->a, &top, true);
+  cg_place (&end);
+}
+
+static void
+for_loop (struct node *n)
+{
+  struct label top = LABEL_INIT, step = LABEL_INIT, end = LABEL_INIT;
+  if (n->a)
+    statement (n->a);
+  if (n->b)
+    cg_cond (n->b, &end, false);
+  cg_place (&top);
+  loop_body (n->d, &end, &step);
+  cg_place (&step);
+  if (n->c)
+    statement (n->c);
+  if (n->b)
+    cg_cond (n->b, &top, true);
+  else
+    cg_jump (BC_JMP, 0, 0, 0, &top);
+  cg_place (&end);
+}
+
+static void
+for_in (struct node *n)
+{
+  struct label top = LABEL_INIT, done = LABEL_INIT;
+  struct lvalue lv;
+  int iter = cg_temp (), mark = cg.next;
+  cg_emit (BC_ITER, 0, iter, cg_array (n->b), 0);
+  cg.next = mark;
+  cg_lvalue (&lv, n->a);
+  bool plain = !(n->a->sym->kind == SYM_GLOBAL && n->a->sym->special);
+  int key = plain ? cg_variable (n->a->sym) : cg_temp ();
+  cg_place (&top);
+  cg_jump (BC_NEXTKEY, 0, iter, key, &done);
+  if (!plain)
+    cg_store (&lv, key);
+  loop_body (n->d, &done, &top);
+  cg_jump (BC_JMP, 0, 0, 0, &top);
+  cg_place (&done);
+  cg_emit (BC_ITEREND, 0, iter, 0, 0);
+}
+
+/* --- other statements ------------------------------------------------------------- */
+
+static void
+if_else (struct node *n)
+{
+  struct label no = LABEL_INIT, end = LABEL_INIT;
+  cg_cond (n->a, &no, false);
+  statement (n->b);
+  if (n->c)
+    cg_jump (BC_JMP, 0, 0, 0, &end);
+  cg_place (&no);
+  if (n->c)
+    statement (n->c);
+  cg_place (&end);
+}
+
+static void
+case_jump (struct node *c, int value, struct label *l)
+{
+  int mark = cg.next;
+  if (c->kind == N_REGEX || c->kind == N_TYPED_REGEX)
+    cg_jump (BC_JMATCHK, 1, value, st_regexp (c->str), l);
+  else
+    cg_jump (BC_JEQ, 1, value, cg_expr (c, NO_REG), l);
+  cg.next = mark;
+}
+
+static void
+switch_statement (struct node *n)
+{
+  int count = 0, i = 0, value = cg_temp ();
+  struct label end = LABEL_INIT, *fallback = &end;
+  for (struct node *c = n->b; c; c = c->next)
+    count++;
+  struct label *labels = xnmalloc (count + 1, sizeof *labels);
+  cg_into (n->a, value, true);
+  for (struct node *c = n->b; c; c = c->next, i++)
+    {
+      labels[i] = (struct label) LABEL_INIT;
+      if (c->a)
+	case_jump (c->a, value, &labels[i]);
+      else
+	fallback = &labels[i];
+    }
+  cg_jump (BC_JMP, 0, 0, 0, fallback);
+  struct loop l = { &end, NULL, cg.loop };
+  cg.loop = &l;
+  i = 0;
+  for (struct node *c = n->b; c; c = c->next)
+    {
+      cg_place (&labels[i++]);
+      for (struct node *s = c->b; s; s = s->next)
+	statement (s);
+    }
+  cg.loop = l.outer;
+  cg_place (&end);
+  xfree (labels);
+}
+
+static void
+print (struct node *n)
+{
+  enum opcode op = n->kind == N_PRINT ? BC_PRINT : BC_PRINTF;
+  int first = cg.next * REG, count = 0, to = 0;
+  for (struct node *a = n->a; a; a = a->next, count++)
+    {
+      int r = cg_temp ();
+      cg_into (a, r, cg_list_has_effects (a->next) || cg_has_effects (n->b));
+    }
+  if (n->b)
+    to = cg_expr (n->b, NO_REG);
+  if (count == 0 && op == BC_PRINT)
+    cg_emit (BC_PRINT0, n->op, to, 0, 0);
+  else
+    cg_emit (op, n->op, to, first, count);
+}
+
+static void
+delete_statement (struct node *n)
+{
+  struct lvalue lv;
+  int arr, key;
+  bool environ = false;
+  for (struct node *b = n->a; b; b = b->kind == N_INDEX ? b->a : NULL)
+    if (b->kind == N_VAR && b->sym->kind == SYM_GLOBAL)
+      {
+	int s = b->sym->special;
+	environ = s == SPECIAL_ENVIRON;
+	if (s == SPECIAL_SYMTAB || s == SPECIAL_FUNCTAB)
+	  cg_emit (BC_FATAL, 0, st_string (V_STR, s == SPECIAL_SYMTAB
+	    ? (struct sv) { "`delete' is not allowed with SYMTAB", 35 }
+	    : (struct sv) { "`delete' is not allowed with FUNCTAB", 36 }),
+		   0, 0);
+      }
+  if (n->a->kind == N_INDEX)
+    {
+      cg_lvalue (&lv, n->a);
+      cg_element (&lv, &arr, &key);
+      cg_emit (BC_ADEL, 0, arr, key, 0);
+      if (environ)
+	cg_emit (BC_ENVSYNC, 0, key, 0, 0);
+      return;
+    }
+  cg_emit (BC_ACLEAR, 0, cg_array (n->a), 0, 0);
+  if (environ)
+    cg_emit (BC_ENVSYNC, 0, NO_REG, 0, 0);
+}
+
+static void
+leave_loop (bool is_break)
+{
+  struct loop *l = cg.loop;
+  while (l && !(is_break ? l->on_break : l->on_continue))
+    l = l->outer;
+  if (l)
+    cg_jump (BC_JMP, 0, 0, 0, is_break ? l->on_break : l->on_continue);
+}
+
+static void
+statement_body (struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_BLOCK:
+      for (struct node *s = n->a; s; s = s->next)
+	statement (s);
+      break;
+    case N_EXPR: cg_effect (n->a); break;
+    case N_PRINT:
+    case N_PRINTF: print (n); break;
+    case N_IF: if_else (n); break;
+    case N_WHILE: while_loop (n); break;
+    case N_DO: do_loop (n); break;
+    case N_FOR: for_loop (n); break;
+    case N_FOR_IN: for_in (n); break;
+    case N_SWITCH: switch_statement (n); break;
+    case N_BREAK: leave_loop (true); break;
+    case N_CONTINUE: leave_loop (false); break;
+    case N_NEXT:
+      if (cg.record)
+	cg_jump (BC_JMP, 0, 0, 0, cg.record);
+      else
+	cg_emit (BC_NEXT, 0, 0, 0, 0);
+      break;
+    case N_NEXTFILE: cg_emit (BC_NEXTFILE, 0, 0, 0, 0); break;
+    case N_EXIT:
+      cg_emit (BC_EXIT, 0, n->a ? cg_expr (n->a, NO_REG) : NO_REG, 0, 0);
+      break;
+    case N_RETURN:
+      cg_emit (BC_RET, 0, n->a ? cg_expr (n->a, NO_REG) : NO_REG, 0, 0);
+      break;
+    case N_DELETE: delete_statement (n); break;
+    case N_EMPTY: break;
+    default: cg_effect (n);
+    }
+}
+
+static void
+statement (struct node *n)
+{
+  int mark = cg.next;
+  cg.place = (struct place) { n->file, n->line };
+  if (opt.trace)
+    cg_emit (BC_STMT, 0, 0, 0, 0);
+  statement_body (n);
+  cg.next = mark;
+}
+
+/* --- functions and rules -------------------------------------------------------------- */
+
+static void
+start_chunk (struct function *f)
+{
+  cg = (struct gen) { .chunk = run_alloc (sizeof *cg.chunk) };
+  cg.chunk->fn = f;
+  if (f)
+    {
+      cg.place = (struct place) { f->file, f->line };
+      cg.next = cg.nparams = cg.chunk->nregs = f->nparams;
+    }
+}
+
+void
+cg_function (struct function *f)
+{
+  struct gen outer = cg;
+  start_chunk (f);
+  statement (f->body);
+  cg_emit (BC_RET, 0, NO_REG, 0, 0);
+  f->code = cg.chunk;
+  cg = outer;
+}
+
+static void
+range_pattern (struct rule *r, struct label *skip)
+{
+  struct label inside = LABEL_INIT, more = LABEL_INIT;
+  int id = cg_n_ranges++;
+  cg_jump (BC_JRANGE, 0, id, 0, &inside);
+  cg_cond (r->pattern, skip, false);
+  cg_emit (BC_RANGE, 1, id, 0, 0);
+  cg_place (&inside);
+  cg_cond (r->pattern2, &more, false);
+  cg_emit (BC_RANGE, 0, id, 0, 0);
+  cg_place (&more);
+}
+
+static void
+pattern_rule (struct rule *r)
+{
+  struct label skip = LABEL_INIT;
+  cg.place = (struct place) { r->file, r->line };
+  if (r->pattern2)
+    range_pattern (r, &skip);
+  else if (r->pattern)
+    cg_cond (r->pattern, &skip, false);
+  if (r->body)
+    statement (r->body);
+  else
+    cg_emit (BC_PRINT0, 0, 0, 0, 0);
+  cg_place (&skip);
+}
+
+/* The loop over records with all pattern rules.  */
+static struct chunk *
+main_chunk (struct program *p)
+{
+  struct label top = LABEL_INIT, end = LABEL_INIT;
+  start_chunk (NULL);
+  cg.record = &top;
+  cg_place (&top);
+  cg_jump (BC_NEXTREC, 0, 0, 0, &end);
+  for (struct rule *r = p->rules; r; r = r->next)
+    if (r->kind == RULE_PATTERN)
+      pattern_rule (r);
+  cg_jump (BC_JMP, 0, 0, 0, &top);
+  cg_place (&end);
+  cg_emit (BC_END, 0, 0, 0, 0);
+  return cg.chunk;
+}
+
+static struct chunk *
+rules_of (struct program *p, enum rule_kind kind)
+{
+  bool any = false;
+  for (struct rule *r = p->rules; r; r = r->next)
+    any |= r->kind == kind;
+  if (!any)
+    return NULL;
+  start_chunk (NULL);
+  for (struct rule *r = p->rules; r; r = r->next)
+    if (r->kind == kind)
+      statement (r->body);
+  cg_emit (BC_END, 0, 0, 0, 0);
+  return cg.chunk;
+}
+
+void
+cg_program (struct program *p, struct rule_code *rc)
+{
+  rc->begin = rules_of (p, RULE_BEGIN);
+  rc->beginfile = rules_of (p, RULE_BEGINFILE);
+  rc->endfile = rules_of (p, RULE_ENDFILE);
+  rc->end = rules_of (p, RULE_END);
+  rc->reads_input = false;
+  for (struct rule *r = p->rules; r; r = r->next)
+    rc->reads_input |= r->kind != RULE_BEGIN;
+  rc->main = main_chunk (p);
+  for (struct function *f = p->functions; f; f = f->next)
+    if (f->body)
+      cg_function (f);
+}

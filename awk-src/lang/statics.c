@@ -1,0 +1,264 @@
+/* statics.c -- the registers of globals and constants.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   See statics.h.  The cells stand in one range that never moves, filled
+   from its top downward.  */
+
+#include <config.h>
+
+#include "array.h"
+#include "diag.h"
+#include "mem.h"
+#include "root.h"
+#include "statics.h"
+#include "valuehook.h"
+
+struct val *statics_top;
+
+static struct symbol **symbols;	/* of register K; NULL: a constant */
+static size_t n_statics, cap_symbols, max_statics;
+static struct array *constants;	/* kind and bytes -> operand */
+
+void
+st_init (void)
+{
+  struct val *low;
+  for (max_statics = 1 << 22; ; max_statics /= 2)
+    {
+      low = pma_alloc (mem_transient, max_statics * sizeof *low);
+      if (low || max_statics < 4096)
+	break;
+    }
+  if (!low)
+    fatal ("no memory for variables");
+  statics_top = low + max_statics;
+  constants = arr_new (mem_transient);
+}
+
+static int
+operand_of (size_t k)
+{
+  return -(int) ((k + 1) * sizeof (struct val));
+}
+
+static int
+new_static (struct symbol *s)
+{
+  if (n_statics == max_statics)
+    fatal ("program has too many variables and constants");
+  symbols = mem_grow (symbols, &cap_symbols, n_statics + 1, sizeof *symbols);
+  symbols[n_statics] = s;
+  int operand = operand_of (n_statics++);
+  *st_cell (operand) = val_tagged (V_UNTYPED);
+  return operand;
+}
+
+/* --- constants ---------------------------------------------------------- */
+
+/* The remembered operand of the constant that KIND and N bytes at P stand
+   for, a number cell that is 0 when it is new.  */
+static struct val *
+constant (char kind, const void *p, size_t n)
+{
+  char *key = xmalloc (n + 1);
+  key[0] = kind;
+  memcpy (key + 1, p, n);
+  struct val *e = arr_get_sv (constants, (struct sv) { key, n + 1 });
+  xfree (key);
+  if (e->tag != V_NUM)
+    *e = val_num (0);
+  return e;
+}
+
+int
+st_number (double d)
+{
+  struct val *e = constant ('n', &d, sizeof d);
+  if (e->num == 0)
+    {
+      int operand = new_static (NULL);
+      *st_cell (operand) = val_num (d);
+      e->num = operand;
+    }
+  return e->num;
+}
+
+int
+st_string (enum val_tag tag, struct sv s)
+{
+  struct val *e = constant ('A' + tag, s.p, s.n);
+  if (e->num == 0)
+    {
+      int operand = new_static (NULL);
+      *st_cell (operand) = val_copy (tag, s.p, s.n);
+      e->num = operand;
+    }
+  return e->num;
+}
+
+int
+st_regexp (struct sv text)
+{
+  struct val *e = constant ('/', text.p, text.n);
+  if (e->num == 0)
+    {
+      struct rx_const *rx = run_alloc (sizeof *rx);
+      rx->text = text;
+      int operand = new_static (NULL);
+      *st_cell (operand) = val_tagged (V_RX);
+      st_cell (operand)->rx = rx;
+      e->num = operand;
+    }
+  return e->num;
+}
+
+/* --- globals -------------------------------------------------------------- */
+
+static void
+bind (struct symbol *s, struct val *cell)
+{
+  const struct val *kept = s->special ? NULL : root_global (s->name);
+  if (!kept)
+    return;
+  if (kept->tag == V_ARRAY)
+    {
+      *cell = val_tagged (V_ARRAY);
+      cell->arr = kept->arr;
+      cell->kind = REG_BY_REF;
+    }
+  else
+    {
+      *cell = *kept;
+      val_pin (cell);
+    }
+}
+
+int
+st_global (struct symbol *s)
+{
+  if (!s->slot)
+    {
+      s->slot = new_static (s);
+      bind (s, st_cell (s->slot));
+    }
+  return s->slot;
+}
+
+struct symbol *
+st_symbol (const struct val *cell)
+{
+  if (cell >= statics_top || cell < statics_top - n_statics)
+    return NULL;
+  return symbols[statics_top - cell - 1];
+}
+
+struct array *
+st_make_array (struct val *cell)
+{
+  struct symbol *s = st_symbol (cell);
+  struct array *globals, *a;
+  if (!s || s->special)
+    a = arr_new (mem_transient);
+  else
+    {
+      globals = root_make ()->r_globals;
+      struct val *e = arr_get_sv (globals, s->name);
+      a = e->tag == V_ARRAY ? e->arr : arr_set_sub (globals, e);
+    }
+  *cell = val_tagged (V_ARRAY);
+  cell->arr = a;
+  cell->kind = REG_BY_REF;
+  return a;
+}
+
+bool
+st_each (size_t *pos, struct symbol **s, struct val **cell)
+{
+  for (; *pos < n_statics; ++*pos)
+    if (symbols[*pos])
+      {
+	*s = symbols[*pos];
+	*cell = st_cell (operand_of ((*pos)++));
+	return true;
+      }
+  return false;
+}
+
+/* --- commit ----------------------------------------------------------------- */
+
+/* Are the two scalars the same to the last bit?  */
+static bool
+same (const struct val *a, const struct val *b)
+{
+  if (a->tag != b->tag)
+    return false;
+  if (val_is_inline (a) != val_is_inline (b))
+    return false;
+  if (val_is_inline (a))
+    return a->w0 == b->w0 && a->w1 == b->w1;
+  size_t n = VAL_LEN (a->w1);
+  return n == VAL_LEN (b->w1) && memcmp (a->p, b->p, n) == 0;
+}
+
+static void
+write_back (struct symbol *s, const struct val *cell)
+{
+  if (s->special || s->kind != SYM_GLOBAL || cell->tag == V_UNTYPED
+      || cell->tag >= V_ARRAY)
+    return;
+  const struct val *kept = root_global (s->name);
+  if (kept ? same (kept, cell) : cell->tag == V_UNASSIGNED)
+    return;
+  struct array *globals = root_make ()->r_globals;
+  arr_set (globals, arr_get_sv (globals, s->name), cell);
+}
+
+/* Functions are kept as namespace, newline, text.  */
+static void
+write_back_function (const struct function *f)
+{
+  size_t n = f->ns.n + 1 + f->source.n;
+  char *text = xmalloc (n);
+  memcpy (text, f->ns.p, f->ns.n);
+  text[f->ns.n] = '\n';
+  memcpy (text + f->ns.n + 1, f->source.p, f->source.n);
+  struct val v = val_borrow (V_STR, text, n);
+  const struct val *kept = root_function (f->sym->name);
+  if (!kept || !val_has_bytes (kept)
+      || val_compare_text (val_bytes (kept), val_bytes (&v)) != 0)
+    {
+      struct array *functions = root_make ()->r_functions;
+      arr_set (functions, arr_get_sv (functions, f->sym->name), &v);
+    }
+  xfree (text);
+}
+
+void
+st_write_back (struct program *p)
+{
+  size_t pos = 0;
+  struct symbol *s;
+  struct val *cell;
+  while (st_each (&pos, &s, &cell))
+    write_back (s, cell);
+  for (struct function *f = p ? p->functions : NULL; f; f = f->next)
+    if (f->body)
+      write_back_function (f);
+}
+
+void
+st_rebind (void)
+{
+  size_t pos = 0;
+  struct symbol *s;
+  struct val *cell;
+  root_forget ();
+  while (st_each (&pos, &s, &cell))
+    if (!s->special && s->kind == SYM_GLOBAL)
+      {
+	if (cell->tag != V_ARRAY)
+	  val_drop (cell);
+	*cell = val_tagged (V_UNTYPED);
+	bind (s, cell);
+      }
+}
