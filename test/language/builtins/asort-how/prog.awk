@@ -1,0 +1,1 @@
+BEGIN { n = split("5 3 9 1", a); asort(a, d, "@val_num_desc"); print d[1], d[2], d[3], d[4]; asort(a, d, "@val_str_asc"); print d[1], d[4]; asort(a, d, "@ind_num_desc"); print d[1], d[2], d[3], d[4] }

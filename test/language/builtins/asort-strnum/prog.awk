@@ -1,0 +1,1 @@
+{ n = split($0, a); asort(a); for (i = 1; i <= n; i++) printf "%s ", a[i]; print "" }

@@ -1,0 +1,1 @@
+BEGIN { print close("nothing"); "exit 3" | getline; print close("exit 3"); print "x" | "cat >/dev/null; exit 4"; print close("cat >/dev/null; exit 4"); print "y" > "f"; print close("f"); getline < "f"; print close("f") }

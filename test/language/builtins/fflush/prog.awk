@@ -1,0 +1,1 @@
+BEGIN { printf "a"; print fflush(); print "b" > "f"; print fflush("f"), fflush("") }

@@ -1,0 +1,1 @@
+BEGIN { print gensub(/a/, "X", "x", "aaa") }

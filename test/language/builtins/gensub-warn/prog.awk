@@ -1,0 +1,1 @@
+BEGIN { print gensub(/a/, "X", 0, "aaa") }

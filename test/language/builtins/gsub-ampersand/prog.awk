@@ -1,0 +1,1 @@
+BEGIN { s = "hello"; gsub(/l/, "[&]", s); print s; s = "hello"; gsub(/l/, "\\&", s); print s; s = "a"; sub(/a/, "&&", s); print s }

@@ -1,0 +1,1 @@
+BEGIN { print index("grüße", "ß"), index("a€b", "b"), index("é", "é") }

@@ -1,0 +1,1 @@
+{ x = "X"; print length x }

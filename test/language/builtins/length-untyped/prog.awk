@@ -1,0 +1,1 @@
+BEGIN { print length(x), typeof(x) }

@@ -1,0 +1,1 @@
+BEGIN { m["old"] = 1; print match("abc", /z/, m), length(m), RSTART, RLENGTH }

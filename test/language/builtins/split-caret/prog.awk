@@ -1,0 +1,1 @@
+BEGIN { n = split("abab", p, /^a/); print n, "[" p[1] "]", p[2] }

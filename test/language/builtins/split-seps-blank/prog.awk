@@ -1,0 +1,1 @@
+BEGIN { n = split("  \t", p, " ", s); print n, length(p), length(s), "[" s[0] "]" }

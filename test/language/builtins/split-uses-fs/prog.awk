@@ -1,0 +1,1 @@
+BEGIN { FS = ":"; FPAT = "x"; print split("a:b:c", p) }

@@ -1,0 +1,1 @@
+BEGIN { srand(); t = srand(); d = systime() - t; print (d >= 0 && d < 5) }

@@ -1,0 +1,1 @@
+BEGIN { t = 1709210096; print strftime("%Y-%m-%d %H:%M:%S", t); print strftime("%a %A %b %B %d %e %j %p %I %y %C", t); print strftime("%D %F %T %R %r %h", t); print strftime("%u %w %V %G %U %W %Z %z %%", t); print strftime("%n%t|%s", t) }

@@ -1,0 +1,1 @@
+BEGIN { print strtonum("0x1F"), strtonum("017"), strtonum("08"), strtonum("12abc"), strtonum(" 12 "), strtonum("0xfgh"), strtonum("abc"), strtonum(""), strtonum(11), strtonum("017.5"), strtonum("-017"), strtonum("1e3") }

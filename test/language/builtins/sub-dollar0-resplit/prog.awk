@@ -1,0 +1,1 @@
+{ sub(/ /, "x y "); print NF, $2; gsub(/ /, ""); print NF }

@@ -1,0 +1,1 @@
+BEGIN { OFS = "-" } { sub(/b/, "X", $2); print; print NF }

@@ -1,0 +1,1 @@
+BEGIN { print substr("hello", "2x", "3") }

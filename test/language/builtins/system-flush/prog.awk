@@ -1,0 +1,1 @@
+BEGIN { printf "one "; system("printf 'two '"); print "three"; system("") ; printf "x\n" }

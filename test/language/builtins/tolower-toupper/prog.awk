@@ -1,0 +1,1 @@
+BEGIN { print tolower("Hello World 123!"), toupper("Hello World 123!"), toupper(12) }

@@ -1,0 +1,1 @@
+BEGIN { printf "%s", toupper("a\377b") }

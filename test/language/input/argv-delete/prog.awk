@@ -1,0 +1,1 @@
+BEGIN { delete ARGV[1] } { print FILENAME }

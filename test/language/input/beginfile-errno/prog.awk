@@ -1,0 +1,1 @@
+BEGINFILE { if (ERRNO != "") { print "cannot:", FILENAME, ERRNO; nextfile } } { print }

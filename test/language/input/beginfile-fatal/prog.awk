@@ -1,0 +1,1 @@
+BEGINFILE { print "bf", FILENAME } { print }

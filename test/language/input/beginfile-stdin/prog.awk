@@ -1,0 +1,1 @@
+BEGINFILE { print "bf [" FILENAME "]" } ENDFILE { print "ef", FNR }

@@ -1,0 +1,1 @@
+{ print NR, NF, length($0); print $2 }

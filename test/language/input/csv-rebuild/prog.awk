@@ -1,0 +1,1 @@
+BEGIN { OFS = ";" } { $1 = $1; print }

@@ -1,0 +1,1 @@
+{ print typeof($1), typeof($2), $1 + $2 }

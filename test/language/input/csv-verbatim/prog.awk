@@ -1,0 +1,1 @@
+{ for (i = 1; i <= NF; i++) printf "[%s]", $i; print "" }

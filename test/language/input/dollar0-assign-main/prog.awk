@@ -1,0 +1,1 @@
+{ $0 = "p q"; print NF, $2 } /p/ { print "matched new" }

@@ -1,0 +1,1 @@
+{ $1 = "x"; OFS = "-"; print; $1 = "y"; print }

@@ -1,0 +1,1 @@
+BEGIN { FIELDWIDTHS = "3 x 2" }

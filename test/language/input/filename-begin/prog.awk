@@ -1,0 +1,1 @@
+BEGIN { print "[" FILENAME "]" } { print FILENAME } END { print FILENAME }

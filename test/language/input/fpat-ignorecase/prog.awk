@@ -1,0 +1,1 @@
+BEGIN { IGNORECASE = 1; FPAT = "[a-c]+" } { print NF, $1 }

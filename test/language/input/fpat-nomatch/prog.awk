@@ -1,0 +1,1 @@
+BEGIN { FPAT = "[0-9]+" } { print NF, $0 }

@@ -1,0 +1,1 @@
+BEGIN { FPAT = "[a-z]"; OFS = "+" } { NF = 2; print }

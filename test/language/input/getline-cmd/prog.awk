@@ -1,0 +1,1 @@
+{ "echo p q" | getline; print $0, NF, NR }

@@ -1,0 +1,1 @@
+BEGIN { x = "old"; r = getline x < "empty"; print r, x }

@@ -1,0 +1,1 @@
+{ getline < "f"; print $0, NF, NR }

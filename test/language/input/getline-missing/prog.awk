@@ -1,0 +1,1 @@
+BEGIN { print (getline x < "nosuch"); print ERRNO }

@@ -1,0 +1,1 @@
+BEGIN { RS = ""; while ((getline p < "f") > 0) print ++n, p }

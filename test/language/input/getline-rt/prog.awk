@@ -1,0 +1,1 @@
+BEGIN { RS = ";"; getline x < "f"; print x, RT; getline x < "f"; print x, "[" RT "]" }

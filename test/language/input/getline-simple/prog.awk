@@ -1,0 +1,1 @@
+NR == 1 { while ((getline) > 0) last = $0; print last, NR, FNR, NF }

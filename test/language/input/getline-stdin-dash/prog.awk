@@ -1,0 +1,1 @@
+BEGIN { while ((getline l < "-") > 0) print "got", l }

@@ -1,0 +1,1 @@
+NR == 1 { getline x; print x, $0, NF, NR, FNR }

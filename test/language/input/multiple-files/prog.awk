@@ -1,0 +1,1 @@
+{ print FILENAME, FNR, NR, ARGIND } END { print NR, FNR, FILENAME }

@@ -1,0 +1,1 @@
+BEGIN { OFS = "," } { NF = 5; print; $1 = "x"; print }

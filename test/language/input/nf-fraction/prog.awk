@@ -1,0 +1,1 @@
+{ NF = 1.9; print NF; print $0 }

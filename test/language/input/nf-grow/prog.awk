@@ -1,0 +1,1 @@
+{ $5 = "e"; print; print NF; print "[" $4 "]" }

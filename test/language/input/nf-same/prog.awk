@@ -1,0 +1,1 @@
+BEGIN { OFS = "-" } { NF = NF; print }

@@ -1,0 +1,1 @@
+{ NF = 2; print; print $3 "|" NF }

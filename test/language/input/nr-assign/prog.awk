@@ -1,0 +1,1 @@
+NR == 1 { NR = 10; FNR = 5 } { print NR, FNR }

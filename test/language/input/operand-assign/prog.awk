@@ -1,0 +1,1 @@
+{ print x, $0 } END { print x }

@@ -1,0 +1,1 @@
+{ print FILENAME, NR, $0 }

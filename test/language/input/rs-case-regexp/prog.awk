@@ -1,0 +1,1 @@
+BEGIN { RS = "xy"; IGNORECASE = 1 } { print $0 }

@@ -1,0 +1,1 @@
+BEGIN { RS = "x"; IGNORECASE = 1 } { print $0 }

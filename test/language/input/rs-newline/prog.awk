@@ -1,0 +1,1 @@
+{ print NR ": [" $0 "] RT=" (RT == "\n" ? "nl" : "none") }

@@ -1,0 +1,1 @@
+BEGIN { RS = "" } { print NR, NF }

@@ -1,0 +1,1 @@
+BEGIN { RS = ""; FS = "[:]" } { print NF, $2 }

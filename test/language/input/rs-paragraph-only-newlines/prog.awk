@@ -1,0 +1,1 @@
+BEGIN { RS = "" } { print "never" } END { print NR }

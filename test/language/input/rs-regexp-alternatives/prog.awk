@@ -1,0 +1,1 @@
+BEGIN { RS = "ab|abc|x" } { print "[" $0 "][" RT "]" }

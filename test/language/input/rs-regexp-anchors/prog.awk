@@ -1,0 +1,1 @@
+BEGIN { RS = "^x|y" } { print "[" $0 "]" }

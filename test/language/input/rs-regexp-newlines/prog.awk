@@ -1,0 +1,1 @@
+BEGIN { RS = "\r?\n" } { print NR, $0, length(RT) }

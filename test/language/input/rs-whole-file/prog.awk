@@ -1,0 +1,1 @@
+BEGIN { RS = "^$" } { print NR, length($0) }

@@ -1,0 +1,1 @@
+BEGIN { print NR, FNR, NF } END { print NR }

@@ -1,0 +1,1 @@
+BEGIN { PROCINFO["BUFFERPIPE"]; print "a" | "cat"; print "b" | "cat"; close("cat"); print "c" }

@@ -1,0 +1,1 @@
+BEGIN { c = "cat"; print "b" |& c; close(c, "both") }

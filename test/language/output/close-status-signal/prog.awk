@@ -1,0 +1,1 @@
+BEGIN { c = "exec sh -c 'kill -TERM $$'"; "" ; c | getline; print close(c) }

@@ -1,0 +1,1 @@
+BEGIN { c = "cat"; print "x" |& c; close(c, "to"); print "y" |& c }

@@ -1,0 +1,1 @@
+BEGIN { print "data" > "f"; fflush("f"); getline x < "f"; print x }

@@ -1,0 +1,1 @@
+BEGIN { print "b\na" | "sort"; print "c" | "sort"; close("sort"); print "done" }

@@ -1,0 +1,1 @@
+BEGIN { print "2" | "sort -n"; print "1" | "sort -n" } END { print "end" }

@@ -1,0 +1,1 @@
+BEGIN { print "z" | "cat"; close("cat"); print "after" }

@@ -1,0 +1,1 @@
+BEGIN { printf "%s\n%s\n", "x", "a" | "sort -r" }

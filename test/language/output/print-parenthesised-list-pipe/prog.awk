@@ -1,0 +1,1 @@
+BEGIN { print("x", "y") | "cat"; close("cat"); print ("p")("q") | "cat" }

@@ -1,0 +1,1 @@
+BEGIN { OFMT = "%.1f" } { print $1, $1 + 0 }

@@ -1,0 +1,1 @@
+BEGIN { printf "a%sb%c\n", "\0", 0 }

@@ -1,0 +1,1 @@
+BEGIN { printf "%z|%5y|%d\n", 3 }

@@ -1,0 +1,1 @@
+BEGIN { print "1" >> "f"; print "2" > "f"; close("f"); while ((getline l < "f") > 0) print l }

@@ -1,0 +1,1 @@
+BEGIN { PROCINFO["NONFATAL"] = 1; print "x" > "no/such/f"; print ERRNO; print "still here" }

@@ -1,0 +1,1 @@
+BEGIN { match("abcd", /ab|abcd|abc/); print RLENGTH; match("xyz", /y|xyz|x/); print RSTART, RLENGTH }

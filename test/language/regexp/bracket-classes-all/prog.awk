@@ -1,0 +1,1 @@
+BEGIN { n = split("alnum alpha blank cntrl digit graph lower print punct space upper xdigit", c); for (i = 1; i <= n; i++) { k = 0; for (j = 1; j < 128; j++) if (sprintf("%c", j) ~ ("^[[:" c[i] ":]]$")) k++; print c[i], k } }

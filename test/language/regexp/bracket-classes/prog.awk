@@ -1,0 +1,1 @@
+BEGIN { s = "aZ5 \t_!"; print match(s, /[[:digit:]]/), match(s, /[[:upper:]]/), match(s, /[[:lower:]]/), match(s, /[[:space:]]/), match(s, /[[:punct:]]/), match(s, /[[:blank:]]+/), RLENGTH, match(s, /[^[:alnum:]]/) }

@@ -1,0 +1,1 @@
+BEGIN { print match("*", /[*]/), match(".", /[.]/), match("x", /[.]/), match("$", /[$]/), match("(", /[(|)]/) , match("{", /[{}]/) }

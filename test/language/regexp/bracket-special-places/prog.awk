@@ -1,0 +1,1 @@
+BEGIN { print match("]", /[]]/), match("a", /[^]]/), match("-", /[-a]/), match("-", /[a-]/), match("^", /[a^]/), match("\\", /[\\]/) }

@@ -1,0 +1,1 @@
+BEGIN { print match("a\nb", /\`b/), match("a\nb", /\`a/), match("a\nb", /b\'/), match("a\nb", /a\'/) }

@@ -1,0 +1,1 @@
+BEGIN { IGNORECASE = 1; print ("A" ~ /[^a]/), ("B" ~ /[^a]/), ("Q" ~ /^[^p-r]$/) }

@@ -1,0 +1,1 @@
+BEGIN { r = "[[:foo:]]"; if ("a" ~ r) print }

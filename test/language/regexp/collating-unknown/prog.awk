@@ -1,0 +1,1 @@
+BEGIN { r = "[[.space.]]"; if ("a" ~ r) print }

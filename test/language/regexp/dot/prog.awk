@@ -1,0 +1,1 @@
+BEGIN { print match("\n", /./), match("\0", /./), match("é", /^.$/), match("", /./) }

@@ -1,0 +1,1 @@
+BEGIN { print match("e", /[[=e=]]/), match("-", /[[.-.]]/), match("x", /[[.x.]y]/), match("f", /[[=e=]]/) }

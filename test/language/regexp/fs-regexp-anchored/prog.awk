@@ -1,0 +1,1 @@
+BEGIN { FS = "^x" } { print NF, $1 "|" $2 }

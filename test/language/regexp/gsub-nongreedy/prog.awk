@@ -1,0 +1,1 @@
+BEGIN { s = "\"a\" \"b\""; print gsub(/".*?"/, "Q", s), s }

@@ -1,0 +1,1 @@
+{ IGNORECASE = NR % 2; print ($0 ~ /abc/), (/ABC/ ? "y" : "n") }

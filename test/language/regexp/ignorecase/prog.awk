@@ -1,0 +1,1 @@
+BEGIN { IGNORECASE = 1; print ("ABC" ~ /abc/), ("abc" ~ "B"), match("xYz", /y/), ("B" ~ /[a-c]/), ("X" ~ /[[:lower:]]/), ("x" == "X"), index("abC", "c"); s = "aAbB"; print gsub(/a/, "x", s), s; print toupper("a") }

@@ -1,0 +1,1 @@
+BEGIN { r = "a{2"; if ("a" ~ r) print }

@@ -1,0 +1,1 @@
+BEGIN { x = "ab"; print "a" "b" ~ "^ab$", "x" x ~ x }

@@ -1,0 +1,1 @@
+BEGIN { r = "[z-a]"; if ("a" ~ r) print }

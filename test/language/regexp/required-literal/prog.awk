@@ -1,0 +1,1 @@
+/a.*needle.*z/ { print NR } /^.needle/ { print "p" NR }

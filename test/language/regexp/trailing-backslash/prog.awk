@@ -1,0 +1,1 @@
+BEGIN { r = "a\\"; if ("a" ~ r) print }

@@ -1,0 +1,1 @@
+{ print ARGIND, ARGV[ARGIND] }

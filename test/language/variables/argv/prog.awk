@@ -1,0 +1,1 @@
+BEGIN { for (i = 0; i < ARGC; i++) print i, ARGV[i] }

@@ -1,0 +1,1 @@
+BEGIN { printf "[%s][%s][%s][%s][%s]", FS, OFS, ORS, RS, CONVFMT; printf "[%s][%s][%s]", OFMT, length(SUBSEP), SUBSEP == "\034"; printf "[%s][%s][%s][%s][%s][%s]\n", NR, NF, FNR, FILENAME, RSTART, IGNORECASE }

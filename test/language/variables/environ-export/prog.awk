@@ -1,0 +1,1 @@
+BEGIN { ENVIRON["NEWV"] = "set"; system("echo $NEWV"); delete ENVIRON["OLD"]; system("echo [$OLD]"); "echo $NEWV" | getline x; print x }

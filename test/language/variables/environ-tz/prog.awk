@@ -1,0 +1,1 @@
+BEGIN { print strftime("%H", 0); ENVIRON["TZ"] = "ABC-5"; print strftime("%H", 0) }

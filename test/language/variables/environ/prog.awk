@@ -1,0 +1,1 @@
+BEGIN { print ENVIRON["FOO"], ENVIRON["NUM"] + 1, ("NOPE" in ENVIRON), length(ENVIRON["EMPTY"]), ("EMPTY" in ENVIRON) }

@@ -1,0 +1,1 @@
+BEGIN { getline x < "nosuch"; print ERRNO, PROCINFO["errno"]; ERRNO = ""; print "[" ERRNO "]" }

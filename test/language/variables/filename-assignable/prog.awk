@@ -1,0 +1,1 @@
+{ print FILENAME; FILENAME = "other"; print FILENAME }

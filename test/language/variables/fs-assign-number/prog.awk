@@ -1,0 +1,1 @@
+BEGIN { FS = 1 } { print $1, $2 }

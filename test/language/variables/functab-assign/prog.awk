@@ -1,0 +1,1 @@
+BEGIN { FUNCTAB["x"] = 1 }

@@ -1,0 +1,1 @@
+function hi() { return "hi" } BEGIN { for (n in FUNCTAB) if (n == "hi") print @n() }

@@ -1,0 +1,1 @@
+{ getline x < "f"; getline < "f"; print NR, FNR, x, $0 }

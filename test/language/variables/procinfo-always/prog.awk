@@ -1,0 +1,1 @@
+BEGIN { n = split("argv FS identifiers platform pid ppid pgrpid uid euid gid egid strftime version", e); for (i = 1; i <= n; i++) if (!(e[i] in PROCINFO)) print "missing", e[i]; print PROCINFO["platform"], PROCINFO["FS"], isarray(PROCINFO["argv"]) }

@@ -1,0 +1,1 @@
+function f(a) { a[1]; return a[1] } BEGIN { x = 1; arr[1]; print PROCINFO["identifiers"]["f"], PROCINFO["identifiers"]["length"], ("arr" in PROCINFO["identifiers"]), ("nope" in PROCINFO["identifiers"]); f(arr) } END { unused2 }

@@ -1,0 +1,1 @@
+BEGIN { print RLENGTH, RSTART; match("a", /b/); print RLENGTH, RSTART }

@@ -1,0 +1,1 @@
+BEGIN { RS = 0 } { print }

@@ -1,0 +1,1 @@
+BEGIN { a[1]; a[2]; PROCINFO["sorted_in"] = "nofunc"; for (k in a) print k }

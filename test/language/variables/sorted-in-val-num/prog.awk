@@ -1,0 +1,1 @@
+BEGIN { a["p"] = 3; a["q"] = 20; a["r"] = 1; a["s"] = "10"; PROCINFO["sorted_in"] = "@val_num_asc"; for (k in a) printf "%s ", a[k]; PROCINFO["sorted_in"] = "@val_num_desc"; for (k in a) printf "%s ", a[k]; print "" }

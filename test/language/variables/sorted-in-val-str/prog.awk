@@ -1,0 +1,1 @@
+BEGIN { a["p"] = "b"; a["q"] = "a"; a["r"] = 10; a["s"] = 9; PROCINFO["sorted_in"] = "@val_str_asc"; for (k in a) printf "%s ", a[k]; PROCINFO["sorted_in"] = "@val_str_desc"; for (k in a) printf "%s ", a[k]; print "" }

@@ -1,0 +1,1 @@
+BEGIN { a[1] = "x"; a[2] = 5; a[3][1]; a[4] = "a"; a[5] = -2; PROCINFO["sorted_in"] = "@val_type_asc"; for (k in a) printf "%s ", k; PROCINFO["sorted_in"] = "@val_type_desc"; for (k in a) printf "%s ", k; print "" }

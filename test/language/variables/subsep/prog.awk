@@ -1,0 +1,1 @@
+BEGIN { SUBSEP = "/"; a["x", "y"] = 1; for (k in a) print k; if (("x", "y") in a) print "yes" }

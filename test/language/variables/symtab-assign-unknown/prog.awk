@@ -1,0 +1,1 @@
+BEGIN { SYMTAB["nosuch"] = 1 }

@@ -1,0 +1,1 @@
+BEGIN { x = SYMTAB["nosuch"] }

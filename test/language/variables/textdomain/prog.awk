@@ -1,0 +1,1 @@
+BEGIN { print TEXTDOMAIN; TEXTDOMAIN = "mine"; print TEXTDOMAIN, _"text" }

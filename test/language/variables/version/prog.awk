@@ -1,0 +1,1 @@
+BEGIN { print (PROCINFO["version"] ~ /^[0-9]+\.[0-9]+(\.[0-9]+)?$/) }
