@@ -35,27 +35,72 @@ value_sources += awk-src/value/value.h
 value_sources += awk-src/value/valuehook.h
 
 text_sources =
+text_sources += awk-src/text/escape.c
+text_sources += awk-src/text/fields.c
+text_sources += awk-src/text/rx_dfa.c
+text_sources += awk-src/text/rx_nfa.c
+text_sources += awk-src/text/rx_parse.c
+text_sources += awk-src/text/rx_set.c
+text_sources += awk-src/text/rxcache.c
+text_sources += awk-src/text/split.c
+text_sources += awk-src/text/split_fix.c
+text_sources += awk-src/text/escape.h
 text_sources += awk-src/text/fields.h
 text_sources += awk-src/text/rx.h
+text_sources += awk-src/text/rx_int.h
+text_sources += awk-src/text/scan.h
 text_sources += awk-src/text/split.h
+text_sources += awk-src/text/splitkinds.h
 
 io_sources =
+io_sources += awk-src/io/devname.c
+io_sources += awk-src/io/input.c
+io_sources += awk-src/io/recscan.c
+io_sources += awk-src/io/devname.h
 io_sources += awk-src/io/input.h
+io_sources += awk-src/io/io_int.h
 io_sources += awk-src/io/output.h
 
 lang_sources =
+lang_sources += awk-src/lang/codegen_expr.c
+lang_sources += awk-src/lang/codegen_stmt.c
+lang_sources += awk-src/lang/disasm.c
+lang_sources += awk-src/lang/lexer.c
+lang_sources += awk-src/lang/source.c
 lang_sources += awk-src/lang/special.c
+lang_sources += awk-src/lang/statics.c
 lang_sources += awk-src/lang/ast.h
+lang_sources += awk-src/lang/chunk.h
+lang_sources += awk-src/lang/codegen.h
+lang_sources += awk-src/lang/lexer.h
+lang_sources += awk-src/lang/parse.h
+lang_sources += awk-src/lang/source.h
 lang_sources += awk-src/lang/special.h
+lang_sources += awk-src/lang/statics.h
+lang_sources += awk-src/lang/opcodes.def
+lang_sources += awk-src/lang/grammar.y
 
 vm_sources =
+vm_sources += awk-src/vm/vm.c
 vm_sources += awk-src/vm/builtin.h
 vm_sources += awk-src/vm/interp.h
 vm_sources += awk-src/vm/specials.h
+vm_sources += awk-src/vm/vm.h
 
 builtin_sources =
 
 front_sources =
+front_sources += awk-src/front/cmdline.c
+front_sources += awk-src/front/locale_env.c
+front_sources += awk-src/front/numlib.c
+front_sources += awk-src/front/overflow.c
+front_sources += awk-src/front/persist.c
+front_sources += awk-src/front/usage.c
+front_sources += awk-src/front/cmdline.h
+front_sources += awk-src/front/locale_env.h
+front_sources += awk-src/front/numlib.h
+front_sources += awk-src/front/overflow.h
+front_sources += awk-src/front/persist.h
 
 # END LISTS
 
