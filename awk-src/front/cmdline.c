@@ -1,0 +1,354 @@
+/* cmdline.c -- the options.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Scans the arguments itself: getopt_long of the C library knows neither
+   the rule for unknown options behind a program nor -W.  Sets opt, collects
+   the rest in struct cmdline; what the options mean is done elsewhere.  */
+
+#include <config.h>
+#include "cmdline.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "diag.h"
+#include "mem.h"
+#include "options.h"
+#include "source.h"
+
+enum arg_need { NONE, REQUIRED, OPTIONAL };
+
+struct option_spec
+{
+  char c;			/* the short letter */
+  unsigned char need;		/* enum arg_need */
+  const char *name;
+};
+
+enum { PERSIST = 1 };		/* "letter" of --persist */
+
+static const struct option_spec specs[] = {
+  { 'f', REQUIRED, "file" },
+  { 'F', REQUIRED, "field-separator" },
+  { 'v', REQUIRED, "assign" },
+  { 'b', NONE, "characters-as-bytes" },
+  { 'c', NONE, "traditional" },
+  { 'C', NONE, "copyright" },
+  { 'd', OPTIONAL, "dump-variables" },
+  { 'D', OPTIONAL, "debug" },
+  { 'e', REQUIRED, "source" },
+  { 'E', REQUIRED, "exec" },
+  { 'g', NONE, "gen-pot" },
+  { 'h', NONE, "help" },
+  { 'i', REQUIRED, "include" },
+  { 'I', NONE, "trace" },
+  { 'k', NONE, "csv" },
+  { 'l', REQUIRED, "load" },
+  { 'L', OPTIONAL, "lint" },
+  { 'M', NONE, "bignum" },
+  { 'n', NONE, "non-decimal-data" },
+  { 'N', NONE, "use-lc-numeric" },
+  { 'o', OPTIONAL, "pretty-print" },
+  { 'O', NONE, "optimize" },
+  { 'p', OPTIONAL, "profile" },
+  { 'P', NONE, "posix" },
+  { 'r', NONE, "re-interval" },
+  { 's', NONE, "no-optimize" },
+  { 'S', NONE, "sandbox" },
+  { 't', NONE, "lint-old" },
+  { 'V', NONE, "version" },
+  { PERSIST, REQUIRED, "persist" }
+};
+enum { N_SPECS = sizeof specs / sizeof specs[0] };
+
+/* The scan.  */
+struct scanner
+{
+  struct cmdline *c;
+  struct cmd_item **items_end;
+  int next;			/* argument to look at */
+  bool stop;			/* no more options */
+};
+
+static void
+add_item (struct scanner *s, int kind, const char *text)
+{
+  struct cmd_item *i = run_alloc (sizeof *i);
+  i->kind = kind;
+  i->text = text;
+  *s->items_end = i;
+  s->items_end = &i->next;
+}
+
+static _Noreturn void
+missing_argument (char c)
+{
+  if (c == PERSIST)
+    plain_at (NULL, 0, "option `--persist' requires an argument");
+  else
+    plain_at (NULL, 0, "option requires an argument -- %c", c);
+  usage_print (STDERR_FILENO, 1);
+}
+
+static void
+set_lint (const char *arg)
+{
+  diag_lint = LINT_ON;
+  if (arg == NULL)
+    return;
+  if (strcmp (arg, "fatal") == 0)
+    diag_lint = LINT_FATAL;
+  else if (strcmp (arg, "no-ext") == 0)
+    diag_lint_no_ext = true;
+}
+
+static void
+add_program_text (const char *text)
+{
+  if (*text == '\0')
+    warning ("empty argument to `-e/--source' ignored");
+  else
+    src_add_text (text);
+}
+
+/* Options that only set a flag; false if C is none of them.  */
+static bool
+set_flag (struct cmdline *cmd, char c)
+{
+  switch (c)
+    {
+    case 'b': opt.bytes = true; break;
+    case 'c': opt.traditional = true; break;
+    case 'C': cmd->copyright = true; break;
+    case 'g': opt.gen_pot = true; break;
+    case 'h': cmd->help = true; break;
+    case 'I': opt.trace = true; break;
+    case 'k': opt.csv = true; break;
+    case 'M': opt.bignum = true; break;
+    case 'n': opt.non_decimal = true; break;
+    case 'N': opt.lc_numeric = true; break;
+    case 'O': opt.no_optimize = false; break;
+    case 'P': opt.posix = true; break;
+    case 'r': break;		/* intervals are always on */
+    case 's': opt.no_optimize = true; break;
+    case 'S': opt.sandbox = true; break;
+    case 't': opt.lint_old = true; break;
+    case 'V': cmd->version = true; break;
+    default: return false;
+    }
+  return true;
+}
+
+/* Option C with its argument (NULL: none).  */
+static void
+apply (struct scanner *s, char c, const char *arg)
+{
+  struct cmdline *cmd = s->c;
+  if (set_flag (cmd, c))
+    return;
+  switch (c)
+    {
+    case 'd': cmd->dump = arg ? arg : "awkvars.out"; break;
+    case 'D': cmd->debug = arg ? arg : ""; break;
+    case 'e': add_program_text (arg); break;
+    case 'E':
+      src_add_exec (arg);
+      opt.exec = s->stop = true;
+      break;
+    case 'f': src_add_file (arg); break;
+    case 'F': add_item (s, CMD_FS, arg); break;
+    case 'i': src_add_include (arg); break;
+    case 'l': add_item (s, CMD_LOAD, arg); break;
+    case 'L': set_lint (arg); break;
+    case 'o':
+      opt.pretty = true;
+      cmd->pretty = arg ? arg : "awkprof.out";
+      break;
+    case 'p':
+      opt.profile = true;
+      cmd->profile = arg ? arg : "awkprof.out";
+      break;
+    case 'v': add_item (s, CMD_ASSIGN, arg); break;
+    case PERSIST: cmd->persist = arg; break;
+    }
+}
+
+/* The option whose long name begins with the N bytes at NAME: the exact one
+   or the only one; NULL if there is none.  */
+static const struct option_spec *
+find_long (const char *name, size_t n)
+{
+  const struct option_spec *found = NULL;
+  int hits = 0;
+  for (int i = 0; i < N_SPECS; i++)
+    if (strncmp (specs[i].name, name, n) == 0)
+      {
+	if (specs[i].name[n] == '\0')
+	  return &specs[i];
+	found = &specs[i];
+	hits++;
+      }
+  return hits == 1 ? found : NULL;
+}
+
+static const struct option_spec *
+find_short (char c)
+{
+  for (int i = 0; i < N_SPECS; i++)
+    if (specs[i].c == c && c != PERSIST)
+      return &specs[i];
+  return NULL;
+}
+
+/* An option that nobody knows, in the argument before NEXT.  Behind a
+   program it belongs to the program.  */
+static void
+unknown (struct scanner *s)
+{
+  if (!src_have_program ())
+    usage_print (STDERR_FILENO, 1);
+  s->next--;
+  s->stop = true;
+}
+
+static const char *
+next_argument (struct scanner *s, char c)
+{
+  if (s->next >= s->c->argc)
+    missing_argument (c);
+  return s->c->argv[s->next++];
+}
+
+/* TEXT is name or name=value.  */
+static void
+scan_long (struct scanner *s, const char *text, bool from_w)
+{
+  const char *equals = strchr (text, '=');
+  size_t n = equals ? (size_t) (equals - text) : strlen (text);
+  const struct option_spec *o = n > 0 ? find_long (text, n) : NULL;
+  const char *arg = equals ? equals + 1 : NULL;
+  if (o == NULL && from_w)
+    {
+      plain_at (NULL, 0, "option `-W %s' unrecognized, ignored", text);
+      return;
+    }
+  if (o == NULL)
+    {
+      unknown (s);
+      return;
+    }
+  if (o->need == NONE && arg != NULL)
+    missing_argument (o->c);
+  if (o->need == REQUIRED && arg == NULL)
+    arg = next_argument (s, o->c);
+  apply (s, o->c, arg);
+}
+
+/* Letters behind one dash.  */
+static void
+scan_short (struct scanner *s, const char *p)
+{
+  for (bool first = true; *p != '\0' && !s->stop; first = false)
+    {
+      char c = *p++;
+      if (c == 'W')
+	{
+	  scan_long (s, *p ? p : next_argument (s, c), true);
+	  return;
+	}
+      const struct option_spec *o = find_short (c);
+      if (o == NULL && opt.posix)
+	{
+	  plain_at (NULL, 0, "invalid option -- '%c'", c);
+	  missing_argument (c);
+	}
+      if (o == NULL)
+	{
+	  /* Letters in front of it were options already.  */
+	  if (first || !src_have_program ())
+	    unknown (s);
+	  else
+	    s->stop = true;
+	  return;
+	}
+      if (o->need == NONE)
+	apply (s, c, NULL);
+      else
+	{
+	  const char *arg = *p ? p : NULL;
+	  if (arg == NULL && o->need == REQUIRED)
+	    arg = next_argument (s, c);
+	  apply (s, c, arg);
+	  return;
+	}
+    }
+}
+
+static void
+scan_options (struct scanner *s)
+{
+  while (!s->stop && s->next < s->c->argc)
+    {
+      const char *a = s->c->argv[s->next];
+      if (a[0] != '-' || a[1] == '\0')
+	return;
+      s->next++;
+      if (a[1] != '-')
+	scan_short (s, a + 1);
+      else if (a[2] == '\0')
+	return;
+      else
+	scan_long (s, a + 2, false);
+    }
+}
+
+/* Options that exclude each other.  */
+static void
+settle (struct cmdline *c)
+{
+  if (opt.posix && opt.csv)
+    fatal ("`--posix' and `--csv' conflict");
+  if (opt.posix && opt.traditional)
+    {
+      warning ("`--posix' overrides `--traditional'");
+      opt.traditional = false;
+    }
+  if (opt.posix && opt.bytes)
+    {
+      warning ("`--posix' overrides `--characters-as-bytes'");
+      opt.bytes = false;
+    }
+  if (opt.profile && opt.pretty)
+    {
+      warning ("`--profile' overrides `--pretty-print'");
+      opt.pretty = false;
+      c->pretty = NULL;
+    }
+  if (opt.profile || opt.pretty)
+    opt.no_optimize = true;
+}
+
+void
+cmd_parse (struct cmdline *c, int argc, char **argv)
+{
+  struct scanner s = { .c = c, .items_end = &c->items, .next = 1 };
+  c->argc = argc;
+  c->argv = argv;
+  bool posixly = getenv ("POSIXLY_CORRECT") != NULL;
+  opt.posix = posixly;
+  scan_options (&s);
+  if (posixly && diag_lint != LINT_OFF)
+    lint ("environment variable `POSIXLY_CORRECT' set: turning on"
+	  " `--posix'");
+  settle (c);
+  if (c->help)
+    usage_print (STDOUT_FILENO, 0);
+  if (!c->version && !c->copyright && !src_have_program ())
+    {
+      if (s.next >= argc)
+	usage_print (STDERR_FILENO, 1);
+      src_add_text (argv[s.next++]);
+    }
+  c->operand = s.next;
+}

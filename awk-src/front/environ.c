@@ -1,0 +1,355 @@
+/* environ.c -- ARGV, ENVIRON, PROCINFO and FUNCTAB as the run finds them.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The arrays belong to the run, not to the heap.  ENVIRON goes back to the C
+   library as a whole, when somebody is about to look at the environment: an
+   array has no hook for each store.  */
+
+#include <config.h>
+#include "environ.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "array.h"
+#include "ast.h"
+#include "builtin.h"
+#include "cmdline.h"
+#include "diag.h"
+#include "fields.h"
+#include "interp.h"
+#include "mem.h"
+#include "numlib.h"
+#include "options.h"
+#include "root.h"
+#include "source.h"
+#include "specials.h"
+
+#ifndef PKGLIBDIR
+# define PKGLIBDIR "/usr/local/lib/gawk"
+#endif
+
+extern char **environ;
+
+static const struct cmdline *cmd;
+static struct program *program;
+static struct array *environ_array;	/* ENVIRON, once it is in use */
+
+/* --- putting elements ------------------------------------------------- */
+
+static struct sv
+text_of (const char *s)
+{
+  return (struct sv) { s, strlen (s) };
+}
+
+static void
+put (struct array *a, struct sv key, enum val_tag tag, struct sv text)
+{
+  struct val v = val_borrow (tag, text.p, text.n);
+  arr_set (a, arr_get_sv (a, key), &v);
+}
+
+static void
+put_text (struct array *a, const char *key, const char *text)
+{
+  put (a, text_of (key), V_STR, text_of (text));
+}
+
+static void
+put_number (struct array *a, const char *key, double d)
+{
+  struct val v = val_num (d);
+  arr_put_cstr (a, key, &v);
+}
+
+static void
+put_indexed (struct array *a, int i, enum val_tag tag, const char *text)
+{
+  struct val v = val_borrow (tag, text, strlen (text));
+  arr_put_int (a, i, &v);
+}
+
+/* --- ARGV ------------------------------------------------------------- */
+
+static void
+fill_argv (struct array *a)
+{
+  put_indexed (a, 0, V_INPUT, diag_name);
+  for (int i = cmd->operand; i < cmd->argc; i++)
+    put_indexed (a, i - cmd->operand + 1, V_INPUT, cmd->argv[i]);
+}
+
+/* --- ENVIRON ---------------------------------------------------------- */
+
+/* The paths in force are there even if the environment has none.  */
+static void
+put_path (struct array *a, const char *name, const char *value)
+{
+  struct val *e = arr_get_sv (a, text_of (name));
+  if (!val_has_bytes (e) || val_bytes (e).n == 0)
+    put (a, text_of (name), V_INPUT, text_of (value));
+}
+
+static void
+fill_environ (struct array *a)
+{
+  for (char **e = environ; e != NULL && *e != NULL; e++)
+    {
+      const char *equals = strchr (*e, '=');
+      if (equals == NULL)
+	put (a, text_of (*e), V_INPUT, (struct sv) { "", 0 });
+      else
+	put (a, (struct sv) { *e, (size_t) (equals - *e) }, V_INPUT,
+	     text_of (equals + 1));
+    }
+  put_path (a, "AWKPATH", src_awkpath ());
+  put_path (a, "AWKLIBPATH", PKGLIBDIR);
+  environ_array = a;
+}
+
+/* NAME=VALUE; NULL for what an environment cannot hold.  */
+static char *
+environ_entry (const struct val *key, const struct val *value)
+{
+  struct scratch ks, vs;
+  struct sv k = val_sv (key, &ks);
+  if (k.n == 0 || value->tag == V_ARRAY || memchr (k.p, '\0', k.n)
+      || memchr (k.p, '=', k.n))
+    return NULL;
+  struct sv v = val_sv (value, &vs);
+  const char *nul = memchr (v.p, '\0', v.n);
+  size_t n = nul ? (size_t) (nul - v.p) : v.n;
+  char *b = xmalloc (k.n + n + 2);
+  memcpy (b, k.p, k.n);
+  b[k.n] = '=';
+  memcpy (b + k.n + 1, v.p, n);
+  b[k.n + 1 + n] = '\0';
+  return b;
+}
+
+static void
+free_environ (char **v)
+{
+  for (char **e = v; e != NULL && *e != NULL; e++)
+    xfree (*e);
+  xfree (v);
+}
+
+void
+environ_export (void)
+{
+  static char **ours;
+  if (environ_array == NULL || opt.posix)
+    return;
+  size_t n = 0;
+  char **v = xnmalloc (arr_count (environ_array) + 1, sizeof *v);
+  struct arr_iter it;
+  struct val key, *e;
+  arr_iter_init (&it, environ_array);
+  while (arr_iter_next (&it, &key, &e))
+    {
+      char *entry = environ_entry (&key, e);
+      if (entry != NULL)
+	v[n++] = entry;
+    }
+  v[n] = NULL;
+  environ = v;
+  free_environ (ours);
+  ours = v;
+}
+
+/* --- FUNCTAB ---------------------------------------------------------- */
+
+static void
+put_function (struct array *a, struct sv name)
+{
+  put (a, name, V_STR, name);
+}
+
+/* Names of the functions that the heap keeps.  */
+static void
+each_kept_function (struct array *a, void (*put_it) (struct array *,
+						     struct sv))
+{
+  struct root *r = mem_persist == mem_transient ? NULL : root_get ();
+  if (r == NULL || r->r_functions == NULL)
+    return;
+  struct arr_iter it;
+  struct val key, *e;
+  arr_iter_init (&it, r->r_functions);
+  while (arr_iter_next (&it, &key, &e))
+    put_it (a, val_bytes (&key));
+}
+
+static bool
+is_builtin_here (const struct builtin *b)
+{
+  return builtin_find (b->name, strlen (b->name)) != NULL;
+}
+
+static void
+fill_functab (struct array *a)
+{
+  const struct builtin *b;
+  for (int i = 0; (b = builtin_at (i)) != NULL; i++)
+    if (is_builtin_here (b))
+      put_function (a, text_of (b->name));
+  each_kept_function (a, put_function);
+  for (struct symbol *s = sym_first (); s != NULL; s = s->next)
+    if (s->builtin != NULL || (s->fn != NULL && s->fn->body != NULL))
+      put_function (a, s->name);
+}
+
+/* --- PROCINFO --------------------------------------------------------- */
+
+static void
+put_user (struct array *a, struct sv name)
+{
+  put (a, name, V_STR, text_of ("user"));
+}
+
+/* How the identifier S was used, as far as is known before the run.  */
+static const char *
+symbol_word (struct symbol *s)
+{
+  if (s->builtin != NULL)
+    return "extension";
+  if (s->kind == SYM_FUNCTION)
+    return "user";
+  if (s->special != SPECIAL_NONE)
+    return special_is_array (s->special) ? "array" : "scalar";
+  struct val *cell = vm_global (s);
+  if (cell->tag == V_ARRAY)
+    return "array";
+  return cell->tag == V_UNTYPED ? "untyped" : "scalar";
+}
+
+static void
+fill_identifiers (struct array *a)
+{
+  const struct builtin *b;
+  for (int i = 0; (b = builtin_at (i)) != NULL; i++)
+    if (is_builtin_here (b))
+      put_text (a, b->name, "builtin");
+  each_kept_function (a, put_user);
+  for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
+    {
+      struct sv name = text_of (special_name (i));
+      if (special_find (name) != SPECIAL_NONE)
+	put (a, name, V_STR,
+	     text_of (special_is_array (i) ? "array" : "scalar"));
+    }
+  for (struct symbol *s = sym_first (); s != NULL; s = s->next)
+    put (a, s->name, V_STR, text_of (symbol_word (s)));
+}
+
+static void
+put_groups (struct array *a)
+{
+  int n = getgroups (0, NULL);
+  if (n <= 0)
+    return;
+  gid_t *g = xnmalloc ((size_t) n, sizeof *g);
+  n = getgroups (n, g);
+  for (int i = 0; i < n; i++)
+    {
+      char key[32];
+      snprintf (key, sizeof key, "group%d", i + 1);
+      put_number (a, key, g[i]);
+    }
+  xfree (g);
+}
+
+static void
+put_process (struct array *a)
+{
+  put_number (a, "pid", getpid ());
+  put_number (a, "ppid", getppid ());
+  put_number (a, "pgrpid", getpgrp ());
+  put_number (a, "uid", getuid ());
+  put_number (a, "euid", geteuid ());
+  put_number (a, "gid", getgid ());
+  put_number (a, "egid", getegid ());
+  put_groups (a);
+}
+
+static void
+put_versions (struct array *a)
+{
+  char b[64];
+  const char *mpfr, *gmp;
+  put_text (a, "version", LANGUAGE_VERSION);
+  put_text (a, "pma", ALLOCATOR_VERSION);
+  put_number (a, "api_major", API_MAJOR);
+  put_number (a, "api_minor", API_MINOR);
+  if (!num_libraries (&mpfr, &gmp))
+    return;
+  snprintf (b, sizeof b, "GNU MPFR %s", mpfr);
+  put_text (a, "mpfr_version", b);
+  snprintf (b, sizeof b, "GNU MP %s", gmp);
+  put_text (a, "gmp_version", b);
+  put_number (a, "prec_max", 0x1p63);
+  put_number (a, "prec_min", 1);
+}
+
+static const char *
+splitting_word (void)
+{
+  switch (fld_current_mode ())
+    {
+    case FLD_FIELDWIDTHS:
+      return "FIELDWIDTHS";
+    case FLD_FPAT:
+      return "FPAT";
+    default:
+      return "FS";
+    }
+}
+
+static void
+fill_procinfo (struct array *a)
+{
+  put_text (a, "FS", splitting_word ());
+  put_text (a, "platform", "posix");
+  put_text (a, "strftime", "%a %b %e %H:%M:%S %Z %Y");
+  if (opt.csv)
+    put_number (a, "CSV", 1);
+  put_process (a);
+  put_versions (a);
+  struct array *sub = arr_set_sub (a, arr_get_sv (a, text_of ("argv")));
+  for (int i = 0; i < cmd->argc; i++)
+    put_indexed (sub, i, V_INPUT, cmd->argv[i]);
+  if (program != NULL)
+    fill_identifiers (arr_set_sub (a, arr_get_sv (a,
+						  text_of ("identifiers"))));
+}
+
+/* --- hooks ------------------------------------------------------------ */
+
+static void
+fill (enum special s, struct array *a)
+{
+  if (s == SPECIAL_ARGV)
+    fill_argv (a);
+  else if (s == SPECIAL_ENVIRON)
+    fill_environ (a);
+  else if (s == SPECIAL_FUNCTAB)
+    fill_functab (a);
+  else if (s == SPECIAL_PROCINFO)
+    fill_procinfo (a);
+}
+
+void
+environ_set_up (const struct cmdline *c)
+{
+  cmd = c;
+  spec_fill = fill;
+}
+
+void
+environ_set_program (struct program *p)
+{
+  program = p;
+}

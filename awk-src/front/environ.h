@@ -1,0 +1,21 @@
+/* environ.h -- ARGV, ENVIRON, PROCINFO and FUNCTAB as the run finds them.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ENVIRON_H
+#define ENVIRON_H
+
+struct cmdline;
+struct program;
+
+/* Set the hooks through which these arrays are filled at their first use.
+   C stays in use.  */
+void environ_set_up (const struct cmdline *c);
+
+/* P has been parsed: FUNCTAB and PROCINFO["identifiers"] tell of it.  */
+void environ_set_program (struct program *p);
+
+/* Pass on what the program did to ENVIRON: afterwards the C library and
+   children see it.  Costs next to nothing when ENVIRON was never used.  */
+void environ_export (void);
+
+#endif /* ENVIRON_H */

@@ -1,0 +1,76 @@
+/* locale_env.c -- the locale that the environment asks for.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Only categories that are not "C" are set, since each costs files to be
+   read.  LC_NUMERIC stays "C" for the C library; its decimal point is taken
+   over into opt where -N or posix mode wants it.  */
+
+#include <config.h>
+#include "locale_env.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "options.h"
+
+/* The locale that the environment names for category NAME.  */
+static const char *
+wanted (const char *name)
+{
+  const char *v = getenv ("LC_ALL");
+  if (v == NULL || *v == '\0')
+    v = getenv (name);
+  if (v == NULL || *v == '\0')
+    v = getenv ("LANG");
+  return v == NULL ? "" : v;
+}
+
+static bool
+is_plain (const char *v)
+{
+  return *v == '\0' || strcmp (v, "C") == 0 || strcmp (v, "POSIX") == 0;
+}
+
+/* Plain but for its characters?  */
+static bool
+is_plain_utf8 (const char *v)
+{
+  return strcmp (v, "C.UTF-8") == 0 || strcmp (v, "C.utf8") == 0;
+}
+
+static void
+take_decimal_point (void)
+{
+  const char *v = wanted ("LC_NUMERIC");
+  if (is_plain (v) || is_plain_utf8 (v))
+    return;
+  setlocale (LC_NUMERIC, "");
+  const char *point = localeconv ()->decimal_point;
+  if (point[0] != '\0' && point[1] == '\0')
+    opt.decimal_point = point[0];
+  setlocale (LC_NUMERIC, "C");
+}
+
+void
+locale_set_up (void)
+{
+  static const struct { int category; const char *name; } rest[] = {
+    { LC_COLLATE, "LC_COLLATE" },
+    { LC_MESSAGES, "LC_MESSAGES" },
+    { LC_TIME, "LC_TIME" },
+    { LC_MONETARY, "LC_MONETARY" }
+  };
+  if (!is_plain (wanted ("LC_CTYPE")) && setlocale (LC_CTYPE, "") != NULL)
+    opt.utf8 = !opt.bytes && strcmp (nl_langinfo (CODESET), "UTF-8") == 0;
+  for (unsigned i = 0; i < sizeof rest / sizeof rest[0]; i++)
+    {
+      const char *v = wanted (rest[i].name);
+      if (!is_plain (v) && !is_plain_utf8 (v))
+	setlocale (rest[i].category, "");
+    }
+  if (opt.lc_numeric || opt.posix)
+    take_decimal_point ();
+}

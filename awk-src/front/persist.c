@@ -1,0 +1,173 @@
+/* persist.c -- the heap file of a run.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Reads the environment's wishes, opens the heap and ends its transaction.
+   A run that is killed comes past none of this, and its heap keeps the state
+   before the run.
+
+     GAWK_PERSIST_FILE      the heap file
+     GAWK_PERSIST_MODE      rw (default) or ro: changes are forgotten
+     GAWK_PERSIST_TIMEOUT   seconds to wait for other processes (60)
+     GAWK_PERSIST_SYNC      auto (default), full or off
+     GAWK_PERSIST_TRUST     1: take a heap that others own or may write
+     GAWK_PERSIST_VERIFY    1: check everything when opening
+     GAWK_PERSIST_ON_ERROR  rollback (default) or commit
+     PMA_VERBOSITY          0 silent, 1 errors, 2 warnings, 3 all  */
+
+#include <config.h>
+#include "persist.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "diag.h"
+#include "mem.h"
+#include "statics.h"
+
+enum { DEFAULT_TIMEOUT = 60, DEFAULT_VERBOSITY = 1, MAX_VERBOSITY = 3 };
+
+static const char *heap_file;
+static int verbosity = DEFAULT_VERBOSITY;
+static bool read_only, keep_on_error;
+static pid_t owner;
+
+/* The value of environment variable NAME; NULL if unset or empty.  */
+static const char *
+wish (const char *name)
+{
+  const char *v = getenv (name);
+  return v == NULL || *v == '\0' ? NULL : v;
+}
+
+/* Is NAME set to WORD_ON (true) or WORD_OFF or not at all (false)?  */
+static bool
+choice (const char *name, const char *word_off, const char *word_on)
+{
+  const char *v = wish (name);
+  if (v == NULL || strcmp (v, word_off) == 0)
+    return false;
+  if (strcmp (v, word_on) == 0)
+    return true;
+  fatal ("%s: `%s' is neither `%s' nor `%s'", name, v, word_off, word_on);
+}
+
+static int
+read_verbosity (void)
+{
+  const char *v = wish ("PMA_VERBOSITY");
+  if (v == NULL)
+    return DEFAULT_VERBOSITY;
+  if (v[0] < '0' || v[0] > '0' + MAX_VERBOSITY || v[1] != '\0')
+    fatal ("PMA_VERBOSITY: `%s' is not a number from 0 to %d", v,
+	   MAX_VERBOSITY);
+  return v[0] - '0';
+}
+
+static double
+read_timeout (void)
+{
+  const char *v = wish ("GAWK_PERSIST_TIMEOUT");
+  if (v == NULL)
+    return DEFAULT_TIMEOUT;
+  char *end;
+  double d = strtod (v, &end);
+  if (*end != '\0' || !(d >= 0))
+    fatal ("GAWK_PERSIST_TIMEOUT: `%s' is not a number of seconds", v);
+  return d;
+}
+
+static enum pma_sync
+read_sync (void)
+{
+  const char *v = wish ("GAWK_PERSIST_SYNC");
+  if (v == NULL || strcmp (v, "auto") == 0)
+    return PMA_SYNC_AUTO;
+  if (strcmp (v, "full") == 0)
+    return PMA_SYNC_FULL;
+  if (strcmp (v, "off") == 0)
+    return PMA_SYNC_OFF;
+  fatal ("GAWK_PERSIST_SYNC: `%s' is none of `auto', `full', `off'", v);
+}
+
+static void
+say_waiting (const char *file, void *ctx)
+{
+  (void) ctx;
+  if (verbosity > 0)
+    plain_at (NULL, 0, "waiting for the heap %s, which another process is"
+	      " using", file);
+}
+
+/* Errors come back from the calls as well, and are told there.  */
+static void
+say_message (int level, const char *text, void *ctx)
+{
+  (void) ctx;
+  if (level > 1 && level <= verbosity)
+    plain_at (NULL, 0, "%s%s", level == 2 ? "warning: " : "", text);
+}
+
+static noreturn void
+heap_fatal (const char *what, enum pma_error e, int err)
+{
+  if (err != 0)
+    fatal ("%s `%s': %s (%s)", what, heap_file, pma_strerror (e),
+	   strerror (err));
+  fatal ("%s `%s': %s", what, heap_file, pma_strerror (e));
+}
+
+void
+persist_open (const char *file)
+{
+  if (file == NULL)
+    file = getenv ("GAWK_PERSIST_FILE");
+  mem_persist = mem_transient;
+  if (file == NULL)
+    return;
+  heap_file = file;
+  verbosity = read_verbosity ();
+  read_only = choice ("GAWK_PERSIST_MODE", "rw", "ro");
+  keep_on_error = choice ("GAWK_PERSIST_ON_ERROR", "rollback", "commit");
+  struct pma_options o = {
+    .file = file,
+    .read_only = read_only,
+    .trust = choice ("GAWK_PERSIST_TRUST", "0", "1"),
+    .verify = choice ("GAWK_PERSIST_VERIFY", "0", "1"),
+    .sync = read_sync (),
+    .timeout = read_timeout (),
+    .waiting = say_waiting,
+    .message = say_message
+  };
+  struct pma_heap *h;
+  enum pma_error e = pma_open (&o, &h);
+  if (e != PMA_OK)
+    heap_fatal ("cannot use the heap", e, pma_last_errno ());
+  mem_persist = h;
+  owner = getpid ();
+}
+
+bool
+persist_active (void)
+{
+  return mem_persist != mem_transient;
+}
+
+void
+persist_commit (struct program *p)
+{
+  if (!persist_active () || read_only || getpid () != owner)
+    return;
+  st_write_back (p);
+  enum pma_error e = pma_commit (mem_persist);
+  if (e != PMA_OK)
+    heap_fatal ("cannot commit the heap", e, pma_last_errno ());
+}
+
+void
+persist_failed (struct program *p)
+{
+  if (keep_on_error && p != NULL)
+    persist_commit (p);
+}

@@ -1,0 +1,28 @@
+/* persist.h -- the heap file of a run.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Without a heap file mem_persist is the transient heap, and the calls
+   below do nothing.  */
+
+#ifndef PERSIST_H
+#define PERSIST_H
+
+#include <stdbool.h>
+
+struct program;
+
+/* Open FILE, or if that is NULL the heap that GAWK_PERSIST_FILE names, as
+   mem_persist.  Fatal when it cannot be used.  */
+void persist_open (const char *file);
+
+/* Is there a heap file?  */
+bool persist_active (void);
+
+/* The run ended normally: keep the globals and functions of P.  */
+void persist_commit (struct program *p);
+
+/* The run ended with a fatal error: roll back, or if the user prefers it
+   commit what the whole statements before had done.  */
+void persist_failed (struct program *p);
+
+#endif /* PERSIST_H */

@@ -1,0 +1,145 @@
+/* usage.c -- what --help, --version and --copyright print.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Writes with write (2): at this point there is no output stream yet.  */
+
+#include <config.h>
+#include "cmdline.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "diag.h"
+#include "mem.h"
+#include "numlib.h"
+
+static const char usage_head[] =
+  " [POSIX or GNU style options] -f progfile [--] file ...\n";
+static const char usage_head2[] =
+  " [POSIX or GNU style options] [--] 'program' file ...\n";
+
+static const char usage_options[] =
+  "POSIX options:\t\tGNU long options: (standard)\n"
+  "\t-f progfile\t\t--file=progfile\n"
+  "\t-F fs\t\t\t--field-separator=fs\n"
+  "\t-v var=val\t\t--assign=var=val\n"
+  "Short options:\t\tGNU long options: (extensions)\n"
+  "\t-b\t\t\t--characters-as-bytes\n"
+  "\t-c\t\t\t--traditional\n"
+  "\t-C\t\t\t--copyright\n"
+  "\t-d[file]\t\t--dump-variables[=file]\n"
+  "\t-D[file]\t\t--debug[=file]\n"
+  "\t-e 'program-text'\t--source='program-text'\n"
+  "\t-E file\t\t\t--exec=file\n"
+  "\t-g\t\t\t--gen-pot\n"
+  "\t-h\t\t\t--help\n"
+  "\t-i includefile\t\t--include=includefile\n"
+  "\t-I\t\t\t--trace\n"
+  "\t-k\t\t\t--csv\n"
+  "\t-l library\t\t--load=library\n"
+  "\t-L[fatal|invalid|no-ext]\t--lint[=fatal|invalid|no-ext]\n"
+  "\t-M\t\t\t--bignum\n"
+  "\t-N\t\t\t--use-lc-numeric\n"
+  "\t-n\t\t\t--non-decimal-data\n"
+  "\t-o[file]\t\t--pretty-print[=file]\n"
+  "\t-O\t\t\t--optimize\n"
+  "\t-p[file]\t\t--profile[=file]\n"
+  "\t-P\t\t\t--posix\n"
+  "\t-r\t\t\t--re-interval\n"
+  "\t-s\t\t\t--no-optimize\n"
+  "\t-S\t\t\t--sandbox\n"
+  "\t-t\t\t\t--lint-old\n"
+  "\t-V\t\t\t--version\n"
+  "Persistent memory:\tGNU long options:\n"
+  "\t\t\t\t--persist=heapfile\n"
+  "\n"
+  "GAWK_PERSIST_FILE in the environment names the heap file that keeps a\n"
+  "script's variables and functions; --persist wins over it.\n"
+  "\n"
+  "The manual page gawk(1) and `info gawk' tell the rest, also where to\n"
+  "report a fault.\n"
+  "\n"
+  "Without file operands the program works on its standard input.\n"
+  "\n"
+  "Examples:\n";
+
+static const char licence[] =
+  "This program is free software: you may pass it on and change it under\n"
+  "the terms of the GNU General Public License, version 3 or (as you\n"
+  "like) any later version, which the Free Software Foundation publishes.\n"
+  "\n"
+  "It comes in the hope that it is useful, but with NO WARRANTY, not even\n"
+  "for its fitness for a particular purpose.  The licence has the details;\n"
+  "it should have come with the program, and stands at\n"
+  "https://www.gnu.org/licenses/.\n";
+
+static const char copyright[] =
+  "Copyright (C) 2026 the authors of pm-gawk.\n\n";
+
+bool
+usage_write (int fd, const char *p, unsigned long n)
+{
+  while (n > 0)
+    {
+      ssize_t w = write (fd, p, n);
+      if (w < 0 && errno == EINTR)
+	continue;
+      if (w <= 0)
+	return false;
+      p += w;
+      n -= (unsigned long) w;
+    }
+  return true;
+}
+
+/* TEXT to FD; a standard output that cannot be written is told.  */
+static void
+put (int fd, const char *text)
+{
+  if (usage_write (fd, text, strlen (text)) || fd != STDOUT_FILENO)
+    return;
+  warning ("error writing standard output: %s", strerror (errno));
+  diag_exit (1);
+}
+
+_Noreturn void
+usage_print (int fd, int status)
+{
+  const char *name = diag_name;
+  const char *parts[] = {
+    "Usage: ", name, usage_head, "Usage: ", name, usage_head2, usage_options,
+    "\t", name, " '{ total += $2 } END { print total / NR }' prices\n",
+    "\t", name, " -F: '$3 >= 1000 { print $1 }' /etc/passwd\n"
+  };
+  for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++)
+    put (fd, parts[i]);
+  diag_exit (status);
+}
+
+void
+usage_version (void)
+{
+  char b[512], numbers[160];
+  const char *mpfr, *gmp;
+  numbers[0] = '\0';
+  if (num_libraries (&mpfr, &gmp))
+    snprintf (numbers, sizeof numbers, ", (GNU MPFR %s, GNU MP %s)", mpfr,
+	      gmp);
+  snprintf (b, sizeof b,
+	    "GNU Awk %s, API %d.%d, PMA %s%s\n"
+	    "This is pm-gawk %s, a separate program that speaks the language"
+	    " of that version.\n",
+	    LANGUAGE_VERSION, API_MAJOR, API_MINOR, ALLOCATOR_VERSION,
+	    numbers, PACKAGE_VERSION);
+  put (STDOUT_FILENO, b);
+  usage_copyright ();
+}
+
+void
+usage_copyright (void)
+{
+  put (STDOUT_FILENO, copyright);
+  put (STDOUT_FILENO, licence);
+}
