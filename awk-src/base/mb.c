@@ -91,18 +91,11 @@ mb_encode (uint32_t cp, char out[MB_MAX])
       out[1] = 0x80 | (cp & 0x3f);
       return 2;
     }
-  if (cp < 0x10000)
-    {
-      out[0] = 0xe0 | cp >> 12;
-      out[1] = 0x80 | (cp >> 6 & 0x3f);
-      out[2] = 0x80 | (cp & 0x3f);
-      return 3;
-    }
-  out[0] = 0xf0 | (cp >> 18 & 7);
-  out[1] = 0x80 | (cp >> 12 & 0x3f);
-  out[2] = 0x80 | (cp >> 6 & 0x3f);
-  out[3] = 0x80 | (cp & 0x3f);
-  return 4;
+  size_t n = cp < 0x10000 ? 3 : cp < 0x200000 ? 4 : cp < 0x4000000 ? 5 : 6;
+  for (size_t i = n; --i > 0; cp >>= 6)
+    out[i] = 0x80 | (cp & 0x3f);
+  out[0] = 0xff << (8 - n) | cp;
+  return n;
 }
 
 bool

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MB_MAX = 4, MB_BAD = -1 };
+enum { MB_MAX = 6, MB_BAD = -1 };
 
 /* The character at P, N >= 1 bytes being there: returns its length.  */
 size_t mb_decode (const char *p, size_t n, int32_t *cp);
@@ -23,7 +23,8 @@ mb_len (const char *p, size_t n)
   return (signed char) *p >= 0 ? 1 : mb_len_multi (p, n);
 }
 
-/* Write code point CP (below 0x200000) to OUT; returns the length.  */
+/* Write code point CP (below 2^31) to OUT; returns the length.  Beyond
+   Unicode the old longer forms are used.  */
 size_t mb_encode (uint32_t cp, char out[MB_MAX]);
 
 /* Are all N bytes ASCII?  */

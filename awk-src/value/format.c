@@ -1,0 +1,778 @@
+/* format.c -- the printf engine.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Walks over a format and appends to a strbuf.  Numbers are made of pieces
+   (sign, prefix, zeros, digits) that emit_number puts in the field; the
+   C library is asked only for floating forms that numfmt.c does not know.  */
+
+#include <config.h>
+#include "convert.h"
+#include "diag.h"
+#include "format.h"
+#include "mb.h"
+#include "mem.h"
+#include "numfmt.h"
+#include "options.h"
+#include <limits.h>
+#include <locale.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Where the walk stands.  */
+struct walk
+{
+  struct strbuf *out;
+  struct sv fmt;
+  const struct val *args;
+  int nargs;
+  int next;			/* next argument of plain directives */
+  enum { STYLE_OPEN, STYLE_PLAIN, STYLE_COUNTED } style;
+  const char *here;		/* the letter, for messages */
+};
+
+bool (*fmt_big) (struct strbuf *b, const struct fmt_spec *s,
+		 const struct val *v);
+
+/* --- the buffer ------------------------------------------------------- */
+
+static inline char *
+reserve (struct strbuf *b, size_t n)
+{
+  if (b->cap - b->n < n)
+    b->p = mem_grow (b->p, &b->cap, b->n + n, 1);
+  return b->p + b->n;
+}
+
+void
+buf_add (struct strbuf *b, const char *p, size_t n)
+{
+  if (n == 0)
+    return;
+  memcpy (reserve (b, n), p, n);
+  b->n += n;
+}
+
+/* N bytes at P, which count as CHARS, in the field of S.  */
+static void
+emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
+	     size_t n, size_t chars)
+{
+  size_t pad = s->width > chars ? s->width - chars : 0;
+  char *q = reserve (b, n + pad);
+  if (!(s->flags & FMT_MINUS))
+    {
+      memset (q, ' ', pad);
+      q += pad;
+    }
+  memcpy (q, p, n);
+  if (s->flags & FMT_MINUS)
+    memset (q + n, ' ', pad);
+  b->n += n + pad;
+}
+
+/* --- the locale's digits ---------------------------------------------- */
+
+struct numeric_locale
+{
+  bool known;
+  char point[8], sep[8], grouping[8];
+};
+
+/* What the environment's LC_NUMERIC says; it is in force only meanwhile.  */
+static const struct numeric_locale *
+numeric_locale (void)
+{
+  static struct numeric_locale l;
+  if (l.known)
+    return &l;
+  setlocale (LC_NUMERIC, "");
+  const struct lconv *c = localeconv ();
+  snprintf (l.point, sizeof l.point, "%s", c->decimal_point);
+  snprintf (l.sep, sizeof l.sep, "%s", c->thousands_sep);
+  snprintf (l.grouping, sizeof l.grouping, "%s", c->grouping);
+  setlocale (LC_NUMERIC, "C");
+  l.known = true;
+  return &l;
+}
+
+/* The N digits at P with separators, appended to B.  *CHARS is the number of
+   characters.  */
+static void
+add_grouped (struct strbuf *b, const char *p, size_t n, size_t *chars)
+{
+  const struct numeric_locale *l = numeric_locale ();
+  size_t start = b->n, left = n, seps = 0;
+  const char *g = l->grouping;
+  size_t cut[512], ncut = 0;
+  if (*l->sep)
+    while (*g && *g != CHAR_MAX && left > (size_t) *g
+	   && ncut < sizeof cut / sizeof *cut)
+      {
+	left -= *g;
+	cut[ncut++] = left;
+	if (g[1])
+	  g++;
+      }
+  for (size_t i = 0; i < n; i++)
+    {
+      if (ncut > 0 && cut[ncut - 1] == i)
+	{
+	  buf_add (b, l->sep, strlen (l->sep));
+	  seps++;
+	  ncut--;
+	}
+      buf_add_char (b, p[i]);
+    }
+  *chars = seps == 0 ? b->n - start : n + seps;
+}
+
+/* --- numbers ---------------------------------------------------------- */
+
+/* A number in pieces.  */
+struct pieces
+{
+  char sign;			/* 0: none */
+  const char *prefix;		/* "", "0x", "0X", "0" */
+  const char *digits;
+  size_t n, chars;		/* bytes and characters of DIGITS */
+};
+
+static void
+emit_number (struct strbuf *b, const struct fmt_spec *s,
+	     const struct pieces *x, bool integer)
+{
+  size_t prefix = strlen (x->prefix);
+  size_t zeros = integer && s->prec > 0 && (size_t) s->prec > x->chars
+    ? s->prec - x->chars : 0;
+  size_t used = (x->sign != 0) + prefix + zeros + x->chars;
+  size_t pad = s->width > used ? s->width - used : 0;
+  if (pad && s->flags & FMT_ZERO && !(s->flags & FMT_MINUS)
+      && !(integer && s->prec >= 0))
+    {
+      zeros += pad;
+      pad = 0;
+    }
+  char *q = reserve (b, (x->sign != 0) + prefix + zeros + x->n + pad);
+  if (!(s->flags & FMT_MINUS))
+    {
+      memset (q, ' ', pad);
+      q += pad;
+    }
+  if (x->sign)
+    *q++ = x->sign;
+  memcpy (q, x->prefix, prefix);
+  q += prefix;
+  memset (q, '0', zeros);
+  q += zeros;
+  memcpy (q, x->digits, x->n);
+  q += x->n;
+  if (s->flags & FMT_MINUS)
+    {
+      memset (q, ' ', pad);
+      q += pad;
+    }
+  b->n = q - b->p;
+}
+
+static inline char
+sign_of (const struct fmt_spec *s, bool negative)
+{
+  return negative ? '-' : s->flags & FMT_PLUS ? '+'
+    : s->flags & FMT_SPACE ? ' ' : 0;
+}
+
+void
+fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,
+	     const char *digits, size_t n)
+{
+  struct pieces x = { sign_of (s, negative), "", digits, n, n };
+  struct strbuf grouped = { 0 };
+  if (n == 1 && *digits == '0' && s->prec == 0)
+    x.n = x.chars = x.sign = 0;
+  else if (s->flags & FMT_GROUP)
+    {
+      add_grouped (&grouped, digits, n, &x.chars);
+      x.digits = grouped.p;
+      x.n = grouped.n;
+    }
+  emit_number (b, s, &x, true);
+  xfree (grouped.p);
+}
+
+static void
+emit_decimal (struct strbuf *b, const struct fmt_spec *s, double d)
+{
+  char t[352];
+  size_t n = num_format_integer (trunc (d), t);
+  bool negative = *t == '-';
+  fmt_integer (b, s, negative, t + negative, n - negative);
+}
+
+static size_t
+power2_digits (uint64_t u, unsigned shift, const char *digits, char *end)
+{
+  char *p = end;
+  do
+    *--p = digits[u & ((1u << shift) - 1)];
+  while (u >>= shift);
+  return end - p;
+}
+
+static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
+			   double d);
+
+/* %o %u %x %X.  */
+static void
+emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
+{
+  d = trunc (d);
+  if (!(d >= -0x1p63 && d < 0x1p64))
+    {
+      struct fmt_spec g = *s;
+      g.letter = 'g';
+      emit_floating (b, &g, d);
+      return;
+    }
+  uint64_t u = d < 0 ? (uint64_t) (int64_t) d : (uint64_t) d;
+  char t[24], *end = t + sizeof t;
+  struct fmt_spec plain = *s;
+  plain.flags &= ~(FMT_PLUS | FMT_SPACE);
+  if (s->letter == 'u')
+    {
+      fmt_integer (b, &plain, false, t, num_format_uint (u, t));
+      return;
+    }
+  bool octal = s->letter == 'o';
+  size_t n = power2_digits (u, octal ? 3 : 4, s->letter == 'X'
+			    ? "0123456789ABCDEF" : "0123456789abcdef", end);
+  fmt_power2 (b, &plain, false, end - n, n);
+}
+
+void
+fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
+	    const char *digits, size_t n)
+{
+  struct pieces x = { negative ? '-' : 0, "", digits, n, n };
+  bool zero = n == 1 && *digits == '0';
+  if (zero && s->prec == 0)
+    x.n = x.chars = 0;
+  if (s->flags & FMT_ALT)
+    {
+      if (s->letter == 'o')
+	{
+	  if ((!zero || s->prec == 0) && s->prec <= (int) n)
+	    x.prefix = "0";
+	}
+      else if (!zero)
+	x.prefix = s->letter == 'X' ? "0X" : "0x";
+    }
+  emit_number (b, s, &x, true);
+}
+
+/* The digits of A >= 0 by the C library, in *HEAP (to be freed) when T is
+   too small.  */
+static size_t
+library_digits (const struct fmt_spec *s, double a, char *t, size_t room,
+		char **heap)
+{
+  char f[8], *q = f;
+  *q++ = '%';
+  if (s->flags & FMT_ALT)
+    *q++ = '#';
+  if (s->prec >= 0 || (s->letter | 0x20) != 'a')
+    {
+      *q++ = '.';
+      *q++ = '*';
+    }
+  bool star = q[-1] == '*';
+  *q++ = s->letter;
+  *q = '\0';
+  int prec = s->prec < 0 ? 6 : s->prec;
+  int n = star ? snprintf (t, room, f, prec, a) : snprintf (t, room, f, a);
+  if (n < 0)
+    fatal ("out of memory");
+  if ((size_t) n >= room)
+    {
+      t = *heap = xmalloc ((size_t) n + 1);
+      if (star)
+	snprintf (t, (size_t) n + 1, f, prec, a);
+      else
+	snprintf (t, (size_t) n + 1, f, a);
+    }
+  if (opt.decimal_point != '.')
+    {
+      char *dot = memchr (t, '.', n);
+      if (dot)
+	*dot = opt.decimal_point;
+    }
+  return n;
+}
+
+/* The digits of A >= 0 by numfmt.c; 0 if it does not know how.  */
+static inline size_t
+own_digits (const struct fmt_spec *s, double a, char *t)
+{
+  int prec = s->prec < 0 ? 6 : s->prec;
+  size_t n;
+  if (s->flags & FMT_ALT)
+    return 0;
+  switch (s->letter)
+    {
+    case 'f':
+    case 'F':
+      return num_fast_f (a, prec, t);
+    case 'g':
+      return num_fast_g (a, prec, t);
+    case 'e':
+      return num_fast_e (a, prec, t);
+    case 'G':
+      n = num_fast_g (a, prec, t);
+      break;
+    case 'E':
+      n = num_fast_e (a, prec, t);
+      break;
+    default:
+      return 0;
+    }
+  char *e = memchr (t, 'e', n);
+  if (e)
+    *e = 'E';
+  return n;
+}
+
+void
+fmt_special (struct strbuf *b, const struct fmt_spec *s, double d)
+{
+  char t[4];
+  memcpy (t, num_special_text (d), 4);
+  if (s->letter >= 'A' && s->letter <= 'G')
+    for (int i = 1; i < 4; i++)
+      t[i] -= 32;
+  emit_padded (b, s, t, 4, 4);
+}
+
+/* The N bytes of digits at P with the integer part grouped and the point of
+   the locale, into G.  */
+static void
+group_floating (struct strbuf *g, const char *p, size_t n, size_t *chars)
+{
+  size_t i = 0;
+  while (i < n && p[i] >= '0' && p[i] <= '9')
+    i++;
+  add_grouped (g, p, i, chars);
+  if (i < n && p[i] == opt.decimal_point)
+    {
+      const char *point = numeric_locale ()->point;
+      buf_add (g, point, strlen (point));
+      i++;
+      ++*chars;
+    }
+  buf_add (g, p + i, n - i);
+  *chars += n - i;
+}
+
+void
+fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
+	      const char *digits, size_t n)
+{
+  struct pieces x = { sign_of (s, negative), "", digits, n, n };
+  struct strbuf grouped = { 0 };
+  if ((s->letter | 0x20) == 'a')
+    {
+      x.prefix = s->letter == 'a' ? "0x" : "0X";
+      x.digits += 2;
+      x.n = x.chars = n - 2;
+    }
+  else if (s->flags & FMT_GROUP)
+    {
+      group_floating (&grouped, digits, n, &x.chars);
+      x.digits = grouped.p;
+      x.n = grouped.n;
+    }
+  emit_number (b, s, &x, false);
+  xfree (grouped.p);
+}
+
+/* %e %f %g %a and their capitals.  */
+static void
+emit_floating (struct strbuf *b, const struct fmt_spec *s, double d)
+{
+  if (!isfinite (d))
+    {
+      fmt_special (b, s, d);
+      return;
+    }
+  char t[512], *heap = NULL;
+  double a = fabs (d);
+  size_t n = own_digits (s, a, t);
+  if (n == 0)
+    n = library_digits (s, a, t, sizeof t, &heap);
+  fmt_floating (b, s, signbit (d), heap ? heap : t, n);
+  xfree (heap);
+}
+
+/* --- strings and characters ------------------------------------------- */
+
+static void
+emit_string (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
+{
+  struct scratch sc;
+  struct sv t = val_sv (v, &sc);
+  size_t chars = t.n;
+  if (opt.utf8 && (s->width || s->prec >= 0))
+    {
+      if (s->prec >= 0)
+	{
+	  chars = s->prec;
+	  t.n = mb_offset (t.p, t.n, &chars);
+	}
+      else
+	chars = mb_count (t.p, t.n);
+    }
+  else if (s->prec >= 0 && (size_t) s->prec < t.n)
+    chars = t.n = s->prec;
+  emit_padded (b, s, t.p, t.n, chars);
+}
+
+/* The bytes of the character with code D; the low eight bits when there is
+   none.  */
+static size_t
+encode_code (double d, char *t)
+{
+  if (opt.utf8 && d >= 128 && d < 0x1p31)
+    {
+      uint32_t cp = d;
+      if (cp < 0xd800 || cp >= 0xe000)
+	return mb_encode (cp, t);
+    }
+  d = fmod (trunc (d), 256);
+  *t = isfinite (d) ? (int) d : 0;
+  return 1;
+}
+
+static void
+emit_char (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
+{
+  char t[MB_MAX];
+  double d;
+  if (v->tag <= V_UNASSIGNED || v->tag >= V_REF || val_numeric (v, &d))
+    {
+      if (v->tag <= V_UNASSIGNED || v->tag >= V_REF)
+	d = val_to_num (v);
+      emit_padded (b, s, t, encode_code (d, t), 1);
+      return;
+    }
+  struct scratch sc;
+  struct sv text = val_sv (v, &sc);
+  if (text.n == 0)
+    emit_padded (b, s, "", 1, 1);
+  else
+    emit_padded (b, s, text.p,
+		 opt.utf8 ? mb_len (text.p, text.n) : 1, 1);
+}
+
+/* --- arguments -------------------------------------------------------- */
+
+static _Noreturn void
+too_few (const struct walk *w)
+{
+  fatal ("not enough arguments to satisfy format string\n\t`%.*s'\n"
+	 "\t%*s^ ran out for this one", (int) w->fmt.n, w->fmt.p,
+	 (int) (w->here - w->fmt.p), "");
+}
+
+static void
+set_style (struct walk *w, int style)
+{
+  if (w->style != STYLE_OPEN && (int) w->style != style)
+    fatal ("must use `count$' on all formats or none");
+  w->style = style;
+}
+
+/* The next argument, or number INDEX if it is not 0.  */
+static const struct val *
+take_arg (struct walk *w, int index)
+{
+  if (index > 0)
+    {
+      if (index > w->nargs)
+	too_few (w);
+      return &w->args[index - 1];
+    }
+  if (w->next >= w->nargs)
+    too_few (w);
+  return &w->args[w->next++];
+}
+
+static const char *
+read_int (const char *p, const char *end, int *n)
+{
+  long x = 0;
+  for (; p < end && *p >= '0' && *p <= '9'; p++)
+    if (x < INT_MAX)
+      x = x * 10 + (*p - '0');
+  *n = x > INT_MAX ? INT_MAX : x;
+  return p;
+}
+
+static void
+check_dollar (void)
+{
+  if (!opt_gawk)
+    fatal ("`$' is not permitted in awk formats");
+}
+
+/* A width or precision at P: digits or a star.  *N is its value; P itself is
+   returned when there is none.  */
+static const char *
+read_size (struct walk *w, const char *p, const char *end, int *n)
+{
+  if (p == end || *p != '*')
+    return read_int (p, end, n);
+  int index = 0;
+  const char *q = read_int (p + 1, end, &index);
+  if (q > p + 1 && q < end && *q == '$')
+    {
+      check_dollar ();
+      p = q;
+    }
+  else
+    {
+      index = 0;
+      if (w->style == STYLE_COUNTED)
+	fatal ("must use `count$' on all formats or none");
+    }
+  w->here = p;
+  double d = val_to_num (take_arg (w, index));
+  *n = d >= INT_MAX ? INT_MAX : d <= -INT_MAX ? -INT_MAX : isnan (d) ? 0 : d;
+  return p + 1;
+}
+
+/* --- directives ------------------------------------------------------- */
+
+static const char *
+read_flags (const char *p, const char *end, struct fmt_spec *s)
+{
+  for (; p < end; p++)
+    switch (*p)
+      {
+      case '-':
+	s->flags |= FMT_MINUS;
+	break;
+      case '+':
+	s->flags |= FMT_PLUS;
+	break;
+      case ' ':
+	s->flags |= FMT_SPACE;
+	break;
+      case '0':
+	s->flags |= FMT_ZERO;
+	break;
+      case '#':
+	s->flags |= FMT_ALT;
+	break;
+      case '\'':
+	s->flags |= FMT_GROUP;
+	break;
+      default:
+	return p;
+      }
+  return p;
+}
+
+/* N$ at P, if it is there.  */
+static const char *
+read_index (struct walk *w, const char *p, const char *end,
+	    struct fmt_spec *s)
+{
+  if (p == end || *p < '0' || *p > '9')
+    return p;
+  int index;
+  const char *q = read_int (p, end, &index);
+  if (q == end || *q != '$')
+    return p;
+  check_dollar ();
+  if (index == 0)
+    fatal ("argument index with `$' must be > 0");
+  if (index > w->nargs)
+    fatal ("argument index %d greater than total number of supplied"
+	   " arguments", index);
+  set_style (w, STYLE_COUNTED);
+  s->index = index;
+  return q + 1;
+}
+
+/* h, l and so on before the letter at P.  */
+static const char *
+skip_modifier (const char *p, const char *end)
+{
+  if (p == end || !strchr ("hlLjzt", *p) || *p == '\0')
+    return p;
+  if (opt.posix)
+    fatal ("`%c' is not permitted in POSIX awk formats", *p);
+  if (diag_lint)
+    lint ("`%c' is meaningless in awk formats; ignored", *p);
+  return p + 1;
+}
+
+/* The directive at P, behind the percent sign, up to its letter; END when
+   the format ends before.  */
+static const char *
+read_spec (struct walk *w, const char *p, const char *end,
+	   struct fmt_spec *s)
+{
+  p = read_index (w, p, end, s);
+  p = read_flags (p, end, s);
+  int width = 0;
+  p = read_size (w, p, end, &width);
+  if (width < 0)
+    {
+      s->flags |= FMT_MINUS;
+      width = -width;
+    }
+  s->width = width;
+  p = read_flags (p, end, s);
+  if (p < end && *p == '.')
+    {
+      s->prec = 0;
+      p = read_size (w, p + 1, end, &s->prec);
+      if (s->prec < 0)
+	s->prec = -1;
+      if (p < end && *p == '$')
+	fatal ("`$' not permitted after period in format");
+    }
+  return skip_modifier (p, end);
+}
+
+/* Append argument V as S asks.  */
+static void
+emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
+{
+  if (s->letter == 's')
+    emit_string (b, s, v);
+  else if (s->letter == 'c')
+    emit_char (b, s, v);
+  else if (fmt_big && fmt_big (b, s, v))
+    return;
+  else
+    {
+      double d = val_to_num (v);
+      if (!isfinite (d))
+	fmt_special (b, s, d);
+      else if (s->letter == 'd' || s->letter == 'i')
+	emit_decimal (b, s, d);
+      else if (strchr ("ouxX", s->letter))
+	emit_unsigned (b, s, d);
+      else
+	emit_floating (b, s, d);
+    }
+}
+
+static bool
+is_letter (char c)
+{
+  return c && strchr ("dioxXucseEfFgGaA", c);
+}
+
+/* The directive whose percent sign is at P; returns its end.  */
+static const char *
+directive (struct walk *w, const char *p, const char *end)
+{
+  struct fmt_spec s = { 0, 0, -1, 0, 0 };
+  const char *q = read_spec (w, p + 1, end, &s);
+  w->here = q;
+  if (q == end)
+    {
+      if (diag_lint)
+	lint ("[s]printf: format specifier does not have control letter");
+      buf_add (w->out, p, end - p);
+      return end;
+    }
+  s.letter = *q;
+  if (*q == '%')
+    {
+      if (diag_lint && s.width)
+	lint ("field width is ignored for `%%%%' specifier");
+      buf_add_char (w->out, '%');
+    }
+  else if (!is_letter (*q))
+    {
+      if (diag_lint)
+	lint ("ignoring unknown format specifier character `%c': no argument"
+	      " converted", *q);
+      buf_add (w->out, p, q + 1 - p);
+    }
+  else
+    {
+      if (!s.index)
+	set_style (w, STYLE_PLAIN);
+      emit_value (w->out, &s, take_arg (w, s.index));
+    }
+  return q + 1;
+}
+
+/* %s, %d and %c without anything between: most directives are such.
+   False: not handled.  */
+static inline bool
+simple_directive (struct walk *w, char letter)
+{
+  if (w->style == STYLE_COUNTED || w->next >= w->nargs)
+    return false;
+  const struct val *v = &w->args[w->next];
+  if (letter == 's')
+    {
+      struct scratch sc;
+      struct sv t = val_sv (v, &sc);
+      buf_add (w->out, t.p, t.n);
+    }
+  else if (letter == 'd' && v->tag == V_NUM
+	   && v->num > -0x1p63 && v->num < 0x1p63)
+    w->out->n += num_format_integer (v->num, reserve (w->out, 24));
+  else
+    return false;
+  w->next++;
+  w->style = STYLE_PLAIN;
+  return true;
+}
+
+void
+format_append (struct strbuf *b, const char *func, struct sv fmt,
+	       const struct val *args, int nargs)
+{
+  (void) func;
+  struct walk w = { b, fmt, args, nargs, 0, STYLE_OPEN, fmt.p };
+  const char *p = fmt.p, *end = fmt.p + fmt.n;
+  while (p < end)
+    {
+      const char *q = memchr (p, '%', end - p);
+      if (!q)
+	{
+	  buf_add (b, p, end - p);
+	  break;
+	}
+      buf_add (b, p, q - p);
+      if (q + 1 < end && simple_directive (&w, q[1]))
+	p = q + 2;
+      else
+	p = directive (&w, q, end);
+    }
+  if (diag_lint && w.style != STYLE_COUNTED && w.next < nargs)
+    lint ("too many arguments supplied for format string");
+}
+
+void
+format_values (struct val *result, const char *func, struct sv fmt,
+	       const struct val *args, int nargs)
+{
+  static struct strbuf spare;
+  struct strbuf b = spare;
+  /* A conversion may come back here through CONVFMT.  */
+  spare = (struct strbuf) { 0 };
+  b.n = 0;
+  format_append (&b, func, fmt, args, nargs);
+  *result = val_copy (V_STR, b.p ? b.p : "", b.n);
+  if (spare.p)
+    xfree (spare.p);
+  spare = b;
+}

@@ -1,0 +1,42 @@
+/* format.h -- parts of the printf engine, for numbers of other kinds.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef FORMAT_H
+#define FORMAT_H
+
+#include "convert.h"
+#include "value.h"
+
+enum
+{
+  FMT_MINUS = 1, FMT_PLUS = 2, FMT_SPACE = 4, FMT_ZERO = 8, FMT_ALT = 16,
+  FMT_GROUP = 32
+};
+
+/* One directive.  */
+struct fmt_spec
+{
+  unsigned flags;
+  size_t width;
+  int prec;			/* -1: none */
+  int index;			/* N of N$; 0: none */
+  char letter;
+};
+
+/* Append a number whose digits are made: of %d or %u; of %o, %x or %X; of a
+   floating form, without sign.  */
+void fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,
+		  const char *digits, size_t n);
+void fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
+		 const char *digits, size_t n);
+void fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
+		   const char *digits, size_t n);
+/* inf or nan.  */
+void fmt_special (struct strbuf *b, const struct fmt_spec *s, double d);
+
+/* Set under -M: append V by a numeric directive with full precision; false:
+   it is to be treated as a double.  */
+extern bool (*fmt_big) (struct strbuf *b, const struct fmt_spec *s,
+			const struct val *v);
+
+#endif /* FORMAT_H */
