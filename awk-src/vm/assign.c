@@ -1,0 +1,158 @@
+/* assign.c -- assignments on the command line: name=value.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Judges the form of the name and undoes escapes; what the assignment does
+   is in specials.c (var_assign).  */
+
+#include <config.h>
+#include "assign.h"
+
+#include <string.h>
+
+#include "diag.h"
+#include "escape.h"
+#include "mem.h"
+#include "options.h"
+#include "specials.h"
+
+enum name_form
+{
+  NAME_BAD,			/* no name at all: a file name */
+  NAME_REPORTED,		/* nearly one; an error was printed */
+  NAME_GOOD
+};
+
+static bool
+starts_name (char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+/* The length of the identifier at P, 0 if there is none.  */
+static size_t
+identifier (const char *p, const char *end)
+{
+  const char *q = p;
+  if (q == end || !starts_name (*q))
+    return 0;
+  while (q < end && (starts_name (*q) || (*q >= '0' && *q <= '9')))
+    q++;
+  return (size_t) (q - p);
+}
+
+/* Judge *NAME; "awk::v" becomes "v".  */
+static enum name_form
+judge (struct sv *name)
+{
+  const char *end = name->p + name->n;
+  const char *p = name->p + identifier (name->p, end);
+  int len = (int) name->n;
+  if (p == name->p)
+    return NAME_BAD;
+  if (p == end)
+    return NAME_GOOD;
+  if (*p != ':')
+    return NAME_BAD;
+  if (p + 1 == end || p[1] != ':')
+    {
+      error_at (NULL, 0, "identifier %.*s: namespace separator is two"
+		" colons, not one", len, name->p);
+      return NAME_REPORTED;
+    }
+  if (!opt_gawk)
+    {
+      error_at (NULL, 0, "identifier %.*s: qualified names not allowed in"
+		" traditional / POSIX mode", len, name->p);
+      return NAME_REPORTED;
+    }
+  p += 2;
+  const char *rest = p + identifier (p, end);
+  if (rest > p && rest + 1 < end && rest[0] == ':' && rest[1] == ':')
+    {
+      error_at (NULL, 0, "identifier `%.*s': namespace separator can only"
+		" appear once in a qualified name", len, name->p);
+      return NAME_REPORTED;
+    }
+  if (rest == p || rest != end)
+    {
+      error_at (NULL, 0, "qualified identifier `%.*s' is badly formed",
+		len, name->p);
+      return NAME_REPORTED;
+    }
+  if (p - name->p == 5 && memcmp (name->p, "awk", 3) == 0)
+    *name = (struct sv) { p, (size_t) (end - p) };
+  return NAME_GOOD;
+}
+
+static void
+warn_about (void *ctx, const char *text)
+{
+  (void) ctx;
+  warning ("%s", text);
+}
+
+static bool
+is_typed_regexp (struct sv v)
+{
+  return opt_gawk && v.n >= 3 && v.p[0] == '@' && v.p[1] == '/'
+	 && v.p[v.n - 1] == '/';
+}
+
+static void
+assign (struct sv name, struct sv value)
+{
+  if (is_typed_regexp (value))
+    {
+      var_assign (name, value);
+      return;
+    }
+  /* A backslash that is the last character goes.  */
+  if (value.n > 0 && value.p[value.n - 1] == '\\')
+    {
+      size_t slashes = 1;
+      while (slashes < value.n && value.p[value.n - 1 - slashes] == '\\')
+	slashes++;
+      value.n -= slashes % 2;
+    }
+  char *b = xmalloc (value.n + 1);
+  size_t n = esc_undo (value.p, value.n, b, warn_about, NULL);
+  var_assign (name, (struct sv) { b, n });
+  xfree (b);
+}
+
+bool
+assign_operand (struct sv text)
+{
+  const char *equals = memchr (text.p, '=', text.n);
+  if (equals == NULL)
+    return false;
+  struct sv name = { text.p, (size_t) (equals - text.p) };
+  if (judge (&name) != NAME_GOOD)
+    return false;
+  equals++;
+  assign (name, (struct sv) { equals,
+			      (size_t) (text.p + text.n - equals) });
+  return true;
+}
+
+bool
+assign_option (struct sv text)
+{
+  const char *equals = memchr (text.p, '=', text.n);
+  if (equals == NULL)
+    return false;
+  struct sv name = { text.p, (size_t) (equals - text.p) };
+  switch (judge (&name))
+    {
+    case NAME_BAD:
+      fatal ("`%.*s' is not a legal variable name", (int) name.n, name.p);
+    case NAME_REPORTED:
+      diag_exit (1);
+    case NAME_GOOD:
+      break;
+    }
+  equals++;
+  assign (name, (struct sv) { equals,
+			      (size_t) (text.p + text.n - equals) });
+  return true;
+}

@@ -1,0 +1,18 @@
+/* assign.h -- assignments on the command line: name=value.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ASSIGN_H
+#define ASSIGN_H
+
+#include <stdbool.h>
+#include "value.h"
+
+/* If TEXT has the form of an assignment, do it and return true.  False: it
+   is a file name.  Fatal when the name may not be assigned to.  */
+bool assign_operand (struct sv text);
+
+/* The same for -v, where another form is an error: false when there is no
+   `=', fatal or exit with status 1 when the name is none.  */
+bool assign_option (struct sv text);
+
+#endif /* ASSIGN_H */
