@@ -156,3 +156,11 @@ assign_option (struct sv text)
 			      (size_t) (text.p + text.n - equals) });
   return true;
 }
+
+void
+assign_separator (struct sv text)
+{
+  if (opt.traditional && text.n == 1 && text.p[0] == 't')
+    text.p = "\t";
+  assign ((struct sv) { "FS", 2 }, text);
+}

@@ -15,4 +15,7 @@ bool assign_operand (struct sv text);
    `=', fatal or exit with status 1 when the name is none.  */
 bool assign_option (struct sv text);
 
+/* -F: FS = TEXT.  */
+void assign_separator (struct sv text);
+
 #endif /* ASSIGN_H */

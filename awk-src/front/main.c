@@ -1,0 +1,112 @@
+/* main.c -- the order of start and end.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Every way out but a signal comes past here: a fatal error jumps back
+   (diag.h), and then nothing is committed.  */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "assign.h"
+#include "ast.h"
+#include "cmdline.h"
+#include "diag.h"
+#include "dumpvars.h"
+#include "environ.h"
+#include "interp.h"
+#include "locale_env.h"
+#include "mem.h"
+#include "options.h"
+#include "output.h"
+#include "overflow.h"
+#include "persist.h"
+#include "specials.h"
+
+static struct cmdline cmd;
+static struct program program;
+
+static const char *
+last_component (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* -v and -F, in their order.  */
+static void
+assign_items (void)
+{
+  for (struct cmd_item *i = cmd.items; i != NULL; i = i->next)
+    {
+      struct sv text = { i->text, strlen (i->text) };
+      if (i->kind == CMD_FS)
+	assign_separator (text);
+      else if (i->kind == CMD_ASSIGN && !assign_option (text))
+	{
+	  plain_at (NULL, 0, "`%s' argument to `-v' not in `var=value'"
+		    " form\n", i->text);
+	  usage_print (2, 1);
+	}
+    }
+}
+
+static void
+start (int argc, char **argv)
+{
+  cmd_parse (&cmd, argc, argv);
+  locale_set_up ();
+  if (cmd.version)
+    usage_version ();
+  else if (cmd.copyright)
+    usage_copyright ();
+  if (cmd.version || cmd.copyright)
+    diag_exit (0);
+  overflow_set_up ();
+  persist_open (cmd.persist);
+  environ_set_up (&cmd);
+  vm_init ();
+  assign_items ();
+}
+
+/* Parse, run and keep; the exit status.  */
+static int
+run (void)
+{
+  if (!parse_program (&program))
+    return 1;
+  environ_set_program (&program);
+  int status = vm_run (&program);
+  if (cmd.dump != NULL)
+    dump_variables (cmd.dump);
+  persist_commit (&program);
+  return status;
+}
+
+/* What is left to do after a fatal error.  */
+static void
+give_up (void)
+{
+  static bool again;
+  if (again)
+    return;
+  again = true;
+  io_close_all ();
+  persist_failed (&program);
+}
+
+int
+main (int argc, char **argv)
+{
+  diag_name = last_component (argc > 0 ? argv[0] : "gawk");
+  if (setjmp (diag_handler) != 0)
+    {
+      give_up ();
+      return diag_exit_status;
+    }
+  diag_handler_set = true;
+  mem_init ();
+  start (argc, argv);
+  return run ();
+}
