@@ -29,7 +29,7 @@ enum rs_mode
 struct rs_spec
 {
   enum rs_mode mode;
-  char ch[4];			/* RS_CHAR: its CH_LEN bytes */
+  char ch[8];			/* RS_CHAR: its CH_LEN bytes */
   unsigned char ch_len;
   struct rx *rx;		/* RS_REGEX */
 };
@@ -56,14 +56,16 @@ struct input
   char *end;			/* behind the last byte of the window */
   char *buf;
   size_t cap;			/* bytes of BUF, IN_PAD not counted */
-  size_t scanned;		/* bytes from CUR known to hold no end */
   off_t base;			/* position of BUF in the file */
   char *name;			/* as the program wrote it, NUL behind */
   size_t name_len;
   int fd;			/* -1: none, or put aside (input.c) */
   mode_t mode;			/* st_mode; 0 when unknown */
-  pid_t pid;			/* of the command we read from, or 0 */
   bool regular;			/* a plain file: never blocks */
+  bool by_path;			/* can be opened again by its name */
+  bool command;			/* of a command or peer: output is flushed
+				   before reading */
+  bool pty;			/* EIO means end */
   bool eof;			/* nothing more to read from FD */
   bool failed;			/* an error was reported: only ends follow */
   bool borrowed_fd;		/* FD is not closed by in_close */

@@ -46,13 +46,17 @@ struct output
 /* Standard output; /dev/stdout is this one too.  */
 extern struct output *out_stdout;
 
-/* To be called once, before anything is printed.  */
+/* To be called once, before any file (also the heap) is opened: fills closed
+   standard descriptors, ignores SIGPIPE.  */
 void io_init (void);
 
 /* The open stream NAME, opened by KIND at first use.  NULL: nonfatal
    failure; do nothing.  STATEMENT is "print" or "printf", for messages.  */
 struct output *out_redirect (enum redir_kind kind, struct sv name,
 			     const char *statement);
+
+/* The statement at work, for messages about standard output.  */
+extern const char *out_statement;
 
 void out_write_slow (struct output *o, const char *p, size_t n);
 

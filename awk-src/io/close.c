@@ -1,0 +1,288 @@
+/* close.c -- close, fflush and system; the end of all redirections.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "output.h"
+
+#include <errno.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "diag.h"
+#include "io_int.h"
+#include "mem.h"
+#include "options.h"
+#include "process.h"
+
+static const char *
+kind_of (const struct redir *r)
+{
+  if (r->socket)
+    return "socket";
+  switch (r->kind)
+    {
+    case R_OUT_FILE:
+    case R_IN_FILE:
+      return "file";
+    case R_OUT_PIPE:
+    case R_IN_PIPE:
+      return "pipe";
+    case R_TWO_WAY:
+      break;
+    }
+  return "co-process";
+}
+
+/* --- Sides ---------------------------------------------------------- */
+
+/* On a pseudo-terminal the end of input is a character.  */
+static void
+send_end (struct output *o)
+{
+  struct termios t;
+  char eof = 4;
+
+  if (tcgetattr (o->fd, &t) == 0 && t.c_cc[VEOF] != 0)
+    eof = t.c_cc[VEOF];
+  out_char (o, eof);
+}
+
+/* Close the side that we write to.  0, or -1 after a failure that was
+   reported.  */
+static double
+close_output (struct redir *r, bool end_of_input)
+{
+  struct output *o = r->out;
+
+  if (end_of_input && r->pty && o->fd >= 0)
+    send_end (o);
+  int err = out_drain (o);
+  if (r->socket && o->fd >= 0)
+    shutdown (o->fd, SHUT_WR);
+  if (o->is_stdout)
+    {
+      r->out = NULL;
+      if (err)
+	out_report (o, "flush", err);
+      return err ? -1 : 0;
+    }
+  if (o->fd > STDERR_FILENO && close (o->fd) < 0 && err == 0)
+    err = errno;
+  o->fd = -1;
+  if (err)
+    out_report (o, "flush", err);
+  r->out = NULL;
+  out_free (o);
+  return err ? -1 : 0;
+}
+
+static void
+close_input (struct redir *r)
+{
+  struct input *in = r->in;
+
+  r->in = NULL;
+  in_close (in);
+}
+
+static void
+lint_failure (const struct redir *r, double status)
+{
+  if (status != 0)
+    lint ("failure status (%d) on %s close of `%s': %s", (int) status,
+	  r->kind == R_TWO_WAY ? "two-way pipe" : "pipe", r->name,
+	  strerror (0));
+}
+
+/* The value of close for R's command, waiting for it unless NOWAIT.  */
+static double
+reap (struct redir *r, bool nowait)
+{
+  if (!r->waited)
+    {
+      int status = proc_wait (r->pid, nowait);
+      if (status == -2)
+	return 0;
+      r->waited = true;
+      r->status = status;
+    }
+  double value = proc_status (r->status);
+  if (diag_lint && !nowait)
+    lint_failure (r, value);
+  return opt.posix ? 0 : value;
+}
+
+/* Close all of R and forget it.  */
+static double
+close_whole (struct redir *r)
+{
+  double value = 0;
+
+  if (r->out)
+    value = close_output (r, false);
+  if (r->in)
+    close_input (r);
+  if (r->pid)
+    value = reap (r, false);
+  redir_remove (r);
+  return value;
+}
+
+/* --- close ---------------------------------------------------------- */
+
+static bool
+is_called (const struct redir *r, struct sv name)
+{
+  return r->name_len == name.n && memcmp (r->name, name.p, name.n) == 0;
+}
+
+static double
+never_opened (struct sv name)
+{
+  if (diag_lint)
+    lint ("close: `%.*s' is not an open file, pipe or co-process",
+	  (int) name.n, name.p);
+  if (io_errno_hook)
+    io_errno_hook (0, "close of redirection that was never opened");
+  return -1;
+}
+
+/* close (NAME, "to") and close (NAME, "from").  When the second side goes,
+   so does the stream.  A command whose input is still open may run on, so
+   it is not waited for.  */
+static double
+close_side (struct redir *r, bool to)
+{
+  double value = 0;
+
+  if (to && r->out)
+    value = close_output (r, true);
+  if (!to && r->in)
+    close_input (r);
+  if (r->out || r->in)
+    {
+      if (!to && r->pid)
+	value = reap (r, true);
+      return value;
+    }
+  return close_whole (r);
+}
+
+double
+io_close (struct sv name, const char *how)
+{
+  bool to = how && strcasecmp (how, "to") == 0;
+  struct redir *r = redir_list;
+
+  if (how && !to && strcasecmp (how, "from") != 0)
+    fatal ("close: second argument must be `to' or `from'");
+  while (r && !is_called (r, name))
+    r = r->next;
+  if (r == NULL)
+    return never_opened (name);
+  if (how && r->kind == R_TWO_WAY)
+    return close_side (r, to);
+  if (how && diag_lint)
+    lint ("close: redirection `%s' not opened with `|&', second argument"
+	  " ignored", r->name);
+  return close_whole (r);
+}
+
+/* --- fflush --------------------------------------------------------- */
+
+static double
+cannot_fflush (struct sv name, const struct redir *other)
+{
+  int n = name.n;
+
+  if (other == NULL)
+    warning ("fflush: `%.*s' is not an open file, pipe or co-process", n,
+	     name.p);
+  else if (other->kind == R_TWO_WAY)
+    warning ("fflush: cannot flush: two-way pipe `%.*s' has closed write"
+	     " end", n, name.p);
+  else
+    warning ("fflush: cannot flush: %s `%.*s' opened for reading, not"
+	     " writing", kind_of (other), n, name.p);
+  return -1;
+}
+
+static bool
+is_standard_output (struct sv name)
+{
+  return name.n == 11 && memcmp (name.p, "/dev/stdout", 11) == 0;
+}
+
+double
+io_fflush (const struct sv *name)
+{
+  struct redir *other = NULL;
+
+  if (name == NULL || name->n == 0)
+    {
+      out_flush_all ();
+      return 0;
+    }
+  for (struct redir *r = redir_list; r; r = r->next)
+    if (is_called (r, *name))
+      {
+	if (r->out)
+	  return out_flush (r->out) ? 0 : -1;
+	other = r;
+      }
+  if (is_standard_output (*name) && !opt.posix)
+    return out_flush (out_stdout) ? 0 : -1;
+  return cannot_fflush (*name, other);
+}
+
+/* --- system --------------------------------------------------------- */
+
+double
+io_system (struct sv cmd)
+{
+  if (opt.sandbox)
+    fatal ("'system' function not allowed in sandbox mode");
+  out_flush_all ();
+  if (cmd.n == 0)
+    return 0;
+  char *text = xmemdup0 (cmd.p, cmd.n);
+  int status = proc_system (text);
+  int err = errno;
+  xfree (text);
+  if (status < 0 && io_errno_hook)
+    io_errno_hook (err, NULL);
+  return opt.posix ? status : proc_status (status);
+}
+
+/* --- The end -------------------------------------------------------- */
+
+static bool
+finish_stdout (void)
+{
+  int err = out_drain (out_stdout);
+
+  if (err == EPIPE)
+    out_report (out_stdout, out_statement, err);
+  if (err == 0 && out_stdout->fd >= 0 && close (out_stdout->fd) < 0
+      && errno != EBADF)
+    err = errno;
+  out_stdout->fd = -1;
+  if (err)
+    warning ("error writing standard output: %s", strerror (err));
+  return err == 0;
+}
+
+bool
+io_close_all (void)
+{
+  while (redir_list)
+    {
+      if (diag_lint)
+	lint ("no explicit close of %s `%s' provided",
+	      kind_of (redir_list), redir_list->name);
+      close_whole (redir_list);
+    }
+  return finish_stdout ();
+}

@@ -1,0 +1,64 @@
+/* devname.c -- file names that stand for descriptors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Descriptors of our own (the heap file, redirections) are marked
+   close-on-exec and cannot be reached by /dev/fd/K.  */
+
+#include <config.h>
+#include "devname.h"
+
+#include <fcntl.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "options.h"
+
+static bool
+is_name (const char *name, size_t n, const char *text)
+{
+  return strlen (text) == n && memcmp (name, text, n) == 0;
+}
+
+/* The number of N digits at S; -1 if it is none or too large.  */
+static int
+small_number (const char *s, size_t n)
+{
+  int v = 0;
+
+  if (n == 0 || n > 7)
+    return -1;
+  for (size_t i = 0; i < n; i++)
+    {
+      if (s[i] < '0' || s[i] > '9')
+	return -1;
+      v = v * 10 + (s[i] - '0');
+    }
+  return v;
+}
+
+static bool
+is_inherited (int fd)
+{
+  int flags = fcntl (fd, F_GETFD);
+  return flags >= 0 && (fd <= 2 || !(flags & FD_CLOEXEC));
+}
+
+int
+dev_descriptor (const char *name, size_t n)
+{
+  static const char fd_dir[] = "/dev/fd/";
+  size_t dir_len = sizeof fd_dir - 1;
+
+  if (opt.posix || n < dir_len || memcmp (name, "/dev/", 5) != 0)
+    return -1;
+  if (is_name (name, n, "/dev/stdin"))
+    return 0;
+  if (is_name (name, n, "/dev/stdout"))
+    return 1;
+  if (is_name (name, n, "/dev/stderr"))
+    return 2;
+  if (opt.traditional || memcmp (name, fd_dir, dir_len) != 0)
+    return -1;
+  int fd = small_number (name + dir_len, n - dir_len);
+  return fd >= 0 && is_inherited (fd) ? fd : -1;
+}

@@ -1,0 +1,450 @@
+/* input.c -- sources of bytes: opening, the window, waiting, errors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Owns the windows of all inputs.  Knows nothing of records (recscan.c) and
+   nothing of the table of redirections (redir.c).
+
+     buf        cur                 end              buf + cap
+      |  done  | bytes not yet used  |  free           | IN_PAD |
+
+   More is read only when no whole record is left in cur..end; then these
+   bytes, and the one before them (context for ^ and word boundaries), move
+   to the front.  The window doubles when they fill it.  */
+
+#include <config.h>
+#include "input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "convert.h"
+#include "devname.h"
+#include "io_int.h"
+#include "mem.h"
+
+enum { WINDOW = 128 * 1024, WINDOW_MIN = 4096 };
+
+void (*in_parser_hook) (struct input *in);
+size_t in_test_buffer;
+
+static struct input *open_inputs;
+/* The window of an input that was closed, for the next one.  */
+static char *spare;
+static size_t spare_cap;
+
+/* Small files get a window that just takes them and shows the end.  */
+static size_t
+first_capacity (off_t size)
+{
+  if (in_test_buffer)
+    return in_test_buffer < 4 ? 4 : in_test_buffer;
+  if (size > 0 && size < WINDOW)
+    return size < WINDOW_MIN ? WINDOW_MIN : (size_t) size + 1;
+  return WINDOW;
+}
+
+static void
+get_window (struct input *in, off_t size)
+{
+  size_t want = first_capacity (size);
+
+  if (spare && spare_cap >= want && !in_test_buffer)
+    {
+      in->buf = spare;
+      in->cap = spare_cap;
+      spare = NULL;
+    }
+  else
+    {
+      in->cap = want;
+      in->buf = xmalloc (want + IN_PAD);
+    }
+  in->cur = in->end = in->buf;
+}
+
+static void
+give_window_back (struct input *in)
+{
+  if (spare == NULL && in->cap <= 2 * WINDOW)
+    {
+      spare = in->buf;
+      spare_cap = in->cap;
+    }
+  else
+    xfree (in->buf);
+}
+
+struct input *
+in_new (int fd, const char *name, size_t n)
+{
+  struct input *in = xzalloc (sizeof *in);
+  struct stat st;
+  off_t size = 0;
+
+  in->fd = fd;
+  in->name = xmemdup0 (name, n);
+  in->name_len = n;
+  if (fd >= 0 && fstat (fd, &st) == 0)
+    {
+      in->mode = st.st_mode;
+      in->regular = S_ISREG (st.st_mode);
+      size = st.st_size;
+    }
+  if (in->regular)
+    {
+      off_t at = lseek (fd, 0, SEEK_CUR);
+      in->base = at > 0 ? at : 0;
+    }
+  get_window (in, in->regular ? size : 0);
+  in->stamp = ++io_clock;
+  in->next_open = open_inputs;
+  open_inputs = in;
+  return in;
+}
+
+static void
+forget (struct input *in)
+{
+  struct input **p = &open_inputs;
+
+  while (*p != in)
+    p = &(*p)->next_open;
+  *p = in->next_open;
+}
+
+void
+in_close (struct input *in)
+{
+  if (in->parser.close)
+    in->parser.close (in);
+  if (in->fd >= 0 && !in->borrowed_fd)
+    close (in->fd);
+  forget (in);
+  give_window_back (in);
+  xfree (in->name);
+  xfree (in);
+}
+
+/* --- Opening -------------------------------------------------------- */
+
+/* Opening a FIFO waits for its other end.  */
+static bool
+may_block (const char *path)
+{
+  struct stat st;
+  return io_before_block && stat (path, &st) == 0 && !S_ISREG (st.st_mode);
+}
+
+static int
+open_path (const char *path)
+{
+  bool hooked = may_block (path);
+  int fd;
+
+  if (hooked)
+    io_before_block (-1);
+  do
+    fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  while (fd < 0 && (errno == EINTR || io_try_again (errno)));
+  int err = errno;
+  if (hooked && io_after_block)
+    io_after_block ();
+  errno = err;
+  return fd;
+}
+
+/* Hand IN to the extensions; refuse directories that nobody took.  */
+static struct input *
+admit (struct input *in, int open_errno, int *err)
+{
+  if (in_parser_hook)
+    in_parser_hook (in);
+  if (in->parser.record)
+    return in;
+  *err = in->fd < 0 ? open_errno : S_ISDIR (in->mode) ? EISDIR : 0;
+  if (*err == 0)
+    return in;
+  in_close (in);
+  return NULL;
+}
+
+struct input *
+in_open_file (const char *name, size_t n, int *err)
+{
+  int fd;
+  bool borrowed = n == 1 && name[0] == '-';
+
+  fd = borrowed ? STDIN_FILENO : dev_descriptor (name, n);
+  if (fd >= 0)
+    {
+      struct input *in = in_new (fd, name, n);
+      in->borrowed_fd = fd <= STDERR_FILENO;
+      return admit (in, 0, err);
+    }
+  char *path = xmemdup0 (name, n);
+  fd = open_path (path);
+  int open_errno = errno;
+  xfree (path);
+  if (fd < 0 && in_parser_hook == NULL)
+    {
+      *err = open_errno;
+      return NULL;
+    }
+  struct input *in = in_new (fd, name, n);
+  in->by_path = true;
+  return admit (in, open_errno, err);
+}
+
+struct input *
+in_open_fd (int fd, const char *name)
+{
+  struct input *in = in_new (fd, name, strlen (name));
+  in->borrowed_fd = fd <= STDERR_FILENO;
+  return in;
+}
+
+bool
+in_seek (struct input *in, off_t pos)
+{
+  if (lseek (in->fd, pos, SEEK_SET) < 0)
+    return false;
+  in->cur = in->end = in->buf;
+  in->base = pos;
+  in->eof = false;
+  return true;
+}
+
+/* --- Putting descriptors aside -------------------------------------- */
+
+struct input *
+in_oldest (void)
+{
+  struct input *oldest = NULL;
+
+  for (struct input *in = open_inputs; in; in = in->next_open)
+    if (in->regular && in->by_path && in->fd > STDERR_FILENO
+	&& !in->parser.record && (oldest == NULL || in->stamp < oldest->stamp))
+      oldest = in;
+  return oldest;
+}
+
+void
+in_put_aside (struct input *in)
+{
+  close (in->fd);
+  in->fd = -1;
+}
+
+/* Open IN's file again where it was left.  */
+static bool
+take_up (struct input *in)
+{
+  in->fd = open_path (in->name);
+  if (in->fd < 0)
+    return false;
+  return lseek (in->fd, in->base + (in->end - in->buf), SEEK_SET) >= 0;
+}
+
+/* --- Reading -------------------------------------------------------- */
+
+static struct sv
+name_of (const struct input *in)
+{
+  struct sv s = { in->name, in->name_len };
+  return s;
+}
+
+/* GAWK_READ_TIMEOUT, looked up once.  */
+static int
+default_timeout (void)
+{
+  static int ms = -1;
+
+  if (ms < 0)
+    {
+      const char *s = getenv ("GAWK_READ_TIMEOUT");
+      double d = s ? num_from_text (s, strlen (s)) : 0;
+      ms = d > 0 && d < 2e9 ? (int) d : 0;
+    }
+  return ms;
+}
+
+/* Milliseconds to wait for IN; 0: for ever.  */
+static int
+timeout_of (const struct input *in)
+{
+  struct sv v;
+
+  if (!io_setting (name_of (in), "READ_TIMEOUT", &v))
+    return default_timeout ();
+  double d = num_from_text (v.p, v.n);
+  return d > 0 ? d < 2e9 ? (int) d : 2000000000 : 0;
+}
+
+static bool
+has_retry (const struct input *in)
+{
+  struct sv v;
+  return io_setting (name_of (in), "RETRY", &v);
+}
+
+/* Wait until FD can be read; MS 0: for ever.  False with errno.  */
+static bool
+wait_readable (int fd, int ms)
+{
+  struct pollfd p = { .fd = fd, .events = POLLIN };
+  int r = poll (&p, 1, ms ? ms : -1);
+
+  if (r == 0)
+    errno = ETIMEDOUT;
+  return r > 0;
+}
+
+bool
+in_ready (const struct input *in)
+{
+  struct pollfd p = { .fd = in->fd, .events = POLLIN };
+  return in->regular || poll (&p, 1, 0) > 0;
+}
+
+static bool
+must_wait (const struct input *in)
+{
+  return (errno == EINTR || errno == EAGAIN) && !has_retry (in);
+}
+
+/* As read(2), waiting where the program has not asked to try again.  */
+static ssize_t
+read_some (struct input *in, char *p, size_t n)
+{
+  for (;;)
+    {
+      ssize_t got = read (in->fd, p, n);
+      if (got >= 0 || !must_wait (in))
+	return got;
+      if (errno == EAGAIN && !wait_readable (in->fd, timeout_of (in)))
+	return -1;
+    }
+}
+
+/* Wait for the first byte, when there is a limit or somebody wants to know.
+   False with errno.  */
+static bool
+await (struct input *in)
+{
+  int ms = timeout_of (in);
+  bool hooked = io_before_block && !in_ready (in);
+
+  if (ms == 0 && !hooked)
+    return true;
+  if (hooked)
+    io_before_block (in->fd);
+  bool ok = wait_readable (in->fd, ms);
+  int err = errno;
+  if (hooked && io_after_block)
+    io_after_block ();
+  errno = err;
+  return ok;
+}
+
+/* Make room behind END: move what is kept to the front, or grow.  Nothing
+   is moved while a good part of the window is free.  */
+static void
+make_room (struct input *in)
+{
+  char *keep = in->cur > in->buf ? in->cur - 1 : in->buf;
+  size_t context = in->cur - keep;
+  size_t kept = in->end - keep;
+
+  if ((size_t) (in->buf + in->cap - in->end) > in->cap / 4)
+    return;
+  if (kept > in->cap / 2)
+    {
+      size_t at = in->cur - in->buf, end = in->end - in->buf;
+      in->cap *= 2;
+      in->buf = xrealloc (in->buf, in->cap + IN_PAD);
+      in->cur = in->buf + at;
+      in->end = in->buf + end;
+      return;
+    }
+  memmove (in->buf, keep, kept);
+  in->base += keep - in->buf;
+  in->cur = in->buf + context;
+  in->end = in->buf + kept;
+}
+
+/* Read when no byte is left over.  The window is touched only if there is
+   more, so that the last record of a file stays.  */
+static ssize_t
+fill_empty (struct input *in)
+{
+  size_t context = in->cur > in->buf;
+  char before = context ? in->cur[-1] : 0;
+  ssize_t got = read_some (in, in->buf + context, in->cap - context);
+
+  if (got > 0)
+    {
+      if (context)
+	in->buf[0] = before;
+      in->base += in->cur - in->buf - context;
+      in->cur = in->buf + context;
+      in->end = in->cur + got;
+    }
+  return got;
+}
+
+static ssize_t
+fill_more (struct input *in)
+{
+  make_room (in);
+  ssize_t got = read_some (in, in->end, in->buf + in->cap - in->end);
+  if (got > 0)
+    in->end += got;
+  return got;
+}
+
+int
+in_fill (struct input *in)
+{
+  if (in->eof || in->failed)
+    return 0;
+  if (in->fd < 0 && !take_up (in))
+    return -1;
+  if (in->command)
+    out_flush_all ();
+  in->stamp = ++io_clock;
+  if (!in->regular && !await (in))
+    return -1;
+  ssize_t got = in->cur == in->end ? fill_empty (in) : fill_more (in);
+  if (got < 0 && errno == EIO && in->pty)
+    got = 0;
+  in->eof = got == 0;
+  return got < 0 ? -1 : got > 0;
+}
+
+static bool
+is_retryable (int err)
+{
+  return (err == EAGAIN || err == EWOULDBLOCK || err == EINTR
+	  || err == ETIMEDOUT);
+}
+
+int
+in_failure (struct input *in)
+{
+  int err = errno;
+
+  if (is_retryable (err) && has_retry (in))
+    {
+      errno = err;
+      return -2;
+    }
+  in->failed = true;
+  in->cur = in->end;
+  errno = err;
+  return -1;
+}

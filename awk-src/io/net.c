@@ -1,0 +1,388 @@
+/* net.c -- the files /inet/PROTOCOL/LOCAL-PORT/HOST/REMOTE-PORT.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     local  host  remote
+     0      h     p       client
+     l      h     p       client from port l; a server when refused
+     l      0     0       server: waits for one peer  */
+
+#include <config.h>
+#include "net.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "diag.h"
+#include "io_int.h"
+#include "mem.h"
+#include "options.h"
+
+enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
+
+struct net_name
+{
+  int family, type;
+  char *text;			/* owns the three below */
+  const char *local, *host, *remote;
+};
+
+/* --- Names ---------------------------------------------------------- */
+
+static bool
+starts_with (const char *s, const char *prefix)
+{
+  return strncmp (s, prefix, strlen (prefix)) == 0;
+}
+
+static const char *
+parse_family (const char *s, int *family)
+{
+  static const struct { const char *prefix; int family; } table[] =
+    {
+      { "/inet/", AF_UNSPEC }, { "/inet4/", AF_INET }, { "/inet6/", AF_INET6 }
+    };
+
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    if (starts_with (s, table[i].prefix))
+      {
+	*family = table[i].family;
+	return s + strlen (table[i].prefix);
+      }
+  return NULL;
+}
+
+static const char *
+parse_type (const char *s, int *type)
+{
+  if (starts_with (s, "tcp/"))
+    *type = SOCK_STREAM;
+  else if (starts_with (s, "udp/"))
+    *type = SOCK_DGRAM;
+  else
+    return NULL;
+  return s + 4;
+}
+
+/* Cut the next part of *REST off; NULL if it is empty.  */
+static const char *
+next_part (char **rest, bool is_last)
+{
+  char *part = *rest;
+  char *slash = strchr (part, '/');
+
+  if (*part == '\0' || slash == part || (slash == NULL) != is_last)
+    return NULL;
+  if (slash)
+    {
+      *slash = '\0';
+      *rest = slash + 1;
+    }
+  return part;
+}
+
+/* False: NAME is not of that shape.  On success NN->text is to be freed.  */
+static bool
+parse (const char *name, size_t n, struct net_name *nn)
+{
+  if (!opt_gawk || n < 6 || memcmp (name, "/inet", 5) != 0)
+    return false;
+  char *text = nn->text = xmemdup0 (name, n);
+  const char *s = parse_family (text, &nn->family);
+  if (s)
+    s = parse_type (s, &nn->type);
+  if (s && strlen (text) == n)
+    {
+      char *rest = text + (s - text);
+      nn->local = next_part (&rest, false);
+      nn->host = nn->local ? next_part (&rest, false) : NULL;
+      nn->remote = nn->host ? next_part (&rest, true) : NULL;
+      if (nn->remote)
+	return true;
+    }
+  xfree (text);
+  return false;
+}
+
+bool
+net_is_name (const char *name, size_t n)
+{
+  struct net_name nn;
+
+  if (!parse (name, n, &nn))
+    return false;
+  xfree (nn.text);
+  return true;
+}
+
+/* --- Addresses ------------------------------------------------------ */
+
+static bool
+is_zero (const char *s)
+{
+  return strcmp (s, "0") == 0;
+}
+
+static struct addrinfo *
+look_up (const struct net_name *nn, const char *host, const char *port,
+	 int *problem)
+{
+  struct addrinfo *list = NULL;
+  struct addrinfo hints =
+    {
+      .ai_family = nn->family, .ai_socktype = nn->type,
+      .ai_flags = host ? 0 : AI_PASSIVE
+    };
+
+  *problem = getaddrinfo (host, port, &hints, &list);
+  return *problem ? NULL : list;
+}
+
+static struct addrinfo *
+local_address (const struct net_name *nn)
+{
+  int problem;
+  struct addrinfo *list = look_up (nn, NULL, nn->local, &problem);
+
+  if (problem)
+    {
+      warning ("local port %s invalid in `/inet': %s", nn->local,
+	       gai_strerror (problem));
+      errno = ENOENT;
+    }
+  return list;
+}
+
+static struct addrinfo *
+remote_address (const struct net_name *nn)
+{
+  int problem;
+  struct addrinfo *list = look_up (nn, nn->host, nn->remote, &problem);
+
+  if (problem)
+    {
+      warning ("remote host and port information (%s, %s) invalid: %s",
+	       nn->host, nn->remote, gai_strerror (problem));
+      errno = ENOENT;
+    }
+  return list;
+}
+
+/* --- Sockets -------------------------------------------------------- */
+
+static int
+new_socket (const struct addrinfo *a)
+{
+  int fd, on = 1;
+
+  do
+    fd = socket (a->ai_family, a->ai_socktype | SOCK_CLOEXEC,
+		 a->ai_protocol);
+  while (fd < 0 && io_try_again (errno));
+  if (fd >= 0)
+    setsockopt (fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+  return fd;
+}
+
+static int
+give_up (int fd)
+{
+  int err = errno;
+
+  if (fd >= 0)
+    close (fd);
+  errno = err;
+  return -1;
+}
+
+/* Bind FD to the address among LOCAL of FAMILY.  */
+static bool
+bind_local (int fd, const struct addrinfo *local, int family)
+{
+  for (; local; local = local->ai_next)
+    if (local->ai_family == family)
+      return bind (fd, local->ai_addr, local->ai_addrlen) == 0;
+  errno = EADDRNOTAVAIL;
+  return false;
+}
+
+static int
+connect_to (const struct addrinfo *a, const struct addrinfo *local)
+{
+  int fd = new_socket (a);
+
+  if (fd < 0 || (local && !bind_local (fd, local, a->ai_family))
+      || connect (fd, a->ai_addr, a->ai_addrlen) < 0)
+    return give_up (fd);
+  return fd;
+}
+
+/* The errno of an address family that the machine does not have says less
+   than any other.  */
+static int
+connect_any (const struct addrinfo *list, const struct addrinfo *local)
+{
+  int err = 0;
+
+  for (; list; list = list->ai_next)
+    {
+      int fd = connect_to (list, local);
+      if (fd >= 0)
+	return fd;
+      if (err == 0 || errno != EAFNOSUPPORT)
+	err = errno;
+    }
+  errno = err;
+  return -1;
+}
+
+/* A datagram server learns its peer from the first packet.  */
+static int
+accept_datagrams (int fd)
+{
+  struct sockaddr_storage peer;
+  socklen_t len = sizeof peer;
+  char c;
+
+  if (recvfrom (fd, &c, 1, MSG_PEEK, (struct sockaddr *) &peer, &len) < 0
+      || connect (fd, (struct sockaddr *) &peer, len) < 0)
+    return give_up (fd);
+  return fd;
+}
+
+static int
+accept_stream (int fd)
+{
+  int peer;
+
+  do
+    peer = accept4 (fd, NULL, NULL, SOCK_CLOEXEC);
+  while (peer < 0 && (errno == EINTR || io_try_again (errno)));
+  give_up (fd);
+  return peer;
+}
+
+static int
+listen_on (const struct addrinfo *local, int type)
+{
+  int fd = -1, err = 0;
+
+  for (; local && fd < 0; local = local->ai_next)
+    {
+      fd = new_socket (local);
+      if (fd >= 0
+	  && (bind (fd, local->ai_addr, local->ai_addrlen) < 0
+	      || (type == SOCK_STREAM && listen (fd, 1) < 0)))
+	fd = give_up (fd);
+      if (fd < 0 && (err == 0 || errno != EAFNOSUPPORT))
+	err = errno;
+    }
+  if (fd < 0)
+    errno = err;
+  return fd;
+}
+
+static int
+serve (const struct addrinfo *local, int type)
+{
+  int fd = listen_on (local, type);
+
+  if (fd < 0)
+    return -1;
+  if (io_before_block)
+    io_before_block (fd);
+  fd = type == SOCK_STREAM ? accept_stream (fd) : accept_datagrams (fd);
+  int err = errno;
+  if (io_after_block)
+    io_after_block ();
+  errno = err;
+  return fd;
+}
+
+/* --- Attempts ------------------------------------------------------- */
+
+static int
+setting (const char *variable, int standard)
+{
+  const char *s = getenv (variable);
+  int v = s ? atoi (s) : 0;
+  return v > 0 ? v : standard;
+}
+
+static int
+try_once (const struct net_name *nn, const struct addrinfo *local,
+	  const struct addrinfo *remote)
+{
+  if (remote == NULL)
+    return serve (local, nn->type);
+  int fd = connect_any (remote, local);
+  if (fd < 0 && local && errno == ECONNREFUSED)
+    return serve (local, nn->type);
+  return fd;
+}
+
+static int
+try_often (const struct net_name *nn, const struct addrinfo *local,
+	   const struct addrinfo *remote, bool once)
+{
+  int tries = once ? 1 : setting ("GAWK_SOCK_RETRIES", DEFAULT_RETRIES);
+  int pause = setting ("GAWK_MSEC_SLEEP", DEFAULT_SLEEP_MS);
+
+  for (;;)
+    {
+      int fd = try_once (nn, local, remote);
+      if (fd >= 0 || --tries <= 0)
+	return fd;
+      int err = errno;
+      poll (NULL, 0, pause);
+      errno = err;
+    }
+}
+
+static int
+open_parsed (const struct net_name *nn, bool once)
+{
+  bool is_server = is_zero (nn->host) && is_zero (nn->remote);
+  struct addrinfo *local = NULL, *remote = NULL;
+  int fd = -1;
+
+  if (is_zero (nn->local) && is_server)
+    {
+      errno = EINVAL;
+      return -1;
+    }
+  if ((is_zero (nn->local) || (local = local_address (nn)))
+      && (is_server || (remote = remote_address (nn))))
+    fd = try_often (nn, local, remote, once);
+  int err = errno;
+  if (local)
+    freeaddrinfo (local);
+  if (remote)
+    freeaddrinfo (remote);
+  errno = err;
+  return fd;
+}
+
+int
+net_open (const char *name, size_t n, bool once)
+{
+  struct net_name nn;
+
+  if (!parse (name, n, &nn))
+    {
+      errno = ENOENT;
+      return -1;
+    }
+  if (nn.type == SOCK_DGRAM)
+    warning ("UDP networking is obsolete and will be removed: `%.*s'",
+	     (int) n, name);
+  int fd = open_parsed (&nn, once);
+  int err = errno;
+  xfree (nn.text);
+  errno = err;
+  return fd;
+}

@@ -1,0 +1,304 @@
+/* output.c -- buffers of output streams, writing, write errors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Owns standard output and the bytes of every stream until they are
+   written.  Names and opening are redir.c's.
+
+   SIGPIPE is ignored, so that a broken pipe to a command is an error that
+   names it; when standard output breaks, the signal is raised after all.  */
+
+#include <config.h>
+#include "output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include "diag.h"
+#include "io_int.h"
+#include "mem.h"
+
+enum { STDOUT_SIZE = 64 * 1024, FIRST_SIZE = 4096, FULL_SIZE = 64 * 1024 };
+
+bool (*io_procinfo) (struct sv name, const char *what, struct sv *value);
+void (*io_errno_hook) (int err, const char *text);
+void (*io_before_block) (int fd);
+void (*io_after_block) (void);
+char **io_environ;
+const char *out_statement = "print";
+
+static char stdout_buffer[STDOUT_SIZE];
+static struct output standard_output;
+struct output *out_stdout = &standard_output;
+
+bool
+io_setting (struct sv name, const char *what, struct sv *value)
+{
+  return io_procinfo && io_procinfo (name, what, value);
+}
+
+/* A closed standard descriptor is filled with one that gives the same
+   errors, so that no file of ours gets its number.  */
+static void
+guard_descriptor (int fd)
+{
+  if (fcntl (fd, F_GETFD) >= 0 || errno != EBADF)
+    return;
+  int mode = fd == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+  int got = open ("/dev/null", mode | O_CLOEXEC);
+  if (got >= 0 && got != fd)
+    close (got);
+}
+
+static void
+before_message (void)
+{
+  if (!out_stdout->failed)
+    out_drain (out_stdout);
+}
+
+void
+io_init (void)
+{
+  struct output *o = out_stdout;
+
+  for (int fd = 0; fd <= STDERR_FILENO; fd++)
+    guard_descriptor (fd);
+  signal (SIGPIPE, SIG_IGN);
+  o->fd = STDOUT_FILENO;
+  o->buf = o->cur = stdout_buffer;
+  o->end = stdout_buffer + sizeof stdout_buffer;
+  o->when = isatty (STDOUT_FILENO) ? OUT_LINE : OUT_BLOCK;
+  o->is_stdout = true;
+  diag_before = before_message;
+}
+
+void
+out_init (struct output *o, int fd, enum out_flush_when when)
+{
+  memset (o, 0, sizeof *o);
+  o->fd = fd;
+  o->when = when;
+  o->buf = o->cur = xmalloc (FIRST_SIZE);
+  o->end = o->buf + FIRST_SIZE;
+}
+
+void
+out_free (struct output *o)
+{
+  xfree (o->buf);
+  xfree (o);
+}
+
+/* --- Writing -------------------------------------------------------- */
+
+static bool
+wait_writable (int fd)
+{
+  struct pollfd p = { .fd = fd, .events = POLLOUT };
+  return poll (&p, 1, -1) > 0 || errno == EINTR;
+}
+
+/* 0 or errno.  */
+static int
+write_all (int fd, const char *p, size_t n)
+{
+  while (n > 0)
+    {
+      ssize_t done = write (fd, p, n);
+      if (done >= 0)
+	{
+	  p += done;
+	  n -= done;
+	}
+      else if (errno == EAGAIN)
+	{
+	  if (!wait_writable (fd))
+	    return errno;
+	}
+      else if (errno != EINTR)
+	return errno;
+    }
+  return 0;
+}
+
+static bool
+would_block (int fd)
+{
+  struct pollfd p = { .fd = fd, .events = POLLOUT };
+  return poll (&p, 1, 0) == 0;
+}
+
+static int
+write_hooked (struct output *o, const char *p, size_t n)
+{
+  if (o->fd < 0)
+    {
+      int err = o->redir ? redir_reopen (o->redir) : EBADF;
+      if (err)
+	return err;
+    }
+  if (o->redir)
+    o->redir->stamp = ++io_clock;
+  if (io_before_block == NULL || !would_block (o->fd))
+    return write_all (o->fd, p, n);
+  io_before_block (o->fd);
+  int err = write_all (o->fd, p, n);
+  if (io_after_block)
+    io_after_block ();
+  return err;
+}
+
+int
+out_drain (struct output *o)
+{
+  size_t n = o->cur - o->buf;
+
+  if (n == 0)
+    return 0;
+  o->cur = o->buf;
+  return write_hooked (o, o->buf, n);
+}
+
+static void
+grow (struct output *o)
+{
+  size_t size = o->end - o->buf;
+
+  if (o->is_stdout || size >= FULL_SIZE)
+    return;
+  xfree (o->buf);
+  o->buf = o->cur = xmalloc (FULL_SIZE);
+  o->end = o->buf + FULL_SIZE;
+}
+
+void
+out_write_slow (struct output *o, const char *p, size_t n)
+{
+  int err = out_drain (o);
+
+  if (err == 0)
+    {
+      grow (o);
+      if (n >= (size_t) (o->end - o->buf))
+	err = write_hooked (o, p, n);
+      else
+	{
+	  memcpy (o->cur, p, n);
+	  o->cur += n;
+	}
+    }
+  if (err)
+    out_report (o, out_statement, err);
+}
+
+void
+out_make_room (struct output *o, size_t n)
+{
+  int err = out_drain (o);
+
+  if (n > (size_t) (o->end - o->buf))
+    grow (o);
+  if (err)
+    out_report (o, out_statement, err);
+}
+
+void
+out_after_slow (struct output *o)
+{
+  int err = out_drain (o);
+
+  if (err)
+    out_report (o, out_statement, err);
+}
+
+/* --- Errors --------------------------------------------------------- */
+
+bool
+out_is_nonfatal (struct sv name)
+{
+  static const struct sv all = { NULL, 0 };
+  struct sv v;
+
+  return (io_setting (all, "NONFATAL", &v)
+	  || io_setting (name, "NONFATAL", &v));
+}
+
+static bool
+is_nonfatal (const struct output *o)
+{
+  static const struct sv dash = { "-", 1 }, path = { "/dev/stdout", 11 };
+
+  if (o->is_stdout)
+    return out_is_nonfatal (dash) || out_is_nonfatal (path);
+  struct sv name = { o->redir->name, o->redir->name_len };
+  return out_is_nonfatal (name);
+}
+
+/* What the kernel would have done to a writer into a closed pipe.  */
+static void
+die_of_sigpipe (void)
+{
+  signal (SIGPIPE, SIG_DFL);
+  raise (SIGPIPE);
+}
+
+void
+out_report (struct output *o, const char *verb, int err)
+{
+  const char *name = o->is_stdout ? "standard output" : o->redir->name;
+
+  if (o->is_stdout && err == EPIPE)
+    die_of_sigpipe ();
+  o->failed = true;
+  if (!is_nonfatal (o))
+    fatal ("%s to \"%s\" failed: %s", verb, name, strerror (err));
+  if (io_errno_hook)
+    io_errno_hook (err, NULL);
+}
+
+static noreturn void
+cannot_flush (const struct output *o, int err)
+{
+  const char *reason = strerror (err);
+
+  if (o->is_stdout)
+    fatal ("fflush: cannot flush standard output: %s", reason);
+  const char *kind = (o->redir->kind == R_OUT_FILE ? "file"
+		      : o->redir->kind == R_OUT_PIPE ? "pipe"
+		      : "two-way pipe");
+  fatal ("fflush: cannot flush %s `%s': %s", kind, o->redir->name, reason);
+}
+
+bool
+out_flush (struct output *o)
+{
+  int err = out_drain (o);
+
+  if (err == 0)
+    return true;
+  if (o->is_stdout && err == EPIPE)
+    die_of_sigpipe ();
+  o->failed = true;
+  if (!is_nonfatal (o))
+    cannot_flush (o, err);
+  if (o->is_stdout)
+    warning ("error writing standard output: %s", strerror (err));
+  if (io_errno_hook)
+    io_errno_hook (err, NULL);
+  return false;
+}
+
+void
+out_flush_all (void)
+{
+  out_flush (out_stdout);
+  for (struct redir *r = redir_list, *next; r; r = next)
+    {
+      next = r->next;
+      if (r->out)
+	out_flush (r->out);
+    }
+}

@@ -1,0 +1,266 @@
+/* process.c -- children: /bin/sh -c COMMAND with pipes, pty or nothing.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   posix_spawn runs nothing of ours in the child.  All our descriptors are
+   close-on-exec; SIGPIPE, which we ignore, is the default for children.  */
+
+#include <config.h>
+#include "process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "io_int.h"
+
+struct child
+{
+  posix_spawnattr_t attr;
+  posix_spawn_file_actions_t actions;
+  sigset_t defaults, mask;
+};
+
+static void
+child_init (struct child *c)
+{
+  posix_spawnattr_init (&c->attr);
+  posix_spawn_file_actions_init (&c->actions);
+  sigemptyset (&c->defaults);
+  sigaddset (&c->defaults, SIGPIPE);
+  sigprocmask (SIG_SETMASK, NULL, &c->mask);
+}
+
+static void
+child_use (struct child *c, int fd, int as)
+{
+  if (fd >= 0)
+    posix_spawn_file_actions_adddup2 (&c->actions, fd, as);
+}
+
+/* Start it with FLAGS besides the usual ones.  -1 with errno.  */
+static pid_t
+child_start (struct child *c, const char *cmd, short flags)
+{
+  char *argv[] = { (char *) "sh", (char *) "-c", (char *) cmd, NULL };
+  pid_t pid;
+
+  posix_spawnattr_setsigdefault (&c->attr, &c->defaults);
+  posix_spawnattr_setsigmask (&c->attr, &c->mask);
+  posix_spawnattr_setflags (&c->attr, (POSIX_SPAWN_SETSIGDEF
+				       | POSIX_SPAWN_SETSIGMASK | flags));
+  int err = posix_spawn (&pid, "/bin/sh", &c->actions, &c->attr, argv,
+			 io_environ ? io_environ : environ);
+  posix_spawn_file_actions_destroy (&c->actions);
+  posix_spawnattr_destroy (&c->attr);
+  if (err == 0)
+    return pid;
+  errno = err;
+  return -1;
+}
+
+pid_t
+proc_spawn (const char *cmd, int in, int out)
+{
+  struct child c;
+
+  child_init (&c);
+  child_use (&c, in, STDIN_FILENO);
+  child_use (&c, out, STDOUT_FILENO);
+  return child_start (&c, cmd, 0);
+}
+
+/* --- Pipes ---------------------------------------------------------- */
+
+bool
+proc_pipe (int fd[2])
+{
+  int r;
+
+  do
+    r = pipe2 (fd, O_CLOEXEC);
+  while (r < 0 && io_try_again (errno));
+  return r == 0;
+}
+
+static void
+close_keeping_errno (int fd)
+{
+  int err = errno;
+  close (fd);
+  errno = err;
+}
+
+pid_t
+proc_spawn_pipe (const char *cmd, bool we_write, int *fd)
+{
+  int p[2];
+
+  if (!proc_pipe (p))
+    return -1;
+  int ours = p[we_write], theirs = p[!we_write];
+  pid_t pid = (we_write ? proc_spawn (cmd, theirs, -1)
+	       : proc_spawn (cmd, -1, theirs));
+  close_keeping_errno (theirs);
+  if (pid < 0)
+    close_keeping_errno (ours);
+  *fd = ours;
+  return pid;
+}
+
+pid_t
+proc_spawn_two_way (const char *cmd, int *to, int *from)
+{
+  int down[2], up[2];
+
+  if (!proc_pipe (down))
+    return -1;
+  if (!proc_pipe (up))
+    {
+      close_keeping_errno (down[0]);
+      close_keeping_errno (down[1]);
+      return -1;
+    }
+  pid_t pid = proc_spawn (cmd, down[0], up[1]);
+  close_keeping_errno (down[0]);
+  close_keeping_errno (up[1]);
+  if (pid < 0)
+    {
+      close_keeping_errno (down[1]);
+      close_keeping_errno (up[0]);
+    }
+  *to = down[1];
+  *from = up[0];
+  return pid;
+}
+
+/* --- Pseudo-terminals ----------------------------------------------- */
+
+/* What we write comes back neither as echo nor with carriage returns.  */
+static void
+quieten (int tty)
+{
+  struct termios t;
+
+  if (tcgetattr (tty, &t) < 0)
+    return;
+  t.c_lflag &= ~(ECHO | ECHOE | ECHOK | ECHONL);
+  t.c_oflag &= ~ONLCR;
+  tcsetattr (tty, TCSANOW, &t);
+}
+
+/* Returns the slave's descriptor and sets *MASTER and NAME.  */
+static int
+open_pty (int *master, char *name, size_t size)
+{
+  *master = posix_openpt (O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (*master < 0)
+    return -1;
+  int slave = -1;
+  if (grantpt (*master) == 0 && unlockpt (*master) == 0
+      && ptsname_r (*master, name, size) == 0)
+    slave = open (name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (slave < 0)
+    close_keeping_errno (*master);
+  return slave;
+}
+
+/* The child's first open of a terminal in its new session makes that its
+   controlling one.  We hold the slave until then, so that reading the
+   master does not see a hang-up too early.  */
+pid_t
+proc_spawn_pty (const char *cmd, int *master)
+{
+  struct child c;
+  char name[64];
+  int slave = open_pty (master, name, sizeof name);
+
+  if (slave < 0)
+    return -1;
+  quieten (slave);
+  child_init (&c);
+  posix_spawn_file_actions_addopen (&c.actions, STDIN_FILENO, name, O_RDWR,
+				    0);
+  child_use (&c, STDIN_FILENO, STDOUT_FILENO);
+  pid_t pid = child_start (&c, cmd, POSIX_SPAWN_SETSID);
+  close_keeping_errno (slave);
+  if (pid < 0)
+    close_keeping_errno (*master);
+  return pid;
+}
+
+/* --- Waiting -------------------------------------------------------- */
+
+int
+proc_wait (pid_t pid, bool nowait)
+{
+  int status;
+  pid_t r = waitpid (pid, &status, WNOHANG);
+
+  if (r == 0 && nowait)
+    return -2;
+  if (r == 0)
+    {
+      if (io_before_block)
+	io_before_block (-1);
+      do
+	r = waitpid (pid, &status, 0);
+      while (r < 0 && errno == EINTR);
+      if (io_after_block)
+	io_after_block ();
+    }
+  return r < 0 ? -1 : status;
+}
+
+/* Signal SIG is ignored by us while a command runs; the child gets the
+   action that we had.  */
+static void
+ignore_for_child (struct child *c, int sig, struct sigaction *old)
+{
+  struct sigaction ignore = { .sa_handler = SIG_IGN };
+
+  sigaction (sig, &ignore, old);
+  if (old->sa_handler != SIG_IGN)
+    sigaddset (&c->defaults, sig);
+}
+
+int
+proc_system (const char *cmd)
+{
+  struct sigaction old_int, old_quit;
+  sigset_t chld, old_mask;
+  struct child c;
+
+  child_init (&c);
+  ignore_for_child (&c, SIGINT, &old_int);
+  ignore_for_child (&c, SIGQUIT, &old_quit);
+  sigemptyset (&chld);
+  sigaddset (&chld, SIGCHLD);
+  sigprocmask (SIG_BLOCK, &chld, &old_mask);
+
+  pid_t pid = child_start (&c, cmd, 0);
+  int status = pid < 0 ? -1 : proc_wait (pid, false);
+  int err = errno;
+
+  sigaction (SIGINT, &old_int, NULL);
+  sigaction (SIGQUIT, &old_quit, NULL);
+  sigprocmask (SIG_SETMASK, &old_mask, NULL);
+  errno = err;
+  return status;
+}
+
+double
+proc_status (int status)
+{
+  if (status < 0)
+    return -1;
+  if (WIFEXITED (status))
+    return WEXITSTATUS (status);
+  if (WIFSIGNALED (status))
+    return (WCOREDUMP (status) ? 512 : 256) + WTERMSIG (status);
+  return status;
+}

@@ -1,0 +1,301 @@
+/* recscan.c -- the ends of records, by the modes of RS.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Owns the rules of where a record ends and what RT is.  Works on the window
+   of a struct input and asks input.c for more.  The inline in_next_line of
+   input.h is the short road for RS = "\n"; everything else is here.  */
+
+#include <config.h>
+#include "input.h"
+
+#include <errno.h>
+
+#include "io_int.h"
+#include "mb.h"
+#include "options.h"
+#include "split.h"
+
+/* A search for the end of the record at IN->cur.  */
+struct cut
+{
+  size_t len, rt;		/* found: bytes of the record and of RT */
+  size_t seen;			/* bytes that need not be looked at again */
+  bool odd;			/* RS_CSV: SEEN ends inside quotes */
+};
+
+static size_t
+window (const struct input *in)
+{
+  return in->end - in->cur;
+}
+
+static bool
+found (struct cut *c, const struct input *in, const char *at, size_t rt)
+{
+  c->len = at - in->cur;
+  c->rt = rt;
+  return true;
+}
+
+static bool
+scan_byte (const struct input *in, char b, struct cut *c)
+{
+  const char *p = memchr (in->cur + c->seen, b, window (in) - c->seen);
+
+  if (p)
+    return found (c, in, p, 1);
+  c->seen = window (in);
+  return false;
+}
+
+static bool
+scan_char (const struct input *in, const struct rs_spec *rs, struct cut *c)
+{
+  if (rs->ch_len == 1)
+    return scan_byte (in, rs->ch[0], c);
+
+  const char *p = memmem (in->cur + c->seen, window (in) - c->seen,
+			  rs->ch, rs->ch_len);
+  if (p)
+    return found (c, in, p, rs->ch_len);
+  if (window (in) >= rs->ch_len)
+    c->seen = window (in) - rs->ch_len + 1;
+  return false;
+}
+
+/* Newlines in front of a paragraph belong to nothing.  */
+static void
+skip_newlines (struct input *in, const struct cut *c)
+{
+  if (c->seen == 0)
+    while (in->cur < in->end && *in->cur == '\n')
+      in->cur++;
+}
+
+/* The end is a run of two or more newlines with something behind it, or
+   any run at the end of the file.  */
+static bool
+scan_paragraph (struct input *in, struct cut *c)
+{
+  skip_newlines (in, c);
+  const char *p = in->cur + c->seen;
+
+  while ((p = memchr (p, '\n', in->end - p)))
+    {
+      const char *run = p;
+      while (p < in->end && *p == '\n')
+	p++;
+      if (p == in->end && !in->eof)
+	{
+	  c->seen = run - in->cur;
+	  return false;
+	}
+      if (p - run >= 2 || p == in->end)
+	return found (c, in, run, p - run);
+    }
+  c->seen = window (in);
+  return false;
+}
+
+static bool
+search (const struct input *in, const struct rs_spec *rs, size_t before,
+	size_t from, size_t *start, size_t *end)
+{
+  const char *s = in->cur - before;
+  size_t n = window (in) + before;
+  bool more = false;
+
+  if (in->eof)
+    return rx_search (rs->rx, s, n, from, start, end);
+  return (rx_search_partial (rs->rx, s, n, from, start, end, &more)
+	  && !more);
+}
+
+/* The next place where a match may start, after an empty one at AT.  */
+static size_t
+step (const struct input *in, size_t before, size_t at)
+{
+  const char *p = in->cur - before + at;
+
+  do
+    p++;
+  while (opt.utf8 && p < in->end && (*p & 0xc0) == 0x80);
+  return p - (in->cur - before);
+}
+
+/* The byte before the record, when there is one, is shown to the engine so
+   that ^ matches at the start of the file only.  Empty matches do not
+   count.  */
+static bool
+scan_regex (const struct input *in, const struct rs_spec *rs, struct cut *c)
+{
+  size_t before = in->cur > in->buf;
+  size_t from = before, start, end;
+
+  while (from <= window (in) + before
+	 && search (in, rs, before, from, &start, &end))
+    {
+      if (end > start)
+	return found (c, in, in->cur - before + start, end - start);
+      from = step (in, before, end);
+    }
+  c->seen = window (in);
+  return false;
+}
+
+static bool
+odd_quotes (const char *p, const char *end)
+{
+  bool odd = false;
+
+  while ((p = memchr (p, '"', end - p)))
+    {
+      odd = !odd;
+      p++;
+    }
+  return odd;
+}
+
+static bool
+scan_csv (const struct input *in, struct cut *c)
+{
+  for (;;)
+    {
+      const char *p = in->cur + c->seen;
+      const char *nl = memchr (p, '\n', in->end - p);
+      const char *stop = nl ? nl : in->end;
+
+      c->odd ^= odd_quotes (p, stop);
+      c->seen = stop - in->cur;
+      if (nl == NULL)
+	return false;
+      if (!c->odd)
+	return found (c, in, nl, 1);
+      c->seen++;
+    }
+}
+
+static bool
+scan (struct input *in, const struct rs_spec *rs, struct cut *c)
+{
+  switch (rs->mode)
+    {
+    case RS_NEWLINE:
+      return scan_byte (in, '\n', c);
+    case RS_CHAR:
+      return scan_char (in, rs, c);
+    case RS_PARAGRAPH:
+      return scan_paragraph (in, c);
+    case RS_REGEX:
+      return scan_regex (in, rs, c);
+    case RS_CSV:
+      return scan_csv (in, c);
+    }
+  return false;
+}
+
+/* CR LF becomes LF, also where the LF is the one behind the record.  Works
+   in place; the new length.  */
+static size_t
+drop_carriage_returns (char *p, size_t n, bool newline_behind)
+{
+  char *from = memchr (p, '\r', n);
+  char *end = p + n;
+
+  if (from == NULL)
+    return n;
+  char *to = from;
+  for (; from < end; from++)
+    {
+      bool before_lf = from + 1 < end ? from[1] == '\n' : newline_behind;
+      if (*from != '\r' || !before_lf)
+	*to++ = *from;
+    }
+  return to - p;
+}
+
+static int
+give (struct input *in, const struct rs_spec *rs, const struct cut *c,
+      struct sv *rec, struct sv *rt)
+{
+  rec->p = in->cur;
+  rec->n = c->len;
+  rt->p = in->cur + c->len;
+  rt->n = c->rt;
+  if (rs->mode == RS_CSV)
+    rec->n = drop_carriage_returns (in->cur, c->len, c->rt > 0);
+  in->cur += c->len + c->rt;
+  return 1;
+}
+
+/* Get more for a record of which LOOKED bytes did not show the end.  A
+   regexp has to look at all of them again, so it waits for as many new
+   ones as are to be had at once.  */
+static int
+get_more (struct input *in, const struct rs_spec *rs, size_t looked)
+{
+  int r;
+
+  do
+    r = in_fill (in);
+  while (r > 0 && rs->mode == RS_REGEX && looked > 0
+	 && window (in) < 2 * looked && in_ready (in));
+  return r < 0 && window (in) > looked ? 1 : r;
+}
+
+int
+in_read_record (struct input *in, const struct rs_spec *rs,
+		struct sv *rec, struct sv *rt)
+{
+  struct cut c = { 0, 0, 0, false };
+
+  if (in->parser.record)
+    return in->parser.record (in, rec, rt);
+  for (;;)
+    {
+      if (window (in) && scan (in, rs, &c))
+	return give (in, rs, &c, rec, rt);
+      if (in->eof)
+	break;
+      if (get_more (in, rs, window (in)) < 0)
+	return in_failure (in);
+      if (in->failed)
+	return 0;
+    }
+  if (window (in) == 0)
+    return 0;
+  c.len = window (in);
+  c.rt = 0;
+  return give (in, rs, &c, rec, rt);
+}
+
+/* --- The value of RS ------------------------------------------------- */
+
+static void
+spec_char (struct rs_spec *rs, const char *p, size_t n)
+{
+  rs->mode = n == 1 && *p == '\n' ? RS_NEWLINE : RS_CHAR;
+  memcpy (rs->ch, p, n);
+  rs->ch_len = n;
+}
+
+void
+rec_spec (struct rs_spec *rs, struct sv text)
+{
+  *rs = (struct rs_spec) { .mode = RS_CSV };
+  if (opt.csv)
+    return;
+  if (text.n == 0)
+    {
+      rs->mode = RS_PARAGRAPH;
+      return;
+    }
+  size_t first = opt.utf8 ? mb_len (text.p, text.n) : 1;
+  if (first == text.n || opt.posix)
+    {
+      spec_char (rs, text.p, first);
+      return;
+    }
+  rs->mode = RS_REGEX;
+  rs->rx = rxc_get (text);
+}

@@ -1,0 +1,560 @@
+/* redir.c -- the table of redirections: find, open, make room.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A redirection is known by its name and what it is (enum redir_class): a
+   file written to, a command written to, a two-way stream, a file read, a
+   command read.  Closing is in close.c.
+
+   When descriptors run out, the plain file used longest ago gives its one
+   up; output files are opened again for appending, input files where they
+   were left.  */
+
+#include <config.h>
+#include "output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "devname.h"
+#include "diag.h"
+#include "io_int.h"
+#include "mem.h"
+#include "net.h"
+#include "options.h"
+#include "process.h"
+
+enum { N_CLASSES = R_IN_PIPE + 1 };
+
+struct redir *redir_list;
+unsigned io_clock;
+
+static struct redir **slots;
+static size_t n_slots, n_redirs;
+/* The one found last, by class.  */
+static struct redir *last[N_CLASSES];
+
+/* --- The table ------------------------------------------------------ */
+
+static unsigned
+hash_name (struct sv name, enum redir_class kind)
+{
+  unsigned h = 2166136261u + kind;
+
+  for (size_t i = 0; i < name.n; i++)
+    h = (h ^ (unsigned char) name.p[i]) * 16777619u;
+  return h ^ h >> 15;
+}
+
+static bool
+is_called (const struct redir *r, struct sv name)
+{
+  return r->name_len == name.n && memcmp (r->name, name.p, name.n) == 0;
+}
+
+static struct redir *
+find (enum redir_class kind, struct sv name)
+{
+  if (n_slots == 0)
+    return NULL;
+  unsigned h = hash_name (name, kind);
+  struct redir *r = slots[h & (n_slots - 1)];
+  while (r && !(r->hash == h && r->kind == kind && is_called (r, name)))
+    r = r->chain;
+  if (r)
+    last[kind] = r;
+  return r;
+}
+
+static void
+enter (struct redir *r)
+{
+  struct redir **slot = &slots[r->hash & (n_slots - 1)];
+
+  r->chain = *slot;
+  *slot = r;
+}
+
+static void
+grow_table (void)
+{
+  n_slots = n_slots ? n_slots * 2 : 16;
+  xfree (slots);
+  slots = xzalloc (n_slots * sizeof *slots);
+  for (struct redir *r = redir_list; r; r = r->next)
+    enter (r);
+}
+
+static struct redir *
+add (enum redir_class kind, struct sv name)
+{
+  struct redir *r = xzalloc (sizeof *r);
+
+  if (n_redirs >= n_slots)
+    grow_table ();
+  n_redirs++;
+  r->kind = kind;
+  r->name = xmemdup0 (name.p, name.n);
+  r->name_len = name.n;
+  r->hash = hash_name (name, kind);
+  r->stamp = ++io_clock;
+  enter (r);
+  r->next = redir_list;
+  if (redir_list)
+    redir_list->prev = r;
+  redir_list = r;
+  return last[kind] = r;
+}
+
+void
+redir_remove (struct redir *r)
+{
+  struct redir **p = &slots[r->hash & (n_slots - 1)];
+
+  while (*p != r)
+    p = &(*p)->chain;
+  *p = r->chain;
+  if (r->next)
+    r->next->prev = r->prev;
+  if (r->prev)
+    r->prev->next = r->next;
+  else
+    redir_list = r->next;
+  if (last[r->kind] == r)
+    last[r->kind] = NULL;
+  n_redirs--;
+  xfree (r->name);
+  xfree (r);
+}
+
+/* --- When descriptors run out --------------------------------------- */
+
+static struct redir *
+oldest_output (void)
+{
+  struct redir *oldest = NULL;
+
+  for (struct redir *r = redir_list; r; r = r->next)
+    if (r->reopen && r->out && r->out->fd > STDERR_FILENO
+	&& (oldest == NULL || r->stamp < oldest->stamp))
+      oldest = r;
+  return oldest;
+}
+
+bool
+io_make_room (void)
+{
+  struct redir *out = oldest_output ();
+  struct input *in = in_oldest ();
+
+  if (in && (out == NULL || in->stamp < out->stamp))
+    in_put_aside (in);
+  else if (out)
+    {
+      int err = out_drain (out->out);
+      close (out->out->fd);
+      out->out->fd = -1;
+      if (err)
+	out_report (out->out, "flush", err);
+    }
+  else
+    return false;
+  return true;
+}
+
+bool
+io_try_again (int err)
+{
+  return (err == EMFILE || err == ENFILE) && io_make_room ();
+}
+
+static int
+open_output (const char *path, int flags)
+{
+  int fd;
+
+  do
+    fd = open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, 0666);
+  while (fd < 0 && (errno == EINTR || io_try_again (errno)));
+  return fd;
+}
+
+int
+redir_reopen (struct redir *r)
+{
+  if (!r->reopen)
+    return EBADF;
+  r->out->fd = open_output (r->name, O_APPEND);
+  return r->out->fd < 0 ? errno : 0;
+}
+
+/* --- Opening -------------------------------------------------------- */
+
+static const char *
+operator_of (enum redir_kind kind)
+{
+  static const char *const text[] = { ">", ">>", "|", "|&" };
+  return text[kind];
+}
+
+static void
+check_name (struct sv name, const char *operator)
+{
+  if (opt.sandbox)
+    fatal ("redirection not allowed in sandbox mode");
+  if (name.n == 0)
+    fatal ("expression for `%s' redirection has null string value",
+	   operator);
+}
+
+static struct output *
+new_output (struct redir *r, int fd, enum out_flush_when when)
+{
+  struct output *o = xmalloc (sizeof *o);
+
+  out_init (o, fd, when);
+  o->redir = r;
+  r->out = o;
+  return o;
+}
+
+static void
+new_input (struct redir *r, int fd)
+{
+  r->in = in_new (fd, r->name, r->name_len);
+  r->in->command = true;
+}
+
+static bool
+has_setting (struct sv name, const char *what)
+{
+  struct sv v;
+  return io_setting (name, what, &v);
+}
+
+static enum out_flush_when
+pipe_flushing (struct sv name)
+{
+  static const struct sv all = { NULL, 0 };
+  return (has_setting (all, "BUFFERPIPE") || has_setting (name, "BUFFERPIPE")
+	  ? OUT_BLOCK : OUT_EACH);
+}
+
+/* An open of KIND that failed.  */
+static struct output *
+cannot_open (enum redir_class kind, struct sv name, int err)
+{
+  const char *reason = strerror (err);
+
+  if (!out_is_nonfatal (name))
+    {
+      char *text = xmemdup0 (name.p, name.n);
+      if (kind == R_OUT_FILE)
+	fatal ("cannot redirect to `%s': %s", text, reason);
+      if (kind == R_OUT_PIPE)
+	fatal ("cannot open pipe `%s' for output: %s", text, reason);
+      fatal ("cannot open two way pipe `%s' for input/output: %s", text,
+	     reason);
+    }
+  if (io_errno_hook)
+    io_errno_hook (err, NULL);
+  return NULL;
+}
+
+/* Opening a FIFO waits for a reader.  */
+static int
+open_named (const char *path, bool append)
+{
+  struct stat st;
+  bool hooked = (io_before_block && stat (path, &st) == 0
+		 && !S_ISREG (st.st_mode));
+
+  if (hooked)
+    io_before_block (-1);
+  int fd = open_output (path, O_CREAT | (append ? O_APPEND : O_TRUNC));
+  int err = errno;
+  if (hooked && io_after_block)
+    io_after_block ();
+  errno = err;
+  return fd;
+}
+
+static enum out_flush_when
+file_flushing (int fd, const struct stat *st)
+{
+  if (fd == STDERR_FILENO)
+    return OUT_EACH;
+  if (S_ISCHR (st->st_mode) && isatty (fd))
+    return OUT_LINE;
+  return OUT_BLOCK;
+}
+
+static struct output *
+open_file (struct sv name, bool append)
+{
+  int fd = dev_descriptor (name.p, name.n);
+  bool by_path = false;
+  struct stat st = { .st_mode = 0 };
+
+  if (fd == STDOUT_FILENO)
+    return add (R_OUT_FILE, name)->out = out_stdout;
+  if (fd < 0 && net_is_name (name.p, name.n))
+    fd = net_open (name.p, name.n, out_is_nonfatal (name));
+  else if (fd < 0)
+    {
+      char *path = xmemdup0 (name.p, name.n);
+      fd = open_named (path, append);
+      by_path = true;
+      int err = errno;
+      xfree (path);
+      errno = err;
+    }
+  if (fd < 0)
+    return cannot_open (R_OUT_FILE, name, errno);
+  fstat (fd, &st);
+  struct redir *r = add (R_OUT_FILE, name);
+  r->append = append;
+  r->reopen = by_path && S_ISREG (st.st_mode);
+  return new_output (r, fd, file_flushing (fd, &st));
+}
+
+static struct output *
+open_pipe (struct sv name)
+{
+  int fd = -1;
+
+  out_flush_all ();
+  char *cmd = xmemdup0 (name.p, name.n);
+  pid_t pid = proc_spawn_pipe (cmd, true, &fd);
+  int err = errno;
+  xfree (cmd);
+  if (pid < 0)
+    return cannot_open (R_OUT_PIPE, name, err);
+  struct redir *r = add (R_OUT_PIPE, name);
+  r->pid = pid;
+  return new_output (r, fd, pipe_flushing (name));
+}
+
+/* --- Two-way streams ------------------------------------------------ */
+
+static struct redir *
+two_way (struct sv name, pid_t pid, int to, int from)
+{
+  struct redir *r = add (R_TWO_WAY, name);
+
+  r->pid = pid;
+  new_output (r, to, OUT_EACH);
+  new_input (r, from);
+  return r;
+}
+
+/* A second descriptor for the other direction.  */
+static int
+twin (int fd)
+{
+  int d;
+
+  do
+    d = fcntl (fd, F_DUPFD_CLOEXEC, 3);
+  while (d < 0 && io_try_again (errno));
+  return d;
+}
+
+static struct redir *
+open_socket (struct sv name)
+{
+  int fd = net_open (name.p, name.n, out_is_nonfatal (name));
+  int other = fd < 0 ? -1 : twin (fd);
+
+  if (other < 0)
+    {
+      int err = errno;
+      if (fd >= 0)
+	close (fd);
+      errno = err;
+      return NULL;
+    }
+  struct redir *r = two_way (name, 0, other, fd);
+  r->socket = true;
+  return r;
+}
+
+static struct redir *
+open_on_pty (struct sv name, const char *cmd)
+{
+  int master;
+  pid_t pid = proc_spawn_pty (cmd, &master);
+
+  if (pid < 0)
+    return NULL;
+  int other = twin (master);
+  struct redir *r = two_way (name, pid, other, master);
+  r->pty = r->in->pty = true;
+  return r;
+}
+
+static struct redir *
+open_coprocess (struct sv name, const char *cmd)
+{
+  int to, from;
+  pid_t pid = proc_spawn_two_way (cmd, &to, &from);
+
+  return pid < 0 ? NULL : two_way (name, pid, to, from);
+}
+
+/* NULL with errno.  */
+static struct redir *
+open_two_way (struct sv name)
+{
+  if (net_is_name (name.p, name.n))
+    return open_socket (name);
+  out_flush_all ();
+  char *cmd = xmemdup0 (name.p, name.n);
+  struct redir *r = NULL;
+  if (has_setting (name, "pty"))
+    r = open_on_pty (name, cmd);
+  if (r == NULL)
+    r = open_coprocess (name, cmd);
+  int err = errno;
+  xfree (cmd);
+  errno = err;
+  return r;
+}
+
+/* --- What print asks for -------------------------------------------- */
+
+static enum redir_class
+class_of_output (enum redir_kind kind)
+{
+  return (kind <= OUT_APPEND ? R_OUT_FILE
+	  : kind == OUT_PIPE ? R_OUT_PIPE : R_TWO_WAY);
+}
+
+static struct output *
+open_for_output (enum redir_class class, struct sv name, bool append)
+{
+  if (class == R_OUT_FILE)
+    return open_file (name, append);
+  if (class == R_OUT_PIPE)
+    return open_pipe (name);
+  struct redir *r = open_two_way (name);
+  return r ? r->out : cannot_open (R_TWO_WAY, name, errno);
+}
+
+/* The end of a two-way stream that R's program closed itself.  */
+static void
+refuse_closed_end (const struct redir *r, const char *who,
+		   const char *attempt)
+{
+  struct sv name = { r->name, r->name_len };
+
+  if (!out_is_nonfatal (name))
+    fatal ("%s: attempt to %s end of two-way pipe", who, attempt);
+}
+
+static void
+lint_mixed_use (const struct redir *r, enum redir_kind kind)
+{
+  if (r->kind == R_OUT_FILE && r->append != (kind == OUT_APPEND)
+      && r->out != out_stdout)
+    lint ("unnecessary mixing of `>' and `>>' for file `%.*s'",
+	  (int) r->name_len, r->name);
+}
+
+struct output *
+out_redirect (enum redir_kind kind, struct sv name, const char *statement)
+{
+  enum redir_class class = class_of_output (kind);
+  struct redir *r = last[class];
+
+  out_statement = statement;
+  if (r == NULL || !is_called (r, name))
+    {
+      check_name (name, operator_of (kind));
+      r = find (class, name);
+    }
+  if (r == NULL)
+    return open_for_output (class, name, kind == OUT_APPEND);
+  if (diag_lint)
+    lint_mixed_use (r, kind);
+  if (r->out)
+    return r->out;
+  refuse_closed_end (r, statement, "write to closed write");
+  if (io_errno_hook)
+    io_errno_hook (EBADF, NULL);
+  return NULL;
+}
+
+/* --- What getline asks for ------------------------------------------ */
+
+static struct input *
+open_in_file (struct sv name, int *err)
+{
+  struct input *in;
+
+  if (net_is_name (name.p, name.n))
+    {
+      int fd = net_open (name.p, name.n, out_is_nonfatal (name));
+      *err = errno;
+      in = fd < 0 ? NULL : in_new (fd, name.p, name.n);
+    }
+  else
+    in = in_open_file (name.p, name.n, err);
+  if (in)
+    add (R_IN_FILE, name)->in = in;
+  return in;
+}
+
+static struct input *
+open_in_pipe (struct sv name, int *err)
+{
+  int fd = -1;
+
+  out_flush_all ();
+  char *cmd = xmemdup0 (name.p, name.n);
+  pid_t pid = proc_spawn_pipe (cmd, false, &fd);
+  *err = errno;
+  xfree (cmd);
+  if (pid < 0)
+    return NULL;
+  struct redir *r = add (R_IN_PIPE, name);
+  r->pid = pid;
+  new_input (r, fd);
+  return r->in;
+}
+
+static struct input *
+open_for_input (enum in_redir kind, struct sv name, int *err)
+{
+  if (kind == IN_FILE)
+    return open_in_file (name, err);
+  if (kind == IN_PIPE)
+    return open_in_pipe (name, err);
+  struct redir *r = open_two_way (name);
+  *err = errno;
+  return r ? r->in : NULL;
+}
+
+struct input *
+in_redirect (enum in_redir kind, struct sv name, int *err)
+{
+  static const enum redir_class classes[] =
+    { R_IN_FILE, R_IN_PIPE, R_TWO_WAY };
+  static const char *const operators[] = { "<", "|", "|&" };
+  enum redir_class class = classes[kind];
+  struct redir *r = last[class];
+
+  if (r == NULL || !is_called (r, name))
+    {
+      check_name (name, operators[kind]);
+      r = find (class, name);
+    }
+  if (r == NULL)
+    return open_for_input (kind, name, err);
+  if (r->in)
+    return r->in;
+  refuse_closed_end (r, "getline", "read from closed read");
+  *err = EBADF;
+  return NULL;
+}
