@@ -35,7 +35,7 @@ enum inc_mode			/* bit 0: decrement */
   INC_STMT, DEC_STMT, INC_PRE, DEC_PRE, INC_POST, DEC_POST
 };
 
-struct place
+struct code_place
 {
   const char *file;
   int line;
@@ -44,7 +44,7 @@ struct place
 struct chunk
 {
   struct insn *code;
-  struct place *places;		/* one an instruction */
+  struct code_place *places;		/* one an instruction */
   size_t n, cap;
   int nregs;			/* registers of its frame */
   struct function *fn;		/* NULL: rules */

@@ -30,7 +30,7 @@ struct loop
 struct gen
 {
   struct chunk *chunk;
-  struct place place;
+  struct code_place place;
   int next;			/* first free register */
   int nparams;
   struct loop *loop;

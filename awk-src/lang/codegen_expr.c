@@ -986,9 +986,9 @@ translate (struct node *n, int hint)
 int
 cg_expr (struct node *n, int hint)
 {
-  struct place was = cg.place;
+  struct code_place was = cg.place;
   int r;
-  cg.place = (struct place) { n->file, n->line };
+  cg.place = (struct code_place) { n->file, n->line };
   switch (n->kind)
     {
     case N_NUM: r = cg_number (n); break;
@@ -1035,10 +1035,10 @@ void
 cg_effect (struct node *n)
 {
   int mark = cg.next;
-  struct place was = cg.place;
+  struct code_place was = cg.place;
   while (n->kind == N_GROUP)
     n = n->a;
-  cg.place = (struct place) { n->file, n->line };
+  cg.place = (struct code_place) { n->file, n->line };
   switch (n->kind)
     {
     case N_ASSIGN:
@@ -1127,8 +1127,8 @@ void
 cg_cond (struct node *n, struct label *l, bool sense)
 {
   int mark = cg.next, a;
-  struct place was = cg.place;
-  cg.place = (struct place) { n->file, n->line };
+  struct code_place was = cg.place;
+  cg.place = (struct code_place) { n->file, n->line };
   switch (n->kind)
     {
     case N_GROUP: cg_cond (n->a, l, sense); break;

@@ -29,10 +29,8 @@ cg_emit (enum opcode op, int x, int a, int b, int c)
     {
       size_t cap = k->cap;
       k->code = mem_grow (k->code, &cap, k->n + 1, sizeof *k->code);
-      k->places = mem_grow (k->places, &k->cap, k->n + 1,
-			    sizeof *k->places);
-      if (cap < k->cap)
-	k->cap = cap;
+      k->places = xrealloc (k->places, cap * sizeof *k->places);
+      k->cap = cap;
     }
   k->code[k->n] = (struct insn) { op, x, a, b, c };
   k->places[k->n] = cg.place;
@@ -326,7 +324,7 @@ static void
 statement (struct node *n)
 {
   int mark = cg.next;
-  cg.place = (struct place) { n->file, n->line };
+  cg.place = (struct code_place) { n->file, n->line };
   if (opt.trace)
     cg_emit (BC_STMT, 0, 0, 0, 0);
   statement_body (n);
@@ -342,7 +340,7 @@ start_chunk (struct function *f)
   cg.chunk->fn = f;
   if (f)
     {
-      cg.place = (struct place) { f->file, f->line };
+      cg.place = (struct code_place) { f->file, f->line };
       cg.next = cg.nparams = cg.chunk->nregs = f->nparams;
     }
 }
@@ -376,7 +374,7 @@ static void
 pattern_rule (struct rule *r)
 {
   struct label skip = LABEL_INIT;
-  cg.place = (struct place) { r->file, r->line };
+  cg.place = (struct code_place) { r->file, r->line };
   if (r->pattern2)
     range_pattern (r, &skip);
   else if (r->pattern)

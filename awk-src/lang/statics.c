@@ -14,6 +14,7 @@
 #include "valuehook.h"
 
 struct val *statics_top;
+void (*st_special_init) (struct symbol *s, struct val *cell);
 
 static struct symbol **symbols;	/* of register K; NULL: a constant */
 static size_t n_statics, cap_symbols, max_statics;
@@ -117,7 +118,12 @@ st_regexp (struct sv text)
 static void
 bind (struct symbol *s, struct val *cell)
 {
-  const struct val *kept = s->special ? NULL : root_global (s->name);
+  if (s->special)
+    {
+      st_special_init (s, cell);
+      return;
+    }
+  const struct val *kept = root_global (s->name);
   if (!kept)
     return;
   if (kept->tag == V_ARRAY)

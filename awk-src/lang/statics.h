@@ -26,6 +26,9 @@ enum { REG_CARE = 0x80 | K_RC };
 
 void st_init (void);
 
+/* Called when built-in variable S gets its register: initial value.  */
+extern void (*st_special_init) (struct symbol *s, struct val *cell);
+
 /* Operands.  */
 int st_number (double d);
 int st_string (enum val_tag tag, struct sv s);

@@ -60,7 +60,7 @@ static size_t n_doomed, cap_doomed;
 void
 arr_release (struct array *a, struct val *v)
 {
-  if (v->tag == V_ARRAY)
+  if (v->tag == V_ARRAY && v->kind & K_OWNED)
     {
       doomed = mem_grow (doomed, &cap_doomed, n_doomed + 1, sizeof *doomed);
       doomed[n_doomed++] = v->arr;

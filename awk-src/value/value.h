@@ -25,6 +25,8 @@
 #include <string.h>
 
 struct array;
+struct eref;
+struct iter;
 struct rx_const;
 
 enum val_tag
@@ -42,7 +44,8 @@ enum val_tag
   /* Registers only: */
   V_REF,			/* an untyped cell of a caller or a global */
   V_EREF,			/* an untyped array element, by array and key */
-  V_RX				/* regexp constant as argument of a built-in */
+  V_RX,				/* regexp constant as argument of a built-in */
+  V_ITER			/* subscripts of a running for-in loop */
 };
 
 enum { VAL_INLINE_MAX = 14 };
@@ -58,6 +61,7 @@ struct val
     struct val *ref;
     struct eref *eref;
     struct rx_const *rx;
+    struct iter *iter;
     uint64_t w0;
     char in[8];			/* the first of the 14 inline bytes */
   };

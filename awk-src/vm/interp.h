@@ -18,9 +18,6 @@ void vm_init (void);
    flushed and everything is closed.  */
 int vm_run (struct program *p);
 
-/* Compile P without running it.  */
-void vm_compile (struct program *p);
-
 /* Print the byte code of P on standard output, for tests.  */
 void vm_disassemble (struct program *p);
 
@@ -29,10 +26,11 @@ struct val *vm_global (struct symbol *s);
 /* Name of a global or parameter cell, for messages; "" if it is none.  */
 struct sv vm_cell_name (const struct val *cell);
 
-/* Call user function or built-in NAME with scalar or array cells.  */
+/* Call user function NAME with scalar or array cells, for its number.  */
 double vm_call_number (struct sv name, struct val *args, int nargs);
 
-/* How often each statement and rule was run (profile): code generation
-   fills node counters when opt.profile is set.  */
+/* Set by the front end: if operand TEXT is an assignment (and may be one),
+   carry it out and return true.  */
+extern bool (*vm_assign_operand) (struct sv text);
 
 #endif /* INTERP_H */

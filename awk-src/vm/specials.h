@@ -33,6 +33,8 @@ void spec_set_errno (int err, const char *text);
 struct array *spec_array (enum special s);
 /* Set by the front end: fill A, the fresh array of S.  */
 extern void (*spec_fill) (enum special s, struct array *a);
+/* Set by the front end: ENVIRON changed, children are to see it.  */
+extern void (*spec_environ_changed) (void);
 /* Has the program's text (or a kept function) mentioned S?  */
 bool spec_mentioned (enum special s);
 

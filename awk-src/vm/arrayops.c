@@ -1,0 +1,488 @@
+/* arrayops.c -- instructions on arrays, SYMTAB, and arguments by reference.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "convert.h"
+#include "diag.h"
+#include "mem.h"
+#include "options.h"
+#include "parse.h"
+#include "root.h"
+#include "sort.h"
+#include "special.h"
+#include "specials.h"
+#include "interp.h"
+#include "vm.h"
+
+/* An untyped element passed to a function: where to make the array.  */
+struct eref
+{
+  struct array *a;
+  struct val key;		/* owned */
+};
+
+struct iter
+{
+  size_t n, i;
+  struct val *keys;
+};
+
+/* --- which array ------------------------------------------------------------ */
+
+_Noreturn void
+array_misused (const struct val *cell)
+{
+  bool scalar = cell->tag < V_ARRAY;
+  while (cell->tag == V_REF && cell->ref->tag == V_REF)
+    cell = cell->ref;
+  struct sv name = vm_cell_name (cell);
+  bool param = name.n && !st_symbol (cell);
+  if (scalar)
+    fatal ("attempt to use scalar%s `%.*s' as an array",
+	   param ? " parameter" : "", (int) name.n, name.p);
+  fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
+	 name.p);
+}
+
+/* Fatal: element KEY of the array in ARR is an array.  */
+static _Noreturn void
+element_is_array (const struct val *arr, const struct val *key)
+{
+  struct scratch tmp;
+  struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
+  fatal ("attempt to use array `%.*s[\"%.*s\"]' in a scalar context",
+	 (int) name.n, name.p, (int) k.n, k.p);
+}
+
+static _Noreturn void
+element_is_scalar (const struct val *arr, const struct val *key)
+{
+  struct scratch tmp;
+  struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
+  fatal ("attempt to use scalar `%.*s[\"%.*s\"]' as an array",
+	 (int) name.n, name.p, (int) k.n, k.p);
+}
+
+void
+eref_free (struct val *v)
+{
+  val_drop (&v->eref->key);
+  xfree (v->eref);
+  arr_unhold ();
+}
+
+static struct array *
+make_of_eref (struct val *cell)
+{
+  struct eref *r = cell->eref;
+  struct val *e = arr_get (r->a, &r->key);
+  if (e->tag != V_ARRAY && e->tag > V_UNASSIGNED)
+    array_misused (cell);
+  struct array *a = e->tag == V_ARRAY ? e->arr : arr_set_sub (r->a, e);
+  val_drop (&r->key);
+  xfree (r);
+  cell->tag = V_ARRAY;
+  cell->kind = REG_HELD;
+  return cell->arr = a;
+}
+
+static void
+set_array (struct val *cell, struct array *a, int kind)
+{
+  *cell = val_tagged (V_ARRAY);
+  cell->arr = a;
+  cell->kind = kind;
+}
+
+struct array *
+arr_of_slow (struct val *cell)
+{
+  struct array *a;
+  switch (cell->tag)
+    {
+    case V_ARRAY:
+      return cell->arr ? cell->arr : st_make_array (cell);
+    case V_NONE:
+    case V_UNTYPED:
+      if (st_symbol (cell))
+	return st_make_array (cell);
+      a = arr_new (mem_transient);
+      set_array (cell, a, REG_OWN);
+      return a;
+    case V_REF:
+      a = arr_of (cell->ref);
+      set_array (cell, a, REG_BY_REF);
+      return a;
+    case V_EREF:
+      return make_of_eref (cell);
+    default:
+      array_misused (cell);
+    }
+}
+
+struct array *
+arr_seen (struct val *cell)
+{
+  switch (cell->tag)
+    {
+    case V_ARRAY:
+      return cell->arr;
+    case V_UNTYPED:
+      if (st_symbol (cell))
+	set_array (cell, NULL, REG_BY_REF);
+      else
+	return arr_of_slow (cell);
+      return NULL;
+    case V_REF:
+      return cell->ref->tag == V_ARRAY ? arr_of_slow (cell)
+	: arr_seen (cell->ref);
+    default:
+      return arr_of_slow (cell);
+    }
+}
+
+/* --- elements ------------------------------------------------------------------- */
+
+/* A register's view of element E, a scalar.  */
+static inline struct val
+element_value (const struct val *e, bool pin)
+{
+  struct val v = *e;
+  if (v.kind & K_OWNED)
+    {
+      v.kind = K_BORROW;
+      if (pin)
+	val_pin (&v);
+    }
+  else if (v.tag == V_UNTYPED)
+    v.tag = V_UNASSIGNED;
+  return v;
+}
+
+void
+op_get (struct val *d, struct val *arr, struct val *key, bool pin)
+{
+  struct val *e = arr_get (arr_of (arr), key);
+  if (e->tag == V_ARRAY)
+    element_is_array (arr, key);
+  if (diag_lint && e->tag == V_UNTYPED)
+    {
+      struct scratch tmp;
+      struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
+      lint ("reference to uninitialized element `%.*s[\"%.*s\"]'",
+	    (int) name.n, name.p, (int) k.n, k.p);
+    }
+  struct val v = element_value (e, pin);
+  reg_set (d, v);
+}
+
+void
+op_put (struct val *arr, struct val *key, struct val *v)
+{
+  struct array *a = arr_of (arr);
+  if (v->tag == V_ARRAY || (v->tag == V_REF && v->ref->tag == V_ARRAY))
+    array_misused (v);
+  struct val *e = arr_get (a, key);
+  if (e->tag == V_ARRAY)
+    element_is_array (arr, key);
+  if (val_is_num (v) && !(e->kind & K_OWNED))
+    *e = *v;
+  else
+    arr_set (a, e, v);
+}
+
+void
+op_modify (int x, struct val *arr, struct val *key, struct val *v)
+{
+  struct array *a = arr_of (arr);
+  struct val *e = arr_get (a, key);
+  struct val result = val_tagged (V_NONE), old;
+  int op = x & 0xff;
+  if (e->tag == V_ARRAY)
+    element_is_array (arr, key);
+  if (op == OP_ADD && val_is_num (v) && e->tag <= V_NUM && !opt.bignum)
+    {
+      *e = val_num ((e->tag == V_NUM ? e->num : 0) + v->num);
+      if (x & 0x100)
+	reg_set_num (v, e->num);
+      return;
+    }
+  old = element_value (e, false);
+  op_arith (op, &result, &old, v, 1);
+  arr_set (a, e, &result);
+  if (x & 0x100)
+    reg_set (v, result);
+  else
+    val_drop (&result);
+}
+
+static void
+element_inc_slow (struct array *a, struct val *e, struct val *result,
+		  int mode)
+{
+  struct val v = element_value (e, true), r = val_tagged (V_NONE);
+  op_increment (&v, mode <= DEC_STMT ? &r : result, mode);
+  arr_set (a, e, &v);
+  val_drop (&v);
+}
+
+void
+op_element_inc (struct val *arr, struct val *key, struct val *result,
+		int mode)
+{
+  struct array *a = arr_of (arr);
+  struct val *e = arr_get (a, key);
+  double step = mode & 1 ? -1 : 1, old;
+  if (e->tag == V_ARRAY)
+    element_is_array (arr, key);
+  if (e->tag > V_NUM || opt.bignum)
+    {
+      element_inc_slow (a, e, result, mode);
+      return;
+    }
+  old = e->tag == V_NUM ? e->num : 0;
+  *e = val_num (old + step);
+  if (mode >= INC_PRE)
+    reg_set_num (result, mode >= INC_POST ? old : old + step);
+}
+
+void
+op_subarray (struct val *d, struct val *arr, struct val *key)
+{
+  struct array *a = arr_of (arr);
+  struct val *e = arr_get (a, key);
+  struct array *sub = e->arr;
+  if (e->tag == V_UNTYPED || e->tag == V_UNASSIGNED)
+    sub = arr_set_sub (a, e);
+  else if (e->tag != V_ARRAY)
+    element_is_scalar (arr, key);
+  struct val v = val_tagged (V_ARRAY);
+  v.arr = sub;
+  v.kind = K_BORROW;
+  reg_set (d, v);
+}
+
+/* --- for (k in a) ------------------------------------------------------------------ */
+
+static struct sv
+sorted_in (struct scratch *s)
+{
+  if (!opt_gawk || !spec_mentioned (SPECIAL_PROCINFO))
+    return (struct sv) { NULL, 0 };
+  const struct val *e = arr_find_sv (spec_array (SPECIAL_PROCINFO),
+				     (struct sv) { "sorted_in", 9 });
+  return e && e->tag != V_ARRAY ? val_sv (e, s)
+    : (struct sv) { NULL, 0 };
+}
+
+void
+op_iterate (struct val *d, struct val *arr)
+{
+  struct array *a = arr_seen (arr);
+  struct iter *it = xzalloc (sizeof *it);
+  struct scratch tmp;
+  struct val v = val_tagged (V_ITER);
+  v.kind = REG_OWN;
+  /* The register owns the iterator before a comparison function may end
+     all this.  */
+  v.iter = it;
+  reg_set (d, v);
+  if (!a)
+    return;
+  it->keys = arr_keys (a, &it->n);
+  struct sv order = sorted_in (&tmp);
+  if (order.n)
+    sort_keys (a, it->keys, it->n, order);
+}
+
+bool
+op_next_key (struct val *iter, struct val *d)
+{
+  struct iter *it = iter->iter;
+  if (it->i == it->n)
+    return false;
+  struct val key = it->keys[it->i++];
+  reg_set (d, key);
+  return true;
+}
+
+void
+iter_free (struct val *iter)
+{
+  if (iter->tag != V_ITER)
+    return;
+  struct iter *it = iter->iter;
+  for (; it->i < it->n; it->i++)
+    val_drop (&it->keys[it->i]);
+  xfree (it->keys);
+  xfree (it);
+  iter->w1 = 0;
+}
+
+/* --- arguments ------------------------------------------------------------------------ */
+
+void
+op_argument (struct val *d, struct val *s)
+{
+  struct val v;
+  switch (s->tag)
+    {
+    case V_ARRAY:
+      v = val_tagged (V_ARRAY);
+      v.arr = arr_of (s);
+      v.kind = REG_BY_REF;
+      break;
+    case V_REF:
+      v = *s;
+      break;
+    case V_NONE:
+    case V_UNTYPED:
+    case V_EREF:
+      v = val_tagged (V_REF);
+      v.ref = s;
+      v.kind = REG_BY_REF;
+      break;
+    default:
+      op_move (d, s, true);
+      return;
+    }
+  reg_set (d, v);
+}
+
+void
+op_argument_element (struct val *d, struct val *arr, struct val *key)
+{
+  struct array *a = arr_of (arr);
+  struct val *e = arr_get (a, key), v;
+  if (e->tag == V_ARRAY)
+    {
+      set_array (&v, e->arr, REG_HELD);
+      arr_hold ();
+    }
+  else if (e->tag == V_UNTYPED)
+    {
+      v = val_tagged (V_EREF);
+      v.kind = REG_BY_REF;
+      v.eref = xmalloc (sizeof *v.eref);
+      v.eref->a = a;
+      v.eref->key = val_dup (key);
+      val_pin (&v.eref->key);
+      arr_hold ();
+    }
+  else
+    v = element_value (e, true);
+  reg_set (d, v);
+}
+
+/* --- SYMTAB ------------------------------------------------------------------------------ */
+
+/* The register or kept cell of the global named KEY, NULL if none.  */
+static const struct val *
+global_named (struct sv key)
+{
+  struct symbol *s = sym_find_variable (key, false);
+  enum special sp = special_find (key);
+  if (sp == SPECIAL_SYMTAB || sp == SPECIAL_FUNCTAB)
+    return NULL;
+  if (sp)
+    return special_is_array (sp) ? (spec_array (sp), spec_reg (sp))
+      : spec_load (sp);
+  if (!s)
+    return root_global (key);
+  return st_cell (st_global (s));
+}
+
+bool
+op_symtab_has (struct val *key)
+{
+  struct scratch tmp;
+  return global_named (val_sv (key, &tmp)) != NULL;
+}
+
+void
+op_symtab_get (struct val *d, struct val *key)
+{
+  struct scratch tmp;
+  struct sv k = val_sv (key, &tmp);
+  const struct val *c = global_named (k);
+  if (!c)
+    fatal ("reference to uninitialized element `SYMTAB[\"%.*s\"] is not "
+	   "allowed'", (int) k.n, k.p);
+  struct val v = *c;
+  if (c->tag == V_ARRAY)
+    {
+      struct val *cell = (struct val *) c;
+      set_array (&v, arr_of (cell), K_BORROW);
+    }
+  else if (v.kind & K_RC)
+    val_rc (&v)->refs++;
+  else
+    v = element_value (c, true);
+  reg_set (d, v);
+}
+
+void
+op_symtab_set (struct val *key, struct val *v)
+{
+  struct scratch tmp;
+  struct sv k = val_sv (key, &tmp);
+  const struct val *c = global_named (k);
+  if (!c)
+    fatal ("cannot assign to arbitrary elements of SYMTAB");
+  enum special sp = special_find (k);
+  if (sp && !special_is_array (sp))
+    {
+      op_move (spec_reg (sp), v, true);
+      return;
+    }
+  struct symbol *s = sym_find_variable (k, true);
+  op_move (st_cell (st_global (s)), v, true);
+}
+
+static void
+add_global (struct array *all, struct sv name, const struct val *c)
+{
+  struct val *e = arr_get_sv (all, name);
+  if (e->tag != V_UNTYPED)
+    return;
+  if (c->tag == V_ARRAY)
+    {
+      struct val *cell = (struct val *) c;
+      set_array (e, arr_of (cell), 0);
+    }
+  else if (c->tag > V_UNTYPED && c->tag < V_ARRAY)
+    arr_set (all, e, c);
+}
+
+void
+op_symtab_all (struct val *d)
+{
+  struct array *all = arr_new (mem_transient);
+  struct val v, key, *cell, *e;
+  struct symbol *s;
+  struct arr_iter it;
+  size_t pos = 0;
+  for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
+    {
+      const char *n = special_name (i);
+      struct sv name = { n, strlen (n) };
+      const struct val *c = special_find (name) ? global_named (name) : NULL;
+      if (c)
+	add_global (all, name, c);
+    }
+  while (st_each (&pos, &s, &cell))
+    if (s->kind == SYM_GLOBAL && !s->special)
+      add_global (all, s->name, cell);
+  if (root_get ())
+    {
+      arr_iter_init (&it, root_get ()->r_globals);
+      while (arr_iter_next (&it, &key, &e))
+	{
+	  add_global (all, val_bytes (&key), e);
+	  val_drop (&key);
+	}
+    }
+  set_array (&v, all, REG_OWN);
+  reg_set (d, v);
+}

@@ -1,0 +1,162 @@
+/* call.c -- frames, functions kept in the heap, indirect calls, callbacks.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "builtin.h"
+#include "diag.h"
+#include "fields.h"
+#include "interp.h"
+#include "mem.h"
+#include "parse.h"
+#include "root.h"
+#include "vm.h"
+
+void
+call_too_deep (void)
+{
+  fatal ("function calls are nested too deeply: out of stack");
+}
+
+void
+call_push (struct frame f)
+{
+  if (vm.depth == vm.cap_frames)
+    vm.frames = mem_grow (vm.frames, &vm.cap_frames, vm.depth + 1,
+			  sizeof *vm.frames);
+  vm.frames[vm.depth++] = f;
+}
+
+void
+call_unwind (size_t depth)
+{
+  while (vm.depth > depth)
+    {
+      reg_release (vm.fp, vm.fp + vm.chunk->nregs);
+      struct frame *f = &vm.frames[--vm.depth];
+      vm.fp = f->fp;
+      vm.chunk = f->chunk;
+    }
+}
+
+/* Take function F's text from the heap; false if it is not there.  */
+static bool
+load_kept (struct function *f)
+{
+  const struct val *kept = root_function (f->sym->name);
+  if (!kept || !val_has_bytes (kept))
+    return false;
+  struct sv all = val_bytes (kept);
+  const char *nl = memchr (all.p, '\n', all.n);
+  if (!nl)
+    return false;
+  size_t ns = nl - all.p;
+  char *text = run_strndup (nl + 1, all.n - ns - 1);
+  struct function *p
+    = parse_function_text ((struct sv) { text, all.n - ns - 1 },
+			   (struct sv) { run_strndup (all.p, ns), ns },
+			   "heap");
+  if (!p || !p->body)
+    fatal ("function `%.*s' of the heap file cannot be compiled",
+	   (int) f->sym->name.n, f->sym->name.p);
+  f->params = p->params;
+  f->nparams = p->nparams;
+  f->body = p->body;
+  f->file = p->file;
+  f->line = p->line;
+  return true;
+}
+
+struct function *
+call_prepare (struct function *f)
+{
+  if (!f->body && !load_kept (f))
+    fatal ("function `%.*s' not defined", (int) f->sym->name.n,
+	   f->sym->name.p);
+  if (!f->code)
+    cg_function (f);
+  return f;
+}
+
+struct function *
+call_find (struct sv name)
+{
+  if (name.n > 5 && memcmp (name.p, "awk::", 5) == 0)
+    name = (struct sv) { name.p + 5, name.n - 5 };
+  struct symbol *s = sym_find_function (name, false);
+  if (s && s->builtin)
+    return NULL;
+  if (!s || !s->fn || !s->fn->body)
+    {
+      if (!root_function (name))
+	return NULL;
+      s = sym_find_function ((struct sv) { run_strndup (name.p, name.n),
+					   name.n }, true);
+      if (!s->fn)
+	{
+	  s->fn = run_alloc (sizeof *s->fn);
+	  s->fn->sym = s;
+	}
+    }
+  cg_function_index (s->fn);
+  return call_prepare (s->fn);
+}
+
+void
+call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
+{
+  struct scratch tmp;
+  struct sv s = val_sv (name, &tmp);
+  if (s.n > 5 && memcmp (s.p, "awk::", 5) == 0)
+    s = (struct sv) { s.p + 5, s.n - 5 };
+  struct symbol *sym = sym_find_function (s, false);
+  const struct builtin *b = sym && sym->builtin ? sym->builtin
+    : builtin_find (s.p, s.n);
+  if (!b || b->flags & BI_NO_INDIRECT)
+    fatal ("`%.*s' is not a function, so it cannot be called indirectly",
+	   (int) s.n, s.p);
+  bool changes = b->max_args == 3 && b->args[2] == ARG_LVALUE;
+  if (nargs < b->min_args || (b->max_args >= 0 && nargs > b->max_args)
+      || (changes && nargs != 2)
+      || (nargs == 0 && b->args[0] == ARG_ANY))
+    fatal ("%s: called with %d arguments", b->name, nargs);
+  if (changes)
+    op_move (base + 2, (struct val *) fld_get_int (0), false);
+  struct val v = val_tagged (V_UNTYPED);
+  b->fn (&v, base, nargs + changes);
+  if (changes && val_to_bool (&v))
+    fld_store (0, base + 2);
+  reg_set (d, v);
+}
+
+/* --- callbacks of built-ins ----------------------------------------------------- */
+
+double
+vm_call_number (struct sv name, struct val *args, int nargs)
+{
+  struct function *f = call_find (name);
+  struct val result;
+  if (!f)
+    fatal ("sort comparison function `%.*s' is not defined", (int) name.n,
+	   name.p);
+  struct val *base = vm.fp + vm.chunk->nregs;
+  const struct insn *ip = vm.ip;
+  if (base + f->code->nregs + nargs >= vm.stack_end)
+    call_too_deep ();
+  reg_release (base, base + f->code->nregs);
+  for (int i = 0; i < nargs && i < f->nparams; i++)
+    {
+      base[i] = args[i].tag == V_ARRAY ? args[i] : val_dup (&args[i]);
+      if (args[i].tag == V_ARRAY)
+	base[i].kind = REG_BY_REF;
+      else
+	val_pin (&base[i]);
+    }
+  for (int i = nargs; i < f->nparams; i++)
+    base[i] = val_tagged (V_UNTYPED);
+  vm_exec (f->code, base, &result);
+  vm.ip = ip;
+  double d = val_to_num (&result);
+  val_drop (&result);
+  return d;
+}

@@ -1,0 +1,70 @@
+/* getline.c -- getline in its forms.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <errno.h>
+
+#include "diag.h"
+#include "fields.h"
+#include "options.h"
+#include "specials.h"
+#include "vm.h"
+
+/* Plain getline, from the main input.  */
+static double
+from_main (struct val *value)
+{
+  struct sv rec;
+  if (vm.phase == VM_BEGINFILE || vm.phase == VM_ENDFILE)
+    fatal ("non-redirected `getline' invalid inside `%s' rule",
+	   vm.phase == VM_BEGINFILE ? "BEGINFILE" : "ENDFILE");
+  /* The record may lie in the window that is about to move.  */
+  fld_own ();
+  if (!main_next_record (&rec))
+    return 0;
+  spec_nr++;
+  spec_fnr++;
+  if (value)
+    reg_set (value, val_copy (V_INPUT, rec.p, rec.n));
+  else
+    fld_set_record (rec, false);
+  return 1;
+}
+
+double
+op_getline (struct val *value, struct val *source, int kind)
+{
+  struct scratch tmp;
+  struct sv rec, rt;
+  int err = 0;
+  if (kind == OP_NONE)
+    return from_main (value);
+  struct sv name = val_sv (source, &tmp);
+  if (opt.sandbox)
+    fatal ("redirection not allowed in sandbox mode");
+  if (name.n == 0)
+    fatal ("expression for `%s' redirection has null string value",
+	   kind == OP_READ ? "<" : kind == OP_PIPE ? "|" : "|&");
+  struct input *in = in_redirect (kind == OP_READ ? IN_FILE
+				  : kind == OP_PIPE ? IN_PIPE : IN_COPROC,
+				  name, &err);
+  if (!in)
+    {
+      spec_set_errno (err, NULL);
+      return -1;
+    }
+  int r = in_read_record (in, &vm.rs, &rec, &rt);
+  if (r <= 0)
+    {
+      if (r < 0)
+	spec_set_errno (errno, NULL);
+      return r;
+    }
+  vm.rt = rt;
+  if (value)
+    reg_set (value, val_copy (V_INPUT, rec.p, rec.n));
+  else
+    fld_set_record (rec, true);
+  return 1;
+}

@@ -1,0 +1,387 @@
+/* ops.c -- instructions that do not fit in a line of the loop.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <math.h>
+
+#include "bignum.h"
+#include "builtin.h"
+#include "convert.h"
+#include "diag.h"
+#include "mb.h"
+#include "mem.h"
+#include "options.h"
+#include "split.h"
+#include "valuehook.h"
+#include "vm.h"
+
+/* --- registers ------------------------------------------------------------ */
+
+static bool
+is_variable (const struct val *d)
+{
+  if (st_symbol (d))
+    return true;
+  const struct function *f = vm.chunk ? vm.chunk->fn : NULL;
+  return f && d >= vm.fp && d < vm.fp + f->nparams;
+}
+
+static void
+release (struct val *d)
+{
+  switch (d->tag)
+    {
+    case V_ARRAY:
+      if (d->kind == REG_OWN)
+	arr_free (d->arr);
+      else if (d->kind == REG_HELD)
+	arr_unhold ();
+      break;
+    case V_EREF:
+      eref_free (d);
+      break;
+    case V_ITER:
+      iter_free (d);
+      break;
+    default:
+      if (d->kind & K_RC)
+	val_drop (d);
+    }
+}
+
+void
+reg_clear (struct val *d)
+{
+  if (d->tag == V_ARRAY && is_variable (d))
+    array_misused (d);
+  if (d->tag == V_REF && d->ref->tag == V_UNTYPED)
+    d->ref->tag = V_UNASSIGNED;
+  release (d);
+  *d = val_tagged (V_NONE);
+}
+
+void
+reg_release (struct val *p, struct val *end)
+{
+  for (; p < end; p++)
+    {
+      if (p->kind & REG_CARE)
+	release (p);
+      p->w1 = 0;
+    }
+}
+
+/* The scalar that register S stands for when it is read: references are
+   followed, names that were never used become unassigned.  */
+static struct val
+read_register (struct val *s, bool pin)
+{
+  struct val v = *s;
+  switch (s->tag)
+    {
+    case V_NONE:
+    case V_UNTYPED:
+      if (is_variable (s))
+	s->tag = V_UNASSIGNED;
+      return val_tagged (V_UNASSIGNED);
+    case V_REF:
+      if (s->ref->tag == V_ARRAY)
+	array_misused (s);
+      reg_clear (s);
+      *s = val_tagged (V_UNASSIGNED);
+      return *s;
+    case V_EREF:
+      release (s);
+      *s = val_tagged (V_UNASSIGNED);
+      return *s;
+    case V_ARRAY:
+      if (s->kind != K_BORROW)
+	array_misused (s);
+      return v;
+    default:
+      if (s->kind & K_RC)
+	val_rc (s)->refs++;
+      else if (pin)
+	val_pin (&v);
+      return v;
+    }
+}
+
+void
+op_move (struct val *d, struct val *s, bool pin)
+{
+  struct val v = read_register (s, pin);
+  reg_set (d, v);
+}
+
+double
+op_number (struct val *v)
+{
+  if (val_is_num (v))
+    return v->num;
+  if (v->tag <= V_UNTYPED || v->tag >= V_ARRAY)
+    read_register (v, false);
+  return val_to_num (v);
+}
+
+/* --- arithmetic -------------------------------------------------------------- */
+
+static _Noreturn void
+zero_divisor (int op, bool assigning)
+{
+  fatal (op == OP_DIV
+	 ? assigning ? "division by zero attempted in `/='"
+	 : "division by zero attempted"
+	 : assigning ? "division by zero attempted in `%%='"
+	 : "division by zero attempted in `%%'");
+}
+
+/* X to the integral power N by squaring: exact where the result is.  */
+static double
+power_int (double x, long n)
+{
+  double r = 1;
+  for (; n; n >>= 1, x *= x)
+    if (n & 1)
+      r *= x;
+  return r;
+}
+
+static double
+power (double x, double y)
+{
+  if (y == (long) y && fabs (y) <= 1024)
+    return y >= 0 ? power_int (x, y) : 1 / power_int (x, -y);
+  return pow (x, y);
+}
+
+void
+op_arith (int op, struct val *d, struct val *a, struct val *b, int x)
+{
+  double p = op_number (a), q = op_number (b);
+  if (__builtin_expect (opt.bignum, 0))
+    {
+      struct val r = big_arith (op, a, b, x);
+      reg_set (d, r);
+      return;
+    }
+  switch (op)
+    {
+    case OP_ADD: p += q; break;
+    case OP_SUB: p -= q; break;
+    case OP_MUL: p *= q; break;
+    case OP_DIV:
+      if (q == 0)
+	zero_divisor (op, x);
+      p /= q;
+      break;
+    case OP_MOD:
+      if (q == 0)
+	zero_divisor (op, x);
+      p = fmod (p, q);
+      break;
+    case OP_POW: p = power (p, q); break;
+    default: p = -p;
+    }
+  reg_set_num (d, p);
+}
+
+void
+op_increment (struct val *d, struct val *result, int mode)
+{
+  struct val one = val_num (1), old;
+  if (opt.bignum)
+    old = big_arith (OP_ADD, d, &(struct val) { .w1 = VAL_W1 (V_NUM, 0) }, 0);
+  else
+    old = val_num (op_number (d));
+  op_arith (mode & 1 ? OP_SUB : OP_ADD, d, d, &one, 0);
+  if (mode >= INC_POST)
+    reg_set (result, old);
+  else
+    val_drop (&old);
+  if (mode == INC_PRE || mode == DEC_PRE)
+    op_move (result, d, false);
+}
+
+bool
+op_compare (int op, struct val *a, struct val *b)
+{
+  bool unordered;
+  if (a->tag == V_ARRAY || (a->tag == V_REF && a->ref->tag == V_ARRAY))
+    array_misused (a);
+  if (b->tag == V_ARRAY || (b->tag == V_REF && b->ref->tag == V_ARRAY))
+    array_misused (b);
+  int c = val_compare (a, b, &unordered);
+  if (unordered)
+    return op == BC_NE;
+  switch (op)
+    {
+    case BC_LT: return c < 0;
+    case BC_LE: return c <= 0;
+    case BC_EQ: return c == 0;
+    case BC_NE: return c != 0;
+    case BC_GT: return c > 0;
+    default: return c >= 0;
+    }
+}
+
+/* --- strings --------------------------------------------------------------------- */
+
+void
+op_concat (struct val *d, struct val *a, struct val *b)
+{
+  struct scratch sa, sb;
+  struct val v;
+  char *bytes;
+  if (a->tag >= V_ARRAY)
+    read_register (a, false);
+  if (b->tag >= V_ARRAY)
+    read_register (b, false);
+  struct sv y = val_sv (b, &sb);
+  if (d == a && d->kind & K_RC && val_has_bytes (d))
+    {
+      val_append (d, y.p, y.n);
+      return;
+    }
+  struct sv x = val_sv (a, &sa);
+  if (d == a && x.n + y.n > VAL_INLINE_MAX && val_has_bytes (d))
+    {
+      /* Probably the first of many: leave room for the next.  */
+      val_append (d, y.p, y.n);
+      return;
+    }
+  val_new (&v, V_STR, x.n + y.n, &bytes);
+  memcpy (bytes, x.p, x.n);
+  memcpy (bytes + x.n, y.p, y.n);
+  reg_set (d, v);
+}
+
+/* Make temporary R a string.  */
+static void
+stringify (struct val *r)
+{
+  struct scratch tmp;
+  if (val_has_bytes (r))
+    return;
+  struct sv s = val_sv (r, &tmp);
+  struct val v = val_copy (V_STR, s.p, s.n);
+  reg_set (r, v);
+}
+
+void
+op_concat_n (struct val *d, struct val *first, int n)
+{
+  size_t total = 0;
+  struct val v;
+  char *bytes;
+  for (int i = 0; i < n; i++)
+    {
+      stringify (first + i);
+      total += val_bytes (first + i).n;
+    }
+  val_new (&v, V_STR, total, &bytes);
+  for (int i = 0; i < n; i++)
+    {
+      struct sv s = val_bytes (first + i);
+      memcpy (bytes, s.p, s.n);
+      bytes += s.n;
+    }
+  reg_set (d, v);
+}
+
+void
+op_join (struct val *d, struct val *first, int n)
+{
+  size_t total = vm.subsep.n * (n - 1);
+  struct val v;
+  char *bytes;
+  for (int i = 0; i < n; i++)
+    {
+      stringify (first + i);
+      total += val_bytes (first + i).n;
+    }
+  val_new (&v, V_STR, total, &bytes);
+  for (int i = 0; i < n; i++)
+    {
+      struct sv s = val_bytes (first + i);
+      memcpy (bytes, s.p, s.n);
+      bytes += s.n;
+      if (i + 1 < n)
+	{
+	  memcpy (bytes, vm.subsep.p, vm.subsep.n);
+	  bytes += vm.subsep.n;
+	}
+    }
+  reg_set (d, v);
+}
+
+void
+op_translate (struct val *d, struct val *s)
+{
+  const struct builtin *b = builtin_find ("dcgettext", 9);
+  struct val v = val_tagged (V_UNTYPED);
+  b->fn (&v, s, 1);
+  reg_set (d, v);
+}
+
+static size_t
+characters (const struct val *v)
+{
+  struct sv s = val_bytes (v);
+  if (!opt.utf8)
+    return s.n;
+  if (!(v->kind & K_RC))
+    return mb_count (s.p, s.n);
+  struct rcstr *r = val_rc (v);
+  if (r->flags & RCS_ASCII)
+    return s.n;
+  size_t n = mb_count (s.p, s.n);
+  if (n == s.n)
+    r->flags |= RCS_ASCII;
+  return n;
+}
+
+void
+op_length (struct val *d, struct val *v)
+{
+  struct scratch tmp;
+  double n;
+  if (v->tag == V_ARRAY
+      || (v->tag == V_REF && v->ref->tag == V_ARRAY))
+    {
+      struct array *a = arr_seen (v);
+      n = a ? arr_count (a) : 0;
+    }
+  else if (val_has_bytes (v))
+    n = characters (v);
+  else
+    {
+      if (v->tag <= V_UNTYPED || v->tag >= V_ARRAY)
+	read_register (v, false);
+      n = val_sv (v, &tmp).n;
+    }
+  reg_set_num (d, n);
+}
+
+/* --- regexps ------------------------------------------------------------------------ */
+
+struct rx *
+op_regexp (struct rx_const *k)
+{
+  const char *err;
+  unsigned flags = rxc_flags () | (rxc_icase ? RX_ICASE : 0);
+  struct rx *r = rx_compile (k->text.p, k->text.n, flags, &err, NULL, NULL);
+  if (!r)
+    fatal ("invalid regexp: %s: /%.*s/", err, (int) k->text.n, k->text.p);
+  return k->rx[rxc_icase] = r;
+}
+
+bool
+op_match_value (const struct val *text, const struct val *re)
+{
+  struct scratch a, b;
+  struct rx *r = rxc_get (val_sv (re, &b));
+  struct sv s = val_sv (text, &a);
+  return rx_test (r, s.p, s.n);
+}

@@ -1,0 +1,94 @@
+/* print.c -- the print and printf statements.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "convert.h"
+#include "diag.h"
+#include "fields.h"
+#include "options.h"
+#include "mem.h"
+#include "vm.h"
+
+static struct output *
+stream (int redirection, const struct val *to, const char *statement)
+{
+  static const char *const ops[] = { ">", ">>", "|", "|&" };
+  struct scratch tmp;
+  if (redirection == OP_NONE)
+    return out_stdout;
+  struct sv name = val_sv (to, &tmp);
+  if (opt.sandbox)
+    fatal ("redirection not allowed in sandbox mode");
+  if (name.n == 0)
+    fatal ("expression for `%s' redirection has null string value",
+	   ops[redirection - OP_WRITE]);
+  return out_redirect (OUT_FILE + (redirection - OP_WRITE), name, statement);
+}
+
+static inline void
+print_cell (struct output *o, const struct val *v)
+{
+  struct scratch tmp;
+  struct sv s;
+  if (val_has_bytes (v))
+    s = val_bytes (v);
+  else if (val_is_num (v) && v->num == (double) (int64_t) v->num
+	   && v->num > -1e15 && v->num < 1e15)
+    {
+      out_claim (o, num_format_integer (v->num, out_reserve (o, 352)));
+      return;
+    }
+  else
+    s = val_out_sv (v, &tmp);
+  out_write (o, s.p, s.n);
+}
+
+void
+op_print (struct val *first, int n, int redirection, struct val *to)
+{
+  struct output *o = stream (redirection, to, "print");
+  if (!o)
+    return;
+  for (int i = 0; i < n; i++)
+    {
+      if (i)
+	out_write (o, vm.ofs.p, vm.ofs.n);
+      print_cell (o, first + i);
+    }
+  out_write (o, vm.ors.p, vm.ors.n);
+  out_after_statement (o);
+}
+
+void
+op_print_record (int redirection, struct val *to)
+{
+  struct output *o = stream (redirection, to, "print");
+  if (!o)
+    return;
+  struct sv s = val_bytes (fld_get_int (0));
+  out_write (o, s.p, s.n);
+  out_write (o, vm.ors.p, vm.ors.n);
+  out_after_statement (o);
+}
+
+void
+op_printf (struct val *first, int n, int redirection, struct val *to)
+{
+  static struct strbuf b;
+  struct scratch tmp;
+  if (n == 0)
+    fatal ("printf: no arguments");
+  struct output *o = stream (redirection, to, "printf");
+  if (!o)
+    return;
+  b.n = 0;
+  format_append (&b, "printf", val_sv (first, &tmp), first + 1, n - 1);
+  out_write (o, b.p, b.n);
+  if (b.cap > 1 << 20)
+    {
+      xfree (b.p);
+      b = (struct strbuf) { NULL, 0, 0 };
+    }
+  out_after_statement (o);
+}

@@ -1,0 +1,293 @@
+/* rules.c -- BEGIN, the files of the main input, END, and the way out.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The loop over records is byte code (NEXTREC); this file supplies the
+   records, file by file.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <string.h>
+
+#include "diag.h"
+#include "fields.h"
+#include "interp.h"
+#include "mem.h"
+#include "options.h"
+#include "specials.h"
+#include "vm.h"
+
+bool (*vm_assign_operand) (struct sv text);
+
+static int next_arg = 1;	/* index in ARGV of the next operand */
+static bool any_file;		/* an operand was a file */
+static bool no_more;		/* all input has been read */
+static bool skip_file;		/* nextfile in BEGINFILE */
+
+/* --- running pieces ------------------------------------------------------- */
+
+static void
+run_rules (struct chunk *c, enum vm_phase phase)
+{
+  enum vm_phase was = vm.phase;
+  struct val *fp = vm.chunk ? vm.fp + vm.chunk->nregs : vm.stack;
+  if (!c)
+    return;
+  const struct insn *ip = vm.ip;
+  vm.phase = phase;
+  vm_exec (c, fp, NULL);
+  vm.phase = was;
+  vm.ip = ip;
+}
+
+_Noreturn void
+main_exit (void)
+{
+  longjmp (vm.on_exit, 1);
+}
+
+_Noreturn void
+main_leave_function (bool whole_file)
+{
+  const char *what = whole_file ? "nextfile" : "next";
+  if (vm.phase == VM_BEGINFILE && whole_file)
+    {
+      skip_file = true;
+      longjmp (vm.on_next, 1);
+    }
+  if (vm.phase == VM_MAIN)
+    {
+      if (whole_file)
+	main_next_file ();
+      longjmp (vm.on_next, 1);
+    }
+  fatal ("`%s' cannot be called from a `%s' rule", what,
+	 vm.phase == VM_BEGIN ? "BEGIN" : vm.phase == VM_END ? "END"
+	 : vm.phase == VM_BEGINFILE ? "BEGINFILE" : "ENDFILE");
+}
+
+/* --- files -------------------------------------------------------------------- */
+
+static void
+set_text (enum special s, const char *p, size_t n)
+{
+  spec_set_str (s, V_INPUT, (struct sv) { p, n });
+}
+
+/* BEGINFILE rules; false if they skipped the file.  */
+static bool
+begin_file (void)
+{
+  jmp_buf outer;
+  size_t depth = vm.depth;
+  struct chunk *chunk = vm.chunk;
+  struct val *fp = vm.fp;
+  const struct insn *ip = vm.ip;
+  enum vm_phase was = vm.phase;
+  fld_set_record ((struct sv) { "", 0 }, true);
+  skip_file = false;
+  memcpy (outer, vm.on_next, sizeof outer);
+  if (setjmp (vm.on_next) == 0)
+    run_rules (vm.rules.beginfile, VM_BEGINFILE);
+  else
+    {
+      call_unwind (depth);
+      vm.chunk = chunk;
+      vm.fp = fp;
+      vm.ip = ip;
+      vm.phase = was;
+    }
+  memcpy (vm.on_next, outer, sizeof outer);
+  return !skip_file;
+}
+
+static _Noreturn void
+cannot_open (struct sv name, int err)
+{
+  fatal ("cannot open file `%.*s' for reading: %s", (int) name.n, name.p,
+	 strerror (err));
+}
+
+/* Open operand NAME and run BEGINFILE; false: go on with the next one.  */
+static bool
+open_file (struct sv name)
+{
+  int err = 0;
+  any_file = true;
+  set_text (SPECIAL_FILENAME, name.p, name.n);
+  spec_fnr = 0;
+  vm.in = in_open_file (name.p, name.n, &err);
+  if (!vm.in && err == EISDIR && !vm.rules.beginfile && opt_gawk)
+    {
+      warning ("command line argument `%.*s' is a directory: skipped",
+	       (int) name.n, name.p);
+      return false;
+    }
+  if (!vm.rules.beginfile)
+    {
+      if (!vm.in)
+	cannot_open (name, err);
+      if (opt_gawk && spec_mentioned (SPECIAL_ERRNO))
+	set_text (SPECIAL_ERRNO, "", 0);
+      return true;
+    }
+  if (vm.in)
+    set_text (SPECIAL_ERRNO, "", 0);
+  else
+    spec_set_errno (err, NULL);
+  bool wanted = begin_file ();
+  if (wanted && !vm.in)
+    cannot_open (name, err);
+  if (!wanted && vm.in)
+    {
+      in_close (vm.in);
+      vm.in = NULL;
+    }
+  return wanted;
+}
+
+/* Take operands until a file is open; false when there are none left.  */
+static bool
+next_operand (void)
+{
+  struct scratch tmp;
+  struct val *argv = spec_reg (SPECIAL_ARGV);
+  while (next_arg < op_number (spec_reg (SPECIAL_ARGC)))
+    {
+      struct val *e = arr_find_int (arr_of (argv), next_arg++);
+      if (!e || e->tag == V_ARRAY)
+	continue;
+      struct sv s = val_sv (e, &tmp);
+      if (s.n == 0)
+	continue;
+      if (opt_gawk)
+	spec_set_num (SPECIAL_ARGIND, next_arg - 1);
+      s = (struct sv) { run_strndup (s.p, s.n), s.n };
+      if (vm_assign_operand && vm_assign_operand (s))
+	continue;
+      if (open_file (s))
+	return true;
+    }
+  if (any_file)
+    return false;
+  return open_file ((struct sv) { "-", 1 });
+}
+
+static void
+end_file (void)
+{
+  fld_own ();
+  vm.rt = (struct sv) { "", 0 };
+  if (vm.rules.endfile)
+    run_rules (vm.rules.endfile, VM_ENDFILE);
+  if (vm.in)
+    in_close (vm.in);
+  vm.in = NULL;
+}
+
+static void
+read_failed (void)
+{
+  int err = errno;
+  spec_set_errno (err, NULL);
+  if (!vm.rules.beginfile)
+    {
+      struct scratch tmp;
+      struct sv s = val_sv (spec_reg (SPECIAL_FILENAME), &tmp);
+      fatal ("error reading input file `%.*s': %s", (int) s.n, s.p,
+	     strerror (err));
+    }
+}
+
+bool
+main_next_record (struct sv *rec)
+{
+  while (!no_more)
+    {
+      if (!vm.in && !next_operand ())
+	{
+	  no_more = true;
+	  break;
+	}
+      struct sv rt = vm.rt;
+      int r = in_read_record (vm.in, &vm.rs, rec, &rt);
+      if (r > 0)
+	{
+	  vm.rt = rt;
+	  return true;
+	}
+      if (r < 0)
+	read_failed ();
+      end_file ();
+    }
+  return false;
+}
+
+void
+main_next_file (void)
+{
+  if (vm.in)
+    end_file ();
+}
+
+/* --- the run ---------------------------------------------------------------------- */
+
+static void
+run_main (void)
+{
+  vm.phase = VM_MAIN;
+  if (setjmp (vm.on_next))
+    {
+      call_unwind (0);
+      vm.chunk = NULL;
+      vm.fp = vm.stack;
+    }
+  vm_exec (vm.rules.main, vm.stack, NULL);
+}
+
+/* Come here from `exit' too.  */
+static void
+reset_frames (void)
+{
+  if (vm.chunk)
+    call_unwind (0);
+  vm.chunk = NULL;
+  vm.fp = vm.stack;
+}
+
+static void
+run_phases (void)
+{
+  if (setjmp (vm.on_exit) == 0)
+    {
+      vm.phase = VM_BEGIN;
+      run_rules (vm.rules.begin, VM_BEGIN);
+      if (vm.rules.reads_input)
+	run_main ();
+      else
+	return;
+    }
+  reset_frames ();
+  if (setjmp (vm.on_exit) == 0)
+    {
+      no_more = true;
+      run_rules (vm.rules.end, VM_END);
+    }
+  reset_frames ();
+}
+
+int
+vm_run (struct program *p)
+{
+  cg_program (p, &vm.rules);
+  vm.range_on = xzalloc (cg_n_ranges + 1);
+  spec_reg (SPECIAL_ARGC);
+  run_phases ();
+  fld_own ();
+  if (vm.in)
+    in_close (vm.in);
+  vm.in = NULL;
+  if (!io_close_all () && vm.exit_status == 0)
+    vm.exit_status = 1;
+  return vm.exit_status & 0xff;
+}

@@ -1,0 +1,127 @@
+/* start.c -- sets the machine up and tells others about its cells.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <string.h>
+
+#include "builtin.h"
+#include "convert.h"
+#include "diag.h"
+#include "fields.h"
+#include "interp.h"
+#include "mem.h"
+#include "options.h"
+#include "sort.h"
+#include "specials.h"
+#include "split.h"
+#include "valuehook.h"
+#include "vm.h"
+
+/* --- names for messages ----------------------------------------------------- */
+
+struct sv
+vm_cell_name (const struct val *cell)
+{
+  const struct symbol *s = st_symbol (cell);
+  const struct function *f = vm.chunk ? vm.chunk->fn : NULL;
+  if (s)
+    return s->name;
+  if (f && cell >= vm.fp && cell < vm.fp + f->nparams)
+    return f->params[cell - vm.fp]->name;
+  return (struct sv) { "", 0 };
+}
+
+struct val *
+vm_global (struct symbol *s)
+{
+  return st_cell (st_global (s));
+}
+
+static void
+where (struct diag_place *p)
+{
+  if (vm.chunk && vm.ip)
+    {
+      size_t i = vm.ip - vm.chunk->code;
+      if (i < vm.chunk->n)
+	{
+	  p->file = vm.chunk->places[i].file;
+	  p->line = vm.chunk->places[i].line;
+	}
+    }
+  if (spec_fnr > 0 && vm.phase != VM_BEGIN)
+    {
+      static struct scratch tmp;
+      struct sv s = val_sv (spec_reg (SPECIAL_FILENAME), &tmp);
+      p->input = s.p;
+      p->input_len = s.n;
+      p->fnr = spec_fnr;
+    }
+}
+
+/* --- what the layers below ask ------------------------------------------------ */
+
+static bool
+procinfo (struct sv name, const char *what, struct sv *value)
+{
+  static struct scratch tmp;
+  static struct strbuf key;
+  if (!opt_gawk || !spec_mentioned (SPECIAL_PROCINFO))
+    return false;
+  key.n = 0;
+  if (name.p)
+    {
+      buf_add (&key, name.p, name.n);
+      buf_add (&key, vm.subsep.p, vm.subsep.n);
+    }
+  buf_add (&key, what, strlen (what));
+  const struct val *e = arr_find_sv (spec_array (SPECIAL_PROCINFO),
+				     (struct sv) { key.p, key.n });
+  if (!e || e->tag == V_ARRAY)
+    return false;
+  if (value)
+    *value = val_sv (e, &tmp);
+  return true;
+}
+
+void
+vm_init (void)
+{
+  size_t bytes = (size_t) 1 << 30;
+  st_init ();
+  arr_set_seed (pma_hash_seed (mem_persist));
+  do
+    vm.stack = pma_alloc (mem_transient, bytes);
+  while (!vm.stack && (bytes /= 2) > 1 << 16);
+  if (!vm.stack)
+    fatal ("no memory for the stack");
+  vm.stack_end = vm.stack + bytes / sizeof (struct val);
+  vm.fp = vm.stack;
+  diag_where = where;
+  val_array_fatal = array_misused;
+  io_procinfo = procinfo;
+  io_errno_hook = spec_set_errno;
+  bi_call_function = vm_call_number;
+  fld_init ();
+  io_init ();
+  spec_init ();
+}
+
+void
+vm_disassemble (struct program *p)
+{
+  cg_program (p, &vm.rules);
+  if (vm.rules.begin)
+    disasm_chunk (vm.rules.begin, "BEGIN");
+  disasm_chunk (vm.rules.main, "records");
+  if (vm.rules.end)
+    disasm_chunk (vm.rules.end, "END");
+  for (struct function *f = p->functions; f; f = f->next)
+    if (f->code)
+      {
+	char *name = xmemdup0 (f->sym->name.p, f->sym->name.n);
+	disasm_chunk (f->code, name);
+	xfree (name);
+      }
+}

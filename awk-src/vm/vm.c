@@ -1,0 +1,613 @@
+/* vm.c -- the loop that runs byte code.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Only what is short and frequent stands here: numbers, jumps, calls, loads
+   and stores.  Everything else is a function of ops.c, arrayops.c, print.c,
+   getline.c or call.c.  */
+
+#include <config.h>
+
+#include <stdio.h>
+
+#include "builtin.h"
+#include "diag.h"
+#include "fields.h"
+#include "options.h"
+#include "rx.h"
+#include "special.h"
+#include "specials.h"
+#include "split.h"
+#include "valuehook.h"
+#include "vm.h"
+
+struct vm vm;
+
+#define likely(x) __builtin_expect (!!(x), 1)
+#define unlikely(x) __builtin_expect (!!(x), 0)
+
+#define R(o) \
+  ((struct val *) ((char *) ((o) < 0 ? statics_top : fp) + (o)))
+#define BOTH_NUM(p, q) \
+  ((((p)->w1 ^ VAL_W1 (V_NUM, 0)) | ((q)->w1 ^ VAL_W1 (V_NUM, 0))) == 0)
+
+#define OP(name) L_##name
+#define NEXT_INSN do { ip++; goto *labels[ip->op]; } while (0)
+#define JUMP(t) do { ip = code + (t); goto *labels[ip->op]; } while (0)
+#define SAVE (vm.ip = ip)
+
+#define ARITH(name, op, expr) \
+  OP (name): \
+    { \
+      struct val *p = R (ip->b), *q = R (ip->c), *d = R (ip->a); \
+      if (likely (BOTH_NUM (p, q))) \
+	{ \
+	  double x = p->num, y = q->num; \
+	  reg_set_num (d, expr); \
+	} \
+      else \
+	{ \
+	  SAVE; \
+	  op_arith (op, d, p, q, ip->x); \
+	} \
+    } \
+    NEXT_INSN
+
+#define COMPARE(name, oper) \
+  OP (name): \
+    { \
+      struct val *p = R (ip->b), *q = R (ip->c); \
+      SAVE; \
+      bool r = BOTH_NUM (p, q) ? p->num oper q->num \
+	: op_compare (BC_##name, p, q); \
+      reg_set_num (R (ip->a), r); \
+    } \
+    NEXT_INSN; \
+  OP (J##name): \
+    { \
+      struct val *p = R (ip->a), *q = R (ip->b); \
+      bool r; \
+      if (likely (BOTH_NUM (p, q))) \
+	r = p->num oper q->num; \
+      else \
+	{ \
+	  SAVE; \
+	  r = op_compare (BC_##name, p, q); \
+	} \
+      if (r == ip->x) \
+	JUMP (ip->c); \
+    } \
+    NEXT_INSN
+
+/* Does constant regexp K match cell V?  */
+static inline bool
+match_constant (const struct val *k, const struct val *v)
+{
+  struct scratch tmp;
+  struct rx *r = k->rx->rx[rxc_icase];
+  if (unlikely (!r))
+    r = op_regexp (k->rx);
+  struct sv s = val_has_bytes (v) ? val_bytes (v) : val_sv (v, &tmp);
+  return rx_test (r, s.p, s.n);
+}
+
+/* A field's cell for a register.  */
+static inline struct val
+field_value (const struct val *f, bool pin)
+{
+  struct val v = *f;
+  if (v.kind & K_RC)
+    val_rc (&v)->refs++;
+  else if (pin && v.kind & K_BORROW)
+    val_pin (&v);
+  return v;
+}
+
+/* Enter F with NARGS arguments from BASE on.  */
+static inline struct val *
+enter (struct function *f, struct val *base, int nargs)
+{
+  struct chunk *c = f->code;
+  if (unlikely (base + c->nregs >= vm.stack_end))
+    call_too_deep ();
+  if (unlikely (nargs > f->nparams))
+    {
+      reg_release (base + f->nparams, base + nargs);
+      nargs = f->nparams;
+    }
+  struct val *p = base + nargs, *params = base + f->nparams;
+  for (; p < params; p++)
+    {
+      if (unlikely (p->kind & REG_CARE))
+	reg_release (p, p + 1);
+      *p = val_tagged (V_UNTYPED);
+    }
+  vm.fp = base;
+  vm.chunk = c;
+  return base;
+}
+
+static inline bool
+next_record (void)
+{
+  struct sv rec;
+  if (likely (vm.plain_lines && vm.in && in_next_line (vm.in, &rec)))
+    vm.rt = (struct sv) { "\n", 1 };
+  else if (!main_next_record (&rec))
+    return false;
+  spec_nr++;
+  spec_fnr++;
+  fld_set_record (rec, false);
+  return true;
+}
+
+void
+vm_trace (const struct insn *ip)
+{
+  fprintf (stderr, "+ Op_%s\n", opcode_names[ip->op]);
+}
+
+enum vm_result
+vm_exec (struct chunk *entry, struct val *fp, struct val *result)
+{
+  static const void *const labels[] = {
+#define X(name, operands, effect) &&L_##name,
+#include "opcodes.def"
+#undef X
+  };
+  const struct insn *code = entry->code, *ip = code;
+  size_t bottom = vm.depth;
+  struct chunk *outer_chunk = vm.chunk;
+  struct val *outer_fp = vm.fp;
+  if (fp + entry->nregs >= vm.stack_end)
+    call_too_deep ();
+  vm.chunk = entry;
+  vm.fp = fp;
+  goto *labels[ip->op];
+
+  /* Values.  */
+  OP (MOVE):
+    {
+      struct val *d = R (ip->a), *s = R (ip->b);
+      if (likely (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX
+		  && !(s->kind & 0xe0)))
+	reg_set (d, *s);
+      else
+	{
+	  SAVE;
+	  op_move (d, s, ip->x);
+	}
+    }
+    NEXT_INSN;
+  OP (PIN):
+    if (R (ip->a)->kind & (K_BORROW | K_OWNED))
+      val_pin (R (ip->a));
+    NEXT_INSN;
+  OP (NUM):
+    SAVE;
+    if (R (ip->b)->tag == V_BIG)
+      op_move (R (ip->a), R (ip->b), false);
+    else
+      {
+	double x = op_number (R (ip->b));
+	reg_set_num (R (ip->a), x);
+      }
+    NEXT_INSN;
+  OP (NEG):
+    {
+      struct val *s = R (ip->b);
+      if (likely (val_is_num (s)))
+	reg_set_num (R (ip->a), -s->num);
+      else
+	{
+	  SAVE;
+	  op_arith (0, R (ip->a), s, s, 0);
+	}
+    }
+    NEXT_INSN;
+  OP (NOT):
+    {
+      SAVE;
+      bool x = val_to_bool (R (ip->b));
+      reg_set_num (R (ip->a), !x);
+    }
+    NEXT_INSN;
+  OP (BOOL):
+    {
+      SAVE;
+      bool x = val_to_bool (R (ip->b));
+      reg_set_num (R (ip->a), x);
+    }
+    NEXT_INSN;
+  ARITH (ADD, OP_ADD, x + y);
+  ARITH (SUB, OP_SUB, x - y);
+  ARITH (MUL, OP_MUL, x * y);
+  OP (DIV):
+    {
+      struct val *p = R (ip->b), *q = R (ip->c), *d = R (ip->a);
+      SAVE;
+      if (likely (BOTH_NUM (p, q) && q->num != 0))
+	reg_set_num (d, p->num / q->num);
+      else
+	op_arith (OP_DIV, d, p, q, ip->x);
+    }
+    NEXT_INSN;
+  OP (MOD):
+    {
+      struct val *p = R (ip->b), *q = R (ip->c), *d = R (ip->a);
+      double x = p->num, y = q->num;
+      SAVE;
+      if (likely (BOTH_NUM (p, q) && x >= 0 && y >= 1 && x < 9e15 && y < 9e15
+		  && (double) (int64_t) x == x && (double) (int64_t) y == y))
+	reg_set_num (d, (int64_t) x % (int64_t) y);
+      else
+	op_arith (OP_MOD, d, p, q, ip->x);
+    }
+    NEXT_INSN;
+  OP (POW):
+    SAVE;
+    op_arith (OP_POW, R (ip->a), R (ip->b), R (ip->c), ip->x);
+    NEXT_INSN;
+  OP (CONCAT):
+    SAVE;
+    op_concat (R (ip->a), R (ip->b), R (ip->c));
+    NEXT_INSN;
+  OP (CONCATN):
+    SAVE;
+    op_concat_n (R (ip->a), R (ip->b), ip->c);
+    NEXT_INSN;
+  COMPARE (LT, <);
+  COMPARE (LE, <=);
+  COMPARE (EQ, ==);
+  COMPARE (NE, !=);
+  COMPARE (GT, >);
+  COMPARE (GE, >=);
+  OP (MATCHK):
+    {
+      SAVE;
+      bool m = match_constant (R (ip->c), R (ip->b));
+      reg_set_num (R (ip->a), m != ip->x);
+    }
+    NEXT_INSN;
+  OP (MATCHD):
+    {
+      SAVE;
+      bool m = op_match_value (R (ip->b), R (ip->c));
+      reg_set_num (R (ip->a), m != ip->x);
+    }
+    NEXT_INSN;
+  OP (INC):
+    {
+      struct val *d = R (ip->a);
+      if (likely (val_is_num (d) && ip->x <= DEC_STMT))
+	d->num += ip->x == INC_STMT ? 1 : -1;
+      else
+	{
+	  SAVE;
+	  op_increment (d, R (ip->b), ip->x);
+	}
+    }
+    NEXT_INSN;
+  OP (JOIN):
+    SAVE;
+    op_join (R (ip->a), R (ip->b), ip->c);
+    NEXT_INSN;
+  OP (TRANSLATE):
+    SAVE;
+    op_translate (R (ip->a), R (ip->b));
+    NEXT_INSN;
+
+  /* Jumps.  */
+  OP (JMP):
+    JUMP (ip->c);
+  OP (JTRUE):
+    {
+      struct val *v = R (ip->a);
+      SAVE;
+      if (val_is_num (v) ? v->num != 0 : val_to_bool (v))
+	JUMP (ip->c);
+    }
+    NEXT_INSN;
+  OP (JFALSE):
+    {
+      struct val *v = R (ip->a);
+      SAVE;
+      if (!(val_is_num (v) ? v->num != 0 : val_to_bool (v)))
+	JUMP (ip->c);
+    }
+    NEXT_INSN;
+  OP (JMATCHK):
+    SAVE;
+    if (match_constant (R (ip->b), R (ip->a)) == ip->x)
+      JUMP (ip->c);
+    NEXT_INSN;
+  OP (JMATCH0):
+    SAVE;
+    if (match_constant (R (ip->b), fld_get_int (0)) == ip->x)
+      JUMP (ip->c);
+    NEXT_INSN;
+  OP (JIN):
+    {
+      SAVE;
+      struct array *a = arr_seen (R (ip->a));
+      if ((a && arr_find (a, R (ip->b))) == ip->x)
+	JUMP (ip->c);
+    }
+    NEXT_INSN;
+
+  /* Fields.  */
+  OP (FIELD0):
+    {
+      SAVE;
+      struct val v = field_value (fld_get_int (0), ip->x);
+      reg_set (R (ip->a), v);
+    }
+    NEXT_INSN;
+  OP (FIELDI):
+    {
+      SAVE;
+      struct val v = field_value (fld_get_int (ip->b), ip->x);
+      reg_set (R (ip->a), v);
+    }
+    NEXT_INSN;
+  OP (FIELD):
+    {
+      SAVE;
+      struct val *n = R (ip->b);
+      double i = val_is_num (n) ? n->num : op_number (n);
+      struct val v = field_value (fld_get (i), ip->x);
+      reg_set (R (ip->a), v);
+    }
+    NEXT_INSN;
+  OP (FSTORE):
+    {
+      SAVE;
+      double i = op_number (R (ip->a));
+      fld_store (i, R (ip->b));
+    }
+    NEXT_INSN;
+
+  OP (LOADS):
+    {
+      SAVE;
+      struct val v = field_value (spec_load (ip->b), true);
+      reg_set (R (ip->a), v);
+    }
+    NEXT_INSN;
+  OP (STORES):
+    SAVE;
+    spec_store (ip->b, R (ip->a));
+    NEXT_INSN;
+
+  /* Arrays.  */
+  OP (AGET):
+    SAVE;
+    op_get (R (ip->a), R (ip->b), R (ip->c), ip->x);
+    NEXT_INSN;
+  OP (AIN):
+    {
+      SAVE;
+      struct array *a = arr_seen (R (ip->b));
+      bool r = a && arr_find (a, R (ip->c));
+      reg_set_num (R (ip->a), r);
+    }
+    NEXT_INSN;
+  OP (ASET):
+    SAVE;
+    op_put (R (ip->a), R (ip->b), R (ip->c));
+    NEXT_INSN;
+  OP (AMOD):
+    SAVE;
+    op_modify (ip->x, R (ip->a), R (ip->b), R (ip->c));
+    NEXT_INSN;
+  OP (AINC):
+    SAVE;
+    op_element_inc (R (ip->a), R (ip->b), R (ip->c), ip->x);
+    NEXT_INSN;
+  OP (ADEL):
+    {
+      SAVE;
+      struct array *a = arr_seen (R (ip->a));
+      if (a)
+	arr_delete (a, R (ip->b));
+    }
+    NEXT_INSN;
+  OP (ACLEAR):
+    {
+      SAVE;
+      struct array *a = arr_seen (R (ip->a));
+      if (a)
+	arr_clear (a);
+    }
+    NEXT_INSN;
+  OP (SUBARR):
+    SAVE;
+    op_subarray (R (ip->a), R (ip->b), R (ip->c));
+    NEXT_INSN;
+  OP (ITER):
+    SAVE;
+    op_iterate (R (ip->a), R (ip->b));
+    NEXT_INSN;
+  OP (NEXTKEY):
+    SAVE;
+    if (!op_next_key (R (ip->a), R (ip->b)))
+      JUMP (ip->c);
+    NEXT_INSN;
+  OP (ITEREND):
+    iter_free (R (ip->a));
+    NEXT_INSN;
+  OP (SYMGET):
+    SAVE;
+    op_symtab_get (R (ip->a), R (ip->b));
+    NEXT_INSN;
+  OP (SYMSET):
+    SAVE;
+    op_symtab_set (R (ip->a), R (ip->b));
+    NEXT_INSN;
+  OP (SYMIN):
+    {
+      bool r = op_symtab_has (R (ip->b));
+      reg_set_num (R (ip->a), r);
+    }
+    NEXT_INSN;
+  OP (SYMALL):
+    SAVE;
+    op_symtab_all (R (ip->a));
+    NEXT_INSN;
+  OP (ENVSYNC):
+    SAVE;
+    spec_env_changed (ip->a == NO_REG ? NULL : R (ip->a));
+    NEXT_INSN;
+
+  /* Calls.  */
+  OP (ARG):
+    {
+      struct val *d = R (ip->a), *s = R (ip->b);
+      if (likely (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX
+		  && !(s->kind & 0xe0)))
+	reg_set (d, *s);
+      else
+	{
+	  SAVE;
+	  op_argument (d, s);
+	}
+    }
+    NEXT_INSN;
+  OP (ARGELEM):
+    SAVE;
+    op_argument_element (R (ip->a), R (ip->b), R (ip->c));
+    NEXT_INSN;
+  OP (CALL):
+    {
+      struct function *f = cg_functions[ip->c];
+      SAVE;
+      if (unlikely (!f->code))
+	f = call_prepare (f);
+      struct val *base = R (ip->b);
+      call_push ((struct frame) { ip, vm.chunk, fp });
+      fp = enter (f, base, ip->x);
+      ip = code = f->code->code;
+      goto *labels[ip->op];
+    }
+  OP (CALLI):
+    {
+      SAVE;
+      struct val *name = R (ip->c), *base = R (ip->b);
+      struct scratch tmp;
+      struct function *f = call_find (val_sv (name, &tmp));
+      if (f)
+	{
+	  call_push ((struct frame) { ip, vm.chunk, fp });
+	  fp = enter (f, base, ip->x);
+	  ip = code = f->code->code;
+	  goto *labels[ip->op];
+	}
+      call_indirect (R (ip->a), base, name, ip->x);
+    }
+    NEXT_INSN;
+  OP (RET):
+    {
+      struct val v = val_tagged (V_UNASSIGNED);
+      SAVE;
+      if (ip->a != NO_REG)
+	{
+	  struct val *s = R (ip->a);
+	  if (val_is_num (s))
+	    v = *s;
+	  else
+	    {
+	      v = val_tagged (V_NONE);
+	      op_move (&v, s, true);
+	    }
+	}
+      reg_release (fp, fp + vm.chunk->nregs);
+      if (vm.depth == bottom)
+	{
+	  *result = v;
+	  vm.chunk = outer_chunk;
+	  vm.fp = outer_fp;
+	  return VM_RETURNED;
+	}
+      struct frame *f = &vm.frames[--vm.depth];
+      ip = f->ip;
+      fp = vm.fp = f->fp;
+      vm.chunk = f->chunk;
+      code = vm.chunk->code;
+      reg_set (R (ip->a), v);
+    }
+    NEXT_INSN;
+  OP (BUILTIN):
+    {
+      SAVE;
+      struct val v = val_tagged (V_UNTYPED);
+      cg_builtins[ip->c]->fn (&v, R (ip->b), ip->x);
+      reg_set (R (ip->a), v);
+    }
+    NEXT_INSN;
+  OP (LENGTH):
+    SAVE;
+    op_length (R (ip->a), R (ip->b));
+    NEXT_INSN;
+
+  /* Input, output, control.  */
+  OP (GETLINE):
+    {
+      SAVE;
+      double r = op_getline (ip->b == NO_REG ? NULL : R (ip->b),
+			     ip->c == NO_REG ? NULL : R (ip->c), ip->x);
+      reg_set_num (R (ip->a), r);
+    }
+    NEXT_INSN;
+  OP (PRINT):
+    SAVE;
+    op_print (R (ip->b), ip->c, ip->x, R (ip->a));
+    NEXT_INSN;
+  OP (PRINT0):
+    SAVE;
+    op_print_record (ip->x, R (ip->a));
+    NEXT_INSN;
+  OP (PRINTF):
+    SAVE;
+    op_printf (R (ip->b), ip->c, ip->x, R (ip->a));
+    NEXT_INSN;
+  OP (NEXTREC):
+    SAVE;
+    if (unlikely (!next_record ()))
+      JUMP (ip->c);
+    NEXT_INSN;
+  OP (NEXT):
+  OP (NEXTFILE):
+    SAVE;
+    if (entry != vm.rules.main)
+      main_leave_function (ip->op == BC_NEXTFILE);
+    call_unwind (bottom);
+    fp = vm.fp;
+    code = vm.rules.main->code;
+    if (ip->op == BC_NEXTFILE)
+      main_next_file ();
+    JUMP (0);
+  OP (EXIT):
+    SAVE;
+    if (ip->a != NO_REG)
+      vm.exit_status = (int) (long) op_number (R (ip->a));
+    main_exit ();
+  OP (JRANGE):
+    if (vm.range_on[ip->a])
+      JUMP (ip->c);
+    NEXT_INSN;
+  OP (RANGE):
+    vm.range_on[ip->a] = ip->x;
+    NEXT_INSN;
+  OP (STMT):
+    vm_trace (ip + 1);
+    NEXT_INSN;
+  OP (FATAL):
+    {
+      SAVE;
+      struct sv s = val_bytes (R (ip->a));
+      fatal ("%.*s", (int) s.n, s.p);
+    }
+  OP (END):
+    vm.chunk = outer_chunk;
+    vm.fp = outer_fp;
+    return VM_ENDED;
+}

@@ -1,0 +1,172 @@
+/* vm.h -- the machine's state, for the files of this folder.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Registers of a function's frame start at vm.fp; the next frame starts at
+   the first argument of the call, so arguments are not copied.  */
+
+#ifndef VM_H
+#define VM_H
+
+#include <setjmp.h>
+#include <stdbool.h>
+#include "array.h"
+#include "chunk.h"
+#include "input.h"
+#include "output.h"
+#include "statics.h"
+
+struct frame
+{
+  const struct insn *ip;	/* where the caller goes on */
+  struct chunk *chunk;		/* the caller's */
+  struct val *fp;
+};
+
+enum vm_phase { VM_BEGIN, VM_MAIN, VM_BEGINFILE, VM_ENDFILE, VM_END };
+
+struct vm
+{
+  struct val *fp;
+  struct chunk *chunk;		/* running */
+  const struct insn *ip;	/* of the running instruction; up to date
+				   when anything outside the loop runs */
+  struct val *stack, *stack_end;
+  struct frame *frames;
+  size_t depth, cap_frames;
+
+  struct rule_code rules;
+  bool *range_on;
+  enum vm_phase phase;
+  int exit_status;
+  jmp_buf on_exit;		/* where `exit' goes */
+  jmp_buf on_next;		/* where `next' goes out of a callback */
+
+  /* Main input (rules.c).  */
+  struct input *in;		/* open file, or NULL */
+  struct rs_spec rs;
+  bool plain_lines;		/* RS is a newline: the fast road */
+  struct sv rt;			/* of the last record read */
+
+  struct sv ofs, ors, subsep;
+};
+extern struct vm vm;
+
+/* --- vm.c ---------------------------------------------------------- */
+
+enum vm_result { VM_ENDED, VM_RETURNED };
+/* Run C in frame FP from its beginning.  VM_RETURNED: a function's RET; the
+   result is in *RESULT.  */
+enum vm_result vm_exec (struct chunk *c, struct val *fp,
+			struct val *result);
+
+/* -I: show instruction IP.  */
+void vm_trace (const struct insn *ip);
+
+/* --- ops.c: what does not fit in a line --------------------------------- */
+
+/* Register D, which has a REG_CARE kind, is about to be overwritten.  Fatal
+   if it is a variable that is an array.  */
+void reg_clear (struct val *d);
+/* Let go of all that registers P..END-1 hold; they are clean then.  */
+void reg_release (struct val *p, struct val *end);
+
+static inline void
+reg_set (struct val *d, struct val v)
+{
+  if (__builtin_expect (d->kind & REG_CARE, 0))
+    reg_clear (d);
+  *d = v;
+}
+
+static inline void
+reg_set_num (struct val *d, double x)
+{
+  if (__builtin_expect (d->kind & REG_CARE, 0))
+    reg_clear (d);
+  *d = val_num (x);
+}
+
+void op_move (struct val *d, struct val *s, bool pin);
+void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
+double op_number (struct val *v);
+/* The truth of A op B; OP is BC_LT ... BC_GE.  */
+bool op_compare (int op, struct val *a, struct val *b);
+void op_concat (struct val *d, struct val *a, struct val *b);
+void op_concat_n (struct val *d, struct val *first, int n);
+void op_join (struct val *d, struct val *first, int n);
+void op_increment (struct val *d, struct val *result, int mode);
+void op_length (struct val *d, struct val *v);
+/* The translation of text S in TEXTDOMAIN.  */
+void op_translate (struct val *d, struct val *s);
+struct rx *op_regexp (struct rx_const *k);
+bool op_match_value (const struct val *text, const struct val *re);
+
+/* --- arrayops.c ----------------------------------------------------------- */
+
+/* The array that CELL stands for; an untyped one becomes an array.  */
+struct array *arr_of_slow (struct val *cell);
+/* The same without making one: NULL for an array that is not there yet.  */
+struct array *arr_seen (struct val *cell);
+
+static inline struct array *
+arr_of (struct val *cell)
+{
+  return cell->tag == V_ARRAY && cell->arr ? cell->arr : arr_of_slow (cell);
+}
+
+void op_get (struct val *d, struct val *arr, struct val *key, bool pin);
+void op_put (struct val *arr, struct val *key, struct val *v);
+void op_modify (int x, struct val *arr, struct val *key, struct val *v);
+void op_element_inc (struct val *arr, struct val *key, struct val *result,
+		     int mode);
+void op_subarray (struct val *d, struct val *arr, struct val *key);
+void op_iterate (struct val *d, struct val *arr);
+bool op_next_key (struct val *iter, struct val *d);
+void iter_free (struct val *iter);
+void op_symtab_get (struct val *d, struct val *key);
+void op_symtab_set (struct val *key, struct val *v);
+bool op_symtab_has (struct val *key);
+void op_symtab_all (struct val *d);
+void op_argument (struct val *d, struct val *s);
+void op_argument_element (struct val *d, struct val *arr, struct val *key);
+/* Fatal: CELL is an array where a scalar is wanted, or the other way.  */
+_Noreturn void array_misused (const struct val *cell);
+void eref_free (struct val *v);
+
+/* --- call.c ------------------------------------------------------------------ */
+
+/* The function to run for call number I, compiled; from the heap if the
+   program does not define it.  Fatal if it is nowhere.  */
+struct function *call_prepare (struct function *f);
+void call_indirect (struct val *d, struct val *base, struct val *name,
+		    int nargs);
+struct function *call_find (struct sv name);
+void call_unwind (size_t depth);
+void call_push (struct frame f);
+_Noreturn void call_too_deep (void);
+
+/* --- rules.c ------------------------------------------------------------------- */
+
+/* The next record of the main input: 1, or 0 at its end.  Runs BEGINFILE
+   and ENDFILE rules.  */
+bool main_next_record (struct sv *rec);
+void main_next_file (void);
+/* What `next' and `nextfile' do outside the main chunk.  */
+_Noreturn void main_leave_function (bool whole_file);
+_Noreturn void main_exit (void);
+
+/* --- getline.c ------------------------------------------------------------------- */
+
+double op_getline (struct val *value, struct val *source, int kind);
+
+/* --- print.c ------------------------------------------------------------------------ */
+
+void op_print (struct val *first, int n, int redirection, struct val *to);
+void op_print_record (int redirection, struct val *to);
+void op_printf (struct val *first, int n, int redirection, struct val *to);
+
+/* --- specials.c --------------------------------------------------------------------- */
+
+void spec_env_changed (const struct val *key);
+
+#endif /* VM_H */
