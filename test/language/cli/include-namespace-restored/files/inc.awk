@@ -1,0 +1,1 @@
+BEGIN { w = 1; print w }

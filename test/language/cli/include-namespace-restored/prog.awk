@@ -1,0 +1,3 @@
+@namespace "mine"
+@include "inc.awk"
+BEGIN { v = 2; print v, awk::w }

@@ -1,0 +1,2 @@
+@include "b.awk"
+function fa() { return fb() "a" }

@@ -1,0 +1,1 @@
+function fb() { return "b" }

@@ -1,0 +1,2 @@
+@include "a.awk"
+BEGIN { print fa() }

@@ -1,0 +1,3 @@
+@include "inc.awk"
+@include "inc.awk"
+BEGIN { print f(1) }

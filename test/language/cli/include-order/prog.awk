@@ -1,0 +1,3 @@
+BEGIN { print "main1" }
+@include "inc.awk"
+BEGIN { print "main2" }

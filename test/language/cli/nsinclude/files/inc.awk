@@ -1,0 +1,2 @@
+BEGIN { v = 5 }
+function f(x) { return x * 10 }

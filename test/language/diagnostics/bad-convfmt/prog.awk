@@ -1,0 +1,1 @@
+BEGIN { CONVFMT = "%d"; x = 3.7 ""; print x }

@@ -1,0 +1,1 @@
+BEGIN { print "before"; print 1/0 }

@@ -1,0 +1,1 @@
+BEGIN { switch (1) { default: break; default: break } }

@@ -1,0 +1,1 @@
+BEGIN { print "before"; getline x < ""; print "after" } END { print "no end" }

@@ -1,0 +1,1 @@
+function f(x) { return x } BEGIN { print f (3) }

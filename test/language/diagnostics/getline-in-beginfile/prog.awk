@@ -1,0 +1,1 @@
+BEGINFILE { getline } { print }

@@ -1,0 +1,2 @@
+@include "nosuch.awk"
+BEGIN { }

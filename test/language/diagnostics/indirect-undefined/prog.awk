@@ -1,0 +1,1 @@
+BEGIN { f = "nope"; @f() }

@@ -1,0 +1,1 @@
+BEGIN { x = substr("abc", 0, 10); print x }

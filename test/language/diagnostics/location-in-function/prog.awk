@@ -1,0 +1,6 @@
+function f(x) {
+  return 1 / x
+}
+BEGIN {
+  f(0)
+}

@@ -1,0 +1,3 @@
+function g() {
+  print 1 / (x + 0)
+}

@@ -1,0 +1,1 @@
+BEGIN { x = log(-1); print (x == x) }

@@ -1,0 +1,1 @@
+BEGIN { foo::sin = 1 }

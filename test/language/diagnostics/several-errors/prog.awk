@@ -1,0 +1,3 @@
+function f(a, a) { }
+function f(b) { }
+BEGIN { x = 1 }

@@ -1,0 +1,1 @@
+BEGIN { split("a b", x, " ", x) }

@@ -1,0 +1,1 @@
+BEGIN { x = sqrt(-4); print (x == x) }

@@ -1,0 +1,1 @@
+BEGIN { x = "a"; sub(/a/, "b", x "") }

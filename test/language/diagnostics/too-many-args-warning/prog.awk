@@ -1,0 +1,1 @@
+function f(a) { return a } BEGIN { print f(1, 2, 3) }

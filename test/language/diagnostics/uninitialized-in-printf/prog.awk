@@ -1,0 +1,1 @@
+BEGIN { printf "[%s][%d][%c][%5.1f]\n", u, u, u, u }

@@ -1,0 +1,1 @@
+BEGIN { print match("aqb", /a\qb/) }

@@ -1,0 +1,1 @@
+BEGIN { if (/abc) print }

@@ -1,0 +1,2 @@
+@load "filefuncs"
+BEGIN { r[1] = "."; print fts(r, 0, out) }

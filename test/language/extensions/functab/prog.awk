@@ -1,0 +1,2 @@
+@load "ordchr"
+BEGIN { print ("ord" in FUNCTAB), PROCINFO["identifiers"]["ord"] }

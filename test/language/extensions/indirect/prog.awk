@@ -1,0 +1,2 @@
+@load "ordchr"
+BEGIN { f = "ord"; print @f("B") }

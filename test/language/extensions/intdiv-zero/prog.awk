@@ -1,0 +1,2 @@
+@load "intdiv"
+BEGIN { print intdiv(1, 0, r) }

@@ -1,0 +1,2 @@
+@load "ordchr"
+BEGIN { print ord(65), chr("66") }

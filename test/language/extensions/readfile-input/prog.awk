@@ -1,0 +1,2 @@
+@load "readfile"
+BEGIN { PROCINFO["readfile"] } { print NR, length($0), "[" RT "]" }

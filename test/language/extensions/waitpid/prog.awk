@@ -1,0 +1,2 @@
+@load "fork"
+BEGIN { print waitpid(999999), (ERRNO != "") }

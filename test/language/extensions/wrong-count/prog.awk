@@ -1,0 +1,2 @@
+@load "filefuncs"
+BEGIN { stat("f") }

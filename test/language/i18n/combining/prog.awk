@@ -1,0 +1,1 @@
+BEGIN { s = "e\xcc\x81x"; print length(s), index(s, "x") }

@@ -1,0 +1,1 @@
+{ print match($0, /[а-я]+/), RLENGTH }

@@ -1,0 +1,1 @@
+BEGIN { print dcgettext("x", "d", "LC_FOO") }

@@ -1,0 +1,1 @@
+BEGIN { FIELDWIDTHS = "1 1 1" } { print $2 }

@@ -1,0 +1,1 @@
+BEGIN { print toupper("ß"), tolower("Σ"), toupper("ς"), toupper("ı") }

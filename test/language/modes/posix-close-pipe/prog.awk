@@ -1,0 +1,1 @@
+BEGIN { "exit 3" | getline; print close("exit 3") }

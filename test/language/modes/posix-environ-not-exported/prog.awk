@@ -1,0 +1,1 @@
+BEGIN { ENVIRON["XYZ"] = "set"; system("echo [$XYZ]") }

@@ -1,0 +1,1 @@
+function gensub(a) { return "mine " a } function systime() { return "st" } BEGIN { print gensub("x"), systime() }

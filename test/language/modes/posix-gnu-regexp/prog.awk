@@ -1,0 +1,1 @@
+{ print match($0, /\yb/), match($0, /\w/) }

@@ -1,0 +1,1 @@
+function g() { } function f(g) { return g } BEGIN { print f(1) }

@@ -1,0 +1,1 @@
+function strftime(a) { return "mine " a } BEGIN { print strftime("x"); typeof = 3; print typeof }

@@ -1,0 +1,1 @@
+function f() { } BEGIN { x = "f"; @x() }

@@ -1,0 +1,1 @@
+BEGIN { x = 2 ** 3; x **= 2; print x }

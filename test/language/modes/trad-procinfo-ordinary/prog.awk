@@ -1,0 +1,1 @@
+BEGIN { PROCINFO["x"] = 1; print length(PROCINFO) }

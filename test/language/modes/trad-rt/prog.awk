@@ -1,0 +1,1 @@
+BEGIN { RS = ";" } { print $0 "[" RT "]" }

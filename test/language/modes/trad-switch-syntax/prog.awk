@@ -1,0 +1,1 @@
+BEGIN { switch = 3; print switch; case = 4; print case + default }

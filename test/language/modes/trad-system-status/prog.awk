@@ -1,0 +1,1 @@
+BEGIN { r = system("exit 5"); print r }

@@ -1,0 +1,1 @@
+BEGIN { for (i = -100; i < 100; i++) a[i] = i; a[1e15] = "e"; a[2^53] = "p"; a["x"] = "s"; a[""] = "n"; a[1.5] = "f"; for (k in a) n++; print n, length(a), a[-50], a["1000000000000000"], a[""], a["1.5"]; for (i = -100; i < 100; i++) delete a[i]; print length(a) }

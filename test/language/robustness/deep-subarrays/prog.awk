@@ -1,0 +1,1 @@
+function build(a, n) { a["v"] = n; if (n > 0) { a["s"][0]; delete a["s"][0]; build(a["s"], n - 1) } } function depth(a) { return ("s" in a) ? 1 + depth(a["s"]) : 0 } BEGIN { build(t, 200); print depth(t); delete t; print length(t) }

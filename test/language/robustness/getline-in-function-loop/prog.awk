@@ -1,0 +1,1 @@
+function rd(  l) { if ((getline l < "f") > 0) return l + rd(); return 0 } BEGIN { print rd() }

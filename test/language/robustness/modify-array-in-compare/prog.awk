@@ -1,0 +1,1 @@
+function cmp(i1, v1, i2, v2) { calls++; extra["n" calls]; return v1 - v2 } BEGIN { for (i = 0; i < 20; i++) a[i] = (i * 7) % 20; asort(a, b, "cmp"); for (i = 1; i <= 20; i++) if (b[i] != i - 1) bad++; print bad + 0, (length(extra) == calls) }
