@@ -180,6 +180,8 @@ struct program
 {
   struct rule *rules;		/* in order of appearance, all kinds */
   struct function *functions;
+  struct rule *last_rule;	/* ends of these lists, for the parser */
+  struct function *last_function;
   struct symbol *globals;
   struct load { struct sv name; struct load *next; } *loads;
   struct comment *top_comment, *end_comment;

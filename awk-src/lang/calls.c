@@ -1,0 +1,186 @@
+/* calls.c -- nodes of function calls.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Calls of user functions are looked at again when the whole program has
+   been read, since a function may be defined behind its use.  */
+
+#include <config.h>
+#include "builtin.h"
+#include "diag.h"
+#include "mem.h"
+#include "parse.h"
+
+/* All calls so far, in a transient vector.  */
+static struct node **calls;
+static size_t n_calls, calls_cap;
+
+void
+parse_note_call (struct node *call)
+{
+  calls = mem_grow (calls, &calls_cap, n_calls + 1, sizeof *calls);
+  calls[n_calls++] = call;
+}
+
+static int
+count (const struct node *list)
+{
+  int n = 0;
+  for (; list != NULL; list = list->next)
+    n++;
+  return n;
+}
+
+/* The list ARGS with N taken for old *AT.  */
+static void
+replace (struct node **at, struct node *n)
+{
+  if (n != *at)
+    {
+      n->next = (*at)->next;
+      (*at)->next = NULL;
+      *at = n;
+    }
+}
+
+struct node *
+ast_call (struct parser *ps, struct place at, struct sv name,
+	  struct node *args)
+{
+  struct node *n = ast_node (ps, N_CALL, at);
+  n->sym = name_function (ps, name, at.line);
+  int i = 1;
+  for (struct node **a = &args; *a != NULL; a = &(*a)->next, i++)
+    if ((*a)->kind == N_REGEX)
+      {
+	warning_at (ps->file, at.line, "regexp constant for parameter #%d "
+		    "yields boolean value", i);
+	replace (a, ast_value (ps, *a));
+      }
+  n->a = args;
+  parse_note_call (n);
+  return n;
+}
+
+struct node *
+ast_indirect (struct parser *ps, struct place at, struct sv name,
+	      struct node *args)
+{
+  struct node *n = ast_node (ps, N_INDIRECT, at);
+  n->sym = name_variable (ps, name, at.line);
+  for (struct node **a = &args; *a != NULL; a = &(*a)->next)
+    replace (a, ast_value (ps, *a));
+  n->a = args;
+  return n;
+}
+
+static bool
+is (const struct builtin *bi, const char *name)
+{
+  return strcmp (bi->name, name) == 0;
+}
+
+static enum arg_kind
+arg_kind (const struct builtin *bi, int i)
+{
+  int last = sizeof bi->args - 1;
+  return bi->args[i < last ? i : last];
+}
+
+/* Number of arguments that the parser leaves to the call itself.  */
+static bool
+counted_at_run_time (const struct builtin *bi)
+{
+  return is (bi, "sprintf") || is (bi, "and") || is (bi, "or")
+    || is (bi, "xor");
+}
+
+/* The third argument of sub and gsub can be changed, or is a constant that
+   is used and thrown away.  */
+static bool
+is_changeable (const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_VAR: case N_INDEX: case N_FIELD: case N_STR: case N_NUM:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static void
+mark_target (struct node *n, bool array)
+{
+  while (n->kind == N_INDEX)
+    n = n->a;
+  if (n->kind != N_VAR)
+    return;
+  n->sym->assigned = true;
+  if (array)
+    n->sym->use = USE_ARRAY;
+  else if (n->sym->use == USE_UNKNOWN)
+    n->sym->use = USE_SCALAR;
+}
+
+/* Argument I of BI at *A.  */
+static void
+check_arg (struct parser *ps, const struct builtin *bi, int i,
+	   struct node **a, int line)
+{
+  enum arg_kind kind = arg_kind (bi, i);
+  bool regex = (*a)->kind == N_REGEX || (*a)->kind == N_TYPED_REGEX;
+  if (regex && i == 1 && is (bi, "index"))
+    fatal_at (ps->file, line,
+	      "index: regexp constant as second argument is not allowed");
+  if (kind != ARG_REGEX)
+    replace (a, ast_value (ps, *a));
+  if (kind == ARG_LVALUE)
+    {
+      if (!is_changeable (*a))
+	parse_error_here (ps, "%s third parameter is not a changeable object",
+			  bi->name);
+      mark_target (*a, false);
+    }
+  if (kind == ARG_ARRAY && (*a)->kind == N_VAR)
+    mark_target (*a, true);
+}
+
+struct node *
+ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
+	     struct node *args, bool parens)
+{
+  struct node *n = ast_node (ps, N_BUILTIN, at);
+  int nargs = count (args);
+  n->builtin = bi;
+  n->flags = parens ? FLAG_PARENS : FLAG_NO_PARENS;
+  if ((nargs < bi->min_args || (bi->max_args >= 0 && nargs > bi->max_args))
+      && !counted_at_run_time (bi))
+    parse_error_here (ps, "%d is invalid as number of arguments for %s",
+		      nargs, bi->name);
+  int i = 0;
+  for (struct node **a = &args; *a != NULL; a = &(*a)->next, i++)
+    check_arg (ps, bi, i, a, at.line);
+  n->a = args;
+  return n;
+}
+
+void
+parse_check_calls (void)
+{
+  for (size_t i = 0; i < n_calls; i++)
+    {
+      struct node *c = calls[i];
+      struct function *f = c->sym->fn;
+      if (f != NULL && count (c->a) > f->nparams)
+	warning_at (c->file, c->line,
+		    "function `%.*s' called with more arguments than declared",
+		    (int) c->sym->name.n, c->sym->name.p);
+      if (f == NULL && c->sym->builtin == NULL && diag_lint)
+	lint ("function `%.*s' called but never defined",
+	      (int) c->sym->name.n, c->sym->name.p);
+    }
+  if (calls != NULL)
+    xfree (calls);
+  calls = NULL;
+  n_calls = calls_cap = 0;
+}

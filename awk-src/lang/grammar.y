@@ -1,0 +1,407 @@
+/* grammar.y -- the grammar; one call of the tree builder per rule.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Levels of expressions, from the bottom:
+   operand   what may stand behind $ (no postfix operator, no binary one)
+   sum       arithmetic, unary signs, ++ and --, (i, j) in a, getline
+   piped     the same, started by  command | getline
+   concat    concatenation, the level of  command  and of print's targets
+   expr      comparison, ~, in, &&, ||, ?:, assignment
+   A sign behind an operand is always binary, so a concatenation's further
+   parts never start with one.  The precedences below settle that, and that
+   an operand takes all that it can: the subscript, ++, the file of
+   getline.  */
+
+%code requires {
+#include "parse.h"
+}
+
+%code {
+#include "diag.h"
+#include "mem.h"
+#include "grammar.h"
+
+#define YYMALLOC xmalloc
+#define YYFREE xfree
+#define YYSTACK_USE_ALLOCA 0
+#define YYMAXDEPTH 8000000
+
+#define YYLLOC_DEFAULT(cur, rhs, n) \
+  ((cur) = (n) ? YYRHSLOC (rhs, 1) : ps->lx.tok)
+
+int gram_lex (YYSTYPE *value, YYLTYPE *place, struct parser *ps);
+static void gram_error (YYLTYPE *place, struct parser *ps,
+			const char *text);
+}
+
+%define api.pure full
+%define api.prefix {gram_}
+%define api.location.type {struct place}
+%locations
+%param { struct parser *ps }
+%expect 0
+
+%union
+{
+  struct node *node;
+  struct list list;
+  struct sv str;
+  const struct builtin *builtin;
+  int op;
+}
+
+%token BEGIN_RULE BEGINFILE_RULE END_RULE ENDFILE_RULE FUNCTION
+%token IF ELSE WHILE FOR DO BREAK CONTINUE NEXT NEXTFILE EXIT RETURN
+%token SWITCH CASE DEFAULT DELETE GETLINE PRINT PRINTF
+%token INCLUDE NSINCLUDE LOAD NAMESPACE
+%token <str> NAME FUNC_NAME STRING TRANSLATE REGEX TYPED_REGEX
+%token NUMBER
+%token <builtin> BUILTIN LENGTH
+%token <op> ASSIGN_OP RELOP MATCH PIPE OUT
+%token AND OR IN INCR DECR
+%token NEWLINE
+%token END_OF_BLOCK		/* in front of } where a terminator lacks */
+%token FORIN_PAREN		/* the ( of  for (NAME in  */
+%token NEXT_SUBSCRIPT		/* a [ right behind ] */
+
+%precedence LOWEST
+%precedence ELSE
+%right '=' ASSIGN_OP
+%right '?' ':'
+%left OR
+%left AND
+%left IN
+%left MATCH
+%nonassoc RELOP '<' '>'
+%precedence CONCAT
+%left '+' '-'
+%left '*' '/' '%'
+%precedence UNARY
+%right '^'
+%precedence INCR DECR
+%precedence NAME '$' '(' ';'
+
+%type <node> expr expr_opt concat sum piped operand lvalue lvalue_opt
+%type <node> array call arg simple simple_opt print stmt action case_value
+%type <list> group exprs args args_opt subscripts stmts cases
+%type <op> incr_opt kind
+
+%%
+
+program:
+  %empty
+| program item			{ ps->after_item = true; }
+| program item_ended		{ ps->after_item = false; }
+| program NEWLINE
+| program ';'			{ parse_stray_semicolon (ps, @2.line); }
+;
+
+item:
+  expr action		{ parse_rule (ps, RULE_PATTERN, @1, $1, NULL, $2); }
+| expr ',' expr action	{ parse_rule (ps, RULE_PATTERN, @1, $1, $3, $4); }
+| action		{ parse_rule (ps, RULE_PATTERN, @1, NULL, NULL, $1); }
+| kind action
+    { parse_rule (ps, $1, @1, NULL, NULL, $2); ps->rule_kind = -1; }
+| function
+;
+
+item_ended:
+  expr end		{ parse_rule (ps, RULE_PATTERN, @1, $1, NULL, NULL); }
+| expr ',' expr end	{ parse_rule (ps, RULE_PATTERN, @1, $1, $3, NULL); }
+| kind end
+    { parse_rule (ps, $1, @2, NULL, NULL, NULL); ps->rule_kind = -1; }
+| INCLUDE STRING end		{ parse_include (ps, $2, false, @2); }
+| NSINCLUDE STRING end		{ parse_include (ps, $2, true, @2); }
+| LOAD STRING end		{ parse_load (ps, $2); }
+| NAMESPACE STRING end		{ parse_namespace (ps, $2, @2); }
+;
+
+end: NEWLINE | ';' ;
+
+kind:
+  BEGIN_RULE		{ $$ = ps->rule_kind = RULE_BEGIN; }
+| END_RULE		{ $$ = ps->rule_kind = RULE_END; }
+| BEGINFILE_RULE	{ $$ = ps->rule_kind = RULE_BEGINFILE; }
+| ENDFILE_RULE		{ $$ = ps->rule_kind = RULE_ENDFILE; }
+;
+
+function:
+  FUNCTION function_name '(' params_opt ')' newlines action
+    { parse_function_end (ps, $7, @7); }
+;
+
+function_name:
+  NAME			{ parse_function_start (ps, $1, @1); }
+| FUNC_NAME		{ parse_function_start (ps, $1, @1); }
+;
+
+params_opt: %empty | params ;
+
+params:
+  NAME			{ parse_param (ps, $1); }
+| params ',' NAME	{ parse_param (ps, $3); }
+;
+
+action:
+  '{' stmts '}'		{ $$ = ast_block (ps, @1, $2); }
+;
+
+/* --- statements --- */
+
+stmts:
+  %empty		{ $$ = (struct list) { NULL, NULL }; }
+| stmts stmt		{ $$ = list_add ($1, $2); }
+;
+
+newlines: %empty | newlines NEWLINE ;
+
+/* A statement's end, with the newlines behind it.  */
+term: NEWLINE | ';' | END_OF_BLOCK | term NEWLINE ;
+
+term_opt: %empty %prec LOWEST | term ;
+
+stmt:
+  simple term		{ $$ = ast_stmt (ps, @1, $1); }
+| action newlines	{ $$ = ast_stmt (ps, @1, $1); }
+| ';' newlines		{ $$ = ast_stmt (ps, @1, ast_node (ps, N_EMPTY, @1)); }
+| IF '(' expr ')' newlines stmt %prec LOWEST
+    { $$ = ast_stmt (ps, @1, ast_if (ps, @1, $3, $6, NULL)); }
+| IF '(' expr ')' newlines stmt ELSE stmt
+    { $$ = ast_stmt (ps, @1, ast_if (ps, @1, $3, $6, $8)); }
+| WHILE '(' expr ')' newlines loop stmt
+    { $$ = ast_stmt (ps, @1, ast_loop (ps, N_WHILE, @1, $3, $7)); }
+| DO loop stmt WHILE '(' expr ')' term_opt
+    { $$ = ast_stmt (ps, @1, ast_loop (ps, N_DO, @1, $6, $3)); }
+| FOR '(' simple_opt ';' newlines expr_opt ';' newlines simple_opt ')'
+  newlines loop stmt
+    { $$ = ast_stmt (ps, @1, ast_for (ps, @1, $3, $6, $9, $13)); }
+| FOR FORIN_PAREN NAME IN array ')' newlines loop stmt
+    { $$ = ast_stmt (ps, @1, ast_for_in (ps, @1, ast_var (ps, @3, $3),
+					 $5, $9)); }
+| SWITCH '(' expr ')' newlines '{' switch newlines cases '}' newlines
+    { $$ = ast_stmt (ps, @1, ast_switch (ps, @1, $3, $9)); }
+| BREAK term		{ $$ = ast_stmt (ps, @1, ast_jump (ps, N_BREAK, @1)); }
+| CONTINUE term		{ $$ = ast_stmt (ps, @1, ast_jump (ps, N_CONTINUE, @1)); }
+| NEXT term		{ $$ = ast_stmt (ps, @1, ast_jump (ps, N_NEXT, @1)); }
+| NEXTFILE term		{ $$ = ast_stmt (ps, @1, ast_jump (ps, N_NEXTFILE, @1)); }
+| EXIT expr_opt term
+    { $$ = ast_stmt (ps, @1, ast_unary (ps, N_EXIT, @1, $2)); }
+| return expr_opt term
+    { $$ = ast_stmt (ps, @1, ast_unary (ps, N_RETURN, @1, $2)); }
+| return TYPED_REGEX term
+    { $$ = ast_stmt (ps, @1, ast_unary (ps, N_RETURN, @1,
+			       ast_regex (ps, N_TYPED_REGEX, @2, $2))); }
+;
+
+return: RETURN		{ if (!parse_return_allowed (ps, @1)) YYABORT; }
+;
+
+loop: %empty		{ ps->loops++; }
+;
+
+switch: %empty		{ ps->switches++; }
+;
+
+cases:
+  %empty		{ $$ = (struct list) { NULL, NULL }; }
+| cases CASE case_value ':' newlines stmts
+    { $$ = list_add ($1, ast_case (ps, @2, $3, $6)); }
+| cases DEFAULT ':' newlines stmts
+    { $$ = list_add ($1, ast_case (ps, @2, NULL, $5)); }
+;
+
+case_value:
+  NUMBER		{ $$ = ast_number (ps, @1); }
+| '-' NUMBER		{ $$ = ast_case_number (ps, @1, @2); }
+| '+' NUMBER		{ $$ = ast_case_number (ps, @1, @2); }
+| STRING		{ $$ = ast_text (ps, N_STR, @1, $1); }
+| REGEX			{ $$ = ast_regex (ps, N_REGEX, @1, $1); }
+| TYPED_REGEX		{ $$ = ast_regex (ps, N_TYPED_REGEX, @1, $1); }
+;
+
+simple_opt:
+  %empty		{ $$ = NULL; }
+| simple
+;
+
+simple:
+  expr			{ $$ = ast_unary (ps, N_EXPR, @1, $1); }
+| print
+| print OUT concat	{ $$ = ast_redirect (ps, $1, $2, $3); }
+| DELETE NAME		{ $$ = ast_delete (ps, @1, ast_var (ps, @2, $2)); }
+| DELETE NAME subscripts
+    { $$ = ast_delete (ps, @1, ast_subscripts (ps, ast_var (ps, @2, $2),
+					       $3)); }
+;
+
+print:
+  PRINT			{ $$ = ast_print (ps, N_PRINT, @1, NULL, false); }
+| PRINTF		{ $$ = ast_print (ps, N_PRINTF, @1, NULL, false); }
+| PRINT exprs		{ $$ = ast_print (ps, N_PRINT, @1, $2.head, false); }
+| PRINTF exprs		{ $$ = ast_print (ps, N_PRINTF, @1, $2.head, false); }
+| PRINT group		{ $$ = ast_print (ps, N_PRINT, @1, $2.head, true); }
+| PRINTF group		{ $$ = ast_print (ps, N_PRINTF, @1, $2.head, true); }
+;
+
+/* --- expressions --- */
+
+/* Two or more in parentheses: a list to print, or subscripts for `in'.  */
+group:
+  '(' expr ',' exprs ')'
+    { $$ = list_join (list_one (ast_value (ps, $2)), $4); }
+;
+
+exprs:
+  expr			{ $$ = list_one (ast_value (ps, $1)); }
+| exprs ',' expr	{ $$ = list_add ($1, ast_value (ps, $3)); }
+;
+
+expr_opt:
+  %empty		{ $$ = NULL; }
+| expr			{ $$ = ast_value (ps, $1); }
+;
+
+expr:
+  lvalue '=' expr	{ $$ = ast_assign (ps, OP_NONE, @2, $1, $3); }
+| lvalue '=' TYPED_REGEX
+    { $$ = ast_assign (ps, OP_NONE, @2, $1,
+		       ast_regex (ps, N_TYPED_REGEX, @3, $3)); }
+| lvalue ASSIGN_OP expr	{ $$ = ast_assign (ps, $2, @2, $1, $3); }
+| expr '?' expr ':' expr { $$ = ast_cond (ps, @2, $1, $3, $5); }
+| expr OR expr
+    { $$ = ast_binary (ps, N_OR, OP_NONE, @2, $1, $3); }
+| expr AND expr
+    { $$ = ast_binary (ps, N_AND, OP_NONE, @2, $1, $3); }
+| expr IN array
+    { $$ = ast_in (ps, @2, list_one (ast_value (ps, $1)), $3); }
+| expr MATCH expr	{ $$ = ast_match (ps, $2, @2, $1, $3); }
+| expr MATCH TYPED_REGEX
+    { $$ = ast_match (ps, $2, @2, $1,
+		      ast_regex (ps, N_TYPED_REGEX, @3, $3)); }
+| expr RELOP expr
+    { $$ = ast_binary (ps, N_COMPARE, $2, @2, $1, $3); }
+| expr '<' expr
+    { $$ = ast_binary (ps, N_COMPARE, OP_LT, @2, $1, $3); }
+| expr '>' expr
+    { $$ = ast_binary (ps, N_COMPARE, OP_GT, @2, $1, $3); }
+| concat
+;
+
+concat:
+  sum %prec CONCAT
+| piped %prec CONCAT
+| concat sum %prec CONCAT	{ $$ = ast_concat (ps, @2, $1, $2); }
+;
+
+piped:
+  concat PIPE GETLINE lvalue_opt { $$ = ast_getline (ps, $2, @3, $4, $1); }
+| piped '+' sum
+    { $$ = ast_binary (ps, N_BINARY, OP_ADD, @2, $1, $3); }
+| piped '-' sum
+    { $$ = ast_binary (ps, N_BINARY, OP_SUB, @2, $1, $3); }
+| piped '*' sum
+    { $$ = ast_binary (ps, N_BINARY, OP_MUL, @2, $1, $3); }
+| piped '/' sum
+    { $$ = ast_binary (ps, N_BINARY, OP_DIV, @2, $1, $3); }
+| piped '%' sum
+    { $$ = ast_binary (ps, N_BINARY, OP_MOD, @2, $1, $3); }
+| piped '^' sum
+    { $$ = ast_binary (ps, N_BINARY, OP_POW, @2, $1, $3); }
+;
+
+sum:
+  operand %prec LOWEST
+| lvalue INCR		{ $$ = ast_incr (ps, N_POSTINC, @2, $1); }
+| lvalue DECR		{ $$ = ast_incr (ps, N_POSTDEC, @2, $1); }
+| group IN array	{ $$ = ast_in (ps, @2, $1, $3); }
+| GETLINE lvalue_opt %prec LOWEST
+    { $$ = ast_getline (ps, OP_NONE, @1, $2, NULL); }
+| GETLINE lvalue_opt '<' sum
+    { $$ = ast_getline (ps, OP_READ, @1, $2, $4); }
+| sum '+' sum	{ $$ = ast_binary (ps, N_BINARY, OP_ADD, @2, $1, $3); }
+| sum '-' sum	{ $$ = ast_binary (ps, N_BINARY, OP_SUB, @2, $1, $3); }
+| sum '*' sum	{ $$ = ast_binary (ps, N_BINARY, OP_MUL, @2, $1, $3); }
+| sum '/' sum	{ $$ = ast_binary (ps, N_BINARY, OP_DIV, @2, $1, $3); }
+| sum '%' sum	{ $$ = ast_binary (ps, N_BINARY, OP_MOD, @2, $1, $3); }
+| sum '^' sum	{ $$ = ast_binary (ps, N_BINARY, OP_POW, @2, $1, $3); }
+;
+
+operand:
+  NUMBER		{ $$ = ast_number (ps, @1); }
+| STRING		{ $$ = ast_text (ps, N_STR, @1, $1); }
+| TRANSLATE		{ $$ = ast_text (ps, N_TRANSLATE, @1, $1); }
+| REGEX			{ $$ = ast_regex (ps, N_REGEX, @1, $1); }
+| lvalue %prec LOWEST
+| '(' expr ')'		{ $$ = ast_unary (ps, N_GROUP, @1, $2); }
+| '!' sum %prec UNARY	{ $$ = ast_unary (ps, N_NOT, @1, $2); }
+| '-' sum %prec UNARY	{ $$ = ast_unary (ps, N_NEG, @1, $2); }
+| '+' sum %prec UNARY	{ $$ = ast_unary (ps, N_PLUS, @1, $2); }
+| INCR lvalue		{ $$ = ast_incr (ps, N_PREINC, @1, $2); }
+| DECR lvalue		{ $$ = ast_incr (ps, N_PREDEC, @1, $2); }
+| call
+;
+
+call:
+  FUNC_NAME '(' args_opt ')'	{ $$ = ast_call (ps, @1, $1, $3.head); }
+| '@' FUNC_NAME '(' args_opt ')'
+    { $$ = ast_indirect (ps, @2, $2, $4.head); }
+| BUILTIN '(' args_opt ')'
+    { $$ = ast_builtin (ps, @1, $1, $3.head, true); }
+| LENGTH '(' args_opt ')'
+    { $$ = ast_builtin (ps, @1, $1, $3.head, true); }
+| LENGTH %prec LOWEST	{ $$ = ast_builtin (ps, @1, $1, NULL, false); }
+;
+
+args_opt:
+  %empty		{ $$ = (struct list) { NULL, NULL }; }
+| args
+;
+
+args:
+  arg			{ $$ = list_one ($1); }
+| args ',' arg		{ $$ = list_add ($1, $3); }
+;
+
+arg:
+  expr
+| TYPED_REGEX		{ $$ = ast_regex (ps, N_TYPED_REGEX, @1, $1); }
+;
+
+lvalue_opt:
+  %empty %prec LOWEST	{ $$ = NULL; }
+| lvalue
+;
+
+lvalue:
+  NAME %prec LOWEST	{ $$ = ast_var (ps, @1, $1); }
+| NAME subscripts
+    { $$ = ast_subscripts (ps, ast_var (ps, @1, $1), $2); }
+| '$' operand incr_opt	{ $$ = ast_field (ps, @1, $2, $3); }
+;
+
+incr_opt:
+  %empty %prec LOWEST	{ $$ = 0; }
+| INCR			{ $$ = N_POSTINC; }
+| DECR			{ $$ = N_POSTDEC; }
+;
+
+array:
+  NAME			{ $$ = ast_array (ast_var (ps, @1, $1)); }
+| NAME subscripts
+    { $$ = ast_array (ast_subscripts (ps, ast_var (ps, @1, $1), $2)); }
+;
+
+/* N_INDEX nodes without their array, the innermost first.  */
+subscripts:
+  '[' exprs ']'		{ $$ = list_one (ast_index (ps, @1, $2.head)); }
+| subscripts NEXT_SUBSCRIPT exprs ']'
+    { $$ = list_add ($1, ast_index (ps, @2, $3.head)); }
+;
+
+%%
+
+static void
+gram_error (YYLTYPE *place, struct parser *ps, const char *text)
+{
+  parse_syntax_error (ps, place, text);
+}

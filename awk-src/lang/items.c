@@ -1,0 +1,196 @@
+/* items.c -- what stands at the top level of a program.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Rules, functions and directives, as the grammar meets them.  */
+
+#include <config.h>
+#include "builtin.h"
+#include "diag.h"
+#include "mem.h"
+#include "parse.h"
+#include "source.h"
+#include "special.h"
+
+static const char *const rule_name[] = {
+  [RULE_BEGIN] = "BEGIN", [RULE_BEGINFILE] = "BEGINFILE",
+  [RULE_PATTERN] = "", [RULE_ENDFILE] = "ENDFILE", [RULE_END] = "END"
+};
+
+/* --- rules ---------------------------------------------------------------- */
+
+static struct rule **
+rule_end (struct program *prog)
+{
+  return prog->last_rule != NULL ? &prog->last_rule->next : &prog->rules;
+}
+
+void
+parse_rule (struct parser *ps, int kind, struct place at,
+	    struct node *pattern, struct node *pattern2, struct node *body)
+{
+  if (kind != RULE_PATTERN && body == NULL)
+    {
+      diag_errors++;
+      plain_at (ps->file, at.line, "%s blocks must have an action part",
+		rule_name[kind]);
+      return;
+    }
+  struct rule *r = run_alloc (sizeof *r);
+  r->kind = kind;
+  r->line = at.line;
+  r->file = ps->file;
+  r->pattern = pattern != NULL ? ast_value (ps, pattern) : NULL;
+  r->pattern2 = pattern2 != NULL ? ast_value (ps, pattern2) : NULL;
+  r->body = body;
+  *rule_end (ps->prog) = r;
+  ps->prog->last_rule = r;
+}
+
+void
+parse_stray_semicolon (struct parser *ps, int line)
+{
+  if (!ps->after_item)
+    {
+      diag_errors++;
+      plain_at (ps->file, line,
+		"each rule must have a pattern or an action part");
+    }
+  ps->after_item = false;
+}
+
+/* --- functions ------------------------------------------------------------ */
+
+void
+parse_function_start (struct parser *ps, struct sv name, struct place at)
+{
+  struct sv full = name_qualify (ps, name);
+  struct symbol *s = sym_find_function (full, true);
+  bool known = s->fn != NULL || s->builtin != NULL
+    || sym_find_variable (full, false) != NULL;
+  struct function *f = run_alloc (sizeof *f);
+  f->sym = s;
+  f->file = ps->file;
+  f->line = at.line;
+  f->ns = ps->ns;
+  f->source.p = ps->lx.fn_start;
+  ps->fn = f;
+  ps->fn_known = known;
+  if (ps->scope != NULL)
+    scope_free (ps->scope);
+  ps->scope = scope_new ();
+  ps->rule_kind = -1;
+  if (!known)
+    s->fn = f;
+}
+
+/* What is wrong with parameter number N?  True if anything.  */
+static bool
+bad_param (struct parser *ps, struct sv name, int n, int line)
+{
+  struct sv fname = ps->fn->sym->name;
+  int fl = fname.n, nl = name.n;
+  if (name_is_qualified (name))
+    error_at (ps->file, line, "function `%.*s': parameter `%.*s' cannot "
+	      "contain a namespace", fl, fname.p, nl, name.p);
+  else if (special_find (name) != SPECIAL_NONE)
+    error_at (ps->file, line, "function `%.*s': cannot use special variable "
+	      "`%.*s' as a function parameter", fl, fname.p, nl, name.p);
+  else if (name_qualify (ps, name).n == fname.n
+	   && memcmp (name_qualify (ps, name).p, fname.p, fname.n) == 0)
+    error_at (ps->file, line, "function `%.*s': cannot use function name as "
+	      "parameter name", fl, fname.p);
+  else if (scope_find (ps->scope, name) != NULL)
+    error_at (ps->file, line, "function `%.*s': parameter #%d, `%.*s', "
+	      "duplicates parameter #%d", fl, fname.p, n + 1, nl, name.p,
+	      scope_find (ps->scope, name)->slot + 1);
+  else
+    return false;
+  return true;
+}
+
+void
+parse_param (struct parser *ps, struct sv name)
+{
+  if (!bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line))
+    scope_add (ps->scope, name);
+  ps->fn->nparams++;
+}
+
+void
+parse_function_end (struct parser *ps, struct node *body, struct place at)
+{
+  struct function *f = ps->fn;
+  struct program *prog = ps->prog;
+  f->body = body;
+  f->params = scope_list (ps->scope, &f->nparams);
+  f->source.n = ps->lx.tok.end - f->source.p;
+  scope_free (ps->scope);
+  ps->scope = NULL;
+  ps->fn = NULL;
+  ps->rule_kind = RULE_PATTERN;
+  if (ps->fn_known)
+    {
+      error_at (ps->file, at.line, "function name `%.*s' previously defined",
+		(int) f->sym->name.n, f->sym->name.p);
+      return;
+    }
+  if (prog->last_function != NULL)
+    prog->last_function->next = f;
+  else
+    prog->functions = f;
+  prog->last_function = f;
+}
+
+bool
+parse_return_allowed (struct parser *ps, struct place at)
+{
+  if (ps->fn != NULL)
+    return true;
+  parse_error_at (ps, &at, "`return' used outside function context");
+  return false;
+}
+
+/* --- directives ----------------------------------------------------------- */
+
+void
+parse_include (struct parser *ps, struct sv name, bool same_ns,
+	       struct place at)
+{
+  static const struct sv awk = { "awk", 3 };
+  if (name.n == 0)
+    {
+      error_at (ps->file, at.line, "empty filename after @include");
+      return;
+    }
+  struct source *src = src_include (run_strndup (name.p, name.n), same_ns,
+				    ps->file, at.line);
+  if (src == NULL)
+    return;
+  if (!parse_source (ps, ps->prog, src, same_ns ? ps->ns : awk))
+    ps->failed = true;
+}
+
+void
+parse_load (struct parser *ps, struct sv name)
+{
+  struct load *l = run_alloc (sizeof *l), **end = &ps->prog->loads;
+  l->name = (struct sv) { run_strndup (name.p, name.n), name.n };
+  while (*end != NULL)
+    end = &(*end)->next;
+  *end = l;
+}
+
+void
+parse_namespace (struct parser *ps, struct sv name, struct place at)
+{
+  int n = name.n;
+  if (!name_is_identifier (name))
+    error_at (ps->file, at.line,
+	      "namespace name `%.*s' must meet identifier naming rules",
+	      n, name.p);
+  else if (lex_is_reserved (name) || builtin_find (name.p, name.n) != NULL)
+    error_at (ps->file, at.line, "using reserved identifier `%.*s' as a "
+	      "namespace is not allowed", n, name.p);
+  else
+    ps->ns = name;
+}

@@ -1,0 +1,891 @@
+/* lexer.c -- program text to tokens.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Reads one piece of program text.  Tokens and names point into the text,
+   which stays for the whole run.  */
+
+#include <config.h>
+#include <stdlib.h>
+#include "builtin.h"
+#include "convert.h"
+#include "diag.h"
+#include "escape.h"
+#include "grammar.h"
+#include "lexer.h"
+#include "mem.h"
+#include "options.h"
+#include "parse.h"
+#include "source.h"
+
+/* Tokens that only the lexer's memory of the last one knows.  */
+enum { PREV_COND_PAREN = -1 };
+
+int gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps);
+
+/* --- words ------------------------------------------------------------ */
+
+enum { WORD_ALWAYS, WORD_GAWK, WORD_NOT_POSIX };
+
+static const struct word
+{
+  const char *name;
+  short token;
+  short when;
+} words[] = {			/* sorted */
+  { "BEGIN", BEGIN_RULE, WORD_ALWAYS },
+  { "BEGINFILE", BEGINFILE_RULE, WORD_GAWK },
+  { "END", END_RULE, WORD_ALWAYS },
+  { "ENDFILE", ENDFILE_RULE, WORD_GAWK },
+  { "break", BREAK, WORD_ALWAYS },
+  { "case", CASE, WORD_GAWK },
+  { "continue", CONTINUE, WORD_ALWAYS },
+  { "default", DEFAULT, WORD_GAWK },
+  { "delete", DELETE, WORD_ALWAYS },
+  { "do", DO, WORD_ALWAYS },
+  { "else", ELSE, WORD_ALWAYS },
+  { "exit", EXIT, WORD_ALWAYS },
+  { "for", FOR, WORD_ALWAYS },
+  { "func", FUNCTION, WORD_NOT_POSIX },
+  { "function", FUNCTION, WORD_ALWAYS },
+  { "getline", GETLINE, WORD_ALWAYS },
+  { "if", IF, WORD_ALWAYS },
+  { "in", IN, WORD_ALWAYS },
+  { "next", NEXT, WORD_ALWAYS },
+  { "nextfile", NEXTFILE, WORD_ALWAYS },
+  { "print", PRINT, WORD_ALWAYS },
+  { "printf", PRINTF, WORD_ALWAYS },
+  { "return", RETURN, WORD_ALWAYS },
+  { "switch", SWITCH, WORD_GAWK },
+  { "while", WHILE, WORD_ALWAYS }
+};
+
+static int
+compare_word (const void *key, const void *elem)
+{
+  const struct sv *s = key;
+  const struct word *w = elem;
+  size_t n = strlen (w->name);
+  int c = memcmp (s->p, w->name, s->n < n ? s->n : n);
+  return c ? c : (s->n > n) - (s->n < n);
+}
+
+static const struct word *
+find_word (struct sv s)
+{
+  if (s.n < 2 || s.n > 9)
+    return NULL;
+  return bsearch (&s, words, sizeof words / sizeof *words, sizeof *words,
+		  compare_word);
+}
+
+/* The keyword token of S, 0 if it is none under the present modes.  */
+static int
+keyword (struct sv s)
+{
+  const struct word *w = find_word (s);
+  if (w == NULL || (w->when == WORD_GAWK && !opt_gawk)
+      || (w->when == WORD_NOT_POSIX && opt.posix))
+    return 0;
+  return w->token;
+}
+
+bool
+lex_is_keyword (struct sv name)
+{
+  return keyword (name) != 0;
+}
+
+bool
+lex_is_reserved (struct sv name)
+{
+  if (find_word (name) != NULL)
+    return true;
+  const struct builtin *bi = builtin_find (name.p, name.n);
+  return bi != NULL && !(bi->flags & BI_GAWK);
+}
+
+/* --- characters --------------------------------------------------------- */
+
+static bool
+is_name_start (char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+static bool
+is_digit (char c)
+{
+  return c >= '0' && c <= '9';
+}
+
+static bool
+is_name_char (char c)
+{
+  return is_name_start (c) || is_digit (c);
+}
+
+/* The byte at P + I; NUL at the end of the text, which has one there.  */
+static inline char
+peek (const struct lexer *lx, size_t i)
+{
+  return (size_t) (lx->end - lx->p) > i ? lx->p[i] : '\0';
+}
+
+/* Length of a newline at P, with the CR in front of it.  */
+static size_t
+newline_at (const struct lexer *lx, size_t i)
+{
+  if (peek (lx, i) == '\n')
+    return 1;
+  return peek (lx, i) == '\r' && peek (lx, i + 1) == '\n' ? 2 : 0;
+}
+
+static const char *
+behind_name (const struct lexer *lx, const char *p)
+{
+  while (p < lx->end && is_name_char (*p))
+    p++;
+  return p;
+}
+
+static const char *
+behind_blanks (const struct lexer *lx, const char *p)
+{
+  while (p < lx->end && (*p == ' ' || *p == '\t'))
+    p++;
+  return p;
+}
+
+/* --- blanks, comments, newlines ------------------------------------------ */
+
+/* A comment, at its #.  */
+static void
+read_comment (struct lexer *lx, bool own_line)
+{
+  const char *start = lx->p;
+  const char *nl = memchr (lx->p, '\n', lx->end - lx->p);
+  lx->p = nl != NULL ? nl : lx->end;
+  if (!opt.pretty)
+    return;
+  const char *stop = lx->p;
+  if (stop > start && stop[-1] == '\r')
+    stop--;
+  struct comment *c = run_alloc (sizeof *c);
+  c->text = (struct sv) { start, stop - start };
+  c->own_line = own_line;
+  *lx->comments_end = c;
+  lx->comments_end = &c->next;
+}
+
+/* Pass over what separates tokens; newlines too where they mean nothing.
+   False at a backslash that is not the last character of its line.  */
+static bool
+skip_blanks (struct lexer *lx)
+{
+  for (;; lx->p++)
+    {
+      char c = peek (lx, 0);
+      size_t n;
+      if (c == ' ' || c == '\t')
+	continue;
+      if (c == '\r' && newline_at (lx, 0))
+	continue;
+      if (c == '\\')
+	{
+	  if ((n = newline_at (lx, 1)) == 0)
+	    {
+	      if (lx->p + 1 < lx->end)
+		return false;
+	      continue;
+	    }
+	  lx->p += n;
+	  lx->line++;
+	  continue;
+	}
+      if (c == '#')
+	{
+	  read_comment (lx, lx->prev == 0 || lx->prev == NEWLINE
+			|| memchr (lx->prev_end, '\n',
+				   lx->p - lx->prev_end) != NULL);
+	  lx->p--;
+	  continue;
+	}
+      if (c == '\n' && lx->skip_newlines)
+	{
+	  lx->line++;
+	  continue;
+	}
+      return true;
+    }
+}
+
+/* --- constants ------------------------------------------------------------ */
+
+struct warn_place
+{
+  const char *file;
+  int line;
+};
+
+static void
+warn_escape (void *ctx, const char *text)
+{
+  struct warn_place *w = ctx;
+  warning_at (w->file, w->line, "%s", text);
+}
+
+/* The text between the quotes, with escapes undone.  */
+static struct sv
+string_value (struct parser *ps, const char *p, size_t n)
+{
+  if (memchr (p, '\\', n) == NULL)
+    return (struct sv) { p, n };
+  struct warn_place w = { ps->file, ps->lx.line };
+  char *out = run_alloc (n + 1);
+  size_t len = esc_undo (p, n, out, warn_escape, &w);
+  return (struct sv) { out, len };
+}
+
+/* Skip a backslash and what it protects; counts a newline.  */
+static bool
+skip_escaped (struct parser *ps, bool string)
+{
+  struct lexer *lx = &ps->lx;
+  size_t n = newline_at (lx, 1);
+  if (n != 0)
+    {
+      if (opt.posix && string)
+	fatal_at (ps->file, lx->line,
+		  "POSIX does not allow physical newlines in string values");
+      lx->line++;
+      lx->p += 1 + n;
+    }
+  else
+    lx->p += lx->p + 1 < lx->end ? 2 : 1;
+  return true;
+}
+
+/* A string, behind its opening quote.  */
+static bool
+read_string (struct parser *ps, struct sv *value)
+{
+  struct lexer *lx = &ps->lx;
+  const char *start = lx->p;
+  while (lx->p < lx->end && *lx->p != '"')
+    {
+      if (*lx->p == '\n')
+	break;
+      if (*lx->p == '\\')
+	skip_escaped (ps, true);
+      else
+	lx->p++;
+    }
+  if (peek (lx, 0) != '"' || lx->p == lx->end)
+    {
+      parse_error_at (ps, &lx->tok, "unterminated string");
+      return false;
+    }
+  *value = string_value (ps, start, lx->p - start);
+  lx->p++;
+  return true;
+}
+
+/* Pass over a bracket expression of a regexp, from its [; stays there when
+   it is not closed on this line.  */
+static void
+skip_bracket (struct lexer *lx)
+{
+  const char *p = lx->p + 1, *end = lx->end;
+  if (p < end && *p == '^')
+    p++;
+  if (p < end && *p == ']')
+    p++;
+  while (p < end && *p != ']' && *p != '\n')
+    if (*p == '\\' && p + 1 < end && p[1] != '\n')
+      p += 2;
+    else if (*p == '[' && p + 1 < end && strchr (":.=", p[1]) != NULL)
+      {
+	char kind = p[1];
+	const char *q = p + 2;
+	while (q + 1 < end && *q != '\n' && (*q != kind || q[1] != ']'))
+	  q++;
+	p = q + 1 < end && *q == kind ? q + 2 : p + 1;
+      }
+    else
+      p++;
+  if (p < end && *p == ']')
+    lx->p = p;
+}
+
+/* The text with backslash-newline pairs taken out.  */
+static struct sv
+without_continuations (const char *p, size_t n)
+{
+  char *out = run_alloc (n + 1);
+  size_t len = 0;
+  for (size_t i = 0; i < n; i++)
+    if (p[i] == '\\' && i + 1 < n && p[i + 1] == '\n')
+      i++;
+    else if (p[i] == '\\' && i + 2 < n && p[i + 1] == '\r' && p[i + 2] == '\n')
+      i += 2;
+    else
+      {
+	if (p[i] == '\\' && i + 1 < n)
+	  out[len++] = p[i++];
+	out[len++] = p[i];
+      }
+  return (struct sv) { out, len };
+}
+
+/* A regexp, behind its opening slash.  */
+static bool
+read_regex (struct parser *ps, struct sv *value)
+{
+  struct lexer *lx = &ps->lx;
+  const char *start = lx->p;
+  int line = lx->line;
+  while (lx->p < lx->end && *lx->p != '/' && *lx->p != '\n')
+    if (*lx->p == '\\')
+      skip_escaped (ps, false);
+    else
+      {
+	if (*lx->p == '[')
+	  skip_bracket (lx);
+	lx->p++;
+      }
+  if (lx->p >= lx->end || *lx->p != '/')
+    {
+      struct place at = { start, start, lx->line };
+      parse_error_at (ps, &at, lx->p >= lx->end && lx->line > line
+		      ? "unterminated regexp at end of file"
+		      : "unterminated regexp");
+      return false;
+    }
+  *value = (struct sv) { start, lx->p - start };
+  if (lx->line > line)
+    *value = without_continuations (start, lx->p - start);
+  lx->p++;
+  return true;
+}
+
+/* --- names ---------------------------------------------------------------- */
+
+/* Length of the word at lx->p, qualified if it is.  */
+static size_t
+word_length (struct parser *ps)
+{
+  struct lexer *lx = &ps->lx;
+  const char *p = behind_name (lx, lx->p);
+  while (opt_gawk && p + 1 < lx->end && p[0] == ':' && p[1] == ':')
+    p = behind_name (lx, p + 2);
+  return p - lx->p;
+}
+
+static bool
+in_awk (struct parser *ps)
+{
+  return ps->ns.n == 3 && memcmp (ps->ns.p, "awk", 3) == 0;
+}
+
+/* The built-in called NAME here, or NULL.  Outside namespace awk a user's
+   function may take the name of an extension.  */
+static const struct builtin *
+find_builtin (struct parser *ps, struct sv name)
+{
+  const struct builtin *bi = builtin_find (name.p, name.n);
+  if (bi == NULL || !(bi->flags & BI_GAWK) || in_awk (ps))
+    return bi;
+  if (ps->lx.func_name)
+    return NULL;
+  struct symbol *s = sym_find_function (name_qualify (ps, name), false);
+  return s != NULL ? NULL : bi;
+}
+
+static int
+builtin_token (GRAM_STYPE *value, const struct builtin *bi)
+{
+  value->builtin = bi;
+  return bi->name[0] == 'l' && strcmp (bi->name, "length") == 0
+    ? LENGTH : BUILTIN;
+}
+
+/* A word in a directive's place, behind @.  0: it is none.  */
+static int
+directive_word (struct parser *ps, struct sv s)
+{
+  static const struct { const char *name; int token; } list[] = {
+    { "include", INCLUDE }, { "nsinclude", NSINCLUDE },
+    { "load", LOAD }, { "namespace", NAMESPACE }
+  };
+  for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+    if (strlen (list[i].name) == s.n
+	&& memcmp (list[i].name, s.p, s.n) == 0 && ps->lx.braces == 0)
+      return list[i].token;
+  return 0;
+}
+
+/* A keyword, or a built-in; 0 if S is neither.  */
+static int
+reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
+{
+  int token = keyword (s);
+  if (token != 0)
+    return token;
+  const struct builtin *bi = find_builtin (ps, s);
+  return bi != NULL ? builtin_token (value, bi) : 0;
+}
+
+/* The same for qualified name S: `awk::systime' is the built-in, and a
+   misused reserved word stays one.  */
+static int
+qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
+{
+  struct sv bad = name_check (ps, s, ps->lx.line);
+  if (bad.n > 0)
+    return reserved_token (ps, value, bad);
+  if (s.n < 6 || memcmp (s.p, "awk::", 5) != 0)
+    return 0;
+  const struct builtin *bi = builtin_find (s.p + 5, s.n - 5);
+  return bi != NULL ? builtin_token (value, bi) : 0;
+}
+
+static int
+read_word (struct parser *ps, GRAM_STYPE *value)
+{
+  struct lexer *lx = &ps->lx;
+  struct sv s = { lx->p, word_length (ps) };
+  lx->p += s.n;
+  int token = name_is_qualified (s) ? qualified_token (ps, value, s)
+    : reserved_token (ps, value, s);
+  if (token == FUNCTION)
+    lx->fn_start = s.p;
+  if (token != 0)
+    return token;
+  value->str = s;
+  return peek (lx, 0) == '(' ? FUNC_NAME : NAME;
+}
+
+/* --- operators ------------------------------------------------------------ */
+
+/* Is this a redirection of the open print list?  */
+static bool
+redirects (struct lexer *lx)
+{
+  if (lx->print_depth != lx->depth)
+    return false;
+  lx->print_depth = -1;
+  return true;
+}
+
+static int
+assign_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op, size_t n)
+{
+  lx->p += n;
+  value->op = op;
+  return ASSIGN_OP;
+}
+
+static int
+rel_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op)
+{
+  lx->p += 2;
+  value->op = op;
+  return RELOP;
+}
+
+static int
+out_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op, size_t n)
+{
+  lx->p += n;
+  value->op = op;
+  return OUT;
+}
+
+static int
+read_greater (struct lexer *lx, GRAM_STYPE *value)
+{
+  if (peek (lx, 1) == '=')
+    return rel_op (lx, value, OP_GE);
+  if (peek (lx, 1) == '>')
+    {
+      redirects (lx);
+      return out_op (lx, value, OP_APPEND, 2);
+    }
+  if (redirects (lx))
+    return out_op (lx, value, OP_WRITE, 1);
+  lx->p++;
+  return '>';
+}
+
+static int
+read_bar (struct lexer *lx, GRAM_STYPE *value)
+{
+  if (peek (lx, 1) == '|')
+    {
+      lx->p += 2;
+      return OR;
+    }
+  bool both = peek (lx, 1) == '&' && opt_gawk;
+  value->op = both ? OP_COPROC : OP_PIPE;
+  lx->p += both ? 2 : 1;
+  return redirects (lx) ? OUT : PIPE;
+}
+
+/* + and -: sign, operator, ++ and +=.  */
+static int
+read_sign (struct lexer *lx, GRAM_STYPE *value)
+{
+  char c = *lx->p;
+  if (peek (lx, 1) == '=')
+    return assign_op (lx, value, c == '+' ? OP_ADD : OP_SUB, 2);
+  if (peek (lx, 1) == c)
+    {
+      lx->p += 2;
+      return c == '+' ? INCR : DECR;
+    }
+  lx->p++;
+  return c;
+}
+
+static int
+read_star (struct lexer *lx, GRAM_STYPE *value)
+{
+  bool power = peek (lx, 1) == '*' && !opt.posix;
+  size_t n = power ? 2 : 1;
+  if (peek (lx, n) == '=')
+    return assign_op (lx, value, power ? OP_POW : OP_MUL, n + 1);
+  lx->p += n;
+  return power ? '^' : '*';
+}
+
+static int
+read_equal_or_not (struct lexer *lx, GRAM_STYPE *value)
+{
+  char c = *lx->p;
+  if (peek (lx, 1) == '=')
+    return rel_op (lx, value, c == '=' ? OP_EQ : OP_NE);
+  if (c == '!' && peek (lx, 1) == '~')
+    {
+      lx->p += 2;
+      value->op = OP_NOMATCH;
+      return MATCH;
+    }
+  lx->p++;
+  return c;
+}
+
+/* C= or C.  */
+static int
+read_simple_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op)
+{
+  if (peek (lx, 1) == '=')
+    return assign_op (lx, value, op, 2);
+  return *lx->p++;
+}
+
+static int
+read_slash (struct parser *ps, GRAM_STYPE *value)
+{
+  struct lexer *lx = &ps->lx;
+  if (!lx->regex_ok)
+    return read_simple_op (lx, value, OP_DIV);
+  lx->p++;
+  return read_regex (ps, &value->str) ? REGEX : GRAM_error;
+}
+
+static int
+read_at (struct parser *ps, GRAM_STYPE *value)
+{
+  struct lexer *lx = &ps->lx;
+  if (peek (lx, 1) == '/')
+    {
+      lx->p += 2;
+      return read_regex (ps, &value->str) ? TYPED_REGEX : GRAM_error;
+    }
+  const char *p = behind_blanks (lx, lx->p + 1);
+  const char *q = behind_name (lx, p);
+  int token = directive_word (ps, (struct sv) { p, q - p });
+  if (token != 0)
+    {
+      lx->p = q;
+      return token;
+    }
+  lx->p++;
+  return '@';
+}
+
+/* --- brackets ----------------------------------------------------------- */
+
+/* Behind `for (': is NAME in ... next?  */
+static bool
+for_in_ahead (struct parser *ps)
+{
+  struct lexer *lx = &ps->lx;
+  const char *p = behind_blanks (lx, lx->p);
+  const char *q = behind_name (lx, p);
+  if (q == p || is_digit (*p) || keyword ((struct sv) { p, q - p }) != 0)
+    return false;
+  if (q + 2 < lx->end && q[0] == ':' && q[1] == ':')
+    q = behind_name (lx, q + 2);
+  p = behind_blanks (lx, q);
+  q = behind_name (lx, p);
+  return q - p == 2 && p[0] == 'i' && p[1] == 'n';
+}
+
+static int
+read_open_paren (struct parser *ps)
+{
+  struct lexer *lx = &ps->lx;
+  int prev = lx->prev;
+  lx->p++;
+  if (prev == IF || prev == WHILE || prev == FOR || prev == SWITCH)
+    lx->cond_depth = lx->depth;
+  lx->depth++;
+  return prev == FOR && for_in_ahead (ps) ? FORIN_PAREN : '(';
+}
+
+static int
+read_close (struct lexer *lx)
+{
+  if (lx->depth > 0)
+    lx->depth--;
+  if (lx->print_depth > lx->depth)
+    lx->print_depth = -1;
+  return *lx->p++;
+}
+
+static int
+read_close_brace (struct lexer *lx)
+{
+  int prev = lx->prev;
+  if (prev != NEWLINE && prev != ';' && prev != '{' && prev != '}'
+      && prev != ':' && prev != END_OF_BLOCK && lx->braces > 0)
+    return END_OF_BLOCK;
+  if (lx->braces > 0)
+    lx->braces--;
+  lx->p++;
+  return '}';
+}
+
+/* --- tokens --------------------------------------------------------------- */
+
+static int
+read_newline (struct lexer *lx)
+{
+  lx->p++;
+  lx->line++;
+  return NEWLINE;
+}
+
+/* The end of the text: a newline if the last line has none, then the end.  */
+static int
+read_end (struct parser *ps)
+{
+  struct lexer *lx = &ps->lx;
+  if (lx->prev == NEWLINE || lx->prev == 0 || lx->sent_newline)
+    return GRAM_EOF;
+  if (diag_lint && !lx->src->is_text)
+    lint ("source file does not end in newline");
+  lx->sent_newline = true;
+  lx->line++;
+  return NEWLINE;
+}
+
+static int
+read_number (struct parser *ps)
+{
+  struct lexer *lx = &ps->lx;
+  const char *end;
+  num_from_source (lx->p, lx->end, &end);
+  lx->p = end > lx->p ? end : lx->p + 1;
+  return NUMBER;
+}
+
+static int
+invalid_char (struct parser *ps)
+{
+  unsigned char c = *ps->lx.p++;
+  if (c == '\0' || c >= 0x80 || c < ' ')
+    parse_error_at (ps, &ps->lx.tok, "invalid char '\\%03o' in expression", c);
+  else
+    parse_error_at (ps, &ps->lx.tok, "invalid char '%c' in expression", c);
+  return GRAM_error;
+}
+
+static int
+read_quote (struct parser *ps, GRAM_STYPE *value, int token)
+{
+  ps->lx.p += token == TRANSLATE ? 2 : 1;
+  return read_string (ps, &value->str) ? token : GRAM_error;
+}
+
+static int
+read_operator (struct parser *ps, GRAM_STYPE *value)
+{
+  struct lexer *lx = &ps->lx;
+  char c = *lx->p;
+  switch (c)
+    {
+    case '>': return read_greater (lx, value);
+    case '|': return read_bar (lx, value);
+    case '+':
+    case '-': return read_sign (lx, value);
+    case '*': return read_star (lx, value);
+    case '=':
+    case '!': return read_equal_or_not (lx, value);
+    case '%': return read_simple_op (lx, value, OP_MOD);
+    case '^': return read_simple_op (lx, value, OP_POW);
+    case '/': return read_slash (ps, value);
+    case '<':
+      if (peek (lx, 1) == '=')
+	return rel_op (lx, value, OP_LE);
+      return *lx->p++;
+    case '&':
+      if (peek (lx, 1) == '&')
+	{
+	  lx->p += 2;
+	  return AND;
+	}
+      return *lx->p++;
+    case '~':
+      lx->p++;
+      value->op = OP_NONE;
+      return MATCH;
+    case '$': case ',': case ';': case '?': case ':':
+      return *lx->p++;
+    default:
+      return invalid_char (ps);
+    }
+}
+
+static int
+read_token (struct parser *ps, GRAM_STYPE *value)
+{
+  struct lexer *lx = &ps->lx;
+  char c = *lx->p;
+  if (is_digit (c) || (c == '.' && is_digit (peek (lx, 1))))
+    return read_number (ps);
+  if (c == '_' && peek (lx, 1) == '"' && opt_gawk)
+    return read_quote (ps, value, TRANSLATE);
+  if (is_name_start (c))
+    return read_word (ps, value);
+  switch (c)
+    {
+    case '\n': return read_newline (lx);
+    case '"': return read_quote (ps, value, STRING);
+    case '(': return read_open_paren (ps);
+    case '[':
+      lx->depth++;
+      lx->p++;
+      return lx->prev == ']' && lx->prev_end == lx->p - 1
+	? NEXT_SUBSCRIPT : '[';
+    case ')':
+    case ']': return read_close (lx);
+    case '{':
+      lx->braces++;
+      return *lx->p++;
+    case '}': return read_close_brace (lx);
+    case '@':
+      if (opt_gawk)
+	return read_at (ps, value);
+      return *lx->p++;
+    case '.': return *lx->p++;
+    default: return read_operator (ps, value);
+    }
+}
+
+/* May a slash behind TOKEN start a regexp?  */
+static bool
+regex_may_follow (struct lexer *lx, int token)
+{
+  switch (token)
+    {
+    case NAME: case FUNC_NAME: case STRING: case TRANSLATE: case REGEX:
+    case TYPED_REGEX: case NUMBER: case BUILTIN: case LENGTH: case GETLINE:
+    case INCR: case DECR: case ']':
+      return false;
+    case ')':
+      if (lx->cond_depth != lx->depth)
+	return false;
+      lx->cond_depth = -1;
+      return true;
+    default:
+      return true;
+    }
+}
+
+/* Do newlines behind TOKEN mean nothing?  */
+static bool
+newline_ignored (int token)
+{
+  switch (token)
+    {
+    case ',': case '{': case AND: case OR: case DO: case ELSE:
+      return true;
+    case '?': case ':':
+      return !opt.posix;
+    default:
+      return false;
+    }
+}
+
+/* What TOKEN changes for the next one.  */
+static void
+note_token (struct lexer *lx, int token)
+{
+  lx->regex_ok = regex_may_follow (lx, token);
+  lx->skip_newlines = newline_ignored (token);
+  if (token == PRINT || token == PRINTF)
+    lx->print_depth = lx->depth;
+  else if (token == NEWLINE || token == ';' || token == '}'
+	   || token == END_OF_BLOCK)
+    lx->print_depth = -1;
+  if (token == NEWLINE || token == '{' || token == '}')
+    {
+      lx->depth = 0;
+      lx->cond_depth = -1;
+    }
+  lx->func_name = token == FUNCTION;
+  lx->prev = token;
+  lx->prev_end = lx->p;
+}
+
+int
+gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps)
+{
+  struct lexer *lx = &ps->lx;
+  if (ps->failed)
+    return GRAM_error;
+  bool good = skip_blanks (lx);
+  lx->tok = (struct place) { lx->p, lx->p, lx->line };
+  int token;
+  if (!good)
+    {
+      parse_error_at (ps, &lx->tok, "backslash not last character on line");
+      token = GRAM_error;
+    }
+  else if (lx->p >= lx->end)
+    token = read_end (ps);
+  else
+    token = read_token (ps, value);
+  lx->tok.end = lx->p;
+  if (token == NEWLINE)
+    lx->tok.line = lx->line;
+  note_token (lx, token);
+  *place = lx->tok;
+  return token;
+}
+
+void
+lex_init (struct lexer *lx, struct source *src)
+{
+  memset (lx, 0, sizeof *lx);
+  lx->src = src;
+  lx->p = lx->prev_end = src->text;
+  lx->end = src->text + src->n;
+  lx->line = 1;
+  lx->print_depth = lx->cond_depth = -1;
+  lx->regex_ok = true;
+  lx->skip_newlines = false;
+  lx->comments_end = &lx->comments;
+}

@@ -1,0 +1,54 @@
+/* lexer.h -- program text to tokens.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The lexer resolves what a grammar with one token of lookahead cannot:
+   division or regexp, a function's name in front of its parenthesis, a
+   redirection's `>' against a comparison, `for (NAME in' against an
+   expression, and newlines that mean nothing.  */
+
+#ifndef LEXER_H
+#define LEXER_H
+
+#include <stdbool.h>
+#include "ast.h"
+
+struct source;
+struct parser;
+
+/* A place in program text.  */
+struct place
+{
+  const char *p;		/* first byte of the token */
+  const char *end;		/* behind its last byte */
+  int line;
+};
+
+struct lexer
+{
+  struct source *src;
+  const char *p, *end;		/* what is still to be read */
+  int line;			/* of P */
+  int prev;			/* last token, 0 at the start */
+  const char *prev_end;
+  struct place tok;		/* last token */
+  int depth;			/* of ( and [ */
+  int braces;
+  int print_depth;		/* depth of an open print list, or -1 */
+  int cond_depth;		/* depth outside the parentheses of if, for,
+				   while, switch; or -1 */
+  bool regex_ok;		/* a slash starts a regexp now */
+  bool skip_newlines;
+  bool func_name;		/* behind `function' */
+  const char *fn_start;		/* the last `function' */
+  bool sent_newline;		/* the virtual newline at the end */
+  struct comment *comments, **comments_end;	/* not attached yet */
+};
+
+void lex_init (struct lexer *lx, struct source *src);
+
+/* Is NAME a keyword under the present modes?  */
+bool lex_is_keyword (struct sv name);
+/* Is it one in any mode, or a built-in of the standard?  */
+bool lex_is_reserved (struct sv name);
+
+#endif /* LEXER_H */

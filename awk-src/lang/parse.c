@@ -1,0 +1,198 @@
+/* parse.c -- program text to tree: the pieces, and syntax errors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each piece of program text, included files too, is parsed by a parser of
+   its own into the one program.  */
+
+#include <config.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include "diag.h"
+#include "grammar.h"
+#include "mem.h"
+#include "parse.h"
+#include "source.h"
+
+static const struct sv ns_awk = { "awk", 3 };
+
+/* --- errors --------------------------------------------------------------- */
+
+/* `In file included from A:1,' and so on for the files around PS.  */
+static void
+print_includers (struct parser *ps)
+{
+  for (struct parser *o = ps->outer; o != NULL; o = o->outer)
+    plain_at (NULL, 0, "%s %s:%d%c",
+	      o == ps->outer ? "In file included from"
+	      : "                 from", o->file, o->lx.line - 1,
+	      o->outer != NULL ? ',' : ':');
+}
+
+/* The line of text around P, with its start in *LINE.  */
+static size_t
+line_around (struct parser *ps, const char *p, const char **line)
+{
+  const char *start = ps->lx.src->text, *end = ps->lx.end;
+  const char *b = p, *e = p;
+  while (b > start && b[-1] != '\n')
+    b--;
+  while (e < end && *e != '\n')
+    e++;
+  if (e > b && e[-1] == '\r')
+    e--;
+  *line = b;
+  return e - b;
+}
+
+/* The bytes from LINE to P, with all but tabs made blanks.  */
+static char *
+padding (const char *line, const char *p)
+{
+  size_t n = p - line;
+  char *pad = xmalloc (n + 1);
+  for (size_t i = 0; i < n; i++)
+    pad[i] = line[i] == '\t' ? '\t' : ' ';
+  pad[n] = '\0';
+  return pad;
+}
+
+static void
+report (struct parser *ps, const char *p, int line, const char *text)
+{
+  const char *l;
+  size_t n = line_around (ps, p, &l);
+  if (p > l + n)
+    p = l + n;
+  char *pad = padding (l, p);
+  if (ps->failed)
+    return;
+  ps->failed = true;
+  diag_errors++;
+  print_includers (ps);
+  plain_at (ps->file, line, "%.*s", (int) n, l);
+  plain_at (ps->file, line, "%s^ %s", pad, text);
+  xfree (pad);
+}
+
+void
+parse_error_at (struct parser *ps, const struct place *at,
+		const char *fmt, ...)
+{
+  char text[512];
+  va_list ap;
+  va_start (ap, fmt);
+  vsnprintf (text, sizeof text, fmt, ap);
+  va_end (ap);
+  report (ps, at->p, at->line, text);
+}
+
+void
+parse_error_here (struct parser *ps, const char *fmt, ...)
+{
+  char text[512];
+  va_list ap;
+  va_start (ap, fmt);
+  vsnprintf (text, sizeof text, fmt, ap);
+  va_end (ap);
+  report (ps, ps->lx.tok.end, ps->lx.tok.line, text);
+}
+
+/* The text ended inside a rule or function.  */
+static void
+report_end (struct parser *ps)
+{
+  struct lexer *lx = &ps->lx;
+  int line = lx->line > 1 ? lx->line - 1 : 1;
+  const char *p = lx->end;
+  if (lx->src->is_text)
+    {
+      while (p > lx->src->text && p[-1] == '\n')
+	p--;
+      report (ps, p, line, "unexpected newline or end of string");
+      return;
+    }
+  ps->failed = true;
+  diag_errors++;
+  print_includers (ps);
+  plain_at (ps->file, line, "(END OF FILE)");
+  plain_at (ps->file, line, "^ source files / command-line arguments must "
+	    "contain complete functions or rules");
+}
+
+void
+parse_syntax_error (struct parser *ps, const struct place *at,
+		    const char *text)
+{
+  if (ps->failed)
+    return;
+  if (ps->lx.prev == GRAM_EOF)
+    report_end (ps);
+  else if (ps->lx.prev == NEWLINE)
+    report (ps, at->p, at->line, "unexpected newline or end of string");
+  else
+    report (ps, at->p, at->line, text);
+}
+
+/* --- pieces --------------------------------------------------------------- */
+
+static void
+parser_init (struct parser *ps, struct parser *outer, struct program *prog,
+	     struct source *src, struct sv ns)
+{
+  memset (ps, 0, sizeof *ps);
+  lex_init (&ps->lx, src);
+  ps->prog = prog;
+  ps->outer = outer;
+  ps->file = src->name;
+  ps->ns = ns;
+  ps->rule_kind = RULE_PATTERN;
+}
+
+/* Comments behind the last item belong to the program's end.  */
+static void
+keep_end_comments (struct parser *ps)
+{
+  struct comment **end = &ps->prog->end_comment;
+  while (*end != NULL)
+    end = &(*end)->next;
+  *end = ps->lx.comments;
+}
+
+bool
+parse_source (struct parser *outer, struct program *prog,
+	      struct source *src, struct sv ns)
+{
+  struct parser ps;
+  parser_init (&ps, outer, prog, src, ns);
+  bool good = gram_parse (&ps) == 0 && !ps.failed;
+  if (ps.scope != NULL)
+    scope_free (ps.scope);
+  keep_end_comments (&ps);
+  return good;
+}
+
+bool
+parse_program (struct program *prog)
+{
+  memset (prog, 0, sizeof *prog);
+  for (struct source *s = src_first (); s != NULL; s = s->next)
+    if (src_load (s) && !parse_source (NULL, prog, s, ns_awk))
+      return false;
+  prog->globals = sym_first ();
+  if (diag_errors == 0)
+    parse_check_calls ();
+  return diag_errors == 0;
+}
+
+struct function *
+parse_function_text (struct sv text, struct sv ns, const char *file)
+{
+  struct program prog;
+  int before = diag_errors;
+  memset (&prog, 0, sizeof prog);
+  char *copy = run_strndup (text.p, text.n);
+  struct source *src = src_from_text (file, copy, text.n);
+  if (!parse_source (NULL, &prog, src, ns) || diag_errors != before)
+    return NULL;
+  return prog.functions;
+}

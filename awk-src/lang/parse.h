@@ -1,0 +1,194 @@
+/* parse.h -- between lexer, grammar and tree builder.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PARSE_H
+#define PARSE_H
+
+#include "ast.h"
+#include "lexer.h"
+
+struct scope;
+
+/* A list under construction.  */
+struct list
+{
+  struct node *head, *tail;
+};
+
+struct parser
+{
+  struct lexer lx;
+  struct program *prog;
+  struct sv ns;			/* current namespace */
+  struct scope *scope;		/* parameters of the function being read */
+  struct function *fn;		/* being read */
+  bool fn_known;		/* its name was taken */
+  int rule_kind;		/* of the rule being read; -1 in functions */
+  int loops, switches;		/* open ones around here */
+  bool after_item;		/* a `;' may follow */
+  bool failed;			/* a syntax error was reported */
+  const char *file;		/* as messages show it */
+  struct parser *outer;		/* who includes this text */
+};
+
+/* --- parse.c ---------------------------------------------------------- */
+
+/* Parse one piece into PROG, in namespace NS.  False on a syntax error.  */
+bool parse_source (struct parser *outer, struct program *prog,
+		   struct source *src, struct sv ns);
+/* What the grammar calls on a syntax error.  */
+void parse_syntax_error (struct parser *ps, const struct place *at,
+			 const char *text);
+/* Report a problem of syntax type: the source line, and a text under AT.
+   The first one ends the parse.  */
+void parse_error_at (struct parser *ps, const struct place *at,
+		     const char *fmt, ...)
+  __attribute__ ((format (printf, 3, 4)));
+/* The same, behind the last token read.  */
+void parse_error_here (struct parser *ps, const char *fmt, ...)
+  __attribute__ ((format (printf, 2, 3)));
+
+/* --- items.c: what stands at top level -------------------------------- */
+
+void parse_rule (struct parser *ps, int kind, struct place at,
+		 struct node *pattern, struct node *pattern2,
+		 struct node *body);
+void parse_stray_semicolon (struct parser *ps, int line);
+void parse_function_start (struct parser *ps, struct sv name,
+			   struct place at);
+void parse_param (struct parser *ps, struct sv name);
+void parse_function_end (struct parser *ps, struct node *body,
+			 struct place at);
+void parse_include (struct parser *ps, struct sv name, bool same_ns,
+		    struct place at);
+void parse_load (struct parser *ps, struct sv name);
+void parse_namespace (struct parser *ps, struct sv name, struct place at);
+/* May `return' stand at AT?  Reports it if not.  */
+bool parse_return_allowed (struct parser *ps, struct place at);
+/* Compare the calls of the whole program with the definitions.  */
+void parse_check_calls (void);
+void parse_note_call (struct node *call);
+
+/* --- names.c: qualified names ----------------------------------------- */
+
+/* The symbol that a name of the text means here.  */
+struct symbol *name_variable (struct parser *ps, struct sv name, int line);
+struct symbol *name_function (struct parser *ps, struct sv name, int line);
+/* NAME as the tables have it: "v" or "ns::v".  */
+struct sv name_qualify (struct parser *ps, struct sv name);
+/* Report what is wrong with a qualified name.  The part of it that is a
+   reserved word, or an empty one.  */
+struct sv name_check (struct parser *ps, struct sv name, int line);
+bool name_is_identifier (struct sv name);
+bool name_is_qualified (struct sv name);
+
+/* --- symbols.c, beyond ast.h ------------------------------------------- */
+
+struct symbol *sym_find_variable (struct sv name, bool create);
+struct symbol *sym_find_function (struct sv name, bool create);
+/* Parameters of one function.  */
+struct scope *scope_new (void);
+void scope_free (struct scope *sc);
+struct symbol *scope_find (struct scope *sc, struct sv name);
+/* A new one; NULL if there is one of that name.  */
+struct symbol *scope_add (struct scope *sc, struct sv name);
+/* In order, in the run region.  */
+struct symbol **scope_list (struct scope *sc, int *n);
+
+/* --- ast.c: nodes ------------------------------------------------------ */
+
+struct node *ast_node (struct parser *ps, enum node_kind kind,
+		       struct place at);
+struct node *ast_unary (struct parser *ps, enum node_kind kind,
+			struct place at, struct node *a);
+struct node *ast_binary (struct parser *ps, enum node_kind kind,
+			 enum node_op op, struct place at, struct node *a,
+			 struct node *b);
+struct node *ast_concat (struct parser *ps, struct place at, struct node *a,
+			 struct node *b);
+struct node *ast_number (struct parser *ps, struct place at);
+struct node *ast_text (struct parser *ps, enum node_kind kind,
+		       struct place at, struct sv str);
+struct node *ast_regex (struct parser *ps, enum node_kind kind,
+			struct place at, struct sv text);
+struct node *ast_var (struct parser *ps, struct place at, struct sv name);
+/* A subscript whose array is not known yet; and the joining.  */
+struct node *ast_index (struct parser *ps, struct place at,
+			struct node *subs);
+struct node *ast_subscripts (struct parser *ps, struct node *array,
+			     struct list subscripts);
+/* N stands where an array must.  */
+struct node *ast_array (struct node *n);
+struct node *ast_field (struct parser *ps, struct place at, struct node *a,
+			int incr);
+struct node *ast_assign (struct parser *ps, enum node_op op,
+			 struct place at, struct node *a, struct node *b);
+struct node *ast_incr (struct parser *ps, enum node_kind kind,
+		       struct place at, struct node *a);
+struct node *ast_match (struct parser *ps, enum node_op op, struct place at,
+			struct node *a, struct node *b);
+struct node *ast_in (struct parser *ps, struct place at, struct list subs,
+		     struct node *array);
+struct node *ast_cond (struct parser *ps, struct place at, struct node *a,
+		       struct node *b, struct node *c);
+struct node *ast_getline (struct parser *ps, enum node_op op,
+			  struct place at, struct node *target,
+			  struct node *from);
+/* A regexp that stands alone means $0 ~ re; other nodes come back.  */
+struct node *ast_value (struct parser *ps, struct node *n);
+
+struct list list_one (struct node *n);
+struct list list_add (struct list l, struct node *n);
+struct list list_join (struct list l, struct list m);
+
+/* --- calls.c: nodes of function calls ---------------------------------- */
+
+struct node *ast_call (struct parser *ps, struct place at, struct sv name,
+		       struct node *args);
+struct node *ast_indirect (struct parser *ps, struct place at,
+			   struct sv name, struct node *args);
+struct node *ast_builtin (struct parser *ps, struct place at,
+			  const struct builtin *bi, struct node *args,
+			  bool parens);
+
+/* --- stmt.c: nodes of statements --------------------------------------- */
+
+struct node *ast_block (struct parser *ps, struct place at, struct list l);
+struct node *ast_print (struct parser *ps, enum node_kind kind,
+			struct place at, struct node *args, bool parens);
+struct node *ast_redirect (struct parser *ps, struct node *print,
+			   enum node_op op, struct node *target);
+struct node *ast_jump (struct parser *ps, enum node_kind kind,
+		       struct place at);
+struct node *ast_delete (struct parser *ps, struct place at,
+			 struct node *what);
+struct node *ast_if (struct parser *ps, struct place at, struct node *a,
+		     struct node *b, struct node *c);
+/* These close a loop or switch that the grammar opened.  */
+struct node *ast_loop (struct parser *ps, enum node_kind kind,
+		       struct place at, struct node *cond,
+		       struct node *body);
+struct node *ast_for (struct parser *ps, struct place at, struct node *init,
+		      struct node *cond, struct node *step,
+		      struct node *body);
+struct node *ast_for_in (struct parser *ps, struct place at,
+			 struct node *var, struct node *array,
+			 struct node *body);
+struct node *ast_switch (struct parser *ps, struct place at, struct node *a,
+			 struct list cases);
+struct node *ast_case (struct parser *ps, struct place at,
+		       struct node *value, struct list stmts);
+struct node *ast_case_number (struct parser *ps, struct place sign,
+			      struct place at);
+/* Statement N, which starts at AT, is complete: it gets the comments read
+   so far.  */
+struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
+
+/* --- fold.c: constant expressions --------------------------------------- */
+
+/* N, or a constant node with its value.  */
+struct node *fold_unary (struct node *n);
+struct node *fold_binary (struct node *n);
+struct node *fold_concat (struct node *n);
+
+#endif /* PARSE_H */

@@ -1,0 +1,288 @@
+/* source.c -- the pieces of program text, and how files of it are found.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Owns the queue that the command line fills, the search along AWKPATH and
+   the record of which file has been read in which way.  A file is known by
+   device and inode, so two names of one file are one.  */
+
+#include <config.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "diag.h"
+#include "mem.h"
+#include "source.h"
+
+#ifndef DEFAULT_AWKPATH
+# define DEFAULT_AWKPATH ".:/usr/local/share/awk"
+#endif
+
+static struct source *queue, **queue_end = &queue;
+static bool program_seen;
+
+/* A file that has been read.  */
+struct seen
+{
+  dev_t dev;
+  ino_t ino;
+  bool program;
+  struct seen *next;
+};
+static struct seen *seen_files;
+
+static struct source *
+enqueue (enum source_kind kind, const char *name)
+{
+  struct source *s = run_alloc (sizeof *s);
+  s->kind = kind;
+  s->name = name;
+  *queue_end = s;
+  queue_end = &s->next;
+  if (kind != SOURCE_INCLUDE)
+    program_seen = true;
+  return s;
+}
+
+void
+src_add_file (const char *name)
+{
+  enqueue (SOURCE_FILE, name);
+}
+
+void
+src_add_include (const char *name)
+{
+  enqueue (SOURCE_INCLUDE, name);
+}
+
+void
+src_add_exec (const char *name)
+{
+  enqueue (SOURCE_EXEC, name);
+}
+
+struct source *
+src_from_text (const char *name, const char *p, size_t n)
+{
+  struct source *s = run_alloc (sizeof *s);
+  s->name = name;
+  s->text = p;
+  s->n = n;
+  s->is_text = true;
+  return s;
+}
+
+void
+src_add_text (const char *text)
+{
+  struct source *s = enqueue (SOURCE_TEXT, "cmd. line");
+  s->text = text;
+  s->n = strlen (text);
+  s->is_text = true;
+}
+
+bool
+src_have_program (void)
+{
+  return program_seen;
+}
+
+struct source *
+src_first (void)
+{
+  return queue;
+}
+
+const char *
+src_awkpath (void)
+{
+  const char *e = getenv ("AWKPATH");
+  return e != NULL && *e != '\0' ? e : DEFAULT_AWKPATH;
+}
+
+static bool
+exists (const char *name)
+{
+  struct stat st;
+  return stat (name, &st) == 0;
+}
+
+/* One walk along PATH.  */
+static char *
+search_once (const char *name, const char *path, const char *suffix)
+{
+  size_t nlen = strlen (name), slen = strlen (suffix);
+  for (const char *p = path;;)
+    {
+      size_t dlen = strcspn (p, ":");
+      char *full = xmalloc (dlen + nlen + slen + 4);
+      size_t at = 0;
+      if (dlen > 0)
+	{
+	  memcpy (full, p, dlen);
+	  at = dlen;
+	  if (full[at - 1] != '/')
+	    full[at++] = '/';
+	}
+      memcpy (full + at, name, nlen);
+      memcpy (full + at + nlen, suffix, slen + 1);
+      if (exists (full))
+	return full;
+      xfree (full);
+      if (p[dlen] == '\0')
+	return NULL;
+      p += dlen + 1;
+    }
+}
+
+char *
+src_search (const char *name, const char *path, const char *suffix)
+{
+  if (strchr (name, '/') != NULL)
+    {
+      if (exists (name))
+	return xstrdup (name);
+      path = "";
+    }
+  int first_errno;
+  char *full = *path ? search_once (name, path, "") : NULL;
+  first_errno = errno;
+  if (full == NULL)
+    full = search_once (name, path, suffix);
+  if (full == NULL)
+    errno = first_errno;
+  return full;
+}
+
+/* Read all of FD into S.  False with errno set.  */
+static bool
+read_all (int fd, struct source *s)
+{
+  size_t n = 0, cap = 8192;
+  struct stat st;
+  if (fstat (fd, &st) == 0 && S_ISREG (st.st_mode) && st.st_size > 0)
+    cap = st.st_size + 2;
+  char *b = xmalloc (cap);
+  for (;;)
+    {
+      if (n + 1 >= cap)
+	b = xrealloc (b, cap *= 2);
+      ssize_t r = read (fd, b + n, cap - n - 1);
+      if (r < 0 && errno == EINTR)
+	continue;
+      if (r < 0)
+	{
+	  int e = errno;
+	  xfree (b);
+	  errno = e;
+	  return false;
+	}
+      if (r == 0)
+	break;
+      n += r;
+    }
+  b[n] = '\0';
+  s->text = b;
+  s->n = n;
+  return true;
+}
+
+static bool
+is_stdin_name (const char *name)
+{
+  return strcmp (name, "-") == 0 || strcmp (name, "/dev/stdin") == 0;
+}
+
+/* Note that the file of S has been read.  False: it is an include that was
+   read before and AGAIN is not set.  */
+static bool
+note_seen (struct source *s, bool again, const char *file, int line)
+{
+  bool program = s->kind != SOURCE_INCLUDE;
+  for (struct seen *f = seen_files; f != NULL; f = f->next)
+    if (f->dev == s->dev && f->ino == s->ino)
+      {
+	if (f->program != program)
+	  fatal_at (file, line,
+		    "cannot include `%s' and use it as a program file",
+		    s->name);
+	if (program || again)
+	  return true;
+	if (diag_lint)
+	  lint_at (file, line, "already included source file `%s'", s->name);
+	return false;
+      }
+  struct seen *f = run_alloc (sizeof *f);
+  f->dev = s->dev;
+  f->ino = s->ino;
+  f->program = program;
+  f->next = seen_files;
+  seen_files = f;
+  return true;
+}
+
+/* Open and read S->name.  0, or -1 with errno; 1: nothing to do.  */
+static int
+load_file (struct source *s, bool again, const char *file, int line)
+{
+  if (s->kind != SOURCE_INCLUDE && is_stdin_name (s->name))
+    return read_all (STDIN_FILENO, s) ? 0 : -1;
+  char *full = src_search (s->name, src_awkpath (), ".awk");
+  if (full == NULL)
+    return -1;
+  int fd = open (full, O_RDONLY | O_CLOEXEC);
+  xfree (full);
+  struct stat st;
+  if (fd < 0)
+    return -1;
+  int result = -1;
+  if (fstat (fd, &st) == 0)
+    {
+      s->dev = st.st_dev;
+      s->ino = st.st_ino;
+      if (!note_seen (s, again, file, line))
+	result = 1;
+      else if (read_all (fd, s))
+	result = 0;
+    }
+  int e = errno;
+  close (fd);
+  errno = e;
+  return result;
+}
+
+bool
+src_load (struct source *s)
+{
+  if (s->is_text)
+    return true;
+  int r = load_file (s, false, NULL, 0);
+  if (r < 0 && errno == EISDIR)
+    {
+      error_at (s->name, 1, "cannot read source file `%s': %s", s->name,
+		strerror (errno));
+      return false;
+    }
+  if (r < 0)
+    fatal ("cannot open source file `%s' for reading: %s", s->name,
+	   strerror (errno));
+  if (r == 0 && s->n == 0 && diag_lint)
+    lint ("source file `%s' is empty", s->name);
+  return r == 0;
+}
+
+struct source *
+src_include (const char *name, bool again, const char *file, int line)
+{
+  struct source *s = run_alloc (sizeof *s);
+  s->kind = SOURCE_INCLUDE;
+  s->name = name;
+  int r = load_file (s, again, file, line);
+  if (r < 0)
+    error_at (file, line, "cannot open source file `%s' for reading: %s",
+	      name, strerror (errno));
+  return r == 0 ? s : NULL;
+}

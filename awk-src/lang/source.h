@@ -1,0 +1,61 @@
+/* source.h -- the pieces of program text, and how files of it are found.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOURCE_H
+#define SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+enum source_kind
+{
+  SOURCE_TEXT,			/* -e, first argument */
+  SOURCE_FILE,			/* -f */
+  SOURCE_EXEC,			/* -E: as -f */
+  SOURCE_INCLUDE		/* -i, @include */
+};
+
+struct source
+{
+  enum source_kind kind;
+  const char *name;		/* as messages show it */
+  const char *text;		/* N bytes and a NUL, for the whole run */
+  size_t n;
+  bool is_text;			/* not from a file */
+  dev_t dev;
+  ino_t ino;
+  struct source *next;
+};
+
+/* The command line queues pieces, in order.  The strings are kept.  */
+void src_add_file (const char *name);
+void src_add_text (const char *text);
+void src_add_include (const char *name);
+void src_add_exec (const char *name);
+/* Was anything queued that is a program (not only src_add_include)?  */
+bool src_have_program (void);
+
+/* --- for the parser --------------------------------------------------- */
+
+/* The queue.  */
+struct source *src_first (void);
+/* Find and read a queued piece.  False: it is an include that has been seen
+   before, or an error was reported.  Fatal when a program file cannot be
+   read.  */
+bool src_load (struct source *s);
+/* The same for a directive in FILE:LINE.  NULL: nothing to parse.  AGAIN:
+   a file that was included before is read all the same.  */
+struct source *src_include (const char *name, bool again, const char *file,
+			    int line);
+/* A piece made of text in memory.  */
+struct source *src_from_text (const char *name, const char *p, size_t n);
+
+/* Where NAME is found along PATH (AWKPATH, AWKLIBPATH syntax), tried again
+   with SUFFIX appended; a transient string, NULL if nowhere.  Names with a
+   slash are not searched for.  */
+char *src_search (const char *name, const char *path, const char *suffix);
+/* The value of AWKPATH in force.  */
+const char *src_awkpath (void);
+
+#endif /* SOURCE_H */

@@ -1,0 +1,225 @@
+/* stmt.c -- nodes of statements.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "convert.h"
+#include "diag.h"
+#include "mem.h"
+#include "options.h"
+#include "parse.h"
+
+static const char *const rule_name[] = {
+  [RULE_BEGIN] = "BEGIN", [RULE_BEGINFILE] = "BEGINFILE",
+  [RULE_PATTERN] = "", [RULE_ENDFILE] = "ENDFILE", [RULE_END] = "END"
+};
+
+struct node *
+ast_block (struct parser *ps, struct place at, struct list l)
+{
+  struct node *n = ast_node (ps, N_BLOCK, at);
+  n->a = l.head;
+  return n;
+}
+
+/* --- output --------------------------------------------------------------- */
+
+struct node *
+ast_print (struct parser *ps, enum node_kind kind, struct place at,
+	   struct node *args, bool parens)
+{
+  struct node *n = ast_node (ps, kind, at);
+  n->a = args;
+  n->flags = parens ? FLAG_PARENS : 0;
+  return n;
+}
+
+struct node *
+ast_redirect (struct parser *ps, struct node *print, enum node_op op,
+	      struct node *target)
+{
+  print->op = op;
+  print->b = ast_value (ps, target);
+  return print;
+}
+
+/* --- jumps ---------------------------------------------------------------- */
+
+/* NAME may not be used in a rule of the present kind.  */
+static void
+forbid_in_rule (struct parser *ps, struct place at, const char *name)
+{
+  error_at (ps->file, at.line, "`%s' used in %s action", name,
+	    rule_name[ps->rule_kind]);
+}
+
+struct node *
+ast_jump (struct parser *ps, enum node_kind kind, struct place at)
+{
+  bool special_rule = ps->rule_kind >= 0 && ps->rule_kind != RULE_PATTERN;
+  if (kind == N_BREAK && ps->loops == 0 && ps->switches == 0)
+    error_at (ps->file, at.line,
+	      "`break' is not allowed outside a loop or switch");
+  else if (kind == N_CONTINUE && ps->loops == 0)
+    error_at (ps->file, at.line,
+	      "`continue' is not allowed outside a loop");
+  else if (kind == N_NEXT && special_rule)
+    forbid_in_rule (ps, at, "next");
+  else if (kind == N_NEXTFILE && special_rule
+	   && ps->rule_kind != RULE_BEGINFILE)
+    forbid_in_rule (ps, at, "nextfile");
+  return ast_node (ps, kind, at);
+}
+
+struct node *
+ast_delete (struct parser *ps, struct place at, struct node *what)
+{
+  struct node *n = ast_node (ps, N_DELETE, at);
+  if (what->kind == N_VAR)
+    ast_array (what);
+  n->a = what;
+  for (; what->kind == N_INDEX; what = what->a)
+    ;
+  what->sym->assigned = true;
+  return n;
+}
+
+/* --- branches and loops --------------------------------------------------- */
+
+struct node *
+ast_if (struct parser *ps, struct place at, struct node *a, struct node *b,
+	struct node *c)
+{
+  struct node *n = ast_node (ps, N_IF, at);
+  n->a = ast_value (ps, a);
+  n->b = b;
+  n->c = c;
+  return n;
+}
+
+struct node *
+ast_loop (struct parser *ps, enum node_kind kind, struct place at,
+	  struct node *cond, struct node *body)
+{
+  struct node *n = ast_if (ps, at, cond, body, NULL);
+  n->kind = kind;
+  ps->loops--;
+  return n;
+}
+
+struct node *
+ast_for (struct parser *ps, struct place at, struct node *init,
+	 struct node *cond, struct node *step, struct node *body)
+{
+  struct node *n = ast_node (ps, N_FOR, at);
+  ps->loops--;
+  n->a = init;
+  n->b = cond;
+  n->c = step;
+  n->d = body;
+  return n;
+}
+
+struct node *
+ast_for_in (struct parser *ps, struct place at, struct node *var,
+	    struct node *array, struct node *body)
+{
+  struct node *n = ast_node (ps, N_FOR_IN, at);
+  ps->loops--;
+  var->sym->assigned = true;
+  if (var->sym->use == USE_UNKNOWN)
+    var->sym->use = USE_SCALAR;
+  n->a = var;
+  n->b = array;
+  n->d = body;
+  return n;
+}
+
+/* --- switch --------------------------------------------------------------- */
+
+struct node *
+ast_case (struct parser *ps, struct place at, struct node *value,
+	  struct list stmts)
+{
+  struct node *n = ast_node (ps, N_CASE, at);
+  n->a = value;
+  n->b = stmts.head;
+  return n;
+}
+
+struct node *
+ast_case_number (struct parser *ps, struct place sign, struct place at)
+{
+  struct node *n = ast_number (ps, at);
+  if (*sign.p == '+')
+    return n;
+  char *text = run_alloc (n->text.n + 2);
+  text[0] = '-';
+  memcpy (text + 1, n->text.p, n->text.n);
+  n->num = -n->num;
+  n->text = (struct sv) { text, n->text.n + 1 };
+  return n;
+}
+
+/* The string that a case value is compared by.  */
+static struct sv
+case_key (const struct node *value, struct scratch *s)
+{
+  if (value->kind == N_STR)
+    return value->str;
+  struct sv t = num_to_text (value->num, "%.6g", s);
+  return num_from_text (t.p, t.n) == value->num ? t
+    : num_to_text (value->num, "%.17g", s);
+}
+
+static void
+check_cases (struct parser *ps, struct node *cases)
+{
+  struct scope *seen = scope_new ();
+  bool has_default = false;
+  for (struct node *c = cases; c != NULL; c = c->next)
+    if (c->a == NULL)
+      {
+	if (has_default)
+	  error_at (ps->file, c->line,
+		    "duplicate `default' detected in switch body");
+	has_default = true;
+      }
+  for (struct node *c = cases; c != NULL; c = c->next)
+    if (c->a != NULL && (c->a->kind == N_NUM || c->a->kind == N_STR))
+      {
+	struct scratch s;
+	struct sv key = case_key (c->a, &s);
+	if (scope_add (seen, key) == NULL)
+	  error_at (ps->file, c->line,
+		    "duplicate case values in switch body: %.*s",
+		    (int) key.n, key.p);
+      }
+  scope_free (seen);
+}
+
+struct node *
+ast_switch (struct parser *ps, struct place at, struct node *a,
+	    struct list cases)
+{
+  struct node *n = ast_node (ps, N_SWITCH, at);
+  ps->switches--;
+  check_cases (ps, cases.head);
+  n->a = ast_value (ps, a);
+  n->b = cases.head;
+  return n;
+}
+
+/* --- comments ------------------------------------------------------------- */
+
+struct node *
+ast_stmt (struct parser *ps, struct place at, struct node *n)
+{
+  struct lexer *lx = &ps->lx;
+  if (lx->comments == NULL)
+    return n;
+  (void) at;
+  n->comment = lx->comments;
+  lx->comments = NULL;
+  lx->comments_end = &lx->comments;
+  return n;
+}

@@ -1,0 +1,170 @@
+/* symbols.c -- the compile-time table of names.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Variables and functions are kept apart, since a name that is called but
+   never defined may also be a variable (that is an error only when the call
+   is executed).  One list holds all in the order of first mention.  */
+
+#include <config.h>
+#include "mem.h"
+#include "options.h"
+#include "parse.h"
+#include "special.h"
+
+/* An open hash table of symbols, by name.  */
+struct scope
+{
+  struct symbol **slots;	/* SIZE, a power of two */
+  size_t size, used;
+  struct symbol **order;	/* in order of entry */
+  size_t order_cap;
+};
+
+static struct scope variables, functions;
+static struct symbol *first, **last = &first;
+
+static size_t
+hash (struct sv s)
+{
+  size_t h = 1469598103u;
+  for (size_t i = 0; i < s.n; i++)
+    h = (h ^ (unsigned char) s.p[i]) * 16777619u;
+  return h ^ h >> 15;
+}
+
+static bool
+same (struct sv a, struct sv b)
+{
+  return a.n == b.n && memcmp (a.p, b.p, a.n) == 0;
+}
+
+static struct symbol **
+slot_of (struct scope *t, struct sv name)
+{
+  size_t i = hash (name) & (t->size - 1);
+  while (t->slots[i] != NULL && !same (t->slots[i]->name, name))
+    i = (i + 1) & (t->size - 1);
+  return &t->slots[i];
+}
+
+static struct symbol *
+find (struct scope *t, struct sv name)
+{
+  return t->size == 0 ? NULL : *slot_of (t, name);
+}
+
+static void
+grow (struct scope *t)
+{
+  struct symbol **old = t->slots;
+  size_t old_size = t->size;
+  t->size = old_size ? old_size * 2 : 16;
+  t->slots = xzalloc (t->size * sizeof *t->slots);
+  for (size_t i = 0; i < old_size; i++)
+    if (old[i] != NULL)
+      *slot_of (t, old[i]->name) = old[i];
+  if (old != NULL)
+    xfree (old);
+}
+
+static struct symbol *
+enter (struct scope *t, struct sv name, enum symbol_kind kind)
+{
+  if ((t->used + 1) * 4 > t->size * 3)
+    grow (t);
+  struct symbol *s = run_alloc (sizeof *s);
+  s->name = (struct sv) { run_strndup (name.p, name.n), name.n };
+  s->kind = kind;
+  s->slot = t->used;
+  t->order = mem_grow (t->order, &t->order_cap, t->used + 1,
+		       sizeof *t->order);
+  t->order[t->used++] = s;
+  *slot_of (t, s->name) = s;
+  return s;
+}
+
+static void
+link_global (struct symbol *s)
+{
+  *last = s;
+  last = &s->next;
+}
+
+struct symbol *
+sym_find_variable (struct sv name, bool create)
+{
+  struct symbol *s = find (&variables, name);
+  if (s != NULL || !create)
+    return s;
+  s = enter (&variables, name, SYM_GLOBAL);
+  s->special = special_find (s->name);
+  if (s->special != SPECIAL_NONE)
+    s->use = special_is_array (s->special) ? USE_ARRAY : USE_SCALAR;
+  link_global (s);
+  return s;
+}
+
+struct symbol *
+sym_find_function (struct sv name, bool create)
+{
+  struct symbol *s = find (&functions, name);
+  if (s != NULL || !create)
+    return s;
+  s = enter (&functions, name, SYM_FUNCTION);
+  link_global (s);
+  return s;
+}
+
+struct symbol *
+sym_lookup (struct sv name, bool create)
+{
+  struct symbol *f = find (&functions, name);
+  if (f != NULL && (f->fn != NULL || f->builtin != NULL))
+    return f;
+  struct symbol *v = sym_find_variable (name, create);
+  return v != NULL ? v : f;
+}
+
+struct symbol *
+sym_first (void)
+{
+  return first;
+}
+
+struct scope *
+scope_new (void)
+{
+  return xzalloc (sizeof (struct scope));
+}
+
+void
+scope_free (struct scope *sc)
+{
+  if (sc->size)
+    xfree (sc->slots);
+  if (sc->order != NULL)
+    xfree (sc->order);
+  xfree (sc);
+}
+
+struct symbol *
+scope_find (struct scope *sc, struct sv name)
+{
+  return find (sc, name);
+}
+
+struct symbol *
+scope_add (struct scope *sc, struct sv name)
+{
+  return find (sc, name) != NULL ? NULL : enter (sc, name, SYM_LOCAL);
+}
+
+struct symbol **
+scope_list (struct scope *sc, int *n)
+{
+  struct symbol **v = run_alloc ((sc->used + 1) * sizeof *v);
+  for (size_t i = 0; i < sc->used; i++)
+    v[i] = sc->order[i];
+  *n = sc->used;
+  return v;
+}

@@ -1,0 +1,179 @@
+/* escape.c -- escape sequences of string constants.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The result is never longer than the source: the shortest escape of a
+   character beyond ASCII, \u80, has four bytes and gives two.  */
+
+#include <config.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include "escape.h"
+#include "options.h"
+
+struct undo
+{
+  const char *p, *end;		/* what is still to be read */
+  char *out;
+  void (*warn) (void *ctx, const char *text);
+  void *ctx;
+};
+
+static int
+hex_value (char c)
+{
+  if (c >= '0' && c <= '9')
+    return c - '0';
+  if (c >= 'a' && c <= 'f')
+    return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F')
+    return c - 'A' + 10;
+  return -1;
+}
+
+static void
+warn (struct undo *u, const char *text)
+{
+  if (u->warn != NULL)
+    u->warn (u->ctx, text);
+}
+
+/* Up to MAX hex digits; how many there were in *N.  */
+static uint32_t
+read_hex (struct undo *u, int max, int *n)
+{
+  uint32_t v = 0;
+  int d;
+  for (*n = 0; *n < max && u->p < u->end && (d = hex_value (*u->p)) >= 0;
+       ++*n, u->p++)
+    v = v << 4 | d;
+  return v;
+}
+
+static void
+put_utf8 (struct undo *u, uint32_t c)
+{
+  if (c < 0x80)
+    *u->out++ = c;
+  else if (c < 0x800)
+    {
+      *u->out++ = 0xc0 | c >> 6;
+      *u->out++ = 0x80 | (c & 0x3f);
+    }
+  else if (c < 0x10000)
+    {
+      *u->out++ = 0xe0 | c >> 12;
+      *u->out++ = 0x80 | (c >> 6 & 0x3f);
+      *u->out++ = 0x80 | (c & 0x3f);
+    }
+  else
+    {
+      *u->out++ = 0xf0 | c >> 18;
+      *u->out++ = 0x80 | (c >> 12 & 0x3f);
+      *u->out++ = 0x80 | (c >> 6 & 0x3f);
+      *u->out++ = 0x80 | (c & 0x3f);
+    }
+}
+
+/* \uHHHHHHHH, at the first digit.  */
+static void
+undo_code_point (struct undo *u)
+{
+  int n;
+  uint32_t c = read_hex (u, 8, &n);
+  if (n == 0)
+    {
+      warn (u, "no hex digits in `\\u' escape sequence");
+      *u->out++ = 'u';
+    }
+  else if (c < 0x80)
+    *u->out++ = c;
+  else if (!opt.utf8 || (c >= 0xd800 && c < 0xe000) || c >= 0x200000)
+    {
+      warn (u, "invalid `\\u' escape sequence");
+      *u->out++ = '?';
+    }
+  else
+    put_utf8 (u, c);
+}
+
+/* \xHH, at the first digit.  */
+static void
+undo_hex (struct undo *u)
+{
+  int n;
+  uint32_t c = read_hex (u, 2, &n);
+  if (n == 0)
+    warn (u, "no hex digits in `\\x' escape sequence");
+  *u->out++ = n == 0 ? 'x' : (char) c;
+}
+
+/* \ddd, at the first digit.  */
+static void
+undo_octal (struct undo *u)
+{
+  int v = 0;
+  for (int i = 0; i < 3 && u->p < u->end && *u->p >= '0' && *u->p <= '7'; i++)
+    v = v << 3 | (*u->p++ - '0');
+  *u->out++ = v;
+}
+
+static void
+undo_other (struct undo *u, char c)
+{
+  char text[64];
+  snprintf (text, sizeof text, "escape sequence `\\%c' treated as plain `%c'",
+	    c, c);
+  warn (u, text);
+  *u->out++ = c;
+}
+
+/* One escape sequence, behind the backslash.  */
+static void
+undo_one (struct undo *u)
+{
+  static const char from[] = "abfnrtv\\\"", to[] = "\a\b\f\n\r\t\v\\\"";
+  char c = *u->p++;
+  const char *simple = c ? strchr (from, c) : NULL;
+  if (simple != NULL)
+    *u->out++ = to[simple - from];
+  else if (c == '\n')
+    ;
+  else if (c == '\r' && u->p < u->end && *u->p == '\n')
+    u->p++;
+  else if (c >= '0' && c <= '7')
+    {
+      u->p--;
+      undo_octal (u);
+    }
+  else if (c == 'x' && !opt.posix)
+    undo_hex (u);
+  else if (c == 'u' && !opt.posix)
+    undo_code_point (u);
+  else
+    undo_other (u, c);
+}
+
+size_t
+esc_undo (const char *p, size_t n, char *out,
+	  void (*warn_fn) (void *ctx, const char *text), void *ctx)
+{
+  struct undo u = { p, p + n, out, warn_fn, ctx };
+  while (u.p < u.end)
+    {
+      const char *bs = memchr (u.p, '\\', u.end - u.p);
+      size_t plain = (bs != NULL ? bs : u.end) - u.p;
+      memcpy (u.out, u.p, plain);
+      u.out += plain;
+      u.p += plain;
+      if (bs == NULL)
+	break;
+      u.p++;
+      if (u.p == u.end)
+	*u.out++ = '\\';
+      else
+	undo_one (&u);
+    }
+  return u.out - out;
+}

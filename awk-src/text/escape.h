@@ -1,0 +1,19 @@
+/* escape.h -- escape sequences of string constants.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Used for strings of program text and for the text of assignments (-v and
+   operands).  Regexps undo their own escapes (rx.h).  */
+
+#ifndef ESCAPE_H
+#define ESCAPE_H
+
+#include <stddef.h>
+
+/* Write the N bytes at P with escapes undone to OUT, which has room for
+   N + 1 bytes, and return how many there are.  A backslash in front of a
+   newline (CR LF too) vanishes with it; one at the very end stays.  Warnings
+   go through WARN, one call each, without a place.  */
+size_t esc_undo (const char *p, size_t n, char *out,
+		 void (*warn) (void *ctx, const char *text), void *ctx);
+
+#endif /* ESCAPE_H */
