@@ -29,8 +29,4 @@ struct sv vm_cell_name (const struct val *cell);
 /* Call user function NAME with scalar or array cells, for its number.  */
 double vm_call_number (struct sv name, struct val *args, int nargs);
 
-/* Set by the front end: if operand TEXT is an assignment (and may be one),
-   carry it out and return true.  */
-extern bool (*vm_assign_operand) (struct sv text);
-
 #endif /* INTERP_H */

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "assign.h"
 #include "diag.h"
 #include "fields.h"
 #include "interp.h"
@@ -16,8 +17,6 @@
 #include "options.h"
 #include "specials.h"
 #include "vm.h"
-
-bool (*vm_assign_operand) (struct sv text);
 
 static int next_arg = 1;	/* index in ARGV of the next operand */
 static bool any_file;		/* an operand was a file */
@@ -163,7 +162,7 @@ next_operand (void)
       if (opt_gawk)
 	spec_set_num (SPECIAL_ARGIND, next_arg - 1);
       s = (struct sv) { run_strndup (s.p, s.n), s.n };
-      if (vm_assign_operand && vm_assign_operand (s))
+      if (!opt.exec && assign_operand (s))
 	continue;
       if (open_file (s))
 	return true;
