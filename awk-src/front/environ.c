@@ -303,6 +303,8 @@ splitting_word (void)
       return "FIELDWIDTHS";
     case FLD_FPAT:
       return "FPAT";
+    case FLD_API:
+      return "API";
     default:
       return "FS";
     }

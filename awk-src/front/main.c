@@ -15,6 +15,7 @@
 #include "diag.h"
 #include "dumpvars.h"
 #include "environ.h"
+#include "ext.h"
 #include "interp.h"
 #include "locale_env.h"
 #include "mem.h"
@@ -34,7 +35,7 @@ last_component (const char *path)
   return slash ? slash + 1 : path;
 }
 
-/* -v and -F, in their order.  */
+/* -v, -F and -l, in their order.  */
 static void
 assign_items (void)
 {
@@ -49,6 +50,8 @@ assign_items (void)
 		    " form\n", i->text);
 	  usage_print (2, 1);
 	}
+      else if (i->kind == CMD_LOAD)
+	ext_load (i->text);
     }
 }
 
@@ -76,8 +79,11 @@ run (void)
 {
   if (!parse_program (&program))
     return 1;
+  for (struct load *l = program.loads; l != NULL; l = l->next)
+    ext_load (l->name.p);
   environ_set_program (&program);
   int status = vm_run (&program);
+  ext_finish ();
   if (cmd.dump != NULL)
     dump_variables (cmd.dump);
   persist_commit (&program);

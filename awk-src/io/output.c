@@ -24,6 +24,8 @@ enum { STDOUT_SIZE = 64 * 1024, FIRST_SIZE = 4096, FULL_SIZE = 64 * 1024 };
 
 bool (*io_procinfo) (struct sv name, const char *what, struct sv *value);
 void (*io_errno_hook) (int err, const char *text);
+int (*io_output_hook) (struct sv name, int fd, pid_t *pid);
+pid_t (*io_command_hook) (const char *cmd, int in, int out);
 void (*io_before_block) (int fd);
 void (*io_after_block) (void);
 char **io_environ;

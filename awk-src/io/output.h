@@ -143,6 +143,14 @@ extern void (*io_errno_hook) (int err, const char *text);
 extern void (*io_before_block) (int fd);
 extern void (*io_after_block) (void);
 
+/* For extensions, NULL by default.  File NAME was opened for output as FD:
+   returns the descriptor to write to, FD or a pipe to process *PID, which
+   close waits for.  */
+extern int (*io_output_hook) (struct sv name, int fd, pid_t *pid);
+/* Two-way command CMD is to be started: returns the process that takes its
+   place, from IN to OUT, or 0.  */
+extern pid_t (*io_command_hook) (const char *cmd, int in, int out);
+
 /* The environment of children; NULL: environ.  */
 extern char **io_environ;
 

@@ -125,7 +125,9 @@ proc_spawn_two_way (const char *cmd, int *to, int *from)
       close_keeping_errno (down[1]);
       return -1;
     }
-  pid_t pid = proc_spawn (cmd, down[0], up[1]);
+  pid_t pid = io_command_hook ? io_command_hook (cmd, down[0], up[1]) : 0;
+  if (pid == 0)
+    pid = proc_spawn (cmd, down[0], up[1]);
   close_keeping_errno (down[0]);
   close_keeping_errno (up[1]);
   if (pid < 0)

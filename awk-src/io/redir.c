@@ -315,7 +315,9 @@ open_file (struct sv name, bool append)
   fstat (fd, &st);
   struct redir *r = add (R_OUT_FILE, name);
   r->append = append;
-  r->reopen = by_path && S_ISREG (st.st_mode);
+  if (by_path && io_output_hook)
+    fd = io_output_hook (name, fd, &r->pid);
+  r->reopen = by_path && S_ISREG (st.st_mode) && r->pid == 0;
   return new_output (r, fd, file_flushing (fd, &st));
 }
 

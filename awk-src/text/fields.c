@@ -56,6 +56,10 @@ static bool paragraph;
 static struct sv ofs = { " ", 1 };
 static struct strbuf joined;
 
+/* What fld_next_pieces said of the record to come; N 0: nothing.  */
+static struct { const char *p; size_t len; struct sv *f; int n, cap; } given;
+static bool by_pieces;		/* the present record came so */
+
 static const struct val absent = { .w1 = VAL_W1 (V_UNASSIGNED, 0) };
 
 /* --- cells ---------------------------------------------------------- */
@@ -184,18 +188,49 @@ fld_init (void)
 /* --- the record ----------------------------------------------------- */
 
 void
+fld_next_pieces (struct sv rec, const struct sv *f, int n)
+{
+  if (n > given.cap)
+    {
+      given.f = xrealloc (given.f, (size_t) n * sizeof *f);
+      given.cap = n;
+    }
+  memcpy (given.f, f, (size_t) n * sizeof *f);
+  given.p = rec.p;
+  given.len = rec.n;
+  given.n = n;
+}
+
+/* The record REC, whose bytes now stand at TEXT, has the fields given.  */
+static void
+take_pieces (struct sv rec)
+{
+  by_pieces = given.p == rec.p && given.len == rec.n;
+  if (by_pieces)
+    {
+      for (int i = 0; i < given.n; i++)
+	add_cell (raw_cell (text.p + (given.f[i].p - rec.p), given.f[i].n));
+      nf = located;
+    }
+  given.n = 0;
+}
+
+void
 fld_set_record (struct sv rec, bool keep)
 {
+  struct sv mine = rec;
   if (dirty)
     clean ();
   if (keep)
     {
       base = val_copy (V_INPUT, rec.p, rec.n);
-      rec = val_bytes (&base);
+      mine = val_bytes (&base);
       dirty = true;
     }
-  begin_text (rec);
-  cells[0] = raw_cell (rec.p, rec.n);
+  begin_text (mine);
+  cells[0] = raw_cell (mine.p, mine.n);
+  if (__builtin_expect (given.n > 0 || by_pieces, 0))
+    take_pieces (rec);
 }
 
 /* V for keeps.  */
@@ -549,16 +584,6 @@ fld_set_ofs (struct sv s)
 
 /* --- separators ----------------------------------------------------- */
 
-static void
-warn_csv (void)
-{
-  static bool done;
-  if (!done)
-    warning ("assignment to FS/FIELDWIDTHS/FPAT has no effect when using"
-	     " --csv");
-  done = true;
-}
-
 static bool
 is_one_char (struct sv fs)
 {
@@ -598,15 +623,11 @@ compile (void)
 static void
 use (enum fld_mode m, struct sv s)
 {
-  enum fld_mode now = opt.csv ? FLD_FS : mode;
-  if (m == now && m != FLD_FIELDWIDTHS && s.n == separator.n
+  if (opt.csv)
+    return;
+  if (m == mode && m != FLD_FIELDWIDTHS && s.n == separator.n
       && memcmp (s.p, separator.p, s.n) == 0)
     return;
-  if (opt.csv)
-    {
-      warn_csv ();
-      return;
-    }
   locate_all ();
   char *copy = xmemdup0 (s.p, s.n);
   xfree ((void *) separator.p);
@@ -636,7 +657,7 @@ fld_use_fpat (struct sv pat)
 enum fld_mode
 fld_current_mode (void)
 {
-  return mode;
+  return by_pieces ? FLD_API : mode;
 }
 
 void

@@ -17,6 +17,9 @@ void fld_init (void);
 /* The record is now REC.  Unless KEEP, the bytes belong to somebody who
    leaves them until the next record is read; with KEEP they are copied.  */
 void fld_set_record (struct sv rec, bool keep);
+/* The record set next, if it is REC, has the N fields F (views into it): an
+   extension has split it.  */
+void fld_next_pieces (struct sv rec, const struct sv *f, int n);
 /* The bytes given to fld_set_record are about to go: copy them.  */
 void fld_own (void);
 /* $0 = V, by assignment.  */
@@ -33,7 +36,7 @@ int fld_nf (void);
 void fld_set_nf (double d);
 
 /* Field separation: called when the variables change (specials.c).  */
-enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
+enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV, FLD_API };
 void fld_use_fs (struct sv fs);
 void fld_use_fieldwidths (struct sv w);
 void fld_use_fpat (struct sv pat);

@@ -9,8 +9,10 @@
 
 #include <string.h>
 
+#include "builtin.h"
 #include "diag.h"
 #include "escape.h"
+#include "lexer.h"
 #include "mem.h"
 #include "options.h"
 #include "specials.h"
@@ -101,6 +103,9 @@ is_typed_regexp (struct sv v)
 static void
 assign (struct sv name, struct sv value)
 {
+  if (lex_is_keyword (name) || builtin_find (name.p, name.n) != NULL)
+    fatal ("cannot use gawk builtin `%.*s' as variable name", (int) name.n,
+	   name.p);
   if (is_typed_regexp (value))
     {
       var_assign (name, value);
