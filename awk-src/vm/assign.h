@@ -15,10 +15,6 @@ bool assign_operand (struct sv text);
    `=', fatal or exit with status 1 when the name is none.  */
 bool assign_option (struct sv text);
 
-/* What the main loop asks for each operand; assign_operand, once the front
-   end has set it.  NULL: every operand is a file.  */
-extern bool (*vm_assign_operand) (struct sv text);
-
 /* -F: FS = TEXT.  */
 void assign_separator (struct sv text);
 
