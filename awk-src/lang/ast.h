@@ -134,7 +134,7 @@ struct symbol
   uint8_t kind;
   uint8_t use;
   int16_t special;		/* enum special (special.h), 0 = ordinary */
-  int slot;			/* global: index of its register; local: its
+  int slot;			/* global: its register once it is negative (statics.h); local: its
 				   position */
   struct function *fn;		/* SYM_FUNCTION */
   const struct builtin *builtin; /* not NULL: an extension function */

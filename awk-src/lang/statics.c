@@ -142,7 +142,7 @@ bind (struct symbol *s, struct val *cell)
 int
 st_global (struct symbol *s)
 {
-  if (!s->slot)
+  if (s->slot >= 0)
     {
       s->slot = new_static (s);
       bind (s, st_cell (s->slot));
