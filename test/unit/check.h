@@ -1,0 +1,33 @@
+/* check.h -- counting of checks in unit tests.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef CHECK_H
+#define CHECK_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+static int check_count, check_failures;
+
+/* One check; it goes on after a failure.  */
+static inline bool
+check (bool ok, const char *label)
+{
+  check_count++;
+  if (!ok)
+    {
+      check_failures++;
+      printf ("FAIL: %s\n", label);
+    }
+  return ok;
+}
+
+/* The exit status of main.  */
+static inline int
+check_done (void)
+{
+  printf ("%d checks, %d failures\n", check_count, check_failures);
+  return check_failures != 0;
+}
+
+#endif /* CHECK_H */

@@ -1,0 +1,309 @@
+/* test-recscan.c -- records cut by recscan.c, against a naive splitter.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Random texts over small alphabets are read through windows of a few bytes,
+   from plain files and from pipes, under every mode of RS.  The naive
+   splitter sees the whole text at once.  */
+
+#include <config.h>
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "input.h"
+#include "mem.h"
+#include "options.h"
+#include "output.h"
+
+enum { TEXT_MAX = 80, RECORDS_MAX = TEXT_MAX + 1 };
+
+struct piece
+{
+  char rec[TEXT_MAX], rt[TEXT_MAX];
+  size_t rec_n, rt_n;
+};
+
+struct pieces
+{
+  struct piece at[RECORDS_MAX];
+  size_t n;
+};
+
+static uint64_t state = 88172645463325252u;
+
+static unsigned
+random_below (unsigned n)
+{
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return (unsigned) (state >> 33) % n;
+}
+
+static void
+keep (struct pieces *all, const char *rec, size_t rec_n, const char *rt,
+      size_t rt_n)
+{
+  struct piece *p = &all->at[all->n++];
+
+  memcpy (p->rec, rec, rec_n);
+  memcpy (p->rt, rt, rt_n);
+  p->rec_n = rec_n;
+  p->rt_n = rt_n;
+}
+
+/* --- The naive splitter --------------------------------------------- */
+
+/* The end of the record at FROM: where RT starts; its length in *RT.  */
+static size_t
+naive_end (const struct rs_spec *rs, const char *s, size_t n, size_t from,
+	   size_t *rt)
+{
+  bool odd = false;
+  size_t start, end;
+
+  for (size_t i = from; i < n; i++)
+    switch (rs->mode)
+      {
+      case RS_NEWLINE:
+	*rt = 1;
+	if (s[i] == '\n')
+	  return i;
+	break;
+      case RS_CHAR:
+	*rt = rs->ch_len;
+	if (i + rs->ch_len <= n && memcmp (s + i, rs->ch, rs->ch_len) == 0)
+	  return i;
+	break;
+      case RS_PARAGRAPH:
+	if (s[i] != '\n')
+	  break;
+	for (*rt = 1; i + *rt < n && s[i + *rt] == '\n'; ++*rt)
+	  continue;
+	if (*rt > 1 || i + 1 == n)
+	  return i;
+	break;
+      case RS_CSV:
+	*rt = 1;
+	odd ^= s[i] == '"';
+	if (s[i] == '\n' && !odd)
+	  return i;
+	break;
+      case RS_REGEX:
+	if (!rx_search (rs->rx, s, n, i, &start, &end))
+	  goto none;
+	i = start;
+	*rt = end - start;
+	if (*rt > 0)
+	  return start;
+	break;
+      }
+ none:
+  *rt = 0;
+  return n;
+}
+
+static void
+keep_csv (struct pieces *all, const char *rec, size_t n, size_t rt)
+{
+  char clean[TEXT_MAX];
+  size_t m = 0;
+
+  for (size_t i = 0; i < n; i++)
+    if (rec[i] != '\r' || i + 1 == n + rt || rec[i + 1] != '\n')
+      clean[m++] = rec[i];
+  keep (all, clean, m, rec + n, rt);
+}
+
+static void
+naive_split (struct pieces *all, const struct rs_spec *rs, const char *s,
+	     size_t n)
+{
+  size_t from = 0;
+
+  all->n = 0;
+  while (from < n)
+    {
+      size_t rt;
+      if (rs->mode == RS_PARAGRAPH)
+	while (from < n && s[from] == '\n')
+	  from++;
+      if (from == n)
+	break;
+      size_t end = naive_end (rs, s, n, from, &rt);
+      if (rs->mode == RS_CSV)
+	keep_csv (all, s + from, end - from, rt);
+      else
+	keep (all, s + from, end - from, s + end, rt);
+      from = end + rt;
+    }
+}
+
+/* --- Through a window ------------------------------------------------ */
+
+static int
+descriptor_with (const char *s, size_t n, bool by_pipe)
+{
+  if (by_pipe)
+    {
+      int p[2];
+      if (pipe (p) < 0 || write (p[1], s, n) != (ssize_t) n)
+	return -1;
+      close (p[1]);
+      return p[0];
+    }
+  char name[] = "recscanXXXXXX";
+  int fd = mkstemp (name);
+  unlink (name);
+  if (fd < 0 || write (fd, s, n) != (ssize_t) n
+      || lseek (fd, 0, SEEK_SET) < 0)
+    return -1;
+  return fd;
+}
+
+static bool
+same (const struct piece *p, struct sv rec, struct sv rt)
+{
+  return (p->rec_n == rec.n && memcmp (p->rec, rec.p, rec.n) == 0
+	  && p->rt_n == rt.n && memcmp (p->rt, rt.p, rt.n) == 0);
+}
+
+/* Does reading give what is expected, and does the last record stay?  */
+static bool
+read_alike (struct input *in, const struct rs_spec *rs,
+	    const struct pieces *expected, size_t n)
+{
+  struct sv rec = { NULL, 0 }, rt = { NULL, 0 };
+
+  for (size_t i = 0; i < expected->n; i++)
+    {
+      bool quick = rs->mode == RS_NEWLINE && in_next_line (in, &rec);
+      if (quick)
+	rt = (struct sv) { "\n", 1 };
+      else if (in_read_record (in, rs, &rec, &rt) != 1)
+	return false;
+      if (!same (&expected->at[i], rec, rt))
+	return false;
+    }
+  if (in_read_record (in, rs, &rec, &rt) != 0
+      || in_read_record (in, rs, &rec, &rt) != 0)
+    return false;
+  if (in_offset (in) != (off_t) n)
+    return false;
+  return expected->n == 0 || same (&expected->at[expected->n - 1], rec, rt);
+}
+
+static void
+show (const char *what, const char *s, size_t n)
+{
+  printf ("# %s:", what);
+  for (size_t i = 0; i < n; i++)
+    if (s[i] >= ' ' && s[i] <= '~')
+      printf (" %c", s[i]);
+    else
+      printf (" \\%03o", (unsigned char) s[i]);
+  printf ("\n");
+}
+
+static const char *const alphabets[] =
+  { "a\n", "ab\n\n", "ab,\"\r\n", "xyz\n", "a\303\251\n", "foobar\n" };
+
+/* One random text under RS.  */
+static bool
+try_text (const struct rs_spec *rs)
+{
+  static struct pieces expected;
+  const char *alphabet = alphabets[random_below (6)];
+  size_t n_letters = strlen (alphabet);
+  char text[TEXT_MAX];
+  size_t n = random_below (TEXT_MAX);
+
+  for (size_t i = 0; i < n; i++)
+    text[i] = alphabet[random_below (n_letters)];
+  in_test_buffer = 1 + random_below (24);
+  naive_split (&expected, rs, text, n);
+  int fd = descriptor_with (text, n, random_below (2));
+  struct input *in = in_open_fd (fd, "text");
+  bool ok = read_alike (in, rs, &expected, n);
+  in_close (in);
+  if (!ok)
+    show ("text", text, n);
+  return ok;
+}
+
+static void
+check_mode (const char *rs_text, size_t rs_len, const char *label)
+{
+  struct rs_spec rs;
+  int bad = 0;
+
+  rec_spec (&rs, (struct sv) { rs_text, rs_len });
+  for (int i = 0; i < 3000 && bad < 3; i++)
+    bad += !try_text (&rs);
+  check (bad == 0, label);
+}
+
+static void
+check_modes (const char *suffix)
+{
+  static const char *const texts[] =
+    {
+      "\n", "a", ",", "\303\251", "", "\n\n+", "a+", "ab|b", "x*y?", "()",
+      "^a", "b$", "^$", "foo|foobar", "[ab]+\n", "\r?\n", "(ab)*\n", "a\n?b?"
+    };
+  char label[64];
+
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    {
+      snprintf (label, sizeof label, "RS %zu %s", i, suffix);
+      check_mode (texts[i], strlen (texts[i]), label);
+    }
+  check_mode ("\0", 1, "RS NUL");
+}
+
+/* A record of some megabytes behind small ones.  */
+static void
+check_long (void)
+{
+  enum { LONG = 3 << 20 };
+  char name[] = "recscanXXXXXX";
+  int fd = mkstemp (name);
+  char *text = xmalloc (LONG);
+  struct rs_spec rs;
+  struct sv rec, rt;
+
+  unlink (name);
+  memset (text, 'x', LONG);
+  text[1] = text[LONG - 1] = '\n';
+  check (write (fd, text, LONG) == LONG, "long file written");
+  lseek (fd, 0, SEEK_SET);
+  in_test_buffer = 0;
+  rec_spec (&rs, (struct sv) { "\n", 1 });
+  struct input *in = in_open_fd (fd, "long");
+  check (in_read_record (in, &rs, &rec, &rt) == 1 && rec.n == 1, "short");
+  check (in_read_record (in, &rs, &rec, &rt) == 1 && rec.n == LONG - 3
+	 && memcmp (rec.p, text + 2, rec.n) == 0, "long record");
+  check (in_read_record (in, &rs, &rec, &rt) == 0, "end");
+  check (in_seek (in, 2) && in_read_record (in, &rs, &rec, &rt) == 1
+	 && rec.n == LONG - 3 && in_offset (in) == LONG, "seek");
+  in_close (in);
+  xfree (text);
+}
+
+int
+main (void)
+{
+  mem_init ();
+  io_init ();
+  check_modes ("bytes");
+  opt.utf8 = true;
+  check_modes ("UTF-8");
+  opt.csv = true;
+  check_mode ("x", 1, "CSV");
+  opt.csv = false;
+  check_long ();
+  return check_done ();
+}
