@@ -137,8 +137,8 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
   if (kind == ARG_LVALUE)
     {
       if (!is_changeable (*a))
-	parse_error_here (ps, "%s third parameter is not a changeable object",
-			  bi->name);
+	parse_error_at (ps, &ps->lx.tok, "%s third parameter is not a "
+			"changeable object", bi->name);
       mark_target (*a, false);
     }
   if (kind == ARG_ARRAY && (*a)->kind == N_VAR)
@@ -155,8 +155,8 @@ ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
   n->flags = parens ? FLAG_PARENS : FLAG_NO_PARENS;
   if ((nargs < bi->min_args || (bi->max_args >= 0 && nargs > bi->max_args))
       && !counted_at_run_time (bi))
-    parse_error_here (ps, "%d is invalid as number of arguments for %s",
-		      nargs, bi->name);
+    parse_error_at (ps, &ps->lx.tok, "%d is invalid as number of arguments for "
+		    "%s", nargs, bi->name);
   int i = 0;
   for (struct node **a = &args; *a != NULL; a = &(*a)->next, i++)
     check_arg (ps, bi, i, a, at.line);
@@ -170,12 +170,7 @@ parse_check_calls (void)
   for (size_t i = 0; i < n_calls; i++)
     {
       struct node *c = calls[i];
-      struct function *f = c->sym->fn;
-      if (f != NULL && count (c->a) > f->nparams)
-	warning_at (c->file, c->line,
-		    "function `%.*s' called with more arguments than declared",
-		    (int) c->sym->name.n, c->sym->name.p);
-      if (f == NULL && c->sym->builtin == NULL && diag_lint)
+      if (c->sym->fn == NULL && c->sym->builtin == NULL && diag_lint)
 	lint ("function `%.*s' called but never defined",
 	      (int) c->sym->name.n, c->sym->name.p);
     }

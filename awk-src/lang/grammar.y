@@ -127,12 +127,14 @@ kind:
 
 function:
   FUNCTION function_name '(' params_opt ')' newlines action
-    { parse_function_end (ps, $7, @7); }
+    { parse_function_end (ps, $7); }
 ;
 
 function_name:
   NAME			{ parse_function_start (ps, $1, @1); }
 | FUNC_NAME		{ parse_function_start (ps, $1, @1); }
+| BUILTIN		{ parse_builtin_redefined (ps, $1, @1); YYABORT; }
+| LENGTH		{ parse_builtin_redefined (ps, $1, @1); YYABORT; }
 ;
 
 params_opt: %empty | params ;

@@ -31,8 +31,8 @@ parse_rule (struct parser *ps, int kind, struct place at,
   if (kind != RULE_PATTERN && body == NULL)
     {
       diag_errors++;
-      plain_at (ps->file, at.line, "%s blocks must have an action part",
-		rule_name[kind]);
+      plain_at (ps->file, at.line - ps->lx.sent_newline,
+		"%s blocks must have an action part", rule_name[kind]);
       return;
     }
   struct rule *r = run_alloc (sizeof *r);
@@ -66,7 +66,8 @@ parse_function_start (struct parser *ps, struct sv name, struct place at)
   struct sv full = name_qualify (ps, name);
   struct symbol *s = sym_find_function (full, true);
   bool known = s->fn != NULL || s->builtin != NULL
-    || sym_find_variable (full, false) != NULL;
+    || sym_find_variable (full, false) != NULL
+    || special_find (full) != SPECIAL_NONE;
   struct function *f = run_alloc (sizeof *f);
   f->sym = s;
   f->file = ps->file;
@@ -81,6 +82,15 @@ parse_function_start (struct parser *ps, struct sv name, struct place at)
   ps->rule_kind = -1;
   if (!known)
     s->fn = f;
+}
+
+void
+parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
+			 struct place at)
+{
+  parse_error_at (ps, &at,
+		  "`%s' is a built-in function, it cannot be redefined",
+		  bi->name);
 }
 
 /* What is wrong with parameter number N?  True if anything.  */
@@ -117,7 +127,7 @@ parse_param (struct parser *ps, struct sv name)
 }
 
 void
-parse_function_end (struct parser *ps, struct node *body, struct place at)
+parse_function_end (struct parser *ps, struct node *body)
 {
   struct function *f = ps->fn;
   struct program *prog = ps->prog;
@@ -130,7 +140,7 @@ parse_function_end (struct parser *ps, struct node *body, struct place at)
   ps->rule_kind = RULE_PATTERN;
   if (ps->fn_known)
     {
-      error_at (ps->file, at.line, "function name `%.*s' previously defined",
+      error_at (ps->file, f->line, "function name `%.*s' previously defined",
 		(int) f->sym->name.n, f->sym->name.p);
       return;
     }

@@ -165,6 +165,7 @@ read_comment (struct lexer *lx, bool own_line)
   const char *start = lx->p;
   const char *nl = memchr (lx->p, '\n', lx->end - lx->p);
   lx->p = nl != NULL ? nl : lx->end;
+  lx->last_comment = start;
   if (!opt.pretty)
     return;
   const char *stop = lx->p;
@@ -196,6 +197,7 @@ skip_blanks (struct lexer *lx)
 	    {
 	      if (lx->p + 1 < lx->end)
 		return false;
+	      lx->line++;
 	      continue;
 	    }
 	  lx->p += n;
@@ -247,7 +249,7 @@ string_value (struct parser *ps, const char *p, size_t n)
 }
 
 /* Skip a backslash and what it protects; counts a newline.  */
-static bool
+static void
 skip_escaped (struct parser *ps, bool string)
 {
   struct lexer *lx = &ps->lx;
@@ -260,9 +262,13 @@ skip_escaped (struct parser *ps, bool string)
       lx->line++;
       lx->p += 1 + n;
     }
+  else if (lx->p + 1 < lx->end)
+    lx->p += 2;
   else
-    lx->p += lx->p + 1 < lx->end ? 2 : 1;
-  return true;
+    {
+      lx->p++;
+      lx->line++;
+    }
 }
 
 /* A string, behind its opening quote.  */
@@ -282,7 +288,8 @@ read_string (struct parser *ps, struct sv *value)
     }
   if (peek (lx, 0) != '"' || lx->p == lx->end)
     {
-      parse_error_at (ps, &lx->tok, "unterminated string");
+      struct place at = { lx->tok.p, lx->tok.p, lx->line };
+      parse_error_at (ps, &at, "unterminated string");
       return false;
     }
   *value = string_value (ps, start, lx->p - start);
@@ -290,8 +297,8 @@ read_string (struct parser *ps, struct sv *value)
   return true;
 }
 
-/* Pass over a bracket expression of a regexp, from its [; stays there when
-   it is not closed on this line.  */
+/* Pass over a bracket expression of a regexp, from its [ to its ], or to the
+   end of the line when it is not closed.  */
 static void
 skip_bracket (struct lexer *lx)
 {
@@ -313,8 +320,7 @@ skip_bracket (struct lexer *lx)
       }
     else
       p++;
-  if (p < end && *p == ']')
-    lx->p = p;
+  lx->p = p;
 }
 
 /* The text with backslash-newline pairs taken out.  */
@@ -351,7 +357,8 @@ read_regex (struct parser *ps, struct sv *value)
       {
 	if (*lx->p == '[')
 	  skip_bracket (lx);
-	lx->p++;
+	if (lx->p < lx->end && *lx->p != '\n')
+	  lx->p++;
       }
   if (lx->p >= lx->end || *lx->p != '/')
     {
@@ -682,7 +689,8 @@ static int
 read_end (struct parser *ps)
 {
   struct lexer *lx = &ps->lx;
-  if (lx->prev == NEWLINE || lx->prev == 0 || lx->sent_newline)
+  if (lx->prev == NEWLINE || lx->prev == 0 || lx->sent_newline
+      || lx->skip_newlines)
     return GRAM_EOF;
   if (diag_lint && !lx->src->is_text)
     lint ("source file does not end in newline");
@@ -704,9 +712,9 @@ read_number (struct parser *ps)
 static int
 invalid_char (struct parser *ps)
 {
-  unsigned char c = *ps->lx.p++;
-  if (c == '\0' || c >= 0x80 || c < ' ')
-    parse_error_at (ps, &ps->lx.tok, "invalid char '\\%03o' in expression", c);
+  char c = *ps->lx.p++;
+  if (c == '\0')
+    parse_error_at (ps, &ps->lx.tok, "invalid char '\\000' in expression");
   else
     parse_error_at (ps, &ps->lx.tok, "invalid char '%c' in expression", c);
   return GRAM_error;

@@ -40,6 +40,7 @@ struct lexer
   bool skip_newlines;
   bool func_name;		/* behind `function' */
   const char *fn_start;		/* the last `function' */
+  const char *last_comment;
   bool sent_newline;		/* the virtual newline at the end */
   struct comment *comments, **comments_end;	/* not attached yet */
 };

@@ -10,6 +10,7 @@
 #include "diag.h"
 #include "grammar.h"
 #include "mem.h"
+#include "options.h"
 #include "parse.h"
 #include "source.h"
 
@@ -86,15 +87,12 @@ parse_error_at (struct parser *ps, const struct place *at,
   report (ps, at->p, at->line, text);
 }
 
-void
-parse_error_here (struct parser *ps, const char *fmt, ...)
+/* Does the text end in a comment without a newline?  */
+static bool
+ends_in_comment (const struct lexer *lx)
 {
-  char text[512];
-  va_list ap;
-  va_start (ap, fmt);
-  vsnprintf (text, sizeof text, fmt, ap);
-  va_end (ap);
-  report (ps, ps->lx.tok.end, ps->lx.tok.line, text);
+  return lx->last_comment != NULL
+    && memchr (lx->last_comment, '\n', lx->end - lx->last_comment) == NULL;
 }
 
 /* The text ended inside a rule or function.  */
@@ -103,20 +101,25 @@ report_end (struct parser *ps)
 {
   struct lexer *lx = &ps->lx;
   int line = lx->line > 1 ? lx->line - 1 : 1;
-  const char *p = lx->end;
-  if (lx->src->is_text)
+  const char *p = lx->end, *l;
+  bool comment = ends_in_comment (lx);
+  if (lx->src->is_text && !comment)
     {
       while (p > lx->src->text && p[-1] == '\n')
 	p--;
       report (ps, p, line, "unexpected newline or end of string");
       return;
     }
+  if (comment)
+    line_around (ps, lx->last_comment, &l);
+  char *pad = comment ? padding (l, lx->last_comment) : xstrdup ("");
   ps->failed = true;
   diag_errors++;
   print_includers (ps);
   plain_at (ps->file, line, "(END OF FILE)");
-  plain_at (ps->file, line, "^ source files / command-line arguments must "
-	    "contain complete functions or rules");
+  plain_at (ps->file, line, "%s^ source files / command-line arguments must "
+	    "contain complete functions or rules", pad);
+  xfree (pad);
 }
 
 void
@@ -127,6 +130,9 @@ parse_syntax_error (struct parser *ps, const struct place *at,
     return;
   if (ps->lx.prev == GRAM_EOF)
     report_end (ps);
+  else if (ps->lx.prev == NEWLINE && ps->lx.sent_newline
+	   && ends_in_comment (&ps->lx))
+    report (ps, ps->lx.last_comment, at->line, text);
   else if (ps->lx.prev == NEWLINE)
     report (ps, at->p, at->line, "unexpected newline or end of string");
   else
@@ -179,7 +185,7 @@ parse_program (struct program *prog)
     if (src_load (s) && !parse_source (NULL, prog, s, ns_awk))
       return false;
   prog->globals = sym_first ();
-  if (diag_errors == 0)
+  if (diag_errors == 0 && !opt.pretty)
     parse_check_calls ();
   return diag_errors == 0;
 }

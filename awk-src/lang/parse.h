@@ -44,9 +44,7 @@ void parse_syntax_error (struct parser *ps, const struct place *at,
 void parse_error_at (struct parser *ps, const struct place *at,
 		     const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
-/* The same, behind the last token read.  */
-void parse_error_here (struct parser *ps, const char *fmt, ...)
-  __attribute__ ((format (printf, 2, 3)));
+
 
 /* --- items.c: what stands at top level -------------------------------- */
 
@@ -57,8 +55,9 @@ void parse_stray_semicolon (struct parser *ps, int line);
 void parse_function_start (struct parser *ps, struct sv name,
 			   struct place at);
 void parse_param (struct parser *ps, struct sv name);
-void parse_function_end (struct parser *ps, struct node *body,
-			 struct place at);
+void parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
+			      struct place at);
+void parse_function_end (struct parser *ps, struct node *body);
 void parse_include (struct parser *ps, struct sv name, bool same_ns,
 		    struct place at);
 void parse_load (struct parser *ps, struct sv name);

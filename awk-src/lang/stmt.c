@@ -175,22 +175,26 @@ static void
 check_cases (struct parser *ps, struct node *cases)
 {
   struct scope *seen = scope_new ();
-  bool has_default = false;
+  const struct node *first_default = NULL;
   for (struct node *c = cases; c != NULL; c = c->next)
     if (c->a == NULL)
       {
-	if (has_default)
-	  error_at (ps->file, c->line,
+	if (first_default != NULL)
+	  error_at (ps->file, first_default->line,
 		    "duplicate `default' detected in switch body");
-	has_default = true;
+	else
+	  first_default = c;
       }
   for (struct node *c = cases; c != NULL; c = c->next)
     if (c->a != NULL && (c->a->kind == N_NUM || c->a->kind == N_STR))
       {
 	struct scratch s;
 	struct sv key = case_key (c->a, &s);
-	if (scope_add (seen, key) == NULL)
-	  error_at (ps->file, c->line,
+	struct symbol *old = scope_find (seen, key);
+	if (old == NULL)
+	  scope_add (seen, key)->slot = c->line;
+	else
+	  error_at (ps->file, old->slot,
 		    "duplicate case values in switch body: %.*s",
 		    (int) key.n, key.p);
       }
