@@ -89,4 +89,76 @@ _Static_assert (sizeof (struct heap_state) == 3 * UNIT, "state");
 
 #define STATE_MAGIC UINT64_C (0x3145544154535047)
 
+/* --- unit 0, the file header --------------------------------------- */
+
+/* At offset 0; written once, when the heap is made.  */
+struct file_header
+{
+  char f_magic[8];		/* HEAP_MAGIC */
+  uint32_t f_order;		/* HEAP_ORDER in the maker's byte order */
+  uint32_t f_version;		/* HEAP_VERSION */
+  uint32_t f_word;		/* bytes of a pointer */
+  uint32_t f_unit;		/* UNIT */
+  uint64_t f_base;		/* address of unit 0 */
+  uint64_t f_seed;
+  int64_t f_created;		/* seconds since the epoch */
+  uint32_t f_flags;		/* HEAP_FIXED */
+  uint32_t f_spare;
+  uint64_t f_reserved[24];
+  uint64_t f_sum;		/* checksum of all above */
+};
+_Static_assert (sizeof (struct file_header) == 256, "file header");
+_Static_assert (offsetof (struct file_header, f_sum) == 248, "file header");
+
+#define HEAP_MAGIC "\211PMHEAP\n"
+enum { HEAP_VERSION = 1, HEAP_ORDER = 0x01020304 };
+/* The file was made with a size (truncate -s): that is its capacity.
+   Otherwise it grows as needed.  */
+enum { HEAP_FIXED = 1 };
+
+/* One commit.  Commit number n stands in slot n % 2; it is valid when its
+   checksum and that of its log are.  */
+struct commit_slot
+{
+  uint64_t c_seq;		/* number of the commit, from 1 */
+  uint64_t c_top;		/* units of the committed heap */
+  uint64_t c_capacity;		/* bytes, when HEAP_FIXED */
+  uint64_t c_log_at;		/* file offset of the redo log */
+  uint64_t c_log_len;		/* its bytes; 0: nothing to redo */
+  uint64_t c_log_sum;		/* its checksum */
+  int64_t c_time;		/* seconds since the epoch */
+  uint64_t c_flags;		/* COMMIT_HOLES */
+  uint64_t c_reserved[7];
+  uint64_t c_sum;
+};
+_Static_assert (sizeof (struct commit_slot) == 128, "commit slot");
+
+/* There may be holes in the file below top.  */
+enum { COMMIT_HOLES = 1 };
+
+/* How far the logs have been carried into the heap.  */
+struct apply_record
+{
+  uint64_t a_seq;		/* commits applied, under boot a_boot */
+  uint64_t a_flushed;		/* commits whose pages are on the medium */
+  uint8_t a_boot[16];
+  uint64_t a_reserved[11];
+  uint64_t a_sum;
+};
+_Static_assert (sizeof (struct apply_record) == 128, "apply record");
+
+/* Each in a sector of its own.  */
+enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
+
+/* --- the redo log -------------------------------------------------- */
+
+/* A changed unit: the 64-byte lines whose bits are set in l_lines follow,
+   lowest first.  */
+struct log_unit
+{
+  uint64_t l_unit;
+  uint64_t l_lines;
+};
+enum { LINE = 64 };
+
 #endif /* PMA_LAYOUT_H */

@@ -8,11 +8,20 @@ pma_libpma_a_SOURCES = \
   pma/big.c \
   pma/check.c \
   pma/classes.c \
+  pma/commit.c \
+  pma/dirty.c \
   pma/error.c \
+  pma/file.c \
+  pma/file.h \
+  pma/header.c \
+  pma/heapfile.h \
   pma/internal.h \
   pma/layout.h \
+  pma/lock.c \
+  pma/log.c \
   pma/mapfile.c \
   pma/pma.h \
+  pma/recover.c \
   pma/root.c \
   pma/track.h \
   pma/units.c

@@ -1,0 +1,397 @@
+/* commit.c -- make the present state of a heap file the committed one.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   1. log the changed lines of private pages, behind everything else
+   2. flush, if there are fresh pages
+   3. write the commit slot, flush: from here on the commit stands
+   4. write the changed units into the file, note that in the apply record
+   5. give back the logs that nobody needs, and freed units; map anew
+
+   Up to 3 an error leaves the former state.  An error in 4 leaves the
+   commit to be carried over by the next one who opens the heap.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "file.h"
+#include "heapfile.h"
+
+enum pma_error
+pmai_io_error (int err)
+{
+  bool room = err == ENOSPC || err == EDQUOT || err == EFBIG;
+  return pmai_fail (room ? PMA_ENOSPC : PMA_EIO, err);
+}
+
+/* --- logs in the file ---------------------------------------------- */
+
+/* May recovery still ask for the log of C?  */
+static bool
+log_lives (const struct heap_file *f, const struct commit_slot *c)
+{
+  return c->c_log_len > 0 && c->c_seq > f->apply.a_flushed;
+}
+
+/* The end of the file that is in use, in bytes.  */
+static uint64_t
+used_size (const struct pma_heap *h)
+{
+  const struct heap_file *f = h->file;
+  uint32_t units = pmai_page_units (f->top);
+  if (h->backed_units > units)
+    units = h->backed_units;
+  uint64_t size = (uint64_t) units << UNIT_SHIFT;
+  if (f->head.f_flags & HEAP_FIXED)
+    size = f->capacity;
+  for (int i = 0; i < 2; i++)
+    {
+      const struct commit_slot *c = &f->slot[i];
+      if (log_lives (f, c) && c->c_log_at + c->c_log_len > size)
+	size = c->c_log_at + c->c_log_len;
+    }
+  return size;
+}
+
+void
+pmai_tidy_size (struct pma_heap *h)
+{
+  struct stat st;
+  uint64_t size = used_size (h);
+  if (fstat (h->file->fd, &st) == 0 && (uint64_t) st.st_size > size)
+    pmai_io_set_size (h->file->fd, size);
+}
+
+bool
+pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
+		uint64_t *at)
+{
+  bool met = false;
+  for (int i = 0; i < 2; i++)
+    {
+      const struct commit_slot *c = &f->slot[i];
+      if (log_lives (f, c) && c->c_log_at < to
+	  && c->c_log_at + c->c_log_len > from
+	  && (!met || c->c_log_at < *at))
+	{
+	  met = true;
+	  *at = c->c_log_at;
+	}
+    }
+  return met;
+}
+
+static uint64_t
+round_up (uint64_t n, uint64_t to)
+{
+  return (n + to - 1) / to * to;
+}
+
+/* Give the bytes of the log of C back.  Units of the heap that share a
+   page of the file system with it lose nothing: logs begin at a unit.  */
+static void
+punch_log (struct heap_file *f, const struct commit_slot *c)
+{
+  if (c->c_log_len)
+    pmai_io_punch (f->fd, c->c_log_at, round_up (c->c_log_len, UNIT));
+}
+
+enum pma_error
+pmai_retire_logs (struct heap_file *f)
+{
+  bool lives[2];
+  if (f->apply.a_flushed >= f->seq)
+    return PMA_OK;
+  for (int i = 0; i < 2; i++)
+    lives[i] = log_lives (f, &f->slot[i]);
+  int err = pmai_io_flush (f->fd);
+  if (err == 0)
+    err = pmai_apply_write (f, f->seq, f->seq);
+  if (err == 0)
+    err = pmai_io_flush (f->fd);
+  if (err)
+    return pmai_io_error (err);
+  for (int i = 0; i < 2; i++)
+    if (lives[i])
+      punch_log (f, &f->slot[i]);
+  return PMA_OK;
+}
+
+/* Where a log of at most BOUND bytes goes: in a heap of fixed capacity at
+   its end, below logs that live, if there is room above what is in use;
+   otherwise behind all, with a gap that lets the heap grow.  */
+static uint64_t
+place_log (const struct pma_heap *h, uint64_t bound)
+{
+  const struct heap_file *f = h->file;
+  uint64_t used = (uint64_t) h->backed_units << UNIT_SHIFT, at;
+  uint64_t low = f->capacity & ~(uint64_t) (UNIT - 1);
+  bound = round_up (bound, UNIT);
+  if (f->head.f_flags & HEAP_FIXED)
+    {
+      while (bound <= low && pmai_log_meets (f, low - bound, low, &at))
+	low = at & ~(uint64_t) (UNIT - 1);
+      if (bound <= low && low - bound >= used)
+	return low - bound;
+      return round_up (used_size (h), UNIT);
+    }
+  uint64_t from = used + round_up (used / 8, UNIT) + 16 * UNIT;
+  if (pmai_log_meets (f, from, from + bound, &at))
+    return round_up (used_size (h) > from ? used_size (h) : from, UNIT);
+  return from;
+}
+
+/* --- freed units --------------------------------------------------- */
+
+void
+pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
+{
+  struct freed *last = &f->freed[f->n_freed ? f->n_freed - 1 : 0];
+  if (from >= f->hwm || f->ro)
+    return;
+  if (f->n_freed && from <= last->to && to >= last->from)
+    {
+      last->from = from < last->from ? from : last->from;
+      last->to = to > last->to ? to : last->to;
+      return;
+    }
+  if (f->n_freed == MAX_FREED)
+    {
+      /* Melt: the last entry becomes the hull of what does not fit.  */
+      last->from = from < last->from ? from : last->from;
+      last->to = to > last->to ? to : last->to;
+      return;
+    }
+  f->freed[f->n_freed++] = (struct freed) { from, to };
+}
+
+/* Punch the runs of at least MIN_PUNCH units that are free in [U, END).  */
+static bool
+punch_free (struct pma_heap *h, uint32_t u, uint32_t end)
+{
+  enum { MIN_PUNCH = 8 };
+  bool any = false;
+  while (u < end)
+    {
+      uint32_t v = u;
+      while (v < end && !pmai_unit_used (h, v))
+	v++;
+      if (v - u >= MIN_PUNCH
+	  && pmai_io_punch (h->file->fd, (uint64_t) u << UNIT_SHIFT,
+			    (uint64_t) (v - u) << UNIT_SHIFT) == 0)
+	any = true;
+      u = v + 1;
+    }
+  return any;
+}
+
+/* Will freed units below top become holes?  */
+static bool
+will_punch (const struct pma_heap *h)
+{
+  const struct heap_file *f = h->file;
+  for (uint32_t i = 0; i < f->n_freed; i++)
+    if (f->freed[i].from < h->st->s_top)
+      return true;
+  return false;
+}
+
+static void
+punch_freed (struct pma_heap *h, uint32_t old_hwm)
+{
+  struct heap_file *f = h->file;
+  for (uint32_t i = 0; i < f->n_freed; i++)
+    {
+      uint32_t to = f->freed[i].to < f->top ? f->freed[i].to : f->top;
+      punch_free (h, f->freed[i].from, to);
+    }
+  f->n_freed = 0;
+  if (old_hwm > f->hwm && f->head.f_flags & HEAP_FIXED)
+    pmai_io_punch (f->fd, (uint64_t) f->hwm << UNIT_SHIFT,
+		   (uint64_t) (old_hwm - f->hwm) << UNIT_SHIFT);
+}
+
+/* --- the steps ----------------------------------------------------- */
+
+static enum pma_error
+add_bytes (void *ctx, char *from, char *to)
+{
+  *(uint64_t *) ctx += to - from;
+  return PMA_OK;
+}
+
+/* No more than this can be logged.  */
+static uint64_t
+log_bound (struct pma_heap *h)
+{
+  uint64_t n = 0;
+  pmai_dirty_each (h->base, pmai_unit_addr (h, h->file->hwm), add_bytes, &n);
+  return n + n / UNIT * sizeof (struct log_unit);
+}
+
+/* Units that were holes get their blocks before anything is promised.  */
+static enum pma_error
+reserve_runs (struct heap_file *f, const struct log *l)
+{
+  const struct commit_slot *c = &f->slot[f->seq % 2];
+  if (!(c->c_flags & COMMIT_HOLES))
+    return PMA_OK;
+  for (size_t i = 0; i < l->n_runs; i++)
+    {
+      off_t at = (off_t) l->runs[i].unit << UNIT_SHIFT;
+      off_t n = (off_t) l->runs[i].n << UNIT_SHIFT;
+      off_t hole = lseek (f->fd, at, SEEK_HOLE);
+      if (hole >= at + n)
+	continue;
+      int err = pmai_io_reserve (f->fd, at, n);
+      if (err)
+	return pmai_io_error (err);
+    }
+  return PMA_OK;
+}
+
+/* Steps 2 and 3.  */
+static enum pma_error
+promise (struct pma_heap *h, const struct log *l)
+{
+  struct heap_file *f = h->file;
+  struct commit_slot c = f->slot[f->seq % 2], old;
+  bool fresh = h->st->s_top > f->hwm || f->is_new;
+  c.c_seq = f->seq + 1;
+  c.c_top = h->st->s_top;
+  c.c_capacity = f->capacity;
+  c.c_log_at = l->at;
+  c.c_log_len = l->len;
+  c.c_log_sum = l->sum;
+  c.c_time = time (NULL);
+  if (will_punch (h))
+    c.c_flags |= COMMIT_HOLES;
+  old = f->slot[c.c_seq % 2];
+  int err = fresh && f->flush ? pmai_io_flush (f->fd) : 0;
+  if (err)
+    return pmai_io_error (err);
+  err = pmai_slot_write (f, &c);
+  if (err == 0 && f->flush)
+    err = pmai_io_flush (f->fd);
+  if (err == 0)
+    return PMA_OK;
+  /* It must not stand: the slot gets back what it had.  */
+  if (pmai_slot_restore (f, c.c_seq % 2, &old) != 0)
+    f->broken = true;
+  return pmai_io_error (err);
+}
+
+/* Step 4.  */
+static int
+apply (struct pma_heap *h, const struct log *l)
+{
+  struct heap_file *f = h->file;
+  int err = 0;
+  for (size_t i = 0; err == 0 && i < l->n_runs; i++)
+    err = pmai_io_write (f->fd, pmai_unit_addr (h, l->runs[i].unit),
+			 (uint64_t) l->runs[i].unit << UNIT_SHIFT,
+			 (size_t) l->runs[i].n << UNIT_SHIFT);
+  if (err == 0)
+    err = pmai_apply_write (f, f->seq, f->flush ? f->seq - 1 : f->seq);
+  return err;
+}
+
+/* Did this run change anything?  */
+static bool
+is_changed (const struct pma_heap *h, const struct log *l)
+{
+  const struct heap_file *f = h->file;
+  if (l->n_runs > 0)
+    return true;
+  if (f->is_new)
+    return h->st->s_top != FIRST_UNIT || h->st->s_root != 0;
+  return h->st->s_top != f->top;
+}
+
+/* Steps 4 and 5: the commit stands.  */
+static enum pma_error
+settle (struct pma_heap *h, const struct log *l)
+{
+  struct heap_file *f = h->file;
+  uint32_t old_hwm = f->hwm;
+  f->seq++;
+  f->top = h->st->s_top;
+  f->is_new = false;
+  if (apply (h, l) != 0)
+    {
+      f->broken = true;
+      return PMA_OK;
+    }
+  f->hwm = pmai_page_units (f->top);
+  enum pma_error e = pmai_map_committed (h, old_hwm, l);
+  if (e)
+    {
+      f->broken = true;
+      return PMA_OK;
+    }
+  punch_freed (h, old_hwm);
+  if (!f->flush)
+    punch_log (f, &f->slot[f->seq % 2]);
+  pmai_tidy_size (h);
+  return PMA_OK;
+}
+
+static enum pma_error
+may_commit (const struct pma_heap *h)
+{
+  const struct heap_file *f = h->file;
+  if (f->ro)
+    return pmai_fail (PMA_EREADONLY, 0);
+  if (f->pid != getpid ())
+    return pmai_fail (PMA_EFORK, 0);
+  if (h->damaged)
+    return pmai_fail (PMA_EDAMAGED, 0);
+  if (f->broken || !f->locked)
+    return pmai_fail (PMA_EIO, 0);
+  return PMA_OK;
+}
+
+enum pma_error
+pmai_file_commit (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  enum pma_error e = may_commit (h);
+  if (e)
+    return e;
+  pmai_trim (h);
+  struct log l = { .at = place_log (h, log_bound (h)) };
+  e = pmai_log_write (h, &l);
+  if (e == PMA_OK && is_changed (h, &l))
+    {
+      if (!f->flush)
+	e = pmai_retire_logs (f);
+      struct commit_slot old = f->slot[(f->seq + 1) % 2];
+      bool old_lives = log_lives (f, &old);
+      if (e == PMA_OK)
+	e = reserve_runs (f, &l);
+      if (e == PMA_OK)
+	e = promise (h, &l);
+      if (e == PMA_OK)
+	e = settle (h, &l);
+      /* This commit's flush made the log before the last one useless.  */
+      if (e == PMA_OK && old_lives && !f->broken)
+	punch_log (f, &old);
+    }
+  if (e && l.len)
+    {
+      pmai_io_punch (f->fd, l.at, round_up (l.len, UNIT));
+      pmai_tidy_size (h);
+    }
+  pmai_log_free (&l);
+  return e;
+}

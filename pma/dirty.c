@@ -1,0 +1,147 @@
+/* dirty.c -- which private pages were stored to.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A page of a private file mapping that was stored to is no longer a page
+   of the file.  The kernel tells which ones: PAGEMAP_SCAN (Linux 6.7) skips
+   what was never touched; before it, /proc/self/pagemap is read; where
+   there is no /proc, every page counts as stored to, and the comparison
+   with the file finds what changed.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "heapfile.h"
+
+/* The kernel's interface, for headers that are older.  */
+struct scan_region
+{
+  uint64_t start, end, categories;
+};
+struct scan_arg
+{
+  uint64_t size, flags, start, end, walk_end, vec, vec_len, max_pages;
+  uint64_t category_inverted, category_mask, category_anyof_mask;
+  uint64_t return_mask;
+};
+#define SCAN_IOCTL _IOWR ('f', 16, struct scan_arg)
+enum { SCAN_FILE = 1 << 2, SCAN_PRESENT = 1 << 3, SCAN_SWAPPED = 1 << 4 };
+
+enum dirty_road pmai_dirty_road = DIRTY_SCAN;
+
+typedef enum pma_error see_fn (void *ctx, char *from, char *to);
+
+/* -1 when the kernel has no such call.  */
+static int
+each_by_scan (int fd, char *from, char *to, see_fn *see, void *ctx)
+{
+  struct scan_region vec[512];
+  struct scan_arg a = {
+    .size = sizeof a,
+    .end = (uintptr_t) to,
+    .vec = (uintptr_t) vec,
+    .vec_len = sizeof vec / sizeof *vec,
+    .category_inverted = SCAN_FILE,
+    .category_mask = SCAN_FILE,
+    .category_anyof_mask = SCAN_PRESENT | SCAN_SWAPPED,
+    .return_mask = SCAN_FILE
+  };
+  a.start = (uintptr_t) from;
+  while (a.start < a.end)
+    {
+      int n = ioctl (fd, SCAN_IOCTL, &a);
+      if (n < 0 && errno == EINTR)
+	continue;
+      if (n < 0)
+	return -1;
+      for (int i = 0; i < n; i++)
+	{
+	  enum pma_error e = see (ctx, (char *) (uintptr_t) vec[i].start,
+				  (char *) (uintptr_t) vec[i].end);
+	  if (e)
+	    return e;
+	}
+      a.start = a.walk_end;
+    }
+  return 0;
+}
+
+static bool
+entry_is_private (uint64_t entry)
+{
+  bool there = entry >> 62 & 3;	/* present, swapped */
+  bool of_file = entry >> 61 & 1;
+  return there && !of_file;
+}
+
+/* Report the private pages that the N ENTRIES of the pages from FROM
+   tell of.  */
+static enum pma_error
+see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
+	     see_fn *see, void *ctx)
+{
+  for (size_t i = 0; i < n;)
+    {
+      size_t j = i;
+      while (j < n && entry_is_private (entries[j]))
+	j++;
+      if (j > i)
+	{
+	  enum pma_error e = see (ctx, from + i * page, from + j * page);
+	  if (e)
+	    return e;
+	}
+      i = j + 1;
+    }
+  return PMA_OK;
+}
+
+static int
+each_by_pagemap (int fd, char *from, char *to, see_fn *see, void *ctx)
+{
+  uint64_t entries[4096];
+  size_t page = sysconf (_SC_PAGESIZE);
+  while (from < to)
+    {
+      size_t n = (to - from) / page;
+      if (n > sizeof entries / 8)
+	n = sizeof entries / 8;
+      ssize_t k = pread (fd, entries, n * 8, (uintptr_t) from / page * 8);
+      if (k < 8)
+	return -1;
+      n = k / 8;
+      enum pma_error e = see_entries (entries, n, from, page, see, ctx);
+      if (e)
+	return e;
+      from += n * page;
+    }
+  return 0;
+}
+
+enum pma_error
+pmai_dirty_each (char *from, char *to, see_fn *see, void *ctx)
+{
+  int r = -1, fd = -1;
+  if (from >= to)
+    return PMA_OK;
+  if (pmai_dirty_road != DIRTY_ALL)
+    fd = open ("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+  if (fd >= 0)
+    {
+      if (pmai_dirty_road == DIRTY_SCAN)
+	r = each_by_scan (fd, from, to, see, ctx);
+      if (r < 0)
+	r = each_by_pagemap (fd, from, to, see, ctx);
+      close (fd);
+    }
+  return r < 0 ? see (ctx, from, to) : (enum pma_error) r;
+}

@@ -1,0 +1,124 @@
+/* file.c -- the only road from libpma to a heap file.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "file.h"
+
+int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
+		     uint64_t off, size_t n);
+
+static int
+hook (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
+{
+  return pmai_io_hook ? pmai_io_hook (fd, op, data, off, n) : 0;
+}
+
+/* Passing the limit on file sizes would be a signal; make it an error.  */
+static int
+within_limit (uint64_t end)
+{
+  struct rlimit r;
+  if (getrlimit (RLIMIT_FSIZE, &r) == 0 && r.rlim_cur != RLIM_INFINITY
+      && end > r.rlim_cur)
+    return EFBIG;
+  return 0;
+}
+
+int
+pmai_io_read (int fd, void *data, uint64_t off, size_t n)
+{
+  int err = hook (fd, IO_READ, data, off, n);
+  char *p = data;
+  while (err == 0 && n > 0)
+    {
+      ssize_t k = pread (fd, p, n, off);
+      if (k > 0)
+	p += k, off += k, n -= k;
+      else if (k == 0)
+	err = EIO;
+      else if (errno != EINTR)
+	err = errno;
+    }
+  return err;
+}
+
+int
+pmai_io_write (int fd, const void *data, uint64_t off, size_t n)
+{
+  int err = hook (fd, IO_WRITE, data, off, n);
+  const char *p = data;
+  if (err == 0)
+    err = within_limit (off + n);
+  while (err == 0 && n > 0)
+    {
+      ssize_t k = pwrite (fd, p, n, off);
+      if (k > 0)
+	p += k, off += k, n -= k;
+      else if (k == 0)
+	err = ENOSPC;
+      else if (errno != EINTR)
+	err = errno;
+    }
+  return err;
+}
+
+int
+pmai_io_flush (int fd)
+{
+  int err = hook (fd, IO_FLUSH, NULL, 0, 0);
+  while (err == 0 && fdatasync (fd) != 0)
+    if (errno != EINTR)
+      err = errno;
+  return err;
+}
+
+int
+pmai_io_set_size (int fd, uint64_t size)
+{
+  int err = hook (fd, IO_SIZE, NULL, size, 0);
+  if (err == 0)
+    err = within_limit (size);
+  while (err == 0 && ftruncate (fd, size) != 0)
+    if (errno != EINTR)
+      err = errno;
+  return err;
+}
+
+int
+pmai_io_punch (int fd, uint64_t off, uint64_t n)
+{
+  int err = hook (fd, IO_PUNCH, NULL, off, n);
+  while (err == 0
+	 && fallocate (fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+		       off, n) != 0)
+    if (errno == EOPNOTSUPP || errno == ENOSYS)
+      return 0;
+    else if (errno != EINTR)
+      err = errno;
+  return err;
+}
+
+int
+pmai_io_reserve (int fd, uint64_t off, uint64_t n)
+{
+  int err = hook (fd, IO_RESERVE, NULL, off, n);
+  if (err == 0)
+    err = within_limit (off + n);
+  if (err == 0)
+    do
+      err = posix_fallocate (fd, off, n);
+    while (err == EINTR);
+  return err;
+}

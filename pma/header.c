@@ -1,0 +1,230 @@
+/* header.c -- unit 0 of a heap file: header, commit slots, apply record.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each stands in a 512-byte sector of its own and carries a checksum, so
+   a torn write spoils that one only.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "file.h"
+#include "heapfile.h"
+
+uint64_t
+pmai_sum (const void *p, size_t n)
+{
+  return XXH3_64bits_withSeed (p, n, HEAP_VERSION);
+}
+
+static bool
+all_zero (const char *p, size_t n)
+{
+  return n == 0 || (p[0] == 0 && memcmp (p, p + 1, n - 1) == 0);
+}
+
+/* Is the file, SIZE bytes, nothing but zero bytes?  Holes are skipped.  */
+static enum pma_error
+file_is_zero (struct heap_file *f, uint64_t size, bool *zero)
+{
+  static const size_t step = 1 << 14;
+  char buf[step];
+  *zero = false;
+  for (off_t at = 0; (uint64_t) at < size;)
+    {
+      off_t data = lseek (f->fd, at, SEEK_DATA);
+      if (data < 0 && errno == ENXIO)
+	break;
+      at = data < 0 ? at : data;
+      size_t n = size - at < step ? size - at : step;
+      int err = pmai_io_read (f->fd, buf, at, n);
+      if (err)
+	return pmai_fail (PMA_EIO, err);
+      if (!all_zero (buf, n))
+	return PMA_OK;
+      at += n;
+    }
+  *zero = true;
+  return PMA_OK;
+}
+
+static enum pma_error
+judge_header (const struct file_header *h, uint64_t have, uint64_t size)
+{
+  if (have < sizeof h->f_magic || memcmp (h->f_magic, HEAP_MAGIC, 8) != 0)
+    return PMA_ENOTHEAP;
+  if (have < APPLY_AT + sizeof (struct apply_record))
+    return PMA_ETRUNC;
+  if (h->f_order != HEAP_ORDER)
+    return h->f_order == __builtin_bswap32 (HEAP_ORDER)
+      ? PMA_EBYTEORDER : PMA_EDAMAGED;
+  if (h->f_version != HEAP_VERSION)
+    return PMA_EVERSION;
+  if (h->f_sum != pmai_sum (h, offsetof (struct file_header, f_sum)))
+    return PMA_EDAMAGED;
+  if (h->f_word != sizeof (void *) || h->f_unit != UNIT)
+    return PMA_EBYTEORDER;
+  if (h->f_base % UNIT || h->f_base == 0 || h->f_base > UINT64_MAX >> 17)
+    return PMA_EDAMAGED;
+  return size < UNIT ? PMA_ETRUNC : PMA_OK;
+}
+
+/* Take over the slots and the apply record that are whole.  */
+static void
+take_slots (struct heap_file *f, const char *page)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      struct commit_slot *c = &f->slot[i];
+      memcpy (c, page + SLOT_AT + i * SLOT_STEP, sizeof *c);
+      if (c->c_sum != pmai_sum (c, offsetof (struct commit_slot, c_sum))
+	  || c->c_seq % 2 != (unsigned) i)
+	memset (c, 0, sizeof *c);
+    }
+  struct apply_record *a = &f->apply;
+  memcpy (a, page + APPLY_AT, sizeof *a);
+  if (a->a_sum != pmai_sum (a, offsetof (struct apply_record, a_sum)))
+    memset (a, 0, sizeof *a);
+}
+
+enum pma_error
+pmai_header_read (struct heap_file *f, uint64_t size, bool *empty)
+{
+  union
+  {
+    struct file_header head;
+    char page[UNIT];
+  } u = { 0 };
+  size_t have = size < UNIT ? size : UNIT;
+  *empty = false;
+  int err = pmai_io_read (f->fd, &u, 0, have);
+  if (err)
+    return pmai_fail (PMA_EIO, err);
+  if (all_zero (u.page, have))
+    {
+      enum pma_error e = file_is_zero (f, size, empty);
+      if (e || *empty)
+	return e;
+      return pmai_fail (PMA_ENOTHEAP, 0);
+    }
+  enum pma_error e = judge_header (&u.head, have, size);
+  if (e)
+    return pmai_fail (e, 0);
+  f->head = u.head;
+  take_slots (f, u.page);
+  return PMA_OK;
+}
+
+enum pma_error
+pmai_header_make (struct heap_file *f, uint64_t base, uint64_t seed,
+		  uint64_t size)
+{
+  char page[UNIT] = { 0 };
+  struct file_header *h = &f->head;
+  memset (h, 0, sizeof *h);
+  memcpy (h->f_magic, HEAP_MAGIC, 8);
+  h->f_order = HEAP_ORDER;
+  h->f_version = HEAP_VERSION;
+  h->f_word = sizeof (void *);
+  h->f_unit = UNIT;
+  h->f_base = base;
+  h->f_seed = seed;
+  h->f_created = time (NULL);
+  h->f_flags = size ? HEAP_FIXED : 0;
+  h->f_sum = pmai_sum (h, offsetof (struct file_header, f_sum));
+  if (f->ro)
+    return PMA_OK;
+  memcpy (page, h, sizeof *h);
+  int err = pmai_io_write (f->fd, page, 0, sizeof page);
+  return err ? pmai_io_error (err) : PMA_OK;
+}
+
+int
+pmai_slot_write (struct heap_file *f, struct commit_slot *c)
+{
+  unsigned i = c->c_seq % 2;
+  c->c_sum = pmai_sum (c, offsetof (struct commit_slot, c_sum));
+  int err = pmai_io_write (f->fd, c, SLOT_AT + i * SLOT_STEP, sizeof *c);
+  if (err == 0)
+    f->slot[i] = *c;
+  return err;
+}
+
+int
+pmai_slot_restore (struct heap_file *f, unsigned i,
+		   const struct commit_slot *c)
+{
+  int err = pmai_io_write (f->fd, c, SLOT_AT + i * SLOT_STEP, sizeof *c);
+  if (err == 0)
+    f->slot[i] = *c;
+  return err;
+}
+
+int
+pmai_apply_write (struct heap_file *f, uint64_t seq, uint64_t flushed)
+{
+  struct apply_record a = { .a_seq = seq, .a_flushed = flushed };
+  memcpy (a.a_boot, pmai_boot_id (f), sizeof a.a_boot);
+  a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
+  int err = pmai_io_write (f->fd, &a, APPLY_AT, sizeof a);
+  if (err == 0)
+    f->apply = a;
+  return err;
+}
+
+/* --- the boot id --------------------------------------------------- */
+
+static int
+hex_digit (char c)
+{
+  if (c >= '0' && c <= '9')
+    return c - '0';
+  if (c >= 'a' && c <= 'f')
+    return c - 'a' + 10;
+  return -1;
+}
+
+/* Without a boot id a random one: then every open replays, which is right
+   though not quick.  */
+const uint8_t *
+pmai_boot_id (struct heap_file *f)
+{
+  if (f->boot_known)
+    return f->boot;
+  char text[64];
+  ssize_t n = -1;
+  int fd = open ("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
+  if (fd >= 0)
+    {
+      n = read (fd, text, sizeof text);
+      close (fd);
+    }
+  unsigned digits = 0;
+  for (ssize_t i = 0; i < n && digits < 32; i++)
+    if (hex_digit (text[i]) >= 0)
+      {
+	uint8_t *b = &f->boot[digits++ / 2];
+	*b = *b << 4 | hex_digit (text[i]);
+      }
+  if (digits < 32)
+    for (int i = 0; i < 2; i++)
+      {
+	uint64_t r = pmai_random ();
+	memcpy (f->boot + 8 * i, &r, 8);
+      }
+  f->boot_known = true;
+  return f->boot;
+}

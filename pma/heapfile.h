@@ -1,0 +1,144 @@
+/* heapfile.h -- the file side of a heap.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The file as mapped by a writer:
+
+     base            hwm                 backed          range
+     | private       | shared ("fresh")  | no access     |
+     | committed     | this run's new    | not yet       |
+
+   Stores below hwm stay in private pages until commit; those above go to
+   the file, where no committed pointer leads to them.  A reader's pages are
+   all private, above hwm without a file.  */
+
+#ifndef PMA_HEAPFILE_H
+#define PMA_HEAPFILE_H
+
+#include <sys/types.h>
+#include "internal.h"
+
+/* Extents freed since the last commit, to be punched if still free then.
+   When there are too many, neighbours are melted together.  */
+enum { MAX_FREED = 256 };
+struct freed
+{
+  uint32_t from, to;
+};
+
+struct heap_file
+{
+  int fd;
+  pid_t pid;			/* who may commit */
+  bool ro;
+  bool is_new;			/* nothing was ever committed */
+  bool made;			/* this process made the file */
+  bool flush;			/* commits are flushed to the medium */
+  bool locked;
+  bool broken;			/* a commit stands that was not applied */
+  bool boot_known;
+  uint8_t boot[16];
+  uint64_t size;		/* of the file when it was opened */
+  uint64_t capacity;		/* bytes, when HEAP_FIXED */
+  uint32_t hwm;			/* units; a multiple of the page size */
+  uint32_t top;			/* committed top */
+  uint64_t seq;			/* the committed state's number */
+  struct file_header head;
+  struct commit_slot slot[2];	/* valid ones as in the file, else zero */
+  struct apply_record apply;
+  struct pma_options o;
+  uint32_t n_freed;
+  struct freed freed[MAX_FREED];
+  char path[4096];
+};
+
+/* header.c */
+/* Read and judge unit 0; on PMA_OK head, slot and apply are filled in.
+   *EMPTY: the file is empty or all zero, and nothing was filled in.  */
+enum pma_error pmai_header_read (struct heap_file *f, uint64_t size,
+				 bool *empty);
+/* Write the header of a new heap.  */
+enum pma_error pmai_header_make (struct heap_file *f, uint64_t base,
+				 uint64_t seed, uint64_t size);
+int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
+/* Slot I becomes C again, as it was.  */
+int pmai_slot_restore (struct heap_file *f, unsigned i,
+		       const struct commit_slot *c);
+int pmai_apply_write (struct heap_file *f, uint64_t seq, uint64_t flushed);
+/* The id of this boot of the machine.  */
+const uint8_t *pmai_boot_id (struct heap_file *f);
+uint64_t pmai_sum (const void *p, size_t n);
+
+/* lock.c */
+enum pma_error pmai_lock (struct heap_file *f);
+void pmai_unlock (struct heap_file *f);
+bool pmai_lock_wanted (struct heap_file *f);
+
+/* dirty.c */
+/* Call SEE with each range of private pages in [FROM, TO), in order, until
+   it gives an error.  */
+enum pma_error pmai_dirty_each (char *from, char *to,
+				enum pma_error (*see) (void *ctx, char *from,
+						       char *to),
+				void *ctx);
+/* Which road is taken; a test may choose.  */
+enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
+extern enum dirty_road pmai_dirty_road;
+
+/* log.c */
+struct run			/* changed units in sequence */
+{
+  uint32_t unit, n;
+};
+struct log
+{
+  struct pma_heap *h;
+  uint64_t at, len, sum;	/* where it stands in the file */
+  struct run *runs;		/* what is to be applied */
+  size_t n_runs;
+  struct log_buf *buf;
+};
+/* Log every changed line of H's private pages at file offset L->at, which
+   is chosen here.  */
+enum pma_error pmai_log_write (struct pma_heap *h, struct log *l);
+void pmai_log_free (struct log *l);
+/* Is the log of C whole?  */
+enum pma_error pmai_log_valid (struct heap_file *f,
+			       const struct commit_slot *c);
+/* Carry the log of C into the file, or, when MEM is not NULL, into the
+   private mapping at MEM.  */
+enum pma_error pmai_log_replay (struct heap_file *f,
+				const struct commit_slot *c, char *mem);
+
+/* recover.c */
+/* Find the committed state: f->seq, f->top; the logs to be carried over are
+   put into REDO, oldest first, N_REDO of them.  */
+enum pma_error pmai_find_state (struct heap_file *f,
+				const struct commit_slot *redo[2],
+				int *n_redo);
+/* Carry them over in the file.  */
+enum pma_error pmai_redo (struct heap_file *f,
+			  const struct commit_slot *redo[2], int n_redo);
+
+/* commit.c */
+enum pma_error pmai_io_error (int err);
+/* Let the file forget the logs, so that their room can be used.  */
+enum pma_error pmai_retire_logs (struct heap_file *f);
+/* Does a log that recovery may still want meet file bytes [FROM, TO)?  *AT
+   is where the lowest begins.  */
+bool pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
+		     uint64_t *at);
+/* Cut off what stands behind all that is used.  */
+void pmai_tidy_size (struct pma_heap *h);
+/* Units [FROM, TO) were freed.  */
+void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);
+
+/* mapfile.c */
+/* Map the committed state, forgetting what memory holds.  */
+enum pma_error pmai_map_state (struct pma_heap *h);
+/* After commit L: what is committed is private from now on.  */
+enum pma_error pmai_map_committed (struct pma_heap *h, uint32_t old_hwm,
+				   const struct log *l);
+/* UNITS rounded up to whole pages of this machine.  */
+uint32_t pmai_page_units (uint32_t units);
+
+#endif /* PMA_HEAPFILE_H */

@@ -1,0 +1,108 @@
+/* lock.c -- one writer or many readers.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Open-file-description locks on two bytes far behind any data: the heap's
+   byte is held for writing or reading; who waits holds the waiters' byte
+   for reading meanwhile, so that the holder can see it.  Locks vanish with
+   the process.  Waiting is asking again and again, at most 5 ms apart,
+   since such locks cannot be waited for with a time limit.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <errno.h>
+#include <fcntl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "heapfile.h"
+
+static const off_t heap_byte = (off_t) 1 << 62;
+static const off_t waiters_byte = ((off_t) 1 << 62) + 1;
+
+static int
+set_lock (int fd, int type, off_t at)
+{
+  struct flock l = { .l_type = type, .l_whence = SEEK_SET, .l_start = at,
+    .l_len = 1 };
+  return fcntl (fd, F_OFD_SETLK, &l) == 0 ? 0 : errno;
+}
+
+static double
+now (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return t.tv_sec + t.tv_nsec * 1e-9;
+}
+
+static void
+nap (unsigned turn)
+{
+  long us = turn < 10 ? 200 : turn < 30 ? 1000 : 5000;
+  struct timespec t = { 0, us * 1000 };
+  nanosleep (&t, NULL);
+}
+
+/* Wait for the lock of TYPE that others hold.  */
+static int
+wait_lock (struct heap_file *f, int type)
+{
+  double start = now ();
+  bool told = false;
+  int err = EAGAIN;
+  set_lock (f->fd, F_RDLCK, waiters_byte);
+  for (unsigned turn = 0; err == EAGAIN || err == EACCES; turn++)
+    {
+      double waited = now () - start;
+      if (f->o.timeout >= 0 && waited >= f->o.timeout)
+	break;
+      if (!told && waited >= 1 && f->o.waiting)
+	{
+	  f->o.waiting (f->path, f->o.ctx);
+	  told = true;
+	}
+      nap (turn);
+      err = set_lock (f->fd, type, heap_byte);
+    }
+  set_lock (f->fd, F_UNLCK, waiters_byte);
+  return err;
+}
+
+enum pma_error
+pmai_lock (struct heap_file *f)
+{
+  int type = f->ro ? F_RDLCK : F_WRLCK;
+  int err = set_lock (f->fd, type, heap_byte);
+  if (err == EAGAIN || err == EACCES)
+    err = wait_lock (f, type);
+  if (err == EAGAIN || err == EACCES)
+    return pmai_fail (PMA_EBUSY, 0);
+  if (err)
+    return pmai_fail (PMA_EIO, err);
+  f->locked = true;
+  return PMA_OK;
+}
+
+void
+pmai_unlock (struct heap_file *f)
+{
+  if (f->locked)
+    set_lock (f->fd, F_UNLCK, heap_byte);
+  f->locked = false;
+}
+
+bool
+pmai_lock_wanted (struct heap_file *f)
+{
+  struct flock l = { .l_type = F_WRLCK, .l_whence = SEEK_SET,
+    .l_start = waiters_byte, .l_len = 1 };
+  if (!f->locked)
+    return false;
+  return fcntl (f->fd, F_OFD_GETLK, &l) == 0 && l.l_type != F_UNLCK;
+}

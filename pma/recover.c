@@ -1,0 +1,105 @@
+/* recover.c -- which state is the committed one, and carrying logs over.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A commit is valid when its slot and its log are whole.  Under the boot
+   that applied it, its pages are in the file as every process sees it;
+   after another boot only what was flushed counts, and the logs of the
+   last two commits are carried over once more, oldest first: the log of
+   commit n-1 is kept until commit n+1 is on the medium.  Doing so twice, or
+   stopping half way and starting anew, gives the same.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <string.h>
+
+#include "heapfile.h"
+
+/* Commits that need no replay now.  */
+static uint64_t
+commits_done (struct heap_file *f)
+{
+  struct apply_record *a = &f->apply;
+  if (a->a_sum == 0)
+    return 0;
+  if (a->a_flushed >= a->a_seq
+      || memcmp (a->a_boot, pmai_boot_id (f), sizeof a->a_boot) != 0)
+    return a->a_flushed;
+  return a->a_seq;
+}
+
+static void
+take_state (struct heap_file *f, const struct commit_slot *c)
+{
+  f->seq = c->c_seq;
+  f->top = c->c_top;
+  f->is_new = c->c_seq == 0;
+}
+
+/* The newest commit whose log is whole or not needed.  */
+static enum pma_error
+choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
+{
+  const struct commit_slot *b = &f->slot[0], *other = &f->slot[1];
+  if (other->c_seq > b->c_seq)
+    b = &f->slot[1], other = &f->slot[0];
+  *best = b;
+  if (b->c_seq == 0 || b->c_seq <= done)
+    return PMA_OK;
+  enum pma_error e = pmai_log_valid (f, b);
+  if (e != PMA_EDAMAGED)
+    return e;
+  /* Not flushed before the power failed: the commit before it holds.  */
+  if (f->apply.a_seq >= b->c_seq || other->c_seq + 1 != b->c_seq)
+    return PMA_EDAMAGED;
+  memset (&f->slot[b->c_seq % 2], 0, sizeof *b);
+  *best = other;
+  return other->c_seq > done ? pmai_log_valid (f, other) : PMA_OK;
+}
+
+enum pma_error
+pmai_find_state (struct heap_file *f, const struct commit_slot *redo[2],
+		 int *n_redo)
+{
+  const struct commit_slot *b, *before;
+  uint64_t done = commits_done (f);
+  *n_redo = 0;
+  enum pma_error e = choose (f, done, &b);
+  if (e)
+    return pmai_fail (e, 0);
+  if (f->apply.a_seq > b->c_seq)
+    return pmai_fail (PMA_EDAMAGED, 0);
+  take_state (f, b);
+  if (f->is_new)
+    return PMA_OK;
+  if (b->c_top < FIRST_UNIT || b->c_top > UINT32_MAX / 2)
+    return pmai_fail (PMA_EDAMAGED, 0);
+  if (b->c_top > f->size >> UNIT_SHIFT)
+    return pmai_fail (PMA_ETRUNC, 0);
+  before = &f->slot[1 - b->c_seq % 2];
+  if (b->c_seq > done && before->c_seq > done)
+    {
+      e = pmai_log_valid (f, before);
+      if (e)
+	return pmai_fail (e, 0);
+      redo[(*n_redo)++] = before;
+    }
+  if (b->c_seq > done)
+    redo[(*n_redo)++] = b;
+  return PMA_OK;
+}
+
+enum pma_error
+pmai_redo (struct heap_file *f, const struct commit_slot *redo[2],
+	   int n_redo)
+{
+  for (int i = 0; i < n_redo; i++)
+    {
+      enum pma_error e = pmai_log_replay (f, redo[i], NULL);
+      if (e)
+	return e;
+    }
+  int err = pmai_apply_write (f, f->seq, f->apply.a_flushed);
+  return err ? pmai_io_error (err) : PMA_OK;
+}
