@@ -1,0 +1,420 @@
+/* rx_set.c -- sets of characters: what stands between [ and ]
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Bytes (in UTF-8 mode: characters below 128) are a bit map made once.
+   Membership of other characters is asked for one by one when the automata
+   first meet them, so that [[:alpha:]] costs nothing until then.  */
+
+#include <config.h>
+#include <ctype.h>
+#include <string.h>
+#include <wchar.h>
+#include <wctype.h>
+#include "mem.h"
+#include "rx_int.h"
+
+/* Sets of at most this many code points are folded at once.  */
+enum { FOLD_EAGER = 256 };
+
+static const char class_name[RX_NCLASS][8] = {
+  "alnum", "alpha", "blank", "cntrl", "digit", "graph",
+  "lower", "print", "punct", "space", "upper", "xdigit"
+};
+
+int
+rxi_class (const char *name, size_t n)
+{
+  for (int i = 0; i < RX_NCLASS; i++)
+    if (n == strlen (class_name[i]) && memcmp (name, class_name[i], n) == 0)
+      return i;
+  return -1;
+}
+
+static bool
+class_has_byte (int class, int c)
+{
+  switch (class)
+    {
+    case 0: return isalnum (c);
+    case 1: return isalpha (c);
+    case 2: return isblank (c);
+    case 3: return iscntrl (c);
+    case 4: return isdigit (c);
+    case 5: return isgraph (c);
+    case 6: return islower (c);
+    case 7: return isprint (c);
+    case 8: return ispunct (c);
+    case 9: return isspace (c);
+    case 10: return isupper (c);
+    default: return isxdigit (c);
+    }
+}
+
+static bool
+class_has_wide (int class, uint32_t c)
+{
+  static wctype_t type[RX_NCLASS];
+  if (!type[class])
+    type[class] = wctype (class_name[class]);
+  return iswctype (c, type[class]);
+}
+
+bool
+rxi_is_word (uint32_t c, bool utf8)
+{
+  if (c < 128 || !utf8)
+    return c < 256 && (isalnum (c) || c == '_');
+  return !(c & RX_STRAY) && iswalnum (c);
+}
+
+static void
+add_range (struct rx_set *s, uint32_t lo, uint32_t hi)
+{
+  size_t i = 0;
+  while (i < s->nrange && s->range[i].hi + 1 < lo)
+    i++;
+  size_t j = i;
+  for (; j < s->nrange && s->range[j].lo <= hi + 1; j++)
+    {
+      if (s->range[j].lo < lo)
+	lo = s->range[j].lo;
+      if (s->range[j].hi > hi)
+	hi = s->range[j].hi;
+    }
+  if (s->nrange + 1 > s->range_cap)
+    s->range = mem_grow (s->range, &s->range_cap, s->nrange + 1,
+			 sizeof *s->range);
+  memmove (s->range + i + 1, s->range + j,
+	   (s->nrange - j) * sizeof *s->range);
+  s->nrange = s->nrange - (j - i) + 1;
+  s->range[i].lo = lo;
+  s->range[i].hi = hi;
+}
+
+void
+rxi_set_add (struct rx_set *s, uint32_t lo, uint32_t hi, bool utf8)
+{
+  uint32_t byte_end = utf8 ? 128 : 256;
+  uint32_t c = lo;
+  for (; c <= hi && c < byte_end; c++)
+    rxi_set_add_byte (s, c);
+  if (hi & RX_STRAY)
+    for (c = lo & RX_STRAY ? lo & 255 : 128; c <= (hi & 255); c++)
+      rxi_set_add_byte (s, c);
+  else if (utf8 && c <= hi)
+    add_range (s, c, hi);
+}
+
+void
+rxi_set_class (struct rx_set *s, int class, bool utf8)
+{
+  for (int c = 0; c < (utf8 ? 128 : 256); c++)
+    if (class_has_byte (class, c))
+      rxi_set_add_byte (s, c);
+  if (utf8)
+    s->classes |= 1u << class;
+}
+
+/* Length of the part of C's collation key that tells base characters
+   apart, the key at KEY; 0 when there is none.  */
+static size_t
+base_key (uint32_t c, bool utf8, char *key, size_t size)
+{
+  char text[5];
+  size_t n = 1;
+  if (utf8)
+    n = rxi_utf8_put (c, text);
+  else
+    text[0] = c;
+  text[n] = '\0';
+  if (strxfrm (key, text, size) >= size)
+    return 0;
+  const char *end = strchr (key, 1);
+  return end ? end - key : 0;
+}
+
+static bool
+same_base (uint32_t a, uint32_t b, bool utf8)
+{
+  if (a == b)
+    return true;
+  char ka[256], kb[256];
+  size_t na = base_key (a, utf8, ka, sizeof ka);
+  size_t nb = base_key (b, utf8, kb, sizeof kb);
+  return na > 0 && na == nb && memcmp (ka, kb, na) == 0;
+}
+
+void
+rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
+{
+  rxi_set_add (s, c, c, utf8);
+  if (c & RX_STRAY)
+    return;
+  for (uint32_t x = 1; x < (utf8 ? 128u : 256u); x++)
+    if (same_base (x, c, utf8))
+      rxi_set_add_byte (s, x);
+  if (!utf8)
+    return;
+  if (s->nequiv + 1 > s->equiv_cap)
+    s->equiv = mem_grow (s->equiv, &s->equiv_cap, s->nequiv + 1,
+			 sizeof *s->equiv);
+  s->equiv[s->nequiv++] = c;
+}
+
+/* --- case ---------------------------------------------------------- */
+
+struct fold
+{
+  uint32_t c, from;		/* FROM becomes C in upper or lower case */
+};
+
+static struct fold *fold_table;
+static size_t fold_n, fold_cap;
+
+static void
+fold_note (uint32_t c, uint32_t from)
+{
+  if (c == from)
+    return;
+  if (fold_n + 1 > fold_cap)
+    fold_table = mem_grow (fold_table, &fold_cap, fold_n + 1,
+			   sizeof *fold_table);
+  fold_table[fold_n++] = (struct fold) { c, from };
+}
+
+/* All pairs of the locale; only made when a character above 127 is
+   folded.  */
+static void
+fold_build (void)
+{
+  for (uint32_t c = 0x80; c < 0x20000; c++)
+    {
+      fold_note (towlower (c), c);
+      fold_note (towupper (c), c);
+    }
+}
+
+static void
+fold_wide (struct rx_set *s, uint32_t c)
+{
+  static const uint32_t odd[] = { 0x130, 0x131, 0x17f, 0x212a };
+  uint32_t low = towlower (c), up = towupper (c);
+  rxi_set_add (s, low, low, true);
+  rxi_set_add (s, up, up, true);
+  if (c < 128)
+    {
+      for (int i = 0; i < 4; i++)
+	if (towlower (odd[i]) == c || towupper (odd[i]) == c)
+	  rxi_set_add (s, odd[i], odd[i], true);
+      return;
+    }
+  if (!fold_table)
+    fold_build ();
+  for (size_t i = 0; i < fold_n; i++)
+    if (fold_table[i].c == c)
+      rxi_set_add (s, fold_table[i].from, fold_table[i].from, true);
+}
+
+static void
+fold_bytes (struct rx_set *s)
+{
+  uint64_t was[4];
+  memcpy (was, s->bits, sizeof was);
+  for (int c = 0; c < 256; c++)
+    {
+      int low = tolower (c), up = toupper (c);
+      if (was[c >> 6] >> (c & 63) & 1)
+	{
+	  rxi_set_add_byte (s, low);
+	  rxi_set_add_byte (s, up);
+	}
+      else if ((was[low >> 6] >> (low & 63) & 1)
+	       || (was[up >> 6] >> (up & 63) & 1))
+	rxi_set_add_byte (s, c);
+    }
+}
+
+/* Bits of the ASCII letters whose other case is in S.  */
+static void
+fold_ascii (struct rx_set *s, const uint64_t *was)
+{
+  for (uint32_t c = 0; c < 128; c++)
+    if (was[c >> 6] >> (c & 63) & 1)
+      fold_wide (s, c);
+}
+
+static void
+fold_utf8 (struct rx_set *s)
+{
+  size_t total = 0;
+  for (size_t i = 0; i < s->nrange; i++)
+    total += s->range[i].hi - s->range[i].lo + 1;
+  struct rx_range *was = NULL;
+  size_t nwas = s->nrange;
+  if (total <= FOLD_EAGER)
+    {
+      was = xnmalloc (nwas + 1, sizeof *was);
+      if (nwas)
+	memcpy (was, s->range, nwas * sizeof *was);
+    }
+  s->icase = !was || s->classes || s->nequiv;
+  uint64_t ascii[2] = { s->bits[0], s->bits[1] };
+  for (uint32_t c = 'A'; s->icase && c <= 'z'; c++)
+    if (rxi_set_has (s, towlower (c)) || rxi_set_has (s, towupper (c)))
+      rxi_set_add_byte (s, c);
+  fold_ascii (s, ascii);
+  if (was)
+    for (size_t i = 0; i < nwas; i++)
+      for (uint32_t c = was[i].lo; c <= was[i].hi; c++)
+	fold_wide (s, c);
+  xfree (was);
+}
+
+static void
+settle_high (struct rx_set *s)
+{
+  if (s->classes || s->nequiv
+      || (s->nrange
+	  && !(s->nrange == 1 && s->range[0].lo == 128
+	       && s->range[0].hi >= 0x10ffff)))
+    s->high = RX_HIGH_SOME;
+  else
+    s->high = (s->nrange != 0) != s->neg ? RX_HIGH_ALL : RX_HIGH_NONE;
+}
+
+void
+rxi_set_finish (struct rx_set *s, unsigned flags, bool neg)
+{
+  bool utf8 = flags & RX_UTF8;
+  if (flags & RX_ICASE)
+    {
+      if (utf8)
+	fold_utf8 (s);
+      else
+	fold_bytes (s);
+    }
+  if (neg)
+    for (int i = 0; i < 4; i++)
+      s->bits[i] = utf8 && i >= 2 ? 0 : ~s->bits[i];
+  s->neg = neg;
+  if (utf8)
+    settle_high (s);
+}
+
+/* --- asking -------------------------------------------------------- */
+
+static bool
+has_plain (const struct rx_set *s, uint32_t c)
+{
+  if (c < 128)
+    return rxi_set_byte (s, c) != s->neg;
+  for (size_t i = 0; i < s->nrange && s->range[i].lo <= c; i++)
+    if (c <= s->range[i].hi)
+      return true;
+  for (int i = 0; i < RX_NCLASS; i++)
+    if ((s->classes >> i & 1) && class_has_wide (i, c))
+      return true;
+  for (size_t i = 0; i < s->nequiv; i++)
+    if (same_base (c, s->equiv[i], true))
+      return true;
+  return false;
+}
+
+bool
+rxi_set_has_high (const struct rx_set *s, uint32_t c)
+{
+  if (s->high != RX_HIGH_SOME)
+    return s->high == RX_HIGH_ALL;
+  bool in = has_plain (s, c);
+  if (!in && s->icase)
+    in = has_plain (s, towlower (c)) || has_plain (s, towupper (c));
+  return in != s->neg;
+}
+
+bool
+rxi_set_uniform (const struct rx_set *s, uint32_t lo, uint32_t hi, bool *in)
+{
+  if (s->high != RX_HIGH_SOME)
+    {
+      *in = s->high == RX_HIGH_ALL;
+      return true;
+    }
+  if (s->classes || s->nequiv || s->icase)
+    return false;
+  size_t i = 0;
+  while (i < s->nrange && s->range[i].hi < lo)
+    i++;
+  bool none = i == s->nrange || s->range[i].lo > hi;
+  bool all = !none && s->range[i].lo <= lo && s->range[i].hi >= hi;
+  *in = all != s->neg;
+  return none || all;
+}
+
+void
+rxi_set_free (struct rx_set *s)
+{
+  xfree (s->range);
+  xfree (s->equiv);
+}
+
+/* --- UTF-8 --------------------------------------------------------- */
+
+/* Length that lead byte C announces; 0: cannot lead.  */
+static size_t
+lead_length (unsigned char c)
+{
+  return c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3
+	 : c < 0xf5 ? 4 : 0;
+}
+
+uint32_t
+rxi_utf8 (const char *p, const char *e, size_t *len)
+{
+  const unsigned char *u = (const unsigned char *) p;
+  size_t n = lead_length (*u);
+  *len = 1;
+  if (n == 1)
+    return *u;
+  if (n == 0 || (size_t) (e - p) < n)
+    return RX_STRAY + *u;
+  uint32_t c = *u & (0x7f >> n);
+  for (size_t i = 1; i < n; i++)
+    {
+      if ((u[i] & 0xc0) != 0x80)
+	return RX_STRAY + *u;
+      c = c << 6 | (u[i] & 0x3f);
+    }
+  if ((n == 3 && (c < 0x800 || (c >= 0xd800 && c < 0xe000)))
+      || (n == 4 && (c < 0x10000 || c > 0x10ffff)))
+    return RX_STRAY + *u;
+  *len = n;
+  return c;
+}
+
+uint32_t
+rxi_utf8_back (const char *b, const char *p, size_t *len)
+{
+  const char *q = p - 1;
+  while (q > b && p - q < 4 && (*q & 0xc0) == 0x80)
+    q--;
+  uint32_t c = rxi_utf8 (q, p, len);
+  if (q + *len == p)
+    return c;
+  *len = 1;
+  return RX_STRAY + (unsigned char) p[-1];
+}
+
+size_t
+rxi_utf8_put (uint32_t c, char *out)
+{
+  if (c < 0x80)
+    {
+      out[0] = c;
+      return 1;
+    }
+  size_t n = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+  for (size_t i = n - 1; i > 0; i--, c >>= 6)
+    out[i] = 0x80 | (c & 0x3f);
+  out[0] = (0xf00 >> n & 0xff) | c;
+  return n;
+}
