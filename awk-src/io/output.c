@@ -261,7 +261,7 @@ out_report (struct output *o, const char *verb, int err)
     io_errno_hook (err, NULL);
 }
 
-static noreturn void
+static _Noreturn void
 cannot_flush (const struct output *o, int err)
 {
   const char *reason = strerror (err);

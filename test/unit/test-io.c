@@ -1,0 +1,440 @@
+/* test-io.c -- redirections, children, sockets, time limits of awk-src/io.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Runs in a new folder; what the VM supplies (PROCINFO, ERRNO) is played by
+   small tables here.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "diag.h"
+#include "input.h"
+#include "mem.h"
+#include "options.h"
+#include "output.h"
+
+/* --- What the VM supplies ------------------------------------------- */
+
+static struct { const char *name, *what, *value; } settings[8];
+static int n_settings;
+static int last_errno;
+
+static void
+set (const char *name, const char *what, const char *value)
+{
+  settings[n_settings].name = name;
+  settings[n_settings].what = what;
+  settings[n_settings++].value = value;
+}
+
+static struct sv
+sv (const char *s)
+{
+  return (struct sv) { s, strlen (s) };
+}
+
+static bool
+procinfo (struct sv name, const char *what, struct sv *value)
+{
+  for (int i = 0; i < n_settings; i++)
+    {
+      const char *n = settings[i].name;
+      bool same = (n == NULL || name.p == NULL ? n == name.p
+		   : strlen (n) == name.n && memcmp (n, name.p, name.n) == 0);
+      if (same && strcmp (settings[i].what, what) == 0)
+	{
+	  *value = sv (settings[i].value);
+	  return true;
+	}
+    }
+  return false;
+}
+
+static void
+errno_hook (int err, const char *text)
+{
+  (void) text;
+  last_errno = err;
+}
+
+/* --- Short forms ---------------------------------------------------- */
+
+static bool
+say (enum redir_kind kind, const char *name, const char *text)
+{
+  struct output *o = out_redirect (kind, sv (name), "print");
+  if (o == NULL)
+    return false;
+  out_write (o, text, strlen (text));
+  out_after_statement (o);
+  return true;
+}
+
+static struct rs_spec lines;
+
+/* getline from NAME; is the line TEXT (NULL: any result but 1 is given
+   back)?  */
+static int
+hear (enum in_redir kind, const char *name, const char *text)
+{
+  struct sv rec, rt;
+  int err;
+  struct input *in = in_redirect (kind, sv (name), &err);
+  if (in == NULL)
+    {
+      last_errno = err;
+      return -1;
+    }
+  int r = in_read_record (in, &lines, &rec, &rt);
+  if (r < 0)
+    last_errno = errno;
+  if (r != 1 || text == NULL)
+    return r;
+  return rec.n == strlen (text) && memcmp (rec.p, text, rec.n) == 0 ? 1 : 100;
+}
+
+static double
+shut (const char *name, const char *how)
+{
+  return io_close (sv (name), how);
+}
+
+/* Does CALL end in a fatal error?  Its message is thrown away.  */
+static bool
+is_fatal (bool (*call) (void))
+{
+  int saved = dup (STDERR_FILENO);
+  int nothing = open ("/dev/null", O_WRONLY);
+  volatile bool jumped = false;
+
+  dup2 (nothing, STDERR_FILENO);
+  close (nothing);
+  if (setjmp (diag_handler) == 0)
+    call ();
+  else
+    jumped = true;
+  dup2 (saved, STDERR_FILENO);
+  close (saved);
+  return jumped;
+}
+
+/* --- Files ---------------------------------------------------------- */
+
+static void
+check_files (void)
+{
+  check (say (OUT_FILE, "f", "one\n") && say (OUT_FILE, "f", "two\n")
+	 && say (OUT_APPEND, "f", "three\n"), "> and >> share");
+  check (shut ("f", NULL) == 0, "close file");
+  check (shut ("f", NULL) == -1, "close twice");
+  check (say (OUT_APPEND, "f", "four") && shut ("f", NULL) == 0, ">>");
+  check (hear (IN_FILE, "f", "one") == 1 && hear (IN_FILE, "f", "two") == 1
+	 && hear (IN_FILE, "f", "three") == 1
+	 && hear (IN_FILE, "f", "four") == 1 && hear (IN_FILE, "f", "") == 0
+	 && hear (IN_FILE, "f", "") == 0, "getline < file");
+  check (shut ("f", NULL) == 0, "close input");
+  check (hear (IN_FILE, "absent", "") == -1 && last_errno == ENOENT,
+	 "no file");
+  check (hear (IN_FILE, ".", "") == -1 && last_errno == EISDIR, "directory");
+  check (say (OUT_FILE, "b", "x") && io_fflush (&(struct sv) { "b", 1 }) == 0
+	 && hear (IN_FILE, "b", "x") == 1, "both at once");
+  check (shut ("b", NULL) == 0 && shut ("b", NULL) == 0
+	 && shut ("b", NULL) == -1, "two closes");
+}
+
+static bool
+print_to_nothing (void)
+{
+  return say (OUT_FILE, "", "x");
+}
+
+static bool
+print_to_absent (void)
+{
+  return say (OUT_FILE, "absent/file", "x");
+}
+
+static bool
+fill_device (void)
+{
+  for (int i = 0; i < 100000; i++)
+    say (OUT_FILE, "/dev/full", "0123456789\n");
+  return shut ("/dev/full", NULL) == 0;
+}
+
+static bool
+break_pipe (void)
+{
+  for (int i = 0; i < 100000; i++)
+    say (OUT_PIPE, "exit 3", "0123456789\n");
+  return true;
+}
+
+static bool
+close_wrongly (void)
+{
+  say (OUT_COPROC, "cat", "x\n");
+  return shut ("cat", "both");
+}
+
+static bool
+run_a_command (void)
+{
+  return io_system (sv ("true")) == 0;
+}
+
+static void
+check_errors (void)
+{
+  check (is_fatal (print_to_nothing), "empty name");
+  check (is_fatal (print_to_absent), "cannot redirect");
+  check (is_fatal (fill_device), "full device");
+  shut ("/dev/full", NULL);
+  check (is_fatal (break_pipe), "broken pipe");
+  check (shut ("exit 3", NULL) == 3, "status of the broken pipe");
+  check (is_fatal (close_wrongly), "close: to or from");
+  shut ("cat", NULL);
+  opt.sandbox = true;
+  check (is_fatal (print_to_absent) && is_fatal (run_a_command), "sandbox");
+  opt.sandbox = false;
+  set (NULL, "NONFATAL", "");
+  last_errno = 0;
+  check (!say (OUT_FILE, "absent/file", "x") && last_errno == ENOENT,
+	 "nonfatal open");
+  check (!fill_device () && last_errno == ENOSPC, "nonfatal write");
+  n_settings = 0;
+}
+
+/* More files than descriptors.  */
+static void
+check_many (void)
+{
+  enum { FILES = 60 };
+  struct rlimit old, low;
+  char name[16], text[16];
+  bool ok = true;
+
+  getrlimit (RLIMIT_NOFILE, &old);
+  low = old;
+  low.rlim_cur = 20;
+  setrlimit (RLIMIT_NOFILE, &low);
+  for (int round = 0; round < 3; round++)
+    for (int i = 0; i < FILES; i++)
+      {
+	snprintf (name, sizeof name, "many%d", i);
+	snprintf (text, sizeof text, "%d.%d\n", i, round);
+	ok &= say (OUT_FILE, name, text);
+      }
+  check (ok, "many outputs");
+  check (io_fflush (NULL) == 0, "flush of many");
+  for (int round = 0; round < 3; round++)
+    for (int i = 0; i < FILES; i++)
+      {
+	snprintf (name, sizeof name, "many%d", i);
+	snprintf (text, sizeof text, "%d.%d", i, round);
+	ok &= hear (IN_FILE, name, text) == 1;
+      }
+  check (ok, "many inputs");
+  check (hear (IN_PIPE, "echo hi", "hi") == 1, "a pipe beside them");
+  check (shut ("echo hi", NULL) == 0, "its status");
+  for (int i = 0; i < 2 * FILES; i++)
+    {
+      snprintf (name, sizeof name, "many%d", i % FILES);
+      ok &= shut (name, NULL) == 0;
+    }
+  check (ok, "many closed");
+  setrlimit (RLIMIT_NOFILE, &old);
+}
+
+/* --- Commands ------------------------------------------------------- */
+
+static void
+check_commands (void)
+{
+  check (hear (IN_PIPE, "echo a; exit 3", "a") == 1, "cmd | getline");
+  check (shut ("echo a; exit 3", NULL) == 3, "status");
+  check (hear (IN_PIPE, "kill -9 $$", "") == 0
+	 && shut ("kill -9 $$", NULL) == 256 + SIGKILL, "signal");
+  check (say (OUT_PIPE, "cat >p", "x\n") && shut ("cat >p", NULL) == 0
+	 && hear (IN_FILE, "p", "x") == 1, "print | cmd");
+  shut ("p", NULL);
+  check (io_system (sv ("exit 5")) == 5, "system");
+  check (io_system (sv ("kill -9 $$")) == 256 + SIGKILL, "system, signal");
+  check (io_system (sv ("")) == 0, "system of nothing");
+  opt.posix = true;
+  check (io_system (sv ("exit 5")) == 5 * 256, "system, posix");
+  opt.posix = false;
+  check (hear (IN_PIPE, "trap '' INT; yes | head -1", "y") == 1,
+	 "children have SIGPIPE");
+  shut ("trap '' INT; yes | head -1", NULL);
+  char *own[] = { (char *) "PATH=/bin:/usr/bin", (char *) "MARK=7", NULL };
+  io_environ = own;
+  check (io_system (sv ("exit $MARK")) == 7, "environment");
+  io_environ = NULL;
+}
+
+static bool
+write_closed_end (void)
+{
+  return say (OUT_COPROC, "cat", "x");
+}
+
+static bool
+read_closed_end (void)
+{
+  return hear (IN_COPROC, "cat", "x") == 1;
+}
+
+static void
+check_two_way (void)
+{
+  check (say (OUT_COPROC, "cat", "ping\n")
+	 && hear (IN_COPROC, "cat", "ping") == 1, "coprocess");
+  check (shut ("cat", "TO") == 0 && is_fatal (write_closed_end),
+	 "closed write end");
+  check (hear (IN_COPROC, "cat", "") == 0 && shut ("cat", "from") == 0
+	 && shut ("cat", NULL) == -1, "both sides");
+  say (OUT_COPROC, "cat", "ping\n");
+  check (shut ("cat", "from") == 0 && is_fatal (read_closed_end),
+	 "closed read end");
+  shut ("cat", NULL);
+  check (say (OUT_COPROC, "sort", "b\na\n") && shut ("sort", "to") == 0
+	 && hear (IN_COPROC, "sort", "a") == 1
+	 && hear (IN_COPROC, "sort", "b") == 1
+	 && shut ("sort", NULL) == 0, "sort");
+  set ("cat; exit 4", "pty", "1");
+  check (say (OUT_COPROC, "cat; exit 4", "ping\n")
+	 && hear (IN_COPROC, "cat; exit 4", "ping") == 1, "pty");
+  check (shut ("cat; exit 4", "to") == 0
+	 && hear (IN_COPROC, "cat; exit 4", "") == 0
+	 && shut ("cat; exit 4", NULL) == 4, "end of input on a pty");
+  n_settings = 0;
+}
+
+/* --- Time limits ---------------------------------------------------- */
+
+static void
+check_limits (void)
+{
+  static const char slow[] = "printf x; sleep 0.4; echo y";
+  int again = 0;
+
+  set (slow, "READ_TIMEOUT", "100");
+  check (hear (IN_PIPE, slow, "") == -1 && last_errno == ETIMEDOUT,
+	 "timeout");
+  check (hear (IN_PIPE, slow, "") == 0, "end behind it");
+  shut (slow, NULL);
+  set (slow, "RETRY", "");
+  while (hear (IN_PIPE, slow, NULL) == -2 && again < 20)
+    again++;
+  check (again >= 2 && again < 20, "retry");
+  shut (slow, NULL);
+  n_settings = 0;
+}
+
+/* --- Sockets -------------------------------------------------------- */
+
+static void
+serve (const char *name)
+{
+  struct sv rec, rt;
+  int err;
+  struct input *in = in_redirect (IN_COPROC, sv (name), &err);
+
+  if (in == NULL)
+    _exit (1);
+  while (in_read_record (in, &lines, &rec, &rt) == 1)
+    {
+      struct output *o = out_redirect (OUT_COPROC, sv (name), "print");
+      out_write (o, "<", 1);
+      out_write (o, rec.p, rec.n);
+      out_write (o, ">\n", 2);
+      out_after_statement (o);
+    }
+  _exit (shut (name, NULL) != 0);
+}
+
+static void
+check_sockets (void)
+{
+  char server[64], client[64], file[64];
+  int port = 20000 + getpid () % 20000, status;
+
+  snprintf (server, sizeof server, "/inet4/tcp/%d/0/0", port);
+  snprintf (client, sizeof client, "/inet/tcp/0/localhost/%d", port);
+  pid_t pid = fork ();
+  if (pid == 0)
+    serve (server);
+  setenv ("GAWK_MSEC_SLEEP", "50", 1);
+  check (say (OUT_COPROC, client, "ping\n")
+	 && hear (IN_COPROC, client, "<ping>") == 1, "client and server");
+  check (shut (client, "to") == 0 && hear (IN_COPROC, client, "") == 0
+	 && shut (client, NULL) == 0, "half close");
+  check (waitpid (pid, &status, 0) == pid && status == 0, "server ends");
+  set (NULL, "NONFATAL", "");
+  check (!say (OUT_COPROC, client, "x") && last_errno == ECONNREFUSED,
+	 "refused");
+  snprintf (file, sizeof file, "/inet/tcp/0/localhost");
+  check (say (OUT_COPROC, file, "") && shut (file, NULL) == 127,
+	 "not a socket's name");
+  n_settings = 0;
+}
+
+/* --- Descriptors ---------------------------------------------------- */
+
+static void
+check_descriptors (void)
+{
+  int p[2];
+  char name[32];
+
+  check (pipe (p) == 0, "pipe");
+  snprintf (name, sizeof name, "/dev/fd/%d", p[1]);
+  check (say (OUT_FILE, name, "through\n") && shut (name, NULL) == 0, name);
+  check (fcntl (p[1], F_GETFD) < 0, "closed");
+  snprintf (name, sizeof name, "/dev/fd/%d", p[0]);
+  check (hear (IN_FILE, name, "through") == 1
+	 && hear (IN_FILE, name, "") == 0 && shut (name, NULL) == 0, name);
+  check (out_redirect (OUT_FILE, sv ("/dev/stdout"), "print") == out_stdout
+	 && shut ("/dev/stdout", NULL) == 0, "/dev/stdout");
+}
+
+int
+main (void)
+{
+  char folder[] = "/tmp/test-io-XXXXXX";
+
+  mem_init ();
+  io_init ();
+  diag_name = "test-io";
+  diag_handler_set = true;
+  io_procinfo = procinfo;
+  io_errno_hook = errno_hook;
+  rec_spec (&lines, sv ("\n"));
+  if (!mkdtemp (folder) || chdir (folder) < 0)
+    return 77;
+  check_files ();
+  check_errors ();
+  check_many ();
+  check_commands ();
+  check_two_way ();
+  check_limits ();
+  check_sockets ();
+  check_descriptors ();
+  if (chdir ("/") == 0)
+    {
+      char command[64];
+      snprintf (command, sizeof command, "rm -rf %s", folder);
+      io_system (sv (command));
+    }
+  return check_done ();
+}
