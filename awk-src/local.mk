@@ -19,6 +19,7 @@ value_sources =
 value_sources += awk-src/value/array.c
 value_sources += awk-src/value/array_int.c
 value_sources += awk-src/value/array_str.c
+value_sources += awk-src/value/chars.c
 value_sources += awk-src/value/format.c
 value_sources += awk-src/value/numfmt.c
 value_sources += awk-src/value/root.c
@@ -27,6 +28,7 @@ value_sources += awk-src/value/value.c
 value_sources += awk-src/value/array.h
 value_sources += awk-src/value/arrayrep.h
 value_sources += awk-src/value/big.h
+value_sources += awk-src/value/chars.h
 value_sources += awk-src/value/convert.h
 value_sources += awk-src/value/format.h
 value_sources += awk-src/value/numfmt.h
@@ -119,6 +121,9 @@ vm_sources += awk-src/vm/specials.h
 vm_sources += awk-src/vm/vm.h
 
 builtin_sources =
+builtin_sources += awk-src/builtin/bi_string.c
+builtin_sources += awk-src/builtin/bi_table.c
+builtin_sources += awk-src/builtin/bi.h
 
 front_sources =
 front_sources += awk-src/front/cmdline.c
