@@ -189,7 +189,7 @@ ast_subscripts (struct parser *ps, struct node *array,
       array = n;
       if (next != NULL && !opt_gawk)
 	fatal_at (ps->file, n->line,
-		  "arrays of arrays are a gawk extension");
+		  "multidimensional arrays are a gawk extension");
     }
   return array;
 }

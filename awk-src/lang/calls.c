@@ -8,6 +8,7 @@
 #include "builtin.h"
 #include "diag.h"
 #include "mem.h"
+#include "options.h"
 #include "parse.h"
 
 /* All calls so far, in a transient vector.  */
@@ -66,6 +67,9 @@ ast_indirect (struct parser *ps, struct place at, struct sv name,
 	      struct node *args)
 {
   struct node *n = ast_node (ps, N_INDIRECT, at);
+  if (!opt_gawk)
+    parse_error_at (ps, &ps->lx.tok,
+		    "indirect function calls are a gawk extension");
   n->sym = name_variable (ps, name, at.line);
   for (struct node **a = &args; *a != NULL; a = &(*a)->next)
     replace (a, ast_value (ps, *a));
@@ -122,6 +126,17 @@ mark_target (struct node *n, bool array)
     n->sym->use = USE_SCALAR;
 }
 
+/* Forms that only gawk has, in the other modes.  */
+static void
+check_extension (struct parser *ps, const struct builtin *bi, int nargs)
+{
+  const char *which = is (bi, "match") && nargs > 2 ? "third"
+    : is (bi, "close") && nargs > 1 ? "second" : NULL;
+  if (which != NULL && !opt_gawk)
+    parse_error_at (ps, &ps->lx.tok, "%s: %s argument is a gawk extension",
+		    bi->name, which);
+}
+
 /* Argument I of BI at *A.  */
 static void
 check_arg (struct parser *ps, const struct builtin *bi, int i,
@@ -157,6 +172,7 @@ ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
       && !counted_at_run_time (bi))
     parse_error_at (ps, &ps->lx.tok, "%d is invalid as number of arguments for "
 		    "%s", nargs, bi->name);
+  check_extension (ps, bi, nargs);
   int i = 0;
   for (struct node **a = &args; *a != NULL; a = &(*a)->next, i++)
     check_arg (ps, bi, i, a, at.line);

@@ -151,6 +151,21 @@ parse_function_end (struct parser *ps, struct node *body)
   prog->last_function = f;
 }
 
+void
+parse_check_params (const struct program *prog)
+{
+  for (const struct function *f = prog->functions; f != NULL; f = f->next)
+    for (int i = 0; i < f->nparams; i++)
+      {
+	struct sv name = f->params[i]->name;
+	const struct symbol *s = sym_find_function (name, false);
+	if (s != NULL && s->fn != NULL)
+	  error_at (NULL, 0, "function `%.*s': cannot use function `%.*s' as "
+		    "a parameter name", (int) f->sym->name.n,
+		    f->sym->name.p, (int) name.n, name.p);
+      }
+}
+
 bool
 parse_return_allowed (struct parser *ps, struct place at)
 {

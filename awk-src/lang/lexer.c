@@ -712,11 +712,8 @@ read_number (struct parser *ps)
 static int
 invalid_char (struct parser *ps)
 {
-  char c = *ps->lx.p++;
-  if (c == '\0')
-    parse_error_at (ps, &ps->lx.tok, "invalid char '\\000' in expression");
-  else
-    parse_error_at (ps, &ps->lx.tok, "invalid char '%c' in expression", c);
+  parse_error_at (ps, &ps->lx.tok, "invalid char '%c' in expression",
+		  *ps->lx.p++);
   return GRAM_error;
 }
 

@@ -185,6 +185,8 @@ parse_program (struct program *prog)
     if (src_load (s) && !parse_source (NULL, prog, s, ns_awk))
       return false;
   prog->globals = sym_first ();
+  if (opt.posix)
+    parse_check_params (prog);
   if (diag_errors == 0 && !opt.pretty)
     parse_check_calls ();
   return diag_errors == 0;

@@ -62,6 +62,8 @@ void parse_include (struct parser *ps, struct sv name, bool same_ns,
 		    struct place at);
 void parse_load (struct parser *ps, struct sv name);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
+/* In posix mode no parameter has the name of a function.  */
+void parse_check_params (const struct program *prog);
 /* May `return' stand at AT?  Reports it if not.  */
 bool parse_return_allowed (struct parser *ps, struct place at);
 /* Compare the calls of the whole program with the definitions.  */

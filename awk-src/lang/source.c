@@ -157,6 +157,19 @@ src_search (const char *name, const char *path, const char *suffix)
   return full;
 }
 
+/* Program text has no NUL bytes, not even in comments.  */
+static void
+refuse_nul (const struct source *s)
+{
+  const char *nul = memchr (s->text, '\0', s->n);
+  int line = 1;
+  if (nul == NULL)
+    return;
+  for (const char *p = s->text; p < nul; p++)
+    line += *p == '\n';
+  fatal_at (s->name, line, "error: invalid character '\\000' in source code");
+}
+
 /* Read all of FD into S.  False with errno set.  */
 static bool
 read_all (int fd, struct source *s)
@@ -187,6 +200,7 @@ read_all (int fd, struct source *s)
   b[n] = '\0';
   s->text = b;
   s->n = n;
+  refuse_nul (s);
   return true;
 }
 
@@ -206,7 +220,7 @@ note_seen (struct source *s, bool again, const char *file, int line)
     if (f->dev == s->dev && f->ino == s->ino)
       {
 	if (f->program != program)
-	  fatal_at (file, line,
+	  fatal_at (file, file != NULL ? line + 1 : 0,
 		    "cannot include `%s' and use it as a program file",
 		    s->name);
 	if (program || again)

@@ -151,6 +151,8 @@ undo_one (struct undo *u)
     undo_hex (u);
   else if (c == 'u' && !opt.posix)
     undo_code_point (u);
+  else if (c == 'x' || c == 'u')
+    *u->out++ = c;
   else
     undo_other (u, c);
 }
