@@ -1,0 +1,1 @@
+for d in 0 1 2 3 4 5 6 7 8 9; do $AWK -f ids.awk log$d; done; $AWK -f table.awk > incremental; GAWK_PERSIST_FILE=$PWD/all.pma $AWK -f ids.awk log?; GAWK_PERSIST_FILE=$PWD/all.pma $AWK -f table.awk > once; cmp incremental once && echo the same table; test $(wc -l < once) -gt 500 && echo many lines

@@ -1,0 +1,1 @@
+truncate -s 1M heap.pma; $AWK 'BEGIN { x = "small" }'

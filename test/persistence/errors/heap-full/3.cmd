@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print x, length(a); x = "still" }'; $AWK 'BEGIN { print x }'

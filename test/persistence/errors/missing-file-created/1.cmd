@@ -1,0 +1,1 @@
+GAWK_PERSIST_FILE=new.pma $AWK 'BEGIN { x = 1 }'; GAWK_PERSIST_FILE=new.pma $AWK 'BEGIN { print x }'; ls -l new.pma | cut -c1-10; : > empty.pma; chmod 600 empty.pma; GAWK_PERSIST_FILE=empty.pma $AWK 'BEGIN { x = 2 }'; GAWK_PERSIST_FILE=empty.pma $AWK 'BEGIN { print x }'

@@ -1,0 +1,1 @@
+echo 'just text' > text; cp text copy; GAWK_PERSIST_FILE=text $AWK 'BEGIN { x = 1 }' 2> err; echo $?; cmp text copy && echo untouched; wc -l < err; mkdir dir; GAWK_PERSIST_FILE=dir $AWK 'BEGIN { x = 1 }' 2> err; echo $?; GAWK_PERSIST_FILE=/dev/null $AWK 'BEGIN { x = 1 }' 2> err; echo $?

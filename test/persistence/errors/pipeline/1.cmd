@@ -1,0 +1,1 @@
+printf 'a\nb\nc\n' | $AWK '{ left++; print }' | $AWK '{ right++ } END { print right }'

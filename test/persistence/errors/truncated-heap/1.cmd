@@ -1,0 +1,1 @@
+$AWK 'BEGIN { for (i = 0; i < 50000; i++) a[i] = "value " i }'; head -c 100000 heap.pma > t; cp t copy; chmod 600 t; GAWK_PERSIST_FILE=t $AWK 'BEGIN { print length(a) }' > out 2> err; echo $?; cmp t copy && echo untouched; wc -c < out

@@ -1,0 +1,1 @@
+$AWK 'function dbl(x) { return x * 2 }'

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print dbl(21); f = "dbl"; print @f(4) }'

@@ -1,0 +1,1 @@
+$AWK 'function outer(x) { return inner(x) + 1 }'

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print outer(1) }' 2> err; echo $?; grep -c 'inner' err

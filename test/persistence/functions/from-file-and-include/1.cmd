@@ -1,0 +1,1 @@
+$AWK -f main.awk

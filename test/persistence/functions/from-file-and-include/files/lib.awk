@@ -1,0 +1,1 @@
+function fromlib(x) { return "lib" x }

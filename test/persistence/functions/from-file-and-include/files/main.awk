@@ -1,0 +1,2 @@
+@include "lib.awk"
+function frommain(x) { return "main" fromlib(x) }

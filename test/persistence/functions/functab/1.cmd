@@ -1,0 +1,1 @@
+$AWK 'function one() { } function ns::two() { }'

@@ -1,0 +1,2 @@
+$AWK '@namespace "lib"
+function get() { return count++ }'

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { lib::get(); print lib::get(), lib::count, "[" count "]" }'

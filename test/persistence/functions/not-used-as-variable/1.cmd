@@ -1,0 +1,1 @@
+$AWK 'function f() { return 1 }'

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { x = "global"; a[1] = 2 }'

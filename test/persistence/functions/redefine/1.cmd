@@ -1,0 +1,1 @@
+$AWK 'function f(x) { return "old" x } BEGIN { print f(1) }'

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print classify("1/2"), classify("a \"quoted\" }{ text"), classify("  "), classify("axxb"), classify("q") }'

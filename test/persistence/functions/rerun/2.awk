@@ -1,0 +1,1 @@
+function add(x) { total += x; return total } { add($1) } END { print total }

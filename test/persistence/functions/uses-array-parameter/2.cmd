@@ -1,0 +1,1 @@
+$AWK 'BEGIN { fill(sq, 5) }'

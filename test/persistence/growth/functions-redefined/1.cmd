@@ -1,0 +1,1 @@
+for i in 1 2 3 4 5 6 7 8 9 10; do $AWK 'function f(x) { return x + 1 } BEGIN { y = f(1) }'; done; $PMHEAP info heap.pma > a; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do $AWK 'function f(x) { return x + 1 } BEGIN { y = f(1) }'; done; $PMHEAP info heap.pma > b; cmp a b && echo same

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { for (i = 0; i < 1000; i++) n["w" i] = i }'; $PMHEAP info heap.pma > a; for r in 1 2 3 4 5 6 7 8 9 10; do $AWK 'BEGIN { print n["w17"] }'; $AWK 'BEGIN { print ("w5" in n), ("zz" in n) }'; done | sort | uniq -c | sed 's/^ *//'; $PMHEAP info heap.pma > b; cmp a b && echo same

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { for (i = 0; i < 100; i++) s[i] = sprintf("%200s", i) }'; $AWK 'BEGIN { for (i = 0; i < 100; i++) s[i] = sprintf("%200s", i + 1) }'; $PMHEAP info heap.pma > a; for r in 1 2 3 4 5 6 7 8 9 10; do $AWK -v r=$r 'BEGIN { for (i = 0; i < 100; i++) s[i] = sprintf("%200s", i + r) }'; done; $PMHEAP info heap.pma > b; diff a b && echo same

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { x = 5; exit 3 } END { y = 6 }'

@@ -1,0 +1,1 @@
+LC_ALL=C $AWK 'BEGIN { print length(s), a["ü"] }'

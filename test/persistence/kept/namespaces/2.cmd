@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print n1::v, n1::arr["k"], w, "[" v "]" }'

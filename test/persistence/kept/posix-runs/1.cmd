@@ -1,0 +1,1 @@
+$AWK -P 'BEGIN { x = 1; a["k"] = "v" }'

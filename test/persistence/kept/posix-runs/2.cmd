@@ -1,0 +1,1 @@
+$AWK -c 'BEGIN { x++; print x, a["k"] }'

@@ -1,0 +1,1 @@
+echo 'in 7' | $AWK -v fromv=3.0 '{ field = $2; rec = $0 } END { "echo cmd" | getline fromcmd; str = "s"; num = 1.5; SYMTAB["sy"] = "tab"; split("a b", parts); sub(/s/, "t", str) } function unused() { } BEGIN { sy = ""; opnd = "" }' - opnd=9

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print getline_, NRx, _, __x, func1 }'

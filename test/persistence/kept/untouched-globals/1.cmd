@@ -1,0 +1,1 @@
+$AWK 'BEGIN { a = 1; b = "two"; c[3] = 3 }'

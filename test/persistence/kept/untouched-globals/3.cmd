@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print a, b, c[3], d }'

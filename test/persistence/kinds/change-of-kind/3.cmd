@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print x; x = @/re/; delete a["k"]; a["k"]["sub"] = 1 }'

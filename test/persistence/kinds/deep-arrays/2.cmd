@@ -1,0 +1,1 @@
+$AWK 'function sum(x,  i, t) { for (i in x) t += isarray(x[i]) ? sum(x[i]) : x[i]; return t } BEGIN { print sum(a), a[2]["j2"][2]["2x"][2]; delete a[1]; print sum(a); a[0]["j0"][0]["0x"]["new"] = 1000 }'

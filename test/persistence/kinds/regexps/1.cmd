@@ -1,0 +1,1 @@
+$AWK 'BEGIN { r = @/^a.*b+$/; a["r"] = @/x\/y/; long = @/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa|b/ }'

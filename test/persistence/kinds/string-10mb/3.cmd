@@ -1,0 +1,1 @@
+$AWK 'BEGIN { big = ""; delete a["k"]; print length(big), length(a) }'

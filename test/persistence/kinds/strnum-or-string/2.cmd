@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print typeof(f1), typeof(f2), typeof(f3), typeof(f4), typeof(s), typeof(n), typeof(v), typeof(a["f"]), typeof(a["s"]), typeof(sp[1]), typeof(sp[2]), typeof(u); print f1, f4, (f1 < 9), (s < 9), (f1 == 10.0) }'

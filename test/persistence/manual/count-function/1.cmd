@@ -1,0 +1,1 @@
+$AWK 'function count(A,  i, n) { for (i in A) n++; return n == "" ? 0 : n }'

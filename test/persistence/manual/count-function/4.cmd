@@ -1,0 +1,1 @@
+$AWK 'BEGIN { delete a["x"]; print count(a) }'

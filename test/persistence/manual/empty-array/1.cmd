@@ -1,0 +1,1 @@
+$AWK 'BEGIN { arr[1]; delete arr }'

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print isarray(arr), length(arr), typeof(arr) }'

@@ -1,0 +1,1 @@
+BEGIN { if (!init) { init = 1; print "first" } else print "again" }

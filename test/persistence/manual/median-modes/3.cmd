@@ -1,0 +1,1 @@
+$AWK 'function modes(  k, best, out) { for (k in freq) if (freq[k] > best) best = freq[k]; PROCINFO["sorted_in"] = "@ind_num_asc"; for (k in freq) if (freq[k] == best) out = out (out == "" ? "" : " ") k; return out }'

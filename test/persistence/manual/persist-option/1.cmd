@@ -1,0 +1,1 @@
+$AWK --persist=other.pma 'BEGIN { x = "other" }'; $AWK 'BEGIN { x = "env" }'

@@ -1,0 +1,1 @@
+$AWK 'function q(x) { return a*x^2 + b*x + c }'

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print fac(r1()), fac(r2()) }'

@@ -1,0 +1,1 @@
+$AWK 'function p(x) { return "q(" x ") = " q(x) }'

@@ -1,0 +1,1 @@
+$AWK 'function r1() { return (-b + d()) / (2*a) }'

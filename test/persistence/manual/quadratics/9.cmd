@@ -1,0 +1,1 @@
+$AWK 'function r2() { return (-b - d()) / (2*a) }'

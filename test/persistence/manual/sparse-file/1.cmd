@@ -1,0 +1,1 @@
+truncate -s 4M heap.pma; $AWK 'BEGIN { myvar = 47 }'

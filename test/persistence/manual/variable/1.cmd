@@ -1,0 +1,1 @@
+$AWK 'BEGIN { myvar = 47 }'

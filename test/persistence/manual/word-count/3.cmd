@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print ts["river"], hf["river"] }'

@@ -1,0 +1,1 @@
+$AWK 'function sq(x) { return x * x } BEGIN { base = 7 }'

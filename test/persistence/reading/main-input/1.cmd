@@ -1,0 +1,1 @@
+$AWK 'BEGIN { w["the"] = 1; w["a"] = 1 }'

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { x = 5; s = "str" }'; $AWK 'BEGIN { print x, s }'

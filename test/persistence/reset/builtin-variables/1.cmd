@@ -1,0 +1,1 @@
+echo 'a b' | $AWK 'BEGIN { FS = ":"; OFS = "-"; ORS = "!\n"; CONVFMT = OFMT = "%.1f"; SUBSEP = "|"; IGNORECASE = 1; NR = 5; FIELDWIDTHS = "1"; FPAT = "x"; TEXTDOMAIN = "t"; BINMODE = 3; LINT = 0; match("abc", /b/); getline x < "/nonexistent"; RS = ";" } { } END { print NR }'

@@ -1,0 +1,1 @@
+BEGIN { printf "[%s][%s][%s][%s][%s][%s][%d]", FS, OFS, ORS, RS, CONVFMT, OFMT, SUBSEP == "\034"; printf "[%s][%s][%s][%s][%s][%s]", IGNORECASE, NR, FNR, NF, FIELDWIDTHS, FPAT; printf "[%s][%s][%s][%s][%s][%s]\n", TEXTDOMAIN, BINMODE, RSTART, ERRNO, FILENAME, RT }

@@ -1,0 +1,1 @@
+echo 'a,"b,c"' | $AWK '{ print x, NF }'

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { srand(42); r = rand() }'

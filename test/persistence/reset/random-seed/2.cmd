@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print srand(1); q = rand() }'

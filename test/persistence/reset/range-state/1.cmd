@@ -1,0 +1,1 @@
+printf 'on\nx\n' | $AWK '/on/, /off/ { n++ } END { print n }'

@@ -1,0 +1,1 @@
+printf 'y\nz\n' | $AWK '/on/, /off/ { m++ } END { print m + 0 }'

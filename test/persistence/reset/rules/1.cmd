@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print "first" } END { print "end" }' /dev/null

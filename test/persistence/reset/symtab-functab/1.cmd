@@ -1,0 +1,1 @@
+$AWK 'function f() { } BEGIN { v = 1 }'

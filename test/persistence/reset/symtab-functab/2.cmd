@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print ("f" in FUNCTAB), ("v" in SYMTAB), SYMTAB["v"], ("w" in SYMTAB) }'
