@@ -1,0 +1,12 @@
+# log-make.awk -- make the log of one day, for trying log-add.awk
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+#   gawk -v day=3 -v lines=10000 -f log-make.awk > log.3
+#
+# What is popular drifts from day to day: new lines come, old ones fade.
+
+BEGIN {
+  srand(1000 + day)
+  for (i = 0; i < lines; i++)
+    printf "GET /page/%d\n", int(rand() * rand() * 2000) + day * 100
+}

@@ -1,0 +1,29 @@
+# markov-train.awk -- learn which word follows which two words
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+#   GAWK_PERSIST_FILE=markov.pma gawk -f markov-train.awk TEXT...
+#
+# Leaves in the heap: follow[w1, w2] = how many followers are known, and
+# follower[w1, w2, n] = the n-th of them.  A text starts after two empty
+# words, and its end is an empty follower.
+
+BEGINFILE {
+  w1 = w2 = ""
+}
+
+{
+  for (i = 1; i <= NF; i++)
+    learn($i)
+}
+
+ENDFILE {
+  learn("")
+}
+
+function learn(word) {
+  follower[w1, w2, ++follow[w1, w2]] = word
+  w1 = w2
+  w2 = word
+  if (word != "")
+    learned++
+}

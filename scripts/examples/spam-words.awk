@@ -1,0 +1,10 @@
+# spam-words.awk -- what counts as a word for the spam filter
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# Add the words of TEXT to SET: lower case letters, digits, $ and '.
+function words_of(text, set,   n, i, w) {
+  n = split(tolower(text), w, /[^[:alnum:]$']+/)
+  for (i = 1; i <= n; i++)
+    if (length(w[i]) > 1)
+      set[w[i]]
+}
