@@ -116,7 +116,7 @@ struct rx_node
 
 /* --- programs ------------------------------------------------------ */
 
-enum rx_op { RXO_SET, RXO_SPLIT, RXO_ASSERT, RXO_MATCH };
+enum rx_op { RXO_SET, RXO_SPLIT, RXO_JUMP, RXO_ASSERT, RXO_MATCH };
 
 struct rx_inst
 {

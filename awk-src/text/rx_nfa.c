@@ -64,7 +64,12 @@ gen_part (struct maker *m, const struct rx_node *t, uint32_t next,
   uint32_t lo = m->p->n;
   uint32_t entry = gen (m, t, next);
   if (part)
-    *part = (struct rx_part) { entry, next, lo, m->p->n };
+    {
+      /* A place of its own, so that beginning T differs from going round
+	 in a loop that T is.  */
+      entry = add (m, RXO_JUMP, entry, 0);
+      *part = (struct rx_part) { entry, next, lo, m->p->n };
+    }
   return entry;
 }
 
@@ -167,7 +172,7 @@ note_preds (struct rx_prog *p, uint32_t *at)
   for (uint32_t pc = 0; pc < p->n; pc++)
     {
       const struct rx_inst *i = &p->inst[pc];
-      if (i->op != RXO_SPLIT && i->op != RXO_ASSERT)
+      if (i->op == RXO_SET || i->op == RXO_MATCH)
 	continue;
       uint32_t k = at[i->out]++;
       if (p->pred)

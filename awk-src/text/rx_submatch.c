@@ -180,6 +180,14 @@ holds (const struct sub *m, unsigned what, size_t at)
   return rxi_holds (what, prev, next) == 1;
 }
 
+/* Does I lead on without reading?  */
+static bool
+passes (const struct sub *m, const struct rx_inst *i, size_t at)
+{
+  return (i->op == RXO_SPLIT || i->op == RXO_JUMP
+	  || (i->op == RXO_ASSERT && holds (m, i->what, at)));
+}
+
 static bool
 reads (const struct sub *m, const struct rx_inst *i, uint32_t c)
 {
@@ -208,9 +216,8 @@ spread (const struct sub *m, const struct bounds *b, struct pcs *l,
       const struct rx_inst *i = &b->p->inst[l->v[k]];
       if (l->v[k] == b->exit)
 	continue;
-      if (i->op == RXO_SPLIT || (i->op == RXO_ASSERT && holds (m, i->what, at)))
-	if (allowed (b, i->out, at))
-	  pcs_add (l, i->out);
+      if (passes (m, i, at) && allowed (b, i->out, at))
+	pcs_add (l, i->out);
       if (i->op == RXO_SPLIT && allowed (b, i->arg, at))
 	pcs_add (l, i->arg);
     }
@@ -323,7 +330,7 @@ spread_back (const struct sub *m, const struct bounds *b, struct pcs *l,
 	pc = b->p->pred[q];
 	const struct rx_inst *i = &b->p->inst[pc];
 	if (pc != b->exit && allowed (b, pc, at)
-	    && (i->op == RXO_SPLIT || holds (m, i->what, at)))
+	    && passes (m, i, at))
 	  pcs_add (l, pc);
       }
 }
