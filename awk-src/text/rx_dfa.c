@@ -18,7 +18,9 @@
    RX_UNKNOWN.
 
    Keys: word 0 is PREV | FOUND << 2 | KIND << 3 | DECODE << 5 | PREFIX << 8,
-   then instructions, groups parted by GROUP_SEP.  */
+   then instructions, groups parted by GROUP_SEP.  FOUND: a group has matched,
+   no new ones are begun.  Of kind MID_UNIFORM, PREV and FOUND are those behind
+   the character, PREFIX is FOUND before it.  */
 
 #include <config.h>
 #include <string.h>
@@ -48,6 +50,13 @@ enum { MID_NONE, MID_PREFIX, MID_UNIFORM };
 #define K_DECODE(k) ((k) >> 5 & 7)
 #define K_PREFIX(k) ((k) >> 8)
 #define K_MID_MASK (~UINT32_C (7))
+
+/* Had a match been found before the present character?  */
+static bool
+found_before (uint32_t k0)
+{
+  return K_MID (k0) == MID_UNIFORM ? K_PREFIX (k0) : (k0 & K_FOUND) != 0;
+}
 
 struct state
 {
@@ -419,7 +428,7 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
 	 may begin and end here.  */
       d->wide.n = 0;
       new_round (d);
-      match = (restarts (d) && !(key[0] & K_FOUND)
+      match = (restarts (d) && !found_before (key[0])
 	       && close_over (d, &d->wide, d->p->start, RXS_OTHER,
 			      RXS_EDGE));
       return match ? IF_EDGE : 0;
@@ -519,7 +528,7 @@ behind_invalid (struct rx_dfa *d, uint32_t k0)
 {
   struct list *l = &d->key;
   l->n = 0;
-  l->v[l->n++] = RXS_OTHER | (k0 & K_FOUND);
+  l->v[l->n++] = RXS_OTHER | (found_before (k0) ? K_FOUND : 0);
   new_round (d);
   restart (d, l, RXS_OTHER);
   return intern (d, l);
@@ -596,7 +605,8 @@ step_high (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
   int at = decode (K_DECODE (k[0]), c);
   unsigned mid = K_MID (k[0]);
   if (mid == MID_UNIFORM)
-    return intern_mid (d, k, n, at ? MID_UNIFORM : MID_NONE, at, 0);
+    return intern_mid (d, k, n, at ? MID_UNIFORM : MID_NONE, at,
+		       at ? K_PREFIX (k[0]) : 0);
   static const unsigned char lead_mask[8] = { 0, 0x1f, 0x0f, 7, 0x0f, 0x0f,
 					      7, 7 };
   uint32_t prefix = (mid == MID_NONE ? c & lead_mask[at]
@@ -607,12 +617,13 @@ step_high (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
   covered (prefix, at, &lo, &hi);
   if (!uniform (d, k, n, lo, hi))
     return intern_mid (d, k, n, MID_PREFIX, at, prefix);
+  bool found = k[0] & K_FOUND;
   uint32_t e = step (d, k, n, flags, lo);
   if (e == DEAD)
     return DEAD;
   const struct state *t = &d->state[(e & INDEX) >> d->shift];
   memcpy (d->wide.v, d->keys + t->key, t->nkey * sizeof *d->wide.v);
-  return intern_mid (d, d->wide.v, t->nkey, MID_UNIFORM, at, 0);
+  return intern_mid (d, d->wide.v, t->nkey, MID_UNIFORM, at, found);
 }
 
 /* --- building ------------------------------------------------------ */
