@@ -297,8 +297,11 @@ static bool
 wait_readable (int fd, int ms)
 {
   struct pollfd p = { .fd = fd, .events = POLLIN };
-  int r = poll (&p, 1, ms ? ms : -1);
+  int r;
 
+  do
+    r = poll (&p, 1, ms ? ms : -1);
+  while (r < 0 && errno == EINTR);
   if (r == 0)
     errno = ETIMEDOUT;
   return r > 0;

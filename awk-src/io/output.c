@@ -13,7 +13,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <limits.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "diag.h"
@@ -54,11 +56,18 @@ guard_descriptor (int fd)
     close (got);
 }
 
+/* An error here is kept for the next who writes.  */
 static void
 before_message (void)
 {
-  if (!out_stdout->failed)
-    out_drain (out_stdout);
+  out_stdout->error = out_drain (out_stdout);
+}
+
+static bool
+is_plain (int fd)
+{
+  struct stat st;
+  return fstat (fd, &st) == 0 && S_ISREG (st.st_mode);
 }
 
 void
@@ -66,6 +75,8 @@ io_init (void)
 {
   struct output *o = out_stdout;
 
+  if (o->buf)
+    return;
   for (int fd = 0; fd <= STDERR_FILENO; fd++)
     guard_descriptor (fd);
   signal (SIGPIPE, SIG_IGN);
@@ -74,6 +85,7 @@ io_init (void)
   o->end = stdout_buffer + sizeof stdout_buffer;
   o->when = isatty (STDOUT_FILENO) ? OUT_LINE : OUT_BLOCK;
   o->is_stdout = true;
+  o->plain = is_plain (STDOUT_FILENO);
   diag_before = before_message;
 }
 
@@ -83,6 +95,7 @@ out_init (struct output *o, int fd, enum out_flush_when when)
   memset (o, 0, sizeof *o);
   o->fd = fd;
   o->when = when;
+  o->plain = is_plain (fd);
   o->buf = o->cur = xmalloc (FIRST_SIZE);
   o->end = o->buf + FIRST_SIZE;
 }
@@ -133,8 +146,31 @@ would_block (int fd)
   return poll (&p, 1, 0) == 0;
 }
 
+/* The same, telling who wants to know before it waits.  A descriptor that
+   is ready takes PIPE_BUF bytes without waiting.  */
 static int
-write_hooked (struct output *o, const char *p, size_t n)
+write_watched (int fd, const char *p, size_t n)
+{
+  int err = 0;
+
+  while (n > 0 && err == 0 && !would_block (fd))
+    {
+      size_t some = n < PIPE_BUF ? n : PIPE_BUF;
+      err = write_all (fd, p, some);
+      p += some;
+      n -= some;
+    }
+  if (n == 0 || err)
+    return err;
+  io_before_block (fd);
+  err = write_all (fd, p, n);
+  if (io_after_block)
+    io_after_block ();
+  return err;
+}
+
+static int
+write_out (struct output *o, const char *p, size_t n)
 {
   if (o->fd < 0)
     {
@@ -144,13 +180,9 @@ write_hooked (struct output *o, const char *p, size_t n)
     }
   if (o->redir)
     o->redir->stamp = ++io_clock;
-  if (io_before_block == NULL || !would_block (o->fd))
+  if (io_before_block == NULL || o->plain)
     return write_all (o->fd, p, n);
-  io_before_block (o->fd);
-  int err = write_all (o->fd, p, n);
-  if (io_after_block)
-    io_after_block ();
-  return err;
+  return write_watched (o->fd, p, n);
 }
 
 int
@@ -158,10 +190,17 @@ out_drain (struct output *o)
 {
   size_t n = o->cur - o->buf;
 
+  if (o->error)
+    {
+      int err = o->error;
+      o->error = 0;
+      o->cur = o->buf;
+      return err;
+    }
   if (n == 0)
     return 0;
   o->cur = o->buf;
-  return write_hooked (o, o->buf, n);
+  return write_out (o, o->buf, n);
 }
 
 static void
@@ -185,7 +224,7 @@ out_write_slow (struct output *o, const char *p, size_t n)
     {
       grow (o);
       if (n >= (size_t) (o->end - o->buf))
-	err = write_hooked (o, p, n);
+	err = write_out (o, p, n);
       else
 	{
 	  memcpy (o->cur, p, n);
@@ -254,14 +293,13 @@ out_report (struct output *o, const char *verb, int err)
 
   if (o->is_stdout && err == EPIPE)
     die_of_sigpipe ();
-  o->failed = true;
   if (!is_nonfatal (o))
     fatal ("%s to \"%s\" failed: %s", verb, name, strerror (err));
   if (io_errno_hook)
     io_errno_hook (err, NULL);
 }
 
-static _Noreturn void
+static noreturn void
 cannot_flush (const struct output *o, int err)
 {
   const char *reason = strerror (err);
@@ -283,7 +321,6 @@ out_flush (struct output *o)
     return true;
   if (o->is_stdout && err == EPIPE)
     die_of_sigpipe ();
-  o->failed = true;
   if (!is_nonfatal (o))
     cannot_flush (o, err);
   if (o->is_stdout)

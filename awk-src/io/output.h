@@ -38,15 +38,16 @@ struct output
   char *buf;
   int fd;			/* -1: put aside, opened again when needed */
   unsigned char when;		/* enum out_flush_when */
-  bool failed;			/* a write failed and was reported */
   bool is_stdout;
+  bool plain;			/* a plain file: never waits */
+  int error;			/* of a write, not reported yet */
   struct redir *redir;		/* NULL for out_stdout */
 };
 
 /* Standard output; /dev/stdout is this one too.  */
 extern struct output *out_stdout;
 
-/* To be called once, before any file (also the heap) is opened: fills closed
+/* To be called first (again does no harm), before any file (also the heap) is opened: fills closed
    standard descriptors, ignores SIGPIPE.  */
 void io_init (void);
 
