@@ -121,7 +121,9 @@ vm_sources += awk-src/vm/specials.h
 vm_sources += awk-src/vm/vm.h
 
 builtin_sources =
+builtin_sources += awk-src/builtin/bi_match.c
 builtin_sources += awk-src/builtin/bi_string.c
+builtin_sources += awk-src/builtin/bi_subst.c
 builtin_sources += awk-src/builtin/bi_table.c
 builtin_sources += awk-src/builtin/bi.h
 
