@@ -158,6 +158,8 @@ bin_PROGRAMS += awk-src/gawk
 awk_src_gawk_SOURCES = awk-src/front/main.c
 awk_src_gawk_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a $(LIBSIGSEGV)
 
+include awk-src/extension/local.mk
+
 AM_YFLAGS = -d -Wno-yacc
 BUILT_SOURCES += awk-src/lang/grammar.h
 

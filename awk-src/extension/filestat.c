@@ -1,0 +1,100 @@
+/* filestat.c -- what stat tells, as an array.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "filestat.h"
+
+#include <limits.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+enum { BLOCK_UNIT = 512 };
+
+static const struct kind
+{
+  mode_t mode;
+  char letter;
+  const char *name;
+} kinds[] = {
+  { S_IFREG, '-', "file" },
+  { S_IFBLK, 'b', "blockdev" },
+  { S_IFCHR, 'c', "chardev" },
+  { S_IFDIR, 'd', "directory" },
+  { S_IFSOCK, 's', "socket" },
+  { S_IFIFO, 'p', "fifo" },
+  { S_IFLNK, 'l', "symlink" }
+};
+
+static const struct kind *
+kind_of (mode_t mode)
+{
+  static const struct kind unknown = { 0, '?', "unknown" };
+  for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+    if (kinds[i].mode == (mode & S_IFMT))
+      return &kinds[i];
+  return &unknown;
+}
+
+/* MODE as ls shows it, into the 10 bytes at B.  */
+static void
+format_mode (mode_t mode, char *b)
+{
+  static const char rwx[] = "rwxrwxrwx";
+  static const struct { mode_t bit; int at; char with_x, without; } extra[] = {
+    { S_ISUID, 3, 's', 'S' }, { S_ISGID, 6, 's', 'S' },
+    { S_ISVTX, 9, 't', 'T' }
+  };
+  b[0] = kind_of (mode)->letter;
+  for (int i = 0; i < 9; i++)
+    b[i + 1] = mode & (0400 >> i) ? rwx[i] : '-';
+  for (int i = 0; i < 3; i++)
+    if (mode & extra[i].bit)
+      b[extra[i].at] = b[extra[i].at] == 'x' ? extra[i].with_x
+					     : extra[i].without;
+}
+
+static void
+put_link (const struct ext_api *api, struct array *a, const char *path,
+	  off_t size)
+{
+  size_t cap = size > 0 ? (size_t) size + 1 : PATH_MAX;
+  char *b = api->alloc (cap);
+  ssize_t n = readlink (path, b, cap);
+  if (n >= 0)
+    mod_put_text (api, a, "linkval", b, (size_t) n);
+  api->release (b);
+}
+
+void
+filestat_fill (const struct ext_api *api, struct array *a, const char *path,
+	       const char *name, const struct stat *st)
+{
+  char mode[10];
+  const struct kind *k = kind_of (st->st_mode);
+  api->clear (a);
+  mod_put_text (api, a, "name", name, strlen (name));
+  mod_put_number (api, a, "dev", (double) st->st_dev);
+  mod_put_number (api, a, "ino", (double) st->st_ino);
+  mod_put_number (api, a, "mode", st->st_mode);
+  mod_put_number (api, a, "nlink", (double) st->st_nlink);
+  mod_put_number (api, a, "uid", st->st_uid);
+  mod_put_number (api, a, "gid", st->st_gid);
+  mod_put_number (api, a, "size", (double) st->st_size);
+  mod_put_number (api, a, "blocks", (double) st->st_blocks);
+  mod_put_number (api, a, "atime", (double) st->st_atime);
+  mod_put_number (api, a, "mtime", (double) st->st_mtime);
+  mod_put_number (api, a, "ctime", (double) st->st_ctime);
+  mod_put_number (api, a, "blksize", (double) st->st_blksize);
+  mod_put_number (api, a, "devbsize", BLOCK_UNIT);
+  if (S_ISBLK (st->st_mode) || S_ISCHR (st->st_mode))
+    {
+      mod_put_number (api, a, "rdev", (double) st->st_rdev);
+      mod_put_number (api, a, "major", major (st->st_rdev));
+      mod_put_number (api, a, "minor", minor (st->st_rdev));
+    }
+  if (S_ISLNK (st->st_mode))
+    put_link (api, a, path, st->st_size);
+  format_mode (st->st_mode, mode);
+  mod_put_text (api, a, "pmode", mode, sizeof mode);
+  mod_put_text (api, a, "type", k->name, strlen (k->name));
+}
