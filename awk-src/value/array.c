@@ -227,12 +227,26 @@ delete_int (struct array *a, double i)
   return hash_delete (a, &k);
 }
 
+/* Is KEY a short string that can be no number?  Then its cell is the key's,
+   but for the tag.  */
+static inline bool
+is_plain_text (const struct val *key)
+{
+  unsigned char c = key->in[0];
+  return val_has_bytes (key) && val_is_inline (key) && c > '9';
+}
+
 struct val *
 arr_find (const struct array *a, const struct val *key)
 {
   struct key k;
   double d;
   struct scratch tmp;
+  if (is_plain_text (key))
+    {
+      hash_key_inline (&k, key);
+      return hash_find (a, &k);
+    }
   if (val_is_num (key) && is_int_key (key->num))
     return arr_find_int (a, key->num);
   struct sv s = val_sv (key, &tmp);
@@ -248,6 +262,11 @@ arr_get (struct array *a, const struct val *key)
   struct key k;
   double d;
   struct scratch tmp;
+  if (is_plain_text (key))
+    {
+      hash_key_inline (&k, key);
+      return hash_get (a, &k);
+    }
   if (val_is_num (key) && is_int_key (key->num))
     return arr_get_int (a, key->num);
   struct sv s = val_sv (key, &tmp);

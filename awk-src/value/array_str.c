@@ -14,31 +14,18 @@
 #include "diag.h"
 #include "mem.h"
 
-static uint64_t seed0 = UINT64_C (0x9e3779b97f4a7c15);
+uint64_t hash_seed = UINT64_C (0x9e3779b97f4a7c15);
 
 void
 arr_set_seed (uint64_t seed)
 {
-  seed0 = seed | 1;
-}
-
-static inline uint64_t
-mix (uint64_t a, uint64_t b)
-{
-  unsigned __int128 m = (unsigned __int128) a * b;
-  return (uint64_t) m ^ (uint64_t) (m >> 64);
-}
-
-static inline uint64_t
-hash_cell (const struct val *c)
-{
-  return mix (c->w0 ^ seed0, c->w1 ^ UINT64_C (0xe7037ed1a0b428db));
+  hash_seed = seed | 1;
 }
 
 static uint64_t
 hash_long (struct sv s)
 {
-  return XXH3_64bits_withSeed (s.p, s.n, seed0);
+  return XXH3_64bits_withSeed (s.p, s.n, hash_seed);
 }
 
 /* The hash of a stored key.  */

@@ -140,6 +140,27 @@ void arr_release (struct array *a, struct val *v);
 
 /* --- array_str.c: the hash store ------------------------------------- */
 
+extern uint64_t hash_seed;
+
+/* The hash of a short key is a multiplicative mix of its cell.  */
+static inline uint64_t
+hash_cell (const struct val *c)
+{
+  unsigned __int128 m = (unsigned __int128) (c->w0 ^ hash_seed)
+    * (c->w1 ^ UINT64_C (0xe7037ed1a0b428db));
+  return (uint64_t) m ^ (uint64_t) (m >> 64);
+}
+
+/* K from a string that stands in its cell.  */
+static inline void
+hash_key_inline (struct key *k, const struct val *v)
+{
+  k->cell.w0 = v->w0;
+  k->cell.w1 = v->w1;
+  k->cell.tag = V_STR;
+  k->hash = hash_cell (&k->cell);
+}
+
 void hash_key_string (struct key *k, struct sv s);
 void hash_key_int (struct key *k, double i);
 struct val *hash_find (const struct array *a, const struct key *k);

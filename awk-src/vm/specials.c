@@ -24,6 +24,7 @@
 #include "vm.h"
 
 double spec_nr, spec_fnr;
+bool spec_nf_odd;
 void (*spec_fill) (enum special s, struct array *a);
 void (*spec_environ_changed) (void);
 
@@ -267,6 +268,7 @@ after_store (enum special s)
     {
     case SPECIAL_NF:
       fld_set_nf (op_number (spec_reg (s)));
+      spec_nf_odd |= fld_nf () != op_number (spec_reg (s));
       break;
     case SPECIAL_NR:
       spec_nr = op_number (spec_reg (s));

@@ -45,5 +45,7 @@ void var_assign (struct sv name, struct sv text);
 
 /* Counters of records; NR and FNR are loaded from here.  */
 extern double spec_nr, spec_fnr;
+/* NF was once given a value that is no integer: its text must be kept.  */
+extern bool spec_nf_odd;
 
 #endif /* SPECIALS_H */

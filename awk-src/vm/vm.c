@@ -369,6 +369,12 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (LOADS):
     {
       SAVE;
+      if (ip->b == SPECIAL_NF && !spec_nf_odd)
+	{
+	  int n = fld_nf ();
+	  reg_set_num (R (ip->a), n);
+	  NEXT_INSN;
+	}
       struct val v = field_value (spec_load (ip->b), true);
       reg_set (R (ip->a), v);
     }

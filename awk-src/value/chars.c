@@ -1,0 +1,110 @@
+/* chars.c -- characters of string cells.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In rcstr.flags the bits above RCS_NOT_ASCII hold the number of characters
+   plus 1, 0 when it is not known.  A remembered place is never within the
+   last bytes of the text, where appending could complete a character.  */
+
+#include <config.h>
+#include "chars.h"
+#include "mb.h"
+#include "options.h"
+
+enum { WORTH_CACHING = 48, COUNT_SHIFT = 2 };
+static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
+
+/* The counted string whose caches serve V, or NULL.  */
+static inline struct rcstr *
+cache_of (const struct val *v, struct sv s)
+{
+  return v->kind & K_RC && s.n >= WORTH_CACHING ? val_rc (v) : NULL;
+}
+
+static inline bool
+known_ascii (struct rcstr *r, struct sv s)
+{
+  if (!(r->flags & (RCS_ASCII | RCS_NOT_ASCII)))
+    r->flags |= mb_is_ascii (s.p, s.n) ? RCS_ASCII : RCS_NOT_ASCII;
+  return r->flags & RCS_ASCII;
+}
+
+/* Byte offset of *CHARS, walking from the remembered place.  */
+static size_t
+offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
+{
+  size_t want = *chars, at = r->byte_at, seen = r->char_at;
+  if (want < seen && want < seen - want)
+    at = seen = 0;
+  for (; seen > want; seen--)
+    {
+      /* Back over one character: its tail bytes, if they are one.  */
+      size_t back = 1;
+      while (back < 4 && back < at && (s.p[at - back] & 0xc0) == 0x80)
+	back++;
+      if (mb_len (s.p + at - back, back) != back)
+	back = 1;
+      at -= back;
+    }
+  size_t more = want - seen;
+  at += mb_offset (s.p + at, s.n - at, &more);
+  *chars = seen + more;
+  if (at + 4 <= s.n)
+    {
+      r->char_at = *chars;
+      r->byte_at = at;
+    }
+  return at;
+}
+
+size_t
+chars_count (const struct val *v, struct sv s)
+{
+  if (!opt.utf8)
+    return s.n;
+  struct rcstr *r = cache_of (v, s);
+  if (!r)
+    return mb_count (s.p, s.n);
+  if (known_ascii (r, s))
+    return s.n;
+  size_t n = r->flags >> COUNT_SHIFT;
+  if (n)
+    return n - 1;
+  n = mb_count (s.p, s.n);
+  if (n < count_max)
+    r->flags |= (uint32_t) (n + 1) << COUNT_SHIFT;
+  return n;
+}
+
+size_t
+chars_offset (const struct val *v, struct sv s, size_t *chars)
+{
+  struct rcstr *r;
+  if (!opt.utf8 || ((r = cache_of (v, s)) && known_ascii (r, s)))
+    {
+      if (*chars > s.n)
+	*chars = s.n;
+      return *chars;
+    }
+  return r ? offset_from_cache (r, s, chars) : mb_offset (s.p, s.n, chars);
+}
+
+size_t
+chars_before (const struct val *v, struct sv s, size_t at)
+{
+  if (!opt.utf8)
+    return at;
+  struct rcstr *r = cache_of (v, s);
+  if (!r)
+    return mb_count (s.p, at);
+  if (known_ascii (r, s))
+    return at;
+  if (at < r->byte_at)
+    return mb_count (s.p, at);
+  size_t n = r->char_at + mb_count (s.p + r->byte_at, at - r->byte_at);
+  if (at + 4 <= s.n)
+    {
+      r->char_at = n;
+      r->byte_at = at;
+    }
+  return n;
+}

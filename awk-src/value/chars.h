@@ -1,0 +1,21 @@
+/* chars.h -- characters of string cells.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Positions in characters under opt.utf8, in bytes otherwise.  Long counted
+   strings remember in their rcstr whether they are ASCII, how many
+   characters they have, and the place looked up last, so that a loop over
+   one by character positions is linear.  S is always the text of V.  */
+
+#ifndef CHARS_H
+#define CHARS_H
+
+#include "value.h"
+
+size_t chars_count (const struct val *v, struct sv s);
+/* Byte offset of character number *CHARS (from 0); S.n if there are not so
+   many, and then *CHARS is lowered to the number that there are.  */
+size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
+/* Number of characters before byte AT.  */
+size_t chars_before (const struct val *v, struct sv s, size_t at);
+
+#endif /* CHARS_H */

@@ -1,0 +1,295 @@
+/* sort.c -- the orders of sorted_in, asort and asorti.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A merge sort over items whose texts and numbers are made beforehand.  All
+   built-in orders are total: what compares equal is ordered by the text of
+   the value, then that of the subscript, byte by byte at last.  */
+
+#include <config.h>
+#include "sort.h"
+#include "convert.h"
+#include "mem.h"
+#include "valuehook.h"
+#include <math.h>
+#include <string.h>
+
+double (*bi_call_function) (struct sv name, struct val *args, int nargs);
+
+typedef int compare_fn (const struct sort_item *a, const struct sort_item *b);
+
+enum { CLASS_UNSET, CLASS_NUMBER, CLASS_TEXT, CLASS_ARRAY };
+
+/* --- comparing -------------------------------------------------------- */
+
+static int
+compare_text (struct sv a, struct sv b)
+{
+  int c = val_compare_text (a, b);
+  if (c != 0 || !val_ignorecase)
+    return c;
+  size_t n = a.n < b.n ? a.n : b.n;
+  c = n ? memcmp (a.p, b.p, n) : 0;
+  return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+/* NaN is behind all numbers.  */
+static int
+compare_num (double x, double y)
+{
+  if (x < y)
+    return -1;
+  if (x > y)
+    return 1;
+  return isnan (x) - isnan (y);
+}
+
+static int
+by_key_text (const struct sort_item *a, const struct sort_item *b)
+{
+  return compare_text (a->key_text, b->key_text);
+}
+
+static int
+by_key_num (const struct sort_item *a, const struct sort_item *b)
+{
+  int c = compare_num (a->num, b->num);
+  return c ? c : by_key_text (a, b);
+}
+
+/* Arrays are behind scalars, ordered by subscript.  0: both are scalars.  */
+static inline int
+arrays_last (const struct sort_item *a, const struct sort_item *b)
+{
+  bool x = a->class == CLASS_ARRAY, y = b->class == CLASS_ARRAY;
+  if (x && y)
+    return by_key_text (a, b);
+  return x - y;
+}
+
+static int
+by_text (const struct sort_item *a, const struct sort_item *b)
+{
+  int c = arrays_last (a, b);
+  if (c == 0 && a->class != CLASS_ARRAY)
+    c = compare_text (a->text, b->text);
+  return c ? c : by_key_text (a, b);
+}
+
+static int
+by_num (const struct sort_item *a, const struct sort_item *b)
+{
+  int c = arrays_last (a, b);
+  if (c == 0 && a->class != CLASS_ARRAY)
+    c = compare_num (a->num, b->num);
+  return c ? c : by_text (a, b);
+}
+
+static int
+by_type (const struct sort_item *a, const struct sort_item *b)
+{
+  if (a->class != b->class)
+    return a->class < b->class ? -1 : 1;
+  int c = 0;
+  if (a->class == CLASS_NUMBER)
+    c = compare_num (a->num, b->num);
+  else if (a->class == CLASS_TEXT)
+    c = compare_text (a->text, b->text);
+  return c ? c : by_key_text (a, b);
+}
+
+/* The function that the program has named, and its name.  */
+static struct sv user_name;
+
+static int
+by_user (const struct sort_item *a, const struct sort_item *b)
+{
+  struct sv name = user_name;
+  struct val args[4] = { a->key, *a->v, b->key, *b->v };
+  double d = bi_call_function (name, args, 4);
+  user_name = name;
+  return (d > 0) - (d < 0);
+}
+
+/* --- preparing -------------------------------------------------------- */
+
+enum needs { NEED_NOTHING, NEED_KEY_NUM, NEED_TEXT, NEED_NUM, NEED_TYPE };
+
+static const struct order
+{
+  const char *name;
+  compare_fn *compare;
+  enum needs needs;
+} orders[] =
+{
+  { "@ind_str", by_key_text, NEED_NOTHING },
+  { "@ind_num", by_key_num, NEED_KEY_NUM },
+  { "@val_str", by_text, NEED_TEXT },
+  { "@val_num", by_num, NEED_NUM },
+  { "@val_type", by_type, NEED_TYPE }
+};
+
+/* The built-in order named ORDER, or NULL; *DESC: from the end.  */
+static const struct order *
+find_order (struct sv order, bool *desc)
+{
+  for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+    {
+      size_t n = strlen (orders[i].name);
+      if (order.n <= n || memcmp (order.p, orders[i].name, n) != 0)
+	continue;
+      *desc = order.n == n + 5 && memcmp (order.p + n, "_desc", 5) == 0;
+      if (*desc || (order.n == n + 4 && memcmp (order.p + n, "_asc", 4) == 0))
+	return &orders[i];
+    }
+  return NULL;
+}
+
+static bool
+is_unsorted (struct sv order)
+{
+  return order.n == 0
+    || (order.n == 9 && memcmp (order.p, "@unsorted", 9) == 0);
+}
+
+bool
+sort_is_builtin (struct sv order)
+{
+  bool desc;
+  return is_unsorted (order) || find_order (order, &desc);
+}
+
+static int
+class_of (const struct val *v, double *num)
+{
+  if (v->tag == V_ARRAY)
+    return CLASS_ARRAY;
+  if (v->tag < V_NUM)
+    return CLASS_UNSET;
+  return val_numeric (v, num) ? CLASS_NUMBER : CLASS_TEXT;
+}
+
+/* The text of X's value; that of a number gets memory of its own.  */
+static void
+set_text (struct sort_item *x)
+{
+  struct scratch sc;
+  x->text = val_sv (x->v, &sc);
+  if (!val_has_bytes (x->v) && x->text.n)
+    x->text.p = xmemdup0 (x->text.p, x->text.n);
+}
+
+static void
+prepare (struct sort_item *x, enum needs needs)
+{
+  x->key_text = val_bytes (&x->key);
+  x->text = (struct sv) { NULL, 0 };
+  x->num = 0;
+  x->class = class_of (x->v, &x->num);
+  if (needs == NEED_KEY_NUM)
+    x->num = num_from_text (x->key_text.p, x->key_text.n);
+  if (x->class == CLASS_ARRAY)
+    return;
+  if (needs == NEED_NUM && x->class == CLASS_TEXT)
+    x->num = val_to_num (x->v);
+  if (needs == NEED_TEXT || needs == NEED_NUM || x->class == CLASS_TEXT)
+    set_text (x);
+}
+
+static void
+unprepare (struct sort_item *x)
+{
+  if (x->text.n && !val_has_bytes (x->v))
+    xfree ((char *) x->text.p);
+}
+
+/* --- sorting ---------------------------------------------------------- */
+
+/* Sort the N pointers at A, with room for as many at T.  */
+static void
+merge_sort (struct sort_item **a, struct sort_item **t, size_t n,
+	    compare_fn *compare)
+{
+  if (n < 2)
+    return;
+  size_t half = n / 2;
+  merge_sort (a, t, half, compare);
+  merge_sort (a + half, t, n - half, compare);
+  if (compare (a[half - 1], a[half]) <= 0)
+    return;
+  memcpy (t, a, half * sizeof *t);
+  size_t i = 0, j = half, k = 0;
+  while (i < half && j < n)
+    a[k++] = compare (t[i], a[j]) <= 0 ? t[i++] : a[j++];
+  while (i < half)
+    a[k++] = t[i++];
+}
+
+/* Put the items in the order of the pointers P; DESC: from the end.  T has
+   room for all.  */
+static void
+permute (struct sort_item *items, struct sort_item **p, size_t n, bool desc,
+	 struct sort_item *t)
+{
+  for (size_t i = 0; i < n; i++)
+    t[i] = *p[desc ? n - 1 - i : i];
+  memcpy (items, t, n * sizeof *t);
+}
+
+void
+sort_items (struct sort_item *items, size_t n, struct sv order)
+{
+  if (is_unsorted (order) || n == 0)
+    return;
+  bool desc = false;
+  const struct order *o = find_order (order, &desc);
+  enum needs needs = o ? o->needs : NEED_NOTHING;
+  struct sort_item **p = xnmalloc (2 * n, sizeof *p);
+  for (size_t i = 0; i < n; i++)
+    {
+      p[i] = &items[i];
+      if (o)
+	prepare (&items[i], needs);
+    }
+  char *name = o ? NULL : xmemdup0 (order.p, order.n);
+  if (!o)
+    user_name = (struct sv) { name, order.n };
+  merge_sort (p, p + n, n, o ? o->compare : by_user);
+  struct sort_item *t = xnmalloc (n, sizeof *t);
+  permute (items, p, n, desc, t);
+  xfree (t);
+  xfree (p);
+  xfree (name);
+  if (o)
+    for (size_t i = 0; i < n; i++)
+      unprepare (&items[i]);
+}
+
+void
+sort_keys (struct array *a, struct val *keys, size_t n, struct sv order)
+{
+  static const struct val unset = { .w1 = VAL_W1 (V_UNASSIGNED, 0) };
+  if (is_unsorted (order) || n == 0)
+    return;
+  /* A comparison function may change the array: it gets copies.  */
+  bool copies = !sort_is_builtin (order);
+  struct sort_item *items = xnmalloc (n, sizeof *items);
+  struct val *values = copies ? xnmalloc (n, sizeof *values) : NULL;
+  for (size_t i = 0; i < n; i++)
+    {
+      const struct val *v = arr_find (a, &keys[i]);
+      items[i].key = keys[i];
+      items[i].v = v ? v : &unset;
+      if (copies)
+	{
+	  values[i] = val_dup (items[i].v);
+	  items[i].v = &values[i];
+	}
+    }
+  sort_items (items, n, order);
+  for (size_t i = 0; i < n; i++)
+    keys[i] = items[i].key;
+  for (size_t i = 0; copies && i < n; i++)
+    val_drop (&values[i]);
+  xfree (values);
+  xfree (items);
+}
