@@ -3,7 +3,8 @@
 
 # Everything in these folders is data of cases or a script.
 EXTRA_DIST += test/README.md test/known-differences test/lib test/build \
-  test/language test/persistence
+  test/language test/persistence \
+  test/programs test/programs.topic
 
 # One test a topic for automake; run-case reports every case in it as TAP.
 # The list, TOPICS, is made by make (see configure.ac), so that a new topic
@@ -35,7 +36,7 @@ check-against:
 	  echo "usage: make check-against AWK_UNDER_TEST=/usr/bin/gawk" >&2; \
 	  exit 2; }
 	$(srcdir)/test/lib/run-case -A -a '$(AWK_UNDER_TEST)' \
-	  $(srcdir)/test/language/*.topic
+	  $(srcdir)/test/*.topic $(srcdir)/test/language/*.topic
 
 # The whole suite with the sanitizers, from a copy of the sources in a build
 # folder of its own.
@@ -56,7 +57,7 @@ VALGRIND = valgrind -q --error-exitcode=99 --leak-check=no
 check-valgrind: all
 	RUN_CASE_OURS=1 TEST_TIMEOUT_FACTOR=60 PMHEAP= $(srcdir)/test/lib/run-case \
 	  -a '$(VALGRIND) $(abs_top_builddir)/awk-src/gawk' -m plain \
-	  $(srcdir)/test/language/*.topic $(srcdir)/test/persistence/*.topic
+	  $(srcdir)/test/*.topic $(srcdir)/test/*/*.topic
 
 # The checks of the tree, each by its name.
 check-layers:
@@ -77,7 +78,7 @@ bench: all
 
 # What an in-tree run of the tests has left among the cases.
 dist-hook:
-	rm -f $(distdir)/test/*/*.log $(distdir)/test/*/*.trs
+	rm -f $(distdir)/test/*.log $(distdir)/test/*.trs $(distdir)/test/*/*.log $(distdir)/test/*/*.trs
 
 clean-local:
 	rm -rf asan-build asan-src

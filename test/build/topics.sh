@@ -9,18 +9,15 @@ complain ()
   echo "$1"
   bad=1
 }
-for kind in language persistence; do
-  for dir in $kind/*/; do
-    [ -d "$dir" ] || continue
-    [ -f "${dir%/}.topic" ] || complain "$dir has no ${dir%/}.topic"
-  done
-  for topic in $kind/*.topic; do
-    [ -f "$topic" ] || continue
-    [ -s "$topic" ] || complain "$topic is empty"
-    [ -d "${topic%.topic}" ] || complain "$topic has no folder"
-  done
-  for case in $kind/*/*/; do
-    [ -d "$case" ] || continue
+for dir in language/*/ persistence/*/; do
+  [ -d "$dir" ] || continue
+  [ -f "${dir%/}.topic" ] || complain "$dir has no ${dir%/}.topic"
+done
+for topic in *.topic */*.topic; do
+  [ -s "$topic" ] || complain "$topic is empty"
+  dir=${topic%.topic}
+  [ -d "$dir" ] || complain "$topic has no folder"
+  for case in "$dir"/*/; do
     [ -f "$case/prog.awk" ] || [ -f "$case/cmd" ] || [ -f "$case/1.cmd" ] ||
       [ -f "$case/1.awk" ] || complain "$case has no program"
   done
