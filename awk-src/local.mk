@@ -23,6 +23,7 @@ value_sources += awk-src/value/chars.c
 value_sources += awk-src/value/format.c
 value_sources += awk-src/value/numfmt.c
 value_sources += awk-src/value/root.c
+value_sources += awk-src/value/sort.c
 value_sources += awk-src/value/strnum.c
 value_sources += awk-src/value/value.c
 value_sources += awk-src/value/array.h
@@ -33,6 +34,7 @@ value_sources += awk-src/value/convert.h
 value_sources += awk-src/value/format.h
 value_sources += awk-src/value/numfmt.h
 value_sources += awk-src/value/root.h
+value_sources += awk-src/value/sort.h
 value_sources += awk-src/value/value.h
 value_sources += awk-src/value/valuehook.h
 
@@ -121,6 +123,7 @@ vm_sources += awk-src/vm/specials.h
 vm_sources += awk-src/vm/vm.h
 
 builtin_sources =
+builtin_sources += awk-src/builtin/bi_array.c
 builtin_sources += awk-src/builtin/bi_match.c
 builtin_sources += awk-src/builtin/bi_string.c
 builtin_sources += awk-src/builtin/bi_subst.c
