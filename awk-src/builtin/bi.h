@@ -1,0 +1,33 @@
+/* bi.h -- the built-in functions, by file.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef BI_H
+#define BI_H
+
+#include "builtin.h"
+#include "value.h"
+
+/* bi_string.c */
+builtin_fn bi_index, bi_length, bi_sprintf, bi_strtonum, bi_substr;
+builtin_fn bi_tolower, bi_toupper;
+/* bi_match.c */
+builtin_fn bi_match, bi_patsplit, bi_split;
+/* bi_subst.c */
+builtin_fn bi_gensub, bi_gsub, bi_sub;
+/* bi_math.c */
+builtin_fn bi_atan2, bi_cos, bi_exp, bi_int, bi_log, bi_mkbool, bi_sin;
+builtin_fn bi_sqrt;
+/* bi_rand.c */
+builtin_fn bi_rand, bi_srand;
+/* bi_bits.c */
+builtin_fn bi_and, bi_compl, bi_lshift, bi_or, bi_rshift, bi_xor;
+/* bi_time.c */
+builtin_fn bi_mktime, bi_strftime, bi_systime;
+/* bi_array.c */
+builtin_fn bi_asort, bi_asorti, bi_isarray, bi_typeof;
+/* bi_io.c */
+builtin_fn bi_close, bi_fflush, bi_system;
+/* bi_i18n.c */
+builtin_fn bi_bindtextdomain, bi_dcgettext, bi_dcngettext;
+
+#endif /* BI_H */

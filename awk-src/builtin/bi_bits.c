@@ -1,0 +1,125 @@
+/* bi_bits.c -- and or xor compl lshift rshift.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   On 64-bit numbers; results are made exact as doubles by leaving out
+   leading one bits.  */
+
+#include <config.h>
+#include "bi.h"
+#include "diag.h"
+#include <math.h>
+
+/* D without its fraction; 0 if it does not fit.  D is not negative.  */
+static uint64_t
+to_bits (double d)
+{
+  return d < 0x1p64 ? (uint64_t) d : 0;
+}
+
+static struct val
+from_bits (uint64_t u)
+{
+  while (u && 64 - __builtin_clzll (u) - __builtin_ctzll (u) > 53)
+    u &= ~(UINT64_C (1) << (63 - __builtin_clzll (u)));
+  return val_num (u);
+}
+
+/* Argument number I (from 0) of FUNC.  */
+static uint64_t
+operand (const char *func, const struct val *args, int i)
+{
+  double d = val_to_num (&args[i]);
+  if (d < 0)
+    fatal ("%s: argument %d negative value %g is not allowed", func, i + 1,
+	   d);
+  if (diag_lint && d != trunc (d))
+    lint ("%s: argument %d fractional value %g will be truncated", func,
+	  i + 1, d);
+  return to_bits (d);
+}
+
+static void
+need_two (const char *func, int nargs)
+{
+  if (nargs < 2)
+    fatal ("%s: called with less than two arguments", func);
+}
+
+void
+bi_and (struct val *result, struct val *args, int nargs)
+{
+  need_two ("and", nargs);
+  uint64_t u = ~UINT64_C (0);
+  for (int i = 0; i < nargs; i++)
+    u &= operand ("and", args, i);
+  *result = from_bits (u);
+}
+
+void
+bi_or (struct val *result, struct val *args, int nargs)
+{
+  need_two ("or", nargs);
+  uint64_t u = 0;
+  for (int i = 0; i < nargs; i++)
+    u |= operand ("or", args, i);
+  *result = from_bits (u);
+}
+
+void
+bi_xor (struct val *result, struct val *args, int nargs)
+{
+  need_two ("xor", nargs);
+  uint64_t u = 0;
+  for (int i = 0; i < nargs; i++)
+    u ^= operand ("xor", args, i);
+  *result = from_bits (u);
+}
+
+void
+bi_compl (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  double d = val_to_num (args);
+  if (d < 0)
+    fatal ("compl(%f): negative value is not allowed", d);
+  if (diag_lint && d != trunc (d))
+    lint ("compl(%f): fractional value will be truncated", d);
+  *result = from_bits (~to_bits (d));
+}
+
+/* The value and the count of a shift.  */
+static uint64_t
+shift_operands (const char *func, const struct val *args, unsigned *count)
+{
+  double d = val_to_num (&args[0]), n = val_to_num (&args[1]);
+  if (d < 0 || n < 0)
+    fatal ("%s(%f, %f): negative values are not allowed", func, d, n);
+  if (diag_lint)
+    {
+      if (d != trunc (d) || n != trunc (n))
+	lint ("%s(%f, %f): fractional values will be truncated", func, d, n);
+      if (n >= 64)
+	lint ("%s(%f, %f): too large shift value will give strange results",
+	      func, d, n);
+    }
+  *count = n < 64 ? (unsigned) n : 64;
+  return to_bits (d);
+}
+
+void
+bi_lshift (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  unsigned n;
+  uint64_t u = shift_operands ("lshift", args, &n);
+  *result = from_bits (n < 64 ? u << n : 0);
+}
+
+void
+bi_rshift (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  unsigned n;
+  uint64_t u = shift_operands ("rshift", args, &n);
+  *result = from_bits (n < 64 ? u >> n : 0);
+}

@@ -1,0 +1,75 @@
+/* bi_math.c -- sin cos atan2 exp log sqrt int mkbool.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Under -M the module of big numbers does these (bignum.h).  */
+
+#include <config.h>
+#include "bi.h"
+#include "diag.h"
+#include <math.h>
+
+void
+bi_sin (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  *result = val_num (sin (val_to_num (args)));
+}
+
+void
+bi_cos (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  *result = val_num (cos (val_to_num (args)));
+}
+
+void
+bi_atan2 (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  *result = val_num (atan2 (val_to_num (&args[0]), val_to_num (&args[1])));
+}
+
+void
+bi_exp (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  double d = val_to_num (args), r = exp (d);
+  if (isfinite (d) && (r == HUGE_VAL || r == 0))
+    warning ("exp: argument %g is out of range", d);
+  *result = val_num (r);
+}
+
+void
+bi_log (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  double d = val_to_num (args);
+  if (d < 0)
+    warning ("log: received negative argument %g", d);
+  *result = val_num (log (d));
+}
+
+void
+bi_sqrt (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  double d = val_to_num (args);
+  if (d < 0)
+    warning ("sqrt: received negative argument %g", d);
+  *result = val_num (sqrt (d));
+}
+
+void
+bi_int (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  *result = val_num (trunc (val_to_num (args)));
+}
+
+void
+bi_mkbool (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  *result = val_num (val_to_bool (args));
+  result->tag = V_BOOL;
+}

@@ -1,0 +1,278 @@
+/* bi_string.c -- length, index, substr, case, sprintf, strtonum.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A result borrows from its argument only when the argument itself is a
+   view; text of counted strings is copied, since the register that counts
+   it may be reused before the result is.  */
+
+#include <config.h>
+#include "array.h"
+#include "bi.h"
+#include "big.h"
+#include "chars.h"
+#include "convert.h"
+#include "diag.h"
+#include "fields.h"
+#include "mb.h"
+#include "options.h"
+#include "split.h"
+#include <ctype.h>
+#include <math.h>
+#include <wctype.h>
+
+/* N bytes at P, which are part of the text of V, as a string of its own.  */
+static inline struct val
+part_of (const struct val *v, const char *p, size_t n)
+{
+  if (n <= VAL_INLINE_MAX)
+    return val_inline (V_STR, p, n);
+  return v->kind & K_BORROW ? val_borrow (V_STR, p, n)
+    : val_copy (V_STR, p, n);
+}
+
+/* --- length ----------------------------------------------------------- */
+
+void
+bi_length (struct val *result, struct val *args, int nargs)
+{
+  const struct val *v = nargs ? args : fld_get_int (0);
+  if (v->tag == V_REF && v->ref->tag == V_ARRAY)
+    v = v->ref;
+  if (v->tag == V_ARRAY)
+    {
+      *result = val_num (v->arr ? arr_count (v->arr) : 0);
+      return;
+    }
+  struct scratch sc;
+  *result = val_num (chars_count (v, val_sv (v, &sc)));
+}
+
+/* --- index ------------------------------------------------------------ */
+
+/* Length of the prefix of S that equals T when case is ignored; 0: none.  */
+static size_t
+prefix_icase (struct sv s, struct sv t)
+{
+  size_t i = 0, j = 0;
+  while (j < t.n)
+    {
+      if (i == s.n)
+	return 0;
+      int32_t a = (unsigned char) s.p[i], b = (unsigned char) t.p[j];
+      size_t la = 1, lb = 1;
+      if (opt.utf8)
+	{
+	  la = mb_decode (s.p + i, s.n - i, &a);
+	  lb = mb_decode (t.p + j, t.n - j, &b);
+	}
+      if (a == MB_BAD || b == MB_BAD ? s.p[i] != t.p[j]
+	  : mb_lower (a) != mb_lower (b))
+	return 0;
+      i += la;
+      j += lb;
+    }
+  return i;
+}
+
+/* Byte offset of T in S, or -1.  */
+static ptrdiff_t
+find_icase (struct sv s, struct sv t)
+{
+  for (size_t i = 0; i < s.n; )
+    {
+      if (prefix_icase ((struct sv) { s.p + i, s.n - i }, t))
+	return i;
+      i += opt.utf8 ? mb_len (s.p + i, s.n - i) : 1;
+    }
+  return -1;
+}
+
+static ptrdiff_t
+find_text (struct sv s, struct sv t)
+{
+  if (t.n == 0)
+    return 0;
+  if (rxc_icase)
+    return find_icase (s, t);
+  if (t.n > s.n)
+    return -1;
+  const char *p = t.n == 1 ? memchr (s.p, *t.p, s.n)
+    : memmem (s.p, s.n, t.p, t.n);
+  return p ? p - s.p : -1;
+}
+
+void
+bi_index (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  struct scratch s0, s1;
+  struct sv s = val_sv (&args[0], &s0), t = val_sv (&args[1], &s1);
+  ptrdiff_t at = find_text (s, t);
+  *result = val_num (at < 0 ? 0 : chars_before (&args[0], s, at) + 1.0);
+}
+
+/* --- substr ----------------------------------------------------------- */
+
+static void
+lint_substr (double start, double length, bool has_length, size_t chars)
+{
+  if (has_length && length < 1)
+    lint ("substr: length %g is not >= 1", length);
+  if (has_length && length != trunc (length))
+    lint ("substr: non-integer length %g will be truncated", length);
+  if (start != trunc (start))
+    lint ("substr: non-integer start index %g will be truncated", start);
+  if (start < 1)
+    lint ("substr: start index %g is invalid, using 1", start);
+  if (chars == 0)
+    lint ("substr: source string is zero length");
+  else if (start > chars)
+    lint ("substr: start index %g is past end of string", start);
+  else if (has_length && length > chars - (start < 1 ? 0 : start - 1))
+    lint ("substr: length %g at start index %g exceeds length of first"
+	  " argument (%zu)", length, start, chars);
+}
+
+void
+bi_substr (struct val *result, struct val *args, int nargs)
+{
+  struct scratch sc;
+  const struct val *v = &args[0];
+  struct sv s = val_sv (v, &sc);
+  double start = val_to_num (&args[1]);
+  double length = nargs > 2 ? val_to_num (&args[2]) : HUGE_VAL;
+  if (diag_lint)
+    lint_substr (start, length, nargs > 2, chars_count (v, s));
+  *result = val_inline (V_STR, "", 0);
+  if (!(length >= 1))
+    return;
+  size_t skip = 0;
+  if (start >= 2)
+    {
+      if (start > s.n)
+	return;
+      skip = (size_t) start - 1;
+    }
+  size_t from = chars_offset (v, s, &skip);
+  if (from == s.n)
+    return;
+  size_t n = s.n - from;
+  if (length < n)
+    {
+      size_t end = skip + (size_t) length;
+      n = chars_offset (v, s, &end) - from;
+    }
+  *result = part_of (v, s.p + from, n);
+}
+
+/* --- case ------------------------------------------------------------- */
+
+static inline char
+ascii_lower (unsigned char c)
+{
+  return c + ((unsigned char) (c - 'A') < 26 ? 32 : 0);
+}
+
+static inline char
+ascii_upper (unsigned char c)
+{
+  return c - ((unsigned char) (c - 'a') < 26 ? 32 : 0);
+}
+
+/* The character at P (N bytes, not ASCII) with its case changed, appended
+   to B.  Returns its length at P.  */
+static size_t
+add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
+{
+  int32_t cp = (unsigned char) *p;
+  size_t len = 1;
+  char t[MB_MAX];
+  if (!opt.utf8)
+    {
+      /* A single-byte locale.  */
+      *t = cp < 0x80 || opt.bytes ? cp : upper ? toupper (cp) : tolower (cp);
+      buf_add_char (b, *t);
+      return 1;
+    }
+  len = mb_decode (p, n, &cp);
+  int32_t to = cp == MB_BAD ? cp
+    : upper ? (int32_t) towupper (cp) : (int32_t) towlower (cp);
+  if (to == cp)
+    buf_add (b, p, len);
+  else
+    buf_add (b, t, mb_encode (to, t));
+  return len;
+}
+
+static void
+change_case (struct val *result, const struct val *v, bool upper)
+{
+  struct scratch sc;
+  struct sv s = val_sv (v, &sc);
+  if (mb_is_ascii (s.p, s.n) || (!opt.utf8 && opt.bytes))
+    {
+      char *p;
+      val_new (result, V_STR, s.n, &p);
+      if (upper)
+	for (size_t i = 0; i < s.n; i++)
+	  p[i] = ascii_upper (s.p[i]);
+      else
+	for (size_t i = 0; i < s.n; i++)
+	  p[i] = ascii_lower (s.p[i]);
+      return;
+    }
+  static struct strbuf b;
+  b.n = 0;
+  for (size_t i = 0; i < s.n; )
+    if ((signed char) s.p[i] >= 0)
+      {
+	buf_add_char (&b, upper ? ascii_upper (s.p[i])
+		      : ascii_lower (s.p[i]));
+	i++;
+      }
+    else
+      i += add_changed (&b, s.p + i, s.n - i, upper);
+  *result = val_copy (V_STR, b.p, b.n);
+}
+
+void
+bi_tolower (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  change_case (result, args, false);
+}
+
+void
+bi_toupper (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  change_case (result, args, true);
+}
+
+/* --- sprintf, strtonum ------------------------------------------------- */
+
+void
+bi_sprintf (struct val *result, struct val *args, int nargs)
+{
+  if (nargs == 0)
+    fatal ("sprintf: no arguments");
+  struct scratch sc;
+  format_values (result, "sprintf", val_sv (args, &sc), args + 1, nargs - 1);
+}
+
+void
+bi_strtonum (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  double d;
+  if (args->tag == V_BIG)
+    *result = val_dup (args);
+  else if (val_numeric (args, &d))
+    *result = val_num (d);
+  else
+    {
+      struct scratch sc;
+      struct sv s = val_sv (args, &sc);
+      *result = val_num (num_strtonum (s.p, s.n));
+    }
+}

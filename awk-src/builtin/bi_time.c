@@ -1,0 +1,144 @@
+/* bi_time.c -- systime, mktime and strftime.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "array.h"
+#include "bi.h"
+#include "convert.h"
+#include "mem.h"
+#include "specials.h"
+#include <limits.h>
+#include <math.h>
+#include <time.h>
+
+void
+bi_systime (struct val *result, struct val *args, int nargs)
+{
+  (void) args;
+  (void) nargs;
+  *result = val_num (time (NULL));
+}
+
+/* --- mktime ------------------------------------------------------------- */
+
+/* The integer at *P behind white space.  False: there is none.  */
+static bool
+next_int (const char **p, const char *end, long *n)
+{
+  const char *q = *p;
+  bool neg = false;
+  long x = 0;
+  while (q < end && (*q == ' ' || (*q >= '\t' && *q <= '\r')))
+    q++;
+  if (q < end && (*q == '-' || *q == '+'))
+    neg = *q++ == '-';
+  const char *digits = q;
+  for (; q < end && *q >= '0' && *q <= '9'; q++)
+    if (x <= INT_MAX)
+      x = x * 10 + (*q - '0');
+  if (q == digits)
+    return false;
+  *n = neg ? -x : x;
+  *p = q;
+  return true;
+}
+
+/* "Y M D h m s [dst]" at S.  False: it is not that.  */
+static bool
+read_time (struct sv s, struct tm *tm)
+{
+  const char *p = s.p, *end = s.p + s.n;
+  long n[7] = { 0, 0, 0, 0, 0, 0, -1 };
+  for (int i = 0; i < 7; i++)
+    if (!next_int (&p, end, &n[i]) && i < 6)
+      return false;
+  for (int i = 0; i < 7; i++)
+    if (n[i] > INT_MAX || n[i] < INT_MIN)
+      return false;
+  n[0] -= 1900;
+  if (n[0] < INT_MIN)
+    return false;
+  *tm = (struct tm) { .tm_year = n[0], .tm_mon = n[1] - 1, .tm_mday = n[2],
+		      .tm_hour = n[3], .tm_min = n[4], .tm_sec = n[5],
+		      .tm_isdst = n[6] };
+  return true;
+}
+
+void
+bi_mktime (struct val *result, struct val *args, int nargs)
+{
+  struct scratch sc;
+  struct tm tm;
+  *result = val_num (-1);
+  if (!read_time (val_sv (&args[0], &sc), &tm))
+    return;
+  time_t t = nargs > 1 && val_to_bool (&args[1]) ? timegm (&tm)
+    : mktime (&tm);
+  *result = val_num (t);
+}
+
+/* --- strftime ----------------------------------------------------------- */
+
+/* PROCINFO["strftime"], or the default if it is not there.  */
+static struct sv
+default_format (struct scratch *sc)
+{
+  static const char format[] = "%a %b %e %H:%M:%S %Z %Y";
+  const struct val *e = NULL;
+  if (spec_mentioned (SPECIAL_PROCINFO))
+    e = arr_find_sv (spec_array (SPECIAL_PROCINFO),
+		     (struct sv) { "strftime", 8 });
+  else
+    return (struct sv) { format, sizeof format - 1 };
+  return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
+}
+
+/* Time D broken down; NULL if that cannot be.  */
+static struct tm *
+break_down (double d, bool utc)
+{
+  d = trunc (d);
+  if (!(d > -0x1p63 && d < 0x1p63))
+    return NULL;
+  time_t t = d;
+  return utc ? gmtime (&t) : localtime (&t);
+}
+
+/* Append TM by FMT, which is NUL-terminated and led by a character of its
+   own, so that no result is empty.  */
+static void
+append_time (struct strbuf *b, const char *fmt, const struct tm *tm)
+{
+  size_t room = 256;
+  for (;;)
+    {
+      if (b->cap - b->n < room)
+	b->p = mem_grow (b->p, &b->cap, b->n + room, 1);
+      size_t n = strftime (b->p + b->n, b->cap - b->n, fmt, tm);
+      if (n)
+	{
+	  b->n += n;
+	  return;
+	}
+      room *= 2;
+    }
+}
+
+void
+bi_strftime (struct val *result, struct val *args, int nargs)
+{
+  static struct strbuf fmt, out;
+  struct scratch sc;
+  struct sv f = nargs ? val_sv (&args[0], &sc) : default_format (&sc);
+  double when = nargs > 1 ? val_to_num (&args[1]) : (double) time (NULL);
+  struct tm *tm = break_down (when, nargs > 2 && val_to_bool (&args[2]));
+  *result = val_inline (V_STR, "", 0);
+  if (f.n == 0 || !tm)
+    return;
+  fmt.n = out.n = 0;
+  buf_add_char (&fmt, '.');
+  buf_add (&fmt, f.p, f.n);
+  buf_add_char (&fmt, '\0');
+  append_time (&out, fmt.p, tm);
+  *result = val_copy (V_STR, out.p + 1, out.n - 1);
+}
