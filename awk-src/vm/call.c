@@ -52,10 +52,13 @@ load_kept (struct function *f)
     return false;
   size_t ns = nl - all.p;
   char *text = run_strndup (nl + 1, all.n - ns - 1);
+  /* To the parser the name is a new one.  */
+  f->sym->fn = NULL;
   struct function *p
     = parse_function_text ((struct sv) { text, all.n - ns - 1 },
 			   (struct sv) { run_strndup (all.p, ns), ns },
 			   "heap");
+  f->sym->fn = f;
   if (!p || !p->body)
     fatal ("function `%.*s' of the heap file cannot be compiled",
 	   (int) f->sym->name.n, f->sym->name.p);
