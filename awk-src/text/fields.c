@@ -451,6 +451,24 @@ fld_nf (void)
 
 /* --- reading -------------------------------------------------------- */
 
+/* The last of the fields from I on that stand in TEXT as they would in $0:
+   untouched, and with OFS between them.  *END is behind it.  */
+static int
+end_of_run (int i, const char **end)
+{
+  const char *e = cells[i].p + VAL_LEN (cells[i].w1);
+  for (; i < located; i++)
+    {
+      const struct val *next = &cells[i + 1];
+      if (next->kind != K_BORROW || next->p != e + ofs.n
+	  || memcmp (e, ofs.p, ofs.n) != 0)
+	break;
+      e = next->p + VAL_LEN (next->w1);
+    }
+  *end = e;
+  return i;
+}
+
 /* $0 anew from the fields and OFS.  */
 static void
 rebuild (void)
@@ -459,9 +477,18 @@ rebuild (void)
   joined.n = 0;
   for (int i = 1; i <= located; i++)
     {
-      struct sv t = val_sv (&cells[i], &s);
+      struct sv t;
+      const struct val *c = &cells[i];
       if (i > 1)
 	buf_add (&joined, ofs.p, ofs.n);
+      if (c->kind == K_BORROW && val_has_bytes (c))
+	{
+	  const char *end;
+	  i = end_of_run (i, &end);
+	  t = (struct sv) { c->p, (size_t) (end - c->p) };
+	}
+      else
+	t = val_sv (c, &s);
       buf_add (&joined, t.p, t.n);
     }
   val_set (&cells[0], val_copy (V_STR, joined.p, joined.n));
