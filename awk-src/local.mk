@@ -124,10 +124,16 @@ vm_sources += awk-src/vm/vm.h
 
 builtin_sources =
 builtin_sources += awk-src/builtin/bi_array.c
+builtin_sources += awk-src/builtin/bi_bits.c
+builtin_sources += awk-src/builtin/bi_i18n.c
+builtin_sources += awk-src/builtin/bi_io.c
 builtin_sources += awk-src/builtin/bi_match.c
+builtin_sources += awk-src/builtin/bi_math.c
+builtin_sources += awk-src/builtin/bi_rand.c
 builtin_sources += awk-src/builtin/bi_string.c
 builtin_sources += awk-src/builtin/bi_subst.c
 builtin_sources += awk-src/builtin/bi_table.c
+builtin_sources += awk-src/builtin/bi_time.c
 builtin_sources += awk-src/builtin/bi.h
 
 front_sources =
