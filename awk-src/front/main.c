@@ -82,6 +82,8 @@ run (void)
   for (struct load *l = program.loads; l != NULL; l = l->next)
     ext_load (l->name.p);
   environ_set_program (&program);
+  if (cmd.dump != NULL)
+    dump_prepare (cmd.dump);
   int status = vm_run (&program);
   ext_finish ();
   if (cmd.dump != NULL)
