@@ -112,6 +112,8 @@ pmai_retire_logs (struct heap_file *f)
   bool lives[2];
   if (f->apply.a_flushed >= f->seq)
     return PMA_OK;
+  if (f->broken)
+    return pmai_fail (PMA_EIO, 0);
   for (int i = 0; i < 2; i++)
     lives[i] = log_lives (f, &f->slot[i]);
   int err = pmai_io_flush (f->fd);
@@ -319,7 +321,7 @@ is_changed (const struct pma_heap *h, const struct log *l)
 }
 
 /* Steps 4 and 5: the commit stands.  */
-static enum pma_error
+static void
 settle (struct pma_heap *h, const struct log *l)
 {
   struct heap_file *f = h->file;
@@ -327,23 +329,16 @@ settle (struct pma_heap *h, const struct log *l)
   f->seq++;
   f->top = h->st->s_top;
   f->is_new = false;
-  if (apply (h, l) != 0)
-    {
-      f->broken = true;
-      return PMA_OK;
-    }
+  f->broken = apply (h, l) != 0;
   f->hwm = pmai_page_units (f->top);
-  enum pma_error e = pmai_map_committed (h, old_hwm, l);
-  if (e)
-    {
-      f->broken = true;
-      return PMA_OK;
-    }
+  if (!pmai_map_committed (h, old_hwm, l))
+    f->broken = true;
+  if (f->broken)
+    return;
   punch_freed (h, old_hwm);
   if (!f->flush)
     punch_log (f, &f->slot[f->seq % 2]);
   pmai_tidy_size (h);
-  return PMA_OK;
 }
 
 static enum pma_error
@@ -382,7 +377,7 @@ pmai_file_commit (struct pma_heap *h)
       if (e == PMA_OK)
 	e = promise (h, &l);
       if (e == PMA_OK)
-	e = settle (h, &l);
+	settle (h, &l);
       /* This commit's flush made the log before the last one useless.  */
       if (e == PMA_OK && old_lives && !f->broken)
 	punch_log (f, &old);

@@ -34,7 +34,8 @@ struct heap_file
   bool made;			/* this process made the file */
   bool flush;			/* commits are flushed to the medium */
   bool locked;
-  bool broken;			/* a commit stands that was not applied */
+  bool broken;			/* a commit stands that was not applied: this
+				   process cannot commit any more */
   bool boot_known;
   uint8_t boot[16];
   uint64_t size;		/* of the file when it was opened */
@@ -135,9 +136,10 @@ void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);
 /* mapfile.c */
 /* Map the committed state, forgetting what memory holds.  */
 enum pma_error pmai_map_state (struct pma_heap *h);
-/* After commit L: what is committed is private from now on.  */
-enum pma_error pmai_map_committed (struct pma_heap *h, uint32_t old_hwm,
-				   const struct log *l);
+/* After commit L: what is committed is private from now on.  Private pages
+   that L has carried into the file are dropped, unless that failed.  */
+bool pmai_map_committed (struct pma_heap *h, uint32_t old_hwm,
+			 const struct log *l);
 /* UNITS rounded up to whole pages of this machine.  */
 uint32_t pmai_page_units (uint32_t units);
 

@@ -180,28 +180,34 @@ bind_state (struct pma_heap *h)
   return PMA_OK;
 }
 
-enum pma_error
+/* Drop the private copies of the units that L has carried over.  */
+static bool
+drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
+{
+  uint32_t page = pmai_page_units (1);
+  if (l->n_runs > 64)
+    return map_part (h, 0, end, rw, MAP_PRIVATE, h->file->fd);
+  for (size_t i = 0; i < l->n_runs; i++)
+    {
+      uint32_t from = l->runs[i].unit / page * page;
+      uint32_t to = pmai_page_units (l->runs[i].unit + l->runs[i].n);
+      madvise (pmai_unit_addr (h, from),
+	       (size_t) (to - from) << UNIT_SHIFT, MADV_DONTNEED);
+    }
+  return true;
+}
+
+bool
 pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
 {
   struct heap_file *f = h->file;
   uint32_t end = old_hwm > h->backed_units ? old_hwm : h->backed_units;
   uint32_t both = old_hwm < f->hwm ? old_hwm : f->hwm;
-  bool ok = true;
-  if (l->n_runs > 64)
-    ok = map_part (h, 0, both, rw, MAP_PRIVATE, f->fd);
-  else
-    for (size_t i = 0; i < l->n_runs; i++)
-      {
-	uint32_t page = pmai_page_units (1);
-	uint32_t from = l->runs[i].unit / page * page;
-	uint32_t to = pmai_page_units (l->runs[i].unit + l->runs[i].n);
-	madvise (pmai_unit_addr (h, from),
-		 (size_t) (to - from) << UNIT_SHIFT, MADV_DONTNEED);
-      }
+  bool ok = f->broken || drop_copies (h, both, l);
   ok = ok && map_part (h, both, f->hwm, rw, MAP_PRIVATE, f->fd)
     && map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1);
   h->backed_units = f->hwm;
-  return ok ? PMA_OK : PMA_ENOMEM;
+  return ok;
 }
 
 /* --- growing ------------------------------------------------------- */

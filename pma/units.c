@@ -279,14 +279,12 @@ grow_table (struct pma_heap *h, uint32_t end)
   return true;
 }
 
-/* The smallest table that would do for the units used without the present
-   one's own, which are SIZE units at TABLE.  */
+/* The smallest table that would do when TOP units are used without its
+   own.  */
 static uint32_t
-wanted_table (struct pma_heap *h, uint32_t table, uint32_t size)
+wanted_table (const struct pma_heap *h, uint32_t top)
 {
-  uint32_t top = h->st->s_top, n = TABLE0_UNITS;
-  if (table + size == top)
-    top = behind_used (h, table);
+  uint32_t n = TABLE0_UNITS;
   if (top <= n)
     return n;
   while (n < h->n_units && n < top + pmai_table_size (n))
@@ -294,7 +292,8 @@ wanted_table (struct pma_heap *h, uint32_t table, uint32_t size)
   return n;
 }
 
-/* Move a table that is far too large to a smaller one.  */
+/* Move a table that is far too large to a smaller one: a quarter of it, or
+   the first one when that is half empty then.  */
 static void
 shrink_table (struct pma_heap *h)
 {
@@ -304,8 +303,11 @@ shrink_table (struct pma_heap *h)
   struct heap_state *st = h->st;
   uint32_t size = pmai_table_size (n);
   uint32_t table = ((char *) h->bits - h->base) >> UNIT_SHIFT;
-  uint32_t want = wanted_table (h, table, size);
-  if (want > n / 4 && st->s_top > TABLE0_UNITS / 2 + size)
+  uint32_t top = st->s_top;
+  if (table + size == top)
+    top = behind_used (h, table);
+  uint32_t want = wanted_table (h, top);
+  if (want > n / 4 && top > TABLE0_UNITS / 2)
     return;
   if (want == TABLE0_UNITS)
     {

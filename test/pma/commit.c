@@ -1,0 +1,154 @@
+/* commit.c -- commits and rollbacks, seen by the next who opens the heap.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "file.h"
+#include "heapfile.h"
+#include "model.h"
+
+static long io_writes;
+
+static int
+count_writes (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
+{
+  (void) fd;
+  (void) data;
+  (void) off;
+  (void) n;
+  io_writes += op != IO_READ;
+  return 0;
+}
+
+/* Random steps, commits, rollbacks and reopenings.  */
+static void
+transactions (enum pma_sync sync, enum dirty_road road, off_t fixed)
+{
+  const char *file = test_file ("commit");
+  uint64_t r = road * 100 + sync, step = 0;
+  pmai_dirty_road = road;
+  if (fixed)
+    {
+      int fd = open (file, O_RDWR | O_CREAT, 0600);
+      CHECK (fd >= 0 && ftruncate (fd, fixed) == 0);
+      close (fd);
+    }
+  struct pma_heap *h = must_open (file, sync);
+  CHECK (model_init (h, 400, 200000));
+  for (int i = 0; i < 300; i++)
+    {
+      CHECK (model_step (h, 7, 1 + rnd (&r) % 60));
+      unsigned what = rnd (&r) % 10;
+      if (what < 6)
+	{
+	  CHECK (pma_commit (h) == PMA_OK);
+	  step = model_verify (h);
+	}
+      else if (what < 8)
+	{
+	  CHECK (pma_rollback (h) == PMA_OK);
+	  CHECK (model_verify (h) == step);
+	}
+      else
+	{
+	  pma_close (h);
+	  h = must_open (file, sync);
+	  CHECK (model_verify (h) == step);
+	}
+      CHECK (model_init (h, 400, 200000));
+    }
+  struct stat st;
+  CHECK (pma_commit (h) == PMA_OK && stat (file, &st) == 0);
+  CHECK (sync != PMA_SYNC_OFF || fixed == 0 || st.st_size == fixed);
+  model_free (h);
+  CHECK (pma_commit (h) == PMA_OK);
+  struct pma_stats s;
+  pma_stats (h, &s);
+  CHECK (s.in_use == 0 && s.high_water == FIRST_UNIT * UNIT);
+  pma_close (h);
+  unlink (file);
+  pmai_dirty_road = DIRTY_SCAN;
+}
+
+/* A run that changes nothing writes nothing, and so does a reader.  */
+static void
+reading_never_writes (void)
+{
+  const char *file = test_file ("read");
+  struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
+  CHECK (model_init (h, 100, 100) && model_step (h, 1, 500));
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  pmai_io_hook = count_writes;
+  h = must_open (file, PMA_SYNC_FULL);
+  CHECK (model_verify (h) == 1);
+  CHECK (pma_commit (h) == PMA_OK);
+  CHECK (io_writes == 0);
+  pma_close (h);
+  struct pma_options o = { .file = file, .read_only = true };
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  CHECK (model_step (h, 2, 100) && model_verify (h) == 2);
+  CHECK (pma_commit (h) == PMA_EREADONLY);
+  CHECK (pma_rollback (h) == PMA_OK && model_verify (h) == 1);
+  pma_close (h);
+  CHECK (io_writes == 0);
+  pmai_io_hook = NULL;
+  unlink (file);
+}
+
+/* What was freed goes back to the file system.  */
+static void
+holes (void)
+{
+  const char *file = test_file ("holes");
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  struct stat full, less, more;
+  char **v = pma_zalloc (h, 4000 * sizeof *v);
+  pma_set_root (h, v);
+  for (int i = 0; i < 4000; i++)
+    memset (v[i] = pma_alloc (h, 1000), i, 1000);
+  CHECK (pma_commit (h) == PMA_OK && stat (file, &full) == 0);
+  for (int i = 0; i < 3990; i++)
+    {
+      pma_free (h, v[i]);
+      v[i] = NULL;
+    }
+  CHECK (pma_commit (h) == PMA_OK && stat (file, &less) == 0);
+  CHECK (less.st_blocks < full.st_blocks / 4);
+  pma_close (h);
+  h = must_open (file, PMA_SYNC_OFF);
+  v = pma_root (h);
+  for (int i = 0; i < 3990; i++)
+    memset (v[i] = pma_alloc (h, 1000), i, 1000);
+  CHECK (pma_commit (h) == PMA_OK && stat (file, &more) == 0);
+  CHECK (more.st_size == full.st_size);
+  pma_close (h);
+  h = must_open (file, PMA_SYNC_OFF);
+  v = pma_root (h);
+  for (int i = 0; i < 4000; i++)
+    CHECK (v[i][0] == (char) i && v[i][999] == (char) i);
+  pma_close (h);
+  unlink (file);
+}
+
+int
+main (void)
+{
+  for (int road = DIRTY_SCAN; road <= DIRTY_ALL; road++)
+    {
+      transactions (PMA_SYNC_FULL, road, 0);
+      transactions (PMA_SYNC_OFF, road, 0);
+    }
+  transactions (PMA_SYNC_FULL, DIRTY_SCAN, 64 << 20);
+  transactions (PMA_SYNC_OFF, DIRTY_SCAN, 64 << 20);
+  reading_never_writes ();
+  holes ();
+  return 0;
+}

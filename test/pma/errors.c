@@ -1,0 +1,230 @@
+/* errors.c -- files that are no heaps, full heaps, heaps that grew.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each kind of bad file gives its own error and is left as it was.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "heapfile.h"
+#include "model.h"
+
+static const char *file;
+
+static enum pma_error
+try_open (const char *name, bool read_only)
+{
+  struct pma_options o = { .file = name, .read_only = read_only };
+  struct pma_heap *h;
+  enum pma_error e = pma_open (&o, &h);
+  if (e == PMA_OK)
+    pma_close (h);
+  else
+    CHECK (h == NULL && pma_last_error () == e && *pma_strerror (e));
+  return e;
+}
+
+static void
+make_file (const void *data, size_t n, off_t size)
+{
+  unlink (file);
+  int fd = open (file, O_RDWR | O_CREAT, 0600);
+  CHECK (fd >= 0 && write (fd, data, n) == (ssize_t) n);
+  CHECK (ftruncate (fd, size) == 0);
+  close (fd);
+}
+
+/* The file of N bytes is refused with E and stays as it is.  */
+static void
+refused (const void *data, size_t n, off_t size, enum pma_error e)
+{
+  struct stat st;
+  char now[8192];
+  make_file (data, n, size);
+  CHECK (try_open (file, false) == e);
+  CHECK (try_open (file, true) == e);
+  CHECK (stat (file, &st) == 0 && st.st_size == size);
+  int fd = open (file, O_RDONLY);
+  size_t k = n < sizeof now ? n : sizeof now;
+  CHECK (read (fd, now, k) == (ssize_t) k && memcmp (now, data, k) == 0);
+  close (fd);
+}
+
+static void
+make_heap (void)
+{
+  unlink (file);
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  CHECK (model_init (h, 50, 5000) && model_step (h, 3, 500));
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+}
+
+/* The heap with the 32 bits at OFF of its header changed; RESUM makes the
+   checksum right again.  */
+static void
+header_with (size_t off, uint32_t value, bool resum, enum pma_error e)
+{
+  char buf[65536];
+  make_heap ();
+  int fd = open (file, O_RDONLY);
+  ssize_t n = read (fd, buf, sizeof buf);
+  close (fd);
+  struct file_header *head = (struct file_header *) buf;
+  memcpy (buf + off, &value, 4);
+  if (resum)
+    head->f_sum = pmai_sum (head, offsetof (struct file_header, f_sum));
+  refused (buf, n, n, e);
+}
+
+static void
+kinds_of_files (void)
+{
+  static const char zero[64 * 1024];
+  char noise[20000];
+  uint64_t r = 1;
+  for (size_t i = 0; i < sizeof noise; i++)
+    noise[i] = rnd (&r);
+  CHECK (try_open ("/", false) == PMA_EDIR);
+  CHECK (try_open ("/dev/null", false) == PMA_ENOTREG);
+  CHECK (try_open ("/nonexistent/heap", false) == PMA_ENOENT);
+  CHECK (try_open ("", false) == PMA_ENOENT);
+  unlink (file);
+  CHECK (mkfifo (file, 0600) == 0);
+  CHECK (try_open (file, false) == PMA_ENOTREG);
+  CHECK (try_open (file, true) == PMA_ENOTREG);
+  refused ("some text\n", 10, 10, PMA_ENOTHEAP);
+  refused (noise, sizeof noise, sizeof noise, PMA_ENOTHEAP);
+  refused (zero, 100, 100, PMA_ETOOSMALL);
+  refused (zero, 1, 4097, PMA_ETOOSMALL);
+  memcpy (noise, zero, 5000);
+  refused (noise, sizeof noise, sizeof noise, PMA_ENOTHEAP);
+  header_with (offsetof (struct file_header, f_version), 77, false,
+	       PMA_EVERSION);
+  header_with (offsetof (struct file_header, f_order),
+	       __builtin_bswap32 (HEAP_ORDER), false, PMA_EBYTEORDER);
+  header_with (offsetof (struct file_header, f_word), 4, true,
+	       PMA_EBYTEORDER);
+  header_with (offsetof (struct file_header, f_seed), 4, false,
+	       PMA_EDAMAGED);
+  header_with (SLOT_AT + SLOT_STEP, 99, false, PMA_EDAMAGED);
+}
+
+static void
+truncated (void)
+{
+  make_heap ();
+  struct stat st;
+  CHECK (stat (file, &st) == 0);
+  for (off_t size = st.st_size - 1; size > 0; size -= 1 + size / 7)
+    {
+      make_heap ();
+      CHECK (truncate (file, size) == 0);
+      enum pma_error e = try_open (file, false);
+      CHECK (e == PMA_ETRUNC || (size < 8 && e == PMA_ENOTHEAP));
+    }
+}
+
+static void
+trust (void)
+{
+  make_heap ();
+  CHECK (chmod (file, 0620) == 0);
+  CHECK (try_open (file, false) == PMA_EUNTRUSTED);
+  struct pma_options o = { .file = file, .trust = true };
+  struct pma_heap *h;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  pma_close (h);
+  CHECK (chmod (file, 0600) == 0 && try_open (file, false) == PMA_OK);
+  if (geteuid () != 0)
+    {
+      CHECK (chmod (file, 0400) == 0);
+      CHECK (try_open (file, false) == PMA_EACCESS);
+      CHECK (try_open (file, true) == PMA_OK);
+    }
+}
+
+static void
+taken_address (void)
+{
+  make_heap ();
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF), *g;
+  void *base = h->base;
+  pma_close (h);
+  void *p = mmap (base, UNIT, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  CHECK (p == base);
+  struct pma_options o = { .file = file };
+  CHECK (pma_open (&o, &g) == PMA_EADDRESS);
+  munmap (p, UNIT);
+}
+
+/* Blocks until the heap is full; the number.  */
+static long
+fill_up (struct pma_heap *h, size_t n)
+{
+  long i = 0;
+  char **first = pma_root (h), **p;
+  while ((p = pma_alloc (h, n)) != NULL)
+    {
+      *p = (char *) first;
+      first = p;
+      i++;
+    }
+  CHECK (pma_last_error () == PMA_EFULL);
+  pma_set_root (h, first);
+  return i;
+}
+
+/* A file made by truncate -s, its last page not whole, is used to the last
+   whole page; full is an error, and what was there stays; a larger file
+   gives more room.  */
+static void
+fixed_size (void)
+{
+  char what[100];
+  unlink (file);
+  make_file ("", 0, 4096000 + 77);
+  struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
+  long n = fill_up (h, 100);
+  CHECK (n > 4096000 / 104 * 9 / 10);
+  CHECK (pma_check (h, what, sizeof what) == PMA_OK);
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  h = must_open (file, PMA_SYNC_FULL);
+  CHECK (pma_alloc (h, 100) == NULL);
+  void **p = pma_root (h);
+  p[1] = p;
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  CHECK (truncate (file, 3 * 4096000) == 0);
+  h = must_open (file, PMA_SYNC_FULL);
+  CHECK (((void **) pma_root (h))[1] == pma_root (h));
+  long more = fill_up (h, 100);
+  CHECK (more > n * 18 / 10);
+  CHECK (pma_check (h, what, sizeof what) == PMA_OK);
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  h = must_open (file, PMA_SYNC_FULL);
+  CHECK (pma_check (h, what, sizeof what) == PMA_OK);
+  pma_close (h);
+}
+
+int
+main (void)
+{
+  file = test_file ("errors");
+  kinds_of_files ();
+  truncated ();
+  trust ();
+  taken_address ();
+  fixed_size ();
+  unlink (file);
+  return 0;
+}

@@ -1,0 +1,170 @@
+/* faults.c -- each system call of open, commit and recovery fails in turn.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The n-th call fails with EIO or ENOSPC, for n = 1, 2, ... until a run
+   sees no failure.  Then either there was an error and the state is the
+   one before, or there was none and it is the one after.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "heapfile.h"
+#include "file.h"
+#include "model.h"
+
+static long calls, fail_at;
+static bool fail_on;		/* all calls after it fail too */
+static int fail_with;
+
+static int
+maybe_fail (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
+{
+  (void) fd;
+  (void) data;
+  (void) off;
+  (void) n;
+  if (op == IO_READ && fail_with == ENOSPC)
+    return 0;
+  calls++;
+  return calls == fail_at || (fail_on && calls > fail_at) ? fail_with : 0;
+}
+
+static const char *file, *saved;
+
+static void
+copy_file (const char *from, const char *to)
+{
+  static char buf[1 << 16];
+  ssize_t n;
+  int in = open (from, O_RDONLY);
+  int out = open (to, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  CHECK (in >= 0 && out >= 0);
+  while ((n = read (in, buf, sizeof buf)) > 0)
+    CHECK (write (out, buf, n) == n);
+  CHECK (n == 0);
+  close (in);
+  close (out);
+}
+
+/* A commit that stands but could not be applied makes further ones fail
+   with PMA_EIO whatever the reason was.  */
+static bool
+expected (enum pma_error e, bool later)
+{
+  return e == (fail_with == ENOSPC ? PMA_ENOSPC : PMA_EIO)
+    || (later && e == PMA_EIO);
+}
+
+/* A run over FILE: open, a step, commit, a second commit.  The steps
+   committed, as far as the run was told.  */
+static uint64_t
+run (enum pma_sync sync, uint64_t before)
+{
+  struct pma_options o = { .file = file, .sync = sync };
+  struct pma_heap *h;
+  uint64_t told = before;
+  enum pma_error e = pma_open (&o, &h);
+  if (e)
+    {
+      CHECK (expected (e, false));
+      return told;
+    }
+  for (int i = 0; i < 2 && e == PMA_OK; i++)
+    {
+      if (!model_init (h, 60, 300000) || !model_step (h, 5, 100))
+	{
+	  e = pma_last_error ();
+	  CHECK (expected (e, i > 0));
+	  break;
+	}
+      e = pma_commit (h);
+      CHECK (e == PMA_OK || expected (e, i > 0));
+      if (e == PMA_OK)
+	told++;
+    }
+  pma_close (h);
+  return told;
+}
+
+/* All failing calls over the heap SAVED (none: a new heap).  */
+static long
+all_calls (enum pma_sync sync, uint64_t before)
+{
+  for (fail_at = 1;; fail_at++)
+    {
+      if (before)
+	copy_file (saved, file);
+      else
+	unlink (file);
+      calls = 0;
+      pmai_io_hook = maybe_fail;
+      uint64_t told = run (sync, before);
+      pmai_io_hook = NULL;
+      bool done = calls < fail_at;
+      struct pma_heap *h = must_open (file, sync);
+      uint64_t found = model_verify (h);
+      /* Where every call fails from the flush of the slot on, the slot
+	 cannot be taken back either.  */
+      CHECK (found == told || (fail_on && found == told + 1));
+      told = found;
+      CHECK (model_init (h, 60, 300000) && model_step (h, 5, 50));
+      CHECK (pma_commit (h) == PMA_OK);
+      pma_close (h);
+      h = must_open (file, sync);
+      CHECK (model_verify (h) == told + 1);
+      pma_close (h);
+      if (done)
+	return fail_at - 1;
+    }
+}
+
+/* Make SAVED a heap whose last commit must be redone by the next one who
+   opens it: as if the machine had been started anew.  */
+static void
+make_saved (enum pma_sync sync, bool redo)
+{
+  unlink (saved);
+  struct pma_heap *h = must_open (saved, sync);
+  for (int i = 0; i < 3; i++)
+    {
+      CHECK (model_init (h, 60, 300000) && model_step (h, 5, 100));
+      CHECK (pma_commit (h) == PMA_OK);
+    }
+  struct apply_record a = h->file->apply;
+  pma_close (h);
+  if (!redo)
+    return;
+  memset (a.a_boot, 1, sizeof a.a_boot);
+  a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
+  int fd = open (saved, O_RDWR);
+  CHECK (pwrite (fd, &a, sizeof a, APPLY_AT) == sizeof a);
+  close (fd);
+}
+
+int
+main (void)
+{
+  file = test_file ("faults");
+  saved = test_file ("faults-saved");
+  long n = 0;
+  for (int kind = 0; kind < 4; kind++)
+    {
+      fail_with = kind & 1 ? ENOSPC : EIO;
+      fail_on = kind & 2;
+      n += all_calls (PMA_SYNC_FULL, 0) + all_calls (PMA_SYNC_OFF, 0);
+      make_saved (PMA_SYNC_FULL, false);
+      n += all_calls (PMA_SYNC_FULL, 3) + all_calls (PMA_SYNC_OFF, 3);
+      make_saved (PMA_SYNC_FULL, true);
+      n += all_calls (PMA_SYNC_FULL, 3) + all_calls (PMA_SYNC_OFF, 3);
+    }
+  printf ("%ld failing calls\n", n);
+  unlink (file);
+  unlink (saved);
+  return 0;
+}

@@ -1,0 +1,175 @@
+/* model.c -- a little state kept in a heap, for tests that must know it.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <string.h>
+#include <unistd.h>
+
+#include "model.h"
+
+uint64_t
+rnd (uint64_t *state)
+{
+  uint64_t x = *state += UINT64_C (0x9e3779b97f4a7c15);
+  x = (x ^ x >> 30) * UINT64_C (0xbf58476d1ce4e5b9);
+  x = (x ^ x >> 27) * UINT64_C (0x94d049bb133111eb);
+  return x ^ x >> 31;
+}
+
+static void
+fill (struct block *b)
+{
+  for (uint32_t i = 0; i < b->n; i++)
+    b->p[i] = b->fill + i * 7;
+}
+
+static bool
+is_filled (const struct block *b)
+{
+  for (uint32_t i = 0; i < b->n; i++)
+    if (b->p[i] != (unsigned char) (b->fill + i * 7))
+      return false;
+  return true;
+}
+
+static uint64_t
+sum_of (const struct model *m)
+{
+  uint64_t s = m->step, k;
+  for (uint32_t i = 0; i < m->n_blocks; i++)
+    {
+      k = (uint64_t) m->b[i].n << 32 ^ m->b[i].fill ^ i * 977;
+      s += rnd (&k);
+    }
+  return s;
+}
+
+bool
+model_init (struct pma_heap *h, uint32_t n, uint32_t largest)
+{
+  if (pma_root (h))
+    return true;
+  struct model *m = pma_zalloc (h, sizeof *m + n * sizeof m->b[0]);
+  if (m == NULL)
+    return false;
+  m->n_blocks = n;
+  m->largest = largest;
+  m->sum = sum_of (m);
+  pma_set_root (h, m);
+  return true;
+}
+
+static uint32_t
+random_size (const struct model *m, uint64_t *r)
+{
+  uint64_t k = rnd (r) % 100;
+  uint32_t limit = k < 85 ? 300 : k < 97 ? 20000 : m->largest;
+  if (limit > m->largest)
+    limit = m->largest;
+  return 1 + rnd (r) % limit;
+}
+
+static bool
+change (struct pma_heap *h, struct model *m, uint64_t *r)
+{
+  struct block *b = &m->b[rnd (r) % m->n_blocks];
+  uint64_t what = rnd (r) % 8;
+  if (b->p && what < 3)
+    {
+      pma_free (h, b->p);
+      memset (b, 0, sizeof *b);
+      return true;
+    }
+  if (b->p == NULL || what < 5)
+    {
+      uint32_t n = random_size (m, r);
+      unsigned char *p = pma_realloc (h, b->p, n);
+      if (p == NULL)
+	return false;
+      b->p = p;
+      b->n = n;
+    }
+  b->fill = rnd (r);
+  fill (b);
+  return true;
+}
+
+bool
+model_step (struct pma_heap *h, uint64_t seed, unsigned changes)
+{
+  struct model *m = pma_root (h);
+  uint64_t r = seed ^ (m->step + 1) * 1000003;
+  for (unsigned i = 0; i < changes; i++)
+    if (!change (h, m, &r))
+      return false;
+  m->step++;
+  m->sum = sum_of (m);
+  return true;
+}
+
+uint64_t
+model_verify (struct pma_heap *h)
+{
+  char what[200];
+  enum pma_error e = pma_check (h, what, sizeof what);
+  if (e)
+    fprintf (stderr, "%s\n", what);
+  CHECK (e == PMA_OK);
+  struct model *m = pma_root (h);
+  if (m == NULL)
+    return 0;
+  CHECK (pma_is_live (h, m, sizeof *m + m->n_blocks * sizeof m->b[0]));
+  CHECK (m->sum == sum_of (m));
+  for (uint32_t i = 0; i < m->n_blocks; i++)
+    if (m->b[i].p)
+      {
+	CHECK (pma_is_live (h, m->b[i].p, m->b[i].n));
+	CHECK (is_filled (&m->b[i]));
+      }
+  return m->step;
+}
+
+void
+model_free (struct pma_heap *h)
+{
+  struct model *m = pma_root (h);
+  for (uint32_t i = 0; i < m->n_blocks; i++)
+    pma_free (h, m->b[i].p);
+  pma_free (h, m);
+  pma_set_root (h, NULL);
+}
+
+struct pma_heap *
+must_open (const char *file, enum pma_sync sync)
+{
+  struct pma_options o = { .file = file, .sync = sync, .timeout = 30 };
+  struct pma_heap *h;
+  enum pma_error e = pma_open (&o, &h);
+  if (e)
+    fprintf (stderr, "%s: %s\n", file, pma_strerror (e));
+  CHECK (e == PMA_OK);
+  return h;
+}
+
+const char *
+test_file (const char *name)
+{
+  static char buf[4][512];
+  static int turn;
+  const char *dir = getenv ("TMPDIR");
+  char *b = buf[turn++ % 4];
+  snprintf (b, sizeof buf[0], "%s/pma-%s.%ld.tmp", dir ? dir : ".", name,
+	    (long) getpid ());
+  unlink (b);
+  return b;
+}
+
+long
+test_count (const char *name, long def)
+{
+  const char *s = getenv (name);
+  return s && *s ? atol (s) : def;
+}
