@@ -348,6 +348,7 @@ environ_set_up (const struct cmdline *c)
 {
   cmd = c;
   spec_fill = fill;
+  spec_environ_changed = environ_export;
 }
 
 void

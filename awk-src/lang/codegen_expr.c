@@ -7,6 +7,7 @@
 
 #include "builtin.h"
 #include "codegen.h"
+#include "diag.h"
 #include "mem.h"
 #include "options.h"
 #include "special.h"
@@ -763,6 +764,9 @@ call (struct node *n, int hint)
       s->fn->sym = s;
     }
   int base = arguments (n->a, &nargs);
+  if (s->fn->body && nargs > s->fn->nparams)
+    warning_at (n->file, n->line, "function `%.*s' called with more arguments"
+		" than declared", (int) s->name.n, s->name.p);
   cg_emit (BC_CALL, nargs, dst, base, cg_function_index (s->fn));
   cg.next = mark;
   return dst;
@@ -957,6 +961,8 @@ get_line (struct node *n, int hint)
     {
       prepare (&lv, n->a, cg_has_effects (n->b));
       value = cg_temp ();
+      if (lv.node->kind == N_INDEX && !is_symtab (&lv))
+	cg_load (&lv, value);	/* the reference makes the element */
     }
   if (n->b)
     source = cg_expr (n->b, NO_REG);

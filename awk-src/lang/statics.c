@@ -196,12 +196,13 @@ st_each (size_t *pos, struct symbol **s, struct val **cell)
 static bool
 same (const struct val *a, const struct val *b)
 {
-  if (a->tag != b->tag)
+  if (a->tag != b->tag && !(a->tag == V_STR && b->tag == V_KEY))
     return false;
   if (val_is_inline (a) != val_is_inline (b))
     return false;
   if (val_is_inline (a))
-    return a->w0 == b->w0 && a->w1 == b->w1;
+    return a->w0 == b->w0 && a->len_lo == b->len_lo
+      && a->len_hi == b->len_hi && a->kind == b->kind;
   size_t n = VAL_LEN (a->w1);
   return n == VAL_LEN (b->w1) && memcmp (a->p, b->p, n) == 0;
 }

@@ -150,6 +150,7 @@ val_to_num (const struct val *v)
       return v->num;
     case V_STR:
     case V_INPUT:
+    case V_KEY:
       s = val_bytes (v);
       return num_from_text (s.p, s.n);
     case V_REF:
@@ -179,6 +180,7 @@ to_sv (const struct val *v, const char *fmt, struct scratch *s)
     {
     case V_STR:
     case V_INPUT:
+    case V_KEY:
     case V_REGEX:
       return val_bytes (v);
     case V_NUM:
@@ -221,6 +223,7 @@ val_numeric (const struct val *v, double *d)
       *d = v->num;
       return true;
     case V_INPUT:
+    case V_KEY:
       s = val_bytes (v);
       return num_looks_numeric (s.p, s.n, d);
     case V_BIG:
@@ -241,6 +244,7 @@ val_to_bool (const struct val *v)
     case V_BOOL:
       return v->num != 0;
     case V_STR:
+    case V_KEY:
     case V_REGEX:
       return val_bytes (v).n != 0;
     case V_INPUT:

@@ -30,6 +30,19 @@ struct iter
 
 /* --- which array ------------------------------------------------------------ */
 
+/* The name of the global whose array CELL, a parameter, is.  */
+static struct sv
+global_of_array (const struct val *cell)
+{
+  size_t pos = 0;
+  struct symbol *s;
+  struct val *c;
+  while (cell->tag == V_ARRAY && st_each (&pos, &s, &c))
+    if (c->tag == V_ARRAY && c->arr == cell->arr)
+      return s->name;
+  return (struct sv) { NULL, 0 };
+}
+
 _Noreturn void
 array_misused (const struct val *cell)
 {
@@ -38,6 +51,11 @@ array_misused (const struct val *cell)
     cell = cell->ref;
   struct sv name = vm_cell_name (cell);
   bool param = name.n && !st_symbol (cell);
+  struct sv from = param && !scalar ? global_of_array (cell)
+    : (struct sv) { NULL, 0 };
+  if (from.n)
+    fatal ("attempt to use array `%.*s (from %.*s)' in a scalar context",
+	   (int) name.n, name.p, (int) from.n, from.p);
   if (scalar)
     fatal ("attempt to use scalar%s `%.*s' as an array",
 	   param ? " parameter" : "", (int) name.n, name.p);

@@ -9,6 +9,7 @@
 #include "builtin.h"
 #include "convert.h"
 #include "diag.h"
+#include "interp.h"
 #include "mb.h"
 #include "mem.h"
 #include "options.h"
@@ -55,7 +56,7 @@ reg_clear (struct val *d)
 {
   if (d->tag == V_ARRAY && is_variable (d))
     array_misused (d);
-  if (d->tag == V_REF && d->ref->tag == V_UNTYPED)
+  if (d->tag == V_REF && d->ref->tag == V_UNTYPED && is_variable (d))
     d->ref->tag = V_UNASSIGNED;
   release (d);
   *d = val_tagged (V_NONE);
@@ -83,7 +84,13 @@ read_register (struct val *s, bool pin)
     case V_NONE:
     case V_UNTYPED:
       if (is_variable (s))
-	s->tag = V_UNASSIGNED;
+	{
+	  struct sv name = vm_cell_name (s);
+	  if (diag_lint)
+	    lint ("reference to uninitialized variable `%.*s'",
+		  (int) name.n, name.p);
+	  s->tag = V_UNASSIGNED;
+	}
       return val_tagged (V_UNASSIGNED);
     case V_REF:
       if (s->ref->tag == V_ARRAY)

@@ -22,6 +22,7 @@ static int next_arg = 1;	/* index in ARGV of the next operand */
 static bool any_file;		/* an operand was a file */
 static bool no_more;		/* all input has been read */
 static bool skip_file;		/* nextfile in BEGINFILE */
+static struct array *first_operands; /* -S: no others may be read */
 
 /* --- running pieces ------------------------------------------------------- */
 
@@ -103,9 +104,16 @@ begin_file (void)
 static _Noreturn void
 cannot_open (struct sv name, int err)
 {
+  struct chunk *c = vm.rules.beginfile;
+  if (c)
+    fatal_at (c->places[c->n - 1].file, c->places[c->n - 1].line,
+	      "cannot open file `%.*s' for reading: %s", (int) name.n,
+	      name.p, strerror (err));
   fatal ("cannot open file `%.*s' for reading: %s", (int) name.n, name.p,
 	 strerror (err));
 }
+
+static void end_file (void);
 
 /* Open operand NAME and run BEGINFILE; false: go on with the next one.  */
 static bool
@@ -138,10 +146,7 @@ open_file (struct sv name)
   if (wanted && !vm.in)
     cannot_open (name, err);
   if (!wanted && vm.in)
-    {
-      in_close (vm.in);
-      vm.in = NULL;
-    }
+    end_file ();
   return wanted;
 }
 
@@ -164,6 +169,9 @@ next_operand (void)
       s = (struct sv) { run_strndup (s.p, s.n), s.n };
       if (!opt.exec && assign_operand (s))
 	continue;
+      if (opt.sandbox && !arr_find_sv (first_operands, s))
+	fatal ("cannot add a new file (%.*s) to ARGV in sandbox mode",
+	       (int) s.n, s.p);
       if (open_file (s))
 	return true;
     }
@@ -275,12 +283,26 @@ run_phases (void)
   reset_frames ();
 }
 
+static void
+remember_operands (void)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  struct scratch tmp;
+  first_operands = arr_new (mem_transient);
+  arr_iter_init (&it, spec_array (SPECIAL_ARGV));
+  while (arr_iter_next (&it, &key, &e))
+    arr_get_sv (first_operands, val_sv (e, &tmp));
+}
+
 int
 vm_run (struct program *p)
 {
   cg_program (p, &vm.rules);
   vm.range_on = xzalloc (cg_n_ranges + 1);
   spec_reg (SPECIAL_ARGC);
+  if (opt.sandbox)
+    remember_operands ();
   run_phases ();
   fld_own ();
   if (vm.in)

@@ -372,6 +372,18 @@ spec_init (void)
 
 /* --- -v and operands ---------------------------------------------------------- */
 
+/* Assignments have a period in numbers, whatever the locale.  */
+static struct val
+period_number (struct sv text)
+{
+  double d;
+  char point = opt.decimal_point;
+  opt.decimal_point = '.';
+  bool number = num_looks_numeric (text.p, text.n, &d);
+  opt.decimal_point = point;
+  return number ? val_num (d) : val_borrow (V_INPUT, text.p, text.n);
+}
+
 void
 var_assign (struct sv name, struct sv text)
 {
@@ -384,6 +396,8 @@ var_assign (struct sv name, struct sv text)
   if (opt_gawk && text.n >= 3 && text.p[0] == '@' && text.p[1] == '/'
       && text.p[text.n - 1] == '/')
     v = val_borrow (V_REGEX, text.p + 2, text.n - 3);
+  else if (opt.decimal_point != '.' && memchr (text.p, '.', text.n))
+    v = period_number (text);
   if (sp && !special_is_array (sp))
     {
       spec_store (sp, &v);
