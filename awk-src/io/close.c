@@ -125,7 +125,11 @@ close_whole (struct redir *r)
   if (r->in)
     close_input (r);
   if (r->pid)
-    value = reap (r, false);
+    {
+      double status = reap (r, false);
+      if (r->kind != R_OUT_FILE)
+	value = status;
+    }
   redir_remove (r);
   return value;
 }
@@ -182,6 +186,7 @@ io_close (struct sv name, const char *how)
     r = r->next;
   if (r == NULL)
     return never_opened (name);
+  out_flush (out_stdout);
   if (how && r->kind == R_TWO_WAY)
     return close_side (r, to);
   if (how && diag_lint)
@@ -279,10 +284,12 @@ io_close_all (void)
 {
   while (redir_list)
     {
-      if (diag_lint)
-	lint ("no explicit close of %s `%s' provided",
-	      kind_of (redir_list), redir_list->name);
+      const char *kind = kind_of (redir_list);
+      char *name = diag_lint ? xstrdup (redir_list->name) : NULL;
       close_whole (redir_list);
+      if (name)
+	lint ("no explicit close of %s `%s' provided", kind, name);
+      xfree (name);
     }
   return finish_stdout ();
 }

@@ -325,11 +325,20 @@ try_once (const struct net_name *nn, const struct addrinfo *local,
   return fd;
 }
 
+/* Nobody waits for a peer unless the environment speaks of it.  */
+static int
+attempts (void)
+{
+  if (!getenv ("GAWK_SOCK_RETRIES") && !getenv ("GAWK_MSEC_SLEEP"))
+    return 1;
+  return setting ("GAWK_SOCK_RETRIES", DEFAULT_RETRIES);
+}
+
 static int
 try_often (const struct net_name *nn, const struct addrinfo *local,
 	   const struct addrinfo *remote, bool once)
 {
-  int tries = once ? 1 : setting ("GAWK_SOCK_RETRIES", DEFAULT_RETRIES);
+  int tries = once ? 1 : attempts ();
   int pause = setting ("GAWK_MSEC_SLEEP", DEFAULT_SLEEP_MS);
 
   for (;;)

@@ -189,6 +189,37 @@ redir_reopen (struct redir *r)
   return r->out->fd < 0 ? errno : 0;
 }
 
+/* --- Lint ----------------------------------------------------------- */
+
+static void
+lint_other_uses (enum redir_class kind, struct sv name)
+{
+  static const char *const uses[] =
+    {
+      "output file", "output pipe", "two-way pipe", "input file",
+      "input pipe"
+    };
+  /* In the order in which a message names two of them.  */
+  static const char rank[] = { 2, 3, 4, 0, 1 };
+
+  for (struct redir *r = redir_list; r; r = r->next)
+    if (r->kind != kind && is_called (r, name))
+      {
+	bool first = rank[kind] < rank[r->kind];
+	lint ("`%.*s' used for %s and %s", (int) name.n, name.p,
+	      uses[first ? kind : r->kind], uses[first ? r->kind : kind]);
+      }
+}
+
+static void
+lint_mixed_use (const struct redir *r, enum redir_kind kind)
+{
+  if (r->kind == R_OUT_FILE && r->append != (kind == OUT_APPEND)
+      && r->out != out_stdout)
+    lint ("unnecessary mixing of `>' and `>>' for file `%.*s'",
+	  (int) r->name_len, r->name);
+}
+
 /* --- Opening -------------------------------------------------------- */
 
 static const char *
@@ -436,6 +467,8 @@ class_of_output (enum redir_kind kind)
 static struct output *
 open_for_output (enum redir_class class, struct sv name, bool append)
 {
+  if (diag_lint)
+    lint_other_uses (class, name);
   if (class == R_OUT_FILE)
     return open_file (name, append);
   if (class == R_OUT_PIPE)
@@ -453,15 +486,6 @@ refuse_closed_end (const struct redir *r, const char *who,
 
   if (!out_is_nonfatal (name))
     fatal ("%s: attempt to %s end of two-way pipe", who, attempt);
-}
-
-static void
-lint_mixed_use (const struct redir *r, enum redir_kind kind)
-{
-  if (r->kind == R_OUT_FILE && r->append != (kind == OUT_APPEND)
-      && r->out != out_stdout)
-    lint ("unnecessary mixing of `>' and `>>' for file `%.*s'",
-	  (int) r->name_len, r->name);
 }
 
 struct output *
@@ -553,7 +577,11 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
       r = find (class, name);
     }
   if (r == NULL)
-    return open_for_input (kind, name, err);
+    {
+      if (diag_lint)
+	lint_other_uses (class, name);
+      return open_for_input (kind, name, err);
+    }
   if (r->in)
     return r->in;
   refuse_closed_end (r, "getline", "read from closed read");
