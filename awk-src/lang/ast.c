@@ -59,7 +59,7 @@ ast_value (struct parser *ps, struct node *n)
 {
   if (n == NULL || n->kind != N_REGEX)
     return n;
-  struct place at = { NULL, NULL, n->line };
+  struct place at = { .line = n->line };
   struct node *m = ast_node (ps, N_MATCH, at);
   m->b = n;
   return m;

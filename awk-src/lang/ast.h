@@ -106,14 +106,29 @@ struct node
     const struct builtin *builtin;
   };
   struct sv text;		/* N_NUM: source spelling */
-  struct comment *comment;	/* kept for -o: before and behind */
+  struct comment *comment;	/* kept for -o */
+  /* -p, statements only: how often it began; for loops and cases, how often
+     the body did.  [1]: how often the condition of an if was true.  */
+  uint64_t *count;
+};
+
+/* Where a comment is written.  */
+enum comment_where
+{
+  COMMENT_BEFORE,		/* in front of the node, or inside it */
+  COMMENT_BEHIND,		/* on the line where the node ends */
+  COMMENT_END			/* N_BLOCK: in front of its } */
 };
 
 struct comment
 {
   struct comment *next;
   struct sv text;		/* with the #, without the newline */
-  bool own_line;		/* stands before the node, else behind it */
+  bool own_line;		/* nothing else stands on its line */
+  bool opener;			/* behind the { or : of what holds the node */
+  uint8_t where;
+  int blank;			/* empty lines in front of it */
+  int serial;			/* tokens in front of it */
 };
 
 /* --- names ---------------------------------------------------------- */
@@ -154,6 +169,7 @@ struct function
 				   that it may live in a heap */
   struct sv ns;			/* namespace it was read in */
   struct comment *comment;
+  uint64_t *count;		/* -p: calls */
   struct function *next;	/* in order of definition */
   struct chunk *code;		/* set by the code generator */
   int index;			/* in cg_functions plus one; 0: none yet */
@@ -173,6 +189,7 @@ struct rule
   struct node *pattern2;	/* not NULL: range pattern, pattern2 */
   struct node *body;		/* NULL: print */
   struct comment *comment;
+  uint64_t *count;		/* -p: times tried, times matched */
   struct rule *next;
 };
 

@@ -27,11 +27,21 @@
 #define YYMAXDEPTH 8000000
 
 #define YYLLOC_DEFAULT(cur, rhs, n) \
-  ((cur) = (n) ? YYRHSLOC (rhs, 1) : ps->lx.tok)
+  ((cur) = (n) ? join (YYRHSLOC (rhs, 1), YYRHSLOC (rhs, n)) \
+   : join (YYRHSLOC (rhs, 0), YYRHSLOC (rhs, 0)))
 
 int gram_lex (YYSTYPE *value, YYLTYPE *place, struct parser *ps);
 static void gram_error (YYLTYPE *place, struct parser *ps,
 			const char *text);
+
+/* From the start of A to the end of B.  */
+static struct place
+join (struct place a, struct place b)
+{
+  a.end = b.end;
+  a.last = b.last;
+  return a;
+}
 }
 
 %define api.pure full
@@ -39,6 +49,7 @@ static void gram_error (YYLTYPE *place, struct parser *ps,
 %define api.location.type {struct place}
 %locations
 %param { struct parser *ps }
+%initial-action { @$ = ps->lx.tok; }
 %expect 0
 
 %union
@@ -97,19 +108,17 @@ program:
 ;
 
 item:
-  expr action		{ parse_rule (ps, RULE_PATTERN, @1, $1, NULL, $2); }
-| expr ',' expr action	{ parse_rule (ps, RULE_PATTERN, @1, $1, $3, $4); }
-| action		{ parse_rule (ps, RULE_PATTERN, @1, NULL, NULL, $1); }
-| kind action
-    { parse_rule (ps, $1, @1, NULL, NULL, $2); ps->rule_kind = -1; }
+  expr action		{ parse_rule (ps, RULE_PATTERN, @$, $1, NULL, $2); }
+| expr ',' expr action	{ parse_rule (ps, RULE_PATTERN, @$, $1, $3, $4); }
+| action		{ parse_rule (ps, RULE_PATTERN, @$, NULL, NULL, $1); }
+| kind action		{ parse_rule (ps, $1, @$, NULL, NULL, $2); }
 | function
 ;
 
 item_ended:
-  expr end		{ parse_rule (ps, RULE_PATTERN, @1, $1, NULL, NULL); }
-| expr ',' expr end	{ parse_rule (ps, RULE_PATTERN, @1, $1, $3, NULL); }
-| kind end
-    { parse_rule (ps, $1, @2, NULL, NULL, NULL); ps->rule_kind = -1; }
+  expr end		{ parse_rule (ps, RULE_PATTERN, @$, $1, NULL, NULL); }
+| expr ',' expr end	{ parse_rule (ps, RULE_PATTERN, @$, $1, $3, NULL); }
+| kind end		{ parse_no_action (ps, $1, @2.line); }
 | INCLUDE STRING end		{ parse_include (ps, $2, false, @2); }
 | NSINCLUDE STRING end		{ parse_include (ps, $2, true, @2); }
 | LOAD STRING end		{ parse_load (ps, $2); }
@@ -127,7 +136,7 @@ kind:
 
 function:
   FUNCTION function_name '(' params_opt ')' newlines action
-    { parse_function_end (ps, $7); }
+    { parse_function_end (ps, @$, $7); }
 ;
 
 function_name:
@@ -145,7 +154,7 @@ params:
 ;
 
 action:
-  '{' stmts '}'		{ $$ = ast_block (ps, @1, $2); }
+  '{' stmts '}'		{ $$ = ast_block (ps, @$, $2); }
 ;
 
 /* --- statements --- */
@@ -163,35 +172,35 @@ term: NEWLINE | ';' | END_OF_BLOCK | term NEWLINE ;
 term_opt: %empty %prec LOWEST | term ;
 
 stmt:
-  simple term		{ $$ = ast_stmt (ps, @1, $1); }
-| action newlines	{ $$ = ast_stmt (ps, @1, $1); }
-| ';' newlines		{ $$ = ast_stmt (ps, @1, ast_node (ps, N_EMPTY, @1)); }
+  simple term		{ $$ = ast_stmt (ps, @$, $1); }
+| action newlines	{ $$ = ast_stmt (ps, @$, $1); }
+| ';' newlines		{ $$ = ast_stmt (ps, @$, ast_node (ps, N_EMPTY, @1)); }
 | IF '(' expr ')' newlines stmt %prec LOWEST
-    { $$ = ast_stmt (ps, @1, ast_if (ps, @1, $3, $6, NULL)); }
+    { $$ = ast_stmt (ps, @$, ast_if (ps, @1, $3, $6, NULL)); }
 | IF '(' expr ')' newlines stmt ELSE stmt
-    { $$ = ast_stmt (ps, @1, ast_if (ps, @1, $3, $6, $8)); }
+    { $$ = ast_stmt (ps, @$, ast_if (ps, @1, $3, $6, $8)); }
 | WHILE '(' expr ')' newlines loop stmt
-    { $$ = ast_stmt (ps, @1, ast_loop (ps, N_WHILE, @1, $3, $7)); }
+    { $$ = ast_stmt (ps, @$, ast_loop (ps, N_WHILE, @1, $3, $7)); }
 | DO loop stmt WHILE '(' expr ')' term_opt
-    { $$ = ast_stmt (ps, @1, ast_loop (ps, N_DO, @1, $6, $3)); }
+    { $$ = ast_stmt (ps, @$, ast_loop (ps, N_DO, @1, $6, $3)); }
 | FOR '(' simple_opt ';' newlines expr_opt ';' newlines simple_opt ')'
   newlines loop stmt
-    { $$ = ast_stmt (ps, @1, ast_for (ps, @1, $3, $6, $9, $13)); }
+    { $$ = ast_stmt (ps, @$, ast_for (ps, @1, $3, $6, $9, $13)); }
 | FOR FORIN_PAREN NAME IN array ')' newlines loop stmt
-    { $$ = ast_stmt (ps, @1, ast_for_in (ps, @1, ast_var (ps, @3, $3),
+    { $$ = ast_stmt (ps, @$, ast_for_in (ps, @1, ast_var (ps, @3, $3),
 					 $5, $9)); }
 | SWITCH '(' expr ')' newlines '{' switch newlines cases '}' newlines
-    { $$ = ast_stmt (ps, @1, ast_switch (ps, @1, $3, $9)); }
-| BREAK term		{ $$ = ast_stmt (ps, @1, ast_jump (ps, N_BREAK, @1)); }
-| CONTINUE term		{ $$ = ast_stmt (ps, @1, ast_jump (ps, N_CONTINUE, @1)); }
-| NEXT term		{ $$ = ast_stmt (ps, @1, ast_jump (ps, N_NEXT, @1)); }
-| NEXTFILE term		{ $$ = ast_stmt (ps, @1, ast_jump (ps, N_NEXTFILE, @1)); }
+    { $$ = ast_stmt (ps, @$, ast_switch (ps, @1, $3, $9)); }
+| BREAK term		{ $$ = ast_stmt (ps, @$, ast_jump (ps, N_BREAK, @1)); }
+| CONTINUE term		{ $$ = ast_stmt (ps, @$, ast_jump (ps, N_CONTINUE, @1)); }
+| NEXT term		{ $$ = ast_stmt (ps, @$, ast_jump (ps, N_NEXT, @1)); }
+| NEXTFILE term		{ $$ = ast_stmt (ps, @$, ast_jump (ps, N_NEXTFILE, @1)); }
 | EXIT expr_opt term
-    { $$ = ast_stmt (ps, @1, ast_unary (ps, N_EXIT, @1, $2)); }
+    { $$ = ast_stmt (ps, @$, ast_unary (ps, N_EXIT, @1, $2)); }
 | return expr_opt term
-    { $$ = ast_stmt (ps, @1, ast_unary (ps, N_RETURN, @1, $2)); }
+    { $$ = ast_stmt (ps, @$, ast_unary (ps, N_RETURN, @1, $2)); }
 | return TYPED_REGEX term
-    { $$ = ast_stmt (ps, @1, ast_unary (ps, N_RETURN, @1,
+    { $$ = ast_stmt (ps, @$, ast_unary (ps, N_RETURN, @1,
 			       ast_regex (ps, N_TYPED_REGEX, @2, $2))); }
 ;
 
@@ -207,9 +216,9 @@ switch: %empty		{ ps->switches++; }
 cases:
   %empty		{ $$ = (struct list) { NULL, NULL }; }
 | cases CASE case_value ':' newlines stmts
-    { $$ = list_add ($1, ast_case (ps, @2, $3, $6)); }
+    { $$ = list_add ($1, ast_case (ps, @2, @6, $3, $6)); }
 | cases DEFAULT ':' newlines stmts
-    { $$ = list_add ($1, ast_case (ps, @2, NULL, $5)); }
+    { $$ = list_add ($1, ast_case (ps, @2, @5, NULL, $5)); }
 ;
 
 case_value:

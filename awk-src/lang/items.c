@@ -7,6 +7,7 @@
 #include "builtin.h"
 #include "diag.h"
 #include "mem.h"
+#include "options.h"
 #include "parse.h"
 #include "source.h"
 #include "special.h"
@@ -28,22 +29,29 @@ void
 parse_rule (struct parser *ps, int kind, struct place at,
 	    struct node *pattern, struct node *pattern2, struct node *body)
 {
-  if (kind != RULE_PATTERN && body == NULL)
-    {
-      diag_errors++;
-      plain_at (ps->file, at.line - ps->lx.sent_newline,
-		"%s blocks must have an action part", rule_name[kind]);
-      return;
-    }
   struct rule *r = run_alloc (sizeof *r);
+  comments_take_top (ps);
+  ps->rule_kind = RULE_PATTERN;
   r->kind = kind;
   r->line = at.line;
   r->file = ps->file;
   r->pattern = pattern != NULL ? ast_value (ps, pattern) : NULL;
   r->pattern2 = pattern2 != NULL ? ast_value (ps, pattern2) : NULL;
   r->body = body;
+  r->comment = comments_take (ps, at);
+  if (opt.profile)
+    r->count = run_alloc (2 * sizeof *r->count);
   *rule_end (ps->prog) = r;
   ps->prog->last_rule = r;
+}
+
+void
+parse_no_action (struct parser *ps, int kind, int line)
+{
+  ps->rule_kind = RULE_PATTERN;
+  diag_errors++;
+  plain_at (ps->file, line - ps->lx.sent_newline,
+	    "%s blocks must have an action part", rule_name[kind]);
 }
 
 void
@@ -127,10 +135,14 @@ parse_param (struct parser *ps, struct sv name)
 }
 
 void
-parse_function_end (struct parser *ps, struct node *body)
+parse_function_end (struct parser *ps, struct place at, struct node *body)
 {
   struct function *f = ps->fn;
   struct program *prog = ps->prog;
+  comments_take_top (ps);
+  f->comment = comments_take (ps, at);
+  if (opt.profile)
+    f->count = run_alloc (sizeof *f->count);
   f->body = body;
   f->params = scope_list (ps->scope, &f->nparams);
   f->source.n = ps->lx.tok.end - f->source.p;

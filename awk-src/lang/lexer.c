@@ -158,24 +158,49 @@ behind_blanks (const struct lexer *lx, const char *p)
 
 /* --- blanks, comments, newlines ------------------------------------------ */
 
+/* Empty lines between the last comment not attached yet and P.  */
+static int
+blank_lines (const struct lexer *lx, const char *p)
+{
+  int n = 0;
+  if (lx->comments == NULL || lx->last_comment == NULL)
+    return 0;
+  const char *q = memchr (lx->last_comment, '\n', p - lx->last_comment);
+  for (; q != NULL && q < p; q++)
+    if (*q == '\n')
+      n++;
+    else if (*q != ' ' && *q != '\t' && *q != '\r')
+      return 0;
+  return n > 1 ? n - 1 : 0;
+}
+
+/* Keep the comment from P to END for the pretty-printer.  */
+static void
+keep_comment (struct lexer *lx, const char *p, const char *end)
+{
+  struct comment *c = run_alloc (sizeof *c);
+  if (end > p && end[-1] == '\r')
+    end--;
+  c->text = (struct sv) { p, end - p };
+  c->own_line = lx->prev == 0 || lx->prev == NEWLINE
+    || memchr (lx->prev_end, '\n', p - lx->prev_end) != NULL;
+  c->opener = !c->own_line && (lx->prev == '{' || lx->prev == ':');
+  c->blank = blank_lines (lx, p);
+  c->serial = lx->serial;
+  *lx->comments_end = c;
+  lx->comments_end = &c->next;
+}
+
 /* A comment, at its #.  */
 static void
-read_comment (struct lexer *lx, bool own_line)
+read_comment (struct lexer *lx)
 {
   const char *start = lx->p;
   const char *nl = memchr (lx->p, '\n', lx->end - lx->p);
   lx->p = nl != NULL ? nl : lx->end;
+  if (opt.pretty)
+    keep_comment (lx, start, lx->p);
   lx->last_comment = start;
-  if (!opt.pretty)
-    return;
-  const char *stop = lx->p;
-  if (stop > start && stop[-1] == '\r')
-    stop--;
-  struct comment *c = run_alloc (sizeof *c);
-  c->text = (struct sv) { start, stop - start };
-  c->own_line = own_line;
-  *lx->comments_end = c;
-  lx->comments_end = &c->next;
 }
 
 /* Pass over what separates tokens; newlines too where they mean nothing.
@@ -206,9 +231,7 @@ skip_blanks (struct lexer *lx)
 	}
       if (c == '#')
 	{
-	  read_comment (lx, lx->prev == 0 || lx->prev == NEWLINE
-			|| memchr (lx->prev_end, '\n',
-				   lx->p - lx->prev_end) != NULL);
+	  read_comment (lx);
 	  lx->p--;
 	  continue;
 	}
@@ -288,7 +311,7 @@ read_string (struct parser *ps, struct sv *value)
     }
   if (peek (lx, 0) != '"' || lx->p == lx->end)
     {
-      struct place at = { lx->tok.p, lx->tok.p, lx->line };
+      struct place at = { lx->tok.p, lx->tok.p, lx->line, 0, 0 };
       parse_error_at (ps, &at, "unterminated string");
       return false;
     }
@@ -362,7 +385,7 @@ read_regex (struct parser *ps, struct sv *value)
       }
   if (lx->p >= lx->end || *lx->p != '/')
     {
-      struct place at = { start, start, lx->line };
+      struct place at = { start, start, lx->line, 0, 0 };
       parse_error_at (ps, &at, lx->p >= lx->end && lx->line > line
 		      ? "unterminated regexp at end of file"
 		      : "unterminated regexp");
@@ -862,7 +885,8 @@ gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps)
   if (ps->failed)
     return GRAM_error;
   bool good = skip_blanks (lx);
-  lx->tok = (struct place) { lx->p, lx->p, lx->line };
+  lx->tok = (struct place) { lx->p, lx->p, lx->line, lx->serial,
+			     lx->serial };
   int token;
   if (!good)
     {
@@ -876,6 +900,10 @@ gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps)
   lx->tok.end = lx->p;
   if (token == NEWLINE)
     lx->tok.line = lx->line;
+  if (token == NEWLINE || token == END_OF_BLOCK)
+    lx->tok.first = lx->tok.last = lx->serial - 1;
+  else
+    lx->serial++;
   note_token (lx, token);
   *place = lx->tok;
   return token;

@@ -21,6 +21,7 @@ struct place
   const char *p;		/* first byte of the token */
   const char *end;		/* behind its last byte */
   int line;
+  int first, last;		/* tokens before it, before its last one */
 };
 
 struct lexer
@@ -42,6 +43,7 @@ struct lexer
   const char *fn_start;		/* the last `function' */
   const char *last_comment;
   bool sent_newline;		/* the virtual newline at the end */
+  int serial;			/* tokens so far, without newlines */
   struct comment *comments, **comments_end;	/* not attached yet */
 };
 

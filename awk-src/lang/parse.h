@@ -51,13 +51,16 @@ void parse_error_at (struct parser *ps, const struct place *at,
 void parse_rule (struct parser *ps, int kind, struct place at,
 		 struct node *pattern, struct node *pattern2,
 		 struct node *body);
+/* BEGIN and the like, alone on a line.  */
+void parse_no_action (struct parser *ps, int kind, int line);
 void parse_stray_semicolon (struct parser *ps, int line);
 void parse_function_start (struct parser *ps, struct sv name,
 			   struct place at);
 void parse_param (struct parser *ps, struct sv name);
 void parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 			      struct place at);
-void parse_function_end (struct parser *ps, struct node *body);
+void parse_function_end (struct parser *ps, struct place at,
+			 struct node *body);
 void parse_include (struct parser *ps, struct sv name, bool same_ns,
 		    struct place at);
 void parse_load (struct parser *ps, struct sv name);
@@ -178,12 +181,23 @@ struct node *ast_for_in (struct parser *ps, struct place at,
 struct node *ast_switch (struct parser *ps, struct place at, struct node *a,
 			 struct list cases);
 struct node *ast_case (struct parser *ps, struct place at,
-		       struct node *value, struct list stmts);
+		       struct place end, struct node *value,
+		       struct list stmts);
 struct node *ast_case_number (struct parser *ps, struct place sign,
 			      struct place at);
-/* Statement N, which starts at AT, is complete: it gets the comments read
-   so far.  */
+/* Statement N, the text AT, is complete: it gets its comments.  */
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
+
+/* --- comments.c -------------------------------------------------------- */
+
+/* Take the comments that belong to the text AT: those inside it that nobody
+   took before, and one behind it on the same line.  */
+struct comment *comments_take (struct parser *ps, struct place at);
+/* Those in front of the } at the end of AT.  */
+struct comment *comments_take_end (struct parser *ps, struct place at);
+/* Those at the very top of a program.  */
+void comments_take_top (struct parser *ps);
+void comments_append (struct comment **list, struct comment *more);
 
 /* --- fold.c: constant expressions --------------------------------------- */
 

@@ -18,6 +18,7 @@ ast_block (struct parser *ps, struct place at, struct list l)
 {
   struct node *n = ast_node (ps, N_BLOCK, at);
   n->a = l.head;
+  n->comment = comments_take_end (ps, at);
   return n;
 }
 
@@ -137,13 +138,15 @@ ast_for_in (struct parser *ps, struct place at, struct node *var,
 /* --- switch --------------------------------------------------------------- */
 
 struct node *
-ast_case (struct parser *ps, struct place at, struct node *value,
-	  struct list stmts)
+ast_case (struct parser *ps, struct place at, struct place end,
+	  struct node *value, struct list stmts)
 {
   struct node *n = ast_node (ps, N_CASE, at);
   n->a = value;
   n->b = stmts.head;
-  return n;
+  at.end = end.end;
+  at.last = end.last;
+  return ast_stmt (ps, at, n);
 }
 
 struct node *
@@ -213,17 +216,11 @@ ast_switch (struct parser *ps, struct place at, struct node *a,
   return n;
 }
 
-/* --- comments ------------------------------------------------------------- */
-
 struct node *
 ast_stmt (struct parser *ps, struct place at, struct node *n)
 {
-  struct lexer *lx = &ps->lx;
-  if (lx->comments == NULL)
-    return n;
-  (void) at;
-  n->comment = lx->comments;
-  lx->comments = NULL;
-  lx->comments_end = &lx->comments;
+  comments_append (&n->comment, comments_take (ps, at));
+  if (opt.profile && n->count == NULL)
+    n->count = run_alloc (2 * sizeof *n->count);
   return n;
 }

@@ -1,0 +1,79 @@
+/* comments.c -- which node a comment belongs to.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The lexer collects comments (with -o only), each with the number of tokens
+   in front of it.  When a piece of text has been reduced, it takes those
+   that are its own: statements are reduced from the inside to the outside,
+   so what stands in front of an `if' is not taken by the statement that the
+   `if' holds.  */
+
+#include <config.h>
+#include "parse.h"
+
+enum kind { NOT_OURS, INSIDE, BEHIND };
+
+static enum kind
+kind_of (const struct comment *c, struct place at)
+{
+  if (c->serial >= at.first && c->serial <= at.last)
+    return INSIDE;
+  return c->serial == at.last + 1 && !c->own_line ? BEHIND : NOT_OURS;
+}
+
+/* Take the comments of AT; where they stand is WHERE, or COMMENT_BEHIND.  */
+static struct comment *
+take (struct parser *ps, struct place at, enum comment_where where)
+{
+  struct lexer *lx = &ps->lx;
+  struct comment *taken = NULL, **end = &taken, **from = &lx->comments;
+  while (*from != NULL)
+    {
+      struct comment *c = *from;
+      enum kind kind = kind_of (c, at);
+      if (kind == NOT_OURS)
+	{
+	  from = &c->next;
+	  continue;
+	}
+      *from = c->next;
+      c->next = NULL;
+      c->where = kind == BEHIND ? COMMENT_BEHIND : where;
+      *end = c;
+      end = &c->next;
+    }
+  lx->comments_end = from;
+  return taken;
+}
+
+struct comment *
+comments_take (struct parser *ps, struct place at)
+{
+  return ps->lx.comments == NULL ? NULL : take (ps, at, COMMENT_BEFORE);
+}
+
+struct comment *
+comments_take_end (struct parser *ps, struct place at)
+{
+  if (ps->lx.comments == NULL)
+    return NULL;
+  at.first++;
+  return take (ps, at, COMMENT_END);
+}
+
+void
+comments_take_top (struct parser *ps)
+{
+  struct place top = { .first = 0, .last = 0 };
+  if (ps->lx.comments == NULL || ps->prog->rules != NULL
+      || ps->prog->functions != NULL)
+    return;
+  comments_append (&ps->prog->top_comment, comments_take (ps, top));
+}
+
+void
+comments_append (struct comment **list, struct comment *more)
+{
+  while (*list != NULL)
+    list = &(*list)->next;
+  *list = more;
+}
