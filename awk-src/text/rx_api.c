@@ -88,6 +88,42 @@ prepare_test (struct rx *r)
     r->test_prefix.shape = RXP_EMPTY;
 }
 
+/* The trimmed tree may know a longer string that every match has.  */
+static void
+borrow_must (struct rx *r)
+{
+  const struct rx_prefix *t = &r->test_prefix;
+  struct rx_prefix *p = &r->prefix;
+  const char *must = t->shape == RXP_LITERAL ? t->lit : t->must;
+  size_t n = t->shape == RXP_LITERAL ? t->nlit : t->nmust;
+  if (p->shape != RXP_GENERAL || !must || n <= p->nmust)
+    return;
+  xfree (p->must);
+  p->must = xmemdup0 (must, n);
+  p->nmust = n;
+}
+
+/* Are all repetitions below T of the shortest kind and of one set each, and
+   all else of fixed length?  Then what the operators of shortest match ask
+   for is the shortest match.  */
+static bool
+has_one_way (const struct rx_node *t)
+{
+  if (t->kind == RXN_ALT)
+    return false;
+  if (t->kind == RXN_REP)
+    {
+      const struct rx_node *kid = t->kid[0];
+      while (kid->kind == RXN_GROUP)
+	kid = kid->kid[0];
+      return (t->lazy || t->min == t->max) && kid->kind == RXN_SET;
+    }
+  for (size_t i = 0; i < t->nkid; i++)
+    if (!has_one_way (t->kid[i]))
+      return false;
+  return true;
+}
+
 /* --- making and freeing -------------------------------------------- */
 
 struct rx *
@@ -104,6 +140,8 @@ rx_compile (const char *re, size_t n, unsigned flags, const char **err,
     }
   rxi_prefix (r, r->root, &r->prefix);
   prepare_test (r);
+  borrow_must (r);
+  r->shortest = r->root->has_lazy && has_one_way (r->root);
   return r;
 }
 
@@ -112,11 +150,12 @@ rx_free (struct rx *r)
 {
   if (!r)
     return;
-  for (int i = 0; i < 4; i++)
+  for (int i = 0; i < RX_NDFA; i++)
     rxi_dfa_free (r->dfa[i]);
   rxi_prog_free (r->prog);
   rxi_prog_free (r->test_prog);
   rxi_prog_free (r->back_prog);
+  rxi_prog_free (r->test_back_prog);
   for (struct rx_node *t = r->with_prog; t; t = t->chain)
     rxi_prog_free (t->prog);
   rxi_prefix_free (&r->prefix);
@@ -133,31 +172,38 @@ rx_free (struct rx *r)
   xfree (r);
 }
 
+/* The program of tree T, made once.  */
 static struct rx_prog *
-prog (struct rx *r)
+prog (struct rx_prog **p, const struct rx_node *t, bool reverse)
 {
-  if (!r->prog)
-    r->prog = rxi_prog (r->root, false, false);
-  return r->prog;
+  if (!*p)
+    *p = rxi_prog (t, false, reverse);
+  return *p;
 }
 
 static struct rx_dfa *
-make_dfa (struct rx *r, enum rx_dfa_mode mode)
+make_dfa (struct rx *r, int which)
 {
+  static const unsigned char mode[RX_NDFA] = {
+    RXD_TEST, RXD_ANCHORED, RXD_LEFTMOST, RXD_BACKWARD,
+    [RX_DFA_TEST_HEAD] = RXD_ANCHORED, [RX_DFA_TEST_TAIL] = RXD_BACKWARD
+  };
   struct rx_prog *p;
-  if (mode == RXD_TEST)
-    p = r->test_prog = rxi_prog (r->test_root, false, false);
-  else if (mode == RXD_BACKWARD)
-    p = r->back_prog = rxi_prog (r->root, false, true);
+  if (which == RXD_TEST || which == RX_DFA_TEST_HEAD)
+    p = prog (&r->test_prog, r->test_root, false);
+  else if (which == RX_DFA_TEST_TAIL)
+    p = prog (&r->test_back_prog, r->test_root, true);
+  else if (which == RXD_BACKWARD)
+    p = prog (&r->back_prog, r->root, true);
   else
-    p = prog (r);
-  return r->dfa[mode] = rxi_dfa_new (r, p, mode);
+    p = prog (&r->prog, r->root, false);
+  return r->dfa[which] = rxi_dfa_new (r, p, mode[which]);
 }
 
 static inline struct rx_dfa *
-dfa (struct rx *r, enum rx_dfa_mode mode)
+dfa (struct rx *r, int which)
 {
-  return r->dfa[mode] ? r->dfa[mode] : make_dfa (r, mode);
+  return r->dfa[which] ? r->dfa[which] : make_dfa (r, which);
 }
 
 /* --- strings ------------------------------------------------------- */
@@ -179,31 +225,100 @@ find_literal (const struct rx_prefix *p, const char *s, size_t n,
 
 /* --- is there a match? --------------------------------------------- */
 
+/* The next place from AT on where a match may begin; w->n + 1 if none.  */
+static size_t
+candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
+{
+  const char *s = w->s, *e = s + w->n, *q;
+  if (at > w->n || (p->bot && at > 0))
+    return w->n + 1;
+  if (p->nhead > 1)
+    {
+      q = rxi_find (s + at, e, p->head, p->nhead);
+      return q ? (size_t) (q - s) : w->n + 1;
+    }
+  if (!p->has_first)
+    return at;
+  q = (p->filter.n && !w->partial ? rxi_filter (&p->filter, s + at, e)
+       : rxi_first (p, s + at, e));
+  return q < e ? (size_t) (q - s) : w->n + 1;
+}
+
+/* How much a search may read for places that turn out not to match, when it
+   has come WAY bytes far.  */
+static inline size_t
+budget (size_t way)
+{
+  return 4 * way + 200;
+}
+
+static bool
+test_slow (struct rx *r, struct rx_walk *w)
+{
+  size_t start, end;
+  return rxi_pike (r, prog (&r->test_prog, r->test_root, false), w, false,
+		   &start, &end);
+}
+
+/* Try the places where a match may begin, while that is cheap.  */
+static enum rx_answer
+test_places (struct rx *r, struct rx_walk *w)
+{
+  const struct rx_prefix *p = &r->test_prefix;
+  struct rx_dfa *d = dfa (r, RX_DFA_TEST_HEAD);
+  w->shortest = true;
+  for (size_t at = 0;; at++)
+    {
+      at = candidate (p, w, at);
+      if (at > w->n)
+	return RX_NO;
+      w->from = at;
+      enum rx_answer a = rxi_dfa_walk (d, w);
+      if (a != RX_NO)
+	return a;
+      if (w->work > budget (at))
+	return rxi_dfa_test (dfa (r, RXD_TEST), w->s, w->n, at);
+    }
+}
+
 static bool
 test_general (struct rx *r, const char *s, size_t n)
 {
   const struct rx_prefix *p = &r->test_prefix;
-  size_t from = 0;
-  if (p->must)
+  struct rx_walk w = { .s = s, .n = n };
+  enum rx_answer a;
+  if (p->nmust > p->nhead && !rxi_find (s, s + n, p->must, p->nmust))
+    return false;
+  if (p->nhead > 1 || p->filter.n)
+    a = test_places (r, &w);
+  else if (p->eot && !p->bot)
     {
-      const char *q = rxi_find (s, s + n, p->must, p->nmust);
-      if (!q)
-	return false;
-      if (p->must_first)
-	from = q - s;
+      w.from = n;
+      w.shortest = true;
+      a = rxi_dfa_walk (dfa (r, RX_DFA_TEST_TAIL), &w);
     }
-  else if (p->has_first)
+  else
     {
-      from = rxi_first (p, s, s + n) - s;
-      if (from == n)
+      size_t from = p->bot ? 0 : candidate (p, &w, 0);
+      if (from > n)
 	return false;
+      a = rxi_dfa_test (dfa (r, RXD_TEST), s, n, from);
     }
-  enum rx_answer a = rxi_dfa_test (dfa (r, RXD_TEST), s, n, from);
   if (a != RX_UNKNOWN)
     return a == RX_YES;
-  struct rx_walk w = { .s = s, .n = n, .from = from };
-  size_t start, end;
-  return rxi_pike (r, r->test_prog, &w, false, &start, &end);
+  w.from = 0;
+  return test_slow (r, &w);
+}
+
+static bool
+test_set (struct rx *r, const char *s, size_t n)
+{
+  const struct rx_prefix *p = &r->test_prefix;
+  const char *q = rxi_first (p, s, s + n);
+  if (q == s + n)
+    return false;
+  return (p->first[(unsigned char) *q] == FIRST_YES
+	  || rxi_dfa_test (dfa (r, RXD_TEST), s, n, q - s) == RX_YES);
 }
 
 bool
@@ -215,8 +330,7 @@ rx_test (struct rx *r, const char *s, size_t n)
     case RXP_LITERAL:
       return find_literal (p, s, n, 0) != NULL;
     case RXP_SET:
-    case RXP_SET_PLUS:
-      return rxi_first (p, s, s + n) < s + n;
+      return test_set (r, s, n);
     case RXP_EMPTY:
       return true;
     default:
@@ -225,26 +339,6 @@ rx_test (struct rx *r, const char *s, size_t n)
 }
 
 /* --- where is it? -------------------------------------------------- */
-
-/* The next place from AT on where a match may begin; w->n + 1 if none.  */
-static size_t
-candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
-{
-  const char *s = w->s, *q;
-  if (at > w->n || (p->bot && at > 0))
-    return w->n + 1;
-  if (p->must_first)
-    {
-      q = rxi_find (s + at, s + w->n, p->must, p->nmust);
-      return q ? (size_t) (q - s) : w->n + 1;
-    }
-  if (p->has_first)
-    {
-      q = rxi_first (p, s + at, s + w->n);
-      return q < s + w->n ? (size_t) (q - s) : w->n + 1;
-    }
-  return at;
-}
 
 /* Two passes: the end of the leftmost-longest match, then its start.  */
 static enum rx_answer
@@ -270,14 +364,15 @@ char_length (const struct rx *r, const struct rx_walk *w, size_t at)
 }
 
 /* Try one place after the other; when that turns out to read the same text
-   again and again, do it in two passes.  The end goes to w->end.  */
+   again and again, do it in two passes.  The longest end (the shortest, if
+   w->shortest) goes to w->end.  */
 static enum rx_answer
-locate_general (struct rx *r, struct rx_walk *w, size_t *start)
+locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 {
   const struct rx_prefix *p = &r->prefix;
   struct rx_dfa *d = dfa (r, RXD_ANCHORED);
   size_t from = w->from;
-  if (p->must && !p->must_first
+  if (p->nmust > p->nhead
       && !rxi_find (w->s + from, w->s + w->n, p->must, p->nmust))
     {
       w->alive = true;
@@ -295,37 +390,73 @@ locate_general (struct rx *r, struct rx_walk *w, size_t *start)
       enum rx_answer a = rxi_dfa_walk (d, w);
       if (a != RX_NO || (w->partial && w->alive))
 	return a;
-      if (w->work > 4 * (at - from) + 200 && !p->bot)
-	return two_passes (r, w, start);
+      if (w->work > budget (at - from) && !p->bot)
+	break;
     }
+  enum rx_answer a = two_passes (r, w, start);
+  w->from = *start;
+  return a == RX_YES && w->shortest ? rxi_dfa_walk (d, w) : a;
 }
 
-/* The leftmost match: its start, and its longest end in w->end.  */
+/* The leftmost match: its start, and in w->end the longest end, or the right
+   one if w->shortest.  */
 static bool
 locate (struct rx *r, struct rx_walk *w, size_t *start)
 {
   size_t from = w->from;
-  enum rx_answer a = locate_general (r, w, start);
+  w->shortest = r->shortest;
+  enum rx_answer a = locate_fast (r, w, start);
   if (a != RX_UNKNOWN)
     return a == RX_YES;
   w->from = from;
-  return rxi_pike (r, prog (r), w, false, start, &w->end);
+  w->shortest = false;
+  return rxi_pike (r, prog (&r->prog, r->root, false), w, false, start,
+		   &w->end);
 }
 
-/* RXP_SET and RXP_SET_PLUS.  */
+/* The leftmost match with the right end.  */
 static bool
-search_set (const struct rx_prefix *p, const char *s, size_t n, size_t from,
+search_general (struct rx *r, struct rx_walk *w, size_t *start, size_t *end)
+{
+  if (!locate (r, w, start))
+    return false;
+  *end = w->end;
+  if (r->root->has_lazy && !w->shortest)
+    rxi_submatch (r, w->s, w->n, *start, w->end, end, NULL, 0);
+  return true;
+}
+
+/* RXP_SET and RXP_SET_PLUS.  RX_UNKNOWN where characters above 127 need a
+   closer look.  */
+static enum rx_answer
+search_set (const struct rx *r, const char *s, size_t n, size_t from,
 	    size_t *start, size_t *end)
 {
+  const struct rx_prefix *p = &r->prefix;
+  const struct rx_set *set = &r->set[p->set];
   const char *e = s + n, *q = rxi_first (p, s + from, e);
+  size_t len = 1;
   if (q == e)
-    return false;
-  *start = q++ - s;
-  if (p->shape == RXP_SET_PLUS)
-    while (q < e && p->first[(unsigned char) *q])
-      q++;
+    return RX_NO;
+  for (*start = q - s; q < e; q += len)
+    {
+      unsigned kind = p->first[(unsigned char) *q];
+      len = 1;
+      if (kind == FIRST_HIGH)
+	{
+	  if (set->high == RX_HIGH_SOME || rxi_utf8 (q, e, &len) & RX_STRAY)
+	    return RX_UNKNOWN;
+	}
+      else if (kind == FIRST_NO)
+	break;
+      if (p->shape == RXP_SET)
+	{
+	  q += len;
+	  break;
+	}
+    }
   *end = q - s;
-  return true;
+  return RX_YES;
 }
 
 bool
@@ -345,14 +476,13 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
       return true;
     }
   if (p->shape == RXP_SET || p->shape == RXP_SET_PLUS)
-    return search_set (p, s, n, from, start, end);
+    {
+      enum rx_answer a = search_set (r, s, n, from, start, end);
+      if (a != RX_UNKNOWN)
+	return a == RX_YES;
+    }
   struct rx_walk w = { .s = s, .n = n, .from = from };
-  if (!locate (r, &w, start))
-    return false;
-  *end = w.end;
-  if (r->root->has_lazy)
-    rxi_submatch (r, s, n, *start, w.end, end, NULL, 0);
-  return true;
+  return search_general (r, &w, start, end);
 }
 
 bool
@@ -399,20 +529,15 @@ rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
     }
   if (p->shape == RXP_SET || p->shape == RXP_SET_PLUS)
     {
-      if (!search_set (p, s, n, from, start, end))
-	return false;
-      *more = p->shape == RXP_SET_PLUS && *end == n;
-      return true;
+      enum rx_answer a = search_set (r, s, n, from, start, end);
+      *more = a == RX_NO || (p->shape == RXP_SET_PLUS && *end == n);
+      if (a != RX_UNKNOWN)
+	return a == RX_YES;
     }
   struct rx_walk w = { .s = s, .n = n, .from = from, .partial = true };
-  bool found = locate (r, &w, start);
+  bool found = search_general (r, &w, start, end);
   *more = w.alive;
-  if (!found)
-    return false;
-  *end = w.end;
-  if (r->root->has_lazy)
-    rxi_submatch (r, s, n, *start, w.end, end, NULL, 0);
-  return true;
+  return found;
 }
 
 /* --- questions ----------------------------------------------------- */

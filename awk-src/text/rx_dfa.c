@@ -598,6 +598,34 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 
 static uint32_t make_entry (struct rx_dfa *d, uint32_t index, unsigned c);
 
+/* The same, read from the end.  DECODE is the number of bytes read so far,
+   PREFIX what they say; where all characters above 127 are treated alike,
+   only the last one's bits, which tell valid from invalid, are kept.  */
+static uint32_t
+step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
+		uint32_t flags, unsigned c)
+{
+  static const uint32_t least[4] = { 0, 0x80, 0x800, 0x10000 };
+  unsigned count = K_MID (k[0]) ? K_DECODE (k[0]) : 0;
+  uint32_t bits = K_MID (k[0]) ? K_PREFIX (k[0]) : 0;
+  if (c < 0xc0)
+    {
+      if (count == 3)
+	return DEAD;
+      bits |= (c & 0x3f) << 6 * count;
+      if (uniform (d, k, n, 0x80, 0x10ffff))
+	bits &= UINT32_C (0x3f) << 6 * count;
+      return intern_mid (d, k, n, MID_PREFIX, count + 1, bits);
+    }
+  if (count != (c < 0xe0 ? 1 : c < 0xf0 ? 2 : 3))
+    return DEAD;
+  bits |= (c & (0x3f >> count)) << 6 * count;
+  if (bits < least[count] || bits > 0x10ffff
+      || (bits >= 0xd800 && bits < 0xe000))
+    return DEAD;
+  return step (d, k, n, flags, bits);
+}
+
 static uint32_t
 step_high (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
 	   unsigned c)
@@ -641,6 +669,8 @@ next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
     }
   else if (d->high == HIGH_BAIL)
     return BAIL;
+  else if (d->mode == RXD_BACKWARD && c < 0xf5)
+    return step_high_back (d, k, n, flags, c);
   else if (decode (K_DECODE (k[0]), c) >= 0)
     return step_high (d, k, n, flags, c);
   bool inside = K_MID (k[0]) != MID_NONE;
@@ -844,7 +874,7 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
 	}
       else if (x & ACC)
 	last = p;
-      if (p == e)
+      if (p == e || (last && w->shortest))
 	break;
       x &= INDEX;
       uint32_t y = t[x + class[*p]];
@@ -856,6 +886,8 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
       x = y;
       p++;
     }
+  if (w->shortest && last)
+    x = DEAD;
   w->alive = x != DEAD;
   if (w->alive && !w->partial && accepts (d, x, -1))
     last = e;
@@ -871,8 +903,6 @@ walk_backward (struct rx_dfa *d, struct rx_walk *w)
 {
   const unsigned char *b = (const unsigned char *) w->s;
   const unsigned char *p = b + w->from, *low = b + w->low, *last = NULL;
-  if (d->high == HIGH_DECODE)
-    return RX_UNKNOWN;
   uint32_t x = start_entry (d, w->s, w->n, w->from);
   for (;;)
     {
@@ -883,7 +913,7 @@ walk_backward (struct rx_dfa *d, struct rx_walk *w)
 	break;
       if (x & ACC ? !(x & STOP) : accepts (d, x, p > b ? p[-1] : -1))
 	last = p;
-      if (p == low)
+      if (p == low || (last && w->shortest))
 	break;
       x &= INDEX;
       uint32_t y = d->trans[x + d->class[p[-1]]];

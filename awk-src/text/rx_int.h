@@ -167,9 +167,9 @@ int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 enum rx_dfa_mode
 {
   RXD_TEST,			/* anywhere; the first end will do */
-  RXD_ANCHORED,			/* from the start; the longest */
+  RXD_ANCHORED,			/* from a place on; the longest */
   RXD_LEFTMOST,			/* anywhere; end of the leftmost-longest */
-  RXD_BACKWARD			/* from the end back; the longest */
+  RXD_BACKWARD			/* from a place back; the longest */
 };
 
 struct rx_dfa;
@@ -183,12 +183,13 @@ enum rx_answer rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n,
 			     size_t from);
 /* The other modes: *END is the end (RXD_BACKWARD: the start; it reads from
    FROM down to LOW).  PARTIAL: N is not the end of the text; *ALIVE says
-   whether what follows could matter.  *WORK grows by the bytes read.  */
+   whether what follows could matter.  SHORTEST: the first end will do.
+   *WORK grows by the bytes read.  */
 struct rx_walk
 {
   const char *s;
   size_t n, from, low;
-  bool partial;
+  bool partial, shortest;
   bool alive;
   size_t end;
   size_t work;
@@ -212,6 +213,14 @@ void rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 
 /* --- things to search for first ------------------------------------ */
 
+/* Bytes (all below 128) that may stand at the first places of a match.  */
+struct rx_filter
+{
+  int n;			/* places, 0: of no use */
+  unsigned char lo[3][16];	/* by low half: bits by high half */
+  unsigned char in[3][128];
+};
+
 enum rx_shape
 {
   RXP_GENERAL,
@@ -221,34 +230,57 @@ enum rx_shape
   RXP_EMPTY			/* matches at once, everywhere */
 };
 
+/* What rx_prefix.first says of a byte.  */
+enum { FIRST_NO, FIRST_YES, FIRST_HIGH };
+
 struct rx_prefix
 {
   enum rx_shape shape;
   bool bot, eot;		/* begins with ^, ends with $ */
   char *lit;			/* RXP_LITERAL */
   size_t nlit;
-  char *must;			/* bytes that every match has, or NULL */
-  size_t nmust;
-  bool must_first;		/* and it begins with them */
+  char *must, *head;		/* strings that every match has in it, or
+				   begins with; NULL: none */
+  size_t nmust, nhead;
   int set;			/* RXP_SET, RXP_SET_PLUS */
   bool has_first;		/* first[] is worth using */
   int nfirst;			/* 1..3: first_byte[] has them all */
   unsigned char first_byte[3];
-  unsigned char first[256];	/* can a match begin with this byte? */
+  /* Can a match begin with this byte?  RXP_SET, RXP_SET_PLUS: is it in the
+     set?  FIRST_HIGH: that depends on the bytes behind it.  */
+  unsigned char first[256];
+  struct rx_filter filter;
 };
 void rxi_prefix (struct rx *r, const struct rx_node *t,
 		 struct rx_prefix *p);
 void rxi_prefix_free (struct rx_prefix *p);
-/* The first place in [P, E) where a match may begin, or E.  */
+
+/* --- rx_scan.c: the loops that search ------------------------------ */
+
+/* The first place in [S, E) where first[] is not FIRST_NO, or E.  */
 const char *rxi_first (const struct rx_prefix *p, const char *s,
 		       const char *e);
 /* Where the N bytes at NEEDLE first stand in [S, E), or NULL.  */
 const char *rxi_find (const char *s, const char *e, const char *needle,
 		      size_t n);
+/* The first place in [S, E) that F lets through, or E.  */
+const char *rxi_filter (const struct rx_filter *f, const char *s,
+			const char *e);
+/* Is rxi_filter fast here?  */
+bool rxi_filter_fast (void);
 
 /* --- the pattern --------------------------------------------------- */
 
 struct rx_block;		/* a piece of the pattern's memory */
+
+/* The automata of a pattern: those of the whole tree by mode, then two more
+   of the tree for rx_test.  */
+enum
+{
+  RX_DFA_TEST_HEAD = RXD_BACKWARD + 1,	/* RXD_ANCHORED */
+  RX_DFA_TEST_TAIL,			/* RXD_BACKWARD */
+  RX_NDFA
+};
 
 struct rx
 {
@@ -261,9 +293,10 @@ struct rx
   size_t nset, set_cap;
   bool has_stray;		/* asks for stray bytes */
   struct rx_block *block;
-  struct rx_prog *prog, *test_prog, *back_prog;
+  bool shortest;		/* the shortest end is the right one */
+  struct rx_prog *prog, *test_prog, *back_prog, *test_back_prog;
   struct rx_node *with_prog;	/* chain of nodes */
-  struct rx_dfa *dfa[4];
+  struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
 };
 

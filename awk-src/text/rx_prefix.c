@@ -1,15 +1,12 @@
 /* rx_prefix.c -- regular expressions: what to search for first
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Strings that every match has and bytes that a match may begin with, and
-   the loops that look for them.  Many patterns turn out to be nothing but a
-   string or one set of characters; they never need an automaton.  */
+   Strings that every match has, and bytes that it may begin with.  Many
+   patterns turn out to be nothing but a string or one set of characters;
+   they never need an automaton.  */
 
 #include <config.h>
 #include <string.h>
-#ifdef __SSE2__
-# include <emmintrin.h>
-#endif
 #include "mem.h"
 #include "rx_int.h"
 
@@ -44,21 +41,24 @@ only_char (const struct rx *r, const struct rx_set *s, char *out)
 struct run
 {
   const struct rx *r;
-  char *now, *best;
-  size_t nnow, now_cap, nbest;
+  char *now, *best, *head;
+  size_t nnow, now_cap, nbest, nhead;
   bool first;			/* the present run began at the start */
-  bool best_first;
 };
 
 static void
 flush_run (struct run *u)
 {
-  if (u->nnow > u->nbest || (u->first && u->nnow > 0 && u->nnow >= u->nbest))
+  if (u->first && u->nnow > 0)
+    {
+      u->head = xmemdup0 (u->now, u->nnow);
+      u->nhead = u->nnow;
+    }
+  if (u->nnow > u->nbest)
     {
       xfree (u->best);
       u->best = xmemdup0 (u->now, u->nnow);
       u->nbest = u->nnow;
-      u->best_first = u->first;
     }
   u->nnow = 0;
   u->first = false;
@@ -110,7 +110,8 @@ find_must (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   flush_run (&u);
   p->must = u.best;
   p->nmust = u.nbest;
-  p->must_first = u.best_first;
+  p->head = u.head;
+  p->nhead = u.nhead;
   xfree (u.now);
 }
 
@@ -137,19 +138,19 @@ first_of_set (const struct rx *r, const struct rx_set *s,
 {
   for (int c = 0; c < 256; c++)
     if (rxi_set_byte (s, c))
-      p->first[c] = 1;
+      p->first[c] = r->utf8 && c >= 128 ? FIRST_HIGH : FIRST_YES;
   if (!r->utf8 || s->high == RX_HIGH_NONE)
     return;
   bool exact = !s->neg && !s->classes && !s->nequiv && !s->icase;
   if (!exact)
-    memset (p->first + 0xc2, 1, 0xf5 - 0xc2);
+    memset (p->first + 0xc2, FIRST_HIGH, 0xf5 - 0xc2);
   for (size_t i = 0; exact && i < s->nrange; i++)
     {
       char lo[4], hi[4];
       rxi_utf8_put (s->range[i].lo, lo);
       rxi_utf8_put (s->range[i].hi, hi);
       for (int c = (unsigned char) lo[0]; c <= (unsigned char) hi[0]; c++)
-	p->first[c] = 1;
+	p->first[c] = FIRST_HIGH;
     }
 }
 
@@ -202,6 +203,123 @@ find_first (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
     p->has_first = false;
 }
 
+/* --- filters ------------------------------------------------------- */
+
+/* Roughly how often byte C stands in text, in parts of a thousand.  */
+static int
+frequency (int c)
+{
+  if (c >= 'a' && c <= 'z')
+    return strchr ("etaoinsr", c) ? 60 : 20;
+  if (c == ' ')
+    return 150;
+  return c >= '0' && c <= '9' ? 15 : c >= 'A' && c <= 'Z' ? 6 : 4;
+}
+
+/* A set of instructions of a program: where a match may be.  */
+struct front
+{
+  const struct rx_prog *p;
+  uint32_t *v;
+  size_t n;
+  unsigned char *seen;
+};
+
+/* Add PC and what it leads to; assertions may hold.  */
+static bool
+front_add (struct front *f, uint32_t pc)
+{
+  bool match = false;
+  size_t k = f->n;
+  if (!f->seen[pc])
+    f->v[f->n++] = pc;
+  f->seen[pc] = 1;
+  for (; k < f->n; k++)
+    {
+      const struct rx_inst *i = &f->p->inst[f->v[k]];
+      uint32_t way[2] = { i->out, i->op == RXO_SPLIT ? i->arg : i->out };
+      match |= i->op == RXO_MATCH;
+      for (int j = 0; j < 2 && i->op != RXO_SET && i->op != RXO_MATCH; j++)
+	if (!f->seen[way[j]])
+	  {
+	    f->seen[way[j]] = 1;
+	    f->v[f->n++] = way[j];
+	  }
+    }
+  return match;
+}
+
+/* The bytes that place K of F lets through, from front FROM; returns their
+   share of text in parts of a thousand, -1 when some are not plain.  */
+static int
+filter_place (const struct rx *r, const struct front *from,
+	      struct rx_filter *f, int k)
+{
+  int share = 0;
+  for (size_t i = 0; i < from->n; i++)
+    {
+      const struct rx_inst *in = &from->p->inst[from->v[i]];
+      if (in->op != RXO_SET)
+	continue;
+      const struct rx_set *s = &r->set[in->arg];
+      if (s->bits[2] | s->bits[3] || (r->utf8 && s->high != RX_HIGH_NONE))
+	return -1;
+      for (int c = 0; c < 128; c++)
+	f->in[k][c] |= rxi_set_byte (s, c);
+    }
+  for (int c = 0; c < 128; c++)
+    if (f->in[k][c])
+      {
+	f->lo[k][c & 15] |= 1 << (c >> 4);
+	share += frequency (c);
+      }
+  return share;
+}
+
+static void
+front_step (struct front *from, struct front *to, bool *match)
+{
+  to->n = 0;
+  memset (to->seen, 0, to->p->n);
+  for (size_t i = 0; i < from->n; i++)
+    if (from->p->inst[from->v[i]].op == RXO_SET)
+      *match |= front_add (to, from->p->inst[from->v[i]].out);
+}
+
+/* Programs larger than this get no filter: it would cost too much.  */
+enum { FILTER_PROG_MAX = 2000 };
+
+static void
+find_filter (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
+{
+  if (rxi_prog_size (t) > FILTER_PROG_MAX)
+    return;
+  struct rx_prog *g = rxi_prog (t, false, false);
+  struct front f[2];
+  double density = 1;
+  bool match = false;
+  for (int i = 0; i < 2; i++)
+    f[i] = (struct front) { g, xnmalloc (g->n, sizeof *f[i].v), 0,
+			    xzalloc (g->n) };
+  match = front_add (&f[0], g->start);
+  int k = 0;
+  for (; k < 3 && !match; k++)
+    {
+      int share = filter_place (r, &f[k & 1], &p->filter, k);
+      if (share < 0)
+	break;
+      density *= share / 1000.0;
+      front_step (&f[k & 1], &f[!(k & 1)], &match);
+    }
+  p->filter.n = density < 0.06 ? k : 0;
+  for (int i = 0; i < 2; i++)
+    {
+      xfree (f[i].v);
+      xfree (f[i].seen);
+    }
+  rxi_prog_free (g);
+}
+
 /* --- shapes -------------------------------------------------------- */
 
 static const struct rx_node *
@@ -212,29 +330,26 @@ without_groups (const struct rx_node *t)
   return t;
 }
 
-/* Can members of set S be told by their first byte alone?  */
-static bool
-by_byte (const struct rx *r, int set)
+/* The set that T is, without stray bytes, or -1.  */
+static int
+one_set (const struct rx *r, const struct rx_node *t)
 {
-  return !r->utf8 || (r->set[set].high == RX_HIGH_NONE && !r->has_stray);
+  t = without_groups (t);
+  if (t->kind != RXN_SET
+      || (r->utf8 && (r->set[t->set].bits[2] | r->set[t->set].bits[3])))
+    return -1;
+  return t->set;
 }
 
 static void
 find_shape (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {
   const struct rx_node *u = without_groups (t);
-  if (u->kind == RXN_SET && by_byte (r, u->set))
-    {
-      p->shape = RXP_SET;
-      p->set = u->set;
-    }
+  if (u->kind == RXN_SET && (p->set = one_set (r, u)) >= 0)
+    p->shape = RXP_SET;
   else if (u->kind == RXN_REP && u->min == 1 && u->max < 0 && !u->lazy
-	   && without_groups (u->kid[0])->kind == RXN_SET
-	   && by_byte (r, without_groups (u->kid[0])->set))
-    {
-      p->shape = RXP_SET_PLUS;
-      p->set = without_groups (u->kid[0])->set;
-    }
+	   && (p->set = one_set (r, u->kid[0])) >= 0)
+    p->shape = RXP_SET_PLUS;
 }
 
 static bool
@@ -287,8 +402,11 @@ rxi_prefix (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   find_first (r, t, p);
   find_shape (r, t, p);
   find_literal (r, t, p);
-  if (p->shape == RXP_GENERAL)
-    find_must (r, t, p);
+  if (p->shape != RXP_GENERAL)
+    return;
+  find_must (r, t, p);
+  if (rxi_filter_fast () && p->nhead < 2 && p->has_first && p->nfirst != 1)
+    find_filter (r, t, p);
 }
 
 void
@@ -296,122 +414,5 @@ rxi_prefix_free (struct rx_prefix *p)
 {
   xfree (p->lit);
   xfree (p->must);
-}
-
-/* --- searching ----------------------------------------------------- */
-
-#ifdef __SSE2__
-
-static const char *
-first_of_two (const char *s, const char *e, const unsigned char *b, int n)
-{
-  __m128i x = _mm_set1_epi8 (b[0]), y = _mm_set1_epi8 (b[1]);
-  __m128i z = _mm_set1_epi8 (b[n - 1]);
-  for (; e - s >= 16; s += 16)
-    {
-      __m128i v = _mm_loadu_si128 ((const __m128i *) s);
-      __m128i eq = _mm_or_si128 (_mm_or_si128 (_mm_cmpeq_epi8 (v, x),
-					       _mm_cmpeq_epi8 (v, y)),
-				 _mm_cmpeq_epi8 (v, z));
-      unsigned m = _mm_movemask_epi8 (eq);
-      if (m)
-	return s + __builtin_ctz (m);
-    }
-  return s;
-}
-
-/* Candidates are places where the first and the last byte fit.  */
-static const char *
-find_wide (const char *s, const char *last, const char *needle, size_t n,
-	   const char **end)
-{
-  __m128i x = _mm_set1_epi8 (needle[0]);
-  __m128i y = _mm_set1_epi8 (needle[n - 1]);
-  for (; last - s >= 15; s += 16)
-    {
-      __m128i a = _mm_loadu_si128 ((const __m128i *) s);
-      __m128i b = _mm_loadu_si128 ((const __m128i *) (s + n - 1));
-      unsigned m = _mm_movemask_epi8 (_mm_and_si128 (_mm_cmpeq_epi8 (a, x),
-						     _mm_cmpeq_epi8 (b, y)));
-      for (; m; m &= m - 1)
-	{
-	  const char *p = s + __builtin_ctz (m);
-	  if (memcmp (p + 1, needle + 1, n - 2) == 0)
-	    return p;
-	}
-    }
-  *end = s;
-  return NULL;
-}
-
-#else
-
-static const char *
-first_of_two (const char *s, const char *e, const unsigned char *b, int n)
-{
-  (void) e;
-  (void) b;
-  (void) n;
-  return s;
-}
-
-static const char *
-find_wide (const char *s, const char *last, const char *needle, size_t n,
-	   const char **end)
-{
-  (void) last;
-  (void) needle;
-  (void) n;
-  *end = s;
-  return NULL;
-}
-
-#endif
-
-const char *
-rxi_first (const struct rx_prefix *p, const char *s, const char *e)
-{
-  if (p->nfirst == 1)
-    {
-      s = memchr (s, p->first_byte[0], e - s);
-      return s ? s : e;
-    }
-  if (p->nfirst > 1)
-    s = first_of_two (s, e, p->first_byte, p->nfirst);
-  const unsigned char *first = p->first;
-  for (; e - s >= 4; s += 4)
-    {
-      if (first[(unsigned char) s[0]])
-	return s;
-      if (first[(unsigned char) s[1]])
-	return s + 1;
-      if (first[(unsigned char) s[2]])
-	return s + 2;
-      if (first[(unsigned char) s[3]])
-	return s + 3;
-    }
-  while (s < e && !first[(unsigned char) *s])
-    s++;
-  return s;
-}
-
-const char *
-rxi_find (const char *s, const char *e, const char *needle, size_t n)
-{
-  if ((size_t) (e - s) < n)
-    return NULL;
-  if (n <= 1)
-    return n ? memchr (s, *needle, e - s) : s;
-  const char *last = e - n;	/* where a match may begin at most */
-  const char *p = find_wide (s, last, needle, n, &s);
-  while (!p && s <= last)
-    {
-      s = memchr (s, *needle, last - s + 1);
-      if (!s)
-	return NULL;
-      if (memcmp (s + 1, needle + 1, n - 1) == 0)
-	return s;
-      s++;
-    }
-  return p;
+  xfree (p->head);
 }

@@ -1,0 +1,227 @@
+/* rx_scan.c -- regular expressions: loops over many bytes at a time
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   With SSE2 (SSSE3 where the machine has it) sixteen places at a time;
+   elsewhere memchr and tables.  */
+
+#include <config.h>
+#include <string.h>
+#ifdef __SSE2__
+# include <immintrin.h>
+#endif
+#include "rx_int.h"
+
+#ifdef __SSE2__
+
+static const char *
+first_of_two (const char *s, const char *e, const unsigned char *b, int n)
+{
+  __m128i x = _mm_set1_epi8 (b[0]), y = _mm_set1_epi8 (b[1]);
+  __m128i z = _mm_set1_epi8 (b[n - 1]);
+  for (; e - s >= 16; s += 16)
+    {
+      __m128i v = _mm_loadu_si128 ((const __m128i *) s);
+      __m128i eq = _mm_or_si128 (_mm_or_si128 (_mm_cmpeq_epi8 (v, x),
+					       _mm_cmpeq_epi8 (v, y)),
+				 _mm_cmpeq_epi8 (v, z));
+      unsigned m = _mm_movemask_epi8 (eq);
+      if (m)
+	return s + __builtin_ctz (m);
+    }
+  return s;
+}
+
+/* Candidates are places where the first and the last byte fit.  */
+static const char *
+find_wide (const char *s, const char *last, const char *needle, size_t n,
+	   const char **end)
+{
+  __m128i x = _mm_set1_epi8 (needle[0]);
+  __m128i y = _mm_set1_epi8 (needle[n - 1]);
+  for (; last - s >= 15; s += 16)
+    {
+      __m128i a = _mm_loadu_si128 ((const __m128i *) s);
+      __m128i b = _mm_loadu_si128 ((const __m128i *) (s + n - 1));
+      unsigned m = _mm_movemask_epi8 (_mm_and_si128 (_mm_cmpeq_epi8 (a, x),
+						     _mm_cmpeq_epi8 (b, y)));
+      for (; m; m &= m - 1)
+	{
+	  const char *p = s + __builtin_ctz (m);
+	  if (memcmp (p + 1, needle + 1, n - 2) == 0)
+	    return p;
+	}
+    }
+  *end = s;
+  return NULL;
+}
+
+#else
+
+static const char *
+first_of_two (const char *s, const char *e, const unsigned char *b, int n)
+{
+  (void) e;
+  (void) b;
+  (void) n;
+  return s;
+}
+
+static const char *
+find_wide (const char *s, const char *last, const char *needle, size_t n,
+	   const char **end)
+{
+  (void) last;
+  (void) needle;
+  (void) n;
+  *end = s;
+  return NULL;
+}
+
+#endif
+
+const char *
+rxi_first (const struct rx_prefix *p, const char *s, const char *e)
+{
+  if (p->nfirst == 1)
+    {
+      s = memchr (s, p->first_byte[0], e - s);
+      return s ? s : e;
+    }
+  if (p->nfirst > 1)
+    s = first_of_two (s, e, p->first_byte, p->nfirst);
+  const unsigned char *first = p->first;
+  for (; e - s >= 4; s += 4)
+    {
+      if (first[(unsigned char) s[0]])
+	return s;
+      if (first[(unsigned char) s[1]])
+	return s + 1;
+      if (first[(unsigned char) s[2]])
+	return s + 2;
+      if (first[(unsigned char) s[3]])
+	return s + 3;
+    }
+  while (s < e && !first[(unsigned char) *s])
+    s++;
+  return s;
+}
+
+const char *
+rxi_find (const char *s, const char *e, const char *needle, size_t n)
+{
+  if ((size_t) (e - s) < n)
+    return NULL;
+  if (n <= 1)
+    return n ? memchr (s, *needle, e - s) : s;
+  const char *last = e - n;	/* where a match may begin at most */
+  const char *p = find_wide (s, last, needle, n, &s);
+  while (!p && s <= last)
+    {
+      s = memchr (s, *needle, last - s + 1);
+      if (!s)
+	return NULL;
+      if (memcmp (s + 1, needle + 1, n - 1) == 0)
+	return s;
+      s++;
+    }
+  return p;
+}
+
+/* --- filters ------------------------------------------------------- */
+
+static bool
+passes (const struct rx_filter *f, const unsigned char *s)
+{
+  for (int k = 0; k < f->n; k++)
+    if (s[k] >= 128 || !f->in[k][s[k]])
+      return false;
+  return true;
+}
+
+static const char *
+filter_slow (const struct rx_filter *f, const char *s, const char *e)
+{
+  for (; e - s >= f->n; s++)
+    if (passes (f, (const unsigned char *) s))
+      return s;
+  return e;
+}
+
+#ifdef __SSE2__
+
+/* Zero where byte I of V is not let through.  Half a byte picks a row of
+   bits, the other half picks a bit.  */
+__attribute__ ((target ("ssse3")))
+static inline __m128i
+let_through (__m128i v, __m128i lo, __m128i hi)
+{
+  __m128i high = _mm_and_si128 (_mm_srli_epi16 (v, 4), _mm_set1_epi8 (15));
+  return _mm_and_si128 (_mm_shuffle_epi8 (lo, v),
+			_mm_shuffle_epi8 (hi, high));
+}
+
+__attribute__ ((target ("ssse3")))
+static const char *
+filter_wide (const struct rx_filter *f, const char *s, const char *e)
+{
+  const __m128i hi = _mm_setr_epi8 (1, 2, 4, 8, 16, 32, 64, -128,
+				    0, 0, 0, 0, 0, 0, 0, 0);
+  const __m128i zero = _mm_setzero_si128 ();
+  __m128i lo[3];
+  for (int k = 0; k < 3; k++)
+    lo[k] = _mm_loadu_si128 ((const __m128i *) f->lo[k < f->n ? k : 0]);
+  int two = f->n > 1, three = f->n > 2 ? 2 : 0;
+  for (; e - s >= 18; s += 16)
+    {
+      __m128i v = _mm_loadu_si128 ((const __m128i *) s);
+      __m128i no = _mm_cmpeq_epi8 (let_through (v, lo[0], hi), zero);
+      if (two)
+	{
+	  v = _mm_loadu_si128 ((const __m128i *) (s + 1));
+	  no = _mm_or_si128 (no, _mm_cmpeq_epi8 (let_through (v, lo[1], hi),
+						 zero));
+	}
+      if (three)
+	{
+	  v = _mm_loadu_si128 ((const __m128i *) (s + 2));
+	  no = _mm_or_si128 (no, _mm_cmpeq_epi8 (let_through (v, lo[2], hi),
+						 zero));
+	}
+      unsigned m = _mm_movemask_epi8 (no) ^ 0xffff;
+      if (m)
+	return s + __builtin_ctz (m);
+    }
+  return filter_slow (f, s, e);
+}
+
+bool
+rxi_filter_fast (void)
+{
+  static int fast = -1;
+  if (fast < 0)
+    fast = __builtin_cpu_supports ("ssse3") != 0;
+  return fast;
+}
+
+const char *
+rxi_filter (const struct rx_filter *f, const char *s, const char *e)
+{
+  return (rxi_filter_fast () ? filter_wide (f, s, e)
+	  : filter_slow (f, s, e));
+}
+
+#else
+
+bool
+rxi_filter_fast (void)
+{
+  return false;
+}
+
+const char *
+rxi_filter (const struct rx_filter *f, const char *s, const char *e)
+{
+  return filter_slow (f, s, e);
+}
+
+#endif
