@@ -345,7 +345,7 @@ await (struct input *in)
   if (ms == 0 && !hooked)
     return true;
   if (hooked)
-    io_before_block (in->fd);
+    io_before_block (ms ? -1 : in->fd);
   bool ok = wait_readable (in->fd, ms);
   int err = errno;
   if (hooked && io_after_block)

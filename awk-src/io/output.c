@@ -162,7 +162,9 @@ write_watched (int fd, const char *p, size_t n)
     }
   if (n == 0 || err)
     return err;
-  io_before_block (fd);
+  int flags = fcntl (fd, F_GETFL);
+  bool to_write = flags >= 0 && (flags & O_ACCMODE) == O_WRONLY;
+  io_before_block (to_write ? fd : -1);
   err = write_all (fd, p, n);
   if (io_after_block)
     io_after_block ();

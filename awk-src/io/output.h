@@ -139,8 +139,10 @@ extern bool (*io_procinfo) (struct sv name, const char *what,
    means strerror (ERR).  */
 extern void (*io_errno_hook) (int err, const char *text);
 
-/* Called before and after a call that may wait for a pipe, terminal, socket
-   or child (FD -1).  NULL by default.  */
+/* Called before and after a call that is going to wait: until FD can be read
+   (written, if it is open for writing only), or for something else (FD -1),
+   a child or at most some time.  With an FD the hook may wait itself.  NULL
+   by default.  */
 extern void (*io_before_block) (int fd);
 extern void (*io_after_block) (void);
 

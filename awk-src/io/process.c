@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -197,6 +198,23 @@ proc_spawn_pty (const char *cmd, int *master)
 
 /* --- Waiting -------------------------------------------------------- */
 
+/* The hook gets a descriptor that can be read when PID has ended, where the
+   system has such.  */
+static void
+tell_waiting (pid_t pid)
+{
+  if (!io_before_block)
+    return;
+#ifdef SYS_pidfd_open
+  int fd = syscall (SYS_pidfd_open, pid, 0);
+#else
+  int fd = -1;
+#endif
+  io_before_block (fd);
+  if (fd >= 0)
+    close (fd);
+}
+
 int
 proc_wait (pid_t pid, bool nowait)
 {
@@ -207,8 +225,7 @@ proc_wait (pid_t pid, bool nowait)
     return -2;
   if (r == 0)
     {
-      if (io_before_block)
-	io_before_block (-1);
+      tell_waiting (pid);
       do
 	r = waitpid (pid, &status, 0);
       while (r < 0 && errno == EINTR);
