@@ -23,8 +23,8 @@ bool in_ready (const struct input *in);
 /* errno of a failed in_fill: -2 when it may be tried again, otherwise -1
    and IN is finished.  */
 int in_failure (struct input *in);
-/* Put the descriptor of the plain file used longest ago aside; its stamp
-   must be below BEFORE.  */
+/* The plain file used longest ago whose descriptor can be had again, or
+   NULL; and let go of it until the next in_fill.  */
 struct input *in_oldest (void);
 void in_put_aside (struct input *in);
 

@@ -47,8 +47,8 @@ struct output
 /* Standard output; /dev/stdout is this one too.  */
 extern struct output *out_stdout;
 
-/* To be called first (again does no harm), before any file (also the heap) is opened: fills closed
-   standard descriptors, ignores SIGPIPE.  */
+/* To be called first (again does no harm), before any file, also the heap's,
+   is opened: fills closed standard descriptors, ignores SIGPIPE.  */
 void io_init (void);
 
 /* The open stream NAME, opened by KIND at first use.  NULL: nonfatal
