@@ -24,6 +24,7 @@
 #include "options.h"
 #include "output.h"
 #include "parse.h"
+#include "pmaext.h"
 #include "source.h"
 #include "specials.h"
 
@@ -354,6 +355,11 @@ ext_load (const char *name)
 {
   if (opt.sandbox)
     fatal ("extensions are not allowed in sandbox mode");
+  if (strcmp (name, "pma") == 0)
+    {
+      pmaext_load ();
+      return;
+    }
   char *path = src_search (name, library_path (), ".so");
   if (path == NULL)
     fatal ("cannot open shared library `%s' for reading: %s", name,

@@ -67,7 +67,7 @@ start (int argc, char **argv)
   if (cmd.version || cmd.copyright)
     diag_exit (0);
   overflow_set_up ();
-  persist_open (cmd.persist);
+  persist_open (cmd.persist, &program);
   environ_set_up (&cmd);
   vm_init ();
   assign_items ();

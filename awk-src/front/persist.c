@@ -23,6 +23,7 @@
 #include <unistd.h>
 
 #include "diag.h"
+#include "handover.h"
 #include "mem.h"
 #include "statics.h"
 
@@ -32,6 +33,7 @@ static const char *heap_file;
 static int verbosity = DEFAULT_VERBOSITY;
 static bool read_only, keep_on_error;
 static pid_t owner;
+static struct program *program;
 
 /* The value of environment variable NAME; NULL if unset or empty.  */
 static const char *
@@ -119,7 +121,7 @@ heap_fatal (const char *what, enum pma_error e, int err)
 }
 
 void
-persist_open (const char *file)
+persist_open (const char *file, struct program *p)
 {
   if (file == NULL)
     file = getenv ("GAWK_PERSIST_FILE");
@@ -146,6 +148,8 @@ persist_open (const char *file)
     heap_fatal ("cannot use the heap", e, pma_last_errno ());
   mem_persist = h;
   owner = getpid ();
+  program = p;
+  handover_set_up (p, read_only);
 }
 
 bool
@@ -163,6 +167,13 @@ persist_commit (struct program *p)
   enum pma_error e = pma_commit (mem_persist);
   if (e != PMA_OK)
     heap_fatal ("cannot commit the heap", e, pma_last_errno ());
+}
+
+bool
+persist_commit_now (void)
+{
+  persist_commit (program);
+  return persist_active () && !read_only && getpid () == owner;
 }
 
 void

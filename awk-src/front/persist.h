@@ -12,14 +12,17 @@
 struct program;
 
 /* Open FILE, or if that is NULL the heap that GAWK_PERSIST_FILE names, as
-   mem_persist.  Fatal when it cannot be used.  */
-void persist_open (const char *file);
+   mem_persist, for a run of P.  Fatal when it cannot be used.  */
+void persist_open (const char *file, struct program *p);
 
 /* Is there a heap file?  */
 bool persist_active (void);
 
 /* The run ended normally: keep the globals and functions of P.  */
 void persist_commit (struct program *p);
+
+/* The same while it goes on; false if there is nothing to keep it in.  */
+bool persist_commit_now (void);
 
 /* The run ended with a fatal error: roll back, or if the user prefers it
    commit what the whole statements before had done.  */

@@ -826,6 +826,7 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
       break;
     }
   cg_into (n, reg, cg_list_has_effects (n->next)
+	   || b->flags & BI_EFFECT
 	   || (n->kind == N_INDEX && has_array_argument (b)));
 }
 
@@ -1058,6 +1059,9 @@ cg_effect (struct node *n)
     case N_POSTINC:
     case N_POSTDEC:
       increment (n, NO_REG, false);
+      break;
+    case N_VAR:
+      cg_into (n, cg_temp (), false);	/* it is read: no longer untyped */
       break;
     default:
       cg_expr (n, NO_REG);

@@ -14,6 +14,7 @@
 #include "valuehook.h"
 
 struct val *statics_top;
+void (*st_before_commit) (void);
 void (*st_special_init) (struct symbol *s, struct val *cell);
 
 static struct symbol **symbols;	/* of register K; NULL: a constant */
@@ -243,6 +244,8 @@ write_back_function (const struct function *f)
 void
 st_write_back (struct program *p)
 {
+  if (st_before_commit)
+    st_before_commit ();
   size_t pos = 0;
   struct symbol *s;
   struct val *cell;
@@ -253,19 +256,31 @@ st_write_back (struct program *p)
       write_back_function (f);
 }
 
+static void
+rebind (struct symbol *s, struct val *cell)
+{
+  bool array = cell->tag == V_ARRAY;
+  if (!array)
+    val_drop (cell);
+  *cell = val_tagged (V_UNTYPED);
+  bind (s, cell);
+  if (array && cell->tag == V_UNTYPED)
+    {
+      *cell = val_tagged (V_ARRAY);
+      cell->arr = NULL;
+      cell->kind = REG_BY_REF;
+    }
+}
+
 void
-st_rebind (void)
+st_rebind (bool arrays_only)
 {
   size_t pos = 0;
   struct symbol *s;
   struct val *cell;
   root_forget ();
   while (st_each (&pos, &s, &cell))
-    if (!s->special && s->kind == SYM_GLOBAL)
-      {
-	if (cell->tag != V_ARRAY)
-	  val_drop (cell);
-	*cell = val_tagged (V_UNTYPED);
-	bind (s, cell);
-      }
+    if (!s->special && s->kind == SYM_GLOBAL
+	&& (cell->tag == V_ARRAY || !arrays_only))
+      rebind (s, cell);
 }

@@ -50,11 +50,14 @@ struct symbol *st_symbol (const struct val *cell);
 /* Make the global array of untyped register CELL in the heap.  */
 struct array *st_make_array (struct val *cell);
 
+/* Called first by st_write_back; NULL: nothing.  */
+extern void (*st_before_commit) (void);
 /* Before a commit: changed scalars and the program's functions go to the
    heap.  */
 void st_write_back (struct program *p);
-/* After a hand-over: take all globals from the heap again.  */
-void st_rebind (void);
+/* After a hand-over: take all globals from the heap again; with
+   ARRAYS_ONLY the scalars stay what this run made of them.  */
+void st_rebind (bool arrays_only);
 
 /* Each global register: for SYMTAB and dumps.  False at the end; start with
    *POS = 0.  */

@@ -115,6 +115,12 @@ arr_hold (void)
   holders++;
 }
 
+bool
+arr_is_held (void)
+{
+  return holders > 0;
+}
+
 void
 arr_unhold (void)
 {

@@ -67,6 +67,7 @@ struct val *arr_keys (struct array *a, size_t *n);
    valid: for functions with a subarray as parameter.  Calls nest.  */
 void arr_hold (void);
 void arr_unhold (void);
+bool arr_is_held (void);
 
 /* The seed of the hash of subscripts: once, before any array is used.  */
 void arr_set_seed (uint64_t seed);

@@ -1,14 +1,28 @@
 /* big.h -- arbitrary precision numbers as the other layers see them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A V_BIG cell keeps a self-contained number in its bytes: see mpnum.h.
-   The arithmetic is in a module that is loaded only under -M; what is here
-   works without it, so that a heap written under -M can be read.  */
+   A V_BIG cell keeps a self-contained number in its bytes, so that copying,
+   owning and keeping it works as for a string:
+
+     byte 0        kind (enum big_kind), 0x80 added if negative
+     BIG_INT       then the magnitude, least byte first, no zero byte last
+     BIG_FLOAT     then six bytes E, least first, and the magnitude of an
+                   odd integer M: the value is M * 2^E; no bytes behind the
+                   first for zero
+     BIG_INF, BIG_NAN   nothing
+
+   The arithmetic (mpnum.c) needs GMP and MPFR, which are loaded only under
+   -M.  What else is here works without, so that a heap written under -M can
+   be read.  */
 
 #ifndef BIG_H
 #define BIG_H
 
+#include "format.h"
 #include "value.h"
+
+enum big_kind { BIG_INT, BIG_FLOAT, BIG_INF, BIG_NAN };
+enum { BIG_NEGATIVE = 0x80, BIG_EXPONENT = 6 };
 
 double big_to_double (const struct val *v);
 bool big_is_zero (const struct val *v);
@@ -16,5 +30,42 @@ struct sv big_to_text (const struct val *v, const char *fmt,
 		       struct scratch *s);
 /* At least one is V_BIG; the other may be any number or numeric input.  */
 int big_compare (const struct val *a, const struct val *b, bool *unordered);
+
+/* Load the libraries; false when that is not possible.  Call once, under
+   -M, before any number is made.  */
+bool big_start (void);
+
+enum big_op { BIG_ADD, BIG_SUB, BIG_MUL, BIG_DIV, BIG_MOD, BIG_POW, BIG_NEG };
+enum big_function
+{
+  BIG_SIN, BIG_COS, BIG_ATAN2, BIG_EXP, BIG_LOG, BIG_SQRT, BIG_TRUNC,
+  BIG_STRTONUM, BIG_AND, BIG_OR, BIG_XOR, BIG_COMPL, BIG_LSHIFT, BIG_RSHIFT
+};
+
+/* What mpnum.c supplies.  Operands are any cells; results are V_BIG.  */
+struct big_ops
+{
+  /* V_NONE as result: division by zero.  */
+  struct val (*arith) (enum big_op op, const struct val *a,
+		       const struct val *b);
+  int (*compare) (const struct val *a, const struct val *b, bool *unordered);
+  struct sv (*to_text) (const struct val *v, const char *fmt,
+			struct scratch *s);
+  bool (*format) (struct strbuf *b, const struct fmt_spec *s,
+		  const struct val *v);
+  /* A constant of program text; the present precision.  */
+  struct val (*from_source) (struct sv text);
+  struct val (*function) (enum big_function f, const struct val *args,
+			  int nargs);
+  /* False: the value is no good and nothing was changed.  */
+  bool (*set_precision) (const struct val *v);
+  bool (*set_rounding) (const struct val *v);
+};
+
+/* NULL unless big_start has succeeded.  */
+extern const struct big_ops *big_ops;
+
+/* mpnum.c */
+const struct big_ops *mpnum_load (void);
 
 #endif /* BIG_H */

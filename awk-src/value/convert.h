@@ -21,6 +21,17 @@ double num_from_source (const char *p, const char *end, const char **endp);
 /* Built-in strtonum on a string.  */
 double num_strtonum (const char *p, size_t n);
 
+/* A number in a text: START at its sign or first digit; BASE 10, or 16 or 8
+   if what is behind the sign is hex (0x...) or octal.  */
+struct num_place
+{
+  const char *start, *end;
+  int base;
+};
+/* Where the number is that num_from_text (STRTONUM: num_strtonum) finds in
+   S; false when there is none.  */
+bool num_locate (struct sv s, bool strtonum, struct num_place *x);
+
 /* --- numfmt.c ------------------------------------------------------- */
 
 /* Text of an integral value; returns the length.  B holds 352 bytes.  */

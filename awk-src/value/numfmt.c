@@ -286,19 +286,17 @@ plain_g (const char *f)
   return c2 < 10 && f[4] == 'g' && !f[5] ? (int) (c * 10 + c2) : -1;
 }
 
-/* By the printf engine.  A format that asks for a string must not come back
-   here with itself.  */
-static struct sv
-general_text (double d, const char *fmt, struct scratch *s)
+/* A format that asks for a string must not come back here with itself.  */
+struct sv
+num_text_by_format (const struct val *v, const char *fmt, struct scratch *s)
 {
   static struct strbuf bufs[4];
   static unsigned next;
   const char *conv = num_convfmt, *out = num_ofmt;
   struct strbuf *b = &bufs[next++ % 4];
-  struct val v = val_num (d);
   num_convfmt = num_ofmt = "%.6g";
   b->n = 0;
-  format_append (b, "sprintf", (struct sv) { fmt, strlen (fmt) }, &v, 1);
+  format_append (b, "sprintf", (struct sv) { fmt, strlen (fmt) }, v, 1);
   num_convfmt = conv;
   num_ofmt = out;
   if (b->n <= sizeof s->b)
@@ -334,5 +332,6 @@ num_to_text (double d, const char *fmt, struct scratch *s)
     return (struct sv) { s->b, num_format_integer (d, s->b) };
   else
     return (struct sv) { num_special_text (d), 4 };
-  return general_text (d, fmt, s);
+  struct val v = val_num (d);
+  return num_text_by_format (&v, fmt, s);
 }

@@ -8,8 +8,7 @@
 #ifndef NUMFMT_H
 #define NUMFMT_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "value.h"
 
 size_t num_fast_g (double d, int prec, char *b);
 size_t num_fast_e (double d, int prec, char *b);
@@ -20,5 +19,10 @@ size_t num_format_uint (uint64_t u, char *b);
 
 /* "+inf", "-nan" and so on, of a D that is not finite.  */
 const char *num_special_text (double d);
+
+/* Number V by the printf engine with format FMT; the result is as that of
+   num_to_text.  */
+struct sv num_text_by_format (const struct val *v, const char *fmt,
+			      struct scratch *s);
 
 #endif /* NUMFMT_H */

@@ -446,6 +446,39 @@ num_from_source (const char *p, const char *end, const char **endp)
   return d;
 }
 
+/* Where the number is that num_from_text or, with STRTONUM, num_strtonum
+   finds, and in what notation.  */
+bool
+num_locate (struct sv s, bool strtonum, struct num_place *x)
+{
+  const char *p = s.p, *end = s.p + s.n;
+  double d;
+  if (strtonum && hex_ahead (p, end))
+    {
+      *x = (struct num_place) { p, read_hex (p, end, &d), 16 };
+      return true;
+    }
+  while (p < end && is_blank (*p))
+    p++;
+  if (p == end)
+    return false;
+  const char *q = p + (*p == '-' || *p == '+');
+  const char *stop = opt.posix ? read_posix (p, end, &d)
+    : read_number (p, end, &d);
+  x->base = 10;
+  if ((opt.posix || opt.non_decimal) && hex_ahead (q, end))
+    x->base = 16;
+  else if (((opt.non_decimal && q == p) || strtonum)
+	   && octal_ahead (q, end, opt.decimal_point))
+    {
+      stop = read_power2 (q, end, 3, &d);
+      x->base = 8;
+    }
+  x->start = p;
+  x->end = stop;
+  return stop != p;
+}
+
 double
 num_strtonum (const char *p, size_t n)
 {

@@ -14,4 +14,8 @@ struct val big_arith (int op, const struct val *a, const struct val *b,
 void big_settings (const struct val *prec, const struct val *mode,
 		   bool prec_changed);
 
+/* -M was asked for: from now on constants of programs are big numbers.
+   False: the libraries are not there.  */
+bool big_enable (void);
+
 #endif /* BIGNUM_H */

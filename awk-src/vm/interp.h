@@ -5,6 +5,7 @@
 #define INTERP_H
 
 #include <stdbool.h>
+#include "input.h"
 #include "value.h"
 
 struct program;
@@ -28,5 +29,13 @@ struct sv vm_cell_name (const struct val *cell);
 
 /* Call user function NAME with scalar or array cells, for its number.  */
 double vm_call_number (struct sv name, struct val *args, int nargs);
+
+/* The open file of the main input, or NULL.  */
+struct input *main_input (void);
+/* Set in BEGINFILE: the open file's last record is left alone while its
+   terminator is missing.  */
+extern bool main_whole_records;
+/* Called at the end of each file for which main_whole_records was set.  */
+extern void (*main_file_ends) (struct input *in);
 
 #endif /* INTERP_H */

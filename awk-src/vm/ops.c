@@ -211,6 +211,30 @@ op_increment (struct val *d, struct val *result, int mode)
     op_move (result, d, false);
 }
 
+/* Order by the locale's collation, of texts that may hold NULs.  */
+static int
+collate (const struct val *a, const struct val *b)
+{
+  struct scratch sa, sb;
+  struct sv x = val_sv (a, &sa), y = val_sv (b, &sb);
+  char *p = xmemdup0 (x.p, x.n), *q = xmemdup0 (y.p, y.n);
+  size_t i = 0, j = 0;
+  int c;
+  while ((c = strcoll (p + i, q + j)) == 0)
+    {
+      i += strlen (p + i) + 1;
+      j += strlen (q + j) + 1;
+      if (i > x.n || j > y.n)
+	{
+	  c = (i <= x.n) - (j <= y.n);
+	  break;
+	}
+    }
+  xfree (p);
+  xfree (q);
+  return c;
+}
+
 bool
 op_compare (int op, struct val *a, struct val *b)
 {
@@ -220,6 +244,13 @@ op_compare (int op, struct val *a, struct val *b)
   if (b->tag == V_ARRAY || (b->tag == V_REF && b->ref->tag == V_ARRAY))
     array_misused (b);
   int c = val_compare (a, b, &unordered);
+  if (opt.posix && c && op != BC_EQ && op != BC_NE && !unordered
+      && (val_has_bytes (a) || val_has_bytes (b)))
+    {
+      double x;
+      if (!(val_numeric (a, &x) && val_numeric (b, &x)))
+	c = collate (a, b);
+    }
   if (unordered)
     return op == BC_NE;
   switch (op)

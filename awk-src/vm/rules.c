@@ -18,6 +18,9 @@
 #include "specials.h"
 #include "vm.h"
 
+bool main_whole_records;
+void (*main_file_ends) (struct input *in);
+
 static int next_arg = 1;	/* index in ARGV of the next operand */
 static bool any_file;		/* an operand was a file */
 static bool no_more;		/* all input has been read */
@@ -187,9 +190,18 @@ end_file (void)
   vm.rt = (struct sv) { "", 0 };
   if (vm.rules.endfile)
     run_rules (vm.rules.endfile, VM_ENDFILE);
+  if (vm.in && main_whole_records)
+    main_file_ends (vm.in);
+  main_whole_records = false;
   if (vm.in)
     in_close (vm.in);
   vm.in = NULL;
+}
+
+struct input *
+main_input (void)
+{
+  return vm.in;
 }
 
 static void
@@ -218,6 +230,11 @@ main_next_record (struct sv *rec)
 	}
       struct sv rt = vm.rt;
       int r = in_read_record (vm.in, &vm.rs, rec, &rt);
+      if (r > 0 && main_whole_records && rt.n == 0)
+	{
+	  in_seek (vm.in, in_offset (vm.in) - rec->n);
+	  r = 0;
+	}
       if (r > 0)
 	{
 	  vm.rt = rt;

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "bignum.h"
 #include "builtin.h"
 #include "convert.h"
 #include "diag.h"
@@ -89,6 +90,11 @@ void
 vm_init (void)
 {
   size_t bytes = (size_t) 1 << 30;
+  if (opt.bignum && !big_enable ())
+    {
+      warning ("-M ignored: MPFR/GMP support not compiled in");
+      opt.bignum = false;
+    }
   st_init ();
   arr_set_seed (pma_hash_seed (mem_persist));
   do

@@ -1,0 +1,103 @@
+/* handover.c -- letting others use the heap while this run waits.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A run holds its heap to its end, but for one case: where it is about to
+   wait for a pipe, a terminal, a socket or a child, and another process
+   waits for the heap, it commits, lets the heap go, and takes it again when
+   it can go on.  Pipelines of several runs over one heap, commands that use
+   the heap of their caller, and `tail -f' in front of a run depend on it.
+
+   Nothing of the heap is referred to by registers at such a place but
+   arrays: values are pinned where an expression may wait (codegen.h), and
+   global arrays keep their place in the heap.  While a function runs that
+   has a subarray as parameter the heap is kept (arr_hold).  */
+
+#include <config.h>
+#include "handover.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "array.h"
+#include "diag.h"
+#include "mem.h"
+#include "output.h"
+#include "statics.h"
+
+/* Milliseconds between two looks at whether somebody wants the heap.  */
+enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
+
+static struct program *program;
+static bool read_only;
+static bool away;		/* the heap is with others */
+static pid_t owner;
+
+static _Noreturn void
+failed (const char *what, enum pma_error e)
+{
+  fatal ("%s: %s", what, pma_strerror (e));
+}
+
+static void
+let_go (void)
+{
+  if (!read_only)
+    st_write_back (program);
+  enum pma_error e = pma_release (mem_persist);
+  if (e != PMA_OK)
+    failed ("cannot hand the heap over", e);
+  away = true;
+}
+
+static short
+events_of (int fd)
+{
+  int flags = fcntl (fd, F_GETFL);
+  return flags >= 0 && (flags & O_ACCMODE) == O_WRONLY ? POLLOUT : POLLIN;
+}
+
+static void
+before_block (int fd)
+{
+  struct pollfd p = { fd, 0, 0 };
+  int pause = FIRST_PAUSE;
+  if (away || getpid () != owner || arr_is_held ())
+    return;
+  if (fd >= 0)
+    {
+      p.events = events_of (fd);
+      while (!pma_is_wanted (mem_persist))
+	{
+	  if (poll (&p, 1, pause) != 0)
+	    return;
+	  pause = pause * 2 < LONGEST_PAUSE ? pause * 2 : LONGEST_PAUSE;
+	}
+    }
+  let_go ();
+}
+
+static void
+after_block (void)
+{
+  bool changed;
+  if (!away || getpid () != owner)
+    return;
+  enum pma_error e = pma_acquire (mem_persist, &changed);
+  if (e != PMA_OK)
+    failed ("cannot take the heap again", e);
+  away = false;
+  if (changed)
+    st_rebind (read_only);
+}
+
+void
+handover_set_up (struct program *p, bool ro)
+{
+  program = p;
+  read_only = ro;
+  owner = getpid ();
+  io_before_block = before_block;
+  io_after_block = after_block;
+}

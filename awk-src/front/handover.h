@@ -1,0 +1,15 @@
+/* handover.h -- letting others use the heap while this run waits.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef HANDOVER_H
+#define HANDOVER_H
+
+#include <stdbool.h>
+
+struct program;
+
+/* From now on hand the open heap over where the run of P would wait.  RO:
+   it was opened to read.  */
+void handover_set_up (struct program *p, bool ro);
+
+#endif /* HANDOVER_H */
