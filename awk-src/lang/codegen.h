@@ -63,6 +63,8 @@ int cg_array (struct node *n);
 int cg_variable (const struct symbol *s);
 /* The constant of N_NUM N.  */
 int cg_number (const struct node *n);
+/* Under -M: the register of the constant that TEXT spells; else NULL.  */
+extern int (*cg_big_constant) (struct sv text);
 
 /* A place that can be assigned to, with its subscripts evaluated.  */
 struct lvalue

@@ -1,0 +1,118 @@
+/* big.c -- arbitrary precision numbers without their libraries.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "big.h"
+#include "convert.h"
+#include <math.h>
+
+const struct big_ops *big_ops;
+
+bool
+big_start (void)
+{
+#ifdef HAVE_MPFR
+  big_ops = mpnum_load ();
+#endif
+  if (big_ops)
+    fmt_big = big_ops->format;
+  return big_ops;
+}
+
+/* The N bytes at P as a number, correctly rounded, times 2^E.  */
+static double
+magnitude (const unsigned char *p, size_t n, int64_t e)
+{
+  uint64_t m = 0;
+  size_t low = n > 8 ? n - 8 : 0;
+  for (size_t i = n; i > low; i--)
+    m = m << 8 | p[i - 1];
+  if (m == 0)
+    return 0;
+  /* M takes as many bits as it can; what does not fit is sticky.  */
+  int up = __builtin_clzll (m);
+  m <<= up;
+  e += 8 * (int64_t) low - up;
+  if (low && up)
+    {
+      m |= p[low - 1] >> (8 - up);
+      if ((unsigned char) (p[low - 1] << up))
+	m |= 1;
+      low--;
+    }
+  for (size_t i = 0; i < low; i++)
+    if (p[i])
+      m |= 1;
+  if (e > 2000)
+    return HUGE_VAL;
+  if (e < -2000)
+    return 0;
+  if (e + 64 > -1022)
+    return ldexp ((double) m, e);
+  /* Below the normal range units are 2^-1074: round to those, once.  */
+  int drop = -1074 - (int) e;
+  if (drop > 64)
+    return 0;
+  uint64_t u = drop == 64 ? 0 : m >> drop, half = UINT64_C (1) << 63;
+  uint64_t rest = drop == 64 ? m : m << (64 - drop);
+  u += rest > half || (rest == half && (u & 1));
+  return ldexp ((double) u, -1074);
+}
+
+double
+big_to_double (const struct val *v)
+{
+  struct sv s = val_bytes (v);
+  const unsigned char *p = (const unsigned char *) s.p;
+  double d;
+  int64_t e = 0;
+  switch (*p & ~BIG_NEGATIVE)
+    {
+    case BIG_INT:
+      d = magnitude (p + 1, s.n - 1, 0);
+      break;
+    case BIG_FLOAT:
+      if (s.n == 1)
+	d = 0;
+      else
+	{
+	  for (int i = BIG_EXPONENT; i > 0; i--)
+	    e = e << 8 | p[i];
+	  e = (int64_t) ((uint64_t) e << 16) >> 16;
+	  d = magnitude (p + 1 + BIG_EXPONENT, s.n - 1 - BIG_EXPONENT, e);
+	}
+      break;
+    case BIG_INF:
+      d = HUGE_VAL;
+      break;
+    default:
+      d = NAN;
+      break;
+    }
+  return *p & BIG_NEGATIVE ? -d : d;
+}
+
+bool
+big_is_zero (const struct val *v)
+{
+  struct sv s = val_bytes (v);
+  return s.n == 1 && (*s.p & ~BIG_NEGATIVE) <= BIG_FLOAT;
+}
+
+struct sv
+big_to_text (const struct val *v, const char *fmt, struct scratch *s)
+{
+  if (big_ops)
+    return big_ops->to_text (v, fmt, s);
+  return num_to_text (big_to_double (v), fmt, s);
+}
+
+int
+big_compare (const struct val *a, const struct val *b, bool *unordered)
+{
+  if (big_ops)
+    return big_ops->compare (a, b, unordered);
+  double x = val_to_num (a), y = val_to_num (b);
+  *unordered = isnan (x) || isnan (y);
+  return (x > y) - (x < y);
+}

@@ -1,0 +1,192 @@
+/* mpfunc.c -- functions on numbers of arbitrary precision.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#ifdef HAVE_MPFR
+# include "mpnum.h"
+# include "diag.h"
+# include <string.h>
+
+static struct mpnum x, y;
+
+static void
+init (void)
+{
+  if (x.z->_mp_d)
+    return;
+  xmpz_init (x.z);
+  xmpz_init (y.z);
+  xmpfr_init2 (x.f, 53);
+  xmpfr_init2 (y.f, 53);
+}
+
+/* --- mathematics -------------------------------------------------------- */
+
+static void
+warn_negative (const char *func, const struct val *v)
+{
+  if (!xmpfr_nan_p (x.f) && xmpfr_signbit (x.f) && !xmpfr_zero_p (x.f))
+    warning ("%s: received negative argument %g", func, val_to_num (v));
+}
+
+static struct val
+mathematics (enum big_function f, const struct val *args)
+{
+  int t;
+  switch (f)
+    {
+    case BIG_SIN:
+      t = xmpfr_sin (y.f, x.f, mp_round);
+      break;
+    case BIG_COS:
+      t = xmpfr_cos (y.f, x.f, mp_round);
+      break;
+    case BIG_EXP:
+      t = xmpfr_exp (y.f, x.f, mp_round);
+      break;
+    case BIG_LOG:
+      warn_negative ("log", args);
+      t = xmpfr_log (y.f, x.f, mp_round);
+      break;
+    default:
+      warn_negative ("sqrt", args);
+      t = xmpfr_sqrt (y.f, x.f, mp_round);
+      break;
+    }
+  mp_finish (y.f, t);
+  return mp_from_float (y.f);
+}
+
+static struct val
+arc_tangent (const struct val *args)
+{
+  static mpfr_t r;
+  if (!r->_mpfr_d)
+    xmpfr_init2 (r, 53);
+  mp_load (&y, &args[1]);
+  mp_to_float (&y);
+  xmpfr_set_prec (r, mp_prec);
+  mp_finish (r, xmpfr_atan2 (r, x.f, y.f, mp_round));
+  return mp_from_float (r);
+}
+
+/* --- bits --------------------------------------------------------------- */
+
+/* Argument I of FUNC as integer in N.  */
+static void
+operand (struct mpnum *n, const char *func, const struct val *args, int i)
+{
+  mp_load (n, &args[i]);
+  bool neg = n->is_int ? mpz_sgn (n->z) < 0
+    : xmpfr_signbit (n->f) && !xmpfr_zero_p (n->f) && !xmpfr_nan_p (n->f);
+  if (neg)
+    {
+      struct scratch sc;
+      struct sv s = val_sv (&args[i], &sc);
+      if (strcmp (func, "compl") == 0)
+	fatal ("compl(%.*s): negative value is not allowed", (int) s.n, s.p);
+      fatal ("%s: argument #%d negative value %.*s is not allowed", func,
+	     i + 1, (int) s.n, s.p);
+    }
+  mp_to_int (n);
+}
+
+static struct val
+fold_bits (enum big_function f, const struct val *args, int nargs)
+{
+  const char *func = f == BIG_AND ? "and" : f == BIG_OR ? "or" : "xor";
+  if (nargs < 2)
+    fatal ("%s: called with less than two arguments", func);
+  operand (&x, func, args, 0);
+  for (int i = 1; i < nargs; i++)
+    {
+      operand (&y, func, args, i);
+      if (f == BIG_AND)
+	xmpz_and (x.z, x.z, y.z);
+      else if (f == BIG_OR)
+	xmpz_ior (x.z, x.z, y.z);
+      else
+	xmpz_xor (x.z, x.z, y.z);
+    }
+  return mp_from_int (x.z);
+}
+
+static struct val
+shift (enum big_function f, const struct val *args)
+{
+  const char *func = f == BIG_LSHIFT ? "lshift" : "rshift";
+  operand (&x, func, args, 0);
+  operand (&y, func, args, 1);
+  bool fits = xmpz_fits_ulong_p (y.z) && xmpz_get_ui (y.z) < 1ul << 32;
+  if (f == BIG_RSHIFT)
+    {
+      if (fits)
+	xmpz_tdiv_q_2exp (x.z, x.z, xmpz_get_ui (y.z));
+      else
+	xmpz_set_ui (x.z, 0);
+    }
+  else if (fits)
+    xmpz_mul_2exp (x.z, x.z, xmpz_get_ui (y.z));
+  else if (mpz_sgn (x.z) != 0)
+    fatal ("lshift: shift count is too large");
+  return mp_from_int (x.z);
+}
+
+/* --- all of them -------------------------------------------------------- */
+
+/* int(): an integer, unless X is infinite or no number.  */
+static struct val
+truncated (void)
+{
+  if (!x.is_int && (xmpfr_inf_p (x.f) || xmpfr_nan_p (x.f)))
+    return mp_from_float (x.f);
+  mp_to_int (&x);
+  return mp_from_int (x.z);
+}
+
+static struct val
+from_text (const struct val *v)
+{
+  struct scratch sc;
+  double d;
+  if (v->tag == V_BIG || v->tag < V_STR || val_numeric (v, &d))
+    mp_load (&x, v);
+  else if (!mp_read (&x, val_sv (v, &sc), true))
+    {
+      x.is_int = true;
+      xmpz_set_ui (x.z, 0);
+    }
+  return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);
+}
+
+struct val
+mp_function (enum big_function f, const struct val *args, int nargs)
+{
+  init ();
+  switch (f)
+    {
+    case BIG_AND:
+    case BIG_OR:
+    case BIG_XOR:
+      return fold_bits (f, args, nargs);
+    case BIG_LSHIFT:
+    case BIG_RSHIFT:
+      return shift (f, args);
+    case BIG_COMPL:
+      operand (&x, "compl", args, 0);
+      xmpz_com (x.z, x.z);
+      return mp_from_int (x.z);
+    case BIG_STRTONUM:
+      return from_text (args);
+    default:
+      break;
+    }
+  mp_load (&x, args);
+  if (f == BIG_TRUNC)
+    return truncated ();
+  mp_to_float (&x);
+  xmpfr_set_prec (y.f, mp_prec);
+  return f == BIG_ATAN2 ? arc_tangent (args) : mathematics (f, args);
+}
+
+#endif /* HAVE_MPFR */

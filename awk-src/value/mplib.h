@@ -1,0 +1,46 @@
+/* mplib.h -- GMP and MPFR, loaded at run time.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The functions of both libraries that mpnum.c and mptext.c use, each as a
+   pointer named like the function with x before it.  No object refers to
+   the libraries directly, so that start-up does not load them.  */
+
+#ifndef MPLIB_H
+#define MPLIB_H
+
+#include <stdbool.h>
+#include <gmp.h>
+#include <mpfr.h>
+
+#define GMP_FUNCTIONS(X) \
+  X (mp_set_memory_functions) X (mpz_init) X (mpz_set) X (mpz_set_ui) \
+  X (mpz_set_d) X (mpz_set_str) X (mpz_get_str) X (mpz_sizeinbase) \
+  X (mpz_import) X (mpz_export) X (mpz_add) X (mpz_sub) X (mpz_mul) \
+  X (mpz_tdiv_r) X (mpz_divisible_p) X (mpz_divexact) X (mpz_pow_ui) \
+  X (mpz_neg) X (mpz_abs) X (mpz_cmp) X (mpz_and) X (mpz_ior) X (mpz_xor) \
+  X (mpz_com) X (mpz_mul_2exp) X (mpz_tdiv_q_2exp) X (mpz_scan1) \
+  X (mpz_get_d) X (mpz_fits_ulong_p) X (mpz_get_ui)
+
+#define MPFR_FUNCTIONS(X) \
+  X (mpfr_init2) X (mpfr_set_prec) X (mpfr_set_default_prec) X (mpfr_set) \
+  X (mpfr_set_d) X (mpfr_set_z) X (mpfr_set_z_2exp) X (mpfr_get_z_2exp) \
+  X (mpfr_get_z) X (mpfr_get_d) X (mpfr_strtofr) X (mpfr_add) X (mpfr_sub) \
+  X (mpfr_mul) X (mpfr_div) X (mpfr_fmod) X (mpfr_pow) X (mpfr_neg) \
+  X (mpfr_cmp) X (mpfr_cmp_z) X (mpfr_nan_p) X (mpfr_inf_p) \
+  X (mpfr_zero_p) X (mpfr_integer_p) X (mpfr_signbit) X (mpfr_set_inf) \
+  X (mpfr_set_nan) X (mpfr_set_zero) X (mpfr_setsign) X (mpfr_trunc) \
+  X (mpfr_sin) X (mpfr_cos) X (mpfr_atan2) X (mpfr_exp) X (mpfr_log) \
+  X (mpfr_sqrt) X (mpfr_snprintf) X (mpfr_set_emin) X (mpfr_set_emax) \
+  X (mpfr_get_emin) X (mpfr_get_emax) X (mpfr_check_range) \
+  X (mpfr_subnormalize) X (mpfr_min_prec)
+
+#define MPLIB_DECLARE(f) extern __typeof__ (f) *x##f;
+GMP_FUNCTIONS (MPLIB_DECLARE)
+MPFR_FUNCTIONS (MPLIB_DECLARE)
+#undef MPLIB_DECLARE
+
+/* Load the libraries and give them the transient heap.  False: they are not
+   there.  */
+bool mplib_load (void);
+
+#endif /* MPLIB_H */

@@ -1,0 +1,328 @@
+/* mpnum.c -- arithmetic of arbitrary precision.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Cells are taken apart into GMP or MPFR numbers, worked on, and put
+   together again: big.h has the form.  Temporaries are static and keep
+   their memory.  */
+
+#include <config.h>
+#ifdef HAVE_MPFR
+# include "mpnum.h"
+# include "convert.h"
+# include <math.h>
+
+mpfr_prec_t mp_prec = 53;
+mpfr_rnd_t mp_round = MPFR_RNDN;
+
+/* --- cells to numbers ------------------------------------------------- */
+
+static void
+import (mpz_ptr z, const char *p, size_t n)
+{
+  xmpz_import (z, n, -1, 1, 0, 0, p);
+}
+
+static void
+load_float (mpfr_ptr f, struct sv s, mpz_ptr z)
+{
+  const unsigned char *p = (const unsigned char *) s.p;
+  int64_t e = 0;
+  if (s.n == 1)
+    {
+      xmpfr_set_zero (f, 1);
+      return;
+    }
+  for (int i = BIG_EXPONENT; i > 0; i--)
+    e = e << 8 | p[i];
+  e = (int64_t) ((uint64_t) e << 16) >> 16;
+  import (z, s.p + 1 + BIG_EXPONENT, s.n - 1 - BIG_EXPONENT);
+  xmpfr_set_prec (f, 8 * s.n);
+  xmpfr_set_z_2exp (f, z, e, MPFR_RNDN);
+}
+
+static void
+load_big (struct mpnum *n, struct sv s)
+{
+  bool neg = *s.p & BIG_NEGATIVE;
+  int kind = *s.p & ~BIG_NEGATIVE & 0xff;
+  n->is_int = kind == BIG_INT;
+  if (n->is_int)
+    {
+      import (n->z, s.p + 1, s.n - 1);
+      if (neg)
+	xmpz_neg (n->z, n->z);
+      return;
+    }
+  if (kind == BIG_FLOAT)
+    load_float (n->f, s, n->z);
+  else if (kind == BIG_INF)
+    xmpfr_set_inf (n->f, 1);
+  else
+    xmpfr_set_nan (n->f);
+  xmpfr_setsign (n->f, n->f, neg, MPFR_RNDN);
+}
+
+static void
+load_double (struct mpnum *n, double d)
+{
+  n->is_int = isfinite (d) && d == trunc (d);
+  if (n->is_int)
+    xmpz_set_d (n->z, d);
+  else
+    {
+      xmpfr_set_prec (n->f, 53);
+      xmpfr_set_d (n->f, d, MPFR_RNDN);
+    }
+}
+
+void
+mp_load (struct mpnum *n, const struct val *v)
+{
+  switch (v->tag)
+    {
+    case V_BIG:
+      load_big (n, val_bytes (v));
+      break;
+    case V_NUM:
+    case V_BOOL:
+      load_double (n, v->num);
+      break;
+    case V_STR:
+    case V_INPUT:
+      if (!mp_read (n, val_bytes (v), false))
+	load_double (n, 0);
+      break;
+    default:
+      load_double (n, val_to_num (v));
+      break;
+    }
+}
+
+void
+mp_to_float (struct mpnum *n)
+{
+  if (!n->is_int)
+    return;
+  size_t bits = xmpz_sizeinbase (n->z, 2);
+  xmpfr_set_prec (n->f, bits < 2 ? 2 : bits);
+  xmpfr_set_z (n->f, n->z, MPFR_RNDN);
+  n->is_int = false;
+}
+
+void
+mp_to_int (struct mpnum *n)
+{
+  if (n->is_int)
+    return;
+  if (xmpfr_nan_p (n->f) || xmpfr_inf_p (n->f))
+    xmpz_set_ui (n->z, 0);
+  else
+    xmpfr_get_z (n->z, n->f, MPFR_RNDZ);
+  n->is_int = true;
+}
+
+/* --- numbers to cells ------------------------------------------------- */
+
+static size_t
+bytes_of (mpz_srcptr z)
+{
+  return mpz_sgn (z) == 0 ? 0 : (xmpz_sizeinbase (z, 2) + 7) / 8;
+}
+
+struct val
+mp_from_int (mpz_srcptr z)
+{
+  struct val v;
+  char *p;
+  size_t n = bytes_of (z);
+  val_new (&v, V_BIG, 1 + n, &p);
+  *p = BIG_INT | (mpz_sgn (z) < 0 ? BIG_NEGATIVE : 0);
+  xmpz_export (p + 1, NULL, -1, 1, 0, 0, z);
+  return v;
+}
+
+static struct val
+lone_kind (int kind, bool neg)
+{
+  char c = kind | (neg ? BIG_NEGATIVE : 0);
+  return val_inline (V_BIG, &c, 1);
+}
+
+struct val
+mp_from_float (mpfr_srcptr f)
+{
+  static mpz_t z;
+  bool neg = xmpfr_signbit (f);
+  if (xmpfr_nan_p (f))
+    return lone_kind (BIG_NAN, neg);
+  if (xmpfr_inf_p (f))
+    return lone_kind (BIG_INF, neg);
+  if (xmpfr_zero_p (f))
+    return lone_kind (BIG_FLOAT, neg);
+  if (!z->_mp_d)
+    xmpz_init (z);
+  int64_t e = xmpfr_get_z_2exp (z, f);
+  mp_bitcnt_t zeros = xmpz_scan1 (z, 0);
+  xmpz_tdiv_q_2exp (z, z, zeros);
+  e += zeros;
+  struct val v;
+  char *p;
+  val_new (&v, V_BIG, 1 + BIG_EXPONENT + bytes_of (z), &p);
+  *p++ = BIG_FLOAT | (neg ? BIG_NEGATIVE : 0);
+  for (int i = 0; i < BIG_EXPONENT; i++, e >>= 8)
+    *p++ = e;
+  xmpz_export (p, NULL, -1, 1, 0, 0, z);
+  return v;
+}
+
+void
+mp_finish (mpfr_ptr f, int t)
+{
+  t = xmpfr_check_range (f, t, mp_round);
+  if (xmpfr_get_emin () > -300000)
+    xmpfr_subnormalize (f, t, mp_round);
+}
+
+/* --- arithmetic -------------------------------------------------------- */
+
+static struct mpnum left, right, out;
+
+static bool
+is_zero (const struct mpnum *n)
+{
+  return n->is_int ? mpz_sgn (n->z) == 0 : xmpfr_zero_p (n->f);
+}
+
+/* Is LEFT to the power of RIGHT, integers, an integer that fits?  */
+static bool
+power_fits (void)
+{
+  if (mpz_sgn (right.z) < 0)
+    return false;
+  if (xmpz_sizeinbase (left.z, 2) <= 1)
+    return xmpz_fits_ulong_p (right.z);
+  return xmpz_fits_ulong_p (right.z)
+    && xmpz_get_ui (right.z) < (1ul << 32) / xmpz_sizeinbase (left.z, 2);
+}
+
+/* LEFT op RIGHT, both integers, in OUT if that is an integer.  */
+static bool
+integer_arith (enum big_op op)
+{
+  switch (op)
+    {
+    case BIG_ADD:
+      xmpz_add (out.z, left.z, right.z);
+      return true;
+    case BIG_SUB:
+      xmpz_sub (out.z, left.z, right.z);
+      return true;
+    case BIG_MUL:
+      xmpz_mul (out.z, left.z, right.z);
+      return true;
+    case BIG_DIV:
+      if (!xmpz_divisible_p (left.z, right.z))
+	return false;
+      xmpz_divexact (out.z, left.z, right.z);
+      return true;
+    case BIG_MOD:
+      xmpz_tdiv_r (out.z, left.z, right.z);
+      return true;
+    case BIG_POW:
+      if (!power_fits ())
+	return false;
+      xmpz_pow_ui (out.z, left.z, xmpz_get_ui (right.z));
+      return true;
+    default:
+      xmpz_neg (out.z, left.z);
+      return true;
+    }
+}
+
+static void
+float_arith (enum big_op op)
+{
+  int t = 0;
+  mp_to_float (&left);
+  mp_to_float (&right);
+  xmpfr_set_prec (out.f, mp_prec);
+  switch (op)
+    {
+    case BIG_ADD:
+      t = xmpfr_add (out.f, left.f, right.f, mp_round);
+      break;
+    case BIG_SUB:
+      t = xmpfr_sub (out.f, left.f, right.f, mp_round);
+      break;
+    case BIG_MUL:
+      t = xmpfr_mul (out.f, left.f, right.f, mp_round);
+      break;
+    case BIG_DIV:
+      t = xmpfr_div (out.f, left.f, right.f, mp_round);
+      break;
+    case BIG_MOD:
+      t = xmpfr_fmod (out.f, left.f, right.f, mp_round);
+      break;
+    case BIG_POW:
+      t = xmpfr_pow (out.f, left.f, right.f, mp_round);
+      break;
+    default:
+      t = xmpfr_neg (out.f, left.f, mp_round);
+      break;
+    }
+  mp_finish (out.f, t);
+}
+
+static struct val
+arith (enum big_op op, const struct val *a, const struct val *b)
+{
+  mp_load (&left, a);
+  mp_load (&right, b);
+  if ((op == BIG_DIV || op == BIG_MOD) && is_zero (&right))
+    return val_tagged (V_NONE);
+  if (left.is_int && right.is_int && integer_arith (op))
+    return mp_from_int (out.z);
+  float_arith (op);
+  return mp_from_float (out.f);
+}
+
+static int
+compare (const struct val *a, const struct val *b, bool *unordered)
+{
+  mp_load (&left, a);
+  mp_load (&right, b);
+  *unordered = false;
+  if (left.is_int && right.is_int)
+    return xmpz_cmp (left.z, right.z);
+  mp_to_float (&left);
+  mp_to_float (&right);
+  *unordered = xmpfr_nan_p (left.f) || xmpfr_nan_p (right.f);
+  return *unordered ? 0 : xmpfr_cmp (left.f, right.f);
+}
+
+/* --- start -------------------------------------------------------------- */
+
+static void
+init_number (struct mpnum *n)
+{
+  xmpz_init (n->z);
+  xmpfr_init2 (n->f, 53);
+}
+
+const struct big_ops *
+mpnum_load (void)
+{
+  static const struct big_ops ops =
+    {
+      arith, compare, mp_to_text, mp_format, mp_from_source, mp_function,
+      mp_set_precision, mp_set_rounding
+    };
+  if (!mplib_load ())
+    return NULL;
+  init_number (&left);
+  init_number (&right);
+  init_number (&out);
+  return &ops;
+}
+
+#endif /* HAVE_MPFR */
