@@ -4,6 +4,7 @@
 #ifndef BI_H
 #define BI_H
 
+#include "big.h"
 #include "builtin.h"
 #include "value.h"
 
@@ -29,5 +30,16 @@ builtin_fn bi_asort, bi_asorti, bi_isarray, bi_typeof;
 builtin_fn bi_close, bi_fflush, bi_system;
 /* bi_i18n.c */
 builtin_fn bi_bindtextdomain, bi_dcgettext, bi_dcngettext;
+
+/* Under -M: let the module of big numbers do F.  */
+static inline bool
+bi_big (struct val *result, enum big_function f, const struct val *args,
+	int nargs)
+{
+  if (!big_ops)
+    return false;
+  *result = big_ops->function (f, args, nargs);
+  return true;
+}
 
 #endif /* BI_H */

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    On 64-bit numbers; results are made exact as doubles by leaving out
-   leading one bits.  */
+   leading one bits.  Under -M mpfunc.c does these.  */
 
 #include <config.h>
 #include "bi.h"
@@ -48,6 +48,8 @@ need_two (const char *func, int nargs)
 void
 bi_and (struct val *result, struct val *args, int nargs)
 {
+  if (bi_big (result, BIG_AND, args, nargs))
+    return;
   need_two ("and", nargs);
   uint64_t u = ~UINT64_C (0);
   for (int i = 0; i < nargs; i++)
@@ -58,6 +60,8 @@ bi_and (struct val *result, struct val *args, int nargs)
 void
 bi_or (struct val *result, struct val *args, int nargs)
 {
+  if (bi_big (result, BIG_OR, args, nargs))
+    return;
   need_two ("or", nargs);
   uint64_t u = 0;
   for (int i = 0; i < nargs; i++)
@@ -68,6 +72,8 @@ bi_or (struct val *result, struct val *args, int nargs)
 void
 bi_xor (struct val *result, struct val *args, int nargs)
 {
+  if (bi_big (result, BIG_XOR, args, nargs))
+    return;
   need_two ("xor", nargs);
   uint64_t u = 0;
   for (int i = 0; i < nargs; i++)
@@ -78,7 +84,8 @@ bi_xor (struct val *result, struct val *args, int nargs)
 void
 bi_compl (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  if (bi_big (result, BIG_COMPL, args, nargs))
+    return;
   double d = val_to_num (args);
   if (d < 0)
     fatal ("compl(%f): negative value is not allowed", d);
@@ -109,7 +116,8 @@ shift_operands (const char *func, const struct val *args, unsigned *count)
 void
 bi_lshift (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  if (bi_big (result, BIG_LSHIFT, args, nargs))
+    return;
   unsigned n;
   uint64_t u = shift_operands ("lshift", args, &n);
   *result = from_bits (n < 64 ? u << n : 0);
@@ -118,7 +126,8 @@ bi_lshift (struct val *result, struct val *args, int nargs)
 void
 bi_rshift (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  if (bi_big (result, BIG_RSHIFT, args, nargs))
+    return;
   unsigned n;
   uint64_t u = shift_operands ("rshift", args, &n);
   *result = from_bits (n < 64 ? u >> n : 0);

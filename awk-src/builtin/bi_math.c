@@ -1,7 +1,7 @@
 /* bi_math.c -- sin cos atan2 exp log sqrt int mkbool.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Under -M the module of big numbers does these (bignum.h).  */
+   Under -M mpfunc.c does these.  */
 
 #include <config.h>
 #include "bi.h"
@@ -11,28 +11,32 @@
 void
 bi_sin (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  if (bi_big (result, BIG_SIN, args, nargs))
+    return;
   *result = val_num (sin (val_to_num (args)));
 }
 
 void
 bi_cos (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  if (bi_big (result, BIG_COS, args, nargs))
+    return;
   *result = val_num (cos (val_to_num (args)));
 }
 
 void
 bi_atan2 (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  if (bi_big (result, BIG_ATAN2, args, nargs))
+    return;
   *result = val_num (atan2 (val_to_num (&args[0]), val_to_num (&args[1])));
 }
 
 void
 bi_exp (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  if (bi_big (result, BIG_EXP, args, nargs))
+    return;
   double d = val_to_num (args), r = exp (d);
   if (isfinite (d) && (r == HUGE_VAL || r == 0))
     warning ("exp: argument %g is out of range", d);
@@ -42,7 +46,8 @@ bi_exp (struct val *result, struct val *args, int nargs)
 void
 bi_log (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  if (bi_big (result, BIG_LOG, args, nargs))
+    return;
   double d = val_to_num (args);
   if (d < 0)
     warning ("log: received negative argument %g", d);
@@ -52,7 +57,8 @@ bi_log (struct val *result, struct val *args, int nargs)
 void
 bi_sqrt (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  if (bi_big (result, BIG_SQRT, args, nargs))
+    return;
   double d = val_to_num (args);
   if (d < 0)
     warning ("sqrt: received negative argument %g", d);
@@ -62,7 +68,8 @@ bi_sqrt (struct val *result, struct val *args, int nargs)
 void
 bi_int (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  if (bi_big (result, BIG_TRUNC, args, nargs))
+    return;
   *result = val_num (trunc (val_to_num (args)));
 }
 

@@ -8,7 +8,6 @@
 #include <config.h>
 #include "array.h"
 #include "bi.h"
-#include "big.h"
 #include "chars.h"
 #include "convert.h"
 #include "diag.h"
@@ -263,11 +262,10 @@ bi_sprintf (struct val *result, struct val *args, int nargs)
 void
 bi_strtonum (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  if (bi_big (result, BIG_STRTONUM, args, nargs))
+    return;
   double d;
-  if (args->tag == V_BIG)
-    *result = val_dup (args);
-  else if (val_numeric (args, &d))
+  if (val_numeric (args, &d))
     *result = val_num (d);
   else
     {
