@@ -36,11 +36,14 @@ pmai_io_error (int err)
 
 /* --- logs in the file ---------------------------------------------- */
 
-/* May recovery still ask for the log of C?  */
+/* May recovery still ask for the log of C?  That the pages of the commit
+   before the last are on the medium is known to this process, but the
+   record that says so need not be there yet: as long as a slot stands, its
+   log does, unless it was retired.  */
 static bool
 log_lives (const struct heap_file *f, const struct commit_slot *c)
 {
-  return c->c_log_len > 0 && c->c_seq > f->apply.a_flushed;
+  return c->c_log_len > 0 && c->c_seq > f->retired;
 }
 
 /* The end of the file that is in use, in bytes.  */
@@ -110,7 +113,7 @@ enum pma_error
 pmai_retire_logs (struct heap_file *f)
 {
   bool lives[2];
-  if (f->apply.a_flushed >= f->seq)
+  if (f->retired >= f->seq)
     return PMA_OK;
   if (f->broken)
     return pmai_fail (PMA_EIO, 0);
@@ -123,6 +126,7 @@ pmai_retire_logs (struct heap_file *f)
     err = pmai_io_flush (f->fd);
   if (err)
     return pmai_io_error (err);
+  f->retired = f->seq;
   for (int i = 0; i < 2; i++)
     if (lives[i])
       punch_log (f, &f->slot[i]);
@@ -276,6 +280,7 @@ promise (struct pma_heap *h, const struct log *l)
   c.c_log_len = l->len;
   c.c_log_sum = l->sum;
   c.c_time = time (NULL);
+  c.c_retired = f->retired;
   if (will_punch (h))
     c.c_flags |= COMMIT_HOLES;
   old = f->slot[c.c_seq % 2];
@@ -303,8 +308,13 @@ apply (struct pma_heap *h, const struct log *l)
     err = pmai_io_write (f->fd, pmai_unit_addr (h, l->runs[i].unit),
 			 (uint64_t) l->runs[i].unit << UNIT_SHIFT,
 			 (size_t) l->runs[i].n << UNIT_SHIFT);
+  if (err)
+    return err;
+  if (f->flush)
+    return pmai_apply_write (f, f->seq - 1, f->retired);
+  err = pmai_apply_write (f, f->seq, f->seq);
   if (err == 0)
-    err = pmai_apply_write (f, f->seq, f->flush ? f->seq - 1 : f->seq);
+    f->retired = f->seq;
   return err;
 }
 

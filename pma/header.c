@@ -174,9 +174,10 @@ pmai_slot_restore (struct heap_file *f, unsigned i,
 }
 
 int
-pmai_apply_write (struct heap_file *f, uint64_t seq, uint64_t flushed)
+pmai_apply_write (struct heap_file *f, uint64_t flushed, uint64_t retired)
 {
-  struct apply_record a = { .a_seq = seq, .a_flushed = flushed };
+  struct apply_record a = { .a_seq = f->seq, .a_flushed = flushed,
+    .a_retired = retired };
   memcpy (a.a_boot, pmai_boot_id (f), sizeof a.a_boot);
   a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
   int err = pmai_io_write (f->fd, &a, APPLY_AT, sizeof a);

@@ -46,6 +46,7 @@ struct heap_file
   struct file_header head;
   struct commit_slot slot[2];	/* valid ones as in the file, else zero */
   struct apply_record apply;
+  uint64_t retired;		/* logs up to this commit's are gone */
   struct pma_options o;
   uint32_t n_freed;
   struct freed freed[MAX_FREED];
@@ -64,7 +65,10 @@ int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
 /* Slot I becomes C again, as it was.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
 		       const struct commit_slot *c);
-int pmai_apply_write (struct heap_file *f, uint64_t seq, uint64_t flushed);
+/* Commits up to f->seq are applied, up to FLUSHED on the medium; logs up to
+   RETIRED are given up.  */
+int pmai_apply_write (struct heap_file *f, uint64_t flushed,
+		      uint64_t retired);
 /* The id of this boot of the machine.  */
 const uint8_t *pmai_boot_id (struct heap_file *f);
 uint64_t pmai_sum (const void *p, size_t n);
@@ -94,6 +98,7 @@ struct log
 {
   struct pma_heap *h;
   uint64_t at, len, sum;	/* where it stands in the file */
+  uint32_t top;			/* units from here on are not logged */
   struct run *runs;		/* what is to be applied */
   size_t n_runs;
   struct log_buf *buf;

@@ -128,7 +128,8 @@ struct commit_slot
   uint64_t c_log_sum;		/* its checksum */
   int64_t c_time;		/* seconds since the epoch */
   uint64_t c_flags;		/* COMMIT_HOLES */
-  uint64_t c_reserved[7];
+  uint64_t c_retired;		/* logs up to this commit's are gone */
+  uint64_t c_reserved[6];
   uint64_t c_sum;
 };
 _Static_assert (sizeof (struct commit_slot) == 128, "commit slot");
@@ -141,8 +142,9 @@ struct apply_record
 {
   uint64_t a_seq;		/* commits applied, under boot a_boot */
   uint64_t a_flushed;		/* commits whose pages are on the medium */
+  uint64_t a_retired;		/* logs up to this commit's are gone */
   uint8_t a_boot[16];
-  uint64_t a_reserved[11];
+  uint64_t a_reserved[10];
   uint64_t a_sum;
 };
 _Static_assert (sizeof (struct apply_record) == 128, "apply record");

@@ -108,7 +108,7 @@ static enum pma_error
 log_one (struct log *l, uint32_t u, const char *old, const char *new)
 {
   struct log_buf *b = l->buf;
-  if (memcmp (old, new, UNIT) == 0)
+  if (u >= l->top || memcmp (old, new, UNIT) == 0)
     return PMA_OK;
   if (sizeof b->out - b->used < sizeof (struct log_unit) + UNIT)
     {
@@ -162,7 +162,11 @@ pmai_log_write (struct pma_heap *h, struct log *l)
   if (l->buf == NULL)
     return pmai_fail (PMA_ENOMEM, errno);
   XXH3_64bits_reset (&l->buf->hash);
-  char *end = pmai_unit_addr (h, h->file->hwm);
+  /* Units behind the new top are of no interest, and must not be logged:
+     they will be fresh, unlogged space for the next commit.  */
+  uint32_t top = h->st->s_top < h->file->hwm ? h->st->s_top : h->file->hwm;
+  l->top = top;
+  char *end = pmai_unit_addr (h, pmai_page_units (top));
   enum pma_error e = pmai_dirty_each (h->base, end, log_range, l);
   if (e == PMA_OK && l->buf->used)
     e = flush_out (l);
@@ -211,8 +215,6 @@ replay_unit (struct heap_file *f, const struct log_unit *head,
 {
   char unit[UNIT];
   uint64_t at = head->l_unit << UNIT_SHIFT;
-  if (head->l_unit == 0 || head->l_unit >= f->top)
-    return PMA_OK;		/* freed by the commit after this one */
   if (mem)
     {
       patch (mem + at, head, lines);
@@ -232,6 +234,8 @@ pmai_log_replay (struct heap_file *f, const struct commit_slot *c, char *mem)
 {
   char lines[UNIT];
   uint64_t at = c->c_log_at, end = at + c->c_log_len;
+  /* What the commit after this one freed may be behind the file's end.  */
+  uint64_t top = c->c_top < f->top ? c->c_top : f->top;
   while (at < end)
     {
       struct log_unit head;
@@ -247,7 +251,9 @@ pmai_log_replay (struct heap_file *f, const struct commit_slot *c, char *mem)
       if (err)
 	return pmai_io_error (err);
       at += n;
-      enum pma_error e = replay_unit (f, &head, lines, mem);
+      enum pma_error e = PMA_OK;
+      if (head.l_unit > 0 && head.l_unit < top)
+	e = replay_unit (f, &head, lines, mem);
       if (e)
 	return e;
     }

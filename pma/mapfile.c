@@ -389,6 +389,9 @@ create (struct heap_file *f)
 {
   uint64_t seed = pmai_random ();
   uint64_t base = BASE_MIN + ((seed >> 8) % BASE_COUNT << BASE_SHIFT);
+  /* One zero page: the making of a heap was cut short by a power failure.  */
+  if (f->size == UNIT)
+    f->size = 0;
   if (f->size > 0 && f->size < MIN_UNITS * UNIT)
     return pmai_fail (PMA_ETOOSMALL, 0);
   f->capacity = f->size & ~(uint64_t) (UNIT - 1);

@@ -34,6 +34,9 @@ take_state (struct heap_file *f, const struct commit_slot *c)
 {
   f->seq = c->c_seq;
   f->top = c->c_top;
+  f->retired = c->c_retired;
+  if (f->apply.a_retired > f->retired)
+    f->retired = f->apply.a_retired;
   f->is_new = c->c_seq == 0;
 }
 
@@ -78,7 +81,8 @@ pmai_find_state (struct heap_file *f, const struct commit_slot *redo[2],
   if (b->c_top > f->size >> UNIT_SHIFT)
     return pmai_fail (PMA_ETRUNC, 0);
   before = &f->slot[1 - b->c_seq % 2];
-  if (b->c_seq > done && before->c_seq > done)
+  if (b->c_seq > done && before->c_seq > done
+      && before->c_seq > f->retired)
     {
       e = pmai_log_valid (f, before);
       if (e)
@@ -100,6 +104,6 @@ pmai_redo (struct heap_file *f, const struct commit_slot *redo[2],
       if (e)
 	return e;
     }
-  int err = pmai_apply_write (f, f->seq, f->apply.a_flushed);
+  int err = pmai_apply_write (f, f->apply.a_flushed, f->retired);
   return err ? pmai_io_error (err) : PMA_OK;
 }

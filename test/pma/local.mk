@@ -7,7 +7,8 @@ pma_tests = \
   test/pma/errors \
   test/pma/faults \
   test/pma/kill \
-  test/pma/locks
+  test/pma/locks \
+  test/pma/powerloss
 
 check_PROGRAMS += $(pma_tests)
 TESTS += $(pma_tests)
@@ -25,3 +26,5 @@ test_pma_kill_SOURCES = test/pma/kill.c $(pma_model)
 test_pma_kill_LDADD = pma/libpma.a
 test_pma_locks_SOURCES = test/pma/locks.c $(pma_model)
 test_pma_locks_LDADD = pma/libpma.a
+test_pma_powerloss_SOURCES = test/pma/powerloss.c $(pma_model)
+test_pma_powerloss_LDADD = pma/libpma.a
