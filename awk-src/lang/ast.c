@@ -116,6 +116,8 @@ ast_text (struct parser *ps, enum node_kind kind, struct place at,
   struct node *n = ast_node (ps, kind, at);
   n->str = (struct sv) { run_strndup (str.p, str.n), str.n };
   n->text = (struct sv) { at.p, at.end - at.p };
+  if (kind == N_TRANSLATE && opt.gen_pot)
+    pot_string (n);
   return n;
 }
 

@@ -177,6 +177,8 @@ ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
   for (struct node **a = &args; *a != NULL; a = &(*a)->next, i++)
     check_arg (ps, bi, i, a, at.line);
   n->a = args;
+  if (opt.gen_pot)
+    pot_call (n);
   return n;
 }
 

@@ -728,6 +728,10 @@ read_number (struct parser *ps)
   struct lexer *lx = &ps->lx;
   const char *end;
   num_from_source (lx->p, lx->end, &end);
+  if (opt_gawk && lx->p[0] == '0' && (peek (lx, 1) | 32) == 'x'
+      && end < lx->end && *end == '.')
+    fatal_at (ps->file, lx->line,
+	      "hexadecimal floating point constants require an exponent");
   lx->p = end > lx->p ? end : lx->p + 1;
   return NUMBER;
 }

@@ -199,6 +199,12 @@ struct comment *comments_take_end (struct parser *ps, struct place at);
 void comments_take_top (struct parser *ps);
 void comments_append (struct comment **list, struct comment *more);
 
+/* --- pot.c: --gen-pot -------------------------------------------------- */
+
+/* Note a translated string, or a call that translates constants.  */
+void pot_string (const struct node *n);
+void pot_call (const struct node *n);
+
 /* --- fold.c: constant expressions --------------------------------------- */
 
 /* N, or a constant node with its value.  */

@@ -179,3 +179,22 @@ esc_undo (const char *p, size_t n, char *out,
     }
   return u.out - out;
 }
+
+void
+esc_quote (struct strbuf *b, struct sv s)
+{
+  static const char from[] = "\a\b\f\n\r\t\v\\\"", to[] = "abfnrtv\\\"";
+  buf_add_char (b, '"');
+  for (size_t i = 0; i < s.n; i++)
+    {
+      unsigned char c = s.p[i];
+      const char *f = c ? strchr (from, c) : NULL;
+      char text[8];
+      if (f != NULL)
+	snprintf (text, sizeof text, "\\%c", to[f - from]);
+      else
+	snprintf (text, sizeof text, c < ' ' || c >= 0x7f ? "\\%03o" : "%c", c);
+      buf_add (b, text, strlen (text));
+    }
+  buf_add_char (b, '"');
+}

@@ -8,6 +8,7 @@
 #define ESCAPE_H
 
 #include <stddef.h>
+#include "convert.h"
 
 /* Write the N bytes at P with escapes undone to OUT, which has room for
    N + 1 bytes, and return how many there are.  A backslash in front of a
@@ -15,5 +16,9 @@
    go through WARN, one call each, without a place.  */
 size_t esc_undo (const char *p, size_t n, char *out,
 		 void (*warn) (void *ctx, const char *text), void *ctx);
+
+/* Append S to B as a string constant, with quotes; controls and all beyond
+   ASCII as escapes.  */
+void esc_quote (struct strbuf *b, struct sv s);
 
 #endif /* ESCAPE_H */

@@ -1,0 +1,20 @@
+/* pretty.h -- the program as text: -o and -p.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PRETTY_H
+#define PRETTY_H
+
+#include <stdbool.h>
+
+struct program;
+
+/* Write P to FILE, `-' for standard output.  */
+void pretty_print (const struct program *p, const char *file);
+
+/* The same with the counts of node->count and a heading; APPEND to FILE
+   instead of replacing it (SIGUSR1, SIGHUP).  STACK names the functions
+   being executed, the innermost first, NULL at the end; NULL for none.  */
+void profile_print (const struct program *p, const char *file, bool append,
+		    const char *const *stack);
+
+#endif /* PRETTY_H */

@@ -1,0 +1,469 @@
+/* pretty_expr.c -- expressions as text.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Parentheses of the source are nodes of the tree (N_GROUP) and come back by
+   themselves.  Others are added where the tree is clearer with them: around
+   arithmetic in a concatenation, around the operands of ~, around a getline
+   that is an operand.  */
+
+#include <config.h>
+#include <stdio.h>
+#include "builtin.h"
+#include "escape.h"
+#include "pretty_int.h"
+
+/* --- text ------------------------------------------------------------------ */
+
+void
+pp_text (struct printer *pp, const char *s)
+{
+  buf_add (&pp->out, s, strlen (s));
+}
+
+void
+pp_sv (struct printer *pp, struct sv s)
+{
+  buf_add (&pp->out, s.p, s.n);
+}
+
+static bool
+in_awk (const struct printer *pp)
+{
+  return pp->ns.n == 3 && memcmp (pp->ns.p, "awk", 3) == 0;
+}
+
+static bool
+is_upper_only (struct sv s)
+{
+  for (size_t i = 0; i < s.n; i++)
+    if (s.p[i] < 'A' || s.p[i] > 'Z')
+      return false;
+  return true;
+}
+
+void
+pp_name (struct printer *pp, struct sv name)
+{
+  const char *sep = memchr (name.p, ':', name.n);
+  size_t n = sep != NULL ? (size_t) (sep - name.p) : 0;
+  if (sep != NULL && n == pp->ns.n && memcmp (name.p, pp->ns.p, n) == 0)
+    pp_sv (pp, (struct sv) { sep + 2, name.n - n - 2 });
+  else
+    {
+      if (sep == NULL && !in_awk (pp) && !is_upper_only (name))
+	pp_text (pp, "awk::");
+      pp_sv (pp, name);
+    }
+}
+
+static void
+put_symbol (struct printer *pp, const struct symbol *s)
+{
+  if (s->kind == SYM_LOCAL)
+    pp_sv (pp, s->name);
+  else
+    pp_name (pp, s->name);
+}
+
+void
+pp_string (struct printer *pp, struct sv s)
+{
+  esc_quote (&pp->out, s);
+}
+
+/* --- parentheses ------------------------------------------------------------ */
+
+static void
+in_parens (struct printer *pp, const struct node *n)
+{
+  pp_text (pp, "(");
+  pp_expr (pp, n);
+  pp_text (pp, ")");
+}
+
+static void
+maybe_parens (struct printer *pp, const struct node *n, bool yes)
+{
+  if (yes)
+    in_parens (pp, n);
+  else
+    pp_expr (pp, n);
+}
+
+/* Does N's text end or begin in a way that another operator could take a part
+   of it?  */
+static bool
+is_loose (const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_ASSIGN: case N_COND: case N_AND: case N_OR: case N_BINARY:
+    case N_CONCAT: case N_COMPARE: case N_GETLINE:
+      return true;
+    case N_IN:
+      return n->b->next == NULL;
+    case N_MATCH:
+      return n->a != NULL || n->b->kind != N_REGEX;
+    default:
+      return false;
+    }
+}
+
+void
+pp_tight (struct printer *pp, const struct node *n)
+{
+  maybe_parens (pp, n, is_loose (n));
+}
+
+/* The operand of an arithmetic operator.  */
+static void
+put_operand (struct printer *pp, const struct node *n)
+{
+  maybe_parens (pp, n, is_loose (n) && n->kind != N_BINARY);
+}
+
+/* --- operators --------------------------------------------------------------- */
+
+static const char *const op_text[] = {
+  [OP_ADD] = "+", [OP_SUB] = "-", [OP_MUL] = "*", [OP_DIV] = "/",
+  [OP_MOD] = "%", [OP_POW] = "^", [OP_LT] = "<", [OP_LE] = "<=",
+  [OP_EQ] = "==", [OP_NE] = "!=", [OP_GT] = ">", [OP_GE] = ">="
+};
+
+static void
+infix (struct printer *pp, const char *op)
+{
+  pp_text (pp, " ");
+  pp_text (pp, op);
+  pp_text (pp, " ");
+}
+
+static bool
+is_sign (const struct node *n)
+{
+  return n->kind == N_NEG || n->kind == N_PLUS || n->kind == N_NOT;
+}
+
+static void
+put_binary (struct printer *pp, const struct node *n)
+{
+  put_operand (pp, n->a);
+  infix (pp, op_text[n->op]);
+  if (n->op == OP_POW && is_sign (n->b))
+    in_parens (pp, n->b);
+  else
+    put_operand (pp, n->b);
+}
+
+/* A sign in front of a sign could be read as ++ or --.  */
+static void
+put_sign (struct printer *pp, const struct node *n)
+{
+  const struct node *a = n->a;
+  bool minus = n->kind == N_NEG;
+  bool clash = a->kind == n->kind || a->kind == (minus ? N_PREDEC : N_PREINC)
+    || (a->kind == N_NUM && a->text.n > 0 && a->text.p[0] == '-');
+  pp_text (pp, minus ? "-" : "+");
+  maybe_parens (pp, a, clash || is_loose (a));
+}
+
+static void
+put_concat (struct printer *pp, const struct node *n)
+{
+  maybe_parens (pp, n->a, is_loose (n->a) && n->a->kind != N_CONCAT);
+  pp_text (pp, " ");
+  maybe_parens (pp, n->b, is_loose (n->b) || n->b->kind == N_NEG
+		|| n->b->kind == N_PLUS);
+}
+
+static void
+put_compared (struct printer *pp, const struct node *n)
+{
+  bool tight = n->kind == N_BINARY || n->kind == N_CONCAT;
+  maybe_parens (pp, n, is_loose (n) && !tight);
+}
+
+static void
+put_compare (struct printer *pp, const struct node *n)
+{
+  put_compared (pp, n->a);
+  infix (pp, op_text[n->op]);
+  put_compared (pp, n->b);
+}
+
+static void
+put_match (struct printer *pp, const struct node *n)
+{
+  if (n->a == NULL && n->b->kind == N_REGEX)
+    {
+      pp_expr (pp, n->b);
+      return;
+    }
+  pp_tight (pp, n->a);
+  infix (pp, n->op == OP_NOMATCH ? "!~" : "~");
+  pp_tight (pp, n->b);
+}
+
+static void
+put_in (struct printer *pp, const struct node *n)
+{
+  if (n->b->next != NULL)
+    {
+      pp_text (pp, "(");
+      pp_list (pp, n->b);
+      pp_text (pp, ")");
+    }
+  else
+    maybe_parens (pp, n->b, n->b->kind == N_ASSIGN || n->b->kind == N_COND
+		  || n->b->kind == N_AND || n->b->kind == N_OR);
+  infix (pp, "in");
+  pp_expr (pp, n->a);
+}
+
+static void
+put_logical (struct printer *pp, const struct node *n)
+{
+  bool assign_a = n->a->kind == N_ASSIGN || n->a->kind == N_COND;
+  bool assign_b = n->b->kind == N_ASSIGN || n->b->kind == N_COND;
+  maybe_parens (pp, n->a, assign_a);
+  infix (pp, n->kind == N_AND ? "&&" : "||");
+  maybe_parens (pp, n->b, assign_b);
+}
+
+static void
+put_cond (struct printer *pp, const struct node *n)
+{
+  maybe_parens (pp, n->a, n->a->kind == N_ASSIGN || n->a->kind == N_COND);
+  pp_text (pp, " ? ");
+  pp_expr (pp, n->b);
+  pp_text (pp, " : ");
+  pp_expr (pp, n->c);
+}
+
+static void
+put_assign (struct printer *pp, const struct node *n)
+{
+  pp_expr (pp, n->a);
+  pp_text (pp, " ");
+  if (n->op != OP_NONE)
+    pp_text (pp, op_text[n->op]);
+  pp_text (pp, "= ");
+  bool piped = n->b->kind == N_GETLINE && n->b->b != NULL
+    && n->b->op != OP_READ && n->b->b->kind == N_ASSIGN;
+  maybe_parens (pp, n->b, piped);
+}
+
+static void
+put_incr (struct printer *pp, const struct node *n)
+{
+  const char *op = n->kind == N_PREINC || n->kind == N_POSTINC ? "++" : "--";
+  bool before = n->kind == N_PREINC || n->kind == N_PREDEC;
+  if (before)
+    pp_text (pp, op);
+  pp_expr (pp, n->a);
+  if (!before)
+    pp_text (pp, op);
+}
+
+/* --- getline and calls --------------------------------------------------------- */
+
+static void
+put_getline (struct printer *pp, const struct node *n)
+{
+  bool piped = n->op == OP_PIPE || n->op == OP_COPROC;
+  if (piped)
+    {
+      pp_tight (pp, n->b);
+      infix (pp, n->op == OP_PIPE ? "|" : "|&");
+    }
+  pp_text (pp, "getline");
+  if (n->a != NULL)
+    {
+      pp_text (pp, " ");
+      pp_expr (pp, n->a);
+    }
+  if (n->op == OP_READ)
+    {
+      infix (pp, "<");
+      pp_tight (pp, n->b);
+    }
+}
+
+static int
+count (const struct node *list)
+{
+  int n = 0;
+  for (; list != NULL; list = list->next)
+    n++;
+  return n;
+}
+
+/* The argument that a call of BI with N arguments leaves out.  */
+static const char *
+default_argument (const char *bi, int n)
+{
+  static const struct { const char *name; int n; const char *arg; } list[] = {
+    { "length", 0, "$0" }, { "sub", 2, "$0" }, { "gsub", 2, "$0" },
+    { "gensub", 3, "$0" }, { "split", 2, "FS" }, { "patsplit", 2, "FPAT" }
+  };
+  for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+    if (list[i].n == n && strcmp (list[i].name, bi) == 0)
+      return list[i].arg;
+  return NULL;
+}
+
+/* Does the current namespace have a function of its own called so?  */
+static bool
+is_hidden (struct printer *pp, const struct builtin *bi)
+{
+  char b[256];
+  if (in_awk (pp) || !(bi->flags & BI_GAWK))
+    return false;
+  int n = snprintf (b, sizeof b, "%.*s::%s", (int) pp->ns.n, pp->ns.p,
+		    bi->name);
+  if (n >= (int) sizeof b)
+    return true;
+  struct symbol *s = sym_lookup ((struct sv) { b, n }, false);
+  return s != NULL && s->kind == SYM_FUNCTION;
+}
+
+static void
+put_builtin (struct printer *pp, const struct node *n)
+{
+  const char *more = default_argument (n->builtin->name, count (n->a));
+  if (is_hidden (pp, n->builtin))
+    pp_text (pp, "awk::");
+  pp_text (pp, n->builtin->name);
+  pp_text (pp, "(");
+  pp_list (pp, n->a);
+  if (more != NULL && n->a != NULL)
+    pp_text (pp, ", ");
+  if (more != NULL)
+    pp_text (pp, more);
+  pp_text (pp, ")");
+}
+
+static void
+put_call (struct printer *pp, const struct node *n)
+{
+  if (n->kind == N_INDIRECT)
+    pp_text (pp, "@");
+  put_symbol (pp, n->sym);
+  pp_text (pp, "(");
+  pp_list (pp, n->a);
+  pp_text (pp, ")");
+}
+
+static void
+put_index (struct printer *pp, const struct node *n)
+{
+  pp_expr (pp, n->a);
+  pp_text (pp, "[");
+  pp_list (pp, n->b);
+  pp_text (pp, "]");
+}
+
+void
+pp_list (struct printer *pp, const struct node *list)
+{
+  for (const struct node *n = list; n != NULL; n = n->next)
+    {
+      if (n != list)
+	pp_text (pp, ", ");
+      pp_expr (pp, n);
+    }
+}
+
+/* --- constants ------------------------------------------------------------------ */
+
+static void
+put_number (struct printer *pp, const struct node *n)
+{
+  struct scratch s;
+  pp_sv (pp, n->text.n > 0 ? n->text : num_to_text (n->num, "%.17g", &s));
+}
+
+static void
+put_regex (struct printer *pp, const struct node *n)
+{
+  pp_text (pp, n->kind == N_REGEX ? "/" : "@/");
+  pp_sv (pp, n->str);
+  pp_text (pp, "/");
+}
+
+/* --- all ------------------------------------------------------------------------- */
+
+static void
+prefixed (struct printer *pp, const char *op, const struct node *a)
+{
+  pp_text (pp, op);
+  pp_tight (pp, a);
+}
+
+void
+pp_expr (struct printer *pp, const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_NUM: put_number (pp, n); break;
+    case N_TRANSLATE: pp_text (pp, "_"); pp_string (pp, n->str); break;
+    case N_STR: pp_string (pp, n->str); break;
+    case N_REGEX: case N_TYPED_REGEX: put_regex (pp, n); break;
+    case N_VAR: put_symbol (pp, n->sym); break;
+    case N_INDEX: put_index (pp, n); break;
+    case N_FIELD: prefixed (pp, "$", n->a); break;
+    case N_GROUP: in_parens (pp, n->a); break;
+    case N_ASSIGN: put_assign (pp, n); break;
+    case N_COND: put_cond (pp, n); break;
+    case N_AND: case N_OR: put_logical (pp, n); break;
+    case N_NOT: prefixed (pp, "! ", n->a); break;
+    case N_NEG: case N_PLUS: put_sign (pp, n); break;
+    case N_BINARY: put_binary (pp, n); break;
+    case N_CONCAT: put_concat (pp, n); break;
+    case N_COMPARE: put_compare (pp, n); break;
+    case N_MATCH: put_match (pp, n); break;
+    case N_IN: put_in (pp, n); break;
+    case N_PREINC: case N_PREDEC: case N_POSTINC: case N_POSTDEC:
+      put_incr (pp, n); break;
+    case N_CALL: case N_INDIRECT: put_call (pp, n); break;
+    case N_BUILTIN: put_builtin (pp, n); break;
+    case N_GETLINE: put_getline (pp, n); break;
+    default: break;
+    }
+}
+
+/* Does N's text hold a > or a pipe that a print statement would take for its
+   own?  */
+static bool
+would_redirect (const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_COMPARE:
+      return n->op == OP_GT || would_redirect (n->a) || would_redirect (n->b);
+    case N_GETLINE:
+      return n->op == OP_PIPE || n->op == OP_COPROC;
+    case N_COND:
+      return would_redirect (n->a) || would_redirect (n->b)
+	|| would_redirect (n->c);
+    case N_ASSIGN: case N_AND: case N_OR: case N_CONCAT: case N_BINARY:
+      return would_redirect (n->a) || would_redirect (n->b);
+    case N_MATCH:
+      return n->a != NULL && (would_redirect (n->a) || would_redirect (n->b));
+    case N_IN:
+      return n->b->next == NULL && would_redirect (n->b);
+    case N_NOT: case N_NEG: case N_PLUS:
+      return would_redirect (n->a);
+    default:
+      return false;
+    }
+}
+
+bool
+pp_needs_parens (const struct node *list)
+{
+  for (; list != NULL; list = list->next)
+    if (would_redirect (list))
+      return true;
+  return false;
+}

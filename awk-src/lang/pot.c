@@ -1,0 +1,101 @@
+/* pot.c -- the template of translatable strings (--gen-pot).
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Entries are collected while the tree is built, which is source order.  */
+
+#include <config.h>
+#include <errno.h>
+#include <stdio.h>
+#include <unistd.h>
+#include "builtin.h"
+#include "diag.h"
+#include "escape.h"
+#include "mem.h"
+#include "parse.h"
+#include "pot.h"
+
+static struct strbuf pot;
+
+static void
+put (const char *s)
+{
+  buf_add (&pot, s, strlen (s));
+}
+
+/* The place, left out for text of the command line.  */
+static void
+put_place (const struct node *n)
+{
+  char b[32];
+  if (strcmp (n->file, "cmd. line") == 0)
+    return;
+  snprintf (b, sizeof b, ":%d\n", n->line);
+  put ("#: ");
+  put (n->file);
+  put (b);
+}
+
+static void
+put_entry (const struct node *n, struct sv s)
+{
+  put_place (n);
+  put ("msgid ");
+  esc_quote (&pot, s);
+}
+
+void
+pot_string (const struct node *n)
+{
+  put_entry (n, n->str);
+  put ("\nmsgstr \"\"\n\n");
+}
+
+static void
+warn_underscore (const struct node *call, const struct node *arg)
+{
+  if (arg->kind == N_TRANSLATE)
+    warning_at (call->file, call->line,
+		"use of %s(_\"...\") is incorrect: remove leading underscore",
+		call->builtin->name);
+}
+
+void
+pot_call (const struct node *n)
+{
+  const struct node *a = n->a;
+  bool plural = strcmp (n->builtin->name, "dcngettext") == 0;
+  if (a == NULL || (!plural && strcmp (n->builtin->name, "dcgettext") != 0))
+    return;
+  warn_underscore (n, a);
+  if (!plural && a->kind == N_STR)
+    {
+      put_entry (n, a->str);
+      put ("\nmsgstr \"\"\n\n");
+    }
+  if (!plural || a->next == NULL)
+    return;
+  warn_underscore (n, a->next);
+  if (a->kind != N_STR || a->next->kind != N_STR)
+    return;
+  put_entry (n, a->str);
+  put ("\nmsgid_plural ");
+  esc_quote (&pot, a->next->str);
+  put ("\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n\n");
+}
+
+void
+pot_write (void)
+{
+  size_t done = 0;
+  while (done < pot.n)
+    {
+      ssize_t w = write (STDOUT_FILENO, pot.p + done, pot.n - done);
+      if (w < 0 && errno != EINTR)
+	fatal ("error writing standard output: %s", strerror (errno));
+      if (w > 0)
+	done += w;
+    }
+  if (pot.p != NULL)
+    xfree (pot.p);
+  pot = (struct strbuf) { NULL, 0, 0 };
+}
