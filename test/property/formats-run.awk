@@ -1,0 +1,24 @@
+# formats-run.awk -- print the lines of formats.awk
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# The arguments for '*' come first, as many as the format has.
+BEGIN { FS = "\t" }
+
+{
+  format = $1
+  stars = gsub(/\*/, "*", format)
+  show($4 + 0)
+  show($4)
+  show($5 "")
+}
+
+function show(value) {
+  printf "%d: ", NR
+  if (stars == 0)
+    printf format, value
+  else if (stars == 1)
+    printf format, $2, value
+  else
+    printf format, $2, $3, value
+  print ""
+}
