@@ -8,6 +8,15 @@
 #include <string.h>
 #ifdef __SSE2__
 # include <immintrin.h>
+# if __has_include (<sys/platform/x86.h>)
+/* What the dynamic linker found out.  The compiler's own way links a
+   constructor in that asks the processor some ten times, which under a
+   hypervisor doubles the time that the program takes to start.  */
+#  include <sys/platform/x86.h>
+#  define HAVE_SSSE3 (CPU_FEATURE_ACTIVE (SSSE3) != 0)
+# else
+#  define HAVE_SSSE3 (__builtin_cpu_supports ("ssse3") != 0)
+# endif
 #endif
 #include "rx_int.h"
 
@@ -199,7 +208,7 @@ rxi_filter_fast (void)
 {
   static int fast = -1;
   if (fast < 0)
-    fast = __builtin_cpu_supports ("ssse3") != 0;
+    fast = HAVE_SSSE3;
   return fast;
 }
 
