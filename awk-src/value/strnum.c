@@ -468,10 +468,10 @@ num_locate (struct sv s, bool strtonum, struct num_place *x)
   x->base = 10;
   if ((opt.posix || opt.non_decimal) && hex_ahead (q, end))
     x->base = 16;
-  else if (((opt.non_decimal && q == p) || strtonum)
-	   && octal_ahead (q, end, opt.decimal_point))
+  else if ((opt.non_decimal || strtonum)
+	   && octal_ahead (p, end, opt.decimal_point))
     {
-      stop = read_power2 (q, end, 3, &d);
+      stop = read_power2 (p, end, 3, &d);
       x->base = 8;
     }
   x->start = p;
@@ -491,14 +491,10 @@ num_strtonum (const char *p, size_t n)
     }
   while (p < end && is_blank (*p))
     p++;
-  const char *q = p;
-  bool neg = false;
-  if (q < end && (*q == '+' || *q == '-'))
-    neg = *q++ == '-';
-  if (octal_ahead (q, end, opt.decimal_point))
+  if (octal_ahead (p, end, opt.decimal_point))
     {
-      read_power2 (q, end, 3, &d);
-      return neg ? -d : d;
+      read_power2 (p, end, 3, &d);
+      return d;
     }
   return read_number (p, end, &d) == p ? 0 : d;
 }
