@@ -244,12 +244,12 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
   return q < e ? (size_t) (q - s) : w->n + 1;
 }
 
-/* How much a search may read for places that turn out not to match, when it
-   has come WAY bytes far.  */
-static inline size_t
-budget (size_t way)
+/* Trying place after place: is W's work, the bytes read for places that did
+   not match, too much after TRIES of them on a way of WAY bytes?  */
+static inline bool
+is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 {
-  return 4 * way + 200;
+  return w->work + 8 * tries > 2 * way + 64;
 }
 
 static bool
@@ -267,7 +267,7 @@ test_places (struct rx *r, struct rx_walk *w)
   const struct rx_prefix *p = &r->test_prefix;
   struct rx_dfa *d = dfa (r, RX_DFA_TEST_HEAD);
   w->shortest = true;
-  for (size_t at = 0;; at++)
+  for (size_t at = 0, tries = 1;; at++, tries++)
     {
       at = candidate (p, w, at);
       if (at > w->n)
@@ -276,7 +276,7 @@ test_places (struct rx *r, struct rx_walk *w)
       enum rx_answer a = rxi_dfa_walk (d, w);
       if (a != RX_NO)
 	return a;
-      if (w->work > budget (at))
+      if (is_hopeless (w, tries, at))
 	return rxi_dfa_test (dfa (r, RXD_TEST), w->s, w->n, at);
     }
 }
@@ -363,6 +363,10 @@ char_length (const struct rx *r, const struct rx_walk *w, size_t at)
   return len;
 }
 
+/* From this score on rx_search does not try places any more: a failure
+   counts four, a success takes one away.  */
+enum { HOPELESS = 64 };
+
 /* Try one place after the other; when that turns out to read the same text
    again and again, do it in two passes.  The longest end (the shortest, if
    w->shortest) goes to w->end.  */
@@ -378,7 +382,7 @@ locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
       w->alive = true;
       return RX_NO;
     }
-  for (size_t at = from;; at += char_length (r, w, at))
+  for (size_t at = from, tries = 1;; at += char_length (r, w, at), tries++)
     {
       at = candidate (p, w, at);
       if (at > w->n)
@@ -387,11 +391,19 @@ locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 	  return RX_NO;
 	}
       w->from = *start = at;
+      if (r->hopeless > HOPELESS && !p->bot)
+	break;
       enum rx_answer a = rxi_dfa_walk (d, w);
       if (a != RX_NO || (w->partial && w->alive))
-	return a;
-      if (w->work > budget (at - from) && !p->bot)
-	break;
+	{
+	  r->hopeless -= r->hopeless > 0;
+	  return a;
+	}
+      if (is_hopeless (w, tries, at - from) && !p->bot)
+	{
+	  r->hopeless += 4;
+	  break;
+	}
     }
   enum rx_answer a = two_passes (r, w, start);
   w->from = *start;

@@ -146,6 +146,7 @@ struct rx_prog
   /* Predecessors that read nothing: those of PC are pred[pred_at[PC]] up to
      pred[pred_at[PC + 1]].  */
   uint32_t *pred, *pred_at;
+  struct rx_small *small;	/* rx_small.c's tables, or NULL */
 };
 
 /* The program of tree T.  PARTS: fill `part' and `pred'.  REVERSE: for text
@@ -153,6 +154,7 @@ struct rx_prog
 struct rx_prog *rxi_prog (const struct rx_node *t, bool parts,
 			  bool reverse);
 void rxi_prog_free (struct rx_prog *p);
+void rxi_small_free (struct rx_prog *p);
 /* Instructions that T needs, saturating.  */
 size_t rxi_prog_size (const struct rx_node *t);
 
@@ -294,6 +296,7 @@ struct rx
   bool has_stray;		/* asks for stray bytes */
   struct rx_block *block;
   bool shortest;		/* the shortest end is the right one */
+  unsigned hopeless;		/* how often trying places has failed */
   struct rx_prog *prog, *test_prog, *back_prog, *test_back_prog;
   struct rx_node *with_prog;	/* chain of nodes */
   struct rx_dfa *dfa[RX_NDFA];

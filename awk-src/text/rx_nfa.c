@@ -228,6 +228,7 @@ rxi_prog_free (struct rx_prog *p)
     return;
   xfree (p->inst);
   xfree (p->part);
+  rxi_small_free (p);
   xfree (p->pred);
   xfree (p->pred_at);
   xfree (p);

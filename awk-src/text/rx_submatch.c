@@ -20,43 +20,7 @@
 #include <config.h>
 #include <string.h>
 #include "mem.h"
-#include "rx_int.h"
-
-#define NOWHERE SIZE_MAX
-
-struct sub
-{
-  struct rx *r;
-  const char *s;
-  size_t n;
-  struct rx_span *span;
-  size_t nspan;
-};
-
-/* For each place LO..HI of the text a set of instructions.  */
-struct rows
-{
-  uint64_t *bits;
-  size_t words, lo, hi;
-};
-
-/* Places where a walk may end: where instruction PC stands in ROWS; without
-   ROWS, place AT; NOWHERE stands for any.  */
-struct goal
-{
-  const struct rows *rows;
-  uint32_t pc;
-  size_t at;
-};
-
-/* Where a walk may go: instructions LO to HI - 1, or EXIT, and only what
-   stands in ROWS (NULL: anything).  */
-struct bounds
-{
-  const struct rx_prog *p;
-  uint32_t lo, hi, exit;
-  const struct rows *rows;
-};
+#include "rx_sub.h"
 
 /* A set of instructions that can be listed and emptied quickly.  */
 struct pcs
@@ -78,27 +42,19 @@ rows_new (struct rows *r, const struct rx_prog *p, size_t lo, size_t hi)
   r->words = (p->n + 63) / 64;
   r->lo = lo;
   r->hi = hi;
-  r->bits = xzalloc ((hi - lo + 1) * r->words * sizeof *r->bits);
+  size_t n = (hi - lo + 1) * r->words;
+  r->bits = r->local;
+  if (n > ROWS_LOCAL)
+    r->bits = xzalloc (n * sizeof *r->bits);
+  else
+    memset (r->local, 0, n * sizeof *r->bits);
 }
 
-static uint64_t *
-row (const struct rows *r, size_t at)
+static void
+rows_free (struct rows *r)
 {
-  return r->bits + (at - r->lo) * r->words;
-}
-
-static bool
-in_row (const struct rows *r, size_t at, uint32_t pc)
-{
-  return row (r, at)[pc >> 6] >> (pc & 63) & 1;
-}
-
-static bool
-is_goal (const struct goal *g, size_t at)
-{
-  if (g->rows)
-    return at <= g->rows->hi && in_row (g->rows, at, g->pc);
-  return g->at == NOWHERE || g->at == at;
+  if (r->bits != r->local)
+    xfree (r->bits);
 }
 
 static void
@@ -142,25 +98,6 @@ pcs_free (struct pcs *s)
 
 /* --- text ---------------------------------------------------------- */
 
-static uint32_t
-char_at (const struct sub *m, size_t at, size_t *len)
-{
-  const char *p = m->s + at;
-  if (m->r->utf8)
-    return rxi_utf8 (p, m->s + m->n, len);
-  *len = 1;
-  return (unsigned char) *p < 128 ? (unsigned char) *p
-	 : RX_STRAY + (unsigned char) *p;
-}
-
-static uint32_t
-char_before (const struct sub *m, size_t at, size_t *len)
-{
-  if (m->r->utf8)
-    return rxi_utf8_back (m->s, m->s + at, len);
-  return char_at (m, at - 1, len);
-}
-
 static enum rx_side
 side_of (const struct sub *m, uint32_t c)
 {
@@ -174,9 +111,9 @@ holds (const struct sub *m, unsigned what, size_t at)
   size_t len;
   enum rx_side prev = RXS_EDGE, next = RXS_EDGE;
   if (at > 0)
-    prev = what < RXA_EDGE ? RXS_OTHER : side_of (m, char_before (m, at, &len));
+    prev = what < RXA_EDGE ? RXS_OTHER : side_of (m, sub_char_before (m, at, &len));
   if (at < m->n)
-    next = what < RXA_EDGE ? RXS_OTHER : side_of (m, char_at (m, at, &len));
+    next = what < RXA_EDGE ? RXS_OTHER : side_of (m, sub_char (m, at, &len));
   return rxi_holds (what, prev, next) == 1;
 }
 
@@ -238,14 +175,16 @@ follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
 }
 
 /* Walk from ENTRY at place I to the exit of B: the first (SHORTEST) or last
-   place that is a goal, or NOWHERE.  */
+   place that is a goal, or RX_NOWHERE.  */
 static size_t
 reach (const struct sub *m, const struct bounds *b, uint32_t entry, size_t i,
        size_t limit, const struct goal *g, bool shortest)
 {
   struct pcs sets[2];
-  size_t best = NOWHERE, at = i, len;
+  size_t best = RX_NOWHERE, at = i, len;
   int now = 0;
+  if (b->p->small)
+    return rxi_small_reach (m, b, entry, i, limit, g, shortest);
   pcs_new (&sets[0], b->p);
   pcs_new (&sets[1], b->p);
   pcs_clear (&sets[0]);
@@ -260,7 +199,7 @@ reach (const struct sub *m, const struct bounds *b, uint32_t entry, size_t i,
 	}
       if (at >= limit)
 	break;
-      uint32_t c = char_at (m, at, &len);
+      uint32_t c = sub_char (m, at, &len);
       at += len;
       follow (m, b, &sets[now], &sets[!now], c, at);
       now = !now;
@@ -293,6 +232,11 @@ forward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
   size_t at = i, len;
   int now = 0;
   rows_new (rows, p, i, j);
+  if (p->small)
+    {
+      rxi_small_forward (m, p, i, j, rows);
+      return;
+    }
   pcs_new (&sets[0], p);
   pcs_new (&sets[1], p);
   pcs_clear (&sets[0]);
@@ -304,7 +248,7 @@ forward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
 	bits[sets[now].v[k] >> 6] |= UINT64_C (1) << (sets[now].v[k] & 63);
       if (at >= j || sets[now].n == 0)
 	break;
-      uint32_t c = char_at (m, at, &len);
+      uint32_t c = sub_char (m, at, &len);
       at += len;
       follow (m, &b, &sets[now], &sets[!now], c, at);
       now = !now;
@@ -360,6 +304,11 @@ backward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
   int now = 0;
   b.exit = UINT32_MAX;
   rows_new (rows, p, i, j);
+  if (p->small)
+    {
+      rxi_small_backward (m, p, i, j, g, rows);
+      return;
+    }
   pcs_new (&sets[0], p);
   pcs_new (&sets[1], p);
   pcs_clear (&sets[0]);
@@ -372,7 +321,7 @@ backward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
 	bits[sets[now].v[k] >> 6] |= UINT64_C (1) << (sets[now].v[k] & 63);
       if (at <= i)
 	break;
-      uint32_t c = char_before (m, at, &len);
+      uint32_t c = sub_char_before (m, at, &len);
       at -= len;
       pcs_clear (&sets[!now]);
       precede (m, &b, &sets[now], &sets[!now], c, at);
@@ -390,13 +339,15 @@ retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
   struct pcs sets[2];
   size_t at = j, len;
   int now = 0;
+  if (b->p->small)
+    return rxi_small_retreat (m, b, entry, j);
   pcs_new (&sets[0], b->p);
   pcs_new (&sets[1], b->p);
   pcs_clear (&sets[0]);
   spread_back (m, b, &sets[0], b->exit, at);
   while (!pcs_has (&sets[now], entry) && at > b->rows->lo)
     {
-      uint32_t c = char_before (m, at, &len);
+      uint32_t c = sub_char_before (m, at, &len);
       at -= len;
       pcs_clear (&sets[!now]);
       precede (m, b, &sets[now], &sets[!now], c, at);
@@ -415,6 +366,7 @@ prog_of (struct sub *m, struct rx_node *t)
   if (!t->prog)
     {
       t->prog = rxi_prog (t, true, false);
+      rxi_small (m->r, t->prog);
       t->chain = m->r->with_prog;
       m->r->with_prog = t;
     }
@@ -431,7 +383,7 @@ divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
   backward (m, p, i, j, &g, &back);
   while (k + 1 < t->nkid && !in_row (&back, i, p->part[k].entry))
     k++;
-  xfree (back.bits);
+  rows_free (&back);
   divide (m, t->kid[k], i, j);
 }
 
@@ -451,7 +403,7 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
       divide (m, t->kid[k], from, j);
       j = from;
     }
-  xfree (reached.bits);
+  rows_free (&reached);
 }
 
 /* With shortest-match operators below: from left to right.  The kids end
@@ -463,14 +415,14 @@ lay_out (struct sub *m, struct rx_node *t, size_t i, size_t limit,
   struct rx_prog *p = prog_of (m, t);
   struct rows back;
   backward (m, p, i, limit, g, &back);
-  for (size_t k = 0; k < t->nkid && i != NOWHERE; k++)
+  for (size_t k = 0; k < t->nkid && i != RX_NOWHERE; k++)
     {
       struct goal kid_goal = { &back, p->part[k].exit, 0 };
       i = choose_end (m, t->kid[k], i, limit, &kid_goal);
       ends[k] = i;
     }
-  xfree (back.bits);
-  return i != NOWHERE;
+  rows_free (&back);
+  return i != RX_NOWHERE;
 }
 
 static void
@@ -489,13 +441,13 @@ divide_lazy_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
 
 /* Take the turns of repetition T over I..J, where BACK tells what is
    possible; *FROM is where the last turn begins, its end is returned.
-   NOWHERE if there was no turn.  */
+   RX_NOWHERE if there was no turn.  */
 static size_t
 take_turns (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	    const struct rows *back, size_t *from)
 {
   struct rx_prog *p = t->prog;
-  size_t end = NOWHERE;
+  size_t end = RX_NOWHERE;
   for (size_t turn = 0; p->npart > 0; turn++)
     {
       size_t k = turn < p->npart ? turn : p->npart - 1;
@@ -509,8 +461,8 @@ take_turns (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	= (t->kid[0]->has_lazy
 	   ? choose_end (m, t->kid[0], i, limit, &g)
 	   : reach (m, &b, p->part[k].entry, i, limit, &g, false));
-      if (next == NOWHERE
-	  || (next == i && end != NOWHERE && turn >= (size_t) t->min))
+      if (next == RX_NOWHERE
+	  || (next == i && end != RX_NOWHERE && turn >= (size_t) t->min))
 	break;
       *from = i;
       i = end = next;
@@ -529,8 +481,8 @@ divide_rep (struct sub *m, struct rx_node *t, size_t i, size_t j)
   size_t from = i;
   backward (m, p, i, j, &g, &back);
   size_t end = take_turns (m, t, i, j, &back, &from);
-  xfree (back.bits);
-  if (end != NOWHERE)
+  rows_free (&back);
+  if (end != RX_NOWHERE)
     divide (m, t->kid[0], from, end);
 }
 
@@ -572,11 +524,11 @@ static size_t
 choose_alt (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	    const struct goal *g)
 {
-  size_t best = NOWHERE;
+  size_t best = RX_NOWHERE;
   for (size_t k = 0; k < t->nkid; k++)
     {
       size_t end = choose_end (m, t->kid[k], i, limit, g);
-      if (end != NOWHERE && (best == NOWHERE || end > best))
+      if (end != RX_NOWHERE && (best == RX_NOWHERE || end > best))
 	best = end;
     }
   return best;
@@ -588,7 +540,7 @@ choose_cat (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 {
   size_t *ends = xnmalloc (t->nkid, sizeof *ends);
   size_t end = (lay_out (m, t, i, limit, g, ends)
-		? ends[t->nkid - 1] : NOWHERE);
+		? ends[t->nkid - 1] : RX_NOWHERE);
   xfree (ends);
   return end;
 }
@@ -602,11 +554,11 @@ choose_rep (struct sub *m, struct rx_node *t, size_t i, size_t limit,
   backward (m, prog_of (m, t), i, limit, g, &back);
   bool possible = in_row (&back, i, t->prog->start);
   size_t end = take_turns (m, t, i, limit, &back, &from);
-  xfree (back.bits);
-  return end != NOWHERE ? end : possible ? i : NOWHERE;
+  rows_free (&back);
+  return end != RX_NOWHERE ? end : possible ? i : RX_NOWHERE;
 }
 
-/* Where T, begun at I, is to end: one of the places of G, or NOWHERE.  */
+/* Where T, begun at I, is to end: one of the places of G, or RX_NOWHERE.  */
 static size_t
 choose_end (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	    const struct goal *g)
@@ -629,12 +581,12 @@ rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 	      size_t limit, size_t *end, struct rx_span *span, size_t nspan)
 {
   struct sub m = { r, s, n, span, nspan };
-  struct goal any = { NULL, 0, NOWHERE };
+  struct goal any = { NULL, 0, RX_NOWHERE };
   *end = limit;
   if (r->root->has_lazy)
     {
       size_t e = choose_end (&m, r->root, start, limit, &any);
-      if (e != NOWHERE)
+      if (e != RX_NOWHERE)
 	*end = e;
     }
   if (nspan > 1)
