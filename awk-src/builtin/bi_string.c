@@ -181,8 +181,20 @@ ascii_upper (unsigned char c)
   return c - ((unsigned char) (c - 'a') < 26 ? 32 : 0);
 }
 
-/* The character at P (N bytes, not ASCII) with its case changed, appended
-   to B.  Returns its length at P.  */
+/* Does the locale change the case of ASCII letters as ASCII does (Turkish
+   locales do not)?  */
+static bool
+plain_ascii_case (void)
+{
+  static enum { UNKNOWN, PLAIN, ODD } known;
+  if (known == UNKNOWN)
+    known = !opt.utf8 || (towlower ('I') == 'i' && towupper ('i') == 'I')
+      ? PLAIN : ODD;
+  return known == PLAIN;
+}
+
+/* The character at P (N bytes) with its case changed, appended to B.
+   Returns its length at P.  */
 static size_t
 add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
 {
@@ -211,7 +223,8 @@ change_case (struct val *result, const struct val *v, bool upper)
 {
   struct scratch sc;
   struct sv s = val_sv (v, &sc);
-  if (mb_is_ascii (s.p, s.n) || (!opt.utf8 && opt.bytes))
+  bool plain = plain_ascii_case ();
+  if (plain && (mb_is_ascii (s.p, s.n) || (!opt.utf8 && opt.bytes)))
     {
       char *p;
       val_new (result, V_STR, s.n, &p);
@@ -226,7 +239,7 @@ change_case (struct val *result, const struct val *v, bool upper)
   static struct strbuf b;
   b.n = 0;
   for (size_t i = 0; i < s.n; )
-    if ((signed char) s.p[i] >= 0)
+    if (plain && (signed char) s.p[i] >= 0)
       {
 	buf_add_char (&b, upper ? ascii_upper (s.p[i])
 		      : ascii_lower (s.p[i]));
