@@ -8,6 +8,7 @@
 #define REVTEXT_H
 
 #include <errno.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
