@@ -209,8 +209,10 @@ bi_patsplit (struct val *result, struct val *args, int nargs)
   struct pieces p = piece_arrays (args, nargs, "patsplit");
   struct scratch sc, sf;
   struct sv s = val_sv (&args[0], &sc), piece;
-  struct rx *rx = nargs > 2 ? bi_regex (&args[2])
-    : rxc_get (val_sv (spec_load (SPECIAL_FPAT), &sf));
+  const struct val *pat = nargs > 2 ? &args[2] : spec_load (SPECIAL_FPAT);
+  if (val_sv (pat, &sf).n == 0)
+    fatal ("patsplit: third argument must be non-null");
+  struct rx *rx = bi_regex (pat);
   struct splitter sp = { .kind = SPLIT_CONTENT, .rx = rx };
   struct split_state st;
   clear_pieces (&p);
