@@ -202,21 +202,12 @@ add_value (struct strbuf *b, const struct variable *v)
     }
 }
 
-static int kept_stdout = -1;
-
-void
-dump_prepare (const char *file)
-{
-  if (strcmp (file, "-") == 0)
-    kept_stdout = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-}
-
 /* The descriptor to write to.  */
 static int
 open_target (const char *file)
 {
   if (strcmp (file, "-") == 0)
-    return kept_stdout;
+    return STDOUT_FILENO;
   int fd = open (file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (fd >= 0)
     return fd;

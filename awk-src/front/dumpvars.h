@@ -4,8 +4,6 @@
 #ifndef DUMPVARS_H
 #define DUMPVARS_H
 
-/* Call before the run, which closes standard output at its end.  */
-void dump_prepare (const char *file);
 /* Write all globals with their values to FILE ("-": standard output).  */
 void dump_variables (const char *file);
 

@@ -6,8 +6,9 @@
 
 #include <config.h>
 
-#include <stdlib.h>
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "assign.h"
 #include "ast.h"
@@ -23,6 +24,8 @@
 #include "output.h"
 #include "overflow.h"
 #include "persist.h"
+#include "pot.h"
+#include "pretty.h"
 #include "specials.h"
 
 static struct cmdline cmd;
@@ -66,6 +69,8 @@ start (int argc, char **argv)
     usage_copyright ();
   if (cmd.version || cmd.copyright)
     diag_exit (0);
+  if (cmd.debug != NULL)
+    fatal ("the debugger (option -D) is not part of this program yet");
   overflow_set_up ();
   persist_open (cmd.persist, &program);
   environ_set_up (&cmd);
@@ -73,23 +78,51 @@ start (int argc, char **argv)
   assign_items ();
 }
 
-/* Parse, run and keep; the exit status.  */
+/* Do -d or -p write to standard output, which a run closes at its end?  */
+static bool
+needs_stdout (void)
+{
+  return (cmd.dump != NULL && strcmp (cmd.dump, "-") == 0)
+	 || (cmd.profile != NULL && strcmp (cmd.profile, "-") == 0);
+}
+
+/* Run the program and keep what it did; the exit status.  */
 static int
 run (void)
 {
-  if (!parse_program (&program))
-    return 1;
-  for (struct load *l = program.loads; l != NULL; l = l->next)
-    ext_load (l->name.p);
+  int kept = needs_stdout () ? fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : -1;
   environ_set_program (&program);
-  if (cmd.dump != NULL)
-    dump_prepare (cmd.dump);
   int status = vm_run (&program);
+  if (kept >= 0)
+    dup2 (kept, STDOUT_FILENO);
   ext_finish ();
   if (cmd.dump != NULL)
     dump_variables (cmd.dump);
+  if (cmd.profile != NULL)
+    profile_print (&program, cmd.profile, false, NULL);
   persist_commit (&program);
   return status;
+}
+
+/* Parse, and do what was asked for with the program.  */
+static int
+parse_and_run (void)
+{
+  if (!parse_program (&program))
+    return 1;
+  if (opt.gen_pot)
+    {
+      pot_write ();
+      return 0;
+    }
+  for (struct load *l = program.loads; l != NULL; l = l->next)
+    ext_load (l->name.p);
+  if (cmd.pretty != NULL)
+    {
+      pretty_print (&program, cmd.pretty);
+      return 0;
+    }
+  return run ();
 }
 
 /* What is left to do after a fatal error.  */
@@ -100,6 +133,7 @@ give_up (void)
   if (again)
     return;
   again = true;
+  ext_finish ();
   io_close_all ();
   persist_failed (&program);
 }
@@ -116,5 +150,5 @@ main (int argc, char **argv)
   diag_handler_set = true;
   mem_init ();
   start (argc, argv);
-  return run ();
+  return parse_and_run ();
 }
