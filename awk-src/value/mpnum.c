@@ -13,6 +13,7 @@
 
 mpfr_prec_t mp_prec = 53;
 mpfr_rnd_t mp_round = MPFR_RNDN;
+mpfr_exp_t mp_emin, mp_emax;
 
 /* --- cells to numbers ------------------------------------------------- */
 
@@ -178,9 +179,20 @@ mp_from_float (mpfr_srcptr f)
 void
 mp_finish (mpfr_ptr f, int t)
 {
+  if (xmpfr_nan_p (f))
+    {
+      xmpfr_setsign (f, f, 0, MPFR_RNDN);
+      return;
+    }
+  if (mp_emax == 0)
+    return;
+  mpfr_exp_t emin = xmpfr_get_emin (), emax = xmpfr_get_emax ();
+  xmpfr_set_emin (mp_emin);
+  xmpfr_set_emax (mp_emax);
   t = xmpfr_check_range (f, t, mp_round);
-  if (xmpfr_get_emin () > -300000)
-    xmpfr_subnormalize (f, t, mp_round);
+  xmpfr_subnormalize (f, t, mp_round);
+  xmpfr_set_emin (emin);
+  xmpfr_set_emax (emax);
 }
 
 /* --- arithmetic -------------------------------------------------------- */
@@ -268,6 +280,8 @@ float_arith (enum big_op op)
       break;
     default:
       t = xmpfr_neg (out.f, left.f, mp_round);
+      if (xmpfr_nan_p (out.f))
+	return;
       break;
     }
   mp_finish (out.f, t);

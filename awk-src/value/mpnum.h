@@ -17,6 +17,8 @@ struct mpnum
 /* The precision and rounding in force.  */
 extern mpfr_prec_t mp_prec;
 extern mpfr_rnd_t mp_round;
+/* The exponents of an IEEE format; both 0: no such limits.  */
+extern mpfr_exp_t mp_emin, mp_emax;
 
 /* V as a number of any kind; exact.  */
 void mp_load (struct mpnum *n, const struct val *v);
@@ -26,7 +28,8 @@ void mp_to_float (struct mpnum *n);
 void mp_to_int (struct mpnum *n);
 struct val mp_from_int (mpz_srcptr z);
 struct val mp_from_float (mpfr_srcptr f);
-/* After an operation with result T: the exponent range in force.  */
+/* After an operation with result T: the exponent range in force, and no
+   sign for NaN.  */
 void mp_finish (mpfr_ptr f, int t);
 
 /* mptext.c */

@@ -221,29 +221,22 @@ static const struct format
 bool
 mp_set_precision (const struct val *v)
 {
-  static mpfr_exp_t emin, emax;
   struct scratch sc;
   struct sv s = val_sv (v, &sc);
-  if (emax == 0)
-    {
-      emin = xmpfr_get_emin ();
-      emax = xmpfr_get_emax ();
-    }
   for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
     if (s.n == strlen (formats[i].name)
 	&& strncasecmp (s.p, formats[i].name, s.n) == 0)
       {
 	mp_prec = formats[i].prec;
-	xmpfr_set_emin (formats[i].emin);
-	xmpfr_set_emax (formats[i].emax);
+	mp_emin = formats[i].emin;
+	mp_emax = formats[i].emax;
 	return true;
       }
   double d = trunc (val_to_num (v));
   if (!(d >= MPFR_PREC_MIN && d <= (double) MPFR_PREC_MAX))
     return false;
   mp_prec = d;
-  xmpfr_set_emin (emin);
-  xmpfr_set_emax (emax);
+  mp_emin = mp_emax = 0;
   return true;
 }
 

@@ -298,7 +298,8 @@ val_compare (const struct val *a, const struct val *b, bool *unordered)
     array_fatal (a->tag == V_ARRAY ? a : b);
   if (compare_as_numbers (a, b, &x, &y))
     {
-      if (a->tag == V_BIG || b->tag == V_BIG)
+      if (a->tag == V_BIG || b->tag == V_BIG
+	  || (opt.bignum && (a->tag == V_INPUT || b->tag == V_INPUT)))
 	return big_compare (a, b, unordered);
       if (isnan (x) || isnan (y))
 	*unordered = true;

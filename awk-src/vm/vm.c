@@ -184,8 +184,9 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     NEXT_INSN;
   OP (NUM):
     SAVE;
-    if (R (ip->b)->tag == V_BIG)
-      op_move (R (ip->a), R (ip->b), false);
+    if (unlikely (opt.bignum))
+      op_arith (OP_ADD, R (ip->a), R (ip->b),
+		&(struct val) { .w1 = VAL_W1 (V_NUM, 0) }, 0);
     else
       {
 	double x = op_number (R (ip->b));
