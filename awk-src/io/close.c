@@ -15,6 +15,7 @@
 #include "mem.h"
 #include "options.h"
 #include "process.h"
+#include "soon.h"
 
 static const char *
 kind_of (const struct redir *r)
@@ -291,5 +292,6 @@ io_close_all (void)
 	lint ("no explicit close of %s `%s' provided", kind, name);
       xfree (name);
     }
+  soon_settle ();
   return finish_stdout ();
 }

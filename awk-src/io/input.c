@@ -25,6 +25,7 @@
 #include "devname.h"
 #include "io_int.h"
 #include "mem.h"
+#include "soon.h"
 
 enum { WINDOW = 128 * 1024, WINDOW_MIN = 4096 };
 
@@ -145,6 +146,7 @@ open_path (const char *path)
   bool hooked = may_block (path);
   int fd;
 
+  soon_settle ();
   if (hooked)
     io_before_block (-1);
   do
@@ -420,8 +422,12 @@ in_fill (struct input *in)
   if (in->command)
     out_flush_all ();
   in->stamp = ++io_clock;
-  if (!in->regular && !await (in))
-    return -1;
+  if (!in->regular)
+    {
+      soon_settle ();
+      if (!await (in))
+	return -1;
+    }
   ssize_t got = in->cur == in->end ? fill_empty (in) : fill_more (in);
   if (got < 0 && errno == EIO && in->pty)
     got = 0;

@@ -21,6 +21,7 @@
 #include "io_int.h"
 #include "mem.h"
 #include "options.h"
+#include "soon.h"
 
 enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
 
@@ -389,6 +390,7 @@ net_open (const char *name, size_t n, bool once)
   if (nn.type == SOCK_DGRAM)
     warning ("UDP networking is obsolete and will be removed: `%.*s'",
 	     (int) n, name);
+  soon_settle ();
   int fd = open_parsed (&nn, once);
   int err = errno;
   xfree (nn.text);

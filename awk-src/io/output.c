@@ -21,6 +21,7 @@
 #include "diag.h"
 #include "io_int.h"
 #include "mem.h"
+#include "soon.h"
 
 enum { STDOUT_SIZE = 64 * 1024, FIRST_SIZE = 4096, FULL_SIZE = 64 * 1024 };
 
@@ -41,6 +42,13 @@ bool
 io_setting (struct sv name, const char *what, struct sv *value)
 {
   return io_procinfo && io_procinfo (name, what, value);
+}
+
+/* Nothing is in O's buffer any more.  */
+static void
+empty (struct output *o)
+{
+  o->cur = o->sent = o->ready = o->buf;
 }
 
 /* A closed standard descriptor is filled with one that gives the same
@@ -81,8 +89,9 @@ io_init (void)
     guard_descriptor (fd);
   signal (SIGPIPE, SIG_IGN);
   o->fd = STDOUT_FILENO;
-  o->buf = o->cur = stdout_buffer;
+  o->buf = stdout_buffer;
   o->end = stdout_buffer + sizeof stdout_buffer;
+  empty (o);
   o->when = isatty (STDOUT_FILENO) ? OUT_LINE : OUT_BLOCK;
   o->is_stdout = true;
   o->plain = is_plain (STDOUT_FILENO);
@@ -96,13 +105,15 @@ out_init (struct output *o, int fd, enum out_flush_when when)
   o->fd = fd;
   o->when = when;
   o->plain = is_plain (fd);
-  o->buf = o->cur = xmalloc (FIRST_SIZE);
+  o->buf = xmalloc (FIRST_SIZE);
   o->end = o->buf + FIRST_SIZE;
+  empty (o);
 }
 
 void
 out_free (struct output *o)
 {
+  soon_remove (o);
   xfree (o->buf);
   xfree (o);
 }
@@ -182,6 +193,8 @@ write_out (struct output *o, const char *p, size_t n)
     }
   if (o->redir)
     o->redir->stamp = ++io_clock;
+  if (o->when != OUT_SOON)
+    soon_settle ();
   if (io_before_block == NULL || o->plain)
     return write_all (o->fd, p, n);
   return write_watched (o->fd, p, n);
@@ -190,19 +203,19 @@ write_out (struct output *o, const char *p, size_t n)
 int
 out_drain (struct output *o)
 {
-  size_t n = o->cur - o->buf;
-
-  if (o->error)
-    {
-      int err = o->error;
-      o->error = 0;
-      o->cur = o->buf;
-      return err;
-    }
-  if (n == 0)
+  if (o->cur == o->buf && o->error == 0)
     return 0;
-  o->cur = o->buf;
-  return write_out (o, o->buf, n);
+
+  soon_hold ();
+  char *from = o->sent;
+  size_t n = o->cur - from;
+  int err = o->error;
+  o->error = 0;
+  empty (o);
+  if (err == 0 && n > 0)
+    err = write_out (o, from, n);
+  soon_let_go ();
+  return err;
 }
 
 static void
@@ -212,9 +225,12 @@ grow (struct output *o)
 
   if (o->is_stdout || size >= FULL_SIZE)
     return;
+  soon_hold ();
   xfree (o->buf);
-  o->buf = o->cur = xmalloc (FULL_SIZE);
+  o->buf = xmalloc (FULL_SIZE);
   o->end = o->buf + FULL_SIZE;
+  empty (o);
+  soon_let_go ();
 }
 
 void
@@ -251,7 +267,7 @@ out_make_room (struct output *o, size_t n)
 void
 out_after_slow (struct output *o)
 {
-  int err = out_drain (o);
+  int err = o->when == OUT_SOON ? soon_statement (o) : out_drain (o);
 
   if (err)
     out_report (o, out_statement, err);
@@ -342,4 +358,5 @@ out_flush_all (void)
       if (r->out)
 	out_flush (r->out);
     }
+  soon_settle ();
 }

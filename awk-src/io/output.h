@@ -26,7 +26,8 @@ enum out_flush_when
 {
   OUT_BLOCK,			/* when the buffer is full */
   OUT_LINE,			/* after a statement: terminals */
-  OUT_EACH			/* after a statement: pipes, coprocesses */
+  OUT_EACH,			/* after a statement: coprocesses */
+  OUT_SOON			/* a moment after it: commands (soon.c) */
 };
 
 struct redir;
@@ -36,11 +37,13 @@ struct output
   char *cur;			/* where the next byte goes */
   char *end;			/* behind the buffer */
   char *buf;
+  char *volatile sent;		/* in front of it all is written (soon.c) */
+  char *volatile ready;		/* in front of it all may be written */
   int fd;			/* -1: put aside, opened again when needed */
   unsigned char when;		/* enum out_flush_when */
   bool is_stdout;
   bool plain;			/* a plain file: never waits */
-  int error;			/* of a write, not reported yet */
+  volatile int error;		/* of a write, not reported yet */
   struct redir *redir;		/* NULL for out_stdout */
 };
 

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "io_int.h"
+#include "soon.h"
 
 struct child
 {

@@ -24,6 +24,7 @@
 #include "net.h"
 #include "options.h"
 #include "process.h"
+#include "soon.h"
 
 enum { N_CLASSES = R_IN_PIPE + 1 };
 
@@ -264,12 +265,11 @@ has_setting (struct sv name, const char *what)
   return io_setting (name, what, &v);
 }
 
-static enum out_flush_when
-pipe_flushing (struct sv name)
+static bool
+is_buffered_pipe (struct sv name)
 {
   static const struct sv all = { NULL, 0 };
-  return (has_setting (all, "BUFFERPIPE") || has_setting (name, "BUFFERPIPE")
-	  ? OUT_BLOCK : OUT_EACH);
+  return has_setting (all, "BUFFERPIPE") || has_setting (name, "BUFFERPIPE");
 }
 
 /* An open of KIND that failed.  */
@@ -301,6 +301,7 @@ open_named (const char *path, bool append)
   bool hooked = (io_before_block && stat (path, &st) == 0
 		 && !S_ISREG (st.st_mode));
 
+  soon_settle ();
   if (hooked)
     io_before_block (-1);
   int fd = open_output (path, O_CREAT | (append ? O_APPEND : O_TRUNC));
@@ -366,7 +367,10 @@ open_pipe (struct sv name)
     return cannot_open (R_OUT_PIPE, name, err);
   struct redir *r = add (R_OUT_PIPE, name);
   r->pid = pid;
-  return new_output (r, fd, pipe_flushing (name));
+  new_output (r, fd, OUT_BLOCK);
+  if (!is_buffered_pipe (name))
+    soon_add (r->out);
+  return r->out;
 }
 
 /* --- Two-way streams ------------------------------------------------ */

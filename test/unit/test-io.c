@@ -12,7 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "check.h"
@@ -282,6 +284,31 @@ check_commands (void)
   io_environ = NULL;
 }
 
+static off_t
+size_of (const char *name)
+{
+  struct stat st;
+  return stat (name, &st) < 0 ? -1 : st.st_size;
+}
+
+/* What was printed to a command arrives while we only compute.  */
+static void
+check_prompt (void)
+{
+  bool ok = true;
+
+  for (int i = 0; i < 1000; i++)
+    ok &= say (OUT_PIPE, "cat >prompt", "0123456\n");
+  for (clock_t end = clock () + 5 * CLOCKS_PER_SEC;
+       size_of ("prompt") < 8000 && clock () < end;)
+    continue;
+  check (ok && size_of ("prompt") == 8000, "printed lines arrive");
+  for (int i = 0; i < 100000; i++)
+    ok &= say (OUT_PIPE, "cat >prompt", "0123456\n");
+  check (ok && shut ("cat >prompt", NULL) == 0
+	 && size_of ("prompt") == 808000, "none is lost");
+}
+
 static bool
 write_closed_end (void)
 {
@@ -426,6 +453,7 @@ main (void)
   check_errors ();
   check_many ();
   check_commands ();
+  check_prompt ();
   check_two_way ();
   check_limits ();
   check_sockets ();
