@@ -7,6 +7,7 @@
 #include <config.h>
 #include "convert.h"
 #include "diag.h"
+#include "lintpass.h"
 #include "mem.h"
 #include "options.h"
 #include "parse.h"
@@ -80,9 +81,16 @@ ast_binary (struct parser *ps, enum node_kind kind, enum node_op op,
 {
   struct node *n = ast_node (ps, kind, at);
   n->op = op;
+  if (kind == N_COMPARE)
+    lintpass_compare (ps, b);
+  else if (kind == N_ASSIGN && op == OP_NONE)
+    lintpass_assign (ps, b);
   n->a = ast_value (ps, a);
   n->b = ast_value (ps, b);
-  return kind == N_BINARY ? fold_binary (n) : n;
+  if (kind != N_BINARY)
+    return n;
+  lintpass_divide (ps, n);
+  return fold_binary (n);
 }
 
 struct node *
@@ -101,11 +109,7 @@ ast_number (struct parser *ps, struct place at)
   const char *end;
   n->num = num_from_source (at.p, at.end, &end);
   n->text = (struct sv) { at.p, at.end - at.p };
-  if (diag_lint && n->text.n > 1 && at.p[0] == '0' && opt_gawk
-      && (at.p[1] == 'x' || at.p[1] == 'X'
-	  || (at.p[1] >= '0' && at.p[1] <= '7')))
-    lint_at (ps->file, at.line, "non-decimal constant `%.*s' in source code",
-	     (int) n->text.n, n->text.p);
+  lintpass_number (ps, n);
   return n;
 }
 
@@ -189,6 +193,8 @@ ast_subscripts (struct parser *ps, struct node *array,
       n->next = NULL;
       n->a = array;
       array = n;
+      if (next != NULL)
+	lintpass_extension (ps, n->line, "multidimensional arrays");
       if (next != NULL && !opt_gawk)
 	fatal_at (ps->file, n->line,
 		  "multidimensional arrays are a gawk extension");
@@ -265,6 +271,7 @@ ast_in (struct parser *ps, struct place at, struct list subs,
   struct node *n = ast_node (ps, N_IN, at);
   n->b = subs.head;
   n->a = array;
+  lintpass_in (ps, n);
   return n;
 }
 
@@ -294,6 +301,6 @@ ast_getline (struct parser *ps, enum node_op op, struct place at,
   n->a = target;
   n->b = ast_value (ps, from);
   if (target != NULL)
-    mark_assigned (target);
+    check_target (ps, target);
   return n;
 }

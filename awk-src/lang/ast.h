@@ -82,7 +82,7 @@ enum
 {
   FLAG_NO_PARENS = 1,		/* `length' alone */
   FLAG_PARENS = 2,		/* print list or call written in (...) */
-  FLAG_NEWLINE_BEFORE = 4	/* for the pretty-printer */
+  FLAG_WAS_CONCAT = 4		/* N_STR folded from a concatenation */
 };
 
 struct symbol;
@@ -155,6 +155,7 @@ struct symbol
   const struct builtin *builtin; /* not NULL: an extension function */
   struct symbol *next;		/* in order of first mention */
   bool assigned;		/* some place of the program stores to it */
+  bool called;			/* SYM_FUNCTION: directly, somewhere */
 };
 
 struct function

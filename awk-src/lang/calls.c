@@ -1,26 +1,15 @@
 /* calls.c -- nodes of function calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Calls of user functions are looked at again when the whole program has
-   been read, since a function may be defined behind its use.  */
+   Whether a user function exists is not asked here: it may be defined behind
+   its use, or never, which matters only when it is called.  */
 
 #include <config.h>
 #include "builtin.h"
 #include "diag.h"
-#include "mem.h"
+#include "lintpass.h"
 #include "options.h"
 #include "parse.h"
-
-/* All calls so far, in a transient vector.  */
-static struct node **calls;
-static size_t n_calls, calls_cap;
-
-void
-parse_note_call (struct node *call)
-{
-  calls = mem_grow (calls, &calls_cap, n_calls + 1, sizeof *calls);
-  calls[n_calls++] = call;
-}
 
 static int
 count (const struct node *list)
@@ -58,7 +47,7 @@ ast_call (struct parser *ps, struct place at, struct sv name,
 	replace (a, ast_value (ps, *a));
       }
   n->a = args;
-  parse_note_call (n);
+  n->sym->called = true;
   return n;
 }
 
@@ -71,6 +60,7 @@ ast_indirect (struct parser *ps, struct place at, struct sv name,
     parse_error_at (ps, &ps->lx.tok,
 		    "indirect function calls are a gawk extension");
   n->sym = name_variable (ps, name, at.line);
+  lintpass_extension (ps, at.line, "indirect function calls");
   for (struct node **a = &args; *a != NULL; a = &(*a)->next)
     replace (a, ast_value (ps, *a));
   n->a = args;
@@ -179,21 +169,7 @@ ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
   n->a = args;
   if (opt.gen_pot)
     pot_call (n);
+  if (lintpass_on ())
+    lintpass_builtin (ps, n);
   return n;
-}
-
-void
-parse_check_calls (void)
-{
-  for (size_t i = 0; i < n_calls; i++)
-    {
-      struct node *c = calls[i];
-      if (c->sym->fn == NULL && c->sym->builtin == NULL && diag_lint)
-	lint ("function `%.*s' called but never defined",
-	      (int) c->sym->name.n, c->sym->name.p);
-    }
-  if (calls != NULL)
-    xfree (calls);
-  calls = NULL;
-  n_calls = calls_cap = 0;
 }

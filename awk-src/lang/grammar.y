@@ -18,6 +18,7 @@
 
 %code {
 #include "diag.h"
+#include "lintpass.h"
 #include "mem.h"
 #include "grammar.h"
 
@@ -236,7 +237,8 @@ simple_opt:
 ;
 
 simple:
-  expr			{ $$ = ast_unary (ps, N_EXPR, @1, $1); }
+  expr
+    { lintpass_statement (ps, $1); $$ = ast_unary (ps, N_EXPR, @1, $1); }
 | print
 | print OUT concat	{ $$ = ast_redirect (ps, $1, $2, $3); }
 | DELETE NAME		{ $$ = ast_delete (ps, @1, ast_var (ps, @2, $2)); }

@@ -6,6 +6,7 @@
 #include <config.h>
 #include "builtin.h"
 #include "diag.h"
+#include "lintpass.h"
 #include "mem.h"
 #include "options.h"
 #include "parse.h"
@@ -31,6 +32,7 @@ parse_rule (struct parser *ps, int kind, struct place at,
 {
   struct rule *r = run_alloc (sizeof *r);
   comments_take_top (ps);
+  lintpass_rule (ps, kind);
   ps->rule_kind = RULE_PATTERN;
   r->kind = kind;
   r->line = at.line;

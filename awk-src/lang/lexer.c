@@ -12,6 +12,7 @@
 #include "escape.h"
 #include "grammar.h"
 #include "lexer.h"
+#include "lintpass.h"
 #include "mem.h"
 #include "options.h"
 #include "parse.h"
@@ -282,6 +283,8 @@ skip_escaped (struct parser *ps, bool string)
       if (opt.posix && string)
 	fatal_at (ps->file, lx->line,
 		  "POSIX does not allow physical newlines in string values");
+      if (string)
+	lintpass_continuation (ps);
       lx->line++;
       lx->p += 1 + n;
     }
@@ -459,6 +462,8 @@ static int
 reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
   int token = keyword (s);
+  if (token != 0 && lintpass_on ())
+    lintpass_word (ps, s, find_word (s)->when == WORD_GAWK, ps->lx.line);
   if (token != 0)
     return token;
   const struct builtin *bi = find_builtin (ps, s);
@@ -578,10 +583,13 @@ read_sign (struct lexer *lx, GRAM_STYPE *value)
 }
 
 static int
-read_star (struct lexer *lx, GRAM_STYPE *value)
+read_star (struct parser *ps, GRAM_STYPE *value)
 {
+  struct lexer *lx = &ps->lx;
   bool power = peek (lx, 1) == '*' && !opt.posix;
   size_t n = power ? 2 : 1;
+  if (power && lintpass_on ())
+    lintpass_operator (ps, peek (lx, 2) == '=' ? "**=" : "**");
   if (peek (lx, n) == '=')
     return assign_op (lx, value, power ? OP_POW : OP_MUL, n + 1);
   lx->p += n;
@@ -637,6 +645,7 @@ read_at (struct parser *ps, GRAM_STYPE *value)
   int token = directive_word (ps, (struct sv) { p, q - p });
   if (token != 0)
     {
+      lintpass_word (ps, (struct sv) { p, q - p }, true, lx->line);
       lx->p = q;
       return token;
     }
@@ -762,11 +771,14 @@ read_operator (struct parser *ps, GRAM_STYPE *value)
     case '|': return read_bar (lx, value);
     case '+':
     case '-': return read_sign (lx, value);
-    case '*': return read_star (lx, value);
+    case '*': return read_star (ps, value);
     case '=':
     case '!': return read_equal_or_not (lx, value);
     case '%': return read_simple_op (lx, value, OP_MOD);
-    case '^': return read_simple_op (lx, value, OP_POW);
+    case '^':
+      if (opt.lint_old)
+	lintpass_operator (ps, peek (lx, 1) == '=' ? "^=" : "^");
+      return read_simple_op (lx, value, OP_POW);
     case '/': return read_slash (ps, value);
     case '<':
       if (peek (lx, 1) == '=')

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include "diag.h"
 #include "grammar.h"
+#include "lintpass.h"
 #include "mem.h"
 #include "options.h"
 #include "parse.h"
@@ -187,8 +188,8 @@ parse_program (struct program *prog)
   prog->globals = sym_first ();
   if (opt.posix)
     parse_check_params (prog);
-  if (diag_errors == 0 && !opt.pretty)
-    parse_check_calls ();
+  if (diag_errors == 0)
+    lintpass_program (prog);
   return diag_errors == 0;
 }
 

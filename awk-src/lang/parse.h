@@ -69,9 +69,6 @@ void parse_namespace (struct parser *ps, struct sv name, struct place at);
 void parse_check_params (const struct program *prog);
 /* May `return' stand at AT?  Reports it if not.  */
 bool parse_return_allowed (struct parser *ps, struct place at);
-/* Compare the calls of the whole program with the definitions.  */
-void parse_check_calls (void);
-void parse_note_call (struct node *call);
 
 /* --- names.c: qualified names ----------------------------------------- */
 

@@ -4,6 +4,7 @@
 #include <config.h>
 #include "convert.h"
 #include "diag.h"
+#include "lintpass.h"
 #include "mem.h"
 #include "options.h"
 #include "parse.h"
@@ -91,6 +92,7 @@ ast_if (struct parser *ps, struct place at, struct node *a, struct node *b,
 	struct node *c)
 {
   struct node *n = ast_node (ps, N_IF, at);
+  lintpass_condition (ps, a);
   n->a = ast_value (ps, a);
   n->b = b;
   n->c = c;
@@ -113,6 +115,7 @@ ast_for (struct parser *ps, struct place at, struct node *init,
 {
   struct node *n = ast_node (ps, N_FOR, at);
   ps->loops--;
+  lintpass_condition (ps, cond);
   n->a = init;
   n->b = cond;
   n->c = step;
@@ -220,6 +223,8 @@ struct node *
 ast_stmt (struct parser *ps, struct place at, struct node *n)
 {
   comments_append (&n->comment, comments_take (ps, at));
+  if (n->kind == N_PRINT || n->kind == N_PRINTF)
+    lintpass_print (ps, n);
   if (opt.profile && n->count == NULL)
     n->count = run_alloc (2 * sizeof *n->count);
   return n;

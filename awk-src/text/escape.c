@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include "diag.h"
 #include "escape.h"
 #include "options.h"
 
@@ -148,7 +149,11 @@ undo_one (struct undo *u)
       undo_octal (u);
     }
   else if (c == 'x' && !opt.posix)
-    undo_hex (u);
+    {
+      if (diag_lint)
+	warn (u, "POSIX does not allow `\\x' escapes");
+      undo_hex (u);
+    }
   else if (c == 'u' && !opt.posix)
     undo_code_point (u);
   else if (c == 'x' || c == 'u')
