@@ -78,6 +78,8 @@ end_listing (struct input *in)
 {
   struct listing *l = in->parser.data;
   closedir (l->dir);
+  if (l->fields)
+    api->end_fields ();
   api->release (l);
 }
 

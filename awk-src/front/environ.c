@@ -294,8 +294,8 @@ put_versions (struct array *a)
   put_number (a, "prec_min", 1);
 }
 
-static const char *
-splitting_word (void)
+const char *
+environ_splitting (void)
 {
   switch (fld_current_mode ())
     {
@@ -303,8 +303,6 @@ splitting_word (void)
       return "FIELDWIDTHS";
     case FLD_FPAT:
       return "FPAT";
-    case FLD_API:
-      return "API";
     default:
       return "FS";
     }
@@ -313,7 +311,7 @@ splitting_word (void)
 static void
 fill_procinfo (struct array *a)
 {
-  put_text (a, "FS", splitting_word ());
+  put_text (a, "FS", environ_splitting ());
   put_text (a, "platform", "posix");
   put_text (a, "strftime", "%a %b %e %H:%M:%S %Z %Y");
   if (opt.csv)

@@ -18,4 +18,7 @@ void environ_set_program (struct program *p);
    children see it.  Costs next to nothing when ENVIRON was never used.  */
 void environ_export (void);
 
+/* How records are split, as PROCINFO["FS"] tells it.  */
+const char *environ_splitting (void);
+
 #endif /* ENVIRON_H */

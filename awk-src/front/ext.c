@@ -17,6 +17,7 @@
 
 #include "ast.h"
 #include "diag.h"
+#include "environ.h"
 #include "extapi.h"
 #include "fields.h"
 #include "interp.h"
@@ -76,7 +77,11 @@ add_function (const struct builtin *b)
 	   b->name);
   struct symbol *s = sym_find_function (name, true);
   if (s->builtin != NULL || (s->fn != NULL && s->fn->body != NULL))
-    fatal ("%s: function name `%s' previously defined", module, b->name);
+    {
+      error_at (NULL, 0, "%s: function name `%s' previously defined", module,
+		b->name);
+      return;
+    }
   s->builtin = b;
 }
 
@@ -206,6 +211,13 @@ subarray (struct array *a, struct sv key)
 }
 
 static void
+put_text (struct array *a, const char *key, const char *text)
+{
+  struct val v = val_borrow (V_STR, text, strlen (text));
+  arr_put_cstr (a, key, &v);
+}
+
+static void
 drop (struct val *v)
 {
   val_drop (v);
@@ -275,6 +287,28 @@ set_procinfo (const char *name, double d)
     arr_put_cstr (spec_array (SPECIAL_PROCINFO), name, &v);
 }
 
+/* --- fields by an input parser ------------------------------------------- */
+
+static void
+set_splitting (const char *word)
+{
+  if (opt_gawk && spec_mentioned (SPECIAL_PROCINFO))
+    put_text (spec_array (SPECIAL_PROCINFO), "FS", word);
+}
+
+static void
+set_fields (struct sv rec, const struct sv *fields, int n)
+{
+  fld_next_pieces (rec, fields, n);
+  set_splitting ("API");
+}
+
+static void
+end_fields (void)
+{
+  set_splitting (environ_splitting ());
+}
+
 static struct ext_api api = {
   .version = EXT_API_VERSION,
   .add_function = add_function,
@@ -301,7 +335,8 @@ static struct ext_api api = {
   .each_global = each_global,
   .procinfo_has = procinfo_has,
   .set_procinfo = set_procinfo,
-  .set_fields = fld_next_pieces,
+  .set_fields = set_fields,
+  .end_fields = end_fields,
   .set_errno = spec_set_errno,
   .fatal = fatal,
   .warning = warning,

@@ -78,6 +78,8 @@ struct ext_api
 
   /* REC, which the input parser is about to return, has these fields.  */
   void (*set_fields) (struct sv rec, const struct sv *fields, int n);
+  /* That input is at its end.  */
+  void (*end_fields) (void);
 
   /* ERRNO from an error number, or with a text of its own (ERR 0).  */
   void (*set_errno) (int err, const char *text);

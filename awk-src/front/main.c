@@ -117,6 +117,8 @@ parse_and_run (void)
     }
   for (struct load *l = program.loads; l != NULL; l = l->next)
     ext_load (l->name.p);
+  if (diag_errors > 0)
+    return 1;
   if (cmd.pretty != NULL)
     {
       pretty_print (&program, cmd.pretty);

@@ -751,12 +751,27 @@ arguments (struct node *list, int *count)
 
 static int call_builtin (struct node *n, const struct builtin *b, int hint);
 
+/* The parser knows the counts of built-ins, but not of extensions.  */
+static void
+check_count (const struct node *n, const struct builtin *b)
+{
+  int count = 0;
+  for (const struct node *a = n->a; a; a = a->next)
+    count++;
+  if (count < b->min_args)
+    fatal_at (n->file, n->line, "%s: called with %d arguments, expecting at"
+	      " least %d", b->name, count, b->min_args);
+}
+
 static int
 call (struct node *n, int hint)
 {
   struct symbol *s = n->sym;
   if (s->builtin)
-    return call_builtin (n, s->builtin, hint);
+    {
+      check_count (n, s->builtin);
+      return call_builtin (n, s->builtin, hint);
+    }
   int dst = target (hint), mark = cg.next, nargs;
   if (!s->fn)
     {

@@ -58,7 +58,6 @@ static struct strbuf joined;
 
 /* What fld_next_pieces said of the record to come; N 0: nothing.  */
 static struct { const char *p; size_t len; struct sv *f; int n, cap; } given;
-static bool by_pieces;		/* the present record came so */
 
 static const struct val absent = { .w1 = VAL_W1 (V_UNASSIGNED, 0) };
 
@@ -205,8 +204,7 @@ fld_next_pieces (struct sv rec, const struct sv *f, int n)
 static void
 take_pieces (struct sv rec)
 {
-  by_pieces = given.p == rec.p && given.len == rec.n;
-  if (by_pieces)
+  if (given.p == rec.p && given.len == rec.n)
     {
       for (int i = 0; i < given.n; i++)
 	add_cell (raw_cell (text.p + (given.f[i].p - rec.p), given.f[i].n));
@@ -229,7 +227,7 @@ fld_set_record (struct sv rec, bool keep)
     }
   begin_text (mine);
   cells[0] = raw_cell (mine.p, mine.n);
-  if (__builtin_expect (given.n > 0 || by_pieces, 0))
+  if (__builtin_expect (given.n > 0, 0))
     take_pieces (rec);
 }
 
@@ -684,7 +682,7 @@ fld_use_fpat (struct sv pat)
 enum fld_mode
 fld_current_mode (void)
 {
-  return by_pieces ? FLD_API : mode;
+  return mode;
 }
 
 void

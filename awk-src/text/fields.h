@@ -36,7 +36,7 @@ int fld_nf (void);
 void fld_set_nf (double d);
 
 /* Field separation: called when the variables change (specials.c).  */
-enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV, FLD_API };
+enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
 void fld_use_fs (struct sv fs);
 void fld_use_fieldwidths (struct sv w);
 void fld_use_fpat (struct sv pat);
