@@ -1,0 +1,1 @@
+BEGIN { print -0, 0 * -1; printf "%d\n", -0 }

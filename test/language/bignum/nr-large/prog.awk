@@ -1,0 +1,1 @@
+BEGIN { NR = 2^60 } { print NR }

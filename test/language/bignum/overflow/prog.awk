@@ -1,0 +1,1 @@
+BEGIN { x = 1e400; print (x < x * 10), (x > 1e399) }

@@ -1,0 +1,1 @@
+BEGIN { PREC = "foo"; print 1 / 4 }

@@ -1,0 +1,1 @@
+BEGIN { ROUNDMODE = "x"; print 1 / 4 }

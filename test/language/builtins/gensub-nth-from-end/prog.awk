@@ -1,0 +1,1 @@
+BEGIN { s = "x.y.z"; n = gsub(/\./, ".", s); print gensub(/\./, "!", n, s) }

@@ -1,0 +1,1 @@
+BEGIN { OFS = "|" } { for (i = 1; i <= NF; i++) gsub(/a/, "A", $i); print }

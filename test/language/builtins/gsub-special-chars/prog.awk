@@ -1,0 +1,1 @@
+BEGIN { s = "a.b[c](d)*"; gsub(/[][().*]/, "\\\\&", s); print s }

@@ -1,0 +1,1 @@
+BEGIN { i = 2^1024; print int(i), int(-i), int("+nan" + 0) }

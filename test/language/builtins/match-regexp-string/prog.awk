@@ -1,0 +1,1 @@
+BEGIN { print match("foo bar", "^bar"), match("foo bar", "bar$"), RSTART, RLENGTH, match("aaa", "a{2}"), RLENGTH }

@@ -1,0 +1,1 @@
+BEGIN { print patsplit("", a, /x*/, s), length(a), length(s) }

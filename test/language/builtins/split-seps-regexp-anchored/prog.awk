@@ -1,0 +1,1 @@
+BEGIN { n = split(",a,b,", p, /,/, s); print n, "[" p[1] "]", "[" p[4] "]", length(s) }

@@ -1,0 +1,1 @@
+BEGIN { print split("aXbxc", p, "x"), p[1]; IGNORECASE = 1; print split("aXbxc", p, "x"), split("aXbxc", p, /x/) }

@@ -1,0 +1,1 @@
+BEGIN { if (0) nofunc(); print "x" }

@@ -1,0 +1,1 @@
+BEGIN { print "a" > "f"; print "b" >> "f"; close("f") }

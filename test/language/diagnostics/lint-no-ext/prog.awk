@@ -1,0 +1,1 @@
+BEGIN { x = gensub(/a/, "b", 1, "a"); print x }

@@ -1,0 +1,1 @@
+BEGIN { x = substr("abc", 10); print "[" x "]" }

@@ -1,0 +1,1 @@
+BEGIN { a = "abc"; print (a ~ /a/) == (a ~ /b/), (a ~ /z/) < (a ~ /c/) }

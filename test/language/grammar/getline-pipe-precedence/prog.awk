@@ -1,0 +1,1 @@
+BEGIN { while ("echo a; echo b" | getline line > 0) s = s line; print s }

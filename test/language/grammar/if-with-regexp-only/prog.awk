@@ -1,0 +1,1 @@
+{ if (/x/) print "x"; else if (!/y/) print "neither"; else print "y" }

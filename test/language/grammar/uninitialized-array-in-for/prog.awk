@@ -1,0 +1,1 @@
+BEGIN { for (k in nothing) n++; print n + 0, isarray(nothing) }

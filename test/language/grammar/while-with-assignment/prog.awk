@@ -1,0 +1,1 @@
+BEGIN { n = 3; while ((m = n--) > 0) printf "%d ", m; print n }

@@ -1,0 +1,1 @@
+{ print NF, length($0) }

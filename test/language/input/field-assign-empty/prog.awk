@@ -1,0 +1,1 @@
+BEGIN { OFS = "," } { $2 = ""; print; print NF }

@@ -1,0 +1,1 @@
+NR == 1 { $5 = "z"; getline; print NF, $1 }

@@ -1,0 +1,1 @@
+BEGIN { FIELDWIDTHS = "2 2" } { print NF, "[" $1 "][" $2 "]" }

@@ -1,0 +1,1 @@
+BEGIN { FS = "[[:space:]]+" } { print NF ":" $1 ":" $2 }

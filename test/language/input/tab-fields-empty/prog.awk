@@ -1,0 +1,1 @@
+BEGIN { FS = "\t" } { print NF, "[" $1 "][" $NF "]" }

@@ -1,0 +1,1 @@
+BEGIN { s = "/inet/tcp/x"; r = (s |& getline x); print r }

@@ -1,0 +1,1 @@
+{ print match($0, /foo.*bar/), RLENGTH, match($0, /foo[^ ]*bar/), RLENGTH }

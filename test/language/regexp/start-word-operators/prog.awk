@@ -1,0 +1,1 @@
+BEGIN { print match("word", /\<word\>/), match("sword", /\<word/), match("words", /word\>/), match("", /\</) }
