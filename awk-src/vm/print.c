@@ -69,7 +69,9 @@ op_print_record (int redirection, struct val *to)
   struct output *o = stream (redirection, to, "print");
   if (!o)
     return;
-  struct sv s = val_bytes (fld_get_int (0));
+  struct scratch tmp;
+  const struct val *v = fld_get_int (0);
+  struct sv s = val_has_bytes (v) ? val_bytes (v) : val_out_sv (v, &tmp);
   out_write (o, s.p, s.n);
   out_write (o, vm.ors.p, vm.ors.n);
   out_after_statement (o);
