@@ -1,1 +1,1 @@
-BEGIN { printf "%s", toupper("a\377b") }
+BEGIN { print toupper("a\377b") }
