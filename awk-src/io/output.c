@@ -193,8 +193,7 @@ write_out (struct output *o, const char *p, size_t n)
     }
   if (o->redir)
     o->redir->stamp = ++io_clock;
-  if (o->when != OUT_SOON)
-    soon_settle ();
+  soon_settle ();
   if (io_before_block == NULL || o->plain)
     return write_all (o->fd, p, n);
   return write_watched (o->fd, p, n);

@@ -172,16 +172,22 @@ soon_statement (struct output *o)
   return err;
 }
 
+/* First what can be written without waiting, then the rest: a command that
+   does not read must not keep another's lines back.  */
 void
 soon_settle (void)
 {
   if (!running)
     return;
+  set_timer (false);
+  soon_hold ();
+  for (size_t i = 0; i < n_waiting; i++)
+    write_ready (waiting[i]);
+  soon_let_go ();
   for (size_t i = 0; i < n_waiting; i++)
     {
       struct output *o = waiting[i];
       if (o->sent < o->ready && o->error == 0)
 	o->error = out_drain (o);
     }
-  set_timer (false);
 }
