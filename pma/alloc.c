@@ -64,12 +64,15 @@ slab_take (struct pma_heap *h, struct unit *d, unsigned c)
 
 /* --- the list of slabs with room ----------------------------------- */
 
-static bool
-is_slab (const struct pma_heap *h, uint32_t u, unsigned c)
+bool
+pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c)
 {
-  return u >= FIRST_UNIT && u < h->n_units && h->units[u].u_class == c
-    && (h->units[u].u_len & U_UNITS) <= SLAB_MAX_UNITS
-    && u + (h->units[u].u_len & U_UNITS) <= h->st->s_top;
+  if (u < FIRST_UNIT || u >= h->n_units)
+    return false;
+  const struct unit *d = h->units + u;
+  uint32_t n = d->u_len & U_UNITS;
+  return d->u_class == c && n > 0 && n <= SLAB_MAX_UNITS
+    && u + n <= h->st->s_top;
 }
 
 /* Make U the head of its list.  An empty slab is kept at the head only.  */
@@ -79,7 +82,7 @@ slab_link (struct pma_heap *h, uint32_t u, unsigned c)
   struct class_state *cs = &h->st->s_class[c];
   struct unit *d = h->units + u;
   uint32_t old = cs->c_head;
-  if (old && !is_slab (h, old, c))
+  if (old && !pmai_is_slab (h, old, c))
     h->damaged = true, old = 0;
   d->u_next = old;
   d->u_prev = 0;
@@ -100,11 +103,11 @@ slab_unlink (struct pma_heap *h, uint32_t u, unsigned c)
   uint32_t next = d->u_next, prev = d->u_prev;
   d->u_len &= ~U_LINKED;
   d->u_next = d->u_prev = 0;
-  if (next && is_slab (h, next, c))
+  if (next && pmai_is_slab (h, next, c))
     h->units[next].u_prev = prev;
   else if (next)
     h->damaged = true, next = 0;
-  if (prev && is_slab (h, prev, c))
+  if (prev && pmai_is_slab (h, prev, c))
     h->units[prev].u_next = next;
   else
     {
@@ -172,7 +175,7 @@ small_slow (struct pma_heap *h, unsigned c)
 	    return NULL;
 	  u = h->st->s_class[c].c_head;
 	}
-      else if (!is_slab (h, u, c))
+      else if (!pmai_is_slab (h, u, c))
 	{
 	  h->damaged = true;
 	  h->st->s_class[c].c_head = 0;
@@ -297,7 +300,9 @@ static __attribute__ ((noinline)) void
 free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 {
   uint32_t u = d - h->units;
-  if (d->u_used == 0 && h->cur[c] != d)
+  if (!pmai_is_slab (h, u, c))
+    h->damaged = true;
+  else if (d->u_used == 0 && h->cur[c] != d)
     pmai_slab_release (h, u);
   else if (!(d->u_len & U_LINKED))
     slab_link (h, u, c);

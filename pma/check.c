@@ -210,6 +210,14 @@ pma_check (struct pma_heap *h, char *what, size_t n)
   return ok ? PMA_OK : pmai_fail (PMA_EDAMAGED, 0);
 }
 
+enum pma_error
+pma_verify (struct pma_heap *h, char *what, size_t n)
+{
+  if (h->file && !pmai_file_verify (h, what, n))
+    return pmai_fail (PMA_EDAMAGED, 0);
+  return pma_check (h, what, n);
+}
+
 /* --- is it live? --------------------------------------------------- */
 
 static bool

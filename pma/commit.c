@@ -229,22 +229,6 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
 
 /* --- the steps ----------------------------------------------------- */
 
-static enum pma_error
-add_bytes (void *ctx, char *from, char *to)
-{
-  *(uint64_t *) ctx += to - from;
-  return PMA_OK;
-}
-
-/* No more than this can be logged.  */
-static uint64_t
-log_bound (struct pma_heap *h)
-{
-  uint64_t n = 0;
-  pmai_dirty_each (h->base, pmai_unit_addr (h, h->file->hwm), add_bytes, &n);
-  return n + n / UNIT * sizeof (struct log_unit);
-}
-
 /* Units that were holes get their blocks before anything is promised.  */
 static enum pma_error
 reserve_runs (struct heap_file *f, const struct log *l)
@@ -252,10 +236,10 @@ reserve_runs (struct heap_file *f, const struct log *l)
   const struct commit_slot *c = &f->slot[f->seq % 2];
   if (!(c->c_flags & COMMIT_HOLES))
     return PMA_OK;
-  for (size_t i = 0; i < l->n_runs; i++)
+  for (size_t i = 0; i < l->runs.n; i++)
     {
-      off_t at = (off_t) l->runs[i].unit << UNIT_SHIFT;
-      off_t n = (off_t) l->runs[i].n << UNIT_SHIFT;
+      off_t at = (off_t) l->runs.v[i].unit << UNIT_SHIFT;
+      off_t n = (off_t) l->runs.v[i].n << UNIT_SHIFT;
       off_t hole = lseek (f->fd, at, SEEK_HOLE);
       if (hole >= at + n)
 	continue;
@@ -281,6 +265,7 @@ promise (struct pma_heap *h, const struct log *l)
   c.c_log_sum = l->sum;
   c.c_time = time (NULL);
   c.c_retired = f->retired;
+  c.c_table_sum = l->table_sum;
   if (will_punch (h))
     c.c_flags |= COMMIT_HOLES;
   old = f->slot[c.c_seq % 2];
@@ -304,10 +289,10 @@ apply (struct pma_heap *h, const struct log *l)
 {
   struct heap_file *f = h->file;
   int err = 0;
-  for (size_t i = 0; err == 0 && i < l->n_runs; i++)
-    err = pmai_io_write (f->fd, pmai_unit_addr (h, l->runs[i].unit),
-			 (uint64_t) l->runs[i].unit << UNIT_SHIFT,
-			 (size_t) l->runs[i].n << UNIT_SHIFT);
+  for (size_t i = 0; err == 0 && i < l->runs.n; i++)
+    err = pmai_io_write (f->fd, pmai_unit_addr (h, l->runs.v[i].unit),
+			 (uint64_t) l->runs.v[i].unit << UNIT_SHIFT,
+			 (size_t) l->runs.v[i].n << UNIT_SHIFT);
   if (err)
     return err;
   if (f->flush)
@@ -323,7 +308,7 @@ static bool
 is_changed (const struct pma_heap *h, const struct log *l)
 {
   const struct heap_file *f = h->file;
-  if (l->n_runs > 0)
+  if (l->runs.n > 0)
     return true;
   if (f->is_new)
     return h->st->s_top != FIRST_UNIT || h->st->s_root != 0;
@@ -338,6 +323,7 @@ settle (struct pma_heap *h, const struct log *l)
   uint32_t old_hwm = f->hwm;
   f->seq++;
   f->top = h->st->s_top;
+  f->table_unit = pmai_table_unit (h);
   f->is_new = false;
   f->broken = apply (h, l) != 0;
   f->hwm = pmai_page_units (f->top);
@@ -374,8 +360,11 @@ pmai_file_commit (struct pma_heap *h)
   if (e)
     return e;
   pmai_trim (h);
-  struct log l = { .at = place_log (h, log_bound (h)) };
-  e = pmai_log_write (h, &l);
+  struct log l;
+  e = pmai_log_begin (h, &l);
+  l.at = place_log (h, l.bound);
+  if (e == PMA_OK)
+    e = pmai_log_write (&l);
   if (e == PMA_OK && is_changed (h, &l))
     {
       if (!f->flush)

@@ -42,6 +42,7 @@ struct heap_file
   uint64_t capacity;		/* bytes, when HEAP_FIXED */
   uint32_t hwm;			/* units; a multiple of the page size */
   uint32_t top;			/* committed top */
+  uint32_t table_unit;		/* of the committed unit table */
   uint64_t seq;			/* the committed state's number */
   struct file_header head;
   struct commit_slot slot[2];	/* valid ones as in the file, else zero */
@@ -77,6 +78,9 @@ uint64_t pmai_sum (const void *p, size_t n);
 enum pma_error pmai_lock (struct heap_file *f);
 void pmai_unlock (struct heap_file *f);
 bool pmai_lock_wanted (struct heap_file *f);
+/* The processes, at most MAX, that hold the lock of FILE for reading or
+   writing, as far as this process may see; their number.  */
+size_t pmai_lock_holders (const char *file, long *pids, size_t max);
 
 /* dirty.c */
 /* Call SEE with each range of private pages in [FROM, TO), in order, until
@@ -90,22 +94,30 @@ enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;
 
 /* log.c */
-struct run			/* changed units in sequence */
+struct run			/* units in sequence */
 {
   uint32_t unit, n;
+};
+struct run_list
+{
+  struct run *v;
+  size_t n, cap;		/* V is a mapping of its own */
 };
 struct log
 {
   struct pma_heap *h;
+  uint64_t bound;		/* the log is no longer than this */
   uint64_t at, len, sum;	/* where it stands in the file */
-  uint32_t top;			/* units from here on are not logged */
-  struct run *runs;		/* what is to be applied */
-  size_t n_runs;
+  uint64_t table_sum;		/* see c_table_sum */
+  struct run_list dirty;	/* private pages */
+  struct run_list runs;		/* units to be applied */
   struct log_buf *buf;
 };
-/* Log every changed line of H's private pages at file offset L->at, which
-   is chosen here.  */
-enum pma_error pmai_log_write (struct pma_heap *h, struct log *l);
+/* Find H's private pages; sets bound.  */
+enum pma_error pmai_log_begin (struct pma_heap *h, struct log *l);
+/* Bring the checksums of units up to date and write the log of all changed
+   lines to L->at.  */
+enum pma_error pmai_log_write (struct log *l);
 void pmai_log_free (struct log *l);
 /* Is the log of C whole?  */
 enum pma_error pmai_log_valid (struct heap_file *f,

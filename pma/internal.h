@@ -30,9 +30,10 @@ struct big
 struct pma_heap
 {
   char *base;
-  struct unit *units;		/* the unit table's three parts */
+  struct unit *units;		/* the unit table's parts */
   uint8_t *back;
   uint64_t *bits;
+  uint32_t *sums;
   struct heap_state *st;
   uint32_t n_units;		/* units that the table covers */
   uint32_t cap_units;		/* units the heap may grow to */
@@ -87,6 +88,8 @@ bool pmai_units_extend (struct pma_heap *h, uint32_t u, uint32_t len,
 void pmai_trim (struct pma_heap *h);
 /* Units that a table for N units takes.  */
 uint32_t pmai_table_size (uint32_t n);
+/* The first unit of the table, 0 when it is the one in heap_state.  */
+uint32_t pmai_table_unit (const struct pma_heap *h);
 
 static inline bool
 pmai_unit_used (const struct pma_heap *h, uint32_t u)
@@ -103,6 +106,8 @@ pmai_unit_addr (const struct pma_heap *h, uint32_t u)
 /* alloc.c */
 /* Forget what H->cur remembers.  */
 void pmai_forget_slabs (struct pma_heap *h);
+/* Can unit U be the first of a slab of class C?  */
+bool pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c);
 /* Take the empty slab U out of its class and free its units.  */
 void pmai_slab_release (struct pma_heap *h, uint32_t u);
 
@@ -135,6 +140,8 @@ enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
 bool pmai_file_is_wanted (struct pma_heap *h);
 /* Make all units below END storable; false: no room (error noted).  */
 bool pmai_file_back (struct pma_heap *h, uint32_t end);
+/* Compare every unit with its checksum.  */
+bool pmai_file_verify (struct pma_heap *h, char *what, size_t n);
 void pmai_file_stats (struct pma_heap *h, struct pma_stats *st);
 uint64_t pmai_random (void);
 

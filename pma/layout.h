@@ -10,9 +10,10 @@
 
    Everything from unit 1 on belongs to the transaction.  The *unit table*
    says for each unit whether it is used (a bitmap), how far back its slab
-   or large object begins (a byte), and, for the first unit of a slab, what
-   is free in it (struct unit).  The table starts inside heap_state; when
-   the heap outgrows it, a table twice as large is made in the heap.
+   or large object begins (a byte), its checksum, and, for the first unit of
+   a slab, what is free in it (struct unit).  The table starts inside
+   heap_state; when the heap outgrows it, a table twice as large is made in
+   the heap.
 
    Numbers are in the byte order of the machine that made the heap; the
    header tells, and another order is refused.  doc/heap-format.md has the
@@ -76,11 +77,15 @@ struct heap_state
   uint64_t s_reserved[4];
   uint32_t s_low[N_LOW];	/* no free run of 2^i units starts below */
   struct class_state s_class[N_CLASSES];
-  /* The first table, in the order of every table: bitmap, back, units.  */
+  /* The first table, in the order of every table: bitmap, back, checksums,
+     units.  A checksum of 0 means that there is none: the unit was never
+     stored to since it was allocated.  Units of heap_state and of the table
+     have none here; the commit slot has one for them together.  */
   uint64_t s_bits[TABLE0_UNITS / 64];
   uint8_t s_back[TABLE0_UNITS];
+  uint32_t s_sums[TABLE0_UNITS];
   uint8_t s_fill[UNIT - 64 - 4 * N_LOW - 8 * N_CLASSES
-		 - TABLE0_UNITS / 8 - TABLE0_UNITS];
+		 - TABLE0_UNITS / 8 - TABLE0_UNITS - 4 * TABLE0_UNITS];
   struct unit s_units[TABLE0_UNITS];
 };
 _Static_assert (offsetof (struct heap_state, s_low) == 64, "state");
@@ -129,7 +134,8 @@ struct commit_slot
   int64_t c_time;		/* seconds since the epoch */
   uint64_t c_flags;		/* COMMIT_HOLES */
   uint64_t c_retired;		/* logs up to this commit's are gone */
-  uint64_t c_reserved[6];
+  uint64_t c_table_sum;		/* of heap_state and unit table */
+  uint64_t c_reserved[5];
   uint64_t c_sum;
 };
 _Static_assert (sizeof (struct commit_slot) == 128, "commit slot");

@@ -1,4 +1,4 @@
-# local.mk -- libpma.
+# local.mk -- libpma and its tool.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 noinst_LIBRARIES += pma/libpma.a
@@ -25,3 +25,13 @@ pma_libpma_a_SOURCES = \
   pma/root.c \
   pma/track.h \
   pma/units.c
+
+# What a heap holds is told by awk-src/front/heapview.c (see pmheap.h).
+bin_PROGRAMS += pma/pmheap
+pma_pmheap_SOURCES = \
+  pma/pmcopy.c \
+  pma/pmcopy.h \
+  pma/pmheap.c \
+  pma/pmheap.h \
+  pma/pmout.c
+pma_pmheap_LDADD = pma/libpma.a

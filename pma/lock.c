@@ -15,8 +15,13 @@
 # define _GNU_SOURCE 1
 #endif
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -105,4 +110,64 @@ pmai_lock_wanted (struct heap_file *f)
   if (!f->locked)
     return false;
   return fcntl (f->fd, F_OFD_GETLK, &l) == 0 && l.l_type != F_UNLCK;
+}
+
+/* --- who holds it? ------------------------------------------------- */
+
+/* Does the text of a /proc/PID/fdinfo file tell of a lock on the heap byte
+   of the file with this INODE?  */
+static bool
+tells_of_lock (const char *text, unsigned long inode)
+{
+  char want[64];
+  snprintf (want, sizeof want, ":%lu %lld %lld", inode,
+	    (long long) heap_byte, (long long) heap_byte);
+  return strstr (text, "OFDLCK") && strstr (text, want);
+}
+
+static bool
+fd_holds (const char *pid, const char *fd, unsigned long inode)
+{
+  char name[600], text[2048];
+  snprintf (name, sizeof name, "/proc/%s/fdinfo/%s", pid, fd);
+  int in = open (name, O_RDONLY | O_CLOEXEC);
+  if (in < 0)
+    return false;
+  ssize_t n = read (in, text, sizeof text - 1);
+  close (in);
+  text[n > 0 ? n : 0] = '\0';
+  return tells_of_lock (text, inode);
+}
+
+static bool
+process_holds (const char *pid, unsigned long inode)
+{
+  char name[300];
+  bool found = false;
+  struct dirent *d;
+  snprintf (name, sizeof name, "/proc/%s/fdinfo", pid);
+  DIR *dir = opendir (name);
+  if (dir == NULL)
+    return false;
+  while (!found && (d = readdir (dir)))
+    found = d->d_name[0] != '.' && fd_holds (pid, d->d_name, inode);
+  closedir (dir);
+  return found;
+}
+
+size_t
+pmai_lock_holders (const char *file, long *pids, size_t max)
+{
+  struct stat st;
+  struct dirent *d;
+  size_t n = 0;
+  DIR *dir = stat (file, &st) == 0 ? opendir ("/proc") : NULL;
+  if (dir == NULL)
+    return 0;
+  while (n < max && (d = readdir (dir)))
+    if (d->d_name[0] >= '1' && d->d_name[0] <= '9'
+	&& process_holds (d->d_name, st.st_ino))
+      pids[n++] = strtol (d->d_name, NULL, 10);
+  closedir (dir);
+  return n;
 }

@@ -2,9 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The log of one commit is a sequence of struct log_unit, each followed by
-   the changed lines.  It is written in one sweep over the private pages
-   and carries one checksum, kept in the commit slot.  Memory for the work
-   is mapped for it and given back.  */
+   the changed lines.  First come the units of objects; their checksums are
+   put into the unit table on the way.  Then the table itself is logged,
+   which has one checksum in the commit slot, together with heap_state: the
+   sum of its units' hashes, so that it can be kept up to date by the units
+   that changed.  Free units are neither logged nor summed.
+
+   Memory for the work is mapped for it and given back.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -15,6 +19,7 @@
 #endif
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -30,7 +35,6 @@ struct log_buf
 {
   XXH3_state_t hash;
   size_t used;			/* bytes waiting in out */
-  size_t cap_runs;
   char old[OLD_BYTES];		/* units as the file has them */
   char out[OUT_BYTES];
 };
@@ -43,15 +47,121 @@ map_memory (size_t n)
   return p == MAP_FAILED ? NULL : p;
 }
 
+/* --- lists of runs ------------------------------------------------- */
+
+static enum pma_error
+add_run (struct run_list *r, uint32_t unit, uint32_t n)
+{
+  enum { FIRST_BYTES = 16 * UNIT };
+  if (r->n && r->v[r->n - 1].unit + r->v[r->n - 1].n == unit)
+    {
+      r->v[r->n - 1].n += n;
+      return PMA_OK;
+    }
+  if (r->n == r->cap)
+    {
+      size_t size = r->cap * sizeof *r->v, more = size ? 2 * size
+	: FIRST_BYTES;
+      void *p = size ? mremap (r->v, size, more, MREMAP_MAYMOVE)
+	: map_memory (more);
+      if (p == NULL || p == MAP_FAILED)
+	return pmai_fail (PMA_ENOMEM, errno);
+      r->v = p;
+      r->cap = more / sizeof *r->v;
+    }
+  r->v[r->n++] = (struct run) { unit, n };
+  return PMA_OK;
+}
+
+static void
+free_runs (struct run_list *r)
+{
+  if (r->cap)
+    munmap (r->v, r->cap * sizeof *r->v);
+  memset (r, 0, sizeof *r);
+}
+
 void
 pmai_log_free (struct log *l)
 {
-  if (l->buf && l->runs)
-    munmap (l->runs, l->buf->cap_runs * sizeof *l->runs);
+  free_runs (&l->dirty);
+  free_runs (&l->runs);
   if (l->buf)
     munmap (l->buf, sizeof *l->buf);
   l->buf = NULL;
-  l->runs = NULL;
+}
+
+/* --- checksums of units -------------------------------------------- */
+
+static uint64_t
+hash_unit (uint32_t u, const char *p)
+{
+  return XXH3_64bits_withSeed (p, UNIT, u);
+}
+
+static uint32_t
+sum_unit (uint32_t u, const char *p)
+{
+  uint32_t sum = hash_unit (u, p);
+  return sum ? sum : 1;
+}
+
+/* Does unit U belong to heap_state or the table?  */
+static bool
+is_table_unit (const struct pma_heap *h, uint32_t u)
+{
+  uint32_t t = pmai_table_unit (h);
+  return u < FIRST_UNIT
+    || (t && u - t < pmai_table_size (h->n_units));
+}
+
+/* The checksum of heap_state and the table, from nothing.  */
+static uint64_t
+whole_table_sum (const struct pma_heap *h)
+{
+  uint64_t sum = 0;
+  uint32_t t = pmai_table_unit (h);
+  for (uint32_t u = 1; u < FIRST_UNIT; u++)
+    sum += hash_unit (u, pmai_unit_addr (h, u));
+  for (uint32_t i = 0; t && i < pmai_table_size (h->n_units); i++)
+    sum += hash_unit (t + i, pmai_unit_addr (h, t + i));
+  return sum;
+}
+
+/* Give each used unit of an object in [FROM, TO) its checksum.  */
+static void
+sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
+{
+  for (uint32_t u = from; u < to; u++)
+    if (pmai_unit_used (h, u) && !is_table_unit (h, u))
+      h->sums[u] = sum_unit (u, pmai_unit_addr (h, u));
+}
+
+static bool
+wrong_unit (const struct pma_heap *h, uint32_t u)
+{
+  return pmai_unit_used (h, u) && h->sums[u] && !is_table_unit (h, u)
+    && h->sums[u] != sum_unit (u, pmai_unit_addr (h, u));
+}
+
+bool
+pmai_file_verify (struct pma_heap *h, char *what, size_t n)
+{
+  struct heap_file *f = h->file;
+  if (f->is_new)
+    return true;
+  if (whole_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
+    {
+      snprintf (what, n, "the checksum of the unit table is wrong");
+      return false;
+    }
+  for (uint32_t u = FIRST_UNIT; u < f->top; u++)
+    if (wrong_unit (h, u))
+      {
+	snprintf (what, n, "the checksum of unit %u is wrong", u);
+	return false;
+      }
+  return true;
 }
 
 /* --- writing ------------------------------------------------------- */
@@ -69,30 +179,6 @@ flush_out (struct log *l)
   return PMA_OK;
 }
 
-/* Unit U is to be applied.  */
-static enum pma_error
-note_run (struct log *l, uint32_t u)
-{
-  struct log_buf *b = l->buf;
-  if (l->n_runs && l->runs[l->n_runs - 1].unit + l->runs[l->n_runs - 1].n == u)
-    {
-      l->runs[l->n_runs - 1].n++;
-      return PMA_OK;
-    }
-  if (l->n_runs == b->cap_runs)
-    {
-      size_t size = b->cap_runs * sizeof *l->runs;
-      void *p = size ? mremap (l->runs, size, 2 * size, MREMAP_MAYMOVE)
-	: map_memory (UNIT * 16);
-      if (p == NULL || p == MAP_FAILED)
-	return pmai_fail (PMA_ENOMEM, errno);
-      l->runs = p;
-      b->cap_runs = (size ? 2 * size : UNIT * 16) / sizeof *l->runs;
-    }
-  l->runs[l->n_runs++] = (struct run) { u, 1 };
-  return PMA_OK;
-}
-
 /* The lines in which units OLD and NEW differ, a bit each.  */
 static uint64_t
 changed_lines (const char *old, const char *new)
@@ -104,12 +190,11 @@ changed_lines (const char *old, const char *new)
   return mask;
 }
 
+/* Unit U differs from what the file has.  */
 static enum pma_error
-log_one (struct log *l, uint32_t u, const char *old, const char *new)
+log_unit (struct log *l, uint32_t u, const char *old, const char *new)
 {
   struct log_buf *b = l->buf;
-  if (u >= l->top || memcmp (old, new, UNIT) == 0)
-    return PMA_OK;
   if (sizeof b->out - b->used < sizeof (struct log_unit) + UNIT)
     {
       enum pma_error e = flush_out (l);
@@ -124,50 +209,127 @@ log_one (struct log *l, uint32_t u, const char *old, const char *new)
       memcpy (b->out + b->used, new + __builtin_ctzll (m) * LINE, LINE);
       b->used += LINE;
     }
-  return note_run (l, u);
+  return add_run (&l->runs, u, 1);
 }
 
-/* Private pages [FROM, TO) may have changed.  */
 static enum pma_error
-log_range (void *ctx, char *from, char *to)
+log_object_unit (struct log *l, uint32_t u, const char *old, const char *new)
 {
-  struct log *l = ctx;
   struct pma_heap *h = l->h;
-  if (from == h->base)
-    from += UNIT;		/* unit 0 is not memory's */
-  while (from < to)
+  if (u >= h->st->s_top || !pmai_unit_used (h, u) || is_table_unit (h, u)
+      || memcmp (old, new, UNIT) == 0)
+    return PMA_OK;
+  h->sums[u] = sum_unit (u, new);
+  return log_unit (l, u, old, new);
+}
+
+static enum pma_error
+log_table_unit (struct log *l, uint32_t u, const char *old, const char *new)
+{
+  if (u == 0 || !is_table_unit (l->h, u) || memcmp (old, new, UNIT) == 0)
+    return PMA_OK;
+  l->table_sum += hash_unit (u, new) - hash_unit (u, old);
+  return log_unit (l, u, old, new);
+}
+
+typedef enum pma_error log_fn (struct log *l, uint32_t u, const char *old,
+			       const char *new);
+
+/* Have LOG_ONE look at the N units at U.  */
+static enum pma_error
+log_range (struct log *l, uint32_t u, uint32_t n, log_fn *log_one)
+{
+  struct pma_heap *h = l->h;
+  enum { STEP = OLD_BYTES / UNIT };
+  while (n > 0)
     {
-      size_t n = to - from < OLD_BYTES ? to - from : OLD_BYTES;
-      uint64_t at = from - h->base;
-      int err = pmai_io_read (h->file->fd, l->buf->old, at, n);
+      uint32_t k = n < STEP ? n : STEP;
+      int err = pmai_io_read (h->file->fd, l->buf->old,
+			      (uint64_t) u << UNIT_SHIFT,
+			      (size_t) k << UNIT_SHIFT);
       if (err)
 	return pmai_io_error (err);
-      for (size_t i = 0; i < n; i += UNIT)
+      for (uint32_t i = 0; i < k; i++)
 	{
-	  enum pma_error e = log_one (l, (at + i) >> UNIT_SHIFT,
-				      l->buf->old + i, from + i);
+	  enum pma_error e = log_one (l, u + i, l->buf->old + i * UNIT,
+				      pmai_unit_addr (h, u + i));
 	  if (e)
 	    return e;
 	}
-      from += n;
+      u += k;
+      n -= k;
     }
   return PMA_OK;
 }
 
-enum pma_error
-pmai_log_write (struct pma_heap *h, struct log *l)
+static enum pma_error
+note_dirty (void *ctx, char *from, char *to)
 {
+  struct log *l = ctx;
+  uint32_t u = (from - l->h->base) >> UNIT_SHIFT;
+  return add_run (&l->dirty, u, (to - from) >> UNIT_SHIFT);
+}
+
+static enum pma_error
+log_table_range (void *ctx, char *from, char *to)
+{
+  struct log *l = ctx;
+  uint32_t u = (from - l->h->base) >> UNIT_SHIFT;
+  return log_range (l, u, (to - from) >> UNIT_SHIFT, log_table_unit);
+}
+
+/* Log what changed in heap_state and in the table, by now with the
+   checksums of the other units in it.  */
+static enum pma_error
+log_table (struct log *l)
+{
+  struct pma_heap *h = l->h;
+  struct heap_file *f = h->file;
+  uint32_t t = pmai_table_unit (h);
+  enum pma_error e = PMA_OK;
+  l->table_sum = f->slot[f->seq % 2].c_table_sum;
+  if (f->hwm >= FIRST_UNIT)
+    e = log_range (l, 1, FIRST_UNIT - 1, log_table_unit);
+  if (t && t < f->hwm && e == PMA_OK)
+    {
+      uint32_t end = pmai_page_units (t + pmai_table_size (h->n_units));
+      e = pmai_dirty_each (pmai_unit_addr (h, t),
+			   pmai_unit_addr (h, end < f->hwm ? end : f->hwm),
+			   log_table_range, l);
+    }
+  if (f->is_new || t != f->table_unit)
+    l->table_sum = whole_table_sum (h);
+  return e;
+}
+
+enum pma_error
+pmai_log_begin (struct pma_heap *h, struct log *l)
+{
+  memset (l, 0, sizeof *l);
   l->h = h;
   l->buf = map_memory (sizeof *l->buf);
   if (l->buf == NULL)
     return pmai_fail (PMA_ENOMEM, errno);
+  char *end = pmai_unit_addr (h, h->file->hwm);
+  enum pma_error e = pmai_dirty_each (h->base, end, note_dirty, l);
+  uint64_t units = FIRST_UNIT + pmai_table_size (h->n_units);
+  for (size_t i = 0; i < l->dirty.n; i++)
+    units += l->dirty.v[i].n;
+  l->bound = units * (UNIT + sizeof (struct log_unit));
+  return e;
+}
+
+enum pma_error
+pmai_log_write (struct log *l)
+{
+  struct pma_heap *h = l->h;
+  enum pma_error e = PMA_OK;
   XXH3_64bits_reset (&l->buf->hash);
-  /* Units behind the new top are of no interest, and must not be logged:
-     they will be fresh, unlogged space for the next commit.  */
-  uint32_t top = h->st->s_top < h->file->hwm ? h->st->s_top : h->file->hwm;
-  l->top = top;
-  char *end = pmai_unit_addr (h, pmai_page_units (top));
-  enum pma_error e = pmai_dirty_each (h->base, end, log_range, l);
+  for (size_t i = 0; i < l->dirty.n && e == PMA_OK; i++)
+    e = log_range (l, l->dirty.v[i].unit, l->dirty.v[i].n, log_object_unit);
+  sum_fresh (h, h->file->hwm, h->st->s_top);
+  if (e == PMA_OK)
+    e = log_table (l);
   if (e == PMA_OK && l->buf->used)
     e = flush_out (l);
   l->sum = XXH3_64bits_digest (&l->buf->hash);

@@ -33,8 +33,10 @@
    kernels and sanitizers of 47-bit machines use.  */
 #define BASE_MIN UINT64_C (0x200000000000)
 enum { BASE_SHIFT = 32, BASE_COUNT = 44 << 8 };
-/* Address space for a heap that grows as needed.  */
+/* Address space for a heap that grows as needed; for a reader, who may
+   have several heaps open (pmheap diff) and forgets what it stores.  */
 #define RANGE_WANTED ((uint64_t) 1 << 40)
+#define RANGE_READER ((uint64_t) 1 << 36)
 enum { RANGE_ROOM = 1 << 24, MIN_UNITS = 16 };
 
 static enum pma_error
@@ -110,10 +112,11 @@ range_for_state (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   uint64_t used = (uint64_t) pmai_page_units (f->top) << UNIT_SHIFT;
-  uint64_t wanted = RANGE_WANTED, least = used + UNIT * 64;
+  uint64_t wanted = f->ro ? RANGE_READER : RANGE_WANTED;
+  uint64_t least = used + UNIT * 64;
   if (f->head.f_flags & HEAP_FIXED)
     wanted = f->capacity;
-  if (wanted < 2 * used && !(f->head.f_flags & HEAP_FIXED))
+  else if (wanted < 2 * used)
     wanted = 2 * used;
   if (wanted < least)
     wanted = least;
@@ -177,23 +180,28 @@ bind_state (struct pma_heap *h)
     return PMA_OK;
   if (!pmai_state_bind (h) || h->st->s_top != f->top)
     return pmai_fail (PMA_EDAMAGED, 0);
+  f->table_unit = pmai_table_unit (h);
   return PMA_OK;
 }
 
-/* Drop the private copies of the units that L has carried over.  */
+/* Drop the private pages: the file has what is worth keeping of them.  */
 static bool
 drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
 {
-  uint32_t page = pmai_page_units (1);
-  if (l->n_runs > 64)
+  if (l->dirty.n > 64)
     return map_part (h, 0, end, rw, MAP_PRIVATE, h->file->fd);
-  for (size_t i = 0; i < l->n_runs; i++)
-    {
-      uint32_t from = l->runs[i].unit / page * page;
-      uint32_t to = pmai_page_units (l->runs[i].unit + l->runs[i].n);
-      madvise (pmai_unit_addr (h, from),
-	       (size_t) (to - from) << UNIT_SHIFT, MADV_DONTNEED);
-    }
+  for (size_t i = 0; i < l->dirty.n; i++)
+    madvise (pmai_unit_addr (h, l->dirty.v[i].unit),
+	     (size_t) l->dirty.v[i].n << UNIT_SHIFT, MADV_DONTNEED);
+  /* Checksums made during the commit.  */
+  uint32_t t = pmai_table_unit (h), page = pmai_page_units (1);
+  uint32_t n = pmai_page_units (pmai_table_size (h->n_units));
+  madvise (pmai_unit_addr (h, 0),
+	   (size_t) pmai_page_units (FIRST_UNIT) << UNIT_SHIFT,
+	   MADV_DONTNEED);
+  if (t && t < end)
+    madvise (pmai_unit_addr (h, t / page * page),
+	     (size_t) n << UNIT_SHIFT, MADV_DONTNEED);
   return true;
 }
 
@@ -383,12 +391,38 @@ flush_folder (struct heap_file *f)
   close (fd);
 }
 
+/* Is there room for a usual heap at BASE?  */
+static bool
+is_free (uint64_t base)
+{
+  void *want = (void *) (uintptr_t) base;
+  void *p = mmap (want, RANGE_WANTED, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS
+		  | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  if (p == MAP_FAILED)
+    return errno == ENOMEM;	/* a limit, not a neighbour */
+  munmap (p, RANGE_WANTED);
+  return p == want;
+}
+
+/* A base of its own for a new heap.  */
+static uint64_t
+choose_base (uint64_t seed)
+{
+  uint64_t base = 0;
+  for (int i = 0; i < 16; i++, seed = seed >> 4 | seed << 60)
+    {
+      base = BASE_MIN + ((seed >> 8) % BASE_COUNT << BASE_SHIFT);
+      if (is_free (base))
+	break;
+    }
+  return base;
+}
+
 /* Make a heap of the empty or all-zero file.  */
 static enum pma_error
 create (struct heap_file *f)
 {
-  uint64_t seed = pmai_random ();
-  uint64_t base = BASE_MIN + ((seed >> 8) % BASE_COUNT << BASE_SHIFT);
+  uint64_t seed = pmai_random (), base = choose_base (seed);
   /* One zero page: the making of a heap was cut short by a power failure.  */
   if (f->size == UNIT)
     f->size = 0;
@@ -572,7 +606,7 @@ pmai_file_open (const struct pma_options *o, struct pma_heap **out)
   if (e == PMA_OK && o->verify)
     {
       char what[128];
-      e = pma_check (h, what, sizeof what);
+      e = pma_verify (h, what, sizeof what);
       if (e)
 	say (h->file, 1, what);
     }

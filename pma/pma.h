@@ -165,8 +165,13 @@ void pma_stats (struct pma_heap *h, struct pma_stats *st);
    sentence in WHAT (at most N bytes).  */
 enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
 
+/* pma_check, and the checksum of every unit of the committed state.  For a
+   heap in which nothing was changed since it was opened.  */
+enum pma_error pma_verify (struct pma_heap *h, char *what, size_t n);
+
 /* Is [P, P+N) wholly inside one live object of H?  For checkers of the
-   structures kept in a heap: never touches memory outside it.  */
+   structures kept in a heap: never touches memory outside it.  What it
+   finds out about a slab it keeps until pma_check is called.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
 
 #endif /* PMA_H */

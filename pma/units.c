@@ -16,7 +16,7 @@
 #include "heapfile.h"
 #include "track.h"
 
-/* Bytes of the three parts of a table for N units.  */
+/* Bytes of the parts of a table for N units.  */
 static size_t
 bits_bytes (uint32_t n)
 {
@@ -26,7 +26,8 @@ bits_bytes (uint32_t n)
 static size_t
 table_bytes (uint32_t n)
 {
-  return bits_bytes (n) + n + (size_t) n * sizeof (struct unit);
+  return bits_bytes (n) + n + (size_t) n * sizeof (uint32_t)
+    + (size_t) n * sizeof (struct unit);
 }
 
 uint32_t
@@ -35,30 +36,54 @@ pmai_table_size (uint32_t n)
   return (table_bytes (n) + UNIT - 1) >> UNIT_SHIFT;
 }
 
-static void
-bind_table (struct pma_heap *h, uint64_t *bits, uint8_t *back,
-	    struct unit *units, uint32_t n)
+/* Where the parts of a table are.  */
+struct table
 {
-  h->bits = bits;
-  h->back = back;
-  h->units = units;
-  h->n_units = n;
+  uint64_t *bits;
+  uint8_t *back;
+  uint32_t *sums;
+  struct unit *units;
+  uint32_t n;
+};
+
+/* The table of N units at ADDR; N is a power of two, so all are aligned.  */
+static struct table
+table_at (char *addr, uint32_t n)
+{
+  struct table t = { .n = n };
+  t.bits = (uint64_t *) addr;
+  t.back = (uint8_t *) addr + bits_bytes (n);
+  t.sums = (uint32_t *) (t.back + n);
+  t.units = (struct unit *) (t.sums + n);
+  return t;
+}
+
+/* The one in heap_state.  */
+static struct table
+first_table (struct heap_state *st)
+{
+  struct table t = { st->s_bits, st->s_back, st->s_sums, st->s_units,
+    TABLE0_UNITS };
+  return t;
+}
+
+static void
+bind_table (struct pma_heap *h, const struct table *t)
+{
+  h->bits = t->bits;
+  h->back = t->back;
+  h->sums = t->sums;
+  h->units = t->units;
+  h->n_units = t->n;
   pmai_forget_slabs (h);
 }
 
-/* The table at ADDR, outside heap_state, for N units.  */
-static void
-bind_outer (struct pma_heap *h, char *addr, uint32_t n)
+uint32_t
+pmai_table_unit (const struct pma_heap *h)
 {
-  uint8_t *back = (uint8_t *) addr + bits_bytes (n);
-  bind_table (h, (uint64_t *) addr, back, (struct unit *) (back + n), n);
-}
-
-static void
-bind_inner (struct pma_heap *h)
-{
-  struct heap_state *st = h->st;
-  bind_table (h, st->s_bits, st->s_back, st->s_units, TABLE0_UNITS);
+  if (h->bits == h->st->s_bits)
+    return 0;
+  return ((char *) h->bits - h->base) >> UNIT_SHIFT;
 }
 
 bool
@@ -72,7 +97,8 @@ pmai_state_bind (struct pma_heap *h)
     return false;
   if (n == TABLE0_UNITS)
     {
-      bind_inner (h);
+      struct table t = first_table (st);
+      bind_table (h, &t);
       return st->s_table == (uint64_t) (uintptr_t) st->s_bits;
     }
   uint64_t off = st->s_table - (uint64_t) (uintptr_t) h->base;
@@ -80,7 +106,8 @@ pmai_state_bind (struct pma_heap *h)
   if (off % UNIT || off < FIRST_UNIT * UNIT || off >= end
       || table_bytes (n) > end - off)
     return false;
-  bind_outer (h, h->base + off, n);
+  struct table t = table_at (h->base + off, n);
+  bind_table (h, &t);
   return true;
 }
 
@@ -99,7 +126,8 @@ pmai_state_init (struct pma_heap *h)
   st->s_units[0].u_next = FIRST_UNIT;
   for (int i = 1; i < FIRST_UNIT; i++)
     st->s_back[i] = i;
-  bind_inner (h);
+  struct table t = first_table (st);
+  bind_table (h, &t);
 }
 
 /* --- the bitmap ---------------------------------------------------- */
@@ -167,21 +195,21 @@ set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
 
 /* --- the table ----------------------------------------------------- */
 
-/* Copy the table to TO, room for N units, and use it there.  Unit entries
-   of free units are not read, so only the bitmap is cleared.  */
+/* Copy the table to T and use it there.  The other parts' entries of free
+   units are not read, so only the bitmap is cleared.  */
 static void
-move_table (struct pma_heap *h, uint64_t *bits, uint8_t *back,
-	    struct unit *units, uint32_t n)
+move_table (struct pma_heap *h, const struct table *t)
 {
-  uint32_t keep = h->st->s_top < n ? h->st->s_top : n;
+  uint32_t n = t->n, keep = h->st->s_top < n ? h->st->s_top : n;
   size_t words = (keep + 63) / 64;
-  memcpy (bits, h->bits, words * 8);
-  memset (bits + words, 0, bits_bytes (n) - words * 8);
-  memcpy (back, h->back, keep);
-  memcpy (units, h->units, keep * sizeof *units);
-  h->st->s_table = (uintptr_t) bits;
+  memcpy (t->bits, h->bits, words * 8);
+  memset (t->bits + words, 0, bits_bytes (n) - words * 8);
+  memcpy (t->back, h->back, keep);
+  memcpy (t->sums, h->sums, keep * sizeof *t->sums);
+  memcpy (t->units, h->units, keep * sizeof *t->units);
+  h->st->s_table = (uintptr_t) t->bits;
   h->st->s_table_units = n;
-  bind_table (h, bits, back, units, n);
+  bind_table (h, t);
 }
 
 static void
@@ -189,6 +217,7 @@ take_extent (struct pma_heap *h, uint32_t u, uint32_t n, unsigned class)
 {
   set_bits (h, u, n, true);
   set_back (h, u, 0, n);
+  memset (h->sums + u, 0, n * sizeof *h->sums);
   struct unit *d = h->units + u;
   memset (d, 0, sizeof *d);
   d->u_class = class;
@@ -204,7 +233,8 @@ static void
 free_table (struct pma_heap *h, uint64_t *bits, uint32_t n)
 {
   if (bits == h->st->s_bits)
-    memset (bits, 0, sizeof h->st->s_bits + sizeof h->st->s_back);
+    memset (bits, 0, sizeof h->st->s_bits + sizeof h->st->s_back
+	    + sizeof h->st->s_sums);
   else
     pmai_units_free (h, ((char *) bits - h->base) >> UNIT_SHIFT,
 		     pmai_table_size (n));
@@ -270,10 +300,9 @@ grow_table (struct pma_heap *h, uint32_t end)
   if (!back_units (h, u + size))
     return false;
   uint64_t *old = h->bits;
-  char *addr = pmai_unit_addr (h, u);
-  uint8_t *back = (uint8_t *) addr + bits_bytes (n);
-  track_live (addr, table_bytes (n));
-  move_table (h, (uint64_t *) addr, back, (struct unit *) (back + n), n);
+  struct table t = table_at (pmai_unit_addr (h, u), n);
+  track_live (t.bits, table_bytes (n));
+  move_table (h, &t);
   take_extent (h, u, size, CLASS_TABLE);
   free_table (h, old, old_n);
   return true;
@@ -302,7 +331,7 @@ shrink_table (struct pma_heap *h)
     return;
   struct heap_state *st = h->st;
   uint32_t size = pmai_table_size (n);
-  uint32_t table = ((char *) h->bits - h->base) >> UNIT_SHIFT;
+  uint32_t table = pmai_table_unit (h);
   uint32_t top = st->s_top;
   if (table + size == top)
     top = behind_used (h, table);
@@ -311,9 +340,10 @@ shrink_table (struct pma_heap *h)
     return;
   if (want == TABLE0_UNITS)
     {
+      struct table t = first_table (st);
       pmai_units_free (h, table, size);
-      memset (st->s_back, 0, sizeof st->s_back);
-      move_table (h, st->s_bits, st->s_back, st->s_units, want);
+      memset (st->s_back, 0, sizeof st->s_back + sizeof st->s_sums);
+      move_table (h, &t);
       return;
     }
   uint32_t small = pmai_table_size (want);
@@ -322,10 +352,9 @@ shrink_table (struct pma_heap *h)
     return;
   take_extent (h, u, small, CLASS_TABLE);
   pmai_units_free (h, table, size);
-  char *addr = pmai_unit_addr (h, u);
-  uint8_t *back = (uint8_t *) addr + bits_bytes (want);
-  move_table (h, (uint64_t *) addr, back, (struct unit *) (back + want),
-	      want);
+  struct table t = table_at (pmai_unit_addr (h, u), want);
+  track_live (t.bits, table_bytes (want));
+  move_table (h, &t);
 }
 
 /* --- extents ------------------------------------------------------- */
@@ -363,6 +392,7 @@ pmai_units_extend (struct pma_heap *h, uint32_t u, uint32_t len, uint32_t n)
     return false;
   set_bits (h, at, n, true);
   set_back (h, u, len, len + n);
+  memset (h->sums + at, 0, n * sizeof *h->sums);
   h->units[u].u_next = len + n;
   if (end > top)
     h->st->s_top = end;
@@ -399,7 +429,7 @@ pmai_trim (struct pma_heap *h)
   for (unsigned c = 0; c < N_CLASSES; c++)
     {
       uint32_t u = h->st->s_class[c].c_head;
-      if (u && u < h->n_units && h->units[u].u_used == 0)
+      if (u && pmai_is_slab (h, u, c) && h->units[u].u_used == 0)
 	pmai_slab_release (h, u);
     }
   shrink_table (h);

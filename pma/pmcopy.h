@@ -1,0 +1,20 @@
+/* pmcopy.h -- files as whole things: copy, rename, mark.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each call gives 0 or an errno value.  */
+
+#ifndef PMCOPY_H
+#define PMCOPY_H
+
+#include "pmheap.h"
+
+/* Make TO a copy of FROM that is on the medium; nobody sees half of it.  */
+int pmcopy_file (const char *from, const char *to);
+/* Rename, durably.  */
+int pmcopy_rename (const char *from, const char *to);
+/* A name beside FILE for a file in the making.  */
+int pmcopy_temp_name (char *buf, size_t n, const char *file);
+/* Create FILE.done, empty, once FILE is whole.  */
+int pmcopy_done_mark (const char *file);
+
+#endif /* PMCOPY_H */

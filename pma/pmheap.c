@@ -1,0 +1,633 @@
+/* pmheap.c -- the tool for heap files.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Commands are functions of a table; each gets the words behind its name
+   and gives the exit code: 0 done, 1 different or not found, 2 error.  What
+   lies in a heap is told by the callbacks of pmheap.h.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "heapfile.h"
+#include "pmcopy.h"
+#include "pmheap.h"
+
+#ifndef PACKAGE_VERSION
+# define PACKAGE_VERSION "0"
+#endif
+
+enum { OK = 0, NOT_FOUND = 1, FAILED = 2 };
+
+/* The words of a command, options taken out.  */
+struct words
+{
+  const char *heap;
+  const char *other;
+  const char *size;		/* -s */
+  enum pmheap_format format;
+  bool done_mark;		/* --done */
+  bool all;			/* --all */
+};
+
+static bool
+have_view (void)
+{
+  return &pmheap_view != NULL;
+}
+
+/* --- opening ------------------------------------------------------- */
+
+static void
+say_waiting (const char *file, void *ctx)
+{
+  (void) ctx;
+  pmheap_error ("waiting for %s, which another process is using", file);
+}
+
+static double
+time_limit (void)
+{
+  const char *s = getenv ("GAWK_PERSIST_TIMEOUT");
+  char *end;
+  double d = s && *s ? strtod (s, &end) : 60;
+  return s && *s && *end ? 60 : d;
+}
+
+static struct pma_heap *
+open_heap (const char *file, bool read_only)
+{
+  const char *trust = getenv ("GAWK_PERSIST_TRUST");
+  struct pma_options o = {
+    .file = file,
+    .read_only = read_only,
+    .trust = trust && strcmp (trust, "1") == 0,
+    .timeout = time_limit (),
+    .waiting = say_waiting
+  };
+  struct pma_heap *h;
+  enum pma_error e = pma_open (&o, &h);
+  if (e == PMA_OK)
+    return h;
+  int err = pma_last_errno ();
+  if (err)
+    pmheap_error ("%s: %s (%s)", file, pma_strerror (e), strerror (err));
+  else
+    pmheap_error ("%s: %s", file, pma_strerror (e));
+  return NULL;
+}
+
+/* A heap that must be there already.  */
+static struct pma_heap *
+open_existing (const char *file, bool read_only)
+{
+  struct stat st;
+  if (stat (file, &st) != 0)
+    {
+      pmheap_error ("%s: %s", file, strerror (errno));
+      return NULL;
+    }
+  if (S_ISREG (st.st_mode) && st.st_size == 0)
+    {
+      pmheap_error ("%s: an empty file, no heap yet", file);
+      return NULL;
+    }
+  return open_heap (file, read_only);
+}
+
+/* Get the view ready; false, with a message, when it cannot be used.  */
+static bool
+attach (const char *file, struct pma_heap *h)
+{
+  char what[512] = "";
+  if (!have_view ())
+    {
+      pmheap_error ("built without knowledge of what heaps hold");
+      return false;
+    }
+  if (pmheap_view.attach (h, what, sizeof what))
+    return true;
+  pmheap_error ("%s: %s", file, what);
+  return false;
+}
+
+static int
+failed (const char *file, const char *what)
+{
+  pmheap_error ("%s: %s", file, what);
+  return FAILED;
+}
+
+/* --- info ---------------------------------------------------------- */
+
+static void
+put_time (int64_t seconds)
+{
+  char buf[64];
+  time_t t = seconds;
+  struct tm tm;
+  if (localtime_r (&t, &tm)
+      && strftime (buf, sizeof buf, "%Y-%m-%d %H:%M:%S %z", &tm))
+    pmheap_putf ("%s\n", buf);
+  else
+    pmheap_putf ("%lld\n", (long long) seconds);
+}
+
+static void
+put_stats (const char *file, const struct pma_stats *st)
+{
+  pmheap_putf ("heap:        %s\n", file);
+  pmheap_putf ("file size:   %zu\n", st->file_size);
+  pmheap_putf ("capacity:    %zu\n", st->capacity);
+  pmheap_putf ("in use:      %zu\n", st->in_use);
+  pmheap_putf ("free:        %zu\n", st->free_bytes);
+  pmheap_putf ("high water:  %zu\n", st->high_water);
+  pmheap_putf ("objects:     %zu\n", st->objects);
+  pmheap_putf ("commits:     %llu\n", (unsigned long long) st->commits);
+  pmheap_putf ("last commit: ");
+  if (st->commits)
+    put_time (st->last_commit);
+  else
+    pmheap_putf ("never\n");
+}
+
+static void
+put_classes (const struct pma_stats *st)
+{
+  pmheap_putf ("\n%12s %12s %14s\n", "object size", "objects", "bytes");
+  for (size_t i = 0; i < st->n_classes; i++)
+    if (st->class_count[i])
+      pmheap_putf ("%12zu %12zu %14zu\n", st->class_size[i],
+		   st->class_count[i],
+		   st->class_count[i] * st->class_size[i]);
+  if (st->large_count)
+    pmheap_putf ("%12s %12zu %14zu\n", "larger", st->large_count,
+		 st->large_bytes);
+}
+
+/* Tell who holds the lock, before we may have to wait for it.  */
+static void
+put_holder (const char *file)
+{
+  long pids[16];
+  size_t n = pmai_lock_holders (file, pids, 16);
+  pmheap_putf ("held by:     %s", n ? "" : "nobody");
+  for (size_t i = 0; i < n; i++)
+    pmheap_putf ("%s%ld", i ? " " : "process ", pids[i]);
+  pmheap_putf ("\n");
+}
+
+static int
+do_info (const struct words *w)
+{
+  enum { MOST = 10 };
+  struct stat s;
+  struct pma_stats st;
+  bool there = stat (w->heap, &s) == 0 && S_ISREG (s.st_mode);
+  if (there)
+    {
+      put_holder (w->heap);
+      pmheap_flush ();
+    }
+  struct pma_heap *h = open_existing (w->heap, true);
+  if (h == NULL)
+    return FAILED;
+  pma_stats (h, &st);
+  put_stats (w->heap, &st);
+  put_classes (&st);
+  int code = OK;
+  if (have_view () && pma_root (h))
+    {
+      if (!attach (w->heap, h))
+	code = FAILED;
+      else
+	pmheap_view.info (h, w->all ? 0 : MOST);
+    }
+  pma_close (h);
+  return code;
+}
+
+/* --- the other commands -------------------------------------------- */
+
+static int
+do_check (const struct words *w)
+{
+  char what[512] = "";
+  struct pma_heap *h = open_existing (w->heap, true);
+  if (h == NULL)
+    return FAILED;
+  bool ok = pma_verify (h, what, sizeof what) == PMA_OK;
+  if (ok && have_view () && pma_root (h))
+    ok = pmheap_view.attach (h, what, sizeof what)
+      && pmheap_view.check (h, what, sizeof what);
+  pma_close (h);
+  if (!ok)
+    return failed (w->heap, what);
+  pmheap_putf ("%s: whole\n", w->heap);
+  return OK;
+}
+
+/* SIZE as "4096", "64K", "4M", "1G", "2T"; 0 when it is none.  */
+static uint64_t
+parse_size (const char *s)
+{
+  static const char units[] = "KMGT";
+  char *end;
+  errno = 0;
+  if (!isdigit ((unsigned char) *s))
+    return 0;
+  uint64_t n = strtoull (s, &end, 10);
+  const char *u = *end ? strchr (units, toupper ((unsigned char) *end))
+    : NULL;
+  int shift = u ? 10 * (int) (u - units + 1) : 0;
+  end += u != NULL;
+  if (errno || *end || n > (uint64_t) INT64_MAX >> shift)
+    return 0;
+  return n << shift;
+}
+
+static int
+do_create (const struct words *w)
+{
+  struct stat st;
+  uint64_t size = w->size ? parse_size (w->size) : 0;
+  if (w->size && size == 0)
+    {
+      pmheap_error ("bad size `%s': a number, with K, M, G or T", w->size);
+      return FAILED;
+    }
+  if (stat (w->heap, &st) == 0 && (!S_ISREG (st.st_mode) || st.st_size > 0))
+    return failed (w->heap, "exists already");
+  int fd = open (w->heap, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd < 0 || (size && ftruncate (fd, size) != 0))
+    {
+      int err = errno;
+      if (fd >= 0)
+	close (fd);
+      return failed (w->heap, strerror (err));
+    }
+  close (fd);
+  struct pma_heap *h = open_heap (w->heap, false);
+  if (h == NULL)
+    return FAILED;
+  pma_close (h);
+  return OK;
+}
+
+static int
+do_backup (const struct words *w)
+{
+  struct pma_heap *h = open_existing (w->heap, true);
+  if (h == NULL)
+    return FAILED;
+  /* The open heap keeps writers away while its file is copied.  */
+  int err = pmcopy_file (w->heap, w->other);
+  pma_close (h);
+  if (err == 0 && w->done_mark)
+    err = pmcopy_done_mark (w->other);
+  return err ? failed (w->other, strerror (err)) : OK;
+}
+
+static int
+do_dump (const struct words *w)
+{
+  char what[512] = "";
+  struct pma_heap *h = open_existing (w->heap, true);
+  if (h == NULL)
+    return FAILED;
+  bool ok = true;
+  if (pma_root (h) || w->format != PMHEAP_TEXT)
+    {
+      ok = attach (w->heap, h);
+      if (ok && !pmheap_view.dump (h, w->format, what, sizeof what))
+	{
+	  ok = false;
+	  failed (w->heap, what);
+	}
+    }
+  pma_close (h);
+  return ok ? OK : FAILED;
+}
+
+static int
+do_get (const struct words *w)
+{
+  char what[512] = "";
+  struct pma_heap *h = open_existing (w->heap, true);
+  if (h == NULL)
+    return FAILED;
+  int code = NOT_FOUND;
+  if (pma_root (h))
+    code = attach (w->heap, h)
+      ? pmheap_view.get (h, w->other, what, sizeof what) : FAILED;
+  if (code == FAILED && *what)
+    failed (w->heap, what);
+  pma_close (h);
+  return code;
+}
+
+/* All of FD into memory of HEAP; NULL with errno set on failure.  */
+static char *
+read_all (struct pma_heap *heap, int fd, size_t *len)
+{
+  size_t cap = 1 << 16;
+  char *p = pma_alloc (heap, cap);
+  *len = 0;
+  while (p)
+    {
+      if (*len == cap)
+	p = pma_realloc (heap, p, cap *= 2);
+      if (p == NULL)
+	break;
+      ssize_t k = read (fd, p + *len, cap - *len);
+      if (k == 0)
+	return p;
+      if (k < 0 && errno != EINTR)
+	return NULL;
+      *len += k > 0 ? k : 0;
+    }
+  errno = ENOMEM;
+  return NULL;
+}
+
+static int
+load_text (const struct words *w, const char *text, size_t len)
+{
+  char what[512] = "";
+  struct pma_heap *h = open_heap (w->heap, false);
+  if (h == NULL)
+    return FAILED;
+  int code = FAILED;
+  if (attach (w->heap, h))
+    {
+      if (!pmheap_view.load (h, text, len, what, sizeof what))
+	failed (w->heap, what);
+      else if (pma_commit (h) != PMA_OK)
+	failed (w->heap, pma_strerror (pma_last_error ()));
+      else
+	code = OK;
+    }
+  pma_close (h);
+  return code;
+}
+
+static int
+do_load (const struct words *w)
+{
+  struct pma_heap *own;
+  int fd = STDIN_FILENO;
+  size_t len;
+  if (w->other && strcmp (w->other, "-") != 0)
+    fd = open (w->other, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return failed (w->other, strerror (errno));
+  if (pma_open (NULL, &own) != PMA_OK)
+    return failed (w->heap, pma_strerror (pma_last_error ()));
+  char *text = read_all (own, fd, &len);
+  if (text == NULL)
+    return failed (w->other ? w->other : "-", strerror (errno));
+  int code = load_text (w, text, len);
+  pma_close (own);
+  return code;
+}
+
+/* Copy the state of H into a new heap TEMP.  */
+static int
+copy_state (struct pma_heap *h, const char *temp)
+{
+  char what[512] = "";
+  struct pma_heap *to = open_heap (temp, false);
+  if (to == NULL)
+    return FAILED;
+  int code = FAILED;
+  if (!pmheap_view.copy (h, to, what, sizeof what))
+    failed (temp, what);
+  else if (pma_commit (to) != PMA_OK)
+    failed (temp, pma_strerror (pma_last_error ()));
+  else
+    code = OK;
+  pma_close (to);
+  return code;
+}
+
+static int
+do_compact (const struct words *w)
+{
+  char temp[4096];
+  int err = pmcopy_temp_name (temp, sizeof temp, w->heap);
+  if (err)
+    return failed (w->heap, strerror (err));
+  struct pma_heap *h = open_existing (w->heap, false);
+  if (h == NULL)
+    return FAILED;
+  int code = FAILED;
+  unlink (temp);
+  if (attach (w->heap, h))
+    code = copy_state (h, temp);
+  if (code == OK && (err = pmcopy_rename (temp, w->heap)) != 0)
+    code = failed (w->heap, strerror (err));
+  if (code != OK)
+    unlink (temp);
+  pma_close (h);
+  return code;
+}
+
+static int
+do_diff (const struct words *w)
+{
+  char what[512] = "";
+  struct pma_heap *a = open_existing (w->heap, true), *b = NULL;
+  if (a)
+    b = open_existing (w->other, true);
+  int code = FAILED;
+  if (a && b && attach (w->heap, a) && attach (w->other, b))
+    {
+      code = pmheap_view.diff (a, b, what, sizeof what);
+      if (code == FAILED)
+	failed (w->heap, what);
+    }
+  pma_close (b);
+  pma_close (a);
+  return code;
+}
+
+/* --- the command line ---------------------------------------------- */
+
+enum other { NONE, MAY, MUST };
+
+struct command
+{
+  const char *name;
+  int (*run) (const struct words *);
+  enum other other;		/* a second operand */
+  const char *options;		/* letters of the options it takes */
+  const char *usage;
+  const char *help;
+};
+
+static const struct command commands[] = {
+  { "create", do_create, NONE, "s", "create [-s SIZE] HEAP",
+    "make a new heap; without -s it grows as needed" },
+  { "info", do_info, NONE, "a", "info [--all] HEAP",
+    "size, use, lock, the largest variables and functions" },
+  { "check", do_check, NONE, "", "check HEAP",
+    "verify every checksum and walk every structure" },
+  { "dump", do_dump, NONE, "jA", "dump [--json | --awk] HEAP",
+    "print all variables and functions" },
+  { "load", do_load, MAY, "", "load HEAP [FILE]",
+    "add what a dump (--json or --awk) holds; standard input" },
+  { "get", do_get, MUST, "", "get HEAP 'VAR[SUB]'",
+    "print one value; exit 1 when there is none" },
+  { "backup", do_backup, MUST, "d", "backup [--done] HEAP COPY",
+    "a consistent copy; --done makes COPY.done behind it" },
+  { "compact", do_compact, NONE, "", "compact HEAP",
+    "rewrite the heap in the least room, without remains" },
+  { "diff", do_diff, MUST, "", "diff HEAP HEAP",
+    "how the second differs; exit 1 when it does" }
+};
+enum { N_COMMANDS = sizeof commands / sizeof *commands };
+
+static const struct
+{
+  const char *name;
+  char letter;
+} options[] = {
+  { "-s", 's' }, { "--size", 's' }, { "-a", 'a' }, { "--all", 'a' },
+  { "--json", 'j' }, { "--awk", 'A' }, { "--done", 'd' }
+};
+
+static int
+usage (void)
+{
+  pmheap_putf ("Usage: pmheap COMMAND [OPTION]... HEAP [OPERAND]\n"
+	       "Look after heap files.\n\n");
+  for (int i = 0; i < N_COMMANDS; i++)
+    pmheap_putf ("  pmheap %-28s %s\n", commands[i].usage, commands[i].help);
+  pmheap_putf ("  pmheap --help, pmheap --version\n\n"
+	       "SIZE is a number of bytes, with K, M, G or T for the powers"
+	       " of 1024.\n"
+	       "Exit codes: 0 done, 1 different or not found, 2 error.\n");
+  return OK;
+}
+
+static int
+version (void)
+{
+  pmheap_putf ("pmheap %s\nHeap format %d\n", PACKAGE_VERSION, HEAP_VERSION);
+  return OK;
+}
+
+/* Take option ARG, whose value may stand in NEXT; the words it used, 0
+   when C has no such option.  */
+static int
+take_option (const struct command *c, const char *arg, const char *next,
+	     struct words *w)
+{
+  char letter = 0;
+  for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+    if (strcmp (arg, options[i].name) == 0)
+      letter = options[i].letter;
+  if (letter == 0 || !strchr (c->options, letter))
+    {
+      if (strncmp (arg, "-s", 2) == 0 && arg[2] && strchr (c->options, 's'))
+	{
+	  w->size = arg + 2;
+	  return 1;
+	}
+      return 0;
+    }
+  switch (letter)
+    {
+    case 's':
+      w->size = next;
+      return next ? 2 : 0;
+    case 'a':
+      w->all = true;
+      break;
+    case 'd':
+      w->done_mark = true;
+      break;
+    default:
+      w->format = letter == 'j' ? PMHEAP_JSON : PMHEAP_AWK;
+    }
+  return 1;
+}
+
+/* The words behind the command C; false when they do not fit it.  */
+static bool
+take_words (const struct command *c, char **argv, struct words *w)
+{
+  int n = 0;
+  bool only_operands = false;
+  while (*argv)
+    {
+      if (!only_operands && strcmp (*argv, "--") == 0)
+	{
+	  only_operands = true;
+	  argv++;
+	  continue;
+	}
+      if (!only_operands && **argv == '-' && (*argv)[1])
+	{
+	  int k = take_option (c, *argv, argv[1], w);
+	  if (k == 0)
+	    return false;
+	  argv += k;
+	  continue;
+	}
+      *(n == 0 ? &w->heap : &w->other) = *argv++;
+      n++;
+    }
+  return n >= (c->other == MUST ? 2 : 1) && n <= (c->other == NONE ? 1 : 2);
+}
+
+static int
+run (char **argv)
+{
+  if (argv[0] == NULL)
+    {
+      pmheap_error ("no command; try `pmheap --help'");
+      return FAILED;
+    }
+  if (strcmp (argv[0], "--help") == 0 || strcmp (argv[0], "-h") == 0)
+    return usage ();
+  if (strcmp (argv[0], "--version") == 0 || strcmp (argv[0], "-V") == 0)
+    return version ();
+  for (int i = 0; i < N_COMMANDS; i++)
+    if (strcmp (argv[0], commands[i].name) == 0)
+      {
+	struct words w = { .format = PMHEAP_TEXT };
+	if (take_words (&commands[i], argv + 1, &w))
+	  return commands[i].run (&w);
+	pmheap_error ("usage: pmheap %s", commands[i].usage);
+	return FAILED;
+      }
+  pmheap_error ("unknown command `%s'; try `pmheap --help'", argv[0]);
+  return FAILED;
+}
+
+int
+main (int argc, char **argv)
+{
+  int code = run (argv + (argc > 0));
+  if (!pmheap_flush ())
+    {
+      pmheap_error ("cannot write to standard output");
+      code = FAILED;
+    }
+  return code;
+}

@@ -1,0 +1,122 @@
+/* pmout.c -- what pmheap prints.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "pmheap.h"
+
+static char out[1 << 16];
+static size_t used;
+static bool failed;
+
+static void
+write_all (int fd, const char *p, size_t n)
+{
+  while (n > 0)
+    {
+      ssize_t k = write (fd, p, n);
+      if (k < 0 && errno == EINTR)
+	continue;
+      if (k <= 0)
+	{
+	  failed = failed || fd == STDOUT_FILENO;
+	  return;
+	}
+      p += k;
+      n -= k;
+    }
+}
+
+bool
+pmheap_flush (void)
+{
+  write_all (STDOUT_FILENO, out, used);
+  used = 0;
+  return !failed;
+}
+
+void
+pmheap_put (const char *p, size_t n)
+{
+  if (n > sizeof out - used)
+    pmheap_flush ();
+  if (n > sizeof out)
+    {
+      write_all (STDOUT_FILENO, p, n);
+      return;
+    }
+  memcpy (out + used, p, n);
+  used += n;
+}
+
+void
+pmheap_putf (const char *format, ...)
+{
+  char buf[4096];
+  va_list ap;
+  va_start (ap, format);
+  int n = vsnprintf (buf, sizeof buf, format, ap);
+  va_end (ap);
+  if (n > 0)
+    pmheap_put (buf, (size_t) n < sizeof buf ? (size_t) n : sizeof buf - 1);
+}
+
+void
+pmheap_error (const char *format, ...)
+{
+  char buf[4096] = "pmheap: ";
+  size_t at = strlen (buf);
+  va_list ap;
+  pmheap_flush ();
+  va_start (ap, format);
+  int n = vsnprintf (buf + at, sizeof buf - at - 1, format, ap);
+  va_end (ap);
+  if (n > 0)
+    at += (size_t) n < sizeof buf - at - 1 ? (size_t) n : sizeof buf - at - 2;
+  buf[at++] = '\n';
+  write_all (STDERR_FILENO, buf, at);
+}
+
+static double
+now (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return t.tv_sec + t.tv_nsec * 1e-9;
+}
+
+void
+pmheap_progress (uint64_t done, uint64_t total)
+{
+  enum { WIDTH = 40 };
+  static double start, last;
+  char line[WIDTH + 32];
+  double t = now ();
+  if (start == 0)
+    start = t;
+  if (total == 0 || !isatty (STDERR_FILENO) || t - start < 1)
+    return;
+  if (done < total && t - last < 0.1)
+    return;
+  last = t;
+  int n;
+  if (done >= total)
+    n = snprintf (line, sizeof line, "\r%*s\r", WIDTH + 8, "");
+  else
+    {
+      int full = (double) done / total * WIDTH;
+      n = snprintf (line, sizeof line, "\r[%.*s%*s] %3d%%", full,
+		    "########################################", WIDTH - full,
+		    "", (int) ((double) done / total * 100));
+    }
+  write_all (STDERR_FILENO, line, n);
+}
