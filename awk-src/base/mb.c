@@ -71,13 +71,6 @@ mb_decode (const char *p, size_t n, int32_t *cp)
 }
 
 size_t
-mb_len_multi (const char *p, size_t n)
-{
-  int32_t cp;
-  return mb_decode (p, n, &cp);
-}
-
-size_t
 mb_encode (uint32_t cp, char out[MB_MAX])
 {
   if (cp < 0x80)
@@ -126,6 +119,27 @@ mb_ascii_prefix (const char *p, size_t n)
   return i;
 }
 
+/* Length of the character at P, whose first byte is not ASCII.  */
+static inline size_t
+len_multi (const unsigned char *u, size_t n)
+{
+  if (n >= 3 && (u[0] & 0xf0) == 0xe0 && is_tail (u[1]) && is_tail (u[2]))
+    return (u[0] == 0xe0 && u[1] < 0xa0) || (u[0] == 0xed && u[1] >= 0xa0)
+      ? 1 : 3;
+  if (n >= 2 && u[0] >= 0xc2 && u[0] < 0xe0)
+    return is_tail (u[1]) ? 2 : 1;
+  if (u[0] < 0xf0)
+    return 1;
+  int32_t cp;
+  return decode_multi (u, n, &cp);
+}
+
+size_t
+mb_len_multi (const char *p, size_t n)
+{
+  return len_multi ((const unsigned char *) p, n);
+}
+
 size_t
 mb_count (const char *p, size_t n)
 {
@@ -133,17 +147,16 @@ mb_count (const char *p, size_t n)
   size_t count = 0;
   while (p < end)
     {
-      if ((signed char) *p >= 0)
+      while ((signed char) *p < 0)
 	{
-	  size_t run = mb_ascii_prefix (p, end - p);
-	  count += run;
-	  p += run;
-	}
-      else
-	{
-	  p += mb_len_multi (p, end - p);
+	  p += len_multi ((const unsigned char *) p, end - p);
 	  count++;
+	  if (p == end)
+	    return count;
 	}
+      size_t run = mb_ascii_prefix (p, end - p);
+      count += run;
+      p += run;
     }
   return count;
 }

@@ -6,11 +6,11 @@
 #include <math.h>
 
 #include "bignum.h"
+#include "chars.h"
 #include "builtin.h"
 #include "convert.h"
 #include "diag.h"
 #include "interp.h"
-#include "mb.h"
 #include "mem.h"
 #include "options.h"
 #include "split.h"
@@ -363,23 +363,6 @@ op_translate (struct val *d, struct val *s)
   reg_set (d, v);
 }
 
-static size_t
-characters (const struct val *v)
-{
-  struct sv s = val_bytes (v);
-  if (!opt.utf8)
-    return s.n;
-  if (!(v->kind & K_RC))
-    return mb_count (s.p, s.n);
-  struct rcstr *r = val_rc (v);
-  if (r->flags & RCS_ASCII)
-    return s.n;
-  size_t n = mb_count (s.p, s.n);
-  if (n == s.n)
-    r->flags |= RCS_ASCII;
-  return n;
-}
-
 void
 op_length (struct val *d, struct val *v)
 {
@@ -392,7 +375,7 @@ op_length (struct val *d, struct val *v)
       n = a ? arr_count (a) : 0;
     }
   else if (val_has_bytes (v))
-    n = characters (v);
+    n = chars_count (v, val_bytes (v));
   else
     {
       if (v->tag <= V_UNTYPED || v->tag >= V_ARRAY)
