@@ -446,22 +446,108 @@ do_compact (const struct words *w)
   return code;
 }
 
+/* The lines of a dump, sorted.  */
+struct lines
+{
+  char *text;
+  char **v;			/* NUL-terminated */
+  size_t n;
+};
+
+static int
+by_text (const void *a, const void *b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/* Cut the LEN bytes of L->text into lines.  */
+static bool
+cut_lines (struct pma_heap *own, struct lines *l, size_t len)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < len; i++)
+    n += l->text[i] == '\n';
+  l->v = pma_alloc (own, (n + 1) * sizeof *l->v);
+  l->n = 0;
+  char *p = l->text, *nl;
+  while (l->v && (nl = memchr (p, '\n', l->text + len - p)))
+    {
+      *nl = '\0';
+      l->v[l->n++] = p;
+      p = nl + 1;
+    }
+  if (l->v)
+    qsort (l->v, l->n, sizeof *l->v, by_text);
+  return l->v != NULL;
+}
+
+/* The dump of the heap in FILE.  Heaps may want the same addresses, so one
+   is closed before the next is opened.  */
+static bool
+take_lines (struct pma_heap *own, const char *file, struct lines *l)
+{
+  char what[512] = "";
+  size_t len = 0;
+  struct pma_heap *h = open_existing (file, true);
+  if (h == NULL)
+    return false;
+  pmheap_capture (own);
+  bool ok = true;
+  if (pma_root (h))
+    ok = attach (file, h);
+  if (ok && pma_root (h)
+      && !pmheap_view.dump (h, PMHEAP_TEXT, what, sizeof what))
+    ok = false;
+  l->text = pmheap_captured (&len);
+  pma_close (h);
+  if (*what)
+    failed (file, what);
+  if (ok && (l->text == NULL || !cut_lines (own, l, len)))
+    {
+      failed (file, pma_strerror (PMA_ENOMEM));
+      ok = false;
+    }
+  return ok;
+}
+
+static void
+put_line (const char *mark, const char *line)
+{
+  pmheap_put (mark, 2);
+  pmheap_put (line, strlen (line));
+  pmheap_put ("\n", 1);
+}
+
+static int
+compare_lines (const struct lines *a, const struct lines *b)
+{
+  int code = OK;
+  for (size_t i = 0, j = 0; i < a->n || j < b->n;)
+    {
+      int c = i == a->n ? 1 : j == b->n ? -1 : strcmp (a->v[i], b->v[j]);
+      if (c != 0)
+	code = NOT_FOUND;
+      if (c < 0)
+	put_line ("< ", a->v[i]);
+      if (c > 0)
+	put_line ("> ", b->v[j]);
+      i += c <= 0;
+      j += c >= 0;
+    }
+  return code;
+}
+
 static int
 do_diff (const struct words *w)
 {
-  char what[512] = "";
-  struct pma_heap *a = open_existing (w->heap, true), *b = NULL;
-  if (a)
-    b = open_existing (w->other, true);
+  struct pma_heap *own;
+  struct lines a, b;
+  if (pma_open (NULL, &own) != PMA_OK)
+    return failed (w->heap, pma_strerror (pma_last_error ()));
   int code = FAILED;
-  if (a && b && attach (w->heap, a) && attach (w->other, b))
-    {
-      code = pmheap_view.diff (a, b, what, sizeof what);
-      if (code == FAILED)
-	failed (w->heap, what);
-    }
-  pma_close (b);
-  pma_close (a);
+  if (take_lines (own, w->heap, &a) && take_lines (own, w->other, &b))
+    code = compare_lines (&a, &b);
+  pma_close (own);
   return code;
 }
 

@@ -15,7 +15,9 @@
 
 enum pmheap_format
 {
-  PMHEAP_TEXT,			/* for people */
+  PMHEAP_TEXT,			/* for people: a line for each value, with
+				   its full name; `pmheap diff' compares
+				   such lines, sorted */
   PMHEAP_AWK,			/* source text that rebuilds the state */
   PMHEAP_JSON
 };
@@ -26,7 +28,7 @@ enum pmheap_format
 struct pmheap_view
 {
   /* Get ready for H; false when its contents are not of this kind.  Called
-     before any other callback.  */
+     before any other callback, and anew for each heap.  */
   bool (*attach) (struct pma_heap *h, char *what, size_t n);
   /* Walk everything that the root reaches, in every object, believing
      nothing: false at the first fault, and for objects nobody reaches.  */
@@ -47,9 +49,6 @@ struct pmheap_view
   /* Copy the state of FROM into TO, which is empty and open to write.  */
   bool (*copy) (struct pma_heap *from, struct pma_heap *to,
 		char *what, size_t n);
-  /* Print how B differs from A: 0 equal, 1 different, 2 failed.  */
-  int (*diff) (struct pma_heap *a, struct pma_heap *b,
-	       char *what, size_t n);
 };
 
 /* Defined by the other side; its address is NULL where there is none.  */
@@ -61,6 +60,10 @@ extern const struct pmheap_view pmheap_view __attribute__ ((weak));
 void pmheap_put (const char *p, size_t n);
 void pmheap_putf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
+/* From now on append output to memory of OWN; pmheap_captured ends that and
+   gives what was put, NULL when memory was short.  */
+void pmheap_capture (struct pma_heap *own);
+char *pmheap_captured (size_t *n);
 /* Flush it; false when that or an earlier write failed.  */
 bool pmheap_flush (void);
 /* "pmheap: ..." to standard error.  */

@@ -18,6 +18,11 @@ static char out[1 << 16];
 static size_t used;
 static bool failed;
 
+/* Where output goes instead.  */
+static struct pma_heap *capture;
+static char *captured;
+static size_t captured_n, captured_cap;
+
 static void
 write_all (int fd, const char *p, size_t n)
 {
@@ -45,8 +50,47 @@ pmheap_flush (void)
 }
 
 void
+pmheap_capture (struct pma_heap *own)
+{
+  pmheap_flush ();
+  capture = own;
+  captured_n = 0;
+  captured_cap = 1 << 16;
+  captured = pma_alloc (own, captured_cap);
+}
+
+char *
+pmheap_captured (size_t *n)
+{
+  capture = NULL;
+  *n = captured_n;
+  return captured;
+}
+
+static void
+put_captured (const char *p, size_t n)
+{
+  if (captured == NULL)
+    return;
+  if (n > captured_cap - captured_n)
+    {
+      captured_cap = 2 * captured_cap + n;
+      captured = pma_realloc (capture, captured, captured_cap);
+      if (captured == NULL)
+	return;
+    }
+  memcpy (captured + captured_n, p, n);
+  captured_n += n;
+}
+
+void
 pmheap_put (const char *p, size_t n)
 {
+  if (capture)
+    {
+      put_captured (p, n);
+      return;
+    }
   if (n > sizeof out - used)
     pmheap_flush ();
   if (n > sizeof out)
