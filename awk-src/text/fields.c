@@ -19,7 +19,6 @@
 
 #include "convert.h"
 #include "diag.h"
-#include "mb.h"
 #include "mem.h"
 #include "options.h"
 #include "split.h"
@@ -51,7 +50,7 @@ static struct strbuf unquoted;
 static struct splitter sp;	/* by MODE */
 static enum fld_mode mode;
 static struct sv separator;	/* text of FS, FIELDWIDTHS or FPAT */
-static bool one_char;		/* FS is a single character */
+static bool one_char;		/* FS is a single byte */
 static bool paragraph;
 static struct sv ofs = { " ", 1 };
 static struct strbuf joined;
@@ -609,13 +608,6 @@ fld_set_ofs (struct sv s)
 
 /* --- separators ----------------------------------------------------- */
 
-static bool
-is_one_char (struct sv fs)
-{
-  return fs.n == 1
-	 || (fs.n > 1 && opt.utf8 && mb_len (fs.p, fs.n) == fs.n);
-}
-
 /* SP from MODE and SEPARATOR.  */
 static void
 compile (void)
@@ -636,7 +628,7 @@ compile (void)
   else
     {
       split_from_fs (&sp, separator);
-      one_char = is_one_char (separator);
+      one_char = separator.n == 1;
       sp.newline_too = paragraph && one_char;
       if (sp.kind == SPLIT_CHARS && !opt_gawk)
 	sp.kind = SPLIT_WHOLE;

@@ -124,20 +124,9 @@ next_literal (struct split_state *st, struct sv *piece)
   const char *from = st->text.p + st->pos;
   size_t left = st->text.n - st->pos;
   const char *hit = memmem (from, left, sp->ch, sp->ch_len);
-  size_t len = sp->ch_len;
-  if (sp->newline_too)
-    {
-      size_t n = hit ? (size_t) (hit - from) : left;
-      const char *line = memchr (from, '\n', n);
-      if (line != NULL)
-	{
-	  hit = line;
-	  len = 1;
-	}
-    }
   size_t end = hit ? (size_t) (hit - st->text.p) : st->text.n;
   st->done = hit == NULL;
-  cut (st, piece, end, hit ? end + len : end);
+  cut (st, piece, end, hit ? end + sp->ch_len : end);
   return true;
 }
 

@@ -35,7 +35,8 @@ struct splitter
   enum split_kind kind;
   char ch[4];			/* SPLIT_CHAR; also a short literal regexp */
   unsigned char ch_len;
-  bool newline_too;		/* paragraph mode: newline separates too */
+  bool newline_too;		/* paragraph mode: newline separates too (a
+				   single byte only) */
   struct rx *rx;
   const struct width *widths;
   size_t n_widths;

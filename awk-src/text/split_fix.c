@@ -80,20 +80,18 @@ split_next_width (struct split_state *st, struct sv *piece)
 {
   const struct splitter *sp = st->sp;
   size_t behind = st->pos;
-  if (st->count < sp->n_widths)
+  /* A field whose skipped part is cut short is there, and empty.  */
+  if (st->count < sp->n_widths && st->pos < st->text.n)
     {
       const struct width *w = &sp->widths[st->count];
       size_t start = advance (st, st->pos, w->skip);
-      if (start < st->text.n)
-	{
-	  size_t end = w->width == SIZE_MAX ? st->text.n
-					    : advance (st, start, w->width);
-	  st->sep = (struct sv) { st->text.p + behind, start - behind };
-	  *piece = (struct sv) { st->text.p + start, end - start };
-	  st->pos = end;
-	  st->count++;
-	  return true;
-	}
+      size_t end = w->width == SIZE_MAX ? st->text.n
+					: advance (st, start, w->width);
+      st->sep = (struct sv) { st->text.p + behind, start - behind };
+      *piece = (struct sv) { st->text.p + start, end - start };
+      st->pos = end;
+      st->count++;
+      return true;
     }
   st->done = true;
   st->sep = (struct sv) { st->text.p + behind, st->text.n - behind };
