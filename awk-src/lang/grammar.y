@@ -162,7 +162,8 @@ action:
 
 stmts:
   %empty		{ $$ = (struct list) { NULL, NULL }; }
-| stmts stmt		{ $$ = list_add ($1, $2); }
+| stmts stmt
+    { lintpass_statement (ps, $2); $$ = list_add ($1, $2); }
 ;
 
 newlines: %empty | newlines NEWLINE ;
@@ -237,8 +238,7 @@ simple_opt:
 ;
 
 simple:
-  expr
-    { lintpass_statement (ps, $1); $$ = ast_unary (ps, N_EXPR, @1, $1); }
+  expr			{ $$ = ast_unary (ps, N_EXPR, @1, $1); }
 | print
 | print OUT concat	{ $$ = ast_redirect (ps, $1, $2, $3); }
 | DELETE NAME		{ $$ = ast_delete (ps, @1, ast_var (ps, @2, $2)); }

@@ -214,10 +214,10 @@ has_effect (const struct node *n)
 }
 
 void
-lintpass_statement (struct parser *ps, const struct node *expr)
+lintpass_statement (struct parser *ps, const struct node *n)
 {
-  if (diag_lint && !has_effect (expr))
-    lint_at (ps->file, expr->line, "statement has no effect");
+  if (diag_lint && n->kind == N_EXPR && !has_effect (n->a))
+    lint_at (ps->file, n->line, "statement has no effect");
 }
 
 void

@@ -22,8 +22,8 @@ void lintpass_number (struct parser *ps, const struct node *num);
 /* Backslash-newline in a string.  */
 void lintpass_continuation (struct parser *ps);
 
-/* Finished nodes.  */
-void lintpass_statement (struct parser *ps, const struct node *expr);
+/* Finished nodes.  A statement of a list.  */
+void lintpass_statement (struct parser *ps, const struct node *n);
 void lintpass_condition (struct parser *ps, const struct node *cond);
 void lintpass_print (struct parser *ps, const struct node *print);
 void lintpass_assign (struct parser *ps, const struct node *value);
