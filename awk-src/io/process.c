@@ -226,6 +226,7 @@ proc_wait (pid_t pid, bool nowait)
     return -2;
   if (r == 0)
     {
+      soon_settle ();
       tell_waiting (pid);
       do
 	r = waitpid (pid, &status, 0);
