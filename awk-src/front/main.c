@@ -150,6 +150,7 @@ main (int argc, char **argv)
       return diag_exit_status;
     }
   diag_handler_set = true;
+  io_init ();
   mem_init ();
   start (argc, argv);
   return parse_and_run ();
