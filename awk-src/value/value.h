@@ -180,14 +180,67 @@ val_bytes (const struct val *v)
   return s;
 }
 
-/* An inline string; N <= VAL_INLINE_MAX.  */
+/* memcpy for up to 16 bytes without a call.  */
+static inline void
+val_copy_short (char *to, const char *from, size_t n)
+{
+  if (n >= 8)
+    {
+      uint64_t a, b;
+      memcpy (&a, from, 8);
+      memcpy (&b, from + n - 8, 8);
+      memcpy (to, &a, 8);
+      memcpy (to + n - 8, &b, 8);
+    }
+  else if (n >= 4)
+    {
+      uint32_t a, b;
+      memcpy (&a, from, 4);
+      memcpy (&b, from + n - 4, 4);
+      memcpy (to, &a, 4);
+      memcpy (to + n - 4, &b, 4);
+    }
+  else if (n)
+    {
+      char a = from[0], b = from[n / 2], c = from[n - 1];
+      to[0] = a;
+      to[n / 2] = b;
+      to[n - 1] = c;
+    }
+}
+
+/* An inline string; N <= VAL_INLINE_MAX.  The words are made in registers,
+   since bytes that were just stored cannot be loaded as a word at once.  */
 static inline struct val
 val_inline (enum val_tag tag, const char *p, size_t n)
 {
   struct val v;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  uint64_t lo = 0, hi = 0;
+  if (n >= 8)
+    {
+      memcpy (&lo, p, 8);
+      memcpy (&hi, p + n - 8, 8);
+      hi = hi >> 8 * (15 - n) >> 8;
+    }
+  else if (n >= 4)
+    {
+      uint32_t a, b;
+      memcpy (&a, p, 4);
+      memcpy (&b, p + n - 4, 4);
+      lo = a | (uint64_t) b << 8 * (n - 4);
+    }
+  else if (n)
+    lo = (unsigned char) p[0]
+      | (uint64_t) (unsigned char) p[n / 2] << 8 * (n / 2)
+      | (uint64_t) (unsigned char) p[n - 1] << 8 * (n - 1);
+  v.w0 = lo;
+  v.w1 = VAL_W1 (tag, n) | hi;
+#else
   v.w0 = 0;
   v.w1 = VAL_W1 (tag, n);
-  memcpy (v.in, p, n);
+  memcpy ((char *) &v, p, n);
+#endif
   return v;
 }
 
@@ -207,6 +260,24 @@ val_borrow (enum val_tag tag, const char *p, size_t n)
   v.len_hi = n >> 32;
 #endif
   return v;
+}
+
+/* Copies by words: cells are mostly written by words, and a 16-byte load of
+   them would have to wait for both to reach the cache.  */
+static inline struct val
+val_load (const struct val *s)
+{
+  struct val v;
+  v.w0 = s->w0;
+  v.w1 = s->w1;
+  return v;
+}
+
+static inline void
+val_store (struct val *d, struct val v)
+{
+  d->w0 = v.w0;
+  d->w1 = v.w1;
 }
 
 /* --- value.c ------------------------------------------------------- */
@@ -240,7 +311,7 @@ val_set (struct val *d, struct val v)
 {
   if (d->kind & K_RC)
     val_drop (d);
-  *d = v;
+  val_store (d, v);
 }
 
 static inline void

@@ -166,7 +166,7 @@ arr_seen (struct val *cell)
 static inline struct val
 element_value (const struct val *e, bool pin)
 {
-  struct val v = *e;
+  struct val v = val_load (e);
   if (v.kind & K_OWNED)
     {
       v.kind = K_BORROW;
@@ -205,7 +205,7 @@ op_put (struct val *arr, struct val *key, struct val *v)
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
   if (val_is_num (v) && !(e->kind & K_OWNED))
-    *e = *v;
+    val_store (e, val_load (v));
   else
     arr_set (a, e, v);
 }
@@ -221,7 +221,7 @@ op_modify (int x, struct val *arr, struct val *key, struct val *v)
     element_is_array (arr, key);
   if (op == OP_ADD && val_is_num (v) && e->tag <= V_NUM && !opt.bignum)
     {
-      *e = val_num ((e->tag == V_NUM ? e->num : 0) + v->num);
+      val_store (e, val_num ((e->tag == V_NUM ? e->num : 0) + v->num));
       if (x & 0x100)
 	reg_set_num (v, e->num);
       return;
@@ -260,7 +260,7 @@ op_element_inc (struct val *arr, struct val *key, struct val *result,
       return;
     }
   old = e->tag == V_NUM ? e->num : 0;
-  *e = val_num (old + step);
+  val_store (e, val_num (old + step));
   if (mode >= INC_PRE)
     reg_set_num (result, mode >= INC_POST ? old : old + step);
 }

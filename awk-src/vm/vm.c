@@ -94,7 +94,7 @@ match_constant (const struct val *k, const struct val *v)
 static inline struct val
 field_value (const struct val *f, bool pin)
 {
-  struct val v = *f;
+  struct val v = val_load (f);
   if (v.kind & K_RC)
     val_rc (&v)->refs++;
   else if (pin && v.kind & K_BORROW)
@@ -170,7 +170,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       struct val *d = R (ip->a), *s = R (ip->b);
       if (likely (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX
 		  && !(s->kind & 0xe0)))
-	reg_set (d, *s);
+	reg_set (d, val_load (s));
       else
 	{
 	  SAVE;
@@ -471,7 +471,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       struct val *d = R (ip->a), *s = R (ip->b);
       if (likely (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX
 		  && !(s->kind & 0xe0)))
-	reg_set (d, *s);
+	reg_set (d, val_load (s));
       else
 	{
 	  SAVE;
@@ -519,7 +519,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
 	{
 	  struct val *s = R (ip->a);
 	  if (val_is_num (s))
-	    v = *s;
+	    v = val_load (s);
 	  else
 	    {
 	      v = val_tagged (V_NONE);
@@ -547,7 +547,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       SAVE;
       struct val v = val_tagged (V_UNTYPED);
       cg_builtins[ip->c]->fn (&v, R (ip->b), ip->x);
-      reg_set (R (ip->a), v);
+      reg_set (R (ip->a), val_load (&v));
     }
     NEXT_INSN;
   OP (LENGTH):

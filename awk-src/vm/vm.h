@@ -75,7 +75,7 @@ reg_set (struct val *d, struct val v)
 {
   if (__builtin_expect (d->kind & REG_CARE, 0))
     reg_clear (d);
-  *d = v;
+  val_store (d, v);
 }
 
 static inline void
@@ -83,7 +83,8 @@ reg_set_num (struct val *d, double x)
 {
   if (__builtin_expect (d->kind & REG_CARE, 0))
     reg_clear (d);
-  *d = val_num (x);
+  d->num = x;
+  d->w1 = VAL_W1 (V_NUM, 0);
 }
 
 void op_move (struct val *d, struct val *s, bool pin);
