@@ -108,7 +108,8 @@ say_message (int level, const char *text, void *ctx)
 {
   (void) ctx;
   if (level > 1 && level <= verbosity)
-    plain_at (NULL, 0, "%s%s", level == 2 ? "warning: " : "", text);
+    plain_at (NULL, 0, "heap %s: %s%s", heap_file,
+	      level == 2 ? "warning: " : "", text);
 }
 
 static noreturn void
