@@ -218,23 +218,48 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
   return len;
 }
 
+/* Copy N bytes with the case of ASCII letters changed, eight at a time.
+   False: there are other bytes, and TO is worth nothing.  */
+static bool
+change_ascii (char *to, const char *from, size_t n, bool upper)
+{
+  const uint64_t ones = UINT64_C (0x0101010101010101), high = ones << 7;
+  const uint64_t first = (upper ? 'a' : 'A'), last = first + 25;
+  uint64_t all = 0;
+  size_t i = 0;
+  for (; n - i >= 8; i += 8)
+    {
+      uint64_t w, low;
+      memcpy (&w, from + i, 8);
+      all |= w;
+      low = w & ~high;
+      /* The top bit of each byte: at least FIRST, and not above LAST.  */
+      uint64_t letter = ((low + (128 - first) * ones)
+			 ^ (low + (127 - last) * ones)) & ~w & high;
+      w ^= letter >> 2;
+      memcpy (to + i, &w, 8);
+    }
+  for (; i < n; i++)
+    {
+      all |= (unsigned char) from[i];
+      to[i] = upper ? ascii_upper (from[i]) : ascii_lower (from[i]);
+    }
+  return !(all & high);
+}
+
 static void
 change_case (struct val *result, const struct val *v, bool upper)
 {
   struct scratch sc;
   struct sv s = val_sv (v, &sc);
   bool plain = plain_ascii_case ();
-  if (plain && (mb_is_ascii (s.p, s.n) || (!opt.utf8 && opt.bytes)))
+  if (plain)
     {
       char *p;
       val_new (result, V_STR, s.n, &p);
-      if (upper)
-	for (size_t i = 0; i < s.n; i++)
-	  p[i] = ascii_upper (s.p[i]);
-      else
-	for (size_t i = 0; i < s.n; i++)
-	  p[i] = ascii_lower (s.p[i]);
-      return;
+      if (change_ascii (p, s.p, s.n, upper) || (!opt.utf8 && opt.bytes))
+	return;
+      val_drop (result);
     }
   static struct strbuf b;
   b.n = 0;
@@ -247,7 +272,7 @@ change_case (struct val *result, const struct val *v, bool upper)
       }
     else
       i += add_changed (&b, s.p + i, s.n - i, upper);
-  *result = val_copy (V_STR, b.p, b.n);
+  *result = val_copy (V_STR, b.p ? b.p : "", b.n);
 }
 
 void

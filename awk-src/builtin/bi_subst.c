@@ -124,16 +124,29 @@ get_replacement (struct sv text, bool gensub)
   return r;
 }
 
-static void
+/* As buf_add; most runs are short.  */
+static inline void
+add_run (struct strbuf *b, const char *p, size_t n)
+{
+  if (n <= 16 && b->cap - b->n >= 16)
+    {
+      val_copy_short (b->p + b->n, p, n);
+      b->n += n;
+    }
+  else
+    buf_add (b, p, n);
+}
+
+static inline void
 add_replacement (struct strbuf *b, const struct replacement *r, const char *s,
 		 const struct rx_span *span)
 {
   for (size_t i = 0; i < r->nparts; i++)
     {
       const struct part *p = &r->parts[i];
-      buf_add (b, r->literals.p + p->at, p->len);
+      add_run (b, r->literals.p + p->at, p->len);
       if (p->group >= 0 && span[p->group].start >= 0)
-	buf_add (b, s + span[p->group].start,
+	add_run (b, s + span[p->group].start,
 		 span[p->group].end - span[p->group].start);
     }
 }
@@ -179,7 +192,7 @@ substitute (struct rx *rx, const struct replacement *r, struct sv s,
       if (!(empty && start == last_end)
 	  && (++number == which || which == 0))
 	{
-	  buf_add (&built, s.p + copied, start - copied);
+	  add_run (&built, s.p + copied, start - copied);
 	  add_replacement (&built, r, s.p, span);
 	  copied = end;
 	  count++;
@@ -194,7 +207,7 @@ substitute (struct rx *rx, const struct replacement *r, struct sv s,
 	pos = start + (opt.utf8 ? mb_len (s.p + start, s.n - start) : 1);
     }
   if (count)
-    buf_add (&built, s.p + copied, s.n - copied);
+    add_run (&built, s.p + copied, s.n - copied);
   return count;
 }
 
