@@ -34,6 +34,33 @@ struct walk
 bool (*fmt_big) (struct strbuf *b, const struct fmt_spec *s,
 		 const struct val *v);
 
+/* What a letter asks for.  */
+enum letter
+{
+  L_NONE, L_DECIMAL, L_UNSIGNED, L_FLOATING, L_STRING, L_CHAR
+};
+
+static const unsigned char letter_class[256] =
+{
+  ['d'] = L_DECIMAL, ['i'] = L_DECIMAL, ['o'] = L_UNSIGNED,
+  ['u'] = L_UNSIGNED, ['x'] = L_UNSIGNED, ['X'] = L_UNSIGNED,
+  ['e'] = L_FLOATING, ['E'] = L_FLOATING, ['f'] = L_FLOATING,
+  ['F'] = L_FLOATING, ['g'] = L_FLOATING, ['G'] = L_FLOATING,
+  ['a'] = L_FLOATING, ['A'] = L_FLOATING, ['s'] = L_STRING, ['c'] = L_CHAR
+};
+
+static const unsigned char flag_of[256] =
+{
+  ['-'] = FMT_MINUS, ['+'] = FMT_PLUS, [' '] = FMT_SPACE, ['0'] = FMT_ZERO,
+  ['#'] = FMT_ALT, ['\''] = FMT_GROUP
+};
+
+static inline enum letter
+class_of (char c)
+{
+  return letter_class[(unsigned char) c];
+}
+
 /* --- the buffer ------------------------------------------------------- */
 
 static inline char *
@@ -53,6 +80,24 @@ buf_add (struct strbuf *b, const char *p, size_t n)
   b->n += n;
 }
 
+/* Copies are mostly short.  */
+static inline void
+put (char *to, const char *from, size_t n)
+{
+  if (n <= 16)
+    val_copy_short (to, from, n);
+  else
+    memcpy (to, from, n);
+}
+
+static inline char *
+put_pad (char *q, char c, size_t n)
+{
+  while (n-- > 0)
+    *q++ = c;
+  return q;
+}
+
 /* N bytes at P, which count as CHARS, in the field of S.  */
 static void
 emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
@@ -60,15 +105,12 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
 {
   size_t pad = s->width > chars ? s->width - chars : 0;
   char *q = reserve (b, n + pad);
-  if (!(s->flags & FMT_MINUS))
-    {
-      memset (q, ' ', pad);
-      q += pad;
-    }
-  memcpy (q, p, n);
-  if (s->flags & FMT_MINUS)
-    memset (q + n, ' ', pad);
   b->n += n + pad;
+  if (!(s->flags & FMT_MINUS))
+    q = put_pad (q, ' ', pad);
+  put (q, p, n);
+  if (s->flags & FMT_MINUS)
+    put_pad (q + n, ' ', pad);
 }
 
 /* --- the locale's digits ---------------------------------------------- */
@@ -155,23 +197,15 @@ emit_number (struct strbuf *b, const struct fmt_spec *s,
     }
   char *q = reserve (b, (x->sign != 0) + prefix + zeros + x->n + pad);
   if (!(s->flags & FMT_MINUS))
-    {
-      memset (q, ' ', pad);
-      q += pad;
-    }
+    q = put_pad (q, ' ', pad);
   if (x->sign)
     *q++ = x->sign;
-  memcpy (q, x->prefix, prefix);
-  q += prefix;
-  memset (q, '0', zeros);
-  q += zeros;
-  memcpy (q, x->digits, x->n);
+  put (q, x->prefix, prefix);
+  q = put_pad (q + prefix, '0', zeros);
+  put (q, x->digits, x->n);
   q += x->n;
   if (s->flags & FMT_MINUS)
-    {
-      memset (q, ' ', pad);
-      q += pad;
-    }
+    q = put_pad (q, ' ', pad);
   b->n = q - b->p;
 }
 
@@ -505,7 +539,7 @@ take_arg (struct walk *w, int index)
   return &w->args[w->next++];
 }
 
-static const char *
+static inline const char *
 read_int (const char *p, const char *end, int *n)
 {
   long x = 0;
@@ -554,30 +588,8 @@ read_size (struct walk *w, const char *p, const char *end, int *n)
 static const char *
 read_flags (const char *p, const char *end, struct fmt_spec *s)
 {
-  for (; p < end; p++)
-    switch (*p)
-      {
-      case '-':
-	s->flags |= FMT_MINUS;
-	break;
-      case '+':
-	s->flags |= FMT_PLUS;
-	break;
-      case ' ':
-	s->flags |= FMT_SPACE;
-	break;
-      case '0':
-	s->flags |= FMT_ZERO;
-	break;
-      case '#':
-	s->flags |= FMT_ALT;
-	break;
-      case '\'':
-	s->flags |= FMT_GROUP;
-	break;
-      default:
-	return p;
-      }
+  for (; p < end && flag_of[(unsigned char) *p]; p++)
+    s->flags |= flag_of[(unsigned char) *p];
   return p;
 }
 
@@ -645,6 +657,23 @@ read_spec (struct walk *w, const char *p, const char *end,
   return skip_modifier (p, end);
 }
 
+/* The directive at P if it has only flags and numbers before a letter that
+   takes an argument: the letter's place, else NULL.  */
+static inline const char *
+read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
+{
+  p = read_flags (p, end, s);
+  int width = 0, prec = 0;
+  p = read_int (p, end, &width);
+  s->width = width;
+  if (p < end && *p == '.')
+    {
+      p = read_int (p + 1, end, &prec);
+      s->prec = prec;
+    }
+  return p < end && class_of (*p) != L_NONE ? p : NULL;
+}
+
 /* Append argument V as S asks.  */
 static void
 emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
@@ -660,19 +689,13 @@ emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
       double d = val_to_num (v);
       if (!isfinite (d))
 	fmt_special (b, s, d);
-      else if (s->letter == 'd' || s->letter == 'i')
+      else if (class_of (s->letter) == L_DECIMAL)
 	emit_decimal (b, s, d);
-      else if (strchr ("ouxX", s->letter))
+      else if (class_of (s->letter) == L_UNSIGNED)
 	emit_unsigned (b, s, d);
       else
 	emit_floating (b, s, d);
     }
-}
-
-static bool
-is_letter (char c)
-{
-  return c && strchr ("dioxXucseEfFgGaA", c);
 }
 
 /* The directive whose percent sign is at P; returns its end.  */
@@ -680,7 +703,12 @@ static const char *
 directive (struct walk *w, const char *p, const char *end)
 {
   struct fmt_spec s = { 0, 0, -1, 0, 0 };
-  const char *q = read_spec (w, p + 1, end, &s);
+  const char *q = read_plain_spec (p + 1, end, &s);
+  if (!q)
+    {
+      s = (struct fmt_spec) { 0, 0, -1, 0, 0 };
+      q = read_spec (w, p + 1, end, &s);
+    }
   w->here = q;
   if (q == end)
     {
@@ -696,7 +724,7 @@ directive (struct walk *w, const char *p, const char *end)
 	lint ("field width is ignored for `%%%%' specifier");
       buf_add_char (w->out, '%');
     }
-  else if (!is_letter (*q))
+  else if (class_of (*q) == L_NONE)
     {
       if (diag_lint)
 	lint ("ignoring unknown format specifier character `%c': no argument"
@@ -724,7 +752,8 @@ simple_directive (struct walk *w, char letter)
     {
       struct scratch sc;
       struct sv t = val_sv (v, &sc);
-      buf_add (w->out, t.p, t.n);
+      put (reserve (w->out, t.n), t.p, t.n);
+      w->out->n += t.n;
     }
   else if (letter == 'd' && v->tag == V_NUM
 	   && v->num > -0x1p63 && v->num < 0x1p63)
