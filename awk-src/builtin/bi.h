@@ -31,6 +31,13 @@ builtin_fn bi_close, bi_fflush, bi_system;
 /* bi_i18n.c */
 builtin_fn bi_bindtextdomain, bi_dcgettext, bi_dcngettext;
 
+/* Argument V as number.  */
+static inline double
+bi_num (const struct val *v)
+{
+  return val_is_num (v) ? v->num : val_to_num (v);
+}
+
 /* Under -M: let the module of big numbers do F.  */
 static inline bool
 bi_big (struct val *result, enum big_function f, const struct val *args,

@@ -28,7 +28,7 @@ from_bits (uint64_t u)
 static uint64_t
 operand (const char *func, const struct val *args, int i)
 {
-  double d = val_to_num (&args[i]);
+  double d = bi_num (&args[i]);
   if (d < 0)
     fatal ("%s: argument %d negative value %g is not allowed", func, i + 1,
 	   d);
@@ -86,7 +86,7 @@ bi_compl (struct val *result, struct val *args, int nargs)
 {
   if (bi_big (result, BIG_COMPL, args, nargs))
     return;
-  double d = val_to_num (args);
+  double d = bi_num (args);
   if (d < 0)
     fatal ("compl(%f): negative value is not allowed", d);
   if (diag_lint && d != trunc (d))
@@ -98,7 +98,7 @@ bi_compl (struct val *result, struct val *args, int nargs)
 static uint64_t
 shift_operands (const char *func, const struct val *args, unsigned *count)
 {
-  double d = val_to_num (&args[0]), n = val_to_num (&args[1]);
+  double d = bi_num (&args[0]), n = bi_num (&args[1]);
   if (d < 0 || n < 0)
     fatal ("%s(%f, %f): negative values are not allowed", func, d, n);
   if (diag_lint)

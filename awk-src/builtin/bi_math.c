@@ -13,7 +13,7 @@ bi_sin (struct val *result, struct val *args, int nargs)
 {
   if (bi_big (result, BIG_SIN, args, nargs))
     return;
-  *result = val_num (sin (val_to_num (args)));
+  *result = val_num (sin (bi_num (args)));
 }
 
 void
@@ -21,7 +21,7 @@ bi_cos (struct val *result, struct val *args, int nargs)
 {
   if (bi_big (result, BIG_COS, args, nargs))
     return;
-  *result = val_num (cos (val_to_num (args)));
+  *result = val_num (cos (bi_num (args)));
 }
 
 void
@@ -29,7 +29,7 @@ bi_atan2 (struct val *result, struct val *args, int nargs)
 {
   if (bi_big (result, BIG_ATAN2, args, nargs))
     return;
-  *result = val_num (atan2 (val_to_num (&args[0]), val_to_num (&args[1])));
+  *result = val_num (atan2 (bi_num (&args[0]), bi_num (&args[1])));
 }
 
 void
@@ -37,7 +37,7 @@ bi_exp (struct val *result, struct val *args, int nargs)
 {
   if (bi_big (result, BIG_EXP, args, nargs))
     return;
-  double d = val_to_num (args), r = exp (d);
+  double d = bi_num (args), r = exp (d);
   if (isfinite (d) && (r == HUGE_VAL || r == 0))
     warning ("exp: argument %g is out of range", d);
   *result = val_num (r);
@@ -48,7 +48,7 @@ bi_log (struct val *result, struct val *args, int nargs)
 {
   if (bi_big (result, BIG_LOG, args, nargs))
     return;
-  double d = val_to_num (args);
+  double d = bi_num (args);
   if (d < 0)
     warning ("log: received negative argument %g", d);
   *result = val_num (log (d));
@@ -59,7 +59,7 @@ bi_sqrt (struct val *result, struct val *args, int nargs)
 {
   if (bi_big (result, BIG_SQRT, args, nargs))
     return;
-  double d = val_to_num (args);
+  double d = bi_num (args);
   if (d < 0)
     warning ("sqrt: received negative argument %g", d);
   *result = val_num (sqrt (d));
@@ -70,7 +70,7 @@ bi_int (struct val *result, struct val *args, int nargs)
 {
   if (bi_big (result, BIG_TRUNC, args, nargs))
     return;
-  *result = val_num (trunc (val_to_num (args)));
+  *result = val_num (trunc (bi_num (args)));
 }
 
 void

@@ -141,8 +141,8 @@ bi_substr (struct val *result, struct val *args, int nargs)
   struct scratch sc;
   const struct val *v = &args[0];
   struct sv s = val_sv (v, &sc);
-  double start = val_to_num (&args[1]);
-  double length = nargs > 2 ? val_to_num (&args[2]) : HUGE_VAL;
+  double start = bi_num (&args[1]);
+  double length = nargs > 2 ? bi_num (&args[2]) : HUGE_VAL;
   if (diag_lint)
     lint_substr (start, length, nargs > 2, chars_count (v, s));
   *result = val_inline (V_STR, "", 0);
