@@ -25,6 +25,16 @@ struct freed
   uint32_t from, to;
 };
 
+/* See spill.c.  */
+struct spill
+{
+  int fd;
+  uint32_t chunk;		/* units of a chunk */
+  uint32_t n_chunks;		/* 0: no spilling */
+  uint32_t n_private, max_private;
+  unsigned char *state;		/* of each chunk */
+};
+
 struct heap_file
 {
   int fd;
@@ -32,6 +42,7 @@ struct heap_file
   bool ro;
   bool is_new;			/* nothing was ever committed */
   bool made;			/* this process made the file */
+  bool on_tmpfs;
   bool flush;			/* commits are flushed to the medium */
   bool locked;
   bool broken;			/* a commit stands that was not applied: this
@@ -49,6 +60,7 @@ struct heap_file
   struct apply_record apply;
   uint64_t retired;		/* logs up to this commit's are gone */
   struct pma_options o;
+  struct spill spill;
   uint32_t n_freed;
   struct freed freed[MAX_FREED];
   char path[4096];
@@ -92,6 +104,18 @@ enum pma_error pmai_dirty_each (char *from, char *to,
 /* Which road is taken; a test may choose.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;
+
+/* spill.c */
+/* Before [0, hwm) is mapped anew: choose whether chunks are spilled.  The
+   protection to map with.  */
+int pmai_spill_begin (struct pma_heap *h);
+void pmai_spill_end (struct pma_heap *h);
+/* As pmai_dirty_each, and the parts of spilled chunks in [FROM, TO).  */
+enum pma_error pmai_changed_each (struct pma_heap *h, char *from, char *to,
+				  enum pma_error (*see) (void *ctx,
+							 char *from,
+							 char *to),
+				  void *ctx);
 
 /* log.c */
 struct run			/* units in sequence */

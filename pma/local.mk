@@ -23,6 +23,7 @@ pma_libpma_a_SOURCES = \
   pma/pma.h \
   pma/recover.c \
   pma/root.c \
+  pma/spill.c \
   pma/track.h \
   pma/units.c
 

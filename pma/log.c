@@ -293,9 +293,9 @@ log_table (struct log *l)
   if (t && t < f->hwm && e == PMA_OK)
     {
       uint32_t end = pmai_page_units (t + pmai_table_size (h->n_units));
-      e = pmai_dirty_each (pmai_unit_addr (h, t),
-			   pmai_unit_addr (h, end < f->hwm ? end : f->hwm),
-			   log_table_range, l);
+      e = pmai_changed_each (h, pmai_unit_addr (h, t),
+			     pmai_unit_addr (h, end < f->hwm ? end : f->hwm),
+			     log_table_range, l);
     }
   if (f->is_new || t != f->table_unit)
     l->table_sum = whole_table_sum (h);
@@ -311,7 +311,7 @@ pmai_log_begin (struct pma_heap *h, struct log *l)
   if (l->buf == NULL)
     return pmai_fail (PMA_ENOMEM, errno);
   char *end = pmai_unit_addr (h, h->file->hwm);
-  enum pma_error e = pmai_dirty_each (h->base, end, note_dirty, l);
+  enum pma_error e = pmai_changed_each (h, h->base, end, note_dirty, l);
   uint64_t units = FIRST_UNIT + pmai_table_size (h->n_units);
   for (size_t i = 0; i < l->dirty.n; i++)
     units += l->dirty.v[i].n;

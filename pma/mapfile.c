@@ -37,7 +37,7 @@ enum { BASE_SHIFT = 32, BASE_COUNT = 44 << 8 };
    have several heaps open (pmheap diff) and forgets what it stores.  */
 #define RANGE_WANTED ((uint64_t) 1 << 40)
 #define RANGE_READER ((uint64_t) 1 << 36)
-enum { RANGE_ROOM = 1 << 24, MIN_UNITS = 16 };
+enum { RANGE_ROOM = 1 << 24, MIN_UNITS = 16, MANY_RUNS = 64 };
 
 static enum pma_error
 say (struct heap_file *f, int level, const char *text)
@@ -158,7 +158,7 @@ pmai_map_state (struct pma_heap *h)
   uint32_t end = h->range >> UNIT_SHIFT;
   f->hwm = pmai_page_units (f->is_new ? 1 : f->top);
   set_capacity (h);
-  if (!map_part (h, 0, f->hwm, rw, MAP_PRIVATE, f->fd)
+  if (!map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd)
       || !map_part (h, f->hwm, end, f->ro ? rw : PROT_NONE, MAP_PRIVATE, -1))
     return pma_last_error ();
   h->backed_units = f->ro ? h->cap_units : f->hwm;
@@ -188,7 +188,7 @@ bind_state (struct pma_heap *h)
 static bool
 drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
 {
-  if (l->dirty.n > 64)
+  if (l->dirty.n > MANY_RUNS)
     return map_part (h, 0, end, rw, MAP_PRIVATE, h->file->fd);
   for (size_t i = 0; i < l->dirty.n; i++)
     madvise (pmai_unit_addr (h, l->dirty.v[i].unit),
@@ -211,9 +211,13 @@ pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
   struct heap_file *f = h->file;
   uint32_t end = old_hwm > h->backed_units ? old_hwm : h->backed_units;
   uint32_t both = old_hwm < f->hwm ? old_hwm : f->hwm;
-  bool ok = f->broken || drop_copies (h, both, l);
-  ok = ok && map_part (h, both, f->hwm, rw, MAP_PRIVATE, f->fd)
-    && map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1);
+  bool ok, spills = f->spill.n_chunks || f->hwm > old_hwm + old_hwm / 8;
+  if (spills && !f->broken)
+    ok = map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd);
+  else
+    ok = (f->broken || drop_copies (h, both, l))
+      && map_part (h, both, f->hwm, rw, MAP_PRIVATE, f->fd);
+  ok = ok && map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1);
   h->backed_units = f->hwm;
   return ok;
 }
@@ -250,10 +254,25 @@ add_fresh (struct pma_heap *h, uint32_t want)
   return 0;
 }
 
+/* A child of fork shares the file's pages with its parent, and must not
+   store there; what it allocates is its own.  */
+static bool
+back_in_child (struct pma_heap *h, uint32_t end)
+{
+  uint32_t want = pmai_page_units (end + end / 4);
+  want = want < h->cap_units ? want : h->cap_units;
+  if (!map_part (h, h->backed_units, want, rw, MAP_PRIVATE, -1))
+    return false;
+  h->backed_units = want;
+  return true;
+}
+
 bool
 pmai_file_back (struct pma_heap *h, uint32_t end)
 {
   struct heap_file *f = h->file;
+  if (f->pid != getpid ())
+    return back_in_child (h, end);
   uint32_t want = next_step (h, end), least = pmai_page_units (end);
   uint64_t from = (uint64_t) h->backed_units << UNIT_SHIFT, at;
   if (least > h->cap_units)
@@ -369,9 +388,10 @@ choose_flush (struct heap_file *f)
   enum { RAMFS = 0x858458f6, TMPFS = 0x01021994 };
   struct statfs s;
   f->flush = f->o.sync != PMA_SYNC_OFF;
-  if (f->o.sync == PMA_SYNC_AUTO && fstatfs (f->fd, &s) == 0
-      && ((uint32_t) s.f_type == (uint32_t) TMPFS
-	  || (uint32_t) s.f_type == (uint32_t) RAMFS))
+  f->on_tmpfs = fstatfs (f->fd, &s) == 0
+    && ((uint32_t) s.f_type == (uint32_t) TMPFS
+	|| (uint32_t) s.f_type == (uint32_t) RAMFS);
+  if (f->o.sync == PMA_SYNC_AUTO && f->on_tmpfs)
     f->flush = false;
 }
 
@@ -537,7 +557,7 @@ new_heap (const struct pma_options *o)
     }
   f = (struct heap_file *) (h + 1);
   h->file = f;
-  f->fd = -1;
+  f->fd = f->spill.fd = -1;
   f->o = *o;
   f->ro = o->read_only;
   f->pid = getpid ();
@@ -550,6 +570,7 @@ static void
 free_heap (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
+  pmai_spill_end (h);
   if (f->fd >= 0)
     {
       if (f->pid == getpid ())

@@ -138,9 +138,51 @@ holes (void)
   unlink (file);
 }
 
+/* A heap larger than its budget: chunks go to a nameless file.  */
+static void
+spilling (void)
+{
+  enum { N = 1 << 16, SIZE = 480 };
+  const char *file = test_file ("spill");
+  struct pma_options o = { .file = file, .budget = 4 << 20 };
+  struct pma_heap *h;
+  uint64_t r = 5;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  uint32_t **v = pma_zalloc (h, N * sizeof *v);
+  pma_set_root (h, v);
+  for (int i = 0; i < N; i++)
+    v[i] = pma_zalloc (h, SIZE);
+  CHECK (pma_commit (h) == PMA_OK);
+  CHECK (h->file->spill.n_chunks > 10);
+  for (int round = 1; round <= 4; round++)
+    {
+      for (int i = 0; i < N; i++)
+	v[i][rnd (&r) % (SIZE / 4)]++;
+      CHECK (h->file->spill.n_private <= 2);
+      CHECK (round == 3 ? pma_rollback (h) == PMA_OK
+	     : pma_commit (h) == PMA_OK);
+      if (round == 2)
+	{
+	  pma_close (h);
+	  CHECK (pma_open (&o, &h) == PMA_OK);
+	}
+    }
+  pma_close (h);
+  o.read_only = o.verify = true;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  uint64_t total = 0;
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < SIZE / 4; j++)
+      total += v[i][j];
+  CHECK (total == 3 * N);
+  pma_close (h);
+  unlink (file);
+}
+
 int
 main (void)
 {
+  spilling ();
   for (int road = DIRTY_SCAN; road <= DIRTY_ALL; road++)
     {
       transactions (PMA_SYNC_FULL, road, 0);

@@ -53,7 +53,7 @@ void model_free (struct pma_heap *h);
 
 /* pma_open with the usual options; aborts on error.  */
 struct pma_heap *must_open (const char *file, enum pma_sync sync);
-/* A fresh name for a file under $TMPDIR or the current folder.  */
+/* A fresh name for a file in $TMPDIR, else /dev/shm, else here.  */
 const char *test_file (const char *name);
 /* Size of a run: environment variable NAME, or DEF.  */
 long test_count (const char *name, long def);

@@ -1,0 +1,324 @@
+/* spill.c -- heaps larger than memory: private pages that would not fit.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Private pages cannot be written back by the kernel.  Where the committed
+   heap is larger than the budget it is therefore mapped without the right
+   to store, in chunks.  The first store to a chunk faults: as long as the
+   chunks stored to fit into the budget, the chunk becomes writable, and
+   private.  From then on a chunk is copied into a file without a name and
+   mapped from there, where the kernel can write it back.  At commit its
+   units are compared with the heap's like private ones.
+
+   The file has no name, so nothing remains of it after a crash, and a chunk
+   stands in it where it stands in the heap.  On tmpfs all this would gain
+   nothing and is not done.  The fault handler passes on what is not its.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/sysinfo.h>
+#include <unistd.h>
+
+#include "heapfile.h"
+
+enum chunk { CHUNK_CLEAN, CHUNK_PRIVATE, CHUNK_SPILLED };
+
+enum
+{
+  SMALL_HEAP = 2048,		/* units; not worth a look at limits */
+  MIN_CHUNK = 512,		/* units */
+  /* Chunks may need two mappings each; a process may have 65,530.  */
+  MAX_CHUNKS = 16384,
+  MAX_SPILLING = 8
+};
+
+/* The heaps that the fault handler cares for.  */
+static struct pma_heap *spilling[MAX_SPILLING];
+static struct sigaction next_handler;
+static bool handler_set;
+
+/* --- the budget ---------------------------------------------------- */
+
+/* The number in the file NAME; 0 when it has none.  */
+static uint64_t
+number_in (const char *name)
+{
+  char buf[64];
+  int fd = open (name, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return 0;
+  ssize_t n = read (fd, buf, sizeof buf - 1);
+  close (fd);
+  buf[n > 0 ? n : 0] = '\0';
+  return strtoull (buf, NULL, 10);
+}
+
+/* The limit in FILE of the control group PATH below ROOT or of one of its
+   parents: the least.  Cuts PATH short.  */
+static uint64_t
+group_limit (const char *root, char *path, const char *file)
+{
+  char name[1024];
+  uint64_t least = 0;
+  for (;;)
+    {
+      snprintf (name, sizeof name, "%s%s/%s", root, path, file);
+      uint64_t n = number_in (name);
+      if (n && (least == 0 || n < least))
+	least = n;
+      char *slash = strrchr (path, '/');
+      if (slash == NULL)
+	return least;
+      *slash = '\0';
+    }
+}
+
+static uint64_t
+line_limit (char *line)
+{
+  char *memory = strstr (line, ":memory:"), *unified = strstr (line, "0::");
+  if (memory)
+    return group_limit ("/sys/fs/cgroup/memory", memory + 8,
+			"memory.limit_in_bytes");
+  if (unified == line)
+    return group_limit ("/sys/fs/cgroup", line + 3, "memory.max");
+  return 0;
+}
+
+/* Bytes of memory that this process may have.  */
+static uint64_t
+memory_limit (void)
+{
+  char text[4096];
+  struct sysinfo s;
+  uint64_t limit = UINT64_MAX;
+  if (sysinfo (&s) == 0)
+    limit = (uint64_t) s.totalram * s.mem_unit;
+  int fd = open ("/proc/self/cgroup", O_RDONLY | O_CLOEXEC);
+  ssize_t n = fd < 0 ? 0 : read (fd, text, sizeof text - 1);
+  if (fd >= 0)
+    close (fd);
+  text[n > 0 ? n : 0] = '\0';
+  for (char *save, *l = strtok_r (text, "\n", &save); l;
+       l = strtok_r (NULL, "\n", &save))
+    {
+      uint64_t k = line_limit (l);
+      if (k && k < limit)
+	limit = k;
+    }
+  return limit;
+}
+
+static uint64_t
+budget_units (const struct heap_file *f)
+{
+  if (f->o.budget)
+    return f->o.budget >> UNIT_SHIFT;
+  if (f->on_tmpfs || f->hwm <= SMALL_HEAP)
+    return UINT64_MAX;
+  return memory_limit () / 4 >> UNIT_SHIFT;
+}
+
+/* --- faults -------------------------------------------------------- */
+
+static char *
+chunk_addr (const struct pma_heap *h, uint32_t c, size_t *len)
+{
+  const struct spill *s = &h->file->spill;
+  uint32_t from = c * s->chunk, to = from + s->chunk;
+  if (to > h->file->hwm)
+    to = h->file->hwm;
+  *len = (size_t) (to - from) << UNIT_SHIFT;
+  return pmai_unit_addr (h, from);
+}
+
+/* Write the chunk into the nameless file.  */
+static bool
+copy_out (int fd, const char *p, size_t len, off_t at)
+{
+  while (len > 0)
+    {
+      ssize_t k = pwrite (fd, p, len, at);
+      if (k < 0 && errno == EINTR)
+	continue;
+      if (k <= 0)
+	return false;
+      p += k;
+      at += k;
+      len -= k;
+    }
+  return true;
+}
+
+/* Make chunk C storable.  A child of fork gets private pages.  */
+static bool
+open_chunk (struct pma_heap *h, uint32_t c)
+{
+  struct spill *s = &h->file->spill;
+  size_t len;
+  char *p = chunk_addr (h, c, &len);
+  off_t at = p - h->base;
+  if (s->n_private >= s->max_private && s->fd >= 0
+      && h->file->pid == getpid () && copy_out (s->fd, p, len, at)
+      && mmap (p, len, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
+	       s->fd, at) != MAP_FAILED)
+    {
+      s->state[c] = CHUNK_SPILLED;
+      return true;
+    }
+  if (mprotect (p, len, PROT_READ | PROT_WRITE) != 0)
+    return false;
+  s->state[c] = CHUNK_PRIVATE;
+  s->n_private++;
+  return true;
+}
+
+static bool
+handle_fault (const char *addr)
+{
+  for (int i = 0; i < MAX_SPILLING; i++)
+    {
+      struct pma_heap *h = spilling[i];
+      if (h == NULL)
+	continue;
+      struct spill *s = &h->file->spill;
+      size_t off = addr - h->base;
+      uint32_t c = (off >> UNIT_SHIFT) / s->chunk;
+      if (off >> UNIT_SHIFT < h->file->hwm && s->state[c] == CHUNK_CLEAN)
+	return open_chunk (h, c);
+    }
+  return false;
+}
+
+static void
+on_fault (int sig, siginfo_t *info, void *context)
+{
+  int err = errno;
+  bool handled = handle_fault (info->si_addr);
+  errno = err;
+  if (handled)
+    return;
+  if (next_handler.sa_flags & SA_SIGINFO)
+    next_handler.sa_sigaction (sig, info, context);
+  else if (next_handler.sa_handler != SIG_DFL
+	   && next_handler.sa_handler != SIG_IGN)
+    next_handler.sa_handler (sig);
+  else
+    sigaction (sig, &next_handler, NULL);
+}
+
+static bool
+set_handler (void)
+{
+  if (handler_set)
+    return true;
+  struct sigaction a;
+  memset (&a, 0, sizeof a);
+  a.sa_sigaction = on_fault;
+  a.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  sigemptyset (&a.sa_mask);
+  handler_set = sigaction (SIGSEGV, &a, &next_handler) == 0;
+  return handler_set;
+}
+
+static bool
+enlist (struct pma_heap *h)
+{
+  for (int i = 0; i < MAX_SPILLING; i++)
+    if (spilling[i] == NULL || spilling[i] == h)
+      {
+	spilling[i] = h;
+	return true;
+      }
+  return false;
+}
+
+/* --- setting up ---------------------------------------------------- */
+
+/* A nameless file beside the heap; -1 when there can be none.  */
+static int
+open_spill_file (const struct heap_file *f)
+{
+  char dir[sizeof f->path];
+  const char *slash = strrchr (f->path, '/');
+  size_t n = slash ? slash - f->path + 1 : 1;
+  memcpy (dir, slash ? f->path : ".", n);
+  dir[n] = '\0';
+  return open (dir, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+}
+
+void
+pmai_spill_end (struct pma_heap *h)
+{
+  struct spill *s = &h->file->spill;
+  for (int i = 0; i < MAX_SPILLING; i++)
+    if (spilling[i] == h)
+      spilling[i] = NULL;
+  if (s->fd >= 0)
+    close (s->fd);
+  if (s->state)
+    munmap (s->state, s->n_chunks);
+  memset (s, 0, sizeof *s);
+  s->fd = -1;
+}
+
+int
+pmai_spill_begin (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  struct spill *s = &f->spill;
+  uint64_t budget = budget_units (f);
+  pmai_spill_end (h);
+  if (f->hwm <= budget)
+    return PROT_READ | PROT_WRITE;
+  s->chunk = MIN_CHUNK;
+  while (f->hwm / s->chunk >= MAX_CHUNKS)
+    s->chunk *= 2;
+  s->n_chunks = f->hwm / s->chunk + 1;
+  s->max_private = budget / s->chunk;
+  s->state = mmap (NULL, s->n_chunks, PROT_READ | PROT_WRITE,
+		   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (s->state == MAP_FAILED)
+    s->state = NULL;
+  if (s->state == NULL || !set_handler () || !enlist (h))
+    {
+      pmai_spill_end (h);
+      return PROT_READ | PROT_WRITE;
+    }
+  s->fd = open_spill_file (f);
+  return PROT_READ;
+}
+
+/* --- looking back -------------------------------------------------- */
+
+enum pma_error
+pmai_changed_each (struct pma_heap *h, char *from, char *to,
+		   enum pma_error (*see) (void *ctx, char *from, char *to),
+		   void *ctx)
+{
+  const struct spill *s = &h->file->spill;
+  enum pma_error e = pmai_dirty_each (from, to, see, ctx);
+  for (uint32_t c = 0; c < s->n_chunks && e == PMA_OK; c++)
+    if (s->state[c] == CHUNK_SPILLED)
+      {
+	size_t len;
+	char *p = chunk_addr (h, c, &len), *end = p + len;
+	p = p < from ? from : p;
+	end = end > to ? to : end;
+	if (p < end)
+	  e = see (ctx, p, end);
+      }
+  return e;
+}
