@@ -268,8 +268,13 @@ static inline struct val
 val_load (const struct val *s)
 {
   struct val v;
-  v.w0 = s->w0;
-  v.w1 = s->w1;
+  uint64_t w0 = s->w0, w1 = s->w1;
+#ifdef __GNUC__
+  /* Lest the compiler makes one load of two.  */
+  __asm__ ("" : "+r" (w0), "+r" (w1));
+#endif
+  v.w0 = w0;
+  v.w1 = w1;
   return v;
 }
 
