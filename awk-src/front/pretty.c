@@ -55,7 +55,9 @@ times (const struct node *n)
 static void
 comment_line (struct printer *pp, const struct comment *c, bool first)
 {
-  for (int i = first ? 0 : c->blank; i > 0; i--)
+  size_t n = pp->out.n;
+  bool blank = n == 0 || (n > 1 && pp->out.p[n - 2] == '\n');
+  for (int i = first && (blank || pp->depth > 0) ? 0 : c->blank; i > 0; i--)
     pp_text (pp, "\n");
   start_line (pp, 0);
   pp_sv (pp, c->text);

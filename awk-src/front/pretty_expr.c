@@ -149,7 +149,8 @@ put_binary (struct printer *pp, const struct node *n)
 {
   put_operand (pp, n->a);
   infix (pp, op_text[n->op]);
-  if (n->op == OP_POW && is_sign (n->b))
+  if (n->op == OP_POW && is_sign (n->b)
+      && (n->b->kind == N_NOT || n->b->a->kind != N_NUM))
     in_parens (pp, n->b);
   else
     put_operand (pp, n->b);

@@ -60,14 +60,53 @@ comments_take_end (struct parser *ps, struct place at)
   return take (ps, at, COMMENT_END);
 }
 
+/* Is there an empty line between P and END?  */
+static bool
+has_blank_line (const char *p, const char *end)
+{
+  int newlines = 0;
+  for (; p < end; p++)
+    newlines += *p == '\n';
+  return newlines > 1;
+}
+
+/* Where the last group of LIST starts, if an empty line stands in front of
+   it and none between it and P: it belongs to what stands at P.  Otherwise
+   NULL.  */
+static struct comment *
+group_at (struct comment *list, const char *p)
+{
+  struct comment *group = NULL, *last = NULL;
+  for (; list != NULL; list = list->next)
+    {
+      if (last != NULL && list->blank > 0)
+	group = list;
+      last = list;
+    }
+  return last == NULL || has_blank_line (last->text.p, p) ? NULL : group;
+}
+
 void
-comments_take_top (struct parser *ps)
+comments_take_top (struct parser *ps, struct place at)
 {
   struct place top = { .first = 0, .last = 0 };
   if (ps->lx.comments == NULL || ps->prog->rules != NULL
       || ps->prog->functions != NULL)
     return;
-  comments_append (&ps->prog->top_comment, comments_take (ps, top));
+  struct comment *list = take (ps, top, COMMENT_BEFORE);
+  struct comment *group = group_at (list, at.p);
+  comments_append (&ps->prog->top_comment, list);
+  if (group == NULL)
+    return;
+  for (struct comment **c = &ps->prog->top_comment; *c != NULL;
+       c = &(*c)->next)
+    if (*c == group)
+      {
+	*c = NULL;
+	break;
+      }
+  comments_append (&group, ps->lx.comments);
+  ps->lx.comments = group;
 }
 
 void

@@ -31,7 +31,7 @@ parse_rule (struct parser *ps, int kind, struct place at,
 	    struct node *pattern, struct node *pattern2, struct node *body)
 {
   struct rule *r = run_alloc (sizeof *r);
-  comments_take_top (ps);
+  comments_take_top (ps, at);
   lintpass_rule (ps, kind);
   ps->rule_kind = RULE_PATTERN;
   r->kind = kind;
@@ -141,7 +141,7 @@ parse_function_end (struct parser *ps, struct place at, struct node *body)
 {
   struct function *f = ps->fn;
   struct program *prog = ps->prog;
-  comments_take_top (ps);
+  comments_take_top (ps, at);
   f->comment = comments_take (ps, at);
   if (opt.profile)
     f->count = run_alloc (sizeof *f->count);

@@ -192,8 +192,8 @@ struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
 struct comment *comments_take (struct parser *ps, struct place at);
 /* Those in front of the } at the end of AT.  */
 struct comment *comments_take_end (struct parser *ps, struct place at);
-/* Those at the very top of a program.  */
-void comments_take_top (struct parser *ps);
+/* Those at the very top of a program, whose first item is AT.  */
+void comments_take_top (struct parser *ps, struct place at);
 void comments_append (struct comment **list, struct comment *more);
 
 /* --- pot.c: --gen-pot -------------------------------------------------- */
