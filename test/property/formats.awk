@@ -7,7 +7,8 @@
 BEGIN {
   random_start(seed)
   for (i = 0; i < count; i++)
-    printf "%s\t%s\t%s\t%s\t%s\n", format(), small(), small(), number(), text()
+    printf "%s\t%s\t%s\t%s\t%s\n", format(), small(), small(),
+      number(letter), letter == "c" ? "text" : text()
 }
 
 function format(   s, n) {
@@ -15,22 +16,32 @@ function format(   s, n) {
   return random(6) ? s : s "%%"
 }
 
+# The reference errs with # and a precision in unsigned letters, and pads %c
+# by bytes.
 function directive(   s, n) {
+  letter = pick("d d i o x X u e E f F g G c s s")
   s = "%"
   for (n = random(3); n > 0; n--)
-    s = s substr("-+ 0#", random(5) + 1, 1)
+    s = s substr("-+ 0#", random(letter ~ /[ou]/ ? 4 : 5) + 1, 1)
   if (random(2))
     s = s (random(6) ? random(25) : "*")
   if (random(3) == 0)
     s = s "." (random(6) ? random(12) : "*")
-  return s pick("d d i o x X u e E f F g G c s s")
+  if (letter ~ /[xX]/ && s ~ /\./)
+    gsub(/#/, "", s)
+  return s letter
 }
 
 function small() {
   return random(40) - 8
 }
 
-function number() {
+function number(letter) {
+  if (letter == "c")
+    return 33 + random(90)
+  if (letter ~ /[oxXu]/)
+    return pick("0 1 2 7 42 -42 255 1000 99999 4294967296 9007199254740991 " \
+      "9223372036854775807 1e18 1e20 7.9 -3.2")
   return pick("0 1 -1 2 7 42 -42 255 65 97 1000 99999 123456 1e6 1e15 1e16 1e18 " \
     "1e20 -1e20 2147483647 -2147483648 4294967295 4294967296 9007199254740993 " \
     "9223372036854775807 18446744073709551615 0.5 1.5 2.5 -0.5 0.1 0.05 1e-5 " \

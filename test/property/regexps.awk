@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # usage: awk -v seed=N -v count=N -f random.awk -f regexps.awk
-# Lines: expression, TAB, text.
+# Lines: expression, TAB, text.  Left out is where the reference errs: word
+# boundaries next to empty matches, and anchors inside repeated groups.
 
 BEGIN {
   random_start(seed)
@@ -18,11 +19,11 @@ function expression(depth,   s) {
 }
 
 function branch(depth,   s, n) {
-  if (random(12) == 0)
+  if (depth == 2 && random(12) == 0)
     s = "^"
   for (n = 1 + random(4); n > 0; n--)
     s = s piece(depth)
-  if (random(12) == 0)
+  if (depth == 2 && random(12) == 0)
     s = s "$"
   return s
 }
@@ -43,7 +44,7 @@ function atom(depth,   r) {
   if (r < 8)
     return set()
   if (r < 9)
-    return pick("\\. \\* [[:alpha:]] [[:digit:]] [[:space:]] \\w \\W \\s \\S \\y")
+    return pick("\\. \\* [[:alpha:]] [[:digit:]] [[:space:]] \\w \\W \\s \\S")
   if (depth > 0)
     return "(" expression(depth - 1) ")"
   return "ab"
