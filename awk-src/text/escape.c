@@ -120,14 +120,19 @@ undo_octal (struct undo *u)
   *u->out++ = v;
 }
 
+/* An escape that is none; warned about once for each character.  */
 static void
 undo_other (struct undo *u, char c)
 {
+  static bool warned[256];
   char text[64];
+  *u->out++ = c;
+  if (u->warn == NULL || warned[(unsigned char) c])
+    return;
+  warned[(unsigned char) c] = true;
   snprintf (text, sizeof text, "escape sequence `\\%c' treated as plain `%c'",
 	    c, c);
   warn (u, text);
-  *u->out++ = c;
 }
 
 /* One escape sequence, behind the backslash.  */
