@@ -79,31 +79,6 @@ is_raw_short (const struct val *c)
   return c->w1 - VAL_W1 (V_INPUT, K_BORROW) <= VAL_INLINE_MAX;
 }
 
-/* The N <= 14 bytes at P as an inline cell.  Where 16 bytes can be read
-   without leaving the page, they are, and what is not ours is masked off:
-   lengths of fields are hard to predict, so branches on them are dear.  */
-static inline struct val
-short_cell (const char *p, size_t n)
-{
-#ifndef SCAN_STRICT
-  static const unsigned char ones[32] = {
-    255, 255, 255, 255, 255, 255, 255, 255,
-    255, 255, 255, 255, 255, 255, 255, 255
-  };
-  if (((uintptr_t) p & (SCAN_PAGE - 1)) <= SCAN_PAGE - 16)
-    {
-      uint64_t text[2], mask[2];
-      struct val v;
-      memcpy (text, p, 16);
-      memcpy (mask, ones + 16 - n, 16);
-      v.w0 = text[0] & mask[0];
-      v.w1 = (text[1] & mask[1]) | VAL_W1 (V_INPUT, n);
-      return v;
-    }
-#endif
-  return val_inline (V_INPUT, p, n);
-}
-
 #else
 
 static inline struct val
@@ -117,12 +92,6 @@ is_raw_short (const struct val *c)
 {
   (void) c;
   return false;
-}
-
-static inline struct val
-short_cell (const char *p, size_t n)
-{
-  return val_inline (V_INPUT, p, n);
 }
 
 #endif
@@ -527,7 +496,7 @@ fld_get_int (int n)
   else
     c = &cells[n];
   if (is_raw_short (c))
-    *c = short_cell (c->p, VAL_LEN (c->w1));
+    *c = val_inline (V_INPUT, c->p, VAL_LEN (c->w1));
   return c;
 }
 

@@ -209,14 +209,45 @@ val_copy_short (char *to, const char *from, size_t n)
     }
 }
 
+/* May bytes behind a string be read (and ignored) where that cannot leave
+   the page?  Not under AddressSanitizer.  */
+#ifdef __SANITIZE_ADDRESS__
+# define VAL_READ_BEHIND 0
+#elif defined __has_feature
+# if __has_feature (address_sanitizer)
+#  define VAL_READ_BEHIND 0
+# endif
+#endif
+#ifndef VAL_READ_BEHIND
+# define VAL_READ_BEHIND 1
+#endif
+enum { VAL_PAGE = 4096 };
+
 /* An inline string; N <= VAL_INLINE_MAX.  The words are made in registers,
-   since bytes that were just stored cannot be loaded as a word at once.  */
+   since bytes that were just stored cannot be loaded as a word at once.
+   Lengths are hard to predict, so branches on them are dear: sixteen bytes
+   are read wherever possible, and those that are not ours masked off.  */
 static inline struct val
 val_inline (enum val_tag tag, const char *p, size_t n)
 {
   struct val v;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   uint64_t lo = 0, hi = 0;
+  static const unsigned char ones[32] = {
+    255, 255, 255, 255, 255, 255, 255, 255,
+    255, 255, 255, 255, 255, 255, 255, 255
+  };
+  if (VAL_READ_BEHIND && ((uintptr_t) p & (VAL_PAGE - 1)) <= VAL_PAGE - 16)
+    {
+      uint64_t text[2], mask[2];
+      const char *q = p;
+      __asm__ ("" : "+r" (q));	/* no object of known size */
+      memcpy (text, q, 16);
+      memcpy (mask, ones + 16 - n, 16);
+      v.w0 = text[0] & mask[0];
+      v.w1 = (text[1] & mask[1]) | VAL_W1 (tag, n);
+      return v;
+    }
   if (n >= 8)
     {
       memcpy (&lo, p, 8);
