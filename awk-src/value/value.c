@@ -72,7 +72,8 @@ val_copy (enum val_tag tag, const char *p, size_t n)
   struct val v;
   char *b;
   val_new (&v, tag, n, &b);
-  memcpy (b, p, n);
+  if (n > 0)
+    memcpy (b, p, n);
   return v;
 }
 

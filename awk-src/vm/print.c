@@ -89,7 +89,8 @@ op_printf (struct val *first, int n, int redirection, struct val *to)
     return;
   b.n = 0;
   format_append (&b, "printf", val_sv (first, &tmp), first + 1, n - 1);
-  out_write (o, b.p, b.n);
+  if (b.n > 0)
+    out_write (o, b.p, b.n);
   if (b.cap > 1 << 20)
     {
       xfree (b.p);
