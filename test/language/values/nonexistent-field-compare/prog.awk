@@ -1,0 +1,1 @@
+{ x = $9; print ($9 == 0), ($9 < 1), (0 > $9), (x == 0), ($9 == ""), ($9 == u), ($9 == $1), ($9 + 0 == 0), typeof($9), typeof(x); if ($9) print "true"; else print "false"; NF = 1; print ($2 == 0), ($2 == "") } END { print ($5 == 0) }

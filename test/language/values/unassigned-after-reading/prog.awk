@@ -1,0 +1,1 @@
+BEGIN { y = a "x"; if (b) y; y = (c == 1); y = -d; y = e + 1; f; y = g ~ /x/; y = length(h); y = !i; y = (j in z); print typeof(a), typeof(b), typeof(c), typeof(d), typeof(e), typeof(g), typeof(h), typeof(i), typeof(j), typeof(never) }
