@@ -457,7 +457,7 @@ rebuild (void)
 	t = val_sv (c, &s);
       buf_add (&joined, t.p, t.n);
     }
-  val_set (&cells[0], val_copy (V_STR, joined.p, joined.n));
+  val_set (&cells[0], val_copy (V_STR, joined.n ? joined.p : "", joined.n));
   stale = false;
 }
 
