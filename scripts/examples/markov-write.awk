@@ -3,7 +3,8 @@
 #
 #   GAWK_PERSIST_FILE=markov.pma gawk -v words=50 -v seed=7 -f markov-write.awk
 #
-# Only reads the heap: all work is done in functions with local variables.
+# What was learned is only read: all work is done in a function with local
+# variables, and such a run costs the same however much was learned.
 
 BEGIN {
   write_text(words ? words : 60, seed)

@@ -24,7 +24,7 @@ function judge(name, words,   odds, w) {
   odds = log((mails["spam"] + 1) / (mails["ham"] + 1))
   for (w in words)
     odds += log(share("spam", w) / share("ham", w))
-  printf "%s: %s (%.1f)\n", name, odds > 0 ? "spam" : "ham", odds
+  printf "%s: %s (%.1f)\n", name, (odds > 0 ? "spam" : "ham"), odds
 }
 
 # How likely a message of KIND is to contain WORD.

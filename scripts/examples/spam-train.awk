@@ -29,3 +29,8 @@ ENDFILE {
   for (w in here)
     seen[kind, w]++
 }
+
+# What -v has set stays in the heap as well; the next run is to say it anew.
+END {
+  kind = ""
+}
