@@ -376,7 +376,7 @@ locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
   const struct rx_prefix *p = &r->prefix;
   struct rx_dfa *d = dfa (r, RXD_ANCHORED);
   size_t from = w->from;
-  if (p->nmust > p->nhead
+  if (p->nmust > p->nhead && !(p->bot && w->partial)
       && !rxi_find (w->s + from, w->s + w->n, p->must, p->nmust))
     {
       w->alive = true;
@@ -534,10 +534,9 @@ rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
     return false;
   if (p->shape == RXP_LITERAL && !p->eot)
     {
-      if (!rx_search (r, s, n, from, start, end))
-	return false;
-      *more = false;
-      return true;
+      bool found = rx_search (r, s, n, from, start, end);
+      *more = !found && (!p->bot || (from == 0 && n < p->nlit));
+      return found;
     }
   if (p->shape == RXP_SET || p->shape == RXP_SET_PLUS)
     {

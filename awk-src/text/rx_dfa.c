@@ -751,7 +751,7 @@ make_start (struct rx_dfa *d, enum rx_side prev)
 {
   struct list *l = &d->key;
   l->n = 0;
-  l->v[l->n++] = d->p->has_word ? prev : RXS_OTHER;
+  l->v[l->n++] = prev;
   new_round (d);
   if (close_over (d, l, d->p->start, prev, RXS_UNKNOWN) && restarts (d))
     l->v[0] |= K_FOUND;
