@@ -46,8 +46,10 @@ pp_name (struct printer *pp, struct sv name)
 {
   const char *sep = memchr (name.p, ':', name.n);
   size_t n = sep != NULL ? (size_t) (sep - name.p) : 0;
-  if (sep != NULL && n == pp->ns.n && memcmp (name.p, pp->ns.p, n) == 0)
-    pp_sv (pp, (struct sv) { sep + 2, name.n - n - 2 });
+  struct sv second = { name.p + n + 2, sep != NULL ? name.n - n - 2 : 0 };
+  if (sep != NULL && n == pp->ns.n && memcmp (name.p, pp->ns.p, n) == 0
+      && !is_upper_only (second))
+    pp_sv (pp, second);
   else
     {
       if (sep == NULL && !in_awk (pp) && !is_upper_only (name))

@@ -56,11 +56,25 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    "%s blocks must have an action part", rule_name[kind]);
 }
 
+/* Newlines behind the last token, which gawk has read by then.  */
+static int
+newlines_ahead (const struct lexer *lx)
+{
+  int n = 0;
+  for (const char *p = lx->tok.end; p < lx->end; p++)
+    if (*p == '\n')
+      n++;
+    else if (*p != ' ' && *p != '\t' && *p != '\r')
+      break;
+  return n;
+}
+
 void
 parse_stray_semicolon (struct parser *ps, int line)
 {
   if (!ps->after_item)
     {
+      line += newlines_ahead (&ps->lx);
       diag_errors++;
       plain_at (ps->file, line,
 		"each rule must have a pattern or an action part");
@@ -115,8 +129,7 @@ bad_param (struct parser *ps, struct sv name, int n, int line)
   else if (special_find (name) != SPECIAL_NONE)
     error_at (ps->file, line, "function `%.*s': cannot use special variable "
 	      "`%.*s' as a function parameter", fl, fname.p, nl, name.p);
-  else if (name_qualify (ps, name).n == fname.n
-	   && memcmp (name_qualify (ps, name).p, fname.p, fname.n) == 0)
+  else if (name.n == fname.n && memcmp (name.p, fname.p, fname.n) == 0)
     error_at (ps->file, line, "function `%.*s': cannot use function name as "
 	      "parameter name", fl, fname.p);
   else if (scope_find (ps->scope, name) != NULL)

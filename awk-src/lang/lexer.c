@@ -5,105 +5,20 @@
    which stays for the whole run.  */
 
 #include <config.h>
-#include <stdlib.h>
 #include "builtin.h"
 #include "convert.h"
 #include "diag.h"
-#include "escape.h"
 #include "grammar.h"
-#include "lexer.h"
+#include "lex_int.h"
 #include "lintpass.h"
 #include "mem.h"
 #include "options.h"
-#include "parse.h"
 #include "source.h"
 
 /* Tokens that only the lexer's memory of the last one knows.  */
 enum { PREV_COND_PAREN = -1 };
 
 int gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps);
-
-/* --- words ------------------------------------------------------------ */
-
-enum { WORD_ALWAYS, WORD_GAWK, WORD_NOT_POSIX };
-
-static const struct word
-{
-  const char *name;
-  short token;
-  short when;
-} words[] = {			/* sorted */
-  { "BEGIN", BEGIN_RULE, WORD_ALWAYS },
-  { "BEGINFILE", BEGINFILE_RULE, WORD_GAWK },
-  { "END", END_RULE, WORD_ALWAYS },
-  { "ENDFILE", ENDFILE_RULE, WORD_GAWK },
-  { "break", BREAK, WORD_ALWAYS },
-  { "case", CASE, WORD_GAWK },
-  { "continue", CONTINUE, WORD_ALWAYS },
-  { "default", DEFAULT, WORD_GAWK },
-  { "delete", DELETE, WORD_ALWAYS },
-  { "do", DO, WORD_ALWAYS },
-  { "else", ELSE, WORD_ALWAYS },
-  { "exit", EXIT, WORD_ALWAYS },
-  { "for", FOR, WORD_ALWAYS },
-  { "func", FUNCTION, WORD_NOT_POSIX },
-  { "function", FUNCTION, WORD_ALWAYS },
-  { "getline", GETLINE, WORD_ALWAYS },
-  { "if", IF, WORD_ALWAYS },
-  { "in", IN, WORD_ALWAYS },
-  { "next", NEXT, WORD_ALWAYS },
-  { "nextfile", NEXTFILE, WORD_ALWAYS },
-  { "print", PRINT, WORD_ALWAYS },
-  { "printf", PRINTF, WORD_ALWAYS },
-  { "return", RETURN, WORD_ALWAYS },
-  { "switch", SWITCH, WORD_GAWK },
-  { "while", WHILE, WORD_ALWAYS }
-};
-
-static int
-compare_word (const void *key, const void *elem)
-{
-  const struct sv *s = key;
-  const struct word *w = elem;
-  size_t n = strlen (w->name);
-  int c = memcmp (s->p, w->name, s->n < n ? s->n : n);
-  return c ? c : (s->n > n) - (s->n < n);
-}
-
-static const struct word *
-find_word (struct sv s)
-{
-  if (s.n < 2 || s.n > 9)
-    return NULL;
-  return bsearch (&s, words, sizeof words / sizeof *words, sizeof *words,
-		  compare_word);
-}
-
-/* The keyword token of S, 0 if it is none under the present modes.  */
-static int
-keyword (struct sv s)
-{
-  const struct word *w = find_word (s);
-  if (w == NULL || (w->when == WORD_GAWK && !opt_gawk)
-      || (w->when == WORD_NOT_POSIX && opt.posix))
-    return 0;
-  return w->token;
-}
-
-bool
-lex_is_keyword (struct sv name)
-{
-  return keyword (name) != 0;
-}
-
-bool
-lex_is_reserved (struct sv name)
-{
-  if (find_word (name) != NULL)
-    return true;
-  const struct builtin *bi = builtin_find (name.p, name.n);
-  return bi != NULL && !(bi->flags & BI_GAWK);
-}
 
 /* --- characters --------------------------------------------------------- */
 
@@ -125,22 +40,6 @@ is_name_char (char c)
   return is_name_start (c) || is_digit (c);
 }
 
-/* The byte at P + I; NUL at the end of the text, which has one there.  */
-static inline char
-peek (const struct lexer *lx, size_t i)
-{
-  return (size_t) (lx->end - lx->p) > i ? lx->p[i] : '\0';
-}
-
-/* Length of a newline at P, with the CR in front of it.  */
-static size_t
-newline_at (const struct lexer *lx, size_t i)
-{
-  if (peek (lx, i) == '\n')
-    return 1;
-  return peek (lx, i) == '\r' && peek (lx, i + 1) == '\n' ? 2 : 0;
-}
-
 static const char *
 behind_name (const struct lexer *lx, const char *p)
 {
@@ -158,51 +57,6 @@ behind_blanks (const struct lexer *lx, const char *p)
 }
 
 /* --- blanks, comments, newlines ------------------------------------------ */
-
-/* Empty lines between the last comment not attached yet and P.  */
-static int
-blank_lines (const struct lexer *lx, const char *p)
-{
-  int n = 0;
-  if (lx->comments == NULL || lx->last_comment == NULL)
-    return 0;
-  const char *q = memchr (lx->last_comment, '\n', p - lx->last_comment);
-  for (; q != NULL && q < p; q++)
-    if (*q == '\n')
-      n++;
-    else if (*q != ' ' && *q != '\t' && *q != '\r')
-      return 0;
-  return n > 1 ? n - 1 : 0;
-}
-
-/* Keep the comment from P to END for the pretty-printer.  */
-static void
-keep_comment (struct lexer *lx, const char *p, const char *end)
-{
-  struct comment *c = run_alloc (sizeof *c);
-  if (end > p && end[-1] == '\r')
-    end--;
-  c->text = (struct sv) { p, end - p };
-  c->own_line = lx->prev == 0 || lx->prev == NEWLINE
-    || memchr (lx->prev_end, '\n', p - lx->prev_end) != NULL;
-  c->opener = !c->own_line && (lx->prev == '{' || lx->prev == ':');
-  c->blank = blank_lines (lx, p);
-  c->serial = lx->serial;
-  *lx->comments_end = c;
-  lx->comments_end = &c->next;
-}
-
-/* A comment, at its #.  */
-static void
-read_comment (struct lexer *lx)
-{
-  const char *start = lx->p;
-  const char *nl = memchr (lx->p, '\n', lx->end - lx->p);
-  lx->p = nl != NULL ? nl : lx->end;
-  if (opt.pretty)
-    keep_comment (lx, start, lx->p);
-  lx->last_comment = start;
-}
 
 /* Pass over what separates tokens; newlines too where they mean nothing.
    False at a backslash that is not the last character of its line.  */
@@ -232,7 +86,7 @@ skip_blanks (struct lexer *lx)
 	}
       if (c == '#')
 	{
-	  read_comment (lx);
+	  lex_comment (lx);
 	  lx->p--;
 	  continue;
 	}
@@ -243,162 +97,6 @@ skip_blanks (struct lexer *lx)
 	}
       return true;
     }
-}
-
-/* --- constants ------------------------------------------------------------ */
-
-struct warn_place
-{
-  const char *file;
-  int line;
-};
-
-static void
-warn_escape (void *ctx, const char *text)
-{
-  struct warn_place *w = ctx;
-  warning_at (w->file, w->line, "%s", text);
-}
-
-/* The text between the quotes, with escapes undone.  */
-static struct sv
-string_value (struct parser *ps, const char *p, size_t n)
-{
-  if (memchr (p, '\\', n) == NULL)
-    return (struct sv) { p, n };
-  struct warn_place w = { ps->file, ps->lx.line };
-  char *out = run_alloc (n + 1);
-  size_t len = esc_undo (p, n, out, warn_escape, &w);
-  return (struct sv) { out, len };
-}
-
-/* Skip a backslash and what it protects; counts a newline.  */
-static void
-skip_escaped (struct parser *ps, bool string)
-{
-  struct lexer *lx = &ps->lx;
-  size_t n = newline_at (lx, 1);
-  if (n != 0)
-    {
-      if (opt.posix && string)
-	fatal_at (ps->file, lx->line,
-		  "POSIX does not allow physical newlines in string values");
-      if (string)
-	lintpass_continuation (ps);
-      lx->line++;
-      lx->p += 1 + n;
-    }
-  else if (lx->p + 1 < lx->end)
-    lx->p += 2;
-  else
-    {
-      lx->p++;
-      lx->line++;
-    }
-}
-
-/* A string, behind its opening quote.  */
-static bool
-read_string (struct parser *ps, struct sv *value)
-{
-  struct lexer *lx = &ps->lx;
-  const char *start = lx->p;
-  while (lx->p < lx->end && *lx->p != '"')
-    {
-      if (*lx->p == '\n')
-	break;
-      if (*lx->p == '\\')
-	skip_escaped (ps, true);
-      else
-	lx->p++;
-    }
-  if (peek (lx, 0) != '"' || lx->p == lx->end)
-    {
-      struct place at = { lx->tok.p, lx->tok.p, lx->line, 0, 0 };
-      parse_error_at (ps, &at, "unterminated string");
-      return false;
-    }
-  *value = string_value (ps, start, lx->p - start);
-  lx->p++;
-  return true;
-}
-
-/* Pass over a bracket expression of a regexp, from its [ to its ], or to the
-   end of the line when it is not closed.  */
-static void
-skip_bracket (struct lexer *lx)
-{
-  const char *p = lx->p + 1, *end = lx->end;
-  if (p < end && *p == '^')
-    p++;
-  if (p < end && *p == ']')
-    p++;
-  while (p < end && *p != ']' && *p != '\n')
-    if (*p == '\\' && p + 1 < end && p[1] != '\n')
-      p += 2;
-    else if (*p == '[' && p + 1 < end && strchr (":.=", p[1]) != NULL)
-      {
-	char kind = p[1];
-	const char *q = p + 2;
-	while (q + 1 < end && *q != '\n' && (*q != kind || q[1] != ']'))
-	  q++;
-	p = q + 1 < end && *q == kind ? q + 2 : p + 1;
-      }
-    else
-      p++;
-  lx->p = p;
-}
-
-/* The text with backslash-newline pairs taken out.  */
-static struct sv
-without_continuations (const char *p, size_t n)
-{
-  char *out = run_alloc (n + 1);
-  size_t len = 0;
-  for (size_t i = 0; i < n; i++)
-    if (p[i] == '\\' && i + 1 < n && p[i + 1] == '\n')
-      i++;
-    else if (p[i] == '\\' && i + 2 < n && p[i + 1] == '\r' && p[i + 2] == '\n')
-      i += 2;
-    else
-      {
-	if (p[i] == '\\' && i + 1 < n)
-	  out[len++] = p[i++];
-	out[len++] = p[i];
-      }
-  return (struct sv) { out, len };
-}
-
-/* A regexp, behind its opening slash.  */
-static bool
-read_regex (struct parser *ps, struct sv *value)
-{
-  struct lexer *lx = &ps->lx;
-  const char *start = lx->p;
-  int line = lx->line;
-  while (lx->p < lx->end && *lx->p != '/' && *lx->p != '\n')
-    if (*lx->p == '\\')
-      skip_escaped (ps, false);
-    else
-      {
-	if (*lx->p == '[')
-	  skip_bracket (lx);
-	if (lx->p < lx->end && *lx->p != '\n')
-	  lx->p++;
-      }
-  if (lx->p >= lx->end || *lx->p != '/')
-    {
-      struct place at = { start, start, lx->line, 0, 0 };
-      parse_error_at (ps, &at, lx->p >= lx->end && lx->line > line
-		      ? "unterminated regexp at end of file"
-		      : "unterminated regexp");
-      return false;
-    }
-  *value = (struct sv) { start, lx->p - start };
-  if (lx->line > line)
-    *value = without_continuations (start, lx->p - start);
-  lx->p++;
-  return true;
 }
 
 /* --- names ---------------------------------------------------------------- */
@@ -420,15 +118,20 @@ in_awk (struct parser *ps)
   return ps->ns.n == 3 && memcmp (ps->ns.p, "awk", 3) == 0;
 }
 
-/* The built-in called NAME here, or NULL.  Outside namespace awk a user's
-   function may take the name of an extension.  */
+/* The built-in called NAME here, or NULL.  A parameter, and outside namespace
+   awk a user's function, may take the name of an extension.  */
 static const struct builtin *
 find_builtin (struct parser *ps, struct sv name)
 {
   const struct builtin *bi = builtin_find (name.p, name.n);
-  if (bi == NULL || !(bi->flags & BI_GAWK) || in_awk (ps))
+  if (bi == NULL || !(bi->flags & BI_GAWK))
     return bi;
-  if (ps->lx.func_name)
+  if (ps->lx.header == HEADER_PARAMS
+      || (ps->scope != NULL && scope_find (ps->scope, name) != NULL))
+    return NULL;
+  if (in_awk (ps))
+    return bi;
+  if (ps->lx.header == HEADER_NAME)
     return NULL;
   struct symbol *s = sym_find_function (name_qualify (ps, name), false);
   return s != NULL ? NULL : bi;
@@ -461,9 +164,10 @@ directive_word (struct parser *ps, struct sv s)
 static int
 reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
-  int token = keyword (s);
+  bool gawk_only;
+  int token = word_keyword (s, &gawk_only);
   if (token != 0 && lintpass_on ())
-    lintpass_word (ps, s, find_word (s)->when == WORD_GAWK, ps->lx.line);
+    lintpass_word (ps, s, gawk_only, ps->lx.line);
   if (token != 0)
     return token;
   const struct builtin *bi = find_builtin (ps, s);
@@ -628,7 +332,7 @@ read_slash (struct parser *ps, GRAM_STYPE *value)
   if (!lx->regex_ok)
     return read_simple_op (lx, value, OP_DIV);
   lx->p++;
-  return read_regex (ps, &value->str) ? REGEX : GRAM_error;
+  return lex_regex (ps, &value->str) ? REGEX : GRAM_error;
 }
 
 static int
@@ -638,7 +342,7 @@ read_at (struct parser *ps, GRAM_STYPE *value)
   if (peek (lx, 1) == '/')
     {
       lx->p += 2;
-      return read_regex (ps, &value->str) ? TYPED_REGEX : GRAM_error;
+      return lex_regex (ps, &value->str) ? TYPED_REGEX : GRAM_error;
     }
   const char *p = behind_blanks (lx, lx->p + 1);
   const char *q = behind_name (lx, p);
@@ -662,7 +366,9 @@ for_in_ahead (struct parser *ps)
   struct lexer *lx = &ps->lx;
   const char *p = behind_blanks (lx, lx->p);
   const char *q = behind_name (lx, p);
-  if (q == p || is_digit (*p) || keyword ((struct sv) { p, q - p }) != 0)
+  bool gawk_only;
+  if (q == p || is_digit (*p)
+      || word_keyword ((struct sv) { p, q - p }, &gawk_only) != 0)
     return false;
   if (q + 2 < lx->end && q[0] == ':' && q[1] == ':')
     q = behind_name (lx, q + 2);
@@ -757,7 +463,7 @@ static int
 read_quote (struct parser *ps, GRAM_STYPE *value, int token)
 {
   ps->lx.p += token == TRANSLATE ? 2 : 1;
-  return read_string (ps, &value->str) ? token : GRAM_error;
+  return lex_string (ps, &value->str) ? token : GRAM_error;
 }
 
 static int
@@ -889,7 +595,12 @@ note_token (struct lexer *lx, int token)
       lx->depth = 0;
       lx->cond_depth = -1;
     }
-  lx->func_name = token == FUNCTION;
+  if (token == FUNCTION)
+    lx->header = HEADER_NAME;
+  else if (token == '(' && lx->header == HEADER_NAME)
+    lx->header = HEADER_PARAMS;
+  else if (token == ')' || token == '{')
+    lx->header = HEADER_NONE;
   lx->prev = token;
   lx->prev_end = lx->p;
 }

@@ -24,6 +24,8 @@ struct place
   int first, last;		/* tokens before it, before its last one */
 };
 
+enum { HEADER_NONE, HEADER_NAME, HEADER_PARAMS };
+
 struct lexer
 {
   struct source *src;
@@ -39,7 +41,7 @@ struct lexer
 				   while, switch; or -1 */
   bool regex_ok;		/* a slash starts a regexp now */
   bool skip_newlines;
-  bool func_name;		/* behind `function' */
+  uint8_t header;		/* HEADER_*: in a function's head */
   const char *fn_start;		/* the last `function' */
   const char *last_comment;
   bool sent_newline;		/* the virtual newline at the end */
@@ -51,7 +53,7 @@ void lex_init (struct lexer *lx, struct source *src);
 
 /* Is NAME a keyword under the present modes?  */
 bool lex_is_keyword (struct sv name);
-/* Is it one in any mode, or a built-in of the standard?  */
+/* Is NAME a keyword in any mode, or a built-in of the standard?  */
 bool lex_is_reserved (struct sv name);
 
 #endif /* LEXER_H */

@@ -64,7 +64,7 @@ name_qualify (struct parser *ps, struct sv name)
       struct sv first = { name.p, sep - name.p };
       size_t skip = first.n + 2;
       struct sv second = { name.p + skip, name.n - skip };
-      return is_awk (first) || is_upper_only (second) ? second : name;
+      return is_awk (first) ? second : name;
     }
   if (is_awk (ps->ns) || is_upper_only (name))
     return name;
