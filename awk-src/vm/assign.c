@@ -103,7 +103,7 @@ is_typed_regexp (struct sv v)
 static void
 assign (struct sv name, struct sv value)
 {
-  if (lex_is_reserved (name) || builtin_find (name.p, name.n) != NULL)
+  if (lex_is_keyword (name) || builtin_find (name.p, name.n) != NULL)
     fatal ("cannot use gawk builtin `%.*s' as variable name", (int) name.n,
 	   name.p);
   if (is_typed_regexp (value))
