@@ -7,6 +7,7 @@
 
 #include <config.h>
 #include "sort.h"
+#include "big.h"
 #include "convert.h"
 #include "mem.h"
 #include "valuehook.h"
@@ -41,6 +42,18 @@ compare_num (double x, double y)
   if (x > y)
     return 1;
   return isnan (x) - isnan (y);
+}
+
+/* The numbers of two items.  */
+static int
+compare_numbers (const struct sort_item *a, const struct sort_item *b)
+{
+  bool unordered;
+  int c = compare_num (a->num, b->num);
+  if (c == 0 && (a->v->tag == V_BIG || b->v->tag == V_BIG)
+      && a->class == CLASS_NUMBER && b->class == CLASS_NUMBER)
+    c = big_compare (a->v, b->v, &unordered);
+  return c;
 }
 
 static int
@@ -80,7 +93,7 @@ by_num (const struct sort_item *a, const struct sort_item *b)
 {
   int c = arrays_last (a, b);
   if (c == 0 && a->class != CLASS_ARRAY)
-    c = compare_num (a->num, b->num);
+    c = compare_numbers (a, b);
   return c ? c : by_text (a, b);
 }
 
@@ -91,7 +104,7 @@ by_type (const struct sort_item *a, const struct sort_item *b)
     return a->class < b->class ? -1 : 1;
   int c = 0;
   if (a->class == CLASS_NUMBER)
-    c = compare_num (a->num, b->num);
+    c = compare_numbers (a, b);
   else if (a->class == CLASS_TEXT)
     c = compare_text (a->text, b->text);
   return c ? c : by_key_text (a, b);
