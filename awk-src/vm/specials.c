@@ -7,6 +7,7 @@
 
 #include <config.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,6 +25,10 @@
 #include "vm.h"
 
 double spec_nr, spec_fnr;
+
+/* Under -M: a value of NR from which a double cannot count on; spec_nr counts
+   from there then.  */
+static struct val nr_base;
 bool spec_nf_odd;
 void (*spec_fill) (enum special s, struct array *a);
 void (*spec_environ_changed) (void);
@@ -114,12 +119,16 @@ spec_load (enum special s)
       }
       break;
     case SPECIAL_NR:
-      if (!(r->tag == V_BIG))
+      if (nr_base.tag == V_BIG)
+	{
+	  struct val more = val_num (spec_nr);
+	  reg_set (r, big_arith (OP_ADD, &nr_base, &more, false));
+	}
+      else
 	reg_set_num (r, spec_nr);
       break;
     case SPECIAL_FNR:
-      if (!(r->tag == V_BIG))
-	reg_set_num (r, spec_fnr);
+      reg_set_num (r, spec_fnr);
       break;
     case SPECIAL_RT:
       if (opt_gawk)
@@ -262,6 +271,20 @@ ignored_by_csv (const char *which)
 }
 
 static void
+set_nr (struct val *v)
+{
+  val_drop (&nr_base);
+  nr_base = val_tagged (V_NONE);
+  spec_nr = op_number (v);
+  if (opt.bignum && !(fabs (spec_nr) < 0x1p53))
+    {
+      struct val zero = val_num (0);
+      nr_base = big_arith (OP_ADD, v, &zero, false);
+      spec_nr = 0;
+    }
+}
+
+static void
 after_store (enum special s)
 {
   switch (s)
@@ -271,7 +294,7 @@ after_store (enum special s)
       spec_nf_odd |= fld_nf () != op_number (spec_reg (s));
       break;
     case SPECIAL_NR:
-      spec_nr = op_number (spec_reg (s));
+      set_nr (spec_reg (s));
       break;
     case SPECIAL_FNR:
       spec_fnr = op_number (spec_reg (s));
