@@ -6,6 +6,7 @@
 
 #include "big.h"
 #include "builtin.h"
+#include "diag.h"
 #include "value.h"
 
 /* bi_string.c */
@@ -47,6 +48,19 @@ bi_big (struct val *result, enum big_function f, const struct val *args,
     return false;
   *result = big_ops->function (f, args, nargs);
   return true;
+}
+
+/* bi_lint.c.  Under lint, warn of arguments of FUNC that are not what KINDS
+   says, one letter each: s string, n number, - anything.  */
+void bi_lint_args (const char *func, const char *kinds,
+		   const struct val *args, int nargs);
+
+static inline void
+bi_lint (const char *func, const char *kinds, const struct val *args,
+	 int nargs)
+{
+  if (__builtin_expect (diag_lint, 0))
+    bi_lint_args (func, kinds, args, nargs);
 }
 
 #endif /* BI_H */

@@ -32,6 +32,9 @@ operand (const char *func, const struct val *args, int i)
   if (d < 0)
     fatal ("%s: argument %d negative value %g is not allowed", func, i + 1,
 	   d);
+  double n;
+  if (diag_lint && val_has_bytes (&args[i]) && !val_numeric (&args[i], &n))
+    lint ("%s: argument %d is non-numeric", func, i + 1);
   if (diag_lint && d != trunc (d))
     lint ("%s: argument %d fractional value %g will be truncated", func,
 	  i + 1, d);
@@ -84,6 +87,7 @@ bi_xor (struct val *result, struct val *args, int nargs)
 void
 bi_compl (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("compl", "n", args, nargs);
   if (bi_big (result, BIG_COMPL, args, nargs))
     return;
   double d = bi_num (args);
@@ -116,6 +120,7 @@ shift_operands (const char *func, const struct val *args, unsigned *count)
 void
 bi_lshift (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("lshift", "nn", args, nargs);
   if (bi_big (result, BIG_LSHIFT, args, nargs))
     return;
   unsigned n;
@@ -126,6 +131,7 @@ bi_lshift (struct val *result, struct val *args, int nargs)
 void
 bi_rshift (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("rshift", "nn", args, nargs);
   if (bi_big (result, BIG_RSHIFT, args, nargs))
     return;
   unsigned n;

@@ -67,6 +67,7 @@ translated (const char *text, const char *copy, const struct val *s)
 void
 bi_dcgettext (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("dcgettext", "s-", args, nargs);
   int cat = nargs > 2 ? category ("dcgettext", &args[2]) : LC_MESSAGES;
   char *text = c_string (&args[0]), *dom = domain (args, nargs, 1);
   *result = translated (dcgettext (dom, text, cat), text, &args[0]);
@@ -93,6 +94,7 @@ bi_dcngettext (struct val *result, struct val *args, int nargs)
 void
 bi_bindtextdomain (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("bindtextdomain", "ss", args, nargs);
   char *dir = c_string (&args[0]), *dom = domain (args, nargs, 1);
   const char *t = bindtextdomain (dom, *dir ? dir : NULL);
   *result = val_copy (V_STR, t ? t : "", t ? strlen (t) : 0);

@@ -34,6 +34,7 @@ bi_close (struct val *result, struct val *args, int nargs)
 void
 bi_fflush (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("fflush", "s", args, nargs);
   struct scratch sc;
   struct sv name = { "", 0 };
   if (nargs)
@@ -44,7 +45,7 @@ bi_fflush (struct val *result, struct val *args, int nargs)
 void
 bi_system (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  bi_lint ("system", "s", args, nargs);
   struct scratch sc;
   if (opt.sandbox)
     fatal ("'system' function not allowed in sandbox mode");

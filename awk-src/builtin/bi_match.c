@@ -81,6 +81,7 @@ match_groups (struct array *a, struct rx *rx, const struct val *v,
 void
 bi_match (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("match", "s-", args, nargs);
   struct scratch sc;
   struct array *a = nargs > 2 ? bi_array (&args[2], "match", "third") : NULL;
   if (a && !opt_gawk)
@@ -153,7 +154,12 @@ choose_splitter (struct splitter *sp, struct val *args, int nargs)
   else if (args[2].tag == V_RX || args[2].tag == V_REGEX)
     split_from_rx (sp, bi_regex (&args[2]));
   else
-    split_from_fs (sp, val_sv (&args[2], &sc));
+    {
+      struct sv sep = val_sv (&args[2], &sc);
+      if (diag_lint && sep.n == 0)
+	lint ("split: null string for third arg is a non-standard extension");
+      split_from_fs (sp, sep);
+    }
 }
 
 /* Cut S and store; returns the number of pieces.  */

@@ -11,6 +11,7 @@
 void
 bi_sin (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("sin", "n", args, nargs);
   if (bi_big (result, BIG_SIN, args, nargs))
     return;
   *result = val_num (sin (bi_num (args)));
@@ -19,6 +20,7 @@ bi_sin (struct val *result, struct val *args, int nargs)
 void
 bi_cos (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("cos", "n", args, nargs);
   if (bi_big (result, BIG_COS, args, nargs))
     return;
   *result = val_num (cos (bi_num (args)));
@@ -27,6 +29,7 @@ bi_cos (struct val *result, struct val *args, int nargs)
 void
 bi_atan2 (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("atan2", "nn", args, nargs);
   if (bi_big (result, BIG_ATAN2, args, nargs))
     return;
   *result = val_num (atan2 (bi_num (&args[0]), bi_num (&args[1])));
@@ -35,6 +38,7 @@ bi_atan2 (struct val *result, struct val *args, int nargs)
 void
 bi_exp (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("exp", "n", args, nargs);
   if (bi_big (result, BIG_EXP, args, nargs))
     return;
   double d = bi_num (args), r = exp (d);
@@ -46,6 +50,7 @@ bi_exp (struct val *result, struct val *args, int nargs)
 void
 bi_log (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("log", "n", args, nargs);
   if (bi_big (result, BIG_LOG, args, nargs))
     return;
   double d = bi_num (args);
@@ -57,6 +62,7 @@ bi_log (struct val *result, struct val *args, int nargs)
 void
 bi_sqrt (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("sqrt", "n", args, nargs);
   if (bi_big (result, BIG_SQRT, args, nargs))
     return;
   double d = bi_num (args);
@@ -68,6 +74,7 @@ bi_sqrt (struct val *result, struct val *args, int nargs)
 void
 bi_int (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("int", "n", args, nargs);
   if (bi_big (result, BIG_TRUNC, args, nargs))
     return;
   *result = val_num (trunc (bi_num (args)));

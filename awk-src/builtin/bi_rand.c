@@ -99,6 +99,7 @@ bi_rand (struct val *result, struct val *args, int nargs)
 void
 bi_srand (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("srand", "n", args, nargs);
   double seed = nargs ? trunc (val_to_num (args)) : (double) time (NULL);
   if (!(seed > -0x1p63 && seed < 0x1p63))
     seed = 0;

@@ -103,7 +103,7 @@ find_text (struct sv s, struct sv t)
 void
 bi_index (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  bi_lint ("index", "ss", args, nargs);
   struct scratch s0, s1;
   struct sv s = val_sv (&args[0], &s0), t = val_sv (&args[1], &s1);
   ptrdiff_t at = find_text (s, t);
@@ -138,6 +138,7 @@ lint_substr (double start, double length, bool has_length, size_t chars)
 void
 bi_substr (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("substr", "snn", args, nargs);
   struct scratch sc;
   const struct val *v = &args[0];
   struct sv s = val_sv (v, &sc);
@@ -278,14 +279,14 @@ change_case (struct val *result, const struct val *v, bool upper)
 void
 bi_tolower (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  bi_lint ("tolower", "s", args, nargs);
   change_case (result, args, false);
 }
 
 void
 bi_toupper (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
+  bi_lint ("toupper", "s", args, nargs);
   change_case (result, args, true);
 }
 

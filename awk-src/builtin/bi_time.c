@@ -64,14 +64,27 @@ read_time (struct sv s, struct tm *tm)
   return true;
 }
 
+static void
+lint_time (const struct tm *tm)
+{
+  if (tm->tm_mon < 0 || tm->tm_mon > 11 || tm->tm_mday < 1
+      || tm->tm_mday > 31 || tm->tm_hour < 0 || tm->tm_hour > 23
+      || tm->tm_min < 0 || tm->tm_min > 59 || tm->tm_sec < 0
+      || tm->tm_sec > 60)
+    lint ("mktime: at least one of the values is out of the default range");
+}
+
 void
 bi_mktime (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("mktime", "s", args, nargs);
   struct scratch sc;
   struct tm tm;
   *result = val_num (-1);
   if (!read_time (val_sv (&args[0], &sc), &tm))
     return;
+  if (diag_lint)
+    lint_time (&tm);
   time_t t = nargs > 1 && val_to_bool (&args[1]) ? timegm (&tm)
     : mktime (&tm);
   *result = val_num (t);
@@ -127,12 +140,15 @@ append_time (struct strbuf *b, const char *fmt, const struct tm *tm)
 void
 bi_strftime (struct val *result, struct val *args, int nargs)
 {
+  bi_lint ("strftime", "sn", args, nargs);
   static struct strbuf fmt, out;
   struct scratch sc;
   struct sv f = nargs ? val_sv (&args[0], &sc) : default_format (&sc);
   double when = nargs > 1 ? val_to_num (&args[1]) : (double) time (NULL);
   struct tm *tm = break_down (when, nargs > 2 && val_to_bool (&args[2]));
   *result = val_inline (V_STR, "", 0);
+  if (diag_lint && f.n == 0)
+    lint ("strftime: received empty format string");
   if (f.n == 0 || !tm)
     return;
   fmt.n = out.n = 0;
