@@ -148,6 +148,7 @@ builtin_sources += awk-src/builtin/bi_array.c
 builtin_sources += awk-src/builtin/bi_bits.c
 builtin_sources += awk-src/builtin/bi_i18n.c
 builtin_sources += awk-src/builtin/bi_io.c
+builtin_sources += awk-src/builtin/bi_lint.c
 builtin_sources += awk-src/builtin/bi_match.c
 builtin_sources += awk-src/builtin/bi_math.c
 builtin_sources += awk-src/builtin/bi_rand.c
