@@ -116,7 +116,10 @@ static void
 lint_substr (double start, double length, bool has_length, size_t chars)
 {
   if (has_length && length < 1)
-    lint ("substr: length %g is not >= 1", length);
+    {
+      lint ("substr: length %g is not >= 1", length);
+      return;
+    }
   if (has_length && length != trunc (length))
     lint ("substr: non-integer length %g will be truncated", length);
   if (start != trunc (start))

@@ -375,22 +375,38 @@ read_posix (const char *p, const char *end, double *d)
   return r;
 }
 
-/* Plain integers are most of what there is.  */
+/* Short integers and decimal fractions are most of what there is.  */
 static inline bool
-read_short_integer (const char *p, size_t n, double *d)
+read_short (const char *p, size_t n, double *d)
 {
-  unsigned c;
-  if (n - 1 >= 15 || (c = digit_of (*p)) >= 10
-      || (c == 0 && opt.non_decimal))
+  if (n - 1 >= 15 || opt.non_decimal)
     return false;
-  uint64_t m = c;
-  for (size_t i = 1; i < n; i++)
+  const char *end = p + n;
+  bool neg = *p == '-';
+  const char *first = p += neg;
+  uint64_t m = 0;
+  unsigned c;
+  for (; p < end && (c = digit_of (*p)) < 10; p++)
+    m = m * 10 + c;
+  if (p == end)
     {
-      if ((c = digit_of (p[i])) >= 10)
+      if (p == first)
 	return false;
-      m = m * 10 + c;
+      *d = (int64_t) m;
     }
-  *d = (int64_t) m;
+  else
+    {
+      if (*p != opt.decimal_point || end - first == 1)
+	return false;
+      const char *point = p;
+      for (p++; p < end && (c = digit_of (*p)) < 10; p++)
+	m = m * 10 + c;
+      if (p != end)
+	return false;
+      *d = (double) (int64_t) m / pow10_exact[p - point - 1];
+    }
+  if (neg)
+    *d = -*d;
   return true;
 }
 
@@ -398,7 +414,7 @@ double
 num_from_text (const char *p, size_t n)
 {
   double short_value;
-  if (read_short_integer (p, n, &short_value))
+  if (read_short (p, n, &short_value))
     return short_value;
   const char *end = p + n;
   while (p < end && is_blank (*p))
@@ -414,7 +430,7 @@ num_from_text (const char *p, size_t n)
 bool
 num_looks_numeric (const char *p, size_t n, double *d)
 {
-  if (read_short_integer (p, n, d))
+  if (read_short (p, n, d))
     return true;
   const char *end = p + n;
   while (p < end && is_blank (*p))
