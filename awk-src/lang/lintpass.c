@@ -159,11 +159,11 @@ lintpass_in (struct parser *ps, const struct node *in)
 {
   if (!opt.lint_old)
     return;
+  warning_at (ps->file, in->line, "old awk does not support the keyword "
+	      "`in' except after `for'");
   if (in->b->next != NULL)
     warning_at (ps->file, in->line,
 		"old awk does not support multidimensional arrays");
-  warning_at (ps->file, in->line, "old awk does not support the keyword "
-	      "`in' except after `for'");
 }
 
 void

@@ -284,7 +284,10 @@ src_load (struct source *s)
     fatal ("cannot open source file `%s' for reading: %s", s->name,
 	   strerror (errno));
   if (r == 0 && s->n == 0 && diag_lint)
-    lint ("source file `%s' is empty", s->name);
+    {
+      lint ("source file `%s' is empty", s->name);
+      lint ("source file does not end in newline");
+    }
   return r == 0;
 }
 

@@ -142,6 +142,8 @@ undo_one (struct undo *u)
   static const char from[] = "abfnrtv\\\"", to[] = "\a\b\f\n\r\t\v\\\"";
   char c = *u->p++;
   const char *simple = c ? strchr (from, c) : NULL;
+  if (c == 'a' && opt.lint_old)
+    warn (u, "old awk does not support the `\\a' escape sequence");
   if (simple != NULL)
     *u->out++ = to[simple - from];
   else if (c == '\n')
