@@ -16,9 +16,10 @@
 #include "mem.h"
 #include "source.h"
 
-#ifndef DEFAULT_AWKPATH
-# define DEFAULT_AWKPATH ".:/usr/local/share/awk"
+#ifndef PKGDATADIR
+# define PKGDATADIR "/usr/local/share/awk"
 #endif
+#define DEFAULT_AWKPATH ".:" PKGDATADIR
 
 static struct source *queue, **queue_end = &queue;
 static bool program_seen;
