@@ -241,7 +241,8 @@ val_inline (enum val_tag tag, const char *p, size_t n)
     {
       uint64_t text[2], mask[2];
       const char *q = p;
-      __asm__ ("" : "+r" (q));	/* no object of known size */
+      /* No object of known size, but one whose bytes have been stored.  */
+      __asm__ ("" : "+r" (q) : "m" (*(const char (*)[]) p));
       memcpy (text, q, 16);
       memcpy (mask, ones + 16 - n, 16);
       v.w0 = text[0] & mask[0];
