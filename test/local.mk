@@ -4,7 +4,7 @@
 # Everything in these folders is data of cases or a script.
 EXTRA_DIST += test/README.md test/known-differences test/lib test/build \
   test/language test/persistence \
-  test/programs test/programs.topic
+  test/programs test/programs.topic test/property
 
 # One test a topic for automake; run-case reports every case in it as TAP.
 # The list, TOPICS, is made by make (see configure.ac), so that a new topic
@@ -59,6 +59,17 @@ check-valgrind: all
 	  -a '$(VALGRIND) $(abs_top_builddir)/awk-src/gawk' -m plain \
 	  $(srcdir)/test/*.topic $(srcdir)/test/*/*.topic
 
+# Random programs, formats and regexps on this awk and on a reference; and
+# many runs over one heap.
+PROPERTY_COUNT = 2000
+check-property: all
+	for kind in programs formats regexps; do \
+	  $(srcdir)/test/property/run $$kind -n $(PROPERTY_COUNT) \
+	    $(abs_top_builddir)/awk-src/gawk || exit 1; \
+	done
+	$(srcdir)/test/property/growth $(abs_top_builddir)/awk-src/gawk \
+	  $(abs_top_builddir)/pma/pmheap
+
 # The checks of the tree, each by its name.
 check-layers:
 	$(SHELL) $(srcdir)/scripts/check-layers
@@ -83,5 +94,5 @@ dist-hook:
 clean-local:
 	rm -rf asan-build asan-src
 
-.PHONY: check-against check-asan check-valgrind check-layers check-symbols \
+.PHONY: check-against check-asan check-valgrind check-property check-layers check-symbols \
   check-headers analyze bench
