@@ -21,7 +21,7 @@ static void put_stmt (struct printer *pp, const struct node *n);
 
 /* --- lines ------------------------------------------------------------------ */
 
-/* Start a line; COUNT is shown in a profile's margin.  */
+/* Start a line.  A profile's margin is a TAB, or COUNT in its place.  */
 static void
 start_line (struct printer *pp, uint64_t count)
 {
@@ -31,7 +31,9 @@ start_line (struct printer *pp, uint64_t count)
       snprintf (b, sizeof b, "%6llu  ", (unsigned long long) count);
       pp_text (pp, b);
     }
-  for (int i = pp->profile ? -1 : 0; i < pp->depth; i++)
+  else if (pp->profile)
+    pp_text (pp, "\t");
+  for (int i = 0; i < pp->depth; i++)
     pp_text (pp, "\t");
 }
 
