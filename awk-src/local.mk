@@ -22,6 +22,7 @@ value_sources += awk-src/value/array_str.c
 value_sources += awk-src/value/big.c
 value_sources += awk-src/value/chars.c
 value_sources += awk-src/value/format.c
+value_sources += awk-src/value/mpfast.c
 value_sources += awk-src/value/mpfunc.c
 value_sources += awk-src/value/mplib.c
 value_sources += awk-src/value/mpnum.c
