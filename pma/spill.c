@@ -175,6 +175,7 @@ open_chunk (struct pma_heap *h, uint32_t c)
       && mmap (p, len, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
 	       s->fd, at) != MAP_FAILED)
     {
+      madvise (p, len, MADV_RANDOM);
       s->state[c] = CHUNK_SPILLED;
       return true;
     }
