@@ -16,9 +16,11 @@
 struct pma_heap *mem_transient;
 struct pma_heap *mem_persist;
 
-enum { RUN_BLOCK = 16 * 1024, RUN_ALIGN = 8 };
+/* Blocks of the run region: small at first, since most programs are.  */
+enum { RUN_FIRST = 4 * 1024, RUN_LAST = 64 * 1024, RUN_ALIGN = 8 };
 
 static char *run_next, *run_end;
+static size_t run_block = RUN_FIRST;
 
 void
 mem_init (void)
@@ -142,10 +144,12 @@ run_alloc (size_t n)
   n = (n + RUN_ALIGN - 1) & ~(size_t) (RUN_ALIGN - 1);
   if (n > (size_t) (run_end - run_next))
     {
-      if (n > RUN_BLOCK / 4)
+      if (n > run_block / 4)
 	return xzalloc (n);
-      run_next = xzalloc (RUN_BLOCK);
-      run_end = run_next + RUN_BLOCK;
+      run_next = xzalloc (run_block);
+      run_end = run_next + run_block;
+      if (run_block < RUN_LAST)
+	run_block *= 2;
     }
   void *p = run_next;
   run_next += n;
