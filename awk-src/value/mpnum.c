@@ -290,6 +290,9 @@ float_arith (enum big_op op)
 static struct val
 arith (enum big_op op, const struct val *a, const struct val *b)
 {
+  struct val r;
+  if (mp_fast_arith (op, a, b, &r))
+    return r;
   mp_load (&left, a);
   mp_load (&right, b);
   if ((op == BIG_DIV || op == BIG_MOD) && is_zero (&right))
@@ -303,9 +306,12 @@ arith (enum big_op op, const struct val *a, const struct val *b)
 static int
 compare (const struct val *a, const struct val *b, bool *unordered)
 {
+  int c;
+  *unordered = false;
+  if (mp_fast_compare (a, b, &c))
+    return c;
   mp_load (&left, a);
   mp_load (&right, b);
-  *unordered = false;
   if (left.is_int && right.is_int)
     return xmpz_cmp (left.z, right.z);
   mp_to_float (&left);

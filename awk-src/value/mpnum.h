@@ -32,6 +32,11 @@ struct val mp_from_float (mpfr_srcptr f);
    sign for NaN.  */
 void mp_finish (mpfr_ptr f, int t);
 
+/* mpfast.c.  False: not done.  */
+bool mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
+		    struct val *r);
+bool mp_fast_compare (const struct val *a, const struct val *b, int *c);
+
 /* mptext.c */
 bool mp_read (struct mpnum *n, struct sv s, bool strtonum);
 struct val mp_from_source (struct sv text);

@@ -265,7 +265,9 @@ val_to_bool (const struct val *v)
 static bool
 is_unset (const struct val *v)
 {
-  return v->tag <= V_UNASSIGNED || v->tag == V_REF || v->tag == V_EREF;
+  if (v->tag == V_UNASSIGNED)
+    return v->w0 != UNSET_FIELD;
+  return v->tag < V_UNASSIGNED || v->tag == V_REF || v->tag == V_EREF;
 }
 
 /* Both as numbers, if the comparison is numeric.  */
@@ -297,6 +299,8 @@ val_compare (const struct val *a, const struct val *b, bool *unordered)
   *unordered = false;
   if (a->tag == V_ARRAY || b->tag == V_ARRAY)
     array_fatal (a->tag == V_ARRAY ? a : b);
+  if (a->tag == V_BIG && b->tag == V_BIG)
+    return big_compare (a, b, unordered);
   if (compare_as_numbers (a, b, &x, &y))
     {
       if (a->tag == V_BIG || b->tag == V_BIG

@@ -89,19 +89,19 @@ read_register (struct val *s, bool pin)
 	  if (diag_lint)
 	    lint ("reference to uninitialized variable `%.*s'",
 		  (int) name.n, name.p);
-	  s->tag = V_UNASSIGNED;
+	  *s = val_unset (UNSET_READ);
 	}
-      return val_tagged (V_UNASSIGNED);
+      return val_unset (UNSET_ASSIGNED);
     case V_REF:
       if (s->ref->tag == V_ARRAY)
 	array_misused (s);
       reg_clear (s);
-      *s = val_tagged (V_UNASSIGNED);
-      return *s;
+      *s = val_unset (UNSET_READ);
+      return val_unset (UNSET_ASSIGNED);
     case V_EREF:
       release (s);
-      *s = val_tagged (V_UNASSIGNED);
-      return *s;
+      *s = val_unset (UNSET_READ);
+      return val_unset (UNSET_ASSIGNED);
     case V_ARRAY:
       if (s->kind != K_BORROW)
 	array_misused (s);
@@ -109,10 +109,19 @@ read_register (struct val *s, bool pin)
     default:
       if (s->kind & K_RC)
 	val_rc (s)->refs++;
+      else if (s->tag == V_UNASSIGNED && s->w0 == UNSET_READ)
+	v.w0 = UNSET_ASSIGNED;
       else if (pin)
 	val_pin (&v);
       return v;
     }
+}
+
+/* Does reading register V change it?  */
+static inline bool
+is_reference (const struct val *v)
+{
+  return v->tag <= V_UNTYPED || v->tag >= V_ARRAY;
 }
 
 void
@@ -127,9 +136,17 @@ op_number (struct val *v)
 {
   if (val_is_num (v))
     return v->num;
-  if (v->tag <= V_UNTYPED || v->tag >= V_ARRAY)
+  if (is_reference (v))
     read_register (v, false);
   return val_to_num (v);
+}
+
+bool
+op_truth (struct val *v)
+{
+  if (is_reference (v))
+    read_register (v, false);
+  return val_to_bool (v);
 }
 
 /* --- arithmetic -------------------------------------------------------------- */
@@ -166,13 +183,17 @@ power (double x, double y)
 void
 op_arith (int op, struct val *d, struct val *a, struct val *b, int x)
 {
-  double p = op_number (a), q = op_number (b);
   if (__builtin_expect (opt.bignum, 0))
     {
+      if (a->tag != V_BIG)
+	op_number (a);
+      if (b->tag != V_BIG)
+	op_number (b);
       struct val r = big_arith (op, a, b, x);
       reg_set (d, r);
       return;
     }
+  double p = op_number (a), q = op_number (b);
   switch (op)
     {
     case OP_ADD: p += q; break;
@@ -239,10 +260,10 @@ bool
 op_compare (int op, struct val *a, struct val *b)
 {
   bool unordered;
-  if (a->tag == V_ARRAY || (a->tag == V_REF && a->ref->tag == V_ARRAY))
-    array_misused (a);
-  if (b->tag == V_ARRAY || (b->tag == V_REF && b->ref->tag == V_ARRAY))
-    array_misused (b);
+  if (is_reference (a))
+    read_register (a, false);
+  if (is_reference (b))
+    read_register (b, false);
   int c = val_compare (a, b, &unordered);
   if (opt.posix && c && op != BC_EQ && op != BC_NE && !unordered
       && (val_has_bytes (a) || val_has_bytes (b)))
@@ -272,9 +293,9 @@ op_concat (struct val *d, struct val *a, struct val *b)
   struct scratch sa, sb;
   struct val v;
   char *bytes;
-  if (a->tag >= V_ARRAY)
+  if (is_reference (a))
     read_register (a, false);
-  if (b->tag >= V_ARRAY)
+  if (is_reference (b))
     read_register (b, false);
   struct sv y = val_sv (b, &sb);
   if (d == a && d->kind & K_RC && val_has_bytes (d))
@@ -378,7 +399,7 @@ op_length (struct val *d, struct val *v)
     n = chars_count (v, val_bytes (v));
   else
     {
-      if (v->tag <= V_UNTYPED || v->tag >= V_ARRAY)
+      if (is_reference (v))
 	read_register (v, false);
       n = val_sv (v, &tmp).n;
     }

@@ -1,0 +1,206 @@
+/* mpfast.c -- arithmetic under -M on numbers that fit machine words.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Integers below 2^56 and, at the default precision and rounding, floats
+   that a double holds need no library: results are the same bit for bit.
+   Numbers that small are inline, so their bytes are taken from the words of
+   the cell.  */
+
+#include <config.h>
+#ifdef HAVE_MPFR
+# include "mpnum.h"
+# include <float.h>
+# include <math.h>
+
+# if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+
+enum { SMALL_BITS = 56 };
+
+/* An operand: an integer, or a float D.  */
+struct small
+{
+  bool is_int;
+  int64_t n;
+  double d;
+};
+
+/* V, an inline BIG_FLOAT; false if no normal double holds it.  */
+static bool
+small_float (const struct val *v, double *d)
+{
+  if (v->kind == 1)
+    {
+      *d = v->w0 & BIG_NEGATIVE ? -0.0 : 0.0;
+      return true;
+    }
+  /* Six bytes of exponent behind the first byte, then the magnitude.  */
+  int64_t e = (int64_t) (v->w0 << 8) >> 16;
+  uint64_t m = v->w0 >> 56 | (v->w1 & UINT64_C (0xffffffffffff)) << 8;
+  if (m >= UINT64_C (1) << 53 || e < -1000 || e > 900)
+    return false;
+  *d = ldexp (v->w0 & BIG_NEGATIVE ? -(double) m : (double) m, e);
+  return true;
+}
+
+static bool
+small_operand (const struct val *v, struct small *s)
+{
+  if (v->tag == V_NUM || v->tag == V_BOOL)
+    {
+      s->d = v->num;
+      s->is_int = fabs (s->d) < 0x1p53 && s->d == (double) (int64_t) s->d;
+      s->n = s->is_int ? (int64_t) s->d : 0;
+      return s->is_int || isnormal (s->d);
+    }
+  if (v->tag != V_BIG || v->kind >= K_BORROW)
+    return false;
+  int kind = v->w0 & 0x7f;
+  s->is_int = kind == BIG_INT;
+  if (s->is_int)
+    {
+      if (v->kind > 8)
+	return false;
+      int64_t m = v->w0 >> 8;
+      s->n = v->w0 & BIG_NEGATIVE ? -m : m;
+      return true;
+    }
+  return kind == BIG_FLOAT && small_float (v, &s->d);
+}
+
+/* The cell of integer N; false if it is too large for this.  */
+static bool
+int_result (int64_t n, struct val *r)
+{
+  uint64_t m = n < 0 ? -(uint64_t) n : (uint64_t) n;
+  if (m >> SMALL_BITS)
+    return false;
+  unsigned bytes = m ? (71 - __builtin_clzll (m)) / 8 : 0;
+  r->w0 = m << 8 | BIG_INT | (n < 0 ? BIG_NEGATIVE : 0);
+  r->w1 = VAL_W1 (V_BIG, 1 + bytes);
+  return true;
+}
+
+/* The cell of float D; false if it may be one that a double cannot hold.  */
+static bool
+float_result (double d, struct val *r)
+{
+  if (!(fabs (d) > 0x1p-900 && fabs (d) < 0x1p900))
+    return false;
+  uint64_t bits;
+  memcpy (&bits, &d, sizeof bits);
+  uint64_t m = (bits & ((UINT64_C (1) << 52) - 1)) | UINT64_C (1) << 52;
+  int64_t e = (int64_t) (bits >> 52 & 0x7ff) - 1075;
+  int zeros = __builtin_ctzll (m);
+  m >>= zeros;
+  e += zeros;
+  unsigned bytes = (71 - __builtin_clzll (m)) / 8;
+  r->w0 = BIG_FLOAT | (d < 0 ? BIG_NEGATIVE : 0)
+    | ((uint64_t) e & UINT64_C (0xffffffffffff)) << 8 | m << 56;
+  r->w1 = VAL_W1 (V_BIG, 1 + BIG_EXPONENT + bytes) | m >> 8;
+  return true;
+}
+
+static bool
+int_arith (enum big_op op, int64_t a, int64_t b, struct val *r)
+{
+  int64_t n;
+  switch (op)
+    {
+    case BIG_ADD:
+      return int_result (a + b, r);
+    case BIG_SUB:
+      return int_result (a - b, r);
+    case BIG_MUL:
+      return !__builtin_mul_overflow (a, b, &n) && int_result (n, r);
+    case BIG_DIV:
+      return a % b == 0 && int_result (a / b, r);
+    case BIG_MOD:
+      return int_result (a % b, r);
+    case BIG_NEG:
+      return int_result (-a, r);
+    default:
+      return false;
+    }
+}
+
+static bool
+double_arith (enum big_op op, double a, double b, struct val *r)
+{
+  switch (op)
+    {
+    case BIG_ADD:
+      return float_result (a + b, r);
+    case BIG_SUB:
+      return float_result (a - b, r);
+    case BIG_MUL:
+      return float_result (a * b, r);
+    case BIG_DIV:
+      return float_result (a / b, r);
+    case BIG_NEG:
+      return float_result (-a, r);
+    default:
+      return false;
+    }
+}
+
+/* S as double, if that is exact.  */
+static inline bool
+as_double (struct small *s)
+{
+  if (s->is_int)
+    s->d = s->n;
+  return !s->is_int || (s->n < INT64_C (1) << 53 && s->n > -(INT64_C (1) << 53));
+}
+
+bool
+mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
+	       struct val *r)
+{
+  struct small x, y;
+  if (!small_operand (a, &x) || !small_operand (b, &y))
+    return false;
+  if ((op == BIG_DIV || op == BIG_MOD) && (y.is_int ? y.n == 0 : y.d == 0))
+    return false;
+  if (x.is_int && y.is_int && int_arith (op, x.n, y.n, r))
+    return true;
+  /* What is left of integers is an inexact quotient, or too large.  */
+  if (x.is_int && y.is_int && op != BIG_DIV)
+    return false;
+  return mp_prec == DBL_MANT_DIG && mp_round == MPFR_RNDN && mp_emax == 0
+    && as_double (&x) && as_double (&y) && double_arith (op, x.d, y.d, r);
+}
+
+bool
+mp_fast_compare (const struct val *a, const struct val *b, int *c)
+{
+  struct small x, y;
+  if (!small_operand (a, &x) || !small_operand (b, &y))
+    return false;
+  if (x.is_int && y.is_int)
+    *c = (x.n > y.n) - (x.n < y.n);
+  else if (as_double (&x) && as_double (&y))
+    *c = (x.d > y.d) - (x.d < y.d);
+  else
+    return false;
+  return true;
+}
+
+# else
+
+bool
+mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
+	       struct val *r)
+{
+  (void) op, (void) a, (void) b, (void) r;
+  return false;
+}
+
+bool
+mp_fast_compare (const struct val *a, const struct val *b, int *c)
+{
+  (void) a, (void) b, (void) c;
+  return false;
+}
+
+# endif
+#endif /* HAVE_MPFR */
