@@ -1,7 +1,7 @@
 # local.mk -- unit tests in C against libawk.a.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-unit_tests = test/unit/test-io test/unit/test-number test/unit/test-recscan \
+unit_tests = test/unit/test-big test/unit/test-io test/unit/test-number test/unit/test-recscan \
   test/unit/test-rx
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
@@ -20,3 +20,6 @@ test_unit_test_number_LDADD = $(unit_libs)
 
 test_unit_test_rx_SOURCES = test/unit/test-rx.c
 test_unit_test_rx_LDADD = $(unit_libs)
+
+test_unit_test_big_SOURCES = test/unit/test-big.c
+test_unit_test_big_LDADD = $(unit_libs)
