@@ -497,6 +497,21 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
   return search_general (r, &w, start, end);
 }
 
+size_t
+rx_list (struct rx *r, const char *s, size_t n, size_t *from,
+	 struct rx_span *span, size_t max)
+{
+  size_t k = 0, start, end;
+  if (r->prefix.listable)
+    return rxi_list (&r->prefix, s, n, from, span, max);
+  for (; k < max && rx_search (r, s, n, *from, &start, &end); k++)
+    {
+      span[k] = (struct rx_span) { start, end };
+      *from = end > start ? end : end + 1;
+    }
+  return k;
+}
+
 bool
 rx_exec (struct rx *r, const char *s, size_t n, size_t from,
 	 struct rx_span *span, size_t nspan)

@@ -251,6 +251,8 @@ struct rx_prefix
   /* Can a match begin with this byte?  RXP_SET, RXP_SET_PLUS: is it in the
      set?  FIRST_HIGH: that depends on the bytes behind it.  */
   unsigned char first[256];
+  bool listable;		/* RXP_SET, RXP_SET_PLUS without FIRST_HIGH */
+  unsigned char row[2][16];	/* then: first[] as bits by high half */
   struct rx_filter filter;
 };
 void rxi_prefix (struct rx *r, const struct rx_node *t,
@@ -268,6 +270,9 @@ const char *rxi_find (const char *s, const char *e, const char *needle,
 /* The first place in [S, E) that F lets through, or E.  */
 const char *rxi_filter (const struct rx_filter *f, const char *s,
 			const char *e);
+/* rx_list for P that is listable.  */
+size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
+		 size_t *from, struct rx_span *span, size_t max);
 /* Is rxi_filter fast here?  */
 bool rxi_filter_fast (void);
 

@@ -352,6 +352,19 @@ find_shape (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
     p->shape = RXP_SET_PLUS;
 }
 
+/* Rows of bits for rxi_list.  */
+static void
+find_rows (struct rx_prefix *p)
+{
+  p->listable = p->shape == RXP_SET || p->shape == RXP_SET_PLUS;
+  for (int c = 0; c < 256; c++)
+    {
+      p->listable &= p->first[c] != FIRST_HIGH;
+      if (p->first[c])
+	p->row[c >> 7][c & 15] |= 1 << (c >> 4 & 7);
+    }
+}
+
 static bool
 is_assert (const struct rx_node *t, enum rx_assert what)
 {
@@ -402,6 +415,7 @@ rxi_prefix (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   find_first (r, t, p);
   find_shape (r, t, p);
   find_literal (r, t, p);
+  find_rows (p);
   if (p->shape != RXP_GENERAL)
     return;
   find_must (r, t, p);

@@ -234,3 +234,126 @@ rxi_filter (const struct rx_filter *f, const char *s, const char *e)
 }
 
 #endif
+
+/* --- lists --------------------------------------------------------- */
+
+/* Which of the N <= 64 bytes at S are in the set of P, as bits.  */
+static uint64_t
+members_slow (const struct rx_prefix *p, const char *s, size_t n)
+{
+  uint64_t m = 0;
+  for (size_t i = 0; i < n; i++)
+    m |= (uint64_t) p->first[(unsigned char) s[i]] << i;
+  return m;
+}
+
+#ifdef __SSE2__
+
+__attribute__ ((target ("ssse3")))
+static uint64_t
+members_wide (const struct rx_prefix *p, const char *s)
+{
+  const __m128i bit = _mm_setr_epi8 (1, 2, 4, 8, 16, 32, 64, -128,
+				     1, 2, 4, 8, 16, 32, 64, -128);
+  const __m128i low = _mm_set1_epi8 (15), top = _mm_set1_epi8 (-128);
+  __m128i row0 = _mm_loadu_si128 ((const __m128i *) p->row[0]);
+  __m128i row1 = _mm_loadu_si128 ((const __m128i *) p->row[1]);
+  uint64_t m = 0;
+  for (int k = 0; k < 4; k++)
+    {
+      __m128i v = _mm_loadu_si128 ((const __m128i *) (s + 16 * k));
+      /* A shuffle gives 0 where the top bit of the index is set: so row 0
+	 serves the bytes below 128, row 1 the others.  */
+      __m128i r = _mm_or_si128 (_mm_shuffle_epi8 (row0, v),
+				_mm_shuffle_epi8 (row1,
+						  _mm_xor_si128 (v, top)));
+      __m128i high = _mm_and_si128 (_mm_srli_epi16 (v, 4), low);
+      __m128i b = _mm_shuffle_epi8 (bit, high);
+      unsigned in = _mm_movemask_epi8 (_mm_cmpeq_epi8 (_mm_and_si128 (r, b),
+						       b));
+      m |= (uint64_t) in << 16 * k;
+    }
+  return m;
+}
+
+static uint64_t
+members (const struct rx_prefix *p, const char *s, size_t n)
+{
+  char block[64];
+  if (!rxi_filter_fast () || n < 8)
+    return members_slow (p, s, n < 64 ? n : 64);
+  if (n >= 64)
+    return members_wide (p, s);
+  memcpy (block, s, n);
+  memset (block + n, 0, 64 - n);
+  return members_wide (p, block) & ((UINT64_C (1) << n) - 1);
+}
+
+#else
+
+static uint64_t
+members (const struct rx_prefix *p, const char *s, size_t n)
+{
+  return members_slow (p, s, n < 64 ? n : 64);
+}
+
+#endif
+
+static size_t
+list_single (const struct rx_prefix *p, const char *s, size_t n,
+	     size_t *from, struct rx_span *span, size_t max)
+{
+  size_t k = 0;
+  for (size_t at = *from; at < n; at += 64)
+    for (uint64_t m = members (p, s + at, n - at); m; m &= m - 1)
+      {
+	size_t i = at + __builtin_ctzll (m);
+	if (k == max)
+	  {
+	    *from = i;
+	    return k;
+	  }
+	span[k++] = (struct rx_span) { i, i + 1 };
+      }
+  *from = n;
+  return k;
+}
+
+/* Runs begin and end where a bit differs from the one before.  */
+static size_t
+list_runs (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
+	   struct rx_span *span, size_t max)
+{
+  size_t k = 0, start = 0;
+  uint64_t inside = 0;
+  for (size_t at = *from; at < n; at += 64)
+    {
+      uint64_t m = members (p, s + at, n - at);
+      for (uint64_t edge = m ^ (m << 1 | inside); edge; edge &= edge - 1)
+	{
+	  size_t i = at + __builtin_ctzll (edge);
+	  inside ^= 1;
+	  if (inside && k == max)
+	    {
+	      *from = i;
+	      return k;
+	    }
+	  if (inside)
+	    start = i;
+	  else
+	    span[k++] = (struct rx_span) { start, i };
+	}
+    }
+  if (inside)
+    span[k++] = (struct rx_span) { start, n };
+  *from = n;
+  return k;
+}
+
+size_t
+rxi_list (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
+	  struct rx_span *span, size_t max)
+{
+  return (p->shape == RXP_SET ? list_single (p, s, n, from, span, max)
+	  : list_runs (p, s, n, from, span, max));
+}

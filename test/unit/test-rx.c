@@ -221,6 +221,17 @@ static const struct error_row errors[] = {
   { "((a{1,1000}){1,1000}){1,1000}", "regular expression too big" },
 };
 
+static uint64_t random_state = UINT64_C (88172645463325252);
+
+static unsigned
+random_below (unsigned n)
+{
+  random_state ^= random_state << 13;
+  random_state ^= random_state >> 7;
+  random_state ^= random_state << 17;
+  return (random_state >> 11) % n;
+}
+
 static struct rx *
 compile (const char *re, unsigned flags)
 {
@@ -346,6 +357,41 @@ check_nul (void)
   rx_free (r);
 }
 
+/* rx_list against rx_search.  */
+static void
+check_list (void)
+{
+  static const char *const res[] = { "[ab]", "[ab]+", "[^c]+", "[\\x80-\\xff]",
+				     "a", "ab?", "[[:space:]]+", "(a|b)+c" };
+  for (size_t i = 0; i < sizeof res / sizeof *res; i++)
+    for (int k = 0; k < 400; k++)
+      {
+	char text[300];
+	struct rx_span span[7];
+	size_t n = random_below (sizeof text), from = 0, place = 0, got;
+	struct rx *r = compile (res[i], k & 1 ? U : G);
+	bool same = true;
+	for (size_t j = 0; j < n; j++)
+	  text[j] = "aabbc \303\251\n"[random_below (9)];
+	do
+	  {
+	    got = rx_list (r, text, n, &place, span, 7);
+	    for (size_t j = 0; j < got; j++)
+	      {
+		size_t a = 0, b = 0;
+		same &= rx_search (r, text, n, from, &a, &b)
+			&& a == (size_t) span[j].start
+			&& b == (size_t) span[j].end;
+		from = b;
+	      }
+	  }
+	while (got == 7);
+	size_t a, b;
+	check (same && !rx_search (r, text, n, from, &a, &b), res[i]);
+	rx_free (r);
+      }
+}
+
 struct partial_row
 {
   const char *re, *text;
@@ -446,17 +492,6 @@ check_times (void)
 }
 
 /* --- random patterns ----------------------------------------------- */
-
-static uint64_t random_state = UINT64_C (88172645463325252);
-
-static unsigned
-random_below (unsigned n)
-{
-  random_state ^= random_state << 13;
-  random_state ^= random_state >> 7;
-  random_state ^= random_state << 17;
-  return (random_state >> 11) % n;
-}
 
 struct gen
 {
@@ -725,6 +760,7 @@ main (void)
   check_warnings ();
   check_from ();
   check_nul ();
+  check_list ();
   check_partial ();
   check_questions ();
   check_times ();
