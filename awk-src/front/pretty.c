@@ -19,7 +19,7 @@
 
 static void put_stmt (struct printer *pp, const struct node *n);
 
-/* --- lines ------------------------------------------------------------------ */
+/* --- lines ---------------------------------------------------------------- */
 
 /* Start a line.  A profile's margin is a TAB, or COUNT in its place.  */
 static void
@@ -51,7 +51,7 @@ times (const struct node *n)
   return n->count != NULL ? n->count[0] : 0;
 }
 
-/* --- comments --------------------------------------------------------------- */
+/* --- comments ------------------------------------------------------------- */
 
 /* A comment on a line of its own.  */
 static void
@@ -109,7 +109,7 @@ end_line (struct printer *pp, const struct comment *list)
   pp_text (pp, "\n");
 }
 
-/* --- bodies ----------------------------------------------------------------- */
+/* --- bodies --------------------------------------------------------------- */
 
 /* The comment in front of N that stood behind the brace or colon.  */
 static const struct comment *
@@ -212,7 +212,7 @@ end_body (struct printer *pp, const struct node *n, const struct node *body)
   end_line (pp, list);
 }
 
-/* --- statements ------------------------------------------------------------- */
+/* --- statements ----------------------------------------------------------- */
 
 /* An else branch that is just another if.  */
 static const struct node *
@@ -458,7 +458,7 @@ put_stmt (struct printer *pp, const struct node *n)
     }
 }
 
-/* --- rules ------------------------------------------------------------------ */
+/* --- rules ---------------------------------------------------------------- */
 
 static const struct section
 {
@@ -534,7 +534,7 @@ put_rules (struct printer *pp, const struct program *p)
     }
 }
 
-/* --- functions -------------------------------------------------------------- */
+/* --- functions ------------------------------------------------------------ */
 
 static size_t
 ns_length (struct sv name)
@@ -624,7 +624,7 @@ put_functions (struct printer *pp, const struct program *p)
   xfree (v);
 }
 
-/* --- files ------------------------------------------------------------------ */
+/* --- files ---------------------------------------------------------------- */
 
 /* Write what is in PP to FILE.  */
 static void

@@ -12,7 +12,7 @@
 #include "escape.h"
 #include "pretty_int.h"
 
-/* --- text ------------------------------------------------------------------ */
+/* --- text ----------------------------------------------------------------- */
 
 void
 pp_text (struct printer *pp, const char *s)
@@ -73,7 +73,7 @@ pp_string (struct printer *pp, struct sv s)
   esc_quote (&pp->out, s);
 }
 
-/* --- parentheses ------------------------------------------------------------ */
+/* --- parentheses ---------------------------------------------------------- */
 
 static void
 in_parens (struct printer *pp, const struct node *n)
@@ -124,7 +124,7 @@ put_operand (struct printer *pp, const struct node *n)
   maybe_parens (pp, n, is_loose (n) && n->kind != N_BINARY);
 }
 
-/* --- operators --------------------------------------------------------------- */
+/* --- operators ------------------------------------------------------------ */
 
 static const char *const op_text[] = {
   [OP_ADD] = "+", [OP_SUB] = "-", [OP_MUL] = "*", [OP_DIV] = "/",
@@ -268,7 +268,7 @@ put_incr (struct printer *pp, const struct node *n)
     pp_text (pp, op);
 }
 
-/* --- getline and calls --------------------------------------------------------- */
+/* --- getline and calls ---------------------------------------------------- */
 
 static void
 put_getline (struct printer *pp, const struct node *n)
@@ -377,7 +377,7 @@ pp_list (struct printer *pp, const struct node *list)
     }
 }
 
-/* --- constants ------------------------------------------------------------------ */
+/* --- constants ------------------------------------------------------------ */
 
 static void
 put_number (struct printer *pp, const struct node *n)
@@ -394,7 +394,7 @@ put_regex (struct printer *pp, const struct node *n)
   pp_text (pp, "/");
 }
 
-/* --- all ------------------------------------------------------------------------- */
+/* --- all ------------------------------------------------------------------ */
 
 static void
 prefixed (struct printer *pp, const char *op, const struct node *a)

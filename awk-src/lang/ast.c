@@ -220,7 +220,8 @@ static void
 check_target (struct parser *ps, struct node *n)
 {
   if (n->kind == N_POSTINC || n->kind == N_POSTDEC)
-    parse_error_at (ps, &ps->lx.tok, "cannot assign a value to the result of a field "
+    parse_error_at (ps, &ps->lx.tok,
+		    "cannot assign a value to the result of a field "
 		    "post-increment expression");
   mark_assigned (n);
 }

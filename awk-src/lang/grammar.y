@@ -158,7 +158,7 @@ action:
   '{' stmts '}'		{ $$ = ast_block (ps, @$, $2); }
 ;
 
-/* --- statements --- */
+/* --- statements ----------------------------------------------------------- */
 
 stmts:
   %empty		{ $$ = (struct list) { NULL, NULL }; }
@@ -194,9 +194,11 @@ stmt:
 | SWITCH '(' expr ')' newlines '{' switch newlines cases '}' newlines
     { $$ = ast_stmt (ps, @$, ast_switch (ps, @1, $3, $9)); }
 | BREAK term		{ $$ = ast_stmt (ps, @$, ast_jump (ps, N_BREAK, @1)); }
-| CONTINUE term		{ $$ = ast_stmt (ps, @$, ast_jump (ps, N_CONTINUE, @1)); }
+| CONTINUE term
+    { $$ = ast_stmt (ps, @$, ast_jump (ps, N_CONTINUE, @1)); }
 | NEXT term		{ $$ = ast_stmt (ps, @$, ast_jump (ps, N_NEXT, @1)); }
-| NEXTFILE term		{ $$ = ast_stmt (ps, @$, ast_jump (ps, N_NEXTFILE, @1)); }
+| NEXTFILE term
+    { $$ = ast_stmt (ps, @$, ast_jump (ps, N_NEXTFILE, @1)); }
 | EXIT expr_opt term
     { $$ = ast_stmt (ps, @$, ast_unary (ps, N_EXIT, @1, $2)); }
 | return expr_opt term
@@ -256,7 +258,7 @@ print:
 | PRINTF group		{ $$ = ast_print (ps, N_PRINTF, @1, $2.head, true); }
 ;
 
-/* --- expressions --- */
+/* --- expressions ---------------------------------------------------------- */
 
 /* Two or more in parentheses: a list to print, or subscripts for `in'.  */
 group:

@@ -10,7 +10,7 @@
 #include "mem.h"
 #include "options.h"
 
-/* --- comments --------------------------------------------------------------- */
+/* --- comments ------------------------------------------------------------- */
 
 /* Empty lines between the last comment not attached yet and P.  */
 static int
@@ -133,7 +133,7 @@ lex_string (struct parser *ps, struct sv *value)
   return true;
 }
 
-/* --- regexps --------------------------------------------------------------- */
+/* --- regexps -------------------------------------------------------------- */
 
 /* Pass over a bracket expression of a regexp, from its [ to its ], or to the
    end of the line when it is not closed.  */

@@ -24,7 +24,7 @@ extensions_on (void)
   return diag_lint != LINT_OFF && !diag_lint_no_ext;
 }
 
-/* --- once each ---------------------------------------------------------------- */
+/* --- once each ------------------------------------------------------------ */
 
 /* What has been warned about.  */
 static struct seen
@@ -73,7 +73,7 @@ is_one_of (struct sv s, const char *const *list)
   return false;
 }
 
-/* --- words, operators, constants ----------------------------------------------- */
+/* --- words, operators, constants ------------------------------------------ */
 
 static void
 warn_old_word (struct parser *ps, struct sv word, int line)
@@ -196,7 +196,7 @@ lintpass_extension (struct parser *ps, int line, const char *what)
     lint_at (ps->file, line, "%s are a gawk extension", what);
 }
 
-/* --- nodes --------------------------------------------------------------------- */
+/* --- nodes ---------------------------------------------------------------- */
 
 static bool
 has_effect (const struct node *n)
@@ -270,7 +270,7 @@ lintpass_divide (struct parser *ps, const struct node *n)
 	     : "division by zero attempted in `%%'");
 }
 
-/* --- rules and names -------------------------------------------------------------- */
+/* --- rules and names ------------------------------------------------------ */
 
 void
 lintpass_rule (struct parser *ps, int kind)
