@@ -125,6 +125,9 @@ bind (struct symbol *s, struct val *cell)
       return;
     }
   const struct val *kept = root_global (s->name);
+  if (root_function (s->name))
+    fatal ("`%.*s' is a function of the heap, so it cannot be used as a "
+	   "variable or an array", (int) s->name.n, s->name.p);
   if (!kept)
     return;
   if (kept->tag == V_ARRAY)
@@ -215,7 +218,7 @@ write_back (struct symbol *s, const struct val *cell)
       || cell->tag >= V_ARRAY)
     return;
   const struct val *kept = root_global (s->name);
-  if (kept ? same (kept, cell) : cell->tag == V_UNASSIGNED)
+  if (kept ? same (kept, cell) : cell->tag == V_UNASSIGNED && cell->w0 == UNSET_READ)
     return;
   struct array *globals = root_make ()->r_globals;
   arr_set (globals, arr_get_sv (globals, s->name), cell);

@@ -33,7 +33,7 @@ enum val_tag
 {
   V_NONE,			/* no cell here: an absent array element */
   V_UNTYPED,			/* never used; may become scalar or array */
-  V_UNASSIGNED,			/* a scalar without a value */
+  V_UNASSIGNED,			/* a scalar without a value; w0: enum unset */
   V_NUM,			/* double */
   V_BOOL,			/* double 0 or 1 from mkbool */
   V_STR,			/* string */
@@ -49,6 +49,14 @@ enum val_tag
   V_EREF,			/* an untyped array element, by array and key */
   V_RX,				/* regexp constant as argument of a built-in */
   V_ITER			/* subscripts of a running for-in loop */
+};
+
+/* Kinds of V_UNASSIGNED.  */
+enum unset
+{
+  UNSET_READ,			/* a variable that was only read */
+  UNSET_ASSIGNED,		/* the value of such, assigned: is kept */
+  UNSET_FIELD			/* $n behind NF: compares as a string */
 };
 
 enum { VAL_INLINE_MAX = 14 };
@@ -222,6 +230,14 @@ val_copy_short (char *to, const char *from, size_t n)
 # define VAL_READ_BEHIND 1
 #endif
 enum { VAL_PAGE = 4096 };
+
+static inline struct val
+val_unset (enum unset how)
+{
+  struct val v = val_tagged (V_UNASSIGNED);
+  v.w0 = how;
+  return v;
+}
 
 /* An inline string; N <= VAL_INLINE_MAX.  The words are made in registers,
    since bytes that were just stored cannot be loaded as a word at once.

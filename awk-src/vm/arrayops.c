@@ -173,9 +173,38 @@ element_value (const struct val *e, bool pin)
       if (pin)
 	val_pin (&v);
     }
-  else if (v.tag == V_UNTYPED)
-    v.tag = V_UNASSIGNED;
+  else if (v.tag <= V_UNASSIGNED)
+    v = val_unset (UNSET_ASSIGNED);
   return v;
+}
+
+void
+op_lint_subscript (const struct val *arr, const struct val *key)
+{
+  struct scratch tmp;
+  struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
+  if (k.n == 0)
+    lint ("subscript of array `%.*s' is null string", (int) name.n, name.p);
+}
+
+void
+op_lint_field (double n)
+{
+  lint ("reference to uninitialized field `$%.0f'", n);
+}
+
+void
+op_delete (struct val *arr, struct val *key)
+{
+  struct array *a = arr_seen (arr);
+  bool found = a && arr_delete (a, key);
+  if (!found && diag_lint)
+    {
+      struct scratch tmp;
+      struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
+      lint ("delete: index `%.*s' not in array `%.*s'", (int) k.n, k.p,
+	    (int) name.n, name.p);
+    }
 }
 
 void
@@ -184,6 +213,8 @@ op_get (struct val *d, struct val *arr, struct val *key, bool pin)
   struct val *e = arr_get (arr_of (arr), key);
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
+  if (diag_lint)
+    op_lint_subscript (arr, key);
   if (diag_lint && e->tag == V_UNTYPED)
     {
       struct scratch tmp;
@@ -204,6 +235,8 @@ op_put (struct val *arr, struct val *key, struct val *v)
   struct val *e = arr_get (a, key);
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
+  if (diag_lint)
+    op_lint_subscript (arr, key);
   if (val_is_num (v) && !(e->kind & K_OWNED))
     val_store (e, val_load (v));
   else
@@ -219,6 +252,8 @@ op_modify (int x, struct val *arr, struct val *key, struct val *v)
   int op = x & 0xff;
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
+  if (diag_lint)
+    op_lint_subscript (arr, key);
   if (op == OP_ADD && val_is_num (v) && e->tag <= V_NUM && !opt.bignum)
     {
       val_store (e, val_num ((e->tag == V_NUM ? e->num : 0) + v->num));
@@ -254,6 +289,8 @@ op_element_inc (struct val *arr, struct val *key, struct val *result,
   double step = mode & 1 ? -1 : 1, old;
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
+  if (diag_lint)
+    op_lint_subscript (arr, key);
   if (e->tag > V_NUM || opt.bignum)
     {
       element_inc_slow (a, e, result, mode);

@@ -21,8 +21,9 @@ from_main (struct val *value)
 	   vm.phase == VM_BEGINFILE ? "BEGINFILE" : "ENDFILE");
   /* The record may lie in the window that is about to move.  */
   fld_own ();
-  if (!main_next_record (&rec))
-    return 0;
+  int r = main_next_record (&rec, true);
+  if (r <= 0)
+    return r;
   spec_nr++;
   spec_fnr++;
   if (value)

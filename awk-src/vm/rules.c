@@ -204,22 +204,26 @@ main_input (void)
   return vm.in;
 }
 
-static void
-read_failed (void)
+/* Reading failed with result R.  True: the file is over.  */
+static bool
+read_failed (int r, bool getline)
 {
   int err = errno;
   spec_set_errno (err, NULL);
-  if (!vm.rules.beginfile)
+  if (getline)
+    return false;
+  if (r == -2 || !vm.rules.beginfile)
     {
       struct scratch tmp;
       struct sv s = val_sv (spec_reg (SPECIAL_FILENAME), &tmp);
       fatal ("error reading input file `%.*s': %s", (int) s.n, s.p,
 	     strerror (err));
     }
+  return true;
 }
 
-bool
-main_next_record (struct sv *rec)
+int
+main_next_record (struct sv *rec, bool getline)
 {
   while (!no_more)
     {
@@ -238,13 +242,13 @@ main_next_record (struct sv *rec)
       if (r > 0)
 	{
 	  vm.rt = rt;
-	  return true;
+	  return 1;
 	}
-      if (r < 0)
-	read_failed ();
+      if (r < 0 && !read_failed (r, getline))
+	return r;
       end_file ();
     }
-  return false;
+  return 0;
 }
 
 void

@@ -102,6 +102,15 @@ field_value (const struct val *f, bool pin)
   return v;
 }
 
+/* $N behind the last field.  */
+static struct val
+missing_field (double n)
+{
+  if (diag_lint)
+    op_lint_field (n);
+  return val_unset (UNSET_FIELD);
+}
+
 /* Enter F with NARGS arguments from BASE on.  */
 static inline struct val *
 enter (struct function *f, struct val *base, int nargs)
@@ -132,7 +141,7 @@ next_record (void)
   struct sv rec;
   if (likely (vm.plain_lines && vm.in && in_next_line (vm.in, &rec)))
     vm.rt = (struct sv) { "\n", 1 };
-  else if (!main_next_record (&rec))
+  else if (!main_next_record (&rec, false))
     return false;
   spec_nr++;
   spec_fnr++;
@@ -208,14 +217,14 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (NOT):
     {
       SAVE;
-      bool x = val_to_bool (R (ip->b));
+      bool x = op_truth (R (ip->b));
       reg_set_num (R (ip->a), !x);
     }
     NEXT_INSN;
   OP (BOOL):
     {
       SAVE;
-      bool x = val_to_bool (R (ip->b));
+      bool x = op_truth (R (ip->b));
       reg_set_num (R (ip->a), x);
     }
     NEXT_INSN;
@@ -304,7 +313,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       struct val *v = R (ip->a);
       SAVE;
-      if (val_is_num (v) ? v->num != 0 : val_to_bool (v))
+      if (val_is_num (v) ? v->num != 0 : op_truth (v))
 	JUMP (ip->c);
     }
     NEXT_INSN;
@@ -312,7 +321,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       struct val *v = R (ip->a);
       SAVE;
-      if (!(val_is_num (v) ? v->num != 0 : val_to_bool (v)))
+      if (!(val_is_num (v) ? v->num != 0 : op_truth (v)))
 	JUMP (ip->c);
     }
     NEXT_INSN;
@@ -347,6 +356,8 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       SAVE;
       struct val v = field_value (fld_get_int (ip->b), ip->x);
+      if (unlikely (v.tag == V_UNASSIGNED))
+	v = missing_field (ip->b);
       reg_set (R (ip->a), v);
     }
     NEXT_INSN;
@@ -356,6 +367,8 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       struct val *n = R (ip->b);
       double i = val_is_num (n) ? n->num : op_number (n);
       struct val v = field_value (fld_get (i), ip->x);
+      if (unlikely (v.tag == V_UNASSIGNED))
+	v = missing_field (i);
       reg_set (R (ip->a), v);
     }
     NEXT_INSN;
@@ -411,12 +424,8 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     op_element_inc (R (ip->a), R (ip->b), R (ip->c), ip->x);
     NEXT_INSN;
   OP (ADEL):
-    {
-      SAVE;
-      struct array *a = arr_seen (R (ip->a));
-      if (a)
-	arr_delete (a, R (ip->b));
-    }
+    SAVE;
+    op_delete (R (ip->a), R (ip->b));
     NEXT_INSN;
   OP (ACLEAR):
     {
@@ -513,7 +522,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     NEXT_INSN;
   OP (RET):
     {
-      struct val v = val_tagged (V_UNASSIGNED);
+      struct val v = val_unset (UNSET_ASSIGNED);
       SAVE;
       if (ip->a != NO_REG)
 	{

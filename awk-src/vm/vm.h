@@ -90,6 +90,11 @@ reg_set_num (struct val *d, double x)
 void op_move (struct val *d, struct val *s, bool pin);
 void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
 double op_number (struct val *v);
+bool op_truth (struct val *v);
+/* --lint: element KEY of the array in register ARR is referred to.  */
+void op_lint_subscript (const struct val *arr, const struct val *key);
+void op_lint_field (double n);
+void op_delete (struct val *arr, struct val *key);
 /* The truth of A op B; OP is BC_LT ... BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
 void op_concat (struct val *d, struct val *a, struct val *b);
@@ -148,9 +153,10 @@ _Noreturn void call_too_deep (void);
 
 /* --- rules.c ------------------------------------------------------------------- */
 
-/* The next record of the main input: 1, or 0 at its end.  Runs BEGINFILE
-   and ENDFILE rules.  */
-bool main_next_record (struct sv *rec);
+/* The next record of the main input: 1, or 0 at its end; for GETLINE also
+   -1 and -2, errors that are fatal otherwise.  Runs BEGINFILE and ENDFILE
+   rules.  */
+int main_next_record (struct sv *rec, bool getline);
 void main_next_file (void);
 /* What `next' and `nextfile' do outside the main chunk.  */
 _Noreturn void main_leave_function (bool whole_file);
