@@ -137,6 +137,8 @@ refine (unsigned char *class, const unsigned char *kind)
   return m;
 }
 
+/* Part the bytes above 127 from the others; for UTF-8 by what they can be
+   in it, or EACH from each other.  */
 static unsigned
 refine_high (struct rx_dfa *d, bool each)
 {
@@ -147,19 +149,15 @@ refine_high (struct rx_dfa *d, bool each)
   n = refine (d->class, kind);
   if (d->high != HIGH_DECODE)
     return n;
-  for (int role = 1; role <= 11; role++)
+  for (int c = 128; each && c < 256; c++)
+    if (utf8_role (c) != 4)
+      d->class[c] = n++;
+  for (int role = 1; !each && role <= 11; role++)
     {
       for (int c = 128; c < 256; c++)
 	kind[c] = utf8_role (c) == role;
       n = refine (d->class, kind);
     }
-  for (int x = 128; each && x < 256; x++)
-    if (utf8_role (x) != 4)
-      {
-	memset (kind, 0, sizeof kind);
-	kind[x] = 1;
-	n = refine (d->class, kind);
-      }
   return n;
 }
 

@@ -111,9 +111,11 @@ holds (const struct sub *m, unsigned what, size_t at)
   size_t len;
   enum rx_side prev = RXS_EDGE, next = RXS_EDGE;
   if (at > 0)
-    prev = what < RXA_EDGE ? RXS_OTHER : side_of (m, sub_char_before (m, at, &len));
+    prev = (what < RXA_EDGE ? RXS_OTHER
+	    : side_of (m, sub_char_before (m, at, &len)));
   if (at < m->n)
-    next = what < RXA_EDGE ? RXS_OTHER : side_of (m, sub_char (m, at, &len));
+    next = (what < RXA_EDGE ? RXS_OTHER
+	    : side_of (m, sub_char (m, at, &len)));
   return rxi_holds (what, prev, next) == 1;
 }
 
