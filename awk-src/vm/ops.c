@@ -131,6 +131,13 @@ op_move (struct val *d, struct val *s, bool pin)
   reg_set (d, v);
 }
 
+void
+op_touch (struct val *v)
+{
+  if (is_reference (v))
+    read_register (v, false);
+}
+
 double
 op_number (struct val *v)
 {

@@ -153,6 +153,15 @@ open_file (struct sv name)
   return wanted;
 }
 
+static _Noreturn void
+foreign_operand (struct sv name)
+{
+  const struct code_place *p = vm.rules.main->places;
+  p += vm.rules.main->n > 1;	/* behind NEXTREC: the first rule */
+  fatal_at (p->file, p->line, "cannot add a new file (%.*s) to ARGV in "
+	    "sandbox mode", (int) name.n, name.p);
+}
+
 /* Take operands until a file is open; false when there are none left.  */
 static bool
 next_operand (void)
@@ -173,8 +182,7 @@ next_operand (void)
       if (!opt.exec && assign_operand (s))
 	continue;
       if (opt.sandbox && !arr_find_sv (first_operands, s))
-	fatal ("cannot add a new file (%.*s) to ARGV in sandbox mode",
-	       (int) s.n, s.p);
+	foreign_operand (s);
       if (open_file (s))
 	return true;
     }

@@ -80,14 +80,23 @@ struct vm vm;
 
 /* Does constant regexp K match cell V?  */
 static inline bool
-match_constant (const struct val *k, const struct val *v)
+match_constant (const struct val *k, struct val *v)
 {
   struct scratch tmp;
   struct rx *r = k->rx->rx[rxc_icase];
   if (unlikely (!r))
     r = op_regexp (k->rx);
+  if (unlikely (!val_has_bytes (v)))
+    op_touch (v);
   struct sv s = val_has_bytes (v) ? val_bytes (v) : val_sv (v, &tmp);
   return rx_test (r, s.p, s.n);
+}
+
+static inline bool
+match_record (const struct val *k)
+{
+  struct val v = val_load (fld_get_int (0));
+  return match_constant (k, &v);
 }
 
 /* A field's cell for a register.  */
@@ -332,13 +341,15 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     NEXT_INSN;
   OP (JMATCH0):
     SAVE;
-    if (match_constant (R (ip->b), fld_get_int (0)) == ip->x)
+    if (match_record (R (ip->b)) == ip->x)
       JUMP (ip->c);
     NEXT_INSN;
   OP (JIN):
     {
       SAVE;
       struct array *a = arr_seen (R (ip->a));
+      if (R (ip->b)->tag == V_UNTYPED)
+	op_touch (R (ip->b));
       if ((a && arr_find (a, R (ip->b))) == ip->x)
 	JUMP (ip->c);
     }
@@ -407,6 +418,8 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       SAVE;
       struct array *a = arr_seen (R (ip->b));
+      if (R (ip->c)->tag == V_UNTYPED)
+	op_touch (R (ip->c));
       bool r = a && arr_find (a, R (ip->c));
       reg_set_num (R (ip->a), r);
     }

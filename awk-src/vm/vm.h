@@ -89,6 +89,8 @@ reg_set_num (struct val *d, double x)
 
 void op_move (struct val *d, struct val *s, bool pin);
 void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
+/* Register V is read as a scalar: it is no longer untyped.  */
+void op_touch (struct val *v);
 double op_number (struct val *v);
 bool op_truth (struct val *v);
 /* --lint: element KEY of the array in register ARR is referred to.  */
