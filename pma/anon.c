@@ -20,6 +20,7 @@
 #include <time.h>
 
 #include "internal.h"
+#include "track.h"
 
 _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 
@@ -92,5 +93,6 @@ void
 pmai_anon_close (struct pma_heap *h)
 {
   pmai_big_free_all (h);
+  track_live (h->base, (size_t) h->virgin << UNIT_SHIFT);
   munmap (h->base, h->range);
 }

@@ -27,6 +27,7 @@
 #include "file.h"
 #include "heapfile.h"
 #include "track.h"
+#include "track.h"
 
 enum pma_error
 pmai_io_error (int err)

@@ -86,6 +86,13 @@ int pmai_apply_write (struct heap_file *f, uint64_t flushed,
 const uint8_t *pmai_boot_id (struct heap_file *f);
 uint64_t pmai_sum (const void *p, size_t n);
 
+/* child.c */
+/* The LEN bytes at P become this process's own.  */
+bool pmai_make_private (char *p, size_t len);
+/* spill.c */
+/* The same for all chunks that were moved out of memory.  */
+bool pmai_spill_detach (struct pma_heap *h);
+
 /* lock.c */
 enum pma_error pmai_lock (struct heap_file *f);
 void pmai_unlock (struct heap_file *f);

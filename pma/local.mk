@@ -7,6 +7,7 @@ pma_libpma_a_SOURCES = \
   pma/anon.c \
   pma/big.c \
   pma/check.c \
+  pma/child.c \
   pma/classes.c \
   pma/commit.c \
   pma/dirty.c \

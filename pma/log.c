@@ -28,6 +28,7 @@
 
 #include "file.h"
 #include "heapfile.h"
+#include "track.h"
 
 enum { OUT_BYTES = 1 << 20, OLD_BYTES = 1 << 18 };
 
@@ -150,6 +151,7 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
   struct heap_file *f = h->file;
   if (f->is_new)
     return true;
+  track_live (h->base, (size_t) f->top << UNIT_SHIFT);
   if (whole_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {
       snprintf (what, n, "the checksum of the unit table is wrong");

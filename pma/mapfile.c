@@ -578,7 +578,10 @@ free_heap (struct pma_heap *h)
       close (f->fd);
     }
   if (h->base)
-    munmap (h->base, h->range);
+    {
+      track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
+      munmap (h->base, h->range);
+    }
   munmap (h, sizeof *h + sizeof *f);
 }
 
@@ -653,6 +656,7 @@ drop_fresh (struct pma_heap *h)
     return;
   if (from < f->hwm)
     from = f->hwm;
+  track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   map_part (h, from, to, PROT_NONE, MAP_PRIVATE, -1);
   h->backed_units = from;
   if (from < to && f->head.f_flags & HEAP_FIXED)

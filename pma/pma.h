@@ -13,7 +13,8 @@
      ends without it, in whatever way, leaves the state before its run.
    - No system call may write into a persistent heap (read() into it may give
      EFAULT): read into transient memory and copy.
-   - After fork only the parent may go on using a persistent heap.
+   - After fork only the parent may go on using a persistent heap, unless the
+     child calls pma_detach; it cannot commit then either.
    - The library never prints and never exits; a full heap is NULL from the
      allocation calls with pma_last_error telling why.
    - Not thread safe.  */
@@ -140,6 +141,11 @@ bool pma_is_wanted (struct pma_heap *h);
    every pointer into the heap but the root's is void.  */
 enum pma_error pma_release (struct pma_heap *h);
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
+
+/* In a child of fork, while its parent waits: from now on nothing that this
+   process stores reaches the parent or the file, and the lock is no longer
+   held by it.  */
+enum pma_error pma_detach (struct pma_heap *h);
 
 /* --- inspection ---------------------------------------------------- */
 

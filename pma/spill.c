@@ -186,6 +186,22 @@ open_chunk (struct pma_heap *h, uint32_t c)
   return true;
 }
 
+bool
+pmai_spill_detach (struct pma_heap *h)
+{
+  struct spill *s = &h->file->spill;
+  size_t len;
+  for (uint32_t c = 0; c < s->n_chunks; c++)
+    if (s->state[c] == CHUNK_SPILLED)
+      {
+	char *p = chunk_addr (h, c, &len);
+	if (!pmai_make_private (p, len))
+	  return false;
+	s->state[c] = CHUNK_PRIVATE;
+      }
+  return true;
+}
+
 static bool
 handle_fault (const char *addr)
 {
