@@ -27,7 +27,6 @@
 #include "file.h"
 #include "heapfile.h"
 #include "track.h"
-#include "track.h"
 
 enum pma_error
 pmai_io_error (int err)
@@ -362,8 +361,6 @@ pmai_file_commit (struct pma_heap *h)
   if (e)
     return e;
   pmai_trim (h);
-  /* From here on free blocks are read like all bytes.  */
-  track_live (h->base, (size_t) h->n_units << UNIT_SHIFT);
   struct log l;
   e = pmai_log_begin (h, &l);
   l.at = place_log (h, l.bound);
