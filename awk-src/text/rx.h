@@ -39,18 +39,17 @@ bool rx_test (struct rx *r, const char *s, size_t n);
 bool rx_search (struct rx *r, const char *s, size_t n, size_t from,
 		size_t *start, size_t *end);
 
-/* rx_search many times: writes the spans of the next matches from *FROM on
-   to SPAN, at most MAX, and returns how many there are; *FROM becomes the
-   place to go on from.  Fewer than MAX: there are no more.  Not for R that
-   can be empty.  */
-struct rx_span;
-size_t rx_list (struct rx *r, const char *s, size_t n, size_t *from,
-		struct rx_span *span, size_t max);
-
 struct rx_span
 {
   ptrdiff_t start, end;		/* -1, -1: the group took no part */
 };
+
+/* rx_search many times: writes the spans of the next matches from *FROM on
+   to SPAN, at most MAX, and returns how many there are; *FROM becomes the
+   place to go on from.  Fewer than MAX: there are no more.  Not for R that
+   can be empty.  */
+size_t rx_list (struct rx *r, const char *s, size_t n, size_t *from,
+		struct rx_span *span, size_t max);
 
 /* As rx_search, with groups: SPAN[0] the match, SPAN[i] group i, for
    i < NSPAN.  */

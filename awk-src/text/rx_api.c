@@ -103,21 +103,42 @@ borrow_must (struct rx *r)
   p->nmust = n;
 }
 
+/* The number of characters that T always takes, or -1.  */
+static long
+fixed_length (const struct rx_node *t)
+{
+  long sum = t->kind == RXN_SET, n;
+  for (size_t i = 0; i < t->nkid; i++)
+    {
+      if ((n = fixed_length (t->kid[i])) < 0)
+	return -1;
+      if (t->kind != RXN_ALT)
+	sum += n;
+      else if (i == 0)
+	sum = n;
+      else if (n != sum)
+	return -1;
+    }
+  if (t->kind == RXN_REP && t->min != t->max)
+    return -1;
+  return t->kind == RXN_REP ? sum * t->min : sum;
+}
+
 /* Are all repetitions below T of the shortest kind and of one set each, and
    all else of fixed length?  Then what the operators of shortest match ask
    for is the shortest match.  */
 static bool
 has_one_way (const struct rx_node *t)
 {
-  if (t->kind == RXN_ALT)
-    return false;
-  if (t->kind == RXN_REP)
+  if (t->kind == RXN_REP && t->lazy)
     {
       const struct rx_node *kid = t->kid[0];
       while (kid->kind == RXN_GROUP)
 	kid = kid->kid[0];
-      return (t->lazy || t->min == t->max) && kid->kind == RXN_SET;
+      return kid->kind == RXN_SET;
     }
+  if (t->kind == RXN_ALT || t->kind == RXN_REP)
+    return fixed_length (t) >= 0;
   for (size_t i = 0; i < t->nkid; i++)
     if (!has_one_way (t->kid[i]))
       return false;

@@ -25,22 +25,11 @@
 #include <config.h>
 #include <string.h>
 #include "mem.h"
-#include "rx_int.h"
-
-/* Entries of the table: number of the next state << shift, and: */
-#define ACC (UINT32_C (1) << 30)	/* it accepts */
-#define STOP (UINT32_C (1) << 31)	/* something out of the ordinary */
-#define UNKNOWN UINT32_MAX	/* not made yet */
-#define BAIL (UINT32_MAX - 1)	/* RX_UNKNOWN */
-#define DEAD STOP		/* state 0: nothing can match any more */
-#define INDEX (ACC - 1)
+#include "rx_dfa.h"
 
 #define GROUP_SEP UINT32_MAX
 
 enum { TABLE_MAX = 1 << 20, KEYS_MAX = 1 << 21 };
-
-/* Flags of a state: it accepts if next comes ...  */
-enum { IF_EDGE = 1, IF_OTHER = 2, IF_WORD = 4, PENDING = 8 };
 
 enum { MID_NONE, MID_PREFIX, MID_UNIFORM };
 
@@ -57,45 +46,6 @@ found_before (uint32_t k0)
 {
   return K_MID (k0) == MID_UNIFORM ? K_PREFIX (k0) : (k0 & K_FOUND) != 0;
 }
-
-struct state
-{
-  uint32_t key, nkey;		/* in keys[] */
-  uint32_t flags;
-  uint32_t chain;		/* next state of this bucket, 0: none */
-};
-
-struct list
-{
-  uint32_t *v;
-  size_t n;
-};
-
-enum high_bytes { HIGH_PLAIN, HIGH_DECODE, HIGH_BAIL };
-
-struct rx_dfa
-{
-  const struct rx *r;
-  const struct rx_prog *p;
-  enum rx_dfa_mode mode;
-  enum high_bytes high;
-  unsigned shift;
-  uint32_t *trans;
-  unsigned char class[256];
-  uint32_t start[4];		/* by enum rx_side */
-  struct state *state;
-  size_t nstate, state_cap;
-  uint32_t *keys;
-  size_t nkeys, keys_cap;
-  uint32_t *bucket;
-  size_t nbucket;
-  unsigned epoch;		/* how often all was forgotten */
-  /* Work space of a step.  */
-  uint32_t *mark, round;
-  uint32_t *todo;
-  uint64_t *sorter;
-  struct list key, wide, copy;
-};
 
 /* --- classes of bytes ---------------------------------------------- */
 
@@ -453,14 +403,6 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
 
 /* --- steps --------------------------------------------------------- */
 
-static enum rx_side
-side_of (const struct rx_dfa *d, uint32_t c)
-{
-  if (!d->p->has_word)
-    return RXS_OTHER;
-  return rxi_is_word (c & 0xff, false) ? RXS_WORD : RXS_OTHER;
-}
-
 /* Begin a new group with the start of the program, if this mode does.  */
 static void
 restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
@@ -478,7 +420,7 @@ static void
 advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 {
   struct list *l = &d->key;
-  enum rx_side prev = side_of (d, c);
+  enum rx_side prev = rxi_dfa_side (d, c);
   bool match = false;
   l->n = 0;
   l->v[l->n++] = prev | (k[0] & K_FOUND);
@@ -511,7 +453,7 @@ step (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
 {
   if (flags & PENDING)
     {
-      if (widen (d, k, n, side_of (d, c)))
+      if (widen (d, k, n, rxi_dfa_side (d, c)))
 	d->wide.v[0] |= K_FOUND;
       k = d->wide.v;
       n = d->wide.n;
@@ -594,8 +536,6 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
   return intern (d, l);
 }
 
-static uint32_t make_entry (struct rx_dfa *d, uint32_t index, unsigned c);
-
 /* The same, read from the end.  DECODE is the number of bytes read so far,
    PREFIX what they say; where all characters above 127 are treated alike,
    only the last one's bits, which tell valid from invalid, are kept.  */
@@ -676,11 +616,11 @@ next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
   if (!inside || e == DEAD || (d->mode == RXD_TEST && e & ACC))
     return e;
   /* The bytes so far were invalid; C comes behind them.  */
-  return make_entry (d, e & INDEX, c);
+  return rxi_dfa_entry (d, e & INDEX, c);
 }
 
-static uint32_t
-make_entry (struct rx_dfa *d, uint32_t index, unsigned c)
+uint32_t
+rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c)
 {
   const struct state *s = &d->state[index >> d->shift];
   uint32_t flags = s->flags;
@@ -742,10 +682,8 @@ rxi_dfa_free (struct rx_dfa *d)
   xfree (d);
 }
 
-/* --- running ------------------------------------------------------- */
-
-static uint32_t
-make_start (struct rx_dfa *d, enum rx_side prev)
+uint32_t
+rxi_dfa_start (struct rx_dfa *d, enum rx_side prev)
 {
   struct list *l = &d->key;
   l->n = 0;
@@ -755,179 +693,4 @@ make_start (struct rx_dfa *d, enum rx_side prev)
     l->v[0] |= K_FOUND;
   end_group (d, l, 1);
   return d->start[prev] = intern (d, l);
-}
-
-/* The entry of the start state at place AT; BAIL if that takes more than
-   bytes.  */
-static uint32_t
-start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
-{
-  enum rx_side prev = RXS_OTHER;
-  bool back = d->mode == RXD_BACKWARD;
-  if (at == (back ? n : 0))
-    prev = RXS_EDGE;
-  else if (d->p->has_word)
-    {
-      unsigned char c = s[back ? at : at - 1];
-      if (c >= 0x80 && d->high == HIGH_BAIL)
-	return BAIL;
-      prev = side_of (d, c);
-    }
-  uint32_t e = d->start[prev];
-  return e == UNKNOWN ? make_start (d, prev) : e;
-}
-
-/* Does the state of entry E accept when C, or (C < 0) the edge of the text,
-   comes next?  */
-static bool
-accepts (const struct rx_dfa *d, uint32_t e, int c)
-{
-  uint32_t f = d->state[(e & INDEX) >> d->shift].flags;
-  if (c < 0)
-    return f & IF_EDGE;
-  return f & (side_of (d, c) == RXS_WORD ? IF_WORD : IF_OTHER);
-}
-
-enum rx_answer
-rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
-{
-  const unsigned char *p = (const unsigned char *) s + from;
-  const unsigned char *e = (const unsigned char *) s + n;
-  const unsigned char *class = d->class;
-  const uint32_t *t = d->trans;
-  uint32_t x = start_entry (d, s, n, from);
-  t = d->trans;
-  for (;;)
-    {
-      if (x >= ACC)
-	{
-	  if (x == BAIL)
-	    return RX_UNKNOWN;
-	  if (x == DEAD)
-	    return RX_NO;
-	  if (!(x & STOP))
-	    return RX_YES;
-	  if (p < e && *p >= 0x80 && d->high == HIGH_BAIL)
-	    return RX_UNKNOWN;
-	  if (p < e && accepts (d, x, *p))
-	    return RX_YES;
-	  x &= INDEX;
-	}
-      while (e - p >= 4)
-	{
-	  uint32_t a = t[x + class[p[0]]];
-	  if (a >= ACC)
-	    break;
-	  uint32_t b = t[a + class[p[1]]];
-	  x = a;
-	  p++;
-	  if (b >= ACC)
-	    break;
-	  a = t[b + class[p[1]]];
-	  x = b;
-	  p++;
-	  if (a >= ACC)
-	    break;
-	  b = t[a + class[p[1]]];
-	  x = a;
-	  p++;
-	  if (b >= ACC)
-	    break;
-	  x = b;
-	  p++;
-	}
-      if (p >= e)
-	return accepts (d, x, -1) ? RX_YES : RX_NO;
-      uint32_t y = t[x + class[*p]];
-      if (y == UNKNOWN)
-	{
-	  y = make_entry (d, x, *p);
-	  t = d->trans;
-	}
-      x = y;
-      p++;
-    }
-}
-
-static enum rx_answer
-walk_forward (struct rx_dfa *d, struct rx_walk *w)
-{
-  const unsigned char *b = (const unsigned char *) w->s;
-  const unsigned char *p = b + w->from, *e = b + w->n, *last = NULL;
-  const unsigned char *class = d->class;
-  uint32_t x = start_entry (d, w->s, w->n, w->from);
-  const uint32_t *t = d->trans;
-  for (;;)
-    {
-      if (x & STOP)
-	{
-	  if (x == BAIL)
-	    return RX_UNKNOWN;
-	  if (x == DEAD)
-	    break;
-	  if (p < e && *p >= 0x80 && d->high == HIGH_BAIL)
-	    return RX_UNKNOWN;
-	  if (p < e && accepts (d, x, *p))
-	    last = p;
-	}
-      else if (x & ACC)
-	last = p;
-      if (p == e || (last && w->shortest))
-	break;
-      x &= INDEX;
-      uint32_t y = t[x + class[*p]];
-      if (y == UNKNOWN)
-	{
-	  y = make_entry (d, x, *p);
-	  t = d->trans;
-	}
-      x = y;
-      p++;
-    }
-  if (w->shortest && last)
-    x = DEAD;
-  w->alive = x != DEAD;
-  if (w->alive && !w->partial && accepts (d, x, -1))
-    last = e;
-  w->work += p - (b + w->from);
-  if (!last)
-    return RX_NO;
-  w->end = last - b;
-  return RX_YES;
-}
-
-static enum rx_answer
-walk_backward (struct rx_dfa *d, struct rx_walk *w)
-{
-  const unsigned char *b = (const unsigned char *) w->s;
-  const unsigned char *p = b + w->from, *low = b + w->low, *last = NULL;
-  uint32_t x = start_entry (d, w->s, w->n, w->from);
-  for (;;)
-    {
-      if (x == BAIL || (x & STOP && p > b && p[-1] >= 0x80
-			&& d->high == HIGH_BAIL))
-	return RX_UNKNOWN;
-      if (x == DEAD)
-	break;
-      if (x & ACC ? !(x & STOP) : accepts (d, x, p > b ? p[-1] : -1))
-	last = p;
-      if (p == low || (last && w->shortest))
-	break;
-      x &= INDEX;
-      uint32_t y = d->trans[x + d->class[p[-1]]];
-      x = y == UNKNOWN ? make_entry (d, x, p[-1]) : y;
-      p--;
-    }
-  w->work += b + w->from - p;
-  if (!last)
-    return RX_NO;
-  w->end = last - b;
-  return RX_YES;
-}
-
-enum rx_answer
-rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w)
-{
-  return (d->mode == RXD_BACKWARD ? walk_backward (d, w)
-	  : walk_forward (d, w));
 }
