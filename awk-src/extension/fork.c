@@ -28,7 +28,7 @@ do_fork (struct val *result, struct val *args, int nargs)
 {
   (void) args;
   (void) nargs;
-  pid_t pid = fork ();
+  pid_t pid = api->fork ();
   if (pid == 0)
     {
       api->set_procinfo ("pid", getpid ());

@@ -287,6 +287,38 @@ set_procinfo (const char *name, double d)
     arr_put_cstr (spec_array (SPECIAL_PROCINFO), name, &v);
 }
 
+/* --- fork ------------------------------------------------------------------ */
+
+/* The child makes the heap its own and lets the parent go on by closing its
+   end of the pipe.  */
+static pid_t
+fork_with_heap (void)
+{
+  int ends[2];
+  char c;
+  if (pipe2 (ends, O_CLOEXEC) < 0)
+    return -1;
+  pid_t pid = fork ();
+  close (ends[pid == 0 ? 0 : 1]);
+  if (pid == 0)
+    {
+      enum pma_error e = pma_detach (mem_persist);
+      if (e != PMA_OK)
+	fatal ("fork: %s", pma_strerror (e));
+    }
+  else if (pid > 0)
+    while (read (ends[0], &c, 1) < 0 && errno == EINTR)
+      continue;
+  close (ends[pid == 0 ? 1 : 0]);
+  return pid;
+}
+
+static pid_t
+fork_process (void)
+{
+  return mem_persist == mem_transient ? fork () : fork_with_heap ();
+}
+
 /* --- fields by an input parser ------------------------------------------- */
 
 static void
@@ -341,6 +373,7 @@ static struct ext_api api = {
   .fatal = fatal,
   .warning = warning,
   .lint = lint,
+  .fork = fork_process,
   .alloc = xmalloc,
   .resize = xrealloc,
   .release = xfree,

@@ -91,6 +91,9 @@ struct ext_api
   void (*lint) (const char *fmt, ...)
     __attribute__ ((format (printf, 1, 2)));
 
+  /* fork; the child has the variables of a heap as they are, for itself.  */
+  pid_t (*fork) (void);
+
   void *(*alloc) (size_t n);
   void *(*resize) (void *p, size_t n);
   void (*release) (void *p);

@@ -101,6 +101,7 @@ run (void)
   if (cmd.profile != NULL)
     profile_print (&program, cmd.profile, false, NULL);
   persist_commit (&program);
+  persist_close ();
   return status;
 }
 
@@ -138,6 +139,7 @@ give_up (void)
   ext_finish ();
   io_close_all ();
   persist_failed (&program);
+  persist_close ();
 }
 
 int

@@ -183,3 +183,12 @@ persist_failed (struct program *p)
   if (keep_on_error && p != NULL)
     persist_commit (p);
 }
+
+void
+persist_close (void)
+{
+  if (!persist_active () || getpid () != owner)
+    return;
+  pma_close (mem_persist);
+  mem_persist = mem_transient;
+}

@@ -28,4 +28,8 @@ bool persist_commit_now (void);
    commit what the whole statements before had done.  */
 void persist_failed (struct program *p);
 
+/* Let the heap go: the last thing to do with it.  A process that this one
+   forked would otherwise go on holding the lock.  */
+void persist_close (void);
+
 #endif /* PERSIST_H */
