@@ -219,6 +219,8 @@ pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
       && map_part (h, both, f->hwm, rw, MAP_PRIVATE, f->fd);
   ok = ok && map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1);
   h->backed_units = f->hwm;
+  /* What was freed since may be live again.  */
+  track_live (h->base, (size_t) f->hwm << UNIT_SHIFT);
   return ok;
 }
 
