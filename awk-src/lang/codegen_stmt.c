@@ -98,6 +98,16 @@ loop_body (struct node *body, struct label *on_break,
   cg.loop = l.outer;
 }
 
+/* Add 1 to *COUNTER here, in a profile.  */
+static void
+profile_count (uint64_t *counter)
+{
+  uintptr_t p = (uintptr_t) counter;
+  if (counter != NULL)
+    cg_emit (BC_COUNT, 0, (int32_t) (p & 0xffffffff), (int32_t) (p >> 32),
+	     0);
+}
+
 static void
 while_loop (struct node *n)
 {
@@ -105,6 +115,7 @@ while_loop (struct node *n)
   /* Tested at the bottom, so that a round is one jump.  */
   cg_cond (n->a, &end, false);
   cg_place (&top);
+  profile_count (n->count);
   loop_body (n->b, &end, &test);
   cg_place (&test);
   cg_cond (n->a, &top, true);
@@ -116,6 +127,7 @@ do_loop (struct node *n)
 {
   struct label top = LABEL_INIT, test = LABEL_INIT, end = LABEL_INIT;
   cg_place (&top);
+  profile_count (n->count);
   loop_body (n->b, &end, &test);
   cg_place (&test);
   cg_cond (n->a, &top, true);
@@ -131,6 +143,7 @@ for_loop (struct node *n)
   if (n->b)
     cg_cond (n->b, &end, false);
   cg_place (&top);
+  profile_count (n->count);
   loop_body (n->d, &end, &step);
   cg_place (&step);
   if (n->c)
@@ -157,6 +170,7 @@ for_in (struct node *n)
   cg_jump (BC_NEXTKEY, 0, iter, key, &done);
   if (!plain)
     cg_store (&lv, key);
+  profile_count (n->count);
   loop_body (n->d, &done, &top);
   cg_jump (BC_JMP, 0, 0, 0, &top);
   cg_place (&done);
@@ -170,6 +184,7 @@ if_else (struct node *n)
 {
   struct label no = LABEL_INIT, end = LABEL_INIT;
   cg_cond (n->a, &no, false);
+  profile_count (n->count != NULL ? n->count + 1 : NULL);
   statement (n->b);
   if (n->c)
     cg_jump (BC_JMP, 0, 0, 0, &end);
@@ -214,6 +229,7 @@ switch_statement (struct node *n)
   for (struct node *c = n->b; c; c = c->next)
     {
       cg_place (&labels[i++]);
+      profile_count (c->count);
       for (struct node *s = c->b; s; s = s->next)
 	statement (s);
     }
@@ -320,6 +336,14 @@ statement_body (struct node *n)
     }
 }
 
+/* Loops count the rounds instead of how often they began.  */
+static bool
+is_loop (const struct node *n)
+{
+  return n->kind == N_WHILE || n->kind == N_DO || n->kind == N_FOR
+    || n->kind == N_FOR_IN || n->kind == N_BLOCK || n->kind == N_EMPTY;
+}
+
 static void
 statement (struct node *n)
 {
@@ -327,6 +351,8 @@ statement (struct node *n)
   cg.place = (struct code_place) { n->file, n->line };
   if (opt.trace)
     cg_emit (BC_STMT, 0, 0, 0, 0);
+  if (!is_loop (n))
+    profile_count (n->count);
   statement_body (n);
   cg.next = mark;
 }
@@ -350,6 +376,7 @@ cg_function (struct function *f)
 {
   struct gen outer = cg;
   start_chunk (f);
+  profile_count (f->count);
   statement (f->body);
   cg_emit (BC_RET, 0, NO_REG, 0, 0);
   f->code = cg.chunk;
@@ -375,10 +402,12 @@ pattern_rule (struct rule *r)
 {
   struct label skip = LABEL_INIT;
   cg.place = (struct code_place) { r->file, r->line };
+  profile_count (r->count);
   if (r->pattern2)
     range_pattern (r, &skip);
   else if (r->pattern)
     cg_cond (r->pattern, &skip, false);
+  profile_count (r->count != NULL ? r->count + 1 : NULL);
   if (r->body)
     statement (r->body);
   else

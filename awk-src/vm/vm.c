@@ -626,6 +626,10 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (RANGE):
     vm.range_on[ip->a] = ip->x;
     NEXT_INSN;
+  OP (COUNT):
+    ++*(uint64_t *) ((uintptr_t) (uint32_t) ip->a
+		     | (uintptr_t) (uint32_t) ip->b << 32);
+    NEXT_INSN;
   OP (STMT):
     vm_trace (ip + 1);
     NEXT_INSN;
