@@ -118,12 +118,11 @@ break_down (double d, bool utc)
 }
 
 /* Append TM by FMT, which is NUL-terminated and led by a character of its
-   own, so that no result is empty.  */
-static void
+   own, so that no result is empty.  False: it cannot be done.  */
+static bool
 append_time (struct strbuf *b, const char *fmt, const struct tm *tm)
 {
-  size_t room = 256;
-  for (;;)
+  for (size_t room = 256; room <= (size_t) 1 << 30; room *= 2)
     {
       if (b->cap - b->n < room)
 	b->p = mem_grow (b->p, &b->cap, b->n + room, 1);
@@ -131,10 +130,10 @@ append_time (struct strbuf *b, const char *fmt, const struct tm *tm)
       if (n)
 	{
 	  b->n += n;
-	  return;
+	  return true;
 	}
-      room *= 2;
     }
+  return false;
 }
 
 void
@@ -155,6 +154,6 @@ bi_strftime (struct val *result, struct val *args, int nargs)
   buf_add_char (&fmt, '.');
   buf_add (&fmt, f.p, f.n);
   buf_add_char (&fmt, '\0');
-  append_time (&out, fmt.p, tm);
-  *result = val_copy (V_STR, out.p + 1, out.n - 1);
+  if (append_time (&out, fmt.p, tm))
+    *result = val_copy (V_STR, out.p + 1, out.n - 1);
 }
