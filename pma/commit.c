@@ -361,6 +361,8 @@ pmai_file_commit (struct pma_heap *h)
   if (e)
     return e;
   pmai_trim (h);
+  /* From here on free blocks are read like all bytes.  */
+  track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   struct log l;
   e = pmai_log_begin (h, &l);
   l.at = place_log (h, l.bound);
