@@ -16,7 +16,7 @@ build_checks = test/build/layers.sh test/build/headers.sh test/build/symbols.sh 
 
 TESTS += $(TOPICS) $(build_checks)
 
-TEST_EXTENSIONS = .topic .sh
+TEST_EXTENSIONS = .topic .sh .t
 tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 TOPIC_LOG_DRIVER = $(tap_driver)
 TOPIC_LOG_COMPILER = $(srcdir)/test/lib/run-case -t

@@ -1,0 +1,161 @@
+# Crash.pm -- what the tests of this folder share
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Programs run in process groups of their own with a watchdog, so that
+# nothing of them is left when a test ends.
+package Crash;
+use strict;
+use warnings;
+use Cwd qw(abs_path);
+use Exporter 'import';
+use File::Basename qw(dirname);
+use File::Temp qw(tempdir);
+use Getopt::Long qw(:config bundling);
+use POSIX qw(:sys_wait_h);
+use Time::HiRes qw(time sleep);
+
+our @EXPORT = qw($awk $pmheap $dir $count $heap ok done set_up run start
+  finish random spew slurp check_heap heap_is skip_all note
+  time sleep);
+our ($awk, $pmheap, $dir, $count, $heap);
+my ($number, $failed, %live) = (0, 0);
+
+# --- TAP ---------------------------------------------------------------
+
+sub ok {
+  my ($good, $name, @detail) = @_;
+  $number++;
+  print $good ? "ok $number - $name\n" : "not ok $number - $name\n";
+  return 1 if $good;
+  $failed++;
+  print "# $_\n" for map { split /\n/ } @detail;
+  return 0;
+}
+
+sub note { print "# $_\n" for map { split /\n/ } @_; }
+
+sub done {
+  print "1..$number\n";
+  exit($failed ? 1 : 0);
+}
+
+sub skip_all {
+  print "1..0 # SKIP $_[0]\n";
+  exit 0;
+}
+
+# --- the programs under test ----------------------------------------------
+
+# Options; the folder, which is the current one from here on; the
+# environment.  What is repeated is repeated COUNT times by default.
+sub set_up {
+  ($count) = @_;
+  my ($seed, $keep) = (time * 1000 & 0x7fffffff, 0);
+  GetOptions('n=i' => \$count, 's=i' => \$seed, 'k' => \$keep)
+    or die "usage: $0 [-n COUNT] [-s SEED] [-k]\n";
+  my $top = $ENV{abs_top_builddir}
+    // (-x 'awk-src/gawk' ? '.' : abs_path(dirname($0)) . '/../..');
+  $awk = abs_path($ENV{AWK_UNDER_TEST} || "$top/awk-src/gawk");
+  $pmheap = abs_path($ENV{PMHEAP} || "$top/pma/pmheap");
+  -x $awk && -x $pmheap or die "no gawk or pmheap in $top\n";
+  srand $seed;
+  note("seed $seed");
+  $dir = tempdir('pm-gawk-crash.XXXXXX', TMPDIR => 1, CLEANUP => !$keep);
+  chdir $dir or die $!;
+  my ($path, $lib) = ($ENV{PATH}, "$top/awk-src/extension");
+  my %keep = map { $_ => $ENV{$_} } grep { /^(ASAN|UBSAN)_/ } keys %ENV;
+  %ENV = (PATH => $path, HOME => $dir, LC_ALL => 'C.UTF-8', TMPDIR => $dir,
+    AWKLIBPATH => abs_path($lib) // '', AWK => $awk, %keep);
+  $heap = "$dir/heap";
+  $ENV{GAWK_PERSIST_FILE} = $heap;
+  $| = 1;
+}
+
+# start COMMAND, IN, OUT, ERR, ENV...: the process.
+sub start {
+  my ($command, %o) = @_;
+  my $pid = fork // die "fork: $!";
+  if (!$pid) {
+    setpgrp(0, 0);
+    $SIG{$_} = 'DEFAULT' for qw(PIPE INT TERM);
+    $ENV{$_} = $o{env}{$_} for keys %{$o{env} // {}};
+    open STDIN, '<', $o{in} // '/dev/null' or die $!;
+    open STDOUT, '>', $o{out} // "$dir/out" or die $!;
+    open STDERR, '>', $o{err} // "$dir/err" or die $!;
+    $o{child}->() if $o{child};
+    exec { $command->[0] } @$command or POSIX::_exit(127);
+  }
+  setpgrp($pid, $pid);
+  $live{$pid} = 1;
+  return $pid;
+}
+
+# Wait for PID at most LIMIT seconds; its status, as a number or `signal N'
+# or `hang'.
+sub finish {
+  my ($pid, $limit) = @_;
+  my $end = time + ($limit // 60) * ($ENV{TEST_TIMEOUT_FACTOR} || 1);
+  my $pause = 0.0002;
+  my $got;
+  until (($got = waitpid $pid, WNOHANG) == $pid) {
+    if (time > $end) {
+      kill 'KILL', -$pid;
+      waitpid $pid, 0;
+      delete $live{$pid};
+      return 'hang';
+    }
+    sleep $pause;
+    $pause *= 1.5 if $pause < 0.01;
+  }
+  delete $live{$pid};
+  return $? & 127 ? 'signal ' . ($? & 127) : $? >> 8;
+}
+
+# Run to the end: (status, standard output, standard error).
+sub run {
+  my ($command, %o) = @_;
+  my $status = finish(start($command, %o), $o{limit});
+  return ($status, slurp($o{out} // "$dir/out"), slurp($o{err} // "$dir/err"));
+}
+
+END { local $?; kill 'KILL', -$_ for keys %live; }
+
+# --- heaps -----------------------------------------------------------------
+
+# What pmheap check finds wrong; '' if nothing.
+sub check_heap {
+  my ($file) = @_;
+  my ($status, $out, $err) = run([$pmheap, 'check', $file // $heap],
+    out => "$dir/check.out", err => "$dir/check.err");
+  return $status eq '0' ? '' : "pmheap check: $status: $out$err";
+}
+
+# Does a script that prints see this in the heap?
+sub heap_is {
+  my ($expected, $script, $name) = @_;
+  my ($status, $out, $err) = run([$awk, $script],
+    env => { GAWK_PERSIST_MODE => 'ro' });
+  my $bad = check_heap();
+  return ok($status eq '0' && $out eq $expected && $bad eq '', $name,
+    "status $status, stdout $out, stderr $err, expected $expected", $bad);
+}
+
+# --- small things ------------------------------------------------------------
+
+sub random { return int rand $_[0]; }
+
+sub slurp {
+  my ($file) = @_;
+  open my $f, '<', $file or return '';
+  local $/;
+  return <$f> // '';
+}
+
+sub spew {
+  my ($file, $text) = @_;
+  open my $f, '>', $file or die "$file: $!";
+  print $f $text;
+  close $f or die "$file: $!";
+}
+
+1;

@@ -1,0 +1,10 @@
+# local.mk -- what must not lose a heap: kills, full disks, many at once.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+crash_tests = \
+  test/crash/kill.t
+
+TESTS += $(crash_tests)
+T_LOG_DRIVER = $(tap_driver)
+T_LOG_COMPILER = $(srcdir)/test/crash/run
+EXTRA_DIST += $(crash_tests) test/crash/run test/crash/Crash.pm
