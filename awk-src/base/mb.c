@@ -1,4 +1,4 @@
-/* mb.c -- walking over UTF-8 text.
+/* mb.c -- walking over UTF-8 text (and that of other multibyte locales).
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Owns no state.  Runs of ASCII are passed eight bytes at a time.  */
@@ -7,7 +7,9 @@
 #include "mb.h"
 #include "options.h"
 #include <ctype.h>
+#include <limits.h>
 #include <string.h>
+#include <wchar.h>
 #include <wctype.h>
 
 #define HIGH_BITS UINT64_C (0x8080808080808080)
@@ -26,11 +28,30 @@ is_tail (unsigned char c)
   return (c & 0xc0) == 0x80;
 }
 
+bool mb_foreign;
+
+static size_t
+decode_foreign (const unsigned char *u, size_t n, int32_t *cp)
+{
+  mbstate_t state = { 0 };
+  wchar_t wc;
+  size_t len = mbrtowc (&wc, (const char *) u, n, &state);
+  if (len == 0 || len > n)
+    {
+      *cp = MB_BAD;
+      return 1;
+    }
+  *cp = wc;
+  return len;
+}
+
 /* Decode a character whose first byte is not ASCII.  Overlong forms,
    surrogates and what lies above U+10FFFF are bad.  */
 static size_t
 decode_multi (const unsigned char *u, size_t n, int32_t *cp)
 {
+  if (mb_foreign)
+    return decode_foreign (u, n, cp);
   *cp = MB_BAD;
   if (u[0] < 0xc2 || n < 2 || !is_tail (u[1]))
     return 1;
@@ -78,6 +99,16 @@ mb_encode (uint32_t cp, char out[MB_MAX])
       out[0] = cp;
       return 1;
     }
+  if (mb_foreign)
+    {
+      mbstate_t state = { 0 };
+      char t[MB_LEN_MAX];
+      size_t len = wcrtomb (t, cp, &state);
+      if (len == 0 || len > MB_MAX)
+	t[0] = cp, len = 1;
+      memcpy (out, t, len);
+      return len;
+    }
   if (cp < 0x800)
     {
       out[0] = 0xc0 | cp >> 6;
@@ -123,6 +154,9 @@ mb_ascii_prefix (const char *p, size_t n)
 static inline size_t
 len_multi (const unsigned char *u, size_t n)
 {
+  int32_t cp;
+  if (mb_foreign)
+    return decode_foreign (u, n, &cp);
   if (n >= 3 && (u[0] & 0xf0) == 0xe0 && is_tail (u[1]) && is_tail (u[2]))
     return (u[0] == 0xe0 && u[1] < 0xa0) || (u[0] == 0xed && u[1] >= 0xa0)
       ? 1 : 3;
@@ -130,7 +164,6 @@ len_multi (const unsigned char *u, size_t n)
     return is_tail (u[1]) ? 2 : 1;
   if (u[0] < 0xf0)
     return 1;
-  int32_t cp;
   return decode_multi (u, n, &cp);
 }
 

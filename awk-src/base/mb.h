@@ -1,4 +1,4 @@
-/* mb.h -- walking over UTF-8 text.
+/* mb.h -- walking over UTF-8 text (and that of other multibyte locales).
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A byte that does not start a valid character counts as one character of
@@ -10,6 +10,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* The locale's characters have several bytes but are not UTF-8: the C
+   library takes them apart.  opt.utf8 is set too then.  */
+extern bool mb_foreign;
 
 enum { MB_MAX = 6, MB_BAD = -1 };
 

@@ -23,7 +23,8 @@ struct options
   bool trace;			/* -I */
   bool gen_pot;			/* -g */
   bool exec;			/* -E: no command-line assignments */
-  bool utf8;			/* characters are UTF-8 (LC_CTYPE, not -b) */
+  bool utf8;			/* characters are UTF-8 (LC_CTYPE, not -b);
+				   but see mb_foreign */
   char decimal_point;		/* of input and output; '.' by default */
 };
 

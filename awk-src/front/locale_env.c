@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mb.h"
 #include "options.h"
 
 /* The locale that the environment names for category NAME.  */
@@ -64,7 +65,11 @@ locale_set_up (void)
     { LC_MONETARY, "LC_MONETARY" }
   };
   if (!is_plain (wanted ("LC_CTYPE")) && setlocale (LC_CTYPE, "") != NULL)
-    opt.utf8 = !opt.bytes && strcmp (nl_langinfo (CODESET), "UTF-8") == 0;
+    {
+      opt.utf8 = !opt.bytes && strcmp (nl_langinfo (CODESET), "UTF-8") == 0;
+      mb_foreign = !opt.bytes && !opt.utf8 && MB_CUR_MAX > 1;
+      opt.utf8 |= mb_foreign;
+    }
   for (unsigned i = 0; i < sizeof rest / sizeof rest[0]; i++)
     {
       const char *v = wanted (rest[i].name);

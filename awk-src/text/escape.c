@@ -11,6 +11,7 @@
 #include <string.h>
 #include "diag.h"
 #include "escape.h"
+#include "mb.h"
 #include "options.h"
 
 struct undo
@@ -52,31 +53,6 @@ read_hex (struct undo *u, int max, int *n)
   return v;
 }
 
-static void
-put_utf8 (struct undo *u, uint32_t c)
-{
-  if (c < 0x80)
-    *u->out++ = c;
-  else if (c < 0x800)
-    {
-      *u->out++ = 0xc0 | c >> 6;
-      *u->out++ = 0x80 | (c & 0x3f);
-    }
-  else if (c < 0x10000)
-    {
-      *u->out++ = 0xe0 | c >> 12;
-      *u->out++ = 0x80 | (c >> 6 & 0x3f);
-      *u->out++ = 0x80 | (c & 0x3f);
-    }
-  else
-    {
-      *u->out++ = 0xf0 | c >> 18;
-      *u->out++ = 0x80 | (c >> 12 & 0x3f);
-      *u->out++ = 0x80 | (c >> 6 & 0x3f);
-      *u->out++ = 0x80 | (c & 0x3f);
-    }
-}
-
 /* \uHHHHHHHH, at the first digit.  */
 static void
 undo_code_point (struct undo *u)
@@ -96,7 +72,7 @@ undo_code_point (struct undo *u)
       *u->out++ = '?';
     }
   else
-    put_utf8 (u, c);
+    u->out += mb_encode (c, u->out);
 }
 
 /* \xHH, at the first digit.  */

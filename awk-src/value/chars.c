@@ -33,7 +33,7 @@ static size_t
 offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
 {
   size_t want = *chars, at = r->byte_at, seen = r->char_at;
-  if (want < seen && want < seen - want)
+  if (want < seen && (want < seen - want || mb_foreign))
     at = seen = 0;
   for (; seen > want; seen--)
     {
