@@ -26,6 +26,7 @@
 #include "persist.h"
 #include "pot.h"
 #include "pretty.h"
+#include "profsig.h"
 #include "specials.h"
 
 static struct cmdline cmd;
@@ -92,6 +93,8 @@ run (void)
 {
   int kept = needs_stdout () ? fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : -1;
   environ_set_program (&program);
+  if (cmd.profile != NULL)
+    profsig_set_up (&program, cmd.profile);
   int status = vm_run (&program);
   if (kept >= 0)
     dup2 (kept, STDOUT_FILENO);
@@ -99,7 +102,7 @@ run (void)
   if (cmd.dump != NULL)
     dump_variables (cmd.dump);
   if (cmd.profile != NULL)
-    profile_print (&program, cmd.profile, false, NULL);
+    profsig_finish ();
   persist_commit (&program);
   persist_close ();
   return status;

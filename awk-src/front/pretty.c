@@ -705,21 +705,26 @@ pretty_print (const struct program *p, const char *file)
 }
 
 static void
-put_stack (struct printer *pp, const char *const *stack)
+stack_line (struct printer *pp, int i, const char *name)
 {
   char b[32];
+  start_line (pp, 0);
+  snprintf (b, sizeof b, "# %3d. ", i);
+  pp_text (pp, b);
+  pp_text (pp, name);
+  pp_text (pp, "\n");
+}
+
+static void
+put_stack (struct printer *pp, const char *const *stack)
+{
+  int i = 0;
   pp_text (pp, "\n");
   line (pp, "# Function Call Stack:");
   pp_text (pp, "\n");
-  for (int i = 0; stack[i] != NULL; i++)
-    {
-      start_line (pp, 0);
-      snprintf (b, sizeof b, "# %3d. ", i + 1);
-      pp_text (pp, b);
-      pp_text (pp, stack[i]);
-      pp_text (pp, "\n");
-    }
-  line (pp, "# -- main --");
+  for (; stack[i] != NULL; i++)
+    stack_line (pp, i, stack[i]);
+  stack_line (pp, i, "-- main --");
 }
 
 void

@@ -163,3 +163,25 @@ vm_call_number (struct sv name, struct val *args, int nargs)
   val_drop (&result);
   return d;
 }
+
+/* --- for profiles ------------------------------------------------------------ */
+
+volatile sig_atomic_t vm_attention;
+void (*vm_attend) (void);
+
+const char **
+vm_call_stack (void)
+{
+  const char **names = xnmalloc (vm.depth + 2, sizeof *names);
+  size_t n = 0;
+  const struct function *f = vm.chunk->fn;
+  for (size_t i = vm.depth; f != NULL; i--)
+    {
+      names[n++] = f->sym->name.p;
+      if (i == 0)
+	break;
+      f = vm.frames[i - 1].chunk->fn;
+    }
+  names[n] = NULL;
+  return names;
+}

@@ -4,6 +4,7 @@
 #ifndef INTERP_H
 #define INTERP_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include "input.h"
 #include "value.h"
@@ -29,6 +30,14 @@ struct sv vm_cell_name (const struct val *cell);
 
 /* Call user function NAME with scalar or array cells, for its number.  */
 double vm_call_number (struct sv name, struct val *args, int nargs);
+
+/* In a profile: a signal handler sets the flag, and before the next statement
+   vm_attend is called.  */
+extern volatile sig_atomic_t vm_attention;
+extern void (*vm_attend) (void);
+/* The functions being executed, the innermost first, as a transient vector
+   that ends with NULL.  */
+const char **vm_call_stack (void);
 
 /* The open file of the main input, or NULL.  */
 struct input *main_input (void);

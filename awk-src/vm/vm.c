@@ -12,6 +12,7 @@
 #include "builtin.h"
 #include "diag.h"
 #include "fields.h"
+#include "interp.h"
 #include "options.h"
 #include "rx.h"
 #include "special.h"
@@ -629,6 +630,11 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (COUNT):
     ++*(uint64_t *) ((uintptr_t) (uint32_t) ip->a
 		     | (uintptr_t) (uint32_t) ip->b << 32);
+    if (__builtin_expect (vm_attention, 0))
+      {
+	SAVE;
+	vm_attend ();
+      }
     NEXT_INSN;
   OP (STMT):
     vm_trace (ip + 1);

@@ -1,0 +1,63 @@
+/* profsig.c -- profiles on demand.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The signal handler only takes a note; the machine comes here before the
+   next statement.  */
+
+#include <config.h>
+#include "profsig.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "diag.h"
+#include "interp.h"
+#include "mem.h"
+#include "pretty.h"
+
+static const struct program *program;
+static const char *target;
+static bool written;		/* there is a profile in the file */
+
+static void
+on_signal (int sig)
+{
+  vm_attention = sig;
+}
+
+/* SIGHUP ends the program as a syntax error does: with status 1, and
+   nothing is committed.  */
+static void
+attend (void)
+{
+  int sig = vm_attention;
+  vm_attention = 0;
+  const char **stack = vm_call_stack ();
+  profile_print (program, target, written, stack);
+  xfree (stack);
+  written = true;
+  if (sig == SIGHUP)
+    diag_exit (1);
+}
+
+void
+profsig_set_up (const struct program *p, const char *file)
+{
+  struct sigaction a;
+  program = p;
+  target = file;
+  vm_attend = attend;
+  memset (&a, 0, sizeof a);
+  a.sa_handler = on_signal;
+  a.sa_flags = SA_RESTART;
+  sigemptyset (&a.sa_mask);
+  sigaction (SIGUSR1, &a, NULL);
+  sigaction (SIGHUP, &a, NULL);
+}
+
+void
+profsig_finish (void)
+{
+  profile_print (program, target, written, NULL);
+}

@@ -1,0 +1,15 @@
+/* profsig.h -- profiles on demand.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PROFSIG_H
+#define PROFSIG_H
+
+struct program;
+
+/* From now on SIGUSR1 writes the profile of P so far to FILE, and SIGHUP
+   does so and ends the program.  */
+void profsig_set_up (const struct program *p, const char *file);
+/* The profile at the end of the run, behind those that signals wrote.  */
+void profsig_finish (void);
+
+#endif /* PROFSIG_H */
