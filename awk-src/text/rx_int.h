@@ -251,8 +251,9 @@ struct rx_prefix
   /* Can a match begin with this byte?  RXP_SET, RXP_SET_PLUS: is it in the
      set?  FIRST_HIGH: that depends on the bytes behind it.  */
   unsigned char first[256];
+  unsigned char row[2][16];	/* first[] as bits by high half of the byte */
   bool listable;		/* RXP_SET, RXP_SET_PLUS without FIRST_HIGH */
-  unsigned char row[2][16];	/* then: first[] as bits by high half */
+  bool sparse;			/* first[] has bytes that are rare in text */
   struct rx_filter filter;
 };
 void rxi_prefix (struct rx *r, const struct rx_node *t,

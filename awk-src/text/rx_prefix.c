@@ -205,6 +205,9 @@ find_first (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 
 /* --- filters ------------------------------------------------------- */
 
+/* What is less frequent than this is worth looking for in wide steps.  */
+#define SPARSE 0.06
+
 /* Roughly how often byte C stands in text, in parts of a thousand.  */
 static int
 frequency (int c)
@@ -213,7 +216,24 @@ frequency (int c)
     return strchr ("etaoinsr", c) ? 60 : 20;
   if (c == ' ')
     return 150;
-  return c >= '0' && c <= '9' ? 15 : c >= 'A' && c <= 'Z' ? 6 : 4;
+  return c >= '0' && c <= '9' ? 5 : c >= 'A' && c <= 'Z' ? 2 : 3;
+}
+
+/* Make the rows of bits from first[].  */
+static void
+find_rows (struct rx_prefix *p)
+{
+  int share = 0;
+  p->listable = p->shape == RXP_SET || p->shape == RXP_SET_PLUS;
+  for (int c = 0; c < 256; c++)
+    {
+      p->listable &= p->first[c] != FIRST_HIGH;
+      if (!p->first[c])
+	continue;
+      p->row[c >> 7][c & 15] |= 1 << (c >> 4 & 7);
+      share += frequency (c);
+    }
+  p->sparse = share < SPARSE * 1000;
 }
 
 /* A set of instructions of a program: where a match may be.  */
@@ -311,7 +331,7 @@ find_filter (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
       density *= share / 1000.0;
       front_step (&f[k & 1], &f[!(k & 1)], &match);
     }
-  p->filter.n = density < 0.06 ? k : 0;
+  p->filter.n = density < SPARSE ? k : 0;
   for (int i = 0; i < 2; i++)
     {
       xfree (f[i].v);
@@ -350,19 +370,6 @@ find_shape (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   else if (u->kind == RXN_REP && u->min == 1 && u->max < 0 && !u->lazy
 	   && (p->set = one_set (r, u->kid[0])) >= 0)
     p->shape = RXP_SET_PLUS;
-}
-
-/* Rows of bits for rxi_list.  */
-static void
-find_rows (struct rx_prefix *p)
-{
-  p->listable = p->shape == RXP_SET || p->shape == RXP_SET_PLUS;
-  for (int c = 0; c < 256; c++)
-    {
-      p->listable &= p->first[c] != FIRST_HIGH;
-      if (p->first[c])
-	p->row[c >> 7][c & 15] |= 1 << (c >> 4 & 7);
-    }
 }
 
 static bool

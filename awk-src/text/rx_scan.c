@@ -22,13 +22,21 @@
 
 #ifdef __SSE2__
 
+/* The loops below end with a block that may overlap the one before, which
+   is known to have nothing.  Where there are not even sixteen places, the
+   callers' plain loops do the work.  */
+
 static const char *
 first_of_two (const char *s, const char *e, const unsigned char *b, int n)
 {
   __m128i x = _mm_set1_epi8 (b[0]), y = _mm_set1_epi8 (b[1]);
   __m128i z = _mm_set1_epi8 (b[n - 1]);
-  for (; e - s >= 16; s += 16)
+  if (e - s < 16)
+    return s;
+  for (const char *final = e - 16;; s += 16)
     {
+      if (s > final)
+	s = final;
       __m128i v = _mm_loadu_si128 ((const __m128i *) s);
       __m128i eq = _mm_or_si128 (_mm_or_si128 (_mm_cmpeq_epi8 (v, x),
 					       _mm_cmpeq_epi8 (v, y)),
@@ -36,8 +44,9 @@ first_of_two (const char *s, const char *e, const unsigned char *b, int n)
       unsigned m = _mm_movemask_epi8 (eq);
       if (m)
 	return s + __builtin_ctz (m);
+      if (s == final)
+	return e;
     }
-  return s;
 }
 
 /* Candidates are places where the first and the last byte fit.  */
@@ -47,8 +56,14 @@ find_wide (const char *s, const char *last, const char *needle, size_t n,
 {
   __m128i x = _mm_set1_epi8 (needle[0]);
   __m128i y = _mm_set1_epi8 (needle[n - 1]);
-  for (; last - s >= 15; s += 16)
+  *end = s;
+  if (last - s < 15)
+    return NULL;
+  *end = last + 1;
+  for (const char *final = last - 15;; s += 16)
     {
+      if (s > final)
+	s = final;
       __m128i a = _mm_loadu_si128 ((const __m128i *) s);
       __m128i b = _mm_loadu_si128 ((const __m128i *) (s + n - 1));
       unsigned m = _mm_movemask_epi8 (_mm_and_si128 (_mm_cmpeq_epi8 (a, x),
@@ -59,12 +74,58 @@ find_wide (const char *s, const char *last, const char *needle, size_t n,
 	  if (memcmp (p + 1, needle + 1, n - 2) == 0)
 	    return p;
 	}
+      if (s == final)
+	return NULL;
     }
-  *end = s;
-  return NULL;
+}
+
+/* Which of the 16 bytes at S are in first[], as bits.  A shuffle gives 0
+   where the top bit of the index is set: so row 0 serves the bytes below
+   128, row 1 the others.  */
+__attribute__ ((target ("ssse3")))
+static inline unsigned
+members_16 (const struct rx_prefix *p, const char *s)
+{
+  const __m128i bit = _mm_setr_epi8 (1, 2, 4, 8, 16, 32, 64, -128,
+				     1, 2, 4, 8, 16, 32, 64, -128);
+  const __m128i low = _mm_set1_epi8 (15), top = _mm_set1_epi8 (-128);
+  __m128i row0 = _mm_loadu_si128 ((const __m128i *) p->row[0]);
+  __m128i row1 = _mm_loadu_si128 ((const __m128i *) p->row[1]);
+  __m128i v = _mm_loadu_si128 ((const __m128i *) s);
+  __m128i r = _mm_or_si128 (_mm_shuffle_epi8 (row0, v),
+			    _mm_shuffle_epi8 (row1, _mm_xor_si128 (v, top)));
+  __m128i high = _mm_and_si128 (_mm_srli_epi16 (v, 4), low);
+  __m128i b = _mm_shuffle_epi8 (bit, high);
+  return _mm_movemask_epi8 (_mm_cmpeq_epi8 (_mm_and_si128 (r, b), b));
+}
+
+__attribute__ ((target ("ssse3")))
+static const char *
+first_of_many (const struct rx_prefix *p, const char *s, const char *e)
+{
+  if (e - s < 16)
+    return s;
+  for (const char *final = e - 16;; s += 16)
+    {
+      if (s > final)
+	s = final;
+      unsigned m = members_16 (p, s);
+      if (m)
+	return s + __builtin_ctz (m);
+      if (s == final)
+	return e;
+    }
 }
 
 #else
+
+static const char *
+first_of_many (const struct rx_prefix *p, const char *s, const char *e)
+{
+  (void) p;
+  (void) e;
+  return s;
+}
 
 static const char *
 first_of_two (const char *s, const char *e, const unsigned char *b, int n)
@@ -98,6 +159,8 @@ rxi_first (const struct rx_prefix *p, const char *s, const char *e)
     }
   if (p->nfirst > 1)
     s = first_of_two (s, e, p->first_byte, p->nfirst);
+  else if (p->sparse && rxi_filter_fast ())
+    s = first_of_many (p, s, e);
   const unsigned char *first = p->first;
   for (; e - s >= 4; s += 4)
     {
@@ -179,9 +242,13 @@ filter_wide (const struct rx_filter *f, const char *s, const char *e)
   __m128i lo[3];
   for (int k = 0; k < 3; k++)
     lo[k] = _mm_loadu_si128 ((const __m128i *) f->lo[k < f->n ? k : 0]);
-  int two = f->n > 1, three = f->n > 2 ? 2 : 0;
-  for (; e - s >= 18; s += 16)
+  bool two = f->n > 1, three = f->n > 2;
+  if (e - s < 15 + f->n)
+    return filter_slow (f, s, e);
+  for (const char *final = e - 15 - f->n;; s += 16)
     {
+      if (s > final)
+	s = final;
       __m128i v = _mm_loadu_si128 ((const __m128i *) s);
       __m128i no = _mm_cmpeq_epi8 (let_through (v, lo[0], hi), zero);
       if (two)
@@ -199,8 +266,9 @@ filter_wide (const struct rx_filter *f, const char *s, const char *e)
       unsigned m = _mm_movemask_epi8 (no) ^ 0xffff;
       if (m)
 	return s + __builtin_ctz (m);
+      if (s == final)
+	return e;
     }
-  return filter_slow (f, s, e);
 }
 
 bool
@@ -253,26 +321,9 @@ __attribute__ ((target ("ssse3")))
 static uint64_t
 members_wide (const struct rx_prefix *p, const char *s)
 {
-  const __m128i bit = _mm_setr_epi8 (1, 2, 4, 8, 16, 32, 64, -128,
-				     1, 2, 4, 8, 16, 32, 64, -128);
-  const __m128i low = _mm_set1_epi8 (15), top = _mm_set1_epi8 (-128);
-  __m128i row0 = _mm_loadu_si128 ((const __m128i *) p->row[0]);
-  __m128i row1 = _mm_loadu_si128 ((const __m128i *) p->row[1]);
   uint64_t m = 0;
   for (int k = 0; k < 4; k++)
-    {
-      __m128i v = _mm_loadu_si128 ((const __m128i *) (s + 16 * k));
-      /* A shuffle gives 0 where the top bit of the index is set: so row 0
-	 serves the bytes below 128, row 1 the others.  */
-      __m128i r = _mm_or_si128 (_mm_shuffle_epi8 (row0, v),
-				_mm_shuffle_epi8 (row1,
-						  _mm_xor_si128 (v, top)));
-      __m128i high = _mm_and_si128 (_mm_srli_epi16 (v, 4), low);
-      __m128i b = _mm_shuffle_epi8 (bit, high);
-      unsigned in = _mm_movemask_epi8 (_mm_cmpeq_epi8 (_mm_and_si128 (r, b),
-						       b));
-      m |= (uint64_t) in << 16 * k;
-    }
+    m |= (uint64_t) members_16 (p, s + 16 * k) << 16 * k;
   return m;
 }
 
