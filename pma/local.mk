@@ -35,5 +35,6 @@ pma_pmheap_SOURCES = \
   pma/pmcopy.h \
   pma/pmheap.c \
   pma/pmheap.h \
-  pma/pmout.c
-pma_pmheap_LDADD = pma/libpma.a
+  pma/pmout.c \
+  awk-src/front/heapview.c
+pma_pmheap_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a

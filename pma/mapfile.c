@@ -343,6 +343,13 @@ open_fd (struct heap_file *f)
     f->made = !f->ro;
   int flags = f->ro ? O_RDONLY : f->made ? O_RDWR | O_CREAT : O_RDWR;
   f->fd = open (f->path, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0600);
+  if (f->fd >= 0 && f->fd <= STDERR_FILENO)
+    {
+      /* A standard stream was closed; nobody shall print into the heap.  */
+      int low = f->fd;
+      f->fd = fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+      close (low);
+    }
   return f->fd < 0 ? open_error (errno) : PMA_OK;
 }
 

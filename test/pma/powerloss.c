@@ -171,6 +171,7 @@ judge_image (void)
 {
   struct pma_options o = { .file = image, .sync = PMA_SYNC_FULL };
   struct pma_heap *h;
+  uint64_t reader_step = UINT64_MAX;
   if (rnd (&random_state) % 4 == 0)
     {
       stop_after = rnd (&random_state) % 8;
@@ -179,12 +180,22 @@ judge_image (void)
 	pma_close (h);
       pmai_io_hook = NULL;
     }
+  if (rnd (&random_state) % 4 == 0)
+    {
+      /* A reader sees the same and does not write.  */
+      o.read_only = o.verify = true;
+      CHECK (pma_open (&o, &h) == PMA_OK);
+      reader_step = model_verify (h);
+      pma_close (h);
+      o.read_only = o.verify = false;
+    }
   enum pma_error e = pma_open (&o, &h);
   if (e)
     fprintf (stderr, "call %ld, image %ld: %s\n", calls, images,
 	     pma_strerror (e));
   CHECK (e == PMA_OK);
   uint64_t step = model_verify (h);
+  CHECK (reader_step == UINT64_MAX || reader_step == step);
   if (step != told && step != told + 1)
     fprintf (stderr, "call %ld: step %lu, told %lu\n", calls,
 	     (unsigned long) step, (unsigned long) told);
