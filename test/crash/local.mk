@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 crash_tests = \
-  test/crash/kill.t
+  test/crash/full.t \
+  test/crash/kill.t \
+  test/crash/together.t
 
 TESTS += $(crash_tests)
 T_LOG_DRIVER = $(tap_driver)
