@@ -164,10 +164,7 @@ bi_substr (struct val *result, struct val *args, int nargs)
     return;
   size_t n = s.n - from;
   if (length < n)
-    {
-      size_t end = skip + (size_t) length;
-      n = chars_offset (v, s, &end) - from;
-    }
+    n = chars_span (v, s, from, skip, length);
   *result = part_of (v, s.p + from, n);
 }
 

@@ -9,6 +9,7 @@
 #include "specials.h"
 #include <limits.h>
 #include <math.h>
+#include <stdlib.h>
 #include <time.h>
 
 void
@@ -106,15 +107,35 @@ default_format (struct scratch *sc)
   return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
 }
 
+/* Tell the C library that TZ has changed.  To have it look each time, as
+   localtime does, costs a system call.  */
+static void
+refresh_zone (void)
+{
+  static char *known;
+  static bool started;
+  const char *tz = getenv ("TZ");
+  if (started && (tz ? known && strcmp (tz, known) == 0 : !known))
+    return;
+  tzset ();
+  xfree (known);
+  known = tz ? xstrdup (tz) : NULL;
+  started = true;
+}
+
 /* Time D broken down; NULL if that cannot be.  */
 static struct tm *
 break_down (double d, bool utc)
 {
+  static struct tm tm;
   d = trunc (d);
   if (!(d > -0x1p63 && d < 0x1p63))
     return NULL;
   time_t t = d;
-  return utc ? gmtime (&t) : localtime (&t);
+  if (utc)
+    return gmtime_r (&t, &tm);
+  refresh_zone ();
+  return localtime_r (&t, &tm);
 }
 
 /* Append TM by FMT, which is NUL-terminated and led by a character of its

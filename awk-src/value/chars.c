@@ -89,6 +89,20 @@ chars_offset (const struct val *v, struct sv s, size_t *chars)
 }
 
 size_t
+chars_span (const struct val *v, struct sv s, size_t from, size_t first,
+	    size_t chars)
+{
+  if (cache_of (v, s))
+    {
+      chars += first;
+      return chars_offset (v, s, &chars) - from;
+    }
+  if (opt.utf8)
+    return mb_offset (s.p + from, s.n - from, &chars);
+  return chars < s.n - from ? chars : s.n - from;
+}
+
+size_t
 chars_before (const struct val *v, struct sv s, size_t at)
 {
   if (!opt.utf8)
