@@ -2,13 +2,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The arrays belong to the run, not to the heap.  ENVIRON goes back to the C
-   library as a whole, when somebody is about to look at the environment: an
-   array has no hook for each store.  */
+   library as a whole, before a child is started: an array may be changed in
+   more ways than by stores to its name.  */
 
 #include <config.h>
 #include "environ.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -22,6 +23,7 @@
 #include "mem.h"
 #include "numlib.h"
 #include "options.h"
+#include "output.h"
 #include "root.h"
 #include "source.h"
 #include "specials.h"
@@ -137,8 +139,9 @@ free_environ (char **v)
   xfree (v);
 }
 
-void
-environ_export (void)
+/* Make environ anew from ENVIRON.  */
+static void
+export (void)
 {
   static char **ours;
   if (environ_array == NULL || opt.posix)
@@ -158,6 +161,28 @@ environ_export (void)
   environ = v;
   free_environ (ours);
   ours = v;
+}
+
+/* After a store to an element: the C library itself looks at the time zone
+   only.  */
+static void
+stored (void)
+{
+  struct scratch s;
+  const struct val *e;
+  const char *now = getenv ("TZ");
+  if (environ_array == NULL)
+    return;
+  e = arr_find_sv (environ_array, text_of ("TZ"));
+  if (e == NULL || e->tag == V_ARRAY)
+    {
+      if (now != NULL)
+	export ();
+      return;
+    }
+  struct sv t = val_sv (e, &s);
+  if (now == NULL || strlen (now) != t.n || memcmp (now, t.p, t.n) != 0)
+    export ();
 }
 
 /* --- FUNCTAB ---------------------------------------------------------- */
@@ -346,7 +371,8 @@ environ_set_up (const struct cmdline *c)
 {
   cmd = c;
   spec_fill = fill;
-  spec_environ_changed = environ_export;
+  spec_environ_changed = stored;
+  io_before_spawn = export;
 }
 
 void

@@ -14,10 +14,6 @@ void environ_set_up (const struct cmdline *c);
 /* P has been parsed: FUNCTAB and PROCINFO["identifiers"] tell of it.  */
 void environ_set_program (struct program *p);
 
-/* Pass on what the program did to ENVIRON: afterwards the C library and
-   children see it.  Costs next to nothing when ENVIRON was never used.  */
-void environ_export (void);
-
 /* How records are split, as PROCINFO["FS"] tells it.  */
 const char *environ_splitting (void);
 

@@ -31,7 +31,7 @@ int (*io_output_hook) (struct sv name, int fd, pid_t *pid);
 pid_t (*io_command_hook) (const char *cmd, int in, int out);
 void (*io_before_block) (int fd);
 void (*io_after_block) (void);
-char **io_environ;
+void (*io_before_spawn) (void);
 const char *out_statement = "print";
 
 static char stdout_buffer[STDOUT_SIZE];

@@ -157,7 +157,7 @@ extern int (*io_output_hook) (struct sv name, int fd, pid_t *pid);
    place, from IN to OUT, or 0.  */
 extern pid_t (*io_command_hook) (const char *cmd, int in, int out);
 
-/* The environment of children; NULL: environ.  */
-extern char **io_environ;
+/* Called before a child is started, to bring environ up to date.  */
+extern void (*io_before_spawn) (void);
 
 #endif /* OUTPUT_H */

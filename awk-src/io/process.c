@@ -55,8 +55,10 @@ child_start (struct child *c, const char *cmd, short flags)
   posix_spawnattr_setsigmask (&c->attr, &c->mask);
   posix_spawnattr_setflags (&c->attr, (POSIX_SPAWN_SETSIGDEF
 				       | POSIX_SPAWN_SETSIGMASK | flags));
+  if (io_before_spawn)
+    io_before_spawn ();
   int err = posix_spawn (&pid, "/bin/sh", &c->actions, &c->attr, argv,
-			 io_environ ? io_environ : environ);
+			 environ);
   posix_spawn_file_actions_destroy (&c->actions);
   posix_spawnattr_destroy (&c->attr);
   if (err == 0)
