@@ -230,6 +230,7 @@ read_special (struct json *j, struct val *v)
     return false;
   if (tag == V_UNASSIGNED)
     {
+      peek (j);
       if (!read_word (j, v))
 	return false;
       *v = val_tagged (V_UNASSIGNED);
