@@ -86,6 +86,23 @@ find_icase (struct sv s, struct sv t)
   return -1;
 }
 
+/* Where T, of two bytes or more, is in S; NULL: nowhere.  Its first byte is
+   looked for as long as that misleads only a few times.  */
+static const char *
+find_bytes (struct sv s, struct sv t)
+{
+  const char *p = s.p, *last = s.p + (s.n - t.n);
+  for (int tries = 0; tries < 8; tries++)
+    {
+      p = memchr (p, *t.p, last + 1 - p);
+      if (!p || memcmp (p + 1, t.p + 1, t.n - 1) == 0)
+	return p;
+      if (p++ == last)
+	return NULL;
+    }
+  return memmem (p, s.p + s.n - p, t.p, t.n);
+}
+
 static ptrdiff_t
 find_text (struct sv s, struct sv t)
 {
@@ -96,7 +113,7 @@ find_text (struct sv s, struct sv t)
   if (t.n > s.n)
     return -1;
   const char *p = t.n == 1 ? memchr (s.p, *t.p, s.n)
-    : memmem (s.p, s.n, t.p, t.n);
+    : find_bytes (s, t);
   return p ? p - s.p : -1;
 }
 
