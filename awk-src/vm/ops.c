@@ -263,10 +263,31 @@ collate (const struct val *a, const struct val *b)
   return c;
 }
 
+/* Are A and B compared as strings whatever they look like?  */
+static inline bool
+both_text (const struct val *a, const struct val *b)
+{
+  return (a->tag == V_STR && val_has_bytes (b))
+    || (b->tag == V_STR && val_has_bytes (a));
+}
+
+static inline bool
+same_text (const struct val *a, const struct val *b)
+{
+  struct sv x = val_bytes (a), y = val_bytes (b);
+  if (x.n != y.n)
+    return false;
+  return val_is_inline (a) && val_is_inline (b)
+    ? a->w0 == b->w0 && a->len_lo == b->len_lo && a->len_hi == b->len_hi
+    : memcmp (x.p, y.p, x.n) == 0;
+}
+
 bool
 op_compare (int op, struct val *a, struct val *b)
 {
   bool unordered;
+  if ((op == BC_EQ || op == BC_NE) && both_text (a, b) && !val_ignorecase)
+    return same_text (a, b) == (op == BC_EQ);
   if (is_reference (a))
     read_register (a, false);
   if (is_reference (b))
