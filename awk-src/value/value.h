@@ -253,7 +253,9 @@ val_inline (enum val_tag tag, const char *p, size_t n)
     255, 255, 255, 255, 255, 255, 255, 255,
     255, 255, 255, 255, 255, 255, 255, 255
   };
-  if (VAL_READ_BEHIND && ((uintptr_t) p & (VAL_PAGE - 1)) <= VAL_PAGE - 16)
+  /* An empty string may stand behind its page: ask for the byte before.  */
+  if (VAL_READ_BEHIND
+      && (((uintptr_t) p - 1) & (VAL_PAGE - 1)) <= VAL_PAGE - 17)
     {
       uint64_t text[2], mask[2];
       const char *q = p;

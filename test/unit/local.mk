@@ -1,7 +1,8 @@
 # local.mk -- unit tests in C against libawk.a.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-unit_tests = test/unit/test-big test/unit/test-io test/unit/test-number test/unit/test-recscan \
+unit_tests = test/unit/test-big test/unit/test-fields test/unit/test-io \
+  test/unit/test-number test/unit/test-recscan \
   test/unit/test-rx
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
@@ -23,3 +24,6 @@ test_unit_test_rx_LDADD = $(unit_libs)
 
 test_unit_test_big_SOURCES = test/unit/test-big.c
 test_unit_test_big_LDADD = $(unit_libs)
+
+test_unit_test_fields_SOURCES = test/unit/test-fields.c
+test_unit_test_fields_LDADD = $(unit_libs)
