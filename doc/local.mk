@@ -3,4 +3,4 @@
 
 dist_man_MANS += doc/gawk.1 doc/pmheap.1
 
-EXTRA_DIST += doc/ARCHITECTURE.md
+EXTRA_DIST += doc/ARCHITECTURE.md doc/heap-format.md
