@@ -124,19 +124,20 @@ piece_arrays (struct val *args, int nargs, const char *func)
   return p;
 }
 
+/* The pieces go into the array as it is; separators into an empty one.  */
 static void
-clear_pieces (const struct pieces *p)
+start_pieces (const struct pieces *p)
 {
-  arr_clear (p->a);
+  arr_refill (p->a);
   if (p->seps)
     arr_clear (p->seps);
 }
 
 static void
-put_text (struct array *a, size_t i, struct sv s, enum val_tag tag)
+put_sep (const struct pieces *p, size_t i, struct sv s)
 {
-  struct val v = val_borrow (tag, s.p, s.n);
-  arr_put_int (a, i, &v);
+  struct val v = val_borrow (V_STR, s.p, s.n);
+  arr_put_int (p->seps, i, &v);
 }
 
 /* The splitter that split's third argument asks for.  */
@@ -174,23 +175,23 @@ split_text (const struct pieces *p, const struct splitter *sp, struct sv s)
   if (!p->seps)
     {
       while (split_next (&st, &piece))
-	put_text (p->a, st.count, piece, V_INPUT);
+	arr_refill_text (p->a, st.count, V_INPUT, piece);
       return st.count;
     }
   struct sv sep = { NULL, 0 };
   while (split_next (&st, &piece))
     {
       if (st.count > 1)
-	put_text (p->seps, st.count - 1, sep, V_STR);
-      put_text (p->a, st.count, piece, V_INPUT);
+	put_sep (p, st.count - 1, sep);
+      arr_refill_text (p->a, st.count, V_INPUT, piece);
       sep = st.sep;
     }
   if (sp->kind == SPLIT_BLANKS)
     {
       if (st.lead.n)
-	put_text (p->seps, 0, st.lead, V_STR);
+	put_sep (p, 0, st.lead);
       if (st.count && sep.n)
-	put_text (p->seps, st.count, sep, V_STR);
+	put_sep (p, st.count, sep);
     }
   return st.count;
 }
@@ -203,8 +204,10 @@ bi_split (struct val *result, struct val *args, int nargs)
   struct sv s = val_sv (&args[0], &sc);
   struct splitter sp;
   choose_splitter (&sp, args, nargs);
-  clear_pieces (&p);
-  *result = val_num (s.n ? split_text (&p, &sp, s) : 0);
+  start_pieces (&p);
+  size_t n = s.n ? split_text (&p, &sp, s) : 0;
+  arr_refill_end (p.a, n);
+  *result = val_num (n);
 }
 
 /* --- patsplit --------------------------------------------------------- */
@@ -221,18 +224,16 @@ bi_patsplit (struct val *result, struct val *args, int nargs)
   struct rx *rx = bi_regex (pat);
   struct splitter sp = { .kind = SPLIT_CONTENT, .rx = rx };
   struct split_state st;
-  clear_pieces (&p);
-  *result = val_num (0);
-  if (s.n == 0)
-    return;
+  start_pieces (&p);
   split_start (&st, &sp, s);
   while (split_next (&st, &piece))
     {
-      put_text (p.a, st.count, piece, V_INPUT);
+      arr_refill_text (p.a, st.count, V_INPUT, piece);
       if (p.seps)
-	put_text (p.seps, st.count - 1, st.sep, V_STR);
+	put_sep (&p, st.count - 1, st.sep);
     }
-  if (p.seps)
-    put_text (p.seps, st.count, st.sep, V_STR);
+  if (p.seps && s.n)
+    put_sep (&p, st.count, st.sep);
+  arr_refill_end (p.a, st.count);
   *result = val_num (st.count);
 }

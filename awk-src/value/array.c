@@ -395,6 +395,55 @@ arr_put_cstr (struct array *a, const char *key, const struct val *v)
   arr_set (a, arr_get_sv (a, (struct sv) { key, strlen (key) }), v);
 }
 
+/* --- filling anew --------------------------------------------------------- */
+
+enum { REFILL_MAX = 1024 };	/* cells worth keeping */
+
+void
+arr_refill (struct array *a)
+{
+  if (a->a_hash_count || a->a_dense_cap > REFILL_MAX)
+    arr_clear (a);
+}
+
+void
+arr_refill_text (struct array *a, uint64_t i, enum val_tag tag, struct sv s)
+{
+  if (i >= a->a_dense_cap)
+    dense_extend (a, i);
+  struct val *v = arr_dense (a, i);
+  if (v->tag == V_NONE)
+    {
+      *v = val_tagged (V_UNTYPED);
+      a->a_dense_count++;
+    }
+  else if (v->tag == V_ARRAY || s.n <= VAL_INLINE_MAX)
+    {
+      if (v->kind & K_OWNED)
+	arr_release (a, v);
+      *v = val_tagged (V_UNTYPED);
+    }
+  if (s.n <= VAL_INLINE_MAX)
+    val_store (v, val_inline (tag, s.p, s.n));
+  else
+    set_bytes (a, v, tag, s.p, s.n);
+}
+
+void
+arr_refill_end (struct array *a, uint64_t n)
+{
+  for (uint64_t i = 0; a->a_dense_count > n; i = i ? i + 1 : n + 1)
+    {
+      struct val *v = arr_dense (a, i);
+      if (v->tag == V_NONE)
+	continue;
+      arr_release (a, v);
+      *v = val_tagged (V_NONE);
+      a->a_dense_count--;
+    }
+  empty_doomed ();
+}
+
 struct array *
 arr_set_sub (struct array *a, struct val *e)
 {

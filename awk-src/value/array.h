@@ -42,6 +42,13 @@ void arr_put_int (struct array *a, double i, const struct val *v);
 void arr_put_cstr (struct array *a, const char *key, const struct val *v);
 /* Append N bytes at P to E, a K_OWNED string; it becomes V_STR.  */
 void arr_append (struct array *a, struct val *e, const char *p, size_t n);
+/* Filling A anew with the texts 1, 2 ... in turn, as split does: arr_refill,
+   then arr_refill_text for I = 1, 2 ..., then arr_refill_end with the last I.
+   What A held before is gone then; its memory is used again.  */
+void arr_refill (struct array *a);
+void arr_refill_text (struct array *a, uint64_t i, enum val_tag tag,
+		      struct sv s);
+void arr_refill_end (struct array *a, uint64_t n);
 /* Make E, which holds no array yet, an empty subarray of A.  */
 struct array *arr_set_sub (struct array *a, struct val *e);
 
