@@ -189,8 +189,9 @@ substitute (struct rx *rx, const struct replacement *r, struct sv s,
     {
       size_t start = span->start, end = span->end;
       bool empty = start == end;
-      if (!(empty && start == last_end)
-	  && (++number == which || which == 0))
+      /* An empty match right behind another is not replaced by `g', but it
+	 has a number.  */
+      if (which == 0 ? !(empty && start == last_end) : ++number == which)
 	{
 	  add_run (&built, s.p + copied, start - copied);
 	  add_replacement (&built, r, s.p, span);
