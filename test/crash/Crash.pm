@@ -77,7 +77,7 @@ sub start {
   my $pid = fork // die "fork: $!";
   if (!$pid) {
     setpgrp(0, 0);
-    $SIG{$_} = 'DEFAULT' for qw(PIPE INT TERM);
+    $SIG{$_} = 'DEFAULT' for qw(PIPE INT TERM QUIT HUP);
     $ENV{$_} = $o{env}{$_} for keys %{$o{env} // {}};
     open STDIN, '<', $o{in} // '/dev/null' or die $!;
     open STDOUT, '>', $o{out} // "$dir/out" or die $!;

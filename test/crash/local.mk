@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 crash_tests = \
+  test/crash/dying.t \
   test/crash/full.t \
   test/crash/kill.t \
+  test/crash/resume.t \
   test/crash/together.t
 
 TESTS += $(crash_tests)

@@ -1,0 +1,136 @@
+# resume.t -- a log that grows and rotates is counted exactly once
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# A job counts a log with pma::resume and commits now and then; it is killed
+# at random moments, ended and run again, and run twice over the same file,
+# while another process appends to the log and rotates it: by renaming, at
+# any time, the job being given the old files as well; or by truncation, when
+# all was counted.
+use strict;
+use warnings;
+use Crash;
+
+set_up(20);
+
+spew('job.awk', <<'END');
+@load "pma"
+BEGINFILE { if (ERRNO) nextfile; pma::resume() }
+{ n[$1]++; seen[$2]++; lines++ }
+lines % every == 0 { pma::commit() }
+END
+
+my ($written, $line, %words) = (0, 0);
+
+# Append some lines; sometimes the last one is not whole yet.
+my $part = '';
+sub append {
+  my ($lines) = @_;
+  open my $f, '>>', 'log' or die $!;
+  for (1 .. $lines) {
+    my $w = 'w' . random(50);
+    $words{$w}++;
+    $line++;
+    print $f "$w $line " . 'some text ' x random(8) . "\n";
+  }
+  close $f;
+}
+
+# A line in two parts, the job being killed or ended in between.
+sub append_part {
+  open my $f, '>>', 'log' or die $!;
+  if ($part eq '') {
+    $line++;
+    $part = "split$line $line rest\n";
+    $words{"split$line"}++;
+    my $n = 1 + random(length($part) - 2);
+    print $f substr($part, 0, $n);
+    $part = substr($part, $n);
+  } else {
+    print $f $part;
+    $part = '';
+  }
+  close $f;
+}
+
+sub job {
+  my (@files) = @_;
+  return start([$awk, '-v', 'every=' . (50 + random(2000)), '-f', 'job.awk',
+    @files]);
+}
+
+# The log and what it was renamed to, oldest first; all are given to the job.
+my @logs;
+
+# A run that is not disturbed.
+sub settle {
+  my $status = finish(job(@logs), 60);
+  return $status eq '0' ? () : ("job: $status: " . slurp('err'));
+}
+
+sub rotate {
+  my ($how) = @_;
+  append_part() if $part ne '';
+  if ($how eq 'rename') {
+    # Old files are taken away when they were counted; their inodes are used
+    # again soon.
+    my @bad = @logs > 4 ? settle() : ();
+    unlink splice @logs, 0, 3 if @logs > 4;
+    $logs[-1] = "log.$line";
+    rename 'log', $logs[-1];
+    push @logs, 'log';
+    spew('log', '');
+    return @bad;
+  }
+  my @bad = settle();
+  truncate 'log', 0 or die $!;
+  return @bad;
+}
+
+sub rounds {
+  my ($name, $n, @ways) = @_;
+  unlink $heap, @logs;
+  ($line, $part, %words) = (0, '');
+  @logs = ('log');
+  spew('log', '');
+  append(5000);
+  my ($killed, $ended, $rotated, @bad) = (0, 0, 0);
+  my $usual = 0.05;
+  while ($killed < $n && !@bad) {
+    append_part() if $part ne '' && random(2);
+    append(random(6000)) if $part eq '';
+    append_part() if $part eq '' && !random(3);
+    my $from = time;
+    my $pid = job(@logs);
+    append(random(300)) if $part eq '';
+    sleep rand($usual * 1.1);
+    if (!random(8)) {
+      my $how = $ways[random(scalar @ways)];
+      if ($how eq 'rename') { push @bad, rotate($how); $rotated++ }
+    }
+    kill 'KILL', $pid;
+    my $status = finish($pid, 60);
+    if ($status eq 'signal 9') { $killed++; $usual *= 1.03 }
+    elsif ($status eq '0') { $ended++; $usual = $usual * 0.7 + (time() - $from) * 0.3 }
+    else { push @bad, "job: $status: " . slurp('err') }
+    if (!random(8)) {
+      push @bad, rotate($ways[random(scalar @ways)]);
+      $rotated++;
+    }
+    my $why = -e $heap ? check_heap() : '';
+    push @bad, $why if $why;
+  }
+  append_part() if $part ne '';
+  push @bad, settle(), settle();
+  ok(!@bad, "$name: $killed kills, $ended ends, $rotated rotations, $line lines",
+    @bad);
+  my $all = join '', map { "$_ $words{$_}\n" } sort keys %words;
+  heap_is("$line $line 0\n", 'BEGIN { for (i in seen) if (seen[i] != 1) odd++
+    print lines, length(seen), odd + 0 }', "$name: every line once");
+  heap_is($all, 'BEGIN { PROCINFO["sorted_in"] = "@ind_str_asc"
+    for (w in n) print w, n[w] }', "$name: the counts are those of one pass");
+}
+
+rounds('rotation by renaming', $count, 'rename');
+rounds('rotation by truncation', $count, 'truncate');
+rounds('both', $count, 'rename', 'truncate');
+done();
