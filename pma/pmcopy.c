@@ -155,12 +155,27 @@ pmcopy_file (const char *from, const char *to)
   return err;
 }
 
+/* FILE.done */
+static bool
+done_name (char *name, size_t n, const char *file)
+{
+  int k = snprintf (name, n, "%s.done", file);
+  return k > 0 && (size_t) k < n;
+}
+
+void
+pmcopy_no_done_mark (const char *file)
+{
+  char name[4096];
+  if (done_name (name, sizeof name, file) && unlink (name) == 0)
+    sync_folder_of (name);
+}
+
 int
 pmcopy_done_mark (const char *file)
 {
   char name[4096];
-  int k = snprintf (name, sizeof name, "%s.done", file);
-  if (k < 0 || (size_t) k >= sizeof name)
+  if (!done_name (name, sizeof name, file))
     return ENAMETOOLONG;
   int fd = open (name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   if (fd < 0)

@@ -16,5 +16,7 @@ int pmcopy_rename (const char *from, const char *to);
 int pmcopy_temp_name (char *buf, size_t n, const char *file);
 /* Create FILE.done, empty, once FILE is whole.  */
 int pmcopy_done_mark (const char *file);
+/* Remove it.  */
+void pmcopy_no_done_mark (const char *file);
 
 #endif /* PMCOPY_H */

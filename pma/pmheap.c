@@ -16,6 +16,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +32,7 @@
 # define PACKAGE_VERSION "0"
 #endif
 
-enum { OK = 0, NOT_FOUND = 1, FAILED = 2 };
+enum { OK = 0, NOT_FOUND = 1, FAULTY = 1, FAILED = 2 };
 
 /* The words of a command, options taken out.  */
 struct words
@@ -236,7 +237,10 @@ do_check (const struct words *w)
       && pmheap_view.check (h, what, sizeof what);
   pma_close (h);
   if (!ok)
-    return failed (w->heap, what);
+    {
+      failed (w->heap, what);
+      return FAULTY;
+    }
   pmheap_putf ("%s: whole\n", w->heap);
   return OK;
 }
@@ -288,12 +292,24 @@ do_create (const struct words *w)
   return OK;
 }
 
+static bool
+same_file (const char *a, const char *b)
+{
+  struct stat s, t;
+  return stat (a, &s) == 0 && stat (b, &t) == 0 && s.st_dev == t.st_dev
+    && s.st_ino == t.st_ino;
+}
+
 static int
 do_backup (const struct words *w)
 {
+  if (same_file (w->heap, w->other))
+    return failed (w->other, "the copy would replace the heap itself");
   struct pma_heap *h = open_existing (w->heap, true);
   if (h == NULL)
     return FAILED;
+  if (w->done_mark)
+    pmcopy_no_done_mark (w->other);
   /* The open heap keeps writers away while its file is copied.  */
   int err = pmcopy_file (w->heap, w->other);
   pma_close (h);
@@ -405,6 +421,27 @@ do_load (const struct words *w)
   return code;
 }
 
+/* Make TEMP, empty, with the owner, the mode and the fixed size, if any, of
+   the file of H.  */
+static int
+make_like (const struct pma_heap *h, const char *temp)
+{
+  struct stat st;
+  int err = 0;
+  int fd = open (temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (fd < 0)
+    return errno;
+  if (fstat (h->file->fd, &st) != 0
+      || (h->file->head.f_flags & HEAP_FIXED
+	  && ftruncate (fd, st.st_size) != 0)
+      /* Who is not root may lack the right, and the need, to do so.  */
+      || (fchown (fd, st.st_uid, st.st_gid) != 0 && geteuid () == 0)
+      || fchmod (fd, st.st_mode & 0777) != 0)
+    err = errno;
+  close (fd);
+  return err;
+}
+
 /* Copy the state of H into a new heap TEMP.  */
 static int
 copy_state (struct pma_heap *h, const char *temp)
@@ -424,24 +461,37 @@ copy_state (struct pma_heap *h, const char *temp)
   return code;
 }
 
+/* Replace HEAP, open as H, by a copy of its state.  Who waits for its lock
+   finds the file gone and opens the new one.  */
+static int
+replace_heap (struct pma_heap *h, const char *heap)
+{
+  char temp[4096];
+  int err = pmcopy_temp_name (temp, sizeof temp, heap);
+  if (err == 0)
+    err = make_like (h, temp);
+  if (err)
+    return failed (temp, strerror (err));
+  int code = copy_state (h, temp);
+  if (code == OK && (err = pmcopy_rename (temp, heap)) != 0)
+    code = failed (heap, strerror (err));
+  if (code != OK)
+    unlink (temp);
+  return code;
+}
+
 static int
 do_compact (const struct words *w)
 {
-  char temp[4096];
-  int err = pmcopy_temp_name (temp, sizeof temp, w->heap);
-  if (err)
-    return failed (w->heap, strerror (err));
-  struct pma_heap *h = open_existing (w->heap, false);
+  char heap[PATH_MAX];
+  if (realpath (w->heap, heap) == NULL)
+    return failed (w->heap, strerror (errno));
+  struct pma_heap *h = open_existing (heap, false);
   if (h == NULL)
     return FAILED;
   int code = FAILED;
-  unlink (temp);
-  if (attach (w->heap, h))
-    code = copy_state (h, temp);
-  if (code == OK && (err = pmcopy_rename (temp, w->heap)) != 0)
-    code = failed (w->heap, strerror (err));
-  if (code != OK)
-    unlink (temp);
+  if (attach (heap, h))
+    code = replace_heap (h, heap);
   pma_close (h);
   return code;
 }
@@ -513,11 +563,47 @@ take_lines (struct pma_heap *own, const char *file, struct lines *l)
 static void
 put_line (const char *mark, const char *line)
 {
-  pmheap_put (mark, 2);
+  pmheap_put (mark, strlen (mark));
   pmheap_put (line, strlen (line));
   pmheap_put ("\n", 1);
 }
 
+/* The length of the name in LINE, NAME = VALUE.  An equals sign in quotes
+   belongs to a subscript.  */
+static size_t
+name_length (const char *line)
+{
+  bool quoted = false;
+  const char *p = line;
+  for (; *p && (quoted || strncmp (p, " = ", 3) != 0); p++)
+    if (quoted && *p == '\\' && p[1])
+      p++;
+    else if (*p == '"')
+      quoted = !quoted;
+  return p - line;
+}
+
+/* <0, 0, >0 as the name in A comes before that in B, ...  */
+static int
+compare_names (const char *a, const char *b)
+{
+  size_t m = name_length (a), n = name_length (b);
+  int c = memcmp (a, b, m < n ? m : n);
+  return c ? c : (m > n) - (m < n);
+}
+
+static void
+put_change (const char *a, const char *b)
+{
+  size_t n = name_length (a);
+  pmheap_put ("! ", 2);
+  pmheap_put (a, strlen (a));
+  pmheap_put (" -> ", 4);
+  n += b[n] ? 3 : 0;
+  put_line ("", b + n);
+}
+
+/* What was taken away, added or changed from A to B.  */
 static int
 compare_lines (const struct lines *a, const struct lines *b)
 {
@@ -526,11 +612,17 @@ compare_lines (const struct lines *a, const struct lines *b)
     {
       int c = i == a->n ? 1 : j == b->n ? -1 : strcmp (a->v[i], b->v[j]);
       if (c != 0)
-	code = NOT_FOUND;
-      if (c < 0)
-	put_line ("< ", a->v[i]);
-      if (c > 0)
-	put_line ("> ", b->v[j]);
+	{
+	  code = NOT_FOUND;
+	  if (i < a->n && j < b->n)
+	    c = compare_names (a->v[i], b->v[j]);
+	  if (c < 0)
+	    put_line ("- ", a->v[i]);
+	  else if (c > 0)
+	    put_line ("+ ", b->v[j]);
+	  else
+	    put_change (a->v[i], b->v[j]);
+	}
       i += c <= 0;
       j += c >= 0;
     }
@@ -563,27 +655,55 @@ struct command
   const char *options;		/* letters of the options it takes */
   const char *usage;
   const char *help;
+  const char *more;		/* for pmheap NAME --help */
 };
 
 static const struct command commands[] = {
   { "create", do_create, NONE, "s", "create [-s SIZE] HEAP",
-    "make a new heap; without -s it grows as needed" },
+    "make a new heap; without -s it grows as needed",
+    "-s, --size SIZE  the most that the heap can grow to: bytes, with K, M,\n"
+    "                 G or T for the powers of 1024.  The file is sparse:\n"
+    "                 it takes up what is used of it.\n" },
   { "info", do_info, NONE, "a", "info [--all] HEAP",
-    "size, use, lock, the largest variables and functions" },
+    "size, use, lock, the largest variables and functions",
+    "-a, --all        all variables and functions, not the largest ten\n" },
   { "check", do_check, NONE, "", "check HEAP",
-    "verify every checksum and walk every structure" },
+    "verify every checksum and walk every structure",
+    "Compares the checksums of all that is used, walks the allocator's\n"
+    "structures, and everything that variables and functions consist of:\n"
+    "each object has to be reached once.  Exit code 1 when there is a\n"
+    "fault, of which the first is told.\n" },
   { "dump", do_dump, NONE, "jA", "dump [--json | --awk] HEAP",
-    "print all variables and functions" },
+    "print all variables and functions",
+    "Prints a line for each value, with its full name.\n"
+    "--json           JSON\n"
+    "--awk            source text that rebuilds the state:\n"
+    "                 GAWK_PERSIST_FILE=NEW gawk -f TEXT\n" },
   { "load", do_load, MAY, "", "load HEAP [FILE]",
-    "add what a dump (--json or --awk) holds; standard input" },
+    "add what a dump, plain or --json, holds",
+    "Reads FILE, or standard input, and stores what it describes; what the\n"
+    "heap holds besides stays.  A heap that is not there is made.  Nothing\n"
+    "is changed unless all of the text is good.\n" },
   { "get", do_get, MUST, "", "get HEAP 'VAR[SUB]'",
-    "print one value; exit 1 when there is none" },
+    "print one value; exit 1 when there is none",
+    "The name is x, n[sub], n[\"sub\"], n[\"a\"][\"b\"] or n[\"a\", 1]; an array\n"
+    "is printed as dump does, and f() is the source of function f.\n" },
   { "backup", do_backup, MUST, "d", "backup [--done] HEAP COPY",
-    "a consistent copy; --done makes COPY.done behind it" },
+    "a consistent copy; --done makes COPY.done behind it",
+    "Copies while others read; who wants to write waits.  Takes no room\n"
+    "where the file system can share it.  COPY appears when it is whole\n"
+    "and on the medium.\n"
+    "--done           then make the empty file COPY.done\n" },
   { "compact", do_compact, NONE, "", "compact HEAP",
-    "rewrite the heap in the least room, without remains" },
+    "rewrite the heap in the least room, without remains",
+    "Writes the state into a new file, which then takes the place of the\n"
+    "heap.  What scripts have overwritten or deleted is not in it.  Needs\n"
+    "room for both.\n" },
   { "diff", do_diff, MUST, "", "diff HEAP HEAP",
-    "how the second differs; exit 1 when it does" }
+    "how the second differs; exit 1 when it does",
+    "- NAME = VALUE   is not in the second heap\n"
+    "+ NAME = VALUE   is only there\n"
+    "! NAME = VALUE -> VALUE   differs\n" }
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
@@ -604,8 +724,7 @@ usage (void)
   for (int i = 0; i < N_COMMANDS; i++)
     pmheap_putf ("  pmheap %-28s %s\n", commands[i].usage, commands[i].help);
   pmheap_putf ("  pmheap --help, pmheap --version\n\n"
-	       "SIZE is a number of bytes, with K, M, G or T for the powers"
-	       " of 1024.\n"
+	       "`pmheap COMMAND --help' tells more.\n"
 	       "Exit codes: 0 done, 1 different or not found, 2 error.\n");
   return OK;
 }
@@ -682,6 +801,29 @@ take_words (const struct command *c, char **argv, struct words *w)
 }
 
 static int
+command_help (const struct command *c)
+{
+  pmheap_putf ("Usage: pmheap %s\n%c%s.\n\n%s", c->usage,
+	       toupper ((unsigned char) *c->help), c->help + 1, c->more);
+  return OK;
+}
+
+/* Command C with the words at ARGV.  */
+static int
+run_command (const struct command *c, char **argv)
+{
+  struct words w = { .format = PMHEAP_TEXT };
+  for (char **a = argv; *a && strcmp (*a, "--") != 0; a++)
+    if (strcmp (*a, "--help") == 0)
+      return command_help (c);
+  if (take_words (c, argv, &w))
+    return c->run (&w);
+  pmheap_error ("usage: pmheap %s; `pmheap %s --help' tells more", c->usage,
+		c->name);
+  return FAILED;
+}
+
+static int
 run (char **argv)
 {
   if (argv[0] == NULL)
@@ -695,13 +837,7 @@ run (char **argv)
     return version ();
   for (int i = 0; i < N_COMMANDS; i++)
     if (strcmp (argv[0], commands[i].name) == 0)
-      {
-	struct words w = { .format = PMHEAP_TEXT };
-	if (take_words (&commands[i], argv + 1, &w))
-	  return commands[i].run (&w);
-	pmheap_error ("usage: pmheap %s", commands[i].usage);
-	return FAILED;
-      }
+      return run_command (&commands[i], argv + 1);
   pmheap_error ("unknown command `%s'; try `pmheap --help'", argv[0]);
   return FAILED;
 }

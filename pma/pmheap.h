@@ -39,7 +39,7 @@ struct pmheap_view
   /* All of the state in FORMAT.  */
   bool (*dump) (struct pma_heap *h, enum pmheap_format format,
 		char *what, size_t n);
-  /* Add what TEXT, LEN bytes of PMHEAP_AWK or PMHEAP_JSON, describes to H,
+  /* Add what TEXT, LEN bytes of PMHEAP_TEXT or PMHEAP_JSON, describes to H,
      which is open to write.  */
   bool (*load) (struct pma_heap *h, const char *text, size_t len,
 		char *what, size_t n);

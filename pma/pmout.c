@@ -147,9 +147,8 @@ pmheap_progress (uint64_t done, uint64_t total)
   double t = now ();
   if (start == 0)
     start = t;
-  if (total == 0 || !isatty (STDERR_FILENO) || t - start < 1)
-    return;
-  if (done < total && t - last < 0.1)
+  if (total == 0 || t - start < 1 || (done < total && t - last < 0.1)
+      || (done >= total && last == 0) || !isatty (STDERR_FILENO))
     return;
   last = t;
   int n;
