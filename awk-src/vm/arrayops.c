@@ -162,6 +162,15 @@ arr_seen (struct val *cell)
 
 /* --- elements ------------------------------------------------------------------- */
 
+/* A name that is used as a subscript is no longer untyped.  */
+static inline struct val *
+read_key (struct val *key)
+{
+  if (__builtin_expect (key->tag <= V_UNTYPED || key->tag >= V_ARRAY, 0))
+    op_touch (key);
+  return key;
+}
+
 /* A register's view of element E, a scalar.  */
 static inline struct val
 element_value (const struct val *e, bool pin)
@@ -210,7 +219,7 @@ op_delete (struct val *arr, struct val *key)
 void
 op_get (struct val *d, struct val *arr, struct val *key, bool pin)
 {
-  struct val *e = arr_get (arr_of (arr), key);
+  struct val *e = arr_get (arr_of (arr), read_key (key));
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
   if (diag_lint)
@@ -232,7 +241,7 @@ op_put (struct val *arr, struct val *key, struct val *v)
   struct array *a = arr_of (arr);
   if (v->tag == V_ARRAY || (v->tag == V_REF && v->ref->tag == V_ARRAY))
     array_misused (v);
-  struct val *e = arr_get (a, key);
+  struct val *e = arr_get (a, read_key (key));
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
   if (diag_lint)
@@ -247,7 +256,7 @@ void
 op_modify (int x, struct val *arr, struct val *key, struct val *v)
 {
   struct array *a = arr_of (arr);
-  struct val *e = arr_get (a, key);
+  struct val *e = arr_get (a, read_key (key));
   struct val result = val_tagged (V_NONE), old;
   int op = x & 0xff;
   if (e->tag == V_ARRAY)
@@ -285,7 +294,7 @@ op_element_inc (struct val *arr, struct val *key, struct val *result,
 		int mode)
 {
   struct array *a = arr_of (arr);
-  struct val *e = arr_get (a, key);
+  struct val *e = arr_get (a, read_key (key));
   double step = mode & 1 ? -1 : 1, old;
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
@@ -306,7 +315,7 @@ void
 op_subarray (struct val *d, struct val *arr, struct val *key)
 {
   struct array *a = arr_of (arr);
-  struct val *e = arr_get (a, key);
+  struct val *e = arr_get (a, read_key (key));
   struct array *sub = e->arr;
   if (e->tag == V_UNTYPED || e->tag == V_UNASSIGNED)
     sub = arr_set_sub (a, e);
@@ -409,7 +418,7 @@ void
 op_argument_element (struct val *d, struct val *arr, struct val *key)
 {
   struct array *a = arr_of (arr);
-  struct val *e = arr_get (a, key), v;
+  struct val *e = arr_get (a, read_key (key)), v;
   if (e->tag == V_ARRAY)
     {
       set_array (&v, e->arr, REG_HELD);
