@@ -388,6 +388,19 @@ char_length (const struct rx *r, const struct rx_walk *w, size_t at)
    counts four, a success takes one away.  */
 enum { HOPELESS = 64 };
 
+/* All matches end at the end of the text: find the first start from
+   there.  */
+static enum rx_answer
+locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
+{
+  struct rx_walk back = { .s = w->s, .n = w->n, .from = w->n,
+			  .low = w->from };
+  enum rx_answer a = rxi_dfa_walk (dfa (r, RXD_BACKWARD), &back);
+  *start = back.end;
+  w->end = w->n;
+  return a;
+}
+
 /* Try one place after the other; when that turns out to read the same text
    again and again, do it in two passes.  The longest end (the shortest, if
    w->shortest) goes to w->end.  */
@@ -395,7 +408,6 @@ static enum rx_answer
 locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 {
   const struct rx_prefix *p = &r->prefix;
-  struct rx_dfa *d = dfa (r, RXD_ANCHORED);
   size_t from = w->from;
   if (p->nmust > p->nhead && !(p->bot && w->partial)
       && !rxi_find (w->s + from, w->s + w->n, p->must, p->nmust))
@@ -403,6 +415,9 @@ locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
       w->alive = true;
       return RX_NO;
     }
+  if (p->eot && !p->bot && !w->partial)
+    return locate_at_end (r, w, start);
+  struct rx_dfa *d = dfa (r, RXD_ANCHORED);
   for (size_t at = from, tries = 1;; at += char_length (r, w, at), tries++)
     {
       at = candidate (p, w, at);

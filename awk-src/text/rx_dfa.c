@@ -130,10 +130,12 @@ make_classes (struct rx_dfa *d)
 	  d->high = HIGH_DECODE;
 	some |= s->high == RX_HIGH_SOME;
       }
+  memset (d->side, RXS_OTHER, sizeof d->side);
   if (d->p->has_word)
     {
       for (int c = 0; c < 256; c++)
-	kind[c] = rxi_is_word (c, false);
+	if ((kind[c] = rxi_is_word (c, false)))
+	  d->side[c] = RXS_WORD;
       n = refine (d->class, kind);
     }
   if (r->utf8)

@@ -41,6 +41,7 @@ struct rx_dfa
   unsigned shift;
   uint32_t *trans;
   unsigned char class[256];
+  unsigned char side[256];	/* enum rx_side of the bytes */
   uint32_t start[4];		/* by enum rx_side */
   struct state *state;
   size_t nstate, state_cap;
@@ -65,9 +66,7 @@ uint32_t rxi_dfa_start (struct rx_dfa *d, enum rx_side prev);
 static inline enum rx_side
 rxi_dfa_side (const struct rx_dfa *d, uint32_t c)
 {
-  if (!d->p->has_word)
-    return RXS_OTHER;
-  return rxi_is_word (c & 0xff, false) ? RXS_WORD : RXS_OTHER;
+  return d->side[c & 0xff];
 }
 
 #endif /* RX_DFA_H */
