@@ -1,1 +1,1 @@
-$AWK 'BEGIN { for (i = 1; i <= 200000; i++) a["key number " i] = "v" i }'
+$AWK 'BEGIN { for (i = 1; i <= 1000000; i++) a["key number " i] = "v" i }'

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { for (s in n) t += n[s]; print t }'
