@@ -64,6 +64,11 @@ parse_escape (struct replacement *r, const char *p, const char *end)
       buf_add (&r->literals, "\\&", 2);
       return p + 4;
     }
+  if (left >= 4 && !r->gensub && !opt.posix && memcmp (p, "\\\\\\\\", 4) == 0)
+    {
+      buf_add (&r->literals, "\\\\", 2);
+      return p + 4;
+    }
   if (left >= 2 && p[1] == '&')
     {
       buf_add_char (&r->literals, '&');
