@@ -33,6 +33,7 @@ struct hv
   uint64_t in_use, objects;	/* as the allocator says */
   bool measure;			/* sum up reached_bytes */
   uint64_t reached, reached_bytes;
+  struct val variable;		/* the one being looked at, its name */
   uint64_t *marks;		/* a bit for each 8 bytes; NULL: unchecked */
   char *base;
 };

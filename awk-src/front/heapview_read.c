@@ -17,6 +17,17 @@ struct hv hv;
 
 enum { PROGRESS_STEP = 1 << 20 };
 
+/* Behind the N bytes of a sentence: which variable it is about.  */
+static void
+add_variable (size_t n)
+{
+  if (hv.variable.tag != V_STR || n >= hv.n)
+    return;
+  struct sv s = val_bytes (&hv.variable);
+  if (hv_is_name (s))
+    snprintf (hv.what + n, hv.n - n, ", in variable %.*s", (int) s.n, s.p);
+}
+
 bool
 hv_wrong (const char *format, ...)
 {
@@ -24,8 +35,10 @@ hv_wrong (const char *format, ...)
   if (!hv.bad && hv.n)
     {
       va_start (ap, format);
-      vsnprintf (hv.what, hv.n, format, ap);
+      int n = vsnprintf (hv.what, hv.n, format, ap);
       va_end (ap);
+      if (n > 0)
+	add_variable (n);
     }
   hv.bad = true;
   return false;
@@ -313,13 +326,12 @@ hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
   int got = next_dense (it, key, v);
   if (got == 0)
     got = next_entry (it, key, v);
-  if (got > 0)
-    {
-      it->seen++;
-      if (!cell_ok (*v))
-	got = -1;
-    }
-  return got;
+  if (it->a == hv.root->r_globals)
+    hv.variable = got > 0 ? *key : val_tagged (V_NONE);
+  if (got <= 0)
+    return got;
+  it->seen++;
+  return cell_ok (*v) ? 1 : -1;
 }
 
 /* --- walking -------------------------------------------------------------------- */
