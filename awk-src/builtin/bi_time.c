@@ -53,12 +53,11 @@ read_time (struct sv s, struct tm *tm)
   for (int i = 0; i < 7; i++)
     if (!next_int (&p, end, &n[i]) && i < 6)
       return false;
-  for (int i = 0; i < 7; i++)
+  n[0] -= 1900;
+  n[6] = (n[6] > 0) - (n[6] < 0);
+  for (int i = 0; i < 6; i++)
     if (n[i] > INT_MAX || n[i] < INT_MIN)
       return false;
-  n[0] -= 1900;
-  if (n[0] < INT_MIN)
-    return false;
   *tm = (struct tm) { .tm_year = n[0], .tm_mon = n[1] - 1, .tm_mday = n[2],
 		      .tm_hour = n[3], .tm_min = n[4], .tm_sec = n[5],
 		      .tm_isdst = n[6] };
