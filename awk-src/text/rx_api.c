@@ -365,7 +365,10 @@ rx_test (struct rx *r, const char *s, size_t n)
 static enum rx_answer
 two_passes (struct rx *r, struct rx_walk *w, size_t *start)
 {
+  bool shortest = w->shortest;
+  w->shortest = false;		/* the first end need not be the leftmost's */
   enum rx_answer a = rxi_dfa_walk (dfa (r, RXD_LEFTMOST), w);
+  w->shortest = shortest;
   if (a != RX_YES)
     return a;
   struct rx_walk back = { .s = w->s, .n = w->n, .from = w->end,
