@@ -3,9 +3,7 @@
 
    Functions stand as they were written.  What came from input is put into
    the record and taken from its second field, so that it becomes input
-   again; neither FS nor the record is kept in a heap.  Pairs of subscript
-   and value go through the record too where there are many of them, since
-   a program can have some millions of constants only.  */
+   again; neither FS nor the record is kept in a heap, nor is PREC.  */
 
 #include <config.h>
 #include "heapview.h"
@@ -16,8 +14,10 @@
 #include "big.h"
 #include "mem.h"
 
-/* The separator that FS has at this place of the program.  */
+/* What FS and PREC are at this place of the program.  */
 static char separator;
+static size_t precision;
+enum { PRECISION = 53 };	/* of a program that does not set it */
 
 static void
 add_sv (struct strbuf *b, struct sv s)
@@ -87,6 +87,19 @@ add_regexp (struct strbuf *b, struct sv s)
   buf_add_char (b, '/');
 }
 
+/* Before a number kept under -M is computed: the bits it needs.  */
+static void
+set_precision (struct strbuf *b, const struct val *v)
+{
+  char text[48];
+  size_t bits = 8 * val_bytes (v).n;
+  if (bits <= precision || (*val_bytes (v).p & ~BIG_NEGATIVE) != BIG_FLOAT)
+    return;
+  precision = bits;
+  snprintf (text, sizeof text, "  PREC = %zu\n", bits);
+  hv_add (b, text);
+}
+
 /* A number kept under -M: the source is to be run under -M, too.  */
 static void
 add_big (struct strbuf *b, const struct val *v)
@@ -96,15 +109,14 @@ add_big (struct strbuf *b, const struct val *v)
   buf_add_char (&t, '\0');
   bool neg = *t.p == '-';
   const char *p = t.p + neg, *power = strchr (p, 'p');
+  hv_add (b, neg ? "-" : "");
   if (*p != '0')
-    {
-      hv_add (b, neg ? "+\"-" : "+\"+");
-      hv_add (b, p);
-      hv_add (b, "\"");
-    }
+    hv_add (b, *p == 'i' ? "+\"+inf\"" : "+\"+nan\"");
+  else if (power && p[2] == '0')
+    hv_add (b, "0.0");
   else
     {
-      hv_add (b, neg ? "-strtonum(\"" : "strtonum(\"");
+      hv_add (b, "strtonum(\"");
       buf_add (b, p, power ? (size_t) (power - p) : strlen (p));
       hv_add (b, "\")");
       if (power)
@@ -163,6 +175,8 @@ put_statement (struct strbuf *b, struct sv name, const struct val *v)
       put_empty (b, name);
       return;
     }
+  if (v->tag == V_BIG)
+    set_precision (b, v);
   bool input = v->tag == V_INPUT && set_separator (b, val_bytes (v));
   hv_add (b, "  ");
   if (input)
@@ -219,6 +233,7 @@ hv_dump_awk (void)
     "# Made by pmheap dump --awk; GAWK_PERSIST_FILE=NEW gawk -f THIS\n\n";
   static const char begin[] = "@namespace \"awk\"\nBEGIN {\n";
   separator = '\0';
+  precision = PRECISION;
   pmheap_put (head, sizeof head - 1);
   if (hv.root && !hv_each (hv.root->r_functions, put_function))
     return false;
