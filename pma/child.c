@@ -37,9 +37,9 @@ pma_detach (struct pma_heap *h)
   struct heap_file *f = h->file;
   if (f == NULL || f->pid == getpid ())
     return PMA_OK;
-  if (h->backed_units > f->hwm
+  if (f->mapped > f->hwm
       && !pmai_make_private (pmai_unit_addr (h, f->hwm),
-			     (size_t) (h->backed_units - f->hwm)
+			     (size_t) (f->mapped - f->hwm)
 			     << UNIT_SHIFT))
     return pmai_fail (PMA_ENOMEM, errno);
   if (!pmai_spill_detach (h))

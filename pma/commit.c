@@ -49,12 +49,11 @@ log_lives (const struct heap_file *f, const struct commit_slot *c)
 
 /* The end of the file that is in use, in bytes.  */
 static uint64_t
-used_size (const struct pma_heap *h)
+used_size (const struct heap_file *f)
 {
-  const struct heap_file *f = h->file;
   uint32_t units = pmai_page_units (f->top);
-  if (h->backed_units > units)
-    units = h->backed_units;
+  if (f->mapped > units)
+    units = f->mapped;
   uint64_t size = (uint64_t) units << UNIT_SHIFT;
   if (f->head.f_flags & HEAP_FIXED)
     size = f->capacity;
@@ -68,12 +67,12 @@ used_size (const struct pma_heap *h)
 }
 
 void
-pmai_tidy_size (struct pma_heap *h)
+pmai_tidy_size (struct heap_file *f)
 {
   struct stat st;
-  uint64_t size = used_size (h);
-  if (fstat (h->file->fd, &st) == 0 && (uint64_t) st.st_size > size)
-    pmai_io_set_size (h->file->fd, size);
+  uint64_t size = used_size (f);
+  if (fstat (f->fd, &st) == 0 && (uint64_t) st.st_size > size)
+    pmai_io_set_size (f->fd, size);
 }
 
 bool
@@ -141,7 +140,7 @@ static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {
   const struct heap_file *f = h->file;
-  uint64_t used = (uint64_t) h->backed_units << UNIT_SHIFT, at;
+  uint64_t used = (uint64_t) f->mapped << UNIT_SHIFT, at;
   uint64_t low = f->capacity & ~(uint64_t) (UNIT - 1);
   bound = round_up (bound, UNIT);
   if (f->head.f_flags & HEAP_FIXED)
@@ -150,11 +149,11 @@ place_log (const struct pma_heap *h, uint64_t bound)
 	low = at & ~(uint64_t) (UNIT - 1);
       if (bound <= low && low - bound >= used)
 	return low - bound;
-      return round_up (used_size (h), UNIT);
+      return round_up (used_size (f), UNIT);
     }
   uint64_t from = used + round_up (used / 8, UNIT) + 16 * UNIT;
   if (pmai_log_meets (f, from, from + bound, &at))
-    return round_up (used_size (h) > from ? used_size (h) : from, UNIT);
+    return round_up (used_size (f) > from ? used_size (f) : from, UNIT);
   return from;
 }
 
@@ -335,7 +334,7 @@ settle (struct pma_heap *h, const struct log *l)
   punch_freed (h, old_hwm);
   if (!f->flush)
     punch_log (f, &f->slot[f->seq % 2]);
-  pmai_tidy_size (h);
+  pmai_tidy_size (f);
 }
 
 static enum pma_error
@@ -387,7 +386,7 @@ pmai_file_commit (struct pma_heap *h)
   if (e && l.len)
     {
       pmai_io_punch (f->fd, l.at, round_up (l.len, UNIT));
-      pmai_tidy_size (h);
+      pmai_tidy_size (f);
     }
   pmai_log_free (&l);
   return e;

@@ -3,7 +3,7 @@
 
    The file as mapped by a writer:
 
-     base            hwm                 backed          range
+     base            hwm                 mapped          range
      | private       | shared ("fresh")  | no access     |
      | committed     | this run's new    | not yet       |
 
@@ -52,6 +52,7 @@ struct heap_file
   uint64_t size;		/* of the file when it was opened */
   uint64_t capacity;		/* bytes, when HEAP_FIXED */
   uint32_t hwm;			/* units; a multiple of the page size */
+  uint32_t mapped;		/* units; fresh space ends here */
   uint32_t top;			/* committed top */
   uint32_t table_unit;		/* of the committed unit table */
   uint64_t seq;			/* the committed state's number */
@@ -177,11 +178,16 @@ enum pma_error pmai_retire_logs (struct heap_file *f);
 bool pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
 		     uint64_t *at);
 /* Cut off what stands behind all that is used.  */
-void pmai_tidy_size (struct pma_heap *h);
+void pmai_tidy_size (struct heap_file *f);
 /* Units [FROM, TO) were freed.  */
 void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);
 
+/* fresh.c: pmai_file_back (internal.h) */
+
 /* mapfile.c */
+/* Map units [FROM, TO): FD's or, when it is negative, nobody's.  */
+bool pmai_map_part (struct pma_heap *h, uint32_t from, uint32_t to, int prot,
+		    int flags, int fd);
 /* Map the committed state, forgetting what memory holds.  */
 enum pma_error pmai_map_state (struct pma_heap *h);
 /* After commit L: what is committed is private from now on.  Private pages

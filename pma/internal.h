@@ -129,6 +129,10 @@ pmai_big (const void *p)
 enum pma_error pmai_anon_open (struct pma_heap **out);
 void pmai_anon_close (struct pma_heap *h);
 
+/* fresh.c */
+/* Make all units below END storable; false: no room (error noted).  */
+bool pmai_file_back (struct pma_heap *h, uint32_t end);
+
 /* mapfile.c */
 enum pma_error pmai_file_open (const struct pma_options *o,
 			       struct pma_heap **out);
@@ -138,8 +142,6 @@ enum pma_error pmai_file_rollback (struct pma_heap *h);
 enum pma_error pmai_file_release (struct pma_heap *h);
 enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
 bool pmai_file_is_wanted (struct pma_heap *h);
-/* Make all units below END storable; false: no room (error noted).  */
-bool pmai_file_back (struct pma_heap *h, uint32_t end);
 /* Compare every unit with its checksum.  */
 bool pmai_file_verify (struct pma_heap *h, char *what, size_t n);
 void pmai_file_stats (struct pma_heap *h, struct pma_stats *st);

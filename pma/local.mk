@@ -14,6 +14,7 @@ pma_libpma_a_SOURCES = \
   pma/error.c \
   pma/file.c \
   pma/file.h \
+  pma/fresh.c \
   pma/header.c \
   pma/heapfile.h \
   pma/internal.h \

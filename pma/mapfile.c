@@ -60,9 +60,8 @@ pmai_page_units (uint32_t units)
 
 /* --- mapping ------------------------------------------------------- */
 
-/* Map units [FROM, TO): FD's or, when it is negative, nobody's.  */
-static bool
-map_part (struct pma_heap *h, uint32_t from, uint32_t to, int prot,
+bool
+pmai_map_part (struct pma_heap *h, uint32_t from, uint32_t to, int prot,
 	  int flags, int fd)
 {
   if (from >= to)
@@ -158,10 +157,10 @@ pmai_map_state (struct pma_heap *h)
   uint32_t end = h->range >> UNIT_SHIFT;
   f->hwm = pmai_page_units (f->is_new ? 1 : f->top);
   set_capacity (h);
-  if (!map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd)
-      || !map_part (h, f->hwm, end, f->ro ? rw : PROT_NONE, MAP_PRIVATE, -1))
+  if (!pmai_map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd)
+      || !pmai_map_part (h, f->hwm, end, f->ro ? rw : PROT_NONE, MAP_PRIVATE, -1))
     return pma_last_error ();
-  h->backed_units = f->ro ? h->cap_units : f->hwm;
+  h->backed_units = f->mapped = f->ro ? h->cap_units : f->hwm;
   h->virgin = UINT32_MAX;
   h->st = (struct heap_state *) (h->base + UNIT);
   h->damaged = false;
@@ -189,7 +188,7 @@ static bool
 drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
 {
   if (l->dirty.n > MANY_RUNS)
-    return map_part (h, 0, end, rw, MAP_PRIVATE, h->file->fd);
+    return pmai_map_part (h, 0, end, rw, MAP_PRIVATE, h->file->fd);
   for (size_t i = 0; i < l->dirty.n; i++)
     madvise (pmai_unit_addr (h, l->dirty.v[i].unit),
 	     (size_t) l->dirty.v[i].n << UNIT_SHIFT, MADV_DONTNEED);
@@ -209,98 +208,19 @@ bool
 pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
 {
   struct heap_file *f = h->file;
-  uint32_t end = old_hwm > h->backed_units ? old_hwm : h->backed_units;
+  uint32_t end = old_hwm > f->mapped ? old_hwm : f->mapped;
   uint32_t both = old_hwm < f->hwm ? old_hwm : f->hwm;
   bool ok, spills = f->spill.n_chunks || f->hwm > old_hwm + old_hwm / 8;
   if (spills && !f->broken)
-    ok = map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd);
+    ok = pmai_map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd);
   else
     ok = (f->broken || drop_copies (h, both, l))
-      && map_part (h, both, f->hwm, rw, MAP_PRIVATE, f->fd);
-  ok = ok && map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1);
-  h->backed_units = f->hwm;
+      && pmai_map_part (h, both, f->hwm, rw, MAP_PRIVATE, f->fd);
+  ok = ok && pmai_map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1);
+  h->backed_units = f->mapped = f->hwm;
   /* What was freed since may be live again.  */
   track_live (h->base, (size_t) f->hwm << UNIT_SHIFT);
   return ok;
-}
-
-/* --- growing ------------------------------------------------------- */
-
-/* Where to grow to for END, in steps that grow with the heap.  */
-static uint32_t
-next_step (const struct pma_heap *h, uint32_t end)
-{
-  uint32_t step = h->backed_units / 4;
-  if (step < 64)
-    step = 64;
-  if (step > 1 << 14)
-    step = 1 << 14;
-  uint32_t want = h->backed_units + step;
-  want = pmai_page_units (want > end ? want : end);
-  return want < h->cap_units ? want : h->cap_units;
-}
-
-/* Units from h->backed_units to WANT become fresh space.  */
-static int
-add_fresh (struct pma_heap *h, uint32_t want)
-{
-  struct heap_file *f = h->file;
-  uint32_t from = h->backed_units;
-  int err = pmai_io_reserve (f->fd, (uint64_t) from << UNIT_SHIFT,
-			     (uint64_t) (want - from) << UNIT_SHIFT);
-  if (err)
-    return err;
-  if (!map_part (h, from, want, rw, MAP_SHARED, f->fd))
-    return ENOMEM;
-  h->backed_units = want;
-  return 0;
-}
-
-/* A child of fork shares the file's pages with its parent, and must not
-   store there; what it allocates is its own.  */
-static bool
-back_in_child (struct pma_heap *h, uint32_t end)
-{
-  uint32_t want = pmai_page_units (end + end / 4);
-  want = want < h->cap_units ? want : h->cap_units;
-  if (!map_part (h, h->backed_units, want, rw, MAP_PRIVATE, -1))
-    return false;
-  h->backed_units = want;
-  return true;
-}
-
-bool
-pmai_file_back (struct pma_heap *h, uint32_t end)
-{
-  struct heap_file *f = h->file;
-  if (f->pid != getpid ())
-    return back_in_child (h, end);
-  uint32_t want = next_step (h, end), least = pmai_page_units (end);
-  uint64_t from = (uint64_t) h->backed_units << UNIT_SHIFT, at;
-  if (least > h->cap_units)
-    {
-      pmai_fail (PMA_EFULL, 0);
-      return false;
-    }
-  if (pmai_log_meets (f, from, (uint64_t) want << UNIT_SHIFT, &at))
-    {
-      uint32_t page = pmai_page_units (1);
-      want = (at >> UNIT_SHIFT) / page * page;
-      if (want < least)
-	{
-	  want = least;
-	  if (pmai_retire_logs (f))
-	    return false;
-	}
-    }
-  int err = add_fresh (h, want);
-  if (err && err != ENOMEM && want > least)
-    err = add_fresh (h, least);
-  if (err == ENOMEM)
-    return false;
-  if (err)
-    pmai_io_error (err);
-  return err == 0;
 }
 
 /* --- opening ------------------------------------------------------- */
@@ -660,19 +580,19 @@ static void
 drop_fresh (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  uint32_t from = pmai_page_units (f->top), to = h->backed_units;
+  uint32_t from = pmai_page_units (f->top), to = f->mapped;
   if (f->ro || !f->locked || f->pid != getpid () || to <= f->hwm)
     return;
   if (from < f->hwm)
     from = f->hwm;
   track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
-  map_part (h, from, to, PROT_NONE, MAP_PRIVATE, -1);
-  h->backed_units = from;
+  pmai_map_part (h, from, to, PROT_NONE, MAP_PRIVATE, -1);
+  h->backed_units = f->mapped = from;
   if (from < to && f->head.f_flags & HEAP_FIXED)
     pmai_io_punch (f->fd, (uint64_t) from << UNIT_SHIFT,
 		   (uint64_t) (to - from) << UNIT_SHIFT);
   else
-    pmai_tidy_size (h);
+    pmai_tidy_size (f);
 }
 
 void

@@ -1,0 +1,130 @@
+/* fresh.c -- space above the committed state, for what this run makes.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Fresh space is the file itself, mapped shared: stores cost no copy, and
+   no committed pointer leads there.  It is reserved in the file first, in
+   steps, so that a store cannot fail.  Its pages are made a batch at a time,
+   the larger the more the run has made already: a page for each fault costs
+   four times as much on disks.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <errno.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "file.h"
+#include "heapfile.h"
+
+#ifndef MADV_POPULATE_WRITE
+# define MADV_POPULATE_WRITE 23
+#endif
+
+enum
+{
+  MIN_STEP = 64, MAX_STEP = 1 << 14,	/* units reserved at once */
+  MAX_BATCH = 128			/* units made at once */
+};
+
+static const int rw = PROT_READ | PROT_WRITE;
+
+/* How much to reserve for END, in steps that grow with the heap.  */
+static uint32_t
+next_step (const struct pma_heap *h, uint32_t end)
+{
+  uint32_t from = h->file->mapped, step = from / 4;
+  if (step < MIN_STEP)
+    step = MIN_STEP;
+  if (step > MAX_STEP)
+    step = MAX_STEP;
+  uint32_t want = pmai_page_units (from + step > end ? from + step : end);
+  return want < h->cap_units ? want : h->cap_units;
+}
+
+/* Units from the end of what is mapped to WANT become fresh space.  */
+static int
+add_fresh (struct pma_heap *h, uint32_t want)
+{
+  struct heap_file *f = h->file;
+  uint32_t from = f->mapped;
+  int err = pmai_io_reserve (f->fd, (uint64_t) from << UNIT_SHIFT,
+			     (uint64_t) (want - from) << UNIT_SHIFT);
+  if (err)
+    return err;
+  if (!pmai_map_part (h, from, want, rw, MAP_SHARED, f->fd))
+    return ENOMEM;
+  f->mapped = want;
+  return 0;
+}
+
+/* A child of fork shares the file's pages with its parent, and must not
+   store there; what it allocates is its own.  */
+static bool
+back_in_child (struct pma_heap *h, uint32_t end)
+{
+  struct heap_file *f = h->file;
+  uint32_t want = pmai_page_units (end + end / 4);
+  want = want < h->cap_units ? want : h->cap_units;
+  if (!pmai_map_part (h, f->mapped, want, rw, MAP_PRIVATE, -1))
+    return false;
+  h->backed_units = f->mapped = want;
+  return true;
+}
+
+/* Reserve and map units up to END and beyond.  */
+static bool
+reserve (struct pma_heap *h, uint32_t end)
+{
+  struct heap_file *f = h->file;
+  uint32_t want = next_step (h, end), least = pmai_page_units (end);
+  uint64_t from = (uint64_t) f->mapped << UNIT_SHIFT, at;
+  if (least > h->cap_units)
+    {
+      pmai_fail (PMA_EFULL, 0);
+      return false;
+    }
+  if (pmai_log_meets (f, from, (uint64_t) want << UNIT_SHIFT, &at))
+    {
+      uint32_t page = pmai_page_units (1);
+      want = (at >> UNIT_SHIFT) / page * page;
+      if (want < least)
+	{
+	  want = least;
+	  if (pmai_retire_logs (f))
+	    return false;
+	}
+    }
+  int err = add_fresh (h, want);
+  if (err && err != ENOMEM && want > least)
+    err = add_fresh (h, least);
+  if (err && err != ENOMEM)
+    pmai_io_error (err);
+  return err == 0;
+}
+
+bool
+pmai_file_back (struct pma_heap *h, uint32_t end)
+{
+  struct heap_file *f = h->file;
+  if (end > f->mapped && f->pid != getpid ())
+    return back_in_child (h, end);
+  if (end > f->mapped && !reserve (h, end))
+    return false;
+  uint32_t from = h->backed_units, ahead = (end - f->hwm) / 4;
+  if (ahead > MAX_BATCH)
+    ahead = MAX_BATCH;
+  uint32_t to = pmai_page_units (end + ahead);
+  to = to < f->mapped ? to : f->mapped;
+  /* Only a hint; pages are made when stored to where it fails.  */
+  if (to - from <= 2 * MAX_BATCH && f->pid == getpid ())
+    madvise (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT,
+	     MADV_POPULATE_WRITE);
+  h->backed_units = to;
+  return true;
+}
