@@ -20,7 +20,7 @@ install_to ()
 
 install_to "$dir/new"
 for file in bin/gawk bin/awk bin/pmheap share/man/man1/gawk.1 \
-  share/man/man1/pmheap.1
+  share/man/man1/pmheap.1 share/bash-completion/completions/pmheap
 do
   [ -s "$dir/new/usr/$file" ] || complain "$file is not installed"
 done
