@@ -133,6 +133,23 @@ pmai_retire_logs (struct heap_file *f)
   return PMA_OK;
 }
 
+/* The first place from FROM on where SIZE bytes meet no log that lives.  */
+static uint64_t
+first_gap (const struct heap_file *f, uint64_t from, uint64_t size)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      const struct commit_slot *c = &f->slot[i];
+      if (log_lives (f, c) && c->c_log_at < from + size
+	  && c->c_log_at + c->c_log_len > from)
+	{
+	  from = round_up (c->c_log_at + c->c_log_len, UNIT);
+	  i = -1;
+	}
+    }
+  return from;
+}
+
 /* Where a log of at most BOUND bytes goes: in a heap of fixed capacity at
    its end, below logs that live, if there is room above what is in use;
    otherwise behind all, with a gap that lets the heap grow.  */
@@ -151,10 +168,7 @@ place_log (const struct pma_heap *h, uint64_t bound)
 	return low - bound;
       return round_up (used_size (f), UNIT);
     }
-  uint64_t from = used + round_up (used / 8, UNIT) + 16 * UNIT;
-  if (pmai_log_meets (f, from, from + bound, &at))
-    return round_up (used_size (f) > from ? used_size (f) : from, UNIT);
-  return from;
+  return first_gap (f, used + round_up (used / 8, UNIT) + 16 * UNIT, bound);
 }
 
 /* --- freed units --------------------------------------------------- */
