@@ -312,6 +312,22 @@ run_phases (void)
   reset_frames ();
 }
 
+/* Rules leave values in their registers; what those keep alive must not stay
+   in the heap.  */
+static void
+release_registers (void)
+{
+  const struct chunk *chunks[] = {
+    vm.rules.begin, vm.rules.main, vm.rules.end, vm.rules.beginfile,
+    vm.rules.endfile
+  };
+  int n = 0;
+  for (size_t i = 0; i < sizeof chunks / sizeof *chunks; i++)
+    if (chunks[i])
+      n += chunks[i]->nregs;
+  reg_release (vm.stack, vm.stack + n);
+}
+
 static void
 remember_operands (void)
 {
@@ -333,6 +349,7 @@ vm_run (struct program *p)
   if (opt.sandbox)
     remember_operands ();
   run_phases ();
+  release_registers ();
   fld_own ();
   if (vm.in)
     in_close (vm.in);
