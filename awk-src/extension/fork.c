@@ -50,7 +50,7 @@ do_wait (struct val *result, struct val *args, int nargs)
 {
   (void) args;
   (void) nargs;
-  set_result (result, wait (NULL));
+  set_result (result, api->wait ());
 }
 
 bool

@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "ast.h"
@@ -20,6 +21,7 @@
 #include "environ.h"
 #include "extapi.h"
 #include "fields.h"
+#include "handover.h"
 #include "interp.h"
 #include "mem.h"
 #include "options.h"
@@ -319,6 +321,25 @@ fork_process (void)
   return mem_persist == mem_transient ? fork () : fork_with_heap ();
 }
 
+/* Any child, but none of ours is told of in time by a descriptor.  */
+static pid_t
+wait_for_child (void)
+{
+  pid_t pid = waitpid (-1, NULL, WNOHANG);
+  if (pid != 0)
+    return pid;
+  if (io_before_block)
+    handover_for_child ();
+  do
+    pid = waitpid (-1, NULL, 0);
+  while (pid < 0 && errno == EINTR);
+  int err = errno;
+  if (io_after_block)
+    io_after_block ();
+  errno = err;
+  return pid;
+}
+
 /* --- fields by an input parser ------------------------------------------- */
 
 static void
@@ -374,6 +395,7 @@ static struct ext_api api = {
   .warning = warning,
   .lint = lint,
   .fork = fork_process,
+  .wait = wait_for_child,
   .alloc = xmalloc,
   .resize = xrealloc,
   .release = xfree,

@@ -93,6 +93,8 @@ struct ext_api
 
   /* fork; the child has the variables of a heap as they are, for itself.  */
   pid_t (*fork) (void);
+  /* As wait (NULL); children may use the heap meanwhile.  */
+  pid_t (*wait) (void);
 
   void *(*alloc) (size_t n);
   void *(*resize) (void *p, size_t n);

@@ -18,6 +18,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "array.h"
@@ -90,6 +91,31 @@ after_block (void)
   away = false;
   if (changed)
     st_rebind (read_only);
+}
+
+/* Has a child ended, or is there none?  It is left to be waited for.  */
+static bool
+child_has_ended (void)
+{
+  siginfo_t info = { .si_pid = 0 };
+  return waitid (P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0
+    || info.si_pid != 0;
+}
+
+void
+handover_for_child (void)
+{
+  int pause = FIRST_PAUSE;
+  if (away || getpid () != owner || arr_is_held ())
+    return;
+  while (!pma_is_wanted (mem_persist))
+    {
+      if (child_has_ended ())
+	return;
+      poll (NULL, 0, pause);
+      pause = pause * 2 < LONGEST_PAUSE ? pause * 2 : LONGEST_PAUSE;
+    }
+  let_go ();
 }
 
 void

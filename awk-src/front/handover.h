@@ -12,4 +12,7 @@ struct program;
    it was opened to read.  */
 void handover_set_up (struct program *p, bool ro);
 
+/* As the hook in front of a wait, for the end of any child.  */
+void handover_for_child (void);
+
 #endif /* HANDOVER_H */

@@ -153,6 +153,18 @@ persist_open (const char *file, struct program *p)
   handover_set_up (p, read_only);
 }
 
+const char *
+persist_file (void)
+{
+  return persist_active () ? heap_file : NULL;
+}
+
+void
+persist_spoiled (void)
+{
+  keep_on_error = false;
+}
+
 bool
 persist_active (void)
 {

@@ -137,7 +137,7 @@ static bool
 may_block (const char *path)
 {
   struct stat st;
-  return io_before_block && stat (path, &st) == 0 && !S_ISREG (st.st_mode);
+  return io_before_block && stat (path, &st) == 0 && S_ISFIFO (st.st_mode);
 }
 
 static int

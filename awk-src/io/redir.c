@@ -299,7 +299,7 @@ open_named (const char *path, bool append)
 {
   struct stat st;
   bool hooked = (io_before_block && stat (path, &st) == 0
-		 && !S_ISREG (st.st_mode));
+		 && S_ISFIFO (st.st_mode));
 
   soon_settle ();
   if (hooked)
