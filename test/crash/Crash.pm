@@ -53,8 +53,8 @@ sub set_up {
   my ($seed, $keep) = (time * 1000 & 0x7fffffff, 0);
   GetOptions('n=i' => \$count, 's=i' => \$seed, 'k' => \$keep)
     or die "usage: $0 [-n COUNT] [-s SEED] [-k]\n";
-  my $top = $ENV{abs_top_builddir}
-    // (-x 'awk-src/gawk' ? '.' : abs_path(dirname($0)) . '/../..');
+  my $top = abs_path($ENV{abs_top_builddir}
+    // (-x 'awk-src/gawk' ? '.' : dirname($0) . '/../..'));
   $awk = abs_path($ENV{AWK_UNDER_TEST} || "$top/awk-src/gawk");
   $pmheap = abs_path($ENV{PMHEAP} || "$top/pma/pmheap");
   -x $awk && -x $pmheap or die "no gawk or pmheap in $top\n";
@@ -65,7 +65,7 @@ sub set_up {
   my ($path, $lib) = ($ENV{PATH}, "$top/awk-src/extension");
   my %keep = map { $_ => $ENV{$_} } grep { /^(ASAN|UBSAN)_/ } keys %ENV;
   %ENV = (PATH => $path, HOME => $dir, LC_ALL => 'C.UTF-8', TMPDIR => $dir,
-    AWKLIBPATH => abs_path($lib) // '', AWK => $awk, %keep);
+    AWKLIBPATH => $lib, AWK => $awk, %keep);
   $heap = "$dir/heap";
   $ENV{GAWK_PERSIST_FILE} = $heap;
   $| = 1;

@@ -3,6 +3,7 @@
 
 crash_tests = \
   test/crash/dying.t \
+  test/crash/flips.t \
   test/crash/full.t \
   test/crash/kill.t \
   test/crash/resume.t \

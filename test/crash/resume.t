@@ -60,6 +60,7 @@ sub job {
 
 # The log and what it was renamed to, oldest first; all are given to the job.
 my @logs;
+my $renamed = 0;
 
 # A run that is not disturbed.
 sub settle {
@@ -75,7 +76,7 @@ sub rotate {
     # again soon.
     my @bad = @logs > 4 ? settle() : ();
     unlink splice @logs, 0, 3 if @logs > 4;
-    $logs[-1] = "log.$line";
+    $logs[-1] = "log." . ++$renamed;
     rename 'log', $logs[-1];
     push @logs, 'log';
     spew('log', '');
