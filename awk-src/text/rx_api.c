@@ -477,14 +477,13 @@ search_general (struct rx *r, struct rx_walk *w, size_t *start, size_t *end)
   return true;
 }
 
-/* RXP_SET and RXP_SET_PLUS.  RX_UNKNOWN where characters above 127 need a
-   closer look.  */
+/* RXP_SET and RXP_SET_PLUS of a set that has all characters above 127, in
+   text that has some.  RX_UNKNOWN at invalid bytes.  */
 static enum rx_answer
-search_set (const struct rx *r, const char *s, size_t n, size_t from,
-	    size_t *start, size_t *end)
+search_open_set (const struct rx *r, const char *s, size_t n, size_t from,
+		 size_t *start, size_t *end)
 {
   const struct rx_prefix *p = &r->prefix;
-  const struct rx_set *set = &r->set[p->set];
   const char *e = s + n, *q = rxi_first (p, s + from, e);
   size_t len = 1;
   if (q == e)
@@ -493,12 +492,9 @@ search_set (const struct rx *r, const char *s, size_t n, size_t from,
     {
       unsigned kind = p->first[(unsigned char) *q];
       len = 1;
-      if (kind == FIRST_HIGH)
-	{
-	  if (set->high == RX_HIGH_SOME || rxi_utf8 (q, e, &len) & RX_STRAY)
-	    return RX_UNKNOWN;
-	}
-      else if (kind == FIRST_NO)
+      if (kind == FIRST_HIGH && rxi_utf8 (q, e, &len) & RX_STRAY)
+	return RX_UNKNOWN;
+      if (kind == FIRST_NO)
 	break;
       if (p->shape == RXP_SET)
 	{
@@ -508,6 +504,18 @@ search_set (const struct rx *r, const char *s, size_t n, size_t from,
     }
   *end = q - s;
   return RX_YES;
+}
+
+/* RXP_SET and RXP_SET_PLUS.  RX_UNKNOWN where characters above 127 need a
+   closer look.  */
+static enum rx_answer
+search_set (const struct rx *r, const char *s, size_t n, size_t from,
+	    size_t *start, size_t *end)
+{
+  enum rx_answer a = rxi_next (&r->prefix, s, n, from, start, end);
+  if (a == RX_UNKNOWN && r->set[r->prefix.set].high == RX_HIGH_ALL)
+    a = search_open_set (r, s, n, from, start, end);
+  return a;
 }
 
 bool

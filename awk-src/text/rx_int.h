@@ -251,7 +251,9 @@ struct rx_prefix
   /* Can a match begin with this byte?  RXP_SET, RXP_SET_PLUS: is it in the
      set?  FIRST_HIGH: that depends on the bytes behind it.  */
   unsigned char first[256];
-  unsigned char row[2][16];	/* first[] as bits by high half of the byte */
+  /* first[] as bits by high half of the byte; FIRST_HIGH is not in it for
+     RXP_SET and RXP_SET_PLUS.  */
+  unsigned char row[2][16];
   bool listable;		/* RXP_SET, RXP_SET_PLUS without FIRST_HIGH */
   bool sparse;			/* first[] has bytes that are rare in text */
   struct rx_filter filter;
@@ -271,7 +273,10 @@ const char *rxi_find (const char *s, const char *e, const char *needle,
 /* The first place in [S, E) that F lets through, or E.  */
 const char *rxi_filter (const struct rx_filter *f, const char *s,
 			const char *e);
-/* rx_list for P that is listable.  */
+/* rx_search for RXP_SET and RXP_SET_PLUS; RX_UNKNOWN if a byte above 127
+   has to be looked at more closely.  rx_list for P that is listable.  */
+enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
+			 size_t from, size_t *start, size_t *end);
 size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
 		 size_t *from, struct rx_span *span, size_t max);
 /* Is rxi_filter fast here?  */

@@ -224,16 +224,17 @@ static void
 find_rows (struct rx_prefix *p)
 {
   int share = 0;
-  p->listable = p->shape == RXP_SET || p->shape == RXP_SET_PLUS;
+  bool set = p->shape == RXP_SET || p->shape == RXP_SET_PLUS, high = false;
   for (int c = 0; c < 256; c++)
     {
-      p->listable &= p->first[c] != FIRST_HIGH;
-      if (!p->first[c])
-	continue;
-      p->row[c >> 7][c & 15] |= 1 << (c >> 4 & 7);
-      share += frequency (c);
+      if (p->first[c])
+	share += frequency (c);
+      high |= p->first[c] == FIRST_HIGH;
+      if (p->first[c] == FIRST_YES || (p->first[c] && !set))
+	p->row[c >> 7][c & 15] |= 1 << (c >> 4 & 7);
     }
-  p->sparse = share < SPARSE * 1000;
+  p->listable = set && !high;
+  p->sparse = share < SPARSE * 1000 && !(set && high);
 }
 
 /* A set of instructions of a program: where a match may be.  */

@@ -303,6 +303,100 @@ rxi_filter (const struct rx_filter *f, const char *s, const char *e)
 
 #endif
 
+/* --- members of a set ---------------------------------------------- */
+
+static enum rx_answer
+next_slow (const struct rx_prefix *p, const char *s, size_t n, size_t from,
+	   size_t *start, size_t *end)
+{
+  const unsigned char *first = p->first, *u = (const unsigned char *) s;
+  while (from < n && first[u[from]] == FIRST_NO)
+    from++;
+  if (from == n)
+    return RX_NO;
+  *start = from;
+  if (p->shape == RXP_SET)
+    *end = from + 1;
+  else
+    {
+      while (from < n && first[u[from]] == FIRST_YES)
+	from++;
+      *end = from;
+    }
+  return from < n && first[u[from]] == FIRST_HIGH ? RX_UNKNOWN : RX_YES;
+}
+
+#ifdef __SSE2__
+
+/* members_16 at Q, where up to 15 bytes may lie behind E; 16 bytes before
+   E are readable.  *HIGH are the bytes above 127.  */
+__attribute__ ((target ("ssse3")))
+static inline unsigned
+members_up_to (const struct rx_prefix *p, const char *q, const char *e,
+	       unsigned *high)
+{
+  int behind = e - q < 16 ? 16 - (e - q) : 0;
+  __m128i v = _mm_loadu_si128 ((const __m128i *) (q - behind));
+  *high = (unsigned) _mm_movemask_epi8 (v) >> behind;
+  return members_16 (p, q - behind) >> behind;
+}
+
+/* For N >= 16.  */
+__attribute__ ((target ("ssse3")))
+static enum rx_answer
+next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
+	   size_t *start, size_t *end)
+{
+  const char *q = s + from, *e = s + n;
+  unsigned m = 0, high = 0, all = p->listable ? 0 : 0xffff;
+  for (; q < e; q += 16)
+    if ((m = members_up_to (p, q, e, &high)) | (high &= all))
+      break;
+  if (q >= e)
+    return RX_NO;
+  int place = __builtin_ctz (m | high);
+  q += place;
+  if (high >> place & 1)
+    return RX_UNKNOWN;
+  *start = q - s;
+  *end = *start + 1;
+  if (p->shape == RXP_SET)
+    return RX_YES;
+  m >>= place;
+  high >>= place;
+  for (;; m = members_up_to (p, q, e, &high))
+    {
+      int run = __builtin_ctz (~m);
+      q += run;
+      if (run < 16 - place || q == e)
+	{
+	  *end = q - s;
+	  return q < e && high & all & 1u << run ? RX_UNKNOWN : RX_YES;
+	}
+      place = 0;
+    }
+}
+
+enum rx_answer
+rxi_next (const struct rx_prefix *p, const char *s, size_t n, size_t from,
+	  size_t *start, size_t *end)
+{
+  return (n >= 16 && rxi_filter_fast ()
+	  ? next_wide (p, s, n, from, start, end)
+	  : next_slow (p, s, n, from, start, end));
+}
+
+#else
+
+enum rx_answer
+rxi_next (const struct rx_prefix *p, const char *s, size_t n, size_t from,
+	  size_t *start, size_t *end)
+{
+  return next_slow (p, s, n, from, start, end);
+}
+
+#endif
+
 /* --- lists --------------------------------------------------------- */
 
 /* Which of the N <= 64 bytes at S are in the set of P, as bits.  */
