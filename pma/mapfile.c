@@ -158,7 +158,8 @@ pmai_map_state (struct pma_heap *h)
   f->hwm = pmai_page_units (f->is_new ? 1 : f->top);
   set_capacity (h);
   if (!pmai_map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd)
-      || !pmai_map_part (h, f->hwm, end, f->ro ? rw : PROT_NONE, MAP_PRIVATE, -1))
+      || !pmai_map_part (h, f->hwm, end, f->ro ? rw : PROT_NONE, MAP_PRIVATE,
+			 -1))
     return pma_last_error ();
   h->backed_units = f->mapped = f->ro ? h->cap_units : f->hwm;
   h->virgin = UINT32_MAX;
@@ -371,7 +372,8 @@ choose_base (uint64_t seed)
 static enum pma_error
 create (struct heap_file *f)
 {
-  uint64_t seed = pmai_random (), base = choose_base (seed);
+  uint64_t r = pmai_random (), base = choose_base (r);
+  uint64_t seed = f->o.seed ? f->o.seed : r;
   /* One zero page: the making of a heap was cut short by a power failure.  */
   if (f->size == UNIT)
     f->size = 0;
@@ -627,17 +629,43 @@ pmai_file_release (struct pma_heap *h)
   return PMA_OK;
 }
 
-/* The range may be too small for what others made of the heap.  */
+/* The address range must fit what others made of the heap, or the heap that
+   took its place.  */
 static enum pma_error
 refit_range (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   uint64_t need = (uint64_t) pmai_page_units (f->top) << UNIT_SHIFT;
-  if (need + UNIT * 64 <= h->range)
+  if (h->seed != f->head.f_seed)
+    return pmai_fail (PMA_EREPLACED, 0);
+  if ((uintptr_t) h->base == f->head.f_base
+      && need + UNIT * 64 <= h->range)
     return PMA_OK;
+  pmai_spill_end (h);
   munmap (h->base, h->range);
   h->base = NULL;
   return range_for_state (h);
+}
+
+/* Lock F again.  When its name belongs to another file by now (a backup was
+   put back, or pmheap compact ran) that one is opened; *REPLACED tells.  */
+static enum pma_error
+lock_again (struct heap_file *f, bool *replaced)
+{
+  struct stat st, now;
+  enum pma_error e = pmai_lock (f);
+  *replaced = false;
+  if (e || fstat (f->fd, &st) != 0 || stat (f->path, &now) != 0
+      || (st.st_ino == now.st_ino && st.st_dev == now.st_dev))
+    return e;
+  *replaced = true;
+  pmai_unlock (f);
+  close (f->fd);
+  f->fd = -1;
+  e = open_locked (f);
+  if (e == PMA_OK)
+    choose_flush (f);
+  return e;
 }
 
 enum pma_error
@@ -647,15 +675,16 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   const struct commit_slot *redo[2];
   int n_redo;
   uint64_t seq = f->seq;
+  bool replaced;
   if (f->pid != getpid ())
     return pmai_fail (PMA_EFORK, 0);
   if (f->locked)
     return PMA_OK;
-  enum pma_error e = pmai_lock (f);
+  enum pma_error e = lock_again (f, &replaced);
   if (e)
     return e;
   e = take_file (f, redo, &n_redo);
-  *changed = f->seq != seq;
+  *changed = replaced || f->seq != seq;
   if (e || (!*changed && !f->broken && !f->is_new))
     return e;
   f->broken = false;

@@ -51,6 +51,7 @@ enum pma_error
   PMA_EIO,			/* a read, write or flush failed */
   PMA_EREADONLY,		/* commit on a heap opened to read */
   PMA_EFORK,			/* a child used its parent's heap */
+  PMA_EREPLACED,		/* another heap took the file's name */
   PMA_EINVAL			/* bad argument or option */
 };
 
@@ -78,6 +79,7 @@ struct pma_options
   enum pma_sync sync;
   double timeout;		/* seconds to wait for the lock; < 0 none */
   size_t budget;		/* private dirty bytes kept in memory; 0 auto */
+  uint64_t seed;		/* hash seed for a heap to be made; 0 random */
   /* Called once when the lock has been waited for longer than a second.  */
   void (*waiting) (const char *file, void *ctx);
   /* Called for messages of PMA_VERBOSITY 1 error, 2 warning, 3 progress.  */
@@ -138,7 +140,9 @@ bool pma_is_wanted (struct pma_heap *h);
 
 /* Commit and let the lock go; pma_acquire takes it again (waiting as
    pma_open does).  *CHANGED says whether others committed in between: then
-   every pointer into the heap but the root's is void.  */
+   every pointer into the heap but the root's is void.  The hash seed stays;
+   if another heap has taken the file's name, not a copy of this one, that
+   is an error.  */
 enum pma_error pma_release (struct pma_heap *h);
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 

@@ -70,7 +70,7 @@ time_limit (void)
 }
 
 static struct pma_heap *
-open_heap (const char *file, bool read_only)
+open_heap_seeded (const char *file, bool read_only, uint64_t seed)
 {
   const char *trust = getenv ("GAWK_PERSIST_TRUST");
   struct pma_options o = {
@@ -78,6 +78,7 @@ open_heap (const char *file, bool read_only)
     .read_only = read_only,
     .trust = trust && strcmp (trust, "1") == 0,
     .timeout = time_limit (),
+    .seed = seed,
     .waiting = say_waiting
   };
   struct pma_heap *h;
@@ -90,6 +91,12 @@ open_heap (const char *file, bool read_only)
   else
     pmheap_error ("%s: %s", file, pma_strerror (e));
   return NULL;
+}
+
+static struct pma_heap *
+open_heap (const char *file, bool read_only)
+{
+  return open_heap_seeded (file, read_only, 0);
 }
 
 /* A heap that must be there already.  */
@@ -447,7 +454,9 @@ static int
 copy_state (struct pma_heap *h, const char *temp)
 {
   char what[512] = "";
-  struct pma_heap *to = open_heap (temp, false);
+  /* The seed of the old one, so that a run that has handed the heap over can
+     go on with the new one.  */
+  struct pma_heap *to = open_heap_seeded (temp, false, pma_hash_seed (h));
   if (to == NULL)
     return FAILED;
   int code = FAILED;
@@ -486,11 +495,11 @@ do_compact (const struct words *w)
   char heap[PATH_MAX];
   if (realpath (w->heap, heap) == NULL)
     return failed (w->heap, strerror (errno));
-  struct pma_heap *h = open_existing (heap, false);
+  struct pma_heap *h = open_existing (w->heap, false);
   if (h == NULL)
     return FAILED;
   int code = FAILED;
-  if (attach (heap, h))
+  if (attach (w->heap, h))
     code = replace_heap (h, heap);
   pma_close (h);
   return code;

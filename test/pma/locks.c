@@ -135,10 +135,47 @@ hand_over (void)
   pma_close (h);
 }
 
+/* While the heap is with others another file takes its name.  */
+static void
+replaced (void)
+{
+  const char *other = test_file ("locks-other");
+  const char *moved = test_file ("locks-moved");
+  bool changed;
+  unlink (file);
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  pma_set_root (h, pma_zalloc (h, 8));
+  CHECK (pma_release (h) == PMA_OK);
+  struct pma_options o = { .file = other, .seed = pma_hash_seed (h) };
+  struct pma_heap *g;
+  CHECK (pma_open (&o, &g) == PMA_OK);
+  CHECK (model_init (g, 50, 5000) && model_step (g, 1, 300));
+  CHECK (pma_commit (g) == PMA_OK);
+  pma_close (g);
+  CHECK (rename (other, file) == 0);
+  CHECK (pma_acquire (h, &changed) == PMA_OK && changed);
+  CHECK (model_verify (h) == 1 && pma_hash_seed (h) == o.seed);
+  CHECK (pma_release (h) == PMA_OK);
+  g = must_open (other, PMA_SYNC_OFF);
+  CHECK (model_init (g, 50, 5000) && pma_commit (g) == PMA_OK);
+  pma_close (g);
+  CHECK (rename (file, moved) == 0 && rename (other, file) == 0);
+  CHECK (pma_acquire (h, &changed) == PMA_EREPLACED);
+  pma_close (h);
+  CHECK (rename (moved, file) == 0);
+  h = must_open (file, PMA_SYNC_OFF);
+  CHECK (model_step (h, 1, 300) && pma_commit (h) == PMA_OK);
+  pma_close (h);
+  h = must_open (file, PMA_SYNC_OFF);
+  CHECK (model_verify (h) == 2);
+  pma_close (h);
+}
+
 int
 main (void)
 {
   file = test_file ("locks");
+  replaced ();
   limits ();
   hand_over ();
   counters ();
