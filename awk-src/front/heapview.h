@@ -136,7 +136,7 @@ bool heapview_load (struct pma_heap *h, const char *text, size_t len,
 struct hv_text
 {
   const char *p, *end;
-  int line;
+  int line;			/* 0: lines do not matter */
 };
 /* "line N: ..." */
 bool hv_syntax (const struct hv_text *t, const char *why);

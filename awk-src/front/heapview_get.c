@@ -29,6 +29,7 @@ find_key (struct array *a, struct sv name, struct val *found)
 	if (s.n == name.n && memcmp (s.p, name.p, s.n) == 0)
 	  {
 	    *found = key;
+	    hv.variable = val_tagged (V_NONE);
 	    return v;
 	  }
       }
@@ -171,7 +172,7 @@ int
 heapview_get (struct pma_heap *h, const char *name, char *what, size_t n)
 {
   size_t len = strlen (name), head = strcspn (name, "[(");
-  struct hv_text t = { name + head, name + len, 1 };
+  struct hv_text t = { name + head, name + len, 0 };
   struct sv first = { name, head };
   if (!hv_start (h, what, n))
     return WRONG;

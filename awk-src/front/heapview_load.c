@@ -15,6 +15,8 @@
 bool
 hv_syntax (const struct hv_text *t, const char *why)
 {
+  if (t->line == 0)
+    return hv_wrong ("%s", why);
   return hv_wrong ("line %d: %s", t->line, why);
 }
 
