@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "array.h"
 #include "assign.h"
 #include "ast.h"
 #include "cmdline.h"
@@ -103,6 +104,7 @@ run (void)
     dump_variables (cmd.dump);
   if (cmd.profile != NULL)
     profsig_finish ();
+  arr_end_holds ();
   persist_commit (&program);
   persist_close ();
   return status;
@@ -141,6 +143,7 @@ give_up (void)
   again = true;
   ext_finish ();
   io_close_all ();
+  arr_end_holds ();
   persist_failed (&program);
   persist_close ();
 }

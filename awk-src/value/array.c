@@ -135,6 +135,16 @@ arr_unhold (void)
     }
 }
 
+void
+arr_end_holds (void)
+{
+  if (holders)
+    {
+      holders = 1;
+      arr_unhold ();
+    }
+}
+
 size_t
 arr_count (const struct array *a)
 {

@@ -75,6 +75,8 @@ struct val *arr_keys (struct array *a, size_t *n);
 void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
+/* The program has ended: nobody holds any more.  */
+void arr_end_holds (void);
 
 /* The seed of the hash of subscripts: once, before any array is used.  */
 void arr_set_seed (uint64_t seed);

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { a[3][1] = 1; print length(a[3]); delete a; print length(a) }'; $PMHEAP info heap.pma | grep "^objects" >a; $AWK 'BEGIN { a[3][1] = 1; x = length(a[3]); delete a }'; $PMHEAP info heap.pma | grep "^objects" >b; diff a b; echo
