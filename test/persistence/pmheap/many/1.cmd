@@ -1,0 +1,2 @@
+$AWK 'BEGIN { for (i = 0; i < 50000; i++) { n["word number " i] = i * 0.7; m["k" i]["c"] = "value of " i } for (i = 0; i < 50000; i++) d[i] = i; for (i = 0; i < 40000; i++) delete m["k" i] }'
+$PMHEAP dump heap.pma >text; $PMHEAP load copy text && $PMHEAP check copy && $PMHEAP dump copy | cmp - text; $PMHEAP dump --awk heap.pma >state; GAWK_PERSIST_FILE=copy2 $AWK -f state; $PMHEAP diff heap.pma copy2 && $PMHEAP compact heap.pma && $PMHEAP check heap.pma; $PMHEAP dump heap.pma | cmp - text

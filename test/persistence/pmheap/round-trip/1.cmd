@@ -1,0 +1,1 @@
+$AWK -f kinds.awk && $PMHEAP dump heap.pma
