@@ -143,7 +143,6 @@ give_up (void)
   again = true;
   ext_finish ();
   io_close_all ();
-  arr_end_holds ();
   persist_failed (&program);
   persist_close ();
 }
