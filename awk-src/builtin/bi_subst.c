@@ -177,6 +177,81 @@ next_match (struct rx *rx, const struct replacement *r, struct sv s,
   return true;
 }
 
+enum { BATCH = 64, WIDE = 16 };
+
+/* Room for N more bytes in BUILT; where they go.  */
+static inline char *
+room_for (size_t n)
+{
+  if (built.cap - built.n < n)
+    built.p = mem_grow (built.p, &built.cap, built.n + n, 1);
+  return built.p + built.n;
+}
+
+/* Copy the bytes FROM..TO of S to Q, and perhaps some garbage, up to WIDE
+   bytes in all.  Returns the end of the copy.  */
+static inline char *
+wide_copy (char *q, struct sv s, size_t from, size_t to)
+{
+  size_t n = to - from;
+  if (n <= WIDE && from + WIDE <= s.n)
+    memcpy (q, s.p + from, WIDE);
+  else
+    memcpy (q, s.p + from, n);
+  return q + n;
+}
+
+/* Append S from *COPIED on up to the last of N matches, with the matches
+   replaced by the LEN bytes at TEXT, which has room for WIDE.  */
+static void
+add_batch (struct sv s, const struct rx_span *span, size_t n,
+	   const char *text, size_t len, size_t *copied)
+{
+  size_t at = *copied;
+  char *q = room_for (span[n - 1].end - at + n * len + WIDE);
+  for (size_t i = 0; i < n; i++)
+    {
+      q = wide_copy (q, s, at, span[i].start);
+      if (len <= WIDE)
+	memcpy (q, text, WIDE);
+      else
+	memcpy (q, text, len);
+      q += len;
+      at = span[i].end;
+    }
+  built.n = q - built.p;
+  *copied = at;
+}
+
+/* As substitute, all matches, for an RX that cannot be empty and an R that
+   is just text.  */
+static size_t
+substitute_text (struct rx *rx, const struct replacement *r, struct sv s)
+{
+  struct rx_span span[BATCH];
+  size_t from = 0, copied = 0, count = 0, n, len = r->literals.n;
+  char padded[WIDE] = "";
+  const char *text = r->literals.p;
+  if (len <= WIDE)
+    {
+      if (len)
+	memcpy (padded, text, len);
+      text = padded;
+    }
+  built.n = 0;
+  do
+    {
+      n = rx_list (rx, s.p, s.n, &from, span, BATCH);
+      if (n)
+	add_batch (s, span, n, text, len, &copied);
+      count += n;
+    }
+  while (n == BATCH);
+  if (count)
+    add_run (&built, s.p + copied, s.n - copied);
+  return count;
+}
+
 /* Put into BUILT the text S with match number WHICH of RX (0: all matches)
    replaced by R.  Returns the number of replacements; 0: BUILT is unset.  */
 static size_t
@@ -187,6 +262,8 @@ substitute (struct rx *rx, const struct replacement *r, struct sv s,
   size_t pos = 0, copied = 0, count = 0;
   size_t last_end = SIZE_MAX;	/* of the last match, if not empty */
   double number = 0;
+  if (which == 0 && r->last_group < 0 && !rx_can_be_empty (rx))
+    return substitute_text (rx, r, s);
   for (int i = 0; i < MAX_GROUPS; i++)
     span[i].start = -1;
   built.n = 0;
