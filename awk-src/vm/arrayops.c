@@ -162,15 +162,6 @@ arr_seen (struct val *cell)
 
 /* --- elements ------------------------------------------------------------------- */
 
-/* A name that is used as a subscript is no longer untyped.  */
-static inline struct val *
-read_key (struct val *key)
-{
-  if (__builtin_expect (key->tag <= V_UNTYPED || key->tag >= V_ARRAY, 0))
-    op_touch (key);
-  return key;
-}
-
 /* A register's view of element E, a scalar.  */
 static inline struct val
 element_value (const struct val *e, bool pin)
@@ -185,6 +176,15 @@ element_value (const struct val *e, bool pin)
   else if (v.tag <= V_UNASSIGNED)
     v = val_unset (UNSET_ASSIGNED);
   return v;
+}
+
+/* A name that is used as a subscript is no longer untyped.  */
+static inline struct val *
+read_key (struct val *key)
+{
+  if (__builtin_expect (key->tag <= V_UNTYPED || key->tag >= V_ARRAY, 0))
+    op_touch (key);
+  return key;
 }
 
 void
@@ -206,6 +206,7 @@ void
 op_delete (struct val *arr, struct val *key)
 {
   struct array *a = arr_seen (arr);
+  read_key (key);
   bool found = a && arr_delete (a, key);
   if (!found && diag_lint)
     {
