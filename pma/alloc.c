@@ -288,6 +288,8 @@ pma_zalloc (struct pma_heap *h, size_t n)
   if (n >= LARGE_MIN && h->file == NULL)
     {
       size_t off = (char *) p - h->base;
+      if (off >= h->range)
+	pmai_big_scattered (p, n);
       if (off >= h->range || off >> UNIT_SHIFT >= virgin)
 	return p;
     }

@@ -25,6 +25,9 @@
 _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 
 static const size_t max_range = (size_t) 1 << 42;
+/* From here on the heap's pages may be huge: a large table is searched at
+   random, and each access would miss the TLB.  A small heap stays small.  */
+static const size_t huge_from = (size_t) 1 << 24;
 static const size_t min_range = (size_t) 1 << 20;
 
 uint64_t
@@ -76,6 +79,10 @@ pmai_anon_open (struct pma_heap **out)
   if (p == NULL)
     return pmai_fail (PMA_ENOMEM, errno);
   struct pma_heap *h = (struct pma_heap *) p;
+#ifdef MADV_HUGEPAGE
+  if (size > 2 * huge_from)
+    madvise (p + huge_from, size - huge_from, MADV_HUGEPAGE);
+#endif
   h->base = p;
   h->range = size;
   h->cap_units = size >> UNIT_SHIFT < UINT32_MAX / 2

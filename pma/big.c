@@ -69,6 +69,18 @@ pmai_big_alloc (struct pma_heap *h, size_t n)
   return b + 1;
 }
 
+void
+pmai_big_scattered (void *p, size_t n)
+{
+#ifdef MADV_HUGEPAGE
+  if (n >= (size_t) 4 << 20)
+    madvise (pmai_big (p), n, MADV_HUGEPAGE);
+#else
+  (void) p;
+  (void) n;
+#endif
+}
+
 void *
 pmai_big_realloc (struct pma_heap *h, void *p, size_t n)
 {

@@ -114,6 +114,8 @@ void pmai_slab_release (struct pma_heap *h, uint32_t u);
 /* big.c: blocks of anonymous heaps with a mapping of their own */
 enum { BIG_MIN = 1 << 20 };
 void *pmai_big_alloc (struct pma_heap *h, size_t n);
+/* The N bytes at P, fresh, will be touched all over: huge pages pay.  */
+void pmai_big_scattered (void *p, size_t n);
 void *pmai_big_realloc (struct pma_heap *h, void *p, size_t n);
 void pmai_big_free (struct pma_heap *h, void *p);
 void pmai_big_free_all (struct pma_heap *h);

@@ -165,7 +165,7 @@ index_reserve (struct array *a)
       return;
     }
   uint64_t slots = UINT64_C (1) << a->a_index_bits;
-  if ((a->a_hash_count + (uint64_t) a->a_tombstones + 1) * 4 <= slots * 3)
+  if ((a->a_hash_count + (uint64_t) a->a_tombstones + 1) * 8 <= slots * 5)
     return;
   bool full = (a->a_hash_count + UINT64_C (1)) * 2 > slots;
   index_build (a, a->a_index_bits + full);
