@@ -26,7 +26,7 @@
 /* How the fields of the present record are found.  */
 enum way { WAY_BLANKS, WAY_BYTE, WAY_GENERAL };
 
-enum { NF_UNKNOWN = -1, FIRST_CELLS = 64 };
+enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16 };
 
 static struct val *cells;
 static int cap;			/* of CELLS, without $0 */
@@ -435,29 +435,57 @@ end_of_run (int i, const char **end)
   return i;
 }
 
+/* Room for N bytes, and a few more, behind what JOINED holds up to TO.  */
+static char *
+room (char *to, size_t n)
+{
+  joined.n = (size_t) (to - joined.p);
+  if (joined.cap - joined.n < n + WIDE)
+    joined.p = mem_grow (joined.p, &joined.cap, joined.n + n + WIDE, 1);
+  return joined.p + joined.n;
+}
+
+/* Copy the N bytes at P, for which there is room; returns the end.  Short
+   ones are copied whole words at a time, like val_inline.  */
+static inline char *
+copy (char *to, const char *p, size_t n)
+{
+  if (VAL_READ_BEHIND && n <= WIDE
+      && (((uintptr_t) p - 1) & (VAL_PAGE - 1)) <= VAL_PAGE - WIDE - 1)
+    {
+      __asm__ ("" : "+r" (p));	/* no object of known size */
+      memcpy (to, p, WIDE);
+    }
+  else
+    memcpy (to, p, n);
+  return to + n;
+}
+
 /* $0 anew from the fields and OFS.  */
 static void
 rebuild (void)
 {
   struct scratch s;
-  joined.n = 0;
+  char *to = room (joined.p, text.n + (size_t) located * ofs.n);
   for (int i = 1; i <= located; i++)
     {
-      struct sv t;
       const struct val *c = &cells[i];
       if (i > 1)
-	buf_add (&joined, ofs.p, ofs.n);
+	to = copy (to, ofs.p, ofs.n);
       if (c->kind == K_BORROW && val_has_bytes (c))
 	{
 	  const char *end;
 	  i = end_of_run (i, &end);
-	  t = (struct sv) { c->p, (size_t) (end - c->p) };
+	  to = copy (to, c->p, (size_t) (end - c->p));
 	}
       else
-	t = val_sv (c, &s);
-      buf_add (&joined, t.p, t.n);
+	{
+	  struct sv t = val_sv (c, &s);
+	  to = room (to, t.n + text.n + (size_t) (located - i) * ofs.n);
+	  to = copy (to, t.p, t.n);
+	}
     }
-  val_set (&cells[0], val_copy (V_STR, joined.n ? joined.p : "", joined.n));
+  val_set (&cells[0], val_copy (V_STR, joined.p, (size_t) (to - joined.p)));
   stale = false;
 }
 
