@@ -346,9 +346,10 @@ settle (struct pma_heap *h, const struct log *l)
   if (f->broken)
     return;
   punch_freed (h, old_hwm);
-  if (!f->flush)
-    punch_log (f, &f->slot[f->seq % 2]);
   pmai_tidy_size (f);
+  const struct commit_slot *c = &f->slot[f->seq % 2];
+  if (!f->flush && c->c_log_at < used_size (f))
+    punch_log (f, c);
 }
 
 static enum pma_error
