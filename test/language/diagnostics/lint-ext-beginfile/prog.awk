@@ -1,0 +1,1 @@
+BEGINFILE { print "b" } END { print NR }

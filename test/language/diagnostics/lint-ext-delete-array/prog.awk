@@ -1,0 +1,1 @@
+BEGIN { a["x"] = 1; delete a; print "done" }

@@ -1,0 +1,1 @@
+BEGIN { FIELDWIDTHS = "1 2" }

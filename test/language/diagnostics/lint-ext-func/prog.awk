@@ -1,0 +1,1 @@
+func f(x) { return x } BEGIN { print f(1) }

@@ -1,0 +1,1 @@
+BEGIN { IGNORECASE = 1 }

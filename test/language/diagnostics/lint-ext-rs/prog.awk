@@ -1,0 +1,1 @@
+BEGIN { RS = "ab" }

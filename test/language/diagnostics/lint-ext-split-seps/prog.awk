@@ -1,0 +1,1 @@
+BEGIN { n = split("a b", x, " ", s); print n }

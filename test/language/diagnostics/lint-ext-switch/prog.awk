@@ -1,0 +1,1 @@
+BEGIN { switch (1) { case 1: print "one" } }

@@ -1,0 +1,1 @@
+BEGIN { for (k in nothing) print k; print "end" }

@@ -1,0 +1,1 @@
+BEGIN { print lshift(1, 2.5) }

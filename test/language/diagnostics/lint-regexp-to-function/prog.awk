@@ -1,0 +1,1 @@
+function f(x) { return x } { print f(/a/) }

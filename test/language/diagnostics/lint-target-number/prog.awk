@@ -1,0 +1,1 @@
+BEGIN { print "x" > 5; close(5) }

@@ -1,0 +1,1 @@
+function f(a, b) { return a b } BEGIN { print f("x") }
