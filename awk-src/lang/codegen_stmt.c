@@ -108,26 +108,15 @@ profile_count (uint64_t *counter)
 	     0);
 }
 
+/* Tested at the bottom, so that a round is one jump.  FIRST: before the
+   first round too.  */
 static void
-while_loop (struct node *n)
+while_loop (struct node *n, bool first)
 {
   struct label top = LABEL_INIT, test = LABEL_INIT, end = LABEL_INIT;
-  /* Tested at the bottom, so that a round is one jump.  */
-  cg_cond (n->a, &end, false);
+  if (first)
+    cg_cond (n->a, &end, false);
   cg_place (&top);
-  profile_count (n->count);
-  loop_body (n->b, &end, &test);
-  cg_place (&test);
-  cg_cond (n->a, &top, true);
-  cg_place (&end);
-}
-
-static void
-do_loop (struct node *n)
-{
-  struct label top = LABEL_INIT, test = LABEL_INIT, end = LABEL_INIT;
-  cg_place (&top);
-  profile_count (n->count);
   loop_body (n->b, &end, &test);
   cg_place (&test);
   cg_cond (n->a, &top, true);
@@ -310,8 +299,8 @@ statement_body (struct node *n)
     case N_PRINT:
     case N_PRINTF: print (n); break;
     case N_IF: if_else (n); break;
-    case N_WHILE: while_loop (n); break;
-    case N_DO: do_loop (n); break;
+    case N_WHILE: while_loop (n, true); break;
+    case N_DO: while_loop (n, false); break;
     case N_FOR: for_loop (n); break;
     case N_FOR_IN: for_in (n); break;
     case N_SWITCH: switch_statement (n); break;

@@ -356,10 +356,11 @@ stringify (struct val *r)
   reg_set (r, v);
 }
 
-void
-op_concat_n (struct val *d, struct val *first, int n)
+/* The N temporaries from FIRST on, with SEP between them.  */
+static void
+join (struct val *d, struct val *first, int n, struct sv sep)
 {
-  size_t total = 0;
+  size_t total = sep.n * (n - 1);
   struct val v;
   char *bytes;
   for (int i = 0; i < n; i++)
@@ -373,34 +374,25 @@ op_concat_n (struct val *d, struct val *first, int n)
       struct sv s = val_bytes (first + i);
       memcpy (bytes, s.p, s.n);
       bytes += s.n;
+      if (sep.n && i + 1 < n)
+	{
+	  memcpy (bytes, sep.p, sep.n);
+	  bytes += sep.n;
+	}
     }
   reg_set (d, v);
 }
 
 void
+op_concat_n (struct val *d, struct val *first, int n)
+{
+  join (d, first, n, (struct sv) { "", 0 });
+}
+
+void
 op_join (struct val *d, struct val *first, int n)
 {
-  size_t total = vm.subsep.n * (n - 1);
-  struct val v;
-  char *bytes;
-  for (int i = 0; i < n; i++)
-    {
-      stringify (first + i);
-      total += val_bytes (first + i).n;
-    }
-  val_new (&v, V_STR, total, &bytes);
-  for (int i = 0; i < n; i++)
-    {
-      struct sv s = val_bytes (first + i);
-      memcpy (bytes, s.p, s.n);
-      bytes += s.n;
-      if (i + 1 < n)
-	{
-	  memcpy (bytes, vm.subsep.p, vm.subsep.n);
-	  bytes += vm.subsep.n;
-	}
-    }
-  reg_set (d, v);
+  join (d, first, n, vm.subsep);
 }
 
 void
