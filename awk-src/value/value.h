@@ -230,6 +230,12 @@ val_copy_short (char *to, const char *from, size_t n)
 # define VAL_READ_BEHIND 1
 #endif
 enum { VAL_PAGE = 4096 };
+/* The bytes at P, some or all of them, as operand of an asm.  */
+#ifdef __clang__
+# define VAL_BYTES_AT(p) (*(const char (*)[16]) (p))
+#else
+# define VAL_BYTES_AT(p) (*(const char (*)[]) (p))
+#endif
 
 static inline struct val
 val_unset (enum unset how)
@@ -260,7 +266,7 @@ val_inline (enum val_tag tag, const char *p, size_t n)
       uint64_t text[2], mask[2];
       const char *q = p;
       /* No object of known size, but one whose bytes have been stored.  */
-      __asm__ ("" : "+r" (q) : "m" (*(const char (*)[]) p));
+      __asm__ ("" : "+r" (q) : "m" (VAL_BYTES_AT (p)));
       memcpy (text, q, 16);
       memcpy (mask, ones + 16 - n, 16);
       v.w0 = text[0] & mask[0];
