@@ -453,7 +453,8 @@ copy (char *to, const char *p, size_t n)
   if (VAL_READ_BEHIND && n <= WIDE
       && (((uintptr_t) p - 1) & (VAL_PAGE - 1)) <= VAL_PAGE - WIDE - 1)
     {
-      __asm__ ("" : "+r" (p));	/* no object of known size */
+      /* No object of known size, but one whose bytes have been stored.  */
+      __asm__ ("" : "+r" (p) : : "memory");
       memcpy (to, p, WIDE);
     }
   else
