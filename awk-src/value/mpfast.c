@@ -149,7 +149,7 @@ as_double (struct small *s)
 {
   if (s->is_int)
     s->d = s->n;
-  return !s->is_int || (s->n < INT64_C (1) << 53 && s->n > -(INT64_C (1) << 53));
+  return !s->is_int || fabs (s->d) < 0x1p53;
 }
 
 bool
