@@ -292,7 +292,8 @@ test_printf (long count)
 static void
 test_characters (void)
 {
-  static const char text[] = "a\303\251\343\202\271\360\237\230\200\377\300\200";
+  static const char text[]
+    = "a\303\251\343\202\271\360\237\230\200\377\300\200";
   size_t n = sizeof text - 1, at = 3;
   CHECK (mb_count (text, n) == 7);
   CHECK (mb_offset (text, n, &at) == 6 && at == 3);
