@@ -289,7 +289,7 @@ set_procinfo (const char *name, double d)
     arr_put_cstr (spec_array (SPECIAL_PROCINFO), name, &v);
 }
 
-/* --- fork ------------------------------------------------------------------ */
+/* --- fork --------------------------------------------------------------- */
 
 /* The child makes the heap its own and lets the parent go on by closing its
    end of the pipe.  */
