@@ -40,9 +40,8 @@ magnitude (const unsigned char *p, size_t n, int64_t e)
 	m |= 1;
       low--;
     }
-  for (size_t i = 0; i < low; i++)
-    if (p[i])
-      m |= 1;
+  for (size_t i = 0; i < low && !(m & 1); i++)
+    m |= p[i] != 0;
   if (e > 2000)
     return HUGE_VAL;
   if (e < -2000)
@@ -69,11 +68,13 @@ big_to_double (const struct val *v)
   switch (*p & ~BIG_NEGATIVE)
     {
     case BIG_INT:
-      d = magnitude (p + 1, s.n - 1, 0);
+      d = s.n ? magnitude (p + 1, s.n - 1, 0) : NAN;
       break;
     case BIG_FLOAT:
       if (s.n == 1)
 	d = 0;
+      else if (s.n <= BIG_EXPONENT)
+	d = NAN;		/* from a damaged heap */
       else
 	{
 	  for (int i = BIG_EXPONENT; i > 0; i--)
