@@ -9,6 +9,8 @@ use strict;
 use warnings;
 use Crash;
 
+my $keep = $ENV{CRASH_KEEP};	# a folder for the heaps of bad ends
+
 set_up(300);
 
 my $make = <<'END';
@@ -87,8 +89,7 @@ sub attempt {
   if ($bad) {
     $err = substr($err, 0, 1500);
     note("$what: gawk $status, check $checked, stderr $err");
-    spew("/tmp/crash-flips.$kind.$seen{$kind}{bad}", $data)
-      if $ENV{CRASH_KEEP} && $end eq 'bad';
+    spew("$keep/$kind.$seen{$kind}{$end}", $data) if $keep;
   }
   return $bad;
 }

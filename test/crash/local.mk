@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 crash_tests = \
+  test/crash/cost.t \
   test/crash/dying.t \
   test/crash/flips.t \
   test/crash/full.t \

@@ -1,0 +1,60 @@
+# cost.t -- what a commit writes, and that reading writes nothing
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# strace counts: a run that changed one element in a hundred logs lines, not
+# pages, and flushes once; a query makes no system call that writes or
+# flushes the heap; without flushes (GAWK_PERSIST_SYNC=off) there are none.
+use strict;
+use warnings;
+use Crash;
+
+set_up(100000);
+
+my $calls = 'pwrite64,pwritev,write,writev,fdatasync,fsync,msync,'
+  . 'sync_file_range,fallocate,ftruncate,copy_file_range';
+skip_all('strace cannot be used here')
+  if (run(['/bin/sh', '-c', 'strace -o trace true']))[0] ne '0';
+$ENV{GAWK_PERSIST_SYNC} = 'full';
+
+# Bytes written before the first flush, flushes, calls that write or flush.
+sub traced {
+  my ($script) = @_;
+  my ($status, $out, $err) = run(['strace', '-f', '-o', 'trace', '-e',
+    "trace=$calls", $awk, $script], limit => 200);
+  my ($bytes, $flushes, $n) = (0, 0, 0);
+  for (split /\n/, slurp('trace')) {
+    next if !/^\d+ +(\w+)\((\d+)?/ || (defined $2 && $2 < 3);
+    $n++;
+    if ($1 =~ /sync/) { $flushes++ }
+    elsif (/^\d+ +pwrite.* = (\d+)$/ && !$flushes) { $bytes += $1 }
+  }
+  return ($bytes, $flushes, $n, "status $status: $err");
+}
+
+my ($status, undef, $err) = run([$awk,
+  "BEGIN { for (i = 0; i < $count; i++) n[\"word\" i] = i }"]);
+ok($status eq '0', "a heap of $count entries", $err);
+my $changes = int($count / 100);
+my $change = "BEGIN { srand(5); for (i = 0; i < $changes; i++)
+  n[\"word\" int(rand() * $count)]++ }";
+traced($change);
+my ($bytes, $flushes, $calls_made, $why) = traced($change);
+ok($flushes == 1, "$changes changes: one flush", "$flushes", $why);
+ok($bytes > 0 && $bytes < 128 * $changes + 8192,
+  "$changes changes: a log of $bytes bytes", $why);
+# The first one keeps the function.
+my $query = 'function f(s, k) { for (k in n) s += n[k]; return s }
+  BEGIN { print f(), n["word5"], ("no" in n), length(n) }';
+traced($query);
+($bytes, $flushes, $calls_made, $why) = traced($query);
+ok($calls_made == 0, 'a query writes and flushes nothing',
+  "$calls_made calls", $why, slurp('trace'));
+{
+  # The first run makes durable what was not yet.
+  local $ENV{GAWK_PERSIST_SYNC} = 'off';
+  traced($change);
+  ($bytes, $flushes, $calls_made, $why) = traced($change);
+  ok($flushes == 0, 'GAWK_PERSIST_SYNC=off: no flush', $why);
+}
+ok(check_heap() eq '', 'the heap is whole', check_heap());
+done();
