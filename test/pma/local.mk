@@ -31,3 +31,23 @@ test_pma_locks_SOURCES = test/pma/locks.c $(pma_model)
 test_pma_locks_LDADD = pma/libpma.a
 test_pma_powerloss_SOURCES = test/pma/powerloss.c $(pma_model)
 test_pma_powerloss_LDADD = pma/libpma.a
+
+# Random heap files for FUZZ_SECONDS, with libFuzzer.
+FUZZ_SECONDS = 60
+FUZZ_CC = clang
+EXTRA_DIST += test/pma/fuzz.c
+fuzz_heap_sources = $(pma_libpma_a_SOURCES) test/pma/model.c test/pma/fuzz.c
+fuzz_heap_flags = -O1 -g -I$(srcdir)/pma -I$(srcdir)/test/pma
+.PHONY: fuzz-heap
+fuzz-heap:
+	$(MKDIR_P) fuzz-heap.dir/corpus
+	set x; for f in $(fuzz_heap_sources); do case $$f in \
+	  (*.c) set "$$@" $(srcdir)/$$f;; esac; done; shift; \
+	$(CC) $(fuzz_heap_flags) -DFUZZ_SEEDS "$$@" \
+	  -o fuzz-heap.dir/seeds && \
+	fuzz-heap.dir/seeds fuzz-heap.dir/corpus && \
+	$(FUZZ_CC) $(fuzz_heap_flags) -fsanitize=fuzzer,undefined "$$@" \
+	  -o fuzz-heap.dir/fuzz && \
+	fuzz-heap.dir/fuzz -max_total_time=$(FUZZ_SECONDS) -timeout=10 \
+	  -max_len=400000 -print_final_stats=1 \
+	  -artifact_prefix=fuzz-heap.dir/ fuzz-heap.dir/corpus

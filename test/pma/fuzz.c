@@ -1,0 +1,126 @@
+/* fuzz.c -- what libFuzzer calls with the bytes of a heap file.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The checksums of unit 0 are put right first, so that changes behind them
+   get through.  Then the file is opened to read and to write, checked and
+   used.  Built by `make fuzz-heap'; with -DFUZZ_SEEDS the program writes
+   some small heaps into the folder it is given, to start from.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "heapfile.h"
+#include "model.h"
+
+/* Units whose checksums a random change would spoil.  */
+static void
+mend (unsigned char *p, size_t n)
+{
+  struct file_header head;
+  struct commit_slot c;
+  struct apply_record a;
+  if (n < UNIT)
+    return;
+  memcpy (&head, p, sizeof head);
+  memcpy (head.f_magic, HEAP_MAGIC, 8);
+  head.f_order = HEAP_ORDER;
+  head.f_version = HEAP_VERSION;
+  head.f_word = sizeof (void *);
+  head.f_unit = UNIT;
+  head.f_sum = pmai_sum (&head, offsetof (struct file_header, f_sum));
+  memcpy (p, &head, sizeof head);
+  for (int i = 0; i < 2; i++)
+    {
+      unsigned char *at = p + SLOT_AT + i * SLOT_STEP;
+      memcpy (&c, at, sizeof c);
+      c.c_sum = pmai_sum (&c, offsetof (struct commit_slot, c_sum));
+      memcpy (at, &c, sizeof c);
+    }
+  memcpy (&a, p + APPLY_AT, sizeof a);
+  a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
+  memcpy (p + APPLY_AT, &a, sizeof a);
+}
+
+static void
+use (struct pma_heap *h)
+{
+  char what[200];
+  void *v[32] = { NULL };
+  uint64_t r = 1;
+  for (int i = 0; i < 300; i++)
+    {
+      void **p = &v[rnd (&r) % 32];
+      pma_free (h, *p);
+      size_t n = 1 + rnd (&r) % (i % 20 ? 400 : 40000);
+      *p = pma_alloc (h, n);
+      if (*p)
+	memset (*p, 1, n);
+    }
+  pma_is_live (h, pma_root (h), 8);
+  pma_verify (h, what, sizeof what);
+}
+
+int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  static unsigned char copy[1 << 20];
+  char name[64];
+  if (size > sizeof copy)
+    return 0;
+  memcpy (copy, data, size);
+  mend (copy, size);
+  int fd = memfd_create ("heap", MFD_CLOEXEC);
+  CHECK (fd >= 0 && write (fd, copy, size) == (ssize_t) size);
+  snprintf (name, sizeof name, "/proc/self/fd/%d", fd);
+  for (int writer = 0; writer < 2; writer++)
+    {
+      struct pma_options o = { .file = name, .read_only = !writer,
+	.trust = true };
+      struct pma_heap *h;
+      if (pma_open (&o, &h) == PMA_OK)
+	{
+	  use (h);
+	  if (writer)
+	    pma_commit (h);
+	  pma_close (h);
+	}
+    }
+  close (fd);
+  return 0;
+}
+
+#ifdef FUZZ_SEEDS
+int
+main (int argc, char **argv)
+{
+  char name[1000];
+  CHECK (argc == 2);
+  for (int i = 0; i < 6; i++)
+    {
+      snprintf (name, sizeof name, "%s/heap%d", argv[1], i);
+      unlink (name);
+      struct pma_heap *h = must_open (name, i % 2 ? PMA_SYNC_FULL
+				      : PMA_SYNC_OFF);
+      for (int j = 0; j <= i; j++)
+	{
+	  CHECK (model_init (h, 10 + 20 * i, 3000 * i + 50));
+	  CHECK (model_step (h, i, 30 * i));
+	  CHECK (pma_commit (h) == PMA_OK);
+	}
+      pma_close (h);
+    }
+  return 0;
+}
+#endif
