@@ -256,6 +256,8 @@ sort_items (struct sort_item *items, size_t n, struct sv order)
   bool desc = false;
   const struct order *o = find_order (order, &desc);
   enum needs needs = o ? o->needs : NEED_NOTHING;
+  if (!o)
+    bi_call_function (order, NULL, -1);
   struct sort_item **p = xnmalloc (2 * n, sizeof *p);
   for (size_t i = 0; i < n; i++)
     {

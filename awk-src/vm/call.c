@@ -142,6 +142,8 @@ vm_call_number (struct sv name, struct val *args, int nargs)
   if (!f)
     fatal ("sort comparison function `%.*s' is not defined", (int) name.n,
 	   name.p);
+  if (nargs < 0)
+    return 0;
   struct val *base = vm.fp + vm.chunk->nregs;
   const struct insn *ip = vm.ip;
   if (base + f->code->nregs + nargs >= vm.stack_end)
