@@ -25,6 +25,7 @@
 #include "output.h"
 #include "overflow.h"
 #include "persist.h"
+#include "readonly.h"
 #include "pot.h"
 #include "pretty.h"
 #include "profsig.h"
@@ -32,6 +33,7 @@
 
 static struct cmdline cmd;
 static struct program program;
+static bool begun;
 
 static const char *
 last_component (const char *path)
@@ -60,6 +62,37 @@ assign_items (void)
     }
 }
 
+static bool
+has_assignments (void)
+{
+  for (struct cmd_item *i = cmd.items; i != NULL; i = i->next)
+    if (i->kind == CMD_ASSIGN)
+      return true;
+  return false;
+}
+
+/* May an operand be an assignment?  */
+static bool
+has_equals (void)
+{
+  for (int i = cmd.operand; i < cmd.argc; i++)
+    if (strchr (cmd.argv[i], '=') != NULL)
+      return true;
+  return false;
+}
+
+/* Open the heap, for reading only if ONLY_READS, and set the machine up.
+   Variables of -v come before the program's text.  */
+static void
+begin (bool only_reads)
+{
+  begun = true;
+  persist_open (cmd.persist, &program, only_reads);
+  environ_set_up (&cmd);
+  vm_init ();
+  assign_items ();
+}
+
 static void
 start (int argc, char **argv)
 {
@@ -74,10 +107,8 @@ start (int argc, char **argv)
   if (cmd.debug != NULL)
     fatal ("the debugger (option -D) is not part of this program yet");
   overflow_set_up ();
-  persist_open (cmd.persist, &program);
-  environ_set_up (&cmd);
-  vm_init ();
-  assign_items ();
+  if (has_assignments ())
+    begin (false);
 }
 
 /* Do -d or -p write to standard output, which a run closes at its end?  */
@@ -121,6 +152,8 @@ parse_and_run (void)
       pot_write ();
       return 0;
     }
+  if (!begun)
+    begin (program_only_reads (&program) && !has_equals ());
   for (struct load *l = program.loads; l != NULL; l = l->next)
     ext_load (l->name.p);
   if (diag_errors > 0)

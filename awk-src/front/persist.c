@@ -122,7 +122,7 @@ heap_fatal (const char *what, enum pma_error e, int err)
 }
 
 void
-persist_open (const char *file, struct program *p)
+persist_open (const char *file, struct program *p, bool only_reads)
 {
   if (file == NULL)
     file = getenv ("GAWK_PERSIST_FILE");
@@ -135,7 +135,7 @@ persist_open (const char *file, struct program *p)
   keep_on_error = choice ("GAWK_PERSIST_ON_ERROR", "rollback", "commit");
   struct pma_options o = {
     .file = file,
-    .read_only = read_only,
+    .read_only = read_only || only_reads,
     .trust = choice ("GAWK_PERSIST_TRUST", "0", "1"),
     .verify = choice ("GAWK_PERSIST_VERIFY", "0", "1"),
     .sync = read_sync (),
@@ -145,10 +145,17 @@ persist_open (const char *file, struct program *p)
   };
   struct pma_heap *h;
   enum pma_error e = pma_open (&o, &h);
+  if (e != PMA_OK && e != PMA_EBUSY && only_reads && !read_only)
+    {
+      /* It may have to be made, or recovered, first.  */
+      o.read_only = false;
+      e = pma_open (&o, &h);
+    }
   if (e != PMA_OK)
     heap_fatal ("cannot use the heap", e, pma_last_errno ());
   mem_persist = h;
   owner = getpid ();
+  read_only = o.read_only;
   program = p;
   handover_set_up (p, read_only);
 }

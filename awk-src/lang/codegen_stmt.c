@@ -117,6 +117,7 @@ while_loop (struct node *n, bool first)
   if (first)
     cg_cond (n->a, &end, false);
   cg_place (&top);
+  profile_count (n->count);
   loop_body (n->b, &end, &test);
   cg_place (&test);
   cg_cond (n->a, &top, true);

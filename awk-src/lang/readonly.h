@@ -1,0 +1,15 @@
+/* readonly.h -- does a program only read the heap?
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef READONLY_H
+#define READONLY_H
+
+#include <stdbool.h>
+
+struct program;
+
+/* True: no run of P, whatever its input, changes a global or a kept
+   function (operands that are assignments aside).  */
+bool program_only_reads (const struct program *p);
+
+#endif /* READONLY_H */
