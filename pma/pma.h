@@ -15,6 +15,8 @@
      EFAULT): read into transient memory and copy.
    - After fork only the parent may go on using a persistent heap, unless the
      child calls pma_detach; it cannot commit then either.
+   - Where a heap file is larger than the memory budget, a handler for SIGSEGV
+     is installed at open; it passes other faults on to the one before it.
    - The library never prints and never exits; a full heap is NULL from the
      allocation calls with pma_last_error telling why.
    - Not thread safe.  */
