@@ -421,6 +421,8 @@ op_length (struct val *d, struct val *v)
     {
       if (is_reference (v))
 	read_register (v, false);
+      if (diag_lint && (val_is_num (v) || v->tag == V_BIG))
+	lint ("length: received non-string argument");
       n = val_sv (v, &tmp).n;
     }
   reg_set_num (d, n);
