@@ -1,0 +1,1 @@
+BEGIN { n = split("a,b;c", p, /(,)|(;)/, s); print n, s[1], s[2], length(s) }

@@ -1,0 +1,1 @@
+BEGIN { s = toupper("a\0b"); print length(s), substr(s, 3) }

@@ -1,0 +1,1 @@
+function skip() { nextfile } FNR == 2 { skip() } { print FILENAME, $0 }

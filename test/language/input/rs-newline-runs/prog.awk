@@ -1,0 +1,1 @@
+BEGIN { RS = "\n+" } { printf "[%s]%d ", $0, length(RT) } END { print NR }

@@ -1,0 +1,1 @@
+{ NF = "2z"; print NF, NF + 0, $0 }

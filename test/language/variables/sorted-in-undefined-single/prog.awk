@@ -1,0 +1,1 @@
+BEGIN { a["x"]; PROCINFO["sorted_in"] = "nosuch"; for (k in a) print k }
