@@ -5,6 +5,7 @@
 
 #include <config.h>
 #include "mb.h"
+#include "diag.h"
 #include "options.h"
 #include <ctype.h>
 #include <limits.h>
@@ -30,6 +31,20 @@ is_tail (unsigned char c)
 
 bool mb_foreign;
 
+/* A byte that starts no character: its length.  */
+static size_t
+bad_byte (void)
+{
+  static bool warned;
+  if (!warned)
+    {
+      warned = true;
+      warning ("Invalid multibyte data detected. There may be a mismatch"
+	       " between your data and your locale");
+    }
+  return 1;
+}
+
 static size_t
 decode_foreign (const unsigned char *u, size_t n, int32_t *cp)
 {
@@ -39,7 +54,7 @@ decode_foreign (const unsigned char *u, size_t n, int32_t *cp)
   if (len == 0 || len > n)
     {
       *cp = MB_BAD;
-      return 1;
+      return bad_byte ();
     }
   *cp = wc;
   return len;
@@ -54,28 +69,28 @@ decode_multi (const unsigned char *u, size_t n, int32_t *cp)
     return decode_foreign (u, n, cp);
   *cp = MB_BAD;
   if (u[0] < 0xc2 || n < 2 || !is_tail (u[1]))
-    return 1;
+    return bad_byte ();
   if (u[0] < 0xe0)
     {
       *cp = (u[0] & 0x1f) << 6 | (u[1] & 0x3f);
       return 2;
     }
   if (n < 3 || !is_tail (u[2]))
-    return 1;
+    return bad_byte ();
   if (u[0] < 0xf0)
     {
       int32_t c = (u[0] & 0xf) << 12 | (u[1] & 0x3f) << 6 | (u[2] & 0x3f);
       if (c < 0x800 || (c >= 0xd800 && c < 0xe000))
-	return 1;
+	return bad_byte ();
       *cp = c;
       return 3;
     }
   if (u[0] > 0xf4 || n < 4 || !is_tail (u[3]))
-    return 1;
+    return bad_byte ();
   int32_t c = ((u[0] & 7) << 18 | (u[1] & 0x3f) << 12 | (u[2] & 0x3f) << 6
 	       | (u[3] & 0x3f));
   if (c < 0x10000 || c > 0x10ffff)
-    return 1;
+    return bad_byte ();
   *cp = c;
   return 4;
 }
@@ -159,11 +174,11 @@ len_multi (const unsigned char *u, size_t n)
     return decode_foreign (u, n, &cp);
   if (n >= 3 && (u[0] & 0xf0) == 0xe0 && is_tail (u[1]) && is_tail (u[2]))
     return (u[0] == 0xe0 && u[1] < 0xa0) || (u[0] == 0xed && u[1] >= 0xa0)
-      ? 1 : 3;
+      ? bad_byte () : 3;
   if (n >= 2 && u[0] >= 0xc2 && u[0] < 0xe0)
-    return is_tail (u[1]) ? 2 : 1;
+    return is_tail (u[1]) ? 2 : bad_byte ();
   if (u[0] < 0xf0)
-    return 1;
+    return bad_byte ();
   return decode_multi (u, n, &cp);
 }
 

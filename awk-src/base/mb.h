@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A byte that does not start a valid character counts as one character of
-   its own; MB_BAD is its code.  Offsets of characters count from 0.  */
+   its own, and the first of the run is warned of; MB_BAD is its code.  Offsets of characters count from 0.  */
 
 #ifndef MB_H
 #define MB_H
