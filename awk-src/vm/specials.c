@@ -275,7 +275,7 @@ set_nr (struct val *v)
 {
   val_drop (&nr_base);
   nr_base = val_tagged (V_NONE);
-  spec_nr = op_number (v);
+  spec_nr = trunc (op_number (v));
   if (opt.bignum && !(fabs (spec_nr) < 0x1p53))
     {
       struct val zero = val_num (0);
@@ -297,7 +297,7 @@ after_store (enum special s)
       set_nr (spec_reg (s));
       break;
     case SPECIAL_FNR:
-      spec_fnr = op_number (spec_reg (s));
+      spec_fnr = trunc (op_number (spec_reg (s)));
       break;
     case SPECIAL_FS:
       if (!ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
