@@ -9,8 +9,8 @@
 
    Nothing of the heap is referred to by registers at such a place but
    arrays: values are pinned where an expression may wait (codegen.h), and
-   global arrays keep their place in the heap.  While a function runs that
-   has a subarray as parameter the heap is kept (arr_hold).  */
+   global arrays keep their place in the heap.  Subarrays that are parameters
+   are found again by their subscripts (heldrefs.h).  */
 
 #include <config.h>
 #include "handover.h"
@@ -21,8 +21,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "array.h"
 #include "diag.h"
+#include "heldrefs.h"
 #include "mem.h"
 #include "output.h"
 #include "statics.h"
@@ -44,6 +44,7 @@ failed (const char *what, enum pma_error e)
 static void
 let_go (void)
 {
+  held_note ();
   if (!read_only)
     st_write_back (program);
   enum pma_error e = pma_release (mem_persist);
@@ -64,7 +65,7 @@ before_block (int fd)
 {
   struct pollfd p = { fd, 0, 0 };
   int pause = FIRST_PAUSE;
-  if (away || getpid () != owner || arr_is_held ())
+  if (away || getpid () != owner || !held_may_leave ())
     return;
   if (fd >= 0)
     {
@@ -91,6 +92,7 @@ after_block (void)
   away = false;
   if (changed)
     st_rebind (read_only);
+  held_find (changed);
 }
 
 /* Has a child ended, or is there none?  It is left to be waited for.  */
@@ -106,7 +108,7 @@ void
 handover_for_child (void)
 {
   int pause = FIRST_PAUSE;
-  if (away || getpid () != owner || arr_is_held ())
+  if (away || getpid () != owner || !held_may_leave ())
     return;
   while (!pma_is_wanted (mem_persist))
     {

@@ -122,10 +122,8 @@ arr_is_held (void)
 }
 
 void
-arr_unhold (void)
+arr_free_held (void)
 {
-  if (--holders)
-    return;
   while (n_graves)
     {
       struct array *a = graveyard[--n_graves];
@@ -133,6 +131,13 @@ arr_unhold (void)
       arr_clear (a);
       mem_free (arr_heap (a), a);
     }
+}
+
+void
+arr_unhold (void)
+{
+  if (--holders == 0)
+    arr_free_held ();
 }
 
 void

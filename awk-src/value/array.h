@@ -75,6 +75,8 @@ struct val *arr_keys (struct array *a, size_t *n);
 void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
+/* Let the emptied arrays go while somebody holds: nothing refers to them.  */
+void arr_free_held (void);
 /* The program has ended: nobody holds any more.  */
 void arr_end_holds (void);
 

@@ -70,6 +70,13 @@ slot_tag (uint64_t hash, unsigned bits)
   return (uint32_t) (hash >> 32) >> bits << bits;
 }
 
+/* There is always a free slot, but in a damaged heap.  */
+static _Noreturn void
+index_is_full (void)
+{
+  fatal ("the heap file is damaged: the index of an array is full");
+}
+
 /* The slot that holds K, or NULL.  */
 static uint32_t *
 find_slot (const struct array *a, const struct key *k)
@@ -77,7 +84,8 @@ find_slot (const struct array *a, const struct key *k)
   unsigned bits = a->a_index_bits;
   uint32_t mask = (UINT32_C (1) << bits) - 1;
   uint32_t tag = slot_tag (k->hash, bits);
-  for (uint32_t i = k->hash & mask;; i = (i + 1) & mask)
+  uint32_t first = k->hash & mask, i = first;
+  do
     {
       uint32_t s = a->a_index[i];
       if (s == 0)
@@ -85,7 +93,10 @@ find_slot (const struct array *a, const struct key *k)
       if ((s & ~mask) == tag && (s & mask)
 	  && same_key (&arr_entry (a, (s & mask) - 1)->key, &k->cell))
 	return &a->a_index[i];
+      i = (i + 1) & mask;
     }
+  while (i != first);
+  index_is_full ();
 }
 
 static struct entry *
@@ -121,9 +132,13 @@ index_add (struct array *a, uint64_t hash, uint32_t e)
 {
   unsigned bits = a->a_index_bits;
   uint32_t mask = (UINT32_C (1) << bits) - 1;
-  uint32_t i = hash & mask;
+  uint32_t first = hash & mask, i = first;
   while (a->a_index[i] & mask)
-    i = (i + 1) & mask;
+    {
+      i = (i + 1) & mask;
+      if (i == first)
+	index_is_full ();
+    }
   if (a->a_index[i])
     a->a_tombstones--;
   a->a_index[i] = slot_tag (hash, bits) | (e + 1);

@@ -15,13 +15,6 @@
 #include "interp.h"
 #include "vm.h"
 
-/* An untyped element passed to a function: where to make the array.  */
-struct eref
-{
-  struct array *a;
-  struct val key;		/* owned */
-};
-
 struct iter
 {
   size_t n, i;

@@ -159,7 +159,9 @@ vm_call_number (struct sv name, struct val *args, int nargs)
     }
   for (int i = nargs; i < f->nparams; i++)
     base[i] = val_tagged (V_UNTYPED);
+  vm.callbacks++;
   vm_exec (f->code, base, &result);
+  vm.callbacks--;
   vm.ip = ip;
   double d = val_to_num (&result);
   val_drop (&result);

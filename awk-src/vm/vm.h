@@ -22,6 +22,13 @@ struct frame
   struct val *fp;
 };
 
+/* An element that is not there yet, as argument (V_EREF).  */
+struct eref
+{
+  struct array *a;
+  struct val key;		/* owned */
+};
+
 enum vm_phase { VM_BEGIN, VM_MAIN, VM_BEGINFILE, VM_ENDFILE, VM_END };
 
 struct vm
@@ -33,6 +40,7 @@ struct vm
   struct val *stack, *stack_end;
   struct frame *frames;
   size_t depth, cap_frames;
+  unsigned callbacks;		/* built-ins that call a function now */
 
   struct rule_code rules;
   bool *range_on;

@@ -92,6 +92,19 @@ sub nestings {
     BEGIN { l = f(t, \"k\" (x + 0)); if (l != t[\"k\" (x - 1)]) exit 1 }",
     'BEGIN { print x, length(t), length(t[1]) }',
     sub { my $n = $_[0]; "$n " . (2 * $n + 1) . " $n\n" });
+  $cmd = $inner->('part.awk', 'BEGIN { t["p"]["in"]++; if (gone++ % 2) delete t["q"] }');
+  $one->('system() in a function with subarrays', "
+    function f(s, q, u) {
+      s[\"a\"]++; q[1]++; u[\"new\"]++
+      system($cmd)
+      s[\"b\"] += s[\"in\"]; q[2]++; u[\"newer\"]++
+      return length(q)
+    }
+    BEGIN { t[\"p\"][\"a\"]; t[\"q\"][0]; m += f(t[\"p\"], t[\"q\"], t[\"u\"])
+      calls++ }",
+    'BEGIN { print calls, t["p"]["a"], t["p"]["in"], t["p"]["b"],
+      t["u"]["new"], t["u"]["newer"], gone }',
+    sub { my $n = $_[0]; "$n $n $n " . $n * ($n + 1) / 2 . " $n $n $n\n" });
   $cmd = $inner->('line.awk', 'BEGIN { x++; print x; y[x] }');
   $one->('a command to getline', "BEGIN { x++
     if (($cmd | getline got) != 1) exit 1
