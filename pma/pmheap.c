@@ -695,7 +695,8 @@ static const struct command commands[] = {
     "is changed unless all of the text is good.\n" },
   { "get", do_get, MUST, "", "get HEAP 'VAR[SUB]'",
     "print one value; exit 1 when there is none",
-    "The name is x, n[sub], n[\"sub\"], n[\"a\"][\"b\"] or n[\"a\", 1]; an array\n"
+    "The name is x, n[sub], n[\"sub\"], n[\"a\"][\"b\"] or"
+    " n[\"a\", 1]; an array\n"
     "is printed as dump does, and f() is the source of function f.\n" },
   { "backup", do_backup, MUST, "d", "backup [--done] HEAP COPY",
     "a consistent copy; --done makes COPY.done behind it",

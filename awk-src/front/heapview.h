@@ -19,7 +19,7 @@
 #include "pmheap.h"
 #include "root.h"
 
-/* --- heapview_read.c: reading without belief ----------------------------- */
+/* --- heapview_read.c: reading without belief -------------------- */
 
 struct hv
 {
@@ -87,7 +87,7 @@ bool hv_is_name (struct sv name);
 /* The namespace and the source of the function that V keeps.  */
 bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 
-/* --- heapview_text.c: values as text --------------------------------------- */
+/* --- heapview_text.c: values as text ---------------------------- */
 
 /* Length of the UTF-8 character at P, N >= 1 bytes; 0: it is none.  */
 size_t hv_utf8 (const char *p, size_t n);
@@ -116,7 +116,7 @@ bool hv_each (struct array *a,
 	      bool (*put) (struct sv name, const struct val *v));
 bool hv_dump_text (void);
 
-/* --- the other parts --------------------------------------------------------- */
+/* --- the other parts -------------------------------------------- */
 
 bool hv_dump_awk (void);
 bool hv_dump_json (void);
@@ -130,7 +130,7 @@ bool heapview_copy (struct pma_heap *from, struct pma_heap *to, char *what,
 bool heapview_load (struct pma_heap *h, const char *text, size_t len,
 		    char *what, size_t n);
 
-/* --- heapview_load.c: storing ----------------------------------------------- */
+/* --- heapview_load.c: storing ----------------------------------- */
 
 /* Where text is read.  */
 struct hv_text

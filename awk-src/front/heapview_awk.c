@@ -45,7 +45,7 @@ set_separator (struct strbuf *b, struct sv s)
   return false;
 }
 
-/* --- expressions ---------------------------------------------------------------- */
+/* --- expressions ------------------------------------------------ */
 
 static void
 add_double (struct strbuf *b, double d)
@@ -154,7 +154,7 @@ add_value (struct strbuf *b, const struct val *v)
     }
 }
 
-/* --- statements ------------------------------------------------------------------- */
+/* --- statements ------------------------------------------------- */
 
 /* An array without elements: one that has had one.  */
 static void

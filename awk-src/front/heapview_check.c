@@ -11,7 +11,7 @@
 
 #include "mem.h"
 
-/* --- one array ------------------------------------------------------------------ */
+/* --- one array -------------------------------------------------- */
 
 static bool
 wrong_array (const struct array *a, const char *why)
@@ -123,7 +123,7 @@ hv_check_array (struct array *a)
     && check_index (a) && check_found (a);
 }
 
-/* --- everything ------------------------------------------------------------------- */
+/* --- everything ------------------------------------------------- */
 
 static bool
 leave (struct hv_walk *w, struct array *a, uint64_t seen)

@@ -20,7 +20,7 @@ hv_syntax (const struct hv_text *t, const char *why)
   return hv_wrong ("line %d: %s", t->line, why);
 }
 
-/* --- storing -------------------------------------------------------------------- */
+/* --- storing ---------------------------------------------------- */
 
 struct val *
 hv_global (const struct hv_text *t, struct sv name)
@@ -94,7 +94,7 @@ hv_store_position (struct sv key, struct sv text)
   return true;
 }
 
-/* --- reading -------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------- */
 
 static void
 skip_blanks (struct hv_text *t)
@@ -257,7 +257,7 @@ read_value (struct hv_text *t, struct strbuf *b, struct val *v)
   return true;
 }
 
-/* --- lines ---------------------------------------------------------------------- */
+/* --- lines ------------------------------------------------------ */
 
 /* Buffers that are used again for each line.  */
 struct buffers

@@ -29,7 +29,7 @@ struct json
   size_t depth, cap;
 };
 
-/* --- pieces ---------------------------------------------------------------------- */
+/* --- pieces ----------------------------------------------------- */
 
 static int
 peek (struct json *j)
@@ -173,7 +173,7 @@ is (const struct json *j, const char *word)
     && memcmp (j->text.p, word, j->text.n) == 0;
 }
 
-/* --- scalars --------------------------------------------------------------------- */
+/* --- scalars ---------------------------------------------------- */
 
 static bool
 read_word (struct json *j, struct val *v)
@@ -250,7 +250,7 @@ read_special (struct json *j, struct val *v)
   return expect (j, '}');
 }
 
-/* --- arrays ---------------------------------------------------------------------- */
+/* --- arrays ----------------------------------------------------- */
 
 static void
 push (struct json *j, struct array *a, bool list)
@@ -363,7 +363,7 @@ fill (struct json *j)
   return true;
 }
 
-/* --- the whole -------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------- */
 
 static bool
 load_variables (struct json *j)

@@ -44,7 +44,7 @@ hv_wrong (const char *format, ...)
   return false;
 }
 
-/* --- objects ---------------------------------------------------------------- */
+/* --- objects ---------------------------------------------------- */
 
 static void
 show_progress (void)
@@ -141,7 +141,7 @@ hv_start (struct pma_heap *h, char *what, size_t n)
   return !hv.root || take_root (hv.root);
 }
 
-/* --- cells -------------------------------------------------------------------- */
+/* --- cells ------------------------------------------------------ */
 
 static bool
 bytes_ok (const struct val *v, size_t len, const char *kind)
@@ -230,7 +230,7 @@ key_ok (const struct val *k)
   return bytes_ok (k, k->len_lo, "a subscript");
 }
 
-/* --- arrays -------------------------------------------------------------------- */
+/* --- arrays ----------------------------------------------------- */
 
 static size_t
 segments_of (uint64_t cells)
@@ -334,7 +334,7 @@ hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
   return cell_ok (*v) ? 1 : -1;
 }
 
-/* --- walking -------------------------------------------------------------------- */
+/* --- walking ---------------------------------------------------- */
 
 static bool
 push (struct hv_walk *w, struct array *a)
@@ -377,7 +377,7 @@ hv_walk (struct array *top, const struct hv_visitor *v, void *ctx)
   return ok;
 }
 
-/* --- names ----------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------ */
 
 struct sv
 hv_key_text (const struct val *key, struct scratch *s)

@@ -41,7 +41,7 @@ hv_flush (struct strbuf *b)
   b->n = 0;
 }
 
-/* --- strings ------------------------------------------------------------------ */
+/* --- strings ---------------------------------------------------- */
 
 size_t
 hv_utf8 (const char *p, size_t n)
@@ -117,7 +117,7 @@ hv_subscript (struct strbuf *b, const struct val *key)
   buf_add_char (b, ']');
 }
 
-/* --- numbers ------------------------------------------------------------------ */
+/* --- numbers ---------------------------------------------------- */
 
 size_t
 hv_number (double d, char b[32])
@@ -246,7 +246,7 @@ hv_read_big (struct sv s, struct val *v)
   return ok;
 }
 
-/* --- values ------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------- */
 
 static void
 add_double (struct strbuf *b, double d)
@@ -297,7 +297,7 @@ add_value (struct strbuf *b, const struct val *v)
     }
 }
 
-/* --- the dump ------------------------------------------------------------------ */
+/* --- the dump --------------------------------------------------- */
 
 /* PATH is the name of the array being walked; ENDS its length for each
    level.  */
