@@ -47,6 +47,14 @@ next_step (const struct pma_heap *h, uint32_t end)
   return want < h->cap_units ? want : h->cap_units;
 }
 
+void
+pmai_advise_fresh (const struct pma_heap *h, int advice)
+{
+  const struct heap_file *f = h->file;
+  madvise (pmai_unit_addr (h, f->hwm),
+	   (size_t) (f->mapped - f->hwm) << UNIT_SHIFT, advice);
+}
+
 /* Units from the end of what is mapped to WANT become fresh space.  */
 static int
 add_fresh (struct pma_heap *h, uint32_t want)
@@ -60,6 +68,11 @@ add_fresh (struct pma_heap *h, uint32_t want)
   if (!pmai_map_part (h, from, want, rw, MAP_SHARED, f->fd))
     return ENOMEM;
   f->mapped = want;
+  /* Where pages will have to go before the commit, reading 32 at each fault
+     would push out what is needed.  */
+  f->tight = pmai_over_budget (f, want - f->hwm);
+  if (f->tight)
+    pmai_advise_fresh (h, MADV_RANDOM);
   return 0;
 }
 

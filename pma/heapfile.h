@@ -53,6 +53,8 @@ struct heap_file
   uint64_t capacity;		/* bytes, when HEAP_FIXED */
   uint32_t hwm;			/* units; a multiple of the page size */
   uint32_t mapped;		/* units; fresh space ends here */
+  bool tight;			/* fresh space is over the budget */
+  uint64_t budget;		/* units; 0 not known yet */
   uint32_t top;			/* committed top */
   uint32_t table_unit;		/* of the committed unit table */
   uint64_t seq;			/* the committed state's number */
@@ -114,6 +116,8 @@ enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;
 
 /* spill.c */
+/* Are UNITS more than shall be kept in memory?  */
+bool pmai_over_budget (struct heap_file *f, uint32_t units);
 /* Before [0, hwm) is mapped anew: choose whether chunks are spilled.  The
    protection to map with.  */
 int pmai_spill_begin (struct pma_heap *h);
@@ -182,7 +186,9 @@ void pmai_tidy_size (struct heap_file *f);
 /* Units [FROM, TO) were freed.  */
 void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);
 
-/* fresh.c: pmai_file_back (internal.h) */
+/* fresh.c, with pmai_file_back (internal.h) */
+/* madvise for all fresh space.  */
+void pmai_advise_fresh (const struct pma_heap *h, int advice);
 
 /* mapfile.c */
 /* Map units [FROM, TO): FD's or, when it is negative, nobody's.  */

@@ -329,6 +329,8 @@ pmai_log_write (struct log *l)
   XXH3_64bits_reset (&l->buf->hash);
   for (size_t i = 0; i < l->dirty.n && e == PMA_OK; i++)
     e = log_range (l, l->dirty.v[i].unit, l->dirty.v[i].n, log_object_unit);
+  if (h->file->tight)
+    pmai_advise_fresh (h, MADV_SEQUENTIAL);
   sum_fresh (h, h->file->hwm, h->st->s_top);
   if (e == PMA_OK)
     e = log_table (l);

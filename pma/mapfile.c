@@ -162,6 +162,7 @@ pmai_map_state (struct pma_heap *h)
 			 -1))
     return pma_last_error ();
   h->backed_units = f->mapped = f->ro ? h->cap_units : f->hwm;
+  f->tight = false;
   h->virgin = UINT32_MAX;
   h->st = (struct heap_state *) (h->base + UNIT);
   h->damaged = false;
@@ -219,6 +220,7 @@ pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
       && pmai_map_part (h, both, f->hwm, rw, MAP_PRIVATE, f->fd);
   ok = ok && pmai_map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1);
   h->backed_units = f->mapped = f->hwm;
+  f->tight = false;
   /* What was freed since may be live again.  */
   track_live (h->base, (size_t) f->hwm << UNIT_SHIFT);
   return ok;

@@ -121,14 +121,16 @@ memory_limit (void)
   return limit;
 }
 
-static uint64_t
-budget_units (const struct heap_file *f)
+bool
+pmai_over_budget (struct heap_file *f, uint32_t units)
 {
   if (f->o.budget)
-    return f->o.budget >> UNIT_SHIFT;
-  if (f->on_tmpfs || f->hwm <= SMALL_HEAP)
-    return UINT64_MAX;
-  return memory_limit () / 4 >> UNIT_SHIFT;
+    f->budget = f->o.budget >> UNIT_SHIFT;
+  else if (f->on_tmpfs || units <= SMALL_HEAP)
+    return false;
+  else if (f->budget == 0)
+    f->budget = memory_limit () / 4 >> UNIT_SHIFT;
+  return units > f->budget;
 }
 
 /* --- faults -------------------------------------------------------- */
@@ -296,15 +298,14 @@ pmai_spill_begin (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   struct spill *s = &f->spill;
-  uint64_t budget = budget_units (f);
   pmai_spill_end (h);
-  if (f->hwm <= budget)
+  if (!pmai_over_budget (f, f->hwm))
     return PROT_READ | PROT_WRITE;
   s->chunk = MIN_CHUNK;
   while (f->hwm / s->chunk >= MAX_CHUNKS)
     s->chunk *= 2;
   s->n_chunks = f->hwm / s->chunk + 1;
-  s->max_private = budget / s->chunk;
+  s->max_private = f->budget / s->chunk;
   s->state = mmap (NULL, s->n_chunks, PROT_READ | PROT_WRITE,
 		   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (s->state == MAP_FAILED)
