@@ -3,6 +3,11 @@
 
 dist_man_MANS += doc/gawk.1 doc/pmheap.1
 
+# The .info file is in the tarball; makeinfo is needed only after a change
+# of the manual, TeX never.
+info_TEXINFOS = doc/pm-gawk.texi
+AM_DISTCHECK_DVI_TARGET = info
+
 EXTRA_DIST += doc/ARCHITECTURE.md doc/heap-format.md
 
 bashcompdir = $(datadir)/bash-completion/completions

@@ -1,0 +1,96 @@
+#!/bin/sh
+# The sessions printed in the manual give what the manual prints.
+#
+# In doc/pm-gawk.texi an @example after a line `@c run' is a session: a line
+# "$ COMMAND", lines "> MORE" of the same command, and what comes out.  After
+# `@c file NAME' it is a file that later sessions use.  `@c fresh' begins a
+# new folder and a new shell.
+# SPDX-License-Identifier: GPL-3.0-or-later
+gawk=$abs_top_builddir/awk-src/gawk
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+unset GAWK_PERSIST_FILE GAWK_PERSIST_MODE GAWK_PERSIST_ON_ERROR \
+  PMA_VERBOSITY POSIXLY_CORRECT AWKPATH
+mkdir "$dir/bin"
+ln -s "$gawk" "$dir/bin/gawk"
+ln -s "$abs_top_builddir/pma/pmheap" "$dir/bin/pmheap"
+export PATH="$dir/bin:$PATH" LC_ALL=C TZ=UTC
+export AWKLIBPATH="$abs_top_builddir/awk-src/extension"
+
+cat >"$dir/extract.awk" <<'END'
+function plain(s)
+{
+  return gensub(/@([@{}])/, "\\1", "g", s)
+}
+
+function finish_command()
+{
+  if (command == "")
+    return
+  printf "cat <<'END_OF_COMMAND'\n%s\nEND_OF_COMMAND\n%s\n", shown, command \
+    > script
+  command = ""
+}
+
+function fresh()
+{
+  if (session++)
+    close(script)
+  script = dir "/" sprintf("%02d", session) ".sh"
+  wanted = dir "/" sprintf("%02d", session) ".wanted"
+  printf "" > script
+  printf "" > wanted
+}
+
+BEGIN { fresh() }
+/^@c fresh$/ { fresh() }
+/^@c run$/ { kind = "run" }
+/^@c file / { kind = "file"; file = $3 }
+/^@example$/ && kind { inside = 1; next }
+/^@end example$/ && inside {
+  if (kind == "run")
+    finish_command()
+  else
+    print "END_OF_FILE" > script
+  inside = started = 0
+  kind = ""
+  next
+}
+!inside { next }
+kind == "file" {
+  if (!started++)
+    printf "cat > %s <<'END_OF_FILE'\n", file > script
+  print plain($0) > script
+  next
+}
+{
+  line = plain($0)
+  print line > wanted
+}
+line ~ /^\$ / {
+  finish_command()
+  shown = line
+  command = substr(line, 3)
+  more = 1
+  next
+}
+more && line ~ /^> / {
+  shown = shown "\n" line
+  command = command "\n" substr(line, 3)
+  next
+}
+{ more = 0 }
+END
+"$gawk" -v dir="$dir" -f "$dir/extract.awk" \
+  "$abs_top_srcdir/doc/pm-gawk.texi" || exit 99
+
+bad=0
+for script in "$dir"/*.sh; do
+  name=${script%.sh}
+  mkdir "$name"
+  (cd "$name" && sh "$script") >"$name.got" 2>&1 </dev/null
+  diff -u "$name.wanted" "$name.got" || bad=1
+done
+[ "$(cat "$dir"/*.wanted | grep -c '^\$ ')" -gt 10 ] ||
+  { echo 'few examples were found'; bad=1; }
+exit $bad
