@@ -25,7 +25,7 @@ void
 st_init (void)
 {
   struct val *low;
-  for (max_statics = 1 << 22; ; max_statics /= 2)
+  for (max_statics = 1 << 25; ; max_statics /= 2)
     {
       low = pma_alloc (mem_transient, max_statics * sizeof *low);
       if (low || max_statics < 4096)
