@@ -512,7 +512,8 @@ free_heap (struct pma_heap *h)
     }
   if (h->base)
     {
-      track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
+      uint32_t units = f->ro ? h->n_units : h->backed_units;
+      track_live (h->base, (size_t) units << UNIT_SHIFT);
       munmap (h->base, h->range);
     }
   munmap (h, sizeof *h + sizeof *f);
