@@ -136,6 +136,7 @@ vm_sources += awk-src/vm/bignum.c
 vm_sources += awk-src/vm/call.c
 vm_sources += awk-src/vm/getline.c
 vm_sources += awk-src/vm/heldrefs.c
+vm_sources += awk-src/vm/misuse.c
 vm_sources += awk-src/vm/ops.c
 vm_sources += awk-src/vm/print.c
 vm_sources += awk-src/vm/rules.c

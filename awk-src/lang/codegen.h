@@ -33,6 +33,7 @@ struct gen
   struct code_place place;
   int next;			/* first free register */
   int nparams;
+  bool in_end;			/* in END rules */
   struct loop *loop;
   struct label *record;		/* where `next' jumps to; NULL: not in the
 				   main chunk */

@@ -671,6 +671,8 @@ field (struct node *n, int hint)
 {
   int dst = target (hint), mark = cg.next, pin = is_variable (dst);
   struct node *i = n->a;
+  if (cg.in_end && diag_lint)
+    cg_emit (BC_LINTEND, 0, 0, 0, 0);
   if (i->kind == N_NUM && i->num == 0)
     cg_emit (BC_FIELD0, pin, dst, 0, 0);
   else if (i->kind == N_NUM && i->num >= 1 && i->num < 1e9)

@@ -432,6 +432,7 @@ rules_of (struct program *p, enum rule_kind kind)
   if (!any)
     return NULL;
   start_chunk (NULL);
+  cg.in_end = kind == RULE_END;
   for (struct rule *r = p->rules; r; r = r->next)
     if (r->kind == kind)
       statement (r->body);

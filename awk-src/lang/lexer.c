@@ -431,7 +431,7 @@ read_end (struct parser *ps)
       || lx->skip_newlines)
     return GRAM_EOF;
   if (diag_lint && !lx->src->is_text)
-    lint ("source file does not end in newline");
+    lint_at (ps->file, lx->line, "source file does not end in newline");
   lx->sent_newline = true;
   lx->line++;
   return NEWLINE;

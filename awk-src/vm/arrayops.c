@@ -23,58 +23,6 @@ struct iter
 
 /* --- which array ------------------------------------------------------------ */
 
-/* The name of the global whose array CELL, a parameter, is.  */
-static struct sv
-global_of_array (const struct val *cell)
-{
-  size_t pos = 0;
-  struct symbol *s;
-  struct val *c;
-  while (cell->tag == V_ARRAY && st_each (&pos, &s, &c))
-    if (c->tag == V_ARRAY && c->arr == cell->arr)
-      return s->name;
-  return (struct sv) { NULL, 0 };
-}
-
-_Noreturn void
-array_misused (const struct val *cell)
-{
-  bool scalar = cell->tag < V_ARRAY;
-  while (cell->tag == V_REF && cell->ref->tag == V_REF)
-    cell = cell->ref;
-  struct sv name = vm_cell_name (cell);
-  bool param = name.n && !st_symbol (cell);
-  struct sv from = param && !scalar ? global_of_array (cell)
-    : (struct sv) { NULL, 0 };
-  if (from.n)
-    fatal ("attempt to use array `%.*s (from %.*s)' in a scalar context",
-	   (int) name.n, name.p, (int) from.n, from.p);
-  if (scalar)
-    fatal ("attempt to use scalar%s `%.*s' as an array",
-	   param ? " parameter" : "", (int) name.n, name.p);
-  fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
-	 name.p);
-}
-
-/* Fatal: element KEY of the array in ARR is an array.  */
-static _Noreturn void
-element_is_array (const struct val *arr, const struct val *key)
-{
-  struct scratch tmp;
-  struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
-  fatal ("attempt to use array `%.*s[\"%.*s\"]' in a scalar context",
-	 (int) name.n, name.p, (int) k.n, k.p);
-}
-
-static _Noreturn void
-element_is_scalar (const struct val *arr, const struct val *key)
-{
-  struct scratch tmp;
-  struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
-  fatal ("attempt to use scalar `%.*s[\"%.*s\"]' as an array",
-	 (int) name.n, name.p, (int) k.n, k.p);
-}
-
 void
 eref_free (struct val *v)
 {
@@ -337,6 +285,9 @@ sorted_in (struct scratch *s)
 void
 op_iterate (struct val *d, struct val *arr)
 {
+  if (diag_lint && arr->tag == V_UNTYPED)
+    lint ("behavior of `for' loop on untyped variable is not defined by "
+	  "POSIX");
   struct array *a = arr_seen (arr);
   struct iter *it = xzalloc (sizeof *it);
   struct scratch tmp;

@@ -87,8 +87,9 @@ read_register (struct val *s, bool pin)
 	{
 	  struct sv name = vm_cell_name (s);
 	  if (diag_lint)
-	    lint ("reference to uninitialized variable `%.*s'",
-		  (int) name.n, name.p);
+	    lint ("reference to uninitialized %s `%.*s'",
+		  st_symbol (s) ? "variable" : "argument", (int) name.n,
+		  name.p);
 	  *s = val_unset (UNSET_READ);
 	}
       return val_unset (UNSET_ASSIGNED);
@@ -311,6 +312,15 @@ op_compare (int op, struct val *a, struct val *b)
     case BC_GT: return c > 0;
     default: return c >= 0;
     }
+}
+
+void
+op_lint_end (void)
+{
+  static bool told;
+  if (!told)
+    lint ("accessing fields from an END rule may not be portable");
+  told = true;
 }
 
 /* --- strings --------------------------------------------------------------------- */

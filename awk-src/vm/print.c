@@ -20,6 +20,9 @@ stream (int redirection, const struct val *to, const char *statement)
   struct sv name = val_sv (to, &tmp);
   if (opt.sandbox)
     fatal ("redirection not allowed in sandbox mode");
+  if (diag_lint && val_is_num (to))
+    lint ("expression in `%s' redirection is a number",
+	  ops[redirection - OP_WRITE]);
   if (name.n == 0)
     fatal ("expression for `%s' redirection has null string value",
 	   ops[redirection - OP_WRITE]);

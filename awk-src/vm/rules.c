@@ -194,6 +194,8 @@ next_operand (void)
 static void
 end_file (void)
 {
+  if (diag_lint && spec_fnr == 0 && vm.in)
+    lint_at (NULL, 0, "data file `%s' is empty", vm.in->name);
   fld_own ();
   vm.rt = (struct sv) { "", 0 };
   if (vm.rules.endfile)

@@ -284,14 +284,43 @@ set_nr (struct val *v)
     }
 }
 
+/* --lint: assigning S the value it has is an extension.  */
+static void
+lint_extension (enum special s)
+{
+  struct scratch tmp;
+  struct sv t = val_sv (spec_reg (s), &tmp);
+  switch (s)
+    {
+    case SPECIAL_IGNORECASE:
+    case SPECIAL_FIELDWIDTHS:
+    case SPECIAL_FPAT:
+      lint ("`%s' is a gawk extension", special_name (s));
+      break;
+    case SPECIAL_FS:
+      if (t.n == 0)
+	lint ("null string for `FS' is a gawk extension");
+      break;
+    case SPECIAL_RS:
+      if (t.n > 1)
+	lint ("multicharacter value of `RS' is a gawk extension");
+      break;
+    default:
+      break;
+    }
+}
+
 static void
 after_store (enum special s)
 {
+  if (diag_lint && !diag_lint_no_ext)
+    lint_extension (s);
   switch (s)
     {
     case SPECIAL_NF:
       fld_set_nf (op_number (spec_reg (s)));
-      spec_nf_odd |= fld_nf () != op_number (spec_reg (s));
+      spec_nf_odd |= !val_is_num (spec_reg (s))
+	|| fld_nf () != spec_reg (s)->num;
       break;
     case SPECIAL_NR:
       set_nr (spec_reg (s));

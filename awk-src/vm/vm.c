@@ -639,6 +639,10 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (STMT):
     vm_trace (ip + 1);
     NEXT_INSN;
+  OP (LINTEND):
+    SAVE;
+    op_lint_end ();
+    NEXT_INSN;
   OP (FATAL):
     {
       SAVE;

@@ -104,6 +104,7 @@ bool op_truth (struct val *v);
 /* --lint: element KEY of the array in register ARR is referred to.  */
 void op_lint_subscript (const struct val *arr, const struct val *key);
 void op_lint_field (double n);
+void op_lint_end (void);
 void op_delete (struct val *arr, struct val *key);
 /* The truth of A op B; OP is BC_LT ... BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
@@ -147,6 +148,11 @@ void op_argument (struct val *d, struct val *s);
 void op_argument_element (struct val *d, struct val *arr, struct val *key);
 /* Fatal: CELL is an array where a scalar is wanted, or the other way.  */
 _Noreturn void array_misused (const struct val *cell);
+/* Fatal: element KEY of the array in ARR is an array, or is none.  */
+_Noreturn void element_is_array (const struct val *arr,
+				 const struct val *key);
+_Noreturn void element_is_scalar (const struct val *arr,
+				  const struct val *key);
 void eref_free (struct val *v);
 
 /* --- call.c ------------------------------------------------------------------ */
