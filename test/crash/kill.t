@@ -78,6 +78,7 @@ sub state {
 sub kills {
   my ($name, $n, $range, $amount) = @_;
   unlink $heap;
+  run([$awk, 'BEGIN { made = 1 }']);
   my ($known, $killed, $kept, $late, @bad) = (0, 0, 0, 0);
   my $usual = 0.05;
   while ($killed < $n && @bad < 3) {

@@ -402,7 +402,7 @@ check_sockets (void)
   int port = 20000 + getpid () % 20000, status;
 
   snprintf (server, sizeof server, "/inet4/tcp/%d/0/0", port);
-  snprintf (client, sizeof client, "/inet/tcp/0/localhost/%d", port);
+  snprintf (client, sizeof client, "/inet/tcp/0/127.0.0.1/%d", port);
   pid_t pid = fork ();
   if (pid == 0)
     serve (server);
