@@ -66,6 +66,7 @@ sub job {
 
 # The number of kept runs, or what is wrong.
 sub state {
+  return 0 if !-e $heap;
   my $bad = check_heap();
   return $bad if $bad;
   my ($status, $out, $err) = run([$awk, '-f', 'verify.awk'],
