@@ -217,7 +217,7 @@ awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
 
 bin_PROGRAMS += awk-src/gawk
 awk_src_gawk_SOURCES = awk-src/front/main.c
-awk_src_gawk_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a $(LIBSIGSEGV)
+awk_src_gawk_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a
 
 include awk-src/extension/local.mk
 
