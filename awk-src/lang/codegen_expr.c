@@ -442,6 +442,9 @@ assign_plain (struct node *n, bool want)
     }
   int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
     : stable (n->b, cg_has_effects (t));
+  /* A view may be of the very bytes that the store replaces.  */
+  if (want && value >= 0 && !is_variable (value))
+    cg_emit (BC_PIN, 0, value, 0, 0);
   int mark = cg.next;
   prepare (&lv, t, false);
   cg_store (&lv, value);
@@ -689,9 +692,10 @@ element (struct node *n, int hint)
   struct lvalue lv;
   int dst = target (hint), mark = cg.next;
   prepare (&lv, n, false);
-  cg_load (&lv, dst);
   if (is_symtab (&lv) && is_variable (dst))
-    cg_emit (BC_PIN, 0, dst, 0, 0);
+    cg_emit (BC_MOVE, 1, dst, cg_load (&lv, NO_REG), 0);
+  else
+    cg_load (&lv, dst);
   cg.next = mark;
   return dst;
 }
@@ -977,7 +981,8 @@ get_line (struct node *n, int hint)
   int value = NO_REG, source = NO_REG;
   if (n->a)
     {
-      prepare (&lv, n->a, cg_has_effects (n->b));
+      /* The main input may run BEGINFILE and ENDFILE rules.  */
+      prepare (&lv, n->a, n->op == OP_NONE || cg_has_effects (n->b));
       value = cg_temp ();
       if (lv.node->kind == N_INDEX && !is_symtab (&lv))
 	cg_load (&lv, value);	/* the reference makes the element */
