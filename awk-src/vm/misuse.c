@@ -92,6 +92,8 @@ array_misused (const struct val *cell)
   if (scalar)
     fatal ("attempt to use scalar%s `%.*s' as an array",
 	   param ? " parameter" : "", (int) name.n, name.p);
+  if (!name.n)
+    name = array_name (cell);
   fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
 	 name.p);
 }

@@ -129,6 +129,8 @@ void
 op_move (struct val *d, struct val *s, bool pin)
 {
   struct val v = read_register (s, pin);
+  if (v.tag == V_ARRAY && is_variable (d))
+    array_misused (&v);
   reg_set (d, v);
 }
 

@@ -1,0 +1,1 @@
+BEGIN { a[1] = 5; x = SYMTAB["a"]; print typeof(x) }
