@@ -300,7 +300,12 @@ sort_keys (struct array *a, struct val *keys, size_t n, struct sv order)
 	  items[i].v = &values[i];
 	}
     }
+  /* Subarrays that it deletes are looked at once more.  */
+  if (copies)
+    arr_hold ();
   sort_items (items, n, order);
+  if (copies)
+    arr_unhold ();
   for (size_t i = 0; i < n; i++)
     keys[i] = items[i].key;
   for (size_t i = 0; copies && i < n; i++)
