@@ -48,7 +48,8 @@ check-asan:
 	cd asan-build && { test -f Makefile || \
 	  ../asan-src/configure CC='$(CC)' CFLAGS='-O1 -g $(SANITIZE)'; }
 	cd asan-build && $(MAKE) $(AM_MAKEFLAGS) && TEST_TIMEOUT_FACTOR=6 \
-	  ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 \
+	  TEST_SANITIZED=1 \
+	  ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:handle_sigfpe=0 \
 	  UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1 \
 	  $(MAKE) $(AM_MAKEFLAGS) check
 
