@@ -82,22 +82,33 @@ judge_header (const struct file_header *h, uint64_t have, uint64_t size)
   return size < UNIT ? PMA_ETRUNC : PMA_OK;
 }
 
-/* Take over the slots and the apply record that are whole.  */
-static void
+/* Take over the slots and the apply record that are whole.  Each fits into
+   a sector, which is written whole or not at all, so one bad part is told by
+   the others; a slot and the record together are not: the newest commit may
+   be lost without a trace.  False then.  */
+static bool
 take_slots (struct heap_file *f, const char *page)
 {
+  bool bad_slot = false, bad_apply = false;
   for (int i = 0; i < 2; i++)
     {
       struct commit_slot *c = &f->slot[i];
       memcpy (c, page + SLOT_AT + i * SLOT_STEP, sizeof *c);
       if (c->c_sum != pmai_sum (c, offsetof (struct commit_slot, c_sum))
 	  || c->c_seq % 2 != (unsigned) i)
-	memset (c, 0, sizeof *c);
+	{
+	  bad_slot |= !all_zero ((const char *) c, sizeof *c);
+	  memset (c, 0, sizeof *c);
+	}
     }
   struct apply_record *a = &f->apply;
   memcpy (a, page + APPLY_AT, sizeof *a);
   if (a->a_sum != pmai_sum (a, offsetof (struct apply_record, a_sum)))
-    memset (a, 0, sizeof *a);
+    {
+      bad_apply = !all_zero ((const char *) a, sizeof *a);
+      memset (a, 0, sizeof *a);
+    }
+  return !(bad_slot && bad_apply);
 }
 
 enum pma_error
@@ -124,8 +135,7 @@ pmai_header_read (struct heap_file *f, uint64_t size, bool *empty)
   if (e)
     return pmai_fail (e, 0);
   f->head = u.head;
-  take_slots (f, u.page);
-  return PMA_OK;
+  return take_slots (f, u.page) ? PMA_OK : pmai_fail (PMA_EDAMAGED, 0);
 }
 
 enum pma_error
