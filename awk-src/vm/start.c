@@ -102,7 +102,9 @@ vm_init (void)
   while (!vm.stack && (bytes /= 2) > 1 << 16);
   if (!vm.stack)
     fatal ("no memory for the stack");
-  vm.stack_end = vm.stack + bytes / sizeof (struct val);
+  /* An indirect call of a built-in may use a register more than it was
+     given.  */
+  vm.stack_end = vm.stack + bytes / sizeof (struct val) - 1;
   vm.fp = vm.stack;
   diag_where = where;
   val_array_fatal = array_misused;
