@@ -115,6 +115,10 @@ void pma_free (struct pma_heap *h, void *p);
 /* The bytes that P may hold without a realloc: its size class.  */
 size_t pma_usable (struct pma_heap *h, const void *p);
 
+/* The N bytes at P will be read from end to end, soon.  A hint that helps
+   where the heap is larger than memory.  */
+void pma_will_scan (const struct pma_heap *h, const void *p, size_t n);
+
 /* Is P inside H's range?  */
 bool pma_owns (const struct pma_heap *h, const void *p);
 

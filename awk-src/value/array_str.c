@@ -144,6 +144,25 @@ index_add (struct array *a, uint64_t hash, uint32_t e)
   a->a_index[i] = slot_tag (hash, bits) | (e + 1);
 }
 
+/* Put the N entries at E, the first of which is number AT, into the index,
+   where no tombstones are.  */
+static void
+index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n)
+{
+  unsigned bits = a->a_index_bits;
+  uint32_t mask = (UINT32_C (1) << bits) - 1;
+  for (size_t k = 0; k < n; k++)
+    {
+      if (e[k].key.tag == V_NONE)
+	continue;
+      uint64_t hash = hash_stored (&e[k].key);
+      uint32_t i = hash & mask;
+      while (a->a_index[i])
+	i = (i + 1) & mask;
+      a->a_index[i] = slot_tag (hash, bits) | (at + k + 1);
+    }
+}
+
 static void
 index_build (struct array *a, unsigned bits)
 {
@@ -155,17 +174,13 @@ index_build (struct array *a, unsigned bits)
   a->a_index = fresh;
   a->a_index_bits = bits;
   a->a_tombstones = 0;
-  uint32_t mask = (UINT32_C (1) << bits) - 1;
-  for (uint32_t e = 0; e < a->a_entries; e++)
+  for (size_t seg = 0; seg_start (seg) < a->a_entries; seg++)
     {
-      const struct val *k = &arr_entry (a, e)->key;
-      if (k->tag == V_NONE)
-	continue;
-      uint64_t hash = hash_stored (k);
-      uint32_t i = hash & mask;
-      while (fresh[i])
-	i = (i + 1) & mask;
-      fresh[i] = slot_tag (hash, bits) | (e + 1);
+      size_t at = seg_start (seg), n = seg_size (seg);
+      if (n > a->a_entries - at)
+	n = a->a_entries - at;
+      pma_will_scan (h, a->a_seg[seg], n * sizeof (struct entry));
+      index_segment (a, a->a_seg[seg], at, n);
     }
 }
 
