@@ -538,6 +538,24 @@ open_heap (struct pma_heap *h)
   return e;
 }
 
+/* Checksums cost a small heap less than mapping it.  */
+static enum pma_error
+verify_as_asked (struct pma_heap *h)
+{
+  enum { SMALL = 256 };		/* units */
+  struct heap_file *f = h->file;
+  char what[128];
+  bool ok = true;
+  if (f->o.verify == PMA_VERIFY_ALL)
+    ok = pma_verify (h, what, sizeof what) == PMA_OK;
+  else if (f->o.verify == PMA_VERIFY_AUTO && f->top <= SMALL)
+    ok = pmai_file_verify (h, what, sizeof what);
+  if (ok)
+    return PMA_OK;
+  say (f, 1, what);
+  return pmai_fail (PMA_EDAMAGED, 0);
+}
+
 /* For a reader a heap that is not there yet is an empty one.  */
 static bool
 nothing_to_read (const struct pma_options *o)
@@ -561,13 +579,8 @@ pmai_file_open (const struct pma_options *o, struct pma_heap **out)
   if (h == NULL)
     return pma_last_error ();
   enum pma_error e = open_heap (h);
-  if (e == PMA_OK && o->verify)
-    {
-      char what[128];
-      e = pma_verify (h, what, sizeof what);
-      if (e)
-	say (h->file, 1, what);
-    }
+  if (e == PMA_OK)
+    e = verify_as_asked (h);
   if (e)
     {
       int err = pma_last_errno ();

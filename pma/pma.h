@@ -72,12 +72,20 @@ enum pma_sync
   PMA_SYNC_OFF			/* atomic against death of the process only */
 };
 
+/* What is compared with its checksum at open, besides header and log.  */
+enum pma_verify
+{
+  PMA_VERIFY_AUTO,		/* all of a heap of up to 1 MB */
+  PMA_VERIFY_ALL,		/* everything, and the allocator walked */
+  PMA_VERIFY_NONE		/* no more; to look at a damaged heap */
+};
+
 struct pma_options
 {
   const char *file;		/* NULL: anonymous heap */
   bool read_only;		/* share the lock; stores stay private */
   bool trust;			/* accept a heap of another owner */
-  bool verify;			/* checksum and walk everything at open */
+  enum pma_verify verify;
   enum pma_sync sync;
   double timeout;		/* seconds to wait for the lock; < 0 none */
   size_t budget;		/* private dirty bytes kept in memory; 0 auto */

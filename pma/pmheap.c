@@ -77,6 +77,7 @@ open_heap_seeded (const char *file, bool read_only, uint64_t seed)
     .file = file,
     .read_only = read_only,
     .trust = trust && strcmp (trust, "1") == 0,
+    .verify = PMA_VERIFY_NONE,
     .timeout = time_limit (),
     .seed = seed,
     .waiting = say_waiting

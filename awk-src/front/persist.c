@@ -10,7 +10,7 @@
      GAWK_PERSIST_TIMEOUT   seconds to wait for other processes (60)
      GAWK_PERSIST_SYNC      auto (default), full or off
      GAWK_PERSIST_TRUST     1: take a heap that others own or may write
-     GAWK_PERSIST_VERIFY    1: check everything when opening
+     GAWK_PERSIST_VERIFY    1: check everything when opening; 0: nothing
      GAWK_PERSIST_ON_ERROR  rollback (default) or commit
      PMA_VERBOSITY          0 silent, 1 errors, 2 warnings, 3 all  */
 
@@ -93,6 +93,15 @@ read_sync (void)
   fatal ("GAWK_PERSIST_SYNC: `%s' is none of `auto', `full', `off'", v);
 }
 
+/* Zero, to rescue what can be had of a damaged heap, differs from unset.  */
+static enum pma_verify
+read_verify (void)
+{
+  if (choice ("GAWK_PERSIST_VERIFY", "0", "1"))
+    return PMA_VERIFY_ALL;
+  return wish ("GAWK_PERSIST_VERIFY") ? PMA_VERIFY_NONE : PMA_VERIFY_AUTO;
+}
+
 static void
 say_waiting (const char *file, void *ctx)
 {
@@ -137,7 +146,7 @@ persist_open (const char *file, struct program *p, bool only_reads)
     .file = file,
     .read_only = read_only || only_reads,
     .trust = choice ("GAWK_PERSIST_TRUST", "0", "1"),
-    .verify = choice ("GAWK_PERSIST_VERIFY", "0", "1"),
+    .verify = read_verify (),
     .sync = read_sync (),
     .timeout = read_timeout (),
     .waiting = say_waiting,

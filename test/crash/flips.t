@@ -119,12 +119,13 @@ sub flips {
 }
 
 sub cuts {
-  my ($n) = @_;
+  my ($n, $env) = @_;
   my $bad = 0;
   for (1 .. $n) {
     my $at = 1 + random($size - 1);
     $at &= ~4095 if !random(3);
-    $bad += attempt('cuts', "cut at $at", substr($whole, 0, $at || 1));
+    $bad += attempt('cuts', "cut at $at", substr($whole, 0, $at || 1),
+      $env);
   }
   report('cuts', $bad);
 }
@@ -133,7 +134,7 @@ sub cuts {
 # commit slot and the apply record are lost together, an older commit is what
 # the file holds.
 sub noise {
-  my ($n) = @_;
+  my ($n, $env) = @_;
   my $bad = 0;
   for (1 .. $n) {
     my ($at, $data) = (2048 + random($size - 2048), $whole);
@@ -141,14 +142,18 @@ sub noise {
     $len = $size - $at if $at + $len > $size;
     substr($data, $at, $len) = random(2) ? "\0" x $len
       : join '', map { chr random(256) } 1 .. $len;
-    $bad += attempt('noise', "noise at $at, $len bytes", $data);
+    $bad += attempt('noise', "noise at $at, $len bytes", $data, $env);
   }
   report('noise', $bad);
 }
 
-flips('flips', $count);
-flips('flips with GAWK_PERSIST_VERIFY', int($count / 5),
+flips('flips with GAWK_PERSIST_VERIFY=0', $count,
+  { GAWK_PERSIST_VERIFY => 0 });
+flips('flips', int($count / 5));
+flips('flips with GAWK_PERSIST_VERIFY=1', int($count / 5),
   { GAWK_PERSIST_VERIFY => 1 });
-cuts(int($count / 10));
-noise(int($count / 10));
+for my $env ({}, { GAWK_PERSIST_VERIFY => 0 }) {
+  cuts(int($count / 20), $env);
+  noise(int($count / 20), $env);
+}
 done();

@@ -168,7 +168,8 @@ spilling (void)
 	}
     }
   pma_close (h);
-  o.read_only = o.verify = true;
+  o.read_only = true;
+  o.verify = PMA_VERIFY_ALL;
   CHECK (pma_open (&o, &h) == PMA_OK);
   uint64_t total = 0;
   for (int i = 0; i < N; i++)

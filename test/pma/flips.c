@@ -80,7 +80,11 @@ static int
 judge (uint64_t seed)
 {
   char what[200];
-  struct pma_options o = { .file = damaged, .sync = PMA_SYNC_OFF };
+  struct pma_options o = {
+    .file = damaged,
+    .verify = PMA_VERIFY_NONE,
+    .sync = PMA_SYNC_OFF
+  };
   struct pma_heap *h;
   alarm (20);
   if (pma_open (&o, &h) != PMA_OK)

@@ -87,7 +87,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   for (int writer = 0; writer < 2; writer++)
     {
       struct pma_options o = { .file = name, .read_only = !writer,
-	.trust = true };
+	.verify = PMA_VERIFY_NONE, .trust = true };
       struct pma_heap *h;
       if (pma_open (&o, &h) == PMA_OK)
 	{

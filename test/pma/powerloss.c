@@ -183,11 +183,13 @@ judge_image (void)
   if (rnd (&random_state) % 4 == 0)
     {
       /* A reader sees the same and does not write.  */
-      o.read_only = o.verify = true;
+      o.read_only = true;
+      o.verify = PMA_VERIFY_ALL;
       CHECK (pma_open (&o, &h) == PMA_OK);
       reader_step = model_verify (h);
       pma_close (h);
-      o.read_only = o.verify = false;
+      o.read_only = false;
+      o.verify = PMA_VERIFY_AUTO;
     }
   enum pma_error e = pma_open (&o, &h);
   if (e)
