@@ -41,47 +41,40 @@ operand (const char *func, const struct val *args, int i)
   return to_bits (d);
 }
 
-static void
-need_two (const char *func, int nargs)
+/* and, or or xor, called FUNC, over all of the arguments.  */
+static inline void
+combine (struct val *result, struct val *args, int nargs, const char *func,
+	 int op)
 {
+  if (bi_big (result, op, args, nargs))
+    return;
   if (nargs < 2)
     fatal ("%s: called with less than two arguments", func);
+  uint64_t u = operand (func, args, 0);
+  for (int i = 1; i < nargs; i++)
+    {
+      uint64_t w = operand (func, args, i);
+      u = op == BIG_AND ? u & w : op == BIG_OR ? u | w : u ^ w;
+    }
+  *result = from_bits (u);
 }
 
 void
 bi_and (struct val *result, struct val *args, int nargs)
 {
-  if (bi_big (result, BIG_AND, args, nargs))
-    return;
-  need_two ("and", nargs);
-  uint64_t u = ~UINT64_C (0);
-  for (int i = 0; i < nargs; i++)
-    u &= operand ("and", args, i);
-  *result = from_bits (u);
+  combine (result, args, nargs, "and", BIG_AND);
 }
 
 void
 bi_or (struct val *result, struct val *args, int nargs)
 {
-  if (bi_big (result, BIG_OR, args, nargs))
-    return;
-  need_two ("or", nargs);
-  uint64_t u = 0;
-  for (int i = 0; i < nargs; i++)
-    u |= operand ("or", args, i);
-  *result = from_bits (u);
+  combine (result, args, nargs, "or", BIG_OR);
 }
 
 void
 bi_xor (struct val *result, struct val *args, int nargs)
 {
-  if (bi_big (result, BIG_XOR, args, nargs))
-    return;
-  need_two ("xor", nargs);
-  uint64_t u = 0;
-  for (int i = 0; i < nargs; i++)
-    u ^= operand ("xor", args, i);
-  *result = from_bits (u);
+  combine (result, args, nargs, "xor", BIG_XOR);
 }
 
 void

@@ -17,6 +17,7 @@
 #include <locale.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Where the walk stands.  */
@@ -27,7 +28,7 @@ struct walk
   const struct val *args;
   int nargs;
   int next;			/* next argument of plain directives */
-  enum { STYLE_OPEN, STYLE_PLAIN, STYLE_COUNTED } style;
+  bool plain, counted;		/* arguments were taken in turn, by number */
   const char *here;		/* the letter, for messages */
 };
 
@@ -216,22 +217,50 @@ sign_of (const struct fmt_spec *s, bool negative)
     : s->flags & FMT_SPACE ? ' ' : 0;
 }
 
+/* The N bytes of digits at P with the integer part grouped and the point of
+   the locale, into G.  */
+static void
+group_digits (struct strbuf *g, const char *p, size_t n, size_t *chars)
+{
+  size_t i = 0;
+  while (i < n && p[i] >= '0' && p[i] <= '9')
+    i++;
+  add_grouped (g, p, i, chars);
+  if (i < n && p[i] == opt.decimal_point)
+    {
+      const char *point = numeric_locale ()->point;
+      buf_add (g, point, strlen (point));
+      i++;
+      ++*chars;
+    }
+  buf_add (g, p + i, n - i);
+  *chars += n - i;
+}
+
+/* A number of which only the digits may need separators.  */
+static void
+emit_digits (struct strbuf *b, const struct fmt_spec *s, struct pieces *x,
+	     bool integer)
+{
+  struct strbuf grouped = { 0 };
+  if (s->flags & FMT_GROUP && x->n)
+    {
+      group_digits (&grouped, x->digits, x->n, &x->chars);
+      x->digits = grouped.p;
+      x->n = grouped.n;
+    }
+  emit_number (b, s, x, integer);
+  xfree (grouped.p);
+}
+
 void
 fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,
 	     const char *digits, size_t n)
 {
-  struct pieces x = { sign_of (s, negative), "", digits, n, n };
-  struct strbuf grouped = { 0 };
   if (n == 1 && *digits == '0' && s->prec == 0)
-    x.n = x.chars = x.sign = 0;
-  else if (s->flags & FMT_GROUP)
-    {
-      add_grouped (&grouped, digits, n, &x.chars);
-      x.digits = grouped.p;
-      x.n = grouped.n;
-    }
-  emit_number (b, s, &x, true);
-  xfree (grouped.p);
+    n = 0;
+  struct pieces x = { sign_of (s, negative), "", digits, n, n };
+  emit_digits (b, s, &x, true);
 }
 
 static void
@@ -265,6 +294,8 @@ emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
     {
       struct fmt_spec g = *s;
       g.letter = 'g';
+      if (s->letter == 'u')
+	g.flags &= ~FMT_ALT;
       emit_floating (b, &g, d);
       return;
     }
@@ -304,43 +335,42 @@ fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
   emit_number (b, s, &x, true);
 }
 
-/* The digits of A >= 0 by the C library, in *HEAP (to be freed) when T is
-   too small.  */
-static size_t
-library_digits (const struct fmt_spec *s, double a, char *t, size_t room,
-		char **heap)
+/* No double has more digits than this behind its point.  */
+enum { MAX_DIGITS = 1100 };
+
+/* Append the digits of A >= 0 by the C library to B.  What the precision asks
+   for beyond MAX_DIGITS are zeros that are put in here.  */
+static void
+library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
 {
-  char f[8], *q = f;
+  char f[8], t[MAX_DIGITS + 400], *q = f;
+  int prec = s->prec < 0 ? 6 : s->prec;
+  int asked = prec < MAX_DIGITS ? prec : MAX_DIGITS;
+  bool hex = (s->letter | 0x20) == 'a', star = s->prec >= 0 || !hex;
   *q++ = '%';
   if (s->flags & FMT_ALT)
     *q++ = '#';
-  if (s->prec >= 0 || (s->letter | 0x20) != 'a')
+  if (star)
     {
       *q++ = '.';
       *q++ = '*';
     }
-  bool star = q[-1] == '*';
   *q++ = s->letter;
   *q = '\0';
-  int prec = s->prec < 0 ? 6 : s->prec;
-  int n = star ? snprintf (t, room, f, prec, a) : snprintf (t, room, f, a);
-  if (n < 0)
-    fatal ("out of memory");
-  if ((size_t) n >= room)
+  size_t n = star ? snprintf (t, sizeof t, f, asked, a)
+    : snprintf (t, sizeof t, f, a);
+  char *dot = memchr (t, '.', n);
+  if (dot)
+    *dot = opt.decimal_point;
+  const char *exp = memchr (t, (hex ? 'P' : 'E') | (s->letter & 0x20), n);
+  size_t head = exp ? (size_t) (exp - t) : n;
+  buf_add (b, t, head);
+  if (prec > asked && ((s->letter | 0x20) != 'g' || s->flags & FMT_ALT))
     {
-      t = *heap = xmalloc ((size_t) n + 1);
-      if (star)
-	snprintf (t, (size_t) n + 1, f, prec, a);
-      else
-	snprintf (t, (size_t) n + 1, f, a);
+      put_pad (reserve (b, prec - asked), '0', prec - asked);
+      b->n += prec - asked;
     }
-  if (opt.decimal_point != '.')
-    {
-      char *dot = memchr (t, '.', n);
-      if (dot)
-	*dot = opt.decimal_point;
-    }
-  return n;
+  buf_add (b, t + head, n - head);
 }
 
 /* The digits of A >= 0 by numfmt.c; 0 if it does not know how.  */
@@ -380,30 +410,10 @@ fmt_special (struct strbuf *b, const struct fmt_spec *s, double d)
 {
   char t[4];
   memcpy (t, num_special_text (d), 4);
-  if (s->letter >= 'A' && s->letter <= 'G')
+  if (s->letter >= 'A' && s->letter <= 'X')
     for (int i = 1; i < 4; i++)
       t[i] -= 32;
   emit_padded (b, s, t, 4, 4);
-}
-
-/* The N bytes of digits at P with the integer part grouped and the point of
-   the locale, into G.  */
-static void
-group_floating (struct strbuf *g, const char *p, size_t n, size_t *chars)
-{
-  size_t i = 0;
-  while (i < n && p[i] >= '0' && p[i] <= '9')
-    i++;
-  add_grouped (g, p, i, chars);
-  if (i < n && p[i] == opt.decimal_point)
-    {
-      const char *point = numeric_locale ()->point;
-      buf_add (g, point, strlen (point));
-      i++;
-      ++*chars;
-    }
-  buf_add (g, p + i, n - i);
-  *chars += n - i;
 }
 
 void
@@ -411,21 +421,15 @@ fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
 	      const char *digits, size_t n)
 {
   struct pieces x = { sign_of (s, negative), "", digits, n, n };
-  struct strbuf grouped = { 0 };
   if ((s->letter | 0x20) == 'a')
     {
       x.prefix = s->letter == 'a' ? "0x" : "0X";
       x.digits += 2;
       x.n = x.chars = n - 2;
+      emit_number (b, s, &x, false);
     }
-  else if (s->flags & FMT_GROUP)
-    {
-      group_floating (&grouped, digits, n, &x.chars);
-      x.digits = grouped.p;
-      x.n = grouped.n;
-    }
-  emit_number (b, s, &x, false);
-  xfree (grouped.p);
+  else
+    emit_digits (b, s, &x, false);
 }
 
 /* %e %f %g %a and their capitals.  */
@@ -437,13 +441,14 @@ emit_floating (struct strbuf *b, const struct fmt_spec *s, double d)
       fmt_special (b, s, d);
       return;
     }
-  char t[512], *heap = NULL;
+  char t[512];
+  struct strbuf more = { 0 };
   double a = fabs (d);
   size_t n = own_digits (s, a, t);
   if (n == 0)
-    n = library_digits (s, a, t, sizeof t, &heap);
-  fmt_floating (b, s, signbit (d), heap ? heap : t, n);
-  xfree (heap);
+    library_digits (&more, s, a);
+  fmt_floating (b, s, signbit (d), n ? t : more.p, n ? n : more.n);
+  xfree (more.p);
 }
 
 /* --- strings and characters ------------------------------------------- */
@@ -516,12 +521,12 @@ too_few (const struct walk *w)
 	 (int) (w->here - w->fmt.p), "");
 }
 
+/* Refuse a format that takes arguments both ways.  */
 static void
-set_style (struct walk *w, int style)
+check_style (const struct walk *w)
 {
-  if (w->style != STYLE_OPEN && (int) w->style != style)
+  if (w->plain && w->counted)
     fatal ("must use `count$' on all formats or none");
-  w->style = style;
 }
 
 /* The next argument, or number INDEX if it is not 0.  */
@@ -557,25 +562,28 @@ check_dollar (void)
     fatal ("`$' is not permitted in awk formats");
 }
 
-/* A width or precision at P: digits or a star.  *N is its value; P itself is
-   returned when there is none.  */
+/* The width or precision that the star at P stands for, in *N; returns the
+   end of the star's own text.  */
 static const char *
-read_size (struct walk *w, const char *p, const char *end, int *n)
+read_star (struct walk *w, const char *p, const char *end, int *n)
 {
-  if (p == end || *p != '*')
-    return read_int (p, end, n);
   int index = 0;
   const char *q = read_int (p + 1, end, &index);
-  if (q > p + 1 && q < end && *q == '$')
+  bool counted = q < end && *q == '$' && q > p + 1;
+  if (q > p + 1 && !counted)
+    fatal ("no `$' supplied for positional field width or precision");
+  *n = 0;
+  if (counted)
     {
       check_dollar ();
       p = q;
+      if (index == 0)
+	return p + 1;
     }
   else
     {
-      index = 0;
-      if (w->style == STYLE_COUNTED)
-	fatal ("must use `count$' on all formats or none");
+      w->plain = true;
+      check_style (w);
     }
   w->here = p;
   double d = val_to_num (take_arg (w, index));
@@ -593,68 +601,106 @@ read_flags (const char *p, const char *end, struct fmt_spec *s)
   return p;
 }
 
-/* N$ at P, if it is there.  */
-static const char *
-read_index (struct walk *w, const char *p, const char *end,
-	    struct fmt_spec *s)
+/* The number N stands before a dollar sign: it names an argument.  */
+static void
+take_index (struct walk *w, struct fmt_spec *s, int n)
 {
-  if (p == end || *p < '0' || *p > '9')
-    return p;
-  int index;
-  const char *q = read_int (p, end, &index);
-  if (q == end || *q != '$')
-    return p;
   check_dollar ();
-  if (index == 0)
+  w->counted = true;
+  if (n <= 0)
     fatal ("argument index with `$' must be > 0");
-  if (index > w->nargs)
+  if (n > w->nargs)
     fatal ("argument index %d greater than total number of supplied"
-	   " arguments", index);
-  set_style (w, STYLE_COUNTED);
-  s->index = index;
-  return q + 1;
+	   " arguments", n);
+  s->index = n;
 }
 
-/* h, l and so on before the letter at P.  */
-static const char *
-skip_modifier (const char *p, const char *end)
+/* C, which is h, l or the like, and has no meaning.  */
+static void
+note_modifier (char c)
 {
-  if (p == end || !strchr ("hlLjzt", *p) || *p == '\0')
-    return p;
   if (opt.posix)
-    fatal ("`%c' is not permitted in POSIX awk formats", *p);
+    fatal ("`%c' is not permitted in POSIX awk formats", c);
   if (diag_lint)
-    lint ("`%c' is meaningless in awk formats; ignored", *p);
+    lint ("`%c' is meaningless in awk formats; ignored", c);
+}
+
+/* What was read of a directive so far.  */
+struct spec_state
+{
+  int width, prec;
+  bool point;			/* a period was seen */
+  bool closed;			/* and its number */
+  bool negative;		/* a minus sign stands before that */
+};
+
+/* The flag, number, star or dollar sign at P; NULL if it is none that may
+   stand here.  */
+static const char *
+read_piece (struct walk *w, const char *p, const char *end,
+	    struct fmt_spec *s, struct spec_state *t)
+{
+  int *n = t->point ? &t->prec : &t->width;
+  if (*p == '$')
+    {
+      take_index (w, s, *n);
+      *n = t->point ? -1 : 0;
+      return p + 1;
+    }
+  if (t->closed)
+    return NULL;
+  if (*p == '*' || (*p >= '0' && *p <= '9' && (t->point || *p != '0')))
+    {
+      t->closed = t->point;
+      return *p == '*' ? read_star (w, p, end, n) : read_int (p, end, n);
+    }
+  if (*p == '.')
+    {
+      if (t->point)
+	return NULL;
+      t->point = true;
+      t->prec = 0;
+    }
+  else if (!flag_of[(unsigned char) *p])
+    return NULL;
+  else if (!t->point)
+    s->flags |= flag_of[(unsigned char) *p];
+  else if (*p == '-')
+    t->negative = true;
+  else
+    return NULL;
   return p + 1;
 }
 
 /* The directive at P, behind the percent sign, up to its letter; END when
-   the format ends before.  */
+   the format ends before.  Its pieces may stand in any order: of several
+   widths the last one holds.  */
 static const char *
 read_spec (struct walk *w, const char *p, const char *end,
 	   struct fmt_spec *s)
 {
-  p = read_index (w, p, end, s);
-  p = read_flags (p, end, s);
-  int width = 0;
-  p = read_size (w, p, end, &width);
-  if (width < 0)
+  static const char modifiers[] = "hlLjzt";
+  struct spec_state t = { 0, -1, false, false, false };
+  unsigned seen = 0;
+  while (p < end)
     {
-      s->flags |= FMT_MINUS;
-      width = -width;
+      const char *m = *p ? strchr (modifiers, *p) : NULL;
+      if (m && !(seen & 1u << (m - modifiers)))
+	{
+	  seen |= 1u << (m - modifiers);
+	  note_modifier (*p++);
+	  continue;
+	}
+      const char *q = read_piece (w, p, end, s, &t);
+      if (!q)
+	break;
+      p = q;
     }
-  s->width = width;
-  p = read_flags (p, end, s);
-  if (p < end && *p == '.')
-    {
-      s->prec = 0;
-      p = read_size (w, p + 1, end, &s->prec);
-      if (s->prec < 0)
-	s->prec = -1;
-      if (p < end && *p == '$')
-	fatal ("`$' not permitted after period in format");
-    }
-  return skip_modifier (p, end);
+  if (t.width < 0)
+    s->flags |= FMT_MINUS;
+  s->width = abs (t.width);
+  s->prec = t.prec < 0 || (t.negative && t.prec > 0) ? -1 : t.prec;
+  return p;
 }
 
 /* The directive at P if it has only flags and numbers before a letter that
@@ -674,6 +720,20 @@ read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
   return p < end && class_of (*p) != L_NONE ? p : NULL;
 }
 
+/* The double D, for any letter of a number.  */
+static void
+emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
+{
+  if (!isfinite (d))
+    fmt_special (b, s, d);
+  else if (class_of (s->letter) == L_DECIMAL)
+    emit_decimal (b, s, d);
+  else if (class_of (s->letter) == L_UNSIGNED)
+    emit_unsigned (b, s, d);
+  else
+    emit_floating (b, s, d);
+}
+
 /* Append argument V as S asks.  */
 static void
 emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
@@ -682,19 +742,16 @@ emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
     emit_string (b, s, v);
   else if (s->letter == 'c')
     emit_char (b, s, v);
-  else if (fmt_big && fmt_big (b, s, v))
-    return;
   else
     {
+      struct fmt_spec shown = *s;
       double d = val_to_num (v);
-      if (!isfinite (d))
-	fmt_special (b, s, d);
-      else if (class_of (s->letter) == L_DECIMAL)
-	emit_decimal (b, s, d);
-      else if (class_of (s->letter) == L_UNSIGNED)
-	emit_unsigned (b, s, d);
-      else
-	emit_floating (b, s, d);
+      /* Only 0 itself vanishes with the precision 0.  */
+      if (s->prec == 0 && class_of (s->letter) <= L_UNSIGNED
+	  && d != 0 && fabs (d) < 1)
+	shown.prec = 1;
+      if (!fmt_big || !fmt_big (b, &shown, v))
+	emit_double (b, &shown, d);
     }
 }
 
@@ -733,8 +790,8 @@ directive (struct walk *w, const char *p, const char *end)
     }
   else
     {
-      if (!s.index)
-	set_style (w, STYLE_PLAIN);
+      w->plain |= !s.index;
+      check_style (w);
       emit_value (w->out, &s, take_arg (w, s.index));
     }
   return q + 1;
@@ -745,7 +802,7 @@ directive (struct walk *w, const char *p, const char *end)
 static inline bool
 simple_directive (struct walk *w, char letter)
 {
-  if (w->style == STYLE_COUNTED || w->next >= w->nargs)
+  if (w->counted || w->next >= w->nargs)
     return false;
   const struct val *v = &w->args[w->next];
   if (letter == 's')
@@ -761,7 +818,7 @@ simple_directive (struct walk *w, char letter)
   else
     return false;
   w->next++;
-  w->style = STYLE_PLAIN;
+  w->plain = true;
   return true;
 }
 
@@ -770,7 +827,7 @@ format_append (struct strbuf *b, const char *func, struct sv fmt,
 	       const struct val *args, int nargs)
 {
   (void) func;
-  struct walk w = { b, fmt, args, nargs, 0, STYLE_OPEN, fmt.p };
+  struct walk w = { b, fmt, args, nargs, 0, false, false, fmt.p };
   const char *p = fmt.p, *end = fmt.p + fmt.n;
   while (p < end)
     {
@@ -786,7 +843,7 @@ format_append (struct strbuf *b, const char *func, struct sv fmt,
       else
 	p = directive (&w, q, end);
     }
-  if (diag_lint && w.style != STYLE_COUNTED && w.next < nargs)
+  if (diag_lint && !w.counted && w.next < nargs)
     lint ("too many arguments supplied for format string");
 }
 

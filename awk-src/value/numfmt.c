@@ -162,6 +162,16 @@ put_pointed (uint64_t n, int count, int integer, char *b)
   return count + 1;
 }
 
+/* The magnitude of D, whose minus sign goes to *B.  */
+static inline double
+put_sign (double d, char **b)
+{
+  if (!signbit (d))
+    return d;
+  *(*b)++ = '-';
+  return -d;
+}
+
 /* e+XX behind the mantissa.  */
 static size_t
 put_exponent (int e, char *b)
@@ -176,12 +186,7 @@ size_t
 num_fast_g (double d, int prec, char *b)
 {
   char *start = b;
-  double a = d;
-  if (signbit (d))
-    {
-      *b++ = '-';
-      a = -d;
-    }
+  double a = put_sign (d, &b);
   uint64_t n;
   int e;
   if (prec == 0)
@@ -222,12 +227,7 @@ size_t
 num_fast_e (double d, int prec, char *b)
 {
   char *start = b;
-  double a = d;
-  if (signbit (d))
-    {
-      *b++ = '-';
-      a = -d;
-    }
+  double a = put_sign (d, &b);
   uint64_t n;
   int e;
   if (prec >= 15 || !significant (a, prec + 1, &n, &e))
@@ -241,12 +241,7 @@ size_t
 num_fast_f (double d, int prec, char *b)
 {
   char *start = b;
-  double a = d;
-  if (signbit (d))
-    {
-      *b++ = '-';
-      a = -d;
-    }
+  double a = put_sign (d, &b);
   uint64_t n;
   if (prec > 15 || !scaled_round (a, prec, &n))
     return 0;
