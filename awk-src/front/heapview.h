@@ -93,8 +93,11 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 size_t hv_utf8 (const char *p, size_t n);
 /* Append to B: S in quotes, as AWK's grammar has it.  */
 void hv_quote (struct strbuf *b, struct sv s);
-/* [KEY] */
-void hv_subscript (struct strbuf *b, const struct val *key);
+/* The same without the quotes.  */
+void hv_quote_bytes (struct strbuf *b, struct sv s);
+/* [KEY], without quotes if it is an INTEGER.  */
+void hv_subscript (struct strbuf *b, struct sv key, bool integer);
+void hv_add_key (struct strbuf *b, const struct val *key);
 /* The shortest decimal text that gives D again; never inf or nan.  */
 size_t hv_number (double d, char b[32]);
 /* A V_BIG as hexadecimal text: -0x1f, 0x1fp-3, -inf, nan.  */
@@ -105,8 +108,22 @@ void hv_add (struct strbuf *b, const char *s);
 /* Put B out and empty it.  */
 void hv_flush (struct strbuf *b);
 
-/* One line for the value V of NAME; NULL: an array without elements.  */
-typedef void hv_put_line (struct strbuf *out, struct sv name,
+/* Where a value stands: the global NAME, or element KEY of the array PATH,
+   which is NAME with DEPTH subscripts.  PARENTS has their texts one behind
+   the other, subscript I from LEVELS[I].parents on.  */
+struct hv_level
+{
+  size_t path, parents;		/* their lengths without the subscript */
+};
+struct hv_place
+{
+  struct sv name, path, parents;
+  const struct val *key;	/* NULL: the global, or array PATH, itself */
+  const struct hv_level *levels;
+  size_t depth;
+};
+/* A line for V at PLACE; NULL: an array without elements.  */
+typedef void hv_put_line (struct strbuf *out, const struct hv_place *place,
 			  const struct val *v);
 hv_put_line hv_put_text;
 /* PUT for V, or for all that is in it when it is an array.  */

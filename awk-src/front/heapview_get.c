@@ -141,7 +141,7 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
       const struct val *e = (*v)->tag != V_ARRAY ? NULL
 	: find_key ((*v)->arr, (struct sv) { b.p, b.n }, &key);
       if (e)
-	hv_subscript (path, &key);
+	hv_add_key (path, &key);
       else
 	code = hv.bad ? WRONG : ABSENT;
       *v = e;

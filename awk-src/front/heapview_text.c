@@ -85,9 +85,8 @@ quote_byte (struct strbuf *b, unsigned char c)
 }
 
 void
-hv_quote (struct strbuf *b, struct sv s)
+hv_quote_bytes (struct strbuf *b, struct sv s)
 {
-  buf_add_char (b, '"');
   for (size_t i = 0; i < s.n;)
     {
       unsigned char c = s.p[i];
@@ -101,20 +100,32 @@ hv_quote (struct strbuf *b, struct sv s)
       buf_add (b, s.p + i, len);
       i += len;
     }
+}
+
+void
+hv_quote (struct strbuf *b, struct sv s)
+{
+  buf_add_char (b, '"');
+  hv_quote_bytes (b, s);
   buf_add_char (b, '"');
 }
 
 void
-hv_subscript (struct strbuf *b, const struct val *key)
+hv_subscript (struct strbuf *b, struct sv key, bool integer)
+{
+  buf_add_char (b, '[');
+  if (integer)
+    buf_add (b, key.p, key.n);
+  else
+    hv_quote (b, key);
+  buf_add_char (b, ']');
+}
+
+void
+hv_add_key (struct strbuf *b, const struct val *key)
 {
   struct scratch tmp;
-  struct sv s = hv_key_text (key, &tmp);
-  buf_add_char (b, '[');
-  if (key->tag == V_NUM)
-    buf_add (b, s.p, s.n);
-  else
-    hv_quote (b, s);
-  buf_add_char (b, ']');
+  hv_subscript (b, hv_key_text (key, &tmp), key->tag == V_NUM);
 }
 
 /* --- numbers ---------------------------------------------------- */
@@ -299,20 +310,23 @@ add_value (struct strbuf *b, const struct val *v)
 
 /* --- the dump --------------------------------------------------- */
 
-/* PATH is the name of the array being walked; ENDS its length for each
-   level.  */
 struct dump
 {
   hv_put_line *put;
-  struct strbuf out, path;
-  size_t *ends;
+  struct strbuf out, path, parents;
+  struct hv_level *levels;	/* of the array being walked */
   size_t cap;
+  struct hv_place place;
 };
 
 static void
-put_line (struct dump *d, const struct val *v)
+put_line (struct dump *d, const struct val *key, const struct val *v)
 {
-  d->put (&d->out, (struct sv) { d->path.p, d->path.n }, v);
+  d->place.path = (struct sv) { d->path.p, d->path.n };
+  d->place.parents = (struct sv) { d->parents.p, d->parents.n };
+  d->place.levels = d->levels;
+  d->place.key = key;
+  d->put (&d->out, &d->place, v);
   if (d->out.n > FLUSH_AT)
     hv_flush (&d->out);
 }
@@ -320,11 +334,7 @@ put_line (struct dump *d, const struct val *v)
 static bool
 scalar (struct hv_walk *w, const struct val *key, const struct val *v)
 {
-  struct dump *d = w->ctx;
-  size_t end = d->path.n;
-  hv_subscript (&d->path, key);
-  put_line (d, v);
-  d->path.n = end;
+  put_line (w->ctx, key, v);
   return true;
 }
 
@@ -332,9 +342,13 @@ static bool
 enter (struct hv_walk *w, const struct val *key)
 {
   struct dump *d = w->ctx;
-  d->ends = mem_grow (d->ends, &d->cap, w->depth + 1, sizeof *d->ends);
-  d->ends[w->depth] = d->path.n;
-  hv_subscript (&d->path, key);
+  struct scratch tmp;
+  struct sv text = hv_key_text (key, &tmp);
+  size_t n = d->place.depth++;
+  d->levels = mem_grow (d->levels, &d->cap, n + 1, sizeof *d->levels);
+  d->levels[n] = (struct hv_level) { d->path.n, d->parents.n };
+  hv_add_key (&d->path, key);
+  buf_add (&d->parents, text.p, text.n);
   return true;
 }
 
@@ -344,9 +358,13 @@ leave (struct hv_walk *w, struct array *a, uint64_t seen)
   struct dump *d = w->ctx;
   (void) a;
   if (seen == 0)
-    put_line (d, NULL);
+    put_line (d, NULL, NULL);
   if (w->depth)
-    d->path.n = d->ends[w->depth + 1];
+    {
+      struct hv_level *l = &d->levels[--d->place.depth];
+      d->path.n = l->path;
+      d->parents.n = l->parents;
+    }
   return true;
 }
 
@@ -354,17 +372,18 @@ bool
 hv_lines (struct sv name, const struct val *v, hv_put_line *put)
 {
   static const struct hv_visitor visitor = { scalar, enter, leave };
-  struct dump d = { .put = put };
+  struct dump d = { .put = put, .place.name = name };
   bool ok = true;
   buf_add (&d.path, name.p, name.n);
   if (v->tag == V_ARRAY)
     ok = hv_walk (v->arr, &visitor, &d);
   else
-    put_line (&d, v);
+    put_line (&d, NULL, v);
   hv_flush (&d.out);
   xfree (d.path.p);
+  xfree (d.parents.p);
   xfree (d.out.p);
-  xfree (d.ends);
+  xfree (d.levels);
   return ok;
 }
 
@@ -383,9 +402,12 @@ hv_each (struct array *a, bool (*put) (struct sv name, const struct val *v))
 }
 
 void
-hv_put_text (struct strbuf *out, struct sv name, const struct val *v)
+hv_put_text (struct strbuf *out, const struct hv_place *place,
+	     const struct val *v)
 {
-  buf_add (out, name.p, name.n);
+  buf_add (out, place->path.p, place->path.n);
+  if (place->key)
+    hv_add_key (out, place->key);
   hv_add (out, " = ");
   if (v)
     add_value (out, v);

@@ -85,9 +85,21 @@ st_number (double d)
   return e->num;
 }
 
+/* Long ones are seldom the same, and a table of them costs memory.  */
+static int
+long_string (enum val_tag tag, struct sv s)
+{
+  int operand = new_static (NULL);
+  *st_cell (operand) = val_copy (tag, s.p, s.n);
+  return operand;
+}
+
 int
 st_string (enum val_tag tag, struct sv s)
 {
+  enum { LONG = 1024 };
+  if (s.n > LONG)
+    return long_string (tag, s);
   struct val *e = constant ('A' + tag, s.p, s.n);
   if (e->num == 0)
     {

@@ -1,0 +1,1 @@
+$PMHEAP dump --awk heap.pma >state.awk; GAWK_PERSIST_FILE=copy $AWK -M -f state.awk; $PMHEAP diff heap.pma copy >d; $AWK -M 'BEGIN { printf "%.20f %.20f %.20f %.20f\n", x, a[1], a[2], f[1] }' >one; GAWK_PERSIST_FILE=copy $AWK -M 'BEGIN { printf "%.20f %.20f %.20f %.20f\n", x, a[1], a[2], f[1] }' | cmp - one && cat one

@@ -1,0 +1,1 @@
+$AWK '{ n++ } length() > 500000 { print "a long line" } END { print (n < 1000 ? "few lines" : n " lines") }' state.awk; $PMHEAP dump --awk heap.pma | GAWK_PERSIST_FILE=copy2 $AWK -f - && $PMHEAP diff heap.pma copy2 && echo same
