@@ -63,6 +63,7 @@ op_getline (struct val *value, struct val *source, int kind)
       return r;
     }
   vm.rt = rt;
+  spec_keep_rt ();
   if (value)
     reg_set (value, val_copy (V_INPUT, rec.p, rec.n));
   else

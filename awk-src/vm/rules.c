@@ -39,6 +39,8 @@ run_rules (struct chunk *c, enum vm_phase phase)
   const struct insn *ip = vm.ip;
   vm.phase = phase;
   vm_exec (c, fp, NULL);
+  if (phase == VM_BEGIN && vm.ip && (size_t) (vm.ip - c->code) < c->n)
+    vm.before_main = c->places[vm.ip - c->code];
   vm.phase = was;
   vm.ip = ip;
 }
@@ -104,16 +106,26 @@ begin_file (void)
   return !skip_file;
 }
 
-static _Noreturn void
+/* Operand NAME, for which BEGINFILE rules had a chance, cannot be read.  A
+   directory is skipped.  */
+static void
 cannot_open (struct sv name, int err)
 {
-  struct chunk *c = vm.rules.beginfile;
+  const struct chunk *c = vm.rules.beginfile;
+  struct code_place was = vm.before_main;
+  const struct insn *ip = vm.ip;
   if (c)
-    fatal_at (c->places[c->n - 1].file, c->places[c->n - 1].line,
-	      "cannot open file `%.*s' for reading: %s", (int) name.n,
-	      name.p, strerror (err));
-  fatal ("cannot open file `%.*s' for reading: %s", (int) name.n, name.p,
-	 strerror (err));
+    {
+      vm.before_main = c->places[c->n - 1];
+      vm.ip = NULL;
+    }
+  if (err != EISDIR || !opt_gawk)
+    fatal ("cannot open file `%.*s' for reading: %s", (int) name.n, name.p,
+	   strerror (err));
+  warning ("command line argument `%.*s' is a directory: skipped",
+	   (int) name.n, name.p);
+  vm.before_main = was;
+  vm.ip = ip;
 }
 
 static void end_file (void);
@@ -125,21 +137,15 @@ open_file (struct sv name)
   int err = 0;
   any_file = true;
   set_text (SPECIAL_FILENAME, name.p, name.n);
-  spec_fnr = 0;
+  spec_restart_fnr ();
   vm.in = in_open_file (name.p, name.n, &err);
-  if (!vm.in && err == EISDIR && !vm.rules.beginfile && opt_gawk)
-    {
-      warning ("command line argument `%.*s' is a directory: skipped",
-	       (int) name.n, name.p);
-      return false;
-    }
   if (!vm.rules.beginfile)
     {
       if (!vm.in)
 	cannot_open (name, err);
-      if (opt_gawk && spec_mentioned (SPECIAL_ERRNO))
+      else if (opt_gawk && spec_mentioned (SPECIAL_ERRNO))
 	set_text (SPECIAL_ERRNO, "", 0);
-      return true;
+      return vm.in != NULL;
     }
   if (vm.in)
     set_text (SPECIAL_ERRNO, "", 0);
@@ -150,7 +156,7 @@ open_file (struct sv name)
     cannot_open (name, err);
   if (!wanted && vm.in)
     end_file ();
-  return wanted;
+  return wanted && vm.in;
 }
 
 static _Noreturn void
@@ -160,6 +166,15 @@ foreign_operand (struct sv name)
   p += vm.rules.main->n > 1;	/* behind NEXTREC: the first rule */
   fatal_at (p->file, p->line, "cannot add a new file (%.*s) to ARGV in "
 	    "sandbox mode", (int) name.n, name.p);
+}
+
+static bool
+take_assignment (struct sv operand)
+{
+  vm.between_files = true;
+  bool taken = !opt.exec && assign_operand (operand);
+  vm.between_files = false;
+  return taken;
 }
 
 /* Take operands until a file is open; false when there are none left.  */
@@ -179,7 +194,7 @@ next_operand (void)
       if (opt_gawk)
 	spec_set_num (SPECIAL_ARGIND, next_arg - 1);
       s = (struct sv) { run_strndup (s.p, s.n), s.n };
-      if (!opt.exec && assign_operand (s))
+      if (take_assignment (s))
 	continue;
       if (opt.sandbox && !arr_find_sv (first_operands, s))
 	foreign_operand (s);
@@ -197,7 +212,7 @@ end_file (void)
   if (diag_lint && spec_fnr == 0 && vm.in)
     lint_at (NULL, 0, "data file `%s' is empty", vm.in->name);
   fld_own ();
-  vm.rt = (struct sv) { "", 0 };
+  spec_keep_rt ();
   if (vm.rules.endfile)
     run_rules (vm.rules.endfile, VM_ENDFILE);
   if (vm.in && main_whole_records)
@@ -242,6 +257,8 @@ main_next_record (struct sv *rec, bool getline)
 	  no_more = true;
 	  break;
 	}
+      if (getline || vm.rules.beginfile)
+	spec_keep_rt ();
       struct sv rt = vm.rt;
       int r = in_read_record (vm.in, &vm.rs, rec, &rt);
       if (r > 0 && main_whole_records && rt.n == 0)

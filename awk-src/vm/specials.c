@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "ast.h"
 #include "bignum.h"
@@ -26,9 +27,9 @@
 
 double spec_nr, spec_fnr;
 
-/* Under -M: a value of NR from which a double cannot count on; spec_nr counts
-   from there then.  */
-static struct val nr_base;
+/* Under -M: values of NR and FNR from which a double cannot count on;
+   spec_nr and spec_fnr count from there then.  */
+static struct val nr_base, fnr_base;
 bool spec_nf_odd;
 void (*spec_fill) (enum special s, struct array *a);
 void (*spec_environ_changed) (void);
@@ -105,6 +106,19 @@ spec_array (enum special s)
   return spec_reg (s)->arr;
 }
 
+/* R = NR or FNR.  Text that was assigned stays until the next record.  */
+static void
+load_count (struct val *r, double count, const struct val *base)
+{
+  if (base->tag == V_BIG)
+    {
+      struct val more = val_num (count);
+      reg_set (r, big_arith (OP_ADD, base, &more, false));
+    }
+  else if (val_is_num (r) || trunc (op_number (r)) != count)
+    reg_set_num (r, count);
+}
+
 const struct val *
 spec_load (enum special s)
 {
@@ -114,30 +128,38 @@ spec_load (enum special s)
     case SPECIAL_NF:
       {
 	double n = fld_nf ();
-	if (op_number (r) < n || op_number (r) >= n + 1)
+	if (trunc (op_number (r)) != n)
 	  reg_set_num (r, n);
       }
       break;
     case SPECIAL_NR:
-      if (nr_base.tag == V_BIG)
-	{
-	  struct val more = val_num (spec_nr);
-	  reg_set (r, big_arith (OP_ADD, &nr_base, &more, false));
-	}
-      else
-	reg_set_num (r, spec_nr);
+      load_count (r, spec_nr, &nr_base);
       break;
     case SPECIAL_FNR:
-      reg_set_num (r, spec_fnr);
+      load_count (r, spec_fnr, &fnr_base);
       break;
     case SPECIAL_RT:
-      if (opt_gawk)
+      if (opt_gawk && vm.rt.p)
 	reg_set (r, val_copy (V_STR, vm.rt.p, vm.rt.n));
       break;
     default:
       break;
     }
   return r;
+}
+
+void
+spec_keep_rt (void)
+{
+  if (!opt_gawk || !vm.rt.p)
+    return;
+  if (!spec_mentioned (SPECIAL_RT) && vm.rt.n == 1 && *vm.rt.p == '\n')
+    {
+      vm.rt.p = "\n";
+      return;
+    }
+  spec_load (SPECIAL_RT);
+  vm.rt.p = NULL;
 }
 
 void
@@ -271,17 +293,39 @@ ignored_by_csv (const char *which)
 }
 
 static void
-set_nr (struct val *v)
+set_count (struct val *v, double *count, struct val *base)
 {
-  val_drop (&nr_base);
-  nr_base = val_tagged (V_NONE);
-  spec_nr = trunc (op_number (v));
-  if (opt.bignum && !(fabs (spec_nr) < 0x1p53))
+  val_drop (base);
+  *base = val_tagged (V_NONE);
+  *count = trunc (op_number (v));
+  if (opt.bignum && !(fabs (*count) < 0x1p53))
     {
       struct val zero = val_num (0);
-      nr_base = big_arith (OP_ADD, v, &zero, false);
-      spec_nr = 0;
+      *base = big_arith (OP_ADD, v, &zero, false);
+      *count = 0;
     }
+}
+
+void
+spec_restart_fnr (void)
+{
+  struct val zero = val_num (0);
+  set_count (&zero, &spec_fnr, &fnr_base);
+}
+
+static void
+check_binmode (void)
+{
+  static const char *const words[] = { "r", "w", "rw", "wr" };
+  struct scratch tmp;
+  const struct val *v = spec_reg (SPECIAL_BINMODE);
+  struct sv t = val_sv (v, &tmp);
+  if (val_is_num (v) || (t.n > 0 && *t.p >= '0' && *t.p <= '9'))
+    return;
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (t.n == strlen (words[i]) && strncasecmp (t.p, words[i], t.n) == 0)
+      return;
+  warning ("BINMODE value `%.*s' is invalid, treated as 3", (int) t.n, t.p);
 }
 
 /* --lint: assigning S the value it has is an extension.  */
@@ -323,10 +367,13 @@ after_store (enum special s)
 	|| fld_nf () != spec_reg (s)->num;
       break;
     case SPECIAL_NR:
-      set_nr (spec_reg (s));
+      set_count (spec_reg (s), &spec_nr, &nr_base);
       break;
     case SPECIAL_FNR:
-      spec_fnr = trunc (op_number (spec_reg (s)));
+      set_count (spec_reg (s), &spec_fnr, &fnr_base);
+      break;
+    case SPECIAL_RT:
+      vm.rt.p = NULL;
       break;
     case SPECIAL_FS:
       if (!ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
@@ -376,6 +423,10 @@ after_store (enum special s)
       break;
     case SPECIAL_LINT:
       set_lint ();
+      break;
+    case SPECIAL_BINMODE:
+      if (opt_gawk)
+	check_binmode ();
       break;
     case SPECIAL_PREC:
     case SPECIAL_ROUNDMODE:

@@ -20,6 +20,10 @@ const struct val *spec_load (enum special s);
 /* S = V with all its side effects (an assignment of the program).  */
 void spec_store (enum special s, const struct val *v);
 
+/* RT is a view of the window of an input, which is about to move or to go:
+   keep its text.  */
+void spec_keep_rt (void);
+
 /* Set by the interpreter itself, as number or (transient copy of) text; no
    side effects.  */
 void spec_set_num (enum special s, double d);
@@ -45,6 +49,8 @@ void var_assign (struct sv name, struct sv text);
 
 /* Counters of records; NR and FNR are loaded from here.  */
 extern double spec_nr, spec_fnr;
+/* FNR = 0: a file begins.  */
+void spec_restart_fnr (void);
 /* NF was once given a value that is no integer: its text must be kept.  */
 extern bool spec_nf_odd;
 

@@ -39,18 +39,26 @@ vm_global (struct symbol *s)
   return st_cell (st_global (s));
 }
 
+static struct code_place
+current_place (void)
+{
+  struct code_place none = { 0 };
+  if (!vm.chunk)
+    return none;
+  if (!vm.ip)
+    return vm.chunk == vm.rules.main ? vm.before_main : none;
+  size_t i = vm.ip - vm.chunk->code;
+  return i < vm.chunk->n ? vm.chunk->places[i] : none;
+}
+
 static void
 where (struct diag_place *p)
 {
-  if (vm.chunk && vm.ip)
-    {
-      size_t i = vm.ip - vm.chunk->code;
-      if (i < vm.chunk->n)
-	{
-	  p->file = vm.chunk->places[i].file;
-	  p->line = vm.chunk->places[i].line;
-	}
-    }
+  if (vm.between_files)
+    return;
+  struct code_place at = current_place ();
+  p->file = at.file;
+  p->line = at.line;
   if (spec_fnr > 0 && vm.phase != VM_BEGIN)
     {
       static struct scratch tmp;

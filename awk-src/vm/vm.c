@@ -600,7 +600,6 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     op_printf (R (ip->b), ip->c, ip->x, R (ip->a));
     NEXT_INSN;
   OP (NEXTREC):
-    SAVE;
     if (unlikely (!next_record ()))
       JUMP (ip->c);
     NEXT_INSN;

@@ -36,7 +36,11 @@ struct vm
   struct val *fp;
   struct chunk *chunk;		/* running */
   const struct insn *ip;	/* of the running instruction; up to date
-				   when anything outside the loop runs */
+				   when anything outside the loop runs, but
+				   for the reading of records: what speaks
+				   of files names the statement before */
+  struct code_place before_main; /* the last statement of BEGIN */
+  bool between_files;		/* messages speak of no place */
   struct val *stack, *stack_end;
   struct frame *frames;
   size_t depth, cap_frames;
@@ -53,7 +57,8 @@ struct vm
   struct input *in;		/* open file, or NULL */
   struct rs_spec rs;
   bool plain_lines;		/* RS is a newline: the fast road */
-  struct sv rt;			/* of the last record read */
+  struct sv rt;			/* of the last record read; .p NULL: the
+				   register of RT holds it */
 
   struct sv ofs, ors, subsep;
 };

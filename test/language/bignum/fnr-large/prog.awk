@@ -1,0 +1,2 @@
+BEGINFILE { FNR = 2^80 }
+{ print NR, FNR }

@@ -1,0 +1,1 @@
+{ NF = -0.5; print NF; print }
