@@ -221,6 +221,12 @@ is_standard_output (struct sv name)
   return name.n == 11 && memcmp (name.p, "/dev/stdout", 11) == 0;
 }
 
+static bool
+is_standard_error (struct sv name)
+{
+  return name.n == 11 && memcmp (name.p, "/dev/stderr", 11) == 0;
+}
+
 double
 io_fflush (const struct sv *name)
 {
@@ -240,6 +246,8 @@ io_fflush (const struct sv *name)
       }
   if (is_standard_output (*name) && !opt.posix)
     return out_flush (out_stdout) ? 0 : -1;
+  if (is_standard_error (*name) && !opt.posix)
+    return 0;
   return cannot_fflush (*name, other);
 }
 

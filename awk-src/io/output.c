@@ -316,8 +316,9 @@ out_report (struct output *o, const char *verb, int err)
     io_errno_hook (err, NULL);
 }
 
+/* ALL: everything was to be flushed, nobody named O.  */
 static noreturn void
-cannot_flush (const struct output *o, int err)
+cannot_flush (const struct output *o, int err, bool all)
 {
   const char *reason = strerror (err);
 
@@ -326,11 +327,13 @@ cannot_flush (const struct output *o, int err)
   const char *kind = (o->redir->kind == R_OUT_FILE ? "file"
 		      : o->redir->kind == R_OUT_PIPE ? "pipe"
 		      : "two-way pipe");
+  if (all)
+    fatal ("%s flush of `%s' failed: %s", kind, o->redir->name, reason);
   fatal ("fflush: cannot flush %s `%s': %s", kind, o->redir->name, reason);
 }
 
-bool
-out_flush (struct output *o)
+static bool
+flush (struct output *o, bool all)
 {
   int err = out_drain (o);
 
@@ -339,7 +342,7 @@ out_flush (struct output *o)
   if (o->is_stdout && err == EPIPE)
     die_of_sigpipe ();
   if (!is_nonfatal (o))
-    cannot_flush (o, err);
+    cannot_flush (o, err, all);
   if (o->is_stdout)
     warning ("error writing standard output: %s", strerror (err));
   if (io_errno_hook)
@@ -347,15 +350,21 @@ out_flush (struct output *o)
   return false;
 }
 
+bool
+out_flush (struct output *o)
+{
+  return flush (o, false);
+}
+
 void
 out_flush_all (void)
 {
-  out_flush (out_stdout);
+  flush (out_stdout, true);
   for (struct redir *r = redir_list, *next; r; r = next)
     {
       next = r->next;
       if (r->out)
-	out_flush (r->out);
+	flush (r->out, true);
     }
   soon_settle ();
 }
