@@ -345,7 +345,7 @@ fill_procinfo (struct array *a)
   put_versions (a);
   struct array *sub = arr_set_sub (a, arr_get_sv (a, text_of ("argv")));
   for (int i = 0; i < cmd->argc; i++)
-    put_indexed (sub, i, V_INPUT, cmd->argv[i]);
+    put_indexed (sub, i, V_STR, cmd->argv[i]);
   if (program != NULL)
     fill_identifiers (arr_set_sub (a, arr_get_sv (a,
 						  text_of ("identifiers"))));

@@ -1,0 +1,1 @@
+BEGIN { print typeof(PROCINFO["argv"][3]), typeof(ARGV[1]) }
