@@ -15,6 +15,7 @@
 
 struct pma_heap *mem_transient;
 struct pma_heap *mem_persist;
+bool mem_spoiled;
 
 /* Blocks of the run region: small at first, since most programs are.  */
 enum { RUN_FIRST = 4 * 1024, RUN_LAST = 64 * 1024, RUN_ALIGN = 8 };
@@ -35,10 +36,18 @@ static noreturn void
 no_room (const struct pma_heap *h, size_t n)
 {
   enum pma_error e = pma_last_error ();
+  mem_spoiled |= e == PMA_EDAMAGED;
   if (h == mem_persist && h != mem_transient)
     fatal ("cannot allocate %zu bytes in the persistent heap: %s", n,
 	   pma_strerror (e == PMA_OK ? PMA_EFULL : e));
   fatal ("memory exhausted: cannot allocate %zu bytes", n);
+}
+
+_Noreturn void
+mem_damaged (const char *what)
+{
+  mem_spoiled = true;
+  fatal ("the heap file is damaged: %s", what);
 }
 
 void *

@@ -14,6 +14,11 @@
 
 extern struct pma_heap *mem_transient;
 extern struct pma_heap *mem_persist;
+/* mem_persist is damaged, or a store into it was left half done: it must not
+   be committed, even if the user prefers that after errors.  */
+extern bool mem_spoiled;
+/* Fatal, with the sentence WHAT, and mem_persist is spoiled.  */
+_Noreturn void mem_damaged (const char *what);
 
 /* Create the transient heap; call before anything else.  */
 void mem_init (void);

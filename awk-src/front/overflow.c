@@ -26,6 +26,7 @@
 #include <unistd.h>
 
 #include "diag.h"
+#include "mem.h"
 #include "persist.h"
 
 enum { HANDLER_STACK = 16 * 1024, SLACK = 256 * 1024 };
@@ -79,7 +80,7 @@ on_fault (int sig, siginfo_t *info, void *context)
       return;
     }
   overflowed = true;
-  persist_spoiled ();
+  mem_spoiled = true;
   say (diag_name);
   say (": fatal: stack overflow\n");
   if (!diag_handler_set)

@@ -175,12 +175,6 @@ persist_file (void)
   return persist_active () ? heap_file : NULL;
 }
 
-void
-persist_spoiled (void)
-{
-  keep_on_error = false;
-}
-
 bool
 persist_active (void)
 {
@@ -208,7 +202,7 @@ persist_commit_now (void)
 void
 persist_failed (struct program *p)
 {
-  if (keep_on_error && p != NULL)
+  if (keep_on_error && !mem_spoiled && p != NULL)
     persist_commit (p);
 }
 

@@ -22,10 +22,6 @@ bool persist_active (void);
 /* Its name; NULL if there is none.  For signal handlers, too.  */
 const char *persist_file (void);
 
-/* A statement was left half done: the heap must not be committed even if
-   the user prefers that after errors.  */
-void persist_spoiled (void);
-
 /* The run ended normally: keep the globals and functions of P.  */
 void persist_commit (struct program *p);
 

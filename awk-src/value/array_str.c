@@ -74,7 +74,7 @@ slot_tag (uint64_t hash, unsigned bits)
 static _Noreturn void
 index_is_full (void)
 {
-  fatal ("the heap file is damaged: the index of an array is full");
+  mem_damaged ("the index of an array is full");
 }
 
 /* The slot that holds K, or NULL.  */

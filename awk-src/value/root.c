@@ -13,12 +13,14 @@ static struct root *known;
 static void
 check_root (const struct root *r)
 {
+  mem_spoiled = true;
   if (!pma_is_live (mem_persist, r, sizeof *r) || r->r_magic != ROOT_MAGIC)
     fatal ("the heap file holds something else than the state of scripts");
   if (r->r_version != ROOT_VERSION)
     fatal ("the heap file was written by another version (%u, not %u); "
 	   "dump it with that one and load the text",
 	   (unsigned) r->r_version, (unsigned) ROOT_VERSION);
+  mem_spoiled = false;
 }
 
 struct root *

@@ -1,0 +1,1 @@
+cp heap.pma whole; perl fill-index heap.pma && GAWK_PERSIST_VERIFY=0 GAWK_PERSIST_ON_ERROR=commit $AWK 'BEGIN { x = 99; print ("zzz" in n) }'; echo $?; GAWK_PERSIST_VERIFY=0 $AWK 'BEGIN { print x, i }'; mv whole heap.pma
