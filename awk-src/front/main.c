@@ -30,6 +30,7 @@
 #include "pretty.h"
 #include "profsig.h"
 #include "specials.h"
+#include "statics.h"
 
 static struct cmdline cmd;
 static struct program program;
@@ -154,6 +155,7 @@ parse_and_run (void)
     }
   if (!begun)
     begin (program_only_reads (&program) && !has_equals ());
+  st_check_functions (&program);
   for (struct load *l = program.loads; l != NULL; l = l->next)
     ext_load (l->name.p);
   if (diag_errors > 0)

@@ -173,6 +173,7 @@ struct function
   uint64_t *count;		/* -p: calls */
   struct function *next;	/* in order of definition */
   struct chunk *code;		/* set by the code generator */
+  bool stored;			/* in the heap */
   int index;			/* in cg_functions plus one; 0: none yet */
 };
 

@@ -236,10 +236,24 @@ write_back (struct symbol *s, const struct val *cell)
   arr_set (globals, arr_get_sv (globals, s->name), cell);
 }
 
-/* Functions are kept as namespace, newline, text.  */
-static void
-write_back_function (const struct function *f)
+void
+st_check_functions (const struct program *p)
 {
+  for (const struct function *f = p->functions; f; f = f->next)
+    if (f->body && root_global (f->sym->name))
+      fatal_at (f->file, f->line, "`%.*s' is a variable of the heap, so it"
+		" cannot be used as a function", (int) f->sym->name.n,
+		f->sym->name.p);
+}
+
+/* Functions are kept as namespace, newline, text.  Once is enough: if it is
+   another text later, somebody else has defined it anew.  */
+static void
+write_back_function (struct function *f)
+{
+  if (f->stored)
+    return;
+  f->stored = true;
   size_t n = f->ns.n + 1 + f->source.n;
   char *text = xmalloc (n);
   memcpy (text, f->ns.p, f->ns.n);

@@ -50,6 +50,9 @@ struct symbol *st_symbol (const struct val *cell);
 /* Make the global array of untyped register CELL in the heap.  */
 struct array *st_make_array (struct val *cell);
 
+/* Fatal if a function of P has the name of a variable of the heap.  */
+void st_check_functions (const struct program *p);
+
 /* Called first by st_write_back; NULL: nothing.  */
 extern void (*st_before_commit) (void);
 /* Before a commit: changed scalars and the program's functions go to the

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { x = 1; a["k"]; ns::y = 2 }'
