@@ -94,13 +94,15 @@ usage_write (int fd, const char *p, unsigned long n)
   return true;
 }
 
-/* TEXT to FD; a standard output that cannot be written is told.  */
+/* TEXT to FD; a standard output that cannot be written is told, unless the
+   reader just went away.  */
 static void
 put (int fd, const char *text)
 {
   if (usage_write (fd, text, strlen (text)) || fd != STDOUT_FILENO)
     return;
-  warning ("error writing standard output: %s", strerror (errno));
+  if (errno != EPIPE)
+    warning ("error writing standard output: %s", strerror (errno));
   diag_exit (1);
 }
 
