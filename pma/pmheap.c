@@ -177,7 +177,8 @@ put_stats (const char *file, const struct pma_stats *st)
 static void
 put_classes (const struct pma_stats *st)
 {
-  pmheap_putf ("\n%12s %12s %14s\n", "object size", "objects", "bytes");
+  if (st->objects)
+    pmheap_putf ("\n%12s %12s %14s\n", "object size", "objects", "bytes");
   for (size_t i = 0; i < st->n_classes; i++)
     if (st->class_count[i])
       pmheap_putf ("%12zu %12zu %14zu\n", st->class_size[i],
@@ -272,10 +273,28 @@ parse_size (const char *s)
   return n << shift;
 }
 
+/* Make FILE, which may be there if it is empty, SIZE bytes long.  *IS_NEW
+   tells whether it was made.  */
+static int
+make_file (const char *file, uint64_t size, bool *is_new)
+{
+  int err = 0;
+  int fd = open (file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  *is_new = fd >= 0;
+  if (fd < 0)
+    fd = open (file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd < 0 || (size && ftruncate (fd, size) != 0))
+    err = errno;
+  if (fd >= 0)
+    close (fd);
+  return err;
+}
+
 static int
 do_create (const struct words *w)
 {
   struct stat st;
+  bool is_new;
   uint64_t size = w->size ? parse_size (w->size) : 0;
   if (w->size && size == 0)
     {
@@ -284,16 +303,17 @@ do_create (const struct words *w)
     }
   if (stat (w->heap, &st) == 0 && (!S_ISREG (st.st_mode) || st.st_size > 0))
     return failed (w->heap, "exists already");
-  int fd = open (w->heap, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (fd < 0 || (size && ftruncate (fd, size) != 0))
+  int err = make_file (w->heap, size, &is_new);
+  if (err)
     {
-      int err = errno;
-      if (fd >= 0)
-	close (fd);
+      if (is_new)
+	unlink (w->heap);
       return failed (w->heap, strerror (err));
     }
-  close (fd);
   struct pma_heap *h = open_heap (w->heap, false);
+  /* It stays where somebody else was quicker.  */
+  if (h == NULL && is_new && pma_last_error () != PMA_EBUSY)
+    unlink (w->heap);
   if (h == NULL)
     return FAILED;
   pma_close (h);
@@ -747,6 +767,16 @@ version (void)
   return OK;
 }
 
+/* The value in -sSIZE and --size=SIZE; NULL when ARG is neither.  */
+static const char *
+glued_size (const char *arg)
+{
+  static const char word[] = "--size=";
+  if (strncmp (arg, word, sizeof word - 1) == 0)
+    return arg + sizeof word - 1;
+  return strncmp (arg, "-s", 2) == 0 ? arg + 2 : NULL;
+}
+
 /* Take option ARG, whose value may stand in NEXT; the words it used, 0
    when C has no such option.  */
 static int
@@ -759,12 +789,8 @@ take_option (const struct command *c, const char *arg, const char *next,
       letter = options[i].letter;
   if (letter == 0 || !strchr (c->options, letter))
     {
-      if (strncmp (arg, "-s", 2) == 0 && arg[2] && strchr (c->options, 's'))
-	{
-	  w->size = arg + 2;
-	  return 1;
-	}
-      return 0;
+      w->size = strchr (c->options, 's') ? glued_size (arg) : NULL;
+      return w->size != NULL;
     }
   switch (letter)
     {
