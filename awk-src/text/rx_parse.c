@@ -51,22 +51,38 @@ static struct rx_node *parse_alt (struct parser *ps);
 /* --- first pass ---------------------------------------------------- */
 
 static void
-warn_escape (struct parser *ps, const char *p, size_t n)
-{
-  char text[120];
-  if (!ps->warn)
-    return;
-  snprintf (text, sizeof text,
-	    "regexp escape sequence `\\%.*s' is not a known regexp operator",
-	    (int) n, p);
-  ps->warn (text, ps->ctx);
-}
-
-static void
 warn_text (struct parser *ps, const char *text)
 {
   if (ps->warn)
     ps->warn (text, ps->ctx);
+}
+
+/* Is \C an escape sequence that numeric_escape leaves alone?  */
+static bool
+known_escape (const struct parser *ps, char c)
+{
+  const char *gnu = ps->r->flags & RX_GNU ? "yB<>`'wWsS" : "";
+  return c && (strchr ("\\/^$.[]|()*+?{}-abfnrtuvx", c) || strchr (gnu, c));
+}
+
+/* Warn about the escape sequence at re[I], if it is unknown: once a run for
+   each character.  */
+static void
+check_escape (struct parser *ps, size_t i)
+{
+  static bool warned[256];
+  char text[120], c = ps->re[i + 1];
+  if (!ps->warn || known_escape (ps, c) || warned[(unsigned char) c])
+    return;
+  warned[(unsigned char) c] = true;
+  size_t len = 1;
+  if (ps->r->utf8)
+    rxi_utf8 (ps->re + i + 1, ps->re + ps->nre, &len);
+  snprintf (text, sizeof text, c == '8' || c == '9'
+	    ? "regexp escape sequence `\\%.*s' treated as plain `%s'"
+	    : "regexp escape sequence `\\%.*s' is not a known regexp operator",
+	    (int) len, ps->re + i + 1, c == '8' ? "8" : "9");
+  ps->warn (text, ps->ctx);
 }
 
 static int
@@ -136,6 +152,7 @@ numeric_escape (struct parser *ps, size_t i)
     v = digits (ps, &j, 8, 4);
   else
     {
+      check_escape (ps, i);
       put (ps, ps->re + i, 2, RAW);
       return i + 2;
     }
@@ -366,12 +383,7 @@ parse_escape (struct parser *ps)
       ps->i++;
       return char_node (ps, control);
     }
-  size_t at = ps->i;
-  uint32_t x = take_char (ps);
-  if (c == '\0' || !strchr ("\\/^$.[]|()*+?{}-'`", c)
-      || ((c == '\'' || c == '`') && !(ps->r->flags & RX_GNU)))
-    warn_escape (ps, ps->b + at, ps->i - at);
-  return char_node (ps, x);
+  return char_node (ps, take_char (ps));
 }
 
 /* --- brackets ------------------------------------------------------ */
