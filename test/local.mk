@@ -61,15 +61,17 @@ check-valgrind: all
 	  $(srcdir)/test/*.topic $(srcdir)/test/*/*.topic
 
 # Random programs, formats and regexps on this awk and on a reference; and
-# many runs over one heap.
+# many runs over one heap, and programs in pieces against whole ones.
 PROPERTY_COUNT = 2000
 check-property: all
 	for kind in programs formats regexps; do \
 	  $(srcdir)/test/property/run $$kind -n $(PROPERTY_COUNT) \
 	    $(abs_top_builddir)/awk-src/gawk || exit 1; \
 	done
-	$(srcdir)/test/property/growth $(abs_top_builddir)/awk-src/gawk \
-	  $(abs_top_builddir)/pma/pmheap
+	for script in pieces growth; do \
+	  $(srcdir)/test/property/$$script $(abs_top_builddir)/awk-src/gawk \
+	    $(abs_top_builddir)/pma/pmheap || exit 1; \
+	done
 
 # The checks of the tree, each by its name.
 check-layers:
