@@ -62,7 +62,7 @@ is_suitable (const char *file, struct stat *st)
     api->warning ("inplace::begin: disabling in-place editing for invalid"
 		  " FILENAME `%s'", file);
   else if (stat (file, st) < 0)
-    api->warning ("inplace::begin: cannot stat `%s' (%s)", file,
+    api->warning ("inplace::begin: Cannot stat `%s' (%s)", file,
 		  strerror (errno));
   else if (!S_ISREG (st->st_mode))
     api->warning ("inplace::begin: `%s' is not a regular file", file);
@@ -121,7 +121,7 @@ keep_original (const char *file, const char *suffix)
   char *backup = join (file, strlen (file), suffix);
   unlink (backup);
   if (link (file, backup) < 0)
-    api->fatal ("inplace::end: link (`%s', `%s') failed (%s)", file, backup,
+    api->fatal ("inplace::end: link(`%s', `%s') failed (%s)", file, backup,
 		strerror (errno));
   api->release (backup);
 }

@@ -8,7 +8,11 @@
    The file: "awkrulz\n", two 32-bit numbers 4 and 1, then an array: the
    count, and for each element the length of its subscript, the subscript, a
    type and a value.  Values are counted bytes; numbers are decimal text
-   with a NUL.  All binary numbers are big endian.  */
+   with a NUL.  All binary numbers are big endian.
+
+   Under -M, what is no double has a type and a form of its own, that of the
+   libraries: integers a signed count of bytes and the magnitude, floats
+   text in base 62 and a space.  */
 
 #include <config.h>
 #include "modutil.h"
@@ -79,6 +83,44 @@ put_number (struct writer *w, const struct val *v)
   put_counted (w, T_NUMBER, b, (size_t) n + 1);
 }
 
+static bool
+is_double (const struct big_ops *big, const struct val *v)
+{
+  bool unordered;
+  struct val d = val_num (api->number (v));
+  return (d.num - d.num == 0 && big->compare (v, &d, &unordered) == 0
+	  && !unordered);
+}
+
+/* S: the bytes of a V_BIG integer (big.h).  */
+static void
+put_integer (struct writer *w, struct sv s)
+{
+  size_t n = s.n - 1;
+  put_32 (w, T_GMP);
+  put_32 (w, *s.p & BIG_NEGATIVE ? (uint32_t) -n : n);
+  while (n > 0)
+    put (w, s.p + n--, 1);
+}
+
+static void
+put_big (struct writer *w, const struct val *v)
+{
+  const struct big_ops *big = api->big ();
+  struct sv s = val_bytes (v);
+  if (big == NULL || is_double (big, v))
+    put_number (w, v);
+  else if ((*s.p & ~BIG_NEGATIVE & 0xff) == BIG_INT)
+    put_integer (w, s);
+  else
+    {
+      s = big->dump (v);
+      put_32 (w, T_MPFR);
+      put (w, s.p, s.n);
+      put (w, " ", 1);
+    }
+}
+
 static void
 put_value (struct writer *w, const struct val *v)
 {
@@ -108,8 +150,10 @@ put_value (struct writer *w, const struct val *v)
 	put_counted (w, T_BOOL, "FALSE", 5);
       break;
     case V_NUM:
-    case V_BIG:
       put_number (w, v);
+      break;
+    case V_BIG:
+      put_big (w, v);
       break;
     default:
       put_counted (w, T_UNDEFINED, "", 0);
@@ -232,14 +276,54 @@ get_counted (struct reader *r, struct sv *s)
   return true;
 }
 
+static bool
+get_integer (struct reader *r, struct val *v)
+{
+  size_t n;
+  if (!get_32 (r, &n))
+    return false;
+  bool neg = n >> 31;
+  if (neg)
+    n = (uint32_t) -n;
+  if (n > (size_t) (r->end - r->p))
+    return false;
+  char *b = api->alloc (n + 1);
+  b[0] = (char) (BIG_INT | (neg ? BIG_NEGATIVE : 0));
+  for (size_t i = n; i > 0; i--)
+    b[i] = *r->p++;
+  while (n > 0 && b[n] == 0)
+    n--;
+  *v = n > 0 ? api->string (V_BIG, b, n + 1) : val_num (0);
+  api->release (b);
+  return true;
+}
+
+static bool
+get_float (struct reader *r, const struct big_ops *big, struct val *v)
+{
+  struct sv s = { r->p, 0 };
+  const char *space = memchr (r->p, ' ', (size_t) (r->end - r->p));
+  if (space == NULL)
+    return false;
+  s.n = (size_t) (space - r->p);
+  *v = big->undump (s);
+  r->p = space + 1;
+  return true;
+}
+
 /* A scalar of TYPE.  */
 static bool
 get_scalar (struct reader *r, size_t type, struct val *v)
 {
   struct sv s;
   if (type == T_GMP || type == T_MPFR)
-    api->fatal ("reada: the file holds numbers of arbitrary precision in a"
-		" form that cannot be read");
+    {
+      const struct big_ops *big = api->big ();
+      if (big == NULL)
+	api->fatal ("reada: the file holds numbers of arbitrary precision:"
+		    " -M is needed to read it");
+      return type == T_GMP ? get_integer (r, v) : get_float (r, big, v);
+    }
   if (!get_counted (r, &s))
     return false;
   switch (type)
@@ -287,7 +371,10 @@ get_array (struct reader *r, struct array *a)
 	    return false;
 	}
       else if (get_scalar (r, type, &v))
-	api->set (a, key, &v);
+	{
+	  api->set (a, key, &v);
+	  api->drop (&v);
+	}
       else
 	return false;
     }
@@ -309,7 +396,14 @@ skip_array (struct reader *r)
     {
       if (!get_counted (r, &key) || !get_32 (r, &type))
 	return false;
-      if (type == T_ARRAY ? !skip_array (r) : !get_scalar (r, type, &v))
+      if (type == T_ARRAY)
+	{
+	  if (!skip_array (r))
+	    return false;
+	}
+      else if (get_scalar (r, type, &v))
+	api->drop (&v);
+      else
 	return false;
     }
   r->depth--;
@@ -332,6 +426,7 @@ get_global (struct reader *r, struct sv name, size_t type)
     return false;
   if (fresh)
     api->set_global (g, &v);
+  api->drop (&v);
   return true;
 }
 

@@ -52,6 +52,7 @@ struct link
 
 static struct link *loaded, *exits, *inputs, *outputs, *two_ways;
 static const char *module;	/* being loaded */
+static struct load asked;	/* its @load */
 
 static struct link *
 add_link (struct link **list)
@@ -78,13 +79,18 @@ add_function (const struct builtin *b)
     fatal ("%s: cannot redefine the built-in function `%s'", module,
 	   b->name);
   struct symbol *s = sym_find_function (name, true);
-  if (s->builtin != NULL || (s->fn != NULL && s->fn->body != NULL))
-    {
-      error_at (NULL, 0, "%s: function name `%s' previously defined", module,
-		b->name);
-      return;
-    }
-  s->builtin = b;
+  if (s->builtin != NULL)
+    error_at (asked.file, asked.line, "%s: function name `%s' previously"
+	      " defined", module, b->name);
+  else if (s->fn != NULL && s->fn->body != NULL)
+    error_at (asked.file, s->fn->line, "function name `%s' previously"
+	      " defined", b->name);
+  else if (sym_find_variable (name, false) != NULL)
+    error_at (asked.file, asked.line, "function `%s' called with space"
+	      " between name and `(',\nor used as a variable or an array",
+	      b->name);
+  else
+    s->builtin = b;
 }
 
 static void
@@ -189,6 +195,12 @@ c_string (const struct val *v)
   struct scratch s;
   struct sv t = val_sv (v, &s);
   return xmemdup0 (t.p, t.n);
+}
+
+static const struct big_ops *
+big (void)
+{
+  return opt.bignum ? big_ops : NULL;
 }
 
 static const struct val *
@@ -374,6 +386,7 @@ static struct ext_api api = {
   .string = val_copy,
   .drop = drop,
   .c_string = c_string,
+  .big = big,
   .array = bi_array,
   .clear = arr_clear,
   .count = arr_count,
@@ -441,8 +454,10 @@ load_object (const char *name, const char *path)
 }
 
 void
-ext_load (const char *name)
+ext_load (const struct load *l)
 {
+  const char *name = l->name.p;
+  asked = *l;
   if (opt.sandbox)
     fatal ("extensions are not allowed in sandbox mode");
   if (strcmp (name, "pma") == 0)
@@ -451,10 +466,13 @@ ext_load (const char *name)
       return;
     }
   char *path = src_search (name, library_path (), ".so");
-  if (path == NULL)
+  if (path == NULL && l->file != NULL)
+    error_at (l->file, l->line, "cannot open shared library `%s' for"
+	      " reading: %s", name, strerror (errno));
+  else if (path == NULL)
     fatal ("cannot open shared library `%s' for reading: %s", name,
 	   strerror (errno));
-  if (!seen (path))
+  else if (!seen (path))
     load_object (name, path);
 }
 

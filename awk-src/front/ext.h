@@ -6,9 +6,11 @@
 
 #include <stdbool.h>
 
-/* -l NAME: find it along AWKLIBPATH and load it, once.  Fatal if that
-   fails.  */
-void ext_load (const char *name);
+struct load;
+
+/* Find a module along AWKLIBPATH and load it, once.  When there is none, L
+   with a place (@load) is an error of the program, without (-l) fatal.  */
+void ext_load (const struct load *l);
 
 /* Call what modules want called at exit.  */
 void ext_finish (void);

@@ -19,6 +19,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include "array.h"
+#include "big.h"
 #include "builtin.h"
 #include "input.h"
 #include "value.h"
@@ -53,6 +54,9 @@ struct ext_api
   void (*drop) (struct val *v);
   /* V's text with a NUL behind it; give it back with release.  */
   char *(*c_string) (const struct val *v);
+
+  /* Arithmetic of arbitrary precision; NULL unless it is switched on.  */
+  const struct big_ops *(*big) (void);
 
   /* Arrays; array() as bi_array.  */
   struct array *(*array) (struct val *a, const char *func,

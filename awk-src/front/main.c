@@ -59,7 +59,10 @@ assign_items (void)
 	  usage_print (2, 1);
 	}
       else if (i->kind == CMD_LOAD)
-	ext_load (i->text);
+	{
+	  struct load l = { .name = text };
+	  ext_load (&l);
+	}
     }
 }
 
@@ -157,7 +160,7 @@ parse_and_run (void)
     begin (program_only_reads (&program) && !has_equals ());
   st_check_functions (&program);
   for (struct load *l = program.loads; l != NULL; l = l->next)
-    ext_load (l->name.p);
+    ext_load (l);
   if (diag_errors > 0)
     return 1;
   if (cmd.pretty != NULL)

@@ -202,7 +202,13 @@ struct program
   struct rule *last_rule;	/* ends of these lists, for the parser */
   struct function *last_function;
   struct symbol *globals;
-  struct load { struct sv name; struct load *next; } *loads;
+  struct load
+  {
+    struct sv name;		/* NUL behind */
+    const char *file;
+    int line;
+    struct load *next;
+  } *loads;
   struct comment *top_comment, *end_comment;
 };
 

@@ -5,6 +5,8 @@
 
 #include <config.h>
 
+#include <stdio.h>
+
 #include "builtin.h"
 #include "codegen.h"
 #include "diag.h"
@@ -241,7 +243,7 @@ subarrays (const struct lvalue *lv, int last)
   if (is_special (base, SPECIAL_SYMTAB) && last > 0)
     {
       arr = cg_temp ();
-      cg_emit (BC_SYMGET, 0, arr, lv->keys[i++], 0);
+      cg_emit (BC_SYMGET, 1, arr, lv->keys[i++], 0);
     }
   else
     arr = cg_variable (base->sym);
@@ -758,15 +760,19 @@ arguments (struct node *list, int *count)
 static int call_builtin (struct node *n, const struct builtin *b, int hint);
 
 /* The parser knows the counts of built-ins, but not of extensions.  */
-static void
-check_count (const struct node *n, const struct builtin *b)
+static bool
+has_arguments (const struct node *n, const struct builtin *b)
 {
   int count = 0;
   for (const struct node *a = n->a; a; a = a->next)
     count++;
-  if (count < b->min_args)
-    fatal_at (n->file, n->line, "%s: called with %d arguments, expecting at"
-	      " least %d", b->name, count, b->min_args);
+  if (count >= b->min_args)
+    return true;
+  char text[200];
+  int len = snprintf (text, sizeof text, "%s: called with %d arguments,"
+		      " expecting at least %d", b->name, count, b->min_args);
+  cg_emit (BC_FATAL, 0, st_string (V_STR, (struct sv) { text, len }), 0, 0);
+  return false;
 }
 
 static int
@@ -775,7 +781,8 @@ call (struct node *n, int hint)
   struct symbol *s = n->sym;
   if (s->builtin)
     {
-      check_count (n, s->builtin);
+      if (!has_arguments (n, s->builtin))
+	return target (hint);
       return call_builtin (n, s->builtin, hint);
     }
   int dst = target (hint), mark = cg.next, nargs;
@@ -849,6 +856,40 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
   cg_into (n, reg, cg_list_has_effects (n->next)
 	   || b->flags & BI_EFFECT
 	   || (n->kind == N_INDEX && has_array_argument (b)));
+}
+
+/* SYMTAB and FUNCTAB cannot be filled by built-ins.  */
+static void
+refuse_tables (const struct builtin *b, const struct node *list)
+{
+  static const char *const writers[]
+    = { "split", "patsplit", "match", "asort", "asorti" };
+  static const char *const which[] = { "first", "second", "third", "fourth" };
+  const char *table = NULL;
+  char text[120];
+  int i = 0, len;
+  for (size_t w = 0; w < sizeof writers / sizeof *writers; w++)
+    if (strcmp (writers[w], b->name) == 0)
+      table = "";
+  for (; table && list; list = list->next, i++)
+    {
+      if (is_special (list, SPECIAL_SYMTAB))
+	table = "SYMTAB";
+      else if (is_special (list, SPECIAL_FUNCTAB))
+	table = "FUNCTAB";
+      else
+	continue;
+      if (i == 0 && arg_kind (b, 0) == ARG_ARRAY && !list->next)
+	len = snprintf (text, sizeof text, "%s: first argument cannot be %s "
+			"without a second argument", b->name, table);
+      else if (i > 0 && arg_kind (b, i) == ARG_ARRAY)
+	len = snprintf (text, sizeof text, "%s: cannot use %s as %s argument",
+			b->name, table, which[i]);
+      else
+	continue;
+      cg_emit (BC_FATAL, 0, st_string (V_STR, (struct sv)
+	       { run_strndup (text, len), len }), 0, 0);
+    }
 }
 
 /* sub, gsub: the target is loaded last and stored back if it changed.  */
@@ -935,6 +976,7 @@ call_builtin (struct node *n, const struct builtin *b, int hint)
       i++;
     }
   subarray_arguments (b, n->a, base);
+  refuse_tables (b, n->a);
   cg_emit (BC_BUILTIN, i, dst, base, builtin_index (b));
   if (changes)
     store_changed (changed, &lv, dst, base + 2 * REG);

@@ -122,7 +122,7 @@ item_ended:
 | kind end		{ parse_no_action (ps, $1, @2.line); }
 | INCLUDE STRING end		{ parse_include (ps, $2, false, @2); }
 | NSINCLUDE STRING end		{ parse_include (ps, $2, true, @2); }
-| LOAD STRING end		{ parse_load (ps, $2); }
+| LOAD STRING end		{ parse_load (ps, $2, @2); }
 | NAMESPACE STRING end		{ parse_namespace (ps, $2, @2); }
 ;
 

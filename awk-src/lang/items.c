@@ -223,9 +223,13 @@ parse_include (struct parser *ps, struct sv name, bool same_ns,
 }
 
 void
-parse_load (struct parser *ps, struct sv name)
+parse_load (struct parser *ps, struct sv name, struct place at)
 {
   struct load *l = run_alloc (sizeof *l), **end = &ps->prog->loads;
+  if (name.n == 0)
+    return;
+  l->file = ps->file;
+  l->line = at.line;
   l->name = (struct sv) { run_strndup (name.p, name.n), name.n };
   while (*end != NULL)
     end = &(*end)->next;

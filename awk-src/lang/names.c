@@ -120,7 +120,7 @@ name_variable (struct parser *ps, struct sv name, int line)
     return s;
   struct sv full = name_qualify (ps, name);
   s = sym_find_function (full, false);
-  if (s != NULL && s->fn != NULL)
+  if (s != NULL && (s->fn != NULL || s->builtin != NULL))
     error_at (ps->file, line,
 	      "function `%.*s' called with space between name and `(',\n"
 	      "or used as a variable or an array", (int) full.n, full.p);

@@ -63,7 +63,7 @@ void parse_function_end (struct parser *ps, struct place at,
 			 struct node *body);
 void parse_include (struct parser *ps, struct sv name, bool same_ns,
 		    struct place at);
-void parse_load (struct parser *ps, struct sv name);
+void parse_load (struct parser *ps, struct sv name, struct place at);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
 /* In posix mode no parameter has the name of a function.  */
 void parse_check_params (const struct program *prog);

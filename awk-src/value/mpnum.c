@@ -335,7 +335,7 @@ mpnum_load (void)
   static const struct big_ops ops =
     {
       arith, compare, mp_to_text, mp_format, mp_from_source, mp_function,
-      mp_set_precision, mp_set_rounding
+      mp_set_precision, mp_set_rounding, mp_dump, mp_undump
     };
   if (!mplib_load ())
     return NULL;

@@ -1,0 +1,2 @@
+BEGIN { print "unreached" }
+@load "nosuch"
