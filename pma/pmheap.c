@@ -331,15 +331,23 @@ same_file (const char *a, const char *b)
 static int
 do_backup (const struct words *w)
 {
-  if (same_file (w->heap, w->other))
-    return failed (w->other, "the copy would replace the heap itself");
+  struct stat st;
+  char target[PATH_MAX];
+  const char *copy = w->other;
+  if (same_file (w->heap, copy))
+    return failed (copy, "the copy would replace the heap itself");
+  if (stat (copy, &st) == 0 && !S_ISREG (st.st_mode))
+    return failed (copy, "exists and is not a regular file");
+  /* A link stays one.  */
+  if (realpath (copy, target))
+    copy = target;
   struct pma_heap *h = open_existing (w->heap, true);
   if (h == NULL)
     return FAILED;
   if (w->done_mark)
     pmcopy_no_done_mark (w->other);
   /* The open heap keeps writers away while its file is copied.  */
-  int err = pmcopy_file (w->heap, w->other);
+  int err = pmcopy_file (w->heap, copy);
   pma_close (h);
   if (err == 0 && w->done_mark)
     err = pmcopy_done_mark (w->other);

@@ -1,0 +1,1 @@
+mkfifo pipe; mkdir dir; $PMHEAP backup heap.pma pipe; $PMHEAP backup heap.pma dir; ls -ld pipe dir | cut -c1-4; : > real; ln -s real link; $PMHEAP backup heap.pma link && ls -l link | cut -c1 && $PMHEAP diff heap.pma real && echo same
