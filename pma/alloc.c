@@ -200,7 +200,7 @@ large_alloc (struct pma_heap *h, size_t n)
     return p;
   if (n > (size_t) h->cap_units << UNIT_SHIFT)
     {
-      pmai_fail (h->file ? PMA_EFULL : PMA_ENOMEM, 0);
+      pmai_full (h);
       return NULL;
     }
   uint32_t u = pmai_units_alloc (h, (n + UNIT - 1) >> UNIT_SHIFT);

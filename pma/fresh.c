@@ -110,7 +110,7 @@ reserve (struct pma_heap *h, uint32_t end)
   uint64_t from = (uint64_t) f->mapped << UNIT_SHIFT, at;
   if (least > h->cap_units)
     {
-      pmai_fail (PMA_EFULL, 0);
+      pmai_full (h);
       return false;
     }
   if (pmai_log_meets (f, from, (uint64_t) want << UNIT_SHIFT, &at))

@@ -73,6 +73,8 @@ pmai_class_of (size_t n)
 }
 
 /* units.c */
+/* Note that there is no room in H's range.  */
+enum pma_error pmai_full (const struct pma_heap *h);
 /* Set up an empty heap at H->base.  */
 void pmai_state_init (struct pma_heap *h);
 /* Point H's table fields at the table that the state names; false when it
@@ -146,6 +148,8 @@ enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
 bool pmai_file_is_wanted (struct pma_heap *h);
 /* Compare every unit with its checksum.  */
 bool pmai_file_verify (struct pma_heap *h, char *what, size_t n);
+/* Was the file made with a size that is the limit?  */
+bool pmai_file_is_sized (const struct pma_heap *h);
 void pmai_file_stats (struct pma_heap *h, struct pma_stats *st);
 uint64_t pmai_random (void);
 

@@ -714,6 +714,13 @@ pmai_file_is_wanted (struct pma_heap *h)
   return pmai_lock_wanted (h->file);
 }
 
+bool
+pmai_file_is_sized (const struct pma_heap *h)
+{
+  return h->file->head.f_flags & HEAP_FIXED
+    && h->file->capacity <= h->range;
+}
+
 void
 pmai_file_stats (struct pma_heap *h, struct pma_stats *st)
 {

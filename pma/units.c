@@ -264,12 +264,13 @@ find_run (struct pma_heap *h, uint32_t n, uint32_t end)
   return u;
 }
 
-/* No room in the heap's range.  */
-static uint32_t
-full (const struct pma_heap *h)
+enum pma_error
+pmai_full (const struct pma_heap *h)
 {
-  pmai_fail (h->file ? PMA_EFULL : PMA_ENOMEM, 0);
-  return 0;
+  /* A file that was made with a size can be made larger; otherwise it is
+     address space that there is no more of.  */
+  bool sized = h->file && pmai_file_is_sized (h);
+  return pmai_fail (sized ? PMA_EFULL : PMA_ENOMEM, 0);
 }
 
 static bool
@@ -293,7 +294,10 @@ grow_table (struct pma_heap *h, uint32_t end)
       size = pmai_table_size (n);
       u = find_run (h, size, h->cap_units);
       if (u == 0)
-	return full (h);
+	{
+	  pmai_full (h);
+	  return false;
+	}
       if (u + size <= n)
 	break;
     }
@@ -367,7 +371,10 @@ pmai_units_alloc (struct pma_heap *h, uint32_t n)
     {
       u = find_run (h, n, h->cap_units);
       if (u == 0)
-	return full (h);
+	{
+	  pmai_full (h);
+	  return 0;
+	}
       if (u + n <= h->n_units)
 	break;
       if (!grow_table (h, u + n))
