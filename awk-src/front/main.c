@@ -19,6 +19,7 @@
 #include "environ.h"
 #include "ext.h"
 #include "interp.h"
+#include "lintpass.h"
 #include "locale_env.h"
 #include "mem.h"
 #include "options.h"
@@ -115,12 +116,19 @@ start (int argc, char **argv)
     begin (false);
 }
 
+static bool
+is_stdout (const char *file)
+{
+  return file != NULL && (strcmp (file, "-") == 0
+			  || strcmp (file, "/dev/stdout") == 0
+			  || strcmp (file, "/dev/fd/1") == 0);
+}
+
 /* Do -d or -p write to standard output, which a run closes at its end?  */
 static bool
 needs_stdout (void)
 {
-  return (cmd.dump != NULL && strcmp (cmd.dump, "-") == 0)
-	 || (cmd.profile != NULL && strcmp (cmd.profile, "-") == 0);
+  return is_stdout (cmd.dump) || is_stdout (cmd.profile);
 }
 
 /* Run the program and keep what it did; the exit status.  */
@@ -163,6 +171,7 @@ parse_and_run (void)
     ext_load (l);
   if (diag_errors > 0)
     return 1;
+  lintpass_program (&program);
   if (cmd.pretty != NULL)
     {
       pretty_print (&program, cmd.pretty);

@@ -11,6 +11,7 @@
 #include "lintpass.h"
 #include "mem.h"
 #include "options.h"
+#include "root.h"
 
 bool
 lintpass_on (void)
@@ -307,7 +308,7 @@ lintpass_program (const struct program *p)
   for (const struct symbol *s = sym_first (); s != NULL; s = s->next)
     if (s->kind == SYM_FUNCTION && s->builtin == NULL)
       {
-	if (s->fn == NULL)
+	if (s->fn == NULL && !root_function (s->name))
 	  lint ("function `%.*s' called but never defined", (int) s->name.n,
 		s->name.p);
 	else if (!s->called)

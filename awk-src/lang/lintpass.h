@@ -32,7 +32,7 @@ void lintpass_divide (struct parser *ps, const struct node *op);
 void lintpass_extension (struct parser *ps, int line, const char *what);
 void lintpass_rule (struct parser *ps, int kind);
 
-/* The whole program: names.  */
+/* The whole program: names.  Modules are loaded and the heap is open.  */
 void lintpass_program (const struct program *p);
 
 #endif /* LINTPASS_H */

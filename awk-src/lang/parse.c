@@ -188,8 +188,6 @@ parse_program (struct program *prog)
   prog->globals = sym_first ();
   if (opt.posix)
     parse_check_params (prog);
-  if (diag_errors == 0)
-    lintpass_program (prog);
   return diag_errors == 0;
 }
 

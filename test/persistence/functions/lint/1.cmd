@@ -1,0 +1,1 @@
+$AWK 'function g(x) { return x }'

@@ -1,0 +1,1 @@
+$AWK --lint '@load "ordchr"; BEGIN { print g(ord("A")); f() }'
