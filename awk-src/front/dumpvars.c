@@ -22,13 +22,14 @@
 #include "diag.h"
 #include "interp.h"
 #include "mem.h"
+#include "options.h"
 #include "root.h"
 #include "specials.h"
 
 struct variable
 {
   struct sv name;
-  const struct val *cell;
+  const struct val *cell;	/* NULL: SYMTAB */
   bool as_scalar;		/* the program uses it as one */
 };
 
@@ -50,6 +51,13 @@ add (struct listing *l, struct sv name, const struct val *cell,
 
 /* --- which ---------------------------------------------------------- */
 
+static bool
+is_table (int i)
+{
+  return i == SPECIAL_SYMTAB || i == SPECIAL_FUNCTAB;
+}
+
+/* The tables are listed in every mode.  */
 static void
 add_specials (struct listing *l)
 {
@@ -58,8 +66,13 @@ add_specials (struct listing *l)
     {
       const char *text = special_name (i);
       struct sv name = { text, strlen (text) };
-      if (special_find (name) == SPECIAL_NONE)
+      if (special_find (name) == SPECIAL_NONE && !is_table (i))
 	continue;
+      if (i == SPECIAL_SYMTAB)
+	{
+	  add (l, name, NULL, false);
+	  continue;
+	}
       if (!special_is_array (i))
 	{
 	  add (l, name, spec_load (i), true);
@@ -93,7 +106,8 @@ add_kept (struct listing *l)
     {
       struct sv name = val_bytes (&key);
       struct symbol *s = sym_lookup (name, false);
-      if (s == NULL || s->kind != SYM_GLOBAL)
+      if ((s == NULL || s->kind != SYM_GLOBAL)
+	  && special_find (name) == SPECIAL_NONE)
 	add (l, (struct sv) { run_strndup (name.p, name.n), name.n }, e,
 	     false);
     }
@@ -167,16 +181,41 @@ add_number (struct strbuf *b, const struct val *v)
 }
 
 static void
-add_value (struct strbuf *b, const struct variable *v)
+add_count (struct strbuf *b, size_t n)
+{
+  char text[64];
+  snprintf (text, sizeof text, "array, %zu elements", n);
+  add_text (b, text);
+}
+
+/* How many variables SYMTAB knows: those that L lists, but for the tables,
+   and those that gawk has for itself in every mode.  */
+static size_t
+table_size (const struct listing *l)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < l->n; i++)
+    n += special_find (l->v[i].name) == SPECIAL_NONE
+      && l->v[i].cell != NULL;
+  for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
+    n += !is_table (i) && (opt_gawk || i != SPECIAL_PROCINFO);
+  return n - !opt_gawk;
+}
+
+static void
+add_value (struct strbuf *b, const struct listing *l,
+	   const struct variable *v)
 {
   const struct val *c = v->cell;
-  char count[64];
+  if (c == NULL)
+    {
+      add_count (b, table_size (l));
+      return;
+    }
   switch (c->tag)
     {
     case V_ARRAY:
-      snprintf (count, sizeof count, "array, %zu elements",
-		c->arr ? arr_count (c->arr) : 0);
-      add_text (b, count);
+      add_count (b, c->arr ? arr_count (c->arr) : 0);
       break;
     case V_NUM:
     case V_BOOL:
@@ -228,7 +267,7 @@ dump_variables (const char *file)
     {
       buf_add (&l.out, l.v[i].name.p, l.v[i].name.n);
       add_text (&l.out, ": ");
-      add_value (&l.out, &l.v[i]);
+      add_value (&l.out, &l, &l.v[i]);
       buf_add_char (&l.out, '\n');
     }
   int fd = open_target (file);

@@ -32,21 +32,28 @@ replace (struct node **at, struct node *n)
     }
 }
 
+/* ARGS of a call that takes values only.  */
+static struct node *
+value_arguments (struct parser *ps, struct node *args, int line)
+{
+  int i = 1;
+  for (struct node **a = &args; *a != NULL; a = &(*a)->next, i++)
+    if ((*a)->kind == N_REGEX)
+      {
+	warning_at (ps->file, line, "regexp constant for parameter #%d "
+		    "yields boolean value", i);
+	replace (a, ast_value (ps, *a));
+      }
+  return args;
+}
+
 struct node *
 ast_call (struct parser *ps, struct place at, struct sv name,
 	  struct node *args)
 {
   struct node *n = ast_node (ps, N_CALL, at);
   n->sym = name_function (ps, name, at.line);
-  int i = 1;
-  for (struct node **a = &args; *a != NULL; a = &(*a)->next, i++)
-    if ((*a)->kind == N_REGEX)
-      {
-	warning_at (ps->file, at.line, "regexp constant for parameter #%d "
-		    "yields boolean value", i);
-	replace (a, ast_value (ps, *a));
-      }
-  n->a = args;
+  n->a = value_arguments (ps, args, at.line);
   n->sym->called = true;
   return n;
 }
@@ -61,9 +68,7 @@ ast_indirect (struct parser *ps, struct place at, struct sv name,
 		    "indirect function calls are a gawk extension");
   n->sym = name_variable (ps, name, at.line);
   lintpass_extension (ps, at.line, "indirect function calls");
-  for (struct node **a = &args; *a != NULL; a = &(*a)->next)
-    replace (a, ast_value (ps, *a));
-  n->a = args;
+  n->a = value_arguments (ps, args, at.line);
   return n;
 }
 

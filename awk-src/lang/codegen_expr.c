@@ -170,6 +170,14 @@ is_plain_variable (const struct node *n)
   return n->kind == N_VAR && !(n->sym->kind == SYM_GLOBAL && n->sym->special);
 }
 
+/* Has a store into array N no other effect?  */
+static bool
+is_plain_array (const struct node *n)
+{
+  return !is_special (n, SPECIAL_SYMTAB) && !is_special (n, SPECIAL_FUNCTAB)
+    && !is_special (n, SPECIAL_ENVIRON);
+}
+
 /* --- places ------------------------------------------------------------------- */
 
 static int
@@ -250,7 +258,7 @@ subarrays (const struct lvalue *lv, int last)
   for (; i < last; i++)
     {
       int t = cg_temp ();
-      cg_emit (BC_SUBARR, 0, t, arr, lv->keys[i]);
+      cg_emit (BC_SUBARR, i == lv->nkeys - 1, t, arr, lv->keys[i]);
       arr = t;
     }
   return arr;
@@ -310,6 +318,8 @@ cg_load (const struct lvalue *lv, int hint)
       t = target (hint);
       if (is_symtab (lv))
 	cg_emit (BC_SYMGET, 0, t, lv->keys[0], 0);
+      else if (lv->nkeys == 1 && is_special (n->a, SPECIAL_FUNCTAB))
+	cg_emit (BC_FUNCGET, 0, t, lv->keys[0], 0);
       else
 	{
 	  int mark = cg.next;
@@ -491,9 +501,7 @@ assign_op (struct node *n, bool want)
   int dst = want ? cg_temp () : NO_REG;
   int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
     : stable (n->b, cg_has_effects (t));
-  if (t->kind == N_INDEX && !is_special (base_array (t), SPECIAL_SYMTAB)
-      && !is_special (base_array (t), SPECIAL_FUNCTAB)
-      && !is_special (base_array (t), SPECIAL_ENVIRON))
+  if (t->kind == N_INDEX && is_plain_array (base_array (t)))
     {
       if (!want)
 	return assign_element (n, &lv, value, false);
@@ -534,7 +542,7 @@ increment (struct node *n, int hint, bool want)
     }
   int dst = want ? target (hint) : 0, mark = cg.next, arr, key;
   prepare (&lv, t, false);
-  if (t->kind == N_INDEX && !is_special (base_array (t), SPECIAL_SYMTAB))
+  if (t->kind == N_INDEX && is_plain_array (base_array (t)))
     {
       cg_element (&lv, &arr, &key);
       cg_emit (BC_AINC, mode, arr, key, dst);

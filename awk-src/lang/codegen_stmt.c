@@ -254,15 +254,7 @@ delete_statement (struct node *n)
   bool environ = false;
   for (struct node *b = n->a; b; b = b->kind == N_INDEX ? b->a : NULL)
     if (b->kind == N_VAR && b->sym->kind == SYM_GLOBAL)
-      {
-	int s = b->sym->special;
-	environ = s == SPECIAL_ENVIRON;
-	if (s == SPECIAL_SYMTAB || s == SPECIAL_FUNCTAB)
-	  cg_emit (BC_FATAL, 0, st_string (V_STR, s == SPECIAL_SYMTAB
-	    ? (struct sv) { "`delete' is not allowed with SYMTAB", 35 }
-	    : (struct sv) { "`delete' is not allowed with FUNCTAB", 36 }),
-		   0, 0);
-      }
+      environ = b->sym->special == SPECIAL_ENVIRON;
   if (n->a->kind == N_INDEX)
     {
       cg_lvalue (&lv, n->a);

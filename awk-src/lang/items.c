@@ -117,6 +117,14 @@ parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 		  bi->name);
 }
 
+/* SYMTAB and FUNCTAB are tables of gawk's own; parameters may be called so.  */
+static bool
+is_special_name (struct sv name)
+{
+  enum special s = special_find (name);
+  return s != SPECIAL_NONE && s != SPECIAL_SYMTAB && s != SPECIAL_FUNCTAB;
+}
+
 /* What is wrong with parameter number N?  True if anything.  */
 static bool
 bad_param (struct parser *ps, struct sv name, int n, int line)
@@ -126,9 +134,10 @@ bad_param (struct parser *ps, struct sv name, int n, int line)
   if (name_is_qualified (name))
     error_at (ps->file, line, "function `%.*s': parameter `%.*s' cannot "
 	      "contain a namespace", fl, fname.p, nl, name.p);
-  else if (special_find (name) != SPECIAL_NONE)
-    error_at (ps->file, line, "function `%.*s': cannot use special variable "
-	      "`%.*s' as a function parameter", fl, fname.p, nl, name.p);
+  else if (is_special_name (name))
+    error_at (ps->file, line, "function `%.*s': parameter `%.*s': POSIX "
+	      "disallows using a special variable as a function parameter",
+	      fl, fname.p, nl, name.p);
   else if (name.n == fname.n && memcmp (name.p, fname.p, fname.n) == 0)
     error_at (ps->file, line, "function `%.*s': cannot use function name as "
 	      "parameter name", fl, fname.p);
@@ -210,10 +219,7 @@ parse_include (struct parser *ps, struct sv name, bool same_ns,
 {
   static const struct sv awk = { "awk", 3 };
   if (name.n == 0)
-    {
-      error_at (ps->file, at.line, "empty filename after @include");
-      return;
-    }
+    return;
   struct source *src = src_include (run_strndup (name.p, name.n), same_ns,
 				    ps->file, at.line);
   if (src == NULL)

@@ -275,6 +275,8 @@ src_load (struct source *s)
   if (s->is_text)
     return true;
   int r = load_file (s, false, NULL, 0);
+  if (r < 0 && *s->name == '\0')
+    fatal ("cannot open source file `' for reading: reason unknown");
   if (r < 0 && errno == EISDIR)
     {
       error_at (s->name, 1, "cannot read source file `%s': %s", s->name,

@@ -40,8 +40,8 @@
   X (ARGV, 1, 0) \
   X (ARGC, 0, 0) \
   X (PROCINFO, 1, 1) \
-  X (SYMTAB, 1, 0) \
-  X (FUNCTAB, 1, 0)
+  X (SYMTAB, 1, 1) \
+  X (FUNCTAB, 1, 1)
 
 enum special
 {

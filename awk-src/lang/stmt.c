@@ -8,6 +8,7 @@
 #include "mem.h"
 #include "options.h"
 #include "parse.h"
+#include "special.h"
 
 static const char *const rule_name[] = {
   [RULE_BEGIN] = "BEGIN", [RULE_BEGINFILE] = "BEGINFILE",
@@ -75,13 +76,18 @@ ast_jump (struct parser *ps, enum node_kind kind, struct place at)
 struct node *
 ast_delete (struct parser *ps, struct place at, struct node *what)
 {
-  struct node *n = ast_node (ps, N_DELETE, at);
+  struct node *n = ast_node (ps, N_DELETE, at), *base = what;
+  while (base->kind == N_INDEX)
+    base = base->a;
+  if (base->sym->kind == SYM_GLOBAL
+      && (base->sym->special == SPECIAL_SYMTAB
+	  || base->sym->special == SPECIAL_FUNCTAB))
+    fatal_at (ps->file, at.line, "`delete' is not allowed with %s",
+	      special_name (base->sym->special));
   if (what->kind == N_VAR)
     ast_array (what);
   n->a = what;
-  for (; what->kind == N_INDEX; what = what->a)
-    ;
-  what->sym->assigned = true;
+  base->sym->assigned = true;
   return n;
 }
 

@@ -31,11 +31,26 @@ eref_free (struct val *v)
   arr_unhold ();
 }
 
+static void
+set_array (struct val *cell, struct array *a, int kind)
+{
+  *cell = val_tagged (V_ARRAY);
+  cell->arr = a;
+  cell->kind = kind;
+}
+
 static struct array *
 make_of_eref (struct val *cell)
 {
   struct eref *r = cell->eref;
-  struct val *e = arr_get (r->a, &r->key);
+  struct val *e = arr_find (r->a, &r->key);
+  if (!e)
+    {
+      /* Deleted since: the parameter is on its own.  */
+      eref_free (cell);
+      set_array (cell, arr_new (mem_transient), REG_OWN);
+      return cell->arr;
+    }
   if (e->tag != V_ARRAY && e->tag > V_UNASSIGNED)
     array_misused (cell);
   struct array *a = e->tag == V_ARRAY ? e->arr : arr_set_sub (r->a, e);
@@ -44,14 +59,6 @@ make_of_eref (struct val *cell)
   cell->tag = V_ARRAY;
   cell->kind = REG_HELD;
   return cell->arr = a;
-}
-
-static void
-set_array (struct val *cell, struct array *a, int kind)
-{
-  *cell = val_tagged (V_ARRAY);
-  cell->arr = a;
-  cell->kind = kind;
 }
 
 struct array *
@@ -70,6 +77,8 @@ arr_of_slow (struct val *cell)
       set_array (cell, a, REG_OWN);
       return a;
     case V_REF:
+      if (cell->ref->tag >= V_UNASSIGNED && cell->ref->tag < V_ARRAY)
+	array_misused (cell);
       a = arr_of (cell->ref);
       set_array (cell, a, REG_BY_REF);
       return a;
@@ -181,7 +190,9 @@ void
 op_put (struct val *arr, struct val *key, struct val *v)
 {
   struct array *a = arr_of (arr);
-  if (v->tag == V_ARRAY || (v->tag == V_REF && v->ref->tag == V_ARRAY))
+  if (__builtin_expect (v->tag <= V_UNTYPED || v->tag >= V_ARRAY, 0))
+    op_touch (v);
+  if (v->tag == V_ARRAY)
     array_misused (v);
   struct val *e = arr_get (a, read_key (key));
   if (e->tag == V_ARRAY)
@@ -254,13 +265,15 @@ op_element_inc (struct val *arr, struct val *key, struct val *result,
 }
 
 void
-op_subarray (struct val *d, struct val *arr, struct val *key)
+op_subarray (struct val *d, struct val *arr, struct val *key, bool whole)
 {
   struct array *a = arr_of (arr);
   struct val *e = arr_get (a, read_key (key));
   struct array *sub = e->arr;
   if (e->tag == V_UNTYPED || e->tag == V_UNASSIGNED)
     sub = arr_set_sub (a, e);
+  else if (e->tag != V_ARRAY && whole)
+    fatal ("attempt to use a scalar value as array");
   else if (e->tag != V_ARRAY)
     element_is_scalar (arr, key);
   struct val v = val_tagged (V_ARRAY);
@@ -331,10 +344,19 @@ iter_free (struct val *iter)
 
 /* --- arguments ------------------------------------------------------------------------ */
 
+bool
+eref_is_array (const struct val *v)
+{
+  const struct val *e = arr_find (v->eref->a, &v->eref->key);
+  return e && e->tag == V_ARRAY;
+}
+
 void
 op_argument (struct val *d, struct val *s)
 {
   struct val v;
+  if (s->tag == V_EREF && eref_is_array (s))
+    arr_of (s);
   switch (s->tag)
     {
     case V_ARRAY:
@@ -410,7 +432,7 @@ op_symtab_has (struct val *key)
 }
 
 void
-op_symtab_get (struct val *d, struct val *key)
+op_symtab_get (struct val *d, struct val *key, bool array)
 {
   struct scratch tmp;
   struct sv k = val_sv (key, &tmp);
@@ -418,6 +440,9 @@ op_symtab_get (struct val *d, struct val *key)
   if (!c)
     fatal ("reference to uninitialized element `SYMTAB[\"%.*s\"] is not "
 	   "allowed'", (int) k.n, k.p);
+  if (array && c->tag != V_ARRAY)
+    fatal ("attempt to use scalar `SYMTAB[\"%.*s\"]' as an array", (int) k.n,
+	   k.p);
   struct val v = *c;
   if (c->tag == V_ARRAY)
     {
@@ -432,6 +457,19 @@ op_symtab_get (struct val *d, struct val *key)
 }
 
 void
+op_functab_get (struct val *d, struct val *key)
+{
+  struct scratch tmp;
+  struct sv k = val_sv (read_key (key), &tmp);
+  const struct val *e = arr_find_sv (spec_array (SPECIAL_FUNCTAB), k);
+  if (!e)
+    fatal ("reference to uninitialized element `FUNCTAB[\"%.*s\"] is not "
+	   "allowed'", (int) k.n, k.p);
+  struct val v = element_value (e, true);
+  reg_set (d, v);
+}
+
+void
 op_symtab_set (struct val *key, struct val *v)
 {
   struct scratch tmp;
@@ -439,6 +477,9 @@ op_symtab_set (struct val *key, struct val *v)
   const struct val *c = global_named (k);
   if (!c)
     fatal ("cannot assign to arbitrary elements of SYMTAB");
+  if (c->tag == V_ARRAY)
+    fatal ("attempt to use array `SYMTAB[\"%.*s\"]' in a scalar context",
+	   (int) k.n, k.p);
   enum special sp = special_find (k);
   if (sp && !special_is_array (sp))
     {
@@ -488,7 +529,8 @@ op_symtab_all (struct val *d)
       arr_iter_init (&it, root_get ()->r_globals);
       while (arr_iter_next (&it, &key, &e))
 	{
-	  add_global (all, val_bytes (&key), e);
+	  if (special_find (val_bytes (&key)) == SPECIAL_NONE)
+	    add_global (all, val_bytes (&key), e);
 	  val_drop (&key);
 	}
     }

@@ -100,6 +100,16 @@ is_typed_regexp (struct sv v)
 	 && v.p[v.n - 1] == '/';
 }
 
+/* VALUE, with its escapes undone, to NAME.  */
+static void
+assign_text (struct sv name, struct sv value)
+{
+  char *b = xmalloc (value.n + 1);
+  size_t n = esc_undo (value.p, value.n, b, warn_about, NULL);
+  var_assign (name, val_borrow (V_INPUT, b, n));
+  xfree (b);
+}
+
 static void
 assign (struct sv name, struct sv value)
 {
@@ -107,22 +117,9 @@ assign (struct sv name, struct sv value)
     fatal ("cannot use gawk builtin `%.*s' as variable name", (int) name.n,
 	   name.p);
   if (is_typed_regexp (value))
-    {
-      var_assign (name, value);
-      return;
-    }
-  /* A backslash that is the last character goes.  */
-  if (value.n > 0 && value.p[value.n - 1] == '\\')
-    {
-      size_t slashes = 1;
-      while (slashes < value.n && value.p[value.n - 1 - slashes] == '\\')
-	slashes++;
-      value.n -= slashes % 2;
-    }
-  char *b = xmalloc (value.n + 1);
-  size_t n = esc_undo (value.p, value.n, b, warn_about, NULL);
-  var_assign (name, (struct sv) { b, n });
-  xfree (b);
+    var_assign (name, val_borrow (V_REGEX, value.p + 2, value.n - 3));
+  else
+    assign_text (name, value);
 }
 
 bool
@@ -167,5 +164,5 @@ assign_separator (struct sv text)
 {
   if (opt.traditional && text.n == 1 && text.p[0] == 't')
     text.p = "\t";
-  assign ((struct sv) { "FS", 2 }, text);
+  assign_text ((struct sv) { "FS", 2 }, text);
 }

@@ -105,6 +105,28 @@ call_find (struct sv name)
   return call_prepare (s->fn);
 }
 
+/* B, which has its own words for it, cannot take NARGS arguments.  */
+static void
+refuse_count (const struct builtin *b, int nargs)
+{
+  static const struct { const char *name, *text; } list[] = {
+    { "sub", "sub: can be called indirectly only with two arguments" },
+    { "gsub", "gsub: can be called indirectly only with two arguments" },
+    { "gensub", "indirect call to gensub requires three or four arguments" },
+    { "match", "indirect call to match requires two or three arguments" },
+    { "split", "indirect call to split requires two to four arguments" },
+    { "patsplit", "indirect call to patsplit requires two to four arguments" },
+    { "sprintf", "sprintf: no arguments" },
+    { "and", "and: called with less than two arguments" },
+    { "or", "or: called with less than two arguments" },
+    { "xor", "xor: called with less than two arguments" }
+  };
+  for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+    if (strcmp (b->name, list[i].name) == 0)
+      fatal ("%s", list[i].text);
+  fatal ("%s: called with %d arguments", b->name, nargs);
+}
+
 void
 call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
 {
@@ -113,16 +135,19 @@ call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
   if (s.n > 5 && memcmp (s.p, "awk::", 5) == 0)
     s = (struct sv) { s.p + 5, s.n - 5 };
   struct symbol *sym = sym_find_function (s, false);
-  const struct builtin *b = sym && sym->builtin ? sym->builtin
-    : builtin_find (s.p, s.n);
+  bool loaded = sym && sym->builtin;
+  const struct builtin *b = loaded ? sym->builtin : builtin_find (s.p, s.n);
   if (!b || b->flags & BI_NO_INDIRECT)
     fatal ("`%.*s' is not a function, so it cannot be called indirectly",
 	   (int) s.n, s.p);
+  if (loaded && nargs < b->min_args)
+    fatal ("%s: called with %d arguments, expecting at least %d", b->name,
+	   nargs, b->min_args);
   bool changes = b->max_args == 3 && b->args[2] == ARG_LVALUE;
-  if (nargs < b->min_args || (b->max_args >= 0 && nargs > b->max_args)
+  if (nargs < b->min_args || (b->max_args >= 0 && nargs > b->max_args && !loaded)
       || (changes && nargs != 2)
       || (nargs == 0 && b->args[0] == ARG_ANY))
-    fatal ("%s: called with %d arguments", b->name, nargs);
+    refuse_count (b, nargs);
   if (changes)
     op_move (base + 2, (struct val *) fld_get_int (0), false);
   struct val v = val_tagged (V_UNTYPED);

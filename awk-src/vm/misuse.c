@@ -9,19 +9,6 @@
 #include "interp.h"
 #include "vm.h"
 
-/* The name of the global whose array CELL, a parameter, is.  */
-static struct sv
-global_of_array (const struct val *cell)
-{
-  size_t pos = 0;
-  struct symbol *s;
-  struct val *c;
-  while (cell->tag == V_ARRAY && st_each (&pos, &s, &c))
-    if (c->tag == V_ARRAY && c->arr == cell->arr)
-      return s->name;
-  return (struct sv) { NULL, 0 };
-}
-
 static void
 add_subscript (struct strbuf *b, struct sv key)
 {
@@ -53,8 +40,18 @@ find_below (struct strbuf *b, struct array *a, const struct array *wanted)
   return false;
 }
 
-/* The name of the array in register ARR: of a variable, or the way to a
-   subarray from a global.  */
+/* The same from the variable NAME, whose array is A, with an empty B.  */
+static bool
+way_from (struct strbuf *b, struct sv name, struct array *a,
+	  const struct array *wanted)
+{
+  b->n = 0;
+  buf_add (b, name.p, name.n);
+  return find_below (b, a, wanted);
+}
+
+/* The name of the array in register ARR: of a variable, the way to a subarray
+   from a global or a caller's local, or else of the parameter.  */
 static struct sv
 array_name (const struct val *arr)
 {
@@ -63,37 +60,96 @@ array_name (const struct val *arr)
   struct symbol *s;
   struct val *c;
   struct sv name = vm_cell_name (arr);
-  if (name.n || arr->tag != V_ARRAY)
+  if (arr->tag != V_ARRAY || (name.n && st_symbol (arr)))
     return name;
   while (st_each (&pos, &s, &c))
-    if (c->tag == V_ARRAY && c->arr && !s->special)
-      {
-	b.n = 0;
-	buf_add (&b, s->name.p, s->name.n);
-	if (find_below (&b, c->arr, arr->arr))
+    if (c->tag == V_ARRAY && c->arr
+	&& (!s->special || c->arr == arr->arr)
+	&& way_from (&b, s->name, c->arr, arr->arr))
+      return (struct sv) { b.p, b.n };
+  for (size_t i = 0; i < vm.depth; i++)
+    {
+      const struct frame *f = &vm.frames[i];
+      const struct function *fn = f->chunk->fn;
+      for (int p = 0; fn && p < fn->nparams; p++)
+	if (f->fp[p].tag == V_ARRAY && f->fp[p].kind == REG_OWN
+	    && way_from (&b, fn->params[p]->name, f->fp[p].arr, arr->arr))
 	  return (struct sv) { b.p, b.n };
-      }
+    }
   return name;
+}
+
+/* The array that CELL, an argument, has come to be; NULL: it is none.  */
+static const struct array *
+array_of_argument (const struct val *cell)
+{
+  const struct val *e;
+  while (cell->tag == V_REF)
+    cell = cell->ref;
+  if (cell->tag == V_ARRAY)
+    return cell->arr;
+  if (cell->tag != V_EREF)
+    return NULL;
+  e = arr_find (cell->eref->a, &cell->eref->key);
+  return e && e->tag == V_ARRAY ? e->arr : NULL;
+}
+
+static void
+add_origin (struct strbuf *b, struct sv name)
+{
+  buf_add (b, b->n ? ", from " : "from ", b->n ? 7 : 5);
+  buf_add (b, name.p, name.n);
+}
+
+/* Whose array parameter CELL is: the parameters of the callers, and at last
+   the variable or the element.  */
+static struct sv
+origins (const struct val *cell)
+{
+  static struct strbuf b;
+  const struct array *a = array_of_argument (cell);
+  struct val at = val_tagged (V_ARRAY);
+  bool found = false;
+  b.n = 0;
+  for (size_t i = vm.depth; a && !found && i > 0; i--)
+    {
+      const struct frame *f = &vm.frames[i - 1];
+      const struct function *fn = f->chunk->fn;
+      for (int p = 0; fn && p < fn->nparams; p++)
+	if (array_of_argument (f->fp + p) == a)
+	  {
+	    add_origin (&b, fn->params[p]->name);
+	    found = f->fp[p].tag == V_ARRAY && f->fp[p].kind == REG_OWN;
+	    break;
+	  }
+    }
+  at.arr = (struct array *) a;
+  struct sv global = a && !found ? array_name (&at) : (struct sv) { "", 0 };
+  if (global.n)
+    add_origin (&b, global);
+  return (struct sv) { b.p, b.n };
 }
 
 _Noreturn void
 array_misused (const struct val *cell)
 {
-  bool scalar = cell->tag < V_ARRAY;
-  while (cell->tag == V_REF && cell->ref->tag == V_REF)
-    cell = cell->ref;
+  const struct val *end = cell;
+  while (end->tag == V_REF)
+    end = end->ref;
+  bool scalar = end->tag < V_ARRAY;
   struct sv name = vm_cell_name (cell);
   bool param = name.n && !st_symbol (cell);
-  struct sv from = param && !scalar ? global_of_array (cell)
-    : (struct sv) { NULL, 0 };
+  struct sv from = param && !scalar ? origins (cell) : (struct sv) { NULL, 0 };
   if (from.n)
-    fatal ("attempt to use array `%.*s (from %.*s)' in a scalar context",
+    fatal ("attempt to use array `%.*s (%.*s)' in a scalar context",
 	   (int) name.n, name.p, (int) from.n, from.p);
   if (scalar)
     fatal ("attempt to use scalar%s `%.*s' as an array",
 	   param ? " parameter" : "", (int) name.n, name.p);
   if (!name.n)
     name = array_name (cell);
+  if (!name.n)
+    name = (struct sv) { "SYMTAB", 6 };	/* a copy of it */
   fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
 	 name.p);
 }

@@ -54,7 +54,8 @@ release (struct val *d)
 void
 reg_clear (struct val *d)
 {
-  if (d->tag == V_ARRAY && is_variable (d))
+  if ((d->tag == V_ARRAY || (d->tag == V_REF && d->ref->tag == V_ARRAY)
+       || (d->tag == V_EREF && eref_is_array (d))) && is_variable (d))
     array_misused (d);
   if (d->tag == V_REF && d->ref->tag == V_UNTYPED && is_variable (d))
     d->ref->tag = V_UNASSIGNED;
@@ -100,6 +101,8 @@ read_register (struct val *s, bool pin)
       *s = val_unset (UNSET_READ);
       return val_unset (UNSET_ASSIGNED);
     case V_EREF:
+      if (eref_is_array (s))
+	array_misused (s);
       release (s);
       *s = val_unset (UNSET_READ);
       return val_unset (UNSET_ASSIGNED);
@@ -421,6 +424,8 @@ op_length (struct val *d, struct val *v)
 {
   struct scratch tmp;
   double n;
+  if (v->tag == V_EREF && eref_is_array (v))
+    arr_of (v);
   if (v->tag == V_ARRAY
       || (v->tag == V_REF && v->ref->tag == V_ARRAY))
     {

@@ -488,18 +488,16 @@ period_number (struct sv text)
 }
 
 void
-var_assign (struct sv name, struct sv text)
+var_assign (struct sv name, struct val v)
 {
   struct symbol *f = sym_find_function (name, false);
   if (f && (f->builtin || (f->fn && f->fn->body)))
     fatal ("cannot use function `%.*s' as variable name", (int) name.n,
 	   name.p);
   enum special sp = special_find (name);
-  struct val v = val_borrow (V_INPUT, text.p, text.n);
-  if (opt_gawk && text.n >= 3 && text.p[0] == '@' && text.p[1] == '/'
-      && text.p[text.n - 1] == '/')
-    v = val_borrow (V_REGEX, text.p + 2, text.n - 3);
-  else if (opt.decimal_point != '.' && memchr (text.p, '.', text.n))
+  struct sv text = val_bytes (&v);
+  if (v.tag == V_INPUT && opt.decimal_point != '.'
+      && memchr (text.p, '.', text.n))
     v = period_number (text);
   if (sp && !special_is_array (sp))
     {

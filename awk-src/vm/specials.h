@@ -42,10 +42,10 @@ extern void (*spec_environ_changed) (void);
 /* Has the program's text (or a kept function) mentioned S?  */
 bool spec_mentioned (enum special s);
 
-/* Assign TEXT, user input with escapes already processed, to the global
-   named NAME: -v and operand assignments.  "@/re/" makes a typed regexp.
-   Fatal when NAME is a function, a built-in or an array.  */
-void var_assign (struct sv name, struct sv text);
+/* Assign V, user input with escapes already processed or a typed regexp, to
+   the global named NAME: -v and operand assignments.  Fatal when NAME is a
+   function, a built-in or an array.  */
+void var_assign (struct sv name, struct val v);
 
 /* Counters of records; NR and FNR are loaded from here.  */
 extern double spec_nr, spec_fnr;

@@ -59,7 +59,7 @@ where (struct diag_place *p)
   struct code_place at = current_place ();
   p->file = at.file;
   p->line = at.line;
-  if (spec_fnr > 0 && vm.phase != VM_BEGIN)
+  if (spec_fnr > 0)
     {
       static struct scratch tmp;
       struct sv s = val_sv (spec_reg (SPECIAL_FILENAME), &tmp);
@@ -97,7 +97,7 @@ procinfo (struct sv name, const char *what, struct sv *value)
 void
 vm_init (void)
 {
-  size_t bytes = (size_t) 1 << 30;
+  size_t n = (size_t) 1 << 26;
   if (opt.bignum && !big_enable ())
     {
       warning ("-M ignored: MPFR/GMP support not compiled in");

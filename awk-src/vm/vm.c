@@ -36,6 +36,28 @@ struct vm vm;
 #define JUMP(t) do { ip = code + (t); goto *labels[ip->op]; } while (0)
 #define SAVE (vm.ip = ip)
 
+/* reg_set_num, where nothing has saved the place yet.  */
+#define SET_NUM(p, expr) \
+  do { \
+    struct val *set_d = (p); \
+    double set_x = (expr); \
+    if (unlikely (set_d->kind & REG_CARE)) \
+      { \
+	SAVE; \
+	reg_clear (set_d); \
+      } \
+    set_d->num = set_x; \
+    set_d->w1 = VAL_W1 (V_NUM, 0); \
+  } while (0)
+
+/* Register P is read by something that knows no references.  */
+#define TOUCH(p) \
+  do { \
+    struct val *touched = (p); \
+    if (unlikely (touched->tag <= V_UNTYPED || touched->tag >= V_ARRAY)) \
+      op_touch (touched); \
+  } while (0)
+
 #define ARITH(name, op, expr) \
   OP (name): \
     { \
@@ -43,7 +65,7 @@ struct vm vm;
       if (likely (BOTH_NUM (p, q))) \
 	{ \
 	  double x = p->num, y = q->num; \
-	  reg_set_num (d, expr); \
+	  SET_NUM (d, expr); \
 	} \
       else \
 	{ \
@@ -189,7 +211,14 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       struct val *d = R (ip->a), *s = R (ip->b);
       if (likely (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX
 		  && !(s->kind & 0xe0)))
-	reg_set (d, val_load (s));
+	{
+	  if (unlikely (d->kind & REG_CARE))
+	    {
+	      SAVE;
+	      reg_clear (d);
+	    }
+	  val_store (d, val_load (s));
+	}
       else
 	{
 	  SAVE;
@@ -216,7 +245,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       struct val *s = R (ip->b);
       if (likely (val_is_num (s)))
-	reg_set_num (R (ip->a), -s->num);
+	SET_NUM (R (ip->a), -s->num);
       else
 	{
 	  SAVE;
@@ -291,6 +320,8 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (MATCHD):
     {
       SAVE;
+      TOUCH (R (ip->b));
+      TOUCH (R (ip->c));
       bool m = op_match_value (R (ip->b), R (ip->c));
       reg_set_num (R (ip->a), m != ip->x);
     }
@@ -349,8 +380,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       SAVE;
       struct array *a = arr_seen (R (ip->a));
-      if (R (ip->b)->tag == V_UNTYPED)
-	op_touch (R (ip->b));
+      TOUCH (R (ip->b));
       if ((a && arr_find (a, R (ip->b))) == ip->x)
 	JUMP (ip->c);
     }
@@ -388,6 +418,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       SAVE;
       double i = op_number (R (ip->a));
+      TOUCH (R (ip->b));
       fld_store (i, R (ip->b));
     }
     NEXT_INSN;
@@ -419,8 +450,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       SAVE;
       struct array *a = arr_seen (R (ip->b));
-      if (R (ip->c)->tag == V_UNTYPED)
-	op_touch (R (ip->c));
+      TOUCH (R (ip->c));
       bool r = a && arr_find (a, R (ip->c));
       reg_set_num (R (ip->a), r);
     }
@@ -451,7 +481,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     NEXT_INSN;
   OP (SUBARR):
     SAVE;
-    op_subarray (R (ip->a), R (ip->b), R (ip->c));
+    op_subarray (R (ip->a), R (ip->b), R (ip->c), ip->x);
     NEXT_INSN;
   OP (ITER):
     SAVE;
@@ -467,7 +497,11 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     NEXT_INSN;
   OP (SYMGET):
     SAVE;
-    op_symtab_get (R (ip->a), R (ip->b));
+    op_symtab_get (R (ip->a), R (ip->b), ip->x);
+    NEXT_INSN;
+  OP (FUNCGET):
+    SAVE;
+    op_functab_get (R (ip->a), R (ip->b));
     NEXT_INSN;
   OP (SYMSET):
     SAVE;

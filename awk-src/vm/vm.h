@@ -141,11 +141,15 @@ void op_put (struct val *arr, struct val *key, struct val *v);
 void op_modify (int x, struct val *arr, struct val *key, struct val *v);
 void op_element_inc (struct val *arr, struct val *key, struct val *result,
 		     int mode);
-void op_subarray (struct val *d, struct val *arr, struct val *key);
+/* WHOLE: no element of it is wanted, but all.  */
+void op_subarray (struct val *d, struct val *arr, struct val *key,
+		  bool whole);
 void op_iterate (struct val *d, struct val *arr);
 bool op_next_key (struct val *iter, struct val *d);
 void iter_free (struct val *iter);
-void op_symtab_get (struct val *d, struct val *key);
+/* ARRAY: fatal unless it is one.  */
+void op_symtab_get (struct val *d, struct val *key, bool array);
+void op_functab_get (struct val *d, struct val *key);
 void op_symtab_set (struct val *key, struct val *v);
 bool op_symtab_has (struct val *key);
 void op_symtab_all (struct val *d);
@@ -159,6 +163,8 @@ _Noreturn void element_is_array (const struct val *arr,
 _Noreturn void element_is_scalar (const struct val *arr,
 				  const struct val *key);
 void eref_free (struct val *v);
+/* Has the element that V, a V_EREF, stands for become an array?  */
+bool eref_is_array (const struct val *v);
 
 /* --- call.c ------------------------------------------------------------------ */
 
