@@ -97,7 +97,7 @@ procinfo (struct sv name, const char *what, struct sv *value)
 void
 vm_init (void)
 {
-  size_t n = (size_t) 1 << 26;
+  size_t bytes = (size_t) 1 << 30;
   if (opt.bignum && !big_enable ())
     {
       warning ("-M ignored: MPFR/GMP support not compiled in");
