@@ -392,6 +392,25 @@ do_get (const struct words *w)
   return code;
 }
 
+static int
+do_remove (const struct words *w)
+{
+  char what[512] = "";
+  struct pma_heap *h = open_existing (w->heap, false);
+  if (h == NULL)
+    return FAILED;
+  int code = NOT_FOUND;
+  if (pma_root (h))
+    code = attach (w->heap, h)
+      ? pmheap_view.remove (h, w->other, what, sizeof what) : FAILED;
+  if (code == FAILED && *what)
+    failed (w->heap, what);
+  if (code == OK && pma_commit (h) != PMA_OK)
+    code = failed (w->heap, pma_strerror (pma_last_error ()));
+  pma_close (h);
+  return code;
+}
+
 /* All of FD into memory of HEAP; NULL with errno set on failure.  */
 static char *
 read_all (struct pma_heap *heap, int fd, size_t *len)
@@ -727,6 +746,10 @@ static const struct command commands[] = {
     "The name is x, n[sub], n[\"sub\"], n[\"a\"][\"b\"] or"
     " n[\"a\", 1]; an array\n"
     "is printed as dump does, and f() is the source of function f.\n" },
+  { "remove", do_remove, MUST, "", "remove HEAP 'VAR[SUB]'",
+    "take a variable, element or function out of the heap",
+    "The name is as for get; f() is function f.  Exit code 1 when there is\n"
+    "none.\n" },
   { "backup", do_backup, MUST, "d", "backup [--done] HEAP COPY",
     "a consistent copy; --done makes COPY.done behind it",
     "Copies while others read; who wants to write waits.  Takes no room\n"

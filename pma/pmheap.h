@@ -46,6 +46,8 @@ struct pmheap_view
   /* Print the value of NAME, for example `n["a"]' or `x': 0; 1 when there
      is none; 2 when NAME is none or its value cannot be printed.  */
   int (*get) (struct pma_heap *h, const char *name, char *what, size_t n);
+  /* Take it out of H, which is open to write; the same results.  */
+  int (*remove) (struct pma_heap *h, const char *name, char *what, size_t n);
   /* Copy the state of FROM into TO, which is empty and open to write.  */
   bool (*copy) (struct pma_heap *from, struct pma_heap *to,
 		char *what, size_t n);

@@ -37,5 +37,6 @@ const struct pmheap_view pmheap_view = {
   .dump = dump,
   .load = heapview_load,
   .get = heapview_get,
+  .remove = heapview_remove,
   .copy = heapview_copy
 };

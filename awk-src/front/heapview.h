@@ -142,6 +142,8 @@ bool heapview_check (struct pma_heap *h, char *what, size_t n);
 void heapview_info (struct pma_heap *h, size_t most);
 int heapview_get (struct pma_heap *h, const char *name, char *what,
 		  size_t n);
+int heapview_remove (struct pma_heap *h, const char *name, char *what,
+		     size_t n);
 bool heapview_copy (struct pma_heap *from, struct pma_heap *to, char *what,
 		    size_t n);
 bool heapview_load (struct pma_heap *h, const char *text, size_t len,
@@ -149,6 +151,8 @@ bool heapview_load (struct pma_heap *h, const char *text, size_t len,
 
 /* --- heapview_load.c: storing ----------------------------------- */
 
+/* Walk all of H, which is to be changed; from then on it is believed.  */
+bool hv_believe (struct pma_heap *h, char *what, size_t n);
 /* Where text is read.  */
 struct hv_text
 {

@@ -1,4 +1,4 @@
-/* heapview_get.c -- pmheap get: one variable, element or function.
+/* heapview_get.c -- pmheap get and remove: one variable, element or function.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    NAME is `x', `n["a"]', `n[a][5]', `n["a", 1]' or `f()'.  The arrays on
@@ -168,21 +168,65 @@ get_value (struct sv name, struct hv_text *t)
   return code;
 }
 
+/* Cut NAME into the variable's or function's name and what is behind it.  */
+static bool
+cut_name (const char *name, struct sv *first, struct hv_text *t,
+	  bool *is_function)
+{
+  size_t len = strlen (name), head = strcspn (name, "[(");
+  *first = (struct sv) { name, head };
+  *t = (struct hv_text) { name + head, name + len, 0 };
+  *is_function = strcmp (name + head, "()") == 0;
+  if (hv_is_name (*first) && (*is_function || name[head] != '('))
+    return true;
+  return hv_wrong ("`%s' is no name of a value", name);
+}
+
 int
 heapview_get (struct pma_heap *h, const char *name, char *what, size_t n)
 {
-  size_t len = strlen (name), head = strcspn (name, "[(");
-  struct hv_text t = { name + head, name + len, 0 };
-  struct sv first = { name, head };
-  if (!hv_start (h, what, n))
+  struct hv_text t;
+  struct sv first;
+  bool is_function;
+  if (!hv_start (h, what, n) || !cut_name (name, &first, &t, &is_function))
     return WRONG;
-  if (!hv_is_name (first))
-    hv_wrong ("`%s' is no name of a value", name);
-  else if (strcmp (name + head, "()") == 0)
-    return get_function (first);
-  else if (name[head] != '(')
-    return get_value (first, &t);
-  else
-    hv_wrong ("`%s' is no name of a value", name);
-  return WRONG;
+  return is_function ? get_function (first) : get_value (first, &t);
+}
+
+/* The array that T->p, behind NAME, leads to, and in KEY its element; NULL
+   if there is none or the text is wrong.  */
+static struct array *
+find_place (struct array *a, struct sv name, struct hv_text *t,
+	    struct strbuf *key)
+{
+  buf_add (key, name.p, name.n);
+  while (t->p < t->end)
+    {
+      const struct val *v = a ? arr_find_sv (a, (struct sv) { key->p, key->n })
+	: NULL;
+      a = v && v->tag == V_ARRAY ? v->arr : NULL;
+      if (!read_subscript (t, key))
+	return NULL;
+    }
+  return a;
+}
+
+int
+heapview_remove (struct pma_heap *h, const char *name, char *what, size_t n)
+{
+  struct hv_text t;
+  struct sv first;
+  struct strbuf key = { 0 };
+  bool is_function;
+  if (!hv_believe (h, what, n) || !cut_name (name, &first, &t, &is_function))
+    return WRONG;
+  struct root *r = hv.root;
+  if (is_function)
+    t.p = t.end;
+  struct array *a = find_place (!r ? NULL : is_function ? r->r_functions
+				: r->r_globals, first, &t, &key);
+  struct val k = val_borrow (V_STR, key.p, key.n);
+  bool found = a && !hv.bad && arr_delete (a, &k);
+  xfree (key.p);
+  return found ? FOUND : hv.bad ? WRONG : ABSENT;
 }

@@ -389,17 +389,24 @@ load (struct hv_text *t)
 }
 
 bool
-heapview_load (struct pma_heap *h, const char *text, size_t len, char *what,
-	       size_t n)
+hv_believe (struct pma_heap *h, char *what, size_t n)
 {
-  struct hv_text t = { text, text + len, 1 };
-  /* From here on the heap is believed.  */
   if (pma_check (h, what, n) != PMA_OK || !heapview_check (h, what, n))
     return false;
   hv_start (h, what, n);
   mem_persist = h;
   arr_set_seed (pma_hash_seed (h));
   root_forget ();
+  return true;
+}
+
+bool
+heapview_load (struct pma_heap *h, const char *text, size_t len, char *what,
+	       size_t n)
+{
+  struct hv_text t = { text, text + len, 1 };
+  if (!hv_believe (h, what, n))
+    return false;
   diag_handler_set = true;
   if (setjmp (diag_handler))
     {

@@ -1,0 +1,1 @@
+for n in x x 'a[5]' 'a["k"]["l"]' 'a[k][zz]' 'a[x,1]' s n::v 'n::g()' 'f()' 'f()' 'zz[1]' 'a[' 1 'x()' 'a[k][m][1]'; do $PMHEAP remove heap.pma "$n"; echo "$n $?"; $PMHEAP check heap.pma > out || cat out; done; $PMHEAP dump heap.pma
