@@ -4,7 +4,9 @@
    A large range of address space is taken without reserving memory; pages
    come into being when touched.  Where a limit forbids the range, smaller
    ones are tried.  struct pma_heap stands in unit 0, which such a heap has
-   no other use for, so opening one costs one mmap and a few pages.  */
+   no other use for, so opening one costs one mmap and a few pages.
+
+       front (for pma_reserve) | unit 0 | units, from huge_from on huge  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -29,6 +31,8 @@ static const size_t max_range = (size_t) 1 << 42;
    random, and each access would miss the TLB.  A small heap stays small.  */
 static const size_t huge_from = (size_t) 1 << 24;
 static const size_t min_range = (size_t) 1 << 20;
+/* What is kept free in front of a heap of max_range.  */
+static const size_t front_size = (size_t) 1 << 31;
 
 uint64_t
 pmai_random (void)
@@ -78,16 +82,17 @@ pmai_anon_open (struct pma_heap **out)
   char *p = reserve_fair (&size);
   if (p == NULL)
     return pmai_fail (PMA_ENOMEM, errno);
+  size_t front = size == max_range ? front_size : 0;
+  p += front;
+  size -= front;
   struct pma_heap *h = (struct pma_heap *) p;
-#ifdef MADV_HUGEPAGE
-  if (size > 2 * huge_from)
-    madvise (p + huge_from, size - huge_from, MADV_HUGEPAGE);
-#endif
+  h->front = h->front_free = front;
   h->base = p;
   h->range = size;
   h->cap_units = size >> UNIT_SHIFT < UINT32_MAX / 2
     ? size >> UNIT_SHIFT : UINT32_MAX / 2;
-  h->backed_units = h->cap_units;
+  h->backed_units = h->cap_units < huge_from >> UNIT_SHIFT
+    ? h->cap_units : huge_from >> UNIT_SHIFT;
   h->virgin = FIRST_UNIT;
   h->st = (struct heap_state *) (p + UNIT);
   h->seed = pmai_random ();
@@ -96,10 +101,34 @@ pmai_anon_open (struct pma_heap **out)
   return PMA_OK;
 }
 
+/* A small heap never comes here, and saves the call.  */
+void
+pmai_anon_back (struct pma_heap *h)
+{
+#ifdef MADV_HUGEPAGE
+  if (h->range > 2 * huge_from)
+    madvise (h->base + huge_from, h->range - huge_from, MADV_HUGEPAGE);
+#endif
+  h->backed_units = h->cap_units;
+}
+
+void *
+pma_reserve (struct pma_heap *h, size_t below, size_t above)
+{
+  if (below + above <= h->front_free)
+    {
+      char *end = h->base - (h->front - h->front_free);
+      h->front_free -= below + above;
+      return end - above;
+    }
+  char *p = pmai_big_alloc (h, below + above);
+  return p ? p + below : NULL;
+}
+
 void
 pmai_anon_close (struct pma_heap *h)
 {
   pmai_big_free_all (h);
   track_live (h->base, (size_t) h->virgin << UNIT_SHIFT);
-  munmap (h->base, h->range);
+  munmap (h->base - h->front, h->front + h->range);
 }

@@ -45,6 +45,7 @@ struct pma_heap
   struct big *bigs;		/* large blocks with their own mapping */
   size_t big_count, big_bytes;
   size_t range;			/* bytes of address space at base */
+  size_t front, front_free;	/* the same before base, for pma_reserve */
   bool damaged;			/* an invariant was seen broken */
   struct heap_file *file;	/* NULL: anonymous */
   uint32_t live_slab;		/* pma_is_live: the slab of live_map */
@@ -132,6 +133,8 @@ pmai_big (const void *p)
 /* anon.c */
 enum pma_error pmai_anon_open (struct pma_heap **out);
 void pmai_anon_close (struct pma_heap *h);
+/* Make all units of H storable.  */
+void pmai_anon_back (struct pma_heap *h);
 
 /* fresh.c */
 /* Make all units below END storable; false: no room (error noted).  */

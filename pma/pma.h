@@ -117,6 +117,11 @@ void *pma_zalloc (struct pma_heap *h, size_t n);
 /* Change the size of P (NULL: allocate).  On failure NULL, P untouched.  */
 void *pma_realloc (struct pma_heap *h, void *p, size_t n);
 
+/* Address space of anonymous heap H until it is closed: an address with
+   BELOW bytes before it and ABOVE from it on, zero until stored to.  Only
+   what is touched takes memory.  NULL when there is none.  */
+void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
+
 /* Give P (NULL: nothing) back.  */
 void pma_free (struct pma_heap *h, void *p);
 

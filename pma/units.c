@@ -278,7 +278,10 @@ back_units (struct pma_heap *h, uint32_t end)
 {
   if (end <= h->backed_units)
     return true;
-  return pmai_file_back (h, end);
+  if (h->file != NULL)
+    return pmai_file_back (h, end);
+  pmai_anon_back (h);
+  return true;
 }
 
 /* Make the table cover END units.  */

@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    See statics.h.  The cells stand in one range that never moves, filled
-   from its top downward.  */
+   from its top downward; the stack of registers begins where they end, so
+   that a small program touches neighbouring pages.  */
 
 #include <config.h>
 
@@ -21,20 +22,20 @@ static struct symbol **symbols;	/* of register K; NULL: a constant */
 static size_t n_statics, cap_symbols, max_statics;
 static struct array *constants;	/* kind and bytes -> operand */
 
-void
-st_init (void)
+struct val *
+st_init (size_t *stack)
 {
-  struct val *low;
-  for (max_statics = 1 << 25; ; max_statics /= 2)
+  for (max_statics = *stack / 2; ; max_statics /= 2, *stack /= 2)
     {
-      low = pma_alloc (mem_transient, max_statics * sizeof *low);
-      if (low || max_statics < 4096)
+      statics_top = pma_reserve (mem_transient, max_statics * sizeof *statics_top,
+				 *stack * sizeof *statics_top);
+      if (statics_top || max_statics < 4096)
 	break;
     }
-  if (!low)
+  if (!statics_top)
     fatal ("no memory for variables");
-  statics_top = low + max_statics;
   constants = arr_new (mem_transient);
+  return statics_top;
 }
 
 static int

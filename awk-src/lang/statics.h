@@ -24,7 +24,9 @@ enum
 };
 enum { REG_CARE = 0x80 | K_RC };
 
-void st_init (void);
+/* Make room for the cells, and for *STACK registers (made fewer where
+   memory is short) behind them; returns the first of these.  */
+struct val *st_init (size_t *stack);
 
 /* Called when built-in variable S gets its register: initial value.  */
 extern void (*st_special_init) (struct symbol *s, struct val *cell);

@@ -97,22 +97,17 @@ procinfo (struct sv name, const char *what, struct sv *value)
 void
 vm_init (void)
 {
-  size_t bytes = (size_t) 1 << 30;
+  size_t n = (size_t) 1 << 26;
   if (opt.bignum && !big_enable ())
     {
       warning ("-M ignored: MPFR/GMP support not compiled in");
       opt.bignum = false;
     }
-  st_init ();
+  vm.stack = st_init (&n);
   arr_set_seed (pma_hash_seed (mem_persist));
-  do
-    vm.stack = pma_alloc (mem_transient, bytes);
-  while (!vm.stack && (bytes /= 2) > 1 << 16);
-  if (!vm.stack)
-    fatal ("no memory for the stack");
   /* An indirect call of a built-in may use a register more than it was
      given.  */
-  vm.stack_end = vm.stack + bytes / sizeof (struct val) - 1;
+  vm.stack_end = vm.stack + n - 1;
   vm.fp = vm.stack;
   diag_where = where;
   val_array_fatal = array_misused;
