@@ -6,6 +6,7 @@
 #include <config.h>
 #include "bi.h"
 #include "diag.h"
+#include "mathlib.h"
 #include <math.h>
 
 void
@@ -14,7 +15,7 @@ bi_sin (struct val *result, struct val *args, int nargs)
   bi_lint ("sin", "n", args, nargs);
   if (bi_big (result, BIG_SIN, args, nargs))
     return;
-  *result = val_num (sin (bi_num (args)));
+  *result = val_num (math_sin (bi_num (args)));
 }
 
 void
@@ -23,7 +24,7 @@ bi_cos (struct val *result, struct val *args, int nargs)
   bi_lint ("cos", "n", args, nargs);
   if (bi_big (result, BIG_COS, args, nargs))
     return;
-  *result = val_num (cos (bi_num (args)));
+  *result = val_num (math_cos (bi_num (args)));
 }
 
 void
@@ -32,7 +33,7 @@ bi_atan2 (struct val *result, struct val *args, int nargs)
   bi_lint ("atan2", "nn", args, nargs);
   if (bi_big (result, BIG_ATAN2, args, nargs))
     return;
-  *result = val_num (atan2 (bi_num (&args[0]), bi_num (&args[1])));
+  *result = val_num (math_atan2 (bi_num (&args[0]), bi_num (&args[1])));
 }
 
 void
@@ -41,7 +42,7 @@ bi_exp (struct val *result, struct val *args, int nargs)
   bi_lint ("exp", "n", args, nargs);
   if (bi_big (result, BIG_EXP, args, nargs))
     return;
-  double d = bi_num (args), r = exp (d);
+  double d = bi_num (args), r = math_exp (d);
   if (isfinite (d) && (r == HUGE_VAL || r == 0))
     warning ("exp: argument %g is out of range", d);
   *result = val_num (r);
@@ -56,7 +57,7 @@ bi_log (struct val *result, struct val *args, int nargs)
   double d = bi_num (args);
   if (d < 0)
     warning ("log: received negative argument %g", d);
-  *result = val_num (log (d));
+  *result = val_num (math_log (d));
 }
 
 void

@@ -50,6 +50,7 @@ awk_src_extension_intdiv_so_SOURCES = \
   awk-src/extension/modutil.h
 awk_src_extension_intdiv_so_CFLAGS = $(module_cflags)
 awk_src_extension_intdiv_so_LDFLAGS = $(module_ldflags)
+awk_src_extension_intdiv_so_LDADD = $(LIBM)
 
 awkext_PROGRAMS += awk-src/extension/ordchr.so
 awk_src_extension_ordchr_so_SOURCES = \
@@ -57,6 +58,7 @@ awk_src_extension_ordchr_so_SOURCES = \
   awk-src/extension/modutil.h
 awk_src_extension_ordchr_so_CFLAGS = $(module_cflags)
 awk_src_extension_ordchr_so_LDFLAGS = $(module_ldflags)
+awk_src_extension_ordchr_so_LDADD = $(LIBM)
 
 awkext_PROGRAMS += awk-src/extension/readdir.so
 awk_src_extension_readdir_so_SOURCES = \
@@ -101,3 +103,4 @@ awk_src_extension_time_so_SOURCES = \
   awk-src/extension/modutil.h
 awk_src_extension_time_so_CFLAGS = $(module_cflags)
 awk_src_extension_time_so_LDFLAGS = $(module_ldflags)
+awk_src_extension_time_so_LDADD = $(LIBM)

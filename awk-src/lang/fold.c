@@ -9,6 +9,7 @@
 
 #include <config.h>
 #include <math.h>
+#include "mathlib.h"
 #include "mem.h"
 #include "options.h"
 #include "parse.h"
@@ -59,7 +60,7 @@ fold_binary (struct node *n)
     case OP_DIV:
       return b == 0 ? n : to_number (n, a / b);
     case OP_MOD:
-      return b == 0 ? n : to_number (n, fmod (a, b));
+      return b == 0 ? n : to_number (n, math_fmod (a, b));
     default:
       return n;
     }

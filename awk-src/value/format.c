@@ -9,6 +9,7 @@
 #include "convert.h"
 #include "diag.h"
 #include "format.h"
+#include "mathlib.h"
 #include "mb.h"
 #include "mem.h"
 #include "numfmt.h"
@@ -485,7 +486,7 @@ encode_code (double d, char *t)
       if (cp < 0xd800 || cp >= 0xe000)
 	return mb_encode (cp, t);
     }
-  d = fmod (trunc (d), 256);
+  d = math_fmod (trunc (d), 256);
   *t = isfinite (d) ? (int) d : 0;
   return 1;
 }

@@ -15,6 +15,7 @@
 #include "numfmt.h"
 #include "convert.h"
 #include "options.h"
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -84,12 +85,25 @@ num_format_integer (double d, char *b)
 
 /* --- exact decimal digits --------------------------------------------- */
 
+/* X * Y - PRODUCT, exactly, PRODUCT being X * Y rounded.  */
+static inline double
+product_error (double x, double y, double product)
+{
+#ifdef __FP_FAST_FMA
+  return fma (x, y, -product);
+#else
+  double p = x * 0x8000001p0, q = y * 0x8000001p0;
+  double xh = p - (p - x), yh = q - (q - y), xl = x - xh, yl = y - yh;
+  return xh * yh - product + xh * yl + xl * yh + xl * yl;
+#endif
+}
+
 /* *N = A * 10^K, rounded half to even on the exact product.  False when the
    result is too big for that or K too large.  A >= 0.  */
 static inline bool
 scaled_round (double a, int k, uint64_t *n)
 {
-  if (k > 22 || k < -22)
+  if (FLT_EVAL_METHOD != 0 || k > 22 || k < -22)
     return false;
   double x = k >= 0 ? a * pow10_exact[k] : a / pow10_exact[-k];
   if (!(x < 0x1p52))
@@ -100,8 +114,14 @@ scaled_round (double a, int k, uint64_t *n)
     u++;
   else if (frac == 0.5)
     {
-      double rest = k >= 0 ? fma (a, pow10_exact[k], -x)
-	: fma (-x, pow10_exact[-k], a);
+      double rest;
+      if (k >= 0)
+	rest = product_error (a, pow10_exact[k], x);
+      else
+	{
+	  double back = x * pow10_exact[-k];
+	  rest = a - back - product_error (x, pow10_exact[-k], back);
+	}
       u += rest > 0 || (rest == 0 && (u & 1));
     }
   *n = u;

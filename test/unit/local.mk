@@ -8,7 +8,7 @@ check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
 EXTRA_DIST += test/unit/check.h
 
-unit_libs = awk-src/libawk.a pma/libpma.a lib/libgnu.a
+unit_libs = awk-src/libawk.a pma/libpma.a lib/libgnu.a $(LIBM)
 
 test_unit_test_recscan_SOURCES = test/unit/test-recscan.c
 test_unit_test_recscan_LDADD = $(unit_libs)

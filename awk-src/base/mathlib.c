@@ -1,0 +1,132 @@
+/* mathlib.c -- the functions of the C library's mathematical half.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Where the header of the GNU C library names libm, that is loaded with
+   dlopen; elsewhere the functions are linked.  The remainder needs no
+   library.  */
+
+#include <config.h>
+#include "mathlib.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#if __has_include (<gnu/lib-names.h>)
+# include <dlfcn.h>
+# include <gnu/lib-names.h>
+# include "diag.h"
+
+static void *
+look_up (const char *name)
+{
+  static void *lib;
+  if (lib == NULL)
+    lib = dlopen (LIBM_SO, RTLD_LAZY | RTLD_LOCAL);
+  void *f = lib ? dlsym (lib, name) : NULL;
+  if (f == NULL)
+    fatal ("the function %s of %s cannot be loaded", name, LIBM_SO);
+  return f;
+}
+
+# define CALL(name, type, ...) \
+  static type *f; \
+  if (f == NULL) \
+    f = (type *) look_up (#name); \
+  return f (__VA_ARGS__)
+#else
+# define CALL(name, type, ...) return name (__VA_ARGS__)
+#endif
+
+typedef double unary (double);
+typedef double binary (double, double);
+
+double
+math_sin (double x)
+{
+  CALL (sin, unary, x);
+}
+
+double
+math_cos (double x)
+{
+  CALL (cos, unary, x);
+}
+
+double
+math_exp (double x)
+{
+  CALL (exp, unary, x);
+}
+
+double
+math_log (double x)
+{
+  CALL (log, unary, x);
+}
+
+double
+math_pow (double x, double y)
+{
+  CALL (pow, binary, x, y);
+}
+
+double
+math_atan2 (double y, double x)
+{
+  CALL (atan2, binary, y, x);
+}
+
+/* --- the remainder -------------------------------------------------------- */
+
+enum { MANTISSA_BITS = 52, SPARE_BITS = 64 - MANTISSA_BITS - 1 };
+#define HIDDEN_BIT (UINT64_C (1) << MANTISSA_BITS)
+
+/* X > 0, finite: X is *M * 2^(result).  */
+static int
+take_apart (double x, uint64_t *m)
+{
+  uint64_t bits;
+  memcpy (&bits, &x, sizeof bits);
+  int exp = (int) (bits >> MANTISSA_BITS) & 0x7ff;
+  *m = bits & (HIDDEN_BIT - 1);
+  if (exp == 0)
+    return 1;
+  *m |= HIDDEN_BIT;
+  return exp;
+}
+
+/* M * 2^EXP, M having at most 53 bits.  */
+static double
+put_together (uint64_t m, int exp)
+{
+  while (m < HIDDEN_BIT && exp > 1)
+    {
+      m <<= 1;
+      exp--;
+    }
+  uint64_t bits = m;
+  if (m >= HIDDEN_BIT)
+    bits = (m - HIDDEN_BIT) | (uint64_t) exp << MANTISSA_BITS;
+  double x;
+  memcpy (&x, &bits, sizeof x);
+  return x;
+}
+
+double
+math_fmod (double x, double y)
+{
+  if (isnan (x) || isnan (y) || isinf (x) || y == 0)
+    return (x * y) / (x * y);
+  if (fabs (x) < fabs (y))
+    return x;
+  uint64_t m, n;
+  int ex = take_apart (fabs (x), &m), ey = take_apart (fabs (y), &n);
+  for (m %= n; ex > ey && m != 0; m %= n)
+    {
+      int shift = ex - ey < SPARE_BITS ? ex - ey : SPARE_BITS;
+      m <<= shift;
+      ex -= shift;
+    }
+  return copysign (m == 0 ? 0 : put_together (m, ey), x);
+}
