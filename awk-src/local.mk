@@ -5,12 +5,16 @@
 # BEGIN LISTS
 base_sources =
 base_sources += awk-src/base/diag.c
+base_sources += awk-src/base/late.c
 base_sources += awk-src/base/libcmem.c
+base_sources += awk-src/base/mathlib.c
 base_sources += awk-src/base/mb.c
 base_sources += awk-src/base/mem.c
 base_sources += awk-src/base/options.c
 base_sources += awk-src/base/diag.h
+base_sources += awk-src/base/late.h
 base_sources += awk-src/base/libcmem.h
+base_sources += awk-src/base/mathlib.h
 base_sources += awk-src/base/mb.h
 base_sources += awk-src/base/mem.h
 base_sources += awk-src/base/options.h

@@ -6,9 +6,11 @@
 #include <config.h>
 #include "mb.h"
 #include "diag.h"
+#include "late.h"
 #include "options.h"
 #include <ctype.h>
 #include <limits.h>
+#include <locale.h>
 #include <string.h>
 #include <wchar.h>
 #include <wctype.h>
@@ -30,6 +32,30 @@ is_tail (unsigned char c)
 }
 
 bool mb_foreign;
+
+static bool
+is_late (void)
+{
+  return late_categories >> LC_CTYPE & 1;
+}
+
+uint32_t
+mb_towlower (uint32_t c)
+{
+  if (is_late () && c < 0x80)
+    return c >= 'A' && c <= 'Z' ? c + 32 : c;
+  late_need (LC_CTYPE);
+  return towlower (c);
+}
+
+uint32_t
+mb_towupper (uint32_t c)
+{
+  if (is_late () && c < 0x80)
+    return c >= 'a' && c <= 'z' ? c - 32 : c;
+  late_need (LC_CTYPE);
+  return towupper (c);
+}
 
 /* A byte that starts no character: its length.  */
 static size_t
@@ -236,7 +262,7 @@ mb_lower (int32_t cp)
   if (cp < 0x80)
     return cp >= 'A' && cp <= 'Z' ? cp + 32 : cp;
   if (opt.utf8)
-    return towlower (cp);
+    return mb_towlower (cp);
   return opt.bytes ? cp : tolower (cp);
 }
 

@@ -46,4 +46,10 @@ int32_t mb_lower (int32_t cp);
 /* Compare as IGNORECASE does: <0, 0, >0.  Honours opt.utf8.  */
 int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 
+
+/* As towlower, towupper; C is a character.  In a locale whose characters are
+   set late (late.h) that of ASCII ones is that of "C".  */
+uint32_t mb_towlower (uint32_t c);
+uint32_t mb_towupper (uint32_t c);
+
 #endif /* MB_H */

@@ -6,6 +6,7 @@
 #include <config.h>
 #include "bi.h"
 #include "diag.h"
+#include "late.h"
 #include "mem.h"
 #include "specials.h"
 #include <libintl.h>
@@ -70,6 +71,7 @@ bi_dcgettext (struct val *result, struct val *args, int nargs)
   bi_lint ("dcgettext", "s-", args, nargs);
   int cat = nargs > 2 ? category ("dcgettext", &args[2]) : LC_MESSAGES;
   char *text = c_string (&args[0]), *dom = domain (args, nargs, 1);
+  late_need_all ();
   *result = translated (dcgettext (dom, text, cat), text, &args[0]);
   xfree (text);
   xfree (dom);
@@ -83,6 +85,7 @@ bi_dcngettext (struct val *result, struct val *args, int nargs)
   unsigned long n = d > -0x1p63 && d < 0x1p63 ? (long) d : 0;
   char *one = c_string (&args[0]), *many = c_string (&args[1]);
   char *dom = domain (args, nargs, 3);
+  late_need_all ();
   const char *t = dcngettext (dom, one, many, n, cat);
   *result = t == many ? translated (t, many, &args[1])
     : translated (t, one, &args[0]);

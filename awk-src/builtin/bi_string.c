@@ -17,7 +17,6 @@
 #include "split.h"
 #include <ctype.h>
 #include <math.h>
-#include <wctype.h>
 
 /* N bytes at P, which are part of the text of V, as a string of its own.  */
 static inline struct val
@@ -206,7 +205,7 @@ plain_ascii_case (void)
 {
   static enum { UNKNOWN, PLAIN, ODD } known;
   if (known == UNKNOWN)
-    known = !opt.utf8 || (towlower ('I') == 'i' && towupper ('i') == 'I')
+    known = !opt.utf8 || (mb_towlower ('I') == 'i' && mb_towupper ('i') == 'I')
       ? PLAIN : ODD;
   return known == PLAIN;
 }
@@ -228,7 +227,7 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
     }
   len = mb_decode (p, n, &cp);
   int32_t to = cp == MB_BAD ? cp
-    : upper ? (int32_t) towupper (cp) : (int32_t) towlower (cp);
+    : upper ? (int32_t) mb_towupper (cp) : (int32_t) mb_towlower (cp);
   if (to == cp)
     buf_add (b, p, len);
   else

@@ -5,9 +5,11 @@
 #include "array.h"
 #include "bi.h"
 #include "convert.h"
+#include "late.h"
 #include "mem.h"
 #include "specials.h"
 #include <limits.h>
+#include <locale.h>
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>
@@ -142,6 +144,7 @@ break_down (double d, bool utc)
 static bool
 append_time (struct strbuf *b, const char *fmt, const struct tm *tm)
 {
+  late_need (LC_TIME);
   for (size_t room = 256; room <= (size_t) 1 << 30; room *= 2)
     {
       if (b->cap - b->n < room)

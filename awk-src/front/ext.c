@@ -23,6 +23,7 @@
 #include "fields.h"
 #include "handover.h"
 #include "interp.h"
+#include "late.h"
 #include "mem.h"
 #include "options.h"
 #include "output.h"
@@ -438,6 +439,7 @@ seen (const char *path)
 static void
 load_object (const char *name, const char *path)
 {
+  late_need_all ();
   void *handle = dlopen (path, RTLD_NOW | RTLD_LOCAL);
   if (handle == NULL)
     fatal ("cannot open library `%s': %s", name, dlerror ());

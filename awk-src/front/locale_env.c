@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only categories that are not "C" are set, since each costs files to be
-   read.  LC_NUMERIC stays "C" for the C library; its decimal point is taken
+   read; those that few programs need are left to late.h, and so are the
+   characters where they are all that differs from "C".  LC_NUMERIC stays "C" for the C library; its decimal point is taken
    over into opt where -N or posix mode wants it.  */
 
 #include <config.h>
@@ -14,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "late.h"
 #include "mb.h"
 #include "options.h"
 
@@ -55,27 +57,47 @@ take_decimal_point (void)
   setlocale (LC_NUMERIC, "C");
 }
 
-void
-locale_set_up (void)
+static void
+set_characters (bool later)
 {
-  static const struct { int category; const char *name; } rest[] = {
-    { LC_COLLATE, "LC_COLLATE" },
-    { LC_MESSAGES, "LC_MESSAGES" },
-    { LC_TIME, "LC_TIME" },
-    { LC_MONETARY, "LC_MONETARY" }
-  };
-  if (!is_plain (wanted ("LC_CTYPE")) && setlocale (LC_CTYPE, "") != NULL)
+  const char *v = wanted ("LC_CTYPE");
+  if (later && is_plain_utf8 (v))
+    {
+      late_categories |= 1u << LC_CTYPE;
+      opt.utf8 = !opt.bytes;
+    }
+  else if (!is_plain (v) && setlocale (LC_CTYPE, "") != NULL)
     {
       opt.utf8 = !opt.bytes && strcmp (nl_langinfo (CODESET), "UTF-8") == 0;
       mb_foreign = !opt.bytes && !opt.utf8 && MB_CUR_MAX > 1;
       opt.utf8 |= mb_foreign;
     }
+}
+
+void
+locale_set_up (void)
+{
+  static const struct { int category; const char *name; bool late; } rest[] =
+  {
+    { LC_COLLATE, "LC_COLLATE", true },
+    { LC_MESSAGES, "LC_MESSAGES", false },
+    { LC_TIME, "LC_TIME", true },
+    { LC_MONETARY, "LC_MONETARY", true }
+  };
+  bool all_plain = true;
   for (unsigned i = 0; i < sizeof rest / sizeof rest[0]; i++)
     {
       const char *v = wanted (rest[i].name);
       if (!is_plain (v) && !is_plain_utf8 (v))
-	setlocale (rest[i].category, "");
+	{
+	  all_plain = false;
+	  if (rest[i].late)
+	    late_categories |= 1u << rest[i].category;
+	  else
+	    setlocale (rest[i].category, "");
+	}
     }
+  set_characters (all_plain);
   if (opt.lc_numeric || opt.posix)
     take_decimal_point ();
 }

@@ -8,11 +8,13 @@
 #include <config.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 #include "diag.h"
+#include "late.h"
 #include "mem.h"
 #include "pretty.h"
 #include "pretty_int.h"
@@ -734,6 +736,7 @@ profile_print (const struct program *p, const char *file, bool append,
   struct printer pp;
   time_t now = time (NULL);
   char date[64];
+  late_need (LC_TIME);
   strftime (date, sizeof date, "%a %b %e %H:%M:%S %Y", localtime (&now));
   printer_init (&pp, true);
   start_line (&pp, 0);

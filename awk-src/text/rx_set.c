@@ -7,9 +7,12 @@
 
 #include <config.h>
 #include <ctype.h>
+#include <locale.h>
 #include <string.h>
 #include <wchar.h>
 #include <wctype.h>
+#include "late.h"
+#include "mb.h"
 #include "mem.h"
 #include "rx_int.h"
 
@@ -55,7 +58,10 @@ class_has_wide (int class, uint32_t c)
 {
   static wctype_t type[RX_NCLASS];
   if (!type[class])
-    type[class] = wctype (class_name[class]);
+    {
+      late_need (LC_CTYPE);
+      type[class] = wctype (class_name[class]);
+    }
   return iswctype (c, type[class]);
 }
 
@@ -64,7 +70,7 @@ rxi_is_word (uint32_t c, bool utf8)
 {
   if (c < 128 || !utf8)
     return c < 256 && (isalnum (c) || c == '_');
-  return !(c & RX_STRAY) && iswalnum (c);
+  return !(c & RX_STRAY) && class_has_wide (0, c);
 }
 
 static void
@@ -127,6 +133,7 @@ base_key (uint32_t c, bool utf8, char *key, size_t size)
   else
     text[0] = c;
   text[n] = '\0';
+  late_need (LC_COLLATE);
   if (strxfrm (key, text, size) >= size)
     return 0;
   const char *end = strchr (key, 1);
@@ -189,8 +196,8 @@ fold_build (void)
 {
   for (uint32_t c = 0x80; c < 0x20000; c++)
     {
-      fold_note (towlower (c), c);
-      fold_note (towupper (c), c);
+      fold_note (mb_towlower (c), c);
+      fold_note (mb_towupper (c), c);
     }
 }
 
@@ -198,13 +205,13 @@ static void
 fold_wide (struct rx_set *s, uint32_t c)
 {
   static const uint32_t odd[] = { 0x130, 0x131, 0x17f, 0x212a };
-  uint32_t low = towlower (c), up = towupper (c);
+  uint32_t low = mb_towlower (c), up = mb_towupper (c);
   rxi_set_add (s, low, low, true);
   rxi_set_add (s, up, up, true);
   if (c < 128)
     {
       for (int i = 0; i < 4; i++)
-	if (towlower (odd[i]) == c || towupper (odd[i]) == c)
+	if (mb_towlower (odd[i]) == c || mb_towupper (odd[i]) == c)
 	  rxi_set_add (s, odd[i], odd[i], true);
       return;
     }
@@ -260,7 +267,7 @@ fold_utf8 (struct rx_set *s)
   s->icase = !was || s->classes || s->nequiv;
   uint64_t ascii[2] = { s->bits[0], s->bits[1] };
   for (uint32_t c = 'A'; s->icase && c <= 'z'; c++)
-    if (rxi_set_has (s, towlower (c)) || rxi_set_has (s, towupper (c)))
+    if (rxi_set_has (s, mb_towlower (c)) || rxi_set_has (s, mb_towupper (c)))
       rxi_set_add_byte (s, c);
   fold_ascii (s, ascii);
   if (was)
@@ -327,7 +334,7 @@ rxi_set_has_high (const struct rx_set *s, uint32_t c)
     return s->high == RX_HIGH_ALL;
   bool in = has_plain (s, c);
   if (!in && s->icase)
-    in = has_plain (s, towlower (c)) || has_plain (s, towupper (c));
+    in = has_plain (s, mb_towlower (c)) || has_plain (s, mb_towupper (c));
   return in != s->neg;
 }
 

@@ -3,6 +3,7 @@
 
 #include <config.h>
 
+#include <locale.h>
 #include <math.h>
 
 #include "bignum.h"
@@ -11,6 +12,8 @@
 #include "convert.h"
 #include "diag.h"
 #include "interp.h"
+#include "late.h"
+#include "mathlib.h"
 #include "mem.h"
 #include "options.h"
 #include "split.h"
@@ -190,7 +193,7 @@ power (double x, double y)
 {
   if (y == (long) y && fabs (y) <= 1024)
     return y >= 0 ? power_int (x, y) : 1 / power_int (x, -y);
-  return pow (x, y);
+  return math_pow (x, y);
 }
 
 void
@@ -220,7 +223,7 @@ op_arith (int op, struct val *d, struct val *a, struct val *b, int x)
     case OP_MOD:
       if (q == 0)
 	zero_divisor (op, x);
-      p = fmod (p, q);
+      p = math_fmod (p, q);
       break;
     case OP_POW: p = power (p, q); break;
     default: p = -p;
@@ -254,6 +257,7 @@ collate (const struct val *a, const struct val *b)
   char *p = xmemdup0 (x.p, x.n), *q = xmemdup0 (y.p, y.n);
   size_t i = 0, j = 0;
   int c;
+  late_need (LC_COLLATE);
   while ((c = strcoll (p + i, q + j)) == 0)
     {
       i += strlen (p + i) + 1;
