@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "file.h"
@@ -180,10 +181,55 @@ spilling (void)
   unlink (file);
 }
 
+/* A child of fork that detached may store anywhere: in private pages, in
+   chunks that were moved to a file, in fresh space.  */
+static void
+detaching (size_t budget)
+{
+  enum { N = 4000, SIZE = 4096 };
+  const char *file = test_file ("detach");
+  struct pma_options o = { .file = file, .budget = budget };
+  struct pma_heap *h;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  char **v = pma_zalloc (h, 2 * N * sizeof *v);
+  pma_set_root (h, v);
+  for (int i = 0; i < N; i++)
+    v[i] = memset (pma_alloc (h, SIZE), 'o', SIZE);
+  CHECK (pma_commit (h) == PMA_OK);
+  for (int i = 0; i < 2 * N; i++)
+    if (i >= N || i % 3 == 0)
+      v[i] = memset (i < N ? v[i] : pma_alloc (h, SIZE), 'n', SIZE);
+  CHECK (budget == 0 || h->file->spill.n_chunks > 0);
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      CHECK (pma_detach (h) == PMA_OK);
+      for (int i = 0; i < 2 * N; i++)
+	memset (v[i], 'c', SIZE);
+      for (int i = 0; i < N; i++)
+	memset (pma_alloc (h, SIZE), 'c', SIZE);
+      CHECK (pma_commit (h) == PMA_EFORK);
+      _exit (0);
+    }
+  int status;
+  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  h = must_open (file, PMA_SYNC_OFF);
+  v = pma_root (h);
+  for (int i = 0; i < 2 * N; i++)
+    for (int j = 0; j < SIZE; j += 64)
+      CHECK (v[i][j] == (i >= N || i % 3 == 0 ? 'n' : 'o'));
+  pma_close (h);
+  unlink (file);
+}
+
 int
 main (void)
 {
   spilling ();
+  detaching (0);
+  detaching (4 << 20);
   for (int road = DIRTY_SCAN; road <= DIRTY_ALL; road++)
     {
       transactions (PMA_SYNC_FULL, road, 0);
