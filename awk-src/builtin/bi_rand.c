@@ -5,7 +5,8 @@
    the additive feedback generator of BSD's random () with 63 words, seeded by
    the minimal standard generator, its output shuffled by a table of 512
    (Bays and Durham), two numbers to a result.  The algorithms are textbook;
-   how they are put together was found out by comparing sequences.  */
+   how they are put together was found out by comparing sequences.  Under -M
+   mpfunc.c does it.  */
 
 #include <config.h>
 #include "bi.h"
@@ -79,9 +80,9 @@ seed_bits (double d)
 void
 bi_rand (struct val *result, struct val *args, int nargs)
 {
-  (void) args;
-  (void) nargs;
   double r;
+  if (bi_big (result, BIG_RAND, args, nargs))
+    return;
   if (!gen.ready)
     start (seed_bits (gen.seed));
   do
@@ -100,6 +101,8 @@ void
 bi_srand (struct val *result, struct val *args, int nargs)
 {
   bi_lint ("srand", "n", args, nargs);
+  if (bi_big (result, BIG_SRAND, args, nargs))
+    return;
   double seed = nargs ? trunc (val_to_num (args)) : (double) time (NULL);
   if (!(seed > -0x1p63 && seed < 0x1p63))
     seed = 0;

@@ -39,7 +39,8 @@ enum big_op { BIG_ADD, BIG_SUB, BIG_MUL, BIG_DIV, BIG_MOD, BIG_POW, BIG_NEG };
 enum big_function
 {
   BIG_SIN, BIG_COS, BIG_ATAN2, BIG_EXP, BIG_LOG, BIG_SQRT, BIG_TRUNC,
-  BIG_STRTONUM, BIG_AND, BIG_OR, BIG_XOR, BIG_COMPL, BIG_LSHIFT, BIG_RSHIFT
+  BIG_STRTONUM, BIG_AND, BIG_OR, BIG_XOR, BIG_COMPL, BIG_LSHIFT, BIG_RSHIFT,
+  BIG_RAND, BIG_SRAND
 };
 
 /* What mpnum.c supplies.  Operands are any cells; results are V_BIG.  */

@@ -28,8 +28,9 @@ struct num_place
   const char *start, *end;
   int base;
 };
-/* Where the number is that num_from_text (STRTONUM: num_strtonum) finds in
-   S; false when there is none.  */
+/* Where the number is that num_from_text finds in S; false when there is
+   none.  With STRTONUM as num_strtonum, but that blanks and a sign may stand
+   before hex digits.  */
 bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 
 /* --- numfmt.c ------------------------------------------------------- */

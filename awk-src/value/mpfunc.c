@@ -6,6 +6,7 @@
 # include "mpnum.h"
 # include "diag.h"
 # include <string.h>
+# include <time.h>
 
 static struct mpnum x, y;
 
@@ -84,7 +85,7 @@ operand (struct mpnum *n, const char *func, const struct val *args, int i)
       struct scratch sc;
       struct sv s = val_sv (&args[i], &sc);
       if (strcmp (func, "compl") == 0)
-	fatal ("compl(%.*s): negative value is not allowed", (int) s.n, s.p);
+	fatal ("compl(%.*s): negative values are not allowed", (int) s.n, s.p);
       fatal ("%s: argument #%d negative value %.*s is not allowed", func,
 	     i + 1, (int) s.n, s.p);
     }
@@ -129,6 +130,56 @@ shift (enum big_function f, const struct val *args)
     xmpz_mul_2exp (x.z, x.z, xmpz_get_ui (y.z));
   else if (mpz_sgn (x.z) != 0)
     fatal ("lshift: shift count is too large");
+  return mp_from_int (x.z);
+}
+
+/* --- random numbers ------------------------------------------------------ */
+
+/* The Mersenne twister of GMP, as users of gawk -M know it.  */
+static struct
+{
+  bool ready, seeded;		/* STATE is; SEED went into it */
+  gmp_randstate_t state;
+  mpz_t seed;
+} gen;
+
+static void
+init_random (void)
+{
+  if (gen.ready)
+    return;
+  xgmp_randinit_mt (gen.state);
+  xmpz_init (gen.seed);
+  xmpz_set_ui (gen.seed, 1);
+  gen.ready = true;
+}
+
+static struct val
+random_number (void)
+{
+  init_random ();
+  if (!gen.seeded)
+    xgmp_randseed (gen.state, gen.seed);
+  gen.seeded = true;
+  xmpfr_set_prec (y.f, mp_prec);
+  xmpfr_urandomb (y.f, gen.state);
+  return mp_from_float (y.f);
+}
+
+/* The seed before.  */
+static struct val
+seed_random (const struct val *args, int nargs)
+{
+  init_random ();
+  if (nargs)
+    {
+      mp_load (&x, args);
+      mp_to_int (&x);
+    }
+  else
+    xmpz_set_ui (x.z, time (NULL));
+  xmpz_swap (x.z, gen.seed);
+  gen.seeded = false;
   return mp_from_int (x.z);
 }
 
@@ -178,14 +229,19 @@ mp_function (enum big_function f, const struct val *args, int nargs)
       return mp_from_int (x.z);
     case BIG_STRTONUM:
       return from_text (args);
+    case BIG_RAND:
+      return random_number ();
+    case BIG_SRAND:
+      return seed_random (args, nargs);
     default:
       break;
     }
   mp_load (&x, args);
   if (f == BIG_TRUNC)
     return truncated ();
+  /* A function of an integer has 64 bits at least.  */
+  xmpfr_set_prec (y.f, x.is_int && mp_prec < 64 ? 64 : mp_prec);
   mp_to_float (&x);
-  xmpfr_set_prec (y.f, mp_prec);
   return f == BIG_ATAN2 ? arc_tangent (args) : mathematics (f, args);
 }
 

@@ -469,11 +469,6 @@ num_locate (struct sv s, bool strtonum, struct num_place *x)
 {
   const char *p = s.p, *end = s.p + s.n;
   double d;
-  if (strtonum && hex_ahead (p, end))
-    {
-      *x = (struct num_place) { p, read_hex (p, end, &d), 16 };
-      return true;
-    }
   while (p < end && is_blank (*p))
     p++;
   if (p == end)
@@ -482,8 +477,11 @@ num_locate (struct sv s, bool strtonum, struct num_place *x)
   const char *stop = opt.posix ? read_posix (p, end, &d)
     : read_number (p, end, &d);
   x->base = 10;
-  if ((opt.posix || opt.non_decimal) && hex_ahead (q, end))
-    x->base = 16;
+  if ((opt.posix || opt.non_decimal || strtonum) && hex_ahead (q, end))
+    {
+      stop = strtonum ? read_hex (q, end, &d) : stop;
+      x->base = 16;
+    }
   else if ((opt.non_decimal || strtonum)
 	   && octal_ahead (p, end, opt.decimal_point))
     {
