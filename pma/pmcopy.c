@@ -16,6 +16,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -25,6 +26,35 @@
 #include "pmcopy.h"
 
 enum { STEP = 1 << 20 };
+
+/* The unfinished file that a signal would leave behind; empty: none.  */
+static char unfinished[4096];
+
+static void
+on_signal (int sig)
+{
+  if (*unfinished)
+    unlink (unfinished);
+  signal (sig, SIG_DFL);
+  raise (sig);
+}
+
+void
+pmcopy_guard (const char *temp)
+{
+  static const int signals[] = { SIGHUP, SIGINT, SIGTERM };
+  struct sigaction old, a = { .sa_handler = on_signal };
+  if (temp == NULL)
+    {
+      *unfinished = '\0';
+      return;
+    }
+  snprintf (unfinished, sizeof unfinished, "%s", temp);
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+    if (sigaction (signals[i], NULL, &old) == 0
+	&& old.sa_handler == SIG_DFL)
+      sigaction (signals[i], &a, NULL);
+}
 
 static int
 copy_bytes (int in, int out, off_t at, off_t end, off_t size)
@@ -123,8 +153,19 @@ pmcopy_rename (const char *from, const char *to)
 int
 pmcopy_temp_name (char *buf, size_t n, const char *file)
 {
-  int k = snprintf (buf, n, "%s.%ld.tmp", file, (long) getpid ());
-  return k < 0 || (size_t) k >= n ? ENAMETOOLONG : 0;
+  enum { TRIES = 100 };
+  char number[16] = "";
+  for (int i = 1; ; i++)
+    {
+      int k = snprintf (buf, n, "%s.%ld%s.tmp", file, (long) getpid (),
+			number);
+      if (k < 0 || (size_t) k >= n)
+	return ENAMETOOLONG;
+      /* One may be left from a process that was killed.  */
+      if (i == TRIES || access (buf, F_OK) != 0)
+	return 0;
+      snprintf (number, sizeof number, "-%d", i);
+    }
 }
 
 int
@@ -144,6 +185,7 @@ pmcopy_file (const char *from, const char *to)
       close (in);
       return err;
     }
+  pmcopy_guard (temp);
   err = fill_copy (in, out);
   close (in);
   if (close (out) != 0 && err == 0)
@@ -152,6 +194,7 @@ pmcopy_file (const char *from, const char *to)
     err = pmcopy_rename (temp, to);
   if (err)
     unlink (temp);
+  pmcopy_guard (NULL);
   return err;
 }
 

@@ -14,6 +14,8 @@ int pmcopy_file (const char *from, const char *to);
 int pmcopy_rename (const char *from, const char *to);
 /* A name beside FILE for a file in the making.  */
 int pmcopy_temp_name (char *buf, size_t n, const char *file);
+/* From now on a signal that ends the process removes TEMP; NULL: no more.  */
+void pmcopy_guard (const char *temp);
 /* Create FILE.done, empty, once FILE is whole.  */
 int pmcopy_done_mark (const char *file);
 /* Remove it.  */

@@ -494,6 +494,8 @@ make_like (const struct pma_heap *h, const char *temp)
       || fchmod (fd, st.st_mode & 0777) != 0)
     err = errno;
   close (fd);
+  if (err)
+    unlink (temp);
   return err;
 }
 
@@ -529,11 +531,13 @@ replace_heap (struct pma_heap *h, const char *heap)
     err = make_like (h, temp);
   if (err)
     return failed (temp, strerror (err));
+  pmcopy_guard (temp);
   int code = copy_state (h, temp);
   if (code == OK && (err = pmcopy_rename (temp, heap)) != 0)
     code = failed (heap, strerror (err));
   if (code != OK)
     unlink (temp);
+  pmcopy_guard (NULL);
   return code;
 }
 

@@ -1,0 +1,1 @@
+for t in 0.01 0.03 0.06 0.1; do for s in INT TERM HUP; do timeout -s $s $t $PMHEAP compact heap.pma; timeout -s $s $t $PMHEAP backup heap.pma copy; done; done; ls | grep tmp; $PMHEAP check heap.pma; rm -f copy; (p=$(sh -c 'echo $PPID'); : > copy.$p.tmp; exec $PMHEAP backup heap.pma copy); $PMHEAP check copy
