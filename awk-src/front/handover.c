@@ -15,7 +15,6 @@
 #include <config.h>
 #include "handover.h"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -53,31 +52,35 @@ let_go (void)
   away = true;
 }
 
-static short
-events_of (int fd)
+/* Wait for the events of P, at most MS milliseconds (0: for ever).  True if
+   somebody wants the heap before.  */
+static bool
+wanted_before (struct pollfd *p, int ms)
 {
-  int flags = fcntl (fd, F_GETFL);
-  return flags >= 0 && (flags & O_ACCMODE) == O_WRONLY ? POLLOUT : POLLIN;
+  int pause = FIRST_PAUSE;
+  bool limited = ms > 0;
+  while (!pma_is_wanted (mem_persist))
+    {
+      if (limited && pause > ms)
+	pause = ms;
+      if (poll (p, 1, pause) != 0)
+	return false;
+      ms -= pause;
+      if (limited && ms <= 0)
+	return false;
+      pause = pause * 2 < LONGEST_PAUSE ? pause * 2 : LONGEST_PAUSE;
+    }
+  return true;
 }
 
 static void
-before_block (int fd)
+before_block (int fd, bool to_write, int ms)
 {
-  struct pollfd p = { fd, 0, 0 };
-  int pause = FIRST_PAUSE;
+  struct pollfd p = { fd, to_write ? POLLOUT : POLLIN, 0 };
   if (away || getpid () != owner || !held_may_leave ())
     return;
-  if (fd >= 0)
-    {
-      p.events = events_of (fd);
-      while (!pma_is_wanted (mem_persist))
-	{
-	  if (poll (&p, 1, pause) != 0)
-	    return;
-	  pause = pause * 2 < LONGEST_PAUSE ? pause * 2 : LONGEST_PAUSE;
-	}
-    }
-  let_go ();
+  if (fd < 0 || wanted_before (&p, ms))
+    let_go ();
 }
 
 static void

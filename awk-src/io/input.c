@@ -17,8 +17,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "convert.h"
@@ -148,7 +150,7 @@ open_path (const char *path)
 
   soon_settle ();
   if (hooked)
-    io_before_block (-1);
+    io_before_block (-1, false, 0);
   do
     fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   while (fd < 0 && (errno == EINTR || io_try_again (errno)));
@@ -294,19 +296,38 @@ has_retry (const struct input *in)
   return io_setting (name_of (in), "RETRY", &v);
 }
 
-/* Wait until FD can be read; MS 0: for ever.  False with errno.  */
+static int64_t
+clock_ms (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (int64_t) t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Wait until FD can be read, by the clock until END at most; END 0: for
+   ever.  False with errno.  */
 static bool
-wait_readable (int fd, int ms)
+wait_readable (int fd, int64_t end)
 {
   struct pollfd p = { .fd = fd, .events = POLLIN };
   int r;
 
   do
-    r = poll (&p, 1, ms ? ms : -1);
+    {
+      int64_t left = end ? end - clock_ms () : -1;
+      r = poll (&p, 1, end && left < 0 ? 0 : (int) left);
+    }
   while (r < 0 && errno == EINTR);
   if (r == 0)
     errno = ETIMEDOUT;
   return r > 0;
+}
+
+/* The end of a time of MS milliseconds; 0 for 0.  */
+static int64_t
+end_of (int ms)
+{
+  return ms ? clock_ms () + ms : 0;
 }
 
 bool
@@ -331,7 +352,7 @@ read_some (struct input *in, char *p, size_t n)
       ssize_t got = read (in->fd, p, n);
       if (got >= 0 || !must_wait (in))
 	return got;
-      if (errno == EAGAIN && !wait_readable (in->fd, timeout_of (in)))
+      if (errno == EAGAIN && !wait_readable (in->fd, end_of (timeout_of (in))))
 	return -1;
     }
 }
@@ -346,9 +367,10 @@ await (struct input *in)
 
   if (ms == 0 && !hooked)
     return true;
+  int64_t end = end_of (ms);
   if (hooked)
-    io_before_block (ms ? -1 : in->fd);
-  bool ok = wait_readable (in->fd, ms);
+    io_before_block (in->fd, false, ms);
+  bool ok = wait_readable (in->fd, end);
   int err = errno;
   if (hooked && io_after_block)
     io_after_block ();

@@ -295,7 +295,7 @@ serve (const struct addrinfo *local, int type)
   if (fd < 0)
     return -1;
   if (io_before_block)
-    io_before_block (fd);
+    io_before_block (fd, false, 0);
   fd = type == SOCK_STREAM ? accept_stream (fd) : accept_datagrams (fd);
   int err = errno;
   if (io_after_block)

@@ -29,7 +29,7 @@ bool (*io_procinfo) (struct sv name, const char *what, struct sv *value);
 void (*io_errno_hook) (int err, const char *text);
 int (*io_output_hook) (struct sv name, int fd, pid_t *pid);
 pid_t (*io_command_hook) (const char *cmd, int in, int out);
-void (*io_before_block) (int fd);
+void (*io_before_block) (int fd, bool to_write, int ms);
 void (*io_after_block) (void);
 void (*io_before_spawn) (void);
 const char *out_statement = "print";
@@ -173,9 +173,7 @@ write_watched (int fd, const char *p, size_t n)
     }
   if (n == 0 || err)
     return err;
-  int flags = fcntl (fd, F_GETFL);
-  bool to_write = flags >= 0 && (flags & O_ACCMODE) == O_WRONLY;
-  io_before_block (to_write ? fd : -1);
+  io_before_block (fd, true, 0);
   err = write_all (fd, p, n);
   if (io_after_block)
     io_after_block ();

@@ -143,10 +143,10 @@ extern bool (*io_procinfo) (struct sv name, const char *what,
 extern void (*io_errno_hook) (int err, const char *text);
 
 /* Called before and after a call that is going to wait: until FD can be read
-   (written, if it is open for writing only), or for something else (FD -1),
-   a child or at most some time.  With an FD the hook may wait itself.  NULL
-   by default.  */
-extern void (*io_before_block) (int fd);
+   (TO_WRITE: written), at most MS milliseconds (0: for ever); or for
+   something else (FD -1).  With an FD the hook may wait itself.  NULL by
+   default.  */
+extern void (*io_before_block) (int fd, bool to_write, int ms);
 extern void (*io_after_block) (void);
 
 /* For extensions, NULL by default.  File NAME was opened for output as FD:

@@ -213,7 +213,7 @@ tell_waiting (pid_t pid)
 #else
   int fd = -1;
 #endif
-  io_before_block (fd);
+  io_before_block (fd, false, 0);
   if (fd >= 0)
     close (fd);
 }

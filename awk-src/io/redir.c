@@ -303,7 +303,7 @@ open_named (const char *path, bool append)
 
   soon_settle ();
   if (hooked)
-    io_before_block (-1);
+    io_before_block (-1, true, 0);
   int fd = open_output (path, O_CREAT | (append ? O_APPEND : O_TRUNC));
   int err = errno;
   if (hooked && io_after_block)
