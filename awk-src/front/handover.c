@@ -30,7 +30,7 @@
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 
 static struct program *program;
-static bool read_only;
+static bool read_only, keeps_scalars;
 static bool away;		/* the heap is with others */
 static pid_t owner;
 
@@ -94,7 +94,7 @@ after_block (void)
     failed ("cannot take the heap again", e);
   away = false;
   if (changed)
-    st_rebind (read_only);
+    st_rebind (keeps_scalars);
   held_find (changed);
 }
 
@@ -124,10 +124,11 @@ handover_for_child (void)
 }
 
 void
-handover_set_up (struct program *p, bool ro)
+handover_set_up (struct program *p, bool ro, bool keeps)
 {
   program = p;
   read_only = ro;
+  keeps_scalars = keeps;
   owner = getpid ();
   io_before_block = before_block;
   io_after_block = after_block;

@@ -9,8 +9,9 @@
 struct program;
 
 /* From now on hand the open heap over where the run of P would wait.  RO:
-   it was opened to read.  */
-void handover_set_up (struct program *p, bool ro);
+   it was opened to read.  KEEPS: P stores scalars all the same, which are
+   to stay as they are for the rest of the run.  */
+void handover_set_up (struct program *p, bool ro, bool keeps);
 
 /* As the hook in front of a wait, for the end of any child.  */
 void handover_for_child (void);

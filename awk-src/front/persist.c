@@ -164,9 +164,9 @@ persist_open (const char *file, struct program *p, bool only_reads)
     heap_fatal ("cannot use the heap", e, pma_last_errno ());
   mem_persist = h;
   owner = getpid ();
+  handover_set_up (p, o.read_only, read_only && !only_reads);
   read_only = o.read_only;
   program = p;
-  handover_set_up (p, read_only);
 }
 
 const char *
