@@ -324,10 +324,7 @@ run_phases (void)
     }
   reset_frames ();
   if (setjmp (vm.on_exit) == 0)
-    {
-      no_more = true;
-      run_rules (vm.rules.end, VM_END);
-    }
+    run_rules (vm.rules.end, VM_END);
   reset_frames ();
 }
 

@@ -17,6 +17,7 @@
 #include "convert.h"
 #include "diag.h"
 #include "fields.h"
+#include "mb.h"
 #include "mem.h"
 #include "options.h"
 #include "parse.h"
@@ -203,6 +204,25 @@ hold_text (enum special s)
   return val_bytes (&held[s]);
 }
 
+/* As hold_text for FS and RS, whose single characters are no regexps: a
+   typed regexp of one character is one.  */
+static struct sv
+hold_separator (enum special s)
+{
+  const struct val *v = spec_reg (s);
+  struct sv t = hold_text (s);
+  char b[8] = "(";
+  if (v->tag != V_REGEX || t.n == 0 || t.n > 4
+      || t.n > (opt.utf8 ? mb_len (t.p, t.n) : 1))
+    return t;
+  memcpy (b + 1, t.p, t.n);
+  b[t.n + 1] = ')';
+  struct val w = val_copy (V_STR, b, t.n + 2);
+  val_drop (&held[s]);
+  held[s] = w;
+  return val_bytes (&held[s]);
+}
+
 static const char *
 hold_format (enum special s)
 {
@@ -232,7 +252,7 @@ check_format (const char *name, const char *fmt)
 static void
 set_rs (void)
 {
-  struct sv rs = hold_text (SPECIAL_RS);
+  struct sv rs = hold_separator (SPECIAL_RS);
   rec_spec (&vm.rs, rs);
   vm.plain_lines = vm.rs.mode == RS_NEWLINE;
   fld_set_paragraph (vm.rs.mode == RS_PARAGRAPH);
@@ -378,7 +398,7 @@ after_store (enum special s)
     case SPECIAL_FS:
       if (!ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
 	{
-	  fld_use_fs (hold_text (s));
+	  fld_use_fs (hold_separator (s));
 	  set_splitting ("FS");
 	}
       break;
