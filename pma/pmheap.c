@@ -60,28 +60,45 @@ say_waiting (const char *file, void *ctx)
   pmheap_error ("waiting for %s, which another process is using", file);
 }
 
-static double
-time_limit (void)
+/* GAWK_PERSIST_TIMEOUT; false, with a message, when it is no time.  */
+static bool
+time_limit (double *seconds)
 {
   const char *s = getenv ("GAWK_PERSIST_TIMEOUT");
   char *end;
-  double d = s && *s ? strtod (s, &end) : 60;
-  return s && *s && *end ? 60 : d;
+  *seconds = 60;
+  if (s == NULL || *s == '\0')
+    return true;
+  *seconds = strtod (s, &end);
+  if (*end == '\0' && *seconds >= 0)
+    return true;
+  pmheap_error ("GAWK_PERSIST_TIMEOUT: `%s' is not a number of seconds", s);
+  return false;
+}
+
+/* GAWK_PERSIST_TRUST; false, with a message, when it is neither 0 nor 1.  */
+static bool
+is_trusted (bool *trust)
+{
+  const char *s = getenv ("GAWK_PERSIST_TRUST");
+  *trust = s && strcmp (s, "1") == 0;
+  if (s == NULL || *s == '\0' || *trust || strcmp (s, "0") == 0)
+    return true;
+  pmheap_error ("GAWK_PERSIST_TRUST: `%s' is neither `0' nor `1'", s);
+  return false;
 }
 
 static struct pma_heap *
 open_heap_seeded (const char *file, bool read_only, uint64_t seed)
 {
-  const char *trust = getenv ("GAWK_PERSIST_TRUST");
   struct pma_options o = {
     .file = file,
     .read_only = read_only,
-    .trust = trust && strcmp (trust, "1") == 0,
-    .verify = PMA_VERIFY_NONE,
-    .timeout = time_limit (),
     .seed = seed,
     .waiting = say_waiting
   };
+  if (!time_limit (&o.timeout) || !is_trusted (&o.trust))
+    return NULL;
   struct pma_heap *h;
   enum pma_error e = pma_open (&o, &h);
   if (e == PMA_OK)

@@ -1,0 +1,1 @@
+GAWK_PERSIST_TIMEOUT=soon $PMHEAP info new; echo "status $?"; GAWK_PERSIST_TIMEOUT=-1 $PMHEAP dump new; echo "status $?"; GAWK_PERSIST_TRUST=yes $PMHEAP check new; echo "status $?"; GAWK_PERSIST_TIMEOUT= GAWK_PERSIST_TRUST=0 $PMHEAP check new
