@@ -1,0 +1,19 @@
+# bits2str.awk -- a number in binary
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# bits2str(bits): the binary digits of the integer part of BITS, as many as
+# make whole groups of eight; "0" for zero.  A negative number is fatal, as
+# it is for the functions on bits.
+
+function bits2str(bits,    digits)
+{
+	if (bits == 0)
+		return "0"
+	do {
+		digits = and(bits, 1) digits
+		bits = rshift(bits, 1)
+	} while (bits != 0)
+	while (length(digits) % 8 != 0)
+		digits = "0" digits
+	return digits
+}

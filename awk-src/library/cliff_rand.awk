@@ -1,0 +1,19 @@
+# cliff_rand.awk -- Cliff's simple random numbers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# cliff_rand(): the next number of the sequence, between 0 and 1.  It is the
+# same sequence in each run.
+#
+# _cliff_seed: the last number; a program may set another in its BEGIN rule.
+
+BEGIN {
+	_cliff_seed = 0.1
+}
+
+function cliff_rand()
+{
+	_cliff_seed = 100 * log(_cliff_seed) % 1
+	if (_cliff_seed < 0)
+		_cliff_seed = -_cliff_seed
+	return _cliff_seed
+}

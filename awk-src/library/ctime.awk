@@ -1,0 +1,12 @@
+# ctime.awk -- a time the way the utility date prints it
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# ctime([timestamp]): "Thu Jan  1 00:00:01 UTC 1970" for 1.  Without an
+# argument, and for 0, the present time.
+
+function ctime(timestamp)
+{
+	if (timestamp == 0)
+		timestamp = systime()
+	return strftime("%a %b %e %H:%M:%S %Z %Y", timestamp)
+}

@@ -1,0 +1,105 @@
+# getopt.awk -- options of a program, one at a call
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# getopt(argc, argv, short [, long]): the next option of the words argv[1] to
+# argv[argc - 1].  SHORT lists option letters, LONG names separated by commas;
+# a colon behind one says that it takes an argument, in the same word
+# ("-ofile", "--out=file") or as the next word.  Returns the letter or the
+# long name (never abbreviated), "?" for an option that is in neither list,
+# -1 at the first word that is no option and behind "--".
+#
+# Optind: index of the next word to look at; set it to 1 to begin again.
+# Optarg: the argument of the option, or empty.
+# Optopt: the letter or long name as it was found, also for "?".
+# Opterr: set it to 0, and "?" comes without a message on standard error.
+# _getopt_word, _getopt_place: the cluster of letters that is being read, and
+# the place of the last letter that was taken from it.
+
+BEGIN {
+	Optind = Opterr = 1
+	Optarg = Optopt = _getopt_word = ""
+	_getopt_place = 1
+}
+
+function getopt(argc, argv, short, long,    word)
+{
+	if (Optind >= argc || !(Optind in argv) || short long == "")
+		return -1
+	word = argv[Optind]
+	if (word != _getopt_word) {
+		_getopt_word = ""
+		_getopt_place = 1
+	}
+	if (_getopt_word != "")
+		return _getopt_letter(argc, argv, short, word)
+	if (word == "--") {
+		Optind++
+		return -1
+	}
+	if (word !~ /^-[^:[:space:]]/)
+		return -1
+	if (word ~ /^--/)
+		return _getopt_name(argc, argv, long, substr(word, 3))
+	return _getopt_letter(argc, argv, short, word)
+}
+
+# The next letter of the cluster WORD.
+function _getopt_letter(argc, argv, short, word,    letter, known, rest)
+{
+	letter = Optopt = substr(word, ++_getopt_place, 1)
+	rest = substr(word, _getopt_place + 1)
+	known = letter == ":" ? 0 : index(short, letter)
+	if (known && substr(short, known + 1, 1) == ":") {
+		_getopt_argument(argc, argv, rest != "", rest)
+		rest = ""
+	} else {
+		Optarg = ""
+		if (rest == "")
+			Optind++
+	}
+	_getopt_word = rest == "" ? "" : word
+	if (rest == "")
+		_getopt_place = 1
+	return known ? letter : _getopt_unknown(letter)
+}
+
+# The long option TEXT, "name" or "name=argument".
+function _getopt_name(argc, argv, long, text,    equals, names, i, n)
+{
+	equals = index(text, "=")
+	Optopt = equals ? substr(text, 1, equals - 1) : text
+	n = split(long, names, ",")
+	for (i = 1; i <= n; i++) {
+		if (names[i] == Optopt) {
+			Optarg = ""
+			Optind++
+			return Optopt
+		}
+		if (names[i] ~ /:$/ && Optopt == gensub(/:+$/, "", 1, names[i])) {
+			_getopt_argument(argc, argv, equals,
+			                 substr(text, equals + 1))
+			return Optopt
+		}
+	}
+	Optarg = ""
+	Optind++
+	return _getopt_unknown(Optopt)
+}
+
+# Set Optarg to HERE if the argument is in the same word, else to the next.
+function _getopt_argument(argc, argv, same, here)
+{
+	Optarg = ""
+	if (same)
+		Optarg = here
+	else if (++Optind < argc && Optind in argv)
+		Optarg = argv[Optind]
+	Optind++
+}
+
+function _getopt_unknown(option)
+{
+	if (Opterr)
+		printf("%s -- invalid option\n", option) > "/dev/stderr"
+	return "?"
+}

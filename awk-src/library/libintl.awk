@@ -1,0 +1,23 @@
+# libintl.awk -- stand-ins for the functions of translation
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# For awks without these functions, and for gawk with -c or -P; nothing is
+# translated.  bindtextdomain(folder, domain) returns FOLDER,
+# dcgettext(text, domain, category) TEXT, and
+# dcngettext(one, many, number, domain, category) ONE when NUMBER is 1, else
+# MANY.
+
+function bindtextdomain(folder, domain)
+{
+	return folder
+}
+
+function dcgettext(text, domain, category)
+{
+	return text
+}
+
+function dcngettext(one, many, number, domain, category)
+{
+	return number == 1 ? one : many
+}

@@ -1,0 +1,20 @@
+# noassign.awk -- operands "name=value" as names of files
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# With -v No_command_assign=1 the operands that would be assignments get "./"
+# in front and so are data files.
+#
+# disable_assigns(argc, argv): does that to argv[1] to argv[argc - 1].
+
+BEGIN {
+	if (No_command_assign)
+		disable_assigns(ARGC, ARGV)
+}
+
+function disable_assigns(argc, argv,    i)
+{
+	for (i = 1; i < argc; i++)
+		if (i in argv && argv[i] ~ \
+		    /^([A-Za-z_][A-Za-z0-9_]*::)?[A-Za-z_][A-Za-z0-9_]*=/)
+			argv[i] = "./" argv[i]
+}

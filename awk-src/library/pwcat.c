@@ -1,0 +1,45 @@
+/* pwcat.c -- print the user database, as passwd.awk reads it
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   One line an entry: name, password, number of the user and of the group,
+   full name, home folder, shell, with colons between.  The entries come from
+   wherever the system keeps them, not from /etc/passwd alone.  */
+
+#include <config.h>
+
+#include "colons.h"
+
+#include <pwd.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+static void
+print_entry (const struct passwd *user)
+{
+  colons_text (user->pw_name);
+  colons_char (':');
+  colons_text (user->pw_passwd);
+  colons_char (':');
+  colons_number (user->pw_uid);
+  colons_char (':');
+  colons_number (user->pw_gid);
+  colons_char (':');
+  colons_text (user->pw_gecos);
+  colons_char (':');
+  colons_text (user->pw_dir);
+  colons_char (':');
+  colons_text (user->pw_shell);
+  colons_char ('\n');
+}
+
+int
+main (void)
+{
+  const struct passwd *user;
+
+  while ((user = getpwent ()) != NULL)
+    print_entry (user);
+  endpwent ();
+  colons_flush ();
+  return 0;
+}

@@ -1,0 +1,42 @@
+# quicksort.awk -- sort by a function of the program
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# quicksort(data, first, last, less_than): sorts data[first] to data[last] in
+# place.  LESS_THAN names a function of two values that returns true when the
+# first belongs before the second.  What is equal may change places.
+
+function quicksort(data, first, last, less_than,    low, high, i, pivot)
+{
+	while (first < last) {
+		# data[first] is the pivot; behind it up to low: less;
+		# above high: greater.  As the pivot is in neither part, any
+		# less_than comes to an end.
+		_quicksort_swap(data, first, first + int((last - first) / 2))
+		pivot = data[first]
+		low = first
+		high = last
+		for (i = first + 1; i <= high; )
+			if (@less_than(data[i], pivot))
+				_quicksort_swap(data, ++low, i++)
+			else if (@less_than(pivot, data[i]))
+				_quicksort_swap(data, i, high--)
+			else
+				i++
+		_quicksort_swap(data, first, low)
+		# The smaller side by a call, so that calls nest little.
+		if (low - first < last - high) {
+			quicksort(data, first, low - 1, less_than)
+			first = high + 1
+		} else {
+			quicksort(data, high + 1, last, less_than)
+			last = low - 1
+		}
+	}
+}
+
+function _quicksort_swap(data, i, j,    kept)
+{
+	kept = data[i]
+	data[i] = data[j]
+	data[j] = kept
+}

@@ -1,0 +1,23 @@
+# readable.awk -- pass over data files that cannot be read
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Operands that name no readable file are taken out of ARGV before the first
+# one is read.  Assignments, standard input and open descriptors stay.
+
+BEGIN {
+	_readable_keep(ARGC, ARGV)
+}
+
+function _readable_keep(argc, argv,    i, record)
+{
+	for (i = 1; i < argc; i++) {
+		if (!(i in argv) || argv[i] == "" || argv[i] == "-" ||
+		    argv[i] ~ /^\/dev\/(stdin|fd\/[0-9]+)$/ ||
+		    argv[i] ~ /^([A-Za-z_][A-Za-z0-9_]*::)?[A-Za-z_][A-Za-z0-9_]*=/)
+			continue
+		if ((getline record < argv[i]) < 0)
+			delete argv[i]
+		else
+			close(argv[i])
+	}
+}

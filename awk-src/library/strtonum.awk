@@ -1,0 +1,24 @@
+# strtonum.awk -- the built-in function strtonum, for awks without it
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# mystrtonum(text): the number that TEXT spells: octal (017), hexadecimal
+# (0x1F) or decimal (-1.5e3).  Anything else gives the string "NOT-A-NUMBER".
+
+function mystrtonum(text)
+{
+	if (text ~ /^0[0-7]*$/)
+		return _strtonum_base(text, 8)
+	if (text ~ /^0[xX][0-9A-Fa-f]+$/)
+		return _strtonum_base(tolower(substr(text, 3)), 16)
+	if (text ~ /^[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$/)
+		return text + 0
+	return "NOT-A-NUMBER"
+}
+
+function _strtonum_base(digits, base,    i, value)
+{
+	for (i = 1; i <= length(digits); i++)
+		value = value * base + \
+			index("123456789abcdef", substr(digits, i, 1))
+	return value
+}

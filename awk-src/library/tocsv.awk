@@ -1,0 +1,35 @@
+# tocsv.awk -- write comma-separated values
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# tocsv(fields [, separator]): the elements 1 to length(fields) of FIELDS as
+# one CSV record, without a newline at its end.
+# tocsv_rec([separator]): the same for the fields of the current record.
+# SEPARATOR is a comma when it is missing or empty.  Values that hold it, a
+# double quote or the end of a line are put in double quotes.
+
+function tocsv(fields, separator,    i, n, text)
+{
+	if (separator == "")
+		separator = ","
+	n = length(fields)
+	for (i = 1; i <= n; i++)
+		text = text (i > 1 ? separator : "") \
+			_tocsv_value(i in fields ? fields[i] : "", separator)
+	return text
+}
+
+function tocsv_rec(separator,    i, fields)
+{
+	delete fields
+	for (i = 1; i <= NF; i++)
+		fields[i] = $i
+	return tocsv(fields, separator)
+}
+
+function _tocsv_value(value, separator)
+{
+	if (value !~ /["\r\n]/ && !index(value, separator))
+		return value
+	gsub(/"/, "\"\"", value)
+	return "\"" value "\""
+}

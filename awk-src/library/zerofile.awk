@@ -1,0 +1,11 @@
+# zerofile.awk -- call a function for empty data files
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The program defines zerofile(name, index); it is called for each operand
+# that is a file without records, when its turn has come, with its name and
+# its index in ARGV.
+
+ENDFILE {
+	if (FNR == 0 && ARGIND > 0)
+		zerofile(FILENAME, ARGIND)
+}
