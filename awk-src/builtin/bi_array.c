@@ -80,11 +80,18 @@ static void
 sort_array (struct val *result, struct val *args, int nargs,
 	    const char *func, bool indices)
 {
+  static bool told;
   struct scratch sc;
   struct array *src = bi_array (&args[0], func, "first");
   struct array *dst = nargs > 1 ? bi_array (&args[1], func, "second") : src;
   struct sv order = { indices ? "@ind_str_asc" : "@val_type_asc",
 		      indices ? 12 : 13 };
+  if (nargs == 2 && dst == src && !told)
+    {
+      told = true;
+      warning ("asort/asorti: using the same array as source and destination"
+	       " without a third argument is silly.");
+    }
   if (nargs > 2)
     order = val_sv (&args[2], &sc);
   size_t n = arr_count (src);

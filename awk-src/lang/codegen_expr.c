@@ -800,9 +800,6 @@ call (struct node *n, int hint)
       s->fn->sym = s;
     }
   int base = arguments (n->a, &nargs);
-  if (s->fn->body && nargs > s->fn->nparams)
-    warning_at (n->file, n->line, "function `%.*s' called with more arguments"
-		" than declared", (int) s->name.n, s->name.p);
   cg_emit (BC_CALL, nargs, dst, base, cg_function_index (s->fn));
   cg.next = mark;
   return dst;

@@ -19,6 +19,13 @@ call_too_deep (void)
 }
 
 void
+call_too_many (const struct function *f)
+{
+  warning ("function `%.*s' called with more arguments than declared",
+	   (int) f->sym->name.n, f->sym->name.p);
+}
+
+void
 call_push (struct frame f)
 {
   if (vm.depth == vm.cap_frames)
@@ -174,6 +181,8 @@ vm_call_number (struct sv name, struct val *args, int nargs)
   if (base + f->code->nregs + nargs >= vm.stack_end)
     call_too_deep ();
   reg_release (base, base + f->code->nregs);
+  if (nargs > f->nparams)
+    call_too_many (f);
   for (int i = 0; i < nargs && i < f->nparams; i++)
     {
       base[i] = args[i].tag == V_ARRAY ? args[i] : val_dup (&args[i]);

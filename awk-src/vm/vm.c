@@ -152,6 +152,7 @@ enter (struct function *f, struct val *base, int nargs)
     call_too_deep ();
   if (unlikely (nargs > f->nparams))
     {
+      call_too_many (f);
       reg_release (base + f->nparams, base + nargs);
       nargs = f->nparams;
     }

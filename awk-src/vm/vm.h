@@ -177,6 +177,8 @@ struct function *call_find (struct sv name);
 void call_unwind (size_t depth);
 void call_push (struct frame f);
 _Noreturn void call_too_deep (void);
+/* Warn of arguments that F has no parameters for.  */
+void call_too_many (const struct function *f);
 
 /* --- rules.c ------------------------------------------------------------------- */
 
