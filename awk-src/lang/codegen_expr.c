@@ -1026,18 +1026,20 @@ get_line (struct node *n, int hint)
   struct lvalue lv = { NULL, 0, NULL };
   struct label skip = LABEL_INIT;
   int value = NO_REG, source = NO_REG;
+  bool plain = true;
   if (n->a)
     {
       /* The main input may run BEGINFILE and ENDFILE rules.  */
       prepare (&lv, n->a, n->op == OP_NONE || cg_has_effects (n->b));
-      value = cg_temp ();
+      plain = is_plain_variable (lv.node);
+      value = plain ? cg_variable (lv.node->sym) : cg_temp ();
       if (lv.node->kind == N_INDEX && !is_symtab (&lv))
 	cg_load (&lv, value);	/* the reference makes the element */
     }
   if (n->b)
     source = cg_expr (n->b, NO_REG);
   cg_emit (BC_GETLINE, n->op, dst, value, source);
-  if (n->a)
+  if (!plain)
     {
       cg_jump (BC_JGT, 0, dst, st_number (0), &skip);
       cg_store (&lv, value);

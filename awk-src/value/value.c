@@ -77,6 +77,21 @@ val_copy (enum val_tag tag, const char *p, size_t n)
   return v;
 }
 
+bool
+val_refill (struct val *d, enum val_tag tag, const char *p, size_t n)
+{
+  if (!(d->kind & K_RC) || !val_has_bytes (d) || n <= VAL_INLINE_MAX)
+    return false;
+  struct rcstr *r = val_rc (d);
+  if (r->refs != 1 || n > r->cap || n < r->cap / 4)
+    return false;
+  memmove (r->data, p, n);
+  r->flags = 0;
+  r->char_at = r->byte_at = 0;
+  set_long (d, tag, K_RC, r->data, n);
+  return true;
+}
+
 void
 val_pin (struct val *v)
 {

@@ -351,6 +351,10 @@ void val_new (struct val *v, enum val_tag tag, size_t n, char **bytes);
 /* A transient copy of N bytes at P, owned by the result.  */
 struct val val_copy (enum val_tag tag, const char *p, size_t n);
 
+/* Put a copy of N bytes at P into the block that D alone has, if it has one
+   that they fit and do not waste.  P may be part of it.  */
+bool val_refill (struct val *d, enum val_tag tag, const char *p, size_t n);
+
 void val_free_rc (struct rcstr *r);
 
 /* Let go of what a register holds (not of an owned element; see array.h).

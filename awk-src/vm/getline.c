@@ -27,17 +27,32 @@ from_main (struct val *value)
   spec_nr++;
   spec_fnr++;
   if (value)
-    reg_set (value, val_copy (V_INPUT, rec.p, rec.n));
+    reg_set_text (value, V_INPUT, rec);
   else
     fld_set_record (rec, false);
   return 1;
+}
+
+static double
+from_redirected (struct input *in, struct sv *rec)
+{
+  struct sv rt;
+  int r = in_read_record (in, &vm.rs, rec, &rt);
+  if (r < 0)
+    spec_set_errno (errno, NULL);
+  if (r > 0)
+    {
+      vm.rt = rt;
+      spec_keep_rt ();
+    }
+  return r;
 }
 
 double
 op_getline (struct val *value, struct val *source, int kind)
 {
   struct scratch tmp;
-  struct sv rec, rt;
+  struct sv rec;
   int err = 0;
   if (kind == OP_NONE)
     return from_main (value);
@@ -55,17 +70,16 @@ op_getline (struct val *value, struct val *source, int kind)
       spec_set_errno (err, NULL);
       return -1;
     }
-  int r = in_read_record (in, &vm.rs, &rec, &rt);
-  if (r <= 0)
+  if (vm.plain_lines && in_next_line (in, &rec))
+    vm.rt = (struct sv) { "\n", 1 };
+  else
     {
-      if (r < 0)
-	spec_set_errno (errno, NULL);
-      return r;
+      double r = from_redirected (in, &rec);
+      if (r <= 0)
+	return r;
     }
-  vm.rt = rt;
-  spec_keep_rt ();
   if (value)
-    reg_set (value, val_copy (V_INPUT, rec.p, rec.n));
+    reg_set_text (value, V_INPUT, rec);
   else
     fld_set_record (rec, true);
   return 1;

@@ -67,6 +67,13 @@ reg_clear (struct val *d)
 }
 
 void
+reg_set_text (struct val *d, enum val_tag tag, struct sv s)
+{
+  if (!val_refill (d, tag, s.p, s.n))
+    reg_set (d, val_copy (tag, s.p, s.n));
+}
+
+void
 reg_release (struct val *p, struct val *end)
 {
   for (; p < end; p++)

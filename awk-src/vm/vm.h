@@ -100,6 +100,9 @@ reg_set_num (struct val *d, double x)
   d->w1 = VAL_W1 (V_NUM, 0);
 }
 
+/* Set D to a copy of S.  */
+void reg_set_text (struct val *d, enum val_tag tag, struct sv s);
+
 void op_move (struct val *d, struct val *s, bool pin);
 void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
 /* Register V is read as a scalar: it is no longer untyped.  */
