@@ -55,6 +55,7 @@ text_sources += awk-src/text/escape.c
 text_sources += awk-src/text/fields.c
 text_sources += awk-src/text/rx_api.c
 text_sources += awk-src/text/rx_dfa.c
+text_sources += awk-src/text/rx_lines.c
 text_sources += awk-src/text/rx_nfa.c
 text_sources += awk-src/text/rx_parse.c
 text_sources += awk-src/text/rx_pike.c

@@ -104,6 +104,11 @@ in_next_line (struct input *in, struct sv *rec)
   return true;
 }
 
+/* RS is a newline: go on at a line that R may match, or at the last whole one
+   of the window, and return the number of lines before it.  R NULL: one
+   that matches none.  Nothing is read.  */
+size_t in_skip_lines (struct input *in, struct rx *r);
+
 /* The position in the file behind the last record and its terminator.  */
 static inline off_t
 in_offset (const struct input *in)

@@ -13,6 +13,8 @@
 #include "io_int.h"
 #include "mb.h"
 #include "options.h"
+#include "rx.h"
+#include "scan.h"
 #include "split.h"
 
 /* A search for the end of the record at IN->cur.  */
@@ -267,6 +269,34 @@ in_read_record (struct input *in, const struct rs_spec *rs,
   c.len = window (in);
   c.rt = 0;
   return give (in, rs, &c, rec, rt);
+}
+
+/* --- Lines nobody asks for ------------------------------------------- */
+
+/* The beginning of the line in [S, AT) that ends at AT or goes on there.  */
+static char *
+line_start (char *s, const char *at)
+{
+  char *nl = memrchr (s, '\n', at - s);
+  return nl ? nl + 1 : s;
+}
+
+size_t
+in_skip_lines (struct input *in, struct rx *r)
+{
+  char *s = in->cur, *to;
+  const char *at = r ? rx_next_line (r, s, in->end) : NULL;
+
+  if (at)
+    to = line_start (s, at);
+  else
+    {
+      to = line_start (s, in->end);
+      if (to > s)
+	to = line_start (s, to - 1);
+    }
+  in->cur = to;
+  return scan_count (s, to - s, '\n');
 }
 
 /* --- The value of RS ------------------------------------------------- */

@@ -397,6 +397,20 @@ pattern_rule (struct rule *r)
   cg_place (&skip);
 }
 
+/* Records that do not match the only pattern, or any where there is no rule,
+   need not be looked at one by one.  */
+static void
+pass_records (struct chunk *c)
+{
+  struct insn *read = c->code, *next = read + 1;
+  bool test = next->op == BC_JMATCH0 && !next->x;
+  const struct insn *past = test ? c->code + next->c : next;
+  if (past->op != BC_JMP || past->c != 0)
+    return;
+  read->op = BC_NEXTSKIP;
+  read->b = test ? next->b : NO_REG;
+}
+
 /* The loop over records with all pattern rules.  */
 static struct chunk *
 main_chunk (struct program *p)
@@ -412,6 +426,7 @@ main_chunk (struct program *p)
   cg_jump (BC_JMP, 0, 0, 0, &top);
   cg_place (&end);
   cg_emit (BC_END, 0, 0, 0, 0);
+  pass_records (cg.chunk);
   return cg.chunk;
 }
 

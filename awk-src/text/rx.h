@@ -34,6 +34,11 @@ void rx_free (struct rx *r);
 /* Does R match anywhere in the N bytes at S?  */
 bool rx_test (struct rx *r, const char *s, size_t n);
 
+/* S begins a line of a text up to E; its lines end with newlines.  A place
+   in the first line that R may match, when each is matched without its
+   newline.  NULL: none of the whole lines.  */
+const char *rx_next_line (struct rx *r, const char *s, const char *e);
+
 /* The leftmost-longest match that starts at or after FROM; ^ matches at
    offset 0 only and $ at N only.  Sets *START, *END; false if none.  */
 bool rx_search (struct rx *r, const char *s, size_t n, size_t from,

@@ -181,6 +181,7 @@ rx_free (struct rx *r)
     rxi_prog_free (t->prog);
   rxi_prefix_free (&r->prefix);
   rxi_prefix_free (&r->test_prefix);
+  xfree (r->lines.needle);
   for (size_t i = 0; i < r->nset; i++)
     rxi_set_free (&r->set[i]);
   xfree (r->set);

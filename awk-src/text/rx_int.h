@@ -286,6 +286,16 @@ bool rxi_filter_fast (void);
 
 struct rx_block;		/* a piece of the pattern's memory */
 
+/* How rx_next_line works.  */
+enum rx_way { RXL_UNKNOWN, RXL_NONE, RXL_NEEDLE, RXL_FILTER, RXL_FIRST };
+struct rx_lines
+{
+  enum rx_way way;
+  bool bot;			/* NEEDLE begins with the newline before */
+  char *needle;
+  size_t n;
+};
+
 /* The automata of a pattern: those of the whole tree by mode, then two more
    of the tree for rx_test.  */
 enum
@@ -312,6 +322,7 @@ struct rx
   struct rx_node *with_prog;	/* chain of nodes */
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
+  struct rx_lines lines;
 };
 
 /* Memory that lives as long as R, cleared.  */

@@ -182,6 +182,26 @@ next_record (void)
   return true;
 }
 
+/* Pass lines that regexp constant K (NULL: nothing) does not match.  Where
+   most lines match that costs more than it saves, so it is tried ever less
+   often.  */
+static void
+skip_records (const struct val *k)
+{
+  enum { MAX_PAUSE = 63 };
+  struct rx *r = NULL;
+  if (k && !(r = k->rx->rx[rxc_icase]))
+    r = op_regexp (k->rx);
+  size_t n = in_skip_lines (vm.in, r);
+  spec_nr += n;
+  spec_fnr += n;
+  if (n > 0)
+    vm.skip_pause = 0;
+  else if (vm.skip_pause < MAX_PAUSE)
+    vm.skip_pause = vm.skip_pause * 2 + 1;
+  vm.skip_wait = vm.skip_pause;
+}
+
 void
 vm_trace (const struct insn *ip)
 {
@@ -634,6 +654,17 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     SAVE;
     op_printf (R (ip->b), ip->c, ip->x, R (ip->a));
     NEXT_INSN;
+  OP (NEXTSKIP):
+    if (vm.plain_lines && vm.in && spec_nr < 1e15)
+      {
+	if (vm.skip_wait > 0)
+	  vm.skip_wait--;
+	else
+	  {
+	    SAVE;
+	    skip_records (ip->b == NO_REG ? NULL : R (ip->b));
+	  }
+      }
   OP (NEXTREC):
     if (unlikely (!next_record ()))
       JUMP (ip->c);

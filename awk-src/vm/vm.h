@@ -57,6 +57,8 @@ struct vm
   struct input *in;		/* open file, or NULL */
   struct rs_spec rs;
   bool plain_lines;		/* RS is a newline: the fast road */
+  unsigned skip_wait, skip_pause; /* NEXTSKIP: records to read before it
+				   tries again; the same after a failure */
   struct sv rt;			/* of the last record read; .p NULL: the
 				   register of RT holds it */
 
