@@ -57,12 +57,14 @@ mb_towupper (uint32_t c)
   return towupper (c);
 }
 
+static bool quiet;		/* bad bytes are nothing to speak of */
+
 /* A byte that starts no character: its length.  */
 static size_t
 bad_byte (void)
 {
   static bool warned;
-  if (!warned)
+  if (!warned && !quiet)
     {
       warned = true;
       warning ("Invalid multibyte data detected. There may be a mismatch"
@@ -211,7 +213,10 @@ len_multi (const unsigned char *u, size_t n)
 size_t
 mb_len_multi (const char *p, size_t n)
 {
-  return len_multi ((const unsigned char *) p, n);
+  quiet = true;
+  size_t len = len_multi ((const unsigned char *) p, n);
+  quiet = false;
+  return len;
 }
 
 size_t

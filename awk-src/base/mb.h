@@ -2,7 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A byte that does not start a valid character counts as one character of
-   its own, and the first of the run is warned of; MB_BAD is its code.  Offsets of characters count from 0.  */
+   its own, and the first of the run is warned of where characters are
+   counted or decoded; MB_BAD is its code.  Offsets of characters count from
+   0.  */
 
 #ifndef MB_H
 #define MB_H
@@ -19,7 +21,7 @@ enum { MB_MAX = 6, MB_BAD = -1 };
 
 /* The character at P, N >= 1 bytes being there: returns its length.  */
 size_t mb_decode (const char *p, size_t n, int32_t *cp);
-/* Length of the character at P, N >= 1.  */
+/* Length of the character at P, N >= 1; never warns.  */
 size_t mb_len_multi (const char *p, size_t n);
 static inline size_t
 mb_len (const char *p, size_t n)
