@@ -4,13 +4,16 @@
 # scripts/update-sources writes these lists.
 # BEGIN LISTS
 base_sources =
+base_sources += awk-src/base/cstack.c
 base_sources += awk-src/base/diag.c
 base_sources += awk-src/base/late.c
 base_sources += awk-src/base/libcmem.c
 base_sources += awk-src/base/mathlib.c
 base_sources += awk-src/base/mb.c
+base_sources += awk-src/base/mb_count.c
 base_sources += awk-src/base/mem.c
 base_sources += awk-src/base/options.c
+base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/diag.h
 base_sources += awk-src/base/late.h
 base_sources += awk-src/base/libcmem.h

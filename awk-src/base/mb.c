@@ -220,27 +220,6 @@ mb_len_multi (const char *p, size_t n)
 }
 
 size_t
-mb_count (const char *p, size_t n)
-{
-  const char *end = p + n;
-  size_t count = 0;
-  while (p < end)
-    {
-      while ((signed char) *p < 0)
-	{
-	  p += len_multi ((const unsigned char *) p, end - p);
-	  count++;
-	  if (p == end)
-	    return count;
-	}
-      size_t run = mb_ascii_prefix (p, end - p);
-      count += run;
-      p += run;
-    }
-  return count;
-}
-
-size_t
 mb_offset (const char *p, size_t n, size_t *chars)
 {
   size_t want = *chars, seen = 0, i = 0;

@@ -1,0 +1,206 @@
+/* mb_count.c -- how many characters a text has.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   With SSE2 64 bytes at a time: the bytes behind a first byte must be where
+   first bytes ask for them, and then characters are all bytes but those.
+   Blocks with anything else in them are gone through character by
+   character, so that a byte that is in no character counts as one.  */
+
+#include <config.h>
+#include "mb.h"
+
+#include <string.h>
+
+#ifdef __SSE2__
+# include <emmintrin.h>
+#endif
+
+static size_t
+count_each (const char *p, const char *end)
+{
+  size_t count = 0;
+  while (p < end)
+    {
+      while ((signed char) *p < 0)
+	{
+	  p += mb_len_multi (p, end - p);
+	  count++;
+	  if (p == end)
+	    return count;
+	}
+      size_t run = mb_ascii_prefix (p, end - p);
+      count += run;
+      p += run;
+    }
+  return count;
+}
+
+#ifdef __SSE2__
+
+enum { BLOCK = 64, PAGE = 4096 };
+
+/* Which bytes of a block are what.  */
+struct kinds
+{
+  uint64_t tail;		/* not the first of a character */
+  uint64_t lead;		/* the first of one of several bytes */
+  uint64_t three, four;		/* of three or more, of four or more */
+  uint64_t odd;			/* E0 ED F0 F4, where the second byte is
+				   limited, and what is never valid */
+};
+
+static inline uint64_t
+bits (__m128i v, int i)
+{
+  return (uint64_t) (uint32_t) _mm_movemask_epi8 (v) << 16 * i;
+}
+
+static inline __m128i
+is_byte (__m128i v, int c)
+{
+  return _mm_cmpeq_epi8 (v, _mm_set1_epi8 ((char) c));
+}
+
+/* Bytes above 127 that are C or more.  */
+static inline __m128i
+is_from (__m128i v, int c)
+{
+  return _mm_cmpeq_epi8 (_mm_max_epu8 (v, _mm_set1_epi8 ((char) c)), v);
+}
+
+/* False: all are ASCII.  */
+static inline bool
+look (const char *p, struct kinds *k)
+{
+  __m128i v[4], all = _mm_setzero_si128 ();
+  for (int i = 0; i < 4; i++)
+    {
+      v[i] = _mm_loadu_si128 ((const __m128i *) (p + 16 * i));
+      all = _mm_or_si128 (all, v[i]);
+    }
+  if (_mm_movemask_epi8 (all) == 0)
+    return false;
+  *k = (struct kinds) { 0, 0, 0, 0, 0 };
+  for (int i = 0; i < 4; i++)
+    {
+      uint64_t high = bits (v[i], i), lead = bits (is_from (v[i], 0xc0), i);
+      __m128i odd = _mm_or_si128 (is_byte (v[i], 0xe0), is_byte (v[i], 0xed));
+      odd = _mm_or_si128 (odd, is_byte (v[i], 0xf0));
+      odd = _mm_or_si128 (odd, is_from (v[i], 0xf4));
+      odd = _mm_or_si128 (odd, is_byte (v[i], 0xc0));
+      odd = _mm_or_si128 (odd, is_byte (v[i], 0xc1));
+      k->lead |= lead;
+      k->tail |= high & ~lead;
+      k->three |= bits (is_from (v[i], 0xe0), i);
+      k->four |= bits (is_from (v[i], 0xf0), i);
+      k->odd |= bits (odd, i);
+    }
+  return true;
+}
+
+/* Are the odd bytes of the block at P fine?  What the other kinds say has
+   been seen to.  */
+static bool
+odd_is_valid (const char *p, uint64_t odd)
+{
+  const unsigned char *u = (const unsigned char *) p;
+  if (odd >> (BLOCK - 1))
+    return false;
+  for (; odd; odd &= odd - 1)
+    {
+      int i = __builtin_ctzll (odd);
+      unsigned char next = u[i + 1];
+      if (!(u[i] == 0xe0 ? next >= 0xa0 : u[i] == 0xed ? next < 0xa0
+	    : u[i] == 0xf0 ? next >= 0x90 : u[i] == 0xf4 && next < 0x90))
+	return false;
+    }
+  return true;
+}
+
+/* BLOCK readable bytes that begin with those of [P, END).  */
+static inline const char *
+readable (const char *p, const char *end, char copy[BLOCK])
+{
+  if (end - p >= BLOCK)
+    return p;
+# ifndef __SANITIZE_ADDRESS__
+  if (((uintptr_t) p & (PAGE - 1)) <= PAGE - BLOCK)
+    return p;
+# endif
+  memset (copy, 0, BLOCK);
+  memcpy (copy, p, end - p);
+  return copy;
+}
+
+static inline unsigned
+popcount (uint64_t x)
+{
+  x -= x >> 1 & UINT64_C (0x5555555555555555);
+  x = (x & UINT64_C (0x3333333333333333))
+      + (x >> 2 & UINT64_C (0x3333333333333333));
+  x = (x + (x >> 4)) & UINT64_C (0x0f0f0f0f0f0f0f0f);
+  return x * UINT64_C (0x0101010101010101) >> 56;
+}
+
+/* Characters that begin in the block of LEFT bytes at P.  OWED: the first
+   bytes that must belong to the character before; those of the next block
+   on return.  False: something is wrong.  */
+static inline bool
+count_block (const char *p, unsigned left, uint64_t *owed, size_t *count)
+{
+  struct kinds k;
+  uint64_t mask = left < BLOCK ? (UINT64_C (1) << left) - 1 : ~UINT64_C (0);
+  if (!look (p, &k) || !((k.lead | k.tail) & mask))
+    {
+      *count += left;
+      return *owed == 0;
+    }
+  uint64_t lead = k.lead & mask, three = k.three & mask;
+  uint64_t four = k.four & mask, tail = k.tail & mask;
+  uint64_t want = lead << 1 | three << 2 | four << 3 | *owed;
+  *count += left - popcount (tail);
+  *owed = lead >> 63 | three >> 62 | four >> 61;
+  return want == tail && (!(k.odd & mask) || odd_is_valid (p, k.odd & mask));
+}
+
+size_t
+mb_count (const char *p, size_t n)
+{
+  const char *end = p + n;
+  size_t count = 0;
+  uint64_t owed = 0;
+  if (n < 16 || mb_foreign)
+    return count_each (p, end);
+  while (p < end)
+    {
+      char copy[BLOCK];
+      unsigned left = end - p < BLOCK ? end - p : BLOCK;
+      size_t seen = count;
+      uint64_t before = owed;
+      const char *block = readable (p, end, copy);
+      if (!count_block (block, left, &owed, &count)
+	  || (p + left == end && owed))
+	{
+	  /* From the character on that the block begins within.  */
+	  if (before)
+	    {
+	      while (((unsigned char) *--p & 0xc0) == 0x80)
+		continue;
+	      seen--;
+	    }
+	  return seen + count_each (p, end);
+	}
+      p += left;
+    }
+  return count;
+}
+
+#else
+
+size_t
+mb_count (const char *p, size_t n)
+{
+  return count_each (p, p + n);
+}
+
+#endif
