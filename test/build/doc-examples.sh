@@ -16,6 +16,7 @@ ln -s "$gawk" "$dir/bin/gawk"
 ln -s "$abs_top_builddir/pma/pmheap" "$dir/bin/pmheap"
 export PATH="$dir/bin:$PATH" LC_ALL=C TZ=UTC
 export AWKLIBPATH="$abs_top_builddir/awk-src/extension"
+export AWKPATH=".:$abs_top_builddir/awk-src/library:$abs_top_srcdir/awk-src/library"
 
 cat >"$dir/extract.awk" <<'END'
 function plain(s)

@@ -20,13 +20,46 @@ install_to ()
 
 install_to "$dir/new"
 for file in bin/gawk bin/awk bin/pmheap share/man/man1/gawk.1 \
-  share/man/man1/pmheap.1 share/bash-completion/completions/pmheap
+  share/man/man1/pmheap.1 share/bash-completion/completions/pmheap \
+  bin/gawkbug libexec/awk/pwcat libexec/awk/grcat lib/gawk/filefuncs.so \
+  etc/profile.d/gawk.sh etc/profile.d/gawk.csh share/awk/inplace.awk \
+  share/awk/passwd.awk
 do
   [ -s "$dir/new/usr/$file" ] || complain "$file is not installed"
 done
 [ "$(readlink "$dir/new/usr/bin/awk")" = gawk ] || complain 'awk is no link'
 [ "$("$dir/new/usr/bin/awk" 'BEGIN { print 6 * 7 }')" = 42 ] ||
   complain 'the installed awk does not compute'
+
+for file in "$abs_top_srcdir"/awk-src/library/*.awk; do
+  cmp -s "$file" "$dir/new/usr/share/awk/${file##*/}" ||
+    complain "${file##*/} is not installed"
+done
+
+# The shell functions, with the paths that the installed gawk has built in.
+paths=$(PATH="$dir/new/usr/bin:$PATH" AWKPATH= AWKLIBPATH=/before sh -c '
+  . "$1"
+  gawkpath_prepend /first
+  gawkpath_append /last:/more
+  echo "$AWKPATH"
+  gawkpath_default
+  echo "$AWKPATH"
+  gawklibpath_prepend /first
+  gawklibpath_append /last
+  env | grep AWKLIBPATH
+' sh "$dir/new/usr/etc/profile.d/gawk.sh")
+data=$(env -u AWKPATH "$dir/new/usr/bin/gawk" 'BEGIN { print ENVIRON["AWKPATH"] }')
+[ "$paths" = "/first:$data:/last:/more
+$data
+AWKLIBPATH=/first:/before:/last" ] || complain "profile.d/gawk.sh: $paths"
+
+# The report, without an editor.
+(cd "$dir" && EDITOR=true ./new/usr/bin/gawkbug report >/dev/null) &&
+  grep -q '^Configured: ' "$dir/report" &&
+  grep -q '^Version:    GNU Awk' "$dir/report" ||
+  complain 'gawkbug writes no report'
+(cd "$dir" && EDITOR=true ./new/usr/bin/gawkbug report 2>/dev/null) &&
+  complain 'gawkbug overwrites a file'
 
 mkdir -p "$dir/old/usr/bin"
 echo mine >"$dir/old/usr/bin/awk"

@@ -1,0 +1,1 @@
+$AWK -i join -i quicksort -i shellquote -e "BEGIN { }"

@@ -1,0 +1,1 @@
+$AWK -i join -i quicksort 'BEGIN { print join(v, 1, 3) }'
