@@ -12,7 +12,8 @@ EXTRA_DIST += test/README.md test/known-differences test/lib test/build \
 
 build_checks = test/build/layers.sh test/build/headers.sh test/build/symbols.sh \
   test/build/sources.sh test/build/topics.sh test/build/harness.sh \
-  test/build/install.sh test/build/program.sh test/build/doc-examples.sh
+  test/build/install.sh test/build/program.sh test/build/doc-examples.sh \
+  test/build/pretty.sh
 
 TESTS += $(TOPICS) $(build_checks)
 

@@ -7,6 +7,7 @@
 #include <config.h>
 
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -153,6 +154,16 @@ run (void)
   return status;
 }
 
+/* GAWK_LIST_CODE: the byte code instead of a run, for tests.  */
+static void
+list_code (void)
+{
+  struct strbuf b = { 0 };
+  vm_disassemble (&program, &b);
+  usage_write (STDOUT_FILENO, b.p, b.n);
+  xfree (b.p);
+}
+
 /* Parse, and do what was asked for with the program.  */
 static int
 parse_and_run (void)
@@ -172,6 +183,11 @@ parse_and_run (void)
   if (diag_errors > 0)
     return 1;
   lintpass_program (&program);
+  if (getenv ("GAWK_LIST_CODE") != NULL)
+    {
+      list_code ();
+      return 0;
+    }
   if (cmd.pretty != NULL)
     {
       pretty_print (&program, cmd.pretty);

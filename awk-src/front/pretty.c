@@ -354,6 +354,23 @@ put_switch (struct printer *pp, const struct node *n)
   end_line (pp, n->comment);
 }
 
+/* LIST in parentheses; a single item may have some already.  */
+static void
+put_list_in_parens (struct printer *pp, const struct node *list)
+{
+  size_t at = pp->out.n;
+  pp_text (pp, "(");
+  pp_list (pp, list);
+  pp_text (pp, ")");
+  size_t n = pp->out.n - at;
+  char *p = pp->out.p + at;
+  if (list->next == NULL && n > 3 && p[1] == '(' && p[n - 2] == ')')
+    {
+      memmove (p, p + 1, n - 2);
+      pp->out.n -= 2;
+    }
+}
+
 static void
 put_print (struct printer *pp, const struct node *n)
 {
@@ -361,17 +378,14 @@ put_print (struct printer *pp, const struct node *n)
     [OP_WRITE] = " > ", [OP_APPEND] = " >> ", [OP_PIPE] = " | ",
     [OP_COPROC] = " |& "
   };
-  bool several = n->a != NULL && n->a->next != NULL;
-  bool parens = (n->op != OP_NONE && n->a != NULL
-		 && (several || n->kind == N_PRINTF))
-    || pp_needs_parens (n->a);
-  bool grouped = parens && n->a->next == NULL && n->a->kind == N_GROUP;
+  bool parens = (n->op != OP_NONE && n->a != NULL) || pp_needs_parens (n->a);
   pp_text (pp, n->kind == N_PRINT ? "print" : "printf");
-  if (n->a != NULL)
+  if (n->a != NULL && parens)
+    put_list_in_parens (pp, n->a);
+  else if (n->a != NULL)
     {
-      pp_text (pp, grouped ? "" : parens ? "(" : " ");
+      pp_text (pp, " ");
       pp_list (pp, n->a);
-      pp_text (pp, parens && !grouped ? ")" : "");
     }
   if (n->op != OP_NONE)
     {
@@ -396,7 +410,7 @@ put_simple (struct printer *pp, const struct node *n)
 {
   switch (n->kind)
     {
-    case N_EXPR: pp_expr (pp, n->a); break;
+    case N_EXPR: pp_statement (pp, n->a); break;
     case N_PRINT: case N_PRINTF: put_print (pp, n); break;
     case N_BREAK: pp_text (pp, "break"); break;
     case N_CONTINUE: pp_text (pp, "continue"); break;

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include "builtin.h"
 #include "escape.h"
+#include "options.h"
 #include "pretty_int.h"
 
 /* --- text ----------------------------------------------------------------- */
@@ -83,11 +84,24 @@ in_parens (struct printer *pp, const struct node *n)
   pp_text (pp, ")");
 }
 
+/* N with parentheses that nobody needs: none if it starts with one.  */
+static void
+clearer (struct printer *pp, const struct node *n)
+{
+  size_t at = pp->out.n;
+  pp_expr (pp, n);
+  if (pp->out.n == at || pp->out.p[at] == '(')
+    return;
+  buf_add (&pp->out, "()", 2);
+  memmove (pp->out.p + at + 1, pp->out.p + at, pp->out.n - at - 2);
+  pp->out.p[at] = '(';
+}
+
 static void
 maybe_parens (struct printer *pp, const struct node *n, bool yes)
 {
   if (yes)
-    in_parens (pp, n);
+    clearer (pp, n);
   else
     pp_expr (pp, n);
 }
@@ -117,11 +131,29 @@ pp_tight (struct printer *pp, const struct node *n)
   maybe_parens (pp, n, is_loose (n));
 }
 
+/* A call that stands in parentheses wherever it is an operand.  */
+static bool
+is_odd_call (const struct node *n)
+{
+  return n->kind == N_INDIRECT
+    || (n->kind == N_BUILTIN && (strcmp (n->builtin->name, "sub") == 0
+				 || strcmp (n->builtin->name, "gsub") == 0
+				 || strcmp (n->builtin->name, "gensub") == 0));
+}
+
 /* The operand of an arithmetic operator.  */
 static void
 put_operand (struct printer *pp, const struct node *n)
 {
-  maybe_parens (pp, n, is_loose (n) && n->kind != N_BINARY);
+  maybe_parens (pp, n, is_odd_call (n)
+		|| (is_loose (n) && n->kind != N_BINARY));
+}
+
+static bool
+is_regexp (const struct node *n)
+{
+  return n->kind == N_REGEX
+    || (n->kind == N_MATCH && n->a == NULL && n->b->kind == N_REGEX);
 }
 
 /* --- operators ------------------------------------------------------------ */
@@ -149,7 +181,10 @@ is_sign (const struct node *n)
 static void
 put_binary (struct printer *pp, const struct node *n)
 {
-  put_operand (pp, n->a);
+  if (n->b->kind == N_NUM && is_odd_call (n->a))
+    pp_expr (pp, n->a);
+  else
+    put_operand (pp, n->a);
   infix (pp, op_text[n->op]);
   if (n->op == OP_POW && is_sign (n->b)
       && (n->b->kind == N_NOT || n->b->a->kind != N_NUM))
@@ -170,20 +205,76 @@ put_sign (struct printer *pp, const struct node *n)
   maybe_parens (pp, a, clash || is_loose (a));
 }
 
+/* How tightly the parts of N, an item of a concatenation, hold together: in
+   parentheses not at all for its neighbours.  */
+static int
+tightness (const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_BINARY:
+      return n->op == OP_POW ? 3 : n->op == OP_ADD || n->op == OP_SUB ? 1 : 2;
+    case N_GROUP: case N_GETLINE: case N_IN:
+      return 0;
+    case N_NEG: case N_PLUS: case N_NOT:
+      return 2;
+    default:
+      return !is_regexp (n) && (is_odd_call (n) || is_loose (n)) ? 0 : 4;
+    }
+}
+
+/* Does item N of a concatenation, not the first if AFTER, need parentheses
+   beside NEIGHBOUR?  */
+static bool
+is_loose_item (const struct node *n, bool after, const struct node *neighbour)
+{
+  int other = tightness (neighbour);
+  switch (n->kind)
+    {
+    case N_GETLINE:
+      return other > 0 || neighbour->kind == N_GETLINE;
+    case N_NOT:
+      return !after && other == 3;
+    case N_NEG: case N_PLUS:
+      return after || other == 3;
+    default:
+      return n->kind == N_BINARY || is_regexp (n) ? other >= tightness (n)
+	: is_loose (n) || is_odd_call (n);
+    }
+}
+
+static void
+put_item (struct printer *pp, const struct node *n, bool after,
+	  const struct node *neighbour)
+{
+  maybe_parens (pp, n, is_loose_item (n, after, neighbour));
+}
+
+/* The items of N, behind which NEXT stands (NULL: nothing).  */
+static void
+put_items (struct printer *pp, const struct node *n, const struct node *next)
+{
+  const struct node *left = n->a;
+  const struct node *last = left->kind == N_CONCAT ? left->b : left;
+  if (left->kind == N_CONCAT)
+    put_items (pp, left, n->b);
+  else
+    put_item (pp, left, false, n->b);
+  pp_text (pp, " ");
+  put_item (pp, n->b, true, next != NULL ? next : last);
+}
+
 static void
 put_concat (struct printer *pp, const struct node *n)
 {
-  maybe_parens (pp, n->a, is_loose (n->a) && n->a->kind != N_CONCAT);
-  pp_text (pp, " ");
-  maybe_parens (pp, n->b, is_loose (n->b) || n->b->kind == N_NEG
-		|| n->b->kind == N_PLUS);
+  put_items (pp, n, NULL);
 }
 
 static void
 put_compared (struct printer *pp, const struct node *n)
 {
   bool tight = n->kind == N_BINARY || n->kind == N_CONCAT;
-  maybe_parens (pp, n, is_loose (n) && !tight);
+  maybe_parens (pp, n, is_odd_call (n) || (is_loose (n) && !tight));
 }
 
 static void
@@ -218,19 +309,23 @@ put_in (struct printer *pp, const struct node *n)
     }
   else
     maybe_parens (pp, n->b, n->b->kind == N_ASSIGN || n->b->kind == N_COND
-		  || n->b->kind == N_AND || n->b->kind == N_OR);
+		  || is_odd_call (n->b) || n->b->kind == N_AND || n->b->kind == N_OR);
   infix (pp, "in");
   pp_expr (pp, n->a);
+}
+
+static bool
+is_odd_condition (const struct node *n)
+{
+  return n->kind == N_ASSIGN || n->kind == N_COND || is_odd_call (n);
 }
 
 static void
 put_logical (struct printer *pp, const struct node *n)
 {
-  bool assign_a = n->a->kind == N_ASSIGN || n->a->kind == N_COND;
-  bool assign_b = n->b->kind == N_ASSIGN || n->b->kind == N_COND;
-  maybe_parens (pp, n->a, assign_a);
+  maybe_parens (pp, n->a, is_odd_condition (n->a));
   infix (pp, n->kind == N_AND ? "&&" : "||");
-  maybe_parens (pp, n->b, assign_b);
+  maybe_parens (pp, n->b, is_odd_condition (n->b));
 }
 
 static void
@@ -254,6 +349,24 @@ put_assign (struct printer *pp, const struct node *n)
   bool piped = n->b->kind == N_GETLINE && n->b->b != NULL
     && n->b->op != OP_READ && n->b->b->kind == N_ASSIGN;
   maybe_parens (pp, n->b, piped);
+}
+
+void
+pp_statement (struct printer *pp, const struct node *n)
+{
+  const struct node *v = n->b;
+  if (n->kind != N_ASSIGN || n->op != OP_NONE || n->a->kind != N_VAR
+      || v->kind != N_CONCAT || v->a->kind != N_VAR || v->a->sym != n->a->sym
+      || v->b->kind != N_BINARY)
+    {
+      pp_expr (pp, n);
+      return;
+    }
+  pp_expr (pp, n->a);
+  pp_text (pp, " = ");
+  pp_expr (pp, v->a);
+  pp_text (pp, " ");
+  pp_expr (pp, v->b);
 }
 
 static void
@@ -309,6 +422,8 @@ default_argument (const char *bi, int n)
     { "length", 0, "$0" }, { "sub", 2, "$0" }, { "gsub", 2, "$0" },
     { "gensub", 3, "$0" }, { "split", 2, "FS" }, { "patsplit", 2, "FPAT" }
   };
+  if (opt.csv && strcmp (bi, "split") == 0)
+    return NULL;
   for (size_t i = 0; i < sizeof list / sizeof *list; i++)
     if (list[i].n == n && strcmp (list[i].name, bi) == 0)
       return list[i].arg;

@@ -24,6 +24,9 @@ void pp_name (struct printer *pp, struct sv name);
 /* A string constant with quotes and escapes.  */
 void pp_string (struct printer *pp, struct sv s);
 void pp_expr (struct printer *pp, const struct node *n);
+/* N as a statement: what is appended to a variable, as in v = v 2 * x, has no
+   parentheses.  */
+void pp_statement (struct printer *pp, const struct node *n);
 /* The same, in parentheses if it is an operator's result.  */
 void pp_tight (struct printer *pp, const struct node *n);
 void pp_list (struct printer *pp, const struct node *list);

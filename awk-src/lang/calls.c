@@ -10,6 +10,7 @@
 #include "lintpass.h"
 #include "options.h"
 #include "parse.h"
+#include "special.h"
 
 static int
 count (const struct node *list)
@@ -155,6 +156,34 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
     mark_target (*a, true);
 }
 
+/* Does N stand for what BI takes when its last argument is missing?  */
+static bool
+is_default (const struct builtin *bi, const struct node *n)
+{
+  if (is (bi, "split") || is (bi, "patsplit"))
+    return n->kind == N_VAR && n->sym->kind == SYM_GLOBAL
+      && n->sym->special == (*bi->name == 's' ? SPECIAL_FS : SPECIAL_FPAT);
+  return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
+}
+
+/* Drop the last of the NARGS arguments ARGS if it goes without saying: the
+   pretty printer writes it out.  With CSV, FS is not what split does.  */
+static struct node *
+drop_default (const struct builtin *bi, struct node *args, int nargs)
+{
+  int at = is (bi, "length") ? 1 : is (bi, "gensub") ? 4
+    : is (bi, "sub") || is (bi, "gsub") || is (bi, "patsplit")
+    || (is (bi, "split") && !opt.csv) ? 3 : 0;
+  struct node **last = &args;
+  if (at == 0 || nargs != at)
+    return args;
+  while ((*last)->next != NULL)
+    last = &(*last)->next;
+  if (is_default (bi, *last))
+    *last = NULL;
+  return args;
+}
+
 struct node *
 ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
 	     struct node *args, bool parens)
@@ -171,7 +200,7 @@ ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
   int i = 0;
   for (struct node **a = &args; *a != NULL; a = &(*a)->next, i++)
     check_arg (ps, bi, i, a, at.line);
-  n->a = args;
+  n->a = drop_default (bi, args, nargs);
   if (opt.gen_pot)
     pot_call (n);
   if (lintpass_on ())

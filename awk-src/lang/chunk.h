@@ -12,6 +12,7 @@
 #include <limits.h>
 #include <stdint.h>
 #include "ast.h"
+#include "convert.h"
 
 enum opcode
 {
@@ -74,7 +75,7 @@ extern const struct builtin **cg_builtins;
 extern size_t cg_n_ranges;
 int cg_function_index (struct function *f);
 
-/* disasm.c: print C on standard output.  */
-void disasm_chunk (const struct chunk *c, const char *title);
+/* disasm.c: add the listing of C to B.  */
+void disasm_chunk (struct strbuf *b, const struct chunk *c, struct sv title);
 
 #endif /* CHUNK_H */

@@ -1,7 +1,9 @@
 /* disasm.c -- byte code as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For tests and for reading; one instruction a line.  */
+   For tests and for reading; one instruction a line.  Names and constants
+   stand for their registers, so that the listing does not depend on the order
+   in which they were met.  */
 
 #include <config.h>
 
@@ -9,8 +11,9 @@
 
 #include "builtin.h"
 #include "chunk.h"
-#include "mem.h"
+#include "escape.h"
 #include "statics.h"
+#include "valuehook.h"
 
 const char *const opcode_names[] = {
 #define X(name, operands, effect) #name,
@@ -25,57 +28,91 @@ const char *const opcode_operands[] = {
 };
 
 static void
-show_register (int r)
+add_text (struct strbuf *b, const char *text)
 {
-  if (r == NO_REG)
-    printf (" none");
-  else if (r >= 0)
-    printf (" r%d", r / (int) sizeof (struct val));
+  buf_add (b, text, strlen (text));
+}
+
+static void
+add_number (struct strbuf *b, const char *format, int n)
+{
+  char text[40];
+  snprintf (text, sizeof text, format, n);
+  add_text (b, text);
+}
+
+/* The register of a global or of a constant.  */
+static void
+add_static (struct strbuf *b, const struct val *v)
+{
+  const struct symbol *s = st_symbol (v);
+  struct scratch tmp;
+  buf_add_char (b, ' ');
+  if (s)
+    buf_add (b, s->name.p, s->name.n);
+  else if (val_has_bytes (v) && v->tag != V_REGEX)
+    esc_quote (b, val_bytes (v));
   else
     {
-      const struct val *v = st_cell (r);
-      const struct symbol *s = st_symbol (v);
-      struct scratch tmp;
-      struct sv text = s ? s->name : v->tag == V_NUM || val_has_bytes (v)
-	|| v->tag == V_RX ? val_sv (v, &tmp) : (struct sv) { "?", 1 };
-      const char *quote = v->tag == V_RX ? "/" : s || v->tag == V_NUM ? ""
-	: "\"";
-      printf (" %s%.*s%s", quote, (int) text.n, text.p, quote);
+      bool regexp = v->tag == V_RX || v->tag == V_REGEX;
+      struct sv text = v->tag == V_RX ? v->rx->text
+	: v->tag == V_NUM ? num_to_text (v->num, "%.17g", &tmp)
+	: val_sv (v, &tmp);
+      add_text (b, regexp ? "/" : "");
+      buf_add (b, text.p, text.n);
+      add_text (b, regexp ? "/" : "");
     }
 }
 
 static void
-show_operand (char kind, int v)
+add_register (struct strbuf *b, int r)
+{
+  if (r == NO_REG)
+    add_text (b, " none");
+  else if (r >= 0)
+    add_number (b, " r%d", r / (int) sizeof (struct val));
+  else
+    add_static (b, st_cell (r));
+}
+
+static void
+add_operand (struct strbuf *b, char kind, int v)
 {
   switch (kind)
     {
     case 'r':
-    case 'x': show_register (v); break;
+    case 'x': add_register (b, v); break;
     case 'i':
-    case 's': printf (" %d", v); break;
-    case 't': printf (" ->%d", v); break;
+    case 's': add_number (b, " %d", v); break;
+    case 't': add_number (b, " ->%d", v); break;
     case 'f':
-      printf (" %.*s()", (int) cg_functions[v]->sym->name.n,
-	      cg_functions[v]->sym->name.p);
+      buf_add_char (b, ' ');
+      buf_add (b, cg_functions[v]->sym->name.p, cg_functions[v]->sym->name.n);
       break;
-    case 'u': printf (" %s()", cg_builtins[v]->name); break;
+    case 'u':
+      buf_add_char (b, ' ');
+      add_text (b, cg_builtins[v]->name);
+      break;
     }
 }
 
 void
-disasm_chunk (const struct chunk *c, const char *title)
+disasm_chunk (struct strbuf *b, const struct chunk *c, struct sv title)
 {
-  printf ("# %s, %d registers\n", title, c->nregs);
+  add_text (b, "# ");
+  buf_add (b, title.p, title.n);
+  add_number (b, ", %d registers\n", c->nregs);
   for (size_t i = 0; i < c->n; i++)
     {
       const struct insn *n = &c->code[i];
       const char *kinds = opcode_operands[n->op];
-      printf ("%5zu %s", i, opcode_names[n->op]);
-      show_operand (kinds[0], n->a);
-      show_operand (kinds[1], n->b);
-      show_operand (kinds[2], n->c);
+      add_number (b, "%5d ", (int) i);
+      add_text (b, opcode_names[n->op]);
+      add_operand (b, kinds[0], n->a);
+      add_operand (b, kinds[1], n->b);
+      add_operand (b, kinds[2], n->c);
       if (n->x)
-	printf (" (%d)", n->x);
-      putchar ('\n');
+	add_number (b, " (%d)", n->x);
+      buf_add_char (b, '\n');
     }
 }

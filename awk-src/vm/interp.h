@@ -6,6 +6,7 @@
 
 #include <signal.h>
 #include <stdbool.h>
+#include "convert.h"
 #include "input.h"
 #include "value.h"
 
@@ -20,8 +21,8 @@ void vm_init (void);
    flushed and everything is closed.  */
 int vm_run (struct program *p);
 
-/* Print the byte code of P on standard output, for tests.  */
-void vm_disassemble (struct program *p);
+/* Add the listing of P's byte code to B: rules, then functions by name.  */
+void vm_disassemble (struct program *p, struct strbuf *b);
 
 /* The register of a global symbol (bound to the heap at first use).  */
 struct val *vm_global (struct symbol *s);

@@ -3,6 +3,7 @@
 
 #include <config.h>
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "bignum.h"
@@ -119,20 +120,47 @@ vm_init (void)
   spec_init ();
 }
 
+/* --- listings ------------------------------------------------------------- */
+
+static int
+compare_names (const void *x, const void *y)
+{
+  struct sv a = (*(struct function *const *) x)->sym->name;
+  struct sv b = (*(struct function *const *) y)->sym->name;
+  int c = memcmp (a.p, b.p, a.n < b.n ? a.n : b.n);
+  return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+static void
+list_functions (struct program *p, struct strbuf *b)
+{
+  size_t n = 0, i = 0;
+  for (struct function *f = p->functions; f; f = f->next)
+    n++;
+  struct function **v = xnmalloc (n + 1, sizeof *v);
+  for (struct function *f = p->functions; f; f = f->next)
+    v[i++] = f;
+  qsort (v, n, sizeof *v, compare_names);
+  for (i = 0; i < n; i++)
+    disasm_chunk (b, call_prepare (v[i])->code, v[i]->sym->name);
+  xfree (v);
+}
+
+static void
+list_rules (const struct chunk *c, const char *title, struct strbuf *b)
+{
+  if (c)
+    disasm_chunk (b, c, (struct sv) { title, strlen (title) });
+}
+
 void
-vm_disassemble (struct program *p)
+vm_disassemble (struct program *p, struct strbuf *b)
 {
   cg_program (p, &vm.rules);
-  if (vm.rules.begin)
-    disasm_chunk (vm.rules.begin, "BEGIN");
-  disasm_chunk (vm.rules.main, "records");
-  if (vm.rules.end)
-    disasm_chunk (vm.rules.end, "END");
-  for (struct function *f = p->functions; f; f = f->next)
-    if (f->code)
-      {
-	char *name = xmemdup0 (f->sym->name.p, f->sym->name.n);
-	disasm_chunk (f->code, name);
-	xfree (name);
-      }
+  list_rules (vm.rules.begin, "BEGIN", b);
+  list_rules (vm.rules.beginfile, "BEGINFILE", b);
+  list_rules (vm.rules.main, "records", b);
+  list_rules (vm.rules.endfile, "ENDFILE", b);
+  list_rules (vm.rules.end, "END", b);
+  list_functions (p, b);
 }

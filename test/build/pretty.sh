@@ -1,0 +1,95 @@
+#!/bin/sh
+# What -o writes is the same program: its byte code is that of the original
+# (GAWK_LIST_CODE lists it; -o folds no constants, hence -s), and pretty-printed
+# again it stays as it is.  For the program of every case, and for the
+# expressions below, which have few parentheses.
+# SPDX-License-Identifier: GPL-3.0-or-later
+gawk=$abs_top_builddir/awk-src/gawk
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+unset GAWK_PERSIST_FILE GAWK_PERSIST_MODE POSIXLY_CORRECT GAWK_LIST_CODE
+export LC_ALL=C.UTF-8 TZ=UTC0
+export AWKLIBPATH="$abs_top_builddir/awk-src/extension"
+
+list()
+{
+  eval "GAWK_LIST_CODE=1 \"$gawk\" -s -f \"$1\" $args" </dev/null 2>/dev/null
+}
+
+pretty()
+{
+  eval "\"$gawk\" -o\"$2\" -f \"$1\" $args" </dev/null >/dev/null 2>&1
+}
+
+# Program $1, of the case in folder $2.
+check()
+{
+  args=
+  if [ -f "$2/args" ]; then
+    args=$(tr '\n' ' ' <"$2/args")
+  fi
+  export AWKPATH="$2/files:$2"
+  list "$1" >"$dir/list" || return 0
+  programs=$((programs + 1))
+  pretty "$1" "$dir/once"
+  list "$dir/once" >"$dir/list-once"
+  pretty "$dir/once" "$dir/twice"
+  if ! cmp -s "$dir/list" "$dir/list-once"; then
+    echo "$1: other byte code after -o"
+    diff "$dir/list" "$dir/list-once" | head -n 5
+    bad=1
+  fi
+  if ! cmp -s "$dir/once" "$dir/twice"; then
+    echo "$1: -o changes what -o wrote"
+    diff "$dir/once" "$dir/twice" | head -n 5
+    bad=1
+  fi
+}
+
+programs=0 bad=0
+for prog in "$abs_top_srcdir"/test/language/*/*/prog.awk \
+  "$abs_top_srcdir"/test/programs/*/prog.awk
+do
+  check "$prog" "${prog%/*}"
+done
+[ "$programs" -gt 1000 ] || { echo "only $programs programs"; bad=1; }
+
+# Every two operators, one inside the other.
+cat >"$dir/pairs.awk" <<'END'
+BEGIN {
+  n = split("p + q;p - q;p * q;p / q;p % q;p ^ q;-p;+p;!p;++p;p--;p q;p < q;" \
+            "p == q;p ~ q;p ~ /r/;p in q;(p, q) in r;p && q;p || q;" \
+            "p ? q : r;p = q;p ^= q;/r/;getline;getline p;getline < p;" \
+            "\"c\" | getline;\"c\" |& getline p;f(p);@h(p);length;p[q];$p;1;" \
+            "-1;\"s\";_\"s\";(p);(p + q);gsub(/x/, \"y\");split(p, q)",
+            inner, ";")
+  m = split("z = X + s;z = t - X;z = X * s;z = t / X;z = X ^ s;z = t ^ X;" \
+            "z = -X;z = !X;z = X s;z = t X;z = t X s;z = X < s;z = t == X;" \
+            "z = X ~ s;z = t !~ X;z = X in s;z = X && s;z = t || X;" \
+            "z = X ? s : t;z = s ? X : t;z = s ? t : X;z = t = X;t -= X;" \
+            "z[X];z[X, t];$X;f(X, X);(X, s) in t;print X;print X, s;" \
+            "print X > \"f\";print s > X;print X | \"c\";printf X;" \
+            "printf(X, s) |& \"c\";exit X;if (X) s;while (X) s;delete a[X];" \
+            "for (X; X; X) s;do s; while (X);switch (X) { case 1: s };z = z X",
+            outer, ";")
+  for (i = 1; i <= m; i++)
+    for (j = 1; j <= n; j++)
+      print gensub(/X/, gensub(/[\\&]/, "\\\\&", "g", inner[j]), "g", outer[i])
+}
+END
+"$gawk" -f "$dir/pairs.awk" >"$dir/pairs"
+before=$programs
+# All that can be parsed, in one program.
+while read -r statement; do
+  "$gawk" -o/dev/null "{ $statement }" 2>/dev/null && echo "$statement"
+done <"$dir/pairs" >"$dir/good"
+{
+  echo 'function f(x, y) { return x }'
+  echo '{'
+  cat "$dir/good"
+  echo '}'
+} >"$dir/p.awk"
+check "$dir/p.awk" "$dir"
+[ "$programs" -gt "$before" ] || { echo 'the pairs are no program'; bad=1; }
+[ "$(wc -l <"$dir/good")" -gt 1000 ] || { echo 'few pairs'; bad=1; }
+exit $bad
