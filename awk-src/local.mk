@@ -5,6 +5,7 @@
 # BEGIN LISTS
 base_sources =
 base_sources += awk-src/base/cstack.c
+base_sources += awk-src/base/cstack.c
 base_sources += awk-src/base/diag.c
 base_sources += awk-src/base/late.c
 base_sources += awk-src/base/libcmem.c
@@ -13,6 +14,7 @@ base_sources += awk-src/base/mb.c
 base_sources += awk-src/base/mb_count.c
 base_sources += awk-src/base/mem.c
 base_sources += awk-src/base/options.c
+base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/diag.h
 base_sources += awk-src/base/late.h

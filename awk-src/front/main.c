@@ -15,6 +15,7 @@
 #include "assign.h"
 #include "ast.h"
 #include "cmdline.h"
+#include "cstack.h"
 #include "diag.h"
 #include "dumpvars.h"
 #include "environ.h"
@@ -113,6 +114,7 @@ start (int argc, char **argv)
   if (cmd.debug != NULL)
     fatal ("the debugger (option -D) is not part of this program yet");
   overflow_set_up ();
+  cstack_raise ();
   if (has_assignments ())
     begin (false);
 }

@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "builtin.h"
+#include "cstack.h"
 #include "diag.h"
 #include "fields.h"
 #include "interp.h"
@@ -80,11 +81,17 @@ load_kept (struct function *f)
 struct function *
 call_prepare (struct function *f)
 {
+  if (f->code)
+    return f;
+  cstack_raise ();
   if (!f->body && !load_kept (f))
-    fatal ("function `%.*s' not defined", (int) f->sym->name.n,
-	   f->sym->name.p);
-  if (!f->code)
-    cg_function (f);
+    {
+      cstack_lower ();
+      fatal ("function `%.*s' not defined", (int) f->sym->name.n,
+	     f->sym->name.p);
+    }
+  cg_function (f);
+  cstack_lower ();
   return f;
 }
 

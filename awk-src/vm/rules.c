@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "assign.h"
+#include "cstack.h"
 #include "diag.h"
 #include "fields.h"
 #include "interp.h"
@@ -360,6 +361,7 @@ int
 vm_run (struct program *p)
 {
   cg_program (p, &vm.rules);
+  cstack_lower ();
   vm.range_on = xzalloc (cg_n_ranges + 1);
   spec_reg (SPECIAL_ARGC);
   if (opt.sandbox)

@@ -1,0 +1,35 @@
+/* cstack.c -- room on the C stack for what recurses.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Parsing and compiling recurse as deep as the program nests; a chain of
+   100,000 operators needs some 40 MB, more than the usual limit of 8 MB.
+   Linux looks at the soft limit when the stack grows, and leaves 128 MB of
+   addresses free below it whatever the limit was at the start.  */
+
+#include <config.h>
+#include "cstack.h"
+
+#include <sys/resource.h>
+
+enum { ROOM = 120 * 1024 * 1024 };
+
+static unsigned depth;
+static struct rlimit before;
+
+void
+cstack_raise (void)
+{
+  if (depth++ > 0 || getrlimit (RLIMIT_STACK, &before) != 0
+      || before.rlim_cur >= ROOM)
+    return;
+  struct rlimit r = before;
+  r.rlim_cur = r.rlim_max < ROOM ? r.rlim_max : ROOM;
+  setrlimit (RLIMIT_STACK, &r);
+}
+
+void
+cstack_lower (void)
+{
+  if (--depth == 0 && before.rlim_cur < ROOM)
+    setrlimit (RLIMIT_STACK, &before);
+}
