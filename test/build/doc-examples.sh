@@ -14,6 +14,7 @@ unset GAWK_PERSIST_FILE GAWK_PERSIST_MODE GAWK_PERSIST_ON_ERROR \
 mkdir "$dir/bin"
 ln -s "$gawk" "$dir/bin/gawk"
 ln -s "$abs_top_builddir/pma/pmheap" "$dir/bin/pmheap"
+ln -s "$abs_top_builddir/awk-src/library/pwcat" "$dir/bin/pwcat"
 export PATH="$dir/bin:$PATH" LC_ALL=C TZ=UTC
 export AWKLIBPATH="$abs_top_builddir/awk-src/extension"
 export AWKPATH=".:$abs_top_builddir/awk-src/library:$abs_top_srcdir/awk-src/library"
