@@ -88,12 +88,15 @@ is_trusted (bool *trust)
   return false;
 }
 
+/* A damaged heap may be looked at, as far as it goes, but nothing is written
+   that would make the damage look sound.  */
 static struct pma_heap *
 open_heap_seeded (const char *file, bool read_only, uint64_t seed)
 {
   struct pma_options o = {
     .file = file,
     .read_only = read_only,
+    .verify = read_only ? PMA_VERIFY_NONE : PMA_VERIFY_ALL,
     .seed = seed,
     .waiting = say_waiting
   };

@@ -1,0 +1,1 @@
+$PMHEAP dump h | grep -c cAREFULLY; cp h h2; for c in compact 'load h' 'remove h x'; do echo 'y = 1' | $PMHEAP ${c%% *} h $(echo $c | $AWK '{ print $3 }'); echo "status $?"; done; cmp h h2 && echo untouched
