@@ -17,18 +17,27 @@
 
 enum { REG = sizeof (struct val) };
 
-/* Private marks in node->flags: the answer of cg_has_effects.  */
-enum { EFFECTS_KNOWN = 0x100, EFFECTS = 0x200 };
+/* Private marks in node->flags: the answers of cg_has_effects, and of
+   cg_list_has_effects from that node on.  */
+enum
+{
+  EFFECTS_KNOWN = 0x100, EFFECTS = 0x200, LIST_KNOWN = 0x400,
+  LIST_EFFECTS = 0x800
+};
 
 /* --- side effects ------------------------------------------------------- */
 
 bool
-cg_list_has_effects (struct node *n)
+cg_list_has_effects (struct node *list)
 {
-  for (; n; n = n->next)
-    if (cg_has_effects (n))
-      return true;
-  return false;
+  struct node *n = list;
+  while (n && !(n->flags & LIST_KNOWN) && !cg_has_effects (n))
+    n = n->next;
+  bool yes = n && (!(n->flags & LIST_KNOWN) || n->flags & LIST_EFFECTS);
+  /* Asked for each node of a list in turn, this stays linear.  */
+  for (; list != n; list = list->next)
+    list->flags |= LIST_KNOWN | (yes ? LIST_EFFECTS : 0);
+  return yes;
 }
 
 static bool
