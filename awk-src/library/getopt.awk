@@ -75,7 +75,8 @@ function _getopt_name(argc, argv, long, text,    equals, names, i, n)
 			Optind++
 			return Optopt
 		}
-		if (names[i] ~ /:$/ && Optopt == gensub(/:+$/, "", 1, names[i])) {
+		sub(/:+$/, ":", names[i])
+		if (names[i] == Optopt ":") {
 			_getopt_argument(argc, argv, equals,
 			                 substr(text, equals + 1))
 			return Optopt
