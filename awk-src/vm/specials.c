@@ -141,7 +141,8 @@ spec_load (enum special s)
       break;
     case SPECIAL_RT:
       if (opt_gawk && vm.rt.p)
-	reg_set (r, val_copy (V_STR, vm.rt.p, vm.rt.n));
+	reg_set (r, vm.rt.n ? val_copy (V_STR, vm.rt.p, vm.rt.n)
+		 : val_tagged (V_UNASSIGNED));
       break;
     default:
       break;
@@ -487,7 +488,6 @@ spec_init (void)
   vm.ofs = (struct sv) { space, 1 };
   vm.ors = (struct sv) { newline, 1 };
   vm.subsep = (struct sv) { fs34, 1 };
-  vm.rt = (struct sv) { "", 0 };
   num_convfmt = num_ofmt = "%.6g";
   rec_spec (&vm.rs, (struct sv) { newline, 1 });
   vm.plain_lines = vm.rs.mode == RS_NEWLINE;
