@@ -132,6 +132,15 @@ xstrdup (const char *s)
   return xmemdup0 (s, strlen (s));
 }
 
+void
+mem_copy_pieces (char *to, const char *from, size_t n)
+{
+  enum { PIECE = 1024 };	/* C libraries copy it by vectors */
+  for (; n > PIECE; to += PIECE, from += PIECE, n -= PIECE)
+    memcpy (to, from, PIECE);
+  memcpy (to, from, n);
+}
+
 void *
 mem_grow (void *p, size_t *cap, size_t want, size_t size)
 {

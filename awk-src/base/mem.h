@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 #include "pma.h"
 
 extern struct pma_heap *mem_transient;
@@ -47,6 +48,20 @@ char *xstrdup (const char *s) __attribute__ ((returns_nonnull));
    WANT; *CAP is its capacity in elements.  Doubles.  */
 void *mem_grow (void *p, size_t *cap, size_t want, size_t size)
   __attribute__ ((returns_nonnull));
+
+/* memcpy for strings that may be long.  Some processors copy a block thirty
+   times slower where it goes to less than 64 bytes behind its own place in a
+   page, and long strings tend to begin at the same place in theirs; C
+   libraries before glibc 2.39 do not evade that.  */
+void mem_copy_pieces (char *to, const char *from, size_t n);
+static inline void
+mem_copy (char *to, const char *from, size_t n)
+{
+  if (n >= 2048 && (size_t) (to - from - 1) % 4096 < 63)
+    mem_copy_pieces (to, from, n);
+  else
+    memcpy (to, from, n);
+}
 
 /* A region for the life of the program that is never freed piecewise:
    parse trees, byte code.  8-byte aligned, cleared.  */

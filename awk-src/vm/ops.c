@@ -365,8 +365,8 @@ op_concat (struct val *d, struct val *a, struct val *b)
       return;
     }
   val_new (&v, V_STR, x.n + y.n, &bytes);
-  memcpy (bytes, x.p, x.n);
-  memcpy (bytes + x.n, y.p, y.n);
+  mem_copy (bytes, x.p, x.n);
+  mem_copy (bytes + x.n, y.p, y.n);
   reg_set (d, v);
 }
 
@@ -398,7 +398,7 @@ join (struct val *d, struct val *first, int n, struct sv sep)
   for (int i = 0; i < n; i++)
     {
       struct sv s = val_bytes (first + i);
-      memcpy (bytes, s.p, s.n);
+      mem_copy (bytes, s.p, s.n);
       bytes += s.n;
       if (sep.n && i + 1 < n)
 	{
