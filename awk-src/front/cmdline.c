@@ -169,7 +169,15 @@ apply (struct scanner *s, char c, const char *arg)
       opt.profile = true;
       cmd->profile = arg ? arg : "awkprof.out";
       break;
-    case 'v': add_item (s, CMD_ASSIGN, arg); break;
+    case 'v':
+      if (strchr (arg, '=') == NULL)
+	{
+	  plain_at (NULL, 0, "`%s' argument to `-v' not in `var=value'"
+		    " form\n", arg);
+	  usage_print (STDERR_FILENO, 1);
+	}
+      add_item (s, CMD_ASSIGN, arg);
+      break;
     case PERSIST: cmd->persist = arg; break;
     }
 }
@@ -206,7 +214,8 @@ find_short (char c)
 static void
 unknown (struct scanner *s)
 {
-  if (!src_have_program ())
+  bool ends = s->c->help || s->c->version || s->c->copyright;
+  if (!ends && !src_have_program ())
     usage_print (STDERR_FILENO, 1);
   s->next--;
   s->stop = true;
@@ -249,7 +258,7 @@ scan_long (struct scanner *s, const char *text, bool from_w)
 static void
 scan_short (struct scanner *s, const char *p)
 {
-  for (bool first = true; *p != '\0' && !s->stop; first = false)
+  while (*p != '\0' && !s->stop)
     {
       char c = *p++;
       if (c == 'W')
@@ -265,11 +274,7 @@ scan_short (struct scanner *s, const char *p)
 	}
       if (o == NULL)
 	{
-	  /* Letters in front of it were options already.  */
-	  if (first || !src_have_program ())
-	    unknown (s);
-	  else
-	    s->stop = true;
+	  unknown (s);
 	  return;
 	}
       if (o->need == NONE)

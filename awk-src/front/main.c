@@ -55,12 +55,8 @@ assign_items (void)
       struct sv text = { i->text, strlen (i->text) };
       if (i->kind == CMD_FS)
 	assign_separator (text);
-      else if (i->kind == CMD_ASSIGN && !assign_option (text))
-	{
-	  plain_at (NULL, 0, "`%s' argument to `-v' not in `var=value'"
-		    " form\n", i->text);
-	  usage_print (2, 1);
-	}
+      else if (i->kind == CMD_ASSIGN)
+	assign_option (text);
       else if (i->kind == CMD_LOAD)
 	{
 	  struct load l = { .name = text };
@@ -105,10 +101,10 @@ start (int argc, char **argv)
 {
   cmd_parse (&cmd, argc, argv);
   locale_set_up ();
-  if (cmd.version)
-    usage_version ();
-  else if (cmd.copyright)
+  if (cmd.copyright)
     usage_copyright ();
+  else if (cmd.version)
+    usage_version ();
   if (cmd.version || cmd.copyright)
     diag_exit (0);
   if (cmd.debug != NULL)

@@ -354,6 +354,8 @@ store_element (const struct lvalue *lv, int value)
     cg_emit (BC_FATAL, 0, st_string (V_STR, (struct sv)
 	     { "cannot assign to elements of FUNCTAB", 36 }), 0, 0);
   cg_element (lv, &arr, &key);
+  if (opt.sandbox)
+    cg_emit (BC_OPERAND, 0, arr, value, 0);
   cg_emit (BC_ASET, 0, arr, key, value);
   if (is_special (base, SPECIAL_ENVIRON))
     cg_emit (BC_ENVSYNC, 0, key, 0, 0);
@@ -551,7 +553,7 @@ increment (struct node *n, int hint, bool want)
     }
   int dst = want ? target (hint) : 0, mark = cg.next, arr, key;
   prepare (&lv, t, false);
-  if (t->kind == N_INDEX && is_plain_array (base_array (t)))
+  if (t->kind == N_INDEX && !opt.sandbox && is_plain_array (base_array (t)))
     {
       cg_element (&lv, &arr, &key);
       cg_emit (BC_AINC, mode, arr, key, dst);

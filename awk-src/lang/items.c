@@ -234,6 +234,9 @@ parse_load (struct parser *ps, struct sv name, struct place at)
   struct load *l = run_alloc (sizeof *l), **end = &ps->prog->loads;
   if (name.n == 0)
     return;
+  if (opt.sandbox)
+    fatal_at (ps->file, ps->lx.line,
+	      "extensions are not allowed in sandbox mode");
   l->file = ps->file;
   l->line = at.line;
   l->name = (struct sv) { run_strndup (name.p, name.n), name.n };

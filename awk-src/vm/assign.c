@@ -123,6 +123,14 @@ assign (struct sv name, struct sv value)
 }
 
 bool
+assign_is_operand (struct sv text)
+{
+  const char *equals = memchr (text.p, '=', text.n);
+  struct sv name = { text.p, equals ? (size_t) (equals - text.p) : 0 };
+  return name.n > 0 && judge (&name) == NAME_GOOD;
+}
+
+bool
 assign_operand (struct sv text)
 {
   const char *equals = memchr (text.p, '=', text.n);
@@ -137,12 +145,10 @@ assign_operand (struct sv text)
   return true;
 }
 
-bool
+void
 assign_option (struct sv text)
 {
   const char *equals = memchr (text.p, '=', text.n);
-  if (equals == NULL)
-    return false;
   struct sv name = { text.p, (size_t) (equals - text.p) };
   switch (judge (&name))
     {
@@ -156,7 +162,6 @@ assign_option (struct sv text)
   equals++;
   assign (name, (struct sv) { equals,
 			      (size_t) (text.p + text.n - equals) });
-  return true;
 }
 
 void

@@ -11,9 +11,12 @@
    is a file name.  Fatal when the name may not be assigned to.  */
 bool assign_operand (struct sv text);
 
-/* The same for -v, where another form is an error: false when there is no
-   `=', fatal or exit with status 1 when the name is none.  */
-bool assign_option (struct sv text);
+/* Has TEXT that form?  */
+bool assign_is_operand (struct sv text);
+
+/* The same for -v, where TEXT has a `=': fatal or exit with status 1 when the
+   name is none.  */
+void assign_option (struct sv text);
 
 /* -F: FS = TEXT.  */
 void assign_separator (struct sv text);

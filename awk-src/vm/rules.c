@@ -169,6 +169,18 @@ foreign_operand (struct sv name)
 	    "sandbox mode", (int) name.n, name.p);
 }
 
+void
+main_check_operand (struct val *arr, struct val *v)
+{
+  if ((v->tag != V_STR && v->tag != V_INPUT)
+      || arr_of (arr) != arr_of (spec_reg (SPECIAL_ARGV)))
+    return;
+  struct sv s = val_bytes (v);
+  if (s.n > 0 && !assign_is_operand (s) && !arr_find_sv (first_operands, s))
+    fatal ("cannot add a new file (%.*s) to ARGV in sandbox mode", (int) s.n,
+	   s.p);
+}
+
 static bool
 take_assignment (struct sv operand)
 {

@@ -562,6 +562,10 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     op_argument_element (R (ip->a), R (ip->b), R (ip->c));
     NEXT_INSN;
   OP (CALL):
+  OP (OPERAND):
+    SAVE;
+    main_check_operand (R (ip->a), R (ip->b));
+    NEXT_INSN;
     {
       struct function *f = cg_functions[ip->c];
       SAVE;

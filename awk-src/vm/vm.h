@@ -198,6 +198,10 @@ _Noreturn void main_exit (void);
 
 /* --- getline.c ------------------------------------------------------------------- */
 
+/* -S: V is about to be stored into array ARR.  Fatal if that is ARGV and V
+   the name of a file that was no operand.  */
+void main_check_operand (struct val *arr, struct val *v);
+
 double op_getline (struct val *value, struct val *source, int kind);
 
 /* --- print.c ------------------------------------------------------------------------ */
