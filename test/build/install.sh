@@ -53,6 +53,18 @@ data=$(env -u AWKPATH "$dir/new/usr/bin/gawk" 'BEGIN { print ENVIRON["AWKPATH"] 
 $data
 AWKLIBPATH=/first:/before:/last" ] || complain "profile.d/gawk.sh: $paths"
 
+if command -v tcsh >/dev/null; then
+  paths=$(PATH="$dir/new/usr/bin:$PATH" AWKPATH= AWKLIBPATH=/before tcsh -fc "
+    source '$dir/new/usr/etc/profile.d/gawk.csh'
+    gawkpath_prepend /first
+    gawkpath_append /last
+    echo \$AWKPATH
+    gawklibpath_prepend /first
+    env | grep AWKLIBPATH")
+  [ "$paths" = "/first:$data:/last
+AWKLIBPATH=/first:/before" ] || complain "profile.d/gawk.csh: $paths"
+fi
+
 # The report, without an editor.
 (cd "$dir" && EDITOR=true ./new/usr/bin/gawkbug report >/dev/null) &&
   grep -q '^Configured: ' "$dir/report" &&
