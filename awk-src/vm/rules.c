@@ -219,6 +219,18 @@ next_operand (void)
   return open_file ((struct sv) { "-", 1 });
 }
 
+/* Close the input of the main loop.  */
+static void
+close_input (void)
+{
+  if (vm.in && main_whole_records)
+    main_file_ends (vm.in);
+  main_whole_records = false;
+  if (vm.in)
+    in_close (vm.in);
+  vm.in = NULL;
+}
+
 static void
 end_file (void)
 {
@@ -228,12 +240,7 @@ end_file (void)
   spec_keep_rt ();
   if (vm.rules.endfile)
     run_rules (vm.rules.endfile, VM_ENDFILE);
-  if (vm.in && main_whole_records)
-    main_file_ends (vm.in);
-  main_whole_records = false;
-  if (vm.in)
-    in_close (vm.in);
-  vm.in = NULL;
+  close_input ();
 }
 
 struct input *
@@ -381,9 +388,7 @@ vm_run (struct program *p)
   run_phases ();
   release_registers ();
   fld_own ();
-  if (vm.in)
-    in_close (vm.in);
-  vm.in = NULL;
+  close_input ();
   if (!io_close_all () && vm.exit_status == 0)
     vm.exit_status = 1;
   return vm.exit_status & 0xff;
