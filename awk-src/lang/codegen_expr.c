@@ -390,7 +390,6 @@ arith_opcode (int op)
   return BC_ADD + (op - OP_ADD);
 }
 
-/* x = x a b ...: append one by one.  False: not of that shape.  */
 static bool
 mentions (const struct node *n, const struct symbol *s)
 {
@@ -429,6 +428,82 @@ rest_is_free_of (struct node *n, const struct symbol *s)
   return true;
 }
 
+/* Are A and B, lists, the same names, fields and constants?  */
+static bool
+same_operands (const struct node *a, const struct node *b)
+{
+  for (; a && b; a = a->next, b = b->next)
+    {
+      if (a->kind != b->kind)
+	return false;
+      switch (a->kind)
+	{
+	case N_VAR:
+	  if (a->sym != b->sym)
+	    return false;
+	  break;
+	case N_NUM:
+	  if (a->num != b->num)
+	    return false;
+	  break;
+	case N_STR:
+	  if (a->str.n != b->str.n
+	      || memcmp (a->str.p, b->str.p, a->str.n) != 0)
+	    return false;
+	  break;
+	case N_FIELD:
+	  if (!same_operands (a->a, b->a))
+	    return false;
+	  break;
+	default:
+	  return false;
+	}
+    }
+  return a == b;
+}
+
+/* The operands of the chain N but the leftmost, as concat_operands.  */
+static int
+rest_operands (struct node *n)
+{
+  if (n->kind != N_CONCAT)
+    return 0;
+  int count = rest_operands (n->a) + 1;
+  cg_into (n->b, cg_temp (), false);
+  return count;
+}
+
+/* a[k] = a[k] b c ...: what is behind is put together first.  False: not of
+   that shape.  */
+static bool
+append_element (struct node *n, struct node *t)
+{
+  struct node *v = n->b, *first = leftmost (v);
+  if (v->kind != N_CONCAT || t->kind != N_INDEX || first->kind != N_INDEX
+      || t->a->kind != N_VAR || t->a->sym->special
+      || !is_plain_array (t->a) || first->a->kind != N_VAR
+      || first->a->sym != t->a->sym || !same_operands (t->b, first->b)
+      || !rest_is_free_of (v, t->a->sym))
+    return false;
+  struct lvalue lv;
+  int mark = cg.next, arr, key, value;
+  prepare (&lv, t, false);
+  cg_element (&lv, &arr, &key);
+  if (v->a->kind == N_CONCAT)
+    {
+      int at = cg.next;
+      int count = rest_operands (v);
+      value = at * REG;
+      cg_emit (BC_CONCATN, 0, value, value, count);
+    }
+  else
+    value = cg_expr (v->b, NO_REG);
+  cg_emit (BC_AAPPEND, 0, arr, key, value);
+  cg.next = mark;
+  return true;
+}
+
+/* x = x a b ...: append one by one.  False: not of that shape.  */
 static bool
 assign_append (struct node *n)
 {
@@ -463,6 +538,8 @@ assign_plain (struct node *n, bool want)
 	}
       return reg;
     }
+  if (!want && append_element (n, t))
+    return 0;
   int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
     : stable (n->b, cg_has_effects (t));
   /* A view may be of the very bytes that the store replaces.  */

@@ -167,10 +167,11 @@ op_delete (struct val *arr, struct val *key)
     }
 }
 
-void
-op_get (struct val *d, struct val *arr, struct val *key, bool pin)
+/* Element KEY of A, the array in ARR, for its value.  */
+static struct val *
+read_element (struct array *a, struct val *arr, struct val *key)
 {
-  struct val *e = arr_get (arr_of (arr), read_key (key));
+  struct val *e = arr_get (a, read_key (key));
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
   if (diag_lint)
@@ -182,6 +183,13 @@ op_get (struct val *d, struct val *arr, struct val *key, bool pin)
       lint ("reference to uninitialized element `%.*s[\"%.*s\"]'",
 	    (int) name.n, name.p, (int) k.n, k.p);
     }
+  return e;
+}
+
+void
+op_get (struct val *d, struct val *arr, struct val *key, bool pin)
+{
+  struct val *e = read_element (arr_of (arr), arr, key);
   struct val v = element_value (e, pin);
   reg_set (d, v);
 }
@@ -203,6 +211,29 @@ op_put (struct val *arr, struct val *key, struct val *v)
     val_store (e, val_load (v));
   else
     arr_set (a, e, v);
+}
+
+void
+op_append (struct val *arr, struct val *key, struct val *v)
+{
+  struct scratch tmp;
+  if (__builtin_expect (v->tag <= V_UNTYPED || v->tag >= V_ARRAY, 0))
+    op_touch (v);
+  if (v->tag == V_ARRAY)
+    array_misused (v);
+  struct array *a = arr_of (arr);
+  struct val *e = read_element (a, arr, key);
+  if (e->tag == V_STR && e->kind & K_OWNED)
+    {
+      struct sv s = val_sv (v, &tmp);
+      arr_append (a, e, s.p, s.n);
+      return;
+    }
+  struct val old = element_value (e, false);
+  struct val result = val_tagged (V_NONE);
+  op_concat (&result, &old, v);
+  arr_set (a, e, &result);
+  val_drop (&result);
 }
 
 void

@@ -480,6 +480,10 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     SAVE;
     op_put (R (ip->a), R (ip->b), R (ip->c));
     NEXT_INSN;
+  OP (AAPPEND):
+    SAVE;
+    op_append (R (ip->a), R (ip->b), R (ip->c));
+    NEXT_INSN;
   OP (AMOD):
     SAVE;
     op_modify (ip->x, R (ip->a), R (ip->b), R (ip->c));

@@ -143,6 +143,8 @@ arr_of (struct val *cell)
 
 void op_get (struct val *d, struct val *arr, struct val *key, bool pin);
 void op_put (struct val *arr, struct val *key, struct val *v);
+/* ARR[KEY] = ARR[KEY] V, in place where there is room.  */
+void op_append (struct val *arr, struct val *key, struct val *v);
 void op_modify (int x, struct val *arr, struct val *key, struct val *v);
 void op_element_inc (struct val *arr, struct val *key, struct val *result,
 		     int mode);
