@@ -5,7 +5,6 @@
 # BEGIN LISTS
 base_sources =
 base_sources += awk-src/base/cstack.c
-base_sources += awk-src/base/cstack.c
 base_sources += awk-src/base/diag.c
 base_sources += awk-src/base/late.c
 base_sources += awk-src/base/libcmem.c
@@ -14,7 +13,6 @@ base_sources += awk-src/base/mb.c
 base_sources += awk-src/base/mb_count.c
 base_sources += awk-src/base/mem.c
 base_sources += awk-src/base/options.c
-base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/diag.h
 base_sources += awk-src/base/late.h
@@ -110,6 +108,7 @@ lang_sources += awk-src/lang/comments.c
 lang_sources += awk-src/lang/disasm.c
 lang_sources += awk-src/lang/fold.c
 lang_sources += awk-src/lang/items.c
+lang_sources += awk-src/lang/jumps.c
 lang_sources += awk-src/lang/lex_text.c
 lang_sources += awk-src/lang/lexer.c
 lang_sources += awk-src/lang/lintpass.c
