@@ -64,18 +64,18 @@ set_characters (bool later)
   if (later && is_plain_utf8 (v))
     {
       late_categories |= 1u << LC_CTYPE;
-      opt.utf8 = !opt.bytes;
+      opt.utf8 = true;
     }
   else if (!is_plain (v) && setlocale (LC_CTYPE, "") != NULL)
     {
-      opt.utf8 = !opt.bytes && strcmp (nl_langinfo (CODESET), "UTF-8") == 0;
-      mb_foreign = !opt.bytes && !opt.utf8 && MB_CUR_MAX > 1;
+      opt.utf8 = strcmp (nl_langinfo (CODESET), "UTF-8") == 0;
+      mb_foreign = !opt.utf8 && MB_CUR_MAX > 1;
       opt.utf8 |= mb_foreign;
     }
 }
 
-void
-locale_set_up (void)
+static void
+set_categories (void)
 {
   static const struct { int category; const char *name; bool late; } rest[] =
   {
@@ -98,6 +98,14 @@ locale_set_up (void)
 	}
     }
   set_characters (all_plain);
+}
+
+/* With -b all is as in "C" but the decimal point.  */
+void
+locale_set_up (void)
+{
+  if (!opt.bytes)
+    set_categories ();
   if (opt.lc_numeric || opt.posix)
     take_decimal_point ();
 }

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <wchar.h>
 #include "diag.h"
 #include "escape.h"
 #include "mb.h"
@@ -57,7 +58,7 @@ read_hex (struct undo *u, int max, int *n)
 static void
 undo_code_point (struct undo *u)
 {
-  int n;
+  int n, byte;
   uint32_t c = read_hex (u, 8, &n);
   if (n == 0)
     {
@@ -66,6 +67,8 @@ undo_code_point (struct undo *u)
     }
   else if (c < 0x80)
     *u->out++ = c;
+  else if (!opt.utf8 && (byte = wctob (c)) != EOF)
+    *u->out++ = byte;
   else if (!opt.utf8 || (c >= 0xd800 && c < 0xe000) || c >= 0x200000)
     {
       warn (u, "invalid `\\u' escape sequence");
