@@ -1002,6 +1002,8 @@ changed_argument (struct node *n, struct lvalue *lv, int reg)
       return;
     }
   prepare (lv, n, false);
+  if (n->kind == N_FIELD)
+    cg_emit (BC_FREACH, 0, lv->keys[0], 0, 0);
   int r = cg_load (lv, reg);
   if (r != reg)
     cg_emit (BC_MOVE, 0, reg, r, 0);
@@ -1123,6 +1125,8 @@ get_line (struct node *n, int hint)
       value = plain ? cg_variable (lv.node->sym) : cg_temp ();
       if (lv.node->kind == N_INDEX && !is_symtab (&lv))
 	cg_load (&lv, value);	/* the reference makes the element */
+      if (lv.node->kind == N_FIELD)
+	cg_emit (BC_FREACH, 0, lv.keys[0], 0, 0);
     }
   if (n->b)
     source = cg_expr (n->b, NO_REG);

@@ -584,6 +584,21 @@ fld_store (double d, const struct val *v)
 }
 
 void
+fld_reach (double d)
+{
+  d = field_number (d);
+  if (d <= located)
+    return;
+  fld_get (d);
+  if (d <= located)
+    return;
+  locate_all ();
+  bool was_stale = stale;
+  set_count (d);
+  stale = was_stale;
+}
+
+void
 fld_set_nf (double d)
 {
   if (trunc (d) < 0 || isnan (d))

@@ -31,6 +31,8 @@ const struct val *fld_get (double n);
 const struct val *fld_get_int (int n);
 /* $n = V; N 0 is the record.  */
 void fld_store (double n, const struct val *v);
+/* NF is N at least, as if $n had been stored; $0 stays as it is.  */
+void fld_reach (double n);
 int fld_nf (void);
 /* NF = D: truncate or extend, $0 stale.  */
 void fld_set_nf (double d);

@@ -444,6 +444,11 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     }
     NEXT_INSN;
 
+  OP (FREACH):
+    SAVE;
+    fld_reach (op_number (R (ip->a)));
+    NEXT_INSN;
+
   OP (LOADS):
     {
       SAVE;
