@@ -121,6 +121,15 @@ say_message (int level, const char *text, void *ctx)
 	      level == 2 ? "warning: " : "", text);
 }
 
+/* It cannot be opened to write.  */
+static void
+hint_at_reading (int err)
+{
+  if (access (heap_file, R_OK) == 0)
+    fatal ("cannot write to the heap `%s' (%s); GAWK_PERSIST_MODE=ro only"
+	   " reads it", heap_file, strerror (err));
+}
+
 static noreturn void
 heap_fatal (const char *what, enum pma_error e, int err)
 {
@@ -160,8 +169,11 @@ persist_open (const char *file, struct program *p, bool only_reads)
       o.read_only = false;
       e = pma_open (&o, &h);
     }
+  int err = e == PMA_OK ? 0 : pma_last_errno ();
+  if (e == PMA_EACCESS && !o.read_only)
+    hint_at_reading (err);
   if (e != PMA_OK)
-    heap_fatal ("cannot use the heap", e, pma_last_errno ());
+    heap_fatal ("cannot use the heap", e, err);
   mem_persist = h;
   owner = getpid ();
   handover_set_up (p, o.read_only, read_only && !only_reads);

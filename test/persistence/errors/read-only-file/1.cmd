@@ -1,0 +1,1 @@
+$AWK 'BEGIN { x = 1; n["x"] = 2 }'; chmod 400 heap.pma

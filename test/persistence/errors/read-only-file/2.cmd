@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print x }'; $AWK 'BEGIN { x++ }'; GAWK_PERSIST_MODE=ro $AWK 'BEGIN { print n["x"], ++x }'; chmod 0 heap.pma; $AWK 'BEGIN { x++ }'; chmod 600 heap.pma
