@@ -23,7 +23,8 @@ count_each (const char *p, const char *end)
     {
       while ((signed char) *p < 0)
 	{
-	  p += mb_len_multi (p, end - p);
+	  int32_t cp;
+	  p += mb_decode (p, end - p, &cp);
 	  count++;
 	  if (p == end)
 	    return count;
