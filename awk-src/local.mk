@@ -108,6 +108,7 @@ lang_sources += awk-src/lang/comments.c
 lang_sources += awk-src/lang/disasm.c
 lang_sources += awk-src/lang/fold.c
 lang_sources += awk-src/lang/items.c
+lang_sources += awk-src/lang/jumps.c
 lang_sources += awk-src/lang/lex_text.c
 lang_sources += awk-src/lang/lexer.c
 lang_sources += awk-src/lang/lintpass.c

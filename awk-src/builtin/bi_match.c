@@ -52,8 +52,7 @@ put_groups (struct array *a, const struct val *v, struct sv s,
 	size_t start = chars_before (v, s, from);
 	arr_put_int (a, i, &text);
 	put_place (a, i, "start", start + 1.0);
-	put_place (a, i, "length",
-		   chars_before (v, s, from + n) - (double) start);
+	put_place (a, i, "length", chars_between (v, s, from, from + n));
       }
 }
 
@@ -98,7 +97,7 @@ bi_match (struct val *result, struct val *args, int nargs)
       return;
     }
   size_t first = chars_before (&args[0], s, start);
-  set_place (first + 1.0, chars_before (&args[0], s, end) - (double) first);
+  set_place (first + 1.0, chars_between (&args[0], s, start, end));
   *result = val_num (first + 1.0);
 }
 

@@ -87,6 +87,25 @@ is_variable (int operand)
   return operand < cg.nparams * REG;
 }
 
+/* Is N's value, where it is in a temporary, never a view of anything?  */
+static bool
+has_own_value (const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_BINARY:
+    case N_COMPARE:
+    case N_NOT:
+    case N_NEG:
+    case N_CALL:
+      return true;
+    case N_GROUP:
+      return has_own_value (n->a);
+    default:
+      return false;
+    }
+}
+
 /* The value of N, safe from the effects of what is evaluated LATER.  */
 static int
 stable (struct node *n, bool later)
@@ -100,7 +119,7 @@ stable (struct node *n, bool later)
       cg_emit (BC_MOVE, 1, t, r, 0);
       return t;
     }
-  if (n->kind != N_NUM && n->kind != N_STR)
+  if (n->kind != N_NUM && n->kind != N_STR && !has_own_value (n))
     cg_emit (BC_PIN, 0, r, 0, 0);
   return r;
 }
@@ -118,7 +137,7 @@ cg_into (struct node *n, int reg, bool pin)
   int r = cg_expr (n, reg);
   if (r != reg)
     cg_emit (BC_MOVE, pin || is_variable (reg), reg, r, 0);
-  else if (pin && !is_variable (reg))
+  else if (pin && !is_variable (reg) && !has_own_value (n))
     cg_emit (BC_PIN, 0, reg, 0, 0);
   cg.next = mark;
 }
@@ -919,6 +938,15 @@ has_array_argument (const struct builtin *b)
     || b->args[2] == ARG_ARRAY;
 }
 
+/* May B's effect free what the value of N borrows?  */
+static bool
+may_lose (const struct builtin *b, const struct node *n)
+{
+  if (n->kind == N_FIELD && b->flags & BI_KEEPS_RECORD)
+    return false;
+  return b->flags & BI_EFFECT;
+}
+
 static void
 builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
 {
@@ -947,7 +975,7 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
       break;
     }
   cg_into (n, reg, cg_list_has_effects (n->next)
-	   || b->flags & BI_EFFECT
+	   || may_lose (b, n)
 	   || (n->kind == N_INDEX && has_array_argument (b)));
 }
 

@@ -361,6 +361,7 @@ cg_function (struct function *f)
   profile_count (f->count);
   statement (f->body);
   cg_emit (BC_RET, 0, NO_REG, 0, 0);
+  cg_finish (cg.chunk);
   f->code = cg.chunk;
   cg = outer;
 }
@@ -397,20 +398,6 @@ pattern_rule (struct rule *r)
   cg_place (&skip);
 }
 
-/* Records that do not match the only pattern, or any where there is no rule,
-   need not be looked at one by one.  */
-static void
-pass_records (struct chunk *c)
-{
-  struct insn *read = c->code, *next = read + 1;
-  bool test = next->op == BC_JMATCH0 && !next->x;
-  const struct insn *past = test ? c->code + next->c : next;
-  if (past->op != BC_JMP || past->c != 0)
-    return;
-  read->op = BC_NEXTSKIP;
-  read->b = test ? next->b : NO_REG;
-}
-
 /* The loop over records with all pattern rules.  */
 static struct chunk *
 main_chunk (struct program *p)
@@ -426,7 +413,7 @@ main_chunk (struct program *p)
   cg_jump (BC_JMP, 0, 0, 0, &top);
   cg_place (&end);
   cg_emit (BC_END, 0, 0, 0, 0);
-  pass_records (cg.chunk);
+  cg_finish (cg.chunk);
   return cg.chunk;
 }
 
@@ -444,6 +431,7 @@ rules_of (struct program *p, enum rule_kind kind)
     if (r->kind == kind)
       statement (r->body);
   cg_emit (BC_END, 0, 0, 0, 0);
+  cg_finish (cg.chunk);
   return cg.chunk;
 }
 

@@ -103,6 +103,14 @@ chars_span (const struct val *v, struct sv s, size_t from, size_t first,
 }
 
 size_t
+chars_between (const struct val *v, struct sv s, size_t from, size_t to)
+{
+  if (cache_of (v, s))
+    return chars_before (v, s, to) - chars_before (v, s, from);
+  return opt.utf8 ? mb_count (s.p + from, to - from) : to - from;
+}
+
+size_t
 chars_before (const struct val *v, struct sv s, size_t at)
 {
   if (!opt.utf8)

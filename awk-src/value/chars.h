@@ -21,5 +21,8 @@ size_t chars_span (const struct val *v, struct sv s, size_t from,
 		   size_t first, size_t chars);
 /* Number of characters before byte AT.  */
 size_t chars_before (const struct val *v, struct sv s, size_t at);
+/* Number of characters from byte FROM to byte TO, which begin some.  */
+size_t chars_between (const struct val *v, struct sv s, size_t from,
+		      size_t to);
 
 #endif /* CHARS_H */

@@ -20,10 +20,32 @@
 void (*val_array_fatal) (const struct val *v);
 bool val_ignorecase;
 
+/* Blocks that are free, by capacity: most temporary strings are as short as
+   the one before.  */
+enum
+{
+  SPARE_STEP = 32, N_SPARE = 16,
+#ifdef __SANITIZE_ADDRESS__
+  MAX_SPARE = 0			/* let it see every block that is freed */
+#else
+  MAX_SPARE = 8
+#endif
+};
+
+static struct rcstr *spare[N_SPARE][MAX_SPARE + 1];
+static unsigned char n_spare[N_SPARE];
+
 static struct rcstr *
 new_rc (size_t cap)
 {
-  struct rcstr *r = mem_alloc (mem_transient, sizeof *r + cap);
+  struct rcstr *r;
+  size_t k = (cap + SPARE_STEP - 1) / SPARE_STEP;
+  if (k < N_SPARE)
+    cap = k * SPARE_STEP;
+  if (k < N_SPARE && n_spare[k] > 0)
+    r = spare[k][--n_spare[k]];
+  else
+    r = mem_alloc (mem_transient, sizeof *r + cap);
   r->refs = 1;
   r->flags = 0;
   r->cap = cap;
@@ -34,7 +56,11 @@ new_rc (size_t cap)
 void
 val_free_rc (struct rcstr *r)
 {
-  mem_free (mem_transient, r);
+  size_t k = r->cap / SPARE_STEP;
+  if (k < N_SPARE && r->cap % SPARE_STEP == 0 && n_spare[k] < MAX_SPARE)
+    spare[k][n_spare[k]++] = r;
+  else
+    mem_free (mem_transient, r);
 }
 
 static void

@@ -31,7 +31,9 @@ enum
 {
   BI_GAWK = 1,			/* extension: absent in -P and -c */
   BI_EFFECT = 2,		/* may change variables, fields or files */
-  BI_NO_INDIRECT = 4		/* no call through @name() */
+  BI_NO_INDIRECT = 4,		/* no call through @name() */
+  BI_KEEPS_RECORD = 8		/* with BI_EFFECT: the record stays as it is,
+				   so that views of it may be arguments */
 };
 
 struct builtin

@@ -27,12 +27,10 @@ call_too_many (const struct function *f)
 }
 
 void
-call_push (struct frame f)
+call_grow (void)
 {
-  if (vm.depth == vm.cap_frames)
-    vm.frames = mem_grow (vm.frames, &vm.cap_frames, vm.depth + 1,
-			  sizeof *vm.frames);
-  vm.frames[vm.depth++] = f;
+  vm.frames = mem_grow (vm.frames, &vm.cap_frames, vm.depth + 1,
+			sizeof *vm.frames);
 }
 
 void

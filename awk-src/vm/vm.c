@@ -101,6 +101,21 @@ struct vm vm;
     } \
     NEXT_INSN
 
+/* Is V something that another register may have too, counted or constant?  */
+static inline bool
+is_shared (const struct val *v)
+{
+  return (v->kind & K_RC && val_has_bytes (v)) || v->tag == V_RX;
+}
+
+static inline struct val
+shared_value (const struct val *v)
+{
+  if (v->kind & K_RC)
+    val_rc (v)->refs++;
+  return val_load (v);
+}
+
 /* Does constant regexp K match cell V?  */
 static inline bool
 match_constant (const struct val *k, struct val *v)
@@ -166,6 +181,31 @@ enter (struct function *f, struct val *base, int nargs)
   vm.fp = base;
   vm.chunk = c;
   return base;
+}
+
+/* Word by word: a frame that is passed by value would be stored in words and
+   loaded wider at once, which waits for the stores.  */
+static inline void
+push_frame (const struct insn *ip, struct val *fp)
+{
+  if (unlikely (vm.depth == vm.cap_frames))
+    call_grow ();
+  struct frame *f = &vm.frames[vm.depth++];
+  f->ip = ip;
+  f->chunk = vm.chunk;
+  f->fp = fp;
+}
+
+/* As reg_release for the registers of the frame at FP.  */
+static inline void
+leave_frame (struct val *fp)
+{
+  for (struct val *p = fp, *end = fp + vm.chunk->nregs; p < end; p++)
+    {
+      if (unlikely (p->kind & REG_CARE))
+	reg_release (p, p + 1);
+      p->w1 = 0;
+    }
 }
 
 static inline bool
@@ -239,6 +279,11 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
 	      reg_clear (d);
 	    }
 	  val_store (d, val_load (s));
+	}
+      else if (is_shared (s))
+	{
+	  SAVE;
+	  reg_set (d, shared_value (s));
 	}
       else
 	{
@@ -547,6 +592,10 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     SAVE;
     op_symtab_all (R (ip->a));
     NEXT_INSN;
+  OP (OPERAND):
+    SAVE;
+    main_check_operand (R (ip->a), R (ip->b));
+    NEXT_INSN;
   OP (ENVSYNC):
     SAVE;
     spec_env_changed (ip->a == NO_REG ? NULL : R (ip->a));
@@ -559,6 +608,11 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       if (likely (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX
 		  && !(s->kind & 0xe0)))
 	reg_set (d, val_load (s));
+      else if (is_shared (s))
+	{
+	  SAVE;
+	  reg_set (d, shared_value (s));
+	}
       else
 	{
 	  SAVE;
@@ -571,17 +625,13 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     op_argument_element (R (ip->a), R (ip->b), R (ip->c));
     NEXT_INSN;
   OP (CALL):
-  OP (OPERAND):
-    SAVE;
-    main_check_operand (R (ip->a), R (ip->b));
-    NEXT_INSN;
     {
       struct function *f = cg_functions[ip->c];
       SAVE;
       if (unlikely (!f->code))
 	f = call_prepare (f);
       struct val *base = R (ip->b);
-      call_push ((struct frame) { ip, vm.chunk, fp });
+      push_frame (ip, fp);
       fp = enter (f, base, ip->x);
       ip = code = f->code->code;
       goto *labels[ip->op];
@@ -594,7 +644,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       struct function *f = call_find (val_sv (name, &tmp));
       if (f)
 	{
-	  call_push ((struct frame) { ip, vm.chunk, fp });
+	  push_frame (ip, fp);
 	  fp = enter (f, base, ip->x);
 	  ip = code = f->code->code;
 	  goto *labels[ip->op];
@@ -617,7 +667,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
 	      op_move (&v, s, true);
 	    }
 	}
-      reg_release (fp, fp + vm.chunk->nregs);
+      leave_frame (fp);
       if (vm.depth == bottom)
 	{
 	  *result = v;

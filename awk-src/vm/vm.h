@@ -182,7 +182,8 @@ void call_indirect (struct val *d, struct val *base, struct val *name,
 		    int nargs);
 struct function *call_find (struct sv name);
 void call_unwind (size_t depth);
-void call_push (struct frame f);
+/* Make room for another frame.  */
+void call_grow (void);
 _Noreturn void call_too_deep (void);
 /* Warn of arguments that F has no parameters for.  */
 void call_too_many (const struct function *f);
