@@ -427,7 +427,8 @@ end_of_run (int i, const char **end)
     {
       const struct val *next = &cells[i + 1];
       if (next->kind != K_BORROW || next->p != e + ofs.n
-	  || memcmp (e, ofs.p, ofs.n) != 0)
+	  || (ofs.n && *e != *ofs.p)
+	  || (ofs.n > 1 && memcmp (e, ofs.p, ofs.n) != 0))
 	break;
       e = next->p + VAL_LEN (next->w1);
     }
@@ -462,7 +463,8 @@ copy (char *to, const char *p, size_t n)
   return to + n;
 }
 
-/* $0 anew from the fields and OFS.  */
+/* $0 anew from the fields and OFS: a view of JOINED, which stays as it is
+   until a field is stored into again.  */
 static void
 rebuild (void)
 {
@@ -486,7 +488,7 @@ rebuild (void)
 	  to = copy (to, t.p, t.n);
 	}
     }
-  val_set (&cells[0], val_copy (V_STR, joined.p, (size_t) (to - joined.p)));
+  val_set (&cells[0], val_borrow (V_STR, joined.p, (size_t) (to - joined.p)));
   stale = false;
 }
 
