@@ -171,7 +171,7 @@ bi_substr (struct val *result, struct val *args, int nargs)
   size_t skip = 0;
   if (start >= 2)
     {
-      if (start > s.n)
+      if (start >= (double) s.n + 1)
 	return;
       skip = (size_t) start - 1;
     }
