@@ -235,8 +235,21 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
   return len;
 }
 
+/* Change the case of the other bytes among the N at P, in a single-byte
+   locale.  */
+static void
+change_high (char *p, size_t n, bool upper)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      unsigned char c = p[i];
+      if (c >= 0x80)
+	p[i] = upper ? toupper (c) : tolower (c);
+    }
+}
+
 /* Copy N bytes with the case of ASCII letters changed, eight at a time.
-   False: there are other bytes, and TO is worth nothing.  */
+   False: there are other bytes, which are as they were.  */
 static bool
 change_ascii (char *to, const char *from, size_t n, bool upper)
 {
@@ -274,7 +287,10 @@ change_case (struct val *result, const struct val *v, bool upper)
     {
       char *p;
       val_new (result, V_STR, s.n, &p);
-      if (change_ascii (p, s.p, s.n, upper) || (!opt.utf8 && opt.bytes))
+      bool done = change_ascii (p, s.p, s.n, upper);
+      if (!done && !opt.utf8 && !opt.bytes)
+	change_high (p, s.n, upper);
+      if (done || !opt.utf8)
 	return;
       val_drop (result);
     }
