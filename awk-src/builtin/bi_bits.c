@@ -35,9 +35,6 @@ operand (const char *func, const struct val *args, int i)
   double n;
   if (diag_lint && val_has_bytes (&args[i]) && !val_numeric (&args[i], &n))
     lint ("%s: argument %d is non-numeric", func, i + 1);
-  if (diag_lint && d != trunc (d))
-    lint ("%s: argument %d fractional value %g will be truncated", func,
-	  i + 1, d);
   return to_bits (d);
 }
 

@@ -202,6 +202,7 @@ give_up (void)
   if (again)
     return;
   again = true;
+  diag_lint = LINT_OFF;
   ext_finish ();
   io_close_all ();
   persist_failed (&program);

@@ -207,8 +207,11 @@ lint_other_uses (enum redir_class kind, struct sv name)
     if (r->kind != kind && is_called (r, name))
       {
 	bool first = rank[kind] < rank[r->kind];
-	lint ("`%.*s' used for %s and %s", (int) name.n, name.p,
-	      uses[first ? kind : r->kind], uses[first ? r->kind : kind]);
+	bool files = kind + r->kind == R_OUT_FILE + R_IN_FILE
+	  && (kind == R_IN_FILE || kind == R_OUT_FILE);
+	lint ("`%.*s' used for %s and %s%s", (int) name.n, name.p,
+	      uses[first ? kind : r->kind], files ? "for " : "",
+	      uses[first ? r->kind : kind]);
       }
 }
 

@@ -72,6 +72,8 @@ ast_unary (struct parser *ps, enum node_kind kind, struct place at,
 {
   struct node *n = ast_node (ps, kind, at);
   n->a = ast_value (ps, a);
+  if (kind == N_GROUP)
+    n->a->flags &= ~FLAG_WAS_CONCAT;
   return kind == N_NEG || kind == N_PLUS ? fold_unary (n) : n;
 }
 

@@ -64,6 +64,8 @@ bool cg_list_has_effects (struct node *n);
 /* Operand of the array that N names; subarrays are made.  */
 int cg_array (struct node *n);
 int cg_variable (const struct symbol *s);
+/* --lint: $0 is read here.  */
+void cg_lint_record (void);
 /* The constant of N_NUM N.  */
 int cg_number (const struct node *n);
 /* Under -M: the register of the constant that TEXT spells; else NULL.  */

@@ -198,6 +198,28 @@ is_plain_variable (const struct node *n)
   return n->kind == N_VAR && !(n->sym->kind == SYM_GLOBAL && n->sym->special);
 }
 
+/* Is there --lint, or may it come by way of LINT?  */
+static bool
+may_lint (void)
+{
+  return diag_lint || sym_lookup ((struct sv) { "LINT", 4 }, false) != NULL;
+}
+
+/* --lint: V is read.  */
+static void
+lint_read (const struct symbol *s)
+{
+  if (may_lint () && !(s->kind == SYM_GLOBAL && s->special))
+    cg_emit (BC_LINTREAD, 0, cg_variable (s), 0, 0);
+}
+
+void
+cg_lint_record (void)
+{
+  if (may_lint () && !cg.in_end)
+    cg_emit (BC_LINTREC, 0, 0, 0, 0);
+}
+
 /* Has a store into array N no other effect?  */
 static bool
 is_plain_array (const struct node *n)
@@ -601,6 +623,7 @@ assign_op (struct node *n, bool want)
     {
       int mark = cg.next, reg = cg_variable (t->sym);
       int r = cg_expr (n->b, NO_REG);
+      lint_read (t->sym);
       cg_emit (arith_opcode (n->op), 1, reg, reg, r);
       cg.next = mark;
       return reg;
@@ -608,7 +631,7 @@ assign_op (struct node *n, bool want)
   int dst = want ? cg_temp () : NO_REG;
   int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
     : stable (n->b, cg_has_effects (t));
-  if (t->kind == N_INDEX && is_plain_array (base_array (t)))
+  if (t->kind == N_INDEX && !opt.sandbox && is_plain_array (base_array (t)))
     {
       if (!want)
 	return assign_element (n, &lv, value, false);
@@ -638,6 +661,7 @@ increment (struct node *n, int hint, bool want)
   if (is_plain_variable (t))
     {
       int reg = cg_variable (t->sym);
+      lint_read (t->sym);
       if (mode == INC_PRE || mode == DEC_PRE)
 	{
 	  cg_emit (BC_INC, mode & 1, reg, 0, 0);
@@ -649,7 +673,7 @@ increment (struct node *n, int hint, bool want)
     }
   int dst = want ? target (hint) : 0, mark = cg.next, arr, key;
   prepare (&lv, t, false);
-  if (t->kind == N_INDEX && !opt.sandbox && is_plain_array (base_array (t)))
+  if (t->kind == N_INDEX && is_plain_array (base_array (t)))
     {
       cg_element (&lv, &arr, &key);
       cg_emit (BC_AINC, mode, arr, key, dst);
@@ -794,7 +818,10 @@ field (struct node *n, int hint)
   if (cg.in_end && diag_lint)
     cg_emit (BC_LINTEND, 0, 0, 0, 0);
   if (i->kind == N_NUM && i->num == 0)
-    cg_emit (BC_FIELD0, pin, dst, 0, 0);
+    {
+      cg_lint_record ();
+      cg_emit (BC_FIELD0, pin, dst, 0, 0);
+    }
   else if (i->kind == N_NUM && i->num >= 1 && i->num < 1e9)
     cg_emit (BC_FIELDI, pin, dst, i->num, 0);
   else
@@ -822,6 +849,7 @@ variable (struct node *n, int hint)
 {
   if (is_special (n, SPECIAL_SYMTAB))
     return cg_array (n);
+  lint_read (n->sym);
   if (!has_load_hook (n->sym))
     return cg_variable (n->sym);
   int dst = target (hint);
@@ -953,6 +981,8 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
   switch (arg_kind (b, i))
     {
     case ARG_ANY:
+      if (n->kind == N_VAR)
+	lint_read (n->sym);
       argument (n, reg);
       return;
     case ARG_ARRAY:
@@ -1123,6 +1153,7 @@ length (struct node *n, int hint)
   if (!n->a)
     {
       r = cg_temp ();
+      cg_lint_record ();
       cg_emit (BC_FIELD0, 0, r, 0, 0);
     }
   else if (n->a->kind == N_INDEX)

@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "codegen.h"
+#include "diag.h"
 #include "mem.h"
 #include "options.h"
 #include "special.h"
@@ -145,13 +146,30 @@ for_loop (struct node *n)
   cg_place (&end);
 }
 
+/* --lint: is it worth a word when the array of loop N changes its size?  Not
+   when the loop is there to delete the elements.  */
+static bool
+is_watched (const struct node *n)
+{
+  const struct node *d = n->d;
+  if (!diag_lint || n->b->kind != N_VAR
+      || (n->b->sym->kind == SYM_GLOBAL
+	  && n->b->sym->special == SPECIAL_SYMTAB))
+    return false;
+  while (d && d->kind == N_BLOCK && d->a && !d->a->next)
+    d = d->a;
+  return !d || d->kind != N_DELETE || d->a->kind != N_INDEX
+    || d->a->a->kind != N_VAR || d->a->a->sym != n->b->sym;
+}
+
 static void
 for_in (struct node *n)
 {
   struct label top = LABEL_INIT, done = LABEL_INIT;
   struct lvalue lv;
   int iter = cg_temp (), mark = cg.next;
-  cg_emit (BC_ITER, 0, iter, cg_array (n->b), 0);
+  int arr = cg_array (n->b);
+  cg_emit (BC_ITER, 0, iter, arr, 0);
   cg.next = mark;
   cg_lvalue (&lv, n->a);
   bool plain = !(n->a->sym->kind == SYM_GLOBAL && n->a->sym->special);
@@ -164,7 +182,7 @@ for_in (struct node *n)
   loop_body (n->d, &done, &top);
   cg_jump (BC_JMP, 0, 0, 0, &top);
   cg_place (&done);
-  cg_emit (BC_ITEREND, 0, iter, 0, 0);
+  cg_emit (BC_ITEREND, 0, iter, is_watched (n) ? arr : NO_REG, 0);
 }
 
 /* --- other statements ------------------------------------------------------------- */
@@ -241,7 +259,10 @@ print (struct node *n)
   if (n->b)
     to = cg_expr (n->b, NO_REG);
   if (count == 0 && op == BC_PRINT)
-    cg_emit (BC_PRINT0, n->op, to, 0, 0);
+    {
+      cg_lint_record ();
+      cg_emit (BC_PRINT0, n->op, to, 0, 0);
+    }
   else
     cg_emit (op, n->op, to, first, count);
 }

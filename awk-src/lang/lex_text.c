@@ -208,6 +208,9 @@ lex_regex (struct parser *ps, struct sv *value)
   *value = (struct sv) { start, lx->p - start };
   if (lx->line > line)
     *value = without_continuations (start, lx->p - start);
+  if (diag_lint && value->n == 0)
+    lint_at (ps->file, lx->line,
+	     "regexp constant `//' looks like a C++ comment, but is not");
   lx->p++;
   return true;
 }

@@ -11,6 +11,7 @@
 #include "lintpass.h"
 #include "mem.h"
 #include "options.h"
+#include "special.h"
 #include "root.h"
 
 bool
@@ -114,9 +115,11 @@ check_arguments (struct parser *ps, const struct node *n)
   const struct node *a = n->a, *b = a != NULL ? a->next : NULL;
   const struct node *c = b != NULL ? b->next : NULL;
   struct sv s = sv_of (name);
-  if (is (s, "match") && c != NULL && extensions_on ())
+  if (is (s, "match") && c != NULL && extensions_on ()
+      && first_time (sv_of ("match 3"), CLASS_GAWK))
     lint_at (ps->file, n->line, "match: third argument is a gawk extension");
-  if (is (s, "close") && b != NULL && extensions_on ())
+  if (is (s, "close") && b != NULL && extensions_on ()
+      && first_time (sv_of ("close 2"), CLASS_GAWK))
     lint_at (ps->file, n->line, "close: second argument is a gawk extension");
   if ((is (s, "sub") || is (s, "gsub")) && c != NULL && diag_lint
       && (c->kind == N_STR || c->kind == N_NUM))
@@ -193,7 +196,9 @@ lintpass_continuation (struct parser *ps)
 void
 lintpass_extension (struct parser *ps, int line, const char *what)
 {
-  if (extensions_on ())
+  static const char indirect[] = "indirect";
+  if (extensions_on () && (strncmp (what, indirect, sizeof indirect - 1) != 0
+			   || first_time (sv_of (what), CLASS_GAWK)))
     lint_at (ps->file, line, "%s are a gawk extension", what);
 }
 
@@ -204,8 +209,13 @@ has_effect (const struct node *n)
 {
   switch (n->kind)
     {
-    case N_NUM: case N_STR: case N_REGEX: case N_TYPED_REGEX: case N_VAR:
-    case N_INDEX: case N_FIELD: case N_AND: case N_OR: case N_NOT:
+    case N_VAR:
+      return n->sym->kind == SYM_GLOBAL
+	&& (n->sym->special == SPECIAL_NF || n->sym->special == SPECIAL_NR
+	    || n->sym->special == SPECIAL_FNR);
+    case N_INDEX:
+      return n->a->kind == N_INDEX;
+    case N_NUM: case N_STR: case N_REGEX: case N_TYPED_REGEX: case N_FIELD: case N_AND: case N_OR: case N_NOT:
     case N_NEG: case N_PLUS: case N_BINARY: case N_CONCAT: case N_COMPARE:
     case N_MATCH: case N_IN:
       return false;
@@ -236,7 +246,8 @@ lintpass_print (struct parser *ps, const struct node *print)
   bool odd_rule = ps->rule_kind == RULE_BEGIN || ps->rule_kind == RULE_END;
   if (!diag_lint)
     return;
-  if (print->kind == N_PRINT && print->a == NULL && odd_rule)
+  if (print->kind == N_PRINT && print->a == NULL && odd_rule
+      && first_time (sv_of ("print"), CLASS_OTHER))
     lint_at (ps->file, print->line, "plain `print' in BEGIN or END rule "
 	     "should probably be `print \"\"'");
   if (print->op == OP_WRITE

@@ -114,6 +114,19 @@ undo_other (struct undo *u, char c)
   warn (u, text);
 }
 
+/* --lint: C, x or u, begins an escape; told once for each.  */
+static void
+lint_escape (struct undo *u, char c)
+{
+  static bool told[2];
+  char text[40];
+  if (!diag_lint || told[c == 'u'])
+    return;
+  told[c == 'u'] = true;
+  snprintf (text, sizeof text, "POSIX does not allow `\\%c' escapes", c);
+  warn (u, text);
+}
+
 /* One escape sequence, behind the backslash.  */
 static void
 undo_one (struct undo *u)
@@ -136,12 +149,14 @@ undo_one (struct undo *u)
     }
   else if (c == 'x' && !opt.posix)
     {
-      if (diag_lint)
-	warn (u, "POSIX does not allow `\\x' escapes");
+      lint_escape (u, c);
       undo_hex (u);
     }
   else if (c == 'u' && !opt.posix)
-    undo_code_point (u);
+    {
+      lint_escape (u, c);
+      undo_code_point (u);
+    }
   else if (c == 'x' || c == 'u')
     *u->out++ = c;
   else

@@ -30,6 +30,7 @@ struct walk
   int nargs;
   int next;			/* next argument of plain directives */
   bool plain, counted;		/* arguments were taken in turn, by number */
+  bool open;			/* the last directive has no letter */
   const char *here;		/* the letter, for messages */
 };
 
@@ -414,6 +415,9 @@ fmt_special (struct strbuf *b, const struct fmt_spec *s, double d)
   if (s->letter >= 'A' && s->letter <= 'X')
     for (int i = 1; i < 4; i++)
       t[i] -= 32;
+  if (diag_lint)
+    lint ("[s]printf: value %.4s is out of range for `%%%c' format", t,
+	  s->letter);
   emit_padded (b, s, t, 4, 4);
 }
 
@@ -756,6 +760,19 @@ emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
     }
 }
 
+static bool
+is_letter (char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static void
+lint_letter (char c)
+{
+  if (c == 'a' || c == 'A')
+    lint ("%%%c format is POSIX standard but not portable to other awks", c);
+}
+
 /* The directive whose percent sign is at P; returns its end.  */
 static const char *
 directive (struct walk *w, const char *p, const char *end)
@@ -768,23 +785,25 @@ directive (struct walk *w, const char *p, const char *end)
       q = read_spec (w, p + 1, end, &s);
     }
   w->here = q;
+  w->open = q == end || class_of (*q) == L_NONE;
   if (q == end)
     {
-      if (diag_lint)
-	lint ("[s]printf: format specifier does not have control letter");
       buf_add (w->out, p, end - p);
       return end;
     }
   s.letter = *q;
   if (*q == '%')
     {
+      w->open = false;
       if (diag_lint && s.width)
 	lint ("field width is ignored for `%%%%' specifier");
+      if (diag_lint && s.prec >= 0)
+	lint ("precision is ignored for `%%%%' specifier");
       buf_add_char (w->out, '%');
     }
   else if (class_of (*q) == L_NONE)
     {
-      if (diag_lint)
+      if (diag_lint && is_letter (*q) && !strchr ("hlLjzt", *q))
 	lint ("ignoring unknown format specifier character `%c': no argument"
 	      " converted", *q);
       buf_add (w->out, p, q + 1 - p);
@@ -793,6 +812,8 @@ directive (struct walk *w, const char *p, const char *end)
     {
       w->plain |= !s.index;
       check_style (w);
+      if (diag_lint)
+	lint_letter (s.letter);
       emit_value (w->out, &s, take_arg (w, s.index));
     }
   return q + 1;
@@ -828,7 +849,8 @@ format_append (struct strbuf *b, const char *func, struct sv fmt,
 	       const struct val *args, int nargs)
 {
   (void) func;
-  struct walk w = { b, fmt, args, nargs, 0, false, false, fmt.p };
+  struct walk w = { b, fmt, args, nargs, 0, false, false, false,
+    fmt.p };
   const char *p = fmt.p, *end = fmt.p + fmt.n;
   while (p < end)
     {
@@ -840,10 +862,15 @@ format_append (struct strbuf *b, const char *func, struct sv fmt,
 	}
       buf_add (b, p, q - p);
       if (q + 1 < end && simple_directive (&w, q[1]))
-	p = q + 2;
+	{
+	  p = q + 2;
+	  w.open = false;
+	}
       else
 	p = directive (&w, q, end);
     }
+  if (diag_lint && w.open)
+    lint ("[s]printf: format specifier does not have control letter");
   if (diag_lint && !w.counted && w.next < nargs)
     lint ("too many arguments supplied for format string");
 }

@@ -146,6 +146,32 @@ op_lint_subscript (const struct val *arr, const struct val *key)
     lint ("subscript of array `%.*s' is null string", (int) name.n, name.p);
 }
 
+/* --lint: element KEY of the array in register ARR is not there yet.  */
+static void
+lint_absent (const struct val *arr, const struct val *key)
+{
+  struct scratch tmp;
+  struct sv name = vm_array_name (arr), k = val_sv (key, &tmp);
+  lint ("reference to uninitialized element `%.*s[\"%.*s\"]'",
+	(int) name.n, name.p, (int) k.n, k.p);
+}
+
+static inline void
+lint_element (const struct val *arr, const struct val *key,
+	      const struct val *e)
+{
+  if (diag_lint && e->tag == V_UNTYPED)
+    lint_absent (arr, key);
+}
+
+void
+op_lint_number (const struct val *v)
+{
+  double d;
+  if (!val_is_num (v) && v->tag != V_BIG && !val_numeric (v, &d))
+    lint ("attempt to field reference from non-numeric value");
+}
+
 void
 op_lint_field (double n)
 {
@@ -174,15 +200,9 @@ read_element (struct array *a, struct val *arr, struct val *key)
   struct val *e = arr_get (a, read_key (key));
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
+  lint_element (arr, key, e);
   if (diag_lint)
     op_lint_subscript (arr, key);
-  if (diag_lint && e->tag == V_UNTYPED)
-    {
-      struct scratch tmp;
-      struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
-      lint ("reference to uninitialized element `%.*s[\"%.*s\"]'",
-	    (int) name.n, name.p, (int) k.n, k.p);
-    }
   return e;
 }
 
@@ -245,6 +265,7 @@ op_modify (int x, struct val *arr, struct val *key, struct val *v)
   int op = x & 0xff;
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
+  lint_element (arr, key, e);
   if (diag_lint)
     op_lint_subscript (arr, key);
   if (op == OP_ADD && val_is_num (v) && e->tag <= V_NUM && !opt.bignum)
@@ -282,6 +303,7 @@ op_element_inc (struct val *arr, struct val *key, struct val *result,
   double step = mode & 1 ? -1 : 1, old;
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
+  lint_element (arr, key, e);
   if (diag_lint)
     op_lint_subscript (arr, key);
   if (e->tag > V_NUM || opt.bignum)
@@ -301,6 +323,7 @@ op_subarray (struct val *d, struct val *arr, struct val *key, bool whole)
   struct array *a = arr_of (arr);
   struct val *e = arr_get (a, read_key (key));
   struct array *sub = e->arr;
+  lint_element (arr, key, e);
   if (e->tag == V_UNTYPED || e->tag == V_UNASSIGNED)
     sub = arr_set_sub (a, e);
   else if (e->tag != V_ARRAY && whole)
@@ -361,6 +384,17 @@ op_next_key (struct val *iter, struct val *d)
 }
 
 void
+op_lint_size (const struct val *iter, const struct val *arr)
+{
+  const struct iter *it = iter->iter;
+  struct sv name = vm_array_name (arr);
+  size_t now = arr->tag == V_ARRAY && arr->arr ? arr_count (arr->arr) : 0;
+  if (it->i == it->n && now != it->n)
+    lint ("for loop: array `%.*s' changed size from %zu to %zu during loop "
+	  "execution", (int) name.n, name.p, it->n, now);
+}
+
+void
 iter_free (struct val *iter)
 {
   if (iter->tag != V_ITER)
@@ -417,6 +451,7 @@ op_argument_element (struct val *d, struct val *arr, struct val *key)
 {
   struct array *a = arr_of (arr);
   struct val *e = arr_get (a, read_key (key)), v;
+  lint_element (arr, key, e);
   if (e->tag == V_ARRAY)
     {
       set_array (&v, e->arr, REG_HELD);

@@ -50,10 +50,8 @@ way_from (struct strbuf *b, struct sv name, struct array *a,
   return find_below (b, a, wanted);
 }
 
-/* The name of the array in register ARR: of a variable, the way to a subarray
-   from a global or a caller's local, or else of the parameter.  */
-static struct sv
-array_name (const struct val *arr)
+struct sv
+vm_array_name (const struct val *arr)
 {
   static struct strbuf b;
   size_t pos = 0;
@@ -124,7 +122,7 @@ origins (const struct val *cell)
 	  }
     }
   at.arr = (struct array *) a;
-  struct sv global = a && !found ? array_name (&at) : (struct sv) { "", 0 };
+  struct sv global = a && !found ? vm_array_name (&at) : (struct sv) { "", 0 };
   if (global.n)
     add_origin (&b, global);
   return (struct sv) { b.p, b.n };
@@ -147,7 +145,7 @@ array_misused (const struct val *cell)
     fatal ("attempt to use scalar%s `%.*s' as an array",
 	   param ? " parameter" : "", (int) name.n, name.p);
   if (!name.n)
-    name = array_name (cell);
+    name = vm_array_name (cell);
   if (!name.n)
     name = (struct sv) { "SYMTAB", 6 };	/* a copy of it */
   fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
@@ -158,7 +156,7 @@ _Noreturn void
 element_is_array (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
-  struct sv name = array_name (arr), k = val_sv (key, &tmp);
+  struct sv name = vm_array_name (arr), k = val_sv (key, &tmp);
   fatal ("attempt to use array `%.*s[\"%.*s\"]' in a scalar context",
 	 (int) name.n, name.p, (int) k.n, k.p);
 }
@@ -167,7 +165,7 @@ _Noreturn void
 element_is_scalar (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
-  struct sv name = array_name (arr), k = val_sv (key, &tmp);
+  struct sv name = vm_array_name (arr), k = val_sv (key, &tmp);
   fatal ("attempt to use scalar `%.*s[\"%.*s\"]' as an array",
 	 (int) name.n, name.p, (int) k.n, k.p);
 }

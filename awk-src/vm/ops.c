@@ -11,11 +11,13 @@
 #include "builtin.h"
 #include "convert.h"
 #include "diag.h"
+#include "fields.h"
 #include "interp.h"
 #include "late.h"
 #include "mathlib.h"
 #include "mem.h"
 #include "options.h"
+#include "specials.h"
 #include "split.h"
 #include "valuehook.h"
 #include "vm.h"
@@ -95,14 +97,7 @@ read_register (struct val *s, bool pin)
     case V_NONE:
     case V_UNTYPED:
       if (is_variable (s))
-	{
-	  struct sv name = vm_cell_name (s);
-	  if (diag_lint)
-	    lint ("reference to uninitialized %s `%.*s'",
-		  st_symbol (s) ? "variable" : "argument", (int) name.n,
-		  name.p);
-	  *s = val_unset (UNSET_READ);
-	}
+	*s = val_unset (UNSET_READ);
       return val_unset (UNSET_ASSIGNED);
     case V_REF:
       if (s->ref->tag == V_ARRAY)
@@ -328,6 +323,34 @@ op_compare (int op, struct val *a, struct val *b)
     case BC_GT: return c > 0;
     default: return c >= 0;
     }
+}
+
+void
+op_lint_read (const struct val *v)
+{
+  if (!diag_lint || (v->tag != V_NONE && v->tag != V_UNTYPED
+		     && v->tag != V_UNASSIGNED && v->tag != V_REF
+		     && v->tag != V_EREF))
+    return;
+  if (v->tag == V_UNASSIGNED && v->w0 == UNSET_FIELD)
+    return;
+  const struct val *end = v;
+  while (end->tag == V_REF)
+    end = end->ref;
+  if (end->tag == V_ARRAY)
+    return;
+  struct sv name = vm_cell_name (v);
+  lint ("reference to uninitialized %s `%.*s'",
+	st_symbol (v) ? "variable" : "argument", (int) name.n, name.p);
+}
+
+void
+op_lint_record (void)
+{
+  const struct val *v = fld_get_int (0);
+  if (diag_lint && spec_nr == 0 && !val_is_num (v)
+      && !(val_has_bytes (v) && val_bytes (v).n > 0))
+    lint ("reference to uninitialized field `$0'");
 }
 
 void

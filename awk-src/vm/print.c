@@ -23,6 +23,9 @@ stream (int redirection, const struct val *to, const char *statement)
   if (diag_lint && val_is_num (to))
     lint ("expression in `%s' redirection is a number",
 	  ops[redirection - OP_WRITE]);
+  if (diag_lint && name.n == 1 && (*name.p == '0' || *name.p == '1'))
+    lint ("filename `%.1s' for `%s' redirection may be result of logical "
+	  "expression", name.p, ops[redirection - OP_WRITE]);
   if (name.n == 0)
     fatal ("expression for `%s' redirection has null string value",
 	   ops[redirection - OP_WRITE]);
@@ -91,6 +94,8 @@ op_printf (struct val *first, int n, int redirection, struct val *to)
   if (!o)
     return;
   b.n = 0;
+  if (diag_lint && val_is_num (first))
+    lint ("printf/sprintf: received non-string format string argument");
   format_append (&b, "printf", val_sv (first, &tmp), first + 1, n - 1);
   if (b.n > 0)
     out_write (o, b.p, b.n);

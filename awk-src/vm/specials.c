@@ -376,6 +376,17 @@ lint_extension (enum special s)
 }
 
 static void
+lint_nf (double n)
+{
+  static bool told;
+  if (!told && n < fld_nf ())
+    {
+      told = true;
+      lint ("decrementing NF is not portable to many awk versions");
+    }
+}
+
+static void
 after_store (enum special s)
 {
   if (diag_lint && !diag_lint_no_ext)
@@ -383,6 +394,8 @@ after_store (enum special s)
   switch (s)
     {
     case SPECIAL_NF:
+      if (diag_lint)
+	lint_nf (op_number (spec_reg (s)));
       fld_set_nf (op_number (spec_reg (s)));
       spec_nf_odd |= !val_is_num (spec_reg (s))
 	|| fld_nf () != spec_reg (s)->num;

@@ -473,6 +473,8 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       SAVE;
       struct val *n = R (ip->b);
+      if (unlikely (diag_lint))
+	op_lint_number (n);
       double i = val_is_num (n) ? n->num : op_number (n);
       struct val v = field_value (fld_get (i), ip->x);
       if (unlikely (v.tag == V_UNASSIGNED))
@@ -483,6 +485,8 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (FSTORE):
     {
       SAVE;
+      if (unlikely (diag_lint))
+	op_lint_number (R (ip->a));
       double i = op_number (R (ip->a));
       TOUCH (R (ip->b));
       fld_store (i, R (ip->b));
@@ -568,6 +572,11 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       JUMP (ip->c);
     NEXT_INSN;
   OP (ITEREND):
+    if (ip->b != NO_REG)
+      {
+	SAVE;
+	op_lint_size (R (ip->a), R (ip->b));
+      }
     iter_free (R (ip->a));
     NEXT_INSN;
   OP (SYMGET):
@@ -766,6 +775,14 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     NEXT_INSN;
   OP (STMT):
     vm_trace (ip + 1);
+    NEXT_INSN;
+  OP (LINTREAD):
+    SAVE;
+    op_lint_read (R (ip->a));
+    NEXT_INSN;
+  OP (LINTREC):
+    SAVE;
+    op_lint_record ();
     NEXT_INSN;
   OP (LINTEND):
     SAVE;

@@ -114,6 +114,12 @@ bool op_truth (struct val *v);
 /* --lint: element KEY of the array in register ARR is referred to.  */
 void op_lint_subscript (const struct val *arr, const struct val *key);
 void op_lint_field (double n);
+/* V is the number of a field.  */
+void op_lint_number (const struct val *v);
+/* The variable in register V is read.  */
+void op_lint_read (const struct val *v);
+/* $0 is read, perhaps before there is any.  */
+void op_lint_record (void);
 void op_lint_end (void);
 void op_delete (struct val *arr, struct val *key);
 /* The truth of A op B; OP is BC_LT ... BC_GE.  */
@@ -153,6 +159,9 @@ void op_subarray (struct val *d, struct val *arr, struct val *key,
 		  bool whole);
 void op_iterate (struct val *d, struct val *arr);
 bool op_next_key (struct val *iter, struct val *d);
+/* --lint: has the array in ARR another size than when ITER, which is through,
+   was made?  */
+void op_lint_size (const struct val *iter, const struct val *arr);
 void iter_free (struct val *iter);
 /* ARRAY: fatal unless it is one.  */
 void op_symtab_get (struct val *d, struct val *key, bool array);
@@ -169,6 +178,9 @@ _Noreturn void element_is_array (const struct val *arr,
 				 const struct val *key);
 _Noreturn void element_is_scalar (const struct val *arr,
 				  const struct val *key);
+/* Name of the array in register ARR, for messages: of the variable, the way to
+   a subarray from a global or a caller's local, or else of the parameter.  */
+struct sv vm_array_name (const struct val *arr);
 void eref_free (struct val *v);
 /* Has the element that V, a V_EREF, stands for become an array?  */
 bool eref_is_array (const struct val *v);
@@ -199,11 +211,11 @@ void main_next_file (void);
 _Noreturn void main_leave_function (bool whole_file);
 _Noreturn void main_exit (void);
 
-/* --- getline.c ------------------------------------------------------------------- */
-
 /* -S: V is about to be stored into array ARR.  Fatal if that is ARGV and V
    the name of a file that was no operand.  */
 void main_check_operand (struct val *arr, struct val *v);
+
+/* --- getline.c ------------------------------------------------------------------- */
 
 double op_getline (struct val *value, struct val *source, int kind);
 
