@@ -118,8 +118,13 @@ piece_arrays (struct val *args, int nargs, const char *func)
   p.seps = nargs > 3 ? bi_array (&args[3], func, "fourth") : NULL;
   if (p.seps && !opt_gawk)
     fatal ("%s: fourth argument is a gawk extension", func);
-  if (p.seps && diag_lint && !diag_lint_no_ext && strcmp (func, "split") == 0)
-    lint ("split: fourth argument is a gawk extension");
+  static bool told;
+  if (p.seps && diag_lint && !diag_lint_no_ext && !told
+      && strcmp (func, "split") == 0)
+    {
+      told = true;
+      lint ("split: fourth argument is a gawk extension");
+    }
   if (p.seps == p.a)
     fatal ("%s: cannot use the same array for second and fourth args", func);
   return p;

@@ -945,6 +945,7 @@ call_indirect (struct node *n, int hint)
 {
   int dst = target (hint), mark = cg.next, nargs;
   int name = cg_temp ();
+  lint_read (n->sym);
   cg_emit (BC_MOVE, 1, name, cg_variable (n->sym), 0);
   int base = arguments (n->a, &nargs);
   cg_emit (BC_CALLI, nargs, dst, base, name);
@@ -1062,6 +1063,8 @@ changed_argument (struct node *n, struct lvalue *lv, int reg)
   prepare (lv, n, false);
   if (n->kind == N_FIELD)
     cg_emit (BC_FREACH, 0, lv->keys[0], 0, 0);
+  else if (n->kind == N_VAR)
+    lint_read (n->sym);
   int r = cg_load (lv, reg);
   if (r != reg)
     cg_emit (BC_MOVE, 0, reg, r, 0);

@@ -168,7 +168,8 @@ void
 op_lint_number (const struct val *v)
 {
   double d;
-  if (!val_is_num (v) && v->tag != V_BIG && !val_numeric (v, &d))
+  if (v->tag >= V_NUM && v->tag < V_ARRAY && !val_is_num (v)
+      && v->tag != V_BIG && !val_numeric (v, &d))
     lint ("attempt to field reference from non-numeric value");
 }
 

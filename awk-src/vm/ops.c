@@ -465,8 +465,12 @@ op_length (struct val *d, struct val *v)
     {
       struct array *a = arr_seen (v);
       n = a ? arr_count (a) : 0;
-      if (diag_lint && !diag_lint_no_ext)
-	lint ("`length(array)' is a gawk extension");
+      static bool told;
+      if (diag_lint && !diag_lint_no_ext && !told)
+	{
+	  told = true;
+	  lint ("`length(array)' is a gawk extension");
+	}
     }
   else if (val_has_bytes (v))
     n = chars_count (v, val_bytes (v));
