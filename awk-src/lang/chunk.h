@@ -71,6 +71,7 @@ void cg_function (struct function *f);
 /* Functions and built-ins by number, and how many range patterns there
    are.  */
 extern struct function **cg_functions;
+extern size_t cg_n_functions;
 extern const struct builtin **cg_builtins;
 extern size_t cg_n_ranges;
 int cg_function_index (struct function *f);

@@ -14,6 +14,7 @@ enum { REG = sizeof (struct val) };
 
 struct gen cg;
 struct function **cg_functions;
+size_t cg_n_functions;
 const struct builtin **cg_builtins;
 size_t cg_n_ranges;
 int (*cg_big_constant) (struct sv text);
@@ -76,13 +77,13 @@ cg_number (const struct node *n)
 int
 cg_function_index (struct function *f)
 {
-  static size_t n, cap;
+  static size_t cap;
   if (!f->index)
     {
-      cg_functions = mem_grow (cg_functions, &cap, n + 1,
+      cg_functions = mem_grow (cg_functions, &cap, cg_n_functions + 1,
 			       sizeof *cg_functions);
-      cg_functions[n++] = f;
-      f->index = n;
+      cg_functions[cg_n_functions++] = f;
+      f->index = cg_n_functions;
     }
   return f->index - 1;
 }

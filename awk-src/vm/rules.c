@@ -40,8 +40,12 @@ run_rules (struct chunk *c, enum vm_phase phase)
   const struct insn *ip = vm.ip;
   vm.phase = phase;
   vm_exec (c, fp, NULL);
-  if (phase == VM_BEGIN && vm.ip && (size_t) (vm.ip - c->code) < c->n)
-    vm.before_main = c->places[vm.ip - c->code];
+  if (phase == VM_BEGIN)
+    {
+      vm.chunk = c;
+      vm.before_main = vm_place ();
+      vm.chunk = NULL;
+    }
   vm.phase = was;
   vm.ip = ip;
 }

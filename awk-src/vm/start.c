@@ -40,16 +40,28 @@ vm_global (struct symbol *s)
   return st_cell (st_global (s));
 }
 
-static struct code_place
-current_place (void)
+/* The place of vm.ip if it is in C.  */
+static const struct code_place *
+place_in (const struct chunk *c)
 {
-  struct code_place none = { 0 };
+  if (!c || vm.ip < c->code || vm.ip >= c->code + c->n)
+    return NULL;
+  return &c->places[vm.ip - c->code];
+}
+
+struct code_place
+vm_place (void)
+{
+  static const struct code_place none;
+  const struct code_place *p = place_in (vm.chunk);
   if (!vm.chunk)
     return none;
   if (!vm.ip)
     return vm.chunk == vm.rules.main ? vm.before_main : none;
-  size_t i = vm.ip - vm.chunk->code;
-  return i < vm.chunk->n ? vm.chunk->places[i] : none;
+  /* Between records it may be in a function that has returned.  */
+  for (size_t i = 0; i < cg_n_functions && !p; i++)
+    p = place_in (cg_functions[i]->code);
+  return p ? *p : none;
 }
 
 static void
@@ -57,7 +69,7 @@ where (struct diag_place *p)
 {
   if (vm.between_files)
     return;
-  struct code_place at = current_place ();
+  struct code_place at = vm_place ();
   p->file = at.file;
   p->line = at.line;
   if (spec_fnr > 0)

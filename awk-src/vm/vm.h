@@ -66,6 +66,9 @@ struct vm
 };
 extern struct vm vm;
 
+/* Where the program is, for messages.  */
+struct code_place vm_place (void);
+
 /* --- vm.c ---------------------------------------------------------- */
 
 enum vm_result { VM_ENDED, VM_RETURNED };
