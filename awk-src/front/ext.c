@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "array.h"
 #include "ast.h"
 #include "diag.h"
 #include "environ.h"
@@ -29,6 +30,7 @@
 #include "output.h"
 #include "parse.h"
 #include "pmaext.h"
+#include "root.h"
 #include "source.h"
 #include "specials.h"
 
@@ -269,9 +271,32 @@ global_array (struct val *g)
   return bi_array (g, module ? module : "extension", "global");
 }
 
+/* Make symbols of what the heap keeps and the program does not mention.  */
+static void
+know_kept_globals (void)
+{
+  struct root *r = mem_persist == mem_transient ? NULL : root_get ();
+  struct arr_iter it;
+  struct val key, *e;
+  if (r == NULL)
+    return;
+  arr_iter_init (&it, r->r_globals);
+  while (arr_iter_next (&it, &key, &e))
+    {
+      struct sv name = val_bytes (&key);
+      if (special_find (name) == SPECIAL_NONE
+	  && sym_find_variable (name, false) == NULL)
+	sym_find_variable ((struct sv) { run_strndup (name.p, name.n),
+					 name.n }, true);
+      val_drop (&key);
+    }
+}
+
 static bool
 each_global (size_t *pos, struct sv *name, struct val **g)
 {
+  if (*pos == 0)
+    know_kept_globals ();
   struct symbol *s = sym_first ();
   for (size_t i = 0; s != NULL && i < *pos; i++)
     s = s->next;

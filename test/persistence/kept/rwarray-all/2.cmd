@@ -1,0 +1,2 @@
+$AWK -l rwarray 'BEGIN { print writeall("all") }'; GAWK_PERSIST_FILE=copy $AWK -l rwarray 'BEGIN { print readall("all") }'; $PMHEAP check copy; $PMHEAP dump copy | sort
+$AWK -l rwarray 'BEGIN { x = 2; print readall("all"), x, typeof(r), a["k"]["l"] }'; $PMHEAP dump heap.pma | sort | grep -v function
