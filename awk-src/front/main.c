@@ -84,13 +84,17 @@ has_equals (void)
   return false;
 }
 
-/* Open the heap, for reading only if ONLY_READS, and set the machine up.
+/* Open the heap, for reading only if ONLY_READS, and set the machine up.  A
+   program that is printed and not run (-o) needs none.
    Variables of -v come before the program's text.  */
 static void
 begin (bool only_reads)
 {
   begun = true;
-  persist_open (cmd.persist, &program, only_reads);
+  if (cmd.pretty != NULL)
+    mem_persist = mem_transient;
+  else
+    persist_open (cmd.persist, &program, only_reads);
   environ_set_up (&cmd);
   vm_init ();
   assign_items ();

@@ -1,0 +1,1 @@
+mkfifo started; $AWK 'BEGIN { print "up" > "started"; close("started"); x = 2; while (1) y++ }' & read up < started; GAWK_PERSIST_TIMEOUT=0 $AWK -o- -v z=3 'BEGIN { x = 4 } function y() { }' 2>&1; kill $!; wait 2>/dev/null; GAWK_PERSIST_FILE=/nowhere/h $AWK -o- 'BEGIN { x = 5 }'; $AWK 'BEGIN { print x, z }'
