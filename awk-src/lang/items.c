@@ -178,7 +178,7 @@ parse_function_end (struct parser *ps, struct place at, struct node *body)
     {
       error_at (ps->file, f->line, "function name `%.*s' previously defined",
 		(int) f->sym->name.n, f->sym->name.p);
-      return;
+      diag_exit (1);
     }
   if (prog->last_function != NULL)
     prog->last_function->next = f;

@@ -9,6 +9,7 @@
 #include "lintpass.h"
 #include "mem.h"
 #include "options.h"
+#include "source.h"
 
 /* --- comments ------------------------------------------------------------- */
 
@@ -200,7 +201,8 @@ lex_regex (struct parser *ps, struct sv *value)
   if (lx->p >= lx->end || *lx->p != '/')
     {
       struct place at = { start, start, lx->line, 0, 0 };
-      parse_error_at (ps, &at, lx->p >= lx->end && lx->line > line
+      parse_error_at (ps, &at, lx->p >= lx->end && (lx->line > line
+							   || !lx->src->is_text)
 		      ? "unterminated regexp at end of file"
 		      : "unterminated regexp");
       return false;

@@ -75,7 +75,7 @@ skip_blanks (struct lexer *lx)
 	{
 	  if ((n = newline_at (lx, 1)) == 0)
 	    {
-	      if (lx->p + 1 < lx->end)
+	      if (lx->p + 1 < lx->end || !lx->src->is_text)
 		return false;
 	      lx->line++;
 	      continue;
@@ -623,7 +623,10 @@ gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps)
   else if (lx->p >= lx->end)
     token = read_end (ps);
   else
-    token = read_token (ps, value);
+    {
+      lx->last_at = lx->p;
+      token = read_token (ps, value);
+    }
   lx->tok.end = lx->p;
   if (token == NEWLINE)
     lx->tok.line = lx->line;

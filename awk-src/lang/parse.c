@@ -96,24 +96,28 @@ ends_in_comment (const struct lexer *lx)
     && memchr (lx->last_comment, '\n', lx->end - lx->last_comment) == NULL;
 }
 
-/* The text ended inside a rule or function.  */
+/* Does a file end without a newline, in its last token or a blank?  */
+static bool
+ends_in_line (const struct lexer *lx)
+{
+  return !lx->src->is_text && lx->end > lx->src->text && lx->end[-1] != '\n'
+    && !ends_in_comment (lx);
+}
+
+/* The text ended inside a rule or function, in line LINE.  The caret stands
+   where the last line has something, if that has no newline.  */
 static void
-report_end (struct parser *ps)
+report_end_at (struct parser *ps, int line)
 {
   struct lexer *lx = &ps->lx;
-  int line = lx->line > 1 ? lx->line - 1 : 1;
-  const char *p = lx->end, *l;
-  bool comment = ends_in_comment (lx);
-  if (lx->src->is_text && !comment)
-    {
-      while (p > lx->src->text && p[-1] == '\n')
-	p--;
-      report (ps, p, line, "unexpected newline or end of string");
-      return;
-    }
-  if (comment)
-    line_around (ps, lx->last_comment, &l);
-  char *pad = comment ? padding (l, lx->last_comment) : xstrdup ("");
+  const char *p = NULL, *l;
+  if (ends_in_comment (lx))
+    p = lx->last_comment;
+  else if (ends_in_line (lx))
+    p = lx->end[-1] == ' ' || lx->end[-1] == '\t' ? lx->end - 1 : lx->last_at;
+  if (p != NULL)
+    line_around (ps, p, &l);
+  char *pad = p != NULL ? padding (l, p) : xstrdup ("");
   ps->failed = true;
   diag_errors++;
   print_includers (ps);
@@ -121,6 +125,23 @@ report_end (struct parser *ps)
   plain_at (ps->file, line, "%s^ source files / command-line arguments must "
 	    "contain complete functions or rules", pad);
   xfree (pad);
+}
+
+static void
+report_end (struct parser *ps)
+{
+  struct lexer *lx = &ps->lx;
+  int line = lx->line > 1 ? lx->line - 1 : 1;
+  const char *p = lx->end;
+  if (!lx->src->is_text || ends_in_comment (lx))
+    {
+      report_end_at (ps, ends_in_line (lx) && !lx->sent_newline ? lx->line
+		     : line);
+      return;
+    }
+  while (p > lx->src->text && p[-1] == '\n')
+    p--;
+  report (ps, p, line, "unexpected newline or end of string");
 }
 
 void
@@ -134,6 +155,9 @@ parse_syntax_error (struct parser *ps, const struct place *at,
   else if (ps->lx.prev == NEWLINE && ps->lx.sent_newline
 	   && ends_in_comment (&ps->lx))
     report (ps, ps->lx.last_comment, at->line, text);
+  else if (ps->lx.prev == NEWLINE && ps->lx.sent_newline
+	   && ends_in_line (&ps->lx))
+    report_end_at (ps, at->line);
   else if (ps->lx.prev == NEWLINE)
     report (ps, at->p, at->line, "unexpected newline or end of string");
   else
