@@ -124,6 +124,8 @@ cannot_open (struct sv name, int err)
       vm.before_main = c->places[c->n - 1];
       vm.ip = NULL;
     }
+  if (spec_mentioned (SPECIAL_ERRNO))
+    spec_set_errno (err, NULL);
   if (err != EISDIR || !opt_gawk)
     fatal ("cannot open file `%.*s' for reading: %s", (int) name.n, name.p,
 	   strerror (err));
@@ -142,7 +144,6 @@ open_file (struct sv name)
   int err = 0;
   any_file = true;
   set_text (SPECIAL_FILENAME, name.p, name.n);
-  spec_restart_fnr ();
   vm.in = in_open_file (name.p, name.n, &err);
   if (!vm.rules.beginfile)
     {
@@ -215,6 +216,7 @@ next_operand (void)
 	continue;
       if (opt.sandbox && !arr_find_sv (first_operands, s))
 	foreign_operand (s);
+      spec_restart_fnr ();
       if (open_file (s))
 	return true;
     }
