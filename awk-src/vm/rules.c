@@ -222,6 +222,7 @@ next_operand (void)
     }
   if (any_file)
     return false;
+  next_arg++;			/* standard input took its place */
   return open_file ((struct sv) { "-", 1 });
 }
 
