@@ -236,6 +236,7 @@ do_info (const struct words *w)
   struct pma_heap *h = open_existing (w->heap, true);
   if (h == NULL)
     return FAILED;
+  pmheap_watch (h);
   pma_stats (h, &st);
   put_stats (w->heap, &st);
   put_classes (&st);
@@ -247,7 +248,7 @@ do_info (const struct words *w)
       else
 	pmheap_view.info (h, w->all ? 0 : MOST);
     }
-  pma_close (h);
+  pmheap_close_watched (h);
   return code;
 }
 
@@ -381,6 +382,7 @@ do_dump (const struct words *w)
   struct pma_heap *h = open_existing (w->heap, true);
   if (h == NULL)
     return FAILED;
+  pmheap_watch (h);
   bool ok = true;
   if (pma_root (h) || w->format != PMHEAP_TEXT)
     {
@@ -391,7 +393,7 @@ do_dump (const struct words *w)
 	  failed (w->heap, what);
 	}
     }
-  pma_close (h);
+  pmheap_close_watched (h);
   return ok ? OK : FAILED;
 }
 
@@ -402,13 +404,14 @@ do_get (const struct words *w)
   struct pma_heap *h = open_existing (w->heap, true);
   if (h == NULL)
     return FAILED;
+  pmheap_watch (h);
   int code = NOT_FOUND;
   if (pma_root (h))
     code = attach (w->heap, h)
       ? pmheap_view.get (h, w->other, what, sizeof what) : FAILED;
   if (code == FAILED && *what)
     failed (w->heap, what);
-  pma_close (h);
+  pmheap_close_watched (h);
   return code;
 }
 
