@@ -31,8 +31,8 @@ copy_value (struct array *to, struct val *e, const struct val *v)
     }
 }
 
-/* The elements of A as items.  With COPIES the values are pinned or, for
-   subarrays, in HOLD.  */
+/* The elements of A as items.  With COPIES the values are there: with HOLD
+   pinned or, for subarrays, in HOLD; else the cells as they are.  */
 static struct sort_item *
 collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 {
@@ -46,7 +46,9 @@ collect (struct array *a, size_t n, struct val *copies, struct array *hold)
       items[i].v = v;
       if (!copies)
 	continue;
-      if (v->tag == V_ARRAY)
+      if (!hold)
+	copies[i] = *v;
+      else if (v->tag == V_ARRAY)
 	{
 	  struct val *e = arr_get_int (hold, i);
 	  copy_value (hold, e, v);
@@ -76,6 +78,21 @@ store_sorted (struct array *to, struct sort_item *items, size_t n,
     }
 }
 
+/* The same for values that are the elements of TO itself, cell by cell: what
+   they own stays where it is.  */
+static void
+store_moved (struct array *to, const struct sort_item *items, size_t n)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  arr_iter_init (&it, to);
+  while (arr_iter_next_raw (&it, &key, &e))
+    *e = val_tagged (V_UNTYPED);
+  arr_clear (to);
+  for (size_t i = 0; i < n; i++)
+    *arr_get_int (to, i + 1) = *items[i].v;
+}
+
 static void
 sort_array (struct val *result, struct val *args, int nargs,
 	    const char *func, bool indices)
@@ -96,12 +113,17 @@ sort_array (struct val *result, struct val *args, int nargs,
     order = val_sv (&args[2], &sc);
   size_t n = arr_count (src);
   /* Values are copied when what they stand in may change meanwhile.  */
-  bool copying = (dst == src && !indices) || !sort_is_builtin (order);
+  bool in_place = dst == src && !indices;
+  bool copying = !sort_is_builtin (order), moving = in_place && !copying;
   struct array *hold = copying ? arr_new (mem_transient) : NULL;
-  struct val *copies = copying ? xnmalloc (n ? n : 1, sizeof *copies) : NULL;
+  struct val *copies = copying || moving
+    ? xnmalloc (n ? n : 1, sizeof *copies) : NULL;
   struct sort_item *items = collect (src, n, copies, hold);
   sort_items (items, n, order);
-  store_sorted (dst, items, n, indices);
+  if (moving)
+    store_moved (dst, items, n);
+  else
+    store_sorted (dst, items, n, indices);
   for (size_t i = 0; i < n; i++)
     {
       val_drop (&items[i].key);

@@ -3,7 +3,9 @@
 
    A merge sort over items whose texts and numbers are made beforehand.  All
    built-in orders are total: what compares equal is ordered by the text of
-   the value, then that of the subscript, byte by byte at last.  */
+   the value, then that of the subscript, byte by byte at last.  What is
+   moved about is a pointer to the item with its rank, a number that tells
+   most of them apart without a look at the item.  */
 
 #include <config.h>
 #include "sort.h"
@@ -59,7 +61,7 @@ compare_numbers (const struct sort_item *a, const struct sort_item *b)
 static int
 by_key_text (const struct sort_item *a, const struct sort_item *b)
 {
-  return compare_text (a->key_text, b->key_text);
+  return compare_text (val_bytes (&a->key), val_bytes (&b->key));
 }
 
 static int
@@ -194,12 +196,14 @@ set_text (struct sort_item *x)
 static void
 prepare (struct sort_item *x, enum needs needs)
 {
-  x->key_text = val_bytes (&x->key);
   x->text = (struct sv) { NULL, 0 };
   x->num = 0;
   x->class = class_of (x->v, &x->num);
   if (needs == NEED_KEY_NUM)
-    x->num = num_from_text (x->key_text.p, x->key_text.n);
+    {
+      struct sv key = val_bytes (&x->key);
+      x->num = num_from_text (key.p, key.n);
+    }
   if (x->class == CLASS_ARRAY)
     return;
   if (needs == NEED_NUM && x->class == CLASS_TEXT)
@@ -215,37 +219,119 @@ unprepare (struct sort_item *x)
     xfree ((char *) x->text.p);
 }
 
+/* --- ranks ------------------------------------------------------------ */
+
+/* Items of lower rank come first.  */
+struct ref
+{
+  uint64_t rank;
+  struct sort_item *x;
+};
+
+/* The first bytes of a text.  */
+static uint64_t
+rank_of_text (struct sv s)
+{
+  uint64_t r = 0;
+  if (val_ignorecase)
+    return 0;
+  for (size_t i = 0; i < sizeof r; i++)
+    r = r << 8 | (i < s.n ? (unsigned char) s.p[i] : 0);
+  return r;
+}
+
+static uint64_t
+rank_of_num (double d)
+{
+  uint64_t r;
+  if (isnan (d))
+    return UINT64_MAX;
+  d += 0.0;			/* not -0 */
+  memcpy (&r, &d, sizeof r);
+  return r >> 63 ? ~r : r | UINT64_C (1) << 63;
+}
+
+static uint64_t
+rank_of (const struct sort_item *x, enum needs needs)
+{
+  uint64_t arrays = (uint64_t) (x->class == CLASS_ARRAY) << 63;
+  switch (needs)
+    {
+    case NEED_KEY_NUM:
+      return rank_of_num (x->num);
+    case NEED_TEXT:
+      return arrays ? arrays : rank_of_text (x->text) >> 1;
+    case NEED_NUM:
+      return arrays ? arrays : rank_of_num (x->num) >> 1;
+    case NEED_TYPE:
+      return (uint64_t) x->class << 62
+	| (x->class == CLASS_NUMBER ? rank_of_num (x->num) >> 2
+	   : x->class == CLASS_TEXT ? rank_of_text (x->text) >> 2 : 0);
+    default:
+      return rank_of_text (val_bytes (&x->key));
+    }
+}
+
+static inline int
+compare_refs (const struct ref *a, const struct ref *b, compare_fn *compare)
+{
+  if (a->rank != b->rank)
+    return a->rank < b->rank ? -1 : 1;
+  return compare (a->x, b->x);
+}
+
 /* --- sorting ---------------------------------------------------------- */
 
-/* Sort the N pointers at A, with room for as many at T.  */
+/* Sort the N references at A, with room for half as many at T.  */
 static void
-merge_sort (struct sort_item **a, struct sort_item **t, size_t n,
-	    compare_fn *compare)
+merge_sort (struct ref *a, struct ref *t, size_t n, compare_fn *compare)
 {
   if (n < 2)
     return;
   size_t half = n / 2;
   merge_sort (a, t, half, compare);
   merge_sort (a + half, t, n - half, compare);
-  if (compare (a[half - 1], a[half]) <= 0)
+  if (compare_refs (&a[half - 1], &a[half], compare) <= 0)
     return;
   memcpy (t, a, half * sizeof *t);
   size_t i = 0, j = half, k = 0;
   while (i < half && j < n)
-    a[k++] = compare (t[i], a[j]) <= 0 ? t[i++] : a[j++];
+    a[k++] = compare_refs (&t[i], &a[j], compare) <= 0 ? t[i++] : a[j++];
   while (i < half)
     a[k++] = t[i++];
 }
 
-/* Put the items in the order of the pointers P; DESC: from the end.  T has
-   room for all.  */
 static void
-permute (struct sort_item *items, struct sort_item **p, size_t n, bool desc,
-	 struct sort_item *t)
+reverse (struct ref *p, size_t n)
+{
+  for (size_t i = 0; i < n / 2; i++)
+    {
+      struct ref t = p[i];
+      p[i] = p[n - 1 - i];
+      p[n - 1 - i] = t;
+    }
+}
+
+/* Put the items in the order of P, one cycle after the other; P is used
+   up.  */
+static void
+permute (struct sort_item *items, struct ref *p, size_t n)
 {
   for (size_t i = 0; i < n; i++)
-    t[i] = *p[desc ? n - 1 - i : i];
-  memcpy (items, t, n * sizeof *t);
+    {
+      if (p[i].x == &items[i])
+	continue;
+      struct sort_item first = items[i];
+      size_t at = i, from;
+      while ((from = p[at].x - items) != i)
+	{
+	  items[at] = items[from];
+	  p[at].x = &items[at];
+	  at = from;
+	}
+      items[at] = first;
+      p[at].x = &items[at];
+    }
 }
 
 void
@@ -258,20 +344,20 @@ sort_items (struct sort_item *items, size_t n, struct sv order)
   enum needs needs = o ? o->needs : NEED_NOTHING;
   if (!o)
     bi_call_function (order, NULL, -1);
-  struct sort_item **p = xnmalloc (2 * n, sizeof *p);
+  struct ref *p = xnmalloc (n + n / 2, sizeof *p);
   for (size_t i = 0; i < n; i++)
     {
-      p[i] = &items[i];
       if (o)
 	prepare (&items[i], needs);
+      p[i] = (struct ref) { o ? rank_of (&items[i], needs) : 0, &items[i] };
     }
   char *name = o ? NULL : xmemdup0 (order.p, order.n);
   if (!o)
     user_name = (struct sv) { name, order.n };
   merge_sort (p, p + n, n, o ? o->compare : by_user);
-  struct sort_item *t = xnmalloc (n, sizeof *t);
-  permute (items, p, n, desc, t);
-  xfree (t);
+  if (desc)
+    reverse (p, n);
+  permute (items, p, n);
   xfree (p);
   xfree (name);
   if (o)

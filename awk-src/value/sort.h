@@ -13,7 +13,7 @@ struct sort_item
   struct val key;		/* string cell */
   const struct val *v;
   /* Made by sort_items: */
-  struct sv key_text, text;
+  struct sv text;
   double num;
   int class;
 };
