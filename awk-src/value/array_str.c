@@ -197,7 +197,9 @@ index_reserve (struct array *a)
   uint64_t slots = UINT64_C (1) << a->a_index_bits;
   if ((a->a_hash_count + (uint64_t) a->a_tombstones + 1) * 8 <= slots * 5)
     return;
-  bool full = (a->a_hash_count + UINT64_C (1)) * 2 > slots;
+  /* Where tombstones alone filled it, it is made anew; so that this does not
+     happen again soon, the elements must leave two thirds of it.  */
+  bool full = (a->a_hash_count + UINT64_C (1)) * 3 > slots;
   index_build (a, a->a_index_bits + full);
 }
 
