@@ -1,0 +1,476 @@
+/* codegen_assign.c -- places and what is assigned to them
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   See codegen.h for the discipline of registers and evaluation order.  */
+
+#include <config.h>
+
+#include <stdio.h>
+
+#include "codegen_int.h"
+#include "mem.h"
+#include "options.h"
+#include "special.h"
+#include "statics.h"
+
+/* --- places ------------------------------------------------------------------- */
+
+static int
+depth (const struct node *n)
+{
+  int d = 0;
+  for (; n->kind == N_INDEX; n = n->a)
+    d++;
+  return d;
+}
+
+static struct node *
+base_array (struct node *n)
+{
+  while (n->kind == N_INDEX)
+    n = n->a;
+  return n;
+}
+
+/* Evaluate the subscripts of N, the outermost array's first.  */
+static void
+evaluate_keys (struct lvalue *lv, struct node *n, bool later)
+{
+  if (n->kind != N_INDEX)
+    return;
+  evaluate_keys (lv, n->a, later || cg_list_has_effects (n->b));
+  int k = cg_subscript (n->b);
+  if (later && cg_is_variable (k) && !(n->b->kind == N_NUM || n->b->kind == N_STR))
+    {
+      int t = cg_temp ();
+      cg_emit (BC_MOVE, 1, t, k, 0);
+      k = t;
+    }
+  else if (later)
+    cg_emit (BC_PIN, 0, k, 0, 0);
+  lv->keys[lv->nkeys++] = k;
+}
+
+void
+cg_prepare (struct lvalue *lv, struct node *n, bool later)
+{
+  while (n->kind == N_GROUP)
+    n = n->a;
+  lv->node = n;
+  lv->nkeys = 0;
+  lv->keys = NULL;
+  if (n->kind == N_INDEX)
+    {
+      lv->keys = run_alloc (depth (n) * sizeof *lv->keys);
+      evaluate_keys (lv, n, later);
+    }
+  else if (n->kind == N_FIELD)
+    {
+      lv->keys = run_alloc (sizeof *lv->keys);
+      lv->keys[lv->nkeys++] = cg_stable (n->a, later);
+    }
+}
+
+void
+cg_lvalue (struct lvalue *lv, struct node *n)
+{
+  cg_prepare (lv, n, false);
+}
+
+/* Subarrays down to level LAST of lv's keys, starting from its base.  */
+static int
+subarrays (const struct lvalue *lv, int last)
+{
+  struct node *base = base_array (lv->node);
+  int i = 0, arr;
+  if (cg_is_special (base, SPECIAL_SYMTAB) && last > 0)
+    {
+      arr = cg_temp ();
+      cg_emit (BC_SYMGET, 1, arr, lv->keys[i++], 0);
+    }
+  else
+    arr = cg_variable (base->sym);
+  for (; i < last; i++)
+    {
+      int t = cg_temp ();
+      cg_emit (BC_SUBARR, i == lv->nkeys - 1, t, arr, lv->keys[i]);
+      arr = t;
+    }
+  return arr;
+}
+
+void
+cg_element (const struct lvalue *lv, int *arr, int *key)
+{
+  *arr = subarrays (lv, lv->nkeys - 1);
+  *key = lv->keys[lv->nkeys - 1];
+}
+
+int
+cg_array (struct node *n)
+{
+  struct lvalue lv;
+  while (n->kind == N_GROUP)
+    n = n->a;
+  if (cg_is_special (n, SPECIAL_SYMTAB))
+    {
+      int t = cg_temp ();
+      cg_emit (BC_SYMALL, 0, t, 0, 0);
+      return t;
+    }
+  if (n->kind == N_VAR)
+    return cg_variable (n->sym);
+  cg_prepare (&lv, n, false);
+  return subarrays (&lv, lv.nkeys);
+}
+
+/* Is LV an element of SYMTAB itself?  */
+bool
+cg_is_symtab (const struct lvalue *lv)
+{
+  return lv->nkeys == 1 && lv->node->kind == N_INDEX
+    && cg_is_special (lv->node->a, SPECIAL_SYMTAB);
+}
+
+int
+cg_load (const struct lvalue *lv, int hint)
+{
+  struct node *n = lv->node;
+  int arr, key, t;
+  switch (n->kind)
+    {
+    case N_VAR:
+      if (!cg_has_load_hook (n->sym))
+	return cg_variable (n->sym);
+      t = cg_target (hint);
+      cg_emit (BC_LOADS, 0, t, n->sym->special, 0);
+      return t;
+    case N_FIELD:
+      t = cg_target (hint);
+      cg_emit (BC_FIELD, cg_is_variable (t), t, lv->keys[0], 0);
+      return t;
+    default:
+      t = cg_target (hint);
+      if (cg_is_symtab (lv))
+	cg_emit (BC_SYMGET, 0, t, lv->keys[0], 0);
+      else if (lv->nkeys == 1 && cg_is_special (n->a, SPECIAL_FUNCTAB))
+	cg_emit (BC_FUNCGET, 0, t, lv->keys[0], 0);
+      else
+	{
+	  int mark = cg.next;
+	  cg_element (lv, &arr, &key);
+	  cg_emit (BC_AGET, cg_is_variable (t), t, arr, key);
+	  cg.next = mark;
+	}
+      return t;
+    }
+}
+
+static void
+store_element (const struct lvalue *lv, int value)
+{
+  int mark = cg.next, arr, key;
+  struct node *base = base_array (lv->node);
+  if (cg_is_symtab (lv))
+    {
+      cg_emit (BC_SYMSET, 0, lv->keys[0], value, 0);
+      return;
+    }
+  if (cg_is_special (base, SPECIAL_FUNCTAB))
+    cg_emit (BC_FATAL, 0, st_string (V_STR, (struct sv)
+	     { "cannot assign to elements of FUNCTAB", 36 }), 0, 0);
+  cg_element (lv, &arr, &key);
+  if (opt.sandbox)
+    cg_emit (BC_OPERAND, 0, arr, value, 0);
+  cg_emit (BC_ASET, 0, arr, key, value);
+  if (cg_is_special (base, SPECIAL_ENVIRON))
+    cg_emit (BC_ENVSYNC, 0, key, 0, 0);
+  cg.next = mark;
+}
+
+void
+cg_store (const struct lvalue *lv, int value)
+{
+  struct node *n = lv->node;
+  switch (n->kind)
+    {
+    case N_VAR:
+      if (n->sym->kind == SYM_GLOBAL && n->sym->special)
+	cg_emit (BC_STORES, 0, value, n->sym->special, 0);
+      else if (cg_variable (n->sym) != value)
+	cg_emit (BC_MOVE, 1, cg_variable (n->sym), value, 0);
+      break;
+    case N_FIELD:
+      cg_emit (BC_FSTORE, 0, lv->keys[0], value, 0);
+      break;
+    default:
+      store_element (lv, value);
+    }
+}
+
+/* --- assignment ------------------------------------------------------------------ */
+
+enum opcode
+cg_arith_opcode (int op)
+{
+  return BC_ADD + (op - OP_ADD);
+}
+
+static bool
+mentions (const struct node *n, const struct symbol *s)
+{
+  for (; n; n = n->next)
+    if ((n->kind == N_VAR && n->sym == s) || mentions (n->a, s)
+	|| mentions (n->b, s) || mentions (n->c, s))
+      return true;
+  return false;
+}
+
+static struct node *
+leftmost (struct node *n)
+{
+  while (n->kind == N_CONCAT)
+    n = n->a;
+  return n;
+}
+
+static void
+append_rest (struct node *n, int reg)
+{
+  if (n->kind != N_CONCAT)
+    return;
+  append_rest (n->a, reg);
+  int mark = cg.next;
+  cg_emit (BC_CONCAT, 0, reg, reg, cg_expr (n->b, NO_REG));
+  cg.next = mark;
+}
+
+static bool
+rest_is_free_of (struct node *n, const struct symbol *s)
+{
+  for (; n->kind == N_CONCAT; n = n->a)
+    if (cg_has_effects (n->b) || mentions (n->b, s))
+      return false;
+  return true;
+}
+
+/* Are A and B, lists, the same names, fields and constants?  */
+static bool
+same_operands (const struct node *a, const struct node *b)
+{
+  for (; a && b; a = a->next, b = b->next)
+    {
+      if (a->kind != b->kind)
+	return false;
+      switch (a->kind)
+	{
+	case N_VAR:
+	  if (a->sym != b->sym)
+	    return false;
+	  break;
+	case N_NUM:
+	  if (a->num != b->num)
+	    return false;
+	  break;
+	case N_STR:
+	  if (a->str.n != b->str.n
+	      || memcmp (a->str.p, b->str.p, a->str.n) != 0)
+	    return false;
+	  break;
+	case N_FIELD:
+	  if (!same_operands (a->a, b->a))
+	    return false;
+	  break;
+	default:
+	  return false;
+	}
+    }
+  return a == b;
+}
+
+/* The operands of the chain N but the leftmost, as concat_operands.  */
+static int
+rest_operands (struct node *n)
+{
+  if (n->kind != N_CONCAT)
+    return 0;
+  int count = rest_operands (n->a) + 1;
+  cg_into (n->b, cg_temp (), false);
+  return count;
+}
+
+/* a[k] = a[k] b c ...: what is behind is put together first.  False: not of
+   that shape.  */
+static bool
+append_element (struct node *n, struct node *t)
+{
+  struct node *v = n->b, *first = leftmost (v);
+  if (v->kind != N_CONCAT || t->kind != N_INDEX || first->kind != N_INDEX
+      || t->a->kind != N_VAR || t->a->sym->special
+      || !cg_is_plain_array (t->a) || first->a->kind != N_VAR
+      || first->a->sym != t->a->sym || !same_operands (t->b, first->b)
+      || !rest_is_free_of (v, t->a->sym))
+    return false;
+  struct lvalue lv;
+  int mark = cg.next, arr, key, value;
+  cg_prepare (&lv, t, false);
+  cg_element (&lv, &arr, &key);
+  if (v->a->kind == N_CONCAT)
+    {
+      int at = cg.next;
+      int count = rest_operands (v);
+      value = at * REG;
+      cg_emit (BC_CONCATN, 0, value, value, count);
+    }
+  else
+    value = cg_expr (v->b, NO_REG);
+  cg_emit (BC_AAPPEND, 0, arr, key, value);
+  cg.next = mark;
+  return true;
+}
+
+/* x = x a b ...: append one by one.  False: not of that shape.  */
+static bool
+assign_append (struct node *n)
+{
+  struct node *v = n->b;
+  if (v->kind != N_CONCAT)
+    return false;
+  struct node *first = leftmost (v);
+  if (first->kind != N_VAR || first->sym != n->a->sym
+      || !rest_is_free_of (v, first->sym))
+    return false;
+  append_rest (v, cg_variable (n->a->sym));
+  return true;
+}
+
+int
+cg_assign_plain (struct node *n, bool want)
+{
+  struct node *t = n->a;
+  struct lvalue lv;
+  while (t->kind == N_GROUP)
+    t = t->a;
+  if (cg_is_plain_variable (t))
+    {
+      int reg = cg_variable (t->sym);
+      if (!assign_append (n))
+	{
+	  int mark = cg.next;
+	  int r = cg_expr (n->b, reg);
+	  if (r != reg)
+	    cg_emit (BC_MOVE, 1, reg, r, 0);
+	  cg.next = mark;
+	}
+      return reg;
+    }
+  if (!want && append_element (n, t))
+    return 0;
+  int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
+    : cg_stable (n->b, cg_has_effects (t));
+  /* A view may be of the very bytes that the store replaces.  */
+  if (want && value >= 0 && !cg_is_variable (value))
+    cg_emit (BC_PIN, 0, value, 0, 0);
+  int mark = cg.next;
+  cg_prepare (&lv, t, false);
+  cg_store (&lv, value);
+  cg.next = mark;
+  return want && t->kind == N_VAR && cg_has_load_hook (t->sym)
+    ? cg_load (&lv, NO_REG) : value;
+}
+
+static int
+assign_element (struct node *n, struct lvalue *lv, int value, bool want)
+{
+  int arr, key;
+  if (want && (cg_is_variable (value) || value < 0))
+    {
+      int t = cg_temp ();
+      cg_emit (BC_MOVE, 0, t, value, 0);
+      value = t;
+    }
+  int mark = cg.next;
+  cg_prepare (lv, lv->node, false);
+  cg_element (lv, &arr, &key);
+  cg_emit (BC_AMOD, n->op | (want ? 0x100 : 0), arr, key, value);
+  cg.next = mark;
+  return value;
+}
+
+int
+cg_assign_op (struct node *n, bool want)
+{
+  struct lvalue lv = { n->a, 0, NULL };
+  while (lv.node->kind == N_GROUP)
+    lv.node = lv.node->a;
+  struct node *t = lv.node;
+  if (cg_is_plain_variable (t))
+    {
+      int mark = cg.next, reg = cg_variable (t->sym);
+      int r = cg_expr (n->b, NO_REG);
+      cg_lint_read (t->sym);
+      cg_emit (cg_arith_opcode (n->op), 1, reg, reg, r);
+      cg.next = mark;
+      return reg;
+    }
+  int dst = want ? cg_temp () : NO_REG;
+  int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
+    : cg_stable (n->b, cg_has_effects (t));
+  if (t->kind == N_INDEX && !opt.sandbox && cg_is_plain_array (base_array (t)))
+    {
+      if (!want)
+	return assign_element (n, &lv, value, false);
+      cg_emit (BC_MOVE, 0, dst, value, 0);
+      return assign_element (n, &lv, dst, true);
+    }
+  if (dst == NO_REG)
+    dst = cg_temp ();
+  cg_prepare (&lv, t, false);
+  int old = cg_load (&lv, NO_REG);
+  cg_emit (cg_arith_opcode (n->op), 1, dst, old, value);
+  cg_store (&lv, dst);
+  return dst;
+}
+
+int
+cg_increment (struct node *n, int hint, bool want)
+{
+  static const unsigned char stmt[] = { INC_STMT, DEC_STMT };
+  static const unsigned char modes[] = { INC_PRE, DEC_PRE, INC_POST,
+					 DEC_POST };
+  int mode = want ? modes[n->kind - N_PREINC] : stmt[(n->kind - N_PREINC) & 1];
+  struct lvalue lv;
+  struct node *t = n->a;
+  while (t->kind == N_GROUP)
+    t = t->a;
+  if (cg_is_plain_variable (t))
+    {
+      int reg = cg_variable (t->sym);
+      cg_lint_read (t->sym);
+      if (mode == INC_PRE || mode == DEC_PRE)
+	{
+	  cg_emit (BC_INC, mode & 1, reg, 0, 0);
+	  return reg;
+	}
+      int dst = !want ? 0 : hint == reg ? cg_temp () : cg_target (hint);
+      cg_emit (BC_INC, mode, reg, dst, 0);
+      return dst;
+    }
+  int dst = want ? cg_target (hint) : 0, mark = cg.next, arr, key;
+  cg_prepare (&lv, t, false);
+  if (t->kind == N_INDEX && cg_is_plain_array (base_array (t)))
+    {
+      cg_element (&lv, &arr, &key);
+      cg_emit (BC_AINC, mode, arr, key, dst);
+      cg.next = mark;
+      return dst;
+    }
+  int one = st_number (1), old = cg_temp (), fresh = cg_temp ();
+  cg_emit (BC_NUM, 0, old, cg_load (&lv, NO_REG), 0);
+  cg_emit (mode & 1 ? BC_SUB : BC_ADD, 0, fresh, old, one);
+  cg_store (&lv, fresh);
+  if (want)
+    cg_emit (BC_MOVE, 0, dst, mode >= INC_POST ? old : fresh, 0);
+  cg.next = mark;
+  return dst;
+}

@@ -1,0 +1,358 @@
+/* codegen_call.c -- calls of functions and built-ins; getline
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   See codegen.h for the discipline of registers and evaluation order.  */
+
+#include <config.h>
+
+#include <stdio.h>
+
+#include "builtin.h"
+#include "codegen_int.h"
+#include "mem.h"
+#include "options.h"
+#include "special.h"
+#include "statics.h"
+
+/* --- calls ---------------------------------------------------------------------------- */
+
+/* Argument N of a user function (or any that may be an array) into REG.  */
+static void
+argument (struct node *n, int reg)
+{
+  struct lvalue lv;
+  int mark = cg.next, arr, key;
+  if (cg_is_special (n, SPECIAL_SYMTAB))
+    cg_emit (BC_SYMALL, 0, reg, 0, 0);
+  else if (n->kind == N_VAR && !cg_has_load_hook (n->sym))
+    cg_emit (BC_ARG, 0, reg, cg_variable (n->sym), 0);
+  else if (n->kind == N_INDEX)
+    {
+      cg_prepare (&lv, n, false);
+      if (cg_is_symtab (&lv))
+	cg_emit (BC_SYMGET, 0, reg, lv.keys[0], 0);
+      else
+	{
+	  cg_element (&lv, &arr, &key);
+	  cg_emit (BC_ARGELEM, 0, reg, arr, key);
+	}
+    }
+  else
+    cg_into (n, reg, true);
+  cg.next = mark;
+}
+
+static int
+arguments (struct node *list, int *count)
+{
+  int first = cg.next * REG;
+  *count = 0;
+  for (; list; list = list->next, ++*count)
+    {
+      int reg = cg_temp ();
+      argument (list, reg);
+    }
+  return first;
+}
+
+
+/* The parser knows the counts of built-ins, but not of extensions.  */
+static bool
+has_arguments (const struct node *n, const struct builtin *b)
+{
+  int count = 0;
+  for (const struct node *a = n->a; a; a = a->next)
+    count++;
+  if (count >= b->min_args)
+    return true;
+  char text[200];
+  int len = snprintf (text, sizeof text, "%s: called with %d arguments,"
+		      " expecting at least %d", b->name, count, b->min_args);
+  cg_emit (BC_FATAL, 0, st_string (V_STR, (struct sv) { text, len }), 0, 0);
+  return false;
+}
+
+int
+cg_call (struct node *n, int hint)
+{
+  struct symbol *s = n->sym;
+  if (s->builtin)
+    {
+      if (!has_arguments (n, s->builtin))
+	return cg_target (hint);
+      return cg_call_builtin (n, s->builtin, hint);
+    }
+  int dst = cg_target (hint), mark = cg.next, nargs;
+  if (!s->fn)
+    {
+      s->fn = run_alloc (sizeof *s->fn);
+      s->fn->sym = s;
+    }
+  int base = arguments (n->a, &nargs);
+  cg_emit (BC_CALL, nargs, dst, base, cg_function_index (s->fn));
+  cg.next = mark;
+  return dst;
+}
+
+int
+cg_call_indirect (struct node *n, int hint)
+{
+  int dst = cg_target (hint), mark = cg.next, nargs;
+  int name = cg_temp ();
+  cg_lint_read (n->sym);
+  cg_emit (BC_MOVE, 1, name, cg_variable (n->sym), 0);
+  int base = arguments (n->a, &nargs);
+  cg_emit (BC_CALLI, nargs, dst, base, name);
+  cg.next = mark;
+  return dst;
+}
+
+static enum arg_kind
+arg_kind (const struct builtin *b, int i)
+{
+  int last = sizeof b->args / sizeof *b->args - 1;
+  return b->args[i < last ? i : last];
+}
+
+static bool
+has_array_argument (const struct builtin *b)
+{
+  return b->args[0] == ARG_ARRAY || b->args[1] == ARG_ARRAY
+    || b->args[2] == ARG_ARRAY;
+}
+
+/* May B's effect free what the value of N borrows?  */
+static bool
+may_lose (const struct builtin *b, const struct node *n)
+{
+  if (n->kind == N_FIELD && b->flags & BI_KEEPS_RECORD)
+    return false;
+  return b->flags & BI_EFFECT;
+}
+
+static void
+builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
+{
+  switch (arg_kind (b, i))
+    {
+    case ARG_ANY:
+      if (n->kind == N_VAR)
+	cg_lint_read (n->sym);
+      argument (n, reg);
+      return;
+    case ARG_ARRAY:
+      if (n->kind == N_VAR)
+	argument (n, reg);
+      else if (n->kind != N_INDEX)
+	cg_into (n, reg, true);
+      return;
+    case ARG_REGEX:
+      if (n->kind == N_MATCH && !n->a && n->b->kind == N_REGEX
+	  && n->op != OP_NOMATCH)
+	n = n->b;
+      if (n->kind == N_REGEX)
+	{
+	  cg_emit (BC_MOVE, 0, reg, st_regexp (n->str), 0);
+	  return;
+	}
+      break;
+    default:
+      break;
+    }
+  cg_into (n, reg, cg_list_has_effects (n->next)
+	   || may_lose (b, n)
+	   || (n->kind == N_INDEX && has_array_argument (b)));
+}
+
+/* SYMTAB and FUNCTAB cannot be filled by built-ins.  */
+static void
+refuse_tables (const struct builtin *b, const struct node *list)
+{
+  static const char *const writers[]
+    = { "split", "patsplit", "match", "asort", "asorti" };
+  static const char *const which[] = { "first", "second", "third", "fourth" };
+  const char *table = NULL;
+  char text[120];
+  int i = 0, len;
+  for (size_t w = 0; w < sizeof writers / sizeof *writers; w++)
+    if (strcmp (writers[w], b->name) == 0)
+      table = "";
+  for (; table && list; list = list->next, i++)
+    {
+      if (cg_is_special (list, SPECIAL_SYMTAB))
+	table = "SYMTAB";
+      else if (cg_is_special (list, SPECIAL_FUNCTAB))
+	table = "FUNCTAB";
+      else
+	continue;
+      if (i == 0 && arg_kind (b, 0) == ARG_ARRAY && !list->next)
+	len = snprintf (text, sizeof text, "%s: first argument cannot be %s "
+			"without a second argument", b->name, table);
+      else if (i > 0 && arg_kind (b, i) == ARG_ARRAY)
+	len = snprintf (text, sizeof text, "%s: cannot use %s as %s argument",
+			b->name, table, which[i]);
+      else
+	continue;
+      cg_emit (BC_FATAL, 0, st_string (V_STR, (struct sv)
+	       { run_strndup (text, len), len }), 0, 0);
+    }
+}
+
+/* sub, gsub: the target is loaded last and stored back if it changed.  */
+static void
+changed_argument (struct node *n, struct lvalue *lv, int reg)
+{
+  while (n && n->kind == N_GROUP)
+    n = n->a;
+  if (!n)
+    {
+      cg_emit (BC_FIELD0, 0, reg, 0, 0);
+      return;
+    }
+  if (n->kind != N_VAR && n->kind != N_INDEX && n->kind != N_FIELD)
+    {
+      cg_into (n, reg, false);
+      return;
+    }
+  cg_prepare (lv, n, false);
+  if (n->kind == N_FIELD)
+    cg_emit (BC_FREACH, 0, lv->keys[0], 0, 0);
+  else if (n->kind == N_VAR)
+    cg_lint_read (n->sym);
+  int r = cg_load (lv, reg);
+  if (r != reg)
+    cg_emit (BC_MOVE, 0, reg, r, 0);
+}
+
+static void
+store_changed (struct node *n, const struct lvalue *lv, int result, int reg)
+{
+  struct label same = LABEL_INIT;
+  if (n && !lv->node)
+    return;
+  cg_jump (BC_JFALSE, 0, result, 0, &same);
+  if (lv->node)
+    cg_store (lv, reg);
+  else
+    cg_emit (BC_FSTORE, 0, st_number (0), reg, 0);
+  cg_place (&same);
+}
+
+static int
+builtin_index (const struct builtin *b)
+{
+  static size_t n, cap;
+  for (size_t i = 0; i < n; i++)
+    if (cg_builtins[i] == b)
+      return i;
+  cg_builtins = mem_grow (cg_builtins, &cap, n + 1, sizeof *cg_builtins);
+  cg_builtins[n] = b;
+  return n++;
+}
+
+/* Subarrays as arguments come last, when no subscript is left to run.  */
+static void
+subarray_arguments (const struct builtin *b, struct node *list, int base)
+{
+  int i = 0, mark = cg.next;
+  for (struct node *n = list; n; n = n->next, i++)
+    if (n->kind == N_INDEX && arg_kind (b, i) == ARG_ARRAY)
+      {
+	cg_emit (BC_MOVE, 0, base + i * REG, cg_array (n), 0);
+	cg.next = mark;
+      }
+}
+
+int
+cg_call_builtin (struct node *n, const struct builtin *b, int hint)
+{
+  int want = cg_target (hint);
+  int dst = cg_is_variable (want) ? cg_temp () : want;
+  int mark = cg.next, base = mark * REG, i = 0;
+  bool changes = b->args[2] == ARG_LVALUE && b->max_args == 3;
+  struct node *changed = NULL;
+  struct lvalue lv = { NULL, 0, NULL };
+  for (struct node *a = n->a; a; a = a->next, i++)
+    {
+      int reg = cg_temp ();
+      if (changes && i == 2)
+	changed_argument (changed = a, &lv, reg);
+      else
+	builtin_argument (b, i, a, reg);
+    }
+  if (changes && !changed)
+    {
+      changed_argument (NULL, &lv, cg_temp ());
+      i++;
+    }
+  subarray_arguments (b, n->a, base);
+  refuse_tables (b, n->a);
+  cg_emit (BC_BUILTIN, i, dst, base, builtin_index (b));
+  if (changes)
+    store_changed (changed, &lv, dst, base + 2 * REG);
+  if (dst != want)
+    cg_emit (BC_MOVE, 1, want, dst, 0);
+  cg.next = mark;
+  return want;
+}
+
+bool
+cg_is_length (const struct node *n)
+{
+  return n->builtin->args[0] == ARG_ANY && n->builtin->min_args == 0
+    && n->builtin->max_args == 1;
+}
+
+int
+cg_length (struct node *n, int hint)
+{
+  int dst = cg_target (hint), mark = cg.next, r;
+  if (!n->a)
+    {
+      r = cg_temp ();
+      cg_lint_record ();
+      cg_emit (BC_FIELD0, 0, r, 0, 0);
+    }
+  else if (n->a->kind == N_INDEX)
+    argument (n->a, r = cg_temp ());
+  else if (cg_is_special (n->a, SPECIAL_SYMTAB))
+    r = cg_array (n->a);
+  else
+    r = cg_expr (n->a, NO_REG);
+  cg_emit (BC_LENGTH, 0, dst, r, 0);
+  cg.next = mark;
+  return dst;
+}
+
+int
+cg_get_line (struct node *n, int hint)
+{
+  int dst = cg_is_variable (hint) || hint == NO_REG ? cg_temp () : hint;
+  int mark = cg.next;
+  struct lvalue lv = { NULL, 0, NULL };
+  struct label skip = LABEL_INIT;
+  int value = NO_REG, source = NO_REG;
+  bool plain = true;
+  if (n->a)
+    {
+      /* The main input may run BEGINFILE and ENDFILE rules.  */
+      cg_prepare (&lv, n->a, n->op == OP_NONE || cg_has_effects (n->b));
+      plain = cg_is_plain_variable (lv.node);
+      value = plain ? cg_variable (lv.node->sym) : cg_temp ();
+      if (lv.node->kind == N_INDEX && !cg_is_symtab (&lv))
+	cg_load (&lv, value);	/* the reference makes the element */
+      if (lv.node->kind == N_FIELD)
+	cg_emit (BC_FREACH, 0, lv.keys[0], 0, 0);
+    }
+  if (n->b)
+    source = cg_expr (n->b, NO_REG);
+  cg_emit (BC_GETLINE, n->op, dst, value, source);
+  if (!plain)
+    {
+      cg_jump (BC_JGT, 0, dst, st_number (0), &skip);
+      cg_store (&lv, value);
+      cg_place (&skip);
+    }
+  cg.next = mark;
+  return dst;
+}
