@@ -227,6 +227,19 @@ else_if (const struct node *n)
   return n->kind == N_IF && !before ? n : NULL;
 }
 
+/* In a profile: the brace in front of N's `else' stands behind the number of
+   times that N's condition was not true.  */
+static void
+put_else_margin (struct printer *pp, const struct node *n)
+{
+  if (!pp->profile)
+    return;
+  while (pp->out.n > 0 && pp->out.p[pp->out.n - 1] != '\n')
+    pp->out.n--;
+  start_line (pp, n->count != NULL ? n->count[0] - n->count[1] : 0);
+  pp_text (pp, "}");
+}
+
 static void
 put_if (struct printer *pp, const struct node *n)
 {
@@ -242,19 +255,13 @@ put_if (struct printer *pp, const struct node *n)
       const struct node *other = else_if (n->c);
       if (other == NULL)
 	{
+	  put_else_margin (pp, n);
 	  pp_text (pp, " else ");
 	  put_body (pp, n, n->c, 0, false);
 	  end_body (pp, n, n->c);
 	  return;
 	}
-      if (pp->profile)
-	{
-	  /* The count of the condition goes into the margin.  */
-	  while (pp->out.n > 0 && pp->out.p[pp->out.n - 1] != '\n')
-	    pp->out.n--;
-	  start_line (pp, times (other));
-	  pp_text (pp, "}");
-	}
+      put_else_margin (pp, n);
       pp_text (pp, " else ");
       n = other;
     }
@@ -577,10 +584,20 @@ compare_functions (const void *x, const void *y)
   return c ? c : compare_sv (a, b);
 }
 
+/* Is the last line that of an @include?  */
+static bool
+behind_comment (const struct printer *pp)
+{
+  size_t n = pp->out.n;
+  const char *line = n > 1 ? memrchr (pp->out.p, '\n', n - 1) : NULL;
+  return line != NULL && line[1] == '#';
+}
+
 static void
 put_function (struct printer *pp, const struct function *f)
 {
-  pp_text (pp, "\n");
+  if (!behind_comment (pp))
+    pp_text (pp, "\n");
   put_comments (pp, f->comment, COMMENT_BEFORE);
   put_comments (pp, f->comment, COMMENT_BEHIND);
   start_line (pp, f->count != NULL ? f->count[0] : 0);
@@ -705,6 +722,27 @@ printer_init (struct printer *pp, bool profile)
   pp->ns = (struct sv) { "awk", 3 };
 }
 
+/* The files are part of the text; their names are comments.  What follows
+   follows at once, as it does behind the comments when this is read again;
+   before an @namespace they would not stay.  */
+static void
+put_includes (struct printer *pp, const struct program *p)
+{
+  const struct function *f = p->functions;
+  while (f != NULL && ns_length (f->sym->name) > 0)
+    f = f->next;
+  if (p->includes == NULL || (f == NULL && p->functions != NULL))
+    return;
+  pp_text (pp, f != NULL ? "\n" : "");
+  pp_text (pp, "# Included files (-i and/or @include)\n\n");
+  for (const struct include *i = p->includes; i != NULL; i = i->next)
+    {
+      pp_text (pp, "# @include \"");
+      pp_text (pp, i->name);
+      pp_text (pp, "\"\n");
+    }
+}
+
 void
 pretty_print (const struct program *p, const char *file)
 {
@@ -713,6 +751,7 @@ pretty_print (const struct program *p, const char *file)
   put_loads (&pp, p);
   put_lines (&pp, p->top_comment);
   put_rules (&pp, p);
+  put_includes (&pp, p);
   put_functions (&pp, p);
   if (p->functions != NULL && p->end_comment != NULL)
     pp_text (&pp, "\n");

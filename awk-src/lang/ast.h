@@ -209,6 +209,11 @@ struct program
     int line;
     struct load *next;
   } *loads;
+  struct include
+  {
+    const char *name;
+    struct include *next;
+  } *includes, *last_include;	/* read by @include or -i, for -o */
   struct comment *top_comment, *end_comment;
 };
 

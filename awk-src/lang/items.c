@@ -214,6 +214,18 @@ parse_return_allowed (struct parser *ps, struct place at)
 /* --- directives ----------------------------------------------------------- */
 
 void
+parse_note_include (struct program *prog, const char *name)
+{
+  struct include *i = run_alloc (sizeof *i);
+  i->name = name;
+  if (prog->last_include != NULL)
+    prog->last_include->next = i;
+  else
+    prog->includes = i;
+  prog->last_include = i;
+}
+
+void
 parse_include (struct parser *ps, struct sv name, bool same_ns,
 	       struct place at)
 {
@@ -224,6 +236,7 @@ parse_include (struct parser *ps, struct sv name, bool same_ns,
 				    ps->file, at.line);
   if (src == NULL)
     return;
+  parse_note_include (ps->prog, src->name);
   if (!parse_source (ps, ps->prog, src, same_ns ? ps->ns : awk))
     ps->failed = true;
 }

@@ -207,8 +207,13 @@ parse_program (struct program *prog)
 {
   memset (prog, 0, sizeof *prog);
   for (struct source *s = src_first (); s != NULL; s = s->next)
-    if (src_load (s) && !parse_source (NULL, prog, s, ns_awk))
-      return false;
+    if (src_load (s))
+      {
+	if (s->kind == SOURCE_INCLUDE)
+	  parse_note_include (prog, s->name);
+	if (!parse_source (NULL, prog, s, ns_awk))
+	  return false;
+      }
   prog->globals = sym_first ();
   if (opt.posix)
     parse_check_params (prog);

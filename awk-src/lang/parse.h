@@ -63,6 +63,8 @@ void parse_function_end (struct parser *ps, struct place at,
 			 struct node *body);
 void parse_include (struct parser *ps, struct sv name, bool same_ns,
 		    struct place at);
+/* PROG has been given text of the included file NAME.  */
+void parse_note_include (struct program *prog, const char *name);
 void parse_load (struct parser *ps, struct sv name, struct place at);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
 /* In posix mode no parameter has the name of a function.  */
