@@ -131,7 +131,10 @@ body_opener (const struct node *body, bool loop)
   if (c != NULL && c->where == COMMENT_BEFORE && !c->own_line
       && (block || loop))
     return c;
-  return block ? opener (body->a) : NULL;
+  if (block && body->a == NULL)
+    while (c != NULL && !(c->where == COMMENT_END && c->opener))
+      c = c->next;
+  return !block ? NULL : body->a != NULL ? opener (body->a) : c;
 }
 
 /* Behind `{' or `:': comment C, and the line's end.  */
@@ -356,9 +359,8 @@ put_switch (struct printer *pp, const struct node *n)
   for (const struct node *c = n->b; c != NULL; c = c->next)
     put_case (pp, c);
   put_comments (pp, n->comment, COMMENT_END);
-  start_line (pp, 0);
-  pp_text (pp, "}");
-  end_line (pp, n->comment);
+  line (pp, "}");
+  put_comments (pp, n->comment, COMMENT_BEHIND);
 }
 
 /* LIST in parentheses; a single item may have some already.  */
