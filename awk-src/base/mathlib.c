@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Where the header of the GNU C library names libm, that is loaded with
-   dlopen; elsewhere the functions are linked.  The remainder needs no
-   library.  */
+   dlopen; elsewhere the functions are linked.  Remainder and rounding need
+   no library.  */
 
 #include <config.h>
 #include "mathlib.h"
@@ -111,6 +111,16 @@ put_together (uint64_t m, int exp)
   double x;
   memcpy (&x, &bits, sizeof x);
   return x;
+}
+
+double
+math_nearbyint (double x)
+{
+  const double big = copysign (0x1p52, x);
+  if (!(fabs (x) < 0x1p52))
+    return x;
+  volatile double sum = x + big;
+  return copysign (sum - big, x);
 }
 
 double

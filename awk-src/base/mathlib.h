@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Few programs use them, and a library that is linked costs every start a
-   tenth of its time, so it is loaded at the first call.  */
+   tenth of its time, so it is loaded at the first call.  What the compiler
+   turns into instructions (trunc, floor, fabs, sqrt) needs no library.  */
 
 #ifndef MATHLIB_H
 #define MATHLIB_H
@@ -16,5 +17,7 @@ double math_atan2 (double y, double x);
 
 /* As fmod: exact, with the sign of X.  */
 double math_fmod (double x, double y);
+/* As nearbyint: to the nearest integer, halves to an even one.  */
+double math_nearbyint (double x);
 
 #endif /* MATHLIB_H */
