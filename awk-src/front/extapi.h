@@ -24,7 +24,7 @@
 #include "input.h"
 #include "value.h"
 
-enum { EXT_API_VERSION = 1 };
+enum { EXT_API_VERSION = 2 };
 
 typedef void ext_command (void);
 
