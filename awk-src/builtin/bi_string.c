@@ -116,13 +116,43 @@ find_text (struct sv s, struct sv t)
   return p ? p - s.p : -1;
 }
 
+/* Is byte AT of S, which could continue a character, inside one?  */
+static bool
+is_inside (struct sv s, size_t at)
+{
+  for (size_t back = 1; back <= 3 && back <= at; back++)
+    {
+      size_t n = at - back;
+      if (((unsigned char) s.p[n] & 0xc0) != 0x80)
+	return mb_len (s.p + n, s.n - n) > (int) back;
+    }
+  return false;
+}
+
+/* find_text, but a T that starts in the middle of a character of S is none of
+   its parts.  */
+static ptrdiff_t
+find_characters (struct sv s, struct sv t)
+{
+  ptrdiff_t at = find_text (s, t);
+  if (!opt.utf8 || t.n == 0 || ((unsigned char) *t.p & 0xc0) != 0x80)
+    return at;
+  while (at >= 0 && is_inside (s, at))
+    {
+      size_t from = at + 1;
+      ptrdiff_t more = find_text ((struct sv) { s.p + from, s.n - from }, t);
+      at = more < 0 ? -1 : (ptrdiff_t) from + more;
+    }
+  return at;
+}
+
 void
 bi_index (struct val *result, struct val *args, int nargs)
 {
   bi_lint ("index", "ss", args, nargs);
   struct scratch s0, s1;
   struct sv s = val_sv (&args[0], &s0), t = val_sv (&args[1], &s1);
-  ptrdiff_t at = find_text (s, t);
+  ptrdiff_t at = find_characters (s, t);
   *result = val_num (at < 0 ? 0 : chars_before (&args[0], s, at) + 1.0);
 }
 
