@@ -120,11 +120,11 @@ find_text (struct sv s, struct sv t)
 static bool
 is_inside (struct sv s, size_t at)
 {
-  for (size_t back = 1; back <= 3 && back <= at; back++)
+  for (int back = 1; back <= 3 && (size_t) back <= at; back++)
     {
       size_t n = at - back;
       if (((unsigned char) s.p[n] & 0xc0) != 0x80)
-	return mb_len (s.p + n, s.n - n) > (int) back;
+	return (int) mb_len (s.p + n, s.n - n) > back;
     }
   return false;
 }

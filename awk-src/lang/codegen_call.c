@@ -42,19 +42,41 @@ argument (struct node *n, int reg)
   cg.next = mark;
 }
 
+/* The arguments of a user function in consecutive registers from the result
+   on.  For SYMTAB stands a copy of it, in TABLES[0]; what the function has
+   changed in it, against TABLES[1], is stored when it is back.  Without
+   SYMTAB, TABLES[0] is NO_REG.  */
 static int
-arguments (struct node *list, int *count)
+arguments (struct node *list, int *count, int tables[2])
 {
+  tables[0] = NO_REG;
+  for (const struct node *n = list; n; n = n->next)
+    if (cg_is_special (n, SPECIAL_SYMTAB) && tables[0] == NO_REG)
+      {
+	tables[0] = cg_temp ();
+	tables[1] = cg_temp ();
+	cg_emit (BC_SYMALL, 0, tables[0], 0, 0);
+	cg_emit (BC_SYMALL, 0, tables[1], 0, 0);
+      }
   int first = cg.next * REG;
   *count = 0;
   for (; list; list = list->next, ++*count)
     {
       int reg = cg_temp ();
-      argument (list, reg);
+      if (cg_is_special (list, SPECIAL_SYMTAB))
+	cg_emit (BC_ARG, 0, reg, tables[0], 0);
+      else
+	argument (list, reg);
     }
   return first;
 }
 
+static void
+store_tables (const int tables[2])
+{
+  if (tables[0] != NO_REG)
+    cg_emit (BC_SYMBACK, 0, tables[0], tables[1], 0);
+}
 
 /* The parser knows the counts of built-ins, but not of extensions.  */
 static bool
@@ -88,8 +110,9 @@ cg_call (struct node *n, int hint)
       s->fn = run_alloc (sizeof *s->fn);
       s->fn->sym = s;
     }
-  int base = arguments (n->a, &nargs);
+  int tables[2], base = arguments (n->a, &nargs, tables);
   cg_emit (BC_CALL, nargs, dst, base, cg_function_index (s->fn));
+  store_tables (tables);
   cg.next = mark;
   return dst;
 }
@@ -101,8 +124,9 @@ cg_call_indirect (struct node *n, int hint)
   int name = cg_temp ();
   cg_lint_read (n->sym);
   cg_emit (BC_MOVE, 1, name, cg_variable (n->sym), 0);
-  int base = arguments (n->a, &nargs);
+  int tables[2], base = arguments (n->a, &nargs, tables);
   cg_emit (BC_CALLI, nargs, dst, base, name);
+  store_tables (tables);
   cg.next = mark;
   return dst;
 }

@@ -557,6 +557,37 @@ op_symtab_set (struct val *key, struct val *v)
   op_move (st_cell (st_global (s)), v, true);
 }
 
+static bool
+is_same (const struct val *a, const struct val *b)
+{
+  if (a->tag != b->tag)
+    return false;
+  if (!val_has_bytes (a))
+    return a->tag != V_NUM || a->num == b->num;
+  struct sv x = val_bytes (a), y = val_bytes (b);
+  return x.n == y.n && memcmp (x.p, y.p, x.n) == 0;
+}
+
+void
+op_symtab_store (const struct val *now, const struct val *before)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  arr_iter_init (&it, now->arr);
+  while (arr_iter_next (&it, &key, &e))
+    {
+      const struct val *old = arr_find (before->arr, &key);
+      if (e->tag != V_ARRAY && e->tag > V_UNASSIGNED
+	  && !(old && is_same (e, old)))
+	{
+	  struct val v = element_value (e, true);
+	  op_symtab_set (&key, &v);
+	  val_drop (&v);
+	}
+      val_drop (&key);
+    }
+}
+
 static void
 add_global (struct array *all, struct sv name, const struct val *c)
 {

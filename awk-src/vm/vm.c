@@ -597,6 +597,10 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       reg_set_num (R (ip->a), r);
     }
     NEXT_INSN;
+  OP (SYMBACK):
+    SAVE;
+    op_symtab_store (R (ip->a), R (ip->b));
+    NEXT_INSN;
   OP (SYMALL):
     SAVE;
     op_symtab_all (R (ip->a));

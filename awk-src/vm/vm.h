@@ -172,6 +172,9 @@ void op_functab_get (struct val *d, struct val *key);
 void op_symtab_set (struct val *key, struct val *v);
 bool op_symtab_has (struct val *key);
 void op_symtab_all (struct val *d);
+/* Store the elements of NOW that are others than in BEFORE, both made by
+   op_symtab_all.  */
+void op_symtab_store (const struct val *now, const struct val *before);
 void op_argument (struct val *d, struct val *s);
 void op_argument_element (struct val *d, struct val *arr, struct val *key);
 /* Fatal: CELL is an array where a scalar is wanted, or the other way.  */
