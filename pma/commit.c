@@ -329,6 +329,16 @@ is_changed (const struct pma_heap *h, const struct log *l)
   return h->st->s_top != f->top;
 }
 
+/* Nobody would find what is committed to a file without a name.  */
+static enum pma_error
+judge_name (const struct heap_file *f)
+{
+  struct stat st;
+  if (f->named && fstat (f->fd, &st) == 0 && st.st_nlink == 0)
+    return pmai_fail (PMA_EREPLACED, 0);
+  return PMA_OK;
+}
+
 /* Steps 4 and 5: the commit stands.  */
 static void
 settle (struct pma_heap *h, const struct log *l)
@@ -384,7 +394,8 @@ pmai_file_commit (struct pma_heap *h)
     e = pmai_log_write (&l);
   if (e == PMA_OK && is_changed (h, &l))
     {
-      if (!f->flush)
+      e = judge_name (f);
+      if (e == PMA_OK && !f->flush)
 	e = pmai_retire_logs (f);
       struct commit_slot old = f->slot[(f->seq + 1) % 2];
       bool old_lives = log_lives (f, &old);

@@ -38,7 +38,7 @@ static const char *const sentences[] = {
   [PMA_EIO] = "reading or writing the heap file failed",
   [PMA_EREADONLY] = "the heap is open for reading only",
   [PMA_EFORK] = "a child process cannot change its parent's heap",
-  [PMA_EREPLACED] = "another heap was put in the place of the one in use",
+  [PMA_EREPLACED] = "the file was removed or replaced while it was in use",
   [PMA_EINVAL] = "bad argument"
 };
 

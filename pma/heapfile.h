@@ -42,6 +42,7 @@ struct heap_file
   bool ro;
   bool is_new;			/* nothing was ever committed */
   bool made;			/* this process made the file */
+  bool named;			/* it had a name when it was opened */
   bool on_tmpfs;
   bool flush;			/* commits are flushed to the medium */
   bool locked;

@@ -304,6 +304,7 @@ open_locked (struct heap_file *f)
 	e = pmai_lock (f);
       if (e)
 	return e;
+      f->named = st.st_nlink > 0;
       if (stat (f->path, &now) == 0 && now.st_ino == st.st_ino
 	  && now.st_dev == st.st_dev)
 	return PMA_OK;

@@ -53,7 +53,7 @@ enum pma_error
   PMA_EIO,			/* a read, write or flush failed */
   PMA_EREADONLY,		/* commit on a heap opened to read */
   PMA_EFORK,			/* a child used its parent's heap */
-  PMA_EREPLACED,		/* another heap took the file's name */
+  PMA_EREPLACED,		/* the file lost its name, to another or none */
   PMA_EINVAL			/* bad argument or option */
 };
 
