@@ -504,7 +504,9 @@ emit_char (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
     {
       if (v->tag <= V_UNASSIGNED || v->tag >= V_REF)
 	d = val_to_num (v);
-      emit_padded (b, s, t, encode_code (d, t), 1);
+      /* Under -M a code is rounded.  */
+      emit_padded (b, s, t,
+		   encode_code (fmt_big ? math_nearbyint (d) : d, t), 1);
       return;
     }
   struct scratch sc;
