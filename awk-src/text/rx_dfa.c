@@ -27,6 +27,9 @@
 #include "mem.h"
 #include "rx_dfa.h"
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 #define GROUP_SEP UINT32_MAX
 
 enum { TABLE_MAX = 1 << 20, KEYS_MAX = 1 << 21 };
@@ -150,6 +153,8 @@ static uint32_t
 hash_key (const uint32_t *k, size_t n)
 {
   uint64_t h = n;
+  if (n > 64)
+    return XXH3_64bits (k, n * sizeof *k);
   for (size_t i = 0; i < n; i++)
     h = (h ^ k[i]) * UINT64_C (0x9e3779b97f4a7c15);
   return h >> 32 ^ h >> 13;
@@ -417,13 +422,28 @@ restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
   end_group (d, l, from);
 }
 
+/* As close_over; most instructions lead to one that reads.  */
+static inline bool
+follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)
+{
+  if (d->p->inst[pc].op != RXO_SET)
+    return close_over (d, l, pc, prev, RXS_UNKNOWN);
+  if (d->mark[pc] != d->round)
+    {
+      d->mark[pc] = d->round;
+      l->v[l->n++] = pc;
+    }
+  return false;
+}
+
 /* Into d->key: what character C makes of the instructions K.  */
 static void
 advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 {
   struct list *l = &d->key;
   enum rx_side prev = rxi_dfa_side (d, c);
-  bool match = false;
+  bool match = false, has = false;
+  uint32_t set = UINT32_MAX;	/* the last one asked; it HAS C */
   l->n = 0;
   l->v[l->n++] = prev | (k[0] & K_FOUND);
   new_round (d);
@@ -439,8 +459,15 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 	  continue;
 	}
       const struct rx_inst *in = &d->p->inst[k[i]];
-      if (in->op == RXO_SET && rxi_set_has (&d->r->set[in->arg], c))
-	match |= close_over (d, l, in->out, prev, RXS_UNKNOWN);
+      if (in->op != RXO_SET)
+	continue;
+      if (in->arg != set)
+	{
+	  set = in->arg;
+	  has = rxi_set_has (&d->r->set[set], c);
+	}
+      if (has)
+	match |= follow (d, l, in->out, prev);
     }
   end_group (d, l, from);
   if (match && restarts (d))
