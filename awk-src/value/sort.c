@@ -90,13 +90,26 @@ by_text (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
+/* The texts of two values whose numbers are equal.  */
+static int
+compare_equals (const struct val *a, const struct val *b)
+{
+  struct scratch sa, sb;
+  return a->tag == V_NUM && b->tag == V_NUM ? 0
+    : compare_text (val_sv (a, &sa), val_sv (b, &sb));
+}
+
 static int
 by_num (const struct sort_item *a, const struct sort_item *b)
 {
   int c = arrays_last (a, b);
   if (c == 0 && a->class != CLASS_ARRAY)
-    c = compare_numbers (a, b);
-  return c ? c : by_text (a, b);
+    {
+      c = compare_numbers (a, b);
+      if (c == 0)
+	c = compare_equals (a->v, b->v);
+    }
+  return c ? c : by_key_text (a, b);
 }
 
 static int
@@ -208,7 +221,7 @@ prepare (struct sort_item *x, enum needs needs)
     return;
   if (needs == NEED_NUM && x->class == CLASS_TEXT)
     x->num = val_to_num (x->v);
-  if (needs == NEED_TEXT || needs == NEED_NUM || x->class == CLASS_TEXT)
+  if (needs == NEED_TEXT || x->class == CLASS_TEXT)
     set_text (x);
 }
 
