@@ -309,7 +309,8 @@ put_in (struct printer *pp, const struct node *n)
     }
   else
     maybe_parens (pp, n->b, n->b->kind == N_ASSIGN || n->b->kind == N_COND
-		  || is_odd_call (n->b) || n->b->kind == N_AND || n->b->kind == N_OR);
+		  || is_odd_call (n->b) || n->b->kind == N_AND
+		  || n->b->kind == N_OR);
   infix (pp, "in");
   pp_expr (pp, n->a);
 }

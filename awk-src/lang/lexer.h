@@ -33,7 +33,7 @@ struct lexer
   int line;			/* of P */
   int prev;			/* last token, 0 at the start */
   const char *prev_end;
-  const char *last_at;		/* where the last token of the text starts */
+  const char *last_at;		/* where the last real token starts */
   struct place tok;		/* last token */
   int depth;			/* of ( and [ */
   int braces;

@@ -215,9 +215,9 @@ has_effect (const struct node *n)
 	    || n->sym->special == SPECIAL_FNR);
     case N_INDEX:
       return n->a->kind == N_INDEX;
-    case N_NUM: case N_STR: case N_REGEX: case N_TYPED_REGEX: case N_FIELD: case N_AND: case N_OR: case N_NOT:
-    case N_NEG: case N_PLUS: case N_BINARY: case N_CONCAT: case N_COMPARE:
-    case N_MATCH: case N_IN:
+    case N_NUM: case N_STR: case N_REGEX: case N_TYPED_REGEX: case N_FIELD:
+    case N_AND: case N_OR: case N_NOT: case N_NEG: case N_PLUS:
+    case N_BINARY: case N_CONCAT: case N_COMPARE: case N_MATCH: case N_IN:
       return false;
     default:
       return true;
