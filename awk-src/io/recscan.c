@@ -285,8 +285,11 @@ size_t
 in_skip_lines (struct input *in, struct rx *r)
 {
   char *s = in->cur, *to;
-  const char *at = r ? rx_next_line (r, s, in->end) : NULL;
+  const char *at;
 
+  if (window (in) == 0)
+    return 0;
+  at = r ? rx_next_line (r, s, in->end) : NULL;
   if (at)
     to = line_start (s, at);
   else
