@@ -79,12 +79,12 @@ do_intdiv (struct val *result, struct val *args, int nargs)
   *result = val_num (-1);
   if (out == NULL)
     return;
+  api->clear (out);
   if (!divide (args, &r))
     {
       api->warning ("intdiv: division by zero attempted");
       return;
     }
-  api->clear (out);
   api->set (out, mod_sv ("quotient"), &r.quotient);
   api->set (out, mod_sv ("remainder"), &r.remainder);
   api->drop (&r.quotient);
