@@ -181,7 +181,7 @@ is_sign (const struct node *n)
 static void
 put_binary (struct printer *pp, const struct node *n)
 {
-  if (n->b->kind == N_NUM && is_odd_call (n->a))
+  if ((n->b->kind == N_NUM || n->b->kind == N_STR) && is_odd_call (n->a))
     pp_expr (pp, n->a);
   else
     put_operand (pp, n->a);

@@ -7,6 +7,7 @@
 #include <config.h>
 #include "convert.h"
 #include "diag.h"
+#include "grammar.h"
 #include "lintpass.h"
 #include "mem.h"
 #include "options.h"
@@ -222,8 +223,9 @@ static void
 check_target (struct parser *ps, struct node *n)
 {
   if (n->kind == N_POSTINC || n->kind == N_POSTDEC)
-    parse_error_at (ps, &ps->lx.tok,
-		    "cannot assign a value to the result of a field "
+    parse_error_at (ps, &ps->lx.tok, "%s", ps->lx.prev == NEWLINE
+		    ? "unexpected newline or end of string"
+		    : "cannot assign a value to the result of a field "
 		    "post-increment expression");
   mark_assigned (n);
 }
