@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "heapfile.h"
+#include "track.h"
 
 bool
 pmai_make_private (char *p, size_t len)
@@ -26,6 +27,8 @@ pmai_make_private (char *p, size_t len)
 		     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (copy == MAP_FAILED)
     return false;
+  /* Free blocks are copied like all bytes.  */
+  track_live (p, len);
   memcpy (copy, p, len);
   return mremap (copy, len, len, MREMAP_MAYMOVE | MREMAP_FIXED, p)
 	 != MAP_FAILED;
