@@ -35,6 +35,8 @@ size_t mb_encode (uint32_t cp, char out[MB_MAX]);
 
 /* Are all N bytes ASCII?  */
 bool mb_is_ascii (const char *p, size_t n);
+/* Are the N bytes UTF-8 without a fault?  "No" may be wrong; never warns.  */
+bool mb_is_clean (const char *p, size_t n);
 /* Number of leading ASCII bytes.  */
 size_t mb_ascii_prefix (const char *p, size_t n);
 /* Number of characters.  */

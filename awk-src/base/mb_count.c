@@ -164,6 +164,24 @@ count_block (const char *p, unsigned left, uint64_t *owed, size_t *count)
   return want == tail && (!(k.odd & mask) || odd_is_valid (p, k.odd & mask));
 }
 
+bool
+mb_is_clean (const char *p, size_t n)
+{
+  const char *end = p + n;
+  size_t count = 0;
+  uint64_t owed = 0;
+  if (mb_foreign)
+    return mb_is_ascii (p, n);
+  for (unsigned left; p < end; p += left)
+    {
+      char copy[BLOCK];
+      left = end - p < BLOCK ? end - p : BLOCK;
+      if (!count_block (readable (p, end, copy), left, &owed, &count))
+	return false;
+    }
+  return owed == 0;
+}
+
 size_t
 mb_count (const char *p, size_t n)
 {
@@ -197,6 +215,12 @@ mb_count (const char *p, size_t n)
 }
 
 #else
+
+bool
+mb_is_clean (const char *p, size_t n)
+{
+  return mb_is_ascii (p, n);
+}
 
 size_t
 mb_count (const char *p, size_t n)

@@ -6,6 +6,7 @@
 
 #include <config.h>
 #include <string.h>
+#include "mb.h"
 #include "mem.h"
 #include "rx_int.h"
 
@@ -145,6 +146,22 @@ has_one_way (const struct rx_node *t)
   return true;
 }
 
+/* Does T end with a repetition without limit of a set that has all
+   characters?  */
+static bool
+runs_on (const struct rx *r, const struct rx_node *t)
+{
+  while (t->kind == RXN_GROUP || (t->kind == RXN_CAT && t->nkid))
+    t = t->kid[t->kind == RXN_GROUP ? 0 : t->nkid - 1];
+  if (t->kind != RXN_REP || t->max != -1 || t->kid[0]->kind != RXN_SET)
+    return false;
+  const struct rx_set *s = &r->set[t->kid[0]->set];
+  for (unsigned c = 0; c < (r->utf8 ? 128 : 256); c++)
+    if (!rxi_set_byte (s, c))
+      return false;
+  return !r->utf8 || s->high == RX_HIGH_ALL;
+}
+
 /* --- making and freeing -------------------------------------------- */
 
 struct rx *
@@ -163,6 +180,7 @@ rx_compile (const char *re, size_t n, unsigned flags, const char **err,
   prepare_test (r);
   borrow_must (r);
   r->shortest = r->root->has_lazy && has_one_way (r->root);
+  r->open_end = !r->root->has_lazy && runs_on (r, r->root);
   return r;
 }
 
@@ -450,14 +468,34 @@ locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
   return a == RX_YES && w->shortest ? rxi_dfa_walk (d, w) : a;
 }
 
+/* locate for R->open_end: the shortest match begins where the longest
+   does.  */
+static enum rx_answer
+locate_open (struct rx *r, struct rx_walk *w, size_t *start)
+{
+  size_t from = w->from;
+  w->shortest = true;
+  enum rx_answer a = locate_fast (r, w, start);
+  w->shortest = false;
+  w->from = from;
+  if (a == RX_YES && r->utf8 && !mb_is_clean (w->s + w->end, w->n - w->end))
+    return RX_UNKNOWN;
+  w->end = w->n;
+  return a;
+}
+
 /* The leftmost match: its start, and in w->end the longest end, or the right
    one if w->shortest.  */
 static bool
 locate (struct rx *r, struct rx_walk *w, size_t *start)
 {
   size_t from = w->from;
+  enum rx_answer a = RX_UNKNOWN;
+  if (r->open_end && !w->partial)
+    a = locate_open (r, w, start);
   w->shortest = r->shortest;
-  enum rx_answer a = locate_fast (r, w, start);
+  if (a == RX_UNKNOWN)
+    a = locate_fast (r, w, start);
   if (a != RX_UNKNOWN)
     return a == RX_YES;
   w->from = from;

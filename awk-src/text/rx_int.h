@@ -317,6 +317,8 @@ struct rx
   bool has_stray;		/* asks for stray bytes */
   struct rx_block *block;
   bool shortest;		/* the shortest end is the right one */
+  bool open_end;		/* ends with .*: a match goes on to the end of
+				   the text, if that is clean UTF-8 */
   unsigned hopeless;		/* how often trying places has failed */
   struct rx_prog *prog, *test_prog, *back_prog, *test_back_prog;
   struct rx_node *with_prog;	/* chain of nodes */
