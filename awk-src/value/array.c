@@ -393,12 +393,6 @@ arr_append (struct array *a, struct val *e, const char *p, size_t n)
 }
 
 void
-arr_put (struct array *a, const struct val *key, const struct val *v)
-{
-  arr_set (a, arr_get (a, key), v);
-}
-
-void
 arr_put_int (struct array *a, double i, const struct val *v)
 {
   arr_set (a, arr_get_int (a, i), v);

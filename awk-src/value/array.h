@@ -37,7 +37,6 @@ struct val *arr_get_sv (struct array *a, struct sv key);
    held.  V may be a view into E.  A subarray in E is fatal before.  */
 void arr_set (struct array *a, struct val *e, const struct val *v);
 /* Shorthands: element KEY of A gets a value.  */
-void arr_put (struct array *a, const struct val *key, const struct val *v);
 void arr_put_int (struct array *a, double i, const struct val *v);
 void arr_put_cstr (struct array *a, const char *key, const struct val *v);
 /* Append N bytes at P to E, a K_OWNED string; it becomes V_STR.  */

@@ -379,14 +379,6 @@ val_set (struct val *d, struct val v)
   val_store (d, v);
 }
 
-static inline void
-val_set_num (struct val *d, double x)
-{
-  if (d->kind & K_RC)
-    val_drop (d);
-  *d = val_num (x);
-}
-
 /* Make *V keep its own bytes: K_BORROW and K_OWNED become K_RC.  */
 void val_pin (struct val *v);
 

@@ -326,13 +326,6 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       reg_set_num (R (ip->a), !x);
     }
     NEXT_INSN;
-  OP (BOOL):
-    {
-      SAVE;
-      bool x = op_truth (R (ip->b));
-      reg_set_num (R (ip->a), x);
-    }
-    NEXT_INSN;
   ARITH (ADD, OP_ADD, x + y);
   ARITH (SUB, OP_SUB, x - y);
   ARITH (MUL, OP_MUL, x * y);
