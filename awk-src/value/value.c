@@ -33,7 +33,7 @@ enum
 };
 
 static struct rcstr *spare[N_SPARE][MAX_SPARE + 1];
-static unsigned char n_spare[N_SPARE];
+static int n_spare[N_SPARE];
 
 static struct rcstr *
 new_rc (size_t cap)
