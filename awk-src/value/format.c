@@ -298,6 +298,9 @@ emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
       g.letter = 'g';
       if (s->letter == 'u')
 	g.flags &= ~FMT_ALT;
+      /* As of an integer.  */
+      if (s->prec >= 0)
+	g.flags &= ~FMT_ZERO;
       emit_floating (b, &g, d);
       return;
     }
