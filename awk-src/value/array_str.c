@@ -169,6 +169,10 @@ index_build (struct array *a, unsigned bits)
   struct pma_heap *h = arr_heap (a);
   if (bits > 31)
     fatal ("array has too many elements");
+  /* Entries are used again, so there are never more of them than slots, but
+     in a damaged heap.  */
+  if (a->a_entries >> bits)
+    index_is_full ();
   uint32_t *fresh = mem_zalloc (h, sizeof *fresh << bits);
   mem_free (h, a->a_index);
   a->a_index = fresh;
