@@ -58,7 +58,9 @@ static struct strbuf joined;
 /* What fld_next_pieces said of the record to come; N 0: nothing.  */
 static struct { const char *p; size_t len; struct sv *f; int n, cap; } given;
 
-static const struct val absent = { .w1 = VAL_W1 (V_UNASSIGNED, 0) };
+/* A field behind the last, and $0 before there was a record.  */
+static const struct val absent =
+  { .w0 = UNSET_FIELD, .w1 = VAL_W1 (V_UNASSIGNED, 0) };
 
 /* --- cells ---------------------------------------------------------- */
 

@@ -56,7 +56,8 @@ enum unset
 {
   UNSET_READ,			/* a variable that was only read */
   UNSET_ASSIGNED,		/* the value of such, assigned: is kept */
-  UNSET_FIELD			/* $n behind NF: compares as a string */
+  UNSET_FIELD			/* $n behind NF, $0 before the first record:
+				   compares as a string, as do its copies */
 };
 
 enum { VAL_INLINE_MAX = 14 };

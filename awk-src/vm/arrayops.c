@@ -123,7 +123,8 @@ element_value (const struct val *e, bool pin)
       if (pin)
 	val_pin (&v);
     }
-  else if (v.tag <= V_UNASSIGNED)
+  else if (v.tag < V_UNASSIGNED
+	   || (v.tag == V_UNASSIGNED && v.w0 != UNSET_FIELD))
     v = val_unset (UNSET_ASSIGNED);
   return v;
 }
