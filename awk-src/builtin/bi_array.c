@@ -181,7 +181,6 @@ type_name (const struct val *v)
     case V_BOOL:
       return "number|bool";
     case V_STR:
-    case V_KEY:
       return "string";
     case V_INPUT:
       return val_numeric (v, &d) ? "strnum" : "string";

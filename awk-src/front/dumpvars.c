@@ -224,7 +224,6 @@ add_value (struct strbuf *b, const struct listing *l,
       break;
     case V_STR:
     case V_INPUT:
-    case V_KEY:
       add_quoted (b, val_bytes (c));
       break;
     case V_REGEX:

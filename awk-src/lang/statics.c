@@ -213,7 +213,7 @@ st_each (size_t *pos, struct symbol **s, struct val **cell)
 static bool
 same (const struct val *a, const struct val *b)
 {
-  if (a->tag != b->tag && !(a->tag == V_STR && b->tag == V_KEY))
+  if (a->tag != b->tag)
     return false;
   if (val_is_inline (a) != val_is_inline (b))
     return false;

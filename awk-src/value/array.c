@@ -367,8 +367,6 @@ arr_set (struct array *a, struct val *e, const struct val *v)
   *e = v->tag < V_ARRAY ? *v : val_tagged (V_UNASSIGNED);
   if (e->tag == V_UNTYPED)
     e->tag = V_UNASSIGNED;
-  else if (e->tag == V_KEY)
-    e->tag = V_STR;
   if (old)
     mem_free (arr_heap (a), old);
 }
@@ -519,7 +517,7 @@ int_key_text (double d)
   while (u /= 10);
   if (v < 0)
     b[--i] = '-';
-  return val_copy (V_KEY, b + i, sizeof b - i);
+  return val_copy (V_STR, b + i, sizeof b - i);
 }
 
 bool

@@ -192,7 +192,6 @@ val_to_num (const struct val *v)
       return v->num;
     case V_STR:
     case V_INPUT:
-    case V_KEY:
       s = val_bytes (v);
       return num_from_text (s.p, s.n);
     case V_REF:
@@ -222,7 +221,6 @@ to_sv (const struct val *v, const char *fmt, struct scratch *s)
     {
     case V_STR:
     case V_INPUT:
-    case V_KEY:
     case V_REGEX:
       return val_bytes (v);
     case V_NUM:
@@ -265,7 +263,6 @@ val_numeric (const struct val *v, double *d)
       *d = v->num;
       return true;
     case V_INPUT:
-    case V_KEY:
       s = val_bytes (v);
       return num_looks_numeric (s.p, s.n, d);
     case V_BIG:
@@ -286,7 +283,6 @@ val_to_bool (const struct val *v)
     case V_BOOL:
       return v->num != 0;
     case V_STR:
-    case V_KEY:
     case V_REGEX:
       return val_bytes (v).n != 0;
     case V_INPUT:

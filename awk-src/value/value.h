@@ -38,9 +38,8 @@ enum val_tag
   V_BOOL,			/* double 0 or 1 from mkbool */
   V_STR,			/* string */
   V_INPUT,			/* user input: strnum if it looks numeric */
-  V_KEY,			/* subscript of a for-in loop that is an integer:
-				   a string that compares as a number;
-				   registers only */
+  V_VACANT,			/* not used; what follows is numbered so in
+				   heap files */
   V_REGEX,			/* typed regexp, its text as string */
   V_BIG,			/* -M: GMP integer or MPFR float (mpnum.h) */
   V_ARRAY,			/* array, by reference */
