@@ -3,8 +3,9 @@
 
    Only categories that are not "C" are set, since each costs files to be
    read; those that few programs need are left to late.h, and so are the
-   characters where they are all that differs from "C".  LC_NUMERIC stays "C" for the C library; its decimal point is taken
-   over into opt where -N or posix mode wants it.  */
+   characters where they are all that differs from "C".  LC_NUMERIC stays "C"
+   for the C library; its decimal point is taken over into opt where -N or
+   posix mode wants it.  */
 
 #include <config.h>
 #include "locale_env.h"
@@ -88,7 +89,10 @@ set_categories (void)
   for (unsigned i = 0; i < sizeof rest / sizeof rest[0]; i++)
     {
       const char *v = wanted (rest[i].name);
-      if (!is_plain (v) && !is_plain_utf8 (v))
+      /* The language of messages may come from LANGUAGE.  */
+      if (rest[i].category == LC_MESSAGES && is_plain_utf8 (v))
+	late_categories |= 1u << LC_MESSAGES;
+      else if (!is_plain (v) && !is_plain_utf8 (v))
 	{
 	  all_plain = false;
 	  if (rest[i].late)
