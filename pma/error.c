@@ -39,6 +39,8 @@ static const char *const sentences[] = {
   [PMA_EREADONLY] = "the heap is open for reading only",
   [PMA_EFORK] = "a child process cannot change its parent's heap",
   [PMA_EREPLACED] = "the file was removed or replaced while it was in use",
+  [PMA_ELINK] = "is another user's symbolic link in a folder that everybody "
+    "may write to; name the file that it leads to",
   [PMA_EINVAL] = "bad argument"
 };
 

@@ -43,6 +43,7 @@ struct heap_file
   bool is_new;			/* nothing was ever committed */
   bool made;			/* this process made the file */
   bool named;			/* it had a name when it was opened */
+  bool exposed;			/* others may write to it: empty, or refused */
   bool on_tmpfs;
   bool flush;			/* commits are flushed to the medium */
   bool locked;
@@ -69,6 +70,20 @@ struct heap_file
   struct freed freed[MAX_FREED];
   char path[4096];
 };
+
+/* openfile.c */
+/* Open f->path, made if it is missing and F is a writer, and lock it.  A file
+   that was replaced during the wait is left for the one that took its
+   name.  Refused is what is not a regular file, and, unless f->o.trust, the
+   file of another user, a link that a stranger may have planted, and a file
+   that others may write to and that is not blank.  A blank one may have come
+   from truncate at umask 002: f->exposed is set, and whoever makes a heap of
+   it makes it private first.  */
+enum pma_error pmai_open_locked (struct heap_file *f);
+/* open PATH as open does, but where its last part is a symbolic link that
+   belongs to neither the user nor root and stands in a sticky folder that
+   everybody may write to, give -1 with errno EMLINK.  */
+int pmai_open_safely (const char *path, int flags, mode_t mode);
 
 /* header.c */
 /* Read and judge unit 0; on PMA_OK head, slot and apply are filled in.

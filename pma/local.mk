@@ -22,6 +22,7 @@ pma_libpma_a_SOURCES = \
   pma/lock.c \
   pma/log.c \
   pma/mapfile.c \
+  pma/openfile.c \
   pma/pma.h \
   pma/recover.c \
   pma/root.c \

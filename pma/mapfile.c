@@ -228,92 +228,6 @@ pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
 
 /* --- opening ------------------------------------------------------- */
 
-/* Judge what stands at PATH before it is opened.  */
-static enum pma_error
-judge_kind (const struct stat *st)
-{
-  if (S_ISDIR (st->st_mode))
-    return pmai_fail (PMA_EDIR, EISDIR);
-  if (!S_ISREG (st->st_mode))
-    return pmai_fail (PMA_ENOTREG, 0);
-  return PMA_OK;
-}
-
-static enum pma_error
-open_error (int err)
-{
-  if (err == ENOENT || err == ENOTDIR || err == ENAMETOOLONG || err == ELOOP)
-    return pmai_fail (PMA_ENOENT, err);
-  if (err == EACCES || err == EPERM || err == EROFS || err == ETXTBSY)
-    return pmai_fail (PMA_EACCESS, err);
-  if (err == EISDIR)
-    return pmai_fail (PMA_EDIR, err);
-  return pmai_io_error (err);
-}
-
-static enum pma_error
-open_fd (struct heap_file *f)
-{
-  struct stat st;
-  f->made = false;
-  if (stat (f->path, &st) == 0)
-    {
-      enum pma_error e = judge_kind (&st);
-      if (e)
-	return e;
-    }
-  else if (errno == ENOENT)
-    f->made = !f->ro;
-  int flags = f->ro ? O_RDONLY : f->made ? O_RDWR | O_CREAT : O_RDWR;
-  f->fd = open (f->path, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0600);
-  if (f->fd >= 0 && f->fd <= STDERR_FILENO)
-    {
-      /* A standard stream was closed; nobody shall print into the heap.  */
-      int low = f->fd;
-      f->fd = fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-      close (low);
-    }
-  return f->fd < 0 ? open_error (errno) : PMA_OK;
-}
-
-static enum pma_error
-judge_trust (const struct heap_file *f, const struct stat *st)
-{
-  if (!f->o.trust && (st->st_uid != geteuid () || st->st_mode & 022))
-    return pmai_fail (PMA_EUNTRUSTED, 0);
-  return PMA_OK;
-}
-
-/* Open and lock.  A file that was replaced while we waited is left for the
-   one that took its name.  */
-static enum pma_error
-open_locked (struct heap_file *f)
-{
-  for (;;)
-    {
-      struct stat st, now;
-      enum pma_error e = open_fd (f);
-      if (e)
-	return e;
-      if (fstat (f->fd, &st) != 0)
-	return pmai_io_error (errno);
-      e = judge_kind (&st);
-      if (e == PMA_OK)
-	e = judge_trust (f, &st);
-      if (e == PMA_OK)
-	e = pmai_lock (f);
-      if (e)
-	return e;
-      f->named = st.st_nlink > 0;
-      if (stat (f->path, &now) == 0 && now.st_ino == st.st_ino
-	  && now.st_dev == st.st_dev)
-	return PMA_OK;
-      close (f->fd);
-      f->fd = -1;
-      f->locked = false;
-    }
-}
-
 /* Does a commit on F's file system need a flush?  */
 static void
 choose_flush (struct heap_file *f)
@@ -386,6 +300,9 @@ create (struct heap_file *f)
   f->is_new = true;
   f->top = 1;
   f->seq = 0;
+  if (f->exposed && !f->ro && fchmod (f->fd, 0600) != 0)
+    return pmai_fail (PMA_EUNTRUSTED, errno);
+  f->exposed = f->ro;
   enum pma_error e = pmai_header_make (f, base, seed, f->size);
   if (e == PMA_OK && f->flush && !f->ro)
     {
@@ -439,6 +356,8 @@ take_file (struct heap_file *f, const struct commit_slot *redo[2],
     return e;
   if (empty)
     return create (f);
+  if (f->exposed)
+    return pmai_fail (PMA_EUNTRUSTED, 0);
   e = pmai_find_state (f, redo, n_redo);
   if (e)
     return e;
@@ -526,7 +445,7 @@ open_heap (struct pma_heap *h)
   struct heap_file *f = h->file;
   const struct commit_slot *redo[2];
   int n_redo;
-  enum pma_error e = open_locked (f);
+  enum pma_error e = pmai_open_locked (f);
   if (e)
     return e;
   choose_flush (f);
@@ -679,7 +598,7 @@ lock_again (struct heap_file *f, bool *replaced)
   pmai_unlock (f);
   close (f->fd);
   f->fd = -1;
-  e = open_locked (f);
+  e = pmai_open_locked (f);
   if (e == PMA_OK)
     choose_flush (f);
   return e;

@@ -54,6 +54,7 @@ enum pma_error
   PMA_EREADONLY,		/* commit on a heap opened to read */
   PMA_EFORK,			/* a child used its parent's heap */
   PMA_EREPLACED,		/* the file lost its name, to another or none */
+  PMA_ELINK,			/* a link that a stranger may have made */
   PMA_EINVAL			/* bad argument or option */
 };
 
@@ -101,6 +102,11 @@ struct pma_options
    On success *OUT is the heap.  The lock is taken here: shared when
    read_only, else exclusive.  On any error the file is untouched.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
+
+/* Has the process rights that the user who started it lacks (set-uid,
+   set-gid, capabilities of the file)?  Its environment is a stranger's
+   then.  */
+bool pma_is_privileged (void);
 
 /* Let go of H: what was not committed is rolled back.  */
 void pma_close (struct pma_heap *h);

@@ -220,7 +220,8 @@ pmcopy_done_mark (const char *file)
   char name[4096];
   if (!done_name (name, sizeof name, file))
     return ENAMETOOLONG;
-  int fd = open (name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  int fd = open (name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC,
+		 0600);
   if (fd < 0)
     return errno;
   int err = fsync (fd) != 0 ? errno : 0;

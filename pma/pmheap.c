@@ -60,11 +60,19 @@ say_waiting (const char *file, void *ctx)
   pmheap_error ("waiting for %s, which another process is using", file);
 }
 
+/* The value of environment variable NAME, NULL where it is not to be
+   trusted.  */
+static const char *
+wish (const char *name)
+{
+  return pma_is_privileged () ? NULL : getenv (name);
+}
+
 /* GAWK_PERSIST_TIMEOUT; false, with a message, when it is no time.  */
 static bool
 time_limit (double *seconds)
 {
-  const char *s = getenv ("GAWK_PERSIST_TIMEOUT");
+  const char *s = wish ("GAWK_PERSIST_TIMEOUT");
   char *end;
   *seconds = 60;
   if (s == NULL || *s == '\0')
@@ -80,7 +88,7 @@ time_limit (double *seconds)
 static bool
 is_trusted (bool *trust)
 {
-  const char *s = getenv ("GAWK_PERSIST_TRUST");
+  const char *s = wish ("GAWK_PERSIST_TRUST");
   *trust = s && strcmp (s, "1") == 0;
   if (s == NULL || *s == '\0' || *trust || strcmp (s, "0") == 0)
     return true;
@@ -303,7 +311,7 @@ make_file (const char *file, uint64_t size, bool *is_new)
   int fd = open (file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   *is_new = fd >= 0;
   if (fd < 0)
-    fd = open (file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    fd = pmai_open_safely (file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0 || (size && ftruncate (fd, size) != 0))
     err = errno;
   if (fd >= 0)
@@ -329,7 +337,8 @@ do_create (const struct words *w)
     {
       if (is_new)
 	unlink (w->heap);
-      return failed (w->heap, strerror (err));
+      return failed (w->heap, err == EMLINK ? pma_strerror (PMA_ELINK)
+		     : strerror (err));
     }
   struct pma_heap *h = open_heap (w->heap, false);
   /* It stays where somebody else was quicker.  */

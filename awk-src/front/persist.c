@@ -12,7 +12,10 @@
      GAWK_PERSIST_TRUST     1: take a heap that others own or may write
      GAWK_PERSIST_VERIFY    1: check everything when opening; 0: nothing
      GAWK_PERSIST_ON_ERROR  rollback (default) or commit
-     PMA_VERBOSITY          0 silent, 1 errors, 2 warnings, 3 all  */
+     PMA_VERBOSITY          0 silent, 1 errors, 2 warnings, 3 all
+
+   In a set-uid or set-gid run the environment is a stranger's: none of the
+   GAWK_PERSIST_* holds there.  */
 
 #include <config.h>
 #include "persist.h"
@@ -35,12 +38,13 @@ static bool read_only, keep_on_error;
 static pid_t owner;
 static struct program *program;
 
-/* The value of environment variable NAME; NULL if unset or empty.  */
+/* The value of environment variable NAME; NULL if unset or empty, or a
+   stranger's.  */
 static const char *
 wish (const char *name)
 {
   const char *v = getenv (name);
-  return v == NULL || *v == '\0' ? NULL : v;
+  return v == NULL || *v == '\0' || pma_is_privileged () ? NULL : v;
 }
 
 /* Is NAME set to WORD_ON (true) or WORD_OFF or not at all (false)?  */
@@ -58,8 +62,8 @@ choice (const char *name, const char *word_off, const char *word_on)
 static int
 read_verbosity (void)
 {
-  const char *v = wish ("PMA_VERBOSITY");
-  if (v == NULL)
+  const char *v = getenv ("PMA_VERBOSITY");
+  if (v == NULL || *v == '\0')
     return DEFAULT_VERBOSITY;
   if (v[0] < '0' || v[0] > '0' + MAX_VERBOSITY || v[1] != '\0')
     fatal ("PMA_VERBOSITY: `%s' is not a number from 0 to %d", v,
@@ -142,13 +146,20 @@ heap_fatal (const char *what, enum pma_error e, int err)
 void
 persist_open (const char *file, struct program *p, bool only_reads)
 {
-  if (file == NULL)
+  bool by_option = file != NULL;
+  if (!by_option)
     file = getenv ("GAWK_PERSIST_FILE");
   mem_persist = mem_transient;
   if (file == NULL)
     return;
   heap_file = file;
   verbosity = read_verbosity ();
+  if (!by_option && pma_is_privileged ())
+    {
+      say_message (2, "not used: the run has rights that its user lacks",
+		   NULL);
+      return;
+    }
   read_only = choice ("GAWK_PERSIST_MODE", "rw", "ro");
   keep_on_error = choice ("GAWK_PERSIST_ON_ERROR", "rollback", "commit");
   struct pma_options o = {

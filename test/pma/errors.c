@@ -132,6 +132,22 @@ truncated (void)
     }
 }
 
+/* A blank file that others may write to becomes a private heap, unless it
+   gets contents before it is locked.  */
+static void
+blank_file (void)
+{
+  struct stat st;
+  for (off_t size = 0; size <= 1 << 20; size += 1 << 20)
+    {
+      make_file ("", 0, size);
+      CHECK (chmod (file, 0666) == 0 && try_open (file, true) == PMA_OK);
+      CHECK (stat (file, &st) == 0 && (st.st_mode & 0777) == 0666);
+      CHECK (try_open (file, false) == PMA_OK);
+      CHECK (stat (file, &st) == 0 && (st.st_mode & 0777) == 0600);
+    }
+}
+
 static void
 trust (void)
 {
@@ -143,6 +159,8 @@ trust (void)
   CHECK (pma_open (&o, &h) == PMA_OK);
   pma_close (h);
   CHECK (chmod (file, 0600) == 0 && try_open (file, false) == PMA_OK);
+  blank_file ();
+  make_heap ();
   if (geteuid () != 0)
     {
       CHECK (chmod (file, 0400) == 0);

@@ -1,0 +1,220 @@
+/* openfile.c -- from the name of a heap file to a locked descriptor.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Judges who could have put the file there and who can write to it.  What
+   the file holds is judged elsewhere.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "file.h"
+#include "heapfile.h"
+
+enum { PATH_SIZE = 4096, MAX_LINKS = 40 };
+
+bool
+pma_is_privileged (void)
+{
+  return getauxval (AT_SECURE) != 0 || getuid () != geteuid ()
+    || getgid () != getegid ();
+}
+
+/* The length of the folder's part of PATH, the slash included.  */
+static size_t
+folder_length (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+  return slash ? slash - path + 1 : 0;
+}
+
+/* Is the folder of PATH one like /tmp, where anybody can make links?  */
+static bool
+in_shared_folder (const char *path)
+{
+  char dir[PATH_SIZE];
+  struct stat st;
+  size_t n = folder_length (path);
+  memcpy (dir, n ? path : ".", n ? n : 1);
+  dir[n ? n : 1] = '\0';
+  return stat (dir, &st) != 0
+    || (st.st_mode & S_ISVTX && st.st_mode & S_IWOTH);
+}
+
+/* Replace PATH, a link, by what it leads to; -1 if it is none or, with errno
+   EMLINK, if a stranger may have made it.  The link is judged and read by one
+   descriptor, so that it cannot be exchanged in between.  */
+static int
+follow (char path[PATH_SIZE])
+{
+  char target[PATH_SIZE];
+  struct stat st;
+  ssize_t k = -1;
+  int fd = open (path, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+  if (fd < 0)
+    return -1;
+  if (fstat (fd, &st) == 0)
+    k = readlinkat (fd, "", target, sizeof target);
+  close (fd);
+  if (k < 0)
+    return -1;
+  size_t n = k > 0 && target[0] == '/' ? 0 : folder_length (path);
+  if (st.st_uid != geteuid () && st.st_uid != 0 && in_shared_folder (path))
+    {
+      errno = EMLINK;
+      return -1;
+    }
+  if (n + k >= PATH_SIZE)
+    return -1;
+  memcpy (path + n, target, k);
+  path[n + k] = '\0';
+  return 0;
+}
+
+int
+pmai_open_safely (const char *path, int flags, mode_t mode)
+{
+  char now[PATH_SIZE];
+  size_t n = strlen (path);
+  int fd = open (path, flags | O_NOFOLLOW, mode);
+  if (fd >= 0 || n >= sizeof now)
+    return fd;
+  memcpy (now, path, n + 1);
+  /* Linux refuses to create through a stranger's link with EACCES.  */
+  for (int i = 0; i < MAX_LINKS && (errno == ELOOP || errno == EACCES); i++)
+    {
+      int err = errno;
+      if (follow (now) != 0)
+	{
+	  errno = errno == EMLINK ? EMLINK : err;
+	  return -1;
+	}
+      fd = open (now, flags | O_NOFOLLOW, mode);
+      if (fd >= 0)
+	return fd;
+    }
+  return -1;
+}
+
+/* What stands at the path, before it is opened.  */
+static enum pma_error
+judge_kind (const struct stat *st)
+{
+  if (S_ISDIR (st->st_mode))
+    return pmai_fail (PMA_EDIR, EISDIR);
+  if (!S_ISREG (st->st_mode))
+    return pmai_fail (PMA_ENOTREG, 0);
+  return PMA_OK;
+}
+
+static enum pma_error
+open_error (int err)
+{
+  if (err == EMLINK)
+    return pmai_fail (PMA_ELINK, 0);
+  if (err == ENOENT || err == ENOTDIR || err == ENAMETOOLONG || err == ELOOP)
+    return pmai_fail (PMA_ENOENT, err);
+  if (err == EACCES || err == EPERM || err == EROFS || err == ETXTBSY)
+    return pmai_fail (PMA_EACCESS, err);
+  if (err == EISDIR)
+    return pmai_fail (PMA_EDIR, err);
+  return pmai_io_error (err);
+}
+
+static enum pma_error
+open_fd (struct heap_file *f)
+{
+  struct stat st;
+  f->made = false;
+  if (stat (f->path, &st) == 0)
+    {
+      enum pma_error e = judge_kind (&st);
+      if (e)
+	return e;
+    }
+  else if (errno == ENOENT)
+    f->made = !f->ro;
+  int flags = f->ro ? O_RDONLY : f->made ? O_RDWR | O_CREAT : O_RDWR;
+  flags |= O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
+  f->fd = f->o.trust ? open (f->path, flags, 0600)
+    : pmai_open_safely (f->path, flags, 0600);
+  if (f->fd >= 0 && f->fd <= STDERR_FILENO)
+    {
+      /* A standard stream was closed; nobody shall print into the heap.  */
+      int low = f->fd;
+      f->fd = fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+      close (low);
+    }
+  return f->fd < 0 ? open_error (errno) : PMA_OK;
+}
+
+/* Does the file begin as one that nothing was written to?  */
+static bool
+begins_blank (struct heap_file *f, const struct stat *st)
+{
+  char start[sizeof f->head.f_magic];
+  static const char zero[sizeof start];
+  return st->st_size == 0
+    || (st->st_size >= (off_t) sizeof start
+	&& pmai_io_read (f->fd, start, 0, sizeof start) == 0
+	&& memcmp (start, zero, sizeof start) == 0);
+}
+
+static enum pma_error
+judge_trust (struct heap_file *f, const struct stat *st)
+{
+  f->exposed = false;
+  if (f->o.trust)
+    return PMA_OK;
+  f->exposed = (st->st_mode & (S_IWGRP | S_IWOTH)) != 0;
+  if (st->st_uid != geteuid () || (f->exposed && !begins_blank (f, st)))
+    return pmai_fail (PMA_EUNTRUSTED, 0);
+  return PMA_OK;
+}
+
+/* Judge the open file; *ST tells about it.  */
+static enum pma_error
+judge (struct heap_file *f, struct stat *st)
+{
+  if (fstat (f->fd, st) != 0)
+    return pmai_io_error (errno);
+  enum pma_error e = judge_kind (st);
+  return e ? e : judge_trust (f, st);
+}
+
+enum pma_error
+pmai_open_locked (struct heap_file *f)
+{
+  for (;;)
+    {
+      struct stat st, now;
+      enum pma_error e = open_fd (f);
+      if (e == PMA_OK)
+	e = judge (f, &st);
+      if (e == PMA_OK)
+	e = pmai_lock (f);
+      /* Whoever had the lock may have made a heap of an exposed file.  */
+      if (e == PMA_OK && f->exposed)
+	e = judge (f, &st);
+      if (e)
+	return e;
+      f->named = st.st_nlink > 0;
+      if (stat (f->path, &now) == 0 && now.st_ino == st.st_ino
+	  && now.st_dev == st.st_dev)
+	return PMA_OK;
+      close (f->fd);
+      f->fd = -1;
+      f->locked = false;
+    }
+}
