@@ -39,21 +39,46 @@ on_signal (int sig)
   raise (sig);
 }
 
-void
-pmcopy_guard (const char *temp)
+/* Signals that end the process from outside or for what it writes.  */
+static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM,
+  SIGTERM, SIGXCPU, SIGXFSZ };
+enum { N_SIGNALS = sizeof signals / sizeof *signals };
+
+static void
+catch_signals (void)
 {
-  static const int signals[] = { SIGHUP, SIGINT, SIGTERM };
   struct sigaction old, a = { .sa_handler = on_signal };
-  if (temp == NULL)
-    {
-      *unfinished = '\0';
-      return;
-    }
-  snprintf (unfinished, sizeof unfinished, "%s", temp);
-  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+  for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i], NULL, &old) == 0
 	&& old.sa_handler == SIG_DFL)
       sigaction (signals[i], &a, NULL);
+}
+
+int
+pmcopy_make_temp (const char *temp)
+{
+  sigset_t set, old;
+  sigemptyset (&set);
+  for (int i = 0; i < N_SIGNALS; i++)
+    sigaddset (&set, signals[i]);
+  /* The file is there and guarded, or neither.  */
+  sigprocmask (SIG_BLOCK, &set, &old);
+  int fd = open (temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  int err = errno;
+  if (fd >= 0)
+    {
+      snprintf (unfinished, sizeof unfinished, "%s", temp);
+      catch_signals ();
+    }
+  sigprocmask (SIG_SETMASK, &old, NULL);
+  errno = err;
+  return fd;
+}
+
+void
+pmcopy_temp_done (void)
+{
+  *unfinished = '\0';
 }
 
 static int
@@ -178,14 +203,13 @@ pmcopy_file (const char *from, const char *to)
   int in = open (from, O_RDONLY | O_CLOEXEC);
   if (in < 0)
     return errno;
-  int out = open (temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  int out = pmcopy_make_temp (temp);
   if (out < 0)
     {
       err = errno;
       close (in);
       return err;
     }
-  pmcopy_guard (temp);
   err = fill_copy (in, out);
   close (in);
   if (close (out) != 0 && err == 0)
@@ -194,7 +218,7 @@ pmcopy_file (const char *from, const char *to)
     err = pmcopy_rename (temp, to);
   if (err)
     unlink (temp);
-  pmcopy_guard (NULL);
+  pmcopy_temp_done ();
   return err;
 }
 

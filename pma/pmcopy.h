@@ -14,8 +14,11 @@ int pmcopy_file (const char *from, const char *to);
 int pmcopy_rename (const char *from, const char *to);
 /* A name beside FILE for a file in the making.  */
 int pmcopy_temp_name (char *buf, size_t n, const char *file);
-/* From now on a signal that ends the process removes TEMP; NULL: no more.  */
-void pmcopy_guard (const char *temp);
+/* Create TEMP; a descriptor, or -1 with errno.  From now on a signal that
+   ends the process removes it.  */
+int pmcopy_make_temp (const char *temp);
+/* It has been renamed or removed.  */
+void pmcopy_temp_done (void);
 /* Create FILE.done, empty, once FILE is whole.  */
 int pmcopy_done_mark (const char *file);
 /* Remove it.  */

@@ -515,7 +515,7 @@ make_like (const struct pma_heap *h, const char *temp)
 {
   struct stat st;
   int err = 0;
-  int fd = open (temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  int fd = pmcopy_make_temp (temp);
   if (fd < 0)
     return errno;
   if (fstat (h->file->fd, &st) != 0
@@ -527,7 +527,10 @@ make_like (const struct pma_heap *h, const char *temp)
     err = errno;
   close (fd);
   if (err)
-    unlink (temp);
+    {
+      unlink (temp);
+      pmcopy_temp_done ();
+    }
   return err;
 }
 
@@ -563,13 +566,12 @@ replace_heap (struct pma_heap *h, const char *heap)
     err = make_like (h, temp);
   if (err)
     return failed (temp, strerror (err));
-  pmcopy_guard (temp);
   int code = copy_state (h, temp);
   if (code == OK && (err = pmcopy_rename (temp, heap)) != 0)
     code = failed (heap, strerror (err));
   if (code != OK)
     unlink (temp);
-  pmcopy_guard (NULL);
+  pmcopy_temp_done ();
   return code;
 }
 

@@ -7,6 +7,7 @@ pma_tests = \
   test/pma/errors \
   test/pma/faults \
   test/pma/flips \
+  test/pma/interrupt \
   test/pma/kill \
   test/pma/locks \
   test/pma/powerloss
@@ -25,6 +26,8 @@ test_pma_faults_SOURCES = test/pma/faults.c $(pma_model)
 test_pma_faults_LDADD = pma/libpma.a
 test_pma_flips_SOURCES = test/pma/flips.c $(pma_model)
 test_pma_flips_LDADD = pma/libpma.a
+test_pma_interrupt_SOURCES = test/pma/interrupt.c $(pma_model)
+test_pma_interrupt_LDADD = pma/libpma.a
 test_pma_kill_SOURCES = test/pma/kill.c $(pma_model)
 test_pma_kill_LDADD = pma/libpma.a
 test_pma_locks_SOURCES = test/pma/locks.c $(pma_model)

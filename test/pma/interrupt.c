@@ -1,0 +1,153 @@
+/* interrupt.c -- a signal after every system call of pmheap.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   pmheap compact and backup are run under ptrace again and again; run N gets
+   a signal when its system call number N returns.  Whatever that ends leaves
+   no unfinished file, and a whole heap.  Skipped where processes
+   cannot be traced.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "model.h"
+
+enum { SKIPPED = 77, CANNOT_TRACE = 99 };
+
+static const char *pmheap;
+static char dir[256], heap[300], copy[300];
+
+static void
+be_traced (char **argv)
+{
+  if (ptrace (PTRACE_TRACEME, 0, NULL, NULL) != 0)
+    _exit (CANNOT_TRACE);
+  int null = open ("/dev/null", O_RDWR);
+  dup2 (null, STDOUT_FILENO);
+  dup2 (null, STDERR_FILENO);
+  execv (pmheap, argv);
+  _exit (CANNOT_TRACE);
+}
+
+/* Run ARGV; SIG is sent to it when system call number N returns.  The wait
+   status.  */
+static int
+run (char **argv, long n, int sig)
+{
+  int status, deliver = 0;
+  bool inside = false;
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    be_traced (argv);
+  CHECK (waitpid (pid, &status, 0) == pid);
+  if (!WIFSTOPPED (status))
+    return status;
+  CHECK (ptrace (PTRACE_SETOPTIONS, pid, NULL,
+		 (void *) (PTRACE_O_TRACESYSGOOD | PTRACE_O_EXITKILL)) == 0);
+  for (;;)
+    {
+      CHECK (ptrace (PTRACE_SYSCALL, pid, NULL, (void *) (long) deliver) == 0);
+      CHECK (waitpid (pid, &status, 0) == pid);
+      if (!WIFSTOPPED (status))
+	return status;
+      deliver = WSTOPSIG (status);
+      if (deliver != (SIGTRAP | 0x80))
+	continue;
+      deliver = 0;
+      inside = !inside;
+      if (!inside && --n == 0)
+	deliver = sig;
+    }
+}
+
+/* Nothing but the heap, and maybe the copy, is in the folder.  */
+static void
+no_litter (const char *command, long n)
+{
+  DIR *d = opendir (dir);
+  struct dirent *e;
+  CHECK (d != NULL);
+  while ((e = readdir (d)) != NULL)
+    if (strstr (e->d_name, ".tmp") != NULL)
+      {
+	fprintf (stderr, "%s, system call %ld: left %s\n", command, n,
+		 e->d_name);
+	exit (1);
+      }
+  closedir (d);
+}
+
+/* A signal after each system call of ARGV, until a run is not ended by
+   one.  */
+static void
+interrupt_all (char **argv, int sig)
+{
+  char *check[] = { "pmheap", "check", heap, NULL };
+  bool killed = false;
+  for (long n = 1;; n++)
+    {
+      int status = run (argv, n, sig);
+      if (WIFEXITED (status) && WEXITSTATUS (status) == CANNOT_TRACE)
+	exit (SKIPPED);
+      no_litter (argv[1], n);
+      unlink (copy);
+      if (WIFEXITED (status))
+	{
+	  CHECK (WEXITSTATUS (status) == 0 && killed);
+	  return;
+	}
+      CHECK (WTERMSIG (status) == sig);
+      killed = true;
+      CHECK (n % 8 != 0 || run (check, 0, 0) == 0);
+    }
+}
+
+static void
+make_heap (const char *text)
+{
+  char *load[] = { "pmheap", "load", heap, (char *) text, NULL };
+  FILE *f = fopen (text, "w");
+  CHECK (f != NULL);
+  for (int i = 0; i < 300; i++)
+    fprintf (f, "n[%d] = \"word %d\"\n", i, i);
+  CHECK (fclose (f) == 0);
+  int status = run (load, 0, 0);
+  if (WIFEXITED (status) && WEXITSTATUS (status) == CANNOT_TRACE)
+    exit (SKIPPED);
+  CHECK (status == 0);
+}
+
+int
+main (void)
+{
+  char text[300];
+  pmheap = getenv ("PMHEAP");
+  if (pmheap == NULL)
+    pmheap = "pma/pmheap";
+  snprintf (dir, sizeof dir, "%s", test_file ("interrupt"));
+  snprintf (heap, sizeof heap, "%s/heap", dir);
+  snprintf (copy, sizeof copy, "%s/copy", dir);
+  snprintf (text, sizeof text, "%s/text", dir);
+  CHECK (mkdir (dir, 0700) == 0);
+  make_heap (text);
+  char *compact[] = { "pmheap", "compact", heap, NULL };
+  char *backup[] = { "pmheap", "backup", heap, copy, NULL };
+  interrupt_all (compact, SIGTERM);
+  interrupt_all (backup, SIGINT);
+  interrupt_all (backup, SIGXFSZ);
+  unlink (text);
+  unlink (heap);
+  CHECK (rmdir (dir) == 0);
+  return 0;
+}
