@@ -14,12 +14,21 @@
 #include <stdlib.h>
 #include <time.h>
 
+/* The time of day.  time() may be behind other clocks by a tick, so that a
+   second that `date' has printed would be yet to come.  */
+static time_t
+now (void)
+{
+  struct timespec t;
+  return clock_gettime (CLOCK_REALTIME, &t) == 0 ? t.tv_sec : time (NULL);
+}
+
 void
 bi_systime (struct val *result, struct val *args, int nargs)
 {
   (void) args;
   (void) nargs;
-  *result = val_num (time (NULL));
+  *result = val_num (now ());
 }
 
 /* --- mktime ------------------------------------------------------------- */
@@ -166,7 +175,7 @@ bi_strftime (struct val *result, struct val *args, int nargs)
   static struct strbuf fmt, out;
   struct scratch sc;
   struct sv f = nargs ? val_sv (&args[0], &sc) : default_format (&sc);
-  double when = nargs > 1 ? val_to_num (&args[1]) : (double) time (NULL);
+  double when = nargs > 1 ? val_to_num (&args[1]) : (double) now ();
   struct tm *tm = break_down (when, nargs > 2 && val_to_bool (&args[2]));
   *result = val_inline (V_STR, "", 0);
   if (diag_lint && f.n == 0)

@@ -1,0 +1,7 @@
+@load "time"
+BEGIN {
+  start = int(gettimeofday())
+  while ((t = int(gettimeofday())) == start)
+    ;
+  print (systime() >= t), (strftime("%s") >= t)
+}
