@@ -157,16 +157,19 @@ choose_splitter (struct splitter *sp, struct val *args, int nargs)
       return;
     }
   if (nargs < 3)
-    split_from_fs (sp, val_sv (spec_load (SPECIAL_FS), &sc));
-  else if (args[2].tag == V_RX || args[2].tag == V_REGEX)
+    {
+      split_from_fs (sp, val_sv (spec_load (SPECIAL_FS), &sc));
+      return;
+    }
+  bool is_regex = args[2].tag == V_RX || args[2].tag == V_REGEX;
+  struct sv sep = val_sv (&args[2], &sc);
+  if (diag_lint && sep.n == 0)
+    lint ("split: null string for third arg is a non-standard extension");
+  /* An empty regexp constant means what the empty string does.  */
+  if (is_regex && sep.n > 0)
     split_from_rx (sp, bi_regex (&args[2]));
   else
-    {
-      struct sv sep = val_sv (&args[2], &sc);
-      if (diag_lint && sep.n == 0)
-	lint ("split: null string for third arg is a non-standard extension");
-      split_from_fs (sp, sep);
-    }
+    split_from_fs (sp, sep);
 }
 
 /* Cut S and store; returns the number of pieces.  */
@@ -209,9 +212,15 @@ bi_split (struct val *result, struct val *args, int nargs)
   struct scratch sc;
   struct sv s = val_sv (&args[0], &sc);
   struct splitter sp;
-  choose_splitter (&sp, args, nargs);
+  size_t n = 0;
+  /* A text without characters needs no separator: it may be any text.  */
+  if (s.n > 0)
+    choose_splitter (&sp, args, nargs);
+  else if (nargs > 2)
+    val_sv (&args[2], &sc);
   start_pieces (&p);
-  size_t n = s.n ? split_text (&p, &sp, s) : 0;
+  if (s.n > 0)
+    n = split_text (&p, &sp, s);
   arr_refill_end (p.a, n);
   *result = val_num (n);
 }
@@ -227,9 +236,10 @@ bi_patsplit (struct val *result, struct val *args, int nargs)
   const struct val *pat = nargs > 2 ? &args[2] : spec_load (SPECIAL_FPAT);
   if (val_sv (pat, &sf).n == 0)
     fatal ("patsplit: third argument must be non-null");
-  struct rx *rx = bi_regex (pat);
-  struct splitter sp = { .kind = SPLIT_CONTENT, .rx = rx };
+  struct splitter sp = { .kind = SPLIT_CONTENT };
   struct split_state st;
+  if (s.n > 0)
+    sp.rx = bi_regex (pat);
   start_pieces (&p);
   split_start (&st, &sp, s);
   while (split_next (&st, &piece))

@@ -1,1 +1,0 @@
-BEGIN { print "x" > "-"; close("-"); getline l < "./-"; print "file:", l }

@@ -1,1 +1,0 @@
-BEGIN { if ("a" ~ /+a/) print }
