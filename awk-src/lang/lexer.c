@@ -515,7 +515,8 @@ read_token (struct parser *ps, GRAM_STYPE *value)
   char c = *lx->p;
   if (is_digit (c) || (c == '.' && is_digit (peek (lx, 1))))
     return read_number (ps);
-  if (c == '_' && peek (lx, 1) == '"' && opt_gawk)
+  /* Behind $, _ is a variable.  */
+  if (c == '_' && peek (lx, 1) == '"' && opt_gawk && lx->prev != '$')
     return read_quote (ps, value, TRANSLATE);
   if (is_name_start (c))
     return read_word (ps, value);
