@@ -116,6 +116,9 @@ assign (struct sv name, struct sv value)
   if (lex_is_keyword (name) || builtin_find (name.p, name.n) != NULL)
     fatal ("cannot use gawk builtin `%.*s' as variable name", (int) name.n,
 	   name.p);
+  if (opt.posix && memchr (value.p, '\n', value.n) != NULL)
+    fatal_at (NULL, 0,
+	      "POSIX does not allow physical newlines in string values");
   if (is_typed_regexp (value))
     var_assign (name, val_borrow (V_REGEX, value.p + 2, value.n - 3));
   else
