@@ -47,7 +47,7 @@ struct output
   struct redir *redir;		/* NULL for out_stdout */
 };
 
-/* Standard output; /dev/stdout is this one too.  */
+/* Standard output; /dev/stdout and - are this one too.  */
 extern struct output *out_stdout;
 
 /* To be called first (again does no harm), before any file, also the heap's,

@@ -218,8 +218,7 @@ lint_other_uses (enum redir_class kind, struct sv name)
 static void
 lint_mixed_use (const struct redir *r, enum redir_kind kind)
 {
-  if (r->kind == R_OUT_FILE && r->append != (kind == OUT_APPEND)
-      && r->out != out_stdout)
+  if (r->kind == R_OUT_FILE && r->append != (kind == OUT_APPEND))
     lint ("unnecessary mixing of `>' and `>>' for file `%.*s'",
 	  (int) r->name_len, r->name);
 }
@@ -325,6 +324,22 @@ file_flushing (int fd, const struct stat *st)
   return OUT_BLOCK;
 }
 
+/* Standard output in every mode, unlike /dev/stdout.  */
+static bool
+is_dash (struct sv name)
+{
+  return name.n == 1 && name.p[0] == '-';
+}
+
+static struct output *
+to_stdout (struct sv name, bool append)
+{
+  struct redir *r = add (R_OUT_FILE, name);
+
+  r->append = append;
+  return r->out = out_stdout;
+}
+
 static struct output *
 open_file (struct sv name, bool append)
 {
@@ -332,8 +347,8 @@ open_file (struct sv name, bool append)
   bool by_path = false;
   struct stat st = { .st_mode = 0 };
 
-  if (fd == STDOUT_FILENO)
-    return add (R_OUT_FILE, name)->out = out_stdout;
+  if (fd == STDOUT_FILENO || is_dash (name))
+    return to_stdout (name, append);
   if (fd < 0 && net_is_name (name.p, name.n))
     fd = net_open (name.p, name.n, out_is_nonfatal (name));
   else if (fd < 0)
