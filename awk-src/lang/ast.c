@@ -148,12 +148,18 @@ ast_regex (struct parser *ps, enum node_kind kind, struct place at,
   struct node *n = ast_node (ps, kind, at);
   const char *err = NULL;
   struct warn_place w = { ps->file, at.line };
+  if (diag_lint && rx_first_is_plain (text, rxc_flags ()))
+    lint_at (ps->file, at.line,
+	     "regexp begins with `%c', which stands for itself: /%.*s/",
+	     *text.p, (int) text.n, text.p);
   struct rx *r = rx_compile (text.p, text.n, rxc_flags (), &err, warn_regex,
 			     &w);
   if (r == NULL)
     error_at (ps->file, at.line, "%s: /%.*s/", err, (int) text.n, text.p);
   else
     rx_free (r);
+  if (r == NULL && kind == N_TYPED_REGEX)
+    fatal_at (ps->file, at.line, "could not make typed regex");
   n->str = (struct sv) { run_strndup (text.p, text.n), text.n };
   return n;
 }

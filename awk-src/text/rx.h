@@ -23,6 +23,15 @@ enum
   RX_POSIX = 16			/* no \x, \u */
 };
 
+/* * + ? as first character of regexp RE stand for themselves, but not in
+   posix mode.  */
+static inline bool
+rx_first_is_plain (struct sv re, unsigned flags)
+{
+  return (re.n > 0 && (*re.p == '*' || *re.p == '+' || *re.p == '?')
+	  && !(flags & RX_POSIX));
+}
+
 /* Compile N bytes at RE.  NULL with *ERR (static text, gawk 5.4's wording:
    "unbalanced (" ...) when it is not a regexp.  RE is copied.  Warnings
    about odd escapes go through WARN (may be NULL), one call each.  */

@@ -592,9 +592,19 @@ at_repeat (const struct parser *ps)
 	  || is_op (ps, ps->i, '?') || at_interval (ps, ps->i));
 }
 
+/* Is the next character one that rx_first_is_plain is about?  */
+static bool
+at_plain_first (const struct parser *ps)
+{
+  struct sv first = { ps->re, ps->nre };
+  return ps->i == 0 && rx_first_is_plain (first, ps->r->flags);
+}
+
 static struct rx_node *
 parse_atom (struct parser *ps)
 {
+  if (at_plain_first (ps))
+    return char_node (ps, take_char (ps));
   if (at_repeat (ps))
     {
       ps->err = err_badrpt;

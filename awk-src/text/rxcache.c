@@ -145,6 +145,9 @@ rxc_get (struct sv text)
       e->used = true;
       return e->rx;
     }
+  if (diag_lint && rx_first_is_plain (text, flags))
+    lint ("regexp begins with `%c', which stands for itself: /%.*s/",
+	  *text.p, (int) text.n, text.p);
   struct rx *rx = rx_compile (text.p, text.n, flags, &err, warn_about, NULL);
   if (rx == NULL)
     fatal ("invalid regexp: %s: /%.*s/", err, (int) text.n, text.p);
