@@ -114,16 +114,6 @@ put_together (uint64_t m, int exp)
 }
 
 double
-math_nearbyint (double x)
-{
-  const double big = copysign (0x1p52, x);
-  if (!(fabs (x) < 0x1p52))
-    return x;
-  volatile double sum = x + big;
-  return copysign (sum - big, x);
-}
-
-double
 math_fmod (double x, double y)
 {
   if (isnan (x) || isnan (y) || isinf (x) || y == 0)

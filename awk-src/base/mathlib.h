@@ -17,7 +17,5 @@ double math_atan2 (double y, double x);
 
 /* As fmod: exact, with the sign of X.  */
 double math_fmod (double x, double y);
-/* As nearbyint: to the nearest integer, halves to an even one.  */
-double math_nearbyint (double x);
 
 #endif /* MATHLIB_H */

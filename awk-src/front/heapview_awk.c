@@ -210,8 +210,7 @@ value_precision (struct strbuf *b, const struct val *v)
 {
   if (v->tag == V_NUM && v->num != floor (v->num))
     set_precision (b, PRECISION, true);
-  else if (v->tag == V_BIG
-	   && (*val_bytes (v).p & ~BIG_NEGATIVE) == BIG_FLOAT)
+  else if (v->tag == V_BIG && big_kind (v) == BIG_FLOAT)
     set_precision (b, 8 * val_bytes (v).n, false);
 }
 

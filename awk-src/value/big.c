@@ -96,8 +96,13 @@ big_to_double (const struct val *v)
 bool
 big_is_zero (const struct val *v)
 {
-  struct sv s = val_bytes (v);
-  return s.n == 1 && (*s.p & ~BIG_NEGATIVE) <= BIG_FLOAT;
+  return val_bytes (v).n == 1 && big_kind (v) <= BIG_FLOAT;
+}
+
+double
+big_to_count (const struct val *v)
+{
+  return big_ops ? big_ops->to_count (v) : val_to_num (v);
 }
 
 struct sv

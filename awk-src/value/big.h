@@ -24,7 +24,16 @@
 enum big_kind { BIG_INT, BIG_FLOAT, BIG_INF, BIG_NAN };
 enum { BIG_NEGATIVE = 0x80, BIG_EXPONENT = 6 };
 
+/* The kind of V, which is V_BIG.  */
+static inline enum big_kind
+big_kind (const struct val *v)
+{
+  return (enum big_kind) (*val_bytes (v).p & 0x7f);
+}
+
 double big_to_double (const struct val *v);
+/* V as a count: under -M rounded to an integer by ROUNDMODE.  */
+double big_to_count (const struct val *v);
 bool big_is_zero (const struct val *v);
 struct sv big_to_text (const struct val *v, const char *fmt,
 		       struct scratch *s);
@@ -54,6 +63,8 @@ struct big_ops
 			struct scratch *s);
   bool (*format) (struct strbuf *b, const struct fmt_spec *s,
 		  const struct val *v);
+  /* The nearest integer by the present rounding.  */
+  double (*to_count) (const struct val *v);
   /* A constant of program text; the present precision.  */
   struct val (*from_source) (struct sv text);
   struct val (*function) (enum big_function f, const struct val *args,

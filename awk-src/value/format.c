@@ -6,6 +6,7 @@
    C library is asked only for floating forms that numfmt.c does not know.  */
 
 #include <config.h>
+#include "big.h"
 #include "convert.h"
 #include "diag.h"
 #include "format.h"
@@ -505,11 +506,7 @@ emit_char (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
   double d;
   if (v->tag <= V_UNASSIGNED || v->tag >= V_REF || val_numeric (v, &d))
     {
-      if (v->tag <= V_UNASSIGNED || v->tag >= V_REF)
-	d = val_to_num (v);
-      /* Under -M a code is rounded.  */
-      emit_padded (b, s, t,
-		   encode_code (fmt_big ? math_nearbyint (d) : d, t), 1);
+      emit_padded (b, s, t, encode_code (big_to_count (v), t), 1);
       return;
     }
   struct scratch sc;
@@ -596,7 +593,7 @@ read_star (struct walk *w, const char *p, const char *end, int *n)
       check_style (w);
     }
   w->here = p;
-  double d = val_to_num (take_arg (w, index));
+  double d = big_to_count (take_arg (w, index));
   *n = d >= INT_MAX ? INT_MAX : d <= -INT_MAX ? -INT_MAX : isnan (d) ? 0 : d;
   return p + 1;
 }

@@ -117,6 +117,8 @@ int_arith (enum big_op op, int64_t a, int64_t b, struct val *r)
     case BIG_MOD:
       return int_result (a % b, r);
     case BIG_NEG:
+      if (a == 0)
+	return false;
       return int_result (-a, r);
     default:
       return false;

@@ -6,6 +6,7 @@
 # include "mpnum.h"
 # include "diag.h"
 # include <string.h>
+# include <strings.h>
 # include <time.h>
 
 static struct mpnum x, y;
@@ -71,23 +72,33 @@ arc_tangent (const struct val *args)
   return mp_from_float (r);
 }
 
+static bool
+is_special (mpfr_srcptr f)
+{
+  return xmpfr_nan_p (f) || xmpfr_inf_p (f);
+}
+
 /* --- bits --------------------------------------------------------------- */
 
-/* Argument I of FUNC as integer in N.  */
+/* Argument I of FUNC as integer in N; 0 if it is infinite or no number.  */
 static void
 operand (struct mpnum *n, const char *func, const struct val *args, int i)
 {
   mp_load (n, &args[i]);
   bool neg = n->is_int ? mpz_sgn (n->z) < 0
-    : xmpfr_signbit (n->f) && !xmpfr_zero_p (n->f) && !xmpfr_nan_p (n->f);
+    : xmpfr_signbit (n->f) && !xmpfr_zero_p (n->f) && !is_special (n->f);
   if (neg)
     {
-      struct scratch sc;
-      struct sv s = val_sv (&args[i], &sc);
+      char t[32], *text = t;
+      if (n->is_int)
+	text = xmpz_get_str (NULL, 10, n->z);
+      else
+	xmpfr_snprintf (t, sizeof t, "%Rg", n->f);
       if (strcmp (func, "compl") == 0)
-	fatal ("compl(%.*s): negative values are not allowed", (int) s.n, s.p);
-      fatal ("%s: argument #%d negative value %.*s is not allowed", func,
-	     i + 1, (int) s.n, s.p);
+	fatal (n->is_int ? "compl(%s): negative values are not allowed"
+	       : "compl(%s): negative value is not allowed", text);
+      fatal ("%s: argument #%d negative value %s is not allowed", func, i + 1,
+	     text);
     }
   mp_to_int (n);
 }
@@ -118,18 +129,25 @@ shift (enum big_function f, const struct val *args)
   const char *func = f == BIG_LSHIFT ? "lshift" : "rshift";
   operand (&x, func, args, 0);
   operand (&y, func, args, 1);
-  bool fits = xmpz_fits_ulong_p (y.z) && xmpz_get_ui (y.z) < 1ul << 32;
+  /* Of a large count the low word.  */
+  unsigned long n = xmpz_get_ui (y.z);
   if (f == BIG_RSHIFT)
-    {
-      if (fits)
-	xmpz_tdiv_q_2exp (x.z, x.z, xmpz_get_ui (y.z));
-      else
-	xmpz_set_ui (x.z, 0);
-    }
-  else if (fits)
-    xmpz_mul_2exp (x.z, x.z, xmpz_get_ui (y.z));
-  else if (mpz_sgn (x.z) != 0)
+    xmpz_tdiv_q_2exp (x.z, x.z, n);
+  else if (mpz_sgn (x.z) == 0 || n < MP_MAX_BITS)
+    xmpz_mul_2exp (x.z, x.z, n);
+  else
     fatal ("lshift: shift count is too large");
+  return mp_from_int (x.z);
+}
+
+static struct val
+complement (const struct val *args)
+{
+  mp_load (&x, args);
+  if (!x.is_int && is_special (x.f))
+    return mp_from_float (x.f);
+  operand (&x, "compl", args, 0);
+  xmpz_com (x.z, x.z);
   return mp_from_int (x.z);
 }
 
@@ -189,10 +207,29 @@ seed_random (const struct val *args, int nargs)
 static struct val
 truncated (void)
 {
-  if (!x.is_int && (xmpfr_inf_p (x.f) || xmpfr_nan_p (x.f)))
+  if (!x.is_int && is_special (x.f))
     return mp_from_float (x.f);
   mp_to_int (&x);
   return mp_from_int (x.z);
+}
+
+/* Infinity or NaN, if S begins with its name; a sign may be missing.  */
+static bool
+read_special (mpfr_ptr f, struct sv s)
+{
+  const char *p = s.p, *end = s.p + s.n;
+  while (p < end && (*p == ' ' || (*p >= '\t' && *p <= '\r')))
+    p++;
+  bool neg = p < end && *p == '-';
+  p += neg || (p < end && *p == '+');
+  if (end - p >= 3 && strncasecmp (p, "inf", 3) == 0)
+    xmpfr_set_inf (f, 1);
+  else if (end - p >= 3 && strncasecmp (p, "nan", 3) == 0)
+    xmpfr_set_nan (f);
+  else
+    return false;
+  xmpfr_setsign (f, f, neg, MPFR_RNDN);
+  return true;
 }
 
 static struct val
@@ -202,12 +239,28 @@ from_text (const struct val *v)
   double d;
   if (v->tag == V_BIG || v->tag < V_STR || val_numeric (v, &d))
     mp_load (&x, v);
+  else if (read_special (x.f, val_sv (v, &sc)))
+    x.is_int = false;
   else if (!mp_read (&x, val_sv (v, &sc), true))
     {
       x.is_int = true;
       xmpz_set_ui (x.z, 0);
     }
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);
+}
+
+/* The precision of a function of X, an integer: as many bits as it has,
+   without the zeros at its end, and 64 at least.  */
+static mpfr_prec_t
+integer_precision (void)
+{
+  mpfr_prec_t n = 64;
+  if (mpz_sgn (x.z) != 0)
+    {
+      size_t bits = xmpz_sizeinbase (x.z, 2) - xmpz_scan1 (x.z, 0);
+      n = bits < 64 ? 64 : (mpfr_prec_t) bits;
+    }
+  return n < mp_prec ? mp_prec : n;
 }
 
 struct val
@@ -224,9 +277,7 @@ mp_function (enum big_function f, const struct val *args, int nargs)
     case BIG_RSHIFT:
       return shift (f, args);
     case BIG_COMPL:
-      operand (&x, "compl", args, 0);
-      xmpz_com (x.z, x.z);
-      return mp_from_int (x.z);
+      return complement (args);
     case BIG_STRTONUM:
       return from_text (args);
     case BIG_RAND:
@@ -239,8 +290,7 @@ mp_function (enum big_function f, const struct val *args, int nargs)
   mp_load (&x, args);
   if (f == BIG_TRUNC)
     return truncated ();
-  /* A function of an integer has 64 bits at least.  */
-  xmpfr_set_prec (y.f, x.is_int && mp_prec < 64 ? 64 : mp_prec);
+  xmpfr_set_prec (y.f, x.is_int ? integer_precision () : mp_prec);
   mp_to_float (&x);
   return f == BIG_ATAN2 ? arc_tangent (args) : mathematics (f, args);
 }

@@ -12,17 +12,23 @@ GMP_FUNCTIONS (MPLIB_DEFINE)
 MPFR_FUNCTIONS (MPLIB_DEFINE)
 
 static void *
+gmp_alloc (size_t n)
+{
+  return (char *) xmalloc (n + MPLIB_ROOM) + MPLIB_ROOM;
+}
+
+static void *
 gmp_realloc (void *p, size_t old, size_t n)
 {
   (void) old;
-  return xrealloc (p, n);
+  return (char *) xrealloc (mplib_block (p), n + MPLIB_ROOM) + MPLIB_ROOM;
 }
 
 static void
 gmp_free (void *p, size_t n)
 {
   (void) n;
-  xfree (p);
+  xfree (mplib_block (p));
 }
 
 # define TEXT_OF(x) #x
@@ -52,7 +58,7 @@ mplib_load (void)
   void *mpfr = dlopen ("libmpfr.so.6", RTLD_NOW);
   if (!gmp || !mpfr || !look_up_gmp (gmp) || !look_up_mpfr (mpfr))
     return false;
-  xmp_set_memory_functions (xmalloc, gmp_realloc, gmp_free);
+  xmp_set_memory_functions (gmp_alloc, gmp_realloc, gmp_free);
   return true;
 }
 

@@ -15,7 +15,8 @@
 #define GMP_FUNCTIONS(X) \
   X (mp_set_memory_functions) X (mpz_init) X (mpz_set) X (mpz_set_ui) \
   X (mpz_set_d) X (mpz_set_str) X (mpz_get_str) X (mpz_sizeinbase) \
-  X (mpz_import) X (mpz_export) X (mpz_add) X (mpz_sub) X (mpz_mul) \
+  X (mpz_import) X (mpz_export) X (mpz_limbs_read) \
+  X (mpz_limbs_write) X (mpz_limbs_finish) X (mpz_realloc2) X (mpz_add) X (mpz_sub) X (mpz_mul) \
   X (mpz_tdiv_r) X (mpz_divisible_p) X (mpz_divexact) X (mpz_pow_ui) \
   X (mpz_neg) X (mpz_abs) X (mpz_cmp) X (mpz_and) X (mpz_ior) X (mpz_xor) \
   X (mpz_com) X (mpz_mul_2exp) X (mpz_tdiv_q_2exp) X (mpz_scan1) \
@@ -30,7 +31,7 @@
   X (mpfr_mul) X (mpfr_div) X (mpfr_fmod) X (mpfr_pow) X (mpfr_neg) \
   X (mpfr_cmp) X (mpfr_cmp_z) X (mpfr_nan_p) X (mpfr_inf_p) \
   X (mpfr_zero_p) X (mpfr_integer_p) X (mpfr_signbit) X (mpfr_set_inf) \
-  X (mpfr_set_nan) X (mpfr_set_zero) X (mpfr_setsign) X (mpfr_trunc) \
+  X (mpfr_set_nan) X (mpfr_set_zero) X (mpfr_setsign) X (mpfr_rint) \
   X (mpfr_sin) X (mpfr_cos) X (mpfr_atan2) X (mpfr_exp) X (mpfr_log) \
   X (mpfr_sqrt) X (mpfr_snprintf) X (mpfr_set_emin) X (mpfr_set_emax) \
   X (mpfr_get_emin) X (mpfr_get_emax) X (mpfr_check_range) \
@@ -40,6 +41,16 @@
 GMP_FUNCTIONS (MPLIB_DECLARE)
 MPFR_FUNCTIONS (MPLIB_DECLARE)
 #undef MPLIB_DECLARE
+
+/* What the libraries allocate has this room in front of it, for the header
+   of a cell's bytes: see mp_from_int.  */
+enum { MPLIB_ROOM = 48 };
+/* The block of the transient heap that P, from the libraries, is in.  */
+static inline void *
+mplib_block (void *p)
+{
+  return (char *) p - MPLIB_ROOM;
+}
 
 /* Load the libraries and give them the transient heap.  False: they are not
    there.  */

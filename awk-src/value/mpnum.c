@@ -9,7 +9,10 @@
 #ifdef HAVE_MPFR
 # include "mpnum.h"
 # include "convert.h"
+# include "diag.h"
+# include <assert.h>
 # include <math.h>
+# include <string.h>
 
 mpfr_prec_t mp_prec = 53;
 mpfr_rnd_t mp_round = MPFR_RNDN;
@@ -17,10 +20,36 @@ mpfr_exp_t mp_emin, mp_emax;
 
 /* --- cells to numbers ------------------------------------------------- */
 
+/* Are limbs in memory what a cell has, and zeros?  */
+# if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && GMP_NAIL_BITS == 0
+#  define LIMBS_ARE_BYTES 1
+# else
+#  define LIMBS_ARE_BYTES 0
+# endif
+
 static void
 import (mpz_ptr z, const char *p, size_t n)
 {
-  xmpz_import (z, n, -1, 1, 0, 0, p);
+  if (!LIMBS_ARE_BYTES || n == 0)
+    {
+      xmpz_import (z, n, -1, 1, 0, 0, p);
+      return;
+    }
+  size_t limbs = (n + sizeof (mp_limb_t) - 1) / sizeof (mp_limb_t);
+  mp_limb_t *to = xmpz_limbs_write (z, limbs);
+  to[limbs - 1] = 0;
+  memcpy (to, p, n);
+  xmpz_limbs_finish (z, limbs);
+}
+
+/* The N bytes that Z needs, to P.  */
+static void
+export (char *p, mpz_srcptr z, size_t n)
+{
+  if (!LIMBS_ARE_BYTES)
+    xmpz_export (p, NULL, -1, 1, 0, 0, z);
+  else if (n > 0)
+    memcpy (p, xmpz_limbs_read (z), n);
 }
 
 static void
@@ -130,15 +159,41 @@ bytes_of (mpz_srcptr z)
   return mpz_sgn (z) == 0 ? 0 : (xmpz_sizeinbase (z, 2) + 7) / 8;
 }
 
+/* From here on moving the bytes within their block is better than a copy in
+   new pages.  */
+enum { ADOPT_MIN = 1 << 20 };
+static_assert (MPLIB_ROOM > offsetof (struct rcstr, data), "no room");
+
+/* A cell of 1 + N bytes made of Z's own block; *P is where they begin.  */
+static bool
+adopt_limbs (struct val *v, mpz_ptr z, size_t n, char **p)
+{
+  size_t cap = z->_mp_alloc * sizeof (mp_limb_t);
+  if (!LIMBS_ARE_BYTES || n < ADOPT_MIN || n < cap / 2)
+    return false;
+  struct rcstr *r = mplib_block (z->_mp_d);
+  *p = r->data;
+  memmove (r->data + 1, z->_mp_d, n);
+  *v = val_from_block (V_BIG, r, cap + MPLIB_ROOM - sizeof *r, 1 + n);
+  xmpz_init (z);
+  return true;
+}
+
 struct val
-mp_from_int (mpz_srcptr z)
+mp_from_int (mpz_ptr z)
 {
   struct val v;
   char *p;
   size_t n = bytes_of (z);
+  bool neg = mpz_sgn (z) < 0;
+  if (adopt_limbs (&v, z, n, &p))
+    {
+      *p = BIG_INT | (neg ? BIG_NEGATIVE : 0);
+      return v;
+    }
   val_new (&v, V_BIG, 1 + n, &p);
-  *p = BIG_INT | (mpz_sgn (z) < 0 ? BIG_NEGATIVE : 0);
-  xmpz_export (p + 1, NULL, -1, 1, 0, 0, z);
+  *p = BIG_INT | (neg ? BIG_NEGATIVE : 0);
+  export (p + 1, z, n);
   return v;
 }
 
@@ -168,11 +223,12 @@ mp_from_float (mpfr_srcptr f)
   e += zeros;
   struct val v;
   char *p;
-  val_new (&v, V_BIG, 1 + BIG_EXPONENT + bytes_of (z), &p);
+  size_t n = bytes_of (z);
+  val_new (&v, V_BIG, 1 + BIG_EXPONENT + n, &p);
   *p++ = BIG_FLOAT | (neg ? BIG_NEGATIVE : 0);
   for (int i = 0; i < BIG_EXPONENT; i++, e >>= 8)
     *p++ = e;
-  xmpz_export (p, NULL, -1, 1, 0, 0, z);
+  export (p, z, n);
   return v;
 }
 
@@ -205,16 +261,20 @@ is_zero (const struct mpnum *n)
   return n->is_int ? mpz_sgn (n->z) == 0 : xmpfr_zero_p (n->f);
 }
 
-/* Is LEFT to the power of RIGHT, integers, an integer that fits?  */
+/* Integer LEFT to the power of integer RIGHT in OUT, if that is an integer
+   and no more than a machine word says how often LEFT is taken.  */
 static bool
-power_fits (void)
+integer_power (void)
 {
-  if (mpz_sgn (right.z) < 0)
+  if (mpz_sgn (right.z) < 0 || !xmpz_fits_ulong_p (right.z))
     return false;
-  if (xmpz_sizeinbase (left.z, 2) <= 1)
-    return xmpz_fits_ulong_p (right.z);
-  return xmpz_fits_ulong_p (right.z)
-    && xmpz_get_ui (right.z) < (1ul << 32) / xmpz_sizeinbase (left.z, 2);
+  unsigned long n = xmpz_get_ui (right.z);
+  size_t bits = xmpz_sizeinbase (left.z, 2);
+  /* BITS - 1 bits at least for each factor; -1, 0 and 1 need none.  */
+  if (bits > 1 && n > MP_MAX_BITS / (bits - 1))
+    fatal ("exponentiation: the result has too many digits");
+  xmpz_pow_ui (out.z, left.z, n);
+  return true;
 }
 
 /* LEFT op RIGHT, both integers, in OUT if that is an integer.  */
@@ -241,20 +301,38 @@ integer_arith (enum big_op op)
       xmpz_tdiv_r (out.z, left.z, right.z);
       return true;
     case BIG_POW:
-      if (!power_fits ())
-	return false;
-      xmpz_pow_ui (out.z, left.z, xmpz_get_ui (right.z));
-      return true;
+      return integer_power ();
     default:
+      /* There is a negative zero, but not as an integer.  */
       xmpz_neg (out.z, left.z);
-      return true;
+      return mpz_sgn (out.z) != 0;
     }
+}
+
+/* The sum or difference of a float and an integer 0 is the float, a negative
+   zero, too.  False: they are not such.  */
+static bool
+zero_added (enum big_op op)
+{
+  if ((op != BIG_ADD && op != BIG_SUB) || left.is_int == right.is_int)
+    return false;
+  struct mpnum *i = left.is_int ? &left : &right;
+  mpfr_ptr f = left.is_int ? right.f : left.f;
+  if (mpz_sgn (i->z) != 0)
+    return false;
+  xmpfr_set_prec (out.f, mp_prec);
+  int t = op == BIG_SUB && i == &left ? xmpfr_neg (out.f, f, mp_round)
+    : xmpfr_set (out.f, f, mp_round);
+  mp_finish (out.f, t);
+  return true;
 }
 
 static void
 float_arith (enum big_op op)
 {
   int t = 0;
+  if (zero_added (op))
+    return;
   mp_to_float (&left);
   mp_to_float (&right);
   xmpfr_set_prec (out.f, mp_prec);
@@ -320,6 +398,18 @@ compare (const struct val *a, const struct val *b, bool *unordered)
   return *unordered ? 0 : xmpfr_cmp (left.f, right.f);
 }
 
+/* --- counts ------------------------------------------------------------- */
+
+static double
+to_count (const struct val *v)
+{
+  mp_load (&left, v);
+  if (left.is_int)
+    return xmpz_get_d (left.z);
+  xmpfr_rint (left.f, left.f, mp_round);
+  return xmpfr_get_d (left.f, mp_round);
+}
+
 /* --- start -------------------------------------------------------------- */
 
 static void
@@ -334,7 +424,7 @@ mpnum_load (void)
 {
   static const struct big_ops ops =
     {
-      arith, compare, mp_to_text, mp_format, mp_from_source, mp_function,
+      arith, compare, mp_to_text, mp_format, to_count, mp_from_source, mp_function,
       mp_set_precision, mp_set_rounding, mp_dump, mp_undump
     };
   if (!mplib_load ())

@@ -14,6 +14,10 @@ struct mpnum
   mpfr_t f;
 };
 
+/* More bits are not asked of GMP, which ends the process when an integer has
+   2^37.  */
+# define MP_MAX_BITS (UINT64_C (1) << 37)
+
 /* The precision and rounding in force.  */
 extern mpfr_prec_t mp_prec;
 extern mpfr_rnd_t mp_round;
@@ -26,7 +30,8 @@ void mp_load (struct mpnum *n, const struct val *v);
 void mp_to_float (struct mpnum *n);
 /* Z as integer: truncated; 0 for infinities and NaN.  */
 void mp_to_int (struct mpnum *n);
-struct val mp_from_int (mpz_srcptr z);
+/* Z's memory may become the cell's: its value is lost.  */
+struct val mp_from_int (mpz_ptr z);
 struct val mp_from_float (mpfr_srcptr f);
 /* After an operation with result T: the exponent range in force, and no
    sign for NaN.  */

@@ -303,7 +303,7 @@ mp_set_rounding (const struct val *v)
     { MPFR_RNDN, MPFR_RNDU, MPFR_RNDD, MPFR_RNDZ, MPFR_RNDA };
   struct scratch sc;
   struct sv s = val_sv (v, &sc);
-  const char *p = s.n ? strchr (letters, *s.p & ~0x20) : NULL;
+  const char *p = s.n == 1 ? strchr (letters, *s.p & ~0x20) : NULL;
   if (!p || !*p)
     return false;
   mp_round = modes[p - letters];

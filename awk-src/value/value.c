@@ -6,6 +6,7 @@
 
 #include <config.h>
 
+#include <assert.h>
 #include <math.h>
 
 #include "big.h"
@@ -90,6 +91,17 @@ val_new (struct val *v, enum val_tag tag, size_t n, char **bytes)
   struct rcstr *r = new_rc (n);
   set_long (v, tag, K_RC, r->data, n);
   *bytes = r->data;
+}
+
+struct val
+val_from_block (enum val_tag tag, void *block, size_t cap, size_t n)
+{
+  struct val v;
+  struct rcstr *r = block;
+  assert (n > VAL_INLINE_MAX && n <= cap);
+  *r = (struct rcstr) { .refs = 1, .cap = cap };
+  set_long (&v, tag, K_RC, r->data, n);
+  return v;
 }
 
 struct val

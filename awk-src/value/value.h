@@ -348,6 +348,12 @@ val_store (struct val *d, struct val v)
    inline result points into *V, so V must not be copied before filling.  */
 void val_new (struct val *v, enum val_tag tag, size_t n, char **bytes);
 
+/* The same of BLOCK, of the transient heap, which is taken over: room for a
+   struct rcstr and CAP bytes, the first N of which the caller fills in or has
+   filled in.  N is too large for an inline cell.  */
+struct val val_from_block (enum val_tag tag, void *block, size_t cap,
+			   size_t n);
+
 /* A transient copy of N bytes at P, owned by the result.  */
 struct val val_copy (enum val_tag tag, const char *p, size_t n);
 

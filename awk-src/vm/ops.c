@@ -159,6 +159,13 @@ op_number (struct val *v)
   return val_to_num (v);
 }
 
+double
+op_count (struct val *v)
+{
+  double d = op_number (v);
+  return opt.bignum && !val_is_num (v) ? big_to_count (v) : d;
+}
+
 bool
 op_truth (struct val *v)
 {

@@ -129,7 +129,7 @@ spec_load (enum special s)
     case SPECIAL_NF:
       {
 	double n = fld_nf ();
-	if (trunc (op_number (r)) != n)
+	if (trunc (op_count (r)) != n)
 	  reg_set_num (r, n);
       }
       break;
@@ -313,11 +313,23 @@ ignored_by_csv (const char *which)
   return true;
 }
 
+/* V, assigned to NR or FNR under -M: an integer.  */
+static void
+make_integer (struct val *v)
+{
+  struct val n = val_num (0);
+  if (isfinite (big_to_double (v)))
+    n = big_ops->function (BIG_TRUNC, v, 1);
+  reg_set (v, n);
+}
+
 static void
 set_count (struct val *v, double *count, struct val *base)
 {
   val_drop (base);
   *base = val_tagged (V_NONE);
+  if (v->tag == V_BIG && big_kind (v) != BIG_INT && big_ops)
+    make_integer (v);
   *count = trunc (op_number (v));
   if (opt.bignum && !(fabs (*count) < 0x1p53))
     {
@@ -395,8 +407,8 @@ after_store (enum special s)
     {
     case SPECIAL_NF:
       if (diag_lint)
-	lint_nf (op_number (spec_reg (s)));
-      fld_set_nf (op_number (spec_reg (s)));
+	lint_nf (op_count (spec_reg (s)));
+      fld_set_nf (op_count (spec_reg (s)));
       spec_nf_odd |= !val_is_num (spec_reg (s))
 	|| fld_nf () != spec_reg (s)->num;
       break;

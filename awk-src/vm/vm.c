@@ -468,7 +468,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       struct val *n = R (ip->b);
       if (unlikely (diag_lint))
 	op_lint_number (n);
-      double i = val_is_num (n) ? n->num : op_number (n);
+      double i = val_is_num (n) ? n->num : op_count (n);
       struct val v = field_value (fld_get (i), ip->x);
       if (unlikely (v.tag == V_UNASSIGNED))
 	v = missing_field (i);
@@ -480,7 +480,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       SAVE;
       if (unlikely (diag_lint))
 	op_lint_number (R (ip->a));
-      double i = op_number (R (ip->a));
+      double i = op_count (R (ip->a));
       TOUCH (R (ip->b));
       fld_store (i, R (ip->b));
     }
@@ -488,7 +488,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
 
   OP (FREACH):
     SAVE;
-    fld_reach (op_number (R (ip->a)));
+    fld_reach (op_count (R (ip->a)));
     NEXT_INSN;
 
   OP (LOADS):
@@ -752,7 +752,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (EXIT):
     SAVE;
     if (ip->a != NO_REG)
-      vm.exit_status = (int) (long) op_number (R (ip->a));
+      vm.exit_status = (int) (long) op_count (R (ip->a));
     main_exit ();
   OP (JRANGE):
     if (vm.range_on[ip->a])

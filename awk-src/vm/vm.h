@@ -113,6 +113,8 @@ void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
 /* Register V is read as a scalar: it is no longer untyped.  */
 void op_touch (struct val *v);
 double op_number (struct val *v);
+/* V as a number of things or a place: rounded under -M.  */
+double op_count (struct val *v);
 bool op_truth (struct val *v);
 /* --lint: element KEY of the array in register ARR is referred to.  */
 void op_lint_subscript (const struct val *arr, const struct val *key);

@@ -1,0 +1,1 @@
+BEGIN { print or(1, -1.5e20) }

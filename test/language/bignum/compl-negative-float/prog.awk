@@ -1,0 +1,1 @@
+BEGIN { print compl("-1.5x") }

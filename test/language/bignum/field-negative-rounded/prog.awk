@@ -1,0 +1,1 @@
+BEGIN { NF = -0.4; print NF; print $(-0.4); print $(-0.7) }
