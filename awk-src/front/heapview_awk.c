@@ -73,21 +73,34 @@ set_separator (struct strbuf *b, uint32_t used)
 
 /* How a value is made of its text: alone, ALONE text BEHIND, or of a field
    of a record.  */
-enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, BIG, MINUS_BIG, N_BATCHED,
-	    EXPRESSION = N_BATCHED };
+enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, BIG, MINUS_BIG,
+	    N_BATCHED, EXPRESSION = N_BATCHED };
 static const struct
 {
   char letter;
-  const char *field, *behind;	/* NULL: no value at all */
+  const char *field, *behind;	/* FIELD NULL: no value at all */
 } kinds[N_BATCHED] = {
   [NUMBER] = { 'n', " = +", "" },
   [STRING] = { 's', " = ", " \"\"" },
   [INPUT] = { 'i', " = ", "" },
   [BOOL] = { 'b', " = mkbool(", ")" },
   [UNTYPED] = { 'u', NULL, NULL },
+  [UNASSIGNED] = { 'a', NULL, NULL },
   [BIG] = { 'x', " = strtonum(", ")" },
   [MINUS_BIG] = { 'y', " = -strtonum(", ")" }
 };
+
+/* The statement that makes PLACE without a value: what was only spoken of
+   stays untyped, what was read does not.  */
+static void
+put_mention (struct strbuf *b, enum kind kind, struct sv place)
+{
+  if (kind == UNTYPED)
+    hv_add (b, "typeof(");
+  add_sv (b, place);
+  if (kind == UNTYPED)
+    buf_add_char (b, ')');
+}
 
 /* Before a number is computed: at least BITS under -M, and no more for what
    was not kept under it.  */
@@ -186,8 +199,7 @@ value_text (struct strbuf *b, const struct val *v)
     case V_UNTYPED:
       return UNTYPED;
     case V_UNASSIGNED:
-      hv_add (b, "$1000000");
-      return EXPRESSION;
+      return UNASSIGNED;
     case V_NUM:
       return double_text (b, v->num);
     case V_BOOL:
@@ -232,11 +244,17 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
       text = (struct sv) { "$2", 2 };
     }
   hv_add (b, kind == INPUT ? " " : "  ");
+  if (kind < N_BATCHED && !kinds[kind].field)
+    {
+      put_mention (b, kind, place);
+      buf_add_char (b, '\n');
+      return;
+    }
   add_sv (b, place);
   bool in_quotes = kind == STRING || kind == BIG || kind == MINUS_BIG;
   if (kind == STRING || kind == NUMBER || kind == INPUT)
     hv_add (b, " = ");
-  else if (kind != UNTYPED)
+  else
     hv_add (b, kind < N_BATCHED ? kinds[kind].field : " = ");
   if (in_quotes)
     hv_quote (b, text);
@@ -304,7 +322,7 @@ put_record (struct strbuf *b, bool mixed)
 	add_field (b, batch_text (text++));
       if (mixed)
 	add_field (b, (struct sv) { &kinds[kind].letter, 1 });
-      if (mixed || kind != UNTYPED)
+      if (mixed || kinds[kind].field)
 	add_field (b, batch_text (text));
       text++;
     }
@@ -325,20 +343,26 @@ put_field (struct strbuf *b, size_t offset)
 static void
 put_store (struct strbuf *b, enum kind kind, size_t value)
 {
-  add_sv (b, (struct sv) { batch.name.p, batch.name.n });
+  struct strbuf place = { 0 };
+  add_sv (&place, (struct sv) { batch.name.p, batch.name.n });
   for (size_t i = 0; i < batch.depth; i++)
     {
-      buf_add_char (b, '[');
-      put_field (b, i);
-      buf_add_char (b, ']');
+      buf_add_char (&place, '[');
+      put_field (&place, i);
+      buf_add_char (&place, ']');
     }
-  if (kind != UNTYPED)
+  struct sv text = { place.p, place.n };
+  if (kinds[kind].field)
     {
+      add_sv (b, text);
       hv_add (b, kinds[kind].field);
       put_field (b, value);
       hv_add (b, kinds[kind].behind);
     }
+  else
+    put_mention (b, kind, text);
   buf_add_char (b, '\n');
+  xfree (place.p);
 }
 
 static void
@@ -346,7 +370,8 @@ put_loop (struct strbuf *b, bool mixed)
 {
   char text[64];
   unsigned left = batch.kinds;
-  size_t step = batch.depth + mixed + (left != 1u << UNTYPED);
+  size_t step = batch.depth + (mixed ? 2
+			       : !(left & (1u << UNTYPED | 1u << UNASSIGNED)));
   snprintf (text, sizeof text, "  for (NR = 1; NR < NF; NR += %zu)%s", step,
 	    mixed ? "\n    " : " ");
   hv_add (b, text);

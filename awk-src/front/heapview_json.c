@@ -2,13 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Arrays are objects, numbers numbers, strings strings; mkbool's values are
-   true and false, and an element that was never used null.  What JSON does
+   true and false, and a scalar without a value null.  What JSON does
    not know is an object with one member whose name begins with a dollar:
 
      {"$input": "12"}       from input        {"$regexp": "^a"}
      {"$number": "+inf"}    also -inf, nan    {"$big": "0x1f"}
      {"$bytes": "\u00ff"}   a string that is no UTF-8, a character a byte
-     {"$unassigned": 1}
+     {"$untyped": 1}
 
    So a subscript that begins with a dollar gets another one in front, and
    one that is no UTF-8 is "$bytes:" and its bytes as above.  */
@@ -125,10 +125,10 @@ add_value (struct strbuf *b, const struct val *v)
   switch (v->tag)
     {
     case V_UNTYPED:
-      hv_add (b, "null");
+      hv_add (b, "{\"$untyped\": 1}");
       break;
     case V_UNASSIGNED:
-      hv_add (b, "{\"$unassigned\": 1}");
+      hv_add (b, "null");
       break;
     case V_NUM:
       add_number (b, v->num);

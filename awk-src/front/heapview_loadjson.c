@@ -192,7 +192,7 @@ read_word (struct json *j, struct val *v)
   else if (n == 5 && memcmp (p, "false", 5) == 0)
     *v = val_num (0);
   else if (n == 4 && memcmp (p, "null", 4) == 0)
-    *v = val_tagged (V_UNTYPED);
+    *v = val_unset (UNSET_ASSIGNED);
   else if (n && p[0] < 'E' && num_looks_numeric (p, n, &d))
     *v = val_num (d);
   else
@@ -220,20 +220,20 @@ read_special (struct json *j, struct val *v)
 {
   enum val_tag tag = is (j, "$input") ? V_INPUT : is (j, "$regexp") ? V_REGEX
     : is (j, "$number") ? V_NUM : is (j, "$big") ? V_BIG
-    : is (j, "$bytes") ? V_STR : is (j, "$unassigned") ? V_UNASSIGNED
-    : V_NONE;
+    : is (j, "$bytes") ? V_STR : is (j, "$untyped") ? V_UNTYPED
+    : is (j, "$unassigned") ? V_UNASSIGNED : V_NONE;
   bool bytes = tag == V_STR;
   double d = 0;
   if (tag == V_NONE)
     return hv_syntax (j->t, "an unknown name that begins with $");
   if (!expect (j, ':'))
     return false;
-  if (tag == V_UNASSIGNED)
+  if (tag == V_UNTYPED || tag == V_UNASSIGNED)
     {
       peek (j);
       if (!read_word (j, v))
 	return false;
-      *v = val_tagged (V_UNASSIGNED);
+      *v = val_tagged (tag);
       return expect (j, '}');
     }
   if (!special_text (j) || (bytes && !to_bytes (j, 0)))

@@ -36,6 +36,14 @@ enum inc_mode			/* bit 0: decrement */
   INC_STMT, DEC_STMT, INC_PRE, DEC_PRE, INC_POST, DEC_POST
 };
 
+enum sub_use			/* what a subarray is wanted for */
+{
+  SUB_ELEMENT,			/* an element of it */
+  SUB_WHOLE,			/* all of it */
+  SUB_ARGUMENT,			/* a built-in, which refuses a scalar */
+  SUB_DELETE			/* an element is deleted: none is made */
+};
+
 struct code_place
 {
   const char *file;

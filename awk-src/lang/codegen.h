@@ -62,7 +62,7 @@ bool cg_has_effects (struct node *n);
 /* The same for a list linked through next.  */
 bool cg_list_has_effects (struct node *n);
 /* Operand of the array that N names; subarrays are made.  */
-int cg_array (struct node *n);
+int cg_array (struct node *n, enum sub_use use);
 int cg_variable (const struct symbol *s);
 /* --lint: $0 is read here.  */
 void cg_lint_record (void);
@@ -84,5 +84,7 @@ int cg_load (const struct lvalue *lv, int hint);
 void cg_store (const struct lvalue *lv, int value);
 /* Array and last subscript of an N_INDEX lvalue.  */
 void cg_element (const struct lvalue *lv, int *arr, int *key);
+/* The same for deleting the element.  */
+void cg_element_gone (const struct lvalue *lv, int *arr, int *key);
 
 #endif /* CODEGEN_H */

@@ -77,9 +77,10 @@ cg_lvalue (struct lvalue *lv, struct node *n)
   cg_prepare (lv, n, false);
 }
 
-/* Subarrays down to level LAST of lv's keys, starting from its base.  */
+/* Subarrays down to level LAST of lv's keys, starting from its base; USE is
+   that of the last.  */
 static int
-subarrays (const struct lvalue *lv, int last)
+subarrays (const struct lvalue *lv, int last, enum sub_use use)
 {
   struct node *base = base_array (lv->node);
   int i = 0, arr;
@@ -93,7 +94,8 @@ subarrays (const struct lvalue *lv, int last)
   for (; i < last; i++)
     {
       int t = cg_temp ();
-      cg_emit (BC_SUBARR, i == lv->nkeys - 1, t, arr, lv->keys[i]);
+      cg_emit (BC_SUBARR, i == last - 1 ? use : SUB_ELEMENT, t, arr,
+	       lv->keys[i]);
       arr = t;
     }
   return arr;
@@ -102,12 +104,19 @@ subarrays (const struct lvalue *lv, int last)
 void
 cg_element (const struct lvalue *lv, int *arr, int *key)
 {
-  *arr = subarrays (lv, lv->nkeys - 1);
+  *arr = subarrays (lv, lv->nkeys - 1, SUB_ELEMENT);
+  *key = lv->keys[lv->nkeys - 1];
+}
+
+void
+cg_element_gone (const struct lvalue *lv, int *arr, int *key)
+{
+  *arr = subarrays (lv, lv->nkeys - 1, SUB_DELETE);
   *key = lv->keys[lv->nkeys - 1];
 }
 
 int
-cg_array (struct node *n)
+cg_array (struct node *n, enum sub_use use)
 {
   struct lvalue lv;
   while (n->kind == N_GROUP)
@@ -121,7 +130,7 @@ cg_array (struct node *n)
   if (n->kind == N_VAR)
     return cg_variable (n->sym);
   cg_prepare (&lv, n, false);
-  return subarrays (&lv, lv.nkeys);
+  return subarrays (&lv, lv.nkeys, use);
 }
 
 /* Is LV an element of SYMTAB itself?  */

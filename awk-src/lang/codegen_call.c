@@ -16,9 +16,10 @@
 
 /* --- calls ---------------------------------------------------------------------------- */
 
-/* Argument N of a user function (or any that may be an array) into REG.  */
+/* Argument N of a user function (or any that may be an array) into REG.
+   SILENT: --lint has nothing against an element that is not there.  */
 static void
-argument (struct node *n, int reg)
+argument (struct node *n, int reg, bool silent)
 {
   struct lvalue lv;
   int mark = cg.next, arr, key;
@@ -34,7 +35,7 @@ argument (struct node *n, int reg)
       else
 	{
 	  cg_element (&lv, &arr, &key);
-	  cg_emit (BC_ARGELEM, 0, reg, arr, key);
+	  cg_emit (BC_ARGELEM, silent, reg, arr, key);
 	}
     }
   else
@@ -66,7 +67,7 @@ arguments (struct node *list, int *count, int tables[2])
       if (cg_is_special (list, SPECIAL_SYMTAB))
 	cg_emit (BC_ARG, 0, reg, tables[0], 0);
       else
-	argument (list, reg);
+	argument (list, reg, false);
     }
   return first;
 }
@@ -160,13 +161,11 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
   switch (arg_kind (b, i))
     {
     case ARG_ANY:
-      if (n->kind == N_VAR)
-	cg_lint_read (n->sym);
-      argument (n, reg);
+      argument (n, reg, true);
       return;
     case ARG_ARRAY:
       if (n->kind == N_VAR)
-	argument (n, reg);
+	argument (n, reg, true);
       else if (n->kind != N_INDEX)
 	cg_into (n, reg, true);
       return;
@@ -282,7 +281,8 @@ subarray_arguments (const struct builtin *b, struct node *list, int base)
   for (struct node *n = list; n; n = n->next, i++)
     if (n->kind == N_INDEX && arg_kind (b, i) == ARG_ARRAY)
       {
-	cg_emit (BC_MOVE, 0, base + i * REG, cg_array (n), 0);
+	cg_emit (BC_MOVE, 0, base + i * REG, cg_array (n, SUB_ARGUMENT),
+		 0);
 	cg.next = mark;
       }
 }
@@ -338,9 +338,9 @@ cg_length (struct node *n, int hint)
       cg_emit (BC_FIELD0, 0, r, 0, 0);
     }
   else if (n->a->kind == N_INDEX)
-    argument (n->a, r = cg_temp ());
+    argument (n->a, r = cg_temp (), false);
   else if (cg_is_special (n->a, SPECIAL_SYMTAB))
-    r = cg_array (n->a);
+    r = cg_array (n->a, SUB_WHOLE);
   else
     r = cg_expr (n->a, NO_REG);
   cg_emit (BC_LENGTH, 0, dst, r, 0);

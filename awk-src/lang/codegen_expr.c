@@ -310,7 +310,7 @@ membership (struct node *n, int hint)
   if (cg_is_special (n->a, SPECIAL_SYMTAB))
     cg_emit (BC_SYMIN, 0, dst, key, 0);
   else
-    cg_emit (BC_AIN, 0, dst, cg_array (n->a), key);
+    cg_emit (BC_AIN, 0, dst, cg_array (n->a, SUB_WHOLE), key);
   cg.next = mark;
   return dst;
 }
@@ -382,7 +382,7 @@ static int
 variable (struct node *n, int hint)
 {
   if (cg_is_special (n, SPECIAL_SYMTAB))
-    return cg_array (n);
+    return cg_array (n, SUB_WHOLE);
   cg_lint_read (n->sym);
   if (!cg_has_load_hook (n->sym))
     return cg_variable (n->sym);
@@ -545,7 +545,7 @@ cond_in (struct node *n, struct label *l, bool sense)
       return;
     }
   int key = cg_subscript (n->b);
-  cg_jump (BC_JIN, sense, cg_array (n->a), key, l);
+  cg_jump (BC_JIN, sense, cg_array (n->a, SUB_WHOLE), key, l);
 }
 
 void

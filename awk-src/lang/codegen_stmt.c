@@ -169,7 +169,7 @@ for_in (struct node *n)
   struct label top = LABEL_INIT, done = LABEL_INIT;
   struct lvalue lv;
   int iter = cg_temp (), mark = cg.next;
-  int arr = cg_array (n->b);
+  int arr = cg_array (n->b, SUB_WHOLE);
   cg_emit (BC_ITER, 0, iter, arr, 0);
   cg.next = mark;
   cg_lvalue (&lv, n->a);
@@ -280,13 +280,13 @@ delete_statement (struct node *n)
   if (n->a->kind == N_INDEX)
     {
       cg_lvalue (&lv, n->a);
-      cg_element (&lv, &arr, &key);
+      cg_element_gone (&lv, &arr, &key);
       cg_emit (BC_ADEL, 0, arr, key, 0);
       if (environ)
 	cg_emit (BC_ENVSYNC, 0, key, 0, 0);
       return;
     }
-  cg_emit (BC_ACLEAR, 0, cg_array (n->a), 0, 0);
+  cg_emit (BC_ACLEAR, 0, cg_array (n->a, SUB_WHOLE), 0, 0);
   if (environ)
     cg_emit (BC_ENVSYNC, 0, NO_REG, 0, 0);
 }

@@ -51,7 +51,7 @@ make_of_eref (struct val *cell)
       set_array (cell, arr_new (mem_transient), REG_OWN);
       return cell->arr;
     }
-  if (e->tag != V_ARRAY && e->tag > V_UNASSIGNED)
+  if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
     array_misused (cell);
   struct array *a = e->tag == V_ARRAY ? e->arr : arr_set_sub (r->a, e);
   val_drop (&r->key);
@@ -157,12 +157,14 @@ lint_absent (const struct val *arr, const struct val *key)
 	(int) name.n, name.p, (int) k.n, k.p);
 }
 
-static inline void
-lint_element (const struct val *arr, const struct val *key,
-	      const struct val *e)
+/* Element KEY of A, the array in ARR, made if it is not there.  */
+static inline struct val *
+mention (struct array *a, const struct val *arr, struct val *key)
 {
-  if (diag_lint && e->tag == V_UNTYPED)
+  read_key (key);
+  if (__builtin_expect (diag_lint, 0) && !arr_find (a, key))
     lint_absent (arr, key);
+  return arr_get (a, key);
 }
 
 void
@@ -199,12 +201,13 @@ op_delete (struct val *arr, struct val *key)
 static struct val *
 read_element (struct array *a, struct val *arr, struct val *key)
 {
-  struct val *e = arr_get (a, read_key (key));
+  struct val *e = mention (a, arr, key);
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
-  lint_element (arr, key, e);
   if (diag_lint)
     op_lint_subscript (arr, key);
+  if (__builtin_expect (e->tag == V_UNTYPED, 0))
+    *e = val_unset (UNSET_ASSIGNED);
   return e;
 }
 
@@ -262,12 +265,11 @@ void
 op_modify (int x, struct val *arr, struct val *key, struct val *v)
 {
   struct array *a = arr_of (arr);
-  struct val *e = arr_get (a, read_key (key));
+  struct val *e = mention (a, arr, key);
   struct val result = val_tagged (V_NONE), old;
   int op = x & 0xff;
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
-  lint_element (arr, key, e);
   if (diag_lint)
     op_lint_subscript (arr, key);
   if (op == OP_ADD && val_is_num (v) && e->tag <= V_NUM && !opt.bignum)
@@ -301,11 +303,10 @@ op_element_inc (struct val *arr, struct val *key, struct val *result,
 		int mode)
 {
   struct array *a = arr_of (arr);
-  struct val *e = arr_get (a, read_key (key));
+  struct val *e = mention (a, arr, key);
   double step = mode & 1 ? -1 : 1, old;
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);
-  lint_element (arr, key, e);
   if (diag_lint)
     op_lint_subscript (arr, key);
   if (e->tag > V_NUM || opt.bignum)
@@ -320,21 +321,23 @@ op_element_inc (struct val *arr, struct val *key, struct val *result,
 }
 
 void
-op_subarray (struct val *d, struct val *arr, struct val *key, bool whole)
+op_subarray (struct val *d, struct val *arr, struct val *key,
+	     enum sub_use use)
 {
   struct array *a = arr_of (arr);
-  struct val *e = arr_get (a, read_key (key));
-  struct array *sub = e->arr;
-  lint_element (arr, key, e);
-  if (e->tag == V_UNTYPED || e->tag == V_UNASSIGNED)
-    sub = arr_set_sub (a, e);
-  else if (e->tag != V_ARRAY && whole)
+  struct val *e = arr_get (a, read_key (key)), v;
+  if (e->tag == V_ARRAY)
+    set_array (&v, e->arr, K_BORROW);
+  else if (e->tag == V_UNTYPED && use == SUB_DELETE)
+    set_array (&v, arr_new (mem_transient), REG_OWN);
+  else if (e->tag == V_UNTYPED)
+    set_array (&v, arr_set_sub (a, e), K_BORROW);
+  else if (use == SUB_ARGUMENT)
+    v = element_value (e, true);
+  else if (use == SUB_WHOLE)
     fatal ("attempt to use a scalar value as array");
-  else if (e->tag != V_ARRAY)
+  else
     element_is_scalar (arr, key);
-  struct val v = val_tagged (V_ARRAY);
-  v.arr = sub;
-  v.kind = K_BORROW;
   reg_set (d, v);
 }
 
@@ -449,11 +452,12 @@ op_argument (struct val *d, struct val *s)
 }
 
 void
-op_argument_element (struct val *d, struct val *arr, struct val *key)
+op_argument_element (struct val *d, struct val *arr, struct val *key,
+		     bool silent)
 {
   struct array *a = arr_of (arr);
-  struct val *e = arr_get (a, read_key (key)), v;
-  lint_element (arr, key, e);
+  struct val *e = silent ? arr_get (a, read_key (key))
+    : mention (a, arr, key), v;
   if (e->tag == V_ARRAY)
     {
       set_array (&v, e->arr, REG_HELD);

@@ -139,6 +139,20 @@ refuse_count (const struct builtin *b, int nargs)
   fatal ("%s: called with %d arguments", b->name, nargs);
 }
 
+/* Those of the NARGS arguments from BASE on that B takes as scalars are
+   none from now on that may become arrays.  */
+static void
+read_scalars (const struct builtin *b, struct val *base, int nargs)
+{
+  int last = sizeof b->args / sizeof *b->args - 1;
+  for (int i = 0; i < nargs; i++)
+    {
+      enum arg_kind k = b->args[i < last ? i : last];
+      if (k != ARG_ARRAY && k != ARG_ANY)
+	op_touch (&base[i]);
+    }
+}
+
 void
 call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
 {
@@ -162,6 +176,7 @@ call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
     refuse_count (b, nargs);
   if (changes)
     op_move (base + 2, (struct val *) fld_get_int (0), false);
+  read_scalars (b, base, nargs);
   struct val v = val_tagged (V_UNTYPED);
   b->fn (&v, base, nargs + changes);
   if (changes && val_to_bool (&v))

@@ -56,14 +56,52 @@ release (struct val *d)
     }
 }
 
+/* Does reading register V change it?  */
+static inline bool
+is_reference (const struct val *v)
+{
+  return v->tag <= V_UNTYPED || v->tag >= V_ARRAY;
+}
+
+/* Register S stands for an array, its own or that of what it refers to.  */
+static bool
+is_array (const struct val *s)
+{
+  if (s->tag == V_REF)
+    s = s->ref;
+  return s->tag == V_ARRAY || (s->tag == V_EREF && eref_is_array (s));
+}
+
+/* Whatever untyped variable or element register S refers to is used as a
+   scalar.  */
+static void
+refer_to_scalar (struct val *s)
+{
+  if (s->tag == V_EREF)
+    {
+      struct val *e = arr_find (s->eref->a, &s->eref->key);
+      if (e && e->tag == V_UNTYPED)
+	*e = val_unset (UNSET_ASSIGNED);
+    }
+  else if (s->tag == V_REF && is_reference (s->ref))
+    {
+      struct val *to = s->ref;
+      refer_to_scalar (to);
+      release (to);
+      *to = val_unset (UNSET_READ);
+    }
+}
+
 void
 reg_clear (struct val *d)
 {
-  if ((d->tag == V_ARRAY || (d->tag == V_REF && d->ref->tag == V_ARRAY)
-       || (d->tag == V_EREF && eref_is_array (d))) && is_variable (d))
-    array_misused (d);
-  if (d->tag == V_REF && d->ref->tag == V_UNTYPED && is_variable (d))
-    d->ref->tag = V_UNASSIGNED;
+  if ((d->tag == V_ARRAY || d->tag == V_REF || d->tag == V_EREF)
+      && is_variable (d))
+    {
+      if (is_array (d))
+	array_misused (d);
+      refer_to_scalar (d);
+    }
   release (d);
   *d = val_tagged (V_NONE);
 }
@@ -100,14 +138,10 @@ read_register (struct val *s, bool pin)
 	*s = val_unset (UNSET_READ);
       return val_unset (UNSET_ASSIGNED);
     case V_REF:
-      if (s->ref->tag == V_ARRAY)
-	array_misused (s);
-      reg_clear (s);
-      *s = val_unset (UNSET_READ);
-      return val_unset (UNSET_ASSIGNED);
     case V_EREF:
-      if (eref_is_array (s))
+      if (is_array (s))
 	array_misused (s);
+      refer_to_scalar (s);
       release (s);
       *s = val_unset (UNSET_READ);
       return val_unset (UNSET_ASSIGNED);
@@ -124,13 +158,6 @@ read_register (struct val *s, bool pin)
 	val_pin (&v);
       return v;
     }
-}
-
-/* Does reading register V change it?  */
-static inline bool
-is_reference (const struct val *v)
-{
-  return v->tag <= V_UNTYPED || v->tag >= V_ARRAY;
 }
 
 void

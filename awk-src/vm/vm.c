@@ -628,7 +628,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     NEXT_INSN;
   OP (ARGELEM):
     SAVE;
-    op_argument_element (R (ip->a), R (ip->b), R (ip->c));
+    op_argument_element (R (ip->a), R (ip->b), R (ip->c), ip->x);
     NEXT_INSN;
   OP (CALL):
     {

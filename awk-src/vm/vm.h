@@ -159,9 +159,8 @@ void op_append (struct val *arr, struct val *key, struct val *v);
 void op_modify (int x, struct val *arr, struct val *key, struct val *v);
 void op_element_inc (struct val *arr, struct val *key, struct val *result,
 		     int mode);
-/* WHOLE: no element of it is wanted, but all.  */
 void op_subarray (struct val *d, struct val *arr, struct val *key,
-		  bool whole);
+		  enum sub_use use);
 void op_iterate (struct val *d, struct val *arr);
 bool op_next_key (struct val *iter, struct val *d);
 /* --lint: has the array in ARR another size than when ITER, which is through,
@@ -178,7 +177,9 @@ void op_symtab_all (struct val *d);
    op_symtab_all.  */
 void op_symtab_store (const struct val *now, const struct val *before);
 void op_argument (struct val *d, struct val *s);
-void op_argument_element (struct val *d, struct val *arr, struct val *key);
+/* SILENT: no warning under --lint.  */
+void op_argument_element (struct val *d, struct val *arr, struct val *key,
+			  bool silent);
 /* Fatal: CELL is an array where a scalar is wanted, or the other way.  */
 _Noreturn void array_misused (const struct val *cell);
 /* Fatal: element KEY of the array in ARR is an array, or is none.  */

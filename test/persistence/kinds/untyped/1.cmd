@@ -1,1 +1,1 @@
-$AWK 'BEGIN { a["u"]; x = a["u"]; y = nothing; if ("z" in a) print "no"; b[1][2] }'
+$AWK 'BEGIN { typeof(a["u"]); typeof(a["v"]); x = a["v"]; y = nothing; if ("z" in a) print "no"; delete b[1][2] }'

@@ -1,1 +1,1 @@
-$AWK 'BEGIN { print ("u" in a), typeof(a["u"]), typeof(x), typeof(y), length(a), isarray(b[1]), typeof(b[1][2]); a["u"]["deep"] = 1; print a["u"]["deep"] }'
+$AWK 'BEGIN { print ("u" in a), typeof(a["u"]), typeof(a["v"]), typeof(x), typeof(y), length(a), typeof(b[1]); a["u"]["deep"] = 1; print a["u"]["deep"] }'

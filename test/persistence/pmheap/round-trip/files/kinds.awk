@@ -20,8 +20,8 @@ BEGIN {
   n["a long subscript of many bytes"] = 9
   n[" = "] = "="
   re = @/^a\/b[/"]\.x$/
-  e["untyped"]
-  e["unassigned"] = $1000
+  typeof(e["untyped"])
+  e["unassigned"]; e["field"] = $1000
   e["true"] = mkbool(1); e["false"] = mkbool(0)
   none[1]; delete none[1]
   n["none"][1]; delete n["none"][1]
