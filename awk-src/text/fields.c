@@ -8,7 +8,11 @@
    set then, and the cells are let go with the record).
 
    The separator in force when the record came counts: before FS and its
-   kin change, the record is split to its end.  */
+   kin change, the record is split to its end.
+
+   While $0 is a number (NUMERIC), that is not so: each time a field or NF is
+   read, its text of that moment is split anew, and what was stored into
+   fields meanwhile is lost.  LOCATED is 0 and NF unknown all that time.  */
 
 #include <config.h>
 #include "fields.h"
@@ -35,6 +39,8 @@ static int nf;			/* or NF_UNKNOWN */
 static bool started;		/* SCAN or STATE is set up for TEXT */
 static bool dirty;		/* some cell or BASE holds a count */
 static bool stale;		/* $0 must be rebuilt */
+static bool numeric;		/* $0 is a number */
+static int held;		/* NUMERIC: cells that are in use */
 /* Do programs that ask for NF look at the fields afterwards?  Learnt.  */
 static bool nf_then_fields;
 
@@ -124,11 +130,12 @@ add_cell (struct val v)
 static void
 clean (void)
 {
-  for (int i = 0; i <= located; i++)
+  int n = numeric ? held : located;
+  for (int i = 0; i <= n; i++)
     val_drop (&cells[i]);
   val_drop (&base);
   base = val_tagged (V_UNTYPED);
-  dirty = stale = false;
+  dirty = stale = numeric = false;
 }
 
 static void
@@ -212,13 +219,26 @@ kept (const struct val *v)
   return new;
 }
 
+/* $0 is a number now.  */
+static void
+begin_number (void)
+{
+  numeric = true;
+  held = located = 0;
+  text.n = 0;
+  nf = NF_UNKNOWN;
+}
+
 void
 fld_assign_record (const struct val *v)
 {
   struct val new = kept (v), own;
   struct scratch s;
+  bool number = new.tag == V_NUM || new.tag == V_BOOL || new.tag == V_BIG;
   if (val_has_bytes (&new))
     own = val_dup (&new);
+  else if (number)
+    own = val_tagged (V_UNTYPED);
   else
     {
       struct sv t = val_sv (&new, &s);
@@ -228,7 +248,10 @@ fld_assign_record (const struct val *v)
   cells[0] = new;
   base = own;
   dirty = true;
-  begin_text (val_bytes (&base));
+  if (number)
+    begin_number ();
+  else
+    begin_text (val_bytes (&base));
 }
 
 /* Views into the text at OLD become views into TEXT.  */
@@ -389,6 +412,73 @@ locate_all (void)
     locate (INT_MAX);
 }
 
+/* The same before the way of splitting changes.  */
+static void
+settle (void)
+{
+  if (!numeric)
+    locate_all ();
+}
+
+/* --- a number as $0 ------------------------------------------------- */
+
+/* Split what $0 is as text by now, up to field WANT.  */
+static void
+split_number (int want)
+{
+  struct scratch s;
+  for (int i = 1; i <= held; i++)
+    val_drop (&cells[i]);
+  val_drop (&base);
+  struct sv t = val_sv (&cells[0], &s);
+  base = val_copy (V_INPUT, t.p, t.n);
+  stale = false;
+  held = 0;
+  begin_text (val_bytes (&base));
+  locate (want);
+}
+
+/* The cells are LOCATED, for this once.  */
+static void
+leave_number (void)
+{
+  held = located;
+  located = 0;
+  nf = NF_UNKNOWN;
+}
+
+/* Before fields are stored into, and then leave_number: the fields as they
+   are.  */
+static void
+enter_number (void)
+{
+  if (!stale)
+    split_number (INT_MAX);
+  else
+    nf = located = held;
+}
+
+/* Field N >= 1 of a number.  */
+static const struct val *
+field_of_number (int n)
+{
+  split_number (n);
+  bool there = n <= located;
+  if (there && !is_raw_short (&cells[n]))
+    val_pin (&cells[n]);	/* the next one may have another text */
+  leave_number ();
+  return there ? &cells[n] : &absent;
+}
+
+static int
+nf_of_number (void)
+{
+  split_number (INT_MAX);
+  int n = nf;
+  leave_number ();
+  return n;
+}
+
 /* NF without a cell for each field.  */
 static void
 count_fields (void)
@@ -408,6 +498,8 @@ fld_nf (void)
 {
   if (nf != NF_UNKNOWN)
     return nf;
+  if (numeric)
+    return nf_of_number ();
   if (!started)
     start ();
   if (nf_then_fields || way == WAY_GENERAL)
@@ -471,6 +563,11 @@ static void
 rebuild (void)
 {
   struct scratch s;
+  if (numeric)
+    {
+      nf = located = held;
+      numeric = false;
+    }
   char *to = room (joined.p, text.n + (size_t) located * ofs.n);
   for (int i = 1; i <= located; i++)
     {
@@ -498,6 +595,8 @@ rebuild (void)
 static const struct val *
 get_further (int n)
 {
+  if (numeric)
+    return field_of_number (n);
   if (nf != NF_UNKNOWN)
     {
       if (n > nf)
@@ -582,9 +681,13 @@ fld_store (double d, const struct val *v)
       return;
     }
   struct val new = kept (v);
+  if (numeric)
+    enter_number ();
   locate_all ();
   set_count (d > nf ? d : nf);
   val_set (&cells[(int) d], new);
+  if (numeric)
+    leave_number ();
 }
 
 void
@@ -593,8 +696,7 @@ fld_reach (double d)
   d = field_number (d);
   if (d <= located)
     return;
-  fld_get (d);
-  if (d <= located)
+  if (numeric || (fld_get (d), d <= located))
     return;
   locate_all ();
   bool was_stale = stale;
@@ -607,8 +709,12 @@ fld_set_nf (double d)
 {
   if (trunc (d) < 0 || isnan (d))
     fatal ("NF set to negative value");
+  if (numeric)
+    enter_number ();
   locate_all ();
   set_count (trunc (d));
+  if (numeric)
+    leave_number ();
 }
 
 void
@@ -662,7 +768,7 @@ use (enum fld_mode m, struct sv s)
   if (m == mode && m != FLD_FIELDWIDTHS && s.n == separator.n
       && memcmp (s.p, separator.p, s.n) == 0)
     return;
-  locate_all ();
+  settle ();
   char *copy = xmemdup0 (s.p, s.n);
   xfree ((void *) separator.p);
   separator = (struct sv) { copy, s.n };
@@ -699,7 +805,7 @@ fld_set_paragraph (bool on)
 {
   if (on == paragraph)
     return;
-  locate_all ();
+  settle ();
   paragraph = on;
   if (mode == FLD_FS)
     sp.newline_too = on && one_char;
@@ -710,6 +816,6 @@ fld_icase_changed (void)
 {
   if (opt.csv || mode == FLD_FIELDWIDTHS)
     return;
-  locate_all ();
+  settle ();
   compile ();
 }

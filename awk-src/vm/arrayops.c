@@ -222,11 +222,11 @@ op_get (struct val *d, struct val *arr, struct val *key, bool pin)
 void
 op_put (struct val *arr, struct val *key, struct val *v)
 {
-  struct array *a = arr_of (arr);
   if (__builtin_expect (v->tag <= V_UNTYPED || v->tag >= V_ARRAY, 0))
     op_touch (v);
   if (v->tag == V_ARRAY)
     array_misused (v);
+  struct array *a = arr_of (arr);
   struct val *e = arr_get (a, read_key (key));
   if (e->tag == V_ARRAY)
     element_is_array (arr, key);

@@ -134,6 +134,8 @@ array_misused (const struct val *cell)
   const struct val *end = cell;
   while (end->tag == V_REF)
     end = end->ref;
+  if (end->tag == V_ARRAY)
+    arr_of ((struct val *) end); /* one that was only walked through */
   bool scalar = end->tag < V_ARRAY;
   struct sv name = vm_cell_name (cell);
   bool param = name.n && !st_symbol (cell);
