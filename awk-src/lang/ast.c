@@ -311,7 +311,8 @@ ast_getline (struct parser *ps, enum node_op op, struct place at,
   n->op = op;
   n->a = target;
   n->b = ast_value (ps, from);
+  /* $1++ as target is refused when it is run.  */
   if (target != NULL)
-    check_target (ps, target);
+    mark_assigned (target);
   return n;
 }

@@ -357,7 +357,14 @@ cg_get_line (struct node *n, int hint)
   struct label skip = LABEL_INIT;
   int value = NO_REG, source = NO_REG;
   bool plain = true;
-  if (n->a)
+  if (n->a && (n->a->kind == N_POSTINC || n->a->kind == N_POSTDEC))
+    {
+      static const char text[] = "cannot assign a value to the result of a "
+	"field post-increment expression";
+      cg_emit (BC_FATAL, 0, st_string (V_STR, (struct sv)
+	       { text, sizeof text - 1 }), 0, 0);
+    }
+  else if (n->a)
     {
       /* The main input may run BEGINFILE and ENDFILE rules.  */
       cg_prepare (&lv, n->a, n->op == OP_NONE || cg_has_effects (n->b));

@@ -70,6 +70,7 @@ join (struct place a, struct place b)
 %token NUMBER
 %token <builtin> BUILTIN LENGTH
 %token <op> ASSIGN_OP RELOP MATCH PIPE OUT
+%token <op> SLASH_EQUAL		/* assigns, or begins a regexp */
 %token AND OR IN INCR DECR
 %token NEWLINE
 %token END_OF_BLOCK		/* in front of } where a terminator lacks */
@@ -78,7 +79,7 @@ join (struct place a, struct place b)
 
 %precedence LOWEST
 %precedence ELSE
-%right '=' ASSIGN_OP
+%right '=' ASSIGN_OP SLASH_EQUAL
 %right '?' ':'
 %left OR
 %left AND
@@ -97,6 +98,7 @@ join (struct place a, struct place b)
 %type <node> array call arg simple simple_opt print stmt action case_value
 %type <list> group exprs args args_opt subscripts stmts cases
 %type <op> incr_opt kind
+%type <str> regex_rest
 
 %%
 
@@ -282,6 +284,7 @@ expr:
     { $$ = ast_assign (ps, OP_NONE, @2, $1,
 		       ast_regex (ps, N_TYPED_REGEX, @3, $3)); }
 | lvalue ASSIGN_OP expr	{ $$ = ast_assign (ps, $2, @2, $1, $3); }
+| lvalue SLASH_EQUAL expr { $$ = ast_assign (ps, $2, @2, $1, $3); }
 | expr '?' expr ':' expr { $$ = ast_cond (ps, @2, $1, $3, $5); }
 | expr OR expr
     { $$ = ast_binary (ps, N_OR, OP_NONE, @2, $1, $3); }
@@ -346,6 +349,7 @@ operand:
 | STRING		{ $$ = ast_text (ps, N_STR, @1, $1); }
 | TRANSLATE		{ $$ = ast_text (ps, N_TRANSLATE, @1, $1); }
 | REGEX			{ $$ = ast_regex (ps, N_REGEX, @1, $1); }
+| SLASH_EQUAL regex_rest { $$ = ast_regex (ps, N_REGEX, @1, $2); }
 | lvalue %prec LOWEST
 | '(' expr ')'		{ $$ = ast_unary (ps, N_GROUP, @1, $2); }
 | '!' sum %prec UNARY	{ $$ = ast_unary (ps, N_NOT, @1, $2); }
@@ -354,6 +358,11 @@ operand:
 | INCR lvalue		{ $$ = ast_incr (ps, N_PREINC, @1, $2); }
 | DECR lvalue		{ $$ = ast_incr (ps, N_PREDEC, @1, $2); }
 | call
+;
+
+/* Where nothing can be assigned to.  No token has been read ahead here.  */
+regex_rest:
+  %empty		{ lex_regex_rest (ps, &$$); }
 ;
 
 call:

@@ -330,7 +330,7 @@ read_slash (struct parser *ps, GRAM_STYPE *value)
 {
   struct lexer *lx = &ps->lx;
   if (!lx->regex_ok)
-    return read_simple_op (lx, value, OP_DIV);
+    return read_simple_op (lx, value, OP_DIV) == '/' ? '/' : SLASH_EQUAL;
   lx->p++;
   return lex_regex (ps, &value->str) ? REGEX : GRAM_error;
 }
@@ -604,6 +604,17 @@ note_token (struct lexer *lx, int token)
     lx->header = HEADER_NONE;
   lx->prev = token;
   lx->prev_end = lx->p;
+}
+
+void
+lex_regex_rest (struct parser *ps, struct sv *text)
+{
+  struct lexer *lx = &ps->lx;
+  lx->p = lx->tok.p + 1;
+  if (!lex_regex (ps, text))
+    *text = (struct sv) { "", 0 };
+  lx->tok.end = lx->p;
+  note_token (lx, REGEX);
 }
 
 int

@@ -51,6 +51,9 @@ struct lexer
 };
 
 void lex_init (struct lexer *lx, struct source *src);
+/* The last token was `/=', and its slash begins a regexp after all: read the
+   rest of that.  After an error *TEXT is empty.  */
+void lex_regex_rest (struct parser *ps, struct sv *text);
 
 /* Is NAME a keyword under the present modes?  */
 bool lex_is_keyword (struct sv name);

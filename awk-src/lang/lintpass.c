@@ -246,7 +246,7 @@ lintpass_print (struct parser *ps, const struct node *print)
   bool odd_rule = ps->rule_kind == RULE_BEGIN || ps->rule_kind == RULE_END;
   if (!diag_lint)
     return;
-  if (print->kind == N_PRINT && print->a == NULL && odd_rule
+  if (print->a == NULL && odd_rule
       && first_time (sv_of ("print"), CLASS_OTHER))
     lint_at (ps->file, print->line, "plain `print' in BEGIN or END rule "
 	     "should probably be `print \"\"'");
@@ -278,8 +278,8 @@ lintpass_divide (struct parser *ps, const struct node *n)
   if (diag_lint && (n->op == OP_DIV || n->op == OP_MOD)
       && n->b->kind == N_NUM && n->b->num == 0)
     lint_at (ps->file, n->line, n->op == OP_DIV
-	     ? "division by zero attempted"
-	     : "division by zero attempted in `%%'");
+	     ? "division by zero may occur at runtime"
+	     : "division by zero in `%%' may occur at runtime");
 }
 
 /* --- rules and names ------------------------------------------------------ */

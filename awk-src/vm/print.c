@@ -88,6 +88,8 @@ op_printf (struct val *first, int n, int redirection, struct val *to)
 {
   static struct strbuf b;
   struct scratch tmp;
+  if (n == 0 && opt.posix)
+    return;
   if (n == 0)
     fatal ("printf: no arguments");
   struct output *o = stream (redirection, to, "printf");
