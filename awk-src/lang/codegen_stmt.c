@@ -188,6 +188,21 @@ for_in (struct node *n)
 
 /* --- other statements ------------------------------------------------------------- */
 
+/* Does control never come out of the end of statement N?  */
+static bool
+leaves (const struct node *n)
+{
+  if (n->kind == N_BLOCK)
+    {
+      const struct node *s = n->a;
+      while (s && s->next)
+	s = s->next;
+      return s && leaves (s);
+    }
+  return n->kind == N_NEXT || n->kind == N_NEXTFILE || n->kind == N_EXIT
+    || n->kind == N_RETURN || n->kind == N_BREAK || n->kind == N_CONTINUE;
+}
+
 static void
 if_else (struct node *n)
 {
@@ -200,6 +215,8 @@ if_else (struct node *n)
   cg_place (&no);
   if (n->c)
     statement (n->c);
+  else if (leaves (n->b))
+    cg.place = (struct code_place) { n->file, n->line };
   cg_place (&end);
 }
 

@@ -52,8 +52,8 @@ parse_no_action (struct parser *ps, int kind, int line)
 {
   ps->rule_kind = RULE_PATTERN;
   diag_errors++;
-  plain_at (ps->file, line - ps->lx.sent_newline,
-	    "%s blocks must have an action part", rule_name[kind]);
+  plain_at (ps->file, line, "%s blocks must have an action part",
+	    rule_name[kind]);
 }
 
 /* Newlines behind the last token, which gawk has read by then.  */

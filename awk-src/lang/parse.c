@@ -127,12 +127,29 @@ report_end_at (struct parser *ps, int line)
   xfree (pad);
 }
 
+/* The same for a file that begins and ends with a newline: gawk shows the
+   character that follows the first one.  */
+static void
+report_odd_end (struct parser *ps, int line)
+{
+  ps->failed = true;
+  diag_errors++;
+  print_includers (ps);
+  plain_at (ps->file, line, "%c", ps->lx.src->text[1]);
+  plain_at (ps->file, line, "^ unexpected newline or end of string");
+}
+
 static void
 report_end (struct parser *ps)
 {
   struct lexer *lx = &ps->lx;
   int line = lx->line > 1 ? lx->line - 1 : 1;
   const char *p = lx->end;
+  if (!lx->src->is_text && lx->src->text[0] == '\n' && p[-1] == '\n')
+    {
+      report_odd_end (ps, line);
+      return;
+    }
   if (!lx->src->is_text || ends_in_comment (lx))
     {
       report_end_at (ps, ends_in_line (lx) && !lx->sent_newline ? lx->line
