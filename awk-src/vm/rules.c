@@ -24,7 +24,7 @@ void (*main_file_ends) (struct input *in);
 
 static int next_arg = 1;	/* index in ARGV of the next operand */
 static bool any_file;		/* an operand was a file */
-static bool no_more;		/* all input has been read */
+static bool file_ended;		/* its ENDFILE rules have been begun */
 static bool skip_file;		/* nextfile in BEGINFILE */
 static struct array *first_operands; /* -S: no others may be read */
 
@@ -236,6 +236,7 @@ close_input (void)
   if (vm.in)
     in_close (vm.in);
   vm.in = NULL;
+  file_ended = false;
 }
 
 static void
@@ -245,6 +246,7 @@ end_file (void)
     lint_at (NULL, 0, "data file `%s' is empty", vm.in->name);
   fld_own ();
   spec_keep_rt ();
+  file_ended = true;		/* they may exit; END reads on */
   if (vm.rules.endfile)
     run_rules (vm.rules.endfile, VM_ENDFILE);
   close_input ();
@@ -277,13 +279,10 @@ read_failed (int r, bool getline)
 int
 main_next_record (struct sv *rec, bool getline)
 {
-  while (!no_more)
+  if (file_ended)
+    close_input ();
+  while (vm.in || next_operand ())
     {
-      if (!vm.in && !next_operand ())
-	{
-	  no_more = true;
-	  break;
-	}
       if (getline || vm.rules.beginfile)
 	spec_keep_rt ();
       struct sv rt = vm.rt;
