@@ -15,7 +15,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/fs.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -23,7 +22,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#if HAVE_LINUX_FS_H
+# include <linux/fs.h>
+#endif
+
 #include "pmcopy.h"
+
+/* As the kernel has it, where its headers are not installed.  */
+#ifndef FICLONE
+# define FICLONE _IOW (0x94, 9, int)
+#endif
 
 enum { STEP = 1 << 20 };
 
@@ -137,11 +145,7 @@ fill_copy (int in, int out)
   if (fstat (in, &st) != 0)
     return errno;
   int err = 0;
-#ifdef FICLONE
-  if (ioctl (out, FICLONE, in) == 0)
-    err = 0;
-  else
-#endif
+  if (ioctl (out, FICLONE, in) != 0)
     err = copy_sparse (in, out, st.st_size);
   if (err == 0 && fsync (out) != 0)
     err = errno;

@@ -22,6 +22,7 @@ awk_src_extension_filefuncs_so_SOURCES = \
   awk-src/extension/modutil.h
 awk_src_extension_filefuncs_so_CFLAGS = $(module_cflags)
 awk_src_extension_filefuncs_so_LDFLAGS = $(module_ldflags)
+awk_src_extension_filefuncs_so_LDADD = $(LIBFTS)
 
 awkext_PROGRAMS += awk-src/extension/fnmatch.so
 awk_src_extension_fnmatch_so_SOURCES = \

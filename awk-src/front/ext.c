@@ -30,6 +30,7 @@
 #include "output.h"
 #include "parse.h"
 #include "pmaext.h"
+#include "process.h"
 #include "root.h"
 #include "source.h"
 #include "specials.h"
@@ -129,7 +130,7 @@ run_command (ext_command *command, int in, int out)
     return pid;
   if (dup2 (in, STDIN_FILENO) < 0 || dup2 (out, STDOUT_FILENO) < 0)
     _exit (2);
-  closefrom (STDERR_FILENO + 1);
+  proc_close_from (STDERR_FILENO + 1);
   command ();
   _exit (0);
 }

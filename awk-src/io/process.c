@@ -7,6 +7,7 @@
 #include <config.h>
 #include "process.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -57,8 +58,12 @@ child_start (struct child *c, const char *cmd, short flags)
 				       | POSIX_SPAWN_SETSIGMASK | flags));
   if (io_before_spawn)
     io_before_spawn ();
-  int err = posix_spawn (&pid, "/bin/sh", &c->actions, &c->attr, argv,
-			 environ);
+  int err;
+  /* Some C libraries make a pipe for it.  */
+  do
+    err = posix_spawn (&pid, "/bin/sh", &c->actions, &c->attr, argv,
+		       environ);
+  while (err != 0 && io_try_again (err));
   posix_spawn_file_actions_destroy (&c->actions);
   posix_spawnattr_destroy (&c->attr);
   if (err == 0)
@@ -90,6 +95,45 @@ proc_pipe (int fd[2])
   while (r < 0 && io_try_again (errno));
   return r == 0;
 }
+
+#if HAVE_CLOSEFROM
+void
+proc_close_from (int low)
+{
+  closefrom (low);
+}
+#else
+/* One descriptor from LOW on that /proc shows, but for that of DIR; -1 if
+   there is none.  */
+static int
+next_open (DIR *dir, int low)
+{
+  struct dirent *e;
+  rewinddir (dir);
+  while ((e = readdir (dir)) != NULL)
+    {
+      int fd = e->d_name[0] == '.' ? -1 : atoi (e->d_name);
+      if (fd >= low && fd != dirfd (dir))
+	return fd;
+    }
+  return -1;
+}
+
+void
+proc_close_from (int low)
+{
+  DIR *dir = opendir ("/proc/self/fd");
+  if (dir == NULL)
+    {
+      for (int fd = sysconf (_SC_OPEN_MAX); fd-- > low;)
+	close (fd);
+      return;
+    }
+  for (int fd; (fd = next_open (dir, low)) >= 0;)
+    close (fd);
+  closedir (dir);
+}
+#endif
 
 static void
 close_keeping_errno (int fd)
