@@ -4,7 +4,8 @@
 # In doc/pm-gawk.texi an @example after a line `@c run' is a session: a line
 # "$ COMMAND", lines "> MORE" of the same command, and what comes out.  After
 # `@c file NAME' it is a file that later sessions use.  `@c fresh' begins a
-# new folder and a new shell.
+# new folder and a new shell.  `@c run FEATURE' is left out where gawk
+# --version does not speak of FEATURE.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=$abs_top_builddir/awk-src/gawk
 dir=$(mktemp -d) || exit 99
@@ -46,7 +47,7 @@ function fresh()
 
 BEGIN { fresh() }
 /^@c fresh$/ { fresh() }
-/^@c run$/ { kind = "run" }
+/^@c run$/ || (/^@c run / && index(version, $3)) { kind = "run" }
 /^@c file / { kind = "file"; file = $3 }
 /^@example$/ && kind { inside = 1; next }
 /^@end example$/ && inside {
@@ -83,7 +84,8 @@ more && line ~ /^> / {
 }
 { more = 0 }
 END
-"$gawk" -v dir="$dir" -f "$dir/extract.awk" \
+version=$("$gawk" --version | head -n 1)
+"$gawk" -v dir="$dir" -v version="$version" -f "$dir/extract.awk" \
   "$abs_top_srcdir/doc/pm-gawk.texi" || exit 99
 
 bad=0
