@@ -1,8 +1,9 @@
 /* commit.c -- make the present state of a heap file the committed one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   1. log the changed lines of private pages, behind everything else
-   2. flush, if there are fresh pages
+   1. log the changed lines of private pages, after everything else
+   2. flush, if there are fresh pages, or if the pages of the commit whose
+      slot is to be overwritten are not known to be on the medium
    3. write the commit slot, flush: from here on the commit stands
    4. write the changed units into the file, note that in the apply record
    5. give back the logs that nobody needs, and freed units; map anew
@@ -264,13 +265,42 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
+/* Are the pages of the commit before the last, whose slot is to be
+   overwritten, on the medium?  The flush of the last commit brought them
+   there, unless they were carried over from their log since.  */
+static bool
+before_is_flushed (const struct heap_file *f)
+{
+  return f->seq < 2 || f->apply.a_flushed >= f->seq - 1;
+}
+
+/* The commit in slot I failed and must not stand: the slot gets back what it
+   had, OLD, on the medium too, before the fresh pages are used for something
+   else.  After a flush that failed the kernel may take for clean what never
+   reached the medium, so the pages of the last commit are written anew.  */
+static void
+withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
+{
+  const struct commit_slot *last = &f->slot[f->seq % 2];
+  int err = pmai_slot_restore (f, i, old);
+  if (err == 0 && f->flush && log_lives (f, last)
+      && pmai_log_replay (f, last, NULL) != PMA_OK)
+    err = EIO;
+  if (err == 0 && f->flush)
+    err = pmai_io_flush (f->fd);
+  if (err == 0)
+    return;
+  f->broken = true;
+  pmai_apply_doubt (f);
+}
+
 /* Steps 2 and 3.  */
 static enum pma_error
 promise (struct pma_heap *h, const struct log *l)
 {
   struct heap_file *f = h->file;
   struct commit_slot c = f->slot[f->seq % 2], old;
-  bool fresh = h->st->s_top > f->hwm || f->is_new;
+  bool first = h->st->s_top > f->hwm || f->is_new || !before_is_flushed (f);
   c.c_seq = f->seq + 1;
   c.c_top = h->st->s_top;
   c.c_capacity = f->capacity;
@@ -283,17 +313,14 @@ promise (struct pma_heap *h, const struct log *l)
   if (will_punch (h))
     c.c_flags |= COMMIT_HOLES;
   old = f->slot[c.c_seq % 2];
-  int err = fresh && f->flush ? pmai_io_flush (f->fd) : 0;
-  if (err)
-    return pmai_io_error (err);
-  err = pmai_slot_write (f, &c);
+  int err = first && f->flush ? pmai_io_flush (f->fd) : 0;
+  if (err == 0)
+    err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
   if (err == 0)
     return PMA_OK;
-  /* It must not stand: the slot gets back what it had.  */
-  if (pmai_slot_restore (f, c.c_seq % 2, &old) != 0)
-    f->broken = true;
+  withdraw (f, &old, c.c_seq % 2);
   return pmai_io_error (err);
 }
 

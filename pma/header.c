@@ -183,17 +183,31 @@ pmai_slot_restore (struct heap_file *f, unsigned i,
   return err;
 }
 
+static int
+write_apply (struct heap_file *f, struct apply_record a)
+{
+  a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
+  int err = pmai_io_write (f->fd, &a, APPLY_AT, sizeof a);
+  if (err == 0)
+    f->apply = a;
+  return err;
+}
+
 int
 pmai_apply_write (struct heap_file *f, uint64_t flushed, uint64_t retired)
 {
   struct apply_record a = { .a_seq = f->seq, .a_flushed = flushed,
     .a_retired = retired };
   memcpy (a.a_boot, pmai_boot_id (f), sizeof a.a_boot);
-  a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
-  int err = pmai_io_write (f->fd, &a, APPLY_AT, sizeof a);
-  if (err == 0)
-    f->apply = a;
-  return err;
+  return write_apply (f, a);
+}
+
+int
+pmai_apply_doubt (struct heap_file *f)
+{
+  struct apply_record a = f->apply;
+  memset (a.a_boot, 0, sizeof a.a_boot);
+  return write_apply (f, a);
 }
 
 /* --- the boot id --------------------------------------------------- */

@@ -101,6 +101,9 @@ int pmai_slot_restore (struct heap_file *f, unsigned i,
    RETIRED are given up.  */
 int pmai_apply_write (struct heap_file *f, uint64_t flushed,
 		      uint64_t retired);
+/* Have the next process that opens the file carry over all logs that are not
+   known to be on the medium.  */
+int pmai_apply_doubt (struct heap_file *f);
 /* The id of this boot of the machine.  */
 const uint8_t *pmai_boot_id (struct heap_file *f);
 uint64_t pmai_sum (const void *p, size_t n);

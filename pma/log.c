@@ -192,6 +192,16 @@ changed_lines (const char *old, const char *new)
   return mask;
 }
 
+/* A unit of zeros may be a hole that was punched since the last flush: then
+   it must not be known from OLD, which the medium may not have yet.  */
+static uint64_t
+lines_to_log (const char *old, const char *new)
+{
+  if (old[0] == 0 && memcmp (old, old + 1, UNIT - 1) == 0)
+    return UINT64_MAX;
+  return changed_lines (old, new);
+}
+
 /* Unit U differs from what the file has.  */
 static enum pma_error
 log_unit (struct log *l, uint32_t u, const char *old, const char *new)
@@ -203,7 +213,7 @@ log_unit (struct log *l, uint32_t u, const char *old, const char *new)
       if (e)
 	return e;
     }
-  struct log_unit head = { u, changed_lines (old, new) };
+  struct log_unit head = { u, lines_to_log (old, new) };
   memcpy (b->out + b->used, &head, sizeof head);
   b->used += sizeof head;
   for (uint64_t m = head.l_lines; m; m &= m - 1)

@@ -285,6 +285,20 @@ choose_base (uint64_t seed)
   return base;
 }
 
+/* The header of a heap in which nothing was committed yet must be on the
+   medium before anything is stored behind it: a file with other contents
+   and without a header is refused.  Its maker may have died before.  */
+static enum pma_error
+flush_new (struct heap_file *f)
+{
+  int err = f->flush && !f->ro ? pmai_io_flush (f->fd) : 0;
+  if (err)
+    return pmai_io_error (err);
+  if (f->flush && !f->ro)
+    flush_folder (f);
+  return PMA_OK;
+}
+
 /* Make a heap of the empty or all-zero file.  */
 static enum pma_error
 create (struct heap_file *f)
@@ -304,14 +318,8 @@ create (struct heap_file *f)
     return pmai_fail (PMA_EUNTRUSTED, errno);
   f->exposed = f->ro;
   enum pma_error e = pmai_header_make (f, base, seed, f->size);
-  if (e == PMA_OK && f->flush && !f->ro)
-    {
-      int err = pmai_io_flush (f->fd);
-      if (err)
-	return pmai_io_error (err);
-      if (f->made)
-	flush_folder (f);
-    }
+  if (e == PMA_OK)
+    e = flush_new (f);
   say (f, 3, "new heap");
   return e;
 }
@@ -363,7 +371,10 @@ take_file (struct heap_file *f, const struct commit_slot *redo[2],
     return e;
   take_capacity (f);
   if (f->is_new)
-    f->top = 1;
+    {
+      f->top = 1;
+      return flush_new (f);
+    }
   if (*n_redo == 0 || f->ro)
     return PMA_OK;
   say (f, 2, "finishing a commit that was cut short");
@@ -519,7 +530,8 @@ drop_fresh (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   uint32_t from = pmai_page_units (f->top), to = f->mapped;
-  if (f->ro || !f->locked || f->pid != getpid () || to <= f->hwm)
+  if (f->ro || f->broken || !f->locked || f->pid != getpid ()
+      || to <= f->hwm)
     return;
   if (from < f->hwm)
     from = f->hwm;

@@ -6,7 +6,8 @@
    after another boot only what was flushed counts, and the logs of the
    last two commits are carried over once more, oldest first: the log of
    commit n-1 is kept until commit n+1 is on the medium.  Doing so twice, or
-   stopping half way and starting anew, gives the same.  */
+   stopping half way and starting anew, gives the same.  doc/heap-format.md
+   has the argument why no chain of cuts and kills loses a commit.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -14,6 +15,7 @@
 
 #include <string.h>
 
+#include "file.h"
 #include "heapfile.h"
 
 /* Commits that need no replay now.  */
@@ -98,12 +100,17 @@ enum pma_error
 pmai_redo (struct heap_file *f, const struct commit_slot *redo[2],
 	   int n_redo)
 {
+  /* A process of this boot may have written slot and log and died in its
+     flush.  They must be on the medium before a page changes in place.  */
+  int err = f->flush && n_redo ? pmai_io_flush (f->fd) : 0;
+  if (err)
+    return pmai_io_error (err);
   for (int i = 0; i < n_redo; i++)
     {
       enum pma_error e = pmai_log_replay (f, redo[i], NULL);
       if (e)
 	return e;
     }
-  int err = pmai_apply_write (f, f->apply.a_flushed, f->retired);
+  err = pmai_apply_write (f, f->apply.a_flushed, f->retired);
   return err ? pmai_io_error (err) : PMA_OK;
 }

@@ -32,7 +32,8 @@ test_pma_kill_SOURCES = test/pma/kill.c $(pma_model)
 test_pma_kill_LDADD = pma/libpma.a
 test_pma_locks_SOURCES = test/pma/locks.c $(pma_model)
 test_pma_locks_LDADD = pma/libpma.a
-test_pma_powerloss_SOURCES = test/pma/powerloss.c $(pma_model)
+test_pma_powerloss_SOURCES = test/pma/powerloss.c test/pma/medium.c \
+  test/pma/medium.h $(pma_model)
 test_pma_powerloss_LDADD = pma/libpma.a
 
 # Random heap files for FUZZ_SECONDS, with libFuzzer.

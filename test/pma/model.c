@@ -66,7 +66,8 @@ static uint32_t
 random_size (const struct model *m, uint64_t *r)
 {
   uint64_t k = rnd (r) % 100;
-  uint32_t limit = k < 85 ? 300 : k < 97 ? 20000 : m->largest;
+  uint32_t limit = k < 85 && m->n_blocks > 9 ? 300
+    : k < 97 ? 20000 : m->largest;
   if (limit > m->largest)
     limit = m->largest;
   return 1 + rnd (r) % limit;
@@ -108,6 +109,13 @@ model_step (struct pma_heap *h, uint64_t seed, unsigned changes)
   m->step++;
   m->sum = sum_of (m);
   return true;
+}
+
+uint64_t
+model_step_number (const struct pma_heap *h)
+{
+  const struct model *m = pma_root (h);
+  return m ? m->step : 0;
 }
 
 uint64_t

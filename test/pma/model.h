@@ -45,6 +45,8 @@ bool model_init (struct pma_heap *h, uint32_t n, uint32_t largest);
 /* CHANGES random changes that depend on the step and SEED alone; the step
    number grows by one.  False when the heap or disk is full.  */
 bool model_step (struct pma_heap *h, uint64_t seed, unsigned changes);
+/* The step number, unchecked; 0 when there is no model yet.  */
+uint64_t model_step_number (const struct pma_heap *h);
 /* The step number of the state; aborts when anything is not as it was
    made.  0 when there is no model yet.  */
 uint64_t model_verify (struct pma_heap *h);

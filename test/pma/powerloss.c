@@ -2,13 +2,13 @@
    then?
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   At each call of the file layer the file is compared with what it was
-   before: every 512-byte sector keeps the list of contents that it has had
-   since the last flush.  An image of the medium takes for each sector any
-   one of these, so writes are reordered, lost and torn at will; what was
-   flushed is certain.  Each image is opened as after a start of the machine
-   and must hold the last commit that was told of, or the one in progress.
-   For some images the recovery itself is interrupted.  */
+   Single cuts: at each call of the file layer several images of the
+   simulated medium (medium.h) are made.  Each is opened as after a start of
+   the machine and must hold the last commit that was acknowledged, or the
+   one in progress.  For some images the recovery itself is interrupted.
+
+   Chains: the power fails, or the process is killed, several times in a
+   row, and in between others go on with what was left: see chain ().  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -24,133 +24,15 @@
 
 #include "file.h"
 #include "heapfile.h"
+#include "medium.h"
 #include "model.h"
 
-enum { SECTOR = 512, MAX_SIZE = 8 << 20, MAX_SECTORS = MAX_SIZE / SECTOR,
-  MAX_VERSIONS = 1 << 16 };
-
-/* A content that sector AT may have on the medium.  */
-struct version
-{
-  uint32_t at;
-  uint32_t next;		/* an older one, 0 none */
-  unsigned char data[SECTOR];
-};
+/* --- single cuts --------------------------------------------------- */
 
 static const char *file, *image;
-static unsigned char flushed[MAX_SIZE], present[MAX_SIZE], now[MAX_SIZE];
-static size_t flushed_size, present_size;
-static size_t sizes[256];	/* since the last flush */
-static int n_sizes;
-static uint32_t newest[MAX_SECTORS];	/* version of a sector, 0 none */
-static uint32_t touched[MAX_VERSIONS];
-static struct version versions[MAX_VERSIONS];
-static uint32_t n_versions, n_touched;
+static struct medium *medium;
 static uint64_t told, random_state = 1;
 static long images, images_wanted, per_point, calls;
-
-static size_t
-read_file (unsigned char *to)
-{
-  int fd = open (file, O_RDONLY);
-  struct stat st;
-  if (fd < 0)
-    return 0;
-  CHECK (fstat (fd, &st) == 0 && st.st_size < MAX_SIZE);
-  CHECK (pread (fd, to, st.st_size, 0) == st.st_size);
-  close (fd);
-  return st.st_size;
-}
-
-static void
-note_version (uint32_t sector, const unsigned char *data)
-{
-  CHECK (n_versions + 1 < MAX_VERSIONS);
-  struct version *v = &versions[++n_versions];
-  v->at = sector;
-  v->next = newest[sector];
-  memcpy (v->data, data, SECTOR);
-  if (newest[sector] == 0)
-    touched[n_touched++] = sector;
-  newest[sector] = n_versions;
-}
-
-/* Take in what happened to the file since the last call.  */
-static void
-observe (void)
-{
-  memset (now, 0, present_size);
-  size_t size = read_file (now);
-  size_t end = size > present_size ? size : present_size;
-  for (size_t i = 0; i * SECTOR < end; i++)
-    if (memcmp (now + i * SECTOR, present + i * SECTOR, SECTOR) != 0)
-      note_version (i, now + i * SECTOR);
-  memcpy (present, now, end);
-  if (size != present_size && n_sizes < 256)
-    sizes[n_sizes++] = size;
-  present_size = size;
-}
-
-static void
-forget (void)
-{
-  for (uint32_t i = 0; i < n_touched; i++)
-    newest[touched[i]] = 0;
-  n_touched = n_versions = 0;
-  n_sizes = 0;
-}
-
-/* All that the file is now is on the medium.  */
-static void
-medium_is_current (void)
-{
-  size_t end = present_size > flushed_size ? present_size : flushed_size;
-  memcpy (flushed, present, end);
-  flushed_size = present_size;
-  forget ();
-}
-
-/* One of the contents that the touched sectors may have.  CHANCE of 8 is
-   how likely an unflushed write is there.  */
-static size_t
-make_image (unsigned char *to, unsigned chance)
-{
-  size_t size = flushed_size;
-  for (int i = 0; i < n_sizes; i++)
-    size = sizes[i] > size ? sizes[i] : size;
-  memset (to, 0, size + SECTOR);
-  memcpy (to, flushed, flushed_size);
-  for (uint32_t i = 0; i < n_touched; i++)
-    for (uint32_t v = newest[touched[i]]; v; v = versions[v].next)
-      if (rnd (&random_state) % 8 < chance)
-	{
-	  memcpy (to + touched[i] * SECTOR, versions[v].data, SECTOR);
-	  break;
-	}
-  int k = rnd (&random_state) % (n_sizes + 1);
-  return k == n_sizes ? flushed_size : sizes[k];
-}
-
-/* The image belongs to another boot.  */
-static void
-other_boot (unsigned char *m)
-{
-  struct apply_record a;
-  memcpy (&a, m + APPLY_AT, sizeof a);
-  if (a.a_sum != pmai_sum (&a, offsetof (struct apply_record, a_sum)))
-    return;
-  memset (a.a_boot, 0xee, sizeof a.a_boot);
-  a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
-  memcpy (m + APPLY_AT, &a, sizeof a);
-}
-
-static void
-write_image (const unsigned char *m, size_t size)
-{
-  int fd = open (image, O_RDWR | O_CREAT | O_TRUNC, 0600);
-  CHECK (fd >= 0 && pwrite (fd, m, size, 0) == (ssize_t) size);
-  close (fd);
-}
 
 static long stop_after;
 
@@ -215,16 +97,17 @@ judge_image (void)
 static void
 judge_moment (long n)
 {
-  static unsigned char m[MAX_SIZE];
-  struct file_header *head = (struct file_header *) present;
+  static unsigned char m[MEDIUM_MAX];
   pmai_io_hook = NULL;
+  const struct file_header *head = medium_present (medium);
   if (head->f_base)
     munmap ((void *) (uintptr_t) head->f_base, (size_t) 1 << 41);
   for (long i = 0; i < n; i++)
     {
-      size_t size = make_image (m, i == 0 ? 0 : i == 1 ? 8 : 1 + i % 7);
-      other_boot (m);
-      write_image (m, size);
+      size_t size = medium_image (medium, m,
+				  i == 0 ? 0 : i == 1 ? 8 : 1 + i % 7,
+				  &random_state);
+      medium_write_file (image, m, size);
       judge_image ();
       images++;
     }
@@ -242,7 +125,7 @@ moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   if (op == IO_READ)
     return 0;
   calls++;
-  observe ();
+  medium_observe (medium);
   if (images < images_wanted)
     {
       int status;
@@ -255,29 +138,27 @@ moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
       images += per_point;
     }
   if (op == IO_FLUSH)
-    medium_is_current ();
+    medium_flush (medium);
   return 0;
 }
 
-int
-main (void)
+/* FILE becomes a heap of fixed size.  */
+static void
+fix_size (size_t size)
 {
-  file = test_file ("power");
-  image = test_file ("power-image");
-  images_wanted = test_count ("PMA_TEST_IMAGES", 3000);
-  per_point = test_count ("PMA_TEST_PER_POINT", 12);
-  random_state = test_count ("PMA_TEST_SEED", 1);
-  if (random_state % 2 == 0)
-    {
-      /* A file of fixed size.  */
-      int fd = open (file, O_RDWR | O_CREAT, 0600);
-      CHECK (fd >= 0 && ftruncate (fd, 3 << 20) == 0);
-      close (fd);
-      observe ();
-      medium_is_current ();
-    }
-  pmai_io_hook = moment;
+  int fd = open (file, O_RDWR | O_CREAT, 0600);
+  CHECK (fd >= 0 && ftruncate (fd, size) == 0);
+  close (fd);
+}
+
+static void
+single_cuts (void)
+{
   long commits = 0;
+  if (random_state % 2 == 0)
+    fix_size (3 << 20);
+  medium = medium_new (file);
+  pmai_io_hook = moment;
   while (images < images_wanted)
     {
       struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
@@ -291,8 +172,219 @@ main (void)
 	}
       pma_close (h);
     }
+  pmai_io_hook = NULL;
   printf ("%ld images of %ld moments in %ld commits\n", images, calls,
 	  commits);
+}
+
+/* --- chains -------------------------------------------------------- */
+
+/* How a process of a chain ends, if not by itself.  */
+enum { ENDED = 0, KILLED = 71, CUT = 72 };
+
+/* What the processes of a chain have in common.  */
+static struct
+{
+  uint64_t state;		/* of the random numbers */
+  uint64_t least, most;		/* step: acknowledged; in progress */
+  unsigned blocks;		/* of the model; few are large */
+  long countdown;		/* calls until something happens */
+  int what;			/* KILLED or CUT then */
+  bool flush_fails, failed;	/* or only a flush fails */
+  long calls, commits;
+} *chain;
+
+static unsigned
+dice (unsigned n)
+{
+  return rnd (&chain->state) % n;
+}
+
+/* Before each call that writes.  A kill or cut before a flush stands for
+   one within it.  */
+static int
+chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
+	      size_t n)
+{
+  (void) fd;
+  (void) data;
+  (void) off;
+  (void) n;
+  if (op == IO_READ)
+    return 0;
+  chain->calls++;
+  medium_observe (medium);
+  if (--chain->countdown == 0)
+    _exit (chain->what);
+  if (op == IO_FLUSH && chain->flush_fails && dice (4) == 0)
+    {
+      chain->flush_fails = false;
+      chain->failed = true;
+      return EIO;
+    }
+  if (op == IO_FLUSH)
+    medium_flush (medium);
+  return 0;
+}
+
+/* Some transactions.  Pages that the kernel writes back in between are seen
+   in the middle of one.  */
+static void
+chain_commits (struct pma_heap *h)
+{
+  for (int n = dice (4); n > 0; n--)
+    {
+      uint64_t step = model_step_number (h);
+      bool done = model_init (h, chain->blocks, 360000 / chain->blocks)
+	&& model_step (h, dice (1000), 1 + dice (20));
+      medium_observe (medium);
+      if (!done || dice (8) == 0)
+	{
+	  CHECK (pma_rollback (h) == PMA_OK);
+	  CHECK (step == 0 || model_verify (h) == step);
+	  continue;
+	}
+      chain->most = step + 1;
+      enum pma_error e = pma_commit (h);
+      if (e)
+	return;
+      chain->least = step + 1;
+      chain->commits++;
+    }
+}
+
+/* One process: it opens the heap and goes on with what is there.  */
+static void
+chain_process (void)
+{
+  struct pma_options o = { .file = file, .sync = PMA_SYNC_FULL };
+  struct pma_heap *h;
+  uint64_t seen = UINT64_MAX;
+  if (dice (4) == 0)
+    {
+      o.read_only = true;
+      o.verify = PMA_VERIFY_ALL;
+      CHECK (pma_open (&o, &h) == PMA_OK);
+      seen = model_verify (h);
+      CHECK (seen >= chain->least && seen <= chain->most);
+      pma_close (h);
+      o.read_only = false;
+      o.verify = PMA_VERIFY_AUTO;
+    }
+  if (dice (4) == 0)
+    o.budget = 1 << 15;
+  pmai_io_hook = chain_moment;
+  enum pma_error e = pma_open (&o, &h);
+  if (e == PMA_EIO && chain->failed)
+    _exit (ENDED);
+  if (e)
+    fprintf (stderr, "%s\n", pma_strerror (e));
+  CHECK (e == PMA_OK);
+  uint64_t step = model_verify (h);
+  if (step < chain->least || step > chain->most)
+    fprintf (stderr, "step %lu, not %lu to %lu\n", (unsigned long) step,
+	     (unsigned long) chain->least, (unsigned long) chain->most);
+  CHECK (step >= chain->least && step <= chain->most);
+  CHECK (seen == UINT64_MAX || seen == step);
+  chain->least = chain->most = step;
+  chain_commits (h);
+  pma_close (h);
+  _exit (ENDED);
+}
+
+/* Fork a process; how it ended.  */
+static int
+run_process (void)
+{
+  int status;
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    chain_process ();
+  CHECK (waitpid (pid, &status, 0) == pid);
+  if (!WIFEXITED (status))
+    return -1;
+  return WEXITSTATUS (status);
+}
+
+/* Something happens in one of the next calls, more often soon.  */
+static void
+set_trap (void)
+{
+  chain->countdown = 1 + dice (1 + dice (60));
+  chain->what = dice (2) ? KILLED : CUT;
+  chain->flush_fails = dice (16) == 0;
+  chain->failed = false;
+}
+
+/* A chain of processes that are killed or lose their machine, each of which
+   finds what the one before left.  False when a state was lost.  */
+static bool
+run_chain (void)
+{
+  static unsigned char m[MEDIUM_MAX];
+  int events = 2 + dice (5);
+  bool ok = true;
+  chain->least = chain->most = 0;
+  chain->blocks = dice (2) ? 4 : 24;
+  unlink (file);
+  if (dice (2))
+    fix_size ((1 + dice (3)) << 20);
+  medium_observe (medium);
+  medium_flush (medium);
+  while (ok && events > 0)
+    {
+      set_trap ();
+      int how = run_process ();
+      ok = how == ENDED || how == KILLED || how == CUT;
+      if (how == CUT)
+	{
+	  size_t size = medium_image (medium, m, dice (9), &chain->state);
+	  medium_restart (medium, m, size);
+	}
+      if (how != ENDED || dice (8) == 0)
+	events--;
+    }
+  chain->countdown = 0;
+  chain->flush_fails = false;
+  return ok && run_process () == ENDED;
+}
+
+static void
+chains (long wanted, uint64_t seed)
+{
+  long lost = 0;
+  chain = mmap (NULL, sizeof *chain, PROT_READ | PROT_WRITE,
+		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  CHECK (chain != MAP_FAILED);
+  medium = medium_new (file);
+  for (long i = 0; i < wanted; i++)
+    {
+      chain->state = seed + i;
+      if (!run_chain ())
+	{
+	  fprintf (stderr, "chain of seed %lu: lost\n",
+		   (unsigned long) (seed + i));
+	  lost++;
+	}
+    }
+  printf ("%ld chains of %ld calls and %ld commits, %ld lost\n", wanted,
+	  chain->calls, chain->commits, lost);
+  CHECK (lost == 0);
+}
+
+int
+main (void)
+{
+  file = test_file ("power");
+  image = test_file ("power-image");
+  images_wanted = test_count ("PMA_TEST_IMAGES", 3000);
+  per_point = test_count ("PMA_TEST_PER_POINT", 12);
+  random_state = test_count ("PMA_TEST_SEED", 1);
+  uint64_t seed = random_state;
+  single_cuts ();
+  unlink (file);
+  chains (test_count ("PMA_TEST_CHAINS", 600), seed);
   unlink (file);
   unlink (image);
   return 0;
