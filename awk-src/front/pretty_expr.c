@@ -13,52 +13,6 @@
 #include "options.h"
 #include "pretty_int.h"
 
-/* --- text ----------------------------------------------------------------- */
-
-void
-pp_text (struct printer *pp, const char *s)
-{
-  buf_add (&pp->out, s, strlen (s));
-}
-
-void
-pp_sv (struct printer *pp, struct sv s)
-{
-  buf_add (&pp->out, s.p, s.n);
-}
-
-static bool
-in_awk (const struct printer *pp)
-{
-  return pp->ns.n == 3 && memcmp (pp->ns.p, "awk", 3) == 0;
-}
-
-static bool
-is_upper_only (struct sv s)
-{
-  for (size_t i = 0; i < s.n; i++)
-    if (s.p[i] < 'A' || s.p[i] > 'Z')
-      return false;
-  return true;
-}
-
-void
-pp_name (struct printer *pp, struct sv name)
-{
-  const char *sep = memchr (name.p, ':', name.n);
-  size_t n = sep != NULL ? (size_t) (sep - name.p) : 0;
-  struct sv second = { name.p + n + 2, sep != NULL ? name.n - n - 2 : 0 };
-  if (sep != NULL && n == pp->ns.n && memcmp (name.p, pp->ns.p, n) == 0
-      && !is_upper_only (second))
-    pp_sv (pp, second);
-  else
-    {
-      if (sep == NULL && !in_awk (pp) && !is_upper_only (name))
-	pp_text (pp, "awk::");
-      pp_sv (pp, name);
-    }
-}
-
 static void
 put_symbol (struct printer *pp, const struct symbol *s)
 {
@@ -66,12 +20,6 @@ put_symbol (struct printer *pp, const struct symbol *s)
     pp_sv (pp, s->name);
   else
     pp_name (pp, s->name);
-}
-
-void
-pp_string (struct printer *pp, struct sv s)
-{
-  esc_quote (&pp->out, s);
 }
 
 /* --- parentheses ---------------------------------------------------------- */
@@ -321,11 +269,20 @@ is_odd_condition (const struct node *n)
   return n->kind == N_ASSIGN || n->kind == N_COND || is_odd_call (n);
 }
 
+/* An operator that a line may end with, and the comments after it.  */
+static void
+infix_line (struct printer *pp, const struct node *n, const char *op,
+	    enum comment_where where, const char *blanks)
+{
+  infix (pp, op);
+  pp_break_line (pp, n->comment, where, blanks);
+}
+
 static void
 put_logical (struct printer *pp, const struct node *n)
 {
   maybe_parens (pp, n->a, is_odd_condition (n->a));
-  infix (pp, n->kind == N_AND ? "&&" : "||");
+  infix_line (pp, n, n->kind == N_AND ? "&&" : "||", COMMENT_OP, " ");
   maybe_parens (pp, n->b, is_odd_condition (n->b));
 }
 
@@ -333,9 +290,9 @@ static void
 put_cond (struct printer *pp, const struct node *n)
 {
   maybe_parens (pp, n->a, n->a->kind == N_ASSIGN || n->a->kind == N_COND);
-  pp_text (pp, " ? ");
+  infix_line (pp, n, "?", COMMENT_OP, "   ");
   pp_expr (pp, n->b);
-  pp_text (pp, " : ");
+  infix_line (pp, n, ":", COMMENT_COLON, "   ");
   pp_expr (pp, n->c);
 }
 
@@ -431,26 +388,19 @@ default_argument (const char *bi, int n)
   return NULL;
 }
 
-/* Does the current namespace have a function of its own called so?  */
+/* Outside namespace awk, extensions of gawk are called by their full name.  */
 static bool
-is_hidden (struct printer *pp, const struct builtin *bi)
+is_qualified (struct printer *pp, const struct builtin *bi)
 {
-  char b[256];
-  if (in_awk (pp) || !(bi->flags & BI_GAWK))
-    return false;
-  int n = snprintf (b, sizeof b, "%.*s::%s", (int) pp->ns.n, pp->ns.p,
-		    bi->name);
-  if (n >= (int) sizeof b)
-    return true;
-  struct symbol *s = sym_lookup ((struct sv) { b, n }, false);
-  return s != NULL && s->kind == SYM_FUNCTION;
+  return !pp_in_awk (pp) && (bi->flags & BI_GAWK)
+    && strcmp (bi->name, "gensub") != 0;
 }
 
 static void
 put_builtin (struct printer *pp, const struct node *n)
 {
   const char *more = default_argument (n->builtin->name, count (n->a));
-  if (is_hidden (pp, n->builtin))
+  if (is_qualified (pp, n->builtin))
     pp_text (pp, "awk::");
   pp_text (pp, n->builtin->name);
   pp_text (pp, "(");
@@ -487,9 +437,11 @@ pp_list (struct printer *pp, const struct node *list)
 {
   for (const struct node *n = list; n != NULL; n = n->next)
     {
-      if (n != list)
-	pp_text (pp, ", ");
       pp_expr (pp, n);
+      if (n->next == NULL)
+	break;
+      pp_text (pp, ", ");
+      pp_break_line (pp, n->comment, COMMENT_COMMA, "");
     }
 }
 
@@ -505,9 +457,9 @@ put_number (struct printer *pp, const struct node *n)
 static void
 put_regex (struct printer *pp, const struct node *n)
 {
-  pp_text (pp, n->kind == N_REGEX ? "/" : "@/");
-  pp_sv (pp, n->str);
-  pp_text (pp, "/");
+  if (n->kind == N_TYPED_REGEX)
+    pp_text (pp, "@");
+  esc_slashes (&pp->out, n->str);
 }
 
 /* --- all ------------------------------------------------------------------ */

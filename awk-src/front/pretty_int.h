@@ -1,4 +1,4 @@
-/* pretty_int.h -- between pretty.c and pretty_expr.c.
+/* pretty_int.h -- between the files of the pretty-printer.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef PRETTY_INT_H
@@ -12,25 +12,77 @@ struct printer
 {
   struct strbuf out;
   bool profile;
+  bool started;			/* something is above the next item */
+  bool apart;			/* lines some way after a directive are not
+				   written as its comment */
   int depth;			/* TABs in front of a line */
-  const struct comment *opened;	/* stands on the line of a brace already */
   struct sv ns;			/* names of this namespace are plain */
 };
+
+/* --- pretty_text.c: lines, names, constants, comments -------------------- */
 
 void pp_text (struct printer *pp, const char *s);
 void pp_sv (struct printer *pp, struct sv s);
 /* NAME as it is written in the current namespace.  */
 void pp_name (struct printer *pp, struct sv name);
+bool pp_in_awk (const struct printer *pp);
 /* A string constant with quotes and escapes.  */
 void pp_string (struct printer *pp, struct sv s);
+
+/* Start a line.  A profile's margin is a TAB, or COUNT in its place.  */
+void pp_start (struct printer *pp, uint64_t count);
+/* A line that says S.  */
+void pp_line (struct printer *pp, const char *s);
+/* An empty line, unless nothing is above it.  */
+void pp_gap (struct printer *pp);
+
+/* The comments of LIST that stand at WHERE, a line each.  */
+void pp_comment_lines (struct printer *pp, const struct comment *list,
+		       enum comment_where where);
+/* End a line with those that stand at WHERE: only one fits, more get lines of
+   their own.  */
+void pp_end_line (struct printer *pp, const struct comment *list,
+		  enum comment_where where);
+/* The same without the end if there are none and it is the FIRST list; FIRST
+   is false after some.  */
+void pp_tail (struct printer *pp, const struct comment *list,
+	      enum comment_where where, bool *first);
+/* The same in the middle of a statement: the next line starts with one TAB
+   more and BLANKS.  False if there are none.  */
+bool pp_break_line (struct printer *pp, const struct comment *list,
+		    enum comment_where where, const char *blanks);
+/* Comments between items.  */
+void pp_item_comments (struct printer *pp, const struct comment *list);
+
+/* --- pretty_expr.c ------------------------------------------------------- */
+
 void pp_expr (struct printer *pp, const struct node *n);
 /* N as a statement: what is appended to a variable, as in v = v 2 * x, has no
    parentheses.  */
 void pp_statement (struct printer *pp, const struct node *n);
-/* The same, in parentheses if it is an operator's result.  */
+/* N, in parentheses if it is an operator's result.  */
 void pp_tight (struct printer *pp, const struct node *n);
 void pp_list (struct printer *pp, const struct node *list);
 /* Would one of LIST be misread in a print statement's list?  */
 bool pp_needs_parens (const struct node *list);
+
+/* --- pretty_stmt.c ------------------------------------------------------- */
+
+/* The body of a rule from the `{' to the `}', without the end of that line.
+   MATCHED is the count after the brace.  */
+void pp_rule_body (struct printer *pp, const struct node *body,
+		   uint64_t matched);
+/* The lines from the one with `{' to the one with `}'.  */
+void pp_function_body (struct printer *pp, const struct node *body);
+
+/* --- pretty_items.c ------------------------------------------------------ */
+
+/* All that the program consists of, behind a profile's first lines.  */
+void pp_program (struct printer *pp, const struct program *p);
+
+/* --- pretty.c ------------------------------------------------------------ */
+
+/* Write what is in PP to FILE.  */
+void pp_write_out (struct printer *pp, const char *file, bool append);
 
 #endif /* PRETTY_INT_H */

@@ -115,20 +115,48 @@ struct node
 /* Where a comment is written.  */
 enum comment_where
 {
-  COMMENT_BEFORE,		/* in front of the node, or inside it */
-  COMMENT_BEHIND,		/* on the line where the node ends */
-  COMMENT_END			/* N_BLOCK: in front of its } */
+  COMMENT_BEFORE,		/* lines in front of a statement or item */
+  COMMENT_AFTER,		/* lines after a statement */
+  COMMENT_EOL,			/* on the line where a statement ends */
+  COMMENT_OPEN,			/* N_BLOCK: on the line of its {; N_CASE: of
+				   its : */
+  COMMENT_END,			/* N_BLOCK, N_CASE: lines after the last
+				   statement; N_IF: of the first branch; N_DO:
+				   of the body */
+  COMMENT_HEADER,		/* after the ) of if, while, for, switch, after
+				   do; for switch those of the { as well */
+  COMMENT_ELSE,			/* after else */
+  COMMENT_INIT, COMMENT_COND,	/* N_FOR: after the first and second ; */
+  COMMENT_COMMA,		/* item of a list: after the comma */
+  COMMENT_OP,			/* N_AND, N_OR, N_COND: after && || ? */
+  COMMENT_COLON			/* N_COND: after : */
 };
 
+/* The comments between two tokens are a gap: one at the end of the first
+   token's line, perhaps, and a block of lines of their own.  */
 struct comment
 {
   struct comment *next;
   struct sv text;		/* with the #, without the newline */
   bool own_line;		/* nothing else stands on its line */
-  bool opener;			/* behind the { or : of what holds the node */
+  bool starts;			/* a block */
+  bool blank;			/* inside a block, after an empty line */
+  bool apart;			/* starts a block, after an empty line */
   uint8_t where;
-  int blank;			/* empty lines in front of it */
   int serial;			/* tokens in front of it */
+};
+
+/* The first of LIST that stands at WHERE, or NULL.  */
+const struct comment *comment_at (const struct comment *list,
+				  enum comment_where where);
+
+/* @namespace, @load or @include, for -o.  */
+struct directive
+{
+  const char *name;
+  struct comment *comment;
+  int serial;			/* tokens up to its end */
+  struct directive *next;
 };
 
 /* --- names ---------------------------------------------------------- */
@@ -170,6 +198,7 @@ struct function
 				   that it may live in a heap */
   struct sv ns;			/* namespace it was read in */
   struct comment *comment;
+  struct directive *namespaces;	/* between the item before and this one */
   uint64_t *count;		/* -p: calls */
   struct function *next;	/* in order of definition */
   struct chunk *code;		/* set by the code generator */
@@ -191,6 +220,7 @@ struct rule
   struct node *pattern2;	/* not NULL: range pattern, pattern2 */
   struct node *body;		/* NULL: print */
   struct comment *comment;
+  struct directive *namespaces;	/* between the item before and this one */
   uint64_t *count;		/* -p: times tried, times matched */
   struct rule *next;
 };
@@ -207,14 +237,17 @@ struct program
     struct sv name;		/* NUL behind */
     const char *file;
     int line;
+    struct directive *directive;
     struct load *next;
   } *loads;
-  struct include
-  {
-    const char *name;
-    struct include *next;
-  } *includes, *last_include;	/* read by @include or -i, for -o */
-  struct comment *top_comment, *end_comment;
+  /* For -o: the files read by @include or -i; the comments in front of the
+     first item, after the last one, and those of a file that has ended, which
+     the next item takes; the directives for the next item.  */
+  struct directive *includes, *last_include;
+  struct comment *top_comment, *end_comment, *carried;
+  struct directive *namespaces;
+  bool merged;			/* it has the text of an @include */
+  struct sv text;		/* of the one source; else empty */
 };
 
 /* --- symbols.c: the compile-time table ------------------------------ */

@@ -58,9 +58,10 @@ add_static (struct strbuf *b, const struct val *v)
       struct sv text = v->tag == V_RX ? v->rx->text
 	: v->tag == V_NUM ? num_to_text (v->num, "%.17g", &tmp)
 	: val_sv (v, &tmp);
-      add_text (b, regexp ? "/" : "");
-      buf_add (b, text.p, text.n);
-      add_text (b, regexp ? "/" : "");
+      if (regexp)
+	esc_slashes (b, text);
+      else
+	buf_add (b, text.p, text.n);
     }
 }
 

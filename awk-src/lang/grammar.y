@@ -35,6 +35,24 @@ int gram_lex (YYSTYPE *value, YYLTYPE *place, struct parser *ps);
 static void gram_error (YYLTYPE *place, struct parser *ps,
 			const char *text);
 
+/* Statement N, the text AT, whose header ends at HEADER, is complete.  */
+static struct node *
+finish (struct parser *ps, struct node *n, struct place header,
+	struct place at)
+{
+  if (n->kind != N_SWITCH)
+    ast_comment (ps, n, header, GAP_EOL, COMMENT_HEADER);
+  return ast_stmt (ps, at, n);
+}
+
+/* List L, whose last item gets the comments after the comma AT.  */
+static struct list
+after_comma (struct parser *ps, struct list l, struct place at)
+{
+  ast_comment (ps, l.tail, at, GAP_ALL, COMMENT_COMMA);
+  return l;
+}
+
 /* From the start of A to the end of B.  */
 static struct place
 join (struct place a, struct place b)
@@ -180,21 +198,32 @@ stmt:
 | action newlines	{ $$ = ast_stmt (ps, @$, $1); }
 | ';' newlines		{ $$ = ast_stmt (ps, @$, ast_node (ps, N_EMPTY, @1)); }
 | IF '(' expr ')' newlines stmt %prec LOWEST
-    { $$ = ast_stmt (ps, @$, ast_if (ps, @1, $3, $6, NULL)); }
+    { $$ = finish (ps, ast_if (ps, @1, $3, $6, NULL), @4, @$); }
 | IF '(' expr ')' newlines stmt ELSE stmt
-    { $$ = ast_stmt (ps, @$, ast_if (ps, @1, $3, $6, $8)); }
+    { $$ = ast_if (ps, @1, $3, $6, $8);
+      ast_comment (ps, $$, @6, GAP_LINES, COMMENT_END);
+      ast_comment (ps, $$, @7, GAP_EOL, COMMENT_ELSE);
+      finish (ps, $$, @4, @$); }
 | WHILE '(' expr ')' newlines loop stmt
-    { $$ = ast_stmt (ps, @$, ast_loop (ps, N_WHILE, @1, $3, $7)); }
+    { $$ = finish (ps, ast_loop (ps, N_WHILE, @1, $3, $7), @4, @$); }
 | DO loop stmt WHILE '(' expr ')' term_opt
-    { $$ = ast_stmt (ps, @$, ast_loop (ps, N_DO, @1, $6, $3)); }
+    { $$ = ast_loop (ps, N_DO, @1, $6, $3);
+      ast_comment (ps, $$, @3, GAP_LINES, COMMENT_END);
+      finish (ps, $$, @1, @$); }
 | FOR '(' simple_opt ';' newlines expr_opt ';' newlines simple_opt ')'
   newlines loop stmt
-    { $$ = ast_stmt (ps, @$, ast_for (ps, @1, $3, $6, $9, $13)); }
+    { $$ = ast_for (ps, @1, $3, $6, $9, $13);
+      ast_comment (ps, $$, @4, GAP_ALL, COMMENT_INIT);
+      ast_comment (ps, $$, @7, GAP_ALL, COMMENT_COND);
+      finish (ps, $$, @10, @$); }
 | FOR FORIN_PAREN NAME IN array ')' newlines loop stmt
-    { $$ = ast_stmt (ps, @$, ast_for_in (ps, @1, ast_var (ps, @3, $3),
-					 $5, $9)); }
+    { $$ = finish (ps, ast_for_in (ps, @1, ast_var (ps, @3, $3), $5, $9),
+		   @6, @$); }
 | SWITCH '(' expr ')' newlines '{' switch newlines cases '}' newlines
-    { $$ = ast_stmt (ps, @$, ast_switch (ps, @1, $3, $9)); }
+    { $$ = ast_switch (ps, @1, $3, $9);
+      ast_comment (ps, $$, @4, GAP_ALL, COMMENT_HEADER);
+      ast_comment (ps, $$, @6, GAP_ALL, COMMENT_HEADER);
+      finish (ps, $$, @10, @$); }
 | BREAK term		{ $$ = ast_stmt (ps, @$, ast_jump (ps, N_BREAK, @1)); }
 | CONTINUE term
     { $$ = ast_stmt (ps, @$, ast_jump (ps, N_CONTINUE, @1)); }
@@ -222,9 +251,9 @@ switch: %empty		{ ps->switches++; }
 cases:
   %empty		{ $$ = (struct list) { NULL, NULL }; }
 | cases CASE case_value ':' newlines stmts
-    { $$ = list_add ($1, ast_case (ps, @2, @6, $3, $6)); }
+    { $$ = list_add ($1, ast_case (ps, @2, @4, @6, $3, $6)); }
 | cases DEFAULT ':' newlines stmts
-    { $$ = list_add ($1, ast_case (ps, @2, @5, NULL, $5)); }
+    { $$ = list_add ($1, ast_case (ps, @2, @3, @5, NULL, $5)); }
 ;
 
 case_value:
@@ -265,12 +294,14 @@ print:
 /* Two or more in parentheses: a list to print, or subscripts for `in'.  */
 group:
   '(' expr ',' exprs ')'
-    { $$ = list_join (list_one (ast_value (ps, $2)), $4); }
+    { $$ = list_join (after_comma (ps, list_one (ast_value (ps, $2)), @3),
+		      $4); }
 ;
 
 exprs:
   expr			{ $$ = list_one (ast_value (ps, $1)); }
-| exprs ',' expr	{ $$ = list_add ($1, ast_value (ps, $3)); }
+| exprs ',' expr
+    { $$ = list_add (after_comma (ps, $1, @2), ast_value (ps, $3)); }
 ;
 
 expr_opt:
@@ -285,11 +316,16 @@ expr:
 		       ast_regex (ps, N_TYPED_REGEX, @3, $3)); }
 | lvalue ASSIGN_OP expr	{ $$ = ast_assign (ps, $2, @2, $1, $3); }
 | lvalue SLASH_EQUAL expr { $$ = ast_assign (ps, $2, @2, $1, $3); }
-| expr '?' expr ':' expr { $$ = ast_cond (ps, @2, $1, $3, $5); }
+| expr '?' expr ':' expr
+    { $$ = ast_comment (ps, ast_cond (ps, @2, $1, $3, $5), @2, GAP_ALL,
+			COMMENT_OP);
+      ast_comment (ps, $$, @4, GAP_ALL, COMMENT_COLON); }
 | expr OR expr
-    { $$ = ast_binary (ps, N_OR, OP_NONE, @2, $1, $3); }
+    { $$ = ast_comment (ps, ast_binary (ps, N_OR, OP_NONE, @2, $1, $3), @2,
+			GAP_ALL, COMMENT_OP); }
 | expr AND expr
-    { $$ = ast_binary (ps, N_AND, OP_NONE, @2, $1, $3); }
+    { $$ = ast_comment (ps, ast_binary (ps, N_AND, OP_NONE, @2, $1, $3), @2,
+			GAP_ALL, COMMENT_OP); }
 | expr IN array
     { $$ = ast_in (ps, @2, list_one (ast_value (ps, $1)), $3); }
 | expr MATCH expr	{ $$ = ast_match (ps, $2, @2, $1, $3); }
@@ -383,7 +419,7 @@ args_opt:
 
 args:
   arg			{ $$ = list_one ($1); }
-| args ',' arg		{ $$ = list_add ($1, $3); }
+| args ',' arg		{ $$ = list_add (after_comma (ps, $1, @2), $3); }
 ;
 
 arg:

@@ -18,6 +18,15 @@ static const char *const rule_name[] = {
   [RULE_PATTERN] = "", [RULE_ENDFILE] = "ENDFILE", [RULE_END] = "END"
 };
 
+/* The @namespace directives since the item before.  */
+static struct directive *
+take_namespaces (struct program *prog)
+{
+  struct directive *d = prog->namespaces;
+  prog->namespaces = NULL;
+  return d;
+}
+
 /* --- rules ---------------------------------------------------------------- */
 
 static struct rule **
@@ -26,12 +35,28 @@ rule_end (struct program *prog)
   return prog->last_rule != NULL ? &prog->last_rule->next : &prog->rules;
 }
 
+/* A rule without a pattern cannot have comments; a pattern without an action
+   has the one at its end in front of it.  */
+static void
+rule_comments (struct parser *ps, struct rule *r, struct place at)
+{
+  struct node line = { .comment = NULL };
+  if (!opt.pretty)
+    return;
+  comments_take_top (ps);
+  if (r->kind != RULE_PATTERN || r->pattern != NULL)
+    r->comment = comments_of_item (ps, at);
+  comments_inside (ps, &r->comment, at);
+  if (r->body == NULL)
+    comments_after (ps, &line, at, GAP_EOL, COMMENT_BEFORE);
+  comments_append (&r->comment, line.comment);
+}
+
 void
 parse_rule (struct parser *ps, int kind, struct place at,
 	    struct node *pattern, struct node *pattern2, struct node *body)
 {
   struct rule *r = run_alloc (sizeof *r);
-  comments_take_top (ps, at);
   lintpass_rule (ps, kind);
   ps->rule_kind = RULE_PATTERN;
   r->kind = kind;
@@ -40,7 +65,8 @@ parse_rule (struct parser *ps, int kind, struct place at,
   r->pattern = pattern != NULL ? ast_value (ps, pattern) : NULL;
   r->pattern2 = pattern2 != NULL ? ast_value (ps, pattern2) : NULL;
   r->body = body;
-  r->comment = comments_take (ps, at);
+  r->namespaces = take_namespaces (ps->prog);
+  rule_comments (ps, r, at);
   if (opt.profile)
     r->count = run_alloc (2 * sizeof *r->count);
   *rule_end (ps->prog) = r;
@@ -163,8 +189,12 @@ parse_function_end (struct parser *ps, struct place at, struct node *body)
 {
   struct function *f = ps->fn;
   struct program *prog = ps->prog;
-  comments_take_top (ps, at);
-  f->comment = comments_take (ps, at);
+  f->namespaces = take_namespaces (prog);
+  if (opt.pretty)
+    {
+      f->comment = comments_of_item (ps, at);
+      comments_inside (ps, &f->comment, at);
+    }
   if (opt.profile)
     f->count = run_alloc (sizeof *f->count);
   f->body = body;
@@ -213,16 +243,17 @@ parse_return_allowed (struct parser *ps, struct place at)
 
 /* --- directives ----------------------------------------------------------- */
 
-void
+struct directive *
 parse_note_include (struct program *prog, const char *name)
 {
-  struct include *i = run_alloc (sizeof *i);
-  i->name = name;
+  struct directive *d = run_alloc (sizeof *d);
+  d->name = name;
   if (prog->last_include != NULL)
-    prog->last_include->next = i;
+    prog->last_include->next = d;
   else
-    prog->includes = i;
-  prog->last_include = i;
+    prog->includes = d;
+  prog->last_include = d;
+  return d;
 }
 
 void
@@ -236,7 +267,8 @@ parse_include (struct parser *ps, struct sv name, bool same_ns,
 				    ps->file, at.line);
   if (src == NULL)
     return;
-  parse_note_include (ps->prog, src->name);
+  comments_directive (ps, parse_note_include (ps->prog, src->name), at);
+  ps->prog->merged = true;
   if (!parse_source (ps, ps->prog, src, same_ns ? ps->ns : awk))
     ps->failed = true;
 }
@@ -253,9 +285,23 @@ parse_load (struct parser *ps, struct sv name, struct place at)
   l->file = ps->file;
   l->line = at.line;
   l->name = (struct sv) { run_strndup (name.p, name.n), name.n };
+  l->directive = run_alloc (sizeof *l->directive);
+  comments_directive (ps, l->directive, at);
   while (*end != NULL)
     end = &(*end)->next;
   *end = l;
+}
+
+/* The directive is to be printed in front of the next item.  */
+static void
+note_namespace (struct parser *ps, struct sv name, struct place at)
+{
+  struct directive *d = run_alloc (sizeof *d), **end = &ps->prog->namespaces;
+  d->name = run_strndup (name.p, name.n);
+  comments_directive (ps, d, at);
+  while (*end != NULL)
+    end = &(*end)->next;
+  *end = d;
 }
 
 void
@@ -270,5 +316,8 @@ parse_namespace (struct parser *ps, struct sv name, struct place at)
     error_at (ps->file, at.line, "using reserved identifier `%.*s' as a "
 	      "namespace is not allowed", n, name.p);
   else
-    ps->ns = name;
+    {
+      ps->ns = name;
+      note_namespace (ps, name, at);
+    }
 }

@@ -13,36 +13,42 @@
 
 /* --- comments ------------------------------------------------------------- */
 
-/* Empty lines between the last comment not attached yet and P.  */
-static int
-blank_lines (const struct lexer *lx, const char *p)
+/* Is there an empty line between P and END?  */
+static bool
+has_empty_line (const char *p, const char *end)
 {
-  int n = 0;
-  if (lx->comments == NULL || lx->last_comment == NULL)
-    return 0;
-  const char *q = memchr (lx->last_comment, '\n', p - lx->last_comment);
-  for (; q != NULL && q < p; q++)
-    if (*q == '\n')
-      n++;
-    else if (*q != ' ' && *q != '\t' && *q != '\r')
-      return 0;
-  return n > 1 ? n - 1 : 0;
+  const char *line = memchr (p, '\n', end - p);
+  while (line != NULL)
+    {
+      const char *q = ++line;
+      while (q < end && (*q == ' ' || *q == '\t' || *q == '\r'))
+	q++;
+      if (q < end && *q == '\n')
+	return true;
+      line = memchr (q, '\n', end - q);
+    }
+  return false;
 }
 
 /* Keep the comment from P to END for the pretty-printer.  */
 static void
 keep_comment (struct lexer *lx, const char *p, const char *end)
 {
-  struct comment *c = run_alloc (sizeof *c);
+  struct comment *c = run_alloc (sizeof *c), *old = lx->newest;
+  if (old != NULL && old->serial != lx->serial)
+    old = NULL;
   if (end > p && end[-1] == '\r')
     end--;
+  bool empty = has_empty_line (old != NULL ? old->text.p : lx->prev_end, p);
   c->text = (struct sv) { p, end - p };
   c->own_line = lx->prev == 0 || lx->prev == NEWLINE
-    || memchr (lx->prev_end, '\n', p - lx->prev_end) != NULL;
-  c->opener = !c->own_line && (lx->prev == '{' || lx->prev == ':');
-  c->blank = blank_lines (lx, p);
+    || (lx->skip_newlines
+	&& memchr (lx->prev_end, '\n', p - lx->prev_end) != NULL);
+  c->starts = c->own_line && (old == NULL || !old->own_line);
+  c->blank = c->own_line && !c->starts && empty;
+  c->apart = c->starts && empty;
   c->serial = lx->serial;
-  *lx->comments_end = c;
+  lx->newest = *lx->comments_end = c;
   lx->comments_end = &c->next;
 }
 

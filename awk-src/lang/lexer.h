@@ -48,6 +48,7 @@ struct lexer
   bool sent_newline;		/* the virtual newline at the end */
   int serial;			/* tokens so far, without newlines */
   struct comment *comments, **comments_end;	/* not attached yet */
+  struct comment *newest;	/* the last one kept */
 };
 
 void lex_init (struct lexer *lx, struct source *src);

@@ -196,16 +196,6 @@ parser_init (struct parser *ps, struct parser *outer, struct program *prog,
   ps->rule_kind = RULE_PATTERN;
 }
 
-/* Comments behind the last item belong to the program's end.  */
-static void
-keep_end_comments (struct parser *ps)
-{
-  struct comment **end = &ps->prog->end_comment;
-  while (*end != NULL)
-    end = &(*end)->next;
-  *end = ps->lx.comments;
-}
-
 bool
 parse_source (struct parser *outer, struct program *prog,
 	      struct source *src, struct sv ns)
@@ -215,7 +205,7 @@ parse_source (struct parser *outer, struct program *prog,
   bool good = gram_parse (&ps) == 0 && !ps.failed;
   if (ps.scope != NULL)
     scope_free (ps.scope);
-  keep_end_comments (&ps);
+  comments_of_rest (&ps);
   return good;
 }
 
@@ -231,6 +221,11 @@ parse_program (struct program *prog)
 	if (!parse_source (NULL, prog, s, ns_awk))
 	  return false;
       }
+  comments_append (&prog->end_comment, prog->carried);
+  prog->carried = NULL;
+  if (src_first () != NULL && src_first ()->next == NULL
+      && !prog->merged)
+    prog->text = (struct sv) { src_first ()->text, src_first ()->n };
   prog->globals = sym_first ();
   if (opt.posix)
     parse_check_params (prog);

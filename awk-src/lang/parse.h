@@ -29,6 +29,7 @@ struct parser
   bool failed;			/* a syntax error was reported */
   const char *file;		/* as messages show it */
   struct parser *outer;		/* who includes this text */
+  struct directive *directive;	/* the last one, before any item */
 };
 
 /* --- parse.c ---------------------------------------------------------- */
@@ -64,7 +65,8 @@ void parse_function_end (struct parser *ps, struct place at,
 void parse_include (struct parser *ps, struct sv name, bool same_ns,
 		    struct place at);
 /* PROG has been given text of the included file NAME.  */
-void parse_note_include (struct program *prog, const char *name);
+struct directive *parse_note_include (struct program *prog,
+				      const char *name);
 void parse_load (struct parser *ps, struct sv name, struct place at);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
 /* In posix mode no parameter has the name of a function.  */
@@ -180,22 +182,44 @@ struct node *ast_for_in (struct parser *ps, struct place at,
 struct node *ast_switch (struct parser *ps, struct place at, struct node *a,
 			 struct list cases);
 struct node *ast_case (struct parser *ps, struct place at,
-		       struct place end, struct node *value,
-		       struct list stmts);
+		       struct place colon, struct place end,
+		       struct node *value, struct list stmts);
 struct node *ast_case_number (struct parser *ps, struct place sign,
 			      struct place at);
+/* N with the comments of KINDS after the token AT.  */
+struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
+			  int kinds, enum comment_where where);
 /* Statement N, the text AT, is complete: it gets its comments.  */
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
 
 /* --- comments.c -------------------------------------------------------- */
 
-/* Take the comments that belong to the text AT: those inside it that nobody
-   took before, and one behind it on the same line.  */
-struct comment *comments_take (struct parser *ps, struct place at);
-/* Those in front of the } at the end of AT.  */
-struct comment *comments_take_end (struct parser *ps, struct place at);
-/* Those at the very top of a program, whose first item is AT.  */
-void comments_take_top (struct parser *ps, struct place at);
+enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
+
+/* Node N gets, as comments that stand at WHERE, those of KINDS directly after
+   the text AT.  */
+void comments_after (struct parser *ps, struct node *n, struct place at,
+		     int kinds, enum comment_where where);
+/* The lines directly in front of it.  */
+void comments_before (struct parser *ps, struct node *n, struct place at,
+		      enum comment_where where);
+/* All comments inside the text AT that nobody took.  */
+void comments_inside (struct parser *ps, struct comment **list,
+		      struct place at);
+/* Those around statement N, the text AT.  */
+void comments_of_statement (struct parser *ps, struct node *n,
+			    struct place at);
+/* What stands at the end of FROM's line goes to TO's.  */
+void comments_move_eol (struct node *from, struct node *to);
+/* The comments in front of the item AT since the item before it.  */
+struct comment *comments_of_item (struct parser *ps, struct place at);
+/* Those in front of the first item belong to the program.  */
+void comments_take_top (struct parser *ps);
+/* Directive D ends at AT.  */
+void comments_directive (struct parser *ps, struct directive *d,
+			 struct place at);
+/* What is left at the end of a source.  */
+void comments_of_rest (struct parser *ps);
 void comments_append (struct comment **list, struct comment *more);
 
 /* --- pot.c: --gen-pot -------------------------------------------------- */

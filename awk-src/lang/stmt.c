@@ -19,8 +19,12 @@ struct node *
 ast_block (struct parser *ps, struct place at, struct list l)
 {
   struct node *n = ast_node (ps, N_BLOCK, at);
+  struct place brace = at, end = at;
   n->a = l.head;
-  n->comment = comments_take_end (ps, at);
+  brace.last = at.first;
+  end.last = at.last - 1;
+  comments_after (ps, n, brace, GAP_EOL, COMMENT_OPEN);
+  comments_after (ps, n, end, GAP_ALL, COMMENT_END);
   return n;
 }
 
@@ -93,6 +97,27 @@ ast_delete (struct parser *ps, struct place at, struct node *what)
 
 /* --- branches and loops --------------------------------------------------- */
 
+static bool
+is_simple (const struct node *n)
+{
+  return (n->kind >= N_EXPR && n->kind <= N_PRINTF) || n->kind >= N_BREAK;
+}
+
+/* The comment after the } in front of `else' goes to the last statement of
+   the block, or after the last }.  */
+static void
+move_comment_of_branch (struct node *n)
+{
+  struct node *last = n->b->a;
+  if (n->b->kind != N_BLOCK)
+    return;
+  while (last != NULL && last->next != NULL)
+    last = last->next;
+  bool free = last != NULL && is_simple (last) && last->kind != N_EMPTY
+    && comment_at (last->comment, COMMENT_EOL) == NULL;
+  comments_move_eol (n->b, free ? last : n);
+}
+
 struct node *
 ast_if (struct parser *ps, struct place at, struct node *a, struct node *b,
 	struct node *c)
@@ -102,6 +127,8 @@ ast_if (struct parser *ps, struct place at, struct node *a, struct node *b,
   n->a = ast_value (ps, a);
   n->b = b;
   n->c = c;
+  if (c != NULL)
+    move_comment_of_branch (n);
   return n;
 }
 
@@ -147,12 +174,14 @@ ast_for_in (struct parser *ps, struct place at, struct node *var,
 /* --- switch --------------------------------------------------------------- */
 
 struct node *
-ast_case (struct parser *ps, struct place at, struct place end,
-	  struct node *value, struct list stmts)
+ast_case (struct parser *ps, struct place at, struct place colon,
+	  struct place end, struct node *value, struct list stmts)
 {
   struct node *n = ast_node (ps, N_CASE, at);
   n->a = value;
   n->b = stmts.head;
+  comments_after (ps, n, colon, GAP_EOL, COMMENT_OPEN);
+  comments_after (ps, n, end, GAP_ALL, COMMENT_END);
   at.end = end.end;
   at.last = end.last;
   return ast_stmt (ps, at, n);
@@ -228,10 +257,19 @@ ast_switch (struct parser *ps, struct place at, struct node *a,
 struct node *
 ast_stmt (struct parser *ps, struct place at, struct node *n)
 {
-  comments_append (&n->comment, comments_take (ps, at));
+  comments_of_statement (ps, n, at);
   if (n->kind == N_PRINT || n->kind == N_PRINTF)
     lintpass_print (ps, n);
   if (opt.profile && n->count == NULL)
     n->count = run_alloc (2 * sizeof *n->count);
+  return n;
+}
+
+struct node *
+ast_comment (struct parser *ps, struct node *n, struct place at, int kinds,
+	     enum comment_where where)
+{
+  if (ps->lx.comments != NULL)
+    comments_after (ps, n, at, kinds, where);
   return n;
 }

@@ -204,3 +204,35 @@ esc_quote (struct strbuf *b, struct sv s)
     }
   buf_add_char (b, '"');
 }
+
+/* C of a regexp's text.  */
+static void
+put_regexp_byte (struct strbuf *b, unsigned char c)
+{
+  static const char from[] = "\a\b\f\n\r\t\v", to[] = "abfnrtv";
+  const char *f = c ? strchr (from, c) : NULL;
+  char text[8];
+  if (f != NULL)
+    snprintf (text, sizeof text, "\\%c", to[f - from]);
+  else
+    snprintf (text, sizeof text, c < ' ' || c >= 0x7f ? "\\%03o" : "%c", c);
+  buf_add (b, text, strlen (text));
+}
+
+void
+esc_slashes (struct strbuf *b, struct sv s)
+{
+  bool escaped = false, verbatim = false;
+  buf_add_char (b, '/');
+  for (size_t i = 0; i < s.n; i++)
+    {
+      unsigned char c = s.p[i];
+      verbatim = escaped || (verbatim && c >= 0x80);
+      escaped = c == '\\' && !escaped;
+      if (verbatim)
+	buf_add_char (b, c);
+      else
+	put_regexp_byte (b, c);
+    }
+  buf_add_char (b, '/');
+}

@@ -21,4 +21,8 @@ size_t esc_undo (const char *p, size_t n, char *out,
    ASCII as escapes.  */
 void esc_quote (struct strbuf *b, struct sv s);
 
+/* Append the text S of a regexp with slashes; controls and all beyond ASCII
+   as escapes, unless a backslash stands in front of them.  */
+void esc_slashes (struct strbuf *b, struct sv s);
+
 #endif /* ESCAPE_H */

@@ -1,0 +1,268 @@
+/* pretty_items.c -- rules, functions and directives as text.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An empty line stands in front of an item, not after it.  */
+
+#include <config.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "mem.h"
+#include "pretty_int.h"
+
+/* --- directives ----------------------------------------------------------- */
+
+static void
+put_directive (struct printer *pp, const char *word, struct sv name)
+{
+  pp_start (pp, 0);
+  pp_text (pp, word);
+  pp_string (pp, name);
+}
+
+static void
+put_loads (struct printer *pp, const struct program *p)
+{
+  if (p->loads == NULL)
+    return;
+  if (pp->profile)
+    {
+      pp_line (pp, "# Loaded extensions (-l and/or @load)");
+      pp_text (pp, "\n");
+    }
+  for (const struct load *l = p->loads; l != NULL; l = l->next)
+    {
+      const struct directive *d = l->directive;
+      const struct comment *c = d != NULL ? d->comment : NULL;
+      bool apart = pp->apart && c != NULL && c->apart;
+      put_directive (pp, "@load ", l->name);
+      pp_end_line (pp, apart ? NULL : c, COMMENT_EOL);
+      pp->started = true;
+      if (apart)
+	pp_item_comments (pp, c);
+    }
+}
+
+static bool
+same_text (struct sv a, struct sv b)
+{
+  return a.n == b.n && memcmp (a.p, b.p, a.n) == 0;
+}
+
+/* The @namespace directives in front of an item, but for those that change
+   nothing.  */
+static void
+put_namespaces (struct printer *pp, const struct directive *d)
+{
+  for (; d != NULL; d = d->next)
+    {
+      struct sv name = { d->name, strlen (d->name) };
+      const struct comment *c = d->comment;
+      if (same_text (name, pp->ns))
+	continue;
+      pp->ns = name;
+      pp_gap (pp);
+      put_directive (pp, "@namespace ", name);
+      pp->started = true;
+      bool apart = pp->apart && c != NULL && c->apart;
+      if (c != NULL && c->own_line && !apart && !pp->profile)
+	{
+	  pp_text (pp, "\t\n");
+	  pp_comment_lines (pp, c, COMMENT_EOL);
+	}
+      else
+	pp_end_line (pp, apart || pp->profile ? NULL : c, COMMENT_EOL);
+      if (apart)
+	pp_item_comments (pp, c);
+    }
+}
+
+/* The files are part of the text; their names are comments.  */
+static void
+put_includes (struct printer *pp, const struct program *p)
+{
+  if (p->includes == NULL || pp->profile)
+    return;
+  pp_text (pp, "\n");
+  pp_line (pp, "# Included files (-i and/or @include and/or @nsinclude)");
+  pp_text (pp, "\n");
+  for (const struct directive *d = p->includes; d != NULL; d = d->next)
+    {
+      put_directive (pp, "# @include ",
+		     (struct sv) { d->name, strlen (d->name) });
+      pp_end_line (pp, d->comment, COMMENT_EOL);
+    }
+  pp->started = true;
+}
+
+/* --- rules ---------------------------------------------------------------- */
+
+static const struct section
+{
+  int kind;
+  const char *word, *heading;
+} sections[] = {
+  { RULE_BEGIN, "BEGIN", "# BEGIN rule(s)" },
+  { RULE_BEGINFILE, "BEGINFILE", "# BEGINFILE rule(s)" },
+  { RULE_PATTERN, "", "# Rule(s)" },
+  { RULE_ENDFILE, "ENDFILE", "# ENDFILE rule(s)" },
+  { RULE_END, "END", "# END rule(s)" }
+};
+
+static void
+put_pattern (struct printer *pp, const struct rule *r)
+{
+  if (r->pattern == NULL)
+    return;
+  pp_expr (pp, r->pattern);
+  if (r->pattern2 != NULL)
+    {
+      pp_text (pp, ", ");
+      pp_expr (pp, r->pattern2);
+    }
+  pp_text (pp, " ");
+}
+
+/* The body of a rule that has none.  */
+static void
+put_print_body (struct printer *pp, uint64_t matched)
+{
+  struct node print = { .kind = N_PRINT, .count = &matched };
+  struct node block = { .kind = N_BLOCK, .a = &print };
+  pp_rule_body (pp, &block, matched);
+}
+
+/* What stands between the item above and rule R.  */
+static void
+put_rule_gap (struct printer *pp, const struct rule *r)
+{
+  put_namespaces (pp, r->namespaces);
+  if (r->kind != RULE_PATTERN)
+    pp_item_comments (pp, r->comment);
+  if (!pp->profile || r->kind == RULE_PATTERN)
+    pp_gap (pp);
+  pp->started |= !pp->profile || r->kind == RULE_PATTERN;
+  if (r->kind == RULE_PATTERN)
+    pp_item_comments (pp, r->comment);
+}
+
+static void
+put_rule (struct printer *pp, const struct rule *r, const char *word)
+{
+  bool pattern = r->kind == RULE_PATTERN;
+  uint64_t tried = pattern && r->count != NULL ? r->count[0] : 0;
+  uint64_t matched = r->count != NULL && r->pattern != NULL ? r->count[1] : 0;
+  put_rule_gap (pp, r);
+  pp_start (pp, tried);
+  put_pattern (pp, r);
+  pp_text (pp, word);
+  pp_text (pp, *word ? " " : "");
+  if (r->body != NULL)
+    pp_rule_body (pp, r->body, matched);
+  else
+    put_print_body (pp, matched);
+  pp_text (pp, "\n");
+}
+
+static void
+put_rules (struct printer *pp, const struct program *p)
+{
+  for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+    {
+      bool first = true;
+      for (const struct rule *r = p->rules; r != NULL; r = r->next)
+	if (r->kind == sections[i].kind)
+	  {
+	    if (first && pp->profile)
+	      {
+		pp_line (pp, sections[i].heading);
+		pp_text (pp, "\n");
+	      }
+	    first = false;
+	    put_rule (pp, r, sections[i].word);
+	  }
+    }
+}
+
+/* --- functions ------------------------------------------------------------ */
+
+static size_t
+ns_length (struct sv name)
+{
+  const char *sep = memchr (name.p, ':', name.n);
+  return sep != NULL ? (size_t) (sep - name.p) : 0;
+}
+
+static int
+compare_text (struct sv a, struct sv b)
+{
+  int c = memcmp (a.p, b.p, a.n < b.n ? a.n : b.n);
+  return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+/* Namespace awk first, then by namespace, then by name.  */
+static int
+compare_functions (const void *x, const void *y)
+{
+  struct sv a = (*(struct function *const *) x)->sym->name;
+  struct sv b = (*(struct function *const *) y)->sym->name;
+  int c = compare_text ((struct sv) { a.p, ns_length (a) },
+			(struct sv) { b.p, ns_length (b) });
+  return c ? c : compare_text (a, b);
+}
+
+static void
+put_function (struct printer *pp, const struct function *f)
+{
+  put_namespaces (pp, f->namespaces);
+  pp_text (pp, "\n");
+  pp_item_comments (pp, f->comment);
+  pp->started = true;
+  pp_start (pp, f->count != NULL ? f->count[0] : 0);
+  pp_text (pp, "function ");
+  pp_name (pp, f->sym->name);
+  pp_text (pp, "(");
+  for (int i = 0; i < f->nparams; i++)
+    {
+      if (i > 0)
+	pp_text (pp, ", ");
+      pp_sv (pp, f->params[i]->name);
+    }
+  pp_text (pp, ")\n");
+  pp_function_body (pp, f->body);
+}
+
+static void
+put_functions (struct printer *pp, const struct program *p)
+{
+  size_t n = 0, i = 0;
+  for (const struct function *f = p->functions; f != NULL; f = f->next)
+    n++;
+  if (n == 0)
+    return;
+  struct function **v = xnmalloc (n, sizeof *v);
+  for (struct function *f = p->functions; f != NULL; f = f->next)
+    v[i++] = f;
+  qsort (v, n, sizeof *v, compare_functions);
+  if (pp->profile)
+    {
+      pp_text (pp, "\n");
+      pp_line (pp, "# Functions, listed alphabetically");
+    }
+  for (i = 0; i < n; i++)
+    put_function (pp, v[i]);
+  xfree (v);
+}
+
+/* --- the program ---------------------------------------------------------- */
+
+void
+pp_program (struct printer *pp, const struct program *p)
+{
+  pp->ns = (struct sv) { "awk", 3 };
+  put_loads (pp, p);
+  pp_item_comments (pp, p->top_comment);
+  put_rules (pp, p);
+  pp_item_comments (pp, p->end_comment);
+  put_includes (pp, p);
+  put_functions (pp, p);
+}

@@ -1,0 +1,470 @@
+/* pretty_stmt.c -- statements as text.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   One statement a line, one TAB a level; blocks that only group vanish,
+   braces stand around every body.  In a profile each line starts with how
+   often it ran.  */
+
+#include <config.h>
+#include <stdio.h>
+#include "pretty_int.h"
+
+static void put_stmt (struct printer *pp, const struct node *n);
+
+static uint64_t
+times (const struct node *n)
+{
+  return n->count != NULL ? n->count[0] : 0;
+}
+
+/* --- bodies --------------------------------------------------------------- */
+
+/* What the comments in the header of a statement become.  */
+enum header { NO_HEADER, HEADER_INSIDE, HEADER_ALL_INSIDE, HEADER_ON_LINE };
+
+static enum header
+header_style (const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_IF: return HEADER_INSIDE;
+    case N_WHILE: return HEADER_ALL_INSIDE;
+    default: return HEADER_ON_LINE;
+    }
+}
+
+static const struct comment *
+comments_of (const struct node *n)
+{
+  return n != NULL ? n->comment : NULL;
+}
+
+static void
+put_stmts (struct printer *pp, const struct node *list)
+{
+  for (; list != NULL; list = list->next)
+    put_stmt (pp, list);
+}
+
+/* What is inside the braces of BODY.  */
+static void
+put_inside (struct printer *pp, const struct node *body)
+{
+  if (body == NULL)
+    return;
+  if (body->kind != N_BLOCK)
+    {
+      put_stmt (pp, body);
+      return;
+    }
+  put_stmts (pp, body->a);
+  pp_comment_lines (pp, body->comment, COMMENT_END);
+}
+
+static void
+put_times (struct printer *pp, uint64_t n)
+{
+  char b[32];
+  if (!pp->profile || n == 0)
+    return;
+  snprintf (b, sizeof b, " # %llu", (unsigned long long) n);
+  pp_text (pp, b);
+}
+
+/* `{' and the lines up to the closing brace, which stands at the end without
+   its line's end.  HEADER, of the statement whose body this is, has comments
+   at WHERE; STYLE says where they go.  MORE has lines at COMMENT_END that
+   belong into the body.  */
+static void
+put_body (struct printer *pp, const struct node *body,
+	  const struct comment *header, enum comment_where where,
+	  enum header style, const struct comment *more)
+{
+  const struct comment *own = body != NULL && body->kind == N_BLOCK
+    ? body->comment : NULL;
+  bool first = comment_at (header, where) != NULL;
+  bool lines = comment_at (own, COMMENT_BEFORE) != NULL;
+  bool on_line = style == HEADER_ON_LINE && first;
+  bool brace_inside = style > HEADER_INSIDE && (first || lines);
+  if (on_line)
+    pp_end_line (pp, header, where);
+  else
+    pp_end_line (pp, brace_inside ? NULL : own, COMMENT_OPEN);
+  pp->depth++;
+  if (!on_line)
+    pp_comment_lines (pp, header, where);
+  pp_comment_lines (pp, own, COMMENT_BEFORE);
+  if (brace_inside)
+    pp_comment_lines (pp, own, COMMENT_OPEN);
+  put_inside (pp, body);
+  pp_comment_lines (pp, more, COMMENT_END);
+  pp->depth--;
+  pp_start (pp, 0);
+  pp_text (pp, "}");
+}
+
+/* The body of N, a statement with a header.  */
+static void
+put_own_body (struct printer *pp, const struct node *n,
+	      const struct node *body)
+{
+  pp_text (pp, "{");
+  put_body (pp, body, n->comment, COMMENT_HEADER, header_style (n),
+	    n->kind == N_IF || n->kind == N_DO ? n->comment : NULL);
+}
+
+/* What stands after the } of BODY.  */
+static void
+put_tail_of (struct printer *pp, const struct node *body, bool *first)
+{
+  if (body != NULL && body->kind == N_BLOCK)
+    pp_tail (pp, body->comment, COMMENT_EOL, first);
+}
+
+/* The line of a closing brace ends with the comments of BODY and of N.  */
+static void
+end_body (struct printer *pp, const struct node *n, const struct node *body)
+{
+  bool first = true;
+  put_tail_of (pp, body, &first);
+  pp_tail (pp, n->comment, COMMENT_EOL, &first);
+  if (first)
+    pp_text (pp, "\n");
+}
+
+void
+pp_rule_body (struct printer *pp, const struct node *body, uint64_t matched)
+{
+  pp_text (pp, "{");
+  put_times (pp, matched);
+  put_body (pp, body, NULL, COMMENT_HEADER, NO_HEADER, NULL);
+}
+
+void
+pp_function_body (struct printer *pp, const struct node *body)
+{
+  pp_line (pp, "{");
+  pp->depth++;
+  pp_comment_lines (pp, comments_of (body), COMMENT_OPEN);
+  put_inside (pp, body);
+  pp->depth--;
+  pp_line (pp, "}");
+}
+
+/* --- statements with bodies ----------------------------------------------- */
+
+static bool
+has_comment_inside (const struct node *block)
+{
+  for (const struct comment *c = block->comment; c != NULL; c = c->next)
+    if (c->where != COMMENT_EOL)
+      return true;
+  return false;
+}
+
+/* The `if' that the else branch of N consists of.  */
+static const struct node *
+else_if (const struct node *n)
+{
+  const struct node *other = n->c;
+  if (comment_at (n->comment, COMMENT_ELSE) != NULL)
+    return NULL;
+  while (other->kind == N_BLOCK && !has_comment_inside (other)
+	 && other->a != NULL && other->a->next == NULL)
+    other = other->a;
+  return other->kind == N_IF
+    && comment_at (other->comment, COMMENT_BEFORE) == NULL ? other : NULL;
+}
+
+/* In a profile: the brace in front of N's `else' stands behind the number of
+   times that N's condition was not true.  */
+static void
+put_else_margin (struct printer *pp, const struct node *n)
+{
+  if (!pp->profile)
+    return;
+  while (pp->out.n > 0 && pp->out.p[pp->out.n - 1] != '\n')
+    pp->out.n--;
+  pp_start (pp, n->count != NULL ? n->count[0] - n->count[1] : 0);
+  pp_text (pp, "}");
+}
+
+/* The comments after the last } of N.  */
+static void
+put_if_tails (struct printer *pp, const struct node *n, bool *first)
+{
+  const struct node *other = n->c != NULL ? else_if (n) : NULL;
+  const struct node *body = n->c != NULL ? n->c : n->b;
+  if (other != NULL)
+    put_if_tails (pp, other, first);
+  for (; body != other && body != NULL && body->kind == N_BLOCK;
+       body = body->a)
+    {
+      put_tail_of (pp, body, first);
+      if (other == NULL)
+	break;
+    }
+  pp_tail (pp, n->comment, COMMENT_EOL, first);
+}
+
+/* All of an `if' but the end of its last line.  */
+static void
+put_if (struct printer *pp, const struct node *n)
+{
+  for (;;)
+    {
+      const struct node *other = n->c != NULL ? else_if (n) : NULL;
+      pp_text (pp, "if (");
+      pp_expr (pp, n->a);
+      pp_text (pp, ") {");
+      put_times (pp, n->count != NULL ? n->count[1] : 0);
+      put_body (pp, n->b, n->comment, COMMENT_HEADER, HEADER_INSIDE,
+		n->comment);
+      if (n->c == NULL)
+	return;
+      put_else_margin (pp, n);
+      pp_text (pp, " else ");
+      if (other == NULL)
+	break;
+      n = other;
+    }
+  pp_text (pp, "{");
+  put_body (pp, n->c, n->comment, COMMENT_ELSE, HEADER_INSIDE, NULL);
+}
+
+static void
+put_whole_if (struct printer *pp, const struct node *n)
+{
+  bool first = true;
+  put_if (pp, n);
+  put_if_tails (pp, n, &first);
+  if (first)
+    pp_text (pp, "\n");
+}
+
+static void
+put_while (struct printer *pp, const struct node *n)
+{
+  pp_text (pp, "while (");
+  pp_expr (pp, n->a);
+  pp_text (pp, ") ");
+  put_own_body (pp, n, n->b);
+  end_body (pp, n, n->b);
+}
+
+static void
+put_do (struct printer *pp, const struct node *n)
+{
+  bool first = true;
+  pp_text (pp, "do ");
+  put_own_body (pp, n, n->b);
+  pp_text (pp, " while (");
+  pp_expr (pp, n->a);
+  pp_text (pp, ")");
+  pp_tail (pp, n->comment, COMMENT_EOL, &first);
+  put_tail_of (pp, n->b, &first);
+  if (first)
+    pp_text (pp, "\n");
+  pp_comment_lines (pp, n->comment, COMMENT_AFTER);
+}
+
+static void put_simple (struct printer *pp, const struct node *n);
+
+/* A semicolon in the header of the for N, with the comments at WHERE.  */
+static void
+put_semicolon (struct printer *pp, const struct node *n,
+	       enum comment_where where)
+{
+  bool parts = n->a != NULL || n->b != NULL || n->c != NULL;
+  bool breaks = comment_at (n->comment, where) != NULL;
+  pp_text (pp, parts || breaks ? "; " : ";");
+  if (!breaks)
+    return;
+  pp_text (pp, "\t");
+  pp_break_line (pp, n->comment, where, "");
+}
+
+static void
+put_for (struct printer *pp, const struct node *n)
+{
+  pp_text (pp, "for (");
+  if (n->a != NULL)
+    put_simple (pp, n->a);
+  put_semicolon (pp, n, COMMENT_INIT);
+  if (n->b != NULL)
+    pp_expr (pp, n->b);
+  put_semicolon (pp, n, COMMENT_COND);
+  if (n->c != NULL)
+    put_simple (pp, n->c);
+  pp_text (pp, ") ");
+  put_own_body (pp, n, n->d);
+  end_body (pp, n, n->d);
+}
+
+static void
+put_for_in (struct printer *pp, const struct node *n)
+{
+  pp_text (pp, "for (");
+  pp_expr (pp, n->a);
+  pp_text (pp, " in ");
+  pp_expr (pp, n->b);
+  pp_text (pp, ") ");
+  put_own_body (pp, n, n->d);
+  end_body (pp, n, n->d);
+}
+
+static void
+put_case (struct printer *pp, const struct node *c)
+{
+  pp_start (pp, times (c));
+  if (c->a == NULL)
+    pp_text (pp, "default:");
+  else
+    {
+      pp_text (pp, "case ");
+      pp_expr (pp, c->a);
+      pp_text (pp, ":");
+    }
+  pp_end_line (pp, c->comment, COMMENT_OPEN);
+  pp->depth++;
+  put_stmts (pp, c->b);
+  pp_comment_lines (pp, c->comment, COMMENT_END);
+  pp->depth--;
+}
+
+static void
+put_switch (struct printer *pp, const struct node *n)
+{
+  pp_text (pp, "switch (");
+  pp_expr (pp, n->a);
+  pp_text (pp, ") {");
+  pp_end_line (pp, n->comment, COMMENT_HEADER);
+  for (const struct node *c = n->b; c != NULL; c = c->next)
+    put_case (pp, c);
+  pp_line (pp, "}");
+  pp_comment_lines (pp, n->comment, COMMENT_EOL);
+}
+
+/* --- simple statements ---------------------------------------------------- */
+
+/* LIST in parentheses; a single item may have some already.  */
+static void
+put_list_in_parens (struct printer *pp, const struct node *list)
+{
+  size_t at = pp->out.n;
+  pp_text (pp, "(");
+  pp_list (pp, list);
+  pp_text (pp, ")");
+  size_t n = pp->out.n - at;
+  char *p = pp->out.p + at;
+  if (list->next == NULL && n > 3 && p[1] == '(' && p[n - 2] == ')')
+    {
+      memmove (p, p + 1, n - 2);
+      pp->out.n -= 2;
+    }
+}
+
+static void
+put_print (struct printer *pp, const struct node *n)
+{
+  static const char *const op[] = {
+    [OP_WRITE] = " > ", [OP_APPEND] = " >> ", [OP_PIPE] = " | ",
+    [OP_COPROC] = " |& "
+  };
+  bool parens = (n->op != OP_NONE && n->a != NULL) || pp_needs_parens (n->a);
+  pp_text (pp, n->kind == N_PRINT ? "print" : "printf");
+  if (n->a != NULL && parens)
+    put_list_in_parens (pp, n->a);
+  else if (n->a != NULL)
+    {
+      pp_text (pp, " ");
+      pp_list (pp, n->a);
+    }
+  if (n->op != OP_NONE)
+    {
+      pp_text (pp, op[n->op]);
+      pp_tight (pp, n->b);
+    }
+}
+
+static void
+put_keyword (struct printer *pp, const char *word, const struct node *a)
+{
+  pp_text (pp, word);
+  if (a == NULL)
+    return;
+  pp_text (pp, " ");
+  pp_tight (pp, a);
+}
+
+/* A statement that has no statement inside, without its line.  */
+static void
+put_simple (struct printer *pp, const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_EXPR: pp_statement (pp, n->a); break;
+    case N_PRINT: case N_PRINTF: put_print (pp, n); break;
+    case N_BREAK: pp_text (pp, "break"); break;
+    case N_CONTINUE: pp_text (pp, "continue"); break;
+    case N_NEXT: pp_text (pp, "next"); break;
+    case N_NEXTFILE: pp_text (pp, "nextfile"); break;
+    case N_EXIT: put_keyword (pp, "exit", n->a); break;
+    case N_RETURN: put_keyword (pp, "return", n->a); break;
+    case N_DELETE:
+      pp_text (pp, "delete ");
+      pp_expr (pp, n->a);
+      break;
+    default: break;
+    }
+}
+
+/* A block among other statements: its statements.  */
+static void
+put_inner_block (struct printer *pp, const struct node *n)
+{
+  pp_comment_lines (pp, n->comment, COMMENT_OPEN);
+  put_stmts (pp, n->a);
+  pp_comment_lines (pp, n->comment, COMMENT_END);
+  pp_comment_lines (pp, n->comment, COMMENT_EOL);
+}
+
+static void
+put_compound (struct printer *pp, const struct node *n)
+{
+  pp_start (pp, times (n));
+  switch (n->kind)
+    {
+    case N_IF: put_whole_if (pp, n); break;
+    case N_WHILE: put_while (pp, n); break;
+    case N_DO: put_do (pp, n); break;
+    case N_FOR: put_for (pp, n); break;
+    case N_FOR_IN: put_for_in (pp, n); break;
+    default: put_switch (pp, n); break;
+    }
+}
+
+static void
+put_stmt (struct printer *pp, const struct node *n)
+{
+  pp_comment_lines (pp, n->comment, COMMENT_BEFORE);
+  switch (n->kind)
+    {
+    case N_EMPTY:
+      pp_comment_lines (pp, n->comment, COMMENT_EOL);
+      break;
+    case N_BLOCK:
+      put_inner_block (pp, n);
+      break;
+    case N_IF: case N_WHILE: case N_DO: case N_FOR: case N_FOR_IN:
+    case N_SWITCH:
+      put_compound (pp, n);
+      break;
+    default:
+      pp_start (pp, times (n));
+      put_simple (pp, n);
+      pp_end_line (pp, n->comment, COMMENT_EOL);
+      break;
+    }
+}
+

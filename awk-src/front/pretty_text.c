@@ -1,0 +1,178 @@
+/* pretty_text.c -- the pieces of a program's text: lines, names, comments.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include <stdio.h>
+#include "escape.h"
+#include "pretty_int.h"
+
+/* --- text ----------------------------------------------------------------- */
+
+void
+pp_text (struct printer *pp, const char *s)
+{
+  buf_add (&pp->out, s, strlen (s));
+}
+
+void
+pp_sv (struct printer *pp, struct sv s)
+{
+  buf_add (&pp->out, s.p, s.n);
+}
+
+void
+pp_string (struct printer *pp, struct sv s)
+{
+  esc_quote (&pp->out, s);
+}
+
+/* --- names ---------------------------------------------------------------- */
+
+bool
+pp_in_awk (const struct printer *pp)
+{
+  return pp->ns.n == 3 && memcmp (pp->ns.p, "awk", 3) == 0;
+}
+
+static bool
+is_upper_only (struct sv s)
+{
+  for (size_t i = 0; i < s.n; i++)
+    if (s.p[i] < 'A' || s.p[i] > 'Z')
+      return false;
+  return true;
+}
+
+void
+pp_name (struct printer *pp, struct sv name)
+{
+  const char *sep = memchr (name.p, ':', name.n);
+  size_t n = sep != NULL ? (size_t) (sep - name.p) : 0;
+  struct sv second = { name.p + n + 2, sep != NULL ? name.n - n - 2 : 0 };
+  if (sep != NULL && n == pp->ns.n && memcmp (name.p, pp->ns.p, n) == 0
+      && !is_upper_only (second))
+    pp_sv (pp, second);
+  else
+    {
+      if (sep == NULL && !pp_in_awk (pp) && !is_upper_only (name))
+	pp_text (pp, "awk::");
+      pp_sv (pp, name);
+    }
+}
+
+/* --- lines ---------------------------------------------------------------- */
+
+void
+pp_start (struct printer *pp, uint64_t count)
+{
+  if (pp->profile && count > 0)
+    {
+      char b[32];
+      snprintf (b, sizeof b, "%6llu  ", (unsigned long long) count);
+      pp_text (pp, b);
+    }
+  else if (pp->profile)
+    pp_text (pp, "\t");
+  for (int i = 0; i < pp->depth; i++)
+    pp_text (pp, "\t");
+}
+
+void
+pp_line (struct printer *pp, const char *s)
+{
+  pp_start (pp, 0);
+  pp_text (pp, s);
+  pp_text (pp, "\n");
+}
+
+void
+pp_gap (struct printer *pp)
+{
+  if (pp->started)
+    pp_text (pp, "\n");
+}
+
+/* --- comments ------------------------------------------------------------- */
+
+/* C on a line of its own, below the empty line that stood above it.  */
+static void
+comment_line (struct printer *pp, const struct comment *c)
+{
+  if (c->blank && !c->starts)
+    pp_line (pp, "");
+  pp_start (pp, 0);
+  pp_sv (pp, c->text);
+  pp_text (pp, "\n");
+}
+
+void
+pp_comment_lines (struct printer *pp, const struct comment *list,
+		  enum comment_where where)
+{
+  for (; list != NULL; list = list->next)
+    if (list->where == where)
+      comment_line (pp, list);
+}
+
+void
+pp_tail (struct printer *pp, const struct comment *list,
+	 enum comment_where where, bool *first)
+{
+  while ((list = comment_at (list, where)) != NULL)
+    {
+      if (*first)
+	pp_text (pp, "\t");
+      else
+	pp_start (pp, 0);
+      pp_sv (pp, list->text);
+      pp_text (pp, "\n");
+      *first = false;
+      list = list->next;
+    }
+}
+
+void
+pp_end_line (struct printer *pp, const struct comment *list,
+	     enum comment_where where)
+{
+  bool first = true;
+  pp_tail (pp, list, where, &first);
+  if (first)
+    pp_text (pp, "\n");
+}
+
+bool
+pp_break_line (struct printer *pp, const struct comment *list,
+	       enum comment_where where, const char *blanks)
+{
+  const struct comment *c = comment_at (list, where);
+  if (c == NULL)
+    return false;
+  pp_sv (pp, c->text);
+  pp_text (pp, "\n");
+  pp->depth++;
+  c = comment_at (c->next, where);
+  if (c != NULL)
+    {
+      pp_start (pp, 0);
+      pp_sv (pp, c->text);
+      pp_text (pp, "\n");
+      pp_comment_lines (pp, c->next, where);
+    }
+  pp_start (pp, 0);
+  pp_text (pp, blanks);
+  pp->depth--;
+  return true;
+}
+
+void
+pp_item_comments (struct printer *pp, const struct comment *list)
+{
+  for (const struct comment *c = list; c != NULL; c = c->next)
+    {
+      if (c->starts)
+	pp_gap (pp);
+      comment_line (pp, c);
+      pp->started = true;
+    }
+}
