@@ -315,7 +315,8 @@ pp_statement (struct printer *pp, const struct node *n)
   const struct node *v = n->b;
   if (n->kind != N_ASSIGN || n->op != OP_NONE || n->a->kind != N_VAR
       || v->kind != N_CONCAT || v->a->kind != N_VAR || v->a->sym != n->a->sym
-      || v->b->kind != N_BINARY)
+      || (v->b->kind != N_BINARY && v->b->kind != N_GETLINE
+	  && !is_odd_call (v->b)))
     {
       pp_expr (pp, n);
       return;

@@ -51,8 +51,10 @@ void pp_tail (struct printer *pp, const struct comment *list,
    more and BLANKS.  False if there are none.  */
 bool pp_break_line (struct printer *pp, const struct comment *list,
 		    enum comment_where where, const char *blanks);
-/* Comments between items.  */
-void pp_item_comments (struct printer *pp, const struct comment *list);
+/* Comments between items.  When they are to stay apart: EARLY ones only, in
+   front of an @namespace, or the others.  */
+void pp_item_comments (struct printer *pp, const struct comment *list,
+		       bool early);
 
 /* --- pretty_expr.c ------------------------------------------------------- */
 
@@ -69,8 +71,9 @@ bool pp_needs_parens (const struct node *list);
 /* --- pretty_stmt.c ------------------------------------------------------- */
 
 /* The body of a rule from the `{' to the `}', without the end of that line.
-   MATCHED is the count after the brace.  */
-void pp_rule_body (struct printer *pp, const struct node *body,
+   HEADER: a pattern or a word stands in front of it.  MATCHED is the count
+   after the brace.  */
+void pp_rule_body (struct printer *pp, const struct node *body, bool header,
 		   uint64_t matched);
 /* The lines from the one with `{' to the one with `}'.  */
 void pp_function_body (struct printer *pp, const struct node *body);

@@ -38,7 +38,7 @@ put_loads (struct printer *pp, const struct program *p)
       pp_end_line (pp, apart ? NULL : c, COMMENT_EOL);
       pp->started = true;
       if (apart)
-	pp_item_comments (pp, c);
+	pp_item_comments (pp, c, false);
     }
 }
 
@@ -72,7 +72,7 @@ put_namespaces (struct printer *pp, const struct directive *d)
       else
 	pp_end_line (pp, apart || pp->profile ? NULL : c, COMMENT_EOL);
       if (apart)
-	pp_item_comments (pp, c);
+	pp_item_comments (pp, c, false);
     }
 }
 
@@ -128,21 +128,30 @@ put_print_body (struct printer *pp, uint64_t matched)
 {
   struct node print = { .kind = N_PRINT, .count = &matched };
   struct node block = { .kind = N_BLOCK, .a = &print };
-  pp_rule_body (pp, &block, matched);
+  pp_rule_body (pp, &block, true, matched);
 }
 
-/* What stands between the item above and rule R.  */
+/* What stands between the item above and rule R.  HEADING, NULL for none, is
+   that of R's section in a profile.  */
 static void
-put_rule_gap (struct printer *pp, const struct rule *r)
+put_rule_gap (struct printer *pp, const struct rule *r, const char *heading)
 {
-  put_namespaces (pp, r->namespaces);
+  if (pp->apart)
+    pp_item_comments (pp, r->comment, true);
   if (r->kind != RULE_PATTERN)
-    pp_item_comments (pp, r->comment);
-  if (!pp->profile || r->kind == RULE_PATTERN)
-    pp_gap (pp);
-  pp->started |= !pp->profile || r->kind == RULE_PATTERN;
+    pp_item_comments (pp, r->comment, false);
+  put_namespaces (pp, r->namespaces);
+  if (heading != NULL)
+    {
+      pp_line (pp, heading);
+      pp_text (pp, "\n");
+    }
+  if (pp->profile && r->kind != RULE_PATTERN)
+    return;
+  pp_gap (pp);
+  pp->started = true;
   if (r->kind == RULE_PATTERN)
-    pp_item_comments (pp, r->comment);
+    pp_item_comments (pp, r->comment, false);
 }
 
 static void
@@ -151,13 +160,12 @@ put_rule (struct printer *pp, const struct rule *r, const char *word)
   bool pattern = r->kind == RULE_PATTERN;
   uint64_t tried = pattern && r->count != NULL ? r->count[0] : 0;
   uint64_t matched = r->count != NULL && r->pattern != NULL ? r->count[1] : 0;
-  put_rule_gap (pp, r);
   pp_start (pp, tried);
   put_pattern (pp, r);
   pp_text (pp, word);
   pp_text (pp, *word ? " " : "");
   if (r->body != NULL)
-    pp_rule_body (pp, r->body, matched);
+    pp_rule_body (pp, r->body, !pattern || r->pattern != NULL, matched);
   else
     put_print_body (pp, matched);
   pp_text (pp, "\n");
@@ -172,11 +180,8 @@ put_rules (struct printer *pp, const struct program *p)
       for (const struct rule *r = p->rules; r != NULL; r = r->next)
 	if (r->kind == sections[i].kind)
 	  {
-	    if (first && pp->profile)
-	      {
-		pp_line (pp, sections[i].heading);
-		pp_text (pp, "\n");
-	      }
+	    put_rule_gap (pp, r,
+			  first && pp->profile ? sections[i].heading : NULL);
 	    first = false;
 	    put_rule (pp, r, sections[i].word);
 	  }
@@ -213,9 +218,11 @@ compare_functions (const void *x, const void *y)
 static void
 put_function (struct printer *pp, const struct function *f)
 {
+  if (pp->apart)
+    pp_item_comments (pp, f->comment, true);
   put_namespaces (pp, f->namespaces);
   pp_text (pp, "\n");
-  pp_item_comments (pp, f->comment);
+  pp_item_comments (pp, f->comment, false);
   pp->started = true;
   pp_start (pp, f->count != NULL ? f->count[0] : 0);
   pp_text (pp, "function ");
@@ -260,9 +267,11 @@ pp_program (struct printer *pp, const struct program *p)
 {
   pp->ns = (struct sv) { "awk", 3 };
   put_loads (pp, p);
-  pp_item_comments (pp, p->top_comment);
+  pp_item_comments (pp, p->top_comment, false);
   put_rules (pp, p);
-  pp_item_comments (pp, p->end_comment);
+  if (pp->apart)
+    pp_item_comments (pp, p->end_comment, true);
+  pp_item_comments (pp, p->end_comment, false);
   put_includes (pp, p);
   put_functions (pp, p);
 }

@@ -20,7 +20,7 @@ times (const struct node *n)
 /* --- bodies --------------------------------------------------------------- */
 
 /* What the comments in the header of a statement become.  */
-enum header { NO_HEADER, HEADER_INSIDE, HEADER_ALL_INSIDE, HEADER_ON_LINE };
+enum header { HEADER_INSIDE, HEADER_ALL_INSIDE, HEADER_ON_LINE, BRACE_INSIDE };
 
 static enum header
 header_style (const struct node *n)
@@ -85,7 +85,8 @@ put_body (struct printer *pp, const struct node *body,
   bool first = comment_at (header, where) != NULL;
   bool lines = comment_at (own, COMMENT_BEFORE) != NULL;
   bool on_line = style == HEADER_ON_LINE && first;
-  bool brace_inside = style > HEADER_INSIDE && (first || lines);
+  bool brace_inside = style == BRACE_INSIDE
+    || (style != HEADER_INSIDE && (first || lines));
   if (on_line)
     pp_end_line (pp, header, where);
   else
@@ -133,11 +134,13 @@ end_body (struct printer *pp, const struct node *n, const struct node *body)
 }
 
 void
-pp_rule_body (struct printer *pp, const struct node *body, uint64_t matched)
+pp_rule_body (struct printer *pp, const struct node *body, bool header,
+	      uint64_t matched)
 {
   pp_text (pp, "{");
   put_times (pp, matched);
-  put_body (pp, body, NULL, COMMENT_HEADER, NO_HEADER, NULL);
+  put_body (pp, body, NULL, COMMENT_HEADER,
+	    header ? HEADER_INSIDE : BRACE_INSIDE, NULL);
 }
 
 void
@@ -466,5 +469,7 @@ put_stmt (struct printer *pp, const struct node *n)
       pp_end_line (pp, n->comment, COMMENT_EOL);
       break;
     }
+  if (n->kind != N_DO)
+    pp_comment_lines (pp, n->comment, COMMENT_AFTER);
 }
 

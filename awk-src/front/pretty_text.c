@@ -166,10 +166,12 @@ pp_break_line (struct printer *pp, const struct comment *list,
 }
 
 void
-pp_item_comments (struct printer *pp, const struct comment *list)
+pp_item_comments (struct printer *pp, const struct comment *list, bool early)
 {
   for (const struct comment *c = list; c != NULL; c = c->next)
     {
+      if (pp->apart ? c->early != early : c->dropped)
+	continue;
       if (c->starts)
 	pp_gap (pp);
       comment_line (pp, c);

@@ -142,6 +142,8 @@ struct comment
   bool starts;			/* a block */
   bool blank;			/* inside a block, after an empty line */
   bool apart;			/* starts a block, after an empty line */
+  bool dropped;			/* replaced by later ones */
+  bool early;			/* in front of the item's @namespace */
   uint8_t where;
   int serial;			/* tokens in front of it */
 };

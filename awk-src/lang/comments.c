@@ -130,6 +130,32 @@ comments_of_statement (struct parser *ps, struct node *n, struct place at)
   comments_inside (ps, &n->comment, at);
 }
 
+/* The last statement of N, if it has one in no braces; NULL otherwise.  */
+static struct node *
+bare_body (const struct node *n)
+{
+  struct node *body;
+  switch (n->kind)
+    {
+    case N_IF: body = n->c != NULL ? n->c : n->b; break;
+    case N_WHILE: body = n->b; break;
+    case N_FOR: case N_FOR_IN: body = n->d; break;
+    default: return NULL;
+    }
+  return ast_is_simple (body) || body->kind == N_SWITCH ? body : NULL;
+}
+
+void
+comments_of_compound (struct parser *ps, struct node *n, struct place header,
+		      struct place at)
+{
+  struct node *body = bare_body (n);
+  if (n->kind != N_SWITCH)
+    comments_after (ps, n, header, GAP_EOL, COMMENT_HEADER);
+  if (body != NULL)
+    comments_after (ps, body, at, GAP_LINES, COMMENT_AFTER);
+}
+
 void
 comments_move_eol (struct node *from, struct node *to)
 {
@@ -173,6 +199,7 @@ read_entry (struct program *prog, struct comment *c)
     return;
   c->text = (struct sv) { quote + 2, end - quote - 2 };
   c->own_line = false;
+  c->where = COMMENT_EOL;
   c->next = NULL;
   d->comment = c;
 }
@@ -240,16 +267,19 @@ comments_take_top (struct parser *ps)
   comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
-/* Of LIST, the comments of its last gap.  The others were in front of items
-   that cannot have any; the last ones replace them.  */
-static struct comment *
-last_gap (struct comment *list)
+/* Those of LIST in front of its last gap were in front of items that cannot
+   have any; the last ones replace them.  */
+static void
+drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {
-  struct comment *gap = list;
-  for (; list != NULL; list = list->next)
-    if (list->serial != gap->serial)
-      gap = list;
-  return gap;
+  int last = 0;
+  for (struct comment *c = list; c != NULL; c = c->next)
+    last = c->serial;
+  for (struct comment *c = list; c != NULL; c = c->next)
+    {
+      c->dropped = c->serial != last;
+      c->early = c->serial < ps->namespace_end;
+    }
 }
 
 struct comment *
@@ -260,7 +290,7 @@ comments_of_item (struct parser *ps, struct place at)
   comments_take_top (ps);
   finish_directive (ps);
   add (ps, &list, (struct range) { 0, at.first, GAP_ALL }, COMMENT_BEFORE);
-  list = last_gap (list);
+  drop_all_but_last_gap (ps, list);
   split_at_includes (prog, &list, &prog->end_comment);
   comments_append (&all, list);
   prog->carried = NULL;
@@ -273,7 +303,8 @@ comments_of_rest (struct parser *ps)
   struct program *prog = ps->prog;
   comments_take_top (ps);
   finish_directive (ps);
-  struct comment *list = last_gap (ps->lx.comments);
+  struct comment *list = ps->lx.comments;
+  drop_all_but_last_gap (ps, list);
   ps->lx.comments = NULL;
   split_at_includes (prog, &list, &prog->end_comment);
   for (struct comment *c = list; c != NULL && ps->outer != NULL; c = c->next)

@@ -40,8 +40,8 @@ static struct node *
 finish (struct parser *ps, struct node *n, struct place header,
 	struct place at)
 {
-  if (n->kind != N_SWITCH)
-    ast_comment (ps, n, header, GAP_EOL, COMMENT_HEADER);
+  if (ps->lx.comments != NULL)
+    comments_of_compound (ps, n, header, at);
   return ast_stmt (ps, at, n);
 }
 

@@ -299,6 +299,7 @@ note_namespace (struct parser *ps, struct sv name, struct place at)
   struct directive *d = run_alloc (sizeof *d), **end = &ps->prog->namespaces;
   d->name = run_strndup (name.p, name.n);
   comments_directive (ps, d, at);
+  ps->namespace_end = d->serial;
   while (*end != NULL)
     end = &(*end)->next;
   *end = d;

@@ -13,21 +13,22 @@
 
 /* --- comments ------------------------------------------------------------- */
 
-/* Is there an empty line between P and END?  */
-static bool
-has_empty_line (const char *p, const char *end)
+/* The end of the line above P, passing over blanks; NULL if P is not the
+   first thing on its line, or on the first line of TEXT.  */
+static const char *
+line_above (const char *text, const char *p)
 {
-  const char *line = memchr (p, '\n', end - p);
-  while (line != NULL)
-    {
-      const char *q = ++line;
-      while (q < end && (*q == ' ' || *q == '\t' || *q == '\r'))
-	q++;
-      if (q < end && *q == '\n')
-	return true;
-      line = memchr (q, '\n', end - q);
-    }
-  return false;
+  while (p > text && (p[-1] == ' ' || p[-1] == '\t' || p[-1] == '\r'))
+    p--;
+  return p > text && p[-1] == '\n' ? p - 1 : NULL;
+}
+
+/* Is the line above that of P empty?  */
+static bool
+below_empty_line (const struct lexer *lx, const char *p)
+{
+  const char *text = lx->src->text, *above = line_above (text, p);
+  return above != NULL && line_above (text, above) != NULL;
 }
 
 /* Keep the comment from P to END for the pretty-printer.  */
@@ -39,7 +40,7 @@ keep_comment (struct lexer *lx, const char *p, const char *end)
     old = NULL;
   if (end > p && end[-1] == '\r')
     end--;
-  bool empty = has_empty_line (old != NULL ? old->text.p : lx->prev_end, p);
+  bool empty = below_empty_line (lx, p);
   c->text = (struct sv) { p, end - p };
   c->own_line = lx->prev == 0 || lx->prev == NEWLINE
     || (lx->skip_newlines

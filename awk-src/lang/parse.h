@@ -30,6 +30,7 @@ struct parser
   const char *file;		/* as messages show it */
   struct parser *outer;		/* who includes this text */
   struct directive *directive;	/* the last one, before any item */
+  int namespace_end;		/* tokens up to the last @namespace */
 };
 
 /* --- parse.c ---------------------------------------------------------- */
@@ -186,6 +187,8 @@ struct node *ast_case (struct parser *ps, struct place at,
 		       struct node *value, struct list stmts);
 struct node *ast_case_number (struct parser *ps, struct place sign,
 			      struct place at);
+/* Is N a statement that has no statement inside?  */
+bool ast_is_simple (const struct node *n);
 /* N with the comments of KINDS after the token AT.  */
 struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
 			  int kinds, enum comment_where where);
@@ -209,6 +212,10 @@ void comments_inside (struct parser *ps, struct comment **list,
 /* Those around statement N, the text AT.  */
 void comments_of_statement (struct parser *ps, struct node *n,
 			    struct place at);
+/* Those in the header of N, the text AT, which ends at HEADER, and the lines
+   after it that belong to its body.  */
+void comments_of_compound (struct parser *ps, struct node *n,
+			   struct place header, struct place at);
 /* What stands at the end of FROM's line goes to TO's.  */
 void comments_move_eol (struct node *from, struct node *to);
 /* The comments in front of the item AT since the item before it.  */

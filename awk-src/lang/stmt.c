@@ -97,12 +97,6 @@ ast_delete (struct parser *ps, struct place at, struct node *what)
 
 /* --- branches and loops --------------------------------------------------- */
 
-static bool
-is_simple (const struct node *n)
-{
-  return (n->kind >= N_EXPR && n->kind <= N_PRINTF) || n->kind >= N_BREAK;
-}
-
 /* The comment after the } in front of `else' goes to the last statement of
    the block, or after the last }.  */
 static void
@@ -113,7 +107,7 @@ move_comment_of_branch (struct node *n)
     return;
   while (last != NULL && last->next != NULL)
     last = last->next;
-  bool free = last != NULL && is_simple (last) && last->kind != N_EMPTY
+  bool free = last != NULL && ast_is_simple (last) && last->kind != N_EMPTY
     && comment_at (last->comment, COMMENT_EOL) == NULL;
   comments_move_eol (n->b, free ? last : n);
 }
@@ -263,6 +257,12 @@ ast_stmt (struct parser *ps, struct place at, struct node *n)
   if (opt.profile && n->count == NULL)
     n->count = run_alloc (2 * sizeof *n->count);
   return n;
+}
+
+bool
+ast_is_simple (const struct node *n)
+{
+  return (n->kind >= N_EXPR && n->kind <= N_PRINTF) || n->kind >= N_BREAK;
 }
 
 struct node *

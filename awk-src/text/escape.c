@@ -226,8 +226,8 @@ esc_slashes (struct strbuf *b, struct sv s)
   buf_add_char (b, '/');
   for (size_t i = 0; i < s.n; i++)
     {
-      unsigned char c = s.p[i];
-      verbatim = escaped || (verbatim && c >= 0x80);
+      unsigned char c = s.p[i], last = i > 0 ? s.p[i - 1] : 0;
+      verbatim = escaped || (verbatim && c >= 0x80 && last >= 0x80);
       escaped = c == '\\' && !escaped;
       if (verbatim)
 	buf_add_char (b, c);

@@ -1,0 +1,1 @@
+BEGIN { delete a[b, c]; a[b, c] = 1 }

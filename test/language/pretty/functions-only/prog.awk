@@ -1,0 +1,2 @@
+function b(x) { return x }
+function a() { }

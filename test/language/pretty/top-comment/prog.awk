@@ -1,0 +1,6 @@
+#! /usr/bin/gawk -f
+
+# about it
+function f() { }
+END { e }
+BEGIN { b }
