@@ -26,7 +26,7 @@ check()
 {
   args=
   if [ -f "$2/args" ]; then
-    args=$(tr '\n' ' ' <"$2/args")
+    args=$(tr '\n' ' ' <"$2/args" | sed 's/^-o- *$//')
   fi
   export AWKPATH="$2/files:$2"
   list "$1" >"$dir/list" || return 0
