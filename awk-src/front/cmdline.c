@@ -209,14 +209,33 @@ find_short (char c)
   return NULL;
 }
 
-/* An option that nobody knows, in the argument before NEXT.  Behind a
-   program it belongs to the program.  */
+/* Does what is before the = of TEXT begin several long options?  */
+static bool
+is_ambiguous (const char *text)
+{
+  size_t n = strcspn (text, "=");
+  int hits = 0;
+  for (int i = 0; n > 0 && i < N_SPECS; i++)
+    hits += strncmp (specs[i].name, text, n) == 0;
+  return hits > 1;
+}
+
+/* An option that nobody knows, long NAME or (NULL) letter C, in the argument
+   before NEXT.  Behind a program it belongs to the program.  */
 static void
-unknown (struct scanner *s)
+unknown (struct scanner *s, const char *name, char c)
 {
   bool ends = s->c->help || s->c->version || s->c->copyright;
   if (!ends && !src_have_program ())
-    usage_print (STDERR_FILENO, 1);
+    {
+      if (name && is_ambiguous (name))
+	plain_at (NULL, 0, "option `--%s' is ambiguous", name);
+      else if (name)
+	plain_at (NULL, 0, "unrecognized option `--%s'", name);
+      else
+	plain_at (NULL, 0, "invalid option -- '%c'", c);
+      usage_print (STDERR_FILENO, 1);
+    }
   s->next--;
   s->stop = true;
 }
@@ -244,7 +263,7 @@ scan_long (struct scanner *s, const char *text, bool from_w)
     }
   if (o == NULL)
     {
-      unknown (s);
+      unknown (s, text, 0);
       return;
     }
   if (o->need == NONE && arg != NULL)
@@ -274,7 +293,7 @@ scan_short (struct scanner *s, const char *p)
 	}
       if (o == NULL)
 	{
-	  unknown (s);
+	  unknown (s, NULL, c);
 	  return;
 	}
       if (o->need == NONE)
