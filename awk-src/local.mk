@@ -85,6 +85,7 @@ io_sources += awk-src/io/devname.c
 io_sources += awk-src/io/input.c
 io_sources += awk-src/io/net.c
 io_sources += awk-src/io/output.c
+io_sources += awk-src/io/packed.c
 io_sources += awk-src/io/process.c
 io_sources += awk-src/io/recscan.c
 io_sources += awk-src/io/redir.c

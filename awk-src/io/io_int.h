@@ -77,6 +77,10 @@ void redir_remove (struct redir *r);
 /* Open R's file again, at its end.  0 or errno.  */
 int redir_reopen (struct redir *r);
 
+/* The first bytes of IN, a file that is read as lines, are at IN->cur: a
+   warning, once for each name, if they are those of a compressed file.  */
+void packed_warn (const struct input *in);
+
 /* --- procinfo ------------------------------------------------------- */
 
 /* PROCINFO[NAME, WHAT], see io_procinfo.  */

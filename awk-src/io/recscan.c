@@ -245,6 +245,22 @@ get_more (struct input *in, const struct rs_spec *rs, size_t looked)
   return r < 0 && window (in) > looked ? 1 : r;
 }
 
+/* Are the records lines, or made of lines?  */
+static bool
+reads_lines (const struct rs_spec *rs)
+{
+  return (rs->mode == RS_REGEX ? rx_test (rs->rx, "\n", 1)
+	  : rs->mode != RS_CHAR);
+}
+
+/* The first bytes of IN are there.  */
+static void
+look_at_start (const struct input *in, const struct rs_spec *rs)
+{
+  if (!in->command && reads_lines (rs))
+    packed_warn (in);
+}
+
 int
 in_read_record (struct input *in, const struct rs_spec *rs,
 		struct sv *rec, struct sv *rt)
@@ -263,6 +279,8 @@ in_read_record (struct input *in, const struct rs_spec *rs,
 	return in_failure (in);
       if (in->failed)
 	return 0;
+      if (in_offset (in) == 0)
+	look_at_start (in, rs);
     }
   if (window (in) == 0)
     return 0;

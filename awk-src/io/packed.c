@@ -1,0 +1,76 @@
+/* packed.c -- input files that turn out to be compressed.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Knows how compressed files begin.  Decompresses nothing.  */
+
+#include <config.h>
+
+#include "array.h"
+#include "diag.h"
+#include "io_int.h"
+#include "mem.h"
+
+struct magic
+{
+  const char *by;
+  struct sv begin;
+};
+
+#define BYTES(text) { text, sizeof text - 1 }
+
+/* "BZh9" may be text: the mark of a block, or of the end, has to follow.  */
+static const struct magic magics[] = {
+  { "gzip", BYTES ("\x1f\x8b\x08") },
+  { "zstd", BYTES ("\x28\xb5\x2f\xfd") },
+  { "xz", BYTES ("\xfd" "7zXZ\0") },
+  { "bzip2", BYTES ("BZh?\x31\x41\x59\x26\x53\x59") },
+  { "bzip2", BYTES ("BZh?\x17\x72\x45\x38\x50\x90") }
+};
+
+/* Do the N bytes at P begin with M, in which ? stands for a digit?  */
+static bool
+begins_with (const char *p, size_t n, const struct sv *m)
+{
+  if (n < m->n)
+    return false;
+  for (size_t i = 0; i < m->n; i++)
+    if (m->p[i] == '?' ? p[i] < '1' || p[i] > '9' : p[i] != m->p[i])
+      return false;
+  return true;
+}
+
+static const char *
+packed_by (const char *p, size_t n)
+{
+  for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
+    if (begins_with (p, n, &magics[i].begin))
+      return magics[i].by;
+  return NULL;
+}
+
+/* Was NAME not seen here before?  */
+static bool
+is_first (struct sv name)
+{
+  static struct array *seen;
+  struct val yes = val_num (1);
+
+  if (seen == NULL)
+    seen = arr_new (mem_transient);
+  struct val *e = arr_get_sv (seen, name);
+  if (e->tag != V_UNTYPED)
+    return false;
+  arr_set (seen, e, &yes);
+  return true;
+}
+
+void
+packed_warn (const struct input *in)
+{
+  const char *by = packed_by (in->cur, (size_t) (in->end - in->cur));
+  struct sv name = { in->name, in->name_len };
+
+  if (by && is_first (name))
+    warning_at (NULL, 0, "input file `%s' is compressed by %s and is read as"
+		" it is", in->name, by);
+}
