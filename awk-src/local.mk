@@ -24,6 +24,7 @@ value_sources =
 value_sources += awk-src/value/array.c
 value_sources += awk-src/value/array_int.c
 value_sources += awk-src/value/array_str.c
+value_sources += awk-src/value/array_walk.c
 value_sources += awk-src/value/big.c
 value_sources += awk-src/value/chars.c
 value_sources += awk-src/value/format.c

@@ -219,6 +219,8 @@ arr_get_int (struct array *a, double i)
 	  struct val *v = arr_dense (a, i);
 	  if (v->tag == V_NONE)
 	    {
+	      if (arr_is_watched ())
+		arr_watch_dense (a, i, true);
 	      *v = val_tagged (V_UNTYPED);
 	      a->a_dense_count++;
 	    }
@@ -237,6 +239,8 @@ delete_int (struct array *a, double i)
       struct val *v = arr_dense (a, i);
       if (v->tag == V_NONE)
 	return false;
+      if (arr_is_watched ())
+	arr_watch_dense (a, i, false);
       arr_release (a, v);
       *v = val_tagged (V_NONE);
       if (--a->a_dense_count == 0 && a->a_dense_cap > 64)
@@ -409,6 +413,8 @@ enum { REFILL_MAX = 1024 };	/* cells worth keeping */
 void
 arr_refill (struct array *a)
 {
+  if (arr_is_watched ())
+    arr_watch_end (a);
   if (a->a_hash_count || a->a_dense_cap > REFILL_MAX)
     arr_clear (a);
 }
@@ -504,9 +510,8 @@ arr_iter_next_raw (struct arr_iter *it, struct val *key, struct val **e)
   return false;
 }
 
-/* The text of integer D, which has at most 15 digits and a sign.  */
-static struct val
-int_key_text (double d)
+struct val
+arr_int_key_text (double d)
 {
   char b[20];
   int i = sizeof b;
@@ -526,7 +531,7 @@ arr_iter_next (struct arr_iter *it, struct val *key, struct val **e)
   if (!arr_iter_next_raw (it, key, e))
     return false;
   if (key->tag == V_NUM)
-    *key = int_key_text (key->num);
+    *key = arr_int_key_text (key->num);
   return true;
 }
 

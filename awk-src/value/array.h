@@ -69,6 +69,27 @@ bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
    string cells, in storage order.  */
 struct val *arr_keys (struct array *a, size_t *n);
 
+/* A walk over the subscripts that A has now, in storage order: whatever is
+   inserted, deleted or freed meanwhile makes no difference.  W stays where
+   it is until arr_walk_end.  */
+struct arr_walk
+{
+  struct array *a;		/* NULL: KEYS from I on are what is left */
+  uint64_t place;		/* the next one to look at (array_walk.c) */
+  uint64_t dense_end, hash_end;
+  uint64_t *added;		/* ascending: made during the walk, ahead */
+  size_t n_added, cap_added, i_added;
+  struct val *keys;
+  size_t n, i;
+  struct arr_walk *next;
+};
+void arr_walk_start (struct arr_walk *w, struct array *a);
+/* A walk over the N subscripts KEYS, a vector as of arr_keys; W takes it.  */
+void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
+/* The next subscript, a string cell that borrows nothing (drop it).  */
+bool arr_walk_next (struct arr_walk *w, struct val *key);
+void arr_walk_end (struct arr_walk *w);
+
 /* While somebody holds, freed arrays are emptied but their structs stay
    valid: for functions with a subarray as parameter.  Calls nest.  */
 void arr_hold (void);

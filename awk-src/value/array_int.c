@@ -27,6 +27,8 @@ dense_extend (struct array *a, uint64_t i)
 {
   uint64_t old = a->a_dense_cap;
   size_t seg = segments (a);
+  if (a->a_int_keys && arr_is_watched ())
+    arr_watch_end (a);
   while (i >= a->a_dense_cap)
     {
       arr_add_segment (a, (void ***) &a->a_dense, seg, sizeof (struct val));
@@ -42,6 +44,8 @@ dense_extend (struct array *a, uint64_t i)
 void
 dense_clear (struct array *a)
 {
+  if (arr_is_watched ())
+    arr_watch_end (a);
   for (uint64_t i = 0; a->a_dense_count && i < a->a_dense_cap; i++)
     {
       struct val *v = arr_dense (a, i);

@@ -235,6 +235,8 @@ insert (struct array *a, struct key *k)
     }
   index_reserve (a);
   uint32_t n = new_entry (a);
+  if (arr_is_watched ())
+    arr_watch_entry (a, n, true);
   struct entry *e = arr_entry (a, n);
   e->key = k->cell;
   if (bytes)
@@ -262,6 +264,8 @@ static void
 release_store (struct array *a)
 {
   size_t seg, off;
+  if (arr_is_watched ())
+    arr_watch_end (a);
   if (a->a_entries)
     {
       seg_locate (a->a_entries - 1, &seg, &off);
@@ -298,6 +302,8 @@ take (struct array *a, const struct key *k, struct val *v)
       for (n = 0; arr_entry (a, n) != e; n++)
 	;
     }
+  if (arr_is_watched ())
+    arr_watch_entry (a, n, false);
   *v = e->value;
   if (e->key.kind & K_OWNED)
     mem_free (arr_heap (a), (void *) e->key.p);
@@ -341,6 +347,8 @@ void
 hash_clear (struct array *a)
 {
   struct pma_heap *h = arr_heap (a);
+  if (arr_is_watched ())
+    arr_watch_end (a);
   for (uint32_t i = 0; a->a_hash_count && i < a->a_entries; i++)
     {
       struct entry *e = arr_entry (a, i);

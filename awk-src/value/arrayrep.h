@@ -138,6 +138,26 @@ void arr_free_segments (struct array *a, void ***dir, size_t nseg);
 /* Let go of what element cell V of A owns.  */
 void arr_release (struct array *a, struct val *v);
 
+/* The text of integer D, which has at most 15 digits and a sign.  */
+struct val arr_int_key_text (double d);
+
+/* --- array_walk.c --------------------------------------------------- */
+
+/* Does anybody watch any array?  Then the stores tell what changes.  */
+extern unsigned arr_watched;
+/* Before place I of A's dense store, or entry I, is taken by a new element,
+   or is let go.  */
+void arr_watch_dense (struct array *a, uint64_t i, bool taken);
+void arr_watch_entry (struct array *a, uint32_t i, bool taken);
+/* Before a store of A is freed or elements change their places.  */
+void arr_watch_end (struct array *a);
+
+static inline bool
+arr_is_watched (void)
+{
+  return __builtin_expect (arr_watched != 0, 0);
+}
+
 /* --- array_str.c: the hash store ------------------------------------- */
 
 extern uint64_t hash_seed;

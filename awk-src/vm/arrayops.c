@@ -17,8 +17,8 @@
 
 struct iter
 {
-  size_t n, i;
-  struct val *keys;
+  struct arr_walk walk;
+  size_t n, i;			/* elements at the beginning, and so far */
 };
 
 /* --- which array ------------------------------------------------------------ */
@@ -371,19 +371,26 @@ op_iterate (struct val *d, struct val *arr)
   reg_set (d, v);
   if (!a)
     return;
-  it->keys = arr_keys (a, &it->n);
   struct sv order = sorted_in (&tmp);
+  it->n = arr_count (a);
   if (order.n)
-    sort_keys (a, it->keys, it->n, order);
+    {
+      struct val *keys = arr_keys (a, &it->n);
+      arr_walk_keys (&it->walk, keys, it->n);
+      sort_keys (a, keys, it->n, order);
+    }
+  else
+    arr_walk_start (&it->walk, a);
 }
 
 bool
 op_next_key (struct val *iter, struct val *d)
 {
   struct iter *it = iter->iter;
-  if (it->i == it->n)
+  struct val key;
+  if (!arr_walk_next (&it->walk, &key))
     return false;
-  struct val key = it->keys[it->i++];
+  it->i++;
   reg_set (d, key);
   return true;
 }
@@ -405,9 +412,7 @@ iter_free (struct val *iter)
   if (iter->tag != V_ITER)
     return;
   struct iter *it = iter->iter;
-  for (; it->i < it->n; it->i++)
-    val_drop (&it->keys[it->i]);
-  xfree (it->keys);
+  arr_walk_end (&it->walk);
   xfree (it);
   iter->w1 = 0;
 }

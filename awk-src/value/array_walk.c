@@ -1,0 +1,307 @@
+/* array_walk.c -- walks over an array that may change meanwhile.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A walk gives the subscripts that were there when it began.  It goes along
+   the stores and takes nothing aside until a change would be seen: then the
+   subscripts that are left are copied.  So a walk that is left after a few
+   steps costs a few steps.
+
+   A queue loses its first elements, and each walk would pass the free places
+   again: the longest row of them is remembered, for some arrays.
+
+   Places: those of the dense store are its subscripts, that of entry I is
+   HASH_PLACE + I.  All of this is the process's; arrays are only read.  */
+
+#include <config.h>
+
+#include "arrayrep.h"
+#include "mem.h"
+
+#define HASH_PLACE (UINT64_C (1) << 62)
+enum { N_BUCKETS = 64, GAP_MIN = 32 };
+
+/* The places from FROM on and before TO are free.  */
+struct gap
+{
+  const struct array *a;	/* NULL: not in use */
+  uint64_t from, to;
+};
+
+/* By the address of the array.  */
+static struct arr_walk *walks[N_BUCKETS];
+static struct gap gaps[N_BUCKETS];
+unsigned arr_watched;
+
+static unsigned
+bucket_of (const struct array *a)
+{
+  return ((uintptr_t) a >> 4) * UINT64_C (0x9e3779b97f4a7c15) >> 58;
+}
+
+/* --- gaps ----------------------------------------------------------- */
+
+static void
+forget_gap (const struct array *a)
+{
+  struct gap *g = &gaps[bucket_of (a)];
+  if (g->a != a)
+    return;
+  g->a = NULL;
+  arr_watched--;
+}
+
+static void
+note_gap (const struct array *a, uint64_t from, uint64_t to)
+{
+  struct gap *g = &gaps[bucket_of (a)];
+  if (to - from <= GAP_MIN || (g->a == a && to - from <= g->to - g->from))
+    return;
+  arr_watched += g->a == NULL;
+  *g = (struct gap) { a, from, to };
+}
+
+/* PLACE of A is taken: the longer part of its gap stays.  */
+static void
+split_gap (const struct array *a, uint64_t place)
+{
+  struct gap *g = &gaps[bucket_of (a)];
+  if (g->a != a || place < g->from || place >= g->to)
+    return;
+  if (place - g->from >= g->to - place)
+    g->to = place;
+  else
+    g->from = place + 1;
+  if (g->to - g->from <= GAP_MIN)
+    forget_gap (a);
+}
+
+static bool
+is_free (const struct array *a, uint64_t place)
+{
+  return (place < HASH_PLACE ? arr_dense (a, place)
+	  : &arr_entry (a, place - HASH_PLACE)->key)->tag == V_NONE;
+}
+
+/* The first place from PLACE on, which is free, that is taken; END if there
+   is none before it.  */
+static uint64_t
+behind_gap (const struct array *a, uint64_t place, uint64_t end)
+{
+  const struct gap *g = &gaps[bucket_of (a)];
+  uint64_t from = place;
+  while (place < end && is_free (a, place))
+    if (g->a == a && place >= g->from && place < g->to)
+      place = g->to;
+    else
+      place++;
+  if (place > end)
+    place = end;
+  note_gap (a, from, place);
+  return place;
+}
+
+/* --- walks ---------------------------------------------------------- */
+
+/* Was the element at W's place made during the walk?  */
+static bool
+is_added (struct arr_walk *w)
+{
+  while (w->i_added < w->n_added && w->added[w->i_added] < w->place)
+    w->i_added++;
+  return w->i_added < w->n_added && w->added[w->i_added] == w->place;
+}
+
+/* Go on to the next element of the store that ends at END.  */
+static bool
+find_taken (struct arr_walk *w, uint64_t end)
+{
+  while (w->place < end)
+    if (is_free (w->a, w->place))
+      w->place = behind_gap (w->a, w->place, end);
+    else if (w->n_added && is_added (w))
+      w->place++;
+    else
+      return true;
+  return false;
+}
+
+/* The next subscript, for keeps.  */
+static bool
+step (struct arr_walk *w, struct val *key)
+{
+  if (find_taken (w, w->dense_end))
+    {
+      *key = arr_int_key_text (w->place++);
+      return true;
+    }
+  if (w->place < HASH_PLACE)
+    w->place = HASH_PLACE;
+  if (!find_taken (w, w->hash_end))
+    return false;
+  const struct val *k = &arr_entry (w->a, w->place++ - HASH_PLACE)->key;
+  if (k->tag == V_NUM)
+    *key = arr_int_key_text (k->num);
+  else
+    {
+      struct sv s = key_bytes (k);
+      *key = val_borrow (V_STR, s.p, s.n);
+      val_pin (key);
+    }
+  return true;
+}
+
+static void
+unlink_walk (struct arr_walk *w)
+{
+  struct arr_walk **p = &walks[bucket_of (w->a)];
+  while (*p != w)
+    p = &(*p)->next;
+  *p = w->next;
+  arr_watched--;
+  xfree (w->added);
+  w->a = NULL;
+}
+
+/* From now on W does not look at the array.  */
+static void
+settle (struct arr_walk *w)
+{
+  struct val *keys = xnmalloc (arr_count (w->a) + 1, sizeof *keys);
+  size_t n = 0;
+  while (step (w, &keys[n]))
+    n++;
+  unlink_walk (w);
+  w->keys = keys;
+  w->n = n;
+  w->i = 0;
+}
+
+/* Will W still come by PLACE?  */
+static bool
+is_ahead (const struct arr_walk *w, uint64_t place)
+{
+  return (place >= w->place
+	  && place < (place < HASH_PLACE ? w->dense_end : w->hash_end));
+}
+
+/* Remember that PLACE, which is ahead of W, is none of its elements.  False:
+   not possible, or it is one.  */
+static bool
+note_added (struct arr_walk *w, uint64_t place, bool taken)
+{
+  if (w->n_added == 0 || place > w->added[w->n_added - 1])
+    {
+      if (!taken)
+	return false;
+      w->added = mem_grow (w->added, &w->cap_added, w->n_added + 1,
+			   sizeof *w->added);
+      w->added[w->n_added++] = place;
+      return true;
+    }
+  for (size_t i = w->n_added; i-- > 0 && w->added[i] >= place;)
+    if (w->added[i] == place)
+      return true;
+  return false;
+}
+
+/* PLACE of A is to be taken or let go.  */
+static void
+change (struct array *a, uint64_t place, bool taken)
+{
+  struct arr_walk *next;
+  for (struct arr_walk *w = walks[bucket_of (a)]; w; w = next)
+    {
+      next = w->next;
+      if (w->a == a && is_ahead (w, place) && !note_added (w, place, taken))
+	settle (w);
+    }
+}
+
+/* --- what the stores tell ------------------------------------------- */
+
+void
+arr_watch_dense (struct array *a, uint64_t i, bool taken)
+{
+  /* While a walk is settled, gaps are found with this place in them.  */
+  change (a, i, taken);
+  if (taken)
+    split_gap (a, i);
+}
+
+void
+arr_watch_entry (struct array *a, uint32_t i, bool taken)
+{
+  arr_watch_dense (a, HASH_PLACE + i, taken);
+}
+
+void
+arr_watch_end (struct array *a)
+{
+  struct arr_walk *next;
+  for (struct arr_walk *w = walks[bucket_of (a)]; w; w = next)
+    {
+      next = w->next;
+      if (w->a == a)
+	settle (w);
+    }
+  forget_gap (a);
+}
+
+/* --- interface ------------------------------------------------------ */
+
+/* Is A what an array can be?  In a damaged heap it may be anything, even an
+   array that seems to hold itself, in which a program would never end.  */
+static bool
+is_plausible (const struct array *a)
+{
+  size_t seg, off;
+  if ((uintptr_t) a % _Alignof (struct array) != 0)
+    return false;
+  seg_locate (a->a_dense_cap, &seg, &off);
+  return (a->a_flags <= ARR_TRANSIENT && a->a_index_bits < 32
+	  && (a->a_dense_cap == 0 || off == 0)
+	  && a->a_dense_count <= a->a_dense_cap
+	  && a->a_hash_count <= a->a_entries
+	  && a->a_int_keys <= a->a_hash_count);
+}
+
+void
+arr_walk_start (struct arr_walk *w, struct array *a)
+{
+  struct arr_walk **head = &walks[bucket_of (a)];
+  if (!is_plausible (a))
+    mem_damaged ("the counts of an array do not agree");
+  *w = (struct arr_walk) { .a = a, .next = *head };
+  w->place = a->a_dense_count ? 0 : HASH_PLACE;
+  w->dense_end = a->a_dense_cap;
+  w->hash_end = HASH_PLACE + (a->a_hash_count ? a->a_entries : 0);
+  *head = w;
+  arr_watched++;
+}
+
+void
+arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n)
+{
+  *w = (struct arr_walk) { .keys = keys, .n = n };
+}
+
+bool
+arr_walk_next (struct arr_walk *w, struct val *key)
+{
+  if (w->a)
+    return step (w, key);
+  if (w->i == w->n)
+    return false;
+  *key = w->keys[w->i++];
+  return true;
+}
+
+void
+arr_walk_end (struct arr_walk *w)
+{
+  if (w->a)
+    unlink_walk (w);
+  for (; w->i < w->n; w->i++)
+    val_drop (&w->keys[w->i]);
+  xfree (w->keys);
+}

@@ -1,0 +1,3 @@
+cksum <heap.pma >a
+$AWK 'BEGIN { look() }'
+cksum <heap.pma | cmp - a && echo same
