@@ -171,7 +171,12 @@ static int
 parse_and_run (void)
 {
   if (!parse_program (&program))
-    return 1;
+    {
+      if (program.whole)
+	lintpass_calls (cmd.persist == NULL
+			&& getenv ("GAWK_PERSIST_FILE") == NULL);
+      return 1;
+    }
   if (opt.gen_pot)
     {
       pot_write ();

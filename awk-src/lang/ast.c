@@ -73,8 +73,6 @@ ast_unary (struct parser *ps, enum node_kind kind, struct place at,
 {
   struct node *n = ast_node (ps, kind, at);
   n->a = ast_value (ps, a);
-  if (kind == N_GROUP)
-    n->a->flags &= ~FLAG_WAS_CONCAT;
   return kind == N_NEG || kind == N_PLUS ? fold_unary (n) : n;
 }
 
@@ -148,6 +146,7 @@ ast_regex (struct parser *ps, enum node_kind kind, struct place at,
   struct node *n = ast_node (ps, kind, at);
   const char *err = NULL;
   struct warn_place w = { ps->file, at.line };
+  lintpass_regex (ps, text, at.line);
   if (diag_lint && rx_first_is_plain (text, rxc_flags ()))
     lint_at (ps->file, at.line,
 	     "regexp begins with `%c', which stands for itself: /%.*s/",

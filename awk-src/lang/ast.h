@@ -81,8 +81,7 @@ enum node_op
 enum
 {
   FLAG_NO_PARENS = 1,		/* `length' alone */
-  FLAG_PARENS = 2,		/* print list or call written in (...) */
-  FLAG_WAS_CONCAT = 4		/* N_STR folded from a concatenation */
+  FLAG_PARENS = 2		/* print list or call written in (...) */
 };
 
 struct symbol;
@@ -250,6 +249,7 @@ struct program
   struct directive *namespaces;
   bool merged;			/* it has the text of an @include */
   struct sv text;		/* of the one source; else empty */
+  bool whole;			/* it was parsed to its end */
 };
 
 /* --- symbols.c: the compile-time table ------------------------------ */

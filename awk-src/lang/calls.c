@@ -143,6 +143,9 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
   if (regex && i == 1 && is (bi, "index"))
     fatal_at (ps->file, line,
 	      "index: regexp constant as second argument is not allowed");
+  if ((*a)->kind == N_REGEX && i == 0 && is (bi, "match"))
+    warning_at (NULL, 0, "match: regexp constant as first argument is "
+		"probably not what you want");
   if (kind != ARG_REGEX)
     replace (a, ast_value (ps, *a));
   if (kind == ARG_LVALUE)

@@ -78,7 +78,6 @@ fold_concat (struct node *n)
   memcpy (p, a.p, a.n);
   memcpy (p + a.n, b.p, b.n);
   n->kind = N_STR;
-  n->flags |= FLAG_WAS_CONCAT;
   n->a = n->b = NULL;
   n->str = (struct sv) { p, a.n + b.n };
   return n;

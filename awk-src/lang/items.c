@@ -57,7 +57,7 @@ parse_rule (struct parser *ps, int kind, struct place at,
 	    struct node *pattern, struct node *pattern2, struct node *body)
 {
   struct rule *r = run_alloc (sizeof *r);
-  lintpass_rule (ps, kind);
+  lintpass_rule (ps, kind, at.line);
   ps->rule_kind = RULE_PATTERN;
   r->kind = kind;
   r->line = at.line;
@@ -179,7 +179,11 @@ bad_param (struct parser *ps, struct sv name, int n, int line)
 void
 parse_param (struct parser *ps, struct sv name)
 {
-  if (!bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line))
+  bool good = !bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line);
+  struct sv own = ps->fn->sym->name;
+  /* Uses of the function's own name are not reported once more.  */
+  if (good || (name.n == own.n && memcmp (name.p, own.p, own.n) == 0
+	       && scope_find (ps->scope, name) == NULL))
     scope_add (ps->scope, name);
   ps->fn->nparams++;
 }
@@ -262,7 +266,11 @@ parse_include (struct parser *ps, struct sv name, bool same_ns,
 {
   static const struct sv awk = { "awk", 3 };
   if (name.n == 0)
-    return;
+    {
+      if (diag_lint)
+	lint_at (ps->file, at.line, "empty filename after @include");
+      return;
+    }
   struct source *src = src_include (run_strndup (name.p, name.n), same_ns,
 				    ps->file, at.line);
   if (src == NULL)

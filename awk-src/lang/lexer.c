@@ -168,6 +168,10 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   int token = word_keyword (s, &gawk_only);
   if (token != 0 && lintpass_on ())
     lintpass_word (ps, s, gawk_only, ps->lx.line);
+  if (token == BREAK && !ps->lx.loop_seen && !ps->lx.switch_seen)
+    parse_lost_jump (ps, N_BREAK, ps->lx.line);
+  if (token == CONTINUE && !ps->lx.loop_seen)
+    parse_lost_jump (ps, N_CONTINUE, ps->lx.line);
   if (token != 0)
     return token;
   const struct builtin *bi = find_builtin (ps, s);
@@ -533,7 +537,8 @@ read_token (struct parser *ps, GRAM_STYPE *value)
     case ')':
     case ']': return read_close (lx);
     case '{':
-      lx->braces++;
+      if (lx->braces++ == 0)
+	lx->loop_seen = lx->switch_seen = false;
       return *lx->p++;
     case '}': return read_close_brace (lx);
     case '@':
@@ -596,6 +601,10 @@ note_token (struct lexer *lx, int token)
       lx->depth = 0;
       lx->cond_depth = -1;
     }
+  if (token == WHILE || token == DO || token == FOR)
+    lx->loop_seen = true;
+  else if (token == SWITCH)
+    lx->switch_seen = true;
   if (token == FUNCTION)
     lx->header = HEADER_NAME;
   else if (token == '(' && lx->header == HEADER_NAME)

@@ -43,6 +43,7 @@ struct lexer
   bool regex_ok;		/* a slash starts a regexp now */
   bool skip_newlines;
   uint8_t header;		/* HEADER_*: in a function's head */
+  bool loop_seen, switch_seen;	/* in this rule or function */
   const char *fn_start;		/* the last `function' */
   const char *last_comment;
   bool sent_newline;		/* the virtual newline at the end */

@@ -6,8 +6,10 @@
 
 #include <config.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include "builtin.h"
 #include "diag.h"
+#include "escape.h"
 #include "lintpass.h"
 #include "mem.h"
 #include "options.h"
@@ -185,6 +187,17 @@ lintpass_number (struct parser *ps, const struct node *num)
 }
 
 void
+lintpass_regex (struct parser *ps, struct sv text, int line)
+{
+  if (!opt.lint_old)
+    return;
+  for (size_t i = 0; i + 1 < text.n; i++)
+    if (text.p[i] == '\\' && esc_is_new (text.p[++i]))
+      warning_at (ps->file, line, "old awk does not support the `\\%c' escape "
+		  "sequence", text.p[i]);
+}
+
+void
 lintpass_continuation (struct parser *ps)
 {
   static const char text[] = "continuation";
@@ -204,6 +217,20 @@ lintpass_extension (struct parser *ps, int line, const char *what)
 
 /* --- nodes ---------------------------------------------------------------- */
 
+static bool has_effect (const struct node *n);
+
+static bool
+list_has_effect (const struct node *n)
+{
+  for (; n != NULL; n = n->next)
+    if (has_effect (n))
+      return true;
+  return false;
+}
+
+/* Is there anything in N that may be what it is written for?  To gawk that
+   is so for parentheses, a unary plus, NF and the like, and elements of
+   subarrays, too.  */
 static bool
 has_effect (const struct node *n)
 {
@@ -214,11 +241,19 @@ has_effect (const struct node *n)
 	&& (n->sym->special == SPECIAL_NF || n->sym->special == SPECIAL_NR
 	    || n->sym->special == SPECIAL_FNR);
     case N_INDEX:
-      return n->a->kind == N_INDEX;
-    case N_NUM: case N_STR: case N_REGEX: case N_TYPED_REGEX: case N_FIELD:
-    case N_AND: case N_OR: case N_NOT: case N_NEG: case N_PLUS:
-    case N_BINARY: case N_CONCAT: case N_COMPARE: case N_MATCH: case N_IN:
+      return n->a->kind == N_INDEX || list_has_effect (n->b);
+    case N_NUM: case N_STR: case N_TRANSLATE: case N_REGEX:
+    case N_TYPED_REGEX:
       return false;
+    case N_FIELD: case N_NOT: case N_NEG:
+      return has_effect (n->a);
+    case N_AND: case N_OR: case N_BINARY: case N_CONCAT: case N_COMPARE:
+      return has_effect (n->a) || has_effect (n->b);
+    case N_MATCH:
+      return (n->a != NULL && has_effect (n->a)) || has_effect (n->b);
+    case N_IN:
+      return list_has_effect (n->b)
+	|| (n->a->kind == N_INDEX && has_effect (n->a));
     default:
       return true;
     }
@@ -250,9 +285,14 @@ lintpass_print (struct parser *ps, const struct node *print)
       && first_time (sv_of ("print"), CLASS_OTHER))
     lint_at (ps->file, print->line, "plain `print' in BEGIN or END rule "
 	     "should probably be `print \"\"'");
-  if (print->op == OP_WRITE
-      && (print->b->kind == N_CONCAT || print->b->flags & FLAG_WAS_CONCAT))
-    lint_at (ps->file, print->line, "concatenation as I/O `>' redirection "
+}
+
+void
+lintpass_redirect (struct parser *ps, enum node_op op,
+		   const struct node *target)
+{
+  if (diag_lint && op == OP_WRITE && target->kind == N_CONCAT)
+    lint_at (ps->file, ps->lx.line, "concatenation as I/O `>' redirection "
 	     "target is ambiguous");
 }
 
@@ -285,12 +325,12 @@ lintpass_divide (struct parser *ps, const struct node *n)
 /* --- rules and names ------------------------------------------------------ */
 
 void
-lintpass_rule (struct parser *ps, int kind)
+lintpass_rule (struct parser *ps, int kind, int line)
 {
   static int begins, ends;
   int n = kind == RULE_BEGIN ? ++begins : kind == RULE_END ? ++ends : 0;
   if (opt.lint_old && n == 2)
-    warning_at (ps->file, ps->lx.line, "old awk does not support multiple "
+    warning_at (ps->file, line, "old awk does not support multiple "
 		"`BEGIN' or `END' rules");
 }
 
@@ -309,23 +349,55 @@ check_params (const struct function *f)
     }
 }
 
+static int
+by_name (const void *a, const void *b)
+{
+  struct sv x = (*(struct symbol *const *) a)->name;
+  struct sv y = (*(struct symbol *const *) b)->name;
+  size_t n = x.n < y.n ? x.n : y.n;
+  int c = memcmp (x.p, y.p, n);
+  return c ? c : (x.n > y.n) - (x.n < y.n);
+}
+
+static void
+check_calls (const struct symbol *s, bool all_known)
+{
+  int n = s->name.n;
+  bool kept = s->fn == NULL && mem_persist && root_function (s->name);
+  if (s->fn == NULL && !kept && all_known)
+    lint ("function `%.*s' called but never defined", n, s->name.p);
+  else if (!s->called)
+    lint ("function `%.*s' defined but never called directly", n, s->name.p);
+}
+
+void
+lintpass_calls (bool all_known)
+{
+  const struct symbol **all = NULL;
+  size_t n = 0, cap = 0;
+  if (!diag_lint)
+    return;
+  for (const struct symbol *s = sym_first (); s != NULL; s = s->next)
+    if (s->kind == SYM_FUNCTION && s->builtin == NULL)
+      {
+	all = mem_grow (all, &cap, n + 1, sizeof *all);
+	all[n++] = s;
+      }
+  if (n > 0)
+    qsort (all, n, sizeof *all, by_name);
+  for (size_t i = 0; i < n; i++)
+    check_calls (all[i], all_known);
+  xfree (all);
+}
+
 void
 lintpass_program (const struct program *p)
 {
   if (!diag_lint)
     return;
+  lintpass_calls (true);
   for (const struct function *f = p->functions; f != NULL; f = f->next)
     check_params (f);
-  for (const struct symbol *s = sym_first (); s != NULL; s = s->next)
-    if (s->kind == SYM_FUNCTION && s->builtin == NULL)
-      {
-	if (s->fn == NULL && !root_function (s->name))
-	  lint ("function `%.*s' called but never defined", (int) s->name.n,
-		s->name.p);
-	else if (!s->called)
-	  lint ("function `%.*s' defined but never called directly",
-		(int) s->name.n, s->name.p);
-      }
   if (p->rules == NULL)
     lint ("no program text at all!");
 }

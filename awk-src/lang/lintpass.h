@@ -30,7 +30,16 @@ void lintpass_assign (struct parser *ps, const struct node *value);
 void lintpass_compare (struct parser *ps, const struct node *right);
 void lintpass_divide (struct parser *ps, const struct node *op);
 void lintpass_extension (struct parser *ps, int line, const char *what);
-void lintpass_rule (struct parser *ps, int kind);
+void lintpass_rule (struct parser *ps, int kind, int line);
+/* The target of a redirection of print or printf, as it is parsed.  */
+void lintpass_redirect (struct parser *ps, enum node_op op,
+			const struct node *target);
+/* -t: the escapes of regexp TEXT.  */
+void lintpass_regex (struct parser *ps, struct sv text, int line);
+
+/* Which functions are never called, and with ALL_KNOWN, the kept ones too,
+   which are never defined; after errors, too.  */
+void lintpass_calls (bool all_known);
 
 /* The whole program: names.  Modules are loaded and the heap is open.  */
 void lintpass_program (const struct program *p);

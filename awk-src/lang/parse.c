@@ -229,6 +229,7 @@ parse_program (struct program *prog)
   prog->globals = sym_first ();
   if (opt.posix)
     parse_check_params (prog);
+  prog->whole = true;
   return diag_errors == 0;
 }
 

@@ -47,6 +47,9 @@ void parse_error_at (struct parser *ps, const struct place *at,
 		     const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 
+/* A break or continue that is in no loop: reported when it is read and, as
+   gawk does it, once more with its statement.  */
+void parse_lost_jump (struct parser *ps, enum node_kind kind, int line);
 
 /* --- items.c: what stands at top level -------------------------------- */
 

@@ -44,6 +44,7 @@ struct node *
 ast_redirect (struct parser *ps, struct node *print, enum node_op op,
 	      struct node *target)
 {
+  lintpass_redirect (ps, op, target);
   print->op = op;
   print->b = ast_value (ps, target);
   return print;
@@ -59,16 +60,21 @@ forbid_in_rule (struct parser *ps, struct place at, const char *name)
 	    rule_name[ps->rule_kind]);
 }
 
+void
+parse_lost_jump (struct parser *ps, enum node_kind kind, int line)
+{
+  error_at (ps->file, line, kind == N_BREAK
+	    ? "`break' is not allowed outside a loop or switch"
+	    : "`continue' is not allowed outside a loop");
+}
+
 struct node *
 ast_jump (struct parser *ps, enum node_kind kind, struct place at)
 {
   bool special_rule = ps->rule_kind >= 0 && ps->rule_kind != RULE_PATTERN;
-  if (kind == N_BREAK && ps->loops == 0 && ps->switches == 0)
-    error_at (ps->file, at.line,
-	      "`break' is not allowed outside a loop or switch");
-  else if (kind == N_CONTINUE && ps->loops == 0)
-    error_at (ps->file, at.line,
-	      "`continue' is not allowed outside a loop");
+  if ((kind == N_BREAK && ps->loops == 0 && ps->switches == 0)
+      || (kind == N_CONTINUE && ps->loops == 0))
+    parse_lost_jump (ps, kind, at.line);
   else if (kind == N_NEXT && special_rule)
     forbid_in_rule (ps, at, "next");
   else if (kind == N_NEXTFILE && special_rule

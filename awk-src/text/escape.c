@@ -127,6 +127,21 @@ lint_escape (struct undo *u, char c)
   warn (u, text);
 }
 
+bool
+esc_is_new (char c)
+{
+  return c == 'a' || c == 'b' || c == 'f' || c == 'r';
+}
+
+static void
+lint_old (struct undo *u, char c)
+{
+  char text[64];
+  snprintf (text, sizeof text, "old awk does not support the `\\%c' escape "
+	    "sequence", c);
+  warn (u, text);
+}
+
 /* One escape sequence, behind the backslash.  */
 static void
 undo_one (struct undo *u)
@@ -134,8 +149,8 @@ undo_one (struct undo *u)
   static const char from[] = "abfnrtv\\\"", to[] = "\a\b\f\n\r\t\v\\\"";
   char c = *u->p++;
   const char *simple = c ? strchr (from, c) : NULL;
-  if (c == 'a' && opt.lint_old)
-    warn (u, "old awk does not support the `\\a' escape sequence");
+  if (opt.lint_old && esc_is_new (c))
+    lint_old (u, c);
   if (simple != NULL)
     *u->out++ = to[simple - from];
   else if (c == '\n')

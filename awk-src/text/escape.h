@@ -7,6 +7,7 @@
 #ifndef ESCAPE_H
 #define ESCAPE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include "convert.h"
 
@@ -16,6 +17,9 @@
    go through WARN, one call each, without a place.  */
 size_t esc_undo (const char *p, size_t n, char *out,
 		 void (*warn) (void *ctx, const char *text), void *ctx);
+
+/* Is \C an escape that very old awks do not have?  */
+bool esc_is_new (char c);
 
 /* Append S to B as a string constant, with quotes; controls and all beyond
    ASCII as escapes.  */

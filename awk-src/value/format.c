@@ -626,10 +626,12 @@ take_index (struct walk *w, struct fmt_spec *s, int n)
 static void
 note_modifier (char c)
 {
+  static bool told[128];
+  if (diag_lint && !told[(unsigned char) c])
+    lint ("`%c' is meaningless in awk formats; ignored", c);
+  told[(unsigned char) c] = diag_lint != LINT_OFF;
   if (opt.posix)
     fatal ("`%c' is not permitted in POSIX awk formats", c);
-  if (diag_lint)
-    lint ("`%c' is meaningless in awk formats; ignored", c);
 }
 
 /* What was read of a directive so far.  */

@@ -232,9 +232,21 @@ power (double x, double y)
   return math_pow (x, y);
 }
 
+/* Is V a string, and no input that looks numeric?  */
+static bool
+is_text (const struct val *v)
+{
+  double d;
+  return v->tag == V_STR
+    || (v->tag == V_INPUT && !val_numeric (v, &d));
+}
+
 void
 op_arith (int op, struct val *d, struct val *a, struct val *b, int x)
 {
+  if (__builtin_expect (diag_lint, 0) && op == OP_ADD && is_text (a)
+      && is_text (b))
+    lint ("operator `+' used on two string values");
   if (__builtin_expect (opt.bignum, 0))
     {
       if (a->tag != V_BIG)

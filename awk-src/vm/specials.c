@@ -398,11 +398,22 @@ lint_nf (double n)
     }
 }
 
+/* -t */
+static void
+lint_old_fs (void)
+{
+  struct scratch tmp;
+  if (val_sv (spec_reg (SPECIAL_FS), &tmp).n > 1)
+    warning ("old awk does not support regexps as value of `FS'");
+}
+
 static void
 after_store (enum special s)
 {
   if (diag_lint && !diag_lint_no_ext)
     lint_extension (s);
+  if (opt.lint_old && s == SPECIAL_FS)
+    lint_old_fs ();
   switch (s)
     {
     case SPECIAL_NF:
