@@ -24,12 +24,13 @@
 static struct source *queue, **queue_end = &queue;
 static bool program_seen;
 
-/* A file that has been read.  */
+/* A file that the command line names or that has been read.  */
 struct seen
 {
   dev_t dev;
   ino_t ino;
   bool program;
+  bool read;
   struct seen *next;
 };
 static struct seen *seen_files;
@@ -211,32 +212,59 @@ is_stdin_name (const char *name)
   return strcmp (name, "-") == 0 || strcmp (name, "/dev/stdin") == 0;
 }
 
+/* The record of the file of S.  Fatal if it is both program and include.  */
+static struct seen *
+seen_file (const struct source *s, const char *file, int line)
+{
+  bool program = s->kind != SOURCE_INCLUDE;
+  struct seen *f = seen_files;
+  while (f != NULL && (f->dev != s->dev || f->ino != s->ino))
+    f = f->next;
+  if (f != NULL && f->program != program)
+    fatal_at (file, file != NULL ? line + 1 : 0,
+	      "cannot include `%s' and use it as a program file", s->name);
+  if (f != NULL)
+    return f;
+  f = run_alloc (sizeof *f);
+  f->dev = s->dev;
+  f->ino = s->ino;
+  f->program = program;
+  f->next = seen_files;
+  return seen_files = f;
+}
+
 /* Note that the file of S has been read.  False: it is an include that was
    read before and AGAIN is not set.  */
 static bool
 note_seen (struct source *s, bool again, const char *file, int line)
 {
-  bool program = s->kind != SOURCE_INCLUDE;
-  for (struct seen *f = seen_files; f != NULL; f = f->next)
-    if (f->dev == s->dev && f->ino == s->ino)
-      {
-	if (f->program != program)
-	  fatal_at (file, file != NULL ? line + 1 : 0,
-		    "cannot include `%s' and use it as a program file",
-		    s->name);
-	if (program || again)
-	  return true;
-	if (diag_lint)
-	  lint_at (file, line, "already included source file `%s'", s->name);
-	return false;
-      }
-  struct seen *f = run_alloc (sizeof *f);
-  f->dev = s->dev;
-  f->ino = s->ino;
-  f->program = program;
-  f->next = seen_files;
-  seen_files = f;
-  return true;
+  struct seen *f = seen_file (s, file, line);
+  if (f->read && !f->program && !again)
+    {
+      if (diag_lint)
+	lint_at (file, line, "already included source file `%s'", s->name);
+      return false;
+    }
+  return f->read = true;
+}
+
+void
+src_note_all (void)
+{
+  struct stat st;
+  for (struct source *s = queue; s != NULL; s = s->next)
+    {
+      if (s->is_text || (s->kind != SOURCE_INCLUDE && is_stdin_name (s->name)))
+	continue;
+      char *full = src_search (s->name, src_awkpath (), ".awk");
+      if (full != NULL && stat (full, &st) == 0)
+	{
+	  s->dev = st.st_dev;
+	  s->ino = st.st_ino;
+	  seen_file (s, NULL, 0);
+	}
+      xfree (full);
+    }
 }
 
 /* Open and read S->name.  0, or -1 with errno; 1: nothing to do.  */
@@ -301,7 +329,10 @@ src_include (const char *name, bool again, const char *file, int line)
   s->kind = SOURCE_INCLUDE;
   s->name = name;
   int r = load_file (s, again, file, line);
-  if (r < 0)
+  if (r < 0 && errno == EISDIR)
+    error_at (name, 1, "cannot read source file `%s': %s", name,
+	      strerror (errno));
+  else if (r < 0)
     error_at (file, line, "cannot open source file `%s' for reading: %s",
 	      name, strerror (errno));
   return r == 0 ? s : NULL;

@@ -40,6 +40,9 @@ bool src_have_program (void);
 
 /* The queue.  */
 struct source *src_first (void);
+/* Note the files of the queue.  Fatal if one is both program and include:
+   before any of them is parsed.  */
+void src_note_all (void);
 /* Find and read a queued piece.  False: it is an include that has been seen
    before, or an error was reported.  Fatal when a program file cannot be
    read.  */
