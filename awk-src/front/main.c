@@ -63,6 +63,8 @@ assign_items (void)
 	  ext_load (&l);
 	}
     }
+  if (diag_errors > 0)
+    diag_exit (1);
 }
 
 static bool

@@ -118,8 +118,8 @@ in_awk (struct parser *ps)
   return ps->ns.n == 3 && memcmp (ps->ns.p, "awk", 3) == 0;
 }
 
-/* The built-in called NAME here, or NULL.  A parameter, and outside namespace
-   awk a user's function, may take the name of an extension.  */
+/* The built-in called NAME here, or NULL.  The names of gawk's extensions are
+   free for parameters, and outside namespace awk.  */
 static const struct builtin *
 find_builtin (struct parser *ps, struct sv name)
 {
@@ -129,12 +129,7 @@ find_builtin (struct parser *ps, struct sv name)
   if (ps->lx.header == HEADER_PARAMS
       || (ps->scope != NULL && scope_find (ps->scope, name) != NULL))
     return NULL;
-  if (in_awk (ps))
-    return bi;
-  if (ps->lx.header == HEADER_NAME)
-    return NULL;
-  struct symbol *s = sym_find_function (name_qualify (ps, name), false);
-  return s != NULL ? NULL : bi;
+  return in_awk (ps) ? bi : NULL;
 }
 
 static int

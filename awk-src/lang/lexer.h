@@ -59,7 +59,8 @@ void lex_regex_rest (struct parser *ps, struct sv *text);
 
 /* Is NAME a keyword under the present modes?  */
 bool lex_is_keyword (struct sv name);
-/* Is NAME a keyword in any mode, or a built-in of the standard?  */
+/* Is NAME a keyword of the standard or `func', or a built-in of the
+   standard?  */
 bool lex_is_reserved (struct sv name);
 
 #endif /* LEXER_H */

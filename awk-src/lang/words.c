@@ -83,8 +83,9 @@ lex_is_keyword (struct sv name)
 bool
 lex_is_reserved (struct sv name)
 {
-  if (find_word (name) != NULL)
-    return true;
+  const struct word *w = find_word (name);
+  if (w != NULL)
+    return w->when != WORD_GAWK;
   const struct builtin *bi = builtin_find (name.p, name.n);
   return bi != NULL && !(bi->flags & BI_GAWK);
 }

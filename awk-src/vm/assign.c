@@ -158,7 +158,7 @@ assign_option (struct sv text)
     case NAME_BAD:
       fatal ("`%.*s' is not a legal variable name", (int) name.n, name.p);
     case NAME_REPORTED:
-      diag_exit (1);
+      return;			/* further ones are looked at, too */
     case NAME_GOOD:
       break;
     }

@@ -14,8 +14,8 @@ bool assign_operand (struct sv text);
 /* Has TEXT that form?  */
 bool assign_is_operand (struct sv text);
 
-/* The same for -v, where TEXT has a `=': fatal or exit with status 1 when the
-   name is none.  */
+/* The same for -v, where TEXT has a `='.  A name that is none is fatal or
+   counted in diag_errors.  */
 void assign_option (struct sv text);
 
 /* -F: FS = TEXT.  */
