@@ -247,7 +247,7 @@ mb_lower (int32_t cp)
     return cp >= 'A' && cp <= 'Z' ? cp + 32 : cp;
   if (opt.utf8)
     return mb_towlower (cp);
-  return opt.bytes ? cp : tolower (cp);
+  return opt.bytes ? cp : islower (cp) ? toupper (cp) : cp;
 }
 
 /* The next character of text of N bytes at P in lower case; bad bytes

@@ -107,10 +107,10 @@ find_text (struct sv s, struct sv t)
 {
   if (t.n == 0)
     return 0;
-  if (rxc_icase)
-    return find_icase (s, t);
   if (t.n > s.n)
     return -1;
+  if (rxc_icase)
+    return find_icase (s, t);
   const char *p = t.n == 1 ? memchr (s.p, *t.p, s.n)
     : find_bytes (s, t);
   return p ? p - s.p : -1;

@@ -40,10 +40,11 @@ struct rx_set
   struct rx_range *range;	/* sorted, apart */
   size_t nrange, range_cap;
   unsigned classes;		/* bit I: the class rxi_class_name[I] */
+  unsigned byte_classes;	/* the same, of characters that are bytes */
   uint32_t *equiv;		/* [=c=] */
   size_t nequiv, equiv_cap;
   bool neg;			/* all the others */
-  bool icase;			/* try the case variants, too */
+  bool icase;			/* try the case variants for classes */
   uint8_t high;			/* enum rx_high */
 };
 

@@ -16,7 +16,7 @@
 #include "mem.h"
 #include "rx_int.h"
 
-/* Sets of at most this many code points are folded at once.  */
+/* Ranges of at most this many characters are folded one by one.  */
 enum { FOLD_EAGER = 256 };
 
 static const char class_name[RX_NCLASS][8] = {
@@ -119,6 +119,8 @@ rxi_set_class (struct rx_set *s, int class, bool utf8)
       rxi_set_add_byte (s, c);
   if (utf8)
     s->classes |= 1u << class;
+  else
+    s->byte_classes |= 1u << class;
 }
 
 /* Length of the part of C's collation key that tells base characters
@@ -170,110 +172,139 @@ rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
 
 /* --- case ---------------------------------------------------------- */
 
-struct fold
-{
-  uint32_t c, from;		/* FROM becomes C in upper or lower case */
-};
+/* Under IGNORECASE a character of the pattern stands for its lower and its
+   upper case, and nothing else; a text's characters are taken as they are.
+   So the set of a pattern's Greek final sigma has the capital one, which has
+   the small one, but no other way round.  */
 
-static struct fold *fold_table;
+/* Characters above 127 with what they are in lower or upper case.  */
+static struct fold
+{
+  uint32_t from, to;
+} *fold_table;
 static size_t fold_n, fold_cap;
 
 static void
-fold_note (uint32_t c, uint32_t from)
+fold_note (uint32_t from, uint32_t to)
 {
-  if (c == from)
+  if (from == to)
     return;
-  if (fold_n + 1 > fold_cap)
-    fold_table = mem_grow (fold_table, &fold_cap, fold_n + 1,
-			   sizeof *fold_table);
-  fold_table[fold_n++] = (struct fold) { c, from };
+  fold_table = mem_grow (fold_table, &fold_cap, fold_n + 1,
+			 sizeof *fold_table);
+  fold_table[fold_n++] = (struct fold) { from, to };
 }
 
-/* All pairs of the locale; only made when a character above 127 is
-   folded.  */
+/* Only made when a large range is folded.  */
 static void
 fold_build (void)
 {
   for (uint32_t c = 0x80; c < 0x20000; c++)
     {
-      fold_note (mb_towlower (c), c);
-      fold_note (mb_towupper (c), c);
+      fold_note (c, mb_towlower (c));
+      fold_note (c, mb_towupper (c));
     }
 }
 
 static void
-fold_wide (struct rx_set *s, uint32_t c)
+fold_char (struct rx_set *s, uint32_t c)
 {
-  static const uint32_t odd[] = { 0x130, 0x131, 0x17f, 0x212a };
   uint32_t low = mb_towlower (c), up = mb_towupper (c);
   rxi_set_add (s, low, low, true);
   rxi_set_add (s, up, up, true);
-  if (c < 128)
-    {
-      for (int i = 0; i < 4; i++)
-	if (mb_towlower (odd[i]) == c || mb_towupper (odd[i]) == c)
-	  rxi_set_add (s, odd[i], odd[i], true);
-      return;
-    }
+}
+
+static void
+drop_char (struct rx_set *s, uint32_t c)
+{
+  for (size_t i = 0; i < s->nrange; i++)
+    if (s->range[i].lo <= c && c <= s->range[i].hi)
+      {
+	uint32_t hi = s->range[i].hi;
+	s->range[i].hi = c - 1;
+	if (s->range[i].lo == c)
+	  memmove (s->range + i, s->range + i + 1,
+		   (--s->nrange - i) * sizeof *s->range);
+	if (c < hi)
+	  add_range (s, c + 1, hi);
+	return;
+      }
+}
+
+static void
+fold_range (struct rx_set *s, uint32_t lo, uint32_t hi)
+{
+  add_range (s, lo, hi);
   if (!fold_table)
     fold_build ();
   for (size_t i = 0; i < fold_n; i++)
-    if (fold_table[i].c == c)
-      rxi_set_add (s, fold_table[i].from, fold_table[i].from, true);
+    {
+      uint32_t from = fold_table[i].from, to = fold_table[i].to;
+      if (from < lo || from > hi)
+	continue;
+      rxi_set_add (s, to, to, true);
+      /* Titlecase letters are neither.  */
+      if (mb_towlower (from) != from && mb_towupper (from) != from)
+	drop_char (s, from);
+    }
 }
 
+static inline bool
+was_there (const uint64_t *was, unsigned c)
+{
+  return was[c >> 6] >> (c & 63) & 1;
+}
+
+/* Bytes of classes: in either case, if one of them is in the class.  */
+static void
+fold_byte_classes (struct rx_set *s)
+{
+  for (int i = 0; i < RX_NCLASS; i++)
+    for (int c = 0; (s->byte_classes >> i & 1) && c < 256; c++)
+      if (class_has_byte (i, c) || class_has_byte (i, tolower (c))
+	  || class_has_byte (i, toupper (c)))
+	rxi_set_add_byte (s, c);
+}
+
+/* In a locale of single bytes a small letter above 127 is taken as its
+   capital first.  */
 static void
 fold_bytes (struct rx_set *s)
 {
   uint64_t was[4];
   memcpy (was, s->bits, sizeof was);
+  memset (s->bits, 0, sizeof s->bits);
   for (int c = 0; c < 256; c++)
-    {
-      int low = tolower (c), up = toupper (c);
-      if (was[c >> 6] >> (c & 63) & 1)
-	{
-	  rxi_set_add_byte (s, low);
-	  rxi_set_add_byte (s, up);
-	}
-      else if ((was[low >> 6] >> (low & 63) & 1)
-	       || (was[up >> 6] >> (up & 63) & 1))
-	rxi_set_add_byte (s, c);
-    }
-}
-
-/* Bits of the ASCII letters whose other case is in S.  */
-static void
-fold_ascii (struct rx_set *s, const uint64_t *was)
-{
-  for (uint32_t c = 0; c < 128; c++)
-    if (was[c >> 6] >> (c & 63) & 1)
-      fold_wide (s, c);
+    if (was_there (was, c))
+      {
+	int p = c >= 128 && islower (c) ? toupper (c) : c;
+	rxi_set_add_byte (s, tolower (p) & 255);
+	rxi_set_add_byte (s, toupper (p) & 255);
+      }
+  fold_byte_classes (s);
 }
 
 static void
 fold_utf8 (struct rx_set *s)
 {
-  size_t total = 0;
-  for (size_t i = 0; i < s->nrange; i++)
-    total += s->range[i].hi - s->range[i].lo + 1;
-  struct rx_range *was = NULL;
-  size_t nwas = s->nrange;
-  if (total <= FOLD_EAGER)
-    {
-      was = xnmalloc (nwas + 1, sizeof *was);
-      if (nwas)
-	memcpy (was, s->range, nwas * sizeof *was);
-    }
-  s->icase = !was || s->classes || s->nequiv;
+  size_t n = s->nrange;
   uint64_t ascii[2] = { s->bits[0], s->bits[1] };
+  struct rx_range *was = xnmalloc (n + 1, sizeof *was);
+  if (n)
+    memcpy (was, s->range, n * sizeof *was);
+  s->icase = s->classes || s->nequiv;
   for (uint32_t c = 'A'; s->icase && c <= 'z'; c++)
     if (rxi_set_has (s, mb_towlower (c)) || rxi_set_has (s, mb_towupper (c)))
       rxi_set_add_byte (s, c);
-  fold_ascii (s, ascii);
-  if (was)
-    for (size_t i = 0; i < nwas; i++)
+  s->nrange = 0;
+  for (uint32_t c = 0; c < 128; c++)
+    if (was_there (ascii, c))
+      fold_char (s, c);
+  for (size_t i = 0; i < n; i++)
+    if (was[i].hi - was[i].lo >= FOLD_EAGER)
+      fold_range (s, was[i].lo, was[i].hi);
+    else
       for (uint32_t c = was[i].lo; c <= was[i].hi; c++)
-	fold_wide (s, c);
+	fold_char (s, c);
   xfree (was);
 }
 
@@ -310,14 +341,10 @@ rxi_set_finish (struct rx_set *s, unsigned flags, bool neg)
 
 /* --- asking -------------------------------------------------------- */
 
+/* Is C, above 127, in one of the classes or equivalence classes?  */
 static bool
-has_plain (const struct rx_set *s, uint32_t c)
+in_class (const struct rx_set *s, uint32_t c)
 {
-  if (c < 128)
-    return rxi_set_byte (s, c) != s->neg;
-  for (size_t i = 0; i < s->nrange && s->range[i].lo <= c; i++)
-    if (c <= s->range[i].hi)
-      return true;
   for (int i = 0; i < RX_NCLASS; i++)
     if ((s->classes >> i & 1) && class_has_wide (i, c))
       return true;
@@ -327,6 +354,17 @@ has_plain (const struct rx_set *s, uint32_t c)
   return false;
 }
 
+static bool
+has_plain (const struct rx_set *s, uint32_t c)
+{
+  if (c < 128)
+    return rxi_set_byte (s, c) != s->neg;
+  for (size_t i = 0; i < s->nrange && s->range[i].lo <= c; i++)
+    if (c <= s->range[i].hi)
+      return true;
+  return in_class (s, c);
+}
+
 bool
 rxi_set_has_high (const struct rx_set *s, uint32_t c)
 {
@@ -334,7 +372,7 @@ rxi_set_has_high (const struct rx_set *s, uint32_t c)
     return s->high == RX_HIGH_ALL;
   bool in = has_plain (s, c);
   if (!in && s->icase)
-    in = has_plain (s, mb_towlower (c)) || has_plain (s, mb_towupper (c));
+    in = in_class (s, mb_towlower (c)) || in_class (s, mb_towupper (c));
   return in != s->neg;
 }
 

@@ -351,6 +351,9 @@ op_compare (int op, struct val *a, struct val *b)
   if (is_reference (b))
     read_register (b, false);
   int c = val_compare (a, b, &unordered);
+  if (c == 0 && val_ignorecase && (op == BC_EQ || op == BC_NE)
+      && both_text (a, b) && val_bytes (a).n != val_bytes (b).n)
+    c = 1;			/* like KELVIN SIGN and k */
   if (opt.posix && c && op != BC_EQ && op != BC_NE && !unordered
       && (val_has_bytes (a) || val_has_bytes (b)))
     {
