@@ -13,7 +13,7 @@ if ! readelf -h "$gawk" | grep -q 'Type: *DYN'; then
   bad=1
 fi
 others=$(readelf -d "$gawk" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
-  grep -vE '^(libc|libm|libdl|ld-linux.*)\.so')
+  grep -vE '^(libc|libm|libdl|librt|libpthread|ld-linux.*)\.so')
 if [ -n "$others" ]; then
   echo "gawk is linked with" $others
   bad=1
