@@ -178,11 +178,31 @@ builtin_sources += awk-src/builtin/bi_table.c
 builtin_sources += awk-src/builtin/bi_time.c
 builtin_sources += awk-src/builtin/bi.h
 
+api_sources =
+api_sources += awk-src/api/api_array.c
+api_sources += awk-src/api/api_cookie.c
+api_sources += awk-src/api/api_file.c
+api_sources += awk-src/api/api_flat.c
+api_sources += awk-src/api/api_func.c
+api_sources += awk-src/api/api_input.c
+api_sources += awk-src/api/api_load.c
+api_sources += awk-src/api/api_message.c
+api_sources += awk-src/api/api_mp.c
+api_sources += awk-src/api/api_output.c
+api_sources += awk-src/api/api_process.c
+api_sources += awk-src/api/api_symbol.c
+api_sources += awk-src/api/api_twoway.c
+api_sources += awk-src/api/api_value.c
+api_sources += awk-src/api/libcmem.c
+api_sources += awk-src/api/api.h
+api_sources += awk-src/api/api_int.h
+api_sources += awk-src/api/gawkapi.h
+api_sources += awk-src/api/libcmem.h
+
 front_sources =
 front_sources += awk-src/front/cmdline.c
 front_sources += awk-src/front/dumpvars.c
 front_sources += awk-src/front/environ.c
-front_sources += awk-src/front/ext.c
 front_sources += awk-src/front/handover.c
 front_sources += awk-src/front/heapview.c
 front_sources += awk-src/front/heapview_awk.c
@@ -211,8 +231,6 @@ front_sources += awk-src/front/usage.c
 front_sources += awk-src/front/cmdline.h
 front_sources += awk-src/front/dumpvars.h
 front_sources += awk-src/front/environ.h
-front_sources += awk-src/front/ext.h
-front_sources += awk-src/front/extapi.h
 front_sources += awk-src/front/handover.h
 front_sources += awk-src/front/heapview.h
 front_sources += awk-src/front/locale_env.h
@@ -229,7 +247,7 @@ front_sources += awk-src/front/profsig.h
 noinst_LIBRARIES += awk-src/libawk.a
 awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
   $(text_sources) $(io_sources) $(lang_sources) $(vm_sources) \
-  $(builtin_sources) $(front_sources) awk-src/lang/grammar.y
+  $(builtin_sources) $(api_sources) $(front_sources) awk-src/lang/grammar.y
 
 bin_PROGRAMS += awk-src/gawk
 awk_src_gawk_SOURCES = awk-src/front/main.c

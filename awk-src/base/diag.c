@@ -205,6 +205,15 @@ warning (const char *fmt, ...)
 }
 
 void
+nonfatal (const char *fmt, ...)
+{
+  va_list ap;
+  va_start (ap, fmt);
+  say_here ("error: ", fmt, ap);
+  va_end (ap);
+}
+
+void
 warning_at (const char *file, int line, const char *fmt, ...)
 {
   va_list ap;

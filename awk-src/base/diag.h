@@ -37,6 +37,8 @@ noreturn void fatal (const char *fmt, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Print; go on.  */
 void warning (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
+/* The same as an error.  */
+void nonfatal (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
 /* Compile-time problem at FILE:LINE (FILE may be NULL); counted in
    diag_errors; go on.  */
 void error_at (const char *file, int line, const char *fmt, ...)

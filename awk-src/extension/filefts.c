@@ -24,59 +24,59 @@ static const struct { const char *name; int value; } flags[] = {
 
 struct walk
 {
-  const struct ext_api *api;
-  struct array **level;		/* [0] is OUT, [n] the n-th directory */
+  awk_array_t *level;		/* [0] is OUT, [n] the n-th directory */
   size_t depth, cap;
   bool skip_roots;
   bool failed;
 };
 
-void
-filestat_fts_flags (const struct ext_api *api)
+awk_bool_t
+filestat_fts_flags (void)
 {
   for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
     {
-      struct val v = val_num (flags[i].value);
-      api->set_global (api->global (flags[i].name, true), &v);
+      awk_value_t v;
+      if (!sym_update (flags[i].name, make_number (flags[i].value, &v)))
+	return awk_false;
     }
+  return awk_true;
 }
 
 static void
-push (struct walk *w, struct array *a)
+push (struct walk *w, awk_array_t a)
 {
   if (w->depth == w->cap)
     {
       w->cap = w->cap ? 2 * w->cap : 16;
-      w->level = w->api->resize (w->level, w->cap * sizeof *w->level);
+      w->level = ext_resize (w->level, w->cap * sizeof *w->level);
     }
   w->level[w->depth++] = a;
 }
 
 /* The array of entry E called KEY in the directory we are in.  */
-static struct array *
+static awk_array_t
 entry_array (struct walk *w, const char *key)
 {
-  return w->api->subarray (w->level[w->depth - 1], mod_sv (key));
+  return ext_subarray (w->level[w->depth - 1], key, strlen (key));
 }
 
 /* Fill A in for E: path, stat, error.  */
 static void
-fill (struct walk *w, struct array *a, const FTSENT *e)
+fill (awk_array_t a, const FTSENT *e)
 {
-  const struct ext_api *api = w->api;
-  api->clear (a);
-  mod_put_text (api, a, "path", e->fts_path, e->fts_pathlen);
+  clear_array (a);
+  ext_put_text (a, "path", e->fts_path, e->fts_pathlen);
   if (e->fts_info == FTS_NS || e->fts_info == FTS_DNR
       || e->fts_info == FTS_ERR || e->fts_info == FTS_DC)
     {
       const char *text = e->fts_info == FTS_DC
 			 ? "directory causes a cycle"
 			 : strerror (e->fts_errno);
-      mod_put_text (api, a, "error", text, strlen (text));
+      ext_put_text (a, "error", text, strlen (text));
     }
   if (e->fts_info != FTS_NS && e->fts_info != FTS_ERR)
-    filestat_fill (api, api->subarray (a, mod_sv ("stat")), e->fts_accpath,
-		   e->fts_name, e->fts_statp);
+    filestat_fill (ext_subarray (a, "stat", 4), e->fts_accpath, e->fts_name,
+		   e->fts_statp);
 }
 
 static void
@@ -87,7 +87,7 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
     {
     case FTS_D:
       push (w, entry_array (w, key));
-      fill (w, entry_array (w, "."), e);
+      fill (entry_array (w, "."), e);
       if (w->skip_roots && e->fts_level == 0)
 	fts_set (tree, e, FTS_SKIP);
       break;
@@ -96,52 +96,50 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
       break;
     case FTS_DNR:
       /* Came as FTS_D before.  */
-      fill (w, entry_array (w, "."), e);
+      fill (entry_array (w, "."), e);
       w->depth--;
       w->failed = true;
       break;
     case FTS_DOT:
       if (strcmp (key, ".") != 0)
-	fill (w, entry_array (w, key), e);
+	fill (entry_array (w, key), e);
       break;
     case FTS_ERR:
       w->failed = true;
-      fill (w, entry_array (w, key), e);
+      fill (entry_array (w, key), e);
       break;
     default:
-      fill (w, entry_array (w, key), e);
+      fill (entry_array (w, key), e);
       break;
     }
 }
 
-/* The values of PATHS as a vector that ends with NULL; NULL, with a warning,
-   if there is nothing usable.  */
+/* The values of PATHS as a vector that ends with NULL, good until FLAT is
+   released; NULL, with a warning, if there is nothing usable.  */
 static char **
-collect_roots (const struct ext_api *api, struct array *paths)
+collect_roots (awk_array_t paths, awk_flat_array_t **flat)
 {
-  size_t n = api->count (paths), i = 0;
-  if (n == 0)
+  if (!flatten_array (paths, flat))
     {
-      api->warning ("fts: could not flatten array");
+      warning (ext_id, "fts: could not flatten array");
       return NULL;
     }
-  char **roots = api->alloc ((n + 1) * sizeof *roots);
-  struct arr_iter it;
-  struct val key, *e;
-  api->each_start (&it, paths);
-  while (api->each (&it, &key, &e))
-    if (e->tag != V_ARRAY)
-      roots[i++] = api->c_string (e);
-  roots[i] = NULL;
+  char **roots = ext_resize (NULL, ((*flat)->count + 1) * sizeof *roots);
+  size_t n = 0;
+  for (size_t i = 0; i < (*flat)->count; i++)
+    {
+      awk_value_t v;
+      const awk_element_t *e = &(*flat)->elements[i];
+      if (e->value.val_type == AWK_ARRAY)
+	continue;
+      get_array_element (paths,
+			 make_const_string (e->index.str_value.str,
+					    e->index.str_value.len, &v),
+			 AWK_STRING, &v);
+      roots[n++] = v.str_value.str;
+    }
+  roots[n] = NULL;
   return roots;
-}
-
-static void
-free_roots (const struct ext_api *api, char **roots)
-{
-  for (char **r = roots; *r != NULL; r++)
-    api->release (*r);
-  api->release (roots);
 }
 
 static bool
@@ -160,49 +158,56 @@ by_name (const FTSENT **a, const FTSENT **b)
   return strcmp ((*a)->fts_name, (*b)->fts_name);
 }
 
-void
-filestat_fts (const struct ext_api *api, struct val *result,
-	      struct val *args)
+/* Walk over ROOTS by F; false, perhaps with ERRNO, if something failed.  */
+static bool
+walk_trees (char **roots, int f, awk_array_t out)
 {
-  struct walk w = { .api = api };
-  struct array *paths = mod_array (api, &args[0], "fts", "first");
-  struct array *out = paths ? mod_array (api, &args[2], "fts", "third")
-			    : NULL;
-  double f = api->number (&args[1]);
-  *result = val_num (-1);
-  if (out == NULL)
-    return;
-  if (!(f >= 0 && f < 65536) || !flags_make_sense ((int) f))
-    {
-      api->set_errno (EINVAL, NULL);
-      return;
-    }
-  if (paths == out)
-    {
-      api->warning ("fts: first and third arguments are the same array");
-      return;
-    }
-  char **roots = collect_roots (api, paths);
-  if (roots == NULL)
-    return;
-  api->clear (out);
-  w.skip_roots = (int) f & SKIP_ROOTS;
-  push (&w, out);
-  FTS *tree = fts_open (roots, ((int) f & ~SKIP_ROOTS) | FTS_NOCHDIR,
-			by_name);
+  struct walk w = { .skip_roots = f & SKIP_ROOTS };
+  FTS *tree = fts_open (roots, (f & ~SKIP_ROOTS) | FTS_NOCHDIR, by_name);
   FTSENT *e;
   if (tree == NULL)
     {
-      api->set_errno (errno, NULL);
-      w.failed = true;
+      update_ERRNO_int (errno);
+      return false;
     }
-  else
+  push (&w, out);
+  while ((e = fts_read (tree)) != NULL)
+    visit (&w, tree, e);
+  fts_close (tree);
+  gawk_free (w.level);
+  return !w.failed;
+}
+
+awk_value_t *
+filestat_fts (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_array_t paths = ext_array (0, "fts", "first");
+  awk_array_t out = paths ? ext_array (2, "fts", "third") : NULL;
+  double f = ext_number (1);
+  awk_flat_array_t *flat;
+  (void) nargs;
+  (void) self;
+  make_number (-1, result);
+  if (out == NULL)
+    return result;
+  if (!(f >= 0 && f < 65536) || !flags_make_sense ((int) f))
     {
-      while ((e = fts_read (tree)) != NULL)
-	visit (&w, tree, e);
-      fts_close (tree);
+      update_ERRNO_int (EINVAL);
+      return result;
     }
-  free_roots (api, roots);
-  api->release (w.level);
-  *result = val_num (w.failed ? -1 : 0);
+  if (paths == out)
+    {
+      warning (ext_id,
+	       "fts: first and third arguments are the same array");
+      return result;
+    }
+  char **roots = collect_roots (paths, &flat);
+  if (roots == NULL)
+    return result;
+  clear_array (out);
+  if (walk_trees (roots, (int) f, out))
+    make_number (0, result);
+  gawk_free (roots);
+  release_flattened_array (paths, flat);
+  return result;
 }

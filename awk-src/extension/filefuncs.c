@@ -1,4 +1,4 @@
-/* filefuncs.c -- module: files and directories.
+/* filefuncs.c -- extension: files and directories.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    chdir (dir)                 0, or -1 with ERRNO
@@ -7,92 +7,71 @@
    fts (paths, flags, out)     file trees; filefts.c  */
 
 #include <config.h>
+#define EXT_MAIN
 #include "filestat.h"
 
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-static const struct ext_api *api;
-
-static void
-do_chdir (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_chdir (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  char *dir = api->c_string (&args[0]);
   (void) nargs;
-  mod_status (api, result, chdir (dir));
-  api->release (dir);
+  (void) self;
+  return ext_status (chdir (ext_text (0, NULL)), result);
 }
 
-static void
-do_stat (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_stat (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  struct array *a = mod_array (api, &args[1], "stat", "second");
+  awk_array_t a = ext_array (1, "stat", "second");
+  const char *path = ext_text (0, NULL);
   struct stat st;
+  (void) self;
   if (a == NULL)
-    {
-      *result = val_num (-1);
-      return;
-    }
-  char *path = api->c_string (&args[0]);
-  api->clear (a);
-  mod_status (api, result, nargs > 2 ? stat (path, &st) : lstat (path, &st));
-  if (result->num == 0)
-    filestat_fill (api, a, path, path, &st);
-  api->release (path);
+    return make_number (-1, result);
+  clear_array (a);
+  int status = nargs > 2 ? stat (path, &st) : lstat (path, &st);
+  if (status == 0)
+    filestat_fill (a, path, path, &st);
+  return ext_status (status, result);
 }
 
-static void
-do_statvfs (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_statvfs (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  struct array *a = mod_array (api, &args[1], "statvfs", "second");
+  awk_array_t a = ext_array (1, "statvfs", "second");
   struct statvfs v;
   (void) nargs;
+  (void) self;
   if (a == NULL)
-    {
-      *result = val_num (-1);
-      return;
-    }
-  char *path = api->c_string (&args[0]);
-  api->clear (a);
-  mod_status (api, result, statvfs (path, &v));
-  api->release (path);
-  if (result->num != 0)
-    return;
-  mod_put_number (api, a, "bsize", (double) v.f_bsize);
-  mod_put_number (api, a, "frsize", (double) v.f_frsize);
-  mod_put_number (api, a, "blocks", (double) v.f_blocks);
-  mod_put_number (api, a, "bfree", (double) v.f_bfree);
-  mod_put_number (api, a, "bavail", (double) v.f_bavail);
-  mod_put_number (api, a, "files", (double) v.f_files);
-  mod_put_number (api, a, "ffree", (double) v.f_ffree);
-  mod_put_number (api, a, "favail", (double) v.f_favail);
-  mod_put_number (api, a, "fsid", (double) v.f_fsid);
-  mod_put_number (api, a, "flag", (double) v.f_flag);
-  mod_put_number (api, a, "namemax", (double) v.f_namemax);
+    return make_number (-1, result);
+  clear_array (a);
+  int status = statvfs (ext_text (0, NULL), &v);
+  if (status < 0)
+    return ext_status (status, result);
+  ext_put_number (a, "bsize", (double) v.f_bsize);
+  ext_put_number (a, "frsize", (double) v.f_frsize);
+  ext_put_number (a, "blocks", (double) v.f_blocks);
+  ext_put_number (a, "bfree", (double) v.f_bfree);
+  ext_put_number (a, "bavail", (double) v.f_bavail);
+  ext_put_number (a, "files", (double) v.f_files);
+  ext_put_number (a, "ffree", (double) v.f_ffree);
+  ext_put_number (a, "favail", (double) v.f_favail);
+  ext_put_number (a, "fsid", (double) v.f_fsid);
+  ext_put_number (a, "flag", (double) v.f_flag);
+  ext_put_number (a, "namemax", (double) v.f_namemax);
+  return ext_status (0, result);
 }
 
-static void
-do_fts (struct val *result, struct val *args, int nargs)
-{
-  (void) nargs;
-  filestat_fts (api, result, args);
-}
+static awk_ext_func_t functions[] = {
+  { "chdir", do_chdir, 1, 1, awk_false, NULL },
+  { "stat", do_stat, 3, 2, awk_false, NULL },
+  { "statvfs", do_statvfs, 2, 2, awk_false, NULL },
+  { "fts", filestat_fts, 3, 3, awk_false, NULL }
+};
 
-bool
-gawk_module_init (const struct ext_api *a)
-{
-  static const struct builtin functions[] = {
-    { .name = "chdir", .fn = do_chdir, .min_args = 1, .max_args = 1,
-      .flags = BI_EFFECT },
-    { .name = "stat", .fn = do_stat, .min_args = 2, .max_args = 3,
-      .flags = BI_EFFECT, .args = { ARG_VALUE, ARG_ARRAY, ARG_VALUE } },
-    { .name = "statvfs", .fn = do_statvfs, .min_args = 2, .max_args = 2,
-      .flags = BI_EFFECT, .args = { ARG_VALUE, ARG_ARRAY } },
-    { .name = "fts", .fn = do_fts, .min_args = 3, .max_args = 3,
-      .flags = BI_EFFECT, .args = { ARG_ARRAY, ARG_VALUE, ARG_ARRAY } }
-  };
-  api = a;
-  mod_add (api, functions, sizeof functions / sizeof functions[0]);
-  filestat_fts_flags (api);
-  return true;
-}
+static awk_bool_t (*init_func) (void) = filestat_fts_flags;
+static const char *ext_version = "filefuncs extension: version 1.0";
+
+dl_load_func (functions, filefuncs, "")

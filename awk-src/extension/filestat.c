@@ -54,47 +54,46 @@ format_mode (mode_t mode, char *b)
 }
 
 static void
-put_link (const struct ext_api *api, struct array *a, const char *path,
-	  off_t size)
+put_link (awk_array_t a, const char *path, off_t size)
 {
   size_t cap = size > 0 ? (size_t) size + 1 : PATH_MAX;
-  char *b = api->alloc (cap);
+  char *b = ext_resize (NULL, cap);
   ssize_t n = readlink (path, b, cap);
   if (n >= 0)
-    mod_put_text (api, a, "linkval", b, (size_t) n);
-  api->release (b);
+    ext_put_text (a, "linkval", b, (size_t) n);
+  gawk_free (b);
 }
 
 void
-filestat_fill (const struct ext_api *api, struct array *a, const char *path,
-	       const char *name, const struct stat *st)
+filestat_fill (awk_array_t a, const char *path, const char *name,
+	       const struct stat *st)
 {
   char mode[10];
   const struct kind *k = kind_of (st->st_mode);
-  api->clear (a);
-  mod_put_text (api, a, "name", name, strlen (name));
-  mod_put_number (api, a, "dev", (double) st->st_dev);
-  mod_put_number (api, a, "ino", (double) st->st_ino);
-  mod_put_number (api, a, "mode", st->st_mode);
-  mod_put_number (api, a, "nlink", (double) st->st_nlink);
-  mod_put_number (api, a, "uid", st->st_uid);
-  mod_put_number (api, a, "gid", st->st_gid);
-  mod_put_number (api, a, "size", (double) st->st_size);
-  mod_put_number (api, a, "blocks", (double) st->st_blocks);
-  mod_put_number (api, a, "atime", (double) st->st_atime);
-  mod_put_number (api, a, "mtime", (double) st->st_mtime);
-  mod_put_number (api, a, "ctime", (double) st->st_ctime);
-  mod_put_number (api, a, "blksize", (double) st->st_blksize);
-  mod_put_number (api, a, "devbsize", BLOCK_UNIT);
+  clear_array (a);
+  ext_put_text (a, "name", name, strlen (name));
+  ext_put_number (a, "dev", (double) st->st_dev);
+  ext_put_number (a, "ino", (double) st->st_ino);
+  ext_put_number (a, "mode", st->st_mode);
+  ext_put_number (a, "nlink", (double) st->st_nlink);
+  ext_put_number (a, "uid", st->st_uid);
+  ext_put_number (a, "gid", st->st_gid);
+  ext_put_number (a, "size", (double) st->st_size);
+  ext_put_number (a, "blocks", (double) st->st_blocks);
+  ext_put_number (a, "atime", (double) st->st_atime);
+  ext_put_number (a, "mtime", (double) st->st_mtime);
+  ext_put_number (a, "ctime", (double) st->st_ctime);
+  ext_put_number (a, "blksize", (double) st->st_blksize);
+  ext_put_number (a, "devbsize", BLOCK_UNIT);
   if (S_ISBLK (st->st_mode) || S_ISCHR (st->st_mode))
     {
-      mod_put_number (api, a, "rdev", (double) st->st_rdev);
-      mod_put_number (api, a, "major", major (st->st_rdev));
-      mod_put_number (api, a, "minor", minor (st->st_rdev));
+      ext_put_number (a, "rdev", (double) st->st_rdev);
+      ext_put_number (a, "major", major (st->st_rdev));
+      ext_put_number (a, "minor", minor (st->st_rdev));
     }
   if (S_ISLNK (st->st_mode))
-    put_link (api, a, path, st->st_size);
+    put_link (a, path, st->st_size);
   format_mode (st->st_mode, mode);
-  mod_put_text (api, a, "pmode", mode, sizeof mode);
-  mod_put_text (api, a, "type", k->name, strlen (k->name));
+  ext_put_text (a, "pmode", mode, sizeof mode);
+  ext_put_text (a, "type", k->name, strlen (k->name));
 }

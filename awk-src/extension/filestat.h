@@ -4,18 +4,16 @@
 #ifndef FILESTAT_H
 #define FILESTAT_H
 
-#include <sys/stat.h>
-#include "modutil.h"
+#include "extutil.h"
 
 /* Clear A and fill it in for file PATH, shown as NAME, which ST is of.  */
-void filestat_fill (const struct ext_api *api, struct array *a,
-		    const char *path, const char *name,
+void filestat_fill (awk_array_t a, const char *path, const char *name,
 		    const struct stat *st);
 
-/* fts (paths, flags, out), a built-in.  */
-void filestat_fts (const struct ext_api *api, struct val *result,
-		   struct val *args);
+/* fts (paths, flags, out).  */
+awk_value_t *filestat_fts (int nargs, awk_value_t *result,
+			   struct awk_ext_func *self);
 /* Define the variables FTS_*.  */
-void filestat_fts_flags (const struct ext_api *api);
+awk_bool_t filestat_fts_flags (void);
 
 #endif /* FILESTAT_H */

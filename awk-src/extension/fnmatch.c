@@ -1,15 +1,14 @@
-/* fnmatch.c -- module: file name patterns.
+/* fnmatch.c -- extension: file name patterns.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    fnmatch (pattern, text, flags)  0: it matches; FNM_NOMATCH; or an error
    FNM[name]                       the flags  */
 
 #include <config.h>
-#include "modutil.h"
+#define EXT_MAIN
+#include "extutil.h"
 
 #include <fnmatch.h>
-
-static const struct ext_api *api;
 
 static const struct { const char *name; int value; } flags[] = {
   { "CASEFOLD", FNM_CASEFOLD },
@@ -20,29 +19,44 @@ static const struct { const char *name; int value; } flags[] = {
   { "PERIOD", FNM_PERIOD }
 };
 
-static void
-do_fnmatch (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_fnmatch (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  char *pattern = api->c_string (&args[0]);
-  char *text = api->c_string (&args[1]);
+  const char *pattern = ext_text (0, NULL), *text = ext_text (1, NULL);
   (void) nargs;
-  *result = val_num (fnmatch (pattern, text, (int) api->number (&args[2])));
-  api->release (pattern);
-  api->release (text);
+  (void) self;
+  return make_number (fnmatch (pattern, text, (int) ext_number (2)), result);
 }
 
-bool
-gawk_module_init (const struct ext_api *a)
+/* The array FNM: kept by a heap from an earlier run, or a new one.  */
+static awk_array_t
+table (void)
 {
-  static const struct builtin function = {
-    .name = "fnmatch", .fn = do_fnmatch, .min_args = 3, .max_args = 3
-  };
-  api = a;
-  api->add_function (&function);
-  struct array *table = api->global_array (api->global ("FNM", true));
-  for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
-    mod_put_number (api, table, flags[i].name, flags[i].value);
-  struct val nomatch = val_num (FNM_NOMATCH);
-  api->set_global (api->global ("FNM_NOMATCH", true), &nomatch);
-  return true;
+  awk_value_t v;
+  if (sym_lookup ("FNM", AWK_ARRAY, &v))
+    return v.array_cookie;
+  v.val_type = AWK_ARRAY;
+  v.array_cookie = create_array ();
+  return sym_update ("FNM", &v) ? v.array_cookie : NULL;
 }
+
+static awk_bool_t
+define (void)
+{
+  awk_value_t v;
+  awk_array_t a = table ();
+  if (a == NULL)
+    return awk_false;
+  for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+    ext_put_number (a, flags[i].name, flags[i].value);
+  return sym_update ("FNM_NOMATCH", make_number (FNM_NOMATCH, &v));
+}
+
+static awk_ext_func_t functions[] = {
+  { "fnmatch", do_fnmatch, 3, 3, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = define;
+static const char *ext_version = "fnmatch extension: version 1.0";
+
+dl_load_func (functions, fnmatch, "")

@@ -1,68 +1,70 @@
-/* fork.c -- module: processes.
+/* fork.c -- extension: processes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    fork ()        the child's id, 0 in the child, -1 with ERRNO
    waitpid (pid)  the id once that child has ended, 0 while it runs, or -1
    wait ()        waits for any child: its id, or -1
 
-   A child never commits its parent's heap.  */
+   The interpreter sees to it that a child never commits its parent's
+   heap.  */
 
 #include <config.h>
-#include "modutil.h"
+#define EXT_MAIN
+#include "extutil.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const struct ext_api *api;
-
-static void
-set_result (struct val *result, pid_t pid)
+static awk_value_t *
+process (pid_t pid, awk_value_t *result)
 {
   if (pid < 0)
-    api->set_errno (errno, NULL);
-  *result = val_num (pid);
+    update_ERRNO_int (errno);
+  return make_number (pid, result);
 }
 
-static void
-do_fork (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_fork (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  (void) args;
+  awk_value_t procinfo;
+  pid_t pid = fork ();
   (void) nargs;
-  pid_t pid = api->fork ();
-  if (pid == 0)
+  (void) self;
+  if (pid == 0 && sym_lookup ("PROCINFO", AWK_ARRAY, &procinfo))
     {
-      api->set_procinfo ("pid", getpid ());
-      api->set_procinfo ("ppid", getppid ());
+      ext_put_number (procinfo.array_cookie, "pid", getpid ());
+      ext_put_number (procinfo.array_cookie, "ppid", getppid ());
     }
-  set_result (result, pid);
+  return process (pid, result);
 }
 
-static void
-do_waitpid (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_waitpid (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   (void) nargs;
-  set_result (result, waitpid ((pid_t) api->number (&args[0]), NULL,
-			       WNOHANG));
+  (void) self;
+  return process (waitpid ((pid_t) ext_number (0), NULL, WNOHANG), result);
 }
 
-static void
-do_wait (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_wait (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  (void) args;
+  pid_t pid;
   (void) nargs;
-  set_result (result, api->wait ());
+  (void) self;
+  do
+    pid = wait (NULL);
+  while (pid < 0 && errno == EINTR);
+  return process (pid, result);
 }
 
-bool
-gawk_module_init (const struct ext_api *a)
-{
-  static const struct builtin functions[] = {
-    { .name = "fork", .fn = do_fork, .flags = BI_EFFECT },
-    { .name = "waitpid", .fn = do_waitpid, .min_args = 1, .max_args = 1,
-      .flags = BI_EFFECT },
-    { .name = "wait", .fn = do_wait, .flags = BI_EFFECT }
-  };
-  api = a;
-  mod_add (api, functions, sizeof functions / sizeof functions[0]);
-  return true;
-}
+static awk_ext_func_t functions[] = {
+  { "fork", do_fork, 0, 0, awk_false, NULL },
+  { "waitpid", do_waitpid, 1, 1, awk_false, NULL },
+  { "wait", do_wait, 0, 0, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = NULL;
+static const char *ext_version = "fork extension: version 1.0";
+
+dl_load_func (functions, fork, "")

@@ -1,4 +1,4 @@
-/* inplace.c -- module: edit files in place.
+/* inplace.c -- extension: edit files in place.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    inplace::begin (file, suffix)  from now on standard output is a new file
@@ -7,17 +7,15 @@
 				  under its name with SUFFIX, if there is one
 
    inplace.awk calls them.  FILE is not touched before everything that may
-   fail has been done.  */
+   fail has been done.  What print has buffered is written by the interpreter
+   before these functions are called.  */
 
 #include <config.h>
-#include "modutil.h"
+#define EXT_MAIN
+#include "extutil.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-static const struct ext_api *api;
 static char *temporary;		/* the new file's name while it is open */
 static int saved = -1;		/* the real standard output */
 
@@ -25,7 +23,7 @@ static char *
 join (const char *a, size_t na, const char *b)
 {
   size_t nb = strlen (b);
-  char *p = api->alloc (na + nb + 1);
+  char *p = ext_resize (NULL, na + nb + 1);
   memcpy (p, a, na);
   memcpy (p + na, b, nb + 1);
   return p;
@@ -34,7 +32,6 @@ join (const char *a, size_t na, const char *b)
 static void
 give_stdout_back (void)
 {
-  api->flush ();
   dup2 (saved, STDOUT_FILENO);
   close (saved);
   saved = -1;
@@ -42,14 +39,15 @@ give_stdout_back (void)
 
 /* The program ends in the midst of a file.  */
 static void
-at_exit (void *data)
+at_exit (void *data, int exit_status)
 {
   (void) data;
+  (void) exit_status;
   if (temporary == NULL)
     return;
   give_stdout_back ();
   unlink (temporary);
-  api->release (temporary);
+  gawk_free (temporary);
   temporary = NULL;
 }
 
@@ -59,13 +57,13 @@ is_suitable (const char *file, struct stat *st)
 {
   if (*file == '\0' || strcmp (file, "-") == 0
       || strcmp (file, "/dev/stdin") == 0)
-    api->warning ("inplace::begin: disabling in-place editing for invalid"
+    warning (ext_id, "inplace::begin: disabling in-place editing for invalid"
 		  " FILENAME `%s'", file);
   else if (stat (file, st) < 0)
-    api->warning ("inplace::begin: Cannot stat `%s' (%s)", file,
+    warning (ext_id, "inplace::begin: Cannot stat `%s' (%s)", file,
 		  strerror (errno));
   else if (!S_ISREG (st->st_mode))
-    api->warning ("inplace::begin: `%s' is not a regular file", file);
+    warning (ext_id, "inplace::begin: `%s' is not a regular file", file);
   else
     return true;
   return false;
@@ -81,37 +79,34 @@ make_temporary (const char *file, const struct stat *st)
   temporary = join (file, dir, "gawk.XXXXXX");
   int fd = mkstemp (temporary);
   if (fd < 0)
-    api->fatal ("inplace::begin: mkstemp (%s) failed (%s)", temporary,
+    fatal (ext_id, "inplace::begin: mkstemp (%s) failed (%s)", temporary,
 		strerror (errno));
   if (fchown (fd, st->st_uid, st->st_gid) < 0
       && fchown (fd, (uid_t) -1, st->st_gid) < 0)
     errno = 0;			/* then it is ours */
   if (fchmod (fd, st->st_mode & 07777) < 0)
-    api->fatal ("inplace::begin: chmod failed (%s)", strerror (errno));
+    fatal (ext_id, "inplace::begin: chmod failed (%s)", strerror (errno));
   return fd;
 }
 
-static void
-do_begin (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_begin (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   struct stat st;
-  char *file = api->c_string (&args[0]);
+  const char *file = ext_text (0, NULL);
   (void) nargs;
-  *result = val_num (-1);
+  (void) self;
   if (temporary != NULL)
-    api->fatal ("inplace::begin: in-place editing already active");
-  if (is_suitable (file, &st))
-    {
-      int fd = make_temporary (file, &st);
-      api->flush ();
-      saved = dup (STDOUT_FILENO);
-      if (saved < 0 || dup2 (fd, STDOUT_FILENO) < 0)
-	api->fatal ("inplace::begin: cannot redirect standard output (%s)",
-		    strerror (errno));
-      close (fd);
-      *result = val_num (0);
-    }
-  api->release (file);
+    fatal (ext_id, "inplace::begin: in-place editing already active");
+  if (!is_suitable (file, &st))
+    return make_number (-1, result);
+  int fd = make_temporary (file, &st);
+  saved = dup (STDOUT_FILENO);
+  if (saved < 0 || dup2 (fd, STDOUT_FILENO) < 0)
+    fatal (ext_id, "inplace::begin: cannot redirect standard output (%s)",
+	   strerror (errno));
+  close (fd);
+  return make_number (0, result);
 }
 
 /* Keep the file called FILE as FILE + SUFFIX, too.  */
@@ -121,46 +116,42 @@ keep_original (const char *file, const char *suffix)
   char *backup = join (file, strlen (file), suffix);
   unlink (backup);
   if (link (file, backup) < 0)
-    api->fatal ("inplace::end: link(`%s', `%s') failed (%s)", file, backup,
+    fatal (ext_id, "inplace::end: link(`%s', `%s') failed (%s)", file, backup,
 		strerror (errno));
-  api->release (backup);
+  gawk_free (backup);
 }
 
-static void
-do_end (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_end (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  *result = val_num (-1);
+  const char *file = ext_text (0, NULL);
+  (void) self;
   if (temporary == NULL)
-    return;
-  char *file = api->c_string (&args[0]);
+    return make_number (-1, result);
   give_stdout_back ();
-  if (nargs > 1)
-    {
-      char *suffix = api->c_string (&args[1]);
-      if (*suffix != '\0')
-	keep_original (file, suffix);
-      api->release (suffix);
-    }
+  if (nargs > 1 && *ext_text (1, NULL) != '\0')
+    keep_original (file, ext_text (1, NULL));
   if (rename (temporary, file) < 0)
-    api->fatal ("inplace::end: rename (`%s', `%s') failed (%s)", temporary,
-		file, strerror (errno));
-  api->release (temporary);
+    fatal (ext_id, "inplace::end: rename (`%s', `%s') failed (%s)",
+	   temporary, file, strerror (errno));
+  gawk_free (temporary);
   temporary = NULL;
-  api->release (file);
-  *result = val_num (0);
+  return make_number (0, result);
 }
 
-bool
-gawk_module_init (const struct ext_api *a)
+static awk_bool_t
+watch_the_end (void)
 {
-  static const struct builtin functions[] = {
-    { .name = "inplace::begin", .fn = do_begin, .min_args = 1,
-      .max_args = 2, .flags = BI_EFFECT },
-    { .name = "inplace::end", .fn = do_end, .min_args = 1, .max_args = 2,
-      .flags = BI_EFFECT }
-  };
-  api = a;
-  mod_add (api, functions, sizeof functions / sizeof functions[0]);
-  api->add_exit (at_exit, NULL);
-  return true;
+  awk_atexit (at_exit, NULL);
+  return awk_true;
 }
+
+static awk_ext_func_t functions[] = {
+  { "begin", do_begin, 2, 1, awk_false, NULL },
+  { "end", do_end, 2, 1, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = watch_the_end;
+static const char *ext_version = "inplace extension: version 1.0";
+
+dl_load_func (functions, inplace, "inplace")

@@ -1,4 +1,4 @@
-/* intdiv.c -- module: division of integers.
+/* intdiv.c -- extension: division of integers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    intdiv (n, d, result)  truncates n and d; result["quotient"],
@@ -6,100 +6,108 @@
 			  -1 when d is zero  */
 
 #include <config.h>
-#include "modutil.h"
+#define EXT_MAIN
+#include "extutil.h"
 
 #include <math.h>
 
-static const struct ext_api *api;
+#define EXT_GMP(X) X (mpz_init) X (mpz_init_set) X (mpz_clear) X (mpz_tdiv_qr)
+#define EXT_MPFR(X) X (mpfr_get_z)
+#include "extmp.h"
 
-struct division
-{
-  struct val quotient, remainder;
-};
-
-/* False: D is zero.  */
+/* N / D into quotient Q and remainder R; false: D is zero.  */
 static bool
-divide_doubles (double n, double d, struct division *r)
+divide_doubles (double n, double d, awk_value_t *q, awk_value_t *r)
 {
   double rest = fmod (n, d);
   double whole = isfinite (n) ? n - rest : n;
   if (d == 0)
     return false;
-  r->quotient = val_num (trunc (whole / d) + 0.0);
-  r->remainder = val_num (rest + 0.0);
+  make_number (trunc (whole / d) + 0.0, q);
+  make_number (rest + 0.0, r);
   return true;
 }
 
-/* Integers of any size: N less the remainder divides exactly.  */
-static bool
-divide_big (const struct big_ops *big, struct val *args, struct division *r)
+#ifdef HAVE_MPFR
+
+static void
+truncate (mpz_ptr z, const awk_value_t *v)
 {
-  struct val n = big->function (BIG_TRUNC, &args[0], 1);
-  struct val d = big->function (BIG_TRUNC, &args[1], 1);
-  r->remainder = big->arith (BIG_MOD, &n, &d);
-  bool good = r->remainder.tag != V_NONE;
+  if (v->num_type == AWK_NUMBER_TYPE_MPZ)
+    {
+      xmpz_init_set (z, v->num_ptr);
+      return;
+    }
+  xmpz_init (z);
+  xmpfr_get_z (z, v->num_ptr, MPFR_RNDZ);
+}
+
+/* The same with integers of any size.  */
+static bool
+divide_big (const awk_value_t *nv, const awk_value_t *dv, awk_value_t *q,
+	    awk_value_t *r)
+{
+  static mpz_t quotient, rest;	/* the interpreter clears them */
+  mpz_t n, d;
+  truncate (n, nv);
+  truncate (d, dv);
+  bool good = mpz_sgn (d) != 0;
   if (good)
     {
-      struct val whole = big->arith (BIG_SUB, &n, &r->remainder);
-      struct val q = big->arith (BIG_DIV, &whole, &d);
-      r->quotient = big->function (BIG_TRUNC, &q, 1);
-      api->drop (&q);
-      api->drop (&whole);
+      xmpz_init (quotient);
+      xmpz_init (rest);
+      xmpz_tdiv_qr (quotient, rest, n, d);
+      make_number_mpz (quotient, q);
+      make_number_mpz (rest, r);
     }
-  api->drop (&n);
-  api->drop (&d);
+  xmpz_clear (n);
+  xmpz_clear (d);
   return good;
 }
 
+#endif
+
 static bool
-divide (struct val *args, struct division *r)
+divide (awk_value_t *q, awk_value_t *r)
 {
-  const struct big_ops *big = api->big ();
-  return big != NULL ? divide_big (big, args, r)
-    : divide_doubles (trunc (api->number (&args[0])),
-		      trunc (api->number (&args[1])), r);
+  awk_value_t n, d;
+  if (!get_argument (0, AWK_NUMBER, &n) || !get_argument (1, AWK_NUMBER, &d))
+    fatal (ext_id, "intdiv: arguments must be numbers");
+#ifdef HAVE_MPFR
+  if (extmp_ready ())
+    return divide_big (&n, &d, q, r);
+#endif
+  return divide_doubles (trunc (n.num_value), trunc (d.num_value), q, r);
 }
 
-static struct array *
-result_array (struct val *v)
+static awk_value_t *
+do_intdiv (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  if (v->tag == V_ARRAY || v->tag == V_UNTYPED || v->tag == V_REF
-      || v->tag == V_EREF)
-    return api->array (v, "intdiv", "third");
-  api->warning ("intdiv: third argument must be an array");
-  return NULL;
-}
-
-static void
-do_intdiv (struct val *result, struct val *args, int nargs)
-{
-  struct array *out = result_array (&args[2]);
-  struct division r;
+  awk_value_t out, key, q, r;
   (void) nargs;
-  *result = val_num (-1);
-  if (out == NULL)
-    return;
-  api->clear (out);
-  if (!divide (args, &r))
+  (void) self;
+  make_number (-1, result);
+  if (!get_argument (2, AWK_ARRAY, &out))
     {
-      api->warning ("intdiv: division by zero attempted");
-      return;
+      warning (ext_id, "intdiv: third argument must be an array");
+      return result;
     }
-  api->set (out, mod_sv ("quotient"), &r.quotient);
-  api->set (out, mod_sv ("remainder"), &r.remainder);
-  api->drop (&r.quotient);
-  api->drop (&r.remainder);
-  *result = val_num (0);
+  clear_array (out.array_cookie);
+  if (!divide (&q, &r))
+    {
+      warning (ext_id, "intdiv: division by zero attempted");
+      return result;
+    }
+  set_array_element (out.array_cookie, ext_key ("quotient", &key), &q);
+  set_array_element (out.array_cookie, ext_key ("remainder", &key), &r);
+  return make_number (0, result);
 }
 
-bool
-gawk_module_init (const struct ext_api *a)
-{
-  static const struct builtin function = {
-    .name = "intdiv", .fn = do_intdiv, .min_args = 3, .max_args = 3,
-    .flags = BI_EFFECT, .args = { ARG_VALUE, ARG_VALUE, ARG_ARRAY }
-  };
-  api = a;
-  api->add_function (&function);
-  return true;
-}
+static awk_ext_func_t functions[] = {
+  { "intdiv", do_intdiv, 3, 3, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = NULL;
+static const char *ext_version = "intdiv extension: version 1.0";
+
+dl_load_func (functions, intdiv, "")

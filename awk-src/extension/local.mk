@@ -1,12 +1,14 @@
-# local.mk -- modules that @load and -l find without a path.
+# local.mk -- extensions that @load and -l find without a path.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Shared objects, loaded with dlopen; they are linked with nothing.  In the
+# Shared objects, loaded with dlopen; they use awk-src/api/gawkapi.h alone and
+# are linked with nothing but the C library.  In the
 # build tree AWKLIBPATH=awk-src/extension finds them, and AWKPATH likewise
 # finds inplace.awk.
 
-module_cflags = $(AM_CFLAGS) -fPIC -I$(srcdir)/awk-src/extension
-module_ldflags = -shared
+extension_cflags = $(AM_CFLAGS) -fPIC -D_GNU_SOURCE \
+  -I$(srcdir)/awk-src/extension -I$(srcdir)/awk-src/api
+extension_ldflags = -shared
 
 awkextdir = $(libdir)/gawk
 awkextdatadir = $(datadir)/awk
@@ -19,89 +21,90 @@ awk_src_extension_filefuncs_so_SOURCES = \
   awk-src/extension/filefts.c \
   awk-src/extension/filestat.c \
   awk-src/extension/filestat.h \
-  awk-src/extension/modutil.h
-awk_src_extension_filefuncs_so_CFLAGS = $(module_cflags)
-awk_src_extension_filefuncs_so_LDFLAGS = $(module_ldflags)
+  awk-src/extension/extutil.h
+awk_src_extension_filefuncs_so_CFLAGS = $(extension_cflags)
+awk_src_extension_filefuncs_so_LDFLAGS = $(extension_ldflags)
 awk_src_extension_filefuncs_so_LDADD = $(LIBFTS)
 
 awkext_PROGRAMS += awk-src/extension/fnmatch.so
 awk_src_extension_fnmatch_so_SOURCES = \
   awk-src/extension/fnmatch.c \
-  awk-src/extension/modutil.h
-awk_src_extension_fnmatch_so_CFLAGS = $(module_cflags)
-awk_src_extension_fnmatch_so_LDFLAGS = $(module_ldflags)
+  awk-src/extension/extutil.h
+awk_src_extension_fnmatch_so_CFLAGS = $(extension_cflags)
+awk_src_extension_fnmatch_so_LDFLAGS = $(extension_ldflags)
 
 awkext_PROGRAMS += awk-src/extension/fork.so
 awk_src_extension_fork_so_SOURCES = \
   awk-src/extension/fork.c \
-  awk-src/extension/modutil.h
-awk_src_extension_fork_so_CFLAGS = $(module_cflags)
-awk_src_extension_fork_so_LDFLAGS = $(module_ldflags)
+  awk-src/extension/extutil.h
+awk_src_extension_fork_so_CFLAGS = $(extension_cflags)
+awk_src_extension_fork_so_LDFLAGS = $(extension_ldflags)
 
 awkext_PROGRAMS += awk-src/extension/inplace.so
 awk_src_extension_inplace_so_SOURCES = \
   awk-src/extension/inplace.c \
-  awk-src/extension/modutil.h
-awk_src_extension_inplace_so_CFLAGS = $(module_cflags)
-awk_src_extension_inplace_so_LDFLAGS = $(module_ldflags)
+  awk-src/extension/extutil.h
+awk_src_extension_inplace_so_CFLAGS = $(extension_cflags)
+awk_src_extension_inplace_so_LDFLAGS = $(extension_ldflags)
 
 awkext_PROGRAMS += awk-src/extension/intdiv.so
 awk_src_extension_intdiv_so_SOURCES = \
-  awk-src/extension/intdiv.c \
-  awk-src/extension/modutil.h
-awk_src_extension_intdiv_so_CFLAGS = $(module_cflags)
-awk_src_extension_intdiv_so_LDFLAGS = $(module_ldflags)
+  awk-src/extension/intdiv.c awk-src/extension/extmp.h \
+  awk-src/extension/extutil.h
+awk_src_extension_intdiv_so_CFLAGS = $(extension_cflags)
+awk_src_extension_intdiv_so_LDFLAGS = $(extension_ldflags)
 awk_src_extension_intdiv_so_LDADD = $(LIBM)
 
 awkext_PROGRAMS += awk-src/extension/ordchr.so
 awk_src_extension_ordchr_so_SOURCES = \
   awk-src/extension/ordchr.c \
-  awk-src/extension/modutil.h
-awk_src_extension_ordchr_so_CFLAGS = $(module_cflags)
-awk_src_extension_ordchr_so_LDFLAGS = $(module_ldflags)
+  awk-src/extension/extutil.h
+awk_src_extension_ordchr_so_CFLAGS = $(extension_cflags)
+awk_src_extension_ordchr_so_LDFLAGS = $(extension_ldflags)
 awk_src_extension_ordchr_so_LDADD = $(LIBM)
 
 awkext_PROGRAMS += awk-src/extension/readdir.so
 awk_src_extension_readdir_so_SOURCES = \
   awk-src/extension/readdir.c \
-  awk-src/extension/modutil.h
-awk_src_extension_readdir_so_CFLAGS = $(module_cflags)
-awk_src_extension_readdir_so_LDFLAGS = $(module_ldflags)
+  awk-src/extension/extutil.h
+awk_src_extension_readdir_so_CFLAGS = $(extension_cflags)
+awk_src_extension_readdir_so_LDFLAGS = $(extension_ldflags)
 
 awkext_PROGRAMS += awk-src/extension/readfile.so
 awk_src_extension_readfile_so_SOURCES = \
   awk-src/extension/readfile.c \
-  awk-src/extension/modutil.h
-awk_src_extension_readfile_so_CFLAGS = $(module_cflags)
-awk_src_extension_readfile_so_LDFLAGS = $(module_ldflags)
+  awk-src/extension/extutil.h
+awk_src_extension_readfile_so_CFLAGS = $(extension_cflags)
+awk_src_extension_readfile_so_LDFLAGS = $(extension_ldflags)
 
 awkext_PROGRAMS += awk-src/extension/revoutput.so
 awk_src_extension_revoutput_so_SOURCES = \
   awk-src/extension/revoutput.c \
-  awk-src/extension/revtext.h \
-  awk-src/extension/modutil.h
-awk_src_extension_revoutput_so_CFLAGS = $(module_cflags)
-awk_src_extension_revoutput_so_LDFLAGS = $(module_ldflags)
+  awk-src/extension/extutil.h
+awk_src_extension_revoutput_so_CFLAGS = $(extension_cflags)
+awk_src_extension_revoutput_so_LDFLAGS = $(extension_ldflags)
 
 awkext_PROGRAMS += awk-src/extension/revtwoway.so
 awk_src_extension_revtwoway_so_SOURCES = \
   awk-src/extension/revtwoway.c \
-  awk-src/extension/revtext.h \
-  awk-src/extension/modutil.h
-awk_src_extension_revtwoway_so_CFLAGS = $(module_cflags)
-awk_src_extension_revtwoway_so_LDFLAGS = $(module_ldflags)
+  awk-src/extension/extutil.h
+awk_src_extension_revtwoway_so_CFLAGS = $(extension_cflags)
+awk_src_extension_revtwoway_so_LDFLAGS = $(extension_ldflags)
 
 awkext_PROGRAMS += awk-src/extension/rwarray.so
 awk_src_extension_rwarray_so_SOURCES = \
-  awk-src/extension/rwarray.c \
-  awk-src/extension/modutil.h
-awk_src_extension_rwarray_so_CFLAGS = $(module_cflags)
-awk_src_extension_rwarray_so_LDFLAGS = $(module_ldflags)
+  awk-src/extension/rwarray.c awk-src/extension/extmp.h \
+  awk-src/extension/extutil.h
+awk_src_extension_rwarray_so_CFLAGS = $(extension_cflags)
+awk_src_extension_rwarray_so_LDFLAGS = $(extension_ldflags)
 
 awkext_PROGRAMS += awk-src/extension/time.so
 awk_src_extension_time_so_SOURCES = \
   awk-src/extension/time.c \
-  awk-src/extension/modutil.h
-awk_src_extension_time_so_CFLAGS = $(module_cflags)
-awk_src_extension_time_so_LDFLAGS = $(module_ldflags)
+  awk-src/extension/extutil.h
+awk_src_extension_time_so_CFLAGS = $(extension_cflags)
+awk_src_extension_time_so_LDFLAGS = $(extension_ldflags)
 awk_src_extension_time_so_LDADD = $(LIBM)
+
+# For those who write extensions.
+include_HEADERS = awk-src/api/gawkapi.h

@@ -1,18 +1,20 @@
-/* ordchr.c -- module: characters and their codes.
+/* ordchr.c -- extension: characters and their codes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    ord (text)    code of the first character
    chr (number)  the character  */
 
 #include <config.h>
-#include "modutil.h"
+#define EXT_MAIN
+#include "extutil.h"
 
+#include <langinfo.h>
 #include <math.h>
 #include <stdint.h>
 
 enum { REPLACEMENT = 0xfffd, LAST_CODE = 0x10ffff };
 
-static const struct ext_api *api;
+static bool utf8;		/* text is UTF-8 */
 
 /* The code of the UTF-8 character at the start of the N bytes at P.  */
 static int32_t
@@ -53,43 +55,47 @@ encode (uint32_t c, char *b)
   return len;
 }
 
-static void
-do_ord (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_ord (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  struct scratch s;
-  struct sv t = api->text (&args[0], &s);
+  size_t n;
+  const unsigned char *p = (const unsigned char *) ext_text (0, &n);
   (void) nargs;
-  if (api->utf8)
-    *result = val_num (decode ((const unsigned char *) t.p, t.n));
-  else
-    *result = val_num (t.n > 0 ? (unsigned char) t.p[0] : 0);
+  (void) self;
+  return make_number (utf8 ? decode (p, n) : n > 0 ? *p : 0, result);
 }
 
-static void
-do_chr (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_chr (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   char b[4];
-  double d = trunc (api->number (&args[0]));
+  double d = trunc (ext_number (0));
   size_t n = 0;
   (void) nargs;
-  if (!api->utf8)
+  (void) self;
+  if (!utf8)
     {
       b[0] = (char) (unsigned char) (long long) fmod (d, 256);
       n = 1;
     }
   else if (d > 0 && d <= LAST_CODE && !(d >= 0xd800 && d < 0xe000))
     n = encode ((uint32_t) d, b);
-  *result = api->string (V_STR, b, n);
+  return make_const_string (b, n, result);
 }
 
-bool
-gawk_module_init (const struct ext_api *a)
+static awk_bool_t
+look_at_locale (void)
 {
-  static const struct builtin functions[] = {
-    { .name = "ord", .fn = do_ord, .min_args = 1, .max_args = 1 },
-    { .name = "chr", .fn = do_chr, .min_args = 1, .max_args = 1 }
-  };
-  api = a;
-  mod_add (api, functions, sizeof functions / sizeof functions[0]);
-  return true;
+  utf8 = strcmp (nl_langinfo (CODESET), "UTF-8") == 0;
+  return awk_true;
 }
+
+static awk_ext_func_t functions[] = {
+  { "ord", do_ord, 1, 1, awk_false, NULL },
+  { "chr", do_chr, 1, 1, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = look_at_locale;
+static const char *ext_version = "ordchr extension: version 1.0";
+
+dl_load_func (functions, ordchr, "")

@@ -1,4 +1,4 @@
-/* readdir.c -- module: directories as input.
+/* readdir.c -- extension: directories as input.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A directory among the operands, or read with getline, gives one record
@@ -7,22 +7,27 @@
    opened, the three parts are the fields whatever FS is.  */
 
 #include <config.h>
-#include "modutil.h"
+#define EXT_MAIN
+#include "extutil.h"
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <stdio.h>
-#include <sys/stat.h>
 #include <unistd.h>
+
+/* Room for the field layout of a record: inode, name and type.  */
+union layout
+{
+  awk_fieldwidth_info_t info;
+  char room[awk_fieldwidth_info_size (3)];
+};
 
 struct listing
 {
   DIR *dir;
   bool fields;			/* set the fields, too */
+  union layout layout;
   char line[1024];
 };
-
-static const struct ext_api *api;
 
 static char
 type_letter (const struct listing *l, const struct dirent *e)
@@ -44,70 +49,88 @@ type_letter (const struct listing *l, const struct dirent *e)
   return 'u';
 }
 
-static int
-next_entry (struct input *in, struct sv *rec, struct sv *rt)
+/* The parts of a line: INODE bytes, NAME bytes and a letter.  */
+static const awk_fieldwidth_info_t *
+lay_out (struct listing *l, size_t inode, size_t name)
 {
-  struct listing *l = in->parser.data;
+  awk_fieldwidth_info_t *w = &l->layout.info;
+  const struct awk_field_info parts[] = { { 0, inode }, { 1, name },
+					  { 1, 1 } };
+  w->use_chars = awk_false;
+  w->nf = 3;
+  memcpy (w->fields, parts, sizeof parts);
+  return w;
+}
+
+static int
+next_entry (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
+	    size_t *rt_len, const awk_fieldwidth_info_t **width)
+{
+  struct listing *l = in->opaque;
   errno = 0;
   struct dirent *e = readdir (l->dir);
   if (e == NULL)
-    return errno == 0 ? 0 : -1;
+    {
+      *errcode = errno;
+      return EOF;
+    }
   int inode = snprintf (l->line, sizeof l->line, "%llu",
 			(unsigned long long) e->d_ino);
-  size_t name = strlen (e->d_name);
-  size_t n = (size_t) inode + snprintf (l->line + inode,
-					sizeof l->line - (size_t) inode,
-					"/%s/%c", e->d_name,
-					type_letter (l, e));
-  *rec = (struct sv) { l->line, n };
-  *rt = (struct sv) { "", 0 };
-  if (l->fields)
-    {
-      struct sv f[3] = {
-	{ l->line, (size_t) inode },
-	{ l->line + inode + 1, name },
-	{ l->line + n - 1, 1 }
-      };
-      api->set_fields (*rec, f, 3);
-    }
-  return 1;
+  int n = inode + snprintf (l->line + inode, sizeof l->line - (size_t) inode,
+			    "/%s/%c", e->d_name, type_letter (l, e));
+  *out = l->line;
+  *rt_start = NULL;
+  *rt_len = 0;
+  if (l->fields && width != NULL)
+    *width = lay_out (l, (size_t) inode, strlen (e->d_name));
+  return n;
 }
 
+/* The descriptor goes with the directory.  */
 static void
-end_listing (struct input *in)
+end_listing (awk_input_buf_t *in)
 {
-  struct listing *l = in->parser.data;
+  struct listing *l = in->opaque;
   closedir (l->dir);
-  if (l->fields)
-    api->end_fields ();
-  api->release (l);
+  in->fd = INVALID_HANDLE;
+  gawk_free (l);
 }
 
-static void
-claim (struct input *in)
+static awk_bool_t
+can_take (const awk_input_buf_t *in)
 {
-  if (in->fd < 0 || !S_ISDIR (in->mode))
-    return;
-  int fd = fcntl (in->fd, F_DUPFD_CLOEXEC, 0);
-  DIR *dir = fd < 0 ? NULL : fdopendir (fd);
+  return in->fd != INVALID_HANDLE && S_ISDIR (in->sbuf.st_mode);
+}
+
+static awk_bool_t
+take (awk_input_buf_t *in)
+{
+  DIR *dir = fdopendir (in->fd);
   if (dir == NULL)
-    {
-      if (fd >= 0)
-	close (fd);
-      return;
-    }
-  struct listing *l = api->alloc (sizeof *l);
+    return awk_false;
+  struct listing *l = ext_resize (NULL, sizeof *l);
   l->dir = dir;
-  l->fields = api->procinfo_has ("readdir_override");
-  in->parser.data = l;
-  in->parser.record = next_entry;
-  in->parser.close = end_listing;
+  l->fields = ext_procinfo_has ("readdir_override");
+  in->opaque = l;
+  in->get_record = next_entry;
+  in->close_func = end_listing;
+  return awk_true;
 }
 
-bool
-gawk_module_init (const struct ext_api *a)
+static awk_input_parser_t parser = { "readdir", can_take, take, NULL };
+
+static awk_bool_t
+register_parser (void)
 {
-  api = a;
-  api->add_input (claim);
-  return true;
+  register_input_parser (&parser);
+  return awk_true;
 }
+
+static awk_ext_func_t functions[] = {
+  { NULL, NULL, 0, 0, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = register_parser;
+static const char *ext_version = "readdir extension: version 3.0";
+
+dl_load_func (functions, readdir, "")

@@ -1,123 +1,123 @@
-/* readfile.c -- module: whole files.
+/* readfile.c -- extension: whole files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    readfile (path)  the content, or "" with ERRNO.
    When PROCINFO["readfile"] exists, each input is a single record.  */
 
 #include <config.h>
-#include "modutil.h"
+#define EXT_MAIN
+#include "extutil.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
+#include <limits.h>
 #include <unistd.h>
 
-struct content
-{
-  char *p;
-  size_t n;
-  bool given;
-};
-
-static const struct ext_api *api;
-
-/* Read FD to its end; false with errno.  */
-static bool
-read_all (int fd, struct content *c)
+/* All of FD, with a NUL behind its *N bytes, from gawk_malloc; NULL with
+   errno.  */
+static char *
+read_all (int fd, size_t *n)
 {
   struct stat st;
   size_t cap = 8192;
   if (fstat (fd, &st) == 0 && st.st_size > 0)
-    cap = (size_t) st.st_size + 1;
-  c->p = api->alloc (cap);
-  c->n = 0;
+    cap = (size_t) st.st_size + 2;
+  char *p = ext_resize (NULL, cap);
+  *n = 0;
   for (;;)
     {
-      if (c->n == cap)
-	c->p = api->resize (c->p, cap *= 2);
-      ssize_t r = read (fd, c->p + c->n, cap - c->n);
+      if (*n + 1 == cap)
+	p = ext_resize (p, cap *= 2);
+      ssize_t r = read (fd, p + *n, cap - *n - 1);
       if (r == 0)
-	return true;
+	{
+	  p[*n] = '\0';
+	  return p;
+	}
       if (r > 0)
-	c->n += (size_t) r;
+	*n += (size_t) r;
       else if (errno != EINTR)
 	{
 	  int err = errno;
-	  api->release (c->p);
+	  gawk_free (p);
 	  errno = err;
-	  return false;
+	  return NULL;
 	}
     }
 }
 
-static void
-do_readfile (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_readfile (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  struct content c;
-  char *path = api->c_string (&args[0]);
-  int fd = open (path, O_RDONLY | O_CLOEXEC);
+  size_t n;
+  int fd = open (ext_text (0, NULL), O_RDONLY | O_CLOEXEC);
+  char *p = fd < 0 ? NULL : read_all (fd, &n);
   (void) nargs;
-  if (fd >= 0 && read_all (fd, &c))
-    {
-      *result = api->string (V_STR, c.p, c.n);
-      api->release (c.p);
-    }
-  else
-    {
-      api->set_errno (errno, NULL);
-      *result = api->string (V_STR, "", 0);
-    }
+  (void) self;
+  if (p == NULL)
+    update_ERRNO_int (errno);
   if (fd >= 0)
     close (fd);
-  api->release (path);
+  return p != NULL ? make_malloced_string (p, n, result)
+		   : make_const_string ("", 0, result);
 }
 
 /* --- inputs as one record --------------------------------------------- */
 
+/* The content is in `opaque' once it has been given.  */
 static int
-whole_record (struct input *in, struct sv *rec, struct sv *rt)
+whole_record (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
+	      size_t *rt_len, const awk_fieldwidth_info_t **unused)
 {
-  struct content *c = in->parser.data;
-  if (c->given)
-    return 0;
-  c->given = true;
-  if (!read_all (in->fd, c))
-    {
-      c->p = NULL;
-      return -1;
-    }
-  *rec = (struct sv) { c->p, c->n };
-  *rt = (struct sv) { "", 0 };
-  return 1;
+  size_t n = 0;
+  (void) unused;
+  if (in->opaque != NULL)
+    return EOF;
+  *out = in->opaque = read_all (in->fd, &n);
+  *rt_start = NULL;
+  *rt_len = 0;
+  if (*out != NULL && n <= INT_MAX)
+    return (int) n;
+  *errcode = *out != NULL ? EFBIG : errno;
+  return EOF;
 }
 
 static void
-whole_close (struct input *in)
+whole_close (awk_input_buf_t *in)
 {
-  struct content *c = in->parser.data;
-  api->release (c->p);
-  api->release (c);
+  gawk_free (in->opaque);
+  in->opaque = NULL;
 }
 
-static void
-claim (struct input *in)
+static awk_bool_t
+can_take (const awk_input_buf_t *in)
 {
-  if (in->fd < 0 || S_ISDIR (in->mode) || !api->procinfo_has ("readfile"))
-    return;
-  struct content *c = api->alloc (sizeof *c);
-  memset (c, 0, sizeof *c);
-  in->parser.data = c;
-  in->parser.record = whole_record;
-  in->parser.close = whole_close;
+  return in->fd != INVALID_HANDLE && !S_ISDIR (in->sbuf.st_mode)
+	 && ext_procinfo_has ("readfile");
 }
 
-bool
-gawk_module_init (const struct ext_api *a)
+static awk_bool_t
+take (awk_input_buf_t *in)
 {
-  static const struct builtin function = {
-    .name = "readfile", .fn = do_readfile, .min_args = 1, .max_args = 1
-  };
-  api = a;
-  api->add_function (&function);
-  api->add_input (claim);
-  return true;
+  in->opaque = NULL;
+  in->get_record = whole_record;
+  in->close_func = whole_close;
+  return awk_true;
 }
+
+static awk_input_parser_t parser = { "readfile", can_take, take, NULL };
+
+static awk_bool_t
+register_parser (void)
+{
+  register_input_parser (&parser);
+  return awk_true;
+}
+
+static awk_ext_func_t functions[] = {
+  { "readfile", do_readfile, 1, 1, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = register_parser;
+static const char *ext_version = "readfile extension: version 2.0";
+
+dl_load_func (functions, readfile, "")

@@ -1,32 +1,61 @@
-/* revoutput.c -- module: lines written to files come out reversed.
+/* revoutput.c -- extension: what is written to files comes out reversed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Applies to files opened for output while the variable REVOUT is true.  */
+   Applies to files opened for output while the variable REVOUT is true.  Each
+   piece is reversed by itself: every item of a print statement, its
+   separators and its newline; all of a printf.  */
 
 #include <config.h>
-#include "modutil.h"
-#include "revtext.h"
+#define EXT_MAIN
+#include "extutil.h"
 
-static const struct ext_api *api;
-
-static ext_command *
-claim (struct sv name)
+/* The end of BUF first.  */
+static size_t
+write_reversed (const void *buf, size_t size, size_t count, FILE *fp,
+		void *opaque)
 {
-  const struct val *v = api->global ("REVOUT", false);
-  (void) name;
-  if (v == NULL || v->tag == V_ARRAY || api->number (v) == 0)
-    return NULL;
-  return rev_copy;
+  const char *p = buf;
+  size_t n = size * count;
+  (void) opaque;
+  for (size_t i = n; i > 0; i--)
+    if (putc (p[i - 1], fp) == EOF)
+      return size > 0 ? (n - i) / size : 0;
+  return count;
 }
 
-bool
-gawk_module_init (const struct ext_api *a)
+static awk_bool_t
+can_take (const awk_output_buf_t *out)
 {
-  struct val off = val_num (0);
-  api = a;
-  struct val *v = api->global ("REVOUT", true);
-  if (v->tag == V_UNTYPED)
-    api->set_global (v, &off);
-  api->add_output (claim);
-  return true;
+  awk_value_t v;
+  (void) out;
+  return sym_lookup ("REVOUT", AWK_NUMBER, &v) && v.num_value != 0;
 }
+
+static awk_bool_t
+take (awk_output_buf_t *out)
+{
+  out->gawk_fwrite = write_reversed;
+  out->redirected = awk_true;
+  return awk_true;
+}
+
+static awk_output_wrapper_t wrapper = { "revout", can_take, take, NULL };
+
+static awk_bool_t
+start (void)
+{
+  awk_value_t v;
+  register_output_wrapper (&wrapper);
+  if (!sym_lookup ("REVOUT", AWK_SCALAR, &v))
+    return sym_update ("REVOUT", make_number (0, &v));
+  return awk_true;
+}
+
+static awk_ext_func_t functions[] = {
+  { NULL, NULL, 0, 0, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = start;
+static const char *ext_version = "revoutput extension: version 1.1";
+
+dl_load_func (functions, revoutput, "")

@@ -1,15 +1,153 @@
-/* revtwoway.c -- module: a two-way command that reverses lines.
+/* revtwoway.c -- extension: /magic/mirror gives each line back reversed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   print "abc" |& "/magic/mirror"; "/magic/mirror" |& getline  */
+   What is written to the stream waits here until it is read.  */
 
 #include <config.h>
-#include "modutil.h"
-#include "revtext.h"
+#define EXT_MAIN
+#include "extutil.h"
 
-bool
-gawk_module_init (const struct ext_api *api)
+static const char name_taken[] = "/magic/mirror";
+
+/* Both ends of a stream share one.  */
+struct mirror
 {
-  api->add_two_way ("/magic/mirror", rev_copy);
-  return true;
+  char *p;			/* what was written; complete lines are
+				   reversed as they are read */
+  size_t n, cap;
+  size_t at;			/* how far it was read */
+  int users;
+};
+
+static void
+leave (struct mirror *m)
+{
+  if (--m->users > 0)
+    return;
+  gawk_free (m->p);
+  gawk_free (m);
 }
+
+/* --- the writing end --------------------------------------------------- */
+
+static size_t
+mirror_write (const void *buf, size_t size, size_t count, FILE *fp,
+	      void *opaque)
+{
+  struct mirror *m = opaque;
+  size_t n = size * count;
+  (void) fp;
+  if (m->at > 0)
+    {
+      memmove (m->p, m->p + m->at, m->n - m->at);
+      m->n -= m->at;
+      m->at = 0;
+    }
+  if (n > m->cap - m->n)
+    m->p = ext_resize (m->p, m->cap = 2 * (m->n + n));
+  memcpy (m->p + m->n, buf, n);
+  m->n += n;
+  return count;
+}
+
+static int
+no_fault (FILE *fp, void *opaque)
+{
+  (void) fp;
+  (void) opaque;
+  return 0;
+}
+
+static int
+mirror_fclose (FILE *fp, void *opaque)
+{
+  (void) fp;
+  leave (opaque);
+  return 0;
+}
+
+/* --- the reading end ----------------------------------------------------- */
+
+static void
+reverse (char *p, size_t n)
+{
+  for (size_t i = 0; i < n / 2; i++)
+    {
+      char c = p[i];
+      p[i] = p[n - 1 - i];
+      p[n - 1 - i] = c;
+    }
+}
+
+/* A line, or what there is of one.  */
+static int
+mirror_record (char **out, awk_input_buf_t *in, int *errcode,
+	       char **rt_start, size_t *rt_len,
+	       const awk_fieldwidth_info_t **unused)
+{
+  struct mirror *m = in->opaque;
+  char *p = m->p + m->at;
+  size_t left = m->n - m->at;
+  (void) errcode;
+  (void) unused;
+  if (left == 0)
+    return EOF;
+  char *nl = memchr (p, '\n', left);
+  size_t n = nl != NULL ? (size_t) (nl - p) : left;
+  reverse (p, n);
+  m->at += n + (nl != NULL);
+  *out = p;
+  *rt_start = nl;
+  *rt_len = nl != NULL;
+  return (int) n;
+}
+
+static void
+mirror_close (awk_input_buf_t *in)
+{
+  leave (in->opaque);
+}
+
+/* --- taking it ------------------------------------------------------------- */
+
+static awk_bool_t
+can_take (const char *name)
+{
+  return strcmp (name, name_taken) == 0;
+}
+
+static awk_bool_t
+take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
+{
+  struct mirror *m;
+  (void) name;
+  ezalloc (m, struct mirror *, sizeof *m, "revtwoway");
+  m->users = 2;
+  in->opaque = out->opaque = m;
+  in->get_record = mirror_record;
+  in->close_func = mirror_close;
+  out->gawk_fwrite = mirror_write;
+  out->gawk_fflush = out->gawk_ferror = no_fault;
+  out->gawk_fclose = mirror_fclose;
+  out->redirected = awk_true;
+  return awk_true;
+}
+
+static awk_two_way_processor_t processor = { "revtwoway", can_take, take,
+					     NULL };
+
+static awk_bool_t
+start (void)
+{
+  register_two_way_processor (&processor);
+  return awk_true;
+}
+
+static awk_ext_func_t functions[] = {
+  { NULL, NULL, 0, 0, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = start;
+static const char *ext_version = "revtwoway extension: version 1.0";
+
+dl_load_func (functions, revtwoway, "")

@@ -1,4 +1,4 @@
-/* rwarray.c -- module: arrays in files.
+/* rwarray.c -- extension: arrays in files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    writea (file, arr)  reada (file, arr)   one array with its subarrays
@@ -15,25 +15,28 @@
    text in base 62 and a space.  */
 
 #include <config.h>
-#include "modutil.h"
+#define EXT_MAIN
+#include "extutil.h"
 
 #include <fcntl.h>
+#include <math.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#define EXT_GMP(X) X (mpz_init) X (mpz_clear) X (mpz_neg) X (mpz_import) \
+  X (mpz_export) X (mpz_sizeinbase) X (mpz_cmp_d)
+#define EXT_MPFR(X) X (mpfr_init2) X (mpfr_get_default_prec) \
+  X (mpfr_strtofr) X (mpfr_get_str) X (mpfr_free_str) X (mpfr_cmp_d)
+#include "extmp.h"
+
 static const char magic[8] = "awkrulz\n";
-enum { MAJOR = 4, MINOR = 1, MAX_DEPTH = 1000 };
+enum { MAJOR = 4, MINOR = 1, MAX_DEPTH = 1000, FLOAT_BASE = 62 };
 
 enum type
 {
   T_STRING = 1, T_NUMBER = 2, T_GMP = 3, T_MPFR = 4, T_ARRAY = 5,
   T_REGEX = 6, T_STRNUM = 7, T_BOOL = 8, T_UNDEFINED = 20
 };
-
-static const struct ext_api *api;
 
 /* --- writing ------------------------------------------------------------ */
 
@@ -49,7 +52,7 @@ put (struct writer *w, const char *p, size_t n)
   if (n > w->cap - w->n)
     {
       w->cap = 2 * (w->n + n) + 4096;
-      w->p = api->resize (w->p, w->cap);
+      w->p = ext_resize (w->p, w->cap);
     }
   memcpy (w->p + w->n, p, n);
   w->n += n;
@@ -61,7 +64,7 @@ put_32 (struct writer *w, size_t n)
   char b[4] = { (char) (n >> 24), (char) (n >> 16), (char) (n >> 8),
 		(char) n };
   if (n > UINT32_MAX)
-    api->fatal ("writea: too large for the file format");
+    fatal (ext_id, "writea: too large for the file format");
   put (w, b, 4);
 }
 
@@ -73,87 +76,116 @@ put_counted (struct writer *w, size_t type, const char *p, size_t n)
   put (w, p, n);
 }
 
-static void put_array (struct writer *w, struct array *a);
+static void put_array (struct writer *w, awk_array_t a);
 
 static void
-put_number (struct writer *w, const struct val *v)
+put_double (struct writer *w, double d)
 {
   char b[64];
-  int n = snprintf (b, sizeof b, "%.17g", api->number (v));
+  int n = snprintf (b, sizeof b, "%.17g", d);
   put_counted (w, T_NUMBER, b, (size_t) n + 1);
 }
 
+#ifdef HAVE_MPFR
+
 static bool
-is_double (const struct big_ops *big, const struct val *v)
+is_double (const awk_value_t *v)
 {
-  bool unordered;
-  struct val d = val_num (api->number (v));
-  return (d.num - d.num == 0 && big->compare (v, &d, &unordered) == 0
-	  && !unordered);
+  if (!isfinite (v->num_value))
+    return v->num_type == AWK_NUMBER_TYPE_DOUBLE;
+  return v->num_type == AWK_NUMBER_TYPE_DOUBLE
+	 || (v->num_type == AWK_NUMBER_TYPE_MPZ
+	     ? xmpz_cmp_d (v->num_ptr, v->num_value)
+	     : xmpfr_cmp_d (v->num_ptr, v->num_value)) == 0;
 }
 
-/* S: the bytes of a V_BIG integer (big.h).  */
 static void
-put_integer (struct writer *w, struct sv s)
+put_integer (struct writer *w, mpz_srcptr z)
 {
-  size_t n = s.n - 1;
+  size_t n = (xmpz_sizeinbase (z, 2) + 7) / 8;
+  char *b = ext_resize (NULL, n);
+  xmpz_export (b, NULL, 1, 1, 1, 0, z);
   put_32 (w, T_GMP);
-  put_32 (w, *s.p & BIG_NEGATIVE ? (uint32_t) -n : n);
-  while (n > 0)
-    put (w, s.p + n--, 1);
+  put_32 (w, mpz_sgn (z) < 0 ? (uint32_t) -n : n);
+  put (w, b, n);
+  gawk_free (b);
 }
 
+/* As MPFR writes it: D.DDD@EXPONENT, @Inf@, @NaN@.  */
 static void
-put_big (struct writer *w, const struct val *v)
+put_float (struct writer *w, mpfr_srcptr f)
 {
-  const struct big_ops *big = api->big ();
-  struct sv s = val_bytes (v);
-  if (big == NULL || is_double (big, v))
-    put_number (w, v);
-  else if ((*s.p & ~BIG_NEGATIVE & 0xff) == BIG_INT)
-    put_integer (w, s);
+  char at[32];
+  mpfr_exp_t e;
+  char *digits = xmpfr_get_str (NULL, &e, FLOAT_BASE, 0, f, MPFR_RNDN);
+  size_t head = 1 + (*digits == '-');
+  put_32 (w, T_MPFR);
+  if (digits[head - 1] == '@')
+    put (w, digits, strlen (digits));
   else
     {
-      s = big->dump (v);
-      put_32 (w, T_MPFR);
-      put (w, s.p, s.n);
-      put (w, " ", 1);
+      put (w, digits, head);
+      put (w, ".", 1);
+      put (w, digits + head, strlen (digits + head));
+      put (w, at, (size_t) snprintf (at, sizeof at, "@%ld", (long) e - 1));
     }
+  put (w, " ", 1);
+  xmpfr_free_str (digits);
 }
 
 static void
-put_value (struct writer *w, const struct val *v)
+put_number (struct writer *w, const awk_value_t *v)
 {
-  struct scratch s;
-  struct sv t = { "", 0 };
-  if (val_has_bytes (v))
-    t = api->text (v, &s);
-  switch (v->tag)
+  if (!extmp_ready () || is_double (v))
+    put_double (w, v->num_value);
+  else if (v->num_type == AWK_NUMBER_TYPE_MPZ)
+    put_integer (w, v->num_ptr);
+  else
+    put_float (w, v->num_ptr);
+}
+
+#else /* !HAVE_MPFR */
+
+static void
+put_number (struct writer *w, const awk_value_t *v)
+{
+  put_double (w, v->num_value);
+}
+
+#endif
+
+static void
+put_text (struct writer *w, enum type type, const awk_value_t *v)
+{
+  put_counted (w, type, v->str_value.str, v->str_value.len);
+}
+
+static void
+put_value (struct writer *w, const awk_value_t *v)
+{
+  switch (v->val_type)
     {
-    case V_ARRAY:
+    case AWK_ARRAY:
       put_32 (w, T_ARRAY);
-      put_array (w, v->arr);
+      put_array (w, v->array_cookie);
       break;
-    case V_STR:
-      put_counted (w, T_STRING, t.p, t.n);
+    case AWK_STRING:
+      put_text (w, T_STRING, v);
       break;
-    case V_INPUT:
-      put_counted (w, T_STRNUM, t.p, t.n);
+    case AWK_STRNUM:
+      put_text (w, T_STRNUM, v);
       break;
-    case V_REGEX:
-      put_counted (w, T_REGEX, t.p, t.n);
+    case AWK_REGEX:
+      put_text (w, T_REGEX, v);
       break;
-    case V_BOOL:
-      if (v->num != 0)
+    case AWK_BOOL:
+      if (v->bool_value)
 	put_counted (w, T_BOOL, "TRUE", 4);
       else
 	put_counted (w, T_BOOL, "FALSE", 5);
       break;
-    case V_NUM:
+    case AWK_NUMBER:
       put_number (w, v);
-      break;
-    case V_BIG:
-      put_big (w, v);
       break;
     default:
       put_counted (w, T_UNDEFINED, "", 0);
@@ -162,48 +194,29 @@ put_value (struct writer *w, const struct val *v)
 }
 
 static void
-put_array (struct writer *w, struct array *a)
+put_array (struct writer *w, awk_array_t a)
 {
-  struct arr_iter it;
-  struct val key, *e;
-  struct scratch s;
-  put_32 (w, a ? api->count (a) : 0);
-  if (a == NULL)
-    return;
-  api->each_start (&it, a);
-  while (api->each (&it, &key, &e))
+  awk_flat_array_t *flat;
+  if (!flatten_array (a, &flat))
     {
-      struct sv k = api->text (&key, &s);
-      put_32 (w, k.n);
-      put (w, k.p, k.n);
-      put_value (w, e);
+      put_32 (w, 0);
+      return;
     }
-}
-
-static void
-put_globals (struct writer *w)
-{
-  struct sv name;
-  struct val *g;
-  size_t pos = 0, n = 0;
-  while (api->each_global (&pos, &name, &g))
-    n++;
-  put_32 (w, n);
-  pos = 0;
-  while (n-- > 0 && api->each_global (&pos, &name, &g))
+  put_32 (w, flat->count);
+  for (size_t i = 0; i < flat->count; i++)
     {
-      put_32 (w, name.n);
-      put (w, name.p, name.n);
-      put_value (w, g);
+      const awk_element_t *e = &flat->elements[i];
+      put_32 (w, e->index.str_value.len);
+      put (w, e->index.str_value.str, e->index.str_value.len);
+      put_value (w, &e->value);
     }
+  release_flattened_array (a, flat);
 }
 
 static bool
-write_out (const struct val *file, const struct writer *w)
+write_out (const char *path, const struct writer *w)
 {
-  char *path = api->c_string (file);
   int fd = open (path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  api->release (path);
   size_t done = 0;
   while (fd >= 0 && done < w->n)
     {
@@ -225,27 +238,29 @@ write_out (const struct val *file, const struct writer *w)
   return good;
 }
 
-/* Write A, or all globals if it is NULL.  */
-static void
-write_file (struct val *result, const struct val *file, struct array *a,
-	    bool all)
+/* Write A to PATH.  */
+static awk_value_t *
+write_file (const char *path, awk_array_t a, awk_value_t *result)
 {
   struct writer w = { NULL, 0, 0 };
   put (&w, magic, sizeof magic);
   put_32 (&w, MAJOR);
   put_32 (&w, MINOR);
-  if (all)
-    put_globals (&w);
-  else
-    put_array (&w, a);
-  bool good = write_out (file, &w);
+  put_array (&w, a);
+  bool good = write_out (path, &w);
   if (!good)
-    api->set_errno (errno, NULL);
-  api->release (w.p);
-  *result = val_num (good);
+    update_ERRNO_int (errno);
+  gawk_free (w.p);
+  return make_number (good, result);
 }
 
 /* --- reading ------------------------------------------------------------ */
+
+struct text
+{
+  const char *p;
+  size_t n;
+};
 
 struct reader
 {
@@ -267,7 +282,7 @@ get_32 (struct reader *r, size_t *n)
 
 /* A length and that many bytes.  */
 static bool
-get_counted (struct reader *r, struct sv *s)
+get_counted (struct reader *r, struct text *s)
 {
   if (!get_32 (r, &s->n) || s->n > (size_t) (r->end - r->p))
     return false;
@@ -276,9 +291,12 @@ get_counted (struct reader *r, struct sv *s)
   return true;
 }
 
+#ifdef HAVE_MPFR
+
 static bool
-get_integer (struct reader *r, struct val *v)
+get_integer (struct reader *r, awk_value_t *v)
 {
+  static mpz_t z;		/* the interpreter clears it */
   size_t n;
   if (!get_32 (r, &n))
     return false;
@@ -287,77 +305,95 @@ get_integer (struct reader *r, struct val *v)
     n = (uint32_t) -n;
   if (n > (size_t) (r->end - r->p))
     return false;
-  char *b = api->alloc (n + 1);
-  b[0] = (char) (BIG_INT | (neg ? BIG_NEGATIVE : 0));
-  for (size_t i = n; i > 0; i--)
-    b[i] = *r->p++;
-  while (n > 0 && b[n] == 0)
-    n--;
-  *v = n > 0 ? api->string (V_BIG, b, n + 1) : val_num (0);
-  api->release (b);
+  xmpz_init (z);
+  xmpz_import (z, n, 1, 1, 1, 0, r->p);
+  if (neg)
+    xmpz_neg (z, z);
+  r->p += n;
+  make_number_mpz (z, v);
   return true;
 }
 
 static bool
-get_float (struct reader *r, const struct big_ops *big, struct val *v)
+get_float (struct reader *r, awk_value_t *v)
 {
-  struct sv s = { r->p, 0 };
+  static mpfr_t f;
   const char *space = memchr (r->p, ' ', (size_t) (r->end - r->p));
   if (space == NULL)
     return false;
-  s.n = (size_t) (space - r->p);
-  *v = big->undump (s);
+  xmpfr_init2 (f, xmpfr_get_default_prec ());
+  xmpfr_strtofr (f, r->p, NULL, FLOAT_BASE, MPFR_RNDN);
   r->p = space + 1;
+  make_number_mpfr (f, v);
   return true;
 }
 
+static bool
+get_big (struct reader *r, size_t type, awk_value_t *v)
+{
+  if (!extmp_ready ())
+    return false;
+  return type == T_GMP ? get_integer (r, v) : get_float (r, v);
+}
+
+#else
+
+static bool
+get_big (struct reader *r, size_t type, awk_value_t *v)
+{
+  (void) r;
+  (void) type;
+  (void) v;
+  return false;
+}
+
+#endif
+
 /* A scalar of TYPE.  */
 static bool
-get_scalar (struct reader *r, size_t type, struct val *v)
+get_scalar (struct reader *r, size_t type, awk_value_t *v)
 {
-  struct sv s;
+  struct text s;
+  if ((type == T_GMP || type == T_MPFR) && !do_mpfr)
+    fatal (ext_id, "reada: the file holds numbers of arbitrary precision:"
+	   " -M is needed to read it");
   if (type == T_GMP || type == T_MPFR)
-    {
-      const struct big_ops *big = api->big ();
-      if (big == NULL)
-	api->fatal ("reada: the file holds numbers of arbitrary precision:"
-		    " -M is needed to read it");
-      return type == T_GMP ? get_integer (r, v) : get_float (r, big, v);
-    }
+    return get_big (r, type, v);
   if (!get_counted (r, &s))
     return false;
   switch (type)
     {
     case T_STRING:
-      *v = val_borrow (V_STR, s.p, s.n);
+      make_const_string (s.p, s.n, v);
       return true;
     case T_STRNUM:
-      *v = val_borrow (V_INPUT, s.p, s.n);
+      make_const_user_input (s.p, s.n, v);
       return true;
     case T_REGEX:
-      *v = val_borrow (V_REGEX, s.p, s.n);
+      make_const_regex (s.p, s.n, v);
       return true;
     case T_BOOL:
-      *v = val_num (s.n == 4);
-      v->tag = V_BOOL;
+      make_bool (s.n == 4 ? awk_true : awk_false, v);
       return true;
     case T_NUMBER:
-      *v = val_num (s.n > 0 && s.p[s.n - 1] == '\0' ? strtod (s.p, NULL) : 0);
+      make_number (s.n > 0 && s.p[s.n - 1] == '\0' ? strtod (s.p, NULL) : 0,
+		   v);
       return true;
     case T_UNDEFINED:
-      *v = val_tagged (V_UNASSIGNED);
+      make_null_string (v);
       return true;
     default:
       return false;
     }
 }
 
+/* The elements into A.  */
 static bool
-get_array (struct reader *r, struct array *a)
+get_array (struct reader *r, awk_array_t a)
 {
   size_t n, type;
-  struct sv key;
-  struct val v;
+  struct text key;
+  awk_value_t k, v;
   if (!get_32 (r, &n) || r->depth == MAX_DEPTH)
     return false;
   r->depth++;
@@ -367,66 +403,104 @@ get_array (struct reader *r, struct array *a)
 	return false;
       if (type == T_ARRAY)
 	{
-	  if (!get_array (r, api->subarray (a, key)))
+	  if (!get_array (r, ext_subarray (a, key.p, key.n)))
 	    return false;
 	}
-      else if (get_scalar (r, type, &v))
-	{
-	  api->set (a, key, &v);
-	  api->drop (&v);
-	}
-      else
+      else if (!get_scalar (r, type, &v)
+	       || !set_array_element (a, make_const_string (key.p, key.n, &k),
+				      &v))
 	return false;
     }
   r->depth--;
   return true;
 }
 
-/* Step over an array that nobody wants.  */
-static bool
-skip_array (struct reader *r)
+/* --- globals ---------------------------------------------------------- */
+
+/* A name of the file, with its namespace apart.  */
+struct name
 {
-  size_t n, type;
-  struct sv key;
-  struct val v;
-  if (!get_32 (r, &n) || r->depth == MAX_DEPTH)
-    return false;
-  r->depth++;
-  while (n-- > 0)
+  char *room;			/* from gawk_malloc */
+  const char *ns, *name;
+};
+
+static struct name
+take_name (struct text s)
+{
+  struct name n = { ext_resize (NULL, s.n + 1), "", NULL };
+  memcpy (n.room, s.p, s.n);
+  n.room[s.n] = '\0';
+  n.name = n.room;
+  char *colons = strstr (n.room, "::");
+  if (colons != NULL)
     {
-      if (!get_counted (r, &key) || !get_32 (r, &type))
-	return false;
-      if (type == T_ARRAY)
-	{
-	  if (!skip_array (r))
-	    return false;
-	}
-      else if (get_scalar (r, type, &v))
-	api->drop (&v);
-      else
-	return false;
+      *colons = '\0';
+      n.ns = n.room;
+      n.name = colons + 2;
     }
-  r->depth--;
-  return true;
+  return n;
+}
+
+/* Is there a global that has a value, or is an array?  *UNTYPED: there is
+   none that has been used at all.  */
+static bool
+is_taken (const struct name *n, bool *untyped)
+{
+  awk_value_t v;
+  *untyped = !sym_lookup_ns (n->ns, n->name, AWK_SCALAR, &v);
+  if (sym_lookup_ns (n->ns, n->name, AWK_ARRAY, &v))
+    return true;
+  return sym_lookup_ns (n->ns, n->name, AWK_UNDEFINED, &v)
+	 && v.val_type != AWK_UNDEFINED;
+}
+
+/* An array of the file for global N, unless KEEP: then it is read to be
+   forgotten.  What may not be set (built-in variables) stays as it is.  */
+static bool
+get_global_array (struct reader *r, const struct name *n, bool keep)
+{
+  awk_value_t v;
+  v.val_type = AWK_ARRAY;
+  v.array_cookie = create_array ();
+  bool good, installed = !keep && sym_update_ns (n->ns, n->name, &v);
+  good = get_array (r, v.array_cookie);
+  if (!installed)
+    destroy_array (v.array_cookie);
+  return good;
+}
+
+/* sym_update knows no booleans, but SYMTAB does.  */
+static void
+set_boolean (const struct name *n, const awk_value_t *v)
+{
+  awk_value_t symtab, key, zero;
+  char *full;
+  size_t size = strlen (n->ns) + 2 + strlen (n->name) + 1;
+  if (!sym_update_ns (n->ns, n->name, make_number (0, &zero))
+      || !sym_lookup ("SYMTAB", AWK_ARRAY, &symtab))
+    return;
+  emalloc (full, char *, size, "readall");
+  snprintf (full, size, "%s%s%s", n->ns, *n->ns != '\0' ? "::" : "", n->name);
+  make_malloced_string (full, strlen (full), &key);
+  set_array_element (symtab.array_cookie, &key, v);
 }
 
 /* One global: set unless it has a value.  */
 static bool
-get_global (struct reader *r, struct sv name, size_t type)
+get_global (struct reader *r, const struct name *n, size_t type)
 {
-  struct val v, key = val_borrow (V_STR, name.p, name.n);
-  char *text = api->c_string (&key);
-  struct val *g = api->global (text, true);
-  api->release (text);
-  bool fresh = g != NULL && (g->tag == V_UNTYPED || g->tag == V_UNASSIGNED);
+  awk_value_t v;
+  bool untyped, taken = is_taken (n, &untyped);
   if (type == T_ARRAY)
-    return fresh && g->tag == V_UNTYPED
-	   ? get_array (r, api->global_array (g)) : skip_array (r);
+    return get_global_array (r, n, taken || !untyped);
   if (!get_scalar (r, type, &v))
     return false;
-  if (fresh)
-    api->set_global (g, &v);
-  api->drop (&v);
+  if (taken)
+    return true;
+  if (v.val_type == AWK_BOOL)
+    set_boolean (n, &v);
+  else
+    sym_update_ns (n->ns, n->name, &v);
   return true;
 }
 
@@ -434,34 +508,40 @@ static bool
 get_globals (struct reader *r)
 {
   size_t n, type;
-  struct sv name;
+  struct text text;
   if (!get_32 (r, &n))
     return false;
   while (n-- > 0)
-    if (!get_counted (r, &name) || !get_32 (r, &type)
-	|| !get_global (r, name, type))
-      return false;
+    {
+      if (!get_counted (r, &text) || !get_32 (r, &type))
+	return false;
+      struct name name = take_name (text);
+      bool good = get_global (r, &name, type);
+      gawk_free (name.room);
+      if (!good)
+	return false;
+    }
   return true;
 }
 
+/* --- files ---------------------------------------------------------------- */
+
 /* All of the file into R; false with errno.  */
 static bool
-read_in (const struct val *file, struct reader *r)
+read_in (const char *path, struct reader *r)
 {
-  char *path = api->c_string (file);
   int fd = open (path, O_RDONLY | O_CLOEXEC);
-  api->release (path);
   struct stat st;
   size_t n = 0, cap = 4096;
   if (fd < 0)
     return false;
   if (fstat (fd, &st) == 0 && st.st_size > 0)
     cap = (size_t) st.st_size + 1;
-  r->start = api->alloc (cap);
+  r->start = ext_resize (NULL, cap + 1);
   for (;;)
     {
       if (n == cap)
-	r->start = api->resize (r->start, cap *= 2);
+	r->start = ext_resize (r->start, (cap *= 2) + 1);
       ssize_t got = read (fd, r->start + n, cap - n);
       if (got < 0 && errno == EINTR)
 	continue;
@@ -472,6 +552,7 @@ read_in (const struct val *file, struct reader *r)
 	  errno = err;
 	  r->p = r->start;
 	  r->end = r->p + n;
+	  r->start[n] = '\0';
 	  return got == 0;
 	}
       n += (size_t) got;
@@ -490,78 +571,75 @@ check_head (struct reader *r)
 }
 
 /* Read A anew, or globals if it is NULL.  */
-static void
-read_file (struct val *result, const struct val *file, struct array *a)
+static awk_value_t *
+read_file (const char *path, awk_array_t a, awk_value_t *result)
 {
   struct reader r = { NULL, NULL, NULL, 0 };
-  bool good = read_in (file, &r);
+  bool good = read_in (path, &r);
   if (!good)
-    api->set_errno (errno, NULL);
+    update_ERRNO_int (errno);
   else
     {
       good = check_head (&r);
       if (good && a != NULL)
-	api->clear (a);
+	clear_array (a);
       good = good && (a ? get_array (&r, a) : get_globals (&r));
       if (!good)
-	api->set_errno (EBADF, NULL);
+	update_ERRNO_int (EBADF);
     }
-  api->release (r.start);
-  *result = val_num (good);
+  gawk_free (r.start);
+  return make_number (good, result);
 }
 
 /* --- functions ------------------------------------------------------------ */
 
-static void
-do_writea (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_writea (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  struct array *a = mod_array (api, &args[1], "writea", "second");
+  awk_array_t a = ext_array (1, "writea", "second");
   (void) nargs;
-  if (a != NULL)
-    write_file (result, &args[0], a, false);
-  else
-    *result = val_num (0);
+  (void) self;
+  return a != NULL ? write_file (ext_text (0, NULL), a, result)
+		   : make_number (0, result);
 }
 
-static void
-do_reada (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_reada (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  struct array *a = mod_array (api, &args[1], "reada", "second");
+  awk_array_t a = ext_array (1, "reada", "second");
   (void) nargs;
-  if (a != NULL)
-    read_file (result, &args[0], a);
-  else
-    *result = val_num (0);
+  (void) self;
+  return a != NULL ? read_file (ext_text (0, NULL), a, result)
+		   : make_number (0, result);
 }
 
-static void
-do_writeall (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_writeall (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
+  awk_value_t v;
   (void) nargs;
-  write_file (result, &args[0], NULL, true);
+  (void) self;
+  if (!sym_lookup ("SYMTAB", AWK_ARRAY, &v))
+    return make_number (0, result);
+  return write_file (ext_text (0, NULL), v.array_cookie, result);
 }
 
-static void
-do_readall (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_readall (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   (void) nargs;
-  read_file (result, &args[0], NULL);
+  (void) self;
+  return read_file (ext_text (0, NULL), NULL, result);
 }
 
-bool
-gawk_module_init (const struct ext_api *a)
-{
-  static const struct builtin functions[] = {
-    { .name = "writea", .fn = do_writea, .min_args = 2, .max_args = 2,
-      .flags = BI_EFFECT, .args = { ARG_VALUE, ARG_ARRAY } },
-    { .name = "reada", .fn = do_reada, .min_args = 2, .max_args = 2,
-      .flags = BI_EFFECT, .args = { ARG_VALUE, ARG_ARRAY } },
-    { .name = "writeall", .fn = do_writeall, .min_args = 1, .max_args = 1,
-      .flags = BI_EFFECT },
-    { .name = "readall", .fn = do_readall, .min_args = 1, .max_args = 1,
-      .flags = BI_EFFECT }
-  };
-  api = a;
-  mod_add (api, functions, sizeof functions / sizeof functions[0]);
-  return true;
-}
+static awk_ext_func_t functions[] = {
+  { "writea", do_writea, 2, 2, awk_false, NULL },
+  { "reada", do_reada, 2, 2, awk_false, NULL },
+  { "writeall", do_writeall, 1, 1, awk_false, NULL },
+  { "readall", do_readall, 1, 1, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = NULL;
+static const char *ext_version = "rwarray extension: version 2.1";
+
+dl_load_func (functions, rwarray, "")

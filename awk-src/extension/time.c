@@ -1,4 +1,4 @@
-/* time.c -- module: the time of day, sleeping, reading dates.
+/* time.c -- extension: the time of day, sleeping, reading dates.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    gettimeofday ()          seconds since the epoch, with a fraction
@@ -6,34 +6,33 @@
    strptime (text, format)  seconds since the epoch, local time; or -1  */
 
 #include <config.h>
-#include "modutil.h"
+#define EXT_MAIN
+#include "extutil.h"
 
 #include <math.h>
 #include <sys/time.h>
 #include <time.h>
 
-static const struct ext_api *api;
-
-static void
-do_gettimeofday (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_gettimeofday (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   struct timeval tv;
-  (void) args;
   (void) nargs;
+  (void) self;
   gettimeofday (&tv, NULL);
-  *result = val_num ((double) tv.tv_sec + (double) tv.tv_usec / 1e6);
+  return make_number ((double) tv.tv_sec + (double) tv.tv_usec / 1e6, result);
 }
 
-static void
-do_sleep (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_sleep (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  double seconds = api->number (&args[0]);
+  double seconds = ext_number (0);
   (void) nargs;
+  (void) self;
   if (!(seconds >= 0))
     {
-      api->set_errno (0, "sleep: argument is negative");
-      *result = val_num (-1);
-      return;
+      update_ERRNO_string ("sleep: argument is negative");
+      return make_number (-1, result);
     }
   struct timespec t;
   double whole = floor (fmin (seconds, 1e15));
@@ -41,34 +40,29 @@ do_sleep (struct val *result, struct val *args, int nargs)
   t.tv_nsec = (long) ((seconds - whole) * 1e9);
   if (t.tv_nsec < 0 || t.tv_nsec > 999999999)
     t.tv_nsec = 999999999;
-  api->flush ();
-  mod_status (api, result, nanosleep (&t, NULL));
+  return ext_status (nanosleep (&t, NULL), result);
 }
 
-static void
-do_strptime (struct val *result, struct val *args, int nargs)
+static awk_value_t *
+do_strptime (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   struct tm tm;
-  char *text = api->c_string (&args[0]), *format = api->c_string (&args[1]);
+  const char *text = ext_text (0, NULL), *format = ext_text (1, NULL);
   (void) nargs;
+  (void) self;
   memset (&tm, 0, sizeof tm);
   tm.tm_isdst = -1;
-  double seconds = strptime (text, format, &tm) ? (double) mktime (&tm) : -1;
-  *result = val_num (seconds);
-  api->release (text);
-  api->release (format);
+  return make_number (strptime (text, format, &tm) ? (double) mktime (&tm)
+		      : -1, result);
 }
 
-bool
-gawk_module_init (const struct ext_api *a)
-{
-  static const struct builtin functions[] = {
-    { .name = "gettimeofday", .fn = do_gettimeofday },
-    { .name = "sleep", .fn = do_sleep, .min_args = 1, .max_args = 1,
-      .flags = BI_EFFECT },
-    { .name = "strptime", .fn = do_strptime, .min_args = 2, .max_args = 2 }
-  };
-  api = a;
-  mod_add (api, functions, sizeof functions / sizeof functions[0]);
-  return true;
-}
+static awk_ext_func_t functions[] = {
+  { "gettimeofday", do_gettimeofday, 0, 0, awk_false, NULL },
+  { "sleep", do_sleep, 1, 1, awk_false, NULL },
+  { "strptime", do_strptime, 2, 2, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = NULL;
+static const char *ext_version = "time extension: version 1.2";
+
+dl_load_func (functions, time, "")

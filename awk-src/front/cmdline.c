@@ -112,6 +112,15 @@ add_program_text (const char *text)
     src_add_text (text);
 }
 
+static int
+count_loads (const struct cmdline *cmd)
+{
+  int n = 0;
+  for (const struct cmd_item *i = cmd->items; i != NULL; i = i->next)
+    n += i->kind == CMD_LOAD;
+  return n;
+}
+
 /* Options that only set a flag; false if C is none of them.  */
 static bool
 set_flag (struct cmdline *cmd, char c)
@@ -134,7 +143,10 @@ set_flag (struct cmdline *cmd, char c)
     case 's': opt.no_optimize = true; break;
     case 'S': opt.sandbox = true; break;
     case 't': opt.lint_old = true; break;
-    case 'V': cmd->version = true; break;
+    case 'V':
+      cmd->version = true;
+      cmd->version_loads = count_loads (cmd);
+      break;
     default: return false;
     }
   return true;

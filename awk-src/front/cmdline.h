@@ -26,6 +26,7 @@ struct cmdline
   const char *profile;		/* -p: file */
   const char *debug;		/* -D: file of commands, "" for none */
   bool help, version, copyright;
+  int version_loads;		/* -l in front of --version */
 };
 
 /* Scan the arguments into *C and opt, and queue program text (source.h).
@@ -39,9 +40,10 @@ _Noreturn void usage_print (int fd, int status);
 /* What --version and --copyright print.  */
 void usage_version (void);
 void usage_copyright (void);
+/* What extensions say of their versions.  */
+void usage_extensions (void);
 /* The language level that PROCINFO["version"] and --version tell.  */
 #define LANGUAGE_VERSION "5.4.1"
-enum { API_MAJOR = 4, API_MINOR = 1 };
 /* Version of the allocator, and of GMP and MPFR ("" without).  */
 #define ALLOCATOR_VERSION "pm-gawk " PACKAGE_VERSION
 

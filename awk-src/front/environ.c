@@ -13,12 +13,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "api.h"
 #include "array.h"
 #include "ast.h"
 #include "builtin.h"
 #include "cmdline.h"
 #include "diag.h"
-#include "fields.h"
 #include "interp.h"
 #include "mem.h"
 #include "numlib.h"
@@ -319,24 +319,10 @@ put_versions (struct array *a)
   put_number (a, "prec_min", 1);
 }
 
-const char *
-environ_splitting (void)
-{
-  switch (fld_current_mode ())
-    {
-    case FLD_FIELDWIDTHS:
-      return "FIELDWIDTHS";
-    case FLD_FPAT:
-      return "FPAT";
-    default:
-      return "FS";
-    }
-}
-
 static void
 fill_procinfo (struct array *a)
 {
-  put_text (a, "FS", environ_splitting ());
+  put_text (a, "FS", spec_splitting ());
   put_text (a, "platform", "posix");
   put_text (a, "strftime", "%a %b %e %H:%M:%S %Z %Y");
   if (opt.csv)

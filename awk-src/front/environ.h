@@ -14,7 +14,4 @@ void environ_set_up (const struct cmdline *c);
 /* P has been parsed: FUNCTAB and PROCINFO["identifiers"] tell of it.  */
 void environ_set_program (struct program *p);
 
-/* How records are split, as PROCINFO["FS"] tells it.  */
-const char *environ_splitting (void);
-
 #endif /* ENVIRON_H */

@@ -20,6 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "api.h"
 #include "diag.h"
 #include "heldrefs.h"
 #include "mem.h"
@@ -107,7 +108,8 @@ child_has_ended (void)
     || info.si_pid != 0;
 }
 
-void
+/* As before_block, for the end of any child.  */
+static void
 handover_for_child (void)
 {
   int pause = FIRST_PAUSE;
@@ -132,4 +134,5 @@ handover_set_up (struct program *p, bool ro, bool keeps)
   owner = getpid ();
   io_before_block = before_block;
   io_after_block = after_block;
+  api_before_wait = handover_for_child;
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "api.h"
 #include "array.h"
 #include "assign.h"
 #include "ast.h"
@@ -19,7 +20,6 @@
 #include "diag.h"
 #include "dumpvars.h"
 #include "environ.h"
-#include "ext.h"
 #include "interp.h"
 #include "lintpass.h"
 #include "locale_env.h"
@@ -28,6 +28,7 @@
 #include "output.h"
 #include "overflow.h"
 #include "persist.h"
+#include "pmaext.h"
 #include "readonly.h"
 #include "pot.h"
 #include "pretty.h"
@@ -46,6 +47,13 @@ last_component (const char *path)
   return slash ? slash + 1 : path;
 }
 
+static void
+load (const struct load *l)
+{
+  if (!pmaext_load (l))
+    api_load (l);
+}
+
 /* -v, -F and -l, in their order.  */
 static void
 assign_items (void)
@@ -60,7 +68,7 @@ assign_items (void)
       else if (i->kind == CMD_LOAD)
 	{
 	  struct load l = { .name = text };
-	  ext_load (&l);
+	  load (&l);
 	}
     }
   if (diag_errors > 0)
@@ -68,10 +76,10 @@ assign_items (void)
 }
 
 static bool
-has_assignments (void)
+has_items (int kind)
 {
   for (struct cmd_item *i = cmd.items; i != NULL; i = i->next)
-    if (i->kind == CMD_ASSIGN)
+    if ((int) i->kind == kind)
       return true;
   return false;
 }
@@ -102,6 +110,26 @@ begin (bool only_reads)
   assign_items ();
 }
 
+/* --version, with what the extensions in front of it say; there is no heap
+   for them.  */
+static void
+show_version (void)
+{
+  usage_version ();
+  if (cmd.version_loads == 0)
+    return;
+  mem_persist = mem_transient;
+  environ_set_up (&cmd);
+  vm_init ();
+  for (struct cmd_item *i = cmd.items; i != NULL; i = i->next)
+    if (i->kind == CMD_LOAD && cmd.version_loads-- > 0)
+      {
+	struct load l = { .name = { i->text, strlen (i->text) } };
+	load (&l);
+      }
+  usage_extensions ();
+}
+
 static void
 start (int argc, char **argv)
 {
@@ -110,14 +138,14 @@ start (int argc, char **argv)
   if (cmd.copyright)
     usage_copyright ();
   else if (cmd.version)
-    usage_version ();
+    show_version ();
   if (cmd.version || cmd.copyright)
     diag_exit (0);
   if (cmd.debug != NULL)
     fatal ("the debugger (option -D) is not part of this program yet");
   overflow_set_up ();
   cstack_raise ();
-  if (has_assignments ())
+  if (has_items (CMD_ASSIGN))
     begin (false);
 }
 
@@ -147,7 +175,7 @@ run (void)
   int status = vm_run (&program);
   if (kept >= 0)
     dup2 (kept, STDOUT_FILENO);
-  ext_finish ();
+  api_finish (status);
   if (cmd.dump != NULL)
     dump_variables (cmd.dump);
   if (cmd.profile != NULL)
@@ -185,10 +213,11 @@ parse_and_run (void)
       return 0;
     }
   if (!begun)
-    begin (program_only_reads (&program) && !has_equals ());
+    begin (program_only_reads (&program) && !has_equals ()
+	   && !has_items (CMD_LOAD));
   st_check_functions (&program);
   for (struct load *l = program.loads; l != NULL; l = l->next)
-    ext_load (l);
+    load (l);
   if (diag_errors > 0)
     return 1;
   lintpass_program (&program);
@@ -214,7 +243,7 @@ give_up (void)
     return;
   again = true;
   diag_lint = LINT_OFF;
-  ext_finish ();
+  api_finish (diag_exit_status);
   io_close_all ();
   persist_failed (&program);
   persist_close ();

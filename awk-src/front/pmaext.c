@@ -25,6 +25,7 @@
 #include "diag.h"
 #include "interp.h"
 #include "mem.h"
+#include "options.h"
 #include "parse.h"
 #include "persist.h"
 #include "root.h"
@@ -179,8 +180,8 @@ static const struct builtin functions[] = {
   { "pma::resume", ext_resume, 0, 0, BI_EFFECT, { ARG_VALUE } },
 };
 
-void
-pmaext_load (void)
+static void
+define_functions (void)
 {
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
     {
@@ -189,6 +190,15 @@ pmaext_load (void)
 					    true);
       s->builtin = &functions[i];
     }
+}
+
+bool
+pmaext_load (const struct load *l)
+{
+  if (opt.sandbox || strcmp (l->name.p, "pma") != 0)
+    return false;
+  define_functions ();
   st_before_commit = remember_open;
   main_file_ends = remember;
+  return true;
 }

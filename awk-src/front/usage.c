@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "api.h"
 #include "diag.h"
 #include "mem.h"
 #include "numlib.h"
@@ -144,4 +145,15 @@ usage_copyright (void)
 {
   put (STDOUT_FILENO, copyright);
   put (STDOUT_FILENO, licence);
+}
+
+void
+usage_extensions (void)
+{
+  const char *text;
+  for (int i = 0; (text = api_version (i)) != NULL; i++)
+    {
+      put (STDOUT_FILENO, text);
+      put (STDOUT_FILENO, "\n");
+    }
 }

@@ -69,7 +69,12 @@ close_output (struct redir *r, bool end_of_input)
 	out_report (o, "flush", err);
       return err ? -1 : 0;
     }
-  if (o->fd > STDERR_FILENO && close (o->fd) < 0 && err == 0)
+  if (o->wrapper)
+    {
+      int e = o->wrapper->close (o->wrapper);
+      err = err ? err : e;
+    }
+  else if (o->fd > STDERR_FILENO && close (o->fd) < 0 && err == 0)
     err = errno;
   o->fd = -1;
   if (err)
@@ -129,11 +134,7 @@ close_whole (struct redir *r)
   if (r->in)
     close_input (r);
   if (r->pid)
-    {
-      double status = reap (r, false);
-      if (r->kind != R_OUT_FILE)
-	value = status;
-    }
+    value = reap (r, false);
   redir_remove (r);
   return value;
 }

@@ -32,6 +32,7 @@
 enum { WINDOW = 128 * 1024, WINDOW_MIN = 4096 };
 
 void (*in_parser_hook) (struct input *in);
+bool in_for_variable;
 size_t in_test_buffer;
 
 static struct input *open_inputs;
@@ -161,15 +162,19 @@ open_path (const char *path)
   return fd;
 }
 
-/* Hand IN to the extensions; refuse directories that nobody took.  */
-static struct input *
-admit (struct input *in, int open_errno, int *err)
+void
+in_offer (struct input *in)
 {
   if (in_parser_hook)
     in_parser_hook (in);
-  if (in->parser.record)
-    return in;
-  *err = in->fd < 0 ? open_errno : S_ISDIR (in->mode) ? EISDIR : 0;
+}
+
+struct input *
+in_admit (struct input *in, int *err)
+{
+  in_offer (in);
+  if (in->parser.data)
+    *err = 0;
   if (*err == 0)
     return in;
   in_close (in);
@@ -179,6 +184,24 @@ admit (struct input *in, int open_errno, int *err)
 struct input *
 in_open_file (const char *name, size_t n, int *err)
 {
+  struct input *in = in_prepare (name, n, err);
+  return in ? in_admit (in, err) : NULL;
+}
+
+/* Give IN, which cannot be read for ERR unless that is 0, to who asked.  */
+static struct input *
+prepared (struct input *in, int open_errno, int *err)
+{
+  *err = in->fd < 0 ? open_errno : S_ISDIR (in->mode) ? EISDIR : 0;
+  if (*err == 0 || in_parser_hook)
+    return in;
+  in_close (in);
+  return NULL;
+}
+
+struct input *
+in_prepare (const char *name, size_t n, int *err)
+{
   int fd;
   bool borrowed = n == 1 && name[0] == '-';
 
@@ -187,7 +210,7 @@ in_open_file (const char *name, size_t n, int *err)
     {
       struct input *in = in_new (fd, name, n);
       in->borrowed_fd = fd <= STDERR_FILENO;
-      return admit (in, 0, err);
+      return prepared (in, 0, err);
     }
   char *path = xmemdup0 (name, n);
   fd = open_path (path);
@@ -200,7 +223,7 @@ in_open_file (const char *name, size_t n, int *err)
     }
   struct input *in = in_new (fd, name, n);
   in->by_path = true;
-  return admit (in, open_errno, err);
+  return prepared (in, open_errno, err);
 }
 
 struct input *
@@ -231,7 +254,7 @@ in_oldest (void)
 
   for (struct input *in = open_inputs; in; in = in->next_open)
     if (in->regular && in->by_path && in->fd > STDERR_FILENO
-	&& !in->parser.record && (oldest == NULL || in->stamp < oldest->stamp))
+	&& !in->parser.data && (oldest == NULL || in->stamp < oldest->stamp))
       oldest = in;
   return oldest;
 }
@@ -349,7 +372,8 @@ read_some (struct input *in, char *p, size_t n)
 {
   for (;;)
     {
-      ssize_t got = read (in->fd, p, n);
+      ssize_t got = in->parser.read ? in->parser.read (in, p, n)
+	: read (in->fd, p, n);
       if (got >= 0 || !must_wait (in))
 	return got;
       if (errno == EAGAIN && !wait_readable (in->fd, end_of (timeout_of (in))))
@@ -439,7 +463,7 @@ in_fill (struct input *in)
 {
   if (in->eof || in->failed)
     return 0;
-  if (in->fd < 0 && !take_up (in))
+  if (in->fd < 0 && !in->parser.data && !take_up (in))
     return -1;
   if (in->command)
     out_flush_all ();
@@ -447,7 +471,7 @@ in_fill (struct input *in)
   if (!in->regular)
     {
       soon_settle ();
-      if (!await (in))
+      if (in->fd >= 0 && !await (in))
 	return -1;
     }
   ssize_t got = in->cur == in->end ? fill_empty (in) : fill_more (in);

@@ -40,14 +40,16 @@ void rec_spec (struct rs_spec *rs, struct sv text);
 
 struct input;
 
-/* What an extension's input parser supplies.  */
+/* What an extension's input parser supplies; each may be NULL.  */
 struct in_parser
 {
   /* As in_read_record.  The bytes stay good until the next call.  */
   int (*record) (struct input *in, struct sv *rec, struct sv *rt);
-  /* Called before the descriptor is closed; may be NULL.  */
+  /* As read (2), for the bytes that records are cut from.  */
+  ssize_t (*read) (struct input *in, char *p, size_t n);
+  /* Called before the descriptor is closed.  */
   void (*close) (struct input *in);
-  void *data;
+  void *data;			/* not NULL: an extension knows the input */
 };
 
 struct input
@@ -70,7 +72,7 @@ struct input
   bool failed;			/* an error was reported: only ends follow */
   bool borrowed_fd;		/* FD is not closed by in_close */
   unsigned stamp;		/* of last use, for multiplexing */
-  struct in_parser parser;	/* .record NULL: none */
+  struct in_parser parser;	/* all NULL: none */
   struct input *next_open;	/* all open inputs */
 };
 
@@ -78,6 +80,12 @@ struct input
    standard input, /dev/fd/K descriptor K where the mode has it.  NULL with
    *ERR when it cannot be opened; directories give EISDIR.  */
 struct input *in_open_file (const char *name, size_t n, int *err);
+/* The same in two steps, for the main input.  in_prepare gives an input also
+   for what cannot be opened, with *ERR set, where an extension may take it
+   yet; in_admit asks the extensions, and closes IN, with *ERR set, when it
+   cannot be read.  */
+struct input *in_prepare (const char *name, size_t n, int *err);
+struct input *in_admit (struct input *in, int *err);
 /* FD as a source called NAME; FD is closed at in_close.  */
 struct input *in_open_fd (int fd, const char *name);
 void in_close (struct input *in);
@@ -122,6 +130,8 @@ bool in_seek (struct input *in, off_t pos);
 /* Asked for each input that was opened, before it is read, and for names
    that could not be opened (fd -1); sets IN->parser to take it over.  */
 extern void (*in_parser_hook) (struct input *in);
+/* The record being read goes to a variable: its fields are not wanted.  */
+extern bool in_for_variable;
 
 /* Redirected input.  Finds the open stream or opens it; it stays open until
    io_close.  NULL with *ERR when it cannot be opened.  Fatal: empty NAME,

@@ -14,6 +14,8 @@
 
 /* A struct input for FD (which it owns) called NAME.  */
 struct input *in_new (int fd, const char *name, size_t n);
+/* Let extensions take IN.  */
+void in_offer (struct input *in);
 /* Read more behind IN->end; the bytes from IN->cur, and one before them,
    are kept but may move.  >0: bytes were added; 0: end of file (IN->eof);
    -1: error.  */
@@ -38,6 +40,10 @@ int out_drain (struct output *o);
    nonfatal.  VERB as in "VERB to \"NAME\" failed".  */
 void out_report (struct output *o, const char *verb, int err);
 bool out_is_nonfatal (struct sv name);
+/* W takes the place of O's buffer.  */
+void out_set_wrapper (struct output *o, struct out_wrapper *w);
+/* No failure to open is fatal.  */
+extern bool io_never_fatal;
 
 /* --- redir.c -------------------------------------------------------- */
 

@@ -10,6 +10,7 @@
 #include <config.h>
 #include "output.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -27,8 +28,11 @@ enum { STDOUT_SIZE = 64 * 1024, FIRST_SIZE = 4096, FULL_SIZE = 64 * 1024 };
 
 bool (*io_procinfo) (struct sv name, const char *what, struct sv *value);
 void (*io_errno_hook) (int err, const char *text);
-int (*io_output_hook) (struct sv name, int fd, pid_t *pid);
-pid_t (*io_command_hook) (const char *cmd, int in, int out);
+struct out_wrapper *(*io_output_hook) (const char *name, const char *mode,
+				       int *fd);
+bool (*io_two_way_hook) (const char *name, struct input **in,
+			 struct out_wrapper **out);
+bool io_never_fatal;
 void (*io_before_block) (int fd, bool to_write, int ms);
 void (*io_after_block) (void);
 void (*io_before_spawn) (void);
@@ -197,9 +201,22 @@ write_out (struct output *o, const char *p, size_t n)
   return write_watched (o->fd, p, n);
 }
 
+void
+out_set_wrapper (struct output *o, struct out_wrapper *w)
+{
+  soon_remove (o);
+  if (o->when == OUT_SOON)
+    o->when = OUT_EACH;
+  o->wrapper = w;
+  o->end = o->buf;
+  empty (o);
+}
+
 int
 out_drain (struct output *o)
 {
+  if (o->wrapper)
+    return o->wrapper->flush (o->wrapper);
   if (o->cur == o->buf && o->error == 0)
     return 0;
 
@@ -230,12 +247,20 @@ grow (struct output *o)
   soon_let_go ();
 }
 
+/* As out_write_slow; 0 or errno.  */
+static int
+write_through (struct out_wrapper *w, const char *p, size_t n)
+{
+  soon_settle ();
+  return w->write (w, p, n);
+}
+
 void
 out_write_slow (struct output *o, const char *p, size_t n)
 {
-  int err = out_drain (o);
+  int err = o->wrapper ? write_through (o->wrapper, p, n) : out_drain (o);
 
-  if (err == 0)
+  if (err == 0 && !o->wrapper)
     {
       grow (o);
       if (n >= (size_t) (o->end - o->buf))
@@ -253,6 +278,7 @@ out_write_slow (struct output *o, const char *p, size_t n)
 void
 out_make_room (struct output *o, size_t n)
 {
+  assert (!o->wrapper);
   int err = out_drain (o);
 
   if (n > (size_t) (o->end - o->buf))
@@ -278,7 +304,7 @@ out_is_nonfatal (struct sv name)
   static const struct sv all = { NULL, 0 };
   struct sv v;
 
-  return (io_setting (all, "NONFATAL", &v)
+  return (io_never_fatal || io_setting (all, "NONFATAL", &v)
 	  || io_setting (name, "NONFATAL", &v));
 }
 

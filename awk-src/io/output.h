@@ -32,6 +32,16 @@ enum out_flush_when
 
 struct redir;
 
+/* What stands between print and a stream instead of a buffer of ours.  The
+   functions return 0 or an errno value.  WRITE gets each piece of a print
+   statement by itself, and all of a printf statement at once.  */
+struct out_wrapper
+{
+  int (*write) (struct out_wrapper *w, const char *p, size_t n);
+  int (*flush) (struct out_wrapper *w);
+  int (*close) (struct out_wrapper *w); /* frees W, too */
+};
+
 struct output
 {
   char *cur;			/* where the next byte goes */
@@ -45,6 +55,8 @@ struct output
   bool plain;			/* a plain file: never waits */
   volatile int error;		/* of a write, not reported yet */
   struct redir *redir;		/* NULL for out_stdout */
+  struct out_wrapper *wrapper;	/* NULL, or whose FD is; there is no buffer
+				   then */
 };
 
 /* Standard output; /dev/stdout and - are this one too.  */
@@ -149,13 +161,35 @@ extern void (*io_errno_hook) (int err, const char *text);
 extern void (*io_before_block) (int fd, bool to_write, int ms);
 extern void (*io_after_block) (void);
 
-/* For extensions, NULL by default.  File NAME was opened for output as FD:
-   returns the descriptor to write to, FD or a pipe to process *PID, which
-   close waits for.  */
-extern int (*io_output_hook) (struct sv name, int fd, pid_t *pid);
-/* Two-way command CMD is to be started: returns the process that takes its
-   place, from IN to OUT, or 0.  */
-extern pid_t (*io_command_hook) (const char *cmd, int in, int out);
+/* For extensions, NULL by default.  NAME was opened for output as *FD in MODE
+   ("w", "a"): returns what is to write to it and owns *FD then, or NULL.
+   *FD may become another descriptor of the same file.  */
+extern struct out_wrapper *(*io_output_hook) (const char *name,
+					      const char *mode, int *fd);
+/* Two-way stream NAME is to be opened.  False: nobody takes it.  True with
+   both ends, or with *IN NULL when that failed (errno).  */
+struct input;
+extern bool (*io_two_way_hook) (const char *name, struct input **in,
+				struct out_wrapper **out);
+
+/* The stream NAME of that KIND as extensions ask for it: the one that is
+   open, or a new one, on descriptor FD unless that is negative (then a
+   two-way stream is a socket).  NULL when it cannot be opened, which is
+   never fatal.  IO_READ is `<', IO_READ_PIPE `|' in front of getline.  */
+enum io_kind
+{
+  IO_WRITE, IO_APPEND, IO_WRITE_PIPE, IO_TWO_WAY, IO_READ, IO_READ_PIPE
+};
+struct redir *io_find (enum io_kind kind, struct sv name, int fd);
+struct input *io_input_of (const struct redir *r);
+struct output *io_output_of (const struct redir *r);
+const char *io_name_of (const struct redir *r);
+
+/* Write out what R's output has in its buffer, for good: the caller puts a
+   wrapper in its place by out_wrap.  The descriptor, or -1 with errno.  For
+   standard output a duplicate of it.  */
+int out_take_descriptor (struct redir *r);
+void out_wrap (struct redir *r, struct out_wrapper *w);
 
 /* Called before a child is started, to bring environ up to date.  */
 extern void (*io_before_spawn) (void);

@@ -7,7 +7,6 @@
 #include <config.h>
 #include "process.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -96,45 +95,6 @@ proc_pipe (int fd[2])
   return r == 0;
 }
 
-#if HAVE_CLOSEFROM
-void
-proc_close_from (int low)
-{
-  closefrom (low);
-}
-#else
-/* One descriptor from LOW on that /proc shows, but for that of DIR; -1 if
-   there is none.  */
-static int
-next_open (DIR *dir, int low)
-{
-  struct dirent *e;
-  rewinddir (dir);
-  while ((e = readdir (dir)) != NULL)
-    {
-      int fd = e->d_name[0] == '.' ? -1 : atoi (e->d_name);
-      if (fd >= low && fd != dirfd (dir))
-	return fd;
-    }
-  return -1;
-}
-
-void
-proc_close_from (int low)
-{
-  DIR *dir = opendir ("/proc/self/fd");
-  if (dir == NULL)
-    {
-      for (int fd = sysconf (_SC_OPEN_MAX); fd-- > low;)
-	close (fd);
-      return;
-    }
-  for (int fd; (fd = next_open (dir, low)) >= 0;)
-    close (fd);
-  closedir (dir);
-}
-#endif
-
 static void
 close_keeping_errno (int fd)
 {
@@ -173,9 +133,7 @@ proc_spawn_two_way (const char *cmd, int *to, int *from)
       close_keeping_errno (down[1]);
       return -1;
     }
-  pid_t pid = io_command_hook ? io_command_hook (cmd, down[0], up[1]) : 0;
-  if (pid == 0)
-    pid = proc_spawn (cmd, down[0], up[1]);
+  pid_t pid = proc_spawn (cmd, down[0], up[1]);
   close_keeping_errno (down[0]);
   close_keeping_errno (up[1]);
   if (pid < 0)

@@ -24,10 +24,6 @@ pid_t proc_spawn_pipe (const char *cmd, bool we_write, int *fd);
 /* A pipe whose ends children do not get.  False with errno.  */
 bool proc_pipe (int fd[2]);
 
-/* Close all descriptors from LOW on: for a child that runs on without
-   exec.  */
-void proc_close_from (int low);
-
 /* Wait for PID; the wait status, or -1.  With NOWAIT, -2 while it runs.  */
 int proc_wait (pid_t pid, bool nowait);
 

@@ -258,6 +258,33 @@ new_input (struct redir *r, int fd)
 {
   r->in = in_new (fd, r->name, r->name_len);
   r->in->command = true;
+  in_offer (r->in);
+}
+
+/* Let extensions take the output O of R, which is open on O->fd.  */
+static void
+offer_output (struct redir *r, struct output *o)
+{
+  if (io_output_hook == NULL)
+    return;
+  struct out_wrapper *w = io_output_hook (r->name, r->append ? "a" : "w",
+					  &o->fd);
+  if (w != NULL)
+    {
+      r->reopen = false;
+      out_set_wrapper (o, w);
+    }
+}
+
+/* The descriptor to be used in place of opening something, once.  */
+static int given_fd = -1;
+
+static int
+take_given_fd (void)
+{
+  int fd = given_fd;
+  given_fd = -1;
+  return fd;
 }
 
 static bool
@@ -331,24 +358,40 @@ is_dash (struct sv name)
   return name.n == 1 && name.p[0] == '-';
 }
 
+/* - and /dev/stdout: standard output itself, unless an extension takes it.  */
 static struct output *
-to_stdout (struct sv name, bool append)
+open_stdout (struct sv name, bool append)
 {
   struct redir *r = add (R_OUT_FILE, name);
+  int fd = -1;
 
   r->append = append;
-  return r->out = out_stdout;
+  r->out = out_stdout;
+  if (io_output_hook != NULL)
+    fd = out_take_descriptor (r);
+  struct out_wrapper *w = NULL;
+  if (fd >= 0)
+    {
+      w = io_output_hook (r->name, append ? "a" : "w", &fd);
+      if (w == NULL)
+	close (fd);
+    }
+  if (w != NULL)
+    out_wrap (r, w);
+  return r->out;
 }
 
 static struct output *
 open_file (struct sv name, bool append)
 {
-  int fd = dev_descriptor (name.p, name.n);
+  int fd = take_given_fd ();
   bool by_path = false;
   struct stat st = { .st_mode = 0 };
 
+  if (fd < 0)
+    fd = dev_descriptor (name.p, name.n);
   if (fd == STDOUT_FILENO || is_dash (name))
-    return to_stdout (name, append);
+    return open_stdout (name, append);
   if (fd < 0 && net_is_name (name.p, name.n))
     fd = net_open (name.p, name.n, out_is_nonfatal (name));
   else if (fd < 0)
@@ -365,10 +408,9 @@ open_file (struct sv name, bool append)
   fstat (fd, &st);
   struct redir *r = add (R_OUT_FILE, name);
   r->append = append;
-  if (by_path && io_output_hook)
-    fd = io_output_hook (name, fd, &r->pid);
-  r->reopen = by_path && S_ISREG (st.st_mode) && r->pid == 0;
-  return new_output (r, fd, file_flushing (fd, &st));
+  r->reopen = by_path && S_ISREG (st.st_mode);
+  offer_output (r, new_output (r, fd, file_flushing (fd, &st)));
+  return r->out;
 }
 
 static struct output *
@@ -399,8 +441,21 @@ two_way (struct sv name, pid_t pid, int to, int from)
   struct redir *r = add (R_TWO_WAY, name);
 
   r->pid = pid;
-  new_output (r, to, OUT_EACH);
+  offer_output (r, new_output (r, to, OUT_EACH));
   new_input (r, from);
+  return r;
+}
+
+/* What a two-way processor made of NAME; NULL with errno.  */
+static struct redir *
+processed (struct sv name, struct input *in, struct out_wrapper *w)
+{
+  if (in == NULL)
+    return NULL;
+  struct redir *r = add (R_TWO_WAY, name);
+  r->in = in;
+  in->command = true;
+  out_set_wrapper (new_output (r, -1, OUT_EACH), w);
   return r;
 }
 
@@ -419,7 +474,9 @@ twin (int fd)
 static struct redir *
 open_socket (struct sv name)
 {
-  int fd = net_open (name.p, name.n, out_is_nonfatal (name));
+  int fd = take_given_fd ();
+  if (fd < 0)
+    fd = net_open (name.p, name.n, out_is_nonfatal (name));
   int other = fd < 0 ? -1 : twin (fd);
 
   if (other < 0)
@@ -462,10 +519,19 @@ open_coprocess (struct sv name, const char *cmd)
 static struct redir *
 open_two_way (struct sv name)
 {
-  if (net_is_name (name.p, name.n))
-    return open_socket (name);
-  out_flush_all ();
+  struct input *in = NULL;
+  struct out_wrapper *w = NULL;
   char *cmd = xmemdup0 (name.p, name.n);
+  bool taken = io_two_way_hook && io_two_way_hook (cmd, &in, &w);
+
+  if (taken || given_fd >= 0 || net_is_name (name.p, name.n))
+    {
+      int err = errno;
+      xfree (cmd);
+      errno = err;
+      return taken ? processed (name, in, w) : open_socket (name);
+    }
+  out_flush_all ();
   struct redir *r = NULL;
   if (has_setting (name, "pty"))
     r = open_on_pty (name, cmd);
@@ -540,12 +606,16 @@ static struct input *
 open_in_file (struct sv name, int *err)
 {
   struct input *in;
+  int fd = take_given_fd ();
 
-  if (net_is_name (name.p, name.n))
+  if (fd >= 0 || net_is_name (name.p, name.n))
     {
-      int fd = net_open (name.p, name.n, out_is_nonfatal (name));
+      if (fd < 0)
+	fd = net_open (name.p, name.n, out_is_nonfatal (name));
       *err = errno;
       in = fd < 0 ? NULL : in_new (fd, name.p, name.n);
+      if (in)
+	in_offer (in);
     }
   else
     in = in_open_file (name.p, name.n, err);
@@ -609,4 +679,93 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
   refuse_closed_end (r, "getline", "read from closed read");
   *err = EBADF;
   return NULL;
+}
+
+/* --- What extensions ask for ----------------------------------------- */
+
+static enum redir_class
+class_of_kind (enum io_kind kind)
+{
+  static const enum redir_class classes[] = {
+    R_OUT_FILE, R_OUT_FILE, R_OUT_PIPE, R_TWO_WAY, R_IN_FILE, R_IN_PIPE
+  };
+  return classes[kind];
+}
+
+static void
+open_kind (enum io_kind kind, struct sv name)
+{
+  int err;
+
+  switch (kind)
+    {
+    case IO_READ:
+      open_for_input (IN_FILE, name, &err);
+      break;
+    case IO_READ_PIPE:
+      open_for_input (IN_PIPE, name, &err);
+      break;
+    default:
+      open_for_output (class_of_kind (kind), name, kind == IO_APPEND);
+      break;
+    }
+}
+
+struct redir *
+io_find (enum io_kind kind, struct sv name, int fd)
+{
+  enum redir_class class = class_of_kind (kind);
+  struct redir *r = find (class, name);
+
+  if (r != NULL || opt.sandbox)
+    return r;
+  given_fd = kind == IO_WRITE_PIPE || kind == IO_READ_PIPE ? -1 : fd;
+  io_never_fatal = true;
+  open_kind (kind, name);
+  io_never_fatal = false;
+  given_fd = -1;
+  return find (class, name);
+}
+
+struct input *
+io_input_of (const struct redir *r)
+{
+  return r->in;
+}
+
+struct output *
+io_output_of (const struct redir *r)
+{
+  return r->out;
+}
+
+const char *
+io_name_of (const struct redir *r)
+{
+  return r->name;
+}
+
+int
+out_take_descriptor (struct redir *r)
+{
+  struct output *o = r->out;
+  int err = out_drain (o);
+
+  if (err == 0 && o->fd < 0)
+    err = redir_reopen (r);
+  if (err)
+    {
+      errno = err;
+      return -1;
+    }
+  r->reopen = false;
+  return o->is_stdout ? twin (o->fd) : o->fd;
+}
+
+void
+out_wrap (struct redir *r, struct out_wrapper *w)
+{
+  if (r->out->is_stdout)
+    new_output (r, -1, OUT_EACH);
+  out_set_wrapper (r->out, w);
 }

@@ -163,6 +163,9 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
     case ARG_ANY:
       argument (n, reg, true);
       return;
+    case ARG_CALL:
+      argument (n, reg, false);
+      return;
     case ARG_ARRAY:
       if (n->kind == N_VAR)
 	argument (n, reg, true);

@@ -16,6 +16,7 @@
 static struct array **graveyard;
 static size_t n_graves, cap_graves;
 static unsigned holders;
+void (*arr_gone) (struct array *a);
 
 struct pma_heap *
 arr_heap (const struct array *a)
@@ -72,6 +73,8 @@ arr_release (struct array *a, struct val *v)
 static void
 bury (struct array *a)
 {
+  if (arr_gone)
+    arr_gone (a);
   if (holders)
     {
       graveyard = mem_grow (graveyard, &cap_graves, n_graves + 1,

@@ -100,6 +100,10 @@ void arr_free_held (void);
 /* The program has ended: nobody holds any more.  */
 void arr_end_holds (void);
 
+/* Called, unless NULL, for each array that is freed: pointers to it are void
+   from now on (or will be, while somebody holds).  */
+extern void (*arr_gone) (struct array *a);
+
 /* The seed of the hash of subscripts: once, before any array is used.  */
 void arr_set_seed (uint64_t seed);
 

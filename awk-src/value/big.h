@@ -72,10 +72,6 @@ struct big_ops
   /* False: the value is no good and nothing was changed.  */
   bool (*set_precision) (const struct val *v);
   bool (*set_rounding) (const struct val *v);
-  /* The exact text of a float, in base 62 as MPFR writes it, good until the
-     next call; and back, in the present precision.  */
-  struct sv (*dump) (const struct val *v);
-  struct val (*undump) (struct sv text);
 };
 
 /* NULL unless big_start has succeeded.  */

@@ -20,13 +20,13 @@
   X (mpz_tdiv_r) X (mpz_divisible_p) X (mpz_divexact) X (mpz_pow_ui) \
   X (mpz_neg) X (mpz_abs) X (mpz_cmp) X (mpz_and) X (mpz_ior) X (mpz_xor) \
   X (mpz_com) X (mpz_mul_2exp) X (mpz_tdiv_q_2exp) X (mpz_scan1) \
-  X (mpz_get_d) X (mpz_fits_ulong_p) X (mpz_get_ui) X (mpz_swap) \
+  X (mpz_get_d) X (mpz_fits_ulong_p) X (mpz_get_ui) X (mpz_swap) X (mpz_clear) \
   X (gmp_randinit_mt) X (gmp_randseed)
 
 #define MPFR_FUNCTIONS(X) \
   X (mpfr_init2) X (mpfr_set_prec) X (mpfr_set_default_prec) X (mpfr_set) \
   X (mpfr_set_d) X (mpfr_set_z) X (mpfr_set_z_2exp) X (mpfr_get_z_2exp) \
-  X (mpfr_get_z) X (mpfr_get_d) X (mpfr_get_str) X (mpfr_free_str) X (mpfr_prec_round) \
+  X (mpfr_get_z) X (mpfr_get_d) X (mpfr_prec_round) \
   X (mpfr_strtofr) X (mpfr_add) X (mpfr_sub) \
   X (mpfr_mul) X (mpfr_div) X (mpfr_fmod) X (mpfr_pow) X (mpfr_neg) \
   X (mpfr_cmp) X (mpfr_cmp_z) X (mpfr_nan_p) X (mpfr_inf_p) \
@@ -35,7 +35,7 @@
   X (mpfr_sin) X (mpfr_cos) X (mpfr_atan2) X (mpfr_exp) X (mpfr_log) \
   X (mpfr_sqrt) X (mpfr_snprintf) X (mpfr_set_emin) X (mpfr_set_emax) \
   X (mpfr_get_emin) X (mpfr_get_emax) X (mpfr_check_range) \
-  X (mpfr_subnormalize) X (mpfr_min_prec) X (mpfr_urandomb)
+  X (mpfr_subnormalize) X (mpfr_min_prec) X (mpfr_urandomb) X (mpfr_clear)
 
 #define MPLIB_DECLARE(f) extern __typeof__ (f) *x##f;
 GMP_FUNCTIONS (MPLIB_DECLARE)

@@ -425,7 +425,7 @@ mpnum_load (void)
   static const struct big_ops ops =
     {
       arith, compare, mp_to_text, mp_format, to_count, mp_from_source, mp_function,
-      mp_set_precision, mp_set_rounding, mp_dump, mp_undump
+      mp_set_precision, mp_set_rounding
     };
   if (!mplib_load ())
     return NULL;

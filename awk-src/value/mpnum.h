@@ -51,8 +51,6 @@ bool mp_format (struct strbuf *b, const struct fmt_spec *s,
 		const struct val *v);
 bool mp_set_precision (const struct val *v);
 bool mp_set_rounding (const struct val *v);
-struct sv mp_dump (const struct val *v);
-struct val mp_undump (struct sv text);
 
 /* mpfunc.c */
 struct val mp_function (enum big_function f, const struct val *args,

@@ -205,60 +205,6 @@ mp_format (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
   return true;
 }
 
-/* --- exact text of floats ------------------------------------------------ */
-
-enum { DUMP_BASE = 62 };
-
-/* F is finite and not zero: D.DDD@EXPONENT.  */
-static void
-dump_finite (struct strbuf *b, mpfr_srcptr f)
-{
-  char at[32];
-  mpfr_exp_t e;
-  char *digits = xmpfr_get_str (NULL, &e, DUMP_BASE, 0, f, MPFR_RNDN);
-  size_t head = 1 + (*digits == '-');
-  buf_add (b, digits, head);
-  buf_add (b, ".", 1);
-  buf_add (b, digits + head, strlen (digits + head));
-  buf_add (b, at, snprintf (at, sizeof at, "@%ld", (long) e - 1));
-  xmpfr_free_str (digits);
-}
-
-struct sv
-mp_dump (const struct val *v)
-{
-  static struct strbuf b;
-  struct mpnum *n = temporary ();
-  mp_load (n, v);
-  mp_to_float (n);
-  if (n->f->_mpfr_prec < mp_prec)
-    xmpfr_prec_round (n->f, mp_prec, MPFR_RNDN);
-  b.n = 0;
-  const char *sign = xmpfr_signbit (n->f) ? "-" : "";
-  if (xmpfr_nan_p (n->f))
-    buf_add (&b, "@NaN@", 5);
-  else if (xmpfr_inf_p (n->f) || xmpfr_zero_p (n->f))
-    {
-      const char *word = xmpfr_inf_p (n->f) ? "@Inf@" : "0";
-      buf_add (&b, sign, strlen (sign));
-      buf_add (&b, word, strlen (word));
-    }
-  else
-    dump_finite (&b, n->f);
-  return (struct sv) { b.p, b.n };
-}
-
-struct val
-mp_undump (struct sv text)
-{
-  struct mpnum *n = temporary ();
-  char *t = xmemdup0 (text.p, text.n);
-  xmpfr_set_prec (n->f, mp_prec);
-  mp_finish (n->f, xmpfr_strtofr (n->f, t, NULL, DUMP_BASE, mp_round));
-  xfree (t);
-  return mp_from_float (n->f);
-}
-
 /* --- settings ----------------------------------------------------------- */
 
 static const struct format
@@ -285,6 +231,7 @@ mp_set_precision (const struct val *v)
 	mp_prec = formats[i].prec;
 	mp_emin = formats[i].emin;
 	mp_emax = formats[i].emax;
+	xmpfr_set_default_prec (mp_prec);
 	return true;
       }
   double d = trunc (val_to_num (v));
@@ -292,6 +239,7 @@ mp_set_precision (const struct val *v)
     return false;
   mp_prec = d;
   mp_emin = mp_emax = 0;
+  xmpfr_set_default_prec (mp_prec);
   return true;
 }
 

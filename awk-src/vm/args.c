@@ -9,6 +9,43 @@
 #include "valuehook.h"
 #include "vm.h"
 
+const struct builtin *
+bi_running (void)
+{
+  return vm.ip->op == BC_BUILTIN ? cg_builtins[vm.ip->c] : vm.indirect;
+}
+
+bool
+bi_is_untyped (const struct val *a)
+{
+  const struct val *e;
+  switch (a->tag)
+    {
+    case V_NONE:
+    case V_UNTYPED:
+      return true;
+    case V_REF:
+      return bi_is_untyped (a->ref);
+    case V_EREF:
+      e = arr_find (a->eref->a, &a->eref->key);
+      return !e || e->tag <= V_UNTYPED;
+    default:
+      return false;
+    }
+}
+
+void
+bi_make_scalar (struct val *a)
+{
+  op_touch (a);
+}
+
+void
+bi_release (struct val *args, int nargs)
+{
+  reg_release (args, args + nargs);
+}
+
 struct array *
 bi_array (struct val *a, const char *func, const char *which)
 {

@@ -23,8 +23,9 @@ enum arg_kind
   ARG_REGEX,			/* a regexp; a plain /re/ stays V_RX */
   ARG_LVALUE,			/* sub, gsub: changed in place.  The register
 				   is written back when the result is not 0 */
-  ARG_ANY			/* scalar or array, untyped stays so
+  ARG_ANY,			/* scalar or array, untyped stays so
 				   (typeof, isarray, length) */
+  ARG_CALL			/* as for a user function */
 };
 
 enum
@@ -51,6 +52,15 @@ const struct builtin *builtin_find (const char *name, size_t n);
 const struct builtin *builtin_at (int i);
 
 /* --- helpers for built-ins (vm/args.c) ------------------------------ */
+
+/* The built-in that is being called, for one that stands for many.  */
+const struct builtin *bi_running (void);
+/* Has argument A, passed as ARG_CALL, no type yet?  */
+bool bi_is_untyped (const struct val *a);
+/* Untyped argument A has been used as a scalar.  */
+void bi_make_scalar (struct val *a);
+/* Let go of arguments passed as ARG_CALL.  */
+void bi_release (struct val *args, int nargs);
 
 struct array;
 struct rx;

@@ -148,7 +148,7 @@ read_scalars (const struct builtin *b, struct val *base, int nargs)
   for (int i = 0; i < nargs; i++)
     {
       enum arg_kind k = b->args[i < last ? i : last];
-      if (k != ARG_ARRAY && k != ARG_ANY)
+      if (k != ARG_ARRAY && k != ARG_ANY && k != ARG_CALL)
 	op_touch (&base[i]);
     }
 }
@@ -178,6 +178,7 @@ call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
     op_move (base + 2, (struct val *) fld_get_int (0), false);
   read_scalars (b, base, nargs);
   struct val v = val_tagged (V_UNTYPED);
+  vm.indirect = b;
   b->fn (&v, base, nargs + changes);
   if (changes && val_to_bool (&v))
     fld_store (0, base + 2);

@@ -21,7 +21,9 @@ from_main (struct val *value)
 	   vm.phase == VM_BEGINFILE ? "BEGINFILE" : "ENDFILE");
   /* The record may lie in the window that is about to move.  */
   fld_own ();
+  in_for_variable = value != NULL;
   int r = main_next_record (&rec, true);
+  in_for_variable = false;
   if (r <= 0)
     return r;
   spec_nr++;
@@ -74,7 +76,9 @@ op_getline (struct val *value, struct val *source, int kind)
     vm.rt = (struct sv) { "\n", 1 };
   else
     {
+      in_for_variable = value != NULL;
       double r = from_redirected (in, &rec);
+      in_for_variable = false;
       if (r <= 0)
 	return r;
     }

@@ -24,6 +24,9 @@ struct held
   size_t n;			/* 0: not found */
 };
 
+void (*held_more) (void (*add) (struct array **ref));
+void (*held_changed) (void);
+
 static struct held *held;
 static size_t n_held, cap_held;
 
@@ -105,9 +108,12 @@ void
 held_note (void)
 {
   n_held = 0;
-  if (!arr_is_held ())
+  if (!arr_is_held () && !held_more)
     return;
-  collect ();
+  if (arr_is_held ())
+    collect ();
+  if (held_more)
+    held_more (add);
   if (n_held)
     walk ();
   for (size_t i = 0; i < n_held; i++)
@@ -144,5 +150,7 @@ held_find (bool changed)
 	val_drop (&h->path[k]);
       xfree (h->path);
     }
+  if (n_held && held_changed)
+    held_changed ();
   n_held = 0;
 }

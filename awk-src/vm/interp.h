@@ -42,6 +42,8 @@ const char **vm_call_stack (void);
 
 /* The open file of the main input, or NULL.  */
 struct input *main_input (void);
+/* The same; where none is open, the next one is opened, BEGINFILE and all.  */
+struct input *main_open_input (void);
 /* Set in BEGINFILE: the open file's last record is left alone while its
    terminator is missing.  */
 extern bool main_whole_records;

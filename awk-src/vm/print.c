@@ -50,12 +50,33 @@ print_cell (struct output *o, const struct val *v)
   out_write (o, s.p, s.n);
 }
 
+/* As op_print, where an extension wants each piece by itself.  */
+static void
+print_pieces (struct output *o, const struct val *v, int n)
+{
+  struct scratch tmp;
+  for (int i = 0; i < n; i++)
+    {
+      struct sv s = val_out_sv (v + i, &tmp);
+      if (i)
+	out_write (o, vm.ofs.p, vm.ofs.n);
+      out_write (o, s.p, s.n);
+    }
+  out_write (o, vm.ors.p, vm.ors.n);
+  out_after_statement (o);
+}
+
 void
 op_print (struct val *first, int n, int redirection, struct val *to)
 {
   struct output *o = stream (redirection, to, "print");
   if (!o)
     return;
+  if (redirection != OP_NONE && o->wrapper)
+    {
+      print_pieces (o, first, n);
+      return;
+    }
   if (io_before_block)		/* elements may go while we wait */
     for (int i = 0; i < n; i++)
       val_pin (first + i);

@@ -136,6 +136,7 @@ cannot_open (struct sv name, int err)
 }
 
 static void end_file (void);
+static void close_input (void);
 
 /* Open operand NAME and run BEGINFILE; false: go on with the next one.  */
 static bool
@@ -144,23 +145,30 @@ open_file (struct sv name)
   int err = 0;
   any_file = true;
   set_text (SPECIAL_FILENAME, name.p, name.n);
-  vm.in = in_open_file (name.p, name.n, &err);
   if (!vm.rules.beginfile)
     {
+      vm.in = in_open_file (name.p, name.n, &err);
       if (!vm.in)
 	cannot_open (name, err);
       else if (opt_gawk && spec_mentioned (SPECIAL_ERRNO))
 	set_text (SPECIAL_ERRNO, "", 0);
       return vm.in != NULL;
     }
-  if (vm.in)
+  vm.in = in_prepare (name.p, name.n, &err);
+  if (err == 0)
     set_text (SPECIAL_ERRNO, "", 0);
   else
     spec_set_errno (err, NULL);
   bool wanted = begin_file ();
+  if (wanted && vm.in)
+    vm.in = in_admit (vm.in, &err);
+  if (vm.in && vm.in->parser.data)
+    main_whole_records = false;
   if (wanted && !vm.in)
     cannot_open (name, err);
-  if (!wanted && vm.in)
+  if (!wanted && vm.in && err != 0)
+    close_input ();
+  else if (!wanted && vm.in)
     end_file ();
   return wanted && vm.in;
 }
@@ -255,6 +263,16 @@ end_file (void)
 struct input *
 main_input (void)
 {
+  return vm.in;
+}
+
+struct input *
+main_open_input (void)
+{
+  if (file_ended)
+    close_input ();
+  if (!vm.in)
+    next_operand ();
   return vm.in;
 }
 

@@ -297,6 +297,20 @@ set_splitting (const char *word)
   arr_put_cstr (spec_array (SPECIAL_PROCINFO), "FS", &v);
 }
 
+const char *
+spec_splitting (void)
+{
+  switch (fld_current_mode ())
+    {
+    case FLD_FIELDWIDTHS:
+      return "FIELDWIDTHS";
+    case FLD_FPAT:
+      return "FPAT";
+    default:
+      return "FS";
+    }
+}
+
 /* Assignments that mean nothing under --csv.  */
 static bool
 ignored_by_csv (const char *which)

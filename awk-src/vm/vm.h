@@ -15,6 +15,8 @@
 #include "output.h"
 #include "statics.h"
 
+struct builtin;
+
 struct frame
 {
   const struct insn *ip;	/* where the caller goes on */
@@ -45,6 +47,7 @@ struct vm
   struct frame *frames;
   size_t depth, cap_frames;
   unsigned callbacks;		/* built-ins that call a function now */
+  const struct builtin *indirect; /* what is called by its name in a value */
 
   struct rule_code rules;
   bool *range_on;

@@ -1,0 +1,30 @@
+/* api.h -- extensions, as the program's start and end see them.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef API_H
+#define API_H
+
+#include <stdbool.h>
+
+struct load;
+
+/* The version of the interface: gawkapi.h.  */
+enum { API_MAJOR = 4, API_MINOR = 1 };
+
+/* Find an extension along AWKLIBPATH and load it, once.  Fatal when it cannot
+   be used.  */
+void api_load (const struct load *l);
+
+/* Call what extensions want called at the end of the program, which is
+   going to leave with STATUS.  */
+void api_finish (int status);
+
+/* The I-th version text that an extension registered, the last one first;
+   NULL at the end.  */
+const char *api_version (int i);
+
+/* Called before an extension waits for a child: lets others have the heap.
+   NULL: nothing.  */
+extern void (*api_before_wait) (void);
+
+#endif /* API_H */

@@ -1,0 +1,310 @@
+/* api_cookie.c -- what an awk_array_t is.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A cookie is a struct handle, and each array has one at most, found by the
+   array's address.  When the array is freed its handle is told (arr_gone)
+   and refers to nothing from then on: an extension that goes on using the
+   cookie gets false, and cannot harm the heap.  Where the heap was with
+   others meanwhile, the handles are brought up to date as registers are
+   (heldrefs.h).  Dead handles are used again, the longest dead first.
+
+   A loose array, made by create_array, is in transient memory.  What was
+   stored in it before it is installed is moved then.  */
+
+#include <config.h>
+#include "api_int.h"
+
+#include "array.h"
+#include "heldrefs.h"
+#include "mem.h"
+#include "specials.h"
+#include "vm.h"
+
+enum { HANDLE = 0x61776b61, FEW = 1000 };
+
+struct handle
+{
+  unsigned magic;		/* HANDLE */
+  bool loose;			/* of nobody's yet */
+  struct array *a;		/* NULL: gone */
+  struct handle *next;		/* in its slot, or among the dead */
+};
+
+static struct handle **slots;
+static size_t n_slots, n_handles;
+static struct handle *first_dead, **last_dead = &first_dead;
+static size_t n_dead;
+
+/* SYMTAB: a copy that is made anew for each call of an extension.  */
+static struct handle symtab = { .magic = HANDLE };
+static struct val symtab_copy;
+static unsigned long symtab_call;
+
+/* --- the table ------------------------------------------------------------ */
+
+static struct handle **
+slot_of (const struct array *a)
+{
+  uint64_t h = (uintptr_t) a * UINT64_C (0x9e3779b97f4a7c15);
+  return &slots[h >> 40 & (n_slots - 1)];
+}
+
+static void
+enter (struct handle *h)
+{
+  struct handle **slot = slot_of (h->a);
+  h->next = *slot;
+  *slot = h;
+}
+
+static void
+leave (struct handle *h)
+{
+  struct handle **p = slot_of (h->a);
+  while (*p != h)
+    p = &(*p)->next;
+  *p = h->next;
+}
+
+/* Enter all handles anew, into a table of N slots.  */
+static void
+rebuild (size_t n)
+{
+  struct handle **old = slots;
+  size_t n_old = n_slots;
+  slots = xzalloc (n * sizeof *slots);
+  n_slots = n;
+  for (size_t i = 0; i < n_old; i++)
+    for (struct handle *h = old[i], *next; h != NULL; h = next)
+      {
+	next = h->next;
+	enter (h);
+      }
+  xfree (old);
+}
+
+static void
+gone (struct array *a)
+{
+  struct handle *h = *slot_of (a);
+  while (h != NULL && h->a != a)
+    h = h->next;
+  if (h == NULL)
+    return;
+  leave (h);
+  h->a = NULL;
+  h->next = NULL;
+  *last_dead = h;
+  last_dead = &h->next;
+  n_dead++;
+  n_handles--;
+}
+
+static void
+each_reference (void (*add) (struct array **ref))
+{
+  for (size_t i = 0; i < n_slots; i++)
+    for (struct handle *h = slots[i]; h != NULL; h = h->next)
+      add (&h->a);
+}
+
+static void
+moved (void)
+{
+  rebuild (n_slots);
+}
+
+static void
+start (void)
+{
+  rebuild (64);
+  arr_gone = gone;
+  held_more = each_reference;
+  held_changed = moved;
+}
+
+static struct handle *
+new_handle (void)
+{
+  struct handle *h = first_dead;
+  if (n_dead <= FEW)
+    return xzalloc (sizeof *h);
+  first_dead = h->next;
+  n_dead--;
+  return h;
+}
+
+static struct handle *
+handle_of (struct array *a)
+{
+  if (n_slots == 0)
+    start ();
+  struct handle *h = *slot_of (a);
+  while (h != NULL && h->a != a)
+    h = h->next;
+  if (h != NULL)
+    return h;
+  if (n_handles++ >= n_slots)
+    rebuild (n_slots * 2);
+  h = new_handle ();
+  *h = (struct handle) { .magic = HANDLE, .a = a };
+  enter (h);
+  return h;
+}
+
+/* --- SYMTAB ---------------------------------------------------------------- */
+
+static struct array *
+symtab_now (void)
+{
+  if (symtab_copy.tag != V_ARRAY || symtab_call != api_calls)
+    {
+      op_symtab_all (&symtab_copy);
+      symtab_call = api_calls;
+    }
+  return symtab_copy.arr;
+}
+
+awk_array_t
+api_symtab_cookie (void)
+{
+  return &symtab;
+}
+
+/* --- cookies ---------------------------------------------------------------- */
+
+awk_array_t
+api_array_cookie (struct array *a)
+{
+  return handle_of (a);
+}
+
+struct array *
+api_array (awk_array_t cookie)
+{
+  const struct handle *h = cookie;
+  if (h == NULL || h->magic != HANDLE)
+    return NULL;
+  return h == &symtab ? symtab_now () : h->a;
+}
+
+/* Is A the array of built-in variable S?  */
+static bool
+is_special (const struct array *a, enum special s)
+{
+  return spec_mentioned (s) && spec_array (s) == a;
+}
+
+struct array *
+api_array_to_change (awk_array_t cookie)
+{
+  struct array *a = api_array (cookie);
+  if (a == NULL || cookie == &symtab || is_special (a, SPECIAL_ARGV)
+      || is_special (a, SPECIAL_ENVIRON) || is_special (a, SPECIAL_FUNCTAB))
+    return NULL;
+  return a;
+}
+
+awk_array_t
+api_new_array (void)
+{
+  struct handle *h = handle_of (arr_new (mem_transient));
+  h->loose = true;
+  return h;
+}
+
+bool
+api_is_loose (awk_array_t cookie)
+{
+  const struct handle *h = cookie;
+  return h != NULL && h->magic == HANDLE && h->a != NULL && h->loose;
+}
+
+/* --- installing --------------------------------------------------------------- */
+
+struct pair
+{
+  struct array *from, *to;
+};
+
+static struct pair *pairs;	/* subarrays still to be moved */
+static size_t n_pairs, cap_pairs;
+
+static void
+later (struct array *from, struct array *to)
+{
+  pairs = mem_grow (pairs, &cap_pairs, n_pairs + 1, sizeof *pairs);
+  pairs[n_pairs++] = (struct pair) { from, to };
+}
+
+/* Is A the same as WHOLE, or part of it?  */
+static bool
+is_part (const struct array *a, struct array *whole)
+{
+  bool found = false;
+  n_pairs = 0;
+  later (whole, NULL);
+  while (n_pairs > 0)
+    {
+      struct arr_iter it;
+      struct val key, *e;
+      struct array *w = pairs[--n_pairs].from;
+      found |= w == a;
+      arr_iter_init (&it, w);
+      while (!found && arr_iter_next_raw (&it, &key, &e))
+	if (e->tag == V_ARRAY)
+	  later (e->arr, NULL);
+    }
+  return found;
+}
+
+/* The handle of FROM, if it has one, is TO's from now on.  */
+static void
+hand_over (struct array *from, struct array *to)
+{
+  struct handle *h = *slot_of (from);
+  while (h != NULL && h->a != from)
+    h = h->next;
+  if (h == NULL)
+    return;
+  leave (h);
+  gone (to);
+  h->a = to;
+  h->loose = false;
+  enter (h);
+}
+
+static void
+move_elements (struct array *from, struct array *to)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  hand_over (from, to);
+  arr_iter_init (&it, from);
+  while (arr_iter_next (&it, &key, &e))
+    {
+      struct val *d = arr_get (to, &key);
+      if (e->tag == V_ARRAY)
+	later (e->arr, arr_set_sub (to, d));
+      else if (e->tag > V_UNTYPED)
+	arr_set (to, d, e);
+      val_drop (&key);
+    }
+}
+
+bool
+api_install_array (awk_array_t cookie, struct array *to)
+{
+  struct array *from = ((struct handle *) cookie)->a;
+  if (is_part (to, from))
+    return false;
+  n_pairs = 0;
+  later (from, to);
+  while (n_pairs > 0)
+    {
+      struct pair p = pairs[--n_pairs];
+      move_elements (p.from, p.to);
+    }
+  arr_free (from);
+  return true;
+}

@@ -1,0 +1,84 @@
+/* api_file.c -- the program's streams for extensions.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "api_int.h"
+
+#include "diag.h"
+#include "input.h"
+#include "interp.h"
+#include "output.h"
+
+static bool
+find_kind (const char *text, enum io_kind *kind)
+{
+  static const struct { const char *text; enum io_kind kind; } kinds[] = {
+    { ">", IO_WRITE }, { ">>", IO_APPEND }, { "<", IO_READ },
+    { "|>", IO_WRITE_PIPE }, { "|<", IO_READ_PIPE }, { "|&", IO_TWO_WAY }
+  };
+  for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+    if (text != NULL && strcmp (text, kinds[i].text) == 0)
+      {
+	*kind = kinds[i].kind;
+	return true;
+      }
+  return false;
+}
+
+/* The output of R; one of ours becomes a stream of the C library, since the
+   extension may write to it directly.  */
+static const awk_output_buf_t *
+output_of (struct redir *r, const char *mode)
+{
+  struct output *o = io_output_of (r);
+  if (o == NULL)
+    return NULL;
+  if (o->wrapper != NULL)
+    return api_output_buf (o->wrapper);
+  int fd = out_take_descriptor (r);
+  FILE *fp = fd < 0 ? NULL : fdopen (fd, mode);
+  if (fp == NULL)
+    return NULL;
+  awk_output_buf_t *b = api_output_new (io_name_of (r), mode, fp);
+  out_wrap (r, api_output_wrapper (b));
+  return b;
+}
+
+static awk_bool_t
+give_main_input (const awk_input_buf_t **ibufp)
+{
+  struct input *in = main_open_input ();
+  if (in == NULL)
+    return awk_false;
+  *ibufp = api_input_buf (in);
+  return awk_true;
+}
+
+awk_bool_t
+api_get_file (awk_ext_id_t id, const char *name, size_t name_len,
+	      const char *filetype, int fd, const awk_input_buf_t **ibufp,
+	      const awk_output_buf_t **obufp)
+{
+  enum io_kind kind;
+  (void) id;
+  if (ibufp == NULL || obufp == NULL)
+    return awk_false;
+  *ibufp = NULL;
+  *obufp = NULL;
+  if (name == NULL || name_len == 0)
+    return give_main_input (ibufp);
+  if (!find_kind (filetype, &kind))
+    {
+      warning ("cannot open unrecognized file type `%s' for `%.*s'",
+	       filetype != NULL ? filetype : "", (int) name_len, name);
+      return awk_false;
+    }
+  struct redir *r = io_find (kind, (struct sv) { name, name_len }, fd);
+  if (r == NULL)
+    return awk_false;
+  struct input *in = io_input_of (r);
+  if (in != NULL)
+    *ibufp = api_input_buf (in);
+  *obufp = output_of (r, kind == IO_APPEND ? "a" : "w");
+  return *ibufp != NULL || *obufp != NULL ? awk_true : awk_false;
+}

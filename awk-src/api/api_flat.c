@@ -1,0 +1,116 @@
+/* api_flat.c -- arrays as vectors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "api_int.h"
+
+#include "array.h"
+#include "diag.h"
+#include "mem.h"
+
+/* In front of the vector that the extension gets.  */
+struct flat
+{
+  struct api_store store;	/* its strings and numbers */
+  awk_flat_array_t vector;
+};
+
+static const char *
+type_name (awk_valtype_t t)
+{
+  static const char *const names[] = {
+    "AWK_UNDEFINED", "AWK_NUMBER", "AWK_STRING", "AWK_REGEX", "AWK_STRNUM",
+    "AWK_ARRAY", "AWK_SCALAR", "AWK_VALUE_COOKIE", "AWK_BOOL"
+  };
+  return t >= AWK_UNDEFINED && t <= AWK_BOOL ? names[t] : "unknown";
+}
+
+static bool
+give_value (struct flat *f, const struct val *e, awk_valtype_t wanted,
+	    awk_value_t *r)
+{
+  if (e->tag != V_ARRAY)
+    return api_give (&f->store, e, wanted, r);
+  if (wanted != AWK_UNDEFINED && wanted != AWK_ARRAY)
+    return false;
+  r->val_type = AWK_ARRAY;
+  r->array_cookie = api_array_cookie (e->arr);
+  return true;
+}
+
+static void
+fill (struct flat *f, struct array *a, awk_valtype_t index_type,
+      awk_valtype_t value_type)
+{
+  static const char func[] = "api_flatten_array_typed";
+  struct arr_iter it;
+  struct val key, *e;
+  size_t i = 0;
+  arr_iter_init (&it, a);
+  while (arr_iter_next (&it, &key, &e))
+    {
+      awk_element_t *x = &f->vector.elements[i++];
+      if (!api_give (&f->store, &key, index_type, &x->index))
+	fatal ("%s: could not convert index %zu to %s", func, i,
+	       type_name (index_type));
+      if (!give_value (f, e, value_type, &x->value))
+	fatal ("%s: could not convert value %zu to %s", func, i,
+	       type_name (value_type));
+      val_drop (&key);
+    }
+}
+
+awk_bool_t
+api_flatten_array_typed (awk_ext_id_t id, awk_array_t a_cookie,
+			 awk_flat_array_t **data, awk_valtype_t index_type,
+			 awk_valtype_t value_type)
+{
+  struct array *a = api_array (a_cookie);
+  size_t n = a != NULL ? arr_count (a) : 0;
+  (void) id;
+  if (n == 0 || data == NULL)
+    return awk_false;
+  struct flat *f = xzalloc (sizeof *f
+			    + (n - 1) * sizeof f->vector.elements[0]);
+  f->vector.opaque1 = a;
+  f->vector.opaque2 = f;
+  f->vector.count = n;
+  fill (f, a, index_type, value_type);
+  *data = &f->vector;
+  return awk_true;
+}
+
+/* Delete what the extension has marked.  */
+static void
+delete_marked (struct array *a, const awk_flat_array_t *v)
+{
+  for (size_t i = 0; i < v->count; i++)
+    {
+      const awk_element_t *x = &v->elements[i];
+      if (!(x->flags & AWK_ELEMENT_DELETE))
+	continue;
+      struct val key = x->index.val_type == AWK_NUMBER
+	? val_num (x->index.num_value)
+	: val_copy (V_STR, x->index.str_value.str, x->index.str_value.len);
+      arr_delete (a, &key);
+      val_drop (&key);
+    }
+}
+
+awk_bool_t
+api_release_flattened_array (awk_ext_id_t id, awk_array_t a_cookie,
+			     awk_flat_array_t *data)
+{
+  struct array *a = api_array (a_cookie);
+  (void) id;
+  if (a == NULL || data == NULL || data->opaque1 != a
+      || data->count != arr_count (a))
+    return awk_false;
+  struct flat *f = data->opaque2;
+  struct array *ours = api_array_to_change (a_cookie);
+  if (ours != NULL)
+    delete_marked (ours, data);
+  api_store_free (&f->store);
+  xfree (f);
+  return awk_true;
+}

@@ -1,0 +1,252 @@
+/* api_func.c -- functions of extensions and their arguments.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   To the rest of the program each function is a built-in; all of them have
+   the same C function behind them, which finds out who is meant.  */
+
+#include <config.h>
+#include "api_int.h"
+
+#include "array.h"
+#include "ast.h"
+#include "builtin.h"
+#include "diag.h"
+#include "lexer.h"
+#include "mem.h"
+#include "output.h"
+#include "parse.h"
+
+/* A function that was registered.  */
+struct extension
+{
+  struct builtin builtin;	/* first */
+  awk_ext_func_t *func;
+  const struct library *lib;
+};
+
+struct library *api_loading;
+const struct load *api_asked;
+
+/* The arguments of the function that runs.  */
+static struct val *args_now;
+static size_t nargs_now;
+
+/* --- calling --------------------------------------------------------------- */
+
+static struct val
+result_of (const awk_value_t *r)
+{
+  struct val v;
+  if (r == NULL)
+    fatal ("awk_value_to_node: received null retval");
+  if (r->val_type != AWK_ARRAY)
+    return api_take (r, &v) ? v : val_unset (UNSET_ASSIGNED);
+  v = val_tagged (V_ARRAY);
+  v.arr = api_array (r->array_cookie);
+  v.kind = K_BORROW;
+  if (v.arr == NULL)
+    fatal ("attempt to use array `(null)' in a scalar context");
+  return v;
+}
+
+static void
+lint_count (const struct extension *x, int nargs)
+{
+  if (!x->func->suppress_lint
+      && (size_t) nargs > x->func->max_expected_args)
+    lint ("%s: called with %d arguments, expecting no more than %zu",
+	  x->builtin.name, nargs, x->func->max_expected_args);
+}
+
+static void
+call (struct val *result, struct val *args, int nargs)
+{
+  const struct extension *x = (const struct extension *) bi_running ();
+  struct val *outer_args = args_now;
+  size_t outer_nargs = nargs_now;
+  awk_value_t room;
+  if (diag_lint)
+    lint_count (x, nargs);
+  if (x->lib->writes)
+    out_flush (out_stdout);
+  args_now = args;
+  nargs_now = nargs;
+  api_enter ();
+  *result = result_of (x->func->function (nargs, &room, x->func));
+  api_leave ();
+  args_now = outer_args;
+  nargs_now = outer_nargs;
+  if (x->lib->writes)
+    fflush (stdout);
+  bi_release (args, nargs);
+}
+
+/* --- arguments ------------------------------------------------------------- */
+
+static awk_bool_t
+give_array (struct val *arg, awk_value_t *r)
+{
+  r->val_type = AWK_ARRAY;
+  r->array_cookie = api_array_cookie (bi_array (arg, "api_get_argument",
+						"an"));
+  return awk_true;
+}
+
+/* Is ARG an array?  */
+static bool
+is_array (const struct val *arg)
+{
+  switch (arg->tag)
+    {
+    case V_ARRAY:
+      return true;
+    case V_REF:
+    case V_EREF:
+      /* Otherwise it would not have become one of these.  */
+      return !bi_is_untyped (arg);
+    default:
+      return false;
+    }
+}
+
+static awk_bool_t
+give_untyped (struct val *arg, awk_valtype_t wanted, awk_value_t *r)
+{
+  struct val nothing = val_unset (UNSET_READ);
+  if (wanted == AWK_ARRAY)
+    return give_array (arg, r);
+  if (wanted == AWK_UNDEFINED)
+    return awk_true;
+  bi_make_scalar (arg);
+  return api_give (NULL, &nothing, wanted, r);
+}
+
+awk_bool_t
+api_get_argument (awk_ext_id_t id, size_t count, awk_valtype_t wanted,
+		  awk_value_t *result)
+{
+  (void) id;
+  if (result == NULL)
+    return awk_false;
+  memset (result, 0, sizeof *result);
+  if (count >= nargs_now)
+    return awk_false;
+  struct val *arg = &args_now[count];
+  if (bi_is_untyped (arg))
+    return give_untyped (arg, wanted, result);
+  if (is_array (arg))
+    {
+      if (wanted == AWK_ARRAY)
+	return give_array (arg, result);
+      return wanted == AWK_UNDEFINED ? awk_true : awk_false;
+    }
+  return api_give (NULL, arg, wanted, result);
+}
+
+awk_bool_t
+api_set_argument (awk_ext_id_t id, size_t count, awk_array_t array)
+{
+  (void) id;
+  if (count >= nargs_now || !api_is_loose (array)
+      || !bi_is_untyped (&args_now[count]))
+    return awk_false;
+  struct array *to = bi_array (&args_now[count], "api_set_argument", "an");
+  return api_install_array (array, to) ? awk_true : awk_false;
+}
+
+/* --- registering --------------------------------------------------------- */
+
+/* No part of NAME in NS may be taken by the language.  */
+static void
+refuse_reserved (const char *ns, struct sv name)
+{
+  struct sv space = { ns, strlen (ns) };
+  bool own = space.n > 0 && strcmp (ns, "awk") != 0;
+  if (own && (lex_is_reserved (space)
+	      || builtin_find (space.p, space.n) != NULL))
+    fatal ("make_builtin: cannot use gawk built-in `%s' as namespace name",
+	   ns);
+  if (own ? lex_is_reserved (name)
+      : lex_is_keyword (name) || builtin_find (name.p, name.n) != NULL)
+    fatal ("make_builtin: cannot use gawk built-in `%.*s' as function name",
+	   (int) name.n, name.p);
+}
+
+/* Function FN of the program comes before the extension that is loaded.  */
+static bool
+is_earlier (const struct function *fn)
+{
+  return api_asked->file != NULL && fn->file != NULL
+    && strcmp (api_asked->file, fn->file) == 0
+    && fn->line < api_asked->line;
+}
+
+/* False: there is no such function yet, and may not be.  */
+static bool
+is_free (struct symbol *s)
+{
+  int n = (int) s->name.n;
+  const char *p = s->name.p;
+  if (s->builtin != NULL)
+    {
+      if (diag_lint)
+	lint ("make_builtin: function `%.*s' already defined", n, p);
+      return false;
+    }
+  if (s->fn != NULL && s->fn->body != NULL)
+    {
+      if (is_earlier (s->fn))
+	fatal ("make_builtin: cannot redefine function `%.*s'", n, p);
+      error_at (s->fn->file, s->fn->line,
+		"function name `%.*s' previously defined", n, p);
+      return false;
+    }
+  if (sym_find_variable (s->name, false) != NULL)
+    {
+      error_at (api_asked->file, api_asked->line, "function `%.*s' called"
+		" with space between name and `(',\nor used as a variable or"
+		" an array", n, p);
+      return false;
+    }
+  return true;
+}
+
+static void
+define (struct symbol *s, awk_ext_func_t *func)
+{
+  struct extension *x = run_alloc (sizeof *x);
+  x->func = func;
+  x->lib = api_loading;
+  x->builtin.name = s->name.p;
+  x->builtin.fn = call;
+  x->builtin.min_args = func->min_required_args < 1000
+    ? func->min_required_args : 1000;
+  x->builtin.max_args = -1;
+  x->builtin.flags = BI_EFFECT;
+  for (size_t i = 0; i < sizeof x->builtin.args; i++)
+    x->builtin.args[i] = ARG_CALL;
+  s->builtin = &x->builtin;
+}
+
+awk_bool_t
+api_add_ext_func (awk_ext_id_t id, const char *name_space,
+		  awk_ext_func_t *func)
+{
+  (void) id;
+  if (func == NULL)
+    return awk_false;
+  if (name_space == NULL)
+    fatal ("add_ext_func: received NULL name_space parameter");
+  if (func->name == NULL || *func->name == '\0')
+    fatal ("make_builtin: missing function name");
+  struct sv full = api_full_name (name_space, func->name);
+  if (full.p == NULL)
+    return awk_false;
+  refuse_reserved (name_space,
+		   (struct sv) { func->name, strlen (func->name) });
+  struct symbol *s = sym_find_function (full, true);
+  if (!is_free (s))
+    return awk_false;
+  define (s, func);
+  return awk_true;
+}

@@ -1,0 +1,277 @@
+/* api_input.c -- input parsers.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Every opened input is shown to all parsers as an awk_input_buf_t, which
+   stays at its place until the input is closed.  Records that a parser
+   makes are copied, since nobody knows what it does with its bytes next.  */
+
+#include <config.h>
+#include "api_int.h"
+
+#include <unistd.h>
+
+#include "array.h"
+#include "diag.h"
+#include "fields.h"
+#include "input.h"
+#include "mb.h"
+#include "mem.h"
+#include "options.h"
+#include "output.h"
+#include "specials.h"
+
+struct source
+{
+  awk_input_buf_t b;		/* first */
+  char *record;			/* the last one, with its terminator */
+  size_t cap;
+};
+
+static awk_input_parser_t *parsers, **last_parser = &parsers;
+
+/* The fields of the last record were those of a parser.  */
+static bool own_fields;
+
+static ssize_t
+read_descriptor (int fd, void *p, size_t n)
+{
+  return read (fd, p, n);
+}
+
+/* --- buffers ---------------------------------------------------------------- */
+
+awk_input_buf_t *
+api_input_new (const char *name, int fd)
+{
+  struct source *s = xzalloc (sizeof *s);
+  s->b.name = name;
+  s->b.fd = fd;
+  s->b.read_func = read_descriptor;
+  if ((fd >= 0 ? fstat (fd, &s->b.sbuf) : lstat (name, &s->b.sbuf)) != 0)
+    memset (&s->b.sbuf, 0, sizeof s->b.sbuf);
+  return &s->b;
+}
+
+void
+api_input_discard (awk_input_buf_t *b)
+{
+  xfree (((struct source *) b)->record);
+  xfree (b);
+}
+
+/* --- fields ------------------------------------------------------------------ */
+
+static void
+set_splitting (bool own)
+{
+  if (own == own_fields)
+    return;
+  own_fields = own;
+  if (opt_gawk && spec_mentioned (SPECIAL_PROCINFO))
+    {
+      const char *word = own ? "API" : spec_splitting ();
+      struct val v = val_borrow (V_STR, word, strlen (word));
+      arr_put_cstr (spec_array (SPECIAL_PROCINFO), "FS", &v);
+    }
+}
+
+/* N bytes or characters on from P, but not past END.  */
+static const char *
+advance (const char *p, const char *end, size_t n, bool chars)
+{
+  if (!chars)
+    return n < (size_t) (end - p) ? p + n : end;
+  while (n-- > 0 && p < end)
+    p += mb_len (p, (size_t) (end - p));
+  return p;
+}
+
+/* Divide REC as W says.  */
+static void
+divide (struct sv rec, const awk_fieldwidth_info_t *w)
+{
+  struct sv *f = xnmalloc (w->nf + 1, sizeof *f);
+  const char *p = rec.p, *end = rec.p + rec.n;
+  int n = 0;
+  for (size_t i = 0; i < w->nf; i++)
+    {
+      p = advance (p, end, w->fields[i].skip, w->use_chars);
+      if (p == end && w->fields[i].len > 0)
+	break;
+      f[n].p = p;
+      p = advance (p, end, w->fields[i].len, w->use_chars);
+      f[n].n = (size_t) (p - f[n].p);
+      n++;
+    }
+  fld_next_pieces (rec, f, n);
+  xfree (f);
+}
+
+/* --- records ------------------------------------------------------------------ */
+
+/* Copies of the record and its terminator.  */
+static void
+keep_record (struct source *s, struct sv *rec, struct sv *rt)
+{
+  size_t want = rec->n + rt->n + IN_PAD;
+  if (want > s->cap)
+    {
+      xfree (s->record);
+      s->cap = 2 * want;
+      s->record = xmalloc (s->cap);
+    }
+  if (rec->n > 0)
+    memcpy (s->record, rec->p, rec->n);
+  rec->p = s->record;
+  if (rt->n > 0)
+    memcpy (s->record + rec->n, rt->p, rt->n);
+  rt->p = s->record + rec->n;
+}
+
+static int
+end_of_input (struct input *in, int err)
+{
+  set_splitting (false);
+  if (err <= 0)
+    return 0;
+  in->failed = true;
+  errno = err;
+  return -1;
+}
+
+static int
+read_record (struct input *in, struct sv *rec, struct sv *rt)
+{
+  struct source *s = in->parser.data;
+  const awk_fieldwidth_info_t *width = NULL;
+  char *out = NULL, *rt_start = NULL;
+  size_t rt_len = 0;
+  int err = 0;
+  bool plain = in_for_variable;
+  if (in->failed)
+    return 0;
+  if (in->command)
+    out_flush_all ();
+  api_enter ();
+  int n = s->b.get_record (&out, &s->b, &err, &rt_start, &rt_len,
+			   plain ? NULL : &width);
+  api_leave ();
+  if (n < 0)
+    return end_of_input (in, err);
+  *rec = (struct sv) { out, (size_t) n };
+  *rt = (struct sv) { rt_start, rt_start != NULL ? rt_len : 0 };
+  keep_record (s, rec, rt);
+  if (width != NULL)
+    divide (*rec, width);
+  if (!plain)
+    set_splitting (width != NULL);
+  return 1;
+}
+
+static ssize_t
+read_bytes (struct input *in, char *p, size_t n)
+{
+  struct source *s = in->parser.data;
+  api_enter ();
+  ssize_t got = s->b.read_func (s->b.fd, p, n);
+  api_leave ();
+  return got;
+}
+
+static void
+close_source (struct input *in)
+{
+  struct source *s = in->parser.data;
+  if (s->b.close_func != NULL)
+    {
+      api_enter ();
+      s->b.close_func (&s->b);
+      api_leave ();
+    }
+  if (s->b.get_record != NULL)
+    set_splitting (false);
+  in->fd = s->b.fd;
+  api_input_discard (&s->b);
+}
+
+/* IN is what B, which a parser has filled in, says.  */
+static void
+attach (struct input *in, awk_input_buf_t *b)
+{
+  in->parser.data = b;
+  in->parser.close = close_source;
+  in->parser.record = b->get_record != NULL ? read_record : NULL;
+  if (b->read_func != read_descriptor && b->read_func != NULL)
+    in->parser.read = read_bytes;
+  in->fd = b->fd;
+  in->regular = false;
+}
+
+awk_input_buf_t *
+api_input_buf (struct input *in)
+{
+  if (in->parser.data == NULL)
+    {
+      awk_input_buf_t *b = api_input_new (in->name, in->fd);
+      in->parser.data = b;
+      in->parser.close = close_source;
+    }
+  return in->parser.data;
+}
+
+struct input *
+api_input_open (awk_input_buf_t *b, const char *name)
+{
+  struct input *in = in_open_fd (b->fd, name);
+  b->name = in->name;
+  attach (in, b);
+  return in;
+}
+
+/* --- who takes it --------------------------------------------------------------- */
+
+static const awk_input_parser_t *
+find_parser (const awk_input_buf_t *b)
+{
+  const awk_input_parser_t *found = NULL;
+  for (const awk_input_parser_t *p = parsers; p != NULL; p = p->next)
+    {
+      if (!p->can_take_file (b))
+	continue;
+      if (found != NULL)
+	fatal ("input parser `%s' conflicts with previously installed input"
+	       " parser `%s'", p->name, found->name);
+      found = p;
+    }
+  return found;
+}
+
+static void
+claim (struct input *in)
+{
+  awk_input_buf_t *b = api_input_new (in->name, in->fd);
+  api_enter ();
+  const awk_input_parser_t *p = find_parser (b);
+  bool taken = p != NULL && p->take_control_of (b);
+  api_leave ();
+  if (taken)
+    {
+      attach (in, b);
+      return;
+    }
+  if (p != NULL)
+    warning ("input parser `%s' failed to open `%s'", p->name, in->name);
+  api_input_discard (b);
+}
+
+void
+api_register_input_parser (awk_ext_id_t id, awk_input_parser_t *parser)
+{
+  (void) id;
+  if (parser == NULL)
+    fatal ("register_input_parser: received NULL pointer");
+  parser->next = NULL;
+  *last_parser = parser;
+  last_parser = (awk_input_parser_t **) &parser->next;
+  in_parser_hook = claim;
+}

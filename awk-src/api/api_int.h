@@ -1,0 +1,217 @@
+/* api_int.h -- what the files of api share among themselves.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The functions of struct gawk_api are named as its members and documented
+   in gawkapi.h.  Each takes the id of the extension, which means nothing.  */
+
+#ifndef API_INT_H
+#define API_INT_H
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+#ifndef GAWK
+# define GAWK 1
+#endif
+#include "gawkapi.h"
+#include "value.h"
+
+struct array;
+struct input;
+struct out_wrapper;
+struct redir;
+struct symbol;
+
+/* --- api_value.c: values across the border -------------------------- */
+
+/* Memory for what an extension is shown.  */
+struct api_store
+{
+  struct api_block *blocks;
+  struct api_number *numbers;
+};
+void api_store_free (struct api_store *s);
+
+/* Around every call of a function of an extension: what it is shown stays
+   good until the outermost one has returned.  */
+void api_enter (void);
+void api_leave (void);
+bool api_is_inside (void);
+/* Counts the outermost ones.  */
+extern unsigned long api_calls;
+
+/* N bytes of P with a NUL behind them, in S.  */
+char *api_text (struct api_store *s, const char *p, size_t n);
+
+/* Show V, which is not an array, as WANTED, with memory from S (NULL: until
+   the function returns).  The result is that of the get functions.  */
+bool api_give (struct api_store *s, const struct val *v,
+	       awk_valtype_t wanted, awk_value_t *r);
+/* A get function that fails, where there is a value of kind KIND.  */
+bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
+/* What kind of value is V?  */
+awk_valtype_t api_kind (const struct val *v);
+
+/* A cell for A, whose memory is taken over.  False, with nothing taken, when
+   A is an array, or nothing at all.  */
+bool api_take (const awk_value_t *a, struct val *v);
+
+awk_bool_t api_create_value (awk_ext_id_t id, awk_value_t *value,
+			     awk_value_cookie_t *result);
+awk_bool_t api_release_value (awk_ext_id_t id, awk_value_cookie_t vc);
+
+/* --- api_mp.c: numbers of arbitrary precision ----------------------- */
+
+/* Show the number V.  NUMBERS is the list to be given to api_mp_free.  */
+struct api_number;
+void api_mp_give (const struct val *v, awk_number_t *n,
+		  struct api_number **numbers);
+void api_mp_free (struct api_number *numbers);
+/* The number N, which has a pointer and is cleared.  */
+struct val api_mp_take (const awk_number_t *n);
+/* The versions that gawkapi.h speaks of.  */
+void api_mp_versions (gawk_api_t *api);
+
+/* --- api_symbol.c: variables by name -------------------------------- */
+
+/* NAME in namespace NS as the tables have it, transient; .p NULL when these
+   are no identifiers.  */
+struct sv api_full_name (const char *ns, const char *name);
+/* The register of a scalar cookie, up to date.  */
+const struct val *api_scalar_cell (awk_scalar_t cookie);
+
+awk_bool_t api_sym_lookup (awk_ext_id_t id, const char *name_space,
+			   const char *name, awk_valtype_t wanted,
+			   awk_value_t *result);
+awk_bool_t api_sym_update (awk_ext_id_t id, const char *name_space,
+			   const char *name, awk_value_t *value);
+awk_bool_t api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
+				  awk_valtype_t wanted, awk_value_t *result);
+awk_bool_t api_sym_update_scalar (awk_ext_id_t id, awk_scalar_t cookie,
+				  awk_value_t *value);
+
+/* SYMTAB[INDEX] = VALUE, for an ordinary scalar that there is.  */
+bool api_set_global (const awk_value_t *index, const awk_value_t *value);
+
+/* --- api_cookie.c: what an awk_array_t is --------------------------- */
+
+/* The cookie of A.  */
+awk_array_t api_array_cookie (struct array *a);
+/* The cookie of SYMTAB, which is made anew for each call.  */
+awk_array_t api_symtab_cookie (void);
+/* The array of COOKIE; NULL when it is gone.  */
+struct array *api_array (awk_array_t cookie);
+/* The same for somebody who is going to change it; NULL when nobody may.  */
+struct array *api_array_to_change (awk_array_t cookie);
+/* An array of nobody's, and is COOKIE one that was not installed yet?  */
+awk_array_t api_new_array (void);
+bool api_is_loose (awk_array_t cookie);
+/* What stands in the loose array of COOKIE moves to the empty array TO, which
+   is COOKIE's from now on.  False: TO is part of what would move.  */
+bool api_install_array (awk_array_t cookie, struct array *to);
+
+/* --- api_array.c, api_flat.c ---------------------------------------- */
+
+/* The subscript INDEX, whose memory is taken.  Drop it.  */
+bool api_take_index (const awk_value_t *index, struct val *key);
+
+awk_bool_t api_get_element_count (awk_ext_id_t id, awk_array_t a_cookie,
+				  size_t *count);
+awk_bool_t api_get_array_element (awk_ext_id_t id, awk_array_t a_cookie,
+				  const awk_value_t *const index,
+				  awk_valtype_t wanted, awk_value_t *result);
+awk_bool_t api_set_array_element (awk_ext_id_t id, awk_array_t a_cookie,
+				  const awk_value_t *const index,
+				  const awk_value_t *const value);
+awk_bool_t api_del_array_element (awk_ext_id_t id, awk_array_t a_cookie,
+				  const awk_value_t *const index);
+awk_array_t api_create_array (awk_ext_id_t id);
+awk_bool_t api_clear_array (awk_ext_id_t id, awk_array_t a_cookie);
+awk_bool_t api_destroy_array (awk_ext_id_t id, awk_array_t a_cookie);
+awk_bool_t api_flatten_array_typed (awk_ext_id_t id, awk_array_t a_cookie,
+				    awk_flat_array_t **data,
+				    awk_valtype_t index_type,
+				    awk_valtype_t value_type);
+awk_bool_t api_release_flattened_array (awk_ext_id_t id,
+					awk_array_t a_cookie,
+					awk_flat_array_t *data);
+
+/* --- api_func.c: functions ------------------------------------------ */
+
+/* The extension that is being loaded, and from where.  */
+struct library
+{
+  const char *path;
+  bool writes;			/* may write without us: flush before */
+  struct library *next;
+};
+extern struct library *api_loading;
+extern const struct load *api_asked;
+
+awk_bool_t api_add_ext_func (awk_ext_id_t id, const char *name_space,
+			     awk_ext_func_t *func);
+awk_bool_t api_get_argument (awk_ext_id_t id, size_t count,
+			     awk_valtype_t wanted, awk_value_t *result);
+awk_bool_t api_set_argument (awk_ext_id_t id, size_t count,
+			     awk_array_t array);
+
+/* --- api_input.c, api_output.c, api_twoway.c, api_file.c ------------ */
+
+void api_register_input_parser (awk_ext_id_t id, awk_input_parser_t *parser);
+void api_register_output_wrapper (awk_ext_id_t id,
+				  awk_output_wrapper_t *wrapper);
+void api_register_two_way_processor (awk_ext_id_t id,
+				     awk_two_way_processor_t *processor);
+awk_bool_t api_get_file (awk_ext_id_t id, const char *name, size_t name_len,
+			 const char *filetype, int fd,
+			 const awk_input_buf_t **ibufp,
+			 const awk_output_buf_t **obufp);
+
+/* What an extension sees of input IN, made if there is none yet.  */
+awk_input_buf_t *api_input_buf (struct input *in);
+/* One that is not of an input yet: fill it in, then api_input_open (for
+   stream NAME) or api_input_discard.  */
+awk_input_buf_t *api_input_new (const char *name, int fd);
+struct input *api_input_open (awk_input_buf_t *b, const char *name);
+void api_input_discard (awk_input_buf_t *b);
+
+/* One for stream NAME and FP; its wrapper owns it, and closes FP.  */
+awk_output_buf_t *api_output_new (const char *name, const char *mode,
+				  FILE *fp);
+struct out_wrapper *api_output_wrapper (awk_output_buf_t *b);
+void api_output_discard (awk_output_buf_t *b);
+/* The one of wrapper W.  */
+awk_output_buf_t *api_output_buf (struct out_wrapper *w);
+
+/* --- api_message.c: messages, ERRNO, the end ------------------------ */
+
+void api_fatal (awk_ext_id_t id, const char *format, ...);
+void api_warning (awk_ext_id_t id, const char *format, ...);
+void api_lintwarn (awk_ext_id_t id, const char *format, ...);
+void api_nonfatal (awk_ext_id_t id, const char *format, ...);
+void api_update_ERRNO_int (awk_ext_id_t id, int errno_val);
+void api_update_ERRNO_string (awk_ext_id_t id, const char *string);
+void api_unset_ERRNO (awk_ext_id_t id);
+void api_awk_atexit (awk_ext_id_t id,
+		     void (*funcp) (void *data, int exit_status),
+		     void *arg0);
+void api_register_ext_version (awk_ext_id_t id, const char *version);
+
+/* --- api_process.c: children of extensions -------------------------- */
+
+/* From now on a child that an extension forks leaves the heap alone.  */
+void api_watch_children (void);
+
+/* --- api_load.c ----------------------------------------------------- */
+
+/* The table of calls, and its flag for --lint as LINT is now.  */
+extern gawk_api_t api_table;
+void api_refresh_flags (void);
+
+#endif /* API_INT_H */

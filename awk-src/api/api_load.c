@@ -1,0 +1,235 @@
+/* api_load.c -- loading extensions: -l and @load.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Finds shared objects along AWKLIBPATH, opens them with dlopen and hands
+   them the table of calls.  Their functions become symbols of the program
+   with a built-in behind them (api_func.c).  */
+
+#include <config.h>
+#include "api_int.h"
+#include "api.h"
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
+
+#include "ast.h"
+#include "diag.h"
+#include "late.h"
+#include "libcmem.h"
+#include "mem.h"
+#include "options.h"
+#include "source.h"
+
+#ifndef PKGLIBDIR
+# define PKGLIBDIR "/usr/local/lib/gawk"
+#endif
+
+static struct library *loaded;
+
+/* --- the table ------------------------------------------------------------ */
+
+static void *
+no_number (awk_ext_id_t id)
+{
+  (void) id;
+  return NULL;
+}
+
+gawk_api_t api_table = {
+  .major_version = GAWK_API_MAJOR_VERSION,
+  .minor_version = GAWK_API_MINOR_VERSION,
+  .api_add_ext_func = api_add_ext_func,
+  .api_register_input_parser = api_register_input_parser,
+  .api_register_output_wrapper = api_register_output_wrapper,
+  .api_register_two_way_processor = api_register_two_way_processor,
+  .api_awk_atexit = api_awk_atexit,
+  .api_register_ext_version = api_register_ext_version,
+  .api_fatal = api_fatal,
+  .api_warning = api_warning,
+  .api_lintwarn = api_lintwarn,
+  .api_nonfatal = api_nonfatal,
+  .api_update_ERRNO_int = api_update_ERRNO_int,
+  .api_update_ERRNO_string = api_update_ERRNO_string,
+  .api_unset_ERRNO = api_unset_ERRNO,
+  .api_get_argument = api_get_argument,
+  .api_set_argument = api_set_argument,
+  .api_sym_lookup = api_sym_lookup,
+  .api_sym_update = api_sym_update,
+  .api_sym_lookup_scalar = api_sym_lookup_scalar,
+  .api_sym_update_scalar = api_sym_update_scalar,
+  .api_create_value = api_create_value,
+  .api_release_value = api_release_value,
+  .api_get_element_count = api_get_element_count,
+  .api_get_array_element = api_get_array_element,
+  .api_set_array_element = api_set_array_element,
+  .api_del_array_element = api_del_array_element,
+  .api_create_array = api_create_array,
+  .api_clear_array = api_clear_array,
+  .api_flatten_array_typed = api_flatten_array_typed,
+  .api_release_flattened_array = api_release_flattened_array,
+  .api_malloc = cmem_alloc,
+  .api_calloc = cmem_zalloc,
+  .api_realloc = cmem_resize,
+  .api_free = cmem_free,
+  .api_get_mpfr = no_number,
+  .api_get_mpz = no_number,
+  .api_get_file = api_get_file,
+  .api_destroy_array = api_destroy_array
+};
+
+void
+api_refresh_flags (void)
+{
+  api_table.do_flags[gawk_do_lint] = diag_lint != LINT_OFF;
+}
+
+static void
+set_up (void)
+{
+  static bool done;
+  if (done)
+    return;
+  done = true;
+  api_table.do_flags[gawk_do_traditional] = opt.traditional;
+  api_table.do_flags[gawk_do_profile] = opt.profile;
+  api_table.do_flags[gawk_do_sandbox] = opt.sandbox;
+  api_table.do_flags[gawk_do_mpfr] = opt.bignum;
+  api_table.do_flags[gawk_do_csv] = opt.csv;
+  api_mp_versions (&api_table);
+  late_need_all ();
+}
+
+/* --- what a library may do by itself -------------------------------------- */
+
+/* Functions that write, or that care for what was written before.  */
+static bool
+is_writer (const char *name)
+{
+  static const char *const names[] = {
+    "stdout", "printf", "puts", "putchar", "vprintf", "__printf_chk",
+    "__vprintf_chk", "fflush", "write", "writev", "send", "dup", "dup2",
+    "dup3", "fork", "vfork", "system", "popen", "posix_spawn",
+    "posix_spawnp", "execl", "execlp", "execv", "execve", "execvp", "_exit",
+    "sleep", "usleep", "nanosleep", "clock_nanosleep", "poll", "select",
+    "pause", "_ZSt4cout"
+  };
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    if (strcmp (name, names[i]) == 0)
+      return true;
+  return false;
+}
+
+/* An address of MAP's dynamic section; not every loader has made it one.  */
+static const void *
+address (const struct link_map *map, ElfW (Addr) p)
+{
+  return (const void *) (p < map->l_addr ? p + map->l_addr : p);
+}
+
+/* The number of names of the library with hash table HASH that it does not
+   define: they come first.  */
+static size_t
+count_imports (const uint32_t *hash)
+{
+  return hash[1];
+}
+
+/* May the library write, or wait, without asking us?  What print has buffered
+   is written before its functions are called then.  */
+static bool
+writes_by_itself (void *handle)
+{
+  struct link_map *map;
+  const uint32_t *hash = NULL;
+  const ElfW (Sym) *symbols = NULL;
+  const char *strings = NULL;
+  if (dlinfo (handle, RTLD_DI_LINKMAP, &map) != 0)
+    return true;
+  for (const ElfW (Dyn) *d = map->l_ld; d->d_tag != DT_NULL; d++)
+    if (d->d_tag == DT_GNU_HASH)
+      hash = address (map, d->d_un.d_ptr);
+    else if (d->d_tag == DT_SYMTAB)
+      symbols = address (map, d->d_un.d_ptr);
+    else if (d->d_tag == DT_STRTAB)
+      strings = address (map, d->d_un.d_ptr);
+  if (hash == NULL || symbols == NULL || strings == NULL)
+    return true;
+  for (size_t i = 1, n = count_imports (hash); i < n; i++)
+    if (is_writer (strings + symbols[i].st_name))
+      return true;
+  return false;
+}
+
+/* --- loading ------------------------------------------------------------------ */
+
+static const char *
+library_path (void)
+{
+  const char *v = getenv ("AWKLIBPATH");
+  return v != NULL && *v != '\0' ? v : PKGLIBDIR;
+}
+
+static struct library *
+add_library (const char *path)
+{
+  for (const struct library *l = loaded; l != NULL; l = l->next)
+    if (strcmp (l->path, path) == 0)
+      return NULL;
+  struct library *l = run_alloc (sizeof *l);
+  l->path = path;
+  l->next = loaded;
+  return loaded = l;
+}
+
+static void
+initialize (void *handle, const char *path)
+{
+  int (*init) (const gawk_api_t *const, awk_ext_id_t);
+  if (dlsym (handle, "plugin_is_GPL_compatible") == NULL)
+    fatal ("load_ext: library `%s': does not define"
+	   " `plugin_is_GPL_compatible': %s", path, dlerror ());
+  *(void **) &init = dlsym (handle, "dl_load");
+  if (init == NULL)
+    fatal ("load_ext: library `%s': cannot call function `dl_load': %s",
+	   path, dlerror ());
+  api_enter ();
+  bool good = init (&api_table, NULL);
+  api_leave ();
+  if (!good)
+    warning ("load_ext: library `%s' initialization routine `dl_load'"
+	     " failed", path);
+}
+
+/* Open the shared object at PATH and let it register itself.  */
+static void
+load_object (const char *path)
+{
+  struct library *outer = api_loading, *l = add_library (path);
+  if (l == NULL)
+    return;
+  set_up ();
+  void *handle = dlopen (path, RTLD_LAZY);
+  if (handle == NULL)
+    fatal ("load_ext: cannot open library `%s': %s", path, dlerror ());
+  l->writes = writes_by_itself (handle);
+  api_watch_children ();
+  api_loading = l;
+  initialize (handle, path);
+  api_loading = outer;
+}
+
+void
+api_load (const struct load *l)
+{
+  const char *name = l->name.p;
+  if (opt.sandbox)
+    fatal ("extensions are not allowed in sandbox mode");
+  if (!opt_gawk)
+    fatal ("-l / @load are gawk extensions");
+  if (l->name.n == 0)
+    return;
+  api_asked = l;
+  char *path = src_search (name, library_path (), ".so");
+  load_object (path != NULL ? path : name);
+}

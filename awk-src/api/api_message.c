@@ -1,0 +1,170 @@
+/* api_message.c -- messages of extensions, ERRNO, versions, the end.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "api_int.h"
+#include "api.h"
+
+#include <stdarg.h>
+
+#include "diag.h"
+#include "mem.h"
+#include "output.h"
+#include "specials.h"
+
+struct at_exit
+{
+  struct at_exit *next;
+  void (*func) (void *data, int exit_status);
+  void *data;
+};
+
+struct version
+{
+  struct version *next;
+  const char *text;
+};
+
+static struct at_exit *exits;
+static struct version *versions;
+
+/* --- messages ------------------------------------------------------------- */
+
+static char *
+format_text (const char *format, va_list ap)
+{
+  va_list again;
+  va_copy (again, ap);
+  int n = vsnprintf (NULL, 0, format, ap);
+  size_t size = n < 0 ? 1 : (size_t) n + 1;
+  char *text = xmalloc (size);
+  *text = '\0';
+  vsnprintf (text, size, format, again);
+  va_end (again);
+  return text;
+}
+
+void
+api_fatal (awk_ext_id_t id, const char *format, ...)
+{
+  va_list ap;
+  (void) id;
+  va_start (ap, format);
+  fatal ("%s", format_text (format, ap));
+}
+
+void
+api_warning (awk_ext_id_t id, const char *format, ...)
+{
+  va_list ap;
+  (void) id;
+  va_start (ap, format);
+  char *text = format_text (format, ap);
+  va_end (ap);
+  warning ("%s", text);
+  xfree (text);
+}
+
+void
+api_lintwarn (awk_ext_id_t id, const char *format, ...)
+{
+  va_list ap;
+  (void) id;
+  va_start (ap, format);
+  char *text = format_text (format, ap);
+  va_end (ap);
+  if (diag_lint == LINT_FATAL)
+    fatal ("%s", text);
+  warning ("%s", text);
+  xfree (text);
+}
+
+void
+api_nonfatal (awk_ext_id_t id, const char *format, ...)
+{
+  va_list ap;
+  (void) id;
+  va_start (ap, format);
+  char *text = format_text (format, ap);
+  va_end (ap);
+  nonfatal ("%s", text);
+  xfree (text);
+}
+
+/* --- ERRNO ----------------------------------------------------------------- */
+
+void
+api_update_ERRNO_int (awk_ext_id_t id, int errno_val)
+{
+  (void) id;
+  spec_set_errno (errno_val, NULL);
+}
+
+void
+api_update_ERRNO_string (awk_ext_id_t id, const char *string)
+{
+  (void) id;
+  if (string != NULL)
+    spec_set_errno (0, string);
+}
+
+void
+api_unset_ERRNO (awk_ext_id_t id)
+{
+  (void) id;
+  spec_set_errno (0, "");
+}
+
+/* --- versions --------------------------------------------------------------- */
+
+void
+api_register_ext_version (awk_ext_id_t id, const char *version)
+{
+  (void) id;
+  if (version == NULL)
+    return;
+  struct version *v = run_alloc (sizeof *v);
+  v->text = version;
+  v->next = versions;
+  versions = v;
+}
+
+const char *
+api_version (int i)
+{
+  const struct version *v = versions;
+  while (v != NULL && i-- > 0)
+    v = v->next;
+  return v != NULL ? v->text : NULL;
+}
+
+/* --- the end ----------------------------------------------------------------- */
+
+void
+api_awk_atexit (awk_ext_id_t id, void (*funcp) (void *data, int exit_status),
+		void *arg0)
+{
+  (void) id;
+  if (funcp == NULL)
+    return;
+  struct at_exit *x = run_alloc (sizeof *x);
+  x->func = funcp;
+  x->data = arg0;
+  x->next = exits;
+  exits = x;
+}
+
+void
+api_finish (int status)
+{
+  while (exits != NULL)
+    {
+      struct at_exit *x = exits;
+      exits = x->next;
+      if (out_stdout->cur != out_stdout->buf)
+	out_flush (out_stdout);
+      api_enter ();
+      x->func (x->data, status);
+      api_leave ();
+    }
+}

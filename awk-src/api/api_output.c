@@ -1,0 +1,202 @@
+/* api_output.c -- output wrappers.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A stream that an extension takes, or has asked for, is one of the C
+   library's (FILE) with four functions around it.  Streams of the program
+   itself have nothing to do with that: while no wrapper is registered, none
+   is made.  */
+
+#include <config.h>
+#include "api_int.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "diag.h"
+#include "mem.h"
+#include "output.h"
+
+struct sink
+{
+  struct out_wrapper w;		/* first */
+  awk_output_buf_t b;
+};
+
+static awk_output_wrapper_t *wrappers, **last_wrapper = &wrappers;
+
+/* --- the functions of a stream that nobody has changed -------------------- */
+
+static size_t
+plain_fwrite (const void *buf, size_t size, size_t count, FILE *fp,
+	      void *opaque)
+{
+  (void) opaque;
+  return fwrite (buf, size, count, fp);
+}
+
+static int
+plain_fflush (FILE *fp, void *opaque)
+{
+  (void) opaque;
+  return fflush (fp);
+}
+
+static int
+plain_ferror (FILE *fp, void *opaque)
+{
+  (void) opaque;
+  return ferror (fp);
+}
+
+static int
+plain_fclose (FILE *fp, void *opaque)
+{
+  (void) opaque;
+  return fclose (fp);
+}
+
+/* --- wrappers as io sees them ------------------------------------------------- */
+
+/* What went wrong in a function that returned no error number.  */
+static int
+reason (void)
+{
+  return errno != 0 ? errno : EIO;
+}
+
+static int
+sink_write (struct out_wrapper *w, const char *p, size_t n)
+{
+  awk_output_buf_t *b = &((struct sink *) w)->b;
+  api_enter ();
+  errno = 0;
+  size_t done = b->gawk_fwrite (p, 1, n, b->fp, b->opaque);
+  int err = done != n || b->gawk_ferror (b->fp, b->opaque) ? reason () : 0;
+  api_leave ();
+  return err;
+}
+
+static int
+sink_flush (struct out_wrapper *w)
+{
+  awk_output_buf_t *b = &((struct sink *) w)->b;
+  api_enter ();
+  errno = 0;
+  int err = b->gawk_fflush (b->fp, b->opaque) != 0 ? reason () : 0;
+  api_leave ();
+  return err;
+}
+
+static int
+sink_close (struct out_wrapper *w)
+{
+  awk_output_buf_t *b = &((struct sink *) w)->b;
+  api_enter ();
+  errno = 0;
+  int err = b->gawk_fclose (b->fp, b->opaque) != 0 ? reason () : 0;
+  api_leave ();
+  xfree (w);
+  return err;
+}
+
+awk_output_buf_t *
+api_output_new (const char *name, const char *mode, FILE *fp)
+{
+  struct sink *s = xzalloc (sizeof *s);
+  s->w = (struct out_wrapper) { sink_write, sink_flush, sink_close };
+  s->b.name = name;
+  s->b.mode = mode;
+  s->b.fp = fp;
+  s->b.gawk_fwrite = plain_fwrite;
+  s->b.gawk_fflush = plain_fflush;
+  s->b.gawk_ferror = plain_ferror;
+  s->b.gawk_fclose = plain_fclose;
+  return &s->b;
+}
+
+struct out_wrapper *
+api_output_wrapper (awk_output_buf_t *b)
+{
+  return (struct out_wrapper *) ((char *) b - offsetof (struct sink, b));
+}
+
+void
+api_output_discard (awk_output_buf_t *b)
+{
+  xfree (api_output_wrapper (b));
+}
+
+awk_output_buf_t *
+api_output_buf (struct out_wrapper *w)
+{
+  return &((struct sink *) w)->b;
+}
+
+/* --- who takes it ------------------------------------------------------------- */
+
+static const awk_output_wrapper_t *
+find_wrapper (const awk_output_buf_t *b)
+{
+  const awk_output_wrapper_t *found = NULL;
+  for (const awk_output_wrapper_t *w = wrappers; w != NULL; w = w->next)
+    {
+      if (!w->can_take_file (b))
+	continue;
+      if (found != NULL)
+	fatal ("output wrapper `%s' conflicts with previously installed"
+	       " output wrapper `%s'", w->name, found->name);
+      found = w;
+    }
+  return found;
+}
+
+/* Does a wrapper take B?  */
+static bool
+is_taken (awk_output_buf_t *b)
+{
+  api_enter ();
+  const awk_output_wrapper_t *w = find_wrapper (b);
+  bool taken = w != NULL && w->take_control_of (b);
+  api_leave ();
+  if (w != NULL && !taken)
+    warning ("output wrapper `%s' failed to open `%s'", w->name, b->name);
+  return taken;
+}
+
+/* The wrappers see a stream on a descriptor of its own, so that the one we
+   have is still there when nobody wants it.  */
+static struct out_wrapper *
+claim (const char *name, const char *mode, int *fd)
+{
+  int twin = fcntl (*fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  FILE *fp = twin < 0 ? NULL : fdopen (twin, mode);
+  if (fp == NULL)
+    {
+      if (twin >= 0)
+	close (twin);
+      return NULL;
+    }
+  awk_output_buf_t *b = api_output_new (name, mode, fp);
+  if (!is_taken (b))
+    {
+      fclose (fp);
+      api_output_discard (b);
+      return NULL;
+    }
+  if (*fd > STDERR_FILENO)
+    close (*fd);
+  *fd = twin;
+  return api_output_wrapper (b);
+}
+
+void
+api_register_output_wrapper (awk_ext_id_t id, awk_output_wrapper_t *wrapper)
+{
+  (void) id;
+  if (wrapper == NULL)
+    fatal ("register_output_wrapper: received NULL pointer");
+  wrapper->next = NULL;
+  *last_wrapper = wrapper;
+  last_wrapper = (awk_output_wrapper_t **) &wrapper->next;
+  io_output_hook = claim;
+}

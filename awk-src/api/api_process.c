@@ -1,0 +1,99 @@
+/* api_process.c -- children of extensions.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The interface knows nothing of processes, but an extension may fork, and
+   wait for its children.  With a heap both matter: a child must not touch
+   what its parent commits, and a child that wants the heap must get it while
+   its parent waits.  So fork is watched (pthread_atfork), and waitpid and
+   wait are defined here, in place of the C library's.  */
+
+#include <config.h>
+#include "api_int.h"
+#include "api.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "diag.h"
+#include "mem.h"
+#include "output.h"
+
+void (*api_before_wait) (void);
+
+/* --- fork -------------------------------------------------------------------- */
+
+static int ends[2] = { -1, -1 };
+
+static void
+before_fork (void)
+{
+  if (pipe2 (ends, O_CLOEXEC) < 0)
+    fatal ("fork: %s", strerror (errno));
+}
+
+/* The parent goes on when the child's end of the pipe is closed.  */
+static void
+in_parent (void)
+{
+  char c;
+  int err = errno;
+  close (ends[1]);
+  while (read (ends[0], &c, 1) < 0 && errno == EINTR)
+    continue;
+  close (ends[0]);
+  errno = err;
+}
+
+/* The child makes the heap its own.  */
+static void
+in_child (void)
+{
+  close (ends[0]);
+  enum pma_error e = pma_detach (mem_persist);
+  if (e != PMA_OK)
+    fatal ("fork: %s", pma_strerror (e));
+  close (ends[1]);
+}
+
+void
+api_watch_children (void)
+{
+  static bool watched;
+  if (!watched && mem_persist != mem_transient)
+    pthread_atfork (before_fork, in_parent, in_child);
+  watched = true;
+}
+
+/* --- wait -------------------------------------------------------------------- */
+
+static pid_t
+wait_for (pid_t pid, int *status, int options)
+{
+  pid_t r;
+  if (api_before_wait != NULL && io_before_block != NULL)
+    api_before_wait ();
+  r = wait4 (pid, status, options, NULL);
+  int err = errno;
+  if (io_after_block != NULL)
+    io_after_block ();
+  errno = err;
+  return r;
+}
+
+pid_t
+waitpid (pid_t pid, int *status, int options)
+{
+  if (!api_is_inside () || options & WNOHANG)
+    return wait4 (pid, status, options, NULL);
+  pid_t r = wait4 (pid, status, options | WNOHANG, NULL);
+  return r != 0 ? r : wait_for (pid, status, options);
+}
+
+pid_t
+wait (int *status)
+{
+  return waitpid (-1, status, 0);
+}

@@ -1,0 +1,331 @@
+/* api_value.c -- values across the border.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Owns what extensions are shown: copies of strings with a NUL, in blocks
+   that go when the outermost function of an extension has returned.  What
+   extensions give is copied into cells, and its memory let go.  */
+
+#include <config.h>
+#include "api_int.h"
+
+#include "big.h"
+#include "diag.h"
+#include "libcmem.h"
+#include "mem.h"
+#include "options.h"
+
+enum { BLOCK = 16 * 1024 };
+
+struct api_block
+{
+  struct api_block *next;
+  size_t used, cap;
+  char data[];
+};
+
+static struct api_store shown;
+static unsigned depth;
+unsigned long api_calls;
+
+/* --- memory ----------------------------------------------------------- */
+
+void
+api_store_free (struct api_store *s)
+{
+  while (s->blocks != NULL)
+    {
+      struct api_block *b = s->blocks;
+      s->blocks = b->next;
+      xfree (b);
+    }
+  if (s->numbers != NULL)
+    api_mp_free (s->numbers);
+  s->numbers = NULL;
+}
+
+/* One block of the usual size stays for the next function.  */
+static void
+forget_shown (void)
+{
+  struct api_block *last = shown.blocks;
+  if (last != NULL && last->next == NULL && last->cap == BLOCK)
+    {
+      last->used = 0;
+      shown.blocks = NULL;
+    }
+  else
+    last = NULL;
+  api_store_free (&shown);
+  shown.blocks = last;
+}
+
+void
+api_enter (void)
+{
+  if (depth++ == 0)
+    api_calls++;
+  api_refresh_flags ();
+}
+
+void
+api_leave (void)
+{
+  if (--depth == 0)
+    forget_shown ();
+}
+
+bool
+api_is_inside (void)
+{
+  return depth > 0;
+}
+
+static char *
+room (struct api_store *s, size_t n)
+{
+  struct api_block *b = s->blocks;
+  if (b == NULL || n > b->cap - b->used)
+    {
+      size_t cap = n > BLOCK ? n : BLOCK;
+      b = xmalloc (sizeof *b + cap);
+      b->used = 0;
+      b->cap = cap;
+      b->next = s->blocks;
+      s->blocks = b;
+    }
+  char *p = b->data + b->used;
+  b->used += n;
+  return p;
+}
+
+char *
+api_text (struct api_store *s, const char *p, size_t n)
+{
+  char *t = room (s != NULL ? s : &shown, n + 1);
+  if (n > 0)
+    mem_copy (t, p, n);
+  t[n] = '\0';
+  return t;
+}
+
+/* --- to the extension --------------------------------------------------- */
+
+awk_valtype_t
+api_kind (const struct val *v)
+{
+  double d;
+  switch (v->tag)
+    {
+    case V_NUM:
+    case V_BIG:
+      return AWK_NUMBER;
+    case V_BOOL:
+      return AWK_BOOL;
+    case V_STR:
+      return AWK_STRING;
+    case V_INPUT:
+      return val_numeric (v, &d) ? AWK_STRNUM : AWK_STRING;
+    case V_REGEX:
+      return AWK_REGEX;
+    case V_ARRAY:
+      return AWK_ARRAY;
+    default:
+      return AWK_UNDEFINED;
+    }
+}
+
+/* Can a value of KIND be shown as WANTED?  */
+static bool
+is_convertible (awk_valtype_t kind, awk_valtype_t wanted)
+{
+  switch (wanted)
+    {
+    case AWK_NUMBER:
+      return kind != AWK_REGEX;
+    case AWK_STRING:
+      return true;
+    case AWK_STRNUM:
+      return kind == AWK_NUMBER || kind == AWK_STRNUM;
+    case AWK_REGEX:
+    case AWK_BOOL:
+      return kind == wanted;
+    default:
+      return false;
+    }
+}
+
+bool
+api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r)
+{
+  bool silent = wanted == AWK_BOOL || wanted == AWK_VALUE_COOKIE;
+  memset (r, 0, sizeof *r);
+  r->val_type = silent ? AWK_UNDEFINED : kind;
+  return false;
+}
+
+static void
+give_text (struct api_store *s, const struct val *v, awk_value_t *r)
+{
+  struct scratch tmp;
+  struct sv t = val_sv (v, &tmp);
+  r->str_value.str = api_text (s, t.p, t.n);
+  r->str_value.len = t.n;
+}
+
+static void
+give_number (struct api_store *s, const struct val *v, awk_value_t *r)
+{
+  r->num_value = val_to_num (v);
+  r->num_type = AWK_NUMBER_TYPE_DOUBLE;
+  if (opt.bignum)
+    api_mp_give (v, &r->u.n, &(s != NULL ? s : &shown)->numbers);
+}
+
+bool
+api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
+	  awk_value_t *r)
+{
+  awk_valtype_t kind = api_kind (v);
+  if (wanted == AWK_UNDEFINED)
+    wanted = kind;
+  else if (!is_convertible (kind, wanted))
+    return api_deny (kind, wanted, r);
+  memset (r, 0, sizeof *r);
+  r->val_type = wanted;
+  switch (wanted)
+    {
+    case AWK_NUMBER:
+      give_number (s, v, r);
+      break;
+    case AWK_BOOL:
+      r->bool_value = val_to_bool (v) ? awk_true : awk_false;
+      break;
+    case AWK_UNDEFINED:
+      break;
+    default:
+      give_text (s, v, r);
+      break;
+    }
+  return true;
+}
+
+/* --- from the extension -------------------------------------------------- */
+
+/* Memory that an extension has given.  What was shown to it is ours.  */
+static void
+let_go (char *p)
+{
+  if (!pma_owns (mem_transient, p))
+    cmem_free (p);
+}
+
+static struct val
+take_text (const awk_value_t *a, enum val_tag tag)
+{
+  struct val v = val_inline (tag, "", 0);
+  if (a->str_value.str == NULL)
+    return v;
+  v = val_copy (tag, a->str_value.str, a->str_value.len);
+  let_go (a->str_value.str);
+  return v;
+}
+
+static struct val
+take_number (const awk_value_t *a)
+{
+  if (a->num_type == AWK_NUMBER_TYPE_DOUBLE)
+    return val_num (a->num_value);
+  return api_mp_take (&a->u.n);
+}
+
+static struct val
+copy_of (const struct val *v)
+{
+  struct val w = val_dup (v);
+  val_pin (&w);
+  return w.tag <= V_UNTYPED ? val_unset (UNSET_ASSIGNED) : w;
+}
+
+static bool
+take_scalar (awk_scalar_t cookie, struct val *v)
+{
+  const struct val *cell = api_scalar_cell (cookie);
+  if (cell == NULL || cell->tag == V_ARRAY)
+    return false;
+  *v = copy_of (cell);
+  return true;
+}
+
+bool
+api_take (const awk_value_t *a, struct val *v)
+{
+  switch (a->val_type)
+    {
+    case AWK_UNDEFINED:
+      *v = val_unset (UNSET_ASSIGNED);
+      return true;
+    case AWK_NUMBER:
+      *v = take_number (a);
+      return true;
+    case AWK_STRING:
+      *v = take_text (a, V_STR);
+      return true;
+    case AWK_REGEX:
+      *v = take_text (a, V_REGEX);
+      return true;
+    case AWK_STRNUM:
+      *v = take_text (a, V_INPUT);
+      return true;
+    case AWK_BOOL:
+      *v = val_num (a->bool_value != awk_false);
+      v->tag = V_BOOL;
+      return true;
+    case AWK_SCALAR:
+      return take_scalar (a->scalar_cookie, v);
+    case AWK_VALUE_COOKIE:
+      if (a->value_cookie == NULL)
+	return false;
+      *v = copy_of (a->value_cookie);
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* --- value cookies -------------------------------------------------------- */
+
+awk_bool_t
+api_create_value (awk_ext_id_t id, awk_value_t *value,
+		  awk_value_cookie_t *result)
+{
+  struct val v;
+  (void) id;
+  if (value == NULL || result == NULL)
+    return awk_false;
+  switch (value->val_type)
+    {
+    case AWK_NUMBER:
+    case AWK_STRNUM:
+    case AWK_STRING:
+    case AWK_REGEX:
+      break;
+    default:
+      return awk_false;
+    }
+  api_take (value, &v);
+  struct val *kept = xmalloc (sizeof *kept);
+  *kept = v;
+  *result = kept;
+  return awk_true;
+}
+
+awk_bool_t
+api_release_value (awk_ext_id_t id, awk_value_cookie_t vc)
+{
+  (void) id;
+  if (vc == NULL)
+    return awk_false;
+  val_drop (vc);
+  xfree (vc);
+  return awk_true;
+}

@@ -1,0 +1,31 @@
+/* libcmem.c -- the memory that passes between the program and extensions.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "libcmem.h"
+
+#include <stdlib.h>
+
+void *
+cmem_alloc (size_t n)
+{
+  return malloc (n);
+}
+
+void *
+cmem_zalloc (size_t count, size_t size)
+{
+  return calloc (count, size);
+}
+
+void *
+cmem_resize (void *p, size_t n)
+{
+  return realloc (p, n);
+}
+
+void
+cmem_free (void *p)
+{
+  free (p);
+}

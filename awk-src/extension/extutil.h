@@ -1,0 +1,130 @@
+/* extutil.h -- what the extensions of this folder have in common.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each has one file that says EXT_MAIN before it includes this.  */
+
+#ifndef EXTUTIL_H
+#define EXTUTIL_H
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+#include "gawkapi.h"
+
+#ifdef EXT_MAIN
+int plugin_is_GPL_compatible;
+__attribute__ ((visibility ("hidden"))) const gawk_api_t *api;
+__attribute__ ((visibility ("hidden"))) awk_ext_id_t ext_id;
+#else
+extern const gawk_api_t *api __attribute__ ((visibility ("hidden")));
+extern awk_ext_id_t ext_id __attribute__ ((visibility ("hidden")));
+#endif
+
+#ifndef _GNU_SOURCE
+# error "compile with _GNU_SOURCE"
+#endif
+
+/* --- arguments ------------------------------------------------------------ */
+
+/* Argument I as text; "" when it has none.  *N, unless NULL, is its length.  */
+static inline const char *
+ext_text (size_t i, size_t *n)
+{
+  awk_value_t v;
+  bool there = get_argument (i, AWK_STRING, &v);
+  if (n != NULL)
+    *n = there ? v.str_value.len : 0;
+  return there ? v.str_value.str : "";
+}
+
+static inline double
+ext_number (size_t i)
+{
+  awk_value_t v;
+  return get_argument (i, AWK_NUMBER, &v) ? v.num_value : 0;
+}
+
+/* Argument I as an array, made one if it was untyped; NULL, with a warning,
+   if it is a scalar.  */
+static inline awk_array_t
+ext_array (size_t i, const char *func, const char *which)
+{
+  awk_value_t v;
+  if (get_argument (i, AWK_ARRAY, &v))
+    return v.array_cookie;
+  warning (ext_id, "%s: %s argument is not an array", func, which);
+  return NULL;
+}
+
+/* --- elements --------------------------------------------------------------- */
+
+static inline awk_value_t *
+ext_key (const char *key, awk_value_t *v)
+{
+  return make_const_string (key, strlen (key), v);
+}
+
+static inline void
+ext_put_number (awk_array_t a, const char *key, double d)
+{
+  awk_value_t k, v;
+  set_array_element (a, ext_key (key, &k), make_number (d, &v));
+}
+
+static inline void
+ext_put_text (awk_array_t a, const char *key, const char *text, size_t n)
+{
+  awk_value_t k, v;
+  set_array_element (a, ext_key (key, &k), make_const_string (text, n, &v));
+}
+
+/* The subarray at subscript KEY of N bytes, made if it is not there.  */
+static inline awk_array_t
+ext_subarray (awk_array_t a, const char *key, size_t n)
+{
+  awk_value_t k, v;
+  if (get_array_element (a, make_const_string (key, n, &k), AWK_ARRAY, &v))
+    return v.array_cookie;
+  v.val_type = AWK_ARRAY;
+  v.array_cookie = create_array ();
+  set_array_element (a, make_const_string (key, n, &k), &v);
+  return v.array_cookie;
+}
+
+/* Does PROCINFO[NAME] exist?  */
+static inline bool
+ext_procinfo_has (const char *name)
+{
+  awk_value_t procinfo, k, v;
+  return sym_lookup ("PROCINFO", AWK_ARRAY, &procinfo)
+	 && get_array_element (procinfo.array_cookie, ext_key (name, &k),
+			       AWK_UNDEFINED, &v);
+}
+
+/* --- results ------------------------------------------------------------------ */
+
+/* The usual outcome of a system call: 0, or -1 with ERRNO.  */
+static inline awk_value_t *
+ext_status (int status, awk_value_t *result)
+{
+  if (status < 0)
+    update_ERRNO_int (errno);
+  return make_number (status < 0 ? -1 : 0, result);
+}
+
+/* --- memory, of this extension or for the interpreter ------------------------ */
+
+static inline void *
+ext_resize (void *p, size_t n)
+{
+  erealloc (p, void *, n, "extension");
+  return p;
+}
+
+#endif /* EXTUTIL_H */
