@@ -18,8 +18,8 @@
 
 #include <string.h>
 
-#include "internal.h"
-#include "track.h"
+#include "pma/internal.h"
+#include "pma/track.h"
 
 void
 pmai_forget_slabs (struct pma_heap *h)

@@ -21,8 +21,8 @@
 #include <sys/random.h>
 #include <time.h>
 
-#include "internal.h"
-#include "track.h"
+#include "pma/internal.h"
+#include "pma/track.h"
 
 _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
 

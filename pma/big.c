@@ -15,7 +15,7 @@
 
 #include <sys/mman.h>
 
-#include "internal.h"
+#include "pma/internal.h"
 
 static size_t
 mapping_size (size_t n)

@@ -13,8 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "internal.h"
-#include "track.h"
+#include "pma/internal.h"
+#include "pma/track.h"
 
 struct walk
 {

@@ -17,8 +17,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "heapfile.h"
-#include "track.h"
+#include "pma/heapfile.h"
+#include "pma/track.h"
 
 bool
 pmai_make_private (char *p, size_t len)

@@ -9,7 +9,7 @@
 # include <config.h>
 #endif
 
-#include "internal.h"
+#include "pma/internal.h"
 
 /* FROM, and the sizes STEP apart after it, in words of 8 bytes.  */
 #define RUN4(from, step) \

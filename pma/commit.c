@@ -25,9 +25,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "file.h"
-#include "heapfile.h"
-#include "track.h"
+#include "pma/file.h"
+#include "pma/heapfile.h"
+#include "pma/track.h"
 
 enum pma_error
 pmai_io_error (int err)

@@ -5,7 +5,7 @@
 # include <config.h>
 #endif
 
-#include "internal.h"
+#include "pma/internal.h"
 
 static _Thread_local enum pma_error last_error;
 static _Thread_local int last_errno;

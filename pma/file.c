@@ -14,7 +14,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "file.h"
+#include "pma/file.h"
 
 int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 		     uint64_t off, size_t n);

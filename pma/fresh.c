@@ -20,8 +20,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "file.h"
-#include "heapfile.h"
+#include "pma/file.h"
+#include "pma/heapfile.h"
 
 #ifndef MADV_POPULATE_WRITE
 # define MADV_POPULATE_WRITE 23

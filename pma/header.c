@@ -21,8 +21,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "file.h"
-#include "heapfile.h"
+#include "pma/file.h"
+#include "pma/heapfile.h"
 
 uint64_t
 pmai_sum (const void *p, size_t n)

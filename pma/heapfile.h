@@ -15,7 +15,7 @@
 #define PMA_HEAPFILE_H
 
 #include <sys/types.h>
-#include "internal.h"
+#include "pma/internal.h"
 
 /* Extents freed since the last commit, to be punched if still free then.
    When there are too many, neighbours are melted together.  */
@@ -209,7 +209,22 @@ void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);
 /* madvise for all fresh space.  */
 void pmai_advise_fresh (const struct pma_heap *h, int advice);
 
-/* mapfile.c */
+/* open.c */
+/* Address space for a heap that grows as needed; for a reader, who may
+   have several heaps open (pmheap diff) and forgets what it stores.  */
+#define RANGE_WANTED ((uint64_t) 1 << 40)
+#define RANGE_READER ((uint64_t) 1 << 36)
+/* Does a commit on F's file system need a flush?  */
+void pmai_choose_flush (struct heap_file *f);
+/* Find out what the locked file holds and make it whole; REDO and N_REDO are
+   for a reader, who carries logs over in memory.  */
+enum pma_error pmai_take_file (struct heap_file *f,
+			       const struct commit_slot *redo[2],
+			       int *n_redo);
+/* Let go of H, its lock and its memory.  */
+void pmai_free_heap (struct pma_heap *h);
+
+/* map.c */
 /* Map units [FROM, TO): FD's or, when it is negative, nobody's.  */
 bool pmai_map_part (struct pma_heap *h, uint32_t from, uint32_t to, int prot,
 		    int flags, int fd);
@@ -219,6 +234,11 @@ enum pma_error pmai_map_state (struct pma_heap *h);
    that L has carried into the file are dropped, unless that failed.  */
 bool pmai_map_committed (struct pma_heap *h, uint32_t old_hwm,
 			 const struct log *l);
+/* Take the address range that the state of H needs.  */
+enum pma_error pmai_range_for_state (struct pma_heap *h);
+/* Map the state and carry the logs REDO over in memory.  */
+enum pma_error pmai_map_all (struct pma_heap *h,
+			     const struct commit_slot *redo[2], int n_redo);
 /* UNITS rounded up to whole pages of this machine.  */
 uint32_t pmai_page_units (uint32_t units);
 

@@ -9,8 +9,8 @@
 #define PMA_INTERNAL_H
 
 #include <sys/types.h>
-#include "layout.h"
-#include "pma.h"
+#include "pma/layout.h"
+#include "pma/pma.h"
 
 #define likely(x) __builtin_expect (!!(x), 1)
 #define unlikely(x) __builtin_expect (!!(x), 0)
@@ -140,7 +140,7 @@ void pmai_anon_back (struct pma_heap *h);
 /* Make all units below END storable; false: no room (error noted).  */
 bool pmai_file_back (struct pma_heap *h, uint32_t end);
 
-/* mapfile.c */
+/* open.c, release.c */
 enum pma_error pmai_file_open (const struct pma_options *o,
 			       struct pma_heap **out);
 void pmai_file_close (struct pma_heap *h);

@@ -1,4 +1,4 @@
-# local.mk -- libpma and its tool.
+# local.mk -- libpma.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 noinst_LIBRARIES += pma/libpma.a
@@ -21,22 +21,13 @@ pma_libpma_a_SOURCES = \
   pma/layout.h \
   pma/lock.c \
   pma/log.c \
-  pma/mapfile.c \
+  pma/map.c \
+  pma/open.c \
   pma/openfile.c \
+  pma/pma.c \
   pma/pma.h \
   pma/recover.c \
-  pma/root.c \
+  pma/release.c \
   pma/spill.c \
   pma/track.h \
   pma/units.c
-
-# What a heap holds is told by awk-src/front/heapview.c (see pmheap.h).
-bin_PROGRAMS += pma/pmheap
-pma_pmheap_SOURCES = \
-  pma/pmcopy.c \
-  pma/pmcopy.h \
-  pma/pmheap.c \
-  pma/pmheap.h \
-  pma/pmout.c \
-  awk-src/front/heapview.c
-pma_pmheap_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a

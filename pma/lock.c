@@ -25,7 +25,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "heapfile.h"
+#include "pma/heapfile.h"
 
 static const off_t heap_byte = (off_t) 1 << 62;
 static const off_t waiters_byte = ((off_t) 1 << 62) + 1;

@@ -26,9 +26,9 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "file.h"
-#include "heapfile.h"
-#include "track.h"
+#include "pma/file.h"
+#include "pma/heapfile.h"
+#include "pma/track.h"
 
 enum { OUT_BYTES = 1 << 20, OLD_BYTES = 1 << 18 };
 

@@ -19,8 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "file.h"
-#include "heapfile.h"
+#include "pma/file.h"
+#include "pma/heapfile.h"
 
 enum { PATH_SIZE = 4096, MAX_LINKS = 40 };
 

@@ -15,8 +15,8 @@
 
 #include <string.h>
 
-#include "file.h"
-#include "heapfile.h"
+#include "pma/file.h"
+#include "pma/heapfile.h"
 
 /* Commits that need no replay now.  */
 static uint64_t

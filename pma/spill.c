@@ -31,7 +31,7 @@
 #include <sys/sysinfo.h>
 #include <unistd.h>
 
-#include "heapfile.h"
+#include "pma/heapfile.h"
 
 enum chunk { CHUNK_CLEAN, CHUNK_PRIVATE, CHUNK_SPILLED };
 

@@ -13,8 +13,8 @@
 
 #include <string.h>
 
-#include "heapfile.h"
-#include "track.h"
+#include "pma/heapfile.h"
+#include "pma/track.h"
 
 /* Bytes of the parts of a table for N units.  */
 static size_t

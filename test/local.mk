@@ -26,7 +26,7 @@ SH_LOG_COMPILER = $(SHELL)
 AWK_UNDER_TEST =
 AM_TESTS_ENVIRONMENT = \
   AWK_UNDER_TEST='$(AWK_UNDER_TEST)'; export AWK_UNDER_TEST; \
-  PMHEAP=$(abs_top_builddir)/pma/pmheap; export PMHEAP; \
+  PMHEAP=$(abs_top_builddir)/awk-src/pmheap/pmheap; export PMHEAP; \
   abs_top_builddir=$(abs_top_builddir); export abs_top_builddir; \
   abs_top_srcdir=$(abs_top_srcdir); export abs_top_srcdir; \
   NM='$(NM)'; export NM; CC='$(CC)'; export CC;
@@ -71,7 +71,7 @@ check-property: all
 	done
 	for script in pieces growth; do \
 	  $(srcdir)/test/property/$$script $(abs_top_builddir)/awk-src/gawk \
-	    $(abs_top_builddir)/pma/pmheap || exit 1; \
+	    $(abs_top_builddir)/awk-src/pmheap/pmheap || exit 1; \
 	done
 
 # The checks of the tree, each by its name.

@@ -7,7 +7,7 @@
    addresses free below it whatever the limit was at the start.  */
 
 #include <config.h>
-#include "cstack.h"
+#include "base/cstack.h"
 
 #include <sys/resource.h>
 

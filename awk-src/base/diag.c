@@ -6,7 +6,7 @@
    can be told.  */
 
 #include <config.h>
-#include "diag.h"
+#include "base/diag.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "mem.h"
+#include "base/mem.h"
 
 const char *diag_name = "gawk";
 void (*diag_where) (struct diag_place *);

@@ -6,7 +6,7 @@
    no library.  */
 
 #include <config.h>
-#include "mathlib.h"
+#include "base/mathlib.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -15,7 +15,7 @@
 #if __has_include (<gnu/lib-names.h>)
 # include <dlfcn.h>
 # include <gnu/lib-names.h>
-# include "diag.h"
+# include "base/diag.h"
 
 static void *
 look_up (const char *name)

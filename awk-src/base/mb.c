@@ -4,10 +4,10 @@
    Owns no state.  Runs of ASCII are passed eight bytes at a time.  */
 
 #include <config.h>
-#include "mb.h"
-#include "diag.h"
-#include "late.h"
-#include "options.h"
+#include "base/mb.h"
+#include "base/diag.h"
+#include "base/lazy_locale.h"
+#include "base/options.h"
 #include <ctype.h>
 #include <limits.h>
 #include <locale.h>

@@ -52,7 +52,7 @@ int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 
 
 /* As towlower, towupper; C is a character.  In a locale whose characters are
-   set late (late.h) that of ASCII ones is that of "C".  */
+   set late (lazy_locale.h) that of ASCII ones is that of "C".  */
 uint32_t mb_towlower (uint32_t c);
 uint32_t mb_towupper (uint32_t c);
 

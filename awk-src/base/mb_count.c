@@ -7,7 +7,7 @@
    character, so that a byte that is in no character counts as one.  */
 
 #include <config.h>
-#include "mb.h"
+#include "base/mb.h"
 
 #include <string.h>
 

@@ -6,12 +6,12 @@
    front/persist.c; until then nothing may be put into it.  */
 
 #include <config.h>
-#include "mem.h"
+#include "base/mem.h"
 
 #include <stdint.h>
 #include <string.h>
 
-#include "diag.h"
+#include "base/diag.h"
 
 struct pma_heap *mem_transient;
 struct pma_heap *mem_persist;

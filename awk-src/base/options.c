@@ -4,6 +4,6 @@
    Set by front/cmdline.c and front/locale.c, read by everybody.  */
 
 #include <config.h>
-#include "options.h"
+#include "base/options.h"
 
 struct options opt = { .decimal_point = '.' };

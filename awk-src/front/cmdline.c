@@ -6,16 +6,16 @@
    the rest in struct cmdline; what the options mean is done elsewhere.  */
 
 #include <config.h>
-#include "cmdline.h"
+#include "front/cmdline.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "diag.h"
-#include "mem.h"
-#include "options.h"
-#include "source.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "lang/source.h"
 
 enum arg_need { NONE, REQUIRED, OPTIONAL };
 

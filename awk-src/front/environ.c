@@ -6,7 +6,7 @@
    more ways than by stores to its name.  */
 
 #include <config.h>
-#include "environ.h"
+#include "front/environ.h"
 
 #include <stdio.h>
 #include <stdlib.h>

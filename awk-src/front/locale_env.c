@@ -2,13 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only categories that are not "C" are set, since each costs files to be
-   read; those that few programs need are left to late.h, and so are the
+   read; those that few programs need are left to base/lazy_locale.h, and so are the
    characters where they are all that differs from "C".  LC_NUMERIC stays "C"
    for the C library; its decimal point is taken over into opt where -N or
    posix mode wants it.  */
 
 #include <config.h>
-#include "locale_env.h"
+#include "front/locale_env.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -16,9 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "late.h"
-#include "mb.h"
-#include "options.h"
+#include "base/lazy_locale.h"
+#include "base/mb.h"
+#include "base/options.h"
 
 /* The locale that the environment names for category NAME.  */
 static const char *

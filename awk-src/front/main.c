@@ -215,7 +215,7 @@ parse_and_run (void)
   if (!begun)
     begin (program_only_reads (&program) && !has_equals ()
 	   && !has_items (CMD_LOAD));
-  st_check_functions (&program);
+  glob_check_functions (&program);
   for (struct load *l = program.loads; l != NULL; l = l->next)
     load (l);
   if (diag_errors > 0)
@@ -261,6 +261,7 @@ main (int argc, char **argv)
   diag_handler_set = true;
   io_init ();
   mem_init ();
+  bi_register ();
   start (argc, argv);
   return parse_and_run ();
 }

@@ -5,7 +5,7 @@
    only under -M.  */
 
 #include <config.h>
-#include "numlib.h"
+#include "front/numlib.h"
 
 #include <stddef.h>
 

@@ -15,7 +15,7 @@
    faults keep their default action, as do signals that were sent.  */
 
 #include <config.h>
-#include "overflow.h"
+#include "front/overflow.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -25,9 +25,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "diag.h"
-#include "mem.h"
-#include "persist.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "front/persist.h"
 
 enum { HANDLER_STACK = 16 * 1024, SLACK = 256 * 1024 };
 

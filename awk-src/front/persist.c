@@ -18,17 +18,18 @@
    GAWK_PERSIST_* holds there.  */
 
 #include <config.h>
-#include "persist.h"
+#include "front/persist.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "diag.h"
-#include "handover.h"
-#include "mem.h"
-#include "statics.h"
+#include "base/diag.h"
+#include "front/persist_handover.h"
+#include "base/mem.h"
+#include "lang/static_cells.h"
+#include "vm/globals.h"
 
 enum { DEFAULT_TIMEOUT = 60, DEFAULT_VERBOSITY = 1, MAX_VERBOSITY = 3 };
 
@@ -209,7 +210,7 @@ persist_commit (struct program *p)
 {
   if (!persist_active () || read_only || getpid () != owner)
     return;
-  st_write_back (p);
+  glob_write_back (p);
   enum pma_error e = pma_commit (mem_persist);
   if (e != PMA_OK)
     heap_fatal ("cannot commit the heap", e, pma_last_errno ());

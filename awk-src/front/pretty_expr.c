@@ -8,10 +8,10 @@
 
 #include <config.h>
 #include <stdio.h>
-#include "builtin.h"
-#include "escape.h"
-#include "options.h"
-#include "pretty_int.h"
+#include "value/builtin.h"
+#include "text/escape.h"
+#include "base/options.h"
+#include "front/pretty_int.h"
 
 static void
 put_symbol (struct printer *pp, const struct symbol *s)

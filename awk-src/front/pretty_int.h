@@ -5,8 +5,8 @@
 #define PRETTY_INT_H
 
 #include <stdint.h>
-#include "ast.h"
-#include "convert.h"
+#include "lang/ast.h"
+#include "value/convert.h"
 
 struct printer
 {

@@ -5,16 +5,16 @@
    next statement.  */
 
 #include <config.h>
-#include "profsig.h"
+#include "front/profsig.h"
 
 #include <signal.h>
 #include <stdbool.h>
 #include <string.h>
 
-#include "diag.h"
-#include "interp.h"
-#include "mem.h"
-#include "pretty.h"
+#include "base/diag.h"
+#include "vm/interp.h"
+#include "base/mem.h"
+#include "front/pretty.h"
 
 static const struct program *program;
 static const char *target;

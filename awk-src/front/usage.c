@@ -4,7 +4,7 @@
    Writes with write (2): at this point there is no output stream yet.  */
 
 #include <config.h>
-#include "cmdline.h"
+#include "front/cmdline.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "output.h"
+#include "io/output.h"
 
 #include <errno.h>
 #include <strings.h>
@@ -10,12 +10,12 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "diag.h"
-#include "io_int.h"
-#include "mem.h"
-#include "options.h"
-#include "process.h"
-#include "soon.h"
+#include "base/diag.h"
+#include "io/internal.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "io/process.h"
+#include "io/delayed_output.h"
 
 static const char *
 kind_of (const struct redir *r)

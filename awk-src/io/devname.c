@@ -5,13 +5,13 @@
    close-on-exec and cannot be reached by /dev/fd/K.  */
 
 #include <config.h>
-#include "devname.h"
+#include "io/devname.h"
 
 #include <fcntl.h>
 #include <stdbool.h>
 #include <string.h>
 
-#include "options.h"
+#include "base/options.h"
 
 static bool
 is_name (const char *name, size_t n, const char *text)

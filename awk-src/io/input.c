@@ -12,7 +12,7 @@
    to the front.  The window doubles when they fill it.  */
 
 #include <config.h>
-#include "input.h"
+#include "io/input.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,11 +23,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "convert.h"
-#include "devname.h"
-#include "io_int.h"
-#include "mem.h"
-#include "soon.h"
+#include "value/convert.h"
+#include "io/devname.h"
+#include "io/internal.h"
+#include "base/mem.h"
+#include "io/delayed_output.h"
 
 enum { WINDOW = 128 * 1024, WINDOW_MIN = 4096 };
 

@@ -12,8 +12,8 @@
 #include <stdbool.h>
 #include <string.h>
 #include <sys/types.h>
-#include "rx.h"
-#include "value.h"
+#include "regex/rx.h"
+#include "value/value.h"
 
 enum { IN_PAD = 64 };
 

@@ -7,7 +7,7 @@
      l      0     0       server: waits for one peer  */
 
 #include <config.h>
-#include "net.h"
+#include "io/net.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -17,11 +17,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "diag.h"
-#include "io_int.h"
-#include "mem.h"
-#include "options.h"
-#include "soon.h"
+#include "base/diag.h"
+#include "io/internal.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "io/delayed_output.h"
 
 enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
 

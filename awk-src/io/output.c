@@ -8,7 +8,7 @@
    names it; when standard output breaks, the signal is raised after all.  */
 
 #include <config.h>
-#include "output.h"
+#include "io/output.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -19,10 +19,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "diag.h"
-#include "io_int.h"
-#include "mem.h"
-#include "soon.h"
+#include "base/diag.h"
+#include "io/internal.h"
+#include "base/mem.h"
+#include "io/delayed_output.h"
 
 enum { STDOUT_SIZE = 64 * 1024, FIRST_SIZE = 4096, FULL_SIZE = 64 * 1024 };
 

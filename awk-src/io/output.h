@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <string.h>
 #include <sys/types.h>
-#include "value.h"
+#include "value/value.h"
 
 enum redir_kind
 {
@@ -27,7 +27,7 @@ enum out_flush_when
   OUT_BLOCK,			/* when the buffer is full */
   OUT_LINE,			/* after a statement: terminals */
   OUT_EACH,			/* after a statement: coprocesses */
-  OUT_SOON			/* a moment after it: commands (soon.c) */
+  OUT_SOON			/* a moment after it: commands (delayed_output.c) */
 };
 
 struct redir;
@@ -47,7 +47,7 @@ struct output
   char *cur;			/* where the next byte goes */
   char *end;			/* behind the buffer */
   char *buf;
-  char *volatile sent;		/* in front of it all is written (soon.c) */
+  char *volatile sent;		/* in front of it all is written (delayed_output.c) */
   char *volatile ready;		/* in front of it all may be written */
   int fd;			/* -1: put aside, opened again when needed */
   unsigned char when;		/* enum out_flush_when */

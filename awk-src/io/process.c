@@ -5,7 +5,7 @@
    close-on-exec; SIGPIPE, which we ignore, is the default for children.  */
 
 #include <config.h>
-#include "process.h"
+#include "io/process.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,8 +17,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "io_int.h"
-#include "soon.h"
+#include "io/internal.h"
+#include "io/delayed_output.h"
 
 struct child
 {

@@ -6,16 +6,16 @@
    input.h is the short road for RS = "\n"; everything else is here.  */
 
 #include <config.h>
-#include "input.h"
+#include "io/input.h"
 
 #include <errno.h>
 
-#include "io_int.h"
-#include "mb.h"
-#include "options.h"
-#include "rx.h"
-#include "scan.h"
-#include "split.h"
+#include "io/internal.h"
+#include "base/mb.h"
+#include "base/options.h"
+#include "regex/rx.h"
+#include "text/scan.h"
+#include "text/split.h"
 
 /* A search for the end of the record at IN->cur.  */
 struct cut

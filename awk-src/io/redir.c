@@ -10,21 +10,21 @@
    were left.  */
 
 #include <config.h>
-#include "output.h"
+#include "io/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "devname.h"
-#include "diag.h"
-#include "io_int.h"
-#include "mem.h"
-#include "net.h"
-#include "options.h"
-#include "process.h"
-#include "soon.h"
+#include "io/devname.h"
+#include "base/diag.h"
+#include "io/internal.h"
+#include "base/mem.h"
+#include "io/net.h"
+#include "base/options.h"
+#include "io/process.h"
+#include "io/delayed_output.h"
 
 enum { N_CLASSES = R_IN_PIPE + 1 };
 

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include "value.h"
+#include "value/value.h"
 
 enum node_kind
 {
@@ -178,7 +178,7 @@ struct symbol
   uint8_t kind;
   uint8_t use;
   int16_t special;		/* enum special (special.h), 0 = ordinary */
-  int slot;			/* global: its register once it is negative (statics.h); local: its
+  int slot;			/* global: its register once it is negative (static_cells.h); local: its
 				   position */
   struct function *fn;		/* SYM_FUNCTION */
   const struct builtin *builtin; /* not NULL: an extension function */

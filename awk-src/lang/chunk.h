@@ -3,7 +3,7 @@
 
    The machine has registers of one cell each.  An operand is a byte offset:
    not negative, from the frame of the running function (parameters first,
-   temporaries behind); negative, from statics_top (statics.h): globals and
+   temporaries behind); negative, from statics_top (static_cells.h): globals and
    constants.  */
 
 #ifndef CHUNK_H
@@ -11,13 +11,13 @@
 
 #include <limits.h>
 #include <stdint.h>
-#include "ast.h"
-#include "convert.h"
+#include "lang/ast.h"
+#include "value/convert.h"
 
 enum opcode
 {
 #define X(name, operands, effect) BC_##name,
-#include "opcodes.def"
+#include "lang/opcodes.def"
 #undef X
   BC_COUNT_OF
 };

@@ -13,7 +13,7 @@
 #ifndef CODEGEN_H
 #define CODEGEN_H
 
-#include "chunk.h"
+#include "lang/chunk.h"
 
 struct label
 {
@@ -45,7 +45,7 @@ int cg_temp (void);
 #define LABEL_INIT { -1, -1 }
 void cg_jump (enum opcode op, int x, int a, int b, struct label *l);
 void cg_place (struct label *l);
-/* jumps.c: chunk C is complete.  */
+/* codegen_jumps.c: chunk C is complete.  */
 void cg_finish (struct chunk *c);
 
 /* The value of N in a register; written to HINT if that is cheap (NO_REG: no

@@ -7,11 +7,11 @@
 
 #include <stdio.h>
 
-#include "codegen_int.h"
-#include "mem.h"
-#include "options.h"
-#include "special.h"
-#include "statics.h"
+#include "lang/codegen_expr.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "value/special.h"
+#include "lang/static_cells.h"
 
 /* --- places ------------------------------------------------------------------- */
 

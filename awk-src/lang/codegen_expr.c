@@ -5,13 +5,13 @@
 
 #include <config.h>
 
-#include "builtin.h"
-#include "codegen_int.h"
-#include "diag.h"
-#include "mem.h"
-#include "options.h"
-#include "special.h"
-#include "statics.h"
+#include "value/builtin.h"
+#include "lang/codegen_expr.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "value/special.h"
+#include "lang/static_cells.h"
 
 /* Private marks in node->flags: the answers of cg_has_effects, and of
    cg_list_has_effects from that node on.  */

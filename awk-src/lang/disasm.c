@@ -9,21 +9,21 @@
 
 #include <stdio.h>
 
-#include "builtin.h"
-#include "chunk.h"
-#include "escape.h"
-#include "statics.h"
-#include "valuehook.h"
+#include "value/builtin.h"
+#include "lang/chunk.h"
+#include "text/escape.h"
+#include "lang/static_cells.h"
+#include "value/hooks.h"
 
 const char *const opcode_names[] = {
 #define X(name, operands, effect) #name,
-#include "opcodes.def"
+#include "lang/opcodes.def"
 #undef X
 };
 
 const char *const opcode_operands[] = {
 #define X(name, operands, effect) operands,
-#include "opcodes.def"
+#include "lang/opcodes.def"
 #undef X
 };
 

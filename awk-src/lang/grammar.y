@@ -13,14 +13,14 @@
    getline.  */
 
 %code requires {
-#include "parse.h"
+#include "lang/parse.h"
 }
 
 %code {
-#include "diag.h"
-#include "lintpass.h"
-#include "mem.h"
-#include "grammar.h"
+#include "base/diag.h"
+#include "lang/check_lint.h"
+#include "base/mem.h"
+#include "lang/grammar.h"
 
 #define YYMALLOC xmalloc
 #define YYFREE xfree

@@ -5,15 +5,15 @@
    which stays for the whole run.  */
 
 #include <config.h>
-#include "builtin.h"
-#include "convert.h"
-#include "diag.h"
-#include "grammar.h"
-#include "lex_int.h"
-#include "lintpass.h"
-#include "mem.h"
-#include "options.h"
-#include "source.h"
+#include "value/builtin.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "lang/grammar.h"
+#include "lang/lexer_internal.h"
+#include "lang/check_lint.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "lang/source.h"
 
 /* Tokens that only the lexer's memory of the last one knows.  */
 enum { PREV_COND_PAREN = -1 };

@@ -10,7 +10,7 @@
 #define LEXER_H
 
 #include <stdbool.h>
-#include "ast.h"
+#include "lang/ast.h"
 
 struct source;
 struct parser;

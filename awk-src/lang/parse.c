@@ -7,13 +7,13 @@
 #include <config.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include "diag.h"
-#include "grammar.h"
-#include "lintpass.h"
-#include "mem.h"
-#include "options.h"
-#include "parse.h"
-#include "source.h"
+#include "base/diag.h"
+#include "lang/grammar.h"
+#include "lang/check_lint.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "lang/parse.h"
+#include "lang/source.h"
 
 static const struct sv ns_awk = { "awk", 3 };
 

@@ -4,8 +4,8 @@
 #ifndef PARSE_H
 #define PARSE_H
 
-#include "ast.h"
-#include "lexer.h"
+#include "lang/ast.h"
+#include "lang/lexer.h"
 
 struct scope;
 
@@ -51,7 +51,7 @@ void parse_error_at (struct parser *ps, const struct place *at,
    gawk does it, once more with its statement.  */
 void parse_lost_jump (struct parser *ps, enum node_kind kind, int line);
 
-/* --- items.c: what stands at top level -------------------------------- */
+/* --- ast_item.c: what stands at top level -------------------------------- */
 
 void parse_rule (struct parser *ps, int kind, struct place at,
 		 struct node *pattern, struct node *pattern2,
@@ -78,7 +78,7 @@ void parse_check_params (const struct program *prog);
 /* May `return' stand at AT?  Reports it if not.  */
 bool parse_return_allowed (struct parser *ps, struct place at);
 
-/* --- names.c: qualified names ----------------------------------------- */
+/* --- ast_name.c: qualified names ----------------------------------------- */
 
 /* The symbol that a name of the text means here.  */
 struct symbol *name_variable (struct parser *ps, struct sv name, int line);
@@ -104,7 +104,7 @@ struct symbol *scope_add (struct scope *sc, struct sv name);
 /* In order, in the run region.  */
 struct symbol **scope_list (struct scope *sc, int *n);
 
-/* --- ast.c: nodes ------------------------------------------------------ */
+/* --- ast_expr.c: nodes ------------------------------------------------------ */
 
 struct node *ast_node (struct parser *ps, enum node_kind kind,
 		       struct place at);
@@ -150,7 +150,7 @@ struct list list_one (struct node *n);
 struct list list_add (struct list l, struct node *n);
 struct list list_join (struct list l, struct list m);
 
-/* --- calls.c: nodes of function calls ---------------------------------- */
+/* --- ast_call.c: nodes of function calls ---------------------------------- */
 
 struct node *ast_call (struct parser *ps, struct place at, struct sv name,
 		       struct node *args);
@@ -160,7 +160,7 @@ struct node *ast_builtin (struct parser *ps, struct place at,
 			  const struct builtin *bi, struct node *args,
 			  bool parens);
 
-/* --- stmt.c: nodes of statements --------------------------------------- */
+/* --- ast_stmt.c: nodes of statements --------------------------------------- */
 
 struct node *ast_block (struct parser *ps, struct place at, struct list l);
 struct node *ast_print (struct parser *ps, enum node_kind kind,
@@ -198,7 +198,7 @@ struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
 /* Statement N, the text AT, is complete: it gets its comments.  */
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
 
-/* --- comments.c -------------------------------------------------------- */
+/* --- ast_comment.c -------------------------------------------------------- */
 
 enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
 
@@ -238,7 +238,7 @@ void comments_append (struct comment **list, struct comment *more);
 void pot_string (const struct node *n);
 void pot_call (const struct node *n);
 
-/* --- fold.c: constant expressions --------------------------------------- */
+/* --- ast_fold.c: constant expressions --------------------------------------- */
 
 /* N, or a constant node with its value.  */
 struct node *fold_unary (struct node *n);

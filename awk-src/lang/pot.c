@@ -7,12 +7,12 @@
 #include <errno.h>
 #include <stdio.h>
 #include <unistd.h>
-#include "builtin.h"
-#include "diag.h"
-#include "escape.h"
-#include "mem.h"
-#include "parse.h"
-#include "pot.h"
+#include "value/builtin.h"
+#include "base/diag.h"
+#include "text/escape.h"
+#include "base/mem.h"
+#include "lang/parse.h"
+#include "lang/pot.h"
 
 static struct strbuf pot;
 

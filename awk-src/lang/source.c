@@ -12,9 +12,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "diag.h"
-#include "mem.h"
-#include "source.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "lang/source.h"
 
 #ifndef PKGDATADIR
 # define PKGDATADIR "/usr/local/share/awk"

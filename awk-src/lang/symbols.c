@@ -6,10 +6,10 @@
    is executed).  One list holds all in the order of first mention.  */
 
 #include <config.h>
-#include "mem.h"
-#include "options.h"
-#include "parse.h"
-#include "special.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "lang/parse.h"
+#include "value/special.h"
 
 /* An open hash table of symbols, by name.  */
 struct scope

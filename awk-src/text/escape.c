@@ -10,10 +10,10 @@
 #include <stdio.h>
 #include <string.h>
 #include <wchar.h>
-#include "diag.h"
-#include "escape.h"
-#include "mb.h"
-#include "options.h"
+#include "base/diag.h"
+#include "text/escape.h"
+#include "base/mb.h"
+#include "base/options.h"
 
 struct undo
 {

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include "convert.h"
+#include "value/convert.h"
 
 /* Write the N bytes at P with escapes undone to OUT, which has room for
    N + 1 bytes, and return how many there are.  A backslash in front of a

@@ -15,17 +15,17 @@
    fields meanwhile is lost.  LOCATED is 0 and NF unknown all that time.  */
 
 #include <config.h>
-#include "fields.h"
+#include "text/fields.h"
 
 #include <limits.h>
 #include <math.h>
 #include <string.h>
 
-#include "convert.h"
-#include "diag.h"
-#include "mem.h"
-#include "options.h"
-#include "split.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "text/split.h"
 
 /* How the fields of the present record are found.  */
 enum way { WAY_BLANKS, WAY_BYTE, WAY_GENERAL };

@@ -10,7 +10,7 @@
 #ifndef FIELDS_H
 #define FIELDS_H
 
-#include "value.h"
+#include "value/value.h"
 
 void fld_init (void);
 
@@ -37,7 +37,7 @@ int fld_nf (void);
 /* NF = D: truncate or extend, $0 stale.  */
 void fld_set_nf (double d);
 
-/* Field separation: called when the variables change (specials.c).  */
+/* Field separation: called when the variables change (vm/special_effects.c).  */
 enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
 void fld_use_fs (struct sv fs);
 void fld_use_fieldwidths (struct sv w);

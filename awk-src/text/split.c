@@ -5,13 +5,13 @@
    by content or position are in split_fix.c.  */
 
 #include <config.h>
-#include "split.h"
+#include "text/split.h"
 
 #include <string.h>
 
-#include "mb.h"
-#include "options.h"
-#include "splitkinds.h"
+#include "base/mb.h"
+#include "base/options.h"
+#include "text/splitkinds.h"
 
 static size_t
 char_len (const char *p, size_t n)

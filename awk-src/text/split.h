@@ -7,9 +7,9 @@
 #ifndef SPLIT_H
 #define SPLIT_H
 
-#include "rx.h"
-#include "scan.h"
-#include "value.h"
+#include "regex/rx.h"
+#include "text/scan.h"
+#include "value/value.h"
 
 enum split_kind
 {

@@ -4,16 +4,16 @@
    Pieces by position, by content, and by the quoting rules of CSV.  */
 
 #include <config.h>
-#include "splitkinds.h"
+#include "text/splitkinds.h"
 
 #include <stdint.h>
 #include <string.h>
 
-#include "convert.h"
-#include "diag.h"
-#include "mb.h"
-#include "mem.h"
-#include "options.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "base/options.h"
 
 /* --- FPAT ----------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
 #ifndef SPLITKINDS_H
 #define SPLITKINDS_H
 
-#include "split.h"
+#include "text/split.h"
 
 bool split_next_content (struct split_state *st, struct sv *piece);
 bool split_next_width (struct split_state *st, struct sv *piece);

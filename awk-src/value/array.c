@@ -2,14 +2,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Decides what a subscript is and which store it goes to, owns the values,
-   and walks over all elements.  The stores are array_int.c and
-   array_str.c.  */
+   and walks over all elements.  The stores are array_dense.c and
+   array_hash.c.  */
 
 #include <config.h>
 
-#include "arrayrep.h"
-#include "diag.h"
-#include "mem.h"
+#include "value/array_layout.h"
+#include "base/diag.h"
+#include "base/mem.h"
 
 /* Arrays that were freed while a running function may still refer to them;
    see arr_hold.  */

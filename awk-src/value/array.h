@@ -9,7 +9,7 @@
 #ifndef ARRAY_H
 #define ARRAY_H
 
-#include "value.h"
+#include "value/value.h"
 
 struct pma_heap;
 

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "big.h"
-#include "convert.h"
+#include "value/big.h"
+#include "value/convert.h"
 #include <math.h>
 
 const struct big_ops *big_ops;

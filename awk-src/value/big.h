@@ -18,8 +18,8 @@
 #ifndef BIG_H
 #define BIG_H
 
-#include "format.h"
-#include "value.h"
+#include "value/format.h"
+#include "value/value.h"
 
 enum big_kind { BIG_INT, BIG_FLOAT, BIG_INF, BIG_NAN };
 enum { BIG_NEGATIVE = 0x80, BIG_EXPONENT = 6 };

@@ -6,9 +6,9 @@
    last bytes of the text, where appending could complete a character.  */
 
 #include <config.h>
-#include "chars.h"
-#include "mb.h"
-#include "options.h"
+#include "value/chars.h"
+#include "base/mb.h"
+#include "base/options.h"
 
 enum { WORTH_CACHING = 48, COUNT_SHIFT = 2 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;

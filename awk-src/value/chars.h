@@ -9,7 +9,7 @@
 #ifndef CHARS_H
 #define CHARS_H
 
-#include "value.h"
+#include "value/value.h"
 
 size_t chars_count (const struct val *v, struct sv s);
 /* Byte offset of character number *CHARS (from 0); S.n if there are not so

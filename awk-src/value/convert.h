@@ -4,7 +4,7 @@
 #ifndef CONVERT_H
 #define CONVERT_H
 
-#include "value.h"
+#include "value/value.h"
 
 /* --- strnum.c ------------------------------------------------------- */
 

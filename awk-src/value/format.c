@@ -6,15 +6,15 @@
    C library is asked only for floating forms that numfmt.c does not know.  */
 
 #include <config.h>
-#include "big.h"
-#include "convert.h"
-#include "diag.h"
-#include "format.h"
-#include "mathlib.h"
-#include "mb.h"
-#include "mem.h"
-#include "numfmt.h"
-#include "options.h"
+#include "value/big.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "value/format.h"
+#include "base/mathlib.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "value/numfmt.h"
+#include "base/options.h"
 #include <limits.h>
 #include <locale.h>
 #include <math.h>

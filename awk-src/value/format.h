@@ -4,8 +4,8 @@
 #ifndef FORMAT_H
 #define FORMAT_H
 
-#include "convert.h"
-#include "value.h"
+#include "value/convert.h"
+#include "value/value.h"
 
 enum
 {

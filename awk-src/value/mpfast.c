@@ -8,7 +8,7 @@
 
 #include <config.h>
 #ifdef HAVE_MPFR
-# include "mpnum.h"
+# include "value/mpnum.h"
 # include <float.h>
 # include <math.h>
 

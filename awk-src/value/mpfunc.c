@@ -3,8 +3,8 @@
 
 #include <config.h>
 #ifdef HAVE_MPFR
-# include "mpnum.h"
-# include "diag.h"
+# include "value/mpnum.h"
+# include "base/diag.h"
 # include <string.h>
 # include <strings.h>
 # include <time.h>

@@ -3,8 +3,8 @@
 
 #include <config.h>
 #ifdef HAVE_MPFR
-# include "mplib.h"
-# include "mem.h"
+# include "value/mplib.h"
+# include "base/mem.h"
 # include <dlfcn.h>
 
 # define MPLIB_DEFINE(f) __typeof__ (f) *x##f;

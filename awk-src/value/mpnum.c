@@ -7,9 +7,9 @@
 
 #include <config.h>
 #ifdef HAVE_MPFR
-# include "mpnum.h"
-# include "convert.h"
-# include "diag.h"
+# include "value/mpnum.h"
+# include "value/convert.h"
+# include "base/diag.h"
 # include <assert.h>
 # include <math.h>
 # include <string.h>

@@ -3,12 +3,12 @@
 
 #include <config.h>
 #ifdef HAVE_MPFR
-# include "mpnum.h"
-# include "convert.h"
-# include "diag.h"
-# include "mem.h"
-# include "numfmt.h"
-# include "options.h"
+# include "value/mpnum.h"
+# include "value/convert.h"
+# include "base/diag.h"
+# include "base/mem.h"
+# include "value/numfmt.h"
+# include "base/options.h"
 # include <math.h>
 # include <stdio.h>
 # include <string.h>

@@ -12,9 +12,9 @@
    which fma gives exactly, tells.  */
 
 #include <config.h>
-#include "numfmt.h"
-#include "convert.h"
-#include "options.h"
+#include "value/numfmt.h"
+#include "value/convert.h"
+#include "base/options.h"
 #include <float.h>
 #include <math.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@
 #ifndef NUMFMT_H
 #define NUMFMT_H
 
-#include "value.h"
+#include "value/value.h"
 
 size_t num_fast_g (double d, int prec, char *b);
 size_t num_fast_e (double d, int prec, char *b);

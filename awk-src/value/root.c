@@ -1,12 +1,12 @@
-/* root.c -- the root object of the persistent heap.
+/* pma/pma.c -- the root object of the persistent heap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 
-#include "array.h"
-#include "diag.h"
-#include "mem.h"
-#include "root.h"
+#include "value/array.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "value/root.h"
 
 static struct root *known;
 
@@ -63,4 +63,37 @@ root_function (struct sv name)
 {
   struct root *r = root_get ();
   return r ? arr_find_sv (r->r_functions, name) : NULL;
+}
+
+bool
+root_split_function (const struct val *v, struct sv *ns, struct sv *source)
+{
+  if (!val_has_bytes (v))
+    return false;
+  struct sv all = val_bytes (v);
+  const char *nl = memchr (all.p, '\n', all.n);
+  if (nl == NULL)
+    return false;
+  *ns = (struct sv) { all.p, nl - all.p };
+  *source = (struct sv) { nl + 1, all.p + all.n - nl - 1 };
+  return true;
+}
+
+void
+root_keep_function (struct sv name, struct sv ns, struct sv source)
+{
+  size_t n = ns.n + 1 + source.n;
+  char *text = xmalloc (n);
+  memcpy (text, ns.p, ns.n);
+  text[ns.n] = '\n';
+  memcpy (text + ns.n + 1, source.p, source.n);
+  struct val v = val_borrow (V_STR, text, n);
+  const struct val *kept = root_function (name);
+  if (kept == NULL || !val_has_bytes (kept)
+      || !sv_equal (val_bytes (kept), val_bytes (&v)))
+    {
+      struct array *functions = root_make ()->r_functions;
+      arr_set (functions, arr_get_sv (functions, name), &v);
+    }
+  xfree (text);
 }

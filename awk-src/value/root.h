@@ -8,8 +8,9 @@
 #ifndef ROOT_H
 #define ROOT_H
 
+#include <stdbool.h>
 #include <stdint.h>
-#include "value.h"
+#include "value/value.h"
 
 struct array;
 
@@ -37,5 +38,12 @@ void root_forget (void);
 /* A kept global or function; NULL when there is none.  */
 struct val *root_global (struct sv name);
 struct val *root_function (struct sv name);
+
+/* A kept function is one string: its namespace, a newline, its source text.
+   Take V apart into views of its bytes; false when it is not a function.  */
+bool root_split_function (const struct val *v, struct sv *ns,
+			  struct sv *source);
+/* Keep function NAME, unless just this text is kept already.  */
+void root_keep_function (struct sv name, struct sv ns, struct sv source);
 
 #endif /* ROOT_H */

@@ -8,11 +8,11 @@
    most of them apart without a look at the item.  */
 
 #include <config.h>
-#include "sort.h"
-#include "big.h"
-#include "convert.h"
-#include "mem.h"
-#include "valuehook.h"
+#include "value/sort.h"
+#include "value/big.h"
+#include "value/convert.h"
+#include "base/mem.h"
+#include "value/hooks.h"
 #include <math.h>
 #include <string.h>
 

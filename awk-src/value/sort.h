@@ -4,8 +4,8 @@
 #ifndef SORT_H
 #define SORT_H
 
-#include "array.h"
-#include "value.h"
+#include "value/array.h"
+#include "value/value.h"
 
 /* An element as it is sorted.  */
 struct sort_item

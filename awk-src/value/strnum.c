@@ -7,9 +7,9 @@
    LC_NUMERIC is expected to be "C" at all times.  */
 
 #include <config.h>
-#include "convert.h"
-#include "mem.h"
-#include "options.h"
+#include "value/convert.h"
+#include "base/mem.h"
+#include "base/options.h"
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

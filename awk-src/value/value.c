@@ -1,4 +1,4 @@
-/* value.c -- cells: creation, copies, conversions, comparison.
+/* value.c -- cells: creation, copies, conversions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Numbers from text and text from numbers are in strnum.c and numfmt.c;
@@ -9,14 +9,14 @@
 #include <assert.h>
 #include <math.h>
 
-#include "big.h"
-#include "convert.h"
-#include "diag.h"
-#include "mb.h"
-#include "mem.h"
-#include "options.h"
-#include "value.h"
-#include "valuehook.h"
+#include "value/big.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "value/value.h"
+#include "value/hooks.h"
 
 void (*val_array_fatal) (const struct val *v);
 bool val_ignorecase;
@@ -185,8 +185,8 @@ val_append (struct val *d, const char *p, size_t n)
   set_long (d, V_STR, K_RC, r->data, total);
 }
 
-static _Noreturn void
-array_fatal (const struct val *v)
+void
+val_refuse_array (const struct val *v)
 {
   if (val_array_fatal)
     val_array_fatal (v);
@@ -207,12 +207,12 @@ val_to_num (const struct val *v)
       s = val_bytes (v);
       return num_from_text (s.p, s.n);
     case V_REF:
-      return v->ref->tag == V_ARRAY ? (array_fatal (v), 0)
+      return v->ref->tag == V_ARRAY ? (val_refuse_array (v), 0)
 	: val_to_num (v->ref);
     case V_BIG:
       return big_to_double (v);
     case V_ARRAY:
-      array_fatal (v);
+      val_refuse_array (v);
     default:
       return 0;
     }
@@ -241,12 +241,12 @@ to_sv (const struct val *v, const char *fmt, struct scratch *s)
       return number_sv (v, fmt, s);
     case V_REF:
       if (v->ref->tag == V_ARRAY)
-	array_fatal (v);
+	val_refuse_array (v);
       return to_sv (v->ref, fmt, s);
     case V_RX:
       return val_rx_text (v);
     case V_ARRAY:
-      array_fatal (v);
+      val_refuse_array (v);
     default:
       return (struct sv) { "", 0 };
     }
@@ -302,63 +302,11 @@ val_to_bool (const struct val *v)
     case V_BIG:
       return !big_is_zero (v);
     case V_REF:
-      return v->ref->tag == V_ARRAY ? (array_fatal (v), false)
+      return v->ref->tag == V_ARRAY ? (val_refuse_array (v), false)
 	: val_to_bool (v->ref);
     case V_ARRAY:
-      array_fatal (v);
+      val_refuse_array (v);
     default:
       return false;
     }
-}
-
-static bool
-is_unset (const struct val *v)
-{
-  if (v->tag == V_UNASSIGNED)
-    return v->w0 != UNSET_FIELD;
-  return v->tag < V_UNASSIGNED || v->tag == V_REF || v->tag == V_EREF;
-}
-
-/* Both as numbers, if the comparison is numeric.  */
-static bool
-compare_as_numbers (const struct val *a, const struct val *b, double *x,
-		    double *y)
-{
-  *x = *y = 0;
-  bool ua = is_unset (a), ub = is_unset (b);
-  if (ua && ub)
-    return true;
-  return (ua || val_numeric (a, x)) && (ub || val_numeric (b, y));
-}
-
-int
-val_compare_text (struct sv a, struct sv b)
-{
-  if (val_ignorecase)
-    return mb_casecmp (a.p, a.n, b.p, b.n);
-  size_t n = a.n < b.n ? a.n : b.n;
-  int c = n ? memcmp (a.p, b.p, n) : 0;
-  return c ? c : (a.n > b.n) - (a.n < b.n);
-}
-
-int
-val_compare (const struct val *a, const struct val *b, bool *unordered)
-{
-  double x, y;
-  *unordered = false;
-  if (a->tag == V_ARRAY || b->tag == V_ARRAY)
-    array_fatal (a->tag == V_ARRAY ? a : b);
-  if (a->tag == V_BIG && b->tag == V_BIG)
-    return big_compare (a, b, unordered);
-  if (compare_as_numbers (a, b, &x, &y))
-    {
-      if (a->tag == V_BIG || b->tag == V_BIG
-	  || (opt.bignum && (a->tag == V_INPUT || b->tag == V_INPUT)))
-	return big_compare (a, b, unordered);
-      if (isnan (x) || isnan (y))
-	*unordered = true;
-      return (x > y) - (x < y);
-    }
-  struct scratch sa, sb;
-  return val_compare_text (val_sv (a, &sa), val_sv (b, &sb));
 }

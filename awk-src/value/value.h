@@ -120,6 +120,13 @@ struct sv
   size_t n;
 };
 
+/* Are they the same bytes?  */
+static inline bool
+sv_equal (struct sv a, struct sv b)
+{
+  return a.n == b.n && (a.n == 0 || memcmp (a.p, b.p, a.n) == 0);
+}
+
 /* Room for the text of a number; val_sv may point into it.  */
 struct scratch
 {

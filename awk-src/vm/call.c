@@ -3,15 +3,16 @@
 
 #include <config.h>
 
-#include "builtin.h"
-#include "cstack.h"
-#include "diag.h"
-#include "fields.h"
-#include "interp.h"
-#include "mem.h"
-#include "parse.h"
-#include "root.h"
-#include "vm.h"
+#include "value/builtin.h"
+#include "base/cstack.h"
+#include "base/diag.h"
+#include "text/fields.h"
+#include "vm/interp.h"
+#include "base/mem.h"
+#include "lang/parse.h"
+#include "value/root.h"
+#include "vm/globals.h"
+#include "vm/vm.h"
 
 void
 call_too_deep (void)
@@ -45,25 +46,25 @@ call_unwind (size_t depth)
     }
 }
 
+/* A copy of TEXT that lasts for the run.  */
+static struct sv
+run_text (struct sv text)
+{
+  return (struct sv) { run_strndup (text.p, text.n), text.n };
+}
+
 /* Take function F's text from the heap; false if it is not there.  */
 static bool
 load_kept (struct function *f)
 {
   const struct val *kept = root_function (f->sym->name);
-  if (!kept || !val_has_bytes (kept))
+  struct sv ns, source;
+  if (!kept || !root_split_function (kept, &ns, &source))
     return false;
-  struct sv all = val_bytes (kept);
-  const char *nl = memchr (all.p, '\n', all.n);
-  if (!nl)
-    return false;
-  size_t ns = nl - all.p;
-  char *text = run_strndup (nl + 1, all.n - ns - 1);
   /* To the parser the name is a new one.  */
   f->sym->fn = NULL;
   struct function *p
-    = parse_function_text ((struct sv) { text, all.n - ns - 1 },
-			   (struct sv) { run_strndup (all.p, ns), ns },
-			   "heap");
+    = parse_function_text (run_text (source), run_text (ns), "heap");
   f->sym->fn = f;
   if (!p || !p->body)
     fatal ("function `%.*s' of the heap file cannot be compiled",
@@ -89,6 +90,7 @@ call_prepare (struct function *f)
 	     f->sym->name.p);
     }
   cg_function (f);
+  glob_bind ();
   cstack_lower ();
   return f;
 }

@@ -5,11 +5,11 @@
 
 #include <errno.h>
 
-#include "diag.h"
-#include "fields.h"
-#include "options.h"
-#include "specials.h"
-#include "vm.h"
+#include "base/diag.h"
+#include "text/fields.h"
+#include "base/options.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
 
 /* Plain getline, from the main input.  */
 static double

@@ -6,9 +6,9 @@
 
 #include <signal.h>
 #include <stdbool.h>
-#include "convert.h"
-#include "input.h"
-#include "value.h"
+#include "value/convert.h"
+#include "io/input.h"
+#include "value/value.h"
 
 struct program;
 struct symbol;

@@ -3,12 +3,12 @@
 
 #include <config.h>
 
-#include "convert.h"
-#include "diag.h"
-#include "fields.h"
-#include "options.h"
-#include "mem.h"
-#include "vm.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "text/fields.h"
+#include "base/options.h"
+#include "base/mem.h"
+#include "vm/vm.h"
 
 static struct output *
 stream (int redirection, const struct val *to, const char *statement)

@@ -6,19 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bignum.h"
-#include "builtin.h"
-#include "convert.h"
-#include "diag.h"
-#include "fields.h"
-#include "interp.h"
-#include "mem.h"
-#include "options.h"
-#include "sort.h"
-#include "specials.h"
-#include "split.h"
-#include "valuehook.h"
-#include "vm.h"
+#include "vm/mp_arith.h"
+#include "value/builtin.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "text/fields.h"
+#include "vm/interp.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "value/sort.h"
+#include "vm/special_effects.h"
+#include "text/split.h"
+#include "value/hooks.h"
+#include "vm/globals.h"
+#include "vm/vm.h"
 
 /* --- names for messages ----------------------------------------------------- */
 
@@ -37,7 +38,7 @@ vm_cell_name (const struct val *cell)
 struct val *
 vm_global (struct symbol *s)
 {
-  return st_cell (st_global (s));
+  return glob_cell (s);
 }
 
 /* The place of vm.ip if it is in C.  */
@@ -169,6 +170,7 @@ void
 vm_disassemble (struct program *p, struct strbuf *b)
 {
   cg_program (p, &vm.rules);
+  glob_bind ();
   list_rules (vm.rules.begin, "BEGIN", b);
   list_rules (vm.rules.beginfile, "BEGINFILE", b);
   list_rules (vm.rules.main, "records", b);

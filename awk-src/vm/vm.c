@@ -2,24 +2,24 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only what is short and frequent stands here: numbers, jumps, calls, loads
-   and stores.  Everything else is a function of ops.c, arrayops.c, print.c,
+   and stores.  Everything else is a function of slow_ops.c, array_ops.c, print.c,
    getline.c or call.c.  */
 
 #include <config.h>
 
 #include <stdio.h>
 
-#include "builtin.h"
-#include "diag.h"
-#include "fields.h"
-#include "interp.h"
-#include "options.h"
-#include "rx.h"
-#include "special.h"
-#include "specials.h"
-#include "split.h"
-#include "valuehook.h"
-#include "vm.h"
+#include "value/builtin.h"
+#include "base/diag.h"
+#include "text/fields.h"
+#include "vm/interp.h"
+#include "base/options.h"
+#include "regex/rx.h"
+#include "value/special.h"
+#include "vm/special_effects.h"
+#include "text/split.h"
+#include "value/hooks.h"
+#include "vm/vm.h"
 
 struct vm vm;
 
@@ -253,7 +253,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
 {
   static const void *const labels[] = {
 #define X(name, operands, effect) &&L_##name,
-#include "opcodes.def"
+#include "lang/opcodes.def"
 #undef X
   };
   const struct insn *code = entry->code, *ip = code;

@@ -9,11 +9,11 @@
 
 #include <setjmp.h>
 #include <stdbool.h>
-#include "array.h"
-#include "chunk.h"
-#include "input.h"
-#include "output.h"
-#include "statics.h"
+#include "value/array.h"
+#include "lang/chunk.h"
+#include "io/input.h"
+#include "io/output.h"
+#include "lang/static_cells.h"
 
 struct builtin;
 
@@ -56,7 +56,7 @@ struct vm
   jmp_buf on_exit;		/* where `exit' goes */
   jmp_buf on_next;		/* where `next' goes out of a callback */
 
-  /* Main input (rules.c).  */
+  /* Main input (main_loop.c).  */
   struct input *in;		/* open file, or NULL */
   struct rs_spec rs;
   bool plain_lines;		/* RS is a newline: the fast road */
@@ -83,7 +83,7 @@ enum vm_result vm_exec (struct chunk *c, struct val *fp,
 /* -I: show instruction IP.  */
 void vm_trace (const struct insn *ip);
 
-/* --- ops.c: what does not fit in a line --------------------------------- */
+/* --- slow_ops.c: what does not fit in a line --------------------------------- */
 
 /* Register D, which has a REG_CARE kind, is about to be overwritten.  Fatal
    if it is a variable that is an array.  */
@@ -142,7 +142,7 @@ void op_translate (struct val *d, struct val *s);
 struct rx *op_regexp (struct rx_const *k);
 bool op_match_value (const struct val *text, const struct val *re);
 
-/* --- arrayops.c ----------------------------------------------------------- */
+/* --- array_ops.c ----------------------------------------------------------- */
 
 /* The array that CELL stands for; an untyped one becomes an array.  */
 struct array *arr_of_slow (struct val *cell);
@@ -212,7 +212,7 @@ _Noreturn void call_too_deep (void);
 /* Warn of arguments that F has no parameters for.  */
 void call_too_many (const struct function *f);
 
-/* --- rules.c ------------------------------------------------------------------- */
+/* --- main_loop.c ------------------------------------------------------------------- */
 
 /* The next record of the main input: 1, or 0 at its end; for GETLINE also
    -1 and -2, errors that are fatal otherwise.  Runs BEGINFILE and ENDFILE
@@ -237,7 +237,7 @@ void op_print (struct val *first, int n, int redirection, struct val *to);
 void op_print_record (int redirection, struct val *to);
 void op_printf (struct val *first, int n, int redirection, struct val *to);
 
-/* --- specials.c --------------------------------------------------------------------- */
+/* --- special_effects.c --------------------------------------------------------------------- */
 
 void spec_env_changed (const struct val *key);
 

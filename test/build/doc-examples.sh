@@ -14,7 +14,7 @@ unset GAWK_PERSIST_FILE GAWK_PERSIST_MODE GAWK_PERSIST_ON_ERROR \
   PMA_VERBOSITY POSIXLY_CORRECT AWKPATH
 mkdir "$dir/bin"
 ln -s "$gawk" "$dir/bin/gawk"
-ln -s "$abs_top_builddir/pma/pmheap" "$dir/bin/pmheap"
+ln -s "$abs_top_builddir/awk-src/pmheap/pmheap" "$dir/bin/pmheap"
 ln -s "$abs_top_builddir/awk-src/library/pwcat" "$dir/bin/pwcat"
 export PATH="$dir/bin:$PATH" LC_ALL=C TZ=UTC
 export AWKLIBPATH="$abs_top_builddir/awk-src/extension"

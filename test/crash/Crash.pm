@@ -56,7 +56,7 @@ sub set_up {
   my $top = abs_path($ENV{abs_top_builddir}
     // (-x 'awk-src/gawk' ? '.' : dirname($0) . '/../..'));
   $awk = abs_path($ENV{AWK_UNDER_TEST} || "$top/awk-src/gawk");
-  $pmheap = abs_path($ENV{PMHEAP} || "$top/pma/pmheap");
+  $pmheap = abs_path($ENV{PMHEAP} || "$top/awk-src/pmheap/pmheap");
   -x $awk && -x $pmheap or die "no gawk or pmheap in $top\n";
   srand $seed;
   note("seed $seed");

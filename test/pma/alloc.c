@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "internal.h"
+#include "pma/internal.h"
 #include "model.h"
 
 enum { SLOTS = 20000 };

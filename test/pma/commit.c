@@ -11,8 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "file.h"
-#include "heapfile.h"
+#include "pma/file.h"
+#include "pma/heapfile.h"
 #include "model.h"
 
 static long io_writes;

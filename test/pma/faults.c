@@ -14,8 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "heapfile.h"
-#include "file.h"
+#include "pma/heapfile.h"
+#include "pma/file.h"
 #include "model.h"
 
 static long calls, fail_at;

@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "heapfile.h"
+#include "pma/heapfile.h"
 #include "model.h"
 
 enum { REFUSED = 1, DETECTED, HARMLESS, KINDS, LIMIT = 8 << 20 };

@@ -19,7 +19,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "heapfile.h"
+#include "pma/heapfile.h"
 #include "model.h"
 
 /* Units whose checksums a random change would spoil.  */

@@ -134,7 +134,7 @@ main (void)
   char text[300];
   pmheap = getenv ("PMHEAP");
   if (pmheap == NULL)
-    pmheap = "pma/pmheap";
+    pmheap = "awk-src/pmheap/pmheap";
   snprintf (dir, sizeof dir, "%s", test_file ("interrupt"));
   snprintf (heap, sizeof heap, "%s/heap", dir);
   snprintf (copy, sizeof copy, "%s/copy", dir);

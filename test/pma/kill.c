@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "file.h"
+#include "pma/file.h"
 #include "model.h"
 
 static const char *file;

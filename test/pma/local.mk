@@ -41,7 +41,7 @@ FUZZ_SECONDS = 60
 FUZZ_CC = clang
 EXTRA_DIST += test/pma/fuzz.c
 fuzz_heap_sources = $(pma_libpma_a_SOURCES) test/pma/model.c test/pma/fuzz.c
-fuzz_heap_flags = -O1 -g -I$(srcdir)/pma -I$(srcdir)/test/pma
+fuzz_heap_flags = -O1 -g -I$(srcdir) -I$(srcdir)/test/pma
 .PHONY: fuzz-heap
 fuzz-heap:
 	$(MKDIR_P) fuzz-heap.dir/corpus

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "heapfile.h"
+#include "pma/heapfile.h"
 #include "medium.h"
 #include "model.h"
 

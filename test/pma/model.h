@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "pma.h"
+#include "pma/pma.h"
 
 #define CHECK(x) \
   do \

@@ -5,11 +5,11 @@
 #include <config.h>
 #include <math.h>
 #include <string.h>
-#include "big.h"
+#include "value/big.h"
 #include "check.h"
-#include "mem.h"
+#include "base/mem.h"
 #ifdef HAVE_MPFR
-# include "mpnum.h"
+# include "value/mpnum.h"
 #endif
 
 #ifdef HAVE_MPFR

@@ -14,11 +14,11 @@
 #include <sys/mman.h>
 
 #include "check.h"
-#include "convert.h"
-#include "fields.h"
-#include "mem.h"
-#include "options.h"
-#include "split.h"
+#include "value/convert.h"
+#include "text/fields.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "text/split.h"
 
 enum { TEXT_MAX = 300, FIELDS_MAX = TEXT_MAX + 8, ROUNDS = 20000 };
 

@@ -18,11 +18,11 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "diag.h"
-#include "input.h"
-#include "mem.h"
-#include "options.h"
-#include "output.h"
+#include "base/diag.h"
+#include "io/input.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "io/output.h"
 
 /* --- What the VM supplies ------------------------------------------- */
 

@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "check.h"
-#include "convert.h"
-#include "mb.h"
-#include "mem.h"
-#include "numfmt.h"
-#include "options.h"
+#include "value/convert.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "value/numfmt.h"
+#include "base/options.h"
 
 #define CHECK(x) check (x, #x)
 

@@ -13,10 +13,10 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "input.h"
-#include "mem.h"
-#include "options.h"
-#include "output.h"
+#include "io/input.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "io/output.h"
 
 enum { TEXT_MAX = 80, RECORDS_MAX = TEXT_MAX + 1 };
 

@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-#include "mem.h"
-#include "rx.h"
+#include "base/mem.h"
+#include "regex/rx.h"
 #include "check.h"
 
 enum { U = RX_UTF8 | RX_GNU, G = RX_GNU, I = RX_ICASE };

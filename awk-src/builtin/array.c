@@ -1,0 +1,204 @@
+/* array.c -- asort, asorti, isarray and typeof.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "value/array.h"
+#include "builtin/functions.h"
+#include "base/mem.h"
+#include "value/sort.h"
+
+/* --- asort, asorti ------------------------------------------------------ */
+
+/* Element E of TO becomes a copy of V, subarrays with all they hold.  */
+static void
+copy_value (struct array *to, struct val *e, const struct val *v)
+{
+  if (v->tag != V_ARRAY)
+    {
+      arr_set (to, e, v);
+      return;
+    }
+  struct array *sub = arr_set_sub (to, e);
+  struct arr_iter it;
+  struct val key, *from;
+  if (!v->arr)
+    return;
+  arr_iter_init (&it, v->arr);
+  while (arr_iter_next (&it, &key, &from))
+    {
+      struct val *cell = arr_get (sub, &key);
+      copy_value (sub, cell, from);
+    }
+}
+
+/* The elements of A as items.  With COPIES the values are there: with HOLD
+   pinned or, for subarrays, in HOLD; else the cells as they are.  */
+static struct sort_item *
+collect (struct array *a, size_t n, struct val *copies, struct array *hold)
+{
+  struct sort_item *items = xnmalloc (n ? n : 1, sizeof *items);
+  size_t nkeys;
+  struct val *keys = arr_keys (a, &nkeys);
+  for (size_t i = 0; i < n; i++)
+    {
+      struct val *v = arr_find (a, &keys[i]);
+      items[i].key = keys[i];
+      items[i].v = v;
+      if (!copies)
+	continue;
+      if (!hold)
+	copies[i] = *v;
+      else if (v->tag == V_ARRAY)
+	{
+	  struct val *e = arr_get_int (hold, i);
+	  copy_value (hold, e, v);
+	  copies[i] = *e;
+	}
+      else
+	{
+	  copies[i] = val_dup (v);
+	  val_pin (&copies[i]);
+	}
+      items[i].v = &copies[i];
+    }
+  xfree (keys);
+  return items;
+}
+
+/* Fill TO with the sorted items: values, or subscripts (INDICES).  */
+static void
+store_sorted (struct array *to, struct sort_item *items, size_t n,
+	      bool indices)
+{
+  arr_clear (to);
+  for (size_t i = 0; i < n; i++)
+    {
+      struct val *e = arr_get_int (to, i + 1);
+      copy_value (to, e, indices ? &items[i].key : items[i].v);
+    }
+}
+
+/* The same for values that are the elements of TO itself, cell by cell: what
+   they own stays where it is.  */
+static void
+store_moved (struct array *to, const struct sort_item *items, size_t n)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  arr_iter_init (&it, to);
+  while (arr_iter_next_raw (&it, &key, &e))
+    *e = val_tagged (V_UNTYPED);
+  arr_clear (to);
+  for (size_t i = 0; i < n; i++)
+    *arr_get_int (to, i + 1) = *items[i].v;
+}
+
+static void
+sort_array (struct val *result, struct val *args, int nargs,
+	    const char *func, bool indices)
+{
+  static bool told;
+  struct scratch sc;
+  struct array *src = bi_array (&args[0], func, "first");
+  struct array *dst = nargs > 1 ? bi_array (&args[1], func, "second") : src;
+  struct sv order = { indices ? "@ind_str_asc" : "@val_type_asc",
+		      indices ? 12 : 13 };
+  if (nargs == 2 && dst == src && !told)
+    {
+      told = true;
+      warning ("asort/asorti: using the same array as source and destination"
+	       " without a third argument is silly.");
+    }
+  if (nargs > 2)
+    order = val_sv (&args[2], &sc);
+  size_t n = arr_count (src);
+  /* Values are copied when what they stand in may change meanwhile.  */
+  bool in_place = dst == src && !indices;
+  bool copying = !sort_is_builtin (order), moving = in_place && !copying;
+  struct array *hold = copying ? arr_new (mem_transient) : NULL;
+  struct val *copies = copying || moving
+    ? xnmalloc (n ? n : 1, sizeof *copies) : NULL;
+  struct sort_item *items = collect (src, n, copies, hold);
+  sort_items (items, n, order);
+  if (moving)
+    store_moved (dst, items, n);
+  else
+    store_sorted (dst, items, n, indices);
+  for (size_t i = 0; i < n; i++)
+    {
+      val_drop (&items[i].key);
+      if (copying && copies[i].tag != V_ARRAY)
+	val_drop (&copies[i]);
+    }
+  xfree (items);
+  xfree (copies);
+  if (hold)
+    arr_free (hold);
+  *result = val_num (n);
+}
+
+void
+bi_asort (struct val *result, struct val *args, int nargs)
+{
+  sort_array (result, args, nargs, "asort", false);
+}
+
+void
+bi_asorti (struct val *result, struct val *args, int nargs)
+{
+  sort_array (result, args, nargs, "asorti", true);
+}
+
+/* --- types -------------------------------------------------------------- */
+
+/* What an argument that may stand for another cell is.  */
+static const struct val *
+look_through (const struct val *v)
+{
+  while (v->tag == V_REF)
+    v = v->ref;
+  return v;
+}
+
+void
+bi_isarray (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  *result = val_num (look_through (args)->tag == V_ARRAY);
+}
+
+static const char *
+type_name (const struct val *v)
+{
+  double d;
+  switch (v->tag)
+    {
+    case V_UNASSIGNED:
+      return "unassigned";
+    case V_NUM:
+    case V_BIG:
+      return "number";
+    case V_BOOL:
+      return "number|bool";
+    case V_STR:
+      return "string";
+    case V_INPUT:
+      return val_numeric (v, &d) ? "strnum" : "string";
+    case V_REGEX:
+    case V_RX:
+      return "regexp";
+    case V_ARRAY:
+      return "array";
+    default:
+      return "untyped";
+    }
+}
+
+void
+bi_typeof (struct val *result, struct val *args, int nargs)
+{
+  if (nargs > 1)
+    arr_clear (bi_array (&args[1], "typeof", "second"));
+  const char *s = type_name (look_through (args));
+  *result = val_inline (V_STR, s, strlen (s));
+}

@@ -1,0 +1,130 @@
+/* bits.c -- and or xor compl lshift rshift.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   On 64-bit numbers; results are made exact as doubles by leaving out
+   leading one bits.  Under -M mpfunc.c does these.  */
+
+#include <config.h>
+#include "builtin/functions.h"
+#include "base/diag.h"
+#include <math.h>
+
+/* D without its fraction; 0 if it does not fit.  D is not negative.  */
+static uint64_t
+to_bits (double d)
+{
+  return d < 0x1p64 ? (uint64_t) d : 0;
+}
+
+static struct val
+from_bits (uint64_t u)
+{
+  while (u && 64 - __builtin_clzll (u) - __builtin_ctzll (u) > 53)
+    u &= ~(UINT64_C (1) << (63 - __builtin_clzll (u)));
+  return val_num (u);
+}
+
+/* Argument number I (from 0) of FUNC.  */
+static uint64_t
+operand (const char *func, const struct val *args, int i)
+{
+  double d = bi_num (&args[i]);
+  if (d < 0)
+    fatal ("%s: argument %d negative value %g is not allowed", func, i + 1,
+	   d);
+  double n;
+  if (diag_lint && val_has_bytes (&args[i]) && !val_numeric (&args[i], &n))
+    lint ("%s: argument %d is non-numeric", func, i + 1);
+  return to_bits (d);
+}
+
+/* and, or or xor, called FUNC, over all of the arguments.  */
+static inline void
+combine (struct val *result, struct val *args, int nargs, const char *func,
+	 int op)
+{
+  if (bi_big (result, op, args, nargs))
+    return;
+  if (nargs < 2)
+    fatal ("%s: called with less than two arguments", func);
+  uint64_t u = operand (func, args, 0);
+  for (int i = 1; i < nargs; i++)
+    {
+      uint64_t w = operand (func, args, i);
+      u = op == BIG_AND ? u & w : op == BIG_OR ? u | w : u ^ w;
+    }
+  *result = from_bits (u);
+}
+
+void
+bi_and (struct val *result, struct val *args, int nargs)
+{
+  combine (result, args, nargs, "and", BIG_AND);
+}
+
+void
+bi_or (struct val *result, struct val *args, int nargs)
+{
+  combine (result, args, nargs, "or", BIG_OR);
+}
+
+void
+bi_xor (struct val *result, struct val *args, int nargs)
+{
+  combine (result, args, nargs, "xor", BIG_XOR);
+}
+
+void
+bi_compl (struct val *result, struct val *args, int nargs)
+{
+  bi_lint ("compl", "n", args, nargs);
+  if (bi_big (result, BIG_COMPL, args, nargs))
+    return;
+  double d = bi_num (args);
+  if (d < 0)
+    fatal ("compl(%f): negative value is not allowed", d);
+  if (diag_lint && d != trunc (d))
+    lint ("compl(%f): fractional value will be truncated", d);
+  *result = from_bits (~to_bits (d));
+}
+
+/* The value and the count of a shift.  */
+static uint64_t
+shift_operands (const char *func, const struct val *args, unsigned *count)
+{
+  double d = bi_num (&args[0]), n = bi_num (&args[1]);
+  if (d < 0 || n < 0)
+    fatal ("%s(%f, %f): negative values are not allowed", func, d, n);
+  if (diag_lint)
+    {
+      if (d != trunc (d) || n != trunc (n))
+	lint ("%s(%f, %f): fractional values will be truncated", func, d, n);
+      if (n >= 64)
+	lint ("%s(%f, %f): too large shift value will give strange results",
+	      func, d, n);
+    }
+  *count = n < 64 ? (unsigned) n : 64;
+  return to_bits (d);
+}
+
+void
+bi_lshift (struct val *result, struct val *args, int nargs)
+{
+  bi_lint ("lshift", "nn", args, nargs);
+  if (bi_big (result, BIG_LSHIFT, args, nargs))
+    return;
+  unsigned n;
+  uint64_t u = shift_operands ("lshift", args, &n);
+  *result = from_bits (n < 64 ? u << n : 0);
+}
+
+void
+bi_rshift (struct val *result, struct val *args, int nargs)
+{
+  bi_lint ("rshift", "nn", args, nargs);
+  if (bi_big (result, BIG_RSHIFT, args, nargs))
+    return;
+  unsigned n;
+  uint64_t u = shift_operands ("rshift", args, &n);
+  *result = from_bits (n < 64 ? u >> n : 0);
+}

@@ -1,0 +1,70 @@
+/* functions.h -- the built-in functions, by file.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef BUILTIN_FUNCTIONS_H
+#define BUILTIN_FUNCTIONS_H
+
+#include "value/big.h"
+#include "base/diag.h"
+#include "value/builtin.h"
+#include "value/value.h"
+#include "vm/builtin_args.h"
+
+/* table.c.  Let the parser know them all.  */
+void bi_register (void);
+
+/* string.c */
+builtin_fn bi_index, bi_length, bi_sprintf, bi_strtonum, bi_substr;
+builtin_fn bi_tolower, bi_toupper;
+/* match.c */
+builtin_fn bi_match, bi_patsplit, bi_split;
+/* subst.c */
+builtin_fn bi_gensub, bi_gsub, bi_sub;
+/* math.c */
+builtin_fn bi_atan2, bi_cos, bi_exp, bi_int, bi_log, bi_mkbool, bi_sin;
+builtin_fn bi_sqrt;
+/* rand.c */
+builtin_fn bi_rand, bi_srand;
+/* bits.c */
+builtin_fn bi_and, bi_compl, bi_lshift, bi_or, bi_rshift, bi_xor;
+/* time.c */
+builtin_fn bi_mktime, bi_strftime, bi_systime;
+/* array.c */
+builtin_fn bi_asort, bi_asorti, bi_isarray, bi_typeof;
+/* io.c */
+builtin_fn bi_close, bi_fflush, bi_system;
+/* i18n.c */
+builtin_fn bi_bindtextdomain, bi_dcgettext, bi_dcngettext;
+
+/* Argument V as number.  */
+static inline double
+bi_num (const struct val *v)
+{
+  return val_is_num (v) ? v->num : val_to_num (v);
+}
+
+/* Under -M: let the module of big numbers do F.  */
+static inline bool
+bi_big (struct val *result, enum big_function f, const struct val *args,
+	int nargs)
+{
+  if (!big_ops)
+    return false;
+  *result = big_ops->function (f, args, nargs);
+  return true;
+}
+
+/* lint.c.  Under lint, warn of arguments of FUNC that are not what KINDS
+   says, one letter each: s string, n number, - anything.  */
+void bi_lint_args (const char *func, const char *kinds,
+		   const struct val *args, int nargs);
+
+static inline void
+bi_lint (const char *func, const char *kinds, const struct val *args,
+	 int nargs)
+{
+  if (__builtin_expect (diag_lint, 0))
+    bi_lint_args (func, kinds, args, nargs);
+}
+
+#endif /* BUILTIN_FUNCTIONS_H */

@@ -1,0 +1,34 @@
+/* lint.c -- lint for the arguments of built-in functions.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "builtin/functions.h"
+
+static bool
+is_number (const struct val *v)
+{
+  return v->tag == V_NUM || v->tag == V_BOOL || v->tag == V_BIG;
+}
+
+static bool
+is_text (const struct val *v)
+{
+  double d;
+  return val_has_bytes (v) && !val_numeric (v, &d);
+}
+
+void
+bi_lint_args (const char *func, const char *kinds, const struct val *args,
+	      int nargs)
+{
+  static const char *const which[] = { "first ", "second ", "third " };
+  bool one = !kinds[1];
+  for (int i = 0; i < nargs && kinds[i]; i++)
+    {
+      const char *place = one ? "" : which[i];
+      if (kinds[i] == 's' && is_number (&args[i]))
+	lint ("%s: received non-string %sargument", func, place);
+      else if (kinds[i] == 'n' && is_text (&args[i]))
+	lint ("%s: received non-numeric %sargument", func, place);
+    }
+}

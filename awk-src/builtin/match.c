@@ -1,0 +1,255 @@
+/* match.c -- match, split and patsplit.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "value/array.h"
+#include "builtin/functions.h"
+#include "value/chars.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "regex/rx.h"
+#include "vm/special_effects.h"
+#include "text/split.h"
+
+/* --- match ------------------------------------------------------------ */
+
+static void
+set_place (double start, double length)
+{
+  spec_set_num (SPECIAL_RSTART, start);
+  spec_set_num (SPECIAL_RLENGTH, length);
+}
+
+/* A[N SUBSEP WHAT] = D.  */
+static void
+put_place (struct array *a, size_t n, const char *what, double d)
+{
+  static struct strbuf key;
+  struct scratch sc;
+  char digits[24];
+  struct sv sep = val_sv (spec_load (SPECIAL_SUBSEP), &sc);
+  key.n = 0;
+  buf_add (&key, digits, num_format_integer (n, digits));
+  buf_add (&key, sep.p, sep.n);
+  buf_add (&key, what, strlen (what));
+  struct val v = val_num (d);
+  struct val *e = arr_get_sv (a, (struct sv) { key.p, key.n });
+  arr_set (a, e, &v);
+}
+
+/* Store the groups SPAN of the match in the text S of V.  */
+static void
+put_groups (struct array *a, const struct val *v, struct sv s,
+	    const struct rx_span *span, size_t nspan)
+{
+  for (size_t i = 0; i < nspan; i++)
+    if (span[i].start >= 0)
+      {
+	size_t from = span[i].start, n = span[i].end - from;
+	struct val text = val_borrow (V_INPUT, s.p + from, n);
+	size_t start = chars_before (v, s, from);
+	arr_put_int (a, i, &text);
+	put_place (a, i, "start", start + 1.0);
+	put_place (a, i, "length", chars_between (v, s, from, from + n));
+      }
+}
+
+/* match with an array: *START and *END as by rx_search.  */
+static bool
+match_groups (struct array *a, struct rx *rx, const struct val *v,
+	      struct sv s, size_t *start, size_t *end)
+{
+  size_t nspan = rx_groups (rx) + 1;
+  struct rx_span few[10];
+  struct rx_span *span = nspan <= 10 ? few : xnmalloc (nspan, sizeof *span);
+  bool found = rx_exec (rx, s.p, s.n, 0, span, nspan);
+  arr_clear (a);
+  if (found)
+    {
+      *start = span->start;
+      *end = span->end;
+      put_groups (a, v, s, span, nspan);
+    }
+  if (span != few)
+    xfree (span);
+  return found;
+}
+
+void
+bi_match (struct val *result, struct val *args, int nargs)
+{
+  bi_lint ("match", "s-", args, nargs);
+  struct scratch sc;
+  struct array *a = nargs > 2 ? bi_array (&args[2], "match", "third") : NULL;
+  if (a && !opt_gawk)
+    fatal ("match: third argument is a gawk extension");
+  struct sv s = val_sv (&args[0], &sc);
+  struct rx *rx = bi_regex (&args[1]);
+  size_t start, end;
+  bool found = a ? match_groups (a, rx, &args[0], s, &start, &end)
+    : rx_search (rx, s.p, s.n, 0, &start, &end);
+  if (!found)
+    {
+      set_place (0, -1);
+      *result = val_num (0);
+      return;
+    }
+  size_t first = chars_before (&args[0], s, start);
+  set_place (first + 1.0, chars_between (&args[0], s, start, end));
+  *result = val_num (first + 1.0);
+}
+
+/* --- split ------------------------------------------------------------ */
+
+/* The arrays of split and patsplit, cleared: the pieces, and the separators
+   or NULL.  */
+struct pieces
+{
+  struct array *a, *seps;
+};
+
+static struct pieces
+piece_arrays (struct val *args, int nargs, const char *func)
+{
+  struct pieces p;
+  p.a = bi_array (&args[1], func, "second");
+  p.seps = nargs > 3 ? bi_array (&args[3], func, "fourth") : NULL;
+  if (p.seps && !opt_gawk)
+    fatal ("%s: fourth argument is a gawk extension", func);
+  static bool told;
+  if (p.seps && diag_lint && !diag_lint_no_ext && !told
+      && strcmp (func, "split") == 0)
+    {
+      told = true;
+      lint ("split: fourth argument is a gawk extension");
+    }
+  if (p.seps == p.a)
+    fatal ("%s: cannot use the same array for second and fourth args", func);
+  return p;
+}
+
+/* The pieces go into the array as it is; separators into an empty one.  */
+static void
+start_pieces (const struct pieces *p)
+{
+  arr_refill (p->a);
+  if (p->seps)
+    arr_clear (p->seps);
+}
+
+static void
+put_sep (const struct pieces *p, size_t i, struct sv s)
+{
+  struct val v = val_borrow (V_STR, s.p, s.n);
+  arr_put_int (p->seps, i, &v);
+}
+
+/* The splitter that split's third argument asks for.  */
+static void
+choose_splitter (struct splitter *sp, struct val *args, int nargs)
+{
+  struct scratch sc;
+  if (nargs < 3 && opt.csv)
+    {
+      *sp = (struct splitter) { .kind = SPLIT_CSV };
+      return;
+    }
+  if (nargs < 3)
+    {
+      split_from_fs (sp, val_sv (spec_load (SPECIAL_FS), &sc));
+      return;
+    }
+  bool is_regex = args[2].tag == V_RX || args[2].tag == V_REGEX;
+  struct sv sep = val_sv (&args[2], &sc);
+  if (diag_lint && sep.n == 0)
+    lint ("split: null string for third arg is a non-standard extension");
+  /* An empty regexp constant means what the empty string does.  */
+  if (is_regex && sep.n > 0)
+    split_from_rx (sp, bi_regex (&args[2]));
+  else
+    split_from_fs (sp, sep);
+}
+
+/* Cut S and store; returns the number of pieces.  */
+static size_t
+split_text (const struct pieces *p, const struct splitter *sp, struct sv s)
+{
+  static struct strbuf unquoted;
+  struct split_state st;
+  struct sv piece;
+  split_start (&st, sp, s);
+  st.unquoted = &unquoted;
+  if (!p->seps)
+    {
+      while (split_next (&st, &piece))
+	arr_refill_text (p->a, st.count, V_INPUT, piece);
+      return st.count;
+    }
+  struct sv sep = { NULL, 0 };
+  while (split_next (&st, &piece))
+    {
+      if (st.count > 1)
+	put_sep (p, st.count - 1, sep);
+      arr_refill_text (p->a, st.count, V_INPUT, piece);
+      sep = st.sep;
+    }
+  if (sp->kind == SPLIT_BLANKS)
+    {
+      if (st.lead.n)
+	put_sep (p, 0, st.lead);
+      if (st.count && sep.n)
+	put_sep (p, st.count, sep);
+    }
+  return st.count;
+}
+
+void
+bi_split (struct val *result, struct val *args, int nargs)
+{
+  struct pieces p = piece_arrays (args, nargs, "split");
+  struct scratch sc;
+  struct sv s = val_sv (&args[0], &sc);
+  struct splitter sp;
+  size_t n = 0;
+  /* A text without characters needs no separator: it may be any text.  */
+  if (s.n > 0)
+    choose_splitter (&sp, args, nargs);
+  else if (nargs > 2)
+    val_sv (&args[2], &sc);
+  start_pieces (&p);
+  if (s.n > 0)
+    n = split_text (&p, &sp, s);
+  arr_refill_end (p.a, n);
+  *result = val_num (n);
+}
+
+/* --- patsplit --------------------------------------------------------- */
+
+void
+bi_patsplit (struct val *result, struct val *args, int nargs)
+{
+  struct pieces p = piece_arrays (args, nargs, "patsplit");
+  struct scratch sc, sf;
+  struct sv s = val_sv (&args[0], &sc), piece;
+  const struct val *pat = nargs > 2 ? &args[2] : spec_load (SPECIAL_FPAT);
+  if (val_sv (pat, &sf).n == 0)
+    fatal ("patsplit: third argument must be non-null");
+  struct splitter sp = { .kind = SPLIT_CONTENT };
+  struct split_state st;
+  if (s.n > 0)
+    sp.rx = bi_regex (pat);
+  start_pieces (&p);
+  split_start (&st, &sp, s);
+  while (split_next (&st, &piece))
+    {
+      arr_refill_text (p.a, st.count, V_INPUT, piece);
+      if (p.seps)
+	put_sep (&p, st.count - 1, st.sep);
+    }
+  if (p.seps && s.n)
+    put_sep (&p, st.count, st.sep);
+  arr_refill_end (p.a, st.count);
+  *result = val_num (st.count);
+}

@@ -1,0 +1,382 @@
+/* string.c -- length, index, substr, case, sprintf, strtonum.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A result borrows from its argument only when the argument itself is a
+   view; text of counted strings is copied, since the register that counts
+   it may be reused before the result is.  */
+
+#include <config.h>
+#include "value/array.h"
+#include "builtin/functions.h"
+#include "value/chars.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "text/fields.h"
+#include "base/mb.h"
+#include "base/options.h"
+#include "text/split.h"
+#include <ctype.h>
+#include <math.h>
+
+/* N bytes at P, which are part of the text of V, as a string of its own.  */
+static inline struct val
+part_of (const struct val *v, const char *p, size_t n)
+{
+  if (n <= VAL_INLINE_MAX)
+    return val_inline (V_STR, p, n);
+  return v->kind & K_BORROW ? val_borrow (V_STR, p, n)
+    : val_copy (V_STR, p, n);
+}
+
+/* --- length ----------------------------------------------------------- */
+
+void
+bi_length (struct val *result, struct val *args, int nargs)
+{
+  const struct val *v = nargs ? args : fld_get_int (0);
+  if (v->tag == V_REF && v->ref->tag == V_ARRAY)
+    v = v->ref;
+  if (v->tag == V_ARRAY)
+    {
+      *result = val_num (v->arr ? arr_count (v->arr) : 0);
+      return;
+    }
+  struct scratch sc;
+  *result = val_num (chars_count (v, val_sv (v, &sc)));
+}
+
+/* --- index ------------------------------------------------------------ */
+
+/* Length of the prefix of S that equals T when case is ignored; 0: none.  */
+static size_t
+prefix_icase (struct sv s, struct sv t)
+{
+  size_t i = 0, j = 0;
+  while (j < t.n)
+    {
+      if (i == s.n)
+	return 0;
+      int32_t a = (unsigned char) s.p[i], b = (unsigned char) t.p[j];
+      size_t la = 1, lb = 1;
+      if (opt.utf8)
+	{
+	  la = mb_decode (s.p + i, s.n - i, &a);
+	  lb = mb_decode (t.p + j, t.n - j, &b);
+	}
+      if (a == MB_BAD || b == MB_BAD ? s.p[i] != t.p[j]
+	  : mb_lower (a) != mb_lower (b))
+	return 0;
+      i += la;
+      j += lb;
+    }
+  return i;
+}
+
+/* Byte offset of T in S, or -1.  */
+static ptrdiff_t
+find_icase (struct sv s, struct sv t)
+{
+  for (size_t i = 0; i < s.n; )
+    {
+      if (prefix_icase ((struct sv) { s.p + i, s.n - i }, t))
+	return i;
+      i += opt.utf8 ? mb_len (s.p + i, s.n - i) : 1;
+    }
+  return -1;
+}
+
+/* Where T, of two bytes or more, is in S; NULL: nowhere.  Its first byte is
+   looked for as long as that misleads only a few times.  */
+static const char *
+find_bytes (struct sv s, struct sv t)
+{
+  const char *p = s.p, *last = s.p + (s.n - t.n);
+  for (int tries = 0; tries < 8; tries++)
+    {
+      p = memchr (p, *t.p, last + 1 - p);
+      if (!p || memcmp (p + 1, t.p + 1, t.n - 1) == 0)
+	return p;
+      if (p++ == last)
+	return NULL;
+    }
+  return memmem (p, s.p + s.n - p, t.p, t.n);
+}
+
+static ptrdiff_t
+find_text (struct sv s, struct sv t)
+{
+  if (t.n == 0)
+    return 0;
+  if (t.n > s.n)
+    return -1;
+  if (rxc_icase)
+    return find_icase (s, t);
+  const char *p = t.n == 1 ? memchr (s.p, *t.p, s.n)
+    : find_bytes (s, t);
+  return p ? p - s.p : -1;
+}
+
+/* Is byte AT of S, which could continue a character, inside one?  */
+static bool
+is_inside (struct sv s, size_t at)
+{
+  for (int back = 1; back <= 3 && (size_t) back <= at; back++)
+    {
+      size_t n = at - back;
+      if (((unsigned char) s.p[n] & 0xc0) != 0x80)
+	return (int) mb_len (s.p + n, s.n - n) > back;
+    }
+  return false;
+}
+
+/* find_text, but a T that starts in the middle of a character of S is none of
+   its parts.  */
+static ptrdiff_t
+find_characters (struct sv s, struct sv t)
+{
+  ptrdiff_t at = find_text (s, t);
+  if (!opt.utf8 || t.n == 0 || ((unsigned char) *t.p & 0xc0) != 0x80)
+    return at;
+  while (at >= 0 && is_inside (s, at))
+    {
+      size_t from = at + 1;
+      ptrdiff_t more = find_text ((struct sv) { s.p + from, s.n - from }, t);
+      at = more < 0 ? -1 : (ptrdiff_t) from + more;
+    }
+  return at;
+}
+
+void
+bi_index (struct val *result, struct val *args, int nargs)
+{
+  bi_lint ("index", "ss", args, nargs);
+  struct scratch s0, s1;
+  struct sv s = val_sv (&args[0], &s0), t = val_sv (&args[1], &s1);
+  ptrdiff_t at = find_characters (s, t);
+  *result = val_num (at < 0 ? 0 : chars_before (&args[0], s, at) + 1.0);
+}
+
+/* --- substr ----------------------------------------------------------- */
+
+static void
+lint_substr (double start, double length, bool has_length, size_t chars)
+{
+  if (has_length && length < 1)
+    {
+      lint ("substr: length %g is not >= 1", length);
+      return;
+    }
+  if (has_length && length != trunc (length))
+    lint ("substr: non-integer length %g will be truncated", length);
+  if (start != trunc (start))
+    lint ("substr: non-integer start index %g will be truncated", start);
+  if (start < 1)
+    {
+      lint ("substr: start index %g is invalid, using 1", start);
+      start = 1;
+    }
+  if (chars == 0)
+    lint ("substr: source string is zero length");
+  else if (start > chars)
+    lint ("substr: start index %g is past end of string", start);
+  else if (has_length && length > chars - (start - 1))
+    lint ("substr: length %g at start index %g exceeds length of first"
+	  " argument (%zu)", length, start, chars);
+}
+
+void
+bi_substr (struct val *result, struct val *args, int nargs)
+{
+  bi_lint ("substr", "snn", args, nargs);
+  struct scratch sc;
+  const struct val *v = &args[0];
+  struct sv s = val_sv (v, &sc);
+  double start = bi_num (&args[1]);
+  double length = nargs > 2 ? bi_num (&args[2]) : HUGE_VAL;
+  if (diag_lint)
+    lint_substr (start, length, nargs > 2, chars_count (v, s));
+  *result = val_inline (V_STR, "", 0);
+  if (!(length >= 1))
+    return;
+  size_t skip = 0;
+  if (start >= 2)
+    {
+      if (start >= (double) s.n + 1)
+	return;
+      skip = (size_t) start - 1;
+    }
+  size_t from = chars_offset (v, s, &skip);
+  if (from == s.n)
+    return;
+  size_t n = s.n - from;
+  if (length < n)
+    n = chars_span (v, s, from, skip, length);
+  *result = part_of (v, s.p + from, n);
+}
+
+/* --- case ------------------------------------------------------------- */
+
+static inline char
+ascii_lower (unsigned char c)
+{
+  return c + ((unsigned char) (c - 'A') < 26 ? 32 : 0);
+}
+
+static inline char
+ascii_upper (unsigned char c)
+{
+  return c - ((unsigned char) (c - 'a') < 26 ? 32 : 0);
+}
+
+/* Does the locale change the case of ASCII letters as ASCII does (Turkish
+   locales do not)?  */
+static bool
+plain_ascii_case (void)
+{
+  static enum { UNKNOWN, PLAIN, ODD } known;
+  if (known == UNKNOWN)
+    known = !opt.utf8 || (mb_towlower ('I') == 'i' && mb_towupper ('i') == 'I')
+      ? PLAIN : ODD;
+  return known == PLAIN;
+}
+
+/* The character at P (N bytes) with its case changed, appended to B.
+   Returns its length at P.  */
+static size_t
+add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
+{
+  int32_t cp = (unsigned char) *p;
+  size_t len = 1;
+  char t[MB_MAX];
+  if (!opt.utf8)
+    {
+      /* A single-byte locale.  */
+      *t = cp < 0x80 || opt.bytes ? cp : upper ? toupper (cp) : tolower (cp);
+      buf_add_char (b, *t);
+      return 1;
+    }
+  len = mb_decode (p, n, &cp);
+  int32_t to = cp == MB_BAD ? cp
+    : upper ? (int32_t) mb_towupper (cp) : (int32_t) mb_towlower (cp);
+  if (to == cp)
+    buf_add (b, p, len);
+  else
+    buf_add (b, t, mb_encode (to, t));
+  return len;
+}
+
+/* Change the case of the other bytes among the N at P, in a single-byte
+   locale.  */
+static void
+change_high (char *p, size_t n, bool upper)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      unsigned char c = p[i];
+      if (c >= 0x80)
+	p[i] = upper ? toupper (c) : tolower (c);
+    }
+}
+
+/* Copy N bytes with the case of ASCII letters changed, eight at a time.
+   False: there are other bytes, which are as they were.  */
+static bool
+change_ascii (char *to, const char *from, size_t n, bool upper)
+{
+  const uint64_t ones = UINT64_C (0x0101010101010101), high = ones << 7;
+  const uint64_t first = (upper ? 'a' : 'A'), last = first + 25;
+  uint64_t all = 0;
+  size_t i = 0;
+  for (; n - i >= 8; i += 8)
+    {
+      uint64_t w, low;
+      memcpy (&w, from + i, 8);
+      all |= w;
+      low = w & ~high;
+      /* The top bit of each byte: at least FIRST, and not above LAST.  */
+      uint64_t letter = ((low + (128 - first) * ones)
+			 ^ (low + (127 - last) * ones)) & ~w & high;
+      w ^= letter >> 2;
+      memcpy (to + i, &w, 8);
+    }
+  for (; i < n; i++)
+    {
+      all |= (unsigned char) from[i];
+      to[i] = upper ? ascii_upper (from[i]) : ascii_lower (from[i]);
+    }
+  return !(all & high);
+}
+
+static void
+change_case (struct val *result, const struct val *v, bool upper)
+{
+  struct scratch sc;
+  struct sv s = val_sv (v, &sc);
+  bool plain = plain_ascii_case ();
+  if (plain)
+    {
+      char *p;
+      val_new (result, V_STR, s.n, &p);
+      bool done = change_ascii (p, s.p, s.n, upper);
+      if (!done && !opt.utf8 && !opt.bytes)
+	change_high (p, s.n, upper);
+      if (done || !opt.utf8)
+	return;
+      val_drop (result);
+    }
+  static struct strbuf b;
+  b.n = 0;
+  for (size_t i = 0; i < s.n; )
+    if (plain && (signed char) s.p[i] >= 0)
+      {
+	buf_add_char (&b, upper ? ascii_upper (s.p[i])
+		      : ascii_lower (s.p[i]));
+	i++;
+      }
+    else
+      i += add_changed (&b, s.p + i, s.n - i, upper);
+  *result = val_copy (V_STR, b.p ? b.p : "", b.n);
+}
+
+void
+bi_tolower (struct val *result, struct val *args, int nargs)
+{
+  bi_lint ("tolower", "s", args, nargs);
+  change_case (result, args, false);
+}
+
+void
+bi_toupper (struct val *result, struct val *args, int nargs)
+{
+  bi_lint ("toupper", "s", args, nargs);
+  change_case (result, args, true);
+}
+
+/* --- sprintf, strtonum ------------------------------------------------- */
+
+void
+bi_sprintf (struct val *result, struct val *args, int nargs)
+{
+  if (nargs == 0)
+    fatal ("sprintf: no arguments");
+  struct scratch sc;
+  if (diag_lint && val_is_num (args))
+    lint ("printf/sprintf: received non-string format string argument");
+  format_values (result, "sprintf", val_sv (args, &sc), args + 1, nargs - 1);
+}
+
+void
+bi_strtonum (struct val *result, struct val *args, int nargs)
+{
+  if (bi_big (result, BIG_STRTONUM, args, nargs))
+    return;
+  double d;
+  if (val_numeric (args, &d))
+    *result = val_num (d);
+  else
+    {
+      struct scratch sc;
+      struct sv s = val_sv (args, &sc);
+      *result = val_num (num_strtonum (s.p, s.n));
+    }
+}

@@ -1,0 +1,362 @@
+/* subst.c -- sub, gsub and gensub.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A replacement text is taken apart once into literal runs and references
+   to matched text; the last one is remembered.  The result grows in one
+   buffer that is kept; text between matches is copied in runs.  */
+
+#include <config.h>
+#include "builtin/functions.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "text/fields.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "regex/rx.h"
+
+/* --- replacement texts ------------------------------------------------ */
+
+/* LEN bytes of the literals from AT on, then group GROUP (-1: none).  */
+struct part
+{
+  size_t at, len;
+  int group;
+};
+
+struct replacement
+{
+  struct strbuf source;		/* what was taken apart */
+  bool gensub, known;
+  struct strbuf literals;
+  struct part *parts;
+  size_t nparts, cap;
+  int last_group;		/* the highest group used; -1: none */
+};
+
+/* End the current literal run with a reference to GROUP.  */
+static void
+end_part (struct replacement *r, int group)
+{
+  size_t at = r->nparts ? r->parts[r->nparts - 1].at
+    + r->parts[r->nparts - 1].len : 0;
+  if (r->nparts == r->cap)
+    r->parts = mem_grow (r->parts, &r->cap, r->nparts + 1,
+			 sizeof *r->parts);
+  r->parts[r->nparts++] = (struct part) { at, r->literals.n - at, group };
+  if (group > r->last_group)
+    r->last_group = group;
+}
+
+/* The escape at P, a backslash: returns its end.  */
+static const char *
+parse_escape (struct replacement *r, const char *p, const char *end)
+{
+  size_t left = end - p;
+  if (left >= 3 && p[1] == '\\' && p[2] == '&')
+    {
+      /* \\& is a backslash and the matched text.  */
+      buf_add_char (&r->literals, '\\');
+      return p + 2;
+    }
+  if (left >= 4 && p[1] == '\\' && p[2] == '\\' && p[3] == '&')
+    {
+      buf_add (&r->literals, "\\&", 2);
+      return p + 4;
+    }
+  if (left >= 4 && !r->gensub && !opt.posix && memcmp (p, "\\\\\\\\", 4) == 0)
+    {
+      buf_add (&r->literals, "\\\\", 2);
+      return p + 4;
+    }
+  if (left >= 2 && p[1] == '&')
+    {
+      buf_add_char (&r->literals, '&');
+      return p + 2;
+    }
+  if (left >= 2 && p[1] == '\\' && (r->gensub || opt.posix))
+    {
+      buf_add_char (&r->literals, '\\');
+      return p + 2;
+    }
+  if (left >= 2 && r->gensub)
+    {
+      if (p[1] >= '0' && p[1] <= '9')
+	end_part (r, p[1] - '0');
+      else
+	buf_add_char (&r->literals, p[1]);
+      return p + 2;
+    }
+  size_t n = left >= 2 ? 2 : 1;
+  buf_add (&r->literals, p, n);
+  return p + n;
+}
+
+static void
+parse (struct replacement *r, struct sv text)
+{
+  const char *p = text.p, *end = p + text.n;
+  r->nparts = r->literals.n = 0;
+  r->last_group = -1;
+  while (p < end)
+    if (*p == '&')
+      {
+	end_part (r, 0);
+	p++;
+      }
+    else if (*p == '\\')
+      p = parse_escape (r, p, end);
+    else
+      buf_add_char (&r->literals, *p++);
+  end_part (r, -1);
+}
+
+/* TEXT taken apart, by the rules of gensub or of the others.  */
+static const struct replacement *
+get_replacement (struct sv text, bool gensub)
+{
+  static struct replacement cache[2];
+  struct replacement *r = &cache[gensub];
+  if (!r->known || r->source.n != text.n
+      || (text.n && memcmp (r->source.p, text.p, text.n) != 0))
+    {
+      r->gensub = gensub;
+      r->known = true;
+      r->source.n = 0;
+      buf_add (&r->source, text.p, text.n);
+      parse (r, text);
+    }
+  return r;
+}
+
+/* As buf_add; most runs are short.  */
+static inline void
+add_run (struct strbuf *b, const char *p, size_t n)
+{
+  if (n <= 16 && b->cap - b->n >= 16)
+    {
+      val_copy_short (b->p + b->n, p, n);
+      b->n += n;
+    }
+  else
+    buf_add (b, p, n);
+}
+
+static inline void
+add_replacement (struct strbuf *b, const struct replacement *r, const char *s,
+		 const struct rx_span *span)
+{
+  for (size_t i = 0; i < r->nparts; i++)
+    {
+      const struct part *p = &r->parts[i];
+      add_run (b, r->literals.p + p->at, p->len);
+      if (p->group >= 0 && span[p->group].start >= 0)
+	add_run (b, s + span[p->group].start,
+		 span[p->group].end - span[p->group].start);
+    }
+}
+
+/* --- substitution ----------------------------------------------------- */
+
+static struct strbuf built;
+
+enum { MAX_GROUPS = 10 };
+
+/* The next match of RX in S from FROM on, with as many groups as R needs.  */
+static inline bool
+next_match (struct rx *rx, const struct replacement *r, struct sv s,
+	    size_t from, struct rx_span *span)
+{
+  if (r->last_group > 0)
+    return rx_exec (rx, s.p, s.n, from, span, r->last_group + 1);
+  size_t start, end;
+  if (!rx_search (rx, s.p, s.n, from, &start, &end))
+    return false;
+  span->start = start;
+  span->end = end;
+  return true;
+}
+
+enum { BATCH = 64, WIDE = 16 };
+
+/* Room for N more bytes in BUILT; where they go.  */
+static inline char *
+room_for (size_t n)
+{
+  if (built.cap - built.n < n)
+    built.p = mem_grow (built.p, &built.cap, built.n + n, 1);
+  return built.p + built.n;
+}
+
+/* Copy the bytes FROM..TO of S to Q, and perhaps some garbage, up to WIDE
+   bytes in all.  Returns the end of the copy.  */
+static inline char *
+wide_copy (char *q, struct sv s, size_t from, size_t to)
+{
+  size_t n = to - from;
+  if (n <= WIDE && from + WIDE <= s.n)
+    memcpy (q, s.p + from, WIDE);
+  else
+    memcpy (q, s.p + from, n);
+  return q + n;
+}
+
+/* Append S from *COPIED on up to the last of N matches, with the matches
+   replaced by the LEN bytes at TEXT, which has room for WIDE.  */
+static void
+add_batch (struct sv s, const struct rx_span *span, size_t n,
+	   const char *text, size_t len, size_t *copied)
+{
+  size_t at = *copied;
+  char *q = room_for (span[n - 1].end - at + n * len + WIDE);
+  for (size_t i = 0; i < n; i++)
+    {
+      q = wide_copy (q, s, at, span[i].start);
+      if (len <= WIDE)
+	memcpy (q, text, WIDE);
+      else
+	memcpy (q, text, len);
+      q += len;
+      at = span[i].end;
+    }
+  built.n = q - built.p;
+  *copied = at;
+}
+
+/* As substitute, all matches, for an RX that cannot be empty and an R that
+   is just text.  */
+static size_t
+substitute_text (struct rx *rx, const struct replacement *r, struct sv s)
+{
+  struct rx_span span[BATCH];
+  size_t from = 0, copied = 0, count = 0, n, len = r->literals.n;
+  char padded[WIDE] = "";
+  const char *text = r->literals.p;
+  if (len <= WIDE)
+    {
+      if (len)
+	memcpy (padded, text, len);
+      text = padded;
+    }
+  built.n = 0;
+  do
+    {
+      n = rx_list (rx, s.p, s.n, &from, span, BATCH);
+      if (n)
+	add_batch (s, span, n, text, len, &copied);
+      count += n;
+    }
+  while (n == BATCH);
+  if (count)
+    add_run (&built, s.p + copied, s.n - copied);
+  return count;
+}
+
+/* Put into BUILT the text S with match number WHICH of RX (0: all matches)
+   replaced by R.  Returns the number of replacements; 0: BUILT is unset.  */
+static size_t
+substitute (struct rx *rx, const struct replacement *r, struct sv s,
+	    double which)
+{
+  struct rx_span span[MAX_GROUPS];
+  size_t pos = 0, copied = 0, count = 0;
+  size_t last_end = SIZE_MAX;	/* of the last match, if not empty */
+  double number = 0;
+  if (which == 0 && r->last_group < 0 && !rx_can_be_empty (rx))
+    return substitute_text (rx, r, s);
+  for (int i = 0; i < MAX_GROUPS; i++)
+    span[i].start = -1;
+  built.n = 0;
+  while (pos <= s.n && next_match (rx, r, s, pos, span))
+    {
+      size_t start = span->start, end = span->end;
+      bool empty = start == end;
+      /* An empty match right behind another is not replaced by `g', but it
+	 has a number.  */
+      if (which == 0 ? !(empty && start == last_end) : ++number == which)
+	{
+	  add_run (&built, s.p + copied, start - copied);
+	  add_replacement (&built, r, s.p, span);
+	  copied = end;
+	  count++;
+	  if (which != 0)
+	    break;
+	}
+      if (!empty)
+	pos = last_end = end;
+      else if (start == s.n)
+	break;
+      else
+	pos = start + (opt.utf8 ? mb_len (s.p + start, s.n - start) : 1);
+    }
+  if (count)
+    add_run (&built, s.p + copied, s.n - copied);
+  return count;
+}
+
+/* sub and gsub: the target, a register, becomes the new text if there was a
+   match.  It only borrows, since it is stored at once.  */
+static void
+change_target (struct val *result, struct val *args, double which)
+{
+  struct scratch s1, s2;
+  struct val *target = &args[2];
+  struct rx *rx = bi_regex (&args[0]);
+  const struct replacement *r = get_replacement (val_sv (&args[1], &s1),
+						 false);
+  size_t count = substitute (rx, r, val_sv (target, &s2), which);
+  if (count)
+    {
+      enum val_tag tag = target->tag == V_REGEX ? V_REGEX : V_STR;
+      val_set (target, val_borrow (tag, built.p ? built.p : "", built.n));
+    }
+  *result = val_num (count);
+}
+
+void
+bi_sub (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  change_target (result, args, 1);
+}
+
+void
+bi_gsub (struct val *result, struct val *args, int nargs)
+{
+  (void) nargs;
+  change_target (result, args, 0);
+}
+
+/* --- gensub ----------------------------------------------------------- */
+
+/* Which match gensub's third argument names; 0: all.  */
+static double
+which_match (const struct val *how)
+{
+  struct scratch sc;
+  struct sv t = val_sv (how, &sc);
+  if (t.n && (*t.p == 'g' || *t.p == 'G'))
+    return 0;
+  double d = val_to_num (how);
+  if (d >= 1)
+    return (double) (d < 0x1p53 ? (int64_t) d : (int64_t) 1 << 53);
+  warning ("gensub: third argument `%.*s' treated as 1", (int) t.n, t.p);
+  return 1;
+}
+
+void
+bi_gensub (struct val *result, struct val *args, int nargs)
+{
+  struct scratch s1, s2;
+  const struct val *target = nargs > 3 ? &args[3] : fld_get_int (0);
+  struct rx *rx = bi_regex (&args[0]);
+  const struct replacement *r = get_replacement (val_sv (&args[1], &s1),
+						 true);
+  struct sv s = val_sv (target, &s2);
+  if (substitute (rx, r, s, which_match (&args[2])))
+    *result = val_copy (V_STR, built.p ? built.p : "", built.n);
+  else if (target->kind & K_BORROW)
+    *result = val_borrow (V_STR, s.p, s.n);
+  else
+    *result = val_copy (V_STR, s.p, s.n);
+}

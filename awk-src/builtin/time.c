@@ -1,0 +1,191 @@
+/* time.c -- systime, mktime and strftime.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "value/array.h"
+#include "builtin/functions.h"
+#include "value/convert.h"
+#include "base/lazy_locale.h"
+#include "base/mem.h"
+#include "vm/special_effects.h"
+#include <limits.h>
+#include <locale.h>
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* The time of day.  time() may be behind other clocks by a tick, so that a
+   second that `date' has printed would be yet to come.  */
+static time_t
+now (void)
+{
+  struct timespec t;
+  return clock_gettime (CLOCK_REALTIME, &t) == 0 ? t.tv_sec : time (NULL);
+}
+
+void
+bi_systime (struct val *result, struct val *args, int nargs)
+{
+  (void) args;
+  (void) nargs;
+  *result = val_num (now ());
+}
+
+/* --- mktime ------------------------------------------------------------- */
+
+/* The integer at *P behind white space.  False: there is none.  */
+static bool
+next_int (const char **p, const char *end, long *n)
+{
+  const char *q = *p;
+  bool neg = false;
+  long x = 0;
+  while (q < end && (*q == ' ' || (*q >= '\t' && *q <= '\r')))
+    q++;
+  if (q < end && (*q == '-' || *q == '+'))
+    neg = *q++ == '-';
+  const char *digits = q;
+  for (; q < end && *q >= '0' && *q <= '9'; q++)
+    if (x <= INT_MAX)
+      x = x * 10 + (*q - '0');
+  if (q == digits)
+    return false;
+  *n = neg ? -x : x;
+  *p = q;
+  return true;
+}
+
+/* "Y M D h m s [dst]" at S.  False: it is not that.  */
+static bool
+read_time (struct sv s, struct tm *tm)
+{
+  const char *p = s.p, *end = s.p + s.n;
+  long n[7] = { 0, 0, 0, 0, 0, 0, -1 };
+  for (int i = 0; i < 7; i++)
+    if (!next_int (&p, end, &n[i]) && i < 6)
+      return false;
+  n[0] -= 1900;
+  n[6] = (n[6] > 0) - (n[6] < 0);
+  for (int i = 0; i < 6; i++)
+    if (n[i] > INT_MAX || n[i] < INT_MIN)
+      return false;
+  *tm = (struct tm) { .tm_year = n[0], .tm_mon = n[1] - 1, .tm_mday = n[2],
+		      .tm_hour = n[3], .tm_min = n[4], .tm_sec = n[5],
+		      .tm_isdst = n[6] };
+  return true;
+}
+
+static void
+lint_time (const struct tm *tm)
+{
+  if (tm->tm_mon < 0 || tm->tm_mon > 11 || tm->tm_mday < 1
+      || tm->tm_mday > 31 || tm->tm_hour < 0 || tm->tm_hour > 23
+      || tm->tm_min < 0 || tm->tm_min > 59 || tm->tm_sec < 0
+      || tm->tm_sec > 60)
+    lint ("mktime: at least one of the values is out of the default range");
+}
+
+void
+bi_mktime (struct val *result, struct val *args, int nargs)
+{
+  bi_lint ("mktime", "s", args, nargs);
+  struct scratch sc;
+  struct tm tm;
+  *result = val_num (-1);
+  if (!read_time (val_sv (&args[0], &sc), &tm))
+    return;
+  if (diag_lint)
+    lint_time (&tm);
+  time_t t = nargs > 1 && val_to_bool (&args[1]) ? timegm (&tm)
+    : mktime (&tm);
+  *result = val_num (t);
+}
+
+/* --- strftime ----------------------------------------------------------- */
+
+/* PROCINFO["strftime"], or the default if it is not there.  */
+static struct sv
+default_format (struct scratch *sc)
+{
+  static const char format[] = "%a %b %e %H:%M:%S %Z %Y";
+  const struct val *e = NULL;
+  if (spec_mentioned (SPECIAL_PROCINFO))
+    e = arr_find_sv (spec_array (SPECIAL_PROCINFO),
+		     (struct sv) { "strftime", 8 });
+  else
+    return (struct sv) { format, sizeof format - 1 };
+  return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
+}
+
+/* Tell the C library that TZ has changed.  To have it look each time, as
+   localtime does, costs a system call.  */
+static void
+refresh_zone (void)
+{
+  static char *known;
+  static bool started;
+  const char *tz = getenv ("TZ");
+  if (started && (tz ? known && strcmp (tz, known) == 0 : !known))
+    return;
+  tzset ();
+  xfree (known);
+  known = tz ? xstrdup (tz) : NULL;
+  started = true;
+}
+
+/* Time D broken down; NULL if that cannot be.  */
+static struct tm *
+break_down (double d, bool utc)
+{
+  static struct tm tm;
+  d = trunc (d);
+  if (!(d > -0x1p63 && d < 0x1p63))
+    return NULL;
+  time_t t = d;
+  if (utc)
+    return gmtime_r (&t, &tm);
+  refresh_zone ();
+  return localtime_r (&t, &tm);
+}
+
+/* Append TM by FMT, which is NUL-terminated and led by a character of its
+   own, so that no result is empty.  False: it cannot be done.  */
+static bool
+append_time (struct strbuf *b, const char *fmt, const struct tm *tm)
+{
+  late_need (LC_TIME);
+  for (size_t room = 256; room <= (size_t) 1 << 30; room *= 2)
+    {
+      if (b->cap - b->n < room)
+	b->p = mem_grow (b->p, &b->cap, b->n + room, 1);
+      size_t n = strftime (b->p + b->n, b->cap - b->n, fmt, tm);
+      if (n)
+	{
+	  b->n += n;
+	  return true;
+	}
+    }
+  return false;
+}
+
+void
+bi_strftime (struct val *result, struct val *args, int nargs)
+{
+  bi_lint ("strftime", "sn", args, nargs);
+  static struct strbuf fmt, out;
+  struct scratch sc;
+  struct sv f = nargs ? val_sv (&args[0], &sc) : default_format (&sc);
+  double when = nargs > 1 ? val_to_num (&args[1]) : (double) now ();
+  struct tm *tm = break_down (when, nargs > 2 && val_to_bool (&args[2]));
+  *result = val_inline (V_STR, "", 0);
+  if (diag_lint && f.n == 0)
+    lint ("strftime: received empty format string");
+  if (f.n == 0 || !tm)
+    return;
+  fmt.n = out.n = 0;
+  buf_add_char (&fmt, '.');
+  buf_add (&fmt, f.p, f.n);
+  buf_add_char (&fmt, '\0');
+  if (append_time (&out, fmt.p, tm))
+    *result = val_copy (V_STR, out.p + 1, out.n - 1);
+}

@@ -1,0 +1,279 @@
+/* dump_variables.c -- the list of global variables that -d writes.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   One line a variable, sorted by name, those of other namespaces last.  */
+
+#include <config.h>
+#include "front/dump_variables.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "value/array.h"
+#include "lang/ast.h"
+#include "value/big.h"
+#include "front/cmdline.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "vm/interp.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "value/root.h"
+#include "vm/special_effects.h"
+
+struct variable
+{
+  struct sv name;
+  const struct val *cell;	/* NULL: SYMTAB */
+  bool as_scalar;		/* the program uses it as one */
+};
+
+struct listing
+{
+  struct variable *v;
+  size_t n, cap;
+  struct strbuf out;
+};
+
+static void
+add (struct listing *l, struct sv name, const struct val *cell,
+     bool as_scalar)
+{
+  if (l->n == l->cap)
+    l->v = mem_grow (l->v, &l->cap, l->n + 1, sizeof *l->v);
+  l->v[l->n++] = (struct variable) { name, cell, as_scalar };
+}
+
+/* --- which ---------------------------------------------------------- */
+
+static bool
+is_table (int i)
+{
+  return i == SPECIAL_SYMTAB || i == SPECIAL_FUNCTAB;
+}
+
+/* The tables are listed in every mode.  */
+static void
+add_specials (struct listing *l)
+{
+  static struct val arrays[SPECIAL_COUNT];
+  for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
+    {
+      const char *text = special_name (i);
+      struct sv name = { text, strlen (text) };
+      if (special_find (name) == SPECIAL_NONE && !is_table (i))
+	continue;
+      if (i == SPECIAL_SYMTAB)
+	{
+	  add (l, name, NULL, false);
+	  continue;
+	}
+      if (!special_is_array (i))
+	{
+	  add (l, name, spec_load (i), true);
+	  continue;
+	}
+      arrays[i] = val_tagged (V_ARRAY);
+      arrays[i].arr = spec_array (i);
+      add (l, name, &arrays[i], false);
+    }
+}
+
+static void
+add_globals (struct listing *l)
+{
+  for (struct symbol *s = sym_first (); s != NULL; s = s->next)
+    if (s->kind == SYM_GLOBAL && s->special == SPECIAL_NONE)
+      add (l, s->name, vm_global (s), s->use == USE_SCALAR);
+}
+
+/* What the heap keeps and this program does not mention.  */
+static void
+add_kept (struct listing *l)
+{
+  struct root *r = mem_persist == mem_transient ? NULL : root_get ();
+  if (r == NULL || r->r_globals == NULL)
+    return;
+  struct arr_iter it;
+  struct val key, *e;
+  arr_iter_init (&it, r->r_globals);
+  while (arr_iter_next (&it, &key, &e))
+    {
+      struct sv name = val_bytes (&key);
+      struct symbol *s = sym_lookup (name, false);
+      if ((s == NULL || s->kind != SYM_GLOBAL)
+	  && special_find (name) == SPECIAL_NONE)
+	add (l, (struct sv) { run_strndup (name.p, name.n), name.n }, e,
+	     false);
+    }
+}
+
+static bool
+is_qualified (struct sv name)
+{
+  return memchr (name.p, ':', name.n) != NULL;
+}
+
+static int
+by_name (const void *a, const void *b)
+{
+  const struct variable *x = a, *y = b;
+  int qx = is_qualified (x->name), qy = is_qualified (y->name);
+  if (qx != qy)
+    return qx - qy;
+  size_t n = x->name.n < y->name.n ? x->name.n : y->name.n;
+  int c = memcmp (x->name.p, y->name.p, n);
+  return c != 0 ? c : (x->name.n > y->name.n) - (x->name.n < y->name.n);
+}
+
+/* --- how ------------------------------------------------------------ */
+
+static void
+add_text (struct strbuf *b, const char *s)
+{
+  buf_add (b, s, strlen (s));
+}
+
+static void
+add_quoted (struct strbuf *b, struct sv s)
+{
+  static const char plain[] = "\a\b\f\n\r\t\v\"\\";
+  static const char letter[] = "abfnrtv\"\\";
+  char octal[8];
+  buf_add_char (b, '"');
+  for (size_t i = 0; i < s.n; i++)
+    {
+      unsigned char c = (unsigned char) s.p[i];
+      const char *known = c ? strchr (plain, c) : NULL;
+      if (known != NULL)
+	{
+	  buf_add_char (b, '\\');
+	  buf_add_char (b, letter[known - plain]);
+	}
+      else if (c >= ' ' && c < 0x7f)
+	buf_add_char (b, (char) c);
+      else
+	{
+	  snprintf (octal, sizeof octal, "\\%03o", c);
+	  add_text (b, octal);
+	}
+    }
+  buf_add_char (b, '"');
+}
+
+static void
+add_number (struct strbuf *b, const struct val *v)
+{
+  struct scratch s;
+  if (v->tag == V_BIG)
+    {
+      struct sv t = big_to_text (v, "%.6g", &s);
+      buf_add (b, t.p, t.n);
+      return;
+    }
+  snprintf (s.b, sizeof s.b, "%.17g", v->num);
+  add_text (b, s.b);
+}
+
+static void
+add_count (struct strbuf *b, size_t n)
+{
+  char text[64];
+  snprintf (text, sizeof text, "array, %zu elements", n);
+  add_text (b, text);
+}
+
+/* How many variables SYMTAB knows: those that L lists, but for the tables,
+   and those that gawk has for itself in every mode.  */
+static size_t
+table_size (const struct listing *l)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < l->n; i++)
+    n += special_find (l->v[i].name) == SPECIAL_NONE
+      && l->v[i].cell != NULL;
+  for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
+    n += !is_table (i) && (opt_gawk || i != SPECIAL_PROCINFO);
+  return n - !opt_gawk;
+}
+
+static void
+add_value (struct strbuf *b, const struct listing *l,
+	   const struct variable *v)
+{
+  const struct val *c = v->cell;
+  if (c == NULL)
+    {
+      add_count (b, table_size (l));
+      return;
+    }
+  switch (c->tag)
+    {
+    case V_ARRAY:
+      add_count (b, c->arr ? arr_count (c->arr) : 0);
+      break;
+    case V_NUM:
+    case V_BOOL:
+    case V_BIG:
+      add_number (b, c);
+      break;
+    case V_STR:
+    case V_INPUT:
+      add_quoted (b, val_bytes (c));
+      break;
+    case V_REGEX:
+      add_text (b, "@/");
+      buf_add (b, val_bytes (c).p, val_bytes (c).n);
+      add_text (b, "/");
+      break;
+    case V_UNASSIGNED:
+      add_text (b, "uninitialized scalar");
+      break;
+    default:
+      add_text (b, v->as_scalar ? "uninitialized scalar"
+				: "untyped variable");
+    }
+}
+
+/* The descriptor to write to.  */
+static int
+open_target (const char *file)
+{
+  if (strcmp (file, "-") == 0)
+    return STDOUT_FILENO;
+  int fd = open (file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (fd >= 0)
+    return fd;
+  warning ("could not open `%s' for writing: %s", file, strerror (errno));
+  warning ("sending variable list to standard error");
+  return STDERR_FILENO;
+}
+
+void
+dump_variables (const char *file)
+{
+  struct listing l = { 0 };
+  add_specials (&l);
+  add_globals (&l);
+  add_kept (&l);
+  qsort (l.v, l.n, sizeof *l.v, by_name);
+  for (size_t i = 0; i < l.n; i++)
+    {
+      buf_add (&l.out, l.v[i].name.p, l.v[i].name.n);
+      add_text (&l.out, ": ");
+      add_value (&l.out, &l, &l.v[i]);
+      buf_add_char (&l.out, '\n');
+    }
+  int fd = open_target (file);
+  if (!usage_write (fd, l.out.p, l.out.n))
+    warning ("%s: %s", file, strerror (errno));
+  if (fd > STDERR_FILENO)
+    close (fd);
+  xfree (l.out.p);
+  xfree (l.v);
+}

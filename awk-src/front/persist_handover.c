@@ -1,0 +1,138 @@
+/* persist_handover.c -- letting others use the heap while this run waits.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A run holds its heap to its end, but for one case: where it is about to
+   wait for a pipe, a terminal, a socket or a child, and another process
+   waits for the heap, it commits, lets the heap go, and takes it again when
+   it can go on.  Pipelines of several runs over one heap, commands that use
+   the heap of their caller, and `tail -f' in front of a run depend on it.
+
+   Nothing of the heap is referred to by registers at such a place but
+   arrays: values are pinned where an expression may wait (codegen.h), and
+   global arrays keep their place in the heap.  Subarrays that are parameters
+   are found again by their subscripts (vm/held_refs.h).  */
+
+#include <config.h>
+#include "front/persist_handover.h"
+
+#include <poll.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "api.h"
+#include "diag.h"
+#include "heldrefs.h"
+#include "mem.h"
+#include "output.h"
+#include "statics.h"
+
+/* Milliseconds between two looks at whether somebody wants the heap.  */
+enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
+
+static struct program *program;
+static bool read_only, keeps_scalars;
+static bool away;		/* the heap is with others */
+static pid_t owner;
+
+static _Noreturn void
+failed (const char *what, enum pma_error e)
+{
+  fatal ("%s: %s", what, pma_strerror (e));
+}
+
+static void
+let_go (void)
+{
+  held_note ();
+  if (!read_only)
+    glob_write_back (program);
+  enum pma_error e = pma_release (mem_persist);
+  if (e != PMA_OK)
+    failed ("cannot hand the heap over", e);
+  away = true;
+}
+
+/* Wait for the events of P, at most MS milliseconds (0: for ever).  True if
+   somebody wants the heap before.  */
+static bool
+wanted_before (struct pollfd *p, int ms)
+{
+  int pause = FIRST_PAUSE;
+  bool limited = ms > 0;
+  while (!pma_is_wanted (mem_persist))
+    {
+      if (limited && pause > ms)
+	pause = ms;
+      if (poll (p, 1, pause) != 0)
+	return false;
+      ms -= pause;
+      if (limited && ms <= 0)
+	return false;
+      pause = pause * 2 < LONGEST_PAUSE ? pause * 2 : LONGEST_PAUSE;
+    }
+  return true;
+}
+
+static void
+before_block (int fd, bool to_write, int ms)
+{
+  struct pollfd p = { fd, to_write ? POLLOUT : POLLIN, 0 };
+  if (away || getpid () != owner || !held_may_leave ())
+    return;
+  if (fd < 0 || wanted_before (&p, ms))
+    let_go ();
+}
+
+static void
+after_block (void)
+{
+  bool changed;
+  if (!away || getpid () != owner)
+    return;
+  enum pma_error e = pma_acquire (mem_persist, &changed);
+  if (e != PMA_OK)
+    failed ("cannot take the heap again", e);
+  away = false;
+  if (changed)
+    glob_rebind (keeps_scalars);
+  held_find (changed);
+}
+
+/* Has a child ended, or is there none?  It is left to be waited for.  */
+static bool
+child_has_ended (void)
+{
+  siginfo_t info = { .si_pid = 0 };
+  return waitid (P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0
+    || info.si_pid != 0;
+}
+
+/* As before_block, for the end of any child.  */
+static void
+handover_for_child (void)
+{
+  int pause = FIRST_PAUSE;
+  if (away || getpid () != owner || !held_may_leave ())
+    return;
+  while (!pma_is_wanted (mem_persist))
+    {
+      if (child_has_ended ())
+	return;
+      poll (NULL, 0, pause);
+      pause = pause * 2 < LONGEST_PAUSE ? pause * 2 : LONGEST_PAUSE;
+    }
+  let_go ();
+}
+
+void
+handover_set_up (struct program *p, bool ro, bool keeps)
+{
+  program = p;
+  read_only = ro;
+  keeps_scalars = keeps;
+  owner = getpid ();
+  io_before_block = before_block;
+  io_after_block = after_block;
+  api_before_wait = handover_for_child;
+}

@@ -1,0 +1,193 @@
+/* delayed_output.c -- output to commands, written a moment later.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What is printed to a command must reach it at once, not when a buffer is
+   full; yet a system call for each line costs more than all the rest.  So
+   the first statement is written at once and starts a timer of some
+   milliseconds; statements until then only mark their bytes as ready.  The
+   timer's handler writes what is ready, and starts the timer again when
+   there was something.  Before the process waits for anything or writes
+   elsewhere, everything is written and the timer stopped.
+
+     buf      sent         ready        cur         end
+      | written | complete   | statement  | free      |
+
+   Only the program moves `ready' and `cur' forward; the handler moves `sent'
+   up to `ready'.  Where the program itself moves `sent' or the buffer, it
+   holds the handler off.  */
+
+#include <config.h>
+#include "io/delayed_output.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "io/internal.h"
+#include "base/mem.h"
+
+enum { PAUSE_MS = 3 };
+
+static struct output **waiting;
+static size_t n_waiting, cap_waiting;
+
+static timer_t timer;
+static pid_t timer_owner;	/* timers are not inherited */
+static volatile sig_atomic_t running;	/* the timer */
+static volatile sig_atomic_t held;
+
+static void
+set_timer (bool on)
+{
+  struct itimerspec t = { .it_value.tv_nsec = on ? PAUSE_MS * 1000000 : 0 };
+
+  running = on;
+  timer_settime (timer, 0, &t, NULL);
+}
+
+static bool
+is_writable (int fd)
+{
+  struct pollfd p = { .fd = fd, .events = POLLOUT };
+  return poll (&p, 1, 0) > 0;
+}
+
+/* Write what of O is ready, without waiting.  Was there something?  */
+static bool
+write_ready (struct output *o)
+{
+  char *from = o->sent, *to = o->ready;
+  bool some = from < to;
+
+  while (from < to && is_writable (o->fd))
+    {
+      size_t n = to - from < PIPE_BUF ? to - from : PIPE_BUF;
+      ssize_t done = write (o->fd, from, n);
+      if (done < 0 && errno != EINTR && errno != EAGAIN)
+	{
+	  o->error = errno;
+	  done = to - from;
+	}
+      if (done > 0)
+	o->sent = from += done;
+    }
+  return some;
+}
+
+static void
+on_timer (int sig)
+{
+  int err = errno;
+  bool again = held;
+
+  (void) sig;
+  if (!held)
+    for (size_t i = 0; i < n_waiting; i++)
+      again |= write_ready (waiting[i]);
+  set_timer (again);
+  errno = err;
+}
+
+static void
+after_fork (void)
+{
+  timer_owner = 0;
+  running = 0;
+}
+
+/* False: there are no such timers here.  */
+static bool
+create_timer (void)
+{
+  struct sigaction act = { .sa_handler = on_timer,
+			   .sa_flags = SA_RESTART | SA_ONSTACK };
+  static bool told;
+  struct sigevent event = { .sigev_notify = SIGEV_SIGNAL,
+			    .sigev_signo = SIGRTMIN };
+
+  if (timer_owner == getpid ())
+    return true;
+  if (sigaction (SIGRTMIN, &act, NULL) < 0
+      || timer_create (CLOCK_MONOTONIC, &event, &timer) < 0)
+    return false;
+  if (!told)
+    pthread_atfork (NULL, NULL, after_fork);
+  told = true;
+  timer_owner = getpid ();
+  return true;
+}
+
+void
+soon_add (struct output *o)
+{
+  o->when = OUT_EACH;
+  if (!create_timer ())
+    return;
+  o->when = OUT_SOON;
+  soon_hold ();
+  waiting = mem_grow (waiting, &cap_waiting, n_waiting + 1, sizeof *waiting);
+  waiting[n_waiting++] = o;
+  soon_let_go ();
+}
+
+void
+soon_remove (struct output *o)
+{
+  soon_hold ();
+  for (size_t i = 0; i < n_waiting; i++)
+    if (waiting[i] == o)
+      waiting[i--] = waiting[--n_waiting];
+  soon_let_go ();
+}
+
+void
+soon_hold (void)
+{
+  held++;
+  atomic_signal_fence (memory_order_seq_cst);
+}
+
+void
+soon_let_go (void)
+{
+  atomic_signal_fence (memory_order_seq_cst);
+  held--;
+}
+
+int
+soon_statement (struct output *o)
+{
+  atomic_signal_fence (memory_order_seq_cst);
+  o->ready = o->cur;
+  if (running && o->error == 0)
+    return 0;
+  int err = out_drain (o);
+  if (create_timer ())
+    set_timer (true);
+  return err;
+}
+
+/* First what can be written without waiting, then the rest: a command that
+   does not read must not keep another's lines back.  */
+void
+soon_settle (void)
+{
+  if (!running)
+    return;
+  set_timer (false);
+  soon_hold ();
+  for (size_t i = 0; i < n_waiting; i++)
+    write_ready (waiting[i]);
+  soon_let_go ();
+  for (size_t i = 0; i < n_waiting; i++)
+    {
+      struct output *o = waiting[i];
+      if (o->sent < o->ready && o->error == 0)
+	o->error = out_drain (o);
+    }
+}

@@ -1,0 +1,95 @@
+/* internal.h -- what the files of io share among themselves.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef IO_INTERNAL_H
+#define IO_INTERNAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+#include "io/input.h"
+#include "io/output.h"
+
+/* --- input.c -------------------------------------------------------- */
+
+/* A struct input for FD (which it owns) called NAME.  */
+struct input *in_new (int fd, const char *name, size_t n);
+/* Let extensions take IN.  */
+void in_offer (struct input *in);
+/* Read more behind IN->end; the bytes from IN->cur, and one before them,
+   are kept but may move.  >0: bytes were added; 0: end of file (IN->eof);
+   -1: error.  */
+int in_fill (struct input *in);
+/* Is more to read at once (or the end)?  */
+bool in_ready (const struct input *in);
+/* errno of a failed in_fill: -2 when it may be tried again, otherwise -1
+   and IN is finished.  */
+int in_failure (struct input *in);
+/* The plain file used longest ago whose descriptor can be had again, or
+   NULL; and let go of it until the next in_fill.  */
+struct input *in_oldest (void);
+void in_put_aside (struct input *in);
+
+/* --- output.c ------------------------------------------------------- */
+
+void out_init (struct output *o, int fd, enum out_flush_when when);
+void out_free (struct output *o);
+/* Write what is buffered.  0 or errno; the buffer is empty afterwards.  */
+int out_drain (struct output *o);
+/* A write of O failed with ERR: end the program, or set ERRNO when O is
+   nonfatal.  VERB as in "VERB to \"NAME\" failed".  */
+void out_report (struct output *o, const char *verb, int err);
+bool out_is_nonfatal (struct sv name);
+/* W takes the place of O's buffer.  */
+void out_set_wrapper (struct output *o, struct out_wrapper *w);
+/* No failure to open is fatal.  */
+extern bool io_never_fatal;
+
+/* --- redir.c -------------------------------------------------------- */
+
+enum redir_class
+{
+  R_OUT_FILE, R_OUT_PIPE, R_TWO_WAY, R_IN_FILE, R_IN_PIPE
+};
+
+struct redir
+{
+  enum redir_class kind;
+  char *name;			/* NUL behind */
+  size_t name_len;
+  unsigned hash;
+  struct redir *next, *prev;	/* all, the last one opened first */
+  struct redir *chain;		/* same hash slot */
+  struct output *out;		/* NULL: none, or closed */
+  struct input *in;		/* NULL: none, or closed */
+  pid_t pid;			/* the command, or 0 */
+  int status;			/* of the command, once waited for */
+  bool waited;
+  bool append;			/* >> */
+  bool pty;
+  bool socket;
+  bool reopen;			/* a plain file that may be put aside */
+  unsigned stamp;		/* of last use of the descriptor */
+};
+
+extern struct redir *redir_list;
+/* Counts uses of descriptors.  */
+extern unsigned io_clock;
+/* Close some descriptor that can be had again later.  False: none.  */
+bool io_make_room (void);
+/* After a failed call that needs a descriptor: is it worth another try?  */
+bool io_try_again (int err);
+void redir_remove (struct redir *r);
+/* Open R's file again, at its end.  0 or errno.  */
+int redir_reopen (struct redir *r);
+
+/* The first bytes of IN, a file that is read as lines, are at IN->cur: a
+   warning, once for each name, if they are those of a compressed file.  */
+void packed_warn (const struct input *in);
+
+/* --- procinfo ------------------------------------------------------- */
+
+/* PROCINFO[NAME, WHAT], see io_procinfo.  */
+bool io_setting (struct sv name, const char *what, struct sv *value);
+
+#endif /* IO_INTERNAL_H */

@@ -1,0 +1,212 @@
+/* ast_call.c -- nodes of function calls.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Whether a user function exists is not asked here: it may be defined behind
+   its use, or never, which matters only when it is called.  */
+
+#include <config.h>
+#include "value/builtin.h"
+#include "base/diag.h"
+#include "lang/check_lint.h"
+#include "base/options.h"
+#include "lang/parse.h"
+#include "value/special.h"
+
+static int
+count (const struct node *list)
+{
+  int n = 0;
+  for (; list != NULL; list = list->next)
+    n++;
+  return n;
+}
+
+/* The list ARGS with N taken for old *AT.  */
+static void
+replace (struct node **at, struct node *n)
+{
+  if (n != *at)
+    {
+      n->next = (*at)->next;
+      (*at)->next = NULL;
+      *at = n;
+    }
+}
+
+/* ARGS of a call that takes values only.  */
+static struct node *
+value_arguments (struct parser *ps, struct node *args, int line)
+{
+  int i = 1;
+  for (struct node **a = &args; *a != NULL; a = &(*a)->next, i++)
+    if ((*a)->kind == N_REGEX)
+      {
+	warning_at (ps->file, line, "regexp constant for parameter #%d "
+		    "yields boolean value", i);
+	replace (a, ast_value (ps, *a));
+      }
+  return args;
+}
+
+struct node *
+ast_call (struct parser *ps, struct place at, struct sv name,
+	  struct node *args)
+{
+  struct node *n = ast_node (ps, N_CALL, at);
+  n->sym = name_function (ps, name, at.line);
+  n->a = value_arguments (ps, args, at.line);
+  n->sym->called = true;
+  return n;
+}
+
+struct node *
+ast_indirect (struct parser *ps, struct place at, struct sv name,
+	      struct node *args)
+{
+  struct node *n = ast_node (ps, N_INDIRECT, at);
+  if (!opt_gawk)
+    parse_error_at (ps, &ps->lx.tok,
+		    "indirect function calls are a gawk extension");
+  n->sym = name_variable (ps, name, at.line);
+  lintpass_extension (ps, at.line, "indirect function calls");
+  n->a = value_arguments (ps, args, at.line);
+  return n;
+}
+
+static bool
+is (const struct builtin *bi, const char *name)
+{
+  return strcmp (bi->name, name) == 0;
+}
+
+static enum arg_kind
+arg_kind (const struct builtin *bi, int i)
+{
+  int last = sizeof bi->args - 1;
+  return bi->args[i < last ? i : last];
+}
+
+/* Number of arguments that the parser leaves to the call itself.  */
+static bool
+counted_at_run_time (const struct builtin *bi)
+{
+  return is (bi, "sprintf") || is (bi, "and") || is (bi, "or")
+    || is (bi, "xor");
+}
+
+/* The third argument of sub and gsub can be changed, or is a constant that
+   is used and thrown away.  */
+static bool
+is_changeable (const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_VAR: case N_INDEX: case N_FIELD: case N_STR: case N_NUM:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static void
+mark_target (struct node *n, bool array)
+{
+  while (n->kind == N_INDEX)
+    n = n->a;
+  if (n->kind != N_VAR)
+    return;
+  n->sym->assigned = true;
+  if (array)
+    n->sym->use = USE_ARRAY;
+  else if (n->sym->use == USE_UNKNOWN)
+    n->sym->use = USE_SCALAR;
+}
+
+/* Forms that only gawk has, in the other modes.  */
+static void
+check_extension (struct parser *ps, const struct builtin *bi, int nargs)
+{
+  const char *which = is (bi, "match") && nargs > 2 ? "third"
+    : is (bi, "close") && nargs > 1 ? "second" : NULL;
+  if (which != NULL && !opt_gawk)
+    parse_error_at (ps, &ps->lx.tok, "%s: %s argument is a gawk extension",
+		    bi->name, which);
+}
+
+/* Argument I of BI at *A.  */
+static void
+check_arg (struct parser *ps, const struct builtin *bi, int i,
+	   struct node **a, int line)
+{
+  enum arg_kind kind = arg_kind (bi, i);
+  bool regex = (*a)->kind == N_REGEX || (*a)->kind == N_TYPED_REGEX;
+  if (regex && i == 1 && is (bi, "index"))
+    fatal_at (ps->file, line,
+	      "index: regexp constant as second argument is not allowed");
+  if ((*a)->kind == N_REGEX && i == 0 && is (bi, "match"))
+    warning_at (NULL, 0, "match: regexp constant as first argument is "
+		"probably not what you want");
+  if (kind != ARG_REGEX)
+    replace (a, ast_value (ps, *a));
+  if (kind == ARG_LVALUE)
+    {
+      if (!is_changeable (*a))
+	parse_error_at (ps, &ps->lx.tok, "%s third parameter is not a "
+			"changeable object", bi->name);
+      mark_target (*a, false);
+    }
+  if (kind == ARG_ARRAY && (*a)->kind == N_VAR)
+    mark_target (*a, true);
+}
+
+/* Does N stand for what BI takes when its last argument is missing?  */
+static bool
+is_default (const struct builtin *bi, const struct node *n)
+{
+  if (is (bi, "split") || is (bi, "patsplit"))
+    return n->kind == N_VAR && n->sym->kind == SYM_GLOBAL
+      && n->sym->special == (*bi->name == 's' ? SPECIAL_FS : SPECIAL_FPAT);
+  return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
+}
+
+/* Drop the last of the NARGS arguments ARGS if it goes without saying: the
+   pretty printer writes it out.  With CSV, FS is not what split does.  */
+static struct node *
+drop_default (const struct builtin *bi, struct node *args, int nargs)
+{
+  int at = is (bi, "length") ? 1 : is (bi, "gensub") ? 4
+    : is (bi, "sub") || is (bi, "gsub") || is (bi, "patsplit")
+    || (is (bi, "split") && !opt.csv) ? 3 : 0;
+  struct node **last = &args;
+  if (at == 0 || nargs != at)
+    return args;
+  while ((*last)->next != NULL)
+    last = &(*last)->next;
+  if (is_default (bi, *last))
+    *last = NULL;
+  return args;
+}
+
+struct node *
+ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
+	     struct node *args, bool parens)
+{
+  struct node *n = ast_node (ps, N_BUILTIN, at);
+  int nargs = count (args);
+  n->builtin = bi;
+  n->flags = parens ? FLAG_PARENS : FLAG_NO_PARENS;
+  if ((nargs < bi->min_args || (bi->max_args >= 0 && nargs > bi->max_args))
+      && !counted_at_run_time (bi))
+    parse_error_at (ps, &ps->lx.tok, "%d is invalid as number of arguments for "
+		    "%s", nargs, bi->name);
+  check_extension (ps, bi, nargs);
+  int i = 0;
+  for (struct node **a = &args; *a != NULL; a = &(*a)->next, i++)
+    check_arg (ps, bi, i, a, at.line);
+  n->a = drop_default (bi, args, nargs);
+  if (opt.gen_pot)
+    pot_call (n);
+  if (lintpass_on ())
+    lintpass_builtin (ps, n);
+  return n;
+}

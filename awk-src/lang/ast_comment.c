@@ -1,0 +1,316 @@
+/* ast_comment.c -- which node a comment belongs to.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The lexer collects comments (with -o only), each with the number of tokens
+   in front of it.  A piece of text that has been reduced takes those that are
+   its own; statements are reduced from the inside to the outside.  What no
+   rule or function has taken waits for the next one.  */
+
+#include <config.h>
+#include "mem.h"
+#include "parse.h"
+#include "source.h"
+
+/* --- taking --------------------------------------------------------------- */
+
+struct range
+{
+  int first, last;		/* serial numbers */
+  int kinds;
+};
+
+static bool
+is_in (const struct comment *c, const struct range *r)
+{
+  return c->serial >= r->first && c->serial <= r->last
+    && (r->kinds & (c->own_line ? GAP_LINES : GAP_EOL)) != 0;
+}
+
+/* Take those of R from the lexer's list; they stand at WHERE.  */
+static struct comment *
+take (struct lexer *lx, struct range r, enum comment_where where)
+{
+  struct comment *taken = NULL, **end = &taken, **from = &lx->comments;
+  while (*from != NULL)
+    {
+      struct comment *c = *from;
+      if (!is_in (c, &r))
+	{
+	  from = &c->next;
+	  continue;
+	}
+      *from = c->next;
+      c->next = NULL;
+      c->where = where;
+      *end = c;
+      end = &c->next;
+    }
+  lx->comments_end = from;
+  return taken;
+}
+
+void
+comments_append (struct comment **list, struct comment *more)
+{
+  while (*list != NULL)
+    list = &(*list)->next;
+  *list = more;
+}
+
+static void
+add (struct parser *ps, struct comment **list, struct range r,
+     enum comment_where where)
+{
+  if (ps->lx.comments != NULL)
+    comments_append (list, take (&ps->lx, r, where));
+}
+
+void
+comments_after (struct parser *ps, struct node *n, struct place at, int kinds,
+		enum comment_where where)
+{
+  add (ps, &n->comment, (struct range) { at.last + 1, at.last + 1, kinds },
+       where);
+}
+
+void
+comments_before (struct parser *ps, struct node *n, struct place at,
+		 enum comment_where where)
+{
+  add (ps, &n->comment, (struct range) { at.first, at.first, GAP_LINES },
+       where);
+}
+
+void
+comments_inside (struct parser *ps, struct comment **list, struct place at)
+{
+  add (ps, list, (struct range) { at.first + 1, at.last, GAP_ALL },
+       COMMENT_BEFORE);
+}
+
+const struct comment *
+comment_at (const struct comment *list, enum comment_where where)
+{
+  while (list != NULL && list->where != where)
+    list = list->next;
+  return list;
+}
+
+/* --- statements ----------------------------------------------------------- */
+
+/* The lines after a `do' become the end of its line, when that is free.  */
+static void
+take_lines_of_do (struct parser *ps, struct node *n, struct place at)
+{
+  if (comment_at (n->comment, COMMENT_EOL) != NULL
+      || (n->b->kind == N_BLOCK
+	  && comment_at (n->b->comment, COMMENT_EOL) != NULL))
+    return;
+  comments_after (ps, n, at, GAP_LINES, COMMENT_AFTER);
+  for (struct comment *c = n->comment; c != NULL; c = c->next)
+    if (c->where == COMMENT_AFTER)
+      {
+	c->where = COMMENT_EOL;
+	break;
+      }
+}
+
+void
+comments_of_statement (struct parser *ps, struct node *n, struct place at)
+{
+  if (ps->lx.comments == NULL)
+    return;
+  if (n->kind != N_CASE)
+    {
+      comments_before (ps, n, at, COMMENT_BEFORE);
+      comments_after (ps, n, at, GAP_EOL, COMMENT_EOL);
+    }
+  if (n->kind == N_DO)
+    take_lines_of_do (ps, n, at);
+  comments_inside (ps, &n->comment, at);
+}
+
+/* The last statement of N, if it has one in no braces; NULL otherwise.  */
+static struct node *
+bare_body (const struct node *n)
+{
+  struct node *body;
+  switch (n->kind)
+    {
+    case N_IF: body = n->c != NULL ? n->c : n->b; break;
+    case N_WHILE: body = n->b; break;
+    case N_FOR: case N_FOR_IN: body = n->d; break;
+    default: return NULL;
+    }
+  return ast_is_simple (body) || body->kind == N_SWITCH ? body : NULL;
+}
+
+void
+comments_of_compound (struct parser *ps, struct node *n, struct place header,
+		      struct place at)
+{
+  struct node *body = bare_body (n);
+  if (n->kind != N_SWITCH)
+    comments_after (ps, n, header, GAP_EOL, COMMENT_HEADER);
+  if (body != NULL)
+    comments_after (ps, body, at, GAP_LINES, COMMENT_AFTER);
+}
+
+void
+comments_move_eol (struct node *from, struct node *to)
+{
+  struct comment **p = &from->comment, *c;
+  while ((c = *p) != NULL)
+    if (c->where == COMMENT_EOL)
+      {
+	*p = c->next;
+	c->next = NULL;
+	comments_append (&to->comment, c);
+      }
+    else
+      p = &c->next;
+}
+
+/* --- the list of included files ------------------------------------------- */
+
+static const char heading[]
+  = "# Included files (-i and/or @include and/or @nsinclude)";
+static const char entry[] = "# @include \"";
+
+static bool
+starts_with (struct sv s, const char *text)
+{
+  size_t n = strlen (text);
+  return s.n >= n && memcmp (s.p, text, n) == 0;
+}
+
+/* The file that comment C of -o names, with the comment after it.  */
+static void
+read_entry (struct program *prog, struct comment *c)
+{
+  const char *name = c->text.p + sizeof entry - 1;
+  const char *end = c->text.p + c->text.n;
+  const char *quote = memchr (name, '"', end - name);
+  if (quote == NULL)
+    return;
+  struct directive *d
+    = parse_note_include (prog, run_strndup (name, quote - name));
+  if (end - quote < 3 || quote[2] != '#')
+    return;
+  c->text = (struct sv) { quote + 2, end - quote - 2 };
+  c->own_line = false;
+  c->where = COMMENT_EOL;
+  c->next = NULL;
+  d->comment = c;
+}
+
+/* The list of included files that -o wrote is read as such.  What stands in
+   front of it in LIST goes to the end of BEFORE; *LIST keeps what follows it.
+   False if there is no such list.  */
+static bool
+split_at_includes (struct program *prog, struct comment **list,
+		   struct comment **before)
+{
+  struct comment **p = list;
+  while (*p != NULL && !((*p)->own_line && starts_with ((*p)->text, heading)))
+    p = &(*p)->next;
+  if (*p == NULL)
+    return false;
+  struct comment *c = (*p)->next;
+  *p = NULL;
+  comments_append (before, *list);
+  while (c != NULL && starts_with (c->text, entry))
+    {
+      struct comment *next = c->next;
+      read_entry (prog, c);
+      c = next;
+    }
+  if (c != NULL)
+    c->starts = true;
+  *list = c;
+  return true;
+}
+
+/* --- items ---------------------------------------------------------------- */
+
+void
+comments_directive (struct parser *ps, struct directive *d, struct place at)
+{
+  d->serial = at.last + 1;
+  comments_take_top (ps);
+  add (ps, &d->comment, (struct range) { d->serial, d->serial, GAP_EOL },
+       COMMENT_EOL);
+  ps->directive = d;
+}
+
+/* Lines after the last directive belong to it if it has no comment yet.  */
+static void
+finish_directive (struct parser *ps)
+{
+  struct directive *d = ps->directive;
+  ps->directive = NULL;
+  if (d != NULL && d->comment == NULL)
+    add (ps, &d->comment, (struct range) { d->serial, d->serial, GAP_LINES },
+	 COMMENT_EOL);
+}
+
+void
+comments_take_top (struct parser *ps)
+{
+  struct program *prog = ps->prog;
+  if (ps->lx.comments == NULL || prog->rules != NULL
+      || prog->functions != NULL || ps->lx.comments->serial > 0)
+    return;
+  struct comment *top = NULL;
+  add (ps, &top, (struct range) { 0, 0, GAP_ALL }, COMMENT_BEFORE);
+  bool split = split_at_includes (prog, &top, &prog->top_comment);
+  comments_append (split ? &prog->carried : &prog->top_comment, top);
+}
+
+/* Those of LIST in front of its last gap were in front of items that cannot
+   have any; the last ones replace them.  */
+static void
+drop_all_but_last_gap (struct parser *ps, struct comment *list)
+{
+  int last = 0;
+  for (struct comment *c = list; c != NULL; c = c->next)
+    last = c->serial;
+  for (struct comment *c = list; c != NULL; c = c->next)
+    {
+      c->dropped = c->serial != last;
+      c->early = c->serial < ps->namespace_end;
+    }
+}
+
+struct comment *
+comments_of_item (struct parser *ps, struct place at)
+{
+  struct program *prog = ps->prog;
+  struct comment *list = NULL, *all = prog->carried;
+  comments_take_top (ps);
+  finish_directive (ps);
+  add (ps, &list, (struct range) { 0, at.first, GAP_ALL }, COMMENT_BEFORE);
+  drop_all_but_last_gap (ps, list);
+  split_at_includes (prog, &list, &prog->end_comment);
+  comments_append (&all, list);
+  prog->carried = NULL;
+  return all;
+}
+
+void
+comments_of_rest (struct parser *ps)
+{
+  struct program *prog = ps->prog;
+  comments_take_top (ps);
+  finish_directive (ps);
+  struct comment *list = ps->lx.comments;
+  drop_all_but_last_gap (ps, list);
+  ps->lx.comments = NULL;
+  split_at_includes (prog, &list, &prog->end_comment);
+  for (struct comment *c = list; c != NULL && ps->outer != NULL; c = c->next)
+    {
+      c->starts = !c->own_line || c->starts;
+      c->own_line = true;
+    }
+  comments_append (&prog->carried, list);
+}

@@ -1,0 +1,317 @@
+/* ast_expr.c -- nodes of expressions.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Builds what the grammar asks for, checks what one node can know, and hands
+   constant operands to ast_fold.c.  */
+
+#include <config.h>
+#include "value/convert.h"
+#include "base/diag.h"
+#include "lang/grammar.h"
+#include "lang/check_lint.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "lang/parse.h"
+#include "regex/rx.h"
+#include "value/special.h"
+#include "text/split.h"
+
+/* --- lists ---------------------------------------------------------------- */
+
+struct list
+list_one (struct node *n)
+{
+  return (struct list) { n, n };
+}
+
+struct list
+list_add (struct list l, struct node *n)
+{
+  if (n == NULL)
+    return l;
+  if (l.head == NULL)
+    return list_one (n);
+  l.tail->next = n;
+  l.tail = n;
+  return l;
+}
+
+struct list
+list_join (struct list l, struct list m)
+{
+  l.tail->next = m.head;
+  l.tail = m.tail;
+  return l;
+}
+
+/* --- nodes ---------------------------------------------------------------- */
+
+struct node *
+ast_node (struct parser *ps, enum node_kind kind, struct place at)
+{
+  struct node *n = run_alloc (sizeof *n);
+  n->kind = kind;
+  n->line = at.line;
+  n->file = ps->file;
+  return n;
+}
+
+struct node *
+ast_value (struct parser *ps, struct node *n)
+{
+  if (n == NULL || n->kind != N_REGEX)
+    return n;
+  struct place at = { .line = n->line };
+  struct node *m = ast_node (ps, N_MATCH, at);
+  m->b = n;
+  return m;
+}
+
+struct node *
+ast_unary (struct parser *ps, enum node_kind kind, struct place at,
+	   struct node *a)
+{
+  struct node *n = ast_node (ps, kind, at);
+  n->a = ast_value (ps, a);
+  return kind == N_NEG || kind == N_PLUS ? fold_unary (n) : n;
+}
+
+struct node *
+ast_binary (struct parser *ps, enum node_kind kind, enum node_op op,
+	    struct place at, struct node *a, struct node *b)
+{
+  struct node *n = ast_node (ps, kind, at);
+  n->op = op;
+  if (kind == N_COMPARE)
+    lintpass_compare (ps, b);
+  else if (kind == N_ASSIGN && op == OP_NONE)
+    lintpass_assign (ps, b);
+  n->a = ast_value (ps, a);
+  n->b = ast_value (ps, b);
+  if (kind != N_BINARY)
+    return n;
+  lintpass_divide (ps, n);
+  return fold_binary (n);
+}
+
+struct node *
+ast_concat (struct parser *ps, struct place at, struct node *a,
+	    struct node *b)
+{
+  return fold_concat (ast_binary (ps, N_CONCAT, OP_NONE, at, a, b));
+}
+
+/* --- constants ------------------------------------------------------------ */
+
+struct node *
+ast_number (struct parser *ps, struct place at)
+{
+  struct node *n = ast_node (ps, N_NUM, at);
+  const char *end;
+  n->num = num_from_source (at.p, at.end, &end);
+  n->text = (struct sv) { at.p, at.end - at.p };
+  lintpass_number (ps, n);
+  return n;
+}
+
+struct node *
+ast_text (struct parser *ps, enum node_kind kind, struct place at,
+	  struct sv str)
+{
+  struct node *n = ast_node (ps, kind, at);
+  n->str = (struct sv) { run_strndup (str.p, str.n), str.n };
+  n->text = (struct sv) { at.p, at.end - at.p };
+  if (kind == N_TRANSLATE && opt.gen_pot)
+    pot_string (n);
+  return n;
+}
+
+struct warn_place
+{
+  const char *file;
+  int line;
+};
+
+static void
+warn_regex (const char *text, void *ctx)
+{
+  struct warn_place *w = ctx;
+  warning_at (w->file, w->line, "%s", text);
+}
+
+struct node *
+ast_regex (struct parser *ps, enum node_kind kind, struct place at,
+	   struct sv text)
+{
+  struct node *n = ast_node (ps, kind, at);
+  const char *err = NULL;
+  struct warn_place w = { ps->file, at.line };
+  lintpass_regex (ps, text, at.line);
+  if (diag_lint && rx_first_is_plain (text, rxc_flags ()))
+    lint_at (ps->file, at.line,
+	     "regexp begins with `%c', which stands for itself: /%.*s/",
+	     *text.p, (int) text.n, text.p);
+  struct rx *r = rx_compile (text.p, text.n, rxc_flags (), &err, warn_regex,
+			     &w);
+  if (r == NULL)
+    error_at (ps->file, at.line, "%s: /%.*s/", err, (int) text.n, text.p);
+  else
+    rx_free (r);
+  if (r == NULL && kind == N_TYPED_REGEX)
+    fatal_at (ps->file, at.line, "could not make typed regex");
+  n->str = (struct sv) { run_strndup (text.p, text.n), text.n };
+  return n;
+}
+
+/* --- variables ------------------------------------------------------------ */
+
+struct node *
+ast_var (struct parser *ps, struct place at, struct sv name)
+{
+  struct node *n = ast_node (ps, N_VAR, at);
+  n->sym = name_variable (ps, name, at.line);
+  return n;
+}
+
+struct node *
+ast_index (struct parser *ps, struct place at, struct node *subs)
+{
+  struct node *n = ast_node (ps, N_INDEX, at);
+  n->b = subs;
+  return n;
+}
+
+struct node *
+ast_array (struct node *n)
+{
+  if (n->kind == N_VAR)
+    n->sym->use = USE_ARRAY;
+  return n;
+}
+
+struct node *
+ast_subscripts (struct parser *ps, struct node *array,
+		struct list subscripts)
+{
+  struct node *next;
+  ast_array (array);
+  for (struct node *n = subscripts.head; n != NULL; n = next)
+    {
+      next = n->next;
+      n->next = NULL;
+      n->a = array;
+      array = n;
+      if (next != NULL)
+	lintpass_extension (ps, n->line, "multidimensional arrays");
+      if (next != NULL && !opt_gawk)
+	fatal_at (ps->file, n->line,
+		  "multidimensional arrays are a gawk extension");
+    }
+  return array;
+}
+
+/* N is stored to.  */
+static void
+mark_assigned (struct node *n)
+{
+  while (n->kind == N_INDEX)
+    n = n->a;
+  if (n->kind != N_VAR)
+    return;
+  n->sym->assigned = true;
+  if (n->sym->use == USE_UNKNOWN)
+    n->sym->use = USE_SCALAR;
+}
+
+/* Refuse `$x++ = 1' and the like.  */
+static void
+check_target (struct parser *ps, struct node *n)
+{
+  if (n->kind == N_POSTINC || n->kind == N_POSTDEC)
+    parse_error_at (ps, &ps->lx.tok, "%s", ps->lx.prev == NEWLINE
+		    ? "unexpected newline or end of string"
+		    : "cannot assign a value to the result of a field "
+		    "post-increment expression");
+  mark_assigned (n);
+}
+
+struct node *
+ast_field (struct parser *ps, struct place at, struct node *a, int incr)
+{
+  struct node *n = ast_unary (ps, N_FIELD, at, a);
+  return incr ? ast_incr (ps, incr, at, n) : n;
+}
+
+/* --- operators ------------------------------------------------------------ */
+
+struct node *
+ast_assign (struct parser *ps, enum node_op op, struct place at,
+	    struct node *a, struct node *b)
+{
+  check_target (ps, a);
+  return ast_binary (ps, N_ASSIGN, op, at, a, b);
+}
+
+struct node *
+ast_incr (struct parser *ps, enum node_kind kind, struct place at,
+	  struct node *a)
+{
+  check_target (ps, a);
+  return ast_unary (ps, kind, at, a);
+}
+
+struct node *
+ast_match (struct parser *ps, enum node_op op, struct place at,
+	   struct node *a, struct node *b)
+{
+  if (a->kind == N_REGEX)
+    warning_at (ps->file, at.line,
+		"regular expression on left of `~' or `!~' operator");
+  struct node *n = ast_node (ps, N_MATCH, at);
+  n->op = op;
+  n->a = ast_value (ps, a);
+  n->b = b;
+  return n;
+}
+
+struct node *
+ast_in (struct parser *ps, struct place at, struct list subs,
+	struct node *array)
+{
+  struct node *n = ast_node (ps, N_IN, at);
+  n->b = subs.head;
+  n->a = array;
+  lintpass_in (ps, n);
+  return n;
+}
+
+struct node *
+ast_cond (struct parser *ps, struct place at, struct node *a,
+	  struct node *b, struct node *c)
+{
+  struct node *n = ast_binary (ps, N_COND, OP_NONE, at, a, b);
+  n->c = ast_value (ps, c);
+  return n;
+}
+
+struct node *
+ast_getline (struct parser *ps, enum node_op op, struct place at,
+	     struct node *target, struct node *from)
+{
+  const char *rule = ps->rule_kind == RULE_BEGINFILE ? "BEGINFILE"
+    : ps->rule_kind == RULE_ENDFILE ? "ENDFILE" : NULL;
+  if (op == OP_NONE && rule != NULL)
+    error_at (ps->file, at.line,
+	      "non-redirected `getline' invalid inside `%s' rule", rule);
+  if (op == OP_NONE && ps->rule_kind == RULE_END && diag_lint)
+    lint_at (ps->file, at.line,
+	     "non-redirected `getline' undefined inside END action");
+  struct node *n = ast_node (ps, N_GETLINE, at);
+  n->op = op;
+  n->a = target;
+  n->b = ast_value (ps, from);
+  /* $1++ as target is refused when it is run.  */
+  if (target != NULL)
+    mark_assigned (target);
+  return n;
+}

@@ -1,0 +1,84 @@
+/* ast_fold.c -- constant expressions.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Computed here only where the result is exactly what the program would
+   compute: the four operations on numbers, signs, and string concatenation.
+   Powers are left to the one routine that does them; with -M numbers are not
+   doubles yet.  A constant that a division by zero would need is left too,
+   so that running it is what fails.  */
+
+#include <config.h>
+#include <math.h>
+#include "base/mathlib.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "lang/parse.h"
+
+/* A long row of constants must not cost time square in its length.  */
+enum { FOLD_STRING_MAX = 1024 };
+
+static bool
+is_number (const struct node *n)
+{
+  return n->kind == N_NUM && !opt.bignum && !opt.no_optimize;
+}
+
+/* N becomes the constant D.  */
+static struct node *
+to_number (struct node *n, double d)
+{
+  n->kind = N_NUM;
+  n->op = OP_NONE;
+  n->a = n->b = NULL;
+  n->num = d;
+  n->text = (struct sv) { "", 0 };
+  return n;
+}
+
+struct node *
+fold_unary (struct node *n)
+{
+  if (!is_number (n->a))
+    return n;
+  return to_number (n, n->kind == N_NEG ? -n->a->num : n->a->num);
+}
+
+struct node *
+fold_binary (struct node *n)
+{
+  if (!is_number (n->a) || !is_number (n->b))
+    return n;
+  double a = n->a->num, b = n->b->num;
+  switch (n->op)
+    {
+    case OP_ADD:
+      return to_number (n, a + b);
+    case OP_SUB:
+      return to_number (n, a - b);
+    case OP_MUL:
+      return to_number (n, a * b);
+    case OP_DIV:
+      return b == 0 ? n : to_number (n, a / b);
+    case OP_MOD:
+      return b == 0 ? n : to_number (n, math_fmod (a, b));
+    default:
+      return n;
+    }
+}
+
+struct node *
+fold_concat (struct node *n)
+{
+  if (opt.no_optimize || n->a->kind != N_STR || n->b->kind != N_STR)
+    return n;
+  struct sv a = n->a->str, b = n->b->str;
+  if (a.n + b.n > FOLD_STRING_MAX)
+    return n;
+  char *p = run_alloc (a.n + b.n + 1);
+  memcpy (p, a.p, a.n);
+  memcpy (p + a.n, b.p, b.n);
+  n->kind = N_STR;
+  n->a = n->b = NULL;
+  n->str = (struct sv) { p, a.n + b.n };
+  return n;
+}

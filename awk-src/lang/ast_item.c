@@ -1,0 +1,332 @@
+/* ast_item.c -- what stands at the top level of a program.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Rules, functions and directives, as the grammar meets them.  */
+
+#include <config.h>
+#include "value/builtin.h"
+#include "base/diag.h"
+#include "lang/check_lint.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "lang/parse.h"
+#include "lang/source.h"
+#include "value/special.h"
+
+static const char *const rule_name[] = {
+  [RULE_BEGIN] = "BEGIN", [RULE_BEGINFILE] = "BEGINFILE",
+  [RULE_PATTERN] = "", [RULE_ENDFILE] = "ENDFILE", [RULE_END] = "END"
+};
+
+/* The @namespace directives since the item before.  */
+static struct directive *
+take_namespaces (struct program *prog)
+{
+  struct directive *d = prog->namespaces;
+  prog->namespaces = NULL;
+  return d;
+}
+
+/* --- rules ---------------------------------------------------------------- */
+
+static struct rule **
+rule_end (struct program *prog)
+{
+  return prog->last_rule != NULL ? &prog->last_rule->next : &prog->rules;
+}
+
+/* A rule without a pattern cannot have comments; a pattern without an action
+   has the one at its end in front of it.  */
+static void
+rule_comments (struct parser *ps, struct rule *r, struct place at)
+{
+  struct node line = { .comment = NULL };
+  if (!opt.pretty)
+    return;
+  comments_take_top (ps);
+  if (r->kind != RULE_PATTERN || r->pattern != NULL)
+    r->comment = comments_of_item (ps, at);
+  comments_inside (ps, &r->comment, at);
+  if (r->body == NULL)
+    comments_after (ps, &line, at, GAP_EOL, COMMENT_BEFORE);
+  comments_append (&r->comment, line.comment);
+}
+
+void
+parse_rule (struct parser *ps, int kind, struct place at,
+	    struct node *pattern, struct node *pattern2, struct node *body)
+{
+  struct rule *r = run_alloc (sizeof *r);
+  lintpass_rule (ps, kind, at.line);
+  ps->rule_kind = RULE_PATTERN;
+  r->kind = kind;
+  r->line = at.line;
+  r->file = ps->file;
+  r->pattern = pattern != NULL ? ast_value (ps, pattern) : NULL;
+  r->pattern2 = pattern2 != NULL ? ast_value (ps, pattern2) : NULL;
+  r->body = body;
+  r->namespaces = take_namespaces (ps->prog);
+  rule_comments (ps, r, at);
+  if (opt.profile)
+    r->count = run_alloc (2 * sizeof *r->count);
+  *rule_end (ps->prog) = r;
+  ps->prog->last_rule = r;
+}
+
+void
+parse_no_action (struct parser *ps, int kind, int line)
+{
+  ps->rule_kind = RULE_PATTERN;
+  diag_errors++;
+  plain_at (ps->file, line, "%s blocks must have an action part",
+	    rule_name[kind]);
+}
+
+/* Newlines behind the last token, which gawk has read by then.  */
+static int
+newlines_ahead (const struct lexer *lx)
+{
+  int n = 0;
+  for (const char *p = lx->tok.end; p < lx->end; p++)
+    if (*p == '\n')
+      n++;
+    else if (*p != ' ' && *p != '\t' && *p != '\r')
+      break;
+  return n;
+}
+
+void
+parse_stray_semicolon (struct parser *ps, int line)
+{
+  if (!ps->after_item)
+    {
+      line += newlines_ahead (&ps->lx);
+      diag_errors++;
+      plain_at (ps->file, line,
+		"each rule must have a pattern or an action part");
+    }
+  ps->after_item = false;
+}
+
+/* --- functions ------------------------------------------------------------ */
+
+void
+parse_function_start (struct parser *ps, struct sv name, struct place at)
+{
+  struct sv full = name_qualify (ps, name);
+  struct symbol *s = sym_find_function (full, true);
+  bool known = s->fn != NULL || s->builtin != NULL
+    || sym_find_variable (full, false) != NULL
+    || special_find (full) != SPECIAL_NONE;
+  struct function *f = run_alloc (sizeof *f);
+  f->sym = s;
+  f->file = ps->file;
+  f->line = at.line;
+  f->ns = ps->ns;
+  f->source.p = ps->lx.fn_start;
+  ps->fn = f;
+  ps->fn_known = known;
+  if (ps->scope != NULL)
+    scope_free (ps->scope);
+  ps->scope = scope_new ();
+  ps->rule_kind = -1;
+  if (!known)
+    s->fn = f;
+}
+
+void
+parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
+			 struct place at)
+{
+  parse_error_at (ps, &at,
+		  "`%s' is a built-in function, it cannot be redefined",
+		  bi->name);
+}
+
+/* SYMTAB and FUNCTAB are tables of gawk's own; parameters may be called so.  */
+static bool
+is_special_name (struct sv name)
+{
+  enum special s = special_find (name);
+  return s != SPECIAL_NONE && s != SPECIAL_SYMTAB && s != SPECIAL_FUNCTAB;
+}
+
+/* What is wrong with parameter number N?  True if anything.  */
+static bool
+bad_param (struct parser *ps, struct sv name, int n, int line)
+{
+  struct sv fname = ps->fn->sym->name;
+  int fl = fname.n, nl = name.n;
+  if (name_is_qualified (name))
+    error_at (ps->file, line, "function `%.*s': parameter `%.*s' cannot "
+	      "contain a namespace", fl, fname.p, nl, name.p);
+  else if (is_special_name (name))
+    error_at (ps->file, line, "function `%.*s': parameter `%.*s': POSIX "
+	      "disallows using a special variable as a function parameter",
+	      fl, fname.p, nl, name.p);
+  else if (name.n == fname.n && memcmp (name.p, fname.p, fname.n) == 0)
+    error_at (ps->file, line, "function `%.*s': cannot use function name as "
+	      "parameter name", fl, fname.p);
+  else if (scope_find (ps->scope, name) != NULL)
+    error_at (ps->file, line, "function `%.*s': parameter #%d, `%.*s', "
+	      "duplicates parameter #%d", fl, fname.p, n + 1, nl, name.p,
+	      scope_find (ps->scope, name)->slot + 1);
+  else
+    return false;
+  return true;
+}
+
+void
+parse_param (struct parser *ps, struct sv name)
+{
+  bool good = !bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line);
+  struct sv own = ps->fn->sym->name;
+  /* Uses of the function's own name are not reported once more.  */
+  if (good || (name.n == own.n && memcmp (name.p, own.p, own.n) == 0
+	       && scope_find (ps->scope, name) == NULL))
+    scope_add (ps->scope, name);
+  ps->fn->nparams++;
+}
+
+void
+parse_function_end (struct parser *ps, struct place at, struct node *body)
+{
+  struct function *f = ps->fn;
+  struct program *prog = ps->prog;
+  f->namespaces = take_namespaces (prog);
+  if (opt.pretty)
+    {
+      f->comment = comments_of_item (ps, at);
+      comments_inside (ps, &f->comment, at);
+    }
+  if (opt.profile)
+    f->count = run_alloc (sizeof *f->count);
+  f->body = body;
+  f->params = scope_list (ps->scope, &f->nparams);
+  f->source.n = ps->lx.tok.end - f->source.p;
+  scope_free (ps->scope);
+  ps->scope = NULL;
+  ps->fn = NULL;
+  ps->rule_kind = RULE_PATTERN;
+  if (ps->fn_known)
+    {
+      error_at (ps->file, f->line, "function name `%.*s' previously defined",
+		(int) f->sym->name.n, f->sym->name.p);
+      diag_exit (1);
+    }
+  if (prog->last_function != NULL)
+    prog->last_function->next = f;
+  else
+    prog->functions = f;
+  prog->last_function = f;
+}
+
+void
+parse_check_params (const struct program *prog)
+{
+  for (const struct function *f = prog->functions; f != NULL; f = f->next)
+    for (int i = 0; i < f->nparams; i++)
+      {
+	struct sv name = f->params[i]->name;
+	const struct symbol *s = sym_find_function (name, false);
+	if (s != NULL && s->fn != NULL)
+	  error_at (NULL, 0, "function `%.*s': cannot use function `%.*s' as "
+		    "a parameter name", (int) f->sym->name.n,
+		    f->sym->name.p, (int) name.n, name.p);
+      }
+}
+
+bool
+parse_return_allowed (struct parser *ps, struct place at)
+{
+  if (ps->fn != NULL)
+    return true;
+  parse_error_at (ps, &at, "`return' used outside function context");
+  return false;
+}
+
+/* --- directives ----------------------------------------------------------- */
+
+struct directive *
+parse_note_include (struct program *prog, const char *name)
+{
+  struct directive *d = run_alloc (sizeof *d);
+  d->name = name;
+  if (prog->last_include != NULL)
+    prog->last_include->next = d;
+  else
+    prog->includes = d;
+  prog->last_include = d;
+  return d;
+}
+
+void
+parse_include (struct parser *ps, struct sv name, bool same_ns,
+	       struct place at)
+{
+  static const struct sv awk = { "awk", 3 };
+  if (name.n == 0)
+    {
+      if (diag_lint)
+	lint_at (ps->file, at.line, "empty filename after @include");
+      return;
+    }
+  struct source *src = src_include (run_strndup (name.p, name.n), same_ns,
+				    ps->file, at.line);
+  if (src == NULL)
+    return;
+  comments_directive (ps, parse_note_include (ps->prog, src->name), at);
+  ps->prog->merged = true;
+  if (!parse_source (ps, ps->prog, src, same_ns ? ps->ns : awk))
+    ps->failed = true;
+}
+
+void
+parse_load (struct parser *ps, struct sv name, struct place at)
+{
+  struct load *l = run_alloc (sizeof *l), **end = &ps->prog->loads;
+  if (name.n == 0)
+    return;
+  if (opt.sandbox)
+    fatal_at (ps->file, ps->lx.line,
+	      "extensions are not allowed in sandbox mode");
+  l->file = ps->file;
+  l->line = at.line;
+  l->name = (struct sv) { run_strndup (name.p, name.n), name.n };
+  l->directive = run_alloc (sizeof *l->directive);
+  comments_directive (ps, l->directive, at);
+  while (*end != NULL)
+    end = &(*end)->next;
+  *end = l;
+}
+
+/* The directive is to be printed in front of the next item.  */
+static void
+note_namespace (struct parser *ps, struct sv name, struct place at)
+{
+  struct directive *d = run_alloc (sizeof *d), **end = &ps->prog->namespaces;
+  d->name = run_strndup (name.p, name.n);
+  comments_directive (ps, d, at);
+  ps->namespace_end = d->serial;
+  while (*end != NULL)
+    end = &(*end)->next;
+  *end = d;
+}
+
+void
+parse_namespace (struct parser *ps, struct sv name, struct place at)
+{
+  int n = name.n;
+  if (!name_is_identifier (name))
+    error_at (ps->file, at.line,
+	      "namespace name `%.*s' must meet identifier naming rules",
+	      n, name.p);
+  else if (lex_is_reserved (name) || builtin_find (name.p, name.n) != NULL)
+    error_at (ps->file, at.line, "using reserved identifier `%.*s' as a "
+	      "namespace is not allowed", n, name.p);
+  else
+    {
+      ps->ns = name;
+      note_namespace (ps, name, at);
+    }
+}

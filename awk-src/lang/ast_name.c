@@ -1,0 +1,142 @@
+/* ast_name.c -- what a name of the text means.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A plain name is a parameter, or belongs to the current namespace, or, when
+   it is made of upper-case letters, to namespace awk.  Names of namespace
+   awk stand in the tables without a prefix.  */
+
+#include <config.h>
+#include "base/diag.h"
+#include "base/mem.h"
+#include "lang/parse.h"
+
+static bool
+is_upper_only (struct sv s)
+{
+  for (size_t i = 0; i < s.n; i++)
+    if (s.p[i] < 'A' || s.p[i] > 'Z')
+      return false;
+  return true;
+}
+
+static bool
+is_awk (struct sv s)
+{
+  return s.n == 3 && memcmp (s.p, "awk", 3) == 0;
+}
+
+/* Where `::' is in S, or NULL.  */
+static const char *
+separator (struct sv s)
+{
+  for (size_t i = 0; i + 1 < s.n; i++)
+    if (s.p[i] == ':')
+      return s.p + i;
+  return NULL;
+}
+
+bool
+name_is_qualified (struct sv name)
+{
+  return separator (name) != NULL;
+}
+
+bool
+name_is_identifier (struct sv s)
+{
+  for (size_t i = 0; i < s.n; i++)
+    {
+      char c = s.p[i];
+      bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
+	|| c == '_';
+      if (!letter && (i == 0 || c < '0' || c > '9'))
+	return false;
+    }
+  return s.n > 0;
+}
+
+struct sv
+name_qualify (struct parser *ps, struct sv name)
+{
+  const char *sep = separator (name);
+  if (sep != NULL)
+    {
+      struct sv first = { name.p, sep - name.p };
+      size_t skip = first.n + 2;
+      struct sv second = { name.p + skip, name.n - skip };
+      return is_awk (first) ? second : name;
+    }
+  if (is_awk (ps->ns) || is_upper_only (name))
+    return name;
+  size_t n = ps->ns.n + 2 + name.n;
+  char *full = run_alloc (n + 1);
+  memcpy (full, ps->ns.p, ps->ns.n);
+  memcpy (full + ps->ns.n, "::", 2);
+  memcpy (full + ps->ns.n + 2, name.p, name.n);
+  return (struct sv) { full, n };
+}
+
+struct sv
+name_check (struct parser *ps, struct sv name, int line)
+{
+  static const struct sv none = { "", 0 };
+  const char *sep = separator (name);
+  size_t skip = sep - name.p + 2;
+  struct sv first = { name.p, sep - name.p };
+  struct sv second = { name.p + skip, name.n - skip };
+  if (separator (second) != NULL)
+    error_at (ps->file, line, "identifier `%.*s': namespace separator can "
+	      "only appear once in a qualified name", (int) name.n, name.p);
+  else if (second.n == 0 || !name_is_identifier (second))
+    error_at (ps->file, line, "qualified identifier `%.*s' is badly formed",
+	      (int) name.n, name.p);
+  else if (lex_is_reserved (first))
+    {
+      error_at (ps->file, line, "using reserved identifier `%.*s' as a "
+		"namespace is not allowed", (int) first.n, first.p);
+      return first;
+    }
+  else if (lex_is_reserved (second))
+    {
+      error_at (ps->file, line, "using reserved identifier `%.*s' as second "
+		"component of a qualified name is not allowed",
+		(int) second.n, second.p);
+      return second;
+    }
+  return none;
+}
+
+static struct symbol *
+find_local (struct parser *ps, struct sv name)
+{
+  return ps->scope != NULL ? scope_find (ps->scope, name) : NULL;
+}
+
+struct symbol *
+name_variable (struct parser *ps, struct sv name, int line)
+{
+  struct symbol *s = find_local (ps, name);
+  if (s != NULL)
+    return s;
+  struct sv full = name_qualify (ps, name);
+  s = sym_find_function (full, false);
+  if (s != NULL && (s->fn != NULL || s->builtin != NULL))
+    error_at (ps->file, line,
+	      "function `%.*s' called with space between name and `(',\n"
+	      "or used as a variable or an array", (int) full.n, full.p);
+  return sym_find_variable (full, true);
+}
+
+struct symbol *
+name_function (struct parser *ps, struct sv name, int line)
+{
+  struct sv full = name_qualify (ps, name);
+  struct symbol *f = sym_find_function (full, false);
+  if (find_local (ps, name) != NULL
+      || ((f == NULL || f->fn == NULL)
+	  && sym_find_variable (full, false) != NULL))
+    error_at (ps->file, line,
+	      "attempt to use non-function `%.*s' in function call",
+	      (int) full.n, full.p);
+  return sym_find_function (full, true);
+}

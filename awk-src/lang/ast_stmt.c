@@ -1,0 +1,281 @@
+/* ast_stmt.c -- nodes of statements.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "value/convert.h"
+#include "base/diag.h"
+#include "lang/check_lint.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "lang/parse.h"
+#include "value/special.h"
+
+static const char *const rule_name[] = {
+  [RULE_BEGIN] = "BEGIN", [RULE_BEGINFILE] = "BEGINFILE",
+  [RULE_PATTERN] = "", [RULE_ENDFILE] = "ENDFILE", [RULE_END] = "END"
+};
+
+struct node *
+ast_block (struct parser *ps, struct place at, struct list l)
+{
+  struct node *n = ast_node (ps, N_BLOCK, at);
+  struct place brace = at, end = at;
+  n->a = l.head;
+  brace.last = at.first;
+  end.last = at.last - 1;
+  comments_after (ps, n, brace, GAP_EOL, COMMENT_OPEN);
+  comments_after (ps, n, end, GAP_ALL, COMMENT_END);
+  return n;
+}
+
+/* --- output --------------------------------------------------------------- */
+
+struct node *
+ast_print (struct parser *ps, enum node_kind kind, struct place at,
+	   struct node *args, bool parens)
+{
+  struct node *n = ast_node (ps, kind, at);
+  n->a = args;
+  n->flags = parens ? FLAG_PARENS : 0;
+  return n;
+}
+
+struct node *
+ast_redirect (struct parser *ps, struct node *print, enum node_op op,
+	      struct node *target)
+{
+  lintpass_redirect (ps, op, target);
+  print->op = op;
+  print->b = ast_value (ps, target);
+  return print;
+}
+
+/* --- jumps ---------------------------------------------------------------- */
+
+/* NAME may not be used in a rule of the present kind.  */
+static void
+forbid_in_rule (struct parser *ps, struct place at, const char *name)
+{
+  error_at (ps->file, at.line, "`%s' used in %s action", name,
+	    rule_name[ps->rule_kind]);
+}
+
+void
+parse_lost_jump (struct parser *ps, enum node_kind kind, int line)
+{
+  error_at (ps->file, line, kind == N_BREAK
+	    ? "`break' is not allowed outside a loop or switch"
+	    : "`continue' is not allowed outside a loop");
+}
+
+struct node *
+ast_jump (struct parser *ps, enum node_kind kind, struct place at)
+{
+  bool special_rule = ps->rule_kind >= 0 && ps->rule_kind != RULE_PATTERN;
+  if ((kind == N_BREAK && ps->loops == 0 && ps->switches == 0)
+      || (kind == N_CONTINUE && ps->loops == 0))
+    parse_lost_jump (ps, kind, at.line);
+  else if (kind == N_NEXT && special_rule)
+    forbid_in_rule (ps, at, "next");
+  else if (kind == N_NEXTFILE && special_rule
+	   && ps->rule_kind != RULE_BEGINFILE)
+    forbid_in_rule (ps, at, "nextfile");
+  return ast_node (ps, kind, at);
+}
+
+struct node *
+ast_delete (struct parser *ps, struct place at, struct node *what)
+{
+  struct node *n = ast_node (ps, N_DELETE, at), *base = what;
+  while (base->kind == N_INDEX)
+    base = base->a;
+  if (base->sym->kind == SYM_GLOBAL
+      && (base->sym->special == SPECIAL_SYMTAB
+	  || base->sym->special == SPECIAL_FUNCTAB))
+    fatal_at (ps->file, what == base ? ps->lx.line : at.line, "`delete' is not allowed with %s",
+	      special_name (base->sym->special));
+  if (what->kind == N_VAR)
+    ast_array (what);
+  n->a = what;
+  base->sym->assigned = true;
+  return n;
+}
+
+/* --- branches and loops --------------------------------------------------- */
+
+/* The comment after the } in front of `else' goes to the last statement of
+   the block, or after the last }.  */
+static void
+move_comment_of_branch (struct node *n)
+{
+  struct node *last = n->b->a;
+  if (n->b->kind != N_BLOCK)
+    return;
+  while (last != NULL && last->next != NULL)
+    last = last->next;
+  bool free = last != NULL && ast_is_simple (last) && last->kind != N_EMPTY
+    && comment_at (last->comment, COMMENT_EOL) == NULL;
+  comments_move_eol (n->b, free ? last : n);
+}
+
+struct node *
+ast_if (struct parser *ps, struct place at, struct node *a, struct node *b,
+	struct node *c)
+{
+  struct node *n = ast_node (ps, N_IF, at);
+  lintpass_condition (ps, a);
+  n->a = ast_value (ps, a);
+  n->b = b;
+  n->c = c;
+  if (c != NULL)
+    move_comment_of_branch (n);
+  return n;
+}
+
+struct node *
+ast_loop (struct parser *ps, enum node_kind kind, struct place at,
+	  struct node *cond, struct node *body)
+{
+  struct node *n = ast_if (ps, at, cond, body, NULL);
+  n->kind = kind;
+  ps->loops--;
+  return n;
+}
+
+struct node *
+ast_for (struct parser *ps, struct place at, struct node *init,
+	 struct node *cond, struct node *step, struct node *body)
+{
+  struct node *n = ast_node (ps, N_FOR, at);
+  ps->loops--;
+  lintpass_condition (ps, cond);
+  n->a = init;
+  n->b = cond;
+  n->c = step;
+  n->d = body;
+  return n;
+}
+
+struct node *
+ast_for_in (struct parser *ps, struct place at, struct node *var,
+	    struct node *array, struct node *body)
+{
+  struct node *n = ast_node (ps, N_FOR_IN, at);
+  ps->loops--;
+  var->sym->assigned = true;
+  if (var->sym->use == USE_UNKNOWN)
+    var->sym->use = USE_SCALAR;
+  n->a = var;
+  n->b = array;
+  n->d = body;
+  return n;
+}
+
+/* --- switch --------------------------------------------------------------- */
+
+struct node *
+ast_case (struct parser *ps, struct place at, struct place colon,
+	  struct place end, struct node *value, struct list stmts)
+{
+  struct node *n = ast_node (ps, N_CASE, at);
+  n->a = value;
+  n->b = stmts.head;
+  comments_after (ps, n, colon, GAP_EOL, COMMENT_OPEN);
+  comments_after (ps, n, end, GAP_ALL, COMMENT_END);
+  at.end = end.end;
+  at.last = end.last;
+  return ast_stmt (ps, at, n);
+}
+
+struct node *
+ast_case_number (struct parser *ps, struct place sign, struct place at)
+{
+  struct node *n = ast_number (ps, at);
+  if (*sign.p == '+')
+    return n;
+  char *text = run_alloc (n->text.n + 2);
+  text[0] = '-';
+  memcpy (text + 1, n->text.p, n->text.n);
+  n->num = -n->num;
+  n->text = (struct sv) { text, n->text.n + 1 };
+  return n;
+}
+
+/* The string that a case value is compared by.  */
+static struct sv
+case_key (const struct node *value, struct scratch *s)
+{
+  if (value->kind == N_STR)
+    return value->str;
+  struct sv t = num_to_text (value->num, "%.6g", s);
+  return num_from_text (t.p, t.n) == value->num ? t
+    : num_to_text (value->num, "%.17g", s);
+}
+
+static void
+check_cases (struct parser *ps, struct node *cases)
+{
+  struct scope *seen = scope_new ();
+  const struct node *first_default = NULL;
+  for (struct node *c = cases; c != NULL; c = c->next)
+    if (c->a == NULL)
+      {
+	if (first_default != NULL)
+	  error_at (ps->file, first_default->line,
+		    "duplicate `default' detected in switch body");
+	else
+	  first_default = c;
+      }
+  for (struct node *c = cases; c != NULL; c = c->next)
+    if (c->a != NULL && (c->a->kind == N_NUM || c->a->kind == N_STR))
+      {
+	struct scratch s;
+	struct sv key = case_key (c->a, &s);
+	struct symbol *old = scope_find (seen, key);
+	if (old == NULL)
+	  scope_add (seen, key)->slot = c->line;
+	else
+	  error_at (ps->file, old->slot,
+		    "duplicate case values in switch body: %.*s",
+		    (int) key.n, key.p);
+      }
+  scope_free (seen);
+}
+
+struct node *
+ast_switch (struct parser *ps, struct place at, struct node *a,
+	    struct list cases)
+{
+  struct node *n = ast_node (ps, N_SWITCH, at);
+  ps->switches--;
+  check_cases (ps, cases.head);
+  n->a = ast_value (ps, a);
+  n->b = cases.head;
+  return n;
+}
+
+struct node *
+ast_stmt (struct parser *ps, struct place at, struct node *n)
+{
+  comments_of_statement (ps, n, at);
+  if (n->kind == N_PRINT || n->kind == N_PRINTF)
+    lintpass_print (ps, n);
+  if (opt.profile && n->count == NULL)
+    n->count = run_alloc (2 * sizeof *n->count);
+  return n;
+}
+
+bool
+ast_is_simple (const struct node *n)
+{
+  return (n->kind >= N_EXPR && n->kind <= N_PRINTF) || n->kind >= N_BREAK;
+}
+
+struct node *
+ast_comment (struct parser *ps, struct node *n, struct place at, int kinds,
+	     enum comment_where where)
+{
+  if (ps->lx.comments != NULL)
+    comments_after (ps, n, at, kinds, where);
+  return n;
+}

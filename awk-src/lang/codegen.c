@@ -1,0 +1,85 @@
+/* codegen.c -- emitting byte code: instructions, labels, temporaries.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The ground of the code generator: the other files of this family call it
+   and not one another, but for the entries of codegen.h.  */
+
+#include <config.h>
+
+#include "base/mem.h"
+#include "lang/codegen.h"
+#include "lang/static_cells.h"
+
+enum { REG = sizeof (struct val) };
+
+struct gen cg;
+struct function **cg_functions;
+size_t cg_n_functions;
+const struct builtin **cg_builtins;
+size_t cg_n_ranges;
+int (*cg_big_constant) (struct sv text);
+
+int
+cg_emit (enum opcode op, int x, int a, int b, int c)
+{
+  struct chunk *k = cg.chunk;
+  if (k->n == k->cap)
+    {
+      size_t cap = k->cap;
+      k->code = mem_grow (k->code, &cap, k->n + 1, sizeof *k->code);
+      k->places = xrealloc (k->places, cap * sizeof *k->places);
+      k->cap = cap;
+    }
+  k->code[k->n] = (struct insn) { op, x, a, b, c };
+  k->places[k->n] = cg.place;
+  return k->n++;
+}
+
+int
+cg_temp (void)
+{
+  int r = cg.next++;
+  if (cg.next > cg.chunk->nregs)
+    cg.chunk->nregs = cg.next;
+  return r * REG;
+}
+
+void
+cg_jump (enum opcode op, int x, int a, int b, struct label *l)
+{
+  int at = cg_emit (op, x, a, b, l->at >= 0 ? l->at : l->chain);
+  if (l->at < 0)
+    l->chain = at;
+}
+
+void
+cg_place (struct label *l)
+{
+  l->at = cg.chunk->n;
+  while (l->chain >= 0)
+    {
+      struct insn *i = &cg.chunk->code[l->chain];
+      l->chain = i->c;
+      i->c = l->at;
+    }
+}
+
+int
+cg_number (const struct node *n)
+{
+  return cg_big_constant ? cg_big_constant (n->text) : st_number (n->num);
+}
+
+int
+cg_function_index (struct function *f)
+{
+  static size_t cap;
+  if (!f->index)
+    {
+      cg_functions = mem_grow (cg_functions, &cap, cg_n_functions + 1,
+			       sizeof *cg_functions);
+      cg_functions[cg_n_functions++] = f;
+      f->index = cg_n_functions;
+    }
+  return f->index - 1;
+}

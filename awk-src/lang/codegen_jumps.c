@@ -1,0 +1,57 @@
+/* codegen_jumps.c -- jumps that lead to jumps, and records nobody looks at.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Works on a chunk that is complete.  */
+
+#include <config.h>
+
+#include "lang/codegen.h"
+
+/* Where a jump to T gets in the end.  */
+static int
+final_target (const struct chunk *c, int t)
+{
+  for (int steps = 0; steps < 16 && c->code[t].op == BC_JMP; steps++)
+    t = c->code[t].c;
+  return t;
+}
+
+/* Every jump goes where it leads; one to a RET is that RET.  */
+static void
+thread (struct chunk *c)
+{
+  for (size_t i = 0; i < c->n; i++)
+    {
+      struct insn *p = &c->code[i];
+      if (opcode_operands[p->op][2] != 't')
+	continue;
+      p->c = final_target (c, p->c);
+      if (p->op == BC_JMP && c->code[p->c].op == BC_RET)
+	{
+	  c->places[i] = c->places[p->c];
+	  *p = c->code[p->c];
+	}
+    }
+}
+
+/* Records that do not match the only pattern, or any where there is no rule,
+   need not be looked at one by one.  */
+static void
+pass_records (struct chunk *c)
+{
+  struct insn *read = c->code, *next = read + 1;
+  if (read->op != BC_NEXTREC || next->c != 0)
+    return;
+  bool test = next->op == BC_JMATCH0 && !next->x;
+  if (!test && next->op != BC_JMP)
+    return;
+  read->op = BC_NEXTSKIP;
+  read->b = test ? next->b : NO_REG;
+}
+
+void
+cg_finish (struct chunk *c)
+{
+  thread (c);
+  pass_records (c);
+}

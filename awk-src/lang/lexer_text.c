@@ -1,0 +1,225 @@
+/* lexer_text.c -- comments, strings and regexps of program text.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "base/diag.h"
+#include "text/escape.h"
+#include "lang/grammar.h"
+#include "lang/lexer_internal.h"
+#include "lang/check_lint.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "lang/source.h"
+
+/* --- comments ------------------------------------------------------------- */
+
+/* The end of the line above P, passing over blanks; NULL if P is not the
+   first thing on its line, or on the first line of TEXT.  */
+static const char *
+line_above (const char *text, const char *p)
+{
+  while (p > text && (p[-1] == ' ' || p[-1] == '\t' || p[-1] == '\r'))
+    p--;
+  return p > text && p[-1] == '\n' ? p - 1 : NULL;
+}
+
+/* Is the line above that of P empty?  */
+static bool
+below_empty_line (const struct lexer *lx, const char *p)
+{
+  const char *text = lx->src->text, *above = line_above (text, p);
+  return above != NULL && line_above (text, above) != NULL;
+}
+
+/* Keep the comment from P to END for the pretty-printer.  */
+static void
+keep_comment (struct lexer *lx, const char *p, const char *end)
+{
+  struct comment *c = run_alloc (sizeof *c), *old = lx->newest;
+  if (old != NULL && old->serial != lx->serial)
+    old = NULL;
+  if (end > p && end[-1] == '\r')
+    end--;
+  bool empty = below_empty_line (lx, p);
+  c->text = (struct sv) { p, end - p };
+  c->own_line = lx->prev == 0 || lx->prev == NEWLINE
+    || (lx->skip_newlines
+	&& memchr (lx->prev_end, '\n', p - lx->prev_end) != NULL);
+  c->starts = c->own_line && (old == NULL || !old->own_line);
+  c->blank = c->own_line && !c->starts && empty;
+  c->apart = c->starts && empty;
+  c->serial = lx->serial;
+  lx->newest = *lx->comments_end = c;
+  lx->comments_end = &c->next;
+}
+
+void
+lex_comment (struct lexer *lx)
+{
+  const char *start = lx->p;
+  const char *nl = memchr (lx->p, '\n', lx->end - lx->p);
+  lx->p = nl != NULL ? nl : lx->end;
+  if (opt.pretty)
+    keep_comment (lx, start, lx->p);
+  lx->last_comment = start;
+}
+
+/* --- strings -------------------------------------------------------------- */
+
+struct warn_place
+{
+  const char *file;
+  int line;
+};
+
+static void
+warn_escape (void *ctx, const char *text)
+{
+  struct warn_place *w = ctx;
+  warning_at (w->file, w->line, "%s", text);
+}
+
+/* The text between the quotes, with escapes undone.  */
+static struct sv
+string_value (struct parser *ps, const char *p, size_t n)
+{
+  if (memchr (p, '\\', n) == NULL)
+    return (struct sv) { p, n };
+  struct warn_place w = { ps->file, ps->lx.line };
+  char *out = run_alloc (n + 1);
+  size_t len = esc_undo (p, n, out, warn_escape, &w);
+  return (struct sv) { out, len };
+}
+
+/* Skip a backslash and what it protects; counts a newline.  */
+static void
+skip_escaped (struct parser *ps, bool string)
+{
+  struct lexer *lx = &ps->lx;
+  size_t n = newline_at (lx, 1);
+  if (n != 0)
+    {
+      if (opt.posix && string)
+	fatal_at (ps->file, lx->line,
+		  "POSIX does not allow physical newlines in string values");
+      if (string)
+	lintpass_continuation (ps);
+      lx->line++;
+      lx->p += 1 + n;
+    }
+  else if (lx->p + 1 < lx->end)
+    lx->p += 2;
+  else
+    {
+      lx->p++;
+      lx->line++;
+    }
+}
+
+bool
+lex_string (struct parser *ps, struct sv *value)
+{
+  struct lexer *lx = &ps->lx;
+  const char *start = lx->p;
+  while (lx->p < lx->end && *lx->p != '"')
+    {
+      if (*lx->p == '\n')
+	break;
+      if (*lx->p == '\\')
+	skip_escaped (ps, true);
+      else
+	lx->p++;
+    }
+  if (peek (lx, 0) != '"' || lx->p == lx->end)
+    {
+      struct place at = { lx->tok.p, lx->tok.p, lx->line, 0, 0 };
+      parse_error_at (ps, &at, "unterminated string");
+      return false;
+    }
+  *value = string_value (ps, start, lx->p - start);
+  lx->p++;
+  return true;
+}
+
+/* --- regexps -------------------------------------------------------------- */
+
+/* Pass over a bracket expression of a regexp, from its [ to its ], or to the
+   end of the line when it is not closed.  */
+static void
+skip_bracket (struct lexer *lx)
+{
+  const char *p = lx->p + 1, *end = lx->end;
+  if (p < end && *p == '^')
+    p++;
+  if (p < end && *p == ']')
+    p++;
+  while (p < end && *p != ']' && *p != '\n')
+    if (*p == '\\' && p + 1 < end && p[1] != '\n')
+      p += 2;
+    else if (*p == '[' && p + 1 < end && strchr (":.=", p[1]) != NULL)
+      {
+	char kind = p[1];
+	const char *q = p + 2;
+	while (q + 1 < end && *q != '\n' && (*q != kind || q[1] != ']'))
+	  q++;
+	p = q + 1 < end && *q == kind ? q + 2 : p + 1;
+      }
+    else
+      p++;
+  lx->p = p;
+}
+
+/* The text with backslash-newline pairs taken out.  */
+static struct sv
+without_continuations (const char *p, size_t n)
+{
+  char *out = run_alloc (n + 1);
+  size_t len = 0;
+  for (size_t i = 0; i < n; i++)
+    if (p[i] == '\\' && i + 1 < n && p[i + 1] == '\n')
+      i++;
+    else if (p[i] == '\\' && i + 2 < n && p[i + 1] == '\r' && p[i + 2] == '\n')
+      i += 2;
+    else
+      {
+	if (p[i] == '\\' && i + 1 < n)
+	  out[len++] = p[i++];
+	out[len++] = p[i];
+      }
+  return (struct sv) { out, len };
+}
+
+bool
+lex_regex (struct parser *ps, struct sv *value)
+{
+  struct lexer *lx = &ps->lx;
+  const char *start = lx->p;
+  int line = lx->line;
+  while (lx->p < lx->end && *lx->p != '/' && *lx->p != '\n')
+    if (*lx->p == '\\')
+      skip_escaped (ps, false);
+    else
+      {
+	if (*lx->p == '[')
+	  skip_bracket (lx);
+	if (lx->p < lx->end && *lx->p != '\n')
+	  lx->p++;
+      }
+  if (lx->p >= lx->end || *lx->p != '/')
+    {
+      struct place at = { start, start, lx->line, 0, 0 };
+      parse_error_at (ps, &at, lx->p >= lx->end && (lx->line > line
+							   || !lx->src->is_text)
+		      ? "unterminated regexp at end of file"
+		      : "unterminated regexp");
+      return false;
+    }
+  *value = (struct sv) { start, lx->p - start };
+  if (lx->line > line)
+    *value = without_continuations (start, lx->p - start);
+  if (diag_lint && value->n == 0)
+    lint_at (ps->file, lx->line,
+	     "regexp constant `//' looks like a C++ comment, but is not");
+  lx->p++;
+  return true;
+}

@@ -1,0 +1,91 @@
+/* lexer_words.c -- keywords.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include <stdlib.h>
+#include "value/builtin.h"
+#include "lang/grammar.h"
+#include "lang/lexer_internal.h"
+#include "base/options.h"
+
+enum { WORD_ALWAYS, WORD_GAWK, WORD_NOT_POSIX };
+
+static const struct word
+{
+  const char *name;
+  short token;
+  short when;
+} words[] = {			/* sorted */
+  { "BEGIN", BEGIN_RULE, WORD_ALWAYS },
+  { "BEGINFILE", BEGINFILE_RULE, WORD_GAWK },
+  { "END", END_RULE, WORD_ALWAYS },
+  { "ENDFILE", ENDFILE_RULE, WORD_GAWK },
+  { "break", BREAK, WORD_ALWAYS },
+  { "case", CASE, WORD_GAWK },
+  { "continue", CONTINUE, WORD_ALWAYS },
+  { "default", DEFAULT, WORD_GAWK },
+  { "delete", DELETE, WORD_ALWAYS },
+  { "do", DO, WORD_ALWAYS },
+  { "else", ELSE, WORD_ALWAYS },
+  { "exit", EXIT, WORD_ALWAYS },
+  { "for", FOR, WORD_ALWAYS },
+  { "func", FUNCTION, WORD_NOT_POSIX },
+  { "function", FUNCTION, WORD_ALWAYS },
+  { "getline", GETLINE, WORD_ALWAYS },
+  { "if", IF, WORD_ALWAYS },
+  { "in", IN, WORD_ALWAYS },
+  { "next", NEXT, WORD_ALWAYS },
+  { "nextfile", NEXTFILE, WORD_ALWAYS },
+  { "print", PRINT, WORD_ALWAYS },
+  { "printf", PRINTF, WORD_ALWAYS },
+  { "return", RETURN, WORD_ALWAYS },
+  { "switch", SWITCH, WORD_GAWK },
+  { "while", WHILE, WORD_ALWAYS }
+};
+
+static int
+compare_word (const void *key, const void *elem)
+{
+  const struct sv *s = key;
+  const struct word *w = elem;
+  size_t n = strlen (w->name);
+  int c = memcmp (s->p, w->name, s->n < n ? s->n : n);
+  return c ? c : (s->n > n) - (s->n < n);
+}
+
+static const struct word *
+find_word (struct sv s)
+{
+  if (s.n < 2 || s.n > 9)
+    return NULL;
+  return bsearch (&s, words, sizeof words / sizeof *words, sizeof *words,
+		  compare_word);
+}
+
+int
+word_keyword (struct sv s, bool *gawk_only)
+{
+  const struct word *w = find_word (s);
+  if (w == NULL || (w->when == WORD_GAWK && !opt_gawk)
+      || (w->when == WORD_NOT_POSIX && opt.posix))
+    return 0;
+  *gawk_only = w->when == WORD_GAWK;
+  return w->token;
+}
+
+bool
+lex_is_keyword (struct sv name)
+{
+  bool gawk_only;
+  return word_keyword (name, &gawk_only) != 0;
+}
+
+bool
+lex_is_reserved (struct sv name)
+{
+  const struct word *w = find_word (name);
+  if (w != NULL)
+    return w->when != WORD_GAWK;
+  const struct builtin *bi = builtin_find (name.p, name.n);
+  return bi != NULL && !(bi->flags & BI_GAWK);
+}

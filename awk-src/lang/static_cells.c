@@ -1,0 +1,156 @@
+/* static_cells.c -- the registers of globals and constants.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   See static_cells.h.  The cells stand in one range that never moves, filled
+   from its top downward; the stack of registers begins where they end, so
+   that a small program touches neighbouring pages.  */
+
+#include <config.h>
+
+#include "value/array.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "lang/static_cells.h"
+#include "value/hooks.h"
+
+struct val *statics_top;
+
+static struct symbol **symbols;	/* of register K; NULL: a constant */
+static size_t n_statics, cap_symbols, max_statics;
+static struct array *constants;	/* kind and bytes -> operand */
+
+struct val *
+st_init (size_t *stack)
+{
+  for (max_statics = *stack / 2; ; max_statics /= 2, *stack /= 2)
+    {
+      statics_top = pma_reserve (mem_transient, max_statics * sizeof *statics_top,
+				 *stack * sizeof *statics_top);
+      if (statics_top || max_statics < 4096)
+	break;
+    }
+  if (!statics_top)
+    fatal ("no memory for variables");
+  constants = arr_new (mem_transient);
+  return statics_top;
+}
+
+static int
+operand_of (size_t k)
+{
+  return -(int) ((k + 1) * sizeof (struct val));
+}
+
+static int
+new_static (struct symbol *s)
+{
+  if (n_statics == max_statics)
+    fatal ("program has too many variables and constants");
+  symbols = mem_grow (symbols, &cap_symbols, n_statics + 1, sizeof *symbols);
+  symbols[n_statics] = s;
+  int operand = operand_of (n_statics++);
+  *st_cell (operand) = val_tagged (V_UNTYPED);
+  return operand;
+}
+
+/* --- constants ---------------------------------------------------------- */
+
+/* The remembered operand of the constant that KIND and N bytes at P stand
+   for, a number cell that is 0 when it is new.  */
+static struct val *
+constant (char kind, const void *p, size_t n)
+{
+  char *key = xmalloc (n + 1);
+  key[0] = kind;
+  memcpy (key + 1, p, n);
+  struct val *e = arr_get_sv (constants, (struct sv) { key, n + 1 });
+  xfree (key);
+  if (e->tag != V_NUM)
+    *e = val_num (0);
+  return e;
+}
+
+int
+st_number (double d)
+{
+  struct val *e = constant ('n', &d, sizeof d);
+  if (e->num == 0)
+    {
+      int operand = new_static (NULL);
+      *st_cell (operand) = val_num (d);
+      e->num = operand;
+    }
+  return e->num;
+}
+
+/* Long ones are seldom the same, and a table of them costs memory.  */
+static int
+long_string (enum val_tag tag, struct sv s)
+{
+  int operand = new_static (NULL);
+  *st_cell (operand) = val_copy (tag, s.p, s.n);
+  return operand;
+}
+
+int
+st_string (enum val_tag tag, struct sv s)
+{
+  enum { LONG = 1024 };
+  if (s.n > LONG)
+    return long_string (tag, s);
+  struct val *e = constant ('A' + tag, s.p, s.n);
+  if (e->num == 0)
+    {
+      int operand = new_static (NULL);
+      *st_cell (operand) = val_copy (tag, s.p, s.n);
+      e->num = operand;
+    }
+  return e->num;
+}
+
+int
+st_regexp (struct sv text)
+{
+  struct val *e = constant ('/', text.p, text.n);
+  if (e->num == 0)
+    {
+      struct rx_const *rx = run_alloc (sizeof *rx);
+      rx->text = text;
+      int operand = new_static (NULL);
+      *st_cell (operand) = val_tagged (V_RX);
+      st_cell (operand)->rx = rx;
+      e->num = operand;
+    }
+  return e->num;
+}
+
+/* --- globals -------------------------------------------------------------- */
+
+int
+st_global (struct symbol *s)
+{
+  if (s->slot >= 0)
+    s->slot = new_static (s);
+  return s->slot;
+}
+
+struct symbol *
+st_symbol (const struct val *cell)
+{
+  if (cell >= statics_top || cell < statics_top - n_statics)
+    return NULL;
+  return symbols[statics_top - cell - 1];
+}
+
+bool
+st_each (size_t *pos, struct symbol **s, struct val **cell)
+{
+  for (; *pos < n_statics; ++*pos)
+    if (symbols[*pos])
+      {
+	*s = symbols[*pos];
+	*cell = st_cell (operand_of ((*pos)++));
+	return true;
+      }
+  return false;
+}

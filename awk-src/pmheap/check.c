@@ -1,0 +1,207 @@
+/* check.c -- pmheap check: is the state of scripts sound?
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A walk with a bit for every possible object, so that one that is referred
+   to twice is seen; what is left over at the end is reached by nobody.  The
+   bookkeeping of an array is compared when all its elements were visited:
+   then its segments and subscripts are known to be good.  */
+
+#include <config.h>
+#include "pmheap/print.h"
+#include "pmheap/state.h"
+
+#include "base/mem.h"
+
+/* --- one array -------------------------------------------------- */
+
+static bool
+wrong_array (const struct array *a, const char *why)
+{
+  return hv_wrong ("the array at %p %s", (const void *) a, why);
+}
+
+static bool
+check_dense (const struct array *a)
+{
+  uint64_t n = 0;
+  for (uint64_t i = 0; i < a->a_dense_cap; i++)
+    n += arr_dense (a, i)->tag != V_NONE;
+  if (n != a->a_dense_count)
+    return wrong_array (a, "counts its dense elements wrongly");
+  if (a->a_dense_cap == 0 && a->a_dense)
+    return wrong_array (a, "has segments but no room");
+  return true;
+}
+
+static bool
+check_counts (const struct array *a)
+{
+  uint32_t keys = 0, ints = 0;
+  for (uint32_t i = 0; i < a->a_entries; i++)
+    {
+      int tag = arr_entry (a, i)->key.tag;
+      keys += tag != V_NONE;
+      ints += tag == V_NUM;
+    }
+  if (keys != a->a_hash_count || ints != a->a_int_keys)
+    return wrong_array (a, "counts its elements wrongly");
+  if (keys == 0 && (a->a_entries || a->a_seg || a->a_index))
+    return wrong_array (a, "is empty but keeps its stores");
+  return true;
+}
+
+/* The list of free entries: all of them, none twice.  */
+static bool
+check_free (const struct array *a)
+{
+  uint32_t n = a->a_entries - a->a_hash_count;
+  uint64_t f = a->a_free;
+  while (f && n)
+    {
+      if (f > a->a_entries || arr_entry (a, f - 1)->key.tag != V_NONE)
+	return wrong_array (a, "has a damaged list of free entries");
+      f = arr_entry (a, f - 1)->key.w0;
+      n--;
+    }
+  if (f || n)
+    return wrong_array (a, "has a damaged list of free entries");
+  return true;
+}
+
+/* Each slot of the index refers to an entry, and there is an empty one, at
+   which a search ends.  */
+static bool
+check_index (const struct array *a)
+{
+  uint32_t used = 0, tombs = 0;
+  if (a->a_index_bits == 0)
+    {
+      if (a->a_index || a->a_hash_count > SMALL || a->a_tombstones)
+	return wrong_array (a, "has no index but needs one");
+      return true;
+    }
+  uint32_t slots = UINT32_C (1) << a->a_index_bits, mask = slots - 1;
+  for (uint32_t i = 0; i < slots; i++)
+    {
+      uint32_t s = a->a_index[i], e = s & mask;
+      if (s == 0)
+	continue;
+      if (e == 0)
+	tombs++;
+      else if (e > a->a_entries || arr_entry (a, e - 1)->key.tag == V_NONE)
+	return wrong_array (a, "has a damaged index");
+      else
+	used++;
+    }
+  if (used != a->a_hash_count || tombs != a->a_tombstones
+      || used + (uint64_t) tombs >= slots)
+    return wrong_array (a, "has a damaged index");
+  return true;
+}
+
+/* Every entry is found under its subscript.  */
+static bool
+check_found (const struct array *a)
+{
+  for (uint32_t i = 0; i < a->a_entries; i++)
+    {
+      const struct entry *e = arr_entry (a, i);
+      if (e->key.tag == V_NONE)
+	continue;
+      struct val key = e->key;
+      if (key.tag == V_STR && !val_is_inline (&key))
+	key = val_borrow (V_STR, key.p, key.len_lo);
+      if (arr_find (a, &key) != &e->value)
+	return wrong_array (a, "has an element that cannot be found");
+    }
+  return true;
+}
+
+bool
+hv_check_array (struct array *a)
+{
+  return check_dense (a) && check_counts (a) && check_free (a)
+    && check_index (a) && check_found (a);
+}
+
+/* --- everything ------------------------------------------------- */
+
+static bool
+leave (struct hv_walk *w, struct array *a, uint64_t seen)
+{
+  (void) w;
+  (void) seen;
+  return hv_check_array (a);
+}
+
+static bool
+check_array_tree (struct array *a, const char *name)
+{
+  static const struct hv_visitor visitor = { .leave = leave };
+  if (!a)
+    return hv_wrong ("the root has no %s", name);
+  return hv_walk (a, &visitor, NULL);
+}
+
+/* The names of globals, and functions with their parts.  For arrays that
+   were walked: nothing is marked a second time.  */
+static bool
+check_names (struct array *a, bool functions)
+{
+  struct arr_iter it;
+  struct val key, *v;
+  struct sv ns, source;
+  arr_iter_init (&it, a);
+  while (arr_iter_next_raw (&it, &key, &v))
+    {
+      if (key.tag == V_NUM || !hv_is_name (val_bytes (&key)))
+	return hv_wrong ("a %s has a wrong name",
+			 functions ? "function" : "variable");
+      if (functions && !hv_function (v, &ns, &source))
+	return false;
+    }
+  return true;
+}
+
+static bool
+check_state (void)
+{
+  const struct root *r = hv.root;
+  if (r->r_reserved[0] || r->r_reserved[1] || r->r_reserved[2]
+      || r->r_reserved[3])
+    return hv_wrong ("the root has bytes that should be zero");
+  if (!check_array_tree (r->r_globals, "variables")
+      || !check_array_tree (r->r_functions, "functions")
+      || (r->r_positions && !check_array_tree (r->r_positions, "")))
+    return false;
+  if (!check_names (r->r_globals, false)
+      || !check_names (r->r_functions, true))
+    return false;
+  if (hv.reached != hv.objects || hv.reached_bytes != hv.in_use)
+    return hv_wrong ("%llu objects of %llu bytes are reached by nothing",
+		     (unsigned long long) (hv.objects - hv.reached),
+		     (unsigned long long) (hv.in_use - hv.reached_bytes));
+  return true;
+}
+
+bool
+view_check (struct pma_heap *h, char *what, size_t n)
+{
+  struct pma_stats st;
+  pma_stats (h, &st);
+  if (!pma_root (h))
+    {
+      hv_start (h, what, n);
+      if (st.objects)
+	return hv_wrong ("%zu objects are reached by nothing", st.objects);
+      return true;
+    }
+  hv.marks = xzalloc ((st.high_water >> 6) + 8);
+  hv.measure = true;
+  bool ok = hv_start (h, what, n) && check_state ();
+  pmheap_progress (1, 1);
+  xfree (hv.marks);
+  hv.marks = NULL;
+  hv.measure = false;
+  return ok;
+}

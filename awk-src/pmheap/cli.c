@@ -1,0 +1,238 @@
+/* cli.c -- the tool for heap files: its command line.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Commands are functions of a table; each gets the words after its name and
+   gives the exit code: 0 done, 1 different or not found, 2 error.  */
+
+#include <config.h>
+
+#include <ctype.h>
+#include <string.h>
+
+#include "pma/layout.h"
+#include "pmheap/commands.h"
+#include "pmheap/print.h"
+
+#ifndef PACKAGE_VERSION
+# define PACKAGE_VERSION "0"
+#endif
+
+enum other { NONE, MAY, MUST };
+
+struct command
+{
+  const char *name;
+  int (*run) (const struct words *);
+  enum other other;		/* a second operand */
+  const char *options;		/* letters of the options it takes */
+  const char *usage;
+  const char *help;
+  const char *more;		/* for pmheap NAME --help */
+};
+
+static const struct command commands[] = {
+  { "create", cmd_create, NONE, "s", "create [-s SIZE] HEAP",
+    "make a new heap; without -s it grows as needed",
+    "-s, --size SIZE  the most that the heap can grow to: bytes, with K, M,\n"
+    "                 G or T for the powers of 1024.  The file is sparse:\n"
+    "                 it takes up what is used of it.\n" },
+  { "info", cmd_info, NONE, "a", "info [--all] HEAP",
+    "size, use, lock, the largest variables and functions",
+    "-a, --all        all variables and functions, not the largest ten\n" },
+  { "check", cmd_check, NONE, "", "check HEAP",
+    "verify every checksum and walk every structure",
+    "Compares the checksums of all that is used, walks the allocator's\n"
+    "structures, and everything that variables and functions consist of:\n"
+    "each object has to be reached once.  Exit code 1 when there is a\n"
+    "fault; the first one is reported.\n" },
+  { "dump", cmd_dump, NONE, "jA", "dump [--json | --awk] HEAP",
+    "print all variables and functions",
+    "Prints a line for each value, with its full name.\n"
+    "--json           JSON\n"
+    "--awk            source text that rebuilds the state:\n"
+    "                 GAWK_PERSIST_FILE=NEW gawk -f TEXT\n" },
+  { "load", cmd_load, MAY, "", "load HEAP [FILE]",
+    "add what a dump, plain or --json, holds",
+    "Reads FILE, or standard input, and stores what it describes; what the\n"
+    "heap holds besides stays.  A heap that is not there is made.  Nothing\n"
+    "is changed unless all of the text is good.\n" },
+  { "get", cmd_get, MUST, "", "get HEAP 'VAR[SUB]'",
+    "print one value; exit 1 when there is none",
+    "The name is x, n[sub], n[\"sub\"], n[\"a\"][\"b\"] or"
+    " n[\"a\", 1]; an array\n"
+    "is printed as dump does, and f() is the source of function f.\n" },
+  { "remove", cmd_remove, MUST, "", "remove HEAP 'VAR[SUB]'",
+    "take a variable, element or function out of the heap",
+    "The name is as for get; f() is function f.  Exit code 1 when there is\n"
+    "none.\n" },
+  { "backup", cmd_backup, MUST, "d", "backup [--done] HEAP COPY",
+    "a consistent copy; --done then makes COPY.done",
+    "Others may read meanwhile; a process that wants to write waits.  Takes no room\n"
+    "where the file system can share it.  COPY appears when it is whole\n"
+    "and on the medium.\n"
+    "--done           then make the empty file COPY.done\n" },
+  { "compact", cmd_compact, NONE, "", "compact HEAP",
+    "rewrite the heap in the least room, without remains",
+    "Writes the state into a new file, which then takes the place of the\n"
+    "heap.  What scripts have overwritten or deleted is not in it.  Needs\n"
+    "room for both.\n" },
+  { "diff", cmd_diff, MUST, "", "diff HEAP HEAP",
+    "how the second differs; exit 1 when it does",
+    "- NAME = VALUE   is not in the second heap\n"
+    "+ NAME = VALUE   is only there\n"
+    "! NAME = VALUE -> VALUE   differs\n" }
+};
+enum { N_COMMANDS = sizeof commands / sizeof *commands };
+
+static const struct
+{
+  const char *name;
+  char letter;
+} options[] = {
+  { "-s", 's' }, { "--size", 's' }, { "-a", 'a' }, { "--all", 'a' },
+  { "--json", 'j' }, { "--awk", 'A' }, { "--done", 'd' }
+};
+
+static int
+usage (void)
+{
+  pmheap_putf ("Usage: pmheap COMMAND [OPTION]... HEAP [OPERAND]\n"
+	       "Look after heap files.\n\n");
+  for (int i = 0; i < N_COMMANDS; i++)
+    pmheap_putf ("  pmheap %-28s %s\n", commands[i].usage, commands[i].help);
+  pmheap_putf ("  pmheap --help, pmheap --version\n\n"
+	       "`pmheap COMMAND --help' tells more.\n"
+	       "Exit codes: 0 done, 1 different or not found, 2 error.\n");
+  return OK;
+}
+
+static int
+version (void)
+{
+  pmheap_putf ("pmheap %s\nHeap format %d\n", PACKAGE_VERSION, HEAP_VERSION);
+  return OK;
+}
+
+/* The value in -sSIZE and --size=SIZE; NULL when ARG is neither.  */
+static const char *
+glued_size (const char *arg)
+{
+  static const char word[] = "--size=";
+  if (strncmp (arg, word, sizeof word - 1) == 0)
+    return arg + sizeof word - 1;
+  return strncmp (arg, "-s", 2) == 0 ? arg + 2 : NULL;
+}
+
+/* Take option ARG, whose value may stand in NEXT; the words it used, 0
+   when C has no such option.  */
+static int
+take_option (const struct command *c, const char *arg, const char *next,
+	     struct words *w)
+{
+  char letter = 0;
+  for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+    if (strcmp (arg, options[i].name) == 0)
+      letter = options[i].letter;
+  if (letter == 0 || !strchr (c->options, letter))
+    {
+      w->size = strchr (c->options, 's') ? glued_size (arg) : NULL;
+      return w->size != NULL;
+    }
+  switch (letter)
+    {
+    case 's':
+      w->size = next;
+      return next ? 2 : 0;
+    case 'a':
+      w->all = true;
+      break;
+    case 'd':
+      w->done_mark = true;
+      break;
+    default:
+      w->format = letter == 'j' ? VIEW_JSON : VIEW_AWK;
+    }
+  return 1;
+}
+
+/* The words after the command C; false when they do not fit it.  */
+static bool
+take_words (const struct command *c, char **argv, struct words *w)
+{
+  int n = 0;
+  bool only_operands = false;
+  while (*argv)
+    {
+      if (!only_operands && strcmp (*argv, "--") == 0)
+	{
+	  only_operands = true;
+	  argv++;
+	  continue;
+	}
+      if (!only_operands && **argv == '-' && (*argv)[1])
+	{
+	  int k = take_option (c, *argv, argv[1], w);
+	  if (k == 0)
+	    return false;
+	  argv += k;
+	  continue;
+	}
+      *(n == 0 ? &w->heap : &w->other) = *argv++;
+      n++;
+    }
+  return n >= (c->other == MUST ? 2 : 1) && n <= (c->other == NONE ? 1 : 2);
+}
+
+static int
+command_help (const struct command *c)
+{
+  pmheap_putf ("Usage: pmheap %s\n%c%s.\n\n%s", c->usage,
+	       toupper ((unsigned char) *c->help), c->help + 1, c->more);
+  return OK;
+}
+
+/* Command C with the words at ARGV.  */
+static int
+run_command (const struct command *c, char **argv)
+{
+  struct words w = { .format = VIEW_TEXT };
+  for (char **a = argv; *a && strcmp (*a, "--") != 0; a++)
+    if (strcmp (*a, "--help") == 0)
+      return command_help (c);
+  if (take_words (c, argv, &w))
+    return c->run (&w);
+  pmheap_error ("usage: pmheap %s; `pmheap %s --help' tells more", c->usage,
+		c->name);
+  return FAILED;
+}
+
+static int
+run (char **argv)
+{
+  if (argv[0] == NULL)
+    {
+      pmheap_error ("no command; try `pmheap --help'");
+      return FAILED;
+    }
+  if (strcmp (argv[0], "--help") == 0 || strcmp (argv[0], "-h") == 0)
+    return usage ();
+  if (strcmp (argv[0], "--version") == 0 || strcmp (argv[0], "-V") == 0)
+    return version ();
+  for (int i = 0; i < N_COMMANDS; i++)
+    if (strcmp (argv[0], commands[i].name) == 0)
+      return run_command (&commands[i], argv + 1);
+  pmheap_error ("unknown command `%s'; try `pmheap --help'", argv[0]);
+  return FAILED;
+}
+
+int
+main (int argc, char **argv)
+{
+  int code = run (argv + (argc > 0));
+  if (!pmheap_flush ())
+    {
+      pmheap_error ("cannot write to standard output");
+      code = FAILED;
+    }
+  return code;
+}

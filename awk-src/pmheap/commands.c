@@ -1,0 +1,326 @@
+/* commands.c -- most commands of pmheap.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "pma/heapfile.h"
+#include "pmheap/commands.h"
+#include "pmheap/print.h"
+
+/* --- info ---------------------------------------------------------- */
+
+static void
+put_time (int64_t seconds)
+{
+  char buf[64];
+  time_t t = seconds;
+  struct tm tm;
+  if (localtime_r (&t, &tm)
+      && strftime (buf, sizeof buf, "%Y-%m-%d %H:%M:%S %z", &tm))
+    pmheap_putf ("%s\n", buf);
+  else
+    pmheap_putf ("%lld\n", (long long) seconds);
+}
+
+static void
+put_stats (const char *file, const struct pma_stats *st)
+{
+  pmheap_putf ("heap:        %s\n", file);
+  pmheap_putf ("file size:   %zu\n", st->file_size);
+  pmheap_putf ("capacity:    %zu\n", st->capacity);
+  pmheap_putf ("in use:      %zu\n", st->in_use);
+  pmheap_putf ("free:        %zu\n", st->free_bytes);
+  pmheap_putf ("high water:  %zu\n", st->high_water);
+  pmheap_putf ("objects:     %zu\n", st->objects);
+  pmheap_putf ("commits:     %llu\n", (unsigned long long) st->commits);
+  pmheap_putf ("last commit: ");
+  if (st->commits)
+    put_time (st->last_commit);
+  else
+    pmheap_putf ("never\n");
+}
+
+static void
+put_classes (const struct pma_stats *st)
+{
+  if (st->objects)
+    pmheap_putf ("\n%12s %12s %14s\n", "object size", "objects", "bytes");
+  for (size_t i = 0; i < st->n_classes; i++)
+    if (st->class_count[i])
+      pmheap_putf ("%12zu %12zu %14zu\n", st->class_size[i],
+		   st->class_count[i],
+		   st->class_count[i] * st->class_size[i]);
+  if (st->large_count)
+    pmheap_putf ("%12s %12zu %14zu\n", "larger", st->large_count,
+		 st->large_bytes);
+}
+
+/* Tell who holds the lock, before we may have to wait for it.  */
+static void
+put_holder (const char *file)
+{
+  long pids[16];
+  size_t n = pmai_lock_holders (file, pids, 16);
+  pmheap_putf ("held by:     %s", n ? "" : "nobody");
+  for (size_t i = 0; i < n; i++)
+    pmheap_putf ("%s%ld", i ? " " : "process ", pids[i]);
+  pmheap_putf ("\n");
+}
+
+int
+cmd_info (const struct words *w)
+{
+  enum { MOST = 10 };
+  struct stat s;
+  struct pma_stats st;
+  bool there = stat (w->heap, &s) == 0 && S_ISREG (s.st_mode);
+  if (there)
+    {
+      put_holder (w->heap);
+      pmheap_flush ();
+    }
+  struct pma_heap *h = tool_open_existing (w->heap, true);
+  if (h == NULL)
+    return FAILED;
+  pmheap_watch (h);
+  pma_stats (h, &st);
+  put_stats (w->heap, &st);
+  put_classes (&st);
+  int code = OK;
+  if (pma_root (h))
+    {
+      if (!tool_attach (w->heap, h))
+	code = FAILED;
+      else
+	view_info (h, w->all ? 0 : MOST);
+    }
+  pmheap_close_watched (h);
+  return code;
+}
+
+/* --- check, create ----------------------------------------------------- */
+
+int
+cmd_check (const struct words *w)
+{
+  char what[512] = "";
+  struct pma_heap *h = tool_open_existing (w->heap, true);
+  if (h == NULL)
+    return FAILED;
+  bool ok = pma_verify (h, what, sizeof what) == PMA_OK;
+  if (ok && pma_root (h))
+    ok = view_attach (h, what, sizeof what)
+      && view_check (h, what, sizeof what);
+  pma_close (h);
+  if (!ok)
+    {
+      tool_failed (w->heap, what);
+      return FAULTY;
+    }
+  pmheap_putf ("%s: whole\n", w->heap);
+  return OK;
+}
+
+/* SIZE as "4096", "64K", "4M", "1G", "2T"; 0 when it is none.  */
+static uint64_t
+parse_size (const char *s)
+{
+  static const char units[] = "KMGT";
+  char *end;
+  errno = 0;
+  if (!isdigit ((unsigned char) *s))
+    return 0;
+  uint64_t n = strtoull (s, &end, 10);
+  const char *u = *end ? strchr (units, toupper ((unsigned char) *end))
+    : NULL;
+  int shift = u ? 10 * (int) (u - units + 1) : 0;
+  end += u != NULL;
+  if (errno || *end || n > (uint64_t) INT64_MAX >> shift)
+    return 0;
+  return n << shift;
+}
+
+/* Make FILE, which may be there if it is empty, SIZE bytes long.  *IS_NEW
+   tells whether it was made.  */
+static int
+make_file (const char *file, uint64_t size, bool *is_new)
+{
+  int err = 0;
+  int fd = open (file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  *is_new = fd >= 0;
+  if (fd < 0)
+    fd = pmai_open_safely (file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd < 0 || (size && ftruncate (fd, size) != 0))
+    err = errno;
+  if (fd >= 0)
+    close (fd);
+  return err;
+}
+
+int
+cmd_create (const struct words *w)
+{
+  struct stat st;
+  bool is_new;
+  uint64_t size = w->size ? parse_size (w->size) : 0;
+  if (w->size && size == 0)
+    {
+      pmheap_error ("bad size `%s': a number, with K, M, G or T", w->size);
+      return FAILED;
+    }
+  if (stat (w->heap, &st) == 0 && (!S_ISREG (st.st_mode) || st.st_size > 0))
+    return tool_failed (w->heap, "exists already");
+  int err = make_file (w->heap, size, &is_new);
+  if (err)
+    {
+      if (is_new)
+	unlink (w->heap);
+      return tool_failed (w->heap, err == EMLINK ? pma_strerror (PMA_ELINK)
+		     : strerror (err));
+    }
+  struct pma_heap *h = tool_open (w->heap, false);
+  /* It stays where somebody else was quicker.  */
+  if (h == NULL && is_new && pma_last_error () != PMA_EBUSY)
+    unlink (w->heap);
+  if (h == NULL)
+    return FAILED;
+  pma_close (h);
+  return OK;
+}
+
+/* --- dump, get, remove ------------------------------------------------- */
+
+int
+cmd_dump (const struct words *w)
+{
+  char what[512] = "";
+  struct pma_heap *h = tool_open_existing (w->heap, true);
+  if (h == NULL)
+    return FAILED;
+  pmheap_watch (h);
+  bool ok = true;
+  if (pma_root (h) || w->format != VIEW_TEXT)
+    {
+      ok = tool_attach (w->heap, h);
+      if (ok && !view_dump (h, w->format, what, sizeof what))
+	{
+	  ok = false;
+	  tool_failed (w->heap, what);
+	}
+    }
+  pmheap_close_watched (h);
+  return ok ? OK : FAILED;
+}
+
+int
+cmd_get (const struct words *w)
+{
+  char what[512] = "";
+  struct pma_heap *h = tool_open_existing (w->heap, true);
+  if (h == NULL)
+    return FAILED;
+  pmheap_watch (h);
+  int code = NOT_FOUND;
+  if (pma_root (h))
+    code = tool_attach (w->heap, h)
+      ? view_get (h, w->other, what, sizeof what) : FAILED;
+  if (code == FAILED && *what)
+    tool_failed (w->heap, what);
+  pmheap_close_watched (h);
+  return code;
+}
+
+int
+cmd_remove (const struct words *w)
+{
+  char what[512] = "";
+  struct pma_heap *h = tool_open_existing (w->heap, false);
+  if (h == NULL)
+    return FAILED;
+  int code = NOT_FOUND;
+  if (pma_root (h))
+    code = tool_attach (w->heap, h)
+      ? view_remove (h, w->other, what, sizeof what) : FAILED;
+  if (code == FAILED && *what)
+    tool_failed (w->heap, what);
+  if (code == OK && pma_commit (h) != PMA_OK)
+    code = tool_failed (w->heap, pma_strerror (pma_last_error ()));
+  pma_close (h);
+  return code;
+}
+
+/* --- load --------------------------------------------------------------- */
+
+/* All of FD into memory of HEAP; NULL with errno set on failure.  */
+static char *
+read_all (struct pma_heap *heap, int fd, size_t *len)
+{
+  size_t cap = 1 << 16;
+  char *p = pma_alloc (heap, cap);
+  *len = 0;
+  while (p)
+    {
+      if (*len == cap)
+	p = pma_realloc (heap, p, cap *= 2);
+      if (p == NULL)
+	break;
+      ssize_t k = read (fd, p + *len, cap - *len);
+      if (k == 0)
+	return p;
+      if (k < 0 && errno != EINTR)
+	return NULL;
+      *len += k > 0 ? k : 0;
+    }
+  errno = ENOMEM;
+  return NULL;
+}
+
+static int
+load_text (const struct words *w, const char *text, size_t len)
+{
+  char what[512] = "";
+  struct pma_heap *h = tool_open (w->heap, false);
+  if (h == NULL)
+    return FAILED;
+  int code = FAILED;
+  if (tool_attach (w->heap, h))
+    {
+      if (!view_load (h, text, len, what, sizeof what))
+	tool_failed (w->heap, what);
+      else if (pma_commit (h) != PMA_OK)
+	tool_failed (w->heap, pma_strerror (pma_last_error ()));
+      else
+	code = OK;
+    }
+  pma_close (h);
+  return code;
+}
+
+int
+cmd_load (const struct words *w)
+{
+  struct pma_heap *own;
+  int fd = STDIN_FILENO;
+  size_t len;
+  if (w->other && strcmp (w->other, "-") != 0)
+    fd = open (w->other, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return tool_failed (w->other, strerror (errno));
+  if (pma_open (NULL, &own) != PMA_OK)
+    return tool_failed (w->heap, pma_strerror (pma_last_error ()));
+  char *text = read_all (own, fd, &len);
+  if (text == NULL)
+    return tool_failed (w->other ? w->other : "-", strerror (errno));
+  int code = load_text (w, text, len);
+  pma_close (own);
+  return code;
+}

@@ -1,0 +1,58 @@
+/* commands.h -- the commands of pmheap and what they have in common.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A command gets its words and gives the exit code.  */
+
+#ifndef PMHEAP_COMMANDS_H
+#define PMHEAP_COMMANDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "pma/pma.h"
+#include "pmheap/view.h"
+
+enum { OK = 0, NOT_FOUND = 1, FAULTY = 1, FAILED = 2 };
+
+/* The words of a command, options taken out.  */
+struct words
+{
+  const char *heap;
+  const char *other;
+  const char *size;		/* -s */
+  enum view_format format;
+  bool done_mark;		/* --done */
+  bool all;			/* --all */
+};
+
+/* commands.c */
+int cmd_info (const struct words *w);
+int cmd_check (const struct words *w);
+int cmd_create (const struct words *w);
+int cmd_dump (const struct words *w);
+int cmd_get (const struct words *w);
+int cmd_remove (const struct words *w);
+int cmd_load (const struct words *w);
+/* rewrite.c */
+int cmd_backup (const struct words *w);
+int cmd_compact (const struct words *w);
+/* diff.c */
+int cmd_diff (const struct words *w);
+
+/* --- open.c ---------------------------------------------------------- */
+
+/* The heap FILE; NULL, with a message, when it cannot be opened.  A damaged
+   one may be read, as far as it goes, but nothing is written that would make
+   the damage look sound.  */
+struct pma_heap *tool_open (const char *file, bool read_only);
+/* The same; a heap that is made gets the hash seed SEED.  */
+struct pma_heap *tool_open_seeded (const char *file, bool read_only,
+				   uint64_t seed);
+/* A heap that must be there already.  */
+struct pma_heap *tool_open_existing (const char *file, bool read_only);
+/* Get the view ready for H, the heap in FILE; false, with a message, when
+   its contents are not the state of scripts.  */
+bool tool_attach (const char *file, struct pma_heap *h);
+/* The message WHAT about FILE; returns FAILED.  */
+int tool_failed (const char *file, const char *what);
+
+#endif /* PMHEAP_COMMANDS_H */

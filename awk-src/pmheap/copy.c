@@ -1,0 +1,106 @@
+/* copy.c -- the state of one heap written into an empty one.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   For pmheap compact: only what can be reached is carried over, in arrays
+   that are built anew.  */
+
+#include <config.h>
+#include "pmheap/print.h"
+#include "pmheap/state.h"
+
+#include "base/diag.h"
+#include "base/mem.h"
+
+/* The arrays being filled, from the outermost on.  */
+struct copy
+{
+  struct array **to;
+  size_t cap;
+};
+
+static void
+push (struct copy *c, size_t level, struct array *a)
+{
+  c->to = mem_grow (c->to, &c->cap, level + 1, sizeof *c->to);
+  c->to[level] = a;
+}
+
+/* V without an owner, to be stored elsewhere.  */
+static struct val
+borrowed (const struct val *v)
+{
+  struct val x = *v;
+  if (!val_is_inline (v))
+    x.kind = K_BORROW;
+  return x;
+}
+
+static bool
+scalar (struct hv_walk *w, const struct val *key, const struct val *v)
+{
+  struct copy *c = w->ctx;
+  struct array *to = c->to[w->depth];
+  struct val x = borrowed (v), *e = arr_get (to, key);
+  /* A new cell is untyped, which a store cannot make it.  */
+  if (x.tag != V_UNTYPED)
+    arr_set (to, e, &x);
+  return true;
+}
+
+static bool
+enter (struct hv_walk *w, const struct val *key)
+{
+  struct copy *c = w->ctx;
+  struct array *to = c->to[w->depth - 1];
+  push (c, w->depth, arr_set_sub (to, arr_get (to, key)));
+  return true;
+}
+
+static bool
+copy_array (struct copy *c, struct array *from, struct array *to)
+{
+  static const struct hv_visitor visitor = {
+    .scalar = scalar, .enter = enter
+  };
+  push (c, 1, to);
+  return hv_walk (from, &visitor, c);
+}
+
+static bool
+copy_all (struct copy *c)
+{
+  root_forget ();
+  if (!hv.root)
+    return true;
+  struct root *r = root_make ();
+  if (hv.root->r_positions)
+    {
+      r->r_positions = arr_new (mem_persist);
+      if (!copy_array (c, hv.root->r_positions, r->r_positions))
+	return false;
+    }
+  return copy_array (c, hv.root->r_functions, r->r_functions)
+    && copy_array (c, hv.root->r_globals, r->r_globals);
+}
+
+bool
+view_copy (struct pma_heap *from, struct pma_heap *to, char *what,
+	       size_t n)
+{
+  struct copy c = { 0 };
+  if (!hv_start (from, what, n))
+    return false;
+  mem_persist = to;
+  arr_set_seed (pma_hash_seed (to));
+  diag_handler_set = true;
+  if (setjmp (diag_handler))
+    {
+      diag_handler_set = false;
+      return hv_wrong ("the state was not written");
+    }
+  bool ok = copy_all (&c);
+  diag_handler_set = false;
+  pmheap_progress (1, 1);
+  xfree (c.to);
+  return ok;
+}

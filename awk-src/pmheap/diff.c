@@ -1,0 +1,159 @@
+/* diff.c -- pmheap diff: how two heaps differ.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Their dumps are sorted and compared line by line.  */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "pmheap/commands.h"
+#include "pmheap/print.h"
+
+/* The lines of a dump, sorted.  */
+struct lines
+{
+  char *text;
+  char **v;			/* NUL-terminated */
+  size_t n;
+};
+
+static int
+by_text (const void *a, const void *b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/* Cut the LEN bytes of L->text into lines.  */
+static bool
+cut_lines (struct pma_heap *own, struct lines *l, size_t len)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < len; i++)
+    n += l->text[i] == '\n';
+  l->v = pma_alloc (own, (n + 1) * sizeof *l->v);
+  l->n = 0;
+  char *p = l->text, *nl;
+  while (l->v && (nl = memchr (p, '\n', l->text + len - p)))
+    {
+      *nl = '\0';
+      l->v[l->n++] = p;
+      p = nl + 1;
+    }
+  if (l->v)
+    qsort (l->v, l->n, sizeof *l->v, by_text);
+  return l->v != NULL;
+}
+
+/* The dump of the heap in FILE.  Heaps may want the same addresses, so one
+   is closed before the next is opened.  */
+static bool
+take_lines (struct pma_heap *own, const char *file, struct lines *l)
+{
+  char what[512] = "";
+  size_t len = 0;
+  struct pma_heap *h = tool_open_existing (file, true);
+  if (h == NULL)
+    return false;
+  pmheap_capture (own);
+  bool ok = true;
+  if (pma_root (h))
+    ok = tool_attach (file, h);
+  if (ok && pma_root (h)
+      && !view_dump (h, VIEW_TEXT, what, sizeof what))
+    ok = false;
+  l->text = pmheap_captured (&len);
+  pma_close (h);
+  if (*what)
+    tool_failed (file, what);
+  if (ok && (l->text == NULL || !cut_lines (own, l, len)))
+    {
+      tool_failed (file, pma_strerror (PMA_ENOMEM));
+      ok = false;
+    }
+  return ok;
+}
+
+static void
+put_line (const char *mark, const char *line)
+{
+  pmheap_put (mark, strlen (mark));
+  pmheap_put (line, strlen (line));
+  pmheap_put ("\n", 1);
+}
+
+/* The length of the name in LINE, NAME = VALUE.  An equals sign in quotes
+   belongs to a subscript.  */
+static size_t
+name_length (const char *line)
+{
+  bool quoted = false;
+  const char *p = line;
+  for (; *p && (quoted || strncmp (p, " = ", 3) != 0); p++)
+    if (quoted && *p == '\\' && p[1])
+      p++;
+    else if (*p == '"')
+      quoted = !quoted;
+  return p - line;
+}
+
+/* <0, 0, >0 as the name in A comes before that in B, ...  */
+static int
+compare_names (const char *a, const char *b)
+{
+  size_t m = name_length (a), n = name_length (b);
+  int c = memcmp (a, b, m < n ? m : n);
+  return c ? c : (m > n) - (m < n);
+}
+
+static void
+put_change (const char *a, const char *b)
+{
+  size_t n = name_length (a);
+  pmheap_put ("! ", 2);
+  pmheap_put (a, strlen (a));
+  pmheap_put (" -> ", 4);
+  n += b[n] ? 3 : 0;
+  put_line ("", b + n);
+}
+
+/* What was taken away, added or changed from A to B.  */
+static int
+compare_lines (const struct lines *a, const struct lines *b)
+{
+  int code = OK;
+  for (size_t i = 0, j = 0; i < a->n || j < b->n;)
+    {
+      int c = i == a->n ? 1 : j == b->n ? -1 : strcmp (a->v[i], b->v[j]);
+      if (c != 0)
+	{
+	  code = NOT_FOUND;
+	  if (i < a->n && j < b->n)
+	    c = compare_names (a->v[i], b->v[j]);
+	  if (c < 0)
+	    put_line ("- ", a->v[i]);
+	  else if (c > 0)
+	    put_line ("+ ", b->v[j]);
+	  else
+	    put_change (a->v[i], b->v[j]);
+	}
+      i += c <= 0;
+      j += c >= 0;
+    }
+  return code;
+}
+
+int
+cmd_diff (const struct words *w)
+{
+  struct pma_heap *own;
+  struct lines a, b;
+  if (pma_open (NULL, &own) != PMA_OK)
+    return tool_failed (w->heap, pma_strerror (pma_last_error ()));
+  int code = FAILED;
+  if (take_lines (own, w->heap, &a) && take_lines (own, w->other, &b))
+    code = compare_lines (&a, &b);
+  pma_close (own);
+  return code;
+}

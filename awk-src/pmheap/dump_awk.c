@@ -1,0 +1,590 @@
+/* dump_awk.c -- pmheap dump --awk: source that rebuilds the state.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Functions stand as they were written.  Elements of an array are put into
+   a record, many at a time, and stored by a loop over its fields:
+
+     FS = "|"
+     $0 = "river|26|raft|12|"
+     for (NR = 1; NR < NF; NR += 2) n[$NR] = +$(NR + 1)
+
+   so that the program stays small and its text is most of what it needs.
+   Nothing but built-in variables is used for that, since they are not kept
+   in a heap.  What came from input takes the same road when it is alone, so
+   that it becomes input again.  */
+
+#include <config.h>
+#include "pmheap/print.h"
+#include "pmheap/state.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "value/big.h"
+#include "base/mem.h"
+
+/* What FS and PREC are at this place of the program.  */
+static char separator;
+static size_t precision;
+enum { PRECISION = 53 };	/* of a program that does not set it */
+
+static void
+add_sv (struct strbuf *b, struct sv s)
+{
+  buf_add (b, s.p, s.n);
+}
+
+/* --- separators ------------------------------------------------- */
+
+static const char separators[] = "|;,~#@%&=:!_\001\002\003\004\005\006\007"
+  "\016\017\020\021\022\023\024\025\026\027\030";
+enum
+{
+  N_SEPARATORS = sizeof separators - 1,
+  ALL_USED = (1 << N_SEPARATORS) - 1
+};
+static uint32_t separator_bit[256];
+
+/* Those that stand in S.  */
+static uint32_t
+separators_in (struct sv s)
+{
+  uint32_t used = 0;
+  for (size_t i = 0; i < s.n; i++)
+    used |= separator_bit[(unsigned char) s.p[i]];
+  return used;
+}
+
+/* FS as a character that is not USED.  */
+static void
+set_separator (struct strbuf *b, uint32_t used)
+{
+  int i = 0;
+  while (used & 1u << i)
+    i++;
+  if (separators[i] == separator)
+    return;
+  separator = separators[i];
+  hv_add (b, "  FS = ");
+  hv_quote (b, (struct sv) { &separator, 1 });
+  buf_add_char (b, '\n');
+}
+
+/* --- values ----------------------------------------------------- */
+
+/* How a value is made of its text: alone, ALONE text BEHIND, or of a field
+   of a record.  */
+enum kind { NUMBER, STRING, INPUT, BOOL, UNTYPED, UNASSIGNED, BIG, MINUS_BIG,
+	    N_BATCHED, EXPRESSION = N_BATCHED };
+static const struct
+{
+  char letter;
+  const char *field, *behind;	/* FIELD NULL: no value at all */
+} kinds[N_BATCHED] = {
+  [NUMBER] = { 'n', " = +", "" },
+  [STRING] = { 's', " = ", " \"\"" },
+  [INPUT] = { 'i', " = ", "" },
+  [BOOL] = { 'b', " = mkbool(", ")" },
+  [UNTYPED] = { 'u', NULL, NULL },
+  [UNASSIGNED] = { 'a', NULL, NULL },
+  [BIG] = { 'x', " = strtonum(", ")" },
+  [MINUS_BIG] = { 'y', " = -strtonum(", ")" }
+};
+
+/* The statement that makes PLACE without a value: what was only spoken of
+   stays untyped, what was read does not.  */
+static void
+put_mention (struct strbuf *b, enum kind kind, struct sv place)
+{
+  if (kind == UNTYPED)
+    hv_add (b, "typeof(");
+  add_sv (b, place);
+  if (kind == UNTYPED)
+    buf_add_char (b, ')');
+}
+
+/* Before a number is computed: at least BITS under -M, and no more for what
+   was not kept under it.  */
+static void
+set_precision (struct strbuf *b, size_t bits, bool exactly)
+{
+  char text[48];
+  if (bits == precision || (bits < precision && !exactly))
+    return;
+  precision = bits;
+  snprintf (text, sizeof text, "  PREC = %zu\n", bits);
+  hv_add (b, text);
+}
+
+static enum kind
+double_text (struct strbuf *b, double d)
+{
+  char text[32];
+  if (isnan (d))
+    hv_add (b, signbit (d) ? "+\"-nan\"" : "+\"+nan\"");
+  else if (isinf (d))
+    hv_add (b, d < 0 ? "+\"-inf\"" : "+\"+inf\"");
+  else if (d == 0 && signbit (d))
+    hv_add (b, "-0.0");
+  else
+    {
+      buf_add (b, text, hv_number (d, text));
+      return NUMBER;
+    }
+  return EXPRESSION;
+}
+
+static void
+add_regexp (struct strbuf *b, struct sv s)
+{
+  bool in_brackets = false;
+  hv_add (b, "@/");
+  for (size_t i = 0; i < s.n; i++)
+    {
+      char c = s.p[i];
+      if (c == '\n')
+	{
+	  hv_add (b, "\\n");
+	  continue;
+	}
+      if (c == '/' && !in_brackets)
+	buf_add_char (b, '\\');
+      if (c == '[')
+	in_brackets = true;
+      if (c == ']')
+	in_brackets = false;
+      buf_add_char (b, c);
+      if (c == '\\' && i + 1 < s.n && s.p[i + 1] != '\n')
+	buf_add_char (b, s.p[++i]);
+    }
+  buf_add_char (b, '/');
+}
+
+/* A number kept under -M: the source is to be run under -M, too.  */
+static enum kind
+big_text (struct strbuf *b, const struct val *v)
+{
+  struct strbuf t = { 0 };
+  hv_big (&t, v);
+  buf_add_char (&t, '\0');
+  bool neg = *t.p == '-';
+  const char *p = t.p + neg, *power = strchr (p, 'p');
+  enum kind kind = EXPRESSION;
+  if (*p == '0' && !power)
+    kind = neg ? MINUS_BIG : BIG;
+  else if (neg)
+    buf_add_char (b, '-');
+  if (kind != EXPRESSION)
+    hv_add (b, p);
+  else if (*p != '0')
+    hv_add (b, *p == 'i' ? "+\"+inf\"" : "+\"+nan\"");
+  else if (p[2] == '0')
+    hv_add (b, "0.0");
+  else
+    {
+      hv_add (b, "strtonum(\"");
+      buf_add (b, p, power - p);
+      hv_add (b, "\") * 2.0 ^ ");
+      hv_add (b, power + 1 + (power[1] == '+'));
+    }
+  xfree (t.p);
+  return kind;
+}
+
+/* The text of V appended to B.  */
+static enum kind
+value_text (struct strbuf *b, const struct val *v)
+{
+  switch (v->tag)
+    {
+    case V_UNTYPED:
+      return UNTYPED;
+    case V_UNASSIGNED:
+      return UNASSIGNED;
+    case V_NUM:
+      return double_text (b, v->num);
+    case V_BOOL:
+      buf_add_char (b, v->num != 0 ? '1' : '0');
+      return BOOL;
+    case V_REGEX:
+      add_regexp (b, val_bytes (v));
+      return EXPRESSION;
+    case V_BIG:
+      return big_text (b, v);
+    default:
+      add_sv (b, val_bytes (v));
+      return v->tag == V_INPUT ? INPUT : STRING;
+    }
+}
+
+/* PREC as the making of V needs it.  */
+static void
+value_precision (struct strbuf *b, const struct val *v)
+{
+  if (v->tag == V_NUM && v->num != floor (v->num))
+    set_precision (b, PRECISION, true);
+  else if (v->tag == V_BIG && big_kind (v) == BIG_FLOAT)
+    set_precision (b, 8 * val_bytes (v).n, false);
+}
+
+/* --- one value -------------------------------------------------- */
+
+static void
+put_single (struct strbuf *b, struct sv place, enum kind kind,
+	    struct sv text)
+{
+  uint32_t used = kind == INPUT ? separators_in (text) : 0;
+  if (used == ALL_USED)
+    kind = STRING;		/* of all that is in it, it is no number */
+  if (kind == INPUT)
+    {
+      set_separator (b, used);
+      hv_add (b, "  $0 = FS ");
+      hv_quote (b, text);
+      buf_add_char (b, ';');
+      text = (struct sv) { "$2", 2 };
+    }
+  hv_add (b, kind == INPUT ? " " : "  ");
+  if (kind < N_BATCHED && !kinds[kind].field)
+    {
+      put_mention (b, kind, place);
+      buf_add_char (b, '\n');
+      return;
+    }
+  add_sv (b, place);
+  bool in_quotes = kind == STRING || kind == BIG || kind == MINUS_BIG;
+  if (kind == STRING || kind == NUMBER || kind == INPUT)
+    hv_add (b, " = ");
+  else
+    hv_add (b, kind < N_BATCHED ? kinds[kind].field : " = ");
+  if (in_quotes)
+    hv_quote (b, text);
+  else
+    add_sv (b, text);
+  if (kind == BOOL || kind == BIG || kind == MINUS_BIG)
+    hv_add (b, kinds[kind].behind);
+  buf_add_char (b, '\n');
+}
+
+/* An array without elements: one that has had one.  */
+static void
+put_empty (struct strbuf *b, struct sv name)
+{
+  hv_add (b, "  ");
+  add_sv (b, name);
+  hv_add (b, "[1]; delete ");
+  add_sv (b, name);
+  hv_add (b, "[1]\n");
+}
+
+/* --- elements of arrays ----------------------------------------- */
+
+/* Those of a global that have not been put out yet, all as deep inside
+   arrays: in DATA their DEPTH subscripts and the value, one behind the
+   other, and in ENDS where each of these ends.  */
+enum { FEW = 4, MOST_BYTES = 1 << 15 };
+static struct batch
+{
+  struct strbuf name, data;
+  size_t depth;
+  uint32_t *ends;
+  uint8_t *element_kinds;
+  size_t n, cap_ends, cap_kinds;
+  uint32_t used;		/* separators in DATA */
+  unsigned kinds;		/* a bit for each */
+} batch;
+
+/* The I-th text of DATA.  */
+static struct sv
+batch_text (size_t i)
+{
+  uint32_t start = i ? batch.ends[i - 1] : 0;
+  return (struct sv) { batch.data.p + start, batch.ends[i] - start };
+}
+
+static void
+add_field (struct strbuf *b, struct sv s)
+{
+  hv_quote_bytes (b, s);
+  hv_quote_bytes (b, (struct sv) { &separator, 1 });
+}
+
+/* $0 = "...": for each element its subscripts, its kind if they are MIXED,
+   and its value unless no element has one.  */
+static void
+put_record (struct strbuf *b, bool mixed)
+{
+  size_t text = 0;
+  hv_add (b, "  $0 = \"");
+  for (size_t i = 0; i < batch.n; i++)
+    {
+      enum kind kind = batch.element_kinds[i];
+      for (size_t j = 0; j < batch.depth; j++)
+	add_field (b, batch_text (text++));
+      if (mixed)
+	add_field (b, (struct sv) { &kinds[kind].letter, 1 });
+      if (mixed || kinds[kind].field)
+	add_field (b, batch_text (text));
+      text++;
+    }
+  hv_add (b, "\"\n");
+}
+
+/* A field of the element whose first one has number NR.  */
+static void
+put_field (struct strbuf *b, size_t offset)
+{
+  char text[32];
+  snprintf (text, sizeof text, offset ? "$(NR + %zu)" : "$NR", offset);
+  hv_add (b, text);
+}
+
+/* The statement that stores an element of KIND; its value is in field
+   NR + VALUE.  */
+static void
+put_store (struct strbuf *b, enum kind kind, size_t value)
+{
+  struct strbuf place = { 0 };
+  add_sv (&place, (struct sv) { batch.name.p, batch.name.n });
+  for (size_t i = 0; i < batch.depth; i++)
+    {
+      buf_add_char (&place, '[');
+      put_field (&place, i);
+      buf_add_char (&place, ']');
+    }
+  struct sv text = { place.p, place.n };
+  if (kinds[kind].field)
+    {
+      add_sv (b, text);
+      hv_add (b, kinds[kind].field);
+      put_field (b, value);
+      hv_add (b, kinds[kind].behind);
+    }
+  else
+    put_mention (b, kind, text);
+  buf_add_char (b, '\n');
+  xfree (place.p);
+}
+
+static void
+put_loop (struct strbuf *b, bool mixed)
+{
+  char text[64];
+  unsigned left = batch.kinds;
+  size_t step = batch.depth + (mixed ? 2
+			       : !(left & (1u << UNTYPED | 1u << UNASSIGNED)));
+  snprintf (text, sizeof text, "  for (NR = 1; NR < NF; NR += %zu)%s", step,
+	    mixed ? "\n    " : " ");
+  hv_add (b, text);
+  for (int k = 0; k < N_BATCHED; k++)
+    if (left & 1u << k)
+      {
+	left &= ~(1u << k);
+	if (left)
+	  {
+	    hv_add (b, "if (");
+	    put_field (b, batch.depth);
+	    snprintf (text, sizeof text, " == \"%c\") ", kinds[k].letter);
+	    hv_add (b, text);
+	  }
+	put_store (b, k, step - 1);
+	hv_add (b, left ? "    else " : "");
+      }
+}
+
+/* Is S the text of an integer, as a subscript?  */
+static bool
+is_integer (struct sv s)
+{
+  enum { DIGITS = 15 };
+  size_t i = s.n > 1 && *s.p == '-', start = i;
+  while (i < s.n && s.p[i] >= '0' && s.p[i] <= '9')
+    i++;
+  return s.n && i == s.n && i - start <= DIGITS
+    && (s.p[start] != '0' || s.n == 1);
+}
+
+static void
+put_one_by_one (struct strbuf *b)
+{
+  struct strbuf place = { 0 };
+  size_t text = 0;
+  for (size_t i = 0; i < batch.n; i++)
+    {
+      place.n = 0;
+      add_sv (&place, (struct sv) { batch.name.p, batch.name.n });
+      for (size_t j = 0; j < batch.depth; j++, text++)
+	hv_subscript (&place, batch_text (text),
+		      is_integer (batch_text (text)));
+      put_single (b, (struct sv) { place.p, place.n },
+		  batch.element_kinds[i], batch_text (text));
+      text++;
+    }
+  xfree (place.p);
+}
+
+static void
+flush_batch (struct strbuf *b)
+{
+  bool mixed = batch.kinds & (batch.kinds - 1);
+  if (batch.n < FEW)
+    put_one_by_one (b);
+  else
+    {
+      set_separator (b, batch.used);
+      put_record (b, mixed);
+      put_loop (b, mixed);
+    }
+  batch.n = batch.data.n = 0;
+  batch.used = 0;
+  batch.kinds = 0;
+}
+
+/* Is there room for an element at PLACE with USED separators?  */
+static bool
+goes_on (const struct hv_place *place, uint32_t used)
+{
+  return batch.depth == place->depth + 1 && batch.data.n < MOST_BYTES
+    && (batch.used | used) != ALL_USED && batch.name.n == place->name.n
+    && memcmp (batch.name.p, place->name.p, place->name.n) == 0;
+}
+
+static void
+add_text (struct sv s, size_t i)
+{
+  add_sv (&batch.data, s);
+  size_t at = batch.n * batch.depth + batch.n + i;
+  batch.ends = mem_grow (batch.ends, &batch.cap_ends, at + 1,
+			 sizeof *batch.ends);
+  batch.ends[at] = batch.data.n;
+}
+
+/* The subscripts of PLACE, KEY the last one.  */
+static void
+add_subscripts (const struct hv_place *place, struct sv key)
+{
+  const struct hv_level *l = place->levels;
+  for (size_t i = 0; i < place->depth; i++)
+    {
+      size_t start = l[i].parents;
+      size_t end = i + 1 < place->depth ? l[i + 1].parents
+	: place->parents.n;
+      add_text ((struct sv) { place->parents.p + start, end - start }, i);
+    }
+  add_text (key, place->depth);
+}
+
+/* V at PLACE; false if it is not for a batch.  */
+static bool
+add_element (struct strbuf *b, const struct hv_place *place,
+	     const struct val *v)
+{
+  struct scratch tmp;
+  struct strbuf text = { 0 };
+  struct sv key = hv_key_text (place->key, &tmp);
+  size_t bytes = val_has_bytes (v) ? val_bytes (v).n : 0;
+  if (bytes + key.n + place->parents.n > MOST_BYTES)
+    return false;
+  enum kind kind = value_text (&text, v);
+  struct sv value = { text.p, text.n };
+  uint32_t used = separators_in (key) | separators_in (value)
+    | separators_in (place->parents);
+  bool fits = kind != EXPRESSION && used != ALL_USED;
+  if (fits)
+    {
+      if (batch.n && !goes_on (place, used))
+	flush_batch (b);
+      batch.name.n = 0;
+      add_sv (&batch.name, place->name);
+      batch.depth = place->depth + 1;
+      add_subscripts (place, key);
+      add_text (value, batch.depth);
+      batch.element_kinds = mem_grow (batch.element_kinds, &batch.cap_kinds,
+				      batch.n + 1, 1);
+      batch.element_kinds[batch.n++] = kind;
+      batch.used |= used;
+      batch.kinds |= 1u << kind;
+      value_precision (b, v);
+    }
+  xfree (text.p);
+  return fits;
+}
+
+static void
+put_value (struct strbuf *b, const struct hv_place *place,
+	   const struct val *v)
+{
+  struct strbuf name = { 0 }, text = { 0 };
+  if (place->key && add_element (b, place, v))
+    return;
+  flush_batch (b);
+  add_sv (&name, place->path);
+  if (place->key)
+    hv_add_key (&name, place->key);
+  if (v)
+    {
+      value_precision (b, v);
+      enum kind kind = value_text (&text, v);
+      put_single (b, (struct sv) { name.p, name.n }, kind,
+		  (struct sv) { text.p, text.n });
+    }
+  else
+    put_empty (b, (struct sv) { name.p, name.n });
+  xfree (name.p);
+  xfree (text.p);
+}
+
+/* --- everything ------------------------------------------------- */
+
+static bool
+put_global (struct sv name, const struct val *v)
+{
+  struct strbuf b = { 0 };
+  if (!hv_is_name (name))
+    return hv_wrong ("a variable has a wrong name");
+  if (v->tag == V_UNTYPED)
+    return true;
+  bool ok = hv_lines (name, v, put_value);
+  flush_batch (&b);
+  hv_flush (&b);
+  xfree (b.p);
+  return ok;
+}
+
+static bool
+put_function (struct sv name, const struct val *v)
+{
+  struct strbuf b = { 0 };
+  struct sv ns, source;
+  if (!hv_is_name (name))
+    return hv_wrong ("a function has a wrong name");
+  if (!hv_function (v, &ns, &source))
+    return false;
+  hv_add (&b, "@namespace \"");
+  add_sv (&b, ns);
+  hv_add (&b, "\"\n");
+  add_sv (&b, source);
+  hv_add (&b, "\n\n");
+  hv_flush (&b);
+  xfree (b.p);
+  return true;
+}
+
+bool
+hv_dump_awk (void)
+{
+  static const char head[] =
+    "# Made by pmheap dump --awk; GAWK_PERSIST_FILE=NEW gawk -f THIS\n\n";
+  static const char begin[] = "@namespace \"awk\"\nBEGIN {\n";
+  separator = '\0';
+  precision = PRECISION;
+  for (int i = 0; i < N_SEPARATORS; i++)
+    separator_bit[(unsigned char) separators[i]] = 1u << i;
+  pmheap_put (head, sizeof head - 1);
+  if (hv.root && !hv_each (hv.root->r_functions, put_function))
+    return false;
+  pmheap_put (begin, sizeof begin - 1);
+  bool ok = !hv.root || hv_each (hv.root->r_globals, put_global);
+  pmheap_put ("}\n", 2);
+  return ok;
+}

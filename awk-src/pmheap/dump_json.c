@@ -1,0 +1,251 @@
+/* dump_json.c -- pmheap dump --json.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Arrays are objects, numbers numbers, strings strings; mkbool's values are
+   true and false, and a scalar without a value null.  What JSON does
+   not know is an object with one member whose name begins with a dollar:
+
+     {"$input": "12"}       from input        {"$regexp": "^a"}
+     {"$number": "+inf"}    also -inf, nan    {"$big": "0x1f"}
+     {"$bytes": "\u00ff"}   a string that is no UTF-8, a character a byte
+     {"$untyped": 1}
+
+   So a subscript that begins with a dollar gets another one in front, and
+   one that is no UTF-8 is "$bytes:" and its bytes as above.  */
+
+#include <config.h>
+#include "pmheap/state.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "base/mem.h"
+
+enum { FLUSH_AT = 1 << 16 };
+
+/* --- strings ---------------------------------------------------- */
+
+static bool
+is_utf8 (struct sv s)
+{
+  for (size_t i = 0, len; i < s.n; i += len)
+    {
+      len = (unsigned char) s.p[i] < 0x80 ? 1
+	: hv_utf8 (s.p + i, s.n - i);
+      if (len == 0)
+	return false;
+    }
+  return true;
+}
+
+static void
+add_char (struct strbuf *b, unsigned char c)
+{
+  static const char names[] = "\bb\tt\nn\ff\rr\"\"\\\\";
+  char text[8];
+  for (const char *k = names; *k; k += 2)
+    if (c == (unsigned char) *k)
+      {
+	buf_add_char (b, '\\');
+	buf_add_char (b, k[1]);
+	return;
+      }
+  snprintf (text, sizeof text, "\\u%04x", c);
+  hv_add (b, text);
+}
+
+/* The inside of a JSON string; BYTES: each byte a character.  */
+static void
+add_text (struct strbuf *b, struct sv s, bool bytes)
+{
+  for (size_t i = 0; i < s.n; i++)
+    {
+      unsigned char c = s.p[i];
+      if (c < ' ' || c == '"' || c == '\\' || c == 0x7f
+	  || (bytes && c >= 0x80))
+	add_char (b, c);
+      else
+	buf_add_char (b, c);
+    }
+}
+
+static void
+add_string (struct strbuf *b, struct sv s)
+{
+  bool good = is_utf8 (s);
+  hv_add (b, good ? "\"" : "{\"$bytes\": \"");
+  add_text (b, s, !good);
+  hv_add (b, good ? "\"" : "\"}");
+}
+
+static void
+add_key (struct strbuf *b, struct sv s)
+{
+  bool good = is_utf8 (s);
+  buf_add_char (b, '"');
+  if (!good)
+    hv_add (b, "$bytes:");
+  else if (s.n && *s.p == '$')
+    buf_add_char (b, '$');
+  add_text (b, s, !good);
+  hv_add (b, "\": ");
+}
+
+/* --- values ----------------------------------------------------- */
+
+static void
+add_number (struct strbuf *b, double d)
+{
+  char text[32];
+  if (isnan (d))
+    hv_add (b, signbit (d) ? "{\"$number\": \"-nan\"}"
+	    : "{\"$number\": \"+nan\"}");
+  else if (isinf (d))
+    hv_add (b, d < 0 ? "{\"$number\": \"-inf\"}"
+	    : "{\"$number\": \"+inf\"}");
+  else
+    buf_add (b, text, hv_number (d, text));
+}
+
+/* {"KIND": V's string}, itself an object when it is no UTF-8.  */
+static void
+add_special (struct strbuf *b, const char *kind, struct sv s)
+{
+  hv_add (b, "{\"");
+  hv_add (b, kind);
+  hv_add (b, "\": ");
+  add_string (b, s);
+  buf_add_char (b, '}');
+}
+
+static void
+add_value (struct strbuf *b, const struct val *v)
+{
+  struct strbuf big = { 0 };
+  switch (v->tag)
+    {
+    case V_UNTYPED:
+      hv_add (b, "{\"$untyped\": 1}");
+      break;
+    case V_UNASSIGNED:
+      hv_add (b, "null");
+      break;
+    case V_NUM:
+      add_number (b, v->num);
+      break;
+    case V_BOOL:
+      hv_add (b, v->num != 0 ? "true" : "false");
+      break;
+    case V_INPUT:
+      add_special (b, "$input", val_bytes (v));
+      break;
+    case V_REGEX:
+      add_special (b, "$regexp", val_bytes (v));
+      break;
+    case V_BIG:
+      hv_big (&big, v);
+      add_special (b, "$big", (struct sv) { big.p, big.n });
+      xfree (big.p);
+      break;
+    default:
+      add_string (b, val_bytes (v));
+      break;
+    }
+}
+
+/* --- arrays ----------------------------------------------------- */
+
+/* Behind a comma, if need be, the name of element KEY of the array on level
+   LEVEL.  */
+static void
+add_name (struct hv_walk *w, size_t level, const struct val *key)
+{
+  struct strbuf *b = w->ctx;
+  struct scratch tmp;
+  hv_add (b, w->stack[level - 1].seen > 1 ? ",\n" : "\n");
+  add_key (b, hv_key_text (key, &tmp));
+  if (b->n > FLUSH_AT)
+    hv_flush (b);
+}
+
+static bool
+scalar (struct hv_walk *w, const struct val *key, const struct val *v)
+{
+  add_name (w, w->depth, key);
+  add_value (w->ctx, v);
+  return true;
+}
+
+static bool
+enter (struct hv_walk *w, const struct val *key)
+{
+  add_name (w, w->depth - 1, key);
+  hv_add (w->ctx, "{");
+  return true;
+}
+
+static bool
+leave (struct hv_walk *w, struct array *a, uint64_t seen)
+{
+  (void) a;
+  (void) seen;
+  hv_add (w->ctx, "}");
+  return true;
+}
+
+static bool
+put_array (struct strbuf *b, struct array *a)
+{
+  static const struct hv_visitor visitor = { scalar, enter, leave };
+  buf_add_char (b, '{');
+  return hv_walk (a, &visitor, b);
+}
+
+static bool
+put_functions (struct strbuf *b, struct array *a)
+{
+  struct hv_iter it;
+  struct val key;
+  struct scratch tmp;
+  struct sv ns, source;
+  const struct val *v;
+  int got;
+  if (!hv_iter_init (&it, a))
+    return false;
+  while ((got = hv_iter_next (&it, &key, &v)) > 0)
+    {
+      if (!hv_function (v, &ns, &source))
+	return false;
+      hv_add (b, it.seen > 1 ? ",\n" : "\n");
+      add_key (b, hv_key_text (&key, &tmp));
+      hv_add (b, "{\"namespace\": ");
+      add_string (b, ns);
+      hv_add (b, ", \"source\": ");
+      add_string (b, source);
+      buf_add_char (b, '}');
+    }
+  return got == 0;
+}
+
+bool
+hv_dump_json (void)
+{
+  struct strbuf b = { 0 };
+  hv_add (&b, "{\"pmheap\": 1,\n\"variables\": ");
+  bool ok = true;
+  if (!hv.root)
+    hv_add (&b, "{}");
+  else
+    ok = put_array (&b, hv.root->r_globals);
+  hv_add (&b, ",\n\"functions\": {");
+  ok = ok && (!hv.root || put_functions (&b, hv.root->r_functions));
+  hv_add (&b, "},\n\"positions\": ");
+  if (!hv.root || !hv.root->r_positions)
+    hv_add (&b, "{}");
+  else
+    ok = ok && put_array (&b, hv.root->r_positions);
+  hv_add (&b, "}\n");
+  hv_flush (&b);
+  xfree (b.p);
+  return ok;
+}

@@ -1,0 +1,474 @@
+/* dump_text.c -- values as text; the dump for people.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A line for each value, with its full name:
+
+     x = 47
+     n["a"][2] = "text\n"
+     n["b"] = input("12")          came from input: a strnum
+     r = @"^[a-z]+$"               a typed regexp
+     e["x"] = untyped              also: unassigned, bool(1), +inf, -nan
+     g = array                     an empty one
+     b = big(0x1f)                 kept under -M
+     function f = "awk" "function f(x) { ... }"
+     @position["801:12"] = "..."   what pma::resume keeps
+
+   load_text.c reads it.  */
+
+#include <config.h>
+#include "pmheap/print.h"
+#include "pmheap/state.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "value/big.h"
+#include "base/mem.h"
+
+enum { FLUSH_AT = 1 << 16 };
+
+void
+hv_add (struct strbuf *b, const char *s)
+{
+  buf_add (b, s, strlen (s));
+}
+
+void
+hv_flush (struct strbuf *b)
+{
+  if (b->n)
+    pmheap_put (b->p, b->n);
+  b->n = 0;
+}
+
+/* --- strings ---------------------------------------------------- */
+
+size_t
+hv_utf8 (const char *p, size_t n)
+{
+  const unsigned char *s = (const unsigned char *) p;
+  unsigned c = s[0], second_min = 0x80, second_max = 0xbf;
+  size_t len = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3
+    : c < 0xf5 ? 4 : 0;
+  if (len > n)
+    return 0;
+  if (c == 0xe0)
+    second_min = 0xa0;
+  else if (c == 0xed)
+    second_max = 0x9f;
+  else if (c == 0xf0)
+    second_min = 0x90;
+  else if (c == 0xf4)
+    second_max = 0x8f;
+  if (len > 1 && (s[1] < second_min || s[1] > second_max))
+    return 0;
+  for (size_t i = 2; i < len; i++)
+    if ((s[i] & 0xc0) != 0x80)
+      return 0;
+  return len;
+}
+
+static void
+quote_byte (struct strbuf *b, unsigned char c)
+{
+  static const char names[] = "\aa\bb\tt\nn\vv\ff\rr\"\"\\\\";
+  char octal[8];
+  for (const char *k = names; *k; k += 2)
+    if (c == (unsigned char) *k)
+      {
+	buf_add_char (b, '\\');
+	buf_add_char (b, k[1]);
+	return;
+      }
+  snprintf (octal, sizeof octal, "\\%03o", c);
+  hv_add (b, octal);
+}
+
+void
+hv_quote_bytes (struct strbuf *b, struct sv s)
+{
+  for (size_t i = 0; i < s.n;)
+    {
+      unsigned char c = s.p[i];
+      size_t len = c < 0x80 ? 1 : hv_utf8 (s.p + i, s.n - i);
+      if (len == 0 || c < ' ' || c == '"' || c == '\\' || c == 0x7f)
+	{
+	  quote_byte (b, c);
+	  i++;
+	  continue;
+	}
+      buf_add (b, s.p + i, len);
+      i += len;
+    }
+}
+
+void
+hv_quote (struct strbuf *b, struct sv s)
+{
+  buf_add_char (b, '"');
+  hv_quote_bytes (b, s);
+  buf_add_char (b, '"');
+}
+
+void
+hv_subscript (struct strbuf *b, struct sv key, bool integer)
+{
+  buf_add_char (b, '[');
+  if (integer)
+    buf_add (b, key.p, key.n);
+  else
+    hv_quote (b, key);
+  buf_add_char (b, ']');
+}
+
+void
+hv_add_key (struct strbuf *b, const struct val *key)
+{
+  struct scratch tmp;
+  hv_subscript (b, hv_key_text (key, &tmp), key->tag == V_NUM);
+}
+
+/* --- numbers ---------------------------------------------------- */
+
+size_t
+hv_number (double d, char b[32])
+{
+  enum { SHORT = 15, LONG = 17 };
+  if (d > -1e15 && d < 1e15 && (double) (int64_t) d == d
+      && !(d == 0 && signbit (d)))
+    return snprintf (b, 32, "%lld", (long long) d);
+  for (int digits = SHORT; ; digits++)
+    {
+      int n = snprintf (b, 32, "%.*g", digits, d);
+      if (digits == LONG || strtod (b, NULL) == d)
+	return n;
+    }
+}
+
+static void
+add_hex (struct strbuf *b, const unsigned char *p, size_t n)
+{
+  static const char digit[] = "0123456789abcdef";
+  hv_add (b, "0x");
+  if (n == 0)
+    buf_add_char (b, '0');
+  for (size_t i = n; i > 0; i--)
+    {
+      if (i < n || p[i - 1] >> 4)
+	buf_add_char (b, digit[p[i - 1] >> 4]);
+      buf_add_char (b, digit[p[i - 1] & 15]);
+    }
+}
+
+void
+hv_big (struct strbuf *b, const struct val *v)
+{
+  struct sv s = val_bytes (v);
+  const unsigned char *p = (const unsigned char *) s.p;
+  int kind = *p & ~BIG_NEGATIVE;
+  int64_t e = 0;
+  char text[32];
+  if (*p & BIG_NEGATIVE)
+    buf_add_char (b, '-');
+  if (kind == BIG_INF || kind == BIG_NAN)
+    hv_add (b, kind == BIG_INF ? "inf" : "nan");
+  else if (kind == BIG_INT)
+    add_hex (b, p + 1, s.n - 1);
+  else
+    {
+      size_t head = s.n == 1 ? 1 : 1 + BIG_EXPONENT;
+      for (int i = BIG_EXPONENT; s.n > 1 && i > 0; i--)
+	e = e << 8 | p[i];
+      e = (int64_t) ((uint64_t) e << 16) >> 16;
+      add_hex (b, p + head, s.n - head);
+      snprintf (text, sizeof text, "p%+lld", (long long) e);
+      hv_add (b, text);
+    }
+}
+
+/* The hexadecimal digits at *P as bytes, least first.  */
+static bool
+read_hex (const char **p, const char *end, struct strbuf *b)
+{
+  const char *start = *p;
+  while (*p < end && strchr ("0123456789abcdef", **p) && **p)
+    ++*p;
+  if (*p == start)
+    return false;
+  for (const char *q = *p; q > start;)
+    {
+      int low = *--q <= '9' ? *q - '0' : *q - 'a' + 10;
+      int high = 0;
+      if (q > start)
+	{
+	  q--;
+	  high = *q <= '9' ? *q - '0' : *q - 'a' + 10;
+	}
+      buf_add_char (b, high << 4 | low);
+    }
+  return true;
+}
+
+bool
+hv_read_big (struct sv s, struct val *v)
+{
+  struct strbuf b = { 0 };
+  const char *p = s.p, *end = s.p + s.n;
+  bool neg = p < end && *p == '-';
+  p += neg;
+  char sign = neg ? (char) BIG_NEGATIVE : 0;
+  struct sv rest = { p, end - p };
+  bool ok = true;
+  if (rest.n == 3 && memcmp (p, "inf", 3) == 0)
+    buf_add_char (&b, sign | BIG_INF);
+  else if (rest.n == 3 && memcmp (p, "nan", 3) == 0)
+    buf_add_char (&b, sign | BIG_NAN);
+  else
+    {
+      char head[1 + BIG_EXPONENT] = { 0 };
+      bool is_float = memchr (p, 'p', rest.n);
+      head[0] = sign | (is_float ? BIG_FLOAT : BIG_INT);
+      buf_add (&b, head, is_float ? sizeof head : 1);
+      size_t start = b.n;
+      ok = rest.n > 2 && memcmp (p, "0x", 2) == 0;
+      p += 2;
+      ok = ok && read_hex (&p, end, &b);
+      while (ok && b.n > start && b.p[b.n - 1] == 0)
+	b.n--;
+      if (ok && is_float && *p == 'p')
+	{
+	  char digits[24] = "", *rest_of;
+	  size_t n = end - ++p;
+	  memcpy (digits, p, n < sizeof digits ? n : sizeof digits - 1);
+	  long long e = strtoll (digits, &rest_of, 10);
+	  ok = n && n < sizeof digits && !*rest_of && e > -(1LL << 47)
+	    && e < 1LL << 47;
+	  for (int i = 1; i <= BIG_EXPONENT; i++, e >>= 8)
+	    b.p[i] = e;
+	  p = end;
+	}
+      ok = ok && p == end;
+      if (is_float && b.n == start)
+	b.n = 1;
+    }
+  if (ok)
+    *v = val_copy (V_BIG, b.p, b.n);
+  xfree (b.p);
+  return ok;
+}
+
+/* --- values ----------------------------------------------------- */
+
+static void
+add_double (struct strbuf *b, double d)
+{
+  char text[32];
+  if (isnan (d))
+    hv_add (b, signbit (d) ? "-nan" : "+nan");
+  else if (isinf (d))
+    hv_add (b, d < 0 ? "-inf" : "+inf");
+  else
+    buf_add (b, text, hv_number (d, text));
+}
+
+static void
+add_value (struct strbuf *b, const struct val *v)
+{
+  switch (v->tag)
+    {
+    case V_UNTYPED:
+      hv_add (b, "untyped");
+      break;
+    case V_UNASSIGNED:
+      hv_add (b, "unassigned");
+      break;
+    case V_NUM:
+      add_double (b, v->num);
+      break;
+    case V_BOOL:
+      hv_add (b, v->num != 0 ? "bool(1)" : "bool(0)");
+      break;
+    case V_INPUT:
+      hv_add (b, "input(");
+      hv_quote (b, val_bytes (v));
+      buf_add_char (b, ')');
+      break;
+    case V_REGEX:
+      buf_add_char (b, '@');
+      hv_quote (b, val_bytes (v));
+      break;
+    case V_BIG:
+      hv_add (b, "big(");
+      hv_big (b, v);
+      buf_add_char (b, ')');
+      break;
+    default:
+      hv_quote (b, val_bytes (v));
+      break;
+    }
+}
+
+/* --- the dump --------------------------------------------------- */
+
+struct dump
+{
+  hv_put_line *put;
+  struct strbuf out, path, parents;
+  struct hv_level *levels;	/* of the array being walked */
+  size_t cap;
+  struct hv_place place;
+};
+
+static void
+put_line (struct dump *d, const struct val *key, const struct val *v)
+{
+  d->place.path = (struct sv) { d->path.p, d->path.n };
+  d->place.parents = (struct sv) { d->parents.p, d->parents.n };
+  d->place.levels = d->levels;
+  d->place.key = key;
+  d->put (&d->out, &d->place, v);
+  if (d->out.n > FLUSH_AT)
+    hv_flush (&d->out);
+}
+
+static bool
+scalar (struct hv_walk *w, const struct val *key, const struct val *v)
+{
+  put_line (w->ctx, key, v);
+  return true;
+}
+
+static bool
+enter (struct hv_walk *w, const struct val *key)
+{
+  struct dump *d = w->ctx;
+  struct scratch tmp;
+  struct sv text = hv_key_text (key, &tmp);
+  size_t n = d->place.depth++;
+  d->levels = mem_grow (d->levels, &d->cap, n + 1, sizeof *d->levels);
+  d->levels[n] = (struct hv_level) { d->path.n, d->parents.n };
+  hv_add_key (&d->path, key);
+  buf_add (&d->parents, text.p, text.n);
+  return true;
+}
+
+static bool
+leave (struct hv_walk *w, struct array *a, uint64_t seen)
+{
+  struct dump *d = w->ctx;
+  (void) a;
+  if (seen == 0)
+    put_line (d, NULL, NULL);
+  if (w->depth)
+    {
+      struct hv_level *l = &d->levels[--d->place.depth];
+      d->path.n = l->path;
+      d->parents.n = l->parents;
+    }
+  return true;
+}
+
+bool
+hv_lines (struct sv name, const struct val *v, hv_put_line *put)
+{
+  static const struct hv_visitor visitor = { scalar, enter, leave };
+  struct dump d = { .put = put, .place.name = name };
+  bool ok = true;
+  buf_add (&d.path, name.p, name.n);
+  if (v->tag == V_ARRAY)
+    ok = hv_walk (v->arr, &visitor, &d);
+  else
+    put_line (&d, NULL, v);
+  hv_flush (&d.out);
+  xfree (d.path.p);
+  xfree (d.parents.p);
+  xfree (d.out.p);
+  xfree (d.levels);
+  return ok;
+}
+
+bool
+hv_each (struct array *a, bool (*put) (struct sv name, const struct val *v))
+{
+  struct hv_iter it;
+  struct val key;
+  struct scratch tmp;
+  const struct val *v;
+  int got = 1;
+  bool ok = hv_iter_init (&it, a);
+  while (ok && (got = hv_iter_next (&it, &key, &v)) > 0)
+    ok = put (hv_key_text (&key, &tmp), v);
+  return ok && got == 0;
+}
+
+void
+hv_put_text (struct strbuf *out, const struct hv_place *place,
+	     const struct val *v)
+{
+  buf_add (out, place->path.p, place->path.n);
+  if (place->key)
+    hv_add_key (out, place->key);
+  hv_add (out, " = ");
+  if (v)
+    add_value (out, v);
+  else
+    hv_add (out, "array");
+  buf_add_char (out, '\n');
+}
+
+static bool
+put_global (struct sv name, const struct val *v)
+{
+  if (!hv_is_name (name))
+    return hv_wrong ("a variable has a wrong name");
+  return hv_lines (name, v, hv_put_text);
+}
+
+static bool
+put_function (struct sv name, const struct val *v)
+{
+  struct strbuf b = { 0 };
+  struct sv ns, source;
+  if (!hv_is_name (name))
+    return hv_wrong ("a function has a wrong name");
+  if (!hv_function (v, &ns, &source))
+    return false;
+  hv_add (&b, "function ");
+  buf_add (&b, name.p, name.n);
+  hv_add (&b, " = ");
+  hv_quote (&b, ns);
+  buf_add_char (&b, ' ');
+  hv_quote (&b, source);
+  buf_add_char (&b, '\n');
+  hv_flush (&b);
+  xfree (b.p);
+  return true;
+}
+
+static bool
+put_position (struct sv name, const struct val *v)
+{
+  struct strbuf b = { 0 };
+  if (v->tag != V_STR)
+    return hv_wrong ("a position of pma::resume is no text");
+  hv_add (&b, "@position[");
+  hv_quote (&b, name);
+  hv_add (&b, "] = ");
+  hv_quote (&b, val_bytes (v));
+  buf_add_char (&b, '\n');
+  hv_flush (&b);
+  xfree (b.p);
+  return true;
+}
+
+bool
+hv_dump_text (void)
+{
+  if (!hv.root)
+    return true;
+  return hv_each (hv.root->r_globals, put_global)
+    && hv_each (hv.root->r_functions, put_function)
+    && (!hv.root->r_positions
+	|| hv_each (hv.root->r_positions, put_position));
+}

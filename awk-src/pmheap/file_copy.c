@@ -1,0 +1,259 @@
+/* file_copy.c -- copy a heap file byte for byte: pmheap backup.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   By a reflink where the file system has them, else by copying the data
+   between the holes.  The copy is made under another name, synced and then
+   renamed, so a copy that exists is a whole one.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#if HAVE_LINUX_FS_H
+# include <linux/fs.h>
+#endif
+
+#include "pmheap/file_copy.h"
+#include "pmheap/print.h"
+
+/* As the kernel has it, where its headers are not installed.  */
+#ifndef FICLONE
+# define FICLONE _IOW (0x94, 9, int)
+#endif
+
+enum { STEP = 1 << 20 };
+
+/* The unfinished file that a signal would leave behind; empty: none.  */
+static char unfinished[4096];
+
+static void
+on_signal (int sig)
+{
+  if (*unfinished)
+    unlink (unfinished);
+  signal (sig, SIG_DFL);
+  raise (sig);
+}
+
+/* Signals that end the process from outside or for what it writes.  */
+static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM,
+  SIGTERM, SIGXCPU, SIGXFSZ };
+enum { N_SIGNALS = sizeof signals / sizeof *signals };
+
+static void
+catch_signals (void)
+{
+  struct sigaction old, a = { .sa_handler = on_signal };
+  for (int i = 0; i < N_SIGNALS; i++)
+    if (sigaction (signals[i], NULL, &old) == 0
+	&& old.sa_handler == SIG_DFL)
+      sigaction (signals[i], &a, NULL);
+}
+
+int
+pmcopy_make_temp (const char *temp)
+{
+  sigset_t set, old;
+  sigemptyset (&set);
+  for (int i = 0; i < N_SIGNALS; i++)
+    sigaddset (&set, signals[i]);
+  /* The file is there and guarded, or neither.  */
+  sigprocmask (SIG_BLOCK, &set, &old);
+  int fd = open (temp, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  int err = errno;
+  if (fd >= 0)
+    {
+      snprintf (unfinished, sizeof unfinished, "%s", temp);
+      catch_signals ();
+    }
+  sigprocmask (SIG_SETMASK, &old, NULL);
+  errno = err;
+  return fd;
+}
+
+void
+pmcopy_temp_done (void)
+{
+  *unfinished = '\0';
+}
+
+static int
+copy_bytes (int in, int out, off_t at, off_t end, off_t size)
+{
+  static char buf[STEP];
+  while (at < end)
+    {
+      size_t n = end - at < STEP ? end - at : STEP;
+      ssize_t k = pread (in, buf, n, at);
+      if (k < 0 && errno == EINTR)
+	continue;
+      if (k <= 0)
+	return k < 0 ? errno : EIO;
+      for (ssize_t w = 0; w < k;)
+	{
+	  ssize_t m = pwrite (out, buf + w, k - w, at + w);
+	  if (m < 0 && errno != EINTR)
+	    return errno;
+	  w += m > 0 ? m : 0;
+	}
+      at += k;
+      pmheap_progress (at, size);
+    }
+  return 0;
+}
+
+/* The data between the holes of IN, SIZE bytes.  */
+static int
+copy_sparse (int in, int out, off_t size)
+{
+  int err = 0;
+  for (off_t at = 0; err == 0 && at < size;)
+    {
+      off_t data = lseek (in, at, SEEK_DATA);
+      if (data < 0 && errno == ENXIO)
+	break;
+      if (data < 0)
+	data = at;
+      off_t hole = lseek (in, data, SEEK_HOLE);
+      if (hole < 0 || hole > size)
+	hole = size;
+      err = copy_bytes (in, out, data, hole, size);
+      at = hole;
+    }
+  if (err == 0 && ftruncate (out, size) != 0)
+    err = errno;
+  pmheap_progress (size, size);
+  return err;
+}
+
+static int
+fill_copy (int in, int out)
+{
+  struct stat st;
+  if (fstat (in, &st) != 0)
+    return errno;
+  int err = 0;
+  if (ioctl (out, FICLONE, in) != 0)
+    err = copy_sparse (in, out, st.st_size);
+  if (err == 0 && fsync (out) != 0)
+    err = errno;
+  return err;
+}
+
+static int
+sync_folder_of (const char *file)
+{
+  char dir[4096];
+  const char *slash = strrchr (file, '/');
+  size_t n = slash ? slash - file + 1 : 1;
+  if (n >= sizeof dir)
+    return ENAMETOOLONG;
+  memcpy (dir, slash ? file : ".", n);
+  dir[n] = '\0';
+  int err = 0, fd = open (dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0)
+    return errno;
+  if (fsync (fd) != 0)
+    err = errno;
+  close (fd);
+  return err;
+}
+
+int
+pmcopy_rename (const char *from, const char *to)
+{
+  if (rename (from, to) != 0)
+    return errno;
+  return sync_folder_of (to);
+}
+
+int
+pmcopy_temp_name (char *buf, size_t n, const char *file)
+{
+  enum { TRIES = 100 };
+  char number[16] = "";
+  for (int i = 1; ; i++)
+    {
+      int k = snprintf (buf, n, "%s.%ld%s.tmp", file, (long) getpid (),
+			number);
+      if (k < 0 || (size_t) k >= n)
+	return ENAMETOOLONG;
+      /* One may be left from a process that was killed.  */
+      if (i == TRIES || access (buf, F_OK) != 0)
+	return 0;
+      snprintf (number, sizeof number, "-%d", i);
+    }
+}
+
+int
+pmcopy_file (const char *from, const char *to)
+{
+  char temp[4096];
+  int err = pmcopy_temp_name (temp, sizeof temp, to);
+  if (err)
+    return err;
+  int in = open (from, O_RDONLY | O_CLOEXEC);
+  if (in < 0)
+    return errno;
+  int out = pmcopy_make_temp (temp);
+  if (out < 0)
+    {
+      err = errno;
+      close (in);
+      return err;
+    }
+  err = fill_copy (in, out);
+  close (in);
+  if (close (out) != 0 && err == 0)
+    err = errno;
+  if (err == 0)
+    err = pmcopy_rename (temp, to);
+  if (err)
+    unlink (temp);
+  pmcopy_temp_done ();
+  return err;
+}
+
+/* FILE.done */
+static bool
+done_name (char *name, size_t n, const char *file)
+{
+  int k = snprintf (name, n, "%s.done", file);
+  return k > 0 && (size_t) k < n;
+}
+
+void
+pmcopy_no_done_mark (const char *file)
+{
+  char name[4096];
+  if (done_name (name, sizeof name, file) && unlink (name) == 0)
+    sync_folder_of (name);
+}
+
+int
+pmcopy_done_mark (const char *file)
+{
+  char name[4096];
+  if (!done_name (name, sizeof name, file))
+    return ENAMETOOLONG;
+  int fd = open (name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC,
+		 0600);
+  if (fd < 0)
+    return errno;
+  int err = fsync (fd) != 0 ? errno : 0;
+  close (fd);
+  return err ? err : sync_folder_of (name);
+}

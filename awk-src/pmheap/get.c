@@ -1,0 +1,233 @@
+/* get.c -- pmheap get and remove: one variable, element or function.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   NAME is `x', `n["a"]', `n[a][5]', `n["a", 1]' or `f()'.  The arrays on
+   the way are searched from end to end, since an index may be damaged.  */
+
+#include <config.h>
+#include "pmheap/print.h"
+#include "pmheap/state.h"
+
+#include "base/mem.h"
+
+enum { FOUND = 0, ABSENT = 1, WRONG = 2 };
+
+/* The element of A whose subscript has the text NAME, with its KEY: NULL if
+   none.  */
+static const struct val *
+find_key (struct array *a, struct sv name, struct val *found)
+{
+  struct hv_iter it;
+  struct val key;
+  struct scratch tmp;
+  const struct val *v;
+  if (!a)
+    return NULL;
+  if (hv_iter_init (&it, a))
+    while (hv_iter_next (&it, &key, &v) > 0)
+      {
+	struct sv s = hv_key_text (&key, &tmp);
+	if (s.n == name.n && memcmp (s.p, name.p, s.n) == 0)
+	  {
+	    *found = key;
+	    hv.variable = val_tagged (V_NONE);
+	    return v;
+	  }
+      }
+  return NULL;
+}
+
+static const struct val *
+find (struct array *a, struct sv name)
+{
+  struct val key;
+  return find_key (a, name, &key);
+}
+
+/* One part of a subscript at T->p: in quotes, or up to a comma or
+   bracket.  */
+static bool
+read_part (struct hv_text *t, struct strbuf *b)
+{
+  while (t->p < t->end && *t->p == ' ')
+    t->p++;
+  if (t->p < t->end && *t->p == '"')
+    return hv_unquote (t, b);
+  while (t->p < t->end && *t->p != ']' && *t->p != ',')
+    buf_add_char (b, *t->p++);
+  return true;
+}
+
+/* The subscript between brackets that begins at T->p, to B.  */
+static bool
+read_subscript (struct hv_text *t, struct strbuf *b)
+{
+  enum { SUBSEP = '\034' };
+  b->n = 0;
+  if (*t->p++ != '[')
+    return hv_wrong ("a subscript of the name begins with no bracket");
+  buf_add (b, "", 0);
+  while (read_part (t, b))
+    {
+      while (t->p < t->end && *t->p == ' ')
+	t->p++;
+      if (t->p == t->end)
+	break;
+      if (*t->p++ == ']')
+	return true;
+      if (t->p[-1] != ',')
+	break;
+      buf_add_char (b, SUBSEP);
+    }
+  return hv_wrong ("a subscript of the name has no end");
+}
+
+static void
+put_scalar (struct strbuf *b, const struct val *v)
+{
+  b->n = 0;
+  switch (v->tag)
+    {
+    case V_NUM:
+    case V_BOOL:
+    case V_BIG:
+      {
+	struct scratch tmp;
+	struct sv s = { tmp.b, 0 };
+	if (v->tag == V_BIG)
+	  hv_big (b, v);
+	else if (v->num - v->num == 0)
+	  s.n = hv_number (v->num, tmp.b);
+	else
+	  s = num_to_text (v->num, "%.6g", &tmp);
+	buf_add (b, s.p, s.n);
+	break;
+      }
+    case V_UNTYPED:
+    case V_UNASSIGNED:
+      break;
+    default:
+      buf_add (b, val_bytes (v).p, val_bytes (v).n);
+      break;
+    }
+  buf_add_char (b, '\n');
+  hv_flush (b);
+}
+
+static int
+get_function (struct sv name)
+{
+  struct sv ns, source;
+  const struct val *v = hv.root ? find (hv.root->r_functions, name) : NULL;
+  if (hv.bad || (v && !hv_function (v, &ns, &source)))
+    return WRONG;
+  if (!v)
+    return ABSENT;
+  pmheap_put (source.p, source.n);
+  pmheap_put ("\n", 1);
+  return FOUND;
+}
+
+/* Follow the subscripts at T->p from V on; PATH becomes the full name.  */
+static int
+follow (struct hv_text *t, struct strbuf *path, const struct val **v)
+{
+  struct strbuf b = { 0 };
+  struct val key;
+  int code = FOUND;
+  while (t->p < t->end && code == FOUND)
+    {
+      if (!read_subscript (t, &b))
+	return WRONG;
+      const struct val *e = (*v)->tag != V_ARRAY ? NULL
+	: find_key ((*v)->arr, (struct sv) { b.p, b.n }, &key);
+      if (e)
+	hv_add_key (path, &key);
+      else
+	code = hv.bad ? WRONG : ABSENT;
+      *v = e;
+    }
+  xfree (b.p);
+  return code;
+}
+
+static int
+get_value (struct sv name, struct hv_text *t)
+{
+  struct strbuf path = { 0 };
+  const struct val *v = hv.root ? find (hv.root->r_globals, name) : NULL;
+  if (!v)
+    return hv.bad ? WRONG : ABSENT;
+  buf_add (&path, name.p, name.n);
+  int code = follow (t, &path, &v);
+  if (code == FOUND && v->tag != V_ARRAY)
+    put_scalar (&path, v);
+  else if (code == FOUND
+	   && !hv_lines ((struct sv) { path.p, path.n }, v, hv_put_text))
+    code = WRONG;
+  xfree (path.p);
+  return code;
+}
+
+/* Cut NAME into the variable's or function's name and what is behind it.  */
+static bool
+cut_name (const char *name, struct sv *first, struct hv_text *t,
+	  bool *is_function)
+{
+  size_t len = strlen (name), head = strcspn (name, "[(");
+  *first = (struct sv) { name, head };
+  *t = (struct hv_text) { name + head, name + len, 0 };
+  *is_function = strcmp (name + head, "()") == 0;
+  if (hv_is_name (*first) && (*is_function || name[head] != '('))
+    return true;
+  return hv_wrong ("`%s' is no name of a value", name);
+}
+
+int
+view_get (struct pma_heap *h, const char *name, char *what, size_t n)
+{
+  struct hv_text t;
+  struct sv first;
+  bool is_function;
+  if (!hv_start (h, what, n) || !cut_name (name, &first, &t, &is_function))
+    return WRONG;
+  return is_function ? get_function (first) : get_value (first, &t);
+}
+
+/* The array that T->p, behind NAME, leads to, and in KEY its element; NULL
+   if there is none or the text is wrong.  */
+static struct array *
+find_place (struct array *a, struct sv name, struct hv_text *t,
+	    struct strbuf *key)
+{
+  buf_add (key, name.p, name.n);
+  while (t->p < t->end)
+    {
+      const struct val *v = a ? arr_find_sv (a, (struct sv) { key->p, key->n })
+	: NULL;
+      a = v && v->tag == V_ARRAY ? v->arr : NULL;
+      if (!read_subscript (t, key))
+	return NULL;
+    }
+  return a;
+}
+
+int
+view_remove (struct pma_heap *h, const char *name, char *what, size_t n)
+{
+  struct hv_text t;
+  struct sv first;
+  struct strbuf key = { 0 };
+  bool is_function;
+  if (!hv_believe (h, what, n) || !cut_name (name, &first, &t, &is_function))
+    return WRONG;
+  struct root *r = hv.root;
+  if (is_function)
+    t.p = t.end;
+  struct array *a = find_place (!r ? NULL : is_function ? r->r_functions
+				: r->r_globals, first, &t, &key);
+  struct val k = val_borrow (V_STR, key.p, key.n);
+  bool found = a && !hv.bad && arr_delete (a, &k);
+  xfree (key.p);
+  return found ? FOUND : hv.bad ? WRONG : ABSENT;
+}

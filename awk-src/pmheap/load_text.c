@@ -1,0 +1,415 @@
+/* load_text.c -- pmheap load: the text of a dump put into a heap.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   dump_text.c has the form.  What is there already stays, but for the
+   values that the text names.  Nothing is committed unless all of the text
+   was good.  */
+
+#include <config.h>
+#include "pmheap/print.h"
+#include "pmheap/state.h"
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "value/special.h"
+
+bool
+hv_syntax (const struct hv_text *t, const char *why)
+{
+  if (t->line == 0)
+    return hv_wrong ("%s", why);
+  return hv_wrong ("line %d: %s", t->line, why);
+}
+
+/* --- storing ---------------------------------------------------- */
+
+struct val *
+hv_global (const struct hv_text *t, struct sv name)
+{
+  if (!hv_is_name (name))
+    hv_syntax (t, "the name of a variable was expected");
+  else if (special_find (name) != SPECIAL_NONE)
+    hv_wrong ("line %d: %.*s is a built-in variable, which no heap keeps",
+	      t->line, (int) name.n, name.p);
+  else if (root_function (name))
+    hv_wrong ("line %d: %.*s is a function in this heap", t->line,
+	      (int) name.n, name.p);
+  else
+    return arr_get_sv (root_make ()->r_globals, name);
+  return NULL;
+}
+
+struct array *
+hv_make_array (const struct hv_text *t, struct array *a, struct val *e)
+{
+  if (e->tag == V_ARRAY)
+    return e->arr;
+  if (e->tag == V_UNTYPED)
+    return arr_set_sub (a, e);
+  hv_syntax (t, "an array was expected, but the heap has a scalar there");
+  return NULL;
+}
+
+bool
+hv_store (const struct hv_text *t, struct array *a, struct val *e,
+	  const struct val *v)
+{
+  if (e->tag == V_ARRAY)
+    return hv_syntax (t, "a scalar was expected, but the heap has an array"
+		      " there");
+  arr_set (a, e, v);
+  if (v->tag == V_UNTYPED)
+    *e = val_tagged (V_UNTYPED);
+  return true;
+}
+
+bool
+hv_store_function (const struct hv_text *t, struct sv name, struct sv ns,
+		   struct sv source)
+{
+  root_make ();
+  if (!hv_is_name (name) || !hv_is_name (ns)
+      || memchr (ns.p, ':', ns.n))
+    return hv_syntax (t, "a function has a wrong name or namespace");
+  if (root_global (name))
+    return hv_wrong ("line %d: %.*s is a variable in this heap", t->line,
+		     (int) name.n, name.p);
+  root_keep_function (name, ns, source);
+  return true;
+}
+
+bool
+hv_store_position (struct sv key, struct sv text)
+{
+  struct root *r = root_make ();
+  if (!r->r_positions)
+    r->r_positions = arr_new (mem_persist);
+  struct val v = val_borrow (V_STR, text.p, text.n);
+  arr_set (r->r_positions, arr_get_sv (r->r_positions, key), &v);
+  return true;
+}
+
+/* --- reading ---------------------------------------------------- */
+
+static void
+skip_blanks (struct hv_text *t)
+{
+  while (t->p < t->end && (*t->p == ' ' || *t->p == '\t' || *t->p == '\r'))
+    t->p++;
+}
+
+/* Is WORD next?  Then it is skipped.  */
+static bool
+accept (struct hv_text *t, const char *word)
+{
+  size_t n = strlen (word);
+  skip_blanks (t);
+  if ((size_t) (t->end - t->p) < n || memcmp (t->p, word, n) != 0)
+    return false;
+  t->p += n;
+  return true;
+}
+
+static bool
+expect (struct hv_text *t, const char *word)
+{
+  return accept (t, word)
+    || hv_wrong ("line %d: `%s' was expected", t->line, word);
+}
+
+/* The byte that the escape at T->p, behind its backslash, stands for.  */
+static bool
+read_escape (struct hv_text *t, struct strbuf *b)
+{
+  static const char names[] = "a\ab\bt\tn\nv\vf\fr\r\"\"\\\\//";
+  unsigned value = 0;
+  int digits = 0;
+  for (const char *k = names; *k; k += 2)
+    if (t->p < t->end && *t->p == *k)
+      {
+	buf_add_char (b, k[1]);
+	t->p++;
+	return true;
+      }
+  for (; digits < 3 && t->p < t->end && *t->p >= '0' && *t->p <= '7';
+       digits++)
+    value = value * 8 + (*t->p++ - '0');
+  if (digits == 0 || value > 0xff)
+    return hv_syntax (t, "an unknown escape in a string");
+  buf_add_char (b, value);
+  return true;
+}
+
+bool
+hv_unquote (struct hv_text *t, struct strbuf *b)
+{
+  t->p++;
+  while (t->p < t->end && *t->p != '"')
+    {
+      if (*t->p == '\n')
+	break;
+      if (*t->p == '\\')
+	{
+	  t->p++;
+	  if (!read_escape (t, b))
+	    return false;
+	}
+      else
+	buf_add_char (b, *t->p++);
+    }
+  if (t->p == t->end || *t->p != '"')
+    return hv_syntax (t, "a string has no closing quote");
+  t->p++;
+  return true;
+}
+
+static bool
+read_string (struct hv_text *t, struct strbuf *b)
+{
+  b->n = 0;
+  skip_blanks (t);
+  if (t->p == t->end || *t->p != '"')
+    return hv_syntax (t, "a string was expected");
+  return hv_unquote (t, b);
+}
+
+static struct sv
+read_name (struct hv_text *t)
+{
+  struct sv s;
+  skip_blanks (t);
+  s.p = t->p;
+  while (t->p < t->end && (*t->p == '_' || *t->p == ':'
+			   || (*t->p >= '0' && *t->p <= '9')
+			   || (*t->p >= 'a' && *t->p <= 'z')
+			   || (*t->p >= 'A' && *t->p <= 'Z')))
+    t->p++;
+  s.n = t->p - s.p;
+  return s;
+}
+
+/* The text up to a bracket or the end of the line.  */
+static struct sv
+read_word (struct hv_text *t)
+{
+  struct sv s;
+  skip_blanks (t);
+  s.p = t->p;
+  while (t->p < t->end && !strchr (")] \t\r\n", *t->p))
+    t->p++;
+  s.n = t->p - s.p;
+  return s;
+}
+
+static bool
+read_number (struct hv_text *t, struct val *v)
+{
+  double d;
+  struct sv s = read_word (t);
+  if (s.n == 0 || !num_looks_numeric (s.p, s.n, &d))
+    return hv_syntax (t, "a value was expected");
+  *v = val_num (d);
+  return true;
+}
+
+/* A string with kind TAG, in B.  */
+static bool
+string_value (struct hv_text *t, struct strbuf *b, enum val_tag tag,
+	      struct val *v)
+{
+  if (!read_string (t, b))
+    return false;
+  *v = val_borrow (tag, b->p, b->n);
+  return true;
+}
+
+/* The value at T->p; its bytes are in B.  */
+static bool
+read_value (struct hv_text *t, struct strbuf *b, struct val *v)
+{
+  if (accept (t, "untyped"))
+    *v = val_tagged (V_UNTYPED);
+  else if (accept (t, "unassigned"))
+    *v = val_tagged (V_UNASSIGNED);
+  else if (accept (t, "bool("))
+    {
+      if (!read_number (t, v) || !expect (t, ")"))
+	return false;
+      *v = val_num (v->num != 0);
+      v->tag = V_BOOL;
+    }
+  else if (accept (t, "input("))
+    return string_value (t, b, V_INPUT, v) && expect (t, ")");
+  else if (accept (t, "@"))
+    return string_value (t, b, V_REGEX, v);
+  else if (accept (t, "big("))
+    return hv_read_big (read_word (t), v)
+      ? expect (t, ")") : hv_syntax (t, "no number of -M");
+  else if (t->p < t->end && *t->p == '"')
+    return string_value (t, b, V_STR, v);
+  else
+    return read_number (t, v);
+  return true;
+}
+
+/* --- lines ------------------------------------------------------ */
+
+/* Buffers that are used again for each line.  */
+struct buffers
+{
+  struct strbuf a, b;
+};
+
+/* The element of [SUB] at T->p in the array that *E is or becomes; *A is
+   the array then.  */
+static bool
+descend (struct hv_text *t, struct buffers *m, struct array **a,
+	 struct val **e)
+{
+  struct array *sub = hv_make_array (t, *a, *e);
+  if (!sub)
+    return false;
+  t->p++;
+  skip_blanks (t);
+  struct sv s;
+  if (t->p < t->end && *t->p == '"')
+    {
+      if (!read_string (t, &m->a))
+	return false;
+      s = (struct sv) { m->a.p ? m->a.p : "", m->a.n };
+    }
+  else
+    s = read_word (t);
+  if (!expect (t, "]"))
+    return false;
+  *a = sub;
+  *e = arr_get_sv (sub, s);
+  return true;
+}
+
+static bool
+load_variable (struct hv_text *t, struct buffers *m, struct sv name)
+{
+  struct val v, *e = hv_global (t, name);
+  if (!e)
+    return false;
+  struct array *a = root_make ()->r_globals;
+  while (t->p < t->end && *t->p == '[')
+    if (!descend (t, m, &a, &e))
+      return false;
+  if (!expect (t, "="))
+    return false;
+  if (accept (t, "array"))
+    return hv_make_array (t, a, e);
+  m->b.n = 0;
+  bool ok = read_value (t, &m->b, &v) && hv_store (t, a, e, &v);
+  if (ok && v.tag == V_BIG)
+    val_drop (&v);
+  return ok;
+}
+
+static bool
+load_function (struct hv_text *t, struct buffers *m)
+{
+  struct sv name = read_name (t);
+  return expect (t, "=") && read_string (t, &m->a)
+    && read_string (t, &m->b)
+    && hv_store_function (t, name, (struct sv) { m->a.p, m->a.n },
+			  (struct sv) { m->b.p, m->b.n });
+}
+
+static bool
+load_position (struct hv_text *t, struct buffers *m)
+{
+  return read_string (t, &m->a) && expect (t, "]") && expect (t, "=")
+    && read_string (t, &m->b)
+    && hv_store_position ((struct sv) { m->a.p, m->a.n },
+			  (struct sv) { m->b.p, m->b.n });
+}
+
+static bool
+load_line (struct hv_text *t, struct buffers *m)
+{
+  skip_blanks (t);
+  if (t->p == t->end || *t->p == '\n' || *t->p == '#')
+    {
+      const char *nl = memchr (t->p, '\n', t->end - t->p);
+      t->p = nl ? nl : t->end;
+      return true;
+    }
+  if (accept (t, "@position["))
+    return load_position (t, m);
+  struct sv name = read_name (t);
+  if (name.n == 8 && memcmp (name.p, "function", 8) == 0)
+    return load_function (t, m);
+  return load_variable (t, m, name);
+}
+
+static bool
+load_lines (struct hv_text *t)
+{
+  struct buffers m = { 0 };
+  const char *start = t->p;
+  bool ok = true;
+  while (ok && t->p < t->end)
+    {
+      ok = load_line (t, &m);
+      skip_blanks (t);
+      if (ok && t->p < t->end && *t->p != '\n')
+	ok = hv_syntax (t, "there is more behind the value");
+      t->p++;
+      t->line++;
+      if (t->line % 1024 == 0)
+	pmheap_progress (t->p - start, t->end - start);
+    }
+  xfree (m.a.p);
+  xfree (m.b.p);
+  return ok;
+}
+
+static bool
+load (struct hv_text *t)
+{
+  static const char source[] = "# Made by pmheap dump --awk";
+  const char *p = t->p;
+  size_t n = t->end - p;
+  if (n >= sizeof source - 1 && memcmp (p, source, sizeof source - 1) == 0)
+    return hv_wrong ("this is AWK source: run it,"
+		     " GAWK_PERSIST_FILE=HEAP gawk -f FILE");
+  while (p < t->end && strchr (" \t\r\n", *p) && *p)
+    p++;
+  if (p < t->end && *p == '{')
+    return hv_load_json (t);
+  return load_lines (t);
+}
+
+bool
+hv_believe (struct pma_heap *h, char *what, size_t n)
+{
+  if (pma_check (h, what, n) != PMA_OK || !view_check (h, what, n))
+    return false;
+  hv_start (h, what, n);
+  mem_persist = h;
+  arr_set_seed (pma_hash_seed (h));
+  root_forget ();
+  return true;
+}
+
+bool
+view_load (struct pma_heap *h, const char *text, size_t len, char *what,
+	       size_t n)
+{
+  struct hv_text t = { text, text + len, 1 };
+  if (!hv_believe (h, what, n))
+    return false;
+  diag_handler_set = true;
+  if (setjmp (diag_handler))
+    {
+      diag_handler_set = false;
+      return hv_wrong ("nothing was changed");
+    }
+  bool ok = load (&t);
+  diag_handler_set = false;
+  pmheap_progress (1, 1);
+  return ok;
+}

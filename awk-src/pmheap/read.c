@@ -1,0 +1,423 @@
+/* read.c -- script state in a heap, read without belief.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   See state.h.  The heap is locked and mapped privately, so what was
+   verified stays so.  */
+
+#include <config.h>
+#include "pmheap/print.h"
+#include "pmheap/state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "value/big.h"
+#include "base/mem.h"
+
+struct hv hv;
+
+enum { PROGRESS_STEP = 1 << 20 };
+
+/* Behind the N bytes of a sentence: which variable it is about.  */
+static void
+add_variable (size_t n)
+{
+  if (hv.variable.tag != V_STR || n >= hv.n)
+    return;
+  struct sv s = val_bytes (&hv.variable);
+  if (hv_is_name (s))
+    snprintf (hv.what + n, hv.n - n, ", in variable %.*s", (int) s.n, s.p);
+}
+
+bool
+hv_wrong (const char *format, ...)
+{
+  va_list ap;
+  if (!hv.bad && hv.n)
+    {
+      va_start (ap, format);
+      int n = vsnprintf (hv.what, hv.n, format, ap);
+      va_end (ap);
+      if (n > 0)
+	add_variable (n);
+    }
+  hv.bad = true;
+  return false;
+}
+
+/* --- objects ---------------------------------------------------- */
+
+static void
+show_progress (void)
+{
+  static uint64_t last;
+  uint64_t done = hv.total - hv.left;
+  if (done < last || done - last > PROGRESS_STEP)
+    {
+      last = done;
+      if (done < hv.in_use)
+	pmheap_progress (done, hv.in_use);
+    }
+}
+
+/* Note that the object at P was reached; it must be for the first time.  */
+static bool
+mark (const char *p, const char *kind)
+{
+  size_t bit = (p - hv.base) >> 3;
+  uint64_t m = UINT64_C (1) << (bit & 63);
+  if (pma_is_live (hv.h, p - 1, 2))
+    return hv_wrong ("%s at %p lies inside an object", kind, (void *) p);
+  if (hv.marks[bit >> 6] & m)
+    return hv_wrong ("%s at %p is referred to twice", kind, (void *) p);
+  hv.marks[bit >> 6] |= m;
+  return true;
+}
+
+bool
+hv_take (const void *p, size_t n, const char *kind)
+{
+  if (((uintptr_t) p & 7) || n == 0 || !pma_owns (hv.h, p)
+      || !pma_is_live (hv.h, p, n))
+    return hv_wrong ("%s at %p is no object of the heap", kind, p);
+  if (n > hv.left)
+    return hv_wrong ("%s at %p: more can be reached than the heap holds,"
+		     " so something is referred to twice", kind, p);
+  hv.left -= n;
+  hv.reached++;
+  if (hv.marks && !mark (p, kind))
+    return false;
+  if (hv.measure)
+    hv.reached_bytes += pma_usable (hv.h, p);
+  show_progress ();
+  return true;
+}
+
+static bool
+take_root (struct root *r)
+{
+  if (!hv_take (r, sizeof *r, "the root") || r->r_magic != ROOT_MAGIC)
+    return hv_wrong ("the heap holds something else than the state of"
+		     " scripts");
+  if (r->r_version != ROOT_VERSION)
+    return hv_wrong ("the state of scripts is of version %u, not %u",
+		     (unsigned) r->r_version, (unsigned) ROOT_VERSION);
+  return true;
+}
+
+/* Where the heap, to which P belongs, begins.  */
+static char *
+first_address (const struct pma_heap *h, const void *p)
+{
+  uintptr_t outside = 0, inside = (uintptr_t) p;
+  while (inside - outside > 1)
+    {
+      uintptr_t middle = outside + (inside - outside) / 2;
+      if (pma_owns (h, (void *) middle))
+	inside = middle;
+      else
+	outside = middle;
+    }
+  return (char *) inside;
+}
+
+bool
+hv_start (struct pma_heap *h, char *what, size_t n)
+{
+  struct pma_stats st;
+  uint64_t *marks = hv.marks;
+  bool measure = hv.measure;
+  pma_stats (h, &st);
+  hv = (struct hv) {
+    .h = h, .what = what, .n = n, .total = st.high_water,
+    .left = st.high_water, .in_use = st.in_use, .objects = st.objects,
+    .marks = marks, .measure = measure
+  };
+  if (n)
+    *what = '\0';
+  hv.root = pma_root (h);
+  if (hv.root && !pma_owns (h, hv.root))
+    return hv_wrong ("the root lies outside the heap");
+  hv.base = first_address (h, hv.root);
+  return !hv.root || take_root (hv.root);
+}
+
+/* --- cells ------------------------------------------------------ */
+
+static bool
+bytes_ok (const struct val *v, size_t len, const char *kind)
+{
+  if (val_is_inline (v))
+    {
+      struct val same;
+      if (v->kind > VAL_INLINE_MAX)
+	return hv_wrong ("%s has a wrong length", kind);
+      same = val_inline (v->tag, v->in, v->kind);
+      if (same.w0 != v->w0 || same.w1 != v->w1)
+	return hv_wrong ("%s has bytes behind its end", kind);
+      return true;
+    }
+  if (v->kind != K_OWNED || len <= VAL_INLINE_MAX)
+    return hv_wrong ("%s has a wrong length", kind);
+  return hv_take (v->p, len, kind);
+}
+
+/* Is the number of a V_BIG cell, whose bytes are there, well formed?  */
+static bool
+big_ok (const struct val *v)
+{
+  struct sv s = val_bytes (v);
+  if (s.n)
+    switch (*s.p & 0xff & ~BIG_NEGATIVE)
+      {
+      case BIG_INT:
+	if (s.n == 1 || s.p[s.n - 1])
+	  return true;
+	break;
+      case BIG_FLOAT:
+	if (s.n == 1 || (s.n > 1 + BIG_EXPONENT && s.p[s.n - 1]))
+	  return true;
+	break;
+      case BIG_INF:
+      case BIG_NAN:
+	if (s.n == 1)
+	  return true;
+	break;
+      }
+  return hv_wrong ("a number of -M is none");
+}
+
+static bool
+cell_ok (const struct val *v)
+{
+  switch (v->tag)
+    {
+    case V_UNTYPED:
+    case V_UNASSIGNED:
+    case V_NUM:
+    case V_BOOL:
+      if (v->w1 != VAL_W1 (v->tag, 0))
+	return hv_wrong ("a value of kind %d has a length", v->tag);
+      return true;
+    case V_STR:
+    case V_INPUT:
+      return bytes_ok (v, VAL_LEN (v->w1), "a string");
+    case V_REGEX:
+      return bytes_ok (v, VAL_LEN (v->w1), "a regexp");
+    case V_BIG:
+      return bytes_ok (v, VAL_LEN (v->w1), "a number of -M") && big_ok (v);
+    case V_ARRAY:
+      if (v->w1 != VAL_W1 (V_ARRAY, K_OWNED))
+	return hv_wrong ("a subarray belongs to nobody");
+      return true;
+    default:
+      return hv_wrong ("a value is of unknown kind %d", v->tag);
+    }
+}
+
+static bool
+key_ok (const struct val *k)
+{
+  if (k->tag == V_NUM)
+    {
+      double d = k->num;
+      if (k->w1 != VAL_W1 (V_NUM, 0) || !(d > -1e15 && d < 1e15)
+	  || (double) (int64_t) d != d)
+	return hv_wrong ("a subscript is no integer");
+      return true;
+    }
+  if (k->tag != V_STR)
+    return hv_wrong ("a subscript is of unknown kind %d", k->tag);
+  return bytes_ok (k, k->len_lo, "a subscript");
+}
+
+/* --- arrays ----------------------------------------------------- */
+
+static size_t
+segments_of (uint64_t cells)
+{
+  size_t seg, off;
+  if (cells == 0)
+    return 0;
+  seg_locate (cells - 1, &seg, &off);
+  return seg + 1;
+}
+
+bool
+hv_iter_init (struct hv_iter *it, struct array *a)
+{
+  enum { INDEX_BITS = 31 };
+  it->a = a;
+  it->pos = it->seen = 0;
+  if (!hv_take (a, sizeof *a, "an array"))
+    return false;
+  if (a->a_flags || a->a_index_bits > INDEX_BITS
+      || a->a_dense_cap > UINT64_C (1) << 48)
+    return hv_wrong ("the array at %p has wrong fields", (void *) a);
+  size_t nseg = segments_of (a->a_dense_cap);
+  if (a->a_dense_cap != (nseg ? seg_start (nseg - 1) + seg_size (nseg - 1)
+			 : 0))
+    return hv_wrong ("the array at %p has a wrong size", (void *) a);
+  if (nseg && !hv_take (a->a_dense, nseg * sizeof *a->a_dense,
+			"a list of segments"))
+    return false;
+  nseg = segments_of (a->a_entries);
+  if (nseg && !hv_take (a->a_seg, nseg * sizeof *a->a_seg,
+			"a list of segments"))
+    return false;
+  return !a->a_index_bits
+    || hv_take (a->a_index, sizeof *a->a_index << a->a_index_bits,
+		"an index");
+}
+
+/* The next dense element.  */
+static int
+next_dense (struct hv_iter *it, struct val *key, const struct val **v)
+{
+  struct array *a = it->a;
+  while (it->pos < a->a_dense_cap)
+    {
+      size_t seg, off;
+      seg_locate (it->pos, &seg, &off);
+      if (off == 0 && !hv_take (a->a_dense[seg],
+				seg_size (seg) * sizeof **a->a_dense,
+				"a segment"))
+	return -1;
+      const struct val *c = a->a_dense[seg] + off;
+      it->pos++;
+      if (c->tag == V_NONE)
+	continue;
+      *key = val_num (it->pos - 1);
+      *v = c;
+      return 1;
+    }
+  return 0;
+}
+
+static int
+next_entry (struct hv_iter *it, struct val *key, const struct val **v)
+{
+  struct array *a = it->a;
+  while (it->pos - a->a_dense_cap < a->a_entries)
+    {
+      size_t seg, off;
+      seg_locate (it->pos - a->a_dense_cap, &seg, &off);
+      if (off == 0 && !hv_take (a->a_seg[seg],
+				seg_size (seg) * sizeof **a->a_seg,
+				"a segment"))
+	return -1;
+      const struct entry *e = a->a_seg[seg] + off;
+      it->pos++;
+      if (e->key.tag == V_NONE)
+	continue;
+      if (!key_ok (&e->key))
+	return -1;
+      *key = e->key;
+      if (e->key.tag == V_STR && !val_is_inline (&e->key))
+	*key = val_borrow (V_STR, e->key.p, e->key.len_lo);
+      *v = &e->value;
+      return 1;
+    }
+  return 0;
+}
+
+int
+hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
+{
+  int got = next_dense (it, key, v);
+  if (got == 0)
+    got = next_entry (it, key, v);
+  if (it->a == hv.root->r_globals)
+    hv.variable = got > 0 ? *key : val_tagged (V_NONE);
+  if (got <= 0)
+    return got;
+  it->seen++;
+  return cell_ok (*v) ? 1 : -1;
+}
+
+/* --- walking ---------------------------------------------------- */
+
+static bool
+push (struct hv_walk *w, struct array *a)
+{
+  w->stack = mem_grow (w->stack, &w->cap, w->depth + 1, sizeof *w->stack);
+  return hv_iter_init (&w->stack[w->depth++], a);
+}
+
+/* One element, or the end, of the array on top.  */
+static bool
+step (struct hv_walk *w)
+{
+  struct val key;
+  const struct val *v;
+  const struct hv_visitor *vis = w->v;
+  struct hv_iter *it = &w->stack[w->depth - 1];
+  int got = hv_iter_next (it, &key, &v);
+  if (got < 0)
+    return false;
+  if (got == 0)
+    {
+      struct array *a = it->a;
+      uint64_t seen = it->seen;
+      w->depth--;
+      return !vis->leave || vis->leave (w, a, seen);
+    }
+  if (v->tag != V_ARRAY)
+    return !vis->scalar || vis->scalar (w, &key, v);
+  return push (w, v->arr) && (!vis->enter || vis->enter (w, &key));
+}
+
+bool
+hv_walk (struct array *top, const struct hv_visitor *v, void *ctx)
+{
+  struct hv_walk w = { .v = v, .ctx = ctx };
+  bool ok = push (&w, top);
+  while (ok && w.depth)
+    ok = step (&w);
+  xfree (w.stack);
+  return ok;
+}
+
+/* --- names ------------------------------------------------------ */
+
+struct sv
+hv_key_text (const struct val *key, struct scratch *s)
+{
+  if (key->tag != V_NUM)
+    return val_bytes (key);
+  return (struct sv) { s->b, num_format_integer (key->num, s->b) };
+}
+
+static bool
+is_identifier (const char *p, size_t n)
+{
+  if (n == 0 || (*p >= '0' && *p <= '9'))
+    return false;
+  for (size_t i = 0; i < n; i++)
+    if (!(p[i] >= 'a' && p[i] <= 'z') && !(p[i] >= 'A' && p[i] <= 'Z')
+	&& !(p[i] >= '0' && p[i] <= '9') && p[i] != '_')
+      return false;
+  return true;
+}
+
+bool
+hv_is_name (struct sv name)
+{
+  const char *colon = memchr (name.p, ':', name.n);
+  if (!colon)
+    return is_identifier (name.p, name.n);
+  const char *rest = colon + 2, *end = name.p + name.n;
+  return rest < end && colon[1] == ':'
+    && is_identifier (name.p, colon - name.p)
+    && is_identifier (rest, end - rest);
+}
+
+bool
+hv_function (const struct val *v, struct sv *ns, struct sv *source)
+{
+  if (v->tag != V_STR)
+    return hv_wrong ("a function has no source");
+  if (!root_split_function (v, ns, source) || !is_identifier (ns->p, ns->n))
+    return hv_wrong ("a function has no namespace");
+  return true;
+}

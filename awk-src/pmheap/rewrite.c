@@ -1,0 +1,132 @@
+/* rewrite.c -- pmheap backup and compact: a heap into another file.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "pma/heapfile.h"
+#include "pmheap/commands.h"
+#include "pmheap/file_copy.h"
+
+static bool
+same_file (const char *a, const char *b)
+{
+  struct stat s, t;
+  return stat (a, &s) == 0 && stat (b, &t) == 0 && s.st_dev == t.st_dev
+    && s.st_ino == t.st_ino;
+}
+
+int
+cmd_backup (const struct words *w)
+{
+  struct stat st;
+  char target[PATH_MAX];
+  const char *copy = w->other;
+  if (same_file (w->heap, copy))
+    return tool_failed (copy, "the copy would replace the heap itself");
+  if (stat (copy, &st) == 0 && !S_ISREG (st.st_mode))
+    return tool_failed (copy, "exists and is not a regular file");
+  /* A link stays one.  */
+  if (realpath (copy, target))
+    copy = target;
+  struct pma_heap *h = tool_open_existing (w->heap, true);
+  if (h == NULL)
+    return FAILED;
+  if (w->done_mark)
+    pmcopy_no_done_mark (w->other);
+  /* The open heap keeps writers away while its file is copied.  */
+  int err = pmcopy_file (w->heap, copy);
+  pma_close (h);
+  if (err == 0 && w->done_mark)
+    err = pmcopy_done_mark (w->other);
+  return err ? tool_failed (w->other, strerror (err)) : OK;
+}
+
+/* Make TEMP, empty, with the owner, the mode and the fixed size, if any, of
+   the file of H.  */
+static int
+make_like (const struct pma_heap *h, const char *temp)
+{
+  struct stat st;
+  int err = 0;
+  int fd = pmcopy_make_temp (temp);
+  if (fd < 0)
+    return errno;
+  if (fstat (h->file->fd, &st) != 0
+      || (h->file->head.f_flags & HEAP_FIXED
+	  && ftruncate (fd, st.st_size) != 0)
+      /* Who is not root may lack the right, and the need, to do so.  */
+      || (fchown (fd, st.st_uid, st.st_gid) != 0 && geteuid () == 0)
+      || fchmod (fd, st.st_mode & 0777) != 0)
+    err = errno;
+  close (fd);
+  if (err)
+    {
+      unlink (temp);
+      pmcopy_temp_done ();
+    }
+  return err;
+}
+
+/* Copy the state of H into a new heap TEMP.  */
+static int
+copy_state (struct pma_heap *h, const char *temp)
+{
+  char what[512] = "";
+  /* The seed of the old one, so that a run that has handed the heap over can
+     go on with the new one.  */
+  struct pma_heap *to = tool_open_seeded (temp, false, pma_hash_seed (h));
+  if (to == NULL)
+    return FAILED;
+  int code = FAILED;
+  if (!view_copy (h, to, what, sizeof what))
+    tool_failed (temp, what);
+  else if (pma_commit (to) != PMA_OK)
+    tool_failed (temp, pma_strerror (pma_last_error ()));
+  else
+    code = OK;
+  pma_close (to);
+  return code;
+}
+
+/* Replace HEAP, open as H, by a copy of its state.  Who waits for its lock
+   finds the file gone and opens the new one.  */
+static int
+replace_heap (struct pma_heap *h, const char *heap)
+{
+  char temp[4096];
+  int err = pmcopy_temp_name (temp, sizeof temp, heap);
+  if (err == 0)
+    err = make_like (h, temp);
+  if (err)
+    return tool_failed (temp, strerror (err));
+  int code = copy_state (h, temp);
+  if (code == OK && (err = pmcopy_rename (temp, heap)) != 0)
+    code = tool_failed (heap, strerror (err));
+  if (code != OK)
+    unlink (temp);
+  pmcopy_temp_done ();
+  return code;
+}
+
+int
+cmd_compact (const struct words *w)
+{
+  char heap[PATH_MAX];
+  if (realpath (w->heap, heap) == NULL)
+    return tool_failed (w->heap, strerror (errno));
+  struct pma_heap *h = tool_open_existing (w->heap, false);
+  if (h == NULL)
+    return FAILED;
+  int code = FAILED;
+  if (tool_attach (w->heap, h))
+    code = replace_heap (h, heap);
+  pma_close (h);
+  return code;
+}

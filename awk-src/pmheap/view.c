@@ -1,0 +1,32 @@
+/* view.c -- what pmheap knows of script state: attaching and dumping.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   state.h tells of the parts.  */
+
+#include <config.h>
+#include "pmheap/print.h"
+#include "pmheap/state.h"
+
+#include "base/diag.h"
+#include "base/mem.h"
+
+bool
+view_attach (struct pma_heap *h, char *what, size_t n)
+{
+  diag_name = "pmheap";
+  if (!mem_transient)
+    mem_init ();
+  arr_set_seed (pma_hash_seed (h));
+  return hv_start (h, what, n);
+}
+
+bool
+view_dump (struct pma_heap *h, enum view_format format, char *what, size_t n)
+{
+  if (!hv_start (h, what, n))
+    return false;
+  bool ok = format == VIEW_AWK ? hv_dump_awk ()
+    : format == VIEW_JSON ? hv_dump_json () : hv_dump_text ();
+  pmheap_progress (1, 1);
+  return ok;
+}

@@ -1,0 +1,266 @@
+/* compile.c -- regular expressions: a pattern made, asked and freed.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Only the tree and what a search looks for first are made at once; programs
+   and automata when they are first needed.  */
+
+#include <config.h>
+#include <string.h>
+#include "base/mb.h"
+#include "base/mem.h"
+#include "regex/internal.h"
+
+/* --- memory of a pattern ------------------------------------------- */
+
+enum { BLOCK_SIZE = 4000 };
+
+struct rx_block
+{
+  struct rx_block *next;
+  size_t used, size;
+  max_align_t data[];
+};
+
+void *
+rxi_alloc (struct rx *r, size_t n)
+{
+  n = (n + 15) & ~(size_t) 15;
+  struct rx_block *b = r->block;
+  if (!b || b->size - b->used < n)
+    {
+      size_t size = !b && n < 480 ? 480 : n > BLOCK_SIZE ? n : BLOCK_SIZE;
+      b = xzalloc (sizeof *b + size);
+      b->size = size;
+      b->next = r->block;
+      r->block = b;
+    }
+  void *p = (char *) b->data + b->used;
+  b->used += n;
+  return p;
+}
+
+/* --- what rx_test needs -------------------------------------------- */
+
+/* T with the repetitions at one end cut down to their minimum: enough to
+   know whether there is a match.  NULL stands for the empty tree.  */
+static struct rx_node *
+trim (struct rx *r, struct rx_node *t, bool right)
+{
+  if (t->kind == RXN_GROUP)
+    return trim (r, t->kid[0], right);
+  if (t->kind == RXN_EMPTY || (t->kind == RXN_REP && t->min == 0))
+    return NULL;
+  if (t->kind == RXN_REP && t->min == 1)
+    return trim (r, t->kid[0], right);
+  if (t->kind != RXN_CAT && t->kind != RXN_REP)
+    return t;
+  struct rx_node *copy = rxi_node (r, t->kind, 0);
+  *copy = *t;
+  copy->max = copy->min;
+  if (t->kind == RXN_CAT)
+    {
+      size_t k = right ? t->nkid - 1 : 0;
+      struct rx_node *kid = trim (r, t->kid[k], right);
+      copy->kid = rxi_alloc (r, t->nkid * sizeof *t->kid);
+      memcpy (copy->kid, t->kid, t->nkid * sizeof *t->kid);
+      copy->kid[k] = kid;
+      if (!kid)
+	{
+	  if (--copy->nkid == 0)
+	    return NULL;
+	  copy->kid += !right;
+	  return trim (r, copy->nkid == 1 ? copy->kid[0] : copy, right);
+	}
+    }
+  rxi_node_done (copy);
+  return copy;
+}
+
+static void
+prepare_test (struct rx *r)
+{
+  struct rx_node *t = trim (r, r->root, false);
+  if (t)
+    t = trim (r, t, true);
+  r->test_root = t;
+  if (t)
+    rxi_prefix (r, t, &r->test_prefix);
+  else
+    r->test_prefix.shape = RXP_EMPTY;
+}
+
+/* The trimmed tree may know a longer string that every match has.  */
+static void
+borrow_must (struct rx *r)
+{
+  const struct rx_prefix *t = &r->test_prefix;
+  struct rx_prefix *p = &r->prefix;
+  const char *must = t->shape == RXP_LITERAL ? t->lit : t->must;
+  size_t n = t->shape == RXP_LITERAL ? t->nlit : t->nmust;
+  if (p->shape != RXP_GENERAL || !must || n <= p->nmust)
+    return;
+  xfree (p->must);
+  p->must = xmemdup0 (must, n);
+  p->nmust = n;
+}
+
+/* The number of characters that T always takes, or -1.  */
+static long
+fixed_length (const struct rx_node *t)
+{
+  long sum = t->kind == RXN_SET, n;
+  for (size_t i = 0; i < t->nkid; i++)
+    {
+      if ((n = fixed_length (t->kid[i])) < 0)
+	return -1;
+      if (t->kind != RXN_ALT)
+	sum += n;
+      else if (i == 0)
+	sum = n;
+      else if (n != sum)
+	return -1;
+    }
+  if (t->kind == RXN_REP && t->min != t->max)
+    return -1;
+  return t->kind == RXN_REP ? sum * t->min : sum;
+}
+
+/* Are all repetitions below T of the shortest kind and of one set each, and
+   all else of fixed length?  Then what the operators of shortest match ask
+   for is the shortest match.  */
+static bool
+has_one_way (const struct rx_node *t)
+{
+  if (t->kind == RXN_REP && t->lazy)
+    {
+      const struct rx_node *kid = t->kid[0];
+      while (kid->kind == RXN_GROUP)
+	kid = kid->kid[0];
+      return kid->kind == RXN_SET;
+    }
+  if (t->kind == RXN_ALT || t->kind == RXN_REP)
+    return fixed_length (t) >= 0;
+  for (size_t i = 0; i < t->nkid; i++)
+    if (!has_one_way (t->kid[i]))
+      return false;
+  return true;
+}
+
+/* Does T end with a repetition without limit of a set that has all
+   characters?  */
+static bool
+runs_on (const struct rx *r, const struct rx_node *t)
+{
+  while (t->kind == RXN_GROUP || (t->kind == RXN_CAT && t->nkid))
+    t = t->kid[t->kind == RXN_GROUP ? 0 : t->nkid - 1];
+  if (t->kind != RXN_REP || t->max != -1 || t->kid[0]->kind != RXN_SET)
+    return false;
+  const struct rx_set *s = &r->set[t->kid[0]->set];
+  for (unsigned c = 0; c < (r->utf8 ? 128 : 256); c++)
+    if (!rxi_set_byte (s, c))
+      return false;
+  return !r->utf8 || s->high == RX_HIGH_ALL;
+}
+
+/* --- making and freeing -------------------------------------------- */
+
+struct rx *
+rx_compile (const char *re, size_t n, unsigned flags, const char **err,
+	    void (*warn) (const char *text, void *ctx), void *ctx)
+{
+  struct rx *r = xzalloc (sizeof *r);
+  r->flags = flags;
+  r->utf8 = flags & RX_UTF8;
+  if (!rxi_parse (r, re, n, err, warn, ctx))
+    {
+      rx_free (r);
+      return NULL;
+    }
+  rxi_prefix (r, r->root, &r->prefix);
+  prepare_test (r);
+  borrow_must (r);
+  r->shortest = r->root->has_lazy && has_one_way (r->root);
+  r->open_end = !r->root->has_lazy && runs_on (r, r->root);
+  return r;
+}
+
+void
+rx_free (struct rx *r)
+{
+  if (!r)
+    return;
+  for (int i = 0; i < RX_NDFA; i++)
+    rxi_dfa_free (r->dfa[i]);
+  rxi_prog_free (r->prog);
+  rxi_prog_free (r->test_prog);
+  rxi_prog_free (r->back_prog);
+  rxi_prog_free (r->test_back_prog);
+  for (struct rx_node *t = r->with_prog; t; t = t->chain)
+    rxi_prog_free (t->prog);
+  rxi_prefix_free (&r->prefix);
+  rxi_prefix_free (&r->test_prefix);
+  xfree (r->lines.needle);
+  for (size_t i = 0; i < r->nset; i++)
+    rxi_set_free (&r->set[i]);
+  xfree (r->set);
+  while (r->block)
+    {
+      struct rx_block *b = r->block;
+      r->block = b->next;
+      xfree (b);
+    }
+  xfree (r);
+}
+
+/* The program of tree T, made once.  */
+struct rx_prog *
+rxi_prog_once (struct rx_prog **p, const struct rx_node *t, bool reverse)
+{
+  if (!*p)
+    *p = rxi_prog (t, false, reverse);
+  return *p;
+}
+
+struct rx_dfa *
+rxi_make_dfa (struct rx *r, int which)
+{
+  static const unsigned char mode[RX_NDFA] = {
+    RXD_TEST, RXD_ANCHORED, RXD_LEFTMOST, RXD_BACKWARD,
+    [RX_DFA_TEST_HEAD] = RXD_ANCHORED, [RX_DFA_TEST_TAIL] = RXD_BACKWARD
+  };
+  struct rx_prog *p;
+  if (which == RXD_TEST || which == RX_DFA_TEST_HEAD)
+    p = rxi_prog_once (&r->test_prog, r->test_root, false);
+  else if (which == RX_DFA_TEST_TAIL)
+    p = rxi_prog_once (&r->test_back_prog, r->test_root, true);
+  else if (which == RXD_BACKWARD)
+    p = rxi_prog_once (&r->back_prog, r->root, true);
+  else
+    p = rxi_prog_once (&r->prog, r->root, false);
+  return r->dfa[which] = rxi_dfa_new (r, p, mode[which]);
+}
+
+/* --- questions ----------------------------------------------------- */
+
+size_t
+rx_groups (const struct rx *r)
+{
+  return r->ngroup;
+}
+
+bool
+rx_is_literal (const struct rx *r, struct sv *text)
+{
+  const struct rx_prefix *p = &r->prefix;
+  if (p->shape != RXP_LITERAL || p->bot || p->eot)
+    return false;
+  text->p = p->lit;
+  text->n = p->nlit;
+  return true;
+}
+
+bool
+rx_can_be_empty (const struct rx *r)
+{
+  return r->root->nullable;
+}

@@ -1,0 +1,725 @@
+/* dfa.c -- regular expressions: lazily built automata over bytes
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A state is a list of instructions of the program.  In mode RXD_LEFTMOST
+   the list is made of groups, one for each place where a match may have
+   begun, the earliest first; a group that matches ends all later ones, so
+   the last end seen is that of the leftmost-longest match.  In the other
+   modes there is one group.
+
+   Rows of the table are made when they are first needed; when the table has
+   become too big everything is forgotten and begun anew.
+
+   UTF-8: inside a character the automaton is in a state that is its state
+   before the character plus the bytes seen (kind MID_PREFIX) or, when the
+   rest of the bytes cannot matter, the state behind the character plus the
+   number of bytes to come (MID_UNIFORM).  What depends on more than that
+   (word edges beside characters above 127, stray bytes) is answered with
+   RX_UNKNOWN.
+
+   Keys: word 0 is PREV | FOUND << 2 | KIND << 3 | DECODE << 5 | PREFIX << 8,
+   then instructions, groups parted by GROUP_SEP.  FOUND: a group has matched,
+   no new ones are begun.  Of kind MID_UNIFORM, PREV and FOUND are those behind
+   the character, PREFIX is FOUND before it.  */
+
+#include <config.h>
+#include <string.h>
+#include "base/mem.h"
+#include "regex/dfa.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#define GROUP_SEP UINT32_MAX
+
+enum { TABLE_MAX = 1 << 20, KEYS_MAX = 1 << 21 };
+
+enum { MID_NONE, MID_PREFIX, MID_UNIFORM };
+
+#define K_PREV(k) ((enum rx_side) ((k) & 3))
+#define K_FOUND 4u
+#define K_MID(k) ((k) >> 3 & 3)
+#define K_DECODE(k) ((k) >> 5 & 7)
+#define K_PREFIX(k) ((k) >> 8)
+#define K_MID_MASK (~UINT32_C (7))
+
+/* Had a match been found before the present character?  */
+static bool
+found_before (uint32_t k0)
+{
+  return K_MID (k0) == MID_UNIFORM ? K_PREFIX (k0) : (k0 & K_FOUND) != 0;
+}
+
+/* --- classes of bytes ---------------------------------------------- */
+
+/* What a byte above 127 can be in UTF-8.  */
+static int
+utf8_role (unsigned c)
+{
+  if (c < 0x90)
+    return 1;
+  if (c < 0xa0)
+    return 2;
+  if (c < 0xc0)
+    return 3;
+  if (c < 0xc2 || c > 0xf4)
+    return 4;
+  if (c < 0xe0)
+    return 5;
+  if (c < 0xf0)
+    return c == 0xe0 ? 6 : c == 0xed ? 8 : 7;
+  return c == 0xf0 ? 9 : c == 0xf4 ? 11 : 10;
+}
+
+/* Part the classes by what KIND says of the bytes.  */
+static unsigned
+refine (unsigned char *class, const unsigned char *kind)
+{
+  short seen[256][2];
+  unsigned char now[256];
+  unsigned m = 0;
+  memset (seen, -1, sizeof seen);
+  for (int c = 0; c < 256; c++)
+    {
+      short *slot = &seen[class[c]][kind[c] != 0];
+      if (*slot < 0)
+	*slot = m++;
+      now[c] = *slot;
+    }
+  memcpy (class, now, sizeof now);
+  return m;
+}
+
+/* Part the bytes above 127 from the others; for UTF-8 by what they can be
+   in it, or EACH from each other.  */
+static unsigned
+refine_high (struct rx_dfa *d, bool each)
+{
+  unsigned char kind[256] = { 0 };
+  unsigned n;
+  for (int c = 128; c < 256; c++)
+    kind[c] = 1;
+  n = refine (d->class, kind);
+  if (d->high != HIGH_DECODE)
+    return n;
+  for (int c = 128; each && c < 256; c++)
+    if (utf8_role (c) != 4)
+      d->class[c] = n++;
+  for (int role = 1; !each && role <= 11; role++)
+    {
+      for (int c = 128; c < 256; c++)
+	kind[c] = utf8_role (c) == role;
+      n = refine (d->class, kind);
+    }
+  return n;
+}
+
+static void
+make_classes (struct rx_dfa *d)
+{
+  const struct rx *r = d->r;
+  unsigned char kind[256];
+  unsigned n = 1;
+  bool some = false;
+  for (uint32_t i = 0; i < d->p->n; i++)
+    if (d->p->inst[i].op == RXO_SET && !d->mark[d->p->inst[i].arg])
+      {
+	const struct rx_set *s = &r->set[d->p->inst[i].arg];
+	d->mark[d->p->inst[i].arg] = 1;
+	for (int c = 0; c < 256; c++)
+	  kind[c] = rxi_set_byte (s, c);
+	n = refine (d->class, kind);
+	if (s->high != RX_HIGH_NONE && d->high == HIGH_PLAIN)
+	  d->high = HIGH_DECODE;
+	some |= s->high == RX_HIGH_SOME;
+      }
+  memset (d->side, RXS_OTHER, sizeof d->side);
+  if (d->p->has_word)
+    {
+      for (int c = 0; c < 256; c++)
+	if ((kind[c] = rxi_is_word (c, false)))
+	  d->side[c] = RXS_WORD;
+      n = refine (d->class, kind);
+    }
+  if (r->utf8)
+    n = refine_high (d, some);
+  while (1u << d->shift < n)
+    d->shift++;
+}
+
+/* --- states -------------------------------------------------------- */
+
+static uint32_t
+hash_key (const uint32_t *k, size_t n)
+{
+  uint64_t h = n;
+  if (n > 64)
+    return XXH3_64bits (k, n * sizeof *k);
+  for (size_t i = 0; i < n; i++)
+    h = (h ^ k[i]) * UINT64_C (0x9e3779b97f4a7c15);
+  return h >> 32 ^ h >> 13;
+}
+
+static void
+rehash (struct rx_dfa *d)
+{
+  memset (d->bucket, 0, d->nbucket * sizeof *d->bucket);
+  for (size_t i = 1; i < d->nstate; i++)
+    {
+      struct state *s = &d->state[i];
+      uint32_t *b = &d->bucket[hash_key (d->keys + s->key, s->nkey)
+			       & (d->nbucket - 1)];
+      s->chain = *b;
+      *b = i;
+    }
+}
+
+static void
+forget (struct rx_dfa *d)
+{
+  d->nstate = 1;		/* state 0 is dead */
+  d->nkeys = 0;
+  d->epoch++;
+  memset (d->bucket, 0, d->nbucket * sizeof *d->bucket);
+  for (int i = 0; i < 4; i++)
+    d->start[i] = UNKNOWN;
+}
+
+/* Room for a new state with a key of NKEY words.  */
+static void
+make_room (struct rx_dfa *d, size_t nkey)
+{
+  if (d->nstate + 1 > d->state_cap)
+    {
+      d->state = mem_grow (d->state, &d->state_cap, d->nstate + 1,
+			   sizeof *d->state);
+      d->trans = xrealloc (d->trans, (d->state_cap << d->shift)
+			   * sizeof *d->trans);
+    }
+  if (d->nkeys + nkey > d->keys_cap)
+    d->keys = mem_grow (d->keys, &d->keys_cap, d->nkeys + nkey,
+			sizeof *d->keys);
+  if (d->nstate >= d->nbucket)
+    {
+      d->nbucket *= 2;
+      d->bucket = xrealloc (d->bucket, d->nbucket * sizeof *d->bucket);
+      rehash (d);
+    }
+}
+
+static uint32_t state_flags (struct rx_dfa *d, const uint32_t *key,
+			     size_t n);
+
+static uint32_t
+entry_of (const struct rx_dfa *d, uint32_t number)
+{
+  uint32_t e = number << d->shift, f = d->state[number].flags;
+  if ((f & (IF_OTHER | IF_WORD)) == (IF_OTHER | IF_WORD) && f & IF_EDGE)
+    return e | ACC;
+  return f & (IF_OTHER | IF_WORD) ? e | STOP : e;
+}
+
+/* The entry for the state of key K.  */
+static uint32_t
+intern (struct rx_dfa *d, const struct list *k)
+{
+  if (k->n == 1)
+    return DEAD;
+  uint32_t h = hash_key (k->v, k->n);
+  for (uint32_t i = d->bucket[h & (d->nbucket - 1)]; i;
+       i = d->state[i].chain)
+    if (d->state[i].nkey == k->n
+	&& memcmp (d->keys + d->state[i].key, k->v,
+		   k->n * sizeof *k->v) == 0)
+      return entry_of (d, i);
+  make_room (d, k->n);
+  uint32_t number = d->nstate++;
+  struct state *s = &d->state[number];
+  s->key = d->nkeys;
+  s->nkey = k->n;
+  memcpy (d->keys + d->nkeys, k->v, k->n * sizeof *k->v);
+  d->nkeys += k->n;
+  s->chain = d->bucket[h & (d->nbucket - 1)];
+  d->bucket[h & (d->nbucket - 1)] = number;
+  memset (d->trans + ((size_t) number << d->shift), 0xff,
+	  sizeof *d->trans << d->shift);
+  uint32_t flags = state_flags (d, d->keys + s->key, s->nkey);
+  d->state[number].flags = flags;
+  return entry_of (d, number);
+}
+
+/* --- closures ------------------------------------------------------ */
+
+static void
+new_round (struct rx_dfa *d)
+{
+  if (++d->round == 0)
+    {
+      memset (d->mark, 0, (d->p->n + 1) * sizeof *d->mark);
+      d->round = 1;
+    }
+}
+
+static int
+holds (const struct rx_dfa *d, unsigned what, enum rx_side prev,
+       enum rx_side next)
+{
+  return (d->mode == RXD_BACKWARD ? rxi_holds (what, next, prev)
+	  : rxi_holds (what, prev, next));
+}
+
+/* Add to L what can be reached from PC without reading.  */
+static bool
+close_over (struct rx_dfa *d, struct list *l, uint32_t pc,
+	    enum rx_side prev, enum rx_side next)
+{
+  size_t n = 0;
+  bool match = false;
+  d->todo[n++] = pc;
+  while (n > 0)
+    {
+      pc = d->todo[--n];
+      if (d->mark[pc] == d->round)
+	continue;
+      d->mark[pc] = d->round;
+      const struct rx_inst *i = &d->p->inst[pc];
+      int yes = i->op == RXO_ASSERT ? holds (d, i->what, prev, next) : -1;
+      if (i->op == RXO_SPLIT)
+	{
+	  d->todo[n++] = i->arg;
+	  d->todo[n++] = i->out;
+	}
+      else if (yes == 1)
+	d->todo[n++] = i->out;
+      else if (yes != 0)
+	l->v[l->n++] = pc;
+      match |= i->op == RXO_MATCH;
+    }
+  return match;
+}
+
+/* Put the N words at V in order.  */
+static void
+sort_words (struct rx_dfa *d, uint32_t *v, size_t n)
+{
+  if (n <= 24)
+    {
+      for (size_t i = 1; i < n; i++)
+	{
+	  uint32_t x = v[i];
+	  size_t j = i;
+	  for (; j > 0 && v[j - 1] > x; j--)
+	    v[j] = v[j - 1];
+	  v[j] = x;
+	}
+      return;
+    }
+  for (size_t i = 0; i < n; i++)
+    d->sorter[v[i] >> 6] |= UINT64_C (1) << (v[i] & 63);
+  size_t m = 0;
+  for (size_t w = 0; w <= d->p->n >> 6; w++)
+    for (; d->sorter[w]; d->sorter[w] &= d->sorter[w] - 1)
+      v[m++] = w << 6 | __builtin_ctzll (d->sorter[w]);
+}
+
+/* Groups are kept apart in mode RXD_LEFTMOST only.  Returns where the new
+   group begins.  */
+static size_t
+begin_group (const struct rx_dfa *d, struct list *l)
+{
+  if (d->mode != RXD_LEFTMOST)
+    return 1;
+  if (l->n > 1)
+    l->v[l->n++] = GROUP_SEP;
+  return l->n;
+}
+
+/* End the group of L that begins at FROM.  */
+static void
+end_group (struct rx_dfa *d, struct list *l, size_t from)
+{
+  if (l->n > from)
+    sort_words (d, l->v + from, l->n - from);
+  else if (from > 1)
+    l->n--;			/* empty: drop its separator */
+}
+
+static bool
+restarts (const struct rx_dfa *d)
+{
+  return d->mode == RXD_TEST || d->mode == RXD_LEFTMOST;
+}
+
+/* The instructions of key K of N words, with the assertions decided by what
+   comes NEXT, in d->wide.  True if they match.  */
+static bool
+widen (struct rx_dfa *d, const uint32_t *k, size_t n, enum rx_side next)
+{
+  struct list *l = &d->wide;
+  enum rx_side prev = K_PREV (k[0]);
+  bool match = false;
+  l->n = 0;
+  l->v[l->n++] = k[0];
+  new_round (d);
+  for (size_t i = 1; i < n; i++)
+    if (k[i] == GROUP_SEP)
+      {
+	if (match)
+	  break;		/* later groups have lost */
+	l->v[l->n++] = GROUP_SEP;
+      }
+    else
+      match |= close_over (d, l, k[i], prev, next);
+  return match;
+}
+
+static uint32_t
+state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
+{
+  bool match = false, pending = false;
+  if (K_MID (key[0]) != MID_NONE)
+    {
+      /* The text may end inside a character: then it was none, and a match
+	 may begin and end here.  */
+      d->wide.n = 0;
+      new_round (d);
+      match = (restarts (d) && !found_before (key[0])
+	       && close_over (d, &d->wide, d->p->start, RXS_OTHER,
+			      RXS_EDGE));
+      return match ? IF_EDGE : 0;
+    }
+  for (size_t i = 1; i < n; i++)
+    if (key[i] != GROUP_SEP)
+      {
+	match |= d->p->inst[key[i]].op == RXO_MATCH;
+	pending |= d->p->inst[key[i]].op == RXO_ASSERT;
+      }
+  if (match)
+    return IF_EDGE | IF_OTHER | IF_WORD | (pending ? PENDING : 0);
+  if (!pending)
+    return 0;
+  uint32_t flags = PENDING;
+  if (widen (d, key, n, RXS_EDGE))
+    flags |= IF_EDGE;
+  if (widen (d, key, n, RXS_OTHER))
+    flags |= IF_OTHER;
+  if (d->p->has_word ? widen (d, key, n, RXS_WORD) : flags & IF_OTHER)
+    flags |= IF_WORD;
+  return flags;
+}
+
+/* --- steps --------------------------------------------------------- */
+
+/* Begin a new group with the start of the program, if this mode does.  */
+static void
+restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
+{
+  if (!restarts (d) || l->v[0] & K_FOUND)
+    return;
+  size_t from = begin_group (d, l);
+  if (close_over (d, l, d->p->start, prev, RXS_UNKNOWN))
+    l->v[0] |= K_FOUND;
+  end_group (d, l, from);
+}
+
+/* As close_over; most instructions lead to one that reads.  */
+static inline bool
+follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)
+{
+  if (d->p->inst[pc].op != RXO_SET)
+    return close_over (d, l, pc, prev, RXS_UNKNOWN);
+  if (d->mark[pc] != d->round)
+    {
+      d->mark[pc] = d->round;
+      l->v[l->n++] = pc;
+    }
+  return false;
+}
+
+/* Into d->key: what character C makes of the instructions K.  */
+static void
+advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
+{
+  struct list *l = &d->key;
+  enum rx_side prev = rxi_dfa_side (d, c);
+  bool match = false, has = false;
+  uint32_t set = UINT32_MAX;	/* the last one asked; it HAS C */
+  l->n = 0;
+  l->v[l->n++] = prev | (k[0] & K_FOUND);
+  new_round (d);
+  size_t from = begin_group (d, l);
+  for (size_t i = 1; i < n; i++)
+    {
+      if (k[i] == GROUP_SEP)
+	{
+	  if (match)
+	    break;		/* later groups have lost */
+	  end_group (d, l, from);
+	  from = begin_group (d, l);
+	  continue;
+	}
+      const struct rx_inst *in = &d->p->inst[k[i]];
+      if (in->op != RXO_SET)
+	continue;
+      if (in->arg != set)
+	{
+	  set = in->arg;
+	  has = rxi_set_has (&d->r->set[set], c);
+	}
+      if (has)
+	match |= follow (d, l, in->out, prev);
+    }
+  end_group (d, l, from);
+  if (match && restarts (d))
+    l->v[0] |= K_FOUND;
+  restart (d, l, prev);
+}
+
+/* The state behind character C in the state with key K.  */
+static uint32_t
+step (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
+      uint32_t c)
+{
+  if (flags & PENDING)
+    {
+      if (widen (d, k, n, rxi_dfa_side (d, c)))
+	d->wide.v[0] |= K_FOUND;
+      k = d->wide.v;
+      n = d->wide.n;
+    }
+  advance (d, k, n, c);
+  return intern (d, &d->key);
+}
+
+/* Where an invalid byte leads, when state key word K0 came before.  */
+static uint32_t
+behind_invalid (struct rx_dfa *d, uint32_t k0)
+{
+  struct list *l = &d->key;
+  l->n = 0;
+  l->v[l->n++] = RXS_OTHER | (found_before (k0) ? K_FOUND : 0);
+  new_round (d);
+  restart (d, l, RXS_OTHER);
+  return intern (d, l);
+}
+
+/* --- UTF-8 --------------------------------------------------------- */
+
+/* Decoder: 0 between characters; 1, 2, 3 bytes to come; the others for
+   second bytes of limited range.  -1: invalid.  */
+static int
+decode (int at, unsigned c)
+{
+  static const unsigned char lo[8] = { 0, 0x80, 0x80, 0x80, 0xa0, 0x80,
+				       0x90, 0x80 };
+  static const unsigned char hi[8] = { 0, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f,
+				       0xbf, 0x8f };
+  static const signed char next[8] = { 0, 0, 1, 2, 1, 1, 2, 2 };
+  static const signed char lead[12] = { 0, -1, -1, -1, -1, 1, 4, 2, 5, 6,
+					3, 7 };
+  if (at == 0)
+    return lead[utf8_role (c)];
+  return c >= lo[at] && c <= hi[at] ? next[at] : -1;
+}
+
+/* Code points that begin with PREFIX when the decoder is AT.  */
+static void
+covered (uint32_t prefix, int at, uint32_t *lo, uint32_t *hi)
+{
+  static const unsigned char rest[8] = { 0, 1, 2, 3, 2, 2, 3, 3 };
+  *lo = prefix << 6 * rest[at];
+  *hi = *lo | ((UINT32_C (1) << 6 * rest[at]) - 1);
+  if (at == 4)
+    *lo = 0x800;
+  else if (at == 5)
+    *hi = 0xd7ff;
+  else if (at == 6)
+    *lo = 0x10000;
+  else if (at == 7)
+    *hi = 0x10ffff;
+}
+
+static bool
+uniform (const struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t lo,
+	 uint32_t hi)
+{
+  bool in;
+  for (size_t i = 1; i < n; i++)
+    if (k[i] != GROUP_SEP && d->p->inst[k[i]].op == RXO_SET
+	&& !rxi_set_uniform (&d->r->set[d->p->inst[k[i]].arg], lo, hi, &in))
+      return false;
+  return true;
+}
+
+/* The state with the instructions of K and the middle of a character.  */
+static uint32_t
+intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
+	    uint32_t at, uint32_t prefix)
+{
+  if (n == 1)
+    return DEAD;
+  struct list *l = &d->key;
+  memmove (l->v, k, n * sizeof *k);
+  l->n = n;
+  l->v[0] = (k[0] & ~K_MID_MASK) | mid << 3 | at << 5 | prefix << 8;
+  return intern (d, l);
+}
+
+/* The same, read from the end.  DECODE is the number of bytes read so far,
+   PREFIX what they say; where all characters above 127 are treated alike,
+   only the last one's bits, which tell valid from invalid, are kept.  */
+static uint32_t
+step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
+		uint32_t flags, unsigned c)
+{
+  static const uint32_t least[4] = { 0, 0x80, 0x800, 0x10000 };
+  unsigned count = K_MID (k[0]) ? K_DECODE (k[0]) : 0;
+  uint32_t bits = K_MID (k[0]) ? K_PREFIX (k[0]) : 0;
+  if (c < 0xc0)
+    {
+      if (count == 3)
+	return DEAD;
+      bits |= (c & 0x3f) << 6 * count;
+      if (uniform (d, k, n, 0x80, 0x10ffff))
+	bits &= UINT32_C (0x3f) << 6 * count;
+      return intern_mid (d, k, n, MID_PREFIX, count + 1, bits);
+    }
+  if (count != (c < 0xe0 ? 1 : c < 0xf0 ? 2 : 3))
+    return DEAD;
+  bits |= (c & (0x3f >> count)) << 6 * count;
+  if (bits < least[count] || bits > 0x10ffff
+      || (bits >= 0xd800 && bits < 0xe000))
+    return DEAD;
+  return step (d, k, n, flags, bits);
+}
+
+static uint32_t
+step_high (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
+	   unsigned c)
+{
+  int at = decode (K_DECODE (k[0]), c);
+  unsigned mid = K_MID (k[0]);
+  if (mid == MID_UNIFORM)
+    return intern_mid (d, k, n, at ? MID_UNIFORM : MID_NONE, at,
+		       at ? K_PREFIX (k[0]) : 0);
+  static const unsigned char lead_mask[8] = { 0, 0x1f, 0x0f, 7, 0x0f, 0x0f,
+					      7, 7 };
+  uint32_t prefix = (mid == MID_NONE ? c & lead_mask[at]
+		     : K_PREFIX (k[0]) << 6 | (c & 0x3f));
+  if (at == 0)
+    return step (d, k, n, flags, prefix);
+  uint32_t lo, hi;
+  covered (prefix, at, &lo, &hi);
+  if (!uniform (d, k, n, lo, hi))
+    return intern_mid (d, k, n, MID_PREFIX, at, prefix);
+  bool found = k[0] & K_FOUND;
+  uint32_t e = step (d, k, n, flags, lo);
+  if (e == DEAD)
+    return DEAD;
+  const struct state *t = &d->state[(e & INDEX) >> d->shift];
+  memcpy (d->wide.v, d->keys + t->key, t->nkey * sizeof *d->wide.v);
+  return intern_mid (d, d->wide.v, t->nkey, MID_UNIFORM, at, found);
+}
+
+/* --- building ------------------------------------------------------ */
+
+/* Make the entry for byte C in the state whose key is d->copy.  */
+static uint32_t
+next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
+{
+  const uint32_t *k = d->copy.v;
+  size_t n = d->copy.n;
+  if (d->high == HIGH_PLAIN || c < 0x80)
+    {
+      if (K_MID (k[0]) == MID_NONE)
+	return step (d, k, n, flags, c < 0x80 ? c : RX_STRAY + c);
+    }
+  else if (d->high == HIGH_BAIL)
+    return BAIL;
+  else if (d->mode == RXD_BACKWARD && c < 0xf5)
+    return step_high_back (d, k, n, flags, c);
+  else if (decode (K_DECODE (k[0]), c) >= 0)
+    return step_high (d, k, n, flags, c);
+  bool inside = K_MID (k[0]) != MID_NONE;
+  uint32_t e = behind_invalid (d, k[0]);
+  if (!inside || e == DEAD || (d->mode == RXD_TEST && e & ACC))
+    return e;
+  /* The bytes so far were invalid; C comes behind them.  */
+  return rxi_dfa_entry (d, e & INDEX, c);
+}
+
+uint32_t
+rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c)
+{
+  const struct state *s = &d->state[index >> d->shift];
+  uint32_t flags = s->flags;
+  memcpy (d->copy.v, d->keys + s->key, s->nkey * sizeof *d->copy.v);
+  d->copy.n = s->nkey;
+  if (d->nstate << d->shift > TABLE_MAX || d->nkeys > KEYS_MAX)
+    {
+      forget (d);
+      index = intern (d, &d->copy) & INDEX;
+    }
+  unsigned epoch = d->epoch;
+  uint32_t e = next_state (d, flags, c);
+  if (d->epoch == epoch)
+    d->trans[index + d->class[c]] = e;
+  return e;
+}
+
+struct rx_dfa *
+rxi_dfa_new (struct rx *r, struct rx_prog *p, enum rx_dfa_mode mode)
+{
+  struct rx_dfa *d = xzalloc (sizeof *d);
+  size_t room = 2 * (size_t) p->n + 4;
+  d->r = r;
+  d->p = p;
+  d->mode = mode;
+  if (r->utf8 && (p->has_word || r->has_stray))
+    d->high = HIGH_BAIL;
+  d->mark = xzalloc ((p->n + r->nset + 1) * sizeof *d->mark);
+  make_classes (d);
+  memset (d->mark, 0, (p->n + r->nset + 1) * sizeof *d->mark);
+  d->todo = xnmalloc (room, sizeof *d->todo);
+  d->sorter = xzalloc ((p->n / 64 + 1) * sizeof *d->sorter);
+  d->key.v = xnmalloc (room, sizeof *d->key.v);
+  d->wide.v = xnmalloc (room, sizeof *d->wide.v);
+  d->copy.v = xnmalloc (room, sizeof *d->copy.v);
+  d->nbucket = 16;
+  d->bucket = xnmalloc (d->nbucket, sizeof *d->bucket);
+  make_room (d, 1);
+  d->state[0].flags = 0;
+  forget (d);
+  return d;
+}
+
+void
+rxi_dfa_free (struct rx_dfa *d)
+{
+  if (!d)
+    return;
+  xfree (d->trans);
+  xfree (d->state);
+  xfree (d->keys);
+  xfree (d->bucket);
+  xfree (d->mark);
+  xfree (d->todo);
+  xfree (d->sorter);
+  xfree (d->key.v);
+  xfree (d->wide.v);
+  xfree (d->copy.v);
+  xfree (d);
+}
+
+uint32_t
+rxi_dfa_start (struct rx_dfa *d, enum rx_side prev)
+{
+  struct list *l = &d->key;
+  l->n = 0;
+  l->v[l->n++] = prev;
+  new_round (d);
+  if (close_over (d, l, d->p->start, prev, RXS_UNKNOWN) && restarts (d))
+    l->v[0] |= K_FOUND;
+  end_group (d, l, 1);
+  return d->start[prev] = intern (d, l);
+}

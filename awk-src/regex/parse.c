@@ -1,0 +1,785 @@
+/* parse.c -- regular expressions: from text to tree
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   First pass: octal, hex and \u escapes become bytes, marked, so that the
+   bytes of one character may be written by several escapes.  Second pass:
+   recursive descent over bytes and marks.  */
+
+#include <config.h>
+#include <stdio.h>
+#include <string.h>
+#include <wchar.h>
+#include "base/mem.h"
+#include "regex/internal.h"
+
+/* Where a byte of the pattern came from.  */
+enum mark
+{
+  RAW,				/* stood there */
+  ESCAPED,			/* written in octal or hex; may be operator */
+  LITERAL			/* written by an escape; never an operator */
+};
+
+struct parser
+{
+  struct rx *r;
+  const char *re;		/* the text as given */
+  size_t nre;
+  char *b;			/* after the first pass */
+  unsigned char *mark;
+  size_t n, i;
+  int open;			/* parentheses */
+  const char *err;
+  void (*warn) (const char *text, void *ctx);
+  void *ctx;
+};
+
+static const char err_paren[] = "unbalanced (";
+static const char err_bracket[] = "unbalanced [";
+static const char err_brace[] = "unbalanced {";
+static const char err_badbr[] = "invalid contents of {}";
+static const char err_badrpt[]
+  = "? * + or {interval} not preceded by valid subpattern";
+static const char err_escape[] = "invalid trailing backslash";
+static const char err_class[] = "invalid character class name";
+static const char err_collate[] = "invalid collating element";
+static const char err_range[] = "invalid range endpoint";
+static const char err_big[] = "regular expression too big";
+
+static struct rx_node *parse_alt (struct parser *ps);
+
+/* --- first pass ---------------------------------------------------- */
+
+static void
+warn_text (struct parser *ps, const char *text)
+{
+  if (ps->warn)
+    ps->warn (text, ps->ctx);
+}
+
+/* Is \C an escape sequence that numeric_escape leaves alone?  */
+static bool
+known_escape (const struct parser *ps, char c)
+{
+  const char *gnu = ps->r->flags & RX_GNU ? "yB<>`'wWsS" : "";
+  return c && (strchr ("\\/^$.[]|()*+?{}-abfnrtuvx", c) || strchr (gnu, c));
+}
+
+/* Warn about the escape sequence at re[I], if it is unknown: once a run for
+   each character.  */
+static void
+check_escape (struct parser *ps, size_t i)
+{
+  static bool warned[256];
+  char text[120], c = ps->re[i + 1];
+  if (!ps->warn || known_escape (ps, c) || warned[(unsigned char) c])
+    return;
+  warned[(unsigned char) c] = true;
+  size_t len = 1;
+  if (ps->r->utf8)
+    rxi_utf8 (ps->re + i + 1, ps->re + ps->nre, &len);
+  snprintf (text, sizeof text, c == '8' || c == '9'
+	    ? "regexp escape sequence `\\%.*s' treated as plain `%s'"
+	    : "regexp escape sequence `\\%.*s' is not a known regexp operator",
+	    (int) len, ps->re + i + 1, c == '8' ? "8" : "9");
+  ps->warn (text, ps->ctx);
+}
+
+static int
+hex_digit (int c)
+{
+  if (c >= '0' && c <= '9')
+    return c - '0';
+  c |= 0x20;
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static void
+put (struct parser *ps, const char *p, size_t n, enum mark m)
+{
+  memcpy (ps->b + ps->n, p, n);
+  memset (ps->mark + ps->n, m, n);
+  ps->n += n;
+}
+
+/* \u: the character C in the locale's encoding.  */
+static void
+put_code_point (struct parser *ps, uint32_t c)
+{
+  char out[4];
+  size_t n = 1;
+  int byte;
+  if (ps->r->utf8 && c < 0x200000 && !(c >= 0xd800 && c < 0xe000))
+    n = rxi_utf8_put (c, out);
+  else if (!ps->r->utf8 && (byte = c < 128 ? (int) c : wctob (c)) != EOF)
+    out[0] = byte;
+  else
+    {
+      warn_text (ps, "invalid `\\u' escape sequence");
+      out[0] = '?';
+    }
+  put (ps, out, n, LITERAL);
+}
+
+/* At most MAX digits of base 2^SHIFT at re[*I].  */
+static uint32_t
+digits (struct parser *ps, size_t *i, int max, int shift)
+{
+  uint32_t v = 0;
+  for (; max > 0 && *i < ps->nre; max--, ++*i)
+    {
+      int d = hex_digit (ps->re[*i]);
+      if (d < 0 || d >= 1 << shift)
+	break;
+      v = v << shift | d;
+    }
+  return v;
+}
+
+/* The escape whose backslash is re[I]; returns where to go on.  */
+static size_t
+numeric_escape (struct parser *ps, size_t i)
+{
+  unsigned flags = ps->r->flags;
+  char c = ps->re[i + 1];
+  size_t j = i + 2;
+  uint32_t v = 0;
+  if (c >= '0' && c <= '7')
+    v = digits (ps, (j = i + 1, &j), 3, 3);
+  else if (c == 'x' && !(flags & RX_POSIX))
+    v = digits (ps, &j, 2, 4);
+  else if (c == 'u' && !(flags & RX_POSIX))
+    v = digits (ps, &j, 8, 4);
+  else
+    {
+      check_escape (ps, i);
+      put (ps, ps->re + i, 2, RAW);
+      return i + 2;
+    }
+  if (j == i + 2 && (c == 'x' || c == 'u'))
+    {
+      warn_text (ps, c == 'x' ? "no hex digits in `\\x' escape sequence"
+		 : "no hex digits in `\\u' escape sequence");
+      put (ps, &c, 1, LITERAL);
+    }
+  else if (c == 'u')
+    put_code_point (ps, v);
+  else
+    {
+      char byte = v;
+      put (ps, &byte, 1, flags & RX_TRADITIONAL ? LITERAL : ESCAPED);
+    }
+  return j;
+}
+
+static void
+first_pass (struct parser *ps)
+{
+  ps->b = xmalloc (ps->nre + 4);
+  ps->mark = xmalloc (ps->nre + 4);
+  for (size_t i = 0; i < ps->nre;)
+    if (ps->re[i] == '\\' && i + 1 < ps->nre)
+      i = numeric_escape (ps, i);
+    else
+      put (ps, ps->re + i++, 1, RAW);
+}
+
+/* --- nodes --------------------------------------------------------- */
+
+struct rx_node *
+rxi_node (struct rx *r, enum rx_kind kind, size_t nkid)
+{
+  struct rx_node *t = rxi_alloc (r, sizeof *t);
+  t->kind = kind;
+  t->nkid = nkid;
+  if (nkid)
+    t->kid = rxi_alloc (r, nkid * sizeof *t->kid);
+  return t;
+}
+
+void
+rxi_node_done (struct rx_node *t)
+{
+  unsigned depth = 0;
+  t->nullable = t->kind != RXN_SET && t->kind != RXN_ALT;
+  t->has_group = t->kind == RXN_GROUP;
+  t->has_lazy = t->kind == RXN_REP && t->lazy;
+  for (size_t i = 0; i < t->nkid; i++)
+    {
+      const struct rx_node *k = t->kid[i];
+      if (k->depth >= depth)
+	depth = k->depth + 1;
+      t->has_group |= k->has_group;
+      t->has_lazy |= k->has_lazy;
+      if (t->kind == RXN_ALT)
+	t->nullable |= k->nullable;
+      else
+	t->nullable &= k->nullable;
+    }
+  if (t->kind == RXN_REP && t->min == 0)
+    t->nullable = true;
+  t->depth = depth;
+}
+
+static struct rx_node *
+make (struct parser *ps, enum rx_kind kind, struct rx_node *kid)
+{
+  struct rx_node *t = rxi_node (ps->r, kind, kid != NULL);
+  if (kid)
+    t->kid[0] = kid;
+  rxi_node_done (t);
+  if (t->depth > RX_DEPTH_MAX && !ps->err)
+    ps->err = err_big;
+  return t;
+}
+
+static struct rx_set *
+new_set (struct rx *r)
+{
+  if (r->nset + 1 > r->set_cap)
+    r->set = mem_grow (r->set, &r->set_cap, r->nset + 1, sizeof *r->set);
+  struct rx_set *s = &r->set[r->nset++];
+  memset (s, 0, sizeof *s);
+  return s;
+}
+
+static struct rx_node *
+set_node (struct parser *ps, struct rx_set *s, bool neg)
+{
+  struct rx *r = ps->r;
+  rxi_set_finish (s, r->flags, neg);
+  if (r->utf8 && (s->bits[2] | s->bits[3]))
+    r->has_stray = true;
+  int number = s - r->set;
+  /* Equal plain sets share a number.  */
+  for (int i = 0; s->high != RX_HIGH_SOME && i < number && i < 64; i++)
+    if (r->set[i].high == s->high
+	&& memcmp (r->set[i].bits, s->bits, sizeof s->bits) == 0)
+      {
+	rxi_set_free (s);
+	r->nset--;
+	number = i;
+      }
+  struct rx_node *t = make (ps, RXN_SET, NULL);
+  t->set = number;
+  return t;
+}
+
+static struct rx_node *
+char_node (struct parser *ps, uint32_t c)
+{
+  struct rx_set *s = new_set (ps->r);
+  rxi_set_add (s, c, c, ps->r->utf8);
+  return set_node (ps, s, false);
+}
+
+static struct rx_node *
+assert_node (struct parser *ps, enum rx_assert what)
+{
+  struct rx_node *t = make (ps, RXN_ASSERT, NULL);
+  t->what = what;
+  return t;
+}
+
+/* --- characters ---------------------------------------------------- */
+
+/* Is there operator C at place I?  */
+static bool
+is_op (const struct parser *ps, size_t i, char c)
+{
+  return i < ps->n && ps->b[i] == c && ps->mark[i] != LITERAL;
+}
+
+/* As is_op, inside brackets: escapes never make syntax there.  */
+static bool
+is_raw (const struct parser *ps, size_t i, char c)
+{
+  return i < ps->n && ps->b[i] == c && ps->mark[i] == RAW;
+}
+
+/* The character at the present place; step behind it.  */
+static uint32_t
+take_char (struct parser *ps)
+{
+  if (!ps->r->utf8)
+    return (unsigned char) ps->b[ps->i++];
+  size_t len;
+  uint32_t c = rxi_utf8 (ps->b + ps->i, ps->b + ps->n, &len);
+  ps->i += len;
+  return c;
+}
+
+/* The control character that \C means, or -1.  */
+static int
+control_escape (char c)
+{
+  switch (c)
+    {
+    case 'a': return '\a';
+    case 'b': return '\b';
+    case 'f': return '\f';
+    case 'n': return '\n';
+    case 'r': return '\r';
+    case 't': return '\t';
+    case 'v': return '\v';
+    default: return -1;
+    }
+}
+
+/* \w \W \s \S */
+static struct rx_node *
+word_or_space (struct parser *ps, char c)
+{
+  bool utf8 = ps->r->utf8;
+  struct rx_set *s = new_set (ps->r);
+  if (c == 'w' || c == 'W')
+    {
+      rxi_set_class (s, rxi_class ("alnum", 5), utf8);
+      rxi_set_add_byte (s, '_');
+    }
+  else
+    rxi_set_class (s, rxi_class ("space", 5), utf8);
+  return set_node (ps, s, c == 'W' || c == 'S');
+}
+
+/* GNU operator \C, or NULL.  */
+static struct rx_node *
+gnu_operator (struct parser *ps, char c)
+{
+  switch (c)
+    {
+    case 'y': return assert_node (ps, RXA_EDGE);
+    case 'B': return assert_node (ps, RXA_INNER);
+    case '<': return assert_node (ps, RXA_WBEG);
+    case '>': return assert_node (ps, RXA_WEND);
+    case '`': return assert_node (ps, RXA_BOT);
+    case '\'': return assert_node (ps, RXA_EOT);
+    case 'w': case 'W': case 's': case 'S': return word_or_space (ps, c);
+    default: return NULL;
+    }
+}
+
+/* At a backslash.  */
+static struct rx_node *
+parse_escape (struct parser *ps)
+{
+  if (++ps->i >= ps->n)
+    {
+      ps->err = err_escape;
+      return NULL;
+    }
+  char c = ps->b[ps->i];
+  struct rx_node *t = NULL;
+  if (ps->r->flags & RX_GNU)
+    t = gnu_operator (ps, c);
+  if (t)
+    {
+      ps->i++;
+      return t;
+    }
+  int control = control_escape (c);
+  if (control >= 0)
+    {
+      ps->i++;
+      return char_node (ps, control);
+    }
+  return char_node (ps, take_char (ps));
+}
+
+/* --- brackets ------------------------------------------------------ */
+
+/* At [: [= or [. inside brackets: the text up to the closing one.  */
+static bool
+bracket_item (struct parser *ps, const char **text, size_t *len)
+{
+  char kind = ps->b[ps->i + 1];
+  size_t from = ps->i + 2;
+  for (size_t j = from; j + 1 < ps->n; j++)
+    if (ps->b[j] == kind && ps->b[j + 1] == ']')
+      {
+	*text = ps->b + from;
+	*len = j - from;
+	ps->i = j + 2;
+	return true;
+      }
+  ps->err = err_bracket;
+  return false;
+}
+
+/* The single character that TEXT is; false if it is not one.  */
+static bool
+single_char (struct parser *ps, const char *text, size_t n, uint32_t *c)
+{
+  size_t len = 1;
+  if (n == 0)
+    return false;
+  *c = (ps->r->utf8 ? rxi_utf8 (text, text + n, &len)
+	: (unsigned char) *text);
+  return len == n;
+}
+
+/* [:name:] or [=c=] at the present place: added to S.  */
+static void
+bracket_class (struct parser *ps, struct rx_set *s)
+{
+  const char *text;
+  size_t n;
+  uint32_t c;
+  bool is_class = ps->b[ps->i + 1] == ':';
+  if (!bracket_item (ps, &text, &n))
+    return;
+  if (is_class)
+    {
+      int class = rxi_class (text, n);
+      if (class < 0)
+	ps->err = err_class;
+      else
+	rxi_set_class (s, class, ps->r->utf8);
+    }
+  else if (single_char (ps, text, n, &c))
+    rxi_set_equiv (s, c, ps->r->utf8);
+  else
+    ps->err = err_collate;
+}
+
+/* One end of a range, or a character by itself.  */
+static uint32_t
+bracket_char (struct parser *ps)
+{
+  const char *text;
+  size_t n;
+  uint32_t c = 0;
+  if (is_raw (ps, ps->i, '[') && is_raw (ps, ps->i + 1, '.'))
+    {
+      if (bracket_item (ps, &text, &n) && !single_char (ps, text, n, &c))
+	ps->err = err_collate;
+      return c;
+    }
+  if (is_raw (ps, ps->i, '\\') && ps->i + 1 < ps->n)
+    {
+      int control = control_escape (ps->b[++ps->i]);
+      if (control >= 0)
+	{
+	  ps->i++;
+	  return control;
+	}
+    }
+  return take_char (ps);
+}
+
+static bool
+at_class (const struct parser *ps)
+{
+  return (is_raw (ps, ps->i, '[')
+	  && (is_raw (ps, ps->i + 1, ':') || is_raw (ps, ps->i + 1, '=')));
+}
+
+/* A character or a range.  */
+static void
+bracket_range (struct parser *ps, struct rx_set *s)
+{
+  uint32_t lo = bracket_char (ps), hi = lo;
+  if (ps->err)
+    return;
+  if (is_raw (ps, ps->i, '-') && ps->i + 1 < ps->n
+      && !is_raw (ps, ps->i + 1, ']'))
+    {
+      ps->i++;
+      if (at_class (ps))
+	{
+	  ps->err = err_range;
+	  return;
+	}
+      hi = bracket_char (ps);
+    }
+  if (lo > hi && !ps->err)
+    ps->err = err_range;
+  if (!ps->err)
+    rxi_set_add (s, lo, hi, ps->r->utf8);
+}
+
+/* [:alpha:] without the outer brackets.  */
+static void
+warn_lone_class (struct parser *ps, size_t from)
+{
+  size_t n = ps->i - from;
+  const char *p = ps->b + from;
+  char text[160];
+  if (!ps->warn || n < 5 || n > 40 || p[1] != ':' || p[n - 2] != ':'
+      || rxi_class (p + 2, n - 4) < 0)
+    return;
+  snprintf (text, sizeof text,
+	    "regexp component `%.*s' should probably be `[%.*s]'",
+	    (int) n, p, (int) n, p);
+  ps->warn (text, ps->ctx);
+}
+
+static struct rx_node *
+parse_bracket (struct parser *ps)
+{
+  size_t from = ps->i++;
+  struct rx_set s = { 0 };
+  bool neg = is_raw (ps, ps->i, '^');
+  if (neg)
+    ps->i++;
+  size_t first = ps->i;
+  while (!ps->err && !(is_raw (ps, ps->i, ']') && ps->i > first))
+    if (ps->i >= ps->n)
+      ps->err = err_bracket;
+    else if (at_class (ps))
+      bracket_class (ps, &s);
+    else
+      bracket_range (ps, &s);
+  if (ps->err)
+    {
+      rxi_set_free (&s);
+      return NULL;
+    }
+  ps->i++;
+  warn_lone_class (ps, from);
+  struct rx_set *new = new_set (ps->r);
+  *new = s;
+  return set_node (ps, new, neg);
+}
+
+/* --- operators ----------------------------------------------------- */
+
+static struct rx_node *
+parse_group (struct parser *ps)
+{
+  int group = ++ps->r->ngroup;
+  ps->i++;
+  if (++ps->open > RX_DEPTH_MAX)
+    {
+      ps->err = err_big;
+      return NULL;
+    }
+  struct rx_node *kid = parse_alt (ps);
+  ps->open--;
+  if (ps->err)
+    return NULL;
+  if (!is_op (ps, ps->i, ')'))
+    {
+      ps->err = err_paren;
+      return NULL;
+    }
+  ps->i++;
+  struct rx_node *t = make (ps, RXN_GROUP, kid);
+  t->group = group;
+  return t;
+}
+
+static struct rx_node *
+any_char (struct parser *ps)
+{
+  struct rx_set *s = new_set (ps->r);
+  rxi_set_add (s, 0, ps->r->utf8 ? 0x10ffff : 255, ps->r->utf8);
+  return set_node (ps, s, false);
+}
+
+/* Does an interval begin at place I?  */
+static bool
+at_interval (const struct parser *ps, size_t i)
+{
+  return (is_op (ps, i, '{') && i + 1 < ps->n
+	  && ps->b[i + 1] >= '0' && ps->b[i + 1] <= '9');
+}
+
+static bool
+at_repeat (const struct parser *ps)
+{
+  return (is_op (ps, ps->i, '*') || is_op (ps, ps->i, '+')
+	  || is_op (ps, ps->i, '?') || at_interval (ps, ps->i));
+}
+
+/* Is the next character one that rx_first_is_plain is about?  */
+static bool
+at_plain_first (const struct parser *ps)
+{
+  struct sv first = { ps->re, ps->nre };
+  return ps->i == 0 && rx_first_is_plain (first, ps->r->flags);
+}
+
+static struct rx_node *
+parse_atom (struct parser *ps)
+{
+  if (at_plain_first (ps))
+    return char_node (ps, take_char (ps));
+  if (at_repeat (ps))
+    {
+      ps->err = err_badrpt;
+      return NULL;
+    }
+  if (is_op (ps, ps->i, '('))
+    return parse_group (ps);
+  if (is_op (ps, ps->i, '['))
+    return parse_bracket (ps);
+  if (is_op (ps, ps->i, '.'))
+    return ps->i++, any_char (ps);
+  if (is_op (ps, ps->i, '^'))
+    return ps->i++, assert_node (ps, RXA_BOT);
+  if (is_op (ps, ps->i, '$'))
+    return ps->i++, assert_node (ps, RXA_EOT);
+  if (is_raw (ps, ps->i, '\\'))
+    return parse_escape (ps);
+  return char_node (ps, take_char (ps));
+}
+
+/* A number of an interval; -1 if there is none.  */
+static int
+interval_number (struct parser *ps)
+{
+  int v = -1;
+  for (; ps->i < ps->n && ps->b[ps->i] >= '0' && ps->b[ps->i] <= '9';
+       ps->i++)
+    {
+      v = (v < 0 ? 0 : v) * 10 + (ps->b[ps->i] - '0');
+      if (v > RX_REPEAT_MAX)
+	ps->err = err_badbr, v = RX_REPEAT_MAX;
+    }
+  return v;
+}
+
+static void
+parse_interval (struct parser *ps, int *min, int *max)
+{
+  ps->i++;
+  *min = *max = interval_number (ps);
+  if (!ps->err && is_op (ps, ps->i, ','))
+    {
+      ps->i++;
+      *max = interval_number (ps);
+    }
+  if (ps->err)
+    return;
+  if (ps->i >= ps->n)
+    ps->err = err_brace;
+  else if (!is_op (ps, ps->i, '}') || (*max >= 0 && *min > *max))
+    ps->err = err_badbr;
+  ps->i++;
+}
+
+static struct rx_node *
+repeat (struct parser *ps, struct rx_node *kid, int min, int max, bool lazy)
+{
+  bool simple = !lazy && max < 0 && min <= 1;
+  if (simple && kid->kind == RXN_REP && !kid->lazy && kid->max < 0
+      && kid->min <= 1)
+    {
+      /* a** and its like.  */
+      kid->min *= min;
+      rxi_node_done (kid);
+      return kid;
+    }
+  struct rx_node *t = rxi_node (ps->r, RXN_REP, 1);
+  t->kid[0] = kid;
+  t->min = min;
+  t->max = max;
+  t->lazy = lazy;
+  rxi_node_done (t);
+  if (t->depth > RX_DEPTH_MAX)
+    ps->err = err_big;
+  return t;
+}
+
+static struct rx_node *
+parse_repeat (struct parser *ps)
+{
+  struct rx_node *t = parse_atom (ps);
+  while (!ps->err && at_repeat (ps))
+    {
+      int min = 0, max = -1;
+      char c = ps->b[ps->i];
+      if (c == '{')
+	parse_interval (ps, &min, &max);
+      else
+	{
+	  ps->i++;
+	  min = c == '+';
+	  max = c == '?' ? 1 : -1;
+	}
+      if (ps->err)
+	break;
+      bool lazy = is_op (ps, ps->i, '?');
+      if (lazy)
+	ps->i++;
+      t = repeat (ps, t, min, max, lazy);
+    }
+  return t;
+}
+
+/* The N nodes at KIDS under one of KIND.  */
+static struct rx_node *
+join (struct parser *ps, enum rx_kind kind, struct rx_node **kids, size_t n)
+{
+  if (n == 1)
+    return kids[0];
+  struct rx_node *t = rxi_node (ps->r, kind, n);
+  memcpy (t->kid, kids, n * sizeof *kids);
+  rxi_node_done (t);
+  if (t->depth > RX_DEPTH_MAX)
+    ps->err = err_big;
+  return t;
+}
+
+static bool
+at_end_of_cat (const struct parser *ps)
+{
+  return (ps->i >= ps->n || is_op (ps, ps->i, '|')
+	  || (ps->open > 0 && is_op (ps, ps->i, ')')));
+}
+
+static struct rx_node *
+parse_cat (struct parser *ps)
+{
+  struct rx_node **kids = NULL;
+  size_t n = 0, cap = 0;
+  while (!ps->err && !at_end_of_cat (ps))
+    {
+      if (n + 1 > cap)
+	kids = mem_grow (kids, &cap, n + 1, sizeof *kids);
+      kids[n++] = parse_repeat (ps);
+    }
+  struct rx_node *t = NULL;
+  if (!ps->err)
+    t = n == 0 ? make (ps, RXN_EMPTY, NULL) : join (ps, RXN_CAT, kids, n);
+  xfree (kids);
+  return t;
+}
+
+static struct rx_node *
+parse_alt (struct parser *ps)
+{
+  struct rx_node **kids = NULL;
+  size_t n = 0, cap = 0;
+  for (;;)
+    {
+      if (n + 1 > cap)
+	kids = mem_grow (kids, &cap, n + 1, sizeof *kids);
+      kids[n++] = parse_cat (ps);
+      if (ps->err || !is_op (ps, ps->i, '|'))
+	break;
+      ps->i++;
+    }
+  struct rx_node *t = NULL;
+  if (!ps->err)
+    t = join (ps, RXN_ALT, kids, n);
+  xfree (kids);
+  return t;
+}
+
+bool
+rxi_parse (struct rx *r, const char *re, size_t n, const char **err,
+	   void (*warn) (const char *text, void *ctx), void *ctx)
+{
+  struct parser ps = { .r = r, .re = re, .nre = n, .warn = warn,
+		       .ctx = ctx };
+  first_pass (&ps);
+  r->root = parse_alt (&ps);
+  if (!ps.err && rxi_prog_size (r->root) > RX_PROG_MAX)
+    ps.err = err_big;
+  xfree (ps.b);
+  xfree (ps.mark);
+  *err = ps.err;
+  return !ps.err;
+}

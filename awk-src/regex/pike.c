@@ -1,0 +1,190 @@
+/* pike.c -- regular expressions: direct simulation of a program
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Slower than the automata by some factor, but it looks at characters and
+   at what stands on both sides of a place, so it knows all.  Each thread
+   carries the place where its match began; threads are kept in order of
+   that place, one for each instruction.  Linear in the text.  */
+
+#include <config.h>
+#include <string.h>
+#include "base/mem.h"
+#include "regex/internal.h"
+
+struct thread
+{
+  uint32_t pc;
+  size_t start;
+};
+
+struct threads
+{
+  struct thread *v;
+  size_t n;
+};
+
+struct pike
+{
+  const struct rx *r;
+  const struct rx_prog *p;
+  const struct rx_walk *w;
+  uint32_t *mark, round;
+  uint32_t *todo;
+  bool found;
+  bool undecided;		/* an assertion waits for what follows */
+  size_t start, end;
+};
+
+static enum rx_side
+side (bool utf8, uint32_t c)
+{
+  return rxi_is_word (utf8 ? c : c & 255, utf8) ? RXS_WORD : RXS_OTHER;
+}
+
+static enum rx_side
+side_before (const struct pike *k, size_t at)
+{
+  size_t len;
+  const char *s = k->w->s;
+  if (at == 0)
+    return RXS_EDGE;
+  if (!k->p->has_word)
+    return RXS_OTHER;
+  if (!k->r->utf8)
+    return side (false, (unsigned char) s[at - 1]);
+  return side (true, rxi_utf8_back (s, s + at, &len));
+}
+
+static enum rx_side
+side_behind (const struct pike *k, size_t at)
+{
+  size_t len;
+  const char *s = k->w->s;
+  if (at == k->w->n)
+    return k->w->partial ? RXS_UNKNOWN : RXS_EDGE;
+  if (!k->p->has_word)
+    return RXS_OTHER;
+  if (!k->r->utf8)
+    return side (false, (unsigned char) s[at]);
+  return side (true, rxi_utf8 (s + at, s + k->w->n, &len));
+}
+
+/* Add to L the threads that PC leads to at place AT.  True on a match.  */
+static bool
+add (struct pike *k, struct threads *l, uint32_t pc, size_t start, size_t at)
+{
+  enum rx_side prev = side_before (k, at), next = side_behind (k, at);
+  size_t n = 0;
+  bool match = false;
+  k->todo[n++] = pc;
+  while (n > 0)
+    {
+      pc = k->todo[--n];
+      if (k->mark[pc] == k->round)
+	continue;
+      k->mark[pc] = k->round;
+      const struct rx_inst *i = &k->p->inst[pc];
+      if (i->op == RXO_SPLIT)
+	{
+	  k->todo[n++] = i->arg;
+	  k->todo[n++] = i->out;
+	}
+      else if (i->op == RXO_SET)
+	l->v[l->n++] = (struct thread) { pc, start };
+      else if (i->op == RXO_MATCH)
+	match = true;
+      else
+	{
+	  int yes = rxi_holds (i->what, prev, next);
+	  if (yes == 1)
+	    k->todo[n++] = i->out;
+	  k->undecided |= yes < 0;
+	}
+    }
+  return match;
+}
+
+static void
+note_match (struct pike *k, size_t start, size_t end)
+{
+  k->found = true;
+  k->start = start;
+  k->end = end;
+}
+
+/* The threads of FROM behind character C, which ends at place AT, in TO.  */
+static void
+advance (struct pike *k, const struct threads *from, struct threads *to,
+	 uint32_t c, size_t at)
+{
+  to->n = 0;
+  k->round++;
+  for (size_t i = 0; i < from->n; i++)
+    {
+      const struct thread *t = &from->v[i];
+      const struct rx_inst *in = &k->p->inst[t->pc];
+      if (k->found && t->start > k->start)
+	break;
+      if (rxi_set_has (&k->r->set[in->arg], c)
+	  && add (k, to, in->out, t->start, at))
+	note_match (k, t->start, at);
+    }
+}
+
+static uint32_t
+char_at (const struct pike *k, size_t at, size_t *len)
+{
+  const char *s = k->w->s + at;
+  if (k->r->utf8)
+    return rxi_utf8 (s, k->w->s + k->w->n, len);
+  *len = 1;
+  return (signed char) *s < 0 ? RX_STRAY + (unsigned char) *s : *s;
+}
+
+/* Run; true if more text could change the answer.  */
+static bool
+simulate (struct pike *k, bool anchored, struct threads *now,
+	  struct threads *then)
+{
+  size_t at = k->w->from;
+  k->round++;
+  for (;;)
+    {
+      if (!k->found && (!anchored || at == k->w->from)
+	  && add (k, now, k->p->start, at, at))
+	note_match (k, at, at);
+      if (at >= k->w->n || (now->n == 0 && (k->found || anchored)))
+	break;
+      size_t len;
+      uint32_t c = char_at (k, at, &len);
+      at += len;
+      advance (k, now, then, c, at);
+      struct threads *t = now;
+      now = then;
+      then = t;
+    }
+  bool alive = k->undecided || (!k->found && !anchored);
+  for (size_t i = 0; i < now->n; i++)
+    alive |= !k->found || now->v[i].start <= k->start;
+  return alive;
+}
+
+bool
+rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w, bool anchored,
+	  size_t *start, size_t *end)
+{
+  struct pike k = { .r = r, .p = p, .w = w };
+  struct threads a = { 0 }, b = { 0 };
+  k.mark = xzalloc (p->n * sizeof *k.mark);
+  k.todo = xnmalloc (2 * (size_t) p->n + 4, sizeof *k.todo);
+  a.v = xnmalloc (p->n + 1, sizeof *a.v);
+  b.v = xnmalloc (p->n + 1, sizeof *b.v);
+  w->alive = simulate (&k, anchored, &a, &b);
+  *start = k.start;
+  *end = k.end;
+  xfree (k.mark);
+  xfree (k.todo);
+  xfree (a.v);
+  xfree (b.v);
+  return k.found;
+}

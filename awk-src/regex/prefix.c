@@ -1,0 +1,440 @@
+/* prefix.c -- regular expressions: what to search for first
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Strings that every match has, and bytes that it may begin with.  Many
+   patterns turn out to be nothing but a string or one set of characters;
+   they never need an automaton.  */
+
+#include <config.h>
+#include <string.h>
+#include "base/mem.h"
+#include "regex/internal.h"
+
+/* --- single characters --------------------------------------------- */
+
+/* The only member of S as bytes at OUT; 0 if it has none or several.  */
+static size_t
+only_char (const struct rx *r, const struct rx_set *s, char *out)
+{
+  int count = 0, byte = 0;
+  for (int i = 0; i < 4; i++)
+    if (s->bits[i])
+      {
+	count += __builtin_popcountll (s->bits[i]);
+	byte = i * 64 + __builtin_ctzll (s->bits[i]);
+      }
+  if (r->utf8 && s->high != RX_HIGH_NONE)
+    {
+      if (count || s->neg || s->classes || s->nequiv || s->icase
+	  || s->nrange != 1 || s->range[0].lo != s->range[0].hi)
+	return 0;
+      return rxi_utf8_put (s->range[0].lo, out);
+    }
+  if (count != 1 || (r->utf8 && byte >= 128))
+    return 0;
+  out[0] = byte;
+  return 1;
+}
+
+/* --- strings ------------------------------------------------------- */
+
+struct run
+{
+  const struct rx *r;
+  char *now, *best, *head;
+  size_t nnow, now_cap, nbest, nhead;
+  bool first;			/* the present run began at the start */
+};
+
+static void
+flush_run (struct run *u)
+{
+  if (u->first && u->nnow > 0)
+    {
+      u->head = xmemdup0 (u->now, u->nnow);
+      u->nhead = u->nnow;
+    }
+  if (u->nnow > u->nbest)
+    {
+      xfree (u->best);
+      u->best = xmemdup0 (u->now, u->nnow);
+      u->nbest = u->nnow;
+    }
+  u->nnow = 0;
+  u->first = false;
+}
+
+static void
+gather (struct run *u, const struct rx_node *t)
+{
+  char c[4];
+  size_t n;
+  switch (t->kind)
+    {
+    case RXN_SET:
+      n = only_char (u->r, &u->r->set[t->set], c);
+      if (n == 0)
+	{
+	  flush_run (u);
+	  break;
+	}
+      if (u->nnow + n > u->now_cap)
+	u->now = mem_grow (u->now, &u->now_cap, u->nnow + n, 1);
+      memcpy (u->now + u->nnow, c, n);
+      u->nnow += n;
+      break;
+    case RXN_CAT:
+    case RXN_GROUP:
+      for (size_t i = 0; i < t->nkid; i++)
+	gather (u, t->kid[i]);
+      break;
+    case RXN_REP:
+      if (t->min > 0)
+	gather (u, t->kid[0]);
+      if (t->min != 1 || t->max != 1)
+	flush_run (u);
+      break;
+    case RXN_ALT:
+      flush_run (u);
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+find_must (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
+{
+  struct run u = { .r = r, .first = true };
+  gather (&u, t);
+  flush_run (&u);
+  p->must = u.best;
+  p->nmust = u.nbest;
+  p->head = u.head;
+  p->nhead = u.nhead;
+  xfree (u.now);
+}
+
+/* Is T nothing but characters one by one?  */
+static bool
+is_string (const struct rx *r, const struct rx_node *t)
+{
+  char c[4];
+  if (t->kind == RXN_SET)
+    return only_char (r, &r->set[t->set], c) > 0;
+  if (t->kind != RXN_CAT && t->kind != RXN_GROUP)
+    return t->kind == RXN_EMPTY;
+  for (size_t i = 0; i < t->nkid; i++)
+    if (!is_string (r, t->kid[i]))
+      return false;
+  return true;
+}
+
+/* --- first bytes --------------------------------------------------- */
+
+static void
+first_of_set (const struct rx *r, const struct rx_set *s,
+	      struct rx_prefix *p)
+{
+  for (int c = 0; c < 256; c++)
+    if (rxi_set_byte (s, c))
+      p->first[c] = r->utf8 && c >= 128 ? FIRST_HIGH : FIRST_YES;
+  if (!r->utf8 || s->high == RX_HIGH_NONE)
+    return;
+  bool exact = !s->neg && !s->classes && !s->nequiv && !s->icase;
+  if (!exact)
+    memset (p->first + 0xc2, FIRST_HIGH, 0xf5 - 0xc2);
+  for (size_t i = 0; exact && i < s->nrange; i++)
+    {
+      char lo[4], hi[4];
+      rxi_utf8_put (s->range[i].lo, lo);
+      rxi_utf8_put (s->range[i].hi, hi);
+      for (int c = (unsigned char) lo[0]; c <= (unsigned char) hi[0]; c++)
+	p->first[c] = FIRST_HIGH;
+    }
+}
+
+/* Add the bytes that T may begin with; true if T may be empty.  */
+static bool
+first_of (const struct rx *r, const struct rx_node *t, struct rx_prefix *p)
+{
+  switch (t->kind)
+    {
+    case RXN_SET:
+      first_of_set (r, &r->set[t->set], p);
+      return false;
+    case RXN_CAT:
+      for (size_t i = 0; i < t->nkid; i++)
+	if (!first_of (r, t->kid[i], p))
+	  return false;
+      return true;
+    case RXN_ALT:
+      for (size_t i = 0; i < t->nkid; i++)
+	first_of (r, t->kid[i], p);
+      break;
+    case RXN_REP:
+      if (t->max == 0)
+	return true;
+      first_of (r, t->kid[0], p);
+      break;
+    case RXN_GROUP:
+      first_of (r, t->kid[0], p);
+      break;
+    default:
+      return true;
+    }
+  return t->nullable;
+}
+
+static void
+find_first (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
+{
+  int n = 0;
+  p->has_first = !first_of (r, t, p);
+  for (int c = 0; c < 256; c++)
+    if (p->first[c])
+      {
+	if (n < 3)
+	  p->first_byte[n] = c;
+	n++;
+      }
+  p->nfirst = n <= 3 ? n : 0;
+  if (n == 256)
+    p->has_first = false;
+}
+
+/* --- filters ------------------------------------------------------- */
+
+/* What is less frequent than this is worth looking for in wide steps.  */
+#define SPARSE 0.06
+
+/* Roughly how often byte C stands in text, in parts of a thousand.  */
+static int
+frequency (int c)
+{
+  if (c >= 'a' && c <= 'z')
+    return strchr ("etaoinsr", c) ? 60 : 20;
+  if (c == ' ')
+    return 150;
+  return c >= '0' && c <= '9' ? 5 : c >= 'A' && c <= 'Z' ? 2 : 3;
+}
+
+/* Make the rows of bits from first[].  */
+static void
+find_rows (struct rx_prefix *p)
+{
+  int share = 0;
+  bool set = p->shape == RXP_SET || p->shape == RXP_SET_PLUS, high = false;
+  for (int c = 0; c < 256; c++)
+    {
+      if (p->first[c])
+	share += frequency (c);
+      high |= p->first[c] == FIRST_HIGH;
+      if (p->first[c] == FIRST_YES || (p->first[c] && !set))
+	p->row[c >> 7][c & 15] |= 1 << (c >> 4 & 7);
+    }
+  p->listable = set && !high;
+  p->sparse = share < SPARSE * 1000 && !(set && high);
+}
+
+/* A set of instructions of a program: where a match may be.  */
+struct front
+{
+  const struct rx_prog *p;
+  uint32_t *v;
+  size_t n;
+  unsigned char *seen;
+};
+
+/* Add PC and what it leads to; assertions may hold.  */
+static bool
+front_add (struct front *f, uint32_t pc)
+{
+  bool match = false;
+  size_t k = f->n;
+  if (!f->seen[pc])
+    f->v[f->n++] = pc;
+  f->seen[pc] = 1;
+  for (; k < f->n; k++)
+    {
+      const struct rx_inst *i = &f->p->inst[f->v[k]];
+      uint32_t way[2] = { i->out, i->op == RXO_SPLIT ? i->arg : i->out };
+      match |= i->op == RXO_MATCH;
+      for (int j = 0; j < 2 && i->op != RXO_SET && i->op != RXO_MATCH; j++)
+	if (!f->seen[way[j]])
+	  {
+	    f->seen[way[j]] = 1;
+	    f->v[f->n++] = way[j];
+	  }
+    }
+  return match;
+}
+
+/* The bytes that place K of F lets through, from front FROM; returns their
+   share of text in parts of a thousand, -1 when some are not plain.  */
+static int
+filter_place (const struct rx *r, const struct front *from,
+	      struct rx_filter *f, int k)
+{
+  int share = 0;
+  for (size_t i = 0; i < from->n; i++)
+    {
+      const struct rx_inst *in = &from->p->inst[from->v[i]];
+      if (in->op != RXO_SET)
+	continue;
+      const struct rx_set *s = &r->set[in->arg];
+      if (s->bits[2] | s->bits[3] || (r->utf8 && s->high != RX_HIGH_NONE))
+	return -1;
+      for (int c = 0; c < 128; c++)
+	f->in[k][c] |= rxi_set_byte (s, c);
+    }
+  for (int c = 0; c < 128; c++)
+    if (f->in[k][c])
+      {
+	f->lo[k][c & 15] |= 1 << (c >> 4);
+	share += frequency (c);
+      }
+  return share;
+}
+
+static void
+front_step (struct front *from, struct front *to, bool *match)
+{
+  to->n = 0;
+  memset (to->seen, 0, to->p->n);
+  for (size_t i = 0; i < from->n; i++)
+    if (from->p->inst[from->v[i]].op == RXO_SET)
+      *match |= front_add (to, from->p->inst[from->v[i]].out);
+}
+
+/* Programs larger than this get no filter: it would cost too much.  */
+enum { FILTER_PROG_MAX = 2000 };
+
+static void
+find_filter (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
+{
+  if (rxi_prog_size (t) > FILTER_PROG_MAX)
+    return;
+  struct rx_prog *g = rxi_prog (t, false, false);
+  struct front f[2];
+  double density = 1;
+  bool match = false;
+  for (int i = 0; i < 2; i++)
+    f[i] = (struct front) { g, xnmalloc (g->n, sizeof *f[i].v), 0,
+			    xzalloc (g->n) };
+  match = front_add (&f[0], g->start);
+  int k = 0;
+  for (; k < 3 && !match; k++)
+    {
+      int share = filter_place (r, &f[k & 1], &p->filter, k);
+      if (share < 0)
+	break;
+      density *= share / 1000.0;
+      front_step (&f[k & 1], &f[!(k & 1)], &match);
+    }
+  p->filter.n = density < SPARSE ? k : 0;
+  for (int i = 0; i < 2; i++)
+    {
+      xfree (f[i].v);
+      xfree (f[i].seen);
+    }
+  rxi_prog_free (g);
+}
+
+/* --- shapes -------------------------------------------------------- */
+
+static const struct rx_node *
+without_groups (const struct rx_node *t)
+{
+  while (t->kind == RXN_GROUP)
+    t = t->kid[0];
+  return t;
+}
+
+/* The set that T is, without stray bytes, or -1.  */
+static int
+one_set (const struct rx *r, const struct rx_node *t)
+{
+  t = without_groups (t);
+  if (t->kind != RXN_SET
+      || (r->utf8 && (r->set[t->set].bits[2] | r->set[t->set].bits[3])))
+    return -1;
+  return t->set;
+}
+
+static void
+find_shape (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
+{
+  const struct rx_node *u = without_groups (t);
+  if (u->kind == RXN_SET && (p->set = one_set (r, u)) >= 0)
+    p->shape = RXP_SET;
+  else if (u->kind == RXN_REP && u->min == 1 && u->max < 0 && !u->lazy
+	   && (p->set = one_set (r, u->kid[0])) >= 0)
+    p->shape = RXP_SET_PLUS;
+}
+
+static bool
+is_assert (const struct rx_node *t, enum rx_assert what)
+{
+  return t->kind == RXN_ASSERT && t->what == what;
+}
+
+/* Is T a string with ^ before or $ behind it, or both?  Gathers it.  */
+static void
+find_literal (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
+{
+  struct rx_node *const *kid = t->kid;
+  struct rx_node *self = (struct rx_node *) t;
+  size_t n = t->nkid;
+  if (t->kind != RXN_CAT)
+    {
+      kid = &self;
+      n = 1;
+    }
+  if (n > 0 && is_assert (kid[0], RXA_BOT))
+    {
+      p->bot = true;
+      kid++;
+      n--;
+    }
+  if (n > 0 && is_assert (kid[n - 1], RXA_EOT))
+    {
+      p->eot = true;
+      n--;
+    }
+  for (size_t i = 0; i < n; i++)
+    if (!is_string (r, kid[i]))
+      return;
+  struct run u = { .r = r };
+  for (size_t i = 0; i < n; i++)
+    gather (&u, kid[i]);
+  flush_run (&u);
+  p->shape = RXP_LITERAL;
+  p->lit = u.best ? u.best : xmemdup0 ("", 0);
+  p->nlit = u.nbest;
+  xfree (u.now);
+}
+
+void
+rxi_prefix (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
+{
+  memset (p, 0, sizeof *p);
+  p->shape = RXP_GENERAL;
+  find_first (r, t, p);
+  find_shape (r, t, p);
+  find_literal (r, t, p);
+  find_rows (p);
+  if (p->shape != RXP_GENERAL)
+    return;
+  find_must (r, t, p);
+  if (rxi_filter_fast () && p->nhead < 2 && p->has_first && p->nfirst != 1)
+    find_filter (r, t, p);
+}
+
+void
+rxi_prefix_free (struct rx_prefix *p)
+{
+  xfree (p->lit);
+  xfree (p->must);
+  xfree (p->head);
+}

@@ -1,0 +1,183 @@
+/* run.c -- regular expressions: running the automata
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The inner loops: x is an entry of the table (dfa.h), t[x + class] the
+   next one.  Entries that need thought have a high bit set.  */
+
+#include <config.h>
+#include "regex/dfa.h"
+
+/* The entry of the start state at place AT; BAIL if that takes more than
+   bytes.  */
+static uint32_t
+start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
+{
+  enum rx_side prev = RXS_OTHER;
+  bool back = d->mode == RXD_BACKWARD;
+  if (at == (back ? n : 0))
+    prev = RXS_EDGE;
+  else if (d->p->has_word)
+    {
+      unsigned char c = s[back ? at : at - 1];
+      if (c >= 0x80 && d->high == HIGH_BAIL)
+	return BAIL;
+      prev = rxi_dfa_side (d, c);
+    }
+  uint32_t e = d->start[prev];
+  return e == UNKNOWN ? rxi_dfa_start (d, prev) : e;
+}
+
+/* Does the state of entry E accept when C, or (C < 0) the edge of the text,
+   comes next?  */
+static bool
+accepts (const struct rx_dfa *d, uint32_t e, int c)
+{
+  uint32_t f = d->state[(e & INDEX) >> d->shift].flags;
+  if (c < 0)
+    return f & IF_EDGE;
+  return f & (rxi_dfa_side (d, c) == RXS_WORD ? IF_WORD : IF_OTHER);
+}
+
+enum rx_answer
+rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
+{
+  const unsigned char *p = (const unsigned char *) s + from;
+  const unsigned char *e = (const unsigned char *) s + n;
+  const unsigned char *class = d->class;
+  const uint32_t *t = d->trans;
+  uint32_t x = start_entry (d, s, n, from);
+  t = d->trans;
+  for (;;)
+    {
+      if (x >= ACC)
+	{
+	  if (x == BAIL)
+	    return RX_UNKNOWN;
+	  if (x == DEAD)
+	    return RX_NO;
+	  if (!(x & STOP))
+	    return RX_YES;
+	  if (p < e && *p >= 0x80 && d->high == HIGH_BAIL)
+	    return RX_UNKNOWN;
+	  if (p < e && accepts (d, x, *p))
+	    return RX_YES;
+	  x &= INDEX;
+	}
+      while (e - p >= 4)
+	{
+	  uint32_t a = t[x + class[p[0]]];
+	  if (a >= ACC)
+	    break;
+	  uint32_t b = t[a + class[p[1]]];
+	  x = a;
+	  p++;
+	  if (b >= ACC)
+	    break;
+	  a = t[b + class[p[1]]];
+	  x = b;
+	  p++;
+	  if (a >= ACC)
+	    break;
+	  b = t[a + class[p[1]]];
+	  x = a;
+	  p++;
+	  if (b >= ACC)
+	    break;
+	  x = b;
+	  p++;
+	}
+      if (p >= e)
+	return accepts (d, x, -1) ? RX_YES : RX_NO;
+      uint32_t y = t[x + class[*p]];
+      if (y == UNKNOWN)
+	{
+	  y = rxi_dfa_entry (d, x, *p);
+	  t = d->trans;
+	}
+      x = y;
+      p++;
+    }
+}
+
+static enum rx_answer
+walk_forward (struct rx_dfa *d, struct rx_walk *w)
+{
+  const unsigned char *b = (const unsigned char *) w->s;
+  const unsigned char *p = b + w->from, *e = b + w->n, *last = NULL;
+  const unsigned char *class = d->class;
+  uint32_t x = start_entry (d, w->s, w->n, w->from);
+  const uint32_t *t = d->trans;
+  for (;;)
+    {
+      if (x & STOP)
+	{
+	  if (x == BAIL)
+	    return RX_UNKNOWN;
+	  if (x == DEAD)
+	    break;
+	  if (p < e && *p >= 0x80 && d->high == HIGH_BAIL)
+	    return RX_UNKNOWN;
+	  if (p < e && accepts (d, x, *p))
+	    last = p;
+	}
+      else if (x & ACC)
+	last = p;
+      if (p == e || (last && w->shortest))
+	break;
+      x &= INDEX;
+      uint32_t y = t[x + class[*p]];
+      if (y == UNKNOWN)
+	{
+	  y = rxi_dfa_entry (d, x, *p);
+	  t = d->trans;
+	}
+      x = y;
+      p++;
+    }
+  if (w->shortest && last)
+    x = DEAD;
+  w->alive = x != DEAD;
+  if (w->alive && !w->partial && accepts (d, x, -1))
+    last = e;
+  w->work += p - (b + w->from);
+  if (!last)
+    return RX_NO;
+  w->end = last - b;
+  return RX_YES;
+}
+
+static enum rx_answer
+walk_backward (struct rx_dfa *d, struct rx_walk *w)
+{
+  const unsigned char *b = (const unsigned char *) w->s;
+  const unsigned char *p = b + w->from, *low = b + w->low, *last = NULL;
+  uint32_t x = start_entry (d, w->s, w->n, w->from);
+  for (;;)
+    {
+      if (x == BAIL || (x & STOP && p > b && p[-1] >= 0x80
+			&& d->high == HIGH_BAIL))
+	return RX_UNKNOWN;
+      if (x == DEAD)
+	break;
+      if (x & ACC ? !(x & STOP) : accepts (d, x, p > b ? p[-1] : -1))
+	last = p;
+      if (p == low || (last && w->shortest))
+	break;
+      x &= INDEX;
+      uint32_t y = d->trans[x + d->class[p[-1]]];
+      x = y == UNKNOWN ? rxi_dfa_entry (d, x, p[-1]) : y;
+      p--;
+    }
+  w->work += b + w->from - p;
+  if (!last)
+    return RX_NO;
+  w->end = last - b;
+  return RX_YES;
+}
+
+enum rx_answer
+rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w)
+{
+  return (d->mode == RXD_BACKWARD ? walk_backward (d, w)
+	  : walk_forward (d, w));
+}

@@ -1,0 +1,504 @@
+/* scan.c -- regular expressions: loops over many bytes at a time
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   With SSE2 (SSSE3 where the machine has it) sixteen places at a time;
+   elsewhere memchr and tables.  */
+
+#include <config.h>
+#include <string.h>
+#ifdef __SSE2__
+# include <immintrin.h>
+# if __has_include (<sys/platform/x86.h>)
+/* What the dynamic linker found out.  The compiler's own way links a
+   constructor in that asks the processor some ten times, which under a
+   hypervisor doubles the time that the program takes to start.  */
+#  include <sys/platform/x86.h>
+#  define HAVE_SSSE3 (CPU_FEATURE_ACTIVE (SSSE3) != 0)
+# else
+#  define HAVE_SSSE3 (__builtin_cpu_supports ("ssse3") != 0)
+# endif
+#endif
+#include "regex/internal.h"
+
+#ifdef __SSE2__
+
+/* The loops below end with a block that may overlap the one before, which
+   is known to have nothing.  Where there are not even sixteen places, the
+   callers' plain loops do the work.  */
+
+static const char *
+first_of_two (const char *s, const char *e, const unsigned char *b, int n)
+{
+  __m128i x = _mm_set1_epi8 (b[0]), y = _mm_set1_epi8 (b[1]);
+  __m128i z = _mm_set1_epi8 (b[n - 1]);
+  if (e - s < 16)
+    return s;
+  for (const char *final = e - 16;; s += 16)
+    {
+      if (s > final)
+	s = final;
+      __m128i v = _mm_loadu_si128 ((const __m128i *) s);
+      __m128i eq = _mm_or_si128 (_mm_or_si128 (_mm_cmpeq_epi8 (v, x),
+					       _mm_cmpeq_epi8 (v, y)),
+				 _mm_cmpeq_epi8 (v, z));
+      unsigned m = _mm_movemask_epi8 (eq);
+      if (m)
+	return s + __builtin_ctz (m);
+      if (s == final)
+	return e;
+    }
+}
+
+/* Candidates are places where the first and the last byte fit.  */
+static const char *
+find_wide (const char *s, const char *last, const char *needle, size_t n,
+	   const char **end)
+{
+  __m128i x = _mm_set1_epi8 (needle[0]);
+  __m128i y = _mm_set1_epi8 (needle[n - 1]);
+  *end = s;
+  if (last - s < 15)
+    return NULL;
+  *end = last + 1;
+  for (const char *final = last - 15;; s += 16)
+    {
+      if (s > final)
+	s = final;
+      __m128i a = _mm_loadu_si128 ((const __m128i *) s);
+      __m128i b = _mm_loadu_si128 ((const __m128i *) (s + n - 1));
+      unsigned m = _mm_movemask_epi8 (_mm_and_si128 (_mm_cmpeq_epi8 (a, x),
+						     _mm_cmpeq_epi8 (b, y)));
+      for (; m; m &= m - 1)
+	{
+	  const char *p = s + __builtin_ctz (m);
+	  if (memcmp (p + 1, needle + 1, n - 2) == 0)
+	    return p;
+	}
+      if (s == final)
+	return NULL;
+    }
+}
+
+/* Which of the 16 bytes at S are in first[], as bits.  A shuffle gives 0
+   where the top bit of the index is set: so row 0 serves the bytes below
+   128, row 1 the others.  */
+__attribute__ ((target ("ssse3")))
+static inline unsigned
+members_16 (const struct rx_prefix *p, const char *s)
+{
+  const __m128i bit = _mm_setr_epi8 (1, 2, 4, 8, 16, 32, 64, -128,
+				     1, 2, 4, 8, 16, 32, 64, -128);
+  const __m128i low = _mm_set1_epi8 (15), top = _mm_set1_epi8 (-128);
+  __m128i row0 = _mm_loadu_si128 ((const __m128i *) p->row[0]);
+  __m128i row1 = _mm_loadu_si128 ((const __m128i *) p->row[1]);
+  __m128i v = _mm_loadu_si128 ((const __m128i *) s);
+  __m128i r = _mm_or_si128 (_mm_shuffle_epi8 (row0, v),
+			    _mm_shuffle_epi8 (row1, _mm_xor_si128 (v, top)));
+  __m128i high = _mm_and_si128 (_mm_srli_epi16 (v, 4), low);
+  __m128i b = _mm_shuffle_epi8 (bit, high);
+  return _mm_movemask_epi8 (_mm_cmpeq_epi8 (_mm_and_si128 (r, b), b));
+}
+
+__attribute__ ((target ("ssse3")))
+static const char *
+first_of_many (const struct rx_prefix *p, const char *s, const char *e)
+{
+  if (e - s < 16)
+    return s;
+  for (const char *final = e - 16;; s += 16)
+    {
+      if (s > final)
+	s = final;
+      unsigned m = members_16 (p, s);
+      if (m)
+	return s + __builtin_ctz (m);
+      if (s == final)
+	return e;
+    }
+}
+
+#else
+
+static const char *
+first_of_many (const struct rx_prefix *p, const char *s, const char *e)
+{
+  (void) p;
+  (void) e;
+  return s;
+}
+
+static const char *
+first_of_two (const char *s, const char *e, const unsigned char *b, int n)
+{
+  (void) e;
+  (void) b;
+  (void) n;
+  return s;
+}
+
+static const char *
+find_wide (const char *s, const char *last, const char *needle, size_t n,
+	   const char **end)
+{
+  (void) last;
+  (void) needle;
+  (void) n;
+  *end = s;
+  return NULL;
+}
+
+#endif
+
+const char *
+rxi_first (const struct rx_prefix *p, const char *s, const char *e)
+{
+  if (p->nfirst == 1)
+    {
+      s = memchr (s, p->first_byte[0], e - s);
+      return s ? s : e;
+    }
+  if (p->nfirst > 1)
+    s = first_of_two (s, e, p->first_byte, p->nfirst);
+  else if (p->sparse && rxi_filter_fast ())
+    s = first_of_many (p, s, e);
+  const unsigned char *first = p->first;
+  for (; e - s >= 4; s += 4)
+    {
+      if (first[(unsigned char) s[0]])
+	return s;
+      if (first[(unsigned char) s[1]])
+	return s + 1;
+      if (first[(unsigned char) s[2]])
+	return s + 2;
+      if (first[(unsigned char) s[3]])
+	return s + 3;
+    }
+  while (s < e && !first[(unsigned char) *s])
+    s++;
+  return s;
+}
+
+const char *
+rxi_find (const char *s, const char *e, const char *needle, size_t n)
+{
+  if ((size_t) (e - s) < n)
+    return NULL;
+  if (n <= 1)
+    return n ? memchr (s, *needle, e - s) : s;
+  const char *last = e - n;	/* where a match may begin at most */
+  const char *p = find_wide (s, last, needle, n, &s);
+  while (!p && s <= last)
+    {
+      s = memchr (s, *needle, last - s + 1);
+      if (!s)
+	return NULL;
+      if (memcmp (s + 1, needle + 1, n - 1) == 0)
+	return s;
+      s++;
+    }
+  return p;
+}
+
+/* --- filters ------------------------------------------------------- */
+
+static bool
+passes (const struct rx_filter *f, const unsigned char *s)
+{
+  for (int k = 0; k < f->n; k++)
+    if (s[k] >= 128 || !f->in[k][s[k]])
+      return false;
+  return true;
+}
+
+static const char *
+filter_slow (const struct rx_filter *f, const char *s, const char *e)
+{
+  for (; e - s >= f->n; s++)
+    if (passes (f, (const unsigned char *) s))
+      return s;
+  return e;
+}
+
+#ifdef __SSE2__
+
+/* Zero where byte I of V is not let through.  Half a byte picks a row of
+   bits, the other half picks a bit.  */
+__attribute__ ((target ("ssse3")))
+static inline __m128i
+let_through (__m128i v, __m128i lo, __m128i hi)
+{
+  __m128i high = _mm_and_si128 (_mm_srli_epi16 (v, 4), _mm_set1_epi8 (15));
+  return _mm_and_si128 (_mm_shuffle_epi8 (lo, v),
+			_mm_shuffle_epi8 (hi, high));
+}
+
+__attribute__ ((target ("ssse3")))
+static const char *
+filter_wide (const struct rx_filter *f, const char *s, const char *e)
+{
+  const __m128i hi = _mm_setr_epi8 (1, 2, 4, 8, 16, 32, 64, -128,
+				    0, 0, 0, 0, 0, 0, 0, 0);
+  const __m128i zero = _mm_setzero_si128 ();
+  __m128i lo[3];
+  for (int k = 0; k < 3; k++)
+    lo[k] = _mm_loadu_si128 ((const __m128i *) f->lo[k < f->n ? k : 0]);
+  bool two = f->n > 1, three = f->n > 2;
+  if (e - s < 15 + f->n)
+    return filter_slow (f, s, e);
+  for (const char *final = e - 15 - f->n;; s += 16)
+    {
+      if (s > final)
+	s = final;
+      __m128i v = _mm_loadu_si128 ((const __m128i *) s);
+      __m128i no = _mm_cmpeq_epi8 (let_through (v, lo[0], hi), zero);
+      if (two)
+	{
+	  v = _mm_loadu_si128 ((const __m128i *) (s + 1));
+	  no = _mm_or_si128 (no, _mm_cmpeq_epi8 (let_through (v, lo[1], hi),
+						 zero));
+	}
+      if (three)
+	{
+	  v = _mm_loadu_si128 ((const __m128i *) (s + 2));
+	  no = _mm_or_si128 (no, _mm_cmpeq_epi8 (let_through (v, lo[2], hi),
+						 zero));
+	}
+      unsigned m = _mm_movemask_epi8 (no) ^ 0xffff;
+      if (m)
+	return s + __builtin_ctz (m);
+      if (s == final)
+	return e;
+    }
+}
+
+bool
+rxi_filter_fast (void)
+{
+  static int fast = -1;
+  if (fast < 0)
+    fast = HAVE_SSSE3;
+  return fast;
+}
+
+const char *
+rxi_filter (const struct rx_filter *f, const char *s, const char *e)
+{
+  return (rxi_filter_fast () ? filter_wide (f, s, e)
+	  : filter_slow (f, s, e));
+}
+
+#else
+
+bool
+rxi_filter_fast (void)
+{
+  return false;
+}
+
+const char *
+rxi_filter (const struct rx_filter *f, const char *s, const char *e)
+{
+  return filter_slow (f, s, e);
+}
+
+#endif
+
+/* --- members of a set ---------------------------------------------- */
+
+static enum rx_answer
+next_slow (const struct rx_prefix *p, const char *s, size_t n, size_t from,
+	   size_t *start, size_t *end)
+{
+  const unsigned char *first = p->first, *u = (const unsigned char *) s;
+  while (from < n && first[u[from]] == FIRST_NO)
+    from++;
+  if (from == n)
+    return RX_NO;
+  *start = from;
+  if (p->shape == RXP_SET)
+    *end = from + 1;
+  else
+    {
+      while (from < n && first[u[from]] == FIRST_YES)
+	from++;
+      *end = from;
+    }
+  return from < n && first[u[from]] == FIRST_HIGH ? RX_UNKNOWN : RX_YES;
+}
+
+#ifdef __SSE2__
+
+/* members_16 at Q, where up to 15 bytes may lie behind E; 16 bytes before
+   E are readable.  *HIGH are the bytes above 127.  */
+__attribute__ ((target ("ssse3")))
+static inline unsigned
+members_up_to (const struct rx_prefix *p, const char *q, const char *e,
+	       unsigned *high)
+{
+  int behind = e - q < 16 ? 16 - (e - q) : 0;
+  __m128i v = _mm_loadu_si128 ((const __m128i *) (q - behind));
+  *high = (unsigned) _mm_movemask_epi8 (v) >> behind;
+  return members_16 (p, q - behind) >> behind;
+}
+
+/* For N >= 16.  */
+__attribute__ ((target ("ssse3")))
+static enum rx_answer
+next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
+	   size_t *start, size_t *end)
+{
+  const char *q = s + from, *e = s + n;
+  unsigned m = 0, high = 0, all = p->listable ? 0 : 0xffff;
+  for (; q < e; q += 16)
+    if ((m = members_up_to (p, q, e, &high)) | (high &= all))
+      break;
+  if (q >= e)
+    return RX_NO;
+  int place = __builtin_ctz (m | high);
+  q += place;
+  if (high >> place & 1)
+    return RX_UNKNOWN;
+  *start = q - s;
+  *end = *start + 1;
+  if (p->shape == RXP_SET)
+    return RX_YES;
+  m >>= place;
+  high >>= place;
+  for (;; m = members_up_to (p, q, e, &high))
+    {
+      int run = __builtin_ctz (~m);
+      q += run;
+      if (run < 16 - place || q == e)
+	{
+	  *end = q - s;
+	  return q < e && high & all & 1u << run ? RX_UNKNOWN : RX_YES;
+	}
+      place = 0;
+    }
+}
+
+enum rx_answer
+rxi_next (const struct rx_prefix *p, const char *s, size_t n, size_t from,
+	  size_t *start, size_t *end)
+{
+  return (n >= 16 && rxi_filter_fast ()
+	  ? next_wide (p, s, n, from, start, end)
+	  : next_slow (p, s, n, from, start, end));
+}
+
+#else
+
+enum rx_answer
+rxi_next (const struct rx_prefix *p, const char *s, size_t n, size_t from,
+	  size_t *start, size_t *end)
+{
+  return next_slow (p, s, n, from, start, end);
+}
+
+#endif
+
+/* --- lists --------------------------------------------------------- */
+
+/* Which of the N <= 64 bytes at S are in the set of P, as bits.  */
+static uint64_t
+members_slow (const struct rx_prefix *p, const char *s, size_t n)
+{
+  uint64_t m = 0;
+  for (size_t i = 0; i < n; i++)
+    m |= (uint64_t) p->first[(unsigned char) s[i]] << i;
+  return m;
+}
+
+#ifdef __SSE2__
+
+__attribute__ ((target ("ssse3")))
+static uint64_t
+members_wide (const struct rx_prefix *p, const char *s)
+{
+  uint64_t m = 0;
+  for (int k = 0; k < 4; k++)
+    m |= (uint64_t) members_16 (p, s + 16 * k) << 16 * k;
+  return m;
+}
+
+static uint64_t
+members (const struct rx_prefix *p, const char *s, size_t n)
+{
+  char block[64];
+  if (!rxi_filter_fast () || n < 8)
+    return members_slow (p, s, n < 64 ? n : 64);
+  if (n >= 64)
+    return members_wide (p, s);
+  memcpy (block, s, n);
+  memset (block + n, 0, 64 - n);
+  return members_wide (p, block) & ((UINT64_C (1) << n) - 1);
+}
+
+#else
+
+static uint64_t
+members (const struct rx_prefix *p, const char *s, size_t n)
+{
+  return members_slow (p, s, n < 64 ? n : 64);
+}
+
+#endif
+
+static size_t
+list_single (const struct rx_prefix *p, const char *s, size_t n,
+	     size_t *from, struct rx_span *span, size_t max)
+{
+  size_t k = 0;
+  for (size_t at = *from; at < n; at += 64)
+    for (uint64_t m = members (p, s + at, n - at); m; m &= m - 1)
+      {
+	size_t i = at + __builtin_ctzll (m);
+	if (k == max)
+	  {
+	    *from = i;
+	    return k;
+	  }
+	span[k++] = (struct rx_span) { i, i + 1 };
+      }
+  *from = n;
+  return k;
+}
+
+/* Runs begin and end where a bit differs from the one before.  */
+static size_t
+list_runs (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
+	   struct rx_span *span, size_t max)
+{
+  size_t k = 0, start = 0;
+  uint64_t inside = 0;
+  for (size_t at = *from; at < n; at += 64)
+    {
+      uint64_t m = members (p, s + at, n - at);
+      for (uint64_t edge = m ^ (m << 1 | inside); edge; edge &= edge - 1)
+	{
+	  size_t i = at + __builtin_ctzll (edge);
+	  inside ^= 1;
+	  if (inside && k == max)
+	    {
+	      *from = i;
+	      return k;
+	    }
+	  if (inside)
+	    start = i;
+	  else
+	    span[k++] = (struct rx_span) { start, i };
+	}
+    }
+  if (inside)
+    span[k++] = (struct rx_span) { start, n };
+  *from = n;
+  return k;
+}
+
+size_t
+rxi_list (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
+	  struct rx_span *span, size_t max)
+{
+  return (p->shape == RXP_SET ? list_single (p, s, n, from, span, max)
+	  : list_runs (p, s, n, from, span, max));
+}

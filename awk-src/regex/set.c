@@ -1,0 +1,465 @@
+/* set.c -- sets of characters: what stands between [ and ]
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Bytes (in UTF-8 mode: characters below 128) are a bit map made once.
+   Membership of other characters is asked for one by one when the automata
+   first meet them, so that [[:alpha:]] costs nothing until then.  */
+
+#include <config.h>
+#include <ctype.h>
+#include <locale.h>
+#include <string.h>
+#include <wchar.h>
+#include <wctype.h>
+#include "base/lazy_locale.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "regex/internal.h"
+
+/* Ranges of at most this many characters are folded one by one.  */
+enum { FOLD_EAGER = 256 };
+
+static const char class_name[RX_NCLASS][8] = {
+  "alnum", "alpha", "blank", "cntrl", "digit", "graph",
+  "lower", "print", "punct", "space", "upper", "xdigit"
+};
+
+int
+rxi_class (const char *name, size_t n)
+{
+  for (int i = 0; i < RX_NCLASS; i++)
+    if (n == strlen (class_name[i]) && memcmp (name, class_name[i], n) == 0)
+      return i;
+  return -1;
+}
+
+static bool
+class_has_byte (int class, int c)
+{
+  switch (class)
+    {
+    case 0: return isalnum (c);
+    case 1: return isalpha (c);
+    case 2: return isblank (c);
+    case 3: return iscntrl (c);
+    case 4: return isdigit (c);
+    case 5: return isgraph (c);
+    case 6: return islower (c);
+    case 7: return isprint (c);
+    case 8: return ispunct (c);
+    case 9: return isspace (c);
+    case 10: return isupper (c);
+    default: return isxdigit (c);
+    }
+}
+
+static bool
+class_has_wide (int class, uint32_t c)
+{
+  static wctype_t type[RX_NCLASS];
+  if (!type[class])
+    {
+      late_need (LC_CTYPE);
+      type[class] = wctype (class_name[class]);
+    }
+  return iswctype (c, type[class]);
+}
+
+bool
+rxi_is_word (uint32_t c, bool utf8)
+{
+  if (c < 128 || !utf8)
+    return c < 256 && (isalnum (c) || c == '_');
+  return !(c & RX_STRAY) && class_has_wide (0, c);
+}
+
+static void
+add_range (struct rx_set *s, uint32_t lo, uint32_t hi)
+{
+  size_t i = 0;
+  while (i < s->nrange && s->range[i].hi + 1 < lo)
+    i++;
+  size_t j = i;
+  for (; j < s->nrange && s->range[j].lo <= hi + 1; j++)
+    {
+      if (s->range[j].lo < lo)
+	lo = s->range[j].lo;
+      if (s->range[j].hi > hi)
+	hi = s->range[j].hi;
+    }
+  if (s->nrange + 1 > s->range_cap)
+    s->range = mem_grow (s->range, &s->range_cap, s->nrange + 1,
+			 sizeof *s->range);
+  memmove (s->range + i + 1, s->range + j,
+	   (s->nrange - j) * sizeof *s->range);
+  s->nrange = s->nrange - (j - i) + 1;
+  s->range[i].lo = lo;
+  s->range[i].hi = hi;
+}
+
+void
+rxi_set_add (struct rx_set *s, uint32_t lo, uint32_t hi, bool utf8)
+{
+  uint32_t byte_end = utf8 ? 128 : 256;
+  uint32_t c = lo;
+  for (; c <= hi && c < byte_end; c++)
+    rxi_set_add_byte (s, c);
+  if (hi & RX_STRAY)
+    for (c = lo & RX_STRAY ? lo & 255 : 128; c <= (hi & 255); c++)
+      rxi_set_add_byte (s, c);
+  else if (utf8 && c <= hi)
+    add_range (s, c, hi);
+}
+
+void
+rxi_set_class (struct rx_set *s, int class, bool utf8)
+{
+  for (int c = 0; c < (utf8 ? 128 : 256); c++)
+    if (class_has_byte (class, c))
+      rxi_set_add_byte (s, c);
+  if (utf8)
+    s->classes |= 1u << class;
+  else
+    s->byte_classes |= 1u << class;
+}
+
+/* Length of the part of C's collation key that tells base characters
+   apart, the key at KEY; 0 when there is none.  */
+static size_t
+base_key (uint32_t c, bool utf8, char *key, size_t size)
+{
+  char text[5];
+  size_t n = 1;
+  if (utf8)
+    n = rxi_utf8_put (c, text);
+  else
+    text[0] = c;
+  text[n] = '\0';
+  late_need (LC_COLLATE);
+  if (strxfrm (key, text, size) >= size)
+    return 0;
+  const char *end = strchr (key, 1);
+  return end ? end - key : 0;
+}
+
+static bool
+same_base (uint32_t a, uint32_t b, bool utf8)
+{
+  if (a == b)
+    return true;
+  char ka[256], kb[256];
+  size_t na = base_key (a, utf8, ka, sizeof ka);
+  size_t nb = base_key (b, utf8, kb, sizeof kb);
+  return na > 0 && na == nb && memcmp (ka, kb, na) == 0;
+}
+
+void
+rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
+{
+  rxi_set_add (s, c, c, utf8);
+  if (c & RX_STRAY)
+    return;
+  for (uint32_t x = 1; x < (utf8 ? 128u : 256u); x++)
+    if (same_base (x, c, utf8))
+      rxi_set_add_byte (s, x);
+  if (!utf8)
+    return;
+  if (s->nequiv + 1 > s->equiv_cap)
+    s->equiv = mem_grow (s->equiv, &s->equiv_cap, s->nequiv + 1,
+			 sizeof *s->equiv);
+  s->equiv[s->nequiv++] = c;
+}
+
+/* --- case ---------------------------------------------------------- */
+
+/* Under IGNORECASE a character of the pattern stands for its lower and its
+   upper case, and nothing else; a text's characters are taken as they are.
+   So the set of a pattern's Greek final sigma has the capital one, which has
+   the small one, but no other way round.  */
+
+/* Characters above 127 with what they are in lower or upper case.  */
+static struct fold
+{
+  uint32_t from, to;
+} *fold_table;
+static size_t fold_n, fold_cap;
+
+static void
+fold_note (uint32_t from, uint32_t to)
+{
+  if (from == to)
+    return;
+  fold_table = mem_grow (fold_table, &fold_cap, fold_n + 1,
+			 sizeof *fold_table);
+  fold_table[fold_n++] = (struct fold) { from, to };
+}
+
+/* Only made when a large range is folded.  */
+static void
+fold_build (void)
+{
+  for (uint32_t c = 0x80; c < 0x20000; c++)
+    {
+      fold_note (c, mb_towlower (c));
+      fold_note (c, mb_towupper (c));
+    }
+}
+
+static void
+fold_char (struct rx_set *s, uint32_t c)
+{
+  uint32_t low = mb_towlower (c), up = mb_towupper (c);
+  rxi_set_add (s, low, low, true);
+  rxi_set_add (s, up, up, true);
+}
+
+static void
+drop_char (struct rx_set *s, uint32_t c)
+{
+  for (size_t i = 0; i < s->nrange; i++)
+    if (s->range[i].lo <= c && c <= s->range[i].hi)
+      {
+	uint32_t hi = s->range[i].hi;
+	s->range[i].hi = c - 1;
+	if (s->range[i].lo == c)
+	  memmove (s->range + i, s->range + i + 1,
+		   (--s->nrange - i) * sizeof *s->range);
+	if (c < hi)
+	  add_range (s, c + 1, hi);
+	return;
+      }
+}
+
+static void
+fold_range (struct rx_set *s, uint32_t lo, uint32_t hi)
+{
+  add_range (s, lo, hi);
+  if (!fold_table)
+    fold_build ();
+  for (size_t i = 0; i < fold_n; i++)
+    {
+      uint32_t from = fold_table[i].from, to = fold_table[i].to;
+      if (from < lo || from > hi)
+	continue;
+      rxi_set_add (s, to, to, true);
+      /* Titlecase letters are neither.  */
+      if (mb_towlower (from) != from && mb_towupper (from) != from)
+	drop_char (s, from);
+    }
+}
+
+static inline bool
+was_there (const uint64_t *was, unsigned c)
+{
+  return was[c >> 6] >> (c & 63) & 1;
+}
+
+/* Bytes of classes: in either case, if one of them is in the class.  */
+static void
+fold_byte_classes (struct rx_set *s)
+{
+  for (int i = 0; i < RX_NCLASS; i++)
+    for (int c = 0; (s->byte_classes >> i & 1) && c < 256; c++)
+      if (class_has_byte (i, c) || class_has_byte (i, tolower (c))
+	  || class_has_byte (i, toupper (c)))
+	rxi_set_add_byte (s, c);
+}
+
+/* In a locale of single bytes a small letter above 127 is taken as its
+   capital first.  */
+static void
+fold_bytes (struct rx_set *s)
+{
+  uint64_t was[4];
+  memcpy (was, s->bits, sizeof was);
+  memset (s->bits, 0, sizeof s->bits);
+  for (int c = 0; c < 256; c++)
+    if (was_there (was, c))
+      {
+	int p = c >= 128 && islower (c) ? toupper (c) : c;
+	rxi_set_add_byte (s, tolower (p) & 255);
+	rxi_set_add_byte (s, toupper (p) & 255);
+      }
+  fold_byte_classes (s);
+}
+
+static void
+fold_utf8 (struct rx_set *s)
+{
+  size_t n = s->nrange;
+  uint64_t ascii[2] = { s->bits[0], s->bits[1] };
+  struct rx_range *was = xnmalloc (n + 1, sizeof *was);
+  if (n)
+    memcpy (was, s->range, n * sizeof *was);
+  s->icase = s->classes || s->nequiv;
+  for (uint32_t c = 'A'; s->icase && c <= 'z'; c++)
+    if (rxi_set_has (s, mb_towlower (c)) || rxi_set_has (s, mb_towupper (c)))
+      rxi_set_add_byte (s, c);
+  s->nrange = 0;
+  for (uint32_t c = 0; c < 128; c++)
+    if (was_there (ascii, c))
+      fold_char (s, c);
+  for (size_t i = 0; i < n; i++)
+    if (was[i].hi - was[i].lo >= FOLD_EAGER)
+      fold_range (s, was[i].lo, was[i].hi);
+    else
+      for (uint32_t c = was[i].lo; c <= was[i].hi; c++)
+	fold_char (s, c);
+  xfree (was);
+}
+
+static void
+settle_high (struct rx_set *s)
+{
+  if (s->classes || s->nequiv
+      || (s->nrange
+	  && !(s->nrange == 1 && s->range[0].lo == 128
+	       && s->range[0].hi >= 0x10ffff)))
+    s->high = RX_HIGH_SOME;
+  else
+    s->high = (s->nrange != 0) != s->neg ? RX_HIGH_ALL : RX_HIGH_NONE;
+}
+
+void
+rxi_set_finish (struct rx_set *s, unsigned flags, bool neg)
+{
+  bool utf8 = flags & RX_UTF8;
+  if (flags & RX_ICASE)
+    {
+      if (utf8)
+	fold_utf8 (s);
+      else
+	fold_bytes (s);
+    }
+  if (neg)
+    for (int i = 0; i < 4; i++)
+      s->bits[i] = utf8 && i >= 2 ? 0 : ~s->bits[i];
+  s->neg = neg;
+  if (utf8)
+    settle_high (s);
+}
+
+/* --- asking -------------------------------------------------------- */
+
+/* Is C, above 127, in one of the classes or equivalence classes?  */
+static bool
+in_class (const struct rx_set *s, uint32_t c)
+{
+  for (int i = 0; i < RX_NCLASS; i++)
+    if ((s->classes >> i & 1) && class_has_wide (i, c))
+      return true;
+  for (size_t i = 0; i < s->nequiv; i++)
+    if (same_base (c, s->equiv[i], true))
+      return true;
+  return false;
+}
+
+static bool
+has_plain (const struct rx_set *s, uint32_t c)
+{
+  if (c < 128)
+    return rxi_set_byte (s, c) != s->neg;
+  for (size_t i = 0; i < s->nrange && s->range[i].lo <= c; i++)
+    if (c <= s->range[i].hi)
+      return true;
+  return in_class (s, c);
+}
+
+bool
+rxi_set_has_high (const struct rx_set *s, uint32_t c)
+{
+  if (s->high != RX_HIGH_SOME)
+    return s->high == RX_HIGH_ALL;
+  bool in = has_plain (s, c);
+  if (!in && s->icase)
+    in = in_class (s, mb_towlower (c)) || in_class (s, mb_towupper (c));
+  return in != s->neg;
+}
+
+bool
+rxi_set_uniform (const struct rx_set *s, uint32_t lo, uint32_t hi, bool *in)
+{
+  if (s->high != RX_HIGH_SOME)
+    {
+      *in = s->high == RX_HIGH_ALL;
+      return true;
+    }
+  if (s->classes || s->nequiv || s->icase)
+    return false;
+  size_t i = 0;
+  while (i < s->nrange && s->range[i].hi < lo)
+    i++;
+  bool none = i == s->nrange || s->range[i].lo > hi;
+  bool all = !none && s->range[i].lo <= lo && s->range[i].hi >= hi;
+  *in = all != s->neg;
+  return none || all;
+}
+
+void
+rxi_set_free (struct rx_set *s)
+{
+  xfree (s->range);
+  xfree (s->equiv);
+}
+
+/* --- UTF-8 --------------------------------------------------------- */
+
+/* Length that lead byte C announces; 0: cannot lead.  */
+static size_t
+lead_length (unsigned char c)
+{
+  return c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3
+	 : c < 0xf5 ? 4 : 0;
+}
+
+uint32_t
+rxi_utf8 (const char *p, const char *e, size_t *len)
+{
+  const unsigned char *u = (const unsigned char *) p;
+  size_t n = lead_length (*u);
+  *len = 1;
+  if (n == 1)
+    return *u;
+  if (n == 0 || (size_t) (e - p) < n)
+    return RX_STRAY + *u;
+  uint32_t c = *u & (0x7f >> n);
+  for (size_t i = 1; i < n; i++)
+    {
+      if ((u[i] & 0xc0) != 0x80)
+	return RX_STRAY + *u;
+      c = c << 6 | (u[i] & 0x3f);
+    }
+  if ((n == 3 && (c < 0x800 || (c >= 0xd800 && c < 0xe000)))
+      || (n == 4 && (c < 0x10000 || c > 0x10ffff)))
+    return RX_STRAY + *u;
+  *len = n;
+  return c;
+}
+
+uint32_t
+rxi_utf8_back (const char *b, const char *p, size_t *len)
+{
+  const char *q = p - 1;
+  while (q > b && p - q < 4 && (*q & 0xc0) == 0x80)
+    q--;
+  uint32_t c = rxi_utf8 (q, p, len);
+  if (q + *len == p)
+    return c;
+  *len = 1;
+  return RX_STRAY + (unsigned char) p[-1];
+}
+
+size_t
+rxi_utf8_put (uint32_t c, char *out)
+{
+  if (c < 0x80)
+    {
+      out[0] = c;
+      return 1;
+    }
+  size_t n = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+  for (size_t i = n - 1; i > 0; i--, c >>= 6)
+    out[i] = 0x80 | (c & 0x3f);
+  out[0] = (0xf00 >> n & 0xff) | c;
+  return n;
+}

@@ -1,0 +1,596 @@
+/* submatch.c -- regular expressions: what the groups matched
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Called with a match that is known.  Works down the tree: each node gets
+   the stretch of text that it matched and divides it among its kids.
+
+   - A concatenation gives the longest possible text to all but its last
+     kid, then divides that in the same way (so it associates to the left).
+   - An alternation takes its first alternative that fits.
+   - A repetition gives each turn the longest possible text; only the last
+     turn is looked into.
+   - Shortest-match repetitions (x*?) take the shortest text instead; a
+     concatenation with one of them is divided from left to right.
+
+   What is possible is known from one pass over the stretch, forward or
+   backward, that stores the set of instructions that can be reached at each
+   place.  The second pass walks only where that set allows, so each level
+   of the tree costs time linear in its stretch.  */
+
+#include <config.h>
+#include <string.h>
+#include "base/mem.h"
+#include "regex/submatch.h"
+
+/* A set of instructions that can be listed and emptied quickly.  */
+struct pcs
+{
+  uint32_t *v;
+  size_t n;
+  uint32_t *mark, round;
+};
+
+static void divide (struct sub *m, struct rx_node *t, size_t i, size_t j);
+static size_t choose_end (struct sub *m, struct rx_node *t, size_t i,
+			  size_t limit, const struct goal *g);
+
+/* --- sets ---------------------------------------------------------- */
+
+static void
+rows_new (struct rows *r, const struct rx_prog *p, size_t lo, size_t hi)
+{
+  r->words = (p->n + 63) / 64;
+  r->lo = lo;
+  r->hi = hi;
+  size_t n = (hi - lo + 1) * r->words;
+  r->bits = r->local;
+  if (n > ROWS_LOCAL)
+    r->bits = xzalloc (n * sizeof *r->bits);
+  else
+    memset (r->local, 0, n * sizeof *r->bits);
+}
+
+static void
+rows_free (struct rows *r)
+{
+  if (r->bits != r->local)
+    xfree (r->bits);
+}
+
+static void
+pcs_new (struct pcs *s, const struct rx_prog *p)
+{
+  s->v = xnmalloc (2 * (size_t) p->n + 4, sizeof *s->v);
+  s->mark = xzalloc (p->n * sizeof *s->mark);
+  s->round = 0;
+  s->n = 0;
+}
+
+static void
+pcs_clear (struct pcs *s)
+{
+  s->n = 0;
+  s->round++;
+}
+
+static bool
+pcs_has (const struct pcs *s, uint32_t pc)
+{
+  return s->mark[pc] == s->round;
+}
+
+static void
+pcs_add (struct pcs *s, uint32_t pc)
+{
+  if (!pcs_has (s, pc))
+    {
+      s->mark[pc] = s->round;
+      s->v[s->n++] = pc;
+    }
+}
+
+static void
+pcs_free (struct pcs *s)
+{
+  xfree (s->v);
+  xfree (s->mark);
+}
+
+/* --- text ---------------------------------------------------------- */
+
+static enum rx_side
+side_of (const struct sub *m, uint32_t c)
+{
+  bool utf8 = m->r->utf8;
+  return rxi_is_word (utf8 ? c : c & 255, utf8) ? RXS_WORD : RXS_OTHER;
+}
+
+static bool
+holds (const struct sub *m, unsigned what, size_t at)
+{
+  size_t len;
+  enum rx_side prev = RXS_EDGE, next = RXS_EDGE;
+  if (at > 0)
+    prev = (what < RXA_EDGE ? RXS_OTHER
+	    : side_of (m, sub_char_before (m, at, &len)));
+  if (at < m->n)
+    next = (what < RXA_EDGE ? RXS_OTHER
+	    : side_of (m, sub_char (m, at, &len)));
+  return rxi_holds (what, prev, next) == 1;
+}
+
+/* Does I lead on without reading?  */
+static bool
+passes (const struct sub *m, const struct rx_inst *i, size_t at)
+{
+  return (i->op == RXO_SPLIT || i->op == RXO_JUMP
+	  || (i->op == RXO_ASSERT && holds (m, i->what, at)));
+}
+
+static bool
+reads (const struct sub *m, const struct rx_inst *i, uint32_t c)
+{
+  return i->op == RXO_SET && rxi_set_has (&m->r->set[i->arg], c);
+}
+
+/* --- forward ------------------------------------------------------- */
+
+static bool
+allowed (const struct bounds *b, uint32_t pc, size_t at)
+{
+  return (pc == b->exit || (pc >= b->lo && pc < b->hi))
+	 && (!b->rows || in_row (b->rows, at, pc));
+}
+
+/* Add PC and what it leads to without reading.  */
+static void
+spread (const struct sub *m, const struct bounds *b, struct pcs *l,
+	uint32_t pc, size_t at)
+{
+  size_t k = l->n;
+  if (allowed (b, pc, at))
+    pcs_add (l, pc);
+  for (; k < l->n; k++)
+    {
+      const struct rx_inst *i = &b->p->inst[l->v[k]];
+      if (l->v[k] == b->exit)
+	continue;
+      if (passes (m, i, at) && allowed (b, i->out, at))
+	pcs_add (l, i->out);
+      if (i->op == RXO_SPLIT && allowed (b, i->arg, at))
+	pcs_add (l, i->arg);
+    }
+}
+
+/* What FROM, at place AT - LEN, becomes behind character C.  */
+static void
+follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
+	struct pcs *to, uint32_t c, size_t at)
+{
+  pcs_clear (to);
+  for (size_t k = 0; k < from->n; k++)
+    {
+      const struct rx_inst *i = &b->p->inst[from->v[k]];
+      if (reads (m, i, c))
+	spread (m, b, to, i->out, at);
+    }
+}
+
+/* Walk from ENTRY at place I to the exit of B: the first (SHORTEST) or last
+   place that is a goal, or RX_NOWHERE.  */
+static size_t
+reach (const struct sub *m, const struct bounds *b, uint32_t entry, size_t i,
+       size_t limit, const struct goal *g, bool shortest)
+{
+  struct pcs sets[2];
+  size_t best = RX_NOWHERE, at = i, len;
+  int now = 0;
+  if (b->p->small)
+    return rxi_small_reach (m, b, entry, i, limit, g, shortest);
+  pcs_new (&sets[0], b->p);
+  pcs_new (&sets[1], b->p);
+  pcs_clear (&sets[0]);
+  spread (m, b, &sets[0], entry, at);
+  while (sets[now].n > 0)
+    {
+      if (pcs_has (&sets[now], b->exit) && is_goal (g, at))
+	{
+	  best = at;
+	  if (shortest)
+	    break;
+	}
+      if (at >= limit)
+	break;
+      uint32_t c = sub_char (m, at, &len);
+      at += len;
+      follow (m, b, &sets[now], &sets[!now], c, at);
+      now = !now;
+    }
+  pcs_free (&sets[0]);
+  pcs_free (&sets[1]);
+  return best;
+}
+
+static struct bounds
+all_of (const struct rx_prog *p)
+{
+  return (struct bounds) { p, 0, p->n, p->match, NULL };
+}
+
+static struct bounds
+part_of (const struct rx_prog *p, size_t part, const struct rows *rows)
+{
+  const struct rx_part *q = &p->part[part];
+  return (struct bounds) { p, q->lo, q->hi, q->exit, rows };
+}
+
+/* Rows of what can be reached from the start at place I.  */
+static void
+forward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
+	 struct rows *rows)
+{
+  struct pcs sets[2];
+  struct bounds b = all_of (p);
+  size_t at = i, len;
+  int now = 0;
+  rows_new (rows, p, i, j);
+  if (p->small)
+    {
+      rxi_small_forward (m, p, i, j, rows);
+      return;
+    }
+  pcs_new (&sets[0], p);
+  pcs_new (&sets[1], p);
+  pcs_clear (&sets[0]);
+  spread (m, &b, &sets[0], p->start, at);
+  for (;;)
+    {
+      uint64_t *bits = row (rows, at);
+      for (size_t k = 0; k < sets[now].n; k++)
+	bits[sets[now].v[k] >> 6] |= UINT64_C (1) << (sets[now].v[k] & 63);
+      if (at >= j || sets[now].n == 0)
+	break;
+      uint32_t c = sub_char (m, at, &len);
+      at += len;
+      follow (m, &b, &sets[now], &sets[!now], c, at);
+      now = !now;
+    }
+  pcs_free (&sets[0]);
+  pcs_free (&sets[1]);
+}
+
+/* --- backward ------------------------------------------------------ */
+
+/* Add PC and what leads to it without reading.  */
+static void
+spread_back (const struct sub *m, const struct bounds *b, struct pcs *l,
+	     uint32_t pc, size_t at)
+{
+  size_t k = l->n;
+  if (allowed (b, pc, at))
+    pcs_add (l, pc);
+  for (; k < l->n; k++)
+    for (uint32_t q = b->p->pred_at[l->v[k]]; q < b->p->pred_at[l->v[k] + 1];
+	 q++)
+      {
+	pc = b->p->pred[q];
+	const struct rx_inst *i = &b->p->inst[pc];
+	if (pc != b->exit && allowed (b, pc, at)
+	    && passes (m, i, at))
+	  pcs_add (l, pc);
+      }
+}
+
+/* The set at place AT, from which character C leads to THEN.  */
+static void
+precede (const struct sub *m, const struct bounds *b, const struct pcs *then,
+	 struct pcs *l, uint32_t c, size_t at)
+{
+  for (uint32_t pc = b->lo; pc < b->hi; pc++)
+    {
+      const struct rx_inst *i = &b->p->inst[pc];
+      if (i->op == RXO_SET && pcs_has (then, i->out)
+	  && reads (m, i, c) && allowed (b, pc, at))
+	spread_back (m, b, l, pc, at);
+    }
+}
+
+/* Rows of what can reach the end of P at a place of G, for I..J.  */
+static void
+backward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
+	  const struct goal *g, struct rows *rows)
+{
+  struct pcs sets[2];
+  struct bounds b = all_of (p);
+  size_t at = j, len;
+  int now = 0;
+  b.exit = UINT32_MAX;
+  rows_new (rows, p, i, j);
+  if (p->small)
+    {
+      rxi_small_backward (m, p, i, j, g, rows);
+      return;
+    }
+  pcs_new (&sets[0], p);
+  pcs_new (&sets[1], p);
+  pcs_clear (&sets[0]);
+  for (;;)
+    {
+      if (is_goal (g, at))
+	spread_back (m, &b, &sets[now], p->match, at);
+      uint64_t *bits = row (rows, at);
+      for (size_t k = 0; k < sets[now].n; k++)
+	bits[sets[now].v[k] >> 6] |= UINT64_C (1) << (sets[now].v[k] & 63);
+      if (at <= i)
+	break;
+      uint32_t c = sub_char_before (m, at, &len);
+      at -= len;
+      pcs_clear (&sets[!now]);
+      precede (m, &b, &sets[now], &sets[!now], c, at);
+      now = !now;
+    }
+  pcs_free (&sets[0]);
+  pcs_free (&sets[1]);
+}
+
+/* The last place from which part B, begun at ENTRY, matches up to J.  */
+static size_t
+retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
+	 size_t j)
+{
+  struct pcs sets[2];
+  size_t at = j, len;
+  int now = 0;
+  if (b->p->small)
+    return rxi_small_retreat (m, b, entry, j);
+  pcs_new (&sets[0], b->p);
+  pcs_new (&sets[1], b->p);
+  pcs_clear (&sets[0]);
+  spread_back (m, b, &sets[0], b->exit, at);
+  while (!pcs_has (&sets[now], entry) && at > b->rows->lo)
+    {
+      uint32_t c = sub_char_before (m, at, &len);
+      at -= len;
+      pcs_clear (&sets[!now]);
+      precede (m, b, &sets[now], &sets[!now], c, at);
+      now = !now;
+    }
+  pcs_free (&sets[0]);
+  pcs_free (&sets[1]);
+  return at;
+}
+
+/* --- the tree ------------------------------------------------------ */
+
+static struct rx_prog *
+prog_of (struct sub *m, struct rx_node *t)
+{
+  if (!t->prog)
+    {
+      t->prog = rxi_prog (t, true, false);
+      rxi_small (m->r, t->prog);
+      t->chain = m->r->with_prog;
+      m->r->with_prog = t;
+    }
+  return t->prog;
+}
+
+static void
+divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
+{
+  struct rx_prog *p = prog_of (m, t);
+  struct goal g = { NULL, 0, j };
+  struct rows back;
+  size_t k = 0;
+  backward (m, p, i, j, &g, &back);
+  while (k + 1 < t->nkid && !in_row (&back, i, p->part[k].entry))
+    k++;
+  rows_free (&back);
+  divide (m, t->kid[k], i, j);
+}
+
+static void
+divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
+{
+  struct rx_prog *p = prog_of (m, t);
+  struct rows reached;
+  size_t first = 0;
+  while (!t->kid[first]->has_group)
+    first++;
+  forward (m, p, i, j, &reached);
+  for (size_t k = t->nkid; k-- > first;)
+    {
+      struct bounds b = part_of (p, k, &reached);
+      size_t from = k == 0 ? i : retreat (m, &b, p->part[k].entry, j);
+      divide (m, t->kid[k], from, j);
+      j = from;
+    }
+  rows_free (&reached);
+}
+
+/* With shortest-match operators below: from left to right.  The kids end
+   where G allows; the places go to ENDS.  False if they cannot.  */
+static bool
+lay_out (struct sub *m, struct rx_node *t, size_t i, size_t limit,
+	 const struct goal *g, size_t *ends)
+{
+  struct rx_prog *p = prog_of (m, t);
+  struct rows back;
+  backward (m, p, i, limit, g, &back);
+  for (size_t k = 0; k < t->nkid && i != RX_NOWHERE; k++)
+    {
+      struct goal kid_goal = { &back, p->part[k].exit, 0 };
+      i = choose_end (m, t->kid[k], i, limit, &kid_goal);
+      ends[k] = i;
+    }
+  rows_free (&back);
+  return i != RX_NOWHERE;
+}
+
+static void
+divide_lazy_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
+{
+  size_t *ends = xnmalloc (t->nkid, sizeof *ends);
+  struct goal g = { NULL, 0, j };
+  if (lay_out (m, t, i, j, &g, ends))
+    for (size_t k = 0; k < t->nkid; k++)
+      {
+	divide (m, t->kid[k], i, ends[k]);
+	i = ends[k];
+      }
+  xfree (ends);
+}
+
+/* Take the turns of repetition T over I..J, where BACK tells what is
+   possible; *FROM is where the last turn begins, its end is returned.
+   RX_NOWHERE if there was no turn.  */
+static size_t
+take_turns (struct sub *m, struct rx_node *t, size_t i, size_t limit,
+	    const struct rows *back, size_t *from)
+{
+  struct rx_prog *p = t->prog;
+  size_t end = RX_NOWHERE;
+  for (size_t turn = 0; p->npart > 0; turn++)
+    {
+      size_t k = turn < p->npart ? turn : p->npart - 1;
+      if (turn >= p->npart && t->max >= 0)
+	break;
+      if (!in_row (back, i, p->part[k].entry))
+	break;
+      struct bounds b = part_of (p, k, back);
+      struct goal g = { back, p->part[k].exit, 0 };
+      size_t next
+	= (t->kid[0]->has_lazy
+	   ? choose_end (m, t->kid[0], i, limit, &g)
+	   : reach (m, &b, p->part[k].entry, i, limit, &g, false));
+      if (next == RX_NOWHERE
+	  || (next == i && end != RX_NOWHERE && turn >= (size_t) t->min))
+	break;
+      *from = i;
+      i = end = next;
+      if (next == *from && turn + 1 >= (size_t) t->min)
+	break;
+    }
+  return end;
+}
+
+static void
+divide_rep (struct sub *m, struct rx_node *t, size_t i, size_t j)
+{
+  struct rx_prog *p = prog_of (m, t);
+  struct goal g = { NULL, 0, j };
+  struct rows back;
+  size_t from = i;
+  backward (m, p, i, j, &g, &back);
+  size_t end = take_turns (m, t, i, j, &back, &from);
+  rows_free (&back);
+  if (end != RX_NOWHERE)
+    divide (m, t->kid[0], from, end);
+}
+
+static void
+divide (struct sub *m, struct rx_node *t, size_t i, size_t j)
+{
+  if (!t->has_group)
+    return;
+  switch (t->kind)
+    {
+    case RXN_GROUP:
+      if ((size_t) t->group < m->nspan)
+	{
+	  m->span[t->group].start = i;
+	  m->span[t->group].end = j;
+	}
+      divide (m, t->kid[0], i, j);
+      break;
+    case RXN_ALT:
+      divide_alt (m, t, i, j);
+      break;
+    case RXN_CAT:
+      if (t->has_lazy)
+	divide_lazy_cat (m, t, i, j);
+      else
+	divide_cat (m, t, i, j);
+      break;
+    case RXN_REP:
+      divide_rep (m, t, i, j);
+      break;
+    default:
+      break;
+    }
+}
+
+/* --- ends under shortest-match operators --------------------------- */
+
+static size_t
+choose_alt (struct sub *m, struct rx_node *t, size_t i, size_t limit,
+	    const struct goal *g)
+{
+  size_t best = RX_NOWHERE;
+  for (size_t k = 0; k < t->nkid; k++)
+    {
+      size_t end = choose_end (m, t->kid[k], i, limit, g);
+      if (end != RX_NOWHERE && (best == RX_NOWHERE || end > best))
+	best = end;
+    }
+  return best;
+}
+
+static size_t
+choose_cat (struct sub *m, struct rx_node *t, size_t i, size_t limit,
+	    const struct goal *g)
+{
+  size_t *ends = xnmalloc (t->nkid, sizeof *ends);
+  size_t end = (lay_out (m, t, i, limit, g, ends)
+		? ends[t->nkid - 1] : RX_NOWHERE);
+  xfree (ends);
+  return end;
+}
+
+static size_t
+choose_rep (struct sub *m, struct rx_node *t, size_t i, size_t limit,
+	    const struct goal *g)
+{
+  struct rows back;
+  size_t from;
+  backward (m, prog_of (m, t), i, limit, g, &back);
+  bool possible = in_row (&back, i, t->prog->start);
+  size_t end = take_turns (m, t, i, limit, &back, &from);
+  rows_free (&back);
+  return end != RX_NOWHERE ? end : possible ? i : RX_NOWHERE;
+}
+
+/* Where T, begun at I, is to end: one of the places of G, or RX_NOWHERE.  */
+static size_t
+choose_end (struct sub *m, struct rx_node *t, size_t i, size_t limit,
+	    const struct goal *g)
+{
+  if (t->has_lazy && t->kind == RXN_GROUP)
+    return choose_end (m, t->kid[0], i, limit, g);
+  if (t->has_lazy && t->kind == RXN_CAT)
+    return choose_cat (m, t, i, limit, g);
+  if (t->has_lazy && t->kind == RXN_ALT)
+    return choose_alt (m, t, i, limit, g);
+  if (t->has_lazy && !t->lazy)
+    return choose_rep (m, t, i, limit, g);
+  struct rx_prog *p = prog_of (m, t);
+  struct bounds b = all_of (p);
+  return reach (m, &b, p->start, i, limit, g, t->lazy);
+}
+
+void
+rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
+	      size_t limit, size_t *end, struct rx_span *span, size_t nspan)
+{
+  struct sub m = { r, s, n, span, nspan };
+  struct goal any = { NULL, 0, RX_NOWHERE };
+  *end = limit;
+  if (r->root->has_lazy)
+    {
+      size_t e = choose_end (&m, r->root, start, limit, &any);
+      if (e != RX_NOWHERE)
+	*end = e;
+    }
+  if (nspan > 1)
+    divide (&m, r->root, start, *end);
+}

@@ -1,0 +1,111 @@
+/* submatch.h -- what submatch.c and small.c share.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef REGEX_SUBMATCH_H
+#define REGEX_SUBMATCH_H
+
+#include "regex/internal.h"
+
+#define RX_NOWHERE SIZE_MAX
+
+struct sub
+{
+  struct rx *r;
+  const char *s;
+  size_t n;
+  struct rx_span *span;
+  size_t nspan;
+};
+
+enum { ROWS_LOCAL = 64 };
+
+/* For each place LO..HI of the text a set of instructions.  */
+struct rows
+{
+  uint64_t *bits;
+  size_t words, lo, hi;
+  uint64_t local[ROWS_LOCAL];	/* where bits are if there are few */
+};
+
+static inline uint64_t *
+row (const struct rows *r, size_t at)
+{
+  return r->bits + (at - r->lo) * r->words;
+}
+
+static inline bool
+in_row (const struct rows *r, size_t at, uint32_t pc)
+{
+  return row (r, at)[pc >> 6] >> (pc & 63) & 1;
+}
+
+/* Places where a walk may end: where instruction PC stands in ROWS; without
+   ROWS, place AT; RX_NOWHERE stands for any.  */
+struct goal
+{
+  const struct rows *rows;
+  uint32_t pc;
+  size_t at;
+};
+
+static inline bool
+is_goal (const struct goal *g, size_t at)
+{
+  if (g->rows)
+    return at <= g->rows->hi && in_row (g->rows, at, g->pc);
+  return g->at == RX_NOWHERE || g->at == at;
+}
+
+/* Where a walk may go: instructions LO to HI - 1, or EXIT, and only what
+   stands in ROWS (NULL: anything).  */
+struct bounds
+{
+  const struct rx_prog *p;
+  uint32_t lo, hi, exit;
+  const struct rows *rows;
+};
+
+/* The character at place AT < m->n; *LEN is its length.  */
+static inline uint32_t
+sub_char (const struct sub *m, size_t at, size_t *len)
+{
+  unsigned char c = m->s[at];
+  *len = 1;
+  if (c < 128)
+    return c;
+  if (m->r->utf8)
+    return rxi_utf8 (m->s + at, m->s + m->n, len);
+  return RX_STRAY + c;
+}
+
+/* The character that ends at place AT > 0.  */
+static inline uint32_t
+sub_char_before (const struct sub *m, size_t at, size_t *len)
+{
+  unsigned char c = m->s[at - 1];
+  *len = 1;
+  if (c < 128)
+    return c;
+  if (m->r->utf8)
+    return rxi_utf8_back (m->s, m->s + at, len);
+  return RX_STRAY + c;
+}
+
+/* --- small.c: programs of at most 64 instructions --------------- */
+
+/* Make P's tables if it is small and has no word edges.  */
+void rxi_small (const struct rx *r, struct rx_prog *p);
+
+/* The four ways through a text; see submatch.c.  */
+void rxi_small_forward (const struct sub *m, const struct rx_prog *p,
+			size_t i, size_t j, struct rows *rows);
+void rxi_small_backward (const struct sub *m, const struct rx_prog *p,
+			 size_t i, size_t j, const struct goal *g,
+			 struct rows *rows);
+size_t rxi_small_reach (const struct sub *m, const struct bounds *b,
+			uint32_t entry, size_t i, size_t limit,
+			const struct goal *g, bool shortest);
+size_t rxi_small_retreat (const struct sub *m, const struct bounds *b,
+			  uint32_t entry, size_t j);
+
+#endif /* REGEX_SUBMATCH_H */

@@ -1,0 +1,191 @@
+/* regex_cache.c -- dynamic regexps, each compiled once.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A bounded table from text and flags to compiled regexp.  When it is full,
+   entries that were not asked for since the hand last passed make room
+   (the clock algorithm); pinned ones stay.  */
+
+#include <config.h>
+#include "text/split.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "base/options.h"
+
+enum { ENTRIES = 256, BUCKETS = 512, NO_ENTRY = -1 };
+
+struct entry
+{
+  struct rx *rx;		/* NULL: free */
+  char *text;
+  size_t n;
+  uint32_t hash;
+  unsigned flags;
+  int pins;			/* who keeps RX beyond the statement */
+  short next;			/* in the bucket's chain */
+  bool used;			/* asked for since the hand passed */
+};
+
+bool rxc_icase;
+
+static struct entry *entries;
+static short buckets[BUCKETS];
+static int n_entries, hand;
+
+unsigned
+rxc_flags (void)
+{
+  unsigned f = opt.utf8 && !mb_foreign ? RX_UTF8 : 0;
+  if (opt.posix)
+    f |= RX_POSIX;
+  else if (opt.traditional)
+    f |= RX_TRADITIONAL;
+  else
+    f |= RX_GNU;
+  return f;
+}
+
+static uint32_t
+hash_text (const char *p, size_t n, unsigned flags)
+{
+  const uint64_t k = UINT64_C (0x9e3779b97f4a7c15);
+  uint64_t h = (n ^ (uint64_t) flags << 32) * k, w;
+  for (; n >= 8; p += 8, n -= 8)
+    {
+      memcpy (&w, p, 8);
+      h = (h ^ w) * k;
+      h ^= h >> 29;
+    }
+  for (w = 0; n > 0; n--)
+    w = w << 8 | (unsigned char) *p++;
+  h = (h ^ w) * k;
+  return h >> 32;
+}
+
+static void
+set_up (void)
+{
+  entries = xzalloc (ENTRIES * sizeof *entries);
+  for (int i = 0; i < BUCKETS; i++)
+    buckets[i] = NO_ENTRY;
+}
+
+static struct entry *
+look_up (const struct sv *text, unsigned flags, uint32_t hash)
+{
+  for (int i = buckets[hash % BUCKETS]; i != NO_ENTRY; i = entries[i].next)
+    {
+      struct entry *e = &entries[i];
+      if (e->hash == hash && e->n == text->n && e->flags == flags
+	  && memcmp (e->text, text->p, text->n) == 0)
+	return e;
+    }
+  return NULL;
+}
+
+static void
+forget (int i)
+{
+  struct entry *e = &entries[i];
+  short *link = &buckets[e->hash % BUCKETS];
+  while (*link != i)
+    link = &entries[*link].next;
+  *link = e->next;
+  rx_free (e->rx);
+  xfree (e->text);
+  e->rx = NULL;
+}
+
+/* A free place, made by dropping a cold entry if need be.  */
+static int
+free_place (void)
+{
+  if (n_entries < ENTRIES)
+    return n_entries++;
+  for (int turn = 0; ; turn++)
+    {
+      int i = hand;
+      struct entry *e = &entries[i];
+      hand = (hand + 1) % ENTRIES;
+      if (e->rx == NULL)
+	return i;
+      if (e->pins > 0)
+	continue;
+      if (!e->used || turn > 2 * ENTRIES)
+	{
+	  forget (i);
+	  return i;
+	}
+      e->used = false;
+    }
+}
+
+static void
+warn_about (const char *text, void *ctx)
+{
+  (void) ctx;
+  warning ("%s", text);
+}
+
+struct rx *
+rxc_get (struct sv text)
+{
+  unsigned flags = rxc_flags () | (rxc_icase ? RX_ICASE : 0);
+  uint32_t hash = hash_text (text.p, text.n, flags);
+  const char *err = NULL;
+  if (entries == NULL)
+    set_up ();
+  struct entry *e = look_up (&text, flags, hash);
+  if (e != NULL)
+    {
+      e->used = true;
+      return e->rx;
+    }
+  if (diag_lint && rx_first_is_plain (text, flags))
+    lint ("regexp begins with `%c', which stands for itself: /%.*s/",
+	  *text.p, (int) text.n, text.p);
+  struct rx *rx = rx_compile (text.p, text.n, flags, &err, warn_about, NULL);
+  if (rx == NULL)
+    fatal ("invalid regexp: %s: /%.*s/", err, (int) text.n, text.p);
+  int i = free_place ();
+  e = &entries[i];
+  e->rx = rx;
+  e->text = xmemdup0 (text.p, text.n);
+  e->n = text.n;
+  e->hash = hash;
+  e->flags = flags;
+  e->pins = 0;
+  e->used = true;
+  e->next = buckets[hash % BUCKETS];
+  buckets[hash % BUCKETS] = (short) i;
+  return rx;
+}
+
+static struct entry *
+entry_of (const struct rx *rx)
+{
+  for (int i = 0; i < n_entries; i++)
+    if (entries[i].rx == rx)
+      return &entries[i];
+  return NULL;
+}
+
+void
+rxc_pin (const struct rx *rx)
+{
+  struct entry *e = rx ? entry_of (rx) : NULL;
+  if (e != NULL)
+    e->pins++;
+}
+
+void
+rxc_unpin (const struct rx *rx)
+{
+  struct entry *e = rx ? entry_of (rx) : NULL;
+  if (e != NULL)
+    e->pins--;
+}

@@ -1,0 +1,364 @@
+/* array_hash.c -- the hash store of an array.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Open addressing with linear probing over 32-bit slots; see array_layout.h.
+   The hash of a short key is a multiplicative mix of its 16-byte cell, that
+   of a long one XXH3; both are seeded by the heap.  */
+
+#include <config.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "value/array_layout.h"
+#include "base/diag.h"
+#include "base/mem.h"
+
+uint64_t hash_seed = UINT64_C (0x9e3779b97f4a7c15);
+
+void
+arr_set_seed (uint64_t seed)
+{
+  hash_seed = seed | 1;
+}
+
+static uint64_t
+hash_long (struct sv s)
+{
+  return XXH3_64bits_withSeed (s.p, s.n, hash_seed);
+}
+
+/* The hash of a stored key.  */
+static inline uint64_t
+hash_stored (const struct val *k)
+{
+  return val_is_inline (k) ? hash_cell (k) : hash_long (key_bytes (k));
+}
+
+void
+hash_key_string (struct key *k, struct sv s)
+{
+  if (s.n <= VAL_INLINE_MAX)
+    {
+      k->cell = val_inline (V_STR, s.p, s.n);
+      k->hash = hash_cell (&k->cell);
+      return;
+    }
+  if (s.n > UINT32_MAX)
+    fatal ("subscript of %zu bytes is too long", s.n);
+  k->hash = hash_long (s);
+  k->cell.p = s.p;
+  k->cell.len_lo = s.n;
+  k->cell.len_hi = k->hash >> 16;
+  k->cell.kind = K_BORROW;
+  k->cell.tag = V_STR;
+}
+
+static inline bool
+same_key (const struct val *stored, const struct val *k)
+{
+  if (val_is_inline (k))
+    return stored->w0 == k->w0 && stored->w1 == k->w1;
+  return !val_is_inline (stored) && stored->tag == V_STR
+    && stored->len_lo == k->len_lo && stored->len_hi == k->len_hi
+    && memcmp (stored->p, k->p, k->len_lo) == 0;
+}
+
+static inline uint32_t
+slot_tag (uint64_t hash, unsigned bits)
+{
+  return (uint32_t) (hash >> 32) >> bits << bits;
+}
+
+/* There is always a free slot, but in a damaged heap.  */
+static _Noreturn void
+index_is_full (void)
+{
+  mem_damaged ("the index of an array is full");
+}
+
+/* The slot that holds K, or NULL.  */
+static uint32_t *
+find_slot (const struct array *a, const struct key *k)
+{
+  unsigned bits = a->a_index_bits;
+  uint32_t mask = (UINT32_C (1) << bits) - 1;
+  uint32_t tag = slot_tag (k->hash, bits);
+  uint32_t first = k->hash & mask, i = first;
+  do
+    {
+      uint32_t s = a->a_index[i];
+      if (s == 0)
+	return NULL;
+      if ((s & ~mask) == tag && (s & mask)
+	  && same_key (&arr_entry (a, (s & mask) - 1)->key, &k->cell))
+	return &a->a_index[i];
+      i = (i + 1) & mask;
+    }
+  while (i != first);
+  index_is_full ();
+}
+
+static struct entry *
+find_small (const struct array *a, const struct val *k)
+{
+  for (uint32_t i = 0; i < a->a_entries; i++)
+    {
+      struct entry *e = arr_entry (a, i);
+      if (e->key.tag != V_NONE && same_key (&e->key, k))
+	return e;
+    }
+  return NULL;
+}
+
+struct val *
+hash_find (const struct array *a, const struct key *k)
+{
+  if (!a->a_hash_count)
+    return NULL;
+  if (!a->a_index_bits)
+    {
+      struct entry *e = find_small (a, &k->cell);
+      return e ? &e->value : NULL;
+    }
+  uint32_t *s = find_slot (a, k);
+  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1;
+  return s ? &arr_entry (a, (*s & mask) - 1)->value : NULL;
+}
+
+/* Put entry number E with HASH into a free slot of the index.  */
+static void
+index_add (struct array *a, uint64_t hash, uint32_t e)
+{
+  unsigned bits = a->a_index_bits;
+  uint32_t mask = (UINT32_C (1) << bits) - 1;
+  uint32_t first = hash & mask, i = first;
+  while (a->a_index[i] & mask)
+    {
+      i = (i + 1) & mask;
+      if (i == first)
+	index_is_full ();
+    }
+  if (a->a_index[i])
+    a->a_tombstones--;
+  a->a_index[i] = slot_tag (hash, bits) | (e + 1);
+}
+
+/* Put the N entries at E, the first of which is number AT, into the index,
+   where no tombstones are.  */
+static void
+index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n)
+{
+  unsigned bits = a->a_index_bits;
+  uint32_t mask = (UINT32_C (1) << bits) - 1;
+  for (size_t k = 0; k < n; k++)
+    {
+      if (e[k].key.tag == V_NONE)
+	continue;
+      uint64_t hash = hash_stored (&e[k].key);
+      uint32_t i = hash & mask;
+      while (a->a_index[i])
+	i = (i + 1) & mask;
+      a->a_index[i] = slot_tag (hash, bits) | (at + k + 1);
+    }
+}
+
+static void
+index_build (struct array *a, unsigned bits)
+{
+  struct pma_heap *h = arr_heap (a);
+  if (bits > 31)
+    fatal ("array has too many elements");
+  /* Entries are used again, so there are never more of them than slots, but
+     in a damaged heap.  */
+  if (a->a_entries >> bits)
+    index_is_full ();
+  uint32_t *fresh = mem_zalloc (h, sizeof *fresh << bits);
+  mem_free (h, a->a_index);
+  a->a_index = fresh;
+  a->a_index_bits = bits;
+  a->a_tombstones = 0;
+  for (size_t seg = 0; seg_start (seg) < a->a_entries; seg++)
+    {
+      size_t at = seg_start (seg), n = seg_size (seg);
+      if (n > a->a_entries - at)
+	n = a->a_entries - at;
+      pma_will_scan (h, a->a_seg[seg], n * sizeof (struct entry));
+      index_segment (a, a->a_seg[seg], at, n);
+    }
+}
+
+/* Make room in the index for one more entry.  */
+static void
+index_reserve (struct array *a)
+{
+  if (!a->a_index_bits)
+    {
+      if (a->a_hash_count >= SMALL)
+	index_build (a, 5);
+      return;
+    }
+  uint64_t slots = UINT64_C (1) << a->a_index_bits;
+  if ((a->a_hash_count + (uint64_t) a->a_tombstones + 1) * 8 <= slots * 5)
+    return;
+  /* Where tombstones alone filled it, it is made anew; so that this does not
+     happen again soon, the elements must leave two thirds of it.  */
+  bool full = (a->a_hash_count + UINT64_C (1)) * 3 > slots;
+  index_build (a, a->a_index_bits + full);
+}
+
+static uint32_t
+new_entry (struct array *a)
+{
+  if (a->a_free)
+    {
+      uint32_t e = a->a_free - 1;
+      a->a_free = arr_entry (a, e)->key.w0;
+      return e;
+    }
+  size_t seg, off;
+  seg_locate (a->a_entries, &seg, &off);
+  if (off == 0)
+    arr_add_segment (a, (void ***) &a->a_seg, seg, sizeof (struct entry));
+  return a->a_entries++;
+}
+
+/* K is not in A: the value cell of a new entry for it.  */
+static struct val *
+insert (struct array *a, struct key *k)
+{
+  char *bytes = NULL;
+  if (!val_is_inline (&k->cell))
+    {
+      bytes = mem_alloc (arr_heap (a), k->cell.len_lo);
+      memcpy (bytes, k->cell.p, k->cell.len_lo);
+    }
+  index_reserve (a);
+  uint32_t n = new_entry (a);
+  if (arr_is_watched ())
+    arr_watch_entry (a, n, true);
+  struct entry *e = arr_entry (a, n);
+  e->key = k->cell;
+  if (bytes)
+    {
+      e->key.p = bytes;
+      e->key.kind = K_OWNED;
+    }
+  e->value = val_tagged (V_UNTYPED);
+  if (a->a_index_bits)
+    index_add (a, k->hash, n);
+  a->a_hash_count++;
+  if (k->cell.tag == V_NUM)
+    a->a_int_keys++;
+  return &e->value;
+}
+
+struct val *
+hash_get (struct array *a, struct key *k)
+{
+  struct val *v = hash_find (a, k);
+  return v ? v : insert (a, k);
+}
+
+static void
+release_store (struct array *a)
+{
+  size_t seg, off;
+  if (arr_is_watched ())
+    arr_watch_end (a);
+  if (a->a_entries)
+    {
+      seg_locate (a->a_entries - 1, &seg, &off);
+      arr_free_segments (a, (void ***) &a->a_seg, seg + 1);
+    }
+  mem_free (arr_heap (a), a->a_index);
+  a->a_index = NULL;
+  a->a_index_bits = a->a_entries = a->a_free = a->a_tombstones = 0;
+}
+
+/* Take the entry of K out; its value is in *V.  */
+static bool
+take (struct array *a, const struct key *k, struct val *v)
+{
+  struct entry *e;
+  uint32_t n;
+  if (!a->a_hash_count)
+    return false;
+  if (a->a_index_bits)
+    {
+      uint32_t *s = find_slot (a, k);
+      if (!s)
+	return false;
+      n = (*s & ((UINT32_C (1) << a->a_index_bits) - 1)) - 1;
+      e = arr_entry (a, n);
+      *s = TOMBSTONE;
+      a->a_tombstones++;
+    }
+  else
+    {
+      e = find_small (a, &k->cell);
+      if (!e)
+	return false;
+      for (n = 0; arr_entry (a, n) != e; n++)
+	;
+    }
+  if (arr_is_watched ())
+    arr_watch_entry (a, n, false);
+  *v = e->value;
+  if (e->key.kind & K_OWNED)
+    mem_free (arr_heap (a), (void *) e->key.p);
+  if (e->key.tag == V_NUM)
+    a->a_int_keys--;
+  e->key = val_tagged (V_NONE);
+  e->key.w0 = a->a_free;
+  e->value = val_tagged (V_NONE);
+  a->a_free = n + 1;
+  if (--a->a_hash_count == 0)
+    release_store (a);
+  return true;
+}
+
+bool
+hash_delete (struct array *a, const struct key *k)
+{
+  struct val v;
+  if (!take (a, k, &v))
+    return false;
+  arr_release (a, &v);
+  return true;
+}
+
+void
+hash_key_int (struct key *k, double i)
+{
+  k->cell = val_num (i);
+  k->hash = hash_cell (&k->cell);
+}
+
+bool
+hash_take_int (struct array *a, double i, struct val *v)
+{
+  struct key k;
+  hash_key_int (&k, i);
+  return take (a, &k, v);
+}
+
+void
+hash_clear (struct array *a)
+{
+  struct pma_heap *h = arr_heap (a);
+  if (arr_is_watched ())
+    arr_watch_end (a);
+  for (uint32_t i = 0; a->a_hash_count && i < a->a_entries; i++)
+    {
+      struct entry *e = arr_entry (a, i);
+      if (e->key.tag == V_NONE)
+	continue;
+      if (e->key.kind & K_OWNED)
+	mem_free (h, (void *) e->key.p);
+      arr_release (a, &e->value);
+      a->a_hash_count--;
+    }
+  a->a_int_keys = 0;
+  release_store (a);
+}

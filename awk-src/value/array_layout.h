@@ -1,0 +1,201 @@
+/* array_layout.h -- how an array lies in memory and in the heap file.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Two stores, one array (array_dense.c, array_hash.c):
+
+     dense   cells of the subscripts 0..a_dense_cap-1, V_NONE where there is
+	     no element
+     hash    entries (key cell, value cell) in order of insertion, found
+	     through an index of 32-bit slots: low bits the entry's number
+	     plus one, high bits a part of the hash.  Up to SMALL entries are
+	     searched without an index
+
+   Cells and entries stand in segments that never move: segment 0 holds 4,
+   the following ones double the total up to 4096, from then on each holds
+   4096.  A directory of pointers leads to them.
+
+   Subscripts that are integers of less than 16 digits are kept as numbers,
+   whatever they were written as; all others as strings.  Strings of up to 14
+   bytes stand in the key cell; of longer ones it holds a pointer to the
+   bytes, 32 bits of length, and 16 bits of the hash in len_hi.  */
+
+#ifndef VALUE_ARRAY_LAYOUT_H
+#define VALUE_ARRAY_LAYOUT_H
+
+#include "value/array.h"
+
+enum { SMALL = 8, SEG_LAST_SHIFT = 12, ARR_TRANSIENT = 1 };
+#define TOMBSTONE UINT32_C (0x80000000)
+
+struct entry
+{
+  struct val key;		/* tag V_NONE: free, w0 = next free + 1 */
+  struct val value;
+};
+
+struct array
+{
+  uint32_t a_flags;		/* ARR_TRANSIENT */
+  uint32_t a_index_bits;	/* 0: no index */
+  struct val **a_dense;		/* directory of dense segments */
+  uint64_t a_dense_cap;		/* cells there are, a segment boundary */
+  uint64_t a_dense_count;	/* elements among them */
+  struct entry **a_seg;		/* directory of entry segments */
+  uint32_t *a_index;
+  uint32_t a_entries;		/* entries ever used: the next fresh one */
+  uint32_t a_free;		/* first free entry + 1 */
+  uint32_t a_hash_count;	/* elements in the hash store */
+  uint32_t a_tombstones;
+  uint32_t a_int_keys;		/* of a_hash_count, keys that are numbers */
+  uint32_t a_reserved;
+};
+_Static_assert (sizeof (struct array) == 72, "arrays are 72 bytes on file");
+
+/* A subscript made ready for looking up.  */
+struct key
+{
+  struct val cell;		/* V_NUM, or V_STR inline, or V_STR long with
+				   p, len_lo and 16 bits of hash */
+  uint64_t hash;		/* of a string; integers: when asked for */
+};
+
+/* Segment and offset of cell or entry I.  */
+static inline void
+seg_locate (uint64_t i, size_t *seg, size_t *off)
+{
+  if (i >> SEG_LAST_SHIFT)
+    {
+      *seg = 10 + (i >> SEG_LAST_SHIFT);
+      *off = i & ((1 << SEG_LAST_SHIFT) - 1);
+    }
+  else if (i < 4)
+    {
+      *seg = 0;
+      *off = i;
+    }
+  else
+    {
+      unsigned msb = 63 - __builtin_clzll (i);
+      *seg = msb - 1;
+      *off = i - (UINT64_C (1) << msb);
+    }
+}
+
+/* Number of cells of segment SEG, and of all before it.  */
+static inline size_t
+seg_size (size_t seg)
+{
+  return seg == 0 ? 4 : seg <= 10 ? (size_t) 1 << (seg + 1) : 4096;
+}
+
+static inline uint64_t
+seg_start (size_t seg)
+{
+  return seg == 0 ? 0 : seg <= 10 ? UINT64_C (1) << (seg + 1)
+    : (uint64_t) (seg - 10) << SEG_LAST_SHIFT;
+}
+
+static inline struct entry *
+arr_entry (const struct array *a, uint32_t i)
+{
+  size_t seg, off;
+  seg_locate (i, &seg, &off);
+  return a->a_seg[seg] + off;
+}
+
+static inline struct val *
+arr_dense (const struct array *a, uint64_t i)
+{
+  size_t seg, off;
+  seg_locate (i, &seg, &off);
+  return a->a_dense[seg] + off;
+}
+
+/* The bytes of a key that is a string.  */
+static inline struct sv
+key_bytes (const struct val *k)
+{
+  struct sv s;
+  if (val_is_inline (k))
+    {
+      s.p = k->in;
+      s.n = k->kind;
+    }
+  else
+    {
+      s.p = k->p;
+      s.n = k->len_lo;
+    }
+  return s;
+}
+
+/* --- array.c -------------------------------------------------------- */
+
+/* Add segment SEG of elements of SIZE bytes to directory *DIR, which has
+   room for powers of two.  */
+void arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size);
+void arr_free_segments (struct array *a, void ***dir, size_t nseg);
+/* Let go of what element cell V of A owns.  */
+void arr_release (struct array *a, struct val *v);
+
+/* The text of integer D, which has at most 15 digits and a sign.  */
+struct val arr_int_key_text (double d);
+
+/* --- array_walk.c --------------------------------------------------- */
+
+/* Does anybody watch any array?  Then the stores tell what changes.  */
+extern unsigned arr_watched;
+/* Before place I of A's dense store, or entry I, is taken by a new element,
+   or is let go.  */
+void arr_watch_dense (struct array *a, uint64_t i, bool taken);
+void arr_watch_entry (struct array *a, uint32_t i, bool taken);
+/* Before a store of A is freed or elements change their places.  */
+void arr_watch_end (struct array *a);
+
+static inline bool
+arr_is_watched (void)
+{
+  return __builtin_expect (arr_watched != 0, 0);
+}
+
+/* --- array_hash.c: the hash store ------------------------------------- */
+
+extern uint64_t hash_seed;
+
+/* The hash of a short key is a multiplicative mix of its cell.  */
+static inline uint64_t
+hash_cell (const struct val *c)
+{
+  unsigned __int128 m = (unsigned __int128) (c->w0 ^ hash_seed)
+    * (c->w1 ^ UINT64_C (0xe7037ed1a0b428db));
+  return (uint64_t) m ^ (uint64_t) (m >> 64);
+}
+
+/* K from a string that stands in its cell.  */
+static inline void
+hash_key_inline (struct key *k, const struct val *v)
+{
+  k->cell.w0 = v->w0;
+  k->cell.w1 = v->w1;
+  k->cell.tag = V_STR;
+  k->hash = hash_cell (&k->cell);
+}
+
+void hash_key_string (struct key *k, struct sv s);
+void hash_key_int (struct key *k, double i);
+struct val *hash_find (const struct array *a, const struct key *k);
+struct val *hash_get (struct array *a, struct key *k);
+bool hash_delete (struct array *a, const struct key *k);
+/* Take integer key I out; false if it is not there.  *V gets the value.  */
+bool hash_take_int (struct array *a, double i, struct val *v);
+void hash_clear (struct array *a);
+
+/* --- array_dense.c: the dense store ------------------------------------ */
+
+/* Would the dense store take I, which lies behind its end?  */
+bool dense_pays (const struct array *a, uint64_t i);
+/* Extend it to hold I; integers of the hash store move over.  */
+void dense_extend (struct array *a, uint64_t i);
+void dense_clear (struct array *a);
+
+#endif /* VALUE_ARRAY_LAYOUT_H */

@@ -1,0 +1,47 @@
+/* builtin.c -- the built-in functions by name.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The table comes from the room of the functions; it is found by bisection.  */
+
+#include <config.h>
+#include <assert.h>
+#include <string.h>
+#include "base/options.h"
+#include "value/builtin.h"
+
+static const struct builtin *table;
+static int table_size;
+
+void
+builtin_use (const struct builtin *t, int n)
+{
+  table = t;
+  table_size = n;
+}
+
+const struct builtin *
+builtin_find (const char *name, size_t n)
+{
+  int lo = 0, hi = table_size;
+  while (lo < hi)
+    {
+      int mid = (lo + hi) / 2;
+      const char *s = table[mid].name;
+      int c = strncmp (s, name, n);
+      if (c == 0 && s[n])
+	c = 1;
+      if (c == 0)
+	return table[mid].flags & BI_GAWK && !opt_gawk ? NULL : &table[mid];
+      if (c < 0)
+	lo = mid + 1;
+      else
+	hi = mid;
+    }
+  return NULL;
+}
+
+const struct builtin *
+builtin_at (int i)
+{
+  return i < table_size ? &table[i] : NULL;
+}

@@ -1,0 +1,68 @@
+/* compare.c -- which of two cells comes first.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <assert.h>
+#include <math.h>
+
+#include "value/big.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "value/value.h"
+#include "value/hooks.h"
+
+static bool
+is_unset (const struct val *v)
+{
+  if (v->tag == V_UNASSIGNED)
+    return v->w0 != UNSET_FIELD;
+  return v->tag < V_UNASSIGNED || v->tag == V_REF || v->tag == V_EREF;
+}
+
+/* Both as numbers, if the comparison is numeric.  */
+static bool
+compare_as_numbers (const struct val *a, const struct val *b, double *x,
+		    double *y)
+{
+  *x = *y = 0;
+  bool ua = is_unset (a), ub = is_unset (b);
+  if (ua && ub)
+    return true;
+  return (ua || val_numeric (a, x)) && (ub || val_numeric (b, y));
+}
+
+int
+val_compare_text (struct sv a, struct sv b)
+{
+  if (val_ignorecase)
+    return mb_casecmp (a.p, a.n, b.p, b.n);
+  size_t n = a.n < b.n ? a.n : b.n;
+  int c = n ? memcmp (a.p, b.p, n) : 0;
+  return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+int
+val_compare (const struct val *a, const struct val *b, bool *unordered)
+{
+  double x, y;
+  *unordered = false;
+  if (a->tag == V_ARRAY || b->tag == V_ARRAY)
+    val_refuse_array (a->tag == V_ARRAY ? a : b);
+  if (a->tag == V_BIG && b->tag == V_BIG)
+    return big_compare (a, b, unordered);
+  if (compare_as_numbers (a, b, &x, &y))
+    {
+      if (a->tag == V_BIG || b->tag == V_BIG
+	  || (opt.bignum && (a->tag == V_INPUT || b->tag == V_INPUT)))
+	return big_compare (a, b, unordered);
+      if (isnan (x) || isnan (y))
+	*unordered = true;
+      return (x > y) - (x < y);
+    }
+  struct scratch sa, sb;
+  return val_compare_text (val_sv (a, &sa), val_sv (b, &sb));
+}

@@ -1,0 +1,40 @@
+/* hooks.h -- what cells need from the layers above.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef VALUE_HOOKS_H
+#define VALUE_HOOKS_H
+
+#include "value/value.h"
+
+/* Ends with "attempt to use array `NAME' in a scalar context"; set by the
+   VM, which knows names.  */
+extern void (*val_array_fatal) (const struct val *v);
+/* Fatal: V is an array where a scalar is wanted.  */
+_Noreturn void val_refuse_array (const struct val *v);
+
+/* IGNORECASE for comparisons.  */
+extern bool val_ignorecase;
+
+/* A regexp constant: its text and compiled forms, by IGNORECASE.  */
+struct rx;
+struct rx_const
+{
+  struct sv text;
+  struct rx *rx[2];
+};
+
+static inline struct sv
+val_rx_text (const struct val *v)
+{
+  return v->rx->text;
+}
+
+/* Byte order of texts, or IGNORECASE order.  */
+int val_compare_text (struct sv a, struct sv b);
+
+/* Append N bytes at P to string cell *D (inline, K_RC or K_BORROW), in
+   place when it is the only owner; the result is V_STR.  P may point into
+   the bytes of *D.  */
+void val_append (struct val *d, const char *p, size_t n);
+
+#endif /* VALUE_HOOKS_H */

@@ -1,0 +1,62 @@
+/* special.h -- the built-in variables, by number.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What assigning them does is the business of vm/special_effects.c.  */
+
+#ifndef VALUE_SPECIAL_H
+#define VALUE_SPECIAL_H
+
+#include <stdbool.h>
+#include "value/value.h"
+
+/* X (NAME, ARRAY, GAWK): ARRAY 1 for arrays; GAWK 1 if the variable is
+   absent in posix and traditional mode.  */
+#define SPECIAL_LIST(X) \
+  X (NF, 0, 0) \
+  X (NR, 0, 0) \
+  X (FNR, 0, 0) \
+  X (FS, 0, 0) \
+  X (OFS, 0, 0) \
+  X (ORS, 0, 0) \
+  X (RS, 0, 0) \
+  X (RT, 0, 1) \
+  X (SUBSEP, 0, 0) \
+  X (CONVFMT, 0, 0) \
+  X (OFMT, 0, 0) \
+  X (IGNORECASE, 0, 1) \
+  X (FILENAME, 0, 0) \
+  X (RSTART, 0, 0) \
+  X (RLENGTH, 0, 0) \
+  X (FIELDWIDTHS, 0, 1) \
+  X (FPAT, 0, 1) \
+  X (PREC, 0, 1) \
+  X (ROUNDMODE, 0, 1) \
+  X (ERRNO, 0, 1) \
+  X (ARGIND, 0, 1) \
+  X (LINT, 0, 0) \
+  X (BINMODE, 0, 1) \
+  X (TEXTDOMAIN, 0, 1) \
+  X (ENVIRON, 1, 0) \
+  X (ARGV, 1, 0) \
+  X (ARGC, 0, 0) \
+  X (PROCINFO, 1, 1) \
+  X (SYMTAB, 1, 1) \
+  X (FUNCTAB, 1, 1)
+
+enum special
+{
+  SPECIAL_NONE,
+#define X(name, array, gawk) SPECIAL_##name,
+  SPECIAL_LIST (X)
+#undef X
+  SPECIAL_COUNT
+};
+
+/* The number of the built-in variable NAME under the present modes, or
+   SPECIAL_NONE.  */
+enum special special_find (struct sv name);
+/* Its name and kind.  */
+const char *special_name (enum special s);
+bool special_is_array (enum special s);
+
+#endif /* VALUE_SPECIAL_H */

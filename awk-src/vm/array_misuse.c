@@ -1,0 +1,173 @@
+/* array_misuse.c -- fatal messages about arrays taken for scalars and scalars
+   taken for arrays, with the names the program knows them by.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "value/convert.h"
+#include "base/diag.h"
+#include "vm/interp.h"
+#include "vm/vm.h"
+
+static void
+add_subscript (struct strbuf *b, struct sv key)
+{
+  buf_add (b, "[\"", 2);
+  buf_add (b, key.p, key.n);
+  buf_add (b, "\"]", 2);
+}
+
+/* Append to B, which names A, the way from A to array WANTED.  False: it is
+   not below A.  */
+static bool
+find_below (struct strbuf *b, struct array *a, const struct array *wanted)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  if (a == wanted)
+    return true;
+  arr_iter_init (&it, a);
+  while (arr_iter_next (&it, &key, &e))
+    {
+      size_t n = b->n;
+      if (e->tag == V_ARRAY)
+	add_subscript (b, val_bytes (&key));
+      val_drop (&key);
+      if (e->tag == V_ARRAY && find_below (b, e->arr, wanted))
+	return true;
+      b->n = n;
+    }
+  return false;
+}
+
+/* The same from the variable NAME, whose array is A, with an empty B.  */
+static bool
+way_from (struct strbuf *b, struct sv name, struct array *a,
+	  const struct array *wanted)
+{
+  b->n = 0;
+  buf_add (b, name.p, name.n);
+  return find_below (b, a, wanted);
+}
+
+struct sv
+vm_array_name (const struct val *arr)
+{
+  static struct strbuf b;
+  size_t pos = 0;
+  struct symbol *s;
+  struct val *c;
+  struct sv name = vm_cell_name (arr);
+  if (arr->tag != V_ARRAY || (name.n && st_symbol (arr)))
+    return name;
+  while (st_each (&pos, &s, &c))
+    if (c->tag == V_ARRAY && c->arr
+	&& (!s->special || c->arr == arr->arr)
+	&& way_from (&b, s->name, c->arr, arr->arr))
+      return (struct sv) { b.p, b.n };
+  for (size_t i = 0; i < vm.depth; i++)
+    {
+      const struct frame *f = &vm.frames[i];
+      const struct function *fn = f->chunk->fn;
+      for (int p = 0; fn && p < fn->nparams; p++)
+	if (f->fp[p].tag == V_ARRAY && f->fp[p].kind == REG_OWN
+	    && way_from (&b, fn->params[p]->name, f->fp[p].arr, arr->arr))
+	  return (struct sv) { b.p, b.n };
+    }
+  return name;
+}
+
+/* The array that CELL, an argument, has come to be; NULL: it is none.  */
+static const struct array *
+array_of_argument (const struct val *cell)
+{
+  const struct val *e;
+  while (cell->tag == V_REF)
+    cell = cell->ref;
+  if (cell->tag == V_ARRAY)
+    return cell->arr;
+  if (cell->tag != V_EREF)
+    return NULL;
+  e = arr_find (cell->eref->a, &cell->eref->key);
+  return e && e->tag == V_ARRAY ? e->arr : NULL;
+}
+
+static void
+add_origin (struct strbuf *b, struct sv name)
+{
+  buf_add (b, b->n ? ", from " : "from ", b->n ? 7 : 5);
+  buf_add (b, name.p, name.n);
+}
+
+/* Whose array parameter CELL is: the parameters of the callers, and at last
+   the variable or the element.  */
+static struct sv
+origins (const struct val *cell)
+{
+  static struct strbuf b;
+  const struct array *a = array_of_argument (cell);
+  struct val at = val_tagged (V_ARRAY);
+  bool found = false;
+  b.n = 0;
+  for (size_t i = vm.depth; a && !found && i > 0; i--)
+    {
+      const struct frame *f = &vm.frames[i - 1];
+      const struct function *fn = f->chunk->fn;
+      for (int p = 0; fn && p < fn->nparams; p++)
+	if (array_of_argument (f->fp + p) == a)
+	  {
+	    add_origin (&b, fn->params[p]->name);
+	    found = f->fp[p].tag == V_ARRAY && f->fp[p].kind == REG_OWN;
+	    break;
+	  }
+    }
+  at.arr = (struct array *) a;
+  struct sv global = a && !found ? vm_array_name (&at) : (struct sv) { "", 0 };
+  if (global.n)
+    add_origin (&b, global);
+  return (struct sv) { b.p, b.n };
+}
+
+_Noreturn void
+array_misused (const struct val *cell)
+{
+  const struct val *end = cell;
+  while (end->tag == V_REF)
+    end = end->ref;
+  if (end->tag == V_ARRAY)
+    arr_of ((struct val *) end); /* one that was only walked through */
+  bool scalar = end->tag < V_ARRAY;
+  struct sv name = vm_cell_name (cell);
+  bool param = name.n && !st_symbol (cell);
+  struct sv from = param && !scalar ? origins (cell) : (struct sv) { NULL, 0 };
+  if (from.n)
+    fatal ("attempt to use array `%.*s (%.*s)' in a scalar context",
+	   (int) name.n, name.p, (int) from.n, from.p);
+  if (scalar)
+    fatal ("attempt to use scalar%s `%.*s' as an array",
+	   param ? " parameter" : "", (int) name.n, name.p);
+  if (!name.n)
+    name = vm_array_name (cell);
+  if (!name.n)
+    name = (struct sv) { "SYMTAB", 6 };	/* a copy of it */
+  fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
+	 name.p);
+}
+
+_Noreturn void
+element_is_array (const struct val *arr, const struct val *key)
+{
+  struct scratch tmp;
+  struct sv name = vm_array_name (arr), k = val_sv (key, &tmp);
+  fatal ("attempt to use array `%.*s[\"%.*s\"]' in a scalar context",
+	 (int) name.n, name.p, (int) k.n, k.p);
+}
+
+_Noreturn void
+element_is_scalar (const struct val *arr, const struct val *key)
+{
+  struct scratch tmp;
+  struct sv name = vm_array_name (arr), k = val_sv (key, &tmp);
+  fatal ("attempt to use scalar `%.*s[\"%.*s\"]' as an array",
+	 (int) name.n, name.p, (int) k.n, k.p);
+}

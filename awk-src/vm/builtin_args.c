@@ -1,0 +1,78 @@
+/* builtin_args.c -- arguments of built-in functions.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "value/builtin.h"
+#include "base/diag.h"
+#include "text/split.h"
+#include "value/hooks.h"
+#include "vm/vm.h"
+
+const struct builtin *
+bi_running (void)
+{
+  return vm.ip->op == BC_BUILTIN ? cg_builtins[vm.ip->c] : vm.indirect;
+}
+
+bool
+bi_is_untyped (const struct val *a)
+{
+  const struct val *e;
+  switch (a->tag)
+    {
+    case V_NONE:
+    case V_UNTYPED:
+      return true;
+    case V_REF:
+      return bi_is_untyped (a->ref);
+    case V_EREF:
+      e = arr_find (a->eref->a, &a->eref->key);
+      return !e || e->tag <= V_UNTYPED;
+    default:
+      return false;
+    }
+}
+
+void
+bi_make_scalar (struct val *a)
+{
+  op_touch (a);
+}
+
+void
+bi_release (struct val *args, int nargs)
+{
+  reg_release (args, args + nargs);
+}
+
+struct array *
+bi_array (struct val *a, const char *func, const char *which)
+{
+  switch (a->tag)
+    {
+    case V_ARRAY:
+    case V_UNTYPED:
+    case V_EREF:
+      return arr_of (a);
+    case V_REF:
+      if (a->ref->tag <= V_UNTYPED || a->ref->tag >= V_ARRAY)
+	return arr_of (a);
+      break;
+    default:
+      break;
+    }
+  fatal ("%s: %s argument is not an array", func, which);
+}
+
+struct rx *
+bi_regex (const struct val *a)
+{
+  struct scratch tmp;
+  if (a->tag == V_RX)
+    {
+      struct rx *r = a->rx->rx[rxc_icase];
+      return r ? r : op_regexp (a->rx);
+    }
+  return rxc_get (val_sv (a, &tmp));
+}

@@ -1,0 +1,181 @@
+/* globals.c -- the variables and functions that a heap keeps.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   See globals.h.  Binding reads the heap, so it is done when a program, or a
+   function that the heap keeps, is about to run, and not while it is
+   compiled.  */
+
+#include <config.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "value/array.h"
+#include "value/hooks.h"
+#include "value/root.h"
+#include "vm/globals.h"
+
+void (*glob_before_commit) (void);
+void (*glob_special_init) (struct symbol *s, struct val *cell);
+
+/* --- binding --------------------------------------------------------- */
+
+static void
+bind (struct symbol *s, struct val *cell)
+{
+  if (s->special)
+    {
+      glob_special_init (s, cell);
+      return;
+    }
+  const struct val *kept = root_global (s->name);
+  if (root_function (s->name))
+    fatal ("`%.*s' is a function of the heap, so it cannot be used as a "
+	   "variable or an array", (int) s->name.n, s->name.p);
+  if (!kept)
+    return;
+  if (kept->tag == V_ARRAY)
+    {
+      *cell = val_tagged (V_ARRAY);
+      cell->arr = kept->arr;
+      cell->kind = REG_BY_REF;
+    }
+  else
+    {
+      *cell = *kept;
+      val_pin (cell);
+    }
+}
+
+/* Binding one register may ask for another: each is counted as bound before
+   it is, so that a call within this one goes on with the next.  */
+void
+glob_bind (void)
+{
+  static size_t bound;
+  struct symbol *s;
+  struct val *cell;
+  while (st_each (&bound, &s, &cell))
+    bind (s, cell);
+}
+
+struct val *
+glob_cell (struct symbol *s)
+{
+  struct val *cell = st_cell (st_global (s));
+  glob_bind ();
+  return cell;
+}
+
+void
+glob_check_functions (const struct program *p)
+{
+  for (const struct function *f = p->functions; f; f = f->next)
+    if (f->body && root_global (f->sym->name))
+      fatal_at (f->file, f->line, "`%.*s' is a variable of the heap, so it"
+		" cannot be used as a function", (int) f->sym->name.n,
+		f->sym->name.p);
+}
+
+struct array *
+glob_make_array (struct val *cell)
+{
+  struct symbol *s = st_symbol (cell);
+  struct array *globals, *a;
+  if (!s || s->special)
+    a = arr_new (mem_transient);
+  else
+    {
+      globals = root_make ()->r_globals;
+      struct val *e = arr_get_sv (globals, s->name);
+      a = e->tag == V_ARRAY ? e->arr : arr_set_sub (globals, e);
+    }
+  *cell = val_tagged (V_ARRAY);
+  cell->arr = a;
+  cell->kind = REG_BY_REF;
+  return a;
+}
+
+/* --- commit ---------------------------------------------------------- */
+
+/* Are the two scalars the same to the last bit?  */
+static bool
+same (const struct val *a, const struct val *b)
+{
+  if (a->tag != b->tag)
+    return false;
+  if (val_is_inline (a) != val_is_inline (b))
+    return false;
+  if (val_is_inline (a))
+    return a->w0 == b->w0 && a->len_lo == b->len_lo
+      && a->len_hi == b->len_hi && a->kind == b->kind;
+  size_t n = VAL_LEN (a->w1);
+  return n == VAL_LEN (b->w1) && memcmp (a->p, b->p, n) == 0;
+}
+
+static void
+write_back (struct symbol *s, const struct val *cell)
+{
+  if (s->special || s->kind != SYM_GLOBAL || cell->tag == V_UNTYPED
+      || cell->tag >= V_ARRAY)
+    return;
+  const struct val *kept = root_global (s->name);
+  if (kept ? same (kept, cell) : cell->tag == V_UNASSIGNED && cell->w0 == UNSET_READ)
+    return;
+  struct array *globals = root_make ()->r_globals;
+  arr_set (globals, arr_get_sv (globals, s->name), cell);
+}
+
+/* Once is enough: if it is another text later, somebody else has defined it
+   anew.  */
+static void
+write_back_function (struct function *f)
+{
+  if (f->stored)
+    return;
+  f->stored = true;
+  root_keep_function (f->sym->name, f->ns, f->source);
+}
+
+void
+glob_write_back (struct program *p)
+{
+  if (glob_before_commit)
+    glob_before_commit ();
+  size_t pos = 0;
+  struct symbol *s;
+  struct val *cell;
+  while (st_each (&pos, &s, &cell))
+    write_back (s, cell);
+  for (struct function *f = p ? p->functions : NULL; f; f = f->next)
+    if (f->body)
+      write_back_function (f);
+}
+
+static void
+rebind (struct symbol *s, struct val *cell)
+{
+  bool array = cell->tag == V_ARRAY;
+  if (!array)
+    val_drop (cell);
+  *cell = val_tagged (V_UNTYPED);
+  bind (s, cell);
+  if (array && cell->tag == V_UNTYPED)
+    {
+      *cell = val_tagged (V_ARRAY);
+      cell->arr = NULL;
+      cell->kind = REG_BY_REF;
+    }
+}
+
+void
+glob_rebind (bool arrays_only)
+{
+  size_t pos = 0;
+  struct symbol *s;
+  struct val *cell;
+  root_forget ();
+  while (st_each (&pos, &s, &cell))
+    if (!s->special && s->kind == SYM_GLOBAL
+	&& (cell->tag == V_ARRAY || !arrays_only))
+      rebind (s, cell);
+}

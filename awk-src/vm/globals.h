@@ -1,0 +1,37 @@
+/* globals.h -- the variables and functions that a heap keeps.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A global scalar lives in its register during the run and is written back
+   to the heap, if it changed, at commit.  A global array's register refers
+   to the array in the heap; an array that nothing was stored in yet has
+   none (arr NULL), so that mentioning a name leaves no trace.  */
+
+#ifndef VM_GLOBALS_H
+#define VM_GLOBALS_H
+
+#include "lang/static_cells.h"
+
+/* Called when built-in variable S gets its register: initial value.  */
+extern void (*glob_special_init) (struct symbol *s, struct val *cell);
+/* Called first by glob_write_back; NULL: nothing.  */
+extern void (*glob_before_commit) (void);
+
+/* Bind the registers that the compiler gave out since the last call to what
+   the heap keeps under their names.  Fatal when that is a function.  */
+void glob_bind (void);
+/* The register of global S, made and bound if need be.  */
+struct val *glob_cell (struct symbol *s);
+/* Fatal if a function of P has the name of a variable of the heap.  */
+void glob_check_functions (const struct program *p);
+
+/* Make the global array of untyped register CELL in the heap.  */
+struct array *glob_make_array (struct val *cell);
+
+/* Before a commit: changed scalars and the program's functions go to the
+   heap.  */
+void glob_write_back (struct program *p);
+/* After a hand-over: take all globals from the heap again; with
+   ARRAYS_ONLY the scalars stay what this run made of them.  */
+void glob_rebind (bool arrays_only);
+
+#endif /* VM_GLOBALS_H */

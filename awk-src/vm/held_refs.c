@@ -1,0 +1,156 @@
+/* held_refs.c -- registers that refer to subarrays, while others have the
+   heap.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A subarray as parameter is a pointer into the heap, which is void once
+   another process has changed it.  So its subscripts from the globals down
+   are noted, and looked up again afterwards.  They are found by a walk over
+   all arrays: this is done only where the run waits, another process wants
+   the heap and a subarray is a parameter.  */
+
+#include <config.h>
+#include "vm/held_refs.h"
+
+#include "value/array.h"
+#include "base/mem.h"
+#include "value/root.h"
+#include "vm/vm.h"
+
+/* A reference, and the subscripts that lead to what it refers to.  */
+struct held
+{
+  struct array **ref;
+  struct val *path;		/* transient copies */
+  size_t n;			/* 0: not found */
+};
+
+void (*held_more) (void (*add) (struct array **ref));
+void (*held_changed) (void);
+
+static struct held *held;
+static size_t n_held, cap_held;
+
+/* The way to where the walk is.  */
+static struct arr_iter *way;
+static struct val *way_keys;
+static size_t depth, cap_way, cap_keys;
+
+bool
+held_may_leave (void)
+{
+  return !arr_is_held () || vm.callbacks == 0;
+}
+
+static void
+add (struct array **ref)
+{
+  if (!*ref || !pma_owns (mem_persist, *ref))
+    return;
+  held = mem_grow (held, &cap_held, n_held + 1, sizeof *held);
+  held[n_held++] = (struct held) { .ref = ref };
+}
+
+static void
+collect (void)
+{
+  struct val *end = vm.fp + vm.chunk->nregs;
+  for (struct val *v = vm.stack; v < end; v++)
+    if (v->tag == V_ARRAY && v->kind != REG_OWN)
+      add (&v->arr);
+    else if (v->tag == V_EREF)
+      add (&v->eref->a);
+}
+
+static void
+note_path (struct held *h)
+{
+  h->n = depth;
+  h->path = xnmalloc (depth, sizeof *h->path);
+  for (size_t i = 0; i < depth; i++)
+    {
+      h->path[i] = val_dup (&way_keys[i]);
+      val_pin (&h->path[i]);
+    }
+}
+
+/* The walk has come to A.  */
+static void
+arrive (struct array *a)
+{
+  for (size_t i = 0; i < n_held; i++)
+    if (*held[i].ref == a && held[i].n == 0)
+      note_path (&held[i]);
+  way = mem_grow (way, &cap_way, depth + 1, sizeof *way);
+  way_keys = mem_grow (way_keys, &cap_keys, depth + 1, sizeof *way_keys);
+  arr_iter_init (&way[depth], a);
+}
+
+static void
+walk (void)
+{
+  struct val *e;
+  depth = 0;
+  arrive (root_make ()->r_globals);
+  for (;;)
+    if (!arr_iter_next_raw (&way[depth], &way_keys[depth], &e))
+      {
+	if (depth-- == 0)
+	  break;
+      }
+    else if (e->tag == V_ARRAY)
+      {
+	depth++;
+	arrive (e->arr);
+      }
+}
+
+void
+held_note (void)
+{
+  n_held = 0;
+  if (!arr_is_held () && !held_more)
+    return;
+  if (arr_is_held ())
+    collect ();
+  if (held_more)
+    held_more (add);
+  if (n_held)
+    walk ();
+  for (size_t i = 0; i < n_held; i++)
+    if (held[i].n == 0)
+      *held[i].ref = arr_new (mem_transient);
+  arr_free_held ();
+}
+
+/* What stands at the place of H now; NULL if that is no array.  */
+static struct array *
+look_up (const struct held *h)
+{
+  struct root *r = root_get ();
+  struct array *a = r ? r->r_globals : NULL;
+  for (size_t i = 0; a && i < h->n; i++)
+    {
+      struct val *e = arr_find (a, &h->path[i]);
+      a = e && e->tag == V_ARRAY ? e->arr : NULL;
+    }
+  return a;
+}
+
+void
+held_find (bool changed)
+{
+  for (size_t i = 0; i < n_held; i++)
+    {
+      struct held *h = &held[i];
+      if (h->n == 0)
+	continue;
+      if (changed && (*h->ref = look_up (h)) == NULL)
+	*h->ref = arr_new (mem_transient);
+      for (size_t k = 0; k < h->n; k++)
+	val_drop (&h->path[k]);
+      xfree (h->path);
+    }
+  if (n_held && held_changed)
+    held_changed ();
+  n_held = 0;
+}

@@ -1,0 +1,421 @@
+/* main_loop.c -- BEGIN, the files of the main input, END, and the way out.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The loop over records is byte code (NEXTREC); this file supplies the
+   records, file by file.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <string.h>
+
+#include "vm/operand_assign.h"
+#include "base/cstack.h"
+#include "base/diag.h"
+#include "text/fields.h"
+#include "vm/interp.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "vm/special_effects.h"
+#include "vm/globals.h"
+#include "vm/vm.h"
+
+bool main_whole_records;
+void (*main_file_ends) (struct input *in);
+
+static int next_arg = 1;	/* index in ARGV of the next operand */
+static bool any_file;		/* an operand was a file */
+static bool file_ended;		/* its ENDFILE rules have been begun */
+static bool skip_file;		/* nextfile in BEGINFILE */
+static struct array *first_operands; /* -S: no others may be read */
+
+/* --- running pieces ------------------------------------------------------- */
+
+static void
+run_rules (struct chunk *c, enum vm_phase phase)
+{
+  enum vm_phase was = vm.phase;
+  struct val *fp = vm.chunk ? vm.fp + vm.chunk->nregs : vm.stack;
+  if (!c)
+    return;
+  const struct insn *ip = vm.ip;
+  vm.phase = phase;
+  vm_exec (c, fp, NULL);
+  if (phase == VM_BEGIN)
+    {
+      vm.chunk = c;
+      vm.before_main = vm_place ();
+      vm.chunk = NULL;
+    }
+  vm.phase = was;
+  vm.ip = ip;
+}
+
+_Noreturn void
+main_exit (void)
+{
+  longjmp (vm.on_exit, 1);
+}
+
+_Noreturn void
+main_leave_function (bool whole_file)
+{
+  const char *what = whole_file ? "nextfile" : "next";
+  if (vm.phase == VM_BEGINFILE && whole_file)
+    {
+      skip_file = true;
+      longjmp (vm.on_next, 1);
+    }
+  if (vm.phase == VM_MAIN)
+    {
+      if (whole_file)
+	main_next_file ();
+      longjmp (vm.on_next, 1);
+    }
+  fatal ("`%s' cannot be called from a `%s' rule", what,
+	 vm.phase == VM_BEGIN ? "BEGIN" : vm.phase == VM_END ? "END"
+	 : vm.phase == VM_BEGINFILE ? "BEGINFILE" : "ENDFILE");
+}
+
+/* --- files -------------------------------------------------------------------- */
+
+static void
+set_text (enum special s, const char *p, size_t n)
+{
+  spec_set_str (s, V_INPUT, (struct sv) { p, n });
+}
+
+/* BEGINFILE rules; false if they skipped the file.  */
+static bool
+begin_file (void)
+{
+  jmp_buf outer;
+  size_t depth = vm.depth;
+  struct chunk *chunk = vm.chunk;
+  struct val *fp = vm.fp;
+  const struct insn *ip = vm.ip;
+  enum vm_phase was = vm.phase;
+  fld_set_record ((struct sv) { "", 0 }, true);
+  skip_file = false;
+  memcpy (outer, vm.on_next, sizeof outer);
+  if (setjmp (vm.on_next) == 0)
+    run_rules (vm.rules.beginfile, VM_BEGINFILE);
+  else
+    {
+      call_unwind (depth);
+      vm.chunk = chunk;
+      vm.fp = fp;
+      vm.ip = ip;
+      vm.phase = was;
+    }
+  memcpy (vm.on_next, outer, sizeof outer);
+  return !skip_file;
+}
+
+/* Operand NAME, for which BEGINFILE rules had a chance, cannot be read.  A
+   directory is skipped.  */
+static void
+cannot_open (struct sv name, int err)
+{
+  const struct chunk *c = vm.rules.beginfile;
+  struct code_place was = vm.before_main;
+  const struct insn *ip = vm.ip;
+  if (c)
+    {
+      vm.before_main = c->places[c->n - 1];
+      vm.ip = NULL;
+    }
+  if (spec_mentioned (SPECIAL_ERRNO))
+    spec_set_errno (err, NULL);
+  if (err != EISDIR || !opt_gawk)
+    fatal ("cannot open file `%.*s' for reading: %s", (int) name.n, name.p,
+	   strerror (err));
+  warning ("command line argument `%.*s' is a directory: skipped",
+	   (int) name.n, name.p);
+  vm.before_main = was;
+  vm.ip = ip;
+}
+
+static void end_file (void);
+static void close_input (void);
+
+/* Open operand NAME and run BEGINFILE; false: go on with the next one.  */
+static bool
+open_file (struct sv name)
+{
+  int err = 0;
+  any_file = true;
+  set_text (SPECIAL_FILENAME, name.p, name.n);
+  if (!vm.rules.beginfile)
+    {
+      vm.in = in_open_file (name.p, name.n, &err);
+      if (!vm.in)
+	cannot_open (name, err);
+      else if (opt_gawk && spec_mentioned (SPECIAL_ERRNO))
+	set_text (SPECIAL_ERRNO, "", 0);
+      return vm.in != NULL;
+    }
+  vm.in = in_prepare (name.p, name.n, &err);
+  if (err == 0)
+    set_text (SPECIAL_ERRNO, "", 0);
+  else
+    spec_set_errno (err, NULL);
+  bool wanted = begin_file ();
+  if (wanted && vm.in)
+    vm.in = in_admit (vm.in, &err);
+  if (vm.in && vm.in->parser.data)
+    main_whole_records = false;
+  if (wanted && !vm.in)
+    cannot_open (name, err);
+  if (!wanted && vm.in && err != 0)
+    close_input ();
+  else if (!wanted && vm.in)
+    end_file ();
+  return wanted && vm.in;
+}
+
+static _Noreturn void
+foreign_operand (struct sv name)
+{
+  const struct code_place *p = vm.rules.main->places;
+  p += vm.rules.main->n > 1;	/* behind NEXTREC: the first rule */
+  fatal_at (p->file, p->line, "cannot add a new file (%.*s) to ARGV in "
+	    "sandbox mode", (int) name.n, name.p);
+}
+
+void
+main_check_operand (struct val *arr, struct val *v)
+{
+  if ((v->tag != V_STR && v->tag != V_INPUT)
+      || arr_of (arr) != arr_of (spec_reg (SPECIAL_ARGV)))
+    return;
+  struct sv s = val_bytes (v);
+  if (s.n > 0 && !assign_is_operand (s) && !arr_find_sv (first_operands, s))
+    fatal ("cannot add a new file (%.*s) to ARGV in sandbox mode", (int) s.n,
+	   s.p);
+}
+
+static bool
+take_assignment (struct sv operand)
+{
+  vm.between_files = true;
+  bool taken = !opt.exec && assign_operand (operand);
+  vm.between_files = false;
+  return taken;
+}
+
+/* Take operands until a file is open; false when there are none left.  */
+static bool
+next_operand (void)
+{
+  struct scratch tmp;
+  struct val *argv = spec_reg (SPECIAL_ARGV);
+  while (next_arg < op_number (spec_reg (SPECIAL_ARGC)))
+    {
+      struct val *e = arr_find_int (arr_of (argv), next_arg++);
+      if (!e || e->tag == V_ARRAY)
+	continue;
+      struct sv s = val_sv (e, &tmp);
+      if (s.n == 0)
+	continue;
+      if (opt_gawk)
+	spec_set_num (SPECIAL_ARGIND, next_arg - 1);
+      s = (struct sv) { run_strndup (s.p, s.n), s.n };
+      if (take_assignment (s))
+	continue;
+      if (opt.sandbox && !arr_find_sv (first_operands, s))
+	foreign_operand (s);
+      spec_restart_fnr ();
+      if (open_file (s))
+	return true;
+    }
+  if (any_file)
+    return false;
+  next_arg++;			/* standard input took its place */
+  return open_file ((struct sv) { "-", 1 });
+}
+
+/* Close the input of the main loop.  */
+static void
+close_input (void)
+{
+  if (vm.in && main_whole_records)
+    main_file_ends (vm.in);
+  main_whole_records = false;
+  if (vm.in)
+    in_close (vm.in);
+  vm.in = NULL;
+  file_ended = false;
+}
+
+static void
+end_file (void)
+{
+  if (diag_lint && spec_fnr == 0 && vm.in && vm.in->regular)
+    lint_at (NULL, 0, "data file `%s' is empty", vm.in->name);
+  fld_own ();
+  spec_keep_rt ();
+  file_ended = true;		/* they may exit; END reads on */
+  if (vm.rules.endfile)
+    run_rules (vm.rules.endfile, VM_ENDFILE);
+  close_input ();
+}
+
+struct input *
+main_input (void)
+{
+  return vm.in;
+}
+
+struct input *
+main_open_input (void)
+{
+  if (file_ended)
+    close_input ();
+  if (!vm.in)
+    next_operand ();
+  return vm.in;
+}
+
+/* Reading failed with result R.  True: the file is over.  */
+static bool
+read_failed (int r, bool getline)
+{
+  int err = errno;
+  spec_set_errno (err, NULL);
+  if (getline)
+    return false;
+  if (r == -2 || !vm.rules.beginfile)
+    {
+      struct scratch tmp;
+      struct sv s = val_sv (spec_reg (SPECIAL_FILENAME), &tmp);
+      fatal ("error reading input file `%.*s': %s", (int) s.n, s.p,
+	     strerror (err));
+    }
+  return true;
+}
+
+int
+main_next_record (struct sv *rec, bool getline)
+{
+  if (file_ended)
+    close_input ();
+  while (vm.in || next_operand ())
+    {
+      if (getline || vm.rules.beginfile)
+	spec_keep_rt ();
+      struct sv rt = vm.rt;
+      int r = in_read_record (vm.in, &vm.rs, rec, &rt);
+      if (r > 0 && main_whole_records && rt.n == 0)
+	{
+	  in_seek (vm.in, in_offset (vm.in) - rec->n);
+	  r = 0;
+	}
+      if (r > 0)
+	{
+	  vm.rt = rt;
+	  return 1;
+	}
+      if (r < 0 && !read_failed (r, getline))
+	return r;
+      end_file ();
+    }
+  return 0;
+}
+
+void
+main_next_file (void)
+{
+  if (vm.in)
+    end_file ();
+}
+
+/* --- the run ---------------------------------------------------------------------- */
+
+static void
+run_main (void)
+{
+  vm.phase = VM_MAIN;
+  if (setjmp (vm.on_next))
+    {
+      call_unwind (0);
+      vm.chunk = NULL;
+      vm.fp = vm.stack;
+    }
+  vm_exec (vm.rules.main, vm.stack, NULL);
+}
+
+/* Come here from `exit' too.  */
+static void
+reset_frames (void)
+{
+  if (vm.chunk)
+    call_unwind (0);
+  vm.chunk = NULL;
+  vm.fp = vm.stack;
+}
+
+static void
+run_phases (void)
+{
+  if (setjmp (vm.on_exit) == 0)
+    {
+      vm.phase = VM_BEGIN;
+      run_rules (vm.rules.begin, VM_BEGIN);
+      if (vm.rules.reads_input)
+	run_main ();
+      else
+	return;
+    }
+  reset_frames ();
+  if (setjmp (vm.on_exit) == 0)
+    run_rules (vm.rules.end, VM_END);
+  reset_frames ();
+}
+
+/* Rules leave values in their registers; what those keep alive must not stay
+   in the heap.  */
+static void
+release_registers (void)
+{
+  const struct chunk *chunks[] = {
+    vm.rules.begin, vm.rules.main, vm.rules.end, vm.rules.beginfile,
+    vm.rules.endfile
+  };
+  int n = 0;
+  for (size_t i = 0; i < sizeof chunks / sizeof *chunks; i++)
+    if (chunks[i])
+      n += chunks[i]->nregs;
+  reg_release (vm.stack, vm.stack + n);
+}
+
+static void
+remember_operands (void)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  struct scratch tmp;
+  first_operands = arr_new (mem_transient);
+  arr_iter_init (&it, spec_array (SPECIAL_ARGV));
+  while (arr_iter_next (&it, &key, &e))
+    arr_get_sv (first_operands, val_sv (e, &tmp));
+}
+
+int
+vm_run (struct program *p)
+{
+  cg_program (p, &vm.rules);
+  glob_bind ();
+  cstack_lower ();
+  vm.range_on = xzalloc (cg_n_ranges + 1);
+  spec_reg (SPECIAL_ARGC);
+  if (opt.sandbox)
+    remember_operands ();
+  run_phases ();
+  release_registers ();
+  fld_own ();
+  close_input ();
+  if (!io_close_all () && vm.exit_status == 0)
+    vm.exit_status = 1;
+  return vm.exit_status & 0xff;
+}

@@ -1,0 +1,78 @@
+/* mp_arith.c -- arithmetic under -M, as the machine calls it.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "vm/mp_arith.h"
+#include "lang/ast.h"
+#include "lang/codegen.h"
+#include "base/diag.h"
+#include "lang/static_cells.h"
+
+static enum big_op
+operation (int op)
+{
+  switch (op)
+    {
+    case OP_ADD:
+      return BIG_ADD;
+    case OP_SUB:
+      return BIG_SUB;
+    case OP_MUL:
+      return BIG_MUL;
+    case OP_DIV:
+      return BIG_DIV;
+    case OP_MOD:
+      return BIG_MOD;
+    case OP_POW:
+      return BIG_POW;
+    default:
+      return BIG_NEG;
+    }
+}
+
+struct val
+big_arith (int op, const struct val *a, const struct val *b, bool assigning)
+{
+  struct val r = big_ops->arith (operation (op), a, b);
+  if (r.tag == V_NONE)
+    fatal (op == OP_DIV
+	   ? assigning ? "division by zero attempted in `/='"
+	   : "division by zero attempted"
+	   : assigning ? "division by zero attempted in `%%='"
+	   : "division by zero attempted in `%%'");
+  return r;
+}
+
+void
+big_settings (const struct val *prec, const struct val *mode,
+	      bool prec_changed)
+{
+  const struct val *v = prec_changed ? prec : mode;
+  bool good = prec_changed ? big_ops->set_precision (v)
+    : big_ops->set_rounding (v);
+  if (good)
+    return;
+  struct scratch sc;
+  struct sv s = val_sv (v, &sc);
+  warning ("%s value `%.*s' is invalid", prec_changed ? "PREC" : "ROUNDMODE",
+	   (int) s.n, s.p);
+}
+
+/* The register of the constant that TEXT spells.  */
+static int
+constant (struct sv text)
+{
+  struct val v = big_ops->from_source (text);
+  int operand = st_string (V_BIG, val_bytes (&v));
+  val_drop (&v);
+  return operand;
+}
+
+bool
+big_enable (void)
+{
+  if (!big_start ())
+    return false;
+  cg_big_constant = constant;
+  return true;
+}

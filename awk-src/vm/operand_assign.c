@@ -1,0 +1,176 @@
+/* operand_assign.c -- assignments on the command line: name=value.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Judges the form of the name and undoes escapes; what the assignment does
+   is in special_effects.c (var_assign).  */
+
+#include <config.h>
+#include "vm/operand_assign.h"
+
+#include <string.h>
+
+#include "value/builtin.h"
+#include "base/diag.h"
+#include "text/escape.h"
+#include "lang/lexer.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "vm/special_effects.h"
+
+enum name_form
+{
+  NAME_BAD,			/* no name at all: a file name */
+  NAME_REPORTED,		/* nearly one; an error was printed */
+  NAME_GOOD
+};
+
+static bool
+starts_name (char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+/* The length of the identifier at P, 0 if there is none.  */
+static size_t
+identifier (const char *p, const char *end)
+{
+  const char *q = p;
+  if (q == end || !starts_name (*q))
+    return 0;
+  while (q < end && (starts_name (*q) || (*q >= '0' && *q <= '9')))
+    q++;
+  return (size_t) (q - p);
+}
+
+/* Judge *NAME; "awk::v" becomes "v".  */
+static enum name_form
+judge (struct sv *name)
+{
+  const char *end = name->p + name->n;
+  const char *p = name->p + identifier (name->p, end);
+  int len = (int) name->n;
+  if (p == name->p)
+    return NAME_BAD;
+  if (p == end)
+    return NAME_GOOD;
+  if (*p != ':')
+    return NAME_BAD;
+  if (p + 1 == end || p[1] != ':')
+    {
+      error_at (NULL, 0, "identifier %.*s: namespace separator is two"
+		" colons, not one", len, name->p);
+      return NAME_REPORTED;
+    }
+  if (!opt_gawk)
+    {
+      error_at (NULL, 0, "identifier %.*s: qualified names not allowed in"
+		" traditional / POSIX mode", len, name->p);
+      return NAME_REPORTED;
+    }
+  p += 2;
+  const char *rest = p + identifier (p, end);
+  if (rest > p && rest + 1 < end && rest[0] == ':' && rest[1] == ':')
+    {
+      error_at (NULL, 0, "identifier `%.*s': namespace separator can only"
+		" appear once in a qualified name", len, name->p);
+      return NAME_REPORTED;
+    }
+  if (rest == p || rest != end)
+    {
+      error_at (NULL, 0, "qualified identifier `%.*s' is badly formed",
+		len, name->p);
+      return NAME_REPORTED;
+    }
+  if (p - name->p == 5 && memcmp (name->p, "awk", 3) == 0)
+    *name = (struct sv) { p, (size_t) (end - p) };
+  return NAME_GOOD;
+}
+
+static void
+warn_about (void *ctx, const char *text)
+{
+  (void) ctx;
+  warning ("%s", text);
+}
+
+static bool
+is_typed_regexp (struct sv v)
+{
+  return opt_gawk && v.n >= 3 && v.p[0] == '@' && v.p[1] == '/'
+	 && v.p[v.n - 1] == '/';
+}
+
+/* VALUE, with its escapes undone, to NAME.  */
+static void
+assign_text (struct sv name, struct sv value)
+{
+  char *b = xmalloc (value.n + 1);
+  size_t n = esc_undo (value.p, value.n, b, warn_about, NULL);
+  var_assign (name, val_borrow (V_INPUT, b, n));
+  xfree (b);
+}
+
+static void
+assign (struct sv name, struct sv value)
+{
+  if (lex_is_keyword (name) || builtin_find (name.p, name.n) != NULL)
+    fatal ("cannot use gawk builtin `%.*s' as variable name", (int) name.n,
+	   name.p);
+  if (opt.posix && memchr (value.p, '\n', value.n) != NULL)
+    fatal_at (NULL, 0,
+	      "POSIX does not allow physical newlines in string values");
+  if (is_typed_regexp (value))
+    var_assign (name, val_borrow (V_REGEX, value.p + 2, value.n - 3));
+  else
+    assign_text (name, value);
+}
+
+bool
+assign_is_operand (struct sv text)
+{
+  const char *equals = memchr (text.p, '=', text.n);
+  struct sv name = { text.p, equals ? (size_t) (equals - text.p) : 0 };
+  return name.n > 0 && judge (&name) == NAME_GOOD;
+}
+
+bool
+assign_operand (struct sv text)
+{
+  const char *equals = memchr (text.p, '=', text.n);
+  if (equals == NULL)
+    return false;
+  struct sv name = { text.p, (size_t) (equals - text.p) };
+  if (judge (&name) != NAME_GOOD)
+    return false;
+  equals++;
+  assign (name, (struct sv) { equals,
+			      (size_t) (text.p + text.n - equals) });
+  return true;
+}
+
+void
+assign_option (struct sv text)
+{
+  const char *equals = memchr (text.p, '=', text.n);
+  struct sv name = { text.p, (size_t) (equals - text.p) };
+  switch (judge (&name))
+    {
+    case NAME_BAD:
+      fatal ("`%.*s' is not a legal variable name", (int) name.n, name.p);
+    case NAME_REPORTED:
+      return;			/* further ones are looked at, too */
+    case NAME_GOOD:
+      break;
+    }
+  equals++;
+  assign (name, (struct sv) { equals,
+			      (size_t) (text.p + text.n - equals) });
+}
+
+void
+assign_separator (struct sv text)
+{
+  if (opt.traditional && text.n == 1 && text.p[0] == 't')
+    text.p = "\t";
+  assign_text ((struct sv) { "FS", 2 }, text);
+}

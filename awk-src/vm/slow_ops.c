@@ -1,0 +1,557 @@
+/* slow_ops.c -- instructions that do not fit in a line of the loop.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <locale.h>
+#include <math.h>
+
+#include "vm/mp_arith.h"
+#include "value/chars.h"
+#include "value/builtin.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "text/fields.h"
+#include "vm/interp.h"
+#include "base/lazy_locale.h"
+#include "base/mathlib.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "vm/special_effects.h"
+#include "text/split.h"
+#include "value/hooks.h"
+#include "vm/vm.h"
+
+/* --- registers ------------------------------------------------------------ */
+
+static bool
+is_variable (const struct val *d)
+{
+  if (st_symbol (d))
+    return true;
+  const struct function *f = vm.chunk ? vm.chunk->fn : NULL;
+  return f && d >= vm.fp && d < vm.fp + f->nparams;
+}
+
+static void
+release (struct val *d)
+{
+  switch (d->tag)
+    {
+    case V_ARRAY:
+      if (d->kind == REG_OWN)
+	arr_free (d->arr);
+      else if (d->kind == REG_HELD)
+	arr_unhold ();
+      break;
+    case V_EREF:
+      eref_free (d);
+      break;
+    case V_ITER:
+      iter_free (d);
+      break;
+    default:
+      if (d->kind & K_RC)
+	val_drop (d);
+    }
+}
+
+/* Does reading register V change it?  */
+static inline bool
+is_reference (const struct val *v)
+{
+  return v->tag <= V_UNTYPED || v->tag >= V_ARRAY;
+}
+
+/* Register S stands for an array, its own or that of what it refers to.  */
+static bool
+is_array (const struct val *s)
+{
+  if (s->tag == V_REF)
+    s = s->ref;
+  return s->tag == V_ARRAY || (s->tag == V_EREF && eref_is_array (s));
+}
+
+/* Whatever untyped variable or element register S refers to is used as a
+   scalar.  */
+static void
+refer_to_scalar (struct val *s)
+{
+  if (s->tag == V_EREF)
+    {
+      struct val *e = arr_find (s->eref->a, &s->eref->key);
+      if (e && e->tag == V_UNTYPED)
+	*e = val_unset (UNSET_ASSIGNED);
+    }
+  else if (s->tag == V_REF && is_reference (s->ref))
+    {
+      struct val *to = s->ref;
+      refer_to_scalar (to);
+      release (to);
+      *to = val_unset (UNSET_READ);
+    }
+}
+
+void
+reg_clear (struct val *d)
+{
+  if ((d->tag == V_ARRAY || d->tag == V_REF || d->tag == V_EREF)
+      && is_variable (d))
+    {
+      if (is_array (d))
+	array_misused (d);
+      refer_to_scalar (d);
+    }
+  release (d);
+  *d = val_tagged (V_NONE);
+}
+
+void
+reg_set_text (struct val *d, enum val_tag tag, struct sv s)
+{
+  if (!val_refill (d, tag, s.p, s.n))
+    reg_set (d, val_copy (tag, s.p, s.n));
+}
+
+void
+reg_release (struct val *p, struct val *end)
+{
+  for (; p < end; p++)
+    {
+      if (p->kind & REG_CARE)
+	release (p);
+      p->w1 = 0;
+    }
+}
+
+/* The scalar that register S stands for when it is read: references are
+   followed, names that were never used become unassigned.  */
+static struct val
+read_register (struct val *s, bool pin)
+{
+  struct val v = *s;
+  switch (s->tag)
+    {
+    case V_NONE:
+    case V_UNTYPED:
+      if (is_variable (s))
+	*s = val_unset (UNSET_READ);
+      return val_unset (UNSET_ASSIGNED);
+    case V_REF:
+    case V_EREF:
+      if (is_array (s))
+	array_misused (s);
+      refer_to_scalar (s);
+      release (s);
+      *s = val_unset (UNSET_READ);
+      return val_unset (UNSET_ASSIGNED);
+    case V_ARRAY:
+      if (s->kind != K_BORROW)
+	array_misused (s);
+      return v;
+    default:
+      if (s->kind & K_RC)
+	val_rc (s)->refs++;
+      else if (s->tag == V_UNASSIGNED && s->w0 == UNSET_READ)
+	v.w0 = UNSET_ASSIGNED;
+      else if (pin)
+	val_pin (&v);
+      return v;
+    }
+}
+
+void
+op_move (struct val *d, struct val *s, bool pin)
+{
+  struct val v = read_register (s, pin);
+  if (v.tag == V_ARRAY && is_variable (d))
+    array_misused (&v);
+  reg_set (d, v);
+}
+
+void
+op_touch (struct val *v)
+{
+  if (is_reference (v))
+    read_register (v, false);
+}
+
+double
+op_number (struct val *v)
+{
+  if (val_is_num (v))
+    return v->num;
+  if (is_reference (v))
+    read_register (v, false);
+  return val_to_num (v);
+}
+
+double
+op_count (struct val *v)
+{
+  double d = op_number (v);
+  return opt.bignum && !val_is_num (v) ? big_to_count (v) : d;
+}
+
+bool
+op_truth (struct val *v)
+{
+  if (is_reference (v))
+    read_register (v, false);
+  return val_to_bool (v);
+}
+
+/* --- arithmetic -------------------------------------------------------------- */
+
+static _Noreturn void
+zero_divisor (int op, bool assigning)
+{
+  fatal (op == OP_DIV
+	 ? assigning ? "division by zero attempted in `/='"
+	 : "division by zero attempted"
+	 : assigning ? "division by zero attempted in `%%='"
+	 : "division by zero attempted in `%%'");
+}
+
+/* X to the integral power N by squaring: exact where the result is.  */
+static double
+power_int (double x, long n)
+{
+  double r = 1;
+  for (; n; n >>= 1, x *= x)
+    if (n & 1)
+      r *= x;
+  return r;
+}
+
+static double
+power (double x, double y)
+{
+  if (y == (long) y && fabs (y) <= 1024)
+    return y >= 0 ? power_int (x, y) : 1 / power_int (x, -y);
+  return math_pow (x, y);
+}
+
+/* Is V a string, and no input that looks numeric?  */
+static bool
+is_text (const struct val *v)
+{
+  double d;
+  return v->tag == V_STR
+    || (v->tag == V_INPUT && !val_numeric (v, &d));
+}
+
+void
+op_arith (int op, struct val *d, struct val *a, struct val *b, int x)
+{
+  if (__builtin_expect (diag_lint, 0) && op == OP_ADD && is_text (a)
+      && is_text (b))
+    lint ("operator `+' used on two string values");
+  if (__builtin_expect (opt.bignum, 0))
+    {
+      if (a->tag != V_BIG)
+	op_number (a);
+      if (b->tag != V_BIG)
+	op_number (b);
+      struct val r = big_arith (op, a, b, x);
+      reg_set (d, r);
+      return;
+    }
+  double p = op_number (a), q = op_number (b);
+  switch (op)
+    {
+    case OP_ADD: p += q; break;
+    case OP_SUB: p -= q; break;
+    case OP_MUL: p *= q; break;
+    case OP_DIV:
+      if (q == 0)
+	zero_divisor (op, x);
+      p /= q;
+      break;
+    case OP_MOD:
+      if (q == 0)
+	zero_divisor (op, x);
+      p = math_fmod (p, q);
+      break;
+    case OP_POW: p = power (p, q); break;
+    default: p = -p;
+    }
+  reg_set_num (d, p);
+}
+
+void
+op_increment (struct val *d, struct val *result, int mode)
+{
+  struct val one = val_num (1), old;
+  if (opt.bignum)
+    old = big_arith (OP_ADD, d, &(struct val) { .w1 = VAL_W1 (V_NUM, 0) }, 0);
+  else
+    old = val_num (op_number (d));
+  op_arith (mode & 1 ? OP_SUB : OP_ADD, d, d, &one, 0);
+  if (mode >= INC_POST)
+    reg_set (result, old);
+  else
+    val_drop (&old);
+  if (mode == INC_PRE || mode == DEC_PRE)
+    op_move (result, d, false);
+}
+
+/* Order by the locale's collation, of texts that may hold NULs.  */
+static int
+collate (const struct val *a, const struct val *b)
+{
+  struct scratch sa, sb;
+  struct sv x = val_sv (a, &sa), y = val_sv (b, &sb);
+  char *p = xmemdup0 (x.p, x.n), *q = xmemdup0 (y.p, y.n);
+  size_t i = 0, j = 0;
+  int c;
+  late_need (LC_COLLATE);
+  while ((c = strcoll (p + i, q + j)) == 0)
+    {
+      i += strlen (p + i) + 1;
+      j += strlen (q + j) + 1;
+      if (i > x.n || j > y.n)
+	{
+	  c = (i <= x.n) - (j <= y.n);
+	  break;
+	}
+    }
+  xfree (p);
+  xfree (q);
+  return c;
+}
+
+/* Are A and B compared as strings whatever they look like?  */
+static inline bool
+both_text (const struct val *a, const struct val *b)
+{
+  return (a->tag == V_STR && val_has_bytes (b))
+    || (b->tag == V_STR && val_has_bytes (a));
+}
+
+static inline bool
+same_text (const struct val *a, const struct val *b)
+{
+  struct sv x = val_bytes (a), y = val_bytes (b);
+  if (x.n != y.n)
+    return false;
+  return val_is_inline (a) && val_is_inline (b)
+    ? a->w0 == b->w0 && a->len_lo == b->len_lo && a->len_hi == b->len_hi
+    : memcmp (x.p, y.p, x.n) == 0;
+}
+
+bool
+op_compare (int op, struct val *a, struct val *b)
+{
+  bool unordered;
+  if ((op == BC_EQ || op == BC_NE) && both_text (a, b) && !val_ignorecase)
+    return same_text (a, b) == (op == BC_EQ);
+  if (is_reference (a))
+    read_register (a, false);
+  if (is_reference (b))
+    read_register (b, false);
+  int c = val_compare (a, b, &unordered);
+  if (c == 0 && val_ignorecase && (op == BC_EQ || op == BC_NE)
+      && both_text (a, b) && val_bytes (a).n != val_bytes (b).n)
+    c = 1;			/* like KELVIN SIGN and k */
+  if (opt.posix && c && op != BC_EQ && op != BC_NE && !unordered
+      && (val_has_bytes (a) || val_has_bytes (b)))
+    {
+      double x;
+      if (!(val_numeric (a, &x) && val_numeric (b, &x)))
+	c = collate (a, b);
+    }
+  if (unordered)
+    return op == BC_NE;
+  switch (op)
+    {
+    case BC_LT: return c < 0;
+    case BC_LE: return c <= 0;
+    case BC_EQ: return c == 0;
+    case BC_NE: return c != 0;
+    case BC_GT: return c > 0;
+    default: return c >= 0;
+    }
+}
+
+void
+op_lint_read (const struct val *v)
+{
+  if (!diag_lint || (v->tag != V_NONE && v->tag != V_UNTYPED
+		     && v->tag != V_UNASSIGNED && v->tag != V_REF
+		     && v->tag != V_EREF))
+    return;
+  if (v->tag == V_UNASSIGNED && v->w0 == UNSET_FIELD)
+    return;
+  const struct val *end = v;
+  while (end->tag == V_REF)
+    end = end->ref;
+  if (end->tag == V_ARRAY)
+    return;
+  struct sv name = vm_cell_name (v);
+  lint ("reference to uninitialized %s `%.*s'",
+	st_symbol (v) ? "variable" : "argument", (int) name.n, name.p);
+}
+
+void
+op_lint_record (void)
+{
+  const struct val *v = fld_get_int (0);
+  if (diag_lint && spec_nr == 0 && !val_is_num (v)
+      && !(val_has_bytes (v) && val_bytes (v).n > 0))
+    lint ("reference to uninitialized field `$0'");
+}
+
+void
+op_lint_end (void)
+{
+  static bool told;
+  if (!told)
+    lint ("accessing fields from an END rule may not be portable");
+  told = true;
+}
+
+/* --- strings --------------------------------------------------------------------- */
+
+void
+op_concat (struct val *d, struct val *a, struct val *b)
+{
+  struct scratch sa, sb;
+  struct val v;
+  char *bytes;
+  if (is_reference (a))
+    read_register (a, false);
+  if (is_reference (b))
+    read_register (b, false);
+  struct sv y = val_sv (b, &sb);
+  if (d == a && d->kind & K_RC && val_has_bytes (d))
+    {
+      val_append (d, y.p, y.n);
+      return;
+    }
+  struct sv x = val_sv (a, &sa);
+  if (d == a && x.n + y.n > VAL_INLINE_MAX && val_has_bytes (d))
+    {
+      /* Probably the first of many: leave room for the next.  */
+      val_append (d, y.p, y.n);
+      return;
+    }
+  val_new (&v, V_STR, x.n + y.n, &bytes);
+  mem_copy (bytes, x.p, x.n);
+  mem_copy (bytes + x.n, y.p, y.n);
+  reg_set (d, v);
+}
+
+/* Make temporary R a string.  */
+static void
+stringify (struct val *r)
+{
+  struct scratch tmp;
+  if (val_has_bytes (r))
+    return;
+  struct sv s = val_sv (r, &tmp);
+  struct val v = val_copy (V_STR, s.p, s.n);
+  reg_set (r, v);
+}
+
+/* The N temporaries from FIRST on, with SEP between them.  */
+static void
+join (struct val *d, struct val *first, int n, struct sv sep)
+{
+  size_t total = sep.n * (n - 1);
+  struct val v;
+  char *bytes;
+  for (int i = 0; i < n; i++)
+    {
+      stringify (first + i);
+      total += val_bytes (first + i).n;
+    }
+  val_new (&v, V_STR, total, &bytes);
+  for (int i = 0; i < n; i++)
+    {
+      struct sv s = val_bytes (first + i);
+      mem_copy (bytes, s.p, s.n);
+      bytes += s.n;
+      if (sep.n && i + 1 < n)
+	{
+	  memcpy (bytes, sep.p, sep.n);
+	  bytes += sep.n;
+	}
+    }
+  reg_set (d, v);
+}
+
+void
+op_concat_n (struct val *d, struct val *first, int n)
+{
+  join (d, first, n, (struct sv) { "", 0 });
+}
+
+void
+op_join (struct val *d, struct val *first, int n)
+{
+  join (d, first, n, vm.subsep);
+}
+
+void
+op_translate (struct val *d, struct val *s)
+{
+  const struct builtin *b = builtin_find ("dcgettext", 9);
+  struct val v = val_tagged (V_UNTYPED);
+  b->fn (&v, s, 1);
+  reg_set (d, v);
+}
+
+void
+op_length (struct val *d, struct val *v)
+{
+  struct scratch tmp;
+  double n;
+  if (v->tag == V_EREF && eref_is_array (v))
+    arr_of (v);
+  if (v->tag == V_ARRAY
+      || (v->tag == V_REF && v->ref->tag == V_ARRAY))
+    {
+      struct array *a = arr_seen (v);
+      n = a ? arr_count (a) : 0;
+      static bool told;
+      if (diag_lint && !diag_lint_no_ext && !told)
+	{
+	  told = true;
+	  lint ("`length(array)' is a gawk extension");
+	}
+    }
+  else if (val_has_bytes (v))
+    n = chars_count (v, val_bytes (v));
+  else
+    {
+      if (is_reference (v))
+	read_register (v, false);
+      if (diag_lint && (val_is_num (v) || v->tag == V_BIG))
+	lint ("length: received non-string argument");
+      n = val_sv (v, &tmp).n;
+    }
+  reg_set_num (d, n);
+}
+
+/* --- regexps ------------------------------------------------------------------------ */
+
+struct rx *
+op_regexp (struct rx_const *k)
+{
+  const char *err;
+  unsigned flags = rxc_flags () | (rxc_icase ? RX_ICASE : 0);
+  struct rx *r = rx_compile (k->text.p, k->text.n, flags, &err, NULL, NULL);
+  if (!r)
+    fatal ("invalid regexp: %s: /%.*s/", err, (int) k->text.n, k->text.p);
+  return k->rx[rxc_icase] = r;
+}
+
+bool
+op_match_value (const struct val *text, const struct val *re)
+{
+  struct scratch a, b;
+  struct rx *r = rxc_get (val_sv (re, &b));
+  struct sv s = val_sv (text, &a);
+  return rx_test (r, s.p, s.n);
+}

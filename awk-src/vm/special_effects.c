@@ -1,0 +1,586 @@
+/* special_effects.c -- built-in variables: initial values and side effects.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A built-in variable gets its register when the program mentions it or the
+   interpreter first sets it.  NF, NR, FNR and RT are kept elsewhere and
+   copied to their registers when read.  */
+
+#include <config.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "lang/ast.h"
+#include "vm/mp_arith.h"
+#include "value/convert.h"
+#include "base/diag.h"
+#include "text/fields.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "lang/parse.h"
+#include "vm/special_effects.h"
+#include "text/split.h"
+#include "value/hooks.h"
+#include "vm/globals.h"
+#include "vm/vm.h"
+
+double spec_nr, spec_fnr;
+
+/* Under -M: values of NR and FNR from which a double cannot count on;
+   spec_nr and spec_fnr count from there then.  */
+static struct val nr_base, fnr_base;
+bool spec_nf_odd;
+void (*spec_fill) (enum special s, struct array *a);
+void (*spec_environ_changed) (void);
+
+static struct val *regs[SPECIAL_COUNT];
+
+/* Text of a variable, kept where views of it stay valid.  */
+static struct val held[SPECIAL_COUNT];
+
+/* --- registers ---------------------------------------------------------- */
+
+static struct val
+initial (enum special s)
+{
+  static const struct { unsigned char s; const char *text; } texts[] = {
+    { SPECIAL_FS, " " }, { SPECIAL_OFS, " " }, { SPECIAL_ORS, "\n" },
+    { SPECIAL_RS, "\n" }, { SPECIAL_RT, "" }, { SPECIAL_SUBSEP, "\034" },
+    { SPECIAL_CONVFMT, "%.6g" }, { SPECIAL_OFMT, "%.6g" },
+    { SPECIAL_FILENAME, "" }, { SPECIAL_FIELDWIDTHS, "" },
+    { SPECIAL_FPAT, "[^[:space:]]+" }, { SPECIAL_ROUNDMODE, "N" },
+    { SPECIAL_ERRNO, "" }, { SPECIAL_TEXTDOMAIN, "messages" },
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    if (texts[i].s == s)
+      return val_copy (V_STR, texts[i].text, strlen (texts[i].text));
+  if (s == SPECIAL_ARGC)
+    return val_num (arr_count (spec_array (SPECIAL_ARGV)));
+  if (s == SPECIAL_LINT && diag_lint == LINT_FATAL)
+    return val_inline (V_STR, "fatal", 5);
+  return val_num (s == SPECIAL_PREC ? 53
+		  : s == SPECIAL_LINT && diag_lint ? 1 : 0);
+}
+
+static void
+special_init (struct symbol *s, struct val *cell)
+{
+  enum special sp = s->special;
+  regs[sp] = cell;
+  if (!special_is_array (sp))
+    {
+      *cell = initial (sp);
+      return;
+    }
+  *cell = val_tagged (V_ARRAY);
+  cell->arr = arr_new (mem_transient);
+  cell->kind = REG_BY_REF;
+  if (spec_fill)
+    spec_fill (sp, cell->arr);
+}
+
+struct val *
+spec_reg (enum special s)
+{
+  if (!regs[s])
+    {
+      const char *n = special_name (s);
+      struct symbol *sym
+	= sym_find_variable ((struct sv) { n, strlen (n) }, true);
+      sym->special = s;
+      glob_cell (sym);
+    }
+  return regs[s];
+}
+
+bool
+spec_mentioned (enum special s)
+{
+  return regs[s] != NULL;
+}
+
+struct array *
+spec_array (enum special s)
+{
+  return spec_reg (s)->arr;
+}
+
+/* R = NR or FNR.  Text that was assigned stays until the next record.  */
+static void
+load_count (struct val *r, double count, const struct val *base)
+{
+  if (base->tag == V_BIG)
+    {
+      struct val more = val_num (count);
+      reg_set (r, big_arith (OP_ADD, base, &more, false));
+    }
+  else if (val_is_num (r) || trunc (op_number (r)) != count)
+    reg_set_num (r, count);
+}
+
+const struct val *
+spec_load (enum special s)
+{
+  struct val *r = spec_reg (s);
+  switch (s)
+    {
+    case SPECIAL_NF:
+      {
+	double n = fld_nf ();
+	if (trunc (op_count (r)) != n)
+	  reg_set_num (r, n);
+      }
+      break;
+    case SPECIAL_NR:
+      load_count (r, spec_nr, &nr_base);
+      break;
+    case SPECIAL_FNR:
+      load_count (r, spec_fnr, &fnr_base);
+      break;
+    case SPECIAL_RT:
+      if (opt_gawk && vm.rt.p)
+	reg_set (r, vm.rt.n ? val_copy (V_STR, vm.rt.p, vm.rt.n)
+		 : val_tagged (V_UNASSIGNED));
+      break;
+    default:
+      break;
+    }
+  return r;
+}
+
+void
+spec_keep_rt (void)
+{
+  if (!opt_gawk || !vm.rt.p)
+    return;
+  if (!spec_mentioned (SPECIAL_RT) && vm.rt.n == 1 && *vm.rt.p == '\n')
+    {
+      vm.rt.p = "\n";
+      return;
+    }
+  spec_load (SPECIAL_RT);
+  vm.rt.p = NULL;
+}
+
+void
+spec_set_num (enum special s, double d)
+{
+  reg_set_num (spec_reg (s), d);
+}
+
+void
+spec_set_str (enum special s, enum val_tag tag, struct sv text)
+{
+  reg_set (spec_reg (s), val_copy (tag, text.p, text.n));
+}
+
+void
+spec_set_errno (int err, const char *text)
+{
+  if (!opt_gawk)
+    return;
+  if (!text)
+    text = strerror (err);
+  spec_set_str (SPECIAL_ERRNO, V_STR, (struct sv) { text, strlen (text) });
+  if (spec_mentioned (SPECIAL_PROCINFO))
+    {
+      struct val v = val_num (err);
+      arr_put_cstr (spec_array (SPECIAL_PROCINFO), "errno", &v);
+    }
+}
+
+/* --- side effects --------------------------------------------------------- */
+
+/* The text of variable S in bytes that stay put until it changes.  */
+static struct sv
+hold_text (enum special s)
+{
+  struct scratch tmp;
+  struct sv t = val_sv (spec_reg (s), &tmp);
+  struct val v = val_copy (V_STR, t.p, t.n);
+  val_drop (&held[s]);
+  held[s] = v;
+  return val_bytes (&held[s]);
+}
+
+/* As hold_text for FS and RS, whose single characters are no regexps: a
+   typed regexp of one character is one.  */
+static struct sv
+hold_separator (enum special s)
+{
+  const struct val *v = spec_reg (s);
+  struct sv t = hold_text (s);
+  char b[8] = "(";
+  if (v->tag != V_REGEX || t.n == 0 || t.n > 4
+      || t.n > (opt.utf8 ? mb_len (t.p, t.n) : 1))
+    return t;
+  memcpy (b + 1, t.p, t.n);
+  b[t.n + 1] = ')';
+  struct val w = val_copy (V_STR, b, t.n + 2);
+  val_drop (&held[s]);
+  held[s] = w;
+  return val_bytes (&held[s]);
+}
+
+static const char *
+hold_format (enum special s)
+{
+  static char *kept[SPECIAL_COUNT];
+  struct sv t = hold_text (s);
+  xfree (kept[s]);
+  return kept[s] = xmemdup0 (t.p, t.n);
+}
+
+static void
+check_format (const char *name, const char *fmt)
+{
+  const char *p = strchr (fmt, '%');
+  bool good = p != NULL;
+  if (good)
+    {
+      p += 1 + strspn (p + 1, "-+ #0'");
+      p += strspn (p, "0123456789");
+      if (*p == '.')
+	p += 1 + strspn (p + 1, "0123456789");
+      good = *p && strchr ("aAeEfFgG", *p);
+    }
+  if (!good)
+    warning ("bad `%s' specification `%s'", name, fmt);
+}
+
+static void
+set_rs (void)
+{
+  struct sv rs = hold_separator (SPECIAL_RS);
+  rec_spec (&vm.rs, rs);
+  vm.plain_lines = vm.rs.mode == RS_NEWLINE;
+  fld_set_paragraph (vm.rs.mode == RS_PARAGRAPH);
+}
+
+static void
+set_lint (void)
+{
+  struct scratch tmp;
+  const struct val *v = spec_reg (SPECIAL_LINT);
+  struct sv t = val_sv (v, &tmp);
+  if (!val_to_bool (v))
+    {
+      if (diag_lint)
+	lint ("turning off `--lint' due to assignment to `LINT'");
+      diag_lint = LINT_OFF;
+      return;
+    }
+  diag_lint = t.n == 5 && memcmp (t.p, "fatal", 5) == 0 ? LINT_FATAL
+    : LINT_ON;
+  diag_lint_no_ext = t.n == 6 && memcmp (t.p, "no-ext", 6) == 0;
+}
+
+static void
+set_ignorecase (void)
+{
+  if (!opt_gawk)
+    return;
+  rxc_icase = val_ignorecase = val_to_bool (spec_reg (SPECIAL_IGNORECASE));
+  fld_icase_changed ();
+  if (vm.rs.mode == RS_REGEX)
+    set_rs ();
+}
+
+static void
+set_splitting (const char *word)
+{
+  if (!spec_mentioned (SPECIAL_PROCINFO))
+    return;
+  struct val v = val_borrow (V_STR, word, strlen (word));
+  arr_put_cstr (spec_array (SPECIAL_PROCINFO), "FS", &v);
+}
+
+const char *
+spec_splitting (void)
+{
+  switch (fld_current_mode ())
+    {
+    case FLD_FIELDWIDTHS:
+      return "FIELDWIDTHS";
+    case FLD_FPAT:
+      return "FPAT";
+    default:
+      return "FS";
+    }
+}
+
+/* Assignments that mean nothing under --csv.  */
+static bool
+ignored_by_csv (const char *which)
+{
+  static const char *warned[2];
+  if (!opt.csv)
+    return false;
+  int i = which[0] == 'R';
+  if (!warned[i])
+    {
+      warned[i] = which;
+      warning ("assignment to %s has no effect when using --csv", which);
+    }
+  return true;
+}
+
+/* V, assigned to NR or FNR under -M: an integer.  */
+static void
+make_integer (struct val *v)
+{
+  struct val n = val_num (0);
+  if (isfinite (big_to_double (v)))
+    n = big_ops->function (BIG_TRUNC, v, 1);
+  reg_set (v, n);
+}
+
+static void
+set_count (struct val *v, double *count, struct val *base)
+{
+  val_drop (base);
+  *base = val_tagged (V_NONE);
+  if (v->tag == V_BIG && big_kind (v) != BIG_INT && big_ops)
+    make_integer (v);
+  *count = trunc (op_number (v));
+  if (opt.bignum && !(fabs (*count) < 0x1p53))
+    {
+      struct val zero = val_num (0);
+      *base = big_arith (OP_ADD, v, &zero, false);
+      *count = 0;
+    }
+}
+
+void
+spec_restart_fnr (void)
+{
+  struct val zero = val_num (0);
+  set_count (&zero, &spec_fnr, &fnr_base);
+}
+
+static void
+check_binmode (void)
+{
+  static const char *const words[] = { "r", "w", "rw", "wr" };
+  struct scratch tmp;
+  const struct val *v = spec_reg (SPECIAL_BINMODE);
+  struct sv t = val_sv (v, &tmp);
+  if (val_is_num (v) || (t.n > 0 && *t.p >= '0' && *t.p <= '9'))
+    return;
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (t.n == strlen (words[i]) && strncasecmp (t.p, words[i], t.n) == 0)
+      return;
+  warning ("BINMODE value `%.*s' is invalid, treated as 3", (int) t.n, t.p);
+}
+
+/* --lint: assigning S the value it has is an extension.  */
+static void
+lint_extension (enum special s)
+{
+  struct scratch tmp;
+  struct sv t = val_sv (spec_reg (s), &tmp);
+  switch (s)
+    {
+    case SPECIAL_IGNORECASE:
+    case SPECIAL_FIELDWIDTHS:
+    case SPECIAL_FPAT:
+      lint ("`%s' is a gawk extension", special_name (s));
+      break;
+    case SPECIAL_FS:
+      if (t.n == 0)
+	lint ("null string for `FS' is a gawk extension");
+      break;
+    case SPECIAL_RS:
+      if (t.n > 1)
+	lint ("multicharacter value of `RS' is a gawk extension");
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+lint_nf (double n)
+{
+  static bool told;
+  if (!told && n < fld_nf ())
+    {
+      told = true;
+      lint ("decrementing NF is not portable to many awk versions");
+    }
+}
+
+/* -t */
+static void
+lint_old_fs (void)
+{
+  struct scratch tmp;
+  if (val_sv (spec_reg (SPECIAL_FS), &tmp).n > 1)
+    warning ("old awk does not support regexps as value of `FS'");
+}
+
+static void
+after_store (enum special s)
+{
+  if (diag_lint && !diag_lint_no_ext)
+    lint_extension (s);
+  if (opt.lint_old && s == SPECIAL_FS)
+    lint_old_fs ();
+  switch (s)
+    {
+    case SPECIAL_NF:
+      if (diag_lint)
+	lint_nf (op_count (spec_reg (s)));
+      fld_set_nf (op_count (spec_reg (s)));
+      spec_nf_odd |= !val_is_num (spec_reg (s))
+	|| fld_nf () != spec_reg (s)->num;
+      break;
+    case SPECIAL_NR:
+      set_count (spec_reg (s), &spec_nr, &nr_base);
+      break;
+    case SPECIAL_FNR:
+      set_count (spec_reg (s), &spec_fnr, &fnr_base);
+      break;
+    case SPECIAL_RT:
+      vm.rt.p = NULL;
+      break;
+    case SPECIAL_FS:
+      if (!ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
+	{
+	  fld_use_fs (hold_separator (s));
+	  set_splitting ("FS");
+	}
+      break;
+    case SPECIAL_FIELDWIDTHS:
+      if (opt_gawk && !ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
+	{
+	  fld_use_fieldwidths (hold_text (s));
+	  set_splitting ("FIELDWIDTHS");
+	}
+      break;
+    case SPECIAL_FPAT:
+      if (opt_gawk && !ignored_by_csv ("FS/FIELDWIDTHS/FPAT"))
+	{
+	  fld_use_fpat (hold_text (s));
+	  set_splitting ("FPAT");
+	}
+      break;
+    case SPECIAL_OFS:
+      vm.ofs = hold_text (s);
+      fld_set_ofs (vm.ofs);
+      break;
+    case SPECIAL_ORS:
+      vm.ors = hold_text (s);
+      break;
+    case SPECIAL_SUBSEP:
+      vm.subsep = hold_text (s);
+      break;
+    case SPECIAL_RS:
+      if (!ignored_by_csv ("RS"))
+	set_rs ();
+      break;
+    case SPECIAL_CONVFMT:
+      num_convfmt = hold_format (s);
+      check_format ("CONVFMT", num_convfmt);
+      break;
+    case SPECIAL_OFMT:
+      num_ofmt = hold_format (s);
+      check_format ("OFMT", num_ofmt);
+      break;
+    case SPECIAL_IGNORECASE:
+      set_ignorecase ();
+      break;
+    case SPECIAL_LINT:
+      set_lint ();
+      break;
+    case SPECIAL_BINMODE:
+      if (opt_gawk)
+	check_binmode ();
+      break;
+    case SPECIAL_PREC:
+    case SPECIAL_ROUNDMODE:
+      if (opt.bignum)
+	big_settings (spec_reg (SPECIAL_PREC), spec_reg (SPECIAL_ROUNDMODE),
+		      s == SPECIAL_PREC);
+      break;
+    default:
+      break;
+    }
+}
+
+void
+spec_store (enum special s, const struct val *v)
+{
+  struct val *r = spec_reg (s);
+  struct val copy = val_tagged (V_NONE);
+  op_move (&copy, (struct val *) v, true);
+  reg_set (r, copy);
+  after_store (s);
+}
+
+void
+spec_env_changed (const struct val *key)
+{
+  (void) key;
+  if (spec_environ_changed)
+    spec_environ_changed ();
+}
+
+/* --- start ------------------------------------------------------------------ */
+
+void
+spec_init (void)
+{
+  static char space[] = " ", newline[] = "\n", fs34[] = "\034";
+  glob_special_init = special_init;
+  vm.ofs = (struct sv) { space, 1 };
+  vm.ors = (struct sv) { newline, 1 };
+  vm.subsep = (struct sv) { fs34, 1 };
+  num_convfmt = num_ofmt = "%.6g";
+  rec_spec (&vm.rs, (struct sv) { newline, 1 });
+  vm.plain_lines = vm.rs.mode == RS_NEWLINE;
+}
+
+/* --- -v and operands ---------------------------------------------------------- */
+
+/* Assignments have a period in numbers, whatever the locale.  */
+static struct val
+period_number (struct sv text)
+{
+  double d;
+  char point = opt.decimal_point;
+  opt.decimal_point = '.';
+  bool number = num_looks_numeric (text.p, text.n, &d);
+  opt.decimal_point = point;
+  return number ? val_num (d) : val_borrow (V_INPUT, text.p, text.n);
+}
+
+void
+var_assign (struct sv name, struct val v)
+{
+  struct symbol *f = sym_find_function (name, false);
+  if (f && (f->builtin || (f->fn && f->fn->body)))
+    fatal ("cannot use function `%.*s' as variable name", (int) name.n,
+	   name.p);
+  enum special sp = special_find (name);
+  struct sv text = val_bytes (&v);
+  if (v.tag == V_INPUT && opt.decimal_point != '.'
+      && memchr (text.p, '.', text.n))
+    v = period_number (text);
+  if (sp && !special_is_array (sp))
+    {
+      spec_store (sp, &v);
+      return;
+    }
+  struct symbol *s
+    = sym_find_variable ((struct sv) { run_strndup (name.p, name.n),
+				       name.n }, true);
+  struct val *cell = glob_cell (s);
+  if (cell->tag == V_ARRAY)
+    fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
+	   name.p);
+  op_move (cell, &v, true);
+}

@@ -1,0 +1,312 @@
+/* open.c -- opening a heap file.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The locked file is read, made whole if a commit was cut short, or made a
+   heap if it is empty; then it is mapped.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+#include "pma/file.h"
+#include "pma/heapfile.h"
+#include "pma/track.h"
+
+#ifndef MAP_FIXED_NOREPLACE
+# define MAP_FIXED_NOREPLACE 0x100000
+#endif
+
+/* Bases are multiples of 4 GiB between 32 TiB and 76 TiB: far from what
+   kernels and sanitizers of 47-bit machines use.  */
+#define BASE_MIN UINT64_C (0x200000000000)
+enum { BASE_SHIFT = 32, BASE_COUNT = 44 << 8, MIN_UNITS = 16 };
+
+static enum pma_error
+say (struct heap_file *f, int level, const char *text)
+{
+  if (f->o.message)
+    f->o.message (level, text, f->o.ctx);
+  return PMA_OK;
+}
+
+/* Does a commit on F's file system need a flush?  */
+void
+pmai_choose_flush (struct heap_file *f)
+{
+  enum { RAMFS = 0x858458f6, TMPFS = 0x01021994 };
+  struct statfs s;
+  f->flush = f->o.sync != PMA_SYNC_OFF;
+  f->on_tmpfs = fstatfs (f->fd, &s) == 0
+    && ((uint32_t) s.f_type == (uint32_t) TMPFS
+	|| (uint32_t) s.f_type == (uint32_t) RAMFS);
+  if (f->o.sync == PMA_SYNC_AUTO && f->on_tmpfs)
+    f->flush = false;
+}
+
+/* The folder must keep a new file's name over a power failure.  */
+static void
+flush_folder (struct heap_file *f)
+{
+  char dir[sizeof f->path];
+  const char *slash = strrchr (f->path, '/');
+  size_t n = slash ? slash - f->path + 1 : 1;
+  memcpy (dir, slash ? f->path : ".", n);
+  dir[n] = '\0';
+  int fd = open (dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0)
+    return;
+  pmai_io_flush (fd);
+  close (fd);
+}
+
+/* Is there room for a usual heap at BASE?  */
+static bool
+is_free (uint64_t base)
+{
+  void *want = (void *) (uintptr_t) base;
+  void *p = mmap (want, RANGE_WANTED, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS
+		  | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  if (p == MAP_FAILED)
+    return errno == ENOMEM;	/* a limit, not a neighbour */
+  munmap (p, RANGE_WANTED);
+  return p == want;
+}
+
+/* A base of its own for a new heap.  */
+static uint64_t
+choose_base (uint64_t seed)
+{
+  uint64_t base = 0;
+  for (int i = 0; i < 16; i++, seed = seed >> 4 | seed << 60)
+    {
+      base = BASE_MIN + ((seed >> 8) % BASE_COUNT << BASE_SHIFT);
+      if (is_free (base))
+	break;
+    }
+  return base;
+}
+
+/* The header of a heap in which nothing was committed yet must be on the
+   medium before anything is stored behind it: a file with other contents
+   and without a header is refused.  Its maker may have died before.  */
+static enum pma_error
+flush_new (struct heap_file *f)
+{
+  int err = f->flush && !f->ro ? pmai_io_flush (f->fd) : 0;
+  if (err)
+    return pmai_io_error (err);
+  if (f->flush && !f->ro)
+    flush_folder (f);
+  return PMA_OK;
+}
+
+/* Make a heap of the empty or all-zero file.  */
+static enum pma_error
+create (struct heap_file *f)
+{
+  uint64_t r = pmai_random (), base = choose_base (r);
+  uint64_t seed = f->o.seed ? f->o.seed : r;
+  /* One zero page: the making of a heap was cut short by a power failure.  */
+  if (f->size == UNIT)
+    f->size = 0;
+  if (f->size > 0 && f->size < MIN_UNITS * UNIT)
+    return pmai_fail (PMA_ETOOSMALL, 0);
+  f->capacity = f->size & ~(uint64_t) (UNIT - 1);
+  f->is_new = true;
+  f->top = 1;
+  f->seq = 0;
+  if (f->exposed && !f->ro && fchmod (f->fd, 0600) != 0)
+    return pmai_fail (PMA_EUNTRUSTED, errno);
+  f->exposed = f->ro;
+  enum pma_error e = pmai_header_make (f, base, seed, f->size);
+  if (e == PMA_OK)
+    e = flush_new (f);
+  say (f, 3, "new heap");
+  return e;
+}
+
+/* The file's size, and with it the capacity of a heap of fixed size: it
+   may have been made larger.  A log behind the capacity does not count.  */
+static enum pma_error
+take_size (struct heap_file *f)
+{
+  struct stat st;
+  if (fstat (f->fd, &st) != 0)
+    return pmai_io_error (errno);
+  f->size = st.st_size;
+  return PMA_OK;
+}
+
+static void
+take_capacity (struct heap_file *f)
+{
+  const struct commit_slot *c = &f->slot[f->seq % 2];
+  uint64_t size = f->size;
+  if (f->seq && size > c->c_capacity)
+    for (int i = 0; i < 2; i++)
+      if (f->slot[i].c_log_len
+	  && f->slot[i].c_log_at + f->slot[i].c_log_len == size)
+	size = c->c_capacity;
+  f->capacity = size & ~(uint64_t) (UNIT - 1);
+}
+
+/* Find out what the file holds and make it whole; REDO and N_REDO are for
+   a reader, who carries logs over in memory.  */
+enum pma_error
+pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
+	   int *n_redo)
+{
+  bool empty;
+  *n_redo = 0;
+  enum pma_error e = take_size (f);
+  if (e == PMA_OK)
+    e = pmai_header_read (f, f->size, &empty);
+  if (e)
+    return e;
+  if (empty)
+    return create (f);
+  if (f->exposed)
+    return pmai_fail (PMA_EUNTRUSTED, 0);
+  e = pmai_find_state (f, redo, n_redo);
+  if (e)
+    return e;
+  take_capacity (f);
+  if (f->is_new)
+    {
+      f->top = 1;
+      return flush_new (f);
+    }
+  if (*n_redo == 0 || f->ro)
+    return PMA_OK;
+  say (f, 2, "finishing a commit that was cut short");
+  e = pmai_redo (f, redo, *n_redo);
+  *n_redo = 0;
+  return e;
+}
+
+static struct pma_heap *
+new_heap (const struct pma_options *o)
+{
+  size_t n = strlen (o->file);
+  struct heap_file *f;
+  struct pma_heap *h = mmap (NULL, sizeof *h + sizeof *f, PROT_READ | PROT_WRITE,
+			     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (h == MAP_FAILED || n >= sizeof f->path)
+    {
+      pmai_fail (h == MAP_FAILED ? PMA_ENOMEM : PMA_ENOENT, ENAMETOOLONG);
+      return NULL;
+    }
+  f = (struct heap_file *) (h + 1);
+  h->file = f;
+  f->fd = f->spill.fd = -1;
+  f->o = *o;
+  f->ro = o->read_only;
+  f->pid = getpid ();
+  memcpy (f->path, o->file, n + 1);
+  f->o.file = f->path;
+  return h;
+}
+
+void
+pmai_free_heap (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  pmai_spill_end (h);
+  if (f->fd >= 0)
+    {
+      if (f->pid == getpid ())
+	pmai_unlock (f);
+      close (f->fd);
+    }
+  if (h->base)
+    {
+      uint32_t units = f->ro ? h->n_units : h->backed_units;
+      track_live (h->base, (size_t) units << UNIT_SHIFT);
+      munmap (h->base, h->range);
+    }
+  munmap (h, sizeof *h + sizeof *f);
+}
+
+static enum pma_error
+open_heap (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  const struct commit_slot *redo[2];
+  int n_redo;
+  enum pma_error e = pmai_open_locked (f);
+  if (e)
+    return e;
+  pmai_choose_flush (f);
+  e = pmai_take_file (f, redo, &n_redo);
+  if (e == PMA_OK)
+    e = pmai_range_for_state (h);
+  if (e == PMA_OK)
+    e = pmai_map_all (h, redo, n_redo);
+  h->seed = f->head.f_seed;
+  return e;
+}
+
+/* Checksums cost a small heap less than mapping it.  */
+static enum pma_error
+verify_as_asked (struct pma_heap *h)
+{
+  enum { SMALL = 256 };		/* units */
+  struct heap_file *f = h->file;
+  char what[128];
+  bool ok = true;
+  if (f->o.verify == PMA_VERIFY_ALL)
+    ok = pma_verify (h, what, sizeof what) == PMA_OK;
+  else if (f->o.verify == PMA_VERIFY_AUTO && f->top <= SMALL)
+    ok = pmai_file_verify (h, what, sizeof what);
+  if (ok)
+    return PMA_OK;
+  say (f, 1, what);
+  return pmai_fail (PMA_EDAMAGED, 0);
+}
+
+/* For a reader a heap that is not there yet is an empty one.  */
+static bool
+nothing_to_read (const struct pma_options *o)
+{
+  struct stat st;
+  if (!o->read_only)
+    return false;
+  if (stat (o->file, &st) != 0)
+    return errno == ENOENT;
+  return S_ISREG (st.st_mode) && st.st_size == 0;
+}
+
+enum pma_error
+pmai_file_open (const struct pma_options *o, struct pma_heap **out)
+{
+  if (*o->file == '\0')
+    return pmai_fail (PMA_ENOENT, ENOENT);
+  if (nothing_to_read (o))
+    return pmai_anon_open (out);
+  struct pma_heap *h = new_heap (o);
+  if (h == NULL)
+    return pma_last_error ();
+  enum pma_error e = open_heap (h);
+  if (e == PMA_OK)
+    e = verify_as_asked (h);
+  if (e)
+    {
+      int err = pma_last_errno ();
+      pmai_free_heap (h);
+      return pmai_fail (e, err);
+    }
+  *out = h;
+  return PMA_OK;
+}

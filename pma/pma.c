@@ -1,0 +1,77 @@
+/* pma.c -- open and close, the root, what asks the heap about itself.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include "pma/internal.h"
+
+enum pma_error
+pma_open (const struct pma_options *o, struct pma_heap **out)
+{
+  *out = NULL;
+  if (o == NULL || o->file == NULL)
+    return pmai_anon_open (out);
+  return pmai_file_open (o, out);
+}
+
+void
+pma_close (struct pma_heap *h)
+{
+  if (h == NULL)
+    return;
+  if (h->file)
+    pmai_file_close (h);
+  else
+    pmai_anon_close (h);
+}
+
+void *
+pma_root (const struct pma_heap *h)
+{
+  return (void *) (uintptr_t) h->st->s_root;
+}
+
+void
+pma_set_root (struct pma_heap *h, void *p)
+{
+  h->st->s_root = (uintptr_t) p;
+}
+
+uint64_t
+pma_hash_seed (const struct pma_heap *h)
+{
+  return h->seed;
+}
+
+enum pma_error
+pma_commit (struct pma_heap *h)
+{
+  return h->file ? pmai_file_commit (h) : PMA_OK;
+}
+
+enum pma_error
+pma_rollback (struct pma_heap *h)
+{
+  return h->file ? pmai_file_rollback (h) : pmai_fail (PMA_EINVAL, 0);
+}
+
+bool
+pma_is_wanted (struct pma_heap *h)
+{
+  return h->file && pmai_file_is_wanted (h);
+}
+
+enum pma_error
+pma_release (struct pma_heap *h)
+{
+  return h->file ? pmai_file_release (h) : PMA_OK;
+}
+
+enum pma_error
+pma_acquire (struct pma_heap *h, bool *changed)
+{
+  *changed = false;
+  return h->file ? pmai_file_acquire (h, changed) : PMA_OK;
+}

@@ -1,0 +1,172 @@
+/* release.c -- letting go of a heap file: close, roll back, hand over.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1
+#endif
+
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "pma/file.h"
+#include "pma/heapfile.h"
+#include "pma/track.h"
+
+/* Fresh space that was not committed goes back.  */
+static void
+drop_fresh (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  uint32_t from = pmai_page_units (f->top), to = f->mapped;
+  if (f->ro || f->broken || !f->locked || f->pid != getpid ()
+      || to <= f->hwm)
+    return;
+  if (from < f->hwm)
+    from = f->hwm;
+  track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
+  pmai_map_part (h, from, to, PROT_NONE, MAP_PRIVATE, -1);
+  h->backed_units = f->mapped = from;
+  if (from < to && f->head.f_flags & HEAP_FIXED)
+    pmai_io_punch (f->fd, (uint64_t) from << UNIT_SHIFT,
+		   (uint64_t) (to - from) << UNIT_SHIFT);
+  else
+    pmai_tidy_size (f);
+}
+
+void
+pmai_file_close (struct pma_heap *h)
+{
+  drop_fresh (h);
+  pmai_free_heap (h);
+}
+
+enum pma_error
+pmai_file_rollback (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  const struct commit_slot *none[2];
+  if (f->pid != getpid ())
+    return pmai_fail (PMA_EFORK, 0);
+  if (f->broken)
+    return pmai_fail (PMA_EIO, 0);
+  drop_fresh (h);
+  return pmai_map_all (h, none, 0);
+}
+
+enum pma_error
+pmai_file_release (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  enum pma_error e = f->ro ? PMA_OK : pmai_file_commit (h);
+  if (e)
+    return e;
+  drop_fresh (h);
+  pmai_unlock (f);
+  return PMA_OK;
+}
+
+/* The address range must fit what others made of the heap, or the heap that
+   took its place.  */
+static enum pma_error
+refit_range (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  uint64_t need = (uint64_t) pmai_page_units (f->top) << UNIT_SHIFT;
+  if (h->seed != f->head.f_seed)
+    return pmai_fail (PMA_EREPLACED, 0);
+  if ((uintptr_t) h->base == f->head.f_base
+      && need + UNIT * 64 <= h->range)
+    return PMA_OK;
+  pmai_spill_end (h);
+  munmap (h->base, h->range);
+  h->base = NULL;
+  return pmai_range_for_state (h);
+}
+
+/* Lock F again.  When its name belongs to another file by now (a backup was
+   put back, or pmheap compact ran) that one is opened; *REPLACED tells.  */
+static enum pma_error
+lock_again (struct heap_file *f, bool *replaced)
+{
+  struct stat st, now;
+  enum pma_error e = pmai_lock (f);
+  *replaced = false;
+  if (e || fstat (f->fd, &st) != 0 || stat (f->path, &now) != 0
+      || (st.st_ino == now.st_ino && st.st_dev == now.st_dev))
+    return e;
+  *replaced = true;
+  pmai_unlock (f);
+  close (f->fd);
+  f->fd = -1;
+  e = pmai_open_locked (f);
+  if (e == PMA_OK)
+    pmai_choose_flush (f);
+  return e;
+}
+
+enum pma_error
+pmai_file_acquire (struct pma_heap *h, bool *changed)
+{
+  struct heap_file *f = h->file;
+  const struct commit_slot *redo[2];
+  int n_redo;
+  uint64_t seq = f->seq;
+  bool replaced;
+  if (f->pid != getpid ())
+    return pmai_fail (PMA_EFORK, 0);
+  if (f->locked)
+    return PMA_OK;
+  enum pma_error e = lock_again (f, &replaced);
+  if (e)
+    return e;
+  e = pmai_take_file (f, redo, &n_redo);
+  *changed = replaced || f->seq != seq;
+  if (e || (!*changed && !f->broken && !f->is_new))
+    return e;
+  f->broken = false;
+  e = refit_range (h);
+  return e ? e : pmai_map_all (h, redo, n_redo);
+}
+
+bool
+pmai_file_is_wanted (struct pma_heap *h)
+{
+  return pmai_lock_wanted (h->file);
+}
+
+bool
+pmai_file_is_sized (const struct pma_heap *h)
+{
+  return h->file->head.f_flags & HEAP_FIXED
+    && h->file->capacity <= h->range;
+}
+
+void
+pmai_file_stats (struct pma_heap *h, struct pma_stats *st)
+{
+  struct heap_file *f = h->file;
+  struct stat s;
+  struct statvfs v;
+  if (fstat (f->fd, &s) == 0)
+    st->file_size = s.st_size;
+  st->commits = f->seq;
+  st->last_commit = f->seq ? f->slot[f->seq % 2].c_time
+    : f->head.f_created;
+  if (f->head.f_flags & HEAP_FIXED)
+    st->capacity = f->capacity;
+  else if (fstatvfs (f->fd, &v) == 0)
+    {
+      uint64_t room = (uint64_t) v.f_bavail * v.f_frsize;
+      uint64_t used = (uint64_t) h->backed_units << UNIT_SHIFT;
+      if (used + room < st->capacity)
+	st->capacity = used + room;
+    }
+  st->free_bytes = st->capacity > st->in_use ? st->capacity - st->in_use : 0;
+}
