@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "api_int.h"
+#include "api/api_int.h"
 
-#include "array.h"
+#include "value/array.h"
 
 bool
 api_take_index (const awk_value_t *index, struct val *key)

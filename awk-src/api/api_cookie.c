@@ -6,19 +6,19 @@
    and refers to nothing from then on: an extension that goes on using the
    cookie gets false, and cannot harm the heap.  Where the heap was with
    others meanwhile, the handles are brought up to date as registers are
-   (heldrefs.h).  Dead handles are used again, the longest dead first.
+   (vm/held_refs.h).  Dead handles are used again, the longest dead first.
 
    A loose array, made by create_array, is in transient memory.  What was
    stored in it before it is installed is moved then.  */
 
 #include <config.h>
-#include "api_int.h"
+#include "api/api_int.h"
 
-#include "array.h"
-#include "heldrefs.h"
-#include "mem.h"
-#include "specials.h"
-#include "vm.h"
+#include "value/array.h"
+#include "vm/held_refs.h"
+#include "base/mem.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
 
 enum { HANDLE = 0x61776b61, FEW = 1000 };
 

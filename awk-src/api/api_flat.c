@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "api_int.h"
+#include "api/api_int.h"
 
-#include "array.h"
-#include "diag.h"
-#include "mem.h"
+#include "value/array.h"
+#include "base/diag.h"
+#include "base/mem.h"
 
 /* In front of the vector that the extension gets.  */
 struct flat

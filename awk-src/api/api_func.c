@@ -5,16 +5,17 @@
    the same C function behind them, which finds out who is meant.  */
 
 #include <config.h>
-#include "api_int.h"
+#include "api/api_int.h"
+#include "vm/builtin_args.h"
 
-#include "array.h"
-#include "ast.h"
-#include "builtin.h"
-#include "diag.h"
-#include "lexer.h"
-#include "mem.h"
-#include "output.h"
-#include "parse.h"
+#include "value/array.h"
+#include "lang/ast.h"
+#include "value/builtin.h"
+#include "base/diag.h"
+#include "lang/lexer.h"
+#include "base/mem.h"
+#include "io/output.h"
+#include "lang/parse.h"
 
 /* A function that was registered.  */
 struct extension

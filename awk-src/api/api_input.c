@@ -6,19 +6,19 @@
    makes are copied, since nobody knows what it does with its bytes next.  */
 
 #include <config.h>
-#include "api_int.h"
+#include "api/api_int.h"
 
 #include <unistd.h>
 
-#include "array.h"
-#include "diag.h"
-#include "fields.h"
-#include "input.h"
-#include "mb.h"
-#include "mem.h"
-#include "options.h"
-#include "output.h"
-#include "specials.h"
+#include "value/array.h"
+#include "base/diag.h"
+#include "text/fields.h"
+#include "io/input.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "io/output.h"
+#include "vm/special_effects.h"
 
 struct source
 {

@@ -19,8 +19,8 @@
 #ifndef GAWK
 # define GAWK 1
 #endif
-#include "gawkapi.h"
-#include "value.h"
+#include "api/gawkapi.h"
+#include "value/value.h"
 
 struct array;
 struct input;

@@ -6,20 +6,20 @@
    with a built-in behind them (api_func.c).  */
 
 #include <config.h>
-#include "api_int.h"
-#include "api.h"
+#include "api/api_int.h"
+#include "api/api.h"
 
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
 
-#include "ast.h"
-#include "diag.h"
-#include "late.h"
-#include "libcmem.h"
-#include "mem.h"
-#include "options.h"
-#include "source.h"
+#include "lang/ast.h"
+#include "base/diag.h"
+#include "base/lazy_locale.h"
+#include "api/libcmem.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "lang/source.h"
 
 #ifndef PKGLIBDIR
 # define PKGLIBDIR "/usr/local/lib/gawk"

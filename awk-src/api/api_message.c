@@ -2,15 +2,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "api_int.h"
-#include "api.h"
+#include "api/api_int.h"
+#include "api/api.h"
 
 #include <stdarg.h>
 
-#include "diag.h"
-#include "mem.h"
-#include "output.h"
-#include "specials.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "io/output.h"
+#include "vm/special_effects.h"
 
 struct at_exit
 {

@@ -6,14 +6,14 @@
    with them shares them and their allocator.  */
 
 #include <config.h>
-#include "api_int.h"
+#include "api/api_int.h"
 
-#include "diag.h"
-#include "mem.h"
-#include "options.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/options.h"
 
 #ifdef HAVE_MPFR
-# include "mpnum.h"
+# include "value/mpnum.h"
 
 struct api_number
 {

@@ -7,14 +7,14 @@
    is made.  */
 
 #include <config.h>
-#include "api_int.h"
+#include "api/api_int.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "diag.h"
-#include "mem.h"
-#include "output.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "io/output.h"
 
 struct sink
 {

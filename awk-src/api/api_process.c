@@ -8,8 +8,8 @@
    wait are defined here, in place of the C library's.  */
 
 #include <config.h>
-#include "api_int.h"
-#include "api.h"
+#include "api/api_int.h"
+#include "api/api.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -17,9 +17,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "diag.h"
-#include "mem.h"
-#include "output.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "io/output.h"
 
 void (*api_before_wait) (void);
 

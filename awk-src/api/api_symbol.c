@@ -4,17 +4,17 @@
    A scalar cookie is the symbol, which lives as long as the run.  */
 
 #include <config.h>
-#include "api_int.h"
+#include "api/api_int.h"
 
-#include "array.h"
-#include "builtin.h"
-#include "interp.h"
-#include "lexer.h"
-#include "mem.h"
-#include "parse.h"
-#include "root.h"
-#include "specials.h"
-#include "vm.h"
+#include "value/array.h"
+#include "value/builtin.h"
+#include "vm/interp.h"
+#include "lang/lexer.h"
+#include "base/mem.h"
+#include "lang/parse.h"
+#include "value/root.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
 
 /* --- names -------------------------------------------------------------- */
 

@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "api_int.h"
+#include "api/api_int.h"
 
-#include "diag.h"
-#include "input.h"
-#include "output.h"
+#include "base/diag.h"
+#include "io/input.h"
+#include "io/output.h"
 
 static awk_two_way_processor_t *processors, **last_processor = &processors;
 

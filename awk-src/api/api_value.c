@@ -6,13 +6,13 @@
    extensions give is copied into cells, and its memory let go.  */
 
 #include <config.h>
-#include "api_int.h"
+#include "api/api_int.h"
 
-#include "big.h"
-#include "diag.h"
-#include "libcmem.h"
-#include "mem.h"
-#include "options.h"
+#include "value/big.h"
+#include "base/diag.h"
+#include "api/libcmem.h"
+#include "base/mem.h"
+#include "base/options.h"
 
 enum { BLOCK = 16 * 1024 };
 

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "libcmem.h"
+#include "api/libcmem.h"
 
 #include <stdlib.h>
 

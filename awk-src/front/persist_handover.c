@@ -20,12 +20,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "api.h"
-#include "diag.h"
-#include "heldrefs.h"
-#include "mem.h"
-#include "output.h"
-#include "statics.h"
+#include "api/api.h"
+#include "base/diag.h"
+#include "vm/held_refs.h"
+#include "base/mem.h"
+#include "io/output.h"
+#include "vm/globals.h"
 
 /* Milliseconds between two looks at whether somebody wants the heap.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };

@@ -13,7 +13,4 @@ struct program;
    to stay as they are for the rest of the run.  */
 void handover_set_up (struct program *p, bool ro, bool keeps);
 
-/* As the hook in front of a wait, for the end of any child.  */
-void handover_for_child (void);
-
 #endif /* FRONT_PERSIST_HANDOVER_H */

@@ -20,16 +20,17 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "array.h"
-#include "builtin.h"
-#include "diag.h"
-#include "interp.h"
-#include "mem.h"
-#include "options.h"
-#include "parse.h"
-#include "persist.h"
-#include "root.h"
-#include "statics.h"
+#include "value/array.h"
+#include "value/builtin.h"
+#include "vm/builtin_args.h"
+#include "base/diag.h"
+#include "vm/interp.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "lang/parse.h"
+#include "front/persist.h"
+#include "value/root.h"
+#include "vm/globals.h"
 
 enum { FINGERPRINT = 1024 };	/* bytes of the file's beginning, at most */
 

@@ -4,6 +4,11 @@
 #ifndef FRONT_PERSIST_MODULE_H
 #define FRONT_PERSIST_MODULE_H
 
-void pmaext_load (void);
+#include <stdbool.h>
+
+struct load;
+
+/* If L asks for "pma", load it; else false.  */
+bool pmaext_load (const struct load *l);
 
 #endif /* FRONT_PERSIST_MODULE_H */

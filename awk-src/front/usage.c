@@ -11,10 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "api.h"
-#include "diag.h"
-#include "mem.h"
-#include "numlib.h"
+#include "api/api.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "front/numlib.h"
 
 static const char usage_head[] =
   " [POSIX or GNU style options] -f progfile [--] file ...\n";

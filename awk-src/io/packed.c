@@ -5,10 +5,10 @@
 
 #include <config.h>
 
-#include "array.h"
-#include "diag.h"
-#include "io_int.h"
-#include "mem.h"
+#include "value/array.h"
+#include "base/diag.h"
+#include "io/internal.h"
+#include "base/mem.h"
 
 struct magic
 {

@@ -7,9 +7,9 @@
    rule or function has taken waits for the next one.  */
 
 #include <config.h>
-#include "mem.h"
-#include "parse.h"
-#include "source.h"
+#include "base/mem.h"
+#include "lang/parse.h"
+#include "lang/source.h"
 
 /* --- taking --------------------------------------------------------------- */
 

@@ -7,14 +7,14 @@
 #include <config.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include "builtin.h"
-#include "diag.h"
-#include "escape.h"
-#include "lintpass.h"
-#include "mem.h"
-#include "options.h"
-#include "special.h"
-#include "root.h"
+#include "value/builtin.h"
+#include "base/diag.h"
+#include "text/escape.h"
+#include "lang/check_lint.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "value/special.h"
+#include "value/root.h"
 
 bool
 lintpass_on (void)

@@ -14,8 +14,8 @@
 
 #include <config.h>
 
-#include "arrayrep.h"
-#include "mem.h"
+#include "value/array_layout.h"
+#include "base/mem.h"
 
 #define HASH_PLACE (UINT64_C (1) << 62)
 enum { N_BUCKETS = 64, GAP_MIN = 32 };

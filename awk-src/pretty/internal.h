@@ -1,8 +1,8 @@
-/* pretty_int.h -- between the files of the pretty-printer.
+/* internal.h -- between the files of the pretty-printer.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef PRETTY_INT_H
-#define PRETTY_INT_H
+#ifndef PRETTY_INTERNAL_H
+#define PRETTY_INTERNAL_H
 
 #include <stdint.h>
 #include "lang/ast.h"
@@ -19,7 +19,7 @@ struct printer
   struct sv ns;			/* names of this namespace are plain */
 };
 
-/* --- pretty_text.c: lines, names, constants, comments -------------------- */
+/* --- text.c: lines, names, constants, comments -------------------- */
 
 void pp_text (struct printer *pp, const char *s);
 void pp_sv (struct printer *pp, struct sv s);
@@ -56,7 +56,7 @@ bool pp_break_line (struct printer *pp, const struct comment *list,
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);
 
-/* --- pretty_expr.c ------------------------------------------------------- */
+/* --- expr.c ------------------------------------------------------- */
 
 void pp_expr (struct printer *pp, const struct node *n);
 /* N as a statement: what is appended to a variable, as in v = v 2 * x, has no
@@ -68,7 +68,7 @@ void pp_list (struct printer *pp, const struct node *list);
 /* Would one of LIST be misread in a print statement's list?  */
 bool pp_needs_parens (const struct node *list);
 
-/* --- pretty_stmt.c ------------------------------------------------------- */
+/* --- stmt.c ------------------------------------------------------- */
 
 /* The body of a rule from the `{' to the `}', without the end of that line.
    HEADER: a pattern or a word stands in front of it.  MATCHED is the count
@@ -78,14 +78,14 @@ void pp_rule_body (struct printer *pp, const struct node *body, bool header,
 /* The lines from the one with `{' to the one with `}'.  */
 void pp_function_body (struct printer *pp, const struct node *body);
 
-/* --- pretty_items.c ------------------------------------------------------ */
+/* --- items.c ------------------------------------------------------ */
 
 /* All that the program consists of, behind a profile's first lines.  */
 void pp_program (struct printer *pp, const struct program *p);
 
-/* --- pretty.c ------------------------------------------------------------ */
+/* --- print.c ------------------------------------------------------------ */
 
 /* Write what is in PP to FILE.  */
 void pp_write_out (struct printer *pp, const char *file, bool append);
 
-#endif /* PRETTY_INT_H */
+#endif /* PRETTY_INTERNAL_H */

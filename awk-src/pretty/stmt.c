@@ -1,4 +1,4 @@
-/* pretty_stmt.c -- statements as text.
+/* stmt.c -- statements as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    One statement a line, one TAB a level; blocks that only group vanish,
@@ -7,7 +7,7 @@
 
 #include <config.h>
 #include <stdio.h>
-#include "pretty_int.h"
+#include "pretty/internal.h"
 
 static void put_stmt (struct printer *pp, const struct node *n);
 

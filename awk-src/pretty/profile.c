@@ -1,4 +1,4 @@
-/* pretty_profile.c -- the program with how often its lines ran: -p.
+/* profile.c -- the program with how often its lines ran: -p.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The same text as that of -o, without comments and one TAB further in, with
@@ -8,10 +8,10 @@
 #include <locale.h>
 #include <stdio.h>
 #include <time.h>
-#include "late.h"
-#include "mem.h"
-#include "pretty.h"
-#include "pretty_int.h"
+#include "base/lazy_locale.h"
+#include "base/mem.h"
+#include "pretty/pretty.h"
+#include "pretty/internal.h"
 
 static void
 stack_line (struct printer *pp, int i, const char *name)

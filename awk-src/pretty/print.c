@@ -1,4 +1,4 @@
-/* pretty.c -- the program as text: -o, and where it is written to.
+/* print.c -- the program as text: -o, and where it is written to.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    What is written for a text that -o has written is that text.  */
@@ -7,10 +7,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
-#include "diag.h"
-#include "mem.h"
-#include "pretty.h"
-#include "pretty_int.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "pretty/pretty.h"
+#include "pretty/internal.h"
 
 /* --- files ---------------------------------------------------------------- */
 

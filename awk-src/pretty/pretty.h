@@ -1,8 +1,8 @@
 /* pretty.h -- the program as text: -o and -p.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef PRETTY_H
-#define PRETTY_H
+#ifndef PRETTY_PRETTY_H
+#define PRETTY_PRETTY_H
 
 #include <stdbool.h>
 
@@ -17,4 +17,4 @@ void pretty_print (const struct program *p, const char *file);
 void profile_print (const struct program *p, const char *file, bool append,
 		    const char *const *stack);
 
-#endif /* PRETTY_H */
+#endif /* PRETTY_PRETTY_H */

@@ -1,4 +1,4 @@
-/* pretty_expr.c -- expressions as text.
+/* expr.c -- expressions as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Parentheses of the source are nodes of the tree (N_GROUP) and come back by
@@ -11,7 +11,7 @@
 #include "value/builtin.h"
 #include "text/escape.h"
 #include "base/options.h"
-#include "front/pretty_int.h"
+#include "pretty/internal.h"
 
 static void
 put_symbol (struct printer *pp, const struct symbol *s)

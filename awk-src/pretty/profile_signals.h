@@ -1,8 +1,8 @@
-/* profsig.h -- profiles on demand.
+/* profile_signals.h -- profiles on demand.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef PROFSIG_H
-#define PROFSIG_H
+#ifndef PRETTY_PROFILE_SIGNALS_H
+#define PRETTY_PROFILE_SIGNALS_H
 
 struct program;
 
@@ -12,4 +12,4 @@ void profsig_set_up (const struct program *p, const char *file);
 /* The profile at the end of the run, behind those that signals wrote.  */
 void profsig_finish (void);
 
-#endif /* PROFSIG_H */
+#endif /* PRETTY_PROFILE_SIGNALS_H */

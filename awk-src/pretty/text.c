@@ -1,10 +1,10 @@
-/* pretty_text.c -- the pieces of a program's text: lines, names, comments.
+/* text.c -- the pieces of a program's text: lines, names, comments.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 #include <stdio.h>
-#include "escape.h"
-#include "pretty_int.h"
+#include "text/escape.h"
+#include "pretty/internal.h"
 
 /* --- text ----------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* pretty_items.c -- rules, functions and directives as text.
+/* items.c -- rules, functions and directives as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An empty line stands in front of an item, not after it.  */
@@ -6,8 +6,8 @@
 #include <config.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include "mem.h"
-#include "pretty_int.h"
+#include "base/mem.h"
+#include "pretty/internal.h"
 
 /* --- directives ----------------------------------------------------------- */
 

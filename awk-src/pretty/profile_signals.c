@@ -1,11 +1,11 @@
-/* profsig.c -- profiles on demand.
+/* profile_signals.c -- profiles on demand.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The signal handler only takes a note; the machine comes here before the
    next statement.  */
 
 #include <config.h>
-#include "front/profsig.h"
+#include "pretty/profile_signals.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -14,7 +14,7 @@
 #include "base/diag.h"
 #include "vm/interp.h"
 #include "base/mem.h"
-#include "front/pretty.h"
+#include "pretty/pretty.h"
 
 static const struct program *program;
 static const char *target;
