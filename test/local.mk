@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Everything in these folders is data of cases or a script.
-EXTRA_DIST += test/README.md test/known-differences test/lib test/build \
+EXTRA_DIST += test/README.md test/known-differences test/lib test/build test/api \
   test/language test/persistence \
   test/programs test/programs.topic test/property
 
@@ -15,13 +15,15 @@ build_checks = test/build/layers.sh test/build/headers.sh test/build/symbols.sh 
   test/build/install.sh test/build/program.sh test/build/doc-examples.sh \
   test/build/pretty.sh
 
-TESTS += $(TOPICS) $(build_checks)
+TESTS += $(TOPICS) $(build_checks) test/api/api.tap
 
-TEST_EXTENSIONS = .topic .sh .t
+TEST_EXTENSIONS = .topic .sh .t .tap
 tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 TOPIC_LOG_DRIVER = $(tap_driver)
 TOPIC_LOG_COMPILER = $(srcdir)/test/lib/run-case -t
 SH_LOG_COMPILER = $(SHELL)
+TAP_LOG_DRIVER = $(tap_driver)
+TAP_LOG_COMPILER = $(SHELL)
 
 AWK_UNDER_TEST =
 AM_TESTS_ENVIRONMENT = \
@@ -29,7 +31,8 @@ AM_TESTS_ENVIRONMENT = \
   PMHEAP=$(abs_top_builddir)/awk-src/pmheap/pmheap; export PMHEAP; \
   abs_top_builddir=$(abs_top_builddir); export abs_top_builddir; \
   abs_top_srcdir=$(abs_top_srcdir); export abs_top_srcdir; \
-  NM='$(NM)'; export NM; CC='$(CC)'; export CC;
+  NM='$(NM)'; export NM; CC='$(CC)'; export CC; \
+  CFLAGS='$(CFLAGS)'; export CFLAGS;
 
 # Our cases on another awk: what differs and is not known to.
 check-against:

@@ -182,12 +182,14 @@ is_earlier (const struct function *fn)
     && fn->line < api_asked->line;
 }
 
-/* False: there is no such function yet, and may not be.  */
+/* May a function be called S?  If not, *TOLD says whether that is an error of
+   the program, which was reported.  */
 static bool
-is_free (struct symbol *s)
+is_free (struct symbol *s, bool *told)
 {
   int n = (int) s->name.n;
   const char *p = s->name.p;
+  *told = s->builtin == NULL;
   if (s->builtin != NULL)
     {
       if (diag_lint)
@@ -246,8 +248,10 @@ api_add_ext_func (awk_ext_id_t id, const char *name_space,
   refuse_reserved (name_space,
 		   (struct sv) { func->name, strlen (func->name) });
   struct symbol *s = sym_find_function (full, true);
-  if (!is_free (s))
+  bool told;
+  if (is_free (s, &told))
+    define (s, func);
+  else if (!told)
     return awk_false;
-  define (s, func);
   return awk_true;
 }

@@ -61,7 +61,7 @@ typedef struct
 /* Bytes that one for NF fields takes.  */
 #define awk_fieldwidth_info_size(NF) \
   (sizeof (awk_fieldwidth_info_t) \
-   + ((NF) - 1) * sizeof (struct awk_field_info))
+   + ((NF) - 1) * sizeof (((awk_fieldwidth_info_t *) 0)->fields[0]))
 
 #define INVALID_HANDLE (-1)
 

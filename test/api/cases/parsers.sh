@@ -1,0 +1,9 @@
+# Parsers: a read function of its own, conflicts, refusals.
+printf 'abc def\nghi\n' > a.up; cp a.up both.up; cp a.up plain
+$AWK -l every '{ print FILENAME, $2, $1 }' plain a.up
+$AWK -l every 'BEGIN { while ((getline < "a.up") > 0) print; getline x < "none.up"; print ERRNO }'
+$AWK -l every 'BEGINFILE { if (FILENAME == "none.up") nextfile } { print }' none.up plain
+$AWK -l every 1 both.up
+echo $?
+$AWK -l every 1 none.up
+echo $?

@@ -1,0 +1,12 @@
+# Output wrappers get what print and printf write in its pieces.
+$AWK -l every 'BEGIN {
+  print "a", 12, 1.5 > "o.num"; printf "%s-%d\n", "f", 3 > "o.num"
+  $0 = "whole record"; print > "o.num"; print close("o.num")
+  print "x" >> "o.num"; print fflush("o.num"); close("o.num")
+  print "y" > "refused.num"; close("refused.num")
+  print "z" > "plain"; close("plain")
+}'
+cat o.num refused.num plain
+$AWK -l every 'BEGIN { print "w" > "both.num" }'
+echo $?
+$AWK -l every 'BEGIN { print "w" |& "/every/never"; close("/every/never") }'
