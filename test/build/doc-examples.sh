@@ -18,6 +18,8 @@ ln -s "$abs_top_builddir/awk-src/pmheap/pmheap" "$dir/bin/pmheap"
 ln -s "$abs_top_builddir/awk-src/library/pwcat" "$dir/bin/pwcat"
 export PATH="$dir/bin:$PATH" LC_ALL=C TZ=UTC
 export AWKLIBPATH="$abs_top_builddir/awk-src/extension"
+# Extensions in C: as if the header were installed.
+export CPATH="$abs_top_srcdir/awk-src/api${CPATH:+:$CPATH}"
 export AWKPATH=".:$abs_top_builddir/awk-src/library:$abs_top_srcdir/awk-src/library"
 
 cat >"$dir/extract.awk" <<'END'
