@@ -112,7 +112,7 @@ is_writer (const char *name)
     "dup3", "fork", "vfork", "system", "popen", "posix_spawn",
     "posix_spawnp", "execl", "execlp", "execv", "execve", "execvp", "_exit",
     "sleep", "usleep", "nanosleep", "clock_nanosleep", "poll", "select",
-    "pause", "_ZSt4cout"
+    "pause", "dlopen", "_ZSt4cout"
   };
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
     if (strcmp (name, names[i]) == 0)

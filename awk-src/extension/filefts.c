@@ -82,7 +82,7 @@ fill (awk_array_t a, const FTSENT *e)
 static void
 visit (struct walk *w, FTS *tree, FTSENT *e)
 {
-  const char *key = e->fts_level == 0 ? e->fts_path : e->fts_name;
+  const char *key = e->fts_name;
   switch (e->fts_info)
     {
     case FTS_D:
