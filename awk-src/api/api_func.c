@@ -78,7 +78,7 @@ call (struct val *result, struct val *args, int nargs)
   args_now = outer_args;
   nargs_now = outer_nargs;
   if (x->lib->writes)
-    fflush (stdout);
+    fflush (*api_stdout);
   bi_release (args, nargs);
 }
 

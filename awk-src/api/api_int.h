@@ -210,6 +210,10 @@ void api_watch_children (void);
 
 /* --- api_load.c ----------------------------------------------------- */
 
+/* Where the C library's stdout is.  Found at the first load: a name of data
+   in a library costs time at every start of the program.  */
+extern FILE **api_stdout;
+
 /* The table of calls, and its flag for --lint as LINT is now.  */
 extern gawk_api_t api_table;
 void api_refresh_flags (void);

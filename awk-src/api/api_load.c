@@ -26,6 +26,7 @@
 #endif
 
 static struct library *loaded;
+FILE **api_stdout;
 
 /* --- the table ------------------------------------------------------------ */
 
@@ -97,6 +98,9 @@ set_up (void)
   api_table.do_flags[gawk_do_mpfr] = opt.bignum;
   api_table.do_flags[gawk_do_csv] = opt.csv;
   api_mp_versions (&api_table);
+  api_stdout = dlsym (RTLD_DEFAULT, "stdout");
+  if (api_stdout == NULL)
+    fatal ("load_ext: %s", dlerror ());
   late_need_all ();
 }
 
