@@ -320,6 +320,12 @@ put_versions (struct array *a)
 }
 
 static void
+put_identifiers (struct array *a)
+{
+  fill_identifiers (arr_set_sub (a, arr_get_sv (a, text_of ("identifiers"))));
+}
+
+static void
 fill_procinfo (struct array *a)
 {
   put_text (a, "FS", spec_splitting ());
@@ -333,8 +339,7 @@ fill_procinfo (struct array *a)
   for (int i = 0; i < cmd->argc; i++)
     put_indexed (sub, i, V_STR, cmd->argv[i]);
   if (program != NULL)
-    fill_identifiers (arr_set_sub (a, arr_get_sv (a,
-						  text_of ("identifiers"))));
+    put_identifiers (a);
 }
 
 /* --- hooks ------------------------------------------------------------ */
@@ -365,4 +370,9 @@ void
 environ_set_program (struct program *p)
 {
   program = p;
+  /* An extension may have looked at them while it was loaded.  */
+  if (spec_mentioned (SPECIAL_FUNCTAB))
+    fill_functab (spec_array (SPECIAL_FUNCTAB));
+  if (spec_mentioned (SPECIAL_PROCINFO))
+    put_identifiers (spec_array (SPECIAL_PROCINFO));
 }

@@ -11,6 +11,8 @@
 #include <config.h>
 #include "vm/held_refs.h"
 
+#include <stdlib.h>
+
 #include "value/array.h"
 #include "base/mem.h"
 #include "value/root.h"
@@ -73,12 +75,36 @@ note_path (struct held *h)
     }
 }
 
+static int
+by_array (const void *x, const void *y)
+{
+  const struct array *a = *((const struct held *) x)->ref;
+  const struct array *b = *((const struct held *) y)->ref;
+  return (a > b) - (a < b);
+}
+
+/* The first of the references, sorted by array, that are to A or behind.  */
+static size_t
+first_to (const struct array *a)
+{
+  size_t low = 0, high = n_held;
+  while (low < high)
+    {
+      size_t mid = low + (high - low) / 2;
+      if (*held[mid].ref < a)
+	low = mid + 1;
+      else
+	high = mid;
+    }
+  return low;
+}
+
 /* The walk has come to A.  */
 static void
 arrive (struct array *a)
 {
-  for (size_t i = 0; i < n_held; i++)
-    if (*held[i].ref == a && held[i].n == 0)
+  for (size_t i = first_to (a); i < n_held && *held[i].ref == a; i++)
+    if (held[i].n == 0)
       note_path (&held[i]);
   way = mem_grow (way, &cap_way, depth + 1, sizeof *way);
   way_keys = mem_grow (way_keys, &cap_keys, depth + 1, sizeof *way_keys);
@@ -90,6 +116,7 @@ walk (void)
 {
   struct val *e;
   depth = 0;
+  qsort (held, n_held, sizeof *held, by_array);
   arrive (root_make ()->r_globals);
   for (;;)
     if (!arr_iter_next_raw (&way[depth], &way_keys[depth], &e))

@@ -694,7 +694,7 @@ static awk_output_wrapper_t num_rival = { "numrival", num_rival_can, num_take,
 static awk_bool_t
 never_can (const char *name)
 {
-  return strcmp (name, "/every/never") == 0 ? awk_true : awk_false;
+  return strcmp (name, "cat # never") == 0 ? awk_true : awk_false;
 }
 
 static awk_bool_t
@@ -757,12 +757,14 @@ do_define (int nargs, awk_value_t *result, struct awk_ext_func *self)
 static awk_bool_t
 start (void)
 {
+  awk_value_t v;
   register_input_parser (&up);
   register_input_parser (&rival);
   register_output_wrapper (&num);
   register_output_wrapper (&num_rival);
   register_two_way_processor (&never);
-  return awk_true;
+  return sym_lookup ("PROCINFO", AWK_ARRAY, &v)
+    && sym_lookup ("FUNCTAB", AWK_ARRAY, &v) ? awk_true : awk_false;
 }
 
 static awk_bool_t (*init_func) (void) = start;

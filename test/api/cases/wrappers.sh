@@ -9,4 +9,4 @@ $AWK -l every 'BEGIN {
 cat o.num refused.num plain
 $AWK -l every 'BEGIN { print "w" > "both.num" }'
 echo $?
-$AWK -l every 'BEGIN { print "w" |& "/every/never"; close("/every/never") }'
+$AWK -l every 'BEGIN { c = "cat # never"; print "w" |& c; close(c, "to"); c |& getline x; print x }'
