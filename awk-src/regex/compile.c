@@ -6,6 +6,7 @@
 
 #include <config.h>
 #include <string.h>
+#include "base/cstack.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "regex/internal.h"
@@ -41,6 +42,31 @@ rxi_alloc (struct rx *r, size_t n)
 
 /* --- what rx_test needs -------------------------------------------- */
 
+static struct rx_node *trim (struct rx *r, struct rx_node *t, bool right);
+
+/* trim for a concatenation.  */
+static struct rx_node *
+trim_cat (struct rx *r, struct rx_node *t, bool right)
+{
+  struct rx_node *kid = NULL;
+  size_t n = t->nkid, k = 0;
+  for (; n > 0 && !kid; n--)
+    {
+      k = right ? n - 1 : t->nkid - n;
+      kid = trim (r, t->kid[k], right);
+    }
+  if (n == 0)
+    return kid;
+  /* KID and N more on its other side.  */
+  if (kid == t->kid[k] && n + 1 == t->nkid)
+    return t;
+  struct rx_node *copy = rxi_node (r, RXN_CAT, n + 1);
+  memcpy (copy->kid, t->kid + (right ? 0 : k), (n + 1) * sizeof *t->kid);
+  copy->kid[right ? n : 0] = kid;
+  rxi_node_done (copy);
+  return copy;
+}
+
 /* T with the repetitions at one end cut down to their minimum: enough to
    know whether there is a match.  NULL stands for the empty tree.  */
 static struct rx_node *
@@ -52,26 +78,13 @@ trim (struct rx *r, struct rx_node *t, bool right)
     return NULL;
   if (t->kind == RXN_REP && t->min == 1)
     return trim (r, t->kid[0], right);
-  if (t->kind != RXN_CAT && t->kind != RXN_REP)
+  if (t->kind == RXN_CAT)
+    return trim_cat (r, t, right);
+  if (t->kind != RXN_REP)
     return t;
   struct rx_node *copy = rxi_node (r, t->kind, 0);
   *copy = *t;
   copy->max = copy->min;
-  if (t->kind == RXN_CAT)
-    {
-      size_t k = right ? t->nkid - 1 : 0;
-      struct rx_node *kid = trim (r, t->kid[k], right);
-      copy->kid = rxi_alloc (r, t->nkid * sizeof *t->kid);
-      memcpy (copy->kid, t->kid, t->nkid * sizeof *t->kid);
-      copy->kid[k] = kid;
-      if (!kid)
-	{
-	  if (--copy->nkid == 0)
-	    return NULL;
-	  copy->kid += !right;
-	  return trim (r, copy->nkid == 1 ? copy->kid[0] : copy, right);
-	}
-    }
   rxi_node_done (copy);
   return copy;
 }
@@ -104,27 +117,6 @@ borrow_must (struct rx *r)
   p->nmust = n;
 }
 
-/* The number of characters that T always takes, or -1.  */
-static long
-fixed_length (const struct rx_node *t)
-{
-  long sum = t->kind == RXN_SET, n;
-  for (size_t i = 0; i < t->nkid; i++)
-    {
-      if ((n = fixed_length (t->kid[i])) < 0)
-	return -1;
-      if (t->kind != RXN_ALT)
-	sum += n;
-      else if (i == 0)
-	sum = n;
-      else if (n != sum)
-	return -1;
-    }
-  if (t->kind == RXN_REP && t->min != t->max)
-    return -1;
-  return t->kind == RXN_REP ? sum * t->min : sum;
-}
-
 /* Are all repetitions below T of the shortest kind and of one set each, and
    all else of fixed length?  Then what the operators of shortest match ask
    for is the shortest match.  */
@@ -139,7 +131,7 @@ has_one_way (const struct rx_node *t)
       return kid->kind == RXN_SET;
     }
   if (t->kind == RXN_ALT || t->kind == RXN_REP)
-    return fixed_length (t) >= 0;
+    return t->length >= 0;
   for (size_t i = 0; i < t->nkid; i++)
     if (!has_one_way (t->kid[i]))
       return false;
@@ -164,6 +156,17 @@ runs_on (const struct rx *r, const struct rx_node *t)
 
 /* --- making and freeing -------------------------------------------- */
 
+/* What is worth knowing of R once it is parsed.  */
+static void
+analyse (struct rx *r)
+{
+  rxi_prefix (r, r->root, &r->prefix);
+  prepare_test (r);
+  borrow_must (r);
+  r->shortest = r->root->has_lazy && has_one_way (r->root);
+  r->open_end = !r->root->has_lazy && runs_on (r, r->root);
+}
+
 struct rx *
 rx_compile (const char *re, size_t n, unsigned flags, const char **err,
 	    void (*warn) (const char *text, void *ctx), void *ctx)
@@ -171,17 +174,19 @@ rx_compile (const char *re, size_t n, unsigned flags, const char **err,
   struct rx *r = xzalloc (sizeof *r);
   r->flags = flags;
   r->utf8 = flags & RX_UTF8;
-  if (!rxi_parse (r, re, n, err, warn, ctx))
-    {
-      rx_free (r);
-      return NULL;
-    }
-  rxi_prefix (r, r->root, &r->prefix);
-  prepare_test (r);
-  borrow_must (r);
-  r->shortest = r->root->has_lazy && has_one_way (r->root);
-  r->open_end = !r->root->has_lazy && runs_on (r, r->root);
-  return r;
+  /* It nests no deeper than it is long.  */
+  bool may_be_deep = n > RX_DEEP;
+  if (may_be_deep)
+    cstack_raise ();
+  bool good = rxi_parse (r, re, n, err, warn, ctx);
+  if (good)
+    analyse (r);
+  if (may_be_deep)
+    cstack_lower ();
+  if (good)
+    return r;
+  rx_free (r);
+  return NULL;
 }
 
 void
@@ -217,7 +222,13 @@ struct rx_prog *
 rxi_prog_once (struct rx_prog **p, const struct rx_node *t, bool reverse)
 {
   if (!*p)
-    *p = rxi_prog (t, false, reverse);
+    {
+      if (t->depth > RX_DEEP)
+	cstack_raise ();
+      *p = rxi_prog (t, false, reverse);
+      if (t->depth > RX_DEEP)
+	cstack_lower ();
+    }
   return *p;
 }
 

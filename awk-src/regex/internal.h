@@ -20,7 +20,9 @@
 
 enum { RX_STRAY = 0x400000, RX_REPEAT_MAX = 32767 };
 /* Limits that keep odd patterns from eating the machine.  */
-enum { RX_DEPTH_MAX = 1000, RX_PROG_MAX = 1000000 };
+enum { RX_OPEN_MAX = 10000, RX_DEPTH_MAX = 50000, RX_PROG_MAX = 1000000 };
+/* What recurses over a tree deeper than this asks for more stack.  */
+enum { RX_DEEP = 500 };
 
 /* --- sets of characters -------------------------------------------- */
 
@@ -106,6 +108,7 @@ struct rx_node
   bool has_group, has_lazy;	/* here or below */
   bool nullable;		/* can match nothing (assertions ignored) */
   uint16_t depth;
+  int32_t length;		/* characters that it always takes, or -1 */
   int set;			/* RXN_SET: number of the set */
   int group;			/* RXN_GROUP: its number, from 1 */
   int min, max;			/* RXN_REP; max -1: no limit */
@@ -335,7 +338,7 @@ void *rxi_alloc (struct rx *r, size_t n);
 bool rxi_parse (struct rx *r, const char *re, size_t n, const char **err,
 		void (*warn) (const char *text, void *ctx), void *ctx);
 struct rx_node *rxi_node (struct rx *r, enum rx_kind kind, size_t nkid);
-/* After the kids are set: depth and the has_ fields.  */
+/* After the kids are set: what follows from them.  */
 void rxi_node_done (struct rx_node *t);
 
 /* --- UTF-8 --------------------------------------------------------- */

@@ -33,8 +33,9 @@ rxi_prog_size (const struct rx_node *t)
     n = add_sat (n, t->nkid);
   else if (t->kind == RXN_REP)
     {
-      size_t times = t->max < 0 ? t->min + 1 : t->max;
-      n = add_sat ((n + 1) * (times + 1), 1);
+      /* A loop has a body of its own only if there is no other.  */
+      size_t times = t->max >= 0 ? t->max : t->min > 0 ? t->min : 1;
+      n = add_sat ((n + 1) * times, 1);
     }
   return n;
 }

@@ -197,6 +197,23 @@ rxi_node (struct rx *r, enum rx_kind kind, size_t nkid)
   return t;
 }
 
+/* The number of characters that T always takes, or -1.  */
+static int32_t
+fixed_length (const struct rx_node *t)
+{
+  int64_t sum = t->kind == RXN_SET;
+  for (size_t i = 0; i < t->nkid; i++)
+    {
+      int32_t n = t->kid[i]->length;
+      if (n < 0 || (t->kind == RXN_ALT && i > 0 && n != sum))
+	return -1;
+      sum = t->kind == RXN_ALT ? n : sum + n;
+    }
+  if (t->kind == RXN_REP)
+    sum = t->min == t->max ? sum * t->min : -1;
+  return sum > INT32_MAX ? -1 : sum;
+}
+
 void
 rxi_node_done (struct rx_node *t)
 {
@@ -219,6 +236,7 @@ rxi_node_done (struct rx_node *t)
   if (t->kind == RXN_REP && t->min == 0)
     t->nullable = true;
   t->depth = depth;
+  t->length = fixed_length (t);
 }
 
 static struct rx_node *
@@ -549,7 +567,7 @@ parse_group (struct parser *ps)
 {
   int group = ++ps->r->ngroup;
   ps->i++;
-  if (++ps->open > RX_DEPTH_MAX)
+  if (++ps->open > RX_OPEN_MAX)
     {
       ps->err = err_big;
       return NULL;

@@ -19,6 +19,7 @@
 
 #include <config.h>
 #include <string.h>
+#include "base/cstack.h"
 #include "base/mem.h"
 #include "regex/submatch.h"
 
@@ -362,6 +363,17 @@ retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
 
 /* --- the tree ------------------------------------------------------ */
 
+/* Programs of each level of a deep tree would take memory that grows with the
+   square of its depth: those above this size are made anew.  */
+enum { KEEP_MAX = 1000 };
+
+static bool
+is_kept (const struct sub *m, const struct rx_prog *p)
+{
+  return (p->n <= KEEP_MAX || m->r->root->depth <= RX_DEEP
+	  || m->r->root->has_lazy);
+}
+
 static struct rx_prog *
 prog_of (struct sub *m, struct rx_node *t)
 {
@@ -369,10 +381,23 @@ prog_of (struct sub *m, struct rx_node *t)
     {
       t->prog = rxi_prog (t, true, false);
       rxi_small (m->r, t->prog);
-      t->chain = m->r->with_prog;
-      m->r->with_prog = t;
+      if (is_kept (m, t->prog))
+	{
+	  t->chain = m->r->with_prog;
+	  m->r->with_prog = t;
+	}
     }
   return t->prog;
+}
+
+/* T is divided.  */
+static void
+done_with (struct sub *m, struct rx_node *t)
+{
+  if (is_kept (m, t->prog))
+    return;
+  rxi_prog_free (t->prog);
+  t->prog = NULL;
 }
 
 static void
@@ -386,26 +411,74 @@ divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
   while (k + 1 < t->nkid && !in_row (&back, i, p->part[k].entry))
     k++;
   rows_free (&back);
+  done_with (m, t);
   divide (m, t->kid[k], i, j);
+}
+
+/* find_begins where no more than one kid may be of several lengths: nothing
+   has to be tried.  False: not so.  */
+static bool
+known_begins (const struct sub *m, const struct rx_node *t, size_t i,
+	      size_t j, size_t first, size_t *from)
+{
+  size_t k = 0, open = t->nkid, len;
+  for (; k < t->nkid; k++)
+    if (t->kid[k]->length < 0)
+      {
+	if (open < t->nkid)
+	  return false;
+	open = k;
+      }
+  for (k = t->nkid; k-- > first && k > open; from[k] = j)
+    for (int32_t c = t->kid[k]->length; c > 0; c--)
+      {
+	sub_char_before (m, j, &len);
+	j -= len;
+      }
+  for (k = 0; k < t->nkid && k <= open; k++)
+    {
+      from[k] = i;
+      for (int32_t c = t->kid[k]->length; c > 0; c--)
+	{
+	  sub_char (m, i, &len);
+	  i += len;
+	}
+    }
+  return true;
+}
+
+/* The places where the kids of T from number FIRST on begin, to FROM.  */
+static void
+find_begins (struct sub *m, struct rx_node *t, size_t i, size_t j,
+	     size_t first, size_t *from)
+{
+  struct rx_prog *p = prog_of (m, t);
+  struct rows reached;
+  forward (m, p, i, j, &reached);
+  for (size_t k = t->nkid; k-- > first;)
+    {
+      struct bounds b = part_of (p, k, &reached);
+      from[k] = k == 0 ? i : retreat (m, &b, p->part[k].entry, j);
+      j = from[k];
+    }
+  rows_free (&reached);
+  done_with (m, t);
 }
 
 static void
 divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
 {
-  struct rx_prog *p = prog_of (m, t);
-  struct rows reached;
-  size_t first = 0;
+  size_t few[8], *from = few, first = 0;
   while (!t->kid[first]->has_group)
     first++;
-  forward (m, p, i, j, &reached);
-  for (size_t k = t->nkid; k-- > first;)
-    {
-      struct bounds b = part_of (p, k, &reached);
-      size_t from = k == 0 ? i : retreat (m, &b, p->part[k].entry, j);
-      divide (m, t->kid[k], from, j);
-      j = from;
-    }
-  rows_free (&reached);
+  if (t->nkid > sizeof few / sizeof *few)
+    from = xnmalloc (t->nkid, sizeof *from);
+  if (!known_begins (m, t, i, j, first, from))
+    find_begins (m, t, i, j, first, from);
+  for (size_t k = t->nkid; k-- > first; j = from[k])
+    divide (m, t->kid[k], from[k], j);
+  if (from != few)
+    xfree (from);
 }
 
 /* With shortest-match operators below: from left to right.  The kids end
@@ -484,6 +557,7 @@ divide_rep (struct sub *m, struct rx_node *t, size_t i, size_t j)
   backward (m, p, i, j, &g, &back);
   size_t end = take_turns (m, t, i, j, &back, &from);
   rows_free (&back);
+  done_with (m, t);
   if (end != RX_NOWHERE)
     divide (m, t->kid[0], from, end);
 }
@@ -585,6 +659,8 @@ rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
   struct sub m = { r, s, n, span, nspan };
   struct goal any = { NULL, 0, RX_NOWHERE };
   *end = limit;
+  if (r->root->depth > RX_DEEP)
+    cstack_raise ();
   if (r->root->has_lazy)
     {
       size_t e = choose_end (&m, r->root, start, limit, &any);
@@ -593,4 +669,6 @@ rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
     }
   if (nspan > 1)
     divide (&m, r->root, start, *end);
+  if (r->root->depth > RX_DEEP)
+    cstack_lower ();
 }
