@@ -102,12 +102,22 @@ put_pad (char *q, char c, size_t n)
   return q;
 }
 
+/* Nobody wants a field of more than 1 GB: N bytes of padding, or a fatal
+   error.  */
+static inline size_t
+padding (size_t n)
+{
+  if (n > FMT_PADDING_MAX)
+    fmt_too_wide ();
+  return n;
+}
+
 /* N bytes at P, which count as CHARS, in the field of S.  */
 static void
 emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
 	     size_t n, size_t chars)
 {
-  size_t pad = s->width > chars ? s->width - chars : 0;
+  size_t pad = s->width > chars ? padding (s->width - chars) : 0;
   char *q = reserve (b, n + pad);
   b->n += n + pad;
   if (!(s->flags & FMT_MINUS))
@@ -115,6 +125,12 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   put (q, p, n);
   if (s->flags & FMT_MINUS)
     put_pad (q + n, ' ', pad);
+}
+
+void
+fmt_too_wide (void)
+{
+  fatal ("[s]printf: a field of more than 1 GB");
 }
 
 /* --- the locale's digits ---------------------------------------------- */
@@ -190,9 +206,9 @@ emit_number (struct strbuf *b, const struct fmt_spec *s,
 {
   size_t prefix = strlen (x->prefix);
   size_t zeros = integer && s->prec > 0 && (size_t) s->prec > x->chars
-    ? s->prec - x->chars : 0;
+    ? padding (s->prec - x->chars) : 0;
   size_t used = (x->sign != 0) + prefix + zeros + x->chars;
-  size_t pad = s->width > used ? s->width - used : 0;
+  size_t pad = s->width > used ? padding (s->width - used) : 0;
   if (pad && s->flags & FMT_ZERO && !(s->flags & FMT_MINUS)
       && !(integer && s->prec >= 0))
     {
@@ -373,8 +389,9 @@ library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
   buf_add (b, t, head);
   if (prec > asked && ((s->letter | 0x20) != 'g' || s->flags & FMT_ALT))
     {
-      put_pad (reserve (b, prec - asked), '0', prec - asked);
-      b->n += prec - asked;
+      size_t zeros = padding (prec) - asked;
+      put_pad (reserve (b, zeros), '0', zeros);
+      b->n += zeros;
     }
   buf_add (b, t + head, n - head);
 }
@@ -551,14 +568,15 @@ take_arg (struct walk *w, int index)
   return &w->args[w->next++];
 }
 
+/* The number at P; BEYOND if it is beyond the range of int.  */
 static inline const char *
-read_int (const char *p, const char *end, int *n)
+read_int (const char *p, const char *end, int beyond, int *n)
 {
   long x = 0;
   for (; p < end && *p >= '0' && *p <= '9'; p++)
-    if (x < INT_MAX)
+    if (x <= INT_MAX)
       x = x * 10 + (*p - '0');
-  *n = x > INT_MAX ? INT_MAX : x;
+  *n = x > INT_MAX ? beyond : x;
   return p;
 }
 
@@ -569,13 +587,14 @@ check_dollar (void)
     fatal ("`$' is not permitted in awk formats");
 }
 
-/* The width or precision that the star at P stands for, in *N; returns the
-   end of the star's own text.  */
+/* The width or precision that the star at P stands for, in *N, or BEYOND;
+   returns the end of the star's own text.  */
 static const char *
-read_star (struct walk *w, const char *p, const char *end, int *n)
+read_star (struct walk *w, const char *p, const char *end, int beyond,
+	   int *n)
 {
   int index = 0;
-  const char *q = read_int (p + 1, end, &index);
+  const char *q = read_int (p + 1, end, INT_MAX, &index);
   bool counted = q < end && *q == '$' && q > p + 1;
   if (q > p + 1 && !counted)
     fatal ("no `$' supplied for positional field width or precision");
@@ -594,7 +613,8 @@ read_star (struct walk *w, const char *p, const char *end, int *n)
     }
   w->here = p;
   double d = big_to_count (take_arg (w, index));
-  *n = d >= INT_MAX ? INT_MAX : d <= -INT_MAX ? -INT_MAX : isnan (d) ? 0 : d;
+  *n = isnan (d) ? 0 : d >= INT_MAX + 1.0 || d <= INT_MIN - 1.0 ? beyond
+    : d < -INT_MAX ? -INT_MAX : (int) d;
   return p + 1;
 }
 
@@ -660,8 +680,12 @@ read_piece (struct walk *w, const char *p, const char *end,
     return NULL;
   if (*p == '*' || (*p >= '0' && *p <= '9' && (t->point || *p != '0')))
     {
+      int beyond = t->point ? -1 : 0;
       t->closed = t->point;
-      return *p == '*' ? read_star (w, p, end, n) : read_int (p, end, n);
+      if (*p == '*')
+	return read_star (w, p, end, beyond, n);
+      const char *q = read_int (p, end, beyond, n);
+      return q < end && *q == '$' ? read_int (p, end, INT_MAX, n) : q;
     }
   if (*p == '.')
     {
@@ -719,11 +743,11 @@ read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
 {
   p = read_flags (p, end, s);
   int width = 0, prec = 0;
-  p = read_int (p, end, &width);
+  p = read_int (p, end, 0, &width);
   s->width = width;
   if (p < end && *p == '.')
     {
-      p = read_int (p + 1, end, &prec);
+      p = read_int (p + 1, end, -1, &prec);
       s->prec = prec;
     }
   return p < end && class_of (*p) != L_NONE ? p : NULL;

@@ -31,6 +31,9 @@ void fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		 const char *digits, size_t n);
 void fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		   const char *digits, size_t n);
+/* No directive gets more zeros or blanks than this; fatal.  */
+enum { FMT_PADDING_MAX = 1000000000 };
+_Noreturn void fmt_too_wide (void);
 /* inf or nan.  */
 void fmt_special (struct strbuf *b, const struct fmt_spec *s, double d);
 

@@ -164,6 +164,9 @@ format_float (struct strbuf *b, const struct fmt_spec *s, struct mpnum *n)
   *q++ = s->letter;
   *q = '\0';
   int prec = s->prec < 0 ? 6 : s->prec;
+  if (prec > FMT_PADDING_MAX
+      && ((s->letter | 0x20) != 'g' || s->flags & FMT_ALT))
+    fmt_too_wide ();
   int len = xmpfr_snprintf (t, sizeof t, f, prec, mp_round, n->f);
   if (len < 0)
     fatal ("out of memory");
