@@ -80,19 +80,16 @@ bool
 pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
 		uint64_t *at)
 {
-  bool met = false;
+  uint64_t lowest = to;
   for (int i = 0; i < 2; i++)
     {
       const struct commit_slot *c = &f->slot[i];
-      if (log_lives (f, c) && c->c_log_at < to
-	  && c->c_log_at + c->c_log_len > from
-	  && (!met || c->c_log_at < *at))
-	{
-	  met = true;
-	  *at = c->c_log_at;
-	}
+      if (log_lives (f, c) && c->c_log_at < lowest
+	  && c->c_log_at + c->c_log_len > from)
+	lowest = c->c_log_at;
     }
-  return met;
+  *at = lowest;
+  return lowest < to;
 }
 
 static uint64_t

@@ -197,7 +197,7 @@ enum pma_error pmai_io_error (int err);
 /* Let the file forget the logs, so that their room can be used.  */
 enum pma_error pmai_retire_logs (struct heap_file *f);
 /* Does a log that recovery may still want meet file bytes [FROM, TO)?  *AT
-   is where the lowest begins.  */
+   is where the lowest begins, else TO.  */
 bool pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
 		     uint64_t *at);
 /* Cut off what stands behind all that is used.  */

@@ -416,8 +416,14 @@ bool
 hv_function (const struct val *v, struct sv *ns, struct sv *source)
 {
   if (v->tag != V_STR)
-    return hv_wrong ("a function has no source");
+    {
+      hv_wrong ("a function has no source");
+      return false;
+    }
   if (!root_split_function (v, ns, source) || !is_identifier (ns->p, ns->n))
-    return hv_wrong ("a function has no namespace");
+    {
+      hv_wrong ("a function has no namespace");
+      return false;
+    }
   return true;
 }

@@ -55,6 +55,8 @@ small_operand (const struct val *v, struct small *s)
   if (v->tag != V_BIG || v->kind >= K_BORROW)
     return false;
   int kind = v->w0 & 0x7f;
+  s->n = 0;
+  s->d = 0;
   s->is_int = kind == BIG_INT;
   if (s->is_int)
     {
