@@ -516,6 +516,17 @@ encode_code (double d, char *t)
   return 1;
 }
 
+/* The code that number V is for %c.  Under -M a float is rounded and brought
+   into the range of 64 bits without a sign.  */
+static double
+code_of (const struct val *v)
+{
+  double d = big_to_count (v);
+  if (v->tag == V_BIG && big_kind (v) != BIG_INT)
+    d = !(d > 0) ? 0 : d < 0x1p64 ? d : 255;
+  return d;
+}
+
 static void
 emit_char (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {
@@ -523,7 +534,7 @@ emit_char (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
   double d;
   if (v->tag <= V_UNASSIGNED || v->tag >= V_REF || val_numeric (v, &d))
     {
-      emit_padded (b, s, t, encode_code (big_to_count (v), t), 1);
+      emit_padded (b, s, t, encode_code (code_of (v), t), 1);
       return;
     }
   struct scratch sc;

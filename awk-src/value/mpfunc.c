@@ -246,20 +246,25 @@ from_text (const struct val *v)
       x.is_int = true;
       xmpz_set_ui (x.z, 0);
     }
+  /* Also of a number that was given, and is more precise.  */
+  if (!x.is_int)
+    mp_finish (x.f, xmpfr_prec_round (x.f, mp_prec, mp_round));
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);
 }
 
-/* The precision of a function of X, an integer: as many bits as it has,
-   without the zeros at its end, and 64 at least.  */
+/* The precision of a function of X: as many bits as X has, without the zeros
+   at its end, and PREC at least; 64 at least of an integer, and of a float
+   more precise than PREC, which tends to be the result of such a function.  */
 static mpfr_prec_t
-integer_precision (void)
+argument_precision (void)
 {
-  mpfr_prec_t n = 64;
-  if (mpz_sgn (x.z) != 0)
-    {
-      size_t bits = xmpz_sizeinbase (x.z, 2) - xmpz_scan1 (x.z, 0);
-      n = bits < 64 ? 64 : (mpfr_prec_t) bits;
-    }
+  mpfr_prec_t n = 0;
+  if (!x.is_int)
+    n = xmpfr_min_prec (x.f);
+  else if (mpz_sgn (x.z) != 0)
+    n = xmpz_sizeinbase (x.z, 2) - xmpz_scan1 (x.z, 0);
+  if (n < 64 && (x.is_int || n > mp_prec))
+    n = 64;
   return n < mp_prec ? mp_prec : n;
 }
 
@@ -290,7 +295,7 @@ mp_function (enum big_function f, const struct val *args, int nargs)
   mp_load (&x, args);
   if (f == BIG_TRUNC)
     return truncated ();
-  xmpfr_set_prec (y.f, x.is_int ? integer_precision () : mp_prec);
+  xmpfr_set_prec (y.f, argument_precision ());
   mp_to_float (&x);
   return f == BIG_ATAN2 ? arc_tangent (args) : mathematics (f, args);
 }
