@@ -301,14 +301,15 @@ assert_node (struct parser *ps, enum rx_assert what)
 
 /* --- characters ---------------------------------------------------- */
 
-/* Is there operator C at place I?  */
+/* Is there operator C at place I, or inside brackets syntax?  Written in
+   octal or hex it is that, too: [a\135 ends the set.  */
 static bool
 is_op (const struct parser *ps, size_t i, char c)
 {
   return i < ps->n && ps->b[i] == c && ps->mark[i] != LITERAL;
 }
 
-/* As is_op, inside brackets: escapes never make syntax there.  */
+/* As is_op, but only as it stands in the text: a backslash.  */
 static bool
 is_raw (const struct parser *ps, size_t i, char c)
 {
@@ -467,7 +468,7 @@ bracket_char (struct parser *ps)
   const char *text;
   size_t n;
   uint32_t c = 0;
-  if (is_raw (ps, ps->i, '[') && is_raw (ps, ps->i + 1, '.'))
+  if (is_op (ps, ps->i, '[') && is_op (ps, ps->i + 1, '.'))
     {
       if (bracket_item (ps, &text, &n) && !single_char (ps, text, n, &c))
 	ps->err = err_collate;
@@ -488,8 +489,8 @@ bracket_char (struct parser *ps)
 static bool
 at_class (const struct parser *ps)
 {
-  return (is_raw (ps, ps->i, '[')
-	  && (is_raw (ps, ps->i + 1, ':') || is_raw (ps, ps->i + 1, '=')));
+  return (is_op (ps, ps->i, '[')
+	  && (is_op (ps, ps->i + 1, ':') || is_op (ps, ps->i + 1, '=')));
 }
 
 /* A character or a range.  */
@@ -499,8 +500,8 @@ bracket_range (struct parser *ps, struct rx_set *s)
   uint32_t lo = bracket_char (ps), hi = lo;
   if (ps->err)
     return;
-  if (is_raw (ps, ps->i, '-') && ps->i + 1 < ps->n
-      && !is_raw (ps, ps->i + 1, ']'))
+  if (is_op (ps, ps->i, '-') && ps->i + 1 < ps->n
+      && !is_op (ps, ps->i + 1, ']'))
     {
       ps->i++;
       if (at_class (ps))
@@ -537,11 +538,11 @@ parse_bracket (struct parser *ps)
 {
   size_t from = ps->i++;
   struct rx_set s = { 0 };
-  bool neg = is_raw (ps, ps->i, '^');
+  bool neg = is_op (ps, ps->i, '^');
   if (neg)
     ps->i++;
   size_t first = ps->i;
-  while (!ps->err && !(is_raw (ps, ps->i, ']') && ps->i > first))
+  while (!ps->err && !(is_op (ps, ps->i, ']') && ps->i > first))
     if (ps->i >= ps->n)
       ps->err = err_bracket;
     else if (at_class (ps))
