@@ -2,10 +2,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+
+#include <math.h>
+
 #include "value/array.h"
+#include "value/big.h"
 #include "builtin/functions.h"
 #include "base/mem.h"
 #include "value/sort.h"
+#include "vm/specials.h"
 
 /* --- asort, asorti ------------------------------------------------------ */
 
@@ -194,11 +199,85 @@ type_name (const struct val *v)
     }
 }
 
+static void
+put_text (struct array *to, const char *key, const char *text)
+{
+  struct val v = val_borrow (V_STR, text, strlen (text));
+  arr_put_cstr (to, key, &v);
+}
+
+/* typeof's second argument for array A.  */
+static void
+describe_array (struct array *to, const struct array *a)
+{
+  static const char *const names[] = { "str", "cint", "int", "str" };
+  const char *kind = names[a ? arr_first_kind (a) : ARR_FIRST_UNKNOWN];
+  if (!a || arr_count (a) == 0)
+    kind = "null";
+  else if (a == spec_array (SPECIAL_ENVIRON))
+    kind = "env";
+  put_text (to, "array_type", kind);
+}
+
+/* The same for scalar V: the names of gawk's flags that hold of it.  */
+static void
+describe_scalar (struct array *to, const struct val *v)
+{
+  double d;
+  const char *flags = NULL;
+  switch (v->tag)
+    {
+    case V_UNASSIGNED:
+      if (v->w0 == UNSET_FIELD)
+	flags = "MALLOC|STRING|STRCUR|NULL_FIELD";
+      break;
+    case V_NUM:
+      flags = v->num == floor (v->num) ? "MALLOC|NUMCUR|NUMBER|NUMINT"
+	: "MALLOC|NUMCUR|NUMBER";
+      break;
+    case V_BIG:
+      flags = big_kind (v) == BIG_INT ? "MALLOC|NUMCUR|NUMBER|MPZN"
+	: "MALLOC|NUMCUR|NUMBER|MPFN";
+      break;
+    case V_BOOL:
+      flags = "MALLOC|STRCUR|NUMCUR|NUMBER|BOOL";
+      break;
+    case V_REGEX:
+    case V_RX:
+      flags = "MALLOC|STRCUR|NUMCUR|REGEX";
+      break;
+    case V_INPUT:
+      flags = val_numeric (v, &d) ? "MALLOC|STRCUR|NUMCUR|NUMBER|USER_INPUT"
+	: "MALLOC|STRING|STRCUR|NUMCUR";
+      break;
+    case V_STR:
+      flags = "MALLOC|STRING|STRCUR";
+      break;
+    default:
+      break;
+    }
+  if (flags)
+    put_text (to, "flags", flags);
+}
+
+static void
+describe (struct val *info, const struct val *v)
+{
+  struct array *to = bi_array (info, "typeof", "second");
+  const struct array *a = v->tag == V_ARRAY ? v->arr : NULL;
+  if (to != a)
+    arr_clear (to);
+  if (v->tag == V_ARRAY)
+    describe_array (to, a);
+  else
+    describe_scalar (to, v);
+}
+
 void
 bi_typeof (struct val *result, struct val *args, int nargs)
 {
-  if (nargs > 1)
-    arr_clear (bi_array (&args[1], "typeof", "second"));
   const char *s = type_name (look_through (args));
+  if (nargs > 1)
+    describe (&args[1], look_through (args));
   *result = val_inline (V_STR, s, strlen (s));
 }

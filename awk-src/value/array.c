@@ -159,6 +159,19 @@ arr_count (const struct array *a)
   return a->a_dense_count + a->a_hash_count;
 }
 
+enum arr_first
+arr_first_kind (const struct array *a)
+{
+  if (a->a_first != ARR_FIRST_UNKNOWN)
+    return a->a_first;
+  if (a->a_dense_count)
+    return ARR_FIRST_CINT;
+  for (uint32_t i = 0; i < a->a_entries; i++)
+    if (arr_entry (a, i)->key.tag != V_NONE)
+      return hash_key_kind (&arr_entry (a, i)->key);
+  return ARR_FIRST_STR;
+}
+
 /* --- subscripts --------------------------------------------------------- */
 
 /* Integers of up to 15 digits are kept as numbers.  */
@@ -209,6 +222,13 @@ arr_find_int (const struct array *a, double i)
   return hash_find (a, &k);
 }
 
+static inline void
+count_dense (struct array *a)
+{
+  if (!a->a_dense_count++ && !a->a_hash_count)
+    a->a_first = ARR_FIRST_CINT;
+}
+
 struct val *
 arr_get_int (struct array *a, double i)
 {
@@ -225,7 +245,7 @@ arr_get_int (struct array *a, double i)
 	      if (arr_is_watched ())
 		arr_watch_dense (a, i, true);
 	      *v = val_tagged (V_UNTYPED);
-	      a->a_dense_count++;
+	      count_dense (a);
 	    }
 	  return v;
 	}
@@ -431,7 +451,7 @@ arr_refill_text (struct array *a, uint64_t i, enum val_tag tag, struct sv s)
   if (v->tag == V_NONE)
     {
       *v = val_tagged (V_UNTYPED);
-      a->a_dense_count++;
+      count_dense (a);
     }
   else if (v->tag == V_ARRAY || s.n <= VAL_INLINE_MAX)
     {

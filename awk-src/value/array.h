@@ -20,6 +20,17 @@ void arr_free (struct array *a);
 void arr_clear (struct array *a);
 size_t arr_count (const struct array *a);
 
+/* What the first subscript was that A got when it was empty, as typeof
+   says it.  Of an array from an old heap file what comes first now.  */
+enum arr_first
+{
+  ARR_FIRST_UNKNOWN,
+  ARR_FIRST_CINT,		/* an integer, 0 to 2^31 - 1 */
+  ARR_FIRST_INT,		/* -2^31 to -1 */
+  ARR_FIRST_STR			/* anything else */
+};
+enum arr_first arr_first_kind (const struct array *a);
+
 /* The element of subscript KEY (any scalar; numbers by the rules of
    subscripts).  NULL when there is none.  Never writes.  */
 struct val *arr_find (const struct array *a, const struct val *key);

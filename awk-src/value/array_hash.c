@@ -223,6 +223,14 @@ new_entry (struct array *a)
   return a->a_entries++;
 }
 
+enum arr_first
+hash_key_kind (const struct val *k)
+{
+  if (k->tag != V_NUM || k->num < INT32_MIN || k->num > INT32_MAX)
+    return ARR_FIRST_STR;
+  return k->num < 0 ? ARR_FIRST_INT : ARR_FIRST_CINT;
+}
+
 /* K is not in A: the value cell of a new entry for it.  */
 static struct val *
 insert (struct array *a, struct key *k)
@@ -247,7 +255,8 @@ insert (struct array *a, struct key *k)
   e->value = val_tagged (V_UNTYPED);
   if (a->a_index_bits)
     index_add (a, k->hash, n);
-  a->a_hash_count++;
+  if (!a->a_hash_count++ && !a->a_dense_count)
+    a->a_first = hash_key_kind (&k->cell);
   if (k->cell.tag == V_NUM)
     a->a_int_keys++;
   return &e->value;

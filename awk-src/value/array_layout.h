@@ -47,7 +47,8 @@ struct array
   uint32_t a_hash_count;	/* elements in the hash store */
   uint32_t a_tombstones;
   uint32_t a_int_keys;		/* of a_hash_count, keys that are numbers */
-  uint32_t a_reserved;
+  uint32_t a_first;		/* enum arr_first of the first subscript since
+				   the array was empty */
 };
 _Static_assert (sizeof (struct array) == 72, "arrays are 72 bytes on file");
 
@@ -189,6 +190,8 @@ bool hash_delete (struct array *a, const struct key *k);
 /* Take integer key I out; false if it is not there.  *V gets the value.  */
 bool hash_take_int (struct array *a, double i, struct val *v);
 void hash_clear (struct array *a);
+/* What typeof calls an array whose first subscript has the cell K.  */
+enum arr_first hash_key_kind (const struct val *k);
 
 /* --- array_dense.c: the dense store ------------------------------------ */
 
