@@ -88,8 +88,28 @@ decode_foreign (const unsigned char *u, size_t n, int32_t *cp)
   return len;
 }
 
-/* Decode a character whose first byte is not ASCII.  Overlong forms,
-   surrogates and what lies above U+10FFFF are bad.  */
+/* The old forms of five and six bytes, which the C library knows, too.  */
+static size_t
+decode_long (const unsigned char *u, size_t n, int32_t *cp)
+{
+  size_t len = u[0] < 0xfc ? 5 : 6;
+  int32_t c = u[0] & (len == 5 ? 3 : 1);
+  if (u[0] >= 0xfe || n < len)
+    return bad_byte ();
+  for (size_t i = 1; i < len; i++)
+    {
+      if (!is_tail (u[i]))
+	return bad_byte ();
+      c = c << 6 | (u[i] & 0x3f);
+    }
+  if (c < (len == 5 ? 0x200000 : 0x4000000))
+    return bad_byte ();
+  *cp = c;
+  return len;
+}
+
+/* Decode a character whose first byte is not ASCII.  Overlong forms and
+   surrogates are bad.  */
 static size_t
 decode_multi (const unsigned char *u, size_t n, int32_t *cp)
 {
@@ -113,11 +133,13 @@ decode_multi (const unsigned char *u, size_t n, int32_t *cp)
       *cp = c;
       return 3;
     }
-  if (u[0] > 0xf4 || n < 4 || !is_tail (u[3]))
+  if (u[0] >= 0xf8)
+    return decode_long (u, n, cp);
+  if (n < 4 || !is_tail (u[3]))
     return bad_byte ();
   int32_t c = ((u[0] & 7) << 18 | (u[1] & 0x3f) << 12 | (u[2] & 0x3f) << 6
 	       | (u[3] & 0x3f));
-  if (c < 0x10000 || c > 0x10ffff)
+  if (c < 0x10000)
     return bad_byte ();
   *cp = c;
   return 4;
@@ -262,7 +284,7 @@ next_lower (const char *p, size_t n, int32_t *c)
       len = mb_decode (p, n, &cp);
       if (cp == MB_BAD)
 	{
-	  *c = 0x200000 | (unsigned char) *p;
+	  *c = INT32_MAX - 255 + (unsigned char) *p;
 	  return len;
 	}
     }

@@ -123,9 +123,8 @@ reap (struct redir *r, bool nowait)
   return opt.posix ? 0 : value;
 }
 
-/* Close all of R and forget it.  */
-static double
-close_whole (struct redir *r)
+double
+redir_close (struct redir *r)
 {
   double value = 0;
 
@@ -176,7 +175,7 @@ close_side (struct redir *r, bool to)
 	value = reap (r, true);
       return value;
     }
-  return close_whole (r);
+  return redir_close (r);
 }
 
 double
@@ -197,7 +196,7 @@ io_close (struct sv name, const char *how)
   if (how && diag_lint)
     lint ("close: redirection `%s' not opened with `|&', second argument"
 	  " ignored", r->name);
-  return close_whole (r);
+  return redir_close (r);
 }
 
 /* --- fflush --------------------------------------------------------- */
@@ -299,7 +298,7 @@ io_close_all (void)
     {
       const char *kind = kind_of (redir_list);
       char *name = diag_lint ? xstrdup (redir_list->name) : NULL;
-      close_whole (redir_list);
+      redir_close (redir_list);
       if (name)
 	lint ("no explicit close of %s `%s' provided", kind, name);
       xfree (name);

@@ -79,6 +79,8 @@ extern unsigned io_clock;
 bool io_make_room (void);
 /* After a failed call that needs a descriptor: is it worth another try?  */
 bool io_try_again (int err);
+/* Close all of R, wait for its command and forget it: the value of close.  */
+double redir_close (struct redir *r);
 void redir_remove (struct redir *r);
 /* Open R's file again, at its end.  0 or errno.  */
 int redir_reopen (struct redir *r);

@@ -565,13 +565,10 @@ open_for_output (enum redir_class class, struct sv name, bool append)
   return r ? r->out : cannot_open (R_TWO_WAY, name, errno);
 }
 
-/* The end of a two-way stream that R's program closed itself.  */
+/* The end of two-way stream NAME that the program closed itself.  */
 static void
-refuse_closed_end (const struct redir *r, const char *who,
-		   const char *attempt)
+refuse_closed_end (struct sv name, const char *who, const char *attempt)
 {
-  struct sv name = { r->name, r->name_len };
-
   if (!out_is_nonfatal (name))
     fatal ("%s: attempt to %s end of two-way pipe", who, attempt);
 }
@@ -594,7 +591,10 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
     lint_mixed_use (r, kind);
   if (r->out)
     return r->out;
-  refuse_closed_end (r, statement, "write to closed write");
+  if (!out_is_nonfatal (name))
+    redir_close (r);		/* waits, so that what the program still
+				   says comes first */
+  refuse_closed_end (name, statement, "write to closed write");
   if (io_errno_hook)
     io_errno_hook (EBADF, NULL);
   return NULL;
@@ -676,7 +676,7 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
     }
   if (r->in)
     return r->in;
-  refuse_closed_end (r, "getline", "read from closed read");
+  refuse_closed_end (name, "getline", "read from closed read");
   *err = EBADF;
   return NULL;
 }

@@ -124,7 +124,7 @@ cg_array (struct node *n, enum sub_use use)
   if (cg_is_special (n, SPECIAL_SYMTAB))
     {
       int t = cg_temp ();
-      cg_emit (BC_SYMALL, 0, t, 0, 0);
+      cg_emit (BC_SYMALL, 1, t, 0, 0);
       return t;
     }
   if (n->kind == N_VAR)

@@ -35,12 +35,29 @@ put_place (const struct node *n)
   put (b);
 }
 
+/* S as a string constant that is broken after every 70 characters.  */
+static void
+put_quoted (struct sv s)
+{
+  enum { WIDTH = 70 };
+  struct strbuf b = { 0 };
+  esc_quote (&b, s);
+  for (size_t i = 0; i < b.n; i += WIDTH)
+    {
+      size_t n = b.n - i < WIDTH ? b.n - i : WIDTH;
+      buf_add (&pot, b.p + i, n);
+      if (n == WIDTH)
+	put ("\"\n\"");
+    }
+  xfree (b.p);
+}
+
 static void
 put_entry (const struct node *n, struct sv s)
 {
   put_place (n);
   put ("msgid ");
-  esc_quote (&pot, s);
+  put_quoted (s);
 }
 
 void
@@ -79,7 +96,7 @@ pot_call (const struct node *n)
     return;
   put_entry (n, a->str);
   put ("\nmsgid_plural ");
-  esc_quote (&pot, a->next->str);
+  put_quoted (a->next->str);
   put ("\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n\n");
 }
 

@@ -69,7 +69,7 @@ undo_code_point (struct undo *u)
     *u->out++ = c;
   else if (!opt.utf8 && (byte = wctob (c)) != EOF)
     *u->out++ = byte;
-  else if (!opt.utf8 || (c >= 0xd800 && c < 0xe000) || c >= 0x200000)
+  else if (!opt.utf8 || (c >= 0xd800 && c < 0xe000) || c >= 0x80000000)
     {
       warn (u, "invalid `\\u' escape sequence");
       *u->out++ = '?';

@@ -509,6 +509,12 @@ fld_nf (void)
   return nf;
 }
 
+bool
+fld_nf_is_known (void)
+{
+  return nf != NF_UNKNOWN && (text.n > 0 || stale);
+}
+
 /* --- reading -------------------------------------------------------- */
 
 /* The last of the fields from I on that stand in TEXT as they would in $0:

@@ -34,6 +34,8 @@ void fld_store (double n, const struct val *v);
 /* NF is N at least, as if $n had been stored; $0 stays as it is.  */
 void fld_reach (double n);
 int fld_nf (void);
+/* Has it been counted for this record?  */
+bool fld_nf_is_known (void);
 /* NF = D: truncate or extend, $0 stale.  */
 void fld_set_nf (double d);
 

@@ -191,9 +191,10 @@ class_of (const struct val *v, double *num)
 {
   if (v->tag == V_ARRAY)
     return CLASS_ARRAY;
+  if (v->tag == V_UNASSIGNED)
+    return v->w0 == UNSET_FIELD ? CLASS_TEXT : CLASS_NUMBER;
   if (v->tag < V_NUM)
-    return v->tag == V_UNASSIGNED && v->w0 == UNSET_FIELD ? CLASS_TEXT
-      : CLASS_UNSET;
+    return CLASS_UNSET;
   return val_numeric (v, num) ? CLASS_NUMBER : CLASS_TEXT;
 }
 

@@ -3,11 +3,13 @@
 
 #include <config.h>
 
+#include "value/builtin.h"
 #include "value/convert.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/parse.h"
+#include "text/fields.h"
 #include "value/root.h"
 #include "value/sort.h"
 #include "value/special.h"
@@ -355,6 +357,24 @@ sorted_in (struct scratch *s)
     : (struct sv) { NULL, 0 };
 }
 
+/* Sorted by value, the functions of the program in FUNCTAB rank behind the
+   built-in ones.  */
+static void
+rank_functions (struct val *keys, size_t n, bool first)
+{
+  struct val *sorted = xnmalloc (n ? n : 1, sizeof *sorted);
+  size_t k = 0;
+  for (int users = first; k < n; users = !users)
+    for (size_t i = 0; i < n; i++)
+      {
+	struct sv name = val_bytes (&keys[i]);
+	if ((builtin_find (name.p, name.n) == NULL) == users)
+	  sorted[k++] = keys[i];
+      }
+  memcpy (keys, sorted, n * sizeof *keys);
+  xfree (sorted);
+}
+
 void
 op_iterate (struct val *d, struct val *arr)
 {
@@ -379,6 +399,10 @@ op_iterate (struct val *d, struct val *arr)
       struct val *keys = arr_keys (a, &it->n);
       arr_walk_keys (&it->walk, keys, it->n);
       sort_keys (a, keys, it->n, order);
+      if (order.n > 5 && memcmp (order.p, "@val_", 5) == 0
+	  && spec_mentioned (SPECIAL_FUNCTAB)
+	  && a == spec_array (SPECIAL_FUNCTAB))
+	rank_functions (keys, it->n, order.p[order.n - 4] == 'd');
     }
   else
     arr_walk_start (&it->walk, a);
@@ -615,8 +639,9 @@ add_global (struct array *all, struct sv name, const struct val *c)
 }
 
 void
-op_symtab_all (struct val *d)
+op_symtab_all (struct val *d, bool keys)
 {
+  bool no_nf = keys && !fld_nf_is_known ();
   struct array *all = arr_new (mem_transient);
   struct val v, key, *cell, *e;
   struct symbol *s;
@@ -629,6 +654,9 @@ op_symtab_all (struct val *d)
       const struct val *c = special_find (name) ? global_named (name) : NULL;
       if (c)
 	add_global (all, name, c);
+      /* Sorted by value, that is what gawk has for it.  */
+      if (i == SPECIAL_NF && no_nf)
+	*arr_get_sv (all, name) = val_num (-1);
     }
   while (st_each (&pos, &s, &cell))
     if (s->kind == SYM_GLOBAL && !s->special)

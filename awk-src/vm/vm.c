@@ -596,7 +596,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     NEXT_INSN;
   OP (SYMALL):
     SAVE;
-    op_symtab_all (R (ip->a));
+    op_symtab_all (R (ip->a), ip->x);
     NEXT_INSN;
   OP (OPERAND):
     SAVE;

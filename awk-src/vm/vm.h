@@ -175,7 +175,8 @@ void op_symtab_get (struct val *d, struct val *key, bool array);
 void op_functab_get (struct val *d, struct val *key);
 void op_symtab_set (struct val *key, struct val *v);
 bool op_symtab_has (struct val *key);
-void op_symtab_all (struct val *d);
+/* KEYS: nothing but the subscripts and their order is wanted.  */
+void op_symtab_all (struct val *d, bool keys);
 /* Store the elements of NOW that are others than in BEFORE, both made by
    op_symtab_all.  */
 void op_symtab_store (const struct val *now, const struct val *before);
