@@ -1,7 +1,7 @@
 # top
 @namespace "a"
 @namespace "b" # of b
-BEGIN { x = f(systime(), NR); awk::y = 1; c::z = 2; gsub(/a/, "b") }
+BEGIN { x = f(awk::systime(), NR); awk::y = 1; c::z = 2; gsub(/a/, "b") }
 @namespace "awk"
 { a::x = b::x }
 @namespace "q"
