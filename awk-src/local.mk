@@ -60,6 +60,7 @@ value_sources += awk-src/value/value.h
 regex_sources =
 regex_sources += awk-src/regex/compile.c
 regex_sources += awk-src/regex/dfa.c
+regex_sources += awk-src/regex/foreign.c
 regex_sources += awk-src/regex/lines.c
 regex_sources += awk-src/regex/nfa.c
 regex_sources += awk-src/regex/parse.c

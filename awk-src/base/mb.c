@@ -157,6 +157,15 @@ mb_decode (const char *p, size_t n, int32_t *cp)
 }
 
 size_t
+mb_peek (const char *p, size_t n, int32_t *cp)
+{
+  quiet = true;
+  size_t len = mb_decode (p, n, cp);
+  quiet = false;
+  return len;
+}
+
+size_t
 mb_encode (uint32_t cp, char out[MB_MAX])
 {
   if (cp < 0x80)
@@ -262,10 +271,22 @@ mb_offset (const char *p, size_t n, size_t *chars)
   return i;
 }
 
+bool
+mb_plain_case (void)
+{
+  static enum { UNKNOWN, PLAIN, ODD } known;
+  if (known == UNKNOWN && opt.utf8)
+    known = mb_towlower ('I') == 'i' && mb_towupper ('i') == 'I' ? PLAIN : ODD;
+  else if (known == UNKNOWN)
+    known = opt.bytes || (tolower ('I') == 'i' && toupper ('i') == 'I')
+      ? PLAIN : ODD;
+  return known == PLAIN;
+}
+
 int32_t
 mb_lower (int32_t cp)
 {
-  if (cp < 0x80)
+  if (cp < 0x80 && (!opt.utf8 || mb_plain_case ()))
     return cp >= 'A' && cp <= 'Z' ? cp + 32 : cp;
   if (opt.utf8)
     return mb_towlower (cp);

@@ -21,6 +21,8 @@ enum { MB_MAX = 6, MB_BAD = -1 };
 
 /* The character at P, N >= 1 bytes being there: returns its length.  */
 size_t mb_decode (const char *p, size_t n, int32_t *cp);
+/* The same without a warning.  */
+size_t mb_peek (const char *p, size_t n, int32_t *cp);
 /* Length of the character at P, N >= 1; never warns.  */
 size_t mb_len_multi (const char *p, size_t n);
 static inline size_t
@@ -50,7 +52,9 @@ int32_t mb_lower (int32_t cp);
 /* Compare as IGNORECASE does: <0, 0, >0.  Honours opt.utf8.  */
 int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 
-
+/* Does the locale change the case of ASCII letters as ASCII does?  Turkish
+   ones do not.  */
+bool mb_plain_case (void);
 /* As towlower, towupper; C is a character.  In a locale whose characters are
    set late (lazy_locale.h) that of ASCII ones is that of "C".  */
 uint32_t mb_towlower (uint32_t c);

@@ -129,11 +129,23 @@ is_inside (struct sv s, size_t at)
   return false;
 }
 
+/* Where T is in S, by characters that the C library takes apart.  */
+static ptrdiff_t
+find_foreign (struct sv s, struct sv t)
+{
+  for (size_t i = 0; i + t.n <= s.n; i += mb_len (s.p + i, s.n - i))
+    if (memcmp (s.p + i, t.p, t.n) == 0)
+      return i;
+  return -1;
+}
+
 /* find_text, but a T that starts in the middle of a character of S is none of
    its parts.  */
 static ptrdiff_t
 find_characters (struct sv s, struct sv t)
 {
+  if (mb_foreign && t.n > 0 && !rxc_icase)
+    return find_foreign (s, t);
   ptrdiff_t at = find_text (s, t);
   if (!opt.utf8 || t.n == 0 || ((unsigned char) *t.p & 0xc0) != 0x80)
     return at;
@@ -228,18 +240,6 @@ ascii_upper (unsigned char c)
   return c - ((unsigned char) (c - 'a') < 26 ? 32 : 0);
 }
 
-/* Does the locale change the case of ASCII letters as ASCII does (Turkish
-   locales do not)?  */
-static bool
-plain_ascii_case (void)
-{
-  static enum { UNKNOWN, PLAIN, ODD } known;
-  if (known == UNKNOWN)
-    known = !opt.utf8 || (mb_towlower ('I') == 'i' && mb_towupper ('i') == 'I')
-      ? PLAIN : ODD;
-  return known == PLAIN;
-}
-
 /* The character at P (N bytes) with its case changed, appended to B.
    Returns its length at P.  */
 static size_t
@@ -251,7 +251,7 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
   if (!opt.utf8)
     {
       /* A single-byte locale.  */
-      *t = cp < 0x80 || opt.bytes ? cp : upper ? toupper (cp) : tolower (cp);
+      *t = opt.bytes ? cp : upper ? toupper (cp) : tolower (cp);
       buf_add_char (b, *t);
       return 1;
     }
@@ -312,7 +312,7 @@ change_case (struct val *result, const struct val *v, bool upper)
 {
   struct scratch sc;
   struct sv s = val_sv (v, &sc);
-  bool plain = plain_ascii_case ();
+  bool plain = mb_plain_case ();
   if (plain)
     {
       char *p;

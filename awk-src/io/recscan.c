@@ -50,9 +50,30 @@ scan_byte (const struct input *in, char b, struct cut *c)
   return false;
 }
 
+/* The same for characters that the C library takes apart.  C->seen never is
+   inside one.  */
+static bool
+scan_foreign (const struct input *in, const struct rs_spec *rs,
+	      struct cut *c)
+{
+  while (c->seen < window (in))
+    {
+      const char *p = in->cur + c->seen;
+      size_t left = window (in) - c->seen, len = mb_len (p, left);
+      if (len == rs->ch_len && memcmp (p, rs->ch, len) == 0)
+	return found (c, in, p, len);
+      if (left < MB_MAX && (signed char) *p < 0 && !in->eof)
+	return false;		/* it may be cut */
+      c->seen += len;
+    }
+  return false;
+}
+
 static bool
 scan_char (const struct input *in, const struct rs_spec *rs, struct cut *c)
 {
+  if (mb_foreign)
+    return scan_foreign (in, rs, c);
   if (rs->ch_len == 1)
     return scan_byte (in, rs->ch[0], c);
 
@@ -103,14 +124,22 @@ static bool
 search (const struct input *in, const struct rs_spec *rs, size_t before,
 	size_t from, size_t *start, size_t *end)
 {
-  const char *s = in->cur - before;
+  char *s = in->cur - before;
   size_t n = window (in) + before;
-  bool more = false;
+  bool more = false, good;
+  /* The byte before must not begin a character that goes on behind it.  */
+  char was = *s;
 
+  if (mb_foreign && before)
+    *s = 'x';
   if (in->eof)
-    return rx_search (rs->rx, s, n, from, start, end);
-  return (rx_search_partial (rs->rx, s, n, from, start, end, &more)
-	  && !more);
+    good = rx_search (rs->rx, s, n, from, start, end);
+  else
+    good = (rx_search_partial (rs->rx, s, n, from, start, end, &more)
+	    && !more);
+  if (mb_foreign && before)
+    *s = was;
+  return good;
 }
 
 /* The next place where a match may start, after an empty one at AT.  */
@@ -119,6 +148,8 @@ step (const struct input *in, size_t before, size_t at)
 {
   const char *p = in->cur - before + at;
 
+  if (mb_foreign && p < in->end)
+    return at + mb_len (p, in->end - p);
   do
     p++;
   while (opt.utf8 && p < in->end && (*p & 0xc0) == 0x80);

@@ -171,6 +171,8 @@ struct rx *
 rx_compile (const char *re, size_t n, unsigned flags, const char **err,
 	    void (*warn) (const char *text, void *ctx), void *ctx)
 {
+  if (flags & RX_FOREIGN)
+    return rxf_compile (re, n, flags, err, warn, ctx);
   struct rx *r = xzalloc (sizeof *r);
   r->flags = flags;
   r->utf8 = flags & RX_UTF8;
@@ -194,6 +196,7 @@ rx_free (struct rx *r)
 {
   if (!r)
     return;
+  rx_free (r->inner);
   for (int i = 0; i < RX_NDFA; i++)
     rxi_dfa_free (r->dfa[i]);
   rxi_prog_free (r->prog);

@@ -233,7 +233,8 @@ enum rx_shape
   RXP_LITERAL,			/* just lit (with bot, eot) */
   RXP_SET,			/* one set */
   RXP_SET_PLUS,			/* one set, once or more */
-  RXP_EMPTY			/* matches at once, everywhere */
+  RXP_EMPTY,			/* matches at once, everywhere */
+  RXP_FOREIGN			/* foreign.c */
 };
 
 /* What rx_prefix.first says of a byte.  */
@@ -329,7 +330,22 @@ struct rx
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
   struct rx_lines lines;
+  struct rx *inner;		/* RX_FOREIGN: the same for UTF-8 */
 };
+
+/* --- foreign.c: the functions of rx.h, for RX_FOREIGN --------------- */
+
+struct rx *rxf_compile (const char *re, size_t n, unsigned flags,
+			const char **err,
+			void (*warn) (const char *text, void *ctx),
+			void *ctx);
+bool rxf_test (struct rx *r, const char *s, size_t n);
+bool rxf_search (struct rx *r, const char *s, size_t n, size_t from,
+		 size_t *start, size_t *end);
+bool rxf_exec (struct rx *r, const char *s, size_t n, size_t from,
+	       struct rx_span *span, size_t nspan);
+bool rxf_search_partial (struct rx *r, const char *s, size_t n, size_t from,
+			 size_t *start, size_t *end, bool *more);
 
 /* Memory that lives as long as R, cleared.  */
 void *rxi_alloc (struct rx *r, size_t n);

@@ -20,7 +20,8 @@ enum
   RX_UTF8 = 2,			/* characters are UTF-8, else bytes */
   RX_GNU = 4,			/* \y \B \< \> \w \W \s \S \` \' */
   RX_TRADITIONAL = 8,		/* octal and hex escapes are literal */
-  RX_POSIX = 16			/* no \x, \u */
+  RX_POSIX = 16,		/* no \x, \u */
+  RX_FOREIGN = 32		/* characters are what the C library says */
 };
 
 /* * + ? as first character of regexp RE stand for themselves, but not in

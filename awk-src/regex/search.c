@@ -143,6 +143,8 @@ rx_test (struct rx *r, const char *s, size_t n)
       return test_set (r, s, n);
     case RXP_EMPTY:
       return true;
+    case RXP_FOREIGN:
+      return rxf_test (r, s, n);
     default:
       return test_general (r, s, n);
     }
@@ -349,6 +351,8 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
       if (a != RX_UNKNOWN)
 	return a == RX_YES;
     }
+  if (__builtin_expect (p->shape == RXP_FOREIGN, 0))
+    return rxf_search (r, s, n, from, start, end);
   struct rx_walk w = { .s = s, .n = n, .from = from };
   return search_general (r, &w, start, end);
 }
@@ -376,6 +380,8 @@ rx_exec (struct rx *r, const char *s, size_t n, size_t from,
   struct rx_walk w = { .s = s, .n = n, .from = from };
   if (from > n)
     return false;
+  if (__builtin_expect (r->inner != NULL, 0))
+    return rxf_exec (r, s, n, from, span, nspan);
   if (r->ngroup == 0 || nspan <= 1)
     {
       if (!rx_search (r, s, n, from, &start, &end))
@@ -403,6 +409,8 @@ rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
   *more = true;
   if (from > n)
     return false;
+  if (__builtin_expect (p->shape == RXP_FOREIGN, 0))
+    return rxf_search_partial (r, s, n, from, start, end, more);
   if (p->shape == RXP_LITERAL && !p->eot)
     {
       bool found = rx_search (r, s, n, from, start, end);

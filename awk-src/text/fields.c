@@ -23,6 +23,7 @@
 
 #include "value/convert.h"
 #include "base/diag.h"
+#include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "text/split.h"
@@ -298,7 +299,7 @@ choose_way (void)
 {
   if (sp.kind == SPLIT_BLANKS)
     return WAY_BLANKS;
-  if (sp.kind == SPLIT_CHAR && sp.ch_len == 1)
+  if (sp.kind == SPLIT_CHAR && sp.ch_len == 1 && !mb_foreign)
     return WAY_BYTE;
   /* CSV without quotes is plain commas.  */
   if (sp.kind == SPLIT_CSV && memchr (text.p, '"', text.n) == NULL)

@@ -39,7 +39,7 @@ static int n_entries, hand;
 unsigned
 rxc_flags (void)
 {
-  unsigned f = opt.utf8 && !mb_foreign ? RX_UTF8 : 0;
+  unsigned f = mb_foreign ? RX_FOREIGN : opt.utf8 ? RX_UTF8 : 0;
   if (opt.posix)
     f |= RX_POSIX;
   else if (opt.traditional)

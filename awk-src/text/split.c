@@ -130,6 +130,29 @@ next_literal (struct split_state *st, struct sv *piece)
   return true;
 }
 
+/* A separator that may be part of other characters, which the C library
+   takes apart.  */
+static bool
+next_foreign (struct split_state *st, struct sv *piece)
+{
+  const struct splitter *sp = st->sp;
+  const char *text = st->text.p;
+  size_t n = st->text.n, len = 0;
+  for (size_t i = st->pos; i < n; i += len)
+    {
+      len = char_len (text + i, n - i);
+      if ((len == sp->ch_len && memcmp (text + i, sp->ch, len) == 0)
+	  || (sp->newline_too && text[i] == '\n'))
+	{
+	  cut (st, piece, i, i + len);
+	  return true;
+	}
+    }
+  st->done = true;
+  cut (st, piece, n, n);
+  return true;
+}
+
 /* Empty matches do not separate.  */
 static bool
 next_regex (struct split_state *st, struct sv *piece)
@@ -171,6 +194,8 @@ split_next (struct split_state *st, struct sv *piece)
     case SPLIT_BLANKS:
       return next_blanks (st, piece);
     case SPLIT_CHAR:
+      if (mb_foreign)
+	return next_foreign (st, piece);
       return st->sp->ch_len == 1 ? next_byte (st, piece)
 				 : next_literal (st, piece);
     case SPLIT_REGEX:

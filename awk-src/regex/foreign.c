@@ -1,0 +1,280 @@
+/* foreign.c -- regular expressions in multibyte locales that are not UTF-8
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The C library takes the characters apart.  Pattern and text are written
+   anew in UTF-8, matched by the engine, and the offsets are put back, so
+   that a match never begins or ends inside a character.  A byte that is in
+   none is a character of its own.  Speed is no concern here, but the last
+   text is kept, for a loop over its matches.  */
+
+#include <config.h>
+#include <limits.h>
+#include <string.h>
+#include <wchar.h>
+#include "base/mb.h"
+#include "base/mem.h"
+#include "regex/internal.h"
+#include "value/convert.h"
+
+/* Stand for bytes and characters that Unicode has no place for.  */
+enum { STRAY_BASE = 0x10ff00, PRIVATE_BASE = 0xf0000 };
+
+/* A text, and the same in UTF-8.  */
+static struct
+{
+  struct strbuf from, to;
+  size_t *from_at, *to_at;	/* where each character begins, and the end */
+  size_t n, from_cap, to_cap;	/* characters */
+} last;
+
+static uint32_t
+code_of (int32_t cp, unsigned char byte)
+{
+  if (cp == MB_BAD)
+    return STRAY_BASE + byte;
+  if (cp > 0x10ffff || (cp >= 0xd800 && cp < 0xe000))
+    return PRIVATE_BASE + (cp & 0xffff);
+  return cp;
+}
+
+/* The character at P, of N bytes that are there, to B in UTF-8; returns its
+   length.  */
+static size_t
+put_char (struct strbuf *b, const char *p, size_t n)
+{
+  char out[4];
+  int32_t cp;
+  size_t len = mb_peek (p, n, &cp);
+  buf_add (b, out, rxi_utf8_put (code_of (cp, *p), out));
+  return len;
+}
+
+/* --- patterns ------------------------------------------------------ */
+
+/* Up to MAX digits of base 2^SHIFT at RE[*I] of N.  */
+static unsigned
+number (const char *re, size_t n, size_t *i, int max, int shift)
+{
+  static const char digits[] = "0123456789abcdef";
+  unsigned v = 0;
+  for (; max > 0 && *i < n; max--, ++*i)
+    {
+      char c = re[*i];
+      const char *d = memchr (digits, c >= 'A' && c <= 'F' ? c | 32 : c,
+			      1u << shift);
+      if (!d)
+	break;
+      v = v << shift | (unsigned) (d - digits);
+    }
+  return v;
+}
+
+/* Does a character begin at P whose end is behind N bytes?  */
+static bool
+is_cut (const char *p, size_t n)
+{
+  mbstate_t state = { 0 };
+  return n > 0 && n < MB_LEN_MAX && (signed char) *p < 0
+    && mbrlen (p, n, &state) == (size_t) -2;
+}
+
+/* The escape at RE[I] to B: one for a byte that is part of a character as
+   that byte.  *OPEN is where in B a character has begun and not ended, or
+   the end.  Returns where to go on.  */
+static size_t
+put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
+	    unsigned flags, size_t *open)
+{
+  size_t j = i + 1;
+  bool numeric = true;
+  unsigned v = 0;
+  if (re[j] >= '0' && re[j] <= '7')
+    v = number (re, n, &j, 3, 3) & 255;
+  else if (re[j] == 'x' && !(flags & RX_POSIX))
+    v = (j++, number (re, n, &j, 2, 4));
+  else
+    {
+      numeric = false;
+      j += (unsigned char) re[j] < 128;
+    }
+  if (numeric && (v >= 128 || *open < b->n))
+    buf_add_char (b, v);
+  else
+    {
+      buf_add (b, re + i, j - i);
+      *open = b->n;
+    }
+  if (!is_cut (b->p + *open, b->n - *open))
+    *open = b->n;
+  return j;
+}
+
+/* RE in UTF-8.  */
+static struct strbuf
+convert_pattern (const char *re, size_t n, unsigned flags)
+{
+  struct strbuf bytes = { 0 }, b = { 0 };
+  size_t open = 0;
+  for (size_t i = 0; i < n;)
+    if (re[i] == '\\' && i + 1 < n)
+      i = put_escape (&bytes, re, n, i, flags, &open);
+    else
+      {
+	size_t len = mb_len (re + i, n - i);
+	buf_add (&bytes, re + i, len);
+	open = bytes.n;
+	i += len;
+      }
+  for (size_t i = 0; i < bytes.n;)
+    if ((signed char) bytes.p[i] >= 0)
+      buf_add_char (&b, bytes.p[i++]);
+    else
+      i += put_char (&b, bytes.p + i, bytes.n - i);
+  buf_add_char (&b, '\0');
+  b.n--;
+  xfree (bytes.p);
+  return b;
+}
+
+struct rx *
+rxf_compile (const char *re, size_t n, unsigned flags, const char **err,
+	     void (*warn) (const char *text, void *ctx), void *ctx)
+{
+  struct strbuf b = convert_pattern (re, n, flags);
+  flags = (flags & ~(unsigned) RX_FOREIGN) | RX_UTF8;
+  struct rx *inner = rx_compile (b.p, b.n, flags, err, warn, ctx);
+  xfree (b.p);
+  if (!inner)
+    return NULL;
+  struct rx *r = xzalloc (sizeof *r);
+  r->flags = flags | RX_FOREIGN;
+  r->inner = inner;
+  r->root = inner->root;
+  r->ngroup = inner->ngroup;
+  r->prefix.shape = r->test_prefix.shape = RXP_FOREIGN;
+  return r;
+}
+
+/* --- texts --------------------------------------------------------- */
+
+static void
+note_char (size_t from, size_t to)
+{
+  last.from_at = mem_grow (last.from_at, &last.from_cap, last.n + 1,
+			   sizeof *last.from_at);
+  last.to_at = mem_grow (last.to_at, &last.to_cap, last.n + 1,
+			 sizeof *last.to_at);
+  last.from_at[last.n] = from;
+  last.to_at[last.n++] = to;
+}
+
+/* LAST from the N bytes at S; if PARTIAL, without a character that is cut
+   at the end.  */
+static void
+convert (const char *s, size_t n, bool partial)
+{
+  if (!partial && last.from.n == n && last.n > 0
+      && last.from_at[last.n - 1] == n && memcmp (last.from.p, s, n) == 0)
+    return;
+  last.from.n = last.to.n = last.n = 0;
+  buf_add (&last.from, s, n);
+  buf_add_char (&last.from, '\0');
+  last.from.n--;
+  size_t i = 0;
+  while (i < n && !(partial && is_cut (s + i, n - i)))
+    {
+      note_char (i, last.to.n);
+      i += put_char (&last.to, s + i, n - i);
+    }
+  note_char (i, last.to.n);
+  buf_add_char (&last.to, '\0');
+  last.to.n--;
+}
+
+/* The place in B of offset X, which is in A.  */
+static size_t
+place (const size_t *a, const size_t *b, size_t x)
+{
+  size_t lo = 0, hi = last.n - 1;
+  while (lo < hi)
+    {
+      size_t mid = (lo + hi) / 2;
+      if (a[mid] < x)
+	lo = mid + 1;
+      else
+	hi = mid;
+    }
+  return b[lo];
+}
+
+static size_t
+there (size_t x)
+{
+  return place (last.from_at, last.to_at, x);
+}
+
+static size_t
+back (size_t x)
+{
+  return place (last.to_at, last.from_at, x);
+}
+
+/* --- matching ------------------------------------------------------ */
+
+bool
+rxf_test (struct rx *r, const char *s, size_t n)
+{
+  if (mb_is_ascii (s, n))
+    return rx_test (r->inner, s, n);
+  convert (s, n, false);
+  return rx_test (r->inner, last.to.p, last.to.n);
+}
+
+bool
+rxf_search (struct rx *r, const char *s, size_t n, size_t from,
+	    size_t *start, size_t *end)
+{
+  if (mb_is_ascii (s, n))
+    return rx_search (r->inner, s, n, from, start, end);
+  convert (s, n, false);
+  if (!rx_search (r->inner, last.to.p, last.to.n, there (from), start, end))
+    return false;
+  *start = back (*start);
+  *end = back (*end);
+  return true;
+}
+
+bool
+rxf_exec (struct rx *r, const char *s, size_t n, size_t from,
+	  struct rx_span *span, size_t nspan)
+{
+  if (mb_is_ascii (s, n))
+    return rx_exec (r->inner, s, n, from, span, nspan);
+  if (from > n)
+    return false;
+  convert (s, n, false);
+  if (!rx_exec (r->inner, last.to.p, last.to.n, there (from), span, nspan))
+    return false;
+  for (size_t i = 0; i < nspan; i++)
+    if (span[i].start >= 0)
+      {
+	span[i].start = back (span[i].start);
+	span[i].end = back (span[i].end);
+      }
+  return true;
+}
+
+bool
+rxf_search_partial (struct rx *r, const char *s, size_t n, size_t from,
+		    size_t *start, size_t *end, bool *more)
+{
+  if (mb_is_ascii (s, n))
+    return rx_search_partial (r->inner, s, n, from, start, end, more);
+  convert (s, n, true);
+  if (!rx_search_partial (r->inner, last.to.p, last.to.n, there (from),
+			  start, end, more))
+    return false;
+  *start = back (*start);
+  *end = back (*end);
+  return true;
+}
