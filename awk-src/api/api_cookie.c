@@ -159,7 +159,7 @@ symtab_now (void)
 {
   if (symtab_copy.tag != V_ARRAY || symtab_call != api_calls)
     {
-      op_symtab_all (&symtab_copy);
+      op_symtab_all (&symtab_copy, false);
       symtab_call = api_calls;
     }
   return symtab_copy.arr;

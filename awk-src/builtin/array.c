@@ -10,7 +10,7 @@
 #include "builtin/functions.h"
 #include "base/mem.h"
 #include "value/sort.h"
-#include "vm/specials.h"
+#include "vm/special_effects.h"
 
 /* --- asort, asorti ------------------------------------------------------ */
 
