@@ -119,9 +119,6 @@ bool pmai_spill_detach (struct pma_heap *h);
 enum pma_error pmai_lock (struct heap_file *f);
 void pmai_unlock (struct heap_file *f);
 bool pmai_lock_wanted (struct heap_file *f);
-/* The processes, at most MAX, that hold the lock of FILE for reading or
-   writing, as far as this process may see; their number.  */
-size_t pmai_lock_holders (const char *file, long *pids, size_t max);
 
 /* dirty.c */
 /* Call SEE with each range of private pages in [FROM, TO), in order, until

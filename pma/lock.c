@@ -156,7 +156,7 @@ process_holds (const char *pid, unsigned long inode)
 }
 
 size_t
-pmai_lock_holders (const char *file, long *pids, size_t max)
+pma_holders (const char *file, long *pids, size_t max)
 {
   struct stat st;
   struct dirent *d;

@@ -58,6 +58,10 @@ enum pma_error
   PMA_EINVAL			/* bad argument or option */
 };
 
+/* The processes, at most MAX, that hold the heap in FILE for reading or
+   writing, as far as this process may see; their number.  */
+size_t pma_holders (const char *file, long *pids, size_t max);
+
 /* A sentence for E, without a newline; static storage.  */
 const char *pma_strerror (enum pma_error e);
 

@@ -19,6 +19,7 @@
 #include "api/libcmem.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/hints.h"
 #include "lang/source.h"
 
 #ifndef PKGLIBDIR
@@ -215,7 +216,11 @@ load_object (const char *path)
   set_up ();
   void *handle = dlopen (path, RTLD_LAZY);
   if (handle == NULL)
-    fatal ("load_ext: cannot open library `%s': %s", path, dlerror ());
+    {
+      const char *reason = dlerror ();
+      hints_path (path, "AWKLIBPATH", library_path ());
+      fatal ("load_ext: cannot open library `%s': %s", path, reason);
+    }
   l->writes = writes_by_itself (handle);
   api_watch_children ();
   api_loading = l;

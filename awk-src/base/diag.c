@@ -15,10 +15,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/hint.h"
 #include "base/mem.h"
 
 const char *diag_name = "gawk";
 void (*diag_where) (struct diag_place *);
+const char *(*diag_source_line) (const struct diag_place *, size_t *,
+				 size_t *);
 void (*diag_before) (void);
 int diag_errors;
 enum lint_level diag_lint;
@@ -130,6 +133,45 @@ put_out (struct message *m)
     pma_free (mem_transient, m->p);
 }
 
+/* The start of one more line.  */
+static void
+add_name (struct message *m, const struct diag_place *where)
+{
+  add_text (m, diag_name);
+  add_text (m, ": ");
+  add_place (m, where->file, where->line);
+}
+
+/* The line of the program, and a caret under the token.  */
+static void
+add_source_line (struct message *m, const struct diag_place *where)
+{
+  size_t n, column;
+  const char *line = where->file != NULL && where->offset > 0
+    && diag_source_line != NULL
+    ? diag_source_line (where, &n, &column) : NULL;
+  if (line == NULL)
+    return;
+  add_name (m, where);
+  add_bytes (m, line, n);
+  add_text (m, "\n");
+  add_name (m, where);
+  for (size_t i = 0; i < column; i++)
+    if (((unsigned char) line[i] & 0xc0) != 0x80)
+      add_text (m, line[i] == '\t' ? "\t" : " ");
+  add_text (m, "^\n");
+}
+
+static void
+add_hints (struct message *m, const struct diag_place *where)
+{
+  char b[SHORT];
+  if (!hint_on ())
+    return;
+  add_source_line (m, where);
+  add_bytes (m, b, hint_take (b, sizeof b, diag_name));
+}
+
 /* NAME: WHERE KIND TEXT.  What was printed so far goes out first.  */
 static void
 say (const struct diag_place *where, const char *kind, const char *fmt,
@@ -147,13 +189,12 @@ say (const struct diag_place *where, const char *kind, const char *fmt,
   m.p = m.fixed;
   m.n = 0;
   m.cap = sizeof m.fixed;
-  add_text (&m, diag_name);
-  add_text (&m, ": ");
-  add_place (&m, where->file, where->line);
+  add_name (&m, where);
   add_record (&m, where);
   add_text (&m, kind);
   add_formatted (&m, fmt, ap);
   add_text (&m, "\n");
+  add_hints (&m, where);
   put_out (&m);
   errno = saved;
 }

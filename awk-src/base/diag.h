@@ -26,8 +26,14 @@ struct diag_place
   const char *input;		/* FILENAME; NULL: no record read yet */
   size_t input_len;
   double fnr;
+  int offset;			/* of the token in the program's text, plus
+				   one; 0: not known */
 };
 extern void (*diag_where) (struct diag_place *);
+/* For hints: the line of program text that the token of a place is in, of N
+   bytes, and where it starts in it.  NULL if that is not known.  */
+extern const char *(*diag_source_line) (const struct diag_place *, size_t *n,
+					size_t *column);
 /* Called before a message is written: flushes standard output, so that
    both appear in order.  */
 extern void (*diag_before) (void);

@@ -21,11 +21,14 @@
 #include "front/persist.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/hint.h"
 #include "front/persist_handover.h"
 #include "base/mem.h"
 #include "lang/static_cells.h"
@@ -107,10 +110,32 @@ read_verify (void)
   return wish ("GAWK_PERSIST_VERIFY") ? PMA_VERIFY_NONE : PMA_VERIFY_AUTO;
 }
 
+/* Who holds the heap in FILE?  */
+static void
+hint_at_holders (const char *file)
+{
+  long pids[4];
+  size_t n = hint_on () ? pma_holders (file, pids, 4) : 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      char name[64], command[32];
+      snprintf (name, sizeof name, "/proc/%ld/comm", pids[i]);
+      int fd = open (name, O_RDONLY | O_CLOEXEC);
+      ssize_t len = fd >= 0 ? read (fd, command, sizeof command) : 0;
+      if (fd >= 0)
+	close (fd);
+      if (len > 1)
+	hint_add ("process %ld (%.*s) holds it", pids[i], (int) len - 1,
+		  command);
+    }
+}
+
 static void
 say_waiting (const char *file, void *ctx)
 {
   (void) ctx;
+  if (verbosity > 0)
+    hint_at_holders (file);
   if (verbosity > 0)
     plain_at (NULL, 0, "waiting for the heap %s, which another process is"
 	      " using", file);
@@ -138,6 +163,8 @@ hint_at_reading (int err)
 static noreturn void
 heap_fatal (const char *what, enum pma_error e, int err)
 {
+  if (e == PMA_EBUSY)
+    hint_at_holders (heap_file);
   if (err != 0)
     fatal ("%s `%s': %s (%s)", what, heap_file, pma_strerror (e),
 	   strerror (err));

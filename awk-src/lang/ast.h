@@ -94,6 +94,7 @@ struct node
   uint8_t op;			/* enum node_op */
   uint16_t flags;
   int line;
+  int offset;			/* of its token in the text, plus one */
   const char *file;		/* as messages show it */
   struct node *next;
   struct node *a, *b, *c, *d;

@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/parse.h"
+#include "lang/source.h"
 #include "regex/rx.h"
 #include "value/special.h"
 #include "text/split.h"
@@ -52,6 +53,7 @@ ast_node (struct parser *ps, enum node_kind kind, struct place at)
   struct node *n = run_alloc (sizeof *n);
   n->kind = kind;
   n->line = at.line;
+  n->offset = at.p != NULL ? at.p - ps->lx.src->text + 1 : 0;
   n->file = ps->file;
   return n;
 }
@@ -63,6 +65,7 @@ ast_value (struct parser *ps, struct node *n)
     return n;
   struct place at = { .line = n->line };
   struct node *m = ast_node (ps, N_MATCH, at);
+  m->offset = n->offset;
   m->b = n;
   return m;
 }

@@ -9,6 +9,7 @@
 #include "lang/check_lint.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/hints.h"
 #include "lang/parse.h"
 #include "lang/source.h"
 #include "value/special.h"
@@ -78,6 +79,7 @@ parse_no_action (struct parser *ps, int kind, int line)
 {
   ps->rule_kind = RULE_PATTERN;
   diag_errors++;
+  hints_one_word (ps);
   plain_at (ps->file, line, "%s blocks must have an action part",
 	    rule_name[kind]);
 }

@@ -48,6 +48,7 @@ struct code_place
 {
   const char *file;
   int line;
+  int offset;			/* of the token, plus one; 0: not known */
 };
 
 struct chunk

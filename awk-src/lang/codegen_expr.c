@@ -410,7 +410,7 @@ cg_expr (struct node *n, int hint)
 {
   struct code_place was = cg.place;
   int r;
-  cg.place = (struct code_place) { n->file, n->line };
+  cg.place = (struct code_place) { n->file, n->line, n->offset };
   switch (n->kind)
     {
     case N_NUM: r = cg_number (n); break;
@@ -460,7 +460,7 @@ cg_effect (struct node *n)
   struct code_place was = cg.place;
   while (n->kind == N_GROUP)
     n = n->a;
-  cg.place = (struct code_place) { n->file, n->line };
+  cg.place = (struct code_place) { n->file, n->line, n->offset };
   switch (n->kind)
     {
     case N_ASSIGN:
@@ -553,7 +553,7 @@ cg_cond (struct node *n, struct label *l, bool sense)
 {
   int mark = cg.next, a;
   struct code_place was = cg.place;
-  cg.place = (struct code_place) { n->file, n->line };
+  cg.place = (struct code_place) { n->file, n->line, n->offset };
   switch (n->kind)
     {
     case N_GROUP: cg_cond (n->a, l, sense); break;

@@ -142,7 +142,7 @@ if_else (struct node *n)
   if (n->c)
     statement (n->c);
   else if (leaves (n->b))
-    cg.place = (struct code_place) { n->file, n->line };
+    cg.place = (struct code_place) { n->file, n->line, n->offset };
   cg_place (&end);
 }
 
@@ -295,7 +295,7 @@ static void
 statement (struct node *n)
 {
   int mark = cg.next;
-  cg.place = (struct code_place) { n->file, n->line };
+  cg.place = (struct code_place) { n->file, n->line, n->offset };
   if (opt.trace)
     cg_emit (BC_STMT, 0, 0, 0, 0);
   if (!is_loop (n))
@@ -313,7 +313,7 @@ start_chunk (struct function *f)
   cg.chunk->fn = f;
   if (f)
     {
-      cg.place = (struct code_place) { f->file, f->line };
+      cg.place = (struct code_place) { f->file, f->line, 0 };
       cg.next = cg.nparams = cg.chunk->nregs = f->nparams;
     }
 }
@@ -349,7 +349,7 @@ static void
 pattern_rule (struct rule *r)
 {
   struct label skip = LABEL_INIT;
-  cg.place = (struct code_place) { r->file, r->line };
+  cg.place = (struct code_place) { r->file, r->line, 0 };
   profile_count (r->count);
   if (r->pattern2)
     range_pattern (r, &skip);

@@ -12,6 +12,7 @@
 #include "lang/check_lint.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/hints.h"
 #include "lang/parse.h"
 #include "lang/source.h"
 
@@ -72,6 +73,7 @@ report (struct parser *ps, const char *p, int line, const char *text)
   diag_errors++;
   print_includers (ps);
   plain_at (ps->file, line, "%.*s", (int) n, l);
+  hints_quotes (ps, p);
   plain_at (ps->file, line, "%s^ %s", pad, text);
   xfree (pad);
 }

@@ -14,6 +14,7 @@
 #include <unistd.h>
 #include "base/diag.h"
 #include "base/mem.h"
+#include "lang/hints.h"
 #include "lang/source.h"
 
 #ifndef PKGDATADIR
@@ -35,12 +36,24 @@ struct seen
 };
 static struct seen *seen_files;
 
+static struct source *newest;
+
+/* Each has a name of its own in memory, by which it is found again.  */
+static struct source *
+new_source (const char *name)
+{
+  struct source *s = run_alloc (sizeof *s);
+  s->name = run_strndup (name, strlen (name));
+  s->older = newest;
+  newest = s;
+  return s;
+}
+
 static struct source *
 enqueue (enum source_kind kind, const char *name)
 {
-  struct source *s = run_alloc (sizeof *s);
+  struct source *s = new_source (name);
   s->kind = kind;
-  s->name = name;
   *queue_end = s;
   queue_end = &s->next;
   if (kind != SOURCE_INCLUDE)
@@ -69,8 +82,7 @@ src_add_exec (const char *name)
 struct source *
 src_from_text (const char *name, const char *p, size_t n)
 {
-  struct source *s = run_alloc (sizeof *s);
-  s->name = name;
+  struct source *s = new_source (name);
   s->text = p;
   s->n = n;
   s->is_text = true;
@@ -312,8 +324,11 @@ src_load (struct source *s)
       return false;
     }
   if (r < 0)
-    fatal ("cannot open source file `%s' for reading: %s", s->name,
-	   strerror (errno));
+    {
+      hints_path (s->name, "AWKPATH", src_awkpath ());
+      fatal ("cannot open source file `%s' for reading: %s", s->name,
+	     strerror (errno));
+    }
   if (r == 0 && s->n == 0 && diag_lint)
     {
       lint ("source file `%s' is empty", s->name);
@@ -325,15 +340,35 @@ src_load (struct source *s)
 struct source *
 src_include (const char *name, bool again, const char *file, int line)
 {
-  struct source *s = run_alloc (sizeof *s);
+  struct source *s = new_source (name);
   s->kind = SOURCE_INCLUDE;
-  s->name = name;
   int r = load_file (s, again, file, line);
   if (r < 0 && errno == EISDIR)
     error_at (name, 1, "cannot read source file `%s': %s", name,
 	      strerror (errno));
   else if (r < 0)
-    error_at (file, line, "cannot open source file `%s' for reading: %s",
-	      name, strerror (errno));
+    {
+      hints_path (name, "AWKPATH", src_awkpath ());
+      error_at (file, line, "cannot open source file `%s' for reading: %s",
+		name, strerror (errno));
+    }
   return r == 0 ? s : NULL;
+}
+
+const char *
+src_line_at (const struct diag_place *at, size_t *n, size_t *column)
+{
+  const struct source *s = newest;
+  size_t offset = at->offset - 1;
+  while (s != NULL && s->name != at->file)
+    s = s->older;
+  if (s == NULL || s->text == NULL || offset >= s->n)
+    return NULL;
+  const char *p = s->text + offset, *start = p;
+  while (start > s->text && start[-1] != '\n')
+    start--;
+  const char *end = memchr (p, '\n', s->text + s->n - p);
+  *n = (end != NULL ? end : s->text + s->n) - start;
+  *column = p - start;
+  return start;
 }

@@ -25,7 +25,8 @@ struct source
   bool is_text;			/* not from a file */
   dev_t dev;
   ino_t ino;
-  struct source *next;
+  struct source *next;		/* in the queue */
+  struct source *older;		/* among all that were made */
 };
 
 /* The command line queues pieces, in order.  The strings are kept.  */
@@ -53,6 +54,12 @@ struct source *src_include (const char *name, bool again, const char *file,
 			    int line);
 /* A piece made of text in memory.  */
 struct source *src_from_text (const char *name, const char *p, size_t n);
+
+/* The line of text that AT is in, and where its token starts; NULL if that is
+   not known (diag_source_line).  */
+struct diag_place;
+const char *src_line_at (const struct diag_place *at, size_t *n,
+			 size_t *column);
 
 /* Where NAME is found along PATH (AWKPATH, AWKLIBPATH syntax), tried again
    with SUFFIX appended; a transient string, NULL if nowhere.  Names with a

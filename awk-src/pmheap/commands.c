@@ -69,7 +69,7 @@ static void
 put_holder (const char *file)
 {
   long pids[16];
-  size_t n = pmai_lock_holders (file, pids, 16);
+  size_t n = pma_holders (file, pids, 16);
   pmheap_putf ("held by:     %s", n ? "" : "nobody");
   for (size_t i = 0; i < n; i++)
     pmheap_putf ("%s%ld", i ? " " : "process ", pids[i]);

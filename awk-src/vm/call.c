@@ -6,6 +6,7 @@
 #include "value/builtin.h"
 #include "base/cstack.h"
 #include "base/diag.h"
+#include "lang/hints.h"
 #include "text/fields.h"
 #include "vm/interp.h"
 #include "base/mem.h"
@@ -86,6 +87,7 @@ call_prepare (struct function *f)
   if (!f->body && !load_kept (f))
     {
       cstack_lower ();
+      hints_function (f->sym->name);
       fatal ("function `%.*s' not defined", (int) f->sym->name.n,
 	     f->sym->name.p);
     }

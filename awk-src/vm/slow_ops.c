@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "vm/mp_arith.h"
+#include "lang/hints.h"
 #include "value/chars.h"
 #include "value/builtin.h"
 #include "value/convert.h"
@@ -389,6 +390,8 @@ op_lint_read (const struct val *v)
   if (end->tag == V_ARRAY)
     return;
   struct sv name = vm_cell_name (v);
+  if (st_symbol (v) != NULL)
+    hints_variable (st_symbol (v));
   lint ("reference to uninitialized %s `%.*s'",
 	st_symbol (v) ? "variable" : "argument", (int) name.n, name.p);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "vm/mp_arith.h"
+#include "lang/source.h"
 #include "value/builtin.h"
 #include "value/convert.h"
 #include "base/diag.h"
@@ -73,6 +74,7 @@ where (struct diag_place *p)
   struct code_place at = vm_place ();
   p->file = at.file;
   p->line = at.line;
+  p->offset = at.offset;
   if (spec_fnr > 0)
     {
       static struct scratch tmp;
@@ -124,6 +126,7 @@ vm_init (void)
   vm.stack_end = vm.stack + n - 1;
   vm.fp = vm.stack;
   diag_where = where;
+  diag_source_line = src_line_at;
   val_array_fatal = array_misused;
   io_procinfo = procinfo;
   io_errno_hook = spec_set_errno;

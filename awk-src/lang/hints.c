@@ -1,0 +1,137 @@
+/* hints.c -- what a message about a program may add for people.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "base/hint.h"
+#include "lang/hints.h"
+#include "lang/source.h"
+#include "value/builtin.h"
+#include "value/special.h"
+
+/* --- names ---------------------------------------------------------------- */
+
+/* The best name so far.  */
+struct candidate
+{
+  struct sv name;
+  int distance;
+};
+
+static void
+consider (struct candidate *best, struct sv wanted, struct sv name)
+{
+  int d = hint_distance (wanted.p, wanted.n, name.p, name.n);
+  if (d >= 0 && (best->name.p == NULL || d < best->distance))
+    *best = (struct candidate) { name, d };
+}
+
+static void
+suggest (const struct candidate *best)
+{
+  if (best->name.p != NULL)
+    hint_add ("did you mean `%.*s'?", (int) best->name.n, best->name.p);
+}
+
+void
+hints_function (struct sv name)
+{
+  struct candidate best = { .distance = 0 };
+  const struct builtin *bi;
+  if (!hint_on ())
+    return;
+  for (const struct symbol *s = sym_first (); s != NULL; s = s->next)
+    if (s->kind == SYM_FUNCTION
+	&& (s->builtin != NULL || (s->fn != NULL && s->fn->body != NULL)))
+      consider (&best, name, s->name);
+  for (int i = 0; (bi = builtin_at (i)) != NULL; i++)
+    if (builtin_find (bi->name, strlen (bi->name)) != NULL)
+      consider (&best, name, (struct sv) { bi->name, strlen (bi->name) });
+  suggest (&best);
+}
+
+void
+hints_variable (const struct symbol *s)
+{
+  struct candidate best = { .distance = 0 };
+  if (!hint_on () || s->assigned || s->kind != SYM_GLOBAL)
+    return;
+  for (const struct symbol *t = sym_first (); t != NULL; t = t->next)
+    if (t != s && t->kind == SYM_GLOBAL && t->assigned)
+      consider (&best, s->name, t->name);
+  for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
+    {
+      const char *name = special_name (i);
+      consider (&best, s->name, (struct sv) { name, strlen (name) });
+    }
+  suggest (&best);
+}
+
+/* --- files ---------------------------------------------------------------- */
+
+void
+hints_path (const char *name, const char *variable, const char *path)
+{
+  if (strchr (name, '/') == NULL)
+    hint_add ("searched in %s (%s)", path, variable);
+}
+
+/* --- the shell ------------------------------------------------------------ */
+
+static bool
+starts_with (const char *p, const char *end, const char *text)
+{
+  size_t n = strlen (text);
+  return (size_t) (end - p) >= n && memcmp (p, text, n) == 0;
+}
+
+/* One of the quotes that word processors write.  */
+static bool
+is_typographic (const char *p, const char *end)
+{
+  static const char *const quotes[] = { "\u2018", "\u2019", "\u201c",
+    "\u201d", "\u00ab", "\u00bb", "\u201e", "\u201a" };
+  for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++)
+    if (starts_with (p, end, quotes[i]))
+      return true;
+  return false;
+}
+
+/* Does an operand seem to be missing at P, in a text without any field?  */
+static bool
+lost_its_fields (const struct source *src, const char *p, const char *end)
+{
+  return p < end && strchr (",)};=<>~&|*/%^?:]", *p) != NULL
+    && memchr (src->text, '$', src->n) == NULL;
+}
+
+void
+hints_quotes (const struct parser *ps, const char *p)
+{
+  const char *end = ps->lx.end;
+  if (!hint_on ())
+    return;
+  if (is_typographic (p, end))
+    hint_add ("these quotes are not those of a program: write \" for a string,"
+	      " ' around a program for the shell");
+  else if (!ps->lx.src->is_text)
+    return;
+  else if (p < end && *p == '\'')
+    hint_add ("the ' has come through the shell: quote the program once, as"
+	      " '...' or as \"...\"");
+  else if (p < end && *p == '"')
+    hint_add ("a ' inside '...' ends it for the shell: write \\047 in the"
+	      " program instead");
+  else if (lost_its_fields (ps->lx.src, p, end))
+    hint_add ("if there were fields as $1: the shell takes them away inside"
+	      " \"...\", not inside '...'");
+}
+
+void
+hints_one_word (const struct parser *ps)
+{
+  if (ps->lx.src->is_text && memchr (ps->lx.src->text, '{',
+				     ps->lx.src->n) == NULL)
+    hint_add ("the program is one argument: quote it for the shell, as"
+	      " '...'");
+}
