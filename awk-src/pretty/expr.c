@@ -126,10 +126,17 @@ is_sign (const struct node *n)
   return n->kind == N_NEG || n->kind == N_PLUS || n->kind == N_NOT;
 }
 
+static bool
+is_constant (const struct node *n)
+{
+  return n->kind == N_NUM || n->kind == N_STR
+    || (n->kind == N_NEG && n->a->kind == N_NUM);
+}
+
 static void
 put_binary (struct printer *pp, const struct node *n)
 {
-  if ((n->b->kind == N_NUM || n->b->kind == N_STR) && is_odd_call (n->a))
+  if (is_constant (n->b) && is_odd_call (n->a))
     pp_expr (pp, n->a);
   else
     put_operand (pp, n->a);
@@ -164,7 +171,9 @@ tightness (const struct node *n)
       return n->op == OP_POW ? 3 : n->op == OP_ADD || n->op == OP_SUB ? 1 : 2;
     case N_GROUP: case N_GETLINE: case N_IN:
       return 0;
-    case N_NEG: case N_PLUS: case N_NOT:
+    case N_NEG:
+      return n->a->kind == N_NUM ? 4 : 2;
+    case N_PLUS: case N_NOT:
       return 2;
     default:
       return !is_regexp (n) && (is_odd_call (n) || is_loose (n)) ? 0 : 4;
@@ -176,7 +185,7 @@ tightness (const struct node *n)
 static bool
 is_loose_item (const struct node *n, bool after, const struct node *neighbour)
 {
-  int other = tightness (neighbour);
+  int other = !after && neighbour->kind == N_NOT ? 4 : tightness (neighbour);
   switch (n->kind)
     {
     case N_GETLINE:
@@ -184,7 +193,7 @@ is_loose_item (const struct node *n, bool after, const struct node *neighbour)
     case N_NOT:
       return !after && other == 3;
     case N_NEG: case N_PLUS:
-      return after || other == 3;
+      return after || (other == 3 && tightness (n) < 4);
     default:
       return n->kind == N_BINARY || is_regexp (n) ? other >= tightness (n)
 	: is_loose (n) || is_odd_call (n);
@@ -309,12 +318,24 @@ put_assign (struct printer *pp, const struct node *n)
   maybe_parens (pp, n->b, piped);
 }
 
+/* Is a function of the program called in N?  */
+static bool
+has_call (const struct node *n)
+{
+  for (; n != NULL; n = n->next)
+    if (n->kind == N_CALL || has_call (n->a) || has_call (n->b)
+	|| has_call (n->c))
+      return true;
+  return false;
+}
+
 void
 pp_statement (struct printer *pp, const struct node *n)
 {
   const struct node *v = n->b;
   if (n->kind != N_ASSIGN || n->op != OP_NONE || n->a->kind != N_VAR
-      || v->kind != N_CONCAT || v->a->kind != N_VAR || v->a->sym != n->a->sym
+      || v->kind != N_CONCAT || v->a->kind != N_VAR
+      || v->a->sym != n->a->sym || has_call (v->b)
       || (v->b->kind != N_BINARY && v->b->kind != N_GETLINE
 	  && !is_odd_call (v->b)))
     {
