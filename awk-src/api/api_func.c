@@ -40,14 +40,9 @@ result_of (const awk_value_t *r)
   struct val v;
   if (r == NULL)
     fatal ("awk_value_to_node: received null retval");
-  if (r->val_type != AWK_ARRAY)
-    return api_take (r, &v) ? v : val_unset (UNSET_ASSIGNED);
-  v = val_tagged (V_ARRAY);
-  v.arr = api_array (r->array_cookie);
-  v.kind = K_BORROW;
-  if (v.arr == NULL)
-    fatal ("attempt to use array `(null)' in a scalar context");
-  return v;
+  if (r->val_type == AWK_ARRAY)
+    return bi_returned_array ();
+  return api_take (r, &v) ? v : val_unset (UNSET_ASSIGNED);
 }
 
 static void

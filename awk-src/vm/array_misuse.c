@@ -6,6 +6,7 @@
 
 #include "value/convert.h"
 #include "base/diag.h"
+#include "vm/builtin_args.h"
 #include "vm/interp.h"
 #include "vm/vm.h"
 
@@ -148,6 +149,8 @@ array_misused (const struct val *cell)
 	   param ? " parameter" : "", (int) name.n, name.p);
   if (!name.n)
     name = vm_array_name (cell);
+  if (!name.n && bi_is_returned (end->arr))
+    name = (struct sv) { "(null)", 6 };	/* gawk's name for it */
   if (!name.n)
     name = (struct sv) { "SYMTAB", 6 };	/* a copy of it */
   fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,

@@ -5,6 +5,7 @@
 
 #include "value/builtin.h"
 #include "base/diag.h"
+#include "base/mem.h"
 #include "text/split.h"
 #include "value/hooks.h"
 #include "vm/vm.h"
@@ -38,6 +39,25 @@ void
 bi_make_scalar (struct val *a)
 {
   op_touch (a);
+}
+
+static struct array *returned;
+
+struct val
+bi_returned_array (void)
+{
+  struct val v = val_tagged (V_ARRAY);
+  if (!returned)
+    returned = arr_new (mem_transient);
+  v.arr = returned;
+  v.kind = K_BORROW;
+  return v;
+}
+
+bool
+bi_is_returned (const struct array *a)
+{
+  return a && a == returned;
 }
 
 void

@@ -8,17 +8,21 @@
 #include "value/builtin.h"
 #include "value/value.h"
 
+struct array;
+struct rx;
+
 /* The built-in that is being called, for one that stands for many.  */
 const struct builtin *bi_running (void);
 /* Has argument A, passed as ARG_CALL, no type yet?  */
 bool bi_is_untyped (const struct val *a);
 /* Untyped argument A has been used as a scalar.  */
 void bi_make_scalar (struct val *a);
+/* What stands for an array that an extension has returned: a cell that may be
+   dropped, but not used.  */
+struct val bi_returned_array (void);
+bool bi_is_returned (const struct array *a);
 /* Let go of arguments passed as ARG_CALL.  */
 void bi_release (struct val *args, int nargs);
-
-struct array;
-struct rx;
 
 /* Argument A as an array, made one if it was untyped; otherwise fatal:
    "FUNC: WHICH argument is not an array" (WHICH: "second" ...).  */
