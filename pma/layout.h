@@ -60,12 +60,15 @@ struct unit
   uint32_t u_prev;
 };
 _Static_assert (sizeof (struct unit) == 16, "unit");
+_Static_assert (offsetof (struct unit, u_class) == 6
+		&& offsetof (struct unit, u_next) == 8, "unit");
 
 struct class_state
 {
   uint32_t c_head;		/* slabs with room, a list; 0 none */
   uint32_t c_slabs;		/* slabs of this class */
 };
+_Static_assert (sizeof (struct class_state) == 8, "class state");
 
 struct heap_state
 {
@@ -89,6 +92,7 @@ struct heap_state
   struct unit s_units[TABLE0_UNITS];
 };
 _Static_assert (offsetof (struct heap_state, s_low) == 64, "state");
+_Static_assert (offsetof (struct heap_state, s_bits) == 960, "state");
 _Static_assert (offsetof (struct heap_state, s_units) == UNIT, "state");
 _Static_assert (sizeof (struct heap_state) == 3 * UNIT, "state");
 
@@ -113,7 +117,8 @@ struct file_header
   uint64_t f_sum;		/* checksum of all above */
 };
 _Static_assert (sizeof (struct file_header) == 256, "file header");
-_Static_assert (offsetof (struct file_header, f_sum) == 248, "file header");
+_Static_assert (offsetof (struct file_header, f_base) == 24
+		&& offsetof (struct file_header, f_sum) == 248, "file header");
 
 #define HEAP_MAGIC "\211PMHEAP\n"
 enum { HEAP_VERSION = 1, HEAP_ORDER = 0x01020304 };
@@ -139,6 +144,8 @@ struct commit_slot
   uint64_t c_sum;
 };
 _Static_assert (sizeof (struct commit_slot) == 128, "commit slot");
+_Static_assert (offsetof (struct commit_slot, c_table_sum) == 72
+		&& offsetof (struct commit_slot, c_sum) == 120, "commit slot");
 
 /* There may be holes in the file below top.  */
 enum { COMMIT_HOLES = 1 };
@@ -154,6 +161,8 @@ struct apply_record
   uint64_t a_sum;
 };
 _Static_assert (sizeof (struct apply_record) == 128, "apply record");
+_Static_assert (offsetof (struct apply_record, a_boot) == 24
+		&& offsetof (struct apply_record, a_sum) == 120, "apply record");
 
 /* Each in a sector of its own.  */
 enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
@@ -167,6 +176,8 @@ struct log_unit
   uint64_t l_unit;
   uint64_t l_lines;
 };
+_Static_assert (sizeof (struct log_unit) == 16, "log");
+_Static_assert (offsetof (struct log_unit, l_lines) == 8, "log");
 enum { LINE = 64 };
 
 #endif /* PMA_LAYOUT_H */

@@ -17,7 +17,8 @@
    Subscripts that are integers of less than 16 digits are kept as numbers,
    whatever they were written as; all others as strings.  Strings of up to 14
    bytes stand in the key cell; of longer ones it holds a pointer to the
-   bytes, 32 bits of length, and 16 bits of the hash in len_hi.  */
+   bytes, 32 bits of length, and 16 bits of the hash in len_hi.
+   doc/heap-format.md has all of this byte by byte.  */
 
 #ifndef VALUE_ARRAY_LAYOUT_H
 #define VALUE_ARRAY_LAYOUT_H
@@ -32,6 +33,9 @@ struct entry
   struct val key;		/* tag V_NONE: free, w0 = next free + 1 */
   struct val value;
 };
+_Static_assert (sizeof (struct entry) == 32
+		&& offsetof (struct entry, value) == 16,
+		"entries in heap files");
 
 struct array
 {
@@ -51,6 +55,9 @@ struct array
 				   the array was empty */
 };
 _Static_assert (sizeof (struct array) == 72, "arrays are 72 bytes on file");
+_Static_assert (offsetof (struct array, a_seg) == 32
+		&& offsetof (struct array, a_int_keys) == 64,
+		"arrays in heap files");
 
 /* A subscript made ready for looking up.  */
 struct key

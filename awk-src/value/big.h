@@ -21,7 +21,8 @@
 #include "value/format.h"
 #include "value/value.h"
 
-enum big_kind { BIG_INT, BIG_FLOAT, BIG_INF, BIG_NAN };
+/* The numbers are those of heap files.  */
+enum big_kind { BIG_INT = 0, BIG_FLOAT = 1, BIG_INF = 2, BIG_NAN = 3 };
 enum { BIG_NEGATIVE = 0x80, BIG_EXPONENT = 6 };
 
 /* The kind of V, which is V_BIG.  */

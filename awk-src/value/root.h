@@ -3,7 +3,8 @@
 
    The root object holds two arrays: the script's globals (name -> value or
    array) and its functions (name -> source text, led by its namespace and a
-   newline).  Built-in variables never get here.  */
+   newline).  Built-in variables never get here.  doc/heap-format.md has the
+   bytes.  */
 
 #ifndef ROOT_H
 #define ROOT_H
@@ -24,6 +25,10 @@ struct root
 				   NULL */
   uint64_t r_reserved[4];
 };
+_Static_assert (sizeof (struct root) == 64, "roots in heap files");
+_Static_assert (offsetof (struct root, r_globals) == 8
+		&& offsetof (struct root, r_positions) == 24,
+		"roots in heap files");
 enum { ROOT_MAGIC = 0x6b776167, ROOT_VERSION = 1 };
 
 /* The root of mem_persist, NULL when nothing was ever stored in it.  Never

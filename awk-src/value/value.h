@@ -29,20 +29,20 @@ struct eref;
 struct iter;
 struct rx_const;
 
+/* The numbers to V_ARRAY are those of heap files, doc/heap-format.md; 7 is
+   not used.  */
 enum val_tag
 {
-  V_NONE,			/* no cell here: an absent array element */
-  V_UNTYPED,			/* never used; may become scalar or array */
-  V_UNASSIGNED,			/* a scalar without a value; w0: enum unset */
-  V_NUM,			/* double */
-  V_BOOL,			/* double 0 or 1 from mkbool */
-  V_STR,			/* string */
-  V_INPUT,			/* user input: strnum if it looks numeric */
-  V_VACANT,			/* not used; what follows is numbered so in
-				   heap files */
-  V_REGEX,			/* typed regexp, its text as string */
-  V_BIG,			/* -M: GMP integer or MPFR float (mpnum.h) */
-  V_ARRAY,			/* array, by reference */
+  V_NONE = 0,			/* no cell here: an absent array element */
+  V_UNTYPED = 1,		/* never used; may become scalar or array */
+  V_UNASSIGNED = 2,		/* a scalar without a value; w0: enum unset */
+  V_NUM = 3,			/* double */
+  V_BOOL = 4,			/* double 0 or 1 from mkbool */
+  V_STR = 5,			/* string */
+  V_INPUT = 6,			/* user input: strnum if it looks numeric */
+  V_REGEX = 8,			/* typed regexp, its text as string */
+  V_BIG = 9,			/* -M: GMP integer or MPFR float (mpnum.h) */
+  V_ARRAY = 10,			/* array, by reference */
   /* Registers only: */
   V_REF,			/* an untyped cell of a caller or a global */
   V_EREF,			/* an untyped array element, by array and key */
@@ -53,9 +53,9 @@ enum val_tag
 /* Kinds of V_UNASSIGNED.  */
 enum unset
 {
-  UNSET_READ,			/* a variable that was only read */
-  UNSET_ASSIGNED,		/* the value of such, assigned: is kept */
-  UNSET_FIELD			/* $n behind NF, $0 before the first record:
+  UNSET_READ = 0,		/* a variable that was only read */
+  UNSET_ASSIGNED = 1,		/* it was assigned such a value: it is kept */
+  UNSET_FIELD = 2		/* $n after NF, $0 before the first record:
 				   compares as a string, as do its copies */
 };
 
@@ -89,6 +89,10 @@ struct val
   };
 };
 _Static_assert (sizeof (struct val) == 16, "a cell is 16 bytes");
+_Static_assert (offsetof (struct val, len_lo) == 8
+		&& offsetof (struct val, len_hi) == 12
+		&& offsetof (struct val, kind) == 14
+		&& offsetof (struct val, tag) == 15, "cells in heap files");
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 # define VAL_W1(tag, kind) \
