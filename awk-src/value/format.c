@@ -523,7 +523,7 @@ code_of (const struct val *v)
 {
   double d = big_to_count (v);
   if (v->tag == V_BIG && big_kind (v) != BIG_INT)
-    d = !(d > 0) ? 0 : d < 0x1p64 ? d : 255;
+    d = !(d > 0) ? 0 : d < 0x1p64 ? d : -1;
   return d;
 }
 

@@ -247,7 +247,7 @@ from_text (const struct val *v)
       xmpz_set_ui (x.z, 0);
     }
   /* Also of a number that was given, and is more precise.  */
-  if (!x.is_int)
+  if (!x.is_int && !is_special (x.f))
     mp_finish (x.f, xmpfr_prec_round (x.f, mp_prec, mp_round));
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);
 }
