@@ -123,6 +123,7 @@ lang_sources += awk-src/lang/check_readonly.c
 lang_sources += awk-src/lang/codegen.c
 lang_sources += awk-src/lang/codegen_assign.c
 lang_sources += awk-src/lang/codegen_call.c
+lang_sources += awk-src/lang/codegen_debug.c
 lang_sources += awk-src/lang/codegen_expr.c
 lang_sources += awk-src/lang/codegen_jumps.c
 lang_sources += awk-src/lang/codegen_stmt.c
@@ -213,6 +214,31 @@ api_sources += awk-src/api/api_int.h
 api_sources += awk-src/api/gawkapi.h
 api_sources += awk-src/api/libcmem.h
 
+debug_sources =
+debug_sources += awk-src/debug/break.c
+debug_sources += awk-src/debug/dump.c
+debug_sources += awk-src/debug/eval.c
+debug_sources += awk-src/debug/frame.c
+debug_sources += awk-src/debug/help.c
+debug_sources += awk-src/debug/info.c
+debug_sources += awk-src/debug/input.c
+debug_sources += awk-src/debug/list.c
+debug_sources += awk-src/debug/option.c
+debug_sources += awk-src/debug/out.c
+debug_sources += awk-src/debug/parse.c
+debug_sources += awk-src/debug/place.c
+debug_sources += awk-src/debug/readline.c
+debug_sources += awk-src/debug/restart.c
+debug_sources += awk-src/debug/session.c
+debug_sources += awk-src/debug/step.c
+debug_sources += awk-src/debug/used.c
+debug_sources += awk-src/debug/value.c
+debug_sources += awk-src/debug/variable.c
+debug_sources += awk-src/debug/watch.c
+debug_sources += awk-src/debug/words.c
+debug_sources += awk-src/debug/debug.h
+debug_sources += awk-src/debug/internal.h
+
 pretty_sources =
 pretty_sources += awk-src/pretty/expr.c
 pretty_sources += awk-src/pretty/items.c
@@ -276,7 +302,7 @@ pmheap_sources += awk-src/pmheap/view.h
 noinst_LIBRARIES += awk-src/libawk.a
 awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
   $(regex_sources) $(text_sources) $(io_sources) $(lang_sources) \
-  $(vm_sources) $(builtin_sources) $(api_sources) $(pretty_sources) \
+  $(vm_sources) $(builtin_sources) $(api_sources) $(debug_sources) $(pretty_sources) \
   $(front_sources) awk-src/lang/grammar.y
 
 bin_PROGRAMS += awk-src/gawk

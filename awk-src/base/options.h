@@ -22,6 +22,7 @@ struct options
   bool profile;			/* -p */
   bool trace;			/* -I */
   bool gen_pot;			/* -g */
+  bool debug;			/* -D */
   bool exec;			/* -E: no command-line assignments */
   bool utf8;			/* characters are UTF-8 (LC_CTYPE, not -b);
 				   but see mb_foreign */

@@ -162,7 +162,10 @@ apply (struct scanner *s, char c, const char *arg)
   switch (c)
     {
     case 'd': cmd->dump = arg ? arg : "awkvars.out"; break;
-    case 'D': cmd->debug = arg ? arg : ""; break;
+    case 'D':
+      opt.debug = true;
+      cmd->debug = arg ? arg : "";
+      break;
     case 'e': add_program_text (arg); break;
     case 'E':
       src_add_exec (arg);

@@ -254,26 +254,42 @@ open_target (const char *file)
   return STDERR_FILENO;
 }
 
+/* All lines into L->out.  */
+static void
+list_variables (struct listing *l)
+{
+  add_specials (l);
+  add_globals (l);
+  add_kept (l);
+  qsort (l->v, l->n, sizeof *l->v, by_name);
+  for (size_t i = 0; i < l->n; i++)
+    {
+      buf_add (&l->out, l->v[i].name.p, l->v[i].name.n);
+      add_text (&l->out, ": ");
+      add_value (&l->out, l, &l->v[i]);
+      buf_add_char (&l->out, '\n');
+    }
+  xfree (l->v);
+}
+
+void
+dump_variables_text (struct strbuf *b)
+{
+  struct listing l = { 0 };
+  list_variables (&l);
+  buf_add (b, l.out.p, l.out.n);
+  xfree (l.out.p);
+}
+
 void
 dump_variables (const char *file)
 {
   struct listing l = { 0 };
-  add_specials (&l);
-  add_globals (&l);
-  add_kept (&l);
-  qsort (l.v, l.n, sizeof *l.v, by_name);
-  for (size_t i = 0; i < l.n; i++)
-    {
-      buf_add (&l.out, l.v[i].name.p, l.v[i].name.n);
-      add_text (&l.out, ": ");
-      add_value (&l.out, &l, &l.v[i]);
-      buf_add_char (&l.out, '\n');
-    }
+  list_variables (&l);
   int fd = open_target (file);
   if (!usage_write (fd, l.out.p, l.out.n))
     warning ("%s: %s", file, strerror (errno));
   if (fd > STDERR_FILENO)
     close (fd);
   xfree (l.out.p);
-  xfree (l.v);
 }

@@ -7,4 +7,8 @@
 /* Write all globals with their values to FILE ("-": standard output).  */
 void dump_variables (const char *file);
 
+/* The same, added to B.  */
+struct strbuf;
+void dump_variables_text (struct strbuf *b);
+
 #endif /* FRONT_DUMP_VARIABLES_H */

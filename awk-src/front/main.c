@@ -17,6 +17,7 @@
 #include "lang/ast.h"
 #include "front/cmdline.h"
 #include "base/cstack.h"
+#include "debug/debug.h"
 #include "base/diag.h"
 #include "builtin/functions.h"
 #include "front/dump_variables.h"
@@ -143,7 +144,7 @@ start (int argc, char **argv)
   if (cmd.version || cmd.copyright)
     diag_exit (0);
   if (cmd.debug != NULL)
-    fatal ("the debugger (option -D) is not part of this program yet");
+    debug_note_environment ();
   overflow_set_up ();
   cstack_raise ();
   if (has_items (CMD_ASSIGN))
@@ -187,6 +188,23 @@ run (void)
   return status;
 }
 
+/* -D.  Nothing is kept in a heap unless the user says so.  */
+static int
+debug (char **argv)
+{
+  const struct debug_setup setup = {
+    .commands = cmd.debug, .argv = argv, .variables = dump_variables_text,
+    .heap = persist_active (), .commit = persist_commit_now,
+    .release = persist_close
+  };
+  environ_set_program (&program);
+  int status = debug_session (&program, &setup);
+  api_finish (status);
+  io_close_all ();
+  persist_close ();
+  return status;
+}
+
 /* GAWK_LIST_CODE: the byte code instead of a run, for tests.  */
 static void
 list_code (void)
@@ -215,7 +233,7 @@ parse_and_run (void)
     }
   if (!begun)
     begin (program_only_reads (&program) && !has_equals ()
-	   && !has_items (CMD_LOAD));
+	   && !has_items (CMD_LOAD) && !opt.debug);
   glob_check_functions (&program);
   for (struct load *l = program.loads; l != NULL; l = l->next)
     load (l);
@@ -232,6 +250,8 @@ parse_and_run (void)
       pretty_print (&program, cmd.pretty);
       return 0;
     }
+  if (cmd.debug != NULL)
+    return debug (cmd.argv);
   return run ();
 }
 
@@ -246,7 +266,8 @@ give_up (void)
   diag_lint = LINT_OFF;
   api_finish (diag_exit_status);
   io_close_all ();
-  persist_failed (&program);
+  if (!opt.debug)
+    persist_failed (&program);
   persist_close ();
 }
 

@@ -291,8 +291,8 @@ finish_stdout (void)
   return err == 0;
 }
 
-bool
-io_close_all (void)
+void
+io_close_redirections (void)
 {
   while (redir_list)
     {
@@ -304,5 +304,11 @@ io_close_all (void)
       xfree (name);
     }
   soon_settle ();
+}
+
+bool
+io_close_all (void)
+{
+  io_close_redirections ();
   return finish_stdout ();
 }

@@ -142,6 +142,8 @@ double io_system (struct sv cmd);
 /* At exit: flush and close everything, wait for commands.  False when
    standard output could not be written (a warning was given): status 1.  */
 bool io_close_all (void);
+/* The same, but standard output stays open and is not flushed.  */
+void io_close_redirections (void);
 
 /* --- What the VM supplies ------------------------------------------ */
 

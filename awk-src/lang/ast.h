@@ -221,6 +221,7 @@ struct rule
   struct node *pattern;		/* NULL: always */
   struct node *pattern2;	/* not NULL: range pattern, pattern2 */
   struct node *body;		/* NULL: print */
+  int last_line;		/* -D: where its text ends */
   struct comment *comment;
   struct directive *namespaces;	/* between the item before and this one */
   uint64_t *count;		/* -p: times tried, times matched */

@@ -53,6 +53,16 @@ rule_comments (struct parser *ps, struct rule *r, struct place at)
   comments_append (&r->comment, line.comment);
 }
 
+/* The newlines from P to END.  */
+static int
+line_count (const char *p, const char *end)
+{
+  int n = 0;
+  for (; p < end; p++)
+    n += *p == '\n';
+  return n;
+}
+
 void
 parse_rule (struct parser *ps, int kind, struct place at,
 	    struct node *pattern, struct node *pattern2, struct node *body)
@@ -68,6 +78,8 @@ parse_rule (struct parser *ps, int kind, struct place at,
   r->body = body;
   r->namespaces = take_namespaces (ps->prog);
   rule_comments (ps, r, at);
+  if (opt.debug)
+    r->last_line = at.line + line_count (at.p, at.end);
   if (opt.profile)
     r->count = run_alloc (2 * sizeof *r->count);
   *rule_end (ps->prog) = r;

@@ -9,6 +9,8 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "lang/parse.h"
+#include "value/root.h"
+#include "value/special.h"
 
 static bool
 is_upper_only (struct sv s)
@@ -124,6 +126,14 @@ name_variable (struct parser *ps, struct sv name, int line)
     error_at (ps->file, line,
 	      "function `%.*s' called with space between name and `(',\n"
 	      "or used as a variable or an array", (int) full.n, full.p);
+  if (ps->unknown != NULL && sym_find_variable (full, false) == NULL
+      && special_find (full) == SPECIAL_NONE && root_global (full) == NULL)
+    {
+      ps->unknown (name);
+      struct symbol *none = run_alloc (sizeof *none);
+      none->name = full;
+      return none;
+    }
   return sym_find_variable (full, true);
 }
 

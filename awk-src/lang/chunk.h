@@ -51,6 +51,14 @@ struct code_place
   int offset;			/* of the token, plus one; 0: not known */
 };
 
+/* For the debugger: the code of one rule.  */
+struct code_span
+{
+  const struct rule *rule;
+  size_t first, end;
+  struct code_span *next;	/* behind it */
+};
+
 struct chunk
 {
   struct insn *code;
@@ -58,6 +66,7 @@ struct chunk
   size_t n, cap;
   int nregs;			/* registers of its frame */
   struct function *fn;		/* NULL: rules */
+  struct code_span *spans, *last_span;	/* -D */
 };
 
 /* Names and operand kinds of the instructions, for listings.  */
@@ -77,6 +86,13 @@ void cg_program (struct program *p, struct rule_code *rc);
 /* Compile function F (body present); sets F->code.  */
 void cg_function (struct function *f);
 
+/* For the debugger: BODY, statements, or the condition N, as code that runs in
+   a frame that is there already, with NVARS registers of which none may be
+   overwritten.  The value of the condition is in the first register behind
+   them.  FN says whose parameters these are.  */
+struct chunk *cg_fragment (struct node *body, int nvars, struct function *fn);
+struct chunk *cg_condition (struct node *n, int nvars, struct function *fn);
+
 /* Functions and built-ins by number, and how many range patterns there
    are.  */
 extern struct function **cg_functions;
@@ -85,7 +101,11 @@ extern const struct builtin **cg_builtins;
 extern size_t cg_n_ranges;
 int cg_function_index (struct function *f);
 
-/* disasm.c: add the listing of C to B.  */
+/* disasm.c: add the listing of C to B.  Instructions for the debugger are left
+   out.  */
 void disasm_chunk (struct strbuf *b, const struct chunk *c, struct sv title);
+/* Instruction N of C as a line.  */
+void disasm_insn (struct strbuf *b, const struct chunk *c,
+		  const struct insn *n);
 
 #endif /* CHUNK_H */

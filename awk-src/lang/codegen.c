@@ -20,7 +20,7 @@ size_t cg_n_ranges;
 int (*cg_big_constant) (struct sv text);
 
 int
-cg_emit (enum opcode op, int x, int a, int b, int c)
+cg_add (struct insn i)
 {
   struct chunk *k = cg.chunk;
   if (k->n == k->cap)
@@ -30,9 +30,16 @@ cg_emit (enum opcode op, int x, int a, int b, int c)
       k->places = xrealloc (k->places, cap * sizeof *k->places);
       k->cap = cap;
     }
-  k->code[k->n] = (struct insn) { op, x, a, b, c };
+  k->code[k->n] = i;
   k->places[k->n] = cg.place;
   return k->n++;
+}
+
+int
+cg_emit (enum opcode op, int x, int a, int b, int c)
+{
+  x = cg_debug_before (op, x);
+  return cg_add ((struct insn) { op, x, a, b, c });
 }
 
 int

@@ -34,6 +34,7 @@ struct gen
   int next;			/* first free register */
   int nparams;
   bool in_end;			/* in END rules */
+  bool debug;			/* -D: a DEBUG in front of each instruction */
   struct loop *loop;
   struct label *record;		/* where `next' jumps to; NULL: not in the
 				   main chunk */
@@ -41,12 +42,36 @@ struct gen
 extern struct gen cg;
 
 int cg_emit (enum opcode op, int x, int a, int b, int c);
+/* Add an instruction, and nothing else.  */
+int cg_add (struct insn i);
 int cg_temp (void);
 #define LABEL_INIT { -1, -1 }
 void cg_jump (enum opcode op, int x, int a, int b, struct label *l);
 void cg_place (struct label *l);
 /* codegen_jumps.c: chunk C is complete.  */
 void cg_finish (struct chunk *c);
+void cg_statement (struct node *n);
+
+/* --- codegen_debug.c: all do nothing without -D ------------------------- */
+
+/* OP is about to be emitted with X: what X is to be.  */
+int cg_debug_before (enum opcode op, int x);
+/* The line of cg.place is visited here.  */
+void cg_debug_mark (void);
+/* The instruction emitted last is, or is not, visited.  */
+void cg_debug_visit (bool visited);
+/* Operand N, at another line than what it belongs to, is visited.  */
+void cg_debug_operand (const struct node *n, int line);
+/* Variable REG is read: an instruction of its own.  */
+void cg_debug_touch (int reg);
+/* Element KEY of ARR is stored to: it is there before that.  */
+void cg_debug_element (int arr, int key);
+/* Around the code of statement N; START is where it began.  */
+void cg_debug_statement (const struct node *n);
+void cg_debug_statement_end (const struct node *n, size_t start);
+/* The code of R begins, the code of the rule begun last ends here.  */
+void cg_debug_rule (const struct rule *r);
+void cg_debug_rule_end (void);
 
 /* The value of N in a register; written to HINT if that is cheap (NO_REG: no
    wish).  */

@@ -191,6 +191,7 @@ store_element (const struct lvalue *lv, int value)
   cg_element (lv, &arr, &key);
   if (opt.sandbox)
     cg_emit (BC_OPERAND, 0, arr, value, 0);
+  cg_debug_element (arr, key);
   cg_emit (BC_ASET, 0, arr, key, value);
   if (cg_is_special (base, SPECIAL_ENVIRON))
     cg_emit (BC_ENVSYNC, 0, key, 0, 0);
@@ -401,6 +402,7 @@ assign_element (struct node *n, struct lvalue *lv, int value, bool want)
   int mark = cg.next;
   cg_prepare (lv, lv->node, false);
   cg_element (lv, &arr, &key);
+  cg_debug_element (arr, key);
   cg_emit (BC_AMOD, n->op | (want ? 0x100 : 0), arr, key, value);
   cg.next = mark;
   return value;
@@ -418,6 +420,7 @@ cg_assign_op (struct node *n, bool want)
       int mark = cg.next, reg = cg_variable (t->sym);
       int r = cg_expr (n->b, NO_REG);
       cg_lint_read (t->sym);
+      cg_debug_touch (reg);
       cg_emit (cg_arith_opcode (n->op), 1, reg, reg, r);
       cg.next = mark;
       return reg;
@@ -456,6 +459,7 @@ cg_increment (struct node *n, int hint, bool want)
     {
       int reg = cg_variable (t->sym);
       cg_lint_read (t->sym);
+      cg_debug_touch (reg);
       if (mode == INC_PRE || mode == DEC_PRE)
 	{
 	  cg_emit (BC_INC, mode & 1, reg, 0, 0);
@@ -470,6 +474,7 @@ cg_increment (struct node *n, int hint, bool want)
   if (t->kind == N_INDEX && cg_is_plain_array (base_array (t)))
     {
       cg_element (&lv, &arr, &key);
+      cg_debug_element (arr, key);
       cg_emit (BC_AINC, mode, arr, key, dst);
       cg.next = mark;
       return dst;

@@ -240,6 +240,7 @@ changed_argument (struct node *n, struct lvalue *lv, int reg)
       cg_into (n, reg, false);
       return;
     }
+  cg_debug_operand (n, cg.place.line);
   cg_prepare (lv, n, false);
   if (n->kind == N_FIELD)
     cg_emit (BC_FREACH, 0, lv->keys[0], 0, 0);
@@ -315,6 +316,8 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
   subarray_arguments (b, n->a, base);
   refuse_tables (b, n->a);
   cg_emit (BC_BUILTIN, i, dst, base, builtin_index (b));
+  if (cg.debug)
+    cg_emit (BC_PIN, 0, dst, 0, 0);
   if (changes)
     store_changed (changed, &lv, dst, base + 2 * REG);
   if (dst != want)
@@ -344,6 +347,8 @@ cg_length (struct node *n, int hint)
     argument (n->a, r = cg_temp (), false);
   else if (cg_is_special (n->a, SPECIAL_SYMTAB))
     r = cg_array (n->a, SUB_WHOLE);
+  else if (cg.debug && n->a->kind == N_VAR && !cg_has_load_hook (n->a->sym))
+    r = cg_variable (n->a->sym);
   else
     r = cg_expr (n->a, NO_REG);
   cg_emit (BC_LENGTH, 0, dst, r, 0);

@@ -131,10 +131,14 @@ cg_into (struct node *n, int reg, bool pin)
 {
   int mark = cg.next;
   int r = cg_expr (n, reg);
+  struct code_place was = cg.place;
+  if (cg.debug)
+    cg.place = (struct code_place) { n->file, n->line, n->offset };
   if (r != reg)
     cg_emit (BC_MOVE, pin || cg_is_variable (reg), reg, r, 0);
   else if (pin && !cg_is_variable (reg) && !has_own_value (n))
     cg_emit (BC_PIN, 0, reg, 0, 0);
+  cg.place = was;
   cg.next = mark;
 }
 
@@ -385,7 +389,10 @@ variable (struct node *n, int hint)
     return cg_array (n, SUB_WHOLE);
   cg_lint_read (n->sym);
   if (!cg_has_load_hook (n->sym))
-    return cg_variable (n->sym);
+    {
+      cg_debug_touch (cg_variable (n->sym));
+      return cg_variable (n->sym);
+    }
   int dst = cg_target (hint);
   cg_emit (BC_LOADS, 0, dst, n->sym->special, 0);
   if (cg_is_variable (dst))
@@ -411,6 +418,7 @@ cg_expr (struct node *n, int hint)
   struct code_place was = cg.place;
   int r;
   cg.place = (struct code_place) { n->file, n->line, n->offset };
+  cg_debug_operand (n, was.line);
   switch (n->kind)
     {
     case N_NUM: r = cg_number (n); break;
@@ -450,6 +458,8 @@ cg_expr (struct node *n, int hint)
     default: r = st_number (0);
     }
   cg.place = was;
+  if (n->kind == N_CALL || n->kind == N_INDIRECT)
+    cg_debug_mark ();
   return r;
 }
 
@@ -477,6 +487,12 @@ cg_effect (struct node *n)
       break;
     case N_VAR:
       cg_into (n, cg_temp (), false);	/* it is read: no longer untyped */
+      break;
+    case N_CALL:
+      cg_call (n, NO_REG);
+      break;
+    case N_INDIRECT:
+      cg_call_indirect (n, NO_REG);
       break;
     default:
       cg_expr (n, NO_REG);
@@ -567,7 +583,9 @@ cg_cond (struct node *n, struct label *l, bool sense)
     case N_MATCH: cond_match (n, l, sense); break;
     case N_IN: cond_in (n, l, sense); break;
     case N_NUM:
-      if ((n->num != 0) == sense)
+      if (cg.debug)
+	cg_jump (sense ? BC_JTRUE : BC_JFALSE, 0, cg_number (n), 0, l);
+      else if ((n->num != 0) == sense)
 	cg_jump (BC_JMP, 0, 0, 0, l);
       break;
     default:

@@ -150,6 +150,7 @@ static void
 case_jump (struct node *c, int value, struct label *l)
 {
   int mark = cg.next;
+  cg.place = (struct code_place) { c->file, c->line, c->offset };
   if (c->kind == N_REGEX || c->kind == N_TYPED_REGEX)
     cg_jump (BC_JMATCHK, 1, value, st_regexp (c->str), l);
   else
@@ -242,6 +243,7 @@ leave_loop (bool is_break)
     l = l->outer;
   if (l)
     cg_jump (BC_JMP, 0, 0, 0, is_break ? l->on_break : l->on_continue);
+  cg_debug_visit (true);
 }
 
 static void
@@ -269,6 +271,7 @@ statement_body (struct node *n)
 	cg_jump (BC_JMP, 0, 0, 0, cg.record);
       else
 	cg_emit (BC_NEXT, 0, 0, 0, 0);
+      cg_debug_visit (true);
       break;
     case N_NEXTFILE: cg_emit (BC_NEXTFILE, 0, 0, 0, 0); break;
     case N_EXIT:
@@ -295,13 +298,22 @@ static void
 statement (struct node *n)
 {
   int mark = cg.next;
+  size_t start = cg.chunk->n;
   cg.place = (struct code_place) { n->file, n->line, n->offset };
   if (opt.trace)
     cg_emit (BC_STMT, 0, 0, 0, 0);
   if (!is_loop (n))
     profile_count (n->count);
+  cg_debug_statement (n);
   statement_body (n);
+  cg_debug_statement_end (n, start);
   cg.next = mark;
+}
+
+void
+cg_statement (struct node *n)
+{
+  statement (n);
 }
 
 /* --- functions and rules -------------------------------------------------------------- */
@@ -309,7 +321,8 @@ statement (struct node *n)
 static void
 start_chunk (struct function *f)
 {
-  cg = (struct gen) { .chunk = run_alloc (sizeof *cg.chunk) };
+  cg = (struct gen) { .chunk = run_alloc (sizeof *cg.chunk),
+		      .debug = opt.debug };
   cg.chunk->fn = f;
   if (f)
     {
@@ -326,6 +339,7 @@ cg_function (struct function *f)
   profile_count (f->count);
   statement (f->body);
   cg_emit (BC_RET, 0, NO_REG, 0, 0);
+  cg_debug_visit (false);
   cg_finish (cg.chunk);
   f->code = cg.chunk;
   cg = outer;
@@ -350,6 +364,7 @@ pattern_rule (struct rule *r)
 {
   struct label skip = LABEL_INIT;
   cg.place = (struct code_place) { r->file, r->line, 0 };
+  cg_debug_rule (r);
   profile_count (r->count);
   if (r->pattern2)
     range_pattern (r, &skip);
@@ -360,6 +375,7 @@ pattern_rule (struct rule *r)
     statement (r->body);
   else
     cg_emit (BC_PRINT0, 0, 0, 0, 0);
+  cg_debug_rule_end ();
   cg_place (&skip);
 }
 
@@ -394,7 +410,11 @@ rules_of (struct program *p, enum rule_kind kind)
   cg.in_end = kind == RULE_END;
   for (struct rule *r = p->rules; r; r = r->next)
     if (r->kind == kind)
-      statement (r->body);
+      {
+	cg_debug_rule (r);
+	statement (r->body);
+	cg_debug_rule_end ();
+      }
   cg_emit (BC_END, 0, 0, 0, 0);
   cg_finish (cg.chunk);
   return cg.chunk;

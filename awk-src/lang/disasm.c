@@ -97,23 +97,53 @@ add_operand (struct strbuf *b, char kind, int v)
     }
 }
 
+/* The number of instruction I of C without those for the debugger.  */
+static int
+ordinal (const struct chunk *c, int i)
+{
+  int n = 0;
+  while (--i >= 0)
+    n += c->code[i].op != BC_DEBUG;
+  return n;
+}
+
+/* Add N, whose jump goes to TARGET.  */
+static void
+add_insn (struct strbuf *b, const struct insn *n, int target)
+{
+  const char *kinds = opcode_operands[n->op];
+  add_text (b, opcode_names[n->op]);
+  add_operand (b, kinds[0], n->a);
+  add_operand (b, kinds[1], n->b);
+  add_operand (b, kinds[2], target);
+  if (n->x)
+    add_number (b, " (%d)", n->x);
+  buf_add_char (b, '\n');
+}
+
+static int
+target_of (const struct chunk *c, const struct insn *n)
+{
+  return opcode_operands[n->op][2] == 't' ? ordinal (c, n->c) : n->c;
+}
+
+void
+disasm_insn (struct strbuf *b, const struct chunk *c, const struct insn *n)
+{
+  add_insn (b, n, target_of (c, n));
+}
+
 void
 disasm_chunk (struct strbuf *b, const struct chunk *c, struct sv title)
 {
+  int number = 0;
   add_text (b, "# ");
   buf_add (b, title.p, title.n);
   add_number (b, ", %d registers\n", c->nregs);
   for (size_t i = 0; i < c->n; i++)
-    {
-      const struct insn *n = &c->code[i];
-      const char *kinds = opcode_operands[n->op];
-      add_number (b, "%5d ", (int) i);
-      add_text (b, opcode_names[n->op]);
-      add_operand (b, kinds[0], n->a);
-      add_operand (b, kinds[1], n->b);
-      add_operand (b, kinds[2], n->c);
-      if (n->x)
-	add_number (b, " (%d)", n->x);
-      buf_add_char (b, '\n');
-    }
+    if (c->code[i].op != BC_DEBUG)
+      {
+	add_number (b, "%5d ", number++);
+	add_insn (b, &c->code[i], target_of (c, &c->code[i]));
+      }
 }

@@ -17,6 +17,7 @@
 #include "lang/source.h"
 
 static const struct sv ns_awk = { "awk", 3 };
+const char *parse_error_prefix = "";
 
 /* --- errors --------------------------------------------------------------- */
 
@@ -72,9 +73,9 @@ report (struct parser *ps, const char *p, int line, const char *text)
   ps->failed = true;
   diag_errors++;
   print_includers (ps);
-  plain_at (ps->file, line, "%.*s", (int) n, l);
+  plain_at (ps->file, line, "%s%.*s", parse_error_prefix, (int) n, l);
   hints_quotes (ps, p);
-  plain_at (ps->file, line, "%s^ %s", pad, text);
+  plain_at (ps->file, line, "%s%s^ %s", parse_error_prefix, pad, text);
   xfree (pad);
 }
 
@@ -234,6 +235,29 @@ parse_program (struct program *prog)
     parse_check_params (prog);
   prog->whole = true;
   return diag_errors == 0;
+}
+
+struct node *
+parse_fragment (struct sv text, size_t start, struct scope *scope,
+		struct function *fn, struct sv ns,
+		void (*unknown) (struct sv name))
+{
+  struct program prog;
+  struct parser ps;
+  int before = diag_errors;
+  memset (&prog, 0, sizeof prog);
+  char *copy = run_strndup (text.p, text.n);
+  parser_init (&ps, NULL, &prog, src_from_text ("cmd. line", copy, text.n),
+	       ns);
+  ps.lx.p += start;
+  ps.unknown = unknown;
+  ps.scope = scope;
+  ps.fn = fn;
+  ps.rule_kind = -1;
+  if (gram_parse (&ps) != 0 || ps.failed || diag_errors != before
+      || prog.rules == NULL || prog.functions != NULL)
+    return NULL;
+  return unknown != NULL ? prog.rules->pattern : prog.rules->body;
 }
 
 struct function *

@@ -31,10 +31,21 @@ struct parser
   struct parser *outer;		/* who includes this text */
   struct directive *directive;	/* the last one, before any item */
   int namespace_end;		/* tokens up to the last @namespace */
+  /* Not NULL: told of a variable that there is not, which gets no place.  */
+  void (*unknown) (struct sv name);
 };
 
 /* --- parse.c ---------------------------------------------------------- */
 
+/* For the debugger: TEXT from byte START on is one `{ statements }', or with
+   UNKNOWN, which is told of variables that there are not, a condition.  Names
+   of SCOPE are its locals, and FN is the function it belongs to.  NULL when
+   errors were reported.  */
+struct node *parse_fragment (struct sv text, size_t start,
+			     struct scope *scope, struct function *fn,
+			     struct sv ns, void (*unknown) (struct sv name));
+/* Stands in front of the text of a syntax error.  */
+extern const char *parse_error_prefix;
 /* Parse one piece into PROG, in namespace NS.  False on a syntax error.  */
 bool parse_source (struct parser *outer, struct program *prog,
 		   struct source *src, struct sv ns);

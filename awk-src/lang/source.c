@@ -23,6 +23,7 @@
 #define DEFAULT_AWKPATH ".:" PKGDATADIR
 
 static struct source *queue, **queue_end = &queue;
+static struct source *read_list, **read_end = &read_list;
 static bool program_seen;
 
 /* A file that the command line names or that has been read.  */
@@ -108,6 +109,32 @@ struct source *
 src_first (void)
 {
   return queue;
+}
+
+struct source *
+src_read_first (void)
+{
+  return read_list;
+}
+
+static void
+note_read (struct source *s)
+{
+  *read_end = s;
+  read_end = &s->read_next;
+}
+
+/* S is included by the piece called FILE, or by an option (NULL).  */
+static void
+note_included (struct source *s, const char *file)
+{
+  struct source **link = &read_list;
+  while (*link != NULL && (file == NULL || strcmp ((*link)->name, file) != 0))
+    link = &(*link)->read_next;
+  s->read_next = *link;
+  *link = s;
+  if (s->read_next == NULL)
+    read_end = &s->read_next;
 }
 
 const char *
@@ -289,8 +316,8 @@ load_file (struct source *s, bool again, const char *file, int line)
   if (full == NULL)
     return -1;
   int fd = open (full, O_RDONLY | O_CLOEXEC);
-  xfree (full);
   struct stat st;
+  s->path = full;
   if (fd < 0)
     return -1;
   int result = -1;
@@ -298,6 +325,7 @@ load_file (struct source *s, bool again, const char *file, int line)
     {
       s->dev = st.st_dev;
       s->ino = st.st_ino;
+      s->mtime = st.st_mtime;
       if (!note_seen (s, again, file, line))
 	result = 1;
       else if (read_all (fd, s))
@@ -313,7 +341,10 @@ bool
 src_load (struct source *s)
 {
   if (s->is_text)
-    return true;
+    {
+      note_read (s);
+      return true;
+    }
   int r = load_file (s, false, NULL, 0);
   if (r < 0 && *s->name == '\0')
     fatal ("cannot open source file `' for reading: reason unknown");
@@ -334,6 +365,8 @@ src_load (struct source *s)
       lint ("source file `%s' is empty", s->name);
       lint ("source file does not end in newline");
     }
+  if (r == 0)
+    note_read (s);
   return r == 0;
 }
 
@@ -352,6 +385,8 @@ src_include (const char *name, bool again, const char *file, int line)
       error_at (file, line, "cannot open source file `%s' for reading: %s",
 		name, strerror (errno));
     }
+  if (r == 0)
+    note_included (s, file);
   return r == 0 ? s : NULL;
 }
 

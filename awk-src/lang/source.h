@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
+#include <time.h>
 
 enum source_kind
 {
@@ -25,8 +26,11 @@ struct source
   bool is_text;			/* not from a file */
   dev_t dev;
   ino_t ino;
+  const char *path;		/* of the file; NULL: none, or stdin */
+  time_t mtime;
   struct source *next;		/* in the queue */
   struct source *older;		/* among all that were made */
+  struct source *read_next;	/* see src_read_first */
 };
 
 /* The command line queues pieces, in order.  The strings are kept.  */
@@ -52,6 +56,9 @@ bool src_load (struct source *s);
    a file that was included before is read all the same.  */
 struct source *src_include (const char *name, bool again, const char *file,
 			    int line);
+/* All pieces that were read, in order, but a file before the one that includes
+   it; linked through read_next.  */
+struct source *src_read_first (void);
 /* A piece made of text in memory.  */
 struct source *src_from_text (const char *name, const char *p, size_t n);
 

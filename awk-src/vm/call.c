@@ -10,6 +10,7 @@
 #include "text/fields.h"
 #include "vm/interp.h"
 #include "base/mem.h"
+#include "base/options.h"
 #include "lang/parse.h"
 #include "value/root.h"
 #include "vm/globals.h"
@@ -219,12 +220,35 @@ vm_call_number (struct sv name, struct val *args, int nargs)
   for (int i = nargs; i < f->nparams; i++)
     base[i] = val_tagged (V_UNTYPED);
   vm.callbacks++;
+  call_note ();
   vm_exec (f->code, base, &result);
+  call_forget ();
   vm.callbacks--;
   vm.ip = ip;
   double d = val_to_num (&result);
   val_drop (&result);
   return d;
+}
+
+/* --- for the debugger ------------------------------------------------------- */
+
+const struct insn *(*vm_debug) (const struct insn *next);
+
+void
+call_note (void)
+{
+  if (!opt.debug || !vm.chunk)
+    return;
+  if (vm.depth == vm.cap_frames)
+    call_grow ();
+  vm.frames[vm.depth++] = (struct frame) { vm.ip, vm.chunk, vm.fp };
+}
+
+void
+call_forget (void)
+{
+  if (opt.debug && vm.chunk)
+    vm.depth--;
 }
 
 /* --- for profiles ------------------------------------------------------------ */

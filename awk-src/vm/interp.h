@@ -21,8 +21,15 @@ void vm_init (void);
    flushed and everything is closed.  */
 int vm_run (struct program *p);
 
+/* The parts of vm_run: byte code of P; the rules, up to the end of the input.
+   vm.exit_status is what the program asked for then.  */
+void vm_compile (struct program *p);
+void vm_execute (void);
+
 /* Add the listing of P's byte code to B: rules, then functions by name.  */
 void vm_disassemble (struct program *p, struct strbuf *b);
+/* The same after vm_compile.  */
+void vm_list_code (struct program *p, struct strbuf *b);
 
 /* The register of a global symbol (bound to the heap at first use).  */
 struct val *vm_global (struct symbol *s);

@@ -40,7 +40,12 @@ run_rules (struct chunk *c, enum vm_phase phase)
     return;
   const struct insn *ip = vm.ip;
   vm.phase = phase;
+  bool in_function = vm.chunk && vm.chunk->fn;
+  if (in_function)
+    call_note ();
   vm_exec (c, fp, NULL);
+  if (in_function)
+    call_forget ();
   if (phase == VM_BEGIN)
     {
       vm.chunk = c;
@@ -401,13 +406,18 @@ remember_operands (void)
     arr_get_sv (first_operands, val_sv (e, &tmp));
 }
 
-int
-vm_run (struct program *p)
+void
+vm_compile (struct program *p)
 {
   cg_program (p, &vm.rules);
   glob_bind ();
   cstack_lower ();
   vm.range_on = xzalloc (cg_n_ranges + 1);
+}
+
+void
+vm_execute (void)
+{
   spec_reg (SPECIAL_ARGC);
   if (opt.sandbox)
     remember_operands ();
@@ -415,6 +425,13 @@ vm_run (struct program *p)
   release_registers ();
   fld_own ();
   close_input ();
+}
+
+int
+vm_run (struct program *p)
+{
+  vm_compile (p);
+  vm_execute ();
   if (!io_close_all () && vm.exit_status == 0)
     vm.exit_status = 1;
   return vm.exit_status & 0xff;

@@ -174,6 +174,12 @@ vm_disassemble (struct program *p, struct strbuf *b)
 {
   cg_program (p, &vm.rules);
   glob_bind ();
+  vm_list_code (p, b);
+}
+
+void
+vm_list_code (struct program *p, struct strbuf *b)
+{
   list_rules (vm.rules.begin, "BEGIN", b);
   list_rules (vm.rules.beginfile, "BEGINFILE", b);
   list_rules (vm.rules.main, "records", b);

@@ -773,6 +773,10 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (STMT):
     vm_trace (ip + 1);
     NEXT_INSN;
+  OP (DEBUG):
+    vm.ip = ip + 1;
+    ip = vm_debug (ip + 1);
+    goto *labels[ip->op];
   OP (LINTREAD):
     SAVE;
     op_lint_read (R (ip->a));

@@ -80,6 +80,10 @@ enum vm_result { VM_ENDED, VM_RETURNED };
 enum vm_result vm_exec (struct chunk *c, struct val *fp,
 			struct val *result);
 
+/* -D: called in front of each instruction, NEXT; returns the one to run, NEXT
+   or a RET.  */
+extern const struct insn *(*vm_debug) (const struct insn *next);
+
 /* -I: show instruction IP.  */
 void vm_trace (const struct insn *ip);
 
@@ -207,6 +211,10 @@ void call_indirect (struct val *d, struct val *base, struct val *name,
 		    int nargs);
 struct function *call_find (struct sv name);
 void call_unwind (size_t depth);
+/* -D: what runs now is to be seen below what is run from C; and the end of
+   that.  */
+void call_note (void);
+void call_forget (void);
 /* Make room for another frame.  */
 void call_grow (void);
 _Noreturn void call_too_deep (void);

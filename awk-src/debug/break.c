@@ -1,0 +1,463 @@
+/* break.c -- the list of points, and breakpoints.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A breakpoint is noted in the DEBUG of its instruction: member a counts the
+   breakpoints there.  Watchpoints share the numbers and the list.  */
+
+#include <config.h>
+
+#include <stdio.h>
+
+#include "debug/internal.h"
+#include "base/mem.h"
+
+/* --- the list ------------------------------------------------------------- */
+
+struct point *
+dbg_new_point (bool is_watch)
+{
+  struct point **end = &dbg.points, *p = run_alloc (sizeof *p);
+  while (*end)
+    end = &(*end)->next;
+  *end = p;
+  p->number = ++dbg.last_number;
+  p->is_watch = is_watch;
+  p->enabled = true;
+  dbg.last_point = p;
+  return p;
+}
+
+void
+dbg_remove_point (struct point *p)
+{
+  struct point **link = &dbg.points;
+  while (*link != p)
+    link = &(*link)->next;
+  *link = p->next;
+  if (p->at)
+    p->at->a--;
+  if (dbg.at_point == p)
+    dbg.at_point = NULL;
+}
+
+struct point *
+dbg_find_point (int number)
+{
+  struct point *p = dbg.points;
+  while (p && p->number != number)
+    p = p->next;
+  return p;
+}
+
+static struct point *
+find_break (int number)
+{
+  struct point *p = dbg_find_point (number);
+  return p && !p->is_watch ? p : NULL;
+}
+
+bool
+dbg_line_has_break (const struct dbg_source *s, int line)
+{
+  for (const struct point *p = dbg.points; p; p = p->next)
+    if (!p->is_watch && p->source == s && p->line == line)
+      return true;
+  return false;
+}
+
+/* --- setting -------------------------------------------------------------- */
+
+void
+dbg_place_break (struct point *p, struct insn *at)
+{
+  p->at = at;
+  at->a++;
+}
+
+static void
+note_others (const struct insn *at, const struct dbg_source *s, int line)
+{
+  for (const struct point *p = dbg.points; p; p = p->next)
+    if (p->at == at)
+      {
+	dbg_printf ("Note: breakpoint %d (%s", p->number,
+		    p->enabled ? "enabled" : "disabled");
+	if (p->ignore > 0)
+	  dbg_printf (", ignore next %ld hits", p->ignore);
+	dbg_printf ("), also set at %s:%d", s->name, line);
+      }
+}
+
+static struct point *
+set_at (struct insn *at, struct dbg_source *s, int line,
+	struct function *fn, bool temporary)
+{
+  note_others (at, s, line);
+  struct point *p = dbg_new_point (false);
+  p->source = s;
+  p->line = line;
+  p->fn = fn;
+  p->disp = temporary ? DISP_DELETE : DISP_KEEP;
+  dbg_place_break (p, at);
+  dbg_printf ("Breakpoint %d set at file `%s', line %d\n", p->number,
+	      s->name, line);
+  return p;
+}
+
+/* At the next instruction of the selected frame.  */
+static void
+set_here (bool temporary)
+{
+  if (!dbg_need_running (2402, "set_breakpoint"))
+    return;
+  struct dbg_frame f = dbg_get_frame (dbg.frame);
+  struct code_place at = dbg_frame_place (dbg.frame);
+  size_t i = f.ip - f.chunk->code;
+  if (dbg.frame == 0)
+    i--;
+  while (i < f.chunk->n && (f.chunk->code[i].op != BC_DEBUG
+			    || f.chunk->code[i].x))
+    i++;
+  if (i == f.chunk->n)
+    return;
+  struct point *p
+    = set_at (&f.chunk->code[i], dbg_source_of (at.file, f.chunk->fn),
+	      f.chunk->places[i].line, f.chunk->fn, temporary);
+  if (dbg.frame == 0)
+    p->ignore = 1;
+}
+
+/* The code of location AT with its source, line and function; NULL after a
+   message, in which OF is part of.  */
+static struct insn *
+find_location (const struct location *at, struct dbg_source **s, int *line,
+	       struct function **fn, const char *is)
+{
+  bool rule;
+  *s = at->source ? at->source : dbg.source;
+  if (*s == NULL)
+    {
+      dbg_error ("no current source file");
+      return NULL;
+    }
+  if (at->function)
+    {
+      *fn = at->fn;
+      struct insn *code = dbg_function_code (at->fn, line);
+      if (!code)
+	dbg_printf ("cannot set breakpoint in function `%s'\n",
+		    at->function);
+      return code;
+    }
+  if (at->line > ((*s)->nlines > 0 ? (*s)->nlines : 1))
+    {
+      dbg_error ("line number %ld in file `%s' %sout of range", at->line,
+		 (*s)->name, is);
+      return NULL;
+    }
+  struct insn *code = dbg_find_code (*s, at->line, line, fn, &rule);
+  if (!code)
+    dbg_printf ("%scannot set breakpoint at `%s':%ld\n",
+		rule ? "" : "internal error: cannot find rule\n",
+		(*s)->name, at->line);
+  return code;
+}
+
+void
+dbg_break (const struct cmd *c)
+{
+  bool temporary = c->id == CMD_tbreak;
+  struct dbg_source *s;
+  struct function *fn;
+  int line;
+  if (!c->given)
+    {
+      set_here (temporary);
+      return;
+    }
+  struct insn *at = find_location (&c->at, &s, &line, &fn, "is ");
+  if (!at)
+    return;
+  struct point *p = set_at (at, s, line, fn, temporary);
+  if (c->string && !dbg_set_condition (p, c->string))
+    dbg_printf ("breakpoint %d set at file `%s', line %d is unconditional\n",
+		p->number, s->name, line);
+}
+
+/* --- conditions ----------------------------------------------------------- */
+
+bool
+dbg_set_condition (struct point *p, const char *text)
+{
+  bool none = text == NULL || *text == '\0';
+  p->compiled = NULL;
+  p->condition = NULL;
+  if (!none && !dbg_compile_condition (text, p->fn, 0))
+    return false;
+  p->condition = none ? NULL : text;
+  return true;
+}
+
+/* The frame that P's condition is about: a watched local's own, else the
+   innermost.  */
+static struct dbg_frame
+frame_of (const struct point *p)
+{
+  if (p->is_watch && p->w.fn && p->w.depth <= vm.depth)
+    return dbg_get_frame (vm.depth - p->w.depth);
+  return dbg_get_frame (0);
+}
+
+bool
+dbg_condition_holds (struct point *p)
+{
+  if (!p->condition)
+    return true;
+  struct dbg_frame f = frame_of (p);
+  struct function *fn = f.chunk->fn == p->fn ? p->fn : NULL;
+  int nvars = vm.fp + vm.chunk->nregs - f.fp;
+  struct compiled *k = p->compiled;
+  while (k && (k->nvars != nvars || k->code->fn != fn))
+    k = k->next;
+  if (!k)
+    {
+      k = run_alloc (sizeof *k);
+      k->nvars = nvars;
+      k->code = dbg_compile_condition (p->condition, fn, nvars);
+      k->next = p->compiled;
+      p->compiled = k;
+    }
+  struct val v = val_tagged (V_NONE);
+  bool good = dbg_run_fragment (k->code, f.fp, nvars, &v);
+  bool truth = good && val_to_bool (&v);
+  val_drop (&v);
+  return truth;
+}
+
+void
+dbg_condition (const struct cmd *c)
+{
+  struct point *p = dbg_find_point (c->n);
+  if (p)
+    dbg_set_condition (p, c->string);
+}
+
+/* --- hits ----------------------------------------------------------------- */
+
+struct point *
+dbg_break_hit (const struct insn *ip, int after, int last)
+{
+  for (struct point *p = dbg.points; p; p = p->next)
+    {
+      if (p->at != ip - 1 || p->number <= after
+	  || p->number > last || !p->enabled
+	  || !dbg_condition_holds (p))
+	continue;
+      if (p->ignore > 0)
+	p->ignore--;
+      else
+	return p;
+    }
+  return NULL;
+}
+
+void
+dbg_point_hit (struct point *p)
+{
+  p->hits++;
+  if (p->disp == DISP_DISABLE)
+    {
+      p->enabled = false;
+      p->disp = DISP_KEEP;
+    }
+  if (p->disp == DISP_DELETE)
+    dbg_remove_point (p);
+}
+
+void
+dbg_ignore (const struct cmd *c)
+{
+  struct point *p = find_break (c->n);
+  if (!p)
+    {
+      dbg_error ("invalid breakpoint number");
+      return;
+    }
+  p->ignore = c->n2;
+  if (c->n2 > 0)
+    dbg_printf ("Will ignore next %ld crossing(s) of breakpoint %d.\n",
+		c->n2, p->number);
+  else
+    dbg_printf ("Will stop next time breakpoint %d is reached.\n",
+		p->number);
+}
+
+/* --- many at once --------------------------------------------------------- */
+
+static void
+apply (struct point *p, const struct cmd *c)
+{
+  if (c->id == CMD_delete)
+    dbg_remove_point (p);
+  else
+    p->enabled = c->id == CMD_enable;
+  if (c->id == CMD_enable)
+    p->disp = c->word == NULL ? DISP_KEEP
+      : strcmp (c->word, "once") == 0 ? DISP_DISABLE : DISP_DELETE;
+}
+
+static void
+apply_range (const struct range *r, const struct cmd *c)
+{
+  for (struct point *p = dbg.points, *next; p; p = next)
+    {
+      next = p->next;
+      if (!p->is_watch && p->number >= r->from && p->number <= r->to)
+	apply (p, c);
+    }
+}
+
+/* The ranges of C, or all.  */
+static void
+apply_all (const struct cmd *c)
+{
+  static const struct range all = { 1, LONG_MAX, NULL };
+  if (!c->ranges)
+    apply_range (&all, c);
+  for (const struct range *r = c->ranges; r; r = r->next)
+    if (r->from == r->to && !find_break (r->from))
+      dbg_error ("invalid breakpoint number");
+    else
+      apply_range (r, c);
+}
+
+void
+dbg_delete (const struct cmd *c)
+{
+  if (c->ranges || dbg_ask ("Delete all breakpoints? (y or n) "))
+    apply_all (c);
+}
+
+void
+dbg_enable (const struct cmd *c, bool on)
+{
+  (void) on;
+  apply_all (c);
+}
+
+/* --- clear ---------------------------------------------------------------- */
+
+/* Delete all at AT; false if there was none.  */
+static bool
+clear_at (const struct insn *at)
+{
+  bool any = false;
+  for (struct point *p = dbg.points, *next; p; p = next)
+    {
+      next = p->next;
+      if (p->at != at)
+	continue;
+      dbg_printf (any ? ", %d" : "Deleted breakpoint %d", p->number);
+      any = true;
+      dbg_remove_point (p);
+    }
+  if (any)
+    dbg_printf ("\n");
+  return any;
+}
+
+/* The breakpoints at LINE of S.  */
+static bool
+clear_line (const struct dbg_source *s, int line)
+{
+  bool any = false;
+  for (struct point *p = dbg.points, *next; p; p = next)
+    {
+      next = p->next;
+      if (p->is_watch || p->source != s || p->line != line)
+	continue;
+      dbg_printf (any ? ", %d" : "Deleted breakpoint %d", p->number);
+      any = true;
+      dbg_remove_point (p);
+    }
+  if (any)
+    dbg_printf ("\n");
+  return any;
+}
+
+void
+dbg_clear (const struct cmd *c)
+{
+  struct dbg_source *s = c->at.source ? c->at.source : dbg.source;
+  int line = c->at.line;
+  if (!c->given)
+    {
+      if (!dbg_need_running (2541, "do_clear"))
+	return;
+      struct code_place at = dbg_frame_place (dbg.frame);
+      s = dbg_source_of (at.file, dbg_get_frame (dbg.frame).chunk->fn);
+      line = at.line;
+    }
+  else if (c->at.function)
+    {
+      if (!clear_at (dbg_function_code (c->at.fn, &line)))
+	dbg_printf ("No breakpoint(s) at entry to function `%s'\n",
+		    c->at.function);
+      return;
+    }
+  if (s == NULL)
+    dbg_error ("no current source file");
+  else if (line > s->nlines)
+    dbg_error ("line number %d in file `%s' out of range", line, s->name);
+  else if (!clear_line (s, line))
+    dbg_printf ("No breakpoint at file `%s', line #%d\n", s->name, line);
+}
+
+/* --- commands, info ------------------------------------------------------- */
+
+void
+dbg_commands (const struct cmd *c)
+{
+  struct point *p = dbg_find_point (c->n);
+  p->commands = c->list;
+  if (c->list)
+    p->silent = c->list->id == CMD_silent;
+}
+
+void
+dbg_info_point (const struct point *p)
+{
+  if (p->condition)
+    dbg_printf ("\tstop condition: %s\n", p->condition);
+  if (p->commands)
+    dbg_printf ("\tcommands:\n");
+  for (const struct cmd *c = p->commands; c; c = c->next)
+    {
+      bool eval = c->id == CMD_eval;
+      dbg_printf ("\t%s\n", eval && c->one_line ? "eval" : c->text);
+      if (eval)
+	dbg_printf ("%s%s", c->body, c->one_line ? "\n" : "");
+    }
+}
+
+void
+dbg_info_break (void)
+{
+  static const char *const disps[] = { "keep", "del", "dis" };
+  dbg_pager (true);
+  dbg_printf ("Number  Disp  Enabled  Location\n\n");
+  for (const struct point *p = dbg.points; p; p = p->next)
+    {
+      if (p->is_watch)
+	continue;
+      dbg_printf ("%-6d  %-4s  %-7s  file %s, line #%d\n", p->number,
+		  disps[p->disp], p->enabled ? "yes" : "no",
+		  p->source->name, p->line);
+      if (p->hits > 0)
+	dbg_printf ("\tnumber of hits = %ld\n", p->hits);
+      if (p->ignore > 0)
+	dbg_printf ("\tignore next %ld hit(s)\n", p->ignore);
+      dbg_info_point (p);
+    }
+  dbg_pager (false);
+}

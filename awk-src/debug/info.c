@@ -1,0 +1,122 @@
+/* info.c -- info TOPIC, trace on and off.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "debug/internal.h"
+#include "base/mem.h"
+
+static int
+compare_functions (const void *x, const void *y)
+{
+  const struct function *a = *(struct function *const *) x;
+  const struct function *b = *(struct function *const *) y;
+  return strcmp (a->sym->name.p, b->sym->name.p);
+}
+
+static void
+print_function (const struct function *f)
+{
+  const struct dbg_source *s
+    = dbg_source_of (f->file, (struct function *) f);
+  dbg_printf ("%s(", f->sym->name.p);
+  for (int i = 0; i < f->nparams; i++)
+    dbg_printf ("%s%s", i > 0 ? ", " : "", f->params[i]->name.p);
+  dbg_printf (") in file `%s', line %d\n", s ? s->name : f->file, f->line);
+}
+
+/* Those of the program, and of the heap those that were called.  */
+static void
+info_functions (void)
+{
+  size_t n = 0;
+  struct function **v = xnmalloc (cg_n_functions + 1, sizeof *v);
+  for (size_t i = 0; i < cg_n_functions; i++)
+    if (cg_functions[i]->body)
+      v[n++] = cg_functions[i];
+  for (struct function *f = dbg.program->functions; f; f = f->next)
+    if (f->body && f->index == 0)
+      {
+	cg_function_index (f);
+	v = xrealloc (v, (cg_n_functions + 1) * sizeof *v);
+	v[n++] = f;
+      }
+  qsort (v, n, sizeof *v, compare_functions);
+  dbg_printf ("All defined functions:\n\n");
+  for (size_t i = 0; i < n; i++)
+    print_function (v[i]);
+  xfree (v);
+}
+
+static void
+info_variables (void)
+{
+  struct strbuf b = { 0 };
+  dbg.setup->variables (&b);
+  dbg_printf ("All defined variables:\n\n");
+  dbg_write (b.p, b.n);
+  xfree (b.p);
+}
+
+static void
+info_source (void)
+{
+  dbg_info_source (false);
+}
+
+static void
+info_sources (void)
+{
+  dbg_info_source (true);
+}
+
+static void
+info_arguments (void)
+{
+  dbg_info_arguments (false);
+}
+
+static void
+info_locals (void)
+{
+  dbg_info_arguments (true);
+}
+
+static void
+trace (const char *word)
+{
+  if (strcmp (word, "on") == 0)
+    dbg_options.trace = 1;
+  else if (strcmp (word, "off") == 0)
+    dbg_options.trace = 0;
+  else
+    dbg_error ("trace: invalid option - `%s'", word);
+}
+
+void
+dbg_info (const struct cmd *c)
+{
+  static const struct { const char *topic; void (*show) (void); } topics[] = {
+    { "args", info_arguments }, { "break", dbg_info_break },
+    { "display", dbg_info_display }, { "frame", dbg_info_frame },
+    { "functions", info_functions }, { "locals", info_locals },
+    { "source", info_source }, { "sources", info_sources },
+    { "variables", info_variables }, { "watch", dbg_info_watch }
+  };
+  if (c->id == CMD_trace)
+    {
+      trace (c->word);
+      return;
+    }
+  for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
+    if (strcmp (topics[i].topic, c->word) == 0)
+      {
+	dbg_pager (true);
+	topics[i].show ();
+	dbg_pager (false);
+	return;
+      }
+  dbg_error ("info: invalid option - `%s'", c->word);
+}

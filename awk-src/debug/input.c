@@ -1,0 +1,191 @@
+/* input.c -- where commands come from.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Standard input or the file of -D at the bottom, files of `source' above it.
+   Standard input is read byte by byte, since the program may read it too.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "debug/internal.h"
+#include "base/mem.h"
+
+struct level
+{
+  int fd;
+  const char *file;		/* NULL: standard input */
+  struct level *below;
+};
+
+static struct level *top;
+
+static bool
+push (const char *file)
+{
+  int fd = open (file, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return false;
+  struct level *l = run_alloc (sizeof *l);
+  l->fd = fd;
+  l->file = file;
+  l->below = top;
+  top = l;
+  return true;
+}
+
+static void
+pop (void)
+{
+  close (top->fd);
+  top = top->below;
+}
+
+/* To standard error.  */
+static void
+complain (const char *format, const char *a, const char *b)
+{
+  out_flush (out_stdout);
+  fprintf (stderr, format, a, b);
+  fflush (stderr);
+}
+
+void
+dbg_input_open (const char *file)
+{
+  if (*file != '\0' && !push (file))
+    {
+      complain ("cannot open source file `%s' for reading: %s\n", file,
+		strerror (errno));
+      dbg_leave (1);
+    }
+  if (*file != '\0')
+    return;
+  top = run_alloc (sizeof *top);
+  dbg.terminal = isatty (STDIN_FILENO);
+  if (dbg.terminal)
+    {
+      dbg_readline_open ();
+      if (!dbg_is_restarted ())
+	dbg_read_options ();
+    }
+}
+
+/* --- lines ---------------------------------------------------------------- */
+
+/* A line of the level at the top; NULL at its end.  */
+static char *
+read_plain (void)
+{
+  struct strbuf b = { 0 };
+  char c;
+  ssize_t n;
+  while ((n = read (top->fd, &c, 1)) != 0)
+    {
+      if (n < 0 && errno == EINTR)
+	continue;
+      if (n < 0 || c == '\n')
+	break;
+      buf_add_char (&b, c);
+    }
+  if (n <= 0 && b.n == 0)
+    {
+      xfree (b.p);
+      return NULL;
+    }
+  buf_add_char (&b, '\0');
+  return b.p;
+}
+
+static char *
+read_terminal (char how)
+{
+  const char *prompt = how == ' ' ? dbg_options.prompt
+    : how == 'c' ? "> " : "@> ";
+  out_flush (out_stdout);
+  if (dbg_readline_is_open ())
+    return dbg_readline (prompt, how == ' ');
+  dbg_write (prompt, strlen (prompt));
+  return read_plain ();
+}
+
+char *
+dbg_read_line (char how)
+{
+  for (;;)
+    {
+      char *line = top->file == NULL && dbg.terminal ? read_terminal (how)
+	: read_plain ();
+      if (line != NULL)
+	return line;
+      if (top->below)
+	pop ();
+      else if (top->file)
+	{
+	  close (top->fd);
+	  dbg_quit ();
+	}
+      else
+	return NULL;
+    }
+}
+
+bool
+dbg_ask (const char *question)
+{
+  if (!dbg.terminal)
+    return true;
+  for (;;)
+    {
+      char *line, c;
+      if (dbg_readline_is_open ())
+	line = dbg_readline (question, false);
+      else
+	{
+	  dbg_write (question, strlen (question));
+	  line = read_plain ();
+	}
+      if (line == NULL)
+	return true;
+      c = line[strspn (line, " \t")] | 32;
+      xfree (line);
+      if (c == 'y' || c == 'n')
+	return c == 'y';
+    }
+}
+
+/* --- files ---------------------------------------------------------------- */
+
+void
+dbg_source_file (const char *file)
+{
+  for (const struct level *l = top; l; l = l->below)
+    if (l->file && strcmp (l->file, file) == 0)
+      {
+	dbg_error ("source: `%s': already sourced", file);
+	return;
+      }
+  if (!push (file))
+    dbg_error ("cannot open source file `%s' for reading: %s", file,
+	       strerror (errno));
+}
+
+bool
+dbg_restart_refused (void)
+{
+  if (top == NULL || top->file == NULL)
+    return false;
+  if (top->below == NULL)
+    {
+      complain ("error: cannot restart, operation not allowed\n", "", "");
+      dbg_leave (1);
+    }
+  dbg_printf ("error (%s): cannot restart, ignoring rest of the commands\n",
+	      top->file);
+  while (top->below)
+    pop ();
+  return true;
+}

@@ -1,0 +1,522 @@
+/* internal.h -- what the files of the debugger share.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A command line becomes a struct cmd (parse.c), which is run at once or
+   kept in the list of a point, and says how the session goes on.  The machine
+   calls step.c in front of each instruction; a stop there is a loop over
+   commands until one resumes.  */
+
+#ifndef DEBUG_INTERNAL_H
+#define DEBUG_INTERNAL_H
+
+#include <setjmp.h>
+#include <stdbool.h>
+#include <time.h>
+#include "value/convert.h"
+#include "debug/debug.h"
+#include "vm/vm.h"
+
+/* --- commands ------------------------------------------------------------- */
+
+/* X (NAME, ABBREVIATION, SYNTAX), in alphabetical order.  */
+#define DBG_COMMANDS(X) \
+  X (backtrace, "bt", SIGNED) \
+  X (break, "b", BREAK) \
+  X (clear, "", LOCATION) \
+  X (commands, "", COMMANDS) \
+  X (commit, "", NOTHING) \
+  X (condition, "", CONDITION) \
+  X (continue, "c", COUNT) \
+  X (delete, "d", NUMBERS) \
+  X (disable, "", NUMBERS) \
+  X (display, "", DISPLAY) \
+  X (down, "", SIGNED) \
+  X (dump, "", FILE) \
+  X (enable, "e", ENABLE) \
+  X (end, "", NOTHING) \
+  X (eval, "", EVAL) \
+  X (exit, "", NOTHING) \
+  X (finish, "", NOTHING) \
+  X (frame, "f", SIGNED) \
+  X (help, "h", WORD) \
+  X (ignore, "", IGNORE) \
+  X (info, "i", TOPIC) \
+  X (list, "l", LIST) \
+  X (next, "n", COUNT) \
+  X (nexti, "ni", COUNT) \
+  X (option, "o", OPTION) \
+  X (print, "p", PRINT) \
+  X (printf, "", PRINTF) \
+  X (quit, "q", NOTHING) \
+  X (return, "", VALUE) \
+  X (run, "r", NOTHING) \
+  X (save, "", NAME) \
+  X (set, "", SET) \
+  X (silent, "", NOTHING) \
+  X (source, "", NAME) \
+  X (step, "s", COUNT) \
+  X (stepi, "si", COUNT) \
+  X (tbreak, "t", BREAK) \
+  X (trace, "", TOPIC) \
+  X (undisplay, "", NUMBERS) \
+  X (until, "u", LOCATION) \
+  X (unwatch, "", NUMBERS) \
+  X (up, "", SIGNED) \
+  X (watch, "w", WATCH) \
+  X (where, "", SIGNED)
+
+enum cmd_id
+{
+#define X(name, abbreviation, syntax) CMD_##name,
+  DBG_COMMANDS (X)
+#undef X
+  CMD_COUNT_OF
+};
+
+enum syntax
+{
+  ARGS_NOTHING,
+  ARGS_COUNT,			/* [N], N > 0 */
+  ARGS_SIGNED,			/* [N] or [-N] */
+  ARGS_NUMBERS,			/* [N | A-B] ... */
+  ARGS_ENABLE,			/* [once | del] [N | A-B] ... */
+  ARGS_LOCATION, ARGS_BREAK, ARGS_LIST,
+  ARGS_COMMANDS, ARGS_EVAL,
+  ARGS_CONDITION,		/* N ["expression"] */
+  ARGS_IGNORE,			/* N N */
+  ARGS_DISPLAY,			/* [VARIABLE] */
+  ARGS_WATCH,			/* VARIABLE ["expression"] */
+  ARGS_PRINT, ARGS_PRINTF, ARGS_SET,
+  ARGS_VALUE,			/* [CONSTANT] */
+  ARGS_WORD,			/* [WORD] */
+  ARGS_TOPIC,			/* WORD */
+  ARGS_FILE,			/* [FILE] */
+  ARGS_NAME,			/* FILE */
+  ARGS_OPTION			/* [NAME [= VALUE]] */
+};
+
+/* A variable of a command line.  */
+struct variable
+{
+  const char *name;		/* NULL: a field, or a constant */
+  bool all;			/* @name */
+  bool field, constant;
+  double number;		/* of the field */
+  struct val value;		/* constant */
+  int nsubs;
+  struct val *subs;		/* strings */
+  struct variable *next;
+};
+
+struct dbg_source;
+
+struct location
+{
+  struct dbg_source *source;	/* NULL: the current one */
+  const char *function;		/* else LINE */
+  struct function *fn;
+  long line;			/* 0: no location was given */
+};
+
+struct range
+{
+  long from, to;
+  struct range *next;
+};
+
+struct cmd
+{
+  enum cmd_id id;
+  const char *text;		/* as it was typed */
+  bool given;			/* there is an argument */
+  long n, n2;
+  struct location at;
+  struct range *ranges;
+  struct variable *vars;
+  const char *string;		/* condition, file, word; with TEXT_N bytes */
+  const char *word;
+  struct cmd *list;		/* of commands */
+  const char *body;		/* of eval */
+  bool one_line;
+  struct cmd *next;
+};
+
+/* How a session goes on after a command.  */
+enum after { AFTER_STAY, AFTER_RESUME };
+
+/* --- points, displays ----------------------------------------------------- */
+
+/* A compiled condition for frames with NVARS registers.  */
+struct compiled
+{
+  struct chunk *code;
+  int nvars;
+  struct compiled *next;
+};
+
+/* An item that stands in a frame, or is global (FN NULL).  */
+struct watched
+{
+  struct variable *var;
+  const char *title;		/* as it is shown */
+  struct function *fn;		/* whose local variable it is */
+  size_t depth;			/* of its frame */
+};
+
+enum disposition { DISP_KEEP, DISP_DELETE, DISP_DISABLE };
+
+struct point
+{
+  int number;
+  bool is_watch;
+  /* A breakpoint.  */
+  struct insn *at;		/* the DEBUG in front */
+  struct dbg_source *source;
+  int line;
+  struct function *fn;		/* it is in; of a watchpoint: where it was set */
+  bool enabled;
+  enum disposition disp;
+  long hits, ignore;
+  /* A watchpoint.  */
+  struct watched w;
+  struct val last;		/* raw, to compare with */
+  struct strbuf shown;		/* its text, as compared */
+  struct strbuf fresh;		/* the text it had before it was compared */
+  bool told;			/* that it is no array */
+
+  const char *condition;
+  struct compiled *compiled;
+  struct cmd *commands;
+  bool silent;
+  struct point *next;
+};
+
+struct display
+{
+  int number;
+  struct watched w;
+  struct display *next;
+};
+
+/* --- the session ---------------------------------------------------------- */
+
+struct dbg_source
+{
+  const char *name;		/* as shown */
+  const char *file;		/* as places have it */
+  struct function *kept;	/* not NULL: this function of the heap */
+  const char *text;
+  size_t n;
+  const char *path;		/* NULL: no file */
+  time_t mtime;
+  bool warned;
+  int nlines;
+  const char **lines;		/* starts; lines[nlines] is the end */
+  struct dbg_source *next;
+};
+
+/* A frame of the program, counted from the innermost.  */
+struct dbg_frame
+{
+  struct chunk *chunk;
+  struct val *fp;
+  const struct insn *ip;
+};
+
+enum stop_on { ON_NOTHING, ON_LINE, ON_NEXT_LINE, ON_INSN, ON_NEXT_INSN,
+	       ON_UNTIL, ON_UNTIL_PLACE, ON_FINISH, ON_RETURN };
+
+struct dbg
+{
+  struct program *program;
+  const struct debug_setup *setup;
+  jmp_buf leave;
+  int status;			/* to leave with */
+  int exit_value;		/* of the program */
+  bool terminal;		/* commands are typed */
+  bool running, ended;
+  int busy;			/* eval or a condition runs: do not stop */
+
+  /* Where the program stands.  */
+  const struct insn *ip;	/* to be run next */
+  struct code_place place;
+  size_t frame;			/* selected, 0: the innermost */
+  int phase;			/* told last, -1: none */
+  struct point *at_point;	/* stopped there */
+
+  /* What it is to stop on.  */
+  struct
+  {
+    enum stop_on on;
+    long count;
+    size_t depth;		/* of the frame */
+    struct code_place place;
+    const struct chunk *chunk;
+    size_t first_depth;		/* where the command was given */
+    const struct function *first_fn;
+    struct insn *at;		/* until */
+    struct val value;		/* return: constant register */
+    int reg;
+  } stop;
+
+  struct point *points;
+  int last_number;
+  struct point *last_point;
+  struct display *displays;
+  int last_display;
+  struct strbuf notes;		/* to be printed with the next report */
+
+  struct dbg_source *sources, *source;	/* all; the current one */
+  int list_first, list_last;	/* lines printed last; 0: none */
+  int list_line;		/* of the stop, while nothing was listed since */
+
+  int fd;			/* to write to */
+  bool in_commands;		/* the list of a point is entered */
+};
+extern struct dbg dbg;
+
+/* session.c */
+enum after dbg_run_command (struct cmd *c);
+/* Run commands until one resumes the program.  */
+void dbg_command_loop (void);
+_Noreturn void dbg_leave (int status);
+/* Call FN (CTX); false if it ended by a fatal error.  */
+bool dbg_guard (void (*fn) (void *), void *ctx);
+enum after dbg_run (void);
+enum after dbg_quit (void);
+void dbg_commit (void);
+
+/* out.c: where the debugger writes */
+void dbg_printf (const char *format, ...)
+  __attribute__ ((format (printf, 1, 2)));
+void dbg_write (const char *p, size_t n);
+void dbg_error (const char *format, ...)
+  __attribute__ ((format (printf, 1, 2)));
+/* LINE of debug.c of gawk 5.4.1 and NAME of the function there are part of
+   the message.  */
+bool dbg_need_running (int line, const char *name);
+/* What follows is long: on a terminal, stop after each screen.  */
+void dbg_pager (bool on);
+/* Write to FILE from now on, what the program prints too.  False: it cannot
+   be opened.  */
+bool dbg_set_output (const char *file);
+void dbg_restore_output (void);
+static inline void
+dbg_add (struct strbuf *b, const char *text)
+{
+  buf_add (b, text, strlen (text));
+}
+
+/* input.c: where commands come from */
+void dbg_input_open (const char *file);
+/* The next line without its newline, a transient string; NULL at the end.
+   HOW: ' ' for a command, 'c' in commands, 'e' in eval.  */
+char *dbg_read_line (char how);
+/* Ask QUESTION; what off a terminal nobody answers is YES.  */
+bool dbg_ask (const char *question);
+/* Run the commands of FILE.  */
+void dbg_source_file (const char *file);
+/* Is a file read that must not be started anew?  Says so.  */
+bool dbg_restart_refused (void);
+
+/* readline.c */
+bool dbg_readline_open (void);
+/* As readline; a transient copy.  KEEP: in the history.  */
+char *dbg_readline (const char *prompt, bool keep);
+void dbg_readline_close (void);
+bool dbg_readline_is_open (void);
+/* Each line of the history, oldest first; NULL behind the last.  */
+const char *dbg_history_line (int i);
+void dbg_history_add (const char *line);
+
+/* words.c: pieces of a command line */
+struct words
+{
+  const char *p;
+  bool failed;			/* an error was told */
+};
+bool words_end (struct words *w);
+/* Tell what is wrong, "syntax error" for NULL; false.  */
+bool words_bad (struct words *w, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
+bool words_char (struct words *w, char c);
+bool words_integer (struct words *w, long *n, bool minus);
+bool words_at_string (struct words *w);
+/* "..." with its escapes undone, or if RAW only those of quotes.  */
+bool words_string (struct words *w, struct sv *s, bool raw);
+/* A number in C's notation with a sign.  */
+bool words_number (struct words *w, double *d);
+/* A variable's name; NULL if there is none.  */
+const char *words_name (struct words *w);
+/* As words_raw, but a text in quotes, which belong to it, may have blanks.  */
+const char *words_value (struct words *w);
+/* What stands there up to a blank; NULL at the end.  */
+const char *words_raw (struct words *w);
+
+/* parse.c */
+struct cmd *dbg_parse (const char *line);
+/* The same, with the BODY of an eval that was parsed before.  */
+struct cmd *dbg_parse_again (const char *line, const char *body);
+const char *dbg_command_name (int id);
+int dbg_find_command (const char *p, size_t n);
+
+/* variable.c: variables in command lines */
+bool dbg_parse_variable (struct words *w, struct variable **v, bool all);
+bool dbg_parse_value (struct words *w, struct variable **v);
+
+/* place.c: sources, locations, frames */
+void dbg_load_sources (void);
+struct dbg_source *dbg_source_of (const char *file, struct function *fn);
+bool dbg_parse_location (struct words *w, struct location *at);
+struct function *dbg_find_function (struct sv name);
+/* Where LINE of S has code: the DEBUG there, with *FOUND the line and *FN the
+   function.  NULL, and *RULE tells if there is a rule at all.  */
+struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
+			    struct function **fn, bool *rule);
+/* The first statement of F.  */
+struct insn *dbg_function_code (struct function *f, int *line);
+/* The instruction's place; line 0 if it has none of its own.  */
+struct code_place dbg_place_of (const struct chunk *c, const struct insn *ip);
+
+/* frame.c */
+size_t dbg_frame_count (void);
+struct dbg_frame dbg_get_frame (size_t i);
+struct code_place dbg_frame_place (size_t i);
+void dbg_print_frame (size_t i, bool numbered);
+void dbg_backtrace (const struct cmd *c);
+void dbg_select_frame (const struct cmd *c);
+void dbg_info_frame (void);
+void dbg_info_arguments (bool locals);
+/* The parameter NAME of the selected frame; NULL if it has none.  */
+struct val *dbg_local (const char *name, size_t frame);
+
+/* list.c */
+void dbg_print_line (const struct dbg_source *s, int line, bool marks);
+void dbg_list (const struct cmd *c);
+void dbg_list_reset (void);
+void dbg_info_source (bool all);
+
+/* break.c */
+void dbg_break (const struct cmd *c);
+void dbg_clear (const struct cmd *c);
+void dbg_delete (const struct cmd *c);
+void dbg_enable (const struct cmd *c, bool on);
+void dbg_ignore (const struct cmd *c);
+void dbg_condition (const struct cmd *c);
+void dbg_commands (const struct cmd *c);
+void dbg_info_break (void);
+struct point *dbg_new_point (bool is_watch);
+void dbg_remove_point (struct point *p);
+struct point *dbg_find_point (int number);
+/* A breakpoint at AT: 'b', or ' ' for none.  */
+bool dbg_line_has_break (const struct dbg_source *s, int line);
+/* The breakpoint where the program is to stop now, the first with a number
+   behind AFTER and up to LAST, or NULL.  */
+struct point *dbg_break_hit (const struct insn *ip, int after, int last);
+/* P was hit: counts, and what is to happen then.  */
+void dbg_point_hit (struct point *p);
+/* Condition and commands of P, for info.  */
+void dbg_info_point (const struct point *p);
+void dbg_place_break (struct point *p, struct insn *at);
+/* Does P's condition hold in the frame it belongs to?  */
+bool dbg_condition_holds (struct point *p);
+/* Give P a condition, NULL for none; false after a message.  */
+bool dbg_set_condition (struct point *p, const char *text);
+
+/* watch.c */
+void dbg_watch (const struct cmd *c);
+void dbg_unwatch (const struct cmd *c);
+void dbg_display (const struct cmd *c);
+void dbg_undisplay (const struct cmd *c);
+void dbg_info_watch (void);
+void dbg_info_display (void);
+void dbg_show_displays (void);
+void dbg_restore_watch (struct point *p);
+/* The watchpoint that triggers now, or NULL; OLD gets its text of before.  */
+struct point *dbg_watch_hit (struct strbuf *old);
+/* Forget watched locals of frames that are gone.  */
+void dbg_drop_out_of_scope (void);
+/* V as shown: w["1"].  */
+const char *dbg_variable_title (const struct variable *v);
+
+/* value.c */
+/* The text of a value.  COMPARED: input that looks numeric stands without
+   quotes.  */
+void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
+/* The cell of variable NAME in frame FRAME, or NULL.  */
+struct val *dbg_cell (const char *name, size_t frame);
+/* The array that CELL is, or NULL.  */
+struct array *dbg_array (struct val *cell);
+void dbg_print (const struct cmd *c);
+/* One variable, with NUMBER in front of it if that is positive.  */
+void dbg_print_variable (const struct variable *v, size_t frame, int number);
+void dbg_printf_command (const struct cmd *c);
+void dbg_set (const struct cmd *c);
+struct val dbg_field (double n);
+
+/* used.c */
+/* IP is about to run: which operands are used as numbers?  */
+void dbg_note_numbers (const struct insn *ip);
+/* Before the run: what -v has assigned counts as used.  */
+void dbg_note_assigned (void);
+/* Was input with this text used so, since the record was read?  */
+bool dbg_was_number (struct sv text);
+
+/* eval.c */
+void dbg_eval (const struct cmd *c);
+/* Compile condition TEXT for a frame of FN with NVARS registers.  NULL: it was
+   told of variables in it that there are not.  */
+struct chunk *dbg_compile_condition (const char *text, struct function *fn,
+				     int nvars);
+/* Run C in FP, and let go of its registers from NVARS on.  RESULT: the value
+   of the first of them.  */
+bool dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
+		       struct val *result);
+
+/* step.c */
+void dbg_step_set_up (void);
+enum after dbg_step (const struct cmd *c);
+enum after dbg_continue (const struct cmd *c);
+enum after dbg_finish (void);
+enum after dbg_return (const struct cmd *c);
+enum after dbg_until (const struct cmd *c);
+/* The program is over.  */
+void dbg_step_end (void);
+
+/* dump.c */
+void dbg_dump (const struct cmd *c);
+void dbg_trace (const struct insn *ip);
+
+/* option.c */
+struct dbg_options
+{
+  long history_size, listsize, save_history, save_options, trace;
+  const char *outfile, *prompt;
+};
+extern struct dbg_options dbg_options;
+void dbg_option (const struct cmd *c);
+bool dbg_is_option (const char *name);
+/* Set NAME to VALUE; false if that was told to be wrong.  */
+bool dbg_set_option (const char *name, const char *value);
+void dbg_read_options (void);
+void dbg_write_options (void);
+/* Each option's name and value.  False behind the last.  */
+bool dbg_option_text (int i, const char **name, struct strbuf *value);
+void dbg_save (const char *file);
+void dbg_save_note (const struct cmd *c);
+
+/* restart.c */
+/* Start the process anew with all points; RUN: and the program.  */
+_Noreturn void dbg_restart (bool run);
+/* Take over what a process before left; true if the program is to run.  */
+bool dbg_take_over (void);
+/* Was this process started by dbg_restart?  */
+bool dbg_is_restarted (void);
+
+/* help.c */
+void dbg_help (const char *name);
+
+/* info.c */
+void dbg_info (const struct cmd *c);
+
+#endif /* DEBUG_INTERNAL_H */

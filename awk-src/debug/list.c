@@ -1,0 +1,153 @@
+/* list.c -- lines of the sources.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <sys/stat.h>
+
+#include "debug/internal.h"
+
+/* A file that is another one than when it was read.  */
+static void
+warn_if_changed (struct dbg_source *s)
+{
+  struct stat st;
+  if (s->warned || s->path == NULL || stat (s->path, &st) != 0
+      || st.st_mtime <= s->mtime)
+    return;
+  s->warned = true;
+  dbg_printf ("warning: source file `%s' modified since program"
+	      " compilation.\n", s->name);
+}
+
+/* Is LINE of S the one about to run?  */
+static bool
+is_current (const struct dbg_source *s, int line)
+{
+  return dbg.running && vm.chunk && dbg.place.line == line
+    && dbg_source_of (dbg.place.file, vm.chunk->fn) == s;
+}
+
+void
+dbg_print_line (const struct dbg_source *s, int line, bool marks)
+{
+  char head[32];
+  if (line < 1 || line > s->nlines)
+    return;
+  const char *p = s->lines[line - 1];
+  size_t n = s->lines[line] - p;
+  if (n > 0 && p[n - 1] == '\n')
+    n--;
+  snprintf (head, sizeof head, "%-4d%s%s", line,
+	    marks && dbg_line_has_break (s, line) ? ":b" : "  ",
+	    marks && is_current (s, line) ? "=>" : "  ");
+  dbg_write (head, strlen (head));
+  dbg_write (p, n);
+  dbg_write ("\n", 1);
+}
+
+void
+dbg_list_reset (void)
+{
+  dbg.list_line = dbg_frame_place (dbg.frame).line;
+}
+
+/* Lines FIRST to LAST of the current source.  */
+static void
+list_lines (int first, int last)
+{
+  struct dbg_source *s = dbg.source;
+  if (s->nlines == 0)
+    {
+      dbg_printf ("source file `%s' is empty.\n", s->name);
+      return;
+    }
+  if (first < 1)
+    first = 1;
+  if (first > s->nlines)
+    {
+      dbg_error ("line number %d out of range; `%s' has %d lines", first,
+		 s->name, s->nlines);
+      return;
+    }
+  warn_if_changed (s);
+  if (last > s->nlines)
+    last = s->nlines;
+  for (int i = first; i <= last; i++)
+    dbg_print_line (s, i, true);
+  dbg.list_first = first;
+  dbg.list_last = last;
+  dbg.list_line = 0;
+}
+
+/* Where the window around a stop begins.  */
+static int
+stop_first (void)
+{
+  int first = dbg.list_line - (int) dbg_options.listsize / 2 + 1;
+  return first < 1 ? 1 : first;
+}
+
+static void
+list_next (void)
+{
+  int first = dbg.list_line > 0 ? stop_first () : dbg.list_last + 1;
+  list_lines (first, first + dbg_options.listsize - 1);
+}
+
+/* The window before the last one.  */
+static void
+list_before (void)
+{
+  int size = dbg_options.listsize;
+  int shown = dbg.list_line > 0 ? stop_first () : dbg.list_first;
+  int first = shown > size ? shown - size : 1;
+  if (shown > 1)
+    list_lines (first, first + size - 1);
+}
+
+void
+dbg_list (const struct cmd *c)
+{
+  int size = dbg_options.listsize, first;
+  if (c->at.source && c->at.source != dbg.source)
+    {
+      dbg.source = c->at.source;
+      dbg.list_last = 0;
+    }
+  if (dbg.source == NULL)
+    dbg_error ("no current source file");
+  else if (c->word != NULL && *c->word == '-')
+    list_before ();
+  else if (!c->given || c->word != NULL)
+    list_next ();
+  else if (c->n2 > 0)
+    list_lines (c->at.line, c->n2);
+  else
+    {
+      first = c->at.line - size / 2;
+      if (first < 1)
+	first = 1;
+      list_lines (first, first + size - 1);
+    }
+}
+
+/* An empty file counts as one line.  */
+static int
+line_count (const struct dbg_source *s)
+{
+  return s->nlines > 0 ? s->nlines : 1;
+}
+
+void
+dbg_info_source (bool all)
+{
+  if (!all && dbg.source == NULL)
+    dbg_error ("no current source file");
+  else if (!all)
+    dbg_printf ("Current source file: %s\nNumber of lines: %d\n",
+		dbg.source->name, line_count (dbg.source));
+  for (struct dbg_source *s = all ? dbg.sources : NULL; s; s = s->next)
+    dbg_printf ("Source file (lines): %s (%d)\n", s->name, line_count (s));
+}

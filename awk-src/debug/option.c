@@ -1,0 +1,292 @@
+/* option.c -- the options of a session, and its commands for `save'.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "debug/internal.h"
+#include "base/mem.h"
+
+static const char options_file[] = "./.gawkrc";
+
+struct dbg_options dbg_options = {
+  .history_size = 100, .listsize = 15, .save_history = 1,
+  .save_options = 1, .outfile = "/dev/stdout", .prompt = "gawk> "
+};
+
+enum kind { NUMBER, FLAG, TEXT };
+
+static const struct option
+{
+  const char *name;
+  enum kind kind;
+  long *number;
+  const char **text;
+} options[] = {
+  { "history_size", NUMBER, &dbg_options.history_size, NULL },
+  { "listsize", NUMBER, &dbg_options.listsize, NULL },
+  { "outfile", TEXT, NULL, &dbg_options.outfile },
+  { "prompt", TEXT, NULL, &dbg_options.prompt },
+  { "save_history", FLAG, &dbg_options.save_history, NULL },
+  { "save_options", FLAG, &dbg_options.save_options, NULL },
+  { "trace", FLAG, &dbg_options.trace, NULL }
+};
+enum { N_OPTIONS = sizeof options / sizeof *options };
+
+bool
+dbg_option_text (int i, const char **name, struct strbuf *value)
+{
+  char number[32];
+  if (i >= N_OPTIONS)
+    return false;
+  *name = options[i].name;
+  value->n = 0;
+  if (options[i].kind == TEXT)
+    dbg_add (value, *options[i].text);
+  else
+    {
+      snprintf (number, sizeof number, "%ld", *options[i].number);
+      dbg_add (value, number);
+    }
+  return true;
+}
+
+/* --- setting -------------------------------------------------------------- */
+
+static bool
+set_number (const struct option *o, const char *value)
+{
+  char *end;
+  long n = strtol (value, &end, 0);
+  if (end == value || *end != '\0' || n < (o->kind == NUMBER))
+    {
+      dbg_error ("invalid number");
+      return false;
+    }
+  *o->number = o->kind == FLAG ? n != 0 : n;
+  return true;
+}
+
+static const struct option *
+find_option (const char *name)
+{
+  for (int i = 0; i < N_OPTIONS; i++)
+    if (strcmp (options[i].name, name) == 0)
+      return &options[i];
+  return NULL;
+}
+
+bool
+dbg_is_option (const char *name)
+{
+  return find_option (name) != NULL;
+}
+
+bool
+dbg_set_option (const char *name, const char *value)
+{
+  const struct option *o = find_option (name);
+  if (o == NULL)
+    {
+      dbg_error ("option: invalid parameter - `%s'", name);
+      return false;
+    }
+  if (o->kind == FLAG && strcmp (value, "on") == 0)
+    *o->number = 1;
+  else if (o->kind == FLAG && strcmp (value, "off") == 0)
+    *o->number = 0;
+  else if (o->kind != TEXT)
+    return set_number (o, value);
+  else if (o->text != &dbg_options.outfile || dbg_set_output (value))
+    *o->text = run_strndup (value, strlen (value));
+  else
+    return false;
+  return true;
+}
+
+static void
+show (int i)
+{
+  const char *name;
+  struct strbuf value = { 0 };
+  dbg_option_text (i, &name, &value);
+  dbg_printf (options[i].kind == TEXT ? "%s = \"%.*s\"\n" : "%s = %.*s\n",
+	      name, (int) value.n, value.p ? value.p : "");
+  xfree (value.p);
+}
+
+void
+dbg_option (const struct cmd *c)
+{
+  bool found = !c->given;
+  if (c->string)
+    {
+      dbg_set_option (c->word, c->string);
+      return;
+    }
+  for (int i = 0; i < N_OPTIONS; i++)
+    if (!c->given || strcmp (options[i].name, c->word) == 0)
+      {
+	found = true;
+	show (i);
+      }
+  if (!found)
+    dbg_error ("option: invalid parameter - `%s'", c->word);
+}
+
+/* --- files ---------------------------------------------------------------- */
+
+static void
+write_text (int fd, const struct strbuf *b)
+{
+  size_t done = 0;
+  while (done < b->n)
+    {
+      ssize_t n = write (fd, b->p + done, b->n - done);
+      if (n < 0 && errno == EINTR)
+	continue;
+      if (n <= 0)
+	return;
+      done += n;
+    }
+}
+
+/* NAME = VALUE, a line.  */
+static void
+read_option (char *line)
+{
+  char *equals = strchr (line, '=');
+  if (equals == NULL)
+    return;
+  size_t n = equals - line;
+  while (n > 0 && (line[n - 1] == ' ' || line[n - 1] == '\t'))
+    n--;
+  line[n] = '\0';
+  dbg_set_option (line, equals + 1 + strspn (equals + 1, " \t"));
+}
+
+void
+dbg_read_options (void)
+{
+  struct strbuf b = { 0 };
+  char piece[512];
+  int fd = open (options_file, O_RDONLY | O_CLOEXEC);
+  ssize_t n;
+  if (fd < 0)
+    return;
+  while ((n = read (fd, piece, sizeof piece)) > 0)
+    buf_add (&b, piece, n);
+  close (fd);
+  buf_add_char (&b, '\0');
+  for (char *p = b.p, *nl; (nl = strchr (p, '\n')) != NULL; p = nl + 1)
+    {
+      *nl = '\0';
+      read_option (p);
+    }
+  xfree (b.p);
+}
+
+void
+dbg_write_options (void)
+{
+  struct strbuf b = { 0 }, value = { 0 };
+  const char *name;
+  if (!dbg.terminal || !dbg_options.save_options)
+    return;
+  for (int i = 0; dbg_option_text (i, &name, &value); i++)
+    {
+      dbg_add (&b, name);
+      dbg_add (&b, " = ");
+      buf_add (&b, value.p, value.n);
+      buf_add_char (&b, '\n');
+    }
+  int fd = open (options_file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
+		 0666);
+  if (fd >= 0)
+    {
+      write_text (fd, &b);
+      close (fd);
+    }
+  xfree (b.p);
+  xfree (value.p);
+}
+
+/* --- save ----------------------------------------------------------------- */
+
+static struct strbuf saved;	/* commands of the session */
+
+static void
+add_line (const char *text)
+{
+  dbg_add (&saved, text);
+  buf_add_char (&saved, '\n');
+}
+
+static bool
+is_saved (enum cmd_id id)
+{
+  switch (id)
+    {
+    case CMD_break:
+    case CMD_tbreak:
+    case CMD_watch:
+    case CMD_display:
+    case CMD_commands:
+    case CMD_condition:
+    case CMD_ignore:
+    case CMD_enable:
+    case CMD_disable:
+    case CMD_delete:
+    case CMD_clear:
+    case CMD_unwatch:
+    case CMD_undisplay:
+    case CMD_option:
+      return true;
+    default:
+      return false;
+    }
+}
+
+void
+dbg_save_note (const struct cmd *c)
+{
+  if (!dbg.terminal || !is_saved (c->id))
+    return;
+  add_line (c->text);
+  if (c->id != CMD_commands)
+    return;
+  for (const struct cmd *k = c->list; k; k = k->next)
+    {
+      add_line (k->text);
+      if (k->id == CMD_eval && !k->one_line)
+	{
+	  dbg_add (&saved, k->body);
+	  add_line ("end");
+	}
+    }
+  add_line ("end");
+}
+
+void
+dbg_save (const char *file)
+{
+  if (!dbg.terminal)
+    {
+      dbg_error ("save: `%s': command not permitted", file);
+      return;
+    }
+  int fd = open (file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (fd < 0)
+    {
+      dbg_error ("could not open `%s' for writing: %s", file,
+		 strerror (errno));
+      return;
+    }
+  write_text (fd, &saved);
+  close (fd);
+}

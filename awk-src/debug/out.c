@@ -1,0 +1,193 @@
+/* out.c -- what the debugger writes.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Everything goes to standard output, after what the program has printed so
+   far.  The debugger has a descriptor of its own for it, since the program
+   may close its output.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "debug/internal.h"
+#include "base/mem.h"
+
+enum { DEFAULT_ROWS = 24, LOWEST_FD = 10 };
+
+static int first_fd = -1;	/* standard output as it was */
+static bool paging, page_left;	/* the user has seen enough */
+static int page_rows, page_row;
+
+static void
+write_all (const char *p, size_t n)
+{
+  while (n > 0)
+    {
+      ssize_t w = write (dbg.fd, p, n);
+      if (w < 0 && errno == EINTR)
+	continue;
+      if (w <= 0)
+	return;
+      p += w;
+      n -= w;
+    }
+}
+
+/* --- pages ---------------------------------------------------------------- */
+
+void
+dbg_pager (bool on)
+{
+  struct winsize size;
+  page_left = false;
+  paging = on && dbg.terminal && isatty (dbg.fd);
+  page_row = 0;
+  page_rows = DEFAULT_ROWS;
+  if (paging && ioctl (dbg.fd, TIOCGWINSZ, &size) == 0 && size.ws_row > 1)
+    page_rows = size.ws_row;
+}
+
+/* A screen is full: wait.  */
+static void
+end_page (void)
+{
+  static const char text[]
+    = "\t------[Enter] to continue or [q] + [Enter] to quit------";
+  char c, first = '\0';
+  write_all (text, sizeof text - 1);
+  while (read (STDIN_FILENO, &c, 1) == 1 && c != '\n')
+    if (first == '\0')
+      first = c;
+  page_left = first == 'q' || first == 'Q';
+  page_row = 0;
+}
+
+static void
+write_pages (const char *p, size_t n)
+{
+  while (n > 0 && !page_left)
+    {
+      const char *nl = memchr (p, '\n', n);
+      size_t line = nl ? (size_t) (nl - p + 1) : n;
+      write_all (p, line);
+      p += line;
+      n -= line;
+      if (nl && ++page_row >= page_rows - 1)
+	end_page ();
+    }
+}
+
+/* --- writing -------------------------------------------------------------- */
+
+void
+dbg_write (const char *p, size_t n)
+{
+  if (n == 0)
+    return;
+  out_flush (out_stdout);
+  if (paging)
+    write_pages (p, n);
+  else
+    write_all (p, n);
+}
+
+static void
+print_list (const char *format, va_list ap)
+{
+  char fixed[512], *text = fixed;
+  va_list again;
+  va_copy (again, ap);
+  int n = vsnprintf (fixed, sizeof fixed, format, ap);
+  if (n >= (int) sizeof fixed)
+    {
+      text = xmalloc (n + 1);
+      vsnprintf (text, n + 1, format, again);
+    }
+  va_end (again);
+  if (n > 0)
+    dbg_write (text, n);
+  if (text != fixed)
+    xfree (text);
+}
+
+void
+dbg_printf (const char *format, ...)
+{
+  va_list ap;
+  va_start (ap, format);
+  print_list (format, ap);
+  va_end (ap);
+}
+
+void
+dbg_error (const char *format, ...)
+{
+  va_list ap;
+  dbg_write ("error: ", 7);
+  va_start (ap, format);
+  print_list (format, ap);
+  va_end (ap);
+  dbg_write ("\n", 1);
+}
+
+bool
+dbg_need_running (int line, const char *name)
+{
+  if (!dbg.running)
+    dbg_error ("debug.c:%d:%s: program not running", line, name);
+  return dbg.running;
+}
+
+/* --- where to ------------------------------------------------------------- */
+
+static void
+use_fd (int fd)
+{
+  out_flush (out_stdout);
+  dup2 (fd, STDOUT_FILENO);
+  if (dbg.fd != first_fd)
+    close (dbg.fd);
+  dbg.fd = fd;
+}
+
+void
+dbg_restore_output (void)
+{
+  if (first_fd < 0)
+    dbg.fd = first_fd = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, LOWEST_FD);
+  if (dbg.fd != first_fd)
+    use_fd (first_fd);
+  else
+    dup2 (first_fd, STDOUT_FILENO);
+}
+
+bool
+dbg_set_output (const char *file)
+{
+  if (strcmp (file, "/dev/stdout") == 0 || strcmp (file, "-") == 0)
+    {
+      dbg_restore_output ();
+      return true;
+    }
+  int fd = open (file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (fd < 0)
+    {
+      static const char text[] = "sending output to stdout\n";
+      dbg_error ("could not open `%s' for writing: %s", file,
+		 strerror (errno));
+      dbg_restore_output ();
+      if (write (STDERR_FILENO, text, sizeof text - 1) < 0)
+	return false;
+      return false;
+    }
+  int high = fcntl (fd, F_DUPFD_CLOEXEC, LOWEST_FD);
+  close (fd);
+  if (high >= 0)
+    use_fd (high);
+  return high >= 0;
+}

@@ -1,0 +1,518 @@
+/* parse.c -- a command line becomes a struct cmd.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Everything that can be wrong with a line is told here, so that the lists of
+   points hold good commands only.  What is made here lasts as long as the
+   process.  */
+
+#include <config.h>
+
+#include "debug/internal.h"
+#include "base/mem.h"
+
+/* Without pointers, which would have to be relocated at each start.  */
+struct command
+{
+  char name[12], abbreviation[3];
+  unsigned char syntax;		/* enum syntax */
+};
+
+static const struct command commands[] = {
+#define X(name, abbreviation, syntax) \
+  { #name, abbreviation, ARGS_##syntax },
+  DBG_COMMANDS (X)
+#undef X
+};
+
+const char *
+dbg_command_name (int id)
+{
+  return commands[id].name;
+}
+
+/* --- which command -------------------------------------------------------- */
+
+static bool
+is_word (const char *word, const char *p, size_t n)
+{
+  return strlen (word) == n && memcmp (word, p, n) == 0;
+}
+
+/* `commit' is no command of gawk's, whose abbreviations stay as they are.  */
+static int
+find_prefix (const char *p, size_t n)
+{
+  int found = -1;
+  for (int i = 0; i < CMD_COUNT_OF; i++)
+    if (i != CMD_commit && strncmp (commands[i].name, p, n) == 0)
+      {
+	if (found >= 0)
+	  return -1;
+	found = i;
+      }
+  return found;
+}
+
+int
+dbg_find_command (const char *p, size_t n)
+{
+  for (int i = 0; i < CMD_COUNT_OF; i++)
+    if (is_word (commands[i].name, p, n))
+      return i;
+  for (int i = 0; i < CMD_COUNT_OF; i++)
+    if (is_word (commands[i].abbreviation, p, n))
+      return i;
+  return find_prefix (p, n);
+}
+
+/* The command that the line begins with; -1 after an error.  */
+static int
+command_word (struct words *w)
+{
+  size_t n = strcspn (w->p, " \t");
+  if (n == 1 && *w->p == '?' && w->p[1] == '\0')
+    {
+      w->p++;
+      return CMD_help;
+    }
+  for (size_t i = 0; i < n; i++)
+    if ((w->p[i] | 32) < 'a' || (w->p[i] | 32) > 'z')
+      {
+	words_bad (w, "invalid character in command");
+	return -1;
+      }
+  int id = dbg_find_command (w->p, n);
+  if (id < 0)
+    words_bad (w, "unknown command - `%.*s', try help", (int) n, w->p);
+  w->p += n;
+  return id;
+}
+
+/* --- arguments ------------------------------------------------------------ */
+
+static bool
+parse_count (struct words *w, struct cmd *c)
+{
+  if (words_end (w))
+    return true;
+  if (!words_integer (w, &c->n, false))
+    return words_bad (w, NULL);
+  if (c->n == 0)
+    return words_bad (w, "non-zero integer value");
+  c->given = true;
+  return true;
+}
+
+static bool
+parse_integer (struct words *w, struct cmd *c)
+{
+  if (words_end (w))
+    return true;
+  if (!words_integer (w, &c->n, true))
+    return words_bad (w, NULL);
+  if (c->n < 0 && c->id == CMD_frame)
+    return words_bad (w, "invalid frame number: %ld", c->n);
+  c->given = true;
+  return true;
+}
+
+static bool
+parse_ranges (struct words *w, struct cmd *c)
+{
+  struct range **end = &c->ranges;
+  while (!words_end (w))
+    {
+      struct range *r = run_alloc (sizeof *r);
+      if (!words_integer (w, &r->from, false))
+	return words_bad (w, NULL);
+      r->to = r->from;
+      if (words_char (w, '-') && !words_integer (w, &r->to, false))
+	return words_bad (w, NULL);
+      if (r->from == 0 || r->to == 0)
+	return words_bad (w, "non-zero integer value");
+      if (r->to < r->from)
+	return words_bad (w, "invalid range specification: %ld - %ld",
+			  r->from, r->to);
+      *end = r;
+      end = &r->next;
+      c->given = true;
+    }
+  return true;
+}
+
+static bool
+parse_enable (struct words *w, struct cmd *c)
+{
+  const char *word = words_name (w);
+  if (word != NULL && strcmp (word, "once") != 0
+      && strcmp (word, "del") != 0)
+    return words_bad (w, "enable: invalid option - `%s'", word);
+  c->word = word;
+  return parse_ranges (w, c);
+}
+
+/* A condition, or nothing.  */
+static bool
+parse_string (struct words *w, struct cmd *c)
+{
+  struct sv s;
+  if (words_end (w))
+    return true;
+  if (!words_at_string (w))
+    return words_bad (w, *w->p >= '0' && *w->p <= '9'
+		      ? "argument not a string" : NULL);
+  if (!words_string (w, &s, true))
+    return false;
+  c->string = s.p;
+  return true;
+}
+
+static bool
+parse_break (struct words *w, struct cmd *c)
+{
+  if (words_end (w))
+    return true;
+  c->given = true;
+  if (!dbg_parse_location (w, &c->at))
+    return false;
+  if (c->at.function == NULL && c->id != CMD_clear && c->id != CMD_until)
+    return parse_string (w, c);
+  return true;
+}
+
+static bool
+parse_list (struct words *w, struct cmd *c)
+{
+  if (words_end (w))
+    return true;
+  c->given = true;
+  const char *p = w->p;
+  if ((*p == '+' || *p == '-') && (p[1] == '\0' || p[1] == ' '))
+    {
+      c->word = *p == '+' ? "+" : "-";
+      w->p++;
+      return true;
+    }
+  if (!dbg_parse_location (w, &c->at))
+    return false;
+  if (c->at.function != NULL || !words_char (w, '-'))
+    return true;
+  if (!words_integer (w, &c->n2, false))
+    return words_bad (w, NULL);
+  if (c->n2 < c->at.line)
+    return words_bad (w, "invalid range specification: %ld - %ld",
+		      c->at.line, c->n2);
+  return true;
+}
+
+static bool
+parse_condition (struct words *w, struct cmd *c)
+{
+  if (!words_integer (w, &c->n, false))
+    return words_bad (w, NULL);
+  if (dbg_find_point (c->n) == NULL)
+    return words_bad (w, "condition: invalid breakpoint/watchpoint number");
+  return parse_string (w, c);
+}
+
+static bool
+parse_ignore (struct words *w, struct cmd *c)
+{
+  if (!words_integer (w, &c->n, false) || !words_integer (w, &c->n2, false))
+    return words_bad (w, NULL);
+  return c->n > 0 || words_bad (w, "non-zero integer value");
+}
+
+static bool
+parse_watch (struct words *w, struct cmd *c, bool condition)
+{
+  if (words_end (w))
+    return condition ? words_bad (w, NULL) : true;
+  c->given = true;
+  if (!dbg_parse_variable (w, &c->vars, false))
+    return false;
+  return condition ? parse_string (w, c) : true;
+}
+
+static bool
+parse_print (struct words *w, struct cmd *c)
+{
+  struct variable **end = &c->vars;
+  do
+    {
+      if (!dbg_parse_variable (w, end, true))
+	return false;
+      end = &(*end)->next;
+    }
+  while (words_char (w, ',') || !words_end (w));
+  return true;
+}
+
+/* Constant or variable.  */
+static bool
+parse_operand (struct words *w, struct variable **v)
+{
+  words_end (w);
+  char ch = *w->p;
+  bool digit = ch >= '0' && ch <= '9';
+  if (ch == '"' || ch == '-' || ch == '+' || ch == '.' || digit)
+    return dbg_parse_value (w, v);
+  return dbg_parse_variable (w, v, false);
+}
+
+static bool
+parse_printf (struct words *w, struct cmd *c)
+{
+  struct variable **end = &c->vars;
+  do
+    {
+      bool text = words_at_string (w);
+      if (!parse_operand (w, end))
+	{
+	  w->failed = !text;
+	  return words_bad (w, NULL);
+	}
+      end = &(*end)->next;
+    }
+  while (words_char (w, ','));
+  return true;
+}
+
+static bool
+parse_set (struct words *w, struct cmd *c)
+{
+  if (!dbg_parse_variable (w, &c->vars, false))
+    return false;
+  if (!words_char (w, '='))
+    return words_bad (w, NULL);
+  return dbg_parse_value (w, &c->vars->next);
+}
+
+static bool
+parse_option (struct words *w, struct cmd *c)
+{
+  if (words_end (w))
+    return true;
+  c->given = true;
+  c->word = words_name (w);
+  if (c->word == NULL)
+    return words_bad (w, NULL);
+  if (words_char (w, '='))
+    return (c->string = words_value (w)) != NULL || words_bad (w, NULL);
+  if (!words_end (w) && !dbg_is_option (c->word))
+    dbg_error ("option: invalid parameter - `%s'", c->word);
+  return true;
+}
+
+/* A word, and with NEEDED not without.  */
+static bool
+parse_word (struct words *w, struct cmd *c, bool needed)
+{
+  if (!words_end (w) && *w->p >= '0' && *w->p <= '9')
+    return words_bad (w, NULL);
+  c->word = words_raw (w);
+  c->given = c->word != NULL;
+  return c->given || !needed || words_bad (w, NULL);
+}
+
+/* A file's name, with or without quotes.  */
+static bool
+parse_file (struct words *w, struct cmd *c, bool needed)
+{
+  struct sv s;
+  if (!words_at_string (w))
+    return parse_word (w, c, needed);
+  if (!words_string (w, &s, false))
+    return false;
+  c->word = s.p;
+  c->given = true;
+  return true;
+}
+
+/* --- commands that take lines --------------------------------------------- */
+
+static bool
+is_end (const char *line)
+{
+  line += strspn (line, " \t");
+  return strncmp (line, "end", 3) == 0
+    && line[3 + strspn (line + 3, " \t")] == '\0';
+}
+
+static const char *known_body;	/* of dbg_parse_again */
+
+/* Lines up to `end', each with its newline.  */
+static void
+read_body (struct cmd *c)
+{
+  struct strbuf b = { 0 };
+  char *line;
+  if (known_body != NULL)
+    {
+      c->body = run_strndup (known_body, strlen (known_body));
+      return;
+    }
+  while ((line = dbg_read_line ('e')) != NULL && !is_end (line))
+    {
+      dbg_add (&b, line);
+      buf_add_char (&b, '\n');
+      xfree (line);
+    }
+  if (line != NULL)
+    xfree (line);
+  c->body = run_strndup (b.p ? b.p : "", b.n);
+  xfree (b.p);
+}
+
+static bool
+parse_eval (struct words *w, struct cmd *c)
+{
+  struct sv s;
+  if (words_at_string (w))
+    {
+      if (!words_string (w, &s, true))
+	return false;
+      c->one_line = true;
+      c->body = s.p;
+      return true;
+    }
+  struct variable **end = &c->vars;
+  while (!words_end (w))
+    {
+      *end = run_alloc (sizeof **end);
+      if (((*end)->name = words_name (w)) == NULL)
+	return words_bad (w, NULL);
+      end = &(*end)->next;
+      if (words_char (w, ',') && words_end (w))
+	return words_bad (w, NULL);
+    }
+  read_body (c);
+  return true;
+}
+
+static void
+read_commands (struct cmd *c)
+{
+  struct cmd **end = &c->list;
+  char *line;
+  dbg.in_commands = true;
+  while ((line = dbg_read_line ('c')) != NULL && !is_end (line))
+    {
+      struct cmd *one = dbg_parse (line);
+      if (one != NULL)
+	{
+	  *end = one;
+	  end = &one->next;
+	}
+      xfree (line);
+    }
+  dbg.in_commands = false;
+  if (line != NULL)
+    xfree (line);
+}
+
+static bool
+parse_commands (struct words *w, struct cmd *c)
+{
+  if (!words_end (w))
+    {
+      c->given = true;
+      if (!words_integer (w, &c->n, false) || !words_end (w))
+	return words_bad (w, NULL);
+    }
+  else
+    c->n = dbg.last_number;
+  if (dbg.in_commands)
+    return words_bad (w, "cannot use command `commands' for "
+		      "breakpoint/watchpoint commands");
+  if (!c->given && dbg.last_number == 0)
+    return words_bad (w, "no breakpoint/watchpoint has been set yet");
+  struct point *p = dbg_find_point (c->n);
+  if (p == NULL)
+    return words_bad (w, "invalid breakpoint/watchpoint number");
+  if (dbg.terminal)
+    dbg_printf ("Type commands for when %s %d is hit, one per line.\n"
+		"End with the command `end'\n",
+		p->is_watch ? "watchpoint" : "breakpoint", p->number);
+  read_commands (c);
+  return true;
+}
+
+/* --- all ------------------------------------------------------------------ */
+
+static bool
+parse_arguments (struct words *w, struct cmd *c)
+{
+  switch (commands[c->id].syntax)
+    {
+    case ARGS_NOTHING: return true;
+    case ARGS_COUNT: return parse_count (w, c);
+    case ARGS_SIGNED: return parse_integer (w, c);
+    case ARGS_NUMBERS: return parse_ranges (w, c);
+    case ARGS_ENABLE: return parse_enable (w, c);
+    case ARGS_LOCATION:
+    case ARGS_BREAK: return parse_break (w, c);
+    case ARGS_LIST: return parse_list (w, c);
+    case ARGS_COMMANDS: return parse_commands (w, c);
+    case ARGS_EVAL: return parse_eval (w, c);
+    case ARGS_CONDITION: return parse_condition (w, c);
+    case ARGS_IGNORE: return parse_ignore (w, c);
+    case ARGS_DISPLAY: return parse_watch (w, c, false);
+    case ARGS_WATCH: return parse_watch (w, c, true);
+    case ARGS_PRINT: return parse_print (w, c);
+    case ARGS_PRINTF: return parse_printf (w, c);
+    case ARGS_SET: return parse_set (w, c);
+    case ARGS_VALUE:
+      c->given = !words_end (w);
+      return !c->given || dbg_parse_value (w, &c->vars);
+    case ARGS_WORD: return parse_word (w, c, false);
+    case ARGS_TOPIC: return parse_word (w, c, true);
+    case ARGS_FILE: return parse_file (w, c, false);
+    case ARGS_NAME: return parse_file (w, c, true);
+    case ARGS_OPTION: return parse_option (w, c);
+    }
+  return false;
+}
+
+/* Commands that have a place of their own.  */
+static bool
+check_place (struct words *w, const struct cmd *c)
+{
+  if (c->id == CMD_end)
+    return words_bad (w, "`end' valid only in command `commands' or `eval'");
+  if (c->id == CMD_silent && !dbg.in_commands)
+    return words_bad (w, "`silent' valid only in command `commands'");
+  return true;
+}
+
+struct cmd *
+dbg_parse (const char *line)
+{
+  struct words w = { .p = line + strspn (line, " \t") };
+  size_t n = strlen (w.p);
+  while (n > 0 && (w.p[n - 1] == ' ' || w.p[n - 1] == '\t'))
+    n--;
+  struct cmd *c = run_alloc (sizeof *c);
+  w.p = c->text = run_strndup (w.p, n);
+  int id = command_word (&w);
+  if (id < 0)
+    return NULL;
+  c->id = id;
+  if (!parse_arguments (&w, c) || !check_place (&w, c))
+    return NULL;
+  if (!words_end (&w))
+    {
+      words_bad (&w, NULL);
+      return NULL;
+    }
+  return c;
+}
+
+struct cmd *
+dbg_parse_again (const char *line, const char *body)
+{
+  known_body = body;
+  struct cmd *c = dbg_parse (line);
+  known_body = NULL;
+  return c;
+}

@@ -1,0 +1,300 @@
+/* readline.c -- lines from a terminal, by GNU readline.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The library is loaded when a session has a terminal.  Its memory is the C
+   library's.  */
+
+#include <config.h>
+
+#include "debug/internal.h"
+
+#ifdef HAVE_READLINE
+
+# include <dlfcn.h>
+# include <stdio.h>
+# include <readline/readline.h>
+# include <readline/history.h>
+
+# include "api/libcmem.h"
+# include "base/mem.h"
+# include "lang/parse.h"
+
+static const char history_file[] = "./.gawk_history";
+
+/* --- the library ---------------------------------------------------------- */
+
+# define FUNCTIONS(X) \
+  X (readline) X (add_history) X (using_history) X (stifle_history) \
+  X (read_history) X (write_history) X (history_get) \
+  X (rl_completion_matches)
+
+# define DEFINE(f) static __typeof__ (f) *x##f;
+FUNCTIONS (DEFINE)
+
+static rl_completion_func_t **completion;
+static const char **line_buffer_name;
+static int *completion_over, *history_size, *history_base_at;
+static char **line_buffer;
+static bool is_open;
+
+# define LOOK_UP(f) \
+  if ((x##f = (__typeof__ (x##f)) dlsym (lib, #f)) == NULL) \
+    return false;
+
+static bool
+look_up (void *lib)
+{
+  FUNCTIONS (LOOK_UP)
+  completion = dlsym (lib, "rl_attempted_completion_function");
+  completion_over = dlsym (lib, "rl_attempted_completion_over");
+  line_buffer_name = dlsym (lib, "rl_readline_name");
+  line_buffer = dlsym (lib, "rl_line_buffer");
+  history_size = dlsym (lib, "history_length");
+  history_base_at = dlsym (lib, "history_base");
+  return completion && completion_over && line_buffer_name && line_buffer
+    && history_size && history_base_at;
+}
+
+/* --- completion ----------------------------------------------------------- */
+
+/* What may stand here.  */
+static const char **candidates;
+static size_t n_candidates, cap_candidates;
+
+static void
+offer (const char *name)
+{
+  candidates = mem_grow (candidates, &cap_candidates, n_candidates + 1,
+			 sizeof *candidates);
+  candidates[n_candidates++] = name;
+}
+
+static char *
+next_match (const char *text, int state)
+{
+  static size_t i;
+  if (state == 0)
+    i = 0;
+  for (; i < n_candidates; i++)
+    {
+      size_t n = strlen (candidates[i]);
+      if (strncmp (candidates[i], text, strlen (text)) != 0)
+	continue;
+      char *copy = cmem_alloc (n + 1);
+      return copy ? memcpy (copy, candidates[i++], n + 1) : NULL;
+    }
+  return NULL;
+}
+
+static void
+offer_functions (void)
+{
+  for (struct function *f = dbg.program->functions; f; f = f->next)
+    if (f->body)
+      offer (f->sym->name.p);
+}
+
+static void
+offer_sources (void)
+{
+  for (struct dbg_source *s = dbg.sources; s; s = s->next)
+    offer (s->name);
+}
+
+static void
+offer_variables (void)
+{
+  const struct function *fn
+    = dbg.running ? dbg_get_frame (dbg.frame).chunk->fn : NULL;
+  for (int i = 0; fn && i < fn->nparams; i++)
+    offer (fn->params[i]->name.p);
+  for (struct symbol *s = sym_first (); s; s = s->next)
+    if (s->kind == SYM_GLOBAL)
+      offer (s->name.p);
+}
+
+static void
+offer_commands (void)
+{
+  for (int i = 0; i < CMD_COUNT_OF; i++)
+    offer (dbg_command_name (i));
+}
+
+static void
+offer_topics (void)
+{
+  static const char *const topics[] = {
+    "args", "break", "display", "frame", "functions", "locals", "source",
+    "sources", "variables", "watch"
+  };
+  for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
+    offer (topics[i]);
+}
+
+/* The arguments of command ID.  */
+static void
+offer_arguments (int id)
+{
+  const char *name;
+  struct strbuf value = { 0 };
+  switch (id)
+    {
+    case CMD_break:
+    case CMD_tbreak:
+    case CMD_clear:
+    case CMD_until:
+    case CMD_list:
+      offer_functions ();
+      offer_sources ();
+      break;
+    case CMD_print:
+    case CMD_set:
+    case CMD_watch:
+    case CMD_display:
+    case CMD_printf:
+      offer_variables ();
+      break;
+    case CMD_help: offer_commands (); break;
+    case CMD_info: offer_topics (); break;
+    case CMD_option:
+      for (int i = 0; dbg_option_text (i, &name, &value); i++)
+	offer (name);
+      xfree (value.p);
+      break;
+    case CMD_trace:
+      offer ("on");
+      offer ("off");
+      break;
+    case CMD_enable:
+      offer ("once");
+      offer ("del");
+      break;
+    }
+}
+
+static char **
+complete (const char *text, int start, int end)
+{
+  const char *line = *line_buffer;
+  size_t blank = strspn (line, " \t");
+  (void) end;
+  n_candidates = 0;
+  if ((size_t) start <= blank)
+    offer_commands ();
+  else
+    {
+      const char *word = line + blank;
+      int id = dbg_find_command (word, strcspn (word, " \t"));
+      if (id == CMD_source || id == CMD_save || id == CMD_dump)
+	return NULL;		/* files, as readline does it */
+      offer_arguments (id);
+    }
+  *completion_over = 1;
+  return xrl_completion_matches (text, next_match);
+}
+
+/* --- lines ---------------------------------------------------------------- */
+
+bool
+dbg_readline_open (void)
+{
+  void *lib = dlopen ("libreadline.so.8", RTLD_NOW);
+  if (lib == NULL)
+    lib = dlopen ("libreadline.so", RTLD_NOW);
+  if (lib == NULL || !look_up (lib))
+    return false;
+  is_open = true;
+  *line_buffer_name = "gawk";
+  *completion = complete;
+  xusing_history ();
+  if (!dbg_is_restarted ())
+    xread_history (history_file);
+  xstifle_history (dbg_options.history_size);
+  return true;
+}
+
+bool
+dbg_readline_is_open (void)
+{
+  return is_open;
+}
+
+char *
+dbg_readline (const char *prompt, bool keep)
+{
+  char *line = xreadline (prompt);
+  if (line == NULL)
+    return NULL;
+  if (keep && *line != '\0')
+    xadd_history (line);
+  char *copy = xstrdup (line);
+  cmem_free (line);
+  return copy;
+}
+
+void
+dbg_readline_close (void)
+{
+  if (!is_open || !dbg_options.save_history)
+    return;
+  xstifle_history (dbg_options.history_size);
+  xwrite_history (history_file);
+}
+
+const char *
+dbg_history_line (int i)
+{
+  if (!is_open || i >= *history_size)
+    return NULL;
+  HIST_ENTRY *e = xhistory_get (*history_base_at + i);
+  return e ? e->line : NULL;
+}
+
+void
+dbg_history_add (const char *line)
+{
+  if (is_open)
+    xadd_history (line);
+}
+
+#else /* !HAVE_READLINE */
+
+bool
+dbg_readline_open (void)
+{
+  return false;
+}
+
+bool
+dbg_readline_is_open (void)
+{
+  return false;
+}
+
+char *
+dbg_readline (const char *prompt, bool keep)
+{
+  (void) prompt;
+  (void) keep;
+  return NULL;
+}
+
+void
+dbg_readline_close (void)
+{
+}
+
+const char *
+dbg_history_line (int i)
+{
+  (void) i;
+  return NULL;
+}
+
+void
+dbg_history_add (const char *line)
+{
+  (void) line;
+}
+
+#endif

@@ -1,0 +1,409 @@
+/* restart.c -- the process starts itself anew, with all points.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What is to survive goes to an unnamed file, whose descriptor the new process
+   finds in the environment: records of fields, the first of which is a letter
+
+     n  last number, last display	o  option, value
+     h  line of the history		d  number, variable
+     b  number, source, line, disposition, enabled, ignore, silent, condition
+     w  number, variable, silent, condition
+     c  number of the point, command, lines of eval
+     r  1: run  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "debug/internal.h"
+#include "base/mem.h"
+
+extern char **environ;
+
+static const char variable[] = "GAWK_DEBUG_STATE";
+static const char field_end = '\037', record_end = '\036';
+
+static char **first_environment;
+static int state_fd = -1;
+
+/* Take our variable out of the environment, which is not to be seen by the
+   program.  */
+void
+debug_note_environment (void)
+{
+  const char *text = getenv (variable);
+  struct stat st;
+  size_t n = 0;
+  if (text != NULL)
+    {
+      int fd = atoi (text);
+      if (fd > STDERR_FILENO && fstat (fd, &st) == 0)
+	state_fd = fd;
+      unsetenv (variable);
+    }
+  while (environ[n] != NULL)
+    n++;
+  first_environment = run_alloc ((n + 2) * sizeof *first_environment);
+  for (size_t i = 0; i < n; i++)
+    first_environment[i] = run_strndup (environ[i], strlen (environ[i]));
+}
+
+/* --- writing -------------------------------------------------------------- */
+
+static struct strbuf out;
+
+static void
+add_field (const char *text)
+{
+  dbg_add (&out, text);
+  buf_add_char (&out, field_end);
+}
+
+static void
+add_number (long n)
+{
+  char text[32];
+  snprintf (text, sizeof text, "%ld", n);
+  add_field (text);
+}
+
+static void
+end_record (void)
+{
+  buf_add_char (&out, record_end);
+}
+
+static void
+add_commands (const struct point *p)
+{
+  for (const struct cmd *c = p->commands; c; c = c->next)
+    {
+      add_field ("c");
+      add_number (p->number);
+      add_field (c->text);
+      add_field (c->id == CMD_eval && !c->one_line ? c->body : "");
+      end_record ();
+    }
+}
+
+static void
+add_point (const struct point *p)
+{
+  if (p->is_watch && p->w.fn)
+    return;
+  add_field (p->is_watch ? "w" : "b");
+  add_number (p->number);
+  add_field (p->is_watch ? p->w.title : p->source->name);
+  if (!p->is_watch)
+    {
+      add_number (p->line);
+      add_number (p->disp);
+      add_number (p->enabled);
+      add_number (p->ignore);
+    }
+  add_number (p->silent);
+  add_field (p->condition ? p->condition : "");
+  end_record ();
+  add_commands (p);
+}
+
+static void
+add_settings (void)
+{
+  struct strbuf value = { 0 };
+  const char *name, *line;
+  for (int i = 0; dbg_option_text (i, &name, &value); i++)
+    {
+      add_field ("o");
+      add_field (name);
+      buf_add (&out, value.p, value.n);
+      add_field ("");
+      end_record ();
+    }
+  xfree (value.p);
+  for (int i = 0; (line = dbg_history_line (i)) != NULL; i++)
+    {
+      add_field ("h");
+      add_field (line);
+      end_record ();
+    }
+}
+
+static void
+add_all (bool run)
+{
+  add_settings ();
+  for (const struct point *p = dbg.points; p; p = p->next)
+    add_point (p);
+  for (const struct display *d = dbg.displays; d; d = d->next)
+    if (!d->w.fn)
+      {
+	add_field ("d");
+	add_number (d->number);
+	add_field (d->w.title);
+	end_record ();
+      }
+  add_field ("n");
+  add_number (dbg.last_number);
+  add_number (dbg.last_display);
+  end_record ();
+  add_field ("r");
+  add_number (run);
+  end_record ();
+}
+
+/* A file without a name.  */
+static int
+open_state (void)
+{
+#ifdef HAVE_MEMFD_CREATE
+  return memfd_create ("gawk-debug", 0);
+#else
+  char name[] = "/tmp/gawk-debug-XXXXXX";
+  int fd = mkstemp (name);
+  if (fd >= 0)
+    unlink (name);
+  return fd;
+#endif
+}
+
+static int
+write_state (void)
+{
+  int fd = open_state ();
+  size_t done = 0;
+  while (fd >= 0 && done < out.n)
+    {
+      ssize_t n = write (fd, out.p + done, out.n - done);
+      if (n < 0 && errno == EINTR)
+	continue;
+      if (n <= 0)
+	return -1;
+      done += n;
+    }
+  return fd;
+}
+
+static void
+close_all (void *ctx)
+{
+  (void) ctx;
+  io_close_redirections ();
+}
+
+/* The program that runs, as the system knows it.  */
+static void
+execute_again (void)
+{
+  char path[4096];
+  ssize_t n = readlink ("/proc/self/exe", path, sizeof path - 1);
+  char **argv = dbg.setup->argv;
+  if (n > 0)
+    {
+      path[n] = '\0';
+      execv (path, argv);
+    }
+  execvp (argv[0], argv);
+}
+
+void
+dbg_restart (bool run)
+{
+  char entry[64];
+  size_t n = 0;
+  if (dbg_restart_refused ())
+    dbg_leave (1);
+  dbg_printf ("Restarting ...\n");
+  dbg_guard (close_all, NULL);
+  add_all (run);
+  int fd = write_state ();
+  dbg_restore_output ();
+  snprintf (entry, sizeof entry, "%s=%d", variable, fd);
+  while (first_environment[n] != NULL)
+    n++;
+  first_environment[n] = entry;
+  environ = first_environment;
+  dbg.setup->release ();
+  if (fd >= 0)
+    execute_again ();
+  dbg_error ("cannot restart: %s", strerror (errno));
+  dbg_leave (2);
+}
+
+/* --- reading -------------------------------------------------------------- */
+
+enum { MAX_FIELDS = 9 };
+
+static long
+number (const char *text)
+{
+  return strtol (text, NULL, 10);
+}
+
+static const char *
+kept_text (const char *text)
+{
+  return run_strndup (text, strlen (text));
+}
+
+static void
+take_break (char **f)
+{
+  struct words w = { .p = f[2] };
+  struct location at = { 0 };
+  struct strbuf b = { 0 };
+  struct function *fn;
+  bool rule;
+  int line;
+  dbg_add (&b, "\"");
+  dbg_add (&b, f[2]);
+  dbg_add (&b, "\":");
+  dbg_add (&b, f[3]);
+  buf_add_char (&b, '\0');
+  w.p = b.p;
+  struct insn *code = !dbg_parse_location (&w, &at) ? NULL
+    : dbg_find_code (at.source, at.line, &line, &fn, &rule);
+  xfree (b.p);
+  if (code == NULL)
+    return;
+  struct point *p = dbg_new_point (false);
+  p->number = number (f[1]);
+  p->source = at.source;
+  p->line = line;
+  p->fn = fn;
+  p->disp = number (f[4]);
+  p->enabled = number (f[5]);
+  p->ignore = number (f[6]);
+  p->silent = number (f[7]);
+  dbg_place_break (p, code);
+  if (*f[8] != '\0')
+    dbg_set_condition (p, kept_text (f[8]));
+}
+
+/* The variable that TITLE shows.  */
+static struct variable *
+variable_of (const char *title)
+{
+  struct words w = { .p = kept_text (title) };
+  struct variable *v;
+  return dbg_parse_variable (&w, &v, false) ? v : NULL;
+}
+
+static void
+take_watch (char **f)
+{
+  struct variable *v = variable_of (f[2]);
+  if (v == NULL)
+    return;
+  struct point *p = dbg_new_point (true);
+  p->number = number (f[1]);
+  p->w.var = v;
+  p->silent = number (f[3]);
+  dbg_restore_watch (p);
+  if (*f[4] != '\0')
+    dbg_set_condition (p, kept_text (f[4]));
+}
+
+static void
+take_display (char **f)
+{
+  struct display **end = &dbg.displays;
+  struct variable *v = variable_of (f[2]);
+  if (v == NULL)
+    return;
+  while (*end)
+    end = &(*end)->next;
+  *end = run_alloc (sizeof **end);
+  (*end)->number = number (f[1]);
+  (*end)->w.var = v;
+  (*end)->w.title = kept_text (f[2]);
+}
+
+static void
+take_command (char **f)
+{
+  struct point *p = dbg_find_point (number (f[1]));
+  if (p == NULL)
+    return;
+  struct cmd **end = &p->commands;
+  while (*end)
+    end = &(*end)->next;
+  dbg.in_commands = true;
+  *end = dbg_parse_again (f[2], f[3]);
+  dbg.in_commands = false;
+}
+
+static bool
+take_record (char **f)
+{
+  switch (*f[0])
+    {
+    case 'o': dbg_set_option (f[1], f[2]); break;
+    case 'h': dbg_history_add (f[1]); break;
+    case 'b': take_break (f); break;
+    case 'w': take_watch (f); break;
+    case 'd': take_display (f); break;
+    case 'c': take_command (f); break;
+    case 'n':
+      dbg.last_number = number (f[1]);
+      dbg.last_display = number (f[2]);
+      break;
+    case 'r': return number (f[1]) != 0;
+    }
+  return false;
+}
+
+/* Cut the record at *P into F; false at the end.  */
+static bool
+next_record (char **p, char *end, char **f)
+{
+  static char none[1];
+  int n = 0;
+  char *last = *p < end ? memchr (*p, record_end, end - *p) : NULL;
+  if (last == NULL)
+    return false;
+  for (int i = 0; i < MAX_FIELDS; i++)
+    f[i] = none;
+  while (*p < last)
+    {
+      char *e = memchr (*p, field_end, last - *p);
+      if (e == NULL)
+	break;
+      *e = '\0';
+      if (n < MAX_FIELDS)
+	f[n++] = *p;
+      *p = e + 1;
+    }
+  *p = last + 1;
+  return true;
+}
+
+bool
+dbg_is_restarted (void)
+{
+  return state_fd >= 0;
+}
+
+bool
+dbg_take_over (void)
+{
+  struct stat st;
+  char *f[MAX_FIELDS];
+  bool run = false;
+  if (state_fd < 0 || fstat (state_fd, &st) != 0)
+    return false;
+  char *text = xmalloc (st.st_size + 1);
+  ssize_t n = pread (state_fd, text, st.st_size, 0);
+  close (state_fd);
+  state_fd = -1;
+  for (char *p = text, *end = text + (n > 0 ? n : 0);
+       next_record (&p, end, f); )
+    run = take_record (f);
+  xfree (text);
+  return run;
+}

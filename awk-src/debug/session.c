@@ -1,0 +1,265 @@
+/* session.c -- a session from its start to its end.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "debug/internal.h"
+#include "base/diag.h"
+#include "vm/interp.h"
+#include "base/mem.h"
+
+struct dbg dbg;
+
+void
+dbg_leave (int status)
+{
+  dbg.status = status;
+  longjmp (dbg.leave, 1);
+}
+
+bool
+dbg_guard (void (*fn) (void *), void *ctx)
+{
+  jmp_buf outer;
+  memcpy (outer, diag_handler, sizeof outer);
+  bool good = setjmp (diag_handler) == 0;
+  if (good)
+    fn (ctx);
+  memcpy (diag_handler, outer, sizeof outer);
+  return good;
+}
+
+/* --- running -------------------------------------------------------------- */
+
+static void
+execute (void *ctx)
+{
+  (void) ctx;
+  vm_execute ();
+}
+
+static void
+close_redirections (void *ctx)
+{
+  (void) ctx;
+  io_close_redirections ();
+}
+
+/* The program is over; GOOD: not by a fatal error.  */
+static void
+end_run (bool good)
+{
+  dbg_guard (close_redirections, NULL);
+  vm.chunk = NULL;
+  vm.fp = vm.stack;
+  vm.depth = 0;
+  vm.callbacks = 0;
+  dbg_drop_out_of_scope ();
+  dbg_write (dbg.notes.p, dbg.notes.n);
+  dbg_step_end ();
+  dbg.running = false;
+  dbg.ended = true;
+  dbg.exit_value = good ? vm.exit_status : diag_exit_status;
+  if (out_stdout->fd < 0)
+    dbg_restore_output ();
+  dbg_printf ("Program exited %s with exit value: %d\n",
+	      good ? "normally" : "abnormally", dbg.exit_value);
+}
+
+enum after
+dbg_run (void)
+{
+  if (dbg.running || dbg.ended)
+    {
+      if (dbg_restart_refused ())
+	return AFTER_STAY;
+      if (dbg.running && dbg.terminal
+	  && !dbg_ask ("Program already running. Restart from beginning"
+		       " (y/n)? "))
+	{
+	  dbg_printf ("Program not restarted\n");
+	  return AFTER_STAY;
+	}
+      dbg_restart (true);
+    }
+  dbg_printf ("Starting program:\n");
+  dbg.running = true;
+  end_run (dbg_guard (execute, NULL));
+  return AFTER_STAY;
+}
+
+enum after
+dbg_quit (void)
+{
+  if (dbg.running
+      && !dbg_ask ("The program is running. Exit anyway (y/n)? "))
+    return AFTER_STAY;
+  dbg_write_options ();
+  dbg_readline_close ();
+  dbg_leave (dbg.ended ? dbg.exit_value & 0xff : 0);
+}
+
+/* --- with a heap ---------------------------------------------------------- */
+
+static void
+commit (void *ctx)
+{
+  *(bool *) ctx = dbg.setup->commit ();
+}
+
+void
+dbg_commit (void)
+{
+  bool done = false;
+  if (!dbg.setup->heap)
+    dbg_error ("commit: there is no heap");
+  else if (dbg_guard (commit, &done) && done)
+    dbg_printf ("The heap has the present state.\n");
+  else
+    dbg_error ("commit: the heap is open for reading only");
+}
+
+/* --- commands ------------------------------------------------------------- */
+
+enum after
+dbg_run_command (struct cmd *c)
+{
+  switch (c->id)
+    {
+    case CMD_backtrace:
+    case CMD_where: dbg_backtrace (c); break;
+    case CMD_break:
+    case CMD_tbreak: dbg_break (c); break;
+    case CMD_clear: dbg_clear (c); break;
+    case CMD_commands: dbg_commands (c); break;
+    case CMD_commit: dbg_commit (); break;
+    case CMD_condition: dbg_condition (c); break;
+    case CMD_continue: return dbg_continue (c);
+    case CMD_delete: dbg_delete (c); break;
+    case CMD_disable: dbg_enable (c, false); break;
+    case CMD_display: dbg_display (c); break;
+    case CMD_dump: dbg_dump (c); break;
+    case CMD_enable: dbg_enable (c, true); break;
+    case CMD_eval: dbg_eval (c); break;
+    case CMD_exit:
+    case CMD_quit: return dbg_quit ();
+    case CMD_finish: return dbg_finish ();
+    case CMD_down:
+    case CMD_frame:
+    case CMD_up: dbg_select_frame (c); break;
+    case CMD_help: dbg_help (c->word); break;
+    case CMD_ignore: dbg_ignore (c); break;
+    case CMD_info:
+    case CMD_trace: dbg_info (c); break;
+    case CMD_list: dbg_list (c); break;
+    case CMD_next:
+    case CMD_nexti:
+    case CMD_step:
+    case CMD_stepi: return dbg_step (c);
+    case CMD_option: dbg_option (c); break;
+    case CMD_print: dbg_print (c); break;
+    case CMD_printf: dbg_printf_command (c); break;
+    case CMD_return: return dbg_return (c);
+    case CMD_run: return dbg_run ();
+    case CMD_save: dbg_save (c->word); break;
+    case CMD_set: dbg_set (c); break;
+    case CMD_source: dbg_source_file (c->word); break;
+    case CMD_undisplay: dbg_undisplay (c); break;
+    case CMD_until: return dbg_until (c);
+    case CMD_unwatch: dbg_unwatch (c); break;
+    case CMD_watch: dbg_watch (c); break;
+    case CMD_end:
+    case CMD_silent:
+    case CMD_COUNT_OF: break;
+    }
+  return AFTER_STAY;
+}
+
+/* An empty line on a terminal: these are done again.  */
+static bool
+is_repeatable (const struct cmd *c)
+{
+  return !c->given
+    && (c->id == CMD_list || c->id == CMD_next || c->id == CMD_step
+	|| c->id == CMD_nexti || c->id == CMD_stepi
+	|| c->id == CMD_continue);
+}
+
+/* The command that LINE is, or NULL.  */
+static struct cmd *
+command_of (const char *line)
+{
+  static struct cmd *last;
+  const char *p = line + strspn (line, " \t");
+  if (*p == '\0')
+    return dbg.terminal ? last : NULL;
+  if (*p == '#' && !dbg.terminal)
+    return NULL;
+  struct cmd *c = dbg_parse (p);
+  last = c && is_repeatable (c) ? c : NULL;
+  return c;
+}
+
+void
+dbg_command_loop (void)
+{
+  for (;;)
+    {
+      char *line = dbg_read_line (' ');
+      if (line == NULL)
+	dbg_leave (2);
+      struct cmd *c = command_of (line);
+      xfree (line);
+      if (c == NULL)
+	continue;
+      enum after after = dbg_run_command (c);
+      dbg_save_note (c);
+      if (after == AFTER_RESUME)
+	return;
+    }
+}
+
+/* --- the whole ------------------------------------------------------------ */
+
+static bool
+has_file (void)
+{
+  for (const struct dbg_source *s = dbg.sources; s; s = s->next)
+    if (s->path || strcmp (s->name, "-") == 0
+	|| strcmp (s->name, "/dev/stdin") == 0)
+      return true;
+  return false;
+}
+
+int
+debug_session (struct program *p, const struct debug_setup *setup)
+{
+  dbg.program = p;
+  dbg.setup = setup;
+  dbg_restore_output ();
+  dbg_load_sources ();
+  if (!has_file ())
+    {
+      dbg_printf ("Can only debug programs provided with the `-f' option.\n");
+      return 1;
+    }
+  jmp_buf outer;
+  memcpy (outer, diag_handler, sizeof outer);
+  vm_compile (p);
+  dbg_step_set_up ();
+  dbg_note_assigned ();
+  if (setjmp (dbg.leave) == 0)
+    {
+      dbg_input_open (setup->commands);
+      if (dbg_take_over ())
+	dbg_run ();
+      dbg_command_loop ();
+    }
+  memcpy (diag_handler, outer, sizeof outer);
+  dbg_restore_output ();
+  out_flush (out_stdout);
+  return dbg.status;
+}

@@ -1,0 +1,456 @@
+/* value.c -- values as text; print, printf and set.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "lang/ast.h"
+#include "value/big.h"
+#include "debug/internal.h"
+#include "base/diag.h"
+#include "text/escape.h"
+#include "text/fields.h"
+#include "vm/interp.h"
+#include "base/mem.h"
+#include "lang/parse.h"
+#include "value/root.h"
+#include "vm/special_effects.h"
+
+/* --- cells ---------------------------------------------------------------- */
+
+/* What CELL, perhaps a reference, stands for now.  */
+static struct val *
+follow (struct val *cell)
+{
+  while (cell->tag == V_REF)
+    cell = cell->ref;
+  if (cell->tag == V_EREF)
+    {
+      struct val *e = arr_find (cell->eref->a, &cell->eref->key);
+      return e ? e : cell;
+    }
+  return cell;
+}
+
+/* SYMTAB is no array that is there.  */
+static struct val *
+symtab_cell (void)
+{
+  static struct val cell;
+  if (cell.tag != V_NONE)
+    reg_release (&cell, &cell + 1);
+  op_symtab_all (&cell, false);
+  return &cell;
+}
+
+static struct val *
+special_cell (enum special s)
+{
+  if (s == SPECIAL_SYMTAB)
+    return symtab_cell ();
+  return special_is_array (s) ? spec_reg (s) : (struct val *) spec_load (s);
+}
+
+static struct val *
+global_cell (struct sv name)
+{
+  if (name.n > 5 && memcmp (name.p, "awk::", 5) == 0)
+    name = (struct sv) { name.p + 5, name.n - 5 };
+  enum special special = special_find (name);
+  if (special != SPECIAL_NONE)
+    return special_cell (special);
+  struct symbol *f = sym_find_function (name, false);
+  if (f && (f->fn || f->builtin))
+    return NULL;
+  struct symbol *s = sym_find_variable (name, root_global (name) != NULL);
+  return s ? vm_global (s) : NULL;
+}
+
+struct val *
+dbg_cell (const char *name, size_t frame)
+{
+  struct val *local = dbg_local (name, frame);
+  return local ? local : global_cell ((struct sv) { name, strlen (name) });
+}
+
+struct array *
+dbg_array (struct val *cell)
+{
+  cell = follow (cell);
+  if (cell->tag != V_ARRAY)
+    return NULL;
+  static struct array *empty;
+  if (!cell->arr && !empty)
+    empty = arr_new (mem_transient);
+  return cell->arr ? cell->arr : empty;
+}
+
+struct val
+dbg_field (double n)
+{
+  struct val v = *fld_get (n);
+  if (v.tag != V_UNASSIGNED)
+    return v;
+  return n > 0 ? val_unset (UNSET_FIELD) : val_inline (V_STR, "", 0);
+}
+
+/* --- text ----------------------------------------------------------------- */
+
+static void
+add_number (struct strbuf *b, const struct val *v)
+{
+  struct scratch s;
+  if (v->tag == V_BIG)
+    {
+      struct sv t = big_to_text (v, "%.6g", &s);
+      buf_add (b, t.p, t.n);
+      return;
+    }
+  snprintf (s.b, sizeof s.b, "%.17g", v->num);
+  dbg_add (b, s.b);
+}
+
+static void
+add_bytes (struct strbuf *b, const struct val *v, bool compared)
+{
+  double d;
+  struct sv s = val_bytes (v);
+  bool number = v->tag == V_INPUT && (compared || dbg_was_number (s))
+    && val_numeric (v, &d);
+  if (v->tag == V_REGEX)
+    dbg_add (b, "@/");
+  if (v->tag == V_REGEX || number)
+    buf_add (b, s.p, s.n);
+  else
+    esc_quote (b, s);
+  if (v->tag == V_REGEX)
+    dbg_add (b, "/");
+}
+
+void
+dbg_add_value (struct strbuf *b, const struct val *v, bool compared)
+{
+  char text[64];
+  v = follow ((struct val *) v);
+  switch (v->tag)
+    {
+    case V_NUM:
+    case V_BOOL:
+    case V_BIG:
+      add_number (b, v);
+      break;
+    case V_STR:
+    case V_INPUT:
+    case V_REGEX:
+      add_bytes (b, v, compared);
+      break;
+    case V_ARRAY:
+      snprintf (text, sizeof text, "array, %zu elements",
+		v->arr ? arr_count (v->arr) : 0);
+      dbg_add (b, text);
+      break;
+    case V_UNASSIGNED:
+      dbg_add (b, v->w0 == UNSET_FIELD ? "uninitialized field"
+	       : "uninitialized scalar");
+      break;
+    default:
+      dbg_add (b, "untyped variable");
+    }
+}
+
+/* --- print ---------------------------------------------------------------- */
+
+static void
+add_subscript (struct strbuf *b, struct sv sub)
+{
+  dbg_add (b, "[\"");
+  buf_add (b, sub.p, sub.n);
+  dbg_add (b, "\"]");
+}
+
+/* NAME = VALUE, or with a subscript NAME["SUB"] = VALUE.  */
+static void
+print_value (struct sv name, const struct sv *sub, const struct val *v)
+{
+  struct strbuf b = { 0 };
+  buf_add (&b, name.p, name.n);
+  if (sub)
+    {
+      add_subscript (&b, *sub);
+    }
+  dbg_add (&b, " = ");
+  dbg_add_value (&b, v, false);
+  buf_add_char (&b, '\n');
+  dbg_write (b.p, b.n);
+  xfree (b.p);
+}
+
+static int
+compare_keys (const void *x, const void *y)
+{
+  struct sv a = val_bytes (x), b = val_bytes (y);
+  int c = memcmp (a.p, b.p, a.n < b.n ? a.n : b.n);
+  return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+/* All elements of A, whose name is in B.  */
+static void
+print_elements (struct strbuf *b, struct array *a)
+{
+  size_t n, name = b->n;
+  if (arr_count (a) == 0)
+    {
+      dbg_printf ("array `%.*s' is empty\n", (int) name, b->p);
+      return;
+    }
+  struct val *keys = arr_keys (a, &n);
+  qsort (keys, n, sizeof *keys, compare_keys);
+  for (size_t i = 0; i < n; i++)
+    {
+      const struct val *e = arr_find (a, &keys[i]);
+      add_subscript (b, val_bytes (&keys[i]));
+      if (e->tag == V_ARRAY)
+	print_elements (b, e->arr);
+      else
+	print_value ((struct sv) { b->p, b->n }, NULL, e);
+      b->n = name;
+      val_drop (&keys[i]);
+    }
+  xfree (keys);
+}
+
+static void
+print_all (struct sv name, struct array *a)
+{
+  struct strbuf b = { 0 };
+  buf_add (&b, name.p, name.n);
+  print_elements (&b, a);
+  xfree (b.p);
+}
+
+/* The way along V's subscripts from CELL: each subarray is known by its own
+   subscript only, but where it is SHOWN at each stop by the variable.  */
+static void
+print_element (const struct variable *v, struct val *cell, bool shown)
+{
+  struct sv name = { v->name, strlen (v->name) };
+  for (int i = 0; i < v->nsubs; i++)
+    {
+      struct array *a = dbg_array (cell);
+      const struct val *key = &v->subs[i];
+      struct sv sub = val_bytes (key);
+      cell = arr_find (a, key);
+      if (!cell)
+	{
+	  dbg_printf ("subscript \"%.*s\" is not in array `%.*s'\n",
+		      (int) sub.n, sub.p, (int) name.n, name.p);
+	  return;
+	}
+      bool last = i == v->nsubs - 1;
+      if (!dbg_array (cell) && last && !v->all)
+	print_value (name, &sub, cell);
+      else if (!dbg_array (cell))
+	{
+	  dbg_printf ("`%.*s[\"%.*s\"]' is not an array\n", (int) name.n,
+		      name.p, (int) sub.n, sub.p);
+	  return;
+	}
+      else if (last && v->all)
+	print_all (sub, dbg_array (cell));
+      else if (last)
+	print_value (shown ? name : sub, NULL, cell);
+      name = shown ? name : sub;
+    }
+}
+
+void
+dbg_print_variable (const struct variable *v, size_t frame, int number)
+{
+  char field[48];
+  if (number > 0)
+    dbg_printf ("%d: ", number);
+  if (v->field)
+    {
+      struct val f = dbg_field (v->number);
+      snprintf (field, sizeof field, "$%.0f", v->number);
+      print_value ((struct sv) { field, strlen (field) }, NULL, &f);
+      return;
+    }
+  struct val *cell = dbg_cell (v->name, frame);
+  struct sv name = { v->name, strlen (v->name) };
+  if (!cell)
+    dbg_printf ("no symbol `%s' in current context\n", v->name);
+  else if ((v->nsubs > 0 || v->all) && !dbg_array (cell))
+    dbg_printf ("`%s' is not an array\n", v->name);
+  else if (v->nsubs > 0)
+    print_element (v, cell, number > 0);
+  else if (v->all)
+    print_all (name, dbg_array (cell));
+  else
+    print_value (name, NULL, cell);
+}
+
+void
+dbg_print (const struct cmd *c)
+{
+  dbg_pager (true);
+  for (const struct variable *v = c->vars; v; v = v->next)
+    dbg_print_variable (v, dbg.frame, 0);
+  dbg_pager (false);
+}
+
+/* --- printf --------------------------------------------------------------- */
+
+/* The value of V as argument; false if it was told that there is none.  */
+static bool
+argument (const struct variable *v, struct val *result)
+{
+  if (v->constant)
+    *result = v->value;
+  else if (v->field)
+    *result = dbg_field (v->number);
+  else
+    {
+      struct val *cell = dbg_cell (v->name, dbg.frame);
+      for (int i = 0; cell && i < v->nsubs; i++)
+	{
+	  struct array *a = dbg_array (cell);
+	  cell = a ? arr_find (a, &v->subs[i]) : NULL;
+	}
+      if (!cell || dbg_array (cell))
+	{
+	  dbg_print_variable (v, dbg.frame, 0);
+	  return false;
+	}
+      *result = *follow (cell);
+      if (result->tag <= V_UNTYPED || result->tag >= V_ARRAY)
+	*result = val_unset (UNSET_READ);
+    }
+  return true;
+}
+
+struct printing
+{
+  struct sv format;
+  struct val *args;
+  int n;
+  struct strbuf out;
+};
+
+static void
+format (void *ctx)
+{
+  struct printing *p = ctx;
+  format_append (&p->out, "printf", p->format, p->args, p->n);
+}
+
+void
+dbg_printf_command (const struct cmd *c)
+{
+  struct printing p = { .n = -1 };
+  struct scratch tmp;
+  struct val fmt;
+  for (const struct variable *v = c->vars; v; v = v->next)
+    p.n++;
+  p.args = xnmalloc (p.n + 1, sizeof *p.args);
+  bool good = argument (c->vars, &fmt);
+  int i = 0;
+  for (const struct variable *v = c->vars->next; v && good; v = v->next)
+    good = argument (v, &p.args[i++]);
+  if (good)
+    {
+      p.format = val_sv (&fmt, &tmp);
+      if (dbg_guard (format, &p))
+	dbg_write (p.out.p, p.out.n);
+    }
+  xfree (p.args);
+  xfree (p.out.p);
+}
+
+/* --- set ------------------------------------------------------------------ */
+
+static void
+set_variable (const struct variable *v, struct val *cell, struct val *value)
+{
+  enum special special
+    = special_find ((struct sv) { v->name, strlen (v->name) });
+  if (dbg_local (v->name, dbg.frame) == cell || special == SPECIAL_NONE)
+    op_move (cell, value, true);
+  else
+    spec_store (special, value);
+}
+
+/* Store VALUE below CELL, an array.  False: told that it cannot be.  */
+static bool
+set_element (const struct variable *v, struct val *cell, struct val *value)
+{
+  struct array *a = NULL;
+  struct val *e = follow (cell), *key = NULL;
+  for (int i = 0; i < v->nsubs; i++)
+    {
+      if (i > 0 && e->tag != V_ARRAY)
+	{
+	  dbg_print_variable (v, dbg.frame, 0);
+	  return false;
+	}
+      a = i == 0 ? arr_of (e) : e->arr;
+      key = &v->subs[i];
+      if (i == v->nsubs - 1)
+	e = arr_get (a, key);
+      else if ((e = arr_find (a, key)) == NULL)
+	{
+	  dbg_print_variable (v, dbg.frame, 0);
+	  return false;
+	}
+    }
+  if (e->tag == V_ARRAY)
+    {
+      dbg_error ("attempt to use array `%s' in a scalar context",
+		 dbg_variable_title (v));
+      return false;
+    }
+  arr_set (a, e, value);
+  if (strcmp (v->name, "ENVIRON") == 0)
+    spec_env_changed (key);
+  return true;
+}
+
+static void
+set (void *ctx)
+{
+  const struct cmd *c = ctx;
+  const struct variable *v = c->vars;
+  struct val value = v->next->value;
+  struct val *cell = v->field ? NULL : dbg_cell (v->name, dbg.frame);
+  bool good = v->field || cell;
+  if (v->field)
+    fld_store (v->number, &value);
+  else if (!cell)
+    dbg_printf ("no symbol `%s' in current context\n", v->name);
+  else if (v->nsubs > 0 && strcmp (v->name, "SYMTAB") == 0)
+    op_symtab_set (&v->subs[0], &value);
+  else if (v->nsubs > 0 && !dbg_array (cell))
+    {
+      dbg_printf ("`%s' is not an array\n", v->name);
+      good = false;
+    }
+  else if (v->nsubs > 0)
+    good = set_element (v, cell, &value);
+  else if (dbg_array (cell))
+    {
+      dbg_error ("`%s' is not a scalar variable", v->name);
+      good = false;
+    }
+  else
+    set_variable (v, cell, &value);
+  if (good)
+    dbg_print_variable (v, dbg.frame, 0);
+}
+
+void
+dbg_set (const struct cmd *c)
+{
+  dbg_guard (set, (void *) c);
+}

@@ -1,0 +1,342 @@
+/* watch.c -- watchpoints and displays.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A watched value is compared as its text.  Where the cell itself says that
+   nothing can have changed, no text is made.  */
+
+#include <config.h>
+
+#include <stdio.h>
+
+#include "debug/internal.h"
+#include "text/escape.h"
+#include "base/mem.h"
+#include "value/special.h"
+
+/* --- items ---------------------------------------------------------------- */
+
+const char *
+dbg_variable_title (const struct variable *v)
+{
+  struct strbuf b = { 0 };
+  char field[48];
+  if (v->field)
+    {
+      snprintf (field, sizeof field, "$%.0f", v->number);
+      return run_strndup (field, strlen (field));
+    }
+  dbg_add (&b, v->name);
+  for (int i = 0; i < v->nsubs; i++)
+    {
+      buf_add_char (&b, '[');
+      esc_quote (&b, val_bytes (&v->subs[i]));
+      buf_add_char (&b, ']');
+    }
+  const char *title = run_strndup (b.p, b.n);
+  xfree (b.p);
+  return title;
+}
+
+/* Can V be watched?  Tells if not.  */
+static bool
+is_watchable (const struct variable *v)
+{
+  struct val *cell = v->field ? NULL : dbg_cell (v->name, dbg.frame);
+  if (v->field)
+    return true;
+  if (!cell)
+    dbg_printf ("no symbol `%s' in current context\n", v->name);
+  else if (v->nsubs > 0 && !dbg_array (cell))
+    dbg_error ("`%s' is not an array\n", v->name);
+  else
+    return true;
+  return false;
+}
+
+static struct watched
+make_watched (struct variable *v)
+{
+  struct watched w = { .var = v, .title = dbg_variable_title (v) };
+  if (!v->field && dbg_local (v->name, dbg.frame))
+    {
+      w.fn = dbg_get_frame (dbg.frame).chunk->fn;
+      w.depth = vm.depth - dbg.frame;
+    }
+  return w;
+}
+
+/* Its frame, as the frames are now.  */
+static size_t
+frame_of (const struct watched *w)
+{
+  return w->fn ? vm.depth - w->depth : dbg.running ? vm.depth : 0;
+}
+
+/* Is the frame of W gone?  */
+static bool
+is_gone (const struct watched *w)
+{
+  return w->fn && (vm.depth < w->depth
+		   || dbg_get_frame (frame_of (w)).chunk->fn != w->fn);
+}
+
+/* --- watching ------------------------------------------------------------- */
+
+/* The cell that P watches, in *V; false with a text for what is none.  */
+static bool
+watched_value (struct point *p, struct val *v, const char **text)
+{
+  const struct variable *var = p->w.var;
+  *text = "element not in array";
+  if (var->field)
+    {
+      *v = dbg_field (var->number);
+      if (v->tag == V_UNASSIGNED)
+	*v = val_inline (V_STR, "", 0);
+      return true;
+    }
+  struct val *cell = dbg_cell (var->name, frame_of (&p->w));
+  for (int i = 0; cell && i < var->nsubs; i++)
+    {
+      struct array *a = dbg_array (cell);
+      if (!a && i > 0 && cell->tag >= V_UNASSIGNED && !p->told)
+	{
+	  p->told = true;
+	  dbg_error ("attempt to use scalar value as array");
+	}
+      cell = a ? arr_find (a, &var->subs[i]) : NULL;
+    }
+  if (cell)
+    *v = *cell;
+  return cell != NULL;
+}
+
+/* Is a cell with the words of V sure to have the value it had?  */
+static bool
+is_plain (const struct val *v)
+{
+  return v->tag == V_NUM
+    || (val_has_bytes (v) && val_is_inline (v));
+}
+
+/* Bring what P shows up to date.  True: it has changed, and was OLD, if that
+   is wanted.  */
+static bool
+update (struct point *p, struct strbuf *old)
+{
+  struct val v;
+  const char *text;
+  struct strbuf now = { 0 };
+  bool found = watched_value (p, &v, &text);
+  if (found && is_plain (&v) && v.w0 == p->last.w0 && v.w1 == p->last.w1)
+    return false;
+  bool compared = p->last.tag > V_UNASSIGNED;
+  p->last = found ? v : val_tagged (V_NONE);
+  p->fresh.n = 0;
+  if (found)
+    {
+      dbg_add_value (&now, &v, true);
+      dbg_add_value (&p->fresh, &v, compared);
+    }
+  else
+    {
+      dbg_add (&now, text);
+      dbg_add (&p->fresh, text);
+    }
+  if (now.n == p->shown.n && memcmp (now.p, p->shown.p, now.n) == 0)
+    {
+      xfree (now.p);
+      return false;
+    }
+  if (old)
+    *old = p->shown;
+  else
+    xfree (p->shown.p);
+  p->shown = now;
+  return true;
+}
+
+struct point *
+dbg_watch_hit (struct strbuf *old)
+{
+  for (struct point *p = dbg.points; p; p = p->next)
+    if (p->is_watch && update (p, old))
+      {
+	if (dbg_condition_holds (p))
+	  return p;
+	xfree (old->p);
+      }
+  return NULL;
+}
+
+void
+dbg_watch (const struct cmd *c)
+{
+  if (!is_watchable (c->vars))
+    return;
+  struct point *p = dbg_new_point (true);
+  p->w = make_watched (c->vars);
+  if (dbg.running)
+    p->fn = dbg_get_frame (dbg.frame).chunk->fn;
+  update (p, NULL);
+  if (c->string && !dbg_set_condition (p, c->string))
+    dbg_printf ("watchpoint %d is unconditional\n", p->number);
+  dbg_printf ("Watchpoint %d: %s\n", p->number, p->w.title);
+}
+
+void
+dbg_restore_watch (struct point *p)
+{
+  p->w = make_watched (p->w.var);
+  update (p, NULL);
+}
+
+/* Delete the watchpoints from A to B; false if there are none.  */
+static bool
+unwatch (long a, long b)
+{
+  bool any = false;
+  for (struct point *p = dbg.points, *next; p; p = next)
+    {
+      next = p->next;
+      if (p->is_watch && p->number >= a && p->number <= b)
+	{
+	  any = true;
+	  dbg_remove_point (p);
+	}
+    }
+  return any;
+}
+
+void
+dbg_unwatch (const struct cmd *c)
+{
+  if (!c->ranges)
+    unwatch (1, LONG_MAX);
+  for (const struct range *r = c->ranges; r; r = r->next)
+    if (!unwatch (r->from, r->to) && r->from == r->to)
+      dbg_error ("no watch item numbered %ld", r->from);
+}
+
+/* --- displays ------------------------------------------------------------- */
+
+void
+dbg_show_displays (void)
+{
+  for (const struct display *d = dbg.displays; d; d = d->next)
+    dbg_print_variable (d->w.var, frame_of (&d->w), d->number);
+}
+
+void
+dbg_display (const struct cmd *c)
+{
+  struct display **end = &dbg.displays;
+  if (!c->given)
+    {
+      dbg_show_displays ();
+      return;
+    }
+  if (!is_watchable (c->vars))
+    return;
+  while (*end)
+    end = &(*end)->next;
+  struct display *d = *end = run_alloc (sizeof *d);
+  d->number = ++dbg.last_display;
+  d->w = make_watched (c->vars);
+  dbg_print_variable (d->w.var, frame_of (&d->w), d->number);
+}
+
+static bool
+undisplay (long a, long b)
+{
+  bool any = false;
+  for (struct display **d = &dbg.displays; *d; )
+    if ((*d)->number >= a && (*d)->number <= b)
+      {
+	any = true;
+	*d = (*d)->next;
+      }
+    else
+      d = &(*d)->next;
+  return any;
+}
+
+void
+dbg_undisplay (const struct cmd *c)
+{
+  if (!c->ranges)
+    undisplay (1, LONG_MAX);
+  for (const struct range *r = c->ranges; r; r = r->next)
+    if (!undisplay (r->from, r->to) && r->from == r->to)
+      dbg_error ("no display item numbered %ld", r->from);
+}
+
+/* --- scope ---------------------------------------------------------------- */
+
+static void
+note_gone (const char *what, int number)
+{
+  char text[120];
+  snprintf (text, sizeof text, "%s %d deleted because parameter is out of"
+	    " scope.\n", what, number);
+  dbg_add (&dbg.notes, text);
+}
+
+/* The one set last is told first.  */
+static void
+drop_points (struct point *p)
+{
+  if (!p)
+    return;
+  drop_points (p->next);
+  if (p->is_watch && is_gone (&p->w))
+    {
+      note_gone ("Watchpoint", p->number);
+      dbg_remove_point (p);
+    }
+}
+
+static struct display *
+drop_displays (struct display *d)
+{
+  if (!d)
+    return NULL;
+  d->next = drop_displays (d->next);
+  if (!is_gone (&d->w))
+    return d;
+  note_gone ("Display", d->number);
+  return d->next;
+}
+
+void
+dbg_drop_out_of_scope (void)
+{
+  drop_points (dbg.points);
+  dbg.displays = drop_displays (dbg.displays);
+}
+
+/* --- info ----------------------------------------------------------------- */
+
+void
+dbg_info_watch (void)
+{
+  dbg_pager (true);
+  dbg_printf ("Watch variables:\n\n");
+  for (const struct point *p = dbg.points; p; p = p->next)
+    if (p->is_watch)
+      {
+	dbg_printf ("%d:\t%s\n", p->number, p->w.title);
+	dbg_info_point (p);
+      }
+  dbg_pager (false);
+}
+
+void
+dbg_info_display (void)
+{
+  dbg_pager (true);
+  dbg_printf ("Auto-display variables:\n\n");
+  for (const struct display *d = dbg.displays; d; d = d->next)
+    dbg_printf ("%d:\t%s\n", d->number, d->w.title);
+  dbg_pager (false);
+}

@@ -1,0 +1,208 @@
+/* codegen_debug.c -- what -D adds to the byte code.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A DEBUG stands in front of each instruction; one that stands alone marks a
+   line that is visited without an instruction of its own.  Which lines the
+   debugger visits is decided here: not those of the jumps that a loop or an
+   if makes, but those of operands on lines of their own.  The values in
+   registers own their bytes, since the debugger may store to anything
+   between two instructions.  */
+
+#include <config.h>
+
+#include "lang/codegen.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/options.h"
+
+/* Is OP part of the frame of a statement, with no line of its own?  */
+static bool
+is_quiet (enum opcode op)
+{
+  return op == BC_JMP || op == BC_JRANGE || op == BC_RANGE
+    || op == BC_NEXTREC || op == BC_ITEREND || op == BC_END;
+}
+
+/* Does X of OP mean that the value is pinned?  */
+static bool
+has_pin (enum opcode op)
+{
+  return op == BC_MOVE || op == BC_FIELD0 || op == BC_FIELDI
+    || op == BC_FIELD || op == BC_AGET;
+}
+
+int
+cg_debug_before (enum opcode op, int x)
+{
+  if (!cg.debug)
+    return x;
+  cg_add ((struct insn) { BC_DEBUG, is_quiet (op), 0, 0, 0 });
+  return has_pin (op) ? 1 : x;
+}
+
+void
+cg_debug_mark (void)
+{
+  if (cg.debug)
+    cg_add ((struct insn) { BC_DEBUG, 0, 0, 0, 0 });
+}
+
+void
+cg_debug_visit (bool visited)
+{
+  struct chunk *c = cg.chunk;
+  if (cg.debug && c->n >= 2 && c->code[c->n - 2].op == BC_DEBUG)
+    c->code[c->n - 2].x = !visited;
+}
+
+void
+cg_debug_operand (const struct node *n, int line)
+{
+  bool leaf = n->kind == N_NUM || n->kind == N_STR || n->kind == N_VAR
+    || n->kind == N_REGEX || n->kind == N_TYPED_REGEX;
+  struct code_place was = cg.place;
+  if (!leaf || n->line == line)
+    return;
+  cg.place = (struct code_place) { n->file, n->line, n->offset };
+  cg_debug_mark ();
+  cg.place = was;
+}
+
+void
+cg_debug_touch (int reg)
+{
+  int mark = cg.next;
+  if (cg.debug)
+    cg_emit (BC_MOVE, 1, cg_temp (), reg, 0);
+  cg.next = mark;
+}
+
+void
+cg_debug_element (int arr, int key)
+{
+  int mark = cg.next;
+  if (cg.debug && !diag_lint)
+    cg_emit (BC_AGET, 1, cg_temp (), arr, key);
+  cg.next = mark;
+}
+
+/* --- statements ----------------------------------------------------------- */
+
+/* Is N a statement without statements in it?  */
+static bool
+is_simple (const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_BLOCK:
+    case N_EMPTY:
+    case N_IF:
+    case N_WHILE:
+    case N_DO:
+    case N_FOR:
+    case N_FOR_IN:
+    case N_SWITCH:
+      return false;
+    default:
+      return true;
+    }
+}
+
+/* Is there another line than LINE in N or in those linked to it?  */
+static bool
+leaves_line (const struct node *n, int line)
+{
+  for (; n; n = n->next)
+    if (n->line != line || leaves_line (n->a, line)
+	|| leaves_line (n->b, line) || leaves_line (n->c, line))
+      return true;
+  return false;
+}
+
+static bool
+spans_lines (const struct node *n)
+{
+  return leaves_line (n->a, n->line) || leaves_line (n->b, n->line);
+}
+
+void
+cg_debug_statement (const struct node *n)
+{
+  if (cg.debug && is_simple (n) && spans_lines (n))
+    cg_debug_mark ();
+}
+
+void
+cg_debug_statement_end (const struct node *n, size_t start)
+{
+  const struct chunk *c = cg.chunk;
+  if (!cg.debug || !is_simple (n))
+    return;
+  cg.place = (struct code_place) { n->file, n->line, n->offset };
+  if (c->n == start || c->places[c->n - 1].line != n->line)
+    cg_debug_mark ();
+}
+
+/* --- rules ---------------------------------------------------------------- */
+
+void
+cg_debug_rule (const struct rule *r)
+{
+  struct chunk *c = cg.chunk;
+  if (!cg.debug)
+    return;
+  struct code_span *s = run_alloc (sizeof *s);
+  s->rule = r;
+  s->first = c->n;
+  if (c->last_span)
+    c->last_span->next = s;
+  else
+    c->spans = s;
+  c->last_span = s;
+}
+
+void
+cg_debug_rule_end (void)
+{
+  if (cg.debug)
+    cg.chunk->last_span->end = cg.chunk->n;
+}
+
+/* --- fragments ------------------------------------------------------------ */
+
+static void
+start_fragment (int nvars, struct function *fn)
+{
+  cg = (struct gen) { .chunk = run_alloc (sizeof *cg.chunk),
+		      .debug = opt.debug };
+  cg.chunk->fn = fn;
+  cg.next = cg.nparams = cg.chunk->nregs = nvars;
+}
+
+static struct chunk *
+end_fragment (struct gen outer)
+{
+  struct chunk *c = cg.chunk;
+  cg_emit (BC_END, 0, 0, 0, 0);
+  cg_finish (c);
+  cg = outer;
+  return c;
+}
+
+struct chunk *
+cg_fragment (struct node *body, int nvars, struct function *fn)
+{
+  struct gen outer = cg;
+  start_fragment (nvars, fn);
+  cg_statement (body);
+  return end_fragment (outer);
+}
+
+struct chunk *
+cg_condition (struct node *n, int nvars, struct function *fn)
+{
+  struct gen outer = cg;
+  start_fragment (nvars, fn);
+  cg_into (n, cg_temp (), true);
+  return end_fragment (outer);
+}

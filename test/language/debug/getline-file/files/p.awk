@@ -1,0 +1,7 @@
+BEGINFILE { n++ }
+function get(  line) {
+  getline line
+  return line
+}
+BEGIN { print get()
+  print get() }

@@ -1,0 +1,1 @@
+BEGIN { print libadd(1, 2) }

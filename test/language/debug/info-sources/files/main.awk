@@ -1,0 +1,6 @@
+@include "lib.awk"
+
+BEGIN {
+  n = libadd(2, 3)
+  print n
+}

@@ -1,0 +1,3 @@
+/o/
+1 { n++ }
+END { print n }

@@ -1,0 +1,10 @@
+BEGINFILE {
+  nfiles++
+}
+{ lines++ }
+ENDFILE {
+  print FILENAME, FNR
+}
+END {
+  print nfiles, lines
+}

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { n = 5; words["a"] = "x" }'

@@ -1,0 +1,4 @@
+BEGIN {
+  n = 100
+  n = n / zero
+}

@@ -1,0 +1,6 @@
+$AWK 'function grow(a,  i) {
+  i = a + 1
+  total += i
+  return i
+}
+BEGIN { total = 0 }'

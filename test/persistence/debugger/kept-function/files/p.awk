@@ -1,0 +1,4 @@
+BEGIN {
+  x = grow(4)
+  x = grow(x)
+}

@@ -1,0 +1,5 @@
+BEGIN {
+  n++
+  words["b"] = n
+  print n, length(words)
+}

@@ -1,0 +1,1 @@
+$AWK -D -f p.awk
