@@ -13,7 +13,7 @@ EXTRA_DIST += test/README.md test/known-differences test/lib test/build test/api
 build_checks = test/build/layers.sh test/build/headers.sh test/build/symbols.sh \
   test/build/sources.sh test/build/topics.sh test/build/harness.sh \
   test/build/install.sh test/build/program.sh test/build/doc-examples.sh \
-  test/build/pretty.sh test/build/heap-format.sh
+  test/build/pretty.sh test/build/heap-format.sh test/build/summary.sh
 
 TESTS += $(TOPICS) $(build_checks) test/api/api.tap
 

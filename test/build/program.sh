@@ -3,8 +3,9 @@
 # is not always needed is loaded when it is used.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=$abs_top_builddir/awk-src/gawk
-command -v readelf >/dev/null || exit 77
+command -v readelf >/dev/null || { echo 'skipped: command readelf'; exit 77; }
 if ${NM:-nm} "$gawk" | grep -q __asan_init; then
+  echo 'skipped: objects with sanitizers'
   exit 77
 fi
 bad=0

@@ -3,6 +3,7 @@
 # sanitizers in them are of another kind.
 # SPDX-License-Identifier: GPL-3.0-or-later
 if ${NM:-nm} "$abs_top_builddir/awk-src/gawk" | grep -q '__asan_init'; then
+  echo 'skipped: objects with sanitizers'
   exit 77
 fi
 exec "$abs_top_srcdir/scripts/check-symbols" "$abs_top_builddir"

@@ -24,6 +24,15 @@
 
 enum { SKIPPED = 77, CANNOT_TRACE = 99 };
 
+static void
+skip_if_untraced (int status)
+{
+  if (!WIFEXITED (status) || WEXITSTATUS (status) != CANNOT_TRACE)
+    return;
+  printf ("skipped: tracing a process\n");
+  exit (SKIPPED);
+}
+
 static const char *pmheap;
 static char dir[256], heap[300], copy[300];
 
@@ -98,8 +107,7 @@ interrupt_all (char **argv, int sig)
   for (long n = 1;; n++)
     {
       int status = run (argv, n, sig);
-      if (WIFEXITED (status) && WEXITSTATUS (status) == CANNOT_TRACE)
-	exit (SKIPPED);
+      skip_if_untraced (status);
       no_litter (argv[1], n);
       unlink (copy);
       if (WIFEXITED (status))
@@ -123,8 +131,7 @@ make_heap (const char *text)
     fprintf (f, "n[%d] = \"word %d\"\n", i, i);
   CHECK (fclose (f) == 0);
   int status = run (load, 0, 0);
-  if (WIFEXITED (status) && WEXITSTATUS (status) == CANNOT_TRACE)
-    exit (SKIPPED);
+  skip_if_untraced (status);
   CHECK (status == 0);
 }
 

@@ -764,7 +764,10 @@ main (void)
 {
   mem_init ();
   if (!setlocale (LC_ALL, "C.UTF-8"))
-    return 77;
+    {
+      printf ("skipped: locale C.UTF-8\n");
+      return 77;
+    }
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     check_row (&rows[i]);
   check_errors ();
