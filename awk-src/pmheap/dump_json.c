@@ -207,7 +207,7 @@ put_functions (struct strbuf *b, struct array *a)
   struct hv_iter it;
   struct val key;
   struct scratch tmp;
-  struct sv ns, source;
+  struct sv ns = { 0 }, source = { 0 };
   const struct val *v;
   int got;
   if (!hv_iter_init (&it, a))
