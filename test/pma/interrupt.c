@@ -37,8 +37,11 @@ static const char *pmheap;
 static char dir[256], heap[300], copy[300];
 
 static void
-be_traced (char **argv)
+be_traced (char **argv, int sig)
 {
+  /* A command in the background of a shell script ignores SIGINT.  */
+  if (sig)
+    signal (sig, SIG_DFL);
   if (ptrace (PTRACE_TRACEME, 0, NULL, NULL) != 0)
     _exit (CANNOT_TRACE);
   int null = open ("/dev/null", O_RDWR);
@@ -58,7 +61,7 @@ run (char **argv, long n, int sig)
   pid_t pid = fork ();
   CHECK (pid >= 0);
   if (pid == 0)
-    be_traced (argv);
+    be_traced (argv, sig);
   CHECK (waitpid (pid, &status, 0) == pid);
   if (!WIFSTOPPED (status))
     return status;
