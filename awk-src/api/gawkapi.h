@@ -567,7 +567,8 @@ make_bool (awk_bool_t boolval, awk_value_t *result)
 /* What the interpreter calls; dl_load_func defines it.  */
 extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
 
-/* One version check of dl_load: WHAT is "" or " GMP" or " MPFR".  */
+/* One version check of dl_load: WHAT is "" (the interface itself), "GMP " or
+   "MPFR ".  */
 #define _gawk_check_version(extension, what, mine, mine_minor, theirs, \
 			    theirs_minor) \
   do \
