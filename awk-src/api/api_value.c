@@ -59,11 +59,21 @@ forget_shown (void)
   shown.blocks = last;
 }
 
+/* A call that an `exit' of the program has left is over: it shows where one
+   further out on the stack is made.  */
 void
 api_enter (void)
 {
-  if (depth++ == 0)
-    api_calls++;
+  static uintptr_t outermost;
+  uintptr_t here = (uintptr_t) __builtin_frame_address (0);
+  if (depth > 0 && here >= outermost)
+    depth = 0;
+  if (depth == 0)
+    {
+      outermost = here;
+      api_calls++;
+    }
+  depth++;
   api_refresh_flags ();
 }
 

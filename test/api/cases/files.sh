@@ -27,3 +27,8 @@ $AWK -l every 'BEGINFILE { print "begin", FILENAME }
 BEGIN { print every::file("", "") }
 { print NR, $0 }
 END { print every::file("", "") }' in
+# The program ends while an extension has the main input opened.
+$AWK -l every 'BEGINFILE { exit 4 }
+BEGIN { print every::file("", "") }
+END { print "END"; for (i = 0; i < 1000; i++) n += length(every::give("string")); print n }' in
+echo $?
