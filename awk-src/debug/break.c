@@ -36,8 +36,6 @@ dbg_remove_point (struct point *p)
   *link = p->next;
   if (p->at)
     p->at->a--;
-  if (dbg.at_point == p)
-    dbg.at_point = NULL;
 }
 
 struct point *

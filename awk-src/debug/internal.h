@@ -242,7 +242,7 @@ struct dbg
   struct code_place place;
   size_t frame;			/* selected, 0: the innermost */
   int phase;			/* told last, -1: none */
-  struct point *at_point;	/* stopped there */
+  int at_break;			/* number of the breakpoint it stopped at */
 
   /* What it is to stop on.  */
   struct
@@ -252,8 +252,7 @@ struct dbg
     size_t depth;		/* of the frame */
     struct code_place place;
     const struct chunk *chunk;
-    size_t first_depth;		/* where the command was given */
-    const struct function *first_fn;
+    bool framed;		/* one of a count of steps left its frame */
     struct insn *at;		/* until */
     struct val value;		/* return: constant register */
     int reg;

@@ -90,7 +90,7 @@ static void
 stop (struct point *p, const struct strbuf *old, bool frame)
 {
   dbg.frame = 0;
-  dbg.at_point = p;
+  dbg.at_break = p && !p->is_watch ? p->number : 0;
   report (p, old, frame);
   dbg.stop.on = ON_NOTHING;
   struct cmd *list = p ? p->commands : NULL;
@@ -158,8 +158,13 @@ static void
 note_start (void)
 {
   note_place ();
-  dbg.stop.first_depth = vm.depth;
-  dbg.stop.first_fn = vm.chunk->fn;
+  dbg.stop.framed = false;
+}
+
+static bool
+frame_changed (void)
+{
+  return vm.depth != dbg.stop.depth || vm.chunk->fn != dbg.stop.chunk->fn;
 }
 
 /* One of a count of steps is done: was it the last?  */
@@ -169,6 +174,7 @@ count_down (void)
   bool counted = dbg.stop.on >= ON_LINE && dbg.stop.on <= ON_NEXT_INSN;
   if (!counted || --dbg.stop.count <= 0)
     return true;
+  dbg.stop.framed |= frame_changed ();
   note_place ();
   return false;
 }
@@ -178,7 +184,7 @@ static bool
 wants_frame (void)
 {
   return dbg.stop.on == ON_FINISH || dbg.stop.on == ON_RETURN
-    || vm.depth != dbg.stop.first_depth || vm.chunk->fn != dbg.stop.first_fn;
+    || dbg.stop.framed || frame_changed ();
 }
 
 /* --- each instruction ----------------------------------------------------- */
@@ -280,7 +286,7 @@ dbg_step_end (void)
 {
   dbg.stop.on = ON_NOTHING;
   dbg.frame = 0;
-  dbg.at_point = NULL;
+  dbg.at_break = 0;
   dbg.notes.n = 0;
 }
 
@@ -301,10 +307,15 @@ dbg_step (const struct cmd *c)
 enum after
 dbg_continue (const struct cmd *c)
 {
-  struct point *p = dbg.at_point;
+  struct point *p = dbg_find_point (dbg.at_break);
   if (!dbg_need_running (3081, "do_continue"))
     return AFTER_STAY;
-  if (c->given && p && !p->is_watch)
+  if (c->given && dbg.at_break > 0 && !p)
+    {
+      dbg_error ("invalid breakpoint number %d", dbg.at_break);
+      return AFTER_STAY;
+    }
+  if (c->given && p)
     {
       p->ignore = c->n;
       dbg_printf ("Will ignore next %ld crossings of breakpoint %d.\n", c->n,
