@@ -194,7 +194,9 @@ is_free (struct symbol *s, bool *told)
   if (s->fn != NULL && s->fn->body != NULL)
     {
       if (is_earlier (s->fn))
-	fatal ("make_builtin: cannot redefine function `%.*s'", n, p);
+	fatal_at (api_asked->file,
+		  api_asked->file != NULL ? api_asked->line + 1 : 0,
+		  "make_builtin: cannot redefine function `%.*s'", n, p);
       error_at (s->fn->file, s->fn->line,
 		"function name `%.*s' previously defined", n, p);
       return false;
