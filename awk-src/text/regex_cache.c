@@ -15,6 +15,7 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "value/convert.h"
 
 enum { ENTRIES = 256, BUCKETS = 512, NO_ENTRY = -1 };
 
@@ -27,6 +28,7 @@ struct entry
   unsigned flags;
   int pins;			/* who keeps RX beyond the statement */
   short next;			/* in the bucket's chain */
+  struct strbuf told;		/* warnings, each with a NUL behind */
   bool used;			/* asked for since the hand passed */
 };
 
@@ -97,6 +99,7 @@ forget (int i)
   *link = e->next;
   rx_free (e->rx);
   xfree (e->text);
+  xfree (e->told.p);
   e->rx = NULL;
 }
 
@@ -124,11 +127,52 @@ free_place (void)
     }
 }
 
+/* --- warnings ------------------------------------------------------- */
+
+/* gawk compiles the text of a dynamic regexp anew for each place in the
+   program where it has not been the last one.  That shows in warnings about
+   odd escapes, which therefore come again.  */
+
+const void *(*rxc_place) (void);
+
+/* Places that have met such a text, with the last they met.  */
+static struct place
+{
+  const void *at;
+  uint32_t hash;
+} *places;
+static size_t n_places, cap_places;
+
 static void
 warn_about (const char *text, void *ctx)
 {
-  (void) ctx;
+  struct strbuf *told = ctx;
   warning ("%s", text);
+  /* Unknown escapes are told once a run.  */
+  if (strncmp (text, "regexp escape", 13) != 0)
+    buf_add (told, text, strlen (text) + 1);
+}
+
+/* E is used, and was just compiled if it is NEW.  */
+static void
+note_use (const struct entry *e, bool new)
+{
+  const void *at = rxc_place ? rxc_place () : NULL;
+  size_t i = 0;
+  while (i < n_places && places[i].at != at)
+    i++;
+  if (i < n_places && places[i].hash == e->hash)
+    return;
+  for (size_t k = 0; !new && k < e->told.n; k += strlen (e->told.p + k) + 1)
+    warning ("%s", e->told.p + k);
+  if (i == n_places)
+    {
+      if (e->told.n == 0)
+	return;
+      places = mem_grow (places, &cap_places, n_places + 1, sizeof *places);
+      places[n_places++].at = at;
+    }
+  places[i].hash = e->hash;
 }
 
 struct rx *
@@ -143,12 +187,15 @@ rxc_get (struct sv text)
   if (e != NULL)
     {
       e->used = true;
+      if (__builtin_expect (n_places > 0, 0))
+	note_use (e, false);
       return e->rx;
     }
   if (diag_lint && rx_first_is_plain (text, flags))
     lint ("regexp begins with `%c', which stands for itself: /%.*s/",
 	  *text.p, (int) text.n, text.p);
-  struct rx *rx = rx_compile (text.p, text.n, flags, &err, warn_about, NULL);
+  struct strbuf told = { 0 };
+  struct rx *rx = rx_compile (text.p, text.n, flags, &err, warn_about, &told);
   if (rx == NULL)
     fatal ("invalid regexp: %s: /%.*s/", err, (int) text.n, text.p);
   int i = free_place ();
@@ -162,6 +209,9 @@ rxc_get (struct sv text)
   e->used = true;
   e->next = buckets[hash % BUCKETS];
   buckets[hash % BUCKETS] = (short) i;
+  e->told = told;
+  if (told.n > 0 || n_places > 0)
+    note_use (e, true);
   return rx;
 }
 

@@ -81,6 +81,9 @@ struct rx *rxc_get (struct sv text);
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
 extern bool rxc_icase;
+/* Where in the program a regexp is used, for warnings that come once for
+   each such place.  */
+extern const void *(*rxc_place) (void);
 /* Flags for rx_compile by the modes of opt, without RX_ICASE.  */
 unsigned rxc_flags (void);
 

@@ -66,6 +66,12 @@ vm_place (void)
   return p ? *p : none;
 }
 
+static const void *
+running_insn (void)
+{
+  return vm.ip;
+}
+
 static void
 where (struct diag_place *p)
 {
@@ -127,6 +133,7 @@ vm_init (void)
   vm.fp = vm.stack;
   diag_where = where;
   diag_source_line = src_line_at;
+  rxc_place = running_insn;
   val_array_fatal = array_misused;
   io_procinfo = procinfo;
   io_errno_hook = spec_set_errno;
