@@ -35,9 +35,11 @@ for my $sig (qw(TERM INT HUP QUIT SEGV BUS ABRT KILL FPE ALRM)) {
   # A signal to itself, so that it arrives in the midst of a statement.
   my $number = { TERM => 15, INT => 2, HUP => 1, QUIT => 3, SEGV => 11,
     BUS => 7, ABRT => 6, KILL => 9, FPE => 8, ALRM => 14 }->{$sig};
-  # (system ignores SIGINT and SIGQUIT until its command has ended.)
+  # system ignores SIGINT and SIGQUIT until its command has ended, which may
+  # take longer than a nap: the signal comes until it is heeded.
   dies("SIG$sig",
-    qq{system("(sleep 0.02; kill -$sig " $pid_of_parent ") &"); while (1) z[1]++},
+    qq{system("(while sleep 0.02; do kill -$sig " $pid_of_parent " || exit; done) 2>/dev/null &")
+       while (1) z[1]++},
     "signal $number", qr/^/, limit => 20);
 }
 
