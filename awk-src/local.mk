@@ -42,6 +42,7 @@ value_sources += awk-src/value/root.c
 value_sources += awk-src/value/sort.c
 value_sources += awk-src/value/special.c
 value_sources += awk-src/value/strnum.c
+value_sources += awk-src/value/validate.c
 value_sources += awk-src/value/value.c
 value_sources += awk-src/value/array.h
 value_sources += awk-src/value/array_layout.h

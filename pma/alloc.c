@@ -18,6 +18,7 @@
 
 #include <string.h>
 
+#include "pma/assertion.h"
 #include "pma/internal.h"
 #include "pma/track.h"
 
@@ -268,6 +269,7 @@ alloc_slow (struct pma_heap *h, size_t n)
 void *
 pma_alloc (struct pma_heap *h, size_t n)
 {
+  assert_debug (n > 0);
   if (likely (n - 1 < LARGE_MIN - 1))
     {
       unsigned c = pmai_class_of (n);

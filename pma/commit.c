@@ -25,6 +25,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "pma/assertion.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/track.h"
@@ -298,6 +299,7 @@ promise (struct pma_heap *h, const struct log *l)
   struct heap_file *f = h->file;
   struct commit_slot c = f->slot[f->seq % 2], old;
   bool first = h->st->s_top > f->hwm || f->is_new || !before_is_flushed (f);
+  assert_always (f->locked && !f->ro && !f->broken);
   c.c_seq = f->seq + 1;
   c.c_top = h->st->s_top;
   c.c_capacity = f->capacity;
@@ -409,9 +411,11 @@ pmai_file_commit (struct pma_heap *h)
   if (e)
     return e;
   pmai_trim (h);
+  assert_expensive (pma_check (h, (char[128]) { 0 }, 128) == PMA_OK);
   /* From here on free blocks are read like all bytes.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   struct log l;
+  assert_debug (h->st->s_top >= FIRST_UNIT);
   e = pmai_log_begin (h, &l);
   l.at = place_log (h, l.bound);
   if (e == PMA_OK)
@@ -427,6 +431,7 @@ pmai_file_commit (struct pma_heap *h)
 	e = reserve_runs (f, &l);
       if (e == PMA_OK)
 	e = promise (h, &l);
+      assert_debug (e || l.len <= l.bound);
       if (e == PMA_OK)
 	settle (h, &l);
       /* This commit's flush made the log before the last one useless.  */

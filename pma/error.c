@@ -5,8 +5,14 @@
 # include <config.h>
 #endif
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "pma/assertion.h"
 #include "pma/internal.h"
 
+bool pmai_unverified;
 static _Thread_local enum pma_error last_error;
 static _Thread_local int last_errno;
 
@@ -71,4 +77,17 @@ pmai_fail (enum pma_error e, int err)
   last_error = e;
   last_errno = err;
   return e;
+}
+
+/* This one prints: nobody is left to return to.  */
+void
+pmai_assertion_failed (const char *what, const char *file, int line)
+{
+  char text[512];
+  int n = snprintf (text, sizeof text, "internal error: %s:%d: `%s' does not"
+		    " hold\n", file, line, what);
+  if (n > 0 && write (STDERR_FILENO, text, (size_t) n < sizeof text
+		      ? (size_t) n : sizeof text - 1) < 0)
+    abort ();
+  abort ();
 }

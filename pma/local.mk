@@ -5,6 +5,7 @@ noinst_LIBRARIES += pma/libpma.a
 pma_libpma_a_SOURCES = \
   pma/alloc.c \
   pma/anon.c \
+  pma/assertion.h \
   pma/big.c \
   pma/check.c \
   pma/child.c \

@@ -26,6 +26,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "pma/assertion.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/track.h"
@@ -334,6 +335,7 @@ pmai_log_begin (struct pma_heap *h, struct log *l)
 enum pma_error
 pmai_log_write (struct log *l)
 {
+  assert_debug (l->len == 0 && l->buf);
   struct pma_heap *h = l->h;
   enum pma_error e = PMA_OK;
   XXH3_64bits_reset (&l->buf->hash);

@@ -20,6 +20,7 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include "pma/assertion.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/track.h"
@@ -270,6 +271,8 @@ verify_as_asked (struct pma_heap *h)
     ok = pma_verify (h, what, sizeof what) == PMA_OK;
   else if (f->o.verify == PMA_VERIFY_AUTO && f->top <= SMALL)
     ok = pmai_file_verify (h, what, sizeof what);
+  else if (!f->is_new)
+    pmai_unverified = true;
   if (ok)
     return PMA_OK;
   say (f, 1, what);

@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "pma/assertion.h"
 #include "pma/heapfile.h"
 #include "pma/track.h"
 
@@ -169,6 +170,7 @@ behind_used (const struct pma_heap *h, uint32_t end)
 static void
 set_bits (struct pma_heap *h, uint32_t u, uint32_t n, bool used)
 {
+  assert_debug (u + n <= h->n_units);
   while (n > 0)
     {
       uint32_t sh = u & 63, k = 64 - sh < n ? 64 - sh : n;
@@ -369,6 +371,7 @@ shrink_table (struct pma_heap *h)
 uint32_t
 pmai_units_alloc (struct pma_heap *h, uint32_t n)
 {
+  assert_debug (n > 0);
   uint32_t u;
   for (;;)
     {
@@ -414,6 +417,7 @@ pmai_units_extend (struct pma_heap *h, uint32_t u, uint32_t len, uint32_t n)
 void
 pmai_units_free (struct pma_heap *h, uint32_t u, uint32_t n)
 {
+  assert_debug (n > 0 && u >= FIRST_UNIT && u + n <= h->st->s_top);
   struct heap_state *st = h->st;
   set_bits (h, u, n, false);
   if (h->file)

@@ -50,7 +50,8 @@ check-asan:
 	$(MAKE) $(AM_MAKEFLAGS) distdir=asan-src distdir
 	$(MKDIR_P) asan-build
 	cd asan-build && { test -f Makefile || \
-	  ../asan-src/configure CC='$(CC)' CFLAGS='-O1 -g $(SANITIZE)'; }
+	  ../asan-src/configure --enable-assertions=expensive CC='$(CC)' \
+	  CFLAGS='-O1 -g $(SANITIZE)'; }
 	cd asan-build && $(MAKE) $(AM_MAKEFLAGS) && TEST_TIMEOUT_FACTOR=6 \
 	  TEST_SANITIZED=1 \
 	  ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:handle_sigfpe=0 \

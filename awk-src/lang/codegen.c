@@ -6,6 +6,7 @@
 
 #include <config.h>
 
+#include "pma/assertion.h"
 #include "base/mem.h"
 #include "lang/codegen.h"
 #include "lang/static_cells.h"
@@ -22,6 +23,7 @@ int (*cg_big_constant) (struct sv text);
 int
 cg_add (struct insn i)
 {
+  assert_debug (cg.chunk != NULL);
   struct chunk *k = cg.chunk;
   if (k->n == k->cap)
     {
@@ -45,6 +47,7 @@ cg_emit (enum opcode op, int x, int a, int b, int c)
 int
 cg_temp (void)
 {
+  assert_debug (cg.next >= cg.nparams && cg.next <= cg.chunk->nregs);
   int r = cg.next++;
   if (cg.next > cg.chunk->nregs)
     cg.chunk->nregs = cg.next;
@@ -62,6 +65,7 @@ cg_jump (enum opcode op, int x, int a, int b, struct label *l)
 void
 cg_place (struct label *l)
 {
+  assert_debug (l->at < 0);
   l->at = cg.chunk->n;
   while (l->chain >= 0)
     {

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+#include "pma/assertion.h"
 #include "lang/codegen_expr.h"
 #include "base/mem.h"
 #include "base/options.h"
@@ -104,6 +105,7 @@ subarrays (const struct lvalue *lv, int last, enum sub_use use)
 void
 cg_element (const struct lvalue *lv, int *arr, int *key)
 {
+  assert_debug (lv->node->kind == N_INDEX && lv->nkeys > 0);
   *arr = subarrays (lv, lv->nkeys - 1, SUB_ELEMENT);
   *key = lv->keys[lv->nkeys - 1];
 }

@@ -5,6 +5,7 @@
 
 #include <config.h>
 
+#include "pma/assertion.h"
 #include "value/builtin.h"
 #include "lang/codegen_expr.h"
 #include "base/diag.h"
@@ -415,6 +416,7 @@ translate (struct node *n, int hint)
 int
 cg_expr (struct node *n, int hint)
 {
+  assert_debug (n != NULL);
   struct code_place was = cg.place;
   int r;
   cg.place = (struct code_place) { n->file, n->line, n->offset };

@@ -3,6 +3,7 @@
 
 #include <config.h>
 
+#include "pma/assertion.h"
 #include "lang/codegen.h"
 #include "base/diag.h"
 #include "base/mem.h"
@@ -299,6 +300,7 @@ statement (struct node *n)
 {
   int mark = cg.next;
   size_t start = cg.chunk->n;
+  assert_debug (n != NULL && cg.next >= cg.nparams);
   cg.place = (struct code_place) { n->file, n->line, n->offset };
   if (opt.trace)
     cg_emit (BC_STMT, 0, 0, 0, 0);

@@ -7,6 +7,7 @@
 #include <config.h>
 #include <string.h>
 #include "base/cstack.h"
+#include "pma/assertion.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "regex/internal.h"
@@ -194,6 +195,7 @@ rx_compile (const char *re, size_t n, unsigned flags, const char **err,
 void
 rx_free (struct rx *r)
 {
+  assert_expensive (r == NULL || r->root == NULL || rxi_is_valid (r));
   if (!r)
     return;
   rx_free (r->inner);
@@ -277,4 +279,19 @@ bool
 rx_can_be_empty (const struct rx *r)
 {
   return r->root->nullable;
+}
+
+bool
+rxi_is_valid (const struct rx *r)
+{
+  if (r->root == NULL || r->nset > r->set_cap || r->utf8 != !!(r->flags & RX_UTF8))
+    return false;
+  for (int i = 0; i < RX_NDFA; i++)
+    if (r->dfa[i] && !r->prog && !r->test_prog && !r->back_prog
+	&& !r->test_back_prog)
+      return false;
+  for (const struct rx_node *t = r->with_prog; t; t = t->chain)
+    if (t->prog == NULL)
+      return false;
+  return true;
 }

@@ -375,4 +375,7 @@ struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 /* Make the automaton WHICH of R.  */
 struct rx_dfa *rxi_make_dfa (struct rx *r, int which);
 
+/* Do the parts of R fit each other?  For assertions.  */
+bool rxi_is_valid (const struct rx *r);
+
 #endif /* REGEX_INTERNAL_H */

@@ -6,6 +6,7 @@
 
 #include <config.h>
 #include <string.h>
+#include "pma/assertion.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "regex/internal.h"
@@ -134,6 +135,7 @@ test_set (struct rx *r, const char *s, size_t n)
 bool
 rx_test (struct rx *r, const char *s, size_t n)
 {
+  assert_expensive (rxi_is_valid (r));
   const struct rx_prefix *p = &r->test_prefix;
   switch (p->shape)
     {
@@ -333,6 +335,7 @@ bool
 rx_search (struct rx *r, const char *s, size_t n, size_t from,
 	   size_t *start, size_t *end)
 {
+  assert_debug (from <= n);
   const struct rx_prefix *p = &r->prefix;
   if (from > n)
     return false;
@@ -361,6 +364,7 @@ size_t
 rx_list (struct rx *r, const char *s, size_t n, size_t *from,
 	 struct rx_span *span, size_t max)
 {
+  assert_debug (*from <= n && !r->root->nullable);
   size_t k = 0, start, end;
   if (r->prefix.listable)
     return rxi_list (&r->prefix, s, n, from, span, max);
@@ -376,6 +380,7 @@ bool
 rx_exec (struct rx *r, const char *s, size_t n, size_t from,
 	 struct rx_span *span, size_t nspan)
 {
+  assert_debug (from <= n && nspan > 0);
   size_t start, end;
   struct rx_walk w = { .s = s, .n = n, .from = from };
   if (from > n)
@@ -405,6 +410,7 @@ bool
 rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 		   size_t *start, size_t *end, bool *more)
 {
+  assert_debug (from <= n);
   const struct rx_prefix *p = &r->prefix;
   *more = true;
   if (from > n)

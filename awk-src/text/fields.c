@@ -15,6 +15,7 @@
    fields meanwhile is lost.  LOCATED is 0 and NF unknown all that time.  */
 
 #include <config.h>
+#include "pma/assertion.h"
 #include "text/fields.h"
 
 #include <limits.h>
@@ -127,6 +128,25 @@ add_cell (struct val v)
   cells[++located] = v;
 }
 
+bool
+fld_is_valid (void)
+{
+  if (located < 0 || located > cap || (nf != NF_UNKNOWN && nf < 0)
+      || (numeric && located != 0) || (started && text.p == NULL)
+      || (nf != NF_UNKNOWN && located > nf))
+    return false;
+  for (int i = 0; i <= located && i < WIDE; i++)
+    {
+      const struct val *c = &cells[i];
+      if (c->tag == V_NONE || c->tag >= V_ARRAY || !val_is_valid (c))
+	return false;
+      /* A record that owns nothing has views and absent fields alone.  */
+      if (!dirty && val_has_bytes (c) && c->kind == K_RC)
+	return false;
+    }
+  return true;
+}
+
 /* Let go of all that the old record's cells own.  */
 static void
 clean (void)
@@ -167,6 +187,7 @@ fld_init (void)
 void
 fld_next_pieces (struct sv rec, const struct sv *f, int n)
 {
+  assert_debug (n >= 0);
   if (n > given.cap)
     {
       given.f = xrealloc (given.f, (size_t) n * sizeof *f);
@@ -233,6 +254,7 @@ begin_number (void)
 void
 fld_assign_record (const struct val *v)
 {
+  assert_expensive (fld_is_valid ());
   struct val new = kept (v), own;
   struct scratch s;
   bool number = new.tag == V_NUM || new.tag == V_BOOL || new.tag == V_BIG;
@@ -283,6 +305,7 @@ move_views (const char *old)
 void
 fld_own (void)
 {
+  assert_expensive (fld_is_valid ());
   if (val_has_bytes (&base) || text.n == 0)
     return;
   const char *old = text.p;
@@ -617,6 +640,7 @@ get_further (int n)
 const struct val *
 fld_get_int (int n)
 {
+  assert_expensive (fld_is_valid ());
   struct val *c;
   if (__builtin_expect (n > located, 0))
     {

@@ -51,4 +51,7 @@ void fld_set_paragraph (bool on);
 /* IGNORECASE changed: compiled separators are looked up again.  */
 void fld_icase_changed (void);
 
+/* Do the counts fit each other, and the first cells?  For assertions.  */
+bool fld_is_valid (void);
+
 #endif /* FIELDS_H */

@@ -7,6 +7,7 @@
 
 #include <config.h>
 
+#include "pma/assertion.h"
 #include "value/array_layout.h"
 #include "base/diag.h"
 #include "base/mem.h"
@@ -100,6 +101,7 @@ empty_doomed (void)
 void
 arr_clear (struct array *a)
 {
+  assert_expensive (arr_is_valid (a));
   hash_clear (a);
   dense_clear (a);
   empty_doomed ();
@@ -139,6 +141,7 @@ arr_free_held (void)
 void
 arr_unhold (void)
 {
+  assert_debug (arr_is_held ());
   if (--holders == 0)
     arr_free_held ();
 }
@@ -210,6 +213,7 @@ text_is_int (struct sv s, double *d)
 struct val *
 arr_find_int (const struct array *a, double i)
 {
+  assert_expensive (arr_is_valid (a));
   struct key k;
   if (i >= 0 && i < a->a_dense_cap)
     {
@@ -232,6 +236,7 @@ count_dense (struct array *a)
 struct val *
 arr_get_int (struct array *a, double i)
 {
+  assert_expensive (arr_is_valid (a));
   struct key k;
   if (i >= 0)
     {
@@ -287,6 +292,8 @@ is_plain_text (const struct val *key)
 struct val *
 arr_find (const struct array *a, const struct val *key)
 {
+  assert_debug (val_is_valid (key));
+  assert_expensive (arr_is_valid (a));
   struct key k;
   double d;
   struct scratch tmp;
@@ -307,6 +314,8 @@ arr_find (const struct array *a, const struct val *key)
 struct val *
 arr_get (struct array *a, const struct val *key)
 {
+  assert_debug (val_is_valid (key));
+  assert_expensive (arr_is_valid (a));
   struct key k;
   double d;
   struct scratch tmp;
@@ -327,6 +336,8 @@ arr_get (struct array *a, const struct val *key)
 bool
 arr_delete (struct array *a, const struct val *key)
 {
+  assert_debug (val_is_valid (key));
+  assert_expensive (arr_is_valid (a));
   struct key k;
   double d;
   struct scratch tmp;
@@ -383,6 +394,8 @@ set_bytes (struct array *a, struct val *e, enum val_tag tag, const char *p,
 void
 arr_set (struct array *a, struct val *e, const struct val *v)
 {
+  assert_debug (val_is_valid (e) && val_is_valid (v));
+  assert_debug (v->tag != V_ARRAY && v->tag < V_REF);
   if (e->tag == V_ARRAY)
     fatal ("attempt to use array in a scalar context");
   if ((val_has_bytes (v) || v->tag == V_BIG) && !val_is_inline (v))
@@ -401,6 +414,7 @@ arr_set (struct array *a, struct val *e, const struct val *v)
 void
 arr_append (struct array *a, struct val *e, const char *p, size_t n)
 {
+  assert_debug (e->kind == K_OWNED && val_has_bytes (e));
   struct pma_heap *h = arr_heap (a);
   size_t have = VAL_LEN (e->w1), total = have + n;
   char *block = (char *) e->p;
@@ -483,6 +497,7 @@ arr_refill_end (struct array *a, uint64_t n)
 struct array *
 arr_set_sub (struct array *a, struct val *e)
 {
+  assert_debug (e->tag != V_ARRAY);
   struct array *sub = arr_new (arr_heap (a));
   if (e->kind & K_OWNED)
     mem_free (arr_heap (a), (void *) e->p);
@@ -497,6 +512,7 @@ arr_set_sub (struct array *a, struct val *e)
 void
 arr_iter_init (struct arr_iter *it, struct array *a)
 {
+  assert_expensive (arr_is_valid (a));
   it->a = a;
   it->pos = a->a_dense_count ? 0 : a->a_dense_cap;
 }

@@ -31,6 +31,10 @@ enum arr_first
 };
 enum arr_first arr_first_kind (const struct array *a);
 
+/* Do A's counts fit each other and, in a small array, each cell?  For
+   assertions.  */
+bool arr_is_valid (const struct array *a);
+
 /* The element of subscript KEY (any scalar; numbers by the rules of
    subscripts).  NULL when there is none.  Never writes.  */
 struct val *arr_find (const struct array *a, const struct val *key);

@@ -3,6 +3,7 @@
 
 #include <config.h>
 
+#include "pma/assertion.h"
 #include "value/array_layout.h"
 #include "base/mem.h"
 
@@ -25,6 +26,7 @@ segments (const struct array *a)
 void
 dense_extend (struct array *a, uint64_t i)
 {
+  assert_debug (i >= a->a_dense_cap && dense_pays (a, i));
   uint64_t old = a->a_dense_cap;
   size_t seg = segments (a);
   if (a->a_int_keys && arr_is_watched ())
@@ -39,6 +41,7 @@ dense_extend (struct array *a, uint64_t i)
   for (uint64_t k = old; a->a_int_keys && k < a->a_dense_cap; k++)
     if (hash_take_int (a, k, arr_dense (a, k)))
       a->a_dense_count++;
+  assert_expensive (arr_is_valid (a));
 }
 
 void
@@ -55,5 +58,6 @@ dense_clear (struct array *a)
       a->a_dense_count--;
     }
   arr_free_segments (a, (void ***) &a->a_dense, segments (a));
+  assert_debug (a->a_dense_count == 0);
   a->a_dense_cap = 0;
 }

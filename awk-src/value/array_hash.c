@@ -10,6 +10,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "pma/assertion.h"
 #include "value/array_layout.h"
 #include "base/diag.h"
 #include "base/mem.h"
@@ -213,6 +214,7 @@ new_entry (struct array *a)
   if (a->a_free)
     {
       uint32_t e = a->a_free - 1;
+      assert_debug (arr_entry (a, e)->key.tag == V_NONE);
       a->a_free = arr_entry (a, e)->key.w0;
       return e;
     }
@@ -220,6 +222,7 @@ new_entry (struct array *a)
   seg_locate (a->a_entries, &seg, &off);
   if (off == 0)
     arr_add_segment (a, (void ***) &a->a_seg, seg, sizeof (struct entry));
+  assert_always (a->a_entries < UINT32_MAX / 2);
   return a->a_entries++;
 }
 

@@ -6,12 +6,12 @@
 
 #include <config.h>
 
-#include <assert.h>
 #include <math.h>
 
 #include "value/big.h"
 #include "value/convert.h"
 #include "base/diag.h"
+#include "pma/assertion.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
@@ -57,6 +57,7 @@ new_rc (size_t cap)
 void
 val_free_rc (struct rcstr *r)
 {
+  assert_debug (r->refs == 0);
   size_t k = r->cap / SPARE_STEP;
   if (k < N_SPARE && r->cap % SPARE_STEP == 0 && n_spare[k] < MAX_SPARE)
     spare[k][n_spare[k]++] = r;
@@ -98,7 +99,7 @@ val_from_block (enum val_tag tag, void *block, size_t cap, size_t n)
 {
   struct val v;
   struct rcstr *r = block;
-  assert (n > VAL_INLINE_MAX && n <= cap);
+  assert_debug (n > VAL_INLINE_MAX && n <= cap);
   *r = (struct rcstr) { .refs = 1, .cap = cap };
   set_long (&v, tag, K_RC, r->data, n);
   return v;
@@ -133,6 +134,7 @@ val_refill (struct val *d, enum val_tag tag, const char *p, size_t n)
 void
 val_pin (struct val *v)
 {
+  assert_debug (val_is_valid (v));
   if (v->kind & (K_BORROW | K_OWNED) && val_has_bytes (v))
     *v = val_copy (v->tag, v->p, VAL_LEN (v->w1));
   else if (v->tag == V_BIG && v->kind & (K_BORROW | K_OWNED))
@@ -152,6 +154,7 @@ val_dup (const struct val *v)
 void
 val_append (struct val *d, const char *p, size_t n)
 {
+  assert_debug (val_is_valid (d));
   struct sv s = val_bytes (d);
   size_t total = s.n + n;
   if (total <= VAL_INLINE_MAX)
@@ -196,6 +199,7 @@ val_refuse_array (const struct val *v)
 double
 val_to_num (const struct val *v)
 {
+  assert_debug (val_is_valid (v));
   struct sv s;
   switch (v->tag)
     {
@@ -288,6 +292,7 @@ val_numeric (const struct val *v, double *d)
 bool
 val_to_bool (const struct val *v)
 {
+  assert_debug (val_is_valid (v));
   double d;
   switch (v->tag)
     {

@@ -174,6 +174,10 @@ val_tagged (enum val_tag t)
   return v;
 }
 
+/* Is V a cell as its comment in this header says, tag, kind and length
+   fitting each other?  For assertions.  */
+bool val_is_valid (const struct val *v);
+
 static inline struct rcstr *
 val_rc (const struct val *v)
 {

@@ -3,6 +3,7 @@
 
 #include <config.h>
 
+#include "pma/assertion.h"
 #include "value/builtin.h"
 #include "base/cstack.h"
 #include "base/diag.h"
@@ -39,6 +40,7 @@ call_grow (void)
 void
 call_unwind (size_t depth)
 {
+  assert_debug (depth <= vm.depth);
   while (vm.depth > depth)
     {
       reg_release (vm.fp, vm.fp + vm.chunk->nregs);
@@ -92,7 +94,9 @@ call_prepare (struct function *f)
       fatal ("function `%.*s' not defined", (int) f->sym->name.n,
 	     f->sym->name.p);
     }
+  assert_debug (f->body != NULL);
   cg_function (f);
+  assert_debug (f->code != NULL && f->code->nregs >= f->nparams);
   glob_bind ();
   cstack_lower ();
   return f;

@@ -7,6 +7,7 @@
 
 #include <config.h>
 
+#include "pma/assertion.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "value/array.h"
@@ -79,6 +80,7 @@ glob_check_functions (const struct program *p)
 struct array *
 glob_make_array (struct val *cell)
 {
+  assert_debug (cell->tag == V_UNTYPED || cell->tag == V_ARRAY);
   struct symbol *s = st_symbol (cell);
   struct array *globals, *a;
   if (!s || s->special)
@@ -118,6 +120,7 @@ write_back (struct symbol *s, const struct val *cell)
   if (s->special || s->kind != SYM_GLOBAL || cell->tag == V_UNTYPED
       || cell->tag >= V_ARRAY)
     return;
+  assert_debug (val_is_valid (cell));
   const struct val *kept = root_global (s->name);
   if (kept ? same (kept, cell) : cell->tag == V_UNASSIGNED && cell->w0 == UNSET_READ)
     return;

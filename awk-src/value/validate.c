@@ -1,0 +1,142 @@
+/* validate.c -- are cells and arrays as their headers say?
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   For assertions only.  Heaps that may be damaged are judged by pmheap
+   (pmheap/read.c), which trusts no pointer.  */
+
+#include <config.h>
+#include <math.h>
+#include "value/array_layout.h"
+
+/* Are the bytes of an inline string after its end zero?  */
+static bool
+has_zero_tail (const struct val *v)
+{
+  char b[16];
+  memcpy (b, v, sizeof b);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  for (unsigned i = v->kind; i < VAL_INLINE_MAX; i++)
+    if (b[i])
+      return false;
+#endif
+  return true;
+}
+
+static bool
+is_valid_text (const struct val *v)
+{
+  if (val_is_inline (v))
+    return v->kind <= VAL_INLINE_MAX && has_zero_tail (v);
+  if (v->kind == K_RC)
+    return v->p && val_rc (v)->refs > 0
+      && VAL_LEN (v->w1) <= val_rc (v)->cap;
+  return (v->kind == K_BORROW || v->kind == K_OWNED)
+    && (v->p || VAL_LEN (v->w1) == 0);
+}
+
+bool
+val_is_valid (const struct val *v)
+{
+  switch ((enum val_tag) v->tag)
+    {
+    case V_NUM:
+      return v->w1 == VAL_W1 (V_NUM, 0);
+    case V_BOOL:
+      return v->num == 0 || v->num == 1;
+    case V_UNASSIGNED:
+      return v->w0 <= UNSET_FIELD;
+    case V_STR:
+    case V_INPUT:
+    case V_REGEX:
+      return is_valid_text (v);
+    case V_NONE:
+    case V_UNTYPED:
+    case V_BIG:
+    case V_ARRAY:
+    case V_REF:
+    case V_EREF:
+    case V_RX:
+    case V_ITER:
+      return true;
+    case V_VACANT:
+      break;
+    }
+  return false;
+}
+
+/* May V stand in an array?  */
+static bool
+is_valid_element (const struct val *v)
+{
+  return v->tag != V_NONE && v->tag <= V_ARRAY && val_is_valid (v)
+    && (!val_has_bytes (v) || val_is_inline (v) || v->kind == K_OWNED)
+    && (v->tag != V_ARRAY || v->arr);
+}
+
+static bool
+is_valid_key (const struct val *k)
+{
+  if (k->tag == V_NUM)
+    return k->num == floor (k->num) && fabs (k->num) < 1e15;
+  return k->tag == V_STR
+    && (val_is_inline (k) ? has_zero_tail (k) : k->kind == K_OWNED && k->p);
+}
+
+/* The numbers of A's head against each other.  */
+static bool
+is_valid_head (const struct array *a)
+{
+  return a->a_dense_count <= a->a_dense_cap
+    && (a->a_dense != NULL) == (a->a_dense_cap > 0)
+    && a->a_hash_count <= a->a_entries && a->a_int_keys <= a->a_hash_count
+    && a->a_free <= a->a_entries && a->a_index_bits < 32
+    && (a->a_index_bits == 0) == (a->a_index == NULL);
+}
+
+static bool
+is_valid_dense (const struct array *a)
+{
+  uint64_t n = 0;
+  for (uint64_t i = 0; i < a->a_dense_cap; i++)
+    {
+      const struct val *v = arr_dense (a, i);
+      if (v->tag == V_NONE)
+	continue;
+      if (!is_valid_element (v))
+	return false;
+      n++;
+    }
+  return n == a->a_dense_count;
+}
+
+static bool
+is_valid_hash (const struct array *a)
+{
+  uint32_t n = 0, ints = 0;
+  for (uint32_t i = 0; i < a->a_entries; i++)
+    {
+      const struct entry *e = arr_entry (a, i);
+      if (e->key.tag == V_NONE)
+	continue;
+      if (!is_valid_key (&e->key) || !is_valid_element (&e->value))
+	return false;
+      /* What the dense store could hold is there.  */
+      if (e->key.tag == V_NUM && e->key.num >= 0
+	  && e->key.num < (double) a->a_dense_cap)
+	return false;
+      n++;
+      ints += e->key.tag == V_NUM;
+    }
+  return n == a->a_hash_count && ints == a->a_int_keys;
+}
+
+bool
+arr_is_valid (const struct array *a)
+{
+  /* Walking larger ones at each call would never end.  */
+  enum { MOST = 64 };
+  if (!is_valid_head (a))
+    return false;
+  return a->a_dense_cap + a->a_entries > MOST
+    || (is_valid_dense (a) && is_valid_hash (a));
+}
