@@ -31,13 +31,26 @@ commits_done (struct heap_file *f)
   return a->a_seq;
 }
 
+/* Is the apply record that was read on the medium?  One of this boot may be
+   what a process wrote that was killed before its flush ended; until that is
+   known the logs that it gives up must stay where they are.  Recovery asks
+   for none of them: those commits are applied under this boot.  */
+static bool
+is_on_medium (struct heap_file *f)
+{
+  static const uint8_t doubt[sizeof f->apply.a_boot];
+  const uint8_t *boot = f->apply.a_boot;
+  return !f->flush || (memcmp (boot, pmai_boot_id (f), sizeof doubt) != 0
+		       && memcmp (boot, doubt, sizeof doubt) != 0);
+}
+
 static void
 take_state (struct heap_file *f, const struct commit_slot *c)
 {
   f->seq = c->c_seq;
   f->top = c->c_top;
   f->retired = c->c_retired;
-  if (f->apply.a_retired > f->retired)
+  if (f->apply.a_retired > f->retired && is_on_medium (f))
     f->retired = f->apply.a_retired;
   f->is_new = c->c_seq == 0;
 }
@@ -84,7 +97,7 @@ pmai_find_state (struct heap_file *f, const struct commit_slot *redo[2],
     return pmai_fail (PMA_ETRUNC, 0);
   before = &f->slot[1 - b->c_seq % 2];
   if (b->c_seq > done && before->c_seq > done
-      && before->c_seq > f->retired)
+      && before->c_seq > f->retired && before->c_seq > f->apply.a_retired)
     {
       e = pmai_log_valid (f, before);
       if (e)
