@@ -58,8 +58,6 @@ val_is_valid (const struct val *v)
     case V_RX:
     case V_ITER:
       return true;
-    case V_VACANT:
-      break;
     }
   return false;
 }
