@@ -12,9 +12,7 @@
    Offsets read from a slab are compared with its length before use: a
    damaged heap may give one object twice but never memory outside.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <string.h>
 

@@ -8,13 +8,7 @@
 
        front (for pma_reserve) | unit 0 | units, from huge_from on huge  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <sys/mman.h>

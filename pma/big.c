@@ -5,13 +5,7 @@
    goes back to the system when it is freed.  A struct big stands in front
    of the block's bytes and links the blocks of the heap.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <sys/mman.h>
 

@@ -5,9 +5,7 @@
    and believes nothing: every number is compared with its range before it
    is used as an index.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -4,13 +4,7 @@
    Fresh space is mapped shared with the file, and fork keeps it so: without
    this a child's stores would reach its parent.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <string.h>

@@ -5,9 +5,7 @@
    each doubling up to 16384.  A slab has so many units that little is lost
    at its end; the first slabs of a class are smaller (alloc.c).  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include "pma/internal.h"
 

@@ -11,13 +11,7 @@
    Up to 3 an error leaves the former state.  An error in 4 leaves the
    commit to be carried over by the next one who opens the heap.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <string.h>

@@ -7,13 +7,7 @@
    there is no /proc, every page counts as stored to, and the comparison
    with the file finds what changed.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,9 +1,7 @@
 /* error.c -- the errors of libpma and their sentences.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,13 +1,7 @@
 /* file.c -- the only road from libpma to a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,13 +4,7 @@
    Each stands in a 512-byte sector of its own and carries a checksum, so
    a torn write spoils that one only.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -7,13 +7,7 @@
    the process.  Waiting is asking again and again, at most 5 ms apart,
    since such locks cannot be waited for with a time limit.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <dirent.h>
 #include <errno.h>

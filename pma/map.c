@@ -4,13 +4,7 @@
    The range is taken whole at open, without access and without memory;
    parts of it are then mapped as heapfile.h shows.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <string.h>

@@ -4,13 +4,7 @@
    The locked file is read, made whole if a commit was cut short, or made a
    heap if it is empty; then it is mapped.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,13 +4,7 @@
    Judges who could have put the file there and who can write to it.  What
    the file holds is judged elsewhere.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <fcntl.h>

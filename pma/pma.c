@@ -1,9 +1,7 @@
 /* pma.c -- open and close, the root, what asks the heap about itself.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include "pma/internal.h"
 

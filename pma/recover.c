@@ -9,9 +9,7 @@
    stopping half way and starting anew, gives the same.  doc/heap-format.md
    has the argument why no chain of cuts and kills loses a commit.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <string.h>
 

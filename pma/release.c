@@ -1,13 +1,7 @@
 /* release.c -- letting go of a heap file: close, roll back, hand over.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <string.h>
 #include <sys/mman.h>

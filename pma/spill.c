@@ -13,13 +13,7 @@
    stands in it where it stands in the heap.  On tmpfs all this would gain
    nothing and is not done.  The fault handler passes on what is not its.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -7,9 +7,7 @@
    never pass top, top falls when the last extent is freed, and the table
    returns into heap_state.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <string.h>
 

@@ -5,13 +5,7 @@
    between the holes.  The copy is made under another name, synced and then
    renamed, so a copy that exists is a whole one.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -6,9 +6,7 @@
    pipe or terminal takes no more and somebody waits for the heap, the rest
    is kept in memory until the heap is closed.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <limits.h>

@@ -4,9 +4,7 @@
    A million calls a sequence, on an anonymous heap and on a heap file.
    The checker looks at the heap every few thousand calls and at the end.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <string.h>
 #include <unistd.h>

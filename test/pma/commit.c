@@ -1,9 +1,7 @@
 /* commit.c -- commits and rollbacks, seen by the next who opens the heap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <fcntl.h>
 #include <string.h>

@@ -3,9 +3,7 @@
 
    Each kind of bad file gives its own error and is left as it was.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <fcntl.h>
 #include <string.h>

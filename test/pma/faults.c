@@ -5,9 +5,7 @@
    sees no failure.  Then either there was an error and the state is the
    one before, or there was none and it is the one after.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <fcntl.h>

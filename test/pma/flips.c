@@ -7,9 +7,7 @@
    or, where the newest commit slot was hit before it was applied, as it was
    one commit before.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <fcntl.h>
 #include <string.h>

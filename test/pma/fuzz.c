@@ -6,13 +6,7 @@
    used.  Built by `make fuzz-heap'; with -DFUZZ_SEEDS the program writes
    some small heaps into the folder it is given, to start from.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
-
-#ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1
-#endif
+#include <config.h>
 
 #include <fcntl.h>
 #include <string.h>

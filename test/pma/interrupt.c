@@ -6,9 +6,7 @@
    no unfinished file, and a whole heap.  Skipped where processes
    cannot be traced.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <dirent.h>
 #include <errno.h>

@@ -6,9 +6,7 @@
    found must be whole, not older than the last commit told of and not more
    than one step younger.  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <signal.h>
 #include <string.h>

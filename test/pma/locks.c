@@ -1,9 +1,7 @@
 /* locks.c -- writers in turn, readers together, children without a say.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <sys/wait.h>
 #include <time.h>

@@ -1,9 +1,7 @@
 /* medium.c -- a simulated medium that forgets what was not flushed.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <fcntl.h>
 #include <string.h>

@@ -1,9 +1,7 @@
 /* model.c -- a little state kept in a heap, for tests that must know it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <string.h>
 #include <unistd.h>

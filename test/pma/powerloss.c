@@ -10,9 +10,7 @@
    Chains: the power fails, or the process is killed, several times in a
    row, and in between others go on with what was left: see chain ().  */
 
-#ifdef HAVE_CONFIG_H
-# include <config.h>
-#endif
+#include <config.h>
 
 #include <errno.h>
 #include <fcntl.h>
