@@ -52,23 +52,34 @@ found_before (uint32_t k0)
 
 /* --- classes of bytes ---------------------------------------------- */
 
-/* What a byte above 127 can be in UTF-8.  */
-static int
+/* What a byte above 127 can be in UTF-8.  Bytes after the first are of three
+   ranges, because after 0xe0, 0xed, 0xf0 and 0xf4 not all of them are valid.  */
+enum utf8_role
+{
+  ROLE_NEXT_80 = 1, ROLE_NEXT_90, ROLE_NEXT_A0,	/* to 8f, to 9f, to bf */
+  ROLE_INVALID,
+  ROLE_LEAD_2,			/* first of two bytes */
+  ROLE_LEAD_E0, ROLE_LEAD_3, ROLE_LEAD_ED, /* of three */
+  ROLE_LEAD_F0, ROLE_LEAD_4, ROLE_LEAD_F4, /* of four */
+  ROLE_COUNT
+};
+
+static enum utf8_role
 utf8_role (unsigned c)
 {
   if (c < 0x90)
-    return 1;
+    return ROLE_NEXT_80;
   if (c < 0xa0)
-    return 2;
+    return ROLE_NEXT_90;
   if (c < 0xc0)
-    return 3;
+    return ROLE_NEXT_A0;
   if (c < 0xc2 || c > 0xf4)
-    return 4;
+    return ROLE_INVALID;
   if (c < 0xe0)
-    return 5;
+    return ROLE_LEAD_2;
   if (c < 0xf0)
-    return c == 0xe0 ? 6 : c == 0xed ? 8 : 7;
-  return c == 0xf0 ? 9 : c == 0xf4 ? 11 : 10;
+    return c == 0xe0 ? ROLE_LEAD_E0 : c == 0xed ? ROLE_LEAD_ED : ROLE_LEAD_3;
+  return c == 0xf0 ? ROLE_LEAD_F0 : c == 0xf4 ? ROLE_LEAD_F4 : ROLE_LEAD_4;
 }
 
 /* Part the classes by what KIND says of the bytes.  */
@@ -103,9 +114,9 @@ refine_high (struct rx_dfa *d, bool each)
   if (d->high != HIGH_DECODE)
     return n;
   for (int c = 128; each && c < 256; c++)
-    if (utf8_role (c) != 4)
+    if (utf8_role (c) != ROLE_INVALID)
       d->class[c] = n++;
-  for (int role = 1; !each && role <= 11; role++)
+  for (unsigned role = 1; !each && role < ROLE_COUNT; role++)
     {
       for (int c = 128; c < 256; c++)
 	kind[c] = utf8_role (c) == role;
@@ -182,7 +193,7 @@ forget (struct rx_dfa *d)
   d->epoch++;
   memset (d->bucket, 0, d->nbucket * sizeof *d->bucket);
   for (int i = 0; i < 4; i++)
-    d->start[i] = UNKNOWN;
+    d->start[i] = ENTRY_UNKNOWN;
 }
 
 /* Room for a new state with a key of NKEY words.  */
@@ -215,8 +226,8 @@ entry_of (const struct rx_dfa *d, uint32_t number)
 {
   uint32_t e = number << d->shift, f = d->state[number].flags;
   if ((f & (IF_OTHER | IF_WORD)) == (IF_OTHER | IF_WORD) && f & IF_EDGE)
-    return e | ACC;
-  return f & (IF_OTHER | IF_WORD) ? e | STOP : e;
+    return e | ENTRY_ACCEPT;
+  return f & (IF_OTHER | IF_WORD) ? e | ENTRY_SPECIAL : e;
 }
 
 /* The entry for the state of key K.  */
@@ -224,7 +235,7 @@ static uint32_t
 intern (struct rx_dfa *d, const struct list *k)
 {
   if (k->n == 1)
-    return DEAD;
+    return ENTRY_DEAD;
   uint32_t h = hash_key (k->v, k->n);
   for (uint32_t i = d->bucket[h & (d->nbucket - 1)]; i;
        i = d->state[i].chain)
@@ -505,37 +516,65 @@ behind_invalid (struct rx_dfa *d, uint32_t k0)
 
 /* --- UTF-8 --------------------------------------------------------- */
 
-/* Decoder: 0 between characters; 1, 2, 3 bytes to come; the others for
-   second bytes of limited range.  -1: invalid.  */
+/* Where the decoder is: between characters; before the last one, two or
+   three bytes of one; after a first byte that limits the second.  */
+enum decoder
+{
+  DEC_INVALID = -1,
+  DEC_BETWEEN, DEC_LAST_1, DEC_LAST_2, DEC_LAST_3,
+  DEC_AFTER_E0, DEC_AFTER_ED, DEC_AFTER_F0, DEC_AFTER_F4,
+  DEC_COUNT
+};
+
+/* The decoder was AT and reads byte C above 127.  */
 static int
 decode (int at, unsigned c)
 {
-  static const unsigned char lo[8] = { 0, 0x80, 0x80, 0x80, 0xa0, 0x80,
-				       0x90, 0x80 };
-  static const unsigned char hi[8] = { 0, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f,
-				       0xbf, 0x8f };
-  static const signed char next[8] = { 0, 0, 1, 2, 1, 1, 2, 2 };
-  static const signed char lead[12] = { 0, -1, -1, -1, -1, 1, 4, 2, 5, 6,
-					3, 7 };
-  if (at == 0)
+  static const struct
+  {
+    unsigned char lo, hi;
+    signed char next;
+  } inside[] = {
+    [DEC_LAST_1] = { 0x80, 0xbf, DEC_BETWEEN },
+    [DEC_LAST_2] = { 0x80, 0xbf, DEC_LAST_1 },
+    [DEC_LAST_3] = { 0x80, 0xbf, DEC_LAST_2 },
+    [DEC_AFTER_E0] = { 0xa0, 0xbf, DEC_LAST_1 },
+    [DEC_AFTER_ED] = { 0x80, 0x9f, DEC_LAST_1 },
+    [DEC_AFTER_F0] = { 0x90, 0xbf, DEC_LAST_2 },
+    [DEC_AFTER_F4] = { 0x80, 0x8f, DEC_LAST_2 }
+  };
+  static const signed char lead[ROLE_COUNT] = {
+    [ROLE_NEXT_80] = DEC_INVALID, [ROLE_NEXT_90] = DEC_INVALID,
+    [ROLE_NEXT_A0] = DEC_INVALID, [ROLE_INVALID] = DEC_INVALID,
+    [ROLE_LEAD_2] = DEC_LAST_1, [ROLE_LEAD_E0] = DEC_AFTER_E0,
+    [ROLE_LEAD_3] = DEC_LAST_2, [ROLE_LEAD_ED] = DEC_AFTER_ED,
+    [ROLE_LEAD_F0] = DEC_AFTER_F0, [ROLE_LEAD_4] = DEC_LAST_3,
+    [ROLE_LEAD_F4] = DEC_AFTER_F4
+  };
+  if (at == DEC_BETWEEN)
     return lead[utf8_role (c)];
-  return c >= lo[at] && c <= hi[at] ? next[at] : -1;
+  return (c >= inside[at].lo && c <= inside[at].hi ? inside[at].next
+	  : DEC_INVALID);
 }
 
 /* Code points that begin with PREFIX when the decoder is AT.  */
 static void
 covered (uint32_t prefix, int at, uint32_t *lo, uint32_t *hi)
 {
-  static const unsigned char rest[8] = { 0, 1, 2, 3, 2, 2, 3, 3 };
+  static const unsigned char rest[DEC_COUNT] = {
+    [DEC_LAST_1] = 1, [DEC_LAST_2] = 2, [DEC_LAST_3] = 3,
+    [DEC_AFTER_E0] = 2, [DEC_AFTER_ED] = 2,
+    [DEC_AFTER_F0] = 3, [DEC_AFTER_F4] = 3
+  };
   *lo = prefix << 6 * rest[at];
   *hi = *lo | ((UINT32_C (1) << 6 * rest[at]) - 1);
-  if (at == 4)
+  if (at == DEC_AFTER_E0)
     *lo = 0x800;
-  else if (at == 5)
+  else if (at == DEC_AFTER_ED)
     *hi = 0xd7ff;
-  else if (at == 6)
+  else if (at == DEC_AFTER_F0)
     *lo = 0x10000;
-  else if (at == 7)
+  else if (at == DEC_AFTER_F4)
     *hi = 0x10ffff;
 }
 
@@ -557,7 +596,7 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 	    uint32_t at, uint32_t prefix)
 {
   if (n == 1)
-    return DEAD;
+    return ENTRY_DEAD;
   struct list *l = &d->key;
   memmove (l->v, k, n * sizeof *k);
   l->n = n;
@@ -578,18 +617,18 @@ step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
   if (c < 0xc0)
     {
       if (count == 3)
-	return DEAD;
+	return ENTRY_DEAD;
       bits |= (c & 0x3f) << 6 * count;
       if (uniform (d, k, n, 0x80, 0x10ffff))
 	bits &= UINT32_C (0x3f) << 6 * count;
       return intern_mid (d, k, n, MID_PREFIX, count + 1, bits);
     }
   if (count != (c < 0xe0 ? 1 : c < 0xf0 ? 2 : 3))
-    return DEAD;
+    return ENTRY_DEAD;
   bits |= (c & (0x3f >> count)) << 6 * count;
   if (bits < least[count] || bits > 0x10ffff
       || (bits >= 0xd800 && bits < 0xe000))
-    return DEAD;
+    return ENTRY_DEAD;
   return step (d, k, n, flags, bits);
 }
 
@@ -602,11 +641,14 @@ step_high (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
   if (mid == MID_UNIFORM)
     return intern_mid (d, k, n, at ? MID_UNIFORM : MID_NONE, at,
 		       at ? K_PREFIX (k[0]) : 0);
-  static const unsigned char lead_mask[8] = { 0, 0x1f, 0x0f, 7, 0x0f, 0x0f,
-					      7, 7 };
+  static const unsigned char lead_mask[DEC_COUNT] = {
+    [DEC_LAST_1] = 0x1f, [DEC_LAST_2] = 0x0f, [DEC_LAST_3] = 7,
+    [DEC_AFTER_E0] = 0x0f, [DEC_AFTER_ED] = 0x0f,
+    [DEC_AFTER_F0] = 7, [DEC_AFTER_F4] = 7
+  };
   uint32_t prefix = (mid == MID_NONE ? c & lead_mask[at]
 		     : K_PREFIX (k[0]) << 6 | (c & 0x3f));
-  if (at == 0)
+  if (at == DEC_BETWEEN)
     return step (d, k, n, flags, prefix);
   uint32_t lo, hi;
   covered (prefix, at, &lo, &hi);
@@ -614,9 +656,9 @@ step_high (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
     return intern_mid (d, k, n, MID_PREFIX, at, prefix);
   bool found = k[0] & K_FOUND;
   uint32_t e = step (d, k, n, flags, lo);
-  if (e == DEAD)
-    return DEAD;
-  const struct state *t = &d->state[(e & INDEX) >> d->shift];
+  if (e == ENTRY_DEAD)
+    return ENTRY_DEAD;
+  const struct state *t = &d->state[(e & ENTRY_STATE) >> d->shift];
   memcpy (d->wide.v, d->keys + t->key, t->nkey * sizeof *d->wide.v);
   return intern_mid (d, d->wide.v, t->nkey, MID_UNIFORM, at, found);
 }
@@ -635,17 +677,18 @@ next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
 	return step (d, k, n, flags, c < 0x80 ? c : RX_STRAY + c);
     }
   else if (d->high == HIGH_BAIL)
-    return BAIL;
+    return ENTRY_BAIL;
   else if (d->mode == RXD_BACKWARD && c < 0xf5)
     return step_high_back (d, k, n, flags, c);
   else if (decode (K_DECODE (k[0]), c) >= 0)
     return step_high (d, k, n, flags, c);
   bool inside = K_MID (k[0]) != MID_NONE;
   uint32_t e = behind_invalid (d, k[0]);
-  if (!inside || e == DEAD || (d->mode == RXD_TEST && e & ACC))
+  if (!inside || e == ENTRY_DEAD
+      || (d->mode == RXD_TEST && e & ENTRY_ACCEPT))
     return e;
   /* The bytes so far were invalid; C comes behind them.  */
-  return rxi_dfa_entry (d, e & INDEX, c);
+  return rxi_dfa_entry (d, e & ENTRY_STATE, c);
 }
 
 uint32_t
@@ -658,7 +701,7 @@ rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c)
   if (d->nstate << d->shift > TABLE_MAX || d->nkeys > KEYS_MAX)
     {
       forget (d);
-      index = intern (d, &d->copy) & INDEX;
+      index = intern (d, &d->copy) & ENTRY_STATE;
     }
   unsigned epoch = d->epoch;
   uint32_t e = next_state (d, flags, c);

@@ -6,13 +6,14 @@
 
 #include "regex/internal.h"
 
-/* Entries of the table: number of the next state << shift, and: */
-#define ACC (UINT32_C (1) << 30)	/* it accepts */
-#define STOP (UINT32_C (1) << 31)	/* something out of the ordinary */
-#define UNKNOWN UINT32_MAX	/* not made yet */
-#define BAIL (UINT32_MAX - 1)	/* RX_UNKNOWN */
-#define DEAD STOP		/* state 0: nothing can match any more */
-#define INDEX (ACC - 1)
+/* Entries of the table: number of the next state << shift, and two bits.
+   All that are not below ENTRY_ACCEPT need thought.  */
+#define ENTRY_ACCEPT (UINT32_C (1) << 30) /* it accepts */
+#define ENTRY_SPECIAL (UINT32_C (1) << 31) /* it may accept; or one of: */
+#define ENTRY_UNKNOWN UINT32_MAX	/* not made yet */
+#define ENTRY_BAIL (UINT32_MAX - 1)	/* the answer is RX_UNKNOWN */
+#define ENTRY_DEAD ENTRY_SPECIAL	/* state 0: no match is possible */
+#define ENTRY_STATE (ENTRY_ACCEPT - 1)	/* mask of the state */
 
 /* Flags of a state: it accepts if next comes ...  */
 enum { IF_EDGE = 1, IF_OTHER = 2, IF_WORD = 4, PENDING = 8 };

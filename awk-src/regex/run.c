@@ -7,8 +7,8 @@
 #include <config.h>
 #include "regex/dfa.h"
 
-/* The entry of the start state at place AT; BAIL if that takes more than
-   bytes.  */
+/* The entry of the start state at place AT; ENTRY_BAIL if that takes
+   more than bytes.  */
 static uint32_t
 start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
 {
@@ -20,11 +20,11 @@ start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
     {
       unsigned char c = s[back ? at : at - 1];
       if (c >= 0x80 && d->high == HIGH_BAIL)
-	return BAIL;
+	return ENTRY_BAIL;
       prev = rxi_dfa_side (d, c);
     }
   uint32_t e = d->start[prev];
-  return e == UNKNOWN ? rxi_dfa_start (d, prev) : e;
+  return e == ENTRY_UNKNOWN ? rxi_dfa_start (d, prev) : e;
 }
 
 /* Does the state of entry E accept when C, or (C < 0) the edge of the text,
@@ -32,7 +32,7 @@ start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
 static bool
 accepts (const struct rx_dfa *d, uint32_t e, int c)
 {
-  uint32_t f = d->state[(e & INDEX) >> d->shift].flags;
+  uint32_t f = d->state[(e & ENTRY_STATE) >> d->shift].flags;
   if (c < 0)
     return f & IF_EDGE;
   return f & (rxi_dfa_side (d, c) == RXS_WORD ? IF_WORD : IF_OTHER);
@@ -49,39 +49,39 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
   t = d->trans;
   for (;;)
     {
-      if (x >= ACC)
+      if (x >= ENTRY_ACCEPT)
 	{
-	  if (x == BAIL)
+	  if (x == ENTRY_BAIL)
 	    return RX_UNKNOWN;
-	  if (x == DEAD)
+	  if (x == ENTRY_DEAD)
 	    return RX_NO;
-	  if (!(x & STOP))
+	  if (!(x & ENTRY_SPECIAL))
 	    return RX_YES;
 	  if (p < e && *p >= 0x80 && d->high == HIGH_BAIL)
 	    return RX_UNKNOWN;
 	  if (p < e && accepts (d, x, *p))
 	    return RX_YES;
-	  x &= INDEX;
+	  x &= ENTRY_STATE;
 	}
       while (e - p >= 4)
 	{
 	  uint32_t a = t[x + class[p[0]]];
-	  if (a >= ACC)
+	  if (a >= ENTRY_ACCEPT)
 	    break;
 	  uint32_t b = t[a + class[p[1]]];
 	  x = a;
 	  p++;
-	  if (b >= ACC)
+	  if (b >= ENTRY_ACCEPT)
 	    break;
 	  a = t[b + class[p[1]]];
 	  x = b;
 	  p++;
-	  if (a >= ACC)
+	  if (a >= ENTRY_ACCEPT)
 	    break;
 	  b = t[a + class[p[1]]];
 	  x = a;
 	  p++;
-	  if (b >= ACC)
+	  if (b >= ENTRY_ACCEPT)
 	    break;
 	  x = b;
 	  p++;
@@ -89,7 +89,7 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
       if (p >= e)
 	return accepts (d, x, -1) ? RX_YES : RX_NO;
       uint32_t y = t[x + class[*p]];
-      if (y == UNKNOWN)
+      if (y == ENTRY_UNKNOWN)
 	{
 	  y = rxi_dfa_entry (d, x, *p);
 	  t = d->trans;
@@ -109,24 +109,24 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
   const uint32_t *t = d->trans;
   for (;;)
     {
-      if (x & STOP)
+      if (x & ENTRY_SPECIAL)
 	{
-	  if (x == BAIL)
+	  if (x == ENTRY_BAIL)
 	    return RX_UNKNOWN;
-	  if (x == DEAD)
+	  if (x == ENTRY_DEAD)
 	    break;
 	  if (p < e && *p >= 0x80 && d->high == HIGH_BAIL)
 	    return RX_UNKNOWN;
 	  if (p < e && accepts (d, x, *p))
 	    last = p;
 	}
-      else if (x & ACC)
+      else if (x & ENTRY_ACCEPT)
 	last = p;
       if (p == e || (last && w->shortest))
 	break;
-      x &= INDEX;
+      x &= ENTRY_STATE;
       uint32_t y = t[x + class[*p]];
-      if (y == UNKNOWN)
+      if (y == ENTRY_UNKNOWN)
 	{
 	  y = rxi_dfa_entry (d, x, *p);
 	  t = d->trans;
@@ -135,8 +135,8 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
       p++;
     }
   if (w->shortest && last)
-    x = DEAD;
-  w->alive = x != DEAD;
+    x = ENTRY_DEAD;
+  w->alive = x != ENTRY_DEAD;
   if (w->alive && !w->partial && accepts (d, x, -1))
     last = e;
   w->work += p - (b + w->from);
@@ -154,18 +154,19 @@ walk_backward (struct rx_dfa *d, struct rx_walk *w)
   uint32_t x = start_entry (d, w->s, w->n, w->from);
   for (;;)
     {
-      if (x == BAIL || (x & STOP && p > b && p[-1] >= 0x80
+      if (x == ENTRY_BAIL || (x & ENTRY_SPECIAL && p > b && p[-1] >= 0x80
 			&& d->high == HIGH_BAIL))
 	return RX_UNKNOWN;
-      if (x == DEAD)
+      if (x == ENTRY_DEAD)
 	break;
-      if (x & ACC ? !(x & STOP) : accepts (d, x, p > b ? p[-1] : -1))
+      if (x & ENTRY_ACCEPT ? !(x & ENTRY_SPECIAL)
+	  : accepts (d, x, p > b ? p[-1] : -1))
 	last = p;
       if (p == low || (last && w->shortest))
 	break;
-      x &= INDEX;
+      x &= ENTRY_STATE;
       uint32_t y = d->trans[x + d->class[p[-1]]];
-      x = y == UNKNOWN ? rxi_dfa_entry (d, x, p[-1]) : y;
+      x = y == ENTRY_UNKNOWN ? rxi_dfa_entry (d, x, p[-1]) : y;
       p--;
     }
   w->work += b + w->from - p;
