@@ -107,24 +107,26 @@ shift_operands (const char *func, const struct val *args, unsigned *count)
   return to_bits (d);
 }
 
+static void
+shift (struct val *result, struct val *args, int nargs, const char *func,
+       enum big_function op)
+{
+  bi_lint (func, "nn", args, nargs);
+  if (bi_big (result, op, args, nargs))
+    return;
+  unsigned n;
+  uint64_t u = shift_operands (func, args, &n);
+  *result = from_bits (n >= 64 ? 0 : op == BIG_LSHIFT ? u << n : u >> n);
+}
+
 void
 bi_lshift (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("lshift", "nn", args, nargs);
-  if (bi_big (result, BIG_LSHIFT, args, nargs))
-    return;
-  unsigned n;
-  uint64_t u = shift_operands ("lshift", args, &n);
-  *result = from_bits (n < 64 ? u << n : 0);
+  shift (result, args, nargs, "lshift", BIG_LSHIFT);
 }
 
 void
 bi_rshift (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("rshift", "nn", args, nargs);
-  if (bi_big (result, BIG_RSHIFT, args, nargs))
-    return;
-  unsigned n;
-  uint64_t u = shift_operands ("rshift", args, &n);
-  *result = from_bits (n < 64 ? u >> n : 0);
+  shift (result, args, nargs, "rshift", BIG_RSHIFT);
 }

@@ -343,7 +343,7 @@ static void
 format (void *ctx)
 {
   struct printing *p = ctx;
-  format_append (&p->out, "printf", p->format, p->args, p->n);
+  format_append (&p->out, p->format, p->args, p->n);
 }
 
 void
@@ -413,7 +413,7 @@ set_element (const struct variable *v, struct val *cell, struct val *value)
     }
   arr_set (a, e, value);
   if (strcmp (v->name, "ENVIRON") == 0)
-    spec_env_changed (key);
+    spec_env_changed ();
   return true;
 }
 

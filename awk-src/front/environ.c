@@ -40,12 +40,6 @@ static struct array *environ_array;	/* ENVIRON, once it is in use */
 
 /* --- putting elements ------------------------------------------------- */
 
-static struct sv
-text_of (const char *s)
-{
-  return (struct sv) { s, strlen (s) };
-}
-
 static void
 put (struct array *a, struct sv key, enum val_tag tag, struct sv text)
 {
@@ -56,7 +50,7 @@ put (struct array *a, struct sv key, enum val_tag tag, struct sv text)
 static void
 put_text (struct array *a, const char *key, const char *text)
 {
-  put (a, text_of (key), V_STR, text_of (text));
+  put (a, sv_of (key), V_STR, sv_of (text));
 }
 
 static void
@@ -89,9 +83,9 @@ fill_argv (struct array *a)
 static void
 put_path (struct array *a, const char *name, const char *value)
 {
-  struct val *e = arr_get_sv (a, text_of (name));
+  struct val *e = arr_get_sv (a, sv_of (name));
   if (!val_has_bytes (e) || val_bytes (e).n == 0)
-    put (a, text_of (name), V_INPUT, text_of (value));
+    put (a, sv_of (name), V_INPUT, sv_of (value));
 }
 
 static void
@@ -101,10 +95,10 @@ fill_environ (struct array *a)
     {
       const char *equals = strchr (*e, '=');
       if (equals == NULL)
-	put (a, text_of (*e), V_INPUT, (struct sv) { "", 0 });
+	put (a, sv_of (*e), V_INPUT, (struct sv) { "", 0 });
       else
 	put (a, (struct sv) { *e, (size_t) (equals - *e) }, V_INPUT,
-	     text_of (equals + 1));
+	     sv_of (equals + 1));
     }
   put_path (a, "AWKPATH", src_awkpath ());
   put_path (a, "AWKLIBPATH", PKGLIBDIR);
@@ -173,7 +167,7 @@ stored (void)
   const char *now = getenv ("TZ");
   if (environ_array == NULL)
     return;
-  e = arr_find_sv (environ_array, text_of ("TZ"));
+  e = arr_find_sv (environ_array, sv_of ("TZ"));
   if (e == NULL || e->tag == V_ARRAY)
     {
       if (now != NULL)
@@ -220,7 +214,7 @@ fill_functab (struct array *a)
   const struct builtin *b;
   for (int i = 0; (b = builtin_at (i)) != NULL; i++)
     if (is_builtin_here (b))
-      put_function (a, text_of (b->name));
+      put_function (a, sv_of (b->name));
   each_kept_function (a, put_function);
   for (struct symbol *s = sym_first (); s != NULL; s = s->next)
     if (s->builtin != NULL || (s->fn != NULL && s->fn->body != NULL))
@@ -232,7 +226,7 @@ fill_functab (struct array *a)
 static void
 put_user (struct array *a, struct sv name)
 {
-  put (a, name, V_STR, text_of ("user"));
+  put (a, name, V_STR, sv_of ("user"));
 }
 
 /* How the identifier S was used, as far as is known before the run.  */
@@ -261,13 +255,13 @@ fill_identifiers (struct array *a)
   each_kept_function (a, put_user);
   for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
     {
-      struct sv name = text_of (special_name (i));
+      struct sv name = sv_of (special_name (i));
       if (special_find (name) != SPECIAL_NONE)
 	put (a, name, V_STR,
-	     text_of (special_is_array (i) ? "array" : "scalar"));
+	     sv_of (special_is_array (i) ? "array" : "scalar"));
     }
   for (struct symbol *s = sym_first (); s != NULL; s = s->next)
-    put (a, s->name, V_STR, text_of (symbol_word (s)));
+    put (a, s->name, V_STR, sv_of (symbol_word (s)));
 }
 
 static void
@@ -322,7 +316,7 @@ put_versions (struct array *a)
 static void
 put_identifiers (struct array *a)
 {
-  fill_identifiers (arr_set_sub (a, arr_get_sv (a, text_of ("identifiers"))));
+  fill_identifiers (arr_set_sub (a, arr_get_sv (a, sv_of ("identifiers"))));
 }
 
 static void
@@ -335,7 +329,7 @@ fill_procinfo (struct array *a)
     put_number (a, "CSV", 1);
   put_process (a);
   put_versions (a);
-  struct array *sub = arr_set_sub (a, arr_get_sv (a, text_of ("argv")));
+  struct array *sub = arr_set_sub (a, arr_get_sv (a, sv_of ("argv")));
   for (int i = 0; i < cmd->argc; i++)
     put_indexed (sub, i, V_STR, cmd->argv[i]);
   if (program != NULL)

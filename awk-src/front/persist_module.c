@@ -186,9 +186,7 @@ define_functions (void)
 {
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
     {
-      const char *n = functions[i].name;
-      struct symbol *s = sym_find_function ((struct sv) { n, strlen (n) },
-					    true);
+      struct symbol *s = sym_find_function (sv_of (functions[i].name), true);
       s->builtin = &functions[i];
     }
 }

@@ -148,6 +148,16 @@ struct comment
   int serial;			/* tokens in front of it */
 };
 
+/* How many nodes LIST has.  */
+static inline int
+ast_length (const struct node *list)
+{
+  int n = 0;
+  for (; list != NULL; list = list->next)
+    n++;
+  return n;
+}
+
 /* The first of LIST that stands at WHERE, or NULL.  */
 const struct comment *comment_at (const struct comment *list,
 				  enum comment_where where);
@@ -212,6 +222,8 @@ enum rule_kind
 {
   RULE_BEGIN, RULE_BEGINFILE, RULE_PATTERN, RULE_ENDFILE, RULE_END
 };
+/* By enum rule_kind; "" for patterns.  */
+extern const char *const ast_rule_names[];
 
 struct rule
 {

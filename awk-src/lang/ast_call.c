@@ -12,15 +12,6 @@
 #include "lang/parse.h"
 #include "value/special.h"
 
-static int
-count (const struct node *list)
-{
-  int n = 0;
-  for (; list != NULL; list = list->next)
-    n++;
-  return n;
-}
-
 /* The list ARGS with N taken for old *AT.  */
 static void
 replace (struct node **at, struct node *n)
@@ -192,7 +183,7 @@ ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
 	     struct node *args, bool parens)
 {
   struct node *n = ast_node (ps, N_BUILTIN, at);
-  int nargs = count (args);
+  int nargs = ast_length (args);
   n->builtin = bi;
   n->flags = parens ? FLAG_PARENS : FLAG_NO_PARENS;
   if ((nargs < bi->min_args || (bi->max_args >= 0 && nargs > bi->max_args))

@@ -14,7 +14,7 @@
 #include "lang/source.h"
 #include "value/special.h"
 
-static const char *const rule_name[] = {
+const char *const ast_rule_names[] = {
   [RULE_BEGIN] = "BEGIN", [RULE_BEGINFILE] = "BEGINFILE",
   [RULE_PATTERN] = "", [RULE_ENDFILE] = "ENDFILE", [RULE_END] = "END"
 };
@@ -93,7 +93,7 @@ parse_no_action (struct parser *ps, int kind, int line)
   diag_errors++;
   hints_one_word (ps);
   plain_at (ps->file, line, "%s blocks must have an action part",
-	    rule_name[kind]);
+	    ast_rule_names[kind]);
 }
 
 /* Newlines behind the last token, which gawk has read by then.  */

@@ -10,11 +10,6 @@
 #include "lang/parse.h"
 #include "value/special.h"
 
-static const char *const rule_name[] = {
-  [RULE_BEGIN] = "BEGIN", [RULE_BEGINFILE] = "BEGINFILE",
-  [RULE_PATTERN] = "", [RULE_ENDFILE] = "ENDFILE", [RULE_END] = "END"
-};
-
 struct node *
 ast_block (struct parser *ps, struct place at, struct list l)
 {
@@ -57,7 +52,7 @@ static void
 forbid_in_rule (struct parser *ps, struct place at, const char *name)
 {
   error_at (ps->file, at.line, "`%s' used in %s action", name,
-	    rule_name[ps->rule_kind]);
+	    ast_rule_names[ps->rule_kind]);
 }
 
 void

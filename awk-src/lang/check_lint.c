@@ -55,12 +55,6 @@ first_time (struct sv word, int class)
   return true;
 }
 
-static struct sv
-sv_of (const char *s)
-{
-  return (struct sv) { s, strlen (s) };
-}
-
 static bool
 is (struct sv s, const char *word)
 {
@@ -354,9 +348,7 @@ by_name (const void *a, const void *b)
 {
   struct sv x = (*(struct symbol *const *) a)->name;
   struct sv y = (*(struct symbol *const *) b)->name;
-  size_t n = x.n < y.n ? x.n : y.n;
-  int c = memcmp (x.p, y.p, n);
-  return c ? c : (x.n > y.n) - (x.n < y.n);
+  return sv_compare (x, y);
 }
 
 static void

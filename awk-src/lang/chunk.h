@@ -36,6 +36,12 @@ enum inc_mode			/* bit 0: decrement */
   INC_STMT, DEC_STMT, INC_PRE, DEC_PRE, INC_POST, DEC_POST
 };
 
+enum modify			/* X of AMOD */
+{
+  MODIFY_OP = 0xff,		/* mask of the enum node_op */
+  MODIFY_RESULT = 0x100		/* the result is wanted */
+};
+
 enum sub_use			/* what a subarray is wanted for */
 {
   SUB_ELEMENT,			/* an element of it */

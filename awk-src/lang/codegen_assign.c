@@ -196,7 +196,7 @@ store_element (const struct lvalue *lv, int value)
   cg_debug_element (arr, key);
   cg_emit (BC_ASET, 0, arr, key, value);
   if (cg_is_special (base, SPECIAL_ENVIRON))
-    cg_emit (BC_ENVSYNC, 0, key, 0, 0);
+    cg_emit (BC_ENVSYNC, 0, 0, 0, 0);
   cg.next = mark;
 }
 
@@ -405,7 +405,7 @@ assign_element (struct node *n, struct lvalue *lv, int value, bool want)
   cg_prepare (lv, lv->node, false);
   cg_element (lv, &arr, &key);
   cg_debug_element (arr, key);
-  cg_emit (BC_AMOD, n->op | (want ? 0x100 : 0), arr, key, value);
+  cg_emit (BC_AMOD, n->op | (want ? MODIFY_RESULT : 0), arr, key, value);
   cg.next = mark;
   return value;
 }

@@ -228,12 +228,12 @@ delete_statement (struct node *n)
       cg_element_gone (&lv, &arr, &key);
       cg_emit (BC_ADEL, 0, arr, key, 0);
       if (environ)
-	cg_emit (BC_ENVSYNC, 0, key, 0, 0);
+	cg_emit (BC_ENVSYNC, 0, 0, 0, 0);
       return;
     }
   cg_emit (BC_ACLEAR, 0, cg_array (n->a, SUB_WHOLE), 0, 0);
   if (environ)
-    cg_emit (BC_ENVSYNC, 0, NO_REG, 0, 0);
+    cg_emit (BC_ENVSYNC, 0, 0, 0, 0);
 }
 
 static void

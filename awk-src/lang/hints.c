@@ -60,10 +60,7 @@ hints_variable (const struct symbol *s)
     if (t != s && t->kind == SYM_GLOBAL && t->assigned)
       consider (&best, s->name, t->name);
   for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
-    {
-      const char *name = special_name (i);
-      consider (&best, s->name, (struct sv) { name, strlen (name) });
-    }
+    consider (&best, s->name, sv_of (special_name (i)));
   suggest (&best);
 }
 

@@ -215,42 +215,28 @@ redirects (struct lexer *lx)
   return true;
 }
 
+/* The next N bytes are operator OP, of kind TOKEN.  */
 static int
-assign_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op, size_t n)
+operator_token (struct lexer *lx, GRAM_STYPE *value, int token,
+		enum node_op op, size_t n)
 {
   lx->p += n;
   value->op = op;
-  return ASSIGN_OP;
-}
-
-static int
-rel_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op)
-{
-  lx->p += 2;
-  value->op = op;
-  return RELOP;
-}
-
-static int
-out_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op, size_t n)
-{
-  lx->p += n;
-  value->op = op;
-  return OUT;
+  return token;
 }
 
 static int
 read_greater (struct lexer *lx, GRAM_STYPE *value)
 {
   if (peek (lx, 1) == '=')
-    return rel_op (lx, value, OP_GE);
+    return operator_token (lx, value, RELOP, OP_GE, 2);
   if (peek (lx, 1) == '>')
     {
       redirects (lx);
-      return out_op (lx, value, OP_APPEND, 2);
+      return operator_token (lx, value, OUT, OP_APPEND, 2);
     }
   if (redirects (lx))
-    return out_op (lx, value, OP_WRITE, 1);
+    return operator_token (lx, value, OUT, OP_WRITE, 1);
   lx->p++;
   return '>';
 }
@@ -275,7 +261,8 @@ read_sign (struct lexer *lx, GRAM_STYPE *value)
 {
   char c = *lx->p;
   if (peek (lx, 1) == '=')
-    return assign_op (lx, value, c == '+' ? OP_ADD : OP_SUB, 2);
+    return operator_token (lx, value, ASSIGN_OP,
+			   c == '+' ? OP_ADD : OP_SUB, 2);
   if (peek (lx, 1) == c)
     {
       lx->p += 2;
@@ -294,7 +281,8 @@ read_star (struct parser *ps, GRAM_STYPE *value)
   if (power && lintpass_on ())
     lintpass_operator (ps, peek (lx, 2) == '=' ? "**=" : "**");
   if (peek (lx, n) == '=')
-    return assign_op (lx, value, power ? OP_POW : OP_MUL, n + 1);
+    return operator_token (lx, value, ASSIGN_OP, power ? OP_POW : OP_MUL,
+			   n + 1);
   lx->p += n;
   return power ? '^' : '*';
 }
@@ -304,7 +292,7 @@ read_equal_or_not (struct lexer *lx, GRAM_STYPE *value)
 {
   char c = *lx->p;
   if (peek (lx, 1) == '=')
-    return rel_op (lx, value, c == '=' ? OP_EQ : OP_NE);
+    return operator_token (lx, value, RELOP, c == '=' ? OP_EQ : OP_NE, 2);
   if (c == '!' && peek (lx, 1) == '~')
     {
       lx->p += 2;
@@ -320,7 +308,7 @@ static int
 read_simple_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op)
 {
   if (peek (lx, 1) == '=')
-    return assign_op (lx, value, op, 2);
+    return operator_token (lx, value, ASSIGN_OP, op, 2);
   return *lx->p++;
 }
 
@@ -487,7 +475,7 @@ read_operator (struct parser *ps, GRAM_STYPE *value)
     case '/': return read_slash (ps, value);
     case '<':
       if (peek (lx, 1) == '=')
-	return rel_op (lx, value, OP_LE);
+	return operator_token (lx, value, RELOP, OP_LE, 2);
       return *lx->p++;
     case '&':
       if (peek (lx, 1) == '&')

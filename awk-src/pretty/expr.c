@@ -385,15 +385,6 @@ put_getline (struct printer *pp, const struct node *n)
     }
 }
 
-static int
-count (const struct node *list)
-{
-  int n = 0;
-  for (; list != NULL; list = list->next)
-    n++;
-  return n;
-}
-
 /* The argument that a call of BI with N arguments leaves out.  */
 static const char *
 default_argument (const char *bi, int n)
@@ -421,7 +412,7 @@ is_qualified (struct printer *pp, const struct builtin *bi)
 static void
 put_builtin (struct printer *pp, const struct node *n)
 {
-  const char *more = default_argument (n->builtin->name, count (n->a));
+  const char *more = default_argument (n->builtin->name, ast_length (n->a));
   if (is_qualified (pp, n->builtin))
     pp_text (pp, "awk::");
   pp_text (pp, n->builtin->name);

@@ -197,22 +197,15 @@ ns_length (struct sv name)
   return sep != NULL ? (size_t) (sep - name.p) : 0;
 }
 
-static int
-compare_text (struct sv a, struct sv b)
-{
-  int c = memcmp (a.p, b.p, a.n < b.n ? a.n : b.n);
-  return c ? c : (a.n > b.n) - (a.n < b.n);
-}
-
 /* Namespace awk first, then by namespace, then by name.  */
 static int
 compare_functions (const void *x, const void *y)
 {
   struct sv a = (*(struct function *const *) x)->sym->name;
   struct sv b = (*(struct function *const *) y)->sym->name;
-  int c = compare_text ((struct sv) { a.p, ns_length (a) },
-			(struct sv) { b.p, ns_length (b) });
-  return c ? c : compare_text (a, b);
+  int c = sv_compare ((struct sv) { a.p, ns_length (a) },
+		      (struct sv) { b.p, ns_length (b) });
+  return c ? c : sv_compare (a, b);
 }
 
 static void

@@ -201,30 +201,12 @@ esc_undo (const char *p, size_t n, char *out,
   return u.out - out;
 }
 
-void
-esc_quote (struct strbuf *b, struct sv s)
-{
-  static const char from[] = "\a\b\f\n\r\t\v\\\"", to[] = "abfnrtv\\\"";
-  buf_add_char (b, '"');
-  for (size_t i = 0; i < s.n; i++)
-    {
-      unsigned char c = s.p[i];
-      const char *f = c ? strchr (from, c) : NULL;
-      char text[8];
-      if (f != NULL)
-	snprintf (text, sizeof text, "\\%c", to[f - from]);
-      else
-	snprintf (text, sizeof text, c < ' ' || c >= 0x7f ? "\\%03o" : "%c", c);
-      buf_add (b, text, strlen (text));
-    }
-  buf_add_char (b, '"');
-}
-
-/* C of a regexp's text.  */
+/* C, where it need not be escaped; else one of FROM as a backslash and the
+   letter of TO, others in octal.  */
 static void
-put_regexp_byte (struct strbuf *b, unsigned char c)
+put_byte (struct strbuf *b, unsigned char c, const char *from,
+	  const char *to)
 {
-  static const char from[] = "\a\b\f\n\r\t\v", to[] = "abfnrtv";
   const char *f = c ? strchr (from, c) : NULL;
   char text[8];
   if (f != NULL)
@@ -232,6 +214,23 @@ put_regexp_byte (struct strbuf *b, unsigned char c)
   else
     snprintf (text, sizeof text, c < ' ' || c >= 0x7f ? "\\%03o" : "%c", c);
   buf_add (b, text, strlen (text));
+}
+
+void
+esc_quote (struct strbuf *b, struct sv s)
+{
+  static const char from[] = "\a\b\f\n\r\t\v\\\"", to[] = "abfnrtv\\\"";
+  buf_add_char (b, '"');
+  for (size_t i = 0; i < s.n; i++)
+    put_byte (b, s.p[i], from, to);
+  buf_add_char (b, '"');
+}
+
+/* C of a regexp's text.  */
+static void
+put_regexp_byte (struct strbuf *b, unsigned char c)
+{
+  put_byte (b, c, "\a\b\f\n\r\t\v", "abfnrtv");
 }
 
 void

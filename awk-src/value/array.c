@@ -440,7 +440,7 @@ arr_put_int (struct array *a, double i, const struct val *v)
 void
 arr_put_cstr (struct array *a, const char *key, const struct val *v)
 {
-  arr_set (a, arr_get_sv (a, (struct sv) { key, strlen (key) }), v);
+  arr_set (a, arr_get_sv (a, sv_of (key)), v);
 }
 
 /* --- filling anew --------------------------------------------------------- */

@@ -35,7 +35,8 @@ bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 
 /* --- numfmt.c ------------------------------------------------------- */
 
-/* Text of an integral value; returns the length.  B holds 352 bytes.  */
+/* Text of an integral value; returns the length.  B holds
+   NUM_INTEGER_ROOM bytes.  */
 size_t num_format_integer (double d, char *b);
 /* D as text by the rules of number to string with format FMT (CONVFMT or
    OFMT); integral values as integers; inf and nan signed.  The result is in
@@ -48,8 +49,8 @@ extern const char *num_convfmt, *num_ofmt;
 /* --- format.c ------------------------------------------------------- */
 
 /* printf and sprintf: FMT with NARGS cells; the result is a transient
-   string cell.  FUNC is "printf" or "sprintf", for messages.  */
-void format_values (struct val *result, const char *func, struct sv fmt,
+   string cell.  */
+void format_values (struct val *result, struct sv fmt,
 		    const struct val *args, int nargs);
 /* The same, appended to a growing transient buffer.  */
 struct strbuf
@@ -57,8 +58,8 @@ struct strbuf
   char *p;
   size_t n, cap;
 };
-void format_append (struct strbuf *b, const char *func, struct sv fmt,
-		    const struct val *args, int nargs);
+void format_append (struct strbuf *b, struct sv fmt, const struct val *args,
+		    int nargs);
 
 /* strbuf: zero-initialise; xfree (b->p) at the end.  */
 void buf_add (struct strbuf *b, const char *p, size_t n);

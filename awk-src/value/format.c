@@ -285,7 +285,7 @@ fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,
 static void
 emit_decimal (struct strbuf *b, const struct fmt_spec *s, double d)
 {
-  char t[352];
+  char t[NUM_INTEGER_ROOM];
   size_t n = num_format_integer (trunc (d), t);
   bool negative = *t == '-';
   fmt_integer (b, s, negative, t + negative, n - negative);
@@ -884,10 +884,9 @@ simple_directive (struct walk *w, char letter)
 }
 
 void
-format_append (struct strbuf *b, const char *func, struct sv fmt,
-	       const struct val *args, int nargs)
+format_append (struct strbuf *b, struct sv fmt, const struct val *args,
+	       int nargs)
 {
-  (void) func;
   struct walk w = { b, fmt, args, nargs, 0, false, false, false,
     fmt.p };
   const char *p = fmt.p, *end = fmt.p + fmt.n;
@@ -915,15 +914,15 @@ format_append (struct strbuf *b, const char *func, struct sv fmt,
 }
 
 void
-format_values (struct val *result, const char *func, struct sv fmt,
-	       const struct val *args, int nargs)
+format_values (struct val *result, struct sv fmt, const struct val *args,
+	       int nargs)
 {
   static struct strbuf spare;
   struct strbuf b = spare;
   /* A conversion may come back here through CONVFMT.  */
   spare = (struct strbuf) { 0 };
   b.n = 0;
-  format_append (&b, func, fmt, args, nargs);
+  format_append (&b, fmt, args, nargs);
   *result = val_copy (V_STR, b.p ? b.p : "", b.n);
   if (spare.p)
     xfree (spare.p);

@@ -80,7 +80,7 @@ num_format_integer (double d, char *b)
       *b = '-';
       return 1 + num_format_uint (-(uint64_t) i, b + 1);
     }
-  return snprintf (b, 352, "%.0f", d);
+  return snprintf (b, NUM_INTEGER_ROOM, "%.0f", d);
 }
 
 /* --- exact decimal digits --------------------------------------------- */
@@ -311,7 +311,7 @@ num_text_by_format (const struct val *v, const char *fmt, struct scratch *s)
   struct strbuf *b = &bufs[next++ % 4];
   num_convfmt = num_ofmt = "%.6g";
   b->n = 0;
-  format_append (b, "sprintf", (struct sv) { fmt, strlen (fmt) }, v, 1);
+  format_append (b, sv_of (fmt), v, 1);
   num_convfmt = conv;
   num_ofmt = out;
   if (b->n <= sizeof s->b)

@@ -30,9 +30,7 @@ compare_text (struct sv a, struct sv b)
   int c = val_compare_text (a, b);
   if (c != 0 || !val_ignorecase)
     return c;
-  size_t n = a.n < b.n ? a.n : b.n;
-  c = n ? memcmp (a.p, b.p, n) : 0;
-  return c ? c : (a.n > b.n) - (a.n < b.n);
+  return sv_compare (a, b);
 }
 
 /* NaN is behind all numbers.  */

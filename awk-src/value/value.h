@@ -60,7 +60,11 @@ enum unset
 };
 
 enum { VAL_INLINE_MAX = 14 };
-enum { K_BORROW = 0x20, K_RC = 0x40, K_OWNED = 0x80 };
+enum
+{
+  K_BORROW = 0x20, K_RC = 0x40, K_OWNED = 0x80,
+  K_OUTSIDE = K_BORROW | K_RC | K_OWNED	/* the bytes are not in the cell */
+};
 
 struct val
 {
@@ -131,10 +135,29 @@ sv_equal (struct sv a, struct sv b)
   return a.n == b.n && (a.n == 0 || memcmp (a.p, b.p, a.n) == 0);
 }
 
+/* Their order, byte by byte: below, at or above 0.  */
+static inline int
+sv_compare (struct sv a, struct sv b)
+{
+  size_t n = a.n < b.n ? a.n : b.n;
+  int c = n ? memcmp (a.p, b.p, n) : 0;
+  return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+/* The view of a NUL-terminated string.  */
+static inline struct sv
+sv_of (const char *s)
+{
+  return (struct sv) { s, strlen (s) };
+}
+
+/* Bytes that the text of any integral double needs, with room to spare.  */
+enum { NUM_INTEGER_ROOM = 352 };
+
 /* Room for the text of a number; val_sv may point into it.  */
 struct scratch
 {
-  char b[352];
+  char b[NUM_INTEGER_ROOM];
 };
 
 static inline bool

@@ -141,8 +141,9 @@ read_key (struct val *key)
   return key;
 }
 
-void
-op_lint_subscript (const struct val *arr, const struct val *key)
+/* --lint: element KEY of the array in register ARR is referred to.  */
+static void
+lint_subscript (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
   struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
@@ -200,15 +201,33 @@ op_delete (struct val *arr, struct val *key)
     }
 }
 
+/* E, element KEY of the array in ARR, is used as a scalar.  */
+static inline void
+check_scalar (const struct val *e, const struct val *arr,
+	      const struct val *key)
+{
+  if (e->tag == V_ARRAY)
+    element_is_array (arr, key);
+  if (diag_lint)
+    lint_subscript (arr, key);
+}
+
+/* V is stored into an element.  */
+static inline void
+check_operand (struct val *v)
+{
+  if (__builtin_expect (v->tag <= V_UNTYPED || v->tag >= V_ARRAY, 0))
+    op_touch (v);
+  if (v->tag == V_ARRAY)
+    array_misused (v);
+}
+
 /* Element KEY of A, the array in ARR, for its value.  */
 static struct val *
 read_element (struct array *a, struct val *arr, struct val *key)
 {
   struct val *e = mention (a, arr, key);
-  if (e->tag == V_ARRAY)
-    element_is_array (arr, key);
-  if (diag_lint)
-    op_lint_subscript (arr, key);
+  check_scalar (e, arr, key);
   if (__builtin_expect (e->tag == V_UNTYPED, 0))
     *e = val_unset (UNSET_ASSIGNED);
   return e;
@@ -225,16 +244,10 @@ op_get (struct val *d, struct val *arr, struct val *key, bool pin)
 void
 op_put (struct val *arr, struct val *key, struct val *v)
 {
-  if (__builtin_expect (v->tag <= V_UNTYPED || v->tag >= V_ARRAY, 0))
-    op_touch (v);
-  if (v->tag == V_ARRAY)
-    array_misused (v);
+  check_operand (v);
   struct array *a = arr_of (arr);
   struct val *e = arr_get (a, read_key (key));
-  if (e->tag == V_ARRAY)
-    element_is_array (arr, key);
-  if (diag_lint)
-    op_lint_subscript (arr, key);
+  check_scalar (e, arr, key);
   if (val_is_num (v) && !(e->kind & K_OWNED))
     val_store (e, val_load (v));
   else
@@ -245,10 +258,7 @@ void
 op_append (struct val *arr, struct val *key, struct val *v)
 {
   struct scratch tmp;
-  if (__builtin_expect (v->tag <= V_UNTYPED || v->tag >= V_ARRAY, 0))
-    op_touch (v);
-  if (v->tag == V_ARRAY)
-    array_misused (v);
+  check_operand (v);
   struct array *a = arr_of (arr);
   struct val *e = read_element (a, arr, key);
   if (e->tag == V_STR && e->kind & K_OWNED)
@@ -270,22 +280,19 @@ op_modify (int x, struct val *arr, struct val *key, struct val *v)
   struct array *a = arr_of (arr);
   struct val *e = mention (a, arr, key);
   struct val result = val_tagged (V_NONE), old;
-  int op = x & 0xff;
-  if (e->tag == V_ARRAY)
-    element_is_array (arr, key);
-  if (diag_lint)
-    op_lint_subscript (arr, key);
+  int op = x & MODIFY_OP;
+  check_scalar (e, arr, key);
   if (op == OP_ADD && val_is_num (v) && e->tag <= V_NUM && !opt.bignum)
     {
       val_store (e, val_num ((e->tag == V_NUM ? e->num : 0) + v->num));
-      if (x & 0x100)
+      if (x & MODIFY_RESULT)
 	reg_set_num (v, e->num);
       return;
     }
   old = element_value (e, false);
   op_arith (op, &result, &old, v, 1);
   arr_set (a, e, &result);
-  if (x & 0x100)
+  if (x & MODIFY_RESULT)
     reg_set (v, result);
   else
     val_drop (&result);
@@ -308,10 +315,7 @@ op_element_inc (struct val *arr, struct val *key, struct val *result,
   struct array *a = arr_of (arr);
   struct val *e = mention (a, arr, key);
   double step = mode & 1 ? -1 : 1, old;
-  if (e->tag == V_ARRAY)
-    element_is_array (arr, key);
-  if (diag_lint)
-    op_lint_subscript (arr, key);
+  check_scalar (e, arr, key);
   if (e->tag > V_NUM || opt.bignum)
     {
       element_inc_slow (a, e, result, mode);
@@ -649,8 +653,7 @@ op_symtab_all (struct val *d, bool keys)
   size_t pos = 0;
   for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
     {
-      const char *n = special_name (i);
-      struct sv name = { n, strlen (n) };
+      struct sv name = sv_of (special_name (i));
       const struct val *c = special_find (name) ? global_named (name) : NULL;
       if (c)
 	add_global (all, name, c);

@@ -42,7 +42,8 @@ print_cell (struct output *o, const struct val *v)
   else if (val_is_num (v) && v->num == (double) (int64_t) v->num
 	   && v->num > -1e15 && v->num < 1e15)
     {
-      out_claim (o, num_format_integer (v->num, out_reserve (o, 352)));
+      char *to = out_reserve (o, NUM_INTEGER_ROOM);
+      out_claim (o, num_format_integer (v->num, to));
       return;
     }
   else
@@ -119,7 +120,7 @@ op_printf (struct val *first, int n, int redirection, struct val *to)
   b.n = 0;
   if (diag_lint && val_is_num (first))
     lint ("printf/sprintf: received non-string format string argument");
-  format_append (&b, "printf", val_sv (first, &tmp), first + 1, n - 1);
+  format_append (&b, val_sv (first, &tmp), first + 1, n - 1);
   if (b.n > 0)
     out_write (o, b.p, b.n);
   if (b.cap > 1 << 20)

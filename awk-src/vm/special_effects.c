@@ -89,7 +89,7 @@ spec_reg (enum special s)
     {
       const char *n = special_name (s);
       struct symbol *sym
-	= sym_find_variable ((struct sv) { n, strlen (n) }, true);
+	= sym_find_variable (sv_of (n), true);
       sym->special = s;
       glob_cell (sym);
     }
@@ -184,7 +184,7 @@ spec_set_errno (int err, const char *text)
     return;
   if (!text)
     text = strerror (err);
-  spec_set_str (SPECIAL_ERRNO, V_STR, (struct sv) { text, strlen (text) });
+  spec_set_str (SPECIAL_ERRNO, V_STR, sv_of (text));
   if (spec_mentioned (SPECIAL_PROCINFO))
     {
       struct val v = val_num (err);
@@ -522,9 +522,8 @@ spec_store (enum special s, const struct val *v)
 }
 
 void
-spec_env_changed (const struct val *key)
+spec_env_changed (void)
 {
-  (void) key;
   if (spec_environ_changed)
     spec_environ_changed ();
 }

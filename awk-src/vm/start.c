@@ -150,8 +150,7 @@ compare_names (const void *x, const void *y)
 {
   struct sv a = (*(struct function *const *) x)->sym->name;
   struct sv b = (*(struct function *const *) y)->sym->name;
-  int c = memcmp (a.p, b.p, a.n < b.n ? a.n : b.n);
-  return c ? c : (a.n > b.n) - (a.n < b.n);
+  return sv_compare (a, b);
 }
 
 static void
@@ -173,7 +172,7 @@ static void
 list_rules (const struct chunk *c, const char *title, struct strbuf *b)
 {
   if (c)
-    disasm_chunk (b, c, (struct sv) { title, strlen (title) });
+    disasm_chunk (b, c, sv_of (title));
 }
 
 void

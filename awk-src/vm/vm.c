@@ -271,7 +271,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       struct val *d = R (ip->a), *s = R (ip->b);
       if (likely (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX
-		  && !(s->kind & 0xe0)))
+		  && !(s->kind & K_OUTSIDE)))
 	{
 	  if (unlikely (d->kind & REG_CARE))
 	    {
@@ -604,7 +604,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     NEXT_INSN;
   OP (ENVSYNC):
     SAVE;
-    spec_env_changed (ip->a == NO_REG ? NULL : R (ip->a));
+    spec_env_changed ();
     NEXT_INSN;
 
   /* Calls.  */
@@ -612,7 +612,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       struct val *d = R (ip->a), *s = R (ip->b);
       if (likely (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX
-		  && !(s->kind & 0xe0)))
+		  && !(s->kind & K_OUTSIDE)))
 	reg_set (d, val_load (s));
       else if (is_shared (s))
 	{

@@ -123,8 +123,6 @@ double op_number (struct val *v);
 /* V as a number of things or a place: rounded under -M.  */
 double op_count (struct val *v);
 bool op_truth (struct val *v);
-/* --lint: element KEY of the array in register ARR is referred to.  */
-void op_lint_subscript (const struct val *arr, const struct val *key);
 void op_lint_field (double n);
 /* V is the number of a field.  */
 void op_lint_number (const struct val *v);
@@ -248,6 +246,6 @@ void op_printf (struct val *first, int n, int redirection, struct val *to);
 
 /* --- special_effects.c --------------------------------------------------------------------- */
 
-void spec_env_changed (const struct val *key);
+void spec_env_changed (void);
 
 #endif /* VM_H */
