@@ -1,14 +1,24 @@
 /* commit.c -- make the present state of a heap file the committed one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   1. log the changed lines of private pages, after everything else
-   2. flush, if there are fresh pages, or if the pages of the commit whose
-      slot is to be overwritten are not known to be on the medium
+   0. may_commit: not by a reader, a child of fork, after damage
+      pmai_trim: empty slabs and a table that is too large go
+   1. pmai_log_begin: find the private pages that were stored to
+      place_log, pmai_log_write: log the lines that differ from the file,
+      after everything else; checksums go into the unit table on the way
+      nothing differs: the end, nothing was written
+      judge_name: a file that lost its name is refused
+      pmai_retire_logs: without flushes (tmpfs, SYNC=off) older logs go now
+      reserve_runs: units that were holes get their blocks
+   2. promise: flush, if there are fresh pages, or if the pages of the commit
+      whose slot is to be overwritten are not known to be on the medium
    3. write the commit slot, flush: from here on the commit stands
-   4. write the changed units into the file, note that in the apply record
-   5. give back the logs that nobody needs, and freed units; map anew
+   4. settle: apply writes the changed units into the file and the apply
+      record; pmai_map_committed maps what is committed anew
+   5. punch_freed, pmai_tidy_size, punch_log: give back freed units, the
+      file's end, and the log of the commit before the last one
 
-   Up to 3 an error leaves the former state.  An error in 4 leaves the
+   Up to 3 an error leaves the former state (withdraw).  An error in 4 leaves the
    commit to be carried over by the next one who opens the heap.  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* file.c -- the only road from libpma to a heap file.
+/* file.c -- all system calls of libpma on a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

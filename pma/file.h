@@ -1,4 +1,4 @@
-/* file.h -- the only road from libpma to a heap file.
+/* file.h -- all system calls of libpma on a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Every call gives 0 or an errno value.  A test may set pmai_io_hook to see

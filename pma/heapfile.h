@@ -127,7 +127,7 @@ enum pma_error pmai_dirty_each (char *from, char *to,
 				enum pma_error (*see) (void *ctx, char *from,
 						       char *to),
 				void *ctx);
-/* Which road is taken; a test may choose.  */
+/* Which way is taken; a test may choose.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;
 

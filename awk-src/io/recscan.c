@@ -3,7 +3,7 @@
 
    Owns the rules of where a record ends and what RT is.  Works on the window
    of a struct input and asks input.c for more.  The inline in_next_line of
-   input.h is the short road for RS = "\n"; everything else is here.  */
+   input.h is the fast path for RS = "\n"; everything else is here.  */
 
 #include <config.h>
 #include "io/input.h"

@@ -1,4 +1,4 @@
-/* pma/pma.c -- the root object of the persistent heap.
+/* root.c -- the root object of the persistent heap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
