@@ -18,8 +18,8 @@
    5. punch_freed, pmai_tidy_size, punch_log: give back freed units, the
       file's end, and the log of the commit before the last one
 
-   Up to 3 an error leaves the former state (withdraw).  An error in 4 leaves the
-   commit to be carried over by the next one who opens the heap.  */
+   Up to 3 an error leaves the former state (withdraw).  An error in 4 leaves
+   the commit to be carried over by the next one who opens the heap.  */
 
 #include <config.h>
 

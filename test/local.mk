@@ -13,7 +13,8 @@ EXTRA_DIST += test/README.md test/known-differences test/lib test/build test/api
 build_checks = test/build/layers.sh test/build/headers.sh test/build/symbols.sh \
   test/build/sources.sh test/build/topics.sh test/build/harness.sh \
   test/build/install.sh test/build/program.sh test/build/doc-examples.sh \
-  test/build/pretty.sh test/build/heap-format.sh test/build/summary.sh
+  test/build/pretty.sh test/build/heap-format.sh test/build/summary.sh \
+  test/build/names.sh test/build/prefixes.sh
 
 TESTS += $(TOPICS) $(build_checks) test/api/api.tap
 
@@ -83,6 +84,10 @@ check-layers:
 	$(SHELL) $(srcdir)/scripts/check-layers
 check-symbols: all
 	$(SHELL) $(srcdir)/scripts/check-symbols .
+check-names:
+	$(SHELL) $(srcdir)/scripts/check-names $(srcdir)
+check-prefixes: all
+	$(SHELL) $(srcdir)/scripts/check-prefixes .
 check-headers: $(BUILT_SOURCES)
 	CC='$(CC)' $(SHELL) $(srcdir)/scripts/check-headers .
 
@@ -101,4 +106,5 @@ clean-local:
 	rm -rf asan-build asan-src
 
 .PHONY: check-against check-asan check-valgrind check-property \
-  check-layers check-symbols check-headers analyze bench
+  check-layers check-symbols check-headers check-names \
+  check-prefixes analyze bench

@@ -25,11 +25,11 @@ api_full_name (const char *ns, const char *name)
   if (ns == NULL || name == NULL)
     return none;
   struct sv n = { name, strlen (name) }, s = { ns, strlen (ns) };
-  if (!name_is_identifier (n))
+  if (!ast_name_is_identifier (n))
     return none;
   if (s.n == 0 || strcmp (ns, "awk") == 0)
     return (struct sv) { api_text (NULL, n.p, n.n), n.n };
-  if (!name_is_identifier (s))
+  if (!ast_name_is_identifier (s))
     return none;
   size_t size = s.n + 2 + n.n;
   char *full = xmalloc (size + 1);

@@ -362,7 +362,7 @@ bi_sprintf (struct val *result, struct val *args, int nargs)
   struct scratch sc;
   if (diag_lint && val_is_num (args))
     lint ("printf/sprintf: received non-string format string argument");
-  format_values (result, val_sv (args, &sc), args + 1, nargs - 1);
+  fmt_values (result, val_sv (args, &sc), args + 1, nargs - 1);
 }
 
 void

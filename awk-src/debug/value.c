@@ -343,7 +343,7 @@ static void
 format (void *ctx)
 {
   struct printing *p = ctx;
-  format_append (&p->out, p->format, p->args, p->n);
+  fmt_append (&p->out, p->format, p->args, p->n);
 }
 
 void

@@ -303,7 +303,7 @@ put_versions (struct array *a)
   put_text (a, "pma", ALLOCATOR_VERSION);
   put_number (a, "api_major", API_MAJOR);
   put_number (a, "api_minor", API_MINOR);
-  if (!num_libraries (&mpfr, &gmp))
+  if (!numlib_load (&mpfr, &gmp))
     return;
   snprintf (b, sizeof b, "GNU MPFR %s", mpfr);
   put_text (a, "mpfr_version", b);

@@ -52,7 +52,7 @@ last_component (const char *path)
 static void
 load (const struct load *l)
 {
-  if (!pmaext_load (l))
+  if (!persist_module_load (l))
     api_load (l);
 }
 
@@ -232,7 +232,7 @@ parse_and_run (void)
       return 0;
     }
   if (!begun)
-    begin (program_only_reads (&program) && !has_equals ()
+    begin (check_readonly_program (&program) && !has_equals ()
 	   && !has_items (CMD_LOAD) && !opt.debug);
   glob_check_functions (&program);
   for (struct load *l = program.loads; l != NULL; l = l->next)

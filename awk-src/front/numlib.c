@@ -17,7 +17,7 @@
 #endif
 
 bool
-num_libraries (const char **mpfr, const char **gmp)
+numlib_load (const char **mpfr, const char **gmp)
 {
 #ifdef HAVE_MPFR
   *mpfr = MPFR_VERSION_STRING;

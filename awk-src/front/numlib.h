@@ -8,6 +8,6 @@
 
 /* The versions of GMP and MPFR as text; false when the program was built
    without them.  */
-bool num_libraries (const char **mpfr, const char **gmp);
+bool numlib_load (const char **mpfr, const char **gmp);
 
 #endif /* NUMLIB_H */

@@ -192,7 +192,7 @@ define_functions (void)
 }
 
 bool
-pmaext_load (const struct load *l)
+persist_module_load (const struct load *l)
 {
   if (opt.sandbox || strcmp (l->name.p, "pma") != 0)
     return false;

@@ -9,6 +9,6 @@
 struct load;
 
 /* If L asks for "pma", load it; else false.  */
-bool pmaext_load (const struct load *l);
+bool persist_module_load (const struct load *l);
 
 #endif /* FRONT_PERSIST_MODULE_H */

@@ -127,7 +127,7 @@ usage_version (void)
   char b[512], numbers[160];
   const char *mpfr, *gmp;
   numbers[0] = '\0';
-  if (num_libraries (&mpfr, &gmp))
+  if (numlib_load (&mpfr, &gmp))
     snprintf (numbers, sizeof numbers, ", (GNU MPFR %s, GNU MP %s)", mpfr,
 	      gmp);
   snprintf (b, sizeof b,

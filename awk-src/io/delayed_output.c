@@ -123,44 +123,44 @@ create_timer (void)
 }
 
 void
-soon_add (struct output *o)
+delayed_add (struct output *o)
 {
   o->when = OUT_EACH;
   if (!create_timer ())
     return;
   o->when = OUT_SOON;
-  soon_hold ();
+  delayed_hold ();
   waiting = mem_grow (waiting, &cap_waiting, n_waiting + 1, sizeof *waiting);
   waiting[n_waiting++] = o;
-  soon_let_go ();
+  delayed_let_go ();
 }
 
 void
-soon_remove (struct output *o)
+delayed_remove (struct output *o)
 {
-  soon_hold ();
+  delayed_hold ();
   for (size_t i = 0; i < n_waiting; i++)
     if (waiting[i] == o)
       waiting[i--] = waiting[--n_waiting];
-  soon_let_go ();
+  delayed_let_go ();
 }
 
 void
-soon_hold (void)
+delayed_hold (void)
 {
   held++;
   atomic_signal_fence (memory_order_seq_cst);
 }
 
 void
-soon_let_go (void)
+delayed_let_go (void)
 {
   atomic_signal_fence (memory_order_seq_cst);
   held--;
 }
 
 int
-soon_statement (struct output *o)
+delayed_statement (struct output *o)
 {
   atomic_signal_fence (memory_order_seq_cst);
   o->ready = o->cur;
@@ -175,15 +175,15 @@ soon_statement (struct output *o)
 /* First what can be written without waiting, then the rest: a command that
    does not read must not keep another's lines back.  */
 void
-soon_settle (void)
+delayed_settle (void)
 {
   if (!running)
     return;
   set_timer (false);
-  soon_hold ();
+  delayed_hold ();
   for (size_t i = 0; i < n_waiting; i++)
     write_ready (waiting[i]);
-  soon_let_go ();
+  delayed_let_go ();
   for (size_t i = 0; i < n_waiting; i++)
     {
       struct output *o = waiting[i];

@@ -8,19 +8,19 @@
 
 /* O, a pipe to a command, is to be written after each statement.  Sets
    O->when.  */
-void soon_add (struct output *o);
+void delayed_add (struct output *o);
 /* To be called before O is freed.  */
-void soon_remove (struct output *o);
+void delayed_remove (struct output *o);
 
 /* A statement for O is complete.  0 or the errno of a failed write.  */
-int soon_statement (struct output *o);
+int delayed_statement (struct output *o);
 
 /* Between these two no byte is written behind the caller's back.  */
-void soon_hold (void);
-void soon_let_go (void);
+void delayed_hold (void);
+void delayed_let_go (void);
 
 /* Write everything that waits; a failure is kept for O's next statement.
    To be called before this process waits or writes elsewhere.  */
-void soon_settle (void);
+void delayed_settle (void);
 
 #endif /* IO_DELAYED_OUTPUT_H */

@@ -149,7 +149,7 @@ open_path (const char *path)
   bool hooked = may_block (path);
   int fd;
 
-  soon_settle ();
+  delayed_settle ();
   if (hooked)
     io_before_block (-1, false, 0);
   do
@@ -470,7 +470,7 @@ in_fill (struct input *in)
   in->stamp = ++io_clock;
   if (!in->regular)
     {
-      soon_settle ();
+      delayed_settle ();
       if (in->fd >= 0 && !await (in))
 	return -1;
     }

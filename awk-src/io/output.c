@@ -117,7 +117,7 @@ out_init (struct output *o, int fd, enum out_flush_when when)
 void
 out_free (struct output *o)
 {
-  soon_remove (o);
+  delayed_remove (o);
   xfree (o->buf);
   xfree (o);
 }
@@ -195,7 +195,7 @@ write_out (struct output *o, const char *p, size_t n)
     }
   if (o->redir)
     o->redir->stamp = ++io_clock;
-  soon_settle ();
+  delayed_settle ();
   if (io_before_block == NULL || o->plain)
     return write_all (o->fd, p, n);
   return write_watched (o->fd, p, n);
@@ -204,7 +204,7 @@ write_out (struct output *o, const char *p, size_t n)
 void
 out_set_wrapper (struct output *o, struct out_wrapper *w)
 {
-  soon_remove (o);
+  delayed_remove (o);
   if (o->when == OUT_SOON)
     o->when = OUT_EACH;
   o->wrapper = w;
@@ -220,7 +220,7 @@ out_drain (struct output *o)
   if (o->cur == o->buf && o->error == 0)
     return 0;
 
-  soon_hold ();
+  delayed_hold ();
   char *from = o->sent;
   size_t n = o->cur - from;
   int err = o->error;
@@ -228,7 +228,7 @@ out_drain (struct output *o)
   empty (o);
   if (err == 0 && n > 0)
     err = write_out (o, from, n);
-  soon_let_go ();
+  delayed_let_go ();
   return err;
 }
 
@@ -239,19 +239,19 @@ grow (struct output *o)
 
   if (o->is_stdout || size >= FULL_SIZE)
     return;
-  soon_hold ();
+  delayed_hold ();
   xfree (o->buf);
   o->buf = xmalloc (FULL_SIZE);
   o->end = o->buf + FULL_SIZE;
   empty (o);
-  soon_let_go ();
+  delayed_let_go ();
 }
 
 /* As out_write_slow; 0 or errno.  */
 static int
 write_through (struct out_wrapper *w, const char *p, size_t n)
 {
-  soon_settle ();
+  delayed_settle ();
   return w->write (w, p, n);
 }
 
@@ -290,7 +290,7 @@ out_make_room (struct output *o, size_t n)
 void
 out_after_slow (struct output *o)
 {
-  int err = o->when == OUT_SOON ? soon_statement (o) : out_drain (o);
+  int err = o->when == OUT_SOON ? delayed_statement (o) : out_drain (o);
 
   if (err)
     out_report (o, out_statement, err);
@@ -390,5 +390,5 @@ out_flush_all (void)
       if (r->out)
 	flush (r->out, true);
     }
-  soon_settle ();
+  delayed_settle ();
 }

@@ -230,7 +230,7 @@ proc_wait (pid_t pid, bool nowait)
     return -2;
   if (r == 0)
     {
-      soon_settle ();
+      delayed_settle ();
       tell_waiting (pid);
       do
 	r = waitpid (pid, &status, 0);

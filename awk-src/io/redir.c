@@ -330,7 +330,7 @@ open_named (const char *path, bool append)
   bool hooked = (io_before_block && stat (path, &st) == 0
 		 && S_ISFIFO (st.st_mode));
 
-  soon_settle ();
+  delayed_settle ();
   if (hooked)
     io_before_block (-1, true, 0);
   int fd = open_output (path, O_CREAT | (append ? O_APPEND : O_TRUNC));
@@ -429,7 +429,7 @@ open_pipe (struct sv name)
   r->pid = pid;
   new_output (r, fd, OUT_BLOCK);
   if (!is_buffered_pipe (name))
-    soon_add (r->out);
+    delayed_add (r->out);
   return r->out;
 }
 

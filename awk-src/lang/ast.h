@@ -159,7 +159,7 @@ ast_length (const struct node *list)
 }
 
 /* The first of LIST that stands at WHERE, or NULL.  */
-const struct comment *comment_at (const struct comment *list,
+const struct comment *ast_comment_at (const struct comment *list,
 				  enum comment_where where);
 
 /* @namespace, @load or @include, for -o.  */

@@ -44,7 +44,7 @@ ast_call (struct parser *ps, struct place at, struct sv name,
 	  struct node *args)
 {
   struct node *n = ast_node (ps, N_CALL, at);
-  n->sym = name_function (ps, name, at.line);
+  n->sym = ast_name_function (ps, name, at.line);
   n->a = value_arguments (ps, args, at.line);
   n->sym->called = true;
   return n;
@@ -58,7 +58,7 @@ ast_indirect (struct parser *ps, struct place at, struct sv name,
   if (!opt_gawk)
     parse_error_at (ps, &ps->lx.tok,
 		    "indirect function calls are a gawk extension");
-  n->sym = name_variable (ps, name, at.line);
+  n->sym = ast_name_variable (ps, name, at.line);
   lintpass_extension (ps, at.line, "indirect function calls");
   n->a = value_arguments (ps, args, at.line);
   return n;

@@ -50,7 +50,7 @@ take (struct lexer *lx, struct range r, enum comment_where where)
 }
 
 void
-comments_append (struct comment **list, struct comment *more)
+ast_comments_append (struct comment **list, struct comment *more)
 {
   while (*list != NULL)
     list = &(*list)->next;
@@ -62,19 +62,19 @@ add (struct parser *ps, struct comment **list, struct range r,
      enum comment_where where)
 {
   if (ps->lx.comments != NULL)
-    comments_append (list, take (&ps->lx, r, where));
+    ast_comments_append (list, take (&ps->lx, r, where));
 }
 
 void
-comments_after (struct parser *ps, struct node *n, struct place at, int kinds,
-		enum comment_where where)
+ast_comments_after (struct parser *ps, struct node *n, struct place at,
+		    int kinds, enum comment_where where)
 {
   add (ps, &n->comment, (struct range) { at.last + 1, at.last + 1, kinds },
        where);
 }
 
 void
-comments_before (struct parser *ps, struct node *n, struct place at,
+ast_comments_before (struct parser *ps, struct node *n, struct place at,
 		 enum comment_where where)
 {
   add (ps, &n->comment, (struct range) { at.first, at.first, GAP_LINES },
@@ -82,14 +82,14 @@ comments_before (struct parser *ps, struct node *n, struct place at,
 }
 
 void
-comments_inside (struct parser *ps, struct comment **list, struct place at)
+ast_comments_inside (struct parser *ps, struct comment **list, struct place at)
 {
   add (ps, list, (struct range) { at.first + 1, at.last, GAP_ALL },
        COMMENT_BEFORE);
 }
 
 const struct comment *
-comment_at (const struct comment *list, enum comment_where where)
+ast_comment_at (const struct comment *list, enum comment_where where)
 {
   while (list != NULL && list->where != where)
     list = list->next;
@@ -102,11 +102,11 @@ comment_at (const struct comment *list, enum comment_where where)
 static void
 take_lines_of_do (struct parser *ps, struct node *n, struct place at)
 {
-  if (comment_at (n->comment, COMMENT_EOL) != NULL
+  if (ast_comment_at (n->comment, COMMENT_EOL) != NULL
       || (n->b->kind == N_BLOCK
-	  && comment_at (n->b->comment, COMMENT_EOL) != NULL))
+	  && ast_comment_at (n->b->comment, COMMENT_EOL) != NULL))
     return;
-  comments_after (ps, n, at, GAP_LINES, COMMENT_AFTER);
+  ast_comments_after (ps, n, at, GAP_LINES, COMMENT_AFTER);
   for (struct comment *c = n->comment; c != NULL; c = c->next)
     if (c->where == COMMENT_AFTER)
       {
@@ -116,18 +116,18 @@ take_lines_of_do (struct parser *ps, struct node *n, struct place at)
 }
 
 void
-comments_of_statement (struct parser *ps, struct node *n, struct place at)
+ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
 {
   if (ps->lx.comments == NULL)
     return;
   if (n->kind != N_CASE)
     {
-      comments_before (ps, n, at, COMMENT_BEFORE);
-      comments_after (ps, n, at, GAP_EOL, COMMENT_EOL);
+      ast_comments_before (ps, n, at, COMMENT_BEFORE);
+      ast_comments_after (ps, n, at, GAP_EOL, COMMENT_EOL);
     }
   if (n->kind == N_DO)
     take_lines_of_do (ps, n, at);
-  comments_inside (ps, &n->comment, at);
+  ast_comments_inside (ps, &n->comment, at);
 }
 
 /* The last statement of N, if it has one in no braces; NULL otherwise.  */
@@ -146,18 +146,18 @@ bare_body (const struct node *n)
 }
 
 void
-comments_of_compound (struct parser *ps, struct node *n, struct place header,
-		      struct place at)
+ast_comments_of_compound (struct parser *ps, struct node *n,
+			  struct place header, struct place at)
 {
   struct node *body = bare_body (n);
   if (n->kind != N_SWITCH)
-    comments_after (ps, n, header, GAP_EOL, COMMENT_HEADER);
+    ast_comments_after (ps, n, header, GAP_EOL, COMMENT_HEADER);
   if (body != NULL)
-    comments_after (ps, body, at, GAP_LINES, COMMENT_AFTER);
+    ast_comments_after (ps, body, at, GAP_LINES, COMMENT_AFTER);
 }
 
 void
-comments_move_eol (struct node *from, struct node *to)
+ast_comments_move_eol (struct node *from, struct node *to)
 {
   struct comment **p = &from->comment, *c;
   while ((c = *p) != NULL)
@@ -165,7 +165,7 @@ comments_move_eol (struct node *from, struct node *to)
       {
 	*p = c->next;
 	c->next = NULL;
-	comments_append (&to->comment, c);
+	ast_comments_append (&to->comment, c);
       }
     else
       p = &c->next;
@@ -218,7 +218,7 @@ split_at_includes (struct program *prog, struct comment **list,
     return false;
   struct comment *c = (*p)->next;
   *p = NULL;
-  comments_append (before, *list);
+  ast_comments_append (before, *list);
   while (c != NULL && starts_with (c->text, entry))
     {
       struct comment *next = c->next;
@@ -234,10 +234,10 @@ split_at_includes (struct program *prog, struct comment **list,
 /* --- items ---------------------------------------------------------------- */
 
 void
-comments_directive (struct parser *ps, struct directive *d, struct place at)
+ast_comments_directive (struct parser *ps, struct directive *d, struct place at)
 {
   d->serial = at.last + 1;
-  comments_take_top (ps);
+  ast_comments_take_top (ps);
   add (ps, &d->comment, (struct range) { d->serial, d->serial, GAP_EOL },
        COMMENT_EOL);
   ps->directive = d;
@@ -255,7 +255,7 @@ finish_directive (struct parser *ps)
 }
 
 void
-comments_take_top (struct parser *ps)
+ast_comments_take_top (struct parser *ps)
 {
   struct program *prog = ps->prog;
   if (ps->lx.comments == NULL || prog->rules != NULL
@@ -264,7 +264,7 @@ comments_take_top (struct parser *ps)
   struct comment *top = NULL;
   add (ps, &top, (struct range) { 0, 0, GAP_ALL }, COMMENT_BEFORE);
   bool split = split_at_includes (prog, &top, &prog->top_comment);
-  comments_append (split ? &prog->carried : &prog->top_comment, top);
+  ast_comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
 /* Those of LIST in front of its last gap were in front of items that cannot
@@ -283,25 +283,25 @@ drop_all_but_last_gap (struct parser *ps, struct comment *list)
 }
 
 struct comment *
-comments_of_item (struct parser *ps, struct place at)
+ast_comments_of_item (struct parser *ps, struct place at)
 {
   struct program *prog = ps->prog;
   struct comment *list = NULL, *all = prog->carried;
-  comments_take_top (ps);
+  ast_comments_take_top (ps);
   finish_directive (ps);
   add (ps, &list, (struct range) { 0, at.first, GAP_ALL }, COMMENT_BEFORE);
   drop_all_but_last_gap (ps, list);
   split_at_includes (prog, &list, &prog->end_comment);
-  comments_append (&all, list);
+  ast_comments_append (&all, list);
   prog->carried = NULL;
   return all;
 }
 
 void
-comments_of_rest (struct parser *ps)
+ast_comments_of_rest (struct parser *ps)
 {
   struct program *prog = ps->prog;
-  comments_take_top (ps);
+  ast_comments_take_top (ps);
   finish_directive (ps);
   struct comment *list = ps->lx.comments;
   drop_all_but_last_gap (ps, list);
@@ -312,5 +312,5 @@ comments_of_rest (struct parser *ps)
       c->starts = !c->own_line || c->starts;
       c->own_line = true;
     }
-  comments_append (&prog->carried, list);
+  ast_comments_append (&prog->carried, list);
 }

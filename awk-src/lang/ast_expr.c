@@ -20,25 +20,25 @@
 /* --- lists ---------------------------------------------------------------- */
 
 struct list
-list_one (struct node *n)
+ast_list_one (struct node *n)
 {
   return (struct list) { n, n };
 }
 
 struct list
-list_add (struct list l, struct node *n)
+ast_list_add (struct list l, struct node *n)
 {
   if (n == NULL)
     return l;
   if (l.head == NULL)
-    return list_one (n);
+    return ast_list_one (n);
   l.tail->next = n;
   l.tail = n;
   return l;
 }
 
 struct list
-list_join (struct list l, struct list m)
+ast_list_join (struct list l, struct list m)
 {
   l.tail->next = m.head;
   l.tail = m.tail;
@@ -76,7 +76,7 @@ ast_unary (struct parser *ps, enum node_kind kind, struct place at,
 {
   struct node *n = ast_node (ps, kind, at);
   n->a = ast_value (ps, a);
-  return kind == N_NEG || kind == N_PLUS ? fold_unary (n) : n;
+  return kind == N_NEG || kind == N_PLUS ? ast_fold_unary (n) : n;
 }
 
 struct node *
@@ -94,14 +94,14 @@ ast_binary (struct parser *ps, enum node_kind kind, enum node_op op,
   if (kind != N_BINARY)
     return n;
   lintpass_divide (ps, n);
-  return fold_binary (n);
+  return ast_fold_binary (n);
 }
 
 struct node *
 ast_concat (struct parser *ps, struct place at, struct node *a,
 	    struct node *b)
 {
-  return fold_concat (ast_binary (ps, N_CONCAT, OP_NONE, at, a, b));
+  return ast_fold_concat (ast_binary (ps, N_CONCAT, OP_NONE, at, a, b));
 }
 
 /* --- constants ------------------------------------------------------------ */
@@ -172,7 +172,7 @@ struct node *
 ast_var (struct parser *ps, struct place at, struct sv name)
 {
   struct node *n = ast_node (ps, N_VAR, at);
-  n->sym = name_variable (ps, name, at.line);
+  n->sym = ast_name_variable (ps, name, at.line);
   return n;
 }
 

@@ -36,7 +36,7 @@ to_number (struct node *n, double d)
 }
 
 struct node *
-fold_unary (struct node *n)
+ast_fold_unary (struct node *n)
 {
   if (!is_number (n->a))
     return n;
@@ -44,7 +44,7 @@ fold_unary (struct node *n)
 }
 
 struct node *
-fold_binary (struct node *n)
+ast_fold_binary (struct node *n)
 {
   if (!is_number (n->a) || !is_number (n->b))
     return n;
@@ -67,7 +67,7 @@ fold_binary (struct node *n)
 }
 
 struct node *
-fold_concat (struct node *n)
+ast_fold_concat (struct node *n)
 {
   if (opt.no_optimize || n->a->kind != N_STR || n->b->kind != N_STR)
     return n;

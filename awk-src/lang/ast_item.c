@@ -44,13 +44,13 @@ rule_comments (struct parser *ps, struct rule *r, struct place at)
   struct node line = { .comment = NULL };
   if (!opt.pretty)
     return;
-  comments_take_top (ps);
+  ast_comments_take_top (ps);
   if (r->kind != RULE_PATTERN || r->pattern != NULL)
-    r->comment = comments_of_item (ps, at);
-  comments_inside (ps, &r->comment, at);
+    r->comment = ast_comments_of_item (ps, at);
+  ast_comments_inside (ps, &r->comment, at);
   if (r->body == NULL)
-    comments_after (ps, &line, at, GAP_EOL, COMMENT_BEFORE);
-  comments_append (&r->comment, line.comment);
+    ast_comments_after (ps, &line, at, GAP_EOL, COMMENT_BEFORE);
+  ast_comments_append (&r->comment, line.comment);
 }
 
 /* The newlines from P to END.  */
@@ -127,7 +127,7 @@ parse_stray_semicolon (struct parser *ps, int line)
 void
 parse_function_start (struct parser *ps, struct sv name, struct place at)
 {
-  struct sv full = name_qualify (ps, name);
+  struct sv full = ast_name_qualify (ps, name);
   struct symbol *s = sym_find_function (full, true);
   bool known = s->fn != NULL || s->builtin != NULL
     || sym_find_variable (full, false) != NULL
@@ -171,7 +171,7 @@ bad_param (struct parser *ps, struct sv name, int n, int line)
 {
   struct sv fname = ps->fn->sym->name;
   int fl = fname.n, nl = name.n;
-  if (name_is_qualified (name))
+  if (ast_name_is_qualified (name))
     error_at (ps->file, line, "function `%.*s': parameter `%.*s' cannot "
 	      "contain a namespace", fl, fname.p, nl, name.p);
   else if (is_special_name (name))
@@ -210,8 +210,8 @@ parse_function_end (struct parser *ps, struct place at, struct node *body)
   f->namespaces = take_namespaces (prog);
   if (opt.pretty)
     {
-      f->comment = comments_of_item (ps, at);
-      comments_inside (ps, &f->comment, at);
+      f->comment = ast_comments_of_item (ps, at);
+      ast_comments_inside (ps, &f->comment, at);
     }
   if (opt.profile)
     f->count = run_alloc (sizeof *f->count);
@@ -289,7 +289,7 @@ parse_include (struct parser *ps, struct sv name, bool same_ns,
 				    ps->file, at.line);
   if (src == NULL)
     return;
-  comments_directive (ps, parse_note_include (ps->prog, src->name), at);
+  ast_comments_directive (ps, parse_note_include (ps->prog, src->name), at);
   ps->prog->merged = true;
   if (!parse_source (ps, ps->prog, src, same_ns ? ps->ns : awk))
     ps->failed = true;
@@ -308,7 +308,7 @@ parse_load (struct parser *ps, struct sv name, struct place at)
   l->line = at.line;
   l->name = (struct sv) { run_strndup (name.p, name.n), name.n };
   l->directive = run_alloc (sizeof *l->directive);
-  comments_directive (ps, l->directive, at);
+  ast_comments_directive (ps, l->directive, at);
   while (*end != NULL)
     end = &(*end)->next;
   *end = l;
@@ -320,7 +320,7 @@ note_namespace (struct parser *ps, struct sv name, struct place at)
 {
   struct directive *d = run_alloc (sizeof *d), **end = &ps->prog->namespaces;
   d->name = run_strndup (name.p, name.n);
-  comments_directive (ps, d, at);
+  ast_comments_directive (ps, d, at);
   ps->namespace_end = d->serial;
   while (*end != NULL)
     end = &(*end)->next;
@@ -331,7 +331,7 @@ void
 parse_namespace (struct parser *ps, struct sv name, struct place at)
 {
   int n = name.n;
-  if (!name_is_identifier (name))
+  if (!ast_name_is_identifier (name))
     error_at (ps->file, at.line,
 	      "namespace name `%.*s' must meet identifier naming rules",
 	      n, name.p);

@@ -38,13 +38,13 @@ separator (struct sv s)
 }
 
 bool
-name_is_qualified (struct sv name)
+ast_name_is_qualified (struct sv name)
 {
   return separator (name) != NULL;
 }
 
 bool
-name_is_identifier (struct sv s)
+ast_name_is_identifier (struct sv s)
 {
   for (size_t i = 0; i < s.n; i++)
     {
@@ -58,7 +58,7 @@ name_is_identifier (struct sv s)
 }
 
 struct sv
-name_qualify (struct parser *ps, struct sv name)
+ast_name_qualify (struct parser *ps, struct sv name)
 {
   const char *sep = separator (name);
   if (sep != NULL)
@@ -79,7 +79,7 @@ name_qualify (struct parser *ps, struct sv name)
 }
 
 struct sv
-name_check (struct parser *ps, struct sv name, int line)
+ast_name_check (struct parser *ps, struct sv name, int line)
 {
   static const struct sv none = { "", 0 };
   const char *sep = separator (name);
@@ -89,7 +89,7 @@ name_check (struct parser *ps, struct sv name, int line)
   if (separator (second) != NULL)
     error_at (ps->file, line, "identifier `%.*s': namespace separator can "
 	      "only appear once in a qualified name", (int) name.n, name.p);
-  else if (second.n == 0 || !name_is_identifier (second))
+  else if (second.n == 0 || !ast_name_is_identifier (second))
     error_at (ps->file, line, "qualified identifier `%.*s' is badly formed",
 	      (int) name.n, name.p);
   else if (lex_is_reserved (first))
@@ -115,12 +115,12 @@ find_local (struct parser *ps, struct sv name)
 }
 
 struct symbol *
-name_variable (struct parser *ps, struct sv name, int line)
+ast_name_variable (struct parser *ps, struct sv name, int line)
 {
   struct symbol *s = find_local (ps, name);
   if (s != NULL)
     return s;
-  struct sv full = name_qualify (ps, name);
+  struct sv full = ast_name_qualify (ps, name);
   s = sym_find_function (full, false);
   if (s != NULL && (s->fn != NULL || s->builtin != NULL))
     error_at (ps->file, line,
@@ -138,9 +138,9 @@ name_variable (struct parser *ps, struct sv name, int line)
 }
 
 struct symbol *
-name_function (struct parser *ps, struct sv name, int line)
+ast_name_function (struct parser *ps, struct sv name, int line)
 {
-  struct sv full = name_qualify (ps, name);
+  struct sv full = ast_name_qualify (ps, name);
   struct symbol *f = sym_find_function (full, false);
   if (find_local (ps, name) != NULL
       || ((f == NULL || f->fn == NULL)

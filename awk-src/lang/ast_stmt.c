@@ -18,8 +18,8 @@ ast_block (struct parser *ps, struct place at, struct list l)
   n->a = l.head;
   brace.last = at.first;
   end.last = at.last - 1;
-  comments_after (ps, n, brace, GAP_EOL, COMMENT_OPEN);
-  comments_after (ps, n, end, GAP_ALL, COMMENT_END);
+  ast_comments_after (ps, n, brace, GAP_EOL, COMMENT_OPEN);
+  ast_comments_after (ps, n, end, GAP_ALL, COMMENT_END);
   return n;
 }
 
@@ -109,8 +109,8 @@ move_comment_of_branch (struct node *n)
   while (last != NULL && last->next != NULL)
     last = last->next;
   bool free = last != NULL && ast_is_simple (last) && last->kind != N_EMPTY
-    && comment_at (last->comment, COMMENT_EOL) == NULL;
-  comments_move_eol (n->b, free ? last : n);
+    && ast_comment_at (last->comment, COMMENT_EOL) == NULL;
+  ast_comments_move_eol (n->b, free ? last : n);
 }
 
 struct node *
@@ -175,8 +175,8 @@ ast_case (struct parser *ps, struct place at, struct place colon,
   struct node *n = ast_node (ps, N_CASE, at);
   n->a = value;
   n->b = stmts.head;
-  comments_after (ps, n, colon, GAP_EOL, COMMENT_OPEN);
-  comments_after (ps, n, end, GAP_ALL, COMMENT_END);
+  ast_comments_after (ps, n, colon, GAP_EOL, COMMENT_OPEN);
+  ast_comments_after (ps, n, end, GAP_ALL, COMMENT_END);
   at.end = end.end;
   at.last = end.last;
   return ast_stmt (ps, at, n);
@@ -252,7 +252,7 @@ ast_switch (struct parser *ps, struct place at, struct node *a,
 struct node *
 ast_stmt (struct parser *ps, struct place at, struct node *n)
 {
-  comments_of_statement (ps, n, at);
+  ast_comments_of_statement (ps, n, at);
   if (n->kind == N_PRINT || n->kind == N_PRINTF)
     lintpass_print (ps, n);
   if (opt.profile && n->count == NULL)
@@ -271,6 +271,6 @@ ast_comment (struct parser *ps, struct node *n, struct place at, int kinds,
 	     enum comment_where where)
 {
   if (ps->lx.comments != NULL)
-    comments_after (ps, n, at, kinds, where);
+    ast_comments_after (ps, n, at, kinds, where);
   return n;
 }

@@ -84,7 +84,7 @@ list_reads (const struct node *n)
 }
 
 bool
-program_only_reads (const struct program *p)
+check_readonly_program (const struct program *p)
 {
   if (p->functions || p->loads)
     return false;

@@ -10,6 +10,6 @@ struct program;
 
 /* True: no run of P, whatever its input, changes a global or a kept
    function (operands that are assignments aside).  */
-bool program_only_reads (const struct program *p);
+bool check_readonly_program (const struct program *p);
 
 #endif /* LANG_CHECK_READONLY_H */

@@ -76,8 +76,8 @@ struct chunk
 };
 
 /* Names and operand kinds of the instructions, for listings.  */
-extern const char *const opcode_names[];
-extern const char *const opcode_operands[];
+extern const char *const disasm_names[];
+extern const char *const disasm_operands[];
 
 /* --- codegen_stmt.c ---------------------------------------------------- */
 

@@ -23,7 +23,7 @@ thread (struct chunk *c)
   for (size_t i = 0; i < c->n; i++)
     {
       struct insn *p = &c->code[i];
-      if (opcode_operands[p->op][2] != 't')
+      if (disasm_operands[p->op][2] != 't')
 	continue;
       p->c = final_target (c, p->c);
       if (p->op == BC_JMP && c->code[p->c].op == BC_RET)

@@ -15,13 +15,13 @@
 #include "lang/static_cells.h"
 #include "value/hooks.h"
 
-const char *const opcode_names[] = {
+const char *const disasm_names[] = {
 #define X(name, operands, effect) #name,
 #include "lang/opcodes.def"
 #undef X
 };
 
-const char *const opcode_operands[] = {
+const char *const disasm_operands[] = {
 #define X(name, operands, effect) operands,
 #include "lang/opcodes.def"
 #undef X
@@ -111,8 +111,8 @@ ordinal (const struct chunk *c, int i)
 static void
 add_insn (struct strbuf *b, const struct insn *n, int target)
 {
-  const char *kinds = opcode_operands[n->op];
-  add_text (b, opcode_names[n->op]);
+  const char *kinds = disasm_operands[n->op];
+  add_text (b, disasm_names[n->op]);
   add_operand (b, kinds[0], n->a);
   add_operand (b, kinds[1], n->b);
   add_operand (b, kinds[2], target);
@@ -124,7 +124,7 @@ add_insn (struct strbuf *b, const struct insn *n, int target)
 static int
 target_of (const struct chunk *c, const struct insn *n)
 {
-  return opcode_operands[n->op][2] == 't' ? ordinal (c, n->c) : n->c;
+  return disasm_operands[n->op][2] == 't' ? ordinal (c, n->c) : n->c;
 }
 
 void

@@ -41,7 +41,7 @@ finish (struct parser *ps, struct node *n, struct place header,
 	struct place at)
 {
   if (ps->lx.comments != NULL)
-    comments_of_compound (ps, n, header, at);
+    ast_comments_of_compound (ps, n, header, at);
   return ast_stmt (ps, at, n);
 }
 
@@ -183,7 +183,7 @@ action:
 stmts:
   %empty		{ $$ = (struct list) { NULL, NULL }; }
 | stmts stmt
-    { lintpass_statement (ps, $2); $$ = list_add ($1, $2); }
+    { lintpass_statement (ps, $2); $$ = ast_list_add ($1, $2); }
 ;
 
 newlines: %empty | newlines NEWLINE ;
@@ -251,9 +251,9 @@ switch: %empty		{ ps->switches++; }
 cases:
   %empty		{ $$ = (struct list) { NULL, NULL }; }
 | cases CASE case_value ':' newlines stmts
-    { $$ = list_add ($1, ast_case (ps, @2, @4, @6, $3, $6)); }
+    { $$ = ast_list_add ($1, ast_case (ps, @2, @4, @6, $3, $6)); }
 | cases DEFAULT ':' newlines stmts
-    { $$ = list_add ($1, ast_case (ps, @2, @3, @5, NULL, $5)); }
+    { $$ = ast_list_add ($1, ast_case (ps, @2, @3, @5, NULL, $5)); }
 ;
 
 case_value:
@@ -294,14 +294,14 @@ print:
 /* Two or more in parentheses: a list to print, or subscripts for `in'.  */
 group:
   '(' expr ',' exprs ')'
-    { $$ = list_join (after_comma (ps, list_one (ast_value (ps, $2)), @3),
+    { $$ = ast_list_join (after_comma (ps, ast_list_one (ast_value (ps, $2)), @3),
 		      $4); }
 ;
 
 exprs:
-  expr			{ $$ = list_one (ast_value (ps, $1)); }
+  expr			{ $$ = ast_list_one (ast_value (ps, $1)); }
 | exprs ',' expr
-    { $$ = list_add (after_comma (ps, $1, @2), ast_value (ps, $3)); }
+    { $$ = ast_list_add (after_comma (ps, $1, @2), ast_value (ps, $3)); }
 ;
 
 expr_opt:
@@ -327,7 +327,7 @@ expr:
     { $$ = ast_comment (ps, ast_binary (ps, N_AND, OP_NONE, @2, $1, $3), @2,
 			GAP_ALL, COMMENT_OP); }
 | expr IN array
-    { $$ = ast_in (ps, @2, list_one (ast_value (ps, $1)), $3); }
+    { $$ = ast_in (ps, @2, ast_list_one (ast_value (ps, $1)), $3); }
 | expr MATCH expr	{ $$ = ast_match (ps, $2, @2, $1, $3); }
 | expr MATCH TYPED_REGEX
     { $$ = ast_match (ps, $2, @2, $1,
@@ -418,8 +418,8 @@ args_opt:
 ;
 
 args:
-  arg			{ $$ = list_one ($1); }
-| args ',' arg		{ $$ = list_add (after_comma (ps, $1, @2), $3); }
+  arg			{ $$ = ast_list_one ($1); }
+| args ',' arg		{ $$ = ast_list_add (after_comma (ps, $1, @2), $3); }
 ;
 
 arg:
@@ -453,9 +453,9 @@ array:
 
 /* N_INDEX nodes without their array, the innermost first.  */
 subscripts:
-  '[' exprs ']'		{ $$ = list_one (ast_index (ps, @1, $2.head)); }
+  '[' exprs ']'		{ $$ = ast_list_one (ast_index (ps, @1, $2.head)); }
 | subscripts NEXT_SUBSCRIPT exprs ']'
-    { $$ = list_add ($1, ast_index (ps, @2, $3.head)); }
+    { $$ = ast_list_add ($1, ast_index (ps, @2, $3.head)); }
 ;
 
 %%

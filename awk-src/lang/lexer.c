@@ -160,7 +160,7 @@ static int
 reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
   bool gawk_only;
-  int token = word_keyword (s, &gawk_only);
+  int token = lex_keyword (s, &gawk_only);
   if (token != 0 && lintpass_on ())
     lintpass_word (ps, s, gawk_only, ps->lx.line);
   if (token == BREAK && !ps->lx.loop_seen && !ps->lx.switch_seen)
@@ -178,7 +178,7 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 static int
 qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
-  struct sv bad = name_check (ps, s, ps->lx.line);
+  struct sv bad = ast_name_check (ps, s, ps->lx.line);
   if (bad.n > 0)
     return reserved_token (ps, value, bad);
   if (s.n < 6 || memcmp (s.p, "awk::", 5) != 0)
@@ -193,7 +193,7 @@ read_word (struct parser *ps, GRAM_STYPE *value)
   struct lexer *lx = &ps->lx;
   struct sv s = { lx->p, word_length (ps) };
   lx->p += s.n;
-  int token = name_is_qualified (s) ? qualified_token (ps, value, s)
+  int token = ast_name_is_qualified (s) ? qualified_token (ps, value, s)
     : reserved_token (ps, value, s);
   if (token == FUNCTION)
     lx->fn_start = s.p;
@@ -355,7 +355,7 @@ for_in_ahead (struct parser *ps)
   const char *q = behind_name (lx, p);
   bool gawk_only;
   if (q == p || is_digit (*p)
-      || word_keyword ((struct sv) { p, q - p }, &gawk_only) != 0)
+      || lex_keyword ((struct sv) { p, q - p }, &gawk_only) != 0)
     return false;
   if (q + 2 < lx->end && q[0] == ':' && q[1] == ':')
     q = behind_name (lx, q + 2);

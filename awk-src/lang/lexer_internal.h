@@ -26,7 +26,7 @@ newline_at (const struct lexer *lx, size_t i)
 
 /* The keyword token of S, 0 if it is none under the present modes; GAWK_ONLY
    is set for those of gawk.  */
-int word_keyword (struct sv s, bool *gawk_only);
+int lex_keyword (struct sv s, bool *gawk_only);
 
 /* --- lexer_text.c ---------------------------------------------------------- */
 

@@ -63,7 +63,7 @@ find_word (struct sv s)
 }
 
 int
-word_keyword (struct sv s, bool *gawk_only)
+lex_keyword (struct sv s, bool *gawk_only)
 {
   const struct word *w = find_word (s);
   if (w == NULL || (w->when == WORD_GAWK && !opt_gawk)
@@ -77,7 +77,7 @@ bool
 lex_is_keyword (struct sv name)
 {
   bool gawk_only;
-  return word_keyword (name, &gawk_only) != 0;
+  return lex_keyword (name, &gawk_only) != 0;
 }
 
 bool

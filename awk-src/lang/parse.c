@@ -208,7 +208,7 @@ parse_source (struct parser *outer, struct program *prog,
   bool good = gram_parse (&ps) == 0 && !ps.failed;
   if (ps.scope != NULL)
     scope_free (ps.scope);
-  comments_of_rest (&ps);
+  ast_comments_of_rest (&ps);
   return good;
 }
 
@@ -225,7 +225,7 @@ parse_program (struct program *prog)
 	if (!parse_source (NULL, prog, s, ns_awk))
 	  return false;
       }
-  comments_append (&prog->end_comment, prog->carried);
+  ast_comments_append (&prog->end_comment, prog->carried);
   prog->carried = NULL;
   if (src_first () != NULL && src_first ()->next == NULL
       && !prog->merged)

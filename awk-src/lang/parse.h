@@ -92,15 +92,15 @@ bool parse_return_allowed (struct parser *ps, struct place at);
 /* --- ast_name.c: qualified names ----------------------------------------- */
 
 /* The symbol that a name of the text means here.  */
-struct symbol *name_variable (struct parser *ps, struct sv name, int line);
-struct symbol *name_function (struct parser *ps, struct sv name, int line);
+struct symbol *ast_name_variable (struct parser *ps, struct sv name, int line);
+struct symbol *ast_name_function (struct parser *ps, struct sv name, int line);
 /* NAME as the tables have it: "v" or "ns::v".  */
-struct sv name_qualify (struct parser *ps, struct sv name);
+struct sv ast_name_qualify (struct parser *ps, struct sv name);
 /* Report what is wrong with a qualified name.  The part of it that is a
    reserved word, or an empty one.  */
-struct sv name_check (struct parser *ps, struct sv name, int line);
-bool name_is_identifier (struct sv name);
-bool name_is_qualified (struct sv name);
+struct sv ast_name_check (struct parser *ps, struct sv name, int line);
+bool ast_name_is_identifier (struct sv name);
+bool ast_name_is_qualified (struct sv name);
 
 /* --- symbols.c, beyond ast.h ------------------------------------------- */
 
@@ -157,9 +157,9 @@ struct node *ast_getline (struct parser *ps, enum node_op op,
 /* A regexp that stands alone means $0 ~ re; other nodes come back.  */
 struct node *ast_value (struct parser *ps, struct node *n);
 
-struct list list_one (struct node *n);
-struct list list_add (struct list l, struct node *n);
-struct list list_join (struct list l, struct list m);
+struct list ast_list_one (struct node *n);
+struct list ast_list_add (struct list l, struct node *n);
+struct list ast_list_join (struct list l, struct list m);
 
 /* --- ast_call.c: nodes of function calls ---------------------------------- */
 
@@ -215,33 +215,33 @@ enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
 
 /* Node N gets, as comments that stand at WHERE, those of KINDS directly after
    the text AT.  */
-void comments_after (struct parser *ps, struct node *n, struct place at,
+void ast_comments_after (struct parser *ps, struct node *n, struct place at,
 		     int kinds, enum comment_where where);
 /* The lines directly in front of it.  */
-void comments_before (struct parser *ps, struct node *n, struct place at,
+void ast_comments_before (struct parser *ps, struct node *n, struct place at,
 		      enum comment_where where);
 /* All comments inside the text AT that nobody took.  */
-void comments_inside (struct parser *ps, struct comment **list,
+void ast_comments_inside (struct parser *ps, struct comment **list,
 		      struct place at);
 /* Those around statement N, the text AT.  */
-void comments_of_statement (struct parser *ps, struct node *n,
+void ast_comments_of_statement (struct parser *ps, struct node *n,
 			    struct place at);
 /* Those in the header of N, the text AT, which ends at HEADER, and the lines
    after it that belong to its body.  */
-void comments_of_compound (struct parser *ps, struct node *n,
+void ast_comments_of_compound (struct parser *ps, struct node *n,
 			   struct place header, struct place at);
 /* What stands at the end of FROM's line goes to TO's.  */
-void comments_move_eol (struct node *from, struct node *to);
+void ast_comments_move_eol (struct node *from, struct node *to);
 /* The comments in front of the item AT since the item before it.  */
-struct comment *comments_of_item (struct parser *ps, struct place at);
+struct comment *ast_comments_of_item (struct parser *ps, struct place at);
 /* Those in front of the first item belong to the program.  */
-void comments_take_top (struct parser *ps);
+void ast_comments_take_top (struct parser *ps);
 /* Directive D ends at AT.  */
-void comments_directive (struct parser *ps, struct directive *d,
+void ast_comments_directive (struct parser *ps, struct directive *d,
 			 struct place at);
 /* What is left at the end of a source.  */
-void comments_of_rest (struct parser *ps);
-void comments_append (struct comment **list, struct comment *more);
+void ast_comments_of_rest (struct parser *ps);
+void ast_comments_append (struct comment **list, struct comment *more);
 
 /* --- pot.c: --gen-pot -------------------------------------------------- */
 
@@ -252,8 +252,8 @@ void pot_call (const struct node *n);
 /* --- ast_fold.c: constant expressions --------------------------------------- */
 
 /* N, or a constant node with its value.  */
-struct node *fold_unary (struct node *n);
-struct node *fold_binary (struct node *n);
-struct node *fold_concat (struct node *n);
+struct node *ast_fold_unary (struct node *n);
+struct node *ast_fold_binary (struct node *n);
+struct node *ast_fold_concat (struct node *n);
 
 #endif /* PARSE_H */

@@ -25,7 +25,7 @@ check_dense (const struct array *a)
 {
   uint64_t n = 0;
   for (uint64_t i = 0; i < a->a_dense_cap; i++)
-    n += arr_dense (a, i)->tag != V_NONE;
+    n += arr_dense_cell (a, i)->tag != V_NONE;
   if (n != a->a_dense_count)
     return wrong_array (a, "counts its dense elements wrongly");
   if (a->a_dense_cap == 0 && a->a_dense)

@@ -10,8 +10,8 @@
 
    so that the program stays small and its text is most of what it needs.
    Nothing but built-in variables is used for that, since they are not kept
-   in a heap.  What came from input is written the same way when it is alone, so
-   that it becomes input again.  */
+   in a heap.  What came from input is written the same way when it is alone,
+   so that it becomes input again.  */
 
 #include <config.h>
 #include "pmheap/print.h"

@@ -82,8 +82,8 @@ put_body (struct printer *pp, const struct node *body,
 {
   const struct comment *own = body != NULL && body->kind == N_BLOCK
     ? body->comment : NULL;
-  bool first = comment_at (header, where) != NULL;
-  bool lines = comment_at (own, COMMENT_BEFORE) != NULL;
+  bool first = ast_comment_at (header, where) != NULL;
+  bool lines = ast_comment_at (own, COMMENT_BEFORE) != NULL;
   bool on_line = style == HEADER_ON_LINE && first;
   bool brace_inside = style == BRACE_INSIDE
     || (style != HEADER_INSIDE && (first || lines));
@@ -170,13 +170,13 @@ static const struct node *
 else_if (const struct node *n)
 {
   const struct node *other = n->c;
-  if (comment_at (n->comment, COMMENT_ELSE) != NULL)
+  if (ast_comment_at (n->comment, COMMENT_ELSE) != NULL)
     return NULL;
   while (other->kind == N_BLOCK && !has_comment_inside (other)
 	 && other->a != NULL && other->a->next == NULL)
     other = other->a;
   return other->kind == N_IF
-    && comment_at (other->comment, COMMENT_BEFORE) == NULL ? other : NULL;
+    && ast_comment_at (other->comment, COMMENT_BEFORE) == NULL ? other : NULL;
 }
 
 /* In a profile: the brace in front of N's `else' stands behind the number of
@@ -279,7 +279,7 @@ put_semicolon (struct printer *pp, const struct node *n,
 	       enum comment_where where)
 {
   bool parts = n->a != NULL || n->b != NULL || n->c != NULL;
-  bool breaks = comment_at (n->comment, where) != NULL;
+  bool breaks = ast_comment_at (n->comment, where) != NULL;
   pp_text (pp, parts || breaks ? "; " : ";");
   if (!breaks)
     return;

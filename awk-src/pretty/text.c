@@ -118,7 +118,7 @@ void
 pp_tail (struct printer *pp, const struct comment *list,
 	 enum comment_where where, bool *first)
 {
-  while ((list = comment_at (list, where)) != NULL)
+  while ((list = ast_comment_at (list, where)) != NULL)
     {
       if (*first)
 	pp_text (pp, "\t");
@@ -145,13 +145,13 @@ bool
 pp_break_line (struct printer *pp, const struct comment *list,
 	       enum comment_where where, const char *blanks)
 {
-  const struct comment *c = comment_at (list, where);
+  const struct comment *c = ast_comment_at (list, where);
   if (c == NULL)
     return false;
   pp_sv (pp, c->text);
   pp_text (pp, "\n");
   pp->depth++;
-  c = comment_at (c->next, where);
+  c = ast_comment_at (c->next, where);
   if (c != NULL)
     {
       pp_start (pp, 0);

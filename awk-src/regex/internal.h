@@ -6,7 +6,7 @@
    them as lazily built automata over bytes, pike.c by direct simulation
    (for the few things that automata over bytes cannot know), submatch.c
    finds the groups, prefix.c finds strings and bytes worth searching for
-   first, api.c chooses among them.
+   first, compile.c and search.c choose among them.
 
    A character is a byte in byte mode; in UTF-8 mode it is a code point, or
    a stray byte (one that is part of no valid sequence), written

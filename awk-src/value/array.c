@@ -92,8 +92,8 @@ empty_doomed (void)
   while (n_doomed)
     {
       struct array *a = doomed[--n_doomed];
-      hash_clear (a);
-      dense_clear (a);
+      arr_hash_clear (a);
+      arr_dense_clear (a);
       bury (a);
     }
 }
@@ -102,8 +102,8 @@ void
 arr_clear (struct array *a)
 {
   assert_expensive (arr_is_valid (a));
-  hash_clear (a);
-  dense_clear (a);
+  arr_hash_clear (a);
+  arr_dense_clear (a);
   empty_doomed ();
 }
 
@@ -171,7 +171,7 @@ arr_first_kind (const struct array *a)
     return ARR_FIRST_CINT;
   for (uint32_t i = 0; i < a->a_entries; i++)
     if (arr_entry (a, i)->key.tag != V_NONE)
-      return hash_key_kind (&arr_entry (a, i)->key);
+      return arr_hash_key_kind (&arr_entry (a, i)->key);
   return ARR_FIRST_STR;
 }
 
@@ -217,13 +217,13 @@ arr_find_int (const struct array *a, double i)
   struct key k;
   if (i >= 0 && i < a->a_dense_cap)
     {
-      struct val *v = arr_dense (a, i);
+      struct val *v = arr_dense_cell (a, i);
       return v->tag == V_NONE ? NULL : v;
     }
   if (!a->a_int_keys)
     return NULL;
-  hash_key_int (&k, i + 0.0);
-  return hash_find (a, &k);
+  arr_hash_key_int (&k, i + 0.0);
+  return arr_hash_find (a, &k);
 }
 
 static inline void
@@ -240,11 +240,11 @@ arr_get_int (struct array *a, double i)
   struct key k;
   if (i >= 0)
     {
-      if (i >= a->a_dense_cap && dense_pays (a, i))
-	dense_extend (a, i);
+      if (i >= a->a_dense_cap && arr_dense_pays (a, i))
+	arr_dense_extend (a, i);
       if (i < a->a_dense_cap)
 	{
-	  struct val *v = arr_dense (a, i);
+	  struct val *v = arr_dense_cell (a, i);
 	  if (v->tag == V_NONE)
 	    {
 	      if (arr_is_watched ())
@@ -255,8 +255,8 @@ arr_get_int (struct array *a, double i)
 	  return v;
 	}
     }
-  hash_key_int (&k, i + 0.0);
-  return hash_get (a, &k);
+  arr_hash_key_int (&k, i + 0.0);
+  return arr_hash_get (a, &k);
 }
 
 static bool
@@ -264,7 +264,7 @@ delete_int (struct array *a, double i)
 {
   if (i >= 0 && i < a->a_dense_cap)
     {
-      struct val *v = arr_dense (a, i);
+      struct val *v = arr_dense_cell (a, i);
       if (v->tag == V_NONE)
 	return false;
       if (arr_is_watched ())
@@ -272,12 +272,12 @@ delete_int (struct array *a, double i)
       arr_release (a, v);
       *v = val_tagged (V_NONE);
       if (--a->a_dense_count == 0 && a->a_dense_cap > 64)
-	dense_clear (a);
+	arr_dense_clear (a);
       return true;
     }
   struct key k;
-  hash_key_int (&k, i + 0.0);
-  return hash_delete (a, &k);
+  arr_hash_key_int (&k, i + 0.0);
+  return arr_hash_delete (a, &k);
 }
 
 /* Is KEY a short string that can be no number?  Then its cell is the key's,
@@ -299,16 +299,16 @@ arr_find (const struct array *a, const struct val *key)
   struct scratch tmp;
   if (is_plain_text (key))
     {
-      hash_key_inline (&k, key);
-      return hash_find (a, &k);
+      arr_hash_key_inline (&k, key);
+      return arr_hash_find (a, &k);
     }
   if (val_is_num (key) && is_int_key (key->num))
     return arr_find_int (a, key->num);
   struct sv s = val_sv (key, &tmp);
   if (text_is_int (s, &d))
     return arr_find_int (a, d);
-  hash_key_string (&k, s);
-  return hash_find (a, &k);
+  arr_hash_key_string (&k, s);
+  return arr_hash_find (a, &k);
 }
 
 struct val *
@@ -321,16 +321,16 @@ arr_get (struct array *a, const struct val *key)
   struct scratch tmp;
   if (is_plain_text (key))
     {
-      hash_key_inline (&k, key);
-      return hash_get (a, &k);
+      arr_hash_key_inline (&k, key);
+      return arr_hash_get (a, &k);
     }
   if (val_is_num (key) && is_int_key (key->num))
     return arr_get_int (a, key->num);
   struct sv s = val_sv (key, &tmp);
   if (text_is_int (s, &d))
     return arr_get_int (a, d);
-  hash_key_string (&k, s);
-  return hash_get (a, &k);
+  arr_hash_key_string (&k, s);
+  return arr_hash_get (a, &k);
 }
 
 bool
@@ -349,8 +349,8 @@ arr_delete (struct array *a, const struct val *key)
     found = delete_int (a, d);
   else
     {
-      hash_key_string (&k, s);
-      found = hash_delete (a, &k);
+      arr_hash_key_string (&k, s);
+      found = arr_hash_delete (a, &k);
     }
   empty_doomed ();
   return found;
@@ -460,8 +460,8 @@ void
 arr_refill_text (struct array *a, uint64_t i, enum val_tag tag, struct sv s)
 {
   if (i >= a->a_dense_cap)
-    dense_extend (a, i);
-  struct val *v = arr_dense (a, i);
+    arr_dense_extend (a, i);
+  struct val *v = arr_dense_cell (a, i);
   if (v->tag == V_NONE)
     {
       *v = val_tagged (V_UNTYPED);
@@ -484,7 +484,7 @@ arr_refill_end (struct array *a, uint64_t n)
 {
   for (uint64_t i = 0; a->a_dense_count > n; i = i ? i + 1 : n + 1)
     {
-      struct val *v = arr_dense (a, i);
+      struct val *v = arr_dense_cell (a, i);
       if (v->tag == V_NONE)
 	continue;
       arr_release (a, v);
@@ -523,7 +523,7 @@ arr_iter_next_raw (struct arr_iter *it, struct val *key, struct val **e)
   struct array *a = it->a;
   for (; it->pos < a->a_dense_cap; it->pos++)
     {
-      struct val *v = arr_dense (a, it->pos);
+      struct val *v = arr_dense_cell (a, it->pos);
       if (v->tag == V_NONE)
 	continue;
       *key = val_num (it->pos++);

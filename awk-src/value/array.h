@@ -21,13 +21,14 @@ void arr_clear (struct array *a);
 size_t arr_count (const struct array *a);
 
 /* What the first subscript was that A got when it was empty, as typeof
-   says it.  Of an array from an old heap file what comes first now.  */
+   says it.  Of an array from an old heap file what comes first now.  The
+   numbers are those of heap files.  */
 enum arr_first
 {
-  ARR_FIRST_UNKNOWN,
-  ARR_FIRST_CINT,		/* an integer, 0 to 2^31 - 1 */
-  ARR_FIRST_INT,		/* -2^31 to -1 */
-  ARR_FIRST_STR			/* anything else */
+  ARR_FIRST_UNKNOWN = 0,
+  ARR_FIRST_CINT = 1,		/* an integer, 0 to 2^31 - 1 */
+  ARR_FIRST_INT = 2,		/* -2^31 to -1 */
+  ARR_FIRST_STR = 3		/* anything else */
 };
 enum arr_first arr_first_kind (const struct array *a);
 

@@ -8,7 +8,7 @@
 #include "base/mem.h"
 
 bool
-dense_pays (const struct array *a, uint64_t i)
+arr_dense_pays (const struct array *a, uint64_t i)
 {
   return i < 8 || (a->a_dense_count + a->a_int_keys + 1) * 2 > i;
 }
@@ -24,9 +24,9 @@ segments (const struct array *a)
 }
 
 void
-dense_extend (struct array *a, uint64_t i)
+arr_dense_extend (struct array *a, uint64_t i)
 {
-  assert_debug (i >= a->a_dense_cap && dense_pays (a, i));
+  assert_debug (i >= a->a_dense_cap && arr_dense_pays (a, i));
   uint64_t old = a->a_dense_cap;
   size_t seg = segments (a);
   if (a->a_int_keys && arr_is_watched ())
@@ -39,19 +39,19 @@ dense_extend (struct array *a, uint64_t i)
       a->a_dense_cap = seg_start (seg);
     }
   for (uint64_t k = old; a->a_int_keys && k < a->a_dense_cap; k++)
-    if (hash_take_int (a, k, arr_dense (a, k)))
+    if (arr_hash_take_int (a, k, arr_dense_cell (a, k)))
       a->a_dense_count++;
   assert_expensive (arr_is_valid (a));
 }
 
 void
-dense_clear (struct array *a)
+arr_dense_clear (struct array *a)
 {
   if (arr_is_watched ())
     arr_watch_end (a);
   for (uint64_t i = 0; a->a_dense_count && i < a->a_dense_cap; i++)
     {
-      struct val *v = arr_dense (a, i);
+      struct val *v = arr_dense_cell (a, i);
       if (v->tag == V_NONE)
 	continue;
       arr_release (a, v);

@@ -15,34 +15,34 @@
 #include "base/diag.h"
 #include "base/mem.h"
 
-uint64_t hash_seed = UINT64_C (0x9e3779b97f4a7c15);
+uint64_t arr_hash_seed = UINT64_C (0x9e3779b97f4a7c15);
 
 void
 arr_set_seed (uint64_t seed)
 {
-  hash_seed = seed | 1;
+  arr_hash_seed = seed | 1;
 }
 
 static uint64_t
 hash_long (struct sv s)
 {
-  return XXH3_64bits_withSeed (s.p, s.n, hash_seed);
+  return XXH3_64bits_withSeed (s.p, s.n, arr_hash_seed);
 }
 
 /* The hash of a stored key.  */
 static inline uint64_t
 hash_stored (const struct val *k)
 {
-  return val_is_inline (k) ? hash_cell (k) : hash_long (key_bytes (k));
+  return val_is_inline (k) ? arr_hash_cell (k) : hash_long (key_bytes (k));
 }
 
 void
-hash_key_string (struct key *k, struct sv s)
+arr_hash_key_string (struct key *k, struct sv s)
 {
   if (s.n <= VAL_INLINE_MAX)
     {
       k->cell = val_inline (V_STR, s.p, s.n);
-      k->hash = hash_cell (&k->cell);
+      k->hash = arr_hash_cell (&k->cell);
       return;
     }
   if (s.n > UINT32_MAX)
@@ -113,7 +113,7 @@ find_small (const struct array *a, const struct val *k)
 }
 
 struct val *
-hash_find (const struct array *a, const struct key *k)
+arr_hash_find (const struct array *a, const struct key *k)
 {
   if (!a->a_hash_count)
     return NULL;
@@ -227,7 +227,7 @@ new_entry (struct array *a)
 }
 
 enum arr_first
-hash_key_kind (const struct val *k)
+arr_hash_key_kind (const struct val *k)
 {
   if (k->tag != V_NUM || k->num < INT32_MIN || k->num > INT32_MAX)
     return ARR_FIRST_STR;
@@ -259,16 +259,16 @@ insert (struct array *a, struct key *k)
   if (a->a_index_bits)
     index_add (a, k->hash, n);
   if (!a->a_hash_count++ && !a->a_dense_count)
-    a->a_first = hash_key_kind (&k->cell);
+    a->a_first = arr_hash_key_kind (&k->cell);
   if (k->cell.tag == V_NUM)
     a->a_int_keys++;
   return &e->value;
 }
 
 struct val *
-hash_get (struct array *a, struct key *k)
+arr_hash_get (struct array *a, struct key *k)
 {
-  struct val *v = hash_find (a, k);
+  struct val *v = arr_hash_find (a, k);
   return v ? v : insert (a, k);
 }
 
@@ -331,7 +331,7 @@ take (struct array *a, const struct key *k, struct val *v)
 }
 
 bool
-hash_delete (struct array *a, const struct key *k)
+arr_hash_delete (struct array *a, const struct key *k)
 {
   struct val v;
   if (!take (a, k, &v))
@@ -341,22 +341,22 @@ hash_delete (struct array *a, const struct key *k)
 }
 
 void
-hash_key_int (struct key *k, double i)
+arr_hash_key_int (struct key *k, double i)
 {
   k->cell = val_num (i);
-  k->hash = hash_cell (&k->cell);
+  k->hash = arr_hash_cell (&k->cell);
 }
 
 bool
-hash_take_int (struct array *a, double i, struct val *v)
+arr_hash_take_int (struct array *a, double i, struct val *v)
 {
   struct key k;
-  hash_key_int (&k, i);
+  arr_hash_key_int (&k, i);
   return take (a, &k, v);
 }
 
 void
-hash_clear (struct array *a)
+arr_hash_clear (struct array *a)
 {
   struct pma_heap *h = arr_heap (a);
   if (arr_is_watched ())

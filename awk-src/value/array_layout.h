@@ -112,7 +112,7 @@ arr_entry (const struct array *a, uint32_t i)
 }
 
 static inline struct val *
-arr_dense (const struct array *a, uint64_t i)
+arr_dense_cell (const struct array *a, uint64_t i)
 {
   size_t seg, off;
   seg_locate (i, &seg, &off);
@@ -168,44 +168,44 @@ arr_is_watched (void)
 
 /* --- array_hash.c: the hash store ------------------------------------- */
 
-extern uint64_t hash_seed;
+extern uint64_t arr_hash_seed;
 
 /* The hash of a short key is a multiplicative mix of its cell.  */
 static inline uint64_t
-hash_cell (const struct val *c)
+arr_hash_cell (const struct val *c)
 {
-  unsigned __int128 m = (unsigned __int128) (c->w0 ^ hash_seed)
+  unsigned __int128 m = (unsigned __int128) (c->w0 ^ arr_hash_seed)
     * (c->w1 ^ UINT64_C (0xe7037ed1a0b428db));
   return (uint64_t) m ^ (uint64_t) (m >> 64);
 }
 
 /* K from a string that stands in its cell.  */
 static inline void
-hash_key_inline (struct key *k, const struct val *v)
+arr_hash_key_inline (struct key *k, const struct val *v)
 {
   k->cell.w0 = v->w0;
   k->cell.w1 = v->w1;
   k->cell.tag = V_STR;
-  k->hash = hash_cell (&k->cell);
+  k->hash = arr_hash_cell (&k->cell);
 }
 
-void hash_key_string (struct key *k, struct sv s);
-void hash_key_int (struct key *k, double i);
-struct val *hash_find (const struct array *a, const struct key *k);
-struct val *hash_get (struct array *a, struct key *k);
-bool hash_delete (struct array *a, const struct key *k);
+void arr_hash_key_string (struct key *k, struct sv s);
+void arr_hash_key_int (struct key *k, double i);
+struct val *arr_hash_find (const struct array *a, const struct key *k);
+struct val *arr_hash_get (struct array *a, struct key *k);
+bool arr_hash_delete (struct array *a, const struct key *k);
 /* Take integer key I out; false if it is not there.  *V gets the value.  */
-bool hash_take_int (struct array *a, double i, struct val *v);
-void hash_clear (struct array *a);
+bool arr_hash_take_int (struct array *a, double i, struct val *v);
+void arr_hash_clear (struct array *a);
 /* What typeof calls an array whose first subscript has the cell K.  */
-enum arr_first hash_key_kind (const struct val *k);
+enum arr_first arr_hash_key_kind (const struct val *k);
 
 /* --- array_dense.c: the dense store ------------------------------------ */
 
 /* Would the dense store take I, which lies behind its end?  */
-bool dense_pays (const struct array *a, uint64_t i);
+bool arr_dense_pays (const struct array *a, uint64_t i);
 /* Extend it to hold I; integers of the hash store move over.  */
-void dense_extend (struct array *a, uint64_t i);
-void dense_clear (struct array *a);
+void arr_dense_extend (struct array *a, uint64_t i);
+void arr_dense_clear (struct array *a);
 
 #endif /* VALUE_ARRAY_LAYOUT_H */

@@ -78,7 +78,7 @@ split_gap (const struct array *a, uint64_t place)
 static bool
 is_free (const struct array *a, uint64_t place)
 {
-  return (place < HASH_PLACE ? arr_dense (a, place)
+  return (place < HASH_PLACE ? arr_dense_cell (a, place)
 	  : &arr_entry (a, place - HASH_PLACE)->key)->tag == V_NONE;
 }
 

@@ -50,7 +50,7 @@ extern const char *num_convfmt, *num_ofmt;
 
 /* printf and sprintf: FMT with NARGS cells; the result is a transient
    string cell.  */
-void format_values (struct val *result, struct sv fmt,
+void fmt_values (struct val *result, struct sv fmt,
 		    const struct val *args, int nargs);
 /* The same, appended to a growing transient buffer.  */
 struct strbuf
@@ -58,7 +58,7 @@ struct strbuf
   char *p;
   size_t n, cap;
 };
-void format_append (struct strbuf *b, struct sv fmt, const struct val *args,
+void fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
 		    int nargs);
 
 /* strbuf: zero-initialise; xfree (b->p) at the end.  */

@@ -884,7 +884,7 @@ simple_directive (struct walk *w, char letter)
 }
 
 void
-format_append (struct strbuf *b, struct sv fmt, const struct val *args,
+fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
 	       int nargs)
 {
   struct walk w = { b, fmt, args, nargs, 0, false, false, false,
@@ -914,7 +914,7 @@ format_append (struct strbuf *b, struct sv fmt, const struct val *args,
 }
 
 void
-format_values (struct val *result, struct sv fmt, const struct val *args,
+fmt_values (struct val *result, struct sv fmt, const struct val *args,
 	       int nargs)
 {
   static struct strbuf spare;
@@ -922,7 +922,7 @@ format_values (struct val *result, struct sv fmt, const struct val *args,
   /* A conversion may come back here through CONVFMT.  */
   spare = (struct strbuf) { 0 };
   b.n = 0;
-  format_append (&b, fmt, args, nargs);
+  fmt_append (&b, fmt, args, nargs);
   *result = val_copy (V_STR, b.p ? b.p : "", b.n);
   if (spare.p)
     xfree (spare.p);

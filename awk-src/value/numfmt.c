@@ -311,7 +311,7 @@ num_text_by_format (const struct val *v, const char *fmt, struct scratch *s)
   struct strbuf *b = &bufs[next++ % 4];
   num_convfmt = num_ofmt = "%.6g";
   b->n = 0;
-  format_append (b, sv_of (fmt), v, 1);
+  fmt_append (b, sv_of (fmt), v, 1);
   num_convfmt = conv;
   num_ofmt = out;
   if (b->n <= sizeof s->b)

@@ -97,7 +97,7 @@ is_valid_dense (const struct array *a)
   uint64_t n = 0;
   for (uint64_t i = 0; i < a->a_dense_cap; i++)
     {
-      const struct val *v = arr_dense (a, i);
+      const struct val *v = arr_dense_cell (a, i);
       if (v->tag == V_NONE)
 	continue;
       if (!is_valid_element (v))

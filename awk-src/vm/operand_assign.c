@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Judges the form of the name and undoes escapes; what the assignment does
-   is in special_effects.c (var_assign).  */
+   is in special_effects.c (spec_assign).  */
 
 #include <config.h>
 #include "vm/operand_assign.h"
@@ -106,7 +106,7 @@ assign_text (struct sv name, struct sv value)
 {
   char *b = xmalloc (value.n + 1);
   size_t n = esc_undo (value.p, value.n, b, warn_about, NULL);
-  var_assign (name, val_borrow (V_INPUT, b, n));
+  spec_assign (name, val_borrow (V_INPUT, b, n));
   xfree (b);
 }
 
@@ -120,7 +120,7 @@ assign (struct sv name, struct sv value)
     fatal_at (NULL, 0,
 	      "POSIX does not allow physical newlines in string values");
   if (is_typed_regexp (value))
-    var_assign (name, val_borrow (V_REGEX, value.p + 2, value.n - 3));
+    spec_assign (name, val_borrow (V_REGEX, value.p + 2, value.n - 3));
   else
     assign_text (name, value);
 }

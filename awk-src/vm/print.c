@@ -120,7 +120,7 @@ op_printf (struct val *first, int n, int redirection, struct val *to)
   b.n = 0;
   if (diag_lint && val_is_num (first))
     lint ("printf/sprintf: received non-string format string argument");
-  format_append (&b, val_sv (first, &tmp), first + 1, n - 1);
+  fmt_append (&b, val_sv (first, &tmp), first + 1, n - 1);
   if (b.n > 0)
     out_write (o, b.p, b.n);
   if (b.cap > 1 << 20)

@@ -558,7 +558,7 @@ period_number (struct sv text)
 }
 
 void
-var_assign (struct sv name, struct val v)
+spec_assign (struct sv name, struct val v)
 {
   struct symbol *f = sym_find_function (name, false);
   if (f && (f->builtin || (f->fn && f->fn->body)))

@@ -47,7 +47,7 @@ bool spec_mentioned (enum special s);
 /* Assign V, user input with escapes already processed or a typed regexp, to
    the global named NAME: -v and operand assignments.  Fatal when NAME is a
    function, a built-in or an array.  */
-void var_assign (struct sv name, struct val v);
+void spec_assign (struct sv name, struct val v);
 
 /* Counters of records; NR and FNR are loaded from here.  */
 extern double spec_nr, spec_fnr;

@@ -245,7 +245,7 @@ skip_records (const struct val *k)
 void
 vm_trace (const struct insn *ip)
 {
-  fprintf (stderr, "+ Op_%s\n", opcode_names[ip->op]);
+  fprintf (stderr, "+ Op_%s\n", disasm_names[ip->op]);
 }
 
 enum vm_result

@@ -377,6 +377,9 @@ class State:
         a = self.doc.read("array", self.heap.image, self.heap.object(
             address, self.doc.size["array"], "an array"))
         need(a.a_flags == 0, "flags of an array")
+        kinds = [n for name, n in self.doc.number.items()
+                 if name.startswith("ARR_FIRST_")]
+        need(a.a_first in kinds, "first subscript of an array")
         yield from self.dense(a)
         yield from self.entries(a)
 

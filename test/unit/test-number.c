@@ -228,7 +228,7 @@ static bool
 prints (const char *format, struct val v, const char *want)
 {
   struct val r;
-  format_values (&r, sv_of (format), &v, 1);
+  fmt_values (&r, sv_of (format), &v, 1);
   struct sv t = val_bytes (&r);
   bool same = t.n == strlen (want) && memcmp (t.p, want, t.n) == 0;
   val_drop (&r);

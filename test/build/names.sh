@@ -1,0 +1,22 @@
+#!/bin/sh
+# Files that documents and comments name are there; and the check sees it when
+# they are not.
+# SPDX-License-Identifier: GPL-3.0-or-later
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+bad=0
+"$abs_top_srcdir/scripts/check-names" "$abs_top_srcdir" || bad=1
+mkdir -p "$dir/awk-src/value" "$dir/pma"
+echo 'See value/array, value/none and pma/*.c.' >"$dir/README.md"
+echo '/* array.c -- x, see lost.c  */' >"$dir/awk-src/value/array.c"
+echo '/* other.c -- x  */' >"$dir/pma/pma.c"
+got=$("$abs_top_srcdir/scripts/check-names" "$dir")
+want='README.md:1: value/none does not exist
+pma/pma.c:1: calls itself other.c
+pma/pma.c:1: other.c does not exist
+awk-src/value/array.c:1: lost.c does not exist'
+if [ "$got" != "$want" ]; then
+  echo "check-names says of a wrong tree: $got"
+  bad=1
+fi
+exit $bad
