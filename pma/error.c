@@ -33,7 +33,7 @@ static const char *const sentences[] = {
     "for example with truncate -s 4M",
   [PMA_EADDRESS] = "the address range of the heap is taken in this process",
   [PMA_EUNTRUSTED] = "the heap file belongs to another user or others may "
-    "write to it; set GAWK_PERSIST_TRUST=1 to use it all the same",
+    "write to it",
   [PMA_EBUSY] = "another process has held the heap for longer than the "
     "time limit",
   [PMA_ENOMEM] = "out of memory",

@@ -97,7 +97,7 @@ struct pma_options
   uint64_t seed;		/* hash seed for a heap to be made; 0 random */
   /* Called once when the lock has been waited for longer than a second.  */
   void (*waiting) (const char *file, void *ctx);
-  /* Called for messages of PMA_VERBOSITY 1 error, 2 warning, 3 progress.  */
+  /* Called for messages: LEVEL 1 error, 2 warning, 3 progress.  */
   void (*message) (int level, const char *text, void *ctx);
   void *ctx;
 };

@@ -19,6 +19,7 @@
 #include "base/cstack.h"
 #include "debug/debug.h"
 #include "base/diag.h"
+#include "base/heap_settings.h"
 #include "builtin/functions.h"
 #include "front/dump_variables.h"
 #include "front/environ.h"
@@ -223,7 +224,7 @@ parse_and_run (void)
     {
       if (program.whole)
 	lintpass_calls (cmd.persist == NULL
-			&& getenv ("GAWK_PERSIST_FILE") == NULL);
+			&& heap_settings_file () == NULL);
       return 1;
     }
   if (opt.gen_pot)

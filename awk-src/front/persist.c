@@ -1,21 +1,9 @@
 /* persist.c -- the heap file of a run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reads the environment's wishes, opens the heap and ends its transaction.
-   A run that is killed comes past none of this, and its heap keeps the state
-   before the run.
-
-     GAWK_PERSIST_FILE      the heap file
-     GAWK_PERSIST_MODE      rw (default) or ro: changes are forgotten
-     GAWK_PERSIST_TIMEOUT   seconds to wait for other processes (60)
-     GAWK_PERSIST_SYNC      auto (default), full or off
-     GAWK_PERSIST_TRUST     1: take a heap that others own or may write
-     GAWK_PERSIST_VERIFY    1: check everything when opening; 0: nothing
-     GAWK_PERSIST_ON_ERROR  rollback (default) or commit
-     PMA_VERBOSITY          0 silent, 1 errors, 2 warnings, 3 all
-
-   In a set-uid or set-gid run the environment is a stranger's: none of the
-   GAWK_PERSIST_* holds there.  */
+   Opens the heap as the environment wishes (base/heap_settings.h) and ends
+   its transaction.  A run that is killed comes past none of this, and its
+   heap keeps the state before the run.  */
 
 #include <config.h>
 #include "front/persist.h"
@@ -28,87 +16,18 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/heap_settings.h"
 #include "base/hint.h"
 #include "front/persist_handover.h"
 #include "base/mem.h"
 #include "lang/static_cells.h"
 #include "vm/globals.h"
 
-enum { DEFAULT_TIMEOUT = 60, DEFAULT_VERBOSITY = 1, MAX_VERBOSITY = 3 };
-
 static const char *heap_file;
-static int verbosity = DEFAULT_VERBOSITY;
-static bool read_only, keep_on_error;
+static struct heap_settings settings;
+static bool read_only;		/* the heap is not written to */
 static pid_t owner;
 static struct program *program;
-
-/* The value of environment variable NAME; NULL if unset or empty, or a
-   stranger's.  */
-static const char *
-wish (const char *name)
-{
-  const char *v = getenv (name);
-  return v == NULL || *v == '\0' || pma_is_privileged () ? NULL : v;
-}
-
-/* Is NAME set to WORD_ON (true) or WORD_OFF or not at all (false)?  */
-static bool
-choice (const char *name, const char *word_off, const char *word_on)
-{
-  const char *v = wish (name);
-  if (v == NULL || strcmp (v, word_off) == 0)
-    return false;
-  if (strcmp (v, word_on) == 0)
-    return true;
-  fatal ("%s: `%s' is neither `%s' nor `%s'", name, v, word_off, word_on);
-}
-
-static int
-read_verbosity (void)
-{
-  const char *v = getenv ("PMA_VERBOSITY");
-  if (v == NULL || *v == '\0')
-    return DEFAULT_VERBOSITY;
-  if (v[0] < '0' || v[0] > '0' + MAX_VERBOSITY || v[1] != '\0')
-    fatal ("PMA_VERBOSITY: `%s' is not a number from 0 to %d", v,
-	   MAX_VERBOSITY);
-  return v[0] - '0';
-}
-
-static double
-read_timeout (void)
-{
-  const char *v = wish ("GAWK_PERSIST_TIMEOUT");
-  if (v == NULL)
-    return DEFAULT_TIMEOUT;
-  char *end;
-  double d = strtod (v, &end);
-  if (*end != '\0' || !(d >= 0))
-    fatal ("GAWK_PERSIST_TIMEOUT: `%s' is not a number of seconds", v);
-  return d;
-}
-
-static enum pma_sync
-read_sync (void)
-{
-  const char *v = wish ("GAWK_PERSIST_SYNC");
-  if (v == NULL || strcmp (v, "auto") == 0)
-    return PMA_SYNC_AUTO;
-  if (strcmp (v, "full") == 0)
-    return PMA_SYNC_FULL;
-  if (strcmp (v, "off") == 0)
-    return PMA_SYNC_OFF;
-  fatal ("GAWK_PERSIST_SYNC: `%s' is none of `auto', `full', `off'", v);
-}
-
-/* Zero, to rescue what can be had of a damaged heap, differs from unset.  */
-static enum pma_verify
-read_verify (void)
-{
-  if (choice ("GAWK_PERSIST_VERIFY", "0", "1"))
-    return PMA_VERIFY_ALL;
-  return wish ("GAWK_PERSIST_VERIFY") ? PMA_VERIFY_NONE : PMA_VERIFY_AUTO;
-}
 
 /* Who holds the heap in FILE?  */
 static void
@@ -134,9 +53,9 @@ static void
 say_waiting (const char *file, void *ctx)
 {
   (void) ctx;
-  if (verbosity > 0)
+  if (settings.verbosity > 0)
     hint_at_holders (file);
-  if (verbosity > 0)
+  if (settings.verbosity > 0)
     plain_at (NULL, 0, "waiting for the heap %s, which another process is"
 	      " using", file);
 }
@@ -146,7 +65,7 @@ static void
 say_message (int level, const char *text, void *ctx)
 {
   (void) ctx;
-  if (level > 1 && level <= verbosity)
+  if (level > 1 && level <= settings.verbosity)
     plain_at (NULL, 0, "heap %s: %s%s", heap_file,
 	      level == 2 ? "warning: " : "", text);
 }
@@ -166,9 +85,10 @@ heap_fatal (const char *what, enum pma_error e, int err)
   if (e == PMA_EBUSY)
     hint_at_holders (heap_file);
   if (err != 0)
-    fatal ("%s `%s': %s (%s)", what, heap_file, pma_strerror (e),
-	   strerror (err));
-  fatal ("%s `%s': %s", what, heap_file, pma_strerror (e));
+    fatal ("%s `%s': %s%s (%s)", what, heap_file, pma_strerror (e),
+	   heap_settings_advice (e), strerror (err));
+  fatal ("%s `%s': %s%s", what, heap_file, pma_strerror (e),
+	 heap_settings_advice (e));
 }
 
 void
@@ -176,27 +96,28 @@ persist_open (const char *file, struct program *p, bool only_reads)
 {
   bool by_option = file != NULL;
   if (!by_option)
-    file = getenv ("GAWK_PERSIST_FILE");
+    file = heap_settings_file ();
   mem_persist = mem_transient;
   if (file == NULL)
     return;
   heap_file = file;
-  verbosity = read_verbosity ();
+  char what[512];
+  if (!heap_settings_read (&settings, HEAP_GAWK, what, sizeof what))
+    fatal ("%s", what);
   if (!by_option && pma_is_privileged ())
     {
       say_message (2, "not used: the run has rights that its user lacks",
 		   NULL);
       return;
     }
-  read_only = choice ("GAWK_PERSIST_MODE", "rw", "ro");
-  keep_on_error = choice ("GAWK_PERSIST_ON_ERROR", "rollback", "commit");
+  read_only = settings.read_only;
   struct pma_options o = {
     .file = file,
     .read_only = read_only || only_reads,
-    .trust = choice ("GAWK_PERSIST_TRUST", "0", "1"),
-    .verify = read_verify (),
-    .sync = read_sync (),
-    .timeout = read_timeout (),
+    .trust = settings.trust,
+    .verify = settings.verify,
+    .sync = settings.sync,
+    .timeout = settings.timeout,
     .waiting = say_waiting,
     .message = say_message
   };
@@ -253,7 +174,7 @@ persist_commit_now (void)
 void
 persist_failed (struct program *p)
 {
-  if (keep_on_error && !mem_spoiled && p != NULL)
+  if (settings.keep_on_error && !mem_spoiled && p != NULL)
     persist_commit (p);
 }
 

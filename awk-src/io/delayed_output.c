@@ -39,7 +39,7 @@ static size_t n_waiting, cap_waiting;
 static timer_t timer;
 static pid_t timer_owner;	/* timers are not inherited */
 static volatile sig_atomic_t running;	/* the timer */
-static volatile sig_atomic_t held;
+static volatile sig_atomic_t blocked;
 
 static void
 set_timer (bool on)
@@ -83,10 +83,10 @@ static void
 on_timer (int sig)
 {
   int err = errno;
-  bool again = held;
+  bool again = blocked;
 
   (void) sig;
-  if (!held)
+  if (!blocked)
     for (size_t i = 0; i < n_waiting; i++)
       again |= write_ready (waiting[i]);
   set_timer (again);
@@ -148,7 +148,7 @@ delayed_remove (struct output *o)
 void
 delayed_hold (void)
 {
-  held++;
+  blocked++;
   atomic_signal_fence (memory_order_seq_cst);
 }
 
@@ -156,7 +156,7 @@ void
 delayed_let_go (void)
 {
   atomic_signal_fence (memory_order_seq_cst);
-  held--;
+  blocked--;
 }
 
 int

@@ -1,0 +1,135 @@
+/* heap_settings.c -- what the environment asks of a heap.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   One row of the table for each setting.  */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/heap_settings.h"
+
+enum { DEFAULT_TIMEOUT = 60, DEFAULT_VERBOSITY = 1, MAX_VERBOSITY = 3 };
+
+/* Is TEXT one of the words OFF (false) and ON (true)?  Then *B says which.  */
+static bool
+choose (const char *text, const char *off, const char *on, bool *b)
+{
+  *b = strcmp (text, on) == 0;
+  return *b || strcmp (text, off) == 0;
+}
+
+static bool
+read_verbosity (struct heap_settings *s, const char *text)
+{
+  s->verbosity = text[0] - '0';
+  return text[0] >= '0' && text[0] <= '0' + MAX_VERBOSITY && text[1] == '\0';
+}
+
+static bool
+read_timeout (struct heap_settings *s, const char *text)
+{
+  char *end;
+  s->timeout = strtod (text, &end);
+  return *end == '\0' && s->timeout >= 0;
+}
+
+static bool
+read_sync (struct heap_settings *s, const char *text)
+{
+  bool full;
+  if (strcmp (text, "auto") == 0)
+    return true;
+  if (!choose (text, "off", "full", &full))
+    return false;
+  s->sync = full ? PMA_SYNC_FULL : PMA_SYNC_OFF;
+  return true;
+}
+
+static bool
+read_trust (struct heap_settings *s, const char *text)
+{
+  return choose (text, "0", "1", &s->trust);
+}
+
+static bool
+read_mode (struct heap_settings *s, const char *text)
+{
+  return choose (text, "rw", "ro", &s->read_only);
+}
+
+/* Zero, to rescue what can be had of a damaged heap, differs from unset.  */
+static bool
+read_verify (struct heap_settings *s, const char *text)
+{
+  bool all;
+  if (!choose (text, "0", "1", &all))
+    return false;
+  s->verify = all ? PMA_VERIFY_ALL : PMA_VERIFY_NONE;
+  return true;
+}
+
+static bool
+read_on_error (struct heap_settings *s, const char *text)
+{
+  return choose (text, "rollback", "commit", &s->keep_on_error);
+}
+
+static const struct setting
+{
+  const char *name;
+  /* Take the value TEXT; false when there is none such.  */
+  bool (*take) (struct heap_settings *s, const char *text);
+  const char *otherwise;	/* what a value that is wrong is */
+  bool of_tool;			/* pmheap has it too */
+  bool of_strangers;		/* it holds in a set-uid run */
+} settings[] = {
+  { "PMA_VERBOSITY", read_verbosity, "not a number from 0 to 3", true, true },
+  { "GAWK_PERSIST_MODE", read_mode, "neither `rw' nor `ro'", false, false },
+  { "GAWK_PERSIST_ON_ERROR", read_on_error,
+    "neither `rollback' nor `commit'", false, false },
+  { "GAWK_PERSIST_TRUST", read_trust, "neither `0' nor `1'", true, false },
+  { "GAWK_PERSIST_VERIFY", read_verify, "neither `0' nor `1'", false, false },
+  { "GAWK_PERSIST_SYNC", read_sync, "none of `auto', `full', `off'", true,
+    false },
+  { "GAWK_PERSIST_TIMEOUT", read_timeout, "not a number of seconds", true,
+    false },
+};
+
+bool
+heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
+		    size_t n)
+{
+  bool stranger = pma_is_privileged ();
+  *s = (struct heap_settings) {
+    .verbosity = DEFAULT_VERBOSITY, .timeout = DEFAULT_TIMEOUT,
+    .sync = PMA_SYNC_AUTO, .verify = PMA_VERIFY_AUTO
+  };
+  for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+    {
+      const struct setting *t = &settings[i];
+      const char *text = getenv (t->name);
+      if (text == NULL || *text == '\0' || (stranger && !t->of_strangers)
+	  || (who == HEAP_TOOL && !t->of_tool) || t->take (s, text))
+	continue;
+      snprintf (what, n, "%s: `%s' is %s", t->name, text, t->otherwise);
+      return false;
+    }
+  return true;
+}
+
+const char *
+heap_settings_file (void)
+{
+  return getenv ("GAWK_PERSIST_FILE");
+}
+
+const char *
+heap_settings_advice (enum pma_error e)
+{
+  if (e == PMA_EUNTRUSTED)
+    return "; set GAWK_PERSIST_TRUST=1 to use it all the same";
+  return "";
+}
