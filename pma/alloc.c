@@ -61,7 +61,7 @@ slab_take (struct pma_heap *h, struct unit *d, unsigned c)
   return p;
 }
 
-/* --- the list of slabs with room ----------------------------------- */
+/* --- the list of slabs with room ---------------------------------------- */
 
 bool
 pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c)
@@ -189,7 +189,7 @@ small_slow (struct pma_heap *h, unsigned c)
     }
 }
 
-/* --- large objects ------------------------------------------------- */
+/* --- large objects ------------------------------------------------------ */
 
 static void *
 large_alloc (struct pma_heap *h, size_t n)
@@ -252,7 +252,7 @@ large_free (struct pma_heap *h, uint32_t u, void *p)
     not_an_object (h);
 }
 
-/* --- the calls ----------------------------------------------------- */
+/* --- the calls ---------------------------------------------------------- */
 
 static __attribute__ ((noinline)) void *
 alloc_slow (struct pma_heap *h, size_t n)

@@ -216,7 +216,7 @@ pma_verify (struct pma_heap *h, char *what, size_t n)
   return pma_check (h, what, n);
 }
 
-/* --- is it live? --------------------------------------------------- */
+/* --- is it live? -------------------------------------------------------- */
 
 static bool
 live_in_slab (struct pma_heap *h, uint32_t u, size_t off, size_t n)
@@ -264,7 +264,7 @@ pma_is_live (struct pma_heap *h, const void *p, size_t n)
   return d->u_class < N_CLASSES && live_in_slab (h, u, off, n);
 }
 
-/* --- statistics ---------------------------------------------------- */
+/* --- statistics --------------------------------------------------------- */
 
 static void
 count_extent (struct pma_heap *h, uint32_t u, struct pma_stats *st)

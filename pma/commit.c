@@ -41,7 +41,7 @@ pmai_io_error (int err)
   return pmai_fail (room ? PMA_ENOSPC : PMA_EIO, err);
 }
 
-/* --- logs in the file ---------------------------------------------- */
+/* --- logs in the file --------------------------------------------------- */
 
 /* May recovery still ask for the log of C?  That the pages of the commit
    before the last are on the medium is known to this process, but the
@@ -174,7 +174,7 @@ place_log (const struct pma_heap *h, uint64_t bound)
   return first_gap (f, used + round_up (used / 8, UNIT) + 16 * UNIT, bound);
 }
 
-/* --- freed units --------------------------------------------------- */
+/* --- freed units -------------------------------------------------------- */
 
 void
 pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
@@ -244,7 +244,7 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
 		   (uint64_t) (old_hwm - f->hwm) << UNIT_SHIFT);
 }
 
-/* --- the steps ----------------------------------------------------- */
+/* --- the steps ---------------------------------------------------------- */
 
 /* Units that were holes get their blocks before anything is promised.  */
 static enum pma_error

@@ -2,13 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "pma/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <unistd.h>
-
-#include "pma/file.h"
 
 int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 		     uint64_t off, size_t n);

@@ -204,7 +204,7 @@ pmai_apply_doubt (struct heap_file *f)
   return write_apply (f, a);
 }
 
-/* --- the boot id --------------------------------------------------- */
+/* --- the boot id -------------------------------------------------------- */
 
 static int
 hex_digit (char c)

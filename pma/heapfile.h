@@ -15,6 +15,7 @@
 #define PMA_HEAPFILE_H
 
 #include <sys/types.h>
+
 #include "pma/internal.h"
 
 /* Extents freed since the last commit, to be punched if still free then.

@@ -9,6 +9,7 @@
 #define PMA_INTERNAL_H
 
 #include <sys/types.h>
+
 #include "pma/layout.h"
 #include "pma/pma.h"
 

@@ -4,7 +4,7 @@
    A heap is a range of units of 4096 bytes, counted from its base:
 
      unit 0        the file header (struct file_header and the commit
-                   slots); never written through the mapping
+		   slots); never written through the mapping
      unit 1..3     struct heap_state with the first unit table
      unit 4..      slabs, large objects, a larger unit table
 
@@ -98,7 +98,7 @@ _Static_assert (sizeof (struct heap_state) == 3 * UNIT, "state");
 
 #define STATE_MAGIC UINT64_C (0x3145544154535047)
 
-/* --- unit 0, the file header --------------------------------------- */
+/* --- unit 0, the file header -------------------------------------------- */
 
 /* At offset 0; written once, when the heap is made.  */
 struct file_header
@@ -167,7 +167,7 @@ _Static_assert (offsetof (struct apply_record, a_boot) == 24
 /* Each in a sector of its own.  */
 enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };
 
-/* --- the redo log -------------------------------------------------- */
+/* --- the redo log ------------------------------------------------------- */
 
 /* A changed unit: the 64-byte lines whose bits are set in l_lines follow,
    lowest first.  */

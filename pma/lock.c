@@ -106,7 +106,7 @@ pmai_lock_wanted (struct heap_file *f)
   return fcntl (f->fd, F_OFD_GETLK, &l) == 0 && l.l_type != F_UNLCK;
 }
 
-/* --- who holds it? ------------------------------------------------- */
+/* --- who holds it? ------------------------------------------------------ */
 
 /* Does the text of a /proc/PID/fdinfo file tell of a lock on the heap byte
    of the file with this INODE?  */

@@ -43,7 +43,7 @@ map_memory (size_t n)
   return p == MAP_FAILED ? NULL : p;
 }
 
-/* --- lists of runs ------------------------------------------------- */
+/* --- lists of runs ------------------------------------------------------ */
 
 static enum pma_error
 add_run (struct run_list *r, uint32_t unit, uint32_t n)
@@ -87,7 +87,7 @@ pmai_log_free (struct log *l)
   l->buf = NULL;
 }
 
-/* --- checksums of units -------------------------------------------- */
+/* --- checksums of units ------------------------------------------------- */
 
 static uint64_t
 hash_unit (uint32_t u, const char *p)
@@ -161,7 +161,7 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
   return true;
 }
 
-/* --- writing ------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------ */
 
 static enum pma_error
 flush_out (struct log *l)
@@ -346,7 +346,7 @@ pmai_log_write (struct log *l)
   return e;
 }
 
-/* --- reading ------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------ */
 
 enum pma_error
 pmai_log_valid (struct heap_file *f, const struct commit_slot *c)

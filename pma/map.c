@@ -198,7 +198,7 @@ pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
   return ok;
 }
 
-/* --- the whole state --------------------------------------------------- */
+/* --- the whole state ---------------------------------------------------- */
 
 static enum pma_error
 replay_in_memory (struct pma_heap *h, const struct commit_slot *redo[2],

@@ -115,7 +115,7 @@ bool pma_is_privileged (void);
 /* Let go of H: what was not committed is rolled back.  */
 void pma_close (struct pma_heap *h);
 
-/* --- allocation ---------------------------------------------------- */
+/* --- allocation --------------------------------------------------------- */
 
 /* N bytes (N > 0), 8-byte aligned (16 from 16 bytes up where N is a multiple
    of 16), not cleared.  NULL when the heap is full.  */
@@ -145,7 +145,7 @@ void pma_will_scan (const struct pma_heap *h, const void *p, size_t n);
 /* Is P inside H's range?  */
 bool pma_owns (const struct pma_heap *h, const void *p);
 
-/* --- root ---------------------------------------------------------- */
+/* --- root --------------------------------------------------------------- */
 
 void *pma_root (const struct pma_heap *h);
 void pma_set_root (struct pma_heap *h, void *p);
@@ -154,7 +154,7 @@ void pma_set_root (struct pma_heap *h, void *p);
    that live in it.  */
 uint64_t pma_hash_seed (const struct pma_heap *h);
 
-/* --- transactions -------------------------------------------------- */
+/* --- transactions ------------------------------------------------------- */
 
 /* Make the present state the committed one.  Costs nothing (no system call
    that writes or flushes) when nothing changed.  On error the file still
@@ -180,7 +180,7 @@ enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
    held by it.  */
 enum pma_error pma_detach (struct pma_heap *h);
 
-/* --- inspection ---------------------------------------------------- */
+/* --- inspection --------------------------------------------------------- */
 
 struct pma_stats
 {

@@ -43,7 +43,7 @@ static struct pma_heap *spilling[MAX_SPILLING];
 static struct sigaction next_handler;
 static bool handler_set;
 
-/* --- the budget ---------------------------------------------------- */
+/* --- the budget --------------------------------------------------------- */
 
 /* The number in the file NAME; 0 when it has none.  */
 static uint64_t
@@ -127,7 +127,7 @@ pmai_over_budget (struct heap_file *f, uint32_t units)
   return units > f->budget;
 }
 
-/* --- faults -------------------------------------------------------- */
+/* --- faults ------------------------------------------------------------- */
 
 static char *
 chunk_addr (const struct pma_heap *h, uint32_t c, size_t *len)
@@ -258,7 +258,7 @@ enlist (struct pma_heap *h)
   return false;
 }
 
-/* --- setting up ---------------------------------------------------- */
+/* --- setting up --------------------------------------------------------- */
 
 /* A nameless file beside the heap; -1 when there can be none.  */
 static int
@@ -313,7 +313,7 @@ pmai_spill_begin (struct pma_heap *h)
   return PROT_READ;
 }
 
-/* --- looking back -------------------------------------------------- */
+/* --- looking back ------------------------------------------------------- */
 
 enum pma_error
 pmai_changed_each (struct pma_heap *h, char *from, char *to,

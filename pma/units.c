@@ -129,7 +129,7 @@ pmai_state_init (struct pma_heap *h)
   bind_table (h, &t);
 }
 
-/* --- the bitmap ---------------------------------------------------- */
+/* --- the bitmap --------------------------------------------------------- */
 
 /* The first unit in [FROM, END) whose bit is (BIT), or END.  */
 static uint32_t
@@ -193,7 +193,7 @@ set_back (struct pma_heap *h, uint32_t u, uint32_t from, uint32_t to)
     memset (h->back + u + i, 255, to - i);
 }
 
-/* --- the table ----------------------------------------------------- */
+/* --- the table ---------------------------------------------------------- */
 
 /* Copy the table to T and use it there.  The other parts' entries of free
    units are not read, so only the bitmap is cleared.  */
@@ -364,7 +364,7 @@ shrink_table (struct pma_heap *h)
   move_table (h, &t);
 }
 
-/* --- extents ------------------------------------------------------- */
+/* --- extents ------------------------------------------------------------ */
 
 uint32_t
 pmai_units_alloc (struct pma_heap *h, uint32_t n)

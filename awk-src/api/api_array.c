@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "api/api_int.h"
 
+#include "api/api_int.h"
 #include "value/array.h"
 
 bool

@@ -12,11 +12,11 @@
    stored in it before it is installed is moved then.  */
 
 #include <config.h>
-#include "api/api_int.h"
 
+#include "api/api_int.h"
+#include "base/mem.h"
 #include "value/array.h"
 #include "vm/held_refs.h"
-#include "base/mem.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
@@ -40,7 +40,7 @@ static struct handle symtab = { .magic = HANDLE };
 static struct val symtab_copy;
 static unsigned long symtab_call;
 
-/* --- the table ------------------------------------------------------------ */
+/* --- the table ---------------------------------------------------------- */
 
 static struct handle **
 slot_of (const struct array *a)
@@ -152,7 +152,7 @@ handle_of (struct array *a)
   return h;
 }
 
-/* --- SYMTAB ---------------------------------------------------------------- */
+/* --- SYMTAB ------------------------------------------------------------- */
 
 static struct array *
 symtab_now (void)
@@ -171,7 +171,7 @@ api_symtab_cookie (void)
   return &symtab;
 }
 
-/* --- cookies ---------------------------------------------------------------- */
+/* --- cookies ------------------------------------------------------------ */
 
 awk_array_t
 api_array_cookie (struct array *a)
@@ -220,7 +220,7 @@ api_is_loose (awk_array_t cookie)
   return h != NULL && h->magic == HANDLE && h->a != NULL && h->loose;
 }
 
-/* --- installing --------------------------------------------------------------- */
+/* --- installing --------------------------------------------------------- */
 
 struct pair
 {

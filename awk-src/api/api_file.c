@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "api/api_int.h"
 
+#include "api/api_int.h"
 #include "base/diag.h"
 #include "io/input.h"
-#include "vm/interp.h"
 #include "io/output.h"
+#include "vm/interp.h"
 
 static bool
 find_kind (const char *text, enum io_kind *kind)

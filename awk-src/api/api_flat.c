@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "api/api_int.h"
 
-#include "value/array.h"
+#include "api/api_int.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "value/array.h"
 
 /* In front of the vector that the extension gets.  */
 struct flat

@@ -5,17 +5,17 @@
    the same C function behind them, which finds out who is meant.  */
 
 #include <config.h>
-#include "api/api_int.h"
-#include "vm/builtin_args.h"
 
-#include "value/array.h"
-#include "lang/ast.h"
-#include "value/builtin.h"
+#include "api/api_int.h"
 #include "base/diag.h"
-#include "lang/lexer.h"
 #include "base/mem.h"
 #include "io/output.h"
+#include "lang/ast.h"
+#include "lang/lexer.h"
 #include "lang/parse.h"
+#include "value/array.h"
+#include "value/builtin.h"
+#include "vm/builtin_args.h"
 
 /* A function that was registered.  */
 struct extension
@@ -32,7 +32,7 @@ const struct load *api_asked;
 static struct val *args_now;
 static size_t nargs_now;
 
-/* --- calling --------------------------------------------------------------- */
+/* --- calling ------------------------------------------------------------ */
 
 static struct val
 result_of (const awk_value_t *r)
@@ -77,7 +77,7 @@ call (struct val *result, struct val *args, int nargs)
   bi_release (args, nargs);
 }
 
-/* --- arguments ------------------------------------------------------------- */
+/* --- arguments ---------------------------------------------------------- */
 
 static awk_bool_t
 give_array (struct val *arg, awk_value_t *r)
@@ -150,7 +150,7 @@ api_set_argument (awk_ext_id_t id, size_t count, awk_array_t array)
   return api_install_array (array, to) ? awk_true : awk_false;
 }
 
-/* --- registering --------------------------------------------------------- */
+/* --- registering -------------------------------------------------------- */
 
 /* No part of NAME in NS may be taken by the language.  */
 static void

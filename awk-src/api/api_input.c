@@ -6,18 +6,18 @@
    makes are copied, since nobody knows what it does with its bytes next.  */
 
 #include <config.h>
-#include "api/api_int.h"
 
 #include <unistd.h>
 
-#include "value/array.h"
+#include "api/api_int.h"
 #include "base/diag.h"
-#include "text/fields.h"
-#include "io/input.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "io/input.h"
 #include "io/output.h"
+#include "text/fields.h"
+#include "value/array.h"
 #include "vm/special_effects.h"
 
 struct source
@@ -38,7 +38,7 @@ read_descriptor (int fd, void *p, size_t n)
   return read (fd, p, n);
 }
 
-/* --- buffers ---------------------------------------------------------------- */
+/* --- buffers ------------------------------------------------------------ */
 
 awk_input_buf_t *
 api_input_new (const char *name, int fd)
@@ -59,7 +59,7 @@ api_input_discard (awk_input_buf_t *b)
   xfree (b);
 }
 
-/* --- fields ------------------------------------------------------------------ */
+/* --- fields ------------------------------------------------------------- */
 
 static void
 set_splitting (bool own)
@@ -107,7 +107,7 @@ divide (struct sv rec, const awk_fieldwidth_info_t *w)
   xfree (f);
 }
 
-/* --- records ------------------------------------------------------------------ */
+/* --- records ------------------------------------------------------------ */
 
 /* Copies of the record and its terminator.  */
 static void
@@ -228,7 +228,7 @@ api_input_open (awk_input_buf_t *b, const char *name)
   return in;
 }
 
-/* --- who takes it --------------------------------------------------------------- */
+/* --- who takes it ------------------------------------------------------- */
 
 static const awk_input_parser_t *
 find_parser (const awk_input_buf_t *b)

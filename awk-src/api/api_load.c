@@ -6,19 +6,19 @@
    with a built-in behind them (api_func.c).  */
 
 #include <config.h>
-#include "api/api_int.h"
-#include "api/api.h"
 
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
 
-#include "lang/ast.h"
+#include "api/api.h"
+#include "api/api_int.h"
+#include "api/libcmem.h"
 #include "base/diag.h"
 #include "base/lazy_locale.h"
-#include "api/libcmem.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/ast.h"
 #include "lang/hints.h"
 #include "lang/source.h"
 
@@ -29,7 +29,7 @@
 static struct library *loaded;
 FILE **api_stdout;
 
-/* --- the table ------------------------------------------------------------ */
+/* --- the table ---------------------------------------------------------- */
 
 static void *
 no_number (awk_ext_id_t id)
@@ -105,7 +105,7 @@ set_up (void)
   late_need_all ();
 }
 
-/* --- what a library may do by itself -------------------------------------- */
+/* --- what a library may do by itself ------------------------------------ */
 
 /* Functions that write, or that care for what was written before.  */
 static bool
@@ -166,7 +166,7 @@ writes_by_itself (void *handle)
   return false;
 }
 
-/* --- loading ------------------------------------------------------------------ */
+/* --- loading ------------------------------------------------------------ */
 
 static const char *
 library_path (void)

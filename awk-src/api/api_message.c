@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "api/api_int.h"
-#include "api/api.h"
 
 #include <stdarg.h>
 
+#include "api/api.h"
+#include "api/api_int.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/output.h"
@@ -28,7 +28,7 @@ struct version
 static struct at_exit *exits;
 static struct version *versions;
 
-/* --- messages ------------------------------------------------------------- */
+/* --- messages ----------------------------------------------------------- */
 
 static char *
 format_text (const char *format, va_list ap)
@@ -91,7 +91,7 @@ api_nonfatal (awk_ext_id_t id, const char *format, ...)
   xfree (text);
 }
 
-/* --- ERRNO ----------------------------------------------------------------- */
+/* --- ERRNO -------------------------------------------------------------- */
 
 void
 api_update_ERRNO_int (awk_ext_id_t id, int errno_val)
@@ -115,7 +115,7 @@ api_unset_ERRNO (awk_ext_id_t id)
   spec_set_errno (0, "");
 }
 
-/* --- versions --------------------------------------------------------------- */
+/* --- versions ----------------------------------------------------------- */
 
 void
 api_register_ext_version (awk_ext_id_t id, const char *version)
@@ -138,7 +138,7 @@ api_version (int i)
   return v != NULL ? v->text : NULL;
 }
 
-/* --- the end ----------------------------------------------------------------- */
+/* --- the end ------------------------------------------------------------ */
 
 void
 api_awk_atexit (awk_ext_id_t id, void (*funcp) (void *data, int exit_status),

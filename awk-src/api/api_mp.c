@@ -6,8 +6,8 @@
    with them shares them and their allocator.  */
 
 #include <config.h>
-#include "api/api_int.h"
 
+#include "api/api_int.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"

@@ -7,11 +7,11 @@
    is made.  */
 
 #include <config.h>
-#include "api/api_int.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "api/api_int.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/output.h"
@@ -24,7 +24,7 @@ struct sink
 
 static awk_output_wrapper_t *wrappers, **last_wrapper = &wrappers;
 
-/* --- the functions of a stream that nobody has changed -------------------- */
+/* --- the functions of a stream that nobody has changed ------------------ */
 
 static size_t
 plain_fwrite (const void *buf, size_t size, size_t count, FILE *fp,
@@ -55,7 +55,7 @@ plain_fclose (FILE *fp, void *opaque)
   return fclose (fp);
 }
 
-/* --- wrappers as io sees them ------------------------------------------------- */
+/* --- wrappers as io sees them ------------------------------------------- */
 
 /* What went wrong in a function that returned no error number.  */
 static int
@@ -132,7 +132,7 @@ api_output_buf (struct out_wrapper *w)
   return &((struct sink *) w)->b;
 }
 
-/* --- who takes it ------------------------------------------------------------- */
+/* --- who takes it ------------------------------------------------------- */
 
 static const awk_output_wrapper_t *
 find_wrapper (const awk_output_buf_t *b)

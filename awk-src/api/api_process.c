@@ -8,8 +8,6 @@
    wait are defined here, in place of the C library's.  */
 
 #include <config.h>
-#include "api/api_int.h"
-#include "api/api.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -17,13 +15,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "api/api.h"
+#include "api/api_int.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/output.h"
 
 void (*api_before_wait) (void);
 
-/* --- fork -------------------------------------------------------------------- */
+/* --- fork --------------------------------------------------------------- */
 
 static int ends[2] = { -1, -1 };
 
@@ -67,7 +67,7 @@ api_watch_children (void)
   watched = true;
 }
 
-/* --- wait -------------------------------------------------------------------- */
+/* --- wait --------------------------------------------------------------- */
 
 static pid_t
 wait_for (pid_t pid, int *status, int options)

@@ -4,15 +4,15 @@
    A scalar cookie is the symbol, which lives as long as the run.  */
 
 #include <config.h>
-#include "api/api_int.h"
 
+#include "api/api_int.h"
+#include "base/mem.h"
+#include "lang/lexer.h"
+#include "lang/parse.h"
 #include "value/array.h"
 #include "value/builtin.h"
-#include "vm/interp.h"
-#include "lang/lexer.h"
-#include "base/mem.h"
-#include "lang/parse.h"
 #include "value/root.h"
+#include "vm/interp.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
@@ -79,7 +79,7 @@ api_scalar_cell (awk_scalar_t cookie)
   return cookie == NULL ? NULL : cell_of (cookie);
 }
 
-/* --- looking up ----------------------------------------------------------- */
+/* --- looking up --------------------------------------------------------- */
 
 static awk_bool_t
 give_array (struct symbol *s, struct val *cell, awk_valtype_t wanted,
@@ -140,7 +140,7 @@ api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
   return give_cell (cookie, cell, wanted, result);
 }
 
-/* --- storing ---------------------------------------------------------------- */
+/* --- storing ------------------------------------------------------------ */
 
 static awk_bool_t
 store (struct val *cell, const awk_value_t *value)

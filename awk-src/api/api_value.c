@@ -6,13 +6,13 @@
    extensions give is copied into cells, and its memory let go.  */
 
 #include <config.h>
-#include "api/api_int.h"
 
-#include "value/big.h"
-#include "base/diag.h"
+#include "api/api_int.h"
 #include "api/libcmem.h"
+#include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "value/big.h"
 
 enum { BLOCK = 16 * 1024 };
 
@@ -27,7 +27,7 @@ static struct api_store shown;
 static unsigned depth;
 unsigned long api_calls;
 
-/* --- memory ----------------------------------------------------------- */
+/* --- memory ------------------------------------------------------------- */
 
 void
 api_store_free (struct api_store *s)
@@ -219,7 +219,7 @@ api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
   return true;
 }
 
-/* --- from the extension -------------------------------------------------- */
+/* --- from the extension ------------------------------------------------- */
 
 /* Memory that an extension has given.  What was shown to it is ours.  */
 static void
@@ -302,7 +302,7 @@ api_take (const awk_value_t *a, struct val *v)
     }
 }
 
-/* --- value cookies -------------------------------------------------------- */
+/* --- value cookies ------------------------------------------------------ */
 
 awk_bool_t
 api_create_value (awk_ext_id_t id, awk_value_t *value,

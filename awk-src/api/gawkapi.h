@@ -37,7 +37,7 @@ extern "C"
 {
 #endif
 
-/* --- Kinds of values ------------------------------------------------ */
+/* --- Kinds of values ---------------------------------------------------- */
 
 typedef enum awk_bool
 {
@@ -129,7 +129,7 @@ typedef struct awk_value
 #define value_cookie u.vc
 #define bool_value u.b
 
-/* --- Arrays as vectors ---------------------------------------------- */
+/* --- Arrays as vectors -------------------------------------------------- */
 
 typedef struct awk_element
 {
@@ -151,7 +151,7 @@ typedef struct awk_flat_array
   awk_element_t elements[1];	/* COUNT of them */
 } awk_flat_array_t;
 
-/* --- Functions ------------------------------------------------------ */
+/* --- Functions ---------------------------------------------------------- */
 
 /* A function for AWK programs.  The interpreter keeps the address of this
    and hands it to the function as FINFO.  The result goes to *RESULT (or
@@ -167,7 +167,7 @@ typedef struct awk_ext_func
   void *data;			/* the extension's own */
 } awk_ext_func_t;
 
-/* --- Input parsers -------------------------------------------------- */
+/* --- Input parsers ------------------------------------------------------ */
 
 typedef struct awk_input
 {
@@ -199,7 +199,7 @@ typedef struct awk_input_parser
   awk_const struct awk_input_parser *awk_const next;
 } awk_input_parser_t;
 
-/* --- Output wrappers ------------------------------------------------ */
+/* --- Output wrappers ---------------------------------------------------- */
 
 typedef struct awk_output_buf
 {
@@ -223,7 +223,7 @@ typedef struct awk_output_wrapper
   awk_const struct awk_output_wrapper *awk_const next;
 } awk_output_wrapper_t;
 
-/* --- Two-way processors --------------------------------------------- */
+/* --- Two-way processors ------------------------------------------------- */
 
 typedef struct awk_two_way_processor
 {
@@ -234,7 +234,7 @@ typedef struct awk_two_way_processor
   awk_const struct awk_two_way_processor *awk_const next;
 } awk_two_way_processor_t;
 
-/* --- The table of calls --------------------------------------------- */
+/* --- The table of calls ------------------------------------------------- */
 
 #define gawk_api_major_version 4
 #define gawk_api_minor_version 1
@@ -368,7 +368,7 @@ typedef struct gawk_api
   awk_bool_t (*api_destroy_array) (awk_ext_id_t id, awk_array_t a_cookie);
 } gawk_api_t;
 
-/* --- For extensions ------------------------------------------------- */
+/* --- For extensions ----------------------------------------------------- */
 
 #ifndef GAWK
 

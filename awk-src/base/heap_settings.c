@@ -4,12 +4,11 @@
    One row of the table for each setting.  */
 
 #include <config.h>
+#include "base/heap_settings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "base/heap_settings.h"
 
 enum { DEFAULT_TIMEOUT = 60, DEFAULT_VERBOSITY = 1, MAX_VERBOSITY = 3 };
 

@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+
 #include "pma/pma.h"
 
 struct heap_settings

@@ -15,6 +15,7 @@
 #if __has_include (<gnu/lib-names.h>)
 # include <dlfcn.h>
 # include <gnu/lib-names.h>
+
 # include "base/diag.h"
 
 static void *
@@ -77,7 +78,7 @@ math_atan2 (double y, double x)
   CALL (atan2, binary, y, x);
 }
 
-/* --- the remainder -------------------------------------------------------- */
+/* --- the remainder ------------------------------------------------------ */
 
 enum { MANTISSA_BITS = 52, SPARE_BITS = 64 - MANTISSA_BITS - 1 };
 #define HIDDEN_BIT (UINT64_C (1) << MANTISSA_BITS)

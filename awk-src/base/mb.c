@@ -5,15 +5,17 @@
 
 #include <config.h>
 #include "base/mb.h"
-#include "base/diag.h"
-#include "base/lazy_locale.h"
-#include "base/options.h"
+
 #include <ctype.h>
 #include <limits.h>
 #include <locale.h>
 #include <string.h>
 #include <wchar.h>
 #include <wctype.h>
+
+#include "base/diag.h"
+#include "base/lazy_locale.h"
+#include "base/options.h"
 
 #define HIGH_BITS UINT64_C (0x8080808080808080)
 

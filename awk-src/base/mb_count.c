@@ -7,9 +7,10 @@
    character, so that a byte that is in no character counts as one.  */
 
 #include <config.h>
-#include "base/mb.h"
 
 #include <string.h>
+
+#include "base/mb.h"
 
 #ifdef __SSE2__
 # include <emmintrin.h>

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
+
 #include "pma/pma.h"
 
 extern struct pma_heap *mem_transient;

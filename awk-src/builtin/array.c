@@ -5,10 +5,10 @@
 
 #include <math.h>
 
+#include "base/mem.h"
+#include "builtin/functions.h"
 #include "value/array.h"
 #include "value/big.h"
-#include "builtin/functions.h"
-#include "base/mem.h"
 #include "value/sort.h"
 #include "vm/special_effects.h"
 

@@ -5,9 +5,11 @@
    leading one bits.  Under -M mpfunc.c does these.  */
 
 #include <config.h>
-#include "builtin/functions.h"
-#include "base/diag.h"
+
 #include <math.h>
+
+#include "base/diag.h"
+#include "builtin/functions.h"
 
 /* D without its fraction; 0 if it does not fit.  D is not negative.  */
 static uint64_t

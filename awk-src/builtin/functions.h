@@ -4,8 +4,8 @@
 #ifndef BUILTIN_FUNCTIONS_H
 #define BUILTIN_FUNCTIONS_H
 
-#include "value/big.h"
 #include "base/diag.h"
+#include "value/big.h"
 #include "value/builtin.h"
 #include "value/value.h"
 #include "vm/builtin_args.h"

@@ -4,14 +4,16 @@
    Catalogs are the C library's business.  */
 
 #include <config.h>
-#include "builtin/functions.h"
-#include "base/diag.h"
-#include "base/lazy_locale.h"
-#include "base/mem.h"
-#include "vm/special_effects.h"
+
 #include <libintl.h>
 #include <locale.h>
 #include <math.h>
+
+#include "base/diag.h"
+#include "base/lazy_locale.h"
+#include "base/mem.h"
+#include "builtin/functions.h"
+#include "vm/special_effects.h"
 
 static const struct
 {

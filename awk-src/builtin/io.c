@@ -4,11 +4,13 @@
    The work is done by io/output.h.  */
 
 #include <config.h>
-#include "builtin/functions.h"
+
+#include <strings.h>
+
 #include "base/diag.h"
 #include "base/options.h"
+#include "builtin/functions.h"
 #include "io/output.h"
-#include <strings.h>
 
 /* The second argument of close.  */
 static const char *

@@ -2,18 +2,19 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "value/array.h"
-#include "builtin/functions.h"
-#include "value/chars.h"
-#include "value/convert.h"
+
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "builtin/functions.h"
 #include "regex/rx.h"
-#include "vm/special_effects.h"
 #include "text/split.h"
+#include "value/array.h"
+#include "value/chars.h"
+#include "value/convert.h"
+#include "vm/special_effects.h"
 
-/* --- match ------------------------------------------------------------ */
+/* --- match -------------------------------------------------------------- */
 
 static void
 set_place (double start, double length)
@@ -101,7 +102,7 @@ bi_match (struct val *result, struct val *args, int nargs)
   *result = val_num (first + 1.0);
 }
 
-/* --- split ------------------------------------------------------------ */
+/* --- split -------------------------------------------------------------- */
 
 /* The arrays of split and patsplit, cleared: the pieces, and the separators
    or NULL.  */
@@ -225,7 +226,7 @@ bi_split (struct val *result, struct val *args, int nargs)
   *result = val_num (n);
 }
 
-/* --- patsplit --------------------------------------------------------- */
+/* --- patsplit ----------------------------------------------------------- */
 
 void
 bi_patsplit (struct val *result, struct val *args, int nargs)

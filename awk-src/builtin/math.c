@@ -4,10 +4,12 @@
    Under -M mpfunc.c does these.  */
 
 #include <config.h>
-#include "builtin/functions.h"
+
+#include <math.h>
+
 #include "base/diag.h"
 #include "base/mathlib.h"
-#include <math.h>
+#include "builtin/functions.h"
 
 void
 bi_sin (struct val *result, struct val *args, int nargs)

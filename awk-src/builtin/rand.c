@@ -9,10 +9,12 @@
    mpfunc.c does it.  */
 
 #include <config.h>
-#include "builtin/functions.h"
+
 #include <math.h>
 #include <stdint.h>
 #include <time.h>
+
+#include "builtin/functions.h"
 
 enum { DEGREE = 63, SEPARATION = 1, TABLE = 512, WARM_UP = 10 * DEGREE };
 

@@ -6,17 +6,19 @@
    it may be reused before the result is.  */
 
 #include <config.h>
-#include "value/array.h"
-#include "builtin/functions.h"
-#include "value/chars.h"
-#include "value/convert.h"
-#include "base/diag.h"
-#include "text/fields.h"
-#include "base/mb.h"
-#include "base/options.h"
-#include "text/split.h"
+
 #include <ctype.h>
 #include <math.h>
+
+#include "base/diag.h"
+#include "base/mb.h"
+#include "base/options.h"
+#include "builtin/functions.h"
+#include "text/fields.h"
+#include "text/split.h"
+#include "value/array.h"
+#include "value/chars.h"
+#include "value/convert.h"
 
 /* N bytes at P, which are part of the text of V, as a string of its own.  */
 static inline struct val
@@ -28,7 +30,7 @@ part_of (const struct val *v, const char *p, size_t n)
     : val_copy (V_STR, p, n);
 }
 
-/* --- length ----------------------------------------------------------- */
+/* --- length ------------------------------------------------------------- */
 
 void
 bi_length (struct val *result, struct val *args, int nargs)
@@ -45,7 +47,7 @@ bi_length (struct val *result, struct val *args, int nargs)
   *result = val_num (chars_count (v, val_sv (v, &sc)));
 }
 
-/* --- index ------------------------------------------------------------ */
+/* --- index -------------------------------------------------------------- */
 
 /* Length of the prefix of S that equals T when case is ignored; 0: none.  */
 static size_t
@@ -168,7 +170,7 @@ bi_index (struct val *result, struct val *args, int nargs)
   *result = val_num (at < 0 ? 0 : chars_before (&args[0], s, at) + 1.0);
 }
 
-/* --- substr ----------------------------------------------------------- */
+/* --- substr ------------------------------------------------------------- */
 
 static void
 lint_substr (double start, double length, bool has_length, size_t chars)
@@ -226,7 +228,7 @@ bi_substr (struct val *result, struct val *args, int nargs)
   *result = part_of (v, s.p + from, n);
 }
 
-/* --- case ------------------------------------------------------------- */
+/* --- case --------------------------------------------------------------- */
 
 static inline char
 ascii_lower (unsigned char c)
@@ -352,7 +354,7 @@ bi_toupper (struct val *result, struct val *args, int nargs)
   change_case (result, args, true);
 }
 
-/* --- sprintf, strtonum ------------------------------------------------- */
+/* --- sprintf, strtonum -------------------------------------------------- */
 
 void
 bi_sprintf (struct val *result, struct val *args, int nargs)

@@ -6,16 +6,17 @@
    buffer that is kept; text between matches is copied in runs.  */
 
 #include <config.h>
-#include "builtin/functions.h"
-#include "value/convert.h"
+
 #include "base/diag.h"
-#include "text/fields.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "builtin/functions.h"
 #include "regex/rx.h"
+#include "text/fields.h"
+#include "value/convert.h"
 
-/* --- replacement texts ------------------------------------------------ */
+/* --- replacement texts -------------------------------------------------- */
 
 /* LEN bytes of the literals from AT on, then group GROUP (-1: none).  */
 struct part
@@ -156,7 +157,7 @@ add_replacement (struct strbuf *b, const struct replacement *r, const char *s,
     }
 }
 
-/* --- substitution ----------------------------------------------------- */
+/* --- substitution ------------------------------------------------------- */
 
 static struct strbuf built;
 
@@ -327,7 +328,7 @@ bi_gsub (struct val *result, struct val *args, int nargs)
   change_target (result, args, 0);
 }
 
-/* --- gensub ----------------------------------------------------------- */
+/* --- gensub ------------------------------------------------------------- */
 
 /* Which match gensub's third argument names; 0: all.  */
 static double

@@ -4,6 +4,7 @@
    Sorted by name.  */
 
 #include <config.h>
+
 #include "builtin/functions.h"
 
 #define ANY ARG_ANY

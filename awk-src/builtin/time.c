@@ -2,17 +2,19 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "value/array.h"
-#include "builtin/functions.h"
-#include "value/convert.h"
-#include "base/lazy_locale.h"
-#include "base/mem.h"
-#include "vm/special_effects.h"
+
 #include <limits.h>
 #include <locale.h>
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>
+
+#include "base/lazy_locale.h"
+#include "base/mem.h"
+#include "builtin/functions.h"
+#include "value/array.h"
+#include "value/convert.h"
+#include "vm/special_effects.h"
 
 /* The time of day.  time() may be behind other clocks by a tick, so that a
    second that `date' has printed would be yet to come.  */

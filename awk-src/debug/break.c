@@ -8,10 +8,10 @@
 
 #include <stdio.h>
 
-#include "debug/internal.h"
 #include "base/mem.h"
+#include "debug/internal.h"
 
-/* --- the list ------------------------------------------------------------- */
+/* --- the list ----------------------------------------------------------- */
 
 struct point *
 dbg_new_point (bool is_watch)
@@ -63,7 +63,7 @@ dbg_line_has_break (const struct dbg_source *s, int line)
   return false;
 }
 
-/* --- setting -------------------------------------------------------------- */
+/* --- setting ------------------------------------------------------------ */
 
 void
 dbg_place_break (struct point *p, struct insn *at)
@@ -182,7 +182,7 @@ dbg_break (const struct cmd *c)
 		p->number, s->name, line);
 }
 
-/* --- conditions ----------------------------------------------------------- */
+/* --- conditions --------------------------------------------------------- */
 
 bool
 dbg_set_condition (struct point *p, const char *text)
@@ -240,7 +240,7 @@ dbg_condition (const struct cmd *c)
     dbg_set_condition (p, c->string);
 }
 
-/* --- hits ----------------------------------------------------------------- */
+/* --- hits --------------------------------------------------------------- */
 
 struct point *
 dbg_break_hit (const struct insn *ip, int after, int last)
@@ -290,7 +290,7 @@ dbg_ignore (const struct cmd *c)
 		p->number);
 }
 
-/* --- many at once --------------------------------------------------------- */
+/* --- many at once ------------------------------------------------------- */
 
 static void
 apply (struct point *p, const struct cmd *c)
@@ -343,7 +343,7 @@ dbg_enable (const struct cmd *c, bool on)
   apply_all (c);
 }
 
-/* --- clear ---------------------------------------------------------------- */
+/* --- clear -------------------------------------------------------------- */
 
 /* Delete all at AT; false if there was none.  */
 static bool
@@ -411,7 +411,7 @@ dbg_clear (const struct cmd *c)
     dbg_printf ("No breakpoint at file `%s', line #%d\n", s->name, line);
 }
 
-/* --- commands, info ------------------------------------------------------- */
+/* --- commands, info ----------------------------------------------------- */
 
 void
 dbg_commands (const struct cmd *c)

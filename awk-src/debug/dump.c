@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/mem.h"
 #include "debug/internal.h"
 #include "vm/interp.h"
-#include "base/mem.h"
 
 void
 dbg_dump (const struct cmd *c)

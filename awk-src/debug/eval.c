@@ -10,10 +10,10 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "lang/ast.h"
-#include "debug/internal.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "debug/internal.h"
+#include "lang/ast.h"
 #include "lang/parse.h"
 #include "vm/globals.h"
 
@@ -36,7 +36,7 @@ scope_of (const struct function *fn)
   return scope;
 }
 
-/* --- compiling ------------------------------------------------------------ */
+/* --- compiling ---------------------------------------------------------- */
 
 /* The record that is being read, as messages have it.  */
 static void
@@ -156,7 +156,7 @@ parse_eval (const struct cmd *c, struct function *fn, int nvars)
   return parse (&b, start, scope, fn, NULL);
 }
 
-/* --- running -------------------------------------------------------------- */
+/* --- running ------------------------------------------------------------ */
 
 struct fragment
 {

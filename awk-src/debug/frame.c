@@ -3,8 +3,8 @@
 
 #include <config.h>
 
-#include "debug/internal.h"
 #include "base/mem.h"
+#include "debug/internal.h"
 
 size_t
 dbg_frame_count (void)
@@ -118,7 +118,7 @@ dbg_select_frame (const struct cmd *c)
   select_frame (i < 0 ? 0 : i > last ? last : i);
 }
 
-/* --- info ----------------------------------------------------------------- */
+/* --- info --------------------------------------------------------------- */
 
 void
 dbg_info_frame (void)

@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-#include "debug/internal.h"
 #include "base/mem.h"
+#include "debug/internal.h"
 
 static int
 compare_functions (const void *x, const void *y)

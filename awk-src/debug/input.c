@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "debug/internal.h"
 #include "base/mem.h"
+#include "debug/internal.h"
 
 struct level
 {
@@ -74,7 +74,7 @@ dbg_input_open (const char *file)
     }
 }
 
-/* --- lines ---------------------------------------------------------------- */
+/* --- lines -------------------------------------------------------------- */
 
 /* A line of the level at the top; NULL at its end.  */
 static char *
@@ -157,7 +157,7 @@ dbg_ask (const char *question)
     }
 }
 
-/* --- files ---------------------------------------------------------------- */
+/* --- files -------------------------------------------------------------- */
 
 void
 dbg_source_file (const char *file)

@@ -12,11 +12,12 @@
 #include <setjmp.h>
 #include <stdbool.h>
 #include <time.h>
-#include "value/convert.h"
+
 #include "debug/debug.h"
+#include "value/convert.h"
 #include "vm/vm.h"
 
-/* --- commands ------------------------------------------------------------- */
+/* --- commands ----------------------------------------------------------- */
 
 /* X (NAME, ABBREVIATION, SYNTAX), in alphabetical order.  */
 #define DBG_COMMANDS(X) \
@@ -144,7 +145,7 @@ struct cmd
 /* How a session goes on after a command.  */
 enum after { AFTER_STAY, AFTER_RESUME };
 
-/* --- points, displays ----------------------------------------------------- */
+/* --- points, displays --------------------------------------------------- */
 
 /* A compiled condition for frames with NVARS registers.  */
 struct compiled
@@ -198,7 +199,7 @@ struct display
   struct display *next;
 };
 
-/* --- the session ---------------------------------------------------------- */
+/* --- the session -------------------------------------------------------- */
 
 struct dbg_source
 {

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "debug/internal.h"
 #include "base/mem.h"
+#include "debug/internal.h"
 
 static const char options_file[] = "./.gawkrc";
 
@@ -56,7 +56,7 @@ dbg_option_text (int i, const char **name, struct strbuf *value)
   return true;
 }
 
-/* --- setting -------------------------------------------------------------- */
+/* --- setting ------------------------------------------------------------ */
 
 static bool
 set_number (const struct option *o, const char *value)
@@ -139,7 +139,7 @@ dbg_option (const struct cmd *c)
     dbg_error ("option: invalid parameter - `%s'", c->word);
 }
 
-/* --- files ---------------------------------------------------------------- */
+/* --- files -------------------------------------------------------------- */
 
 static void
 write_text (int fd, const struct strbuf *b)
@@ -216,7 +216,7 @@ dbg_write_options (void)
   xfree (value.p);
 }
 
-/* --- save ----------------------------------------------------------------- */
+/* --- save --------------------------------------------------------------- */
 
 static struct strbuf saved;	/* commands of the session */
 

@@ -14,8 +14,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "debug/internal.h"
 #include "base/mem.h"
+#include "debug/internal.h"
 
 enum { DEFAULT_ROWS = 24, LOWEST_FD = 10 };
 
@@ -38,7 +38,7 @@ write_all (const char *p, size_t n)
     }
 }
 
-/* --- pages ---------------------------------------------------------------- */
+/* --- pages -------------------------------------------------------------- */
 
 void
 dbg_pager (bool on)
@@ -82,7 +82,7 @@ write_pages (const char *p, size_t n)
     }
 }
 
-/* --- writing -------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------ */
 
 void
 dbg_write (const char *p, size_t n)
@@ -143,7 +143,7 @@ dbg_need_running (int line, const char *name)
   return dbg.running;
 }
 
-/* --- where to ------------------------------------------------------------- */
+/* --- where to ----------------------------------------------------------- */
 
 static void
 use_fd (int fd)

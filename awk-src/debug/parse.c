@@ -7,8 +7,8 @@
 
 #include <config.h>
 
-#include "debug/internal.h"
 #include "base/mem.h"
+#include "debug/internal.h"
 
 /* Without pointers, which would have to be relocated at each start.  */
 struct command
@@ -30,7 +30,7 @@ dbg_command_name (int id)
   return commands[id].name;
 }
 
-/* --- which command -------------------------------------------------------- */
+/* --- which command ------------------------------------------------------ */
 
 static bool
 is_word (const char *word, const char *p, size_t n)
@@ -88,7 +88,7 @@ command_word (struct words *w)
   return id;
 }
 
-/* --- arguments ------------------------------------------------------------ */
+/* --- arguments ---------------------------------------------------------- */
 
 static bool
 parse_count (struct words *w, struct cmd *c)
@@ -329,7 +329,7 @@ parse_file (struct words *w, struct cmd *c, bool needed)
   return true;
 }
 
-/* --- commands that take lines --------------------------------------------- */
+/* --- commands that take lines ------------------------------------------- */
 
 static bool
 is_end (const char *line)
@@ -438,7 +438,7 @@ parse_commands (struct words *w, struct cmd *c)
   return true;
 }
 
-/* --- all ------------------------------------------------------------------ */
+/* --- all ---------------------------------------------------------------- */
 
 static bool
 parse_arguments (struct words *w, struct cmd *c)

@@ -6,13 +6,13 @@
 
 #include <config.h>
 
-#include "debug/internal.h"
 #include "base/mem.h"
+#include "debug/internal.h"
 #include "lang/parse.h"
-#include "value/root.h"
 #include "lang/source.h"
+#include "value/root.h"
 
-/* --- sources -------------------------------------------------------------- */
+/* --- sources ------------------------------------------------------------ */
 
 static void
 find_lines (struct dbg_source *s)
@@ -119,7 +119,7 @@ find_source (const char *name)
   return is_kept (f) ? kept_source (f) : NULL;
 }
 
-/* --- locations ------------------------------------------------------------ */
+/* --- locations ---------------------------------------------------------- */
 
 /* Where the file's name ends in the word at P: the last colon that is not one
    of two.  NULL: there is no file.  */
@@ -189,7 +189,7 @@ dbg_parse_location (struct words *w, struct location *at)
   return true;
 }
 
-/* --- code ----------------------------------------------------------------- */
+/* --- code --------------------------------------------------------------- */
 
 /* A rule or a function.  */
 struct item

@@ -12,8 +12,9 @@
 
 # include <dlfcn.h>
 # include <stdio.h>
-# include <readline/readline.h>
+
 # include <readline/history.h>
+# include <readline/readline.h>
 
 # include "api/libcmem.h"
 # include "base/mem.h"
@@ -21,7 +22,7 @@
 
 static const char history_file[] = "./.gawk_history";
 
-/* --- the library ---------------------------------------------------------- */
+/* --- the library -------------------------------------------------------- */
 
 # define FUNCTIONS(X) \
   X (readline) X (add_history) X (using_history) X (stifle_history) \
@@ -55,7 +56,7 @@ look_up (void *lib)
     && history_size && history_base_at;
 }
 
-/* --- completion ----------------------------------------------------------- */
+/* --- completion --------------------------------------------------------- */
 
 /* What may stand here.  */
 static const char **candidates;
@@ -193,7 +194,7 @@ complete (const char *text, int start, int end)
   return xrl_completion_matches (text, next_match);
 }
 
-/* --- lines ---------------------------------------------------------------- */
+/* --- lines -------------------------------------------------------------- */
 
 bool
 dbg_readline_open (void)

@@ -20,8 +20,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "debug/internal.h"
 #include "base/mem.h"
+#include "debug/internal.h"
 
 extern char **environ;
 
@@ -53,7 +53,7 @@ debug_note_environment (void)
     first_environment[i] = run_strndup (environ[i], strlen (environ[i]));
 }
 
-/* --- writing -------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------ */
 
 static struct strbuf out;
 
@@ -235,7 +235,7 @@ dbg_restart (bool run)
   dbg_leave (2);
 }
 
-/* --- reading -------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------ */
 
 enum { MAX_FIELDS = 9 };
 

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "debug/internal.h"
 #include "base/diag.h"
-#include "vm/interp.h"
 #include "base/mem.h"
+#include "debug/internal.h"
+#include "vm/interp.h"
 
 struct dbg dbg;
 
@@ -32,7 +32,7 @@ dbg_guard (void (*fn) (void *), void *ctx)
   return good;
 }
 
-/* --- running -------------------------------------------------------------- */
+/* --- running ------------------------------------------------------------ */
 
 static void
 execute (void *ctx)
@@ -102,7 +102,7 @@ dbg_quit (void)
   dbg_leave (dbg.ended ? dbg.exit_value & 0xff : 0);
 }
 
-/* --- with a heap ---------------------------------------------------------- */
+/* --- with a heap -------------------------------------------------------- */
 
 static void
 commit (void *ctx)
@@ -122,7 +122,7 @@ dbg_commit (void)
     dbg_error ("commit: the heap is open for reading only");
 }
 
-/* --- commands ------------------------------------------------------------- */
+/* --- commands ----------------------------------------------------------- */
 
 enum after
 dbg_run_command (struct cmd *c)
@@ -222,7 +222,7 @@ dbg_command_loop (void)
     }
 }
 
-/* --- the whole ------------------------------------------------------------ */
+/* --- the whole ---------------------------------------------------------- */
 
 static bool
 has_file (void)

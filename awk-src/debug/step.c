@@ -7,13 +7,13 @@
 
 #include <config.h>
 
-#include "debug/internal.h"
 #include "base/mem.h"
+#include "debug/internal.h"
 #include "lang/static_cells.h"
 
 static struct insn leave_frame;	/* what `return' runs */
 
-/* --- reports -------------------------------------------------------------- */
+/* --- reports ------------------------------------------------------------ */
 
 static void
 report_phase (void)
@@ -100,7 +100,7 @@ stop (struct point *p, const struct strbuf *old, bool frame)
     dbg_command_loop ();
 }
 
-/* --- conditions ----------------------------------------------------------- */
+/* --- conditions --------------------------------------------------------- */
 
 static bool
 same_line (struct code_place a, struct code_place b)
@@ -187,7 +187,7 @@ wants_frame (void)
     || dbg.stop.framed || frame_changed ();
 }
 
-/* --- each instruction ----------------------------------------------------- */
+/* --- each instruction --------------------------------------------------- */
 
 static const char *
 jump_name (const struct insn *ip)
@@ -290,7 +290,7 @@ dbg_step_end (void)
   dbg.notes.n = 0;
 }
 
-/* --- commands ------------------------------------------------------------- */
+/* --- commands ----------------------------------------------------------- */
 
 enum after
 dbg_step (const struct cmd *c)

@@ -7,11 +7,11 @@
 
 #include <config.h>
 
-#include "debug/internal.h"
 #include "base/mem.h"
+#include "debug/internal.h"
+#include "lang/static_cells.h"
 #include "value/root.h"
 #include "vm/special_effects.h"
-#include "lang/static_cells.h"
 
 static struct array *used;
 static struct array *assigned;	/* by -v */

@@ -6,19 +6,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "lang/ast.h"
-#include "value/big.h"
-#include "debug/internal.h"
 #include "base/diag.h"
+#include "base/mem.h"
+#include "debug/internal.h"
+#include "lang/ast.h"
+#include "lang/parse.h"
 #include "text/escape.h"
 #include "text/fields.h"
-#include "vm/interp.h"
-#include "base/mem.h"
-#include "lang/parse.h"
+#include "value/big.h"
 #include "value/root.h"
+#include "vm/interp.h"
 #include "vm/special_effects.h"
 
-/* --- cells ---------------------------------------------------------------- */
+/* --- cells -------------------------------------------------------------- */
 
 /* What CELL, perhaps a reference, stands for now.  */
 static struct val *
@@ -96,7 +96,7 @@ dbg_field (double n)
   return n > 0 ? val_unset (UNSET_FIELD) : val_inline (V_STR, "", 0);
 }
 
-/* --- text ----------------------------------------------------------------- */
+/* --- text --------------------------------------------------------------- */
 
 static void
 add_number (struct strbuf *b, const struct val *v)
@@ -160,7 +160,7 @@ dbg_add_value (struct strbuf *b, const struct val *v, bool compared)
     }
 }
 
-/* --- print ---------------------------------------------------------------- */
+/* --- print -------------------------------------------------------------- */
 
 static void
 add_subscript (struct strbuf *b, struct sv sub)
@@ -301,7 +301,7 @@ dbg_print (const struct cmd *c)
   dbg_pager (false);
 }
 
-/* --- printf --------------------------------------------------------------- */
+/* --- printf ------------------------------------------------------------- */
 
 /* The value of V as argument; false if it was told that there is none.  */
 static bool
@@ -369,7 +369,7 @@ dbg_printf_command (const struct cmd *c)
   xfree (p.out.p);
 }
 
-/* --- set ------------------------------------------------------------------ */
+/* --- set ---------------------------------------------------------------- */
 
 static void
 set_variable (const struct variable *v, struct val *cell, struct val *value)

@@ -8,8 +8,8 @@
 
 #include <math.h>
 
-#include "debug/internal.h"
 #include "base/mem.h"
+#include "debug/internal.h"
 
 static struct val
 string_of_number (double d)

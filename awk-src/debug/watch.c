@@ -8,12 +8,12 @@
 
 #include <stdio.h>
 
+#include "base/mem.h"
 #include "debug/internal.h"
 #include "text/escape.h"
-#include "base/mem.h"
 #include "value/special.h"
 
-/* --- items ---------------------------------------------------------------- */
+/* --- items -------------------------------------------------------------- */
 
 const char *
 dbg_variable_title (const struct variable *v)
@@ -80,7 +80,7 @@ is_gone (const struct watched *w)
 		   || dbg_get_frame (frame_of (w)).chunk->fn != w->fn);
 }
 
-/* --- watching ------------------------------------------------------------- */
+/* --- watching ----------------------------------------------------------- */
 
 /* The cell that P watches, in *V; false with a text for what is none.  */
 static bool
@@ -218,7 +218,7 @@ dbg_unwatch (const struct cmd *c)
       dbg_error ("no watch item numbered %ld", r->from);
 }
 
-/* --- displays ------------------------------------------------------------- */
+/* --- displays ----------------------------------------------------------- */
 
 void
 dbg_show_displays (void)
@@ -271,7 +271,7 @@ dbg_undisplay (const struct cmd *c)
       dbg_error ("no display item numbered %ld", r->from);
 }
 
-/* --- scope ---------------------------------------------------------------- */
+/* --- scope -------------------------------------------------------------- */
 
 static void
 note_gone (const char *what, int number)
@@ -315,7 +315,7 @@ dbg_drop_out_of_scope (void)
   dbg.displays = drop_displays (dbg.displays);
 }
 
-/* --- info ----------------------------------------------------------------- */
+/* --- info --------------------------------------------------------------- */
 
 void
 dbg_info_watch (void)

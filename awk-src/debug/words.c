@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/mem.h"
 #include "debug/internal.h"
 #include "text/escape.h"
-#include "base/mem.h"
 
 /* Pass blanks, and off a terminal a comment.  */
 static void

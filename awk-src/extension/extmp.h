@@ -14,6 +14,7 @@
 #ifdef HAVE_MPFR
 
 # include <dlfcn.h>
+
 # include <gmp.h>
 # include <mpfr.h>
 

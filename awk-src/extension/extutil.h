@@ -30,7 +30,7 @@ extern awk_ext_id_t ext_id __attribute__ ((visibility ("hidden")));
 # error "compile with _GNU_SOURCE"
 #endif
 
-/* --- arguments ------------------------------------------------------------ */
+/* --- arguments ---------------------------------------------------------- */
 
 /* Argument I as text; "" when it has none.  *N, unless NULL, is its length.  */
 static inline const char *
@@ -62,7 +62,7 @@ ext_array (size_t i, const char *func, const char *which)
   return NULL;
 }
 
-/* --- elements --------------------------------------------------------------- */
+/* --- elements ----------------------------------------------------------- */
 
 static inline awk_value_t *
 ext_key (const char *key, awk_value_t *v)
@@ -107,7 +107,7 @@ ext_procinfo_has (const char *name)
 			       AWK_UNDEFINED, &v);
 }
 
-/* --- results ------------------------------------------------------------------ */
+/* --- results ------------------------------------------------------------ */
 
 /* The usual outcome of a system call: 0, or -1 with ERRNO.  */
 static inline awk_value_t *
@@ -118,7 +118,7 @@ ext_status (int status, awk_value_t *result)
   return make_number (status < 0 ? -1 : 0, result);
 }
 
-/* --- memory, of this extension or for the interpreter ------------------------ */
+/* --- memory, of this extension or for the interpreter ------------------- */
 
 static inline void *
 ext_resize (void *p, size_t n)

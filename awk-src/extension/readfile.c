@@ -61,7 +61,7 @@ do_readfile (int nargs, awk_value_t *result, struct awk_ext_func *self)
 		   : make_const_string ("", 0, result);
 }
 
-/* --- inputs as one record --------------------------------------------- */
+/* --- inputs as one record ----------------------------------------------- */
 
 /* The content is in `opaque' once it has been given.  */
 static int

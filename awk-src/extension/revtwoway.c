@@ -28,7 +28,7 @@ leave (struct mirror *m)
   gawk_free (m);
 }
 
-/* --- the writing end --------------------------------------------------- */
+/* --- the writing end ---------------------------------------------------- */
 
 static size_t
 mirror_write (const void *buf, size_t size, size_t count, FILE *fp,
@@ -66,7 +66,7 @@ mirror_fclose (FILE *fp, void *opaque)
   return 0;
 }
 
-/* --- the reading end ----------------------------------------------------- */
+/* --- the reading end ---------------------------------------------------- */
 
 static void
 reverse (char *p, size_t n)
@@ -108,7 +108,7 @@ mirror_close (awk_input_buf_t *in)
   leave (in->opaque);
 }
 
-/* --- taking it ------------------------------------------------------------- */
+/* --- taking it ---------------------------------------------------------- */
 
 static awk_bool_t
 can_take (const char *name)

@@ -415,7 +415,7 @@ get_array (struct reader *r, awk_array_t a)
   return true;
 }
 
-/* --- globals ---------------------------------------------------------- */
+/* --- globals ------------------------------------------------------------ */
 
 /* A name of the file, with its namespace apart.  */
 struct name
@@ -524,7 +524,7 @@ get_globals (struct reader *r)
   return true;
 }
 
-/* --- files ---------------------------------------------------------------- */
+/* --- files -------------------------------------------------------------- */
 
 /* All of the file into R; false with errno.  */
 static bool
@@ -591,7 +591,7 @@ read_file (const char *path, awk_array_t a, awk_value_t *result)
   return make_number (good, result);
 }
 
-/* --- functions ------------------------------------------------------------ */
+/* --- functions ---------------------------------------------------------- */
 
 static awk_value_t *
 do_writea (int nargs, awk_value_t *result, struct awk_ext_func *self)

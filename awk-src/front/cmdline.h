@@ -33,7 +33,7 @@ struct cmdline
    Does not come back from a usage error.  */
 void cmd_parse (struct cmdline *c, int argc, char **argv);
 
-/* --- usage.c --------------------------------------------------------- */
+/* --- usage.c ------------------------------------------------------------ */
 
 /* The usage text on descriptor FD; ends the program with STATUS.  */
 _Noreturn void usage_print (int fd, int status);

@@ -14,16 +14,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "value/array.h"
-#include "lang/ast.h"
-#include "value/big.h"
-#include "front/cmdline.h"
-#include "value/convert.h"
 #include "base/diag.h"
-#include "vm/interp.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "front/cmdline.h"
+#include "lang/ast.h"
+#include "value/array.h"
+#include "value/big.h"
+#include "value/convert.h"
 #include "value/root.h"
+#include "vm/interp.h"
 #include "vm/special_effects.h"
 
 struct variable
@@ -49,7 +49,7 @@ add (struct listing *l, struct sv name, const struct val *cell,
   l->v[l->n++] = (struct variable) { name, cell, as_scalar };
 }
 
-/* --- which ---------------------------------------------------------- */
+/* --- which -------------------------------------------------------------- */
 
 static bool
 is_table (int i)
@@ -131,7 +131,7 @@ by_name (const void *a, const void *b)
   return c != 0 ? c : (x->name.n > y->name.n) - (x->name.n < y->name.n);
 }
 
-/* --- how ------------------------------------------------------------ */
+/* --- how ---------------------------------------------------------------- */
 
 static void
 add_text (struct strbuf *b, const char *s)

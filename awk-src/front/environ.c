@@ -14,18 +14,18 @@
 #include <unistd.h>
 
 #include "api/api.h"
-#include "value/array.h"
-#include "lang/ast.h"
-#include "value/builtin.h"
-#include "front/cmdline.h"
 #include "base/diag.h"
-#include "vm/interp.h"
 #include "base/mem.h"
-#include "front/numlib.h"
 #include "base/options.h"
+#include "front/cmdline.h"
+#include "front/numlib.h"
 #include "io/output.h"
-#include "value/root.h"
+#include "lang/ast.h"
 #include "lang/source.h"
+#include "value/array.h"
+#include "value/builtin.h"
+#include "value/root.h"
+#include "vm/interp.h"
 #include "vm/special_effects.h"
 
 #ifndef PKGLIBDIR
@@ -38,7 +38,7 @@ static const struct cmdline *cmd;
 static struct program *program;
 static struct array *environ_array;	/* ENVIRON, once it is in use */
 
-/* --- putting elements ------------------------------------------------- */
+/* --- putting elements --------------------------------------------------- */
 
 static void
 put (struct array *a, struct sv key, enum val_tag tag, struct sv text)
@@ -67,7 +67,7 @@ put_indexed (struct array *a, int i, enum val_tag tag, const char *text)
   arr_put_int (a, i, &v);
 }
 
-/* --- ARGV ------------------------------------------------------------- */
+/* --- ARGV --------------------------------------------------------------- */
 
 static void
 fill_argv (struct array *a)
@@ -77,7 +77,7 @@ fill_argv (struct array *a)
     put_indexed (a, i - cmd->operand + 1, V_INPUT, cmd->argv[i]);
 }
 
-/* --- ENVIRON ---------------------------------------------------------- */
+/* --- ENVIRON ------------------------------------------------------------ */
 
 /* The paths in force are there even if the environment has none.  */
 static void
@@ -179,7 +179,7 @@ stored (void)
     export ();
 }
 
-/* --- FUNCTAB ---------------------------------------------------------- */
+/* --- FUNCTAB ------------------------------------------------------------ */
 
 static void
 put_function (struct array *a, struct sv name)
@@ -221,7 +221,7 @@ fill_functab (struct array *a)
       put_function (a, s->name);
 }
 
-/* --- PROCINFO --------------------------------------------------------- */
+/* --- PROCINFO ----------------------------------------------------------- */
 
 static void
 put_user (struct array *a, struct sv name)
@@ -336,7 +336,7 @@ fill_procinfo (struct array *a)
     put_identifiers (a);
 }
 
-/* --- hooks ------------------------------------------------------------ */
+/* --- hooks -------------------------------------------------------------- */
 
 static void
 fill (enum special s, struct array *a)

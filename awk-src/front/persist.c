@@ -18,8 +18,8 @@
 #include "base/diag.h"
 #include "base/heap_settings.h"
 #include "base/hint.h"
-#include "front/persist_handover.h"
 #include "base/mem.h"
+#include "front/persist_handover.h"
 #include "lang/static_cells.h"
 #include "vm/globals.h"
 

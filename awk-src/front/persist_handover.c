@@ -22,10 +22,10 @@
 
 #include "api/api.h"
 #include "base/diag.h"
-#include "vm/held_refs.h"
 #include "base/mem.h"
 #include "io/output.h"
 #include "vm/globals.h"
+#include "vm/held_refs.h"
 
 /* Milliseconds between two looks at whether somebody wants the heap.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };

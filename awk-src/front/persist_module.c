@@ -20,17 +20,17 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "value/array.h"
-#include "value/builtin.h"
-#include "vm/builtin_args.h"
 #include "base/diag.h"
-#include "vm/interp.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "lang/parse.h"
 #include "front/persist.h"
+#include "lang/parse.h"
+#include "value/array.h"
+#include "value/builtin.h"
 #include "value/root.h"
+#include "vm/builtin_args.h"
 #include "vm/globals.h"
+#include "vm/interp.h"
 
 enum { FINGERPRINT = 1024 };	/* bytes of the file's beginning, at most */
 
@@ -122,7 +122,7 @@ known_position (int fd)
   return fingerprint (fd, &p) && p.print == kept ? (off_t) p.offset : 0;
 }
 
-/* --- the functions --------------------------------------------------------- */
+/* --- the functions ------------------------------------------------------ */
 
 static void
 ext_resume (struct val *result, struct val *args, int nargs)

@@ -4,7 +4,6 @@
    Writes with write (2): at this point there is no output stream yet.  */
 
 #include <config.h>
-#include "front/cmdline.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -14,6 +13,7 @@
 #include "api/api.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "front/cmdline.h"
 #include "front/numlib.h"
 
 static const char usage_head[] =

@@ -2,7 +2,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "io/output.h"
 
 #include <errno.h>
 #include <strings.h>
@@ -11,11 +10,12 @@
 #include <unistd.h>
 
 #include "base/diag.h"
-#include "io/internal.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "io/process.h"
 #include "io/delayed_output.h"
+#include "io/internal.h"
+#include "io/output.h"
+#include "io/process.h"
 
 static const char *
 kind_of (const struct redir *r)
@@ -36,7 +36,7 @@ kind_of (const struct redir *r)
   return "co-process";
 }
 
-/* --- Sides ---------------------------------------------------------- */
+/* --- Sides -------------------------------------------------------------- */
 
 /* On a pseudo-terminal the end of input is a character.  */
 static void
@@ -44,7 +44,6 @@ send_end (struct output *o)
 {
   struct termios t;
   char eof = 4;
-
   if (tcgetattr (o->fd, &t) == 0 && t.c_cc[VEOF] != 0)
     eof = t.c_cc[VEOF];
   out_char (o, eof);
@@ -56,7 +55,6 @@ static double
 close_output (struct redir *r, bool end_of_input)
 {
   struct output *o = r->out;
-
   if (end_of_input && r->pty && o->fd >= 0)
     send_end (o);
   int err = out_drain (o);
@@ -88,7 +86,6 @@ static void
 close_input (struct redir *r)
 {
   struct input *in = r->in;
-
   r->in = NULL;
   in_close (in);
 }
@@ -127,7 +124,6 @@ double
 redir_close (struct redir *r)
 {
   double value = 0;
-
   if (r->out)
     value = close_output (r, false);
   if (r->in)
@@ -138,7 +134,7 @@ redir_close (struct redir *r)
   return value;
 }
 
-/* --- close ---------------------------------------------------------- */
+/* --- close -------------------------------------------------------------- */
 
 static bool
 is_called (const struct redir *r, struct sv name)
@@ -164,7 +160,6 @@ static double
 close_side (struct redir *r, bool to)
 {
   double value = 0;
-
   if (to && r->out)
     value = close_output (r, true);
   if (!to && r->in)
@@ -183,7 +178,6 @@ io_close (struct sv name, const char *how)
 {
   bool to = how && strcasecmp (how, "to") == 0;
   struct redir *r = redir_list;
-
   if (how && !to && strcasecmp (how, "from") != 0)
     fatal ("close: second argument must be `to' or `from'");
   while (r && !is_called (r, name))
@@ -199,13 +193,12 @@ io_close (struct sv name, const char *how)
   return redir_close (r);
 }
 
-/* --- fflush --------------------------------------------------------- */
+/* --- fflush ------------------------------------------------------------- */
 
 static double
 cannot_fflush (struct sv name, const struct redir *other)
 {
   int n = name.n;
-
   if (other == NULL)
     warning ("fflush: `%.*s' is not an open file, pipe or co-process", n,
 	     name.p);
@@ -234,7 +227,6 @@ double
 io_fflush (const struct sv *name)
 {
   struct redir *other = NULL;
-
   if (name == NULL || name->n == 0)
     {
       out_flush_all ();
@@ -254,7 +246,7 @@ io_fflush (const struct sv *name)
   return cannot_fflush (*name, other);
 }
 
-/* --- system --------------------------------------------------------- */
+/* --- system ------------------------------------------------------------- */
 
 double
 io_system (struct sv cmd)
@@ -273,13 +265,12 @@ io_system (struct sv cmd)
   return opt.posix ? status : proc_status (status);
 }
 
-/* --- The end -------------------------------------------------------- */
+/* --- The end ------------------------------------------------------------ */
 
 static bool
 finish_stdout (void)
 {
   int err = out_drain (out_stdout);
-
   if (err == EPIPE)
     out_report (out_stdout, out_statement, err);
   if (err == 0 && out_stdout->fd >= 0 && close (out_stdout->fd) < 0

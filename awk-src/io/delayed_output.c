@@ -28,8 +28,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "io/internal.h"
 #include "base/mem.h"
+#include "io/internal.h"
 
 enum { PAUSE_MS = 3 };
 
@@ -45,7 +45,6 @@ static void
 set_timer (bool on)
 {
   struct itimerspec t = { .it_value.tv_nsec = on ? PAUSE_MS * 1000000 : 0 };
-
   running = on;
   timer_settime (timer, 0, &t, NULL);
 }
@@ -63,7 +62,6 @@ write_ready (struct output *o)
 {
   char *from = o->sent, *to = o->ready;
   bool some = from < to;
-
   while (from < to && is_writable (o->fd))
     {
       size_t n = to - from < PIPE_BUF ? to - from : PIPE_BUF;
@@ -84,7 +82,6 @@ on_timer (int sig)
 {
   int err = errno;
   bool again = blocked;
-
   (void) sig;
   if (!blocked)
     for (size_t i = 0; i < n_waiting; i++)
@@ -109,7 +106,6 @@ create_timer (void)
   static bool told;
   struct sigevent event = { .sigev_notify = SIGEV_SIGNAL,
 			    .sigev_signo = SIGRTMIN };
-
   if (timer_owner == getpid ())
     return true;
   if (sigaction (SIGRTMIN, &act, NULL) < 0

@@ -24,7 +24,6 @@ static int
 small_number (const char *s, size_t n)
 {
   int v = 0;
-
   if (n == 0 || n > 7)
     return -1;
   for (size_t i = 0; i < n; i++)
@@ -48,7 +47,6 @@ dev_descriptor (const char *name, size_t n)
 {
   static const char fd_dir[] = "/dev/fd/";
   size_t dir_len = sizeof fd_dir - 1;
-
   if (opt.posix || n < dir_len || memcmp (name, "/dev/", 5) != 0)
     return -1;
   if (is_name (name, n, "/dev/stdin"))

@@ -23,11 +23,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "value/convert.h"
-#include "io/devname.h"
-#include "io/internal.h"
 #include "base/mem.h"
 #include "io/delayed_output.h"
+#include "io/devname.h"
+#include "io/internal.h"
+#include "value/convert.h"
 
 enum { WINDOW = 128 * 1024, WINDOW_MIN = 4096 };
 
@@ -55,7 +55,6 @@ static void
 get_window (struct input *in, off_t size)
 {
   size_t want = first_capacity (size);
-
   if (spare && spare_cap >= want && !in_test_buffer)
     {
       in->buf = spare;
@@ -88,7 +87,6 @@ in_new (int fd, const char *name, size_t n)
   struct input *in = xzalloc (sizeof *in);
   struct stat st;
   off_t size = 0;
-
   in->fd = fd;
   in->name = xmemdup0 (name, n);
   in->name_len = n;
@@ -114,7 +112,6 @@ static void
 forget (struct input *in)
 {
   struct input **p = &open_inputs;
-
   while (*p != in)
     p = &(*p)->next_open;
   *p = in->next_open;
@@ -133,7 +130,7 @@ in_close (struct input *in)
   xfree (in);
 }
 
-/* --- Opening -------------------------------------------------------- */
+/* --- Opening ------------------------------------------------------------ */
 
 /* Opening a FIFO waits for its other end.  */
 static bool
@@ -148,7 +145,6 @@ open_path (const char *path)
 {
   bool hooked = may_block (path);
   int fd;
-
   delayed_settle ();
   if (hooked)
     io_before_block (-1, false, 0);
@@ -204,7 +200,6 @@ in_prepare (const char *name, size_t n, int *err)
 {
   int fd;
   bool borrowed = n == 1 && name[0] == '-';
-
   fd = borrowed ? STDIN_FILENO : dev_descriptor (name, n);
   if (fd >= 0)
     {
@@ -245,13 +240,12 @@ in_seek (struct input *in, off_t pos)
   return true;
 }
 
-/* --- Putting descriptors aside -------------------------------------- */
+/* --- Putting descriptors aside ------------------------------------------ */
 
 struct input *
 in_oldest (void)
 {
   struct input *oldest = NULL;
-
   for (struct input *in = open_inputs; in; in = in->next_open)
     if (in->regular && in->by_path && in->fd > STDERR_FILENO
 	&& !in->parser.data && (oldest == NULL || in->stamp < oldest->stamp))
@@ -276,7 +270,7 @@ take_up (struct input *in)
   return lseek (in->fd, in->base + (in->end - in->buf), SEEK_SET) >= 0;
 }
 
-/* --- Reading -------------------------------------------------------- */
+/* --- Reading ------------------------------------------------------------ */
 
 static struct sv
 name_of (const struct input *in)
@@ -290,7 +284,6 @@ static int
 default_timeout (void)
 {
   static int ms = -1;
-
   if (ms < 0)
     {
       const char *s = getenv ("GAWK_READ_TIMEOUT");
@@ -305,7 +298,6 @@ static int
 timeout_of (const struct input *in)
 {
   struct sv v;
-
   if (!io_setting (name_of (in), "READ_TIMEOUT", &v))
     return default_timeout ();
   double d = num_from_text (v.p, v.n);
@@ -334,7 +326,6 @@ wait_readable (int fd, int64_t end)
 {
   struct pollfd p = { .fd = fd, .events = POLLIN };
   int r;
-
   do
     {
       int64_t left = end ? end - clock_ms () : -1;
@@ -388,7 +379,6 @@ await (struct input *in)
 {
   int ms = timeout_of (in);
   bool hooked = io_before_block && !in_ready (in);
-
   if (ms == 0 && !hooked)
     return true;
   int64_t end = end_of (ms);
@@ -410,7 +400,6 @@ make_room (struct input *in)
   char *keep = in->cur > in->buf ? in->cur - 1 : in->buf;
   size_t context = in->cur - keep;
   size_t kept = in->end - keep;
-
   if ((size_t) (in->buf + in->cap - in->end) > in->cap / 4)
     return;
   if (kept > in->cap / 2)
@@ -436,7 +425,6 @@ fill_empty (struct input *in)
   size_t context = in->cur > in->buf;
   char before = context ? in->cur[-1] : 0;
   ssize_t got = read_some (in, in->buf + context, in->cap - context);
-
   if (got > 0)
     {
       if (context)
@@ -492,7 +480,6 @@ int
 in_failure (struct input *in)
 {
   int err = errno;
-
   if (is_retryable (err) && has_retry (in))
     {
       errno = err;

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <string.h>
 #include <sys/types.h>
+
 #include "regex/rx.h"
 #include "value/value.h"
 

@@ -7,10 +7,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
+
 #include "io/input.h"
 #include "io/output.h"
 
-/* --- input.c -------------------------------------------------------- */
+/* --- input.c ------------------------------------------------------------ */
 
 /* A struct input for FD (which it owns) called NAME.  */
 struct input *in_new (int fd, const char *name, size_t n);
@@ -30,7 +31,7 @@ int in_failure (struct input *in);
 struct input *in_oldest (void);
 void in_put_aside (struct input *in);
 
-/* --- output.c ------------------------------------------------------- */
+/* --- output.c ----------------------------------------------------------- */
 
 void out_init (struct output *o, int fd, enum out_flush_when when);
 void out_free (struct output *o);
@@ -45,7 +46,7 @@ void out_set_wrapper (struct output *o, struct out_wrapper *w);
 /* No failure to open is fatal.  */
 extern bool io_never_fatal;
 
-/* --- redir.c -------------------------------------------------------- */
+/* --- redir.c ------------------------------------------------------------ */
 
 enum redir_class
 {
@@ -89,7 +90,7 @@ int redir_reopen (struct redir *r);
    warning, once for each name, if they are those of a compressed file.  */
 void packed_warn (const struct input *in);
 
-/* --- procinfo ------------------------------------------------------- */
+/* --- procinfo ----------------------------------------------------------- */
 
 /* PROCINFO[NAME, WHAT], see io_procinfo.  */
 bool io_setting (struct sv name, const char *what, struct sv *value);

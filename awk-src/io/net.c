@@ -18,10 +18,10 @@
 #include <unistd.h>
 
 #include "base/diag.h"
-#include "io/internal.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "io/delayed_output.h"
+#include "io/internal.h"
 
 enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
 
@@ -32,7 +32,7 @@ struct net_name
   const char *local, *host, *remote;
 };
 
-/* --- Names ---------------------------------------------------------- */
+/* --- Names -------------------------------------------------------------- */
 
 static bool
 starts_with (const char *s, const char *prefix)
@@ -47,7 +47,6 @@ parse_family (const char *s, int *family)
     {
       { "/inet/", AF_UNSPEC }, { "/inet4/", AF_INET }, { "/inet6/", AF_INET6 }
     };
-
   for (size_t i = 0; i < sizeof table / sizeof *table; i++)
     if (starts_with (s, table[i].prefix))
       {
@@ -75,7 +74,6 @@ next_part (char **rest, bool is_last)
 {
   char *part = *rest;
   char *slash = strchr (part, '/');
-
   if (*part == '\0' || slash == part || (slash == NULL) != is_last)
     return NULL;
   if (slash)
@@ -113,14 +111,13 @@ bool
 net_is_name (const char *name, size_t n)
 {
   struct net_name nn;
-
   if (!parse (name, n, &nn))
     return false;
   xfree (nn.text);
   return true;
 }
 
-/* --- Addresses ------------------------------------------------------ */
+/* --- Addresses ---------------------------------------------------------- */
 
 static bool
 is_zero (const char *s)
@@ -138,7 +135,6 @@ look_up (const struct net_name *nn, const char *host, const char *port,
       .ai_family = nn->family, .ai_socktype = nn->type,
       .ai_flags = host ? 0 : AI_PASSIVE
     };
-
   *problem = getaddrinfo (host, port, &hints, &list);
   return *problem ? NULL : list;
 }
@@ -148,7 +144,6 @@ local_address (const struct net_name *nn)
 {
   int problem;
   struct addrinfo *list = look_up (nn, NULL, nn->local, &problem);
-
   if (problem)
     {
       warning ("local port %s invalid in `/inet': %s", nn->local,
@@ -163,7 +158,6 @@ remote_address (const struct net_name *nn)
 {
   int problem;
   struct addrinfo *list = look_up (nn, nn->host, nn->remote, &problem);
-
   if (problem)
     {
       warning ("remote host and port information (%s, %s) invalid: %s",
@@ -173,13 +167,12 @@ remote_address (const struct net_name *nn)
   return list;
 }
 
-/* --- Sockets -------------------------------------------------------- */
+/* --- Sockets ------------------------------------------------------------ */
 
 static int
 new_socket (const struct addrinfo *a)
 {
   int fd, on = 1;
-
   do
     fd = socket (a->ai_family, a->ai_socktype | SOCK_CLOEXEC,
 		 a->ai_protocol);
@@ -193,7 +186,6 @@ static int
 give_up (int fd)
 {
   int err = errno;
-
   if (fd >= 0)
     close (fd);
   errno = err;
@@ -215,7 +207,6 @@ static int
 connect_to (const struct addrinfo *a, const struct addrinfo *local)
 {
   int fd = new_socket (a);
-
   if (fd < 0 || (local && !bind_local (fd, local, a->ai_family))
       || connect (fd, a->ai_addr, a->ai_addrlen) < 0)
     return give_up (fd);
@@ -228,7 +219,6 @@ static int
 connect_any (const struct addrinfo *list, const struct addrinfo *local)
 {
   int err = 0;
-
   for (; list; list = list->ai_next)
     {
       int fd = connect_to (list, local);
@@ -248,7 +238,6 @@ accept_datagrams (int fd)
   struct sockaddr_storage peer;
   socklen_t len = sizeof peer;
   char c;
-
   if (recvfrom (fd, &c, 1, MSG_PEEK, (struct sockaddr *) &peer, &len) < 0
       || connect (fd, (struct sockaddr *) &peer, len) < 0)
     return give_up (fd);
@@ -259,7 +248,6 @@ static int
 accept_stream (int fd)
 {
   int peer;
-
   do
     peer = accept4 (fd, NULL, NULL, SOCK_CLOEXEC);
   while (peer < 0 && (errno == EINTR || io_try_again (errno)));
@@ -271,7 +259,6 @@ static int
 listen_on (const struct addrinfo *local, int type)
 {
   int fd = -1, err = 0;
-
   for (; local && fd < 0; local = local->ai_next)
     {
       fd = new_socket (local);
@@ -291,7 +278,6 @@ static int
 serve (const struct addrinfo *local, int type)
 {
   int fd = listen_on (local, type);
-
   if (fd < 0)
     return -1;
   if (io_before_block)
@@ -304,7 +290,7 @@ serve (const struct addrinfo *local, int type)
   return fd;
 }
 
-/* --- Attempts ------------------------------------------------------- */
+/* --- Attempts ----------------------------------------------------------- */
 
 static int
 setting (const char *variable, int standard)
@@ -341,7 +327,6 @@ try_often (const struct net_name *nn, const struct addrinfo *local,
 {
   int tries = once ? 1 : attempts ();
   int pause = setting ("GAWK_MSEC_SLEEP", DEFAULT_SLEEP_MS);
-
   for (;;)
     {
       int fd = try_once (nn, local, remote);
@@ -359,7 +344,6 @@ open_parsed (const struct net_name *nn, bool once)
   bool is_server = is_zero (nn->host) && is_zero (nn->remote);
   struct addrinfo *local = NULL, *remote = NULL;
   int fd = -1;
-
   if (is_zero (nn->local) && is_server)
     {
       errno = EINVAL;
@@ -381,7 +365,6 @@ int
 net_open (const char *name, size_t n, bool once)
 {
   struct net_name nn;
-
   if (!parse (name, n, &nn))
     {
       errno = ENOENT;

@@ -13,16 +13,16 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <limits.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/diag.h"
-#include "io/internal.h"
 #include "base/mem.h"
 #include "io/delayed_output.h"
+#include "io/internal.h"
 
 enum { STDOUT_SIZE = 64 * 1024, FIRST_SIZE = 4096, FULL_SIZE = 64 * 1024 };
 
@@ -86,7 +86,6 @@ void
 io_init (void)
 {
   struct output *o = out_stdout;
-
   if (o->buf)
     return;
   for (int fd = 0; fd <= STDERR_FILENO; fd++)
@@ -122,7 +121,7 @@ out_free (struct output *o)
   xfree (o);
 }
 
-/* --- Writing -------------------------------------------------------- */
+/* --- Writing ------------------------------------------------------------ */
 
 static bool
 wait_writable (int fd)
@@ -167,7 +166,6 @@ static int
 write_watched (int fd, const char *p, size_t n)
 {
   int err = 0;
-
   while (n > 0 && err == 0 && !would_block (fd))
     {
       size_t some = n < PIPE_BUF ? n : PIPE_BUF;
@@ -219,7 +217,6 @@ out_drain (struct output *o)
     return o->wrapper->flush (o->wrapper);
   if (o->cur == o->buf && o->error == 0)
     return 0;
-
   delayed_hold ();
   char *from = o->sent;
   size_t n = o->cur - from;
@@ -236,7 +233,6 @@ static void
 grow (struct output *o)
 {
   size_t size = o->end - o->buf;
-
   if (o->is_stdout || size >= FULL_SIZE)
     return;
   delayed_hold ();
@@ -259,7 +255,6 @@ void
 out_write_slow (struct output *o, const char *p, size_t n)
 {
   int err = o->wrapper ? write_through (o->wrapper, p, n) : out_drain (o);
-
   if (err == 0 && !o->wrapper)
     {
       grow (o);
@@ -280,7 +275,6 @@ out_make_room (struct output *o, size_t n)
 {
   assert (!o->wrapper);
   int err = out_drain (o);
-
   if (n > (size_t) (o->end - o->buf))
     grow (o);
   if (err)
@@ -291,19 +285,17 @@ void
 out_after_slow (struct output *o)
 {
   int err = o->when == OUT_SOON ? delayed_statement (o) : out_drain (o);
-
   if (err)
     out_report (o, out_statement, err);
 }
 
-/* --- Errors --------------------------------------------------------- */
+/* --- Errors ------------------------------------------------------------- */
 
 bool
 out_is_nonfatal (struct sv name)
 {
   static const struct sv all = { NULL, 0 };
   struct sv v;
-
   return (io_never_fatal || io_setting (all, "NONFATAL", &v)
 	  || io_setting (name, "NONFATAL", &v));
 }
@@ -312,7 +304,6 @@ static bool
 is_nonfatal (const struct output *o)
 {
   static const struct sv dash = { "-", 1 }, path = { "/dev/stdout", 11 };
-
   if (o->is_stdout)
     return out_is_nonfatal (dash) || out_is_nonfatal (path);
   struct sv name = { o->redir->name, o->redir->name_len };
@@ -331,7 +322,6 @@ void
 out_report (struct output *o, const char *verb, int err)
 {
   const char *name = o->is_stdout ? "standard output" : o->redir->name;
-
   if (o->is_stdout && err == EPIPE)
     die_of_sigpipe ();
   if (!is_nonfatal (o))
@@ -345,7 +335,6 @@ static noreturn void
 cannot_flush (const struct output *o, int err, bool all)
 {
   const char *reason = strerror (err);
-
   if (o->is_stdout)
     fatal ("fflush: cannot flush standard output: %s", reason);
   const char *kind = (o->redir->kind == R_OUT_FILE ? "file"
@@ -360,7 +349,6 @@ static bool
 flush (struct output *o, bool all)
 {
   int err = out_drain (o);
-
   if (err == 0)
     return true;
   if (o->is_stdout && err == EPIPE)

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <string.h>
 #include <sys/types.h>
+
 #include "value/value.h"
 
 enum redir_kind
@@ -145,7 +146,7 @@ bool io_close_all (void);
 /* The same, but standard output stays open and is not flushed.  */
 void io_close_redirections (void);
 
-/* --- What the VM supplies ------------------------------------------ */
+/* --- What the VM supplies ----------------------------------------------- */
 
 /* Does PROCINFO[NAME, WHAT] exist (NAME.p NULL: PROCINFO[WHAT])?  *VALUE is
    then its text, good until the next call.  NULL: nothing exists.  */

@@ -5,10 +5,10 @@
 
 #include <config.h>
 
-#include "value/array.h"
 #include "base/diag.h"
-#include "io/internal.h"
 #include "base/mem.h"
+#include "io/internal.h"
+#include "value/array.h"
 
 struct magic
 {
@@ -54,7 +54,6 @@ is_first (struct sv name)
 {
   static struct array *seen;
   struct val yes = val_num (1);
-
   if (seen == NULL)
     seen = arr_new (mem_transient);
   struct val *e = arr_get_sv (seen, name);
@@ -69,7 +68,6 @@ packed_warn (const struct input *in)
 {
   const char *by = packed_by (in->cur, (size_t) (in->end - in->cur));
   struct sv name = { in->name, in->name_len };
-
   if (by && is_first (name))
     warning_at (NULL, 0, "input file `%s' is compressed by %s and is read as"
 		" it is", in->name, by);

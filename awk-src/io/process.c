@@ -17,8 +17,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "io/internal.h"
 #include "io/delayed_output.h"
+#include "io/internal.h"
 
 struct child
 {
@@ -50,7 +50,6 @@ child_start (struct child *c, const char *cmd, short flags)
 {
   char *argv[] = { (char *) "sh", (char *) "-c", (char *) cmd, NULL };
   pid_t pid;
-
   posix_spawnattr_setsigdefault (&c->attr, &c->defaults);
   posix_spawnattr_setsigmask (&c->attr, &c->mask);
   posix_spawnattr_setflags (&c->attr, (POSIX_SPAWN_SETSIGDEF
@@ -75,20 +74,18 @@ pid_t
 proc_spawn (const char *cmd, int in, int out)
 {
   struct child c;
-
   child_init (&c);
   child_use (&c, in, STDIN_FILENO);
   child_use (&c, out, STDOUT_FILENO);
   return child_start (&c, cmd, 0);
 }
 
-/* --- Pipes ---------------------------------------------------------- */
+/* --- Pipes -------------------------------------------------------------- */
 
 bool
 proc_pipe (int fd[2])
 {
   int r;
-
   do
     r = pipe2 (fd, O_CLOEXEC);
   while (r < 0 && io_try_again (errno));
@@ -107,7 +104,6 @@ pid_t
 proc_spawn_pipe (const char *cmd, bool we_write, int *fd)
 {
   int p[2];
-
   if (!proc_pipe (p))
     return -1;
   int ours = p[we_write], theirs = p[!we_write];
@@ -124,7 +120,6 @@ pid_t
 proc_spawn_two_way (const char *cmd, int *to, int *from)
 {
   int down[2], up[2];
-
   if (!proc_pipe (down))
     return -1;
   if (!proc_pipe (up))
@@ -146,14 +141,13 @@ proc_spawn_two_way (const char *cmd, int *to, int *from)
   return pid;
 }
 
-/* --- Pseudo-terminals ----------------------------------------------- */
+/* --- Pseudo-terminals --------------------------------------------------- */
 
 /* What we write comes back neither as echo nor with carriage returns.  */
 static void
 quieten (int tty)
 {
   struct termios t;
-
   if (tcgetattr (tty, &t) < 0)
     return;
   t.c_lflag &= ~(ECHO | ECHOE | ECHOK | ECHONL);
@@ -186,7 +180,6 @@ proc_spawn_pty (const char *cmd, int *master)
   struct child c;
   char name[64];
   int slave = open_pty (master, name, sizeof name);
-
   if (slave < 0)
     return -1;
   quieten (slave);
@@ -201,7 +194,7 @@ proc_spawn_pty (const char *cmd, int *master)
   return pid;
 }
 
-/* --- Waiting -------------------------------------------------------- */
+/* --- Waiting ------------------------------------------------------------ */
 
 /* The hook gets a descriptor that can be read when PID has ended, where the
    system has such.  */
@@ -225,7 +218,6 @@ proc_wait (pid_t pid, bool nowait)
 {
   int status;
   pid_t r = waitpid (pid, &status, WNOHANG);
-
   if (r == 0 && nowait)
     return -2;
   if (r == 0)
@@ -247,7 +239,6 @@ static void
 ignore_for_child (struct child *c, int sig, struct sigaction *old)
 {
   struct sigaction ignore = { .sa_handler = SIG_IGN };
-
   sigaction (sig, &ignore, old);
   if (old->sa_handler != SIG_IGN)
     sigaddset (&c->defaults, sig);
@@ -259,18 +250,15 @@ proc_system (const char *cmd)
   struct sigaction old_int, old_quit;
   sigset_t chld, old_mask;
   struct child c;
-
   child_init (&c);
   ignore_for_child (&c, SIGINT, &old_int);
   ignore_for_child (&c, SIGQUIT, &old_quit);
   sigemptyset (&chld);
   sigaddset (&chld, SIGCHLD);
   sigprocmask (SIG_BLOCK, &chld, &old_mask);
-
   pid_t pid = child_start (&c, cmd, 0);
   int status = pid < 0 ? -1 : proc_wait (pid, false);
   int err = errno;
-
   sigaction (SIGINT, &old_int, NULL);
   sigaction (SIGQUIT, &old_quit, NULL);
   sigprocmask (SIG_SETMASK, &old_mask, NULL);

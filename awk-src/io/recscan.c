@@ -6,13 +6,13 @@
    input.h is the fast path for RS = "\n"; everything else is here.  */
 
 #include <config.h>
-#include "io/input.h"
 
 #include <errno.h>
 
-#include "io/internal.h"
 #include "base/mb.h"
 #include "base/options.h"
+#include "io/input.h"
+#include "io/internal.h"
 #include "regex/rx.h"
 #include "text/scan.h"
 #include "text/split.h"
@@ -43,7 +43,6 @@ static bool
 scan_byte (const struct input *in, char b, struct cut *c)
 {
   const char *p = memchr (in->cur + c->seen, b, window (in) - c->seen);
-
   if (p)
     return found (c, in, p, 1);
   c->seen = window (in);
@@ -76,7 +75,6 @@ scan_char (const struct input *in, const struct rs_spec *rs, struct cut *c)
     return scan_foreign (in, rs, c);
   if (rs->ch_len == 1)
     return scan_byte (in, rs->ch[0], c);
-
   const char *p = memmem (in->cur + c->seen, window (in) - c->seen,
 			  rs->ch, rs->ch_len);
   if (p)
@@ -102,7 +100,6 @@ scan_paragraph (struct input *in, struct cut *c)
 {
   skip_newlines (in, c);
   const char *p = in->cur + c->seen;
-
   while ((p = memchr (p, '\n', in->end - p)))
     {
       const char *run = p;
@@ -129,7 +126,6 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   bool more = false, good;
   /* The byte before must not begin a character that goes on behind it.  */
   char was = *s;
-
   if (mb_foreign && before)
     *s = 'x';
   if (in->eof)
@@ -147,7 +143,6 @@ static size_t
 step (const struct input *in, size_t before, size_t at)
 {
   const char *p = in->cur - before + at;
-
   if (mb_foreign && p < in->end)
     return at + mb_len (p, in->end - p);
   do
@@ -164,7 +159,6 @@ scan_regex (const struct input *in, const struct rs_spec *rs, struct cut *c)
 {
   size_t before = in->cur > in->buf;
   size_t from = before, start, end;
-
   while (from <= window (in) + before
 	 && search (in, rs, before, from, &start, &end))
     {
@@ -180,7 +174,6 @@ static bool
 odd_quotes (const char *p, const char *end)
 {
   bool odd = false;
-
   while ((p = memchr (p, '"', end - p)))
     {
       odd = !odd;
@@ -197,7 +190,6 @@ scan_csv (const struct input *in, struct cut *c)
       const char *p = in->cur + c->seen;
       const char *nl = memchr (p, '\n', in->end - p);
       const char *stop = nl ? nl : in->end;
-
       c->odd ^= odd_quotes (p, stop);
       c->seen = stop - in->cur;
       if (nl == NULL)
@@ -234,7 +226,6 @@ drop_carriage_returns (char *p, size_t n, bool newline_behind)
 {
   char *from = memchr (p, '\r', n);
   char *end = p + n;
-
   if (from == NULL)
     return n;
   char *to = from;
@@ -268,7 +259,6 @@ static int
 get_more (struct input *in, const struct rs_spec *rs, size_t looked)
 {
   int r;
-
   do
     r = in_fill (in);
   while (r > 0 && rs->mode == RS_REGEX && looked > 0
@@ -297,7 +287,6 @@ in_read_record (struct input *in, const struct rs_spec *rs,
 		struct sv *rec, struct sv *rt)
 {
   struct cut c = { 0, 0, 0, false };
-
   if (in->parser.record)
     return in->parser.record (in, rec, rt);
   for (;;)
@@ -320,7 +309,7 @@ in_read_record (struct input *in, const struct rs_spec *rs,
   return give (in, rs, &c, rec, rt);
 }
 
-/* --- Lines nobody asks for ------------------------------------------- */
+/* --- Lines nobody asks for ---------------------------------------------- */
 
 /* The beginning of the line in [S, AT) that ends at AT or goes on there.  */
 static char *
@@ -335,7 +324,6 @@ in_skip_lines (struct input *in, struct rx *r)
 {
   char *s = in->cur, *to;
   const char *at;
-
   if (window (in) == 0)
     return 0;
   at = r ? rx_next_line (r, s, in->end) : NULL;
@@ -351,7 +339,7 @@ in_skip_lines (struct input *in, struct rx *r)
   return scan_count (s, to - s, '\n');
 }
 
-/* --- The value of RS ------------------------------------------------- */
+/* --- The value of RS ---------------------------------------------------- */
 
 static void
 spec_char (struct rs_spec *rs, const char *p, size_t n)

@@ -10,21 +10,21 @@
    were left.  */
 
 #include <config.h>
-#include "io/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "io/devname.h"
 #include "base/diag.h"
-#include "io/internal.h"
 #include "base/mem.h"
-#include "io/net.h"
 #include "base/options.h"
-#include "io/process.h"
 #include "io/delayed_output.h"
+#include "io/devname.h"
+#include "io/internal.h"
+#include "io/net.h"
+#include "io/output.h"
+#include "io/process.h"
 
 enum { N_CLASSES = R_IN_PIPE + 1 };
 
@@ -36,13 +36,12 @@ static size_t n_slots, n_redirs;
 /* The one found last, by class.  */
 static struct redir *last[N_CLASSES];
 
-/* --- The table ------------------------------------------------------ */
+/* --- The table ---------------------------------------------------------- */
 
 static unsigned
 hash_name (struct sv name, enum redir_class kind)
 {
   unsigned h = 2166136261u + kind;
-
   for (size_t i = 0; i < name.n; i++)
     h = (h ^ (unsigned char) name.p[i]) * 16777619u;
   return h ^ h >> 15;
@@ -72,7 +71,6 @@ static void
 enter (struct redir *r)
 {
   struct redir **slot = &slots[r->hash & (n_slots - 1)];
-
   r->chain = *slot;
   *slot = r;
 }
@@ -91,7 +89,6 @@ static struct redir *
 add (enum redir_class kind, struct sv name)
 {
   struct redir *r = xzalloc (sizeof *r);
-
   if (n_redirs >= n_slots)
     grow_table ();
   n_redirs++;
@@ -112,7 +109,6 @@ void
 redir_remove (struct redir *r)
 {
   struct redir **p = &slots[r->hash & (n_slots - 1)];
-
   while (*p != r)
     p = &(*p)->chain;
   *p = r->chain;
@@ -129,13 +125,12 @@ redir_remove (struct redir *r)
   xfree (r);
 }
 
-/* --- When descriptors run out --------------------------------------- */
+/* --- When descriptors run out ------------------------------------------- */
 
 static struct redir *
 oldest_output (void)
 {
   struct redir *oldest = NULL;
-
   for (struct redir *r = redir_list; r; r = r->next)
     if (r->reopen && r->out && r->out->fd > STDERR_FILENO
 	&& (oldest == NULL || r->stamp < oldest->stamp))
@@ -148,7 +143,6 @@ io_make_room (void)
 {
   struct redir *out = oldest_output ();
   struct input *in = in_oldest ();
-
   if (in && (out == NULL || in->stamp < out->stamp))
     in_put_aside (in);
   else if (out)
@@ -174,7 +168,6 @@ static int
 open_output (const char *path, int flags)
 {
   int fd;
-
   do
     fd = open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, 0666);
   while (fd < 0 && (errno == EINTR || io_try_again (errno)));
@@ -190,7 +183,7 @@ redir_reopen (struct redir *r)
   return r->out->fd < 0 ? errno : 0;
 }
 
-/* --- Lint ----------------------------------------------------------- */
+/* --- Lint --------------------------------------------------------------- */
 
 static void
 lint_other_uses (enum redir_class kind, struct sv name)
@@ -202,7 +195,6 @@ lint_other_uses (enum redir_class kind, struct sv name)
     };
   /* In the order in which a message names two of them.  */
   static const char rank[] = { 2, 3, 4, 0, 1 };
-
   for (struct redir *r = redir_list; r; r = r->next)
     if (r->kind != kind && is_called (r, name))
       {
@@ -223,7 +215,7 @@ lint_mixed_use (const struct redir *r, enum redir_kind kind)
 	  (int) r->name_len, r->name);
 }
 
-/* --- Opening -------------------------------------------------------- */
+/* --- Opening ------------------------------------------------------------ */
 
 static const char *
 operator_of (enum redir_kind kind)
@@ -246,7 +238,6 @@ static struct output *
 new_output (struct redir *r, int fd, enum out_flush_when when)
 {
   struct output *o = xmalloc (sizeof *o);
-
   out_init (o, fd, when);
   o->redir = r;
   r->out = o;
@@ -306,7 +297,6 @@ static struct output *
 cannot_open (enum redir_class kind, struct sv name, int err)
 {
   const char *reason = strerror (err);
-
   if (!out_is_nonfatal (name))
     {
       char *text = xmemdup0 (name.p, name.n);
@@ -329,7 +319,6 @@ open_named (const char *path, bool append)
   struct stat st;
   bool hooked = (io_before_block && stat (path, &st) == 0
 		 && S_ISFIFO (st.st_mode));
-
   delayed_settle ();
   if (hooked)
     io_before_block (-1, true, 0);
@@ -364,7 +353,6 @@ open_stdout (struct sv name, bool append)
 {
   struct redir *r = add (R_OUT_FILE, name);
   int fd = -1;
-
   r->append = append;
   r->out = out_stdout;
   if (io_output_hook != NULL)
@@ -387,7 +375,6 @@ open_file (struct sv name, bool append)
   int fd = take_given_fd ();
   bool by_path = false;
   struct stat st = { .st_mode = 0 };
-
   if (fd < 0)
     fd = dev_descriptor (name.p, name.n);
   if (fd == STDOUT_FILENO || is_dash (name))
@@ -417,7 +404,6 @@ static struct output *
 open_pipe (struct sv name)
 {
   int fd = -1;
-
   out_flush_all ();
   char *cmd = xmemdup0 (name.p, name.n);
   pid_t pid = proc_spawn_pipe (cmd, true, &fd);
@@ -433,13 +419,12 @@ open_pipe (struct sv name)
   return r->out;
 }
 
-/* --- Two-way streams ------------------------------------------------ */
+/* --- Two-way streams ---------------------------------------------------- */
 
 static struct redir *
 two_way (struct sv name, pid_t pid, int to, int from)
 {
   struct redir *r = add (R_TWO_WAY, name);
-
   r->pid = pid;
   offer_output (r, new_output (r, to, OUT_EACH));
   new_input (r, from);
@@ -464,7 +449,6 @@ static int
 twin (int fd)
 {
   int d;
-
   do
     d = fcntl (fd, F_DUPFD_CLOEXEC, 3);
   while (d < 0 && io_try_again (errno));
@@ -478,7 +462,6 @@ open_socket (struct sv name)
   if (fd < 0)
     fd = net_open (name.p, name.n, out_is_nonfatal (name));
   int other = fd < 0 ? -1 : twin (fd);
-
   if (other < 0)
     {
       int err = errno;
@@ -497,7 +480,6 @@ open_on_pty (struct sv name, const char *cmd)
 {
   int master;
   pid_t pid = proc_spawn_pty (cmd, &master);
-
   if (pid < 0)
     return NULL;
   int other = twin (master);
@@ -511,7 +493,6 @@ open_coprocess (struct sv name, const char *cmd)
 {
   int to, from;
   pid_t pid = proc_spawn_two_way (cmd, &to, &from);
-
   return pid < 0 ? NULL : two_way (name, pid, to, from);
 }
 
@@ -523,7 +504,6 @@ open_two_way (struct sv name)
   struct out_wrapper *w = NULL;
   char *cmd = xmemdup0 (name.p, name.n);
   bool taken = io_two_way_hook && io_two_way_hook (cmd, &in, &w);
-
   if (taken || given_fd >= 0 || net_is_name (name.p, name.n))
     {
       int err = errno;
@@ -543,7 +523,7 @@ open_two_way (struct sv name)
   return r;
 }
 
-/* --- What print asks for -------------------------------------------- */
+/* --- What print asks for ------------------------------------------------ */
 
 static enum redir_class
 class_of_output (enum redir_kind kind)
@@ -578,7 +558,6 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
 {
   enum redir_class class = class_of_output (kind);
   struct redir *r = last[class];
-
   out_statement = statement;
   if (r == NULL || !is_called (r, name))
     {
@@ -600,14 +579,13 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
   return NULL;
 }
 
-/* --- What getline asks for ------------------------------------------ */
+/* --- What getline asks for ---------------------------------------------- */
 
 static struct input *
 open_in_file (struct sv name, int *err)
 {
   struct input *in;
   int fd = take_given_fd ();
-
   if (fd >= 0 || net_is_name (name.p, name.n))
     {
       if (fd < 0)
@@ -628,7 +606,6 @@ static struct input *
 open_in_pipe (struct sv name, int *err)
 {
   int fd = -1;
-
   out_flush_all ();
   char *cmd = xmemdup0 (name.p, name.n);
   pid_t pid = proc_spawn_pipe (cmd, false, &fd);
@@ -662,7 +639,6 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
   static const char *const operators[] = { "<", "|", "|&" };
   enum redir_class class = classes[kind];
   struct redir *r = last[class];
-
   if (r == NULL || !is_called (r, name))
     {
       check_name (name, operators[kind]);
@@ -681,7 +657,7 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
   return NULL;
 }
 
-/* --- What extensions ask for ----------------------------------------- */
+/* --- What extensions ask for -------------------------------------------- */
 
 static enum redir_class
 class_of_kind (enum io_kind kind)
@@ -696,7 +672,6 @@ static void
 open_kind (enum io_kind kind, struct sv name)
 {
   int err;
-
   switch (kind)
     {
     case IO_READ:
@@ -716,7 +691,6 @@ io_find (enum io_kind kind, struct sv name, int fd)
 {
   enum redir_class class = class_of_kind (kind);
   struct redir *r = find (class, name);
-
   if (r != NULL || opt.sandbox)
     return r;
   given_fd = kind == IO_WRITE_PIPE || kind == IO_READ_PIPE ? -1 : fd;
@@ -750,7 +724,6 @@ out_take_descriptor (struct redir *r)
 {
   struct output *o = r->out;
   int err = out_drain (o);
-
   if (err == 0 && o->fd < 0)
     err = redir_reopen (r);
   if (err)

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include "value/value.h"
 
 enum node_kind
@@ -171,7 +172,7 @@ struct directive
   struct directive *next;
 };
 
-/* --- names ---------------------------------------------------------- */
+/* --- names -------------------------------------------------------------- */
 
 enum symbol_kind
 {
@@ -266,7 +267,7 @@ struct program
   bool whole;			/* it was parsed to its end */
 };
 
-/* --- symbols.c: the compile-time table ------------------------------ */
+/* --- symbols.c: the compile-time table ---------------------------------- */
 
 /* The symbol of a qualified global name; created as SYM_GLOBAL if CREATE,
    else NULL when unknown.  */
@@ -274,7 +275,7 @@ struct symbol *sym_lookup (struct sv name, bool create);
 /* All of them, in order of first mention.  */
 struct symbol *sym_first (void);
 
-/* --- parse.h side --------------------------------------------------- */
+/* --- parse.h side ------------------------------------------------------- */
 
 /* Sources are queued by the command line with src_add_* (source.h); this
    parses them all into *P.  False when errors were reported (exit 1).  */

@@ -5,11 +5,12 @@
    its use, or never, which matters only when it is called.  */
 
 #include <config.h>
-#include "value/builtin.h"
+
 #include "base/diag.h"
-#include "lang/check_lint.h"
 #include "base/options.h"
+#include "lang/check_lint.h"
 #include "lang/parse.h"
+#include "value/builtin.h"
 #include "value/special.h"
 
 /* The list ARGS with N taken for old *AT.  */

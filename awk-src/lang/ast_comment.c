@@ -7,11 +7,12 @@
    rule or function has taken waits for the next one.  */
 
 #include <config.h>
+
 #include "base/mem.h"
 #include "lang/parse.h"
 #include "lang/source.h"
 
-/* --- taking --------------------------------------------------------------- */
+/* --- taking ------------------------------------------------------------- */
 
 struct range
 {
@@ -96,7 +97,7 @@ ast_comment_at (const struct comment *list, enum comment_where where)
   return list;
 }
 
-/* --- statements ----------------------------------------------------------- */
+/* --- statements --------------------------------------------------------- */
 
 /* The lines after a `do' become the end of its line, when that is free.  */
 static void
@@ -171,7 +172,7 @@ ast_comments_move_eol (struct node *from, struct node *to)
       p = &c->next;
 }
 
-/* --- the list of included files ------------------------------------------- */
+/* --- the list of included files ----------------------------------------- */
 
 static const char heading[]
   = "# Included files (-i and/or @include and/or @nsinclude)";
@@ -231,7 +232,7 @@ split_at_includes (struct program *prog, struct comment **list,
   return true;
 }
 
-/* --- items ---------------------------------------------------------------- */
+/* --- items -------------------------------------------------------------- */
 
 void
 ast_comments_directive (struct parser *ps, struct directive *d, struct place at)

@@ -5,19 +5,20 @@
    constant operands to ast_fold.c.  */
 
 #include <config.h>
-#include "value/convert.h"
+
 #include "base/diag.h"
-#include "lang/grammar.h"
-#include "lang/check_lint.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/check_lint.h"
+#include "lang/grammar.h"
 #include "lang/parse.h"
 #include "lang/source.h"
 #include "regex/rx.h"
-#include "value/special.h"
 #include "text/split.h"
+#include "value/convert.h"
+#include "value/special.h"
 
-/* --- lists ---------------------------------------------------------------- */
+/* --- lists -------------------------------------------------------------- */
 
 struct list
 ast_list_one (struct node *n)
@@ -45,7 +46,7 @@ ast_list_join (struct list l, struct list m)
   return l;
 }
 
-/* --- nodes ---------------------------------------------------------------- */
+/* --- nodes -------------------------------------------------------------- */
 
 struct node *
 ast_node (struct parser *ps, enum node_kind kind, struct place at)
@@ -104,7 +105,7 @@ ast_concat (struct parser *ps, struct place at, struct node *a,
   return ast_fold_concat (ast_binary (ps, N_CONCAT, OP_NONE, at, a, b));
 }
 
-/* --- constants ------------------------------------------------------------ */
+/* --- constants ---------------------------------------------------------- */
 
 struct node *
 ast_number (struct parser *ps, struct place at)
@@ -166,7 +167,7 @@ ast_regex (struct parser *ps, enum node_kind kind, struct place at,
   return n;
 }
 
-/* --- variables ------------------------------------------------------------ */
+/* --- variables ---------------------------------------------------------- */
 
 struct node *
 ast_var (struct parser *ps, struct place at, struct sv name)
@@ -245,7 +246,7 @@ ast_field (struct parser *ps, struct place at, struct node *a, int incr)
   return incr ? ast_incr (ps, incr, at, n) : n;
 }
 
-/* --- operators ------------------------------------------------------------ */
+/* --- operators ---------------------------------------------------------- */
 
 struct node *
 ast_assign (struct parser *ps, enum node_op op, struct place at,

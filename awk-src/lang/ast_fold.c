@@ -8,7 +8,9 @@
    so that running it is what fails.  */
 
 #include <config.h>
+
 #include <math.h>
+
 #include "base/mathlib.h"
 #include "base/mem.h"
 #include "base/options.h"

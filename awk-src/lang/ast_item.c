@@ -4,14 +4,15 @@
    Rules, functions and directives, as the grammar meets them.  */
 
 #include <config.h>
-#include "value/builtin.h"
+
 #include "base/diag.h"
-#include "lang/check_lint.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/check_lint.h"
 #include "lang/hints.h"
 #include "lang/parse.h"
 #include "lang/source.h"
+#include "value/builtin.h"
 #include "value/special.h"
 
 const char *const ast_rule_names[] = {
@@ -28,7 +29,7 @@ take_namespaces (struct program *prog)
   return d;
 }
 
-/* --- rules ---------------------------------------------------------------- */
+/* --- rules -------------------------------------------------------------- */
 
 static struct rule **
 rule_end (struct program *prog)
@@ -122,7 +123,7 @@ parse_stray_semicolon (struct parser *ps, int line)
   ps->after_item = false;
 }
 
-/* --- functions ------------------------------------------------------------ */
+/* --- functions ---------------------------------------------------------- */
 
 void
 parse_function_start (struct parser *ps, struct sv name, struct place at)
@@ -259,7 +260,7 @@ parse_return_allowed (struct parser *ps, struct place at)
   return false;
 }
 
-/* --- directives ----------------------------------------------------------- */
+/* --- directives --------------------------------------------------------- */
 
 struct directive *
 parse_note_include (struct program *prog, const char *name)

@@ -6,6 +6,7 @@
    awk stand in the tables without a prefix.  */
 
 #include <config.h>
+
 #include "base/diag.h"
 #include "base/mem.h"
 #include "lang/parse.h"

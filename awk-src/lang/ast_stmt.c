@@ -2,12 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "value/convert.h"
+
 #include "base/diag.h"
-#include "lang/check_lint.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/check_lint.h"
 #include "lang/parse.h"
+#include "value/convert.h"
 #include "value/special.h"
 
 struct node *
@@ -23,7 +24,7 @@ ast_block (struct parser *ps, struct place at, struct list l)
   return n;
 }
 
-/* --- output --------------------------------------------------------------- */
+/* --- output ------------------------------------------------------------- */
 
 struct node *
 ast_print (struct parser *ps, enum node_kind kind, struct place at,
@@ -45,7 +46,7 @@ ast_redirect (struct parser *ps, struct node *print, enum node_op op,
   return print;
 }
 
-/* --- jumps ---------------------------------------------------------------- */
+/* --- jumps -------------------------------------------------------------- */
 
 /* NAME may not be used in a rule of the present kind.  */
 static void
@@ -96,7 +97,7 @@ ast_delete (struct parser *ps, struct place at, struct node *what)
   return n;
 }
 
-/* --- branches and loops --------------------------------------------------- */
+/* --- branches and loops ------------------------------------------------- */
 
 /* The comment after the } in front of `else' goes to the last statement of
    the block, or after the last }.  */
@@ -166,7 +167,7 @@ ast_for_in (struct parser *ps, struct place at, struct node *var,
   return n;
 }
 
-/* --- switch --------------------------------------------------------------- */
+/* --- switch ------------------------------------------------------------- */
 
 struct node *
 ast_case (struct parser *ps, struct place at, struct place colon,

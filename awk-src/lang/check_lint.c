@@ -5,16 +5,18 @@
    come for each place.  */
 
 #include <config.h>
+#include "lang/check_lint.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-#include "value/builtin.h"
+
 #include "base/diag.h"
-#include "text/escape.h"
-#include "lang/check_lint.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "value/special.h"
+#include "text/escape.h"
+#include "value/builtin.h"
 #include "value/root.h"
+#include "value/special.h"
 
 bool
 lintpass_on (void)
@@ -28,7 +30,7 @@ extensions_on (void)
   return diag_lint != LINT_OFF && !diag_lint_no_ext;
 }
 
-/* --- once each ------------------------------------------------------------ */
+/* --- once each ---------------------------------------------------------- */
 
 /* What has been warned about.  */
 static struct seen
@@ -71,7 +73,7 @@ is_one_of (struct sv s, const char *const *list)
   return false;
 }
 
-/* --- words, operators, constants ------------------------------------------ */
+/* --- words, operators, constants ---------------------------------------- */
 
 static void
 warn_old_word (struct parser *ps, struct sv word, int line)
@@ -209,7 +211,7 @@ lintpass_extension (struct parser *ps, int line, const char *what)
     lint_at (ps->file, line, "%s are a gawk extension", what);
 }
 
-/* --- nodes ---------------------------------------------------------------- */
+/* --- nodes -------------------------------------------------------------- */
 
 static bool has_effect (const struct node *n);
 
@@ -316,7 +318,7 @@ lintpass_divide (struct parser *ps, const struct node *n)
 	     : "division by zero in `%%' may occur at runtime");
 }
 
-/* --- rules and names ------------------------------------------------------ */
+/* --- rules and names ---------------------------------------------------- */
 
 void
 lintpass_rule (struct parser *ps, int kind, int line)

@@ -7,10 +7,10 @@
    kept), no call of one (who knows what the heap has under that name).  */
 
 #include <config.h>
+#include "lang/check_readonly.h"
 
 #include "lang/ast.h"
 #include "value/builtin.h"
-#include "lang/check_readonly.h"
 #include "value/special.h"
 
 static bool list_reads (const struct node *n);

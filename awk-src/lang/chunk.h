@@ -11,6 +11,7 @@
 
 #include <limits.h>
 #include <stdint.h>
+
 #include "lang/ast.h"
 #include "value/convert.h"
 
@@ -79,7 +80,7 @@ struct chunk
 extern const char *const disasm_names[];
 extern const char *const disasm_operands[];
 
-/* --- codegen_stmt.c ---------------------------------------------------- */
+/* --- codegen_stmt.c ----------------------------------------------------- */
 
 /* The chunks of a program's rules; NULL where there are none of a kind.  */
 struct rule_code

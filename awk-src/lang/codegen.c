@@ -5,11 +5,11 @@
    and not one another, but for the entries of codegen.h.  */
 
 #include <config.h>
-
-#include "pma/assertion.h"
-#include "base/mem.h"
 #include "lang/codegen.h"
+
+#include "base/mem.h"
 #include "lang/static_cells.h"
+#include "pma/assertion.h"
 
 enum { REG = sizeof (struct val) };
 

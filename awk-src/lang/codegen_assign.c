@@ -7,14 +7,14 @@
 
 #include <stdio.h>
 
-#include "pma/assertion.h"
-#include "lang/codegen_expr.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "value/special.h"
+#include "lang/codegen_expr.h"
 #include "lang/static_cells.h"
+#include "pma/assertion.h"
+#include "value/special.h"
 
-/* --- places ------------------------------------------------------------------- */
+/* --- places ------------------------------------------------------------- */
 
 static int
 depth (const struct node *n)
@@ -220,7 +220,7 @@ cg_store (const struct lvalue *lv, int value)
     }
 }
 
-/* --- assignment ------------------------------------------------------------------ */
+/* --- assignment --------------------------------------------------------- */
 
 enum opcode
 cg_arith_opcode (int op)

@@ -7,14 +7,14 @@
 
 #include <stdio.h>
 
-#include "value/builtin.h"
-#include "lang/codegen_expr.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "value/special.h"
+#include "lang/codegen_expr.h"
 #include "lang/static_cells.h"
+#include "value/builtin.h"
+#include "value/special.h"
 
-/* --- calls ---------------------------------------------------------------------------- */
+/* --- calls -------------------------------------------------------------- */
 
 /* Argument N of a user function (or any that may be an array) into REG.
    SILENT: --lint has nothing against an element that is not there.  */

@@ -10,10 +10,10 @@
 
 #include <config.h>
 
-#include "lang/codegen.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/codegen.h"
 
 /* Is OP part of the frame of a statement, with no line of its own?  */
 static bool
@@ -86,7 +86,7 @@ cg_debug_element (int arr, int key)
   cg.next = mark;
 }
 
-/* --- statements ----------------------------------------------------------- */
+/* --- statements --------------------------------------------------------- */
 
 /* Is N a statement without statements in it?  */
 static bool
@@ -143,7 +143,7 @@ cg_debug_statement_end (const struct node *n, size_t start)
     cg_debug_mark ();
 }
 
-/* --- rules ---------------------------------------------------------------- */
+/* --- rules -------------------------------------------------------------- */
 
 void
 cg_debug_rule (const struct rule *r)
@@ -168,7 +168,7 @@ cg_debug_rule_end (void)
     cg.chunk->last_span->end = cg.chunk->n;
 }
 
-/* --- fragments ------------------------------------------------------------ */
+/* --- fragments ---------------------------------------------------------- */
 
 static void
 start_fragment (int nvars, struct function *fn)

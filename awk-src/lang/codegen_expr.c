@@ -4,15 +4,15 @@
    See codegen.h for the discipline of registers and evaluation order.  */
 
 #include <config.h>
-
-#include "pma/assertion.h"
-#include "value/builtin.h"
 #include "lang/codegen_expr.h"
+
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "value/special.h"
 #include "lang/static_cells.h"
+#include "pma/assertion.h"
+#include "value/builtin.h"
+#include "value/special.h"
 
 /* Private marks in node->flags: the answers of cg_has_effects, and of
    cg_list_has_effects from that node on.  */
@@ -76,7 +76,7 @@ cg_has_effects (struct node *n)
   return n->flags & EFFECTS;
 }
 
-/* --- operands --------------------------------------------------------------- */
+/* --- operands ----------------------------------------------------------- */
 
 bool
 cg_is_variable (int operand)
@@ -229,7 +229,7 @@ cg_is_plain_array (const struct node *n)
     && !cg_is_special (n, SPECIAL_ENVIRON);
 }
 
-/* --- operators ---------------------------------------------------------------------- */
+/* --- operators ---------------------------------------------------------- */
 
 static int
 binary (enum opcode op, struct node *n, int hint)
@@ -401,7 +401,7 @@ variable (struct node *n, int hint)
   return dst;
 }
 
-/* --- the two entries ------------------------------------------------------------------- */
+/* --- the two entries ---------------------------------------------------- */
 
 static int
 translate (struct node *n, int hint)
@@ -503,7 +503,7 @@ cg_effect (struct node *n)
   cg.place = was;
 }
 
-/* --- conditions ---------------------------------------------------------------------------- */
+/* --- conditions --------------------------------------------------------- */
 
 static void
 cond_and (struct node *a, struct node *b, struct label *l, bool sense)

@@ -41,7 +41,7 @@ int cg_assign_plain (struct node *n, bool want);
 int cg_assign_op (struct node *n, bool want);
 int cg_increment (struct node *n, int hint, bool want);
 
-/* --- codegen_call.c ------------------------------------------------------ */
+/* --- codegen_call.c ----------------------------------------------------- */
 
 int cg_call (struct node *n, int hint);
 int cg_call_indirect (struct node *n, int hint);

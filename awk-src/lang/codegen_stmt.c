@@ -3,19 +3,19 @@
 
 #include <config.h>
 
-#include "pma/assertion.h"
-#include "lang/codegen.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "value/special.h"
+#include "lang/codegen.h"
 #include "lang/static_cells.h"
+#include "pma/assertion.h"
+#include "value/special.h"
 
 enum { REG = sizeof (struct val) };
 
 static void statement (struct node *n);
 
-/* --- loops -------------------------------------------------------------------- */
+/* --- loops -------------------------------------------------------------- */
 
 static void
 loop_body (struct node *body, struct label *on_break,
@@ -113,7 +113,7 @@ for_in (struct node *n)
   cg_emit (BC_ITEREND, 0, iter, is_watched (n) ? arr : NO_REG, 0);
 }
 
-/* --- other statements ------------------------------------------------------------- */
+/* --- other statements --------------------------------------------------- */
 
 /* Does control never come out of the end of statement N?  */
 static bool
@@ -318,7 +318,7 @@ cg_statement (struct node *n)
   statement (n);
 }
 
-/* --- functions and rules -------------------------------------------------------------- */
+/* --- functions and rules ------------------------------------------------ */
 
 static void
 start_chunk (struct function *f)

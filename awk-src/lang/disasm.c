@@ -9,10 +9,10 @@
 
 #include <stdio.h>
 
-#include "value/builtin.h"
 #include "lang/chunk.h"
-#include "text/escape.h"
 #include "lang/static_cells.h"
+#include "text/escape.h"
+#include "value/builtin.h"
 #include "value/hooks.h"
 
 const char *const disasm_names[] = {

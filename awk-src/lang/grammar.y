@@ -17,10 +17,11 @@
 }
 
 %code {
-#include "base/diag.h"
-#include "lang/check_lint.h"
-#include "base/mem.h"
 #include "lang/grammar.h"
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "lang/check_lint.h"
 
 #define YYMALLOC xmalloc
 #define YYFREE xfree
@@ -178,7 +179,7 @@ action:
   '{' stmts '}'		{ $$ = ast_block (ps, @$, $2); }
 ;
 
-/* --- statements ----------------------------------------------------------- */
+/* --- statements --------------------------------------------------------- */
 
 stmts:
   %empty		{ $$ = (struct list) { NULL, NULL }; }
@@ -289,7 +290,7 @@ print:
 | PRINTF group		{ $$ = ast_print (ps, N_PRINTF, @1, $2.head, true); }
 ;
 
-/* --- expressions ---------------------------------------------------------- */
+/* --- expressions -------------------------------------------------------- */
 
 /* Two or more in parentheses: a list to print, or subscripts for `in'.  */
 group:

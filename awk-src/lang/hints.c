@@ -2,14 +2,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "lang/hints.h"
 
 #include "base/hint.h"
-#include "lang/hints.h"
 #include "lang/source.h"
 #include "value/builtin.h"
 #include "value/special.h"
 
-/* --- names ---------------------------------------------------------------- */
+/* --- names -------------------------------------------------------------- */
 
 /* The best name so far.  */
 struct candidate
@@ -64,7 +64,7 @@ hints_variable (const struct symbol *s)
   suggest (&best);
 }
 
-/* --- files ---------------------------------------------------------------- */
+/* --- files -------------------------------------------------------------- */
 
 void
 hints_path (const char *name, const char *variable, const char *path)
@@ -73,7 +73,7 @@ hints_path (const char *name, const char *variable, const char *path)
     hint_add ("searched in %s (%s)", path, variable);
 }
 
-/* --- the shell ------------------------------------------------------------ */
+/* --- the shell ---------------------------------------------------------- */
 
 static bool
 starts_with (const char *p, const char *end, const char *text)

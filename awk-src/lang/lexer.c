@@ -5,15 +5,16 @@
    which stays for the whole run.  */
 
 #include <config.h>
-#include "value/builtin.h"
-#include "value/convert.h"
+
 #include "base/diag.h"
-#include "lang/grammar.h"
-#include "lang/lexer_internal.h"
-#include "lang/check_lint.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/check_lint.h"
+#include "lang/grammar.h"
+#include "lang/lexer_internal.h"
 #include "lang/source.h"
+#include "value/builtin.h"
+#include "value/convert.h"
 
 /* Tokens that only the lexer's memory of the last one knows.  */
 enum { PREV_COND_PAREN = -1 };
@@ -56,7 +57,7 @@ behind_blanks (const struct lexer *lx, const char *p)
   return p;
 }
 
-/* --- blanks, comments, newlines ------------------------------------------ */
+/* --- blanks, comments, newlines ----------------------------------------- */
 
 /* Pass over what separates tokens; newlines too where they mean nothing.
    False at a backslash that is not the last character of its line.  */
@@ -99,7 +100,7 @@ skip_blanks (struct lexer *lx)
     }
 }
 
-/* --- names ---------------------------------------------------------------- */
+/* --- names -------------------------------------------------------------- */
 
 /* Length of the word at lx->p, qualified if it is.  */
 static size_t
@@ -203,7 +204,7 @@ read_word (struct parser *ps, GRAM_STYPE *value)
   return peek (lx, 0) == '(' ? FUNC_NAME : NAME;
 }
 
-/* --- operators ------------------------------------------------------------ */
+/* --- operators ---------------------------------------------------------- */
 
 /* Is this a redirection of the open print list?  */
 static bool
@@ -399,7 +400,7 @@ read_close_brace (struct lexer *lx)
   return '}';
 }
 
-/* --- tokens --------------------------------------------------------------- */
+/* --- tokens ------------------------------------------------------------- */
 
 static int
 read_newline (struct lexer *lx)

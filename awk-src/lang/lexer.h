@@ -10,6 +10,7 @@
 #define LEXER_H
 
 #include <stdbool.h>
+
 #include "lang/ast.h"
 
 struct source;

@@ -22,13 +22,13 @@ newline_at (const struct lexer *lx, size_t i)
   return peek (lx, i) == '\r' && peek (lx, i + 1) == '\n' ? 2 : 0;
 }
 
-/* --- lexer_words.c ------------------------------------------------------------- */
+/* --- lexer_words.c ------------------------------------------------------ */
 
 /* The keyword token of S, 0 if it is none under the present modes; GAWK_ONLY
    is set for those of gawk.  */
 int lex_keyword (struct sv s, bool *gawk_only);
 
-/* --- lexer_text.c ---------------------------------------------------------- */
+/* --- lexer_text.c ------------------------------------------------------- */
 
 /* A comment, at its #; up to the newline.  */
 void lex_comment (struct lexer *lx);

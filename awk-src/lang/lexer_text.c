@@ -2,16 +2,17 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+
 #include "base/diag.h"
-#include "text/escape.h"
-#include "lang/grammar.h"
-#include "lang/lexer_internal.h"
-#include "lang/check_lint.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/check_lint.h"
+#include "lang/grammar.h"
+#include "lang/lexer_internal.h"
 #include "lang/source.h"
+#include "text/escape.h"
 
-/* --- comments ------------------------------------------------------------- */
+/* --- comments ----------------------------------------------------------- */
 
 /* The end of the line above P, passing over blanks; NULL if P is not the
    first thing on its line, or on the first line of TEXT.  */
@@ -64,7 +65,7 @@ lex_comment (struct lexer *lx)
   lx->last_comment = start;
 }
 
-/* --- strings -------------------------------------------------------------- */
+/* --- strings ------------------------------------------------------------ */
 
 struct warn_place
 {
@@ -141,7 +142,7 @@ lex_string (struct parser *ps, struct sv *value)
   return true;
 }
 
-/* --- regexps -------------------------------------------------------------- */
+/* --- regexps ------------------------------------------------------------ */
 
 /* Pass over a bracket expression of a regexp, from its [ to its ], or to the
    end of the line when it is not closed.  */

@@ -2,11 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+
 #include <stdlib.h>
-#include "value/builtin.h"
+
+#include "base/options.h"
 #include "lang/grammar.h"
 #include "lang/lexer_internal.h"
-#include "base/options.h"
+#include "value/builtin.h"
 
 enum { WORD_ALWAYS, WORD_GAWK, WORD_NOT_POSIX };
 

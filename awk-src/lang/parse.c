@@ -5,21 +5,23 @@
    its own into the one program.  */
 
 #include <config.h>
+#include "lang/parse.h"
+
 #include <stdarg.h>
 #include <stdio.h>
+
 #include "base/diag.h"
-#include "lang/grammar.h"
-#include "lang/check_lint.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/check_lint.h"
+#include "lang/grammar.h"
 #include "lang/hints.h"
-#include "lang/parse.h"
 #include "lang/source.h"
 
 static const struct sv ns_awk = { "awk", 3 };
 const char *parse_error_prefix = "";
 
-/* --- errors --------------------------------------------------------------- */
+/* --- errors ------------------------------------------------------------- */
 
 /* `In file included from A:1,' and so on for the files around PS.  */
 static void
@@ -184,7 +186,7 @@ parse_syntax_error (struct parser *ps, const struct place *at,
     report (ps, at->p, at->line, text);
 }
 
-/* --- pieces --------------------------------------------------------------- */
+/* --- pieces ------------------------------------------------------------- */
 
 static void
 parser_init (struct parser *ps, struct parser *outer, struct program *prog,

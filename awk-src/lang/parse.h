@@ -35,7 +35,7 @@ struct parser
   void (*unknown) (struct sv name);
 };
 
-/* --- parse.c ---------------------------------------------------------- */
+/* --- parse.c ------------------------------------------------------------ */
 
 /* For the debugger: TEXT from byte START on is one `{ statements }', or with
    UNKNOWN, which is told of variables that there are not, a condition.  Names
@@ -62,7 +62,7 @@ void parse_error_at (struct parser *ps, const struct place *at,
    gawk does it, once more with its statement.  */
 void parse_lost_jump (struct parser *ps, enum node_kind kind, int line);
 
-/* --- ast_item.c: what stands at top level -------------------------------- */
+/* --- ast_item.c: what stands at top level ------------------------------- */
 
 void parse_rule (struct parser *ps, int kind, struct place at,
 		 struct node *pattern, struct node *pattern2,
@@ -89,7 +89,7 @@ void parse_check_params (const struct program *prog);
 /* May `return' stand at AT?  Reports it if not.  */
 bool parse_return_allowed (struct parser *ps, struct place at);
 
-/* --- ast_name.c: qualified names ----------------------------------------- */
+/* --- ast_name.c: qualified names ---------------------------------------- */
 
 /* The symbol that a name of the text means here.  */
 struct symbol *ast_name_variable (struct parser *ps, struct sv name, int line);
@@ -102,7 +102,7 @@ struct sv ast_name_check (struct parser *ps, struct sv name, int line);
 bool ast_name_is_identifier (struct sv name);
 bool ast_name_is_qualified (struct sv name);
 
-/* --- symbols.c, beyond ast.h ------------------------------------------- */
+/* --- symbols.c, beyond ast.h -------------------------------------------- */
 
 struct symbol *sym_find_variable (struct sv name, bool create);
 struct symbol *sym_find_function (struct sv name, bool create);
@@ -115,7 +115,7 @@ struct symbol *scope_add (struct scope *sc, struct sv name);
 /* In order, in the run region.  */
 struct symbol **scope_list (struct scope *sc, int *n);
 
-/* --- ast_expr.c: nodes ------------------------------------------------------ */
+/* --- ast_expr.c: nodes -------------------------------------------------- */
 
 struct node *ast_node (struct parser *ps, enum node_kind kind,
 		       struct place at);
@@ -161,7 +161,7 @@ struct list ast_list_one (struct node *n);
 struct list ast_list_add (struct list l, struct node *n);
 struct list ast_list_join (struct list l, struct list m);
 
-/* --- ast_call.c: nodes of function calls ---------------------------------- */
+/* --- ast_call.c: nodes of function calls -------------------------------- */
 
 struct node *ast_call (struct parser *ps, struct place at, struct sv name,
 		       struct node *args);
@@ -171,7 +171,7 @@ struct node *ast_builtin (struct parser *ps, struct place at,
 			  const struct builtin *bi, struct node *args,
 			  bool parens);
 
-/* --- ast_stmt.c: nodes of statements --------------------------------------- */
+/* --- ast_stmt.c: nodes of statements ------------------------------------ */
 
 struct node *ast_block (struct parser *ps, struct place at, struct list l);
 struct node *ast_print (struct parser *ps, enum node_kind kind,
@@ -209,7 +209,7 @@ struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
 /* Statement N, the text AT, is complete: it gets its comments.  */
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
 
-/* --- ast_comment.c -------------------------------------------------------- */
+/* --- ast_comment.c ------------------------------------------------------ */
 
 enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
 
@@ -243,13 +243,13 @@ void ast_comments_directive (struct parser *ps, struct directive *d,
 void ast_comments_of_rest (struct parser *ps);
 void ast_comments_append (struct comment **list, struct comment *more);
 
-/* --- pot.c: --gen-pot -------------------------------------------------- */
+/* --- pot.c: --gen-pot --------------------------------------------------- */
 
 /* Note a translated string, or a call that translates constants.  */
 void pot_string (const struct node *n);
 void pot_call (const struct node *n);
 
-/* --- ast_fold.c: constant expressions --------------------------------------- */
+/* --- ast_fold.c: constant expressions ----------------------------------- */
 
 /* N, or a constant node with its value.  */
 struct node *ast_fold_unary (struct node *n);

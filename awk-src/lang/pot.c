@@ -4,15 +4,17 @@
    Entries are collected while the tree is built, which is source order.  */
 
 #include <config.h>
+#include "lang/pot.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <unistd.h>
-#include "value/builtin.h"
+
 #include "base/diag.h"
-#include "text/escape.h"
 #include "base/mem.h"
 #include "lang/parse.h"
-#include "lang/pot.h"
+#include "text/escape.h"
+#include "value/builtin.h"
 
 static struct strbuf pot;
 

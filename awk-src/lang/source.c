@@ -6,16 +6,18 @@
    device and inode, so two names of one file are one.  */
 
 #include <config.h>
+#include "lang/source.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
 #include "base/diag.h"
 #include "base/mem.h"
 #include "lang/hints.h"
-#include "lang/source.h"
 
 #ifndef PKGDATADIR
 # define PKGDATADIR "/usr/local/share/awk"

@@ -41,7 +41,7 @@ void src_add_exec (const char *name);
 /* Was anything queued that is a program (not only src_add_include)?  */
 bool src_have_program (void);
 
-/* --- for the parser --------------------------------------------------- */
+/* --- for the parser ----------------------------------------------------- */
 
 /* The queue.  */
 struct source *src_first (void);

@@ -6,11 +6,11 @@
    that a small program touches neighbouring pages.  */
 
 #include <config.h>
+#include "lang/static_cells.h"
 
-#include "value/array.h"
 #include "base/diag.h"
 #include "base/mem.h"
-#include "lang/static_cells.h"
+#include "value/array.h"
 #include "value/hooks.h"
 
 struct val *statics_top;
@@ -124,7 +124,7 @@ st_regexp (struct sv text)
   return e->num;
 }
 
-/* --- globals -------------------------------------------------------------- */
+/* --- globals ------------------------------------------------------------ */
 
 int
 st_global (struct symbol *s)

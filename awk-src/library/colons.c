@@ -6,12 +6,12 @@
 
 #include <config.h>
 
-#include "colons.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "colons.h"
 
 static char held[8192];
 static size_t length;
@@ -20,7 +20,6 @@ static void
 complain (const char *reason)
 {
   static const char what[] = "write error: ";
-
   if (write (STDERR_FILENO, what, sizeof what - 1) < 0
       || write (STDERR_FILENO, reason, strlen (reason)) < 0
       || write (STDERR_FILENO, "\n", 1) < 0)
@@ -31,18 +30,16 @@ void
 colons_flush (void)
 {
   size_t done = 0;
-
   while (done < length)
     {
       ssize_t n = write (STDOUT_FILENO, held + done, length - done);
-
       if (n < 0 && errno == EINTR)
-        continue;
+	continue;
       if (n < 0)
-        {
-          complain (strerror (errno));
-          _exit (1);
-        }
+	{
+	  complain (strerror (errno));
+	  _exit (1);
+	}
       done += n;
     }
   length = 0;

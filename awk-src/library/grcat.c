@@ -7,11 +7,11 @@
 
 #include <config.h>
 
-#include "colons.h"
-
 #include <grp.h>
 #include <stddef.h>
 #include <sys/types.h>
+
+#include "colons.h"
 
 static void
 print_entry (const struct group *group)
@@ -25,7 +25,7 @@ print_entry (const struct group *group)
   for (char **member = group->gr_mem; member && *member; member++)
     {
       if (member != group->gr_mem)
-        colons_char (',');
+	colons_char (',');
       colons_text (*member);
     }
   colons_char ('\n');
@@ -35,7 +35,6 @@ int
 main (void)
 {
   const struct group *group;
-
   while ((group = getgrent ()) != NULL)
     print_entry (group);
   endgrent ();

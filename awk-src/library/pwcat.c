@@ -7,11 +7,11 @@
 
 #include <config.h>
 
-#include "colons.h"
-
 #include <pwd.h>
 #include <stddef.h>
 #include <sys/types.h>
+
+#include "colons.h"
 
 static void
 print_entry (const struct passwd *user)
@@ -36,7 +36,6 @@ int
 main (void)
 {
   const struct passwd *user;
-
   while ((user = getpwent ()) != NULL)
     print_entry (user);
   endpwent ();

@@ -7,12 +7,12 @@
    then its segments and subscripts are known to be good.  */
 
 #include <config.h>
+
+#include "base/mem.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 
-#include "base/mem.h"
-
-/* --- one array -------------------------------------------------- */
+/* --- one array ---------------------------------------------------------- */
 
 static bool
 wrong_array (const struct array *a, const char *why)
@@ -124,7 +124,7 @@ hv_check_array (struct array *a)
     && check_index (a) && check_found (a);
 }
 
-/* --- everything ------------------------------------------------- */
+/* --- everything --------------------------------------------------------- */
 
 static bool
 leave (struct hv_walk *w, struct array *a, uint64_t seen)

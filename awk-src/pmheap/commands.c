@@ -2,6 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "pmheap/commands.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -13,10 +14,9 @@
 #include <unistd.h>
 
 #include "pma/heapfile.h"
-#include "pmheap/commands.h"
 #include "pmheap/print.h"
 
-/* --- info ---------------------------------------------------------- */
+/* --- info --------------------------------------------------------------- */
 
 static void
 put_time (int64_t seconds)
@@ -107,7 +107,7 @@ cmd_info (const struct words *w)
   return code;
 }
 
-/* --- check, create ----------------------------------------------------- */
+/* --- check, create ------------------------------------------------------ */
 
 int
 cmd_check (const struct words *w)
@@ -197,7 +197,7 @@ cmd_create (const struct words *w)
   return OK;
 }
 
-/* --- dump, get, remove ------------------------------------------------- */
+/* --- dump, get, remove -------------------------------------------------- */
 
 int
 cmd_dump (const struct words *w)

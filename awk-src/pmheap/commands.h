@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
 #include "pma/pma.h"
 #include "pmheap/view.h"
 
@@ -38,7 +39,7 @@ int cmd_compact (const struct words *w);
 /* diff.c */
 int cmd_diff (const struct words *w);
 
-/* --- open.c ---------------------------------------------------------- */
+/* --- open.c ------------------------------------------------------------- */
 
 /* The heap FILE; NULL, with a message, when it cannot be opened.  A damaged
    one may be read, as far as it goes, but nothing is written that would make

@@ -5,11 +5,11 @@
    that are built anew.  */
 
 #include <config.h>
-#include "pmheap/print.h"
-#include "pmheap/state.h"
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "pmheap/print.h"
+#include "pmheap/state.h"
 
 /* The arrays being filled, from the outermost on.  */
 struct copy

@@ -14,14 +14,14 @@
    so that it becomes input again.  */
 
 #include <config.h>
-#include "pmheap/print.h"
-#include "pmheap/state.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#include "value/big.h"
 #include "base/mem.h"
+#include "pmheap/print.h"
+#include "pmheap/state.h"
+#include "value/big.h"
 
 /* What FS and PREC are at this place of the program.  */
 static char separator;
@@ -34,7 +34,7 @@ add_sv (struct strbuf *b, struct sv s)
   buf_add (b, s.p, s.n);
 }
 
-/* --- separators ------------------------------------------------- */
+/* --- separators --------------------------------------------------------- */
 
 static const char separators[] = "|;,~#@%&=:!_\001\002\003\004\005\006\007"
   "\016\017\020\021\022\023\024\025\026\027\030";
@@ -70,7 +70,7 @@ set_separator (struct strbuf *b, uint32_t used)
   buf_add_char (b, '\n');
 }
 
-/* --- values ----------------------------------------------------- */
+/* --- values ------------------------------------------------------------- */
 
 /* How a value is made of its text: alone, ALONE text BEHIND, or of a field
    of a record.  */
@@ -227,7 +227,7 @@ value_precision (struct strbuf *b, const struct val *v)
     set_precision (b, 8 * val_bytes (v).n, false);
 }
 
-/* --- one value -------------------------------------------------- */
+/* --- one value ---------------------------------------------------------- */
 
 static void
 put_single (struct strbuf *b, struct sv place, enum kind kind,
@@ -277,7 +277,7 @@ put_empty (struct strbuf *b, struct sv name)
   hv_add (b, "[1]\n");
 }
 
-/* --- elements of arrays ----------------------------------------- */
+/* --- elements of arrays ------------------------------------------------- */
 
 /* Those of a global that have not been put out yet, all as deep inside
    arrays: in DATA their DEPTH subscripts and the value, one behind the
@@ -534,7 +534,7 @@ put_value (struct strbuf *b, const struct hv_place *place,
   xfree (text.p);
 }
 
-/* --- everything ------------------------------------------------- */
+/* --- everything --------------------------------------------------------- */
 
 static bool
 put_global (struct sv name, const struct val *v)

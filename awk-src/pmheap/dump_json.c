@@ -14,16 +14,16 @@
    one that is no UTF-8 is "$bytes:" and its bytes as above.  */
 
 #include <config.h>
-#include "pmheap/state.h"
 
 #include <math.h>
 #include <stdio.h>
 
 #include "base/mem.h"
+#include "pmheap/state.h"
 
 enum { FLUSH_AT = 1 << 16 };
 
-/* --- strings ---------------------------------------------------- */
+/* --- strings ------------------------------------------------------------ */
 
 static bool
 is_utf8 (struct sv s)
@@ -91,7 +91,7 @@ add_key (struct strbuf *b, struct sv s)
   hv_add (b, "\": ");
 }
 
-/* --- values ----------------------------------------------------- */
+/* --- values ------------------------------------------------------------- */
 
 static void
 add_number (struct strbuf *b, double d)
@@ -153,7 +153,7 @@ add_value (struct strbuf *b, const struct val *v)
     }
 }
 
-/* --- arrays ----------------------------------------------------- */
+/* --- arrays ------------------------------------------------------------- */
 
 /* Behind a comma, if need be, the name of element KEY of the array on level
    LEVEL.  */

@@ -16,15 +16,15 @@
    load_text.c reads it.  */
 
 #include <config.h>
-#include "pmheap/print.h"
-#include "pmheap/state.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "value/big.h"
 #include "base/mem.h"
+#include "pmheap/print.h"
+#include "pmheap/state.h"
+#include "value/big.h"
 
 enum { FLUSH_AT = 1 << 16 };
 
@@ -42,7 +42,7 @@ hv_flush (struct strbuf *b)
   b->n = 0;
 }
 
-/* --- strings ---------------------------------------------------- */
+/* --- strings ------------------------------------------------------------ */
 
 size_t
 hv_utf8 (const char *p, size_t n)
@@ -129,7 +129,7 @@ hv_add_key (struct strbuf *b, const struct val *key)
   hv_subscript (b, hv_key_text (key, &tmp), key->tag == V_NUM);
 }
 
-/* --- numbers ---------------------------------------------------- */
+/* --- numbers ------------------------------------------------------------ */
 
 size_t
 hv_number (double d, char b[32])
@@ -258,7 +258,7 @@ hv_read_big (struct sv s, struct val *v)
   return ok;
 }
 
-/* --- values ----------------------------------------------------- */
+/* --- values ------------------------------------------------------------- */
 
 static void
 add_double (struct strbuf *b, double d)
@@ -309,7 +309,7 @@ add_value (struct strbuf *b, const struct val *v)
     }
 }
 
-/* --- the dump --------------------------------------------------- */
+/* --- the dump ----------------------------------------------------------- */
 
 struct dump
 {

@@ -21,6 +21,7 @@
 #endif
 
 #include "pmheap/file_copy.h"
+
 #include "pmheap/print.h"
 
 /* As the kernel has it, where its headers are not installed.  */

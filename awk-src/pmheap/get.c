@@ -5,10 +5,10 @@
    the way are searched from end to end, since an index may be damaged.  */
 
 #include <config.h>
-#include "pmheap/print.h"
-#include "pmheap/state.h"
 
 #include "base/mem.h"
+#include "pmheap/print.h"
+#include "pmheap/state.h"
 
 enum { FOUND = 0, ABSENT = 1, WRONG = 2 };
 

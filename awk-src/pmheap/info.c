@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "pmheap/print.h"
-#include "pmheap/state.h"
 
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "pmheap/print.h"
+#include "pmheap/state.h"
 
 struct item
 {

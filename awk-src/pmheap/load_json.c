@@ -7,11 +7,11 @@
    nesting is too much.  */
 
 #include <config.h>
-#include "pmheap/print.h"
-#include "pmheap/state.h"
 
 #include "base/mb.h"
 #include "base/mem.h"
+#include "pmheap/print.h"
+#include "pmheap/state.h"
 
 /* An array being filled.  */
 struct level
@@ -30,7 +30,7 @@ struct json
   size_t depth, cap;
 };
 
-/* --- pieces ----------------------------------------------------- */
+/* --- pieces ------------------------------------------------------------- */
 
 static int
 peek (struct json *j)
@@ -174,7 +174,7 @@ is (const struct json *j, const char *word)
     && memcmp (j->text.p, word, j->text.n) == 0;
 }
 
-/* --- scalars ---------------------------------------------------- */
+/* --- scalars ------------------------------------------------------------ */
 
 static bool
 read_word (struct json *j, struct val *v)
@@ -251,7 +251,7 @@ read_special (struct json *j, struct val *v)
   return expect (j, '}');
 }
 
-/* --- arrays ----------------------------------------------------- */
+/* --- arrays ------------------------------------------------------------- */
 
 static void
 push (struct json *j, struct array *a, bool list)
@@ -364,7 +364,7 @@ fill (struct json *j)
   return true;
 }
 
-/* --- the whole -------------------------------------------------- */
+/* --- the whole ---------------------------------------------------------- */
 
 static bool
 load_variables (struct json *j)

@@ -6,11 +6,11 @@
    was good.  */
 
 #include <config.h>
-#include "pmheap/print.h"
-#include "pmheap/state.h"
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "pmheap/print.h"
+#include "pmheap/state.h"
 #include "value/special.h"
 
 bool
@@ -21,7 +21,7 @@ hv_syntax (const struct hv_text *t, const char *why)
   return hv_wrong ("line %d: %s", t->line, why);
 }
 
-/* --- storing ---------------------------------------------------- */
+/* --- storing ------------------------------------------------------------ */
 
 struct val *
 hv_global (const struct hv_text *t, struct sv name)
@@ -89,7 +89,7 @@ hv_store_position (struct sv key, struct sv text)
   return true;
 }
 
-/* --- reading ---------------------------------------------------- */
+/* --- reading ------------------------------------------------------------ */
 
 static void
 skip_blanks (struct hv_text *t)
@@ -252,7 +252,7 @@ read_value (struct hv_text *t, struct strbuf *b, struct val *v)
   return true;
 }
 
-/* --- lines ------------------------------------------------------ */
+/* --- lines -------------------------------------------------------------- */
 
 /* Buffers that are used again for each line.  */
 struct buffers

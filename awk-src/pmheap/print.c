@@ -7,6 +7,7 @@
    is kept in memory until the heap is closed.  */
 
 #include <config.h>
+#include "pmheap/print.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -17,8 +18,6 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-#include "pmheap/print.h"
 
 static char out[1 << 16];
 static size_t used;

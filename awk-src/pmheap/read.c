@@ -5,14 +5,14 @@
    verified stays so.  */
 
 #include <config.h>
-#include "pmheap/print.h"
-#include "pmheap/state.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "value/big.h"
 #include "base/mem.h"
+#include "pmheap/print.h"
+#include "pmheap/state.h"
+#include "value/big.h"
 
 struct hv hv;
 
@@ -45,7 +45,7 @@ hv_wrong (const char *format, ...)
   return false;
 }
 
-/* --- objects ---------------------------------------------------- */
+/* --- objects ------------------------------------------------------------ */
 
 static void
 show_progress (void)
@@ -142,7 +142,7 @@ hv_start (struct pma_heap *h, char *what, size_t n)
   return !hv.root || take_root (hv.root);
 }
 
-/* --- cells ------------------------------------------------------ */
+/* --- cells -------------------------------------------------------------- */
 
 static bool
 bytes_ok (const struct val *v, size_t len, const char *kind)
@@ -231,7 +231,7 @@ key_ok (const struct val *k)
   return bytes_ok (k, k->len_lo, "a subscript");
 }
 
-/* --- arrays ----------------------------------------------------- */
+/* --- arrays ------------------------------------------------------------- */
 
 static size_t
 segments_of (uint64_t cells)
@@ -335,7 +335,7 @@ hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
   return cell_ok (*v) ? 1 : -1;
 }
 
-/* --- walking ---------------------------------------------------- */
+/* --- walking ------------------------------------------------------------ */
 
 static bool
 push (struct hv_walk *w, struct array *a)
@@ -378,7 +378,7 @@ hv_walk (struct array *top, const struct hv_visitor *v, void *ctx)
   return ok;
 }
 
-/* --- names ------------------------------------------------------ */
+/* --- names -------------------------------------------------------------- */
 
 struct sv
 hv_key_text (const struct val *key, struct scratch *s)

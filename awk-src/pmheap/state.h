@@ -14,12 +14,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "pmheap/view.h"
 #include "value/array_layout.h"
 #include "value/convert.h"
-#include "pmheap/view.h"
 #include "value/root.h"
 
-/* --- read.c: reading without belief -------------------- */
+/* --- read.c: reading without belief ------------------------------------- */
 
 struct hv
 {
@@ -87,7 +87,7 @@ bool hv_is_name (struct sv name);
 /* The namespace and the source of the function that V keeps.  */
 bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 
-/* --- dump_text.c: values as text ---------------------------- */
+/* --- dump_text.c: values as text ---------------------------------------- */
 
 /* Length of the UTF-8 character at P, N >= 1 bytes; 0: it is none.  */
 size_t hv_utf8 (const char *p, size_t n);
@@ -133,13 +133,13 @@ bool hv_each (struct array *a,
 	      bool (*put) (struct sv name, const struct val *v));
 bool hv_dump_text (void);
 
-/* --- the other parts -------------------------------------------- */
+/* --- the other parts ---------------------------------------------------- */
 
 bool hv_dump_awk (void);
 bool hv_dump_json (void);
 bool hv_check_array (struct array *a);
 
-/* --- load_text.c: storing ----------------------------------- */
+/* --- load_text.c: storing ----------------------------------------------- */
 
 /* Walk all of H, which is to be changed; from then on it is believed.  */
 bool hv_believe (struct pma_heap *h, char *what, size_t n);

@@ -4,11 +4,11 @@
    state.h tells of the parts.  */
 
 #include <config.h>
-#include "pmheap/print.h"
-#include "pmheap/state.h"
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "pmheap/print.h"
+#include "pmheap/state.h"
 
 bool
 view_attach (struct pma_heap *h, char *what, size_t n)

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+
 #include "pma/pma.h"
 
 enum view_format

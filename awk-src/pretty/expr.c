@@ -7,11 +7,13 @@
    that is an operand.  */
 
 #include <config.h>
+
 #include <stdio.h>
-#include "value/builtin.h"
-#include "text/escape.h"
+
 #include "base/options.h"
 #include "pretty/internal.h"
+#include "text/escape.h"
+#include "value/builtin.h"
 
 static void
 put_symbol (struct printer *pp, const struct symbol *s)
@@ -22,7 +24,7 @@ put_symbol (struct printer *pp, const struct symbol *s)
     pp_name (pp, s->name);
 }
 
-/* --- parentheses ---------------------------------------------------------- */
+/* --- parentheses -------------------------------------------------------- */
 
 static void
 in_parens (struct printer *pp, const struct node *n)
@@ -104,7 +106,7 @@ is_regexp (const struct node *n)
     || (n->kind == N_MATCH && n->a == NULL && n->b->kind == N_REGEX);
 }
 
-/* --- operators ------------------------------------------------------------ */
+/* --- operators ---------------------------------------------------------- */
 
 static const char *const op_text[] = {
   [OP_ADD] = "+", [OP_SUB] = "-", [OP_MUL] = "*", [OP_DIV] = "/",
@@ -361,7 +363,7 @@ put_incr (struct printer *pp, const struct node *n)
     pp_text (pp, op);
 }
 
-/* --- getline and calls ---------------------------------------------------- */
+/* --- getline and calls -------------------------------------------------- */
 
 static void
 put_getline (struct printer *pp, const struct node *n)
@@ -458,7 +460,7 @@ pp_list (struct printer *pp, const struct node *list)
     }
 }
 
-/* --- constants ------------------------------------------------------------ */
+/* --- constants ---------------------------------------------------------- */
 
 static void
 put_number (struct printer *pp, const struct node *n)
@@ -475,7 +477,7 @@ put_regex (struct printer *pp, const struct node *n)
   esc_slashes (&pp->out, n->str);
 }
 
-/* --- all ------------------------------------------------------------------ */
+/* --- all ---------------------------------------------------------------- */
 
 static void
 prefixed (struct printer *pp, const char *op, const struct node *a)

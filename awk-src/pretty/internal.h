@@ -5,6 +5,7 @@
 #define PRETTY_INTERNAL_H
 
 #include <stdint.h>
+
 #include "lang/ast.h"
 #include "value/convert.h"
 
@@ -19,7 +20,7 @@ struct printer
   struct sv ns;			/* names of this namespace are plain */
 };
 
-/* --- text.c: lines, names, constants, comments -------------------- */
+/* --- text.c: lines, names, constants, comments -------------------------- */
 
 void pp_text (struct printer *pp, const char *s);
 void pp_sv (struct printer *pp, struct sv s);
@@ -56,7 +57,7 @@ bool pp_break_line (struct printer *pp, const struct comment *list,
 void pp_item_comments (struct printer *pp, const struct comment *list,
 		       bool early);
 
-/* --- expr.c ------------------------------------------------------- */
+/* --- expr.c ------------------------------------------------------------- */
 
 void pp_expr (struct printer *pp, const struct node *n);
 /* N as a statement: what is appended to a variable, as in v = v 2 * x, has no
@@ -68,7 +69,7 @@ void pp_list (struct printer *pp, const struct node *list);
 /* Would one of LIST be misread in a print statement's list?  */
 bool pp_needs_parens (const struct node *list);
 
-/* --- stmt.c ------------------------------------------------------- */
+/* --- stmt.c ------------------------------------------------------------- */
 
 /* The body of a rule from the `{' to the `}', without the end of that line.
    HEADER: a pattern or a word stands in front of it.  MATCHED is the count
@@ -78,7 +79,7 @@ void pp_rule_body (struct printer *pp, const struct node *body, bool header,
 /* The lines from the one with `{' to the one with `}'.  */
 void pp_function_body (struct printer *pp, const struct node *body);
 
-/* --- items.c ------------------------------------------------------ */
+/* --- items.c ------------------------------------------------------------ */
 
 /* All that the program consists of, behind a profile's first lines.  */
 void pp_program (struct printer *pp, const struct program *p);

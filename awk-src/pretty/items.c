@@ -4,12 +4,14 @@
    An empty line stands in front of an item, not after it.  */
 
 #include <config.h>
+
 #include <stdio.h>
 #include <stdlib.h>
+
 #include "base/mem.h"
 #include "pretty/internal.h"
 
-/* --- directives ----------------------------------------------------------- */
+/* --- directives --------------------------------------------------------- */
 
 static void
 put_directive (struct printer *pp, const char *word, struct sv name)
@@ -94,7 +96,7 @@ put_includes (struct printer *pp, const struct program *p)
   pp->started = true;
 }
 
-/* --- rules ---------------------------------------------------------------- */
+/* --- rules -------------------------------------------------------------- */
 
 static const struct section
 {
@@ -188,7 +190,7 @@ put_rules (struct printer *pp, const struct program *p)
     }
 }
 
-/* --- functions ------------------------------------------------------------ */
+/* --- functions ---------------------------------------------------------- */
 
 static size_t
 ns_length (struct sv name)
@@ -253,7 +255,7 @@ put_functions (struct printer *pp, const struct program *p)
   xfree (v);
 }
 
-/* --- the program ---------------------------------------------------------- */
+/* --- the program -------------------------------------------------------- */
 
 void
 pp_program (struct printer *pp, const struct program *p)

@@ -4,15 +4,17 @@
    What is written for a text that -o has written is that text.  */
 
 #include <config.h>
+
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
+
 #include "base/diag.h"
 #include "base/mem.h"
-#include "pretty/pretty.h"
 #include "pretty/internal.h"
+#include "pretty/pretty.h"
 
-/* --- files ---------------------------------------------------------------- */
+/* --- files -------------------------------------------------------------- */
 
 static int
 open_output (const char *file, bool append)
@@ -55,7 +57,7 @@ pp_write_out (struct printer *pp, const char *file, bool append)
   write_text ((struct sv) { pp->out.p, pp->out.n }, file, append);
 }
 
-/* --- what -o has written -------------------------------------------------- */
+/* --- what -o has written ------------------------------------------------ */
 
 /* The line at the start of S, with its newline.  */
 static struct sv

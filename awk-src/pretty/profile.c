@@ -5,13 +5,15 @@
    counts in the margin.  */
 
 #include <config.h>
+
 #include <locale.h>
 #include <stdio.h>
 #include <time.h>
+
 #include "base/lazy_locale.h"
 #include "base/mem.h"
-#include "pretty/pretty.h"
 #include "pretty/internal.h"
+#include "pretty/pretty.h"
 
 static void
 stack_line (struct printer *pp, int i, const char *name)

@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "base/diag.h"
-#include "vm/interp.h"
 #include "base/mem.h"
 #include "pretty/pretty.h"
+#include "vm/interp.h"
 
 static const struct program *program;
 static const char *target;

@@ -6,7 +6,9 @@
    often it ran.  */
 
 #include <config.h>
+
 #include <stdio.h>
+
 #include "pretty/internal.h"
 
 static void put_stmt (struct printer *pp, const struct node *n);
@@ -17,7 +19,7 @@ times (const struct node *n)
   return n->count != NULL ? n->count[0] : 0;
 }
 
-/* --- bodies --------------------------------------------------------------- */
+/* --- bodies ------------------------------------------------------------- */
 
 /* What the comments in the header of a statement become.  */
 enum header { HEADER_INSIDE, HEADER_ALL_INSIDE, HEADER_ON_LINE, BRACE_INSIDE };
@@ -154,7 +156,7 @@ pp_function_body (struct printer *pp, const struct node *body)
   pp_line (pp, "}");
 }
 
-/* --- statements with bodies ----------------------------------------------- */
+/* --- statements with bodies --------------------------------------------- */
 
 static bool
 has_comment_inside (const struct node *block)
@@ -348,7 +350,7 @@ put_switch (struct printer *pp, const struct node *n)
   pp_comment_lines (pp, n->comment, COMMENT_EOL);
 }
 
-/* --- simple statements ---------------------------------------------------- */
+/* --- simple statements -------------------------------------------------- */
 
 /* LIST in parentheses; a single item may have some already.  */
 static void
@@ -472,4 +474,3 @@ put_stmt (struct printer *pp, const struct node *n)
   if (n->kind != N_DO)
     pp_comment_lines (pp, n->comment, COMMENT_AFTER);
 }
-

@@ -2,11 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include <stdio.h>
-#include "text/escape.h"
-#include "pretty/internal.h"
 
-/* --- text ----------------------------------------------------------------- */
+#include <stdio.h>
+
+#include "pretty/internal.h"
+#include "text/escape.h"
+
+/* --- text --------------------------------------------------------------- */
 
 void
 pp_text (struct printer *pp, const char *s)
@@ -26,7 +28,7 @@ pp_string (struct printer *pp, struct sv s)
   esc_quote (&pp->out, s);
 }
 
-/* --- names ---------------------------------------------------------------- */
+/* --- names -------------------------------------------------------------- */
 
 bool
 pp_in_awk (const struct printer *pp)
@@ -60,7 +62,7 @@ pp_name (struct printer *pp, struct sv name)
     }
 }
 
-/* --- lines ---------------------------------------------------------------- */
+/* --- lines -------------------------------------------------------------- */
 
 void
 pp_start (struct printer *pp, uint64_t count)
@@ -92,7 +94,7 @@ pp_gap (struct printer *pp)
     pp_text (pp, "\n");
 }
 
-/* --- comments ------------------------------------------------------------- */
+/* --- comments ----------------------------------------------------------- */
 
 /* C on a line of its own, below the empty line that stood above it.  */
 static void

@@ -5,14 +5,16 @@
    and automata when they are first needed.  */
 
 #include <config.h>
+
 #include <string.h>
+
 #include "base/cstack.h"
-#include "pma/assertion.h"
 #include "base/mb.h"
 #include "base/mem.h"
+#include "pma/assertion.h"
 #include "regex/internal.h"
 
-/* --- memory of a pattern ------------------------------------------- */
+/* --- memory of a pattern ------------------------------------------------ */
 
 enum { BLOCK_SIZE = 4000 };
 
@@ -41,7 +43,7 @@ rxi_alloc (struct rx *r, size_t n)
   return p;
 }
 
-/* --- what rx_test needs -------------------------------------------- */
+/* --- what rx_test needs ------------------------------------------------- */
 
 static struct rx_node *trim (struct rx *r, struct rx_node *t, bool right);
 
@@ -155,7 +157,7 @@ runs_on (const struct rx *r, const struct rx_node *t)
   return !r->utf8 || s->high == RX_HIGH_ALL;
 }
 
-/* --- making and freeing -------------------------------------------- */
+/* --- making and freeing ------------------------------------------------- */
 
 /* What is worth knowing of R once it is parsed.  */
 static void
@@ -256,7 +258,7 @@ rxi_make_dfa (struct rx *r, int which)
   return r->dfa[which] = rxi_dfa_new (r, p, mode[which]);
 }
 
-/* --- questions ----------------------------------------------------- */
+/* --- questions ---------------------------------------------------------- */
 
 size_t
 rx_groups (const struct rx *r)

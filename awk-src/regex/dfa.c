@@ -23,9 +23,11 @@
    the character, PREFIX is FOUND before it.  */
 
 #include <config.h>
-#include <string.h>
-#include "base/mem.h"
 #include "regex/dfa.h"
+
+#include <string.h>
+
+#include "base/mem.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -50,7 +52,7 @@ found_before (uint32_t k0)
   return K_MID (k0) == MID_UNIFORM ? K_PREFIX (k0) : (k0 & K_FOUND) != 0;
 }
 
-/* --- classes of bytes ---------------------------------------------- */
+/* --- classes of bytes --------------------------------------------------- */
 
 /* What a byte above 127 can be in UTF-8.  Bytes after the first are of three
    ranges, because after 0xe0, 0xed, 0xf0 and 0xf4 not all of them are valid.  */
@@ -158,7 +160,7 @@ make_classes (struct rx_dfa *d)
     d->shift++;
 }
 
-/* --- states -------------------------------------------------------- */
+/* --- states ------------------------------------------------------------- */
 
 static uint32_t
 hash_key (const uint32_t *k, size_t n)
@@ -259,7 +261,7 @@ intern (struct rx_dfa *d, const struct list *k)
   return entry_of (d, number);
 }
 
-/* --- closures ------------------------------------------------------ */
+/* --- closures ----------------------------------------------------------- */
 
 static void
 new_round (struct rx_dfa *d)
@@ -419,7 +421,7 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
   return flags;
 }
 
-/* --- steps --------------------------------------------------------- */
+/* --- steps -------------------------------------------------------------- */
 
 /* Begin a new group with the start of the program, if this mode does.  */
 static void
@@ -514,7 +516,7 @@ behind_invalid (struct rx_dfa *d, uint32_t k0)
   return intern (d, l);
 }
 
-/* --- UTF-8 --------------------------------------------------------- */
+/* --- UTF-8 -------------------------------------------------------------- */
 
 /* Where the decoder is: between characters; before the last one, two or
    three bytes of one; after a first byte that limits the second.  */
@@ -663,7 +665,7 @@ step_high (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
   return intern_mid (d, d->wide.v, t->nkey, MID_UNIFORM, at, found);
 }
 
-/* --- building ------------------------------------------------------ */
+/* --- building ----------------------------------------------------------- */
 
 /* Make the entry for byte C in the state whose key is d->copy.  */
 static uint32_t

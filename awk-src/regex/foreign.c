@@ -8,9 +8,11 @@
    text is kept, for a loop over its matches.  */
 
 #include <config.h>
+
 #include <limits.h>
 #include <string.h>
 #include <wchar.h>
+
 #include "base/mb.h"
 #include "base/mem.h"
 #include "regex/internal.h"
@@ -49,7 +51,7 @@ put_char (struct strbuf *b, const char *p, size_t n)
   return len;
 }
 
-/* --- patterns ------------------------------------------------------ */
+/* --- patterns ----------------------------------------------------------- */
 
 /* Up to MAX digits of base 2^SHIFT at RE[*I] of N.  */
 static unsigned
@@ -155,7 +157,7 @@ rxf_compile (const char *re, size_t n, unsigned flags, const char **err,
   return r;
 }
 
-/* --- texts --------------------------------------------------------- */
+/* --- texts -------------------------------------------------------------- */
 
 static void
 note_char (size_t from, size_t to)
@@ -219,7 +221,7 @@ back (size_t x)
   return place (last.to_at, last.from_at, x);
 }
 
-/* --- matching ------------------------------------------------------ */
+/* --- matching ----------------------------------------------------------- */
 
 bool
 rxf_test (struct rx *r, const char *s, size_t n)

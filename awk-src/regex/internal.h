@@ -16,6 +16,7 @@
 #define REGEX_INTERNAL_H
 
 #include <stdint.h>
+
 #include "regex/rx.h"
 
 enum { RX_STRAY = 0x400000, RX_REPEAT_MAX = 32767 };
@@ -24,7 +25,7 @@ enum { RX_OPEN_MAX = 10000, RX_DEPTH_MAX = 50000, RX_PROG_MAX = 1000000 };
 /* What recurses over a tree deeper than this asks for more stack.  */
 enum { RX_DEEP = 500 };
 
-/* --- sets of characters -------------------------------------------- */
+/* --- sets of characters ------------------------------------------------- */
 
 struct rx_range
 {
@@ -91,7 +92,7 @@ rxi_set_has (const struct rx_set *s, uint32_t c)
 	  : rxi_set_has_high (s, c));
 }
 
-/* --- trees --------------------------------------------------------- */
+/* --- trees -------------------------------------------------------------- */
 
 enum rx_kind
 {
@@ -118,7 +119,7 @@ struct rx_node
   struct rx_node *chain;	/* all nodes that have one */
 };
 
-/* --- programs ------------------------------------------------------ */
+/* --- programs ----------------------------------------------------------- */
 
 enum rx_op { RXO_SET, RXO_SPLIT, RXO_JUMP, RXO_ASSERT, RXO_MATCH };
 
@@ -168,7 +169,7 @@ enum rx_side { RXS_UNKNOWN, RXS_EDGE, RXS_OTHER, RXS_WORD };
    depends on an unknown side?  */
 int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 
-/* --- automata ------------------------------------------------------ */
+/* --- automata ----------------------------------------------------------- */
 
 enum rx_dfa_mode
 {
@@ -202,13 +203,13 @@ struct rx_walk
 };
 enum rx_answer rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w);
 
-/* --- direct simulation --------------------------------------------- */
+/* --- direct simulation -------------------------------------------------- */
 
 /* Leftmost-longest match in S[FROM, N) (ANCHORED: at FROM).  */
 bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 	       bool anchored, size_t *start, size_t *end);
 
-/* --- groups -------------------------------------------------------- */
+/* --- groups ------------------------------------------------------------- */
 
 /* The match that begins at START, given that it matches and that no way
    goes beyond LIMIT: set *END as the shortest-match operators want it, and
@@ -217,7 +218,7 @@ void rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 		   size_t limit, size_t *end, struct rx_span *span,
 		   size_t nspan);
 
-/* --- things to search for first ------------------------------------ */
+/* --- things to search for first ----------------------------------------- */
 
 /* Bytes (all below 128) that may stand at the first places of a match.  */
 struct rx_filter
@@ -267,7 +268,7 @@ void rxi_prefix (struct rx *r, const struct rx_node *t,
 		 struct rx_prefix *p);
 void rxi_prefix_free (struct rx_prefix *p);
 
-/* --- scan.c: the loops that search ------------------------------ */
+/* --- scan.c: the loops that search -------------------------------------- */
 
 /* The first place in [S, E) where first[] is not FIRST_NO, or E.  */
 const char *rxi_first (const struct rx_prefix *p, const char *s,
@@ -287,7 +288,7 @@ size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
 /* Is rxi_filter fast here?  */
 bool rxi_filter_fast (void);
 
-/* --- the pattern --------------------------------------------------- */
+/* --- the pattern -------------------------------------------------------- */
 
 struct rx_block;		/* a piece of the pattern's memory */
 
@@ -333,7 +334,7 @@ struct rx
   struct rx *inner;		/* RX_FOREIGN: the same for UTF-8 */
 };
 
-/* --- foreign.c: the functions of rx.h, for RX_FOREIGN --------------- */
+/* --- foreign.c: the functions of rx.h, for RX_FOREIGN ------------------- */
 
 struct rx *rxf_compile (const char *re, size_t n, unsigned flags,
 			const char **err,
@@ -357,7 +358,7 @@ struct rx_node *rxi_node (struct rx *r, enum rx_kind kind, size_t nkid);
 /* After the kids are set: what follows from them.  */
 void rxi_node_done (struct rx_node *t);
 
-/* --- UTF-8 --------------------------------------------------------- */
+/* --- UTF-8 -------------------------------------------------------------- */
 
 /* The character at P < E in UTF-8 mode: its code point, or RX_STRAY + byte;
    *LEN is its length.  */
@@ -367,7 +368,7 @@ uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
 /* The bytes of code point C at OUT (room for 4).  */
 size_t rxi_utf8_put (uint32_t c, char *out);
 
-/* --- compile.c --------------------------------------------------------- */
+/* --- compile.c ---------------------------------------------------------- */
 
 /* The program *P of tree T, made at the first call.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,

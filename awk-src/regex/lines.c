@@ -6,7 +6,9 @@
    need not match; one that is passed cannot.  */
 
 #include <config.h>
+
 #include <string.h>
+
 #include "base/mem.h"
 #include "regex/internal.h"
 

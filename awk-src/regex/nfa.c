@@ -6,7 +6,9 @@
    where it begins.  Counted repetitions are written out.  */
 
 #include <config.h>
+
 #include <string.h>
+
 #include "base/mem.h"
 #include "regex/internal.h"
 

@@ -6,9 +6,11 @@
    recursive descent over bytes and marks.  */
 
 #include <config.h>
+
 #include <stdio.h>
 #include <string.h>
 #include <wchar.h>
+
 #include "base/mem.h"
 #include "regex/internal.h"
 
@@ -48,7 +50,7 @@ static const char err_big[] = "regular expression too big";
 
 static struct rx_node *parse_alt (struct parser *ps);
 
-/* --- first pass ---------------------------------------------------- */
+/* --- first pass --------------------------------------------------------- */
 
 static void
 warn_text (struct parser *ps, const char *text)
@@ -184,7 +186,7 @@ first_pass (struct parser *ps)
       put (ps, ps->re + i++, 1, RAW);
 }
 
-/* --- nodes --------------------------------------------------------- */
+/* --- nodes -------------------------------------------------------------- */
 
 struct rx_node *
 rxi_node (struct rx *r, enum rx_kind kind, size_t nkid)
@@ -299,7 +301,7 @@ assert_node (struct parser *ps, enum rx_assert what)
   return t;
 }
 
-/* --- characters ---------------------------------------------------- */
+/* --- characters --------------------------------------------------------- */
 
 /* Is there operator C at place I, or inside brackets syntax?  Written in
    octal or hex it is that, too: [a\135 ends the set.  */
@@ -405,7 +407,7 @@ parse_escape (struct parser *ps)
   return char_node (ps, take_char (ps));
 }
 
-/* --- brackets ------------------------------------------------------ */
+/* --- brackets ----------------------------------------------------------- */
 
 /* At [: [= or [. inside brackets: the text up to the closing one.  */
 static bool
@@ -561,7 +563,7 @@ parse_bracket (struct parser *ps)
   return set_node (ps, new, neg);
 }
 
-/* --- operators ----------------------------------------------------- */
+/* --- operators ---------------------------------------------------------- */
 
 static struct rx_node *
 parse_group (struct parser *ps)

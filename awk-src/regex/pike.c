@@ -7,7 +7,9 @@
    that place, one for each instruction.  Linear in the text.  */
 
 #include <config.h>
+
 #include <string.h>
+
 #include "base/mem.h"
 #include "regex/internal.h"
 

@@ -6,11 +6,13 @@
    they never need an automaton.  */
 
 #include <config.h>
+
 #include <string.h>
+
 #include "base/mem.h"
 #include "regex/internal.h"
 
-/* --- single characters --------------------------------------------- */
+/* --- single characters -------------------------------------------------- */
 
 /* The only member of S as bytes at OUT; 0 if it has none or several.  */
 static size_t
@@ -36,7 +38,7 @@ only_char (const struct rx *r, const struct rx_set *s, char *out)
   return 1;
 }
 
-/* --- strings ------------------------------------------------------- */
+/* --- strings ------------------------------------------------------------ */
 
 struct run
 {
@@ -130,7 +132,7 @@ is_string (const struct rx *r, const struct rx_node *t)
   return true;
 }
 
-/* --- first bytes --------------------------------------------------- */
+/* --- first bytes -------------------------------------------------------- */
 
 static void
 first_of_set (const struct rx *r, const struct rx_set *s,
@@ -203,7 +205,7 @@ find_first (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
     p->has_first = false;
 }
 
-/* --- filters ------------------------------------------------------- */
+/* --- filters ------------------------------------------------------------ */
 
 /* What is less frequent than this is worth looking for in wide steps.  */
 #define SPARSE 0.06
@@ -341,7 +343,7 @@ find_filter (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   rxi_prog_free (g);
 }
 
-/* --- shapes -------------------------------------------------------- */
+/* --- shapes ------------------------------------------------------------- */
 
 static const struct rx_node *
 without_groups (const struct rx_node *t)

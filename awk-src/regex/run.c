@@ -5,6 +5,7 @@
    next one.  Entries that need thought have a high bit set.  */
 
 #include <config.h>
+
 #include "regex/dfa.h"
 
 /* The entry of the start state at place AT; ENTRY_BAIL if that takes

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+
 #include "value/value.h"
 
 struct rx;

@@ -5,6 +5,7 @@
    elsewhere memchr and tables.  */
 
 #include <config.h>
+
 #include <string.h>
 #ifdef __SSE2__
 # include <immintrin.h>
@@ -199,7 +200,7 @@ rxi_find (const char *s, const char *e, const char *needle, size_t n)
   return p;
 }
 
-/* --- filters ------------------------------------------------------- */
+/* --- filters ------------------------------------------------------------ */
 
 static bool
 passes (const struct rx_filter *f, const unsigned char *s)
@@ -303,7 +304,7 @@ rxi_filter (const struct rx_filter *f, const char *s, const char *e)
 
 #endif
 
-/* --- members of a set ---------------------------------------------- */
+/* --- members of a set --------------------------------------------------- */
 
 static enum rx_answer
 next_slow (const struct rx_prefix *p, const char *s, size_t n, size_t from,
@@ -397,7 +398,7 @@ rxi_next (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 
 #endif
 
-/* --- lists --------------------------------------------------------- */
+/* --- lists -------------------------------------------------------------- */
 
 /* Which of the N <= 64 bytes at S are in the set of P, as bits.  */
 static uint64_t

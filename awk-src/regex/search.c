@@ -5,10 +5,12 @@
    first needed.  */
 
 #include <config.h>
+
 #include <string.h>
-#include "pma/assertion.h"
+
 #include "base/mb.h"
 #include "base/mem.h"
+#include "pma/assertion.h"
 #include "regex/internal.h"
 
 static inline struct rx_dfa *
@@ -17,7 +19,7 @@ dfa (struct rx *r, int which)
   return r->dfa[which] ? r->dfa[which] : rxi_make_dfa (r, which);
 }
 
-/* --- strings ------------------------------------------------------- */
+/* --- strings ------------------------------------------------------------ */
 
 /* RXP_LITERAL: the first place from FROM on, or NULL.  */
 static const char *
@@ -34,7 +36,7 @@ find_literal (const struct rx_prefix *p, const char *s, size_t n,
   return rxi_find (s + from, s + n, p->lit, p->nlit);
 }
 
-/* --- is there a match? --------------------------------------------- */
+/* --- is there a match? -------------------------------------------------- */
 
 /* The next place from AT on where a match may begin; w->n + 1 if none.  */
 static size_t
@@ -152,7 +154,7 @@ rx_test (struct rx *r, const char *s, size_t n)
     }
 }
 
-/* --- where is it? -------------------------------------------------- */
+/* --- where is it? ------------------------------------------------------- */
 
 /* Two passes: the end of the leftmost-longest match, then its start.  */
 static enum rx_answer

@@ -6,11 +6,13 @@
    first meet them, so that [[:alpha:]] costs nothing until then.  */
 
 #include <config.h>
+
 #include <ctype.h>
 #include <locale.h>
 #include <string.h>
 #include <wchar.h>
 #include <wctype.h>
+
 #include "base/lazy_locale.h"
 #include "base/mb.h"
 #include "base/mem.h"
@@ -170,7 +172,7 @@ rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
   s->equiv[s->nequiv++] = c;
 }
 
-/* --- case ---------------------------------------------------------- */
+/* --- case --------------------------------------------------------------- */
 
 /* Under IGNORECASE a character of the pattern stands for its lower and its
    upper case, and nothing else; a text's characters are taken as they are.
@@ -339,7 +341,7 @@ rxi_set_finish (struct rx_set *s, unsigned flags, bool neg)
     settle_high (s);
 }
 
-/* --- asking -------------------------------------------------------- */
+/* --- asking ------------------------------------------------------------- */
 
 /* Is C, above 127, in one of the classes or equivalence classes?  */
 static bool
@@ -402,7 +404,7 @@ rxi_set_free (struct rx_set *s)
   xfree (s->equiv);
 }
 
-/* --- UTF-8 --------------------------------------------------------- */
+/* --- UTF-8 -------------------------------------------------------------- */
 
 /* Length that lead byte C announces; 0: cannot lead.  */
 static size_t

@@ -8,7 +8,9 @@
    walk through one part does not run into the next.  */
 
 #include <config.h>
+
 #include <string.h>
+
 #include "base/mem.h"
 #include "regex/submatch.h"
 

@@ -18,10 +18,12 @@
    of the tree costs time linear in its stretch.  */
 
 #include <config.h>
+#include "regex/submatch.h"
+
 #include <string.h>
+
 #include "base/cstack.h"
 #include "base/mem.h"
-#include "regex/submatch.h"
 
 /* A set of instructions that can be listed and emptied quickly.  */
 struct pcs
@@ -35,7 +37,7 @@ static void divide (struct sub *m, struct rx_node *t, size_t i, size_t j);
 static size_t choose_end (struct sub *m, struct rx_node *t, size_t i,
 			  size_t limit, const struct goal *g);
 
-/* --- sets ---------------------------------------------------------- */
+/* --- sets --------------------------------------------------------------- */
 
 static void
 rows_new (struct rows *r, const struct rx_prog *p, size_t lo, size_t hi)
@@ -97,7 +99,7 @@ pcs_free (struct pcs *s)
   xfree (s->mark);
 }
 
-/* --- text ---------------------------------------------------------- */
+/* --- text --------------------------------------------------------------- */
 
 static enum rx_side
 side_of (const struct sub *m, uint32_t c)
@@ -134,7 +136,7 @@ reads (const struct sub *m, const struct rx_inst *i, uint32_t c)
   return i->op == RXO_SET && rxi_set_has (&m->r->set[i->arg], c);
 }
 
-/* --- forward ------------------------------------------------------- */
+/* --- forward ------------------------------------------------------------ */
 
 static bool
 allowed (const struct bounds *b, uint32_t pc, size_t at)
@@ -260,7 +262,7 @@ forward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
   pcs_free (&sets[1]);
 }
 
-/* --- backward ------------------------------------------------------ */
+/* --- backward ----------------------------------------------------------- */
 
 /* Add PC and what leads to it without reading.  */
 static void
@@ -361,7 +363,7 @@ retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
   return at;
 }
 
-/* --- the tree ------------------------------------------------------ */
+/* --- the tree ----------------------------------------------------------- */
 
 /* Programs of each level of a deep tree would take memory that grows with the
    square of its depth: those above this size are made anew.  */
@@ -594,7 +596,7 @@ divide (struct sub *m, struct rx_node *t, size_t i, size_t j)
     }
 }
 
-/* --- ends under shortest-match operators --------------------------- */
+/* --- ends under shortest-match operators -------------------------------- */
 
 static size_t
 choose_alt (struct sub *m, struct rx_node *t, size_t i, size_t limit,

@@ -91,7 +91,7 @@ sub_char_before (const struct sub *m, size_t at, size_t *len)
   return RX_STRAY + c;
 }
 
-/* --- small.c: programs of at most 64 instructions --------------- */
+/* --- small.c: programs of at most 64 instructions ----------------------- */
 
 /* Make P's tables if it is small and has no word edges.  */
 void rxi_small (const struct rx *r, struct rx_prog *p);

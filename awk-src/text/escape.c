@@ -5,13 +5,15 @@
    character beyond ASCII, \u80, has four bytes and gives two.  */
 
 #include <config.h>
+#include "text/escape.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <wchar.h>
+
 #include "base/diag.h"
-#include "text/escape.h"
 #include "base/mb.h"
 #include "base/options.h"
 

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+
 #include "value/convert.h"
 
 /* Write the N bytes at P with escapes undone to OUT, which has room for

@@ -15,19 +15,19 @@
    fields meanwhile is lost.  LOCATED is 0 and NF unknown all that time.  */
 
 #include <config.h>
-#include "pma/assertion.h"
 #include "text/fields.h"
 
 #include <limits.h>
 #include <math.h>
 #include <string.h>
 
-#include "value/convert.h"
 #include "base/diag.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "pma/assertion.h"
 #include "text/split.h"
+#include "value/convert.h"
 
 /* How the fields of the present record are found.  */
 enum way { WAY_BLANKS, WAY_BYTE, WAY_GENERAL };
@@ -70,7 +70,7 @@ static struct { const char *p; size_t len; struct sv *f; int n, cap; } given;
 static const struct val absent =
   { .w0 = UNSET_FIELD, .w1 = VAL_W1 (V_UNASSIGNED, 0) };
 
-/* --- cells ---------------------------------------------------------- */
+/* --- cells -------------------------------------------------------------- */
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 
@@ -182,7 +182,7 @@ fld_init (void)
     sp.kind = SPLIT_CSV;
 }
 
-/* --- the record ----------------------------------------------------- */
+/* --- the record --------------------------------------------------------- */
 
 void
 fld_next_pieces (struct sv rec, const struct sv *f, int n)
@@ -315,7 +315,7 @@ fld_own (void)
   move_views (old);
 }
 
-/* --- finding fields ------------------------------------------------- */
+/* --- finding fields ----------------------------------------------------- */
 
 static enum way
 choose_way (void)
@@ -444,7 +444,7 @@ settle (void)
     locate_all ();
 }
 
-/* --- a number as $0 ------------------------------------------------- */
+/* --- a number as $0 ----------------------------------------------------- */
 
 /* Split what $0 is as text by now, up to field WANT.  */
 static void
@@ -539,7 +539,7 @@ fld_nf_is_known (void)
   return nf != NF_UNKNOWN && (text.n > 0 || stale);
 }
 
-/* --- reading -------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------ */
 
 /* The last of the fields from I on that stand in TEXT as they would in $0:
    untouched, and with OFS between them.  *END is behind it.  */
@@ -683,7 +683,7 @@ fld_get (double n)
   return &absent;
 }
 
-/* --- changing ------------------------------------------------------- */
+/* --- changing ----------------------------------------------------------- */
 
 /* There are WANT fields now, new ones unassigned.  */
 static void
@@ -760,7 +760,7 @@ fld_set_ofs (struct sv s)
   ofs = (struct sv) { own, s.n };
 }
 
-/* --- separators ----------------------------------------------------- */
+/* --- separators --------------------------------------------------------- */
 
 /* SP from MODE and SEPARATOR.  */
 static void

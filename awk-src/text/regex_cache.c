@@ -6,7 +6,6 @@
    (the clock algorithm); pinned ones stay.  */
 
 #include <config.h>
-#include "text/split.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -15,6 +14,7 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "text/split.h"
 #include "value/convert.h"
 
 enum { ENTRIES = 256, BUCKETS = 512, NO_ENTRY = -1 };
@@ -127,7 +127,7 @@ free_place (void)
     }
 }
 
-/* --- warnings ------------------------------------------------------- */
+/* --- warnings ----------------------------------------------------------- */
 
 /* gawk compiles the text of a dynamic regexp anew for each place in the
    program where it has not been the last one.  That shows in warnings about

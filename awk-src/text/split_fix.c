@@ -4,18 +4,18 @@
    Pieces by position, by content, and by the quoting rules of CSV.  */
 
 #include <config.h>
-#include "text/splitkinds.h"
 
 #include <stdint.h>
 #include <string.h>
 
-#include "value/convert.h"
 #include "base/diag.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "text/splitkinds.h"
+#include "value/convert.h"
 
-/* --- FPAT ----------------------------------------------------------- */
+/* --- FPAT --------------------------------------------------------------- */
 
 /* The next match that counts, at or behind POS.  An empty match right
    behind a piece that was not empty does not.  */
@@ -63,7 +63,7 @@ split_next_content (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* --- FIELDWIDTHS ---------------------------------------------------- */
+/* --- FIELDWIDTHS -------------------------------------------------------- */
 
 /* POS moved on by CHARS characters, at most to the end.  */
 static size_t
@@ -183,7 +183,7 @@ split_read_widths (struct sv text, size_t *n)
     }
 }
 
-/* --- CSV ------------------------------------------------------------ */
+/* --- CSV ---------------------------------------------------------------- */
 
 /* The quote that closes the field begun by the quote at P; END if none.
    *DOUBLED tells whether it holds two quotes in a row.  */

@@ -7,10 +7,10 @@
 
 #include <config.h>
 
-#include "pma/assertion.h"
-#include "value/array_layout.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "pma/assertion.h"
+#include "value/array_layout.h"
 
 /* Arrays that were freed while a running function may still refer to them;
    see arr_hold.  */
@@ -53,7 +53,7 @@ arr_free_segments (struct array *a, void ***dir, size_t nseg)
   *dir = NULL;
 }
 
-/* --- ends ------------------------------------------------------------- */
+/* --- ends --------------------------------------------------------------- */
 
 /* Subarrays waiting to be emptied: a list instead of recursion.  */
 static struct array **doomed;
@@ -370,7 +370,7 @@ arr_get_sv (struct array *a, struct sv key)
   return arr_get (a, &k);
 }
 
-/* --- values --------------------------------------------------------------- */
+/* --- values ------------------------------------------------------------- */
 
 /* Keep N bytes at P in element E; P may point into E's own block.  */
 static void
@@ -443,7 +443,7 @@ arr_put_cstr (struct array *a, const char *key, const struct val *v)
   arr_set (a, arr_get_sv (a, sv_of (key)), v);
 }
 
-/* --- filling anew --------------------------------------------------------- */
+/* --- filling anew ------------------------------------------------------- */
 
 enum { REFILL_MAX = 1024 };	/* cells worth keeping */
 
@@ -507,7 +507,7 @@ arr_set_sub (struct array *a, struct val *e)
   return sub;
 }
 
-/* --- walking ---------------------------------------------------------------- */
+/* --- walking ------------------------------------------------------------ */
 
 void
 arr_iter_init (struct arr_iter *it, struct array *a)

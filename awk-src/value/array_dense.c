@@ -3,9 +3,9 @@
 
 #include <config.h>
 
+#include "base/mem.h"
 #include "pma/assertion.h"
 #include "value/array_layout.h"
-#include "base/mem.h"
 
 bool
 arr_dense_pays (const struct array *a, uint64_t i)

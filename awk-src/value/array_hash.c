@@ -10,10 +10,10 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "pma/assertion.h"
-#include "value/array_layout.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "pma/assertion.h"
+#include "value/array_layout.h"
 
 uint64_t arr_hash_seed = UINT64_C (0x9e3779b97f4a7c15);
 

@@ -137,7 +137,7 @@ key_bytes (const struct val *k)
   return s;
 }
 
-/* --- array.c -------------------------------------------------------- */
+/* --- array.c ------------------------------------------------------------ */
 
 /* Add segment SEG of elements of SIZE bytes to directory *DIR, which has
    room for powers of two.  */
@@ -149,7 +149,7 @@ void arr_release (struct array *a, struct val *v);
 /* The text of integer D, which has at most 15 digits and a sign.  */
 struct val arr_int_key_text (double d);
 
-/* --- array_walk.c --------------------------------------------------- */
+/* --- array_walk.c ------------------------------------------------------- */
 
 /* Does anybody watch any array?  Then the stores tell what changes.  */
 extern unsigned arr_watched;
@@ -166,7 +166,7 @@ arr_is_watched (void)
   return __builtin_expect (arr_watched != 0, 0);
 }
 
-/* --- array_hash.c: the hash store ------------------------------------- */
+/* --- array_hash.c: the hash store --------------------------------------- */
 
 extern uint64_t arr_hash_seed;
 
@@ -200,7 +200,7 @@ void arr_hash_clear (struct array *a);
 /* What typeof calls an array whose first subscript has the cell K.  */
 enum arr_first arr_hash_key_kind (const struct val *k);
 
-/* --- array_dense.c: the dense store ------------------------------------ */
+/* --- array_dense.c: the dense store ------------------------------------- */
 
 /* Would the dense store take I, which lies behind its end?  */
 bool arr_dense_pays (const struct array *a, uint64_t i);

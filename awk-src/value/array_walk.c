@@ -14,8 +14,8 @@
 
 #include <config.h>
 
-#include "value/array_layout.h"
 #include "base/mem.h"
+#include "value/array_layout.h"
 
 #define HASH_PLACE (UINT64_C (1) << 62)
 enum { N_BUCKETS = 64, GAP_MIN = 32 };
@@ -38,7 +38,7 @@ bucket_of (const struct array *a)
   return ((uintptr_t) a >> 4) * UINT64_C (0x9e3779b97f4a7c15) >> 58;
 }
 
-/* --- gaps ----------------------------------------------------------- */
+/* --- gaps --------------------------------------------------------------- */
 
 static void
 forget_gap (const struct array *a)
@@ -100,7 +100,7 @@ behind_gap (const struct array *a, uint64_t place, uint64_t end)
   return place;
 }
 
-/* --- walks ---------------------------------------------------------- */
+/* --- walks -------------------------------------------------------------- */
 
 /* Was the element at W's place made during the walk?  */
 static bool
@@ -217,7 +217,7 @@ change (struct array *a, uint64_t place, bool taken)
     }
 }
 
-/* --- what the stores tell ------------------------------------------- */
+/* --- what the stores tell ----------------------------------------------- */
 
 void
 arr_watch_dense (struct array *a, uint64_t i, bool taken)
@@ -247,7 +247,7 @@ arr_watch_end (struct array *a)
   forget_gap (a);
 }
 
-/* --- interface ------------------------------------------------------ */
+/* --- interface ---------------------------------------------------------- */
 
 /* Is A what an array can be?  In a damaged heap it may be anything, even an
    array that seems to hold itself, in which a program would never end.  */

@@ -3,8 +3,10 @@
 
 #include <config.h>
 #include "value/big.h"
-#include "value/convert.h"
+
 #include <math.h>
+
+#include "value/convert.h"
 
 const struct big_ops *big_ops;
 

@@ -7,8 +7,8 @@
      byte 0        kind (enum big_kind), 0x80 added if negative
      BIG_INT       then the magnitude, least byte first, no zero byte last
      BIG_FLOAT     then six bytes E, least first, and the magnitude of an
-                   odd integer M: the value is M * 2^E; no bytes behind the
-                   first for zero
+		   odd integer M: the value is M * 2^E; no bytes behind the
+		   first for zero
      BIG_INF, BIG_NAN   nothing
 
    The arithmetic (mpnum.c) needs GMP and MPFR, which are loaded only under

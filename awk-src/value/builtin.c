@@ -4,10 +4,12 @@
    The table comes from the room of the functions; it is found by bisection.  */
 
 #include <config.h>
+#include "value/builtin.h"
+
 #include <assert.h>
 #include <string.h>
+
 #include "base/options.h"
-#include "value/builtin.h"
 
 static const struct builtin *table;
 static int table_size;

@@ -5,6 +5,7 @@
 #define VALUE_BUILTIN_H
 
 #include <stdbool.h>
+
 #include "value/value.h"
 
 /* A built-in gets its arguments in consecutive registers and leaves its

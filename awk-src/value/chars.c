@@ -7,6 +7,7 @@
 
 #include <config.h>
 #include "value/chars.h"
+
 #include "base/mb.h"
 #include "base/options.h"
 

@@ -6,14 +6,14 @@
 #include <assert.h>
 #include <math.h>
 
-#include "value/big.h"
-#include "value/convert.h"
 #include "base/diag.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "value/value.h"
+#include "value/big.h"
+#include "value/convert.h"
 #include "value/hooks.h"
+#include "value/value.h"
 
 static bool
 is_unset (const struct val *v)

@@ -6,7 +6,7 @@
 
 #include "value/value.h"
 
-/* --- strnum.c ------------------------------------------------------- */
+/* --- strnum.c ----------------------------------------------------------- */
 
 /* The value of the longest numeric prefix (leading white space skipped), 0
    when there is none; correctly rounded.  Knows the modes of opt (posix:
@@ -33,7 +33,7 @@ struct num_place
    before hex digits.  */
 bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 
-/* --- numfmt.c ------------------------------------------------------- */
+/* --- numfmt.c ----------------------------------------------------------- */
 
 /* Text of an integral value; returns the length.  B holds
    NUM_INTEGER_ROOM bytes.  */
@@ -46,7 +46,7 @@ struct sv num_to_text (double d, const char *fmt, struct scratch *s);
 /* The formats in force, NUL-terminated; set when the variables change.  */
 extern const char *num_convfmt, *num_ofmt;
 
-/* --- format.c ------------------------------------------------------- */
+/* --- format.c ----------------------------------------------------------- */
 
 /* printf and sprintf: FMT with NARGS cells; the result is a transient
    string cell.  */

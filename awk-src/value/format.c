@@ -6,21 +6,23 @@
    C library is asked only for floating forms that numfmt.c does not know.  */
 
 #include <config.h>
-#include "value/big.h"
-#include "value/convert.h"
-#include "base/diag.h"
 #include "value/format.h"
-#include "base/mathlib.h"
-#include "base/mb.h"
-#include "base/mem.h"
-#include "value/numfmt.h"
-#include "base/options.h"
+
 #include <limits.h>
 #include <locale.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/diag.h"
+#include "base/mathlib.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "value/big.h"
+#include "value/convert.h"
+#include "value/numfmt.h"
 
 /* Where the walk stands.  */
 struct walk
@@ -65,7 +67,7 @@ class_of (char c)
   return letter_class[(unsigned char) c];
 }
 
-/* --- the buffer ------------------------------------------------------- */
+/* --- the buffer --------------------------------------------------------- */
 
 static inline char *
 reserve (struct strbuf *b, size_t n)
@@ -133,7 +135,7 @@ fmt_too_wide (void)
   fatal ("[s]printf: a field of more than 1 GB");
 }
 
-/* --- the locale's digits ---------------------------------------------- */
+/* --- the locale's digits ------------------------------------------------ */
 
 struct numeric_locale
 {
@@ -189,7 +191,7 @@ add_grouped (struct strbuf *b, const char *p, size_t n, size_t *chars)
   *chars = seps == 0 ? b->n - start : n + seps;
 }
 
-/* --- numbers ---------------------------------------------------------- */
+/* --- numbers ------------------------------------------------------------ */
 
 /* A number in pieces.  */
 struct pieces
@@ -477,7 +479,7 @@ emit_floating (struct strbuf *b, const struct fmt_spec *s, double d)
   xfree (more.p);
 }
 
-/* --- strings and characters ------------------------------------------- */
+/* --- strings and characters --------------------------------------------- */
 
 static void
 emit_string (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
@@ -546,7 +548,7 @@ emit_char (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 		 opt.utf8 ? mb_len (text.p, text.n) : 1, 1);
 }
 
-/* --- arguments -------------------------------------------------------- */
+/* --- arguments ---------------------------------------------------------- */
 
 static _Noreturn void
 too_few (const struct walk *w)
@@ -629,7 +631,7 @@ read_star (struct walk *w, const char *p, const char *end, int beyond,
   return p + 1;
 }
 
-/* --- directives ------------------------------------------------------- */
+/* --- directives --------------------------------------------------------- */
 
 static const char *
 read_flags (const char *p, const char *end, struct fmt_spec *s)

@@ -8,9 +8,10 @@
 
 #include <config.h>
 #ifdef HAVE_MPFR
-# include "value/mpnum.h"
 # include <float.h>
 # include <math.h>
+
+# include "value/mpnum.h"
 
 # if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 

@@ -3,11 +3,12 @@
 
 #include <config.h>
 #ifdef HAVE_MPFR
-# include "value/mpnum.h"
-# include "base/diag.h"
 # include <string.h>
 # include <strings.h>
 # include <time.h>
+
+# include "base/diag.h"
+# include "value/mpnum.h"
 
 static struct mpnum x, y;
 
@@ -151,7 +152,7 @@ complement (const struct val *args)
   return mp_from_int (x.z);
 }
 
-/* --- random numbers ------------------------------------------------------ */
+/* --- random numbers ----------------------------------------------------- */
 
 /* The Mersenne twister of GMP, as users of gawk -M know it.  */
 static struct

@@ -4,8 +4,10 @@
 #include <config.h>
 #ifdef HAVE_MPFR
 # include "value/mplib.h"
-# include "base/mem.h"
+
 # include <dlfcn.h>
+
+# include "base/mem.h"
 
 # define MPLIB_DEFINE(f) __typeof__ (f) *x##f;
 GMP_FUNCTIONS (MPLIB_DEFINE)

@@ -9,6 +9,7 @@
 #define MPLIB_H
 
 #include <stdbool.h>
+
 #include <gmp.h>
 #include <mpfr.h>
 

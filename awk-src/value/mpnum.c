@@ -8,17 +8,19 @@
 #include <config.h>
 #ifdef HAVE_MPFR
 # include "value/mpnum.h"
-# include "value/convert.h"
-# include "base/diag.h"
+
 # include <assert.h>
 # include <math.h>
 # include <string.h>
+
+# include "base/diag.h"
+# include "value/convert.h"
 
 mpfr_prec_t mp_prec = 53;
 mpfr_rnd_t mp_round = MPFR_RNDN;
 mpfr_exp_t mp_emin, mp_emax;
 
-/* --- cells to numbers ------------------------------------------------- */
+/* --- cells to numbers --------------------------------------------------- */
 
 /* Are limbs in memory what a cell has, and zeros?  */
 # if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && GMP_NAIL_BITS == 0
@@ -151,7 +153,7 @@ mp_to_int (struct mpnum *n)
   n->is_int = true;
 }
 
-/* --- numbers to cells ------------------------------------------------- */
+/* --- numbers to cells --------------------------------------------------- */
 
 static size_t
 bytes_of (mpz_srcptr z)
@@ -251,7 +253,7 @@ mp_finish (mpfr_ptr f, int t)
   xmpfr_set_emax (emax);
 }
 
-/* --- arithmetic -------------------------------------------------------- */
+/* --- arithmetic --------------------------------------------------------- */
 
 static struct mpnum left, right, out;
 

@@ -3,16 +3,17 @@
 
 #include <config.h>
 #ifdef HAVE_MPFR
-# include "value/mpnum.h"
-# include "value/convert.h"
-# include "base/diag.h"
-# include "base/mem.h"
-# include "value/numfmt.h"
-# include "base/options.h"
 # include <math.h>
 # include <stdio.h>
 # include <string.h>
 # include <strings.h>
+
+# include "base/diag.h"
+# include "base/mem.h"
+# include "base/options.h"
+# include "value/convert.h"
+# include "value/mpnum.h"
+# include "value/numfmt.h"
 
 /* The number that text is made of.  */
 static struct mpnum *

@@ -13,12 +13,14 @@
 
 #include <config.h>
 #include "value/numfmt.h"
-#include "value/convert.h"
-#include "base/options.h"
+
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "base/options.h"
+#include "value/convert.h"
 
 const char *num_convfmt = "%.6g", *num_ofmt = "%.6g";
 
@@ -33,7 +35,7 @@ static const char two_digits[] =
   "37383940414243444546474849505152535455565758596061626364656667686970717273"
   "7475767778798081828384858687888990919293949596979899";
 
-/* --- integers --------------------------------------------------------- */
+/* --- integers ----------------------------------------------------------- */
 
 /* The digits of U end at END; returns their start.  */
 static inline char *
@@ -83,7 +85,7 @@ num_format_integer (double d, char *b)
   return snprintf (b, NUM_INTEGER_ROOM, "%.0f", d);
 }
 
-/* --- exact decimal digits --------------------------------------------- */
+/* --- exact decimal digits ----------------------------------------------- */
 
 /* X * Y - PRODUCT, exactly, PRODUCT being X * Y rounded.  */
 static inline double
@@ -276,7 +278,7 @@ num_fast_f (double d, int prec, char *b)
   return b + prec - start;
 }
 
-/* --- number to string ------------------------------------------------- */
+/* --- number to string --------------------------------------------------- */
 
 const char *
 num_special_text (double d)

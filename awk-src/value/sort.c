@@ -9,12 +9,14 @@
 
 #include <config.h>
 #include "value/sort.h"
-#include "value/big.h"
-#include "value/convert.h"
-#include "base/mem.h"
-#include "value/hooks.h"
+
 #include <math.h>
 #include <string.h>
+
+#include "base/mem.h"
+#include "value/big.h"
+#include "value/convert.h"
+#include "value/hooks.h"
 
 double (*bi_call_function) (struct sv name, struct val *args, int nargs);
 
@@ -22,7 +24,7 @@ typedef int compare_fn (const struct sort_item *a, const struct sort_item *b);
 
 enum { CLASS_UNSET, CLASS_NUMBER, CLASS_TEXT, CLASS_ARRAY };
 
-/* --- comparing -------------------------------------------------------- */
+/* --- comparing ---------------------------------------------------------- */
 
 static int
 compare_text (struct sv a, struct sv b)
@@ -136,7 +138,7 @@ by_user (const struct sort_item *a, const struct sort_item *b)
   return (d > 0) - (d < 0);
 }
 
-/* --- preparing -------------------------------------------------------- */
+/* --- preparing ---------------------------------------------------------- */
 
 enum needs { NEED_NOTHING, NEED_KEY_NUM, NEED_TEXT, NEED_NUM, NEED_TYPE };
 
@@ -232,7 +234,7 @@ unprepare (struct sort_item *x)
     xfree ((char *) x->text.p);
 }
 
-/* --- ranks ------------------------------------------------------------ */
+/* --- ranks -------------------------------------------------------------- */
 
 /* Items of lower rank come first.  */
 struct ref
@@ -293,7 +295,7 @@ compare_refs (const struct ref *a, const struct ref *b, compare_fn *compare)
   return compare (a->x, b->x);
 }
 
-/* --- sorting ---------------------------------------------------------- */
+/* --- sorting ------------------------------------------------------------ */
 
 /* Sort the N references at A, with room for half as many at T.  */
 static void

@@ -3,6 +3,7 @@
 
 #include <config.h>
 #include "value/special.h"
+
 #include "base/options.h"
 
 static const struct

@@ -7,6 +7,7 @@
 #define VALUE_SPECIAL_H
 
 #include <stdbool.h>
+
 #include "value/value.h"
 
 /* X (NAME, ARRAY, GAWK): ARRAY 1 for arrays; GAWK 1 if the variable is

@@ -7,13 +7,15 @@
    LC_NUMERIC is expected to be "C" at all times.  */
 
 #include <config.h>
-#include "value/convert.h"
-#include "base/mem.h"
-#include "base/options.h"
+
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/mem.h"
+#include "base/options.h"
+#include "value/convert.h"
 
 /* What scan_decimal has seen.  */
 struct decimal
@@ -51,7 +53,7 @@ hex_of (char c)
   return l < 6 ? l + 10 : 16;
 }
 
-/* --- decimal ---------------------------------------------------------- */
+/* --- decimal ------------------------------------------------------------ */
 
 /* strtod on a NUL-terminated copy of the N bytes at P, which hold a plain
    decimal number whose point is POINT.  */
@@ -185,7 +187,7 @@ read_decimal (const char *p, const char *end, char point, double *d)
   return q;
 }
 
-/* --- other notations -------------------------------------------------- */
+/* --- other notations ---------------------------------------------------- */
 
 /* Digits of base 2^SHIFT at P, at least one; correctly rounded.  */
 static const char *
@@ -305,7 +307,7 @@ special_ahead (const char *p, const char *end, double *d)
   return true;
 }
 
-/* --- whole texts ------------------------------------------------------ */
+/* --- whole texts -------------------------------------------------------- */
 
 /* The number at P (not blank), sign included; returns its end or P.  */
 static inline const char *

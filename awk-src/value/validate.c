@@ -5,7 +5,9 @@
    (pmheap/read.c), which trusts no pointer.  */
 
 #include <config.h>
+
 #include <math.h>
+
 #include "value/array_layout.h"
 
 /* Are the bytes of an inline string after its end zero?  */

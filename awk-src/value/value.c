@@ -5,17 +5,17 @@
    big numbers (-M) are reached through big.h.  */
 
 #include <config.h>
+#include "value/value.h"
 
 #include <math.h>
 
-#include "value/big.h"
-#include "value/convert.h"
 #include "base/diag.h"
-#include "pma/assertion.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "value/value.h"
+#include "pma/assertion.h"
+#include "value/big.h"
+#include "value/convert.h"
 #include "value/hooks.h"
 
 void (*val_array_fatal) (const struct val *v);

@@ -7,11 +7,11 @@
 
      0..14      inline, the number is the length; unused bytes are zero
      K_BORROW   bytes owned by somebody else (record, constant, array
-                element), good until the next statement or store
+		element), good until the next statement or store
      K_RC       transient, counted (struct rcstr in front of the bytes);
-                this cell holds one count
+		this cell holds one count
      K_OWNED    one block of the persistent heap or of a transient array,
-                owned by this cell alone: array elements and symbols
+		owned by this cell alone: array elements and symbols
 
    Registers of the VM hold inline, K_BORROW and K_RC.  Array elements hold
    inline and K_OWNED.  Reading a persistent cell never writes to it.  */
@@ -379,7 +379,7 @@ val_store (struct val *d, struct val v)
   d->w1 = v.w1;
 }
 
-/* --- value.c ------------------------------------------------------- */
+/* --- value.c ------------------------------------------------------------ */
 
 /* A transient string cell with room for N bytes to be filled in by the
    caller through *BYTES (inline or K_RC with one count).  *BYTES of an

@@ -4,8 +4,8 @@
 
 #include <config.h>
 
-#include "value/convert.h"
 #include "base/diag.h"
+#include "value/convert.h"
 #include "vm/builtin_args.h"
 #include "vm/interp.h"
 #include "vm/vm.h"

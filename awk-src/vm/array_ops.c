@@ -3,19 +3,19 @@
 
 #include <config.h>
 
-#include "value/builtin.h"
-#include "value/convert.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/parse.h"
 #include "text/fields.h"
+#include "value/builtin.h"
+#include "value/convert.h"
 #include "value/root.h"
 #include "value/sort.h"
 #include "value/special.h"
-#include "vm/special_effects.h"
-#include "vm/interp.h"
 #include "vm/globals.h"
+#include "vm/interp.h"
+#include "vm/special_effects.h"
 #include "vm/vm.h"
 
 struct iter
@@ -24,7 +24,7 @@ struct iter
   size_t n, i;			/* elements at the beginning, and so far */
 };
 
-/* --- which array ------------------------------------------------------------ */
+/* --- which array -------------------------------------------------------- */
 
 void
 eref_free (struct val *v)
@@ -113,7 +113,7 @@ arr_seen (struct val *cell)
     }
 }
 
-/* --- elements ------------------------------------------------------------------- */
+/* --- elements ----------------------------------------------------------- */
 
 /* A register's view of element E, a scalar.  */
 static inline struct val
@@ -348,7 +348,7 @@ op_subarray (struct val *d, struct val *arr, struct val *key,
   reg_set (d, v);
 }
 
-/* --- for (k in a) ------------------------------------------------------------------ */
+/* --- for (k in a) ------------------------------------------------------- */
 
 static struct sv
 sorted_in (struct scratch *s)
@@ -446,7 +446,7 @@ iter_free (struct val *iter)
   iter->w1 = 0;
 }
 
-/* --- arguments ------------------------------------------------------------------------ */
+/* --- arguments ---------------------------------------------------------- */
 
 bool
 eref_is_array (const struct val *v)
@@ -512,7 +512,7 @@ op_argument_element (struct val *d, struct val *arr, struct val *key,
   reg_set (d, v);
 }
 
-/* --- SYMTAB ------------------------------------------------------------------------------ */
+/* --- SYMTAB ------------------------------------------------------------- */
 
 /* The register or kept cell of the global named KEY, NULL if none.  */
 static const struct val *

@@ -3,10 +3,10 @@
 
 #include <config.h>
 
-#include "value/builtin.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/split.h"
+#include "value/builtin.h"
 #include "value/hooks.h"
 #include "vm/vm.h"
 

@@ -5,6 +5,7 @@
 #define VM_BUILTIN_ARGS_H
 
 #include <stdbool.h>
+
 #include "value/builtin.h"
 #include "value/value.h"
 

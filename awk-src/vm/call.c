@@ -3,18 +3,18 @@
 
 #include <config.h>
 
-#include "pma/assertion.h"
-#include "value/builtin.h"
 #include "base/cstack.h"
 #include "base/diag.h"
-#include "lang/hints.h"
-#include "text/fields.h"
-#include "vm/interp.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/hints.h"
 #include "lang/parse.h"
+#include "pma/assertion.h"
+#include "text/fields.h"
+#include "value/builtin.h"
 #include "value/root.h"
 #include "vm/globals.h"
+#include "vm/interp.h"
 #include "vm/vm.h"
 
 void
@@ -194,7 +194,7 @@ call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
   reg_set (d, v);
 }
 
-/* --- callbacks of built-ins ----------------------------------------------------- */
+/* --- callbacks of built-ins --------------------------------------------- */
 
 double
 vm_call_number (struct sv name, struct val *args, int nargs)
@@ -234,7 +234,7 @@ vm_call_number (struct sv name, struct val *args, int nargs)
   return d;
 }
 
-/* --- for the debugger ------------------------------------------------------- */
+/* --- for the debugger --------------------------------------------------- */
 
 const struct insn *(*vm_debug) (const struct insn *next);
 
@@ -255,7 +255,7 @@ call_forget (void)
     vm.depth--;
 }
 
-/* --- for profiles ------------------------------------------------------------ */
+/* --- for profiles ------------------------------------------------------- */
 
 volatile sig_atomic_t vm_attention;
 void (*vm_attend) (void);

@@ -6,8 +6,8 @@
 #include <errno.h>
 
 #include "base/diag.h"
-#include "text/fields.h"
 #include "base/options.h"
+#include "text/fields.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 

@@ -6,19 +6,19 @@
    compiled.  */
 
 #include <config.h>
+#include "vm/globals.h"
 
-#include "pma/assertion.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "pma/assertion.h"
 #include "value/array.h"
 #include "value/hooks.h"
 #include "value/root.h"
-#include "vm/globals.h"
 
 void (*glob_before_commit) (void);
 void (*glob_special_init) (struct symbol *s, struct val *cell);
 
-/* --- binding --------------------------------------------------------- */
+/* --- binding ------------------------------------------------------------ */
 
 static void
 bind (struct symbol *s, struct val *cell)
@@ -97,7 +97,7 @@ glob_make_array (struct val *cell)
   return a;
 }
 
-/* --- commit ---------------------------------------------------------- */
+/* --- commit ------------------------------------------------------------- */
 
 /* Are the two scalars the same to the last bit?  */
 static bool

@@ -13,8 +13,8 @@
 
 #include <stdlib.h>
 
-#include "value/array.h"
 #include "base/mem.h"
+#include "value/array.h"
 #include "value/root.h"
 #include "vm/vm.h"
 

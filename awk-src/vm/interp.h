@@ -6,8 +6,9 @@
 
 #include <signal.h>
 #include <stdbool.h>
-#include "value/convert.h"
+
 #include "io/input.h"
+#include "value/convert.h"
 #include "value/value.h"
 
 struct program;

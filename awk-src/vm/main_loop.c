@@ -9,15 +9,15 @@
 #include <errno.h>
 #include <string.h>
 
-#include "vm/operand_assign.h"
 #include "base/cstack.h"
 #include "base/diag.h"
-#include "text/fields.h"
-#include "vm/interp.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "vm/special_effects.h"
+#include "text/fields.h"
 #include "vm/globals.h"
+#include "vm/interp.h"
+#include "vm/operand_assign.h"
+#include "vm/special_effects.h"
 #include "vm/vm.h"
 
 bool main_whole_records;
@@ -29,7 +29,7 @@ static bool file_ended;		/* its ENDFILE rules have been begun */
 static bool skip_file;		/* nextfile in BEGINFILE */
 static struct array *first_operands; /* -S: no others may be read */
 
-/* --- running pieces ------------------------------------------------------- */
+/* --- running pieces ----------------------------------------------------- */
 
 static void
 run_rules (struct chunk *c, enum vm_phase phase)
@@ -82,7 +82,7 @@ main_leave_function (bool whole_file)
 	 : vm.phase == VM_BEGINFILE ? "BEGINFILE" : "ENDFILE");
 }
 
-/* --- files -------------------------------------------------------------------- */
+/* --- files -------------------------------------------------------------- */
 
 static void
 set_text (enum special s, const char *p, size_t n)
@@ -335,7 +335,7 @@ main_next_file (void)
     end_file ();
 }
 
-/* --- the run ---------------------------------------------------------------------- */
+/* --- the run ------------------------------------------------------------ */
 
 static void
 run_main (void)

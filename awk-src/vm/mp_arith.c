@@ -3,9 +3,10 @@
 
 #include <config.h>
 #include "vm/mp_arith.h"
+
+#include "base/diag.h"
 #include "lang/ast.h"
 #include "lang/codegen.h"
-#include "base/diag.h"
 #include "lang/static_cells.h"
 
 static enum big_op

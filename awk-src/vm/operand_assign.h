@@ -5,6 +5,7 @@
 #define VM_OPERAND_ASSIGN_H
 
 #include <stdbool.h>
+
 #include "value/value.h"
 
 /* If TEXT has the form of an assignment, do it and return true.  False: it

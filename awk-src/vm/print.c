@@ -3,11 +3,11 @@
 
 #include <config.h>
 
-#include "value/convert.h"
 #include "base/diag.h"
-#include "text/fields.h"
-#include "base/options.h"
 #include "base/mem.h"
+#include "base/options.h"
+#include "text/fields.h"
+#include "value/convert.h"
 #include "vm/vm.h"
 
 static struct output *

@@ -6,24 +6,24 @@
 #include <locale.h>
 #include <math.h>
 
-#include "vm/mp_arith.h"
-#include "lang/hints.h"
-#include "value/chars.h"
-#include "value/builtin.h"
-#include "value/convert.h"
 #include "base/diag.h"
-#include "text/fields.h"
-#include "vm/interp.h"
 #include "base/lazy_locale.h"
 #include "base/mathlib.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "vm/special_effects.h"
+#include "lang/hints.h"
+#include "text/fields.h"
 #include "text/split.h"
+#include "value/builtin.h"
+#include "value/chars.h"
+#include "value/convert.h"
 #include "value/hooks.h"
+#include "vm/interp.h"
+#include "vm/mp_arith.h"
+#include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* --- registers ------------------------------------------------------------ */
+/* --- registers ---------------------------------------------------------- */
 
 static bool
 is_variable (const struct val *d)
@@ -202,7 +202,7 @@ op_truth (struct val *v)
   return val_to_bool (v);
 }
 
-/* --- arithmetic -------------------------------------------------------------- */
+/* --- arithmetic --------------------------------------------------------- */
 
 static _Noreturn void
 zero_divisor (int op, bool assigning)
@@ -414,7 +414,7 @@ op_lint_end (void)
   told = true;
 }
 
-/* --- strings --------------------------------------------------------------------- */
+/* --- strings ------------------------------------------------------------ */
 
 void
 op_concat (struct val *d, struct val *a, struct val *b)
@@ -537,7 +537,7 @@ op_length (struct val *d, struct val *v)
   reg_set_num (d, n);
 }
 
-/* --- regexps ------------------------------------------------------------------------ */
+/* --- regexps ------------------------------------------------------------ */
 
 struct rx *
 op_regexp (struct rx_const *k)

@@ -6,25 +6,25 @@
    copied to their registers when read.  */
 
 #include <config.h>
+#include "vm/special_effects.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-#include "lang/ast.h"
-#include "vm/mp_arith.h"
-#include "value/convert.h"
 #include "base/diag.h"
-#include "text/fields.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/ast.h"
 #include "lang/parse.h"
-#include "vm/special_effects.h"
+#include "text/fields.h"
 #include "text/split.h"
+#include "value/convert.h"
 #include "value/hooks.h"
 #include "vm/globals.h"
+#include "vm/mp_arith.h"
 #include "vm/vm.h"
 
 double spec_nr, spec_fnr;
@@ -192,7 +192,7 @@ spec_set_errno (int err, const char *text)
     }
 }
 
-/* --- side effects --------------------------------------------------------- */
+/* --- side effects ------------------------------------------------------- */
 
 /* The text of variable S in bytes that stay put until it changes.  */
 static struct sv
@@ -528,7 +528,7 @@ spec_env_changed (void)
     spec_environ_changed ();
 }
 
-/* --- start ------------------------------------------------------------------ */
+/* --- start -------------------------------------------------------------- */
 
 void
 spec_init (void)
@@ -543,7 +543,7 @@ spec_init (void)
   vm.plain_lines = vm.rs.mode == RS_NEWLINE;
 }
 
-/* --- -v and operands ---------------------------------------------------------- */
+/* --- -v and operands ---------------------------------------------------- */
 
 /* Assignments have a period in numbers, whatever the locale.  */
 static struct val

@@ -6,23 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "vm/mp_arith.h"
-#include "lang/source.h"
-#include "value/builtin.h"
-#include "value/convert.h"
 #include "base/diag.h"
-#include "text/fields.h"
-#include "vm/interp.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "value/sort.h"
-#include "vm/special_effects.h"
+#include "lang/source.h"
+#include "text/fields.h"
 #include "text/split.h"
+#include "value/builtin.h"
+#include "value/convert.h"
 #include "value/hooks.h"
+#include "value/sort.h"
 #include "vm/globals.h"
+#include "vm/interp.h"
+#include "vm/mp_arith.h"
+#include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* --- names for messages ----------------------------------------------------- */
+/* --- names for messages ------------------------------------------------- */
 
 struct sv
 vm_cell_name (const struct val *cell)
@@ -91,7 +91,7 @@ where (struct diag_place *p)
     }
 }
 
-/* --- what the layers below ask ------------------------------------------------ */
+/* --- what the layers below ask ------------------------------------------ */
 
 static bool
 procinfo (struct sv name, const char *what, struct sv *value)
@@ -143,7 +143,7 @@ vm_init (void)
   spec_init ();
 }
 
-/* --- listings ------------------------------------------------------------- */
+/* --- listings ----------------------------------------------------------- */
 
 static int
 compare_names (const void *x, const void *y)

@@ -6,20 +6,20 @@
    getline.c or call.c.  */
 
 #include <config.h>
+#include "vm/vm.h"
 
 #include <stdio.h>
 
-#include "value/builtin.h"
 #include "base/diag.h"
-#include "text/fields.h"
-#include "vm/interp.h"
 #include "base/options.h"
 #include "regex/rx.h"
-#include "value/special.h"
-#include "vm/special_effects.h"
+#include "text/fields.h"
 #include "text/split.h"
+#include "value/builtin.h"
 #include "value/hooks.h"
-#include "vm/vm.h"
+#include "value/special.h"
+#include "vm/interp.h"
+#include "vm/special_effects.h"
 
 struct vm vm;
 

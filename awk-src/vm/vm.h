@@ -9,11 +9,12 @@
 
 #include <setjmp.h>
 #include <stdbool.h>
-#include "value/array.h"
-#include "lang/chunk.h"
+
 #include "io/input.h"
 #include "io/output.h"
+#include "lang/chunk.h"
 #include "lang/static_cells.h"
+#include "value/array.h"
 
 struct builtin;
 
@@ -72,7 +73,7 @@ extern struct vm vm;
 /* Where the program is, for messages.  */
 struct code_place vm_place (void);
 
-/* --- vm.c ---------------------------------------------------------- */
+/* --- vm.c --------------------------------------------------------------- */
 
 enum vm_result { VM_ENDED, VM_RETURNED };
 /* Run C in frame FP from its beginning.  VM_RETURNED: a function's RET; the
@@ -87,7 +88,7 @@ extern const struct insn *(*vm_debug) (const struct insn *next);
 /* -I: show instruction IP.  */
 void vm_trace (const struct insn *ip);
 
-/* --- slow_ops.c: what does not fit in a line --------------------------------- */
+/* --- slow_ops.c: what does not fit in a line ---------------------------- */
 
 /* Register D, which has a REG_CARE kind, is about to be overwritten.  Fatal
    if it is a variable that is an array.  */
@@ -144,7 +145,7 @@ void op_translate (struct val *d, struct val *s);
 struct rx *op_regexp (struct rx_const *k);
 bool op_match_value (const struct val *text, const struct val *re);
 
-/* --- array_ops.c ----------------------------------------------------------- */
+/* --- array_ops.c -------------------------------------------------------- */
 
 /* The array that CELL stands for; an untyped one becomes an array.  */
 struct array *arr_of_slow (struct val *cell);
@@ -200,7 +201,7 @@ void eref_free (struct val *v);
 /* Has the element that V, a V_EREF, stands for become an array?  */
 bool eref_is_array (const struct val *v);
 
-/* --- call.c ------------------------------------------------------------------ */
+/* --- call.c ------------------------------------------------------------- */
 
 /* The function to run for call number I, compiled; from the heap if the
    program does not define it.  Fatal if it is nowhere.  */
@@ -219,7 +220,7 @@ _Noreturn void call_too_deep (void);
 /* Warn of arguments that F has no parameters for.  */
 void call_too_many (const struct function *f);
 
-/* --- main_loop.c ------------------------------------------------------------------- */
+/* --- main_loop.c -------------------------------------------------------- */
 
 /* The next record of the main input: 1, or 0 at its end; for GETLINE also
    -1 and -2, errors that are fatal otherwise.  Runs BEGINFILE and ENDFILE
@@ -234,17 +235,17 @@ _Noreturn void main_exit (void);
    the name of a file that was no operand.  */
 void main_check_operand (struct val *arr, struct val *v);
 
-/* --- getline.c ------------------------------------------------------------------- */
+/* --- getline.c ---------------------------------------------------------- */
 
 double op_getline (struct val *value, struct val *source, int kind);
 
-/* --- print.c ------------------------------------------------------------------------ */
+/* --- print.c ------------------------------------------------------------ */
 
 void op_print (struct val *first, int n, int redirection, struct val *to);
 void op_print_record (int redirection, struct val *to);
 void op_printf (struct val *first, int n, int redirection, struct val *to);
 
-/* --- special_effects.c --------------------------------------------------------------------- */
+/* --- special_effects.c -------------------------------------------------- */
 
 void spec_env_changed (void);
 

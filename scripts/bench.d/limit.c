@@ -66,11 +66,11 @@ field (char *p, char *end, int n)
   for (;;)
     {
       while (p < end && blank (*p))
-        p++;
+	p++;
       if (--n == 0)
-        return p;
+	return p;
       while (p < end && !blank (*p))
-        p++;
+	p++;
     }
 }
 
@@ -123,7 +123,7 @@ sum_column (void)
       char *f = field (p, e, 3);
       long v = 0;
       while (f < e && *f >= '0' && *f <= '9')
-        v = v * 10 + (*f++ - '0');
+	v = v * 10 + (*f++ - '0');
       sum += v;
     }
   printf ("%.0f\n", sum);
@@ -137,7 +137,7 @@ csv_column (void)
       e = line_end (p);
       char *f = p;
       for (int i = 1; i < 15; i++)
-        f = (char *) memchr (f, ',', e - f) + 1;
+	f = (char *) memchr (f, ',', e - f) + 1;
       char *g = memchr (f, ',', e - f);
       fwrite_unlocked (f, 1, g - f, stdout);
       putc_unlocked ('\n', stdout);
@@ -197,9 +197,9 @@ grow (void)
   for (size_t i = 0; i < table_size; i++)
     for (struct entry *e = table[i], *next; e; e = next)
       {
-        next = e->next;
-        e->next = bigger[e->hash & (size - 1)];
-        bigger[e->hash & (size - 1)] = e;
+	next = e->next;
+	e->next = bigger[e->hash & (size - 1)];
+	bigger[e->hash & (size - 1)] = e;
       }
   free (table);
   table = bigger;
@@ -236,16 +236,16 @@ word_count (void)
     {
       e = line_end (p);
       for (;;)
-        {
-          while (p < e && blank (*p))
-            p++;
-          if (p == e)
-            break;
-          char *f = field_end (p, e);
-          lookup (p, f - p)->count++;
-          total++;
-          p = f;
-        }
+	{
+	  while (p < e && blank (*p))
+	    p++;
+	  if (p == e)
+	    break;
+	  char *f = field_end (p, e);
+	  lookup (p, f - p)->count++;
+	  total++;
+	  p = f;
+	}
     }
   printf ("%zu %ld\n", entries, total);
 }
@@ -259,9 +259,9 @@ ids_frequencies (void)
       e = line_end (p);
       struct entry *x = lookup (p, e - p);
       if (x->id == 0)
-        x->id = ++ids;
+	x->id = ++ids;
       if (++x->count > most)
-        most = x->count;
+	most = x->count;
     }
   printf ("%ld %ld\n", ids, most);
 }
@@ -285,9 +285,9 @@ main (int argc, char **argv)
   for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++)
     if (!strcmp (argv[1], jobs[i].name))
       {
-        read_all (argv[2]);
-        jobs[i].run ();
-        return fflush (stdout) ? 2 : 0;
+	read_all (argv[2]);
+	jobs[i].run ();
+	return fflush (stdout) ? 2 : 0;
       }
   fprintf (stderr, "limit: no such job: %s\n", argv[1]);
   return 2;

@@ -70,51 +70,49 @@ main (int argc, char **argv)
   int drops = 0;
   int times = 1;
   int option;
-
   while ((option = getopt (argc, argv, "+n:d:o:")) != -1)
     switch (option)
       {
       case 'n':
-        times = atoi (optarg);
-        break;
+	times = atoi (optarg);
+	break;
       case 'd':
-        if (drops < 64)
-          drop[drops++] = optarg;
-        break;
+	if (drops < 64)
+	  drop[drops++] = optarg;
+	break;
       case 'o':
-        output = optarg;
-        break;
+	output = optarg;
+	break;
       default:
-        return 126;
+	return 126;
       }
   if (optind >= argc || times < 1)
     return 126;
-
   double user = 0, sys = 0, wall = 0;
   long peak = 0;
   int status = 0;
   for (int i = 0; i < times; i++)
     {
       for (int d = 0; d < drops; d++)
-        drop_cache (drop[d]);
+	drop_cache (drop[d]);
       double start = now ();
       pid_t pid = fork ();
       if (pid < 0)
-        fail ("fork");
+	fail ("fork");
       if (pid == 0)
-        become (argv + optind, output);
+	become (argv + optind, output);
       struct rusage use;
       if (wait4 (pid, &status, 0, &use) < 0)
-        fail ("wait4");
+	fail ("wait4");
       wall += now () - start;
       user += seconds (use.ru_utime);
       sys += seconds (use.ru_stime);
       if (use.ru_maxrss > peak)
-        peak = use.ru_maxrss;
+	peak = use.ru_maxrss;
     }
   printf ("%.6f %.6f %.6f %.6f %ld %d\n", (user + sys) / times, user / times,
-          sys / times, wall / times, peak,
-          WIFSIGNALED (status) ? 128 + WTERMSIG (status)
-                               : WEXITSTATUS (status));
+	  sys / times, wall / times, peak,
+	  WIFSIGNALED (status) ? 128 + WTERMSIG (status)
+			       : WEXITSTATUS (status));
   return 0;
 }

@@ -5,14 +5,14 @@
    can print it.  */
 
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <unistd.h>
 
 #include "gawkapi.h"
@@ -105,7 +105,7 @@ say_value (awk_valtype_t wanted, int good, const awk_value_t *v)
   say (b);
 }
 
-/* --- what each request yields --------------------------------------------- */
+/* --- what each request yields ------------------------------------------- */
 
 static const awk_valtype_t requests[] = {
   AWK_UNDEFINED, AWK_NUMBER, AWK_STRING, AWK_STRNUM, AWK_REGEX, AWK_BOOL,
@@ -168,7 +168,7 @@ do_element (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* --- results -------------------------------------------------------------- */
+/* --- results ------------------------------------------------------------ */
 
 static awk_value_t elsewhere;
 static awk_value_cookie_t kept;
@@ -236,7 +236,7 @@ do_give (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return NULL;
 }
 
-/* --- symbols ---------------------------------------------------------------- */
+/* --- symbols ------------------------------------------------------------ */
 
 /* update (name): which kinds may be stored there?  */
 static awk_value_t *
@@ -316,7 +316,7 @@ do_keep (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* --- arrays -------------------------------------------------------------------- */
+/* --- arrays ------------------------------------------------------------- */
 
 static awk_array_t last_array;
 
@@ -459,7 +459,7 @@ do_total (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (sum, result);
 }
 
-/* --- messages, ERRNO, memory ----------------------------------------------- */
+/* --- messages, ERRNO, memory -------------------------------------------- */
 
 static awk_value_t *
 do_message (int nargs, awk_value_t *result, struct awk_ext_func *self)
@@ -541,7 +541,7 @@ do_flags_now (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* --- streams --------------------------------------------------------------- */
+/* --- streams ------------------------------------------------------------ */
 
 /* file (name, type [, fd]): what get_file gives; a line goes to an output,
    and one comes from an input's descriptor.  */
@@ -593,7 +593,7 @@ do_descriptor (int nargs, awk_value_t *result, struct awk_ext_func *self)
 		      result);
 }
 
-/* --- an input parser: files called *.up, read in upper case ----------------- */
+/* --- an input parser: files called *.up, read in upper case ------------- */
 
 static ssize_t
 read_upper (int fd, void *p, size_t n)
@@ -639,7 +639,7 @@ rival_can (const awk_input_buf_t *in)
 
 static awk_input_parser_t rival = { "rival", rival_can, up_take, NULL };
 
-/* --- an output wrapper: lines of *.num get a number ------------------------- */
+/* --- an output wrapper: lines of *.num get a number --------------------- */
 
 static size_t
 num_write (const void *buf, size_t size, size_t count, FILE *fp, void *opaque)
@@ -689,7 +689,7 @@ num_rival_can (const awk_output_buf_t *out)
 static awk_output_wrapper_t num_rival = { "numrival", num_rival_can, num_take,
 					  NULL };
 
-/* --- a two-way processor that never works ----------------------------------- */
+/* --- a two-way processor that never works ------------------------------- */
 
 static awk_bool_t
 never_can (const char *name)
@@ -709,7 +709,7 @@ never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
 static awk_two_way_processor_t never = { "never", never_can, never_take,
 					 NULL };
 
-/* --- the end ------------------------------------------------------------------ */
+/* --- the end ------------------------------------------------------------ */
 
 static void
 at_end (void *data, int status)

@@ -33,7 +33,7 @@ struct reader
   int depth;
 };
 
-/* --- reading ---------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------ */
 
 static int read_value (struct reader *r, awk_array_t a, awk_value_t *key);
 

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+
 #include <gmp.h>
 #include <mpfr.h>
 

@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "pma/internal.h"
 #include "model.h"
+#include "pma/internal.h"
 
 enum { SLOTS = 20000 };
 

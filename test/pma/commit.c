@@ -9,9 +9,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "model.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
-#include "model.h"
 
 static long io_writes;
 

@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "pma/heapfile.h"
 #include "model.h"
+#include "pma/heapfile.h"
 
 static const char *file;
 

@@ -12,9 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "pma/heapfile.h"
-#include "pma/file.h"
 #include "model.h"
+#include "pma/file.h"
+#include "pma/heapfile.h"
 
 static long calls, fail_at;
 static bool fail_on;		/* all calls after it fail too */

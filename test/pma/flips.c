@@ -15,8 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "pma/heapfile.h"
 #include "model.h"
+#include "pma/heapfile.h"
 
 enum { REFUSED = 1, DETECTED, HARMLESS, KINDS, LIMIT = 8 << 20 };
 

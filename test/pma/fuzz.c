@@ -13,8 +13,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "pma/heapfile.h"
 #include "model.h"
+#include "pma/heapfile.h"
 
 /* Units whose checksums a random change would spoil.  */
 static void

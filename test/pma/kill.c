@@ -15,8 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "pma/file.h"
 #include "model.h"
+#include "pma/file.h"
 
 static const char *file;
 static long die_at;		/* the io call to die before; 0 none */

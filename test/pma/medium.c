@@ -9,9 +9,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "pma/heapfile.h"
 #include "medium.h"
 #include "model.h"
+#include "pma/heapfile.h"
 
 enum { SECTOR = 512, MAX_SECTORS = MEDIUM_MAX / SECTOR,
   MAX_VERSIONS = 1 << 16, MAX_SIZES = 256 };

@@ -20,12 +20,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "pma/file.h"
-#include "pma/heapfile.h"
 #include "medium.h"
 #include "model.h"
+#include "pma/file.h"
+#include "pma/heapfile.h"
 
-/* --- single cuts --------------------------------------------------- */
+/* --- single cuts -------------------------------------------------------- */
 
 static const char *file, *image;
 static struct medium *medium;
@@ -175,7 +175,7 @@ single_cuts (void)
 	  commits);
 }
 
-/* --- chains -------------------------------------------------------- */
+/* --- chains ------------------------------------------------------------- */
 
 /* How a process of a chain ends, if not by itself.  */
 enum { ENDED = 0, KILLED = 71, CUT = 72 };

@@ -3,11 +3,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+
 #include <math.h>
 #include <string.h>
-#include "value/big.h"
-#include "check.h"
+
 #include "base/mem.h"
+#include "check.h"
+#include "value/big.h"
 #ifdef HAVE_MPFR
 # include "value/mpnum.h"
 #endif

@@ -13,12 +13,12 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "check.h"
-#include "value/convert.h"
-#include "text/fields.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "check.h"
+#include "text/fields.h"
 #include "text/split.h"
+#include "value/convert.h"
 
 enum { TEXT_MAX = 300, FIELDS_MAX = TEXT_MAX + 8, ROUNDS = 20000 };
 
@@ -51,7 +51,7 @@ expect (const char *p, size_t n)
   want.n[i] = n;
 }
 
-/* --- naive splitting ------------------------------------------------ */
+/* --- naive splitting ---------------------------------------------------- */
 
 static bool
 is_blank (char c)
@@ -89,7 +89,7 @@ model_bytes (const char *p, size_t n, char sep, bool newline_too)
       }
 }
 
-/* --- comparing ------------------------------------------------------ */
+/* --- comparing ---------------------------------------------------------- */
 
 static struct sv
 field (int i, struct scratch *s)
@@ -139,7 +139,7 @@ record_fits (struct sv ofs)
   return r.n == n && memcmp (r.p, b, n) == 0;
 }
 
-/* --- the walk through a record ----------------------------------------- */
+/* --- the walk through a record ------------------------------------------ */
 
 static void
 look_around (const char *label)

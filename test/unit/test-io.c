@@ -17,14 +17,14 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "check.h"
 #include "base/diag.h"
-#include "io/input.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "check.h"
+#include "io/input.h"
 #include "io/output.h"
 
-/* --- What the VM supplies ------------------------------------------- */
+/* --- What the VM supplies ----------------------------------------------- */
 
 static struct { const char *name, *what, *value; } settings[8];
 static int n_settings;
@@ -68,7 +68,7 @@ errno_hook (int err, const char *text)
   last_errno = err;
 }
 
-/* --- Short forms ---------------------------------------------------- */
+/* --- Short forms -------------------------------------------------------- */
 
 static bool
 say (enum redir_kind kind, const char *name, const char *text)
@@ -117,7 +117,6 @@ is_fatal (bool (*call) (void))
   int saved = dup (STDERR_FILENO);
   int nothing = open ("/dev/null", O_WRONLY);
   volatile bool jumped = false;
-
   dup2 (nothing, STDERR_FILENO);
   close (nothing);
   if (setjmp (diag_handler) == 0)
@@ -129,7 +128,7 @@ is_fatal (bool (*call) (void))
   return jumped;
 }
 
-/* --- Files ---------------------------------------------------------- */
+/* --- Files -------------------------------------------------------------- */
 
 static void
 check_files (void)
@@ -224,7 +223,6 @@ check_many (void)
   struct rlimit old, low;
   char name[16], text[16];
   bool ok = true;
-
   getrlimit (RLIMIT_NOFILE, &old);
   low = old;
   low.rlim_cur = 20;
@@ -257,7 +255,7 @@ check_many (void)
   setrlimit (RLIMIT_NOFILE, &old);
 }
 
-/* --- Commands ------------------------------------------------------- */
+/* --- Commands ----------------------------------------------------------- */
 
 static void
 set_mark (void)
@@ -301,7 +299,6 @@ static void
 check_prompt (void)
 {
   bool ok = true;
-
   for (int i = 0; i < 1000; i++)
     ok &= say (OUT_PIPE, "cat >prompt", "0123456\n");
   for (clock_t end = clock () + 5 * CLOCKS_PER_SEC;
@@ -352,14 +349,13 @@ check_two_way (void)
   n_settings = 0;
 }
 
-/* --- Time limits ---------------------------------------------------- */
+/* --- Time limits -------------------------------------------------------- */
 
 static void
 check_limits (void)
 {
   static const char slow[] = "printf x; sleep 0.4; echo y";
   int again = 0;
-
   set (slow, "READ_TIMEOUT", "100");
   check (hear (IN_PIPE, slow, "") == -1 && last_errno == ETIMEDOUT,
 	 "timeout");
@@ -373,7 +369,7 @@ check_limits (void)
   n_settings = 0;
 }
 
-/* --- Sockets -------------------------------------------------------- */
+/* --- Sockets ------------------------------------------------------------ */
 
 static void
 serve (const char *name)
@@ -381,7 +377,6 @@ serve (const char *name)
   struct sv rec, rt;
   int err;
   struct input *in = in_redirect (IN_COPROC, sv (name), &err);
-
   if (in == NULL)
     _exit (1);
   while (in_read_record (in, &lines, &rec, &rt) == 1)
@@ -400,7 +395,6 @@ check_sockets (void)
 {
   char server[64], client[64], file[64];
   int port = 20000 + getpid () % 20000, status;
-
   snprintf (server, sizeof server, "/inet4/tcp/%d/0/0", port);
   snprintf (client, sizeof client, "/inet/tcp/0/127.0.0.1/%d", port);
   pid_t pid = fork ();
@@ -421,14 +415,13 @@ check_sockets (void)
   n_settings = 0;
 }
 
-/* --- Descriptors ---------------------------------------------------- */
+/* --- Descriptors -------------------------------------------------------- */
 
 static void
 check_descriptors (void)
 {
   int p[2];
   char name[32];
-
   check (pipe (p) == 0, "pipe");
   snprintf (name, sizeof name, "/dev/fd/%d", p[1]);
   check (say (OUT_FILE, name, "through\n") && shut (name, NULL) == 0, name);
@@ -444,7 +437,6 @@ int
 main (void)
 {
   char folder[] = "/tmp/test-io-XXXXXX";
-
   mem_init ();
   io_init ();
   diag_name = "test-io";

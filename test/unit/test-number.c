@@ -5,16 +5,18 @@
    the writers and the printf engine what snprintf prints.  */
 
 #include <config.h>
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "check.h"
-#include "value/convert.h"
+
 #include "base/mb.h"
 #include "base/mem.h"
-#include "value/numfmt.h"
 #include "base/options.h"
+#include "check.h"
+#include "value/convert.h"
+#include "value/numfmt.h"
 
 #define CHECK(x) check (x, #x)
 

@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "check.h"
-#include "io/input.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "check.h"
+#include "io/input.h"
 #include "io/output.h"
 
 enum { TEXT_MAX = 80, RECORDS_MAX = TEXT_MAX + 1 };
@@ -48,14 +48,13 @@ keep (struct pieces *all, const char *rec, size_t rec_n, const char *rt,
       size_t rt_n)
 {
   struct piece *p = &all->at[all->n++];
-
   memcpy (p->rec, rec, rec_n);
   memcpy (p->rt, rt, rt_n);
   p->rec_n = rec_n;
   p->rt_n = rt_n;
 }
 
-/* --- The naive splitter --------------------------------------------- */
+/* --- The naive splitter ------------------------------------------------- */
 
 /* The end of the record at FROM: where RT starts; its length in *RT.  */
 static size_t
@@ -64,7 +63,6 @@ naive_end (const struct rs_spec *rs, const char *s, size_t n, size_t from,
 {
   bool odd = false;
   size_t start, end;
-
   for (size_t i = from; i < n; i++)
     switch (rs->mode)
       {
@@ -111,7 +109,6 @@ keep_csv (struct pieces *all, const char *rec, size_t n, size_t rt)
 {
   char clean[TEXT_MAX];
   size_t m = 0;
-
   for (size_t i = 0; i < n; i++)
     if (rec[i] != '\r' || i + 1 == n + rt || rec[i + 1] != '\n')
       clean[m++] = rec[i];
@@ -123,7 +120,6 @@ naive_split (struct pieces *all, const struct rs_spec *rs, const char *s,
 	     size_t n)
 {
   size_t from = 0;
-
   all->n = 0;
   while (from < n)
     {
@@ -142,7 +138,7 @@ naive_split (struct pieces *all, const struct rs_spec *rs, const char *s,
     }
 }
 
-/* --- Through a window ------------------------------------------------ */
+/* --- Through a window --------------------------------------------------- */
 
 static int
 descriptor_with (const char *s, size_t n, bool by_pipe)
@@ -177,7 +173,6 @@ read_alike (struct input *in, const struct rs_spec *rs,
 	    const struct pieces *expected, size_t n)
 {
   struct sv rec = { NULL, 0 }, rt = { NULL, 0 };
-
   for (size_t i = 0; i < expected->n; i++)
     {
       bool quick = rs->mode == RS_NEWLINE && in_next_line (in, &rec);
@@ -220,7 +215,6 @@ try_text (const struct rs_spec *rs)
   size_t n_letters = strlen (alphabet);
   char text[TEXT_MAX];
   size_t n = random_below (TEXT_MAX);
-
   for (size_t i = 0; i < n; i++)
     text[i] = alphabet[random_below (n_letters)];
   in_test_buffer = 1 + random_below (24);
@@ -239,7 +233,6 @@ check_mode (const char *rs_text, size_t rs_len, const char *label)
 {
   struct rs_spec rs;
   int bad = 0;
-
   rec_spec (&rs, (struct sv) { rs_text, rs_len });
   for (int i = 0; i < 3000 && bad < 3; i++)
     bad += !try_text (&rs);
@@ -255,7 +248,6 @@ check_modes (const char *suffix)
       "^a", "b$", "^$", "foo|foobar", "[ab]+\n", "\r?\n", "(ab)*\n", "a\n?b?"
     };
   char label[64];
-
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
     {
       snprintf (label, sizeof label, "RS %zu %s", i, suffix);
@@ -274,7 +266,6 @@ check_long (void)
   char *text = xmalloc (LONG);
   struct rs_spec rs;
   struct sv rec, rt;
-
   unlink (name);
   memset (text, 'x', LONG);
   text[1] = text[LONG - 1] = '\n';

@@ -6,14 +6,16 @@
    file.  */
 
 #include <config.h>
+
 #include <locale.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+
 #include "base/mem.h"
-#include "regex/rx.h"
 #include "check.h"
+#include "regex/rx.h"
 
 enum { U = RX_UTF8 | RX_GNU, G = RX_GNU, I = RX_ICASE };
 
@@ -334,7 +336,7 @@ check_warnings (void)
     }
 }
 
-/* --- other calls --------------------------------------------------- */
+/* --- other calls -------------------------------------------------------- */
 
 static void
 check_from (void)
@@ -458,7 +460,7 @@ check_questions (void)
   rx_free (r);
 }
 
-/* --- times --------------------------------------------------------- */
+/* --- times -------------------------------------------------------------- */
 
 static double
 seconds (void)
@@ -502,7 +504,7 @@ check_times (void)
   xfree (ab);
 }
 
-/* --- random patterns ----------------------------------------------- */
+/* --- random patterns ---------------------------------------------------- */
 
 struct gen
 {
