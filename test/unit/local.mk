@@ -3,7 +3,8 @@
 
 unit_tests = test/unit/test-big test/unit/test-fields test/unit/test-io \
   test/unit/test-number test/unit/test-recscan \
-  test/unit/test-rx
+  test/unit/test-rx test/unit/test-array test/unit/test-lexer \
+  test/unit/test-codegen
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
 EXTRA_DIST += test/unit/check.h
@@ -27,3 +28,12 @@ test_unit_test_big_LDADD = $(unit_libs)
 
 test_unit_test_fields_SOURCES = test/unit/test-fields.c
 test_unit_test_fields_LDADD = $(unit_libs)
+
+test_unit_test_array_SOURCES = test/unit/test-array.c
+test_unit_test_array_LDADD = $(unit_libs)
+
+test_unit_test_lexer_SOURCES = test/unit/test-lexer.c
+test_unit_test_lexer_LDADD = $(unit_libs)
+
+test_unit_test_codegen_SOURCES = test/unit/test-codegen.c
+test_unit_test_codegen_LDADD = $(unit_libs)

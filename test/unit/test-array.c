@@ -1,0 +1,459 @@
+/* test-array.c -- arrays against a plain list.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Growth of both stores, the way from the hash store to the dense one,
+   deletion, and walks over arrays that change meanwhile.  Random operations
+   are made on an array and on a list of subscripts with values; the two must
+   agree all the time.  */
+
+#include <config.h>
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "check.h"
+#include "value/array_layout.h"
+
+#define CHECK(x) check (x, #x)
+
+enum { MODEL_MAX = 4000, KEY_MAX = 64 };
+
+static uint64_t state = 88172645463325252u;
+
+static unsigned
+random_below (unsigned n)
+{
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return (unsigned) (state >> 33) % n;
+}
+
+static struct sv
+text (const char *s)
+{
+  return (struct sv) { s, strlen (s) };
+}
+
+static void
+put (struct array *a, const char *key, double d)
+{
+  struct val v = val_num (d);
+  arr_set (a, arr_get_sv (a, text (key)), &v);
+}
+
+/* --- growth --------------------------------------------------------- */
+
+/* Subscripts in order: cells stay where they are, and the store ends where a
+   segment does.  */
+static void
+test_dense_growth (void)
+{
+  static struct val *cell[10000];
+  struct array *a = arr_new (mem_transient);
+  bool same = true, boundary = true, valid = true;
+  for (int i = 0; i < 10000; i++)
+    {
+      struct val v = val_num (i);
+      cell[i] = arr_get_int (a, i);
+      arr_set (a, cell[i], &v);
+      size_t seg, off;
+      seg_locate (a->a_dense_cap, &seg, &off);
+      boundary &= off == 0 && a->a_dense_cap > (uint64_t) i;
+      if (i % 500 == 0)
+	valid &= arr_is_valid (a);
+    }
+  for (int i = 0; i < 10000; i++)
+    same &= arr_find_int (a, i) == cell[i] && cell[i]->num == i;
+  CHECK (same);
+  CHECK (boundary);
+  CHECK (valid);
+  CHECK (arr_count (a) == 10000 && a->a_dense_count == 10000);
+  CHECK (a->a_hash_count == 0 && a->a_seg == NULL);
+  CHECK (arr_find_int (a, 10000) == NULL && arr_find_int (a, -1) == NULL);
+  arr_free (a);
+}
+
+/* The first eight entries need no index; later its slots double before more
+   than 5/8 of them are taken.  Cells stay where they are.  */
+static void
+test_hash_growth (void)
+{
+  static struct val *cell[10000];
+  struct array *a = arr_new (mem_transient);
+  char key[KEY_MAX];
+  bool same = true, loose = true;
+  for (int i = 0; i < 10000; i++)
+    {
+      snprintf (key, sizeof key, i & 1 ? "k%d" : "a long subscript %d", i);
+      put (a, key, i);
+      cell[i] = arr_find_sv (a, text (key));
+      uint64_t slots = UINT64_C (1) << a->a_index_bits;
+      if (i < 8)
+	loose &= a->a_index_bits == 0 && a->a_index == NULL;
+      else
+	loose &= (uint64_t) a->a_hash_count * 8 <= slots * 5;
+    }
+  for (int i = 0; i < 10000; i++)
+    {
+      snprintf (key, sizeof key, i & 1 ? "k%d" : "a long subscript %d", i);
+      same &= arr_find_sv (a, text (key)) == cell[i] && cell[i]->num == i;
+    }
+  CHECK (same);
+  CHECK (loose);
+  CHECK (arr_is_valid (a));
+  CHECK (a->a_dense_cap == 0 && a->a_entries == 10000);
+  arr_free (a);
+}
+
+/* Integers that come from above stand in the hash store until the dense one
+   pays; then they move over, with what they own.  */
+static void
+test_hash_to_dense (void)
+{
+  struct array *a = arr_new (mem_transient);
+  char value[KEY_MAX];
+  bool in_hash = true, same = true;
+  for (int i = 1000; i >= 9; i--)
+    {
+      snprintf (value, sizeof value, "a value of more than 14 bytes, %d", i);
+      struct val v = val_borrow (V_STR, value, strlen (value));
+      arr_put_int (a, i, &v);
+      if (i > 996)
+	in_hash &= a->a_dense_cap == 0 && a->a_int_keys == 1001u - i;
+    }
+  CHECK (in_hash);
+  put (a, "word", 1);
+  for (int i = 0; i < 9; i++)
+    put (a, (char[]) { '0' + i, 0 }, i);
+  CHECK (a->a_dense_count == 1001 && a->a_int_keys == 0);
+  CHECK (a->a_hash_count == 1 && arr_count (a) == 1002);
+  for (int i = 9; i <= 1000; i++)
+    {
+      const struct val *v = arr_find_int (a, i);
+      snprintf (value, sizeof value, "a value of more than 14 bytes, %d", i);
+      same &= v != NULL && sv_equal (val_bytes (v), text (value));
+    }
+  CHECK (same);
+  CHECK (arr_is_valid (a));
+  arr_free (a);
+}
+
+/* Far apart they never do.  */
+static void
+test_sparse (void)
+{
+  struct array *a = arr_new (mem_transient);
+  for (int i = 100; i < 100000; i += 100)
+    arr_get_int (a, i);
+  put (a, "00000", 0);
+  CHECK (a->a_dense_count == 0 && a->a_int_keys == 999);
+  /* "00000" is a string: it is not how a number is written.  */
+  CHECK (a->a_hash_count == 1000);
+  CHECK (arr_find_int (a, 0) == NULL);
+  arr_free (a);
+}
+
+/* --- subscripts ----------------------------------------------------- */
+
+/* The element of the text KEY is that of the number D, or is not.  */
+static bool
+is_element_of (const char *key, double d)
+{
+  struct array *a = arr_new (mem_transient);
+  arr_get_sv (a, text (key));
+  bool found = arr_find_int (a, d) != NULL;
+  arr_free (a);
+  return found;
+}
+
+static void
+test_subscripts (void)
+{
+  CHECK (is_element_of ("0", 0));
+  CHECK (is_element_of ("7", 7));
+  CHECK (is_element_of ("-5", -5));
+  CHECK (is_element_of ("999999999999999", 999999999999999));
+  CHECK (!is_element_of ("07", 7));
+  CHECK (!is_element_of ("+7", 7));
+  CHECK (!is_element_of ("-0", 0));
+  CHECK (!is_element_of ("7.0", 7));
+  CHECK (!is_element_of (" 7", 7));
+  CHECK (!is_element_of ("", 0));
+}
+
+/* --- deletion ------------------------------------------------------- */
+
+static bool
+delete_text (struct array *a, const char *key)
+{
+  struct val k = val_borrow (V_STR, key, strlen (key));
+  return arr_delete (a, &k);
+}
+
+/* Entries are used again, and the last element takes the store with it.  */
+static void
+test_deletion (void)
+{
+  struct array *a = arr_new (mem_transient);
+  char key[KEY_MAX];
+  for (int round = 0; round < 50; round++)
+    {
+      for (int i = 0; i < 100; i++)
+	{
+	  snprintf (key, sizeof key, "k%d/%d", round, i);
+	  put (a, key, i);
+	}
+      for (int i = 0; i < 100; i++)
+	{
+	  snprintf (key, sizeof key, "k%d/%d", round, i);
+	  if (i != round && !delete_text (a, key))
+	    check (false, "an element that is there is deleted");
+	}
+    }
+  CHECK (!delete_text (a, "k0/1"));
+  CHECK (arr_count (a) == 50);
+  CHECK (a->a_entries < 200);
+  CHECK (arr_is_valid (a));
+  for (int i = 0; i < 50; i++)
+    {
+      snprintf (key, sizeof key, "k%d/%d", i, i);
+      delete_text (a, key);
+    }
+  CHECK (arr_count (a) == 0);
+  CHECK (a->a_seg == NULL && a->a_index == NULL && a->a_entries == 0);
+  for (int i = 0; i < 1000; i++)
+    arr_get_int (a, i);
+  for (int i = 0; i < 1000; i++)
+    {
+      struct val k = val_num (i);
+      arr_delete (a, &k);
+    }
+  CHECK (a->a_dense == NULL && a->a_dense_cap == 0);
+  arr_free (a);
+}
+
+static unsigned n_gone;
+
+static void
+note_gone (struct array *a)
+{
+  (void) a;
+  n_gone++;
+}
+
+/* Subarrays go with their elements; while somebody holds, their structs stay
+   and are empty.  */
+static void
+test_subarrays (void)
+{
+  struct array *a = arr_new (mem_transient);
+  struct array *b = arr_set_sub (a, arr_get_sv (a, text ("b")));
+  struct array *c = arr_set_sub (b, arr_get_int (b, 1));
+  put (c, "x", 1);
+  arr_gone = note_gone;
+  arr_hold ();
+  CHECK (delete_text (a, "b"));
+  CHECK (n_gone == 2 && arr_count (b) == 0 && arr_count (c) == 0);
+  put (c, "still usable", 1);
+  arr_unhold ();
+  arr_set_sub (a, arr_get_sv (a, text ("d")));
+  arr_free (a);
+  CHECK (n_gone == 4);
+  arr_gone = NULL;
+}
+
+/* --- walks ---------------------------------------------------------- */
+
+/* The text of subscript I of the walked array.  */
+static void
+walk_key (int i, char *key)
+{
+  if (i % 3 == 0)
+    snprintf (key, KEY_MAX, "%d", i / 3);
+  else if (i % 3 == 1)
+    snprintf (key, KEY_MAX, "w%d", i);
+  else
+    snprintf (key, KEY_MAX, "a longer subscript %d", i);
+}
+
+/* A walk gives the subscripts that there were when it began, once each,
+   whatever is inserted and deleted meanwhile.  */
+static void
+test_walk (int n, bool clear)
+{
+  enum { MAX = 600 };
+  int seen[MAX] = { 0 };
+  struct array *a = arr_new (mem_transient);
+  struct arr_walk w;
+  struct val k;
+  char key[KEY_MAX];
+  bool once = true;
+  int steps = 0;
+  for (int i = 0; i < n; i++)
+    {
+      walk_key (i, key);
+      put (a, key, i);
+    }
+  arr_walk_start (&w, a);
+  while (arr_walk_next (&w, &k))
+    {
+      struct sv s = val_bytes (&k);
+      for (int i = 0; i < n; i++)
+	{
+	  walk_key (i, key);
+	  seen[i] += sv_equal (s, text (key));
+	}
+      val_drop (&k);
+      walk_key (random_below (n), key);
+      delete_text (a, key);
+      walk_key (n + (int) random_below (1000), key);
+      put (a, key, 0);
+      if (clear && steps == n / 2)
+	arr_clear (a);
+      steps++;
+    }
+  arr_walk_end (&w);
+  for (int i = 0; i < n; i++)
+    once &= seen[i] == 1;
+  CHECK (once);
+  CHECK (steps == n);
+  CHECK (arr_watched == 0 || !clear);
+  arr_free (a);
+  CHECK (arr_watched == 0);
+}
+
+/* --- random operations ---------------------------------------------- */
+
+static struct
+{
+  char key[KEY_MAX];
+  double value;
+  bool there;
+} model[MODEL_MAX];
+
+static void
+model_key (int i, char *key)
+{
+  switch (i % 5)
+    {
+    case 0: snprintf (key, KEY_MAX, "%d", i / 5); break;
+    case 1: snprintf (key, KEY_MAX, "%d", -i); break;
+    case 2: snprintf (key, KEY_MAX, "%d", i * 7919); break;
+    case 3: snprintf (key, KEY_MAX, "s%d", i); break;
+    default: snprintf (key, KEY_MAX, "something rather long: %d", i); break;
+    }
+}
+
+/* All elements of A, in storage order, are those of the model.  */
+static bool
+agrees (struct array *a)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  size_t n = 0, want = 0;
+  double sum = 0, total = 0;
+  arr_iter_init (&it, a);
+  while (arr_iter_next (&it, &key, &e))
+    {
+      n++;
+      sum += e->num;
+      if (arr_find_sv (a, val_bytes (&key)) != e)
+	return false;
+      val_drop (&key);
+    }
+  for (int i = 0; i < MODEL_MAX; i++)
+    if (model[i].there)
+      {
+	const struct val *v = arr_find_sv (a, text (model[i].key));
+	if (v == NULL || v->num != model[i].value)
+	  return false;
+	want++;
+	total += model[i].value;
+      }
+    else if (arr_find_sv (a, text (model[i].key)) != NULL)
+      return false;
+  return n == want && n == arr_count (a) && sum == total;
+}
+
+static void
+test_random (void)
+{
+  struct array *a = arr_new (mem_transient);
+  bool good = true;
+  for (int i = 0; i < MODEL_MAX; i++)
+    model_key (i, model[i].key);
+  for (int step = 0; step < 200000; step++)
+    {
+      /* The part of subscripts that is worked on grows and shrinks.  */
+      int i = random_below (1 + (step / 50) % MODEL_MAX);
+      bool remove = random_below (100) < (step / 20000 % 2 ? 70u : 30u);
+      if (remove)
+	good &= delete_text (a, model[i].key) == model[i].there;
+      else
+	put (a, model[i].key, model[i].value = step);
+      model[i].there = !remove;
+      if (step % 4000 == 0)
+	good &= agrees (a) && arr_is_valid (a);
+    }
+  good &= agrees (a);
+  CHECK (good);
+  arr_clear (a);
+  CHECK (arr_count (a) == 0 && a->a_dense == NULL && a->a_seg == NULL);
+  arr_free (a);
+}
+
+/* What split does: the memory of a former filling is used again.  */
+static void
+test_refill (void)
+{
+  struct array *a = arr_new (mem_transient);
+  for (int round = 0; round < 20; round++)
+    {
+      unsigned n = random_below (300);
+      char value[KEY_MAX];
+      arr_refill (a);
+      for (unsigned i = 1; i <= n; i++)
+	{
+	  snprintf (value, sizeof value, "%*d", (int) random_below (40), i);
+	  arr_refill_text (a, i, V_INPUT, text (value));
+	}
+      arr_refill_end (a, n);
+      CHECK (arr_count (a) == n && arr_is_valid (a));
+      CHECK (n == 0 || atoi (value) == (int) n);
+      CHECK (arr_find_int (a, 0) == NULL && arr_find_int (a, n + 1) == NULL);
+      if (round % 4 == 0)
+	put (a, "word", 1);
+    }
+  arr_free (a);
+}
+
+int
+main (void)
+{
+  struct pma_stats before, after;
+  mem_init ();
+  mem_persist = mem_transient;
+  pma_stats (mem_transient, &before);
+  test_dense_growth ();
+  test_hash_growth ();
+  test_hash_to_dense ();
+  test_sparse ();
+  test_subscripts ();
+  test_deletion ();
+  test_subarrays ();
+  for (int n = 1; n < 600; n += 37)
+    {
+      test_walk (n, false);
+      test_walk (n, true);
+    }
+  test_random ();
+  test_refill ();
+  pma_stats (mem_transient, &after);
+  /* The lists of arrays to be freed and a few spare blocks stay.  */
+  CHECK (after.objects - before.objects < 20);
+  return check_done ();
+}

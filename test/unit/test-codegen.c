@@ -1,0 +1,214 @@
+/* test-codegen.c -- program text to byte code.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each case is a program and a part of its listing.  They pin down what the
+   code generator promises: one instruction for a[k]++, jumps that go where
+   they lead, short cuts of && and ||, evaluation from left to right, no
+   copies of what needs none, constants computed before.  */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/options.h"
+#include "builtin/functions.h"
+#include "check.h"
+#include "lang/parse.h"
+#include "lang/source.h"
+#include "vm/interp.h"
+
+/* The listing of TEXT; the caller frees it.  */
+static struct strbuf
+listing (const char *text)
+{
+  struct strbuf b = { 0 };
+  struct program *prog = xzalloc (sizeof *prog);
+  struct source *src = src_from_text ("test", text, strlen (text));
+  if (parse_source (NULL, prog, src, (struct sv) { "awk", 3 }))
+    vm_disassemble (prog, &b);
+  buf_add (&b, "", 1);
+  return b;
+}
+
+/* The listing of TEXT has the lines WANT.  */
+static void
+expect (const char *text, const char *want)
+{
+  struct strbuf b = listing (text);
+  char label[200];
+  snprintf (label, sizeof label, "%.150s", text);
+  if (!check (strstr (b.p, want) != NULL, label))
+    printf ("wanted:\n%shave:\n%s", want, b.p);
+  xfree (b.p);
+}
+
+static void
+expect_not (const char *text, const char *what)
+{
+  struct strbuf b = listing (text);
+  char label[200];
+  snprintf (label, sizeof label, "%.100s: no %s", text, what);
+  if (!check (strstr (b.p, what) == NULL, label))
+    printf ("have:\n%s", b.p);
+  xfree (b.p);
+}
+
+/* --- the main loop -------------------------------------------------- */
+
+static void
+test_records (void)
+{
+  expect ("{ n[$1]++ }",
+	  "# records, 1 registers\n"
+	  "    0 NEXTREC ->4\n"
+	  "    1 FIELDI r0 1\n"
+	  "    2 AINC n r0 r0\n"
+	  "    3 JMP ->0\n"
+	  "    4 END\n");
+  /* A pattern that fails goes to the next record at once.  */
+  expect ("/x/ { c++ }",
+	  "    1 JMATCH0 /x/ ->0\n"
+	  "    2 INC c r0\n");
+  expect ("$1 > 3 && !/x/ { s += $2 }",
+	  "    1 FIELDI r0 1\n"
+	  "    2 JGT r0 3 ->0\n"
+	  "    3 JMATCH0 /x/ ->0 (1)\n"
+	  "    4 FIELDI r0 2\n"
+	  "    5 ADD s s r0 (1)\n"
+	  "    6 JMP ->0\n");
+  /* `next' is a jump.  */
+  expect ("/a/ { next } { c++ }",
+	  "    1 JMATCH0 /a/ ->3\n"
+	  "    2 JMP ->0\n"
+	  "    3 INC c r0\n"
+	  "    4 JMP ->0\n");
+  /* Records that nobody looks at.  */
+  expect ("END { print NR }", "NEXTSKIP none");
+}
+
+/* --- constants and conditions --------------------------------------- */
+
+static void
+test_constants (void)
+{
+  expect ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");
+  expect ("BEGIN { x = \"a\" \"b\" }", "MOVE x \"ab\"");
+  expect ("BEGIN { x = -1 }", "MOVE x -1");
+  /* Not so where that would hide an error, or is not constant.  */
+  expect ("BEGIN { x = 1 / y }", "DIV x 1 y");
+  opt.no_optimize = true;
+  expect_not ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");
+  opt.no_optimize = false;
+}
+
+static void
+test_conditions (void)
+{
+  expect ("BEGIN { if (a && b) x = 1; else x = 2 }",
+	  "    0 JFALSE a ->4\n"
+	  "    1 JFALSE b ->4\n"
+	  "    2 MOVE x 1 (1)\n"
+	  "    3 JMP ->5\n"
+	  "    4 MOVE x 2 (1)\n"
+	  "    5 END\n");
+  expect ("BEGIN { if (a || b) x = 1 }",
+	  "    0 JTRUE a ->2\n"
+	  "    1 JFALSE b ->3\n"
+	  "    2 MOVE x 1 (1)\n"
+	  "    3 END\n");
+  expect ("BEGIN { if (!(a < b)) x = 1 }",
+	  "    0 JLT a b ->2 (1)\n");
+  expect ("BEGIN { x = y ? \"a\" : \"b\" }",
+	  "    0 JFALSE y ->3\n"
+	  "    1 MOVE x \"a\" (1)\n"
+	  "    2 JMP ->4\n"
+	  "    3 MOVE x \"b\" (1)\n");
+  expect ("BEGIN { x = (k in a) }", "    0 AIN x a k\n");
+  expect ("BEGIN { if (k in a) x }", "    0 JIN a k ->2\n");
+}
+
+/* --- loops ---------------------------------------------------------- */
+
+static void
+test_loops (void)
+{
+  /* The condition stands at the end: one jump a turn.  */
+  expect ("BEGIN { while (i < 10) i++ }",
+	  "    0 JLT i 10 ->3\n"
+	  "    1 INC i r0\n"
+	  "    2 JLT i 10 ->1 (1)\n"
+	  "    3 END\n");
+  expect ("BEGIN { do i++; while (i < 10) }",
+	  "    0 INC i r0\n"
+	  "    1 JLT i 10 ->0 (1)\n"
+	  "    2 END\n");
+  expect ("BEGIN { while (i < 10) { if (i == 5) break; i++ } }",
+	  "    2 JMP ->5\n");
+  expect ("BEGIN { for (k in a) delete a[k] }",
+	  "    0 ITER r0 a\n"
+	  "    1 NEXTKEY r0 k ->4\n"
+	  "    2 ADEL a k\n"
+	  "    3 JMP ->1\n"
+	  "    4 ITEREND r0 none\n");
+}
+
+/* --- expressions ---------------------------------------------------- */
+
+static void
+test_expressions (void)
+{
+  /* Results go where they are wanted.  */
+  expect ("BEGIN { x = y + z }", "    0 ADD x y z\n");
+  /* From left to right: the value of x is taken before it changes.  */
+  expect ("BEGIN { y = x + x++ }",
+	  "    0 MOVE r0 x");
+  expect ("BEGIN { y = x++ + x }",
+	  "    0 INC x r0 (4)\n"
+	  "    1 ADD y r0 x\n");
+  expect ("BEGIN { x = a \"-\" b \"-\" c }", "CONCATN x r");
+  expect ("BEGIN { x = n[1, 2] }",
+	  "JOIN ");
+  expect ("BEGIN { n[k] = n[k] \"x\" }", "AAPPEND n k \"x\"");
+  expect ("BEGIN { n[k] += 2 }", "AMOD n k 2");
+  expect ("BEGIN { n[i][j] = 1 }",
+	  "    0 SUBARR r0 n i");
+  expect ("BEGIN { NF = 2 }", "STORES ");
+  expect ("{ $3 = $2 }",
+	  "    1 FIELDI r0 2\n"
+	  "    2 FSTORE 3 r0\n");
+}
+
+static void
+test_functions (void)
+{
+  expect ("function f1(a, b) { return a b }",
+	  "# f1, 3 registers\n"
+	  "    0 CONCAT r2 r0 r1\n"
+	  "    1 RET r2\n");
+  /* Arguments are the callee's first registers.  */
+  expect ("function f2(a) { } BEGIN { x = f2(1 + 2) }",
+	  "    0 MOVE r0 3 (1)\n"
+	  "    1 CALL x r0 f2 (1)\n");
+  expect ("BEGIN { x = substr(s, 2) }",
+	  "    0 MOVE r1 s\n"
+	  "    1 MOVE r2 2\n"
+	  "    2 BUILTIN r0 r1 substr (2)\n");
+}
+
+int
+main (void)
+{
+  mem_init ();
+  mem_persist = mem_transient;
+  bi_register ();
+  vm_init ();
+  test_records ();
+  test_constants ();
+  test_conditions ();
+  test_loops ();
+  test_expressions ();
+  test_functions ();
+  return check_done ();
+}
