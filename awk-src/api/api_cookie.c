@@ -18,6 +18,8 @@
 #include "value/array.h"
 #include "vm/held_refs.h"
 #include "vm/special_effects.h"
+#include "vm/symtab.h"
+#include "vm/registers.h"
 #include "vm/vm.h"
 
 enum { HANDLE = 0x61776b61, FEW = 1000 };
@@ -159,7 +161,7 @@ symtab_now (void)
 {
   if (symtab_copy.tag != V_ARRAY || symtab_call != api_calls)
     {
-      op_symtab_all (&symtab_copy, false);
+      symtab_all (&symtab_copy, false);
       symtab_call = api_calls;
     }
   return symtab_copy.arr;

@@ -14,6 +14,8 @@
 #include "value/root.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
+#include "vm/registers.h"
+#include "vm/elements.h"
 #include "vm/vm.h"
 
 /* --- names -------------------------------------------------------------- */
@@ -90,7 +92,7 @@ give_array (struct symbol *s, struct val *cell, awk_valtype_t wanted,
   memset (r, 0, sizeof *r);
   r->val_type = AWK_ARRAY;
   r->array_cookie = s->special == SPECIAL_SYMTAB ? api_symtab_cookie ()
-    : api_array_cookie (arr_of (cell));
+    : api_array_cookie (reg_array (cell));
   return awk_true;
 }
 
@@ -162,7 +164,7 @@ store_array (struct val *cell, awk_value_t *value)
   if (!api_is_loose (value->array_cookie)
       || (cell->tag != V_NONE && cell->tag != V_UNTYPED))
     return awk_false;
-  return api_install_array (value->array_cookie, arr_of (cell))
+  return api_install_array (value->array_cookie, reg_array (cell))
     ? awk_true : awk_false;
 }
 

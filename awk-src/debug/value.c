@@ -41,7 +41,7 @@ symtab_cell (void)
   static struct val cell;
   if (cell.tag != V_NONE)
     reg_release (&cell, &cell + 1);
-  op_symtab_all (&cell, false);
+  symtab_all (&cell, false);
   return &cell;
 }
 
@@ -377,7 +377,7 @@ set_variable (const struct variable *v, struct val *cell, struct val *value)
   enum special special
     = special_find ((struct sv) { v->name, strlen (v->name) });
   if (dbg_local (v->name, dbg.frame) == cell || special == SPECIAL_NONE)
-    op_move (cell, value, true);
+    reg_move (cell, value, true);
   else
     spec_store (special, value);
 }
@@ -395,7 +395,7 @@ set_element (const struct variable *v, struct val *cell, struct val *value)
 	  dbg_print_variable (v, dbg.frame, 0);
 	  return false;
 	}
-      a = i == 0 ? arr_of (e) : e->arr;
+      a = i == 0 ? reg_array (e) : e->arr;
       key = &v->subs[i];
       if (i == v->nsubs - 1)
 	e = arr_get (a, key);
@@ -430,7 +430,7 @@ set (void *ctx)
   else if (!cell)
     dbg_printf ("no symbol `%s' in current context\n", v->name);
   else if (v->nsubs > 0 && strcmp (v->name, "SYMTAB") == 0)
-    op_symtab_set (&v->subs[0], &value);
+    symtab_set (&v->subs[0], &value);
   else if (v->nsubs > 0 && !dbg_array (cell))
     {
       dbg_printf ("`%s' is not an array\n", v->name);

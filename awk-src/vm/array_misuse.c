@@ -6,8 +6,10 @@
 
 #include "base/diag.h"
 #include "value/convert.h"
+#include "vm/array_misuse.h"
 #include "vm/builtin_args.h"
 #include "vm/interp.h"
+#include "vm/registers.h"
 #include "vm/vm.h"
 
 static void
@@ -52,7 +54,7 @@ way_from (struct strbuf *b, struct sv name, struct array *a,
 }
 
 struct sv
-vm_array_name (const struct val *arr)
+array_name (const struct val *arr)
 {
   static struct strbuf b;
   size_t pos = 0;
@@ -123,7 +125,7 @@ origins (const struct val *cell)
 	  }
     }
   at.arr = (struct array *) a;
-  struct sv global = a && !found ? vm_array_name (&at) : (struct sv) { "", 0 };
+  struct sv global = a && !found ? array_name (&at) : (struct sv) { "", 0 };
   if (global.n)
     add_origin (&b, global);
   return (struct sv) { b.p, b.n };
@@ -136,7 +138,7 @@ array_misused (const struct val *cell)
   while (end->tag == V_REF)
     end = end->ref;
   if (end->tag == V_ARRAY)
-    arr_of ((struct val *) end); /* one that was only walked through */
+    reg_array ((struct val *) end); /* one that was only walked through */
   bool scalar = end->tag < V_ARRAY;
   struct sv name = vm_cell_name (cell);
   bool param = name.n && !st_symbol (cell);
@@ -148,7 +150,7 @@ array_misused (const struct val *cell)
     fatal ("attempt to use scalar%s `%.*s' as an array",
 	   param ? " parameter" : "", (int) name.n, name.p);
   if (!name.n)
-    name = vm_array_name (cell);
+    name = array_name (cell);
   if (!name.n && bi_is_returned (end->arr))
     name = (struct sv) { "(null)", 6 };	/* gawk's name for it */
   if (!name.n)
@@ -161,7 +163,7 @@ _Noreturn void
 element_is_array (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
-  struct sv name = vm_array_name (arr), k = val_sv (key, &tmp);
+  struct sv name = array_name (arr), k = val_sv (key, &tmp);
   fatal ("attempt to use array `%.*s[\"%.*s\"]' in a scalar context",
 	 (int) name.n, name.p, (int) k.n, k.p);
 }
@@ -170,7 +172,7 @@ _Noreturn void
 element_is_scalar (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
-  struct sv name = vm_array_name (arr), k = val_sv (key, &tmp);
+  struct sv name = array_name (arr), k = val_sv (key, &tmp);
   fatal ("attempt to use scalar `%.*s[\"%.*s\"]' as an array",
 	 (int) name.n, name.p, (int) k.n, k.p);
 }

@@ -5,9 +5,13 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
-#include "text/split.h"
 #include "value/builtin.h"
 #include "value/hooks.h"
+#include "text/split.h"
+#include "vm/array_misuse.h"
+#include "vm/call.h"
+#include "vm/operators.h"
+#include "vm/registers.h"
 #include "vm/vm.h"
 
 const struct builtin *
@@ -38,7 +42,7 @@ bi_is_untyped (const struct val *a)
 void
 bi_make_scalar (struct val *a)
 {
-  op_touch (a);
+  reg_touch (a);
 }
 
 static struct array *returned;
@@ -74,10 +78,10 @@ bi_array (struct val *a, const char *func, const char *which)
     case V_ARRAY:
     case V_UNTYPED:
     case V_EREF:
-      return arr_of (a);
+      return reg_array (a);
     case V_REF:
       if (a->ref->tag <= V_UNTYPED || a->ref->tag >= V_ARRAY)
-	return arr_of (a);
+	return reg_array (a);
       break;
     default:
       break;

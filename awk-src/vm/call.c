@@ -3,18 +3,21 @@
 
 #include <config.h>
 
+#include "pma/assertion.h"
 #include "base/cstack.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "lang/hints.h"
-#include "lang/parse.h"
-#include "pma/assertion.h"
-#include "text/fields.h"
 #include "value/builtin.h"
 #include "value/root.h"
+#include "text/fields.h"
+#include "lang/hints.h"
+#include "lang/parse.h"
+#include "vm/array_misuse.h"
+#include "vm/call.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
+#include "vm/registers.h"
 #include "vm/vm.h"
 
 void
@@ -158,7 +161,7 @@ read_scalars (const struct builtin *b, struct val *base, int nargs)
     {
       enum arg_kind k = b->args[i < last ? i : last];
       if (k != ARG_ARRAY && k != ARG_ANY && k != ARG_CALL)
-	op_touch (&base[i]);
+	reg_touch (&base[i]);
     }
 }
 
@@ -184,7 +187,7 @@ call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
       || (nargs == 0 && b->args[0] == ARG_ANY))
     refuse_count (b, nargs);
   if (changes)
-    op_move (base + 2, (struct val *) fld_get_int (0), false);
+    reg_move (base + 2, (struct val *) fld_get_int (0), false);
   read_scalars (b, base, nargs);
   struct val v = val_tagged (V_UNTYPED);
   vm.indirect = b;
@@ -194,7 +197,7 @@ call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
   reg_set (d, v);
 }
 
-/* --- callbacks of built-ins --------------------------------------------- */
+/* --- callbacks of built-ins ----------------------------------------------------- */
 
 double
 vm_call_number (struct sv name, struct val *args, int nargs)
@@ -234,7 +237,7 @@ vm_call_number (struct sv name, struct val *args, int nargs)
   return d;
 }
 
-/* --- for the debugger --------------------------------------------------- */
+/* --- for the debugger ------------------------------------------------------- */
 
 const struct insn *(*vm_debug) (const struct insn *next);
 
@@ -255,7 +258,7 @@ call_forget (void)
     vm.depth--;
 }
 
-/* --- for profiles ------------------------------------------------------- */
+/* --- for profiles ------------------------------------------------------------ */
 
 volatile sig_atomic_t vm_attention;
 void (*vm_attend) (void);

@@ -8,6 +8,9 @@
 #include "base/diag.h"
 #include "base/options.h"
 #include "text/fields.h"
+#include "vm/getline.h"
+#include "vm/main_loop.h"
+#include "vm/registers.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
@@ -51,7 +54,7 @@ from_redirected (struct input *in, struct sv *rec)
 }
 
 double
-op_getline (struct val *value, struct val *source, int kind)
+getline_do (struct val *value, struct val *source, int kind)
 {
   struct scratch tmp;
   struct sv rec;

@@ -16,6 +16,7 @@
 #include "base/mem.h"
 #include "value/array.h"
 #include "value/root.h"
+#include "vm/registers.h"
 #include "vm/vm.h"
 
 /* A reference, and the subscripts that lead to what it refers to.  */

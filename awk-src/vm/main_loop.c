@@ -14,9 +14,14 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "text/fields.h"
+#include "io/output.h"
+#include "vm/call.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
+#include "vm/main_loop.h"
 #include "vm/operand_assign.h"
+#include "vm/operators.h"
+#include "vm/registers.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
@@ -29,7 +34,7 @@ static bool file_ended;		/* its ENDFILE rules have been begun */
 static bool skip_file;		/* nextfile in BEGINFILE */
 static struct array *first_operands; /* -S: no others may be read */
 
-/* --- running pieces ----------------------------------------------------- */
+/* --- running pieces ------------------------------------------------------- */
 
 static void
 run_rules (struct chunk *c, enum vm_phase phase)
@@ -82,7 +87,7 @@ main_leave_function (bool whole_file)
 	 : vm.phase == VM_BEGINFILE ? "BEGINFILE" : "ENDFILE");
 }
 
-/* --- files -------------------------------------------------------------- */
+/* --- files -------------------------------------------------------------------- */
 
 static void
 set_text (enum special s, const char *p, size_t n)
@@ -192,7 +197,7 @@ void
 main_check_operand (struct val *arr, struct val *v)
 {
   if ((v->tag != V_STR && v->tag != V_INPUT)
-      || arr_of (arr) != arr_of (spec_reg (SPECIAL_ARGV)))
+      || reg_array (arr) != reg_array (spec_reg (SPECIAL_ARGV)))
     return;
   struct sv s = val_bytes (v);
   if (s.n > 0 && !assign_is_operand (s) && !arr_find_sv (first_operands, s))
@@ -215,9 +220,9 @@ next_operand (void)
 {
   struct scratch tmp;
   struct val *argv = spec_reg (SPECIAL_ARGV);
-  while (next_arg < op_number (spec_reg (SPECIAL_ARGC)))
+  while (next_arg < reg_number (spec_reg (SPECIAL_ARGC)))
     {
-      struct val *e = arr_find_int (arr_of (argv), next_arg++);
+      struct val *e = arr_find_int (reg_array (argv), next_arg++);
       if (!e || e->tag == V_ARRAY)
 	continue;
       struct sv s = val_sv (e, &tmp);
@@ -335,7 +340,7 @@ main_next_file (void)
     end_file ();
 }
 
-/* --- the run ------------------------------------------------------------ */
+/* --- the run ---------------------------------------------------------------------- */
 
 static void
 run_main (void)

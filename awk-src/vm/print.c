@@ -6,8 +6,11 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "text/fields.h"
 #include "value/convert.h"
+#include "text/fields.h"
+#include "io/output.h"
+#include "vm/print.h"
+#include "vm/registers.h"
 #include "vm/vm.h"
 
 static struct output *
@@ -51,7 +54,7 @@ print_cell (struct output *o, const struct val *v)
   out_write (o, s.p, s.n);
 }
 
-/* As op_print, where an extension wants each piece by itself.  */
+/* As print_values, where an extension wants each piece by itself.  */
 static void
 print_pieces (struct output *o, const struct val *v, int n)
 {
@@ -68,7 +71,7 @@ print_pieces (struct output *o, const struct val *v, int n)
 }
 
 void
-op_print (struct val *first, int n, int redirection, struct val *to)
+print_values (struct val *first, int n, int redirection, struct val *to)
 {
   struct output *o = stream (redirection, to, "print");
   if (!o)
@@ -92,7 +95,7 @@ op_print (struct val *first, int n, int redirection, struct val *to)
 }
 
 void
-op_print_record (int redirection, struct val *to)
+print_record (int redirection, struct val *to)
 {
   struct output *o = stream (redirection, to, "print");
   if (!o)
@@ -106,7 +109,7 @@ op_print_record (int redirection, struct val *to)
 }
 
 void
-op_printf (struct val *first, int n, int redirection, struct val *to)
+print_formatted (struct val *first, int n, int redirection, struct val *to)
 {
   static struct strbuf b;
   struct scratch tmp;

@@ -6,7 +6,6 @@
    copied to their registers when read.  */
 
 #include <config.h>
-#include "vm/special_effects.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -17,14 +16,16 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "lang/ast.h"
-#include "lang/parse.h"
-#include "text/fields.h"
-#include "text/split.h"
 #include "value/convert.h"
 #include "value/hooks.h"
+#include "text/fields.h"
+#include "text/split.h"
+#include "lang/ast.h"
+#include "lang/parse.h"
 #include "vm/globals.h"
 #include "vm/mp_arith.h"
+#include "vm/registers.h"
+#include "vm/special_effects.h"
 #include "vm/vm.h"
 
 double spec_nr, spec_fnr;
@@ -117,7 +118,7 @@ load_count (struct val *r, double count, const struct val *base)
       struct val more = val_num (count);
       reg_set (r, big_arith (OP_ADD, base, &more, false));
     }
-  else if (val_is_num (r) || trunc (op_number (r)) != count)
+  else if (val_is_num (r) || trunc (reg_number (r)) != count)
     reg_set_num (r, count);
 }
 
@@ -130,7 +131,7 @@ spec_load (enum special s)
     case SPECIAL_NF:
       {
 	double n = fld_nf ();
-	if (trunc (op_count (r)) != n)
+	if (trunc (reg_count (r)) != n)
 	  reg_set_num (r, n);
       }
       break;
@@ -192,7 +193,7 @@ spec_set_errno (int err, const char *text)
     }
 }
 
-/* --- side effects ------------------------------------------------------- */
+/* --- side effects --------------------------------------------------------- */
 
 /* The text of variable S in bytes that stay put until it changes.  */
 static struct sv
@@ -345,7 +346,7 @@ set_count (struct val *v, double *count, struct val *base)
   *base = val_tagged (V_NONE);
   if (v->tag == V_BIG && big_kind (v) != BIG_INT && big_ops)
     make_integer (v);
-  *count = trunc (op_number (v));
+  *count = trunc (reg_number (v));
   if (opt.bignum && !(fabs (*count) < 0x1p53))
     {
       struct val zero = val_num (0);
@@ -433,8 +434,8 @@ after_store (enum special s)
     {
     case SPECIAL_NF:
       if (diag_lint)
-	lint_nf (op_count (spec_reg (s)));
-      fld_set_nf (op_count (spec_reg (s)));
+	lint_nf (reg_count (spec_reg (s)));
+      fld_set_nf (reg_count (spec_reg (s)));
       spec_nf_odd |= !val_is_num (spec_reg (s))
 	|| fld_nf () != spec_reg (s)->num;
       break;
@@ -516,7 +517,7 @@ spec_store (enum special s, const struct val *v)
 {
   struct val *r = spec_reg (s);
   struct val copy = val_tagged (V_NONE);
-  op_move (&copy, (struct val *) v, true);
+  reg_move (&copy, (struct val *) v, true);
   reg_set (r, copy);
   after_store (s);
 }
@@ -528,7 +529,7 @@ spec_env_changed (void)
     spec_environ_changed ();
 }
 
-/* --- start -------------------------------------------------------------- */
+/* --- start ------------------------------------------------------------------ */
 
 void
 spec_init (void)
@@ -543,7 +544,7 @@ spec_init (void)
   vm.plain_lines = vm.rs.mode == RS_NEWLINE;
 }
 
-/* --- -v and operands ---------------------------------------------------- */
+/* --- -v and operands ---------------------------------------------------------- */
 
 /* Assignments have a period in numbers, whatever the locale.  */
 static struct val
@@ -581,5 +582,5 @@ spec_assign (struct sv name, struct val v)
   if (cell->tag == V_ARRAY)
     fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
 	   name.p);
-  op_move (cell, &v, true);
+  reg_move (cell, &v, true);
 }

@@ -39,6 +39,8 @@ struct array *spec_array (enum special s);
 extern void (*spec_fill) (enum special s, struct array *a);
 /* Set by the front end: ENVIRON changed, children are to see it.  */
 extern void (*spec_environ_changed) (void);
+/* ENVIRON was changed.  */
+void spec_env_changed (void);
 /* How records are split, as PROCINFO["FS"] tells it.  */
 const char *spec_splitting (void);
 /* Has the program's text (or a kept function) mentioned S?  */

@@ -9,20 +9,23 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "lang/source.h"
-#include "text/fields.h"
-#include "text/split.h"
 #include "value/builtin.h"
 #include "value/convert.h"
 #include "value/hooks.h"
 #include "value/sort.h"
+#include "text/fields.h"
+#include "text/split.h"
+#include "io/output.h"
+#include "lang/source.h"
+#include "vm/array_misuse.h"
+#include "vm/call.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
 #include "vm/mp_arith.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* --- names for messages ------------------------------------------------- */
+/* --- names for messages ----------------------------------------------------- */
 
 struct sv
 vm_cell_name (const struct val *cell)
@@ -91,7 +94,7 @@ where (struct diag_place *p)
     }
 }
 
-/* --- what the layers below ask ------------------------------------------ */
+/* --- what the layers below ask ------------------------------------------------ */
 
 static bool
 procinfo (struct sv name, const char *what, struct sv *value)
@@ -143,7 +146,7 @@ vm_init (void)
   spec_init ();
 }
 
-/* --- listings ----------------------------------------------------------- */
+/* --- listings ------------------------------------------------------------- */
 
 static int
 compare_names (const void *x, const void *y)

@@ -6,20 +6,31 @@
    getline.c or call.c.  */
 
 #include <config.h>
-#include "vm/vm.h"
 
 #include <stdio.h>
 
 #include "base/diag.h"
 #include "base/options.h"
-#include "regex/rx.h"
-#include "text/fields.h"
-#include "text/split.h"
 #include "value/builtin.h"
 #include "value/hooks.h"
 #include "value/special.h"
+#include "regex/rx.h"
+#include "text/fields.h"
+#include "text/split.h"
+#include "vm/array_misuse.h"
+#include "vm/call.h"
+#include "vm/elements.h"
+#include "vm/getline.h"
 #include "vm/interp.h"
+#include "vm/iter.h"
+#include "vm/main_loop.h"
+#include "vm/operators.h"
+#include "vm/print.h"
+#include "vm/registers.h"
+#include "vm/run_lint.h"
 #include "vm/special_effects.h"
+#include "vm/symtab.h"
+#include "vm/vm.h"
 
 struct vm vm;
 
@@ -55,7 +66,7 @@ struct vm vm;
   do { \
     struct val *touched = (p); \
     if (unlikely (touched->tag <= V_UNTYPED || touched->tag >= V_ARRAY)) \
-      op_touch (touched); \
+      reg_touch (touched); \
   } while (0)
 
 #define ARITH(name, op, expr) \
@@ -125,7 +136,7 @@ match_constant (const struct val *k, struct val *v)
   if (unlikely (!r))
     r = op_regexp (k->rx);
   if (unlikely (!val_has_bytes (v)))
-    op_touch (v);
+    reg_touch (v);
   struct sv s = val_has_bytes (v) ? val_bytes (v) : val_sv (v, &tmp);
   return rx_test (r, s.p, s.n);
 }
@@ -154,7 +165,7 @@ static struct val
 missing_field (double n)
 {
   if (diag_lint)
-    op_lint_field (n);
+    runlint_field (n);
   return val_unset (UNSET_FIELD);
 }
 
@@ -288,7 +299,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       else
 	{
 	  SAVE;
-	  op_move (d, s, ip->x);
+	  reg_move (d, s, ip->x);
 	}
     }
     NEXT_INSN;
@@ -303,7 +314,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
 		&(struct val) { .w1 = VAL_W1 (V_NUM, 0) }, 0);
     else
       {
-	double x = op_number (R (ip->b));
+	double x = reg_number (R (ip->b));
 	reg_set_num (R (ip->a), x);
       }
     NEXT_INSN;
@@ -322,7 +333,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (NOT):
     {
       SAVE;
-      bool x = op_truth (R (ip->b));
+      bool x = reg_truth (R (ip->b));
       reg_set_num (R (ip->a), !x);
     }
     NEXT_INSN;
@@ -413,7 +424,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       struct val *v = R (ip->a);
       SAVE;
-      if (val_is_num (v) ? v->num != 0 : op_truth (v))
+      if (val_is_num (v) ? v->num != 0 : reg_truth (v))
 	JUMP (ip->c);
     }
     NEXT_INSN;
@@ -421,7 +432,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       struct val *v = R (ip->a);
       SAVE;
-      if (!(val_is_num (v) ? v->num != 0 : op_truth (v)))
+      if (!(val_is_num (v) ? v->num != 0 : reg_truth (v)))
 	JUMP (ip->c);
     }
     NEXT_INSN;
@@ -438,7 +449,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (JIN):
     {
       SAVE;
-      struct array *a = arr_seen (R (ip->a));
+      struct array *a = reg_array_seen (R (ip->a));
       TOUCH (R (ip->b));
       if ((a && arr_find (a, R (ip->b))) == ip->x)
 	JUMP (ip->c);
@@ -467,8 +478,8 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       SAVE;
       struct val *n = R (ip->b);
       if (unlikely (diag_lint))
-	op_lint_number (n);
-      double i = val_is_num (n) ? n->num : op_count (n);
+	runlint_field_number (n);
+      double i = val_is_num (n) ? n->num : reg_count (n);
       struct val v = field_value (fld_get (i), ip->x);
       if (unlikely (v.tag == V_UNASSIGNED))
 	v = missing_field (i);
@@ -479,8 +490,8 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       SAVE;
       if (unlikely (diag_lint))
-	op_lint_number (R (ip->a));
-      double i = op_count (R (ip->a));
+	runlint_field_number (R (ip->a));
+      double i = reg_count (R (ip->a));
       TOUCH (R (ip->b));
       fld_store (i, R (ip->b));
     }
@@ -488,7 +499,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
 
   OP (FREACH):
     SAVE;
-    fld_reach (op_count (R (ip->a)));
+    fld_reach (reg_count (R (ip->a)));
     NEXT_INSN;
 
   OP (LOADS):
@@ -512,12 +523,12 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   /* Arrays.  */
   OP (AGET):
     SAVE;
-    op_get (R (ip->a), R (ip->b), R (ip->c), ip->x);
+    elem_get (R (ip->a), R (ip->b), R (ip->c), ip->x);
     NEXT_INSN;
   OP (AIN):
     {
       SAVE;
-      struct array *a = arr_seen (R (ip->b));
+      struct array *a = reg_array_seen (R (ip->b));
       TOUCH (R (ip->c));
       bool r = a && arr_find (a, R (ip->c));
       reg_set_num (R (ip->a), r);
@@ -525,78 +536,78 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     NEXT_INSN;
   OP (ASET):
     SAVE;
-    op_put (R (ip->a), R (ip->b), R (ip->c));
+    elem_put (R (ip->a), R (ip->b), R (ip->c));
     NEXT_INSN;
   OP (AAPPEND):
     SAVE;
-    op_append (R (ip->a), R (ip->b), R (ip->c));
+    elem_append (R (ip->a), R (ip->b), R (ip->c));
     NEXT_INSN;
   OP (AMOD):
     SAVE;
-    op_modify (ip->x, R (ip->a), R (ip->b), R (ip->c));
+    elem_modify (ip->x, R (ip->a), R (ip->b), R (ip->c));
     NEXT_INSN;
   OP (AINC):
     SAVE;
-    op_element_inc (R (ip->a), R (ip->b), R (ip->c), ip->x);
+    elem_increment (R (ip->a), R (ip->b), R (ip->c), ip->x);
     NEXT_INSN;
   OP (ADEL):
     SAVE;
-    op_delete (R (ip->a), R (ip->b));
+    elem_delete (R (ip->a), R (ip->b));
     NEXT_INSN;
   OP (ACLEAR):
     {
       SAVE;
-      struct array *a = arr_seen (R (ip->a));
+      struct array *a = reg_array_seen (R (ip->a));
       if (a)
 	arr_clear (a);
     }
     NEXT_INSN;
   OP (SUBARR):
     SAVE;
-    op_subarray (R (ip->a), R (ip->b), R (ip->c), ip->x);
+    elem_subarray (R (ip->a), R (ip->b), R (ip->c), ip->x);
     NEXT_INSN;
   OP (ITER):
     SAVE;
-    op_iterate (R (ip->a), R (ip->b));
+    iter_start (R (ip->a), R (ip->b));
     NEXT_INSN;
   OP (NEXTKEY):
     SAVE;
-    if (!op_next_key (R (ip->a), R (ip->b)))
+    if (!iter_next (R (ip->a), R (ip->b)))
       JUMP (ip->c);
     NEXT_INSN;
   OP (ITEREND):
     if (ip->b != NO_REG)
       {
 	SAVE;
-	op_lint_size (R (ip->a), R (ip->b));
+	iter_lint_size (R (ip->a), R (ip->b));
       }
     iter_free (R (ip->a));
     NEXT_INSN;
   OP (SYMGET):
     SAVE;
-    op_symtab_get (R (ip->a), R (ip->b), ip->x);
+    symtab_get (R (ip->a), R (ip->b), ip->x);
     NEXT_INSN;
   OP (FUNCGET):
     SAVE;
-    op_functab_get (R (ip->a), R (ip->b));
+    symtab_get_function (R (ip->a), R (ip->b));
     NEXT_INSN;
   OP (SYMSET):
     SAVE;
-    op_symtab_set (R (ip->a), R (ip->b));
+    symtab_set (R (ip->a), R (ip->b));
     NEXT_INSN;
   OP (SYMIN):
     {
-      bool r = op_symtab_has (R (ip->b));
+      bool r = symtab_has (R (ip->b));
       reg_set_num (R (ip->a), r);
     }
     NEXT_INSN;
   OP (SYMBACK):
     SAVE;
-    op_symtab_store (R (ip->a), R (ip->b));
+    symtab_store (R (ip->a), R (ip->b));
     NEXT_INSN;
   OP (SYMALL):
     SAVE;
-    op_symtab_all (R (ip->a), ip->x);
+    symtab_all (R (ip->a), ip->x);
     NEXT_INSN;
   OP (OPERAND):
     SAVE;
@@ -622,13 +633,13 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       else
 	{
 	  SAVE;
-	  op_argument (d, s);
+	  reg_argument (d, s);
 	}
     }
     NEXT_INSN;
   OP (ARGELEM):
     SAVE;
-    op_argument_element (R (ip->a), R (ip->b), R (ip->c), ip->x);
+    elem_argument (R (ip->a), R (ip->b), R (ip->c), ip->x);
     NEXT_INSN;
   OP (CALL):
     {
@@ -670,7 +681,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
 	  else
 	    {
 	      v = val_tagged (V_NONE);
-	      op_move (&v, s, true);
+	      reg_move (&v, s, true);
 	    }
 	}
       leave_frame (fp);
@@ -706,22 +717,22 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (GETLINE):
     {
       SAVE;
-      double r = op_getline (ip->b == NO_REG ? NULL : R (ip->b),
+      double r = getline_do (ip->b == NO_REG ? NULL : R (ip->b),
 			     ip->c == NO_REG ? NULL : R (ip->c), ip->x);
       reg_set_num (R (ip->a), r);
     }
     NEXT_INSN;
   OP (PRINT):
     SAVE;
-    op_print (R (ip->b), ip->c, ip->x, R (ip->a));
+    print_values (R (ip->b), ip->c, ip->x, R (ip->a));
     NEXT_INSN;
   OP (PRINT0):
     SAVE;
-    op_print_record (ip->x, R (ip->a));
+    print_record (ip->x, R (ip->a));
     NEXT_INSN;
   OP (PRINTF):
     SAVE;
-    op_printf (R (ip->b), ip->c, ip->x, R (ip->a));
+    print_formatted (R (ip->b), ip->c, ip->x, R (ip->a));
     NEXT_INSN;
   OP (NEXTSKIP):
     if (vm.plain_lines && vm.in && spec_nr < 1e15)
@@ -752,7 +763,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (EXIT):
     SAVE;
     if (ip->a != NO_REG)
-      vm.exit_status = (int) (long) op_count (R (ip->a));
+      vm.exit_status = (int) (long) reg_count (R (ip->a));
     main_exit ();
   OP (JRANGE):
     if (vm.range_on[ip->a])
@@ -779,15 +790,15 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     goto *labels[ip->op];
   OP (LINTREAD):
     SAVE;
-    op_lint_read (R (ip->a));
+    runlint_variable (R (ip->a));
     NEXT_INSN;
   OP (LINTREC):
     SAVE;
-    op_lint_record ();
+    runlint_record ();
     NEXT_INSN;
   OP (LINTEND):
     SAVE;
-    op_lint_end ();
+    runlint_end ();
     NEXT_INSN;
   OP (FATAL):
     {

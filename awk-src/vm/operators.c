@@ -1,4 +1,4 @@
-/* slow_ops.c -- instructions that do not fit in a line of the loop.
+/* operators.c -- operators on scalars that do not fit in a line of the loop.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -11,196 +11,16 @@
 #include "base/mathlib.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "lang/hints.h"
-#include "text/fields.h"
-#include "text/split.h"
 #include "value/builtin.h"
 #include "value/chars.h"
 #include "value/convert.h"
 #include "value/hooks.h"
+#include "text/split.h"
 #include "vm/interp.h"
 #include "vm/mp_arith.h"
-#include "vm/special_effects.h"
+#include "vm/operators.h"
+#include "vm/registers.h"
 #include "vm/vm.h"
-
-/* --- registers ---------------------------------------------------------- */
-
-static bool
-is_variable (const struct val *d)
-{
-  if (st_symbol (d))
-    return true;
-  const struct function *f = vm.chunk ? vm.chunk->fn : NULL;
-  return f && d >= vm.fp && d < vm.fp + f->nparams;
-}
-
-static void
-release (struct val *d)
-{
-  switch (d->tag)
-    {
-    case V_ARRAY:
-      if (d->kind == REG_OWN)
-	arr_free (d->arr);
-      else if (d->kind == REG_HELD)
-	arr_unhold ();
-      break;
-    case V_EREF:
-      eref_free (d);
-      break;
-    case V_ITER:
-      iter_free (d);
-      break;
-    default:
-      if (d->kind & K_RC)
-	val_drop (d);
-    }
-}
-
-/* Does reading register V change it?  */
-static inline bool
-is_reference (const struct val *v)
-{
-  return v->tag <= V_UNTYPED || v->tag >= V_ARRAY;
-}
-
-/* Register S stands for an array, its own or that of what it refers to.  */
-static bool
-is_array (const struct val *s)
-{
-  if (s->tag == V_REF)
-    s = s->ref;
-  return s->tag == V_ARRAY || (s->tag == V_EREF && eref_is_array (s));
-}
-
-/* Whatever untyped variable or element register S refers to is used as a
-   scalar.  */
-static void
-refer_to_scalar (struct val *s)
-{
-  if (s->tag == V_EREF)
-    {
-      struct val *e = arr_find (s->eref->a, &s->eref->key);
-      if (e && e->tag == V_UNTYPED)
-	*e = val_unset (UNSET_ASSIGNED);
-    }
-  else if (s->tag == V_REF && is_reference (s->ref))
-    {
-      struct val *to = s->ref;
-      refer_to_scalar (to);
-      release (to);
-      *to = val_unset (UNSET_READ);
-    }
-}
-
-void
-reg_clear (struct val *d)
-{
-  if ((d->tag == V_ARRAY || d->tag == V_REF || d->tag == V_EREF)
-      && is_variable (d))
-    {
-      if (is_array (d))
-	array_misused (d);
-      refer_to_scalar (d);
-    }
-  release (d);
-  *d = val_tagged (V_NONE);
-}
-
-void
-reg_set_text (struct val *d, enum val_tag tag, struct sv s)
-{
-  if (!val_refill (d, tag, s.p, s.n))
-    reg_set (d, val_copy (tag, s.p, s.n));
-}
-
-void
-reg_release (struct val *p, struct val *end)
-{
-  for (; p < end; p++)
-    {
-      if (p->kind & REG_CARE)
-	release (p);
-      p->w1 = 0;
-    }
-}
-
-/* The scalar that register S stands for when it is read: references are
-   followed, names that were never used become unassigned.  */
-static struct val
-read_register (struct val *s, bool pin)
-{
-  struct val v = *s;
-  switch (s->tag)
-    {
-    case V_NONE:
-    case V_UNTYPED:
-      if (is_variable (s))
-	*s = val_unset (UNSET_READ);
-      return val_unset (UNSET_ASSIGNED);
-    case V_REF:
-    case V_EREF:
-      if (is_array (s))
-	array_misused (s);
-      refer_to_scalar (s);
-      release (s);
-      *s = val_unset (UNSET_READ);
-      return val_unset (UNSET_ASSIGNED);
-    case V_ARRAY:
-      if (s->kind != K_BORROW)
-	array_misused (s);
-      return v;
-    default:
-      if (s->kind & K_RC)
-	val_rc (s)->refs++;
-      else if (s->tag == V_UNASSIGNED && s->w0 == UNSET_READ)
-	v.w0 = UNSET_ASSIGNED;
-      else if (pin)
-	val_pin (&v);
-      return v;
-    }
-}
-
-void
-op_move (struct val *d, struct val *s, bool pin)
-{
-  struct val v = read_register (s, pin);
-  if (v.tag == V_ARRAY && is_variable (d))
-    array_misused (&v);
-  reg_set (d, v);
-}
-
-void
-op_touch (struct val *v)
-{
-  if (is_reference (v))
-    read_register (v, false);
-}
-
-double
-op_number (struct val *v)
-{
-  if (val_is_num (v))
-    return v->num;
-  if (is_reference (v))
-    read_register (v, false);
-  return val_to_num (v);
-}
-
-double
-op_count (struct val *v)
-{
-  double d = op_number (v);
-  return opt.bignum && !val_is_num (v) ? big_to_count (v) : d;
-}
-
-bool
-op_truth (struct val *v)
-{
-  if (is_reference (v))
-    read_register (v, false);
-  return val_to_bool (v);
-}
 
 /* --- arithmetic --------------------------------------------------------- */
 
@@ -251,14 +71,14 @@ op_arith (int op, struct val *d, struct val *a, struct val *b, int x)
   if (__builtin_expect (opt.bignum, 0))
     {
       if (a->tag != V_BIG)
-	op_number (a);
+	reg_number (a);
       if (b->tag != V_BIG)
-	op_number (b);
+	reg_number (b);
       struct val r = big_arith (op, a, b, x);
       reg_set (d, r);
       return;
     }
-  double p = op_number (a), q = op_number (b);
+  double p = reg_number (a), q = reg_number (b);
   switch (op)
     {
     case OP_ADD: p += q; break;
@@ -287,14 +107,14 @@ op_increment (struct val *d, struct val *result, int mode)
   if (opt.bignum)
     old = big_arith (OP_ADD, d, &(struct val) { .w1 = VAL_W1 (V_NUM, 0) }, 0);
   else
-    old = val_num (op_number (d));
+    old = val_num (reg_number (d));
   op_arith (mode & 1 ? OP_SUB : OP_ADD, d, d, &one, 0);
   if (mode >= INC_POST)
     reg_set (result, old);
   else
     val_drop (&old);
   if (mode == INC_PRE || mode == DEC_PRE)
-    op_move (result, d, false);
+    reg_move (result, d, false);
 }
 
 /* Order by the locale's collation, of texts that may hold NULs.  */
@@ -347,10 +167,10 @@ op_compare (int op, struct val *a, struct val *b)
   bool unordered;
   if ((op == BC_EQ || op == BC_NE) && both_text (a, b) && !val_ignorecase)
     return same_text (a, b) == (op == BC_EQ);
-  if (is_reference (a))
-    read_register (a, false);
-  if (is_reference (b))
-    read_register (b, false);
+  if (reg_is_reference (a))
+    reg_read (a, false);
+  if (reg_is_reference (b))
+    reg_read (b, false);
   int c = val_compare (a, b, &unordered);
   if (c == 0 && val_ignorecase && (op == BC_EQ || op == BC_NE)
       && both_text (a, b) && val_bytes (a).n != val_bytes (b).n)
@@ -375,45 +195,6 @@ op_compare (int op, struct val *a, struct val *b)
     }
 }
 
-void
-op_lint_read (const struct val *v)
-{
-  if (!diag_lint || (v->tag != V_NONE && v->tag != V_UNTYPED
-		     && v->tag != V_UNASSIGNED && v->tag != V_REF
-		     && v->tag != V_EREF))
-    return;
-  if (v->tag == V_UNASSIGNED && v->w0 == UNSET_FIELD)
-    return;
-  const struct val *end = v;
-  while (end->tag == V_REF)
-    end = end->ref;
-  if (end->tag == V_ARRAY)
-    return;
-  struct sv name = vm_cell_name (v);
-  if (st_symbol (v) != NULL)
-    hints_variable (st_symbol (v));
-  lint ("reference to uninitialized %s `%.*s'",
-	st_symbol (v) ? "variable" : "argument", (int) name.n, name.p);
-}
-
-void
-op_lint_record (void)
-{
-  const struct val *v = fld_get_int (0);
-  if (diag_lint && spec_nr == 0 && !val_is_num (v)
-      && !(val_has_bytes (v) && val_bytes (v).n > 0))
-    lint ("reference to uninitialized field `$0'");
-}
-
-void
-op_lint_end (void)
-{
-  static bool told;
-  if (!told)
-    lint ("accessing fields from an END rule may not be portable");
-  told = true;
-}
-
 /* --- strings ------------------------------------------------------------ */
 
 void
@@ -422,10 +203,10 @@ op_concat (struct val *d, struct val *a, struct val *b)
   struct scratch sa, sb;
   struct val v;
   char *bytes;
-  if (is_reference (a))
-    read_register (a, false);
-  if (is_reference (b))
-    read_register (b, false);
+  if (reg_is_reference (a))
+    reg_read (a, false);
+  if (reg_is_reference (b))
+    reg_read (b, false);
   struct sv y = val_sv (b, &sb);
   if (d == a && d->kind & K_RC && val_has_bytes (d))
     {
@@ -511,11 +292,11 @@ op_length (struct val *d, struct val *v)
   struct scratch tmp;
   double n;
   if (v->tag == V_EREF && eref_is_array (v))
-    arr_of (v);
+    reg_array (v);
   if (v->tag == V_ARRAY
       || (v->tag == V_REF && v->ref->tag == V_ARRAY))
     {
-      struct array *a = arr_seen (v);
+      struct array *a = reg_array_seen (v);
       n = a ? arr_count (a) : 0;
       static bool told;
       if (diag_lint && !diag_lint_no_ext && !told)
@@ -528,8 +309,8 @@ op_length (struct val *d, struct val *v)
     n = chars_count (v, val_bytes (v));
   else
     {
-      if (is_reference (v))
-	read_register (v, false);
+      if (reg_is_reference (v))
+	reg_read (v, false);
       if (diag_lint && (val_is_num (v) || v->tag == V_BIG))
 	lint ("length: received non-string argument");
       n = val_sv (v, &tmp).n;

@@ -1,0 +1,20 @@
+/* array_misuse.h -- arrays taken for scalars, and the other way.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef VM_ARRAY_MISUSE_H
+#define VM_ARRAY_MISUSE_H
+
+#include "value/value.h"
+
+/* Fatal: CELL is an array where a scalar is wanted, or the other way.  */
+_Noreturn void array_misused (const struct val *cell);
+/* Fatal: element KEY of the array in ARR is an array, or is none.  */
+_Noreturn void element_is_array (const struct val *arr,
+				 const struct val *key);
+_Noreturn void element_is_scalar (const struct val *arr,
+				  const struct val *key);
+/* Name of the array in register ARR, for messages: of the variable, the way to
+   a subarray from a global or a caller's local, or else of the parameter.  */
+struct sv array_name (const struct val *arr);
+
+#endif /* VM_ARRAY_MISUSE_H */

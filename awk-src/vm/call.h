@@ -1,0 +1,27 @@
+/* call.h -- calls of functions.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef VM_CALL_H
+#define VM_CALL_H
+
+#include "value/value.h"
+#include "lang/ast.h"
+
+/* The function to run for call number I, compiled; from the heap if the
+   program does not define it.  Fatal if it is nowhere.  */
+struct function *call_prepare (struct function *f);
+void call_indirect (struct val *d, struct val *base, struct val *name,
+		    int nargs);
+struct function *call_find (struct sv name);
+void call_unwind (size_t depth);
+/* -D: what runs now is to be seen below what is run from C; and the end of
+   that.  */
+void call_note (void);
+void call_forget (void);
+/* Make room for another frame.  */
+void call_grow (void);
+_Noreturn void call_too_deep (void);
+/* Warn of arguments that F has no parameters for.  */
+void call_too_many (const struct function *f);
+
+#endif /* VM_CALL_H */

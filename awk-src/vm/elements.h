@@ -1,0 +1,58 @@
+/* elements.h -- instructions on the elements of arrays.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef VM_ELEMENTS_H
+#define VM_ELEMENTS_H
+
+#include "lang/chunk.h"
+#include "vm/registers.h"
+
+/* A register's view of element E, a scalar.  PIN: a copy of borrowed bytes.  */
+static inline struct val
+elem_value (const struct val *e, bool pin)
+{
+  struct val v = val_load (e);
+  if (v.kind & K_OWNED)
+    {
+      v.kind = K_BORROW;
+      if (pin)
+	val_pin (&v);
+    }
+  else if (v.tag < V_UNASSIGNED
+	   || (v.tag == V_UNASSIGNED && v.w0 != UNSET_FIELD))
+    v = val_unset (UNSET_ASSIGNED);
+  return v;
+}
+
+/* A name that is used as a subscript is no longer untyped.  */
+static inline struct val *
+elem_key (struct val *key)
+{
+  if (__builtin_expect (key->tag <= V_UNTYPED || key->tag >= V_ARRAY, 0))
+    reg_touch (key);
+  return key;
+}
+
+/* ARR is a register that stands for an array, or may become one; KEY a
+   subscript.  Fatal where a scalar is wanted and the element is an array.  */
+
+/* D = ARR[KEY]; PIN: the bytes are copied.  */
+void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);
+void elem_put (struct val *arr, struct val *key, struct val *v);
+/* ARR[KEY] = ARR[KEY] V, in place where there is room.  */
+void elem_append (struct val *arr, struct val *key, struct val *v);
+/* ARR[KEY] op= V; X: enum modify, with MODIFY_RESULT V is set to the value.  */
+void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
+/* ++ or -- of ARR[KEY], as op_increment.  */
+void elem_increment (struct val *arr, struct val *key, struct val *result,
+		     int mode);
+/* D = the subarray ARR[KEY], made unless USE says otherwise.  */
+void elem_subarray (struct val *d, struct val *arr, struct val *key,
+		    enum sub_use use);
+void elem_delete (struct val *arr, struct val *key);
+/* D = ARR[KEY] as an argument of a function: by reference if it is an array
+   or may become one.  SILENT: no warning under --lint.  */
+void elem_argument (struct val *d, struct val *arr, struct val *key,
+		    bool silent);
+
+#endif /* VM_ELEMENTS_H */

@@ -1,0 +1,116 @@
+/* iter.c -- for (k in a).
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "value/builtin.h"
+#include "value/sort.h"
+#include "vm/array_misuse.h"
+#include "vm/iter.h"
+#include "vm/registers.h"
+#include "vm/special_effects.h"
+
+struct iter
+{
+  struct arr_walk walk;
+  size_t n, i;			/* elements at the beginning, and so far */
+};
+
+static struct sv
+sorted_in (struct scratch *s)
+{
+  if (!opt_gawk || !spec_mentioned (SPECIAL_PROCINFO))
+    return (struct sv) { NULL, 0 };
+  const struct val *e = arr_find_sv (spec_array (SPECIAL_PROCINFO),
+				     (struct sv) { "sorted_in", 9 });
+  return e && e->tag != V_ARRAY ? val_sv (e, s)
+    : (struct sv) { NULL, 0 };
+}
+
+/* Sorted by value, the functions of the program in FUNCTAB rank behind the
+   built-in ones.  */
+static void
+rank_functions (struct val *keys, size_t n, bool first)
+{
+  struct val *sorted = xnmalloc (n ? n : 1, sizeof *sorted);
+  size_t k = 0;
+  for (int users = first; k < n; users = !users)
+    for (size_t i = 0; i < n; i++)
+      {
+	struct sv name = val_bytes (&keys[i]);
+	if ((builtin_find (name.p, name.n) == NULL) == users)
+	  sorted[k++] = keys[i];
+      }
+  memcpy (keys, sorted, n * sizeof *keys);
+  xfree (sorted);
+}
+
+void
+iter_start (struct val *d, struct val *arr)
+{
+  if (diag_lint && arr->tag == V_UNTYPED)
+    lint ("behavior of `for' loop on untyped variable is not defined by "
+	  "POSIX");
+  struct array *a = reg_array_seen (arr);
+  struct iter *it = xzalloc (sizeof *it);
+  struct scratch tmp;
+  struct val v = val_tagged (V_ITER);
+  v.kind = REG_OWN;
+  /* The register owns the iterator before a comparison function may end
+     all this.  */
+  v.iter = it;
+  reg_set (d, v);
+  if (!a)
+    return;
+  struct sv order = sorted_in (&tmp);
+  it->n = arr_count (a);
+  if (order.n)
+    {
+      struct val *keys = arr_keys (a, &it->n);
+      arr_walk_keys (&it->walk, keys, it->n);
+      sort_keys (a, keys, it->n, order);
+      if (order.n > 5 && memcmp (order.p, "@val_", 5) == 0
+	  && spec_mentioned (SPECIAL_FUNCTAB)
+	  && a == spec_array (SPECIAL_FUNCTAB))
+	rank_functions (keys, it->n, order.p[order.n - 4] == 'd');
+    }
+  else
+    arr_walk_start (&it->walk, a);
+}
+
+bool
+iter_next (struct val *iter, struct val *d)
+{
+  struct iter *it = iter->iter;
+  struct val key;
+  if (!arr_walk_next (&it->walk, &key))
+    return false;
+  it->i++;
+  reg_set (d, key);
+  return true;
+}
+
+void
+iter_lint_size (const struct val *iter, const struct val *arr)
+{
+  const struct iter *it = iter->iter;
+  struct sv name = array_name (arr);
+  size_t now = arr->tag == V_ARRAY && arr->arr ? arr_count (arr->arr) : 0;
+  if (it->i == it->n && now != it->n)
+    lint ("for loop: array `%.*s' changed size from %zu to %zu during loop "
+	  "execution", (int) name.n, name.p, it->n, now);
+}
+
+void
+iter_free (struct val *iter)
+{
+  if (iter->tag != V_ITER)
+    return;
+  struct iter *it = iter->iter;
+  arr_walk_end (&it->walk);
+  xfree (it);
+  iter->w1 = 0;
+}

@@ -1,0 +1,33 @@
+/* operators.h -- operators on scalars that do not fit in a line of the loop.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef VM_OPERATORS_H
+#define VM_OPERATORS_H
+
+#include "value/value.h"
+
+struct rx;
+struct rx_const;
+
+/* D = A op B (enum node_op; 0: -A); X: written as op=.  */
+void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
+/* The truth of A op B; OP is BC_LT ... BC_GE.  */
+bool op_compare (int op, struct val *a, struct val *b);
+/* D = A B, in place where D is A and there is room.  */
+void op_concat (struct val *d, struct val *a, struct val *b);
+/* D = the N temporaries from FIRST on, concatenated; joined by SUBSEP.  */
+void op_concat_n (struct val *d, struct val *first, int n);
+void op_join (struct val *d, struct val *first, int n);
+/* ++ or -- of D; MODE: enum inc_mode; the value goes to RESULT, unless it is a
+   statement.  */
+void op_increment (struct val *d, struct val *result, int mode);
+/* D = length (V), of an array too.  */
+void op_length (struct val *d, struct val *v);
+/* The translation of text S in TEXTDOMAIN.  */
+void op_translate (struct val *d, struct val *s);
+/* The compiled form of K under the present IGNORECASE, which has none yet.  */
+struct rx *op_regexp (struct rx_const *k);
+/* TEXT ~ RE, a dynamic regexp.  */
+bool op_match_value (const struct val *text, const struct val *re);
+
+#endif /* VM_OPERATORS_H */

@@ -1,0 +1,16 @@
+/* print.h -- the print and printf statements.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef VM_PRINT_H
+#define VM_PRINT_H
+
+#include "value/value.h"
+
+/* The N values from FIRST on, $0, or a format and its values.
+   REDIRECTION: enum node_op, OP_NONE: standard output; TO: its operand.  */
+void print_values (struct val *first, int n, int redirection, struct val *to);
+void print_record (int redirection, struct val *to);
+void print_formatted (struct val *first, int n, int redirection,
+		      struct val *to);
+
+#endif /* VM_PRINT_H */

@@ -1,0 +1,293 @@
+/* registers.c -- registers: their values, and the arrays they stand for.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "pma/assertion.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "value/convert.h"
+#include "vm/array_misuse.h"
+#include "vm/globals.h"
+#include "vm/iter.h"
+#include "vm/mp_arith.h"
+#include "vm/registers.h"
+#include "vm/vm.h"
+
+/* --- values ------------------------------------------------------------- */
+
+static bool
+is_variable (const struct val *d)
+{
+  if (st_symbol (d))
+    return true;
+  const struct function *f = vm.chunk ? vm.chunk->fn : NULL;
+  return f && d >= vm.fp && d < vm.fp + f->nparams;
+}
+
+static void
+release (struct val *d)
+{
+  switch (d->tag)
+    {
+    case V_ARRAY:
+      if (d->kind == REG_OWN)
+	arr_free (d->arr);
+      else if (d->kind == REG_HELD)
+	arr_unhold ();
+      break;
+    case V_EREF:
+      eref_free (d);
+      break;
+    case V_ITER:
+      iter_free (d);
+      break;
+    default:
+      if (d->kind & K_RC)
+	val_drop (d);
+    }
+}
+
+/* Register S stands for an array, its own or that of what it refers to.  */
+static bool
+is_array (const struct val *s)
+{
+  if (s->tag == V_REF)
+    s = s->ref;
+  return s->tag == V_ARRAY || (s->tag == V_EREF && eref_is_array (s));
+}
+
+/* Whatever untyped variable or element register S refers to is used as a
+   scalar.  */
+static void
+refer_to_scalar (struct val *s)
+{
+  if (s->tag == V_EREF)
+    {
+      struct val *e = arr_find (s->eref->a, &s->eref->key);
+      if (e && e->tag == V_UNTYPED)
+	*e = val_unset (UNSET_ASSIGNED);
+    }
+  else if (s->tag == V_REF && reg_is_reference (s->ref))
+    {
+      struct val *to = s->ref;
+      refer_to_scalar (to);
+      release (to);
+      *to = val_unset (UNSET_READ);
+    }
+}
+
+void
+reg_clear (struct val *d)
+{
+  if ((d->tag == V_ARRAY || d->tag == V_REF || d->tag == V_EREF)
+      && is_variable (d))
+    {
+      if (is_array (d))
+	array_misused (d);
+      refer_to_scalar (d);
+    }
+  release (d);
+  *d = val_tagged (V_NONE);
+}
+
+void
+reg_set_text (struct val *d, enum val_tag tag, struct sv s)
+{
+  if (!val_refill (d, tag, s.p, s.n))
+    reg_set (d, val_copy (tag, s.p, s.n));
+}
+
+void
+reg_release (struct val *p, struct val *end)
+{
+  for (; p < end; p++)
+    {
+      if (p->kind & REG_CARE)
+	release (p);
+      p->w1 = 0;
+    }
+}
+
+struct val
+reg_read (struct val *s, bool pin)
+{
+  struct val v = *s;
+  switch (s->tag)
+    {
+    case V_NONE:
+    case V_UNTYPED:
+      if (is_variable (s))
+	*s = val_unset (UNSET_READ);
+      return val_unset (UNSET_ASSIGNED);
+    case V_REF:
+    case V_EREF:
+      if (is_array (s))
+	array_misused (s);
+      refer_to_scalar (s);
+      release (s);
+      *s = val_unset (UNSET_READ);
+      return val_unset (UNSET_ASSIGNED);
+    case V_ARRAY:
+      if (s->kind != K_BORROW)
+	array_misused (s);
+      return v;
+    default:
+      if (s->kind & K_RC)
+	val_rc (s)->refs++;
+      else if (s->tag == V_UNASSIGNED && s->w0 == UNSET_READ)
+	v.w0 = UNSET_ASSIGNED;
+      else if (pin)
+	val_pin (&v);
+      return v;
+    }
+}
+
+void
+reg_move (struct val *d, struct val *s, bool pin)
+{
+  struct val v = reg_read (s, pin);
+  if (v.tag == V_ARRAY && is_variable (d))
+    array_misused (&v);
+  reg_set (d, v);
+}
+
+void
+reg_touch (struct val *v)
+{
+  if (reg_is_reference (v))
+    reg_read (v, false);
+}
+
+double
+reg_count (struct val *v)
+{
+  double d = reg_number (v);
+  return opt.bignum && !val_is_num (v) ? big_to_count (v) : d;
+}
+
+bool
+reg_truth (struct val *v)
+{
+  if (reg_is_reference (v))
+    reg_read (v, false);
+  return val_to_bool (v);
+}
+
+/* --- arrays ------------------------------------------------------------- */
+
+void
+eref_free (struct val *v)
+{
+  val_drop (&v->eref->key);
+  xfree (v->eref);
+  arr_unhold ();
+}
+
+bool
+eref_is_array (const struct val *v)
+{
+  const struct val *e = arr_find (v->eref->a, &v->eref->key);
+  return e && e->tag == V_ARRAY;
+}
+
+static struct array *
+make_of_eref (struct val *cell)
+{
+  struct eref *r = cell->eref;
+  struct val *e = arr_find (r->a, &r->key);
+  if (!e)
+    {
+      /* Deleted since: the parameter is on its own.  */
+      eref_free (cell);
+      reg_make_array (cell, arr_new (mem_transient), REG_OWN);
+      return cell->arr;
+    }
+  if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
+    array_misused (cell);
+  struct array *a = e->tag == V_ARRAY ? e->arr : arr_set_sub (r->a, e);
+  val_drop (&r->key);
+  xfree (r);
+  cell->tag = V_ARRAY;
+  cell->kind = REG_HELD;
+  return cell->arr = a;
+}
+
+struct array *
+reg_array_slow (struct val *cell)
+{
+  struct array *a;
+  switch (cell->tag)
+    {
+    case V_ARRAY:
+      return cell->arr ? cell->arr : glob_make_array (cell);
+    case V_NONE:
+    case V_UNTYPED:
+      if (st_symbol (cell))
+	return glob_make_array (cell);
+      a = arr_new (mem_transient);
+      reg_make_array (cell, a, REG_OWN);
+      return a;
+    case V_REF:
+      if (cell->ref->tag >= V_UNASSIGNED && cell->ref->tag < V_ARRAY)
+	array_misused (cell);
+      a = reg_array (cell->ref);
+      reg_make_array (cell, a, REG_BY_REF);
+      return a;
+    case V_EREF:
+      return make_of_eref (cell);
+    default:
+      array_misused (cell);
+    }
+}
+
+struct array *
+reg_array_seen (struct val *cell)
+{
+  switch (cell->tag)
+    {
+    case V_ARRAY:
+      return cell->arr;
+    case V_UNTYPED:
+      if (st_symbol (cell))
+	reg_make_array (cell, NULL, REG_BY_REF);
+      else
+	return reg_array_slow (cell);
+      return NULL;
+    case V_REF:
+      return cell->ref->tag == V_ARRAY ? reg_array_slow (cell)
+	: reg_array_seen (cell->ref);
+    default:
+      return reg_array_slow (cell);
+    }
+}
+
+void
+reg_argument (struct val *d, struct val *s)
+{
+  struct val v;
+  if (s->tag == V_EREF && eref_is_array (s))
+    reg_array (s);
+  switch (s->tag)
+    {
+    case V_ARRAY:
+      v = val_tagged (V_ARRAY);
+      v.arr = reg_array (s);
+      v.kind = REG_BY_REF;
+      break;
+    case V_REF:
+      v = *s;
+      break;
+    case V_NONE:
+    case V_UNTYPED:
+    case V_EREF:
+      v = val_tagged (V_REF);
+      v.ref = s;
+      v.kind = REG_BY_REF;
+      break;
+    default:
+      reg_move (d, s, true);
+      return;
+    }
+  reg_set (d, v);
+}

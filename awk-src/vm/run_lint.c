@@ -1,0 +1,95 @@
+/* run_lint.c -- --lint: warnings while the program runs.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "base/diag.h"
+#include "value/convert.h"
+#include "text/fields.h"
+#include "lang/hints.h"
+#include "lang/static_cells.h"
+#include "vm/array_misuse.h"
+#include "vm/interp.h"
+#include "vm/run_lint.h"
+#include "vm/special_effects.h"
+
+void
+runlint_variable (const struct val *v)
+{
+  if (!diag_lint || (v->tag != V_NONE && v->tag != V_UNTYPED
+		     && v->tag != V_UNASSIGNED && v->tag != V_REF
+		     && v->tag != V_EREF))
+    return;
+  if (v->tag == V_UNASSIGNED && v->w0 == UNSET_FIELD)
+    return;
+  const struct val *end = v;
+  while (end->tag == V_REF)
+    end = end->ref;
+  if (end->tag == V_ARRAY)
+    return;
+  struct sv name = vm_cell_name (v);
+  if (st_symbol (v) != NULL)
+    hints_variable (st_symbol (v));
+  lint ("reference to uninitialized %s `%.*s'",
+	st_symbol (v) ? "variable" : "argument", (int) name.n, name.p);
+}
+
+void
+runlint_record (void)
+{
+  const struct val *v = fld_get_int (0);
+  if (diag_lint && spec_nr == 0 && !val_is_num (v)
+      && !(val_has_bytes (v) && val_bytes (v).n > 0))
+    lint ("reference to uninitialized field `$0'");
+}
+
+void
+runlint_end (void)
+{
+  static bool told;
+  if (!told)
+    lint ("accessing fields from an END rule may not be portable");
+  told = true;
+}
+
+void
+runlint_field_number (const struct val *v)
+{
+  double d;
+  if (v->tag >= V_NUM && v->tag < V_ARRAY && !val_is_num (v)
+      && v->tag != V_BIG && !val_numeric (v, &d))
+    lint ("attempt to field reference from non-numeric value");
+}
+
+void
+runlint_field (double n)
+{
+  lint ("reference to uninitialized field `$%.0f'", n);
+}
+
+void
+runlint_subscript (const struct val *arr, const struct val *key)
+{
+  struct scratch tmp;
+  struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
+  if (k.n == 0)
+    lint ("subscript of array `%.*s' is null string", (int) name.n, name.p);
+}
+
+void
+runlint_absent (const struct val *arr, const struct val *key)
+{
+  struct scratch tmp;
+  struct sv name = array_name (arr), k = val_sv (key, &tmp);
+  lint ("reference to uninitialized element `%.*s[\"%.*s\"]'",
+	(int) name.n, name.p, (int) k.n, k.p);
+}
+
+void
+runlint_delete (const struct val *arr, const struct val *key)
+{
+  struct scratch tmp;
+  struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
+  lint ("delete: index `%.*s' not in array `%.*s'", (int) k.n, k.p,
+	(int) name.n, name.p);
+}

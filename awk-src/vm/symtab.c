@@ -1,0 +1,180 @@
+/* symtab.c -- SYMTAB and FUNCTAB.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "value/root.h"
+#include "value/special.h"
+#include "text/fields.h"
+#include "lang/parse.h"
+#include "vm/elements.h"
+#include "vm/globals.h"
+#include "vm/registers.h"
+#include "vm/special_effects.h"
+#include "vm/symtab.h"
+
+/* The register or kept cell of the global named KEY, NULL if none.  */
+static const struct val *
+global_named (struct sv key)
+{
+  struct symbol *s = sym_find_variable (key, false);
+  enum special sp = special_find (key);
+  if (sp == SPECIAL_SYMTAB || sp == SPECIAL_FUNCTAB)
+    return NULL;
+  if (sp)
+    return special_is_array (sp) ? (spec_array (sp), spec_reg (sp))
+      : spec_load (sp);
+  if (!s)
+    return root_global (key);
+  return glob_cell (s);
+}
+
+bool
+symtab_has (struct val *key)
+{
+  struct scratch tmp;
+  return global_named (val_sv (key, &tmp)) != NULL;
+}
+
+void
+symtab_get (struct val *d, struct val *key, bool array)
+{
+  struct scratch tmp;
+  struct sv k = val_sv (key, &tmp);
+  const struct val *c = global_named (k);
+  if (!c)
+    fatal ("reference to uninitialized element `SYMTAB[\"%.*s\"] is not "
+	   "allowed'", (int) k.n, k.p);
+  if (array && c->tag != V_ARRAY)
+    fatal ("attempt to use scalar `SYMTAB[\"%.*s\"]' as an array", (int) k.n,
+	   k.p);
+  struct val v = *c;
+  if (c->tag == V_ARRAY)
+    {
+      struct val *cell = (struct val *) c;
+      reg_make_array (&v, reg_array (cell), K_BORROW);
+    }
+  else if (v.kind & K_RC)
+    val_rc (&v)->refs++;
+  else
+    v = elem_value (c, true);
+  reg_set (d, v);
+}
+
+void
+symtab_get_function (struct val *d, struct val *key)
+{
+  struct scratch tmp;
+  struct sv k = val_sv (elem_key (key), &tmp);
+  const struct val *e = arr_find_sv (spec_array (SPECIAL_FUNCTAB), k);
+  if (!e)
+    fatal ("reference to uninitialized element `FUNCTAB[\"%.*s\"] is not "
+	   "allowed'", (int) k.n, k.p);
+  struct val v = elem_value (e, true);
+  reg_set (d, v);
+}
+
+void
+symtab_set (struct val *key, struct val *v)
+{
+  struct scratch tmp;
+  struct sv k = val_sv (key, &tmp);
+  const struct val *c = global_named (k);
+  if (!c)
+    fatal ("cannot assign to arbitrary elements of SYMTAB");
+  if (c->tag == V_ARRAY)
+    fatal ("attempt to use array `SYMTAB[\"%.*s\"]' in a scalar context",
+	   (int) k.n, k.p);
+  enum special sp = special_find (k);
+  if (sp && !special_is_array (sp))
+    {
+      reg_move (spec_reg (sp), v, true);
+      return;
+    }
+  struct symbol *s = sym_find_variable (k, true);
+  reg_move (glob_cell (s), v, true);
+}
+
+static bool
+is_same (const struct val *a, const struct val *b)
+{
+  if (a->tag != b->tag)
+    return false;
+  if (!val_has_bytes (a))
+    return a->tag != V_NUM || a->num == b->num;
+  struct sv x = val_bytes (a), y = val_bytes (b);
+  return x.n == y.n && memcmp (x.p, y.p, x.n) == 0;
+}
+
+void
+symtab_store (const struct val *now, const struct val *before)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  arr_iter_init (&it, now->arr);
+  while (arr_iter_next (&it, &key, &e))
+    {
+      const struct val *old = arr_find (before->arr, &key);
+      if (e->tag != V_ARRAY && e->tag > V_UNASSIGNED
+	  && !(old && is_same (e, old)))
+	{
+	  struct val v = elem_value (e, true);
+	  symtab_set (&key, &v);
+	  val_drop (&v);
+	}
+      val_drop (&key);
+    }
+}
+
+static void
+add_global (struct array *all, struct sv name, const struct val *c)
+{
+  struct val *e = arr_get_sv (all, name);
+  if (e->tag != V_UNTYPED)
+    return;
+  if (c->tag == V_ARRAY)
+    {
+      struct val *cell = (struct val *) c;
+      reg_make_array (e, reg_array (cell), 0);
+    }
+  else if (c->tag > V_UNTYPED && c->tag < V_ARRAY)
+    arr_set (all, e, c);
+}
+
+void
+symtab_all (struct val *d, bool keys)
+{
+  bool no_nf = keys && !fld_nf_is_known ();
+  struct array *all = arr_new (mem_transient);
+  struct val v, key, *cell, *e;
+  struct symbol *s;
+  struct arr_iter it;
+  size_t pos = 0;
+  for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
+    {
+      struct sv name = sv_of (special_name (i));
+      const struct val *c = special_find (name) ? global_named (name) : NULL;
+      if (c)
+	add_global (all, name, c);
+      /* Sorted by value, that is what gawk has for it.  */
+      if (i == SPECIAL_NF && no_nf)
+	*arr_get_sv (all, name) = val_num (-1);
+    }
+  while (st_each (&pos, &s, &cell))
+    if (s->kind == SYM_GLOBAL && !s->special)
+      add_global (all, s->name, cell);
+  if (root_get ())
+    {
+      arr_iter_init (&it, root_get ()->r_globals);
+      while (arr_iter_next (&it, &key, &e))
+	{
+	  if (special_find (val_bytes (&key)) == SPECIAL_NONE)
+	    add_global (all, val_bytes (&key), e);
+	  val_drop (&key);
+	}
+    }
+  reg_make_array (&v, all, REG_OWN);
+  reg_set (d, v);
+}

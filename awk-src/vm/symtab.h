@@ -1,0 +1,22 @@
+/* symtab.h -- SYMTAB and FUNCTAB.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef VM_SYMTAB_H
+#define VM_SYMTAB_H
+
+#include "value/value.h"
+
+/* D = SYMTAB[KEY], fatal where there is no such global.  ARRAY: fatal unless it is one.  */
+void symtab_get (struct val *d, struct val *key, bool array);
+/* D = FUNCTAB[KEY].  */
+void symtab_get_function (struct val *d, struct val *key);
+/* SYMTAB[KEY] = V; fatal where there is no such scalar.  */
+void symtab_set (struct val *key, struct val *v);
+bool symtab_has (struct val *key);
+/* D = an array of all globals as they are.  KEYS: nothing but the subscripts and their order is wanted.  */
+void symtab_all (struct val *d, bool keys);
+/* Store the elements of NOW that are others than in BEFORE, both made by
+   symtab_all.  */
+void symtab_store (const struct val *now, const struct val *before);
+
+#endif /* VM_SYMTAB_H */
