@@ -17,9 +17,9 @@
 #include "base/mem.h"
 #include "value/array.h"
 #include "vm/held_refs.h"
+#include "vm/registers.h"
 #include "vm/special_effects.h"
 #include "vm/symtab.h"
-#include "vm/registers.h"
 #include "vm/vm.h"
 
 enum { HANDLE = 0x61776b61, FEW = 1000 };

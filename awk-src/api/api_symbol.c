@@ -12,10 +12,10 @@
 #include "value/array.h"
 #include "value/builtin.h"
 #include "value/root.h"
-#include "vm/interp.h"
-#include "vm/special_effects.h"
-#include "vm/registers.h"
 #include "vm/elements.h"
+#include "vm/interp.h"
+#include "vm/registers.h"
+#include "vm/special_effects.h"
 #include "vm/vm.h"
 
 /* --- names -------------------------------------------------------------- */

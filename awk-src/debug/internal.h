@@ -12,16 +12,17 @@
 #include <setjmp.h>
 #include <stdbool.h>
 #include <time.h>
-#include "value/convert.h"
+
 #include "debug/debug.h"
 #include "io/output.h"
+#include "value/convert.h"
 #include "vm/call.h"
 #include "vm/elements.h"
 #include "vm/registers.h"
 #include "vm/symtab.h"
 #include "vm/vm.h"
 
-/* --- commands ------------------------------------------------------------- */
+/* --- commands ----------------------------------------------------------- */
 
 /* X (NAME, ABBREVIATION, SYNTAX), in alphabetical order.  */
 #define DBG_COMMANDS(X) \
@@ -149,7 +150,7 @@ struct cmd
 /* How a session goes on after a command.  */
 enum after { AFTER_STAY, AFTER_RESUME };
 
-/* --- points, displays ----------------------------------------------------- */
+/* --- points, displays --------------------------------------------------- */
 
 /* A compiled condition for frames with NVARS registers.  */
 struct compiled
@@ -203,7 +204,7 @@ struct display
   struct display *next;
 };
 
-/* --- the session ---------------------------------------------------------- */
+/* --- the session -------------------------------------------------------- */
 
 struct dbg_source
 {

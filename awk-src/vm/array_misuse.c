@@ -3,10 +3,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "vm/array_misuse.h"
 
 #include "base/diag.h"
 #include "value/convert.h"
-#include "vm/array_misuse.h"
 #include "vm/builtin_args.h"
 #include "vm/interp.h"
 #include "vm/registers.h"
@@ -54,7 +54,7 @@ way_from (struct strbuf *b, struct sv name, struct array *a,
 }
 
 struct sv
-array_name (const struct val *arr)
+misuse_name (const struct val *arr)
 {
   static struct strbuf b;
   size_t pos = 0;
@@ -125,14 +125,14 @@ origins (const struct val *cell)
 	  }
     }
   at.arr = (struct array *) a;
-  struct sv global = a && !found ? array_name (&at) : (struct sv) { "", 0 };
+  struct sv global = a && !found ? misuse_name (&at) : (struct sv) { "", 0 };
   if (global.n)
     add_origin (&b, global);
   return (struct sv) { b.p, b.n };
 }
 
 _Noreturn void
-array_misused (const struct val *cell)
+misuse_cell (const struct val *cell)
 {
   const struct val *end = cell;
   while (end->tag == V_REF)
@@ -150,7 +150,7 @@ array_misused (const struct val *cell)
     fatal ("attempt to use scalar%s `%.*s' as an array",
 	   param ? " parameter" : "", (int) name.n, name.p);
   if (!name.n)
-    name = array_name (cell);
+    name = misuse_name (cell);
   if (!name.n && bi_is_returned (end->arr))
     name = (struct sv) { "(null)", 6 };	/* gawk's name for it */
   if (!name.n)
@@ -160,19 +160,19 @@ array_misused (const struct val *cell)
 }
 
 _Noreturn void
-element_is_array (const struct val *arr, const struct val *key)
+misuse_array_element (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
-  struct sv name = array_name (arr), k = val_sv (key, &tmp);
+  struct sv name = misuse_name (arr), k = val_sv (key, &tmp);
   fatal ("attempt to use array `%.*s[\"%.*s\"]' in a scalar context",
 	 (int) name.n, name.p, (int) k.n, k.p);
 }
 
 _Noreturn void
-element_is_scalar (const struct val *arr, const struct val *key)
+misuse_scalar_element (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
-  struct sv name = array_name (arr), k = val_sv (key, &tmp);
+  struct sv name = misuse_name (arr), k = val_sv (key, &tmp);
   fatal ("attempt to use scalar `%.*s[\"%.*s\"]' as an array",
 	 (int) name.n, name.p, (int) k.n, k.p);
 }

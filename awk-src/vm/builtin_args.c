@@ -5,9 +5,9 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "text/split.h"
 #include "value/builtin.h"
 #include "value/hooks.h"
-#include "text/split.h"
 #include "vm/array_misuse.h"
 #include "vm/call.h"
 #include "vm/operators.h"

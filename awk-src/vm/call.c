@@ -2,19 +2,19 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "vm/call.h"
 
-#include "pma/assertion.h"
 #include "base/cstack.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "value/builtin.h"
-#include "value/root.h"
-#include "text/fields.h"
 #include "lang/hints.h"
 #include "lang/parse.h"
+#include "pma/assertion.h"
+#include "text/fields.h"
+#include "value/builtin.h"
+#include "value/root.h"
 #include "vm/array_misuse.h"
-#include "vm/call.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
 #include "vm/registers.h"
@@ -197,7 +197,7 @@ call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
   reg_set (d, v);
 }
 
-/* --- callbacks of built-ins ----------------------------------------------------- */
+/* --- callbacks of built-ins --------------------------------------------- */
 
 double
 vm_call_number (struct sv name, struct val *args, int nargs)
@@ -237,7 +237,7 @@ vm_call_number (struct sv name, struct val *args, int nargs)
   return d;
 }
 
-/* --- for the debugger ------------------------------------------------------- */
+/* --- for the debugger --------------------------------------------------- */
 
 const struct insn *(*vm_debug) (const struct insn *next);
 
@@ -258,7 +258,7 @@ call_forget (void)
     vm.depth--;
 }
 
-/* --- for profiles ------------------------------------------------------------ */
+/* --- for profiles ------------------------------------------------------- */
 
 volatile sig_atomic_t vm_attention;
 void (*vm_attend) (void);

@@ -4,8 +4,8 @@
 #ifndef VM_CALL_H
 #define VM_CALL_H
 
-#include "value/value.h"
 #include "lang/ast.h"
+#include "value/value.h"
 
 /* The function to run for call number I, compiled; from the heap if the
    program does not define it.  Fatal if it is nowhere.  */

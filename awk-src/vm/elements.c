@@ -2,13 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "vm/elements.h"
 
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "value/convert.h"
 #include "vm/array_misuse.h"
-#include "vm/elements.h"
 #include "vm/operators.h"
 #include "vm/registers.h"
 #include "vm/run_lint.h"
@@ -39,7 +39,7 @@ check_scalar (const struct val *e, const struct val *arr,
 	      const struct val *key)
 {
   if (e->tag == V_ARRAY)
-    element_is_array (arr, key);
+    misuse_array_element (arr, key);
   if (diag_lint)
     runlint_subscript (arr, key);
 }
@@ -51,7 +51,7 @@ check_operand (struct val *v)
   if (__builtin_expect (v->tag <= V_UNTYPED || v->tag >= V_ARRAY, 0))
     reg_touch (v);
   if (v->tag == V_ARRAY)
-    array_misused (v);
+    misuse_cell (v);
 }
 
 /* Element KEY of A, the array in ARR, for its value.  */
@@ -176,7 +176,7 @@ elem_subarray (struct val *d, struct val *arr, struct val *key,
   else if (use == SUB_WHOLE)
     fatal ("attempt to use a scalar value as array");
   else
-    element_is_scalar (arr, key);
+    misuse_scalar_element (arr, key);
   reg_set (d, v);
 }
 

@@ -2,13 +2,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "vm/getline.h"
 
 #include <errno.h>
 
 #include "base/diag.h"
 #include "base/options.h"
 #include "text/fields.h"
-#include "vm/getline.h"
 #include "vm/main_loop.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"

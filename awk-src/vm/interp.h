@@ -6,9 +6,10 @@
 
 #include <signal.h>
 #include <stdbool.h>
+
+#include "io/input.h"
 #include "value/convert.h"
 #include "value/value.h"
-#include "io/input.h"
 
 struct program;
 struct symbol;

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "vm/iter.h"
 
 #include "base/diag.h"
 #include "base/mem.h"
@@ -9,7 +10,6 @@
 #include "value/builtin.h"
 #include "value/sort.h"
 #include "vm/array_misuse.h"
-#include "vm/iter.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"
 
@@ -97,7 +97,7 @@ void
 iter_lint_size (const struct val *iter, const struct val *arr)
 {
   const struct iter *it = iter->iter;
-  struct sv name = array_name (arr);
+  struct sv name = misuse_name (arr);
   size_t now = arr->tag == V_ARRAY && arr->arr ? arr_count (arr->arr) : 0;
   if (it->i == it->n && now != it->n)
     lint ("for loop: array `%.*s' changed size from %zu to %zu during loop "

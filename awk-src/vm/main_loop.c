@@ -5,6 +5,7 @@
    records, file by file.  */
 
 #include <config.h>
+#include "vm/main_loop.h"
 
 #include <errno.h>
 #include <string.h>
@@ -13,12 +14,11 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "text/fields.h"
 #include "io/output.h"
+#include "text/fields.h"
 #include "vm/call.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
-#include "vm/main_loop.h"
 #include "vm/operand_assign.h"
 #include "vm/operators.h"
 #include "vm/registers.h"
@@ -34,7 +34,7 @@ static bool file_ended;		/* its ENDFILE rules have been begun */
 static bool skip_file;		/* nextfile in BEGINFILE */
 static struct array *first_operands; /* -S: no others may be read */
 
-/* --- running pieces ------------------------------------------------------- */
+/* --- running pieces ----------------------------------------------------- */
 
 static void
 run_rules (struct chunk *c, enum vm_phase phase)
@@ -87,7 +87,7 @@ main_leave_function (bool whole_file)
 	 : vm.phase == VM_BEGINFILE ? "BEGINFILE" : "ENDFILE");
 }
 
-/* --- files -------------------------------------------------------------------- */
+/* --- files -------------------------------------------------------------- */
 
 static void
 set_text (enum special s, const char *p, size_t n)
@@ -340,7 +340,7 @@ main_next_file (void)
     end_file ();
 }
 
-/* --- the run ---------------------------------------------------------------------- */
+/* --- the run ------------------------------------------------------------ */
 
 static void
 run_main (void)

@@ -2,11 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "vm/mp_arith.h"
+
 #include "base/diag.h"
 #include "lang/ast.h"
 #include "lang/codegen.h"
 #include "lang/static_cells.h"
-#include "vm/mp_arith.h"
 
 static enum big_op
 operation (int op)

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "vm/operators.h"
 
 #include <locale.h>
 #include <math.h>
@@ -11,14 +12,13 @@
 #include "base/mathlib.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "text/split.h"
 #include "value/builtin.h"
 #include "value/chars.h"
 #include "value/convert.h"
 #include "value/hooks.h"
-#include "text/split.h"
 #include "vm/interp.h"
 #include "vm/mp_arith.h"
-#include "vm/operators.h"
 #include "vm/registers.h"
 #include "vm/vm.h"
 

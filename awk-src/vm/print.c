@@ -2,14 +2,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "vm/print.h"
 
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "value/convert.h"
-#include "text/fields.h"
 #include "io/output.h"
-#include "vm/print.h"
+#include "text/fields.h"
+#include "value/convert.h"
 #include "vm/registers.h"
 #include "vm/vm.h"
 

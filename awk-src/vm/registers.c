@@ -2,16 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "vm/registers.h"
 
-#include "pma/assertion.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "pma/assertion.h"
 #include "value/convert.h"
 #include "vm/array_misuse.h"
 #include "vm/globals.h"
 #include "vm/iter.h"
 #include "vm/mp_arith.h"
-#include "vm/registers.h"
 #include "vm/vm.h"
 
 /* --- values ------------------------------------------------------------- */
@@ -84,7 +84,7 @@ reg_clear (struct val *d)
       && is_variable (d))
     {
       if (is_array (d))
-	array_misused (d);
+	misuse_cell (d);
       refer_to_scalar (d);
     }
   release (d);
@@ -123,14 +123,14 @@ reg_read (struct val *s, bool pin)
     case V_REF:
     case V_EREF:
       if (is_array (s))
-	array_misused (s);
+	misuse_cell (s);
       refer_to_scalar (s);
       release (s);
       *s = val_unset (UNSET_READ);
       return val_unset (UNSET_ASSIGNED);
     case V_ARRAY:
       if (s->kind != K_BORROW)
-	array_misused (s);
+	misuse_cell (s);
       return v;
     default:
       if (s->kind & K_RC)
@@ -148,7 +148,7 @@ reg_move (struct val *d, struct val *s, bool pin)
 {
   struct val v = reg_read (s, pin);
   if (v.tag == V_ARRAY && is_variable (d))
-    array_misused (&v);
+    misuse_cell (&v);
   reg_set (d, v);
 }
 
@@ -204,7 +204,7 @@ make_of_eref (struct val *cell)
       return cell->arr;
     }
   if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
-    array_misused (cell);
+    misuse_cell (cell);
   struct array *a = e->tag == V_ARRAY ? e->arr : arr_set_sub (r->a, e);
   val_drop (&r->key);
   xfree (r);
@@ -230,14 +230,14 @@ reg_array_slow (struct val *cell)
       return a;
     case V_REF:
       if (cell->ref->tag >= V_UNASSIGNED && cell->ref->tag < V_ARRAY)
-	array_misused (cell);
+	misuse_cell (cell);
       a = reg_array (cell->ref);
       reg_make_array (cell, a, REG_BY_REF);
       return a;
     case V_EREF:
       return make_of_eref (cell);
     default:
-      array_misused (cell);
+      misuse_cell (cell);
     }
 }
 

@@ -4,10 +4,10 @@
 #ifndef VM_REGISTERS_H
 #define VM_REGISTERS_H
 
+#include "lang/static_cells.h"
 #include "value/array.h"
 #include "value/convert.h"
 #include "value/value.h"
-#include "lang/static_cells.h"
 
 /* Register D, which has a REG_CARE kind, is about to be overwritten.  Fatal
    if it is a variable that is an array.  */

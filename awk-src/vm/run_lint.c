@@ -2,15 +2,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "vm/run_lint.h"
 
 #include "base/diag.h"
-#include "value/convert.h"
-#include "text/fields.h"
 #include "lang/hints.h"
 #include "lang/static_cells.h"
+#include "text/fields.h"
+#include "value/convert.h"
 #include "vm/array_misuse.h"
 #include "vm/interp.h"
-#include "vm/run_lint.h"
 #include "vm/special_effects.h"
 
 void
@@ -80,7 +80,7 @@ void
 runlint_absent (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
-  struct sv name = array_name (arr), k = val_sv (key, &tmp);
+  struct sv name = misuse_name (arr), k = val_sv (key, &tmp);
   lint ("reference to uninitialized element `%.*s[\"%.*s\"]'",
 	(int) name.n, name.p, (int) k.n, k.p);
 }

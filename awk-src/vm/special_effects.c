@@ -6,6 +6,7 @@
    copied to their registers when read.  */
 
 #include <config.h>
+#include "vm/special_effects.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -16,16 +17,15 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "value/convert.h"
-#include "value/hooks.h"
-#include "text/fields.h"
-#include "text/split.h"
 #include "lang/ast.h"
 #include "lang/parse.h"
+#include "text/fields.h"
+#include "text/split.h"
+#include "value/convert.h"
+#include "value/hooks.h"
 #include "vm/globals.h"
 #include "vm/mp_arith.h"
 #include "vm/registers.h"
-#include "vm/special_effects.h"
 #include "vm/vm.h"
 
 double spec_nr, spec_fnr;
@@ -193,7 +193,7 @@ spec_set_errno (int err, const char *text)
     }
 }
 
-/* --- side effects --------------------------------------------------------- */
+/* --- side effects ------------------------------------------------------- */
 
 /* The text of variable S in bytes that stay put until it changes.  */
 static struct sv
@@ -529,7 +529,7 @@ spec_env_changed (void)
     spec_environ_changed ();
 }
 
-/* --- start ------------------------------------------------------------------ */
+/* --- start -------------------------------------------------------------- */
 
 void
 spec_init (void)
@@ -544,7 +544,7 @@ spec_init (void)
   vm.plain_lines = vm.rs.mode == RS_NEWLINE;
 }
 
-/* --- -v and operands ---------------------------------------------------------- */
+/* --- -v and operands ---------------------------------------------------- */
 
 /* Assignments have a period in numbers, whatever the locale.  */
 static struct val

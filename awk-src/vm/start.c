@@ -9,14 +9,14 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "io/output.h"
+#include "lang/source.h"
+#include "text/fields.h"
+#include "text/split.h"
 #include "value/builtin.h"
 #include "value/convert.h"
 #include "value/hooks.h"
 #include "value/sort.h"
-#include "text/fields.h"
-#include "text/split.h"
-#include "io/output.h"
-#include "lang/source.h"
 #include "vm/array_misuse.h"
 #include "vm/call.h"
 #include "vm/globals.h"
@@ -25,7 +25,7 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* --- names for messages ----------------------------------------------------- */
+/* --- names for messages ------------------------------------------------- */
 
 struct sv
 vm_cell_name (const struct val *cell)
@@ -94,7 +94,7 @@ where (struct diag_place *p)
     }
 }
 
-/* --- what the layers below ask ------------------------------------------------ */
+/* --- what the layers below ask ------------------------------------------ */
 
 static bool
 procinfo (struct sv name, const char *what, struct sv *value)
@@ -137,16 +137,16 @@ vm_init (void)
   diag_where = where;
   diag_source_line = src_line_at;
   rxc_place = running_insn;
-  val_array_fatal = array_misused;
+  val_array_fatal = misuse_cell;
   io_procinfo = procinfo;
   io_errno_hook = spec_set_errno;
-  bi_call_function = vm_call_number;
+  sort_call_function = vm_call_number;
   fld_init ();
   io_init ();
   spec_init ();
 }
 
-/* --- listings ------------------------------------------------------------- */
+/* --- listings ----------------------------------------------------------- */
 
 static int
 compare_names (const void *x, const void *y)

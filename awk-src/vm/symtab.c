@@ -2,18 +2,18 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "vm/symtab.h"
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "lang/parse.h"
+#include "text/fields.h"
 #include "value/root.h"
 #include "value/special.h"
-#include "text/fields.h"
-#include "lang/parse.h"
 #include "vm/elements.h"
 #include "vm/globals.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"
-#include "vm/symtab.h"
 
 /* The register or kept cell of the global named KEY, NULL if none.  */
 static const struct val *

@@ -2,21 +2,22 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only what is short and frequent stands here: numbers, jumps, calls, loads
-   and stores.  Everything else is a function of slow_ops.c, array_ops.c, print.c,
-   getline.c or call.c.  */
+   and stores.  Everything else is a function of registers.c, operators.c, elements.c,
+   print.c, getline.c, call.c and their like.  */
 
 #include <config.h>
+#include "vm/vm.h"
 
 #include <stdio.h>
 
 #include "base/diag.h"
 #include "base/options.h"
-#include "value/builtin.h"
-#include "value/hooks.h"
-#include "value/special.h"
 #include "regex/rx.h"
 #include "text/fields.h"
 #include "text/split.h"
+#include "value/builtin.h"
+#include "value/hooks.h"
+#include "value/special.h"
 #include "vm/array_misuse.h"
 #include "vm/call.h"
 #include "vm/elements.h"
@@ -30,7 +31,6 @@
 #include "vm/run_lint.h"
 #include "vm/special_effects.h"
 #include "vm/symtab.h"
-#include "vm/vm.h"
 
 struct vm vm;
 

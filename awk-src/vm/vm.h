@@ -9,6 +9,7 @@
 
 #include <setjmp.h>
 #include <stdbool.h>
+
 #include "io/input.h"
 #include "lang/chunk.h"
 
@@ -62,7 +63,7 @@ extern struct vm vm;
 /* Where the program is, for messages.  */
 struct code_place vm_place (void);
 
-/* --- vm.c ---------------------------------------------------------- */
+/* --- vm.c --------------------------------------------------------------- */
 
 enum vm_result { VM_ENDED, VM_RETURNED };
 /* Run C in frame FP from its beginning.  VM_RETURNED: a function's RET; the
