@@ -195,7 +195,7 @@ static void *
 large_alloc (struct pma_heap *h, size_t n)
 {
   void *p;
-  if (h->file == NULL && n >= BIG_MIN && (p = pmai_big_alloc (h, n)))
+  if (!h->file && n >= BIG_MIN && (p = pmai_big_alloc (h, n)))
     return p;
   if (n > (size_t) h->cap_units << UNIT_SHIFT)
     {
@@ -240,7 +240,7 @@ static void
 large_free (struct pma_heap *h, uint32_t u, void *p)
 {
   uint32_t n;
-  if (h->file == NULL
+  if (!h->file
       && (size_t) ((char *) p - h->base) >= h->range)
     pmai_big_free (h, p);
   else if (u != 0 && large_len (h, u, p, &n))
@@ -272,7 +272,7 @@ pma_alloc (struct pma_heap *h, size_t n)
     {
       unsigned c = pmai_class_of (n);
       void *p = slab_take (h, h->cur[c], c);
-      if (likely (p != NULL))
+      if (likely (p))
 	return p;
     }
   return alloc_slow (h, n);
@@ -283,9 +283,9 @@ pma_zalloc (struct pma_heap *h, size_t n)
 {
   uint32_t virgin = h->virgin;
   void *p = pma_alloc (h, n);
-  if (p == NULL)
+  if (!p)
     return NULL;
-  if (n >= LARGE_MIN && h->file == NULL)
+  if (n >= LARGE_MIN && !h->file)
     {
       size_t off = (char *) p - h->base;
       if (off >= h->range)
@@ -313,7 +313,7 @@ free_slow (struct pma_heap *h, struct unit *d, unsigned c)
 void
 pma_free (struct pma_heap *h, void *p)
 {
-  if (unlikely (p == NULL))
+  if (unlikely (!p))
     return;
   uint32_t u = unit_of (h, p);
   struct unit *d = h->units + u;
@@ -335,7 +335,7 @@ pma_free (struct pma_heap *h, void *p)
 size_t
 pma_usable (struct pma_heap *h, const void *p)
 {
-  if (h->file == NULL && (size_t) ((const char *) p - h->base) >= h->range)
+  if (!h->file && (size_t) ((const char *) p - h->base) >= h->range)
     return pmai_big (p)->size;
   uint32_t u = unit_of (h, p), n;
   if (u == 0)
@@ -367,7 +367,7 @@ large_resize (struct pma_heap *h, void *p, size_t n)
 void *
 pma_realloc (struct pma_heap *h, void *p, size_t n)
 {
-  if (p == NULL)
+  if (!p)
     return pma_alloc (h, n);
   if (n == 0)
     n = 1;
@@ -379,7 +379,7 @@ pma_realloc (struct pma_heap *h, void *p, size_t n)
     }
   if (old >= LARGE_MIN && n >= LARGE_MIN)
     {
-      if (h->file == NULL && (size_t) ((char *) p - h->base) >= h->range)
+      if (!h->file && (size_t) ((char *) p - h->base) >= h->range)
 	{
 	  void *q = n >= BIG_MIN ? pmai_big_realloc (h, p, n) : NULL;
 	  if (q)
@@ -392,7 +392,7 @@ pma_realloc (struct pma_heap *h, void *p, size_t n)
 	   && (size_t) pmai_class_words[pmai_class_of (n)] * 8 == old)
     return p;
   void *q = pma_alloc (h, n);
-  if (q == NULL)
+  if (!q)
     return NULL;
   memcpy (q, p, old < n ? old : n);
   pma_free (h, p);
@@ -403,5 +403,5 @@ bool
 pma_owns (const struct pma_heap *h, const void *p)
 {
   return (size_t) ((const char *) p - h->base) < h->range
-    || (h->bigs != NULL && pmai_big_owns (h, p));
+    || (h->bigs && pmai_big_owns (h, p));
 }

@@ -62,7 +62,7 @@ static void *
 reserve_fair (size_t *size)
 {
   void *p = reserve (size);
-  if (p == NULL || *size == max_range || *size < 2 * min_range)
+  if (!p || *size == max_range || *size < 2 * min_range)
     return p;
   *size /= 2;
   munmap ((char *) p + *size, *size);
@@ -74,7 +74,7 @@ pmai_anon_open (struct pma_heap **out)
 {
   size_t size = 0;
   char *p = reserve_fair (&size);
-  if (p == NULL)
+  if (!p)
     return pmai_fail (PMA_ENOMEM, errno);
   size_t front = size == max_range ? front_size : 0;
   p += front;

@@ -32,7 +32,7 @@ enum pma_error
 pma_detach (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  if (f == NULL || f->pid == getpid ())
+  if (!f || f->pid == getpid ())
     return PMA_OK;
   if (f->mapped > f->hwm
       && !pmai_make_private (pmai_unit_addr (h, f->hwm),

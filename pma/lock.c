@@ -141,7 +141,7 @@ process_holds (const char *pid, unsigned long inode)
   struct dirent *d;
   snprintf (name, sizeof name, "/proc/%s/fdinfo", pid);
   DIR *dir = opendir (name);
-  if (dir == NULL)
+  if (!dir)
     return false;
   while (!found && (d = readdir (dir)))
     found = d->d_name[0] != '.' && fd_holds (pid, d->d_name, inode);
@@ -156,7 +156,7 @@ pma_holders (const char *file, long *pids, size_t max)
   struct dirent *d;
   size_t n = 0;
   DIR *dir = stat (file, &st) == 0 ? opendir ("/proc") : NULL;
-  if (dir == NULL)
+  if (!dir)
     return 0;
   while (n < max && (d = readdir (dir)))
     if (d->d_name[0] >= '1' && d->d_name[0] <= '9'

@@ -60,7 +60,7 @@ add_run (struct run_list *r, uint32_t unit, uint32_t n)
 	: FIRST_BYTES;
       void *p = size ? mremap (r->v, size, more, MREMAP_MAYMOVE)
 	: map_memory (more);
-      if (p == NULL || p == MAP_FAILED)
+      if (!p || p == MAP_FAILED)
 	return pmai_fail (PMA_ENOMEM, errno);
       r->v = p;
       r->cap = more / sizeof *r->v;
@@ -315,7 +315,7 @@ pmai_log_begin (struct pma_heap *h, struct log *l)
   memset (l, 0, sizeof *l);
   l->h = h;
   l->buf = map_memory (sizeof *l->buf);
-  if (l->buf == NULL)
+  if (!l->buf)
     return pmai_fail (PMA_ENOMEM, errno);
   char *end = pmai_unit_addr (h, h->file->hwm);
   enum pma_error e = pmai_changed_each (h, h->base, end, note_dirty, l);

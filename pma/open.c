@@ -293,7 +293,7 @@ pmai_file_open (const struct pma_options *o, struct pma_heap **out)
   if (nothing_to_read (o))
     return pmai_anon_open (out);
   struct pma_heap *h = new_heap (o);
-  if (h == NULL)
+  if (!h)
     return pma_last_error ();
   enum pma_error e = open_heap (h);
   if (e == PMA_OK)

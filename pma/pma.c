@@ -9,7 +9,7 @@ enum pma_error
 pma_open (const struct pma_options *o, struct pma_heap **out)
 {
   *out = NULL;
-  if (o == NULL || o->file == NULL)
+  if (!o || !o->file)
     return pmai_anon_open (out);
   return pmai_file_open (o, out);
 }
@@ -17,7 +17,7 @@ pma_open (const struct pma_options *o, struct pma_heap **out)
 void
 pma_close (struct pma_heap *h)
 {
-  if (h == NULL)
+  if (!h)
     return;
   if (h->file)
     pmai_file_close (h);

@@ -73,7 +73,7 @@ group_limit (const char *root, char *path, const char *file)
       if (n && (least == 0 || n < least))
 	least = n;
       char *slash = strrchr (path, '/');
-      if (slash == NULL)
+      if (!slash)
 	return least;
       *slash = '\0';
     }
@@ -204,7 +204,7 @@ handle_fault (const char *addr)
   for (int i = 0; i < MAX_SPILLING; i++)
     {
       struct pma_heap *h = spilling[i];
-      if (h == NULL)
+      if (!h)
 	continue;
       struct spill *s = &h->file->spill;
       size_t off = addr - h->base;
@@ -250,7 +250,7 @@ static bool
 enlist (struct pma_heap *h)
 {
   for (int i = 0; i < MAX_SPILLING; i++)
-    if (spilling[i] == NULL || spilling[i] == h)
+    if (!spilling[i] || spilling[i] == h)
       {
 	spilling[i] = h;
 	return true;
@@ -304,7 +304,7 @@ pmai_spill_begin (struct pma_heap *h)
 		   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (s->state == MAP_FAILED)
     s->state = NULL;
-  if (s->state == NULL || !set_handler () || !enlist (h))
+  if (!s->state || !set_handler () || !enlist (h))
     {
       pmai_spill_end (h);
       return PROT_READ | PROT_WRITE;

@@ -9,7 +9,7 @@
 bool
 api_take_index (const awk_value_t *index, struct val *key)
 {
-  if (index == NULL || index->val_type == AWK_ARRAY
+  if (!index || index->val_type == AWK_ARRAY
       || index->val_type == AWK_BOOL || !api_take (index, key))
     return false;
   if (key->tag == V_UNASSIGNED)
@@ -22,7 +22,7 @@ api_get_element_count (awk_ext_id_t id, awk_array_t a_cookie, size_t *count)
 {
   const struct array *a = api_array (a_cookie);
   (void) id;
-  if (a == NULL || count == NULL)
+  if (!a || !count)
     return awk_false;
   *count = arr_count (a);
   return awk_true;
@@ -36,12 +36,12 @@ api_get_array_element (awk_ext_id_t id, awk_array_t a_cookie,
   struct array *a = api_array (a_cookie);
   struct val key;
   (void) id;
-  if (a == NULL || result == NULL || !api_take_index (index, &key))
+  if (!a || !result || !api_take_index (index, &key))
     return awk_false;
   memset (result, 0, sizeof *result);
   const struct val *e = arr_find (a, &key);
   val_drop (&key);
-  if (e == NULL)
+  if (!e)
     return awk_false;
   if (e->tag == V_UNTYPED && wanted != AWK_UNDEFINED)
     return api_deny (AWK_UNDEFINED, wanted, result);
@@ -95,7 +95,7 @@ api_set_array_element (awk_ext_id_t id, awk_array_t a_cookie,
   (void) id;
   if (a_cookie == api_symtab_cookie ())
     return api_set_global (index, value) ? awk_true : awk_false;
-  if (a == NULL || value == NULL || !api_take_index (index, &key))
+  if (!a || !value || !api_take_index (index, &key))
     return awk_false;
   bool done = value->val_type == AWK_ARRAY
     ? store_array (a, &key, value->array_cookie) : store (a, &key, value);
@@ -110,7 +110,7 @@ api_del_array_element (awk_ext_id_t id, awk_array_t a_cookie,
   struct array *a = api_array_to_change (a_cookie);
   struct val key;
   (void) id;
-  if (a == NULL || !api_take_index (index, &key))
+  if (!a || !api_take_index (index, &key))
     return awk_false;
   arr_delete (a, &key);
   val_drop (&key);
@@ -129,7 +129,7 @@ api_clear_array (awk_ext_id_t id, awk_array_t a_cookie)
 {
   struct array *a = api_array_to_change (a_cookie);
   (void) id;
-  if (a == NULL)
+  if (!a)
     return awk_false;
   arr_clear (a);
   return awk_true;

@@ -77,7 +77,7 @@ rebuild (size_t n)
   slots = xzalloc (n * sizeof *slots);
   n_slots = n;
   for (size_t i = 0; i < n_old; i++)
-    for (struct handle *h = old[i], *next; h != NULL; h = next)
+    for (struct handle *h = old[i], *next; h; h = next)
       {
 	next = h->next;
 	enter (h);
@@ -89,9 +89,9 @@ static void
 gone (struct array *a)
 {
   struct handle *h = *slot_of (a);
-  while (h != NULL && h->a != a)
+  while (h && h->a != a)
     h = h->next;
-  if (h == NULL)
+  if (!h)
     return;
   leave (h);
   h->a = NULL;
@@ -106,7 +106,7 @@ static void
 each_reference (void (*add) (struct array **ref))
 {
   for (size_t i = 0; i < n_slots; i++)
-    for (struct handle *h = slots[i]; h != NULL; h = h->next)
+    for (struct handle *h = slots[i]; h; h = h->next)
       add (&h->a);
 }
 
@@ -142,9 +142,9 @@ handle_of (struct array *a)
   if (n_slots == 0)
     start ();
   struct handle *h = *slot_of (a);
-  while (h != NULL && h->a != a)
+  while (h && h->a != a)
     h = h->next;
-  if (h != NULL)
+  if (h)
     return h;
   if (n_handles++ >= n_slots)
     rebuild (n_slots * 2);
@@ -185,7 +185,7 @@ struct array *
 api_array (awk_array_t cookie)
 {
   const struct handle *h = cookie;
-  if (h == NULL || h->magic != HANDLE)
+  if (!h || h->magic != HANDLE)
     return NULL;
   return h == &symtab ? symtab_now () : h->a;
 }
@@ -201,7 +201,7 @@ struct array *
 api_array_to_change (awk_array_t cookie)
 {
   struct array *a = api_array (cookie);
-  if (a == NULL || cookie == &symtab || is_special (a, SPECIAL_ARGV)
+  if (!a || cookie == &symtab || is_special (a, SPECIAL_ARGV)
       || is_special (a, SPECIAL_ENVIRON) || is_special (a, SPECIAL_FUNCTAB))
     return NULL;
   return a;
@@ -219,7 +219,7 @@ bool
 api_is_loose (awk_array_t cookie)
 {
   const struct handle *h = cookie;
-  return h != NULL && h->magic == HANDLE && h->a != NULL && h->loose;
+  return h && h->magic == HANDLE && h->a && h->loose;
 }
 
 /* --- installing --------------------------------------------------------- */
@@ -265,9 +265,9 @@ static void
 hand_over (struct array *from, struct array *to)
 {
   struct handle *h = *slot_of (from);
-  while (h != NULL && h->a != from)
+  while (h && h->a != from)
     h = h->next;
-  if (h == NULL)
+  if (!h)
     return;
   leave (h);
   gone (to);

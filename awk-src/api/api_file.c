@@ -17,7 +17,7 @@ find_kind (const char *text, enum io_kind *kind)
     { "|>", IO_WRITE_PIPE }, { "|<", IO_READ_PIPE }, { "|&", IO_TWO_WAY }
   };
   for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-    if (text != NULL && strcmp (text, kinds[i].text) == 0)
+    if (text && strcmp (text, kinds[i].text) == 0)
       {
 	*kind = kinds[i].kind;
 	return true;
@@ -31,13 +31,13 @@ static const awk_output_buf_t *
 output_of (struct redir *r, const char *mode)
 {
   struct output *o = io_output_of (r);
-  if (o == NULL)
+  if (!o)
     return NULL;
-  if (o->wrapper != NULL)
+  if (o->wrapper)
     return api_output_buf (o->wrapper);
   int fd = out_take_descriptor (r);
   FILE *fp = fd < 0 ? NULL : fdopen (fd, mode);
-  if (fp == NULL)
+  if (!fp)
     return NULL;
   awk_output_buf_t *b = api_output_new (io_name_of (r), mode, fp);
   out_wrap (r, api_output_wrapper (b));
@@ -48,7 +48,7 @@ static awk_bool_t
 give_main_input (const awk_input_buf_t **ibufp)
 {
   struct input *in = main_open_input ();
-  if (in == NULL)
+  if (!in)
     return awk_false;
   *ibufp = api_input_buf (in);
   return awk_true;
@@ -61,24 +61,24 @@ api_get_file (awk_ext_id_t id, const char *name, size_t name_len,
 {
   enum io_kind kind;
   (void) id;
-  if (ibufp == NULL || obufp == NULL)
+  if (!ibufp || !obufp)
     return awk_false;
   *ibufp = NULL;
   *obufp = NULL;
-  if (name == NULL || name_len == 0)
+  if (!name || name_len == 0)
     return give_main_input (ibufp);
   if (!find_kind (filetype, &kind))
     {
       warning ("cannot open unrecognized file type `%s' for `%.*s'",
-	       filetype != NULL ? filetype : "", (int) name_len, name);
+	       filetype ? filetype : "", (int) name_len, name);
       return awk_false;
     }
   struct redir *r = io_find (kind, (struct sv) { name, name_len }, fd);
-  if (r == NULL)
+  if (!r)
     return awk_false;
   struct input *in = io_input_of (r);
-  if (in != NULL)
+  if (in)
     *ibufp = api_input_buf (in);
   *obufp = output_of (r, kind == IO_APPEND ? "a" : "w");
-  return *ibufp != NULL || *obufp != NULL ? awk_true : awk_false;
+  return *ibufp || *obufp ? awk_true : awk_false;
 }

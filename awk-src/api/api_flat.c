@@ -66,9 +66,9 @@ api_flatten_array_typed (awk_ext_id_t id, awk_array_t a_cookie,
 			 awk_valtype_t value_type)
 {
   struct array *a = api_array (a_cookie);
-  size_t n = a != NULL ? arr_count (a) : 0;
+  size_t n = a ? arr_count (a) : 0;
   (void) id;
-  if (n == 0 || data == NULL)
+  if (n == 0 || !data)
     return awk_false;
   struct flat *f = xzalloc (sizeof *f
 			    + (n - 1) * sizeof f->vector.elements[0]);
@@ -103,12 +103,12 @@ api_release_flattened_array (awk_ext_id_t id, awk_array_t a_cookie,
 {
   struct array *a = api_array (a_cookie);
   (void) id;
-  if (a == NULL || data == NULL || data->opaque1 != a
+  if (!a || !data || data->opaque1 != a
       || data->count != arr_count (a))
     return awk_false;
   struct flat *f = data->opaque2;
   struct array *ours = api_array_to_change (a_cookie);
-  if (ours != NULL)
+  if (ours)
     delete_marked (ours, data);
   api_store_free (&f->store);
   xfree (f);

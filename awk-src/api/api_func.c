@@ -38,7 +38,7 @@ static struct val
 result_of (const awk_value_t *r)
 {
   struct val v;
-  if (r == NULL)
+  if (!r)
     fatal ("awk_value_to_node: received null retval");
   if (r->val_type == AWK_ARRAY)
     return bi_returned_array ();
@@ -122,7 +122,7 @@ api_get_argument (awk_ext_id_t id, size_t count, awk_valtype_t wanted,
 		  awk_value_t *result)
 {
   (void) id;
-  if (result == NULL)
+  if (!result)
     return awk_false;
   memset (result, 0, sizeof *result);
   if (count >= nargs_now)
@@ -159,11 +159,11 @@ refuse_reserved (const char *ns, struct sv name)
   struct sv space = { ns, strlen (ns) };
   bool own = space.n > 0 && strcmp (ns, "awk") != 0;
   if (own && (lex_is_reserved (space)
-	      || builtin_find (space.p, space.n) != NULL))
+	      || builtin_find (space.p, space.n)))
     fatal ("make_builtin: cannot use gawk built-in `%s' as namespace name",
 	   ns);
   if (own ? lex_is_reserved (name)
-      : lex_is_keyword (name) || builtin_find (name.p, name.n) != NULL)
+      : lex_is_keyword (name) || builtin_find (name.p, name.n))
     fatal ("make_builtin: cannot use gawk built-in `%.*s' as function name",
 	   (int) name.n, name.p);
 }
@@ -172,7 +172,7 @@ refuse_reserved (const char *ns, struct sv name)
 static bool
 is_earlier (const struct function *fn)
 {
-  return api_asked->file != NULL && fn->file != NULL
+  return api_asked->file && fn->file
     && strcmp (api_asked->file, fn->file) == 0
     && fn->line < api_asked->line;
 }
@@ -184,24 +184,24 @@ is_free (struct symbol *s, bool *told)
 {
   int n = (int) s->name.n;
   const char *p = s->name.p;
-  *told = s->builtin == NULL;
-  if (s->builtin != NULL)
+  *told = !s->builtin;
+  if (s->builtin)
     {
       if (diag_lint)
 	lint ("make_builtin: function `%.*s' already defined", n, p);
       return false;
     }
-  if (s->fn != NULL && s->fn->body != NULL)
+  if (s->fn && s->fn->body)
     {
       if (is_earlier (s->fn))
 	fatal_at (api_asked->file,
-		  api_asked->file != NULL ? api_asked->line + 1 : 0,
+		  api_asked->file ? api_asked->line + 1 : 0,
 		  "make_builtin: cannot redefine function `%.*s'", n, p);
       error_at (s->fn->file, s->fn->line,
 		"function name `%.*s' previously defined", n, p);
       return false;
     }
-  if (sym_find_variable (s->name, false) != NULL)
+  if (sym_find_variable (s->name, false))
     {
       error_at (api_asked->file, api_asked->line, "function `%.*s' called"
 		" with space between name and `(',\nor used as a variable or"
@@ -233,14 +233,14 @@ api_add_ext_func (awk_ext_id_t id, const char *name_space,
 		  awk_ext_func_t *func)
 {
   (void) id;
-  if (func == NULL)
+  if (!func)
     return awk_false;
-  if (name_space == NULL)
+  if (!name_space)
     fatal ("add_ext_func: received NULL name_space parameter");
-  if (func->name == NULL || *func->name == '\0')
+  if (!func->name || *func->name == '\0')
     fatal ("make_builtin: missing function name");
   struct sv full = api_full_name (name_space, func->name);
-  if (full.p == NULL)
+  if (!full.p)
     return awk_false;
   refuse_reserved (name_space,
 		   (struct sv) { func->name, strlen (func->name) });

@@ -159,12 +159,12 @@ read_record (struct input *in, struct sv *rec, struct sv *rt)
   if (n < 0)
     return end_of_input (in, err);
   *rec = (struct sv) { out, (size_t) n };
-  *rt = (struct sv) { rt_start, rt_start != NULL ? rt_len : 0 };
+  *rt = (struct sv) { rt_start, rt_start ? rt_len : 0 };
   keep_record (s, rec, rt);
-  if (width != NULL)
+  if (width)
     divide (*rec, width);
   if (!plain)
-    set_splitting (width != NULL);
+    set_splitting (width);
   return 1;
 }
 
@@ -182,13 +182,13 @@ static void
 close_source (struct input *in)
 {
   struct source *s = in->parser.data;
-  if (s->b.close_func != NULL)
+  if (s->b.close_func)
     {
       api_enter ();
       s->b.close_func (&s->b);
       api_leave ();
     }
-  if (s->b.get_record != NULL)
+  if (s->b.get_record)
     set_splitting (false);
   in->fd = s->b.fd;
   api_input_discard (&s->b);
@@ -200,8 +200,8 @@ attach (struct input *in, awk_input_buf_t *b)
 {
   in->parser.data = b;
   in->parser.close = close_source;
-  in->parser.record = b->get_record != NULL ? read_record : NULL;
-  if (b->read_func != read_descriptor && b->read_func != NULL)
+  in->parser.record = b->get_record ? read_record : NULL;
+  if (b->read_func != read_descriptor && b->read_func)
     in->parser.read = read_bytes;
   in->fd = b->fd;
   in->regular = false;
@@ -210,7 +210,7 @@ attach (struct input *in, awk_input_buf_t *b)
 awk_input_buf_t *
 api_input_buf (struct input *in)
 {
-  if (in->parser.data == NULL)
+  if (!in->parser.data)
     {
       awk_input_buf_t *b = api_input_new (in->name, in->fd);
       in->parser.data = b;
@@ -234,11 +234,11 @@ static const awk_input_parser_t *
 find_parser (const awk_input_buf_t *b)
 {
   const awk_input_parser_t *found = NULL;
-  for (const awk_input_parser_t *p = parsers; p != NULL; p = p->next)
+  for (const awk_input_parser_t *p = parsers; p; p = p->next)
     {
       if (!p->can_take_file (b))
 	continue;
-      if (found != NULL)
+      if (found)
 	fatal ("input parser `%s' conflicts with previously installed input"
 	       " parser `%s'", p->name, found->name);
       found = p;
@@ -252,14 +252,14 @@ claim (struct input *in)
   awk_input_buf_t *b = api_input_new (in->name, in->fd);
   api_enter ();
   const awk_input_parser_t *p = find_parser (b);
-  bool taken = p != NULL && p->take_control_of (b);
+  bool taken = p && p->take_control_of (b);
   api_leave ();
   if (taken)
     {
       attach (in, b);
       return;
     }
-  if (p != NULL)
+  if (p)
     warning ("input parser `%s' failed to open `%s'", p->name, in->name);
   api_input_discard (b);
 }
@@ -268,7 +268,7 @@ void
 api_register_input_parser (awk_ext_id_t id, awk_input_parser_t *parser)
 {
   (void) id;
-  if (parser == NULL)
+  if (!parser)
     fatal ("register_input_parser: received NULL pointer");
   parser->next = NULL;
   *last_parser = parser;

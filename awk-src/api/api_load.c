@@ -100,7 +100,7 @@ set_up (void)
   api_table.do_flags[gawk_do_csv] = opt.csv;
   api_mp_versions (&api_table);
   api_stdout = dlsym (RTLD_DEFAULT, "stdout");
-  if (api_stdout == NULL)
+  if (!api_stdout)
     fatal ("load_ext: %s", dlerror ());
   late_need_all ();
 }
@@ -158,7 +158,7 @@ writes_by_itself (void *handle)
       symbols = address (map, d->d_un.d_ptr);
     else if (d->d_tag == DT_STRTAB)
       strings = address (map, d->d_un.d_ptr);
-  if (hash == NULL || symbols == NULL || strings == NULL)
+  if (!hash || !symbols || !strings)
     return true;
   for (size_t i = 1, n = count_imports (hash); i < n; i++)
     if (is_writer (strings + symbols[i].st_name))
@@ -172,13 +172,13 @@ static const char *
 library_path (void)
 {
   const char *v = getenv ("AWKLIBPATH");
-  return v != NULL && *v != '\0' ? v : PKGLIBDIR;
+  return v && *v != '\0' ? v : PKGLIBDIR;
 }
 
 static struct library *
 add_library (const char *path)
 {
-  for (const struct library *l = loaded; l != NULL; l = l->next)
+  for (const struct library *l = loaded; l; l = l->next)
     if (strcmp (l->path, path) == 0)
       return NULL;
   struct library *l = run_alloc (sizeof *l);
@@ -191,11 +191,11 @@ static void
 initialize (void *handle, const char *path)
 {
   int (*init) (const gawk_api_t *const, awk_ext_id_t);
-  if (dlsym (handle, "plugin_is_GPL_compatible") == NULL)
+  if (!dlsym (handle, "plugin_is_GPL_compatible"))
     fatal ("load_ext: library `%s': does not define"
 	   " `plugin_is_GPL_compatible': %s", path, dlerror ());
   *(void **) &init = dlsym (handle, "dl_load");
-  if (init == NULL)
+  if (!init)
     fatal ("load_ext: library `%s': cannot call function `dl_load': %s",
 	   path, dlerror ());
   api_enter ();
@@ -211,11 +211,11 @@ static void
 load_object (const char *path)
 {
   struct library *outer = api_loading, *l = add_library (path);
-  if (l == NULL)
+  if (!l)
     return;
   set_up ();
   void *handle = dlopen (path, RTLD_LAZY);
-  if (handle == NULL)
+  if (!handle)
     {
       const char *reason = dlerror ();
       hints_path (path, "AWKLIBPATH", library_path ());
@@ -240,5 +240,5 @@ api_load (const struct load *l)
     return;
   api_asked = l;
   char *path = src_search (name, library_path (), ".so");
-  load_object (path != NULL ? path : name);
+  load_object (path ? path : name);
 }

@@ -104,7 +104,7 @@ void
 api_update_ERRNO_string (awk_ext_id_t id, const char *string)
 {
   (void) id;
-  if (string != NULL)
+  if (string)
     spec_set_errno (0, string);
 }
 
@@ -121,7 +121,7 @@ void
 api_register_ext_version (awk_ext_id_t id, const char *version)
 {
   (void) id;
-  if (version == NULL)
+  if (!version)
     return;
   struct version *v = run_alloc (sizeof *v);
   v->text = version;
@@ -133,9 +133,9 @@ const char *
 api_version (int i)
 {
   const struct version *v = versions;
-  while (v != NULL && i-- > 0)
+  while (v && i-- > 0)
     v = v->next;
-  return v != NULL ? v->text : NULL;
+  return v ? v->text : NULL;
 }
 
 /* --- the end ------------------------------------------------------------ */
@@ -145,7 +145,7 @@ api_awk_atexit (awk_ext_id_t id, void (*funcp) (void *data, int exit_status),
 		void *arg0)
 {
   (void) id;
-  if (funcp == NULL)
+  if (!funcp)
     return;
   struct at_exit *x = run_alloc (sizeof *x);
   x->func = funcp;
@@ -157,7 +157,7 @@ api_awk_atexit (awk_ext_id_t id, void (*funcp) (void *data, int exit_status),
 void
 api_finish (int status)
 {
-  while (exits != NULL)
+  while (exits)
     {
       struct at_exit *x = exits;
       exits = x->next;

@@ -40,7 +40,7 @@ api_mp_give (const struct val *v, awk_number_t *to,
 void
 api_mp_free (struct api_number *numbers)
 {
-  while (numbers != NULL)
+  while (numbers)
     {
       struct api_number *x = numbers;
       numbers = x->next;

@@ -138,11 +138,11 @@ static const awk_output_wrapper_t *
 find_wrapper (const awk_output_buf_t *b)
 {
   const awk_output_wrapper_t *found = NULL;
-  for (const awk_output_wrapper_t *w = wrappers; w != NULL; w = w->next)
+  for (const awk_output_wrapper_t *w = wrappers; w; w = w->next)
     {
       if (!w->can_take_file (b))
 	continue;
-      if (found != NULL)
+      if (found)
 	fatal ("output wrapper `%s' conflicts with previously installed"
 	       " output wrapper `%s'", w->name, found->name);
       found = w;
@@ -156,9 +156,9 @@ is_taken (awk_output_buf_t *b)
 {
   api_enter ();
   const awk_output_wrapper_t *w = find_wrapper (b);
-  bool taken = w != NULL && w->take_control_of (b);
+  bool taken = w && w->take_control_of (b);
   api_leave ();
-  if (w != NULL && !taken)
+  if (w && !taken)
     warning ("output wrapper `%s' failed to open `%s'", w->name, b->name);
   return taken;
 }
@@ -170,7 +170,7 @@ claim (const char *name, const char *mode, int *fd)
 {
   int twin = fcntl (*fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   FILE *fp = twin < 0 ? NULL : fdopen (twin, mode);
-  if (fp == NULL)
+  if (!fp)
     {
       if (twin >= 0)
 	close (twin);
@@ -193,7 +193,7 @@ void
 api_register_output_wrapper (awk_ext_id_t id, awk_output_wrapper_t *wrapper)
 {
   (void) id;
-  if (wrapper == NULL)
+  if (!wrapper)
     fatal ("register_output_wrapper: received NULL pointer");
   wrapper->next = NULL;
   *last_wrapper = wrapper;

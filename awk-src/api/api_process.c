@@ -73,11 +73,11 @@ static pid_t
 wait_for (pid_t pid, int *status, int options)
 {
   pid_t r;
-  if (api_before_wait != NULL && io_before_block != NULL)
+  if (api_before_wait && io_before_block)
     api_before_wait ();
   r = wait4 (pid, status, options, NULL);
   int err = errno;
-  if (io_after_block != NULL)
+  if (io_after_block)
     io_after_block ();
   errno = err;
   return r;

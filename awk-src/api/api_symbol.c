@@ -24,7 +24,7 @@ struct sv
 api_full_name (const char *ns, const char *name)
 {
   struct sv none = { NULL, 0 };
-  if (ns == NULL || name == NULL)
+  if (!ns || !name)
     return none;
   struct sv n = { name, strlen (name) }, s = { ns, strlen (ns) };
   if (!ast_name_is_identifier (n))
@@ -47,9 +47,9 @@ static bool
 is_function (struct sv name)
 {
   const struct symbol *f = sym_find_function (name, false);
-  return (f != NULL && (f->builtin != NULL
-			|| (f->fn != NULL && f->fn->body != NULL)))
-    || builtin_find (name.p, name.n) != NULL;
+  return (f && (f->builtin
+		|| (f->fn && f->fn->body)))
+    || builtin_find (name.p, name.n);
 }
 
 /* The ordinary variable NAME of the program or the heap; made if CREATE.  */
@@ -57,7 +57,7 @@ static struct symbol *
 find_symbol (struct sv name, bool create)
 {
   struct symbol *s = sym_find_variable (name, false);
-  if (s != NULL)
+  if (s)
     return s;
   if (!create && (mem_persist == mem_transient || !root_global (name)))
     return NULL;
@@ -78,7 +78,7 @@ cell_of (struct symbol *s)
 const struct val *
 api_scalar_cell (awk_scalar_t cookie)
 {
-  return cookie == NULL ? NULL : cell_of (cookie);
+  return cookie ? cell_of (cookie) : NULL;
 }
 
 /* --- looking up --------------------------------------------------------- */
@@ -120,13 +120,13 @@ api_sym_lookup (awk_ext_id_t id, const char *name_space, const char *name,
 {
   struct sv full = api_full_name (name_space, name);
   (void) id;
-  if (result == NULL)
+  if (!result)
     return awk_false;
   memset (result, 0, sizeof *result);
-  if (full.p == NULL || is_function (full))
+  if (!full.p || is_function (full))
     return awk_false;
   struct symbol *s = find_symbol (full, special_find (full) != SPECIAL_NONE);
-  return s == NULL ? awk_false : give_cell (s, cell_of (s), wanted, result);
+  return s ? give_cell (s, cell_of (s), wanted, result) : awk_false;
 }
 
 awk_bool_t
@@ -134,7 +134,7 @@ api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 		       awk_valtype_t wanted, awk_value_t *result)
 {
   (void) id;
-  if (cookie == NULL || result == NULL)
+  if (!cookie || !result)
     return awk_false;
   struct val *cell = cell_of (cookie);
   if (cell->tag == V_ARRAY)
@@ -174,7 +174,7 @@ api_sym_update (awk_ext_id_t id, const char *name_space, const char *name,
 {
   struct sv full = api_full_name (name_space, name);
   (void) id;
-  if (full.p == NULL || value == NULL || value->val_type == AWK_BOOL
+  if (!full.p || !value || value->val_type == AWK_BOOL
       || is_function (full) || special_find (full) != SPECIAL_NONE
       || lex_is_keyword (full))
     return awk_false;
@@ -189,7 +189,7 @@ api_sym_update_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 {
   struct symbol *s = cookie;
   (void) id;
-  if (s == NULL || value == NULL || s->special != SPECIAL_NONE
+  if (!s || !value || s->special != SPECIAL_NONE
       || value->val_type == AWK_BOOL || value->val_type == AWK_ARRAY)
     return awk_false;
   return store (cell_of (s), value);
@@ -200,13 +200,13 @@ api_set_global (const awk_value_t *index, const awk_value_t *value)
 {
   struct scratch tmp;
   struct val key;
-  if (value == NULL || value->val_type == AWK_ARRAY
+  if (!value || value->val_type == AWK_ARRAY
       || !api_take_index (index, &key))
     return false;
   struct sv name = val_sv (&key, &tmp);
   struct symbol *s = special_find (name) != SPECIAL_NONE ? NULL
     : find_symbol (name, false);
-  bool done = s != NULL && store (cell_of (s), value);
+  bool done = s && store (cell_of (s), value);
   val_drop (&key);
   return done;
 }

@@ -14,11 +14,11 @@ static const awk_two_way_processor_t *
 find_processor (const char *name)
 {
   const awk_two_way_processor_t *found = NULL;
-  for (const awk_two_way_processor_t *p = processors; p != NULL; p = p->next)
+  for (const awk_two_way_processor_t *p = processors; p; p = p->next)
     {
       if (!p->can_take_two_way (name))
 	continue;
-      if (found != NULL)
+      if (found)
 	fatal ("two-way processor `%s' conflicts with previously installed"
 	       " two-way processor `%s'", p->name, found->name);
       found = p;
@@ -52,7 +52,7 @@ claim (const char *name, struct input **in, struct out_wrapper **out)
 {
   api_enter ();
   const awk_two_way_processor_t *p = find_processor (name);
-  bool taken = p != NULL && take (p, name, in, out);
+  bool taken = p && take (p, name, in, out);
   api_leave ();
   return taken;
 }
@@ -62,7 +62,7 @@ api_register_two_way_processor (awk_ext_id_t id,
 				awk_two_way_processor_t *processor)
 {
   (void) id;
-  if (processor == NULL)
+  if (!processor)
     fatal ("register_two_way_processor: received NULL pointer");
   processor->next = NULL;
   *last_processor = processor;

@@ -32,13 +32,13 @@ unsigned long api_calls;
 void
 api_store_free (struct api_store *s)
 {
-  while (s->blocks != NULL)
+  while (s->blocks)
     {
       struct api_block *b = s->blocks;
       s->blocks = b->next;
       xfree (b);
     }
-  if (s->numbers != NULL)
+  if (s->numbers)
     api_mp_free (s->numbers);
   s->numbers = NULL;
 }
@@ -48,7 +48,7 @@ static void
 forget_shown (void)
 {
   struct api_block *last = shown.blocks;
-  if (last != NULL && last->next == NULL && last->cap == BLOCK)
+  if (last && !last->next && last->cap == BLOCK)
     {
       last->used = 0;
       shown.blocks = NULL;
@@ -94,7 +94,7 @@ static char *
 room (struct api_store *s, size_t n)
 {
   struct api_block *b = s->blocks;
-  if (b == NULL || n > b->cap - b->used)
+  if (!b || n > b->cap - b->used)
     {
       size_t cap = n > BLOCK ? n : BLOCK;
       b = xmalloc (sizeof *b + cap);
@@ -111,7 +111,7 @@ room (struct api_store *s, size_t n)
 char *
 api_text (struct api_store *s, const char *p, size_t n)
 {
-  char *t = room (s != NULL ? s : &shown, n + 1);
+  char *t = room (s ? s : &shown, n + 1);
   if (n > 0)
     mem_copy (t, p, n);
   t[n] = '\0';
@@ -188,7 +188,7 @@ give_number (struct api_store *s, const struct val *v, awk_value_t *r)
   r->num_value = val_to_num (v);
   r->num_type = AWK_NUMBER_TYPE_DOUBLE;
   if (opt.bignum)
-    api_mp_give (v, &r->u.n, &(s != NULL ? s : &shown)->numbers);
+    api_mp_give (v, &r->u.n, &(s ? s : &shown)->numbers);
 }
 
 bool
@@ -233,7 +233,7 @@ static struct val
 take_text (const awk_value_t *a, enum val_tag tag)
 {
   struct val v = val_inline (tag, "", 0);
-  if (a->str_value.str == NULL)
+  if (!a->str_value.str)
     return v;
   v = val_copy (tag, a->str_value.str, a->str_value.len);
   let_go (a->str_value.str);
@@ -260,7 +260,7 @@ static bool
 take_scalar (awk_scalar_t cookie, struct val *v)
 {
   const struct val *cell = api_scalar_cell (cookie);
-  if (cell == NULL || cell->tag == V_ARRAY)
+  if (!cell || cell->tag == V_ARRAY)
     return false;
   *v = copy_of (cell);
   return true;
@@ -293,7 +293,7 @@ api_take (const awk_value_t *a, struct val *v)
     case AWK_SCALAR:
       return take_scalar (a->scalar_cookie, v);
     case AWK_VALUE_COOKIE:
-      if (a->value_cookie == NULL)
+      if (!a->value_cookie)
 	return false;
       *v = copy_of (a->value_cookie);
       return true;
@@ -310,7 +310,7 @@ api_create_value (awk_ext_id_t id, awk_value_t *value,
 {
   struct val v;
   (void) id;
-  if (value == NULL || result == NULL)
+  if (!value || !result)
     return awk_false;
   switch (value->val_type)
     {
@@ -333,7 +333,7 @@ awk_bool_t
 api_release_value (awk_ext_id_t id, awk_value_cookie_t vc)
 {
   (void) id;
-  if (vc == NULL)
+  if (!vc)
     return awk_false;
   val_drop (vc);
   xfree (vc);

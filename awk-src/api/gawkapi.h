@@ -459,7 +459,7 @@ typedef struct gawk_api
 /* Memory from the interpreter into POINTER, or the end with MESSAGE.  */
 #define _gawk_obtain(pointer, type, call, size, message) \
   do \
-    if (((pointer) = (type) call) == NULL) \
+    if (!((pointer) = (type) call)) \
       fatal (ext_id, "%s: no room for %lu bytes", message, \
 	     (unsigned long) (size)); \
   while (0)
@@ -620,7 +620,7 @@ dl_load (const gawk_api_t *const api_p, awk_ext_id_t id) \
   for (func_at = 0; \
        func_at < sizeof (func_table) / sizeof (func_table)[0]; func_at++) \
     { \
-      if ((func_table)[func_at].name == NULL) \
+      if (!(func_table)[func_at].name) \
 	break; \
       if (!add_ext_func (name_space, &(func_table)[func_at])) \
 	{ \
@@ -629,12 +629,12 @@ dl_load (const gawk_api_t *const api_p, awk_ext_id_t id) \
 	  faults++; \
 	} \
     } \
-  if (init_func != NULL && !init_func ()) \
+  if (init_func && !init_func ()) \
     { \
       warning (ext_id, #extension ": initialization function failed"); \
       faults++; \
     } \
-  if (ext_version != NULL) \
+  if (ext_version) \
     register_ext_version (ext_version); \
   return faults == 0; \
 }

@@ -48,7 +48,7 @@ make_room (struct message *m, size_t more)
     return true;
   size_t cap = 2 * (m->n + more);
   char *q = mem_transient ? pma_alloc (mem_transient, cap) : NULL;
-  if (q == NULL)
+  if (!q)
     return false;
   memcpy (q, m->p, m->n);
   if (m->p != m->fixed)
@@ -95,7 +95,7 @@ static void
 add_place (struct message *m, const char *file, int line)
 {
   char b[32];
-  if (file == NULL)
+  if (!file)
     return;
   snprintf (b, sizeof b, ":%d: ", line);
   add_text (m, file);
@@ -106,7 +106,7 @@ static void
 add_record (struct message *m, const struct diag_place *where)
 {
   char b[48];
-  if (where->input == NULL || !(where->fnr > 0))
+  if (!where->input || !(where->fnr > 0))
     return;
   snprintf (b, sizeof b, " FNR=%.0f) ", where->fnr);
   add_text (m, "(FILENAME=");
@@ -147,10 +147,10 @@ static void
 add_source_line (struct message *m, const struct diag_place *where)
 {
   size_t n, column;
-  const char *line = where->file != NULL && where->offset > 0
-    && diag_source_line != NULL
+  const char *line = where->file && where->offset > 0
+    && diag_source_line
     ? diag_source_line (where, &n, &column) : NULL;
-  if (line == NULL)
+  if (!line)
     return;
   add_name (m, where);
   add_bytes (m, line, n);
@@ -180,7 +180,7 @@ say (const struct diag_place *where, const char *kind, const char *fmt,
   static bool busy;
   int saved = errno;
   struct message m;
-  if (diag_before != NULL && !busy)
+  if (diag_before && !busy)
     {
       busy = true;
       diag_before ();
@@ -203,7 +203,7 @@ static void
 say_here (const char *kind, const char *fmt, va_list ap)
 {
   struct diag_place where = { 0 };
-  if (diag_where != NULL)
+  if (diag_where)
     diag_where (&where);
   say (&where, kind, fmt, ap);
 }

@@ -110,7 +110,7 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
     {
       const struct setting *t = &settings[i];
       const char *text = getenv (t->name);
-      if (text == NULL || *text == '\0' || (stranger && !t->of_strangers)
+      if (!text || *text == '\0' || (stranger && !t->of_strangers)
 	  || (who == HEAP_TOOL && !t->of_tool) || t->take (s, text))
 	continue;
       snprintf (what, n, "%s: `%s' is %s", t->name, text, t->otherwise);

@@ -24,7 +24,7 @@ hint_on (void)
     {
       int saved = errno;
       const char *v = getenv ("GAWK_HINTS");
-      bool yes = v != NULL && (*v == '0' || *v == '1')
+      bool yes = v && (*v == '0' || *v == '1')
 	? *v == '1' : isatty (STDERR_FILENO) == 1;
       on = yes ? YES : NO;
       errno = saved;

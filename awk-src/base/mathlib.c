@@ -22,17 +22,17 @@ static void *
 look_up (const char *name)
 {
   static void *lib;
-  if (lib == NULL)
+  if (!lib)
     lib = dlopen (LIBM_SO, RTLD_LAZY | RTLD_LOCAL);
   void *f = lib ? dlsym (lib, name) : NULL;
-  if (f == NULL)
+  if (!f)
     fatal ("the function %s of %s cannot be loaded", name, LIBM_SO);
   return f;
 }
 
 # define CALL(name, type, ...) \
   static type *f; \
-  if (f == NULL) \
+  if (!f) \
     f = (type *) look_up (#name); \
   return f (__VA_ARGS__)
 #else

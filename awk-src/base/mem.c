@@ -54,7 +54,7 @@ void *
 mem_alloc (struct pma_heap *h, size_t n)
 {
   void *p = pma_alloc (h, n | (n == 0));
-  if (__builtin_expect (p == NULL, 0))
+  if (__builtin_expect (!p, 0))
     no_room (h, n);
   return p;
 }
@@ -63,7 +63,7 @@ void *
 mem_zalloc (struct pma_heap *h, size_t n)
 {
   void *p = pma_zalloc (h, n | (n == 0));
-  if (__builtin_expect (p == NULL, 0))
+  if (__builtin_expect (!p, 0))
     no_room (h, n);
   return p;
 }
@@ -72,7 +72,7 @@ void *
 mem_realloc (struct pma_heap *h, void *p, size_t n)
 {
   void *q = pma_realloc (h, p, n | (n == 0));
-  if (__builtin_expect (q == NULL, 0))
+  if (__builtin_expect (!q, 0))
     no_room (h, n);
   return q;
 }

@@ -133,7 +133,7 @@ find_location (const struct location *at, struct dbg_source **s, int *line,
 {
   bool rule;
   *s = at->source ? at->source : dbg.source;
-  if (*s == NULL)
+  if (!*s)
     {
       dbg_error ("no current source file");
       return NULL;
@@ -187,7 +187,7 @@ dbg_break (const struct cmd *c)
 bool
 dbg_set_condition (struct point *p, const char *text)
 {
-  bool none = text == NULL || *text == '\0';
+  bool none = !text || *text == '\0';
   p->compiled = NULL;
   p->condition = NULL;
   if (!none && !dbg_compile_condition (text, p->fn, 0))
@@ -300,7 +300,7 @@ apply (struct point *p, const struct cmd *c)
   else
     p->enabled = c->id == CMD_enable;
   if (c->id == CMD_enable)
-    p->disp = c->word == NULL ? DISP_KEEP
+    p->disp = !c->word ? DISP_KEEP
       : strcmp (c->word, "once") == 0 ? DISP_DISABLE : DISP_DELETE;
 }
 
@@ -403,7 +403,7 @@ dbg_clear (const struct cmd *c)
 		    c->at.function);
       return;
     }
-  if (s == NULL)
+  if (!s)
     dbg_error ("no current source file");
   else if (line > s->nlines)
     dbg_error ("line number %d in file `%s' out of range", line, s->name);

@@ -36,7 +36,7 @@ dbg_frame_place (size_t i)
 static void
 add_header (struct strbuf *b, const struct function *fn)
 {
-  if (fn == NULL)
+  if (!fn)
     {
       dbg_add (b, "main()");
       return;
@@ -91,7 +91,7 @@ select_frame (size_t i)
   struct dbg_source *s
     = dbg_source_of (at.file, dbg_get_frame (i).chunk->fn);
   dbg_print_frame (i, true);
-  if (s == NULL)
+  if (!s)
     return;
   dbg.source = s;
   dbg_list_reset ();
@@ -157,7 +157,7 @@ dbg_info_arguments (bool locals)
   if (!dbg_need_running (835, "do_info"))
     return;
   const struct function *fn = dbg_get_frame (dbg.frame).chunk->fn;
-  if (fn == NULL)
+  if (!fn)
     {
       dbg_printf ("None in main().\n");
       return;

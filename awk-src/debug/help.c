@@ -85,7 +85,7 @@ help_options (void)
 void
 dbg_help (const char *name)
 {
-  if (name == NULL)
+  if (!name)
     {
       dbg_pager (true);
       for (int i = 0; i < CMD_COUNT_OF; i++)

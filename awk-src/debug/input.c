@@ -117,9 +117,9 @@ dbg_read_line (char how)
 {
   for (;;)
     {
-      char *line = top->file == NULL && dbg.terminal ? read_terminal (how)
+      char *line = !top->file && dbg.terminal ? read_terminal (how)
 	: read_plain ();
-      if (line != NULL)
+      if (line)
 	return line;
       if (top->below)
 	pop ();
@@ -148,7 +148,7 @@ dbg_ask (const char *question)
 	  dbg_write (question, strlen (question));
 	  line = read_plain ();
 	}
-      if (line == NULL)
+      if (!line)
 	return true;
       c = line[strspn (line, " \t")] | 32;
       xfree (line);
@@ -176,9 +176,9 @@ dbg_source_file (const char *file)
 bool
 dbg_restart_refused (void)
 {
-  if (top == NULL || top->file == NULL)
+  if (!top || !top->file)
     return false;
-  if (top->below == NULL)
+  if (!top->below)
     {
       complain ("error: cannot restart, operation not allowed\n", "", "");
       dbg_leave (1);

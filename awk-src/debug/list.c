@@ -13,7 +13,7 @@ static void
 warn_if_changed (struct dbg_source *s)
 {
   struct stat st;
-  if (s->warned || s->path == NULL || stat (s->path, &st) != 0
+  if (s->warned || !s->path || stat (s->path, &st) != 0
       || st.st_mtime <= s->mtime)
     return;
   s->warned = true;
@@ -116,11 +116,11 @@ dbg_list (const struct cmd *c)
       dbg.source = c->at.source;
       dbg.list_last = 0;
     }
-  if (dbg.source == NULL)
+  if (!dbg.source)
     dbg_error ("no current source file");
-  else if (c->word != NULL && *c->word == '-')
+  else if (c->word && *c->word == '-')
     list_before ();
-  else if (!c->given || c->word != NULL)
+  else if (!c->given || c->word)
     list_next ();
   else if (c->n2 > 0)
     list_lines (c->at.line, c->n2);
@@ -143,7 +143,7 @@ line_count (const struct dbg_source *s)
 void
 dbg_info_source (bool all)
 {
-  if (!all && dbg.source == NULL)
+  if (!all && !dbg.source)
     dbg_error ("no current source file");
   else if (!all)
     dbg_printf ("Current source file: %s\nNumber of lines: %d\n",

@@ -84,14 +84,14 @@ find_option (const char *name)
 bool
 dbg_is_option (const char *name)
 {
-  return find_option (name) != NULL;
+  return find_option (name);
 }
 
 bool
 dbg_set_option (const char *name, const char *value)
 {
   const struct option *o = find_option (name);
-  if (o == NULL)
+  if (!o)
     {
       dbg_error ("option: invalid parameter - `%s'", name);
       return false;
@@ -161,7 +161,7 @@ static void
 read_option (char *line)
 {
   char *equals = strchr (line, '=');
-  if (equals == NULL)
+  if (!equals)
     return;
   size_t n = equals - line;
   while (n > 0 && (line[n - 1] == ' ' || line[n - 1] == '\t'))
@@ -183,7 +183,7 @@ dbg_read_options (void)
     buf_add (&b, piece, n);
   close (fd);
   buf_add_char (&b, '\0');
-  for (char *p = b.p, *nl; (nl = strchr (p, '\n')) != NULL; p = nl + 1)
+  for (char *p = b.p, *nl; (nl = strchr (p, '\n')); p = nl + 1)
     {
       *nl = '\0';
       read_option (p);

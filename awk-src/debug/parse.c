@@ -144,7 +144,7 @@ static bool
 parse_enable (struct words *w, struct cmd *c)
 {
   const char *word = words_name (w);
-  if (word != NULL && strcmp (word, "once") != 0
+  if (word && strcmp (word, "once") != 0
       && strcmp (word, "del") != 0)
     return words_bad (w, "enable: invalid option - `%s'", word);
   c->word = word;
@@ -175,7 +175,7 @@ parse_break (struct words *w, struct cmd *c)
   c->given = true;
   if (!dbg_parse_location (w, &c->at))
     return false;
-  if (c->at.function == NULL && c->id != CMD_clear && c->id != CMD_until)
+  if (!c->at.function && c->id != CMD_clear && c->id != CMD_until)
     return parse_string (w, c);
   return true;
 }
@@ -195,7 +195,7 @@ parse_list (struct words *w, struct cmd *c)
     }
   if (!dbg_parse_location (w, &c->at))
     return false;
-  if (c->at.function != NULL || !words_char (w, '-'))
+  if (c->at.function || !words_char (w, '-'))
     return true;
   if (!words_integer (w, &c->n2, false))
     return words_bad (w, NULL);
@@ -210,7 +210,7 @@ parse_condition (struct words *w, struct cmd *c)
 {
   if (!words_integer (w, &c->n, false))
     return words_bad (w, NULL);
-  if (dbg_find_point (c->n) == NULL)
+  if (!dbg_find_point (c->n))
     return words_bad (w, "condition: invalid breakpoint/watchpoint number");
   return parse_string (w, c);
 }
@@ -295,10 +295,10 @@ parse_option (struct words *w, struct cmd *c)
     return true;
   c->given = true;
   c->word = words_name (w);
-  if (c->word == NULL)
+  if (!c->word)
     return words_bad (w, NULL);
   if (words_char (w, '='))
-    return (c->string = words_value (w)) != NULL || words_bad (w, NULL);
+    return (c->string = words_value (w)) || words_bad (w, NULL);
   if (!words_end (w) && !dbg_is_option (c->word))
     dbg_error ("option: invalid parameter - `%s'", c->word);
   return true;
@@ -311,7 +311,7 @@ parse_word (struct words *w, struct cmd *c, bool needed)
   if (!words_end (w) && *w->p >= '0' && *w->p <= '9')
     return words_bad (w, NULL);
   c->word = words_raw (w);
-  c->given = c->word != NULL;
+  c->given = c->word;
   return c->given || !needed || words_bad (w, NULL);
 }
 
@@ -347,18 +347,18 @@ read_body (struct cmd *c)
 {
   struct strbuf b = { 0 };
   char *line;
-  if (known_body != NULL)
+  if (known_body)
     {
       c->body = run_strndup (known_body, strlen (known_body));
       return;
     }
-  while ((line = dbg_read_line ('e')) != NULL && !is_end (line))
+  while ((line = dbg_read_line ('e')) && !is_end (line))
     {
       dbg_add (&b, line);
       buf_add_char (&b, '\n');
       xfree (line);
     }
-  if (line != NULL)
+  if (line)
     xfree (line);
   c->body = run_strndup (b.p ? b.p : "", b.n);
   xfree (b.p);
@@ -380,7 +380,7 @@ parse_eval (struct words *w, struct cmd *c)
   while (!words_end (w))
     {
       *end = run_alloc (sizeof **end);
-      if (((*end)->name = words_name (w)) == NULL)
+      if (!((*end)->name = words_name (w)))
 	return words_bad (w, NULL);
       end = &(*end)->next;
       if (words_char (w, ',') && words_end (w))
@@ -396,10 +396,10 @@ read_commands (struct cmd *c)
   struct cmd **end = &c->list;
   char *line;
   dbg.in_commands = true;
-  while ((line = dbg_read_line ('c')) != NULL && !is_end (line))
+  while ((line = dbg_read_line ('c')) && !is_end (line))
     {
       struct cmd *one = dbg_parse (line);
-      if (one != NULL)
+      if (one)
 	{
 	  *end = one;
 	  end = &one->next;
@@ -407,7 +407,7 @@ read_commands (struct cmd *c)
       xfree (line);
     }
   dbg.in_commands = false;
-  if (line != NULL)
+  if (line)
     xfree (line);
 }
 
@@ -428,7 +428,7 @@ parse_commands (struct words *w, struct cmd *c)
   if (!c->given && dbg.last_number == 0)
     return words_bad (w, "no breakpoint/watchpoint has been set yet");
   struct point *p = dbg_find_point (c->n);
-  if (p == NULL)
+  if (!p)
     return words_bad (w, "invalid breakpoint/watchpoint number");
   if (dbg.terminal)
     dbg_printf ("Type commands for when %s %d is hit, one per line.\n"

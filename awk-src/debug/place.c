@@ -60,7 +60,7 @@ dbg_load_sources (void)
 static bool
 is_kept (const struct function *fn)
 {
-  return fn != NULL && fn->body != NULL && fn->source.p == NULL;
+  return fn && fn->body && !fn->source.p;
 }
 
 /* Function FN of the heap.  */
@@ -91,7 +91,7 @@ dbg_source_of (const char *file, struct function *fn)
   if (is_kept (fn))
     return kept_source (fn);
   for (struct dbg_source *s = dbg.sources; s && file; s = s->next)
-    if (s->kept == NULL && strcmp (s->file, file) == 0)
+    if (!s->kept && strcmp (s->file, file) == 0)
       return s;
   return NULL;
 }
@@ -100,7 +100,7 @@ struct function *
 dbg_find_function (struct sv name)
 {
   struct symbol *s = sym_find_function (name, false);
-  if (s != NULL && s->builtin != NULL)
+  if (s && s->builtin)
     return NULL;
   return call_find (name);
 }
@@ -149,7 +149,7 @@ parse_file (struct words *w, struct location *at)
 	return words_bad (w, NULL);
       name = s.p;
     }
-  else if ((colon = file_end (w->p)) != NULL)
+  else if ((colon = file_end (w->p)))
     {
       name = run_strndup (w->p, colon - w->p);
       if (strcmp (name, "heap") == 0)
@@ -162,7 +162,7 @@ parse_file (struct words *w, struct location *at)
   else
     return true;
   at->source = find_source (name);
-  if (at->source == NULL)
+  if (!at->source)
     return words_bad (w, "cannot find source file named `%s': %s", name,
 		      "No such file or directory");
   return true;
@@ -178,11 +178,11 @@ dbg_parse_location (struct words *w, struct location *at)
   if (*w->p == '"' || *w->p == '-' || *w->p == '+')
     return words_bad (w, NULL);
   const char *name = words_raw (w);
-  if (name == NULL)
+  if (!name)
     return words_bad (w, NULL);
   at->function = name;
   at->fn = dbg_find_function ((struct sv) { name, strlen (name) });
-  if (at->fn == NULL)
+  if (!at->fn)
     return words_bad (w, "no such function - `%s'", name);
   at->line = at->fn->line;
   at->source = dbg_source_of (at->fn->file, at->fn);

@@ -39,7 +39,7 @@ static char **line_buffer;
 static bool is_open;
 
 # define LOOK_UP(f) \
-  if ((x##f = (__typeof__ (x##f)) dlsym (lib, #f)) == NULL) \
+  if (!(x##f = (__typeof__ (x##f)) dlsym (lib, #f))) \
     return false;
 
 static bool
@@ -200,9 +200,9 @@ bool
 dbg_readline_open (void)
 {
   void *lib = dlopen ("libreadline.so.8", RTLD_NOW);
-  if (lib == NULL)
+  if (!lib)
     lib = dlopen ("libreadline.so", RTLD_NOW);
-  if (lib == NULL || !look_up (lib))
+  if (!lib || !look_up (lib))
     return false;
   is_open = true;
   *line_buffer_name = "gawk";
@@ -224,7 +224,7 @@ char *
 dbg_readline (const char *prompt, bool keep)
 {
   char *line = xreadline (prompt);
-  if (line == NULL)
+  if (!line)
     return NULL;
   if (keep && *line != '\0')
     xadd_history (line);

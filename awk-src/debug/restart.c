@@ -39,14 +39,14 @@ debug_note_environment (void)
   const char *text = getenv (variable);
   struct stat st;
   size_t n = 0;
-  if (text != NULL)
+  if (text)
     {
       int fd = atoi (text);
       if (fd > STDERR_FILENO && fstat (fd, &st) == 0)
 	state_fd = fd;
       unsetenv (variable);
     }
-  while (environ[n] != NULL)
+  while (environ[n])
     n++;
   first_environment = run_alloc ((n + 2) * sizeof *first_environment);
   for (size_t i = 0; i < n; i++)
@@ -126,7 +126,7 @@ add_settings (void)
       end_record ();
     }
   xfree (value.p);
-  for (int i = 0; (line = dbg_history_line (i)) != NULL; i++)
+  for (int i = 0; (line = dbg_history_line (i)); i++)
     {
       add_field ("h");
       add_field (line);
@@ -224,7 +224,7 @@ dbg_restart (bool run)
   int fd = write_state ();
   dbg_restore_output ();
   snprintf (entry, sizeof entry, "%s=%d", variable, fd);
-  while (first_environment[n] != NULL)
+  while (first_environment[n])
     n++;
   first_environment[n] = entry;
   environ = first_environment;
@@ -269,7 +269,7 @@ take_break (char **f)
   struct insn *code = !dbg_parse_location (&w, &at) ? NULL
     : dbg_find_code (at.source, at.line, &line, &fn, &rule);
   xfree (b.p);
-  if (code == NULL)
+  if (!code)
     return;
   struct point *p = dbg_new_point (false);
   p->number = number (f[1]);
@@ -298,7 +298,7 @@ static void
 take_watch (char **f)
 {
   struct variable *v = variable_of (f[2]);
-  if (v == NULL)
+  if (!v)
     return;
   struct point *p = dbg_new_point (true);
   p->number = number (f[1]);
@@ -314,7 +314,7 @@ take_display (char **f)
 {
   struct display **end = &dbg.displays;
   struct variable *v = variable_of (f[2]);
-  if (v == NULL)
+  if (!v)
     return;
   while (*end)
     end = &(*end)->next;
@@ -328,7 +328,7 @@ static void
 take_command (char **f)
 {
   struct point *p = dbg_find_point (number (f[1]));
-  if (p == NULL)
+  if (!p)
     return;
   struct cmd **end = &p->commands;
   while (*end)
@@ -365,14 +365,14 @@ next_record (char **p, char *end, char **f)
   static char none[1];
   int n = 0;
   char *last = *p < end ? memchr (*p, record_end, end - *p) : NULL;
-  if (last == NULL)
+  if (!last)
     return false;
   for (int i = 0; i < MAX_FIELDS; i++)
     f[i] = none;
   while (*p < last)
     {
       char *e = memchr (*p, field_end, last - *p);
-      if (e == NULL)
+      if (!e)
 	break;
       *e = '\0';
       if (n < MAX_FIELDS)

@@ -209,11 +209,11 @@ dbg_command_loop (void)
   for (;;)
     {
       char *line = dbg_read_line (' ');
-      if (line == NULL)
+      if (!line)
 	dbg_leave (2);
       struct cmd *c = command_of (line);
       xfree (line);
-      if (c == NULL)
+      if (!c)
 	continue;
       enum after after = dbg_run_command (c);
       dbg_save_note (c);

@@ -226,14 +226,14 @@ visit (void)
   struct strbuf old = { 0 };
   struct point *p = NULL;
   dbg_drop_out_of_scope ();
-  while (dbg.stop.on != ON_RETURN && (p = dbg_watch_hit (&old)) != NULL)
+  while (dbg.stop.on != ON_RETURN && (p = dbg_watch_hit (&old)))
     {
       stop (p, &old, true);
       xfree (old.p);
     }
   int last = 0, newest = dbg.last_number;
   while (dbg.stop.on != ON_RETURN && (dbg.ip - 1)->a > 0
-	 && (p = dbg_break_hit (dbg.ip, last, newest)) != NULL)
+	 && (p = dbg_break_hit (dbg.ip, last, newest)))
     {
       last = p->number;
       stop (p, NULL, true);

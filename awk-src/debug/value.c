@@ -64,7 +64,7 @@ global_cell (struct sv name)
   struct symbol *f = sym_find_function (name, false);
   if (f && (f->fn || f->builtin))
     return NULL;
-  struct symbol *s = sym_find_variable (name, root_global (name) != NULL);
+  struct symbol *s = sym_find_variable (name, root_global (name));
   return s ? vm_global (s) : NULL;
 }
 
@@ -399,7 +399,7 @@ set_element (const struct variable *v, struct val *cell, struct val *value)
       key = &v->subs[i];
       if (i == v->nsubs - 1)
 	e = arr_get (a, key);
-      else if ((e = arr_find (a, key)) == NULL)
+      else if (!(e = arr_find (a, key)))
 	{
 	  dbg_print_variable (v, dbg.frame, 0);
 	  return false;

@@ -109,7 +109,7 @@ dbg_parse_variable (struct words *w, struct variable **result, bool all)
   if (all)
     v->all = words_char (w, '@');
   v->name = words_name (w);
-  if (v->name == NULL)
+  if (!v->name)
     return refuse_string (w);
   return parse_subscripts (w, v);
 }

@@ -108,7 +108,7 @@ watched_value (struct point *p, struct val *v, const char **text)
     }
   if (cell)
     *v = *cell;
-  return cell != NULL;
+  return cell;
 }
 
 /* Is a cell with the words of V sure to have the value it had?  */

@@ -30,7 +30,7 @@ words_bad (struct words *w, const char *format, ...)
   if (w->failed)
     return false;
   w->failed = true;
-  if (format == NULL)
+  if (!format)
     {
       bool odd = *w->p != '\0' && strchr ("%;!&*(){}<>?^|~`'\\", *w->p);
       if (odd)

@@ -30,7 +30,7 @@ EXT_MPFR (EXTMP_DEFINE)
 # define EXTMP_TEXT(x) #x
 # define EXTMP_NAME(f) EXTMP_TEXT (f)
 # define EXTMP_LOOK_UP(f) \
-    good = good && (*(void **) &x##f = dlsym (lib, EXTMP_NAME (f))) != NULL;
+    good = good && (*(void **) &x##f = dlsym (lib, EXTMP_NAME (f)));
 
 /* Are these numbers in use?  */
 static inline bool
@@ -43,10 +43,10 @@ extmp_ready (void)
     {
       looked = good = true;
       void *lib = dlopen ("libgmp.so.10", RTLD_LAZY);
-      good = lib != NULL;
+      good = lib;
       EXT_GMP (EXTMP_LOOK_UP)
       lib = good ? dlopen ("libmpfr.so.6", RTLD_LAZY) : NULL;
-      good = lib != NULL;
+      good = lib;
       EXT_MPFR (EXTMP_LOOK_UP)
     }
   return good;

@@ -38,7 +38,7 @@ ext_text (size_t i, size_t *n)
 {
   awk_value_t v;
   bool there = get_argument (i, AWK_STRING, &v);
-  if (n != NULL)
+  if (n)
     *n = there ? v.str_value.len : 0;
   return there ? v.str_value.str : "";
 }

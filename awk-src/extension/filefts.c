@@ -165,13 +165,13 @@ walk_trees (char **roots, int f, awk_array_t out)
   struct walk w = { .skip_roots = f & SKIP_ROOTS };
   FTS *tree = fts_open (roots, (f & ~SKIP_ROOTS) | FTS_NOCHDIR, by_name);
   FTSENT *e;
-  if (tree == NULL)
+  if (!tree)
     {
       update_ERRNO_int (errno);
       return false;
     }
   push (&w, out);
-  while ((e = fts_read (tree)) != NULL)
+  while ((e = fts_read (tree)))
     visit (&w, tree, e);
   fts_close (tree);
   gawk_free (w.level);
@@ -188,7 +188,7 @@ filestat_fts (int nargs, awk_value_t *result, struct awk_ext_func *self)
   (void) nargs;
   (void) self;
   make_number (-1, result);
-  if (out == NULL)
+  if (!out)
     return result;
   if (!(f >= 0 && f < 65536) || !flags_make_sense ((int) f))
     {
@@ -202,7 +202,7 @@ filestat_fts (int nargs, awk_value_t *result, struct awk_ext_func *self)
       return result;
     }
   char **roots = collect_roots (paths, &flat);
-  if (roots == NULL)
+  if (!roots)
     return result;
   clear_array (out);
   if (walk_trees (roots, (int) f, out))

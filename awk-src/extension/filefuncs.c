@@ -28,7 +28,7 @@ do_stat (int nargs, awk_value_t *result, struct awk_ext_func *self)
   const char *path = ext_text (0, NULL);
   struct stat st;
   (void) self;
-  if (a == NULL)
+  if (!a)
     return make_number (-1, result);
   clear_array (a);
   int status = nargs > 2 ? stat (path, &st) : lstat (path, &st);
@@ -44,7 +44,7 @@ do_statvfs (int nargs, awk_value_t *result, struct awk_ext_func *self)
   struct statvfs v;
   (void) nargs;
   (void) self;
-  if (a == NULL)
+  if (!a)
     return make_number (-1, result);
   clear_array (a);
   int status = statvfs (ext_text (0, NULL), &v);

@@ -45,7 +45,7 @@ define (void)
 {
   awk_value_t v;
   awk_array_t a = table ();
-  if (a == NULL)
+  if (!a)
     return awk_false;
   for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
     ext_put_number (a, flags[i].name, flags[i].value);

@@ -43,7 +43,7 @@ at_exit (void *data, int exit_status)
 {
   (void) data;
   (void) exit_status;
-  if (temporary == NULL)
+  if (!temporary)
     return;
   give_stdout_back ();
   unlink (temporary);
@@ -96,7 +96,7 @@ do_begin (int nargs, awk_value_t *result, struct awk_ext_func *self)
   const char *file = ext_text (0, NULL);
   (void) nargs;
   (void) self;
-  if (temporary != NULL)
+  if (temporary)
     fatal (ext_id, "inplace::begin: in-place editing already active");
   if (!is_suitable (file, &st))
     return make_number (-1, result);
@@ -126,7 +126,7 @@ do_end (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   const char *file = ext_text (0, NULL);
   (void) self;
-  if (temporary == NULL)
+  if (!temporary)
     return make_number (-1, result);
   give_stdout_back ();
   if (nargs > 1 && *ext_text (1, NULL) != '\0')

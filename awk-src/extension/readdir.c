@@ -69,7 +69,7 @@ next_entry (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
   struct listing *l = in->opaque;
   errno = 0;
   struct dirent *e = readdir (l->dir);
-  if (e == NULL)
+  if (!e)
     {
       *errcode = errno;
       return EOF;
@@ -81,7 +81,7 @@ next_entry (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
   *out = l->line;
   *rt_start = NULL;
   *rt_len = 0;
-  if (l->fields && width != NULL)
+  if (l->fields && width)
     *width = lay_out (l, (size_t) inode, strlen (e->d_name));
   return n;
 }
@@ -106,7 +106,7 @@ static awk_bool_t
 take (awk_input_buf_t *in)
 {
   DIR *dir = fdopendir (in->fd);
-  if (dir == NULL)
+  if (!dir)
     return awk_false;
   struct listing *l = ext_resize (NULL, sizeof *l);
   l->dir = dir;

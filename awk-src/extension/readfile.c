@@ -53,11 +53,11 @@ do_readfile (int nargs, awk_value_t *result, struct awk_ext_func *self)
   char *p = fd < 0 ? NULL : read_all (fd, &n);
   (void) nargs;
   (void) self;
-  if (p == NULL)
+  if (!p)
     update_ERRNO_int (errno);
   if (fd >= 0)
     close (fd);
-  return p != NULL ? make_malloced_string (p, n, result)
+  return p ? make_malloced_string (p, n, result)
 		   : make_const_string ("", 0, result);
 }
 
@@ -70,14 +70,14 @@ whole_record (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
 {
   size_t n = 0;
   (void) unused;
-  if (in->opaque != NULL)
+  if (in->opaque)
     return EOF;
   *out = in->opaque = read_all (in->fd, &n);
   *rt_start = NULL;
   *rt_len = 0;
-  if (*out != NULL && n <= INT_MAX)
+  if (*out && n <= INT_MAX)
     return (int) n;
-  *errcode = *out != NULL ? EFBIG : errno;
+  *errcode = *out ? EFBIG : errno;
   return EOF;
 }
 

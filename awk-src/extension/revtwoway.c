@@ -93,12 +93,12 @@ mirror_record (char **out, awk_input_buf_t *in, int *errcode,
   if (left == 0)
     return EOF;
   char *nl = memchr (p, '\n', left);
-  size_t n = nl != NULL ? (size_t) (nl - p) : left;
+  size_t n = nl ? (size_t) (nl - p) : left;
   reverse (p, n);
-  m->at += n + (nl != NULL);
+  m->at += n + !!nl;
   *out = p;
   *rt_start = nl;
-  *rt_len = nl != NULL;
+  *rt_len = !!nl;
   return (int) n;
 }
 

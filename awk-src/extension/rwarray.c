@@ -319,7 +319,7 @@ get_float (struct reader *r, awk_value_t *v)
 {
   static mpfr_t f;
   const char *space = memchr (r->p, ' ', (size_t) (r->end - r->p));
-  if (space == NULL)
+  if (!space)
     return false;
   xmpfr_init2 (f, xmpfr_get_default_prec ());
   xmpfr_strtofr (f, r->p, NULL, FLOAT_BASE, MPFR_RNDN);
@@ -432,7 +432,7 @@ take_name (struct text s)
   n.room[s.n] = '\0';
   n.name = n.room;
   char *colons = strstr (n.room, "::");
-  if (colons != NULL)
+  if (colons)
     {
       *colons = '\0';
       n.ns = n.room;
@@ -581,7 +581,7 @@ read_file (const char *path, awk_array_t a, awk_value_t *result)
   else
     {
       good = check_head (&r);
-      if (good && a != NULL)
+      if (good && a)
 	clear_array (a);
       good = good && (a ? get_array (&r, a) : get_globals (&r));
       if (!good)
@@ -599,7 +599,7 @@ do_writea (int nargs, awk_value_t *result, struct awk_ext_func *self)
   awk_array_t a = ext_array (1, "writea", "second");
   (void) nargs;
   (void) self;
-  return a != NULL ? write_file (ext_text (0, NULL), a, result)
+  return a ? write_file (ext_text (0, NULL), a, result)
 		   : make_number (0, result);
 }
 
@@ -609,7 +609,7 @@ do_reada (int nargs, awk_value_t *result, struct awk_ext_func *self)
   awk_array_t a = ext_array (1, "reada", "second");
   (void) nargs;
   (void) self;
-  return a != NULL ? read_file (ext_text (0, NULL), a, result)
+  return a ? read_file (ext_text (0, NULL), a, result)
 		   : make_number (0, result);
 }
 

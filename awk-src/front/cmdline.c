@@ -95,7 +95,7 @@ static void
 set_lint (const char *arg)
 {
   diag_lint = LINT_ON;
-  if (arg == NULL)
+  if (!arg)
     return;
   if (strcmp (arg, "fatal") == 0)
     diag_lint = LINT_FATAL;
@@ -116,7 +116,7 @@ static int
 count_loads (const struct cmdline *cmd)
 {
   int n = 0;
-  for (const struct cmd_item *i = cmd->items; i != NULL; i = i->next)
+  for (const struct cmd_item *i = cmd->items; i; i = i->next)
     n += i->kind == CMD_LOAD;
   return n;
 }
@@ -185,7 +185,7 @@ apply (struct scanner *s, char c, const char *arg)
       cmd->profile = arg ? arg : "awkprof.out";
       break;
     case 'v':
-      if (strchr (arg, '=') == NULL)
+      if (!strchr (arg, '='))
 	{
 	  plain_at (NULL, 0, "`%s' argument to `-v' not in `var=value'"
 		    " form\n", arg);
@@ -271,19 +271,19 @@ scan_long (struct scanner *s, const char *text, bool from_w)
   size_t n = equals ? (size_t) (equals - text) : strlen (text);
   const struct option_spec *o = n > 0 ? find_long (text, n) : NULL;
   const char *arg = equals ? equals + 1 : NULL;
-  if (o == NULL && from_w)
+  if (!o && from_w)
     {
       plain_at (NULL, 0, "option `-W %s' unrecognized, ignored", text);
       return;
     }
-  if (o == NULL)
+  if (!o)
     {
       unknown (s, text, 0);
       return;
     }
-  if (o->need == NONE && arg != NULL)
+  if (o->need == NONE && arg)
     missing_argument (o->c);
-  if (o->need == REQUIRED && arg == NULL)
+  if (o->need == REQUIRED && !arg)
     arg = next_argument (s, o->c);
   apply (s, o->c, arg);
 }
@@ -301,12 +301,12 @@ scan_short (struct scanner *s, const char *p)
 	  return;
 	}
       const struct option_spec *o = find_short (c);
-      if (o == NULL && opt.posix)
+      if (!o && opt.posix)
 	{
 	  plain_at (NULL, 0, "invalid option -- '%c'", c);
 	  missing_argument (c);
 	}
-      if (o == NULL)
+      if (!o)
 	{
 	  unknown (s, NULL, c);
 	  return;
@@ -316,7 +316,7 @@ scan_short (struct scanner *s, const char *p)
       else
 	{
 	  const char *arg = *p ? p : NULL;
-	  if (arg == NULL && o->need == REQUIRED)
+	  if (!arg && o->need == REQUIRED)
 	    arg = next_argument (s, c);
 	  apply (s, c, arg);
 	  return;
@@ -374,7 +374,7 @@ cmd_parse (struct cmdline *c, int argc, char **argv)
   struct scanner s = { .c = c, .items_end = &c->items, .next = 1 };
   c->argc = argc;
   c->argv = argv;
-  bool posixly = getenv ("POSIXLY_CORRECT") != NULL;
+  bool posixly = getenv ("POSIXLY_CORRECT");
   opt.posix = posixly;
   scan_options (&s);
   if (posixly && diag_lint != LINT_OFF)

@@ -87,7 +87,7 @@ add_specials (struct listing *l)
 static void
 add_globals (struct listing *l)
 {
-  for (struct symbol *s = sym_first (); s != NULL; s = s->next)
+  for (struct symbol *s = sym_first (); s; s = s->next)
     if (s->kind == SYM_GLOBAL && s->special == SPECIAL_NONE)
       add (l, s->name, vm_global (s), s->use == USE_SCALAR);
 }
@@ -97,7 +97,7 @@ static void
 add_kept (struct listing *l)
 {
   struct root *r = mem_persist == mem_transient ? NULL : root_get ();
-  if (r == NULL || r->r_globals == NULL)
+  if (!r || !r->r_globals)
     return;
   struct arr_iter it;
   struct val key, *e;
@@ -106,7 +106,7 @@ add_kept (struct listing *l)
     {
       struct sv name = val_bytes (&key);
       struct symbol *s = sym_lookup (name, false);
-      if ((s == NULL || s->kind != SYM_GLOBAL)
+      if ((!s || s->kind != SYM_GLOBAL)
 	  && special_find (name) == SPECIAL_NONE)
 	add (l, (struct sv) { run_strndup (name.p, name.n), name.n }, e,
 	     false);
@@ -116,7 +116,7 @@ add_kept (struct listing *l)
 static bool
 is_qualified (struct sv name)
 {
-  return memchr (name.p, ':', name.n) != NULL;
+  return memchr (name.p, ':', name.n);
 }
 
 static int
@@ -150,7 +150,7 @@ add_quoted (struct strbuf *b, struct sv s)
     {
       unsigned char c = (unsigned char) s.p[i];
       const char *known = c ? strchr (plain, c) : NULL;
-      if (known != NULL)
+      if (known)
 	{
 	  buf_add_char (b, '\\');
 	  buf_add_char (b, letter[known - plain]);
@@ -196,7 +196,7 @@ table_size (const struct listing *l)
   size_t n = 0;
   for (size_t i = 0; i < l->n; i++)
     n += special_find (l->v[i].name) == SPECIAL_NONE
-      && l->v[i].cell != NULL;
+      && l->v[i].cell;
   for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
     n += !is_table (i) && (opt_gawk || i != SPECIAL_PROCINFO);
   return n - !opt_gawk;
@@ -207,7 +207,7 @@ add_value (struct strbuf *b, const struct listing *l,
 	   const struct variable *v)
 {
   const struct val *c = v->cell;
-  if (c == NULL)
+  if (!c)
     {
       add_count (b, table_size (l));
       return;

@@ -91,10 +91,10 @@ put_path (struct array *a, const char *name, const char *value)
 static void
 fill_environ (struct array *a)
 {
-  for (char **e = environ; e != NULL && *e != NULL; e++)
+  for (char **e = environ; e && *e; e++)
     {
       const char *equals = strchr (*e, '=');
-      if (equals == NULL)
+      if (!equals)
 	put (a, sv_of (*e), V_INPUT, (struct sv) { "", 0 });
       else
 	put (a, (struct sv) { *e, (size_t) (equals - *e) }, V_INPUT,
@@ -128,7 +128,7 @@ environ_entry (const struct val *key, const struct val *value)
 static void
 free_environ (char **v)
 {
-  for (char **e = v; e != NULL && *e != NULL; e++)
+  for (char **e = v; e && *e; e++)
     xfree (*e);
   xfree (v);
 }
@@ -138,7 +138,7 @@ static void
 export (void)
 {
   static char **ours;
-  if (environ_array == NULL || opt.posix)
+  if (!environ_array || opt.posix)
     return;
   size_t n = 0;
   char **v = xnmalloc (arr_count (environ_array) + 1, sizeof *v);
@@ -148,7 +148,7 @@ export (void)
   while (arr_iter_next (&it, &key, &e))
     {
       char *entry = environ_entry (&key, e);
-      if (entry != NULL)
+      if (entry)
 	v[n++] = entry;
     }
   v[n] = NULL;
@@ -165,17 +165,17 @@ stored (void)
   struct scratch s;
   const struct val *e;
   const char *now = getenv ("TZ");
-  if (environ_array == NULL)
+  if (!environ_array)
     return;
   e = arr_find_sv (environ_array, sv_of ("TZ"));
-  if (e == NULL || e->tag == V_ARRAY)
+  if (!e || e->tag == V_ARRAY)
     {
-      if (now != NULL)
+      if (now)
 	export ();
       return;
     }
   struct sv t = val_sv (e, &s);
-  if (now == NULL || strlen (now) != t.n || memcmp (now, t.p, t.n) != 0)
+  if (!now || strlen (now) != t.n || memcmp (now, t.p, t.n) != 0)
     export ();
 }
 
@@ -193,7 +193,7 @@ each_kept_function (struct array *a, void (*put_it) (struct array *,
 						     struct sv))
 {
   struct root *r = mem_persist == mem_transient ? NULL : root_get ();
-  if (r == NULL || r->r_functions == NULL)
+  if (!r || !r->r_functions)
     return;
   struct arr_iter it;
   struct val key, *e;
@@ -205,19 +205,19 @@ each_kept_function (struct array *a, void (*put_it) (struct array *,
 static bool
 is_builtin_here (const struct builtin *b)
 {
-  return builtin_find (b->name, strlen (b->name)) != NULL;
+  return builtin_find (b->name, strlen (b->name));
 }
 
 static void
 fill_functab (struct array *a)
 {
   const struct builtin *b;
-  for (int i = 0; (b = builtin_at (i)) != NULL; i++)
+  for (int i = 0; (b = builtin_at (i)); i++)
     if (is_builtin_here (b))
       put_function (a, sv_of (b->name));
   each_kept_function (a, put_function);
-  for (struct symbol *s = sym_first (); s != NULL; s = s->next)
-    if (s->builtin != NULL || (s->fn != NULL && s->fn->body != NULL))
+  for (struct symbol *s = sym_first (); s; s = s->next)
+    if (s->builtin || (s->fn && s->fn->body))
       put_function (a, s->name);
 }
 
@@ -233,7 +233,7 @@ put_user (struct array *a, struct sv name)
 static const char *
 symbol_word (struct symbol *s)
 {
-  if (s->builtin != NULL)
+  if (s->builtin)
     return "extension";
   if (s->kind == SYM_FUNCTION)
     return "user";
@@ -249,7 +249,7 @@ static void
 fill_identifiers (struct array *a)
 {
   const struct builtin *b;
-  for (int i = 0; (b = builtin_at (i)) != NULL; i++)
+  for (int i = 0; (b = builtin_at (i)); i++)
     if (is_builtin_here (b))
       put_text (a, b->name, "builtin");
   each_kept_function (a, put_user);
@@ -260,7 +260,7 @@ fill_identifiers (struct array *a)
 	put (a, name, V_STR,
 	     sv_of (special_is_array (i) ? "array" : "scalar"));
     }
-  for (struct symbol *s = sym_first (); s != NULL; s = s->next)
+  for (struct symbol *s = sym_first (); s; s = s->next)
     put (a, s->name, V_STR, sv_of (symbol_word (s)));
 }
 
@@ -332,7 +332,7 @@ fill_procinfo (struct array *a)
   struct array *sub = arr_set_sub (a, arr_get_sv (a, sv_of ("argv")));
   for (int i = 0; i < cmd->argc; i++)
     put_indexed (sub, i, V_STR, cmd->argv[i]);
-  if (program != NULL)
+  if (program)
     put_identifiers (a);
 }
 

@@ -25,11 +25,11 @@ static const char *
 wanted (const char *name)
 {
   const char *v = getenv ("LC_ALL");
-  if (v == NULL || *v == '\0')
+  if (!v || *v == '\0')
     v = getenv (name);
-  if (v == NULL || *v == '\0')
+  if (!v || *v == '\0')
     v = getenv ("LANG");
-  return v == NULL ? "" : v;
+  return v ? v : "";
 }
 
 static bool
@@ -67,7 +67,7 @@ set_characters (bool later)
       late_categories |= 1u << LC_CTYPE;
       opt.utf8 = true;
     }
-  else if (!is_plain (v) && setlocale (LC_CTYPE, "") != NULL)
+  else if (!is_plain (v) && setlocale (LC_CTYPE, ""))
     {
       opt.utf8 = strcmp (nl_langinfo (CODESET), "UTF-8") == 0;
       mb_foreign = !opt.utf8 && MB_CUR_MAX > 1;

@@ -61,7 +61,7 @@ load (const struct load *l)
 static void
 assign_items (void)
 {
-  for (struct cmd_item *i = cmd.items; i != NULL; i = i->next)
+  for (struct cmd_item *i = cmd.items; i; i = i->next)
     {
       struct sv text = { i->text, strlen (i->text) };
       if (i->kind == CMD_FS)
@@ -81,7 +81,7 @@ assign_items (void)
 static bool
 has_items (int kind)
 {
-  for (struct cmd_item *i = cmd.items; i != NULL; i = i->next)
+  for (struct cmd_item *i = cmd.items; i; i = i->next)
     if ((int) i->kind == kind)
       return true;
   return false;
@@ -92,7 +92,7 @@ static bool
 has_equals (void)
 {
   for (int i = cmd.operand; i < cmd.argc; i++)
-    if (strchr (cmd.argv[i], '=') != NULL)
+    if (strchr (cmd.argv[i], '='))
       return true;
   return false;
 }
@@ -104,7 +104,7 @@ static void
 begin (bool only_reads)
 {
   begun = true;
-  if (cmd.pretty != NULL)
+  if (cmd.pretty)
     mem_persist = mem_transient;
   else
     persist_open (cmd.persist, &program, only_reads);
@@ -124,7 +124,7 @@ show_version (void)
   mem_persist = mem_transient;
   environ_set_up (&cmd);
   vm_init ();
-  for (struct cmd_item *i = cmd.items; i != NULL; i = i->next)
+  for (struct cmd_item *i = cmd.items; i; i = i->next)
     if (i->kind == CMD_LOAD && cmd.version_loads-- > 0)
       {
 	struct load l = { .name = { i->text, strlen (i->text) } };
@@ -144,7 +144,7 @@ start (int argc, char **argv)
     show_version ();
   if (cmd.version || cmd.copyright)
     diag_exit (0);
-  if (cmd.debug != NULL)
+  if (cmd.debug)
     debug_note_environment ();
   overflow_set_up ();
   cstack_raise ();
@@ -155,9 +155,9 @@ start (int argc, char **argv)
 static bool
 is_stdout (const char *file)
 {
-  return file != NULL && (strcmp (file, "-") == 0
-			  || strcmp (file, "/dev/stdout") == 0
-			  || strcmp (file, "/dev/fd/1") == 0);
+  return file && (strcmp (file, "-") == 0
+		  || strcmp (file, "/dev/stdout") == 0
+		  || strcmp (file, "/dev/fd/1") == 0);
 }
 
 /* Do -d or -p write to standard output, which a run closes at its end?  */
@@ -173,15 +173,15 @@ run (void)
 {
   int kept = needs_stdout () ? fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : -1;
   environ_set_program (&program);
-  if (cmd.profile != NULL)
+  if (cmd.profile)
     profsig_set_up (&program, cmd.profile);
   int status = vm_run (&program);
   if (kept >= 0)
     dup2 (kept, STDOUT_FILENO);
   api_finish (status);
-  if (cmd.dump != NULL)
+  if (cmd.dump)
     dump_variables (cmd.dump);
-  if (cmd.profile != NULL)
+  if (cmd.profile)
     profsig_finish ();
   arr_end_holds ();
   persist_commit (&program);
@@ -223,8 +223,8 @@ parse_and_run (void)
   if (!parse_program (&program))
     {
       if (program.whole)
-	lintpass_calls (cmd.persist == NULL
-			&& heap_settings_file () == NULL);
+	lintpass_calls (!cmd.persist
+			&& !heap_settings_file ());
       return 1;
     }
   if (opt.gen_pot)
@@ -236,22 +236,22 @@ parse_and_run (void)
     begin (check_readonly_program (&program) && !has_equals ()
 	   && !has_items (CMD_LOAD) && !opt.debug);
   glob_check_functions (&program);
-  for (struct load *l = program.loads; l != NULL; l = l->next)
+  for (struct load *l = program.loads; l; l = l->next)
     load (l);
   if (diag_errors > 0)
     return 1;
   lintpass_program (&program);
-  if (getenv ("GAWK_LIST_CODE") != NULL)
+  if (getenv ("GAWK_LIST_CODE"))
     {
       list_code ();
       return 0;
     }
-  if (cmd.pretty != NULL)
+  if (cmd.pretty)
     {
       pretty_print (&program, cmd.pretty);
       return 0;
     }
-  if (cmd.debug != NULL)
+  if (cmd.debug)
     return debug (cmd.argv);
   return run ();
 }

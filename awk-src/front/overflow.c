@@ -71,7 +71,7 @@ on_fault (int sig, siginfo_t *info, void *context)
     _exit (2);
   if (sent || sig != SIGSEGV || !is_overflow ((uintptr_t) info->si_addr))
     {
-      if (!sent && persist_file () != NULL)
+      if (!sent && persist_file ())
 	damaged ();
       signal (sig, SIG_DFL);
       /* A fault comes again; what another process has sent does not.  */

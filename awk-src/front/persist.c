@@ -94,11 +94,11 @@ heap_fatal (const char *what, enum pma_error e, int err)
 void
 persist_open (const char *file, struct program *p, bool only_reads)
 {
-  bool by_option = file != NULL;
+  bool by_option = file;
   if (!by_option)
     file = heap_settings_file ();
   mem_persist = mem_transient;
-  if (file == NULL)
+  if (!file)
     return;
   heap_file = file;
   char what[512];
@@ -174,7 +174,7 @@ persist_commit_now (void)
 void
 persist_failed (struct program *p)
 {
-  if (settings.keep_on_error && !mem_spoiled && p != NULL)
+  if (settings.keep_on_error && !mem_spoiled && p)
     persist_commit (p);
 }
 

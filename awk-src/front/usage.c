@@ -151,7 +151,7 @@ void
 usage_extensions (void)
 {
   const char *text;
-  for (int i = 0; (text = api_version (i)) != NULL; i++)
+  for (int i = 0; (text = api_version (i)); i++)
     {
       put (STDOUT_FILENO, text);
       put (STDOUT_FILENO, "\n");

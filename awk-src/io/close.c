@@ -182,7 +182,7 @@ io_close (struct sv name, const char *how)
     fatal ("close: second argument must be `to' or `from'");
   while (r && !is_called (r, name))
     r = r->next;
-  if (r == NULL)
+  if (!r)
     return never_opened (name);
   out_flush (out_stdout);
   if (how && r->kind == R_TWO_WAY)
@@ -199,7 +199,7 @@ static double
 cannot_fflush (struct sv name, const struct redir *other)
 {
   int n = name.n;
-  if (other == NULL)
+  if (!other)
     warning ("fflush: `%.*s' is not an open file, pipe or co-process", n,
 	     name.p);
   else if (other->kind == R_TWO_WAY)
@@ -227,7 +227,7 @@ double
 io_fflush (const struct sv *name)
 {
   struct redir *other = NULL;
-  if (name == NULL || name->n == 0)
+  if (!name || name->n == 0)
     {
       out_flush_all ();
       return 0;

@@ -72,7 +72,7 @@ get_window (struct input *in, off_t size)
 static void
 give_window_back (struct input *in)
 {
-  if (spare == NULL && in->cap <= 2 * WINDOW)
+  if (!spare && in->cap <= 2 * WINDOW)
     {
       spare = in->buf;
       spare_cap = in->cap;
@@ -211,7 +211,7 @@ in_prepare (const char *name, size_t n, int *err)
   fd = open_path (path);
   int open_errno = errno;
   xfree (path);
-  if (fd < 0 && in_parser_hook == NULL)
+  if (fd < 0 && !in_parser_hook)
     {
       *err = open_errno;
       return NULL;
@@ -248,7 +248,7 @@ in_oldest (void)
   struct input *oldest = NULL;
   for (struct input *in = open_inputs; in; in = in->next_open)
     if (in->regular && in->by_path && in->fd > STDERR_FILENO
-	&& !in->parser.data && (oldest == NULL || in->stamp < oldest->stamp))
+	&& !in->parser.data && (!oldest || in->stamp < oldest->stamp))
       oldest = in;
   return oldest;
 }

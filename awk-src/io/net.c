@@ -74,7 +74,7 @@ next_part (char **rest, bool is_last)
 {
   char *part = *rest;
   char *slash = strchr (part, '/');
-  if (*part == '\0' || slash == part || (slash == NULL) != is_last)
+  if (*part == '\0' || slash == part || (!slash) != is_last)
     return NULL;
   if (slash)
     {
@@ -304,7 +304,7 @@ static int
 try_once (const struct net_name *nn, const struct addrinfo *local,
 	  const struct addrinfo *remote)
 {
-  if (remote == NULL)
+  if (!remote)
     return serve (local, nn->type);
   int fd = connect_any (remote, local);
   if (fd < 0 && local && errno == ECONNREFUSED)

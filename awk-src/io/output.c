@@ -194,7 +194,7 @@ write_out (struct output *o, const char *p, size_t n)
   if (o->redir)
     o->redir->stamp = ++io_clock;
   delayed_settle ();
-  if (io_before_block == NULL || o->plain)
+  if (!io_before_block || o->plain)
     return write_all (o->fd, p, n);
   return write_watched (o->fd, p, n);
 }

@@ -54,7 +54,7 @@ is_first (struct sv name)
 {
   static struct array *seen;
   struct val yes = val_num (1);
-  if (seen == NULL)
+  if (!seen)
     seen = arr_new (mem_transient);
   struct val *e = arr_get_sv (seen, name);
   if (e->tag != V_UNTYPED)

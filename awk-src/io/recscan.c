@@ -192,7 +192,7 @@ scan_csv (const struct input *in, struct cut *c)
       const char *stop = nl ? nl : in->end;
       c->odd ^= odd_quotes (p, stop);
       c->seen = stop - in->cur;
-      if (nl == NULL)
+      if (!nl)
 	return false;
       if (!c->odd)
 	return found (c, in, nl, 1);
@@ -226,7 +226,7 @@ drop_carriage_returns (char *p, size_t n, bool newline_behind)
 {
   char *from = memchr (p, '\r', n);
   char *end = p + n;
-  if (from == NULL)
+  if (!from)
     return n;
   char *to = from;
   for (; from < end; from++)

@@ -133,7 +133,7 @@ oldest_output (void)
   struct redir *oldest = NULL;
   for (struct redir *r = redir_list; r; r = r->next)
     if (r->reopen && r->out && r->out->fd > STDERR_FILENO
-	&& (oldest == NULL || r->stamp < oldest->stamp))
+	&& (!oldest || r->stamp < oldest->stamp))
       oldest = r;
   return oldest;
 }
@@ -143,7 +143,7 @@ io_make_room (void)
 {
   struct redir *out = oldest_output ();
   struct input *in = in_oldest ();
-  if (in && (out == NULL || in->stamp < out->stamp))
+  if (in && (!out || in->stamp < out->stamp))
     in_put_aside (in);
   else if (out)
     {
@@ -256,11 +256,11 @@ new_input (struct redir *r, int fd)
 static void
 offer_output (struct redir *r, struct output *o)
 {
-  if (io_output_hook == NULL)
+  if (!io_output_hook)
     return;
   struct out_wrapper *w = io_output_hook (r->name, r->append ? "a" : "w",
 					  &o->fd);
-  if (w != NULL)
+  if (w)
     {
       r->reopen = false;
       out_set_wrapper (o, w);
@@ -355,16 +355,16 @@ open_stdout (struct sv name, bool append)
   int fd = -1;
   r->append = append;
   r->out = out_stdout;
-  if (io_output_hook != NULL)
+  if (io_output_hook)
     fd = out_take_descriptor (r);
   struct out_wrapper *w = NULL;
   if (fd >= 0)
     {
       w = io_output_hook (r->name, append ? "a" : "w", &fd);
-      if (w == NULL)
+      if (!w)
 	close (fd);
     }
-  if (w != NULL)
+  if (w)
     out_wrap (r, w);
   return r->out;
 }
@@ -435,7 +435,7 @@ two_way (struct sv name, pid_t pid, int to, int from)
 static struct redir *
 processed (struct sv name, struct input *in, struct out_wrapper *w)
 {
-  if (in == NULL)
+  if (!in)
     return NULL;
   struct redir *r = add (R_TWO_WAY, name);
   r->in = in;
@@ -515,7 +515,7 @@ open_two_way (struct sv name)
   struct redir *r = NULL;
   if (has_setting (name, "pty"))
     r = open_on_pty (name, cmd);
-  if (r == NULL)
+  if (!r)
     r = open_coprocess (name, cmd);
   int err = errno;
   xfree (cmd);
@@ -559,12 +559,12 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
   enum redir_class class = class_of_output (kind);
   struct redir *r = last[class];
   out_statement = statement;
-  if (r == NULL || !is_called (r, name))
+  if (!r || !is_called (r, name))
     {
       check_name (name, operator_of (kind));
       r = find (class, name);
     }
-  if (r == NULL)
+  if (!r)
     return open_for_output (class, name, kind == OUT_APPEND);
   if (diag_lint)
     lint_mixed_use (r, kind);
@@ -639,12 +639,12 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
   static const char *const operators[] = { "<", "|", "|&" };
   enum redir_class class = classes[kind];
   struct redir *r = last[class];
-  if (r == NULL || !is_called (r, name))
+  if (!r || !is_called (r, name))
     {
       check_name (name, operators[kind]);
       r = find (class, name);
     }
-  if (r == NULL)
+  if (!r)
     {
       if (diag_lint)
 	lint_other_uses (class, name);
@@ -691,7 +691,7 @@ io_find (enum io_kind kind, struct sv name, int fd)
 {
   enum redir_class class = class_of_kind (kind);
   struct redir *r = find (class, name);
-  if (r != NULL || opt.sandbox)
+  if (r || opt.sandbox)
     return r;
   given_fd = kind == IO_WRITE_PIPE || kind == IO_READ_PIPE ? -1 : fd;
   io_never_fatal = true;

@@ -154,7 +154,7 @@ static inline int
 ast_length (const struct node *list)
 {
   int n = 0;
-  for (; list != NULL; list = list->next)
+  for (; list; list = list->next)
     n++;
   return n;
 }

@@ -30,7 +30,7 @@ static struct node *
 value_arguments (struct parser *ps, struct node *args, int line)
 {
   int i = 1;
-  for (struct node **a = &args; *a != NULL; a = &(*a)->next, i++)
+  for (struct node **a = &args; *a; a = &(*a)->next, i++)
     if ((*a)->kind == N_REGEX)
       {
 	warning_at (ps->file, line, "regexp constant for parameter #%d "
@@ -120,7 +120,7 @@ check_extension (struct parser *ps, const struct builtin *bi, int nargs)
 {
   const char *which = is (bi, "match") && nargs > 2 ? "third"
     : is (bi, "close") && nargs > 1 ? "second" : NULL;
-  if (which != NULL && !opt_gawk)
+  if (which && !opt_gawk)
     parse_error_at (ps, &ps->lx.tok, "%s: %s argument is a gawk extension",
 		    bi->name, which);
 }
@@ -172,7 +172,7 @@ drop_default (const struct builtin *bi, struct node *args, int nargs)
   struct node **last = &args;
   if (at == 0 || nargs != at)
     return args;
-  while ((*last)->next != NULL)
+  while ((*last)->next)
     last = &(*last)->next;
   if (is_default (bi, *last))
     *last = NULL;
@@ -193,7 +193,7 @@ ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
 		    "%s", nargs, bi->name);
   check_extension (ps, bi, nargs);
   int i = 0;
-  for (struct node **a = &args; *a != NULL; a = &(*a)->next, i++)
+  for (struct node **a = &args; *a; a = &(*a)->next, i++)
     check_arg (ps, bi, i, a, at.line);
   n->a = drop_default (bi, args, nargs);
   if (opt.gen_pot)

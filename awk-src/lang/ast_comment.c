@@ -32,7 +32,7 @@ static struct comment *
 take (struct lexer *lx, struct range r, enum comment_where where)
 {
   struct comment *taken = NULL, **end = &taken, **from = &lx->comments;
-  while (*from != NULL)
+  while (*from)
     {
       struct comment *c = *from;
       if (!is_in (c, &r))
@@ -53,7 +53,7 @@ take (struct lexer *lx, struct range r, enum comment_where where)
 void
 ast_comments_append (struct comment **list, struct comment *more)
 {
-  while (*list != NULL)
+  while (*list)
     list = &(*list)->next;
   *list = more;
 }
@@ -62,7 +62,7 @@ static void
 add (struct parser *ps, struct comment **list, struct range r,
      enum comment_where where)
 {
-  if (ps->lx.comments != NULL)
+  if (ps->lx.comments)
     ast_comments_append (list, take (&ps->lx, r, where));
 }
 
@@ -92,7 +92,7 @@ ast_comments_inside (struct parser *ps, struct comment **list, struct place at)
 const struct comment *
 ast_comment_at (const struct comment *list, enum comment_where where)
 {
-  while (list != NULL && list->where != where)
+  while (list && list->where != where)
     list = list->next;
   return list;
 }
@@ -103,12 +103,12 @@ ast_comment_at (const struct comment *list, enum comment_where where)
 static void
 take_lines_of_do (struct parser *ps, struct node *n, struct place at)
 {
-  if (ast_comment_at (n->comment, COMMENT_EOL) != NULL
+  if (ast_comment_at (n->comment, COMMENT_EOL)
       || (n->b->kind == N_BLOCK
-	  && ast_comment_at (n->b->comment, COMMENT_EOL) != NULL))
+	  && ast_comment_at (n->b->comment, COMMENT_EOL)))
     return;
   ast_comments_after (ps, n, at, GAP_LINES, COMMENT_AFTER);
-  for (struct comment *c = n->comment; c != NULL; c = c->next)
+  for (struct comment *c = n->comment; c; c = c->next)
     if (c->where == COMMENT_AFTER)
       {
 	c->where = COMMENT_EOL;
@@ -119,7 +119,7 @@ take_lines_of_do (struct parser *ps, struct node *n, struct place at)
 void
 ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
 {
-  if (ps->lx.comments == NULL)
+  if (!ps->lx.comments)
     return;
   if (n->kind != N_CASE)
     {
@@ -138,7 +138,7 @@ bare_body (const struct node *n)
   struct node *body;
   switch (n->kind)
     {
-    case N_IF: body = n->c != NULL ? n->c : n->b; break;
+    case N_IF: body = n->c ? n->c : n->b; break;
     case N_WHILE: body = n->b; break;
     case N_FOR: case N_FOR_IN: body = n->d; break;
     default: return NULL;
@@ -153,7 +153,7 @@ ast_comments_of_compound (struct parser *ps, struct node *n,
   struct node *body = bare_body (n);
   if (n->kind != N_SWITCH)
     ast_comments_after (ps, n, header, GAP_EOL, COMMENT_HEADER);
-  if (body != NULL)
+  if (body)
     ast_comments_after (ps, body, at, GAP_LINES, COMMENT_AFTER);
 }
 
@@ -161,7 +161,7 @@ void
 ast_comments_move_eol (struct node *from, struct node *to)
 {
   struct comment **p = &from->comment, *c;
-  while ((c = *p) != NULL)
+  while ((c = *p))
     if (c->where == COMMENT_EOL)
       {
 	*p = c->next;
@@ -192,7 +192,7 @@ read_entry (struct program *prog, struct comment *c)
   const char *name = c->text.p + sizeof entry - 1;
   const char *end = c->text.p + c->text.n;
   const char *quote = memchr (name, '"', end - name);
-  if (quote == NULL)
+  if (!quote)
     return;
   struct directive *d
     = parse_note_include (prog, run_strndup (name, quote - name));
@@ -213,20 +213,20 @@ split_at_includes (struct program *prog, struct comment **list,
 		   struct comment **before)
 {
   struct comment **p = list;
-  while (*p != NULL && !((*p)->own_line && starts_with ((*p)->text, heading)))
+  while (*p && !((*p)->own_line && starts_with ((*p)->text, heading)))
     p = &(*p)->next;
-  if (*p == NULL)
+  if (!*p)
     return false;
   struct comment *c = (*p)->next;
   *p = NULL;
   ast_comments_append (before, *list);
-  while (c != NULL && starts_with (c->text, entry))
+  while (c && starts_with (c->text, entry))
     {
       struct comment *next = c->next;
       read_entry (prog, c);
       c = next;
     }
-  if (c != NULL)
+  if (c)
     c->starts = true;
   *list = c;
   return true;
@@ -250,7 +250,7 @@ finish_directive (struct parser *ps)
 {
   struct directive *d = ps->directive;
   ps->directive = NULL;
-  if (d != NULL && d->comment == NULL)
+  if (d && !d->comment)
     add (ps, &d->comment, (struct range) { d->serial, d->serial, GAP_LINES },
 	 COMMENT_EOL);
 }
@@ -259,8 +259,8 @@ void
 ast_comments_take_top (struct parser *ps)
 {
   struct program *prog = ps->prog;
-  if (ps->lx.comments == NULL || prog->rules != NULL
-      || prog->functions != NULL || ps->lx.comments->serial > 0)
+  if (!ps->lx.comments || prog->rules
+      || prog->functions || ps->lx.comments->serial > 0)
     return;
   struct comment *top = NULL;
   add (ps, &top, (struct range) { 0, 0, GAP_ALL }, COMMENT_BEFORE);
@@ -274,9 +274,9 @@ static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {
   int last = 0;
-  for (struct comment *c = list; c != NULL; c = c->next)
+  for (struct comment *c = list; c; c = c->next)
     last = c->serial;
-  for (struct comment *c = list; c != NULL; c = c->next)
+  for (struct comment *c = list; c; c = c->next)
     {
       c->dropped = c->serial != last;
       c->early = c->serial < ps->namespace_end;
@@ -308,7 +308,7 @@ ast_comments_of_rest (struct parser *ps)
   drop_all_but_last_gap (ps, list);
   ps->lx.comments = NULL;
   split_at_includes (prog, &list, &prog->end_comment);
-  for (struct comment *c = list; c != NULL && ps->outer != NULL; c = c->next)
+  for (struct comment *c = list; c && ps->outer; c = c->next)
     {
       c->starts = !c->own_line || c->starts;
       c->own_line = true;

@@ -29,9 +29,9 @@ ast_list_one (struct node *n)
 struct list
 ast_list_add (struct list l, struct node *n)
 {
-  if (n == NULL)
+  if (!n)
     return l;
-  if (l.head == NULL)
+  if (!l.head)
     return ast_list_one (n);
   l.tail->next = n;
   l.tail = n;
@@ -54,7 +54,7 @@ ast_node (struct parser *ps, enum node_kind kind, struct place at)
   struct node *n = run_alloc (sizeof *n);
   n->kind = kind;
   n->line = at.line;
-  n->offset = at.p != NULL ? at.p - ps->lx.src->text + 1 : 0;
+  n->offset = at.p ? at.p - ps->lx.src->text + 1 : 0;
   n->file = ps->file;
   return n;
 }
@@ -62,7 +62,7 @@ ast_node (struct parser *ps, enum node_kind kind, struct place at)
 struct node *
 ast_value (struct parser *ps, struct node *n)
 {
-  if (n == NULL || n->kind != N_REGEX)
+  if (!n || n->kind != N_REGEX)
     return n;
   struct place at = { .line = n->line };
   struct node *m = ast_node (ps, N_MATCH, at);
@@ -157,11 +157,11 @@ ast_regex (struct parser *ps, enum node_kind kind, struct place at,
 	     *text.p, (int) text.n, text.p);
   struct rx *r = rx_compile (text.p, text.n, rxc_flags (), &err, warn_regex,
 			     &w);
-  if (r == NULL)
+  if (!r)
     error_at (ps->file, at.line, "%s: /%.*s/", err, (int) text.n, text.p);
   else
     rx_free (r);
-  if (r == NULL && kind == N_TYPED_REGEX)
+  if (!r && kind == N_TYPED_REGEX)
     fatal_at (ps->file, at.line, "could not make typed regex");
   n->str = (struct sv) { run_strndup (text.p, text.n), text.n };
   return n;
@@ -199,15 +199,15 @@ ast_subscripts (struct parser *ps, struct node *array,
 {
   struct node *next;
   ast_array (array);
-  for (struct node *n = subscripts.head; n != NULL; n = next)
+  for (struct node *n = subscripts.head; n; n = next)
     {
       next = n->next;
       n->next = NULL;
       n->a = array;
       array = n;
-      if (next != NULL)
+      if (next)
 	lintpass_extension (ps, n->line, "multidimensional arrays");
-      if (next != NULL && !opt_gawk)
+      if (next && !opt_gawk)
 	fatal_at (ps->file, n->line,
 		  "multidimensional arrays are a gawk extension");
     }
@@ -304,7 +304,7 @@ ast_getline (struct parser *ps, enum node_op op, struct place at,
 {
   const char *rule = ps->rule_kind == RULE_BEGINFILE ? "BEGINFILE"
     : ps->rule_kind == RULE_ENDFILE ? "ENDFILE" : NULL;
-  if (op == OP_NONE && rule != NULL)
+  if (op == OP_NONE && rule)
     error_at (ps->file, at.line,
 	      "non-redirected `getline' invalid inside `%s' rule", rule);
   if (op == OP_NONE && ps->rule_kind == RULE_END && diag_lint)
@@ -315,7 +315,7 @@ ast_getline (struct parser *ps, enum node_op op, struct place at,
   n->a = target;
   n->b = ast_value (ps, from);
   /* $1++ as target is refused when it is run.  */
-  if (target != NULL)
+  if (target)
     mark_assigned (target);
   return n;
 }

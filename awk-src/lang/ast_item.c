@@ -34,7 +34,7 @@ take_namespaces (struct program *prog)
 static struct rule **
 rule_end (struct program *prog)
 {
-  return prog->last_rule != NULL ? &prog->last_rule->next : &prog->rules;
+  return prog->last_rule ? &prog->last_rule->next : &prog->rules;
 }
 
 /* A rule without a pattern cannot have comments; a pattern without an action
@@ -46,10 +46,10 @@ rule_comments (struct parser *ps, struct rule *r, struct place at)
   if (!opt.pretty)
     return;
   ast_comments_take_top (ps);
-  if (r->kind != RULE_PATTERN || r->pattern != NULL)
+  if (r->kind != RULE_PATTERN || r->pattern)
     r->comment = ast_comments_of_item (ps, at);
   ast_comments_inside (ps, &r->comment, at);
-  if (r->body == NULL)
+  if (!r->body)
     ast_comments_after (ps, &line, at, GAP_EOL, COMMENT_BEFORE);
   ast_comments_append (&r->comment, line.comment);
 }
@@ -74,8 +74,8 @@ parse_rule (struct parser *ps, int kind, struct place at,
   r->kind = kind;
   r->line = at.line;
   r->file = ps->file;
-  r->pattern = pattern != NULL ? ast_value (ps, pattern) : NULL;
-  r->pattern2 = pattern2 != NULL ? ast_value (ps, pattern2) : NULL;
+  r->pattern = pattern ? ast_value (ps, pattern) : NULL;
+  r->pattern2 = pattern2 ? ast_value (ps, pattern2) : NULL;
   r->body = body;
   r->namespaces = take_namespaces (ps->prog);
   rule_comments (ps, r, at);
@@ -130,8 +130,8 @@ parse_function_start (struct parser *ps, struct sv name, struct place at)
 {
   struct sv full = ast_name_qualify (ps, name);
   struct symbol *s = sym_find_function (full, true);
-  bool known = s->fn != NULL || s->builtin != NULL
-    || sym_find_variable (full, false) != NULL
+  bool known = s->fn || s->builtin
+    || sym_find_variable (full, false)
     || special_find (full) != SPECIAL_NONE;
   struct function *f = run_alloc (sizeof *f);
   f->sym = s;
@@ -141,7 +141,7 @@ parse_function_start (struct parser *ps, struct sv name, struct place at)
   f->source.p = ps->lx.fn_start;
   ps->fn = f;
   ps->fn_known = known;
-  if (ps->scope != NULL)
+  if (ps->scope)
     scope_free (ps->scope);
   ps->scope = scope_new ();
   ps->rule_kind = -1;
@@ -182,7 +182,7 @@ bad_param (struct parser *ps, struct sv name, int n, int line)
   else if (name.n == fname.n && memcmp (name.p, fname.p, fname.n) == 0)
     error_at (ps->file, line, "function `%.*s': cannot use function name as "
 	      "parameter name", fl, fname.p);
-  else if (scope_find (ps->scope, name) != NULL)
+  else if (scope_find (ps->scope, name))
     error_at (ps->file, line, "function `%.*s': parameter #%d, `%.*s', "
 	      "duplicates parameter #%d", fl, fname.p, n + 1, nl, name.p,
 	      scope_find (ps->scope, name)->slot + 1);
@@ -198,7 +198,7 @@ parse_param (struct parser *ps, struct sv name)
   struct sv own = ps->fn->sym->name;
   /* Uses of the function's own name are not reported once more.  */
   if (good || (name.n == own.n && memcmp (name.p, own.p, own.n) == 0
-	       && scope_find (ps->scope, name) == NULL))
+	       && !scope_find (ps->scope, name)))
     scope_add (ps->scope, name);
   ps->fn->nparams++;
 }
@@ -229,7 +229,7 @@ parse_function_end (struct parser *ps, struct place at, struct node *body)
 		(int) f->sym->name.n, f->sym->name.p);
       diag_exit (1);
     }
-  if (prog->last_function != NULL)
+  if (prog->last_function)
     prog->last_function->next = f;
   else
     prog->functions = f;
@@ -239,12 +239,12 @@ parse_function_end (struct parser *ps, struct place at, struct node *body)
 void
 parse_check_params (const struct program *prog)
 {
-  for (const struct function *f = prog->functions; f != NULL; f = f->next)
+  for (const struct function *f = prog->functions; f; f = f->next)
     for (int i = 0; i < f->nparams; i++)
       {
 	struct sv name = f->params[i]->name;
 	const struct symbol *s = sym_find_function (name, false);
-	if (s != NULL && s->fn != NULL)
+	if (s && s->fn)
 	  error_at (NULL, 0, "function `%.*s': cannot use function `%.*s' as "
 		    "a parameter name", (int) f->sym->name.n,
 		    f->sym->name.p, (int) name.n, name.p);
@@ -254,7 +254,7 @@ parse_check_params (const struct program *prog)
 bool
 parse_return_allowed (struct parser *ps, struct place at)
 {
-  if (ps->fn != NULL)
+  if (ps->fn)
     return true;
   parse_error_at (ps, &at, "`return' used outside function context");
   return false;
@@ -267,7 +267,7 @@ parse_note_include (struct program *prog, const char *name)
 {
   struct directive *d = run_alloc (sizeof *d);
   d->name = name;
-  if (prog->last_include != NULL)
+  if (prog->last_include)
     prog->last_include->next = d;
   else
     prog->includes = d;
@@ -288,7 +288,7 @@ parse_include (struct parser *ps, struct sv name, bool same_ns,
     }
   struct source *src = src_include (run_strndup (name.p, name.n), same_ns,
 				    ps->file, at.line);
-  if (src == NULL)
+  if (!src)
     return;
   ast_comments_directive (ps, parse_note_include (ps->prog, src->name), at);
   ps->prog->merged = true;
@@ -310,7 +310,7 @@ parse_load (struct parser *ps, struct sv name, struct place at)
   l->name = (struct sv) { run_strndup (name.p, name.n), name.n };
   l->directive = run_alloc (sizeof *l->directive);
   ast_comments_directive (ps, l->directive, at);
-  while (*end != NULL)
+  while (*end)
     end = &(*end)->next;
   *end = l;
 }
@@ -323,7 +323,7 @@ note_namespace (struct parser *ps, struct sv name, struct place at)
   d->name = run_strndup (name.p, name.n);
   ast_comments_directive (ps, d, at);
   ps->namespace_end = d->serial;
-  while (*end != NULL)
+  while (*end)
     end = &(*end)->next;
   *end = d;
 }
@@ -336,7 +336,7 @@ parse_namespace (struct parser *ps, struct sv name, struct place at)
     error_at (ps->file, at.line,
 	      "namespace name `%.*s' must meet identifier naming rules",
 	      n, name.p);
-  else if (lex_is_reserved (name) || builtin_find (name.p, name.n) != NULL)
+  else if (lex_is_reserved (name) || builtin_find (name.p, name.n))
     error_at (ps->file, at.line, "using reserved identifier `%.*s' as a "
 	      "namespace is not allowed", n, name.p);
   else

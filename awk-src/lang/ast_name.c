@@ -41,7 +41,7 @@ separator (struct sv s)
 bool
 ast_name_is_qualified (struct sv name)
 {
-  return separator (name) != NULL;
+  return separator (name);
 }
 
 bool
@@ -62,7 +62,7 @@ struct sv
 ast_name_qualify (struct parser *ps, struct sv name)
 {
   const char *sep = separator (name);
-  if (sep != NULL)
+  if (sep)
     {
       struct sv first = { name.p, sep - name.p };
       size_t skip = first.n + 2;
@@ -87,7 +87,7 @@ ast_name_check (struct parser *ps, struct sv name, int line)
   size_t skip = sep - name.p + 2;
   struct sv first = { name.p, sep - name.p };
   struct sv second = { name.p + skip, name.n - skip };
-  if (separator (second) != NULL)
+  if (separator (second))
     error_at (ps->file, line, "identifier `%.*s': namespace separator can "
 	      "only appear once in a qualified name", (int) name.n, name.p);
   else if (second.n == 0 || !ast_name_is_identifier (second))
@@ -112,23 +112,23 @@ ast_name_check (struct parser *ps, struct sv name, int line)
 static struct symbol *
 find_local (struct parser *ps, struct sv name)
 {
-  return ps->scope != NULL ? scope_find (ps->scope, name) : NULL;
+  return ps->scope ? scope_find (ps->scope, name) : NULL;
 }
 
 struct symbol *
 ast_name_variable (struct parser *ps, struct sv name, int line)
 {
   struct symbol *s = find_local (ps, name);
-  if (s != NULL)
+  if (s)
     return s;
   struct sv full = ast_name_qualify (ps, name);
   s = sym_find_function (full, false);
-  if (s != NULL && (s->fn != NULL || s->builtin != NULL))
+  if (s && (s->fn || s->builtin))
     error_at (ps->file, line,
 	      "function `%.*s' called with space between name and `(',\n"
 	      "or used as a variable or an array", (int) full.n, full.p);
-  if (ps->unknown != NULL && sym_find_variable (full, false) == NULL
-      && special_find (full) == SPECIAL_NONE && root_global (full) == NULL)
+  if (ps->unknown && !sym_find_variable (full, false)
+      && special_find (full) == SPECIAL_NONE && !root_global (full))
     {
       ps->unknown (name);
       struct symbol *none = run_alloc (sizeof *none);
@@ -143,9 +143,9 @@ ast_name_function (struct parser *ps, struct sv name, int line)
 {
   struct sv full = ast_name_qualify (ps, name);
   struct symbol *f = sym_find_function (full, false);
-  if (find_local (ps, name) != NULL
-      || ((f == NULL || f->fn == NULL)
-	  && sym_find_variable (full, false) != NULL))
+  if (find_local (ps, name)
+      || ((!f || !f->fn)
+	  && sym_find_variable (full, false)))
     error_at (ps->file, line,
 	      "attempt to use non-function `%.*s' in function call",
 	      (int) full.n, full.p);

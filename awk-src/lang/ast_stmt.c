@@ -107,10 +107,10 @@ move_comment_of_branch (struct node *n)
   struct node *last = n->b->a;
   if (n->b->kind != N_BLOCK)
     return;
-  while (last != NULL && last->next != NULL)
+  while (last && last->next)
     last = last->next;
-  bool free = last != NULL && ast_is_simple (last) && last->kind != N_EMPTY
-    && ast_comment_at (last->comment, COMMENT_EOL) == NULL;
+  bool free = last && ast_is_simple (last) && last->kind != N_EMPTY
+    && !ast_comment_at (last->comment, COMMENT_EOL);
   ast_comments_move_eol (n->b, free ? last : n);
 }
 
@@ -123,7 +123,7 @@ ast_if (struct parser *ps, struct place at, struct node *a, struct node *b,
   n->a = ast_value (ps, a);
   n->b = b;
   n->c = c;
-  if (c != NULL)
+  if (c)
     move_comment_of_branch (n);
   return n;
 }
@@ -213,22 +213,22 @@ check_cases (struct parser *ps, struct node *cases)
 {
   struct scope *seen = scope_new ();
   const struct node *first_default = NULL;
-  for (struct node *c = cases; c != NULL; c = c->next)
-    if (c->a == NULL)
+  for (struct node *c = cases; c; c = c->next)
+    if (!c->a)
       {
-	if (first_default != NULL)
+	if (first_default)
 	  error_at (ps->file, first_default->line,
 		    "duplicate `default' detected in switch body");
 	else
 	  first_default = c;
       }
-  for (struct node *c = cases; c != NULL; c = c->next)
-    if (c->a != NULL && (c->a->kind == N_NUM || c->a->kind == N_STR))
+  for (struct node *c = cases; c; c = c->next)
+    if (c->a && (c->a->kind == N_NUM || c->a->kind == N_STR))
       {
 	struct scratch s;
 	struct sv key = case_key (c->a, &s);
 	struct symbol *old = scope_find (seen, key);
-	if (old == NULL)
+	if (!old)
 	  scope_add (seen, key)->slot = c->line;
 	else
 	  error_at (ps->file, old->slot,
@@ -256,7 +256,7 @@ ast_stmt (struct parser *ps, struct place at, struct node *n)
   ast_comments_of_statement (ps, n, at);
   if (n->kind == N_PRINT || n->kind == N_PRINTF)
     lintpass_print (ps, n);
-  if (opt.profile && n->count == NULL)
+  if (opt.profile && !n->count)
     n->count = run_alloc (2 * sizeof *n->count);
   return n;
 }
@@ -271,7 +271,7 @@ struct node *
 ast_comment (struct parser *ps, struct node *n, struct place at, int kinds,
 	     enum comment_where where)
 {
-  if (ps->lx.comments != NULL)
+  if (ps->lx.comments)
     ast_comments_after (ps, n, at, kinds, where);
   return n;
 }

@@ -45,7 +45,7 @@ enum { CLASS_GAWK, CLASS_OLD, CLASS_OTHER };
 static bool
 first_time (struct sv word, int class)
 {
-  for (struct seen *s = seen; s != NULL; s = s->next)
+  for (struct seen *s = seen; s; s = s->next)
     if (s->class == class && s->word.n == word.n
 	&& memcmp (s->word.p, word.p, word.n) == 0)
       return false;
@@ -67,7 +67,7 @@ is (struct sv s, const char *word)
 static bool
 is_one_of (struct sv s, const char *const *list)
 {
-  for (; *list != NULL; list++)
+  for (; *list; list++)
     if (is (s, *list))
       return true;
   return false;
@@ -110,16 +110,16 @@ static void
 check_arguments (struct parser *ps, const struct node *n)
 {
   const char *name = n->builtin->name;
-  const struct node *a = n->a, *b = a != NULL ? a->next : NULL;
-  const struct node *c = b != NULL ? b->next : NULL;
+  const struct node *a = n->a, *b = a ? a->next : NULL;
+  const struct node *c = b ? b->next : NULL;
   struct sv s = sv_of (name);
-  if (is (s, "match") && c != NULL && extensions_on ()
+  if (is (s, "match") && c && extensions_on ()
       && first_time (sv_of ("match 3"), CLASS_GAWK))
     lint_at (ps->file, n->line, "match: third argument is a gawk extension");
-  if (is (s, "close") && b != NULL && extensions_on ()
+  if (is (s, "close") && b && extensions_on ()
       && first_time (sv_of ("close 2"), CLASS_GAWK))
     lint_at (ps->file, n->line, "close: second argument is a gawk extension");
-  if ((is (s, "sub") || is (s, "gsub")) && c != NULL && diag_lint
+  if ((is (s, "sub") || is (s, "gsub")) && c && diag_lint
       && (c->kind == N_STR || c->kind == N_NUM))
     lint_at (ps->file, n->line, "%s: string literal as last argument of "
 	     "substitute has no effect", name);
@@ -163,7 +163,7 @@ lintpass_in (struct parser *ps, const struct node *in)
     return;
   warning_at (ps->file, in->line, "old awk does not support the keyword "
 	      "`in' except after `for'");
-  if (in->b->next != NULL)
+  if (in->b->next)
     warning_at (ps->file, in->line,
 		"old awk does not support multidimensional arrays");
 }
@@ -218,7 +218,7 @@ static bool has_effect (const struct node *n);
 static bool
 list_has_effect (const struct node *n)
 {
-  for (; n != NULL; n = n->next)
+  for (; n; n = n->next)
     if (has_effect (n))
       return true;
   return false;
@@ -246,7 +246,7 @@ has_effect (const struct node *n)
     case N_AND: case N_OR: case N_BINARY: case N_CONCAT: case N_COMPARE:
       return has_effect (n->a) || has_effect (n->b);
     case N_MATCH:
-      return (n->a != NULL && has_effect (n->a)) || has_effect (n->b);
+      return (n->a && has_effect (n->a)) || has_effect (n->b);
     case N_IN:
       return list_has_effect (n->b)
 	|| (n->a->kind == N_INDEX && has_effect (n->a));
@@ -265,7 +265,7 @@ lintpass_statement (struct parser *ps, const struct node *n)
 void
 lintpass_condition (struct parser *ps, const struct node *cond)
 {
-  if (diag_lint && cond != NULL && cond->kind == N_ASSIGN
+  if (diag_lint && cond && cond->kind == N_ASSIGN
       && cond->op == OP_NONE)
     lint_at (ps->file, cond->line,
 	     "assignment used in conditional context");
@@ -277,7 +277,7 @@ lintpass_print (struct parser *ps, const struct node *print)
   bool odd_rule = ps->rule_kind == RULE_BEGIN || ps->rule_kind == RULE_END;
   if (!diag_lint)
     return;
-  if (print->a == NULL && odd_rule
+  if (!print->a && odd_rule
       && first_time (sv_of ("print"), CLASS_OTHER))
     lint_at (ps->file, print->line, "plain `print' in BEGIN or END rule "
 	     "should probably be `print \"\"'");
@@ -337,8 +337,8 @@ check_params (const struct function *f)
     {
       struct sv name = f->params[i]->name;
       const struct symbol *s = sym_find_function (name, false);
-      if (sym_find_variable (name, false) != NULL
-	  || (s != NULL && s->fn != NULL))
+      if (sym_find_variable (name, false)
+	  || (s && s->fn))
 	lint_at (f->file, f->line, "function `%.*s': parameter `%.*s' shadows "
 		 "global variable", (int) f->sym->name.n, f->sym->name.p,
 		 (int) name.n, name.p);
@@ -357,8 +357,8 @@ static void
 check_calls (const struct symbol *s, bool all_known)
 {
   int n = s->name.n;
-  bool kept = s->fn == NULL && mem_persist && root_function (s->name);
-  if (s->fn == NULL && !kept && all_known)
+  bool kept = !s->fn && mem_persist && root_function (s->name);
+  if (!s->fn && !kept && all_known)
     lint ("function `%.*s' called but never defined", n, s->name.p);
   else if (!s->called)
     lint ("function `%.*s' defined but never called directly", n, s->name.p);
@@ -371,8 +371,8 @@ lintpass_calls (bool all_known)
   size_t n = 0, cap = 0;
   if (!diag_lint)
     return;
-  for (const struct symbol *s = sym_first (); s != NULL; s = s->next)
-    if (s->kind == SYM_FUNCTION && s->builtin == NULL)
+  for (const struct symbol *s = sym_first (); s; s = s->next)
+    if (s->kind == SYM_FUNCTION && !s->builtin)
       {
 	all = mem_grow (all, &cap, n + 1, sizeof *all);
 	all[n++] = s;
@@ -390,8 +390,8 @@ lintpass_program (const struct program *p)
   if (!diag_lint)
     return;
   lintpass_calls (true);
-  for (const struct function *f = p->functions; f != NULL; f = f->next)
+  for (const struct function *f = p->functions; f; f = f->next)
     check_params (f);
-  if (p->rules == NULL)
+  if (!p->rules)
     lint ("no program text at all!");
 }

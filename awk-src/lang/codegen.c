@@ -23,7 +23,7 @@ int (*cg_big_constant) (struct sv text);
 int
 cg_add (struct insn i)
 {
-  assert_debug (cg.chunk != NULL);
+  assert_debug (cg.chunk);
   struct chunk *k = cg.chunk;
   if (k->n == k->cap)
     {

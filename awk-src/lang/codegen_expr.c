@@ -203,7 +203,7 @@ cg_is_plain_variable (const struct node *n)
 static bool
 may_lint (void)
 {
-  return diag_lint || sym_lookup ((struct sv) { "LINT", 4 }, false) != NULL;
+  return diag_lint || sym_lookup ((struct sv) { "LINT", 4 }, false);
 }
 
 /* --lint: V is read.  */
@@ -416,7 +416,7 @@ translate (struct node *n, int hint)
 int
 cg_expr (struct node *n, int hint)
 {
-  assert_debug (n != NULL);
+  assert_debug (n);
   struct code_place was = cg.place;
   int r;
   cg.place = (struct code_place) { n->file, n->line, n->offset };

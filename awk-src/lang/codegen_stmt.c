@@ -32,7 +32,7 @@ static void
 profile_count (uint64_t *counter)
 {
   uintptr_t p = (uintptr_t) counter;
-  if (counter != NULL)
+  if (counter)
     cg_emit (BC_COUNT, 0, (int32_t) (p & 0xffffffff), (int32_t) (p >> 32),
 	     0);
 }
@@ -135,7 +135,7 @@ if_else (struct node *n)
 {
   struct label no = LABEL_INIT, end = LABEL_INIT;
   cg_cond (n->a, &no, false);
-  profile_count (n->count != NULL ? n->count + 1 : NULL);
+  profile_count (n->count ? n->count + 1 : NULL);
   statement (n->b);
   if (n->c)
     cg_jump (BC_JMP, 0, 0, 0, &end);
@@ -300,7 +300,7 @@ statement (struct node *n)
 {
   int mark = cg.next;
   size_t start = cg.chunk->n;
-  assert_debug (n != NULL && cg.next >= cg.nparams);
+  assert_debug (n && cg.next >= cg.nparams);
   cg.place = (struct code_place) { n->file, n->line, n->offset };
   if (opt.trace)
     cg_emit (BC_STMT, 0, 0, 0, 0);
@@ -372,7 +372,7 @@ pattern_rule (struct rule *r)
     range_pattern (r, &skip);
   else if (r->pattern)
     cg_cond (r->pattern, &skip, false);
-  profile_count (r->count != NULL ? r->count + 1 : NULL);
+  profile_count (r->count ? r->count + 1 : NULL);
   if (r->body)
     statement (r->body);
   else

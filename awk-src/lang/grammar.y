@@ -41,7 +41,7 @@ static struct node *
 finish (struct parser *ps, struct node *n, struct place header,
 	struct place at)
 {
-  if (ps->lx.comments != NULL)
+  if (ps->lx.comments)
     ast_comments_of_compound (ps, n, header, at);
   return ast_stmt (ps, at, n);
 }

@@ -22,14 +22,14 @@ static void
 consider (struct candidate *best, struct sv wanted, struct sv name)
 {
   int d = hint_distance (wanted.p, wanted.n, name.p, name.n);
-  if (d >= 0 && (best->name.p == NULL || d < best->distance))
+  if (d >= 0 && (!best->name.p || d < best->distance))
     *best = (struct candidate) { name, d };
 }
 
 static void
 suggest (const struct candidate *best)
 {
-  if (best->name.p != NULL)
+  if (best->name.p)
     hint_add ("did you mean `%.*s'?", (int) best->name.n, best->name.p);
 }
 
@@ -40,12 +40,12 @@ hints_function (struct sv name)
   const struct builtin *bi;
   if (!hint_on ())
     return;
-  for (const struct symbol *s = sym_first (); s != NULL; s = s->next)
+  for (const struct symbol *s = sym_first (); s; s = s->next)
     if (s->kind == SYM_FUNCTION
-	&& (s->builtin != NULL || (s->fn != NULL && s->fn->body != NULL)))
+	&& (s->builtin || (s->fn && s->fn->body)))
       consider (&best, name, s->name);
-  for (int i = 0; (bi = builtin_at (i)) != NULL; i++)
-    if (builtin_find (bi->name, strlen (bi->name)) != NULL)
+  for (int i = 0; (bi = builtin_at (i)); i++)
+    if (builtin_find (bi->name, strlen (bi->name)))
       consider (&best, name, (struct sv) { bi->name, strlen (bi->name) });
   suggest (&best);
 }
@@ -56,7 +56,7 @@ hints_variable (const struct symbol *s)
   struct candidate best = { .distance = 0 };
   if (!hint_on () || s->assigned || s->kind != SYM_GLOBAL)
     return;
-  for (const struct symbol *t = sym_first (); t != NULL; t = t->next)
+  for (const struct symbol *t = sym_first (); t; t = t->next)
     if (t != s && t->kind == SYM_GLOBAL && t->assigned)
       consider (&best, s->name, t->name);
   for (int i = SPECIAL_NONE + 1; i < SPECIAL_COUNT; i++)
@@ -69,7 +69,7 @@ hints_variable (const struct symbol *s)
 void
 hints_path (const char *name, const char *variable, const char *path)
 {
-  if (strchr (name, '/') == NULL)
+  if (!strchr (name, '/'))
     hint_add ("searched in %s (%s)", path, variable);
 }
 
@@ -98,8 +98,8 @@ is_typographic (const char *p, const char *end)
 static bool
 lost_its_fields (const struct source *src, const char *p, const char *end)
 {
-  return p < end && strchr (",)};=<>~&|*/%^?:]", *p) != NULL
-    && memchr (src->text, '$', src->n) == NULL;
+  return p < end && strchr (",)};=<>~&|*/%^?:]", *p)
+    && !memchr (src->text, '$', src->n);
 }
 
 void
@@ -127,8 +127,8 @@ hints_quotes (const struct parser *ps, const char *p)
 void
 hints_one_word (const struct parser *ps)
 {
-  if (ps->lx.src->is_text && memchr (ps->lx.src->text, '{',
-				     ps->lx.src->n) == NULL)
+  if (ps->lx.src->is_text && !memchr (ps->lx.src->text, '{',
+				      ps->lx.src->n))
     hint_add ("the program is one argument: quote it for the shell, as"
 	      " '...'");
 }

@@ -125,10 +125,10 @@ static const struct builtin *
 find_builtin (struct parser *ps, struct sv name)
 {
   const struct builtin *bi = builtin_find (name.p, name.n);
-  if (bi == NULL || !(bi->flags & BI_GAWK))
+  if (!bi || !(bi->flags & BI_GAWK))
     return bi;
   if (ps->lx.header == HEADER_PARAMS
-      || (ps->scope != NULL && scope_find (ps->scope, name) != NULL))
+      || (ps->scope && scope_find (ps->scope, name)))
     return NULL;
   return in_awk (ps) ? bi : NULL;
 }
@@ -171,7 +171,7 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   if (token != 0)
     return token;
   const struct builtin *bi = find_builtin (ps, s);
-  return bi != NULL ? builtin_token (value, bi) : 0;
+  return bi ? builtin_token (value, bi) : 0;
 }
 
 /* The same for qualified name S: `awk::systime' is the built-in, and a
@@ -185,7 +185,7 @@ qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   if (s.n < 6 || memcmp (s.p, "awk::", 5) != 0)
     return 0;
   const struct builtin *bi = builtin_find (s.p + 5, s.n - 5);
-  return bi != NULL ? builtin_token (value, bi) : 0;
+  return bi ? builtin_token (value, bi) : 0;
 }
 
 static int

@@ -29,7 +29,7 @@ static bool
 below_empty_line (const struct lexer *lx, const char *p)
 {
   const char *text = lx->src->text, *above = line_above (text, p);
-  return above != NULL && line_above (text, above) != NULL;
+  return above && line_above (text, above);
 }
 
 /* Keep the comment from P to END for the pretty-printer.  */
@@ -37,7 +37,7 @@ static void
 keep_comment (struct lexer *lx, const char *p, const char *end)
 {
   struct comment *c = run_alloc (sizeof *c), *old = lx->newest;
-  if (old != NULL && old->serial != lx->serial)
+  if (old && old->serial != lx->serial)
     old = NULL;
   if (end > p && end[-1] == '\r')
     end--;
@@ -45,8 +45,8 @@ keep_comment (struct lexer *lx, const char *p, const char *end)
   c->text = (struct sv) { p, end - p };
   c->own_line = lx->prev == 0 || lx->prev == NEWLINE
     || (lx->skip_newlines
-	&& memchr (lx->prev_end, '\n', p - lx->prev_end) != NULL);
-  c->starts = c->own_line && (old == NULL || !old->own_line);
+	&& memchr (lx->prev_end, '\n', p - lx->prev_end));
+  c->starts = c->own_line && (!old || !old->own_line);
   c->blank = c->own_line && !c->starts && empty;
   c->apart = c->starts && empty;
   c->serial = lx->serial;
@@ -59,7 +59,7 @@ lex_comment (struct lexer *lx)
 {
   const char *start = lx->p;
   const char *nl = memchr (lx->p, '\n', lx->end - lx->p);
-  lx->p = nl != NULL ? nl : lx->end;
+  lx->p = nl ? nl : lx->end;
   if (opt.pretty)
     keep_comment (lx, start, lx->p);
   lx->last_comment = start;
@@ -84,7 +84,7 @@ warn_escape (void *ctx, const char *text)
 static struct sv
 string_value (struct parser *ps, const char *p, size_t n)
 {
-  if (memchr (p, '\\', n) == NULL)
+  if (!memchr (p, '\\', n))
     return (struct sv) { p, n };
   struct warn_place w = { ps->file, ps->lx.line };
   char *out = run_alloc (n + 1);
@@ -157,7 +157,7 @@ skip_bracket (struct lexer *lx)
   while (p < end && *p != ']' && *p != '\n')
     if (*p == '\\' && p + 1 < end && p[1] != '\n')
       p += 2;
-    else if (*p == '[' && p + 1 < end && strchr (":.=", p[1]) != NULL)
+    else if (*p == '[' && p + 1 < end && strchr (":.=", p[1]))
       {
 	char kind = p[1];
 	const char *q = p + 2;

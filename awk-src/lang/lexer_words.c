@@ -68,7 +68,7 @@ int
 lex_keyword (struct sv s, bool *gawk_only)
 {
   const struct word *w = find_word (s);
-  if (w == NULL || (w->when == WORD_GAWK && !opt_gawk)
+  if (!w || (w->when == WORD_GAWK && !opt_gawk)
       || (w->when == WORD_NOT_POSIX && opt.posix))
     return 0;
   *gawk_only = w->when == WORD_GAWK;
@@ -86,8 +86,8 @@ bool
 lex_is_reserved (struct sv name)
 {
   const struct word *w = find_word (name);
-  if (w != NULL)
+  if (w)
     return w->when != WORD_GAWK;
   const struct builtin *bi = builtin_find (name.p, name.n);
-  return bi != NULL && !(bi->flags & BI_GAWK);
+  return bi && !(bi->flags & BI_GAWK);
 }

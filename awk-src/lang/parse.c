@@ -27,11 +27,11 @@ const char *parse_error_prefix = "";
 static void
 print_includers (struct parser *ps)
 {
-  for (struct parser *o = ps->outer; o != NULL; o = o->outer)
+  for (struct parser *o = ps->outer; o; o = o->outer)
     plain_at (NULL, 0, "%s %s:%d%c",
 	      o == ps->outer ? "In file included from"
 	      : "                 from", o->file, o->lx.line - 1,
-	      o->outer != NULL ? ',' : ':');
+	      o->outer ? ',' : ':');
 }
 
 /* The line of text around P, with its start in *LINE.  */
@@ -97,8 +97,8 @@ parse_error_at (struct parser *ps, const struct place *at,
 static bool
 ends_in_comment (const struct lexer *lx)
 {
-  return lx->last_comment != NULL
-    && memchr (lx->last_comment, '\n', lx->end - lx->last_comment) == NULL;
+  return lx->last_comment
+    && !memchr (lx->last_comment, '\n', lx->end - lx->last_comment);
 }
 
 /* Does a file end without a newline, in its last token or a blank?  */
@@ -120,9 +120,9 @@ report_end_at (struct parser *ps, int line)
     p = lx->last_comment;
   else if (ends_in_line (lx))
     p = lx->end[-1] == ' ' || lx->end[-1] == '\t' ? lx->end - 1 : lx->last_at;
-  if (p != NULL)
+  if (p)
     line_around (ps, p, &l);
-  char *pad = p != NULL ? padding (l, p) : xstrdup ("");
+  char *pad = p ? padding (l, p) : xstrdup ("");
   ps->failed = true;
   diag_errors++;
   print_includers (ps);
@@ -208,7 +208,7 @@ parse_source (struct parser *outer, struct program *prog,
   struct parser ps;
   parser_init (&ps, outer, prog, src, ns);
   bool good = gram_parse (&ps) == 0 && !ps.failed;
-  if (ps.scope != NULL)
+  if (ps.scope)
     scope_free (ps.scope);
   ast_comments_of_rest (&ps);
   return good;
@@ -219,7 +219,7 @@ parse_program (struct program *prog)
 {
   memset (prog, 0, sizeof *prog);
   src_note_all ();
-  for (struct source *s = src_first (); s != NULL; s = s->next)
+  for (struct source *s = src_first (); s; s = s->next)
     if (src_load (s))
       {
 	if (s->kind == SOURCE_INCLUDE)
@@ -229,7 +229,7 @@ parse_program (struct program *prog)
       }
   ast_comments_append (&prog->end_comment, prog->carried);
   prog->carried = NULL;
-  if (src_first () != NULL && src_first ()->next == NULL
+  if (src_first () && !src_first ()->next
       && !prog->merged)
     prog->text = (struct sv) { src_first ()->text, src_first ()->n };
   prog->globals = sym_first ();
@@ -257,9 +257,9 @@ parse_fragment (struct sv text, size_t start, struct scope *scope,
   ps.fn = fn;
   ps.rule_kind = -1;
   if (gram_parse (&ps) != 0 || ps.failed || diag_errors != before
-      || prog.rules == NULL || prog.functions != NULL)
+      || !prog.rules || prog.functions)
     return NULL;
-  return unknown != NULL ? prog.rules->pattern : prog.rules->body;
+  return unknown ? prog.rules->pattern : prog.rules->body;
 }
 
 struct function *

@@ -83,7 +83,7 @@ pot_call (const struct node *n)
 {
   const struct node *a = n->a;
   bool plural = strcmp (n->builtin->name, "dcngettext") == 0;
-  if (a == NULL || (!plural && strcmp (n->builtin->name, "dcgettext") != 0))
+  if (!a || (!plural && strcmp (n->builtin->name, "dcgettext") != 0))
     return;
   warn_underscore (n, a);
   if (!plural && a->kind == N_STR)
@@ -91,7 +91,7 @@ pot_call (const struct node *n)
       put_entry (n, a->str);
       put ("\nmsgstr \"\"\n\n");
     }
-  if (!plural || a->next == NULL)
+  if (!plural || !a->next)
     return;
   warn_underscore (n, a->next);
   if (a->kind != N_STR || a->next->kind != N_STR)
@@ -114,7 +114,7 @@ pot_write (void)
       if (w > 0)
 	done += w;
     }
-  if (pot.p != NULL)
+  if (pot.p)
     xfree (pot.p);
   pot = (struct strbuf) { NULL, 0, 0 };
 }

@@ -131,11 +131,11 @@ static void
 note_included (struct source *s, const char *file)
 {
   struct source **link = &read_list;
-  while (*link != NULL && (file == NULL || strcmp ((*link)->name, file) != 0))
+  while (*link && (!file || strcmp ((*link)->name, file) != 0))
     link = &(*link)->read_next;
   s->read_next = *link;
   *link = s;
-  if (s->read_next == NULL)
+  if (!s->read_next)
     read_end = &s->read_next;
 }
 
@@ -143,7 +143,7 @@ const char *
 src_awkpath (void)
 {
   const char *e = getenv ("AWKPATH");
-  return e != NULL && *e != '\0' ? e : DEFAULT_AWKPATH;
+  return e && *e != '\0' ? e : DEFAULT_AWKPATH;
 }
 
 static bool
@@ -184,7 +184,7 @@ search_once (const char *name, const char *path, const char *suffix)
 char *
 src_search (const char *name, const char *path, const char *suffix)
 {
-  if (strchr (name, '/') != NULL)
+  if (strchr (name, '/'))
     {
       if (exists (name))
 	return xstrdup (name);
@@ -193,9 +193,9 @@ src_search (const char *name, const char *path, const char *suffix)
   int first_errno;
   char *full = *path ? search_once (name, path, "") : NULL;
   first_errno = errno;
-  if (full == NULL)
+  if (!full)
     full = search_once (name, path, suffix);
-  if (full == NULL)
+  if (!full)
     errno = first_errno;
   return full;
 }
@@ -206,7 +206,7 @@ refuse_nul (const struct source *s)
 {
   const char *nul = memchr (s->text, '\0', s->n);
   int line = 1;
-  if (nul == NULL)
+  if (!nul)
     return;
   for (const char *p = s->text; p < nul; p++)
     line += *p == '\n';
@@ -259,12 +259,12 @@ seen_file (const struct source *s, const char *file, int line)
 {
   bool program = s->kind != SOURCE_INCLUDE;
   struct seen *f = seen_files;
-  while (f != NULL && (f->dev != s->dev || f->ino != s->ino))
+  while (f && (f->dev != s->dev || f->ino != s->ino))
     f = f->next;
-  if (f != NULL && f->program != program)
-    fatal_at (file, file != NULL ? line + 1 : 0,
+  if (f && f->program != program)
+    fatal_at (file, file ? line + 1 : 0,
 	      "cannot include `%s' and use it as a program file", s->name);
-  if (f != NULL)
+  if (f)
     return f;
   f = run_alloc (sizeof *f);
   f->dev = s->dev;
@@ -293,12 +293,12 @@ void
 src_note_all (void)
 {
   struct stat st;
-  for (struct source *s = queue; s != NULL; s = s->next)
+  for (struct source *s = queue; s; s = s->next)
     {
       if (s->is_text || (s->kind != SOURCE_INCLUDE && is_stdin_name (s->name)))
 	continue;
       char *full = src_search (s->name, src_awkpath (), ".awk");
-      if (full != NULL && stat (full, &st) == 0)
+      if (full && stat (full, &st) == 0)
 	{
 	  s->dev = st.st_dev;
 	  s->ino = st.st_ino;
@@ -315,7 +315,7 @@ load_file (struct source *s, bool again, const char *file, int line)
   if (s->kind != SOURCE_INCLUDE && is_stdin_name (s->name))
     return read_all (STDIN_FILENO, s) ? 0 : -1;
   char *full = src_search (s->name, src_awkpath (), ".awk");
-  if (full == NULL)
+  if (!full)
     return -1;
   int fd = open (full, O_RDONLY | O_CLOEXEC);
   struct stat st;
@@ -397,15 +397,15 @@ src_line_at (const struct diag_place *at, size_t *n, size_t *column)
 {
   const struct source *s = newest;
   size_t offset = at->offset - 1;
-  while (s != NULL && s->name != at->file)
+  while (s && s->name != at->file)
     s = s->older;
-  if (s == NULL || s->text == NULL || offset >= s->n)
+  if (!s || !s->text || offset >= s->n)
     return NULL;
   const char *p = s->text + offset, *start = p;
   while (start > s->text && start[-1] != '\n')
     start--;
   const char *end = memchr (p, '\n', s->text + s->n - p);
-  *n = (end != NULL ? end : s->text + s->n) - start;
+  *n = (end ? end : s->text + s->n) - start;
   *column = p - start;
   return start;
 }

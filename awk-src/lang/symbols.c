@@ -43,7 +43,7 @@ static struct symbol **
 slot_of (struct scope *t, struct sv name)
 {
   size_t i = hash (name) & (t->size - 1);
-  while (t->slots[i] != NULL && !same (t->slots[i]->name, name))
+  while (t->slots[i] && !same (t->slots[i]->name, name))
     i = (i + 1) & (t->size - 1);
   return &t->slots[i];
 }
@@ -62,9 +62,9 @@ grow (struct scope *t)
   t->size = old_size ? old_size * 2 : 16;
   t->slots = xzalloc (t->size * sizeof *t->slots);
   for (size_t i = 0; i < old_size; i++)
-    if (old[i] != NULL)
+    if (old[i])
       *slot_of (t, old[i]->name) = old[i];
-  if (old != NULL)
+  if (old)
     xfree (old);
 }
 
@@ -95,7 +95,7 @@ struct symbol *
 sym_find_variable (struct sv name, bool create)
 {
   struct symbol *s = find (&variables, name);
-  if (s != NULL || !create)
+  if (s || !create)
     return s;
   s = enter (&variables, name, SYM_GLOBAL);
   s->special = special_find (s->name);
@@ -109,7 +109,7 @@ struct symbol *
 sym_find_function (struct sv name, bool create)
 {
   struct symbol *s = find (&functions, name);
-  if (s != NULL || !create)
+  if (s || !create)
     return s;
   s = enter (&functions, name, SYM_FUNCTION);
   link_global (s);
@@ -120,10 +120,10 @@ struct symbol *
 sym_lookup (struct sv name, bool create)
 {
   struct symbol *f = find (&functions, name);
-  if (f != NULL && (f->fn != NULL || f->builtin != NULL))
+  if (f && (f->fn || f->builtin))
     return f;
   struct symbol *v = sym_find_variable (name, create);
-  return v != NULL ? v : f;
+  return v ? v : f;
 }
 
 struct symbol *
@@ -143,7 +143,7 @@ scope_free (struct scope *sc)
 {
   if (sc->size)
     xfree (sc->slots);
-  if (sc->order != NULL)
+  if (sc->order)
     xfree (sc->order);
   xfree (sc);
 }
@@ -157,7 +157,7 @@ scope_find (struct scope *sc, struct sv name)
 struct symbol *
 scope_add (struct scope *sc, struct sv name)
 {
-  return find (sc, name) != NULL ? NULL : enter (sc, name, SYM_LOCAL);
+  return find (sc, name) ? NULL : enter (sc, name, SYM_LOCAL);
 }
 
 struct symbol **

@@ -35,7 +35,7 @@ int
 main (void)
 {
   const struct group *group;
-  while ((group = getgrent ()) != NULL)
+  while ((group = getgrent ()))
     print_entry (group);
   endgrent ();
   colons_flush ();

@@ -36,7 +36,7 @@ int
 main (void)
 {
   const struct passwd *user;
-  while ((user = getpwent ()) != NULL)
+  while ((user = getpwent ()))
     print_entry (user);
   endpwent ();
   colons_flush ();

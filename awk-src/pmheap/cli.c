@@ -136,7 +136,7 @@ take_option (const struct command *c, const char *arg, const char *next,
   if (letter == 0 || !strchr (c->options, letter))
     {
       w->size = strchr (c->options, 's') ? glued_size (arg) : NULL;
-      return w->size != NULL;
+      return !!w->size;
     }
   switch (letter)
     {
@@ -209,7 +209,7 @@ run_command (const struct command *c, char **argv)
 static int
 run (char **argv)
 {
-  if (argv[0] == NULL)
+  if (!argv[0])
     {
       pmheap_error ("no command; try `pmheap --help'");
       return FAILED;

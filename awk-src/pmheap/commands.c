@@ -89,7 +89,7 @@ cmd_info (const struct words *w)
       pmheap_flush ();
     }
   struct pma_heap *h = tool_open_existing (w->heap, true);
-  if (h == NULL)
+  if (!h)
     return FAILED;
   pmheap_watch (h);
   pma_stats (h, &st);
@@ -114,7 +114,7 @@ cmd_check (const struct words *w)
 {
   char what[512] = "";
   struct pma_heap *h = tool_open_existing (w->heap, true);
-  if (h == NULL)
+  if (!h)
     return FAILED;
   bool ok = pma_verify (h, what, sizeof what) == PMA_OK;
   if (ok && pma_root (h))
@@ -143,7 +143,7 @@ parse_size (const char *s)
   const char *u = *end ? strchr (units, toupper ((unsigned char) *end))
     : NULL;
   int shift = u ? 10 * (int) (u - units + 1) : 0;
-  end += u != NULL;
+  end += !!u;
   if (errno || *end || n > (uint64_t) INT64_MAX >> shift)
     return 0;
   return n << shift;
@@ -189,9 +189,9 @@ cmd_create (const struct words *w)
     }
   struct pma_heap *h = tool_open (w->heap, false);
   /* It stays where somebody else was quicker.  */
-  if (h == NULL && is_new && pma_last_error () != PMA_EBUSY)
+  if (!h && is_new && pma_last_error () != PMA_EBUSY)
     unlink (w->heap);
-  if (h == NULL)
+  if (!h)
     return FAILED;
   pma_close (h);
   return OK;
@@ -204,7 +204,7 @@ cmd_dump (const struct words *w)
 {
   char what[512] = "";
   struct pma_heap *h = tool_open_existing (w->heap, true);
-  if (h == NULL)
+  if (!h)
     return FAILED;
   pmheap_watch (h);
   bool ok = true;
@@ -226,7 +226,7 @@ cmd_get (const struct words *w)
 {
   char what[512] = "";
   struct pma_heap *h = tool_open_existing (w->heap, true);
-  if (h == NULL)
+  if (!h)
     return FAILED;
   pmheap_watch (h);
   int code = NOT_FOUND;
@@ -244,7 +244,7 @@ cmd_remove (const struct words *w)
 {
   char what[512] = "";
   struct pma_heap *h = tool_open_existing (w->heap, false);
-  if (h == NULL)
+  if (!h)
     return FAILED;
   int code = NOT_FOUND;
   if (pma_root (h))
@@ -271,7 +271,7 @@ read_all (struct pma_heap *heap, int fd, size_t *len)
     {
       if (*len == cap)
 	p = pma_realloc (heap, p, cap *= 2);
-      if (p == NULL)
+      if (!p)
 	break;
       ssize_t k = read (fd, p + *len, cap - *len);
       if (k == 0)
@@ -289,7 +289,7 @@ load_text (const struct words *w, const char *text, size_t len)
 {
   char what[512] = "";
   struct pma_heap *h = tool_open (w->heap, false);
-  if (h == NULL)
+  if (!h)
     return FAILED;
   int code = FAILED;
   if (tool_attach (w->heap, h))
@@ -318,7 +318,7 @@ cmd_load (const struct words *w)
   if (pma_open (NULL, &own) != PMA_OK)
     return tool_failed (w->heap, pma_strerror (pma_last_error ()));
   char *text = read_all (own, fd, &len);
-  if (text == NULL)
+  if (!text)
     return tool_failed (w->other ? w->other : "-", strerror (errno));
   int code = load_text (w, text, len);
   pma_close (own);

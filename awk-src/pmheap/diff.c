@@ -43,7 +43,7 @@ cut_lines (struct pma_heap *own, struct lines *l, size_t len)
     }
   if (l->v)
     qsort (l->v, l->n, sizeof *l->v, by_text);
-  return l->v != NULL;
+  return l->v;
 }
 
 /* The dump of the heap in FILE.  Heaps may want the same addresses, so one
@@ -54,7 +54,7 @@ take_lines (struct pma_heap *own, const char *file, struct lines *l)
   char what[512] = "";
   size_t len = 0;
   struct pma_heap *h = tool_open_existing (file, true);
-  if (h == NULL)
+  if (!h)
     return false;
   pmheap_capture (own);
   bool ok = true;
@@ -67,7 +67,7 @@ take_lines (struct pma_heap *own, const char *file, struct lines *l)
   pma_close (h);
   if (*what)
     tool_failed (file, what);
-  if (ok && (l->text == NULL || !cut_lines (own, l, len)))
+  if (ok && (!l->text || !cut_lines (own, l, len)))
     {
       tool_failed (file, pma_strerror (PMA_ENOMEM));
       ok = false;

@@ -98,13 +98,13 @@ pmheap_captured (size_t *n)
 static void
 put_captured (const char *p, size_t n)
 {
-  if (captured == NULL)
+  if (!captured)
     return;
   if (n > captured_cap - captured_n)
     {
       captured_cap = 2 * captured_cap + n;
       captured = pma_realloc (capture, captured, captured_cap);
-      if (captured == NULL)
+      if (!captured)
 	return;
     }
   memcpy (captured + captured_n, p, n);
@@ -166,7 +166,7 @@ pmheap_close_watched (struct pma_heap *h)
   pmheap_flush ();
   watched = NULL;
   pma_close (h);
-  if (spool == NULL)
+  if (!spool)
     return;
   char *p = pmheap_captured (&n);
   if (p)

@@ -36,7 +36,7 @@ cmd_backup (const struct words *w)
   if (realpath (copy, target))
     copy = target;
   struct pma_heap *h = tool_open_existing (w->heap, true);
-  if (h == NULL)
+  if (!h)
     return FAILED;
   if (w->done_mark)
     pmcopy_no_done_mark (w->other);
@@ -82,7 +82,7 @@ copy_state (struct pma_heap *h, const char *temp)
   /* The seed of the old one, so that a run that has handed the heap over can
      go on with the new one.  */
   struct pma_heap *to = tool_open_seeded (temp, false, pma_hash_seed (h));
-  if (to == NULL)
+  if (!to)
     return FAILED;
   int code = FAILED;
   if (!view_copy (h, to, what, sizeof what))
@@ -119,10 +119,10 @@ int
 cmd_compact (const struct words *w)
 {
   char heap[PATH_MAX];
-  if (realpath (w->heap, heap) == NULL)
+  if (!realpath (w->heap, heap))
     return tool_failed (w->heap, strerror (errno));
   struct pma_heap *h = tool_open_existing (w->heap, false);
-  if (h == NULL)
+  if (!h)
     return FAILED;
   int code = FAILED;
   if (tool_attach (w->heap, h))

@@ -67,9 +67,9 @@ is_loose (const struct node *n)
     case N_CONCAT: case N_COMPARE: case N_GETLINE:
       return true;
     case N_IN:
-      return n->b->next == NULL;
+      return !n->b->next;
     case N_MATCH:
-      return n->a != NULL || n->b->kind != N_REGEX;
+      return n->a || n->b->kind != N_REGEX;
     default:
       return false;
     }
@@ -103,7 +103,7 @@ static bool
 is_regexp (const struct node *n)
 {
   return n->kind == N_REGEX
-    || (n->kind == N_MATCH && n->a == NULL && n->b->kind == N_REGEX);
+    || (n->kind == N_MATCH && !n->a && n->b->kind == N_REGEX);
 }
 
 /* --- operators ---------------------------------------------------------- */
@@ -220,7 +220,7 @@ put_items (struct printer *pp, const struct node *n, const struct node *next)
   else
     put_item (pp, left, false, n->b);
   pp_text (pp, " ");
-  put_item (pp, n->b, true, next != NULL ? next : last);
+  put_item (pp, n->b, true, next ? next : last);
 }
 
 static void
@@ -247,7 +247,7 @@ put_compare (struct printer *pp, const struct node *n)
 static void
 put_match (struct printer *pp, const struct node *n)
 {
-  if (n->a == NULL && n->b->kind == N_REGEX)
+  if (!n->a && n->b->kind == N_REGEX)
     {
       pp_expr (pp, n->b);
       return;
@@ -260,7 +260,7 @@ put_match (struct printer *pp, const struct node *n)
 static void
 put_in (struct printer *pp, const struct node *n)
 {
-  if (n->b->next != NULL)
+  if (n->b->next)
     {
       pp_text (pp, "(");
       pp_list (pp, n->b);
@@ -315,7 +315,7 @@ put_assign (struct printer *pp, const struct node *n)
   if (n->op != OP_NONE)
     pp_text (pp, op_text[n->op]);
   pp_text (pp, "= ");
-  bool piped = n->b->kind == N_GETLINE && n->b->b != NULL
+  bool piped = n->b->kind == N_GETLINE && n->b->b
     && n->b->op != OP_READ && n->b->b->kind == N_ASSIGN;
   maybe_parens (pp, n->b, piped);
 }
@@ -324,7 +324,7 @@ put_assign (struct printer *pp, const struct node *n)
 static bool
 has_call (const struct node *n)
 {
-  for (; n != NULL; n = n->next)
+  for (; n; n = n->next)
     if (n->kind == N_CALL || has_call (n->a) || has_call (n->b)
 	|| has_call (n->c))
       return true;
@@ -375,7 +375,7 @@ put_getline (struct printer *pp, const struct node *n)
       infix (pp, n->op == OP_PIPE ? "|" : "|&");
     }
   pp_text (pp, "getline");
-  if (n->a != NULL)
+  if (n->a)
     {
       pp_text (pp, " ");
       pp_expr (pp, n->a);
@@ -420,9 +420,9 @@ put_builtin (struct printer *pp, const struct node *n)
   pp_text (pp, n->builtin->name);
   pp_text (pp, "(");
   pp_list (pp, n->a);
-  if (more != NULL && n->a != NULL)
+  if (more && n->a)
     pp_text (pp, ", ");
-  if (more != NULL)
+  if (more)
     pp_text (pp, more);
   pp_text (pp, ")");
 }
@@ -450,10 +450,10 @@ put_index (struct printer *pp, const struct node *n)
 void
 pp_list (struct printer *pp, const struct node *list)
 {
-  for (const struct node *n = list; n != NULL; n = n->next)
+  for (const struct node *n = list; n; n = n->next)
     {
       pp_expr (pp, n);
-      if (n->next == NULL)
+      if (!n->next)
 	break;
       pp_text (pp, ", ");
       pp_break_line (pp, n->comment, COMMENT_COMMA, "");
@@ -535,9 +535,9 @@ would_redirect (const struct node *n)
     case N_ASSIGN: case N_AND: case N_OR: case N_CONCAT: case N_BINARY:
       return would_redirect (n->a) || would_redirect (n->b);
     case N_MATCH:
-      return n->a != NULL && (would_redirect (n->a) || would_redirect (n->b));
+      return n->a && (would_redirect (n->a) || would_redirect (n->b));
     case N_IN:
-      return n->b->next == NULL && would_redirect (n->b);
+      return !n->b->next && would_redirect (n->b);
     case N_NOT: case N_NEG: case N_PLUS:
       return would_redirect (n->a);
     default:
@@ -548,7 +548,7 @@ would_redirect (const struct node *n)
 bool
 pp_needs_parens (const struct node *list)
 {
-  for (; list != NULL; list = list->next)
+  for (; list; list = list->next)
     if (would_redirect (list))
       return true;
   return false;

@@ -24,18 +24,18 @@ put_directive (struct printer *pp, const char *word, struct sv name)
 static void
 put_loads (struct printer *pp, const struct program *p)
 {
-  if (p->loads == NULL)
+  if (!p->loads)
     return;
   if (pp->profile)
     {
       pp_line (pp, "# Loaded extensions (-l and/or @load)");
       pp_text (pp, "\n");
     }
-  for (const struct load *l = p->loads; l != NULL; l = l->next)
+  for (const struct load *l = p->loads; l; l = l->next)
     {
       const struct directive *d = l->directive;
-      const struct comment *c = d != NULL ? d->comment : NULL;
-      bool apart = pp->apart && c != NULL && c->apart;
+      const struct comment *c = d ? d->comment : NULL;
+      bool apart = pp->apart && c && c->apart;
       put_directive (pp, "@load ", l->name);
       pp_end_line (pp, apart ? NULL : c, COMMENT_EOL);
       pp->started = true;
@@ -55,7 +55,7 @@ same_text (struct sv a, struct sv b)
 static void
 put_namespaces (struct printer *pp, const struct directive *d)
 {
-  for (; d != NULL; d = d->next)
+  for (; d; d = d->next)
     {
       struct sv name = { d->name, strlen (d->name) };
       const struct comment *c = d->comment;
@@ -65,8 +65,8 @@ put_namespaces (struct printer *pp, const struct directive *d)
       pp_gap (pp);
       put_directive (pp, "@namespace ", name);
       pp->started = true;
-      bool apart = pp->apart && c != NULL && c->apart;
-      if (c != NULL && c->own_line && !apart && !pp->profile)
+      bool apart = pp->apart && c && c->apart;
+      if (c && c->own_line && !apart && !pp->profile)
 	{
 	  pp_text (pp, "\t\n");
 	  pp_comment_lines (pp, c, COMMENT_EOL);
@@ -82,12 +82,12 @@ put_namespaces (struct printer *pp, const struct directive *d)
 static void
 put_includes (struct printer *pp, const struct program *p)
 {
-  if (p->includes == NULL || pp->profile)
+  if (!p->includes || pp->profile)
     return;
   pp_text (pp, "\n");
   pp_line (pp, "# Included files (-i and/or @include and/or @nsinclude)");
   pp_text (pp, "\n");
-  for (const struct directive *d = p->includes; d != NULL; d = d->next)
+  for (const struct directive *d = p->includes; d; d = d->next)
     {
       put_directive (pp, "# @include ",
 		     (struct sv) { d->name, strlen (d->name) });
@@ -113,10 +113,10 @@ static const struct section
 static void
 put_pattern (struct printer *pp, const struct rule *r)
 {
-  if (r->pattern == NULL)
+  if (!r->pattern)
     return;
   pp_expr (pp, r->pattern);
-  if (r->pattern2 != NULL)
+  if (r->pattern2)
     {
       pp_text (pp, ", ");
       pp_expr (pp, r->pattern2);
@@ -143,7 +143,7 @@ put_rule_gap (struct printer *pp, const struct rule *r, const char *heading)
   if (r->kind != RULE_PATTERN)
     pp_item_comments (pp, r->comment, false);
   put_namespaces (pp, r->namespaces);
-  if (heading != NULL)
+  if (heading)
     {
       pp_line (pp, heading);
       pp_text (pp, "\n");
@@ -160,14 +160,14 @@ static void
 put_rule (struct printer *pp, const struct rule *r, const char *word)
 {
   bool pattern = r->kind == RULE_PATTERN;
-  uint64_t tried = pattern && r->count != NULL ? r->count[0] : 0;
-  uint64_t matched = r->count != NULL && r->pattern != NULL ? r->count[1] : 0;
+  uint64_t tried = pattern && r->count ? r->count[0] : 0;
+  uint64_t matched = r->count && r->pattern ? r->count[1] : 0;
   pp_start (pp, tried);
   put_pattern (pp, r);
   pp_text (pp, word);
   pp_text (pp, *word ? " " : "");
-  if (r->body != NULL)
-    pp_rule_body (pp, r->body, !pattern || r->pattern != NULL, matched);
+  if (r->body)
+    pp_rule_body (pp, r->body, !pattern || r->pattern, matched);
   else
     put_print_body (pp, matched);
   pp_text (pp, "\n");
@@ -179,7 +179,7 @@ put_rules (struct printer *pp, const struct program *p)
   for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
     {
       bool first = true;
-      for (const struct rule *r = p->rules; r != NULL; r = r->next)
+      for (const struct rule *r = p->rules; r; r = r->next)
 	if (r->kind == sections[i].kind)
 	  {
 	    put_rule_gap (pp, r,
@@ -196,7 +196,7 @@ static size_t
 ns_length (struct sv name)
 {
   const char *sep = memchr (name.p, ':', name.n);
-  return sep != NULL ? (size_t) (sep - name.p) : 0;
+  return sep ? (size_t) (sep - name.p) : 0;
 }
 
 /* Namespace awk first, then by namespace, then by name.  */
@@ -219,7 +219,7 @@ put_function (struct printer *pp, const struct function *f)
   pp_text (pp, "\n");
   pp_item_comments (pp, f->comment, false);
   pp->started = true;
-  pp_start (pp, f->count != NULL ? f->count[0] : 0);
+  pp_start (pp, f->count ? f->count[0] : 0);
   pp_text (pp, "function ");
   pp_name (pp, f->sym->name);
   pp_text (pp, "(");
@@ -237,12 +237,12 @@ static void
 put_functions (struct printer *pp, const struct program *p)
 {
   size_t n = 0, i = 0;
-  for (const struct function *f = p->functions; f != NULL; f = f->next)
+  for (const struct function *f = p->functions; f; f = f->next)
     n++;
   if (n == 0)
     return;
   struct function **v = xnmalloc (n, sizeof *v);
-  for (struct function *f = p->functions; f != NULL; f = f->next)
+  for (struct function *f = p->functions; f; f = f->next)
     v[i++] = f;
   qsort (v, n, sizeof *v, compare_functions);
   if (pp->profile)

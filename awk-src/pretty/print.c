@@ -64,7 +64,7 @@ static struct sv
 first_line (struct sv s)
 {
   const char *nl = memchr (s.p, '\n', s.n);
-  return (struct sv) { s.p, nl != NULL ? (size_t) (nl + 1 - s.p) : s.n };
+  return (struct sv) { s.p, nl ? (size_t) (nl + 1 - s.p) : s.n };
 }
 
 static bool
@@ -126,7 +126,7 @@ is_written_so (const struct program *p)
     return false;
   pp_program (&pp, p);
   bool same = is_same_program (p->text, (struct sv) { pp.out.p, pp.out.n });
-  if (pp.out.p != NULL)
+  if (pp.out.p)
     xfree (pp.out.p);
   return same;
 }
@@ -142,6 +142,6 @@ pretty_print (const struct program *p, const char *file)
     }
   pp_program (&pp, p);
   pp_write_out (&pp, file, false);
-  if (pp.out.p != NULL)
+  if (pp.out.p)
     xfree (pp.out.p);
 }

@@ -33,7 +33,7 @@ put_stack (struct printer *pp, const char *const *stack)
   pp_text (pp, "\n");
   pp_line (pp, "# Function Call Stack:");
   pp_text (pp, "\n");
-  for (; stack[i] != NULL; i++)
+  for (; stack[i]; i++)
     stack_line (pp, i, stack[i]);
   stack_line (pp, i, "-- main --");
 }
@@ -52,7 +52,7 @@ profile_print (const struct program *p, const char *file, bool append,
   pp_text (&pp, date);
   pp_text (&pp, "\n\n");
   pp_program (&pp, p);
-  if (stack != NULL)
+  if (stack)
     put_stack (&pp, stack);
   pp_write_out (&pp, file, append);
   xfree (pp.out.p);

@@ -16,7 +16,7 @@ static void put_stmt (struct printer *pp, const struct node *n);
 static uint64_t
 times (const struct node *n)
 {
-  return n->count != NULL ? n->count[0] : 0;
+  return n->count ? n->count[0] : 0;
 }
 
 /* --- bodies ------------------------------------------------------------- */
@@ -38,13 +38,13 @@ header_style (const struct node *n)
 static const struct comment *
 comments_of (const struct node *n)
 {
-  return n != NULL ? n->comment : NULL;
+  return n ? n->comment : NULL;
 }
 
 static void
 put_stmts (struct printer *pp, const struct node *list)
 {
-  for (; list != NULL; list = list->next)
+  for (; list; list = list->next)
     put_stmt (pp, list);
 }
 
@@ -52,7 +52,7 @@ put_stmts (struct printer *pp, const struct node *list)
 static void
 put_inside (struct printer *pp, const struct node *body)
 {
-  if (body == NULL)
+  if (!body)
     return;
   if (body->kind != N_BLOCK)
     {
@@ -82,10 +82,10 @@ put_body (struct printer *pp, const struct node *body,
 	  const struct comment *header, enum comment_where where,
 	  enum header style, const struct comment *more)
 {
-  const struct comment *own = body != NULL && body->kind == N_BLOCK
+  const struct comment *own = body && body->kind == N_BLOCK
     ? body->comment : NULL;
-  bool first = ast_comment_at (header, where) != NULL;
-  bool lines = ast_comment_at (own, COMMENT_BEFORE) != NULL;
+  bool first = ast_comment_at (header, where);
+  bool lines = ast_comment_at (own, COMMENT_BEFORE);
   bool on_line = style == HEADER_ON_LINE && first;
   bool brace_inside = style == BRACE_INSIDE
     || (style != HEADER_INSIDE && (first || lines));
@@ -120,7 +120,7 @@ put_own_body (struct printer *pp, const struct node *n,
 static void
 put_tail_of (struct printer *pp, const struct node *body, bool *first)
 {
-  if (body != NULL && body->kind == N_BLOCK)
+  if (body && body->kind == N_BLOCK)
     pp_tail (pp, body->comment, COMMENT_EOL, first);
 }
 
@@ -161,7 +161,7 @@ pp_function_body (struct printer *pp, const struct node *body)
 static bool
 has_comment_inside (const struct node *block)
 {
-  for (const struct comment *c = block->comment; c != NULL; c = c->next)
+  for (const struct comment *c = block->comment; c; c = c->next)
     if (c->where != COMMENT_EOL)
       return true;
   return false;
@@ -172,13 +172,13 @@ static const struct node *
 else_if (const struct node *n)
 {
   const struct node *other = n->c;
-  if (ast_comment_at (n->comment, COMMENT_ELSE) != NULL)
+  if (ast_comment_at (n->comment, COMMENT_ELSE))
     return NULL;
   while (other->kind == N_BLOCK && !has_comment_inside (other)
-	 && other->a != NULL && other->a->next == NULL)
+	 && other->a && !other->a->next)
     other = other->a;
   return other->kind == N_IF
-    && ast_comment_at (other->comment, COMMENT_BEFORE) == NULL ? other : NULL;
+    && !ast_comment_at (other->comment, COMMENT_BEFORE) ? other : NULL;
 }
 
 /* In a profile: the brace in front of N's `else' stands behind the number of
@@ -190,7 +190,7 @@ put_else_margin (struct printer *pp, const struct node *n)
     return;
   while (pp->out.n > 0 && pp->out.p[pp->out.n - 1] != '\n')
     pp->out.n--;
-  pp_start (pp, n->count != NULL ? n->count[0] - n->count[1] : 0);
+  pp_start (pp, n->count ? n->count[0] - n->count[1] : 0);
   pp_text (pp, "}");
 }
 
@@ -198,15 +198,15 @@ put_else_margin (struct printer *pp, const struct node *n)
 static void
 put_if_tails (struct printer *pp, const struct node *n, bool *first)
 {
-  const struct node *other = n->c != NULL ? else_if (n) : NULL;
-  const struct node *body = n->c != NULL ? n->c : n->b;
-  if (other != NULL)
+  const struct node *other = n->c ? else_if (n) : NULL;
+  const struct node *body = n->c ? n->c : n->b;
+  if (other)
     put_if_tails (pp, other, first);
-  for (; body != other && body != NULL && body->kind == N_BLOCK;
+  for (; body != other && body && body->kind == N_BLOCK;
        body = body->a)
     {
       put_tail_of (pp, body, first);
-      if (other == NULL)
+      if (!other)
 	break;
     }
   pp_tail (pp, n->comment, COMMENT_EOL, first);
@@ -218,18 +218,18 @@ put_if (struct printer *pp, const struct node *n)
 {
   for (;;)
     {
-      const struct node *other = n->c != NULL ? else_if (n) : NULL;
+      const struct node *other = n->c ? else_if (n) : NULL;
       pp_text (pp, "if (");
       pp_expr (pp, n->a);
       pp_text (pp, ") {");
-      put_times (pp, n->count != NULL ? n->count[1] : 0);
+      put_times (pp, n->count ? n->count[1] : 0);
       put_body (pp, n->b, n->comment, COMMENT_HEADER, HEADER_INSIDE,
 		n->comment);
-      if (n->c == NULL)
+      if (!n->c)
 	return;
       put_else_margin (pp, n);
       pp_text (pp, " else ");
-      if (other == NULL)
+      if (!other)
 	break;
       n = other;
     }
@@ -280,8 +280,8 @@ static void
 put_semicolon (struct printer *pp, const struct node *n,
 	       enum comment_where where)
 {
-  bool parts = n->a != NULL || n->b != NULL || n->c != NULL;
-  bool breaks = ast_comment_at (n->comment, where) != NULL;
+  bool parts = n->a || n->b || n->c;
+  bool breaks = ast_comment_at (n->comment, where);
   pp_text (pp, parts || breaks ? "; " : ";");
   if (!breaks)
     return;
@@ -293,13 +293,13 @@ static void
 put_for (struct printer *pp, const struct node *n)
 {
   pp_text (pp, "for (");
-  if (n->a != NULL)
+  if (n->a)
     put_simple (pp, n->a);
   put_semicolon (pp, n, COMMENT_INIT);
-  if (n->b != NULL)
+  if (n->b)
     pp_expr (pp, n->b);
   put_semicolon (pp, n, COMMENT_COND);
-  if (n->c != NULL)
+  if (n->c)
     put_simple (pp, n->c);
   pp_text (pp, ") ");
   put_own_body (pp, n, n->d);
@@ -322,7 +322,7 @@ static void
 put_case (struct printer *pp, const struct node *c)
 {
   pp_start (pp, times (c));
-  if (c->a == NULL)
+  if (!c->a)
     pp_text (pp, "default:");
   else
     {
@@ -344,7 +344,7 @@ put_switch (struct printer *pp, const struct node *n)
   pp_expr (pp, n->a);
   pp_text (pp, ") {");
   pp_end_line (pp, n->comment, COMMENT_HEADER);
-  for (const struct node *c = n->b; c != NULL; c = c->next)
+  for (const struct node *c = n->b; c; c = c->next)
     put_case (pp, c);
   pp_line (pp, "}");
   pp_comment_lines (pp, n->comment, COMMENT_EOL);
@@ -362,7 +362,7 @@ put_list_in_parens (struct printer *pp, const struct node *list)
   pp_text (pp, ")");
   size_t n = pp->out.n - at;
   char *p = pp->out.p + at;
-  if (list->next == NULL && n > 3 && p[1] == '(' && p[n - 2] == ')')
+  if (!list->next && n > 3 && p[1] == '(' && p[n - 2] == ')')
     {
       memmove (p, p + 1, n - 2);
       pp->out.n -= 2;
@@ -376,11 +376,11 @@ put_print (struct printer *pp, const struct node *n)
     [OP_WRITE] = " > ", [OP_APPEND] = " >> ", [OP_PIPE] = " | ",
     [OP_COPROC] = " |& "
   };
-  bool parens = (n->op != OP_NONE && n->a != NULL) || pp_needs_parens (n->a);
+  bool parens = (n->op != OP_NONE && n->a) || pp_needs_parens (n->a);
   pp_text (pp, n->kind == N_PRINT ? "print" : "printf");
-  if (n->a != NULL && parens)
+  if (n->a && parens)
     put_list_in_parens (pp, n->a);
-  else if (n->a != NULL)
+  else if (n->a)
     {
       pp_text (pp, " ");
       pp_list (pp, n->a);
@@ -396,7 +396,7 @@ static void
 put_keyword (struct printer *pp, const char *word, const struct node *a)
 {
   pp_text (pp, word);
-  if (a == NULL)
+  if (!a)
     return;
   pp_text (pp, " ");
   pp_tight (pp, a);

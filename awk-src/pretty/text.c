@@ -49,14 +49,14 @@ void
 pp_name (struct printer *pp, struct sv name)
 {
   const char *sep = memchr (name.p, ':', name.n);
-  size_t n = sep != NULL ? (size_t) (sep - name.p) : 0;
-  struct sv second = { name.p + n + 2, sep != NULL ? name.n - n - 2 : 0 };
-  if (sep != NULL && n == pp->ns.n && memcmp (name.p, pp->ns.p, n) == 0
+  size_t n = sep ? (size_t) (sep - name.p) : 0;
+  struct sv second = { name.p + n + 2, sep ? name.n - n - 2 : 0 };
+  if (sep && n == pp->ns.n && memcmp (name.p, pp->ns.p, n) == 0
       && !is_upper_only (second))
     pp_sv (pp, second);
   else
     {
-      if (sep == NULL && !pp_in_awk (pp) && !is_upper_only (name))
+      if (!sep && !pp_in_awk (pp) && !is_upper_only (name))
 	pp_text (pp, "awk::");
       pp_sv (pp, name);
     }
@@ -111,7 +111,7 @@ void
 pp_comment_lines (struct printer *pp, const struct comment *list,
 		  enum comment_where where)
 {
-  for (; list != NULL; list = list->next)
+  for (; list; list = list->next)
     if (list->where == where)
       comment_line (pp, list);
 }
@@ -120,7 +120,7 @@ void
 pp_tail (struct printer *pp, const struct comment *list,
 	 enum comment_where where, bool *first)
 {
-  while ((list = ast_comment_at (list, where)) != NULL)
+  while ((list = ast_comment_at (list, where)))
     {
       if (*first)
 	pp_text (pp, "\t");
@@ -148,13 +148,13 @@ pp_break_line (struct printer *pp, const struct comment *list,
 	       enum comment_where where, const char *blanks)
 {
   const struct comment *c = ast_comment_at (list, where);
-  if (c == NULL)
+  if (!c)
     return false;
   pp_sv (pp, c->text);
   pp_text (pp, "\n");
   pp->depth++;
   c = ast_comment_at (c->next, where);
-  if (c != NULL)
+  if (c)
     {
       pp_start (pp, 0);
       pp_sv (pp, c->text);
@@ -170,7 +170,7 @@ pp_break_line (struct printer *pp, const struct comment *list,
 void
 pp_item_comments (struct printer *pp, const struct comment *list, bool early)
 {
-  for (const struct comment *c = list; c != NULL; c = c->next)
+  for (const struct comment *c = list; c; c = c->next)
     {
       if (pp->apart ? c->early != early : c->dropped)
 	continue;

@@ -197,7 +197,7 @@ rx_compile (const char *re, size_t n, unsigned flags, const char **err,
 void
 rx_free (struct rx *r)
 {
-  assert_expensive (r == NULL || r->root == NULL || rxi_is_valid (r));
+  assert_expensive (!r || !r->root || rxi_is_valid (r));
   if (!r)
     return;
   rx_free (r->inner);
@@ -286,14 +286,14 @@ rx_can_be_empty (const struct rx *r)
 bool
 rxi_is_valid (const struct rx *r)
 {
-  if (r->root == NULL || r->nset > r->set_cap || r->utf8 != !!(r->flags & RX_UTF8))
+  if (!r->root || r->nset > r->set_cap || r->utf8 != !!(r->flags & RX_UTF8))
     return false;
   for (int i = 0; i < RX_NDFA; i++)
     if (r->dfa[i] && !r->prog && !r->test_prog && !r->back_prog
 	&& !r->test_back_prog)
       return false;
   for (const struct rx_node *t = r->with_prog; t; t = t->chain)
-    if (t->prog == NULL)
+    if (!t->prog)
       return false;
   return true;
 }

@@ -244,7 +244,7 @@ rxi_node_done (struct rx_node *t)
 static struct rx_node *
 make (struct parser *ps, enum rx_kind kind, struct rx_node *kid)
 {
-  struct rx_node *t = rxi_node (ps->r, kind, kid != NULL);
+  struct rx_node *t = rxi_node (ps->r, kind, !!kid);
   if (kid)
     t->kid[0] = kid;
   rxi_node_done (t);

@@ -142,7 +142,7 @@ rx_test (struct rx *r, const char *s, size_t n)
   switch (p->shape)
     {
     case RXP_LITERAL:
-      return find_literal (p, s, n, 0) != NULL;
+      return find_literal (p, s, n, 0);
     case RXP_SET:
       return test_set (r, s, n);
     case RXP_EMPTY:
@@ -387,7 +387,7 @@ rx_exec (struct rx *r, const char *s, size_t n, size_t from,
   struct rx_walk w = { .s = s, .n = n, .from = from };
   if (from > n)
     return false;
-  if (__builtin_expect (r->inner != NULL, 0))
+  if (__builtin_expect (!!r->inner, 0))
     return rxf_exec (r, s, n, from, span, nspan);
   if (r->ngroup == 0 || nspan <= 1)
     {

@@ -241,7 +241,7 @@ rxi_small_reach (const struct sub *m, const struct bounds *b, uint32_t entry,
 {
   const struct rx_prog *p = b->p;
   const struct rx_small *t = p->small;
-  bool part = b->rows != NULL;
+  bool part = b->rows;
   uint64_t in = inside (b), exit = BIT (b->exit);
   size_t best = RX_NOWHERE, at = i, len;
   const uint64_t *table = t->ahead[place_of (m, p, at)];

@@ -40,7 +40,7 @@ hex_value (char c)
 static void
 warn (struct undo *u, const char *text)
 {
-  if (u->warn != NULL)
+  if (u->warn)
     u->warn (u->ctx, text);
 }
 
@@ -108,7 +108,7 @@ undo_other (struct undo *u, char c)
   static bool warned[256];
   char text[64];
   *u->out++ = c;
-  if (u->warn == NULL || warned[(unsigned char) c])
+  if (!u->warn || warned[(unsigned char) c])
     return;
   warned[(unsigned char) c] = true;
   snprintf (text, sizeof text, "escape sequence `\\%c' treated as plain `%c'",
@@ -153,7 +153,7 @@ undo_one (struct undo *u)
   const char *simple = c ? strchr (from, c) : NULL;
   if (opt.lint_old && esc_is_new (c))
     lint_old (u, c);
-  if (simple != NULL)
+  if (simple)
     *u->out++ = to[simple - from];
   else if (c == '\n')
     ;
@@ -188,11 +188,11 @@ esc_undo (const char *p, size_t n, char *out,
   while (u.p < u.end)
     {
       const char *bs = memchr (u.p, '\\', u.end - u.p);
-      size_t plain = (bs != NULL ? bs : u.end) - u.p;
+      size_t plain = (bs ? bs : u.end) - u.p;
       memcpy (u.out, u.p, plain);
       u.out += plain;
       u.p += plain;
-      if (bs == NULL)
+      if (!bs)
 	break;
       u.p++;
       if (u.p == u.end)
@@ -211,7 +211,7 @@ put_byte (struct strbuf *b, unsigned char c, const char *from,
 {
   const char *f = c ? strchr (from, c) : NULL;
   char text[8];
-  if (f != NULL)
+  if (f)
     snprintf (text, sizeof text, "\\%c", to[f - from]);
   else
     snprintf (text, sizeof text, c < ' ' || c >= 0x7f ? "\\%03o" : "%c", c);

@@ -132,7 +132,7 @@ bool
 fld_is_valid (void)
 {
   if (located < 0 || located > cap || (nf != NF_UNKNOWN && nf < 0)
-      || (numeric && located != 0) || (started && text.p == NULL)
+      || (numeric && located != 0) || (started && !text.p)
       || (nf != NF_UNKNOWN && located > nf))
     return false;
   for (int i = 0; i <= located && i < WIDE; i++)
@@ -325,7 +325,7 @@ choose_way (void)
   if (sp.kind == SPLIT_CHAR && sp.ch_len == 1 && !mb_foreign)
     return WAY_BYTE;
   /* CSV without quotes is plain commas.  */
-  if (sp.kind == SPLIT_CSV && memchr (text.p, '"', text.n) == NULL)
+  if (sp.kind == SPLIT_CSV && !memchr (text.p, '"', text.n))
     return WAY_BYTE;
   return WAY_GENERAL;
 }
@@ -360,7 +360,7 @@ locate_blanks (int want)
   while (located < want)
     {
       const char *b = scan_next_blank (&s);
-      if (b == NULL)
+      if (!b)
 	{
 	  nf = located;
 	  break;

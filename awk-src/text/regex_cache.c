@@ -114,7 +114,7 @@ free_place (void)
       int i = hand;
       struct entry *e = &entries[i];
       hand = (hand + 1) % ENTRIES;
-      if (e->rx == NULL)
+      if (!e->rx)
 	return i;
       if (e->pins > 0)
 	continue;
@@ -181,10 +181,10 @@ rxc_get (struct sv text)
   unsigned flags = rxc_flags () | (rxc_icase ? RX_ICASE : 0);
   uint32_t hash = hash_text (text.p, text.n, flags);
   const char *err = NULL;
-  if (entries == NULL)
+  if (!entries)
     set_up ();
   struct entry *e = look_up (&text, flags, hash);
-  if (e != NULL)
+  if (e)
     {
       e->used = true;
       if (__builtin_expect (n_places > 0, 0))
@@ -196,7 +196,7 @@ rxc_get (struct sv text)
 	  *text.p, (int) text.n, text.p);
   struct strbuf told = { 0 };
   struct rx *rx = rx_compile (text.p, text.n, flags, &err, warn_about, &told);
-  if (rx == NULL)
+  if (!rx)
     fatal ("invalid regexp: %s: /%.*s/", err, (int) text.n, text.p);
   int i = free_place ();
   e = &entries[i];
@@ -228,7 +228,7 @@ void
 rxc_pin (const struct rx *rx)
 {
   struct entry *e = rx ? entry_of (rx) : NULL;
-  if (e != NULL)
+  if (e)
     e->pins++;
 }
 
@@ -236,6 +236,6 @@ void
 rxc_unpin (const struct rx *rx)
 {
   struct entry *e = rx ? entry_of (rx) : NULL;
-  if (e != NULL)
+  if (e)
     e->pins--;
 }

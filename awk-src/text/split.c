@@ -125,7 +125,7 @@ next_literal (struct split_state *st, struct sv *piece)
   size_t left = st->text.n - st->pos;
   const char *hit = memmem (from, left, sp->ch, sp->ch_len);
   size_t end = hit ? (size_t) (hit - st->text.p) : st->text.n;
-  st->done = hit == NULL;
+  st->done = !hit;
   cut (st, piece, end, hit ? end + sp->ch_len : end);
   return true;
 }

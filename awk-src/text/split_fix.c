@@ -191,7 +191,7 @@ static const char *
 closing_quote (const char *p, const char *end, bool *doubled)
 {
   *doubled = false;
-  for (p++; (p = memchr (p, '"', (size_t) (end - p))) != NULL; p++)
+  for (p++; (p = memchr (p, '"', (size_t) (end - p))); p++)
     {
       if (p + 1 == end || p[1] == ',')
 	return p;
@@ -213,7 +213,7 @@ undouble (struct strbuf *b, struct sv text)
   while (p < end)
     {
       const char *q = memchr (p, '"', (size_t) (end - p));
-      if (q == NULL)
+      if (!q)
 	q = end - 1;
       buf_add (b, p, (size_t) (q + 1 - p));
       p = q + 1;
@@ -234,13 +234,13 @@ split_next_csv (struct split_state *st, struct sv *piece)
       const char *q = closing_quote (p, end, &doubled);
       stop = q < end ? q + 1 : end;
       *piece = (struct sv) { p + 1, (size_t) (q - p - 1) };
-      if (doubled && st->unquoted != NULL)
+      if (doubled && st->unquoted)
 	*piece = undouble (st->unquoted, *piece);
     }
   else
     {
       stop = p < end ? memchr (p, ',', (size_t) (end - p)) : NULL;
-      if (stop == NULL)
+      if (!stop)
 	stop = end;
       *piece = (struct sv) { p, (size_t) (stop - p) };
     }

@@ -56,7 +56,7 @@ note_gap (const struct array *a, uint64_t from, uint64_t to)
   struct gap *g = &gaps[bucket_of (a)];
   if (to - from <= GAP_MIN || (g->a == a && to - from <= g->to - g->from))
     return;
-  arr_watched += g->a == NULL;
+  arr_watched += !g->a;
   *g = (struct gap) { a, from, to };
 }
 

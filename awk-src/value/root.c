@@ -72,7 +72,7 @@ root_split_function (const struct val *v, struct sv *ns, struct sv *source)
     return false;
   struct sv all = val_bytes (v);
   const char *nl = memchr (all.p, '\n', all.n);
-  if (nl == NULL)
+  if (!nl)
     return false;
   *ns = (struct sv) { all.p, nl - all.p };
   *source = (struct sv) { nl + 1, all.p + all.n - nl - 1 };
@@ -89,7 +89,7 @@ root_keep_function (struct sv name, struct sv ns, struct sv source)
   memcpy (text + ns.n + 1, source.p, source.n);
   struct val v = val_borrow (V_STR, text, n);
   const struct val *kept = root_function (name);
-  if (kept == NULL || !val_has_bytes (kept)
+  if (!kept || !val_has_bytes (kept)
       || !sv_equal (val_bytes (kept), val_bytes (&v)))
     {
       struct array *functions = root_make ()->r_functions;

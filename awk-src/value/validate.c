@@ -87,10 +87,10 @@ static bool
 is_valid_head (const struct array *a)
 {
   return a->a_dense_count <= a->a_dense_cap
-    && (a->a_dense != NULL) == (a->a_dense_cap > 0)
+    && !a->a_dense == !a->a_dense_cap
     && a->a_hash_count <= a->a_entries && a->a_int_keys <= a->a_hash_count
     && a->a_free <= a->a_entries && a->a_index_bits < 32
-    && (a->a_index_bits == 0) == (a->a_index == NULL);
+    && (a->a_index_bits == 0) == !a->a_index;
 }
 
 static bool

@@ -97,9 +97,9 @@ call_prepare (struct function *f)
       fatal ("function `%.*s' not defined", (int) f->sym->name.n,
 	     f->sym->name.p);
     }
-  assert_debug (f->body != NULL);
+  assert_debug (f->body);
   cg_function (f);
-  assert_debug (f->code != NULL && f->code->nregs >= f->nparams);
+  assert_debug (f->code && f->code->nregs >= f->nparams);
   glob_bind ();
   cstack_lower ();
   return f;
@@ -269,7 +269,7 @@ vm_call_stack (void)
   const char **names = xnmalloc (vm.depth + 2, sizeof *names);
   size_t n = 0;
   const struct function *f = vm.chunk->fn;
-  for (size_t i = vm.depth; f != NULL; i--)
+  for (size_t i = vm.depth; f; i--)
     {
       names[n++] = f->sym->name.p;
       if (i == 0)

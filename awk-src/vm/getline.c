@@ -24,7 +24,7 @@ from_main (struct val *value)
 	   vm.phase == VM_BEGINFILE ? "BEGINFILE" : "ENDFILE");
   /* The record may lie in the window that is about to move.  */
   fld_own ();
-  in_for_variable = value != NULL;
+  in_for_variable = value;
   int r = main_next_record (&rec, true);
   in_for_variable = false;
   if (r <= 0)
@@ -79,7 +79,7 @@ getline_do (struct val *value, struct val *source, int kind)
     vm.rt = (struct sv) { "\n", 1 };
   else
     {
-      in_for_variable = value != NULL;
+      in_for_variable = value;
       double r = from_redirected (in, &rec);
       in_for_variable = false;
       if (r <= 0)

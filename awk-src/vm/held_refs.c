@@ -172,7 +172,7 @@ held_find (bool changed)
       struct held *h = &held[i];
       if (h->n == 0)
 	continue;
-      if (changed && (*h->ref = look_up (h)) == NULL)
+      if (changed && !(*h->ref = look_up (h)))
 	*h->ref = arr_new (mem_transient);
       for (size_t k = 0; k < h->n; k++)
 	val_drop (&h->path[k]);

@@ -41,7 +41,7 @@ rank_functions (struct val *keys, size_t n, bool first)
     for (size_t i = 0; i < n; i++)
       {
 	struct sv name = val_bytes (&keys[i]);
-	if ((builtin_find (name.p, name.n) == NULL) == users)
+	if ((!builtin_find (name.p, name.n)) == users)
 	  sorted[k++] = keys[i];
       }
   memcpy (keys, sorted, n * sizeof *keys);

@@ -163,7 +163,7 @@ open_file (struct sv name)
 	cannot_open (name, err);
       else if (opt_gawk && spec_mentioned (SPECIAL_ERRNO))
 	set_text (SPECIAL_ERRNO, "", 0);
-      return vm.in != NULL;
+      return vm.in;
     }
   vm.in = in_prepare (name.p, name.n, &err);
   if (err == 0)

@@ -113,10 +113,10 @@ assign_text (struct sv name, struct sv value)
 static void
 assign (struct sv name, struct sv value)
 {
-  if (lex_is_keyword (name) || builtin_find (name.p, name.n) != NULL)
+  if (lex_is_keyword (name) || builtin_find (name.p, name.n))
     fatal ("cannot use gawk builtin `%.*s' as variable name", (int) name.n,
 	   name.p);
-  if (opt.posix && memchr (value.p, '\n', value.n) != NULL)
+  if (opt.posix && memchr (value.p, '\n', value.n))
     fatal_at (NULL, 0,
 	      "POSIX does not allow physical newlines in string values");
   if (is_typed_regexp (value))
@@ -137,7 +137,7 @@ bool
 assign_operand (struct sv text)
 {
   const char *equals = memchr (text.p, '=', text.n);
-  if (equals == NULL)
+  if (!equals)
     return false;
   struct sv name = { text.p, (size_t) (equals - text.p) };
   if (judge (&name) != NAME_GOOD)

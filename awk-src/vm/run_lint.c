@@ -28,7 +28,7 @@ runlint_variable (const struct val *v)
   if (end->tag == V_ARRAY)
     return;
   struct sv name = vm_cell_name (v);
-  if (st_symbol (v) != NULL)
+  if (st_symbol (v))
     hints_variable (st_symbol (v));
   lint ("reference to uninitialized %s `%.*s'",
 	st_symbol (v) ? "variable" : "argument", (int) name.n, name.p);

@@ -100,7 +100,7 @@ spec_reg (enum special s)
 bool
 spec_mentioned (enum special s)
 {
-  return regs[s] != NULL;
+  return regs[s];
 }
 
 struct array *
@@ -239,7 +239,7 @@ static void
 check_format (const char *name, const char *fmt)
 {
   const char *p = strchr (fmt, '%');
-  bool good = p != NULL;
+  bool good = p;
   if (good)
     {
       p += 1 + strspn (p + 1, "-+ #0'");

@@ -35,7 +35,7 @@ bool
 symtab_has (struct val *key)
 {
   struct scratch tmp;
-  return global_named (val_sv (key, &tmp)) != NULL;
+  return global_named (val_sv (key, &tmp));
 }
 
 void

@@ -149,7 +149,7 @@ literal (void)
 {
   long n = 0;
   char *p = text;
-  while ((p = memmem (p, text_end - p, "needle", 6)) != NULL)
+  while ((p = memmem (p, text_end - p, "needle", 6)))
     {
       n++;
       p = line_end (p) + 1;

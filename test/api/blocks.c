@@ -118,7 +118,7 @@ get_record (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
   char line[200];
   long n;
   size_t len;
-  if (fgets (line, sizeof line, b->file) == NULL)
+  if (!fgets (line, sizeof line, b->file))
     return EOF;
   len = strlen (line);
   if (len > 0 && line[len - 1] == '\n')
@@ -132,7 +132,7 @@ get_record (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
   *out = b->record;
   *rt_start = b->record + n;
   *rt_len = b->record[n] == '\n';
-  if (field_width != NULL)
+  if (field_width)
     *field_width = b->widths;
   return (int) n;
 }
@@ -164,7 +164,7 @@ take_control_of (awk_input_buf_t *in)
   struct blocks *b;
   ezalloc (b, struct blocks *, sizeof *b, "blocks");
   b->file = fdopen (in->fd, "r");
-  if (b->file == NULL || fseek (b->file, sizeof head - 1, SEEK_SET) != 0)
+  if (!b->file || fseek (b->file, sizeof head - 1, SEEK_SET) != 0)
     return awk_false;
   in->opaque = b;
   in->get_record = get_record;

@@ -36,8 +36,8 @@ static void __attribute__ ((destructor))
 report (void)
 {
   const char *file = getenv ("API_CALLS");
-  FILE *f = file != NULL ? fopen (file, "a") : NULL;
-  if (f == NULL)
+  FILE *f = file ? fopen (file, "a") : NULL;
+  if (!f)
     return;
   for (size_t i = 0; i < sizeof shim_calls / sizeof *shim_calls; i++)
     if (shim_calls[i] > 0)

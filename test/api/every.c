@@ -521,8 +521,8 @@ do_memory (int nargs, awk_value_t *result, struct awk_ext_func *self)
   p = (char *) gawk_realloc (p, 20);
   gawk_free (p);
   gawk_free (NULL);
-  say_yes ("mpfr", get_mpfr_ptr () != NULL);
-  say_yes ("mpz", get_mpz_ptr () != NULL);
+  say_yes ("mpfr", get_mpfr_ptr ());
+  say_yes ("mpz", get_mpz_ptr ());
   return said (result);
 }
 
@@ -560,20 +560,20 @@ do_file (int nargs, awk_value_t *result, struct awk_ext_func *self)
   good = get_file (name.str_value.str, name.str_value.len, type.str_value.str,
 		   (int) fd.num_value, &in, &out);
   say_yes ("good", good);
-  if (in != NULL)
+  if (in)
     {
       say (" in=");
       say (in->name);
       say_yes ("fd", in->fd >= 0);
       say_yes ("regular", S_ISREG (in->sbuf.st_mode));
     }
-  if (out != NULL)
+  if (out)
     {
       say (" out=");
       say (out->name);
       say (",");
       say (out->mode);
-      say_yes ("fp", out->fp != NULL);
+      say_yes ("fp", out->fp);
       out->gawk_fwrite ("from C\n", 1, 7, out->fp, out->opaque);
       out->gawk_fflush (out->fp, out->opaque);
       say_yes ("error", out->gawk_ferror (out->fp, out->opaque));

@@ -69,7 +69,7 @@ close_input (awk_input_buf_t *in)
 static awk_bool_t
 can_take_two_way (const char *name)
 {
-  return find_change (name) != NULL ? awk_true : awk_false;
+  return find_change (name) ? awk_true : awk_false;
 }
 
 static awk_bool_t
@@ -94,7 +94,7 @@ take_control_of (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
   in->close_func = close_input;
   out->fp = fdopen (to[1], "w");
   out->redirected = awk_true;
-  return *pid > 0 && out->fp != NULL ? awk_true : awk_false;
+  return *pid > 0 && out->fp ? awk_true : awk_false;
 }
 
 static awk_two_way_processor_t processor = {

@@ -104,7 +104,7 @@ read_escape (struct reader *r, char *to)
   if (letter != 'u')
     {
       at = letter != '\0' ? strchr (from, letter) : NULL;
-      if (at == NULL)
+      if (!at)
 	return NULL;
       *to++ = means[at - from];
       return to;
@@ -134,10 +134,10 @@ read_string (struct reader *r, awk_value_t *v)
     {
       if (*r->p != '\\')
 	*to++ = *r->p++;
-      else if (++r->p == r->end || (to = read_escape (r, to)) == NULL)
+      else if (++r->p == r->end || !(to = read_escape (r, to)))
 	break;
     }
-  if (to == NULL || r->p >= r->end)
+  if (!to || r->p >= r->end)
     {
       gawk_free (text);
       return 0;
@@ -162,7 +162,7 @@ static int
 read_number (struct reader *r, awk_value_t *v)
 {
   char *stop;
-  if (r->p == r->end || strchr ("-0123456789", *r->p) == NULL)
+  if (r->p == r->end || !strchr ("-0123456789", *r->p))
     return 0;
   make_number (strtod (r->p, &stop), v);
   if (stop == r->p || stop > r->end)
@@ -213,7 +213,7 @@ static int
 read_collection (struct reader *r, awk_array_t a)
 {
   int good = 0;
-  if (a == NULL || ++r->depth > MAX_DEPTH)
+  if (!a || ++r->depth > MAX_DEPTH)
     return 0;
   if (next_is (r, '['))
     good = read_list (r, a);

@@ -40,8 +40,8 @@ dl_load (const gawk_api_t *const api, awk_ext_id_t id)
   static struct older table;
   int (*load) (const struct older *, awk_ext_id_t);
   const char *name = getenv ("OLDER");
-  void *handle = name != NULL ? dlopen (name, RTLD_LAZY) : NULL;
-  if (handle == NULL)
+  void *handle = name ? dlopen (name, RTLD_LAZY) : NULL;
+  if (!handle)
     return 0;
   memcpy (table.versions, api, sizeof table.versions);
   table.versions[0] = 3;

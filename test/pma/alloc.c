@@ -55,7 +55,7 @@ allocate (struct pma_heap *h, struct slot *s, uint64_t *r)
   s->n = random_size (r);
   bool zero = rnd (r) % 4 == 0;
   s->p = zero ? pma_zalloc (h, s->n) : pma_alloc (h, s->n);
-  CHECK (s->p != NULL);
+  CHECK (s->p);
   CHECK ((uintptr_t) s->p % (s->n % 16 ? 8 : 16) == 0);
   CHECK (pma_usable (h, s->p) >= s->n);
   CHECK (pma_owns (h, s->p) && pma_owns (h, s->p + s->n - 1));
@@ -71,7 +71,7 @@ resize (struct pma_heap *h, struct slot *s, uint64_t *r)
   size_t n = random_size (r);
   look (s, s->n);
   s->p = pma_realloc (h, s->p, n);
-  CHECK (s->p != NULL);
+  CHECK (s->p);
   if (n >= s->n)
     look (s, s->n);
   s->n = n;
@@ -81,7 +81,7 @@ resize (struct pma_heap *h, struct slot *s, uint64_t *r)
 static void
 release (struct pma_heap *h, struct slot *s)
 {
-  if (s->p == NULL)
+  if (!s->p)
     return;
   look (s, s->n);
   pma_free (h, s->p);
@@ -119,7 +119,7 @@ sequence (struct pma_heap *h, uint64_t seed, long calls)
   for (long i = 0; i < calls; i++)
     {
       struct slot *s = &slots[rnd (&r) % SLOTS];
-      if (s->p == NULL)
+      if (!s->p)
 	allocate (h, s, &r);
       else if (rnd (&r) % 3 == 0)
 	resize (h, s, &r);

@@ -25,7 +25,7 @@ try_open (const char *name, bool read_only)
   if (e == PMA_OK)
     pma_close (h);
   else
-    CHECK (h == NULL && pma_last_error () == e && *pma_strerror (e));
+    CHECK (!h && pma_last_error () == e && *pma_strerror (e));
   return e;
 }
 
@@ -187,7 +187,7 @@ fill_up (struct pma_heap *h, size_t n)
 {
   long i = 0;
   char **first = pma_root (h), **p;
-  while ((p = pma_alloc (h, n)) != NULL)
+  while ((p = pma_alloc (h, n)))
     {
       *p = (char *) first;
       first = p;
@@ -214,7 +214,7 @@ fixed_size (void)
   CHECK (pma_commit (h) == PMA_OK);
   pma_close (h);
   h = must_open (file, PMA_SYNC_FULL);
-  CHECK (pma_alloc (h, 100) == NULL);
+  CHECK (!pma_alloc (h, 100));
   void **p = pma_root (h);
   p[1] = p;
   CHECK (pma_commit (h) == PMA_OK);

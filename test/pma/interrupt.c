@@ -87,9 +87,9 @@ no_litter (const char *command, long n)
 {
   DIR *d = opendir (dir);
   struct dirent *e;
-  CHECK (d != NULL);
-  while ((e = readdir (d)) != NULL)
-    if (strstr (e->d_name, ".tmp") != NULL)
+  CHECK (d);
+  while ((e = readdir (d)))
+    if (strstr (e->d_name, ".tmp"))
       {
 	fprintf (stderr, "%s, system call %ld: left %s\n", command, n,
 		 e->d_name);
@@ -127,7 +127,7 @@ make_heap (const char *text)
 {
   char *load[] = { "pmheap", "load", heap, (char *) text, NULL };
   FILE *f = fopen (text, "w");
-  CHECK (f != NULL);
+  CHECK (f);
   for (int i = 0; i < 300; i++)
     fprintf (f, "n[%d] = \"word %d\"\n", i, i);
   CHECK (fclose (f) == 0);
@@ -141,7 +141,7 @@ main (void)
 {
   char text[300];
   pmheap = getenv ("PMHEAP");
-  if (pmheap == NULL)
+  if (!pmheap)
     pmheap = "awk-src/pmheap/pmheap";
   snprintf (dir, sizeof dir, "%s", test_file ("interrupt"));
   snprintf (heap, sizeof heap, "%s/heap", dir);

@@ -40,7 +40,7 @@ counters (void)
 	for (int j = 0; j < RUNS; j++)
 	  {
 	    struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
-	    if (pma_root (h) == NULL)
+	    if (!pma_root (h))
 	      pma_set_root (h, pma_zalloc (h, 8));
 	    ++*(long *) pma_root (h);
 	    CHECK (pma_commit (h) == PMA_OK);
@@ -64,7 +64,7 @@ limits (void)
   struct pma_heap *w, *h, *g;
   unlink (file);
   CHECK (open_for (&w, false, 0) == PMA_OK);
-  CHECK (pma_root (w) == NULL && !pma_is_wanted (w));
+  CHECK (!pma_root (w) && !pma_is_wanted (w));
   void *p = pma_zalloc (w, 8);
   pma_set_root (w, p);
   CHECK (pma_commit (w) == PMA_OK);
@@ -79,7 +79,7 @@ limits (void)
       /* Readers side by side, each in its own address space.  */
       pma_close (h);
       CHECK (open_for (&g, true, 0) == PMA_OK);
-      CHECK (pma_root (g) != NULL);
+      CHECK (pma_root (g));
       pma_close (g);
       _exit (0);
     }
@@ -110,7 +110,7 @@ hand_over (void)
       CHECK (*(long *) pma_root (h) == 1);
       CHECK (model_init (h, 10, 100) || true);
       for (int i = 0; i < 5000; i++)
-	CHECK (pma_alloc (h, 2000) != NULL);
+	CHECK (pma_alloc (h, 2000));
       *(long *) pma_root (h) = 2;
       CHECK (pma_commit (h) == PMA_OK);
       pma_close (h);

@@ -51,7 +51,7 @@ model_init (struct pma_heap *h, uint32_t n, uint32_t largest)
   if (pma_root (h))
     return true;
   struct model *m = pma_zalloc (h, sizeof *m + n * sizeof m->b[0]);
-  if (m == NULL)
+  if (!m)
     return false;
   m->n_blocks = n;
   m->largest = largest;
@@ -82,11 +82,11 @@ change (struct pma_heap *h, struct model *m, uint64_t *r)
       memset (b, 0, sizeof *b);
       return true;
     }
-  if (b->p == NULL || what < 5)
+  if (!b->p || what < 5)
     {
       uint32_t n = random_size (m, r);
       unsigned char *p = pma_realloc (h, b->p, n);
-      if (p == NULL)
+      if (!p)
 	return false;
       b->p = p;
       b->n = n;
@@ -125,7 +125,7 @@ model_verify (struct pma_heap *h)
     fprintf (stderr, "%s\n", what);
   CHECK (e == PMA_OK);
   struct model *m = pma_root (h);
-  if (m == NULL)
+  if (!m)
     return 0;
   CHECK (pma_is_live (h, m, sizeof *m + m->n_blocks * sizeof m->b[0]));
   CHECK (m->sum == sum_of (m));
@@ -167,7 +167,7 @@ test_file (const char *name)
   static int turn;
   const char *dir = getenv ("TMPDIR");
   char *b = buf[turn++ % 4];
-  if (dir == NULL)
+  if (!dir)
     dir = access ("/dev/shm", W_OK) == 0 ? "/dev/shm" : ".";
   snprintf (b, sizeof buf[0], "%s/pma-%s.%ld.tmp", dir, name,
 	    (long) getpid ());

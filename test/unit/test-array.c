@@ -72,8 +72,8 @@ test_dense_growth (void)
   CHECK (boundary);
   CHECK (valid);
   CHECK (arr_count (a) == 10000 && a->a_dense_count == 10000);
-  CHECK (a->a_hash_count == 0 && a->a_seg == NULL);
-  CHECK (arr_find_int (a, 10000) == NULL && arr_find_int (a, -1) == NULL);
+  CHECK (a->a_hash_count == 0 && !a->a_seg);
+  CHECK (!arr_find_int (a, 10000) && !arr_find_int (a, -1));
   arr_free (a);
 }
 
@@ -93,7 +93,7 @@ test_hash_growth (void)
       cell[i] = arr_find_sv (a, text (key));
       uint64_t slots = UINT64_C (1) << a->a_index_bits;
       if (i < 8)
-	loose &= a->a_index_bits == 0 && a->a_index == NULL;
+	loose &= a->a_index_bits == 0 && !a->a_index;
       else
 	loose &= (uint64_t) a->a_hash_count * 8 <= slots * 5;
     }
@@ -135,7 +135,7 @@ test_hash_to_dense (void)
     {
       const struct val *v = arr_find_int (a, i);
       snprintf (value, sizeof value, "a value of more than 14 bytes, %d", i);
-      same &= v != NULL && sv_equal (val_bytes (v), text (value));
+      same &= v && sv_equal (val_bytes (v), text (value));
     }
   CHECK (same);
   CHECK (arr_is_valid (a));
@@ -153,7 +153,7 @@ test_sparse (void)
   CHECK (a->a_dense_count == 0 && a->a_int_keys == 999);
   /* "00000" is a string: it is not how a number is written.  */
   CHECK (a->a_hash_count == 1000);
-  CHECK (arr_find_int (a, 0) == NULL);
+  CHECK (!arr_find_int (a, 0));
   arr_free (a);
 }
 
@@ -165,7 +165,7 @@ is_element_of (const char *key, double d)
 {
   struct array *a = arr_new (mem_transient);
   arr_get_sv (a, text (key));
-  bool found = arr_find_int (a, d) != NULL;
+  bool found = arr_find_int (a, d);
   arr_free (a);
   return found;
 }
@@ -224,7 +224,7 @@ test_deletion (void)
       delete_text (a, key);
     }
   CHECK (arr_count (a) == 0);
-  CHECK (a->a_seg == NULL && a->a_index == NULL && a->a_entries == 0);
+  CHECK (!a->a_seg && !a->a_index && a->a_entries == 0);
   for (int i = 0; i < 1000; i++)
     arr_get_int (a, i);
   for (int i = 0; i < 1000; i++)
@@ -232,7 +232,7 @@ test_deletion (void)
       struct val k = val_num (i);
       arr_delete (a, &k);
     }
-  CHECK (a->a_dense == NULL && a->a_dense_cap == 0);
+  CHECK (!a->a_dense && a->a_dense_cap == 0);
   arr_free (a);
 }
 
@@ -369,12 +369,12 @@ agrees (struct array *a)
     if (model[i].there)
       {
 	const struct val *v = arr_find_sv (a, text (model[i].key));
-	if (v == NULL || v->num != model[i].value)
+	if (!v || v->num != model[i].value)
 	  return false;
 	want++;
 	total += model[i].value;
       }
-    else if (arr_find_sv (a, text (model[i].key)) != NULL)
+    else if (arr_find_sv (a, text (model[i].key)))
       return false;
   return n == want && n == arr_count (a) && sum == total;
 }
@@ -402,7 +402,7 @@ test_random (void)
   good &= agrees (a);
   CHECK (good);
   arr_clear (a);
-  CHECK (arr_count (a) == 0 && a->a_dense == NULL && a->a_seg == NULL);
+  CHECK (arr_count (a) == 0 && !a->a_dense && !a->a_seg);
   arr_free (a);
 }
 
@@ -424,7 +424,7 @@ test_refill (void)
       arr_refill_end (a, n);
       CHECK (arr_count (a) == n && arr_is_valid (a));
       CHECK (n == 0 || atoi (value) == (int) n);
-      CHECK (arr_find_int (a, 0) == NULL && arr_find_int (a, n + 1) == NULL);
+      CHECK (!arr_find_int (a, 0) && !arr_find_int (a, n + 1));
       if (round % 4 == 0)
 	put (a, "word", 1);
     }

@@ -39,7 +39,7 @@ expect (const char *text, const char *want)
   struct strbuf b = listing (text);
   char label[200];
   snprintf (label, sizeof label, "%.150s", text);
-  if (!check (strstr (b.p, want) != NULL, label))
+  if (!check (strstr (b.p, want), label))
     printf ("wanted:\n%shave:\n%s", want, b.p);
   xfree (b.p);
 }
@@ -50,7 +50,7 @@ expect_not (const char *text, const char *what)
   struct strbuf b = listing (text);
   char label[200];
   snprintf (label, sizeof label, "%.100s: no %s", text, what);
-  if (!check (strstr (b.p, what) == NULL, label))
+  if (!check (!strstr (b.p, what), label))
     printf ("have:\n%s", b.p);
   xfree (b.p);
 }

@@ -50,7 +50,7 @@ procinfo (struct sv name, const char *what, struct sv *value)
   for (int i = 0; i < n_settings; i++)
     {
       const char *n = settings[i].name;
-      bool same = (n == NULL || name.p == NULL ? n == name.p
+      bool same = (!n || !name.p ? n == name.p
 		   : strlen (n) == name.n && memcmp (n, name.p, name.n) == 0);
       if (same && strcmp (settings[i].what, what) == 0)
 	{
@@ -74,7 +74,7 @@ static bool
 say (enum redir_kind kind, const char *name, const char *text)
 {
   struct output *o = out_redirect (kind, sv (name), "print");
-  if (o == NULL)
+  if (!o)
     return false;
   out_write (o, text, strlen (text));
   out_after_statement (o);
@@ -91,7 +91,7 @@ hear (enum in_redir kind, const char *name, const char *text)
   struct sv rec, rt;
   int err;
   struct input *in = in_redirect (kind, sv (name), &err);
-  if (in == NULL)
+  if (!in)
     {
       last_errno = err;
       return -1;
@@ -99,7 +99,7 @@ hear (enum in_redir kind, const char *name, const char *text)
   int r = in_read_record (in, &lines, &rec, &rt);
   if (r < 0)
     last_errno = errno;
-  if (r != 1 || text == NULL)
+  if (r != 1 || !text)
     return r;
   return rec.n == strlen (text) && memcmp (rec.p, text, rec.n) == 0 ? 1 : 100;
 }
@@ -377,7 +377,7 @@ serve (const char *name)
   struct sv rec, rt;
   int err;
   struct input *in = in_redirect (IN_COPROC, sv (name), &err);
-  if (in == NULL)
+  if (!in)
     _exit (1);
   while (in_read_record (in, &lines, &rec, &rt) == 1)
     {

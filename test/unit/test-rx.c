@@ -276,7 +276,7 @@ check_row (const struct row *row)
   struct rx *r = compile (row->re, row->flags);
   snprintf (label, sizeof label, "/%s/ on '%s' compiles", row->re,
 	    row->text);
-  if (!check (r != NULL, label))
+  if (!check (r, label))
     return;
   if (rx_exec (r, row->text, n, 0, span, 10))
     write_spans (got, sizeof got, span, rx_groups (r) + 1);
