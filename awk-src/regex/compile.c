@@ -286,7 +286,10 @@ rx_can_be_empty (const struct rx *r)
 bool
 rxi_is_valid (const struct rx *r)
 {
-  if (!r->root || r->nset > r->set_cap || r->utf8 != !!(r->flags & RX_UTF8))
+  if (r->inner)
+    return rxi_is_valid (r->inner);
+  if (r->root == NULL || r->nset > r->set_cap
+      || r->utf8 != !!(r->flags & RX_UTF8))
     return false;
   for (int i = 0; i < RX_NDFA; i++)
     if (r->dfa[i] && !r->prog && !r->test_prog && !r->back_prog
