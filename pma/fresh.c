@@ -54,7 +54,7 @@ void
 pma_will_scan (const struct pma_heap *h, const void *p, size_t n)
 {
   const struct heap_file *f = h->file;
-  if (!f || (!f->tight && f->spill.n_chunks == 0))
+  if (!f || (!f->tight && f->spill.n_stretches == 0))
     return;
   uintptr_t from = (uintptr_t) p & -(uintptr_t) UNIT;
   madvise ((void *) from, (uintptr_t) p + n - from, MADV_WILLNEED);

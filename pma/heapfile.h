@@ -30,10 +30,10 @@ struct freed
 struct spill
 {
   int fd;
-  uint32_t chunk;		/* units of a chunk */
-  uint32_t n_chunks;		/* 0: no spilling */
+  uint32_t stretch;		/* units of a stretch */
+  uint32_t n_stretches;		/* 0: no spilling */
   uint32_t n_private, max_private;
-  unsigned char *state;		/* of each chunk */
+  unsigned char *state;		/* of each stretch */
 };
 
 struct heap_file
@@ -113,7 +113,7 @@ uint64_t pmai_sum (const void *p, size_t n);
 /* The LEN bytes at P become this process's own.  */
 bool pmai_make_private (char *p, size_t len);
 /* spill.c */
-/* The same for all chunks that were moved out of memory.  */
+/* The same for all stretches that were moved out of memory.  */
 bool pmai_spill_detach (struct pma_heap *h);
 
 /* lock.c */
@@ -135,11 +135,11 @@ extern enum dirty_road pmai_dirty_road;
 /* spill.c */
 /* Are UNITS more than shall be kept in memory?  */
 bool pmai_over_budget (struct heap_file *f, uint32_t units);
-/* Before [0, hwm) is mapped anew: choose whether chunks are spilled.  The
+/* Before [0, hwm) is mapped anew: choose whether stretches are spilled.  The
    protection to map with.  */
 int pmai_spill_begin (struct pma_heap *h);
 void pmai_spill_end (struct pma_heap *h);
-/* As pmai_dirty_each, and the parts of spilled chunks in [FROM, TO).  */
+/* As pmai_dirty_each, and the parts of spilled stretches in [FROM, TO).  */
 enum pma_error pmai_changed_each (struct pma_heap *h, char *from, char *to,
 				  enum pma_error (*see) (void *ctx,
 							 char *from,

@@ -184,7 +184,7 @@ pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
   struct heap_file *f = h->file;
   uint32_t end = old_hwm > f->mapped ? old_hwm : f->mapped;
   uint32_t both = old_hwm < f->hwm ? old_hwm : f->hwm;
-  bool ok, spills = f->spill.n_chunks || f->hwm > old_hwm + old_hwm / 8;
+  bool ok, spills = f->spill.n_stretches || f->hwm > old_hwm + old_hwm / 8;
   if (spills && !f->broken)
     ok = pmai_map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd);
   else

@@ -3,13 +3,13 @@
 
    Private pages cannot be written back by the kernel.  Where the committed
    heap is larger than the budget it is therefore mapped without the right
-   to store, in chunks.  The first store to a chunk faults: as long as the
-   chunks stored to fit into the budget, the chunk becomes writable, and
-   private.  From then on a chunk is copied into a file without a name and
+   to store, in stretches.  The first store to a stretch faults: as long as the
+   stretches stored to fit into the budget, the stretch becomes writable, and
+   private.  From then on a stretch is copied into a file without a name and
    mapped from there, where the kernel can write it back.  At commit its
    units are compared with the heap's like private ones.
 
-   The file has no name, so nothing remains of it after a crash, and a chunk
+   The file has no name, so nothing remains of it after a crash, and a stretch
    stands in it where it stands in the heap.  On tmpfs all this would gain
    nothing and is not done.  The fault handler passes on what is not its.  */
 
@@ -27,14 +27,14 @@
 
 #include "pma/heapfile.h"
 
-enum chunk { CHUNK_CLEAN, CHUNK_PRIVATE, CHUNK_SPILLED };
+enum stretch { STRETCH_CLEAN, STRETCH_PRIVATE, STRETCH_SPILLED };
 
 enum
 {
   SMALL_HEAP = 2048,		/* units; not worth a look at limits */
-  MIN_CHUNK = 512,		/* units */
-  /* Chunks may need two mappings each; a process may have 65,530.  */
-  MAX_CHUNKS = 16384,
+  MIN_STRETCH = 512,		/* units */
+  /* Stretches may need two mappings each; a process may have 65,530.  */
+  MAX_STRETCHES = 16384,
   MAX_SPILLING = 8
 };
 
@@ -130,17 +130,17 @@ pmai_over_budget (struct heap_file *f, uint32_t units)
 /* --- faults ------------------------------------------------------------- */
 
 static char *
-chunk_addr (const struct pma_heap *h, uint32_t c, size_t *len)
+stretch_addr (const struct pma_heap *h, uint32_t c, size_t *len)
 {
   const struct spill *s = &h->file->spill;
-  uint32_t from = c * s->chunk, to = from + s->chunk;
+  uint32_t from = c * s->stretch, to = from + s->stretch;
   if (to > h->file->hwm)
     to = h->file->hwm;
   *len = (size_t) (to - from) << UNIT_SHIFT;
   return pmai_unit_addr (h, from);
 }
 
-/* Write the chunk into the nameless file.  */
+/* Write the stretch into the nameless file.  */
 static bool
 copy_out (int fd, const char *p, size_t len, off_t at)
 {
@@ -158,13 +158,13 @@ copy_out (int fd, const char *p, size_t len, off_t at)
   return true;
 }
 
-/* Make chunk C storable.  A child of fork gets private pages.  */
+/* Make stretch C storable.  A child of fork gets private pages.  */
 static bool
-open_chunk (struct pma_heap *h, uint32_t c)
+open_stretch (struct pma_heap *h, uint32_t c)
 {
   struct spill *s = &h->file->spill;
   size_t len;
-  char *p = chunk_addr (h, c, &len);
+  char *p = stretch_addr (h, c, &len);
   off_t at = p - h->base;
   if (s->n_private >= s->max_private && s->fd >= 0
       && h->file->pid == getpid () && copy_out (s->fd, p, len, at)
@@ -172,12 +172,12 @@ open_chunk (struct pma_heap *h, uint32_t c)
 	       s->fd, at) != MAP_FAILED)
     {
       madvise (p, len, MADV_RANDOM);
-      s->state[c] = CHUNK_SPILLED;
+      s->state[c] = STRETCH_SPILLED;
       return true;
     }
   if (mprotect (p, len, PROT_READ | PROT_WRITE) != 0)
     return false;
-  s->state[c] = CHUNK_PRIVATE;
+  s->state[c] = STRETCH_PRIVATE;
   s->n_private++;
   return true;
 }
@@ -187,13 +187,13 @@ pmai_spill_detach (struct pma_heap *h)
 {
   struct spill *s = &h->file->spill;
   size_t len;
-  for (uint32_t c = 0; c < s->n_chunks; c++)
-    if (s->state[c] == CHUNK_SPILLED)
+  for (uint32_t c = 0; c < s->n_stretches; c++)
+    if (s->state[c] == STRETCH_SPILLED)
       {
-	char *p = chunk_addr (h, c, &len);
+	char *p = stretch_addr (h, c, &len);
 	if (!pmai_make_private (p, len))
 	  return false;
-	s->state[c] = CHUNK_PRIVATE;
+	s->state[c] = STRETCH_PRIVATE;
       }
   return true;
 }
@@ -208,9 +208,9 @@ handle_fault (const char *addr)
 	continue;
       struct spill *s = &h->file->spill;
       size_t off = addr - h->base;
-      uint32_t c = (off >> UNIT_SHIFT) / s->chunk;
-      if (off >> UNIT_SHIFT < h->file->hwm && s->state[c] == CHUNK_CLEAN)
-	return open_chunk (h, c);
+      uint32_t c = (off >> UNIT_SHIFT) / s->stretch;
+      if (off >> UNIT_SHIFT < h->file->hwm && s->state[c] == STRETCH_CLEAN)
+	return open_stretch (h, c);
     }
   return false;
 }
@@ -282,7 +282,7 @@ pmai_spill_end (struct pma_heap *h)
   if (s->fd >= 0)
     close (s->fd);
   if (s->state)
-    munmap (s->state, s->n_chunks);
+    munmap (s->state, s->n_stretches);
   memset (s, 0, sizeof *s);
   s->fd = -1;
 }
@@ -295,12 +295,12 @@ pmai_spill_begin (struct pma_heap *h)
   pmai_spill_end (h);
   if (!pmai_over_budget (f, f->hwm))
     return PROT_READ | PROT_WRITE;
-  s->chunk = MIN_CHUNK;
-  while (f->hwm / s->chunk >= MAX_CHUNKS)
-    s->chunk *= 2;
-  s->n_chunks = f->hwm / s->chunk + 1;
-  s->max_private = f->budget / s->chunk;
-  s->state = mmap (NULL, s->n_chunks, PROT_READ | PROT_WRITE,
+  s->stretch = MIN_STRETCH;
+  while (f->hwm / s->stretch >= MAX_STRETCHES)
+    s->stretch *= 2;
+  s->n_stretches = f->hwm / s->stretch + 1;
+  s->max_private = f->budget / s->stretch;
+  s->state = mmap (NULL, s->n_stretches, PROT_READ | PROT_WRITE,
 		   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (s->state == MAP_FAILED)
     s->state = NULL;
@@ -322,11 +322,11 @@ pmai_changed_each (struct pma_heap *h, char *from, char *to,
 {
   const struct spill *s = &h->file->spill;
   enum pma_error e = pmai_dirty_each (from, to, see, ctx);
-  for (uint32_t c = 0; c < s->n_chunks && e == PMA_OK; c++)
-    if (s->state[c] == CHUNK_SPILLED)
+  for (uint32_t c = 0; c < s->n_stretches && e == PMA_OK; c++)
+    if (s->state[c] == STRETCH_SPILLED)
       {
 	size_t len;
-	char *p = chunk_addr (h, c, &len), *end = p + len;
+	char *p = stretch_addr (h, c, &len), *end = p + len;
 	p = p < from ? from : p;
 	end = end > to ? to : end;
 	if (p < end)

@@ -144,7 +144,7 @@ parse_eval (const struct cmd *c, struct function *fn, int nvars)
       struct symbol *s
 	= scope_add (scope, (struct sv) { v->name, strlen (v->name) });
       if (s)
-	s->slot = nvars++;
+	s->number = nvars++;
       dbg_add (&b, v->name);
       dbg_add (&b, v->next ? ", " : "");
     }

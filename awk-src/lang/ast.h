@@ -190,8 +190,8 @@ struct symbol
   uint8_t kind;
   uint8_t use;
   int16_t special;		/* enum special (special.h), 0 = ordinary */
-  int slot;			/* global: its register once it is negative (static_cells.h); local: its
-				   position */
+  int number;			/* global: its register once it is negative
+				   (static_cells.h); local: its position */
   struct function *fn;		/* SYM_FUNCTION */
   const struct builtin *builtin; /* not NULL: an extension function */
   struct symbol *next;		/* in order of first mention */

@@ -185,7 +185,7 @@ bad_param (struct parser *ps, struct sv name, int n, int line)
   else if (scope_find (ps->scope, name))
     error_at (ps->file, line, "function `%.*s': parameter #%d, `%.*s', "
 	      "duplicates parameter #%d", fl, fname.p, n + 1, nl, name.p,
-	      scope_find (ps->scope, name)->slot + 1);
+	      scope_find (ps->scope, name)->number + 1);
   else
     return false;
   return true;

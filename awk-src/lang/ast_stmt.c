@@ -229,9 +229,9 @@ check_cases (struct parser *ps, struct node *cases)
 	struct sv key = case_key (c->a, &s);
 	struct symbol *old = scope_find (seen, key);
 	if (!old)
-	  scope_add (seen, key)->slot = c->line;
+	  scope_add (seen, key)->number = c->line;
 	else
-	  error_at (ps->file, old->slot,
+	  error_at (ps->file, old->number,
 		    "duplicate case values in switch body: %.*s",
 		    (int) key.n, key.p);
       }

@@ -173,7 +173,7 @@ cg_subscript (struct node *list)
 int
 cg_variable (const struct symbol *s)
 {
-  return s->kind == SYM_LOCAL ? s->slot * REG
+  return s->kind == SYM_LOCAL ? s->number * REG
     : st_global ((struct symbol *) s);
 }
 

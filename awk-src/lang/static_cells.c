@@ -129,9 +129,9 @@ st_regexp (struct sv text)
 int
 st_global (struct symbol *s)
 {
-  if (s->slot >= 0)
-    s->slot = new_static (s);
-  return s->slot;
+  if (s->number >= 0)
+    s->number = new_static (s);
+  return s->number;
 }
 
 struct symbol *

@@ -76,7 +76,7 @@ enter (struct scope *t, struct sv name, enum symbol_kind kind)
   struct symbol *s = run_alloc (sizeof *s);
   s->name = (struct sv) { run_strndup (name.p, name.n), name.n };
   s->kind = kind;
-  s->slot = t->used;
+  s->number = t->used;
   t->order = mem_grow (t->order, &t->order_cap, t->used + 1,
 		       sizeof *t->order);
   t->order[t->used++] = s;

@@ -137,7 +137,7 @@ holes (void)
   unlink (file);
 }
 
-/* A heap larger than its budget: chunks go to a nameless file.  */
+/* A heap larger than its budget: stretches go to a nameless file.  */
 static void
 spilling (void)
 {
@@ -152,7 +152,7 @@ spilling (void)
   for (int i = 0; i < N; i++)
     v[i] = pma_zalloc (h, SIZE);
   CHECK (pma_commit (h) == PMA_OK);
-  CHECK (h->file->spill.n_chunks > 10);
+  CHECK (h->file->spill.n_stretches > 10);
   for (int round = 1; round <= 4; round++)
     {
       for (int i = 0; i < N; i++)
@@ -180,7 +180,7 @@ spilling (void)
 }
 
 /* A child of fork that detached may store anywhere: in private pages, in
-   chunks that were moved to a file, in fresh space.  */
+   stretches that were moved to a file, in fresh space.  */
 static void
 detaching (size_t budget)
 {
@@ -197,7 +197,7 @@ detaching (size_t budget)
   for (int i = 0; i < 2 * N; i++)
     if (i >= N || i % 3 == 0)
       v[i] = memset (i < N ? v[i] : pma_alloc (h, SIZE), 'n', SIZE);
-  CHECK (budget == 0 || h->file->spill.n_chunks > 0);
+  CHECK (budget == 0 || h->file->spill.n_stretches > 0);
   pid_t pid = fork ();
   if (pid == 0)
     {
