@@ -18,6 +18,7 @@
 
 #include "pma/assertion.h"
 #include "pma/internal.h"
+#include "pma/likely.h"
 #include "pma/track.h"
 
 void

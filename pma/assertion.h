@@ -19,6 +19,8 @@
 
 #include <stdbool.h>
 
+#include "pma/likely.h"
+
 /* Report and abort.  */
 _Noreturn void pmai_assertion_failed (const char *what, const char *file,
 				      int line);
@@ -27,7 +29,7 @@ _Noreturn void pmai_assertion_failed (const char *what, const char *file,
 extern bool pmai_unverified;
 
 #define assert_always(x) \
-  (__builtin_expect (!!(x), 1) \
+  (likely (x) \
    ? (void) 0 : pmai_assertion_failed (#x, __FILE__, __LINE__))
 
 #if ENABLE_ASSERTIONS >= 1

@@ -11,10 +11,8 @@
 #include <sys/types.h>
 
 #include "pma/layout.h"
+#include "pma/likely.h"
 #include "pma/pma.h"
-
-#define likely(x) __builtin_expect (!!(x), 1)
-#define unlikely(x) __builtin_expect (!!(x), 0)
 
 struct heap_file;		/* the file side of a heap: heapfile.h */
 

@@ -6,6 +6,7 @@ pma_libpma_a_SOURCES = \
   pma/alloc.c \
   pma/anon.c \
   pma/assertion.h \
+  pma/likely.h \
   pma/big.c \
   pma/check.c \
   pma/child.c \

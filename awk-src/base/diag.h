@@ -12,7 +12,6 @@
 #include <setjmp.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdnoreturn.h>
 
 /* Last component of argv[0].  */
 extern const char *diag_name;
@@ -39,7 +38,7 @@ extern const char *(*diag_source_line) (const struct diag_place *, size_t *n,
 extern void (*diag_before) (void);
 
 /* Print and leave with status 2 through diag_exit.  */
-noreturn void fatal (const char *fmt, ...)
+_Noreturn void fatal (const char *fmt, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Print; go on.  */
 void warning (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
@@ -51,7 +50,7 @@ void error_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 void warning_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
-noreturn void fatal_at (const char *file, int line, const char *fmt, ...)
+_Noreturn void fatal_at (const char *file, int line, const char *fmt, ...)
   __attribute__ ((format (printf, 3, 4)));
 /* "NAME: FILE:LINE: TEXT" without a kind: the two lines of a syntax error.  */
 void plain_at (const char *file, int line, const char *fmt, ...)
@@ -67,7 +66,7 @@ extern enum lint_level diag_lint;	/* test this before a lint call */
 extern bool diag_lint_no_ext;		/* --lint=no-ext */
 
 /* The one way out: unwinds to the handler that main has set.  */
-noreturn void diag_exit (int status);
+_Noreturn void diag_exit (int status);
 extern jmp_buf diag_handler;
 extern bool diag_handler_set;
 extern int diag_exit_status;	/* valid after the jump */

@@ -9,6 +9,8 @@
 #ifndef BASE_LAZY_LOCALE_H
 #define BASE_LAZY_LOCALE_H
 
+#include "pma/likely.h"
+
 /* Bit LC_...: the category is not as the environment wants it yet.  */
 extern unsigned late_categories;
 
@@ -17,7 +19,7 @@ void late_set (int category);
 static inline void
 late_need (int category)
 {
-  if (__builtin_expect (late_categories >> category & 1, 0))
+  if (unlikely (late_categories >> category & 1))
     late_set (category);
 }
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "pma/likely.h"
 
 struct pma_heap *mem_transient;
 struct pma_heap *mem_persist;
@@ -32,7 +33,7 @@ mem_init (void)
     fatal ("cannot set up memory: %s", pma_strerror (e));
 }
 
-static noreturn void
+static _Noreturn void
 no_room (const struct pma_heap *h, size_t n)
 {
   enum pma_error e = pma_last_error ();
@@ -54,7 +55,7 @@ void *
 mem_alloc (struct pma_heap *h, size_t n)
 {
   void *p = pma_alloc (h, n | (n == 0));
-  if (__builtin_expect (!p, 0))
+  if (unlikely (!p))
     no_room (h, n);
   return p;
 }
@@ -63,7 +64,7 @@ void *
 mem_zalloc (struct pma_heap *h, size_t n)
 {
   void *p = pma_zalloc (h, n | (n == 0));
-  if (__builtin_expect (!p, 0))
+  if (unlikely (!p))
     no_room (h, n);
   return p;
 }
@@ -72,7 +73,7 @@ void *
 mem_realloc (struct pma_heap *h, void *p, size_t n)
 {
   void *q = pma_realloc (h, p, n | (n == 0));
-  if (__builtin_expect (!q, 0))
+  if (unlikely (!q))
     no_room (h, n);
   return q;
 }

@@ -5,6 +5,7 @@
 #define BUILTIN_FUNCTIONS_H
 
 #include "base/diag.h"
+#include "pma/likely.h"
 #include "value/big.h"
 #include "value/builtin.h"
 #include "value/value.h"
@@ -63,7 +64,7 @@ static inline void
 bi_lint (const char *func, const char *kinds, const struct val *args,
 	 int nargs)
 {
-  if (__builtin_expect (diag_lint, 0))
+  if (unlikely (diag_lint))
     bi_lint_args (func, kinds, args, nargs);
 }
 

@@ -79,7 +79,7 @@ hint_at_reading (int err)
 	   " reads it", heap_file, strerror (err));
 }
 
-static noreturn void
+static _Noreturn void
 heap_fatal (const char *what, enum pma_error e, int err)
 {
   if (e == PMA_EBUSY)

@@ -331,7 +331,7 @@ out_report (struct output *o, const char *verb, int err)
 }
 
 /* ALL: everything was to be flushed, nobody named O.  */
-static noreturn void
+static _Noreturn void
 cannot_flush (const struct output *o, int err, bool all)
 {
   const char *reason = strerror (err);

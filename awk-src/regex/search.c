@@ -11,6 +11,7 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "pma/assertion.h"
+#include "pma/likely.h"
 #include "regex/internal.h"
 
 static inline struct rx_dfa *
@@ -356,7 +357,7 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
       if (a != RX_UNKNOWN)
 	return a == RX_YES;
     }
-  if (__builtin_expect (p->shape == RXP_FOREIGN, 0))
+  if (unlikely (p->shape == RXP_FOREIGN))
     return rxf_search (r, s, n, from, start, end);
   struct rx_walk w = { .s = s, .n = n, .from = from };
   return search_general (r, &w, start, end);
@@ -387,7 +388,7 @@ rx_exec (struct rx *r, const char *s, size_t n, size_t from,
   struct rx_walk w = { .s = s, .n = n, .from = from };
   if (from > n)
     return false;
-  if (__builtin_expect (!!r->inner, 0))
+  if (unlikely (r->inner))
     return rxf_exec (r, s, n, from, span, nspan);
   if (r->ngroup == 0 || nspan <= 1)
     {
@@ -417,7 +418,7 @@ rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
   *more = true;
   if (from > n)
     return false;
-  if (__builtin_expect (p->shape == RXP_FOREIGN, 0))
+  if (unlikely (p->shape == RXP_FOREIGN))
     return rxf_search_partial (r, s, n, from, start, end, more);
   if (p->shape == RXP_LITERAL && !p->eot)
     {

@@ -26,6 +26,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "pma/assertion.h"
+#include "pma/likely.h"
 #include "text/split.h"
 #include "value/convert.h"
 
@@ -123,7 +124,7 @@ grow (int want)
 static inline void
 add_cell (struct val v)
 {
-  if (__builtin_expect (located == cap, 0))
+  if (unlikely (located == cap))
     grow (located + 1);
   cells[++located] = v;
 }
@@ -226,7 +227,7 @@ fld_set_record (struct sv rec, bool keep)
     }
   begin_text (mine);
   cells[0] = raw_cell (mine.p, mine.n);
-  if (__builtin_expect (given.n > 0, 0))
+  if (unlikely (given.n > 0))
     take_pieces (rec);
 }
 
@@ -642,7 +643,7 @@ fld_get_int (int n)
 {
   assert_expensive (fld_is_valid ());
   struct val *c;
-  if (__builtin_expect (n > located, 0))
+  if (unlikely (n > located))
     {
       c = (struct val *) get_further (n);
       if (c == &absent)

@@ -14,6 +14,7 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "pma/likely.h"
 #include "text/split.h"
 #include "value/convert.h"
 
@@ -187,7 +188,7 @@ rxc_get (struct sv text)
   if (e)
     {
       e->used = true;
-      if (__builtin_expect (n_places > 0, 0))
+      if (unlikely (n_places > 0))
 	note_use (e, false);
       return e->rx;
     }

@@ -122,7 +122,7 @@ read_count (const char **p, const char *end, size_t *count)
   return true;
 }
 
-static noreturn void
+static _Noreturn void
 bad_width (size_t field, const char *p, const char *end)
 {
   fatal ("invalid FIELDWIDTHS value, for field %zu, near `%.*s'", field,

@@ -23,6 +23,7 @@
 #ifndef VALUE_ARRAY_LAYOUT_H
 #define VALUE_ARRAY_LAYOUT_H
 
+#include "pma/likely.h"
 #include "value/array.h"
 
 enum { SMALL = 8, SEG_LAST_SHIFT = 12, ARR_TRANSIENT = 1 };
@@ -163,7 +164,7 @@ void arr_watch_end (struct array *a);
 static inline bool
 arr_is_watched (void)
 {
-  return __builtin_expect (arr_watched != 0, 0);
+  return unlikely (arr_watched != 0);
 }
 
 /* --- array_hash.c: the hash store --------------------------------------- */

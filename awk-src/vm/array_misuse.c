@@ -1,5 +1,4 @@
-/* array_misuse.c -- fatal messages about arrays taken for scalars and scalars
-   taken for arrays, with the names the program knows them by.
+/* array_misuse.c -- messages: an array as a scalar, a scalar as an array.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

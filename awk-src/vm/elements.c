@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "pma/likely.h"
 #include "value/convert.h"
 #include "vm/array_misuse.h"
 #include "vm/operators.h"
@@ -18,7 +19,7 @@ static inline struct val *
 mention (struct array *a, const struct val *arr, struct val *key)
 {
   elem_key (key);
-  if (__builtin_expect (diag_lint, 0) && !arr_find (a, key))
+  if (unlikely (diag_lint) && !arr_find (a, key))
     runlint_absent (arr, key);
   return arr_get (a, key);
 }
@@ -48,7 +49,7 @@ check_scalar (const struct val *e, const struct val *arr,
 static inline void
 check_operand (struct val *v)
 {
-  if (__builtin_expect (v->tag <= V_UNTYPED || v->tag >= V_ARRAY, 0))
+  if (unlikely (v->tag <= V_UNTYPED || v->tag >= V_ARRAY))
     reg_touch (v);
   if (v->tag == V_ARRAY)
     misuse_cell (v);
@@ -60,7 +61,7 @@ read_element (struct array *a, struct val *arr, struct val *key)
 {
   struct val *e = mention (a, arr, key);
   check_scalar (e, arr, key);
-  if (__builtin_expect (e->tag == V_UNTYPED, 0))
+  if (unlikely (e->tag == V_UNTYPED))
     *e = val_unset (UNSET_ASSIGNED);
   return e;
 }

@@ -5,6 +5,7 @@
 #define VM_ELEMENTS_H
 
 #include "lang/chunk.h"
+#include "pma/likely.h"
 #include "vm/registers.h"
 
 /* A register's view of element E, a scalar.  PIN: a copy of borrowed bytes.  */
@@ -28,7 +29,7 @@ elem_value (const struct val *e, bool pin)
 static inline struct val *
 elem_key (struct val *key)
 {
-  if (__builtin_expect (key->tag <= V_UNTYPED || key->tag >= V_ARRAY, 0))
+  if (unlikely (key->tag <= V_UNTYPED || key->tag >= V_ARRAY))
     reg_touch (key);
   return key;
 }

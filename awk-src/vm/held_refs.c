@@ -1,5 +1,4 @@
-/* held_refs.c -- registers that refer to subarrays, while others have the
-   heap.
+/* held_refs.c -- references to subarrays, while others have the heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A subarray as parameter is a pointer into the heap, which is void once

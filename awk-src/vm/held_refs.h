@@ -1,5 +1,4 @@
-/* held_refs.h -- registers that refer to subarrays, while others have the
-   heap.
+/* held_refs.h -- references to subarrays, while others have the heap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_HELD_REFS_H

@@ -12,6 +12,7 @@
 #include "base/mathlib.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "pma/likely.h"
 #include "text/split.h"
 #include "value/builtin.h"
 #include "value/chars.h"
@@ -65,10 +66,10 @@ is_text (const struct val *v)
 void
 op_arith (int op, struct val *d, struct val *a, struct val *b, int x)
 {
-  if (__builtin_expect (diag_lint, 0) && op == OP_ADD && is_text (a)
+  if (unlikely (diag_lint) && op == OP_ADD && is_text (a)
       && is_text (b))
     lint ("operator `+' used on two string values");
-  if (__builtin_expect (opt.bignum, 0))
+  if (unlikely (opt.bignum))
     {
       if (a->tag != V_BIG)
 	reg_number (a);

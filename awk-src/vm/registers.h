@@ -5,6 +5,7 @@
 #define VM_REGISTERS_H
 
 #include "lang/static_cells.h"
+#include "pma/likely.h"
 #include "value/array.h"
 #include "value/convert.h"
 #include "value/value.h"
@@ -18,7 +19,7 @@ void reg_release (struct val *p, struct val *end);
 static inline void
 reg_set (struct val *d, struct val v)
 {
-  if (__builtin_expect (d->kind & REG_CARE, 0))
+  if (unlikely (d->kind & REG_CARE))
     reg_clear (d);
   val_store (d, v);
 }
@@ -26,7 +27,7 @@ reg_set (struct val *d, struct val v)
 static inline void
 reg_set_num (struct val *d, double x)
 {
-  if (__builtin_expect (d->kind & REG_CARE, 0))
+  if (unlikely (d->kind & REG_CARE))
     reg_clear (d);
   d->num = x;
   d->w1 = VAL_W1 (V_NUM, 0);

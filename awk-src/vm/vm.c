@@ -12,6 +12,7 @@
 
 #include "base/diag.h"
 #include "base/options.h"
+#include "pma/likely.h"
 #include "regex/rx.h"
 #include "text/fields.h"
 #include "text/split.h"
@@ -33,9 +34,6 @@
 #include "vm/symtab.h"
 
 struct vm vm;
-
-#define likely(x) __builtin_expect (!!(x), 1)
-#define unlikely(x) __builtin_expect (!!(x), 0)
 
 #define R(o) \
   ((struct val *) ((char *) ((o) < 0 ? statics_top : fp) + (o)))
@@ -775,7 +773,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (COUNT):
     ++*(uint64_t *) ((uintptr_t) (uint32_t) ip->a
 		     | (uintptr_t) (uint32_t) ip->b << 32);
-    if (__builtin_expect (vm_attention, 0))
+    if (unlikely (vm_attention))
       {
 	SAVE;
 	vm_attend ();

@@ -45,7 +45,7 @@ put (struct array *a, const char *key, double d)
   arr_set (a, arr_get_sv (a, text (key)), &v);
 }
 
-/* --- growth --------------------------------------------------------- */
+/* --- growth ------------------------------------------------------------- */
 
 /* Subscripts in order: cells stay where they are, and the store ends where a
    segment does.  */
@@ -157,7 +157,7 @@ test_sparse (void)
   arr_free (a);
 }
 
-/* --- subscripts ----------------------------------------------------- */
+/* --- subscripts --------------------------------------------------------- */
 
 /* The element of the text KEY is that of the number D, or is not.  */
 static bool
@@ -185,7 +185,7 @@ test_subscripts (void)
   CHECK (!is_element_of ("", 0));
 }
 
-/* --- deletion ------------------------------------------------------- */
+/* --- deletion ----------------------------------------------------------- */
 
 static bool
 delete_text (struct array *a, const char *key)
@@ -266,7 +266,7 @@ test_subarrays (void)
   arr_gone = NULL;
 }
 
-/* --- walks ---------------------------------------------------------- */
+/* --- walks -------------------------------------------------------------- */
 
 /* The text of subscript I of the walked array.  */
 static void
@@ -326,7 +326,7 @@ test_walk (int n, bool clear)
   CHECK (arr_watched == 0);
 }
 
-/* --- random operations ---------------------------------------------- */
+/* --- random operations -------------------------------------------------- */
 
 static struct
 {

@@ -1,5 +1,4 @@
-/* test-big.c -- numbers of arbitrary precision: the fast road for small ones
-   against GMP and MPFR, and the way into doubles.
+/* test-big.c -- big numbers: the fast road against GMP, the way to doubles.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -55,7 +55,7 @@ expect_not (const char *text, const char *what)
   xfree (b.p);
 }
 
-/* --- the main loop -------------------------------------------------- */
+/* --- the main loop ------------------------------------------------------ */
 
 static void
 test_records (void)
@@ -88,7 +88,7 @@ test_records (void)
   expect ("END { print NR }", "NEXTSKIP none");
 }
 
-/* --- constants and conditions --------------------------------------- */
+/* --- constants and conditions ------------------------------------------- */
 
 static void
 test_constants (void)
@@ -129,7 +129,7 @@ test_conditions (void)
   expect ("BEGIN { if (k in a) x }", "    0 JIN a k ->2\n");
 }
 
-/* --- loops ---------------------------------------------------------- */
+/* --- loops -------------------------------------------------------------- */
 
 static void
 test_loops (void)
@@ -154,7 +154,7 @@ test_loops (void)
 	  "    4 ITEREND r0 none\n");
 }
 
-/* --- expressions ---------------------------------------------------- */
+/* --- expressions -------------------------------------------------------- */
 
 static void
 test_expressions (void)
