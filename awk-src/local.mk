@@ -232,6 +232,17 @@ api_sources += awk-src/api/api_int.h
 api_sources += awk-src/api/gawkapi.h
 api_sources += awk-src/api/libcmem.h
 
+jobs_sources =
+jobs_sources += awk-src/jobs/addends.c
+jobs_sources += awk-src/jobs/analyze.c
+jobs_sources += awk-src/jobs/classes.c
+jobs_sources += awk-src/jobs/explain.c
+jobs_sources += awk-src/jobs/idioms.c
+jobs_sources += awk-src/jobs/addends.h
+jobs_sources += awk-src/jobs/analyze.h
+jobs_sources += awk-src/jobs/internal.h
+jobs_sources += awk-src/jobs/plan.h
+
 debug_sources =
 debug_sources += awk-src/debug/break.c
 debug_sources += awk-src/debug/dump.c
@@ -320,7 +331,7 @@ pmheap_sources += awk-src/pmheap/view.h
 noinst_LIBRARIES += awk-src/libawk.a
 awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
   $(regex_sources) $(text_sources) $(io_sources) $(lang_sources) \
-  $(vm_sources) $(builtin_sources) $(api_sources) $(debug_sources) $(pretty_sources) \
+  $(vm_sources) $(builtin_sources) $(api_sources) $(jobs_sources) $(debug_sources) $(pretty_sources) \
   $(front_sources) awk-src/lang/grammar.y
 
 bin_PROGRAMS += awk-src/gawk

@@ -17,6 +17,8 @@
 #include "base/options.h"
 #include "lang/source.h"
 
+enum { MAX_JOBS = 1024 };
+
 enum arg_need { NONE, REQUIRED, OPTIONAL };
 
 struct option_spec
@@ -26,7 +28,8 @@ struct option_spec
   const char *name;
 };
 
-enum { PERSIST = 1 };		/* "letter" of --persist */
+/* "Letters" of options that have none.  */
+enum { PERSIST = 1, JOBS_EXPLAIN = 2 };
 
 static const struct option_spec specs[] = {
   { 'f', REQUIRED, "file" },
@@ -43,6 +46,8 @@ static const struct option_spec specs[] = {
   { 'h', NONE, "help" },
   { 'i', REQUIRED, "include" },
   { 'I', NONE, "trace" },
+  { 'j', REQUIRED, "jobs" },
+  { JOBS_EXPLAIN, NONE, "jobs-explain" },
   { 'k', NONE, "csv" },
   { 'l', REQUIRED, "load" },
   { 'L', OPTIONAL, "lint" },
@@ -86,6 +91,8 @@ missing_argument (char c)
 {
   if (c == PERSIST)
     plain_at (NULL, 0, "option `--persist' requires an argument");
+  else if (c == JOBS_EXPLAIN)
+    plain_at (NULL, 0, "option `--jobs-explain' takes no argument");
   else
     plain_at (NULL, 0, "option requires an argument -- %c", c);
   usage_print (STDERR_FILENO, 1);
@@ -110,6 +117,23 @@ add_program_text (const char *text)
     warning ("empty argument to `-e/--source' ignored");
   else
     src_add_text (text);
+}
+
+/* The number of processes that -j ARG asks for.  */
+static int
+count_jobs (const char *arg)
+{
+  char *end;
+  if (strcmp (arg, "auto") == 0)
+    {
+      long n = sysconf (_SC_NPROCESSORS_ONLN);
+      return n < 1 ? 1 : n > MAX_JOBS ? MAX_JOBS : (int) n;
+    }
+  long n = *arg >= '0' && *arg <= '9' ? strtol (arg, &end, 10) : 0;
+  if (n < 1 || n > MAX_JOBS || *end != '\0')
+    fatal ("-j: `%s' is neither `auto' nor a number from 1 to %d", arg,
+	   MAX_JOBS);
+  return (int) n;
 }
 
 static int
@@ -174,6 +198,7 @@ apply (struct scanner *s, char c, const char *arg)
     case 'f': src_add_file (arg); break;
     case 'F': add_item (s, CMD_FS, arg); break;
     case 'i': src_add_include (arg); break;
+    case 'j': cmd->jobs = count_jobs (arg); break;
     case 'l': add_item (s, CMD_LOAD, arg); break;
     case 'L': set_lint (arg); break;
     case 'o':
@@ -194,6 +219,7 @@ apply (struct scanner *s, char c, const char *arg)
       add_item (s, CMD_ASSIGN, arg);
       break;
     case PERSIST: cmd->persist = arg; break;
+    case JOBS_EXPLAIN: cmd->explain_jobs = true; break;
     }
 }
 
@@ -219,7 +245,7 @@ static const struct option_spec *
 find_short (char c)
 {
   for (int i = 0; i < N_SPECS; i++)
-    if (specs[i].c == c && c != PERSIST)
+    if (specs[i].c == c && c != PERSIST && c != JOBS_EXPLAIN)
       return &specs[i];
   return NULL;
 }

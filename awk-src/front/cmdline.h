@@ -25,6 +25,8 @@ struct cmdline
   const char *pretty;		/* -o: file */
   const char *profile;		/* -p: file */
   const char *debug;		/* -D: file of commands, "" for none */
+  int jobs;			/* -j: processes; 0: not given */
+  bool explain_jobs;		/* --jobs-explain */
   bool help, version, copyright;
   int version_loads;		/* -l in front of --version */
 };

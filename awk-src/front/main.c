@@ -27,6 +27,7 @@
 #include "front/persist.h"
 #include "front/persist_module.h"
 #include "io/output.h"
+#include "jobs/plan.h"
 #include "lang/ast.h"
 #include "lang/check_lint.h"
 #include "lang/check_readonly.h"
@@ -249,6 +250,11 @@ parse_and_run (void)
   if (cmd.pretty)
     {
       pretty_print (&program, cmd.pretty);
+      return 0;
+    }
+  if (cmd.explain_jobs)
+    {
+      plan_explain (plan_make (&program), STDOUT_FILENO);
       return 0;
     }
   if (cmd.debug)

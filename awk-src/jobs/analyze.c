@@ -1,0 +1,846 @@
+/* analyze.c -- what the main rules do with each global variable.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   One walk over the main rules, in the order of execution, into functions at
+   each call.  It carries the set of variables that have been written for sure
+   since the record began.  Where paths join, the set is what all of them have
+   written; after a jump it is everything, since nothing goes on there.
+
+   classes.c makes classes of what is noted here.  */
+
+#include <config.h>
+#include "jobs/analyze.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "jobs/internal.h"
+#include "value/builtin.h"
+#include "value/special.h"
+
+enum { MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64 };
+
+/* A set of variables by their ids.  */
+struct defs
+{
+  uint64_t w[MAX_VARS / 64];
+};
+
+static struct job_plan *plan;
+static struct job_vars_end { struct job_var **v; struct job_hitch **h; } end;
+static int n_vars;
+static long work;		/* nodes visited */
+static struct defs defs;	/* here */
+static struct defs *returns;	/* of the function around here */
+static struct function *calls[MAX_CALLS];
+static int n_calls;
+static bool in_outside;		/* in BEGIN or END */
+static bool sets_rstart;	/* match is called in the rules */
+static struct job_var rstart = { .id = -1 };
+
+static void walk (struct node *n);
+static void statement (struct node *n);
+
+static void
+walk_list (struct node *n)
+{
+  for (; n; n = n->next)
+    walk (n);
+}
+
+/* --- notes -------------------------------------------------------------- */
+
+void
+plan_hitch (const struct node *at, const char *text)
+{
+  for (struct job_hitch *h = plan->hitches; h; h = h->next)
+    if (h->at == at && h->text == text)
+      return;
+  struct job_hitch *h = run_alloc (sizeof *h);
+  h->at = at;
+  h->text = text;
+  *end.h = h;
+  end.h = &h->next;
+}
+
+static void
+hitch (const struct node *at, const char *text)
+{
+  if (!in_outside)
+    plan_hitch (at, text);
+}
+
+static struct job_var *
+var_of (struct symbol *s)
+{
+  for (struct job_var *v = plan->vars; v; v = v->next)
+    if (v->sym == s)
+      return v;
+  struct job_var *v = run_alloc (sizeof *v);
+  v->sym = s;
+  v->id = n_vars < MAX_VARS - 1 ? n_vars++ : MAX_VARS - 1;
+  *end.v = v;
+  end.v = &v->next;
+  if (v->id == MAX_VARS - 1)
+    plan_hitch (NULL, "there are more than a thousand global variables");
+  return v;
+}
+
+static bool
+is_written (const struct job_var *v)
+{
+  return defs.w[v->id / 64] >> v->id % 64 & 1;
+}
+
+static void
+set_written (const struct job_var *v)
+{
+  if (v->id < MAX_VARS - 1)
+    defs.w[v->id / 64] |= UINT64_C (1) << v->id % 64;
+}
+
+static void
+meet (struct defs *a, const struct defs *b)
+{
+  for (int i = 0; i < MAX_VARS / 64; i++)
+    a->w[i] &= b->w[i];
+}
+
+static void
+nothing_goes_on (void)
+{
+  memset (&defs, 0xff, sizeof defs);
+}
+
+static void
+note (struct job_var *v, unsigned form, const struct node *at)
+{
+  v->forms |= form;
+  for (int i = 0; i < 14; i++)
+    if (form >> i & 1 && !v->forms_at[i])
+      v->forms_at[i] = at;
+  if (!is_written (v) && !v->early && form != FORM_WRITE
+      && form != FORM_CLEAR)
+    v->early = at;
+}
+
+/* Global variable of N, which is not built in; else NULL.  */
+static struct job_var *
+global_of (const struct node *n)
+{
+  if (n->kind != N_VAR || n->sym->kind != SYM_GLOBAL || n->sym->special)
+    return NULL;
+  return var_of (n->sym);
+}
+
+/* A mention of V as array, with DEPTH subscripts.  */
+static void
+note_array (struct job_var *v, int depth)
+{
+  if (!v->array)
+    v->depth = depth;
+  else if (v->depth != depth && depth > 0)
+    v->depth = v->depth == 0 ? depth : -1;
+  v->array = true;
+}
+
+/* --- built-in variables ------------------------------------------------- */
+
+static void
+special_read (const struct node *n)
+{
+  switch (n->sym->special)
+    {
+    case SPECIAL_NR:
+    case SPECIAL_FNR:
+      if (!in_outside)
+	plan->counts = true;
+      break;
+    case SPECIAL_SYMTAB:
+      plan_hitch (n, "SYMTAB may be any variable");
+      break;
+    case SPECIAL_RSTART:
+    case SPECIAL_RLENGTH:
+      if (in_outside ? sets_rstart : !is_written (&rstart))
+	plan_hitch (n, "RSTART and RLENGTH may be of a match in another"
+		       " record; call match first, in each record");
+      break;
+    case SPECIAL_ENVIRON:
+    case SPECIAL_PROCINFO:
+    case SPECIAL_FUNCTAB:
+    case SPECIAL_ARGV:
+    case SPECIAL_ARGC:
+    case SPECIAL_ERRNO:
+    case SPECIAL_LINT:
+      hitch (n, "this built-in variable is of the whole process; copy what"
+	     " is wanted of it in BEGIN");
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+special_write (const struct node *n)
+{
+  if (n->sym->special == SPECIAL_SYMTAB)
+    special_read (n);
+  if (n->sym->special != SPECIAL_NF)
+    hitch (n, "assigning to this built-in variable changes how the records"
+	   " after this one are read or written; do it in BEGIN");
+}
+
+/* --- mentions ----------------------------------------------------------- */
+
+/* Array N (N_VAR or N_INDEX), used in way FORM.  */
+static void
+array_use (struct node *n, unsigned form)
+{
+  int depth;
+  struct node *root = idiom_root (n, &depth);
+  for (struct node *i = idiom_bare (n); i && i->kind == N_INDEX;
+       i = idiom_bare (i->a))
+    walk_list (i->b);
+  if (!root)
+    return;
+  if (root->sym->kind == SYM_GLOBAL && root->sym->special)
+    special_read (root);
+  struct job_var *v = global_of (root);
+  if (!v)
+    return;
+  if (in_outside)
+    {
+      v->outside = v->outside || (form & (FORM_ITER | FORM_OTHER));
+      return;
+    }
+  note_array (v, form == FORM_ELEMENT || form == FORM_WRITE
+	      || form == FORM_SUM ? depth : depth + 1);
+  if (form == FORM_CLEAR && depth > 0)
+    form = FORM_OTHER;
+  note (v, form, root);
+  if (form == FORM_CLEAR)
+    set_written (v);
+}
+
+/* Place N is read.  */
+static void
+read_place (struct node *n)
+{
+  n = idiom_bare (n);
+  if (n->kind == N_FIELD)
+    walk (n->a);
+  else if (n->kind == N_INDEX)
+    array_use (n, FORM_ELEMENT);
+  else if (n->kind == N_VAR && n->sym->kind == SYM_GLOBAL)
+    {
+      struct job_var *v = global_of (n);
+      if (!v)
+	special_read (n);
+      else if (in_outside)
+	v->outside = v->outside || n->sym->use == USE_ARRAY;
+      else
+	{
+	  if (n->sym->use == USE_ARRAY)
+	    note_array (v, 0);
+	  note (v, FORM_READ, n);
+	}
+    }
+}
+
+/* Place N gets a value in way FORM; its subscripts are walked already.  */
+static void
+write_place (struct node *n, unsigned form)
+{
+  int depth;
+  n = idiom_bare (n);
+  struct node *root = n->kind == N_FIELD ? NULL : idiom_root (n, &depth);
+  if (!root || root->sym->kind != SYM_GLOBAL)
+    return;
+  if (root->sym->special)
+    {
+      special_write (root);
+      return;
+    }
+  if (in_outside)
+    return;
+  struct job_var *v = var_of (root->sym);
+  if (depth > 0)
+    {
+      note_array (v, depth);
+      /* An element is only one part of what was there before.  */
+      note (v, form, root);
+      if (!is_written (v) && !v->early)
+	v->early = root;
+      return;
+    }
+  note (v, form, root);
+  if (form == FORM_WRITE)
+    set_written (v);
+}
+
+static void
+walk_subscripts (struct node *n)
+{
+  n = idiom_bare (n);
+  if (n->kind == N_FIELD)
+    walk (n->a);
+  else
+    for (; n && n->kind == N_INDEX; n = idiom_bare (n->a))
+      walk_list (n->b);
+}
+
+/* Read and written, the value perhaps used.  */
+static void
+change_place (struct node *n)
+{
+  read_place (n);
+  write_place (n, FORM_OTHER);
+}
+
+/* --- calls -------------------------------------------------------------- */
+
+static void
+argument (struct node *a, const struct symbol *param)
+{
+  struct node *n = idiom_bare (a);
+  struct job_var *v = global_of (n);
+  int depth;
+  bool array = param && param->use == USE_ARRAY;
+  if (n->kind == N_INDEX && array)
+    {
+      array_use (n, FORM_OTHER);
+      return;
+    }
+  if (n->kind == N_INDEX && param && param->use == USE_UNKNOWN
+      && idiom_root (n, &depth))
+    {
+      array_use (n, FORM_OTHER);
+      return;
+    }
+  if (!v || (!array && n->sym->use == USE_SCALAR)
+      || (param && param->use == USE_SCALAR))
+    {
+      walk (a);
+      return;
+    }
+  if (in_outside)
+    v->outside = true;
+  else
+    {
+      if (array || n->sym->use == USE_ARRAY)
+	note_array (v, 0);
+      note (v, FORM_OTHER, n);
+      hitch (n, "an array that is passed to a function may become anything;"
+	     " name it in the function");
+    }
+}
+
+static void
+enter (struct function *f)
+{
+  struct defs after, *outer = returns;
+  for (int i = 0; i < n_calls; i++)
+    if (calls[i] == f)
+      return;
+  if (n_calls == MAX_CALLS)
+    {
+      plan_hitch (NULL, "functions call each other too deeply");
+      return;
+    }
+  calls[n_calls++] = f;
+  memset (&after, 0xff, sizeof after);
+  returns = &after;
+  statement (f->body);
+  meet (&defs, &after);
+  returns = outer;
+  n_calls--;
+}
+
+static void
+call (struct node *n)
+{
+  struct function *f = n->sym->fn;
+  int i = 0;
+  for (struct node *a = n->a; a; a = a->next, i++)
+    argument (a, f && i < f->nparams ? f->params[i] : NULL);
+  if (n->sym->builtin)
+    hitch (n, "a function of an extension may do anything");
+  else if (!f || !f->body)
+    hitch (n, "this function is not in the program");
+  else
+    enter (f);
+}
+
+struct known
+{
+  const char *name, *hitch;
+};
+
+static const char *
+builtin_hitch (const struct node *n)
+{
+  static const struct known known[] = {
+    { "close", "close acts on the streams of the whole run" },
+    { "fflush", "fflush acts on the streams of the whole run; leave it out,"
+      " output is written in order" },
+    { "rand", "rand gives each record another number of one row" },
+    { "srand", "srand changes what rand gives to later records" },
+    { "system", "system runs a command, whose effects cannot be put in order"
+    },
+    { "typeof", "typeof shows whether a variable was used before" },
+    { "isarray", "isarray shows whether a variable was used before" }
+  };
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (strcmp (known[i].name, n->builtin->name) == 0)
+      return known[i].hitch;
+  return NULL;
+}
+
+/* typeof and isarray anywhere would see what the workers have done.  */
+static void
+check_builtin (const struct node *n)
+{
+  const char *text = builtin_hitch (n);
+  if (text && (*n->builtin->name == 't' || *n->builtin->name == 'i'))
+    plan_hitch (n, text);
+  else if (text)
+    hitch (n, text);
+}
+
+/* sub and gsub, on the place A.  */
+static void
+substitute (struct node *a)
+{
+  struct node *n = idiom_bare (a);
+  int depth;
+  if (n->kind == N_FIELD || idiom_root (n, &depth))
+    change_place (n);
+  else
+    walk (a);
+}
+
+static void
+builtin (struct node *n)
+{
+  const char *name = n->builtin->name;
+  bool sorts = strncmp (name, "asort", 5) == 0;
+  int i = 0;
+  check_builtin (n);
+  if (sorts && n->a && n->a->next && n->a->next->next)
+    hitch (n, "how asort compares is not known here");
+  for (struct node *a = n->a; a; a = a->next, i++)
+    {
+      int kind = n->builtin->args[i < 4 ? i : 4];
+      int depth;
+      struct node *root = idiom_root (a, &depth);
+      if (kind == ARG_ARRAY)
+	continue;
+      if (kind == ARG_LVALUE)
+	substitute (a);
+      else if (kind == ARG_ANY && root && depth == 0
+	       && root->sym->use == USE_ARRAY)
+	array_use (root, FORM_KEY);
+      else
+	walk (a);
+    }
+  i = 0;
+  for (struct node *a = n->a; a; a = a->next, i++)
+    if (n->builtin->args[i < 4 ? i : 4] == ARG_ARRAY)
+      array_use (a, sorts ? FORM_OTHER : FORM_CLEAR);
+  if (strcmp (name, "match") == 0)
+    {
+      set_written (&rstart);
+      sets_rstart |= !in_outside;
+    }
+}
+
+/* --- expressions -------------------------------------------------------- */
+
+static void
+assign (struct node *n)
+{
+  if (n->op == OP_NONE)
+    {
+      walk_subscripts (n->a);
+      walk (n->b);
+      write_place (n->a, FORM_WRITE);
+      return;
+    }
+  walk (n->b);
+  change_place (n->a);
+}
+
+/* A is always evaluated, B and C perhaps.  */
+static void
+branches (struct node *a, struct node *b, struct node *c)
+{
+  walk (a);
+  struct defs was = defs;
+  walk (b);
+  struct defs one = defs;
+  defs = was;
+  if (c)
+    walk (c);
+  meet (&defs, &one);
+}
+
+static void
+walk_children (struct node *n)
+{
+  walk_list (n->a);
+  walk_list (n->b);
+  walk_list (n->c);
+  walk_list (n->d);
+}
+
+static void
+walk (struct node *n)
+{
+  if (!n)
+    return;
+  if (++work > MAX_WORK)
+    {
+      plan_hitch (NULL, "the program is too large");
+      return;
+    }
+  switch (n->kind)
+    {
+    case N_VAR:
+    case N_INDEX:
+    case N_FIELD:
+      read_place (n);
+      break;
+    case N_ASSIGN:
+      assign (n);
+      break;
+    case N_PREINC:
+    case N_PREDEC:
+    case N_POSTINC:
+    case N_POSTDEC:
+      change_place (n->a);
+      break;
+    case N_AND:
+    case N_OR:
+      branches (n->a, n->b, NULL);
+      break;
+    case N_COND:
+      branches (n->a, n->b, n->c);
+      break;
+    case N_IN:
+      walk_list (n->b);
+      array_use (n->a, FORM_KEY);
+      break;
+    case N_CALL:
+      call (n);
+      break;
+    case N_INDIRECT:
+      plan_hitch (n, "an indirect call may call anything");
+      break;
+    case N_BUILTIN:
+      builtin (n);
+      break;
+    case N_GETLINE:
+      hitch (n, "getline reads on, past this record or from elsewhere");
+      if (in_outside && n->a)
+	walk_subscripts (n->a);
+      break;
+    default:
+      walk_children (n);
+      break;
+    }
+}
+
+/* --- statements --------------------------------------------------------- */
+
+/* The walk of an assignment that is an idiom: all but the place itself.  */
+static void
+idiom_use (struct node *place, struct node *value, unsigned form)
+{
+  walk_subscripts (place);
+  if (value)
+    walk (value);
+  write_place (place, form);
+}
+
+static bool
+append (struct node *n)
+{
+  struct node *rest, *c;
+  if (!idiom_append (n, &rest))
+    return false;
+  walk_subscripts (n->a);
+  for (c = rest; c->kind == N_CONCAT; c = c->a)
+    walk (c->b);
+  /* It is read first.  */
+  int depth;
+  struct job_var *v = var_of (idiom_root (n->a, &depth)->sym);
+  if (!in_outside)
+    note (v, FORM_APPEND, n);
+  write_place (n->a, FORM_APPEND);
+  return true;
+}
+
+static bool
+push (struct node *n)
+{
+  struct node *counter;
+  if (!idiom_push (n, &counter) || in_outside)
+    return false;
+  struct job_var *a = var_of (idiom_bare (n->a)->a->sym);
+  struct job_var *c = var_of (counter->sym);
+  walk (n->b);
+  if ((a->partner && a->partner != c) || (c->partner && c->partner != a))
+    {
+      note (a, FORM_OTHER, n);
+      note (c, FORM_OTHER, n);
+    }
+  a->partner = c;
+  c->partner = a;
+  note (c, FORM_COUNTER, counter);
+  write_place (n->a, FORM_PUSH);
+  return true;
+}
+
+/* An expression whose value is not used.  */
+static void
+effect (struct node *n)
+{
+  int depth;
+  struct node *e = idiom_bare (n), *root;
+  if (e->kind == N_ASSIGN && (append (e) || push (e)))
+    return;
+  bool incr = e->kind == N_PREINC || e->kind == N_PREDEC
+    || e->kind == N_POSTINC || e->kind == N_POSTDEC;
+  bool sum = e->kind == N_ASSIGN && (e->op == OP_ADD || e->op == OP_SUB);
+  root = incr || sum ? idiom_root (e->a, &depth) : NULL;
+  if (!root || root->sym->kind != SYM_GLOBAL || root->sym->special)
+    {
+      walk (n);
+      return;
+    }
+  if (in_outside)
+    {
+      walk_subscripts (e->a);
+      if (sum)
+	walk (e->b);
+      return;
+    }
+  struct job_var *v = var_of (root->sym);
+  if (sum)
+    plan_addend (v, e);
+  if (!is_written (v) && !v->early)
+    v->early = root;
+  idiom_use (e->a, sum ? e->b : NULL, FORM_SUM);
+}
+
+/* `if (COND) BODY' where it is an idiom.  */
+static bool
+guarded (struct node *cond, struct node *body)
+{
+  struct node *a;
+  bool bare;
+  unsigned form = in_outside ? 0 : idiom_guarded (cond, body, &a, &bare);
+  if (!form)
+    return false;
+  int depth;
+  struct job_var *v = var_of (idiom_root (a->a, &depth)->sym);
+  if (is_written (v))
+    return false;
+  v->bare |= bare;
+  note (v, form, a);
+  struct defs was = defs;
+  idiom_use (a->a, a->b, form);
+  defs = was;
+  return true;
+}
+
+static void
+loop (struct node *cond, struct node *body, struct node *step)
+{
+  walk (cond);
+  struct defs was = defs;
+  statement (body);
+  defs = was;
+  if (step)
+    statement (step);
+  defs = was;
+}
+
+static void
+for_in (struct node *n)
+{
+  array_use (n->b, FORM_ITER);
+  struct defs was = defs;
+  write_place (n->a, FORM_WRITE);
+  statement (n->d);
+  defs = was;
+}
+
+static void
+do_loop (struct node *n)
+{
+  struct defs was = defs;
+  statement (n->b);
+  defs = was;
+  walk (n->a);
+}
+
+static void
+switch_cases (struct node *n)
+{
+  walk (n->a);
+  struct defs was = defs;
+  for (struct node *c = n->b; c; c = c->next)
+    {
+      defs = was;
+      walk (c->a);
+      for (struct node *s = c->b; s; s = s->next)
+	statement (s);
+    }
+  defs = was;
+}
+
+static void
+if_else (struct node *n)
+{
+  if (!n->c && guarded (n->a, n->b))
+    return;
+  walk (n->a);
+  struct defs was = defs;
+  statement (n->b);
+  struct defs one = defs;
+  defs = was;
+  if (n->c)
+    statement (n->c);
+  meet (&defs, &one);
+}
+
+static void
+delete (struct node *n)
+{
+  struct node *a = idiom_bare (n->a);
+  array_use (a, a->kind == N_VAR ? FORM_CLEAR : FORM_OTHER);
+}
+
+static void
+print (struct node *n)
+{
+  walk_list (n->a);
+  walk (n->b);
+  if (n->op == OP_NONE)
+    return;
+  struct node *to = n->b ? idiom_bare (n->b) : NULL;
+  if (n->op == OP_WRITE && to && to->kind == N_STR
+      && sv_equal (to->str, (struct sv) { "/dev/stdout", 11 }))
+    return;
+  hitch (n, "output to a file or a command is written by one process only;"
+	 " print to standard output");
+}
+
+static void
+jump (struct node *n)
+{
+  walk (n->a);
+  if (n->kind == N_NEXTFILE)
+    hitch (n, "nextfile skips what other processes may be reading");
+  if (n->kind == N_RETURN && returns)
+    meet (returns, &defs);
+  nothing_goes_on ();
+}
+
+static void
+statement (struct node *n)
+{
+  if (!n)
+    return;
+  work++;
+  switch (n->kind)
+    {
+    case N_BLOCK:
+      for (struct node *s = n->a; s; s = s->next)
+	statement (s);
+      break;
+    case N_EXPR:
+      effect (n->a);
+      break;
+    case N_PRINT:
+    case N_PRINTF:
+      print (n);
+      break;
+    case N_IF:
+      if_else (n);
+      break;
+    case N_WHILE:
+      loop (n->a, n->b, NULL);
+      break;
+    case N_DO:
+      do_loop (n);
+      break;
+    case N_FOR:
+      statement (n->a);
+      loop (n->b, n->d, n->c);
+      break;
+    case N_FOR_IN:
+      for_in (n);
+      break;
+    case N_SWITCH:
+      switch_cases (n);
+      break;
+    case N_BREAK:
+    case N_CONTINUE:
+    case N_NEXT:
+    case N_NEXTFILE:
+    case N_EXIT:
+    case N_RETURN:
+      jump (n);
+      break;
+    case N_DELETE:
+      delete (n);
+      break;
+    case N_EMPTY:
+      break;
+    default:
+      walk (n);
+      break;
+    }
+}
+
+/* --- the whole ---------------------------------------------------------- */
+
+static void
+main_rule (struct rule *r)
+{
+  if (r->pattern2)
+    plan_hitch (r->pattern, "a range goes over from one record to others");
+  if (r->pattern && !r->pattern2 && r->body && guarded (r->pattern, r->body))
+    return;
+  walk (r->pattern);
+  walk (r->pattern2);
+  struct defs was = defs;
+  statement (r->body);
+  if (r->pattern)
+    defs = was;
+}
+
+void
+plan_analyze (struct job_plan *into, struct program *p)
+{
+  plan = into;
+  end = (struct job_vars_end) { &plan->vars, &plan->hitches };
+  rstart.id = n_vars++;
+  for (struct rule *r = p->rules; r; r = r->next)
+    if (r->kind == RULE_PATTERN)
+      main_rule (r);
+    else if (r->kind == RULE_BEGINFILE || r->kind == RULE_ENDFILE)
+      plan_hitch (r->body, "BEGINFILE and ENDFILE see each file as a"
+		     " whole");
+  in_outside = true;
+  for (struct rule *r = p->rules; r; r = r->next)
+    if (r->kind == RULE_BEGIN || r->kind == RULE_END)
+      {
+	memset (&defs, 0, sizeof defs);
+	statement (r->body);
+      }
+  if (p->loads)
+    plan_hitch (NULL, "extensions may do anything");
+}
