@@ -289,6 +289,8 @@ front_sources += awk-src/front/numlib.c
 front_sources += awk-src/front/overflow.c
 front_sources += awk-src/front/persist.c
 front_sources += awk-src/front/persist_handover.c
+front_sources += awk-src/front/persist_hint.c
+front_sources += awk-src/front/persist_lost.c
 front_sources += awk-src/front/persist_module.c
 front_sources += awk-src/front/usage.c
 front_sources += awk-src/front/cmdline.h
@@ -299,6 +301,8 @@ front_sources += awk-src/front/numlib.h
 front_sources += awk-src/front/overflow.h
 front_sources += awk-src/front/persist.h
 front_sources += awk-src/front/persist_handover.h
+front_sources += awk-src/front/persist_hint.h
+front_sources += awk-src/front/persist_lost.h
 front_sources += awk-src/front/persist_module.h
 
 pmheap_sources =

@@ -32,8 +32,10 @@ static const char *const sentences[] = {
   [PMA_ETOOSMALL] = "the file is too small for a heap; make it larger, "
     "for example with truncate -s 4M",
   [PMA_EADDRESS] = "the address range of the heap is taken in this process",
-  [PMA_EUNTRUSTED] = "the heap file belongs to another user or others may "
-    "write to it",
+  [PMA_EUNTRUSTED] = "the heap file belongs to another user; use a copy of "
+    "your own",
+  [PMA_EEXPOSED] = "others may write to the heap file; take that right away "
+    "with chmod go-w",
   [PMA_EBUSY] = "another process has held the heap for longer than the "
     "time limit",
   [PMA_ENOMEM] = "out of memory",

@@ -8,6 +8,7 @@ pma_libpma_a_SOURCES = \
   pma/assertion.h \
   pma/likely.h \
   pma/big.c \
+  pma/changed.c \
   pma/check.c \
   pma/child.c \
   pma/classes.c \

@@ -123,7 +123,7 @@ create (struct heap_file *f)
   f->top = 1;
   f->seq = 0;
   if (f->exposed && !f->ro && fchmod (f->fd, 0600) != 0)
-    return pmai_fail (PMA_EUNTRUSTED, errno);
+    return pmai_fail (PMA_EEXPOSED, errno);
   f->exposed = f->ro;
   enum pma_error e = pmai_header_make (f, base, seed, f->size);
   if (e == PMA_OK)
@@ -173,7 +173,7 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
   if (empty)
     return create (f);
   if (f->exposed)
-    return pmai_fail (PMA_EUNTRUSTED, 0);
+    return pmai_fail (PMA_EEXPOSED, 0);
   e = pmai_find_state (f, redo, n_redo);
   if (e)
     return e;
@@ -281,7 +281,7 @@ nothing_to_read (const struct pma_options *o)
   if (!o->read_only)
     return false;
   if (stat (o->file, &st) != 0)
-    return errno == ENOENT;
+    return errno == ENOENT && !o->existing;
   return S_ISREG (st.st_mode) && st.st_size == 0;
 }
 

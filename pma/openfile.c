@@ -138,7 +138,7 @@ open_fd (struct heap_file *f)
 	return e;
     }
   else if (errno == ENOENT)
-    f->made = !f->ro;
+    f->made = !f->ro && !f->o.existing;
   int flags = f->ro ? O_RDONLY : f->made ? O_RDWR | O_CREAT : O_RDWR;
   flags |= O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
   f->fd = f->o.trust ? open (f->path, flags, 0600)
@@ -172,8 +172,10 @@ judge_trust (struct heap_file *f, const struct stat *st)
   if (f->o.trust)
     return PMA_OK;
   f->exposed = (st->st_mode & (S_IWGRP | S_IWOTH)) != 0;
-  if (st->st_uid != geteuid () || (f->exposed && !begins_blank (f, st)))
+  if (st->st_uid != geteuid ())
     return pmai_fail (PMA_EUNTRUSTED, 0);
+  if (f->exposed && !begins_blank (f, st))
+    return pmai_fail (PMA_EEXPOSED, 0);
   return PMA_OK;
 }
 

@@ -45,7 +45,8 @@ enum pma_error
   PMA_EDAMAGED,			/* a checksum or an invariant is wrong */
   PMA_ETOOSMALL,		/* no room for the header and a first slab */
   PMA_EADDRESS,			/* the heap's address range is taken */
-  PMA_EUNTRUSTED,		/* owned by another user, or writable by others */
+  PMA_EUNTRUSTED,		/* owned by another user */
+  PMA_EEXPOSED,			/* writable by others */
   PMA_EBUSY,			/* locked longer than the time limit */
   PMA_ENOMEM,			/* no memory */
   PMA_EFULL,			/* the heap is full */
@@ -89,6 +90,7 @@ struct pma_options
 {
   const char *file;		/* NULL: anonymous heap */
   bool read_only;		/* share the lock; stores stay private */
+  bool existing;		/* a file that is missing is an error */
   bool trust;			/* accept a heap of another owner */
   enum pma_verify verify;
   enum pma_sync sync;
@@ -160,6 +162,11 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
    that writes or flushes) when nothing changed.  On error the file still
    has the former state and the heap may go on being used.  */
 enum pma_error pma_commit (struct pma_heap *h);
+
+/* Does memory differ from the committed state?  Stops at the first
+   difference; changes nothing, allocates nothing, and may be called in a
+   signal handler, whatever was interrupted.  False for a reader.  */
+bool pma_is_changed (struct pma_heap *h);
 
 /* Forget everything since the last commit; pointers got since are void.  */
 enum pma_error pma_rollback (struct pma_heap *h);

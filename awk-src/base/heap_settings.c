@@ -56,7 +56,12 @@ read_trust (struct heap_settings *s, const char *text)
 static bool
 read_mode (struct heap_settings *s, const char *text)
 {
-  return choose (text, "rw", "ro", &s->read_only);
+  s->existing = strcmp (text, "existing") == 0;
+  if (s->existing)
+    return true;
+  bool known = choose (text, "rw", "ro", &s->read_only);
+  s->existing = s->read_only;
+  return known;
 }
 
 /* Zero, to rescue what can be had of a damaged heap, differs from unset.  */
@@ -86,7 +91,7 @@ static const struct setting
   bool of_strangers;		/* it holds in a set-uid run */
 } settings[] = {
   { "PMA_VERBOSITY", read_verbosity, "not a number from 0 to 3", true, true },
-  { "GAWK_PERSIST_MODE", read_mode, "neither `rw' nor `ro'", false, false },
+  { "GAWK_PERSIST_MODE", read_mode, "none of `rw', `ro', `existing'", false, false },
   { "GAWK_PERSIST_ON_ERROR", read_on_error,
     "neither `rollback' nor `commit'", false, false },
   { "GAWK_PERSIST_TRUST", read_trust, "neither `0' nor `1'", true, false },
@@ -129,6 +134,8 @@ const char *
 heap_settings_advice (enum pma_error e)
 {
   if (e == PMA_EUNTRUSTED)
-    return "; set GAWK_PERSIST_TRUST=1 to use it all the same";
+    return ", or set GAWK_PERSIST_TRUST=1 if you trust that user";
+  if (e == PMA_EEXPOSED)
+    return ", or set GAWK_PERSIST_TRUST=1 if you trust them";
   return "";
 }

@@ -26,6 +26,8 @@ struct heap_settings
   /* Of gawk only.  */
   bool read_only;		/* GAWK_PERSIST_MODE: rw or ro, changes are
 				   forgotten */
+  bool existing;		/* the same: ro or existing, the heap must be
+				   there already */
   enum pma_verify verify;	/* GAWK_PERSIST_VERIFY: 1 check everything
 				   when opening, 0 nothing */
   bool keep_on_error;		/* GAWK_PERSIST_ON_ERROR: rollback or

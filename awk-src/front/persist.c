@@ -9,17 +9,20 @@
 #include "front/persist.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include <limits.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/diag.h"
 #include "base/heap_settings.h"
 #include "base/hint.h"
 #include "base/mem.h"
+#include "base/options.h"
 #include "front/persist_handover.h"
+#include "front/persist_hint.h"
+#include "front/persist_lost.h"
+#include "io/output.h"
 #include "lang/static_cells.h"
 #include "vm/globals.h"
 
@@ -28,33 +31,15 @@ static struct heap_settings settings;
 static bool read_only;		/* the heap is not written to */
 static pid_t owner;
 static struct program *program;
-
-/* Who holds the heap in FILE?  */
-static void
-hint_at_holders (const char *file)
-{
-  long pids[4];
-  size_t n = hint_on () ? pma_holders (file, pids, 4) : 0;
-  for (size_t i = 0; i < n; i++)
-    {
-      char name[64], command[32];
-      snprintf (name, sizeof name, "/proc/%ld/comm", pids[i]);
-      int fd = open (name, O_RDONLY | O_CLOEXEC);
-      ssize_t len = fd >= 0 ? read (fd, command, sizeof command) : 0;
-      if (fd >= 0)
-	close (fd);
-      if (len > 1)
-	hint_add ("process %ld (%.*s) holds it", pids[i], (int) len - 1,
-		  command);
-    }
-}
+static struct stat heap_stat;	/* of the file, if HEAP_KNOWN */
+static bool heap_known;
 
 static void
 say_waiting (const char *file, void *ctx)
 {
   (void) ctx;
   if (settings.verbosity > 0)
-    hint_at_holders (file);
+    persist_hint_holders (file);
   if (settings.verbosity > 0)
     plain_at (NULL, 0, "waiting for the heap %s, which another process is"
 	      " using", file);
@@ -83,12 +68,55 @@ static _Noreturn void
 heap_fatal (const char *what, enum pma_error e, int err)
 {
   if (e == PMA_EBUSY)
-    hint_at_holders (heap_file);
+    persist_hint_holders (heap_file);
   if (err != 0)
     fatal ("%s `%s': %s%s (%s)", what, heap_file, pma_strerror (e),
 	   heap_settings_advice (e), strerror (err));
   fatal ("%s `%s': %s%s", what, heap_file, pma_strerror (e),
 	 heap_settings_advice (e));
+}
+
+/* The heap is not there.  If it must be, that is an error, and a similar name
+   a hint; else it is going to be made, and that is a warning.  */
+static void
+look_for_similar (void)
+{
+  char name[PATH_MAX];
+  bool needed = settings.existing;
+  if ((needed ? !hint_on () : settings.verbosity < 2)
+      || access (heap_file, F_OK) == 0
+      || !persist_similar (heap_file, name, sizeof name))
+    return;
+  if (needed)
+    hint_add ("there is a heap `%s'", name);
+  else
+    plain_at (NULL, 0, "heap %s: warning: it is not there yet, but `%s' is",
+	      heap_file, name);
+}
+
+/* Is PATH the heap of this run?  A pmheap command may have put another file
+   in its place.  */
+static const char *
+judge_output (const char *path)
+{
+  struct stat st, now;
+  if (stat (path, &st) != 0 || !S_ISREG (st.st_mode))
+    return NULL;
+  bool is = heap_known && st.st_ino == heap_stat.st_ino
+    && st.st_dev == heap_stat.st_dev;
+  if (!is && stat (heap_file, &now) == 0)
+    is = st.st_ino == now.st_ino && st.st_dev == now.st_dev;
+  return is ? "it is the heap of this run" : NULL;
+}
+
+/* What else a run of P over the open heap needs.  */
+static void
+watch_over (struct program *p)
+{
+  if (settings.verbosity > 0 && !read_only && !opt.debug)
+    lost_set_up (heap_file, p);
+  heap_known = stat (heap_file, &heap_stat) == 0;
+  out_refuses = judge_output;
 }
 
 void
@@ -114,6 +142,7 @@ persist_open (const char *file, struct program *p, bool only_reads)
   struct pma_options o = {
     .file = file,
     .read_only = read_only || only_reads,
+    .existing = settings.existing,
     .trust = settings.trust,
     .verify = settings.verify,
     .sync = settings.sync,
@@ -122,6 +151,7 @@ persist_open (const char *file, struct program *p, bool only_reads)
     .message = say_message
   };
   struct pma_heap *h;
+  look_for_similar ();
   enum pma_error e = pma_open (&o, &h);
   if (e != PMA_OK && e != PMA_EBUSY && only_reads && !read_only)
     {
@@ -139,6 +169,13 @@ persist_open (const char *file, struct program *p, bool only_reads)
   handover_set_up (p, o.read_only, read_only && !only_reads);
   read_only = o.read_only;
   program = p;
+  watch_over (p);
+}
+
+bool
+persist_writes (void)
+{
+  return persist_active () && !read_only && getpid () == owner;
 }
 
 const char *
@@ -168,7 +205,7 @@ bool
 persist_commit_now (void)
 {
   persist_commit (program);
-  return persist_active () && !read_only && getpid () == owner;
+  return persist_writes ();
 }
 
 void
@@ -176,6 +213,8 @@ persist_failed (struct program *p)
 {
   if (settings.keep_on_error && !mem_spoiled && p)
     persist_commit (p);
+  else if (out_failed)
+    lost_tell ("writing the output failed");
 }
 
 void

@@ -20,6 +20,9 @@ void persist_open (const char *file, struct program *p, bool only_reads);
 /* Is there a heap file?  */
 bool persist_active (void);
 
+/* Is there one that this process may commit to?  */
+bool persist_writes (void);
+
 /* Its name; NULL if there is none.  For signal handlers, too.  */
 const char *persist_file (void);
 

@@ -136,3 +136,9 @@ handover_set_up (struct program *p, bool ro, bool keeps)
   io_after_block = after_block;
   api_before_wait = handover_for_child;
 }
+
+bool
+handover_is_away (void)
+{
+  return away;
+}

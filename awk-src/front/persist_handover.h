@@ -13,4 +13,7 @@ struct program;
    to stay as they are for the rest of the run.  */
 void handover_set_up (struct program *p, bool ro, bool keeps);
 
+/* Is the heap with others?  */
+bool handover_is_away (void);
+
 #endif /* FRONT_PERSIST_HANDOVER_H */

@@ -55,6 +55,10 @@ empty (struct output *o)
   o->cur = o->sent = o->ready = o->buf;
 }
 
+void (*io_before_sigpipe) (void);
+bool out_failed;
+const char *(*out_refuses) (const char *path);
+
 /* A closed standard descriptor is filled with one that gives the same
    errors, so that no file of ours gets its number.  */
 static void
@@ -314,6 +318,8 @@ is_nonfatal (const struct output *o)
 static void
 die_of_sigpipe (void)
 {
+  if (io_before_sigpipe)
+    io_before_sigpipe ();
   signal (SIGPIPE, SIG_DFL);
   raise (SIGPIPE);
 }
@@ -324,7 +330,8 @@ out_report (struct output *o, const char *verb, int err)
   const char *name = o->is_stdout ? "standard output" : o->redir->name;
   if (o->is_stdout && err == EPIPE)
     die_of_sigpipe ();
-  if (!is_nonfatal (o))
+  out_failed = !is_nonfatal (o);
+  if (out_failed)
     fatal ("%s to \"%s\" failed: %s", verb, name, strerror (err));
   if (io_errno_hook)
     io_errno_hook (err, NULL);
@@ -335,6 +342,7 @@ static _Noreturn void
 cannot_flush (const struct output *o, int err, bool all)
 {
   const char *reason = strerror (err);
+  out_failed = true;
   if (o->is_stdout)
     fatal ("fflush: cannot flush standard output: %s", reason);
   const char *kind = (o->redir->kind == R_OUT_FILE ? "file"

@@ -67,6 +67,13 @@ extern struct output *out_stdout;
    is opened: fills closed standard descriptors, ignores SIGPIPE.  */
 void io_init (void);
 
+/* Called before the process ends itself for a closed standard output.  */
+extern void (*io_before_sigpipe) (void);
+/* A write failed and ended, or is about to end, the run.  */
+extern bool out_failed;
+/* Why PATH must not be written to; NULL: it may.  Not set: any file.  */
+extern const char *(*out_refuses) (const char *path);
+
 /* The open stream NAME, opened by KIND at first use.  NULL: nonfatal
    failure; do nothing.  STATEMENT is "print" or "printf", for messages.  */
 struct output *out_redirect (enum redir_kind kind, struct sv name,

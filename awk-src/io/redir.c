@@ -319,6 +319,9 @@ open_named (const char *path, bool append)
   struct stat st;
   bool hooked = (io_before_block && stat (path, &st) == 0
 		 && S_ISFIFO (st.st_mode));
+  const char *why = out_refuses ? out_refuses (path) : NULL;
+  if (why)
+    fatal ("cannot redirect to `%s': %s", path, why);
   delayed_settle ();
   if (hooked)
     io_before_block (-1, true, 0);

@@ -60,6 +60,19 @@ run_text (struct sv text)
   return (struct sv) { run_strndup (text.p, text.n), text.n };
 }
 
+/* What messages name in place of a file: heap:NAME.  */
+static const char *
+kept_place (struct sv name)
+{
+  static const char heap[] = "heap:";
+  size_t k = sizeof heap - 1;
+  char *p = run_alloc (k + name.n + 1);
+  memcpy (p, heap, k);
+  memcpy (p + k, name.p, name.n);
+  p[k + name.n] = '\0';
+  return p;
+}
+
 /* Take function F's text from the heap; false if it is not there.  */
 static bool
 load_kept (struct function *f)
@@ -71,7 +84,8 @@ load_kept (struct function *f)
   /* To the parser the name is a new one.  */
   f->sym->fn = NULL;
   struct function *p
-    = parse_function_text (run_text (source), run_text (ns), "heap");
+    = parse_function_text (run_text (source), run_text (ns),
+			   kept_place (f->sym->name));
   f->sym->fn = f;
   if (!p || !p->body)
     fatal ("function `%.*s' of the heap file cannot be compiled",

@@ -114,16 +114,24 @@ same (const struct val *a, const struct val *b)
   return n == VAL_LEN (b->w1) && memcmp (a->p, b->p, n) == 0;
 }
 
-static void
-write_back (struct symbol *s, const struct val *cell)
+/* Is CELL, the register of S, a scalar that the heap has not?  */
+static bool
+is_news (const struct symbol *s, const struct val *cell)
 {
   if (s->special || s->kind != SYM_GLOBAL || cell->tag == V_UNTYPED
       || cell->tag >= V_ARRAY)
+    return false;
+  const struct val *kept = root_global (s->name);
+  return kept ? !same (kept, cell)
+    : cell->tag != V_UNASSIGNED || cell->w0 != UNSET_READ;
+}
+
+static void
+write_back (struct symbol *s, const struct val *cell)
+{
+  if (!is_news (s, cell))
     return;
   assert_debug (val_is_valid (cell));
-  const struct val *kept = root_global (s->name);
-  if (kept ? same (kept, cell) : cell->tag == V_UNASSIGNED && cell->w0 == UNSET_READ)
-    return;
   struct array *globals = root_make ()->r_globals;
   arr_set (globals, arr_get_sv (globals, s->name), cell);
 }
@@ -137,6 +145,34 @@ write_back_function (struct function *f)
     return;
   f->stored = true;
   root_keep_function (f->sym->name, f->ns, f->source);
+}
+
+/* Is F a function that the heap has not, or not like this?  */
+static bool
+is_new_function (const struct function *f)
+{
+  struct sv ns, source;
+  if (!f->body || f->stored)
+    return false;
+  const struct val *kept = root_function (f->sym->name);
+  return !kept || !root_split_function (kept, &ns, &source)
+    || source.n != f->source.n
+    || memcmp (source.p, f->source.p, source.n) != 0;
+}
+
+bool
+glob_differ (const struct program *p)
+{
+  size_t pos = 0;
+  struct symbol *s;
+  struct val *cell;
+  while (st_each (&pos, &s, &cell))
+    if (is_news (s, cell))
+      return true;
+  for (const struct function *f = p ? p->functions : NULL; f; f = f->next)
+    if (is_new_function (f))
+      return true;
+  return false;
 }
 
 void

@@ -30,6 +30,9 @@ struct array *glob_make_array (struct val *cell);
 /* Before a commit: changed scalars and the program's functions go to the
    heap.  */
 void glob_write_back (struct program *p);
+/* Would that store anything?  Only looks; may be called in a signal handler,
+   whatever was interrupted.  */
+bool glob_differ (const struct program *p);
 /* After a hand-over: take all globals from the heap again; with
    ARRAYS_ONLY the scalars stay what this run made of them.  */
 void glob_rebind (bool arrays_only);

@@ -151,7 +151,7 @@ trust (void)
 {
   make_heap ();
   CHECK (chmod (file, 0620) == 0);
-  CHECK (try_open (file, false) == PMA_EUNTRUSTED);
+  CHECK (try_open (file, false) == PMA_EEXPOSED);
   struct pma_options o = { .file = file, .trust = true };
   struct pma_heap *h;
   CHECK (pma_open (&o, &h) == PMA_OK);

@@ -1,0 +1,75 @@
+/* persist_hint.c -- help where a heap cannot be had as it was asked for.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "front/persist_hint.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/hint.h"
+#include "pma/layout.h"
+#include "pma/pma.h"
+
+void
+persist_hint_holders (const char *file)
+{
+  long pids[4];
+  size_t n = hint_on () ? pma_holders (file, pids, 4) : 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      char name[64], command[32];
+      snprintf (name, sizeof name, "/proc/%ld/comm", pids[i]);
+      int fd = open (name, O_RDONLY | O_CLOEXEC);
+      ssize_t len = fd >= 0 ? read (fd, command, sizeof command) : 0;
+      if (fd >= 0)
+	close (fd);
+      if (len > 1)
+	hint_add ("process %ld (%.*s) holds it", pids[i], (int) len - 1,
+		  command);
+    }
+}
+
+/* Does the regular file NAME in folder DIR begin as a heap does?  */
+static bool
+is_heap (int dir, const char *name)
+{
+  char start[sizeof HEAP_MAGIC - 1];
+  int fd = openat (dir, name,
+		   O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (fd < 0)
+    return false;
+  ssize_t n = read (fd, start, sizeof start);
+  close (fd);
+  return n == sizeof start && memcmp (start, HEAP_MAGIC, sizeof start) == 0;
+}
+
+bool
+persist_similar (const char *file, char *buf, size_t n)
+{
+  const char *slash = strrchr (file, '/'), *name = slash ? slash + 1 : file;
+  size_t folder = name - file;
+  int best = -1;
+  if (folder + 2 > n)
+    return false;
+  memcpy (buf, folder ? file : ".", folder ? folder : 1);
+  buf[folder ? folder : 1] = '\0';
+  DIR *d = opendir (buf);
+  if (d == NULL)
+    return false;
+  for (struct dirent *e; (e = readdir (d)) != NULL;)
+    {
+      size_t len = strlen (e->d_name);
+      int far = hint_distance (name, strlen (name), e->d_name, len);
+      if (far < 0 || (best >= 0 && far >= best) || folder + len + 1 > n
+	  || strcmp (name, e->d_name) == 0 || !is_heap (dirfd (d), e->d_name))
+	continue;
+      best = far;
+      memcpy (buf + folder, e->d_name, len + 1);
+    }
+  closedir (d);
+  return best >= 0;
+}

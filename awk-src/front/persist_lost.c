@@ -1,0 +1,97 @@
+/* persist_lost.c -- one line for a run whose changes are not kept.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Handlers are set for signals that end a process from outside and still
+   have their default action; they look, tell, and let the signal end the
+   run.  They may come at any moment: nothing is allocated, the heap is only
+   compared with its file, and registers with what the heap keeps.  Signals
+   that tell of a fault are not among them (front/overflow.c).  */
+
+#include <config.h>
+#include "front/persist_lost.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "front/persist.h"
+#include "front/persist_handover.h"
+#include "io/output.h"
+#include "vm/globals.h"
+
+static const struct
+{
+  int number;
+  const char *why;
+} signals[] = {
+  { SIGHUP, "the run was ended by SIGHUP" },
+  { SIGINT, "the run was ended by SIGINT" },
+  { SIGQUIT, "the run was ended by SIGQUIT" },
+  { SIGALRM, "the run was ended by SIGALRM" },
+  { SIGTERM, "the run was ended by SIGTERM" },
+  { SIGXCPU, "the run was ended by SIGXCPU" },
+  { SIGXFSZ, "the run was ended by SIGXFSZ" }
+};
+enum { N_SIGNALS = sizeof signals / sizeof *signals };
+
+static const char *heap_file;
+static const struct program *program;
+
+static bool
+is_changed (void)
+{
+  return heap_file != NULL && persist_writes () && !handover_is_away ()
+    && (pma_is_changed (mem_persist) || glob_differ (program));
+}
+
+void
+lost_tell (const char *why)
+{
+  if (!is_changed ())
+    return;
+  const char *const parts[] = {
+    diag_name, ": changes to ", heap_file, " were not kept: ", why, "\n"
+  };
+  enum { N = sizeof parts / sizeof *parts };
+  struct iovec v[N];
+  for (int i = 0; i < N; i++)
+    v[i] = (struct iovec) { (char *) parts[i], strlen (parts[i]) };
+  if (writev (STDERR_FILENO, v, N) < 0)
+    return;
+}
+
+static void
+on_signal (int sig)
+{
+  for (int i = 0; i < N_SIGNALS; i++)
+    if (signals[i].number == sig)
+      lost_tell (signals[i].why);
+  /* The action is the default one again; it is taken on return.  */
+  raise (sig);
+}
+
+static void
+on_closed_pipe (void)
+{
+  lost_tell ("nobody reads standard output any more (SIGPIPE)");
+}
+
+void
+lost_set_up (const char *file, const struct program *p)
+{
+  struct sigaction old, a;
+  heap_file = file;
+  program = p;
+  io_before_sigpipe = on_closed_pipe;
+  memset (&a, 0, sizeof a);
+  a.sa_handler = on_signal;
+  a.sa_flags = SA_RESETHAND;
+  sigemptyset (&a.sa_mask);
+  for (int i = 0; i < N_SIGNALS; i++)
+    if (sigaction (signals[i].number, NULL, &old) == 0
+	&& old.sa_handler == SIG_DFL)
+      sigaction (signals[i].number, &a, NULL);
+}

@@ -1,0 +1,51 @@
+/* changed.c -- does memory differ from the committed state?
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   For a process that is about to die of a signal: nothing is stored but into
+   a buffer of this file, nothing is allocated, and what was being changed
+   when the signal came may be half done.  So the table of units is not
+   believed here; a page that was stored to is compared as a whole.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <string.h>
+#include <unistd.h>
+
+#include "pma/file.h"
+#include "pma/heapfile.h"
+#include "pma/track.h"
+
+/* Ends the search.  */
+static const enum pma_error differs = PMA_EINVAL;
+
+static enum pma_error
+compare (void *ctx, char *from, char *to)
+{
+  static char old[16 * UNIT];
+  struct pma_heap *h = ctx;
+  track_live (from, to - from);
+  while (from < to)
+    {
+      size_t n = (size_t) (to - from) < sizeof old ? (size_t) (to - from)
+	: sizeof old;
+      if (pmai_io_read (h->file->fd, old, from - h->base, n) != 0
+	  || memcmp (old, from, n) != 0)
+	return differs;
+      from += n;
+    }
+  return PMA_OK;
+}
+
+bool
+pma_is_changed (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  if (f == NULL || f->ro || f->pid != getpid () || !f->locked)
+    return false;
+  if (h->st->s_top > f->top)
+    return !f->is_new || h->st->s_root != 0;
+  char *end = pmai_unit_addr (h, f->hwm);
+  return pmai_changed_each (h, h->base + UNIT, end, compare, h) != PMA_OK;
+}
