@@ -42,7 +42,7 @@ bool
 pma_is_changed (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  if (f == NULL || f->ro || f->pid != getpid () || !f->locked)
+  if (!f || f->ro || f->pid != getpid () || !f->locked)
     return false;
   if (h->st->s_top > f->top)
     return !f->is_new || h->st->s_root != 0;

@@ -91,7 +91,8 @@ static const struct setting
   bool of_strangers;		/* it holds in a set-uid run */
 } settings[] = {
   { "PMA_VERBOSITY", read_verbosity, "not a number from 0 to 3", true, true },
-  { "GAWK_PERSIST_MODE", read_mode, "none of `rw', `ro', `existing'", false, false },
+  { "GAWK_PERSIST_MODE", read_mode, "none of `rw', `ro', `existing'", false,
+    false },
   { "GAWK_PERSIST_ON_ERROR", read_on_error,
     "neither `rollback' nor `commit'", false, false },
   { "GAWK_PERSIST_TRUST", read_trust, "neither `0' nor `1'", true, false },

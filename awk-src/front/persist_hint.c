@@ -58,9 +58,9 @@ persist_similar (const char *file, char *buf, size_t n)
   memcpy (buf, folder ? file : ".", folder ? folder : 1);
   buf[folder ? folder : 1] = '\0';
   DIR *d = opendir (buf);
-  if (d == NULL)
+  if (!d)
     return false;
-  for (struct dirent *e; (e = readdir (d)) != NULL;)
+  for (struct dirent *e; (e = readdir (d));)
     {
       size_t len = strlen (e->d_name);
       int far = hint_distance (name, strlen (name), e->d_name, len);

@@ -43,7 +43,7 @@ static const struct program *program;
 static bool
 is_changed (void)
 {
-  return heap_file != NULL && persist_writes () && !handover_is_away ()
+  return heap_file && persist_writes () && !handover_is_away ()
     && (pma_is_changed (mem_persist) || glob_differ (program));
 }
 
