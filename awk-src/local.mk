@@ -335,7 +335,8 @@ pmheap_sources += awk-src/pmheap/view.h
 noinst_LIBRARIES += awk-src/libawk.a
 awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
   $(regex_sources) $(text_sources) $(io_sources) $(lang_sources) \
-  $(vm_sources) $(builtin_sources) $(api_sources) $(jobs_sources) $(debug_sources) $(pretty_sources) \
+  $(vm_sources) $(builtin_sources) $(api_sources) $(jobs_sources) \
+  $(debug_sources) $(pretty_sources) \
   $(front_sources) awk-src/lang/grammar.y
 
 bin_PROGRAMS += awk-src/gawk

@@ -162,7 +162,8 @@ struct apply_record
 };
 _Static_assert (sizeof (struct apply_record) == 128, "apply record");
 _Static_assert (offsetof (struct apply_record, a_boot) == 24
-		&& offsetof (struct apply_record, a_sum) == 120, "apply record");
+		&& offsetof (struct apply_record, a_sum) == 120,
+		"apply record");
 
 /* Each in a sector of its own.  */
 enum { SLOT_AT = 512, SLOT_STEP = 512, APPLY_AT = 1536 };

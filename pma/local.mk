@@ -6,7 +6,6 @@ pma_libpma_a_SOURCES = \
   pma/alloc.c \
   pma/anon.c \
   pma/assertion.h \
-  pma/likely.h \
   pma/big.c \
   pma/changed.c \
   pma/check.c \
@@ -22,6 +21,7 @@ pma_libpma_a_SOURCES = \
   pma/heapfile.h \
   pma/internal.h \
   pma/layout.h \
+  pma/likely.h \
   pma/lock.c \
   pma/log.c \
   pma/map.c \

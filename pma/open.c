@@ -196,7 +196,8 @@ new_heap (const struct pma_options *o)
 {
   size_t n = strlen (o->file);
   struct heap_file *f;
-  struct pma_heap *h = mmap (NULL, sizeof *h + sizeof *f, PROT_READ | PROT_WRITE,
+  struct pma_heap *h = mmap (NULL, sizeof *h + sizeof *f,
+			     PROT_READ | PROT_WRITE,
 			     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (h == MAP_FAILED || n >= sizeof f->path)
     {

@@ -2,16 +2,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Everything in these folders is data of cases or a script.
-EXTRA_DIST += test/README.md test/known-differences test/lib test/build test/api \
-  test/language test/persistence \
+EXTRA_DIST += test/README.md test/known-differences test/lib test/build \
+  test/api test/language test/persistence \
   test/programs test/programs.topic test/property
 
 # One test a topic for automake; run-case reports every case in it as TAP.
 # The list, TOPICS, is made by make (see configure.ac), so that a new topic
 # needs no change here.
 
-build_checks = test/build/layers.sh test/build/headers.sh test/build/symbols.sh \
-  test/build/sources.sh test/build/topics.sh test/build/harness.sh \
+build_checks = test/build/layers.sh test/build/headers.sh \
+  test/build/symbols.sh test/build/style.sh test/build/sources.sh \
+  test/build/topics.sh test/build/harness.sh \
   test/build/install.sh test/build/program.sh test/build/doc-examples.sh \
   test/build/pretty.sh test/build/heap-format.sh test/build/summary.sh \
   test/build/names.sh test/build/prefixes.sh
@@ -19,7 +20,8 @@ build_checks = test/build/layers.sh test/build/headers.sh test/build/symbols.sh 
 TESTS += $(TOPICS) $(build_checks) test/api/api.tap
 
 TEST_EXTENSIONS = .topic .sh .t .tap
-tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) \
+  $(top_srcdir)/build-aux/tap-driver.sh
 TOPIC_LOG_DRIVER = $(tap_driver)
 TOPIC_LOG_COMPILER = $(srcdir)/test/lib/run-case -t
 SH_LOG_COMPILER = $(SHELL)
@@ -62,7 +64,8 @@ check-asan:
 # Every case in the modes where memory errors show, under valgrind.
 VALGRIND = valgrind -q --error-exitcode=99 --leak-check=no
 check-valgrind: all
-	RUN_CASE_OURS=1 TEST_TIMEOUT_FACTOR=60 PMHEAP= $(srcdir)/test/lib/run-case \
+	RUN_CASE_OURS=1 TEST_TIMEOUT_FACTOR=60 PMHEAP= \
+	  $(srcdir)/test/lib/run-case \
 	  -a '$(VALGRIND) $(abs_top_builddir)/awk-src/gawk' -m plain \
 	  $(srcdir)/test/*.topic $(srcdir)/test/*/*.topic
 
@@ -100,7 +103,7 @@ bench: all
 
 # What an in-tree run of the tests has left among the cases.
 dist-hook:
-	rm -f $(distdir)/test/*.log $(distdir)/test/*.trs $(distdir)/test/*/*.log $(distdir)/test/*/*.trs
+	cd $(distdir)/test && rm -f *.log *.trs */*.log */*.trs
 
 clean-local:
 	rm -rf asan-build asan-src

@@ -179,7 +179,7 @@ struct point
   struct insn *at;		/* the DEBUG in front */
   struct dbg_source *source;
   int line;
-  struct function *fn;		/* it is in; of a watchpoint: where it was set */
+  struct function *fn;		/* it is in; a watchpoint: set in */
   bool enabled;
   enum disposition disp;
   long hits, ignore;
@@ -273,7 +273,7 @@ struct dbg
 
   struct dbg_source *sources, *source;	/* all; the current one */
   int list_first, list_last;	/* lines printed last; 0: none */
-  int list_line;		/* of the stop, while nothing was listed since */
+  int list_line;		/* of the stop, if nothing was listed since */
 
   int fd;			/* to write to */
   bool in_commands;		/* the list of a point is entered */

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only categories that are not "C" are set, since each costs files to be
-   read; those that few programs need are left to base/lazy_locale.h, and so are the
-   characters where they are all that differs from "C".  LC_NUMERIC stays "C"
-   for the C library; its decimal point is taken over into opt where -N or
-   posix mode wants it.  */
+   read; those that few programs need are left to base/lazy_locale.h, and so
+   are the characters where they are all that differs from "C".  LC_NUMERIC
+   stays "C" for the C library; its decimal point is taken over into opt where
+   -N or posix mode wants it.  */
 
 #include <config.h>
 #include "front/locale_env.h"

@@ -28,7 +28,8 @@ enum out_flush_when
   OUT_BLOCK,			/* when the buffer is full */
   OUT_LINE,			/* after a statement: terminals */
   OUT_EACH,			/* after a statement: coprocesses */
-  OUT_SOON			/* a moment after it: commands (delayed_output.c) */
+  OUT_SOON			/* a moment after it: commands; see
+				   delayed_output.c */
 };
 
 struct redir;
@@ -48,8 +49,9 @@ struct output
   char *cur;			/* where the next byte goes */
   char *end;			/* behind the buffer */
   char *buf;
-  char *volatile sent;		/* in front of it all is written (delayed_output.c) */
-  char *volatile ready;		/* in front of it all may be written */
+  char *volatile sent;		/* all before it is written; see
+				   delayed_output.c */
+  char *volatile ready;		/* all before it may be written */
   int fd;			/* -1: put aside, opened again when needed */
   unsigned char when;		/* enum out_flush_when */
   bool is_stdout;

@@ -88,7 +88,8 @@ ast_delete (struct parser *ps, struct place at, struct node *what)
   if (base->sym->kind == SYM_GLOBAL
       && (base->sym->special == SPECIAL_SYMTAB
 	  || base->sym->special == SPECIAL_FUNCTAB))
-    fatal_at (ps->file, what == base ? ps->lx.line : at.line, "`delete' is not allowed with %s",
+    fatal_at (ps->file, what == base ? ps->lx.line : at.line,
+	      "`delete' is not allowed with %s",
 	      special_name (base->sym->special));
   if (what->kind == N_VAR)
     ast_array (what);

@@ -41,7 +41,8 @@ evaluate_keys (struct lvalue *lv, struct node *n, bool later)
     return;
   evaluate_keys (lv, n->a, later || cg_list_has_effects (n->b));
   int k = cg_subscript (n->b);
-  if (later && cg_is_variable (k) && !(n->b->kind == N_NUM || n->b->kind == N_STR))
+  if (later && cg_is_variable (k)
+      && !(n->b->kind == N_NUM || n->b->kind == N_STR))
     {
       int t = cg_temp ();
       cg_emit (BC_MOVE, 1, t, k, 0);

@@ -225,7 +225,8 @@ cg_lint_record (void)
 bool
 cg_is_plain_array (const struct node *n)
 {
-  return !cg_is_special (n, SPECIAL_SYMTAB) && !cg_is_special (n, SPECIAL_FUNCTAB)
+  return !cg_is_special (n, SPECIAL_SYMTAB)
+    && !cg_is_special (n, SPECIAL_FUNCTAB)
     && !cg_is_special (n, SPECIAL_ENVIRON);
 }
 

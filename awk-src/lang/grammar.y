@@ -295,8 +295,10 @@ print:
 /* Two or more in parentheses: a list to print, or subscripts for `in'.  */
 group:
   '(' expr ',' exprs ')'
-    { $$ = ast_list_join (after_comma (ps, ast_list_one (ast_value (ps, $2)), @3),
-		      $4); }
+    {
+      struct list first = ast_list_one (ast_value (ps, $2));
+      $$ = ast_list_join (after_comma (ps, first, @3), $4);
+    }
 ;
 
 exprs:

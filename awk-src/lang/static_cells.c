@@ -24,7 +24,8 @@ st_init (size_t *stack)
 {
   for (max_statics = *stack / 2; ; max_statics /= 2, *stack /= 2)
     {
-      statics_top = pma_reserve (mem_transient, max_statics * sizeof *statics_top,
+      statics_top = pma_reserve (mem_transient,
+				 max_statics * sizeof *statics_top,
 				 *stack * sizeof *statics_top);
       if (statics_top || max_statics < 4096)
 	break;

@@ -13,7 +13,8 @@ function _readable_keep(argc, argv,    i, record)
 	for (i = 1; i < argc; i++) {
 		if (!(i in argv) || argv[i] == "" || argv[i] == "-" ||
 		    argv[i] ~ /^\/dev\/(stdin|fd\/[0-9]+)$/ ||
-		    argv[i] ~ /^([A-Za-z_][A-Za-z0-9_]*::)?[A-Za-z_][A-Za-z0-9_]*=/)
+		    argv[i] ~ \
+		      /^([A-Za-z_][A-Za-z0-9_]*::)?[A-Za-z_][A-Za-z0-9_]*=/)
 			continue
 		if ((getline record < argv[i]) < 0)
 			delete argv[i]

@@ -67,9 +67,9 @@ static const struct command commands[] = {
     "none.\n" },
   { "backup", cmd_backup, MUST, "d", "backup [--done] HEAP COPY",
     "a consistent copy; --done then makes COPY.done",
-    "Others may read meanwhile; a process that wants to write waits.  Takes no room\n"
-    "where the file system can share it.  COPY appears when it is whole\n"
-    "and on the medium.\n"
+    "Others may read meanwhile; a process that wants to write waits.  Takes\n"
+    "no room where the file system can share it.  COPY appears when it is\n"
+    "whole and on the medium.\n"
     "--done           then make the empty file COPY.done\n" },
   { "compact", cmd_compact, NONE, "", "compact HEAP",
     "rewrite the heap in the least room, without remains",

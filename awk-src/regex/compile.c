@@ -288,7 +288,7 @@ rxi_is_valid (const struct rx *r)
 {
   if (r->inner)
     return rxi_is_valid (r->inner);
-  if (r->root == NULL || r->nset > r->set_cap
+  if (!r->root || r->nset > r->set_cap
       || r->utf8 != !!(r->flags & RX_UTF8))
     return false;
   for (int i = 0; i < RX_NDFA; i++)

@@ -55,7 +55,8 @@ found_before (uint32_t k0)
 /* --- classes of bytes --------------------------------------------------- */
 
 /* What a byte above 127 can be in UTF-8.  Bytes after the first are of three
-   ranges, because after 0xe0, 0xed, 0xf0 and 0xf4 not all of them are valid.  */
+   ranges, because not all of them are valid after 0xe0, 0xed, 0xf0 and
+   0xf4.  */
 enum utf8_role
 {
   ROLE_NEXT_80 = 1, ROLE_NEXT_90, ROLE_NEXT_A0,	/* to 8f, to 9f, to bf */

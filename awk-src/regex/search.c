@@ -70,8 +70,8 @@ static bool
 test_slow (struct rx *r, struct rx_walk *w)
 {
   size_t start, end;
-  return rxi_pike (r, rxi_prog_once (&r->test_prog, r->test_root, false), w, false,
-		   &start, &end);
+  struct rx_prog *p = rxi_prog_once (&r->test_prog, r->test_root, false);
+  return rxi_pike (r, p, w, false, &start, &end);
 }
 
 /* Try the places where a match may begin, while that is cheap.  */

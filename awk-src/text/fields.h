@@ -39,7 +39,8 @@ bool fld_nf_is_known (void);
 /* NF = D: truncate or extend, $0 stale.  */
 void fld_set_nf (double d);
 
-/* Field separation: called when the variables change (vm/special_effects.c).  */
+/* Field separation: called when the variables change; see
+   vm/special_effects.c.  */
 enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
 void fld_use_fs (struct sv fs);
 void fld_use_fieldwidths (struct sv w);

@@ -17,7 +17,8 @@
   X (mp_set_memory_functions) X (mpz_init) X (mpz_set) X (mpz_set_ui) \
   X (mpz_set_d) X (mpz_set_str) X (mpz_get_str) X (mpz_sizeinbase) \
   X (mpz_import) X (mpz_export) X (mpz_limbs_read) \
-  X (mpz_limbs_write) X (mpz_limbs_finish) X (mpz_realloc2) X (mpz_add) X (mpz_sub) X (mpz_mul) \
+  X (mpz_limbs_write) X (mpz_limbs_finish) X (mpz_realloc2) \
+  X (mpz_add) X (mpz_sub) X (mpz_mul) \
   X (mpz_tdiv_r) X (mpz_divisible_p) X (mpz_divexact) X (mpz_pow_ui) \
   X (mpz_neg) X (mpz_abs) X (mpz_cmp) X (mpz_and) X (mpz_ior) X (mpz_xor) \
   X (mpz_com) X (mpz_mul_2exp) X (mpz_tdiv_q_2exp) X (mpz_scan1) \

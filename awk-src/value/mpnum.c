@@ -426,8 +426,8 @@ mpnum_load (void)
 {
   static const struct big_ops ops =
     {
-      arith, compare, mp_to_text, mp_format, to_count, mp_from_source, mp_function,
-      mp_set_precision, mp_set_rounding
+      arith, compare, mp_to_text, mp_format, to_count, mp_from_source,
+      mp_function, mp_set_precision, mp_set_rounding
     };
   if (!mplib_load ())
     return NULL;

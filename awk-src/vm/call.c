@@ -196,7 +196,8 @@ call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
     fatal ("%s: called with %d arguments, expecting at least %d", b->name,
 	   nargs, b->min_args);
   bool changes = b->max_args == 3 && b->args[2] == ARG_LVALUE;
-  if (nargs < b->min_args || (b->max_args >= 0 && nargs > b->max_args && !loaded)
+  if (nargs < b->min_args
+      || (b->max_args >= 0 && nargs > b->max_args && !loaded)
       || (changes && nargs != 2)
       || (nargs == 0 && b->args[0] == ARG_ANY))
     refuse_count (b, nargs);

@@ -6,14 +6,16 @@
 
 #include "value/value.h"
 
-/* D = SYMTAB[KEY], fatal where there is no such global.  ARRAY: fatal unless it is one.  */
+/* D = SYMTAB[KEY], fatal where there is no such global.  ARRAY: fatal unless
+   it is an array.  */
 void symtab_get (struct val *d, struct val *key, bool array);
 /* D = FUNCTAB[KEY].  */
 void symtab_get_function (struct val *d, struct val *key);
 /* SYMTAB[KEY] = V; fatal where there is no such scalar.  */
 void symtab_set (struct val *key, struct val *v);
 bool symtab_has (struct val *key);
-/* D = an array of all globals as they are.  KEYS: nothing but the subscripts and their order is wanted.  */
+/* D = an array of all globals as they are.  KEYS: only the subscripts and
+   their order are wanted.  */
 void symtab_all (struct val *d, bool keys);
 /* Store the elements of NOW that are others than in BEFORE, both made by
    symtab_all.  */

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only what is short and frequent stands here: numbers, jumps, calls, loads
-   and stores.  Everything else is a function of registers.c, operators.c, elements.c,
-   print.c, getline.c, call.c and their like.  */
+   and stores.  Everything else is a function of registers.c, operators.c,
+   elements.c, print.c, getline.c, call.c and their like.  */
 
 #include <config.h>
 #include "vm/vm.h"

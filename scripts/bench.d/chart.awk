@@ -29,9 +29,12 @@ END {
   top = 40
   height = 260
   width = left + families * group + 20
-  printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" font-family=\"sans-serif\" font-size=\"11\">\n", width, top + height + 70
+  printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" " \
+    "height=\"%d\" font-family=\"sans-serif\" font-size=\"11\">\n",
+    width, top + height + 70
   printf "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n"
-  printf "<text x=\"%d\" y=\"20\" font-size=\"13\">CPU time, %s = 1 (smaller is faster)</text>\n", left, reference
+  printf "<text x=\"%d\" y=\"20\" font-size=\"13\">" \
+    "CPU time, %s = 1 (smaller is faster)</text>\n", left, reference
   for (v = 0; v <= most; v += 0.25)
     line(v)
   for (f = 1; f <= families; f++)
@@ -39,7 +42,8 @@ END {
   for (a = 1; a <= awks; a++) {
     x = left + (a - 1) * 100
     y = top + height + 50
-    printf "<rect x=\"%d\" y=\"%d\" width=\"10\" height=\"10\" fill=\"%s\"/>\n", x, y - 9, color[a]
+    printf "<rect x=\"%d\" y=\"%d\" width=\"10\" height=\"10\" " \
+      "fill=\"%s\"/>\n", x, y - 9, color[a]
     printf "<text x=\"%d\" y=\"%d\">%s</text>\n", x + 14, y, awk[a]
   }
   print "</svg>"
@@ -50,8 +54,11 @@ function y_of(v) {
 }
 
 function line(v) {
-  printf "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\"/>\n", left, width - 20, y_of(v), y_of(v), v == 1 ? "#444" : "#ddd"
-  printf "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.2f</text>\n", left - 6, y_of(v) + 4, v
+  printf "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" " \
+    "stroke=\"%s\"/>\n",
+    left, width - 20, y_of(v), y_of(v), v == 1 ? "#444" : "#ddd"
+  printf "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.2f</text>\n",
+    left - 6, y_of(v) + 4, v
 }
 
 function draw_group(f,   a, x, v) {
@@ -60,7 +67,11 @@ function draw_group(f,   a, x, v) {
       continue
     v = mean[family[f], awk[a]]
     x = left + (f - 1) * group + 12 + (a - 1) * bar
-    printf "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" fill=\"%s\"><title>%s %s %.3f</title></rect>\n", x, y_of(v), bar - 2, top + height - y_of(v), color[a], family[f], awk[a], v
+    printf "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" " \
+      "fill=\"%s\"><title>%s %s %.3f</title></rect>\n",
+      x, y_of(v), bar - 2, top + height - y_of(v), color[a], family[f],
+      awk[a], v
   }
-  printf "<text x=\"%d\" y=\"%d\">%s</text>\n", left + (f - 1) * group + 12, top + height + 16, family[f]
+  printf "<text x=\"%d\" y=\"%d\">%s</text>\n",
+    left + (f - 1) * group + 12, top + height + 16, family[f]
 }

@@ -104,8 +104,10 @@ function csv(file, n,   i, j) {
 function web_log(file, n,   i) {
   start(5)
   for (i = 0; i < n; i++)
-    printf "10.%d.%d.%d - - [%02d/Mar/2024:%02d:%02d:%02d +0000] \"%s /%s/%s.html HTTP/1.1\" %d %d \"-\" \"Mozilla/5.0 (%s)\"\n", random(4), random(16),
-      random(250), 1 + random(28), random(24), random(60), random(60),
+    printf "10.%d.%d.%d - - [%02d/Mar/2024:%02d:%02d:%02d +0000] " \
+      "\"%s /%s/%s.html HTTP/1.1\" %d %d \"-\" \"Mozilla/5.0 (%s)\"\n",
+      random(4), random(16), random(250), 1 + random(28), random(24),
+      random(60), random(60),
       random(10) ? "GET" : "POST", any_word(), any_word(),
       random(20) ? 200 : 404, random(60000), any_word() > file
   close(file)

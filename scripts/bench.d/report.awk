@@ -39,7 +39,8 @@ BEGIN {
 }
 
 END {
-  print "CPU seconds of " reference ", and of the others as ratios to it (smaller is faster)."
+  print "CPU seconds of " reference \
+    ", and of the others as ratios to it (smaller is faster)."
   print "* output differs from that of " reference ", + ended with an error."
   print ""
   head("workload")

@@ -20,7 +20,8 @@ export PATH="$dir/bin:$PATH" LC_ALL=C TZ=UTC
 export AWKLIBPATH="$abs_top_builddir/awk-src/extension"
 # Extensions in C: as if the header were installed.
 export CPATH="$abs_top_srcdir/awk-src/api${CPATH:+:$CPATH}"
-export AWKPATH=".:$abs_top_builddir/awk-src/library:$abs_top_srcdir/awk-src/library"
+AWKPATH=".:$abs_top_builddir/awk-src/library:$abs_top_srcdir/awk-src/library"
+export AWKPATH
 
 cat >"$dir/extract.awk" <<'END'
 function plain(s)

@@ -18,8 +18,8 @@ new ()				# CASE PROGRAM
 
 expect ()			# CASE WORD: what run-case says of it
 {
-  got=$(RUN_CASE_OURS= PMHEAP= TEST_TIMEOUT_FACTOR= "$abs_top_srcdir/test/lib/run-case" -t \
-    -a "$dir/fake" "$dir/t/$1")
+  got=$(RUN_CASE_OURS= PMHEAP= TEST_TIMEOUT_FACTOR= \
+    "$abs_top_srcdir/test/lib/run-case" -t -a "$dir/fake" "$dir/t/$1")
   case $got in
     *"$2"*) ;;
     *) echo "$1: no \"$2\" in: $got"; bad=1 ;;

@@ -48,7 +48,8 @@ paths=$(PATH="$dir/new/usr/bin:$PATH" AWKPATH= AWKLIBPATH=/before sh -c '
   gawklibpath_append /last
   env | grep AWKLIBPATH
 ' sh "$dir/new/usr/etc/profile.d/gawk.sh")
-data=$(env -u AWKPATH "$dir/new/usr/bin/gawk" 'BEGIN { print ENVIRON["AWKPATH"] }')
+data=$(env -u AWKPATH "$dir/new/usr/bin/gawk" \
+  'BEGIN { print ENVIRON["AWKPATH"] }')
 [ "$paths" = "/first:$data:/last:/more
 $data
 AWKLIBPATH=/first:/before:/last" ] || complain "profile.d/gawk.sh: $paths"
