@@ -12,7 +12,7 @@
 #include "io/output.h"
 #include "lang/ast.h"
 #include "lang/lexer.h"
-#include "lang/parse.h"
+#include "lang/symbols.h"
 #include "value/array.h"
 #include "value/builtin.h"
 #include "vm/builtin_args.h"

@@ -7,8 +7,9 @@
 
 #include "api/api_int.h"
 #include "base/mem.h"
+#include "lang/ast_name.h"
 #include "lang/lexer.h"
-#include "lang/parse.h"
+#include "lang/symbols.h"
 #include "value/array.h"
 #include "value/builtin.h"
 #include "value/root.h"

@@ -15,6 +15,7 @@
 #include "debug/internal.h"
 #include "lang/ast.h"
 #include "lang/parse.h"
+#include "lang/symbols.h"
 #include "vm/globals.h"
 
 static const struct sv ns_awk = { "awk", 3 };

@@ -8,8 +8,8 @@
 
 #include "base/mem.h"
 #include "debug/internal.h"
-#include "lang/parse.h"
 #include "lang/source.h"
+#include "lang/symbols.h"
 #include "value/root.h"
 
 /* --- sources ------------------------------------------------------------ */

@@ -7,6 +7,7 @@
 #include <config.h>
 
 #include "debug/internal.h"
+#include "lang/symbols.h"
 
 #ifdef HAVE_READLINE
 

@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "debug/internal.h"
 #include "lang/ast.h"
-#include "lang/parse.h"
+#include "lang/symbols.h"
 #include "text/escape.h"
 #include "text/fields.h"
 #include "value/big.h"

@@ -19,6 +19,7 @@
 #include "base/options.h"
 #include "front/cmdline.h"
 #include "lang/ast.h"
+#include "lang/symbols.h"
 #include "value/array.h"
 #include "value/big.h"
 #include "value/convert.h"

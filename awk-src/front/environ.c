@@ -22,6 +22,7 @@
 #include "io/output.h"
 #include "lang/ast.h"
 #include "lang/source.h"
+#include "lang/symbols.h"
 #include "value/array.h"
 #include "value/builtin.h"
 #include "value/root.h"

@@ -24,7 +24,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "front/persist.h"
-#include "lang/parse.h"
+#include "lang/symbols.h"
 #include "value/array.h"
 #include "value/builtin.h"
 #include "value/root.h"

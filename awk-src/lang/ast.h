@@ -267,14 +267,6 @@ struct program
   bool whole;			/* it was parsed to its end */
 };
 
-/* --- symbols.c: the compile-time table ---------------------------------- */
-
-/* The symbol of a qualified global name; created as SYM_GLOBAL if CREATE,
-   else NULL when unknown.  */
-struct symbol *sym_lookup (struct sv name, bool create);
-/* All of them, in order of first mention.  */
-struct symbol *sym_first (void);
-
 /* --- parse.h side ------------------------------------------------------- */
 
 /* Sources are queued by the command line with src_add_* (source.h); this

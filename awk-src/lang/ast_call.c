@@ -5,11 +5,15 @@
    its use, or never, which matters only when it is called.  */
 
 #include <config.h>
+#include "lang/ast_call.h"
 
 #include "base/diag.h"
 #include "base/options.h"
+#include "lang/ast_expr.h"
+#include "lang/ast_name.h"
 #include "lang/check_lint.h"
 #include "lang/parse.h"
+#include "lang/pot.h"
 #include "value/builtin.h"
 #include "value/special.h"
 

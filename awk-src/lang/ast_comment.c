@@ -7,8 +7,11 @@
    rule or function has taken waits for the next one.  */
 
 #include <config.h>
+#include "lang/ast_comment.h"
 
 #include "base/mem.h"
+#include "lang/ast_item.h"
+#include "lang/ast_stmt.h"
 #include "lang/parse.h"
 #include "lang/source.h"
 

@@ -5,13 +5,17 @@
    constant operands to ast_fold.c.  */
 
 #include <config.h>
+#include "lang/ast_expr.h"
 
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/ast_fold.h"
+#include "lang/ast_name.h"
 #include "lang/check_lint.h"
 #include "lang/grammar.h"
 #include "lang/parse.h"
+#include "lang/pot.h"
 #include "lang/source.h"
 #include "regex/rx.h"
 #include "text/split.h"

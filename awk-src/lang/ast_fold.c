@@ -8,6 +8,7 @@
    so that running it is what fails.  */
 
 #include <config.h>
+#include "lang/ast_fold.h"
 
 #include <math.h>
 

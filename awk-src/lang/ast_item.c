@@ -4,14 +4,19 @@
    Rules, functions and directives, as the grammar meets them.  */
 
 #include <config.h>
+#include "lang/ast_item.h"
 
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/ast_comment.h"
+#include "lang/ast_expr.h"
+#include "lang/ast_name.h"
 #include "lang/check_lint.h"
 #include "lang/hints.h"
 #include "lang/parse.h"
 #include "lang/source.h"
+#include "lang/symbols.h"
 #include "value/builtin.h"
 #include "value/special.h"
 

@@ -6,10 +6,12 @@
    awk stand in the tables without a prefix.  */
 
 #include <config.h>
+#include "lang/ast_name.h"
 
 #include "base/diag.h"
 #include "base/mem.h"
 #include "lang/parse.h"
+#include "lang/symbols.h"
 #include "value/root.h"
 #include "value/special.h"
 

@@ -2,12 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "lang/ast_stmt.h"
 
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/ast_comment.h"
+#include "lang/ast_expr.h"
 #include "lang/check_lint.h"
 #include "lang/parse.h"
+#include "lang/symbols.h"
 #include "value/convert.h"
 #include "value/special.h"
 

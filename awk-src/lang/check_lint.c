@@ -13,6 +13,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/symbols.h"
 #include "text/escape.h"
 #include "value/builtin.h"
 #include "value/root.h"

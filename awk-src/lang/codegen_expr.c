@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/static_cells.h"
+#include "lang/symbols.h"
 #include "pma/assertion.h"
 #include "value/builtin.h"
 #include "value/special.h"

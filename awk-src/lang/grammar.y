@@ -13,6 +13,11 @@
    getline.  */
 
 %code requires {
+#include "lang/ast_call.h"
+#include "lang/ast_comment.h"
+#include "lang/ast_expr.h"
+#include "lang/ast_item.h"
+#include "lang/ast_stmt.h"
 #include "lang/parse.h"
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/hint.h"
 #include "lang/source.h"
+#include "lang/symbols.h"
 #include "value/builtin.h"
 #include "value/special.h"
 

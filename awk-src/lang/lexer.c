@@ -9,10 +9,13 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/ast_name.h"
+#include "lang/ast_stmt.h"
 #include "lang/check_lint.h"
 #include "lang/grammar.h"
 #include "lang/lexer_internal.h"
 #include "lang/source.h"
+#include "lang/symbols.h"
 #include "value/builtin.h"
 #include "value/convert.h"
 

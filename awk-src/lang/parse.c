@@ -13,10 +13,13 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/ast_comment.h"
+#include "lang/ast_item.h"
 #include "lang/check_lint.h"
 #include "lang/grammar.h"
 #include "lang/hints.h"
 #include "lang/source.h"
+#include "lang/symbols.h"
 
 static const struct sv ns_awk = { "awk", 3 };
 const char *parse_error_prefix = "";

@@ -6,6 +6,7 @@
    is executed).  One list holds all in the order of first mention.  */
 
 #include <config.h>
+#include "lang/symbols.h"
 
 #include "base/mem.h"
 #include "base/options.h"

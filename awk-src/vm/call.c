@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/hints.h"
-#include "lang/parse.h"
+#include "lang/symbols.h"
 #include "pma/assertion.h"
 #include "text/fields.h"
 #include "value/builtin.h"

@@ -18,7 +18,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/ast.h"
-#include "lang/parse.h"
+#include "lang/symbols.h"
 #include "text/fields.h"
 #include "text/split.h"
 #include "value/convert.h"

@@ -6,7 +6,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
-#include "lang/parse.h"
+#include "lang/symbols.h"
 #include "text/fields.h"
 #include "value/root.h"
 #include "value/special.h"

@@ -1,0 +1,17 @@
+/* ast_call.h -- nodes of function calls.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef LANG_AST_CALL_H
+#define LANG_AST_CALL_H
+
+#include "lang/parse.h"
+
+struct node *ast_call (struct parser *ps, struct place at, struct sv name,
+		       struct node *args);
+struct node *ast_indirect (struct parser *ps, struct place at,
+			   struct sv name, struct node *args);
+struct node *ast_builtin (struct parser *ps, struct place at,
+			  const struct builtin *bi, struct node *args,
+			  bool parens);
+
+#endif /* LANG_AST_CALL_H */

@@ -1,0 +1,53 @@
+/* ast_expr.h -- nodes of expressions.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef LANG_AST_EXPR_H
+#define LANG_AST_EXPR_H
+
+#include "lang/parse.h"
+
+struct node *ast_node (struct parser *ps, enum node_kind kind,
+		       struct place at);
+struct node *ast_unary (struct parser *ps, enum node_kind kind,
+			struct place at, struct node *a);
+struct node *ast_binary (struct parser *ps, enum node_kind kind,
+			 enum node_op op, struct place at, struct node *a,
+			 struct node *b);
+struct node *ast_concat (struct parser *ps, struct place at, struct node *a,
+			 struct node *b);
+struct node *ast_number (struct parser *ps, struct place at);
+struct node *ast_text (struct parser *ps, enum node_kind kind,
+		       struct place at, struct sv str);
+struct node *ast_regex (struct parser *ps, enum node_kind kind,
+			struct place at, struct sv text);
+struct node *ast_var (struct parser *ps, struct place at, struct sv name);
+/* A subscript whose array is not known yet; and the joining.  */
+struct node *ast_index (struct parser *ps, struct place at,
+			struct node *subs);
+struct node *ast_subscripts (struct parser *ps, struct node *array,
+			     struct list subscripts);
+/* N stands where an array must.  */
+struct node *ast_array (struct node *n);
+struct node *ast_field (struct parser *ps, struct place at, struct node *a,
+			int incr);
+struct node *ast_assign (struct parser *ps, enum node_op op,
+			 struct place at, struct node *a, struct node *b);
+struct node *ast_incr (struct parser *ps, enum node_kind kind,
+		       struct place at, struct node *a);
+struct node *ast_match (struct parser *ps, enum node_op op, struct place at,
+			struct node *a, struct node *b);
+struct node *ast_in (struct parser *ps, struct place at, struct list subs,
+		     struct node *array);
+struct node *ast_cond (struct parser *ps, struct place at, struct node *a,
+		       struct node *b, struct node *c);
+struct node *ast_getline (struct parser *ps, enum node_op op,
+			  struct place at, struct node *target,
+			  struct node *from);
+/* A regexp that stands alone means $0 ~ re; other nodes come back.  */
+struct node *ast_value (struct parser *ps, struct node *n);
+
+struct list ast_list_one (struct node *n);
+struct list ast_list_add (struct list l, struct node *n);
+struct list ast_list_join (struct list l, struct list m);
+
+#endif /* LANG_AST_EXPR_H */

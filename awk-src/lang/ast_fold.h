@@ -1,0 +1,14 @@
+/* ast_fold.h -- constant expressions.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef LANG_AST_FOLD_H
+#define LANG_AST_FOLD_H
+
+#include "lang/ast.h"
+
+/* N, or a constant node with its value.  */
+struct node *ast_fold_unary (struct node *n);
+struct node *ast_fold_binary (struct node *n);
+struct node *ast_fold_concat (struct node *n);
+
+#endif /* LANG_AST_FOLD_H */

@@ -1,0 +1,34 @@
+/* ast_item.h -- what stands at top level: rules, functions, directives.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef LANG_AST_ITEM_H
+#define LANG_AST_ITEM_H
+
+#include "lang/parse.h"
+
+void parse_rule (struct parser *ps, int kind, struct place at,
+		 struct node *pattern, struct node *pattern2,
+		 struct node *body);
+/* BEGIN and the like, alone on a line.  */
+void parse_no_action (struct parser *ps, int kind, int line);
+void parse_stray_semicolon (struct parser *ps, int line);
+void parse_function_start (struct parser *ps, struct sv name,
+			   struct place at);
+void parse_param (struct parser *ps, struct sv name);
+void parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
+			      struct place at);
+void parse_function_end (struct parser *ps, struct place at,
+			 struct node *body);
+void parse_include (struct parser *ps, struct sv name, bool same_ns,
+		    struct place at);
+/* PROG has been given text of the included file NAME.  */
+struct directive *parse_note_include (struct program *prog,
+				      const char *name);
+void parse_load (struct parser *ps, struct sv name, struct place at);
+void parse_namespace (struct parser *ps, struct sv name, struct place at);
+/* In posix mode no parameter has the name of a function.  */
+void parse_check_params (const struct program *prog);
+/* May `return' stand at AT?  Reports it if not.  */
+bool parse_return_allowed (struct parser *ps, struct place at);
+
+#endif /* LANG_AST_ITEM_H */

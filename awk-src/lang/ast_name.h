@@ -1,0 +1,20 @@
+/* ast_name.h -- qualified names.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef LANG_AST_NAME_H
+#define LANG_AST_NAME_H
+
+#include "lang/parse.h"
+
+/* The symbol that a name of the text means here.  */
+struct symbol *ast_name_variable (struct parser *ps, struct sv name, int line);
+struct symbol *ast_name_function (struct parser *ps, struct sv name, int line);
+/* NAME as the tables have it: "v" or "ns::v".  */
+struct sv ast_name_qualify (struct parser *ps, struct sv name);
+/* Report what is wrong with a qualified name.  The part of it that is a
+   reserved word, or an empty one.  */
+struct sv ast_name_check (struct parser *ps, struct sv name, int line);
+bool ast_name_is_identifier (struct sv name);
+bool ast_name_is_qualified (struct sv name);
+
+#endif /* LANG_AST_NAME_H */

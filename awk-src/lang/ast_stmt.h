@@ -1,0 +1,49 @@
+/* ast_stmt.h -- nodes of statements.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef LANG_AST_STMT_H
+#define LANG_AST_STMT_H
+
+#include "lang/parse.h"
+
+struct node *ast_block (struct parser *ps, struct place at, struct list l);
+struct node *ast_print (struct parser *ps, enum node_kind kind,
+			struct place at, struct node *args, bool parens);
+struct node *ast_redirect (struct parser *ps, struct node *print,
+			   enum node_op op, struct node *target);
+struct node *ast_jump (struct parser *ps, enum node_kind kind,
+		       struct place at);
+struct node *ast_delete (struct parser *ps, struct place at,
+			 struct node *what);
+struct node *ast_if (struct parser *ps, struct place at, struct node *a,
+		     struct node *b, struct node *c);
+/* These close a loop or switch that the grammar opened.  */
+struct node *ast_loop (struct parser *ps, enum node_kind kind,
+		       struct place at, struct node *cond,
+		       struct node *body);
+struct node *ast_for (struct parser *ps, struct place at, struct node *init,
+		      struct node *cond, struct node *step,
+		      struct node *body);
+struct node *ast_for_in (struct parser *ps, struct place at,
+			 struct node *var, struct node *array,
+			 struct node *body);
+struct node *ast_switch (struct parser *ps, struct place at, struct node *a,
+			 struct list cases);
+struct node *ast_case (struct parser *ps, struct place at,
+		       struct place colon, struct place end,
+		       struct node *value, struct list stmts);
+struct node *ast_case_number (struct parser *ps, struct place sign,
+			      struct place at);
+/* Is N a statement that has no statement inside?  */
+bool ast_is_simple (const struct node *n);
+/* N with the comments of KINDS after the token AT.  */
+struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
+			  int kinds, enum comment_where where);
+/* Statement N, the text AT, is complete: it gets its comments.  */
+struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
+
+/* A break or continue that is in no loop: reported when it is read and, as
+   gawk does it, once more with its statement.  */
+void parse_lost_jump (struct parser *ps, enum node_kind kind, int line);
+
+#endif /* LANG_AST_STMT_H */
