@@ -35,34 +35,49 @@ enum way { WAY_BLANKS, WAY_BYTE, WAY_GENERAL };
 
 enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16 };
 
-static struct val *cells;
-static int cap;			/* of CELLS, without $0 */
-static int located;
-static int nf;			/* or NF_UNKNOWN */
-static bool started;		/* SCAN or STATE is set up for TEXT */
-static bool dirty;		/* some cell or BASE holds a count */
-static bool stale;		/* $0 must be rebuilt */
-static bool numeric;		/* $0 is a number */
-static int held;		/* NUMERIC: cells that are in use */
+/* The present record's cells.  Nothing else has a pointer to this one, so
+   that stores into cells leave it in registers.  */
+static struct
+{
+  struct val *cells;
+  int cap;			/* of CELLS, without $0 */
+  int located;
+  int nf;			/* or NF_UNKNOWN */
+  int held;			/* NUMERIC: cells that are in use */
+  bool dirty;			/* some cell or BASE holds a count */
+  bool stale;			/* $0 must be rebuilt */
+  bool numeric;			/* $0 is a number */
+} record;
+
+/* Its text, and how far the fields of that are located.  */
+static struct
+{
+  struct sv text;		/* what is split */
+  struct val base;		/* owner of TEXT's bytes, if we are */
+  bool started;			/* SCAN or STATE is set up for TEXT */
+  enum way way;
+  struct scan scan;		/* WAY_BLANKS, WAY_BYTE */
+  const char *next_field;	/* WAY_BYTE: where it begins */
+  struct split_state state;	/* WAY_GENERAL */
+  struct strbuf unquoted;	/* CSV: a field without its quotes */
+} search;
+
+/* How records are split and put together.  */
+static struct
+{
+  struct splitter sp;		/* by MODE */
+  enum fld_mode mode;
+  struct sv fs;			/* text of FS, FIELDWIDTHS or FPAT */
+  bool one_char;		/* FS is a single byte */
+  bool paragraph;
+  struct sv ofs;
+} separation = { .ofs = { " ", 1 } };
+
+/* $0 as made from the fields.  */
+static struct strbuf joined;
+
 /* Do programs that ask for NF look at the fields afterwards?  Learnt.  */
 static bool nf_then_fields;
-
-static struct sv text;		/* what is split */
-static struct val base;		/* owner of TEXT's bytes, if we are */
-
-static enum way way;
-static struct scan scan;	/* WAY_BLANKS, WAY_BYTE */
-static const char *next_field;	/* WAY_BYTE: where it begins */
-static struct split_state state;	/* WAY_GENERAL */
-static struct strbuf unquoted;
-
-static struct splitter sp;	/* by MODE */
-static enum fld_mode mode;
-static struct sv separator;	/* text of FS, FIELDWIDTHS or FPAT */
-static bool one_char;		/* FS is a single byte */
-static bool paragraph;
-static struct sv ofs = { " ", 1 };
-static struct strbuf joined;
 
 /* What fld_next_pieces said of the record to come; N 0: nothing.  */
 static struct { const char *p; size_t len; struct sv *f; int n, cap; } given;
@@ -111,38 +126,40 @@ is_raw_short (const struct val *c)
 static void
 grow (int want)
 {
-  size_t n = cap == 0 ? FIRST_CELLS : (size_t) cap;
+  size_t n = record.cap == 0 ? FIRST_CELLS : (size_t) record.cap;
   while (n < (size_t) want)
     n *= 2;
   if (n > INT_MAX - 1)
     n = INT_MAX - 1;
-  size_t bytes = (n + 1) * sizeof *cells;
-  cells = xrealloc (cells, bytes);
-  cap = (int) n;
+  size_t bytes = (n + 1) * sizeof *record.cells;
+  record.cells = xrealloc (record.cells, bytes);
+  record.cap = (int) n;
 }
 
 static inline void
 add_cell (struct val v)
 {
-  if (unlikely (located == cap))
-    grow (located + 1);
-  cells[++located] = v;
+  if (unlikely (record.located == record.cap))
+    grow (record.located + 1);
+  record.cells[++record.located] = v;
 }
 
 bool
 fld_is_valid (void)
 {
-  if (located < 0 || located > cap || (nf != NF_UNKNOWN && nf < 0)
-      || (numeric && located != 0) || (started && !text.p)
-      || (nf != NF_UNKNOWN && located > nf))
+  if (record.located < 0 || record.located > record.cap
+      || (record.nf != NF_UNKNOWN && record.nf < 0)
+      || (record.numeric && record.located != 0)
+      || (search.started && !search.text.p)
+      || (record.nf != NF_UNKNOWN && record.located > record.nf))
     return false;
-  for (int i = 0; i <= located && i < WIDE; i++)
+  for (int i = 0; i <= record.located && i < WIDE; i++)
     {
-      const struct val *c = &cells[i];
+      const struct val *c = &record.cells[i];
       if (c->tag == V_NONE || c->tag >= V_ARRAY || !val_is_valid (c))
 	return false;
       /* A record that owns nothing has views and absent fields alone.  */
-      if (!dirty && val_has_bytes (c) && c->kind == K_RC)
+      if (!record.dirty && val_has_bytes (c) && c->kind == K_RC)
 	return false;
     }
   return true;
@@ -152,35 +169,35 @@ fld_is_valid (void)
 static void
 clean (void)
 {
-  int n = numeric ? held : located;
+  int n = record.numeric ? record.held : record.located;
   for (int i = 0; i <= n; i++)
-    val_drop (&cells[i]);
-  val_drop (&base);
-  base = val_tagged (V_UNTYPED);
-  dirty = stale = numeric = false;
+    val_drop (&record.cells[i]);
+  val_drop (&search.base);
+  search.base = val_tagged (V_UNTYPED);
+  record.dirty = record.stale = record.numeric = false;
 }
 
 static void
 begin_text (struct sv t)
 {
-  text = t;
-  located = 0;
-  started = false;
-  nf = t.n == 0 ? 0 : NF_UNKNOWN;
+  search.text = t;
+  record.located = 0;
+  search.started = false;
+  record.nf = t.n == 0 ? 0 : NF_UNKNOWN;
 }
 
 void
 fld_init (void)
 {
   grow (FIRST_CELLS);
-  cells[0] = absent;
-  base = val_tagged (V_UNTYPED);
-  mode = opt.csv ? FLD_CSV : FLD_FS;
-  separator.p = xstrdup (" ");
-  separator.n = 1;
-  split_from_fs (&sp, separator);
+  record.cells[0] = absent;
+  search.base = val_tagged (V_UNTYPED);
+  separation.mode = opt.csv ? FLD_CSV : FLD_FS;
+  separation.fs.p = xstrdup (" ");
+  separation.fs.n = 1;
+  split_from_fs (&separation.sp, separation.fs);
   if (opt.csv)
-    sp.kind = SPLIT_CSV;
+    separation.sp.kind = SPLIT_CSV;
 }
 
 /* --- the record --------------------------------------------------------- */
@@ -207,8 +224,9 @@ take_pieces (struct sv rec)
   if (given.p == rec.p && given.len == rec.n)
     {
       for (int i = 0; i < given.n; i++)
-	add_cell (raw_cell (text.p + (given.f[i].p - rec.p), given.f[i].n));
-      nf = located;
+	add_cell (raw_cell (search.text.p + (given.f[i].p - rec.p),
+			    given.f[i].n));
+      record.nf = record.located;
     }
   given.n = 0;
 }
@@ -217,16 +235,16 @@ void
 fld_set_record (struct sv rec, bool keep)
 {
   struct sv mine = rec;
-  if (dirty)
+  if (record.dirty)
     clean ();
   if (keep)
     {
-      base = val_copy (V_INPUT, rec.p, rec.n);
-      mine = val_bytes (&base);
-      dirty = true;
+      search.base = val_copy (V_INPUT, rec.p, rec.n);
+      mine = val_bytes (&search.base);
+      record.dirty = true;
     }
   begin_text (mine);
-  cells[0] = raw_cell (mine.p, mine.n);
+  record.cells[0] = raw_cell (mine.p, mine.n);
   if (unlikely (given.n > 0))
     take_pieces (rec);
 }
@@ -246,10 +264,10 @@ kept (const struct val *v)
 static void
 begin_number (void)
 {
-  numeric = true;
-  held = located = 0;
-  text.n = 0;
-  nf = NF_UNKNOWN;
+  record.numeric = true;
+  record.held = record.located = 0;
+  search.text.n = 0;
+  record.nf = NF_UNKNOWN;
 }
 
 void
@@ -269,36 +287,36 @@ fld_assign_record (const struct val *v)
       own = val_copy (V_STR, t.p, t.n);
     }
   clean ();
-  cells[0] = new;
-  base = own;
-  dirty = true;
+  record.cells[0] = new;
+  search.base = own;
+  record.dirty = true;
   if (number)
     begin_number ();
   else
-    begin_text (val_bytes (&base));
+    begin_text (val_bytes (&search.base));
 }
 
 /* Views into the text at OLD become views into TEXT.  */
 static void
 move_views (const char *old)
 {
-  for (int i = 0; i <= located; i++)
+  for (int i = 0; i <= record.located; i++)
     {
-      struct val *c = &cells[i];
+      struct val *c = &record.cells[i];
       if (val_has_bytes (c) && c->kind == K_BORROW && c->p >= old
-	  && c->p <= old + text.n)
-	c->p = text.p + (c->p - old);
+	  && c->p <= old + search.text.n)
+	c->p = search.text.p + (c->p - old);
     }
-  if (!started)
+  if (!search.started)
     return;
-  if (way == WAY_GENERAL)
-    state.text = text;
+  if (search.way == WAY_GENERAL)
+    search.state.text = search.text;
   else
     {
-      scan.base = text.p + (scan.base - old);
-      scan.next = text.p + (scan.next - old);
-      scan.end = text.p + (scan.end - old);
-      next_field = text.p + (next_field - old);
+      search.scan.base = search.text.p + (search.scan.base - old);
+      search.scan.next = search.text.p + (search.scan.next - old);
+      search.scan.end = search.text.p + (search.scan.end - old);
+      search.next_field = search.text.p + (search.next_field - old);
     }
 }
 
@@ -307,12 +325,12 @@ void
 fld_own (void)
 {
   assert_expensive (fld_is_valid ());
-  if (val_has_bytes (&base) || text.n == 0)
+  if (val_has_bytes (&search.base) || search.text.n == 0)
     return;
-  const char *old = text.p;
-  base = val_copy (V_INPUT, old, text.n);
-  dirty = true;
-  text = val_bytes (&base);
+  const char *old = search.text.p;
+  search.base = val_copy (V_INPUT, old, search.text.n);
+  record.dirty = true;
+  search.text = val_bytes (&search.base);
   move_views (old);
 }
 
@@ -321,12 +339,14 @@ fld_own (void)
 static enum way
 choose_way (void)
 {
-  if (sp.kind == SPLIT_BLANKS)
+  const struct splitter *sp = &separation.sp;
+  if (sp->kind == SPLIT_BLANKS)
     return WAY_BLANKS;
-  if (sp.kind == SPLIT_CHAR && sp.ch_len == 1 && !mb_foreign)
+  if (sp->kind == SPLIT_CHAR && sp->ch_len == 1 && !mb_foreign)
     return WAY_BYTE;
   /* CSV without quotes is plain commas.  */
-  if (sp.kind == SPLIT_CSV && !memchr (text.p, '"', text.n))
+  if (sp->kind == SPLIT_CSV
+      && !memchr (search.text.p, '"', search.text.n))
     return WAY_BYTE;
   return WAY_GENERAL;
 }
@@ -334,80 +354,80 @@ choose_way (void)
 static inline char
 separator_byte (void)
 {
-  return sp.kind == SPLIT_CSV ? ',' : sp.ch[0];
+  return separation.sp.kind == SPLIT_CSV ? ',' : separation.sp.ch[0];
 }
 
 static void
 start (void)
 {
-  way = choose_way ();
-  if (way == WAY_GENERAL)
+  search.way = choose_way ();
+  if (search.way == WAY_GENERAL)
     {
-      split_start (&state, &sp, text);
-      state.unquoted = &unquoted;
+      split_start (&search.state, &separation.sp, search.text);
+      search.state.unquoted = &search.unquoted;
     }
   else
     {
-      scan_start (&scan, text.p, text.n);
-      next_field = text.p;
+      scan_start (&search.scan, search.text.p, search.text.n);
+      search.next_field = search.text.p;
     }
-  started = true;
+  search.started = true;
 }
 
 static void
 locate_blanks (int want)
 {
-  struct scan s = scan;
-  while (located < want)
+  struct scan s = search.scan;
+  while (record.located < want)
     {
       const char *b = scan_next_blank (&s);
       if (!b)
 	{
-	  nf = located;
+	  record.nf = record.located;
 	  break;
 	}
       const char *e = scan_next_blank (&s);
       add_cell (raw_cell (b, (size_t) (e - b)));
     }
-  scan = s;
+  search.scan = s;
 }
 
 static void
 locate_bytes (int want)
 {
-  struct scan s = scan;
+  struct scan s = search.scan;
   char c = separator_byte ();
-  const char *b = next_field;
-  while (located < want)
+  const char *b = search.next_field;
+  while (record.located < want)
     {
-      const char *e = scan_next_byte (&s, c, sp.newline_too);
+      const char *e = scan_next_byte (&s, c, separation.sp.newline_too);
       add_cell (raw_cell (b, (size_t) (e - b)));
       b = e + 1;
       if (e == s.end)
 	{
-	  nf = located;
+	  record.nf = record.located;
 	  break;
 	}
     }
-  scan = s;
-  next_field = b;
+  search.scan = s;
+  search.next_field = b;
 }
 
 static void
 locate_general (int want)
 {
   struct sv piece;
-  while (located < want)
+  while (record.located < want)
     {
-      if (!split_next (&state, &piece))
+      if (!split_next (&search.state, &piece))
 	{
-	  nf = located;
+	  record.nf = record.located;
 	  break;
 	}
-      if (piece.p == unquoted.p && piece.n > 0)
+      if (piece.p == search.unquoted.p && piece.n > 0)
 	{
 	  add_cell (val_copy (V_INPUT, piece.p, piece.n));
-	  dirty = true;
+	  record.dirty = true;
 	}
       else
 	add_cell (raw_cell (piece.p, piece.n));
@@ -418,13 +438,13 @@ locate_general (int want)
 static void
 locate (int want)
 {
-  if (nf == 0)
+  if (record.nf == 0)
     return;
-  if (!started)
+  if (!search.started)
     start ();
-  if (way == WAY_BLANKS)
+  if (search.way == WAY_BLANKS)
     locate_blanks (want);
-  else if (way == WAY_BYTE)
+  else if (search.way == WAY_BYTE)
     locate_bytes (want);
   else
     locate_general (want);
@@ -433,7 +453,7 @@ locate (int want)
 static void
 locate_all (void)
 {
-  if (nf == NF_UNKNOWN || located < nf)
+  if (record.nf == NF_UNKNOWN || record.located < record.nf)
     locate (INT_MAX);
 }
 
@@ -441,7 +461,7 @@ locate_all (void)
 static void
 settle (void)
 {
-  if (!numeric)
+  if (!record.numeric)
     locate_all ();
 }
 
@@ -452,14 +472,14 @@ static void
 split_number (int want)
 {
   struct scratch s;
-  for (int i = 1; i <= held; i++)
-    val_drop (&cells[i]);
-  val_drop (&base);
-  struct sv t = val_sv (&cells[0], &s);
-  base = val_copy (V_INPUT, t.p, t.n);
-  stale = false;
-  held = 0;
-  begin_text (val_bytes (&base));
+  for (int i = 1; i <= record.held; i++)
+    val_drop (&record.cells[i]);
+  val_drop (&search.base);
+  struct sv t = val_sv (&record.cells[0], &s);
+  search.base = val_copy (V_INPUT, t.p, t.n);
+  record.stale = false;
+  record.held = 0;
+  begin_text (val_bytes (&search.base));
   locate (want);
 }
 
@@ -467,9 +487,9 @@ split_number (int want)
 static void
 leave_number (void)
 {
-  held = located;
-  located = 0;
-  nf = NF_UNKNOWN;
+  record.held = record.located;
+  record.located = 0;
+  record.nf = NF_UNKNOWN;
 }
 
 /* Before fields are stored into, and then leave_number: the fields as they
@@ -477,10 +497,10 @@ leave_number (void)
 static void
 enter_number (void)
 {
-  if (!stale)
+  if (!record.stale)
     split_number (INT_MAX);
   else
-    nf = located = held;
+    record.nf = record.located = record.held;
 }
 
 /* Field N >= 1 of a number.  */
@@ -488,18 +508,18 @@ static const struct val *
 field_of_number (int n)
 {
   split_number (n);
-  bool there = n <= located;
-  if (there && !is_raw_short (&cells[n]))
-    val_pin (&cells[n]);	/* the next one may have another text */
+  bool there = n <= record.located;
+  if (there && !is_raw_short (&record.cells[n]))
+    val_pin (&record.cells[n]);	/* the next one may have another text */
   leave_number ();
-  return there ? &cells[n] : &absent;
+  return there ? &record.cells[n] : &absent;
 }
 
 static int
 nf_of_number (void)
 {
   split_number (INT_MAX);
-  int n = nf;
+  int n = record.nf;
   leave_number ();
   return n;
 }
@@ -508,36 +528,37 @@ nf_of_number (void)
 static void
 count_fields (void)
 {
-  size_t n = (size_t) located;
-  if (!started)
+  size_t n = (size_t) record.located;
+  if (!search.started)
     start ();
-  if (way == WAY_BLANKS)
-    n += scan_count_blanks (scan) / 2;
+  if (search.way == WAY_BLANKS)
+    n += scan_count_blanks (search.scan) / 2;
   else
-    n += scan_count_bytes (scan, separator_byte (), sp.newline_too);
-  nf = n > INT_MAX ? INT_MAX : (int) n;
+    n += scan_count_bytes (search.scan, separator_byte (),
+			   separation.sp.newline_too);
+  record.nf = n > INT_MAX ? INT_MAX : (int) n;
 }
 
 int
 fld_nf (void)
 {
-  if (nf != NF_UNKNOWN)
-    return nf;
-  if (numeric)
+  if (record.nf != NF_UNKNOWN)
+    return record.nf;
+  if (record.numeric)
     return nf_of_number ();
-  if (!started)
+  if (!search.started)
     start ();
-  if (nf_then_fields || way == WAY_GENERAL)
+  if (nf_then_fields || search.way == WAY_GENERAL)
     locate_all ();
   else
     count_fields ();
-  return nf;
+  return record.nf;
 }
 
 bool
 fld_nf_is_known (void)
 {
-  return nf != NF_UNKNOWN && (text.n > 0 || stale);
+  return record.nf != NF_UNKNOWN && (search.text.n > 0 || record.stale);
 }
 
 /* --- reading ------------------------------------------------------------ */
@@ -545,12 +566,12 @@ fld_nf_is_known (void)
 /* The last of the fields from I on that stand in TEXT as they would in $0:
    untouched, and with OFS between them.  *END is behind it.  */
 static int
-end_of_run (int i, const char **end)
+end_of_run (int i, struct sv ofs, const char **end)
 {
-  const char *e = cells[i].p + VAL_LEN (cells[i].w1);
-  for (; i < located; i++)
+  const char *e = record.cells[i].p + VAL_LEN (record.cells[i].w1);
+  for (; i < record.located; i++)
     {
-      const struct val *next = &cells[i + 1];
+      const struct val *next = &record.cells[i + 1];
       if (next->kind != K_BORROW || next->p != e + ofs.n
 	  || (ofs.n && *e != *ofs.p)
 	  || (ofs.n > 1 && memcmp (e, ofs.p, ofs.n) != 0))
@@ -594,48 +615,51 @@ static void
 rebuild (void)
 {
   struct scratch s;
-  if (numeric)
+  struct sv ofs = separation.ofs;
+  if (record.numeric)
     {
-      nf = located = held;
-      numeric = false;
+      record.nf = record.located = record.held;
+      record.numeric = false;
     }
-  char *to = room (joined.p, text.n + (size_t) located * ofs.n);
-  for (int i = 1; i <= located; i++)
+  char *to = room (joined.p, search.text.n + (size_t) record.located * ofs.n);
+  for (int i = 1; i <= record.located; i++)
     {
-      const struct val *c = &cells[i];
+      const struct val *c = &record.cells[i];
       if (i > 1)
 	to = copy (to, ofs.p, ofs.n);
       if (c->kind == K_BORROW && val_has_bytes (c))
 	{
 	  const char *end;
-	  i = end_of_run (i, &end);
+	  i = end_of_run (i, ofs, &end);
 	  to = copy (to, c->p, (size_t) (end - c->p));
 	}
       else
 	{
 	  struct sv t = val_sv (c, &s);
-	  to = room (to, t.n + text.n + (size_t) (located - i) * ofs.n);
+	  size_t left = (size_t) (record.located - i);
+	  to = room (to, t.n + search.text.n + left * ofs.n);
 	  to = copy (to, t.p, t.n);
 	}
     }
-  val_set (&cells[0], val_borrow (V_STR, joined.p, (size_t) (to - joined.p)));
-  stale = false;
+  val_set (&record.cells[0],
+	   val_borrow (V_STR, joined.p, (size_t) (to - joined.p)));
+  record.stale = false;
 }
 
 /* Field N, which is not located yet.  */
 static const struct val *
 get_further (int n)
 {
-  if (numeric)
+  if (record.numeric)
     return field_of_number (n);
-  if (nf != NF_UNKNOWN)
+  if (record.nf != NF_UNKNOWN)
     {
-      if (n > nf)
+      if (n > record.nf)
 	return &absent;
       nf_then_fields = true;
     }
   locate (n);
-  return n <= located ? &cells[n] : &absent;
+  return n <= record.located ? &record.cells[n] : &absent;
 }
 
 const struct val *
@@ -643,7 +667,7 @@ fld_get_int (int n)
 {
   assert_expensive (fld_is_valid ());
   struct val *c;
-  if (unlikely (n > located))
+  if (unlikely (n > record.located))
     {
       c = (struct val *) get_further (n);
       if (c == &absent)
@@ -653,12 +677,12 @@ fld_get_int (int n)
     {
       if (n < 0)
 	fatal ("attempt to access field %d", n);
-      if (stale)
+      if (record.stale)
 	rebuild ();
-      c = &cells[0];
+      c = &record.cells[0];
     }
   else
-    c = &cells[n];
+    c = &record.cells[n];
   if (is_raw_short (c))
     *c = val_inline (V_INPUT, c->p, VAL_LEN (c->w1));
   return c;
@@ -693,14 +717,14 @@ set_count (double want)
   if (want >= INT_MAX)
     fatal ("memory exhausted: cannot make %.0f fields", want);
   int n = (int) want;
-  if (n > cap)
+  if (n > record.cap)
     grow (n);
-  while (located > n)
-    val_drop (&cells[located--]);
-  while (located < n)
-    cells[++located] = absent;
-  nf = n;
-  stale = dirty = true;
+  while (record.located > n)
+    val_drop (&record.cells[record.located--]);
+  while (record.located < n)
+    record.cells[++record.located] = absent;
+  record.nf = n;
+  record.stale = record.dirty = true;
 }
 
 void
@@ -713,12 +737,12 @@ fld_store (double d, const struct val *v)
       return;
     }
   struct val new = kept (v);
-  if (numeric)
+  if (record.numeric)
     enter_number ();
   locate_all ();
-  set_count (d > nf ? d : nf);
-  val_set (&cells[(int) d], new);
-  if (numeric)
+  set_count (d > record.nf ? d : record.nf);
+  val_set (&record.cells[(int) d], new);
+  if (record.numeric)
     leave_number ();
 }
 
@@ -726,14 +750,14 @@ void
 fld_reach (double d)
 {
   d = field_number (d);
-  if (d <= located)
+  if (d <= record.located)
     return;
-  if (numeric || (fld_get (d), d <= located))
+  if (record.numeric || (fld_get (d), d <= record.located))
     return;
   locate_all ();
-  bool was_stale = stale;
+  bool was_stale = record.stale;
   set_count (d);
-  stale = was_stale;
+  record.stale = was_stale;
 }
 
 void
@@ -741,11 +765,11 @@ fld_set_nf (double d)
 {
   if (trunc (d) < 0 || isnan (d))
     fatal ("NF set to negative value");
-  if (numeric)
+  if (record.numeric)
     enter_number ();
   locate_all ();
   set_count (trunc (d));
-  if (numeric)
+  if (record.numeric)
     leave_number ();
 }
 
@@ -753,42 +777,43 @@ void
 fld_set_ofs (struct sv s)
 {
   static char *own;
-  if (stale)
+  if (record.stale)
     rebuild ();
   char *copy = xmemdup0 (s.p, s.n);
   xfree (own);
   own = copy;
-  ofs = (struct sv) { own, s.n };
+  separation.ofs = (struct sv) { own, s.n };
 }
 
 /* --- separators --------------------------------------------------------- */
 
-/* SP from MODE and SEPARATOR.  */
+/* SP from MODE and FS.  */
 static void
 compile (void)
 {
-  const struct rx *old = sp.rx;
-  xfree ((void *) sp.widths);
-  memset (&sp, 0, sizeof sp);
-  if (mode == FLD_FPAT)
+  struct splitter *sp = &separation.sp;
+  const struct rx *old = sp->rx;
+  xfree ((void *) sp->widths);
+  memset (sp, 0, sizeof *sp);
+  if (separation.mode == FLD_FPAT)
     {
-      sp.kind = SPLIT_CONTENT;
-      sp.rx = rxc_get (separator);
+      sp->kind = SPLIT_CONTENT;
+      sp->rx = rxc_get (separation.fs);
     }
-  else if (mode == FLD_FIELDWIDTHS)
+  else if (separation.mode == FLD_FIELDWIDTHS)
     {
-      sp.kind = SPLIT_WIDTHS;
-      sp.widths = split_read_widths (separator, &sp.n_widths);
+      sp->kind = SPLIT_WIDTHS;
+      sp->widths = split_read_widths (separation.fs, &sp->n_widths);
     }
   else
     {
-      split_from_fs (&sp, separator);
-      one_char = separator.n == 1;
-      sp.newline_too = paragraph && one_char;
-      if (sp.kind == SPLIT_CHARS && !opt_gawk)
-	sp.kind = SPLIT_WHOLE;
+      split_from_fs (sp, separation.fs);
+      separation.one_char = separation.fs.n == 1;
+      sp->newline_too = separation.paragraph && separation.one_char;
+      if (sp->kind == SPLIT_CHARS && !opt_gawk)
+	sp->kind = SPLIT_WHOLE;
     }
-  rxc_pin (sp.rx);
+  rxc_pin (sp->rx);
   rxc_unpin (old);
 }
 
@@ -797,14 +822,14 @@ use (enum fld_mode m, struct sv s)
 {
   if (opt.csv)
     return;
-  if (m == mode && m != FLD_FIELDWIDTHS && s.n == separator.n
-      && memcmp (s.p, separator.p, s.n) == 0)
+  if (m == separation.mode && m != FLD_FIELDWIDTHS && s.n == separation.fs.n
+      && memcmp (s.p, separation.fs.p, s.n) == 0)
     return;
   settle ();
   char *copy = xmemdup0 (s.p, s.n);
-  xfree ((void *) separator.p);
-  separator = (struct sv) { copy, s.n };
-  mode = m;
+  xfree ((void *) separation.fs.p);
+  separation.fs = (struct sv) { copy, s.n };
+  separation.mode = m;
   compile ();
 }
 
@@ -829,24 +854,24 @@ fld_use_fpat (struct sv pat)
 enum fld_mode
 fld_current_mode (void)
 {
-  return mode;
+  return separation.mode;
 }
 
 void
 fld_set_paragraph (bool on)
 {
-  if (on == paragraph)
+  if (on == separation.paragraph)
     return;
   settle ();
-  paragraph = on;
-  if (mode == FLD_FS)
-    sp.newline_too = on && one_char;
+  separation.paragraph = on;
+  if (separation.mode == FLD_FS)
+    separation.sp.newline_too = on && separation.one_char;
 }
 
 void
 fld_icase_changed (void)
 {
-  if (opt.csv || mode == FLD_FIELDWIDTHS)
+  if (opt.csv || separation.mode == FLD_FIELDWIDTHS)
     return;
   settle ();
   compile ();
