@@ -19,6 +19,7 @@
 #include "value/array.h"
 #include "value/chars.h"
 #include "value/convert.h"
+#include "value/hooks.h"
 
 /* N bytes at P, which are part of the text of V, as a string of its own.  */
 static inline struct val
@@ -111,7 +112,7 @@ find_text (struct sv s, struct sv t)
     return 0;
   if (t.n > s.n)
     return -1;
-  if (rxc_icase)
+  if (val_ignorecase)
     return find_icase (s, t);
   const char *p = t.n == 1 ? memchr (s.p, *t.p, s.n)
     : find_bytes (s, t);
@@ -146,7 +147,7 @@ find_foreign (struct sv s, struct sv t)
 static ptrdiff_t
 find_characters (struct sv s, struct sv t)
 {
-  if (mb_foreign && t.n > 0 && !rxc_icase)
+  if (mb_foreign && t.n > 0 && !val_ignorecase)
     return find_foreign (s, t);
   ptrdiff_t at = find_text (s, t);
   if (!opt.utf8 || t.n == 0 || ((unsigned char) *t.p & 0xc0) != 0x80)

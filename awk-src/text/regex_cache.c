@@ -17,6 +17,7 @@
 #include "pma/likely.h"
 #include "text/split.h"
 #include "value/convert.h"
+#include "value/hooks.h"
 
 enum { ENTRIES = 256, BUCKETS = 512, NO_ENTRY = -1 };
 
@@ -33,7 +34,6 @@ struct entry
   bool used;			/* asked for since the hand passed */
 };
 
-bool rxc_icase;
 
 static struct entry *entries;
 static short buckets[BUCKETS];
@@ -179,7 +179,7 @@ note_use (const struct entry *e, bool new)
 struct rx *
 rxc_get (struct sv text)
 {
-  unsigned flags = rxc_flags () | (rxc_icase ? RX_ICASE : 0);
+  unsigned flags = rxc_flags () | (val_ignorecase ? RX_ICASE : 0);
   uint32_t hash = hash_text (text.p, text.n, flags);
   const char *err = NULL;
   if (!entries)

@@ -75,12 +75,11 @@ void split_from_rx (struct splitter *sp, struct rx *rx);
 struct width *split_read_widths (struct sv text, size_t *n);
 
 /* Dynamic regexps, compiled once per text and flags; fatal when invalid
-   ("invalid regexp: MSG: /RE/").  Honours IGNORECASE (rxc_icase).  */
+   ("invalid regexp: MSG: /RE/").  Honours IGNORECASE (val_ignorecase).  */
 struct rx *rxc_get (struct sv text);
 /* Whoever keeps what rxc_get gave beyond the statement pins it.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
-extern bool rxc_icase;
 /* Where in the program a regexp is used, for warnings that come once for
    each such place.  */
 extern const void *(*rxc_place) (void);

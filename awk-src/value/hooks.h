@@ -12,7 +12,7 @@ extern void (*val_array_fatal) (const struct val *v);
 /* Fatal: V is an array where a scalar is wanted.  */
 _Noreturn void val_refuse_array (const struct val *v);
 
-/* IGNORECASE for comparisons.  */
+/* IGNORECASE, for comparisons and regexps.  */
 extern bool val_ignorecase;
 
 /* A regexp constant: its text and compiled forms, by IGNORECASE.  */

@@ -95,7 +95,7 @@ bi_regex (const struct val *a)
   struct scratch tmp;
   if (a->tag == V_RX)
     {
-      struct rx *r = a->rx->rx[rxc_icase];
+      struct rx *r = a->rx->rx[val_ignorecase];
       return r ? r : op_regexp (a->rx);
     }
   return rxc_get (val_sv (a, &tmp));

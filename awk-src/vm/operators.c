@@ -325,11 +325,11 @@ struct rx *
 op_regexp (struct rx_const *k)
 {
   const char *err;
-  unsigned flags = rxc_flags () | (rxc_icase ? RX_ICASE : 0);
+  unsigned flags = rxc_flags () | (val_ignorecase ? RX_ICASE : 0);
   struct rx *r = rx_compile (k->text.p, k->text.n, flags, &err, NULL, NULL);
   if (!r)
     fatal ("invalid regexp: %s: /%.*s/", err, (int) k->text.n, k->text.p);
-  return k->rx[rxc_icase] = r;
+  return k->rx[val_ignorecase] = r;
 }
 
 bool

@@ -284,7 +284,7 @@ set_ignorecase (void)
 {
   if (!opt_gawk)
     return;
-  rxc_icase = val_ignorecase = val_to_bool (spec_reg (SPECIAL_IGNORECASE));
+  val_ignorecase = val_to_bool (spec_reg (SPECIAL_IGNORECASE));
   fld_icase_changed ();
   if (vm.rs.mode == RS_REGEX)
     set_rs ();

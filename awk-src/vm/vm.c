@@ -130,7 +130,7 @@ static inline bool
 match_constant (const struct val *k, struct val *v)
 {
   struct scratch tmp;
-  struct rx *r = k->rx->rx[rxc_icase];
+  struct rx *r = k->rx->rx[val_ignorecase];
   if (unlikely (!r))
     r = op_regexp (k->rx);
   if (unlikely (!val_has_bytes (v)))
@@ -239,7 +239,7 @@ skip_records (const struct val *k)
 {
   enum { MAX_PAUSE = 63 };
   struct rx *r = NULL;
-  if (k && !(r = k->rx->rx[rxc_icase]))
+  if (k && !(r = k->rx->rx[val_ignorecase]))
     r = op_regexp (k->rx);
   size_t n = in_skip_lines (vm.in, r);
   spec_nr += n;
