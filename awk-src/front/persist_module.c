@@ -5,8 +5,8 @@
    consumed.  The position goes into the heap with the counts, in the same
    transaction, so that each line is counted once however often a run is
    killed or repeated.  A file is known by device and inode, and by a
-   fingerprint of its beginning: one that was truncated or replaced is read
-   from its start.  A last line without its newline is left for the run that
+   fingerprint of its beginning and of what stands in front of the position:
+   one that was truncated, replaced or written anew is read from its start.  A last line without its newline is left for the run that
    finds it complete.  */
 
 #include <config.h>
@@ -31,28 +31,45 @@
 #include "vm/builtin_args.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
+#include "vm/special_effects.h"
 
-enum { FINGERPRINT = 1024 };	/* bytes of the file's beginning, at most */
+/* Bytes that a fingerprint covers at most; and of the text of a position.  */
+enum { FINGERPRINT = 1024, POSITION_TEXT = 128 };
 
 /* --- positions ---------------------------------------------------------- */
 
-/* What the heap keeps of a file, as text: three numbers.  */
+/* What the heap keeps of a file, as text: five numbers.  Version 0.1 had
+   three.  */
 struct position
 {
   unsigned long long offset;	/* bytes consumed */
-  unsigned long long length;	/* bytes that the fingerprint covers */
-  unsigned long long print;	/* XXH3 of them */
+  unsigned long long length;	/* bytes that a fingerprint covers */
+  unsigned long long print;	/* XXH3 of the first ones */
+  unsigned long long records;	/* how many were consumed */
+  unsigned long long tail;	/* XXH3 of the last ones before the offset */
 };
+
+/* Records of the open file that earlier runs have read.  */
+static unsigned long long resumed;
+static const struct input *resumed_input;
+
+/* XXH3 of the N bytes at AT of FD; false when they are not there.  */
+static bool
+print_of (int fd, off_t at, size_t n, unsigned long long *print)
+{
+  char b[FINGERPRINT];
+  ssize_t got = pread (fd, b, n, at);
+  if (got < 0 || (size_t) got != n)
+    return false;
+  *print = XXH3_64bits (b, n);
+  return true;
+}
 
 static bool
 fingerprint (int fd, struct position *p)
 {
-  char b[FINGERPRINT];
-  ssize_t n = pread (fd, b, p->length, 0);
-  if (n < 0 || (unsigned long long) n != p->length)
-    return false;
-  p->print = XXH3_64bits (b, n);
-  return true;
+  return print_of (fd, 0, p->length, &p->print)
+    && print_of (fd, (off_t) (p->offset - p->length), p->length, &p->tail);
 }
 
 static struct val *
@@ -78,13 +95,14 @@ static void
 remember (struct input *in)
 {
   struct array *a;
-  char text[80];
-  struct position p = { in_offset (in), 0, 0 };
+  char text[POSITION_TEXT];
+  struct position p = { .offset = in_offset (in),
+			.records = (unsigned long long) spec_fnr };
   p.length = p.offset < FINGERPRINT ? p.offset : FINGERPRINT;
   if (!fingerprint (in->fd, &p))
     return;
-  int n = snprintf (text, sizeof text, "%llu %llu %llx", p.offset, p.length,
-		    p.print);
+  int n = snprintf (text, sizeof text, "%llu %llu %llx %llu %llx", p.offset,
+		    p.length, p.print, p.records, p.tail);
   struct val v = val_borrow (V_STR, text, n);
   struct val *e = position_cell (in->fd, true, &a);
   if (!e || (val_has_bytes (e) && val_bytes (e).n == (size_t) n
@@ -100,26 +118,59 @@ remember_open (void)
     remember (main_input ());
 }
 
-/* Where to go on in the file FD; 0: at its start.  */
-static off_t
-known_position (int fd)
+/* How many newlines there are in the first N bytes of FD.  */
+static unsigned long long
+count_lines (int fd, unsigned long long n)
+{
+  char b[1 << 14];
+  unsigned long long lines = 0, at = 0;
+  while (at < n)
+    {
+      size_t want = n - at < sizeof b ? n - at : sizeof b;
+      ssize_t got = pread (fd, b, want, (off_t) at);
+      if (got <= 0)
+	break;
+      for (ssize_t i = 0; i < got; i++)
+	lines += b[i] == '\n';
+      at += (unsigned long long) got;
+    }
+  return lines;
+}
+
+/* Take what is kept apart.  Where version 0.1 has left no count of records,
+   they are taken for lines.  */
+static bool
+read_position (struct sv s, int fd, struct position *p)
+{
+  char text[POSITION_TEXT];
+  if (s.n >= sizeof text)
+    return false;
+  memcpy (text, s.p, s.n);
+  text[s.n] = '\0';
+  int n = sscanf (text, "%llu %llu %llx %llu %llx", &p->offset, &p->length,
+		  &p->print, &p->records, &p->tail);
+  if (n == 3 && p->length <= p->offset && p->length <= FINGERPRINT)
+    {
+      p->records = count_lines (fd, p->offset);
+      return print_of (fd, (off_t) (p->offset - p->length), p->length,
+		       &p->tail);
+    }
+  return n == 5 && p->length <= p->offset && p->length <= FINGERPRINT;
+}
+
+/* Where to go on in the file FD; false: at its start.  */
+static bool
+known_position (int fd, struct position *p)
 {
   struct array *a;
   struct stat st;
-  struct position p;
-  char text[80];
   const struct val *e = position_cell (fd, false, &a);
-  if (!e || !val_has_bytes (e) || val_bytes (e).n >= sizeof text)
-    return 0;
-  struct sv s = val_bytes (e);
-  memcpy (text, s.p, s.n);
-  text[s.n] = '\0';
-  if (sscanf (text, "%llu %llu %llx", &p.offset, &p.length, &p.print) != 3
-      || p.length > FINGERPRINT || fstat (fd, &st) != 0
-      || (unsigned long long) st.st_size < p.offset)
-    return 0;
-  unsigned long long kept = p.print;
-  return fingerprint (fd, &p) && p.print == kept ? (off_t) p.offset : 0;
+  if (!e || !val_has_bytes (e) || !read_position (val_bytes (e), fd, p)
+      || fstat (fd, &st) != 0 || (unsigned long long) st.st_size < p->offset)
+    return false;
+  struct position now = *p;
+  return fingerprint (fd, &now) && now.print == p->print
+    && now.tail == p->tail;
 }
 
 /* --- the functions ------------------------------------------------------ */
@@ -133,12 +184,28 @@ ext_resume (struct val *result, struct val *args, int nargs)
   if (!in)
     fatal ("pma::resume: no input file is open; call it in BEGINFILE");
   *result = val_num (0);
+  resumed_input = NULL;
   if (!in->regular || in->parser.record)
     return;
-  off_t at = known_position (in->fd);
-  if (at > in_offset (in) && in_seek (in, at))
-    *result = val_num (at);
+  struct position p;
   main_whole_records = true;
+  if (!known_position (in->fd, &p) || (off_t) p.offset <= in_offset (in)
+      || !in_seek (in, (off_t) p.offset))
+    return;
+  *result = val_num (p.offset);
+  resumed = p.records;
+  resumed_input = in;
+  spec_continue_fnr ((double) p.records);
+}
+
+static void
+ext_resumed (struct val *result, struct val *args, int nargs)
+{
+  (void) args;
+  (void) nargs;
+  bool is = main_input () && main_input () == resumed_input
+    && main_whole_records;
+  *result = val_num (is ? (double) resumed : 0);
 }
 
 static void
@@ -179,6 +246,7 @@ static const struct builtin functions[] = {
   { "pma::commit", ext_commit, 0, 0, BI_EFFECT, { ARG_VALUE } },
   { "pma::stats", ext_stats, 1, 1, BI_EFFECT, { ARG_ARRAY } },
   { "pma::resume", ext_resume, 0, 0, BI_EFFECT, { ARG_VALUE } },
+  { "pma::resumed", ext_resumed, 0, 0, BI_EFFECT, { ARG_VALUE } },
 };
 
 static void

@@ -356,10 +356,16 @@ set_count (struct val *v, double *count, struct val *base)
 }
 
 void
+spec_continue_fnr (double n)
+{
+  struct val v = val_num (n);
+  set_count (&v, &spec_fnr, &fnr_base);
+}
+
+void
 spec_restart_fnr (void)
 {
-  struct val zero = val_num (0);
-  set_count (&zero, &spec_fnr, &fnr_base);
+  spec_continue_fnr (0);
 }
 
 static void

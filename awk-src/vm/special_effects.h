@@ -55,6 +55,8 @@ void spec_assign (struct sv name, struct val v);
 extern double spec_nr, spec_fnr;
 /* FNR = 0: a file begins.  */
 void spec_restart_fnr (void);
+/* FNR = N: a file goes on behind its first N records.  */
+void spec_continue_fnr (double n);
 /* NF was once given a value that is no integer: its text must be kept.  */
 extern bool spec_nf_odd;
 
