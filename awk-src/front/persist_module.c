@@ -5,8 +5,8 @@
    consumed.  The position goes into the heap with the counts, in the same
    transaction, so that each line is counted once however often a run is
    killed or repeated.  A file is known by device and inode, and by a
-   fingerprint of its beginning and of what stands in front of the position:
-   one that was truncated, replaced or written anew is read from its start.  A last line without its newline is left for the run that
+   fingerprint of its beginning and of what stands before the position: one
+   that was truncated, replaced or written anew is read from its start.  A last line without its newline is left for the run that
    finds it complete.  */
 
 #include <config.h>

@@ -45,26 +45,41 @@ static const struct command commands[] = {
     "structures, and everything that variables and functions consist of:\n"
     "each object has to be reached once.  Exit code 1 when there is a\n"
     "fault; the first one is reported.\n" },
-  { "dump", cmd_dump, NONE, "jA", "dump [--json | --awk] HEAP",
+  { "dump", cmd_dump, NONE, "jAo", "dump [--json | --awk] [-o FILE] HEAP",
     "print all variables and functions",
     "Prints a line for each value, with its full name.\n"
     "--json           JSON\n"
     "--awk            source text that rebuilds the state:\n"
-    "                 GAWK_PERSIST_FILE=NEW gawk -f TEXT\n" },
+    "                 GAWK_PERSIST_FILE=NEW gawk -f TEXT\n"
+    "-o, --output FILE\n"
+    "                 to FILE, which is replaced when all is written\n"
+    "Of a damaged heap nothing is printed: see pmheap salvage.\n" },
   { "load", cmd_load, MAY, "", "load HEAP [FILE]",
     "add what a dump, plain or --json, holds",
     "Reads FILE, or standard input, and stores what it describes; what the\n"
     "heap holds besides stays.  A heap that is not there is made.  Nothing\n"
     "is changed unless all of the text is good.\n" },
-  { "get", cmd_get, MUST, "", "get HEAP 'VAR[SUB]'",
+  { "get", cmd_get, MUST, "j",
+    "get [--json] HEAP 'VAR[SUB]'",
     "print one value; exit 1 when there is none",
     "The name is x, n[sub], n[\"sub\"], n[\"a\"][\"b\"] or"
     " n[\"a\", 1]; an array\n"
-    "is printed as dump does, and f() is the source of function f.\n" },
+    "is printed as dump does, and f() is the source of function f.\n"
+    "--json           the value in JSON, as in dump --json\n" },
+  { "keys", cmd_keys, MUST, "p", "keys HEAP 'VAR[SUB]' [--prefix P]",
+    "print the subscripts of an array, one a line",
+    "Exit code 1 when there is no such array.  The order is that of the\n"
+    "heap.\n"
+    "--prefix P       those that begin with P alone\n" },
+  { "salvage", cmd_salvage, NONE, "", "salvage HEAP",
+    "print what can be had of a damaged heap, as dump does",
+    "What is damaged is left out and reported, a line each; exit code 1 when\n"
+    "there was any.  `pmheap load NEW' reads the rest.\n" },
   { "remove", cmd_remove, MUST, "", "remove HEAP 'VAR[SUB]'",
     "take a variable, element or function out of the heap",
-    "The name is as for get; f() is function f.  Exit code 1 when there is\n"
-    "none.\n" },
+    "The name is as for get; f() is function f.  @position[\"FILE\"] is\n"
+    "where pma::resume is in FILE: without it FILE is read from its start.\n"
+    "Exit code 1 when there is none.\n" },
   { "backup", cmd_backup, MUST, "d", "backup [--done] HEAP COPY",
     "a consistent copy; --done then makes COPY.done",
     "Others may read meanwhile; a process that wants to write waits.  Takes\n"
@@ -90,7 +105,8 @@ static const struct
   char letter;
 } options[] = {
   { "-s", 's' }, { "--size", 's' }, { "-a", 'a' }, { "--all", 'a' },
-  { "--json", 'j' }, { "--awk", 'A' }, { "--done", 'd' }
+  { "--json", 'j' }, { "--awk", 'A' }, { "--done", 'd' },
+  { "-o", 'o' }, { "--output", 'o' }, { "-p", 'p' }, { "--prefix", 'p' }
 };
 
 static int
@@ -142,6 +158,12 @@ take_option (const struct command *c, const char *arg, const char *next,
     {
     case 's':
       w->size = next;
+      return next ? 2 : 0;
+    case 'o':
+      w->output = next;
+      return next ? 2 : 0;
+    case 'p':
+      w->prefix = next;
       return next ? 2 : 0;
     case 'a':
       w->all = true;

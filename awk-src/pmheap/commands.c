@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "pma/heapfile.h"
+#include "pmheap/file_copy.h"
 #include "pmheap/print.h"
 
 /* --- info --------------------------------------------------------------- */
@@ -199,11 +200,11 @@ cmd_create (const struct words *w)
 
 /* --- dump, get, remove -------------------------------------------------- */
 
-int
-cmd_dump (const struct words *w)
+static int
+dump_whole (const struct words *w)
 {
   char what[512] = "";
-  struct pma_heap *h = tool_open_existing (w->heap, true);
+  struct pma_heap *h = tool_open_whole (w->heap);
   if (!h)
     return FAILED;
   pmheap_watch (h);
@@ -221,6 +222,39 @@ cmd_dump (const struct words *w)
   return ok ? OK : FAILED;
 }
 
+/* Have what is printed go to the new file TEMP; 0 or errno.  */
+static int
+print_to (const char *temp)
+{
+  int fd = pmcopy_make_temp (temp);
+  int err = fd < 0 || dup2 (fd, STDOUT_FILENO) < 0 ? errno : 0;
+  if (fd >= 0)
+    close (fd);
+  return err;
+}
+
+int
+cmd_dump (const struct words *w)
+{
+  char temp[4096];
+  if (!w->output)
+    return dump_whole (w);
+  int err = pmcopy_temp_name (temp, sizeof temp, w->output);
+  if (err == 0)
+    err = print_to (temp);
+  if (err)
+    return tool_failed (w->output, strerror (err));
+  int code = dump_whole (w);
+  if (code == OK && !pmheap_flush ())
+    code = tool_failed (w->output, "cannot be written");
+  if (code == OK && (err = pmcopy_rename (temp, w->output)) != 0)
+    code = tool_failed (w->output, strerror (err));
+  if (code != OK)
+    unlink (temp);
+  pmcopy_temp_done ();
+  return code;
+}
+
 int
 cmd_get (const struct words *w)
 {
@@ -232,9 +266,52 @@ cmd_get (const struct words *w)
   int code = NOT_FOUND;
   if (pma_root (h))
     code = tool_attach (w->heap, h)
-      ? view_get (h, w->other, what, sizeof what) : FAILED;
+      ? view_get (h, w->other, w->format, what, sizeof what) : FAILED;
   if (code == FAILED && *what)
     tool_failed (w->heap, what);
+  pmheap_close_watched (h);
+  return code;
+}
+
+int
+cmd_keys (const struct words *w)
+{
+  char what[512] = "";
+  struct pma_heap *h = tool_open_existing (w->heap, true);
+  if (!h)
+    return FAILED;
+  pmheap_watch (h);
+  int code = NOT_FOUND;
+  if (pma_root (h))
+    code = tool_attach (w->heap, h)
+      ? view_keys (h, w->other, w->prefix, what, sizeof what) : FAILED;
+  if (code == FAILED && *what)
+    tool_failed (w->heap, what);
+  pmheap_close_watched (h);
+  return code;
+}
+
+int
+cmd_salvage (const struct words *w)
+{
+  char what[512] = "";
+  struct pma_heap *h = tool_open_existing (w->heap, true);
+  if (!h)
+    return FAILED;
+  pmheap_watch (h);
+  int code = OK;
+  if (pma_verify (h, what, sizeof what) != PMA_OK)
+    {
+      tool_failed (w->heap, what);
+      code = FAULTY;
+    }
+  if (pma_root (h))
+    {
+      if (!tool_attach (w->heap, h))
+	code = FAILED;
+      else if (view_salvage (h) > 0)
+	code = FAULTY;
+    }
   pmheap_close_watched (h);
   return code;
 }
@@ -284,6 +361,23 @@ read_all (struct pma_heap *heap, int fd, size_t *len)
   return NULL;
 }
 
+/* WHAT, why a text was not stored: about a line of the file that W names, or
+   about the heap.  */
+static void
+load_failed (const struct words *w, const char *what)
+{
+  static const char word[] = "line ";
+  const char *colon = strstr (what, ": ");
+  if (strncmp (what, word, sizeof word - 1) != 0 || !colon)
+    {
+      tool_failed (w->heap, what);
+      return;
+    }
+  const char *number = what + sizeof word - 1;
+  pmheap_error ("%s:%.*s: %s", w->other ? w->other : "-",
+		(int) (colon - number), number, colon + 2);
+}
+
 static int
 load_text (const struct words *w, const char *text, size_t len)
 {
@@ -295,7 +389,7 @@ load_text (const struct words *w, const char *text, size_t len)
   if (tool_attach (w->heap, h))
     {
       if (!view_load (h, text, len, what, sizeof what))
-	tool_failed (w->heap, what);
+	load_failed (w, what);
       else if (pma_commit (h) != PMA_OK)
 	tool_failed (w->heap, pma_strerror (pma_last_error ()));
       else

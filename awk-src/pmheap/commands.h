@@ -20,6 +20,8 @@ struct words
   const char *heap;
   const char *other;
   const char *size;		/* -s */
+  const char *prefix;		/* --prefix */
+  const char *output;		/* --output */
   enum view_format format;
   bool done_mark;		/* --done */
   bool all;			/* --all */
@@ -31,6 +33,8 @@ int cmd_check (const struct words *w);
 int cmd_create (const struct words *w);
 int cmd_dump (const struct words *w);
 int cmd_get (const struct words *w);
+int cmd_keys (const struct words *w);
+int cmd_salvage (const struct words *w);
 int cmd_remove (const struct words *w);
 int cmd_load (const struct words *w);
 /* rewrite.c */
@@ -50,6 +54,9 @@ struct pma_heap *tool_open_seeded (const char *file, bool read_only,
 				   uint64_t seed);
 /* A heap that must be there already.  */
 struct pma_heap *tool_open_existing (const char *file, bool read_only);
+/* The same, to read; NULL, with a message, also when a checksum or the
+   allocator's structures are wrong.  */
+struct pma_heap *tool_open_whole (const char *file);
 /* Get the view ready for H, the heap in FILE; false, with a message, when
    its contents are not the state of scripts.  */
 bool tool_attach (const char *file, struct pma_heap *h);

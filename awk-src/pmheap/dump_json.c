@@ -249,3 +249,18 @@ hv_dump_json (void)
   xfree (b.p);
   return ok;
 }
+
+bool
+hv_value_json (const struct val *v)
+{
+  struct strbuf b = { 0 };
+  bool ok = true;
+  if (v->tag == V_ARRAY)
+    ok = put_array (&b, v->arr);
+  else
+    add_value (&b, v);
+  hv_add (&b, "\n");
+  hv_flush (&b);
+  xfree (b.p);
+  return ok;
+}

@@ -397,9 +397,16 @@ hv_each (struct array *a, bool (*put) (struct sv name, const struct val *v))
   const struct val *v;
   int got = 1;
   bool ok = hv_iter_init (&it, a);
-  while (ok && (got = hv_iter_next (&it, &key, &v)) > 0)
-    ok = put (hv_key_text (&key, &tmp), v);
-  return ok && got == 0;
+  while (ok && got != 0)
+    {
+      uint64_t before = it.pos;
+      got = hv_iter_next (&it, &key, &v);
+      if (got < 0)
+	ok = hv_pass_over (&it, before);
+      else if (got > 0)
+	ok = put (hv_key_text (&key, &tmp), v) || hv_pass_over (NULL, 0);
+    }
+  return ok;
 }
 
 void
@@ -471,4 +478,31 @@ hv_dump_text (void)
     && hv_each (hv.root->r_functions, put_function)
     && (!hv.root->r_positions
 	|| hv_each (hv.root->r_positions, put_position));
+}
+
+/* One of the three arrays of the root.  */
+static void
+salvage (struct array *a, bool (*put) (struct sv name, const struct val *v))
+{
+  if (!hv_each (a, put))
+    hv_pass_over (NULL, 0);
+}
+
+unsigned long
+view_salvage (struct pma_heap *h)
+{
+  char what[512];
+  hv.salvage = true;
+  if (!hv_start (h, what, sizeof what))
+    hv_pass_over (NULL, 0);
+  else if (hv.root)
+    {
+      salvage (hv.root->r_globals, put_global);
+      salvage (hv.root->r_functions, put_function);
+      if (hv.root->r_positions)
+	salvage (hv.root->r_positions, put_position);
+    }
+  hv.salvage = false;
+  pmheap_progress (1, 1);
+  return hv.faults;
 }

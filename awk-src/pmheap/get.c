@@ -6,6 +6,10 @@
 
 #include <config.h>
 
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
 #include "base/mem.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
@@ -151,22 +155,61 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
   return code;
 }
 
+/* The value of NAME with the subscripts at T->p to *V, its full name to
+   PATH.  */
 static int
-get_value (struct sv name, struct hv_text *t)
+find_value (struct sv name, struct hv_text *t, struct strbuf *path,
+	    const struct val **v)
+{
+  *v = hv.root ? find (hv.root->r_globals, name) : NULL;
+  if (!*v)
+    return hv.bad ? WRONG : ABSENT;
+  buf_add (path, name.p, name.n);
+  return follow (t, path, v);
+}
+
+static int
+get_value (struct sv name, struct hv_text *t, enum view_format format)
 {
   struct strbuf path = { 0 };
-  const struct val *v = hv.root ? find (hv.root->r_globals, name) : NULL;
-  if (!v)
-    return hv.bad ? WRONG : ABSENT;
-  buf_add (&path, name.p, name.n);
-  int code = follow (t, &path, &v);
-  if (code == FOUND && v->tag != V_ARRAY)
+  const struct val *v;
+  int code = find_value (name, t, &path, &v);
+  if (code == FOUND && format == VIEW_JSON)
+    code = hv_value_json (v) ? FOUND : WRONG;
+  else if (code == FOUND && v->tag != V_ARRAY)
     put_scalar (&path, v);
   else if (code == FOUND
 	   && !hv_lines ((struct sv) { path.p, path.n }, v, hv_put_text))
     code = WRONG;
   xfree (path.p);
   return code;
+}
+
+/* Is NAME @position[FILE]?  FILE, a path or DEVICE:INODE in hexadecimal, as a
+   subscript of positions in KEY.  */
+static bool
+is_position (const char *name, struct strbuf *key)
+{
+  static const char word[] = "@position";
+  char text[64];
+  struct stat st;
+  if (strncmp (name, word, sizeof word - 1) != 0
+      || name[sizeof word - 1] != '[')
+    return false;
+  struct hv_text t = { name + sizeof word - 1, name + strlen (name), 0 };
+  if (!read_subscript (&t, key) || t.p != t.end)
+    return !hv_wrong ("`%s' is no name of a position", name);
+  buf_add (key, "", 1);
+  key->n--;
+  if (stat (key->p, &st) == 0)
+    {
+      int n = snprintf (text, sizeof text, "%llx:%llx",
+			(unsigned long long) st.st_dev,
+			(unsigned long long) st.st_ino);
+      key->n = 0;
+      buf_add (key, text, (size_t) n);
+    }
+  return true;
 }
 
 /* Cut NAME into the variable's or function's name and what is behind it.  */
@@ -184,14 +227,58 @@ cut_name (const char *name, struct sv *first, struct hv_text *t,
 }
 
 int
-view_get (struct pma_heap *h, const char *name, char *what, size_t n)
+view_get (struct pma_heap *h, const char *name, enum view_format format,
+	  char *what, size_t n)
 {
   struct hv_text t;
   struct sv first;
   bool is_function;
   if (!hv_start (h, what, n) || !cut_name (name, &first, &t, &is_function))
     return WRONG;
-  return is_function ? get_function (first) : get_value (first, &t);
+  return is_function ? get_function (first) : get_value (first, &t, format);
+}
+
+/* The subscripts of A that begin with PREFIX.  */
+static bool
+put_keys (struct array *a, struct sv prefix)
+{
+  struct hv_iter it;
+  struct val key;
+  struct scratch tmp;
+  const struct val *v;
+  int got = -1;
+  if (hv_iter_init (&it, a))
+    while ((got = hv_iter_next (&it, &key, &v)) > 0)
+      {
+	struct sv s = hv_key_text (&key, &tmp);
+	if (s.n < prefix.n || memcmp (s.p, prefix.p, prefix.n) != 0)
+	  continue;
+	pmheap_put (s.p, s.n);
+	pmheap_put ("\n", 1);
+      }
+  return got == 0;
+}
+
+int
+view_keys (struct pma_heap *h, const char *name, const char *prefix,
+	   char *what, size_t n)
+{
+  struct hv_text t;
+  struct sv first, start = { prefix, prefix ? strlen (prefix) : 0 };
+  struct strbuf path = { 0 };
+  const struct val *v;
+  bool is_function;
+  if (!hv_start (h, what, n) || !cut_name (name, &first, &t, &is_function))
+    return WRONG;
+  if (is_function)
+    return ABSENT;
+  int code = find_value (first, &t, &path, &v);
+  if (code == FOUND && v->tag != V_ARRAY)
+    code = ABSENT;
+  if (code == FOUND && !put_keys (v->arr, start))
+    code = WRONG;
+  xfree (path.p);
+  return code;
 }
 
 /* The array that T->p, behind NAME, leads to, and in KEY its element; NULL
@@ -219,13 +306,21 @@ view_remove (struct pma_heap *h, const char *name, char *what, size_t n)
   struct sv first;
   struct strbuf key = { 0 };
   bool is_function;
-  if (!hv_believe (h, what, n) || !cut_name (name, &first, &t, &is_function))
+  if (!hv_believe (h, what, n))
     return WRONG;
   struct root *r = hv.root;
-  if (is_function)
-    t.p = t.end;
-  struct array *a = find_place (!r ? NULL : is_function ? r->r_functions
-				: r->r_globals, first, &t, &key);
+  struct array *a;
+  if (is_position (name, &key))
+    a = r ? r->r_positions : NULL;
+  else if (!cut_name (name, &first, &t, &is_function))
+    return WRONG;
+  else
+    {
+      if (is_function)
+	t.p = t.end;
+      a = find_place (!r ? NULL : is_function ? r->r_functions
+		      : r->r_globals, first, &t, &key);
+    }
   struct val k = val_borrow (V_STR, key.p, key.n);
   bool found = a && !hv.bad && arr_delete (a, &k);
   xfree (key.p);

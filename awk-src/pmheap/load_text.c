@@ -374,7 +374,7 @@ load (struct hv_text *t)
   const char *p = t->p;
   size_t n = t->end - p;
   if (n >= sizeof source - 1 && memcmp (p, source, sizeof source - 1) == 0)
-    return hv_wrong ("this is AWK source: run it,"
+    return hv_wrong ("line 1: this is AWK source: run it,"
 		     " GAWK_PERSIST_FILE=HEAP gawk -f FILE");
   while (p < t->end && strchr (" \t\r\n", *p) && *p)
     p++;

@@ -78,6 +78,19 @@ tool_open_existing (const char *file, bool read_only)
   return tool_open (file, read_only);
 }
 
+struct pma_heap *
+tool_open_whole (const char *file)
+{
+  char what[512] = "";
+  struct pma_heap *h = tool_open_existing (file, true);
+  if (!h || pma_verify (h, what, sizeof what) == PMA_OK)
+    return h;
+  pmheap_error ("%s: damaged: %s; `pmheap salvage' prints what can be had",
+		file, what);
+  pma_close (h);
+  return NULL;
+}
+
 bool
 tool_attach (const char *file, struct pma_heap *h)
 {

@@ -126,12 +126,12 @@ hv_start (struct pma_heap *h, char *what, size_t n)
 {
   struct pma_stats st;
   uint64_t *marks = hv.marks;
-  bool measure = hv.measure;
+  bool measure = hv.measure, salvage = hv.salvage;
   pma_stats (h, &st);
   hv = (struct hv) {
     .h = h, .what = what, .n = n, .total = st.high_water,
     .left = st.high_water, .in_use = st.in_use, .objects = st.objects,
-    .marks = marks, .measure = measure
+    .marks = marks, .measure = measure, .salvage = salvage
   };
   if (n)
     *what = '\0';
@@ -335,6 +335,26 @@ hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
   return cell_ok (*v) ? 1 : -1;
 }
 
+bool
+hv_pass_over (struct hv_iter *it, uint64_t before)
+{
+  if (!hv.salvage)
+    return false;
+  pmheap_error ("left out: %s", hv.what);
+  hv.faults++;
+  hv.bad = false;
+  if (it && it->pos == before)
+    {
+      /* The whole segment.  */
+      size_t seg, off;
+      bool dense = before < it->a->a_dense_cap;
+      uint64_t first = dense ? 0 : it->a->a_dense_cap;
+      seg_locate (before - first, &seg, &off);
+      it->pos = first + seg_start (seg) + seg_size (seg);
+    }
+  return true;
+}
+
 /* --- walking ------------------------------------------------------------ */
 
 static bool
@@ -352,9 +372,10 @@ step (struct hv_walk *w)
   const struct val *v;
   const struct hv_visitor *vis = w->v;
   struct hv_iter *it = &w->stack[w->depth - 1];
+  uint64_t before = it->pos;
   int got = hv_iter_next (it, &key, &v);
   if (got < 0)
-    return false;
+    return hv_pass_over (it, before);
   if (got == 0)
     {
       struct array *a = it->a;
@@ -364,7 +385,12 @@ step (struct hv_walk *w)
     }
   if (v->tag != V_ARRAY)
     return !vis->scalar || vis->scalar (w, &key, v);
-  return push (w, v->arr) && (!vis->enter || vis->enter (w, &key));
+  if (!push (w, v->arr))
+    {
+      w->depth--;
+      return hv_pass_over (NULL, 0);
+    }
+  return !vis->enter || vis->enter (w, &key);
 }
 
 bool

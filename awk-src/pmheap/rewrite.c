@@ -35,7 +35,7 @@ cmd_backup (const struct words *w)
   /* A link stays one.  */
   if (realpath (copy, target))
     copy = target;
-  struct pma_heap *h = tool_open_existing (w->heap, true);
+  struct pma_heap *h = tool_open_whole (w->heap);
   if (!h)
     return FAILED;
   if (w->done_mark)

@@ -28,6 +28,8 @@ struct hv
   char *what;			/* where the sentence goes */
   size_t n;
   bool bad;			/* there is one */
+  bool salvage;			/* faults are told and passed over */
+  unsigned long faults;		/* that were passed over */
   uint64_t left;		/* bytes that may still be visited */
   uint64_t total;
   uint64_t in_use, objects;	/* as the allocator says */
@@ -58,6 +60,10 @@ bool hv_iter_init (struct hv_iter *it, struct array *a);
 /* 1: KEY (V_NUM, or V_STR inline or borrowed) and *V; 0: end; -1: fault.
    Subarrays are not looked at yet.  */
 int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
+/* After a fault: false, or, where faults are passed over, tell of it and have
+   IT, which was at BEFORE, go on behind it (IT NULL: there is nothing to go
+   on with).  */
+bool hv_pass_over (struct hv_iter *it, uint64_t before);
 
 /* A walk over an array and all that is in it.  The callbacks that are not
    NULL are called in order; false ends the walk.  */
@@ -137,6 +143,8 @@ bool hv_dump_text (void);
 
 bool hv_dump_awk (void);
 bool hv_dump_json (void);
+/* V alone.  */
+bool hv_value_json (const struct val *v);
 bool hv_check_array (struct array *a);
 
 /* --- load_text.c: storing ----------------------------------------------- */

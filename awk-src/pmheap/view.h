@@ -38,9 +38,18 @@ bool view_dump (struct pma_heap *h, enum view_format format, char *what,
    is open to write.  */
 bool view_load (struct pma_heap *h, const char *text, size_t len, char *what,
 		size_t n);
-/* Print the value of NAME, for example `n["a"]' or `x': 0; 1 when there
-   is none; 2 when NAME is not a name or its value cannot be printed.  */
-int view_get (struct pma_heap *h, const char *name, char *what, size_t n);
+/* Print the value of NAME, for example `n["a"]' or `x', as text or JSON: 0; 1
+   when there is none; 2 when NAME is not a name or its value cannot be
+   printed.  */
+int view_get (struct pma_heap *h, const char *name, enum view_format format,
+	      char *what, size_t n);
+/* Print the subscripts of array NAME that begin with PREFIX (NULL: all), a
+   line each; the same results.  */
+int view_keys (struct pma_heap *h, const char *name, const char *prefix,
+	       char *what, size_t n);
+/* All of the state that can be read, as text, whatever is damaged; each
+   fault is a message.  How many there were.  */
+unsigned long view_salvage (struct pma_heap *h);
 /* Take it out of H, which is open to write; the same results.  */
 int view_remove (struct pma_heap *h, const char *name, char *what, size_t n);
 /* Copy the state of FROM into TO, which is empty and open to write.  */
