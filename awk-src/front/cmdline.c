@@ -16,6 +16,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/source.h"
+#include "pma/assertion.h"
 
 enum { MAX_JOBS = 1024 };
 
@@ -113,6 +114,7 @@ set_lint (const char *arg)
 static void
 add_program_text (const char *text)
 {
+  assert_always (text);
   if (*text == '\0')
     warning ("empty argument to `-e/--source' ignored");
   else
@@ -124,6 +126,7 @@ static int
 count_jobs (const char *arg)
 {
   char *end;
+  assert_always (arg);
   if (strcmp (arg, "auto") == 0)
     {
       long n = sysconf (_SC_NPROCESSORS_ONLN);
@@ -210,6 +213,7 @@ apply (struct scanner *s, char c, const char *arg)
       cmd->profile = arg ? arg : "awkprof.out";
       break;
     case 'v':
+      assert_always (arg);
       if (!strchr (arg, '='))
 	{
 	  plain_at (NULL, 0, "`%s' argument to `-v' not in `var=value'"

@@ -158,6 +158,7 @@ cg_load (const struct lvalue *lv, int hint)
       cg_emit (BC_LOADS, 0, t, n->sym->special, 0);
       return t;
     case N_FIELD:
+      assert_always (lv->keys);
       t = cg_target (hint);
       cg_emit (BC_FIELD, cg_is_variable (t), t, lv->keys[0], 0);
       return t;
@@ -214,6 +215,7 @@ cg_store (const struct lvalue *lv, int value)
 	cg_emit (BC_MOVE, 1, cg_variable (n->sym), value, 0);
       break;
     case N_FIELD:
+      assert_always (lv->keys);
       cg_emit (BC_FSTORE, 0, lv->keys[0], value, 0);
       break;
     default:

@@ -19,6 +19,7 @@
 #include <stdio.h>
 
 #include "base/mem.h"
+#include "pma/assertion.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 #include "value/big.h"
@@ -182,6 +183,7 @@ big_text (struct strbuf *b, const struct val *v)
     hv_add (b, "0.0");
   else
     {
+      assert_always (power);
       hv_add (b, "strtonum(\"");
       buf_add (b, p, power - p);
       hv_add (b, "\") * 2.0 ^ ");

@@ -34,7 +34,6 @@ struct entry
   bool used;			/* asked for since the hand passed */
 };
 
-
 static struct entry *entries;
 static short buckets[BUCKETS];
 static int n_entries, hand;

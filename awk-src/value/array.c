@@ -381,7 +381,7 @@ set_bytes (struct array *a, struct val *e, enum val_tag tag, const char *p,
   char *old = e->kind & K_OWNED ? (char *) e->p : NULL;
   char *block = old;
   size_t room = old ? pma_usable (h, old) : 0;
-  if (n > room || room > 2 * n + 64)
+  if (!old || n > room || room > 2 * n + 64)
     block = mem_alloc (h, n);
   memmove (block, p, n);
   struct val v = val_borrow (tag, block, n);

@@ -90,7 +90,7 @@ root_keep_function (struct sv name, struct sv ns, struct sv source)
   struct val v = val_borrow (V_STR, text, n);
   const struct val *kept = root_function (name);
   if (!kept || !val_has_bytes (kept)
-      || !sv_equal (val_bytes (kept), val_bytes (&v)))
+      || !sv_equal (val_bytes (kept), (struct sv) { text, n }))
     {
       struct array *functions = root_make ()->r_functions;
       arr_set (functions, arr_get_sv (functions, name), &v);
