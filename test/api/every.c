@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +42,7 @@ say (const char *s)
 }
 
 static void
-say_yes (const char *what, int yes)
+say_yes (const char *what, bool yes)
 {
   say (*text ? " " : "");
   say (what);

@@ -157,6 +157,30 @@ test_sparse (void)
   arr_free (a);
 }
 
+/* What does not pay in the dense store goes to the hash store beside it; the
+   dense one goes with its last element.  */
+static void
+test_dense_to_hash (void)
+{
+  struct array *a = arr_new (mem_transient);
+  for (int i = 0; i < 100; i++)
+    arr_get_int (a, i);
+  arr_get_int (a, 10000);
+  CHECK (a->a_dense_count == 100 && a->a_int_keys == 1);
+  CHECK (a->a_dense_cap < 10000);
+  for (int i = 0; i < 100; i++)
+    {
+      struct val k = val_num (i);
+      arr_delete (a, &k);
+    }
+  CHECK (a->a_dense_cap == 0 && !a->a_dense);
+  arr_get_int (a, 50);
+  CHECK (a->a_dense_cap == 0 && a->a_int_keys == 2);
+  CHECK (arr_find_int (a, 50) && arr_find_int (a, 10000));
+  CHECK (arr_count (a) == 2 && arr_is_valid (a));
+  arr_free (a);
+}
+
 /* --- subscripts --------------------------------------------------------- */
 
 /* The element of the text KEY is that of the number D, or is not.  */
@@ -442,6 +466,7 @@ main (void)
   test_hash_growth ();
   test_hash_to_dense ();
   test_sparse ();
+  test_dense_to_hash ();
   test_subscripts ();
   test_deletion ();
   test_subarrays ();
