@@ -11,7 +11,7 @@
 
    While a heap file is open, another fault most likely comes from a damaged
    pointer in it, or from a file that was cut or cannot be read: that is
-   told, and the process ends at once, without a commit.  Without a heap
+   reported, and the process ends at once, without a commit.  Without a heap
    faults keep their default action, as do signals that were sent.  */
 
 #include <config.h>
@@ -58,7 +58,7 @@ damaged (void)
   say (": fatal: a fault in memory: the heap file `");
   say (persist_file ());
   say ("' is damaged or cannot be read; nothing was kept, and `pmheap check'"
-       " tells more\n");
+       " says more\n");
   _exit (2);
 }
 

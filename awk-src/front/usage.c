@@ -62,7 +62,7 @@ static const char usage_options[] =
   "GAWK_PERSIST_FILE in the environment names the heap file that keeps a\n"
   "script's variables and functions; --persist wins over it.\n"
   "\n"
-  "The manual page gawk(1) and `info gawk' tell the rest.  To report a\n"
+  "The manual page gawk(1) and `info gawk' have the rest.  To report a\n"
   "fault, use the program gawkbug.\n"
   "\n"
   "Without file operands the program works on its standard input.\n"
@@ -98,7 +98,7 @@ usage_write (int fd, const char *p, unsigned long n)
   return true;
 }
 
-/* TEXT to FD; a standard output that cannot be written is told, unless the
+/* TEXT to FD; that standard output cannot be written is reported, unless the
    reader just went away.  */
 static void
 put (int fd, const char *text)

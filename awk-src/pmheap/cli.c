@@ -117,7 +117,7 @@ usage (void)
   for (int i = 0; i < N_COMMANDS; i++)
     pmheap_putf ("  pmheap %-28s %s\n", commands[i].usage, commands[i].help);
   pmheap_putf ("  pmheap --help, pmheap --version\n\n"
-	       "`pmheap COMMAND --help' tells more.\n"
+	       "`pmheap COMMAND --help' says more.\n"
 	       "Exit codes: 0 done, 1 different or not found, 2 error.\n");
   return OK;
 }
@@ -223,7 +223,7 @@ run_command (const struct command *c, char **argv)
       return command_help (c);
   if (take_words (c, argv, &w))
     return c->run (&w);
-  pmheap_error ("usage: pmheap %s; `pmheap %s --help' tells more", c->usage,
+  pmheap_error ("usage: pmheap %s; `pmheap %s --help' says more", c->usage,
 		c->name);
   return FAILED;
 }

@@ -65,7 +65,7 @@ put_classes (const struct pma_stats *st)
 		 st->large_bytes);
 }
 
-/* Tell who holds the lock, before we may have to wait for it.  */
+/* Report who holds the lock, before we may have to wait for it.  */
 static void
 put_holder (const char *file)
 {
@@ -131,7 +131,7 @@ cmd_check (const struct words *w)
   return OK;
 }
 
-/* SIZE as "4096", "64K", "4M", "1G", "2T"; 0 when it is none.  */
+/* SIZE as "4096", "64K", "4M", "1G", "2T"; 0 when it is not one.  */
 static uint64_t
 parse_size (const char *s)
 {
@@ -151,7 +151,7 @@ parse_size (const char *s)
 }
 
 /* Make FILE, which may be there if it is empty, SIZE bytes long.  *IS_NEW
-   tells whether it was made.  */
+   says whether it was made.  */
 static int
 make_file (const char *file, uint64_t size, bool *is_new)
 {
@@ -189,7 +189,7 @@ cmd_create (const struct words *w)
 		     : strerror (err));
     }
   struct pma_heap *h = tool_open (w->heap, false);
-  /* It stays where somebody else was quicker.  */
+  /* It stays where another process was quicker.  */
   if (!h && is_new && pma_last_error () != PMA_EBUSY)
     unlink (w->heap);
   if (!h)

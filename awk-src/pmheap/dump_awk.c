@@ -237,7 +237,7 @@ put_single (struct strbuf *b, struct sv place, enum kind kind,
 {
   uint32_t used = kind == INPUT ? separators_in (text) : 0;
   if (used == ALL_USED)
-    kind = STRING;		/* of all that is in it, it is no number */
+    kind = STRING;		/* of all that is in it, it is not a number */
   if (kind == INPUT)
     {
       set_separator (b, used);
@@ -282,7 +282,7 @@ put_empty (struct strbuf *b, struct sv name)
 /* --- elements of arrays ------------------------------------------------- */
 
 /* Those of a global that have not been put out yet, all as deep inside
-   arrays: in DATA their DEPTH subscripts and the value, one behind the
+   arrays: in DATA their DEPTH subscripts and the value, one after the
    other, and in ENDS where each of these ends.  */
 enum { FEW = 4, MOST_BYTES = 1 << 15 };
 static struct batch

@@ -155,7 +155,7 @@ add_value (struct strbuf *b, const struct val *v)
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* Behind a comma, if need be, the name of element KEY of the array on level
+/* After a comma, if need be, the name of element KEY of the array on level
    LEVEL.  */
 static void
 add_name (struct hv_walk *w, size_t level, const struct val *key)

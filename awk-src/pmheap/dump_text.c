@@ -458,7 +458,7 @@ put_position (struct sv name, const struct val *v)
 {
   struct strbuf b = { 0 };
   if (v->tag != V_STR)
-    return hv_wrong ("a position of pma::resume is no text");
+    return hv_wrong ("a position of pma::resume is not a string");
   hv_add (&b, "@position[");
   hv_quote (&b, name);
   hv_add (&b, "] = ");

@@ -212,7 +212,7 @@ is_position (const char *name, struct strbuf *key)
   return true;
 }
 
-/* Cut NAME into the variable's or function's name and what is behind it.  */
+/* Cut NAME into the variable's or function's name and what is after it.  */
 static bool
 cut_name (const char *name, struct sv *first, struct hv_text *t,
 	  bool *is_function)
@@ -223,7 +223,7 @@ cut_name (const char *name, struct sv *first, struct hv_text *t,
   *is_function = strcmp (name + head, "()") == 0;
   if (hv_is_name (*first) && (*is_function || name[head] != '('))
     return true;
-  return hv_wrong ("`%s' is no name of a value", name);
+  return hv_wrong ("`%s' is not the name of a value", name);
 }
 
 int
@@ -281,7 +281,7 @@ view_keys (struct pma_heap *h, const char *name, const char *prefix,
   return code;
 }
 
-/* The array that T->p, behind NAME, leads to, and in KEY its element; NULL
+/* The array that T->p, after NAME, leads to, and in KEY its element; NULL
    if there is none or the text is wrong.  */
 static struct array *
 find_place (struct array *a, struct sv name, struct hv_text *t,

@@ -203,7 +203,7 @@ read_word (struct json *j, struct val *v)
   return true;
 }
 
-/* The string behind a $KIND, which may be one of $bytes.  */
+/* The string after a $KIND, which may be one of $bytes.  */
 static bool
 special_text (struct json *j)
 {
@@ -469,7 +469,7 @@ hv_load_json (struct hv_text *t)
   struct json j = { .t = t, .start = t->p };
   bool ok = load_object (&j, load_part);
   if (ok && peek (&j) != -1)
-    ok = hv_syntax (t, "there is more behind the end");
+    ok = hv_syntax (t, "there is text after the end");
   xfree (j.text.p);
   xfree (j.stack);
   return ok;

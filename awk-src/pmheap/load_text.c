@@ -1,7 +1,7 @@
 /* load_text.c -- pmheap load: the text of a dump put into a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   dump_text.c has the form.  What is there already stays, but for the
+   dump_text.c has the form.  What is there already stays, except the
    values that the text names.  Nothing is committed unless all of the text
    was good.  */
 
@@ -117,7 +117,7 @@ expect (struct hv_text *t, const char *word)
     || hv_wrong ("line %d: `%s' was expected", t->line, word);
 }
 
-/* The byte that the escape at T->p, behind its backslash, stands for.  */
+/* The byte that the escape at T->p, after its backslash, stands for.  */
 static bool
 read_escape (struct hv_text *t, struct strbuf *b)
 {
@@ -356,7 +356,7 @@ load_lines (struct hv_text *t)
       ok = load_line (t, &m);
       skip_blanks (t);
       if (ok && t->p < t->end && *t->p != '\n')
-	ok = hv_syntax (t, "there is more behind the value");
+	ok = hv_syntax (t, "there is text after the value");
       t->p++;
       t->line++;
       if (t->line % 1024 == 0)

@@ -3,7 +3,7 @@
 
    While a heap is being printed its lock is held.  The reader of our output
    may be a run that wants the same heap, or a person at a pager: so where a
-   pipe or terminal takes no more and somebody waits for the heap, the rest
+   pipe or terminal takes no more and a process waits for the heap, the rest
    is kept in memory until the heap is closed.  */
 
 #include <config.h>
@@ -41,7 +41,7 @@ can_block (int fd)
 }
 
 /* Wait until standard output takes some bytes; false when it does not and
-   somebody wants the heap.  */
+   another process wants the heap.  */
 static bool
 is_ready (void)
 {

@@ -18,7 +18,7 @@ struct hv hv;
 
 enum { PROGRESS_STEP = 1 << 20 };
 
-/* Behind the N bytes of a sentence: which variable it is about.  */
+/* After the N bytes of a sentence: which variable it is about.  */
 static void
 add_variable (size_t n)
 {
@@ -79,7 +79,7 @@ hv_take (const void *p, size_t n, const char *kind)
 {
   if (((uintptr_t) p & 7) || n == 0 || !pma_owns (hv.h, p)
       || !pma_is_live (hv.h, p, n))
-    return hv_wrong ("%s at %p is no object of the heap", kind, p);
+    return hv_wrong ("%s at %p is not an object of the heap", kind, p);
   if (n > hv.left)
     return hv_wrong ("%s at %p: more can be reached than the heap holds,"
 		     " so something is referred to twice", kind, p);
@@ -97,7 +97,7 @@ static bool
 take_root (struct root *r)
 {
   if (!hv_take (r, sizeof *r, "the root") || r->r_magic != ROOT_MAGIC)
-    return hv_wrong ("the heap holds something else than the state of"
+    return hv_wrong ("the heap holds something other than the state of"
 		     " scripts");
   if (r->r_version != ROOT_VERSION)
     return hv_wrong ("the state of scripts is of version %u, not %u",
@@ -154,7 +154,7 @@ bytes_ok (const struct val *v, size_t len, const char *kind)
 	return hv_wrong ("%s has a wrong length", kind);
       same = val_inline (v->tag, v->in, v->kind);
       if (same.w0 != v->w0 || same.w1 != v->w1)
-	return hv_wrong ("%s has bytes behind its end", kind);
+	return hv_wrong ("%s has bytes after its end", kind);
       return true;
     }
   if (v->kind != K_OWNED || len <= VAL_INLINE_MAX)
@@ -184,7 +184,7 @@ big_ok (const struct val *v)
 	  return true;
 	break;
       }
-  return hv_wrong ("a number of -M is none");
+  return hv_wrong ("a number stored under -M is malformed");
 }
 
 static bool
@@ -223,7 +223,7 @@ key_ok (const struct val *k)
       double d = k->num;
       if (k->w1 != VAL_W1 (V_NUM, 0) || !(d > -1e15 && d < 1e15)
 	  || (double) (int64_t) d != d)
-	return hv_wrong ("a subscript is no integer");
+	return hv_wrong ("a subscript is not an integer");
       return true;
     }
   if (k->tag != V_STR)

@@ -61,7 +61,7 @@ make_like (const struct pma_heap *h, const char *temp)
   if (fstat (h->file->fd, &st) != 0
       || (h->file->head.f_flags & HEAP_FIXED
 	  && ftruncate (fd, st.st_size) != 0)
-      /* Who is not root may lack the right, and the need, to do so.  */
+      /* A user other than root may lack the right, and the need, to do so.  */
       || (fchown (fd, st.st_uid, st.st_gid) != 0 && geteuid () == 0)
       || fchmod (fd, st.st_mode & 0777) != 0)
     err = errno;
@@ -95,8 +95,8 @@ copy_state (struct pma_heap *h, const char *temp)
   return code;
 }
 
-/* Replace HEAP, open as H, by a copy of its state.  Who waits for its lock
-   finds the file gone and opens the new one.  */
+/* Replace HEAP, open as H, by a copy of its state.  A process that waits for
+   its lock finds the file gone and opens the new one.  */
 static int
 replace_heap (struct pma_heap *h, const char *heap)
 {

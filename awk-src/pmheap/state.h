@@ -19,7 +19,7 @@
 #include "value/convert.h"
 #include "value/root.h"
 
-/* --- read.c: reading without belief ------------------------------------- */
+/* --- read.c: reading a heap that may be damaged ------------------------- */
 
 struct hv
 {
@@ -95,7 +95,7 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 
 /* --- dump_text.c: values as text ---------------------------------------- */
 
-/* Length of the UTF-8 character at P, N >= 1 bytes; 0: it is none.  */
+/* Length of the UTF-8 character at P, N >= 1 bytes; 0: it is not one.  */
 size_t hv_utf8 (const char *p, size_t n);
 /* Append to B: S in quotes, as AWK's grammar has it.  */
 void hv_quote (struct strbuf *b, struct sv s);
@@ -108,14 +108,14 @@ void hv_add_key (struct strbuf *b, const struct val *key);
 size_t hv_number (double d, char b[32]);
 /* A V_BIG as hexadecimal text: -0x1f, 0x1fp-3, -inf, nan.  */
 void hv_big (struct strbuf *b, const struct val *v);
-/* And back; false: it is none.  *V is transient.  */
+/* And back; false: it is not one.  *V is transient.  */
 bool hv_read_big (struct sv s, struct val *v);
 void hv_add (struct strbuf *b, const char *s);
 /* Put B out and empty it.  */
 void hv_flush (struct strbuf *b);
 
 /* Where a value stands: the global NAME, or element KEY of the array PATH,
-   which is NAME with DEPTH subscripts.  PARENTS has their texts one behind
+   which is NAME with DEPTH subscripts.  PARENTS has their texts one after
    the other, subscript I from LEVELS[I].parents on.  */
 struct hv_level
 {

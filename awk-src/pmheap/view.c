@@ -1,7 +1,7 @@
 /* view.c -- what pmheap knows of script state: attaching and dumping.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   state.h tells of the parts.  */
+   state.h describes the parts.  */
 
 #include <config.h>
 
