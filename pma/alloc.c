@@ -1,8 +1,8 @@
-/* alloc.c -- the allocation calls and the slabs behind them.
+/* alloc.c -- the allocation calls and their slabs.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An object up to 16384 bytes stands in a slab of its class.  A slab hands
-   out its freed objects first, last freed first, then the objects behind
+   out its freed objects first, last freed first, then the objects after
    u_bump, which were never used.  The first two bytes of a free object hold
    the link to the next (as u_free does).  Slabs with room are on their
    class's list; its head is also in h->cur, so that the hot path is: class,

@@ -19,7 +19,7 @@
       file's end, and the log of the commit before the last one
 
    Up to 3 an error leaves the former state (withdraw).  An error in 4 leaves
-   the commit to be carried over by the next one who opens the heap.  */
+   the commit to be carried over by the next process that opens the heap.  */
 
 #include <config.h>
 
@@ -155,7 +155,7 @@ first_gap (const struct heap_file *f, uint64_t from, uint64_t size)
 
 /* Where a log of at most BOUND bytes goes: in a heap of fixed capacity at
    its end, below logs that live, if there is room above what is in use;
-   otherwise behind all, with a gap that lets the heap grow.  */
+   otherwise after all, with a gap that lets the heap grow.  */
 static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {

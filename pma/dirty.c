@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A page of a private file mapping that was stored to is no longer a page
-   of the file.  The kernel tells which ones: PAGEMAP_SCAN (Linux 6.7) skips
+   of the file.  The kernel reports which ones: PAGEMAP_SCAN (Linux 6.7) skips
    what was never touched; before it, /proc/self/pagemap is read; where
    there is no /proc, every page counts as stored to, and the comparison
    with the file finds what changed.  */
@@ -77,8 +77,8 @@ entry_is_private (uint64_t entry)
   return there && !of_file;
 }
 
-/* Report the private pages that the N ENTRIES of the pages from FROM
-   tell of.  */
+/* Report the private pages among the N ENTRIES, those of the pages from
+   FROM.  */
 static enum pma_error
 see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
 	     see_fn *see, void *ctx)

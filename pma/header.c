@@ -77,8 +77,8 @@ judge_header (const struct file_header *h, uint64_t have, uint64_t size)
 }
 
 /* Take over the slots and the apply record that are whole.  Each fits into
-   a sector, which is written whole or not at all, so one bad part is told by
-   the others; a slot and the record together are not: the newest commit may
+   a sector, which is written whole or not at all, so one bad part is found
+   by the others; a slot and the record together are not: the newest commit may
    be lost without a trace.  False then.  */
 static bool
 take_slots (struct heap_file *f, const char *page)

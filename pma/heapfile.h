@@ -19,7 +19,7 @@
 #include "pma/internal.h"
 
 /* Extents freed since the last commit, to be punched if still free then.
-   When there are too many, neighbours are melted together.  */
+   When there are too many, neighbours are merged.  */
 enum { MAX_FREED = 256 };
 struct freed
 {
@@ -39,7 +39,7 @@ struct spill
 struct heap_file
 {
   int fd;
-  pid_t pid;			/* who may commit */
+  pid_t pid;			/* the process that may commit */
   bool ro;
   bool is_new;			/* nothing was ever committed */
   bool made;			/* this process made the file */

@@ -1,7 +1,7 @@
 /* internal.h -- what the files of libpma share.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Words: a *unit* is 4096 bytes of a heap; *top* is the unit behind the
+   Words: a *unit* is 4096 bytes of a heap; *top* is the unit after the
    last used one; a *slab* is a run of units cut into objects of one size
    class; an *extent* is a run of units.  */
 
@@ -22,7 +22,7 @@ struct big
 {
   struct big *next, *prev;
   size_t mapped;		/* bytes of the mapping */
-  size_t size;			/* bytes behind this struct */
+  size_t size;			/* bytes after this struct */
 };
 
 /* A heap as its process sees it.  The first fields serve the hot path.  */
@@ -83,7 +83,7 @@ bool pmai_state_bind (struct pma_heap *h);
 /* N units, lowest first fit; 0 when there is no room.  */
 uint32_t pmai_units_alloc (struct pma_heap *h, uint32_t n);
 void pmai_units_free (struct pma_heap *h, uint32_t u, uint32_t n);
-/* Add N units behind the LEN units at U; false when they are not free.  */
+/* Add N units after the LEN units at U; false when they are not free.  */
 bool pmai_units_extend (struct pma_heap *h, uint32_t u, uint32_t len,
 			uint32_t n);
 /* Give back empty slabs that were kept, and a table that is too large.  */

@@ -16,7 +16,7 @@
    the heap.
 
    Numbers are in the byte order of the machine that made the heap; the
-   header tells, and another order is refused.  doc/heap-format.md has the
+   header names it, and another order is refused.  doc/heap-format.md has the
    prose.  */
 
 #ifndef PMA_LAYOUT_H
@@ -52,7 +52,7 @@ enum { U_LINKED = 0x80, U_UNITS = 0x3f };
 struct unit
 {
   uint16_t u_free;		/* 1 + offset of the first free object; 0 */
-  uint16_t u_bump;		/* offset behind the last object ever used */
+  uint16_t u_bump;		/* offset after the last object ever used */
   uint16_t u_used;		/* live objects */
   uint8_t u_class;
   uint8_t u_len;		/* units of a slab | U_LINKED */

@@ -1,11 +1,11 @@
 /* lock.c -- one writer or many readers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Open-file-description locks on two bytes far behind any data: the heap's
-   byte is held for writing or reading; who waits holds the waiters' byte
-   for reading meanwhile, so that the holder can see it.  Locks vanish with
-   the process.  Waiting is asking again and again, at most 5 ms apart,
-   since such locks cannot be waited for with a time limit.  */
+   Open-file-description locks on two bytes far after any data: the heap's
+   byte is held for writing or reading; a process that waits holds the
+   waiters' byte for reading meanwhile, so that the holder can see it.  Locks
+   vanish with the process.  Waiting is asking again and again, at most 5 ms
+   apart, since such locks cannot be waited for with a time limit.  */
 
 #include <config.h>
 
@@ -53,7 +53,7 @@ static int
 wait_lock (struct heap_file *f, int type)
 {
   double start = now ();
-  bool told = false;
+  bool reported = false;
   int err = EAGAIN;
   set_lock (f->fd, F_RDLCK, waiters_byte);
   for (unsigned turn = 0; err == EAGAIN || err == EACCES; turn++)
@@ -61,10 +61,10 @@ wait_lock (struct heap_file *f, int type)
       double waited = now () - start;
       if (f->o.timeout >= 0 && waited >= f->o.timeout)
 	break;
-      if (!told && waited >= 1 && f->o.waiting)
+      if (!reported && waited >= 1 && f->o.waiting)
 	{
 	  f->o.waiting (f->path, f->o.ctx);
-	  told = true;
+	  reported = true;
 	}
       nap (turn);
       err = set_lock (f->fd, type, heap_byte);
@@ -108,8 +108,8 @@ pmai_lock_wanted (struct heap_file *f)
 
 /* --- who holds it? ------------------------------------------------------ */
 
-/* Does the text of a /proc/PID/fdinfo file tell of a lock on the heap byte
-   of the file with this INODE?  */
+/* Does the text of a /proc/PID/fdinfo file name a lock on the heap byte of
+   the file with this INODE?  */
 static bool
 tells_of_lock (const char *text, unsigned long inode)
 {

@@ -406,7 +406,7 @@ pmai_log_replay (struct heap_file *f, const struct commit_slot *c, char *mem)
 {
   char lines[UNIT];
   uint64_t at = c->c_log_at, end = at + c->c_log_len;
-  /* What the commit after this one freed may be behind the file's end.  */
+  /* What the commit after this one freed may be after the file's end.  */
   uint64_t top = c->c_top < f->top ? c->c_top : f->top;
   while (at < end)
     {

@@ -50,7 +50,7 @@ pmai_map_part (struct pma_heap *h, uint32_t from, uint32_t to, int prot,
 
 static const int rw = PROT_READ | PROT_WRITE;
 
-/* Take the range of H at its base, as large as can be had up to WANTED,
+/* Take the range of H at its base, as large as possible up to WANTED,
    at least LEAST.  */
 static enum pma_error
 take_range (struct pma_heap *h, uint64_t base, uint64_t wanted,

@@ -94,7 +94,7 @@ choose_base (uint64_t seed)
 }
 
 /* The header of a heap in which nothing was committed yet must be on the
-   medium before anything is stored behind it: a file with other contents
+   medium before anything is stored after it: a file with other contents
    and without a header is refused.  Its maker may have died before.  */
 static enum pma_error
 flush_new (struct heap_file *f)
@@ -133,7 +133,7 @@ create (struct heap_file *f)
 }
 
 /* The file's size, and with it the capacity of a heap of fixed size: it
-   may have been made larger.  A log behind the capacity does not count.  */
+   may have been made larger.  A log after the capacity does not count.  */
 static enum pma_error
 take_size (struct heap_file *f)
 {

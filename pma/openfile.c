@@ -1,8 +1,8 @@
 /* openfile.c -- from the name of a heap file to a locked descriptor.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Judges who could have put the file there and who can write to it.  What
-   the file holds is judged elsewhere.  */
+   Judges which users could have put the file there and which can write to
+   it.  What the file holds is judged elsewhere.  */
 
 #include <config.h>
 
@@ -46,9 +46,9 @@ in_shared_folder (const char *path)
     || (st.st_mode & S_ISVTX && st.st_mode & S_IWOTH);
 }
 
-/* Replace PATH, a link, by what it leads to; -1 if it is none or, with errno
-   EMLINK, if a stranger may have made it.  The link is judged and read by one
-   descriptor, so that it cannot be exchanged in between.  */
+/* Replace PATH, a link, by what it leads to; -1 if it is not a link or, with
+   errno EMLINK, if another user may have made it.  The link is judged and
+   read by one descriptor, so that it cannot be exchanged in between.  */
 static int
 follow (char path[PATH_SIZE])
 {
@@ -179,7 +179,7 @@ judge_trust (struct heap_file *f, const struct stat *st)
   return PMA_OK;
 }
 
-/* Judge the open file; *ST tells about it.  */
+/* Judge the open file; *ST becomes its status.  */
 static enum pma_error
 judge (struct heap_file *f, struct stat *st)
 {

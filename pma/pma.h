@@ -18,7 +18,7 @@
    - Where a heap file is larger than the memory budget, a handler for SIGSEGV
      is installed at open; it passes other faults on to the one before it.
    - The library never prints and never exits; a full heap is NULL from the
-     allocation calls with pma_last_error telling why.
+     allocation calls and pma_last_error gives the reason.
    - Not thread safe.  */
 
 #ifndef PMA_H
@@ -110,8 +110,8 @@ struct pma_options
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
 /* Has the process rights that the user who started it lacks (set-uid,
-   set-gid, capabilities of the file)?  Its environment is a stranger's
-   then.  */
+   set-gid, capabilities of the file)?  Then its environment is not to be
+   trusted.  */
 bool pma_is_privileged (void);
 
 /* Let go of H: what was not committed is rolled back.  */

@@ -85,7 +85,7 @@ refit_range (struct pma_heap *h)
 }
 
 /* Lock F again.  When its name belongs to another file by now (a backup was
-   put back, or pmheap compact ran) that one is opened; *REPLACED tells.  */
+   put back, or pmheap compact ran) that one is opened and *REPLACED set.  */
 static enum pma_error
 lock_again (struct heap_file *f, bool *replaced)
 {

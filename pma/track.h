@@ -1,4 +1,4 @@
-/* track.h -- tell AddressSanitizer which bytes of a heap are live.
+/* track.h -- report to AddressSanitizer which bytes of a heap are live.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Without the sanitizer these are nothing.  */

@@ -151,7 +151,7 @@ next_bit (const struct pma_heap *h, uint32_t from, uint32_t end, bool bit)
   return u < end ? u : end;
 }
 
-/* The unit behind the last used one below END, at least FIRST_UNIT.  */
+/* The unit after the last used one below END, at least FIRST_UNIT.  */
 static uint32_t
 behind_used (const struct pma_heap *h, uint32_t end)
 {

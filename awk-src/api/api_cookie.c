@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A cookie is a struct handle, and each array has one at most, found by the
-   array's address.  When the array is freed its handle is told (arr_gone)
-   and refers to nothing from then on: an extension that goes on using the
+   array's address.  When the array is freed (arr_gone) its handle refers
+   to nothing from then on: an extension that goes on using the
    cookie gets false, and cannot harm the heap.  Where the heap was with
    others meanwhile, the handles are brought up to date as registers are
    (vm/held_refs.h).  Dead handles are used again, the longest dead first.

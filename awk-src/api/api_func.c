@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    To the rest of the program each function is a built-in; all of them have
-   the same C function behind them, which finds out who is meant.  */
+   the same C function behind them, which finds out which one is meant.  */
 
 #include <config.h>
 
@@ -180,11 +180,11 @@ is_earlier (const struct function *fn)
 /* May a function be called S?  If not, *TOLD says whether that is an error of
    the program, which was reported.  */
 static bool
-is_free (struct symbol *s, bool *told)
+is_free (struct symbol *s, bool *reported)
 {
   int n = (int) s->name.n;
   const char *p = s->name.p;
-  *told = !s->builtin;
+  *reported = !s->builtin;
   if (s->builtin)
     {
       if (diag_lint)
@@ -245,10 +245,10 @@ api_add_ext_func (awk_ext_id_t id, const char *name_space,
   refuse_reserved (name_space,
 		   (struct sv) { func->name, strlen (func->name) });
   struct symbol *s = sym_find_function (full, true);
-  bool told;
-  if (is_free (s, &told))
+  bool reported;
+  if (is_free (s, &reported))
     define (s, func);
-  else if (!told)
+  else if (!reported)
     return awk_false;
   return awk_true;
 }

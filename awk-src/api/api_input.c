@@ -228,7 +228,7 @@ api_input_open (awk_input_buf_t *b, const char *name)
   return in;
 }
 
-/* --- who takes it ------------------------------------------------------- */
+/* --- which parser takes it ---------------------------------------------- */
 
 static const awk_input_parser_t *
 find_parser (const awk_input_buf_t *b)

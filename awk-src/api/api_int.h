@@ -46,7 +46,7 @@ bool api_is_inside (void);
 /* Counts the outermost ones.  */
 extern unsigned long api_calls;
 
-/* N bytes of P with a NUL behind them, in S.  */
+/* N bytes of P with a NUL after them, in S.  */
 char *api_text (struct api_store *s, const char *p, size_t n);
 
 /* Show V, which is not an array, as WANTED, with memory from S (NULL: until
@@ -81,7 +81,7 @@ void api_mp_versions (gawk_api_t *api);
 /* --- api_symbol.c: variables by name ------------------------------------ */
 
 /* NAME in namespace NS as the tables have it, transient; .p NULL when these
-   are no identifiers.  */
+   are not identifiers.  */
 struct sv api_full_name (const char *ns, const char *name);
 /* The register of a scalar cookie, up to date.  */
 const struct val *api_scalar_cell (awk_scalar_t cookie);
@@ -107,7 +107,7 @@ awk_array_t api_array_cookie (struct array *a);
 awk_array_t api_symtab_cookie (void);
 /* The array of COOKIE; NULL when it is gone.  */
 struct array *api_array (awk_array_t cookie);
-/* The same for somebody who is going to change it; NULL when nobody may.  */
+/* The same for a change of the array; NULL when it must not be changed.  */
 struct array *api_array_to_change (awk_array_t cookie);
 /* An array of nobody's, and is COOKIE one that was not installed yet?  */
 awk_array_t api_new_array (void);

@@ -132,7 +132,7 @@ api_output_buf (struct out_wrapper *w)
   return &((struct sink *) w)->b;
 }
 
-/* --- who takes it ------------------------------------------------------- */
+/* --- which wrapper takes it --------------------------------------------- */
 
 static const awk_output_wrapper_t *
 find_wrapper (const awk_output_buf_t *b)

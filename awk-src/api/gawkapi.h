@@ -206,7 +206,7 @@ typedef struct awk_output_buf
   const char *name;
   const char *mode;		/* "w" or "a" */
   FILE *fp;
-  awk_bool_t redirected;	/* to be set by who changes the functions */
+  awk_bool_t redirected;	/* to be set where the functions are changed */
   void *opaque;			/* the extension's own */
   size_t (*gawk_fwrite) (const void *buf, size_t size, size_t count,
 			 FILE *fp, void *opaque);

@@ -3,7 +3,7 @@
 
    A message is put together in one buffer and written with one write.  No
    allocation is made for texts of ordinary length, so that "out of memory"
-   can be told.  */
+   can be reported.  */
 
 #include <config.h>
 #include "base/diag.h"

@@ -64,7 +64,7 @@ read_mode (struct heap_settings *s, const char *text)
   return known;
 }
 
-/* Zero, to rescue what can be had of a damaged heap, differs from unset.  */
+/* Zero, to rescue what can be read of a damaged heap, differs from unset.  */
 static bool
 read_verify (struct heap_settings *s, const char *text)
 {
@@ -84,7 +84,7 @@ read_on_error (struct heap_settings *s, const char *text)
 static const struct setting
 {
   const char *name;
-  /* Take the value TEXT; false when there is none such.  */
+  /* Take the value TEXT; false when it is not valid.  */
   bool (*take) (struct heap_settings *s, const char *text);
   const char *otherwise;	/* what a value that is wrong is */
   bool of_tool;			/* pmheap has it too */

@@ -296,7 +296,7 @@ mb_lower (int32_t cp)
 }
 
 /* The next character of text of N bytes at P in lower case; bad bytes
-   come behind all characters.  Returns its length.  */
+   come after all characters.  Returns its length.  */
 static size_t
 next_lower (const char *p, size_t n, int32_t *c)
 {

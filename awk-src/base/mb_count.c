@@ -1,8 +1,8 @@
 /* mb_count.c -- how many characters a text has.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With SSE2 64 bytes at a time: the bytes behind a first byte must be where
-   first bytes ask for them, and then characters are all bytes but those.
+   With SSE2 64 bytes at a time: the bytes after a first byte must be where
+   first bytes ask for them, and then characters are all bytes except those.
    Blocks with anything else in them are gone through character by
    character, so that a byte that is in no character counts as one.  */
 
@@ -100,8 +100,8 @@ look (const char *p, struct kinds *k)
   return true;
 }
 
-/* Are the odd bytes of the block at P fine?  What the other kinds say has
-   been seen to.  */
+/* Are the odd bytes of the block at P fine?  The other kinds
+   have been checked.  */
 static bool
 odd_is_valid (const char *p, uint64_t odd)
 {

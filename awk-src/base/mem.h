@@ -41,7 +41,7 @@ void *xnmalloc (size_t n, size_t size)
   __attribute__ ((malloc, returns_nonnull));
 void *xrealloc (void *p, size_t n) __attribute__ ((returns_nonnull));
 void xfree (void *p);
-/* N bytes of P and a NUL behind them.  */
+/* N bytes of P and a NUL after them.  */
 char *xmemdup0 (const void *p, size_t n) __attribute__ ((returns_nonnull));
 char *xstrdup (const char *s) __attribute__ ((returns_nonnull));
 
@@ -51,7 +51,7 @@ void *mem_grow (void *p, size_t *cap, size_t want, size_t size)
   __attribute__ ((returns_nonnull));
 
 /* memcpy for strings that may be long.  Some processors copy a block thirty
-   times slower where it goes to less than 64 bytes behind its own place in a
+   times slower where it goes to less than 64 bytes after its own place in a
    page, and long strings tend to begin at the same place in theirs; C
    libraries before glibc 2.39 do not evade that.  */
 void mem_copy_pieces (char *to, const char *from, size_t n);

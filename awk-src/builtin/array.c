@@ -102,15 +102,15 @@ static void
 sort_array (struct val *result, struct val *args, int nargs,
 	    const char *func, bool indices)
 {
-  static bool told;
+  static bool reported;
   struct scratch sc;
   struct array *src = bi_array (&args[0], func, "first");
   struct array *dst = nargs > 1 ? bi_array (&args[1], func, "second") : src;
   struct sv order = { indices ? "@ind_str_asc" : "@val_type_asc",
 		      indices ? 12 : 13 };
-  if (nargs == 2 && dst == src && !told)
+  if (nargs == 2 && dst == src && !reported)
     {
-      told = true;
+      reported = true;
       warning ("asort/asorti: using the same array as source and destination"
 	       " without a third argument is silly.");
     }

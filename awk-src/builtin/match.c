@@ -119,11 +119,11 @@ piece_arrays (struct val *args, int nargs, const char *func)
   p.seps = nargs > 3 ? bi_array (&args[3], func, "fourth") : NULL;
   if (p.seps && !opt_gawk)
     fatal ("%s: fourth argument is a gawk extension", func);
-  static bool told;
-  if (p.seps && diag_lint && !diag_lint_no_ext && !told
+  static bool reported;
+  if (p.seps && diag_lint && !diag_lint_no_ext && !reported
       && strcmp (func, "split") == 0)
     {
-      told = true;
+      reported = true;
       lint ("split: fourth argument is a gawk extension");
     }
   if (p.seps == p.a)

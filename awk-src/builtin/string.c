@@ -142,8 +142,8 @@ find_foreign (struct sv s, struct sv t)
   return -1;
 }
 
-/* find_text, but a T that starts in the middle of a character of S is none of
-   its parts.  */
+/* find_text, but a T that starts in the middle of a character of S does not
+   count.  */
 static ptrdiff_t
 find_characters (struct sv s, struct sv t)
 {

@@ -272,7 +272,7 @@ substitute (struct rx *rx, const struct replacement *r, struct sv s,
     {
       size_t start = span->start, end = span->end;
       bool empty = start == end;
-      /* An empty match right behind another is not replaced by `g', but it
+      /* An empty match right after another is not replaced by `g', but it
 	 has a number.  */
       if (which == 0 ? !(empty && start == last_end) : ++number == which)
 	{

@@ -35,7 +35,7 @@ bi_systime (struct val *result, struct val *args, int nargs)
 
 /* --- mktime ------------------------------------------------------------- */
 
-/* The integer at *P behind white space.  False: there is none.  */
+/* The integer at *P after white space.  False: there is none.  */
 static bool
 next_int (const char **p, const char *end, long *n)
 {
@@ -119,7 +119,7 @@ default_format (struct scratch *sc)
   return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
 }
 
-/* Tell the C library that TZ has changed.  To have it look each time, as
+/* Let the C library know that TZ has changed.  To have it look each time, as
    localtime does, costs a system call.  */
 static void
 refresh_zone (void)

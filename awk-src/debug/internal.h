@@ -188,7 +188,7 @@ struct point
   struct val last;		/* raw, to compare with */
   struct strbuf shown;		/* its text, as compared */
   struct strbuf fresh;		/* the text it had before it was compared */
-  bool told;			/* that it is no array */
+  bool reported;			/* that it is not an array */
 
   const char *condition;
   struct compiled *compiled;
@@ -247,7 +247,7 @@ struct dbg
   const struct insn *ip;	/* to be run next */
   struct code_place place;
   size_t frame;			/* selected, 0: the innermost */
-  int phase;			/* told last, -1: none */
+  int phase;			/* shown last, -1: none */
   int at_break;			/* number of the breakpoint it stopped at */
 
   /* What it is to stop on.  */
@@ -300,7 +300,7 @@ void dbg_error (const char *format, ...)
 /* LINE of debug.c of gawk 5.4.1 and NAME of the function there are part of
    the message.  */
 bool dbg_need_running (int line, const char *name);
-/* What follows is long: on a terminal, stop after each screen.  */
+/* Long output follows: on a terminal, stop after each screen.  */
 void dbg_pager (bool on);
 /* Write to FILE from now on, what the program prints too.  False: it cannot
    be opened.  */
@@ -330,7 +330,7 @@ bool dbg_readline_open (void);
 char *dbg_readline (const char *prompt, bool keep);
 void dbg_readline_close (void);
 bool dbg_readline_is_open (void);
-/* Each line of the history, oldest first; NULL behind the last.  */
+/* Each line of the history, oldest first; NULL after the last.  */
 const char *dbg_history_line (int i);
 void dbg_history_add (const char *line);
 
@@ -338,10 +338,10 @@ void dbg_history_add (const char *line);
 struct words
 {
   const char *p;
-  bool failed;			/* an error was told */
+  bool failed;			/* an error was reported */
 };
 bool words_end (struct words *w);
-/* Tell what is wrong, "syntax error" for NULL; false.  */
+/* Report what is wrong, "syntax error" for NULL; false.  */
 bool words_bad (struct words *w, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 bool words_char (struct words *w, char c);
@@ -375,7 +375,7 @@ struct dbg_source *dbg_source_of (const char *file, struct function *fn);
 bool dbg_parse_location (struct words *w, struct location *at);
 struct function *dbg_find_function (struct sv name);
 /* Where LINE of S has code: the DEBUG there, with *FOUND the line and *FN the
-   function.  NULL, and *RULE tells if there is a rule at all.  */
+   function.  NULL, and *RULE says whether there is a rule at all.  */
 struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 			    struct function **fn, bool *rule);
 /* The first statement of F.  */
@@ -416,7 +416,7 @@ struct point *dbg_find_point (int number);
 /* A breakpoint at AT: 'b', or ' ' for none.  */
 bool dbg_line_has_break (const struct dbg_source *s, int line);
 /* The breakpoint where the program is to stop now, the first with a number
-   behind AFTER and up to LAST, or NULL.  */
+   after AFTER and up to LAST, or NULL.  */
 struct point *dbg_break_hit (const struct insn *ip, int after, int last);
 /* P was hit: counts, and what is to happen then.  */
 void dbg_point_hit (struct point *p);
@@ -469,8 +469,8 @@ bool dbg_was_number (struct sv text);
 
 /* eval.c */
 void dbg_eval (const struct cmd *c);
-/* Compile condition TEXT for a frame of FN with NVARS registers.  NULL: it was
-   told of variables in it that there are not.  */
+/* Compile condition TEXT for a frame of FN with NVARS registers.  NULL: it
+   has variables that do not exist, and they were reported.  */
 struct chunk *dbg_compile_condition (const char *text, struct function *fn,
 				     int nvars);
 /* Run C in FP, and let go of its registers from NVARS on.  RESULT: the value
@@ -501,11 +501,11 @@ struct dbg_options
 extern struct dbg_options dbg_options;
 void dbg_option (const struct cmd *c);
 bool dbg_is_option (const char *name);
-/* Set NAME to VALUE; false if that was told to be wrong.  */
+/* Set NAME to VALUE; false if that was reported to be wrong.  */
 bool dbg_set_option (const char *name, const char *value);
 void dbg_read_options (void);
 void dbg_write_options (void);
-/* Each option's name and value.  False behind the last.  */
+/* Each option's name and value.  False after the last.  */
 bool dbg_option_text (int i, const char **name, struct strbuf *value);
 void dbg_save (const char *file);
 void dbg_save_note (const struct cmd *c);

@@ -1,8 +1,8 @@
 /* parse.c -- a command line becomes a struct cmd.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Everything that can be wrong with a line is told here, so that the lists of
-   points hold good commands only.  What is made here lasts as long as the
+   Everything that can be wrong with a line is reported here, so that the lists
+   of points hold good commands only.  What is made here lasts as long as the
    process.  */
 
 #include <config.h>
@@ -38,7 +38,8 @@ is_word (const char *word, const char *p, size_t n)
   return strlen (word) == n && memcmp (word, p, n) == 0;
 }
 
-/* `commit' is no command of gawk's, whose abbreviations stay as they are.  */
+/* `commit' is not a command of gawk's: the abbreviations of gawk's commands
+   stay as they are.  */
 static int
 find_prefix (const char *p, size_t n)
 {

@@ -179,7 +179,7 @@ count_down (void)
   return false;
 }
 
-/* Is the frame to be told after a stop that no point made?  */
+/* Is the frame to be shown after a stop that no point made?  */
 static bool
 wants_frame (void)
 {
@@ -327,7 +327,7 @@ dbg_continue (const struct cmd *c)
   return AFTER_RESUME;
 }
 
-/* Is the selected frame that of a function?  Tells if not.  */
+/* Is the selected frame that of a function?  Reports if not.  */
 static bool
 in_function (const char *command)
 {

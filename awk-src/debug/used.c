@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Input that looks numeric is shown in quotes until something takes its value.
-   The cells do not tell, so the operands of the instructions that run are
+   The cells do not show it, so the operands of the instructions that run are
    looked at, and their texts remembered until the next record.  */
 
 #include <config.h>

@@ -34,7 +34,7 @@ follow (struct val *cell)
   return cell;
 }
 
-/* SYMTAB is no array that is there.  */
+/* SYMTAB is not an array in memory.  */
 static struct val *
 symtab_cell (void)
 {
@@ -303,7 +303,7 @@ dbg_print (const struct cmd *c)
 
 /* --- printf ------------------------------------------------------------- */
 
-/* The value of V as argument; false if it was told that there is none.  */
+/* The value of V as argument; false if it was reported that there is none.  */
 static bool
 argument (const struct variable *v, struct val *result)
 {
@@ -382,7 +382,7 @@ set_variable (const struct variable *v, struct val *cell, struct val *value)
     spec_store (special, value);
 }
 
-/* Store VALUE below CELL, an array.  False: told that it cannot be.  */
+/* Store VALUE below CELL, an array.  False: reported that it cannot be.  */
 static bool
 set_element (const struct variable *v, struct val *cell, struct val *value)
 {

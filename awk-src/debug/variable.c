@@ -38,7 +38,7 @@ parse_subscript (struct words *w, struct val *s)
   return true;
 }
 
-/* MORE behind a comma, joined to S.  */
+/* MORE after a comma, joined to S.  */
 static void
 join_subscript (struct val *s, const struct val *more)
 {

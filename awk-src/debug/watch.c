@@ -37,7 +37,7 @@ dbg_variable_title (const struct variable *v)
   return title;
 }
 
-/* Can V be watched?  Tells if not.  */
+/* Can V be watched?  Reports if not.  */
 static bool
 is_watchable (const struct variable *v)
 {
@@ -82,7 +82,7 @@ is_gone (const struct watched *w)
 
 /* --- watching ----------------------------------------------------------- */
 
-/* The cell that P watches, in *V; false with a text for what is none.  */
+/* The cell that P watches, in *V; false with a text for what is not there.  */
 static bool
 watched_value (struct point *p, struct val *v, const char **text)
 {
@@ -99,9 +99,9 @@ watched_value (struct point *p, struct val *v, const char **text)
   for (int i = 0; cell && i < var->nsubs; i++)
     {
       struct array *a = dbg_array (cell);
-      if (!a && i > 0 && cell->tag >= V_UNASSIGNED && !p->told)
+      if (!a && i > 0 && cell->tag >= V_UNASSIGNED && !p->reported)
 	{
-	  p->told = true;
+	  p->reported = true;
 	  dbg_error ("attempt to use scalar value as array");
 	}
       cell = a ? arr_find (a, &var->subs[i]) : NULL;
@@ -282,7 +282,7 @@ note_gone (const char *what, int number)
   dbg_add (&dbg.notes, text);
 }
 
-/* The one set last is told first.  */
+/* The one set last is reported first.  */
 static void
 drop_points (struct point *p)
 {

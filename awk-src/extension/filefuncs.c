@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    chdir (dir)                 0, or -1 with ERRNO
-   stat (path, arr [, follow]) the same; ARR tells about the file
+   stat (path, arr [, follow]) the same; ARR describes the file
    statvfs (path, arr)         the same about its file system
    fts (paths, flags, out)     file trees; filefts.c  */
 

@@ -1,4 +1,4 @@
-/* filestat.c -- what stat tells, as an array.
+/* filestat.c -- what stat returns, as an array.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -1,4 +1,4 @@
-/* filestat.h -- what stat tells, as an array; shared by filefuncs.
+/* filestat.h -- what stat returns, as an array; shared by filefuncs.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef FILESTAT_H

@@ -12,7 +12,7 @@
 #include <limits.h>
 #include <unistd.h>
 
-/* All of FD, with a NUL behind its *N bytes, from gawk_malloc; NULL with
+/* All of FD, with a NUL after its *N bytes, from gawk_malloc; NULL with
    errno.  */
 static char *
 read_all (int fd, size_t *n)

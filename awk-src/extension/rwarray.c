@@ -10,8 +10,8 @@
    type and a value.  Values are counted bytes; numbers are decimal text
    with a NUL.  All binary numbers are big endian.
 
-   Under -M, what is no double has a type and a form of its own, that of the
-   libraries: integers a signed count of bytes and the magnitude, floats
+   Under -M, what is not a double has a type and a form of its own, that of
+   the libraries: integers a signed count of bytes and the magnitude, floats
    text in base 62 and a space.  */
 
 #include <config.h>

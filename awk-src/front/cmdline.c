@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Scans the arguments itself: getopt_long of the C library knows neither
-   the rule for unknown options behind a program nor -W.  Sets opt, collects
+   the rule for unknown options after a program nor -W.  Sets opt, collects
    the rest in struct cmdline; what the options mean is done elsewhere.  */
 
 #include <config.h>
@@ -148,7 +148,7 @@ count_loads (const struct cmdline *cmd)
   return n;
 }
 
-/* Options that only set a flag; false if C is none of them.  */
+/* Options that only set a flag; false if C is not one of them.  */
 static bool
 set_flag (struct cmdline *cmd, char c)
 {
@@ -265,8 +265,9 @@ is_ambiguous (const char *text)
   return hits > 1;
 }
 
-/* An option that nobody knows, long NAME or (NULL) letter C, in the argument
-   before NEXT.  Behind a program it belongs to the program.  */
+/* An unknown option, long NAME or (NULL) letter C, in the argument before
+   NEXT.  When the program is known already, it is an argument of the
+   program.  */
 static void
 unknown (struct scanner *s, const char *name, char c)
 {
@@ -318,7 +319,7 @@ scan_long (struct scanner *s, const char *text, bool from_w)
   apply (s, o->c, arg);
 }
 
-/* Letters behind one dash.  */
+/* Letters after one dash.  */
 static void
 scan_short (struct scanner *s, const char *p)
 {

@@ -44,7 +44,7 @@ void usage_version (void);
 void usage_copyright (void);
 /* What extensions say of their versions.  */
 void usage_extensions (void);
-/* The language level that PROCINFO["version"] and --version tell.  */
+/* The language level that PROCINFO["version"] and --version name.  */
 #define LANGUAGE_VERSION "5.4.1"
 /* Version of the allocator, and of GMP and MPFR ("" without).  */
 #define ALLOCATOR_VERSION "pm-gawk " PACKAGE_VERSION

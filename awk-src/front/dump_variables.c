@@ -189,7 +189,7 @@ add_count (struct strbuf *b, size_t n)
   add_text (b, text);
 }
 
-/* How many variables SYMTAB knows: those that L lists, but for the tables,
+/* How many variables SYMTAB knows: those that L lists, except the tables,
    and those that gawk has for itself in every mode.  */
 static size_t
 table_size (const struct listing *l)

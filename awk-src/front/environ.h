@@ -11,7 +11,7 @@ struct program;
    C stays in use.  */
 void environ_set_up (const struct cmdline *c);
 
-/* P has been parsed: FUNCTAB and PROCINFO["identifiers"] tell of it.  */
+/* P has been parsed: FUNCTAB and PROCINFO["identifiers"] show it.  */
 void environ_set_program (struct program *p);
 
 #endif /* ENVIRON_H */

@@ -38,7 +38,7 @@ is_plain (const char *v)
   return *v == '\0' || strcmp (v, "C") == 0 || strcmp (v, "POSIX") == 0;
 }
 
-/* Plain but for its characters?  */
+/* Plain except for its characters?  */
 static bool
 is_plain_utf8 (const char *v)
 {

@@ -1,7 +1,7 @@
 /* numlib.c -- which number libraries there are.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The versions of the headers are told: the libraries themselves are loaded
+   The versions are those of the headers: the libraries themselves are loaded
    only under -M.  */
 
 #include <config.h>

@@ -45,7 +45,7 @@ say_waiting (const char *file, void *ctx)
 	      " using", file);
 }
 
-/* Errors come back from the calls as well, and are told there.  */
+/* Errors come back from the calls as well, and are reported there.  */
 static void
 say_message (int level, const char *text, void *ctx)
 {

@@ -1,13 +1,13 @@
 /* persist_handover.c -- letting others use the heap while this run waits.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A run holds its heap to its end, but for one case: where it is about to
+   A run holds its heap to its end, with one exception: where it is about to
    wait for a pipe, a terminal, a socket or a child, and another process
    waits for the heap, it commits, lets the heap go, and takes it again when
    it can go on.  Pipelines of several runs over one heap, commands that use
    the heap of their caller, and `tail -f' in front of a run depend on it.
 
-   Nothing of the heap is referred to by registers at such a place but
+   Registers refer to nothing of the heap at such a place except
    arrays: values are pinned where an expression may wait (codegen.h), and
    global arrays keep their place in the heap.  Subarrays that are parameters
    are found again by their subscripts (vm/held_refs.h).  */
@@ -27,7 +27,7 @@
 #include "vm/globals.h"
 #include "vm/held_refs.h"
 
-/* Milliseconds between two looks at whether somebody wants the heap.  */
+/* Milliseconds between two looks at whether another process wants the heap.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 
 static struct program *program;
@@ -54,7 +54,7 @@ let_go (void)
 }
 
 /* Wait for the events of P, at most MS milliseconds (0: for ever).  True if
-   somebody wants the heap before.  */
+   another process wants the heap before.  */
 static bool
 wanted_before (struct pollfd *p, int ms)
 {

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Handlers are set for signals that end a process from outside and still
-   have their default action; they look, tell, and let the signal end the
+   have their default action; they look, report, and let the signal end the
    run.  They may come at any moment: nothing is allocated, the heap is only
    compared with its file, and registers with what the heap keeps.  Signals
-   that tell of a fault are not among them (front/overflow.c).  */
+   that report a fault are not among them (front/overflow.c).  */
 
 #include <config.h>
 #include "front/persist_lost.h"

@@ -10,12 +10,12 @@
 
 struct program;
 
-/* From now on tell, when the run of P is ended by a signal or by the closed
+/* From now on report, when the run of P is ended by a signal or by the closed
    pipe that standard output was, that changes to heap FILE were not kept, if
    there are any.  */
 void lost_set_up (const char *file, const struct program *p);
 
-/* Tell it now, the reason being WHY.  */
+/* Report it now, the reason being WHY.  */
 void lost_tell (const char *why);
 
 #endif /* FRONT_PERSIST_LOST_H */

@@ -114,7 +114,7 @@ reap (struct redir *r, bool nowait)
   double value = proc_status (r->status);
   if (diag_lint && !nowait)
     lint_failure (r, value);
-  /* A failure that is no error of the system has no text.  */
+  /* A failure that is not an error of the system has no text.  */
   if (value != 0 && io_errno_hook)
     io_errno_hook (0, "");
   return opt.posix ? 0 : value;

@@ -103,7 +103,7 @@ create_timer (void)
 {
   struct sigaction act = { .sa_handler = on_timer,
 			   .sa_flags = SA_RESTART | SA_ONSTACK };
-  static bool told;
+  static bool reported;
   struct sigevent event = { .sigev_notify = SIGEV_SIGNAL,
 			    .sigev_signo = SIGRTMIN };
   if (timer_owner == getpid ())
@@ -111,9 +111,9 @@ create_timer (void)
   if (sigaction (SIGRTMIN, &act, NULL) < 0
       || timer_create (CLOCK_MONOTONIC, &event, &timer) < 0)
     return false;
-  if (!told)
+  if (!reported)
     pthread_atfork (NULL, NULL, after_fork);
-  told = true;
+  reported = true;
   timer_owner = getpid ();
   return true;
 }

@@ -19,7 +19,7 @@ is_name (const char *name, size_t n, const char *text)
   return strlen (text) == n && memcmp (name, text, n) == 0;
 }
 
-/* The number of N digits at S; -1 if it is none or too large.  */
+/* The number of N digits at S; -1 if it is not one or too large.  */
 static int
 small_number (const char *s, size_t n)
 {

@@ -184,7 +184,7 @@ in_open_file (const char *name, size_t n, int *err)
   return in ? in_admit (in, err) : NULL;
 }
 
-/* Give IN, which cannot be read for ERR unless that is 0, to who asked.  */
+/* Give IN, which cannot be read for ERR unless that is 0, to the caller.  */
 static struct input *
 prepared (struct input *in, int open_errno, int *err)
 {
@@ -372,7 +372,7 @@ read_some (struct input *in, char *p, size_t n)
     }
 }
 
-/* Wait for the first byte, when there is a limit or somebody wants to know.
+/* Wait for the first byte, when there is a limit or a hook for waiting.
    False with errno.  */
 static bool
 await (struct input *in)
@@ -392,7 +392,7 @@ await (struct input *in)
   return ok;
 }
 
-/* Make room behind END: move what is kept to the front, or grow.  Nothing
+/* Make room after END: move what is kept to the front, or grow.  Nothing
    is moved while a good part of the window is free.  */
 static void
 make_room (struct input *in)

@@ -3,7 +3,7 @@
 
    A struct input is a descriptor and a window of its bytes.  Records are
    views into the window; the incomplete last one is moved to the front only
-   when more is read.  At least IN_PAD bytes behind a record may be read
+   when more is read.  At least IN_PAD bytes after a record may be read
    (their values mean nothing).  */
 
 #ifndef INPUT_H
@@ -56,11 +56,11 @@ struct in_parser
 struct input
 {
   char *cur;			/* first byte of the next record */
-  char *end;			/* behind the last byte of the window */
+  char *end;			/* after the last byte of the window */
   char *buf;
   size_t cap;			/* bytes of BUF, IN_PAD not counted */
   off_t base;			/* position of BUF in the file */
-  char *name;			/* as the program wrote it, NUL behind */
+  char *name;			/* as the program wrote it, NUL after it */
   size_t name_len;
   int fd;			/* -1: none, or put aside (input.c) */
   mode_t mode;			/* st_mode; 0 when unknown */
@@ -118,7 +118,7 @@ in_next_line (struct input *in, struct sv *rec)
    that matches none.  Nothing is read.  */
 size_t in_skip_lines (struct input *in, struct rx *r);
 
-/* The position in the file behind the last record and its terminator.  */
+/* The position in the file after the last record and its terminator.  */
 static inline off_t
 in_offset (const struct input *in)
 {

@@ -17,7 +17,7 @@
 struct input *in_new (int fd, const char *name, size_t n);
 /* Let extensions take IN.  */
 void in_offer (struct input *in);
-/* Read more behind IN->end; the bytes from IN->cur, and one before them,
+/* Read more after IN->end; the bytes from IN->cur, and one before them,
    are kept but may move.  >0: bytes were added; 0: end of file (IN->eof);
    -1: error.  */
 int in_fill (struct input *in);
@@ -26,7 +26,7 @@ bool in_ready (const struct input *in);
 /* errno of a failed in_fill: -2 when it may be tried again, otherwise -1
    and IN is finished.  */
 int in_failure (struct input *in);
-/* The plain file used longest ago whose descriptor can be had again, or
+/* The plain file used longest ago whose descriptor can be opened again, or
    NULL; and let go of it until the next in_fill.  */
 struct input *in_oldest (void);
 void in_put_aside (struct input *in);
@@ -56,7 +56,7 @@ enum redir_class
 struct redir
 {
   enum redir_class kind;
-  char *name;			/* NUL behind */
+  char *name;			/* NUL after it */
   size_t name_len;
   unsigned hash;
   struct redir *next, *prev;	/* all, the last one opened first */
@@ -76,7 +76,7 @@ struct redir
 extern struct redir *redir_list;
 /* Counts uses of descriptors.  */
 extern unsigned io_clock;
-/* Close some descriptor that can be had again later.  False: none.  */
+/* Close some descriptor that can be opened again later.  False: none.  */
 bool io_make_room (void);
 /* After a failed call that needs a descriptor: is it worth another try?  */
 bool io_try_again (int err);

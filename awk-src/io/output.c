@@ -72,7 +72,7 @@ guard_descriptor (int fd)
     close (got);
 }
 
-/* An error here is kept for the next who writes.  */
+/* An error here is kept for the next write.  */
 static void
 before_message (void)
 {
@@ -164,7 +164,7 @@ would_block (int fd)
   return poll (&p, 1, 0) == 0;
 }
 
-/* The same, telling who wants to know before it waits.  A descriptor that
+/* The same, with a call of io_before_block before it waits.  A descriptor that
    is ready takes PIPE_BUF bytes without waiting.  */
 static int
 write_watched (int fd, const char *p, size_t n)

@@ -47,7 +47,7 @@ struct out_wrapper
 struct output
 {
   char *cur;			/* where the next byte goes */
-  char *end;			/* behind the buffer */
+  char *end;			/* after the buffer */
   char *buf;
   char *volatile sent;		/* all before it is written; see
 				   delayed_output.c */

@@ -93,7 +93,7 @@ skip_newlines (struct input *in, const struct cut *c)
       in->cur++;
 }
 
-/* The end is a run of two or more newlines with something behind it, or
+/* The end is a run of two or more newlines with something after it, or
    any run at the end of the file.  */
 static bool
 scan_paragraph (struct input *in, struct cut *c)
@@ -124,7 +124,7 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   char *s = in->cur - before;
   size_t n = window (in) + before;
   bool more = false, good;
-  /* The byte before must not begin a character that goes on behind it.  */
+  /* The byte before must not begin a character that goes on after it.  */
   char was = *s;
   if (mb_foreign && before)
     *s = 'x';
@@ -219,7 +219,7 @@ scan (struct input *in, const struct rs_spec *rs, struct cut *c)
   return false;
 }
 
-/* CR LF becomes LF, also where the LF is the one behind the record.  Works
+/* CR LF becomes LF, also where the LF is the one after the record.  Works
    in place; the new length.  */
 static size_t
 drop_carriage_returns (char *p, size_t n, bool newline_behind)

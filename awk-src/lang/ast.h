@@ -250,7 +250,7 @@ struct program
   struct symbol *globals;
   struct load
   {
-    struct sv name;		/* NUL behind */
+    struct sv name;		/* NUL after it */
     const char *file;
     int line;
     struct directive *directive;

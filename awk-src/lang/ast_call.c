@@ -1,7 +1,7 @@
 /* ast_call.c -- nodes of function calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whether a user function exists is not asked here: it may be defined behind
+   Whether a user function exists is not asked here: it may be defined after
    its use, or never, which matters only when it is called.  */
 
 #include <config.h>

@@ -102,7 +102,7 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    ast_rule_names[kind]);
 }
 
-/* Newlines behind the last token, which gawk has read by then.  */
+/* Newlines after the last token, which gawk has read by then.  */
 static int
 newlines_ahead (const struct lexer *lx)
 {

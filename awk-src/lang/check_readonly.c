@@ -4,7 +4,7 @@
    Such a program may share the heap with others.  The answer is yes only
    when nothing in the text can change a global: no assignment to one, no
    reference to an element (it may create it), no function (it would be
-   kept), no call of one (who knows what the heap has under that name).  */
+   kept), no call of one (the heap may have anything under that name).  */
 
 #include <config.h>
 #include "lang/check_readonly.h"

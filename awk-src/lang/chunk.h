@@ -3,7 +3,7 @@
 
    The machine has registers of one cell each.  An operand is a byte offset:
    not negative, from the frame of the running function (parameters first,
-   temporaries behind); negative, from statics_top (static_cells.h): globals and
+   then temporaries); negative, from statics_top (static_cells.h): globals and
    constants.  */
 
 #ifndef CHUNK_H
@@ -63,7 +63,7 @@ struct code_span
 {
   const struct rule *rule;
   size_t first, end;
-  struct code_span *next;	/* behind it */
+  struct code_span *next;	/* after it */
 };
 
 struct chunk
@@ -95,7 +95,7 @@ void cg_function (struct function *f);
 
 /* For the debugger: BODY, statements, or the condition N, as code that runs in
    a frame that is there already, with NVARS registers of which none may be
-   overwritten.  The value of the condition is in the first register behind
+   overwritten.  The value of the condition is in the first register after
    them.  FN says whose parameters these are.  */
 struct chunk *cg_fragment (struct node *body, int nvars, struct function *fn);
 struct chunk *cg_condition (struct node *n, int nvars, struct function *fn);

@@ -1,8 +1,8 @@
 /* codegen.c -- emitting byte code: instructions, labels, temporaries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The ground of the code generator: the other files of this family call it
-   and not one another, but for the entries of codegen.h.  */
+   The base of the code generator: the other files of this family call it,
+   and of one another only what codegen.h declares.  */
 
 #include <config.h>
 #include "lang/codegen.h"

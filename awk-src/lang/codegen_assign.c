@@ -314,7 +314,7 @@ rest_operands (struct node *n)
   return count;
 }
 
-/* a[k] = a[k] b c ...: what is behind is put together first.  False: not of
+/* a[k] = a[k] b c ...: what follows a[k] is put together first.  False: not of
    that shape.  */
 static bool
 append_element (struct node *n, struct node *t)

@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Levels of expressions, from the bottom:
-   operand   what may stand behind $ (no postfix operator, no binary one)
+   operand   what may stand after $ (no postfix operator, no binary one)
    sum       arithmetic, unary signs, ++ and --, (i, j) in a, getline
    piped     the same, started by  command | getline
    concat    concatenation, the level of  command  and of print's targets
    expr      comparison, ~, in, &&, ||, ?:, assignment
-   A sign behind an operand is always binary, so a concatenation's further
+   A sign after an operand is always binary, so a concatenation's further
    parts never start with one.  The precedences below settle that, and that
    an operand takes all that it can: the subscript, ++, the file of
    getline.  */
@@ -99,7 +99,7 @@ join (struct place a, struct place b)
 %token NEWLINE
 %token END_OF_BLOCK		/* in front of } where a terminator lacks */
 %token FORIN_PAREN		/* the ( of  for (NAME in  */
-%token NEXT_SUBSCRIPT		/* a [ right behind ] */
+%token NEXT_SUBSCRIPT		/* a [ right after ] */
 
 %precedence LOWEST
 %precedence ELSE
@@ -194,7 +194,7 @@ stmts:
 
 newlines: %empty | newlines NEWLINE ;
 
-/* A statement's end, with the newlines behind it.  */
+/* A statement's end, with the newlines after it.  */
 term: NEWLINE | ';' | END_OF_BLOCK | term NEWLINE ;
 
 term_opt: %empty %prec LOWEST | term ;

@@ -6,7 +6,7 @@
 
 #include "lang/parse.h"
 
-/* A function with a name like NAME, which is none.  */
+/* A function with a name like NAME, which is not a function.  */
 void hints_function (struct sv name);
 /* A variable that is assigned, with a name like that of S, which is not.  */
 void hints_variable (const struct symbol *s);

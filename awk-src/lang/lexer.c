@@ -144,7 +144,7 @@ builtin_token (GRAM_STYPE *value, const struct builtin *bi)
     ? LENGTH : BUILTIN;
 }
 
-/* A word in a directive's place, behind @.  0: it is none.  */
+/* A word in a directive's place, after @.  0: it is not one.  */
 static int
 directive_word (struct parser *ps, struct sv s)
 {
@@ -350,7 +350,7 @@ read_at (struct parser *ps, GRAM_STYPE *value)
 
 /* --- brackets ----------------------------------------------------------- */
 
-/* Behind `for (': is NAME in ... next?  */
+/* After `for (': is NAME in ... next?  */
 static bool
 for_in_ahead (struct parser *ps)
 {
@@ -506,7 +506,7 @@ read_token (struct parser *ps, GRAM_STYPE *value)
   char c = *lx->p;
   if (is_digit (c) || (c == '.' && is_digit (peek (lx, 1))))
     return read_number (ps);
-  /* Behind $, _ is a variable.  */
+  /* After $, _ is a variable.  */
   if (c == '_' && peek (lx, 1) == '"' && opt_gawk && lx->prev != '$')
     return read_quote (ps, value, TRANSLATE);
   if (is_name_start (c))
@@ -537,7 +537,7 @@ read_token (struct parser *ps, GRAM_STYPE *value)
     }
 }
 
-/* May a slash behind TOKEN start a regexp?  */
+/* May a slash after TOKEN start a regexp?  */
 static bool
 regex_may_follow (struct lexer *lx, int token)
 {
@@ -557,7 +557,7 @@ regex_may_follow (struct lexer *lx, int token)
     }
 }
 
-/* Do newlines behind TOKEN mean nothing?  */
+/* Do newlines after TOKEN mean nothing?  */
 static bool
 newline_ignored (int token)
 {

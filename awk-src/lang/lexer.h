@@ -20,7 +20,7 @@ struct parser;
 struct place
 {
   const char *p;		/* first byte of the token */
-  const char *end;		/* behind its last byte */
+  const char *end;		/* after its last byte */
   int line;
   int first, last;		/* tokens before it, before its last one */
 };

@@ -24,15 +24,15 @@ newline_at (const struct lexer *lx, size_t i)
 
 /* --- lexer_words.c ------------------------------------------------------ */
 
-/* The keyword token of S, 0 if it is none under the present modes; GAWK_ONLY
-   is set for those of gawk.  */
+/* The keyword token of S, 0 if it is not one under the present modes;
+   GAWK_ONLY is set for those of gawk.  */
 int lex_keyword (struct sv s, bool *gawk_only);
 
 /* --- lexer_text.c ------------------------------------------------------- */
 
 /* A comment, at its #; up to the newline.  */
 void lex_comment (struct lexer *lx);
-/* A string behind its opening quote, a regexp behind its opening slash.
+/* A string after its opening quote, a regexp after its opening slash.
    False when an error was reported.  */
 bool lex_string (struct parser *ps, struct sv *value);
 bool lex_regex (struct parser *ps, struct sv *value);

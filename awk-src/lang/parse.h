@@ -31,13 +31,14 @@ struct parser
   struct parser *outer;		/* who includes this text */
   struct directive *directive;	/* the last one, before any item */
   int namespace_end;		/* tokens up to the last @namespace */
-  /* Not NULL: told of a variable that there is not, which gets no place.  */
+  /* Unless NULL: called for a variable that does not exist, which gets no
+     place then.  */
   void (*unknown) (struct sv name);
 };
 
-/* For the debugger: TEXT from byte START on is one `{ statements }', or with
-   UNKNOWN, which is told of variables that there are not, a condition.  Names
-   of SCOPE are its locals, and FN is the function it belongs to.  NULL when
+/* For the debugger: TEXT from byte START on is one `{ statements }' or, with
+   UNKNOWN, a condition; UNKNOWN is called for each variable that does not
+   exist.  Names of SCOPE are its locals, and FN is the function it belongs to.  NULL when
    errors were reported.  */
 struct node *parse_fragment (struct sv text, size_t start,
 			     struct scope *scope, struct function *fn,

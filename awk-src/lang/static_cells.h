@@ -13,17 +13,17 @@
 extern struct val *statics_top;
 
 /* In register kinds of V_ARRAY, V_REF and V_EREF (all >= 0x80, so that one
-   test finds what must not simply be overwritten): who lets go of it.  */
+   test finds what must not simply be overwritten): what frees it.  */
 enum
 {
   REG_OWN = 0x80,		/* the array belongs to this register */
-  REG_BY_REF = 0x90,		/* to somebody else */
+  REG_BY_REF = 0x90,		/* to another cell */
   REG_HELD = 0x91		/* ... and arr_hold was called for it */
 };
 enum { REG_CARE = 0x80 | K_RC };
 
 /* Make room for the cells, and for *STACK registers (made fewer where
-   memory is short) behind them; returns the first of these.  */
+   memory is short) after them; returns the first of these.  */
 struct val *st_init (size_t *stack);
 
 /* Operands.  */

@@ -3,10 +3,10 @@
 #
 # getopt(argc, argv, short [, long]): the next option of the words argv[1] to
 # argv[argc - 1].  SHORT lists option letters, LONG names separated by commas;
-# a colon behind one says that it takes an argument, in the same word
+# a colon after one says that it takes an argument, in the same word
 # ("-ofile", "--out=file") or as the next word.  Returns the letter or the
 # long name (never abbreviated), "?" for an option that is in neither list,
-# -1 at the first word that is no option and behind "--".
+# -1 at the first word that is not an option and after "--".
 #
 # Optind: index of the next word to look at; set it to 1 to begin again.
 # Optarg: the argument of the option, or empty.

@@ -1,7 +1,7 @@
 # join.awk -- the elements of an array as one string
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# join(array, first, last [, separator]): array[first], and behind it the
+# join(array, first, last [, separator]): array[first], and after it the
 # elements up to array[last].  SEPARATOR is a space when it is missing or
 # empty; SUBSEP stands for no separator at all.
 

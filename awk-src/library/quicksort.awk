@@ -8,7 +8,7 @@
 function quicksort(data, first, last, less_than,    low, high, i, pivot)
 {
 	while (first < last) {
-		# data[first] is the pivot; behind it up to low: less;
+		# data[first] is the pivot; after it up to low: less;
 		# above high: greater.  As the pivot is in neither part, any
 		# less_than comes to an end.
 		_quicksort_swap(data, first, first + int((last - first) / 2))

@@ -1,7 +1,7 @@
 # rewind.awk -- read the current data file from its beginning again
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# rewind(): puts the current file into ARGV a second time, behind itself, and
+# rewind(): puts the current file into ARGV a second time, after itself, and
 # goes on to it; it does not return.  To be called where nextfile may stand:
 # not in BEGIN, END and ENDFILE.  Standard input cannot be read twice.
 

@@ -209,7 +209,7 @@ put_item (struct printer *pp, const struct node *n, bool after,
   maybe_parens (pp, n, is_loose_item (n, after, neighbour));
 }
 
-/* The items of N, behind which NEXT stands (NULL: nothing).  */
+/* The items of N, after which NEXT stands (NULL: nothing).  */
 static void
 put_items (struct printer *pp, const struct node *n, const struct node *next)
 {

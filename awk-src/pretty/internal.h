@@ -81,7 +81,7 @@ void pp_function_body (struct printer *pp, const struct node *body);
 
 /* --- items.c ------------------------------------------------------------ */
 
-/* All that the program consists of, behind a profile's first lines.  */
+/* All that the program consists of, after a profile's first lines.  */
 void pp_program (struct printer *pp, const struct program *p);
 
 /* --- print.c ------------------------------------------------------------ */

@@ -50,7 +50,7 @@ same_text (struct sv a, struct sv b)
   return a.n == b.n && memcmp (a.p, b.p, a.n) == 0;
 }
 
-/* The @namespace directives in front of an item, but for those that change
+/* The @namespace directives in front of an item, except those that change
    nothing.  */
 static void
 put_namespaces (struct printer *pp, const struct directive *d)

@@ -95,7 +95,7 @@ skip_empty (struct sv *s, bool comment)
   return true;
 }
 
-/* Are A and B the same but for empty lines above and below comments between
+/* Are A and B the same except for empty lines above and below comments between
    items?  */
 static bool
 is_same_program (struct sv a, struct sv b)

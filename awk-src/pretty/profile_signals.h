@@ -9,7 +9,7 @@ struct program;
 /* From now on SIGUSR1 writes the profile of P so far to FILE, and SIGHUP
    does so and ends the program.  */
 void profsig_set_up (const struct program *p, const char *file);
-/* The profile at the end of the run, behind those that signals wrote.  */
+/* The profile at the end of the run, after those that signals wrote.  */
 void profsig_finish (void);
 
 #endif /* PRETTY_PROFILE_SIGNALS_H */

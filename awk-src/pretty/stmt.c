@@ -181,7 +181,7 @@ else_if (const struct node *n)
     && !ast_comment_at (other->comment, COMMENT_BEFORE) ? other : NULL;
 }
 
-/* In a profile: the brace in front of N's `else' stands behind the number of
+/* In a profile: the brace in front of N's `else' stands after the number of
    times that N's condition was not true.  */
 static void
 put_else_margin (struct printer *pp, const struct node *n)

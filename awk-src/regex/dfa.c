@@ -12,14 +12,14 @@
 
    UTF-8: inside a character the automaton is in a state that is its state
    before the character plus the bytes seen (kind MID_PREFIX) or, when the
-   rest of the bytes cannot matter, the state behind the character plus the
+   rest of the bytes cannot matter, the state after the character plus the
    number of bytes to come (MID_UNIFORM).  What depends on more than that
    (word edges beside characters above 127, stray bytes) is answered with
    RX_UNKNOWN.
 
    Keys: word 0 is PREV | FOUND << 2 | KIND << 3 | DECODE << 5 | PREFIX << 8,
    then instructions, groups parted by GROUP_SEP.  FOUND: a group has matched,
-   no new ones are begun.  Of kind MID_UNIFORM, PREV and FOUND are those behind
+   no new ones are begun.  Of kind MID_UNIFORM, PREV and FOUND are those after
    the character, PREFIX is FOUND before it.  */
 
 #include <config.h>
@@ -489,7 +489,7 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
   restart (d, l, prev);
 }
 
-/* The state behind character C in the state with key K.  */
+/* The state after character C in the state with key K.  */
 static uint32_t
 step (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
       uint32_t c)
@@ -609,7 +609,7 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 
 /* The same, read from the end.  DECODE is the number of bytes read so far,
    PREFIX what they say; where all characters above 127 are treated alike,
-   only the last one's bits, which tell valid from invalid, are kept.  */
+   only the last one's bits, which separate valid from invalid, are kept.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
 		uint32_t flags, unsigned c)
@@ -690,7 +690,7 @@ next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
   if (!inside || e == ENTRY_DEAD
       || (d->mode == RXD_TEST && e & ENTRY_ACCEPT))
     return e;
-  /* The bytes so far were invalid; C comes behind them.  */
+  /* The bytes so far were invalid; C comes after them.  */
   return rxi_dfa_entry (d, e & ENTRY_STATE, c);
 }
 

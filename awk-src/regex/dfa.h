@@ -60,7 +60,7 @@ struct rx_dfa
 
 /* Make the entry for byte C in the state at INDEX.  */
 uint32_t rxi_dfa_entry (struct rx_dfa *d, uint32_t index, unsigned c);
-/* Make the entry of the start state behind PREV.  */
+/* Make the entry of the start state after PREV.  */
 uint32_t rxi_dfa_start (struct rx_dfa *d, enum rx_side prev);
 
 /* What character C is to word edges.  */

@@ -3,9 +3,9 @@
 
    The C library takes the characters apart.  Pattern and text are written
    anew in UTF-8, matched by the engine, and the offsets are put back, so
-   that a match never begins or ends inside a character.  A byte that is in
-   none is a character of its own.  Speed is no concern here, but the last
-   text is kept, for a loop over its matches.  */
+   that a match never begins or ends inside a character.  A byte that is not
+   in one is a character of its own.  Speed does not matter here, except that
+   the last text is kept, for a loop over its matches.  */
 
 #include <config.h>
 
@@ -71,7 +71,7 @@ number (const char *re, size_t n, size_t *i, int max, int shift)
   return v;
 }
 
-/* Does a character begin at P whose end is behind N bytes?  */
+/* Does a character begin at P whose end is after N bytes?  */
 static bool
 is_cut (const char *p, size_t n)
 {

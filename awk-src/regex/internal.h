@@ -76,7 +76,7 @@ void rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8);
 void rxi_set_finish (struct rx_set *s, unsigned flags, bool neg);
 /* Does S hold the code point C >= 128?  */
 bool rxi_set_has_high (const struct rx_set *s, uint32_t c);
-/* Are all code points LO..HI in S, or none (*IN tells)?  False when that
+/* Are all code points LO..HI in S, or none (*IN says)?  False when that
    is not known cheaply.  */
 bool rxi_set_uniform (const struct rx_set *s, uint32_t lo, uint32_t hi,
 		      bool *in);
@@ -255,7 +255,7 @@ struct rx_prefix
   int nfirst;			/* 1..3: first_byte[] has them all */
   unsigned char first_byte[3];
   /* Can a match begin with this byte?  RXP_SET, RXP_SET_PLUS: is it in the
-     set?  FIRST_HIGH: that depends on the bytes behind it.  */
+     set?  FIRST_HIGH: that depends on the bytes after it.  */
   unsigned char first[256];
   /* first[] as bits by high half of the byte; FIRST_HIGH is not in it for
      RXP_SET and RXP_SET_PLUS.  */

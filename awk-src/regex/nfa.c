@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A program is a nondeterministic automaton over characters.  It is made
-   from its end to its beginning: each node is told where to go on and says
-   where it begins.  Counted repetitions are written out.  */
+   from its end to its beginning: each node gets the place to go on at and
+   returns the place where it begins.  Counted repetitions are written out.  */
 
 #include <config.h>
 

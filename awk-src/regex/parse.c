@@ -318,7 +318,7 @@ is_raw (const struct parser *ps, size_t i, char c)
   return i < ps->n && ps->b[i] == c && ps->mark[i] == RAW;
 }
 
-/* The character at the present place; step behind it.  */
+/* The character at the present place; step after it.  */
 static uint32_t
 take_char (struct parser *ps)
 {

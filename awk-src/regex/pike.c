@@ -114,7 +114,7 @@ note_match (struct pike *k, size_t start, size_t end)
   k->end = end;
 }
 
-/* The threads of FROM behind character C, which ends at place AT, in TO.  */
+/* The threads of FROM after character C, which ends at place AT, in TO.  */
 static void
 advance (struct pike *k, const struct threads *from, struct threads *to,
 	 uint32_t c, size_t at)

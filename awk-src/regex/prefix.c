@@ -381,7 +381,7 @@ is_assert (const struct rx_node *t, enum rx_assert what)
   return t->kind == RXN_ASSERT && t->what == what;
 }
 
-/* Is T a string with ^ before or $ behind it, or both?  Gathers it.  */
+/* Is T a string with ^ before or $ after it, or both?  Gathers it.  */
 static void
 find_literal (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {

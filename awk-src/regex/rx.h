@@ -72,8 +72,8 @@ size_t rx_list (struct rx *r, const char *s, size_t n, size_t *from,
 bool rx_exec (struct rx *r, const char *s, size_t n, size_t from,
 	      struct rx_span *span, size_t nspan);
 
-/* As rx_search over text that may go on behind N (a buffer of a file): $
-   and \' never match at N.  *MORE is set when bytes behind N could change
+/* As rx_search over text that may go on after N (a buffer of a file): $
+   and \' never match at N.  *MORE is set when bytes after N could change
    the answer.  */
 bool rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 			size_t *start, size_t *end, bool *more);

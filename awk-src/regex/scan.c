@@ -329,7 +329,7 @@ next_slow (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 
 #ifdef __SSE2__
 
-/* members_16 at Q, where up to 15 bytes may lie behind E; 16 bytes before
+/* members_16 at Q, where up to 15 bytes may lie after E; 16 bytes before
    E are readable.  *HIGH are the bytes above 127.  */
 __attribute__ ((target ("ssse3")))
 static inline unsigned

@@ -125,8 +125,8 @@ rxi_set_class (struct rx_set *s, int class, bool utf8)
     s->byte_classes |= 1u << class;
 }
 
-/* Length of the part of C's collation key that tells base characters
-   apart, the key at KEY; 0 when there is none.  */
+/* Length of the part of C's collation key in which base characters
+   differ, the key at KEY; 0 when there is none.  */
 static size_t
 base_key (uint32_t c, bool utf8, char *key, size_t size)
 {

@@ -157,7 +157,7 @@ over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
   return set;
 }
 
-/* What SET becomes behind a character held by IN, at a place with TABLE.  */
+/* What SET becomes after a character held by IN, at a place with TABLE.  */
 static inline uint64_t
 follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	uint64_t in)

@@ -165,7 +165,7 @@ spread (const struct sub *m, const struct bounds *b, struct pcs *l,
     }
 }
 
-/* What FROM, at place AT - LEN, becomes behind character C.  */
+/* What FROM, at place AT - LEN, becomes after character C.  */
 static void
 follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
 	struct pcs *to, uint32_t c, size_t at)
@@ -516,7 +516,7 @@ divide_lazy_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
   xfree (ends);
 }
 
-/* Take the turns of repetition T over I..J, where BACK tells what is
+/* Take the turns of repetition T over I..J, where BACK says what is
    possible; *FROM is where the last turn begins, its end is returned.
    RX_NOWHERE if there was no turn.  */
 static size_t

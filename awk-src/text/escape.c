@@ -101,7 +101,7 @@ undo_octal (struct undo *u)
   *u->out++ = v;
 }
 
-/* An escape that is none; warned about once for each character.  */
+/* An unknown escape; warned about once for each character.  */
 static void
 undo_other (struct undo *u, char c)
 {
@@ -116,15 +116,15 @@ undo_other (struct undo *u, char c)
   warn (u, text);
 }
 
-/* --lint: C, x or u, begins an escape; told once for each.  */
+/* --lint: C, x or u, begins an escape; reported once for each.  */
 static void
 lint_escape (struct undo *u, char c)
 {
-  static bool told[2];
+  static bool reported[2];
   char text[40];
-  if (!diag_lint || told[c == 'u'])
+  if (!diag_lint || reported[c == 'u'])
     return;
-  told[c == 'u'] = true;
+  reported[c == 'u'] = true;
   snprintf (text, sizeof text, "POSIX does not allow `\\%c' escapes", c);
   warn (u, text);
 }
@@ -144,7 +144,7 @@ lint_old (struct undo *u, char c)
   warn (u, text);
 }
 
-/* One escape sequence, behind the backslash.  */
+/* One escape sequence, after the backslash.  */
 static void
 undo_one (struct undo *u)
 {

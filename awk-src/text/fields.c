@@ -82,7 +82,7 @@ static bool nf_then_fields;
 /* What fld_next_pieces said of the record to come; N 0: nothing.  */
 static struct { const char *p; size_t len; struct sv *f; int n, cap; } given;
 
-/* A field behind the last, and $0 before there was a record.  */
+/* A field after the last, and $0 before there was a record.  */
 static const struct val absent =
   { .w0 = UNSET_FIELD, .w1 = VAL_W1 (V_UNASSIGNED, 0) };
 
@@ -320,7 +320,7 @@ move_views (const char *old)
     }
 }
 
-/* Copy TEXT if it is somebody else's.  */
+/* Copy TEXT if its bytes are not ours.  */
 void
 fld_own (void)
 {
@@ -564,7 +564,7 @@ fld_nf_is_known (void)
 /* --- reading ------------------------------------------------------------ */
 
 /* The last of the fields from I on that stand in TEXT as they would in $0:
-   untouched, and with OFS between them.  *END is behind it.  */
+   untouched, and with OFS between them.  *END is after it.  */
 static int
 end_of_run (int i, struct sv ofs, const char **end)
 {
@@ -582,7 +582,7 @@ end_of_run (int i, struct sv ofs, const char **end)
   return i;
 }
 
-/* Room for N bytes, and a few more, behind what JOINED holds up to TO.  */
+/* Room for N bytes, and a few more, after what JOINED holds up to TO.  */
 static char *
 room (char *to, size_t n)
 {

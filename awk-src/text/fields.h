@@ -4,7 +4,7 @@
    The record is a view of bytes that stay put until the next fld_set_record
    or until fld_own copies them.  Fields are located lazily, only as far as
    asked for, and are V_INPUT cells that borrow from the record (V_UNASSIGNED
-   behind the last).  A changed field makes $0 stale; it is rebuilt with OFS
+   after the last).  A changed field makes $0 stale; it is rebuilt with OFS
    when read.  */
 
 #ifndef FIELDS_H
@@ -14,8 +14,8 @@
 
 void fld_init (void);
 
-/* The record is now REC.  Unless KEEP, the bytes belong to somebody who
-   leaves them until the next record is read; with KEEP they are copied.  */
+/* The record is now REC.  Unless KEEP, the bytes belong to the caller and stay
+   until the next record is read; with KEEP they are copied.  */
 void fld_set_record (struct sv rec, bool keep);
 /* The record set next, if it is REC, has the N fields F (views into it): an
    extension has split it.  */

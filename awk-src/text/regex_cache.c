@@ -28,9 +28,9 @@ struct entry
   size_t n;
   uint32_t hash;
   unsigned flags;
-  int pins;			/* who keeps RX beyond the statement */
+  int pins;			/* how often RX is kept beyond the statement */
   short next;			/* in the bucket's chain */
-  struct strbuf told;		/* warnings, each with a NUL behind */
+  struct strbuf warnings;	/* each with a NUL after it */
   bool used;			/* asked for since the hand passed */
 };
 
@@ -99,7 +99,7 @@ forget (int i)
   *link = e->next;
   rx_free (e->rx);
   xfree (e->text);
-  xfree (e->told.p);
+  xfree (e->warnings.p);
   e->rx = NULL;
 }
 
@@ -146,11 +146,11 @@ static size_t n_places, cap_places;
 static void
 warn_about (const char *text, void *ctx)
 {
-  struct strbuf *told = ctx;
+  struct strbuf *warnings = ctx;
   warning ("%s", text);
-  /* Unknown escapes are told once a run.  */
+  /* Unknown escapes are reported once a run.  */
   if (strncmp (text, "regexp escape", 13) != 0)
-    buf_add (told, text, strlen (text) + 1);
+    buf_add (warnings, text, strlen (text) + 1);
 }
 
 /* E is used, and was just compiled if it is NEW.  */
@@ -163,11 +163,12 @@ note_use (const struct entry *e, bool new)
     i++;
   if (i < n_places && places[i].hash == e->hash)
     return;
-  for (size_t k = 0; !new && k < e->told.n; k += strlen (e->told.p + k) + 1)
-    warning ("%s", e->told.p + k);
+  const char *p = e->warnings.p, *end = p + e->warnings.n;
+  for (; !new && p < end; p += strlen (p) + 1)
+    warning ("%s", p);
   if (i == n_places)
     {
-      if (e->told.n == 0)
+      if (e->warnings.n == 0)
 	return;
       places = mem_grow (places, &cap_places, n_places + 1, sizeof *places);
       places[n_places++].at = at;
@@ -194,8 +195,9 @@ rxc_get (struct sv text)
   if (diag_lint && rx_first_is_plain (text, flags))
     lint ("regexp begins with `%c', which stands for itself: /%.*s/",
 	  *text.p, (int) text.n, text.p);
-  struct strbuf told = { 0 };
-  struct rx *rx = rx_compile (text.p, text.n, flags, &err, warn_about, &told);
+  struct strbuf warnings = { 0 };
+  struct rx *rx = rx_compile (text.p, text.n, flags, &err, warn_about,
+			      &warnings);
   if (!rx)
     fatal ("invalid regexp: %s: /%.*s/", err, (int) text.n, text.p);
   int i = free_place ();
@@ -209,8 +211,8 @@ rxc_get (struct sv text)
   e->used = true;
   e->next = buckets[hash % BUCKETS];
   buckets[hash % BUCKETS] = (short) i;
-  e->told = told;
-  if (told.n > 0 || n_places > 0)
+  e->warnings = warnings;
+  if (warnings.n > 0 || n_places > 0)
     note_use (e, true);
   return rx;
 }

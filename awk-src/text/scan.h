@@ -3,7 +3,7 @@
 
    A block of 64 bytes becomes a word with one bit a byte; marks are then
    taken from the word with a count of trailing zeros.  Two kinds:
-     blanks   a mark where a field begins and one behind its end, so that
+     blanks   a mark where a field begins and one after its end, so that
 	      marks come in pairs; the end of the text counts as a blank
      bytes    a mark at each separator byte and one at the end of the text
 

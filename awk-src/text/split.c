@@ -82,7 +82,7 @@ cut (struct split_state *st, struct sv *piece, size_t end, size_t next)
   st->count++;
 }
 
-/* Marks come in pairs: where a piece begins, and behind it.  */
+/* Marks come in pairs: where a piece begins, and after it.  */
 static bool
 next_blanks (struct split_state *st, struct sv *piece)
 {

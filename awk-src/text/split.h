@@ -50,13 +50,13 @@ struct split_state
   size_t count;			/* pieces so far */
   bool done;
   /* Of the last piece: the text before it that separates (SPLIT_CONTENT)
-     or behind it (others); for seps.  */
+     or after it (others); for seps.  */
   struct sv sep;
   struct sv lead;		/* leading blanks, SPLIT_BLANKS */
   bool tail;			/* SPLIT_CONTENT: the last piece had text */
   struct scan scan;		/* SPLIT_BLANKS, SPLIT_CHAR */
   struct strbuf *unquoted;	/* SPLIT_CSV: where "" is undone; set it
-				   behind split_start.  A piece in it is
+				   after split_start.  A piece in it is
 				   good until the next one */
 };
 
@@ -66,7 +66,7 @@ void split_start (struct split_state *st, const struct splitter *sp,
 bool split_next (struct split_state *st, struct sv *piece);
 
 /* The splitter for separator string FS by the rules of split's third
-   argument, which are those of FS but for an empty FS in posix and
+   argument, which are those of FS except for an empty FS in posix and
    traditional mode (fields.c).  Compiled regexps are cached.  */
 void split_from_fs (struct splitter *sp, struct sv fs);
 /* For a regexp given as such (one-character regexp constants too).  */

@@ -17,8 +17,8 @@
 
 /* --- FPAT --------------------------------------------------------------- */
 
-/* The next match that counts, at or behind POS.  An empty match right
-   behind a piece that was not empty does not.  */
+/* The next match that counts, at or after POS.  An empty match right
+   after a piece that was not empty does not.  */
 static bool
 find_content (struct split_state *st, size_t *start, size_t *end)
 {
@@ -34,7 +34,7 @@ find_content (struct split_state *st, size_t *start, size_t *end)
   return false;
 }
 
-/* POS is behind the last piece; TAIL: that was not empty.  After an empty
+/* POS is after the last piece; TAIL: that was not empty.  After an empty
    piece the search goes on one character further.  */
 bool
 split_next_content (struct split_state *st, struct sv *piece)
@@ -138,7 +138,7 @@ check_last (const char *p, const char *end)
       fatal ("`*' must be the last designator in FIELDWIDTHS");
 }
 
-/* One designator at *P; false behind the last.  */
+/* One designator at *P; false after the last.  */
 static bool
 read_width (const char **p, const char *end, struct width *w, size_t field)
 {
@@ -186,7 +186,7 @@ split_read_widths (struct sv text, size_t *n)
 /* --- CSV ---------------------------------------------------------------- */
 
 /* The quote that closes the field begun by the quote at P; END if none.
-   *DOUBLED tells whether it holds two quotes in a row.  */
+   *DOUBLED says whether it holds two quotes in a row.  */
 static const char *
 closing_quote (const char *p, const char *end, bool *doubled)
 {

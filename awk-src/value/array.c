@@ -280,8 +280,8 @@ delete_int (struct array *a, double i)
   return arr_hash_delete (a, &k);
 }
 
-/* Is KEY a short string that can be no number?  Then its cell is the key's,
-   but for the tag.  */
+/* Is KEY a short string that cannot be a number?  Then its cell is the key's
+   except for the tag.  */
 static inline bool
 is_plain_text (const struct val *key)
 {

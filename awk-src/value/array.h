@@ -106,18 +106,18 @@ void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
 bool arr_walk_next (struct arr_walk *w, struct val *key);
 void arr_walk_end (struct arr_walk *w);
 
-/* While somebody holds, freed arrays are emptied but their structs stay
-   valid: for functions with a subarray as parameter.  Calls nest.  */
+/* Between arr_hold and arr_unhold freed arrays are emptied but their structs
+   stay valid: for functions with a subarray as parameter.  Calls nest.  */
 void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
-/* Let the emptied arrays go while somebody holds: nothing refers to them.  */
+/* Free the emptied arrays although they are held: nothing refers to them.  */
 void arr_free_held (void);
-/* The program has ended: nobody holds any more.  */
+/* The program has ended: nothing is held any more.  */
 void arr_end_holds (void);
 
 /* Called, unless NULL, for each array that is freed: pointers to it are void
-   from now on (or will be, while somebody holds).  */
+   from now on (or, while arrays are held, later).  */
 extern void (*arr_gone) (struct array *a);
 
 /* The seed of the hash of subscripts: once, before any array is used.  */

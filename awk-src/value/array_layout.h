@@ -152,7 +152,7 @@ struct val arr_int_key_text (double d);
 
 /* --- array_walk.c ------------------------------------------------------- */
 
-/* Does anybody watch any array?  Then the stores tell what changes.  */
+/* Is any array watched by a walk?  Then the stores report what changes.  */
 extern unsigned arr_watched;
 /* Before place I of A's dense store, or entry I, is taken by a new element,
    or is let go.  */
@@ -203,7 +203,7 @@ enum arr_first arr_hash_key_kind (const struct val *k);
 
 /* --- array_dense.c: the dense store ------------------------------------- */
 
-/* Would the dense store take I, which lies behind its end?  */
+/* Would the dense store take I, which lies after its end?  */
 bool arr_dense_pays (const struct array *a, uint64_t i);
 /* Extend it to hold I; integers of the hash store move over.  */
 void arr_dense_extend (struct array *a, uint64_t i);

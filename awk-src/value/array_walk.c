@@ -184,8 +184,8 @@ is_ahead (const struct arr_walk *w, uint64_t place)
 	  && place < (place < HASH_PLACE ? w->dense_end : w->hash_end));
 }
 
-/* Remember that PLACE, which is ahead of W, is none of its elements.  False:
-   not possible, or it is one.  */
+/* Remember that PLACE, which is ahead of W, is not one of its elements.
+   False: not possible, or it is one.  */
 static bool
 note_added (struct arr_walk *w, uint64_t place, bool taken)
 {
@@ -217,7 +217,7 @@ change (struct array *a, uint64_t place, bool taken)
     }
 }
 
-/* --- what the stores tell ----------------------------------------------- */
+/* --- what the stores report --------------------------------------------- */
 
 void
 arr_watch_dense (struct array *a, uint64_t i, bool taken)

@@ -7,7 +7,7 @@
      byte 0        kind (enum big_kind), 0x80 added if negative
      BIG_INT       then the magnitude, least byte first, no zero byte last
      BIG_FLOAT     then six bytes E, least first, and the magnitude of an
-		   odd integer M: the value is M * 2^E; no bytes behind the
+		   odd integer M: the value is M * 2^E; no bytes after the
 		   first for zero
      BIG_INF, BIG_NAN   nothing
 
@@ -70,7 +70,7 @@ struct big_ops
   struct val (*from_source) (struct sv text);
   struct val (*function) (enum big_function f, const struct val *args,
 			  int nargs);
-  /* False: the value is no good and nothing was changed.  */
+  /* False: the value is not valid and nothing was changed.  */
   bool (*set_precision) (const struct val *v);
   bool (*set_rounding) (const struct val *v);
 };

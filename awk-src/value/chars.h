@@ -15,7 +15,7 @@ size_t chars_count (const struct val *v, struct sv s);
 /* Byte offset of character number *CHARS (from 0); S.n if there are not so
    many, and then *CHARS is lowered to the number that there are.  */
 size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
-/* Number of bytes of the CHARS characters behind byte FROM, at which
+/* Number of bytes of the CHARS characters after byte FROM, at which
    character number FIRST begins; up to the end if there are not so many.  */
 size_t chars_span (const struct val *v, struct sv s, size_t from,
 		   size_t first, size_t chars);

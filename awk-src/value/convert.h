@@ -16,13 +16,13 @@ double num_from_text (const char *p, size_t n);
    value.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
 /* A constant of program text at P (not past END): decimal, and unless posix
-   or traditional, octal, hex, hex float.  *ENDP is behind it.  */
+   or traditional, octal, hex, hex float.  *ENDP is after it.  */
 double num_from_source (const char *p, const char *end, const char **endp);
 /* Built-in strtonum on a string.  */
 double num_strtonum (const char *p, size_t n);
 
 /* A number in a text: START at its sign or first digit; BASE 10, or 16 or 8
-   if what is behind the sign is hex (0x...) or octal.  */
+   if what is after the sign is hex (0x...) or octal.  */
 struct num_place
 {
   const char *start, *end;

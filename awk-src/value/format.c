@@ -359,7 +359,7 @@ fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
   emit_number (b, s, &x, true);
 }
 
-/* No double has more digits than this behind its point.  */
+/* No double has more digits than this after its point.  */
 enum { MAX_DIGITS = 1100 };
 
 /* Append the digits of A >= 0 by the C library to B.  What the precision asks
@@ -659,10 +659,10 @@ take_index (struct walk *w, struct fmt_spec *s, int n)
 static void
 note_modifier (char c)
 {
-  static bool told[128];
-  if (diag_lint && !told[(unsigned char) c])
+  static bool reported[128];
+  if (diag_lint && !reported[(unsigned char) c])
     lint ("`%c' is meaningless in awk formats; ignored", c);
-  told[(unsigned char) c] = diag_lint != LINT_OFF;
+  reported[(unsigned char) c] = diag_lint != LINT_OFF;
   if (opt.posix)
     fatal ("`%c' is not permitted in POSIX awk formats", c);
 }
@@ -676,7 +676,7 @@ struct spec_state
   bool negative;		/* a minus sign stands before that */
 };
 
-/* The flag, number, star or dollar sign at P; NULL if it is none that may
+/* The flag, number, star or dollar sign at P; NULL if it is not one that may
    stand here.  */
 static const char *
 read_piece (struct walk *w, const char *p, const char *end,
@@ -718,7 +718,7 @@ read_piece (struct walk *w, const char *p, const char *end,
   return p + 1;
 }
 
-/* The directive at P, behind the percent sign, up to its letter; END when
+/* The directive at P, after the percent sign, up to its letter; END when
    the format ends before.  Its pieces may stand in any order: of several
    widths the last one holds.  */
 static const char *

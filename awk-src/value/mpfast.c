@@ -34,7 +34,7 @@ small_float (const struct val *v, double *d)
       *d = v->w0 & BIG_NEGATIVE ? -0.0 : 0.0;
       return true;
     }
-  /* Six bytes of exponent behind the first byte, then the magnitude.  */
+  /* Six bytes of exponent after the first byte, then the magnitude.  */
   int64_t e = (int64_t) (v->w0 << 8) >> 16;
   uint64_t m = v->w0 >> 56 | (v->w1 & UINT64_C (0xffffffffffff)) << 8;
   if (m >= UINT64_C (1) << 53 || e < -1000 || e > 900)

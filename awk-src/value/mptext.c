@@ -63,7 +63,7 @@ mp_read (struct mpnum *n, struct sv s, bool strtonum)
       if (point)
 	*point = '.';
     }
-  /* Leading zeros of a decimal number are no sign of octal.  */
+  /* Leading zeros of a decimal number do not make it octal.  */
   read_digits (n, t, x.base);
   if (!n->is_int && xmpfr_nan_p (n->f))
     xmpfr_setsign (n->f, n->f, *t == '-', MPFR_RNDN);

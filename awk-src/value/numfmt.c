@@ -9,7 +9,7 @@
    at most half a unit, and below 2^52 a unit is at most 1/2.  So the side of
    a rounding boundary (a multiple of 1/2) on which the exact product lies is
    that of X, unless X is on the boundary; then the error of the product,
-   which fma gives exactly, tells.  */
+   which fma gives exactly, decides.  */
 
 #include <config.h>
 #include "value/numfmt.h"
@@ -194,7 +194,7 @@ put_sign (double d, char **b)
   return -d;
 }
 
-/* e+XX behind the mantissa.  */
+/* e+XX after the mantissa.  */
 static size_t
 put_exponent (int e, char *b)
 {

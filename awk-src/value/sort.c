@@ -4,8 +4,8 @@
    A merge sort over items whose texts and numbers are made beforehand.  All
    built-in orders are total: what compares equal is ordered by the text of
    the value, then that of the subscript, byte by byte at last.  What is
-   moved about is a pointer to the item with its rank, a number that tells
-   most of them apart without a look at the item.  */
+   moved about is a pointer to the item with its rank, a number by which most
+   of them differ, so that the item need not be looked at.  */
 
 #include <config.h>
 #include "value/sort.h"
@@ -35,7 +35,7 @@ compare_text (struct sv a, struct sv b)
   return sv_compare (a, b);
 }
 
-/* NaN is behind all numbers.  */
+/* NaN is after all numbers.  */
 static int
 compare_num (double x, double y)
 {
@@ -71,7 +71,7 @@ by_key_num (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* Arrays are behind scalars, ordered by subscript.  0: both are scalars.  */
+/* Arrays are after scalars, ordered by subscript.  0: both are scalars.  */
 static inline int
 arrays_last (const struct sort_item *a, const struct sort_item *b)
 {

@@ -19,8 +19,8 @@ struct sort_item
 };
 
 /* Call user function NAME with NARGS cells, which are borrowed; its result
-   as a number.  Fatal when there is none; with NARGS negative nothing but
-   this is seen to.  Set by the VM.  */
+   as a number.  Fatal when there is none; with NARGS negative only
+   this is checked.  Set by the VM.  */
 extern double (*sort_call_function) (struct sv name, struct val *args,
 				   int nargs);
 

@@ -124,7 +124,7 @@ scan_digits (const char *p, const char *end, struct decimal *x)
   return p;
 }
 
-/* The exponent at P, behind the e: its end, or NULL when it is none.  */
+/* The exponent at P, after the e: its end, or NULL when it is not one.  */
 static const char *
 scan_exponent (const char *p, const char *end, struct decimal *x)
 {
@@ -211,7 +211,7 @@ read_power2 (const char *p, const char *end, unsigned shift, double *d)
 }
 
 /* A hex float at P, which starts with 0x: strtod on a copy that is cut
-   behind what can belong to it.  */
+   after what can belong to it.  */
 static const char *
 read_hex_float (const char *p, const char *end, double *d)
 {
@@ -271,7 +271,7 @@ read_hex (const char *p, const char *end, double *d)
 }
 
 /* Is the constant at P octal: a leading 0, only octal digits, and nothing
-   behind that makes it decimal?  */
+   after them that makes it decimal?  */
 static bool
 octal_ahead (const char *p, const char *end, char point)
 {
@@ -291,7 +291,7 @@ octal_ahead (const char *p, const char *end, char point)
   return true;
 }
 
-/* inf or nan in any case at P, which is behind the sign.  */
+/* inf or nan in any case at P, which is after the sign.  */
 static bool
 special_ahead (const char *p, const char *end, double *d)
 {
@@ -339,7 +339,7 @@ read_number (const char *p, const char *end, double *d)
 	{
 	  if (!sign || !special_ahead (q, end, d))
 	    return p;
-	  /* Only with nothing behind.  */
+	  /* Only with nothing after it.  */
 	  stop = q + 3;
 	  for (q = stop; q < end; q++)
 	    if (!is_blank (*q))

@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A cell is a number, a string, an array and so on.  Strings of up to 14
-   bytes stand inside the cell.  Longer ones are a pointer and a length; who
-   owns the bytes is told by `kind':
+   bytes stand inside the cell.  Longer ones are a pointer and a length;
+   `kind' says who owns the bytes:
 
      0..14      inline, the number is the length; unused bytes are zero
-     K_BORROW   bytes owned by somebody else (record, constant, array
+     K_BORROW   bytes owned by something else (record, constant, array
 		element), good until the next statement or store
      K_RC       transient, counted (struct rcstr in front of the bytes);
 		this cell holds one count
@@ -255,7 +255,7 @@ val_copy_short (char *to, const char *from, size_t n)
     }
 }
 
-/* May bytes behind a string be read (and ignored) where that cannot leave
+/* May bytes after a string be read (and ignored) where that cannot leave
    the page?  Not under AddressSanitizer.  */
 #ifdef __SANITIZE_ADDRESS__
 # define VAL_READ_BEHIND 0
@@ -297,7 +297,7 @@ val_inline (enum val_tag tag, const char *p, size_t n)
     255, 255, 255, 255, 255, 255, 255, 255,
     255, 255, 255, 255, 255, 255, 255, 255
   };
-  /* An empty string may stand behind its page: ask for the byte before.  */
+  /* An empty string may stand after its page: ask for the byte before.  */
   if (VAL_READ_BEHIND
       && (((uintptr_t) p - 1) & (VAL_PAGE - 1)) <= VAL_PAGE - 17)
     {

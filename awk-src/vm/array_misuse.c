@@ -79,7 +79,7 @@ misuse_name (const struct val *arr)
   return name;
 }
 
-/* The array that CELL, an argument, has come to be; NULL: it is none.  */
+/* The array that CELL, an argument, has come to be; NULL: it is not one.  */
 static const struct array *
 array_of_argument (const struct val *cell)
 {

@@ -8,7 +8,7 @@
 
 /* Fatal: CELL is an array where a scalar is wanted, or the other way.  */
 _Noreturn void misuse_cell (const struct val *cell);
-/* Fatal: element KEY of the array in ARR is an array, or is none.  */
+/* Fatal: element KEY of the array in ARR is an array, or is not one.  */
 _Noreturn void misuse_array_element (const struct val *arr,
 				     const struct val *key);
 _Noreturn void misuse_scalar_element (const struct val *arr,

@@ -136,7 +136,7 @@ write_back (struct symbol *s, const struct val *cell)
   arr_set (globals, arr_get_sv (globals, s->name), cell);
 }
 
-/* Once is enough: if it is another text later, somebody else has defined it
+/* Once is enough: if it is another text later, another process has defined it
    anew.  */
 static void
 write_back_function (struct function *f)

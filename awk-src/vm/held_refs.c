@@ -83,7 +83,7 @@ by_array (const void *x, const void *y)
   return (a > b) - (a < b);
 }
 
-/* The first of the references, sorted by array, that are to A or behind.  */
+/* The first of the references, sorted by array, that are to A or after.  */
 static size_t
 first_to (const struct array *a)
 {
@@ -149,7 +149,7 @@ held_note (void)
   arr_free_held ();
 }
 
-/* What stands at the place of H now; NULL if that is no array.  */
+/* What stands at the place of H now; NULL if that is not an array.  */
 static struct array *
 look_up (const struct held *h)
 {

@@ -34,7 +34,7 @@ void vm_list_code (struct program *p, struct strbuf *b);
 
 /* The register of a global symbol (bound to the heap at first use).  */
 struct val *vm_global (struct symbol *s);
-/* Name of a global or parameter cell, for messages; "" if it is none.  */
+/* Name of a global or parameter cell, for messages; "" if it is not one.  */
 struct sv vm_cell_name (const struct val *cell);
 
 /* Call user function NAME with scalar or array cells, for its number.  */

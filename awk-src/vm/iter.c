@@ -30,7 +30,7 @@ sorted_in (struct scratch *s)
     : (struct sv) { NULL, 0 };
 }
 
-/* Sorted by value, the functions of the program in FUNCTAB rank behind the
+/* Sorted by value, the functions of the program in FUNCTAB rank after the
    built-in ones.  */
 static void
 rank_functions (struct val *keys, size_t n, bool first)

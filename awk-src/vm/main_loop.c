@@ -188,7 +188,7 @@ static _Noreturn void
 foreign_operand (struct sv name)
 {
   const struct code_place *p = vm.rules.main->places;
-  p += vm.rules.main->n > 1;	/* behind NEXTREC: the first rule */
+  p += vm.rules.main->n > 1;	/* after NEXTREC: the first rule */
   fatal_at (p->file, p->line, "cannot add a new file (%.*s) to ARGV in "
 	    "sandbox mode", (int) name.n, name.p);
 }

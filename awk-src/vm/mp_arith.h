@@ -10,7 +10,7 @@
    register value.  */
 struct val big_arith (int op, const struct val *a, const struct val *b,
 		      bool assigning);
-/* PREC or ROUNDMODE (PREC_CHANGED tells which) was assigned.  */
+/* PREC or ROUNDMODE (PREC_CHANGED says which) was assigned.  */
 void big_settings (const struct val *prec, const struct val *mode,
 		   bool prec_changed);
 

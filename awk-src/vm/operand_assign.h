@@ -15,7 +15,7 @@ bool assign_operand (struct sv text);
 /* Has TEXT that form?  */
 bool assign_is_operand (struct sv text);
 
-/* The same for -v, where TEXT has a `='.  A name that is none is fatal or
+/* The same for -v, where TEXT has a `='.  A name that is not valid is fatal or
    counted in diag_errors.  */
 void assign_option (struct sv text);
 

@@ -299,10 +299,10 @@ op_length (struct val *d, struct val *v)
     {
       struct array *a = reg_array_seen (v);
       n = a ? arr_count (a) : 0;
-      static bool told;
-      if (diag_lint && !diag_lint_no_ext && !told)
+      static bool reported;
+      if (diag_lint && !diag_lint_no_ext && !reported)
 	{
-	  told = true;
+	  reported = true;
 	  lint ("`length(array)' is a gawk extension");
 	}
     }

@@ -46,10 +46,10 @@ runlint_record (void)
 void
 runlint_end (void)
 {
-  static bool told;
-  if (!told)
+  static bool reported;
+  if (!reported)
     lint ("accessing fields from an END rule may not be portable");
-  told = true;
+  reported = true;
 }
 
 void

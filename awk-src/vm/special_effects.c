@@ -207,8 +207,8 @@ hold_text (enum special s)
   return val_bytes (&held[s]);
 }
 
-/* As hold_text for FS and RS, whose single characters are no regexps: a
-   typed regexp of one character is one.  */
+/* As hold_text for FS and RS, whose single characters are not regexps: a
+   typed regexp of one character is a regexp.  */
 static struct sv
 hold_separator (enum special s)
 {
@@ -412,10 +412,10 @@ lint_extension (enum special s)
 static void
 lint_nf (double n)
 {
-  static bool told;
-  if (!told && n < fld_nf ())
+  static bool reported;
+  if (!reported && n < fld_nf ())
     {
-      told = true;
+      reported = true;
       lint ("decrementing NF is not portable to many awk versions");
     }
 }

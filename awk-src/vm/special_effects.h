@@ -41,7 +41,7 @@ extern void (*spec_fill) (enum special s, struct array *a);
 extern void (*spec_environ_changed) (void);
 /* ENVIRON was changed.  */
 void spec_env_changed (void);
-/* How records are split, as PROCINFO["FS"] tells it.  */
+/* How records are split, as PROCINFO["FS"] names it.  */
 const char *spec_splitting (void);
 /* Has the program's text (or a kept function) mentioned S?  */
 bool spec_mentioned (enum special s);
@@ -55,9 +55,9 @@ void spec_assign (struct sv name, struct val v);
 extern double spec_nr, spec_fnr;
 /* FNR = 0: a file begins.  */
 void spec_restart_fnr (void);
-/* FNR = N: a file goes on behind its first N records.  */
+/* FNR = N: a file goes on after its first N records.  */
 void spec_continue_fnr (double n);
-/* NF was once given a value that is no integer: its text must be kept.  */
+/* NF was once given a value that is not an integer: its text must be kept.  */
 extern bool spec_nf_odd;
 
 #endif /* VM_SPECIAL_EFFECTS_H */

@@ -1,4 +1,4 @@
-/* start.c -- sets the machine up and tells others about its cells.
+/* start.c -- sets the machine up and gives other rooms its cells.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -158,7 +158,7 @@ field_value (const struct val *f, bool pin)
   return v;
 }
 
-/* $N behind the last field.  */
+/* $N after the last field.  */
 static struct val
 missing_field (double n)
 {

@@ -28,12 +28,12 @@ struct vm
 {
   struct val *fp;
   struct chunk *chunk;		/* running */
-  const struct insn *ip;	/* of the running instruction; up to date
-				   when anything outside the loop runs, but
-				   for the reading of records: what speaks
-				   of files names the statement before */
+  const struct insn *ip;	/* the running instruction; up to date when
+				   anything outside the loop runs, except
+				   while records are read: messages about
+				   files name the statement before */
   struct code_place before_main; /* the last statement of BEGIN */
-  bool between_files;		/* messages speak of no place */
+  bool between_files;		/* messages name no place */
   struct val *stack, *stack_end;
   struct frame *frames;
   size_t depth, cap_frames;

@@ -39,7 +39,7 @@ struct blocks
   awk_fieldwidth_info_t *widths;
 };
 
-/* Put C behind the N bytes of B's record.  */
+/* Put C after the N bytes of B's record.  */
 static size_t
 add (struct blocks *b, size_t n, int c)
 {
@@ -52,7 +52,7 @@ add (struct blocks *b, size_t n, int c)
   return n + 1;
 }
 
-/* The line of lengths in TEXT; 0 if it is none.  */
+/* The line of lengths in TEXT; 0 if it is not one.  */
 static int
 read_widths (struct blocks *b, const char *text)
 {

@@ -1,4 +1,4 @@
-/* errors.c -- files that are no heaps, full heaps, heaps that grew.
+/* errors.c -- files that are not heaps, full heaps, heaps that grew.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each kind of bad file gives its own error and is left as it was.  */

@@ -60,18 +60,18 @@ expected (enum pma_error e, bool later)
 }
 
 /* A run over FILE: open, a step, commit, a second commit.  The steps
-   committed, as far as the run was told.  */
+   committed, as far as the run was reported.  */
 static uint64_t
 run (enum pma_sync sync, uint64_t before)
 {
   struct pma_options o = { .file = file, .sync = sync };
   struct pma_heap *h;
-  uint64_t told = before;
+  uint64_t reported = before;
   enum pma_error e = pma_open (&o, &h);
   if (e)
     {
       CHECK (expected (e, false));
-      return told;
+      return reported;
     }
   for (int i = 0; i < 2 && e == PMA_OK; i++)
     {
@@ -84,10 +84,10 @@ run (enum pma_sync sync, uint64_t before)
       e = pma_commit (h);
       CHECK (e == PMA_OK || expected (e, i > 0));
       if (e == PMA_OK)
-	told++;
+	reported++;
     }
   pma_close (h);
-  return told;
+  return reported;
 }
 
 /* All failing calls over the heap SAVED (none: a new heap).  */
@@ -102,20 +102,20 @@ all_calls (enum pma_sync sync, uint64_t before)
 	unlink (file);
       calls = 0;
       pmai_io_hook = maybe_fail;
-      uint64_t told = run (sync, before);
+      uint64_t reported = run (sync, before);
       pmai_io_hook = NULL;
       bool done = calls < fail_at;
       struct pma_heap *h = must_open (file, sync);
       uint64_t found = model_verify (h);
       /* Where every call fails from the flush of the slot on, the slot
 	 cannot be taken back either.  */
-      CHECK (found == told || (fail_on && found == told + 1));
-      told = found;
+      CHECK (found == reported || (fail_on && found == reported + 1));
+      reported = found;
       CHECK (model_init (h, 60, 300000) && model_step (h, 5, 50));
       CHECK (pma_commit (h) == PMA_OK);
       pma_close (h);
       h = must_open (file, sync);
-      CHECK (model_verify (h) == told + 1);
+      CHECK (model_verify (h) == reported + 1);
       pma_close (h);
       if (done)
 	return fail_at - 1;

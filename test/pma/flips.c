@@ -156,7 +156,7 @@ cuts (long n, uint64_t r)
   report ("cuts");
 }
 
-/* A run of noise behind the header, or zeros.  */
+/* A run of noise after the header, or zeros.  */
 static void
 noise (long n, uint64_t r)
 {

@@ -1,7 +1,7 @@
 /* fuzz.c -- what libFuzzer calls with the bytes of a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The checksums of unit 0 are put right first, so that changes behind them
+   The checksums of unit 0 are put right first, so that changes after them
    get through.  Then the file is opened to read and to write, checked and
    used.  Built by `make fuzz-heap'; with -DFUZZ_SEEDS the program writes
    some small heaps into the folder it is given, to start from.  */

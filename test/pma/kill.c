@@ -3,7 +3,7 @@
 
    A child works on the model in transactions of random size and says
    through a pipe when a commit has been made.  It is killed; the state
-   found must be whole, not older than the last commit told of and not more
+   found must be whole, not older than the last commit reported of and not more
    than one step younger.  */
 
 #include <config.h>
@@ -34,7 +34,7 @@ maybe_die (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 }
 
 static void
-work (enum pma_sync sync, uint64_t seed, volatile uint64_t *told)
+work (enum pma_sync sync, uint64_t seed, volatile uint64_t *reported)
 {
   struct pma_heap *h = must_open (file, sync);
   CHECK (model_init (h, 300, 100000));
@@ -42,7 +42,7 @@ work (enum pma_sync sync, uint64_t seed, volatile uint64_t *told)
     {
       CHECK (model_step (h, seed, 1 + rnd (&seed) % 200));
       CHECK (pma_commit (h) == PMA_OK);
-      *told = ((uint64_t *) pma_root (h))[0];
+      *reported = ((uint64_t *) pma_root (h))[0];
       if (rnd (&seed) % 16 == 0)
 	{
 	  pma_close (h);
@@ -53,7 +53,7 @@ work (enum pma_sync sync, uint64_t seed, volatile uint64_t *told)
 
 /* One child, killed after some time or before some call.  */
 static void
-one_kill (enum pma_sync sync, uint64_t *r, volatile uint64_t *told)
+one_kill (enum pma_sync sync, uint64_t *r, volatile uint64_t *reported)
 {
   bool by_call = rnd (r) % 2;
   uint64_t seed = rnd (r);
@@ -63,7 +63,7 @@ one_kill (enum pma_sync sync, uint64_t *r, volatile uint64_t *told)
   if (pid == 0)
     {
       pmai_io_hook = maybe_die;
-      work (sync, seed, told);
+      work (sync, seed, reported);
     }
   if (!by_call)
     {
@@ -81,19 +81,19 @@ main (void)
 {
   long kills = test_count ("PMA_TEST_KILLS", 300);
   uint64_t r = test_count ("PMA_TEST_SEED", 1);
-  volatile uint64_t *told = mmap (NULL, 4096, PROT_READ | PROT_WRITE,
+  volatile uint64_t *reported = mmap (NULL, 4096, PROT_READ | PROT_WRITE,
 				  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   file = test_file ("kill");
   uint64_t last = 0;
   for (long i = 0; i < kills; i++)
     {
       enum pma_sync sync = i % 4 == 0 ? PMA_SYNC_FULL : PMA_SYNC_OFF;
-      one_kill (sync, &r, told);
+      one_kill (sync, &r, reported);
       struct pma_heap *h = must_open (file, sync);
       uint64_t step = model_verify (h);
       pma_close (h);
-      CHECK (step >= *told && step <= *told + 1 && step >= last);
-      last = *told = step;
+      CHECK (step >= *reported && step <= *reported + 1 && step >= last);
+      last = *reported = step;
     }
   printf ("%ld kills survived, %lu transactions\n", kills,
 	  (unsigned long) last);

@@ -28,7 +28,7 @@
 
 static const char *file, *image;
 static struct medium *medium;
-static uint64_t told, random_state = 1;
+static uint64_t reported, random_state = 1;
 static long images, images_wanted, per_point, calls;
 
 static long stop_after;
@@ -77,10 +77,10 @@ judge_image (void)
   CHECK (e == PMA_OK);
   uint64_t step = model_verify (h);
   CHECK (reader_step == UINT64_MAX || reader_step == step);
-  if (step != told && step != told + 1)
-    fprintf (stderr, "call %ld: step %lu, told %lu\n", calls,
-	     (unsigned long) step, (unsigned long) told);
-  CHECK (step == told || step == told + 1);
+  if (step != reported && step != reported + 1)
+    fprintf (stderr, "call %ld: step %lu, reported %lu\n", calls,
+	     (unsigned long) step, (unsigned long) reported);
+  CHECK (step == reported || step == reported + 1);
   if (rnd (&random_state) % 8 == 0)
     {
       CHECK (model_init (h, 40, 60000) && model_step (h, 3, 20));
@@ -164,7 +164,7 @@ single_cuts (void)
 	  CHECK (model_init (h, 40, 60000));
 	  CHECK (model_step (h, 9, 1 + rnd (&random_state) % 40));
 	  CHECK (pma_commit (h) == PMA_OK);
-	  told++;
+	  reported++;
 	  commits++;
 	}
       pma_close (h);

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Random records over small alphabets, of lengths around the 64 bytes that
-   are scanned at a time, stand at the very end of a page behind which nothing
+   are scanned at a time, stand at the very end of a page after which nothing
    may be read.  Fields are asked for in random order, before and after NF;
    some are changed, and $0 is compared with what a plain model joins.  */
 

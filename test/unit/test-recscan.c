@@ -256,7 +256,7 @@ check_modes (const char *suffix)
   check_mode ("\0", 1, "RS NUL");
 }
 
-/* A record of some megabytes behind small ones.  */
+/* A record of some megabytes after small ones.  */
 static void
 check_long (void)
 {

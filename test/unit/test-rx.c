@@ -573,7 +573,7 @@ struct plain
 static uint64_t plain_alt (const struct plain *t, const char **p,
 			   uint64_t from);
 
-/* The places behind one character of [...], ., or itself.  */
+/* The places after one character of [...], ., or itself.  */
 static bool
 plain_one (const char *p, size_t n, const char *s, size_t len)
 {
