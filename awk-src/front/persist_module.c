@@ -6,8 +6,8 @@
    transaction, so that each line is counted once however often a run is
    killed or repeated.  A file is known by device and inode, and by a
    fingerprint of its beginning and of what stands before the position: one
-   that was truncated, replaced or written anew is read from its start.  A last line without its newline is left for the run that
-   finds it complete.  */
+   that was truncated, replaced or written anew is read from its start.  A
+   last line without its newline is left for the run that finds it complete.  */
 
 #include <config.h>
 #include "front/persist_module.h"

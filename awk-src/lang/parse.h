@@ -38,8 +38,8 @@ struct parser
 
 /* For the debugger: TEXT from byte START on is one `{ statements }' or, with
    UNKNOWN, a condition; UNKNOWN is called for each variable that does not
-   exist.  Names of SCOPE are its locals, and FN is the function it belongs to.  NULL when
-   errors were reported.  */
+   exist.  Names of SCOPE are its locals, and FN is the function it belongs
+   to.  NULL when errors were reported.  */
 struct node *parse_fragment (struct sv text, size_t start,
 			     struct scope *scope, struct function *fn,
 			     struct sv ns, void (*unknown) (struct sv name));
