@@ -198,7 +198,7 @@ enum pma_error pmai_retire_logs (struct heap_file *f);
    is where the lowest begins, else TO.  */
 bool pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
 		     uint64_t *at);
-/* Cut off what stands behind all that is used.  */
+/* Cut off what stands after all that is used.  */
 void pmai_tidy_size (struct heap_file *f);
 /* Units [FROM, TO) were freed.  */
 void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);

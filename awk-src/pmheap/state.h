@@ -61,7 +61,7 @@ bool hv_iter_init (struct hv_iter *it, struct array *a);
    Subarrays are not looked at yet.  */
 int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
 /* After a fault: false, or, where faults are passed over, tell of it and have
-   IT, which was at BEFORE, go on behind it (IT NULL: there is nothing to go
+   IT, which was at BEFORE, go on after it (IT NULL: there is nothing to go
    on with).  */
 bool hv_pass_over (struct hv_iter *it, uint64_t before);
 
