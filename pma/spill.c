@@ -26,6 +26,7 @@
 #include <unistd.h>
 
 #include "pma/heapfile.h"
+#include "pma/track.h"
 
 enum stretch { STRETCH_CLEAN, STRETCH_PRIVATE, STRETCH_SPILLED };
 
@@ -144,6 +145,8 @@ stretch_addr (const struct pma_heap *h, uint32_t c, size_t *len)
 static bool
 copy_out (int fd, const char *p, size_t len, off_t at)
 {
+  /* Free blocks are copied like all bytes.  */
+  track_live (p, len);
   while (len > 0)
     {
       ssize_t k = pwrite (fd, p, len, at);
