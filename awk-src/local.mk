@@ -62,6 +62,11 @@ value_sources += awk-src/value/sort.h
 value_sources += awk-src/value/special.h
 value_sources += awk-src/value/value.h
 
+verify_sources =
+verify_sources += awk-src/verify/check.c
+verify_sources += awk-src/verify/read.c
+verify_sources += awk-src/verify/state.h
+
 regex_sources =
 regex_sources += awk-src/regex/compile.c
 regex_sources += awk-src/regex/dfa.c
@@ -314,7 +319,6 @@ front_sources += awk-src/front/persist_lost.h
 front_sources += awk-src/front/persist_module.h
 
 pmheap_sources =
-pmheap_sources += awk-src/pmheap/check.c
 pmheap_sources += awk-src/pmheap/cli.c
 pmheap_sources += awk-src/pmheap/commands.c
 pmheap_sources += awk-src/pmheap/copy.c
@@ -329,7 +333,6 @@ pmheap_sources += awk-src/pmheap/load_json.c
 pmheap_sources += awk-src/pmheap/load_text.c
 pmheap_sources += awk-src/pmheap/open.c
 pmheap_sources += awk-src/pmheap/print.c
-pmheap_sources += awk-src/pmheap/read.c
 pmheap_sources += awk-src/pmheap/rewrite.c
 pmheap_sources += awk-src/pmheap/view.c
 pmheap_sources += awk-src/pmheap/commands.h
@@ -342,7 +345,7 @@ pmheap_sources += awk-src/pmheap/view.h
 
 noinst_LIBRARIES += awk-src/libawk.a
 awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
-  $(regex_sources) $(text_sources) $(io_sources) $(lang_sources) \
+  $(verify_sources) $(regex_sources) $(text_sources) $(io_sources) $(lang_sources) \
   $(vm_sources) $(builtin_sources) $(api_sources) $(jobs_sources) \
   $(debug_sources) $(pretty_sources) \
   $(front_sources) awk-src/lang/grammar.y
@@ -351,7 +354,7 @@ bin_PROGRAMS += awk-src/gawk
 awk_src_gawk_SOURCES = awk-src/front/main.c
 awk_src_gawk_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a
 
-# The heap tool takes no more than base and value from the archive.
+# The heap tool takes no more than base, value and verify from the archive.
 bin_PROGRAMS += awk-src/pmheap/pmheap
 awk_src_pmheap_pmheap_SOURCES = $(pmheap_sources)
 awk_src_pmheap_pmheap_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a

@@ -24,6 +24,7 @@
 #include "front/persist_lost.h"
 #include "io/output.h"
 #include "lang/static_cells.h"
+#include "verify/state.h"
 #include "vm/globals.h"
 
 static const char *heap_file;
@@ -119,6 +120,21 @@ watch_over (struct program *p)
   out_refuses = judge_output;
 }
 
+/* A heap that may be a stranger's work: is all that scripts can reach of it
+   what it claims to be?  The checksums are right by now.  */
+static void
+verify_state (struct pma_heap *h)
+{
+  char what[512] = "";
+  if (settings.verify != PMA_VERIFY_ALL
+      || hv_check (h, false, what, sizeof what))
+    return;
+  if (settings.verbosity > 0)
+    plain_at (NULL, 0, "heap %s: %s", heap_file, what);
+  pma_close (h);
+  heap_fatal ("cannot use the heap", PMA_EDAMAGED, 0);
+}
+
 void
 persist_open (const char *file, struct program *p, bool only_reads)
 {
@@ -164,6 +180,7 @@ persist_open (const char *file, struct program *p, bool only_reads)
     hint_at_reading (err);
   if (e != PMA_OK)
     heap_fatal ("cannot use the heap", e, err);
+  verify_state (h);
   mem_persist = h;
   owner = getpid ();
   handover_set_up (p, o.read_only, read_only && !only_reads);

@@ -1,11 +1,7 @@
 /* state.h -- the parts of pmheap's knowledge of script state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap may be damaged or made up.  Whatever is read of it goes through
-   hv_take, which asks libpma whether a pointer leads into a live object
-   before it is followed, and keeps account of what was visited, so that no
-   circle is walked for ever: nothing is reached twice in a sound heap, so
-   more bytes than there are below the high water mark are a fault.  */
+   Reading it without belief is in verify/state.h.  */
 
 #ifndef PMHEAP_STATE_H
 #define PMHEAP_STATE_H
@@ -18,80 +14,7 @@
 #include "value/array_layout.h"
 #include "value/convert.h"
 #include "value/root.h"
-
-/* --- read.c: reading a heap that may be damaged ------------------------- */
-
-struct hv
-{
-  struct pma_heap *h;
-  struct root *root;		/* NULL: nothing was ever kept */
-  char *what;			/* where the sentence goes */
-  size_t n;
-  bool bad;			/* there is one */
-  bool salvage;			/* faults are told and passed over */
-  unsigned long faults;		/* that were passed over */
-  uint64_t left;		/* bytes that may still be visited */
-  uint64_t total;
-  uint64_t in_use, objects;	/* as the allocator says */
-  bool measure;			/* sum up reached_bytes */
-  uint64_t reached, reached_bytes;
-  struct val variable;		/* the one being looked at, its name */
-  uint64_t *marks;		/* a bit for each 8 bytes; NULL: unchecked */
-  char *base;
-};
-extern struct hv hv;
-
-/* Start on H anew; sentences go to WHAT, N bytes.  */
-bool hv_start (struct pma_heap *h, char *what, size_t n);
-/* Note what is wrong, the first time; false.  */
-bool hv_wrong (const char *format, ...)
-  __attribute__ ((format (printf, 1, 2)));
-/* Visit the object at P, of which N bytes are used.  */
-bool hv_take (const void *p, size_t n, const char *kind);
-
-/* All elements of an array, checked one by one.  */
-struct hv_iter
-{
-  struct array *a;
-  uint64_t pos;			/* dense cells, then entries */
-  uint64_t seen;		/* elements given out */
-};
-bool hv_iter_init (struct hv_iter *it, struct array *a);
-/* 1: KEY (V_NUM, or V_STR inline or borrowed) and *V; 0: end; -1: fault.
-   Subarrays are not looked at yet.  */
-int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
-/* After a fault: false, or, where faults are passed over, tell of it and have
-   IT, which was at BEFORE, go on after it (IT NULL: there is nothing to go
-   on with).  */
-bool hv_pass_over (struct hv_iter *it, uint64_t before);
-
-/* A walk over an array and all that is in it.  The callbacks that are not
-   NULL are called in order; false ends the walk.  */
-struct hv_walk;
-struct hv_visitor
-{
-  bool (*scalar) (struct hv_walk *w, const struct val *key,
-		  const struct val *v);
-  bool (*enter) (struct hv_walk *w, const struct val *key);
-  /* SEEN elements, the frame's array still being a.  */
-  bool (*leave) (struct hv_walk *w, struct array *a, uint64_t seen);
-};
-struct hv_walk
-{
-  const struct hv_visitor *v;
-  void *ctx;
-  struct hv_iter *stack;
-  size_t depth, cap;		/* frames; the array of the start is 1 */
-};
-/* LEAVE is called for TOP too, ENTER is not.  */
-bool hv_walk (struct array *top, const struct hv_visitor *v, void *ctx);
-
-/* The bytes of key or of a string cell that was given out.  */
-struct sv hv_key_text (const struct val *key, struct scratch *s);
-/* May NAME be that of a variable or function?  */
-bool hv_is_name (struct sv name);
-/* The namespace and the source of the function that V keeps.  */
-bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
+#include "verify/state.h"
 
 /* --- dump_text.c: values as text ---------------------------------------- */
 
@@ -145,7 +68,6 @@ bool hv_dump_awk (void);
 bool hv_dump_json (void);
 /* V alone.  */
 bool hv_value_json (const struct val *v);
-bool hv_check_array (struct array *a);
 
 /* --- load_text.c: storing ----------------------------------------------- */
 

@@ -10,12 +10,20 @@
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 
+static void
+say_left_out (const char *what)
+{
+  pmheap_error ("left out: %s", what);
+}
+
 bool
 view_attach (struct pma_heap *h, char *what, size_t n)
 {
   diag_name = "pmheap";
   if (!mem_transient)
     mem_init ();
+  hv_progress = pmheap_progress;
+  hv_tell = say_left_out;
   arr_set_seed (pma_hash_seed (h));
   return hv_start (h, what, n);
 }
@@ -29,4 +37,10 @@ view_dump (struct pma_heap *h, enum view_format format, char *what, size_t n)
     : format == VIEW_JSON ? hv_dump_json () : hv_dump_text ();
   pmheap_progress (1, 1);
   return ok;
+}
+
+bool
+view_check (struct pma_heap *h, char *what, size_t n)
+{
+  return hv_check (h, true, what, n);
 }

@@ -5,6 +5,7 @@ crash_tests = \
   test/crash/cost.t \
   test/crash/dying.t \
   test/crash/flips.t \
+  test/crash/forged.t \
   test/crash/full.t \
   test/crash/kill.t \
   test/crash/resume.t \
@@ -14,3 +15,8 @@ TESTS += $(crash_tests)
 T_LOG_DRIVER = $(tap_driver)
 T_LOG_COMPILER = $(srcdir)/test/crash/run
 EXTRA_DIST += $(crash_tests) test/crash/run test/crash/Crash.pm
+
+# Heaps with wrong contents and right checksums.
+check_PROGRAMS += test/crash/forge
+test_crash_forge_SOURCES = test/crash/forge.c
+test_crash_forge_LDADD = pma/libpma.a

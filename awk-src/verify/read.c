@@ -10,11 +10,12 @@
 #include <stdio.h>
 
 #include "base/mem.h"
-#include "pmheap/print.h"
-#include "pmheap/state.h"
 #include "value/big.h"
+#include "verify/state.h"
 
 struct hv hv;
+void (*hv_progress) (uint64_t done, uint64_t total);
+void (*hv_tell) (const char *what);
 
 enum { PROGRESS_STEP = 1 << 20 };
 
@@ -55,8 +56,8 @@ show_progress (void)
   if (done < last || done - last > PROGRESS_STEP)
     {
       last = done;
-      if (done < hv.in_use)
-	pmheap_progress (done, hv.in_use);
+      if (done < hv.in_use && hv_progress)
+	hv_progress (done, hv.in_use);
     }
 }
 
@@ -340,7 +341,8 @@ hv_pass_over (struct hv_iter *it, uint64_t before)
 {
   if (!hv.salvage)
     return false;
-  pmheap_error ("left out: %s", hv.what);
+  if (hv_tell)
+    hv_tell (hv.what);
   hv.faults++;
   hv.bad = false;
   if (it && it->pos == before)

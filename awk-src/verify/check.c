@@ -1,4 +1,4 @@
-/* check.c -- pmheap check: is the state of scripts sound?
+/* check.c -- is the state of scripts sound?
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A walk with a bit for every possible object, so that one that is referred
@@ -9,8 +9,7 @@
 #include <config.h>
 
 #include "base/mem.h"
-#include "pmheap/print.h"
-#include "pmheap/state.h"
+#include "verify/state.h"
 
 /* --- one array ---------------------------------------------------------- */
 
@@ -164,7 +163,7 @@ check_names (struct array *a, bool functions)
 }
 
 static bool
-check_state (void)
+check_state (bool all)
 {
   const struct root *r = hv.root;
   if (r->r_reserved[0] || r->r_reserved[1] || r->r_reserved[2]
@@ -177,7 +176,7 @@ check_state (void)
   if (!check_names (r->r_globals, false)
       || !check_names (r->r_functions, true))
     return false;
-  if (hv.reached != hv.objects || hv.reached_bytes != hv.in_use)
+  if (all && (hv.reached != hv.objects || hv.reached_bytes != hv.in_use))
     return hv_wrong ("%llu objects of %llu bytes are reached by nothing",
 		     (unsigned long long) (hv.objects - hv.reached),
 		     (unsigned long long) (hv.in_use - hv.reached_bytes));
@@ -185,21 +184,23 @@ check_state (void)
 }
 
 bool
-view_check (struct pma_heap *h, char *what, size_t n)
+hv_check (struct pma_heap *h, bool all, char *what, size_t n)
 {
   struct pma_stats st;
   pma_stats (h, &st);
   if (!pma_root (h))
     {
       hv_start (h, what, n);
-      if (st.objects)
+      if (all && st.objects)
 	return hv_wrong ("%zu objects are reached by nothing", st.objects);
       return true;
     }
   hv.marks = xzalloc ((st.high_water >> 6) + 8);
   hv.measure = true;
-  bool ok = hv_start (h, what, n) && check_state ();
-  pmheap_progress (1, 1);
+  arr_set_seed (pma_hash_seed (h));
+  bool ok = hv_start (h, what, n) && check_state (all);
+  if (hv_progress)
+    hv_progress (1, 1);
   xfree (hv.marks);
   hv.marks = NULL;
   hv.measure = false;
