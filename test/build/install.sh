@@ -27,7 +27,7 @@ for file in bin/gawk bin/awk bin/pmheap share/man/man1/gawk.1 \
 do
   [ -s "$dir/new/usr/$file" ] || complain "$file is not installed"
 done
-[ "$(readlink "$dir/new/usr/bin/awk")" = gawk ] || complain 'awk is no link'
+[ "$(readlink "$dir/new/usr/bin/awk")" = gawk ] || complain 'awk is not a link'
 [ "$("$dir/new/usr/bin/awk" 'BEGIN { print 6 * 7 }')" = 42 ] ||
   complain 'the installed awk does not compute'
 

@@ -90,6 +90,6 @@ done <"$dir/pairs" >"$dir/good"
   echo '}'
 } >"$dir/p.awk"
 check "$dir/p.awk" "$dir"
-[ "$programs" -gt "$before" ] || { echo 'the pairs are no program'; bad=1; }
+[ "$programs" -gt "$before" ] || { echo 'the pairs are not a program'; bad=1; }
 [ "$(wc -l <"$dir/good")" -gt 1000 ] || { echo 'few pairs'; bad=1; }
 exit $bad
