@@ -563,7 +563,8 @@ class Dump:
     def position(self, name, c):
         text = self.state.text(c, "a position")
         need(re.fullmatch(r"[0-9a-f]+:[0-9a-f]+", name)
-             and re.fullmatch(rb"\d+ \d+ [0-9a-f]+", text), "a position")
+             and re.fullmatch(rb"\d+ \d+ [0-9a-f]+( \d+ [0-9a-f]+)?", text),
+             "a position")
         self.line(f'@position["{name}"] = {quote(text)}')
 
     def all(self):
