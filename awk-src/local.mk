@@ -251,10 +251,17 @@ jobs_sources += awk-src/jobs/analyze.c
 jobs_sources += awk-src/jobs/classes.c
 jobs_sources += awk-src/jobs/explain.c
 jobs_sources += awk-src/jobs/idioms.c
+jobs_sources += awk-src/jobs/merge.c
+jobs_sources += awk-src/jobs/pieces.c
+jobs_sources += awk-src/jobs/run.c
+jobs_sources += awk-src/jobs/state.c
+jobs_sources += awk-src/jobs/worker.c
 jobs_sources += awk-src/jobs/addends.h
 jobs_sources += awk-src/jobs/analyze.h
 jobs_sources += awk-src/jobs/internal.h
+jobs_sources += awk-src/jobs/jobs.h
 jobs_sources += awk-src/jobs/plan.h
+jobs_sources += awk-src/jobs/run.h
 
 debug_sources =
 debug_sources += awk-src/debug/break.c

@@ -3,7 +3,7 @@
 
 # Everything in these folders is data of cases or a script.
 EXTRA_DIST += test/README.md test/known-differences test/lib test/build \
-  test/api test/language test/persistence \
+  test/api test/language test/persistence test/jobs \
   test/programs test/programs.topic test/property
 
 # One test a topic for automake; run-case reports every case in it as TAP.
@@ -17,7 +17,7 @@ build_checks = test/build/layers.sh test/build/headers.sh \
   test/build/pretty.sh test/build/heap-format.sh test/build/summary.sh \
   test/build/names.sh test/build/prefixes.sh
 
-TESTS += $(TOPICS) $(build_checks) test/api/api.tap
+TESTS += $(TOPICS) $(build_checks) test/api/api.tap test/jobs/jobs.tap
 
 TEST_EXTENSIONS = .topic .sh .t .tap
 tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) \

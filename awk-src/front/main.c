@@ -27,6 +27,7 @@
 #include "front/persist.h"
 #include "front/persist_module.h"
 #include "io/output.h"
+#include "jobs/jobs.h"
 #include "jobs/plan.h"
 #include "lang/ast.h"
 #include "lang/check_lint.h"
@@ -176,6 +177,8 @@ run (void)
   environ_set_program (&program);
   if (cmd.profile)
     profsig_set_up (&program, cmd.profile);
+  if (!cmd.dump && !has_items (CMD_LOAD))
+    jobs_set_up (&program, cmd.jobs);
   int status = vm_run (&program);
   if (kept >= 0)
     dup2 (kept, STDOUT_FILENO);

@@ -35,6 +35,8 @@ static struct defs *returns;	/* of the function around here */
 static struct function *calls[MAX_CALLS];
 static int n_calls;
 static bool in_outside;		/* in BEGIN or END */
+static const struct node *iterates; /* a for-in loop in the rules */
+static bool sorts;		/* PROCINFO may say in which order it goes */
 static bool sets_rstart;	/* match is called in the rules */
 static struct job_var rstart = { .id = -1 };
 
@@ -165,8 +167,10 @@ special_read (const struct node *n)
 	plan_hitch (n, "RSTART and RLENGTH may be of a match in another"
 		       " record; call match first, in each record");
       break;
-    case SPECIAL_ENVIRON:
     case SPECIAL_PROCINFO:
+      sorts = true;
+      /* fall through */
+    case SPECIAL_ENVIRON:
     case SPECIAL_FUNCTAB:
     case SPECIAL_ARGV:
     case SPECIAL_ARGC:
@@ -609,6 +613,13 @@ effect (struct node *n)
   struct node *e = idiom_bare (n), *root;
   if (e->kind == N_ASSIGN && (append (e) || push (e)))
     return;
+  /* An element that is only mentioned is made.  */
+  if (e->kind == N_INDEX)
+    {
+      walk_subscripts (e);
+      write_place (e, FORM_WRITE);
+      return;
+    }
   bool incr = e->kind == N_PREINC || e->kind == N_PREDEC
     || e->kind == N_POSTINC || e->kind == N_POSTDEC;
   bool sum = e->kind == N_ASSIGN && (e->op == OP_ADD || e->op == OP_SUB);
@@ -670,6 +681,8 @@ static void
 for_in (struct node *n)
 {
   array_use (n->b, FORM_ITER);
+  if (!in_outside)
+    iterates = n;
   struct defs was = defs;
   write_place (n->a, FORM_WRITE);
   statement (n->d);
@@ -728,10 +741,6 @@ print (struct node *n)
   walk_list (n->a);
   walk (n->b);
   if (n->op == OP_NONE)
-    return;
-  struct node *to = n->b ? idiom_bare (n->b) : NULL;
-  if (n->op == OP_WRITE && to && to->kind == N_STR
-      && sv_equal (to->str, (struct sv) { "/dev/stdout", 11 }))
     return;
   hitch (n, "output to a file or a command is written by one process only;"
 	 " print to standard output");
@@ -841,6 +850,9 @@ plan_analyze (struct job_plan *into, struct program *p)
 	memset (&defs, 0, sizeof defs);
 	statement (r->body);
       }
+  if (sorts && iterates)
+    plan_hitch (iterates, "PROCINFO may name a function that compares; what it"
+		" does is not known here");
   if (p->loads)
     plan_hitch (NULL, "extensions may do anything");
 }

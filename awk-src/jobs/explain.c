@@ -119,8 +119,7 @@ plan_explain (const struct job_plan *plan, int fd)
 {
   out.n = 0;
   add (plan->hitches ? "With -j the rules run serially.\n"
-       : "With -j the rules can run in parallel; this version runs them"
-       " serially.\n");
+       : "With -j the rules run in parallel.\n");
   add_table (plan);
   for (const struct job_hitch *h = plan->hitches; h; h = h->next)
     add_hitch (h);

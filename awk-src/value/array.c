@@ -33,6 +33,14 @@ arr_new (struct pma_heap *h)
   return a;
 }
 
+struct array *
+arr_new_ordered (void)
+{
+  struct array *a = arr_new (mem_transient);
+  a->a_flags |= ARR_ORDERED;
+  return a;
+}
+
 void
 arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size)
 {
@@ -241,7 +249,14 @@ arr_get_int (struct array *a, double i)
   if (i >= 0)
     {
       if (i >= a->a_dense_cap && arr_dense_pays (a, i))
-	arr_dense_extend (a, i);
+	{
+	  /* Only a new subscript moves others, so that how an array lies
+	     depends on the order of insertion alone.  */
+	  struct val *there = a->a_int_keys ? arr_find_int (a, i) : NULL;
+	  if (there)
+	    return there;
+	  arr_dense_extend (a, i);
+	}
       if (i < a->a_dense_cap)
 	{
 	  struct val *v = arr_dense_cell (a, i);
@@ -499,6 +514,7 @@ arr_set_sub (struct array *a, struct val *e)
 {
   assert_debug (e->tag != V_ARRAY);
   struct array *sub = arr_new (arr_heap (a));
+  sub->a_flags |= a->a_flags & ARR_ORDERED;
   if (e->kind & K_OWNED)
     mem_free (arr_heap (a), (void *) e->p);
   *e = val_tagged (V_ARRAY);

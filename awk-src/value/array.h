@@ -14,6 +14,9 @@
 struct pma_heap;
 
 struct array *arr_new (struct pma_heap *h);
+/* A transient one whose elements stay in the order of insertion, as do those
+   of its subarrays.  */
+struct array *arr_new_ordered (void);
 /* Free A with all that it holds, subarrays included.  */
 void arr_free (struct array *a);
 /* Remove all elements; A stays.  */

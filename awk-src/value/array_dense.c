@@ -10,6 +10,8 @@
 bool
 arr_dense_pays (const struct array *a, uint64_t i)
 {
+  if (a->a_flags & ARR_ORDERED)
+    return false;
   return i < 8 || (a->a_dense_count + a->a_int_keys + 1) * 2 > i;
 }
 

@@ -26,7 +26,12 @@
 #include "pma/likely.h"
 #include "value/array.h"
 
-enum { SMALL = 8, SEG_LAST_SHIFT = 12, ARR_TRANSIENT = 1 };
+enum
+{
+  SMALL = 8, SEG_LAST_SHIFT = 12,
+  ARR_TRANSIENT = 1,
+  ARR_ORDERED = 2		/* with ARR_TRANSIENT: no dense store */
+};
 #define TOMBSTONE UINT32_C (0x80000000)
 
 struct entry
@@ -40,7 +45,7 @@ _Static_assert (sizeof (struct entry) == 32
 
 struct array
 {
-  uint32_t a_flags;		/* ARR_TRANSIENT */
+  uint32_t a_flags;		/* ARR_TRANSIENT, ARR_ORDERED */
   uint32_t a_index_bits;	/* 0: no index */
   struct val **a_dense;		/* directory of dense segments */
   uint64_t a_dense_cap;		/* cells there are, a segment boundary */

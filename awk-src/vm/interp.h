@@ -48,6 +48,22 @@ extern void (*vm_attend) (void);
    that ends with NULL.  */
 const char **vm_call_stack (void);
 
+/* --- the main input in parts -------------------------------------------- */
+
+/* Called, unless NULL, when the rules are about to read: it may do some of
+   their work in another way and then say where they go on.  */
+extern void (*main_before_rules) (void);
+/* Has nothing of the main input been read?  */
+bool main_is_untouched (void);
+/* The main input goes on in file ARGV[ARG] at position FROM; NR and FNR are
+   those of the record before.  */
+void main_continue (int arg, off_t from, double nr, double fnr);
+/* Run the rules over what is there from FROM up to TO, and no more.  False:
+   the program wants to exit.  */
+bool main_run_part (int arg, off_t from, off_t to, double nr, double fnr);
+
+/* --- the main input ----------------------------------------------------- */
+
 /* The open file of the main input, or NULL.  */
 struct input *main_input (void);
 /* The same; where none is open, the next one is opened, BEGINFILE and all.  */

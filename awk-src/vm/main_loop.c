@@ -8,7 +8,9 @@
 #include "vm/main_loop.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/cstack.h"
 #include "base/diag.h"
@@ -28,7 +30,11 @@
 bool main_whole_records;
 void (*main_file_ends) (struct input *in);
 
+void (*main_before_rules) (void);
+
 static int next_arg = 1;	/* index in ARGV of the next operand */
+static int last_arg = INT_MAX;	/* none from here on */
+static off_t part_end;		/* of the part of the input at work */
 static bool any_file;		/* an operand was a file */
 static bool file_ended;		/* its ENDFILE rules have been begun */
 static bool skip_file;		/* nextfile in BEGINFILE */
@@ -220,7 +226,8 @@ next_operand (void)
 {
   struct scratch tmp;
   struct val *argv = spec_reg (SPECIAL_ARGV);
-  while (next_arg < reg_number (spec_reg (SPECIAL_ARGC)))
+  while (next_arg < last_arg
+	 && next_arg < reg_number (spec_reg (SPECIAL_ARGC)))
     {
       struct val *e = arr_find_int (reg_array (argv), next_arg++);
       if (!e || e->tag == V_ARRAY)
@@ -365,6 +372,45 @@ reset_frames (void)
   vm.fp = vm.stack;
 }
 
+bool
+main_is_untouched (void)
+{
+  return !vm.in && next_arg == 1 && !any_file && !file_ended;
+}
+
+void
+main_continue (int arg, off_t from, double nr, double fnr)
+{
+  next_arg = arg;
+  if (!next_operand ())
+    fatal ("ARGV[%d] is no file any more", arg);
+  if (from > 0 && !in_seek (vm.in, from))
+    fatal ("error reading input file `%s': %s", vm.in->name,
+	   strerror (errno));
+  spec_nr = nr;
+  spec_fnr = fnr;
+}
+
+static ssize_t
+read_part (struct input *in, char *p, size_t n)
+{
+  off_t left = part_end - lseek (in->fd, 0, SEEK_CUR);
+  return left <= 0 ? 0 : read (in->fd, p, left < (off_t) n ? (size_t) left : n);
+}
+
+bool
+main_run_part (int arg, off_t from, off_t to, double nr, double fnr)
+{
+  last_arg = arg + 1;
+  part_end = to;
+  main_continue (arg, from, nr, fnr);
+  vm.in->parser.read = read_part;
+  if (setjmp (vm.on_exit))
+    return false;
+  run_main ();
+  return true;
+}
+
 static void
 run_phases (void)
 {
@@ -372,10 +418,11 @@ run_phases (void)
     {
       vm.phase = VM_BEGIN;
       run_rules (vm.rules.begin, VM_BEGIN);
-      if (vm.rules.reads_input)
-	run_main ();
-      else
+      if (!vm.rules.reads_input)
 	return;
+      if (main_before_rules)
+	main_before_rules ();
+      run_main ();
     }
   reset_frames ();
   if (setjmp (vm.on_exit) == 0)

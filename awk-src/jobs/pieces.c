@@ -1,0 +1,300 @@
+/* pieces.c -- cutting the input.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Operands that are plain files are cut behind the terminator of a record:
+   newlines, single characters and paragraphs can be found from anywhere in a
+   file.  Other kinds of records cannot; there each file is one piece.  */
+
+#include <config.h>
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/mb.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "io/input.h"
+#include "jobs/run.h"
+#include "value/array.h"
+#include "vm/interp.h"
+#include "vm/operand_assign.h"
+#include "vm/registers.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
+
+enum
+{
+  TAIL = 64 * 1024,		/* of the last file, for the parent */
+  SMALLEST = 256 * 1024,
+  LARGEST = 64 * 1024 * 1024,
+  PER_JOB = 4,			/* pieces for each process at least */
+  WORTHWHILE = 1024 * 1024	/* bytes of input */
+};
+
+struct cutter
+{
+  struct piece *v;
+  size_t n, cap;
+  off_t size;			/* of a piece */
+};
+
+/* A file in memory.  */
+struct map
+{
+  const char *p;
+  off_t size;
+};
+
+static bool
+map_file (int arg, struct map *m)
+{
+  struct stat st;
+  char *name = pieces_name (arg);
+  int fd = open (name, O_RDONLY | O_CLOEXEC);
+  bool good = fd >= 0 && fstat (fd, &st) == 0 && S_ISREG (st.st_mode);
+  xfree (name);
+  m->p = NULL;
+  m->size = good ? st.st_size : 0;
+  if (m->size > 0)
+    {
+      void *p = mmap (NULL, m->size, PROT_READ, MAP_PRIVATE, fd, 0);
+      good = p != MAP_FAILED;
+      m->p = good ? p : NULL;
+    }
+  if (fd >= 0)
+    close (fd);
+  return good;
+}
+
+static void
+unmap (struct map *m)
+{
+  if (m->p)
+    munmap ((void *) m->p, m->size);
+}
+
+/* --- ends of records ---------------------------------------------------- */
+
+static bool
+can_cut (void)
+{
+  return vm.rs.mode == RS_NEWLINE || vm.rs.mode == RS_PARAGRAPH
+    || (vm.rs.mode == RS_CHAR && !mb_foreign);
+}
+
+/* The first byte at or behind AT that is no newline; the size if none.  */
+static off_t
+skip_newlines (const struct map *m, off_t at)
+{
+  while (at < m->size && m->p[at] == '\n')
+    at++;
+  return at;
+}
+
+/* The first place from AT on, and behind FROM, where a record begins; the
+   size if there is none.  */
+static off_t
+next_start (const struct map *m, off_t from, off_t at)
+{
+  char newlines[] = "\n\n";
+  const char *sep = newlines;
+  size_t n = 1;
+  if (vm.rs.mode == RS_CHAR)
+    {
+      sep = vm.rs.ch;
+      n = vm.rs.ch_len;
+    }
+  else if (vm.rs.mode == RS_PARAGRAPH)
+    n = 2;
+  off_t start = at - (off_t) n < from ? from : at - (off_t) n;
+  if (start >= m->size)
+    return m->size;
+  const char *p = memmem (m->p + start, m->size - start, sep, n);
+  if (!p)
+    return m->size;
+  off_t end = p - m->p + n;
+  return vm.rs.mode == RS_PARAGRAPH ? skip_newlines (m, end) : end;
+}
+
+/* --- cutting ------------------------------------------------------------ */
+
+static void
+add_piece (struct cutter *c, int arg, off_t from, off_t to)
+{
+  c->v = mem_grow (c->v, &c->cap, c->n + 1, sizeof *c->v);
+  c->v[c->n++] = (struct piece) { arg, from, to };
+}
+
+/* The parts of M from FROM up to TO.  */
+static off_t
+cut_range (struct cutter *c, int arg, const struct map *m, off_t from,
+	   off_t to)
+{
+  while (from < to)
+    {
+      off_t end = to - from <= c->size ? to
+	: next_start (m, from, from + c->size);
+      if (end >= to)
+	end = next_start (m, from, to);
+      add_piece (c, arg, from, end);
+      from = end;
+    }
+  return from;
+}
+
+static void
+cut_file (struct cutter *c, int arg, const struct map *m, bool last)
+{
+  off_t from = vm.rs.mode == RS_PARAGRAPH ? skip_newlines (m, 0) : 0;
+  off_t tail = c->size < TAIL ? c->size : TAIL;
+  if (from == m->size)
+    return;
+  if (!can_cut ())
+    {
+      add_piece (c, arg, 0, m->size);
+      return;
+    }
+  if (last && m->size - from > tail)
+    from = cut_range (c, arg, m, from, m->size - tail);
+  cut_range (c, arg, m, from, m->size);
+}
+
+char *
+pieces_name (int arg)
+{
+  struct scratch tmp;
+  struct sv s = val_sv (arr_find_int (spec_array (SPECIAL_ARGV), arg), &tmp);
+  return xmemdup0 (s.p, s.n);
+}
+
+/* Is operand ARG a plain file, with *SIZE bytes?  */
+static bool
+is_plain (int arg, off_t *size)
+{
+  struct stat st;
+  struct scratch tmp;
+  const struct val *e = arr_find_int (spec_array (SPECIAL_ARGV), arg);
+  *size = 0;
+  if (!e)
+    return true;
+  if (e->tag == V_ARRAY)
+    return false;
+  struct sv s = val_sv (e, &tmp);
+  if (s.n == 0)
+    return true;
+  if ((!opt.exec && assign_is_operand (s)) || *s.p == '-'
+      || memchr (s.p, '\0', s.n) || (s.n > 5 && !memcmp (s.p, "/dev/", 5))
+      || (s.n > 5 && !memcmp (s.p, "/inet", 5)))
+    return false;
+  char *name = xmemdup0 (s.p, s.n);
+  bool good = stat (name, &st) == 0 && S_ISREG (st.st_mode)
+    && access (name, R_OK) == 0;
+  xfree (name);
+  *size = good ? st.st_size : 0;
+  return good;
+}
+
+/* Bytes of a piece of TOTAL.  */
+static off_t
+piece_size (off_t total, int n_jobs)
+{
+  const char *wish = getenv ("GAWK_JOBS_PIECE");
+  if (wish && atoll (wish) > 0)
+    return atoll (wish);
+  if (total < WORTHWHILE)
+    return 0;
+  off_t size = total / ((off_t) n_jobs * PER_JOB);
+  return size < SMALLEST ? SMALLEST : size > LARGEST ? LARGEST : size;
+}
+
+struct piece *
+pieces_cut (int n_jobs, size_t *n)
+{
+  struct cutter c = { 0 };
+  struct map m;
+  off_t size, total = 0;
+  int argc = reg_number (spec_reg (SPECIAL_ARGC)), last = 0;
+  for (int i = 1; i < argc; i++)
+    {
+      if (!is_plain (i, &size))
+	return NULL;
+      total += size;
+      last = size > 0 ? i : last;
+    }
+  c.size = piece_size (total, n_jobs);
+  if (c.size == 0 || last == 0)
+    return NULL;
+  for (int i = 1; i <= last; i++)
+    if (is_plain (i, &size) && size > 0)
+      {
+	if (!map_file (i, &m))
+	  return NULL;
+	cut_file (&c, i, &m, i == last);
+	unmap (&m);
+      }
+  *n = c.n;
+  return c.v;
+}
+
+/* --- counting ----------------------------------------------------------- */
+
+static off_t limit;
+
+static ssize_t
+read_up_to (struct input *in, char *p, size_t n)
+{
+  off_t left = limit - lseek (in->fd, 0, SEEK_CUR);
+  return left <= 0 ? 0
+    : read (in->fd, p, left < (off_t) n ? (size_t) left : n);
+}
+
+static double
+count_slowly (const struct piece *p)
+{
+  struct sv rec, rt;
+  int err, r;
+  double n = 0;
+  char *name = pieces_name (p->arg);
+  struct input *in = in_open_file (name, strlen (name), &err);
+  xfree (name);
+  if (!in || !in_seek (in, p->from))
+    return -1;
+  limit = p->to;
+  in->parser.read = read_up_to;
+  while ((r = in_read_record (in, &vm.rs, &rec, &rt)) > 0)
+    n++;
+  in_close (in);
+  return r < 0 ? -1 : n;
+}
+
+static size_t
+count_byte (const char *p, size_t n, char b)
+{
+  size_t count = 0;
+  for (size_t i = 0; i < n; i++)
+    count += p[i] == b;
+  return count;
+}
+
+double
+pieces_count (const struct piece *p)
+{
+  struct map m;
+  char b = vm.rs.mode == RS_CHAR ? vm.rs.ch[0] : '\n';
+  if (vm.rs.mode != RS_NEWLINE
+      && !(vm.rs.mode == RS_CHAR && vm.rs.ch_len == 1 && !mb_foreign))
+    return count_slowly (p);
+  if (!map_file (p->arg, &m))
+    return -1;
+  double n = -1;
+  if (p->to <= m.size)
+    {
+      n = count_byte (m.p + p->from, p->to - p->from, b);
+      n += m.p[p->to - 1] != b;
+    }
+  unmap (&m);
+  return n;
+}

@@ -1,0 +1,312 @@
+/* run.c -- the parent: forks workers, merges what they send, in order.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "jobs/run.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/diag.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "io/output.h"
+#include "jobs/jobs.h"
+#include "vm/interp.h"
+#include "vm/special_effects.h"
+
+/* What has come of a worker's reply.  */
+struct result
+{
+  struct reply reply;
+  char *bytes;			/* state and output; NULL: not here yet */
+  bool doubt;
+};
+
+struct worker
+{
+  pid_t pid;
+  int fd;			/* -1: at its end */
+  struct reply reply;		/* being read */
+  char *bytes;
+  size_t got;			/* bytes of reply and what follows */
+};
+
+static struct job_plan *plan;
+static int n_jobs;
+static struct task task;
+static struct worker *workers;
+static int n_workers;
+static struct result *results;
+static double done_nr, done_fnr;
+
+/* --- processes ---------------------------------------------------------- */
+
+static void
+close_worker (struct worker *w)
+{
+  if (w->fd >= 0)
+    close (w->fd);
+  w->fd = -1;
+}
+
+/* Wait for W, killed before if KILL.  Its status.  */
+static int
+reap (struct worker *w, bool kill_it)
+{
+  int status = 0;
+  close_worker (w);
+  if (w->pid <= 0)
+    return 0;
+  if (kill_it)
+    kill (w->pid, SIGKILL);
+  while (waitpid (w->pid, &status, 0) < 0 && errno == EINTR)
+    continue;
+  w->pid = 0;
+  return status;
+}
+
+static void
+end_workers (void)
+{
+  for (int i = 0; i < n_workers; i++)
+    if (workers[i].pid > 0)
+      kill (workers[i].pid, SIGKILL);
+  for (int i = 0; i < n_workers; i++)
+    {
+      reap (&workers[i], false);
+      xfree (workers[i].bytes);
+      workers[i].bytes = NULL;
+    }
+}
+
+/* W ended before its work was done.  */
+static _Noreturn void
+worker_died (struct worker *w)
+{
+  int status = reap (w, false);
+  end_workers ();
+  if (WIFSIGNALED (status))
+    fatal ("-j: a process at work on the input was ended by signal %d (%s)",
+	   WTERMSIG (status), strsignal (WTERMSIG (status)));
+  fatal ("-j: a process at work on the input ended with status %d",
+	 WEXITSTATUS (status));
+}
+
+/* False: it cannot be started, for good.  */
+static bool
+start_worker (struct worker *w)
+{
+  int ends[2];
+  *w = (struct worker) { .fd = -1 };
+  if (pipe (ends) != 0)
+    return false;
+  fcntl (ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl (ends[1], F_SETFD, FD_CLOEXEC);
+  w->pid = fork ();
+  if (w->pid == 0)
+    {
+      close (ends[0]);
+      for (int i = 0; i < n_workers; i++)
+	close_worker (&workers[i]);
+      worker_run (&task, ends[1]);
+    }
+  close (ends[1]);
+  w->fd = ends[0];
+  if (w->pid < 0)
+    {
+      close_worker (w);
+      return false;
+    }
+  /* It makes the heap its own before this process stores on.  */
+  while (w->got < sizeof w->reply)
+    {
+      ssize_t r = read (w->fd, (char *) &w->reply + w->got,
+			sizeof w->reply - w->got);
+      if (r == 0 || (r < 0 && errno != EINTR))
+	{
+	  reap (w, true);
+	  return false;
+	}
+      w->got += r > 0 ? r : 0;
+    }
+  w->got = 0;
+  return true;
+}
+
+/* --- replies ------------------------------------------------------------ */
+
+/* W's reply is here as a whole.  */
+static void
+take_reply (struct worker *w)
+{
+  struct result *r = &results[w->reply.piece];
+  w->got = 0;
+  if (w->reply.kind == REPLY_DONE)
+    {
+      w->reply.piece = task.n;
+      reap (w, false);
+      return;
+    }
+  r->reply = w->reply;
+  r->doubt = w->reply.kind == REPLY_DOUBT;
+  r->bytes = w->bytes;
+  w->bytes = NULL;
+  /* After a doubt it has ended.  */
+  if (r->doubt)
+    reap (w, false);
+}
+
+/* Read some of what W sends.  */
+static void
+read_worker (struct worker *w)
+{
+  size_t head = sizeof w->reply, want = head;
+  char *to = (char *) &w->reply;
+  if (w->got >= head)
+    {
+      want += w->reply.state + w->reply.output;
+      to = w->bytes - head;
+    }
+  ssize_t r = read (w->fd, to + w->got, want - w->got);
+  if (r < 0 && errno == EINTR)
+    return;
+  if (r <= 0)
+    worker_died (w);
+  w->got += r;
+  if (w->got < want)
+    return;
+  size_t more = w->reply.state + w->reply.output;
+  if (want == head)
+    w->bytes = xmalloc (more + 1);
+  if (want > head || more == 0)
+    take_reply (w);
+}
+
+static void
+wait_for_replies (void)
+{
+  struct pollfd *p = xnmalloc (n_workers, sizeof *p);
+  int n = 0;
+  for (int i = 0; i < n_workers; i++)
+    if (workers[i].fd >= 0)
+      p[n++] = (struct pollfd) { .fd = workers[i].fd, .events = POLLIN };
+  if (n == 0)
+    fatal ("-j: no process is at work on the input any more");
+  poll (p, n, -1);
+  for (int i = 0, k = 0; i < n_workers; i++)
+    if (workers[i].fd >= 0 && k < n && p[k].fd == workers[i].fd
+	&& p[k++].revents)
+      read_worker (&workers[i]);
+  xfree (p);
+}
+
+/* --- merging ------------------------------------------------------------ */
+
+/* The state is now that after piece I.  False: in doubt, it is as before.  */
+static bool
+merge_piece (size_t i)
+{
+  struct result *r = &results[i];
+  while (!r->bytes && !r->doubt)
+    wait_for_replies ();
+  if (r->doubt || !state_merge (plan, r->bytes, r->reply.state))
+    return false;
+  if (r->reply.output > 0)
+    {
+      out_write (out_stdout, r->bytes + r->reply.state, r->reply.output);
+      out_after_statement (out_stdout);
+    }
+  xfree (r->bytes);
+  r->bytes = NULL;
+  done_nr += r->reply.records;
+  done_fnr += r->reply.records;
+  if (task.pieces[i].arg != task.pieces[i + 1].arg)
+    done_fnr = 0;
+  return true;
+}
+
+/* For tests.  */
+static void
+report (size_t merged)
+{
+  const char *file = getenv ("GAWK_JOBS_REPORT");
+  FILE *f = file ? fopen (file, "a") : NULL;
+  if (!f)
+    return;
+  fprintf (f, "%zu %zu\n", task.n + 1, merged);
+  fclose (f);
+}
+
+static void
+work_in_parallel (void)
+{
+  size_t merged = 0;
+  workers = xnmalloc (n_jobs, sizeof *workers);
+  results = mem_zalloc (mem_transient, (task.n + 1) * sizeof *results);
+  for (n_workers = 0; n_workers < n_jobs && n_workers < (int) task.n;
+       n_workers++)
+    if (!start_worker (&workers[n_workers]))
+      break;
+  if (n_workers > 0)
+    while (merged < task.n && merge_piece (merged))
+      merged++;
+  end_workers ();
+  for (size_t i = merged; i < task.n; i++)
+    xfree (results[i].bytes);
+  xfree (results);
+  xfree (workers);
+  report (merged);
+  const struct piece *p = &task.pieces[merged];
+  main_continue (p->arg, p->from, done_nr, done_fnr);
+}
+
+/* BEGIN is done.  */
+static void
+before_rules (void)
+{
+  size_t n;
+  if (!main_is_untouched () || in_parser_hook || !state_can_start (plan))
+    return;
+  struct piece *v = pieces_cut (n_jobs, &n);
+  if (!v || n < 2)
+    {
+      xfree (v);
+      return;
+    }
+  size_t size = sizeof *task.board + n * sizeof *task.board->counts;
+  void *board = mmap (NULL, size, PROT_READ | PROT_WRITE,
+		      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (board != MAP_FAILED)
+    {
+      task = (struct task) { plan, v, n - 1, spec_nr, getpid (), board };
+      done_nr = spec_nr;
+      done_fnr = 0;
+      out_flush_all ();
+      work_in_parallel ();
+      munmap (board, size);
+    }
+  xfree (v);
+}
+
+void
+jobs_set_up (struct program *p, int n)
+{
+  if (n < 2 || opt.bignum || opt.profile || opt.trace || opt.debug
+      || opt.sandbox || diag_lint)
+    return;
+  plan = plan_make (p);
+  if (plan->hitches)
+    return;
+  n_jobs = n;
+  main_before_rules = before_rules;
+}

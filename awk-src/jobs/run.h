@@ -1,0 +1,81 @@
+/* run.h -- between the files that run a plan.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef JOBS_RUN_H
+#define JOBS_RUN_H
+
+#include <stdatomic.h>
+#include <sys/types.h>
+
+#include "jobs/plan.h"
+#include "value/convert.h"
+
+/* --- pieces.c ----------------------------------------------------------- */
+
+struct piece
+{
+  int arg;			/* ARGV[arg] */
+  off_t from, to;
+};
+
+/* Cut the input into pieces that end at ends of records, each with a record
+   in it; *N of them.  NULL: the input is none that can be cut.  N_JOBS
+   processes will work on it.  */
+struct piece *pieces_cut (int n_jobs, size_t *n);
+/* The name of operand ARG, a transient string.  */
+char *pieces_name (int arg);
+/* The records of P.  -1: it cannot be read.  */
+double pieces_count (const struct piece *p);
+
+/* --- state.c: what the rules leave -------------------------------------- */
+
+/* Can what the variables of PLAN hold now be the start of all workers?  */
+bool state_can_start (const struct job_plan *plan);
+/* In a worker, once and in front of each piece.  */
+void state_note (const struct job_plan *plan);
+void state_reset (const struct job_plan *plan);
+/* Append what the rules did since state_reset to B.  False: in doubt.  */
+bool state_encode (const struct job_plan *plan, struct strbuf *b);
+
+/* --- merge.c ------------------------------------------------------------ */
+
+/* Merge the N bytes at P, of state_encode, into the variables.  False, with
+   nothing changed, where the result may not be that of a serial run.  */
+bool state_merge (const struct job_plan *plan, const char *p, size_t n);
+
+/* --- worker.c ----------------------------------------------------------- */
+
+/* What all processes see.  */
+struct board
+{
+  atomic_size_t next;		/* piece to take */
+  atomic_size_t next_count;	/* piece to count */
+  atomic_size_t counted;
+  double counts[];		/* records of each piece */
+};
+
+enum reply_kind { REPLY_READY, REPLY_RESULT, REPLY_DOUBT, REPLY_DONE };
+
+/* In front of what a worker sends.  */
+struct reply
+{
+  size_t piece;
+  enum reply_kind kind;
+  size_t state, output;		/* bytes that follow */
+  double records;
+};
+
+struct task
+{
+  const struct job_plan *plan;
+  const struct piece *pieces;
+  size_t n;			/* for the workers; one more is the parent's */
+  double nr;			/* records before all of them */
+  pid_t parent;
+  struct board *board;
+};
+
+/* The life of a worker that sends to FD.  */
+_Noreturn void worker_run (const struct task *t, int fd);
+
+#endif /* JOBS_RUN_H */

@@ -1,0 +1,200 @@
+/* state.c -- a worker's variables: fresh in front of a piece, sent behind it.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Arrays that are merged are new and transient for each piece, and keep their
+   elements in the order of insertion: the parent inserts them in that order,
+   so that its array is laid out as if there had been one process.  */
+
+#include <config.h>
+
+#include "base/mem.h"
+#include "jobs/addends.h"
+#include "jobs/run.h"
+#include "value/array.h"
+#include "vm/globals.h"
+#include "vm/vm.h"
+
+/* The element of an array of one record that no record has touched.  */
+static const struct sv untouched = { "\0untouched", 10 };
+
+static size_t *table_counts;
+
+static bool
+is_fresh_array (const struct job_var *v)
+{
+  return v->array && v->class != JOB_READ && v->class != JOB_TABLE;
+}
+
+static bool
+is_fresh_scalar (const struct job_var *v)
+{
+  return !v->array
+    && (v->class == JOB_RECORD || v->class == JOB_SUM
+	|| v->class == JOB_APPEND || v->class == JOB_COUNTER);
+}
+
+static struct array *
+array_in (const struct val *cell)
+{
+  return cell->tag == V_ARRAY ? cell->arr : NULL;
+}
+
+/* --- the start ---------------------------------------------------------- */
+
+static bool
+extreme_can_start (const struct job_var *v, const struct val *cell)
+{
+  double d;
+  if (v->array)
+    return !v->bare || !array_in (cell) || arr_count (array_in (cell)) == 0;
+  if (cell->tag == V_UNTYPED || cell->tag == V_UNASSIGNED)
+    return true;
+  if (val_has_bytes (cell) && val_bytes (cell).n == 0)
+    return !v->bare;
+  return val_numeric (cell, &d) && d == d;
+}
+
+static bool
+can_start (const struct job_var *v)
+{
+  const struct val *cell = glob_cell (v->sym);
+  if (cell->tag != V_UNTYPED && (cell->tag == V_ARRAY) != v->array)
+    return false;
+  if (cell->tag > V_ARRAY || cell->tag == V_BIG)
+    return false;
+  if (v->class == JOB_MIN || v->class == JOB_MAX)
+    return extreme_can_start (v, cell);
+  /* How such an array lies in a heap would be another.  */
+  return !(v->array && v->class == JOB_RECORD
+	   && mem_persist != mem_transient);
+}
+
+bool
+state_can_start (const struct job_plan *plan)
+{
+  for (const struct job_var *v = plan->vars; v; v = v->next)
+    if (v->forms && !can_start (v))
+      return false;
+  return true;
+}
+
+void
+state_note (const struct job_plan *plan)
+{
+  size_t n = 0;
+  for (const struct job_var *v = plan->vars; v; v = v->next)
+    n++;
+  table_counts = xnmalloc (n + 1, sizeof *table_counts);
+  n = 0;
+  for (const struct job_var *v = plan->vars; v; v = v->next, n++)
+    {
+      struct val *cell = glob_cell (v->sym);
+      table_counts[n] = array_in (cell) ? arr_count (cell->arr) : 0;
+      if (v->forms && is_fresh_array (v))
+	*cell = val_tagged (V_UNTYPED);
+    }
+}
+
+static void
+reset (const struct job_var *v)
+{
+  struct val *cell = glob_cell (v->sym);
+  if (is_fresh_scalar (v))
+    {
+      val_drop (cell);
+      *cell = val_tagged (V_UNTYPED);
+    }
+  if (!is_fresh_array (v))
+    return;
+  if (array_in (cell))
+    arr_free (cell->arr);
+  struct array *a = v->class == JOB_RECORD ? arr_new (mem_transient)
+    : arr_new_ordered ();
+  *cell = val_tagged (V_ARRAY);
+  cell->arr = a;
+  cell->kind = REG_BY_REF;
+  if (v->class == JOB_RECORD)
+    arr_get_sv (a, untouched);
+}
+
+void
+state_reset (const struct job_plan *plan)
+{
+  for (const struct job_var *v = plan->vars; v; v = v->next)
+    if (v->forms)
+      reset (v);
+}
+
+/* --- sending ------------------------------------------------------------ */
+
+static void
+add_word (struct strbuf *b, uint64_t w)
+{
+  buf_add (b, (const char *) &w, sizeof w);
+}
+
+static void add_array (struct strbuf *b, struct array *a);
+
+static void
+add_value (struct strbuf *b, const struct val *v)
+{
+  buf_add_char (b, v->tag);
+  if (v->tag == V_ARRAY)
+    add_array (b, v->arr);
+  else if (val_has_bytes (v))
+    {
+      struct sv s = val_bytes (v);
+      add_word (b, s.n);
+      buf_add (b, s.p, s.n);
+    }
+  else
+    add_word (b, v->w0);
+}
+
+static void
+add_array (struct strbuf *b, struct array *a)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  add_word (b, arr_count (a));
+  arr_iter_init (&it, a);
+  while (arr_iter_next_raw (&it, &key, &e))
+    {
+      add_value (b, &key);
+      add_value (b, e);
+      val_drop (&key);
+    }
+}
+
+/* Have the rules touched V?  */
+static bool
+has_news (const struct job_var *v, const struct val *cell)
+{
+  if (v->class == JOB_MIN || v->class == JOB_MAX)
+    return v->array || cell->tag == V_NUM;
+  if (is_fresh_scalar (v))
+    return cell->tag != V_UNTYPED;
+  return is_fresh_array (v)
+    && !(v->class == JOB_RECORD && arr_find_sv (cell->arr, untouched));
+}
+
+bool
+state_encode (const struct job_plan *plan, struct strbuf *b)
+{
+  size_t i = 0;
+  if (!addends_exact ())
+    return false;
+  for (const struct job_var *v = plan->vars; v; v = v->next, i++)
+    if (v->forms)
+      {
+	const struct val *cell = glob_cell (v->sym);
+	if (v->class == JOB_TABLE && array_in (cell)
+	    && arr_count (cell->arr) != table_counts[i])
+	  return false;
+	bool news = has_news (v, cell);
+	buf_add_char (b, news);
+	if (news)
+	  add_value (b, cell);
+      }
+  return true;
+}

@@ -1,0 +1,1 @@
+$AWK 'BEGIN { for (k in n) print k, n[k], l[k]; print s, t }'
