@@ -325,6 +325,8 @@ pma_free (struct pma_heap *h, void *p)
       return;
     }
   uint32_t w = (uint32_t) ((char *) p - pmai_unit_addr (h, u)) >> 3;
+  if (unlikely (h->wipe))
+    memset (p, 0, (size_t) pmai_class_words[c] * 8);
   *(uint16_t *) p = d->u_free;
   track_dead (p, (size_t) pmai_class_words[c] * 8);
   d->u_free = w + 1;

@@ -198,7 +198,8 @@ pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
   f->freed[f->n_freed++] = (struct freed) { from, to };
 }
 
-/* Punch the runs of at least MIN_PUNCH units that are free in [U, END).  */
+/* Punch the runs of at least MIN_PUNCH units that are free in [U, END); all
+   runs where freed units are to be wiped.  */
 static bool
 punch_free (struct pma_heap *h, uint32_t u, uint32_t end)
 {
@@ -209,7 +210,7 @@ punch_free (struct pma_heap *h, uint32_t u, uint32_t end)
       uint32_t v = u;
       while (v < end && !pmai_unit_used (h, v))
 	v++;
-      if (v - u >= MIN_PUNCH
+      if (v - u >= (h->wipe ? 1 : MIN_PUNCH)
 	  && pmai_io_punch (h->file->fd, (uint64_t) u << UNIT_SHIFT,
 			    (uint64_t) (v - u) << UNIT_SHIFT) == 0)
 	any = true;

@@ -36,6 +36,7 @@ struct pma_heap
   struct heap_state *st;
   uint32_t n_units;		/* units that the table covers */
   uint32_t cap_units;		/* units the heap may grow to */
+  bool wipe;			/* freed objects become zero bytes */
   uint32_t backed_units;	/* units that may be stored to now */
   uint32_t virgin;		/* units from here on are all zero */
   struct unit *cur[N_CLASSES];	/* slab to allocate from; never NULL */

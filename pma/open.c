@@ -209,6 +209,7 @@ new_heap (const struct pma_options *o)
   f->fd = f->spill.fd = -1;
   f->o = *o;
   f->ro = o->read_only;
+  h->wipe = o->wipe && !o->read_only;
   f->pid = getpid ();
   memcpy (f->path, o->file, n + 1);
   f->o.file = f->path;

@@ -90,6 +90,8 @@ struct pma_options
 {
   const char *file;		/* NULL: anonymous heap */
   bool read_only;		/* share the lock; stores stay private */
+  bool wipe;			/* nothing freed can be read in the file
+				   after a commit */
   bool existing;		/* a file that is missing is an error */
   bool trust;			/* accept a heap of another owner */
   enum pma_verify verify;

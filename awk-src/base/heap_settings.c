@@ -54,6 +54,12 @@ read_trust (struct heap_settings *s, const char *text)
 }
 
 static bool
+read_wipe (struct heap_settings *s, const char *text)
+{
+  return choose (text, "0", "1", &s->wipe);
+}
+
+static bool
 read_mode (struct heap_settings *s, const char *text)
 {
   s->existing = strcmp (text, "existing") == 0;
@@ -97,6 +103,7 @@ static const struct setting
     "neither `rollback' nor `commit'", false, false },
   { "GAWK_PERSIST_TRUST", read_trust, "neither `0' nor `1'", true, false },
   { "GAWK_PERSIST_VERIFY", read_verify, "neither `0' nor `1'", false, false },
+  { "GAWK_PERSIST_WIPE", read_wipe, "neither `0' nor `1'", true, false },
   { "GAWK_PERSIST_SYNC", read_sync, "none of `auto', `full', `off'", true,
     false },
   { "GAWK_PERSIST_TIMEOUT", read_timeout, "not a number of seconds", true,

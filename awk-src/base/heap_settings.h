@@ -23,6 +23,8 @@ struct heap_settings
   enum pma_sync sync;		/* GAWK_PERSIST_SYNC: auto, full or off */
   bool trust;			/* GAWK_PERSIST_TRUST: take a heap that others
 				   own or may write to */
+  bool wipe;			/* GAWK_PERSIST_WIPE: what is freed is
+				   zero bytes after a commit */
   /* Of gawk only.  */
   bool read_only;		/* GAWK_PERSIST_MODE: rw or ro, changes are
 				   forgotten */

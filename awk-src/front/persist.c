@@ -158,6 +158,7 @@ persist_open (const char *file, struct program *p, bool only_reads)
   struct pma_options o = {
     .file = file,
     .read_only = read_only || only_reads,
+    .wipe = settings.wipe,
     .existing = settings.existing,
     .trust = settings.trust,
     .verify = settings.verify,

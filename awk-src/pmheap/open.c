@@ -33,7 +33,7 @@ tool_open_seeded (const char *file, bool read_only, uint64_t seed)
   struct pma_options o = {
     .file = file,
     .read_only = read_only,
-    .trust = settings.trust,
+    .wipe = settings.wipe, .trust = settings.trust,
     .verify = read_only ? PMA_VERIFY_NONE : PMA_VERIFY_ALL,
     .sync = settings.sync,
     .timeout = settings.timeout,

@@ -18,6 +18,17 @@
 void (*glob_before_commit) (void);
 void (*glob_special_init) (struct symbol *s, struct val *cell);
 
+/* Is S a scratch variable: one of namespace tmp, which no heap keeps unless
+   it has it from a version that kept it?  */
+static bool
+is_scratch (const struct symbol *s)
+{
+  static const char space[] = "tmp::";
+  enum { N = sizeof space - 1 };
+  return s->name.n > N && memcmp (s->name.p, space, N) == 0
+    && !root_global (s->name);
+}
+
 /* --- binding ------------------------------------------------------------ */
 
 static void
@@ -83,7 +94,7 @@ glob_make_array (struct val *cell)
   assert_debug (cell->tag == V_UNTYPED || cell->tag == V_ARRAY);
   struct symbol *s = st_symbol (cell);
   struct array *globals, *a;
-  if (!s || s->special)
+  if (!s || s->special || is_scratch (s))
     a = arr_new (mem_transient);
   else
     {
@@ -123,7 +134,7 @@ is_news (const struct symbol *s, const struct val *cell)
     return false;
   const struct val *kept = root_global (s->name);
   return kept ? !same (kept, cell)
-    : cell->tag != V_UNASSIGNED || cell->w0 != UNSET_READ;
+    : !is_scratch (s) && (cell->tag != V_UNASSIGNED || cell->w0 != UNSET_READ);
 }
 
 static void
@@ -214,7 +225,7 @@ glob_rebind (bool arrays_only)
   struct val *cell;
   root_forget ();
   while (st_each (&pos, &s, &cell))
-    if (!s->special && s->kind == SYM_GLOBAL
+    if (!s->special && s->kind == SYM_GLOBAL && !is_scratch (s)
 	&& (cell->tag == V_ARRAY || !arrays_only))
       rebind (s, cell);
 }
