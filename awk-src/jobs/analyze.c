@@ -430,8 +430,9 @@ builtin (struct node *n)
   bool sorts = strncmp (name, "asort", 5) == 0;
   int i = 0;
   check_builtin (n);
-  if (sorts && n->a && n->a->next && n->a->next->next)
-    hitch (n, "how asort compares is not known here");
+  if (sorts)
+    hitch (n, "elements that compare equal are sorted in the order of the"
+	   " array, which depends on records before");
   for (struct node *a = n->a; a; a = a->next, i++)
     {
       int kind = n->builtin->args[i < 4 ? i : 4];
@@ -470,8 +471,9 @@ assign (struct node *n)
       write_place (n->a, FORM_WRITE);
       return;
     }
+  read_place (n->a);
   walk (n->b);
-  change_place (n->a);
+  write_place (n->a, FORM_OTHER);
 }
 
 /* A is always evaluated, B and C perhaps.  */
