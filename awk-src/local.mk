@@ -352,8 +352,9 @@ pmheap_sources += awk-src/pmheap/view.h
 
 noinst_LIBRARIES += awk-src/libawk.a
 awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
-  $(verify_sources) $(regex_sources) $(text_sources) $(io_sources) $(lang_sources) \
-  $(vm_sources) $(builtin_sources) $(api_sources) $(jobs_sources) \
+  $(verify_sources) $(regex_sources) $(text_sources) $(io_sources) \
+  $(lang_sources) $(vm_sources) $(builtin_sources) \
+  $(api_sources) $(jobs_sources) \
   $(debug_sources) $(pretty_sources) \
   $(front_sources) awk-src/lang/grammar.y
 

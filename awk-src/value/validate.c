@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    For assertions only.  Heaps that may be damaged are judged by pmheap
-   (pmheap/read.c), which trusts no pointer.  */
+   (verify/read.c), which trusts no pointer.  */
 
 #include <config.h>
 
