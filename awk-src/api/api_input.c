@@ -273,5 +273,5 @@ api_register_input_parser (awk_ext_id_t id, awk_input_parser_t *parser)
   parser->next = NULL;
   *last_parser = parser;
   last_parser = (awk_input_parser_t **) &parser->next;
-  in_parser_hook = claim;
+  io_hooks.claim_input = claim;
 }

@@ -198,5 +198,5 @@ api_register_output_wrapper (awk_ext_id_t id, awk_output_wrapper_t *wrapper)
   wrapper->next = NULL;
   *last_wrapper = wrapper;
   last_wrapper = (awk_output_wrapper_t **) &wrapper->next;
-  io_output_hook = claim;
+  io_hooks.claim_output = claim;
 }

@@ -73,12 +73,11 @@ static pid_t
 wait_for (pid_t pid, int *status, int options)
 {
   pid_t r;
-  if (api_before_wait && io_before_block)
+  if (api_before_wait && io_hooks.before_block)
     api_before_wait ();
   r = wait4 (pid, status, options, NULL);
   int err = errno;
-  if (io_after_block)
-    io_after_block ();
+  io_end_block ();
   errno = err;
   return r;
 }

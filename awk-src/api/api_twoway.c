@@ -67,5 +67,5 @@ api_register_two_way_processor (awk_ext_id_t id,
   processor->next = NULL;
   *last_processor = processor;
   last_processor = (awk_two_way_processor_t **) &processor->next;
-  io_two_way_hook = claim;
+  io_hooks.claim_two_way = claim;
 }

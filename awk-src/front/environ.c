@@ -358,7 +358,7 @@ environ_set_up (const struct cmdline *c)
   cmd = c;
   spec_fill = fill;
   spec_environ_changed = stored;
-  io_before_spawn = export;
+  io_hooks.before_spawn = export;
 }
 
 void

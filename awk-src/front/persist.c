@@ -117,7 +117,7 @@ watch_over (struct program *p)
   if (settings.verbosity > 0 && !read_only && !opt.debug)
     lost_set_up (heap_file, p);
   heap_known = stat (heap_file, &heap_stat) == 0;
-  out_refuses = judge_output;
+  io_hooks.refuses = judge_output;
 }
 
 /* A heap that may be a stranger's work: is all that scripts can reach of it

@@ -132,8 +132,8 @@ handover_set_up (struct program *p, bool ro, bool keeps)
   read_only = ro;
   keeps_scalars = keeps;
   owner = getpid ();
-  io_before_block = before_block;
-  io_after_block = after_block;
+  io_hooks.before_block = before_block;
+  io_hooks.after_block = after_block;
   api_before_wait = handover_for_child;
 }
 

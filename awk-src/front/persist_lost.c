@@ -85,7 +85,7 @@ lost_set_up (const char *file, const struct program *p)
   struct sigaction old, a;
   heap_file = file;
   program = p;
-  io_before_sigpipe = on_closed_pipe;
+  io_hooks.before_sigpipe = on_closed_pipe;
   memset (&a, 0, sizeof a);
   a.sa_handler = on_signal;
   a.sa_flags = SA_RESETHAND;

@@ -115,8 +115,8 @@ reap (struct redir *r, bool nowait)
   if (diag_lint && !nowait)
     lint_failure (r, value);
   /* A failure that is not an error of the system has no text.  */
-  if (value != 0 && io_errno_hook)
-    io_errno_hook (0, "");
+  if (value != 0)
+    io_set_errno (0, "");
   return opt.posix ? 0 : value;
 }
 
@@ -148,8 +148,7 @@ never_opened (struct sv name)
   if (diag_lint)
     lint ("close: `%.*s' is not an open file, pipe or co-process",
 	  (int) name.n, name.p);
-  if (io_errno_hook)
-    io_errno_hook (0, "close of redirection that was never opened");
+  io_set_errno (0, "close of redirection that was never opened");
   return -1;
 }
 
@@ -260,8 +259,8 @@ io_system (struct sv cmd)
   int status = proc_system (text);
   int err = errno;
   xfree (text);
-  if (status < 0 && io_errno_hook)
-    io_errno_hook (err, NULL);
+  if (status < 0)
+    io_set_errno (err, NULL);
   return opt.posix ? status : proc_status (status);
 }
 

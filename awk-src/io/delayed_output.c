@@ -36,6 +36,8 @@ enum { PAUSE_MS = 3 };
 static struct output **waiting;
 static size_t n_waiting, cap_waiting;
 
+static int (*drain) (struct output *o);
+
 static timer_t timer;
 static pid_t timer_owner;	/* timers are not inherited */
 static volatile sig_atomic_t running;	/* the timer */
@@ -119,8 +121,9 @@ create_timer (void)
 }
 
 void
-delayed_add (struct output *o)
+delayed_add (struct output *o, int (*out) (struct output *))
 {
+  drain = out;
   o->when = OUT_EACH;
   if (!create_timer ())
     return;
@@ -162,7 +165,7 @@ delayed_statement (struct output *o)
   o->ready = o->cur;
   if (running && o->error == 0)
     return 0;
-  int err = out_drain (o);
+  int err = drain (o);
   if (create_timer ())
     set_timer (true);
   return err;
@@ -184,6 +187,6 @@ delayed_settle (void)
     {
       struct output *o = waiting[i];
       if (o->sent < o->ready && o->error == 0)
-	o->error = out_drain (o);
+	o->error = drain (o);
     }
 }

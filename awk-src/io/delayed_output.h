@@ -7,8 +7,8 @@
 #include "io/output.h"
 
 /* O, a pipe to a command, is to be written after each statement.  Sets
-   O->when.  */
-void delayed_add (struct output *o);
+   O->when.  OUT writes what a stream's buffer has: 0 or errno.  */
+void delayed_add (struct output *o, int (*out) (struct output *));
 /* To be called before O is freed.  */
 void delayed_remove (struct output *o);
 

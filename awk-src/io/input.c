@@ -31,7 +31,6 @@
 
 enum { WINDOW = 128 * 1024, WINDOW_MIN = 4096 };
 
-void (*in_parser_hook) (struct input *in);
 bool in_for_variable;
 size_t in_test_buffer;
 
@@ -137,7 +136,8 @@ static bool
 may_block (const char *path)
 {
   struct stat st;
-  return io_before_block && stat (path, &st) == 0 && S_ISFIFO (st.st_mode);
+  return (io_hooks.before_block && stat (path, &st) == 0
+	  && S_ISFIFO (st.st_mode));
 }
 
 static int
@@ -147,13 +147,13 @@ open_path (const char *path)
   int fd;
   delayed_settle ();
   if (hooked)
-    io_before_block (-1, false, 0);
+    io_hooks.before_block (-1, false, 0);
   do
     fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   while (fd < 0 && (errno == EINTR || io_try_again (errno)));
   int err = errno;
-  if (hooked && io_after_block)
-    io_after_block ();
+  if (hooked)
+    io_end_block ();
   errno = err;
   return fd;
 }
@@ -161,8 +161,8 @@ open_path (const char *path)
 void
 in_offer (struct input *in)
 {
-  if (in_parser_hook)
-    in_parser_hook (in);
+  if (io_hooks.claim_input)
+    io_hooks.claim_input (in);
 }
 
 struct input *
@@ -189,7 +189,7 @@ static struct input *
 prepared (struct input *in, int open_errno, int *err)
 {
   *err = in->fd < 0 ? open_errno : S_ISDIR (in->mode) ? EISDIR : 0;
-  if (*err == 0 || in_parser_hook)
+  if (*err == 0 || io_hooks.claim_input)
     return in;
   in_close (in);
   return NULL;
@@ -211,7 +211,7 @@ in_prepare (const char *name, size_t n, int *err)
   fd = open_path (path);
   int open_errno = errno;
   xfree (path);
-  if (fd < 0 && !in_parser_hook)
+  if (fd < 0 && !io_hooks.claim_input)
     {
       *err = open_errno;
       return NULL;
@@ -378,16 +378,16 @@ static bool
 await (struct input *in)
 {
   int ms = timeout_of (in);
-  bool hooked = io_before_block && !in_ready (in);
+  bool hooked = io_hooks.before_block && !in_ready (in);
   if (ms == 0 && !hooked)
     return true;
   int64_t end = end_of (ms);
   if (hooked)
-    io_before_block (in->fd, false, ms);
+    io_hooks.before_block (in->fd, false, ms);
   bool ok = wait_readable (in->fd, end);
   int err = errno;
-  if (hooked && io_after_block)
-    io_after_block ();
+  if (hooked)
+    io_end_block ();
   errno = err;
   return ok;
 }

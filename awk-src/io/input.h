@@ -128,9 +128,6 @@ in_offset (const struct input *in)
 /* Continue at position POS of a plain file.  False with errno.  */
 bool in_seek (struct input *in, off_t pos);
 
-/* Asked for each input that was opened, before it is read, and for names
-   that could not be opened (fd -1); sets IN->parser to take it over.  */
-extern void (*in_parser_hook) (struct input *in);
 /* The record being read goes to a variable: its fields are not wanted.  */
 extern bool in_for_variable;
 

@@ -31,8 +31,16 @@ int in_failure (struct input *in);
 struct input *in_oldest (void);
 void in_put_aside (struct input *in);
 
+struct redir;
+
 /* --- output.c ----------------------------------------------------------- */
 
+/* Standard output.  */
+void out_start (void);
+/* Open the file PATH to write, with more FLAGS.  -1 with errno.  */
+int out_open (const char *path, int flags);
+/* Open R's file again, at its end.  0 or errno.  */
+int out_reopen (struct redir *r);
 void out_init (struct output *o, int fd, enum out_flush_when when);
 void out_free (struct output *o);
 /* Write what is buffered.  0 or errno; the buffer is empty afterwards.  */
@@ -44,14 +52,15 @@ bool out_is_nonfatal (struct sv name);
 /* W takes the place of O's buffer.  */
 void out_set_wrapper (struct output *o, struct out_wrapper *w);
 /* No failure to open is fatal.  */
-extern bool io_never_fatal;
+extern bool out_never_fatal;
 
-/* --- redir.c ------------------------------------------------------------ */
+/* --- streams.c ---------------------------------------------------------- */
 
 enum redir_class
 {
   R_OUT_FILE, R_OUT_PIPE, R_TWO_WAY, R_IN_FILE, R_IN_PIPE
 };
+enum { R_CLASSES = R_IN_PIPE + 1 };
 
 struct redir
 {
@@ -73,26 +82,41 @@ struct redir
   unsigned stamp;		/* of last use of the descriptor */
 };
 
+/* The last one opened first.  */
 extern struct redir *redir_list;
+/* The one found last, by class; NULL: none.  */
+extern struct redir *redir_last[R_CLASSES];
 /* Counts uses of descriptors.  */
 extern unsigned io_clock;
-/* Close some descriptor that can be opened again later.  False: none.  */
-bool io_make_room (void);
+
+static inline bool
+redir_is_called (const struct redir *r, struct sv name)
+{
+  return r->name_len == name.n && memcmp (r->name, name.p, name.n) == 0;
+}
+
+/* The stream of that KIND and NAME, or NULL.  */
+struct redir *redir_find (enum redir_class kind, struct sv name);
+/* A new one, with nothing open yet.  */
+struct redir *redir_add (enum redir_class kind, struct sv name);
+/* Forget R, whose ends are closed.  */
+void redir_remove (struct redir *r);
+
+/* Close some descriptor that can be opened again later.  False: none.  Set by
+   io_init.  */
+extern bool (*io_make_room) (void);
 /* After a failed call that needs a descriptor: is it worth another try?  */
 bool io_try_again (int err);
+
+/* --- close.c ------------------------------------------------------------ */
+
 /* Close all of R, wait for its command and forget it: the value of close.  */
 double redir_close (struct redir *r);
-void redir_remove (struct redir *r);
-/* Open R's file again, at its end.  0 or errno.  */
-int redir_reopen (struct redir *r);
+
+/* --- packed.c ----------------------------------------------------------- */
 
 /* The first bytes of IN, a file that is read as lines, are at IN->cur: a
    warning, once for each name, if they are those of a compressed file.  */
 void packed_warn (const struct input *in);
-
-/* --- procinfo ----------------------------------------------------------- */
-
-/* PROCINFO[NAME, WHAT], see io_procinfo.  */
-bool io_setting (struct sv name, const char *what, struct sv *value);
 
 #endif /* IO_INTERNAL_H */

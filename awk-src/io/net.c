@@ -280,12 +280,11 @@ serve (const struct addrinfo *local, int type)
   int fd = listen_on (local, type);
   if (fd < 0)
     return -1;
-  if (io_before_block)
-    io_before_block (fd, false, 0);
+  if (io_hooks.before_block)
+    io_hooks.before_block (fd, false, 0);
   fd = type == SOCK_STREAM ? accept_stream (fd) : accept_datagrams (fd);
   int err = errno;
-  if (io_after_block)
-    io_after_block ();
+  io_end_block ();
   errno = err;
   return fd;
 }

@@ -26,27 +26,12 @@
 
 enum { STDOUT_SIZE = 64 * 1024, FIRST_SIZE = 4096, FULL_SIZE = 64 * 1024 };
 
-bool (*io_procinfo) (struct sv name, const char *what, struct sv *value);
-void (*io_errno_hook) (int err, const char *text);
-struct out_wrapper *(*io_output_hook) (const char *name, const char *mode,
-				       int *fd);
-bool (*io_two_way_hook) (const char *name, struct input **in,
-			 struct out_wrapper **out);
-bool io_never_fatal;
-void (*io_before_block) (int fd, bool to_write, int ms);
-void (*io_after_block) (void);
-void (*io_before_spawn) (void);
+bool out_never_fatal;
 const char *out_statement = "print";
 
 static char stdout_buffer[STDOUT_SIZE];
 static struct output standard_output;
 struct output *out_stdout = &standard_output;
-
-bool
-io_setting (struct sv name, const char *what, struct sv *value)
-{
-  return io_procinfo && io_procinfo (name, what, value);
-}
 
 /* Nothing is in O's buffer any more.  */
 static void
@@ -55,22 +40,7 @@ empty (struct output *o)
   o->cur = o->sent = o->ready = o->buf;
 }
 
-void (*io_before_sigpipe) (void);
 bool out_failed;
-const char *(*out_refuses) (const char *path);
-
-/* A closed standard descriptor is filled with one that gives the same
-   errors, so that no file of ours gets its number.  */
-static void
-guard_descriptor (int fd)
-{
-  if (fcntl (fd, F_GETFD) >= 0 || errno != EBADF)
-    return;
-  int mode = fd == STDIN_FILENO ? O_WRONLY : O_RDONLY;
-  int got = open ("/dev/null", mode | O_CLOEXEC);
-  if (got >= 0 && got != fd)
-    close (got);
-}
 
 /* An error here is kept for the next write.  */
 static void
@@ -87,14 +57,9 @@ is_plain (int fd)
 }
 
 void
-io_init (void)
+out_start (void)
 {
   struct output *o = out_stdout;
-  if (o->buf)
-    return;
-  for (int fd = 0; fd <= STDERR_FILENO; fd++)
-    guard_descriptor (fd);
-  signal (SIGPIPE, SIG_IGN);
   o->fd = STDOUT_FILENO;
   o->buf = stdout_buffer;
   o->end = stdout_buffer + sizeof stdout_buffer;
@@ -126,6 +91,25 @@ out_free (struct output *o)
 }
 
 /* --- Writing ------------------------------------------------------------ */
+
+int
+out_open (const char *path, int flags)
+{
+  int fd;
+  do
+    fd = open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, 0666);
+  while (fd < 0 && (errno == EINTR || io_try_again (errno)));
+  return fd;
+}
+
+int
+out_reopen (struct redir *r)
+{
+  if (!r->reopen)
+    return EBADF;
+  r->out->fd = out_open (r->name, O_APPEND);
+  return r->out->fd < 0 ? errno : 0;
+}
 
 static bool
 wait_writable (int fd)
@@ -164,7 +148,7 @@ would_block (int fd)
   return poll (&p, 1, 0) == 0;
 }
 
-/* The same, with a call of io_before_block before it waits.  A descriptor that
+/* The same, with a call of before_block before it waits.  A descriptor that
    is ready takes PIPE_BUF bytes without waiting.  */
 static int
 write_watched (int fd, const char *p, size_t n)
@@ -179,10 +163,9 @@ write_watched (int fd, const char *p, size_t n)
     }
   if (n == 0 || err)
     return err;
-  io_before_block (fd, true, 0);
+  io_hooks.before_block (fd, true, 0);
   err = write_all (fd, p, n);
-  if (io_after_block)
-    io_after_block ();
+  io_end_block ();
   return err;
 }
 
@@ -191,14 +174,14 @@ write_out (struct output *o, const char *p, size_t n)
 {
   if (o->fd < 0)
     {
-      int err = o->redir ? redir_reopen (o->redir) : EBADF;
+      int err = o->redir ? out_reopen (o->redir) : EBADF;
       if (err)
 	return err;
     }
   if (o->redir)
     o->redir->stamp = ++io_clock;
   delayed_settle ();
-  if (!io_before_block || o->plain)
+  if (!io_hooks.before_block || o->plain)
     return write_all (o->fd, p, n);
   return write_watched (o->fd, p, n);
 }
@@ -300,7 +283,7 @@ out_is_nonfatal (struct sv name)
 {
   static const struct sv all = { NULL, 0 };
   struct sv v;
-  return (io_never_fatal || io_setting (all, "NONFATAL", &v)
+  return (out_never_fatal || io_setting (all, "NONFATAL", &v)
 	  || io_setting (name, "NONFATAL", &v));
 }
 
@@ -318,8 +301,8 @@ is_nonfatal (const struct output *o)
 static void
 die_of_sigpipe (void)
 {
-  if (io_before_sigpipe)
-    io_before_sigpipe ();
+  if (io_hooks.before_sigpipe)
+    io_hooks.before_sigpipe ();
   signal (SIGPIPE, SIG_DFL);
   raise (SIGPIPE);
 }
@@ -333,8 +316,7 @@ out_report (struct output *o, const char *verb, int err)
   out_failed = !is_nonfatal (o);
   if (out_failed)
     fatal ("%s to \"%s\" failed: %s", verb, name, strerror (err));
-  if (io_errno_hook)
-    io_errno_hook (err, NULL);
+  io_set_errno (err, NULL);
 }
 
 /* ALL: everything was to be flushed, nobody named O.  */
@@ -365,8 +347,7 @@ flush (struct output *o, bool all)
     cannot_flush (o, err, all);
   if (o->is_stdout)
     warning ("error writing standard output: %s", strerror (err));
-  if (io_errno_hook)
-    io_errno_hook (err, NULL);
+  io_set_errno (err, NULL);
   return false;
 }
 

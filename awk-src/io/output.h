@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/types.h>
 
+#include "io/hooks.h"
 #include "value/value.h"
 
 enum redir_kind
@@ -69,12 +70,8 @@ extern struct output *out_stdout;
    is opened: fills closed standard descriptors, ignores SIGPIPE.  */
 void io_init (void);
 
-/* Called before the process ends itself for a closed standard output.  */
-extern void (*io_before_sigpipe) (void);
 /* A write failed and ended, or is about to end, the run.  */
 extern bool out_failed;
-/* Why PATH must not be written to; NULL: it may.  Not set: any file.  */
-extern const char *(*out_refuses) (const char *path);
 
 /* The open stream NAME, opened by KIND at first use.  NULL: nonfatal
    failure; do nothing.  STATEMENT is "print" or "printf", for messages.  */
@@ -155,34 +152,7 @@ bool io_close_all (void);
 /* The same, but standard output stays open and is not flushed.  */
 void io_close_redirections (void);
 
-/* --- What the VM supplies ----------------------------------------------- */
-
-/* Does PROCINFO[NAME, WHAT] exist (NAME.p NULL: PROCINFO[WHAT])?  *VALUE is
-   then its text, good until the next call.  NULL: nothing exists.  */
-extern bool (*io_procinfo) (struct sv name, const char *what,
-			    struct sv *value);
-
-/* ERRNO = TEXT, PROCINFO["errno"] = ERR (0: not a system error).  TEXT NULL
-   means strerror (ERR).  */
-extern void (*io_errno_hook) (int err, const char *text);
-
-/* Called before and after a call that is going to wait: until FD can be read
-   (TO_WRITE: written), at most MS milliseconds (0: for ever); or for
-   something else (FD -1).  With an FD the hook may wait itself.  NULL by
-   default.  */
-extern void (*io_before_block) (int fd, bool to_write, int ms);
-extern void (*io_after_block) (void);
-
-/* For extensions, NULL by default.  NAME was opened for output as *FD in MODE
-   ("w", "a"): returns what is to write to it and owns *FD then, or NULL.
-   *FD may become another descriptor of the same file.  */
-extern struct out_wrapper *(*io_output_hook) (const char *name,
-					      const char *mode, int *fd);
-/* Two-way stream NAME is to be opened.  False: nobody takes it.  True with
-   both ends, or with *IN NULL when that failed (errno).  */
-struct input;
-extern bool (*io_two_way_hook) (const char *name, struct input **in,
-				struct out_wrapper **out);
+/* --- For extensions ----------------------------------------------------- */
 
 /* The stream NAME of that KIND as extensions ask for it: the one that is
    open, or a new one, on descriptor FD unless that is negative (then a
@@ -202,8 +172,5 @@ const char *io_name_of (const struct redir *r);
    standard output a duplicate of it.  */
 int out_take_descriptor (struct redir *r);
 void out_wrap (struct redir *r, struct out_wrapper *w);
-
-/* Called before a child is started, to bring environ up to date.  */
-extern void (*io_before_spawn) (void);
 
 #endif /* OUTPUT_H */

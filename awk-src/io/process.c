@@ -54,8 +54,8 @@ child_start (struct child *c, const char *cmd, short flags)
   posix_spawnattr_setsigmask (&c->attr, &c->mask);
   posix_spawnattr_setflags (&c->attr, (POSIX_SPAWN_SETSIGDEF
 				       | POSIX_SPAWN_SETSIGMASK | flags));
-  if (io_before_spawn)
-    io_before_spawn ();
+  if (io_hooks.before_spawn)
+    io_hooks.before_spawn ();
   int err;
   /* Some C libraries make a pipe for it.  */
   do
@@ -201,14 +201,14 @@ proc_spawn_pty (const char *cmd, int *master)
 static void
 tell_waiting (pid_t pid)
 {
-  if (!io_before_block)
+  if (!io_hooks.before_block)
     return;
 #ifdef SYS_pidfd_open
   int fd = syscall (SYS_pidfd_open, pid, 0);
 #else
   int fd = -1;
 #endif
-  io_before_block (fd, false, 0);
+  io_hooks.before_block (fd, false, 0);
   if (fd >= 0)
     close (fd);
 }
@@ -227,8 +227,7 @@ proc_wait (pid_t pid, bool nowait)
       do
 	r = waitpid (pid, &status, 0);
       while (r < 0 && errno == EINTR);
-      if (io_after_block)
-	io_after_block ();
+      io_end_block ();
     }
   return r < 0 ? -1 : status;
 }

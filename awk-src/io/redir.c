@@ -26,163 +26,6 @@
 #include "io/output.h"
 #include "io/process.h"
 
-enum { N_CLASSES = R_IN_PIPE + 1 };
-
-struct redir *redir_list;
-unsigned io_clock;
-
-static struct redir **slots;
-static size_t n_slots, n_redirs;
-/* The one found last, by class.  */
-static struct redir *last[N_CLASSES];
-
-/* --- The table ---------------------------------------------------------- */
-
-static unsigned
-hash_name (struct sv name, enum redir_class kind)
-{
-  unsigned h = 2166136261u + kind;
-  for (size_t i = 0; i < name.n; i++)
-    h = (h ^ (unsigned char) name.p[i]) * 16777619u;
-  return h ^ h >> 15;
-}
-
-static bool
-is_called (const struct redir *r, struct sv name)
-{
-  return r->name_len == name.n && memcmp (r->name, name.p, name.n) == 0;
-}
-
-static struct redir *
-find (enum redir_class kind, struct sv name)
-{
-  if (n_slots == 0)
-    return NULL;
-  unsigned h = hash_name (name, kind);
-  struct redir *r = slots[h & (n_slots - 1)];
-  while (r && !(r->hash == h && r->kind == kind && is_called (r, name)))
-    r = r->chain;
-  if (r)
-    last[kind] = r;
-  return r;
-}
-
-static void
-enter (struct redir *r)
-{
-  struct redir **slot = &slots[r->hash & (n_slots - 1)];
-  r->chain = *slot;
-  *slot = r;
-}
-
-static void
-grow_table (void)
-{
-  n_slots = n_slots ? n_slots * 2 : 16;
-  xfree (slots);
-  slots = xzalloc (n_slots * sizeof *slots);
-  for (struct redir *r = redir_list; r; r = r->next)
-    enter (r);
-}
-
-static struct redir *
-add (enum redir_class kind, struct sv name)
-{
-  struct redir *r = xzalloc (sizeof *r);
-  if (n_redirs >= n_slots)
-    grow_table ();
-  n_redirs++;
-  r->kind = kind;
-  r->name = xmemdup0 (name.p, name.n);
-  r->name_len = name.n;
-  r->hash = hash_name (name, kind);
-  r->stamp = ++io_clock;
-  enter (r);
-  r->next = redir_list;
-  if (redir_list)
-    redir_list->prev = r;
-  redir_list = r;
-  return last[kind] = r;
-}
-
-void
-redir_remove (struct redir *r)
-{
-  struct redir **p = &slots[r->hash & (n_slots - 1)];
-  while (*p != r)
-    p = &(*p)->chain;
-  *p = r->chain;
-  if (r->next)
-    r->next->prev = r->prev;
-  if (r->prev)
-    r->prev->next = r->next;
-  else
-    redir_list = r->next;
-  if (last[r->kind] == r)
-    last[r->kind] = NULL;
-  n_redirs--;
-  xfree (r->name);
-  xfree (r);
-}
-
-/* --- When descriptors run out ------------------------------------------- */
-
-static struct redir *
-oldest_output (void)
-{
-  struct redir *oldest = NULL;
-  for (struct redir *r = redir_list; r; r = r->next)
-    if (r->reopen && r->out && r->out->fd > STDERR_FILENO
-	&& (!oldest || r->stamp < oldest->stamp))
-      oldest = r;
-  return oldest;
-}
-
-bool
-io_make_room (void)
-{
-  struct redir *out = oldest_output ();
-  struct input *in = in_oldest ();
-  if (in && (!out || in->stamp < out->stamp))
-    in_put_aside (in);
-  else if (out)
-    {
-      int err = out_drain (out->out);
-      close (out->out->fd);
-      out->out->fd = -1;
-      if (err)
-	out_report (out->out, "flush", err);
-    }
-  else
-    return false;
-  return true;
-}
-
-bool
-io_try_again (int err)
-{
-  return (err == EMFILE || err == ENFILE) && io_make_room ();
-}
-
-static int
-open_output (const char *path, int flags)
-{
-  int fd;
-  do
-    fd = open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, 0666);
-  while (fd < 0 && (errno == EINTR || io_try_again (errno)));
-  return fd;
-}
-
-int
-redir_reopen (struct redir *r)
-{
-  if (!r->reopen)
-    return EBADF;
-  r->out->fd = open_output (r->name, O_APPEND);
-  return r->out->fd < 0 ? errno : 0;
-}
-
 /* --- Lint --------------------------------------------------------------- */
 
 static void
@@ -196,7 +39,7 @@ lint_other_uses (enum redir_class kind, struct sv name)
   /* In the order in which a message names two of them.  */
   static const char rank[] = { 2, 3, 4, 0, 1 };
   for (struct redir *r = redir_list; r; r = r->next)
-    if (r->kind != kind && is_called (r, name))
+    if (r->kind != kind && redir_is_called (r, name))
       {
 	bool first = rank[kind] < rank[r->kind];
 	bool files = kind + r->kind == R_OUT_FILE + R_IN_FILE
@@ -256,9 +99,9 @@ new_input (struct redir *r, int fd)
 static void
 offer_output (struct redir *r, struct output *o)
 {
-  if (!io_output_hook)
+  if (!io_hooks.claim_output)
     return;
-  struct out_wrapper *w = io_output_hook (r->name, r->append ? "a" : "w",
+  struct out_wrapper *w = io_hooks.claim_output (r->name, r->append ? "a" : "w",
 					  &o->fd);
   if (w)
     {
@@ -307,8 +150,7 @@ cannot_open (enum redir_class kind, struct sv name, int err)
       fatal ("cannot open two way pipe `%s' for input/output: %s", text,
 	     reason);
     }
-  if (io_errno_hook)
-    io_errno_hook (err, NULL);
+  io_set_errno (err, NULL);
   return NULL;
 }
 
@@ -317,18 +159,18 @@ static int
 open_named (const char *path, bool append)
 {
   struct stat st;
-  bool hooked = (io_before_block && stat (path, &st) == 0
+  bool hooked = (io_hooks.before_block && stat (path, &st) == 0
 		 && S_ISFIFO (st.st_mode));
-  const char *why = out_refuses ? out_refuses (path) : NULL;
+  const char *why = io_hooks.refuses ? io_hooks.refuses (path) : NULL;
   if (why)
     fatal ("cannot redirect to `%s': %s", path, why);
   delayed_settle ();
   if (hooked)
-    io_before_block (-1, true, 0);
-  int fd = open_output (path, O_CREAT | (append ? O_APPEND : O_TRUNC));
+    io_hooks.before_block (-1, true, 0);
+  int fd = out_open (path, O_CREAT | (append ? O_APPEND : O_TRUNC));
   int err = errno;
-  if (hooked && io_after_block)
-    io_after_block ();
+  if (hooked)
+    io_end_block ();
   errno = err;
   return fd;
 }
@@ -354,16 +196,16 @@ is_dash (struct sv name)
 static struct output *
 open_stdout (struct sv name, bool append)
 {
-  struct redir *r = add (R_OUT_FILE, name);
+  struct redir *r = redir_add (R_OUT_FILE, name);
   int fd = -1;
   r->append = append;
   r->out = out_stdout;
-  if (io_output_hook)
+  if (io_hooks.claim_output)
     fd = out_take_descriptor (r);
   struct out_wrapper *w = NULL;
   if (fd >= 0)
     {
-      w = io_output_hook (r->name, append ? "a" : "w", &fd);
+      w = io_hooks.claim_output (r->name, append ? "a" : "w", &fd);
       if (!w)
 	close (fd);
     }
@@ -396,7 +238,7 @@ open_file (struct sv name, bool append)
   if (fd < 0)
     return cannot_open (R_OUT_FILE, name, errno);
   fstat (fd, &st);
-  struct redir *r = add (R_OUT_FILE, name);
+  struct redir *r = redir_add (R_OUT_FILE, name);
   r->append = append;
   r->reopen = by_path && S_ISREG (st.st_mode);
   offer_output (r, new_output (r, fd, file_flushing (fd, &st)));
@@ -414,11 +256,11 @@ open_pipe (struct sv name)
   xfree (cmd);
   if (pid < 0)
     return cannot_open (R_OUT_PIPE, name, err);
-  struct redir *r = add (R_OUT_PIPE, name);
+  struct redir *r = redir_add (R_OUT_PIPE, name);
   r->pid = pid;
   new_output (r, fd, OUT_BLOCK);
   if (!is_buffered_pipe (name))
-    delayed_add (r->out);
+    delayed_add (r->out, out_drain);
   return r->out;
 }
 
@@ -427,7 +269,7 @@ open_pipe (struct sv name)
 static struct redir *
 two_way (struct sv name, pid_t pid, int to, int from)
 {
-  struct redir *r = add (R_TWO_WAY, name);
+  struct redir *r = redir_add (R_TWO_WAY, name);
   r->pid = pid;
   offer_output (r, new_output (r, to, OUT_EACH));
   new_input (r, from);
@@ -440,7 +282,7 @@ processed (struct sv name, struct input *in, struct out_wrapper *w)
 {
   if (!in)
     return NULL;
-  struct redir *r = add (R_TWO_WAY, name);
+  struct redir *r = redir_add (R_TWO_WAY, name);
   r->in = in;
   in->command = true;
   out_set_wrapper (new_output (r, -1, OUT_EACH), w);
@@ -506,7 +348,7 @@ open_two_way (struct sv name)
   struct input *in = NULL;
   struct out_wrapper *w = NULL;
   char *cmd = xmemdup0 (name.p, name.n);
-  bool taken = io_two_way_hook && io_two_way_hook (cmd, &in, &w);
+  bool taken = io_hooks.claim_two_way && io_hooks.claim_two_way (cmd, &in, &w);
   if (taken || given_fd >= 0 || net_is_name (name.p, name.n))
     {
       int err = errno;
@@ -560,12 +402,12 @@ struct output *
 out_redirect (enum redir_kind kind, struct sv name, const char *statement)
 {
   enum redir_class class = class_of_output (kind);
-  struct redir *r = last[class];
+  struct redir *r = redir_last[class];
   out_statement = statement;
-  if (!r || !is_called (r, name))
+  if (!r || !redir_is_called (r, name))
     {
       check_name (name, operator_of (kind));
-      r = find (class, name);
+      r = redir_find (class, name);
     }
   if (!r)
     return open_for_output (class, name, kind == OUT_APPEND);
@@ -577,8 +419,7 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
     redir_close (r);		/* waits, so that what the program still
 				   says comes first */
   refuse_closed_end (name, statement, "write to closed write");
-  if (io_errno_hook)
-    io_errno_hook (EBADF, NULL);
+  io_set_errno (EBADF, NULL);
   return NULL;
 }
 
@@ -601,7 +442,7 @@ open_in_file (struct sv name, int *err)
   else
     in = in_open_file (name.p, name.n, err);
   if (in)
-    add (R_IN_FILE, name)->in = in;
+    redir_add (R_IN_FILE, name)->in = in;
   return in;
 }
 
@@ -616,7 +457,7 @@ open_in_pipe (struct sv name, int *err)
   xfree (cmd);
   if (pid < 0)
     return NULL;
-  struct redir *r = add (R_IN_PIPE, name);
+  struct redir *r = redir_add (R_IN_PIPE, name);
   r->pid = pid;
   new_input (r, fd);
   return r->in;
@@ -641,11 +482,11 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
     { R_IN_FILE, R_IN_PIPE, R_TWO_WAY };
   static const char *const operators[] = { "<", "|", "|&" };
   enum redir_class class = classes[kind];
-  struct redir *r = last[class];
-  if (!r || !is_called (r, name))
+  struct redir *r = redir_last[class];
+  if (!r || !redir_is_called (r, name))
     {
       check_name (name, operators[kind]);
-      r = find (class, name);
+      r = redir_find (class, name);
     }
   if (!r)
     {
@@ -693,15 +534,15 @@ struct redir *
 io_find (enum io_kind kind, struct sv name, int fd)
 {
   enum redir_class class = class_of_kind (kind);
-  struct redir *r = find (class, name);
+  struct redir *r = redir_find (class, name);
   if (r || opt.sandbox)
     return r;
   given_fd = kind == IO_WRITE_PIPE || kind == IO_READ_PIPE ? -1 : fd;
-  io_never_fatal = true;
+  out_never_fatal = true;
   open_kind (kind, name);
-  io_never_fatal = false;
+  out_never_fatal = false;
   given_fd = -1;
-  return find (class, name);
+  return redir_find (class, name);
 }
 
 struct input *
@@ -728,7 +569,7 @@ out_take_descriptor (struct redir *r)
   struct output *o = r->out;
   int err = out_drain (o);
   if (err == 0 && o->fd < 0)
-    err = redir_reopen (r);
+    err = out_reopen (r);
   if (err)
     {
       errno = err;

@@ -275,7 +275,7 @@ static void
 before_rules (void)
 {
   size_t n;
-  if (!main_is_untouched () || in_parser_hook || !state_can_start (plan))
+  if (!main_is_untouched () || io_hooks.claim_input || !state_can_start (plan))
     return;
   struct piece *v = pieces_cut (n_jobs, &n);
   if (!v || n < 2)

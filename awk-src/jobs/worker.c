@@ -175,8 +175,8 @@ worker_run (const struct task *t, int fd)
   reply.piece = t->n;
   if (pma_detach (mem_persist) != PMA_OK)
     die ();
-  io_before_block = NULL;
-  io_after_block = NULL;
+  io_hooks.before_block = NULL;
+  io_hooks.after_block = NULL;
   diag_before = before_message;
   capture_output ();
   state_note (t->plan);

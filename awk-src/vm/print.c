@@ -76,7 +76,7 @@ print_values (struct val *first, int n, int redirection, struct val *to)
   struct output *o = stream (redirection, to, "print");
   if (!o)
     return;
-  if (io_before_block)		/* elements may go while we wait */
+  if (io_hooks.before_block)		/* elements may go while we wait */
     for (int i = 0; i < n; i++)
       val_pin (first + i);
   if (redirection != OP_NONE && o->wrapper)

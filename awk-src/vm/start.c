@@ -138,8 +138,8 @@ vm_init (void)
   diag_source_line = src_line_at;
   rxc_place = running_insn;
   val_array_fatal = misuse_cell;
-  io_procinfo = procinfo;
-  io_errno_hook = spec_set_errno;
+  io_hooks.procinfo = procinfo;
+  io_hooks.set_errno = spec_set_errno;
   sort_call_function = vm_call_number;
   fld_init ();
   io_init ();

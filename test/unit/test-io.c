@@ -282,9 +282,9 @@ check_commands (void)
   check (hear (IN_PIPE, "trap '' INT; yes | head -1", "y") == 1,
 	 "children have SIGPIPE");
   shut ("trap '' INT; yes | head -1", NULL);
-  io_before_spawn = set_mark;
+  io_hooks.before_spawn = set_mark;
   check (io_system (sv ("exit $MARK")) == 7, "environment");
-  io_before_spawn = NULL;
+  io_hooks.before_spawn = NULL;
 }
 
 static off_t
@@ -441,8 +441,8 @@ main (void)
   io_init ();
   diag_name = "test-io";
   diag_handler_set = true;
-  io_procinfo = procinfo;
-  io_errno_hook = errno_hook;
+  io_hooks.procinfo = procinfo;
+  io_hooks.set_errno = errno_hook;
   rec_spec (&lines, sv ("\n"));
   if (!mkdtemp (folder) || chdir (folder) < 0)
     {

@@ -1,0 +1,27 @@
+/* hooks.c -- what the layers above supply to io.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "io/hooks.h"
+
+struct io_hooks io_hooks;
+
+bool
+io_setting (struct sv name, const char *what, struct sv *value)
+{
+  return io_hooks.procinfo && io_hooks.procinfo (name, what, value);
+}
+
+void
+io_set_errno (int err, const char *text)
+{
+  if (io_hooks.set_errno)
+    io_hooks.set_errno (err, text);
+}
+
+void
+io_end_block (void)
+{
+  if (io_hooks.after_block)
+    io_hooks.after_block ();
+}

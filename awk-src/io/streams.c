@@ -1,0 +1,108 @@
+/* streams.c -- the table of open redirections.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Below all that opens, reads, writes and closes streams: which there are,
+   when each was used last, and what to do when descriptors run out.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "io/internal.h"
+
+bool (*io_make_room) (void);
+struct redir *redir_list;
+unsigned io_clock;
+
+static struct redir **slots;
+static size_t n_slots, n_redirs;
+struct redir *redir_last[R_CLASSES];
+
+static unsigned
+hash_name (struct sv name, enum redir_class kind)
+{
+  unsigned h = 2166136261u + kind;
+  for (size_t i = 0; i < name.n; i++)
+    h = (h ^ (unsigned char) name.p[i]) * 16777619u;
+  return h ^ h >> 15;
+}
+
+struct redir *
+redir_find (enum redir_class kind, struct sv name)
+{
+  if (n_slots == 0)
+    return NULL;
+  unsigned h = hash_name (name, kind);
+  struct redir *r = slots[h & (n_slots - 1)];
+  while (r && !(r->hash == h && r->kind == kind && redir_is_called (r, name)))
+    r = r->chain;
+  if (r)
+    redir_last[kind] = r;
+  return r;
+}
+
+static void
+enter (struct redir *r)
+{
+  struct redir **slot = &slots[r->hash & (n_slots - 1)];
+  r->chain = *slot;
+  *slot = r;
+}
+
+static void
+grow_table (void)
+{
+  n_slots = n_slots ? n_slots * 2 : 16;
+  xfree (slots);
+  slots = xzalloc (n_slots * sizeof *slots);
+  for (struct redir *r = redir_list; r; r = r->next)
+    enter (r);
+}
+
+struct redir *
+redir_add (enum redir_class kind, struct sv name)
+{
+  struct redir *r = xzalloc (sizeof *r);
+  if (n_redirs >= n_slots)
+    grow_table ();
+  n_redirs++;
+  r->kind = kind;
+  r->name = xmemdup0 (name.p, name.n);
+  r->name_len = name.n;
+  r->hash = hash_name (name, kind);
+  r->stamp = ++io_clock;
+  enter (r);
+  r->next = redir_list;
+  if (redir_list)
+    redir_list->prev = r;
+  redir_list = r;
+  return redir_last[kind] = r;
+}
+
+void
+redir_remove (struct redir *r)
+{
+  struct redir **p = &slots[r->hash & (n_slots - 1)];
+  while (*p != r)
+    p = &(*p)->chain;
+  *p = r->chain;
+  if (r->next)
+    r->next->prev = r->prev;
+  if (r->prev)
+    r->prev->next = r->next;
+  else
+    redir_list = r->next;
+  if (redir_last[r->kind] == r)
+    redir_last[r->kind] = NULL;
+  n_redirs--;
+  xfree (r->name);
+  xfree (r);
+}
+
+bool
+io_try_again (int err)
+{
+  return (err == EMFILE || err == ENFILE) && io_make_room && io_make_room ();
+}
