@@ -360,7 +360,7 @@ is_changed (const struct pma_heap *h, const struct log *l)
   return h->st->s_top != f->top;
 }
 
-/* Nobody would find what is committed to a file without a name.  */
+/* What is committed to a file without a name would be lost.  */
 static enum pma_error
 judge_name (const struct heap_file *f)
 {

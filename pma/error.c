@@ -79,7 +79,7 @@ pmai_fail (enum pma_error e, int err)
   return e;
 }
 
-/* This one prints: nobody is left to return to.  */
+/* This one prints: there is no caller to return to.  */
 void
 pmai_assertion_failed (const char *what, const char *file, int line)
 {

@@ -76,10 +76,10 @@ struct heap_file
 /* Open f->path, made if it is missing and F is a writer, and lock it.  A file
    that was replaced during the wait is left for the one that took its
    name.  Refused is what is not a regular file, and, unless f->o.trust, the
-   file of another user, a link that a stranger may have planted, and a file
+   file of another user, a link that another user may have made, and a file
    that others may write to and that is not blank.  A blank one may have come
-   from truncate at umask 002: f->exposed is set, and whoever makes a heap of
-   it makes it private first.  */
+   from truncate at umask 002: f->exposed is set, and the process that makes a
+   heap of it makes it private first.  */
 enum pma_error pmai_open_locked (struct heap_file *f);
 /* open PATH as open does, but where its last part is a symbolic link that
    belongs to neither the user nor root and stands in a sticky folder that
@@ -223,7 +223,7 @@ enum pma_error pmai_take_file (struct heap_file *f,
 void pmai_free_heap (struct pma_heap *h);
 
 /* map.c */
-/* Map units [FROM, TO): FD's or, when it is negative, nobody's.  */
+/* Map units [FROM, TO): FD's or, when it is negative, anonymous memory.  */
 bool pmai_map_part (struct pma_heap *h, uint32_t from, uint32_t to, int prot,
 		    int flags, int fd);
 /* Map the committed state, forgetting what memory holds.  */

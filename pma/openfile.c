@@ -33,7 +33,7 @@ folder_length (const char *path)
   return slash ? slash - path + 1 : 0;
 }
 
-/* Is the folder of PATH one like /tmp, where anybody can make links?  */
+/* Is the folder of PATH one like /tmp, where all users can make links?  */
 static bool
 in_shared_folder (const char *path)
 {
@@ -85,7 +85,7 @@ pmai_open_safely (const char *path, int flags, mode_t mode)
   if (fd >= 0 || n >= sizeof now)
     return fd;
   memcpy (now, path, n + 1);
-  /* Linux refuses to create through a stranger's link with EACCES.  */
+  /* Linux refuses to create through another user's link with EACCES.  */
   for (int i = 0; i < MAX_LINKS && (errno == ELOOP || errno == EACCES); i++)
     {
       int err = errno;
@@ -145,7 +145,7 @@ open_fd (struct heap_file *f)
     : pmai_open_safely (f->path, flags, 0600);
   if (f->fd >= 0 && f->fd <= STDERR_FILENO)
     {
-      /* A standard stream was closed; nobody shall print into the heap.  */
+      /* A standard stream was closed; nothing shall print into the heap.  */
       int low = f->fd;
       f->fd = fcntl (low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
       close (low);
@@ -200,7 +200,7 @@ pmai_open_locked (struct heap_file *f)
 	e = judge (f, &st);
       if (e == PMA_OK)
 	e = pmai_lock (f);
-      /* Whoever had the lock may have made a heap of an exposed file.  */
+      /* Meanwhile another process may have made a heap of an exposed file.  */
       if (e == PMA_OK && f->exposed)
 	e = judge (f, &st);
       if (e)

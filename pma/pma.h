@@ -55,7 +55,7 @@ enum pma_error
   PMA_EREADONLY,		/* commit on a heap opened to read */
   PMA_EFORK,			/* a child used its parent's heap */
   PMA_EREPLACED,		/* the file lost its name, to another or none */
-  PMA_ELINK,			/* a link that a stranger may have made */
+  PMA_ELINK,			/* a link that another user may have made */
   PMA_EINVAL			/* bad argument or option */
 };
 
@@ -173,7 +173,7 @@ bool pma_is_changed (struct pma_heap *h);
 /* Forget everything since the last commit; pointers got since are void.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
-/* Is somebody waiting for the lock that this process holds?  */
+/* Is a process waiting for the lock that this one holds?  */
 bool pma_is_wanted (struct pma_heap *h);
 
 /* Commit and let the lock go; pma_acquire takes it again (waiting as

@@ -27,7 +27,7 @@ enum { HANDLE = 0x61776b61, FEW = 1000 };
 struct handle
 {
   unsigned magic;		/* HANDLE */
-  bool loose;			/* of nobody's yet */
+  bool loose;			/* has no owner yet */
   struct array *a;		/* NULL: gone */
   struct handle *next;		/* in its slot, or among the dead */
 };

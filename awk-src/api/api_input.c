@@ -3,7 +3,7 @@
 
    Every opened input is shown to all parsers as an awk_input_buf_t, which
    stays at its place until the input is closed.  Records that a parser
-   makes are copied, since nobody knows what it does with its bytes next.  */
+   makes are copied, since it may do anything with its bytes next.  */
 
 #include <config.h>
 

@@ -109,7 +109,7 @@ awk_array_t api_symtab_cookie (void);
 struct array *api_array (awk_array_t cookie);
 /* The same for a change of the array; NULL when it must not be changed.  */
 struct array *api_array_to_change (awk_array_t cookie);
-/* An array of nobody's, and is COOKIE one that was not installed yet?  */
+/* An array without an owner; is COOKIE one that was not installed yet?  */
 awk_array_t api_new_array (void);
 bool api_is_loose (awk_array_t cookie);
 /* What stands in the loose array of COOKIE moves to the empty array TO, which

@@ -24,7 +24,7 @@ struct sink
 
 static awk_output_wrapper_t *wrappers, **last_wrapper = &wrappers;
 
-/* --- the functions of a stream that nobody has changed ------------------ */
+/* --- the functions of a stream unless they were changed ----------------- */
 
 static size_t
 plain_fwrite (const void *buf, size_t size, size_t count, FILE *fp,
@@ -164,7 +164,7 @@ is_taken (awk_output_buf_t *b)
 }
 
 /* The wrappers see a stream on a descriptor of its own, so that the one we
-   have is still there when nobody wants it.  */
+   have is still there when none takes it.  */
 static struct out_wrapper *
 claim (const char *name, const char *mode, int *fd)
 {

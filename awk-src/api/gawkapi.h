@@ -17,7 +17,7 @@
      stay good until the function of the extension returns.
    - What an extension gives to the interpreter as a string value (result,
      index of an array, value of an element or a variable) comes from
-     gawk_malloc or its kin, and belongs to the interpreter from then on, an
+     gawk_malloc and the like, and belongs to the interpreter from then on, an
      index also where an element is only looked up or deleted.
    - An array made by create_array belongs to what it is installed in.
 
@@ -176,8 +176,8 @@ typedef struct awk_input
   void *opaque;			/* the extension's own */
   /* The next record: its length with its place in *OUT, or EOF.  *ERRCODE,
      0 on entry, becomes an errno value for an error.  The terminator goes
-     to *RT_START and *RT_LEN.  FIELD_WIDTH is NULL when nobody wants
-     fields; otherwise *FIELD_WIDTH, NULL on entry, may be pointed at how
+     to *RT_START and *RT_LEN.  FIELD_WIDTH is NULL when no fields are
+     wanted; otherwise *FIELD_WIDTH, NULL on entry, may be pointed at how
      the record divides.  */
   int (*get_record) (char **out, struct awk_input *iobuf, int *errcode,
 		     char **rt_start, size_t *rt_len,
@@ -332,7 +332,7 @@ typedef struct gawk_api
 				       const awk_value_t *const value);
   awk_bool_t (*api_del_array_element) (awk_ext_id_t id, awk_array_t a_cookie,
 				       const awk_value_t *const index);
-  /* An array of nobody: install it first, then fill it.  */
+  /* An array without an owner: install it first, then fill it.  */
   awk_array_t (*api_create_array) (awk_ext_id_t id);
   awk_bool_t (*api_clear_array) (awk_ext_id_t id, awk_array_t a_cookie);
   /* All elements as a vector, to be given back with the next function.
@@ -471,7 +471,7 @@ typedef struct gawk_api
   _gawk_obtain (pointer, type, gawk_realloc (pointer, size), size, message)
 
 /* Values.  All return RESULT.  A string that is not duplicated must come
-   from gawk_malloc or its kin and end with a NUL.  */
+   from gawk_malloc and the like and end with a NUL.  */
 
 static inline awk_value_t *
 r_make_string_type (const gawk_api_t *api, awk_ext_id_t ext_id,

@@ -94,7 +94,7 @@ static const struct setting
   bool (*take) (struct heap_settings *s, const char *text);
   const char *otherwise;	/* what a value that is wrong is */
   bool of_tool;			/* pmheap has it too */
-  bool of_strangers;		/* it holds in a set-uid run */
+  bool untrusted;		/* it holds in a set-uid run */
 } settings[] = {
   { "PMA_VERBOSITY", read_verbosity, "not a number from 0 to 3", true, true },
   { "GAWK_PERSIST_MODE", read_mode, "none of `rw', `ro', `existing'", false,
@@ -114,7 +114,7 @@ bool
 heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
 		    size_t n)
 {
-  bool stranger = pma_is_privileged ();
+  bool privileged = pma_is_privileged ();
   *s = (struct heap_settings) {
     .verbosity = DEFAULT_VERBOSITY, .timeout = DEFAULT_TIMEOUT,
     .sync = PMA_SYNC_AUTO, .verify = PMA_VERIFY_AUTO
@@ -123,7 +123,7 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
     {
       const struct setting *t = &settings[i];
       const char *text = getenv (t->name);
-      if (!text || *text == '\0' || (stranger && !t->of_strangers)
+      if (!text || *text == '\0' || (privileged && !t->untrusted)
 	  || (who == HEAP_TOOL && !t->of_tool) || t->take (s, text))
 	continue;
       snprintf (what, n, "%s: `%s' is %s", t->name, text, t->otherwise);

@@ -3,8 +3,8 @@
 
    The one reader of GAWK_PERSIST_* and PMA_VERBOSITY, for gawk and for
    pmheap; libpma knows no environment.  A variable that is unset or empty
-   leaves the default.  In a set-uid or set-gid run the environment is a
-   stranger's: only PMA_VERBOSITY holds there.  */
+   leaves the default.  In a set-uid or set-gid run the environment is
+   not trusted: only PMA_VERBOSITY holds there.  */
 
 #ifndef HEAP_SETTINGS_H
 #define HEAP_SETTINGS_H

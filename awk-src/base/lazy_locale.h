@@ -3,8 +3,8 @@
 
    Setting one reads files, which takes a good part of the time of a short
    run, and few runs ask for the order of strings or the names of months.
-   Whoever calls a function of the C library that looks at a category which
-   may be late calls late_need first.  */
+   Call late_need before a function of the C library that looks at a category
+   which may be late.  */
 
 #ifndef BASE_LAZY_LOCALE_H
 #define BASE_LAZY_LOCALE_H

@@ -317,7 +317,7 @@ void dbg_input_open (const char *file);
 /* The next line without its newline, a transient string; NULL at the end.
    HOW: ' ' for a command, 'c' in commands, 'e' in eval.  */
 char *dbg_read_line (char how);
-/* Ask QUESTION; what off a terminal nobody answers is YES.  */
+/* Ask QUESTION; without a terminal the answer is yes.  */
 bool dbg_ask (const char *question);
 /* Run the commands of FILE.  */
 void dbg_source_file (const char *file);

@@ -1,9 +1,9 @@
 /* persist.c -- the heap file of a run.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Opens the heap as the environment wishes (base/heap_settings.h) and ends
-   its transaction.  A run that is killed comes past none of this, and its
-   heap keeps the state before the run.  */
+   Opens the heap as the environment says (base/heap_settings.h) and ends its
+   transaction.  A run that is killed does not get here, and its heap keeps the
+   state before the run.  */
 
 #include <config.h>
 #include "front/persist.h"
@@ -120,7 +120,7 @@ watch_over (struct program *p)
   io_hooks.refuses = judge_output;
 }
 
-/* A heap that may be a stranger's work: is all that scripts can reach of it
+/* A heap that another user may have made: is all that scripts can reach of it
    what it claims to be?  The checksums are right by now.  */
 static void
 verify_state (struct pma_heap *h)

@@ -311,7 +311,7 @@ try_once (const struct net_name *nn, const struct addrinfo *local,
   return fd;
 }
 
-/* Nobody waits for a peer unless the environment speaks of it.  */
+/* A peer is waited for only if the environment says so.  */
 static int
 attempts (void)
 {

@@ -319,7 +319,7 @@ out_report (struct output *o, const char *verb, int err)
   io_set_errno (err, NULL);
 }
 
-/* ALL: everything was to be flushed, nobody named O.  */
+/* ALL: everything was to be flushed, O was not named.  */
 static _Noreturn void
 cannot_flush (const struct output *o, int err, bool all)
 {

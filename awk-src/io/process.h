@@ -12,7 +12,7 @@
 pid_t proc_spawn (const char *cmd, int in, int out);
 
 /* Start CMD on a new pseudo-terminal whose master end is *MASTER.  -1 with
-   errno: none to be had.  */
+   errno: there is none.  */
 pid_t proc_spawn_pty (const char *cmd, int *master);
 
 /* Start CMD, write to it by *TO, read from it by *FROM.  */

@@ -254,7 +254,7 @@ give (struct input *in, const struct rs_spec *rs, const struct cut *c,
 
 /* Get more for a record of which LOOKED bytes did not show the end.  A
    regexp has to look at all of them again, so it waits for as many new
-   ones as are to be had at once.  */
+   ones as can be read without waiting.  */
 static int
 get_more (struct input *in, const struct rs_spec *rs, size_t looked)
 {
@@ -309,7 +309,7 @@ in_read_record (struct input *in, const struct rs_spec *rs,
   return give (in, rs, &c, rec, rt);
 }
 
-/* --- Lines nobody asks for ---------------------------------------------- */
+/* --- Lines that are skipped --------------------------------------------- */
 
 /* The beginning of the line in [S, AT) that ends at AT or goes on there.  */
 static char *

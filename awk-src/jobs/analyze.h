@@ -1,4 +1,4 @@
-/* analyze.h -- the walk behind a plan.
+/* analyze.h -- the walk that makes a plan.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef JOBS_ANALYZE_H

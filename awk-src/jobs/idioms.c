@@ -197,7 +197,7 @@ idiom_guarded (struct node *cond, struct node *body, struct node **assign,
   *assign = a;
   *bare = false;
   cond = idiom_bare (cond);
-  /* The value is made for nothing where another piece was first.  */
+  /* The value is made in vain where another piece was first.  */
   if (depth == 1 && idiom_same (a->b, a->b) && is_unset_test (cond, t))
     return FORM_FIRST;
   if (!idiom_is_number (a->b))

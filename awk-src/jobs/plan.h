@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The main rules of a program can run over pieces of the input at once when
-   what they leave behind can be merged in the order of the input.  The plan
-   gives every global variable that they mention a class, and lists what makes
-   that impossible.  In doubt something hinders.  */
+   their results can be merged in the order of the input.  The plan gives every
+   global variable that they mention a class, and lists what makes that
+   impossible.  In doubt the program is not run in parallel.  */
 
 #ifndef JOBS_PLAN_H
 #define JOBS_PLAN_H

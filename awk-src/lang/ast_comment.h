@@ -15,7 +15,7 @@ void ast_comments_after (struct parser *ps, struct node *n, struct place at,
 /* The lines directly in front of it.  */
 void ast_comments_before (struct parser *ps, struct node *n, struct place at,
 		      enum comment_where where);
-/* All comments inside the text AT that nobody took.  */
+/* All comments inside the text AT that were not taken.  */
 void ast_comments_inside (struct parser *ps, struct comment **list,
 		      struct place at);
 /* Those around statement N, the text AT.  */

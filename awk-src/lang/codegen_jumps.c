@@ -1,4 +1,4 @@
-/* codegen_jumps.c -- jumps that lead to jumps, and records nobody looks at.
+/* codegen_jumps.c -- jumps that lead to jumps, and records that are skipped.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Works on a chunk that is complete.  */

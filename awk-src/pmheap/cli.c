@@ -72,7 +72,7 @@ static const struct command commands[] = {
     "heap.\n"
     "--prefix P       those that begin with P alone\n" },
   { "salvage", cmd_salvage, NONE, "", "salvage HEAP",
-    "print what can be had of a damaged heap, as dump does",
+    "print what can be read of a damaged heap, as dump does",
     "What is damaged is left out and reported, a line each; exit code 1 when\n"
     "there was any.  `pmheap load NEW' reads the rest.\n" },
   { "remove", cmd_remove, MUST, "", "remove HEAP 'VAR[SUB]'",

@@ -198,7 +198,7 @@ is_position (const char *name, struct strbuf *key)
     return false;
   struct hv_text t = { name + sizeof word - 1, name + strlen (name), 0 };
   if (!read_subscript (&t, key) || t.p != t.end)
-    return !hv_wrong ("`%s' is no name of a position", name);
+    return !hv_wrong ("`%s' is not the name of a position", name);
   buf_add (key, "", 1);
   key->n--;
   if (stat (key->p, &st) == 0)

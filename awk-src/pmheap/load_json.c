@@ -241,9 +241,9 @@ read_special (struct json *j, struct val *v)
     return false;
   struct sv s = text_of (j);
   if (tag == V_BIG && !hv_read_big (s, v))
-    return hv_syntax (j->t, "no number of -M");
+    return hv_syntax (j->t, "not a number of -M");
   if (tag == V_NUM && !num_looks_numeric (s.p, s.n, &d))
-    return hv_syntax (j->t, "no number");
+    return hv_syntax (j->t, "not a number");
   if (tag == V_NUM)
     *v = val_num (d);
   else if (tag != V_BIG)

@@ -244,7 +244,7 @@ read_value (struct hv_text *t, struct strbuf *b, struct val *v)
     return string_value (t, b, V_REGEX, v);
   else if (accept (t, "big("))
     return hv_read_big (read_word (t), v)
-      ? expect (t, ")") : hv_syntax (t, "no number of -M");
+      ? expect (t, ")") : hv_syntax (t, "not a number of -M");
   else if (t->p < t->end && *t->p == '"')
     return string_value (t, b, V_STR, v);
   else

@@ -85,7 +85,7 @@ tool_open_whole (const char *file)
   struct pma_heap *h = tool_open_existing (file, true);
   if (!h || pma_verify (h, what, sizeof what) == PMA_OK)
     return h;
-  pmheap_error ("%s: damaged: %s; `pmheap salvage' prints what can be had",
+  pmheap_error ("%s: damaged: %s; `pmheap salvage' prints what can be read",
 		file, what);
   pma_close (h);
   return NULL;

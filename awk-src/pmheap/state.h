@@ -1,7 +1,7 @@
 /* state.h -- the parts of pmheap's knowledge of script state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reading it without belief is in verify/state.h.  */
+   Reading a heap that may be damaged is in verify/state.h.  */
 
 #ifndef PMHEAP_STATE_H
 #define PMHEAP_STATE_H

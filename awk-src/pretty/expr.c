@@ -34,7 +34,7 @@ in_parens (struct printer *pp, const struct node *n)
   pp_text (pp, ")");
 }
 
-/* N with parentheses that nobody needs: none if it starts with one.  */
+/* N with parentheses that are not needed: none if it starts with one.  */
 static void
 clearer (struct printer *pp, const struct node *n)
 {

@@ -7,8 +7,8 @@
    inline.  Fields that the program assigned hold their own bytes (DIRTY is
    set then, and the cells are let go with the record).
 
-   The separator in force when the record came counts: before FS and its
-   kin change, the record is split to its end.
+   The separator in force when the record came counts: before FS or one of
+   its like changes, the record is split to its end.
 
    While $0 is a number (NUMERIC), that is not so: each time a field or NF is
    read, its text of that moment is split anew, and what was stored into

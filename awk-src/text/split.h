@@ -77,7 +77,7 @@ struct width *split_read_widths (struct sv text, size_t *n);
 /* Dynamic regexps, compiled once per text and flags; fatal when invalid
    ("invalid regexp: MSG: /RE/").  Honours IGNORECASE (val_ignorecase).  */
 struct rx *rxc_get (struct sv text);
-/* Whoever keeps what rxc_get gave beyond the statement pins it.  */
+/* To keep what rxc_get gave beyond the statement, pin it.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
 /* Where in the program a regexp is used, for warnings that come once for

@@ -104,7 +104,7 @@ put_pad (char *q, char c, size_t n)
   return q;
 }
 
-/* Nobody wants a field of more than 1 GB: N bytes of padding, or a fatal
+/* A field of more than 1 GB is an error: N bytes of padding, or a fatal
    error.  */
 static inline size_t
 padding (size_t n)

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A walk with a bit for every possible object, so that one that is referred
-   to twice is seen; what is left over at the end is reached by nobody.  The
+   to twice is seen; what is left over at the end is reached by nothing.  The
    bookkeeping of an array is compared when all its elements were visited:
    then its segments and subscripts are known to be good.  */
 

@@ -1,4 +1,4 @@
-/* read.c -- script state in a heap, read without belief.
+/* read.c -- script state in a heap, which may be damaged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    See state.h.  The heap is locked and mapped privately, so what was
@@ -209,7 +209,7 @@ cell_ok (const struct val *v)
       return bytes_ok (v, VAL_LEN (v->w1), "a number of -M") && big_ok (v);
     case V_ARRAY:
       if (v->w1 != VAL_W1 (V_ARRAY, K_OWNED))
-	return hv_wrong ("a subarray belongs to nobody");
+	return hv_wrong ("a subarray has no owner");
       return true;
     default:
       return hv_wrong ("a value is of unknown kind %d", v->tag);

@@ -1,7 +1,7 @@
-/* state.h -- script state in a heap, read without belief.
+/* state.h -- script state in a heap, which may be damaged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap may be damaged or made up.  Whatever is read of it goes through
+   The heap may also be forged.  Whatever is read of it goes through
    hv_take, which asks libpma whether a pointer leads into a live object
    before it is followed, and keeps account of what was visited, so that no
    circle is walked for ever: nothing is reached twice in a sound heap, so
@@ -18,7 +18,7 @@
 #include "value/convert.h"
 #include "value/root.h"
 
-/* --- read.c: reading without belief ------------------------------------- */
+/* --- read.c: reading a heap that may be damaged ------------------------- */
 
 struct hv
 {
@@ -96,13 +96,13 @@ bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 
 /* Is the bookkeeping of A, whose elements were visited, right?  */
 bool hv_check_array (struct array *a);
-/* Walk everything that the root of H reaches, in every object, trusting
-   nothing but that pma_verify found no fault: false at the first one, with a
-   sentence in WHAT, N bytes.  With ALL what nothing reaches is one, too.  */
+/* Walk everything that the root of H reaches, in every object, and trust only
+   that pma_verify found no fault: false at the first one, with a sentence in
+   WHAT, N bytes.  With ALL what nothing reaches is one, too.  */
 bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
 
 /* How far a walk has come, DONE of TOTAL, and a fault that is passed over;
-   NULL: nobody wants to know.  */
+   NULL: neither is reported.  */
 extern void (*hv_progress) (uint64_t done, uint64_t total);
 extern void (*hv_tell) (const char *what);
 
