@@ -89,6 +89,8 @@ check-symbols: all
 	$(SHELL) $(srcdir)/scripts/check-symbols .
 check-names:
 	$(SHELL) $(srcdir)/scripts/check-names $(srcdir)
+check-style:
+	$(SHELL) $(srcdir)/scripts/check-style
 check-prefixes: all
 	$(SHELL) $(srcdir)/scripts/check-prefixes .
 check-headers: $(BUILT_SOURCES)
@@ -110,4 +112,4 @@ clean-local:
 
 .PHONY: check-against check-asan check-valgrind check-property \
   check-layers check-symbols check-headers check-names \
-  check-prefixes analyze bench
+  check-prefixes check-style analyze bench

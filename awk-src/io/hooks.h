@@ -47,7 +47,7 @@ struct io_hooks
      descriptor of the same file.  */
   struct out_wrapper *(*claim_output) (const char *name, const char *mode,
 				       int *fd);
-  /* Two-way stream NAME is to be opened.  False: nobody takes it.  True with
+  /* Two-way stream NAME is to be opened.  False: none takes it.  True with
      both ends, or with *IN NULL when that failed (errno).  */
   bool (*claim_two_way) (const char *name, struct input **in,
 			 struct out_wrapper **out);
