@@ -328,10 +328,13 @@ check_two_way (void)
 {
   check (say (OUT_COPROC, "cat", "ping\n")
 	 && hear (IN_COPROC, "cat", "ping") == 1, "coprocess");
-  check (shut ("cat", "TO") == 0 && is_fatal (write_closed_end),
-	 "closed write end");
-  check (hear (IN_COPROC, "cat", "") == 0 && shut ("cat", "from") == 0
-	 && shut ("cat", NULL) == -1, "both sides");
+  check (shut ("cat", "TO") == 0 && hear (IN_COPROC, "cat", "") == 0
+	 && shut ("cat", "from") == 0 && shut ("cat", NULL) == -1,
+	 "both sides");
+  say (OUT_COPROC, "cat", "ping\n");
+  /* The command is waited for before the message.  */
+  check (shut ("cat", "TO") == 0 && is_fatal (write_closed_end)
+	 && shut ("cat", NULL) == -1, "closed write end");
   say (OUT_COPROC, "cat", "ping\n");
   check (shut ("cat", "from") == 0 && is_fatal (read_closed_end),
 	 "closed read end");
