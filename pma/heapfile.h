@@ -208,14 +208,14 @@ void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);
 void pmai_advise_fresh (const struct pma_heap *h, int advice);
 
 /* open.c */
-/* Address space for a heap that grows as needed; for a reader, who may
+/* Address space for a heap that grows as needed; for a reader, which may
    have several heaps open (pmheap diff) and forgets what it stores.  */
 #define RANGE_WANTED ((uint64_t) 1 << 40)
 #define RANGE_READER ((uint64_t) 1 << 36)
 /* Does a commit on F's file system need a flush?  */
 void pmai_choose_flush (struct heap_file *f);
 /* Find out what the locked file holds and make it whole; REDO and N_REDO are
-   for a reader, who carries logs over in memory.  */
+   for a reader, which carries logs over in memory.  */
 enum pma_error pmai_take_file (struct heap_file *f,
 			       const struct commit_slot *redo[2],
 			       int *n_redo);

@@ -158,7 +158,7 @@ take_capacity (struct heap_file *f)
 }
 
 /* Find out what the file holds and make it whole; REDO and N_REDO are for
-   a reader, who carries logs over in memory.  */
+   a reader, which carries logs over in memory.  */
 enum pma_error
 pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
 	   int *n_redo)

@@ -106,5 +106,5 @@ awk_src_extension_time_so_CFLAGS = $(extension_cflags)
 awk_src_extension_time_so_LDFLAGS = $(extension_ldflags)
 awk_src_extension_time_so_LDADD = $(LIBM)
 
-# For those who write extensions.
+# For authors of extensions.
 include_HEADERS = awk-src/api/gawkapi.h

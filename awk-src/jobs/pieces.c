@@ -1,7 +1,7 @@
 /* pieces.c -- cutting the input.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Operands that are plain files are cut behind the terminator of a record:
+   Operands that are plain files are cut after the terminator of a record:
    newlines, single characters and paragraphs can be found from anywhere in a
    file.  Other kinds of records cannot; there each file is one piece.  */
 
@@ -85,7 +85,8 @@ can_cut (void)
     || (vm.rs.mode == RS_CHAR && !mb_foreign);
 }
 
-/* The first byte at or behind AT that is no newline; the size if none.  */
+/* The first byte from AT on that is not a newline; the size if there is
+   none.  */
 static off_t
 skip_newlines (const struct map *m, off_t at)
 {
@@ -94,7 +95,7 @@ skip_newlines (const struct map *m, off_t at)
   return at;
 }
 
-/* The first place from AT on, and behind FROM, where a record begins; the
+/* The first place from AT on, and after FROM, where a record begins; the
    size if there is none.  */
 static off_t
 next_start (const struct map *m, off_t from, off_t at)

@@ -19,7 +19,7 @@ struct piece
 };
 
 /* Cut the input into pieces that end at ends of records, each with a record
-   in it; *N of them.  NULL: the input is none that can be cut.  N_JOBS
+   in it; *N of them.  NULL: the input cannot be cut.  N_JOBS
    processes will work on it.  */
 struct piece *pieces_cut (int n_jobs, size_t *n);
 /* The name of operand ARG, a transient string.  */

@@ -1,4 +1,4 @@
-/* state.c -- a worker's variables: fresh in front of a piece, sent behind it.
+/* state.c -- a worker's variables: fresh before a piece, sent after it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Arrays that are merged are new and transient for each piece, and keep their

@@ -28,7 +28,7 @@ struct parser
   bool after_item;		/* a `;' may follow */
   bool failed;			/* a syntax error was reported */
   const char *file;		/* as messages show it */
-  struct parser *outer;		/* who includes this text */
+  struct parser *outer;		/* of the text that includes this one */
   struct directive *directive;	/* the last one, before any item */
   int namespace_end;		/* tokens up to the last @namespace */
   /* Unless NULL: called for a variable that does not exist, which gets no

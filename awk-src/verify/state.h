@@ -27,7 +27,7 @@ struct hv
   char *what;			/* where the sentence goes */
   size_t n;
   bool bad;			/* there is one */
-  bool salvage;			/* faults are told and passed over */
+  bool salvage;			/* faults are reported and passed over */
   unsigned long faults;		/* that were passed over */
   uint64_t left;		/* bytes that may still be visited */
   uint64_t total;
@@ -59,7 +59,7 @@ bool hv_iter_init (struct hv_iter *it, struct array *a);
 /* 1: KEY (V_NUM, or V_STR inline or borrowed) and *V; 0: end; -1: fault.
    Subarrays are not looked at yet.  */
 int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
-/* After a fault: false, or, where faults are passed over, tell of it and have
+/* After a fault: false, or, where faults are passed over, report it and have
    IT, which was at BEFORE, go on after it (IT NULL: there is nothing to go
    on with).  */
 bool hv_pass_over (struct hv_iter *it, uint64_t before);

@@ -383,7 +383,7 @@ main_continue (int arg, off_t from, double nr, double fnr)
 {
   next_arg = arg;
   if (!next_operand ())
-    fatal ("ARGV[%d] is no file any more", arg);
+    fatal ("ARGV[%d] is not a file any more", arg);
   if (from > 0 && !in_seek (vm.in, from))
     fatal ("error reading input file `%s': %s", vm.in->name,
 	   strerror (errno));
