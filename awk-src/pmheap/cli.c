@@ -36,9 +36,10 @@ static const struct command commands[] = {
     "-s, --size SIZE  the most that the heap can grow to: bytes, with K, M,\n"
     "                 G or T for the powers of 1024.  The file is sparse:\n"
     "                 it takes up what is used of it.\n" },
-  { "info", cmd_info, NONE, "a", "info [--all] HEAP",
+  { "info", cmd_info, NONE, "aj", "info [--all | --json] HEAP",
     "size, use, lock, the largest variables and functions",
-    "-a, --all        all variables and functions, not the largest ten\n" },
+    "-a, --all        all variables and functions, not the largest ten\n"
+    "--json           the sizes and counts as one JSON object\n" },
   { "check", cmd_check, NONE, "", "check HEAP",
     "verify every checksum and walk every structure",
     "Compares the checksums of all that is used, walks the allocator's\n"

@@ -32,15 +32,45 @@ put_time (int64_t seconds)
     pmheap_putf ("%lld\n", (long long) seconds);
 }
 
+/* NAME and N bytes, in the units of people too.  */
+static void
+put_bytes (const char *name, size_t n)
+{
+  static const char units[] = "KMGTP";
+  double d = n;
+  int u = -1;
+  for (; d >= 1024 && u < 4; u++)
+    d /= 1024;
+  if (u < 0)
+    pmheap_putf ("%-12s %zu\n", name, n);
+  else
+    pmheap_putf ("%-12s %zu (%.1f %ciB)\n", name, n, d, units[u]);
+}
+
+/* The same facts as one JSON object.  */
+static void
+put_stats_json (const struct pma_stats *st)
+{
+  pmheap_putf ("{\"file_size\": %zu, \"capacity\": %zu, \"in_use\": %zu,"
+	       " \"free\": %zu,\n \"high_water\": %zu, \"objects\": %zu,"
+	       " \"commits\": %llu, \"last_commit\": ",
+	       st->file_size, st->capacity, st->in_use, st->free_bytes,
+	       st->high_water, st->objects, (unsigned long long) st->commits);
+  if (st->commits)
+    pmheap_putf ("%lld}\n", (long long) st->last_commit);
+  else
+    pmheap_putf ("null}\n");
+}
+
 static void
 put_stats (const char *file, const struct pma_stats *st)
 {
   pmheap_putf ("heap:        %s\n", file);
-  pmheap_putf ("file size:   %zu\n", st->file_size);
-  pmheap_putf ("capacity:    %zu\n", st->capacity);
-  pmheap_putf ("in use:      %zu\n", st->in_use);
-  pmheap_putf ("free:        %zu\n", st->free_bytes);
-  pmheap_putf ("high water:  %zu\n", st->high_water);
+  put_bytes ("file size:", st->file_size);
+  put_bytes ("capacity:", st->capacity);
+  put_bytes ("in use:", st->in_use);
+  put_bytes ("free:", st->free_bytes);
+  put_bytes ("high water:", st->high_water);
   pmheap_putf ("objects:     %zu\n", st->objects);
   pmheap_putf ("commits:     %llu\n", (unsigned long long) st->commits);
   pmheap_putf ("last commit: ");
@@ -83,7 +113,8 @@ cmd_info (const struct words *w)
   enum { MOST = 10 };
   struct stat s;
   struct pma_stats st;
-  bool there = stat (w->heap, &s) == 0 && S_ISREG (s.st_mode);
+  bool there = w->format == VIEW_TEXT && stat (w->heap, &s) == 0
+    && S_ISREG (s.st_mode);
   if (there)
     {
       put_holder (w->heap);
@@ -94,6 +125,12 @@ cmd_info (const struct words *w)
     return FAILED;
   pmheap_watch (h);
   pma_stats (h, &st);
+  if (w->format == VIEW_JSON)
+    {
+      put_stats_json (&st);
+      pmheap_close_watched (h);
+      return OK;
+    }
   put_stats (w->heap, &st);
   put_classes (&st);
   int code = OK;
