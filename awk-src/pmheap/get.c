@@ -251,7 +251,8 @@ put_keys (struct array *a, struct sv prefix)
     while ((got = hv_iter_next (&it, &key, &v)) > 0)
       {
 	struct sv s = hv_key_text (&key, &tmp);
-	if (s.n < prefix.n || memcmp (s.p, prefix.p, prefix.n) != 0)
+	if (s.n < prefix.n
+	    || (prefix.n && memcmp (s.p, prefix.p, prefix.n) != 0))
 	  continue;
 	pmheap_put (s.p, s.n);
 	pmheap_put ("\n", 1);
