@@ -117,7 +117,7 @@ sub rounds {
       push @bad, rotate($ways[random(scalar @ways)]);
       $rotated++;
     }
-    my $why = -e $heap ? check_heap() : '';
+    my $why = -s $heap ? check_heap() : '';
     push @bad, $why if $why;
   }
   append_part() if $part ne '';
