@@ -6,6 +6,17 @@ dist_man_MANS += doc/gawk.1 doc/gawkbug.1 doc/pmheap.1
 # The .info file is in the tarball; makeinfo is needed only after a change
 # of the manual, TeX never.
 info_TEXINFOS = doc/pm-gawk.texi
+doc_pm_gawk_TEXINFOS = \
+  doc/manual/tutorial.texi \
+  doc/manual/persistence.texi \
+  doc/manual/invocation.texi \
+  doc/manual/jobs.texi \
+  doc/manual/language.texi \
+  doc/manual/extensions.texi \
+  doc/manual/library.texi \
+  doc/manual/debugger.texi \
+  doc/manual/differences.texi \
+  doc/manual/benchmarks.texi
 AM_DISTCHECK_DVI_TARGET = info
 
 EXTRA_DIST += doc/ARCHITECTURE.md doc/heap-format.md

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The sessions printed in the manual give what the manual prints.
 #
-# In doc/pm-gawk.texi an @example after a line `@c run' is a session: a line
+# In the chapters of doc/manual an @example after "@c run" is a session: lines
 # "$ COMMAND", lines "> MORE" of the same command, and what comes out.  After
 # `@c file NAME' it is a file that later sessions use.  `@c fresh' begins a
 # new folder and a new shell.  `@c run FEATURE' is left out where gawk
@@ -48,7 +48,7 @@ function fresh()
   printf "" > wanted
 }
 
-BEGIN { fresh() }
+BEGINFILE { fresh() }
 /^@c fresh$/ { fresh() }
 /^@c run$/ || (/^@c run / && index(version, $3)) { kind = "run" }
 /^@c file / { kind = "file"; file = $3 }
@@ -89,7 +89,7 @@ more && line ~ /^> / {
 END
 version=$("$gawk" --version | head -n 1)
 "$gawk" -v dir="$dir" -v version="$version" -f "$dir/extract.awk" \
-  "$abs_top_srcdir/doc/pm-gawk.texi" || exit 99
+  "$abs_top_srcdir"/doc/manual/*.texi || exit 99
 
 bad=0
 for script in "$dir"/*.sh; do
