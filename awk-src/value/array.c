@@ -312,6 +312,8 @@ arr_find (const struct array *a, const struct val *key)
   struct key k;
   double d;
   struct scratch tmp;
+  if (arr_is_last (a, key))
+    return arr_last.e;
   if (is_plain_text (key))
     {
       arr_hash_key_inline (&k, key);
@@ -334,6 +336,8 @@ arr_get (struct array *a, const struct val *key)
   struct key k;
   double d;
   struct scratch tmp;
+  if (arr_is_last (a, key))
+    return arr_last.e;
   if (is_plain_text (key))
     {
       arr_hash_key_inline (&k, key);

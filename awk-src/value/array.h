@@ -108,6 +108,10 @@ void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
 /* The next subscript, a string cell that borrows nothing (drop it).  */
 bool arr_walk_next (struct arr_walk *w, struct val *key);
 void arr_walk_end (struct arr_walk *w);
+/* From now on others may change persistent arrays unseen: each walk takes
+   aside what is left of its subscripts, and nothing about arrays is
+   remembered.  */
+void arr_walks_leave (void);
 
 /* Between arr_hold and arr_unhold freed arrays are emptied but their structs
    stay valid: for functions with a subarray as parameter.  Calls nest.  */

@@ -172,6 +172,27 @@ arr_is_watched (void)
   return unlikely (arr_watched != 0);
 }
 
+/* The element that a walk has come to last: its array, the cell of its
+   subscript as the walk gave it, with one count, and of its value.  The key
+   is V_NONE where there is none.  As long as the array is watched, a change
+   to the element is seen, and then it is forgotten.  */
+struct arr_last
+{
+  struct val key;
+  const struct array *a;
+  struct val *e;
+};
+extern struct arr_last arr_last;
+
+/* Is KEY, of A, where a walk stands?  Two cells of the same words are the
+   same subscript.  */
+static inline bool
+arr_is_last (const struct array *a, const struct val *key)
+{
+  return (key->w1 == arr_last.key.w1 && key->w0 == arr_last.key.w0
+	  && a == arr_last.a);
+}
+
 /* --- array_hash.c: the hash store --------------------------------------- */
 
 extern uint64_t arr_hash_seed;

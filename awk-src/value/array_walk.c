@@ -6,6 +6,9 @@
    subscripts that are left are copied.  So a walk that is left after a few
    steps costs a few steps.
 
+   A loop's body mostly asks for the element that its walk has come to: that
+   one is remembered and need not be looked up.
+
    A queue loses its first elements, and each walk would pass the free places
    again: the longest row of them is remembered, for some arrays.
 
@@ -31,11 +34,32 @@ struct gap
 static struct arr_walk *walks[N_BUCKETS];
 static struct gap gaps[N_BUCKETS];
 unsigned arr_watched;
+struct arr_last arr_last;
 
 static unsigned
 bucket_of (const struct array *a)
 {
   return ((uintptr_t) a >> 4) * UINT64_C (0x9e3779b97f4a7c15) >> 58;
+}
+
+/* --- the last element --------------------------------------------------- */
+
+static void
+forget_last (void)
+{
+  val_drop (&arr_last.key);
+  arr_last = (struct arr_last) { .a = NULL };
+}
+
+/* The walk over A has come to E; KEY is its subscript.  */
+static void
+remember_last (const struct array *a, const struct val *key, struct val *e)
+{
+  if (key->kind & K_RC)
+    val_rc (key)->refs++;
+  val_set (&arr_last.key, *key);
+  arr_last.a = a;
+  arr_last.e = e;
 }
 
 /* --- gaps --------------------------------------------------------------- */
@@ -131,14 +155,17 @@ step (struct arr_walk *w, struct val *key)
 {
   if (find_taken (w, w->dense_end))
     {
+      struct val *e = arr_dense_cell (w->a, w->place);
       *key = arr_int_key_text (w->place++);
+      remember_last (w->a, key, e);
       return true;
     }
   if (w->place < HASH_PLACE)
     w->place = HASH_PLACE;
   if (!find_taken (w, w->hash_end))
     return false;
-  const struct val *k = &arr_entry (w->a, w->place++ - HASH_PLACE)->key;
+  struct entry *x = arr_entry (w->a, w->place++ - HASH_PLACE);
+  const struct val *k = &x->key;
   if (k->tag == V_NUM)
     *key = arr_int_key_text (k->num);
   else
@@ -147,6 +174,7 @@ step (struct arr_walk *w, struct val *key)
       *key = val_borrow (V_STR, s.p, s.n);
       val_pin (key);
     }
+  remember_last (w->a, key, &x->value);
   return true;
 }
 
@@ -158,6 +186,8 @@ unlink_walk (struct arr_walk *w)
     p = &(*p)->next;
   *p = w->next;
   arr_watched--;
+  if (arr_last.a == w->a)
+    forget_last ();
   xfree (w->added);
   w->a = NULL;
 }
@@ -224,6 +254,8 @@ arr_watch_dense (struct array *a, uint64_t i, bool taken)
 {
   /* While a walk is settled, gaps are found with this place in them.  */
   change (a, i, taken);
+  if (!taken && arr_last.a == a)
+    forget_last ();
   if (taken)
     split_gap (a, i);
 }
@@ -304,4 +336,16 @@ arr_walk_end (struct arr_walk *w)
   for (; w->i < w->n; w->i++)
     val_drop (&w->keys[w->i]);
   xfree (w->keys);
+}
+
+void
+arr_walks_leave (void)
+{
+  for (unsigned i = 0; arr_watched && i < N_BUCKETS; i++)
+    {
+      while (walks[i])
+	settle (walks[i]);
+      if (gaps[i].a)
+	forget_gap (gaps[i].a);
+    }
 }

@@ -135,6 +135,7 @@ void
 held_note (void)
 {
   n_held = 0;
+  arr_walks_leave ();
   if (!arr_is_held () && !held_more)
     return;
   if (arr_is_held ())
