@@ -11,7 +11,7 @@ use Exporter 'import';
 use File::Basename qw(dirname);
 use File::Temp qw(tempdir);
 use Getopt::Long qw(:config bundling);
-use POSIX qw(:sys_wait_h);
+use POSIX qw(:signal_h :sys_wait_h);
 use Time::HiRes qw(time sleep);
 
 our @EXPORT = qw($awk $pmheap $dir $count $heap ok done set_up run start
@@ -71,13 +71,19 @@ sub set_up {
   $| = 1;
 }
 
-# start COMMAND, IN, OUT, ERR, ENV...: the process.
+# start COMMAND, IN, OUT, ERR, ENV...: the process.  A signal that comes early
+# waits until it is no longer ignored, as nohup and a shell's background do.
+my @signals = (SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGHUP);
 sub start {
   my ($command, %o) = @_;
+  my $old = POSIX::SigSet->new;
+  sigprocmask(SIG_BLOCK, POSIX::SigSet->new(@signals), $old);
   my $pid = fork // die "fork: $!";
+  sigprocmask(SIG_SETMASK, $old) if $pid;
   if (!$pid) {
     setpgrp(0, 0);
     $SIG{$_} = 'DEFAULT' for qw(PIPE INT TERM QUIT HUP);
+    sigprocmask(SIG_SETMASK, POSIX::SigSet->new);
     $ENV{$_} = $o{env}{$_} for keys %{$o{env} // {}};
     open STDIN, '<', $o{in} // '/dev/null' or die $!;
     open STDOUT, '>', $o{out} // "$dir/out" or die $!;

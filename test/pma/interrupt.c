@@ -32,12 +32,26 @@ skip_if_untraced (int status)
 }
 
 static const char *pmheap;
-static char dir[256], heap[300], copy[300];
+static char dir[256], heap[300], copy[300], text[300];
+
+/* A run that fails or is skipped leaves no folder either.  */
+static void
+clean_up (void)
+{
+  unlink (text);
+  unlink (heap);
+  unlink (copy);
+  rmdir (dir);
+}
 
 static void
 be_traced (char **argv, int sig)
 {
-  /* A command in the background of a shell script ignores SIGINT.  */
+  /* A command in the background of a shell script ignores SIGINT, and
+     others may be ignored or blocked by what started this.  */
+  sigset_t none;
+  sigemptyset (&none);
+  sigprocmask (SIG_SETMASK, &none, NULL);
   if (sig)
     signal (sig, SIG_DFL);
   if (ptrace (PTRACE_TRACEME, 0, NULL, NULL) != 0)
@@ -123,9 +137,9 @@ interrupt_all (char **argv, int sig)
 }
 
 static void
-make_heap (const char *text)
+make_heap (void)
 {
-  char *load[] = { "pmheap", "load", heap, (char *) text, NULL };
+  char *load[] = { "pmheap", "load", heap, text, NULL };
   FILE *f = fopen (text, "w");
   CHECK (f);
   for (int i = 0; i < 300; i++)
@@ -139,7 +153,6 @@ make_heap (const char *text)
 int
 main (void)
 {
-  char text[300];
   pmheap = getenv ("PMHEAP");
   if (!pmheap)
     pmheap = "awk-src/pmheap/pmheap";
@@ -148,14 +161,12 @@ main (void)
   snprintf (copy, sizeof copy, "%s/copy", dir);
   snprintf (text, sizeof text, "%s/text", dir);
   CHECK (mkdir (dir, 0700) == 0);
-  make_heap (text);
+  atexit (clean_up);
+  make_heap ();
   char *compact[] = { "pmheap", "compact", heap, NULL };
   char *backup[] = { "pmheap", "backup", heap, copy, NULL };
   interrupt_all (compact, SIGTERM);
   interrupt_all (backup, SIGINT);
   interrupt_all (backup, SIGXFSZ);
-  unlink (text);
-  unlink (heap);
-  CHECK (rmdir (dir) == 0);
   return 0;
 }
