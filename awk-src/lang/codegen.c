@@ -37,10 +37,37 @@ cg_add (struct insn i)
   return k->n++;
 }
 
+/* Is OP part of the frame of a statement, with no line of its own?  */
+static bool
+is_quiet (enum opcode op)
+{
+  return op == BC_JMP || op == BC_JRANGE || op == BC_RANGE
+    || op == BC_NEXTREC || op == BC_ITEREND || op == BC_END;
+}
+
+/* Does X of OP mean that the value is pinned?  */
+static bool
+has_pin (enum opcode op)
+{
+  return op == BC_MOVE || op == BC_FIELD0 || op == BC_FIELDI
+    || op == BC_FIELD || op == BC_AGET;
+}
+
+/* With -D: a DEBUG before OP, which is about to be emitted with X; what X is
+   to be.  */
+static int
+debug_before (enum opcode op, int x)
+{
+  if (!cg.debug)
+    return x;
+  cg_add ((struct insn) { BC_DEBUG, is_quiet (op), 0, 0, 0 });
+  return has_pin (op) ? 1 : x;
+}
+
 int
 cg_emit (enum opcode op, int x, int a, int b, int c)
 {
-  x = cg_debug_before (op, x);
+  x = debug_before (op, x);
   return cg_add ((struct insn) { op, x, a, b, c });
 }
 

@@ -1,4 +1,4 @@
-/* codegen.h -- between the two halves of the code generator.
+/* codegen.h -- what the files of the code generator call of one another.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Registers of the frame are used as a stack: cg_temp takes the next one,
@@ -8,7 +8,14 @@
 
    Evaluation is from left to right.  Where a later operand has side effects
    an earlier one is made independent of them (cg_stable): variables are
-   copied and borrowed bytes are pinned.  */
+   copied and borrowed bytes are pinned.
+
+   Calls go one way through the files: codegen_eval, codegen_stmt,
+   codegen_expr, codegen_assign and codegen_call, codegen_operand,
+   codegen_debug, codegen.  One circle is left, since expressions hold
+   assignments and calls, which hold expressions: codegen_assign and
+   codegen_call return to codegen_expr by cg_expr, cg_into, cg_stable and
+   cg_subscript, and by nothing else.  */
 
 #ifndef CODEGEN_H
 #define CODEGEN_H
@@ -48,14 +55,15 @@ int cg_temp (void);
 #define LABEL_INIT { -1, -1 }
 void cg_jump (enum opcode op, int x, int a, int b, struct label *l);
 void cg_place (struct label *l);
+/* The constant of N_NUM N.  */
+int cg_number (const struct node *n);
+/* Under -M: the register of the constant that TEXT spells; else NULL.  */
+extern int (*cg_big_constant) (struct sv text);
 /* codegen_jumps.c: chunk C is complete.  */
 void cg_finish (struct chunk *c);
-void cg_statement (struct node *n);
 
 /* --- codegen_debug.c: all do nothing without -D ------------------------- */
 
-/* OP is about to be emitted with X: what X is to be.  */
-int cg_debug_before (enum opcode op, int x);
 /* The line of cg.place is visited here.  */
 void cg_debug_mark (void);
 /* The instruction emitted last is, or is not, visited.  */
@@ -73,6 +81,18 @@ void cg_debug_statement_end (const struct node *n, size_t start);
 void cg_debug_rule (const struct rule *r);
 void cg_debug_rule_end (void);
 
+/* --- codegen_operand.c -------------------------------------------------- */
+
+/* Does evaluating N change anything that another operand could see?  */
+bool cg_has_effects (struct node *n);
+/* The same for a list linked through next.  */
+bool cg_list_has_effects (struct node *n);
+int cg_variable (const struct symbol *s);
+/* --lint: $0 is read here.  */
+void cg_lint_record (void);
+
+/* --- codegen_expr.c ----------------------------------------------------- */
+
 /* The value of N in a register; written to HINT if that is cheap (NO_REG: no
    wish).  */
 int cg_expr (struct node *n, int hint);
@@ -82,19 +102,8 @@ void cg_into (struct node *n, int reg, bool pin);
 void cg_effect (struct node *n);
 /* Go to L if the truth of N is SENSE.  */
 void cg_cond (struct node *n, struct label *l, bool sense);
-/* Does evaluating N change anything that another operand could see?  */
-bool cg_has_effects (struct node *n);
-/* The same for a list linked through next.  */
-bool cg_list_has_effects (struct node *n);
-/* Operand of the array that N names; subarrays are made.  */
-int cg_array (struct node *n, enum sub_use use);
-int cg_variable (const struct symbol *s);
-/* --lint: $0 is read here.  */
-void cg_lint_record (void);
-/* The constant of N_NUM N.  */
-int cg_number (const struct node *n);
-/* Under -M: the register of the constant that TEXT spells; else NULL.  */
-extern int (*cg_big_constant) (struct sv text);
+
+/* --- codegen_assign.c --------------------------------------------------- */
 
 /* A place that can be assigned to, with its subscripts evaluated.  */
 struct lvalue
@@ -111,5 +120,11 @@ void cg_store (const struct lvalue *lv, int value);
 void cg_element (const struct lvalue *lv, int *arr, int *key);
 /* The same for deleting the element.  */
 void cg_element_gone (const struct lvalue *lv, int *arr, int *key);
+/* Operand of the array that N names; subarrays are made.  */
+int cg_array (struct node *n, enum sub_use use);
+
+/* --- codegen_stmt.c ----------------------------------------------------- */
+
+void cg_statement (struct node *n);
 
 #endif /* CODEGEN_H */

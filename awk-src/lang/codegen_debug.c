@@ -12,33 +12,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
-#include "base/options.h"
 #include "lang/codegen.h"
-
-/* Is OP part of the frame of a statement, with no line of its own?  */
-static bool
-is_quiet (enum opcode op)
-{
-  return op == BC_JMP || op == BC_JRANGE || op == BC_RANGE
-    || op == BC_NEXTREC || op == BC_ITEREND || op == BC_END;
-}
-
-/* Does X of OP mean that the value is pinned?  */
-static bool
-has_pin (enum opcode op)
-{
-  return op == BC_MOVE || op == BC_FIELD0 || op == BC_FIELDI
-    || op == BC_FIELD || op == BC_AGET;
-}
-
-int
-cg_debug_before (enum opcode op, int x)
-{
-  if (!cg.debug)
-    return x;
-  cg_add ((struct insn) { BC_DEBUG, is_quiet (op), 0, 0, 0 });
-  return has_pin (op) ? 1 : x;
-}
 
 void
 cg_debug_mark (void)
@@ -166,43 +140,4 @@ cg_debug_rule_end (void)
 {
   if (cg.debug)
     cg.chunk->last_span->end = cg.chunk->n;
-}
-
-/* --- fragments ---------------------------------------------------------- */
-
-static void
-start_fragment (int nvars, struct function *fn)
-{
-  cg = (struct gen) { .chunk = run_alloc (sizeof *cg.chunk),
-		      .debug = opt.debug };
-  cg.chunk->fn = fn;
-  cg.next = cg.nparams = cg.chunk->nregs = nvars;
-}
-
-static struct chunk *
-end_fragment (struct gen outer)
-{
-  struct chunk *c = cg.chunk;
-  cg_emit (BC_END, 0, 0, 0, 0);
-  cg_finish (c);
-  cg = outer;
-  return c;
-}
-
-struct chunk *
-cg_fragment (struct node *body, int nvars, struct function *fn)
-{
-  struct gen outer = cg;
-  start_fragment (nvars, fn);
-  cg_statement (body);
-  return end_fragment (outer);
-}
-
-struct chunk *
-cg_condition (struct node *n, int nvars, struct function *fn)
-{
-  struct gen outer = cg;
-  start_fragment (nvars, fn);
-  cg_into (n, cg_temp (), true);
-  return end_fragment (outer);
 }

@@ -9,16 +9,12 @@
 
 enum { REG = sizeof (struct val) };	/* operands count in bytes */
 
-/* --- codegen_expr.c: operands ------------------------------------------- */
+/* --- codegen_operand.c -------------------------------------------------- */
 
 /* Is OPERAND a parameter or local variable?  */
 bool cg_is_variable (int operand);
-/* The value of N, safe from the effects of what is evaluated LATER.  */
-int cg_stable (struct node *n, bool later);
 /* HINT, or a new temporary for NO_REG.  */
 int cg_target (int hint);
-/* A subscript list as one operand.  */
-int cg_subscript (struct node *list);
 bool cg_is_special (const struct node *n, enum special s);
 /* Is the value of this built-in variable brought up to date on reading?  */
 bool cg_has_load_hook (const struct symbol *s);
@@ -27,6 +23,13 @@ bool cg_is_plain_variable (const struct node *n);
 bool cg_is_plain_array (const struct node *n);
 /* --lint: S is read.  */
 void cg_lint_read (const struct symbol *s);
+
+/* --- codegen_expr.c, with cg_expr and cg_into: calls back --------------- */
+
+/* The value of N, safe from the effects of what is evaluated LATER.  */
+int cg_stable (struct node *n, bool later);
+/* A subscript list as one operand.  */
+int cg_subscript (struct node *list);
 
 /* --- codegen_assign.c --------------------------------------------------- */
 

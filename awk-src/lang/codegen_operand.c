@@ -1,0 +1,151 @@
+/* codegen_operand.c -- what an operand is, and whether it has side effects.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Questions about nodes and registers; no expression is compiled here.  */
+
+#include <config.h>
+
+#include "base/diag.h"
+#include "lang/codegen_expr.h"
+#include "lang/static_cells.h"
+#include "lang/symbols.h"
+#include "value/builtin.h"
+#include "value/special.h"
+
+/* Private marks in node->flags: the answers of cg_has_effects, and of
+   cg_list_has_effects from that node on.  */
+enum
+{
+  EFFECTS_KNOWN = 0x100, EFFECTS = 0x200, LIST_KNOWN = 0x400,
+  LIST_EFFECTS = 0x800
+};
+
+/* --- side effects ------------------------------------------------------- */
+
+bool
+cg_list_has_effects (struct node *list)
+{
+  struct node *n = list;
+  while (n && !(n->flags & LIST_KNOWN) && !cg_has_effects (n))
+    n = n->next;
+  bool yes = n && (!(n->flags & LIST_KNOWN) || n->flags & LIST_EFFECTS);
+  /* Asked for each node of a list in turn, this stays linear.  */
+  for (; list != n; list = list->next)
+    list->flags |= LIST_KNOWN | (yes ? LIST_EFFECTS : 0);
+  return yes;
+}
+
+static bool
+own_effect (const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_ASSIGN:
+    case N_PREINC:
+    case N_PREDEC:
+    case N_POSTINC:
+    case N_POSTDEC:
+    case N_CALL:
+    case N_INDIRECT:
+    case N_GETLINE:
+      return true;
+    case N_BUILTIN:
+      return n->builtin->flags & BI_EFFECT;
+    default:
+      return false;
+    }
+}
+
+static void
+remember_effects (struct node *n, bool yes)
+{
+  n->flags |= EFFECTS_KNOWN | (yes ? EFFECTS : 0);
+}
+
+bool
+cg_has_effects (struct node *n)
+{
+  if (!n)
+    return false;
+  if (!(n->flags & EFFECTS_KNOWN))
+    remember_effects (n, own_effect (n) || cg_list_has_effects (n->a)
+			  || cg_list_has_effects (n->b)
+			  || cg_list_has_effects (n->c));
+  return n->flags & EFFECTS;
+}
+
+/* --- registers ---------------------------------------------------------- */
+
+bool
+cg_is_variable (int operand)
+{
+  return operand < cg.nparams * REG;
+}
+
+int
+cg_target (int hint)
+{
+  return hint != NO_REG ? hint : cg_temp ();
+}
+
+int
+cg_variable (const struct symbol *s)
+{
+  return s->kind == SYM_LOCAL ? s->number * REG
+    : st_global ((struct symbol *) s);
+}
+
+/* --- kinds of variables ------------------------------------------------- */
+
+bool
+cg_is_special (const struct node *n, enum special s)
+{
+  return n->kind == N_VAR && n->sym->kind == SYM_GLOBAL
+    && n->sym->special == (int) s;
+}
+
+/* Is the value of this built-in variable brought up to date on reading?  */
+bool
+cg_has_load_hook (const struct symbol *s)
+{
+  return s->kind == SYM_GLOBAL
+    && (s->special == SPECIAL_NF || s->special == SPECIAL_NR
+	|| s->special == SPECIAL_FNR || s->special == SPECIAL_RT);
+}
+
+bool
+cg_is_plain_variable (const struct node *n)
+{
+  return n->kind == N_VAR && !(n->sym->kind == SYM_GLOBAL && n->sym->special);
+}
+
+/* Is there --lint, or may it come by way of LINT?  */
+static bool
+may_lint (void)
+{
+  return diag_lint || sym_lookup ((struct sv) { "LINT", 4 }, false);
+}
+
+/* --lint: V is read.  */
+void
+cg_lint_read (const struct symbol *s)
+{
+  if (may_lint () && !(s->kind == SYM_GLOBAL && s->special))
+    cg_emit (BC_LINTREAD, 0, cg_variable (s), 0, 0);
+}
+
+void
+cg_lint_record (void)
+{
+  if (may_lint () && !cg.in_end)
+    cg_emit (BC_LINTREC, 0, 0, 0, 0);
+}
+
+/* Has a store into array N no other effect?  */
+bool
+cg_is_plain_array (const struct node *n)
+{
+  return !cg_is_special (n, SPECIAL_SYMTAB)
+    && !cg_is_special (n, SPECIAL_FUNCTAB)
+    && !cg_is_special (n, SPECIAL_ENVIRON);
+}
