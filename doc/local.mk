@@ -11,6 +11,8 @@ doc_pm_gawk_TEXINFOS = \
   doc/manual/persistence.texi \
   doc/manual/invocation.texi \
   doc/manual/jobs.texi \
+  doc/manual/logs.texi \
+  doc/manual/logs-reports.texi \
   doc/manual/language.texi \
   doc/manual/extensions.texi \
   doc/manual/library.texi \

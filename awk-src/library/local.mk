@@ -21,6 +21,7 @@ dist_awklibdata_DATA = \
   awk-src/library/isnumeric.awk \
   awk-src/library/join.awk \
   awk-src/library/libintl.awk \
+  awk-src/library/logformat.awk \
   awk-src/library/noassign.awk \
   awk-src/library/ord.awk \
   awk-src/library/processarray.awk \
@@ -33,6 +34,7 @@ dist_awklibdata_DATA = \
   awk-src/library/strtonum.awk \
   awk-src/library/tocsv.awk \
   awk-src/library/walkarray.awk \
+  awk-src/library/window.awk \
   awk-src/library/zerofile.awk
 
 # These name the folder of pwcat and grcat.

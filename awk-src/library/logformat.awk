@@ -1,0 +1,901 @@
+# logformat.awk -- lines of well-known logs as fields with names
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# logformat::use(format): what the lines are: a name (common, combined,
+#   vhost_combined, w3c, cloudfront, syslog, journald, logfmt, elb, alb,
+#   squid), "auto", where the first line of each file decides, or a format
+#   as Apache's LogFormat ('%h %l %u %t "%r" %>s %b') or nginx's log_format
+#   has it.  0, with a message, when there is no such format.
+# logformat::parse(line, f): take LINE apart into f["host"], f["time"], ...;
+#   1 when it is a record, 0 when it is a comment or does not fit.
+# logformat::name(): the format that is in use.
+# logformat::epoch(text): seconds since 1970 of 10/Oct/2000:13:55:36 -0700
+#   and 2000-10-10T13:55:36.25-07:00; empty when it is neither.
+# logformat::misfits(), logformat::misfit(i): how many lines did not fit, and
+#   the I-th of them as FILE:LINE: TEXT.  logformat::keep(n): keep so many
+#   (100); logformat::reject(file): write all of them to FILE.
+#
+# Journal exports are records of several lines: set RS to "".
+#
+# Names are the same in all formats: time (seconds since 1970), host, user,
+# method, path (without the query), query, protocol, status, bytes, referrer,
+# agent, duration (seconds), vhost; of syslog: priority, facility, severity,
+# program, pid, msgid, message.  What a line gives as "-" is empty.  All that
+# is remembered is scratch (tmp::), new in each run.
+
+@namespace "logformat"
+
+BEGIN {
+  _start()
+}
+
+function _start()
+{
+  if (tmp::lf_started++)
+    return
+  tmp::lf_keep = 100
+  tmp::lf_misfits = 0
+  tmp::lf_month = "JanFebMarAprMayJunJulAugSepOctNovDec"
+  tmp::lf_format["common"] = "%h %l %u %t \"%r\" %>s %b"
+  tmp::lf_format["combined"] = tmp::lf_format["common"] \
+    " \"%{Referer}i\" \"%{User-Agent}i\""
+  tmp::lf_format["vhost_combined"] = "%v:%p " tmp::lf_format["combined"]
+  split("w3c cloudfront syslog journald logfmt elb alb squid",
+        tmp::lf_list, " ")
+  for (tmp::lf_i in tmp::lf_list)
+    tmp::lf_reader[tmp::lf_list[tmp::lf_i]] = \
+      "logformat::_" tmp::lf_list[tmp::lf_i]
+  _names()
+}
+
+# What the letters of LogFormat and the variables of log_format are called.
+function _names(    i, n, v)
+{
+  n = split("h host a host A server l ident u user t time:clf r request " \
+            "s status b bytes B bytes O bytes I bytes_in D duration:us " \
+            "T duration v vhost V vhost p port m method U path q query " \
+            "H protocol f file k keepalive P pid X connection " \
+            "L log_id R handler S bytes_total", v, " ")
+  for (i = 1; i < n; i += 2)
+    tmp::lf_letter[v[i]] = v[i + 1]
+  n = split("remote_addr host remote_user user time_local time:clf " \
+            "time_iso8601 time:iso msec time request request " \
+            "status status body_bytes_sent bytes bytes_sent bytes " \
+            "request_time duration request_length bytes_in " \
+            "http_referer referrer http_user_agent agent " \
+            "http_x_forwarded_for forwarded_for host vhost " \
+            "server_name vhost server_port port request_method method " \
+            "uri path request_uri url args query server_protocol protocol",
+            v, " ")
+  for (i = 1; i < n; i += 2)
+    tmp::lf_nginx[v[i]] = v[i + 1]
+}
+
+# --- choosing ----------------------------------------------------------
+
+function use(format)
+{
+  _start()
+  tmp::lf_auto = format == "auto"
+  tmp::lf_file = ""
+  if (tmp::lf_auto) {
+    tmp::lf_name = "auto"
+    return 1
+  }
+  return _choose(format)
+}
+
+function name()
+{
+  return tmp::lf_name
+}
+
+function _choose(format)
+{
+  tmp::lf_name = format
+  delete tmp::lf_columns
+  if (format in tmp::lf_reader) {
+    tmp::lf_parser = tmp::lf_reader[format]
+    return 1
+  }
+  if (format in tmp::lf_format)
+    format = tmp::lf_format[format]
+  else if (format !~ /[%$]/) {
+    print "logformat: no format is called `" format "'" \
+      > "/dev/stderr"
+    return 0
+  }
+  tmp::lf_parser = "logformat::_template"
+  return _compile(format)
+}
+
+# The format that LINE is of; empty when it is of none.
+function detect(line,    date)
+{
+  _start()
+  date = "^[0-9]{4}-[0-9][0-9]-[0-9][0-9]T[0-9:.]+(Z|[-+][0-9:]+) "
+  if (line ~ /^#(Version|Fields|Software|Date|Remark|Start-Date):/)
+    return "w3c"
+  if (line ~ /\[[0-9][0-9]?\/[A-Z][a-z][a-z]\/[0-9]{4}:[0-9:]+ [-+][0-9]{4}\]/)
+    return _detect_web(line)
+  if (line ~ /^(https?|h2|wss?|grpcs?) [0-9-]+T[0-9:.]+Z /)
+    return "alb"
+  if (line ~ (date "[^ ]+ [^ ]+:[0-9]+ ([^ ]+:[0-9]+|-) [-0-9.]+ "))
+    return "elb"
+  if (line ~ /^[0-9]+\.[0-9]+ +[0-9]+ [^ ]+ [A-Z_]+\/[0-9]+ [0-9]+ /)
+    return "squid"
+  if (line ~ /^<[0-9]+>/ || line ~ (date "[^ ]+ [^ ]+: ") ||
+      line ~ /^[A-Z][a-z][a-z] [ 0-9][0-9] [0-9][0-9]:[0-9:]+ /)
+    return "syslog"
+  if (line ~ /^__CURSOR=/)
+    return "journald"
+  if (line ~ /^[A-Za-z_][A-Za-z0-9_.-]*=("([^"\\]|\\.)*"|[^ "]*)( |$)/)
+    return "logfmt"
+  return ""
+}
+
+function _detect_web(line,    format)
+{
+  format = line ~ /^[^ ]+:[0-9]+ [^ ]+ [^ ]+ .*\[/ ? "vhost_combined" \
+         : line ~ /"[^"]*" [0-9-]+ [0-9-]+ "/ ? "combined" : "common"
+  if (format == "common" || line ~ /"$/)
+    return format
+  # A time may follow: nginx writes seconds, Apache microseconds.
+  if (line ~ /" [0-9]+\.[0-9]+$/)
+    return tmp::lf_format[format] " %T"
+  if (line ~ /" [0-9]+$/)
+    return tmp::lf_format[format] " %D"
+  return format
+}
+
+# --- lines -------------------------------------------------------------
+
+function parse(line, f,    format)
+{
+  if (tmp::lf_auto && tmp::lf_file != FILENAME "") {
+    format = detect(line)
+    if (format == "" && _header(FILENAME))
+      format = "w3c"
+    if (format == "")
+      return _reject(line)
+    tmp::lf_file = FILENAME
+    if (format != tmp::lf_name) {
+      delete f
+      _choose(format)
+    }
+  }
+  return @tmp::lf_parser(line, f)
+}
+
+function misfits()
+{
+  return tmp::lf_misfits
+}
+
+function misfit(i)
+{
+  return i in tmp::lf_misfit ? tmp::lf_misfit[i] : ""
+}
+
+function keep(n)
+{
+  _start()
+  tmp::lf_keep = n
+}
+
+function reject(file)
+{
+  _start()
+  tmp::lf_reject = file
+}
+
+function _reject(line)
+{
+  if (++tmp::lf_misfits <= tmp::lf_keep)
+    tmp::lf_misfit[tmp::lf_misfits] = FILENAME ":" FNR ": " line
+  if (tmp::lf_reject != "")
+    print line > tmp::lf_reject
+  return 0
+}
+
+# --- time --------------------------------------------------------------
+
+# Logs are in order of time: the minute is looked up once.
+function epoch(text,    minute)
+{
+  if (substr(text, 3, 1) == "/") {
+    minute = substr(text, 1, 17) substr(text, 21)
+    if (minute != tmp::lf_minute) {
+      if (!_clf_minute(text))
+        return ""
+      tmp::lf_minute = minute
+    }
+    return tmp::lf_base + substr(text, 19, 2)
+  }
+  minute = substr(text, 1, 16)
+  if (minute != tmp::lf_iso_minute) {
+    if (minute !~ /^[0-9]{4}-[0-9][0-9]-[0-9][0-9][T ][0-9][0-9]:[0-9][0-9]$/)
+      return ""
+    tmp::lf_iso_base = _utc(substr(text, 1, 4), substr(text, 6, 2),
+      substr(text, 9, 2), substr(text, 12, 2), substr(text, 15, 2))
+    tmp::lf_iso_minute = minute
+  }
+  return tmp::lf_iso_base + _seconds_and_zone(substr(text, 18))
+}
+
+# "36.25-07:00": seconds from the minute in UTC.
+function _seconds_and_zone(text,    at, zone)
+{
+  at = match(text, /[-+Zz ]/)
+  if (!at)
+    return text + 0
+  zone = substr(text, at)
+  gsub(/:/, "", zone)
+  return substr(text, 1, at - 1) - _offset(zone)
+}
+
+# "-0700" in seconds.
+function _offset(zone)
+{
+  if (zone !~ /^[-+][0-9]/)
+    return 0
+  return (substr(zone, 1, 1) == "-" ? -1 : 1) * \
+    (substr(zone, 2, 2) * 3600 + substr(zone, 4, 2) * 60)
+}
+
+function _clf_minute(text,    month)
+{
+  month = index(tmp::lf_month, substr(text, 4, 3))
+  if (month % 3 != 1 || text !~ \
+      /^[0-9][0-9]\/...\/[0-9]{4}:[0-9][0-9]:[0-9][0-9]:[0-9][0-9]/)
+    return 0
+  tmp::lf_base = _utc(substr(text, 8, 4), (month + 2) / 3,
+    substr(text, 1, 2), substr(text, 13, 2), substr(text, 16, 2)) \
+    - _offset(substr(text, 22))
+  return 1
+}
+
+# The days since 1970 by the calendar, in which years begin with March.
+function _utc(year, month, day, hour, minute,    era, doy)
+{
+  month += 0
+  if (month <= 2) {
+    year--
+    month += 12
+  }
+  era = int(year / 100)
+  doy = int((153 * (month - 3) + 2) / 5) + day - 1
+  return (365 * year + int(year / 4) - era + int(era / 4) + doy \
+    - 719468) * 86400 + hour * 3600 + minute * 60
+}
+
+# --- formats of web servers --------------------------------------------
+
+# The plan of a format: before[1] NAME[1] before[2] NAME[2] ... before[n+1].
+function _compile(format,    n, literal, what, long)
+{
+  delete tmp::lf_before
+  delete tmp::lf_what
+  n = 0
+  literal = ""
+  while (format != "") {
+    if (match(format, /^%[<>!0-9,]*(\{[^}]*\})?[a-zA-Z]/)) {
+      long = RLENGTH
+      what = _directive(substr(format, 1, long))
+    } else if (match(format, /^\$[a-z_0-9]+/)) {
+      long = RLENGTH
+      what = substr(format, 2, long - 1)
+      what = what in tmp::lf_nginx ? tmp::lf_nginx[what] : what
+    } else {
+      long = format ~ /^(%%|\\")/ ? 2 : 1
+      literal = literal substr(format, long, 1)
+      format = substr(format, long + 1)
+      continue
+    }
+    format = substr(format, long + 1)
+    if (n && literal == "")
+      return _complain("two fields without a text between them")
+    _plan(++n, literal, what)
+    literal = tmp::lf_brackets ? "]" : ""
+  }
+  tmp::lf_n = n
+  return _finish_plan(n, literal)
+}
+
+function _complain(text)
+{
+  print "logformat: " text > "/dev/stderr"
+  return 0
+}
+
+# Field I after LITERAL; %t has brackets of its own.
+function _plan(i, literal, what)
+{
+  tmp::lf_brackets = what == "time:clf" && literal !~ /\[$/
+  tmp::lf_before[i] = literal (tmp::lf_brackets ? "[" : "")
+  tmp::lf_what[i] = what
+}
+
+function _finish_plan(n, literal,    i)
+{
+  if (!n)
+    return _complain("the format has no fields")
+  tmp::lf_before[n + 1] = literal
+  tmp::lf_first = length(tmp::lf_before[1])
+  delete tmp::lf_convert
+  tmp::lf_request = 0
+  for (i = 1; i <= n; i++) {
+    tmp::lf_quoted[i] = tmp::lf_before[i] ~ /"$/ && \
+      tmp::lf_before[i + 1] ~ /^"/
+    tmp::lf_skip[i] = length(tmp::lf_before[i + 1])
+    _conversion(i, tmp::lf_what[i])
+  }
+  return 1
+}
+
+# What is done with the text of field I, called WHAT.
+function _conversion(i, what)
+{
+  tmp::lf_kind[i] = what ~ /^time/ ? "time" : what
+  if (what == "request")
+    tmp::lf_request = 1
+  if (what ~ /^(time:clf|time:iso)$/)
+    tmp::lf_convert[i] = "epoch"
+  else if (what ~ /^duration:/) {
+    tmp::lf_convert[i] = what == "duration:us" ? 1e6 : 1e3
+    tmp::lf_kind[i] = "duration"
+  } else if (what ~ /^(bytes|bytes_in|bytes_total|status|duration|time)$/)
+    tmp::lf_convert[i] = "number"
+}
+
+# The name of what %LETTER or %{ARGUMENT}LETTER stands for.
+function _directive(text,    letter, argument)
+{
+  letter = substr(text, length(text))
+  argument = tolower(awk::gensub(/^[^{]*\{?|\}?.$/, "", "g", text))
+  if (argument == "")
+    return letter in tmp::lf_letter ? tmp::lf_letter[letter] : letter
+  if (letter == "i")
+    return argument == "referer" ? "referrer" \
+      : argument == "user-agent" ? "agent" \
+      : argument == "x-forwarded-for" ? "forwarded_for" : argument
+  if (letter == "T")
+    return argument == "us" ? "duration:us" \
+      : argument == "ms" ? "duration:ms" : "duration"
+  if (letter == "t")
+    return argument ~ /^(begin:|end:)?(sec|msec|usec)$/ ? "time" \
+      : "time:iso"
+  return argument
+}
+
+# A line by the plan.
+function _template(line, f,    i, n, at, value, how, rest)
+{
+  if (tmp::lf_first) {
+    if (substr(line, 1, tmp::lf_first) != tmp::lf_before[1])
+      return _misfit(line)
+    rest = substr(line, tmp::lf_first + 1)
+  } else
+    rest = line
+  n = tmp::lf_n
+  for (i = 1; i <= n; i++) {
+    if (!tmp::lf_skip[i])
+      at = length(rest) + 1
+    else if (!(at = index(rest, tmp::lf_before[i + 1])))
+      return _misfit(line)
+    if (tmp::lf_quoted[i]) {
+      at = _end_of_quoted(rest, at, tmp::lf_before[i + 1])
+      if (!at)
+        return _misfit(line)
+    }
+    value = substr(rest, 1, at - 1)
+    if (tmp::lf_quoted[i] && index(value, "\\"))
+      value = awk::gensub(/\\(["\\])/, "\\1", "g", value)
+    rest = substr(rest, at + tmp::lf_skip[i])
+    if (i in tmp::lf_convert) {
+      how = tmp::lf_convert[i]
+      if (how == "number") {
+        if (value !~ /^[0-9.]+$/ && value != "-")
+          return _misfit(line)
+        value += 0
+      } else if (how == "epoch") {
+        if ((value = epoch(value)) == "")
+          return _misfit(line)
+      } else
+        value /= how
+    } else if (value == "-")
+      value = ""
+    f[tmp::lf_kind[i]] = value
+  }
+  if (rest != "" && rest != "\r")
+    return _misfit(line)
+  if (tmp::lf_request)
+    _request(f, f["request"])
+  return 1
+}
+
+function _misfit(line)
+{
+  return line ~ /^#/ ? 0 : _reject(line)
+}
+
+# The place in TEXT of the quote that ends a field, at AT or later: a quote
+# after a backslash is part of the field.
+function _end_of_quoted(text, at, after,    next_)
+{
+  while (substr(text, at - 1, 1) == "\\" && _odd_backslashes(text, at)) {
+    next_ = index(substr(text, at + 1), after)
+    if (!next_)
+      return 0
+    at += next_
+  }
+  return at
+}
+
+function _odd_backslashes(text, at,    n)
+{
+  for (n = 0; substr(text, at - 1 - n, 1) == "\\"; n++)
+    ;
+  return n % 2
+}
+
+# "GET /path?query HTTP/1.1"
+function _request(f, text,    w, n, at)
+{
+  n = split(text, w, " ")
+  if (n < 2) {
+    f["method"] = f["protocol"] = f["query"] = ""
+    f["path"] = text
+    return
+  }
+  f["method"] = w[1]
+  f["protocol"] = n > 2 ? w[n] : ""
+  if (n > 3)
+    w[2] = awk::gensub(/^[^ ]+ | [^ ]+$/, "", "g", text)
+  _path(f, w[2])
+}
+
+function _path(f, url,    at)
+{
+  at = index(url, "?")
+  f["path"] = at ? substr(url, 1, at - 1) : url
+  f["query"] = at ? substr(url, at + 1) : ""
+}
+
+# --- W3C extended, CloudFront ------------------------------------------
+
+# The #Fields line names the columns; CloudFront has tabs between them.
+function _w3c(line, f,    i, n, w)
+{
+  sub(/\r$/, "", line)
+  if (line ~ /^#/) {
+    if (line ~ /^#Fields:/)
+      _w3c_columns(substr(line, 9))
+    return 0
+  }
+  if (!length(tmp::lf_columns))
+    _header(FILENAME)
+  n = index(line, "\t") ? split(line, w, "\t") : _words(line, w)
+  if (!n || n != length(tmp::lf_columns))
+    return _reject(line)
+  delete f
+  for (i = 1; i <= n; i++)
+    f[tmp::lf_columns[i]] = w[i] == "-" ? "" : w[i]
+  return _w3c_finish(line, f)
+}
+
+# Where reading goes on in the middle of FILE, its first lines name the
+# columns.
+function _header(file,    line)
+{
+  if (file == "" || file == "-" || file == tmp::lf_looked)
+    return 0
+  tmp::lf_looked = file
+  while ((getline line < file) > 0 && line ~ /^#/)
+    if (line ~ /^#Fields:/)
+      _w3c_columns(substr(line, 9))
+  close(file)
+  return length(tmp::lf_columns)
+}
+
+function _cloudfront(line, f)
+{
+  if (!length(tmp::lf_columns) && line !~ /^#/)
+    _w3c_columns("date time x-edge-location sc-bytes c-ip cs-method " \
+                 "cs(Host) cs-uri-stem sc-status cs(Referer) " \
+                 "cs(User-Agent) cs-uri-query cs(Cookie) " \
+                 "x-edge-result-type x-edge-request-id x-host-header " \
+                 "cs-protocol cs-bytes time-taken x-forwarded-for " \
+                 "ssl-protocol ssl-cipher x-edge-response-result-type " \
+                 "cs-protocol-version fle-status fle-encrypted-fields " \
+                 "c-port time-to-first-byte x-edge-detailed-result-type " \
+                 "sc-content-type sc-content-len sc-range-start " \
+                 "sc-range-end")
+  return _w3c(line, f)
+}
+
+function _w3c_columns(text,    i, n, w, known)
+{
+  _pairs(known, "c-ip host cs-method method cs-uri-stem path " \
+         "cs-uri-query query sc-status status sc-bytes bytes " \
+         "cs-bytes bytes_in cs-username user cs-version protocol " \
+         "cs-protocol-version protocol cs(user-agent) agent " \
+         "cs(referer) referrer cs(host) vhost cs-host vhost " \
+         "time-taken duration")
+  delete tmp::lf_columns
+  n = split(text, w, " ")
+  for (i = 1; i <= n; i++)
+    tmp::lf_columns[i] = tolower(w[i]) in known ? \
+      known[tolower(w[i])] : w[i]
+  # IIS counts in milliseconds, CloudFront in seconds.
+  tmp::lf_w3c_unit = text ~ /x-edge-/ ? 1 : 1000
+}
+
+function _w3c_finish(line, f,    when)
+{
+  if ("date" in f) {
+    tmp::lf_w3c_date = f["date"]
+    when = f["date"] "T" f["time"] "Z"
+  } else
+    when = tmp::lf_w3c_date "T" f["time"] "Z"
+  f["time"] = epoch(when)
+  if (f["time"] == "")
+    return _reject(line)
+  if ("agent" in f)
+    f["agent"] = _percent(awk::gensub(/\+/, " ", "g", f["agent"]))
+  if ("duration" in f)
+    f["duration"] /= tmp::lf_w3c_unit
+  if ("bytes" in f)
+    f["bytes"] += 0
+  if ("status" in f)
+    f["status"] += 0
+  return 1
+}
+
+function _percent(text,    out, at)
+{
+  while ((at = match(text, /%[0-9A-Fa-f][0-9A-Fa-f]/))) {
+    out = out substr(text, 1, at - 1) \
+      sprintf("%c", awk::strtonum("0x" substr(text, at + 1, 2)))
+    text = substr(text, at + 3)
+  }
+  return out text
+}
+
+# --- Amazon's load balancers, Squid ------------------------------------
+
+# Words of LINE; what stands in quotes is one.
+function _words(line, w,    n, at, rest)
+{
+  if (!index(line, "\""))
+    return split(line, w, " ")
+  delete w
+  rest = line
+  while (rest != "") {
+    if (substr(rest, 1, 1) == "\"") {
+      rest = substr(rest, 2)
+      at = index(rest, "\"")
+      if (at)
+        at = _end_of_quoted(rest, at, "\"")
+      if (!at)
+        return 0
+      w[++n] = substr(rest, 1, at - 1)
+      rest = substr(rest, at + 2)
+      continue
+    }
+    at = index(rest, " ")
+    if (!at)
+      at = length(rest) + 1
+    w[++n] = substr(rest, 1, at - 1)
+    rest = substr(rest, at + 1)
+  }
+  return n
+}
+
+# PAIRS "a b c d": array["a"] = "b", array["c"] = "d".
+function _pairs(array, pairs,    i, n, w)
+{
+  delete array
+  n = split(pairs, w, " ")
+  for (i = 1; i < n; i += 2)
+    array[w[i]] = w[i + 1]
+}
+
+function _name_words(f, w, n, names,    i, v, m)
+{
+  delete f
+  m = split(names, v, " ")
+  for (i = 1; i <= n && i <= m; i++)
+    f[v[i]] = w[i] == "-" ? "" : w[i]
+}
+
+function _elb(line, f,    w, n)
+{
+  n = _words(line, w)
+  if (n < 12)
+    return _reject(line)
+  _name_words(f, w, n, "time balancer client target request_time " \
+    "target_time response_time status target_status bytes_in " \
+    "bytes request agent cipher tls")
+  return _balanced(line, f)
+}
+
+function _alb(line, f,    w, n)
+{
+  n = _words(line, w)
+  if (n < 14)
+    return _reject(line)
+  _name_words(f, w, n, "type time balancer client target request_time " \
+    "target_time response_time status target_status bytes_in " \
+    "bytes request agent cipher tls target_group trace_id domain " \
+    "certificate rule_priority created actions redirect error " \
+    "targets target_statuses classification reason")
+  return _balanced(line, f)
+}
+
+function _balanced(line, f)
+{
+  f["time"] = epoch(f["time"])
+  if (f["time"] == "" || f["status"] !~ /^[0-9]*$/)
+    return _reject(line)
+  f["host"] = awk::gensub(/:[0-9]+$/, "", 1, f["client"])
+  f["bytes"] += 0
+  f["status"] += 0
+  f["duration"] = _positive(f["request_time"]) + \
+    _positive(f["target_time"]) + _positive(f["response_time"])
+  _request(f, f["request"])
+  sub(/^[a-z]+:\/\/[^\/]*/, "", f["path"])
+  return 1
+}
+
+function _positive(x)
+{
+  return x > 0 ? x + 0 : 0
+}
+
+# time elapsed host code/status bytes method url user hierarchy/peer type
+function _squid(line, f,    w, n)
+{
+  n = split(line, w, " ")
+  if (n < 9 || w[1] !~ /^[0-9]+(\.[0-9]+)?$/ || !index(w[4], "/"))
+    return _reject(line)
+  delete f
+  f["time"] = w[1] + 0
+  f["duration"] = w[2] / 1000
+  f["host"] = w[3]
+  f["cache"] = substr(w[4], 1, index(w[4], "/") - 1)
+  f["status"] = substr(w[4], index(w[4], "/") + 1) + 0
+  f["bytes"] = w[5] + 0
+  f["method"] = w[6]
+  f["url"] = w[7]
+  _path(f, w[7])
+  f["user"] = w[8] == "-" ? "" : w[8]
+  f["hierarchy"] = w[9]
+  f["type"] = w[10] == "-" ? "" : w[10]
+  return 1
+}
+
+# --- syslog ------------------------------------------------------------
+
+# RFC 5424, RFC 3164, the same without priority as in /var/log, and with a
+# time of ISO 8601.
+function _syslog(line, f,    end)
+{
+  delete f
+  if (match(line, /^<[0-9]+>/)) {
+    f["priority"] = substr(line, 2, RLENGTH - 2) + 0
+    f["facility"] = int(f["priority"] / 8)
+    f["severity"] = f["priority"] % 8
+    end = RLENGTH
+    if (f["priority"] > 191)
+      return _reject(line)
+    if (substr(line, end + 1, 2) == "1 ")
+      return _rfc5424(line, substr(line, end + 3), f)
+    return _rfc3164(line, substr(line, end + 1), f)
+  }
+  return _rfc3164(line, line, f)
+}
+
+# time host app pid msgid [id name="value" ...] message
+function _rfc5424(line, rest, f,    w)
+{
+  if (split(rest, w, " ") < 6)
+    return _reject(line)
+  f["time"] = w[1] == "-" ? 0 : epoch(w[1])
+  if (f["time"] == "")
+    return _reject(line)
+  f["host"] = w[2] == "-" ? "" : w[2]
+  f["program"] = w[3] == "-" ? "" : w[3]
+  f["pid"] = w[4] == "-" ? "" : w[4]
+  f["msgid"] = w[5] == "-" ? "" : w[5]
+  rest = substr(rest, length(w[1] w[2] w[3] w[4] w[5]) + 6)
+  if (substr(rest, 1, 1) == "[") {
+    rest = _structured(rest, f)
+    if (rest == "]")
+      return _reject(line)
+  } else if (rest !~ /^-( |$)/)
+    return _reject(line)
+  else
+    rest = substr(rest, 2)
+  sub(/^ /, "", rest)
+  f["message"] = index(rest, "\xef\xbb\xbf") == 1 ? \
+    substr(rest, length("\xef\xbb\xbf") + 1) : rest
+  return 1
+}
+
+# [id name="value"]...: f["id.name"]; what stands after it, or "]".
+function _structured(text, f,    id, name_, at)
+{
+  while (substr(text, 1, 1) == "[") {
+    if (!match(text, /^\[[^] ="]+/))
+      return "]"
+    id = substr(text, 2, RLENGTH - 1)
+    text = substr(text, RLENGTH + 1)
+    while (match(text, /^ +[^] ="]+="/)) {
+      name_ = awk::gensub(/^ +/, "", 1, substr(text, 1, RLENGTH - 2))
+      text = substr(text, RLENGTH + 1)
+      at = index(text, "\"")
+      if (at)
+        at = _end_of_quoted(text, at, "\"")
+      if (!at)
+        return "]"
+      f[id "." name_] = awk::gensub(/\\(["\\\]])/, "\\1", "g",
+                               substr(text, 1, at - 1))
+      text = substr(text, at + 1)
+    }
+    if (substr(text, 1, 1) != "]")
+      return "]"
+    text = substr(text, 2)
+  }
+  return text
+}
+
+# "Mar  1 10:00:00 host program[pid]: message"
+function _rfc3164(line, rest, f,    w, tag, date)
+{
+  if (match(rest, /^[A-Z][a-z]+ [ 0-9][0-9] [0-9][0-9](:[0-9][0-9]){2} /))
+    f["time"] = _bsd_time(date = substr(rest, 1, RLENGTH))
+  else if (match(rest, /^[0-9]{4}-[0-9-]+T[^ ]+ /))
+    f["time"] = epoch(date = substr(rest, 1, RLENGTH - 1))
+  else
+    return _reject(line)
+  if (f["time"] == "")
+    return _reject(line)
+  rest = substr(rest, length(date) + 1)
+  sub(/^ /, "", rest)
+  if (!match(rest, /^[^ ]+ /))
+    return _reject(line)
+  f["host"] = substr(rest, 1, RLENGTH - 1)
+  rest = substr(rest, RLENGTH + 1)
+  f["program"] = f["pid"] = ""
+  if (match(rest, /^[^] :[]+(\[[^]]*\])?:( |$)/)) {
+    tag = substr(rest, 1, RLENGTH)
+    rest = substr(rest, RLENGTH + 1)
+    sub(/: ?$/, "", tag)
+    if (split(tag, w, /[][]/) > 1)
+      f["pid"] = w[2]
+    f["program"] = w[1]
+  }
+  f["message"] = rest
+  return 1
+}
+
+# There is no year in it: the last one in which it is not more than a day
+# ahead of the clock.
+function _bsd_time(text,    minute, month, year)
+{
+  minute = substr(text, 1, 12)
+  if (minute != tmp::lf_bsd_minute) {
+    month = index(tmp::lf_month, substr(text, 1, 3))
+    if (month % 3 != 1)
+      return ""
+    tmp::lf_bsd_minute = minute
+    year = awk::strftime("%Y")
+    do
+      tmp::lf_bsd_base = awk::mktime(year " " (month + 2) / 3 " " \
+        substr(text, 5, 2) " " substr(text, 8, 2) " " \
+        substr(text, 11, 2) " 0")
+    while (tmp::lf_bsd_base > awk::systime() + 86400 && year-- > 0)
+  }
+  return tmp::lf_bsd_base + substr(text, 14, 2)
+}
+
+# --- journal export, logfmt --------------------------------------------
+
+# A record is an entry: lines NAME=VALUE, or NAME alone, eight bytes with
+# the length, and a value that may have newlines.
+function _journald(record, f,    line, n, i, at, key)
+{
+  delete f
+  n = split(record, line, "\n")
+  for (i = 1; i <= n; i++) {
+    at = index(line[i], "=")
+    key = at ? substr(line[i], 1, at - 1) : line[i]
+    if (key !~ /^[A-Z_0-9]+$/)
+      return _reject(record)
+    if (at)
+      f[key] = substr(line[i], at + 1)
+    else {
+      f[key] = substr(line[++i], 9)
+      while (i < n && line[i + 1] !~ /^[A-Z_0-9]+(=|$)/)
+        f[key] = f[key] "\n" line[++i]
+    }
+  }
+  return _journal_names(record, f)
+}
+
+function _journal_names(record, f,    from, name_)
+{
+  _pairs(from, "host _HOSTNAME program SYSLOG_IDENTIFIER pid _PID " \
+         "message MESSAGE severity PRIORITY unit _SYSTEMD_UNIT " \
+         "facility SYSLOG_FACILITY")
+  for (name_ in from)
+    f[name_] = from[name_] in f ? f[from[name_]] : ""
+  if ("_SOURCE_REALTIME_TIMESTAMP" in f)
+    f["time"] = f["_SOURCE_REALTIME_TIMESTAMP"] / 1e6
+  else if ("__REALTIME_TIMESTAMP" in f)
+    f["time"] = f["__REALTIME_TIMESTAMP"] / 1e6
+  else
+    return _reject(record)
+  if (f["program"] == "" && "_COMM" in f)
+    f["program"] = f["_COMM"]
+  return 1
+}
+
+# name=value name="value with \"quotes\"" flag
+function _logfmt(line, f,    rest, key, at, value)
+{
+  delete f
+  rest = line
+  sub(/^ +/, "", rest)
+  while (match(rest, /^[^ ="]+/)) {
+    key = substr(rest, 1, RLENGTH)
+    rest = substr(rest, RLENGTH + 1)
+    value = 1
+    if (substr(rest, 1, 2) == "=\"") {
+      rest = substr(rest, 3)
+      at = index(rest, "\"")
+      if (at)
+        at = _end_of_quoted(rest, at, "\"")
+      if (!at)
+        return _reject(line)
+      value = substr(rest, 1, at - 1)
+      rest = substr(rest, at + 1)
+      if (index(value, "\\"))
+        value = _unescape(value)
+    } else if (substr(rest, 1, 1) == "=") {
+      match(rest, /^=[^ ]*/)
+      value = substr(rest, 2, RLENGTH - 1)
+      rest = substr(rest, RLENGTH + 1)
+    }
+    f[key] = value
+    sub(/^ +/, "", rest)
+  }
+  if (rest != "" || !index(line, "="))
+    return _reject(line)
+  _logfmt_time(f)
+  return 1
+}
+
+function _unescape(text)
+{
+  gsub(/\\n/, "\n", text)
+  gsub(/\\t/, "\t", text)
+  return awk::gensub(/\\(.)/, "\\1", "g", text)
+}
+
+# f["time"] from ts, t, time or timestamp, if one of them is a time.
+function _logfmt_time(f,    i, v, when)
+{
+  split("time ts t timestamp at", v, " ")
+  for (i = 1; i <= 5; i++) {
+    if (!(v[i] in f))
+      continue
+    when = f[v[i]]
+    when = when ~ /^[0-9]+(\.[0-9]+)?$/ ? when + 0 : epoch(when)
+    if (when != "") {
+      f["time"] = when
+      return
+    }
+  }
+}
