@@ -23,8 +23,4 @@ void api_finish (int status);
    NULL at the end.  */
 const char *api_version (int i);
 
-/* Called before an extension waits for a child: lets others have the heap.
-   NULL: nothing.  */
-extern void (*api_before_wait) (void);
-
 #endif /* API_H */

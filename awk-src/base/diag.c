@@ -19,10 +19,7 @@
 #include "base/mem.h"
 
 const char *diag_name = "gawk";
-void (*diag_where) (struct diag_place *);
-const char *(*diag_source_line) (const struct diag_place *, size_t *,
-				 size_t *);
-void (*diag_before) (void);
+struct diag_hooks diag_hooks;
 int diag_errors;
 enum lint_level diag_lint;
 bool diag_lint_no_ext;
@@ -148,8 +145,8 @@ add_source_line (struct message *m, const struct diag_place *where)
 {
   size_t n, column;
   const char *line = where->file && where->offset > 0
-    && diag_source_line
-    ? diag_source_line (where, &n, &column) : NULL;
+    && diag_hooks.source_line
+    ? diag_hooks.source_line (where, &n, &column) : NULL;
   if (!line)
     return;
   add_name (m, where);
@@ -180,10 +177,10 @@ say (const struct diag_place *where, const char *kind, const char *fmt,
   static bool busy;
   int saved = errno;
   struct message m;
-  if (diag_before && !busy)
+  if (diag_hooks.before && !busy)
     {
       busy = true;
-      diag_before ();
+      diag_hooks.before ();
       busy = false;
     }
   m.p = m.fixed;
@@ -203,8 +200,8 @@ static void
 say_here (const char *kind, const char *fmt, va_list ap)
 {
   struct diag_place where = { 0 };
-  if (diag_where)
-    diag_where (&where);
+  if (diag_hooks.where)
+    diag_hooks.where (&where);
   say (&where, kind, fmt, ap);
 }
 

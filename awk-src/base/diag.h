@@ -16,8 +16,8 @@
 /* Last component of argv[0].  */
 extern const char *diag_name;
 
-/* Where we are: a source place, and the record being worked on.  The VM
-   and the parser set the hook; fields left NULL/0 are not printed.  */
+/* Where we are: a source place, and the record being worked on.  Fields left
+   NULL/0 are not printed.  */
 struct diag_place
 {
   const char *file;		/* NULL: none; "cmd. line" for -e text */
@@ -28,14 +28,21 @@ struct diag_place
   int offset;			/* of the token in the program's text, plus
 				   one; 0: not known */
 };
-extern void (*diag_where) (struct diag_place *);
-/* For hints: the line of program text that the token of a place is in, of N
-   bytes, and where it starts in it.  NULL if that is not known.  */
-extern const char *(*diag_source_line) (const struct diag_place *, size_t *n,
-					size_t *column);
-/* Called before a message is written: flushes standard output, so that
-   both appear in order.  */
-extern void (*diag_before) (void);
+
+/* Set by the rooms above; each may be NULL.  */
+struct diag_hooks
+{
+  /* Where the program is: the VM and the parser know.  */
+  void (*where) (struct diag_place *);
+  /* For hints: the line of program text that the token of a place is in, of
+     N bytes, and where it starts in it.  NULL if that is not known.  */
+  const char *(*source_line) (const struct diag_place *, size_t *n,
+			      size_t *column);
+  /* Called before a message is written: flushes standard output, so that
+     both appear in order.  */
+  void (*before) (void);
+};
+extern struct diag_hooks diag_hooks;
 
 /* Print and leave with status 2 through diag_exit.  */
 _Noreturn void fatal (const char *fmt, ...)

@@ -46,7 +46,7 @@ set_prefix (void)
   static char text[512];
   struct diag_place at = { .file = NULL };
   *text = '\0';
-  diag_where (&at);
+  diag_hooks.where (&at);
   if (at.input && at.fnr > 0)
     snprintf (text, sizeof text, "(FILENAME=%.*s FNR=%.0f) ",
 	      (int) at.input_len, at.input, at.fnr);

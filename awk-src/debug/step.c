@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "debug/internal.h"
 #include "lang/static_cells.h"
+#include "vm/hooks.h"
 
 static struct insn leave_frame;	/* what `return' runs */
 
@@ -277,7 +278,7 @@ void
 dbg_step_set_up (void)
 {
   leave_frame.op = BC_RET;
-  vm_debug = before;
+  vm_hooks.debug = before;
   dbg.phase = -1;
 }
 

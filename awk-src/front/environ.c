@@ -26,6 +26,7 @@
 #include "value/array.h"
 #include "value/builtin.h"
 #include "value/root.h"
+#include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
 
@@ -356,8 +357,8 @@ void
 environ_set_up (const struct cmdline *c)
 {
   cmd = c;
-  spec_fill = fill;
-  spec_environ_changed = stored;
+  vm_hooks.fill_array = fill;
+  vm_hooks.environ_changed = stored;
   io_hooks.before_spawn = export;
 }
 

@@ -134,7 +134,7 @@ handover_set_up (struct program *p, bool ro, bool keeps)
   owner = getpid ();
   io_hooks.before_block = before_block;
   io_hooks.after_block = after_block;
-  api_before_wait = handover_for_child;
+  io_hooks.before_wait = handover_for_child;
 }
 
 bool

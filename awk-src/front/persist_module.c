@@ -30,6 +30,7 @@
 #include "value/root.h"
 #include "vm/builtin_args.h"
 #include "vm/globals.h"
+#include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
 
@@ -265,7 +266,7 @@ persist_module_load (const struct load *l)
   if (opt.sandbox || strcmp (l->name.p, "pma") != 0)
     return false;
   define_functions ();
-  glob_before_commit = remember_open;
-  main_file_ends = remember;
+  vm_hooks.before_commit = remember_open;
+  vm_hooks.file_ends = remember;
   return true;
 }

@@ -28,6 +28,8 @@ struct io_hooks
      something else (FD -1).  With an FD the hook may wait itself.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
+  /* Called before an extension waits for a child; after_block follows.  */
+  void (*before_wait) (void);
 
   /* Called before a child is started, to bring environ up to date.  */
   void (*before_spawn) (void);

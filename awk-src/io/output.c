@@ -67,7 +67,7 @@ out_start (void)
   o->when = isatty (STDOUT_FILENO) ? OUT_LINE : OUT_BLOCK;
   o->is_stdout = true;
   o->plain = is_plain (STDOUT_FILENO);
-  diag_before = before_message;
+  diag_hooks.before = before_message;
 }
 
 void

@@ -21,6 +21,7 @@
 #include "base/options.h"
 #include "io/output.h"
 #include "jobs/jobs.h"
+#include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
 
@@ -308,5 +309,5 @@ jobs_set_up (struct program *p, int n)
   if (plan->hitches)
     return;
   n_jobs = n;
-  main_before_rules = before_rules;
+  vm_hooks.before_rules = before_rules;
 }

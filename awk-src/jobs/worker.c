@@ -177,7 +177,8 @@ worker_run (const struct task *t, int fd)
     die ();
   io_hooks.before_block = NULL;
   io_hooks.after_block = NULL;
-  diag_before = before_message;
+  io_hooks.before_wait = NULL;
+  diag_hooks.before = before_message;
   capture_output ();
   state_note (t->plan);
   send_reply (REPLY_READY);

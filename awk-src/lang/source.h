@@ -63,7 +63,7 @@ struct source *src_read_first (void);
 struct source *src_from_text (const char *name, const char *p, size_t n);
 
 /* The line of text that AT is in, and where its token starts; NULL if that is
-   not known (diag_source_line).  */
+   not known (diag_hooks.source_line).  */
 struct diag_place;
 const char *src_line_at (const struct diag_place *at, size_t *n,
 			 size_t *column);

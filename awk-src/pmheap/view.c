@@ -22,8 +22,8 @@ view_attach (struct pma_heap *h, char *what, size_t n)
   diag_name = "pmheap";
   if (!mem_transient)
     mem_init ();
-  hv_progress = pmheap_progress;
-  hv_tell = say_left_out;
+  hv_hooks.progress = pmheap_progress;
+  hv_hooks.tell = say_left_out;
   arr_set_seed (pma_hash_seed (h));
   return hv_start (h, what, n);
 }

@@ -14,6 +14,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "pretty/pretty.h"
+#include "vm/hooks.h"
 #include "vm/interp.h"
 
 static const struct program *program;
@@ -47,7 +48,7 @@ profsig_set_up (const struct program *p, const char *file)
   struct sigaction a;
   program = p;
   target = file;
-  vm_attend = attend;
+  vm_hooks.attend = attend;
   memset (&a, 0, sizeof a);
   a.sa_handler = on_signal;
   a.sa_flags = SA_RESTART;

@@ -11,13 +11,13 @@
 #include "base/mem.h"
 #include "pma/assertion.h"
 #include "value/array_layout.h"
+#include "value/hooks.h"
 
 /* Arrays that were freed while a running function may still refer to them;
    see arr_hold.  */
 static struct array **graveyard;
 static size_t n_graves, cap_graves;
 static unsigned holders;
-void (*arr_gone) (struct array *a);
 
 struct pma_heap *
 arr_heap (const struct array *a)
@@ -82,8 +82,8 @@ arr_release (struct array *a, struct val *v)
 static void
 bury (struct array *a)
 {
-  if (arr_gone)
-    arr_gone (a);
+  if (val_hooks.array_gone)
+    val_hooks.array_gone (a);
   if (holders)
     {
       graveyard = mem_grow (graveyard, &cap_graves, n_graves + 1,

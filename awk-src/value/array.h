@@ -123,10 +123,6 @@ void arr_free_held (void);
 /* The program has ended: nothing is held any more.  */
 void arr_end_holds (void);
 
-/* Called, unless NULL, for each array that is freed: pointers to it are void
-   from now on (or, while arrays are held, later).  */
-extern void (*arr_gone) (struct array *a);
-
 /* The seed of the hash of subscripts: once, before any array is used.  */
 void arr_set_seed (uint64_t seed);
 

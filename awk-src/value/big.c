@@ -16,8 +16,6 @@ big_start (void)
 #ifdef HAVE_MPFR
   big_ops = mpnum_load ();
 #endif
-  if (big_ops)
-    fmt_big = big_ops->format;
   return big_ops;
 }
 

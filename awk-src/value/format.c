@@ -37,9 +37,6 @@ struct walk
   const char *here;		/* the letter, for messages */
 };
 
-bool (*fmt_big) (struct strbuf *b, const struct fmt_spec *s,
-		 const struct val *v);
-
 /* What a letter asks for.  */
 enum letter
 {
@@ -796,7 +793,7 @@ emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
       if (s->prec == 0 && class_of (s->letter) <= L_UNSIGNED
 	  && d != 0 && fabs (d) < 1)
 	shown.prec = 1;
-      if (!fmt_big || !fmt_big (b, &shown, v))
+      if (!big_ops || !big_ops->format (b, &shown, v))
 	emit_double (b, &shown, d);
     }
 }

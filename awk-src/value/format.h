@@ -37,9 +37,4 @@ _Noreturn void fmt_too_wide (void);
 /* inf or nan.  */
 void fmt_special (struct strbuf *b, const struct fmt_spec *s, double d);
 
-/* Set under -M: append V by a numeric directive with full precision; false:
-   it is to be treated as a double.  */
-extern bool (*fmt_big) (struct strbuf *b, const struct fmt_spec *s,
-			const struct val *v);
-
 #endif /* FORMAT_H */

@@ -6,9 +6,21 @@
 
 #include "value/value.h"
 
-/* Ends with "attempt to use array `NAME' in a scalar context"; set by the
-   VM, which knows names.  */
-extern void (*val_array_fatal) (const struct val *v);
+/* Set by the rooms above; each may be NULL.  */
+struct val_hooks
+{
+  /* Ends with "attempt to use array `NAME' in a scalar context": the VM
+     knows names.  */
+  void (*array_fatal) (const struct val *v);
+  /* Called for each array that is freed: pointers to it are void from now
+     on (or, while arrays are held, later).  */
+  void (*array_gone) (struct array *a);
+  /* For sort_items: call user function NAME with NARGS cells, which are
+     borrowed; its result as a number.  Fatal when there is none; with NARGS
+     negative only this is checked.  */
+  double (*call_function) (struct sv name, struct val *args, int nargs);
+};
+extern struct val_hooks val_hooks;
 /* Fatal: V is an array where a scalar is wanted.  */
 _Noreturn void val_refuse_array (const struct val *v);
 

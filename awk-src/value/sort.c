@@ -18,8 +18,6 @@
 #include "value/convert.h"
 #include "value/hooks.h"
 
-double (*sort_call_function) (struct sv name, struct val *args, int nargs);
-
 typedef int compare_fn (const struct sort_item *a, const struct sort_item *b);
 
 enum { CLASS_UNSET, CLASS_NUMBER, CLASS_TEXT, CLASS_ARRAY };
@@ -133,7 +131,7 @@ by_user (const struct sort_item *a, const struct sort_item *b)
 {
   struct sv name = user_name;
   struct val args[4] = { a->key, *a->v, b->key, *b->v };
-  double d = sort_call_function (name, args, 4);
+  double d = val_hooks.call_function (name, args, 4);
   user_name = name;
   return (d > 0) - (d < 0);
 }
@@ -358,7 +356,7 @@ sort_items (struct sort_item *items, size_t n, struct sv order)
   const struct order *o = find_order (order, &desc);
   enum needs needs = o ? o->needs : NEED_NOTHING;
   if (!o)
-    sort_call_function (order, NULL, -1);
+    val_hooks.call_function (order, NULL, -1);
   struct ref *p = xnmalloc (n + n / 2, sizeof *p);
   for (size_t i = 0; i < n; i++)
     {

@@ -18,12 +18,6 @@ struct sort_item
   int class;
 };
 
-/* Call user function NAME with NARGS cells, which are borrowed; its result
-   as a number.  Fatal when there is none; with NARGS negative only
-   this is checked.  Set by the VM.  */
-extern double (*sort_call_function) (struct sv name, struct val *args,
-				   int nargs);
-
 /* Is ORDER one of the built-in orders?  */
 bool sort_is_builtin (struct sv order);
 

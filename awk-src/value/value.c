@@ -18,7 +18,7 @@
 #include "value/convert.h"
 #include "value/hooks.h"
 
-void (*val_array_fatal) (const struct val *v);
+struct val_hooks val_hooks;
 bool val_ignorecase;
 
 /* Blocks that are free, by capacity: most temporary strings are as short as
@@ -191,8 +191,8 @@ val_append (struct val *d, const char *p, size_t n)
 void
 val_refuse_array (const struct val *v)
 {
-  if (val_array_fatal)
-    val_array_fatal (v);
+  if (val_hooks.array_fatal)
+    val_hooks.array_fatal (v);
   fatal ("attempt to use array in a scalar context");
 }
 

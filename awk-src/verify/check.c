@@ -199,8 +199,8 @@ hv_check (struct pma_heap *h, bool all, char *what, size_t n)
   hv.measure = true;
   arr_set_seed (pma_hash_seed (h));
   bool ok = hv_start (h, what, n) && check_state (all);
-  if (hv_progress)
-    hv_progress (1, 1);
+  if (hv_hooks.progress)
+    hv_hooks.progress (1, 1);
   xfree (hv.marks);
   hv.marks = NULL;
   hv.measure = false;

@@ -14,8 +14,7 @@
 #include "verify/state.h"
 
 struct hv hv;
-void (*hv_progress) (uint64_t done, uint64_t total);
-void (*hv_tell) (const char *what);
+struct hv_hooks hv_hooks;
 
 enum { PROGRESS_STEP = 1 << 20 };
 
@@ -56,8 +55,8 @@ show_progress (void)
   if (done < last || done - last > PROGRESS_STEP)
     {
       last = done;
-      if (done < hv.in_use && hv_progress)
-	hv_progress (done, hv.in_use);
+      if (done < hv.in_use && hv_hooks.progress)
+	hv_hooks.progress (done, hv.in_use);
     }
 }
 
@@ -341,8 +340,8 @@ hv_pass_over (struct hv_iter *it, uint64_t before)
 {
   if (!hv.salvage)
     return false;
-  if (hv_tell)
-    hv_tell (hv.what);
+  if (hv_hooks.tell)
+    hv_hooks.tell (hv.what);
   hv.faults++;
   hv.bad = false;
   if (it && it->pos == before)

@@ -101,9 +101,14 @@ bool hv_check_array (struct array *a);
    WHAT, N bytes.  With ALL what nothing reaches is one, too.  */
 bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
 
-/* How far a walk has come, DONE of TOTAL, and a fault that is passed over;
-   NULL: neither is reported.  */
-extern void (*hv_progress) (uint64_t done, uint64_t total);
-extern void (*hv_tell) (const char *what);
+/* Set by the program that reads; each may be NULL.  */
+struct hv_hooks
+{
+  /* How far a walk has come.  */
+  void (*progress) (uint64_t done, uint64_t total);
+  /* A fault that is passed over.  */
+  void (*tell) (const char *what);
+};
+extern struct hv_hooks hv_hooks;
 
 #endif /* VERIFY_STATE_H */

@@ -254,8 +254,6 @@ vm_call_number (struct sv name, struct val *args, int nargs)
 
 /* --- for the debugger --------------------------------------------------- */
 
-const struct insn *(*vm_debug) (const struct insn *next);
-
 void
 call_note (void)
 {
@@ -276,7 +274,6 @@ call_forget (void)
 /* --- for profiles ------------------------------------------------------- */
 
 volatile sig_atomic_t vm_attention;
-void (*vm_attend) (void);
 
 const char **
 vm_call_stack (void)

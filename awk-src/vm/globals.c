@@ -14,9 +14,7 @@
 #include "value/array.h"
 #include "value/hooks.h"
 #include "value/root.h"
-
-void (*glob_before_commit) (void);
-void (*glob_special_init) (struct symbol *s, struct val *cell);
+#include "vm/hooks.h"
 
 /* Is S a scratch variable: one of namespace tmp, which no heap keeps unless
    it has it from a version that kept it?  */
@@ -36,7 +34,7 @@ bind (struct symbol *s, struct val *cell)
 {
   if (s->special)
     {
-      glob_special_init (s, cell);
+      vm_hooks.special_init (s, cell);
       return;
     }
   const struct val *kept = root_global (s->name);
@@ -189,8 +187,8 @@ glob_differ (const struct program *p)
 void
 glob_write_back (struct program *p)
 {
-  if (glob_before_commit)
-    glob_before_commit ();
+  if (vm_hooks.before_commit)
+    vm_hooks.before_commit ();
   size_t pos = 0;
   struct symbol *s;
   struct val *cell;

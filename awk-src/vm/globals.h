@@ -11,11 +11,6 @@
 
 #include "lang/static_cells.h"
 
-/* Called when built-in variable S gets its register: initial value.  */
-extern void (*glob_special_init) (struct symbol *s, struct val *cell);
-/* Called first by glob_write_back; NULL: nothing.  */
-extern void (*glob_before_commit) (void);
-
 /* Bind the registers that the compiler gave out since the last call to what
    the heap keeps under their names.  Fatal when that is a function.  */
 void glob_bind (void);

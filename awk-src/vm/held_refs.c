@@ -15,6 +15,7 @@
 #include "base/mem.h"
 #include "value/array.h"
 #include "value/root.h"
+#include "vm/hooks.h"
 #include "vm/registers.h"
 #include "vm/vm.h"
 
@@ -25,9 +26,6 @@ struct held
   struct val *path;		/* transient copies */
   size_t n;			/* 0: not found */
 };
-
-void (*held_more) (void (*add) (struct array **ref));
-void (*held_changed) (void);
 
 static struct held *held;
 static size_t n_held, cap_held;
@@ -136,12 +134,12 @@ held_note (void)
 {
   n_held = 0;
   arr_walks_leave ();
-  if (!arr_is_held () && !held_more)
+  if (!arr_is_held () && !vm_hooks.more_references)
     return;
   if (arr_is_held ())
     collect ();
-  if (held_more)
-    held_more (add);
+  if (vm_hooks.more_references)
+    vm_hooks.more_references (add);
   if (n_held)
     walk ();
   for (size_t i = 0; i < n_held; i++)
@@ -178,7 +176,7 @@ held_find (bool changed)
 	val_drop (&h->path[k]);
       xfree (h->path);
     }
-  if (n_held && held_changed)
-    held_changed ();
+  if (n_held && vm_hooks.references_moved)
+    vm_hooks.references_moved ();
   n_held = 0;
 }

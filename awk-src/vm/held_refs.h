@@ -12,11 +12,6 @@ struct array;
    calls a function, and a register refers to a subarray.  */
 bool held_may_leave (void);
 
-/* References of others than registers: HELD_MORE, unless NULL, passes each to
-   ADD, and HELD_CHANGED is called when they may have got new values.  */
-extern void (*held_more) (void (*add) (struct array **ref));
-extern void (*held_changed) (void);
-
 /* Before the heap is let go: note the place of every array of the heap that
    a register refers to.  Arrays that were deleted meanwhile become empty
    ones of the run.  */

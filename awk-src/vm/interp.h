@@ -41,18 +41,14 @@ struct sv vm_cell_name (const struct val *cell);
 double vm_call_number (struct sv name, struct val *args, int nargs);
 
 /* In a profile: a signal handler sets the flag, and before the next statement
-   vm_attend is called.  */
+   vm_hooks.attend is called.  */
 extern volatile sig_atomic_t vm_attention;
-extern void (*vm_attend) (void);
 /* The functions being executed, the innermost first, as a transient vector
    that ends with NULL.  */
 const char **vm_call_stack (void);
 
 /* --- the main input in parts -------------------------------------------- */
 
-/* Called, unless NULL, when the rules are about to read: it may do some of
-   their work in another way and then say where they go on.  */
-extern void (*main_before_rules) (void);
 /* Has nothing of the main input been read?  */
 bool main_is_untouched (void);
 /* The main input goes on in file ARGV[ARG] at position FROM; NR and FNR are
@@ -71,7 +67,5 @@ struct input *main_open_input (void);
 /* Set in BEGINFILE: the open file's last record is left alone while its
    terminator is missing.  */
 extern bool main_whole_records;
-/* Called at the end of each file for which main_whole_records was set.  */
-extern void (*main_file_ends) (struct input *in);
 
 #endif /* INTERP_H */

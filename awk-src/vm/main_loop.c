@@ -20,6 +20,7 @@
 #include "text/fields.h"
 #include "vm/call.h"
 #include "vm/globals.h"
+#include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/operand_assign.h"
 #include "vm/operators.h"
@@ -28,9 +29,6 @@
 #include "vm/vm.h"
 
 bool main_whole_records;
-void (*main_file_ends) (struct input *in);
-
-void (*main_before_rules) (void);
 
 static int next_arg = 1;	/* index in ARGV of the next operand */
 static int last_arg = INT_MAX;	/* none from here on */
@@ -257,7 +255,7 @@ static void
 close_input (void)
 {
   if (vm.in && main_whole_records)
-    main_file_ends (vm.in);
+    vm_hooks.file_ends (vm.in);
   main_whole_records = false;
   if (vm.in)
     in_close (vm.in);
@@ -420,8 +418,8 @@ run_phases (void)
       run_rules (vm.rules.begin, VM_BEGIN);
       if (!vm.rules.reads_input)
 	return;
-      if (main_before_rules)
-	main_before_rules ();
+      if (vm_hooks.before_rules)
+	vm_hooks.before_rules ();
       run_main ();
     }
   reset_frames ();

@@ -24,6 +24,7 @@
 #include "value/convert.h"
 #include "value/hooks.h"
 #include "vm/globals.h"
+#include "vm/hooks.h"
 #include "vm/mp_arith.h"
 #include "vm/registers.h"
 #include "vm/vm.h"
@@ -34,8 +35,6 @@ double spec_nr, spec_fnr;
    spec_nr and spec_fnr count from there then.  */
 static struct val nr_base, fnr_base;
 bool spec_nf_odd;
-void (*spec_fill) (enum special s, struct array *a);
-void (*spec_environ_changed) (void);
 
 static struct val *regs[SPECIAL_COUNT];
 
@@ -79,8 +78,8 @@ special_init (struct symbol *s, struct val *cell)
   *cell = val_tagged (V_ARRAY);
   cell->arr = arr_new (mem_transient);
   cell->kind = REG_BY_REF;
-  if (spec_fill)
-    spec_fill (sp, cell->arr);
+  if (vm_hooks.fill_array)
+    vm_hooks.fill_array (sp, cell->arr);
 }
 
 struct val *
@@ -531,8 +530,8 @@ spec_store (enum special s, const struct val *v)
 void
 spec_env_changed (void)
 {
-  if (spec_environ_changed)
-    spec_environ_changed ();
+  if (vm_hooks.environ_changed)
+    vm_hooks.environ_changed ();
 }
 
 /* --- start -------------------------------------------------------------- */
@@ -541,7 +540,7 @@ void
 spec_init (void)
 {
   static char space[] = " ", newline[] = "\n", fs34[] = "\034";
-  glob_special_init = special_init;
+  vm_hooks.special_init = special_init;
   vm.ofs = (struct sv) { space, 1 };
   vm.ors = (struct sv) { newline, 1 };
   vm.subsep = (struct sv) { fs34, 1 };

@@ -33,12 +33,8 @@ void spec_set_str (enum special s, enum val_tag tag, struct sv text);
 void spec_set_errno (int err, const char *text);
 
 /* The array of an array variable (ENVIRON, ARGV, PROCINFO, FUNCTAB), made
-   and filled through spec_fill at its first use.  */
+   and filled (vm_hooks.fill_array) at its first use.  */
 struct array *spec_array (enum special s);
-/* Set by the front end: fill A, the fresh array of S.  */
-extern void (*spec_fill) (enum special s, struct array *a);
-/* Set by the front end: ENVIRON changed, children are to see it.  */
-extern void (*spec_environ_changed) (void);
 /* ENVIRON was changed.  */
 void spec_env_changed (void);
 /* How records are split, as PROCINFO["FS"] names it.  */

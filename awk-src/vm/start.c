@@ -134,13 +134,13 @@ vm_init (void)
      given.  */
   vm.stack_end = vm.stack + n - 1;
   vm.fp = vm.stack;
-  diag_where = where;
-  diag_source_line = src_line_at;
+  diag_hooks.where = where;
+  diag_hooks.source_line = src_line_at;
   rxc_place = running_insn;
-  val_array_fatal = misuse_cell;
+  val_hooks.array_fatal = misuse_cell;
   io_hooks.procinfo = procinfo;
   io_hooks.set_errno = spec_set_errno;
-  sort_call_function = vm_call_number;
+  val_hooks.call_function = vm_call_number;
   fld_init ();
   io_init ();
   spec_init ();

@@ -23,6 +23,7 @@
 #include "vm/call.h"
 #include "vm/elements.h"
 #include "vm/getline.h"
+#include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/iter.h"
 #include "vm/main_loop.h"
@@ -34,6 +35,7 @@
 #include "vm/symtab.h"
 
 struct vm vm;
+struct vm_hooks vm_hooks;
 
 #define R(o) \
   ((struct val *) ((char *) ((o) < 0 ? statics_top : fp) + (o)))
@@ -776,7 +778,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     if (unlikely (vm_attention))
       {
 	SAVE;
-	vm_attend ();
+	vm_hooks.attend ();
       }
     NEXT_INSN;
   OP (STMT):
@@ -784,7 +786,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     NEXT_INSN;
   OP (DEBUG):
     vm.ip = ip + 1;
-    ip = vm_debug (ip + 1);
+    ip = vm_hooks.debug (ip + 1);
     goto *labels[ip->op];
   OP (LINTREAD):
     SAVE;

@@ -71,10 +71,6 @@ enum vm_result { VM_ENDED, VM_RETURNED };
 enum vm_result vm_exec (struct chunk *c, struct val *fp,
 			struct val *result);
 
-/* -D: called in front of each instruction, NEXT; returns the one to run, NEXT
-   or a RET.  */
-extern const struct insn *(*vm_debug) (const struct insn *next);
-
 /* -I: show instruction IP.  */
 void vm_trace (const struct insn *ip);
 

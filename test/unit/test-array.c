@@ -16,6 +16,7 @@
 #include "base/mem.h"
 #include "check.h"
 #include "value/array_layout.h"
+#include "value/hooks.h"
 
 #define CHECK(x) check (x, #x)
 
@@ -278,7 +279,7 @@ test_subarrays (void)
   struct array *b = arr_set_sub (a, arr_get_sv (a, text ("b")));
   struct array *c = arr_set_sub (b, arr_get_int (b, 1));
   put (c, "x", 1);
-  arr_gone = note_gone;
+  val_hooks.array_gone = note_gone;
   arr_hold ();
   CHECK (delete_text (a, "b"));
   CHECK (n_gone == 2 && arr_count (b) == 0 && arr_count (c) == 0);
@@ -287,7 +288,7 @@ test_subarrays (void)
   arr_set_sub (a, arr_get_sv (a, text ("d")));
   arr_free (a);
   CHECK (n_gone == 4);
-  arr_gone = NULL;
+  val_hooks.array_gone = NULL;
 }
 
 /* --- walks -------------------------------------------------------------- */

@@ -1,9 +1,9 @@
-/* api_array.c -- arrays, element by element.
+/* array.c -- arrays, element by element.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "value/array.h"
 
 bool

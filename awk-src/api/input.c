@@ -1,4 +1,4 @@
-/* api_input.c -- input parsers.
+/* input.c -- input parsers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Every opened input is shown to all parsers as an awk_input_buf_t, which
@@ -9,7 +9,7 @@
 
 #include <unistd.h>
 
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "base/diag.h"
 #include "base/mb.h"
 #include "base/mem.h"

@@ -1,4 +1,4 @@
-/* api_message.c -- messages of extensions, ERRNO, versions, the end.
+/* message.c -- messages of extensions, ERRNO, versions, the end.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -6,7 +6,7 @@
 #include <stdarg.h>
 
 #include "api/api.h"
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/output.h"

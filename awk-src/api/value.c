@@ -1,4 +1,4 @@
-/* api_value.c -- values across the border.
+/* value.c -- values across the border.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Owns what extensions are shown: copies of strings with a NUL, in blocks
@@ -7,7 +7,7 @@
 
 #include <config.h>
 
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "api/libcmem.h"
 #include "base/diag.h"
 #include "base/mem.h"

@@ -1,9 +1,9 @@
-/* api_flat.c -- arrays as vectors.
+/* flat.c -- arrays as vectors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "value/array.h"

@@ -1,11 +1,11 @@
-/* api_symbol.c -- variables by name, and their cookies.
+/* symbol.c -- variables by name, and their cookies.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A scalar cookie is the symbol, which lives as long as the run.  */
 
 #include <config.h>
 
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "base/mem.h"
 #include "lang/ast_name.h"
 #include "lang/lexer.h"

@@ -1,9 +1,9 @@
-/* api_twoway.c -- two-way processors.
+/* twoway.c -- two-way processors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "base/diag.h"
 #include "io/input.h"
 #include "io/output.h"

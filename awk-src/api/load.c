@@ -1,9 +1,9 @@
-/* api_load.c -- loading extensions: -l and @load.
+/* load.c -- loading extensions: -l and @load.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Finds shared objects along AWKLIBPATH, opens them with dlopen and hands
    them the table of calls.  Their functions become symbols of the program
-   with a built-in behind them (api_func.c).  */
+   with a built-in behind them (func.c).  */
 
 #include <config.h>
 
@@ -12,7 +12,7 @@
 #include <link.h>
 
 #include "api/api.h"
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "api/libcmem.h"
 #include "base/diag.h"
 #include "base/lazy_locale.h"

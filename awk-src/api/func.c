@@ -1,4 +1,4 @@
-/* api_func.c -- functions of extensions and their arguments.
+/* func.c -- functions of extensions and their arguments.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    To the rest of the program each function is a built-in; all of them have
@@ -6,7 +6,7 @@
 
 #include <config.h>
 
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/output.h"

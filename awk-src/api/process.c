@@ -1,4 +1,4 @@
-/* api_process.c -- children of extensions.
+/* process.c -- children of extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interface knows nothing of processes, but an extension may fork, and
@@ -16,12 +16,10 @@
 #include <unistd.h>
 
 #include "api/api.h"
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/output.h"
-
-void (*api_before_wait) (void);
 
 /* --- fork --------------------------------------------------------------- */
 
@@ -73,8 +71,8 @@ static pid_t
 wait_for (pid_t pid, int *status, int options)
 {
   pid_t r;
-  if (api_before_wait && io_hooks.before_block)
-    api_before_wait ();
+  if (io_hooks.before_wait)
+    io_hooks.before_wait ();
   r = wait4 (pid, status, options, NULL);
   int err = errno;
   io_end_block ();

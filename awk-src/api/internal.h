@@ -1,11 +1,11 @@
-/* api_int.h -- what the files of api share among themselves.
+/* internal.h -- what the files of api share among themselves.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The functions of struct gawk_api are named as its members and documented
    in gawkapi.h.  Each takes the id of the extension, which means nothing.  */
 
-#ifndef API_INT_H
-#define API_INT_H
+#ifndef API_INTERNAL_H
+#define API_INTERNAL_H
 
 #include <errno.h>
 #include <stdbool.h>
@@ -28,7 +28,7 @@ struct out_wrapper;
 struct redir;
 struct symbol;
 
-/* --- api_value.c: values across the border ------------------------------ */
+/* --- value.c: values across the border ---------------------------------- */
 
 /* Memory for what an extension is shown.  */
 struct api_store
@@ -66,7 +66,7 @@ awk_bool_t api_create_value (awk_ext_id_t id, awk_value_t *value,
 			     awk_value_cookie_t *result);
 awk_bool_t api_release_value (awk_ext_id_t id, awk_value_cookie_t vc);
 
-/* --- api_mp.c: numbers of arbitrary precision --------------------------- */
+/* --- mp.c: numbers of arbitrary precision ------------------------------- */
 
 /* Show the number V.  NUMBERS is the list to be given to api_mp_free.  */
 struct api_number;
@@ -78,7 +78,7 @@ struct val api_mp_take (const awk_number_t *n);
 /* The versions that gawkapi.h speaks of.  */
 void api_mp_versions (gawk_api_t *api);
 
-/* --- api_symbol.c: variables by name ------------------------------------ */
+/* --- symbol.c: variables by name ---------------------------------------- */
 
 /* NAME in namespace NS as the tables have it, transient; .p NULL when these
    are not identifiers.  */
@@ -99,7 +99,7 @@ awk_bool_t api_sym_update_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 /* SYMTAB[INDEX] = VALUE, for an ordinary scalar that there is.  */
 bool api_set_global (const awk_value_t *index, const awk_value_t *value);
 
-/* --- api_cookie.c: what an awk_array_t is ------------------------------- */
+/* --- cookie.c: what an awk_array_t is ----------------------------------- */
 
 /* The cookie of A.  */
 awk_array_t api_array_cookie (struct array *a);
@@ -116,7 +116,7 @@ bool api_is_loose (awk_array_t cookie);
    is COOKIE's from now on.  False: TO is part of what would move.  */
 bool api_install_array (awk_array_t cookie, struct array *to);
 
-/* --- api_array.c, api_flat.c -------------------------------------------- */
+/* --- array.c, flat.c ---------------------------------------------------- */
 
 /* The subscript INDEX, whose memory is taken.  Drop it.  */
 bool api_take_index (const awk_value_t *index, struct val *key);
@@ -142,7 +142,7 @@ awk_bool_t api_release_flattened_array (awk_ext_id_t id,
 					awk_array_t a_cookie,
 					awk_flat_array_t *data);
 
-/* --- api_func.c: functions ---------------------------------------------- */
+/* --- func.c: functions -------------------------------------------------- */
 
 /* The extension that is being loaded, and from where.  */
 struct library
@@ -161,7 +161,7 @@ awk_bool_t api_get_argument (awk_ext_id_t id, size_t count,
 awk_bool_t api_set_argument (awk_ext_id_t id, size_t count,
 			     awk_array_t array);
 
-/* --- api_input.c, api_output.c, api_twoway.c, api_file.c ---------------- */
+/* --- input.c, output.c, twoway.c, file.c -------------------------------- */
 
 void api_register_input_parser (awk_ext_id_t id, awk_input_parser_t *parser);
 void api_register_output_wrapper (awk_ext_id_t id,
@@ -189,7 +189,7 @@ void api_output_discard (awk_output_buf_t *b);
 /* The one of wrapper W.  */
 awk_output_buf_t *api_output_buf (struct out_wrapper *w);
 
-/* --- api_message.c: messages, ERRNO, the end ---------------------------- */
+/* --- message.c: messages, ERRNO, the end -------------------------------- */
 
 void api_fatal (awk_ext_id_t id, const char *format, ...);
 void api_warning (awk_ext_id_t id, const char *format, ...);
@@ -203,12 +203,12 @@ void api_awk_atexit (awk_ext_id_t id,
 		     void *arg0);
 void api_register_ext_version (awk_ext_id_t id, const char *version);
 
-/* --- api_process.c: children of extensions ------------------------------ */
+/* --- process.c: children of extensions ---------------------------------- */
 
 /* From now on a child that an extension forks leaves the heap alone.  */
 void api_watch_children (void);
 
-/* --- api_load.c --------------------------------------------------------- */
+/* --- load.c ------------------------------------------------------------- */
 
 /* Where the C library's stdout is.  Found at the first load: a name of data
    in a library costs time at every start of the program.  */
@@ -218,4 +218,4 @@ extern FILE **api_stdout;
 extern gawk_api_t api_table;
 void api_refresh_flags (void);
 
-#endif /* API_INT_H */
+#endif /* API_INTERNAL_H */

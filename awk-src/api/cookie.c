@@ -1,11 +1,11 @@
-/* api_cookie.c -- what an awk_array_t is.
+/* cookie.c -- what an awk_array_t is.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A cookie is a struct handle, and each array has one at most, found by the
-   array's address.  When the array is freed (arr_gone) its handle refers
-   to nothing from then on: an extension that goes on using the
-   cookie gets false, and cannot harm the heap.  Where the heap was with
-   others meanwhile, the handles are brought up to date as registers are
+   array's address.  When the array is freed (val_hooks.array_gone) its handle
+   refers to nothing from then on: an extension that goes on using the cookie
+   gets false, and cannot harm the heap.  Where the heap was with others
+   meanwhile, the handles are brought up to date as registers are
    (vm/held_refs.h).  Dead handles are used again, the longest dead first.
 
    A loose array, made by create_array, is in transient memory.  What was
@@ -13,10 +13,12 @@
 
 #include <config.h>
 
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "base/mem.h"
 #include "value/array.h"
+#include "value/hooks.h"
 #include "vm/held_refs.h"
+#include "vm/hooks.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"
 #include "vm/symtab.h"
@@ -120,9 +122,9 @@ static void
 start (void)
 {
   rebuild (64);
-  arr_gone = gone;
-  held_more = each_reference;
-  held_changed = moved;
+  val_hooks.array_gone = gone;
+  vm_hooks.more_references = each_reference;
+  vm_hooks.references_moved = moved;
 }
 
 static struct handle *

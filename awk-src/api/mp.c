@@ -1,4 +1,4 @@
-/* api_mp.c -- numbers of arbitrary precision across the border.
+/* mp.c -- numbers of arbitrary precision across the border.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Under -M an extension is shown a GMP integer or an MPFR float for every
@@ -7,7 +7,7 @@
 
 #include <config.h>
 
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"

@@ -1,4 +1,4 @@
-/* api_output.c -- output wrappers.
+/* output.c -- output wrappers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A stream that an extension takes, or has asked for, is one of the C
@@ -11,7 +11,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/output.h"

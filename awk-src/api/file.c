@@ -1,9 +1,9 @@
-/* api_file.c -- the program's streams for extensions.
+/* file.c -- the program's streams for extensions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 
-#include "api/api_int.h"
+#include "api/internal.h"
 #include "base/diag.h"
 #include "io/input.h"
 #include "io/output.h"

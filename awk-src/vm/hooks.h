@@ -1,0 +1,58 @@
+/* hooks.h -- what the rooms above supply to the VM.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each may be NULL, and is so until somebody sets it.  */
+
+#ifndef VM_HOOKS_H
+#define VM_HOOKS_H
+
+#include "value/special.h"
+#include "value/value.h"
+
+struct array;
+struct input;
+struct insn;
+struct symbol;
+
+struct vm_hooks
+{
+  /* --- built-in variables --- */
+
+  /* Built-in variable S gets its register CELL: its initial value
+     (vm/special_effects).  */
+  void (*special_init) (struct symbol *s, struct val *cell);
+  /* Fill A, the fresh array of S (front/environ).  */
+  void (*fill_array) (enum special s, struct array *a);
+  /* ENVIRON changed, children are to see it (front/environ).  */
+  void (*environ_changed) (void);
+
+  /* --- the main input --- */
+
+  /* The rules are about to read: it may do some of their work in another way
+     and then say where they go on (jobs/run).  */
+  void (*before_rules) (void);
+  /* A file for which main_whole_records was set ends
+     (front/persist_module).  */
+  void (*file_ends) (struct input *in);
+
+  /* --- the heap --- */
+
+  /* Called first by glob_write_back (front/persist_module).  */
+  void (*before_commit) (void);
+  /* Pass each reference to an array that is in no register to ADD
+     (api/cookie).  */
+  void (*more_references) (void (*add) (struct array **ref));
+  /* These may have got new values (api/cookie).  */
+  void (*references_moved) (void);
+
+  /* --- running --- */
+
+  /* vm_attention was set (pretty/profile_signals).  */
+  void (*attend) (void);
+  /* -D: called before each instruction, NEXT; returns the one to run, NEXT or
+     a RET (debug/step).  */
+  const struct insn *(*debug) (const struct insn *next);
+};
+extern struct vm_hooks vm_hooks;
+
+#endif /* VM_HOOKS_H */
