@@ -196,7 +196,7 @@ static void *
 large_alloc (struct pma_heap *h, size_t n)
 {
   void *p;
-  if (!h->file && n >= BIG_MIN && (p = pmai_big_alloc (h, n)))
+  if (!h->file && n >= BIG_MIN && (p = pmai_big_alloc (h, n, true)))
     return p;
   if (n > (size_t) h->cap_units << UNIT_SHIFT)
     {
@@ -289,9 +289,10 @@ pma_zalloc (struct pma_heap *h, size_t n)
   if (n >= LARGE_MIN && !h->file)
     {
       size_t off = (char *) p - h->base;
-      if (off >= h->range)
+      bool big = off >= h->range;
+      if (big)
 	pmai_big_scattered (p, n);
-      if (off >= h->range || off >> UNIT_SHIFT >= virgin)
+      if (big ? !pmai_big (p)->used : off >> UNIT_SHIFT >= virgin)
 	return p;
     }
   return memset (p, 0, n);

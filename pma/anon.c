@@ -115,7 +115,7 @@ pma_reserve (struct pma_heap *h, size_t below, size_t above)
       h->front_free -= below + above;
       return end - above;
     }
-  char *p = pmai_big_alloc (h, below + above);
+  char *p = pmai_big_alloc (h, below + above, false);
   return p ? p + below : NULL;
 }
 

@@ -2,14 +2,19 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    From 1 MiB up, so that a giant string grows by mremap without a copy and
-   goes back to the system when it is freed.  A struct big stands in front
-   of the block's bytes and links the blocks of the heap.  */
+   goes back to the system when it is freed.  One that was freed is kept, if
+   it is not very large: the next of its size finds its pages there.  A struct
+   big stands in front of the block's bytes and links the blocks of the
+   heap.  */
 
 #include <config.h>
 
 #include <sys/mman.h>
 
 #include "pma/internal.h"
+
+/* The largest mapping that is kept when it is freed.  */
+enum { SPARE_MAX = 32 << 20 };
 
 static size_t
 mapping_size (size_t n)
@@ -43,21 +48,55 @@ link_out (struct pma_heap *h, struct big *b)
   h->big_bytes -= b->mapped;
 }
 
-void *
-pmai_big_alloc (struct pma_heap *h, size_t n)
+/* The spare mapping, if it suits M bytes; else NULL.  */
+static struct big *
+take_spare (struct pma_heap *h, size_t m)
 {
-  size_t m = mapping_size (n);
+  struct big *b = h->spare;
+  if (!b || m > b->mapped || m < b->mapped / 2)
+    return NULL;
+  h->spare = NULL;
+  b->used = true;
+  return b;
+}
+
+static void
+drop_spare (struct pma_heap *h)
+{
+  if (h->spare)
+    munmap (h->spare, h->spare->mapped);
+  h->spare = NULL;
+}
+
+/* A new mapping of M bytes, or MAP_FAILED.  */
+static struct big *
+map_new (size_t m)
+{
   struct big *b = MAP_FAILED;
   if (m)
     b = mmap (NULL, m, PROT_READ | PROT_WRITE,
 	      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (b != MAP_FAILED)
+    b->mapped = m;
+  return b;
+}
+
+void *
+pmai_big_alloc (struct pma_heap *h, size_t n, bool reuse)
+{
+  size_t m = mapping_size (n);
+  struct big *b = m && reuse ? take_spare (h, m) : NULL;
+  if (!b && (b = map_new (m)) == MAP_FAILED)
+    {
+      drop_spare (h);
+      b = map_new (m);
+    }
   if (b == MAP_FAILED)
     {
       pmai_fail (PMA_ENOMEM, 0);
       return NULL;
     }
-  b->mapped = m;
-  b->size = m - sizeof *b;
+  b->size = b->mapped - sizeof *b;
   link_in (h, b);
   h->big_count++;
   return b + 1;
@@ -104,7 +143,13 @@ pmai_big_free (struct pma_heap *h, void *p)
   struct big *b = pmai_big (p);
   link_out (h, b);
   h->big_count--;
-  munmap (b, b->mapped);
+  if (b->mapped > SPARE_MAX)
+    {
+      munmap (b, b->mapped);
+      return;
+    }
+  drop_spare (h);
+  h->spare = b;
 }
 
 void
@@ -112,6 +157,7 @@ pmai_big_free_all (struct pma_heap *h)
 {
   while (h->bigs)
     pmai_big_free (h, h->bigs + 1);
+  drop_spare (h);
 }
 
 bool

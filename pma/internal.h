@@ -20,9 +20,11 @@ struct heap_file;		/* the file side of a heap: heapfile.h */
    own.  */
 struct big
 {
-  struct big *next, *prev;
+  _Alignas (64) struct big *next;
+  struct big *prev;
   size_t mapped;		/* bytes of the mapping */
   size_t size;			/* bytes after this struct */
+  bool used;			/* was another block before: not all zero */
 };
 
 /* A heap as its process sees it.  The first fields serve the hot path.  */
@@ -43,6 +45,7 @@ struct pma_heap
   struct unit none;		/* a slab without room */
   uint64_t seed;
   struct big *bigs;		/* large blocks with their own mapping */
+  struct big *spare;		/* one that was freed */
   size_t big_count, big_bytes;
   size_t range;			/* bytes of address space at base */
   size_t front, front_free;	/* the same before base, for pma_reserve */
@@ -116,7 +119,8 @@ void pmai_slab_release (struct pma_heap *h, uint32_t u);
 
 /* big.c: blocks of anonymous heaps with a mapping of their own */
 enum { BIG_MIN = 1 << 20 };
-void *pmai_big_alloc (struct pma_heap *h, size_t n);
+/* REUSE: it may be a block that was freed, else its bytes are zero.  */
+void *pmai_big_alloc (struct pma_heap *h, size_t n, bool reuse);
 /* The N bytes at P, fresh, will be touched all over: huge pages pay.  */
 void pmai_big_scattered (void *p, size_t n);
 void *pmai_big_realloc (struct pma_heap *h, void *p, size_t n);

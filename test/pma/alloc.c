@@ -150,6 +150,33 @@ classes (struct pma_heap *h)
     }
 }
 
+/* Blocks with a mapping of their own: one that was freed is used again, and
+   is zero where that is asked for.  */
+static void
+used_again (struct pma_heap *h)
+{
+  enum { N = 3 << 20 };
+  unsigned char *p = pma_alloc (h, N);
+  CHECK (p);
+  memset (p, 0xa5, N);
+  pma_free (h, p);
+  unsigned char *q = pma_zalloc (h, N - 100000);
+  CHECK (q == p);
+  for (size_t i = 0; i < N - 100000; i++)
+    CHECK (q[i] == 0);
+  q = pma_realloc (h, q, 4 * N);
+  CHECK (q);
+  memset (q, 1, 4 * N);
+  pma_free (h, q);
+  /* Neither this large, nor this small, of the one that is kept.  */
+  p = pma_alloc (h, 5 * N);
+  q = pma_alloc (h, N / 2);
+  CHECK (p && q);
+  pma_free (h, p);
+  pma_free (h, q);
+  must_be_whole (h);
+}
+
 int
 main (void)
 {
@@ -157,6 +184,7 @@ main (void)
   struct pma_heap *h;
   CHECK (pma_open (NULL, &h) == PMA_OK);
   classes (h);
+  used_again (h);
   for (uint64_t seed = 1; seed <= 3; seed++)
     sequence (h, seed, calls);
   pma_close (h);
