@@ -23,6 +23,10 @@
 struct source
 {
   awk_input_buf_t b;		/* first */
+  /* Of the parser that supplies B's bytes, when another one makes records of
+     them.  */
+  void (*bytes_close) (awk_input_buf_t *b);
+  void *bytes_opaque;
   char *record;			/* the last one, with its terminator */
   size_t cap;
 };
@@ -179,15 +183,22 @@ read_bytes (struct input *in, char *p, size_t n)
 }
 
 static void
+close_by (struct source *s, void (*close_func) (awk_input_buf_t *))
+{
+  if (!close_func)
+    return;
+  api_enter ();
+  close_func (&s->b);
+  api_leave ();
+}
+
+static void
 close_source (struct input *in)
 {
   struct source *s = in->parser.data;
-  if (s->b.close_func)
-    {
-      api_enter ();
-      s->b.close_func (&s->b);
-      api_leave ();
-    }
+  close_by (s, s->b.close_func);
+  s->b.opaque = s->bytes_opaque;
+  close_by (s, s->bytes_close);
   if (s->b.get_record)
     set_splitting (false);
   in->fd = s->b.fd;
@@ -230,20 +241,41 @@ api_input_open (awk_input_buf_t *b, const char *name)
 
 /* --- which parser takes it ---------------------------------------------- */
 
+/* The next parser after AFTER (NULL: the first) that wants B.  */
 static const awk_input_parser_t *
-find_parser (const awk_input_buf_t *b)
+next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
 {
-  const awk_input_parser_t *found = NULL;
-  for (const awk_input_parser_t *p = parsers; p; p = p->next)
+  const awk_input_parser_t *p = after ? after->next : parsers;
+  while (p && !p->can_take_file (b))
+    p = p->next;
+  return p;
+}
+
+/* P, which comes after FIRST, wants S too.  That works if one supplies bytes
+   and the other one makes records of them: it reads by read_func.  */
+static void
+take_as_well (struct source *s, const awk_input_parser_t *p,
+	      const awk_input_parser_t *first)
+{
+  awk_input_buf_t was = s->b;
+  bool had_records = was.get_record, had_bytes = was.read_func
+    && was.read_func != read_descriptor;
+  s->b.close_func = NULL;
+  s->b.opaque = NULL;
+  bool taken = !(had_records && had_bytes) && p->take_control_of (&s->b);
+  bool records = s->b.get_record && !had_records;
+  bool bytes = s->b.read_func != was.read_func;
+  if (!taken || records == bytes || (records ? had_records : had_bytes)
+      || next_parser (p, &s->b))
+    fatal ("input parser `%s' conflicts with previously installed input"
+	   " parser `%s'", p->name, first->name);
+  s->bytes_close = records ? was.close_func : s->b.close_func;
+  s->bytes_opaque = records ? was.opaque : s->b.opaque;
+  if (bytes)
     {
-      if (!p->can_take_file (b))
-	continue;
-      if (found)
-	fatal ("input parser `%s' conflicts with previously installed input"
-	       " parser `%s'", p->name, found->name);
-      found = p;
+      s->b.close_func = was.close_func;
+      s->b.opaque = was.opaque;
     }
-  return found;
 }
 
 static void
@@ -251,8 +283,10 @@ claim (struct input *in)
 {
   awk_input_buf_t *b = api_input_new (in->name, in->fd);
   api_enter ();
-  const awk_input_parser_t *p = find_parser (b);
+  const awk_input_parser_t *p = next_parser (NULL, b), *q;
   bool taken = p && p->take_control_of (b);
+  if (taken && (q = next_parser (p, b)))
+    take_as_well ((struct source *) b, q, p);
   api_leave ();
   if (taken)
     {

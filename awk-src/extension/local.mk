@@ -15,6 +15,15 @@ awkextdatadir = $(datadir)/awk
 dist_awkextdata_DATA = awk-src/extension/inplace.awk
 awkext_PROGRAMS =
 
+awkext_PROGRAMS += awk-src/extension/decompress.so
+awk_src_extension_decompress_so_SOURCES = \
+  awk-src/extension/decompress.c \
+  awk-src/extension/codecs.c \
+  awk-src/extension/codecs.h \
+  awk-src/extension/extutil.h
+awk_src_extension_decompress_so_CFLAGS = $(extension_cflags)
+awk_src_extension_decompress_so_LDFLAGS = $(extension_ldflags)
+
 awkext_PROGRAMS += awk-src/extension/filefuncs.so
 awk_src_extension_filefuncs_so_SOURCES = \
   awk-src/extension/filefuncs.c \

@@ -64,6 +64,7 @@ static const struct option_spec specs[] = {
   { 'S', NONE, "sandbox" },
   { 't', NONE, "lint-old" },
   { 'V', NONE, "version" },
+  { 'z', NONE, "decompress" },
   { PERSIST, REQUIRED, "persist" }
 };
 enum { N_SPECS = sizeof specs / sizeof specs[0] };
@@ -204,6 +205,7 @@ apply (struct scanner *s, char c, const char *arg)
     case 'j': cmd->jobs = count_jobs (arg); break;
     case 'l': add_item (s, CMD_LOAD, arg); break;
     case 'L': set_lint (arg); break;
+    case 'z': add_item (s, CMD_LOAD, "decompress"); break;
     case 'o':
       opt.pretty = true;
       cmd->pretty = arg ? arg : "awkprof.out";

@@ -55,6 +55,8 @@ static const char usage_options[] =
   "\t-V\t\t\t--version\n"
   "Persistent memory:\tGNU long options:\n"
   "\t\t\t\t--persist=heapfile\n"
+  "Logs:\t\t\tGNU long options:\n"
+  "\t-z\t\t\t--decompress\n"
   "More than one core:\tGNU long options:\n"
   "\t-j n|auto\t\t--jobs=n|auto\n"
   "\t\t\t\t--jobs-explain\n"

@@ -1,0 +1,588 @@
+/* codecs.c -- gzip, zstd, xz, bzip2 and lz4 by their libraries.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   gzip has two: ISA-L, which is faster, and zlib where that is not there.
+   Knows nothing of files and threads.  */
+
+#include <config.h>
+#include "codecs.h"
+
+#include <dlfcn.h>
+#include <stdint.h>
+#ifdef HAVE_ISAL
+# include <isa-l/igzip_lib.h>
+#endif
+#ifdef HAVE_ZLIB
+# include <zlib.h>
+#endif
+#ifdef HAVE_ZSTD
+# include <zstd.h>
+#endif
+#ifdef HAVE_LZMA
+# include <lzma.h>
+#endif
+#ifdef HAVE_BZIP2
+# include <bzlib.h>
+#endif
+#ifdef HAVE_LZ4
+# include <lz4frame.h>
+#endif
+
+#include "extutil.h"
+
+/* Calls go through pointers x_NAME, which look_up fills.  */
+#define POINTER(f) static __typeof__ (f) *x_##f;
+#define LOOK_UP(f) \
+  if (!(x_##f = (__typeof__ (x_##f)) dlsym (lib, #f))) \
+    return #f;
+
+/* What the libraries take at once, as an unsigned int.  */
+static unsigned
+limited (size_t n)
+{
+  return n < 1u << 30 ? (unsigned) n : 1u << 30;
+}
+
+/* F after A of its input bytes were used and B bytes of output made.  */
+static void
+advance (struct flow *f, size_t a, size_t b)
+{
+  f->in += a;
+  f->in_n -= a;
+  f->out += b;
+  f->out_n -= b;
+}
+
+/* --- gzip by ISA-L ------------------------------------------------------ */
+
+#ifdef HAVE_ISAL
+POINTER (isal_inflate_init)
+POINTER (isal_inflate_reset)
+POINTER (isal_inflate)
+
+static const char *
+isal_load (void)
+{
+  void *lib = dlopen ("libisal.so.2", RTLD_NOW | RTLD_LOCAL);
+  if (!lib)
+    return "libisal.so.2";
+  LOOK_UP (isal_inflate_init)
+  LOOK_UP (isal_inflate_reset)
+  LOOK_UP (isal_inflate)
+  return NULL;
+}
+
+static void *
+isal_open (void)
+{
+  struct inflate_state *s = gawk_calloc (1, sizeof *s);
+  if (s)
+    {
+      x_isal_inflate_init (s);
+      s->crc_flag = ISAL_GZIP;
+    }
+  return s;
+}
+
+static bool
+isal_again (void *p)
+{
+  struct inflate_state *s = p;
+  x_isal_inflate_reset (s);
+  s->crc_flag = ISAL_GZIP;
+  return true;
+}
+
+static const char *
+isal_reason (int code)
+{
+  return code == ISAL_INCORRECT_CHECKSUM ? "wrong checksum"
+    : code == ISAL_INVALID_WRAPPER ? "not a header"
+    : code == ISAL_INVALID_LOOKBACK ? "reference before the beginning"
+    : code == ISAL_INVALID_BLOCK ? "not a block" : "not a symbol";
+}
+
+static enum step
+isal_step (void *p, struct flow *f, const char **why)
+{
+  struct inflate_state *s = p;
+  unsigned in_n = limited (f->in_n), out_n = limited (f->out_n);
+  s->next_in = (uint8_t *) f->in;
+  s->avail_in = in_n;
+  s->next_out = f->out;
+  s->avail_out = out_n;
+  int code = x_isal_inflate (s);
+  advance (f, in_n - s->avail_in, out_n - s->avail_out);
+  if (code < 0)
+    {
+      *why = isal_reason (code);
+      return STEP_BAD;
+    }
+  return s->block_state == ISAL_BLOCK_FINISH ? STEP_END : STEP_MORE;
+}
+
+static void
+isal_close (void *s)
+{
+  gawk_free (s);
+}
+
+static const struct codec by_isal = {
+  "gzip", "libisal.so.2", isal_load, isal_open, isal_again, isal_step,
+  isal_close, true
+};
+# define ISAL_CODEC &by_isal
+#else
+# define ISAL_CODEC NULL
+#endif
+
+/* --- gzip by zlib ------------------------------------------------------- */
+
+#ifdef HAVE_ZLIB
+POINTER (inflateInit2_)
+POINTER (inflateReset)
+POINTER (inflate)
+POINTER (inflateEnd)
+
+enum { GZIP_ONLY = 16 + MAX_WBITS };
+
+static const char *
+zlib_load (void)
+{
+  void *lib = dlopen ("libz.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (!lib)
+    return "libz.so.1";
+  LOOK_UP (inflateInit2_)
+  LOOK_UP (inflateReset)
+  LOOK_UP (inflate)
+  LOOK_UP (inflateEnd)
+  return NULL;
+}
+
+static void *
+zlib_open (void)
+{
+  z_stream *s = gawk_calloc (1, sizeof *s);
+  if (s && x_inflateInit2_ (s, GZIP_ONLY, ZLIB_VERSION, (int) sizeof *s)
+      != Z_OK)
+    {
+      gawk_free (s);
+      s = NULL;
+    }
+  return s;
+}
+
+static bool
+zlib_again (void *s)
+{
+  return x_inflateReset (s) == Z_OK;
+}
+
+static enum step
+zlib_step (void *p, struct flow *f, const char **why)
+{
+  z_stream *s = p;
+  unsigned in_n = limited (f->in_n), out_n = limited (f->out_n);
+  s->next_in = (unsigned char *) f->in;
+  s->avail_in = in_n;
+  s->next_out = f->out;
+  s->avail_out = out_n;
+  int code = x_inflate (s, Z_NO_FLUSH);
+  advance (f, in_n - s->avail_in, out_n - s->avail_out);
+  if (code == Z_STREAM_END)
+    return STEP_END;
+  if (code == Z_OK || code == Z_BUF_ERROR)
+    return STEP_MORE;
+  *why = s->msg ? s->msg : "no memory";
+  return STEP_BAD;
+}
+
+static void
+zlib_close (void *s)
+{
+  x_inflateEnd (s);
+  gawk_free (s);
+}
+
+static const struct codec by_zlib = {
+  "gzip", "libz.so.1", zlib_load, zlib_open, zlib_again, zlib_step,
+  zlib_close, true
+};
+# define ZLIB_CODEC &by_zlib
+#else
+# define ZLIB_CODEC NULL
+#endif
+
+/* --- zstd --------------------------------------------------------------- */
+
+#ifdef HAVE_ZSTD
+POINTER (ZSTD_createDStream)
+POINTER (ZSTD_initDStream)
+POINTER (ZSTD_decompressStream)
+POINTER (ZSTD_freeDStream)
+POINTER (ZSTD_isError)
+POINTER (ZSTD_getErrorName)
+
+static const char *
+zstd_load (void)
+{
+  void *lib = dlopen ("libzstd.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (!lib)
+    return "libzstd.so.1";
+  LOOK_UP (ZSTD_createDStream)
+  LOOK_UP (ZSTD_initDStream)
+  LOOK_UP (ZSTD_decompressStream)
+  LOOK_UP (ZSTD_freeDStream)
+  LOOK_UP (ZSTD_isError)
+  LOOK_UP (ZSTD_getErrorName)
+  return NULL;
+}
+
+static bool
+zstd_again (void *s)
+{
+  return !x_ZSTD_isError (x_ZSTD_initDStream (s));
+}
+
+static void *
+zstd_open (void)
+{
+  ZSTD_DStream *s = x_ZSTD_createDStream ();
+  if (s)
+    zstd_again (s);
+  return s;
+}
+
+static enum step
+zstd_step (void *s, struct flow *f, const char **why)
+{
+  ZSTD_inBuffer in = { f->in, f->in_n, 0 };
+  ZSTD_outBuffer out = { f->out, f->out_n, 0 };
+  size_t code = x_ZSTD_decompressStream (s, &out, &in);
+  advance (f, in.pos, out.pos);
+  if (x_ZSTD_isError (code))
+    {
+      *why = x_ZSTD_getErrorName (code);
+      return STEP_BAD;
+    }
+  return code == 0 ? STEP_END : STEP_MORE;
+}
+
+static void
+zstd_close (void *s)
+{
+  x_ZSTD_freeDStream (s);
+}
+
+static const struct codec by_zstd = {
+  "zstd", "libzstd.so.1", zstd_load, zstd_open, zstd_again, zstd_step,
+  zstd_close, false
+};
+# define ZSTD_CODEC &by_zstd
+#else
+# define ZSTD_CODEC NULL
+#endif
+
+/* --- xz ----------------------------------------------------------------- */
+
+#ifdef HAVE_LZMA
+POINTER (lzma_stream_decoder)
+POINTER (lzma_code)
+POINTER (lzma_end)
+
+static const char *
+xz_load (void)
+{
+  void *lib = dlopen ("liblzma.so.5", RTLD_NOW | RTLD_LOCAL);
+  if (!lib)
+    return "liblzma.so.5";
+  LOOK_UP (lzma_stream_decoder)
+  LOOK_UP (lzma_code)
+  LOOK_UP (lzma_end)
+  return NULL;
+}
+
+static bool
+xz_again (void *s)
+{
+  return x_lzma_stream_decoder (s, UINT64_MAX, 0) == LZMA_OK;
+}
+
+static void *
+xz_open (void)
+{
+  lzma_stream *s = gawk_calloc (1, sizeof *s);
+  if (s && !xz_again (s))
+    {
+      gawk_free (s);
+      s = NULL;
+    }
+  return s;
+}
+
+static enum step
+xz_step (void *p, struct flow *f, const char **why)
+{
+  lzma_stream *s = p;
+  size_t in_n = f->in_n, out_n = f->out_n;
+  s->next_in = f->in;
+  s->avail_in = in_n;
+  s->next_out = f->out;
+  s->avail_out = out_n;
+  lzma_ret code = x_lzma_code (s, LZMA_RUN);
+  advance (f, in_n - s->avail_in, out_n - s->avail_out);
+  if (code == LZMA_STREAM_END)
+    return STEP_END;
+  if (code == LZMA_OK || code == LZMA_BUF_ERROR)
+    return STEP_MORE;
+  *why = code == LZMA_MEM_ERROR ? "no memory"
+    : code == LZMA_FORMAT_ERROR ? "not a header"
+    : code == LZMA_OPTIONS_ERROR ? "options that are not supported"
+    : "the data do not fit their checksums";
+  return STEP_BAD;
+}
+
+static void
+xz_close (void *s)
+{
+  x_lzma_end (s);
+  gawk_free (s);
+}
+
+static const struct codec by_xz = {
+  "xz", "liblzma.so.5", xz_load, xz_open, xz_again, xz_step, xz_close, true
+};
+# define XZ_CODEC &by_xz
+#else
+# define XZ_CODEC NULL
+#endif
+
+/* --- bzip2 -------------------------------------------------------------- */
+
+#ifdef HAVE_BZIP2
+POINTER (BZ2_bzDecompressInit)
+POINTER (BZ2_bzDecompress)
+POINTER (BZ2_bzDecompressEnd)
+
+static const char *
+bzip2_load (void)
+{
+  void *lib = dlopen ("libbz2.so.1.0", RTLD_NOW | RTLD_LOCAL);
+  if (!lib)
+    lib = dlopen ("libbz2.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (!lib)
+    return "libbz2.so.1.0";
+  LOOK_UP (BZ2_bzDecompressInit)
+  LOOK_UP (BZ2_bzDecompress)
+  LOOK_UP (BZ2_bzDecompressEnd)
+  return NULL;
+}
+
+static void *
+bzip2_open (void)
+{
+  bz_stream *s = gawk_calloc (1, sizeof *s);
+  if (s && x_BZ2_bzDecompressInit (s, 0, 0) != BZ_OK)
+    {
+      gawk_free (s);
+      s = NULL;
+    }
+  return s;
+}
+
+static bool
+bzip2_again (void *s)
+{
+  x_BZ2_bzDecompressEnd (s);
+  memset (s, 0, sizeof (bz_stream));
+  return x_BZ2_bzDecompressInit (s, 0, 0) == BZ_OK;
+}
+
+static enum step
+bzip2_step (void *p, struct flow *f, const char **why)
+{
+  bz_stream *s = p;
+  unsigned in_n = limited (f->in_n), out_n = limited (f->out_n);
+  s->next_in = (char *) f->in;
+  s->avail_in = in_n;
+  s->next_out = (char *) f->out;
+  s->avail_out = out_n;
+  int code = x_BZ2_bzDecompress (s);
+  advance (f, in_n - s->avail_in, out_n - s->avail_out);
+  if (code == BZ_STREAM_END)
+    return STEP_END;
+  if (code == BZ_OK)
+    return STEP_MORE;
+  *why = code == BZ_MEM_ERROR ? "no memory"
+    : code == BZ_DATA_ERROR_MAGIC ? "not a header"
+    : "the data do not fit their checksums";
+  return STEP_BAD;
+}
+
+static void
+bzip2_close (void *s)
+{
+  x_BZ2_bzDecompressEnd (s);
+  gawk_free (s);
+}
+
+static const struct codec by_bzip2 = {
+  "bzip2", "libbz2.so.1.0", bzip2_load, bzip2_open, bzip2_again, bzip2_step,
+  bzip2_close, false
+};
+# define BZIP2_CODEC &by_bzip2
+#else
+# define BZIP2_CODEC NULL
+#endif
+
+/* --- lz4 ---------------------------------------------------------------- */
+
+#ifdef HAVE_LZ4
+POINTER (LZ4F_createDecompressionContext)
+POINTER (LZ4F_resetDecompressionContext)
+POINTER (LZ4F_decompress)
+POINTER (LZ4F_freeDecompressionContext)
+POINTER (LZ4F_isError)
+POINTER (LZ4F_getErrorName)
+
+static const char *
+lz4_load (void)
+{
+  void *lib = dlopen ("liblz4.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (!lib)
+    return "liblz4.so.1";
+  LOOK_UP (LZ4F_createDecompressionContext)
+  LOOK_UP (LZ4F_resetDecompressionContext)
+  LOOK_UP (LZ4F_decompress)
+  LOOK_UP (LZ4F_freeDecompressionContext)
+  LOOK_UP (LZ4F_isError)
+  LOOK_UP (LZ4F_getErrorName)
+  return NULL;
+}
+
+static void *
+lz4_open (void)
+{
+  LZ4F_dctx *s = NULL;
+  if (x_LZ4F_isError (x_LZ4F_createDecompressionContext (&s, LZ4F_VERSION)))
+    return NULL;
+  return s;
+}
+
+static bool
+lz4_again (void *s)
+{
+  x_LZ4F_resetDecompressionContext (s);
+  return true;
+}
+
+static enum step
+lz4_step (void *s, struct flow *f, const char **why)
+{
+  size_t in_n = f->in_n, out_n = f->out_n;
+  size_t code = x_LZ4F_decompress (s, f->out, &out_n, f->in, &in_n, NULL);
+  if (x_LZ4F_isError (code))
+    {
+      *why = x_LZ4F_getErrorName (code);
+      return STEP_BAD;
+    }
+  advance (f, in_n, out_n);
+  return code == 0 ? STEP_END : STEP_MORE;
+}
+
+static void
+lz4_close (void *s)
+{
+  x_LZ4F_freeDecompressionContext (s);
+}
+
+static const struct codec by_lz4 = {
+  "lz4", "liblz4.so.1", lz4_load, lz4_open, lz4_again, lz4_step, lz4_close,
+  false
+};
+# define LZ4_CODEC &by_lz4
+#else
+# define LZ4_CODEC NULL
+#endif
+
+/* --- which one ---------------------------------------------------------- */
+
+struct format
+{
+  const char *name;
+  const struct codec *codecs[2]; /* the first that can be loaded */
+  const char *begin;		/* with ? for a digit from 1 to 9 */
+  size_t n;
+};
+
+#define BYTES(text) text, sizeof text - 1
+
+/* "BZh9" may be text: the mark of a block, or of the end, has to follow.  */
+#define BLOCK "BZh?\x31\x41\x59\x26\x53\x59"
+#define EMPTY "BZh?\x17\x72\x45\x38\x50\x90"
+
+static const struct format formats[] = {
+  { "gzip", { ISAL_CODEC, ZLIB_CODEC }, BYTES ("\x1f\x8b\x08") },
+  { "zstd", { ZSTD_CODEC }, BYTES ("\x28\xb5\x2f\xfd") },
+  { "xz", { XZ_CODEC }, BYTES ("\xfd" "7zXZ\0") },
+  { "bzip2", { BZIP2_CODEC }, BYTES (BLOCK) },
+  { "bzip2", { BZIP2_CODEC }, BYTES (EMPTY) },
+  { "lz4", { LZ4_CODEC }, BYTES ("\x04\x22\x4d\x18") }
+};
+enum { N_FORMATS = sizeof formats / sizeof *formats };
+
+/* Are the first N bytes of F, or all of them, those at P?  */
+static bool
+agrees (const struct format *f, const unsigned char *p, size_t n)
+{
+  for (size_t i = 0; i < n && i < f->n; i++)
+    if (f->begin[i] == '?' ? p[i] < '1' || p[i] > '9'
+	: p[i] != (unsigned char) f->begin[i])
+      return false;
+  return true;
+}
+
+bool
+codec_may_follow (const unsigned char *p, size_t n)
+{
+  for (size_t i = 0; i < N_FORMATS; i++)
+    if (n < formats[i].n && agrees (&formats[i], p, n))
+      return true;
+  return false;
+}
+
+const struct codec *
+codec_of_bytes (const unsigned char *p, size_t n, const char **missing)
+{
+  *missing = NULL;
+  for (size_t i = 0; i < N_FORMATS; i++)
+    {
+      const struct format *f = &formats[i];
+      if (n < f->n || !agrees (f, p, n))
+	continue;
+      *missing = f->name;
+      for (size_t k = 0; k < 2; k++)
+	if (f->codecs[k] && !(*missing = f->codecs[k]->load ()))
+	  return f->codecs[k];
+      return NULL;
+    }
+  return NULL;
+}
+
+/* zstd and lz4 have frames that hold nothing: they begin like this.  */
+static bool
+may_be_skipped (const struct codec *c, const unsigned char *p, size_t n)
+{
+  return !c->zeros_follow && n >= 4 && p[0] >= 0x50 && p[0] <= 0x5f
+	 && memcmp (p + 1, "\x2a\x4d\x18", 3) == 0;
+}
+
+bool
+codec_begins (const struct codec *c, const unsigned char *p, size_t n)
+{
+  for (size_t i = 0; i < N_FORMATS; i++)
+    if (strcmp (formats[i].name, c->name) == 0 && n >= formats[i].n
+	&& agrees (&formats[i], p, n))
+      return true;
+  return may_be_skipped (c, p, n);
+}

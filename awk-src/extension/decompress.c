@@ -1,0 +1,567 @@
+/* decompress.c -- extension: compressed files are read as what they hold.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An input parser that supplies bytes.  A file that is a plain one on disk is
+   decompressed by a thread into a ring of blocks, from which the interpreter
+   reads; the first block is made without the thread, so that a small file
+   costs none.  What comes through a pipe or a socket cannot be looked at
+   before it is read: a thread reads it, and writes what it holds, or the
+   bytes as they are, to another pipe.  Threads call nothing of the
+   interpreter but its allocator, which is the C library's.
+
+   After a fault the bytes before it are given out first, then the program
+   ends: half a file must not pass for a whole one.  */
+
+#include <config.h>
+#define EXT_MAIN
+#include "extutil.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include "codecs.h"
+
+enum
+{
+  BLOCK_SIZE = 256 * 1024,	/* of content */
+  N_BLOCKS = 4,
+  INPUT_SIZE = 128 * 1024
+};
+
+struct block
+{
+  unsigned char *p;
+  size_t n;
+};
+
+/* One file that is being read.  */
+struct source
+{
+  struct source *next;
+  int fd;			/* what the interpreter reads */
+  int from;			/* the file */
+  char *name;
+  const struct codec *codec;
+  void *state;
+  /* The file's bytes that the codec has not used yet.  */
+  unsigned char *in;
+  size_t in_at, in_n;
+  off_t done;			/* bytes of the file before these */
+  bool eof;
+  bool between;			/* a member has ended */
+  bool over;			/* all is decompressed, or there is a fault */
+  char fault[256];
+  /* The ring: blocks first .. first + ready - 1 are full.  */
+  struct block ring[N_BLOCKS];
+  int first, ready;
+  size_t taken;			/* of the first block */
+  bool threaded, stop;
+  pthread_t thread;
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  pid_t owner;			/* the process that has the thread */
+  bool piped;			/* the thread writes to a pipe, and frees this */
+  int to;
+};
+
+static struct source *sources;
+
+/* --- making content ----------------------------------------------------- */
+
+static void
+set_fault (struct source *s, const char *what, const char *why)
+{
+  s->over = true;
+  if (s->fault[0])
+    return;
+  snprintf (s->fault, sizeof s->fault, "%s data %s %lld%s%s",
+	    s->codec ? s->codec->name : "compressed", what,
+	    (long long) s->done + (long long) s->in_at, why ? ": " : "",
+	    why ? why : "");
+}
+
+/* Read more of the file, after what is left.  */
+static void
+refill (struct source *s)
+{
+  ssize_t got;
+  memmove (s->in, s->in + s->in_at, s->in_n - s->in_at);
+  s->done += (off_t) s->in_at;
+  s->in_n -= s->in_at;
+  s->in_at = 0;
+  do
+    got = read (s->from, s->in + s->in_n, INPUT_SIZE - s->in_n);
+  while (got < 0 && errno == EINTR);
+  if (got < 0)
+    set_fault (s, "cannot be read after byte", strerror (errno));
+  s->eof = got <= 0;
+  s->in_n += got > 0 ? (size_t) got : 0;
+}
+
+/* Zeros at the end of a file on tape, or padding.  */
+static void
+skip_zeros (struct source *s)
+{
+  for (;;)
+    {
+      while (s->in_at < s->in_n && s->in[s->in_at] == 0)
+	s->in_at++;
+      if (s->in_at < s->in_n || s->eof)
+	return;
+      refill (s);
+    }
+}
+
+/* A member has ended: is there another one?  */
+static void
+next_member (struct source *s)
+{
+  if (s->codec->zeros_follow)
+    skip_zeros (s);
+  while (s->in_n - s->in_at < CODEC_MAGIC && !s->eof)
+    refill (s);
+  size_t left = s->in_n - s->in_at;
+  if (left == 0)
+    s->over = true;
+  else if (!codec_begins (s->codec, s->in + s->in_at, left))
+    set_fault (s, "are followed by something else at byte", NULL);
+  else if (!s->codec->again (s->state))
+    set_fault (s, "need more memory at byte", NULL);
+  s->between = false;
+}
+
+/* One step of the codec into F.  */
+static void
+one_step (struct source *s, struct flow *f)
+{
+  const char *why = NULL;
+  if (s->in_at == s->in_n && !s->eof)
+    refill (s);
+  size_t in_n = s->in_n - s->in_at, out_n = f->out_n;
+  f->in = s->in + s->in_at;
+  f->in_n = in_n;
+  enum step r = s->codec->step (s->state, f, &why);
+  bool moved = f->in_n != in_n || f->out_n != out_n;
+  s->in_at += in_n - f->in_n;
+  if (r == STEP_BAD)
+    set_fault (s, "are corrupt near byte", why);
+  else if (r == STEP_END)
+    s->between = true;
+  else if (!moved && in_n == 0 && s->eof)
+    set_fault (s, "are cut off after byte", NULL);
+  else if (!moved && in_n > 0)
+    set_fault (s, "are corrupt near byte", NULL);
+}
+
+/* Fill B, less only at the end.  */
+static void
+make_block (struct source *s, struct block *b)
+{
+  struct flow f = { .out = b->p, .out_n = BLOCK_SIZE };
+  while (!s->over && f.out_n > 0)
+    if (s->between)
+      next_member (s);
+    else
+      one_step (s, &f);
+  b->n = BLOCK_SIZE - f.out_n;
+}
+
+static bool
+has_memory (struct source *s)
+{
+  for (int i = 0; i < N_BLOCKS; i++)
+    if (!s->ring[i].p && !(s->ring[i].p = gawk_malloc (BLOCK_SIZE)))
+      return false;
+  return true;
+}
+
+/* --- the threads -------------------------------------------------------- */
+
+/* Start WORK with S; signals are the interpreter's.  */
+static bool
+start_thread (struct source *s, void *(*work) (void *))
+{
+  sigset_t all, old;
+  sigfillset (&all);
+  pthread_sigmask (SIG_SETMASK, &all, &old);
+  int err = pthread_create (&s->thread, NULL, work, s);
+  pthread_sigmask (SIG_SETMASK, &old, NULL);
+  return err == 0;
+}
+
+/* Wait for a free block; NULL: nobody wants it.  */
+static struct block *
+free_block (struct source *s)
+{
+  pthread_mutex_lock (&s->lock);
+  while (s->ready == N_BLOCKS && !s->stop)
+    pthread_cond_wait (&s->changed, &s->lock);
+  struct block *b = s->stop ? NULL
+    : &s->ring[(s->first + s->ready) % N_BLOCKS];
+  pthread_mutex_unlock (&s->lock);
+  return b;
+}
+
+static void *
+fill_ring (void *p)
+{
+  struct source *s = p;
+  struct block *b;
+  bool over = false;
+  while (!over && (b = free_block (s)))
+    {
+      make_block (s, b);
+      over = s->over;
+      pthread_mutex_lock (&s->lock);
+      s->ready++;
+      if (over)
+	s->stop = true;
+      pthread_cond_signal (&s->changed);
+      pthread_mutex_unlock (&s->lock);
+    }
+  return NULL;
+}
+
+static void
+free_source (struct source *s)
+{
+  if (s->state)
+    s->codec->close (s->state);
+  for (int i = 0; i < N_BLOCKS; i++)
+    gawk_free (s->ring[i].p);
+  pthread_mutex_destroy (&s->lock);
+  pthread_cond_destroy (&s->changed);
+  gawk_free (s->in);
+  gawk_free (s->name);
+  gawk_free (s);
+}
+
+static struct source *
+new_source (const awk_input_buf_t *iobuf)
+{
+  struct source *s = gawk_calloc (1, sizeof *s);
+  if (s)
+    s->in = gawk_malloc (INPUT_SIZE);
+  if (!s || !s->in)
+    fatal (ext_id, "decompress: no memory");
+  s->fd = s->from = iobuf->fd;
+  s->name = gawk_malloc (strlen (iobuf->name) + 1);
+  if (!s->name)
+    fatal (ext_id, "decompress: no memory");
+  strcpy (s->name, iobuf->name);
+  s->owner = getpid ();
+  pthread_mutex_init (&s->lock, NULL);
+  pthread_cond_init (&s->changed, NULL);
+  return s;
+}
+
+/* --- reading ------------------------------------------------------------ */
+
+static struct source *
+source_of (int fd)
+{
+  for (struct source *s = sources; s; s = s->next)
+    if (s->fd == fd)
+      return s;
+  return NULL;
+}
+
+static ssize_t
+failed (const struct source *s)
+{
+  fatal (ext_id, "error reading input file `%s': %s", s->name, s->fault);
+  return -1;
+}
+
+/* Make sure that there is a block; false: the end.  */
+static bool
+await_block (struct source *s)
+{
+  bool there;
+  if (!s->threaded)
+    {
+      if (s->ready == 0 && !s->over)
+	{
+	  make_block (s, &s->ring[s->first]);
+	  s->ready = 1;
+	  if (!s->over)
+	    s->threaded = has_memory (s) && start_thread (s, fill_ring);
+	}
+      return s->ready > 0;
+    }
+  if (s->owner != getpid ())
+    fatal (ext_id, "decompress: `%s' is being read by the parent of this"
+	   " process", s->name);
+  pthread_mutex_lock (&s->lock);
+  while (s->ready == 0 && !s->stop)
+    pthread_cond_wait (&s->changed, &s->lock);
+  there = s->ready > 0;
+  pthread_mutex_unlock (&s->lock);
+  return there;
+}
+
+static void
+give_block_back (struct source *s)
+{
+  if (s->threaded)
+    pthread_mutex_lock (&s->lock);
+  s->taken = 0;
+  s->first = (s->first + 1) % N_BLOCKS;
+  s->ready--;
+  if (s->threaded)
+    {
+      pthread_cond_signal (&s->changed);
+      pthread_mutex_unlock (&s->lock);
+    }
+}
+
+static ssize_t
+read_ring (struct source *s, void *to, size_t n)
+{
+  while (await_block (s))
+    {
+      struct block *b = &s->ring[s->first];
+      size_t k = b->n - s->taken < n ? b->n - s->taken : n;
+      memcpy (to, b->p + s->taken, k);
+      s->taken += k;
+      if (s->taken == b->n)
+	give_block_back (s);
+      if (k > 0)
+	return (ssize_t) k;
+    }
+  return s->fault[0] ? failed (s) : 0;
+}
+
+static ssize_t
+read_source (int fd, void *to, size_t n)
+{
+  struct source *s = source_of (fd);
+  if (!s)
+    {
+      errno = EBADF;
+      return -1;
+    }
+  if (!s->piped)
+    return read_ring (s, to, n);
+  ssize_t got = read (fd, to, n);
+  return got == 0 && s->fault[0] ? failed (s) : got;
+}
+
+static void
+forget (struct source *s)
+{
+  struct source **p = &sources;
+  while (*p != s)
+    p = &(*p)->next;
+  *p = s->next;
+}
+
+static void
+close_ring (awk_input_buf_t *iobuf)
+{
+  struct source *s = source_of (iobuf->fd);
+  if (!s)
+    return;
+  forget (s);
+  if (s->threaded && s->owner == getpid ())
+    {
+      pthread_mutex_lock (&s->lock);
+      s->stop = true;
+      pthread_cond_signal (&s->changed);
+      pthread_mutex_unlock (&s->lock);
+      pthread_join (s->thread, NULL);
+    }
+  free_source (s);
+}
+
+/* --- pipes -------------------------------------------------------------- */
+
+static bool
+write_all (int fd, const unsigned char *p, size_t n)
+{
+  while (n > 0)
+    {
+      ssize_t w = write (fd, p, n);
+      if (w < 0 && errno != EINTR)
+	return false;
+      p += w > 0 ? w : 0;
+      n -= w > 0 ? (size_t) w : 0;
+    }
+  return true;
+}
+
+/* Pass on what is not compressed.  */
+static void
+pass (struct source *s)
+{
+  while (!s->over && write_all (s->to, s->in, s->in_n) && !s->eof)
+    {
+      s->in_at = s->in_n;
+      refill (s);
+    }
+}
+
+/* Find out what comes, and decompress it.  */
+static void
+convert (struct source *s)
+{
+  const char *missing;
+  do
+    refill (s);
+  while (!s->eof && codec_may_follow (s->in, s->in_n));
+  s->codec = codec_of_bytes (s->in, s->in_n, &missing);
+  if (missing)
+    snprintf (s->fault, sizeof s->fault,
+	      "compressed data; %s is not available", missing);
+  else if (!s->codec)
+    pass (s);
+  else if (!(s->state = s->codec->open ()) || !has_memory (s))
+    set_fault (s, "need more memory at byte", NULL);
+  else
+    do
+      make_block (s, &s->ring[0]);
+    while (write_all (s->to, s->ring[0].p, s->ring[0].n) && !s->over);
+}
+
+/* The end of the pipe makes the fault known; whoever comes last frees S.  */
+static void *
+fill_pipe (void *p)
+{
+  struct source *s = p;
+  convert (s);
+  close (s->from);
+  close (s->to);
+  pthread_mutex_lock (&s->lock);
+  bool last = s->stop;
+  s->stop = true;
+  pthread_mutex_unlock (&s->lock);
+  if (last)
+    free_source (s);
+  return NULL;
+}
+
+static void
+close_pipe (awk_input_buf_t *iobuf)
+{
+  struct source *s = source_of (iobuf->fd);
+  if (!s)
+    return;
+  forget (s);
+  close (s->fd);
+  iobuf->fd = INVALID_HANDLE;
+  pthread_mutex_lock (&s->lock);
+  bool last = s->stop;
+  s->stop = true;
+  pthread_mutex_unlock (&s->lock);
+  if (last)
+    free_source (s);
+}
+
+/* --- taking files ------------------------------------------------------- */
+
+static bool
+is_pipe (const awk_input_buf_t *iobuf)
+{
+  return S_ISFIFO (iobuf->sbuf.st_mode) || S_ISSOCK (iobuf->sbuf.st_mode);
+}
+
+/* The beginning of a file on disk.  */
+static const struct codec *
+look_at (const awk_input_buf_t *iobuf, const char **missing)
+{
+  unsigned char b[CODEC_MAGIC];
+  off_t at = lseek (iobuf->fd, 0, SEEK_CUR);
+  ssize_t n = pread (iobuf->fd, b, sizeof b, at < 0 ? 0 : at);
+  return codec_of_bytes (b, n > 0 ? (size_t) n : 0, missing);
+}
+
+static awk_bool_t
+can_take (const awk_input_buf_t *iobuf)
+{
+  const char *missing;
+  if (iobuf->fd == INVALID_HANDLE)
+    return awk_false;
+  if (is_pipe (iobuf))
+    return awk_true;
+  return S_ISREG (iobuf->sbuf.st_mode)
+	 && (look_at (iobuf, &missing) || missing);
+}
+
+static void
+take_file (awk_input_buf_t *iobuf)
+{
+  const char *missing;
+  struct source *s = new_source (iobuf);
+  s->codec = look_at (iobuf, &missing);
+  if (missing)
+    fatal (ext_id, "cannot read input file `%s': compressed data; %s is not"
+	   " available", s->name, missing);
+  s->state = s->codec->open ();
+  s->ring[0].p = gawk_malloc (BLOCK_SIZE);
+  if (!s->state || !s->ring[0].p)
+    fatal (ext_id, "decompress: no memory");
+  s->next = sources;
+  sources = s;
+  iobuf->close_func = close_ring;
+}
+
+static awk_bool_t
+take_pipe (awk_input_buf_t *iobuf)
+{
+  int ends[2];
+  struct source *s = new_source (iobuf);
+  if (pipe (ends) != 0)
+    {
+      free_source (s);
+      return awk_false;
+    }
+  s->from = iobuf->fd <= STDERR_FILENO
+    ? fcntl (iobuf->fd, F_DUPFD_CLOEXEC, 3) : iobuf->fd;
+  fcntl (ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl (ends[1], F_SETFD, FD_CLOEXEC);
+  s->fd = ends[0];
+  s->to = ends[1];
+  s->piped = true;
+  if (s->from < 0 || !start_thread (s, fill_pipe))
+    fatal (ext_id, "decompress: cannot start a thread for `%s'", s->name);
+  pthread_detach (s->thread);
+  s->next = sources;
+  sources = s;
+  iobuf->fd = s->fd;
+  iobuf->close_func = close_pipe;
+  return awk_true;
+}
+
+static awk_bool_t
+take (awk_input_buf_t *iobuf)
+{
+  if (is_pipe (iobuf))
+    {
+      if (!take_pipe (iobuf))
+	return awk_false;
+    }
+  else
+    take_file (iobuf);
+  iobuf->read_func = read_source;
+  return awk_true;
+}
+
+static awk_input_parser_t parser = { "decompress", can_take, take, NULL };
+
+static awk_bool_t
+start (void)
+{
+  register_input_parser (&parser);
+  return awk_true;
+}
+
+static awk_ext_func_t functions[] = {
+  { NULL, NULL, 0, 0, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = start;
+static const char *ext_version = "decompress extension: version 1.0";
+
+dl_load_func (functions, decompress, "")
