@@ -12,6 +12,7 @@ doc_pm_gawk_TEXINFOS = \
   doc/manual/invocation.texi \
   doc/manual/jobs.texi \
   doc/manual/logs.texi \
+  doc/manual/logs-input.texi \
   doc/manual/logs-reports.texi \
   doc/manual/language.texi \
   doc/manual/extensions.texi \

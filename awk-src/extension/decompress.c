@@ -14,14 +14,13 @@
 
 #include <config.h>
 #define EXT_MAIN
+#include "codecs.h"
 #include "extutil.h"
 
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <unistd.h>
-
-#include "codecs.h"
 
 enum
 {
@@ -62,7 +61,7 @@ struct source
   pthread_mutex_t lock;
   pthread_cond_t changed;
   pid_t owner;			/* the process that has the thread */
-  bool piped;			/* the thread writes to a pipe, and frees this */
+  bool piped;
   int to;
 };
 

@@ -70,5 +70,5 @@ packed_warn (const struct input *in)
   struct sv name = { in->name, in->name_len };
   if (by && is_first (name))
     warning_at (NULL, 0, "input file `%s' is compressed by %s and is read as"
-		" it is", in->name, by);
+		" it is; option -z decompresses", in->name, by);
 }

@@ -1,0 +1,1 @@
+$AWK -z '{ n += $1; seen[FILENAME]++ } END { print n }' good cut

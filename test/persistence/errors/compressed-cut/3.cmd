@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print n, length(seen), seen["good"] }'
