@@ -19,6 +19,7 @@ BEGIN {
   fresh(dir "/fresh.txt", 250000 * size)
   paragraphs(dir "/paragraphs.txt", 40000 * size)
   numbers(dir "/numbers.txt", 150000 * size)
+  program(dir "/long.awk", 500)
 }
 
 # A number from 0 to N-1.
@@ -149,5 +150,18 @@ function numbers(file, n,   i) {
   for (i = 0; i < n; i++)
     printf "%d %d %d.%02d -%d %de%d\n", random(1000000000), random(100),
       random(100000), random(100), random(5000), 1 + random(9), random(8) > file
+  close(file)
+}
+
+# A program of N functions.
+function program(file, n,   i) {
+  for (i = 1; i <= n; i++) {
+    printf "# Function %d.\nfunction f%d(x,  i, s) {\n", i, i > file
+    printf "  if (x > %d || x ~ /^k%d[a-z]*$/)\n    return f%d(x - 1)\n",
+      i + 2, i, 1 + i % n > file
+    printf "  for (i = 0; i < x; i++)\n    s = s substr(\"text %d\", i, 2)\n",
+      i > file
+    printf "  count[%d, x] += length(s)\n  return s \":\" x\n}\n\n", i > file
+  }
   close(file)
 }
