@@ -106,6 +106,12 @@ pmai_anon_back (struct pma_heap *h)
   h->backed_units = h->cap_units;
 }
 
+bool
+pma_is_anonymous (const struct pma_heap *h)
+{
+  return !h->file;
+}
+
 void *
 pma_reserve (struct pma_heap *h, size_t below, size_t above)
 {

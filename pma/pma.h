@@ -146,6 +146,9 @@ size_t pma_usable (struct pma_heap *h, const void *p);
    where the heap is larger than memory.  */
 void pma_will_scan (const struct pma_heap *h, const void *p, size_t n);
 
+/* Is H in anonymous memory, not in a file?  */
+bool pma_is_anonymous (const struct pma_heap *h);
+
 /* Is P inside H's range?  */
 bool pma_owns (const struct pma_heap *h, const void *p);
 

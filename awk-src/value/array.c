@@ -56,7 +56,8 @@ arr_free_segments (struct array *a, void ***dir, size_t nseg)
 {
   struct pma_heap *h = arr_heap (a);
   for (size_t i = 0; i < nseg; i++)
-    mem_free (h, (*dir)[i]);
+    if ((*dir)[i] != arr_void)
+      mem_free (h, (*dir)[i]);
   mem_free (h, *dir);
   *dir = NULL;
 }
@@ -264,6 +265,7 @@ arr_get_int (struct array *a, double i)
 	    {
 	      if (arr_is_watched ())
 		arr_watch_dense (a, i, true);
+	      v = arr_dense_own (a, i);
 	      *v = val_tagged (V_UNTYPED);
 	      count_dense (a);
 	    }
@@ -288,6 +290,8 @@ delete_int (struct array *a, double i)
       *v = val_tagged (V_NONE);
       if (--a->a_dense_count == 0 && a->a_dense_cap > 64)
 	arr_dense_clear (a);
+      else
+	arr_dense_let_go (a, i);
       return true;
     }
   struct key k;
@@ -545,7 +549,11 @@ arr_iter_next_raw (struct arr_iter *it, struct val *key, struct val **e)
     {
       struct val *v = arr_dense_cell (a, it->pos);
       if (v->tag == V_NONE)
-	continue;
+	{
+	  uint64_t next = arr_dense_skip (a, it->pos);
+	  it->pos = next > it->pos ? next - 1 : it->pos;
+	  continue;
+	}
       *key = val_num (it->pos++);
       *e = v;
       return true;

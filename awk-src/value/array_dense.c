@@ -1,5 +1,11 @@
 /* array_dense.c -- the dense store of an array: subscripts 0..n.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A queue takes elements away at one end and adds them at the other.  Its
+   segments that are empty are replaced by the void one, and a segment is
+   added where the elements have come to the end of the last one, however few
+   there are.  A heap file has no address to share, so there only the share of
+   elements counts, and a queue moves to the hash store.  */
 
 #include <config.h>
 
@@ -7,13 +13,7 @@
 #include "pma/assertion.h"
 #include "value/array_layout.h"
 
-bool
-arr_dense_pays (const struct array *a, uint64_t i)
-{
-  if (a->a_flags & ARR_ORDERED)
-    return false;
-  return i < 8 || (a->a_dense_count + a->a_int_keys + 1) * 2 > i;
-}
+struct val arr_void[SEG_LAST_SIZE];
 
 static size_t
 segments (const struct array *a)
@@ -23,6 +23,37 @@ segments (const struct array *a)
     return 0;
   seg_locate (a->a_dense_cap - 1, &seg, &off);
   return seg + 1;
+}
+
+/* May A have void segments?  */
+static bool
+may_slide (const struct array *a)
+{
+  return pma_is_anonymous (arr_heap (a));
+}
+
+/* Do the elements of A, many of them and not in too many segments, go on at
+   I, the end of the store?  */
+static bool
+slides (const struct array *a, uint64_t i)
+{
+  enum { MANY = 512, FEW = 4 };
+  if (i != a->a_dense_cap || a->a_dense_count < MANY || !may_slide (a)
+      || arr_dense_cell (a, i - 1)->tag == V_NONE)
+    return false;
+  size_t end = segments (a), real = 0;
+  for (size_t seg = 0; seg < end; seg++)
+    real += a->a_dense[seg] != arr_void && seg_size (seg) >= MANY;
+  return real <= FEW + a->a_dense_count / MANY;
+}
+
+bool
+arr_dense_pays (const struct array *a, uint64_t i)
+{
+  if (a->a_flags & ARR_ORDERED)
+    return false;
+  return i < 8 || (a->a_dense_count + a->a_int_keys + 1) * 2 > i
+    || slides (a, i);
 }
 
 void
@@ -55,11 +86,53 @@ arr_dense_clear (struct array *a)
     {
       struct val *v = arr_dense_cell (a, i);
       if (v->tag == V_NONE)
-	continue;
+	{
+	  uint64_t next = arr_dense_skip (a, i);
+	  i = next > i ? next - 1 : i;
+	  continue;
+	}
       arr_release (a, v);
       a->a_dense_count--;
     }
   arr_free_segments (a, (void ***) &a->a_dense, segments (a));
   assert_debug (a->a_dense_count == 0);
   a->a_dense_cap = 0;
+}
+
+/* --- void segments ------------------------------------------------------ */
+
+struct val *
+arr_dense_own (struct array *a, uint64_t i)
+{
+  size_t seg, off;
+  seg_locate (i, &seg, &off);
+  if (unlikely (a->a_dense[seg] == arr_void))
+    a->a_dense[seg] = mem_zalloc (arr_heap (a),
+				  seg_size (seg) * sizeof (struct val));
+  return a->a_dense[seg] + off;
+}
+
+void
+arr_dense_shrink (struct array *a, uint64_t i)
+{
+  size_t seg, off;
+  seg_locate (i, &seg, &off);
+  if (seg < VOID_FROM || off != seg_size (seg) - 1 || !may_slide (a))
+    return;
+  struct val *s = a->a_dense[seg];
+  while (off > 0 && s[off - 1].tag == V_NONE)
+    off--;
+  if (off > 0 || s == arr_void)
+    return;
+  mem_free (arr_heap (a), s);
+  a->a_dense[seg] = arr_void;
+}
+
+uint64_t
+arr_dense_skip (const struct array *a, uint64_t i)
+{
+  size_t seg, off;
+  seg_locate (i, &seg, &off);
+  return (seg >= VOID_FROM && a->a_dense[seg] == arr_void
+	  ? i - off + seg_size (seg) : i);
 }

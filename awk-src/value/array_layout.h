@@ -4,7 +4,8 @@
    Two stores, one array (array_dense.c, array_hash.c):
 
      dense   cells of the subscripts 0..a_dense_cap-1, V_NONE where there is
-	     no element
+	     no element.  Outside heap files a segment without elements may
+	     be the void segment, so that queues stay dense
      hash    entries (key cell, value cell) in order of insertion, found
 	     through an index of 32-bit slots: low bits the entry's number
 	     plus one, high bits a part of the hash.  Up to SMALL entries are
@@ -125,6 +126,18 @@ arr_dense_cell (const struct array *a, uint64_t i)
   return a->a_dense[seg] + off;
 }
 
+/* The void segment: no elements, read only, the same for all arrays.  Only
+   segments from VOID_FROM on are ever void.  */
+enum { SEG_LAST_SIZE = 1 << SEG_LAST_SHIFT, VOID_FROM = 7 };
+extern struct val arr_void[SEG_LAST_SIZE];
+
+/* Is V a cell of the void segment?  */
+static inline bool
+arr_is_void (const struct val *v)
+{
+  return (uintptr_t) v - (uintptr_t) arr_void < sizeof arr_void;
+}
+
 /* The bytes of a key that is a string.  */
 static inline struct sv
 key_bytes (const struct val *k)
@@ -170,6 +183,17 @@ static inline bool
 arr_is_watched (void)
 {
   return unlikely (arr_watched != 0);
+}
+
+/* Make free cell V of A's dense store an element that the caller sets at once.
+   False: arr_get_int has to do it.  */
+static inline bool
+arr_dense_take (struct array *a, const struct val *v)
+{
+  if (!a->a_dense_count || arr_is_watched () || unlikely (arr_is_void (v)))
+    return false;
+  a->a_dense_count++;
+  return true;
 }
 
 /* The element that a walk has come to last: its array, the cell of its
@@ -234,5 +258,33 @@ bool arr_dense_pays (const struct array *a, uint64_t i);
 /* Extend it to hold I; integers of the hash store move over.  */
 void arr_dense_extend (struct array *a, uint64_t i);
 void arr_dense_clear (struct array *a);
+/* Cell I, which is free, of A: its segment is not void from now on.  */
+struct val *arr_dense_own (struct array *a, uint64_t i);
+/* The element I has been deleted.  If it was at the end of a segment and the
+   last of it, the memory of the segment is given back.  */
+void arr_dense_shrink (struct array *a, uint64_t i);
+static inline void
+arr_dense_let_go (struct array *a, uint64_t i)
+{
+  /* Segments end before powers of two, and before multiples of 4096.  */
+  if (unlikely ((i & (i + 1) & (SEG_LAST_SIZE - 1)) == 0))
+    arr_dense_shrink (a, i);
+}
+
+/* Delete element I of A, which owns nothing, from its cell V.  False:
+   arr_delete has to do it.  */
+static inline bool
+arr_dense_drop (struct array *a, struct val *v, uint64_t i)
+{
+  if (a->a_dense_count <= 1 || arr_is_watched ())
+    return false;
+  *v = val_tagged (V_NONE);
+  a->a_dense_count--;
+  arr_dense_let_go (a, i);
+  return true;
+}
+
+/* Where free place I of A is in a void segment: the end of that; else I.  */
+uint64_t arr_dense_skip (const struct array *a, uint64_t i);
 
 #endif /* VALUE_ARRAY_LAYOUT_H */

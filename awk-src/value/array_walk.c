@@ -106,6 +106,14 @@ is_free (const struct array *a, uint64_t place)
 	  : &arr_entry (a, place - HASH_PLACE)->key)->tag == V_NONE;
 }
 
+/* The place to look at after PLACE, which is free.  */
+static uint64_t
+void_end (const struct array *a, uint64_t place)
+{
+  uint64_t next = place < HASH_PLACE ? arr_dense_skip (a, place) : place;
+  return next > place ? next : place + 1;
+}
+
 /* The first place from PLACE on, which is free, that is taken; END if there
    is none before it.  */
 static uint64_t
@@ -117,7 +125,7 @@ behind_gap (const struct array *a, uint64_t place, uint64_t end)
     if (g->a == a && place >= g->from && place < g->to)
       place = g->to;
     else
-      place++;
+      place = void_end (a, place);
   if (place > end)
     place = end;
   note_gap (a, from, place);

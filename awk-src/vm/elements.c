@@ -27,6 +27,9 @@ mention (struct array *a, const struct val *arr, struct val *key)
 void
 elem_delete (struct val *arr, struct val *key)
 {
+  struct val *e = elem_dense (arr, key);
+  if (e && elem_is_plain (e) && arr_dense_drop (arr->arr, e, key->num))
+    return;
   struct array *a = reg_array_seen (arr);
   elem_key (key);
   bool found = a && arr_delete (a, key);
@@ -110,10 +113,19 @@ elem_append (struct val *arr, struct val *key, struct val *v)
 void
 elem_modify (int x, struct val *arr, struct val *key, struct val *v)
 {
-  struct array *a = reg_array (arr);
-  struct val *e = mention (a, arr, key);
-  struct val result = val_tagged (V_NONE), old;
   int op = x & MODIFY_OP;
+  struct val *e = elem_dense (arr, key);
+  if (e && val_is_num (e) && val_is_num (v) && op == OP_ADD && !opt.bignum
+      && !diag_lint)
+    {
+      e->num += v->num;
+      if (x & MODIFY_RESULT)
+	v->num = e->num;
+      return;
+    }
+  struct array *a = reg_array (arr);
+  e = mention (a, arr, key);
+  struct val result = val_tagged (V_NONE), old;
   check_scalar (e, arr, key);
   if (op == OP_ADD && val_is_num (v) && e->tag <= V_NUM && !opt.bignum)
     {
@@ -145,9 +157,15 @@ void
 elem_increment (struct val *arr, struct val *key, struct val *result,
 		int mode)
 {
-  struct array *a = reg_array (arr);
-  struct val *e = mention (a, arr, key);
   double step = mode & 1 ? -1 : 1, old;
+  struct val *e = elem_dense (arr, key);
+  if (e && val_is_num (e) && mode <= DEC_STMT && !opt.bignum && !diag_lint)
+    {
+      e->num += step;
+      return;
+    }
+  struct array *a = reg_array (arr);
+  e = mention (a, arr, key);
   check_scalar (e, arr, key);
   if (e->tag > V_NUM || opt.bignum)
     {

@@ -6,6 +6,7 @@
 
 #include "lang/chunk.h"
 #include "pma/likely.h"
+#include "value/array_layout.h"
 #include "vm/registers.h"
 
 /* A register's view of element E, a scalar.  PIN: a copy of borrowed bytes.  */
@@ -32,6 +33,31 @@ elem_key (struct val *key)
   if (unlikely (key->tag <= V_UNTYPED || key->tag >= V_ARRAY))
     reg_touch (key);
   return key;
+}
+
+/* The cell of ARR[KEY] where ARR is an array and KEY a number that its dense
+   store has room for, tag V_NONE if there is no element; else NULL.  */
+static inline struct val *
+elem_dense (const struct val *arr, const struct val *key)
+{
+  const struct array *a = arr->arr;
+  double d = key->num;
+  if (likely (arr->tag == V_ARRAY && a && val_is_num (key)
+	      && d >= 0 && d < 0x1p53))
+    {
+      int64_t i = (int64_t) d;
+      if (likely ((uint64_t) i < a->a_dense_cap && (double) i == d))
+	return arr_dense_cell (a, (uint64_t) i);
+    }
+  return NULL;
+}
+
+/* Is V a number or a string that stands in its cell?  Then a copy of the cell
+   is a copy of the value.  */
+static inline bool
+elem_is_plain (const struct val *v)
+{
+  return v->tag >= V_NUM && v->tag <= V_INPUT && !(v->kind & K_OUTSIDE);
 }
 
 /* ARR is a register that stands for an array, or may become one; KEY a

@@ -399,8 +399,13 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (INC):
     {
       struct val *d = R (ip->a);
-      if (likely (val_is_num (d) && ip->x <= DEC_STMT))
-	d->num += ip->x == INC_STMT ? 1 : -1;
+      if (likely (val_is_num (d)))
+	{
+	  double old = d->num, new = ip->x & 1 ? old - 1 : old + 1;
+	  d->num = new;
+	  if (ip->x > DEC_STMT)
+	    SET_NUM (R (ip->b), ip->x >= INC_POST ? old : new);
+	}
       else
 	{
 	  SAVE;
@@ -522,8 +527,18 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
 
   /* Arrays.  */
   OP (AGET):
-    SAVE;
-    elem_get (R (ip->a), R (ip->b), R (ip->c), ip->x);
+    {
+      struct val *d = R (ip->a), *arr = R (ip->b), *key = R (ip->c);
+      const struct val *e = elem_dense (arr, key);
+      if (likely (e && elem_is_plain (e) && !diag_lint
+		  && !(d->kind & REG_CARE)))
+	val_store (d, val_load (e));
+      else
+	{
+	  SAVE;
+	  elem_get (d, arr, key, ip->x);
+	}
+    }
     NEXT_INSN;
   OP (AIN):
     {
@@ -535,8 +550,19 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     }
     NEXT_INSN;
   OP (ASET):
-    SAVE;
-    elem_put (R (ip->a), R (ip->b), R (ip->c));
+    {
+      struct val *arr = R (ip->a), *key = R (ip->b), *v = R (ip->c);
+      struct val *e = elem_dense (arr, key);
+      if (likely (e && elem_is_plain (v) && !diag_lint
+		  && (elem_is_plain (e)
+		      || (e->tag == V_NONE && arr_dense_take (arr->arr, e)))))
+	val_store (e, val_load (v));
+      else
+	{
+	  SAVE;
+	  elem_put (arr, key, v);
+	}
+    }
     NEXT_INSN;
   OP (AAPPEND):
     SAVE;
