@@ -79,8 +79,7 @@ bi_xor (struct val *result, struct val *args, int nargs)
 void
 bi_compl (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("compl", "n", args, nargs);
-  if (bi_big (result, BIG_COMPL, args, nargs))
+  if (bi_in_big (result, BIG_COMPL, "compl", "n", args, nargs))
     return;
   double d = bi_num (args);
   if (d < 0)
@@ -113,8 +112,7 @@ static void
 shift (struct val *result, struct val *args, int nargs, const char *func,
        enum big_function op)
 {
-  bi_lint (func, "nn", args, nargs);
-  if (bi_big (result, op, args, nargs))
+  if (bi_in_big (result, op, func, "nn", args, nargs))
     return;
   unsigned n;
   uint64_t u = shift_operands (func, args, &n);

@@ -68,4 +68,13 @@ bi_lint (const char *func, const char *kinds, const struct val *args,
     bi_lint_args (func, kinds, args, nargs);
 }
 
+/* Both: what FUNC, which -M knows as F, begins with.  True: it is done.  */
+static inline bool
+bi_in_big (struct val *result, enum big_function f, const char *func,
+	   const char *kinds, const struct val *args, int nargs)
+{
+  bi_lint (func, kinds, args, nargs);
+  return bi_big (result, f, args, nargs);
+}
+
 #endif /* BUILTIN_FUNCTIONS_H */

@@ -14,8 +14,7 @@
 void
 bi_sin (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("sin", "n", args, nargs);
-  if (bi_big (result, BIG_SIN, args, nargs))
+  if (bi_in_big (result, BIG_SIN, "sin", "n", args, nargs))
     return;
   *result = val_num (math_sin (bi_num (args)));
 }
@@ -23,8 +22,7 @@ bi_sin (struct val *result, struct val *args, int nargs)
 void
 bi_cos (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("cos", "n", args, nargs);
-  if (bi_big (result, BIG_COS, args, nargs))
+  if (bi_in_big (result, BIG_COS, "cos", "n", args, nargs))
     return;
   *result = val_num (math_cos (bi_num (args)));
 }
@@ -32,8 +30,7 @@ bi_cos (struct val *result, struct val *args, int nargs)
 void
 bi_atan2 (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("atan2", "nn", args, nargs);
-  if (bi_big (result, BIG_ATAN2, args, nargs))
+  if (bi_in_big (result, BIG_ATAN2, "atan2", "nn", args, nargs))
     return;
   *result = val_num (math_atan2 (bi_num (&args[0]), bi_num (&args[1])));
 }
@@ -41,8 +38,7 @@ bi_atan2 (struct val *result, struct val *args, int nargs)
 void
 bi_exp (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("exp", "n", args, nargs);
-  if (bi_big (result, BIG_EXP, args, nargs))
+  if (bi_in_big (result, BIG_EXP, "exp", "n", args, nargs))
     return;
   double d = bi_num (args), r = math_exp (d);
   if (isfinite (d) && (r == HUGE_VAL || r == 0))
@@ -53,8 +49,7 @@ bi_exp (struct val *result, struct val *args, int nargs)
 void
 bi_log (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("log", "n", args, nargs);
-  if (bi_big (result, BIG_LOG, args, nargs))
+  if (bi_in_big (result, BIG_LOG, "log", "n", args, nargs))
     return;
   double d = bi_num (args);
   if (d < 0)
@@ -65,8 +60,7 @@ bi_log (struct val *result, struct val *args, int nargs)
 void
 bi_sqrt (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("sqrt", "n", args, nargs);
-  if (bi_big (result, BIG_SQRT, args, nargs))
+  if (bi_in_big (result, BIG_SQRT, "sqrt", "n", args, nargs))
     return;
   double d = bi_num (args);
   if (d < 0)
@@ -77,8 +71,7 @@ bi_sqrt (struct val *result, struct val *args, int nargs)
 void
 bi_int (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("int", "n", args, nargs);
-  if (bi_big (result, BIG_TRUNC, args, nargs))
+  if (bi_in_big (result, BIG_TRUNC, "int", "n", args, nargs))
     return;
   *result = val_num (trunc (bi_num (args)));
 }

@@ -102,8 +102,7 @@ bi_rand (struct val *result, struct val *args, int nargs)
 void
 bi_srand (struct val *result, struct val *args, int nargs)
 {
-  bi_lint ("srand", "n", args, nargs);
-  if (bi_big (result, BIG_SRAND, args, nargs))
+  if (bi_in_big (result, BIG_SRAND, "srand", "n", args, nargs))
     return;
   double seed = nargs ? trunc (val_to_num (args)) : (double) time (NULL);
   if (!(seed > -0x1p63 && seed < 0x1p63))

@@ -99,20 +99,6 @@ dbg_field (double n)
 /* --- text --------------------------------------------------------------- */
 
 static void
-add_number (struct strbuf *b, const struct val *v)
-{
-  struct scratch s;
-  if (v->tag == V_BIG)
-    {
-      struct sv t = big_to_text (v, "%.6g", &s);
-      buf_add (b, t.p, t.n);
-      return;
-    }
-  snprintf (s.b, sizeof s.b, "%.17g", v->num);
-  dbg_add (b, s.b);
-}
-
-static void
 add_bytes (struct strbuf *b, const struct val *v, bool compared)
 {
   double d;
@@ -139,7 +125,7 @@ dbg_add_value (struct strbuf *b, const struct val *v, bool compared)
     case V_NUM:
     case V_BOOL:
     case V_BIG:
-      add_number (b, v);
+      big_add_shown (b, v);
       break;
     case V_STR:
     case V_INPUT:

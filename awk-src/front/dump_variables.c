@@ -168,20 +168,6 @@ add_quoted (struct strbuf *b, struct sv s)
 }
 
 static void
-add_number (struct strbuf *b, const struct val *v)
-{
-  struct scratch s;
-  if (v->tag == V_BIG)
-    {
-      struct sv t = big_to_text (v, "%.6g", &s);
-      buf_add (b, t.p, t.n);
-      return;
-    }
-  snprintf (s.b, sizeof s.b, "%.17g", v->num);
-  add_text (b, s.b);
-}
-
-static void
 add_count (struct strbuf *b, size_t n)
 {
   char text[64];
@@ -221,7 +207,7 @@ add_value (struct strbuf *b, const struct listing *l,
     case V_NUM:
     case V_BOOL:
     case V_BIG:
-      add_number (b, c);
+      big_add_shown (b, c);
       break;
     case V_STR:
     case V_INPUT:

@@ -292,40 +292,67 @@ cmd_dump (const struct words *w)
   return code;
 }
 
+typedef int state_action (struct pma_heap *h, const struct words *w,
+			  char *what, size_t n);
+
+/* ACT on the script state of the heap of W; NOT_FOUND where it has none.  */
+static int
+on_state (const struct words *w, bool read_only, state_action *act)
+{
+  char what[512] = "";
+  struct pma_heap *h = tool_open_existing (w->heap, read_only);
+  if (!h)
+    return FAILED;
+  if (read_only)
+    pmheap_watch (h);
+  int code = NOT_FOUND;
+  if (pma_root (h))
+    code = tool_attach (w->heap, h) ? act (h, w, what, sizeof what) : FAILED;
+  if (code == FAILED && *what)
+    tool_failed (w->heap, what);
+  if (!read_only && code == OK && pma_commit (h) != PMA_OK)
+    code = tool_failed (w->heap, pma_strerror (pma_last_error ()));
+  if (read_only)
+    pmheap_close_watched (h);
+  else
+    pma_close (h);
+  return code;
+}
+
+static int
+get (struct pma_heap *h, const struct words *w, char *what, size_t n)
+{
+  return view_get (h, w->other, w->format, what, n);
+}
+
 int
 cmd_get (const struct words *w)
 {
-  char what[512] = "";
-  struct pma_heap *h = tool_open_existing (w->heap, true);
-  if (!h)
-    return FAILED;
-  pmheap_watch (h);
-  int code = NOT_FOUND;
-  if (pma_root (h))
-    code = tool_attach (w->heap, h)
-      ? view_get (h, w->other, w->format, what, sizeof what) : FAILED;
-  if (code == FAILED && *what)
-    tool_failed (w->heap, what);
-  pmheap_close_watched (h);
-  return code;
+  return on_state (w, true, get);
+}
+
+static int
+keys (struct pma_heap *h, const struct words *w, char *what, size_t n)
+{
+  return view_keys (h, w->other, w->prefix, what, n);
 }
 
 int
 cmd_keys (const struct words *w)
 {
-  char what[512] = "";
-  struct pma_heap *h = tool_open_existing (w->heap, true);
-  if (!h)
-    return FAILED;
-  pmheap_watch (h);
-  int code = NOT_FOUND;
-  if (pma_root (h))
-    code = tool_attach (w->heap, h)
-      ? view_keys (h, w->other, w->prefix, what, sizeof what) : FAILED;
-  if (code == FAILED && *what)
-    tool_failed (w->heap, what);
-  pmheap_close_watched (h);
-  return code;
+  return on_state (w, true, keys);
+}
+
+static int
+remove_name (struct pma_heap *h, const struct words *w, char *what, size_t n)
+{
+  return view_remove (h, w->other, what, n);
+}
+
+int
+cmd_remove (const struct words *w)
+{
+  return on_state (w, false, remove_name);
 }
 
 int
@@ -350,25 +377,6 @@ cmd_salvage (const struct words *w)
 	code = FAULTY;
     }
   pmheap_close_watched (h);
-  return code;
-}
-
-int
-cmd_remove (const struct words *w)
-{
-  char what[512] = "";
-  struct pma_heap *h = tool_open_existing (w->heap, false);
-  if (!h)
-    return FAILED;
-  int code = NOT_FOUND;
-  if (pma_root (h))
-    code = tool_attach (w->heap, h)
-      ? view_remove (h, w->other, what, sizeof what) : FAILED;
-  if (code == FAILED && *what)
-    tool_failed (w->heap, what);
-  if (code == OK && pma_commit (h) != PMA_OK)
-    code = tool_failed (w->heap, pma_strerror (pma_last_error ()));
-  pma_close (h);
   return code;
 }
 

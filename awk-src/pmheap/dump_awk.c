@@ -558,9 +558,7 @@ put_function (struct sv name, const struct val *v)
 {
   struct strbuf b = { 0 };
   struct sv ns, source;
-  if (!hv_is_name (name))
-    return hv_wrong ("a function has a wrong name");
-  if (!hv_function (v, &ns, &source))
+  if (!hv_named_function (name, v, &ns, &source))
     return false;
   hv_add (&b, "@namespace \"");
   add_sv (&b, ns);

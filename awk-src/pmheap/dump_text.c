@@ -432,14 +432,21 @@ put_global (struct sv name, const struct val *v)
   return hv_lines (name, v, hv_put_text);
 }
 
+bool
+hv_named_function (struct sv name, const struct val *v, struct sv *ns,
+		   struct sv *source)
+{
+  if (!hv_is_name (name))
+    return hv_wrong ("a function has a wrong name");
+  return hv_function (v, ns, source);
+}
+
 static bool
 put_function (struct sv name, const struct val *v)
 {
   struct strbuf b = { 0 };
   struct sv ns, source;
-  if (!hv_is_name (name))
-    return hv_wrong ("a function has a wrong name");
-  if (!hv_function (v, &ns, &source))
+  if (!hv_named_function (name, v, &ns, &source))
     return false;
   hv_add (&b, "function ");
   buf_add (&b, name.p, name.n);

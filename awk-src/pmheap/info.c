@@ -32,9 +32,13 @@ count (struct hv_walk *w, const struct val *key, const struct val *v)
   return true;
 }
 
+/* What add_item adds to.  */
+static struct items *collected;
+
 static bool
-add_item (struct items *l, struct sv name, const struct val *v)
+add_item (struct sv name, const struct val *v)
 {
+  struct items *l = collected;
   static const struct hv_visitor visitor = { .scalar = count };
   uint64_t elements = 0, before = hv.reached_bytes;
   if (v->tag == V_ARRAY && !hv_walk (v->arr, &visitor, &elements))
@@ -54,15 +58,8 @@ add_item (struct items *l, struct sv name, const struct val *v)
 static bool
 collect (struct array *a, struct items *l)
 {
-  struct hv_iter it;
-  struct val key;
-  struct scratch tmp;
-  const struct val *v;
-  int got = 1;
-  bool ok = hv_iter_init (&it, a);
-  while (ok && (got = hv_iter_next (&it, &key, &v)) > 0)
-    ok = add_item (l, hv_key_text (&key, &tmp), v);
-  return ok && got == 0;
+  collected = l;
+  return hv_each (a, add_item);
 }
 
 /* Largest first, then by name.  */

@@ -57,6 +57,9 @@ typedef void hv_put_line (struct strbuf *out, const struct hv_place *place,
 hv_put_line hv_put_text;
 /* PUT for V, or for all that is in it when it is an array.  */
 bool hv_lines (struct sv name, const struct val *v, hv_put_line *put);
+/* As hv_function, of the function NAME, which must be a name.  */
+bool hv_named_function (struct sv name, const struct val *v, struct sv *ns,
+			struct sv *source);
 /* PUT for each element of A.  */
 bool hv_each (struct array *a,
 	      bool (*put) (struct sv name, const struct val *v));

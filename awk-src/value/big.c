@@ -5,6 +5,7 @@
 #include "value/big.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "value/convert.h"
 
@@ -111,6 +112,15 @@ big_to_text (const struct val *v, const char *fmt, struct scratch *s)
   if (big_ops)
     return big_ops->to_text (v, fmt, s);
   return num_to_text (big_to_double (v), fmt, s);
+}
+
+void
+big_add_shown (struct strbuf *b, const struct val *v)
+{
+  struct scratch s;
+  struct sv t = v->tag == V_BIG ? big_to_text (v, "%.6g", &s)
+    : (struct sv) { s.b, snprintf (s.b, sizeof s.b, "%.17g", v->num) };
+  buf_add (b, t.p, t.n);
 }
 
 int

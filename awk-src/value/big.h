@@ -38,6 +38,8 @@ double big_to_count (const struct val *v);
 bool big_is_zero (const struct val *v);
 struct sv big_to_text (const struct val *v, const char *fmt,
 		       struct scratch *s);
+/* Append number V as it is shown to people who look for faults.  */
+void big_add_shown (struct strbuf *b, const struct val *v);
 /* At least one is V_BIG; the other may be any number or numeric input.  */
 int big_compare (const struct val *a, const struct val *b, bool *unordered);
 

@@ -332,37 +332,24 @@ zero_added (enum big_op op)
 static void
 float_arith (enum big_op op)
 {
-  int t = 0;
+  /* They are known when the library is loaded.  */
+  static __typeof__ (xmpfr_add) *const of_two[] = {
+    [BIG_ADD] = &xmpfr_add, [BIG_SUB] = &xmpfr_sub, [BIG_MUL] = &xmpfr_mul,
+    [BIG_DIV] = &xmpfr_div, [BIG_MOD] = &xmpfr_fmod, [BIG_POW] = &xmpfr_pow
+  };
+  int t;
   if (zero_added (op))
     return;
   mp_to_float (&left);
   mp_to_float (&right);
   xmpfr_set_prec (out.f, mp_prec);
-  switch (op)
+  if (op < BIG_NEG)
+    t = (*of_two[op]) (out.f, left.f, right.f, mp_round);
+  else
     {
-    case BIG_ADD:
-      t = xmpfr_add (out.f, left.f, right.f, mp_round);
-      break;
-    case BIG_SUB:
-      t = xmpfr_sub (out.f, left.f, right.f, mp_round);
-      break;
-    case BIG_MUL:
-      t = xmpfr_mul (out.f, left.f, right.f, mp_round);
-      break;
-    case BIG_DIV:
-      t = xmpfr_div (out.f, left.f, right.f, mp_round);
-      break;
-    case BIG_MOD:
-      t = xmpfr_fmod (out.f, left.f, right.f, mp_round);
-      break;
-    case BIG_POW:
-      t = xmpfr_pow (out.f, left.f, right.f, mp_round);
-      break;
-    default:
       t = xmpfr_neg (out.f, left.f, mp_round);
       if (xmpfr_nan_p (out.f))
 	return;
-      break;
     }
   mp_finish (out.f, t);
 }
