@@ -42,24 +42,6 @@ next_step (const struct pma_heap *h, uint32_t end)
   return want < h->cap_units ? want : h->cap_units;
 }
 
-void
-pmai_advise_fresh (const struct pma_heap *h, int advice)
-{
-  const struct heap_file *f = h->file;
-  madvise (pmai_unit_addr (h, f->hwm),
-	   (size_t) (f->mapped - f->hwm) << UNIT_SHIFT, advice);
-}
-
-void
-pma_will_scan (const struct pma_heap *h, const void *p, size_t n)
-{
-  const struct heap_file *f = h->file;
-  if (!f || (!f->tight && f->spill.n_stretches == 0))
-    return;
-  uintptr_t from = (uintptr_t) p & -(uintptr_t) UNIT;
-  madvise ((void *) from, (uintptr_t) p + n - from, MADV_WILLNEED);
-}
-
 /* Units from the end of what is mapped to WANT become fresh space.  */
 static int
 add_fresh (struct pma_heap *h, uint32_t want)

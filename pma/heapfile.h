@@ -33,6 +33,7 @@ struct spill
   uint32_t stretch;		/* units of a stretch */
   uint32_t n_stretches;		/* 0: no spilling */
   uint32_t n_private, max_private;
+  bool counted;			/* private pages fill the budget */
   unsigned char *state;		/* of each stretch */
 };
 
@@ -203,9 +204,11 @@ void pmai_tidy_size (struct heap_file *f);
 /* Units [FROM, TO) were freed.  */
 void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);
 
-/* fresh.c, with pmai_file_back (internal.h) */
+/* advice.c, with pma_will_scan (pma.h) */
 /* madvise for all fresh space.  */
 void pmai_advise_fresh (const struct pma_heap *h, int advice);
+/* The committed part of H was mapped: say how it will be read.  */
+void pmai_advise_mapped (const struct pma_heap *h);
 
 /* open.c */
 /* Address space for a heap that grows as needed; for a reader, which may

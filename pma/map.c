@@ -133,6 +133,7 @@ pmai_map_state (struct pma_heap *h)
       || !pmai_map_part (h, f->hwm, end, f->ro ? rw : PROT_NONE, MAP_PRIVATE,
 			 -1))
     return pma_last_error ();
+  pmai_advise_mapped (h);
   h->backed_units = f->mapped = f->ro ? h->cap_units : f->hwm;
   f->tight = false;
   h->virgin = UINT32_MAX;
@@ -191,6 +192,7 @@ pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
     ok = (f->broken || drop_copies (h, both, l))
       && pmai_map_part (h, both, f->hwm, rw, MAP_PRIVATE, f->fd);
   ok = ok && pmai_map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1);
+  pmai_advise_mapped (h);
   h->backed_units = f->mapped = f->hwm;
   f->tight = false;
   /* What was freed since may be live again.  */

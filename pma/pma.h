@@ -145,6 +145,12 @@ size_t pma_usable (struct pma_heap *h, const void *p);
 /* The N bytes at P will be read from end to end, soon.  A hint that helps
    where the heap is larger than memory.  */
 void pma_will_scan (const struct pma_heap *h, const void *p, size_t n);
+/* The N bytes at P were filled and will not be used again soon.  */
+void pma_was_filled (const struct pma_heap *h, const void *p, size_t n);
+/* 0 where H and what is used beside it are likely to fit into memory.  Else
+   so many bytes of H may be used again and again, and such hints pay.  H may
+   be NULL.  */
+size_t pma_scarcity (const struct pma_heap *h);
 
 /* Is H in anonymous memory, not in a file?  */
 bool pma_is_anonymous (const struct pma_heap *h);

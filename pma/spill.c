@@ -3,11 +3,17 @@
 
    Private pages cannot be written back by the kernel.  Where the committed
    heap is larger than the budget it is therefore mapped without the right
-   to store, in stretches.  The first store to a stretch faults: as long as the
-   stretches stored to fit into the budget, the stretch becomes writable, and
-   private.  From then on a stretch is copied into a file without a name and
-   mapped from there, where the kernel can write it back.  At commit its
-   units are compared with the heap's like private ones.
+   to store, in stretches.  The first store to a stretch faults: as long as
+   the private pages fit into the budget, the stretch becomes writable, and
+   its pages private when they are stored to.  From then on a stretch is
+   copied into a file without a name and mapped from there, where the kernel
+   can write it back.  At commit its units are compared with the heap's like
+   private ones.
+
+   A stretch that became writable counts whole.  When these fill the budget,
+   the private pages are counted; if they are few, for the stores were far
+   apart, all stretches are closed again and the rest of the budget is given
+   out anew.
 
    The file has no name, so nothing remains of it after a crash, and a stretch
    stands in it where it stands in the heap.  On tmpfs all this would gain
@@ -22,18 +28,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/sysinfo.h>
 #include <unistd.h>
 
 #include "pma/heapfile.h"
 #include "pma/track.h"
 
-enum stretch { STRETCH_CLEAN, STRETCH_PRIVATE, STRETCH_SPILLED };
+/* A closed one has no right to store; some pages of it may be private.  */
+enum stretch { STRETCH_CLOSED, STRETCH_PRIVATE, STRETCH_SPILLED };
 
 enum
 {
   SMALL_HEAP = 2048,		/* units; not worth a look at limits */
-  MIN_STRETCH = 512,		/* units */
+  MIN_STRETCH = 4,		/* units */
   /* Stretches may need two mappings each; a process may have 65,530.  */
   MAX_STRETCHES = 16384,
   MAX_SPILLING = 8
@@ -92,14 +100,28 @@ line_limit (char *line)
   return 0;
 }
 
+/* Bytes of memory that the limits of the process leave it.  */
+static uint64_t
+process_limit (void)
+{
+  static const int kinds[] = { RLIMIT_DATA, RLIMIT_AS, RLIMIT_RSS };
+  uint64_t least = UINT64_MAX;
+  struct rlimit r;
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (getrlimit (kinds[i], &r) == 0 && r.rlim_cur != RLIM_INFINITY
+	&& r.rlim_cur < least)
+      least = r.rlim_cur;
+  return least;
+}
+
 /* Bytes of memory that this process may have.  */
 static uint64_t
 memory_limit (void)
 {
   char text[4096];
   struct sysinfo s;
-  uint64_t limit = UINT64_MAX;
-  if (sysinfo (&s) == 0)
+  uint64_t limit = process_limit ();
+  if (sysinfo (&s) == 0 && (uint64_t) s.totalram * s.mem_unit < limit)
     limit = (uint64_t) s.totalram * s.mem_unit;
   int fd = open ("/proc/self/cgroup", O_RDONLY | O_CLOEXEC);
   ssize_t n = fd < 0 ? 0 : read (fd, text, sizeof text - 1);
@@ -147,6 +169,7 @@ copy_out (int fd, const char *p, size_t len, off_t at)
 {
   /* Free blocks are copied like all bytes.  */
   track_live (p, len);
+  madvise ((char *) p, len, MADV_WILLNEED);
   while (len > 0)
     {
       ssize_t k = pwrite (fd, p, len, at);
@@ -161,6 +184,48 @@ copy_out (int fd, const char *p, size_t len, off_t at)
   return true;
 }
 
+static enum pma_error
+add_units (void *ctx, char *from, char *to)
+{
+  *(uint64_t *) ctx += (to - from) >> UNIT_SHIFT;
+  return PMA_OK;
+}
+
+/* Take the right to store to all private stretches away.  */
+static void
+close_stretches (struct pma_heap *h)
+{
+  struct spill *s = &h->file->spill;
+  size_t len;
+  for (uint32_t c = 0; c < s->n_stretches; c++)
+    {
+      if (s->state[c] != STRETCH_PRIVATE)
+	continue;
+      char *p = stretch_addr (h, c, &len);
+      if (len && mprotect (p, len, PROT_READ) != 0)
+	return;
+      s->state[c] = STRETCH_CLOSED;
+      s->n_private--;
+    }
+}
+
+/* The private stretches have come to the budget: if few of their pages are
+   private, begin anew with what is left of it.  */
+static void
+recount (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  struct spill *s = &f->spill;
+  uint64_t kept = 0;
+  s->counted = true;
+  pmai_dirty_each (h->base, pmai_unit_addr (h, f->hwm), add_units, &kept);
+  if (kept > f->budget - f->budget / 8)
+    return;
+  close_stretches (h);
+  s->max_private = s->n_private + (f->budget - kept) / s->stretch;
+  s->counted = false;
+}
+
 /* Make stretch C storable.  A child of fork gets private pages.  */
 static bool
 open_stretch (struct pma_heap *h, uint32_t c)
@@ -169,6 +234,8 @@ open_stretch (struct pma_heap *h, uint32_t c)
   size_t len;
   char *p = stretch_addr (h, c, &len);
   off_t at = p - h->base;
+  if (s->n_private >= s->max_private && !s->counted)
+    recount (h);
   if (s->n_private >= s->max_private && s->fd >= 0
       && h->file->pid == getpid () && copy_out (s->fd, p, len, at)
       && mmap (p, len, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
@@ -212,7 +279,7 @@ handle_fault (const char *addr)
       struct spill *s = &h->file->spill;
       size_t off = addr - h->base;
       uint32_t c = (off >> UNIT_SHIFT) / s->stretch;
-      if (off >> UNIT_SHIFT < h->file->hwm && s->state[c] == STRETCH_CLEAN)
+      if (off >> UNIT_SHIFT < h->file->hwm && s->state[c] == STRETCH_CLOSED)
 	return open_stretch (h, c);
     }
   return false;
@@ -298,7 +365,7 @@ pmai_spill_begin (struct pma_heap *h)
   pmai_spill_end (h);
   if (!pmai_over_budget (f, f->hwm))
     return PROT_READ | PROT_WRITE;
-  s->stretch = MIN_STRETCH;
+  s->stretch = pmai_page_units (MIN_STRETCH);
   while (f->hwm / s->stretch >= MAX_STRETCHES)
     s->stretch *= 2;
   s->n_stretches = f->hwm / s->stretch + 1;

@@ -29,7 +29,8 @@
 #include "base/mem.h"
 #include "front/persist.h"
 
-enum { HANDLER_STACK = 16 * 1024, SLACK = 256 * 1024 };
+/* pma's handler for heaps larger than memory runs on it as well.  */
+enum { HANDLER_STACK = 128 * 1024, SLACK = 256 * 1024 };
 
 static uintptr_t top;		/* near the beginning of the stack */
 static bool overflowed;

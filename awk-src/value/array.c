@@ -533,6 +533,53 @@ arr_set_sub (struct array *a, struct val *e)
 
 /* --- walking ------------------------------------------------------------ */
 
+/* Outside bytes of the cells from FIRST to LAST, which were stored one after
+   the other, mostly stand in this order too.  */
+static void
+will_scan_bytes (struct pma_heap *h, const struct val *first,
+		 const struct val *last)
+{
+  enum { MOST = 1 << 21 };
+  if (first->kind & last->kind & K_OWNED && first->tag != V_ARRAY
+      && last->tag != V_ARRAY && first->p < last->p
+      && last->p - first->p < MOST)
+    pma_will_scan (h, first->p, last->p - first->p);
+}
+
+void
+arr_will_scan_dense (const struct array *a, uint64_t i)
+{
+  struct pma_heap *h = arr_heap (a);
+  size_t seg, off;
+  if (!pma_scarcity (h))
+    return;
+  seg_locate (i, &seg, &off);
+  size_t n = seg_size (seg);
+  pma_will_scan (h, a->a_dense[seg], n * sizeof (struct val));
+  if (i + n < a->a_dense_cap)
+    pma_will_scan (h, a->a_dense[seg + 1], n * sizeof (struct val));
+  will_scan_bytes (h, a->a_dense[seg], a->a_dense[seg] + n - 1);
+}
+
+void
+arr_will_scan_entries (const struct array *a, uint64_t i)
+{
+  struct pma_heap *h = arr_heap (a);
+  size_t seg, off;
+  if (!pma_scarcity (h))
+    return;
+  seg_locate (i, &seg, &off);
+  size_t n = seg_size (seg), last = n - 1;
+  pma_will_scan (h, a->a_seg[seg], n * sizeof (struct entry));
+  if (i + n < a->a_entries)
+    pma_will_scan (h, a->a_seg[seg + 1], n * sizeof (struct entry));
+  else
+    last = a->a_entries - 1 - i;
+  const struct entry *e = a->a_seg[seg];
+  will_scan_bytes (h, &e->key, &e[last].key);
+  will_scan_bytes (h, &e->value, &e[last].value);
+}
+
 void
 arr_iter_init (struct arr_iter *it, struct array *a)
 {
@@ -547,6 +594,8 @@ arr_iter_next_raw (struct arr_iter *it, struct val *key, struct val **e)
   struct array *a = it->a;
   for (; it->pos < a->a_dense_cap; it->pos++)
     {
+      if (seg_begins (it->pos))
+	arr_will_scan_dense (a, it->pos);
       struct val *v = arr_dense_cell (a, it->pos);
       if (v->tag == V_NONE)
 	{
@@ -560,6 +609,8 @@ arr_iter_next_raw (struct arr_iter *it, struct val *key, struct val **e)
     }
   for (; it->pos - a->a_dense_cap < a->a_entries; it->pos++)
     {
+      if (seg_begins (it->pos - a->a_dense_cap))
+	arr_will_scan_entries (a, it->pos - a->a_dense_cap);
       struct entry *x = arr_entry (a, it->pos - a->a_dense_cap);
       if (x->key.tag == V_NONE)
 	continue;

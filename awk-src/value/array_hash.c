@@ -145,10 +145,17 @@ index_add (struct array *a, uint64_t hash, uint32_t e)
   a->a_index[i] = slot_tag (hash, bits) | (e + 1);
 }
 
-/* Put the N entries at E, the first of which is number AT, into the index,
-   where no tombstones are.  */
+/* The slots from FROM on and before TO.  */
+struct slots
+{
+  uint32_t from, to;
+};
+
+/* Put those of the N entries at E, the first of which is number AT, whose
+   place is IN into the index, where no tombstones are.  */
 static void
-index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n)
+index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
+	       struct slots in)
 {
   unsigned bits = a->a_index_bits;
   uint32_t mask = (UINT32_C (1) << bits) - 1;
@@ -158,10 +165,40 @@ index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n)
 	continue;
       uint64_t hash = hash_stored (&e[k].key);
       uint32_t i = hash & mask;
+      if (unlikely (i - in.from >= in.to - in.from))
+	continue;
       while (a->a_index[i])
 	i = (i + 1) & mask;
       a->a_index[i] = slot_tag (hash, bits) | (at + k + 1);
     }
+}
+
+static void
+index_entries (struct array *a, struct slots in)
+{
+  for (size_t seg = 0; seg_start (seg) < a->a_entries; seg++)
+    {
+      size_t at = seg_start (seg), n = seg_size (seg);
+      if (n > a->a_entries - at)
+	n = a->a_entries - at;
+      if (seg_begins (at))
+	arr_will_scan_entries (a, at);
+      index_segment (a, a->a_seg[seg], at, n, in);
+    }
+}
+
+/* Fill the empty index.  Where memory is scarce this is done part by part,
+   each of which stays in memory while all entries pass by.  */
+static void
+index_fill (struct array *a)
+{
+  uint32_t slots = UINT32_C (1) << a->a_index_bits, part = slots;
+  size_t room = pma_scarcity (arr_heap (a)) / sizeof *a->a_index;
+  enum { LEAST = 1 << 16 };
+  while (room && part > room && part > LEAST)
+    part /= 2;
+  for (uint32_t from = 0; from < slots; from += part)
+    index_entries (a, (struct slots) { from, from + part });
 }
 
 static void
@@ -179,14 +216,7 @@ index_build (struct array *a, unsigned bits)
   a->a_index = fresh;
   a->a_index_bits = bits;
   a->a_tombstones = 0;
-  for (size_t seg = 0; seg_start (seg) < a->a_entries; seg++)
-    {
-      size_t at = seg_start (seg), n = seg_size (seg);
-      if (n > a->a_entries - at)
-	n = a->a_entries - at;
-      pma_will_scan (h, a->a_seg[seg], n * sizeof (struct entry));
-      index_segment (a, a->a_seg[seg], at, n);
-    }
+  index_fill (a);
 }
 
 /* Make room in the index for one more entry.  */
@@ -221,7 +251,12 @@ new_entry (struct array *a)
   size_t seg, off;
   seg_locate (a->a_entries, &seg, &off);
   if (off == 0)
-    arr_add_segment (a, (void ***) &a->a_seg, seg, sizeof (struct entry));
+    {
+      arr_add_segment (a, (void ***) &a->a_seg, seg, sizeof (struct entry));
+      if (seg > 10)
+	pma_was_filled (arr_heap (a), a->a_seg[seg - 1],
+			seg_size (seg - 1) * sizeof (struct entry));
+    }
   assert_always (a->a_entries < UINT32_MAX / 2);
   return a->a_entries++;
 }

@@ -165,6 +165,18 @@ void arr_free_segments (struct array *a, void ***dir, size_t nseg);
 /* Let go of what element cell V of A owns.  */
 void arr_release (struct array *a, struct val *v);
 
+/* The cells or entries from number I on, which begins a large segment, will be
+   read one after the other.  */
+void arr_will_scan_dense (const struct array *a, uint64_t i);
+void arr_will_scan_entries (const struct array *a, uint64_t i);
+
+/* Does cell or entry I begin a large segment?  */
+static inline bool
+seg_begins (uint64_t i)
+{
+  return unlikely ((i & ((1 << SEG_LAST_SHIFT) - 1)) == 0);
+}
+
 /* The text of integer D, which has at most 15 digits and a sign.  */
 struct val arr_int_key_text (double d);
 

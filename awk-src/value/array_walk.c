@@ -147,6 +147,13 @@ is_added (struct arr_walk *w)
 static bool
 find_taken (struct arr_walk *w, uint64_t end)
 {
+  if (seg_begins (w->place) && w->place < end)
+    {
+      if (w->place < HASH_PLACE)
+	arr_will_scan_dense (w->a, w->place);
+      else
+	arr_will_scan_entries (w->a, w->place - HASH_PLACE);
+    }
   while (w->place < end)
     if (is_free (w->a, w->place))
       w->place = behind_gap (w->a, w->place, end);

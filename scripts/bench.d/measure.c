@@ -4,7 +4,8 @@
    usage: measure [-n TIMES] [-d FILE]... [-o OUTPUT] COMMAND [ARG...]
 
    Prints one line: CPU seconds, user seconds, system seconds, wall seconds,
-   peak memory in KB, exit status (128 + signal).  With -n the command runs so
+   peak memory in KB, exit status (128 + signal), KB read from and written to
+   media.  With -n the command runs so
    often and the times are those of one run.  -d drops the pages of FILE from
    the page cache before each run.  */
 
@@ -89,7 +90,7 @@ main (int argc, char **argv)
   if (optind >= argc || times < 1)
     return 126;
   double user = 0, sys = 0, wall = 0;
-  long peak = 0;
+  long peak = 0, in = 0, out = 0;
   int status = 0;
   for (int i = 0; i < times; i++)
     {
@@ -109,10 +110,12 @@ main (int argc, char **argv)
       sys += seconds (use.ru_stime);
       if (use.ru_maxrss > peak)
 	peak = use.ru_maxrss;
+      in += use.ru_inblock / 2;
+      out += use.ru_oublock / 2;
     }
-  printf ("%.6f %.6f %.6f %.6f %ld %d\n", (user + sys) / times, user / times,
-	  sys / times, wall / times, peak,
+  printf ("%.6f %.6f %.6f %.6f %ld %d %ld %ld\n", (user + sys) / times,
+	  user / times, sys / times, wall / times, peak,
 	  WIFSIGNALED (status) ? 128 + WTERMSIG (status)
-			       : WEXITSTATUS (status));
+			       : WEXITSTATUS (status), in / times, out / times);
   return 0;
 }

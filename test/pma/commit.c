@@ -157,7 +157,8 @@ spilling (void)
     {
       for (int i = 0; i < N; i++)
 	v[i][rnd (&r) % (SIZE / 4)]++;
-      CHECK (h->file->spill.n_private <= 2);
+      CHECK (h->file->spill.n_private * h->file->spill.stretch
+	     <= h->file->budget);
       CHECK (round == 3 ? pma_rollback (h) == PMA_OK
 	     : pma_commit (h) == PMA_OK);
       if (round == 2)
@@ -175,6 +176,50 @@ spilling (void)
     for (int j = 0; j < SIZE / 4; j++)
       total += v[i][j];
   CHECK (total == 3 * N);
+  pma_close (h);
+  unlink (file);
+}
+
+static uint32_t
+n_spilled (const struct pma_heap *h)
+{
+  uint32_t n = 0;
+  for (uint32_t c = 0; c < h->file->spill.n_stretches; c++)
+    n += h->file->spill.state[c] == 2;
+  return n;
+}
+
+/* Stores far apart: the pages stored to count, not the stretches that they
+   are in.  */
+static void
+sparse (void)
+{
+  enum { N = 2000, SIZE = 16384 };
+  const char *file = test_file ("sparse");
+  struct pma_options o = { .file = file, .budget = 2 << 20 };
+  struct pma_heap *h;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  char **v = pma_zalloc (h, N * sizeof *v);
+  pma_set_root (h, v);
+  for (int i = 0; i < N; i++)
+    v[i] = memset (pma_alloc (h, SIZE), 'o', SIZE);
+  CHECK (pma_commit (h) == PMA_OK);
+  for (int i = 0; i < 400; i++)
+    v[i * 5][100] = 'n';
+  CHECK (h->file->spill.n_stretches > 0 && n_spilled (h) == 0);
+  for (int i = 0; i < N; i++)
+    v[i][5000] = 'n';
+  CHECK (n_spilled (h) > 0);
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  v = pma_root (h);
+  for (int i = 0; i < N; i++)
+    {
+      bool touched = i % 5 == 0 && i < 2000;
+      CHECK (v[i][100] == (touched ? 'n' : 'o') && v[i][5000] == 'n'
+	     && v[i][SIZE - 1] == 'o');
+    }
   pma_close (h);
   unlink (file);
 }
@@ -226,6 +271,7 @@ int
 main (void)
 {
   spilling ();
+  sparse ();
   detaching (0);
   detaching (4 << 20);
   for (int road = DIRTY_SCAN; road <= DIRTY_ALL; road++)

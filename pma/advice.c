@@ -1,0 +1,64 @@
+/* advice.c -- how the kernel shall read a heap that is larger than memory.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Read-ahead at each fault, of up to megabytes, would push out of memory
+   what is needed: such a heap is read page by page, and in pieces where it
+   is known that they will be scanned.  Heaps that fit into memory are left
+   to the kernel.  */
+
+#include <config.h>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "pma/heapfile.h"
+
+void
+pmai_advise_fresh (const struct pma_heap *h, int advice)
+{
+  const struct heap_file *f = h->file;
+  madvise (pmai_unit_addr (h, f->hwm),
+	   (size_t) (f->mapped - f->hwm) << UNIT_SHIFT, advice);
+}
+
+void
+pmai_advise_mapped (const struct pma_heap *h)
+{
+  const struct heap_file *f = h->file;
+  if (f->spill.n_stretches)
+    madvise (h->base, (size_t) f->hwm << UNIT_SHIFT, MADV_RANDOM);
+}
+
+size_t
+pma_scarcity (const struct pma_heap *h)
+{
+  const struct heap_file *f = h ? h->file : NULL;
+  if (!f || (!f->tight && f->spill.n_stretches == 0))
+    return 0;
+  size_t budget = f->budget << UNIT_SHIFT;
+  return budget ? budget : UNIT;
+}
+
+void
+pma_will_scan (const struct pma_heap *h, const void *p, size_t n)
+{
+  if (!pma_scarcity (h))
+    return;
+  uintptr_t from = (uintptr_t) p & -(uintptr_t) UNIT;
+  madvise ((void *) from, (uintptr_t) p + n - from, MADV_WILLNEED);
+}
+
+void
+pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
+{
+  const struct heap_file *f = h->file;
+  if (!f || !f->tight)
+    return;
+  const char *from = (const char *) ((uintptr_t) p & -(uintptr_t) UNIT);
+  size_t len = ((const char *) p + n - from) & -(size_t) UNIT;
+  if (from < pmai_unit_addr (h, f->hwm) || f->pid != getpid ())
+    return;
+  sync_file_range (f->fd, from - h->base, len, SYNC_FILE_RANGE_WRITE);
+  madvise ((char *) from, len, MADV_COLD);
+}
