@@ -219,6 +219,10 @@ text_is_int (struct sv s, double *d)
   return true;
 }
 
+/* So many new elements of the dense store from one look at those in the hash
+   store to the next.  */
+enum { TAKE_STEP = 256 };
+
 struct val *
 arr_find_int (const struct array *a, double i)
 {
@@ -240,6 +244,15 @@ count_dense (struct array *a)
 {
   if (!a->a_dense_count++ && !a->a_hash_count)
     a->a_first = ARR_FIRST_CINT;
+}
+
+/* An array that is filled from the top down has its higher subscripts in the
+   hash store: take over those for which the dense store pays by now.  */
+static void
+take_higher (struct array *a)
+{
+  while (a->a_int_keys && arr_dense_pays (a, a->a_dense_cap))
+    arr_dense_extend (a, a->a_dense_cap);
 }
 
 struct val *
@@ -268,6 +281,8 @@ arr_get_int (struct array *a, double i)
 	      v = arr_dense_own (a, i);
 	      *v = val_tagged (V_UNTYPED);
 	      count_dense (a);
+	      if (a->a_int_keys && a->a_dense_count % TAKE_STEP == 0)
+		take_higher (a);
 	    }
 	  return v;
 	}
