@@ -54,3 +54,9 @@ addends_exact (void)
 {
   return seen < 0x1p53;
 }
+
+double
+addends_total (void)
+{
+  return seen;
+}

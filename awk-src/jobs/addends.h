@@ -20,5 +20,7 @@ void addends_watch (struct node *n);
 void addends_start (void);
 /* Were all addends since then whole, and small together?  */
 bool addends_exact (void);
+/* The sum of their absolute values.  */
+double addends_total (void);
 
 #endif /* JOBS_ADDENDS_H */

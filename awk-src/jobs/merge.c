@@ -1,8 +1,8 @@
 /* merge.c -- what workers send becomes the state of this process.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each message is gone through twice: first nothing is changed and it is seen
-   whether the result is that of a serial run for sure.  */
+   Where it is not known from what came before that the result is that of a
+   serial run, a message is gone through first without a change.  */
 
 #include <config.h>
 
@@ -14,310 +14,180 @@
 #include "pma/assertion.h"
 #include "value/array.h"
 #include "vm/globals.h"
-#include "vm/operators.h"
-#include "vm/registers.h"
 
-/* A message being read.  Truncated ones cannot come: lengths are checked by
-   the reader of the pipe.  */
-struct reader
-{
-  const char *p, *end;
-  bool apply;			/* the second time */
-};
+static double added;		/* of all addends merged, absolute values */
 
-static uint64_t
-get_word (struct reader *r)
+struct merge
+state_rule (const struct job_var *v)
 {
-  uint64_t w;
-  assert_always (r->end - r->p >= (ptrdiff_t) sizeof w);
-  memcpy (&w, r->p, sizeof w);
-  r->p += sizeof w;
-  return w;
+  static const struct { enum job_class class; enum merge_kind kind; } kinds[]
+    = { { JOB_SUM, MERGE_SUM }, { JOB_COUNTER, MERGE_SUM },
+	{ JOB_MIN, MERGE_MIN }, { JOB_MAX, MERGE_MAX },
+	{ JOB_FIRST, MERGE_FIRST }, { JOB_APPEND, MERGE_APPEND },
+	{ JOB_PUSH, MERGE_PUSH } };
+  struct merge m = { .kind = MERGE_LAST, .scalar = !v->array,
+    .bare = v->bare };
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (kinds[i].class == v->class)
+      m.kind = kinds[i].kind;
+  if (v->class == JOB_RECORD && v->array)
+    m.kind = MERGE_REPLACE;
+  return m;
 }
 
-/* A scalar, or for V_ARRAY the number of its elements in w0.  */
-static struct val
-get_value (struct reader *r)
+void
+state_begin (struct job_plan *plan)
 {
-  assert_always (r->p < r->end);
-  int tag = *r->p++;
-  struct val v = val_tagged (tag);
-  uint64_t w = get_word (r);
-  if (tag >= V_STR && tag <= V_REGEX)
-    {
-      v = val_borrow (tag, r->p, w);
-      r->p += w;
-    }
-  else
-    v.w0 = w;
-  return v;
+  added = 0;
+  for (struct job_var *v = plan->vars; v; v = v->next)
+    if (v->forms)
+      {
+	const struct val *cell = glob_cell (v->sym);
+	v->mixed = cell->tag == V_ARRAY && cell->arr
+	  && arr_count (cell->arr) > 0;
+      }
 }
-
-static bool
-is_unset (const struct val *v)
-{
-  return !v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
-}
-
-/* A cell that can hold scalars: a register (A NULL) or element of A.  */
-static void
-store (struct array *a, struct val *cell, const struct val *v)
-{
-  if (a)
-    arr_set (a, cell, v);
-  else
-    {
-      struct val copy = *v;
-      val_pin (&copy);
-      reg_set (cell, copy);
-    }
-}
-
-/* --- scalars ------------------------------------------------------------ */
-
-static bool
-is_whole (double d)
-{
-  return d == trunc (d) && fabs (d) < 0x1p53 && !(d == 0 && signbit (d));
-}
-
-static bool
-sum_fits (const struct val *old, const struct val *v)
-{
-  double d = is_unset (old) ? 0 : val_to_num (old);
-  return v->tag == V_NUM && is_whole (d) && is_whole (v->num)
-    && fabs (d) + fabs (v->num) < 0x1p53;
-}
-
-static bool
-extreme_fits (const struct job_var *jv, const struct val *old,
-	      const struct val *v)
-{
-  double d;
-  if (v->tag != V_NUM)
-    return is_unset (v) && jv->bare;
-  if (v->num != v->num)
-    return false;
-  if (!old)
-    return true;
-  if (is_unset (old))
-    return jv->bare || !jv->array;
-  if (!jv->array && !jv->bare && val_has_bytes (old)
-      && val_bytes (old).n == 0)
-    return true;
-  return val_numeric (old, &d) && d == d;
-}
-
-/* Does V replace OLD, which is not NULL?  */
-static bool
-extreme_wins (const struct job_var *jv, const struct val *old,
-	      const struct val *v)
-{
-  double d = 0;
-  if (v->tag != V_NUM)
-    return false;
-  if (is_unset (old))
-    {
-      if (!jv->bare)
-	return true;
-    }
-  else if (!val_numeric (old, &d))
-    return true;
-  return jv->class == JOB_MAX ? v->num > d : v->num < d;
-}
-
-static void
-append (struct array *a, struct val *cell, const struct val *v)
-{
-  struct scratch tmp;
-  struct strbuf b = { 0 };
-  struct sv more = val_bytes (v);
-  if (a && cell->tag == V_STR && (cell->kind & K_OWNED))
-    {
-      arr_append (a, cell, more.p, more.n);
-      return;
-    }
-  if (!is_unset (cell))
-    {
-      struct sv s = val_sv (cell, &tmp);
-      buf_add (&b, s.p, s.n);
-    }
-  buf_add (&b, more.p, more.n);
-  struct val all = val_borrow (V_STR, b.p, b.n);
-  store (a, cell, &all);
-  xfree (b.p);
-}
-
-/* Can V be merged into OLD (NULL: not there)?  */
-static bool
-fits (const struct job_var *jv, const struct val *old, const struct val *v)
-{
-  if (old && old->tag >= V_BIG)
-    return false;
-  switch (jv->class)
-    {
-    case JOB_SUM:
-      return sum_fits (old, v);
-    case JOB_MIN:
-    case JOB_MAX:
-      return extreme_fits (jv, old, v);
-    case JOB_APPEND:
-      return v->tag == V_STR;
-    case JOB_COUNTER:
-      return v->tag == V_NUM;
-    case JOB_LAST:
-      /* Perhaps mentioned without a value, perhaps given none.  */
-      if (!is_unset (old) && v->tag == V_UNASSIGNED)
-	return false;
-      return v->tag < V_BIG;
-    default:
-      return v->tag < V_BIG;
-    }
-}
-
-/* Merge V into CELL of A (NULL: a register); THERE: it was there before.  */
-static void
-merge_value (const struct job_var *jv, struct array *a, struct val *cell,
-	     bool there, const struct val *v)
-{
-  struct val sum;
-  switch (jv->class)
-    {
-    case JOB_SUM:
-    case JOB_COUNTER:
-      sum = val_num ((is_unset (cell) ? 0 : val_to_num (cell)) + v->num);
-      store (a, cell, &sum);
-      break;
-    case JOB_MIN:
-    case JOB_MAX:
-      if (extreme_wins (jv, cell, v) || (!there && v->tag == V_UNASSIGNED))
-	store (a, cell, v);
-      break;
-    case JOB_APPEND:
-      append (a, cell, v);
-      break;
-    case JOB_FIRST:
-      if (!there && v->tag != V_UNTYPED)
-	store (a, cell, v);
-      break;
-    default:
-      if (v->tag != V_UNTYPED)
-	store (a, cell, v);
-      break;
-    }
-}
-
-/* --- arrays ------------------------------------------------------------- */
 
 /* The number that V's counter had before this message.  */
 static double
-counter_base (const struct job_var *jv)
+counter_base (const struct job_var *v)
 {
-  const struct val *cell = glob_cell (jv->partner->sym);
-  return is_unset (cell) ? 0 : val_to_num (cell);
+  const struct val *cell = glob_cell (v->partner->sym);
+  bool unset = cell->tag == V_UNTYPED || cell->tag == V_UNASSIGNED;
+  return unset ? 0 : val_to_num (cell);
 }
 
+/* Has array V, with news of TAGS, to be looked through?  */
 static bool
-merge_elements (struct reader *r, const struct job_var *jv, struct array *a,
-		uint64_t n, double base)
+is_doubtful (struct job_var *v, const struct merge *m, unsigned tags,
+	     double total)
 {
-  for (; n > 0; n--)
+  if (merge_tags_matter (m->kind, tags))
+    v->mixed = true;
+  if (m->kind == MERGE_SUM && !(added + total < 0x1p52))
+    v->mixed = true;
+  return v->mixed;
+}
+
+/* The message at IN, up to the first value.  */
+static double
+read_total (struct stream_in *in)
+{
+  double total;
+  uint64_t w = stream_word (in);
+  memcpy (&total, &w, sizeof total);
+  return total;
+}
+
+/* --- looking ------------------------------------------------------------ */
+
+static bool
+is_exact (struct job_var *v, struct stream_in in, unsigned tags,
+	  double total)
+{
+  struct merge m = state_rule (v);
+  struct val *cell = glob_cell (v->sym);
+  struct val x = stream_value (&in);
+  if (x.tag != V_ARRAY)
+    return merge_is_exact (&m, cell, &x);
+  if (v->class == JOB_PUSH)
     {
-      struct val key = get_value (r), v = get_value (r);
-      if (jv->class == JOB_PUSH)
-	key = val_num (key.num + base);
-      struct val *e = a ? arr_find (a, &key) : NULL;
-      bool there = e;
-      if (v.tag == V_ARRAY)
-	{
-	  if (e && e->tag != V_ARRAY && (e->tag != V_UNTYPED || !r->apply))
-	    return false;
-	  struct array *sub = e && e->tag == V_ARRAY ? e->arr : NULL;
-	  if (!sub && r->apply)
-	    sub = arr_set_sub (a, e ? e : arr_get (a, &key));
-	  if (!merge_elements (r, jv, sub, v.w0, base))
-	    return false;
-	  continue;
-	}
-      if (!r->apply)
-	{
-	  if (!fits (jv, e, &v))
-	    return false;
-	  continue;
-	}
-      if (!e)
-	e = arr_get (a, &key);
-      merge_value (jv, a, e, there, &v);
-    }
-  return true;
-}
-
-static bool
-merge_array (struct reader *r, const struct job_var *jv, uint64_t n)
-{
-  struct val *cell = glob_cell (jv->sym);
-  struct array *a = cell->tag == V_ARRAY ? cell->arr : NULL;
-  double base = jv->class == JOB_PUSH ? counter_base (jv) : 0;
-  if (jv->class == JOB_PUSH && !(fabs (base) < 1e14 && is_whole (base)))
-    return false;
-  if (r->apply && !a && (n > 0 || jv->class == JOB_RECORD))
-    a = glob_make_array (cell);
-  if (r->apply && jv->class == JOB_RECORD)
-    arr_clear (a);
-  return merge_elements (r, jv, a, n, base);
-}
-
-/* --- all ---------------------------------------------------------------- */
-
-static bool
-merge_var (struct reader *r, const struct job_var *jv)
-{
-  assert_always (r->p < r->end);
-  if (!*r->p++)
-    return true;
-  struct val v = get_value (r);
-  if (v.tag == V_ARRAY)
-    return merge_array (r, jv, v.w0);
-  struct val *cell = glob_cell (jv->sym);
-  if (!r->apply)
-    return fits (jv, cell, &v);
-  merge_value (jv, NULL, cell, true, &v);
-  return true;
-}
-
-/* Arrays come before their counters, whose old values they need.  */
-static bool
-merge_all (const struct job_plan *plan, struct reader r)
-{
-  struct { const struct job_var *v; const char *p; } late[64];
-  int n = 0;
-  for (const struct job_var *v = plan->vars; v; v = v->next)
-    if (v->forms && v->class == JOB_COUNTER)
-      {
-	if (n == 64)
-	  return false;
-	late[n].v = v;
-	late[n++].p = r.p;
-	if (*r.p++)
-	  get_value (&r);
-      }
-    else if (v->forms && !merge_var (&r, v))
-      return false;
-  for (int i = 0; i < n; i++)
-    {
-      r.p = late[i].p;
-      if (!merge_var (&r, late[i].v))
+      m.base = counter_base (v);
+      if (!(fabs (m.base) < 1e14 && m.base == trunc (m.base)))
 	return false;
     }
+  if (is_doubtful (v, &m, tags, total))
+    return merge_array_is_exact (&m, cell->tag == V_ARRAY ? cell->arr : NULL,
+				 &in, x.w0);
   return true;
+}
+
+/* Is all of message IN such that the result is that of a serial run?  */
+static bool
+all_is_exact (struct job_plan *plan, struct stream_in in)
+{
+  double total = read_total (&in);
+  for (struct job_var *v = plan->vars; v; v = v->next)
+    if (v->forms)
+      {
+	uint64_t w = stream_word (&in);
+	if (!(w & STATE_NEWS))
+	  continue;
+	uint64_t length = stream_word (&in);
+	if (!is_exact (v, in, w >> 32, total))
+	  return false;
+	in.p += length;
+      }
+  return true;
+}
+
+/* --- merging ------------------------------------------------------------ */
+
+static void
+merge_into_array (struct job_var *v, struct stream_in *in, uint64_t n)
+{
+  struct merge m = state_rule (v);
+  struct val *cell = glob_cell (v->sym);
+  struct array *a = cell->tag == V_ARRAY ? cell->arr : NULL;
+  if (v->class == JOB_PUSH)
+    m.base = counter_base (v);
+  if (!a && (n > 0 || v->class == JOB_RECORD))
+    a = glob_make_array (cell);
+  if (v->class == JOB_RECORD)
+    arr_clear (a);
+  bool done = merge_array (&m, a, in, n);
+  assert_always (done);
+}
+
+static void
+merge_var (struct job_var *v, struct stream_in *in)
+{
+  struct merge m = state_rule (v);
+  struct val x = stream_value (in);
+  if (x.tag == V_ARRAY)
+    {
+      merge_into_array (v, in, x.w0);
+      return;
+    }
+  bool done = merge_value (&m, NULL, glob_cell (v->sym), true, &x);
+  assert_always (done);
+}
+
+/* Counters come after their arrays, which need their old values.  */
+static void
+merge_all (struct job_plan *plan, struct stream_in *in)
+{
+  struct { struct job_var *v; struct val x; } *late = NULL;
+  size_t n = 0, cap = 0;
+  added += read_total (in);
+  for (struct job_var *v = plan->vars; v; v = v->next)
+    {
+      if (!v->forms || !(stream_word (in) & STATE_NEWS))
+	continue;
+      stream_word (in);
+      if (v->class != JOB_COUNTER)
+	{
+	  merge_var (v, in);
+	  continue;
+	}
+      late = mem_grow (late, &cap, n + 1, sizeof *late);
+      late[n].v = v;
+      late[n++].x = stream_value (in);
+    }
+  for (size_t i = 0; i < n; i++)
+    {
+      struct merge m = state_rule (late[i].v);
+      merge_value (&m, NULL, glob_cell (late[i].v->sym), true, &late[i].x);
+    }
+  xfree (late);
 }
 
 bool
-state_merge (const struct job_plan *plan, const char *p, size_t n)
+state_merge (struct job_plan *plan, char *p, size_t n)
 {
-  if (!merge_all (plan, (struct reader) { p, p + n, false }))
+  struct stream_in in = { .p = p, .end = p + n };
+  if (!all_is_exact (plan, in))
     return false;
-  bool done = merge_all (plan, (struct reader) { p, p + n, true });
-  assert_always (done);
+  merge_all (plan, &in);
   return true;
 }

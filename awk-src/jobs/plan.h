@@ -57,6 +57,8 @@ struct job_var
   int depth;			/* of subscripts; -1: of several depths */
   bool bare;			/* MIN, MAX: compared without a guard */
   bool outside;			/* array: BEGIN or END walk over it */
+  bool mixed;			/* array: may hold what did not come out of
+				   merging plain values */
   struct job_var *partner;	/* PUSH: the counter; COUNTER: the array */
   struct job_var *next;		/* in order of first mention */
 };

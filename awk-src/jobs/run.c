@@ -188,7 +188,7 @@ read_worker (struct worker *w)
     return;
   size_t more = w->reply.state + w->reply.output;
   if (want == head)
-    w->bytes = xmalloc (more + 1);
+    w->bytes = xmalloc (more + 16);
   if (want > head || more == 0)
     take_reply (w);
 }
@@ -252,6 +252,7 @@ static void
 work_in_parallel (void)
 {
   size_t merged = 0;
+  state_begin (plan);
   workers = xnmalloc (n_jobs, sizeof *workers);
   results = mem_zalloc (mem_transient, (task.n + 1) * sizeof *results);
   for (n_workers = 0; n_workers < n_jobs && n_workers < (int) task.n;

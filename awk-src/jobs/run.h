@@ -8,7 +8,7 @@
 #include <sys/types.h>
 
 #include "jobs/plan.h"
-#include "value/convert.h"
+#include "value/merge.h"
 
 /* --- pieces.c ----------------------------------------------------------- */
 
@@ -29,19 +29,29 @@ double pieces_count (const struct piece *p);
 
 /* --- state.c: what the rules leave -------------------------------------- */
 
+/* A message: the sum of the absolute values of addends (a double); for each
+   variable of the plan a word, 0 or STATE_NEWS with the tags of the values
+   in the upper half, and then a word, the length of its value, and that, as
+   in value/stream.h.  */
+enum { STATE_NEWS = 1 };
+
 /* Can what the variables of PLAN hold now be the start of all workers?  */
 bool state_can_start (const struct job_plan *plan);
 /* In a worker, once and in front of each piece.  */
 void state_note (const struct job_plan *plan);
 void state_reset (const struct job_plan *plan);
-/* Append what the rules did since state_reset to B.  False: in doubt.  */
-bool state_encode (const struct job_plan *plan, struct strbuf *b);
+/* Put what the rules did since state_reset.  False: in doubt.  */
+bool state_encode (const struct job_plan *plan, struct stream_out *o);
 
 /* --- merge.c ------------------------------------------------------------ */
 
+/* The variables are as the rules find them; merging is going to begin.  */
+void state_begin (struct job_plan *plan);
 /* Merge the N bytes at P, of state_encode, into the variables.  False, with
    nothing changed, where the result may not be that of a serial run.  */
-bool state_merge (const struct job_plan *plan, const char *p, size_t n);
+bool state_merge (struct job_plan *plan, char *p, size_t n);
+/* How V is merged.  */
+struct merge state_rule (const struct job_var *v);
 
 /* --- worker.c ----------------------------------------------------------- */
 

@@ -127,45 +127,6 @@ state_reset (const struct job_plan *plan)
 
 /* --- sending ------------------------------------------------------------ */
 
-static void
-add_word (struct strbuf *b, uint64_t w)
-{
-  buf_add (b, (const char *) &w, sizeof w);
-}
-
-static void add_array (struct strbuf *b, struct array *a);
-
-static void
-add_value (struct strbuf *b, const struct val *v)
-{
-  buf_add_char (b, v->tag);
-  if (v->tag == V_ARRAY)
-    add_array (b, v->arr);
-  else if (val_has_bytes (v))
-    {
-      struct sv s = val_bytes (v);
-      add_word (b, s.n);
-      buf_add (b, s.p, s.n);
-    }
-  else
-    add_word (b, v->w0);
-}
-
-static void
-add_array (struct strbuf *b, struct array *a)
-{
-  struct arr_iter it;
-  struct val key, *e;
-  add_word (b, arr_count (a));
-  arr_iter_init (&it, a);
-  while (arr_iter_next_raw (&it, &key, &e))
-    {
-      add_value (b, &key);
-      add_value (b, e);
-      val_drop (&key);
-    }
-}
-
 /* Have the rules touched V?  */
 static bool
 has_news (const struct job_var *v, const struct val *cell)
@@ -178,12 +139,31 @@ has_news (const struct job_var *v, const struct val *cell)
     && !(v->class == JOB_RECORD && arr_find_sv (cell->arr, untouched));
 }
 
+/* CELL, and in front of it what tags are in it and how long it is.  */
+static void
+put_news (struct stream_out *o, const struct val *cell)
+{
+  size_t at = o->b.n;
+  uint64_t head[2];
+  stream_put_word (o, 0);
+  stream_put_word (o, 0);
+  o->tags = 0;
+  stream_put (o, cell);
+  head[0] = STATE_NEWS | (uint64_t) o->tags << 32;
+  head[1] = o->b.n - at - sizeof head;
+  memcpy (o->b.p + at, head, sizeof head);
+}
+
 bool
-state_encode (const struct job_plan *plan, struct strbuf *b)
+state_encode (const struct job_plan *plan, struct stream_out *o)
 {
   size_t i = 0;
+  double total = addends_total ();
+  uint64_t w;
   if (!addends_exact ())
     return false;
+  memcpy (&w, &total, sizeof w);
+  stream_put_word (o, w);
   for (const struct job_var *v = plan->vars; v; v = v->next, i++)
     if (v->forms)
       {
@@ -191,10 +171,10 @@ state_encode (const struct job_plan *plan, struct strbuf *b)
 	if (v->class == JOB_TABLE && array_in (cell)
 	    && arr_count (cell->arr) != table_counts[i])
 	  return false;
-	bool news = has_news (v, cell);
-	buf_add_char (b, news);
-	if (news)
-	  add_value (b, cell);
+	if (has_news (v, cell))
+	  put_news (o, cell);
+	else
+	  stream_put_word (o, 0);
       }
   return true;
 }

@@ -26,7 +26,7 @@
 static const struct task *task;
 static int to_parent;
 static struct reply reply;	/* of the piece at work */
-static struct strbuf state;
+static struct stream_out state;
 
 /* The parent is gone, or there is no other way to say it.  */
 static _Noreturn void
@@ -156,13 +156,13 @@ work_on (size_t i)
     doubt ();
   reply.records = spec_nr - nr;
   out_flush (out_stdout);
-  state.n = 0;
+  state.b.n = 0;
   if (!state_encode (task->plan, &state))
     doubt ();
-  reply.state = state.n;
+  reply.state = state.b.n;
   reply.output = lseek (STDOUT_FILENO, 0, SEEK_CUR);
   send_reply (REPLY_RESULT);
-  send_bytes (state.p, state.n);
+  send_bytes (state.b.p, state.b.n);
   send_output (reply.output);
 }
 

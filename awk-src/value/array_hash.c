@@ -238,6 +238,37 @@ index_reserve (struct array *a)
   index_build (a, a->a_index_bits + full);
 }
 
+void
+arr_hash_reserve (struct array *a, uint64_t n)
+{
+  unsigned bits = a->a_index_bits < 5 ? 5 : a->a_index_bits;
+  if (n <= SMALL)
+    return;
+  while ((n + 1) * 8 > (UINT64_C (5) << bits))
+    bits++;
+  if (bits > a->a_index_bits)
+    index_build (a, bits);
+}
+
+void
+arr_hash_prefetch (const struct array *a, const struct key *k)
+{
+  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1;
+  if (a->a_index_bits)
+    __builtin_prefetch (&a->a_index[k->hash & mask]);
+}
+
+void
+arr_hash_prefetch_entry (const struct array *a, const struct key *k)
+{
+  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1;
+  if (!a->a_index_bits)
+    return;
+  uint32_t s = a->a_index[k->hash & mask];
+  if ((s & mask) && (s & mask) <= a->a_entries)
+    __builtin_prefetch (arr_entry (a, (s & mask) - 1));
+}
+
 static uint32_t
 new_entry (struct array *a)
 {

@@ -180,6 +180,16 @@ seg_begins (uint64_t i)
 /* The text of integer D, which has at most 15 digits and a sign.  */
 struct val arr_int_key_text (double d);
 
+/* --- array_bulk.c ------------------------------------------------------- */
+
+/* The elements of the keys of the N entries at E, made as V_UNTYPED where
+   there are none: CELLS[I], and in MADE[I] whether it is new.  Keys are as
+   arrays keep them, long ones borrowed.  The result is as that of arr_get in
+   turn, but all keys are looked for at once, so that this does not wait for
+   memory at each.  */
+void arr_get_entries (struct array *a, const struct entry *e, size_t n,
+		      struct val **cells, bool *made);
+
 /* --- array_walk.c ------------------------------------------------------- */
 
 /* Is any array watched by a walk?  Then the stores report what changes.  */
@@ -257,6 +267,12 @@ void arr_hash_key_int (struct key *k, double i);
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_get (struct array *a, struct key *k);
 bool arr_hash_delete (struct array *a, const struct key *k);
+/* Make the index large enough for N elements.  */
+void arr_hash_reserve (struct array *a, uint64_t n);
+/* K will be looked for soon: its slot of the index; and then, the slot being
+   here, its entry.  */
+void arr_hash_prefetch (const struct array *a, const struct key *k);
+void arr_hash_prefetch_entry (const struct array *a, const struct key *k);
 /* Take integer key I out; false if it is not there.  *V gets the value.  */
 bool arr_hash_take_int (struct array *a, double i, struct val *v);
 void arr_hash_clear (struct array *a);

@@ -1,0 +1,59 @@
+/* array_bulk.c -- many elements of an array at once.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In a large array each look at the index and at an entry waits for memory.
+   Here a group of keys is hashed, then their slots are asked for, then their
+   entries, and only then is each of them looked up.  */
+
+#include <config.h>
+
+#include "value/array_layout.h"
+
+enum { GROUP = 16 };
+
+static void
+make_key (struct key *k, const struct val *cell)
+{
+  if (cell->tag == V_NUM)
+    arr_hash_key_int (k, cell->num);
+  else if (val_is_inline (cell))
+    arr_hash_key_inline (k, cell);
+  else
+    arr_hash_key_string (k, val_bytes (cell));
+}
+
+static void
+get_group (struct array *a, const struct entry *e, size_t n,
+	   struct val **cells, bool *made)
+{
+  struct key keys[GROUP];
+  for (size_t i = 0; i < n; i++)
+    {
+      make_key (&keys[i], &e[i].key);
+      arr_hash_prefetch (a, &keys[i]);
+    }
+  for (size_t i = 0; i < n; i++)
+    arr_hash_prefetch_entry (a, &keys[i]);
+  for (size_t i = 0; i < n; i++)
+    {
+      size_t before = arr_count (a);
+      cells[i] = e[i].key.tag == V_NUM ? arr_get_int (a, e[i].key.num)
+	: arr_hash_get (a, &keys[i]);
+      made[i] = arr_count (a) != before;
+    }
+}
+
+void
+arr_get_entries (struct array *a, const struct entry *e, size_t n,
+		 struct val **cells, bool *made)
+{
+  uint64_t cap = a->a_dense_cap;
+  for (size_t i = 0; i < n; i += GROUP)
+    get_group (a, e + i, n - i < GROUP ? n - i : GROUP, cells + i, made + i);
+  if (a->a_dense_cap == cap)
+    return;
+  /* Some of them may have moved to the dense store.  */
+  for (size_t i = 0; i < n; i++)
+    if (e[i].key.tag == V_NUM)
+      cells[i] = arr_find_int (a, e[i].key.num);
+}

@@ -1,0 +1,330 @@
+/* merge.c -- two values, or arrays of them, become one.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "value/merge.h"
+
+#include <math.h>
+
+#include "base/mem.h"
+#include "pma/assertion.h"
+
+static bool
+is_unset (const struct val *v)
+{
+  return !v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
+}
+
+/* A cell that can hold scalars: a register (A NULL) or element of A.  */
+static void
+store (struct array *a, struct val *cell, const struct val *v)
+{
+  if (a)
+    arr_set (a, cell, v);
+  else
+    {
+      struct val copy = *v;
+      val_pin (&copy);
+      val_set (cell, copy);
+    }
+}
+
+/* --- exactness ---------------------------------------------------------- */
+
+static bool
+is_whole (double d)
+{
+  return d == trunc (d) && fabs (d) < 0x1p53 && !(d == 0 && signbit (d));
+}
+
+static bool
+sum_is_exact (const struct val *old, const struct val *v)
+{
+  double d = is_unset (old) ? 0 : val_to_num (old);
+  return v->tag == V_NUM && is_whole (d) && is_whole (v->num)
+    && fabs (d) + fabs (v->num) < 0x1p53;
+}
+
+static bool
+extreme_is_exact (const struct merge *m, const struct val *old,
+		  const struct val *v)
+{
+  double d;
+  if (v->tag != V_NUM)
+    return is_unset (v) && m->bare;
+  if (v->num != v->num)
+    return false;
+  if (!old)
+    return true;
+  if (is_unset (old))
+    return m->bare || m->scalar;
+  if (m->scalar && !m->bare && val_has_bytes (old) && val_bytes (old).n == 0)
+    return true;
+  return val_numeric (old, &d) && d == d;
+}
+
+bool
+merge_is_exact (const struct merge *m, const struct val *old,
+		const struct val *v)
+{
+  if (old && old->tag >= V_BIG)
+    return false;
+  switch (m->kind)
+    {
+    case MERGE_SUM:
+      return sum_is_exact (old, v);
+    case MERGE_MIN:
+    case MERGE_MAX:
+      return extreme_is_exact (m, old, v);
+    case MERGE_APPEND:
+      return v->tag == V_STR;
+    case MERGE_LAST:
+      /* Perhaps mentioned without a value, perhaps given none.  */
+      if (!is_unset (old) && v->tag == V_UNASSIGNED)
+	return false;
+      return v->tag < V_BIG;
+    default:
+      return v->tag < V_BIG;
+    }
+}
+
+bool
+merge_tags_matter (enum merge_kind kind, unsigned tags)
+{
+  unsigned text = STREAM_TAG (V_STR), num = STREAM_TAG (V_NUM);
+  unsigned good = num | text | STREAM_TAG (V_INPUT) | STREAM_TAG (V_BOOL)
+    | STREAM_TAG (V_REGEX) | STREAM_TAG (V_UNTYPED);
+  switch (kind)
+    {
+    case MERGE_SUM:
+    case MERGE_MIN:
+    case MERGE_MAX:
+      good = num;
+      break;
+    case MERGE_APPEND:
+      good = text;
+      break;
+    case MERGE_FIRST:
+    case MERGE_PUSH:
+      good |= STREAM_TAG (V_UNASSIGNED);
+      /* fall through */
+    default:
+      good |= STREAM_NAN;
+      break;
+    }
+  return (tags & ~good) != 0;
+}
+
+/* --- scalars ------------------------------------------------------------ */
+
+/* Does V replace OLD?  */
+static bool
+extreme_wins (const struct merge *m, const struct val *old,
+	      const struct val *v)
+{
+  bool unordered, text = val_has_bytes (old) && val_bytes (old).n == 0;
+  if (is_unset (v))
+    return false;
+  if (m->scalar && !m->bare && text)
+    return true;
+  if (is_unset (old) && !m->bare)
+    return true;
+  struct val zero = val_num (0);
+  int c = val_compare (v, is_unset (old) ? &zero : old, &unordered);
+  return !unordered && (m->kind == MERGE_MAX ? c > 0 : c < 0);
+}
+
+static void
+append (struct array *a, struct val *cell, const struct val *v)
+{
+  struct scratch tmp, tmp2;
+  struct strbuf b = { 0 };
+  struct sv more = val_sv (v, &tmp2);
+  if (a && cell->tag == V_STR && (cell->kind & K_OWNED))
+    {
+      arr_append (a, cell, more.p, more.n);
+      return;
+    }
+  if (!is_unset (cell))
+    {
+      struct sv s = val_sv (cell, &tmp);
+      buf_add (&b, s.p, s.n);
+    }
+  buf_add (&b, more.p, more.n);
+  struct val all = val_borrow (V_STR, b.p, b.n);
+  store (a, cell, &all);
+  xfree (b.p);
+}
+
+static void
+add (struct array *a, struct val *cell, const struct val *v)
+{
+  double d = is_unset (v) ? 0 : v->tag == V_NUM ? v->num : val_to_num (v);
+  double old = is_unset (cell) ? 0 : val_to_num (cell);
+  struct val sum = val_num (old + d);
+  store (a, cell, &sum);
+}
+
+bool
+merge_value (const struct merge *m, struct array *a, struct val *cell,
+	     bool there, const struct val *v)
+{
+  if (cell->tag == V_ARRAY)
+    return false;
+  switch (m->kind)
+    {
+    case MERGE_SUM:
+      if (cell->tag == V_BIG || v->tag == V_BIG)
+	return false;
+      add (a, cell, v);
+      break;
+    case MERGE_MIN:
+    case MERGE_MAX:
+      if (cell->tag == V_BIG || v->tag == V_BIG)
+	return false;
+      if (extreme_wins (m, cell, v) || (!there && v->tag == V_UNASSIGNED))
+	store (a, cell, v);
+      break;
+    case MERGE_APPEND:
+      if (!is_unset (v))
+	append (a, cell, v);
+      break;
+    case MERGE_FIRST:
+      if (!there && v->tag != V_UNTYPED)
+	store (a, cell, v);
+      break;
+    default:
+      if (v->tag != V_UNTYPED)
+	store (a, cell, v);
+      break;
+    }
+  return true;
+}
+
+/* --- arrays ------------------------------------------------------------- */
+
+/* KEY as it is among the elements that are there.  */
+static struct val
+shifted (const struct merge *m, const struct val *key)
+{
+  return m->kind == MERGE_PUSH ? val_num (key->num + m->base) : *key;
+}
+
+/* The elements of a block that are arrays.  */
+struct subs
+{
+  struct val **cells;
+  size_t n;
+};
+
+/* The cells of E that get arrays; E itself is lost when those are read.  */
+static struct subs
+note_subs (const struct entry *e, size_t n, struct val **cells)
+{
+  struct subs s = { NULL, 0 };
+  for (size_t i = 0; i < n; i++)
+    if (e[i].value.tag == V_ARRAY)
+      {
+	if (!s.cells)
+	  s.cells = xnmalloc (n, sizeof *s.cells);
+	s.cells[s.n++] = cells[i];
+      }
+  return s;
+}
+
+bool
+merge_array_is_exact (const struct merge *m, struct array *a,
+		      struct stream_in *in, uint64_t n)
+{
+  static struct val *cells[STREAM_BLOCK];
+  struct entry *e;
+  while (n > 0)
+    {
+      size_t k = stream_block (in, &e);
+      n -= k;
+      for (size_t i = 0; i < k; i++)
+	{
+	  struct val key = shifted (m, &e[i].key);
+	  cells[i] = a ? arr_find (a, &key) : NULL;
+	  if (e[i].value.tag != V_ARRAY
+	      && !merge_is_exact (m, cells[i], &e[i].value))
+	    return false;
+	}
+      struct subs s = note_subs (e, k, cells);
+      bool good = true;
+      for (size_t i = 0; i < s.n && good; i++)
+	{
+	  struct val *c = s.cells[i];
+	  struct array *sub = c && c->tag == V_ARRAY ? c->arr : NULL;
+	  uint64_t more = stream_value (in).w0;
+	  good = (sub || !c) && merge_array_is_exact (m, sub, in, more);
+	}
+      xfree (s.cells);
+      if (!good)
+	return false;
+    }
+  return true;
+}
+
+/* The sums of the N entries E, all of them numbers, go to CELLS, which hold
+   numbers or nothing; false if that is not so.  */
+static bool
+add_numbers (const struct entry *e, size_t n, struct val **cells)
+{
+  bool plain = true;
+  for (size_t i = 0; i < n; i++)
+    plain &= e[i].value.tag == V_NUM && cells[i]->tag <= V_NUM;
+  for (size_t i = 0; plain && i < n; i++)
+    {
+      double old = cells[i]->tag == V_NUM ? cells[i]->num : 0;
+      val_store (cells[i], val_num (old + e[i].value.num));
+    }
+  return plain;
+}
+
+static bool
+merge_subs (const struct merge *m, struct array *a, struct stream_in *in,
+	    struct subs s)
+{
+  bool good = true;
+  for (size_t i = 0; i < s.n && good; i++)
+    {
+      struct val *c = s.cells[i];
+      uint64_t n = stream_value (in).w0;
+      if (c->tag != V_ARRAY && c->tag != V_UNTYPED)
+	good = false;
+      else
+	good = merge_array (m, c->tag == V_ARRAY ? c->arr
+			    : arr_set_sub (a, c), in, n);
+    }
+  xfree (s.cells);
+  return good;
+}
+
+bool
+merge_array (const struct merge *m, struct array *a, struct stream_in *in,
+	     uint64_t n)
+{
+  static struct val *cells[STREAM_BLOCK];
+  static bool made[STREAM_BLOCK];
+  struct entry *e;
+  bool first = true;
+  for (size_t k; n > 0; n -= k, first = false)
+    {
+      k = stream_block (in, &e);
+      if (first && e->key.tag != V_NUM)
+	arr_hash_reserve (a, n);
+      if (m->kind == MERGE_PUSH)
+	for (size_t i = 0; i < k; i++)
+	  e[i].key = shifted (m, &e[i].key);
+      arr_get_entries (a, e, k, cells, made);
+      if (m->kind != MERGE_SUM || !add_numbers (e, k, cells))
+	for (size_t i = 0; i < k; i++)
+	  if (e[i].value.tag != V_ARRAY
+	      && !merge_value (m, a, cells[i], !made[i], &e[i].value))
+	    return false;
+      if (!merge_subs (m, a, in, note_subs (e, k, cells)))
+	return false;
+    }
+  return true;
+}
