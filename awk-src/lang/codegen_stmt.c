@@ -142,7 +142,7 @@ if_else (struct node *n)
   cg_place (&no);
   if (n->c)
     statement (n->c);
-  else if (leaves (n->b))
+  if ((!n->c || n->c->kind == N_EMPTY) && leaves (n->b))
     cg.place = (struct code_place) { n->file, n->line, n->offset };
   cg_place (&end);
 }
@@ -301,7 +301,8 @@ statement (struct node *n)
   int mark = cg.next;
   size_t start = cg.chunk->n;
   assert_debug (n && cg.next >= cg.nparams);
-  cg.place = (struct code_place) { n->file, n->line, n->offset };
+  if (n->kind != N_EMPTY)
+    cg.place = (struct code_place) { n->file, n->line, n->offset };
   if (opt.trace)
     cg_emit (BC_STMT, 0, 0, 0, 0);
   if (!is_loop (n))

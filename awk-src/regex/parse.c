@@ -11,6 +11,7 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "base/mb.h"
 #include "base/mem.h"
 #include "regex/internal.h"
 
@@ -108,11 +109,11 @@ put (struct parser *ps, const char *p, size_t n, enum mark m)
 static void
 put_code_point (struct parser *ps, uint32_t c)
 {
-  char out[4];
+  char out[MB_MAX];
   size_t n = 1;
   int byte;
-  if (ps->r->utf8 && c < 0x200000 && !(c >= 0xd800 && c < 0xe000))
-    n = rxi_utf8_put (c, out);
+  if (ps->r->utf8 && c < 0x80000000 && !(c >= 0xd800 && c < 0xe000))
+    n = mb_encode (c, out);
   else if (!ps->r->utf8 && (byte = c < 128 ? (int) c : wctob (c)) != EOF)
     out[0] = byte;
   else

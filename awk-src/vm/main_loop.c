@@ -56,11 +56,7 @@ run_rules (struct chunk *c, enum vm_phase phase)
   if (in_function)
     call_forget ();
   if (phase == VM_BEGIN)
-    {
-      vm.chunk = c;
-      vm.before_main = vm_place ();
-      vm.chunk = NULL;
-    }
+    vm.before_main = c->places[c->n - 1];
   vm.phase = was;
   vm.ip = ip;
 }
