@@ -168,23 +168,21 @@ refuse_reserved (const char *ns, struct sv name)
 	   (int) name.n, name.p);
 }
 
-/* Function FN of the program comes before the extension that is loaded.  */
-static bool
-is_earlier (const struct function *fn)
+/* The library is asked for where name S is already in use.  */
+static _Noreturn void
+refuse (const struct symbol *s, const char *why)
 {
-  return api_asked->file && fn->file
-    && strcmp (api_asked->file, fn->file) == 0
-    && fn->line < api_asked->line;
+  fatal_at (api_asked->file, api_asked->file ? api_asked->line + 1 : 0,
+	    why, (int) s->name.n, s->name.p);
 }
 
-/* May a function be called S?  If not, *TOLD says whether that is an error of
-   the program, which was reported.  */
+/* May a function be called S?  Fatal if the program uses the name; false if
+   another extension has it.  */
 static bool
-is_free (struct symbol *s, bool *reported)
+is_free (const struct symbol *s)
 {
   int n = (int) s->name.n;
   const char *p = s->name.p;
-  *reported = !s->builtin;
   if (s->builtin)
     {
       if (diag_lint)
@@ -192,22 +190,9 @@ is_free (struct symbol *s, bool *reported)
       return false;
     }
   if (s->fn && s->fn->body)
-    {
-      if (is_earlier (s->fn))
-	fatal_at (api_asked->file,
-		  api_asked->file ? api_asked->line + 1 : 0,
-		  "make_builtin: cannot redefine function `%.*s'", n, p);
-      error_at (s->fn->file, s->fn->line,
-		"function name `%.*s' previously defined", n, p);
-      return false;
-    }
+    refuse (s, "make_builtin: cannot redefine function `%.*s'");
   if (sym_find_variable (s->name, false))
-    {
-      error_at (api_asked->file, api_asked->line, "function `%.*s' called"
-		" with space between name and `(',\nor used as a variable or"
-		" an array", n, p);
-      return false;
-    }
+    refuse (s, "make_builtin: function name `%.*s' previously defined");
   return true;
 }
 
@@ -245,10 +230,8 @@ api_add_ext_func (awk_ext_id_t id, const char *name_space,
   refuse_reserved (name_space,
 		   (struct sv) { func->name, strlen (func->name) });
   struct symbol *s = sym_find_function (full, true);
-  bool reported;
-  if (is_free (s, &reported))
-    define (s, func);
-  else if (!reported)
+  if (!is_free (s))
     return awk_false;
+  define (s, func);
   return awk_true;
 }

@@ -96,6 +96,7 @@ set_up (void)
   api_table.do_flags[gawk_do_traditional] = opt.traditional;
   api_table.do_flags[gawk_do_profile] = opt.profile;
   api_table.do_flags[gawk_do_sandbox] = opt.sandbox;
+  api_table.do_flags[gawk_do_debug] = opt.debug;
   api_table.do_flags[gawk_do_mpfr] = opt.bignum;
   api_table.do_flags[gawk_do_csv] = opt.csv;
   api_mp_versions (&api_table);

@@ -30,6 +30,7 @@
 #include "jobs/jobs.h"
 #include "jobs/plan.h"
 #include "lang/ast.h"
+#include "lang/ast_item.h"
 #include "lang/check_lint.h"
 #include "lang/check_readonly.h"
 #include "lang/pot.h"
@@ -59,7 +60,7 @@ load (const struct load *l)
     api_load (l);
 }
 
-/* -v, -F and -l, in their order.  */
+/* -v and -F in their order, then -l.  */
 static void
 assign_items (void)
 {
@@ -70,14 +71,15 @@ assign_items (void)
 	assign_separator (text);
       else if (i->kind == CMD_ASSIGN)
 	assign_option (text);
-      else if (i->kind == CMD_LOAD)
-	{
-	  struct load l = { .name = text };
-	  load (&l);
-	}
     }
   if (diag_errors > 0)
     diag_exit (1);
+  for (struct cmd_item *i = cmd.items; i; i = i->next)
+    if (i->kind == CMD_LOAD)
+      {
+	struct load l = { .name = { i->text, strlen (i->text) } };
+	load (&l);
+      }
 }
 
 static bool
@@ -101,7 +103,7 @@ has_equals (void)
 
 /* Open the heap, for reading only if ONLY_READS, and set the machine up.  A
    program that is printed and not run (-o) needs none.
-   Variables of -v come before the program's text.  */
+   Variables of -v and extensions of -l come before the program's text.  */
 static void
 begin (bool only_reads)
 {
@@ -113,6 +115,15 @@ begin (bool only_reads)
   environ_set_up (&cmd);
   vm_init ();
   assign_items ();
+}
+
+/* @load: the functions are known to the text that follows.  */
+static void
+load_now (const struct load *l)
+{
+  if (!begun)
+    begin (false);
+  load (l);
 }
 
 /* --version, with what the extensions in front of it say; there is no heap
@@ -150,8 +161,10 @@ start (int argc, char **argv)
     debug_note_environment ();
   overflow_set_up ();
   cstack_raise ();
-  if (has_items (CMD_ASSIGN))
+  if (has_items (CMD_ASSIGN) || has_items (CMD_LOAD))
     begin (false);
+  if (!opt.gen_pot)
+    parse_on_load = load_now;
 }
 
 static bool
@@ -238,10 +251,8 @@ parse_and_run (void)
     }
   if (!begun)
     begin (check_readonly_program (&program) && !has_equals ()
-	   && !has_items (CMD_LOAD) && !opt.debug);
+	   && !opt.debug);
   glob_check_functions (&program);
-  for (struct load *l = program.loads; l; l = l->next)
-    load (l);
   if (diag_errors > 0)
     return 1;
   lintpass_program (&program);

@@ -301,6 +301,8 @@ parse_include (struct parser *ps, struct sv name, bool same_ns,
     ps->failed = true;
 }
 
+void (*parse_on_load) (const struct load *);
+
 void
 parse_load (struct parser *ps, struct sv name, struct place at)
 {
@@ -318,6 +320,8 @@ parse_load (struct parser *ps, struct sv name, struct place at)
   while (*end)
     end = &(*end)->next;
   *end = l;
+  if (parse_on_load)
+    parse_on_load (l);
 }
 
 /* The directive is to be printed in front of the next item.  */

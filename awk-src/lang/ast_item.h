@@ -25,6 +25,8 @@ void parse_include (struct parser *ps, struct sv name, bool same_ns,
 struct directive *parse_note_include (struct program *prog,
 				      const char *name);
 void parse_load (struct parser *ps, struct sv name, struct place at);
+/* Called for each @load as soon as it is parsed; NULL: nothing.  */
+extern void (*parse_on_load) (const struct load *);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
 /* In posix mode no parameter has the name of a function.  */
 void parse_check_params (const struct program *prog);

@@ -40,6 +40,19 @@ static struct array *first_operands; /* -S: no others may be read */
 
 /* --- running pieces ----------------------------------------------------- */
 
+/* Where the last statement of C stood, which has run to its end: in the
+   function that it called, if it was a call.  */
+static struct code_place
+last_place (struct chunk *c)
+{
+  enum opcode op = c->n > 1 ? c->code[c->n - 2].op : BC_END;
+  vm.chunk = c;
+  struct code_place p = vm_place ();
+  vm.chunk = NULL;
+  return p.file && (op == BC_CALL || op == BC_CALLI) ? p
+    : c->places[c->n - 1];
+}
+
 static void
 run_rules (struct chunk *c, enum vm_phase phase)
 {
@@ -56,7 +69,7 @@ run_rules (struct chunk *c, enum vm_phase phase)
   if (in_function)
     call_forget ();
   if (phase == VM_BEGIN)
-    vm.before_main = c->places[c->n - 1];
+    vm.before_main = last_place (c);
   vm.phase = was;
   vm.ip = ip;
 }
