@@ -247,8 +247,11 @@ describe_scalar (struct array *to, const struct val *v)
       flags = "MALLOC|STRCUR|NUMCUR|REGEX";
       break;
     case V_INPUT:
-      flags = val_numeric (v, &d) ? "MALLOC|STRCUR|NUMCUR|NUMBER|USER_INPUT"
-	: "MALLOC|STRING|STRCUR|NUMCUR";
+      if (!val_numeric (v, &d))
+	flags = "MALLOC|STRING|STRCUR|NUMCUR";
+      else
+	flags = d == floor (d) ? "MALLOC|STRCUR|NUMCUR|NUMBER|USER_INPUT|NUMINT"
+	  : "MALLOC|STRCUR|NUMCUR|NUMBER|USER_INPUT";
       break;
     case V_STR:
       flags = "MALLOC|STRING|STRCUR";

@@ -249,6 +249,7 @@ struct dbg
   size_t frame;			/* selected, 0: the innermost */
   int phase;			/* shown last, -1: none */
   int at_break;			/* number of the breakpoint it stopped at */
+  bool frame_due;		/* a silent stop did not print its frame */
 
   /* What it is to stop on.  */
   struct

@@ -66,12 +66,16 @@ report (const struct point *p, const struct strbuf *old, bool frame)
     dbg.source = s;
   dbg_list_reset ();
   if (p && p->silent)
-    return;
+    {
+      dbg.frame_due = true;
+      return;
+    }
   report_phase ();
   if (p)
     report_point (p, old);
-  if (frame)
+  if (frame || dbg.frame_due)
     dbg_print_frame (0, false);
+  dbg.frame_due = false;
   if (s)
     dbg_print_line (s, dbg.place.line, false);
   dbg_show_displays ();

@@ -138,8 +138,7 @@ dbg_add_value (struct strbuf *b, const struct val *v, bool compared)
       dbg_add (b, text);
       break;
     case V_UNASSIGNED:
-      dbg_add (b, v->w0 == UNSET_FIELD ? "uninitialized field"
-	       : "uninitialized scalar");
+      dbg_add (b, v->w0 == UNSET_FIELD ? "\"\"" : "uninitialized scalar");
       break;
     default:
       dbg_add (b, "untyped variable");
@@ -167,7 +166,10 @@ print_value (struct sv name, const struct sv *sub, const struct val *v)
       add_subscript (&b, *sub);
     }
   dbg_add (&b, " = ");
-  dbg_add_value (&b, v, false);
+  if (v->tag == V_UNASSIGNED && *name.p == '$')
+    dbg_add (&b, "uninitialized field");
+  else
+    dbg_add_value (&b, v, false);
   buf_add_char (&b, '\n');
   dbg_write (b.p, b.n);
   xfree (b.p);

@@ -31,7 +31,6 @@ struct variable
 {
   struct sv name;
   const struct val *cell;	/* NULL: SYMTAB */
-  bool as_scalar;		/* the program uses it as one */
 };
 
 struct listing
@@ -42,12 +41,11 @@ struct listing
 };
 
 static void
-add (struct listing *l, struct sv name, const struct val *cell,
-     bool as_scalar)
+add (struct listing *l, struct sv name, const struct val *cell)
 {
   if (l->n == l->cap)
     l->v = mem_grow (l->v, &l->cap, l->n + 1, sizeof *l->v);
-  l->v[l->n++] = (struct variable) { name, cell, as_scalar };
+  l->v[l->n++] = (struct variable) { name, cell };
 }
 
 /* --- which -------------------------------------------------------------- */
@@ -71,17 +69,17 @@ add_specials (struct listing *l)
 	continue;
       if (i == SPECIAL_SYMTAB)
 	{
-	  add (l, name, NULL, false);
+	  add (l, name, NULL);
 	  continue;
 	}
       if (!special_is_array (i))
 	{
-	  add (l, name, spec_load (i), true);
+	  add (l, name, spec_load (i));
 	  continue;
 	}
       arrays[i] = val_tagged (V_ARRAY);
       arrays[i].arr = spec_array (i);
-      add (l, name, &arrays[i], false);
+      add (l, name, &arrays[i]);
     }
 }
 
@@ -90,7 +88,7 @@ add_globals (struct listing *l)
 {
   for (struct symbol *s = sym_first (); s; s = s->next)
     if (s->kind == SYM_GLOBAL && s->special == SPECIAL_NONE)
-      add (l, s->name, vm_global (s), s->use == USE_SCALAR);
+      add (l, s->name, vm_global (s));
 }
 
 /* What the heap keeps and this program does not mention.  */
@@ -109,8 +107,7 @@ add_kept (struct listing *l)
       struct symbol *s = sym_lookup (name, false);
       if ((!s || s->kind != SYM_GLOBAL)
 	  && special_find (name) == SPECIAL_NONE)
-	add (l, (struct sv) { run_strndup (name.p, name.n), name.n }, e,
-	     false);
+	add (l, (struct sv) { run_strndup (name.p, name.n), name.n }, e);
     }
 }
 
@@ -219,11 +216,10 @@ add_value (struct strbuf *b, const struct listing *l,
       add_text (b, "/");
       break;
     case V_UNASSIGNED:
-      add_text (b, "uninitialized scalar");
+      add_text (b, c->w0 == UNSET_FIELD ? "\"\"" : "uninitialized scalar");
       break;
     default:
-      add_text (b, v->as_scalar ? "uninitialized scalar"
-				: "untyped variable");
+      add_text (b, "untyped variable");
     }
 }
 

@@ -197,6 +197,7 @@ struct symbol
   struct symbol *next;		/* in order of first mention */
   bool assigned;		/* some place of the program stores to it */
   bool called;			/* SYM_FUNCTION: directly, somewhere */
+  bool of_loop;			/* SYM_GLOBAL: of a for-in, hence a scalar */
 };
 
 struct function

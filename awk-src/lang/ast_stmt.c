@@ -163,7 +163,7 @@ ast_for_in (struct parser *ps, struct place at, struct node *var,
 {
   struct node *n = ast_node (ps, N_FOR_IN, at);
   ps->loops--;
-  var->sym->assigned = true;
+  var->sym->assigned = var->sym->of_loop = true;
   if (var->sym->use == USE_UNKNOWN)
     var->sym->use = USE_SCALAR;
   n->a = var;

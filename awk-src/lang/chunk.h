@@ -43,6 +43,11 @@ enum modify			/* X of AMOD */
   MODIFY_RESULT = 0x100		/* the result is wanted */
 };
 
+enum				/* X of GETLINE, beside the enum node_op */
+{
+  GETLINE_VARIABLE = 0x100	/* b is a variable: a scalar in any case */
+};
+
 enum sub_use			/* what a subarray is wanted for */
 {
   SUB_ELEMENT,			/* an element of it */

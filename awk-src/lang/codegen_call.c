@@ -385,7 +385,8 @@ cg_get_line (struct node *n, int hint)
     }
   if (n->b)
     source = cg_expr (n->b, NO_REG);
-  cg_emit (BC_GETLINE, n->op, dst, value, source);
+  cg_emit (BC_GETLINE, n->op | (plain && value != NO_REG ? GETLINE_VARIABLE
+				: 0), dst, value, source);
   if (!plain)
     {
       cg_jump (BC_JGT, 0, dst, st_number (0), &skip);

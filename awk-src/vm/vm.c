@@ -744,7 +744,10 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       SAVE;
       double r = getline_do (ip->b == NO_REG ? NULL : R (ip->b),
-			     ip->c == NO_REG ? NULL : R (ip->c), ip->x);
+			     ip->c == NO_REG ? NULL : R (ip->c),
+			     ip->x & ~GETLINE_VARIABLE);
+      if (r <= 0 && (ip->x & GETLINE_VARIABLE))
+	reg_touch (R (ip->b));
       reg_set_num (R (ip->a), r);
     }
     NEXT_INSN;
