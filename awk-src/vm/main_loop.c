@@ -148,6 +148,11 @@ cannot_open (struct sv name, int err)
       vm.before_main = c->places[c->n - 1];
       vm.ip = NULL;
     }
+  else if (spec_nr > 0 && !vm_place ().file)
+    {
+      vm.before_main = vm.rules.main->places[vm.rules.main->n - 2];
+      vm.ip = NULL;
+    }
   if (spec_mentioned (SPECIAL_ERRNO))
     spec_set_errno (err, NULL);
   if (err != EISDIR || !opt_gawk)
