@@ -57,15 +57,27 @@ next_int (const char **p, const char *end, long *n)
   return true;
 }
 
+static void
+lint_time (const long *n)
+{
+  if (n[1] < 1 || n[1] > 12 || n[2] < 1 || n[2] > 31 || n[3] < 0 || n[3] > 23
+      || n[4] < 0 || n[4] > 59 || n[5] < 0 || n[5] > 60)
+    lint ("mktime: at least one of the values is out of the default range");
+}
+
 /* "Y M D h m s [dst]" at S.  False: it is not that.  */
 static bool
 read_time (struct sv s, struct tm *tm)
 {
   const char *p = s.p, *end = s.p + s.n;
   long n[7] = { 0, 0, 0, 0, 0, 0, -1 };
-  for (int i = 0; i < 7; i++)
-    if (!next_int (&p, end, &n[i]) && i < 6)
-      return false;
+  int count = 0;
+  while (count < 7 && next_int (&p, end, &n[count]))
+    count++;
+  if (diag_lint)
+    lint_time (n);
+  if (count < 6)
+    return false;
   n[0] -= 1900;
   n[6] = (n[6] > 0) - (n[6] < 0);
   for (int i = 0; i < 6; i++)
@@ -77,16 +89,6 @@ read_time (struct sv s, struct tm *tm)
   return true;
 }
 
-static void
-lint_time (const struct tm *tm)
-{
-  if (tm->tm_mon < 0 || tm->tm_mon > 11 || tm->tm_mday < 1
-      || tm->tm_mday > 31 || tm->tm_hour < 0 || tm->tm_hour > 23
-      || tm->tm_min < 0 || tm->tm_min > 59 || tm->tm_sec < 0
-      || tm->tm_sec > 60)
-    lint ("mktime: at least one of the values is out of the default range");
-}
-
 void
 bi_mktime (struct val *result, struct val *args, int nargs)
 {
@@ -96,8 +98,6 @@ bi_mktime (struct val *result, struct val *args, int nargs)
   *result = val_num (-1);
   if (!read_time (val_sv (&args[0], &sc), &tm))
     return;
-  if (diag_lint)
-    lint_time (&tm);
   time_t t = nargs > 1 && val_to_bool (&args[1]) ? timegm (&tm)
     : mktime (&tm);
   *result = val_num (t);

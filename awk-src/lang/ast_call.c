@@ -203,6 +203,6 @@ ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
   if (opt.gen_pot)
     pot_call (n);
   if (lintpass_on ())
-    lintpass_builtin (ps, n);
+    lintpass_call (ps, n);
   return n;
 }

@@ -209,8 +209,6 @@ ast_subscripts (struct parser *ps, struct node *array,
       n->next = NULL;
       n->a = array;
       array = n;
-      if (next)
-	lintpass_extension (ps, n->line, "multidimensional arrays");
       if (next && !opt_gawk)
 	fatal_at (ps->file, n->line,
 		  "multidimensional arrays are a gawk extension");

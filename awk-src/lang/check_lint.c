@@ -106,9 +106,8 @@ lintpass_word (struct parser *ps, struct sv word, bool gawk_only, int line)
     warn_old_word (ps, word, line);
 }
 
-/* Forms of a call that only gawk has, and doubtful arguments.  */
-static void
-check_arguments (struct parser *ps, const struct node *n)
+void
+lintpass_call (struct parser *ps, const struct node *n)
 {
   const char *name = n->builtin->name;
   const struct node *a = n->a, *b = a ? a->next : NULL;
@@ -131,18 +130,17 @@ check_arguments (struct parser *ps, const struct node *n)
 }
 
 void
-lintpass_builtin (struct parser *ps, const struct node *call)
+lintpass_builtin (struct parser *ps, const struct builtin *bi, int line)
 {
   static const char *const old[] = {
     "close", "system", "match", "sub", "gsub", "toupper", "tolower",
     "atan2", "sin", "cos", "rand", "srand", NULL
   };
-  struct sv s = sv_of (call->builtin->name);
-  if (call->builtin->flags & BI_GAWK)
-    warn_gawk_word (ps, s, call->line);
+  struct sv s = sv_of (bi->name);
+  if (bi->flags & BI_GAWK)
+    warn_gawk_word (ps, s, line);
   if (is_one_of (s, old))
-    warn_old_word (ps, s, call->line);
-  check_arguments (ps, call);
+    warn_old_word (ps, s, line);
 }
 
 void

@@ -12,17 +12,21 @@
 /* Is anything asked for?  */
 bool lintpass_on (void);
 
-/* A keyword or directive, by its spelling; a built-in; an operator.  */
+/* A keyword or directive, by its spelling; the name of a built-in; an
+   operator.  */
 void lintpass_word (struct parser *ps, struct sv word, bool gawk_only,
 		    int line);
-void lintpass_builtin (struct parser *ps, const struct node *call);
+void lintpass_builtin (struct parser *ps, const struct builtin *bi, int line);
 void lintpass_operator (struct parser *ps, const char *op);
 void lintpass_in (struct parser *ps, const struct node *in);
 void lintpass_number (struct parser *ps, const struct node *num);
 /* Backslash-newline in a string.  */
 void lintpass_continuation (struct parser *ps);
 
-/* Finished nodes.  A statement of a list.  */
+/* Finished nodes.  A call of a built-in: forms that only gawk has, doubtful
+   arguments.  */
+void lintpass_call (struct parser *ps, const struct node *call);
+/* A statement of a list.  */
 void lintpass_statement (struct parser *ps, const struct node *n);
 void lintpass_condition (struct parser *ps, const struct node *cond);
 void lintpass_print (struct parser *ps, const struct node *print);

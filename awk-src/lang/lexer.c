@@ -137,9 +137,11 @@ find_builtin (struct parser *ps, struct sv name)
 }
 
 static int
-builtin_token (GRAM_STYPE *value, const struct builtin *bi)
+builtin_token (struct parser *ps, GRAM_STYPE *value, const struct builtin *bi)
 {
   value->builtin = bi;
+  if (lintpass_on ())
+    lintpass_builtin (ps, bi, ps->lx.line);
   return bi->name[0] == 'l' && strcmp (bi->name, "length") == 0
     ? LENGTH : BUILTIN;
 }
@@ -174,7 +176,7 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   if (token != 0)
     return token;
   const struct builtin *bi = find_builtin (ps, s);
-  return bi ? builtin_token (value, bi) : 0;
+  return bi ? builtin_token (ps, value, bi) : 0;
 }
 
 /* The same for qualified name S: `awk::systime' is the built-in, and a
@@ -188,7 +190,7 @@ qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   if (s.n < 6 || memcmp (s.p, "awk::", 5) != 0)
     return 0;
   const struct builtin *bi = builtin_find (s.p + 5, s.n - 5);
-  return bi ? builtin_token (value, bi) : 0;
+  return bi ? builtin_token (ps, value, bi) : 0;
 }
 
 static int
@@ -381,6 +383,18 @@ read_open_paren (struct parser *ps)
 }
 
 static int
+read_open_bracket (struct parser *ps)
+{
+  struct lexer *lx = &ps->lx;
+  lx->depth++;
+  lx->p++;
+  if (lx->prev != ']' || lx->prev_end != lx->p - 1)
+    return '[';
+  lintpass_extension (ps, lx->line, "multidimensional arrays");
+  return NEXT_SUBSCRIPT;
+}
+
+static int
 read_close (struct lexer *lx)
 {
   if (lx->depth > 0)
@@ -418,6 +432,9 @@ static int
 read_end (struct parser *ps)
 {
   struct lexer *lx = &ps->lx;
+  if (diag_lint && lx->prev == 0 && lx->line == 1 && !lx->src->is_text
+      && lx->end > lx->src->text)
+    lint_at (ps->file, 1, "source file does not end in newline");
   if (lx->prev == NEWLINE || lx->prev == 0 || lx->sent_newline
       || lx->skip_newlines)
     return GRAM_EOF;
@@ -516,11 +533,7 @@ read_token (struct parser *ps, GRAM_STYPE *value)
     case '\n': return read_newline (lx);
     case '"': return read_quote (ps, value, STRING);
     case '(': return read_open_paren (ps);
-    case '[':
-      lx->depth++;
-      lx->p++;
-      return lx->prev == ']' && lx->prev_end == lx->p - 1
-	? NEXT_SUBSCRIPT : '[';
+    case '[': return read_open_bracket (ps);
     case ')':
     case ']': return read_close (lx);
     case '{':

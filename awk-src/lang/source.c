@@ -344,6 +344,11 @@ src_load (struct source *s)
 {
   if (s->is_text)
     {
+      if (diag_lint && s->n == 0)
+	{
+	  lint_at (s->name, 1, "empty program text on command line");
+	  lint_at (s->name, 1, "source file does not end in newline");
+	}
       note_read (s);
       return true;
     }

@@ -37,6 +37,15 @@ elem_delete (struct val *arr, struct val *key)
     runlint_delete (arr, key);
 }
 
+/* --lint: if E, element KEY of the array in ARR, was just made, is its
+   subscript null?  */
+static inline void
+lint_new (const struct val *e, const struct val *arr, const struct val *key)
+{
+  if (e->tag == V_UNTYPED)
+    runlint_subscript (arr, key);
+}
+
 /* E, element KEY of the array in ARR, is used as a scalar.  */
 static inline void
 check_scalar (const struct val *e, const struct val *arr,
@@ -45,7 +54,7 @@ check_scalar (const struct val *e, const struct val *arr,
   if (e->tag == V_ARRAY)
     misuse_array_element (arr, key);
   if (diag_lint)
-    runlint_subscript (arr, key);
+    lint_new (e, arr, key);
 }
 
 /* V is stored into an element.  */
@@ -184,6 +193,8 @@ elem_subarray (struct val *d, struct val *arr, struct val *key,
 {
   struct array *a = reg_array (arr);
   struct val *e = arr_get (a, elem_key (key)), v;
+  if (unlikely (diag_lint))
+    lint_new (e, arr, key);
   if (e->tag == V_ARRAY)
     reg_make_array (&v, e->arr, K_BORROW);
   else if (e->tag == V_UNTYPED && use == SUB_DELETE)
@@ -206,6 +217,8 @@ elem_argument (struct val *d, struct val *arr, struct val *key,
   struct array *a = reg_array (arr);
   struct val *e = silent ? arr_get (a, elem_key (key))
     : mention (a, arr, key), v;
+  if (unlikely (diag_lint))
+    lint_new (e, arr, key);
   if (e->tag == V_ARRAY)
     {
       reg_make_array (&v, e->arr, REG_HELD);

@@ -64,7 +64,7 @@ runlint_field_number (const struct val *v)
 void
 runlint_field (double n)
 {
-  lint ("reference to uninitialized field `$%.0f'", n);
+  lint ("reference to uninitialized field `$%lld'", (long long) n);
 }
 
 void
@@ -72,6 +72,8 @@ runlint_subscript (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
   struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
+  if (name.n == 0)
+    name = misuse_name (arr);
   if (k.n == 0)
     lint ("subscript of array `%.*s' is null string", (int) name.n, name.p);
 }

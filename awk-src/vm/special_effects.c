@@ -382,30 +382,39 @@ check_binmode (void)
   warning ("BINMODE value `%.*s' is invalid, treated as 3", (int) t.n, t.p);
 }
 
-/* --lint: assigning S the value it has is an extension.  */
+/* --lint: assigning S the value it has is an extension.  Reported once for
+   each.  */
 static void
 lint_extension (enum special s)
 {
+  static bool reported[SPECIAL_COUNT];
   struct scratch tmp;
   struct sv t = val_sv (spec_reg (s), &tmp);
+  const char *what = special_name (s);
+  const char *format = "`%s' is a gawk extension";
   switch (s)
     {
     case SPECIAL_IGNORECASE:
     case SPECIAL_FIELDWIDTHS:
     case SPECIAL_FPAT:
-      lint ("`%s' is a gawk extension", special_name (s));
+    case SPECIAL_BINMODE:
       break;
     case SPECIAL_FS:
-      if (t.n == 0)
-	lint ("null string for `FS' is a gawk extension");
+      if (t.n > 0)
+	return;
+      format = "null string for `%s' is a gawk extension";
       break;
     case SPECIAL_RS:
-      if (t.n > 1)
-	lint ("multicharacter value of `RS' is a gawk extension");
+      if (t.n < 2)
+	return;
+      format = "multicharacter value of `%s' is a gawk extension";
       break;
     default:
-      break;
+      return;
     }
+  if (!reported[s])
+    lint (format, what);
+  reported[s] = true;
 }
 
 static void
