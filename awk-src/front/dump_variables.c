@@ -31,6 +31,7 @@ struct variable
 {
   struct sv name;
   const struct val *cell;	/* NULL: SYMTAB */
+  bool of_loop;			/* of a for-in: a scalar in any case */
 };
 
 struct listing
@@ -41,11 +42,11 @@ struct listing
 };
 
 static void
-add (struct listing *l, struct sv name, const struct val *cell)
+add (struct listing *l, struct sv name, const struct val *cell, bool of_loop)
 {
   if (l->n == l->cap)
     l->v = mem_grow (l->v, &l->cap, l->n + 1, sizeof *l->v);
-  l->v[l->n++] = (struct variable) { name, cell };
+  l->v[l->n++] = (struct variable) { name, cell, of_loop };
 }
 
 /* --- which -------------------------------------------------------------- */
@@ -69,17 +70,17 @@ add_specials (struct listing *l)
 	continue;
       if (i == SPECIAL_SYMTAB)
 	{
-	  add (l, name, NULL);
+	  add (l, name, NULL, false);
 	  continue;
 	}
       if (!special_is_array (i))
 	{
-	  add (l, name, spec_load (i));
+	  add (l, name, spec_load (i), false);
 	  continue;
 	}
       arrays[i] = val_tagged (V_ARRAY);
       arrays[i].arr = spec_array (i);
-      add (l, name, &arrays[i]);
+      add (l, name, &arrays[i], false);
     }
 }
 
@@ -88,7 +89,7 @@ add_globals (struct listing *l)
 {
   for (struct symbol *s = sym_first (); s; s = s->next)
     if (s->kind == SYM_GLOBAL && s->special == SPECIAL_NONE)
-      add (l, s->name, vm_global (s));
+      add (l, s->name, vm_global (s), s->of_loop);
 }
 
 /* What the heap keeps and this program does not mention.  */
@@ -107,7 +108,8 @@ add_kept (struct listing *l)
       struct symbol *s = sym_lookup (name, false);
       if ((!s || s->kind != SYM_GLOBAL)
 	  && special_find (name) == SPECIAL_NONE)
-	add (l, (struct sv) { run_strndup (name.p, name.n), name.n }, e);
+	add (l, (struct sv) { run_strndup (name.p, name.n), name.n }, e,
+	     false);
     }
 }
 
@@ -219,7 +221,7 @@ add_value (struct strbuf *b, const struct listing *l,
       add_text (b, c->w0 == UNSET_FIELD ? "\"\"" : "uninitialized scalar");
       break;
     default:
-      add_text (b, "untyped variable");
+      add_text (b, v->of_loop ? "uninitialized scalar" : "untyped variable");
     }
 }
 

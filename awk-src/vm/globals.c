@@ -42,11 +42,7 @@ bind (struct symbol *s, struct val *cell)
     fatal ("`%.*s' is a function of the heap, so it cannot be used as a "
 	   "variable or an array", (int) s->name.n, s->name.p);
   if (!kept)
-    {
-      if (s->of_loop && cell->tag == V_UNTYPED)
-	*cell = val_unset (UNSET_READ);
-      return;
-    }
+    return;
   if (kept->tag == V_ARRAY)
     {
       *cell = val_tagged (V_ARRAY);
