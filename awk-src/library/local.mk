@@ -11,12 +11,14 @@ awklibdatadir = $(datadir)/awk
 dist_awklibdata_DATA = \
   awk-src/library/assert.awk \
   awk-src/library/bits2str.awk \
+  awk-src/library/chart.awk \
   awk-src/library/cliff_rand.awk \
   awk-src/library/ctime.awk \
   awk-src/library/ftrans.awk \
   awk-src/library/getopt.awk \
   awk-src/library/gettime.awk \
   awk-src/library/have_mpfr.awk \
+  awk-src/library/human.awk \
   awk-src/library/intdiv0.awk \
   awk-src/library/isnumeric.awk \
   awk-src/library/join.awk \
@@ -28,12 +30,16 @@ dist_awklibdata_DATA = \
   awk-src/library/quicksort.awk \
   awk-src/library/readable.awk \
   awk-src/library/readfile.awk \
+  awk-src/library/report.awk \
+  awk-src/library/report-html.awk \
   awk-src/library/rewind.awk \
   awk-src/library/round.awk \
   awk-src/library/shellquote.awk \
   awk-src/library/strtonum.awk \
   awk-src/library/tocsv.awk \
   awk-src/library/walkarray.awk \
+  awk-src/library/weblog.awk \
+  awk-src/library/weblog-report.awk \
   awk-src/library/window.awk \
   awk-src/library/zerofile.awk
 
@@ -44,6 +50,8 @@ nodist_awklibdata_DATA = \
   awk-src/library/passwd.awk
 bin_SCRIPTS = awk-src/library/gawkbug
 library_made = $(nodist_awklibdata_DATA) $(bin_SCRIPTS)
+# Programs in AWK, for the shell.
+dist_bin_SCRIPTS = scripts/weblog
 EXTRA_DIST += $(library_made:=.in)
 CLEANFILES += $(library_made)
 

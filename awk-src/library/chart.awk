@@ -1,0 +1,382 @@
+# chart.awk -- charts for the terminal
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# chart::bar(values [, title [, kind [, most [, order]]]]): a bar for each
+#   element of VALUES, the largest first; MOST bars at most (20); ORDER as in
+#   PROCINFO["sorted_in"].
+# chart::line(values [, title [, kind [, xkind [, rows]]]]): VALUES by their
+#   subscripts, from left to right; at places that fit when they are numbers.
+# chart::heat(values, rows, columns [, title [, kind]]): VALUES[row, column]
+#   as shades; ROWS and COLUMNS are words with spaces between them.
+# chart::spark(values [, order]): returns one line without any text.
+#
+# These print; chart::bar_text() and so on return the text.  KIND says how
+# numbers are written: number, bytes, percent, seconds, time (see human.awk).
+# chart::width(n): the width of charts; else COLUMNS, the terminal's, or 80.
+# chart::ascii(1): no other characters than those of ASCII; by itself where
+# the locale has no UTF-8.
+
+@include "human"
+@namespace "chart"
+
+BEGIN {
+  tmp::chart_width = 0
+  tmp::chart_ascii = ""
+}
+
+function width(n,    size)
+{
+  if (n)
+    tmp::chart_width = n < 20 ? 20 : int(n)
+  if (tmp::chart_width)
+    return tmp::chart_width
+  n = ENVIRON["COLUMNS"] + 0
+  if (n <= 0 && system("test -t 1") == 0) {
+    "stty size </dev/tty 2>/dev/null" | getline size
+    close("stty size </dev/tty 2>/dev/null")
+    n = substr(size, index(size, " ") + 1) + 0
+  }
+  return tmp::chart_width = n <= 0 ? 80 : n < 20 ? 20 : n
+}
+
+function ascii(yes)
+{
+  if (yes != "")
+    tmp::chart_ascii = !!yes
+  else if (tmp::chart_ascii == "")
+    tmp::chart_ascii = length("\xe2\x96\x88") != 1
+  return tmp::chart_ascii
+}
+
+function bar(values, title, kind, most, order)
+{
+  printf "%s", bar_text(values, title, kind, most, order)
+}
+
+function line(values, title, kind, xkind, rows)
+{
+  printf "%s", line_text(values, title, kind, xkind, rows)
+}
+
+function heat(values, rows, columns, title, kind)
+{
+  printf "%s", heat_text(values, rows, columns, title, kind)
+}
+
+# --- words -------------------------------------------------------------
+
+function _repeat(text, n,    out)
+{
+  while (n-- > 0)
+    out = out text
+  return out
+}
+
+# TEXT in N columns, cut if need be.
+function fit(text, n)
+{
+  gsub(/[[:cntrl:]]/, "?", text)
+  if (length(text) > n)
+    return substr(text, 1, n - 1) (ascii() ? "~" : "…")
+  return text _repeat(" ", n - length(text))
+}
+
+function _title(title)
+{
+  return title == "" ? "" : title "\n"
+}
+
+# The subscripts of VALUES in ORDER in KEY[1]...; their number.
+function _sorted(values, key, order,    n, old, had, k)
+{
+  n = 0
+  had = "sorted_in" in PROCINFO
+  old = PROCINFO["sorted_in"]
+  PROCINFO["sorted_in"] = order
+  for (k in values)
+    key[++n] = k
+  if (had)
+    PROCINFO["sorted_in"] = old
+  else
+    delete PROCINFO["sorted_in"]
+  return n
+}
+
+function _by_value(k1, v1, k2, v2)
+{
+  if (v1 != v2)
+    return v1 > v2 ? -1 : 1
+  return k1 < k2 ? -1 : k1 > k2
+}
+
+# --- bars --------------------------------------------------------------
+
+function bar_text(values, title, kind, most, order,
+                  n, i, key, long, wide, room, top, shown, out)
+{
+  n = _sorted(values, key, order == "" ? "chart::_by_value" : order)
+  if (n > (most ? most : 20))
+    n = most ? most : 20
+  for (i = 1; i <= n; i++) {
+    shown[i] = human::show(values[key[i]], kind == "" ? "number" : kind)
+    if (length(shown[i]) > wide)
+      wide = length(shown[i])
+    if (length(key[i]) > long)
+      long = length(key[i])
+    if (values[key[i]] > top)
+      top = values[key[i]]
+  }
+  if (long > int(width() * 0.4))
+    long = int(width() * 0.4)
+  room = width() - long - wide - 2
+  out = _title(title)
+  for (i = 1; i <= n; i++)
+    out = out fit(key[i], long) " " \
+      fit(_bar(top > 0 ? values[key[i]] / top : 0, room), room) " " \
+      sprintf("%" wide "s", shown[i]) "\n"
+  return out
+}
+
+# A bar of SHARE of ROOM columns, in steps of an eighth.
+function _bar(share, room,    eighths)
+{
+  if (share <= 0 || room < 1)
+    return ""
+  if (ascii())
+    return _repeat("#", share * room < 0.5 ? 1 : int(share * room + 0.5))
+  eighths = int(share * room * 8 + 0.5)
+  if (eighths < 1)
+    eighths = 1
+  return _repeat("█", int(eighths / 8)) \
+    (eighths % 8 ? substr("▏▎▍▌▋▊▉", eighths % 8, 1) : "")
+}
+
+# --- lines -------------------------------------------------------------
+
+# A step of 1, 2 or 5 times a power of ten, so that TOP has about N of them;
+# of sizes in bytes, the power of ten times one of 1024.
+function step(top, n, kind,    power, x, unit)
+{
+  if (top <= 0)
+    return 1
+  x = top / n
+  if (kind == "bytes" && top >= 1024) {
+    for (unit = 1024; top / unit >= 1024; unit *= 1024)
+      ;
+    return unit * step(top / unit, n)
+  }
+  power = 10 ^ int(log(x) / log(10) - (x < 1))
+  x /= power
+  return (x <= 1 ? 1 : x <= 2 ? 2 : x <= 5 ? 5 : 10) * power
+}
+
+# Are all subscripts numbers?
+function _numeric(values,    k)
+{
+  for (k in values)
+    if (k !~ /^-?[0-9]+(\.[0-9]*)?([eE][-+]?[0-9]+)?$/)
+      return 0
+  return 1
+}
+
+# Places 0..1 of the subscripts KEY[1..N] in AT.
+function _places(key, n, at, numeric,    i)
+{
+  for (i = 1; i <= n; i++)
+    at[i] = n == 1 ? 0.5 : !numeric ? (i - 1) / (n - 1) : \
+      (key[i] - key[1]) / (key[n] - key[1])
+}
+
+function line_text(values, title, kind, xkind, rows,
+                   n, i, key, at, top, gap, wide, across, dot, out)
+{
+  n = _sorted(values, key, _numeric(values) ? "@ind_num_asc" : "@ind_str_asc")
+  if (!n)
+    return _title(title)
+  kind = kind == "" ? "number" : kind
+  rows = rows ? rows : 10
+  for (i = 1; i <= n; i++)
+    if (values[key[i]] > top)
+      top = values[key[i]]
+  gap = step(top, int(rows / 2) > 5 ? 5 : int(rows / 2), kind)
+  top = gap * (top > gap * int(top / gap) ? int(top / gap) + 1 : \
+    int(top / gap))
+  if (top <= 0)
+    top = gap
+  for (i = 0; i <= top / gap + 0.01; i++)
+    if (length(human::show(i * gap, kind)) > wide)
+      wide = length(human::show(i * gap, kind))
+  across = width() - wide - 2
+  _places(key, n, at, _numeric(values))
+  _draw(values, key, n, at, top, across, rows, dot)
+  out = _title(title)
+  for (i = rows; i >= 1; i--)
+    out = out sprintf("%" wide "s ", _tick(i, rows, top, gap, kind)) \
+      (ascii() ? "|" : "│") _row(dot, i, across) "\n"
+  out = out sprintf("%" wide "s ", human::show(0, kind)) \
+    (ascii() ? "+" _repeat("-", across) : "└" _repeat("─", across)) "\n"
+  return out _repeat(" ", wide + 2) _under(key, n, at, xkind, across) "\n"
+}
+
+# The label of row I, if a tick falls into it.
+function _tick(i, rows, top, gap, kind,    v)
+{
+  for (v = gap; v <= top + gap / 100; v += gap)
+    if (int(v / top * rows + 0.5) == i)
+      return human::show(v, kind)
+  return ""
+}
+
+# Labels of the first, the middle and the last subscript.
+function _under(key, n, at, xkind, across,    first, middle, last, left)
+{
+  first = human::show(key[1], xkind)
+  last = n > 1 ? human::show(key[n], xkind) : ""
+  middle = n > 2 ? human::show(key[int((n + 1) / 2)], xkind) : ""
+  left = int(at[int((n + 1) / 2)] * across - length(middle) / 2)
+  if (n == 1)
+    return _repeat(" ", int((across - length(first)) / 2)) first
+  if (left < length(first) + 2 ||
+      left + length(middle) + 2 > across - length(last)) {
+    middle = ""
+    left = length(first) + 1
+  }
+  first = fit(first, left < length(first) ? length(first) : left) middle
+  return first _repeat(" ", across - length(first) - length(last)) last
+}
+
+# DOT[row, column]: bits of the eight dots of a cell, as Braille has them.
+function _draw(values, key, n, at, top, across, rows, dot,
+               x, i, y, old, from, to, j, fine)
+{
+  fine = ascii() ? 1 : 2
+  i = 1
+  for (x = 0; x < across * fine; x++) {
+    while (i < n - 1 && at[i + 1] * (across * fine - 1) < x)
+      i++
+    y = _height(values, key, n, at, x / (across * fine - 1), i)
+    if (y == "")
+      continue
+    y = int(y / top * (rows * (ascii() ? 1 : 4) - 1) + 0.5)
+    from = old == "" ? y : y > old ? old + 1 : y < old ? old - 1 : y
+    to = y
+    for (j = from; from <= to ? j <= to : j >= to; j += from <= to ? 1 : -1)
+      _dot(dot, x, j)
+    old = y
+  }
+}
+
+# The value at place X between point I and the next one.
+function _height(values, key, n, at, x, i,    share)
+{
+  if (n == 1)
+    return x >= 0.48 && x <= 0.52 ? values[key[1]] : ""
+  share = at[i + 1] == at[i] ? 0 : (x - at[i]) / (at[i + 1] - at[i])
+  share = share < 0 ? 0 : share > 1 ? 1 : share
+  return values[key[i]] + share * (values[key[i + 1]] - values[key[i]])
+}
+
+# Braille: the bit of dot row 0 (lowest) to 3, left and right.
+function _dot(dot, x, y,    cell, bit)
+{
+  if (y < 0)
+    y = 0
+  if (ascii()) {
+    dot[y + 1, x + 1] = 1
+    return
+  }
+  cell = int(y / 4) + 1 SUBSEP int(x / 2) + 1
+  bit = x % 2 ? (y % 4 == 0 ? 128 : y % 4 == 1 ? 32 : y % 4 == 2 ? 16 : 8) : \
+    (y % 4 == 0 ? 64 : y % 4 == 1 ? 4 : y % 4 == 2 ? 2 : 1)
+  dot[cell] = awk::or(dot[cell] + 0, bit)
+}
+
+function _row(dot, row, across,    x, out)
+{
+  for (x = 1; x <= across; x++)
+    out = out (!((row, x) in dot) ? " " : ascii() ? "*" : \
+      sprintf("%c", 0x2800 + dot[row, x]))
+  sub(/ +$/, "", out)
+  return out
+}
+
+# --- shades, sparks ----------------------------------------------------
+
+function heat_text(values, rows, columns, title, kind,
+                   nr, nc, row, column, top, wide, i, j, out, cell)
+{
+  nr = split(rows, row, " ")
+  nc = split(columns, column, " ")
+  for (i = 1; i <= nr; i++) {
+    if (length(row[i]) > wide)
+      wide = length(row[i])
+    for (j = 1; j <= nc; j++)
+      if (_at(values, row[i], column[j]) > top)
+        top = _at(values, row[i], column[j])
+  }
+  for (j = 1; j <= nc; j++)
+    if (length(column[j]) > cell)
+      cell = length(column[j])
+  if (wide + (cell + 1) * nc > width())
+    cell = 1
+  out = _title(title) _repeat(" ", wide) _headings(column, nc, cell) "\n"
+  for (i = 1; i <= nr; i++) {
+    out = out fit(row[i], wide)
+    for (j = 1; j <= nc; j++)
+      out = out " " _repeat(_shade(_at(values, row[i], column[j]), top), cell)
+    sub(/ +$/, "", out)
+    out = out "\n"
+  }
+  return out _repeat(" ", wide) " " _legend(top, kind) "\n"
+}
+
+function _at(values, row, column)
+{
+  return (row, column) in values ? values[row, column] : 0
+}
+
+# Each heading over its column, or every third one.
+function _headings(column, n, cell,    i, out, long)
+{
+  for (i = 1; i <= n; i++)
+    if (length(column[i]) > long)
+      long = length(column[i])
+  for (i = 1; i <= n; i += long > cell ? 3 : 1)
+    out = out " " fit(column[i], long > cell ? 3 * cell + 2 : cell)
+  sub(/ +$/, "", out)
+  return out
+}
+
+function _shades()
+{
+  return ascii() ? " .:*#" : " ░▒▓█"
+}
+
+function _shade(value, top)
+{
+  return substr(_shades(), value <= 0 || top <= 0 ? 1 : \
+    2 + (value >= top ? 3 : int(value / top * 4)), 1)
+}
+
+function _legend(top, kind,    i, out)
+{
+  out = "none"
+  for (i = 2; i <= 5; i++)
+    out = out "  " _repeat(substr(_shades(), i, 1), 2) " to " \
+      human::show(top * (i - 1) / 4, kind == "" ? "number" : kind)
+  return out
+}
+
+function spark(values, order,    n, i, key, top, steps, out, level)
+{
+  n = _sorted(values, key, order == "" ? "@ind_num_asc" : order)
+  for (i = 1; i <= n; i++)
+    if (values[key[i]] > top)
+      top = values[key[i]]
+  steps = ascii() ? "_.-=+*#@" : "▁▂▃▄▅▆▇█"
+  for (i = 1; i <= n; i++) {
+    level = top > 0 ? int(values[key[i]] / top * 7 + 0.5) : 0
+    out = out substr(steps, 1 + (level < 0 ? 0 : level), 1)
+  }
+  return out
+}

@@ -1,0 +1,465 @@
+# report-html.awk -- the HTML page of report.awk
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# One file without any other: styles, a few lines of script that sort tables,
+# charts as SVG.  The page loads nothing, and without the script all of it can
+# be read.  report.awk includes this; _html(file) writes what tmp::rp holds.
+
+@namespace "report"
+
+function _html(file,    t)
+{
+  _head(file)
+  printf "<header><h1>%s</h1>", _escape(tmp::rp["title"]) > file
+  if (tmp::rp["subtitle"] != "")
+    printf "<p>%s</p>", _escape(tmp::rp["subtitle"]) > file
+  print "</header>" > file
+  _figures(file)
+  print "<main>" > file
+  for (t = 1; t <= tmp::rp["tables"]; t++)
+    _card(file, t)
+  print "</main>" > file
+  print "<script>" _script() "</script></body></html>" > file
+}
+
+function _escape(text)
+{
+  gsub(/&/, "\\&amp;", text)
+  gsub(/</, "\\&lt;", text)
+  gsub(/>/, "\\&gt;", text)
+  gsub(/"/, "\\&quot;", text)
+  gsub(/'/, "\\&#39;", text)
+  gsub(/[[:cntrl:]]/, " ", text)
+  return text
+}
+
+function _head(file)
+{
+  print "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">" \
+    > file
+  print "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src" \
+    " 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">" > file
+  print "<meta name=\"viewport\" content=\"width=device-width," \
+    " initial-scale=1\">" > file
+  printf "<title>%s</title>\n<style>%s</style></head><body>\n",
+    _escape(tmp::rp["title"]), _style() > file
+}
+
+function _figures(file,    i)
+{
+  if (!tmp::rp["figures"])
+    return
+  print "<dl class=\"figures\">" > file
+  for (i = 1; i <= tmp::rp["figures"]; i++)
+    printf "<div><dt>%s</dt><dd>%s</dd></div>\n",
+      _escape(tmp::rp["figure", i]), _escape(human::show( \
+        tmp::rp["figure value", i], tmp::rp["figure kind", i])) > file
+  print "</dl>" > file
+}
+
+# --- tables ------------------------------------------------------------
+
+function _card(file, t,    c, wide)
+{
+  wide = tmp::rp["columns", t] > 5 && !tmp::rp["hidden", t]
+  printf "<section class=\"card%s\"><h2>%s</h2>\n", wide ? " wide" : "",
+    _escape(tmp::rp["table", t]) > file
+  if (tmp::rp["note", t] != "")
+    printf "<p class=\"note\">%s</p>\n", _escape(tmp::rp["note", t]) > file
+  if (!tmp::rp["rows", t]) {
+    print "<p class=\"note\">Nothing.</p></section>" > file
+    return
+  }
+  if (tmp::rp["charts", t] > 1)
+    print "<div class=\"charts\">" > file
+  for (c = 1; c <= tmp::rp["charts", t]; c++)
+    _figure(file, t, c)
+  if (tmp::rp["charts", t] > 1)
+    print "</div>" > file
+  if (!tmp::rp["hidden", t])
+    _rows(file, t)
+  print "</section>" > file
+}
+
+function _rows(file, t,    i, m)
+{
+  print "<div class=\"scroll\"><table><thead><tr>" > file
+  for (m = 1; m <= tmp::rp["columns", t]; m++)
+    printf "<th scope=\"col\"%s><button>%s</button></th>",
+      _is_text(t, m) ? "" : " class=\"n\"", _escape(tmp::rp["name", t, m]) \
+      > file
+  print "</tr></thead><tbody>" > file
+  for (i = 1; i <= tmp::rp["rows", t]; i++) {
+    printf "<tr%s>", (i > _visible(t) ? " hidden" : "") > file
+    for (m = 1; m <= tmp::rp["columns", t]; m++)
+      _table_cell(file, t, i, m)
+    print "</tr>" > file
+  }
+  print "</tbody></table></div>" > file
+  if (_visible(t) < tmp::rp["rows", t])
+    printf "<button class=\"more\">All %s rows</button>\n",
+      human::number(tmp::rp["rows", t]) > file
+}
+
+function _table_cell(file, t, i, m)
+{
+  if (tmp::rp["kind", t, m] == "text")
+    printf "<td>%s</td>", _escape(_cell(t, i, m)) > file
+  else
+    printf "<td%s data-v=\"%s\">%s</td>", _is_text(t, m) ? "" : \
+      " class=\"n\"", _escape(_cell(t, i, m)), _escape(_shown(t, i, m)) > file
+}
+
+# --- charts ------------------------------------------------------------
+
+function _figure(file, t, c,    form, label)
+{
+  form = tmp::rp["chart", t, c]
+  label = tmp::rp["chart title", t, c]
+  print "<figure>" > file
+  if (label != tmp::rp["table", t])
+    printf "<figcaption>%s</figcaption>\n", _escape(label) > file
+  if (form == "line")
+    _svg_line(file, t, c, label)
+  else if (form == "bars")
+    _svg_bars(file, t, c, label)
+  else if (form == "heat")
+    _svg_heat(file, t, label)
+  else
+    _svg_histogram(file, t, c, label)
+  print "</figure>" > file
+}
+
+function _svg(file, height, label)
+{
+  printf "<svg viewBox=\"0 0 480 %d\" role=\"img\" aria-label=\"%s\">\n",
+    height, _escape(label) > file
+}
+
+function _svg_text(file, x, y, text, class)
+{
+  printf "<text x=\"%.1f\" y=\"%.1f\"%s>%s</text>\n", x, y,
+    class == "" ? "" : " class=\"" class "\"", _escape(text) > file
+}
+
+# The ticks of an axis up to TOP at the left of a chart; the left edge of what
+# it is for.  Sets tmp::rp_top to its end.
+function _svg_axis(file, top, kind, height, label,    gap, v, y, left)
+{
+  gap = chart::step(top, 4, kind)
+  tmp::rp_top = gap * int(top / gap + (top / gap > int(top / gap)))
+  if (tmp::rp_top <= 0)
+    tmp::rp_top = gap
+  for (v = 0; v <= tmp::rp_top + gap / 100; v += gap)
+    if (7 * length(_tick_text(v, kind)) + 10 > left)
+      left = 7 * length(_tick_text(v, kind)) + 10
+  for (v = 0; v <= tmp::rp_top + gap / 100; v += gap) {
+    y = 26 + (height - 26) * (1 - v / tmp::rp_top)
+    printf "<line x1=\"%d\" x2=\"476\" y1=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>",
+      left, y, y, v ? "grid" : "axis" > file
+    _svg_text(file, left - 6, y + 4, _tick_text(v, kind), "end")
+  }
+  _svg_text(file, 0, 12, label, "axis-name")
+  return left
+}
+
+function _tick_text(v, kind)
+{
+  return kind == "number" ? human::short(v) : human::show(v, kind)
+}
+
+# The largest cell of the columns in list Y.
+function _top(t, y,    i, n, m, v, top)
+{
+  n = split(y, v, " ")
+  for (m = 1; m <= n; m++)
+    for (i = 1; i <= tmp::rp["rows", t]; i++)
+      if (_cell(t, i, v[m]) + 0 > top + 0)
+        top = _cell(t, i, v[m])
+  return top + 0
+}
+
+function _svg_line(file, t, c, label,    n, m, y, left, bottom, kind)
+{
+  n = split(tmp::rp["y", t, c], y, " ")
+  kind = tmp::rp["kind", t, y[1]]
+  bottom = 190
+  _svg(file, n > 1 ? 240 : 220, label)
+  left = _svg_axis(file, _top(t, tmp::rp["y", t, c]), kind, bottom,
+    n == 1 ? tmp::rp["name", t, y[1]] : "")
+  for (m = 1; m <= n; m++)
+    _svg_series(file, t, y[m], m, left, bottom, n)
+  _svg_under(file, t, left, bottom)
+  if (n > 1)
+    for (m = 1; m <= n; m++) {
+      printf "<rect x=\"%.1f\" y=\"226\" width=\"10\" height=\"10\" rx=\"2\"" \
+        " class=\"s%d\"/>", left + (m - 1) * 120, m > file
+      _svg_text(file, left + (m - 1) * 120 + 15, 235, tmp::rp["name", t, y[m]])
+    }
+  print "</svg>" > file
+}
+
+# The place of row I of table T between LEFT and the right edge.
+function _x(t, i, left,    n, first, last)
+{
+  n = tmp::rp["rows", t]
+  if (n == 1)
+    return (left + 470) / 2
+  first = _cell(t, 1, 1)
+  last = _cell(t, n, 1)
+  if (!_is_text(t, 1) || tmp::rp["kind", t, 1] == "time")
+    if (last != first)
+      return left + 6 + (464 - left) * (_cell(t, i, 1) - first) / (last - first)
+  return left + 6 + (464 - left) * (i - 1) / (n - 1)
+}
+
+function _svg_series(file, t, y, m, left, bottom, n,    i, x, v, d, rows)
+{
+  rows = tmp::rp["rows", t]
+  for (i = 1; i <= rows; i++) {
+    x = _x(t, i, left)
+    v = 26 + (bottom - 26) * (1 - _cell(t, i, y) / tmp::rp_top)
+    d = d (i > 1 ? "L" : "M") sprintf("%.1f %.1f", x, v)
+  }
+  if (n == 1 && rows > 1)
+    printf "<path d=\"%sL%.1f %dL%.1f %dZ\" class=\"a%d\"/>\n", d, x, bottom,
+      _x(t, 1, left), bottom, m > file
+  printf "<path d=\"%s\" class=\"l%d\"/>\n", d, m > file
+  for (i = 1; i <= rows; i++)
+    printf "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%s\" class=\"s%d\"><title>" \
+      "%s: %s %s</title></circle>\n", _x(t, i, left),
+      26 + (bottom - 26) * (1 - _cell(t, i, y) / tmp::rp_top),
+      (rows > 60 ? "1.5" : "3"), m, _escape(_shown(t, i, 1)),
+      _escape(_shown(t, i, y)), _escape(tmp::rp["name", t, y]) > file
+}
+
+# Labels under an axis, as many as there is room for.
+function _svg_under(file, t, left, bottom,    n, i, every, long, class)
+{
+  n = tmp::rp["rows", t]
+  for (i = 1; i <= n; i++)
+    if (length(_shown(t, i, 1)) > long)
+      long = length(_shown(t, i, 1))
+  # The first label begins at its place, the others have it in the middle.
+  every = (long * 10.5 + 10) * (n - 1) / (464 - left)
+  every = int(every) + (every > int(every))
+  if (every < 1)
+    every = 1
+  for (i = 1; i <= n; i += every) {
+    class = n == 1 ? "mid" : i == 1 ? "" : i == n ? "end" : "mid"
+    # A label in the middle of its place must not leave the picture.
+    if (class == "mid" && _x(t, i, left) + long * 3.75 > 480)
+      class = "end"
+    _svg_text(file, _x(t, i, left) + (class == "end" ? 6 : 0) \
+      - (class == "" ? 6 : 0), bottom + 18, _shown(t, i, 1), class)
+  }
+}
+
+# Each label over its bar, so that neither takes the other's room.
+function _svg_bars(file, t, c, label,    i, n, x, y, top, at, shown, width)
+{
+  x = tmp::rp["x", t, c]
+  y = tmp::rp["y", t, c]
+  n = tmp::rp["rows", t] < 12 ? tmp::rp["rows", t] : 12
+  top = _top(t, y)
+  _svg(file, n * 32 + 20, label)
+  _svg_text(file, 480, 12, tmp::rp["name", t, y], "end axis-name")
+  for (i = 1; i <= n; i++) {
+    at = 20 + (i - 1) * 32
+    shown = _shown(t, i, y)
+    _svg_text(file, 0, at + 12,
+      _short(_shown(t, i, x), 66 - length(shown)))
+    _svg_text(file, 480, at + 12, shown, "end")
+    width = top > 0 ? 480 * _cell(t, i, y) / top : 0
+    printf "<rect x=\"0\" y=\"%d\" width=\"%.1f\" height=\"8\" rx=\"2\"" \
+      " class=\"s1\"><title>%s: %s</title></rect>\n", at + 18,
+      width < 1 ? 1 : width, _escape(_shown(t, i, x)), _escape(shown) > file
+  }
+  print "</svg>" > file
+}
+
+function _short(text, n)
+{
+  return length(text) > n ? substr(text, 1, n - 1) "…" : text
+}
+
+function _svg_histogram(file, t, c, label,    i, n, x, y, left, wide, v, every)
+{
+  x = tmp::rp["x", t, c]
+  y = tmp::rp["y", t, c]
+  n = tmp::rp["rows", t]
+  _svg(file, 236, label)
+  left = _svg_axis(file, _top(t, y), tmp::rp["kind", t, y], 190,
+    tmp::rp["name", t, y])
+  wide = (476 - left) / n
+  for (i = 1; i <= n; i++) {
+    v = 164 * _cell(t, i, y) / tmp::rp_top
+    printf "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"" \
+      " class=\"s1\"><title>%s: %s</title></rect>\n", left + (i - 1) * wide + \
+      wide * 0.06, 190 - v, wide * 0.88, v, _escape(_shown(t, i, x)),
+      _escape(_shown(t, i, y)) > file
+    if (7 * length(_shown(t, i, x)) + 12 > every)
+      every = 7 * length(_shown(t, i, x)) + 12
+  }
+  every = int(every / wide) + 1
+  for (i = 1; i <= n; i += every)
+    _svg_text(file, left + (i - 0.5) * wide, 208, _shown(t, i, x),
+      i == 1 && every > 1 ? "" : "mid")
+  _svg_text(file, (left + 476) / 2, 230, tmp::rp["name", t, x],
+    "mid axis-name")
+  print "</svg>" > file
+}
+
+function _svg_heat(file, t, label,    i, m, n, rows, cell, left, top, v, y)
+{
+  n = tmp::rp["columns", t] - 1
+  rows = tmp::rp["rows", t]
+  for (i = 1; i <= rows; i++)
+    if (7 * length(_cell(t, i, 1)) + 8 > left)
+      left = 7 * length(_cell(t, i, 1)) + 8
+  cell = (480 - left) / n
+  for (m = 2; m <= n + 1; m++)
+    if (_top(t, m) > top)
+      top = _top(t, m)
+  _svg(file, 20 + rows * 20 + 34, label)
+  for (m = 1; m <= n; m++)
+    if (cell > 22 || m % 3 == 1)
+      _svg_text(file, left + (m - 0.5) * cell, 12, tmp::rp["name", t, m + 1],
+        "mid")
+  for (i = 1; i <= rows; i++) {
+    y = 20 + (i - 1) * 20
+    _svg_text(file, 0, y + 14, _cell(t, i, 1))
+    for (m = 1; m <= n; m++)
+      _svg_shade(file, left + (m - 1) * cell, y, cell,
+        top > 0 ? _cell(t, i, m + 1) / top : 0, _cell(t, i, 1) " " \
+        tmp::rp["name", t, m + 1] ": " _shown(t, i, m + 1))
+  }
+  _svg_legend(file, left, 20 + rows * 20 + 10, top, tmp::rp["kind", t, 2])
+  print "</svg>" > file
+}
+
+function _svg_shade(file, x, y, wide, share, title_)
+{
+  printf "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"18\" rx=\"2\"" \
+    " class=\"%s\" fill-opacity=\"%.2f\"><title>%s</title></rect>\n", x + 1, y,
+    wide - 2, (share > 0 ? "s1" : "none"),
+    (share > 0 ? 0.12 + 0.88 * share : 1),
+    _escape(title_) > file
+}
+
+function _svg_legend(file, x, y, top, kind,    i)
+{
+  _svg_text(file, x, y + 12, "0")
+  for (i = 0; i <= 5; i++)
+    printf "<rect x=\"%.1f\" y=\"%d\" width=\"18\" height=\"14\" class=\"%s\"" \
+      " fill-opacity=\"%.2f\"/>", x + 14 + i * 20, y, i ? "s1" : "none",
+      i ? 0.12 + 0.88 * i / 5 : 1 > file
+  _svg_text(file, x + 140, y + 12, human::show(top, kind))
+}
+
+# --- styles and script -------------------------------------------------
+
+function _style()
+{
+  return "\n" \
+    ":root{color-scheme:light dark;--page:#f6f7f9;--card:#fff;--ink:#1b1f24;" \
+    "--soft:#57606a;--edge:#d8dde3;--grid:#e4e8ec;--empty:#eceff2;" \
+    "--c1:#2563c9;--c2:#b4540a;--c3:#0b7d58;--c4:#8a3ab9}\n" \
+    "@media(prefers-color-scheme:dark){:root:not([data-theme=light])" \
+    _dark() "}\n:root[data-theme=dark]" _dark() "\n" \
+    "*{box-sizing:border-box}body{margin:0 auto;max-width:1280px;" \
+    "padding:16px;background:var(--page);color:var(--ink);" \
+    "font:15px/1.45 system-ui,sans-serif}\n" \
+    "header{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:baseline}" \
+    "h1{font-size:1.5rem;margin:.2em 0}header p,.note{color:var(--soft);" \
+    "margin:.2em 0 .6em}h2{font-size:1.05rem;margin:0 0 .5em}\n" \
+    ".figures{display:grid;gap:10px;margin:10px 0 16px;" \
+    "grid-template-columns:repeat(auto-fit,minmax(140px,1fr))}" \
+    ".figures div,.card{background:var(--card);border:1px solid var(--edge);" \
+    "border-radius:8px;padding:12px 14px;min-width:0}" \
+    ".figures dt{color:var(--soft);font-size:.85rem}.figures dd{margin:0;" \
+    "font-size:1.35rem;font-weight:600;font-variant-numeric:tabular-nums}\n" \
+    "main{columns:2 460px;column-gap:16px}.card{margin:0 0 16px;" \
+    "break-inside:avoid}.wide{column-span:all}.charts{display:grid;gap:16px;" \
+    "grid-template-columns:repeat(auto-fit,minmax(min(100%,420px),1fr))}\n" \
+    "figure{margin:0 0 12px;max-width:720px}figcaption{font-weight:600;" \
+    "font-size:.9rem;margin:0 0 4px}svg{width:100%;height:auto;" \
+    "display:block}svg text{font:12px system-ui,sans-serif;" \
+    "fill:var(--soft)}.end{text-anchor:end}.mid{text-anchor:middle}" \
+    "svg .axis-name{font-weight:600}\n" \
+    ".grid{stroke:var(--grid)}.axis{stroke:var(--soft)}.none{" \
+    "fill:var(--empty)}" _series(1) _series(2) _series(3) _series(4) "\n" \
+    ".scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;" \
+    "font-size:.9rem}th,td{text-align:left;padding:4px 8px;" \
+    "border-bottom:1px solid var(--grid);vertical-align:top}" \
+    "td:first-child{overflow-wrap:anywhere;min-width:11ch}.n{" \
+    "text-align:right;white-space:nowrap;" \
+    "font-variant-numeric:tabular-nums}tbody tr:hover{" \
+    "background:var(--empty)}\n" \
+    "button{font:inherit;color:inherit;background:none;border:0;padding:0;" \
+    "cursor:pointer}th button{font-weight:600;white-space:nowrap}" \
+    "th[aria-sort=ascending] button::after{content:' \\2191'}" \
+    "th[aria-sort=descending] button::after{content:' \\2193'}" \
+    ".more,.theme{border:1px solid var(--edge);border-radius:6px;" \
+    "padding:3px 10px;margin-top:8px}.theme{margin-left:auto}\n" \
+    "button:focus-visible{outline:2px solid var(--c1);outline-offset:2px}" \
+    "@media print{body{max-width:none;background:none}.theme,.more{" \
+    "display:none}.card{break-inside:avoid}}\n"
+}
+
+function _dark()
+{
+  return "{--page:#14171a;--card:#1d2125;--ink:#e6e9ec;--soft:#a3adb8;" \
+    "--edge:#343a41;--grid:#2c3238;--empty:#282e34;--c1:#6aa5ff;" \
+    "--c2:#f0a05a;--c3:#4cc796;--c4:#cf92f0}"
+}
+
+function _series(n)
+{
+  return ".s" n "{fill:var(--c" n ")}.l" n "{stroke:var(--c" n ");fill:none;" \
+    "stroke-width:2;stroke-linejoin:round}.a" n "{fill:var(--c" n ");" \
+    "fill-opacity:.12}"
+}
+
+function _script()
+{
+  return "\n'use strict';\n" \
+    "document.querySelectorAll('th').forEach(th => {\n" \
+    "  th.firstChild.onclick = () => {\n" \
+    "    const table = th.closest('table'), at = th.cellIndex;\n" \
+    "    const down = th.ariaSort ? th.ariaSort === 'ascending'\n" \
+    "      : th.className === 'n';\n" \
+    "    const key = row => {\n" \
+    "      const cell = row.cells[at], v = cell.dataset.v;\n" \
+    "      return v === undefined ? cell.textContent\n" \
+    "        : v === '' ? -Infinity : +v;\n" \
+    "    };\n" \
+    "    const body = table.tBodies[0], rows = [...body.rows];\n" \
+    "    const shown = rows.filter(row => !row.hidden).length;\n" \
+    "    rows.sort((a, b) => {\n" \
+    "      const x = key(a), y = key(b);\n" \
+    "      const c = typeof x === 'string' ? x.localeCompare(y) : x - y;\n" \
+    "      return (down ? -c : c) || 0;\n" \
+    "    });\n" \
+    "    rows.forEach((row, i) => row.hidden = i >= shown);\n" \
+    "    body.append(...rows);\n" \
+    "    table.querySelectorAll('th').forEach(o => o.ariaSort = null);\n" \
+    "    th.ariaSort = down ? 'descending' : 'ascending';\n" \
+    "  };\n});\n" \
+    "document.querySelectorAll('.more').forEach(more => {\n" \
+    "  more.onclick = () => {\n" \
+    "    more.closest('section').querySelectorAll('tr[hidden]')\n" \
+    "      .forEach(row => row.hidden = false);\n" \
+    "    more.remove();\n" \
+    "  };\n});\n" \
+    "const theme = document.createElement('button'),\n" \
+    "  root = document.documentElement;\n" \
+    "theme.className = 'theme';\n" \
+    "theme.textContent = 'Light or dark';\n" \
+    "theme.onclick = () => {\n" \
+    "  const dark = root.dataset.theme ? root.dataset.theme === 'dark'\n" \
+    "    : matchMedia('(prefers-color-scheme: dark)').matches;\n" \
+    "  root.dataset.theme = dark ? 'light' : 'dark';\n" \
+    "};\n" \
+    "document.querySelector('header').append(theme);\n"
+}

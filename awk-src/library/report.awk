@@ -1,0 +1,445 @@
+# report.awk -- a report of tables and charts, as text, CSV, JSON, Markdown
+# or one page of HTML
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# report::title(text [, subtitle])
+# report::figure(label, value [, kind]): a number that stands out, above all.
+# report::table(title, columns [, note]): begins a table.  COLUMNS are names
+#   with what is in them: "Page|Requests:number|Bytes:bytes|Share:percent";
+#   kinds as for human::show, none: text.
+# report::row(a [, b ...]): its next line, up to 12 values; CSV and JSON show
+#   them as they are.
+# report::line(columns, [title]), report::bars(label, column [, title]),
+#   report::heat([title]), report::histogram(label, column [, title]): a chart
+#   of the table.  COLUMNS are numbers of columns of the same kind, "2 3",
+#   over the first one; a heat map has the first column beside it and the
+#   names of the others above it.
+# report::only_chart(): the table itself is left out of text and HTML.
+# report::most(n): text and Markdown show the first N rows of this table.
+# report::write(format [, file]): text, csv, tsv, json, markdown, html.
+#
+# All that is remembered is scratch (tmp::).
+
+@include "human"
+@include "chart"
+@include "report-html"
+@namespace "report"
+
+BEGIN {
+  new()
+}
+
+# Begin again.
+function new()
+{
+  delete tmp::rp
+  tmp::rp["tables"] = tmp::rp["figures"] = 0
+  tmp::rp["title"] = "Report"
+  tmp::rp["subtitle"] = ""
+}
+
+function title(text, subtitle)
+{
+  tmp::rp["title"] = text
+  tmp::rp["subtitle"] = subtitle
+}
+
+function figure(label, value, kind,    n)
+{
+  n = ++tmp::rp["figures"]
+  tmp::rp["figure", n] = label
+  tmp::rp["figure value", n] = value
+  tmp::rp["figure kind", n] = kind == "" ? "number" : kind
+}
+
+function table(title_, columns, note,    t, n, i, v, at)
+{
+  t = ++tmp::rp["tables"]
+  tmp::rp["table", t] = title_
+  tmp::rp["note", t] = note
+  tmp::rp["rows", t] = tmp::rp["charts", t] = tmp::rp["hidden", t] = 0
+  tmp::rp["most", t] = 0
+  n = tmp::rp["columns", t] = split(columns, v, "|")
+  for (i = 1; i <= n; i++) {
+    at = match(v[i], /:(text|number|bytes|percent|seconds|time)$/)
+    tmp::rp["name", t, i] = at ? substr(v[i], 1, at - 1) : v[i]
+    tmp::rp["kind", t, i] = at ? substr(v[i], at + 1) : "text"
+  }
+}
+
+function row(a, b, c, d, e, f, g, h, i, j, k, l,    t, n, m, v)
+{
+  split("", v)
+  v[1] = a; v[2] = b; v[3] = c; v[4] = d; v[5] = e; v[6] = f
+  v[7] = g; v[8] = h; v[9] = i; v[10] = j; v[11] = k; v[12] = l
+  cells(v)
+}
+
+# A row from V[1], V[2], ...
+function cells(v,    t, n, m)
+{
+  t = tmp::rp["tables"]
+  n = ++tmp::rp["rows", t]
+  for (m = 1; m <= tmp::rp["columns", t]; m++)
+    tmp::rp["cell", t, n, m] = m in v ? v[m] : ""
+}
+
+function _chart(form, x, y, title_,    t, n)
+{
+  t = tmp::rp["tables"]
+  n = ++tmp::rp["charts", t]
+  tmp::rp["chart", t, n] = form
+  tmp::rp["x", t, n] = x
+  tmp::rp["y", t, n] = y
+  tmp::rp["chart title", t, n] = title_ != "" ? title_ : tmp::rp["table", t]
+}
+
+function line(columns, title_)
+{
+  _chart("line", 1, columns, title_)
+}
+
+function bars(label, column, title_)
+{
+  _chart("bars", label, column, title_)
+}
+
+function heat(title_)
+{
+  _chart("heat", 1, 2, title_)
+}
+
+function histogram(label, column, title_)
+{
+  _chart("histogram", label, column, title_)
+}
+
+function only_chart()
+{
+  tmp::rp["hidden", tmp::rp["tables"]] = 1
+}
+
+function most(n)
+{
+  tmp::rp["most", tmp::rp["tables"]] = n
+}
+
+function write(format, file)
+{
+  file = file == "" || file == "-" ? "/dev/stdout" : file
+  if (format == "text" || format == "")
+    _text(file)
+  else if (format == "csv")
+    _separated(file, ",")
+  else if (format == "tsv")
+    _separated(file, "\t")
+  else if (format == "json")
+    _json(file)
+  else if (format == "markdown")
+    _markdown(file)
+  else if (format == "html")
+    _html(file)
+  else {
+    printf "report: no format is called `%s'\n", format > "/dev/stderr"
+    return 0
+  }
+  if (file != "/dev/stdout" && close(file) != 0)
+    return 0
+  return 1
+}
+
+function _cell(t, i, m)
+{
+  return tmp::rp["cell", t, i, m]
+}
+
+# As a number is, not as CONVFMT has it.
+function _exact(t, i, m,    value)
+{
+  value = tmp::rp["cell", t, i, m]
+  return awk::typeof(value) == "number" && value != int(value) ? \
+    sprintf("%.15g", value) : value
+}
+
+function _shown(t, i, m)
+{
+  return human::show(_cell(t, i, m), tmp::rp["kind", t, m])
+}
+
+function _is_text(t, m)
+{
+  return tmp::rp["kind", t, m] ~ /^(text|time)$/
+}
+
+# --- text --------------------------------------------------------------
+
+function _text(file,    t, i, wide)
+{
+  printf "%s\n%s\n", tmp::rp["title"],
+    chart::_repeat(chart::ascii() ? "=" : "═", length(tmp::rp["title"])) > file
+  if (tmp::rp["subtitle"] != "")
+    print tmp::rp["subtitle"] > file
+  for (i = 1; i <= tmp::rp["figures"]; i++)
+    if (length(tmp::rp["figure", i]) > wide)
+      wide = length(tmp::rp["figure", i])
+  if (tmp::rp["figures"])
+    print "" > file
+  for (i = 1; i <= tmp::rp["figures"]; i++)
+    print chart::fit(tmp::rp["figure", i], wide) "  " \
+      human::show(tmp::rp["figure value", i], tmp::rp["figure kind", i]) > file
+  for (t = 1; t <= tmp::rp["tables"]; t++)
+    _text_table(file, t)
+}
+
+function _text_table(file, t,    c, bar, drawn)
+{
+  printf "\n%s\n%s\n", tmp::rp["table", t], chart::_repeat( \
+    chart::ascii() ? "-" : "─", length(tmp::rp["table", t])) > file
+  if (tmp::rp["note", t] != "")
+    print tmp::rp["note", t] > file
+  if (!tmp::rp["rows", t]) {
+    print "(nothing)" > file
+    return
+  }
+  for (c = 1; c <= tmp::rp["charts", t]; c++)
+    if (tmp::rp["chart", t, c] == "bars" && !tmp::rp["hidden", t])
+      bar = tmp::rp["y", t, c]
+    else {
+      _text_chart(file, t, c)
+      drawn++
+    }
+  if (tmp::rp["hidden", t])
+    return
+  if (drawn)
+    print "" > file
+  _text_rows(file, t, bar)
+}
+
+# How many rows of table T are shown, N at most.
+function _visible(t)
+{
+  return tmp::rp["most", t] && tmp::rp["most", t] < tmp::rp["rows", t] ? \
+    tmp::rp["most", t] : tmp::rp["rows", t]
+}
+
+# The width of the table.  The widest text column gives way when that is too
+# much.
+function _widths(t, wide,    i, m, sum, cut)
+{
+  for (m = 1; m <= tmp::rp["columns", t]; m++) {
+    wide[m] = length(tmp::rp["name", t, m])
+    for (i = 1; i <= _visible(t); i++)
+      if (length(_shown(t, i, m)) > wide[m])
+        wide[m] = length(_shown(t, i, m))
+    sum += wide[m] + (m > 1 ? 2 : 0)
+    if (_is_text(t, m) && (!cut || wide[m] > wide[cut]))
+      cut = m
+  }
+  if (cut && sum > chart::width()) {
+    wide[cut] -= sum - chart::width()
+    if (wide[cut] < 12)
+      wide[cut] = 12
+    sum = chart::width()
+  }
+  return sum
+}
+
+# The bars of column BAR are at the end of the lines, if there is room.
+function _text_rows(file, t, bar,    i, m, wide, out, room, top)
+{
+  room = chart::width() - _widths(t, wide) - 2
+  top = bar && room >= 8 ? _top(t, bar) : 0
+  for (i = 0; i <= _visible(t); i++) {
+    out = ""
+    for (m = 1; m <= tmp::rp["columns", t]; m++)
+      out = out (m > 1 ? "  " : "") _aligned(i ? _shown(t, i, m) : \
+        tmp::rp["name", t, m], wide[m], _is_text(t, m))
+    if (i && top > 0)
+      out = out "  " chart::_bar(_cell(t, i, bar) / top, room)
+    sub(/ +$/, "", out)
+    print out > file
+  }
+  if (_visible(t) < tmp::rp["rows", t])
+    printf "and %s more\n", human::number(tmp::rp["rows", t] - _visible(t)) \
+      > file
+}
+
+function _aligned(text, wide, left)
+{
+  return left ? chart::fit(text, wide) : sprintf("%" wide "s", text)
+}
+
+function _text_chart(file, t, c,    form, y, i, n, v, m, label)
+{
+  form = tmp::rp["chart", t, c]
+  label = tmp::rp["chart title", t, c]
+  label = label == tmp::rp["table", t] ? "" : label
+  if (form == "heat")
+    printf "%s", _text_heat(t, label) > file
+  else if (form == "line") {
+    n = split(tmp::rp["y", t, c], y, " ")
+    for (i = 1; i <= n; i++) {
+      _column(t, 1, y[i], v)
+      printf "%s%s", (c + i > 2 ? "\n" : ""), chart::line_text(v, \
+        n > 1 || label != "" ? tmp::rp["name", t, y[i]] : label, \
+        tmp::rp["kind", t, y[i]], tmp::rp["kind", t, 1]) > file
+    }
+  } else {
+    _column(t, tmp::rp["x", t, c], tmp::rp["y", t, c], v)
+    printf "%s%s", (c > 1 ? "\n" : ""), chart::bar_text(v, label, \
+      tmp::rp["kind", t, tmp::rp["y", t, c]], form == "bars" ? 10 : 60, \
+      form == "bars" ? "" : "@ind_num_asc") > file
+  }
+}
+
+# V[what column X shows] = column Y.  A histogram's bars stay in the order of
+# the table by the numbers in front, which are not shown.
+function _column(t, x, y, v,    i)
+{
+  delete v
+  for (i = 1; i <= tmp::rp["rows", t]; i++)
+    v[_cell(t, i, x)] = _cell(t, i, y)
+}
+
+function _text_heat(t, label,    i, m, v, rows, columns)
+{
+  for (m = 2; m <= tmp::rp["columns", t]; m++)
+    columns = columns " " tmp::rp["name", t, m]
+  for (i = 1; i <= tmp::rp["rows", t]; i++) {
+    rows = rows " " _cell(t, i, 1)
+    for (m = 2; m <= tmp::rp["columns", t]; m++)
+      v[_cell(t, i, 1), tmp::rp["name", t, m]] = _cell(t, i, m)
+  }
+  return chart::heat_text(v, rows, columns, label, tmp::rp["kind", t, 2])
+}
+
+# --- CSV, TSV, JSON, Markdown ------------------------------------------
+
+# One table alone is plain CSV; of several, each has its title before it.
+function _separated(file, comma,    t, i, m, out)
+{
+  for (t = 1; t <= tmp::rp["tables"]; t++) {
+    if (tmp::rp["tables"] > 1)
+      printf "%s# %s\n", (t > 1 ? "\n" : ""), tmp::rp["table", t] > file
+    for (i = 0; i <= tmp::rp["rows", t]; i++) {
+      out = ""
+      for (m = 1; m <= tmp::rp["columns", t]; m++)
+        out = out (m > 1 ? comma : "") _quoted(i ? _exact(t, i, m) : \
+          tmp::rp["name", t, m], comma)
+      print out > file
+    }
+  }
+}
+
+function _quoted(text, comma)
+{
+  if (comma == "\t") {
+    gsub(/\\/, "\\\\", text)
+    gsub(/\t/, "\\t", text)
+    gsub(/\n/, "\\n", text)
+    gsub(/\r/, "\\r", text)
+    return text
+  }
+  if (text !~ /[",\r\n]/)
+    return text
+  gsub(/"/, "\"\"", text)
+  return "\"" text "\""
+}
+
+function _json(file,    t, i, m, out)
+{
+  printf "{\"title\": %s, \"subtitle\": %s,\n \"figures\": [",
+    _string(tmp::rp["title"]), _string(tmp::rp["subtitle"]) > file
+  for (i = 1; i <= tmp::rp["figures"]; i++)
+    printf "%s\n  {\"label\": %s, \"value\": %s, \"kind\": %s}",
+      (i > 1 ? "," : ""), _string(tmp::rp["figure", i]),
+      _json_value(tmp::rp["figure value", i], tmp::rp["figure kind", i]),
+      _string(tmp::rp["figure kind", i]) > file
+  printf "],\n \"tables\": [" > file
+  for (t = 1; t <= tmp::rp["tables"]; t++) {
+    printf "%s\n  {\"title\": %s,\n   \"columns\": [", (t > 1 ? "," : ""),
+      _string(tmp::rp["table", t]) > file
+    for (m = 1; m <= tmp::rp["columns", t]; m++)
+      printf "%s{\"name\": %s, \"kind\": %s}", (m > 1 ? ", " : ""),
+        _string(tmp::rp["name", t, m]), _string(tmp::rp["kind", t, m]) > file
+    printf "],\n   \"rows\": [" > file
+    for (i = 1; i <= tmp::rp["rows", t]; i++) {
+      out = ""
+      for (m = 1; m <= tmp::rp["columns", t]; m++)
+        out = out (m > 1 ? ", " : "") \
+          _json_value(_exact(t, i, m), tmp::rp["kind", t, m])
+      printf "%s\n    [%s]", (i > 1 ? "," : ""), out > file
+    }
+    printf "]}" > file
+  }
+  print "]}" > file
+}
+
+function _json_value(value, kind)
+{
+  if (value == "")
+    return kind == "text" ? "\"\"" : "null"
+  if (kind != "text" && value ~ /^-?([0-9]|[1-9][0-9]*)(\.[0-9]+)?$/)
+    return value
+  if (kind != "text" && value ~ /^[-+]?[0-9]*\.?[0-9]+([eE][-+]?[0-9]+)?$/)
+    return sprintf("%.17g", value)
+  return _string(value)
+}
+
+function _string(text,    i, c, out)
+{
+  gsub(/\\/, "\\\\", text)
+  gsub(/"/, "\\\"", text)
+  if (text ~ /[[:cntrl:]]/) {
+    for (i = 1; i <= length(text); i++) {
+      c = substr(text, i, 1)
+      out = out (c == "\n" ? "\\n" : c == "\t" ? "\\t" : c == "\r" ? "\\r" : \
+        c ~ /[[:cntrl:]]/ ? sprintf("\\u%04x", _code(c)) : c)
+    }
+    text = out
+  }
+  return "\"" text "\""
+}
+
+# The number of a control character.
+function _code(c,    i)
+{
+  for (i = 1; i < 32; i++)
+    if (sprintf("%c", i) == c)
+      return i
+  return c == "\177" ? 127 : 0
+}
+
+function _markdown(file,    t, i, m, out)
+{
+  print "# " _marked(tmp::rp["title"]) > file
+  if (tmp::rp["subtitle"] != "")
+    print "\n" _marked(tmp::rp["subtitle"]) > file
+  if (tmp::rp["figures"])
+    print "" > file
+  for (i = 1; i <= tmp::rp["figures"]; i++)
+    print "- " _marked(tmp::rp["figure", i]) ": **" human::show( \
+      tmp::rp["figure value", i], tmp::rp["figure kind", i]) "**" > file
+  for (t = 1; t <= tmp::rp["tables"]; t++) {
+    print "\n## " _marked(tmp::rp["table", t]) "\n" > file
+    if (tmp::rp["note", t] != "")
+      print _marked(tmp::rp["note", t]) "\n" > file
+    for (i = -1; i <= _visible(t); i++) {
+      out = "|"
+      for (m = 1; m <= tmp::rp["columns", t]; m++)
+        out = out " " (i < 0 ? _marked(tmp::rp["name", t, m]) : \
+          i ? _marked(_shown(t, i, m)) : \
+          _is_text(t, m) ? "---" : "---:") " |"
+      print out > file
+      if (i < 0)
+        continue
+    }
+  }
+}
+
+function _marked(text)
+{
+  gsub(/[\\|*_`<>\[\]]/, "\\\\&", text)
+  gsub(/[\r\n]+/, " ", text)
+  return text
+}

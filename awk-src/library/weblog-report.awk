@@ -1,0 +1,228 @@
+# weblog-report.awk -- the report on what weblog.awk has counted
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# weblog::gather([since]): add up the days from date SINCE on ("2024-03-01", or
+#   "7d" for the last seven), for what follows.
+# weblog::report(most [, title]): give report.awk all of it, MOST rows a table.
+# weblog::top(name, most): one table of it: paths, hosts, ...; 0 when there is
+#   no such table.
+
+@include "report"
+@include "weblog"
+@namespace "weblog"
+
+function gather(since,    n, i, dates, date)
+{
+  delete tmp::wl
+  delete tmp::wl_sum
+  delete tmp::wl_slow
+  n = awk::asorti(day, dates, "@ind_str_asc")
+  since = _since(since, n ? dates[n] : "")
+  tmp::wl["days"] = 0
+  for (i = 1; i <= n; i++) {
+    date = dates[i]
+    if (date < since)
+      continue
+    tmp::wl["date", ++tmp::wl["days"]] = date
+    _add(day[date])
+  }
+}
+
+# "7d": the date six days before LAST.
+function _since(since, last,    v)
+{
+  if (since !~ /^[0-9]+d$/ || last == "")
+    return since
+  split(last, v, "-")
+  return awk::strftime("%Y-%m-%d", awk::mktime(v[1] " " v[2] " " \
+    (v[3] - since + 1) " 12 0 0"))
+}
+
+function _add(d,    table, key, number)
+{
+  for (table in d)
+    if (table == "slow") {
+      for (key in d[table])
+        for (number in d[table][key])
+          tmp::wl_slow[key][number] += d[table][key][number]
+    } else if (table != "visitor")
+      for (key in d[table])
+        tmp::wl_sum[table][key] += d[table][key]
+}
+
+function _get(table, key)
+{
+  return table in tmp::wl_sum && key in tmp::wl_sum[table] ? \
+    tmp::wl_sum[table][key] : 0
+}
+
+function report(most, title,    n)
+{
+  n = tmp::wl["days"]
+  report::title(title == "" ? "Web server log" : title, n ? \
+    tmp::wl["date", 1] " to " tmp::wl["date", n] : "no days")
+  report::figure("Requests", _get("sum", "requests"))
+  report::figure("Visitors", _get("sum", "visitors"))
+  report::figure("Sent", _get("sum", "bytes"), "bytes")
+  report::figure("Requests by bots", _get("sum", "bots"))
+  report::figure("Not found", _get("status", 404))
+  report::figure("Server errors", _class(tmp::wl_sum, 5))
+  report::figure("Lines that did not fit", misfits + 0)
+  _days(most)
+  _hours()
+  top("paths", most)
+  top("hosts", most)
+  top("status", most)
+  top("missing", most)
+  top("static", most)
+  top("referrers", most)
+  top("browsers", most)
+  top("systems", most)
+  top("bots", most)
+  top("methods", most)
+  if ("time" in tmp::wl_sum) {
+    _times()
+    top("slow", most)
+  }
+}
+
+# The requests of a table "status" whose status begins with FIRST.
+function _class(tables, first,    status, n)
+{
+  n = 0
+  if ("status" in tables)
+    for (status in tables["status"])
+      if (int(status / 100) == first)
+        n += tables["status"][status]
+  return n
+}
+
+function _days(most,    i, date)
+{
+  report::table("Days", "Day|Requests:number|Visitors:number|Sent:bytes|" \
+    "2xx:number|3xx:number|4xx:number|5xx:number|Bots:number",
+    "A visitor is a host with one agent on one day.")
+  report::line("2 3", "Requests and visitors a day")
+  report::line("4", "Sent a day")
+  for (i = 1; i <= tmp::wl["days"]; i++) {
+    date = tmp::wl["date", i]
+    report::row(date, _sum(date, "requests"), _sum(date, "visitors"),
+      _sum(date, "bytes"), _class(day[date], 2), _class(day[date], 3),
+      _class(day[date], 4), _class(day[date], 5), _sum(date, "bots"))
+  }
+}
+
+function _sum(date, key)
+{
+  return key in day[date]["sum"] ? day[date]["sum"][key] : 0
+}
+
+function _hours(    i, j, v, names, hours)
+{
+  for (j = 0; j < 24; j++)
+    hours = hours sprintf("|%02d:number", j)
+  report::table("Requests by weekday and hour", "Weekday" hours)
+  report::heat()
+  report::only_chart()
+  split("Mon Tue Wed Thu Fri Sat Sun", names, " ")
+  for (i = 1; i <= 7; i++) {
+    v[1] = names[i]
+    for (j = 0; j < 24; j++)
+      v[j + 2] = _get("hour", names[i] " " sprintf("%02d", j))
+    report::cells(v)
+  }
+}
+
+# How long requests took, each bar twice as long as the one before it.
+function _times(    i, n, at, number, low, high)
+{
+  report::table("Time of service", "Up to|Requests:number")
+  report::histogram(1, 2)
+  report::only_chart()
+  low = 99
+  for (number in tmp::wl_sum["time"]) {
+    i = _doubling(seconds(number))
+    n[i] += tmp::wl_sum["time"][number]
+    low = i < low ? i : low
+    high = i > high || high == "" ? i : high
+  }
+  for (i = low; i <= high; i++)
+    report::row(human::seconds(2 ^ i / 1000), n[i] + 0)
+}
+
+function _doubling(x,    i)
+{
+  for (i = -6; 2 ^ i / 1000 < x; i++)
+    ;
+  return i
+}
+
+# --- tables of the most frequent ---------------------------------------
+
+function top(name, most)
+{
+  if (name == "paths")
+    _ranked("path", "Pages", "Page", most, 1)
+  else if (name == "static")
+    _ranked("static", "Static files", "File", most)
+  else if (name == "missing")
+    _ranked("missing", "Not found (404)", "Page", most)
+  else if (name == "hosts")
+    _ranked("host", "Hosts", "Host", most)
+  else if (name == "referrers")
+    _ranked("referrer", "Referring sites", "Site", most)
+  else if (name == "browsers")
+    _ranked("browser", "Browsers", "Browser", most)
+  else if (name == "systems")
+    _ranked("system", "Systems", "System", most)
+  else if (name == "bots")
+    _ranked("bot", "Bots", "Bot", most)
+  else if (name == "methods")
+    _ranked("method", "Methods", "Method", most)
+  else if (name == "status")
+    _ranked("status", "Status", "Status", most)
+  else if (name == "slow")
+    _slowest(most)
+  else
+    return 0
+  return 1
+}
+
+function _ranked(table, title, column, most, bytes,    key, n, i, all)
+{
+  report::table(title, column "|Requests:number|Share:percent" \
+    (bytes ? "|Sent:bytes" : ""))
+  report::bars(1, 2)
+  report::most(most)
+  if (!(table in tmp::wl_sum))
+    return
+  n = awk::asorti(tmp::wl_sum[table], key, "weblog::_rarest_last")
+  all = _get("sum", "requests")
+  for (i = 1; i <= n && i <= 200; i++)
+    report::row(key[i] == "" ? "(none)" : key[i], _get(table, key[i]),
+      _get(table, key[i]) / all, bytes ? _get(table "_bytes", key[i]) : "")
+}
+
+function _slowest(most,    path, n, key, i, p95)
+{
+  report::table("Slowest pages", "Page|Requests:number|Median:seconds|" \
+    "95 %:seconds|99 %:seconds|Longest:seconds",
+    "Of pages with ten requests or more; within 5 %.")
+  report::most(most)
+  for (path in tmp::wl_slow)
+    if (_all(tmp::wl_slow[path]) >= 10)
+      p95[path] = percentile(tmp::wl_slow[path], 0.95)
+  n = awk::asorti(p95, key, "weblog::_rarest_last")
+  for (i = 1; i <= n && i <= 200; i++)
+    report::row(key[i], _all(tmp::wl_slow[key[i]]),
+      percentile(tmp::wl_slow[key[i]], 0.5), p95[key[i]],
+      percentile(tmp::wl_slow[key[i]], 0.99),
+      percentile(tmp::wl_slow[key[i]], 1))
+}
+
+function _all(counts,    i, n)
+{
+  for (i in counts)
+    n += counts[i]
+  return n
+}

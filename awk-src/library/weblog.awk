@@ -1,0 +1,297 @@
+# weblog.awk -- what the lines of a web server's log add up to
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The program weblog runs this over a heap; a program of yours may include it
+# as well.
+#
+# weblog::line(text): count one line, of the format that logformat::use says.
+# weblog::count(f): count one request, of parts as logformat::parse gives.
+# weblog::settle(): at the end of a run: old days and rare keys go.
+#
+# What is kept, and nothing else:
+#   weblog::day[date][table][key]: a number.  Tables are sum (requests, bytes,
+#     visitors, bots), status, hour ("Mon 13"), method, path, path_bytes,
+#     static, missing (404), host, referrer, browser, system, bot, and, of
+#     logs with the time of service, time and slow[path], counts by the
+#     logarithm of the time (weblog::bucket).
+#   weblog::day[date]["visitor"]: who was seen, for the last days.
+#   weblog::limit["days"], ["keys"]: how many days, and keys of a table, stay.
+#   weblog::misfits, weblog::misfit[n]: lines that did not fit; the last ones.
+#
+# Keys above the limit go to "(other)", the rarest first: sums stay exact.
+# Days begin at midnight of the zone in TZ.
+
+@include "logformat"
+@namespace "weblog"
+
+BEGIN {
+  tmp::wl_bots = "bot|crawl|spider|slurp|archiver|curl/|wget/|python|go-http" \
+    "|java/|libwww|okhttp|feed|rss|monitor|scan|http.?client" \
+    "|facebookexternalhit|preview"
+  split("css js mjs map png jpg jpeg gif svg webp avif ico woff woff2 ttf " \
+    "eot mp3 mp4 webm pdf zip gz", tmp::wl_words, " ")
+  for (tmp::wl_i in tmp::wl_words)
+    tmp::wl_static[tmp::wl_words[tmp::wl_i]]
+}
+
+function limits(days, keys)
+{
+  if (days)
+    limit["days"] = int(days)
+  if (keys)
+    limit["keys"] = int(keys)
+  if (!("days" in limit))
+    limit["days"] = 400
+  if (!("keys" in limit))
+    limit["keys"] = 1000
+}
+
+function line(text)
+{
+  if (logformat::parse(text, tmp::wl_f))
+    count(tmp::wl_f)
+  else if (logformat::misfits() > tmp::wl_misfits) {
+    tmp::wl_misfits = logformat::misfits()
+    misfit[misfits++ % 100 + 1] = FILENAME ":" FNR ": " text
+  }
+  if (++tmp::wl_lines % 8192 == 0)
+    _prune_day(tmp::wl_date)
+}
+
+function count(f)
+{
+  if (int(f["time"] / 900) != tmp::wl_quarter)
+    _clock(f["time"])
+  _count(day[tmp::wl_date], f)
+}
+
+# Date and hour change at most every quarter of an hour, in any zone.
+function _clock(time)
+{
+  tmp::wl_quarter = int(time / 900)
+  tmp::wl_date = awk::strftime("%Y-%m-%d", time)
+  tmp::wl_hour = substr("SunMonTueWedThuFriSat",
+    3 * awk::strftime("%w", time) + 1, 3) " " awk::strftime("%H", time)
+  if (!(tmp::wl_date in day))
+    day[tmp::wl_date]["sum"]["requests"] = 0
+}
+
+function _count(d, f,    agent, path)
+{
+  d["sum"]["requests"]++
+  d["sum"]["bytes"] += f["bytes"]
+  d["status"][f["status"]]++
+  d["hour"][tmp::wl_hour]++
+  d["host"][f["host"]]++
+  if ("method" in f) {
+    d["method"][f["method"]]++
+    path = f["path"]
+    if (f["status"] == 404)
+      d["missing"][path]++
+    else if (match(path, /\.[A-Za-z0-9]+$/) &&
+             tolower(substr(path, RSTART + 1)) in tmp::wl_static)
+      d["static"][path]++
+    else {
+      d["path"][path]++
+      d["path_bytes"][path] += f["bytes"]
+      if ("duration" in f)
+        _duration(d, path, bucket(f["duration"]))
+    }
+  }
+  if ("referrer" in f && f["referrer"] != "")
+    d["referrer"][_site(f["referrer"])]++
+  agent = "agent" in f ? f["agent"] : ""
+  if (!(agent in tmp::wl_browser))
+    _agent(agent)
+  d["browser"][tmp::wl_browser[agent]]++
+  d["system"][tmp::wl_system[agent]]++
+  if (agent in tmp::wl_bot) {
+    d["bot"][tmp::wl_bot[agent]]++
+    d["sum"]["bots"]++
+  }
+  _visitor(d, f["host"] "\t" agent)
+}
+
+# Distinct host and agent on this day, as long as the day is not settled.
+function _visitor(d, who)
+{
+  if ("settled" in d["sum"] || who in d["visitor"])
+    return
+  d["visitor"][who]
+  d["sum"]["visitors"]++
+}
+
+function _site(url)
+{
+  sub(/^[a-z]+:\/\//, "", url)
+  sub(/[\/?#].*/, "", url)
+  return tolower(url)
+}
+
+# --- times of service --------------------------------------------------
+
+# Times within 5 % have the same number.
+function bucket(seconds,    x, i)
+{
+  if (seconds <= 1e-6)
+    return 0
+  x = log(seconds * 1e6) / 0.0953101798043249
+  i = int(x)
+  return i + (x > i)
+}
+
+# The time of a bucket.
+function seconds(number)
+{
+  return number ? 1.1 ^ number * 2 / 2.1 / 1e6 : 0
+}
+
+function _duration(d, path, number)
+{
+  d["time"][number]++
+  if (!(path in d["slow"]) && length(d["slow"]) >= limit["keys"] / 4)
+    path = "(other)"
+  d["slow"][path][number]++
+}
+
+# The time that SHARE of the requests in COUNTS did not take.
+function percentile(counts, share,    i, n, key, sum, had, old)
+{
+  had = "sorted_in" in PROCINFO
+  old = had ? PROCINFO["sorted_in"] : ""
+  PROCINFO["sorted_in"] = "@ind_num_asc"
+  for (i in counts)
+    n += counts[i]
+  for (i in counts)
+    if ((sum += counts[i]) >= share * n)
+      break
+  if (had)
+    PROCINFO["sorted_in"] = old
+  else
+    delete PROCINFO["sorted_in"]
+  return seconds(i)
+}
+
+# --- agents ------------------------------------------------------------
+
+# Each agent is looked at once in a run.
+function _agent(text)
+{
+  tmp::wl_browser[text] = _browser(text)
+  tmp::wl_system[text] = _system(text)
+  if (tmp::wl_browser[text] == "Bot")
+    tmp::wl_bot[text] = _bot(text)
+}
+
+function _browser(text)
+{
+  if (text == "")
+    return "(none)"
+  if (tolower(text) ~ tmp::wl_bots)
+    return "Bot"
+  if (text ~ /Edg(e|A|iOS)?\//)
+    return "Edge"
+  if (text ~ /OPR\/|Opera/)
+    return "Opera"
+  if (text ~ /SamsungBrowser/)
+    return "Samsung Internet"
+  if (text ~ /Firefox|FxiOS/)
+    return "Firefox"
+  if (text ~ /Chrom(e|ium)\/|CriOS/)
+    return "Chrome"
+  if (text ~ /MSIE|Trident/)
+    return "Internet Explorer"
+  if (text ~ /Safari/)
+    return "Safari"
+  return "Other"
+}
+
+function _system(text)
+{
+  if (text ~ /Android/)
+    return "Android"
+  if (text ~ /iPhone|iPad|iPod/)
+    return "iOS"
+  if (text ~ /Windows/)
+    return "Windows"
+  if (text ~ /Macintosh|Mac OS/)
+    return "macOS"
+  if (text ~ /CrOS/)
+    return "ChromeOS"
+  if (text ~ /Linux|X11/)
+    return "Linux"
+  return text == "" ? "(none)" : "Other"
+}
+
+# The word that says which bot it is, without its version.
+function _bot(text,    name)
+{
+  name = text
+  if (match(text, /[A-Za-z0-9._-]*([Bb]ot|[Ss]pider|[Cc]rawler)[A-Za-z-]*/))
+    name = substr(text, RSTART, RLENGTH)
+  else if (match(text, /compatible; [^;\/)]+/))
+    name = substr(text, RSTART + 12, RLENGTH - 12)
+  sub(/[\/ (;].*/, "", name)
+  return name == "" ? "(none)" : name
+}
+
+# --- bounds ------------------------------------------------------------
+
+function _prune_day(date,    table)
+{
+  if (!(date in day))
+    return
+  for (table in day[date])
+    if (table ~ /^(path|static|missing|host|referrer|bot|status|method)$/ &&
+        length(day[date][table]) > 2 * limit["keys"])
+      _prune(day[date], table, limit["keys"])
+}
+
+# Leave the KEEP largest of a table; the rest is (other).
+function _prune(d, table, keep,    key, n, i, other)
+{
+  n = awk::asorti(d[table], key, "weblog::_rarest_last")
+  for (i = keep + 1; i <= n; i++) {
+    if (key[i] == "(other)")
+      continue
+    other += d[table][key[i]]
+    delete d[table][key[i]]
+    if (table == "path") {
+      d["path_bytes"]["(other)"] += d["path_bytes"][key[i]]
+      delete d["path_bytes"][key[i]]
+    }
+  }
+  if (other)
+    d[table]["(other)"] += other
+}
+
+function _rarest_last(k1, v1, k2, v2)
+{
+  if (v1 != v2)
+    return v1 > v2 ? -1 : 1
+  return k1 < k2 ? -1 : k1 > k2
+}
+
+function settle(    dates, n, i)
+{
+  n = awk::asorti(day, dates, "@ind_str_asc")
+  for (i = 1; i <= n; i++)
+    if (i <= n - limit["days"])
+      delete day[dates[i]]
+    else {
+      _prune_day(dates[i])
+      if (i <= n - 7 && "visitor" in day[dates[i]])
+        _settle_day(day[dates[i]])
+    }
+}
+
+# No more lines of this day are to be expected.
+function _settle_day(d,    table)
+{
+  delete d["visitor"]
+  d["sum"]["settled"] = 1
+  for (table in d)
+    if (table ~ /^(path|static|missing|host|referrer|bot)$/ &&
+        length(d[table]) > limit["keys"])
+      _prune(d, table, limit["keys"])
+}
