@@ -110,6 +110,8 @@ awk_src_extension_rwarray_so_LDFLAGS = $(extension_ldflags)
 awkext_PROGRAMS += awk-src/extension/time.so
 awk_src_extension_time_so_SOURCES = \
   awk-src/extension/time.c \
+  awk-src/extension/timetext.c \
+  awk-src/extension/timetext.h \
   awk-src/extension/extutil.h
 awk_src_extension_time_so_CFLAGS = $(extension_cflags)
 awk_src_extension_time_so_LDFLAGS = $(extension_ldflags)

@@ -1,15 +1,22 @@
 /* time.c -- extension: the time of day, sleeping, reading dates.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gettimeofday ()          seconds since the epoch, with a fraction
-   sleep (seconds)          0, or -1 with ERRNO
-   strptime (text, format)  seconds since the epoch, local time; or -1  */
+   gettimeofday ()            seconds since the epoch, with a fraction
+   sleep (seconds)            0, or -1 with ERRNO
+   strptime (text [, format [, utc]])
+			      seconds since the epoch; or -1
+   bucket (t, width [, utc])  where the span of time with T begins
+
+   No function that waits is called by its usual name: the interpreter would
+   flush standard output before each call of a function of this library.  */
 
 #include <config.h>
 #define EXT_MAIN
 #include "extutil.h"
+#include "timetext.h"
 
 #include <math.h>
+#include <sys/select.h>
 #include <sys/time.h>
 #include <time.h>
 
@@ -21,6 +28,18 @@ do_gettimeofday (int nargs, awk_value_t *result, struct awk_ext_func *self)
   (void) self;
   gettimeofday (&tv, NULL);
   return make_number ((double) tv.tv_sec + (double) tv.tv_usec / 1e6, result);
+}
+
+/* What print has buffered is to be seen before a pause.  */
+static void
+flush_output (void)
+{
+  static const char name[] = "/dev/stdout";
+  const awk_input_buf_t *in;
+  const awk_output_buf_t *out;
+  if (get_file (name, sizeof name - 1, ">", -1, &in, &out) && out
+      && out->gawk_fflush)
+    out->gawk_fflush (out->fp, out->opaque);
 }
 
 static awk_value_t *
@@ -40,29 +59,42 @@ do_sleep (int nargs, awk_value_t *result, struct awk_ext_func *self)
   t.tv_nsec = (long) ((seconds - whole) * 1e9);
   if (t.tv_nsec < 0 || t.tv_nsec > 999999999)
     t.tv_nsec = 999999999;
-  return ext_status (nanosleep (&t, NULL), result);
+  flush_output ();
+  return ext_status (pselect (0, NULL, NULL, NULL, &t, NULL), result);
 }
 
 static awk_value_t *
 do_strptime (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
-  struct tm tm;
-  const char *text = ext_text (0, NULL), *format = ext_text (1, NULL);
-  (void) nargs;
+  size_t n, fn = 0;
+  const char *text = ext_text (0, &n);
+  const char *format = nargs > 1 ? ext_text (1, &fn) : NULL;
+  double t;
   (void) self;
-  memset (&tm, 0, sizeof tm);
-  tm.tm_isdst = -1;
-  return make_number (strptime (text, format, &tm) ? (double) mktime (&tm)
-		      : -1, result);
+  bool utc = nargs > 2 && ext_number (2) != 0;
+  return make_number (timetext_read (text, n, fn > 0 ? format : NULL, utc, &t)
+		      ? t : -1, result);
+}
+
+static awk_value_t *
+do_bucket (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  const char *width = ext_text (1, NULL);
+  double t = ext_number (0), start;
+  (void) self;
+  if (!timetext_bucket (t, width, nargs > 2 && ext_number (2) != 0, &start))
+    fatal (ext_id, "bucket: `%s' is not a length of time", width);
+  return make_number (start, result);
 }
 
 static awk_ext_func_t functions[] = {
   { "gettimeofday", do_gettimeofday, 0, 0, awk_false, NULL },
   { "sleep", do_sleep, 1, 1, awk_false, NULL },
-  { "strptime", do_strptime, 2, 2, awk_false, NULL }
+  { "strptime", do_strptime, 3, 1, awk_false, NULL },
+  { "bucket", do_bucket, 3, 2, awk_false, NULL }
 };
 
 static awk_bool_t (*init_func) (void) = NULL;
-static const char *ext_version = "time extension: version 1.2";
+static const char *ext_version = "time extension: version 1.3";
 
 dl_load_func (functions, time, "")

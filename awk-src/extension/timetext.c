@@ -1,0 +1,688 @@
+/* timetext.c -- times in text, and the buckets that they fall into.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Logs are in order of time: texts one after the other mostly differ in
+   their seconds.  For each format the last text is kept with the place of
+   its seconds and the time of its minute; a text that differs nowhere else
+   needs no more than a comparison.  So with buckets: the last one is kept
+   with its limits.  What is kept holds for one time zone.  */
+
+#include <config.h>
+#include "timetext.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum
+{
+  LONGEST = 80,			/* text or format that is kept */
+  N_KEPT = 4			/* formats */
+};
+
+/* The last text of a format.  */
+struct kept
+{
+  char format[LONGEST];		/* "": ISO 8601 */
+  char text[LONGEST];
+  size_t n;			/* bytes of TEXT */
+  size_t seconds;		/* where they are; the fraction is not kept */
+  bool used, utc, fraction, whole;
+  double minute;
+};
+
+static struct kept kept[N_KEPT];
+static char zone[LONGEST];	/* TZ=..., for which KEPT and LAST hold */
+
+static struct
+{
+  char width[16];
+  double from, to;
+  bool utc;
+} last;
+
+/* A text that is being read.  */
+struct reader
+{
+  const char *p, *end;
+  struct tm tm;
+  double fraction;
+  bool has_offset;
+  long offset;			/* of the zone, in seconds */
+  const char *seconds;		/* two digits; NULL: not found */
+  const char *after;		/* the fraction, or the seconds */
+  const char *rest;
+  bool epoch;			/* TM is not used: */
+  double since_epoch;
+};
+
+static bool
+is_digit (char c)
+{
+  return c >= '0' && c <= '9';
+}
+
+/* --- pieces of text ----------------------------------------------------- */
+
+/* Exactly N digits in LO..HI.  */
+static bool
+digits (struct reader *r, int n, int lo, int hi, int *value)
+{
+  int v = 0;
+  if (r->end - r->p < n)
+    return false;
+  for (int i = 0; i < n; i++)
+    {
+      if (!is_digit (r->p[i]))
+	return false;
+      v = v * 10 + (r->p[i] - '0');
+    }
+  if (v < lo || v > hi)
+    return false;
+  r->p += n;
+  *value = v;
+  return true;
+}
+
+/* The digits at *P as a fraction.  */
+static double
+fraction_at (const char **p, const char *end)
+{
+  double value = 0, unit = 1;
+  for (; *p < end && is_digit (**p); ++*p)
+    {
+      value = value * 10 + (**p - '0');
+      unit *= 10;
+    }
+  return value / unit;
+}
+
+static bool
+take (struct reader *r, char c)
+{
+  if (r->p == r->end || *r->p != c)
+    return false;
+  r->p++;
+  return true;
+}
+
+/* Z, +hh, +hhmm, +hh:mm.  */
+static bool
+read_offset (struct reader *r)
+{
+  int h, m = 0;
+  if (take (r, 'Z') || take (r, 'z'))
+    {
+      r->offset = 0;
+      return r->has_offset = true;
+    }
+  bool west = r->p < r->end && *r->p == '-';
+  if ((!west && !take (r, '+')) || (west && !take (r, '-'))
+      || !digits (r, 2, 0, 24, &h))
+    return false;
+  bool colon = take (r, ':');
+  if ((colon || (r->p < r->end && is_digit (*r->p)))
+      && !digits (r, 2, 0, 59, &m))
+    return false;
+  r->offset = (west ? -60L : 60L) * (h * 60 + m);
+  return r->has_offset = true;
+}
+
+/* --- days --------------------------------------------------------------- */
+
+static bool
+is_leap (int y)
+{
+  return y % 4 == 0 && (y % 100 != 0 || y % 400 == 0);
+}
+
+static int
+days_of_month (int y, int m)
+{
+  static const char days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30,
+			       31 };
+  return days[m - 1] + (m == 2 && is_leap (y));
+}
+
+/* Days from 1970-01-01 to the first of January of Y.  */
+static long
+days_before_year (int y)
+{
+  long p = y - 1L;
+  return p * 365 + p / 4 - p / 100 + p / 400 - 719162;
+}
+
+/* YDAY, from 1, of Y into TM.  */
+static bool
+set_year_day (struct tm *tm, int y, int yday)
+{
+  int m = 1;
+  if (yday < 1 || yday > 365 + is_leap (y))
+    return false;
+  while (yday > days_of_month (y, m))
+    yday -= days_of_month (y, m++);
+  tm->tm_mon = m - 1;
+  tm->tm_mday = yday;
+  return true;
+}
+
+/* Day D, 1 to 7, of week W of Y: week 1 has the first Thursday.  */
+static bool
+set_week_day (struct tm *tm, int y, int w, int d)
+{
+  long first = days_before_year (y);
+  long weekday = ((first + 3) % 7 + 7) % 7; /* 0: Monday */
+  long yday = (w - 1) * 7L + d - weekday + (weekday > 3 ? 7 : 0);
+  if (w == 53 && !(weekday == 3 || (weekday == 2 && is_leap (y))))
+    return false;
+  if (yday < 1)
+    {
+      tm->tm_year--;
+      return set_year_day (tm, y - 1, (int) yday + 365 + is_leap (y - 1));
+    }
+  if (yday > 365 + is_leap (y))
+    {
+      tm->tm_year++;
+      return set_year_day (tm, y + 1, (int) yday - 365 - is_leap (y));
+    }
+  return set_year_day (tm, y, (int) yday);
+}
+
+/* --- ISO 8601 ----------------------------------------------------------- */
+
+/* The number of digits at P.  */
+static int
+count_digits (const struct reader *r)
+{
+  int n = 0;
+  while (r->p + n < r->end && is_digit (r->p[n]))
+    n++;
+  return n;
+}
+
+/* What follows the year Y, with or without hyphens.  */
+static bool
+read_month_or_day (struct reader *r, int y)
+{
+  int a, b;
+  bool hyphen = take (r, '-');
+  if (take (r, 'W'))
+    {
+      if (!digits (r, 2, 1, 53, &a) || (hyphen && !take (r, '-')))
+	return false;
+      return digits (r, 1, 1, 7, &b) && set_week_day (&r->tm, y, a, b);
+    }
+  if (count_digits (r) == 3)
+    return digits (r, 3, 1, 366, &a) && set_year_day (&r->tm, y, a);
+  if (!digits (r, 2, 1, 12, &a) || (hyphen && !take (r, '-'))
+      || !digits (r, 2, 1, days_of_month (y, a), &b))
+    return false;
+  r->tm.tm_mon = a - 1;
+  r->tm.tm_mday = b;
+  return true;
+}
+
+static bool
+read_seconds (struct reader *r)
+{
+  r->seconds = r->p;
+  if (!digits (r, 2, 0, 60, &r->tm.tm_sec))
+    return false;
+  r->after = r->p;
+  if (take (r, '.') || take (r, ','))
+    {
+      const char *from = r->p;
+      r->fraction = fraction_at (&r->p, r->end);
+      if (r->p == from)
+	return false;
+    }
+  r->rest = r->p;
+  return true;
+}
+
+static bool
+read_clock (struct reader *r)
+{
+  struct tm *tm = &r->tm;
+  if (!digits (r, 2, 0, 24, &tm->tm_hour))
+    return false;
+  bool colon = take (r, ':');
+  if (!colon && !(r->p < r->end && is_digit (*r->p)))
+    return true;
+  if (!digits (r, 2, 0, 59, &tm->tm_min))
+    return false;
+  bool more = colon ? take (r, ':') : r->p < r->end && is_digit (*r->p);
+  if (more && !read_seconds (r))
+    return false;
+  return tm->tm_hour < 24 || tm->tm_min + tm->tm_sec + r->fraction == 0;
+}
+
+static bool
+read_iso (struct reader *r)
+{
+  int y;
+  if (!digits (r, 4, 0, 9999, &y))
+    return false;
+  r->tm.tm_year = y - 1900;
+  if (!read_month_or_day (r, y))
+    return false;
+  if (r->p == r->end)
+    return true;
+  if (!take (r, 'T') && !take (r, 't') && !take (r, ' ') && !take (r, '_'))
+    return false;
+  if (!read_clock (r))
+    return false;
+  if (r->p == r->end)
+    return true;
+  take (r, ' ');
+  return read_offset (r) && r->p == r->end;
+}
+
+/* --- formats ------------------------------------------------------------ */
+
+/* %f, %z, %Z, %s and (SPLIT) %S are read here, the rest by the C library.  */
+static bool
+is_own (char c, bool split)
+{
+  return c == 'f' || c == 'z' || c == 'Z' || c == 's' || (split && c == 'S');
+}
+
+static bool
+is_space (char c)
+{
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static void
+skip_space (struct reader *r)
+{
+  while (r->p < r->end && is_space (*r->p))
+    r->p++;
+}
+
+/* A name of a zone: only that of UTC means something.  */
+static bool
+read_zone_name (struct reader *r)
+{
+  skip_space (r);
+  const char *from = r->p;
+  while (r->p < r->end && !is_space (*r->p))
+    r->p++;
+  size_t n = (size_t) (r->p - from);
+  r->has_offset = (n == 3 && (memcmp (from, "UTC", 3) == 0
+			      || memcmp (from, "GMT", 3) == 0))
+    || (n == 1 && *from == 'Z');
+  return n > 0;
+}
+
+static bool
+read_epoch (struct reader *r)
+{
+  char *end;
+  skip_space (r);
+  if (r->p == r->end || !(is_digit (*r->p) || *r->p == '-'))
+    return false;
+  r->since_epoch = (double) strtoll (r->p, &end, 10);
+  r->p = end;
+  return r->epoch = true;
+}
+
+static bool
+read_own (struct reader *r, char c)
+{
+  const char *from;
+  switch (c)
+    {
+    case 'f':
+      from = r->p;
+      r->fraction = fraction_at (&r->p, r->end);
+      if (r->seconds && r->after + 1 == from)
+	r->rest = r->p;
+      else
+	r->seconds = NULL;
+      return r->p > from;
+    case 'z':
+      skip_space (r);
+      return read_offset (r);
+    case 'Z':
+      return read_zone_name (r);
+    case 's':
+      return read_epoch (r);
+    default:
+      r->seconds = r->p;
+      if (!digits (r, 2, 0, 61, &r->tm.tm_sec))
+	{
+	  r->seconds = NULL;
+	  return digits (r, 1, 0, 9, &r->tm.tm_sec);
+	}
+      r->after = r->rest = r->p;
+      return true;
+    }
+}
+
+/* The part of a format from P up to Q, by the C library.  */
+static bool
+read_piece (struct reader *r, const char *p, const char *q)
+{
+  char piece[256];
+  size_t n = (size_t) (q - p);
+  if (n == 0)
+    return true;
+  if (n >= sizeof piece)
+    return false;
+  memcpy (piece, p, n);
+  piece[n] = '\0';
+  const char *end = strptime (r->p, piece, &r->tm);
+  if (!end)
+    return false;
+  r->p = end;
+  return true;
+}
+
+/* May the seconds be read apart from the rest?  What directives leave to
+   later ones is known only within one call of strptime.  */
+static bool
+may_split (const char *format)
+{
+  const char *p = strchr (format, '%');
+  for (; p && p[1]; p = strchr (p + 2, '%'))
+    if (strchr ("pPCrUWVGgE", p[1]))
+      return false;
+  return true;
+}
+
+static bool
+read_format (struct reader *r, const char *format, bool split)
+{
+  const char *done = format, *p = strchr (format, '%');
+  for (; p && p[1]; p = strchr (p + 2, '%'))
+    {
+      if (split && p[1] == 'T')
+	{
+	  static const char before[] = "%H:%M:";
+	  if (!read_piece (r, done, p)
+	      || !read_piece (r, before, before + sizeof before - 1)
+	      || !read_own (r, 'S'))
+	    return false;
+	}
+      else if (!is_own (p[1], split))
+	continue;
+      else if (!read_piece (r, done, p) || !read_own (r, p[1]))
+	return false;
+      done = p + 2;
+    }
+  return read_piece (r, done, done + strlen (done));
+}
+
+/* --- what is kept ------------------------------------------------------- */
+
+/* Where TZ is in the environment, or its end.  */
+static struct
+{
+  char **env;
+  size_t at;
+  const char *entry, *before;
+} seen;
+
+/* Is the environment that of the last look, as far as TZ goes?  Setting a
+   variable changes its entry or adds one at the end.  */
+static bool
+same_environment (void)
+{
+  return seen.env && environ == seen.env && environ[seen.at] == seen.entry
+	 && (seen.at == 0 || environ[seen.at - 1] == seen.before);
+}
+
+/* Forget all when TZ has changed.  */
+static void
+watch_zone (void)
+{
+  if (same_environment () || !environ)
+    return;
+  size_t i = 0;
+  while (environ[i] && strncmp (environ[i], "TZ=", 3) != 0)
+    i++;
+  seen.env = environ;
+  seen.at = i;
+  seen.entry = environ[i];
+  seen.before = i > 0 ? environ[i - 1] : NULL;
+  const char *tz = seen.entry ? seen.entry : "";
+  if (strncmp (tz, zone, sizeof zone - 1) == 0)
+    return;
+  memset (kept, 0, sizeof kept);
+  last.width[0] = '\0';
+  strncpy (zone, tz, sizeof zone - 1);
+  tzset ();
+}
+
+static struct kept *
+find_kept (const char *format, bool utc)
+{
+  for (int i = 0; i < N_KEPT; i++)
+    if (kept[i].used && kept[i].utc == utc
+	&& strcmp (kept[i].format, format) == 0)
+      return &kept[i];
+  return NULL;
+}
+
+/* Does TEXT differ from what is kept in its seconds at most?  */
+static bool
+read_kept (const struct kept *k, const char *text, size_t n, double *t)
+{
+  const char *p = text + k->seconds, *end = text + n;
+  size_t tail = k->n - k->seconds - 2;
+  if (n < k->n || memcmp (text, k->text, k->seconds) != 0
+      || !is_digit (p[0]) || !is_digit (p[1]))
+    return false;
+  int seconds = (p[0] - '0') * 10 + (p[1] - '0');
+  double fraction = 0;
+  p += 2;
+  if (k->fraction)
+    {
+      if (p == end || (*p != '.' && *p != ',') || ++p == end
+	  || !is_digit (*p))
+	return false;
+      fraction = fraction_at (&p, end);
+    }
+  if (seconds > 59 || (size_t) (end - p) < tail
+      || memcmp (p, k->text + k->seconds + 2, tail) != 0
+      || (k->whole && (size_t) (end - p) > tail))
+    return false;
+  *t = k->minute + seconds + fraction;
+  return true;
+}
+
+/* Keep what R has read of TEXT as T.  */
+static void
+keep (const struct reader *r, const char *text, const char *format, bool utc,
+      double t)
+{
+  static int next;
+  size_t head = r->seconds ? (size_t) (r->seconds - text) : 0;
+  size_t tail = r->seconds ? (size_t) (r->p - r->rest) : 0;
+  if (!r->seconds || r->tm.tm_sec > 59 || r->tm.tm_hour > 23
+      || head + 2 + tail >= LONGEST || strlen (format) >= LONGEST)
+    return;
+  struct kept *k = find_kept (format, utc);
+  if (!k)
+    {
+      k = &kept[next];
+      next = (next + 1) % N_KEPT;
+    }
+  k->used = true;
+  k->utc = utc;
+  k->whole = format[0] == '\0';
+  k->fraction = r->rest > r->after;
+  strcpy (k->format, format);
+  memcpy (k->text, text, head + 2);
+  memcpy (k->text + head + 2, r->rest, tail);
+  k->n = head + 2 + tail;
+  k->seconds = head;
+  k->minute = t - r->fraction - r->seconds[0] * 10 - r->seconds[1]
+    + '0' * 11;
+}
+
+bool
+timetext_read (const char *text, size_t n, const char *format, bool utc,
+	       double *t)
+{
+  const char *name = format ? format : "";
+  watch_zone ();
+  const struct kept *k = find_kept (name, utc);
+  if (k && read_kept (k, text, n, t))
+    return true;
+  struct reader r = { .p = text, .end = text + n };
+  r.tm.tm_isdst = -1;
+  r.tm.tm_mday = format ? 0 : 1;
+  if (format ? !read_format (&r, format, may_split (format)) : !read_iso (&r))
+    return false;
+  struct tm tm = r.tm;
+  *t = r.epoch ? r.since_epoch
+    : r.has_offset || utc ? (double) timegm (&tm) - (double) r.offset
+    : (double) mktime (&tm);
+  *t += r.fraction;
+  if (!r.epoch)
+    keep (&r, text, name, utc, *t);
+  return true;
+}
+
+/* --- buckets ------------------------------------------------------------ */
+
+static double
+floor_to (double x, double step)
+{
+  return floor (x / step) * step;
+}
+
+/* The number and the unit of WIDTH.  */
+static bool
+read_width (const char *width, double *number, const char **unit)
+{
+  static const char *const units[][2] = {
+    { "s", "s" }, { "sec", "s" }, { "m", "m" }, { "min", "m" },
+    { "h", "h" }, { "d", "d" }, { "w", "w" }, { "mo", "mo" }, { "M", "mo" },
+    { "y", "y" }, { "", "s" }
+  };
+  char *end;
+  *number = *width >= 'a' ? 1 : strtod (width, &end);
+  if (*width >= 'a')
+    end = (char *) width;
+  if (!(*number >= 1e-6 && *number <= 1e9))
+    return false;
+  for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+    if (strcmp (end, units[i][0]) == 0)
+      {
+	*unit = units[i][1];
+	return strchr ("smh", **unit) ? (*unit)[1] == '\0'
+	  || *number == floor (*number) : *number == floor (*number);
+      }
+  return false;
+}
+
+static double
+to_seconds (struct tm *tm, bool utc)
+{
+  tm->tm_isdst = -1;
+  return (double) (utc ? timegm (tm) : mktime (tm));
+}
+
+/* The bucket of N days, weeks, months or years with T in LAST.  */
+static void
+set_calendar_bucket (struct tm *tm, long n, char unit, bool utc)
+{
+  struct tm day = { .tm_year = tm->tm_year, .tm_mon = tm->tm_mon,
+		    .tm_mday = tm->tm_mday };
+  struct tm copy = day;
+  long number = (long) (timegm (&copy) / 86400);
+  if (unit == 'd' || unit == 'w')
+    {
+      long length = unit == 'w' ? 7 * n : n;
+      long from = unit == 'w' ? number + 3 : number; /* 1970: a Thursday */
+      day.tm_mday -= (int) (((from % length) + length) % length);
+      copy = day;
+      copy.tm_mday += (int) length;
+    }
+  else
+    {
+      long length = unit == 'y' ? 12 * n : n;
+      long months = (day.tm_year + 1900L) * 12 + day.tm_mon;
+      months -= months % length;
+      day.tm_year = (int) (months / 12 - 1900);
+      day.tm_mon = (int) (months % 12);
+      day.tm_mday = 1;
+      copy = day;
+      copy.tm_mon += (int) length;
+    }
+  last.from = to_seconds (&day, utc);
+  last.to = to_seconds (&copy, utc);
+}
+
+/* The same for hours and less, since local midnight of some day; where the
+   clock is set forward or back they begin anew.  */
+static void
+set_short_bucket (double t, const struct tm *tm, double step, bool utc)
+{
+  double seconds = floor (t);
+  double offset = 0;
+  if (!utc)
+    {
+      struct tm copy = *tm;
+      offset = (double) timegm (&copy) - seconds;
+    }
+  last.from = floor_to (t + offset, step) - offset;
+  last.to = last.from + step;
+  if (utc || step <= 900)
+    return;
+  /* Does the same offset hold at the beginning and at the end?  */
+  time_t ends[] = { (time_t) last.from, (time_t) last.to };
+  for (int i = 0; i < 2; i++)
+    {
+      struct tm there;
+      if (!localtime_r (&ends[i], &there))
+	continue;
+      double o = (double) timegm (&there) - (double) ends[i];
+      if (o != offset && i == 0)
+	last.from += offset - o;
+      if (o != offset)
+	last.to = seconds + 1;
+    }
+}
+
+bool
+timetext_bucket (double t, const char *width, bool utc, double *start)
+{
+  double number;
+  const char *unit;
+  watch_zone ();
+  if (last.width[0] && t >= last.from && t < last.to && last.utc == utc
+      && strcmp (last.width, width) == 0)
+    {
+      *start = last.from;
+      return true;
+    }
+  if (strlen (width) >= sizeof last.width
+      || !read_width (width, &number, &unit))
+    return false;
+  if (!(fabs (t) < 1e15))
+    {
+      *start = t;
+      return true;
+    }
+  time_t whole = (time_t) floor (t);
+  struct tm tm;
+  if (!(utc ? gmtime_r (&whole, &tm) : localtime_r (&whole, &tm)))
+    return false;
+  if (strcmp (unit, "s") == 0 || strcmp (unit, "m") == 0 || *unit == 'h')
+    set_short_bucket (t, &tm, number * (*unit == 's' ? 1 : *unit == 'm' ? 60
+					: 3600), utc);
+  else
+    set_calendar_bucket (&tm, (long) number, *unit == 'm' ? 'o' : *unit, utc);
+  strcpy (last.width, width);
+  last.utc = utc;
+  *start = last.from;
+  return true;
+}
