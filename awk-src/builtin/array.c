@@ -98,6 +98,52 @@ store_moved (struct array *to, const struct sort_item *items, size_t n)
     *arr_get_int (to, i + 1) = *items[i].v;
 }
 
+/* Fill TO with what the elements of FROM, another array, are in the built-in
+   ORDER; nothing is taken aside.  False: it is not one.  */
+static bool
+store_walked (struct array *to, struct array *from, struct sv order,
+	      bool indices)
+{
+  struct arr_walk w;
+  struct val key;
+  if (!sort_walk (&w, from, order, false))
+    return false;
+  arr_clear (to);
+  for (double i = 1; arr_walk_next (&w, &key); i++)
+    {
+      const struct val *v = indices ? &key : arr_find (from, &key);
+      copy_value (to, arr_get_int (to, i), v);
+      val_drop (&key);
+    }
+  arr_walk_end (&w);
+  return true;
+}
+
+/* Is B among the subarrays of A and of these?  */
+static bool
+has_within (struct array *a, const struct array *b)
+{
+  struct arr_iter it;
+  struct val key, *e;
+  arr_iter_init (&it, a);
+  while (arr_iter_next_raw (&it, &key, &e))
+    if (e->tag == V_ARRAY && e->arr
+	&& (e->arr == b || has_within (e->arr, b)))
+      return true;
+  return false;
+}
+
+static void
+check_apart (struct array *src, struct array *dst, const char *func)
+{
+  if (has_within (src, dst))
+    fatal ("%s: cannot use a subarray of first argument for second argument",
+	   func);
+  if (has_within (dst, src))
+    fatal ("%s: cannot use a subarray of second argument for first argument",
+	   func);
+}
+
 static void
 sort_array (struct val *result, struct val *args, int nargs,
 	    const char *func, bool indices)
@@ -114,9 +160,16 @@ sort_array (struct val *result, struct val *args, int nargs,
       warning ("asort/asorti: using the same array as source and destination"
 	       " without a third argument is silly.");
     }
+  if (dst != src)
+    check_apart (src, dst, func);
   if (nargs > 2)
     order = val_sv (&args[2], &sc);
   size_t n = arr_count (src);
+  if (dst != src && store_walked (dst, src, order, indices))
+    {
+      *result = val_num (n);
+      return;
+    }
   /* Values are copied when what they stand in may change meanwhile.  */
   bool in_place = dst == src && !indices;
   bool copying = !sort_is_builtin (order), moving = in_place && !copying;

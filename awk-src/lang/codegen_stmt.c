@@ -6,6 +6,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/check_loop.h"
 #include "lang/codegen.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
@@ -97,7 +98,7 @@ for_in (struct node *n)
   struct lvalue lv;
   int iter = cg_temp (), mark = cg.next;
   int arr = cg_array (n->b, SUB_WHOLE);
-  cg_emit (BC_ITER, 0, iter, arr, 0);
+  cg_emit (BC_ITER, !opt.debug && check_loop_ends_early (n), iter, arr, 0);
   cg.next = mark;
   cg_lvalue (&lv, n->a);
   bool plain = !(n->a->sym->kind == SYM_GLOBAL && n->a->sym->special);

@@ -83,6 +83,10 @@ void arr_iter_init (struct arr_iter *it, struct array *a);
 bool arr_iter_next (struct arr_iter *it, struct val *key, struct val **e);
 bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
 			struct val **e);
+/* The element at PLACE of A, a number that stays with it while no store of the
+   array changes; *KEY as arr_iter_next_raw gives it.  */
+struct val *arr_at_place (const struct array *a, uint64_t place,
+			  struct val *key);
 
 /* The subscripts as a transient vector (xfree it after val_drop of each):
    string cells, in storage order.  */
@@ -100,9 +104,23 @@ struct arr_walk
   size_t n_added, cap_added, i_added;
   struct val *keys;
   size_t n, i;
+  /* Not NULL: PLACES from I to N are what comes next; MORE, unless NULL, finds
+     further ones, false at the end.  */
+  uint64_t *places;
+  bool (*more) (struct arr_walk *w);
+  void *order;			/* what MORE works with; xmalloc */
   struct arr_walk *next;
 };
 void arr_walk_start (struct arr_walk *w, struct array *a);
+/* W, which was just started, goes by PLACES, N of them (xmalloc; W takes it).
+   MORE and ORDER: see above; where there is MORE, the order is made while the
+   walk goes on, and the program leaves the values alone.  */
+void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
+		      bool (*more) (struct arr_walk *w), void *order);
+/* What MORE finds the places with: one after the other in storage order, from
+   the first on after each rewind.  */
+void arr_walk_rewind (struct arr_walk *w);
+bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);
 /* A walk over the N subscripts KEYS, a vector as of arr_keys; W takes it.  */
 void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
 /* The next subscript, a string cell that borrows nothing (drop it).  */

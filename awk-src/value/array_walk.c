@@ -62,6 +62,27 @@ remember_last (const struct array *a, const struct val *key, struct val *e)
   arr_last.e = e;
 }
 
+/* --- places ------------------------------------------------------------- */
+
+struct val *
+arr_at_place (const struct array *a, uint64_t place, struct val *key)
+{
+  if (place < HASH_PLACE)
+    {
+      *key = val_num (place);
+      return arr_dense_cell (a, place);
+    }
+  struct entry *x = arr_entry (a, place - HASH_PLACE);
+  if (x->key.tag == V_NUM)
+    *key = x->key;
+  else
+    {
+      struct sv s = key_bytes (&x->key);
+      *key = val_borrow (V_STR, s.p, s.n);
+    }
+  return &x->value;
+}
+
 /* --- gaps --------------------------------------------------------------- */
 
 static void
@@ -164,32 +185,51 @@ find_taken (struct arr_walk *w, uint64_t end)
   return false;
 }
 
-/* The next subscript, for keeps.  */
-static bool
+/* The element at PLACE; *KEY is its subscript, for keeps.  */
+static struct val *
+give (const struct array *a, uint64_t place, struct val *key)
+{
+  struct val *e = arr_at_place (a, place, key);
+  if (key->tag == V_NUM)
+    *key = arr_int_key_text (key->num);
+  else
+    val_pin (key);
+  return e;
+}
+
+bool
+arr_walk_next_place (struct arr_walk *w, uint64_t *place)
+{
+  if (!find_taken (w, w->dense_end))
+    {
+      if (w->place < HASH_PLACE)
+	w->place = HASH_PLACE;
+      if (!find_taken (w, w->hash_end))
+	return false;
+    }
+  *place = w->place++;
+  return true;
+}
+
+static inline bool
+advance (struct arr_walk *w, uint64_t *place)
+{
+  if (!w->places)
+    return arr_walk_next_place (w, place);
+  if (w->i == w->n && (!w->more || !w->more (w)))
+    return false;
+  *place = w->places[w->i++];
+  return true;
+}
+
+static inline bool
 step (struct arr_walk *w, struct val *key)
 {
-  if (find_taken (w, w->dense_end))
-    {
-      struct val *e = arr_dense_cell (w->a, w->place);
-      *key = arr_int_key_text (w->place++);
-      remember_last (w->a, key, e);
-      return true;
-    }
-  if (w->place < HASH_PLACE)
-    w->place = HASH_PLACE;
-  if (!find_taken (w, w->hash_end))
+  uint64_t place;
+  if (!advance (w, &place))
     return false;
-  struct entry *x = arr_entry (w->a, w->place++ - HASH_PLACE);
-  const struct val *k = &x->key;
-  if (k->tag == V_NUM)
-    *key = arr_int_key_text (k->num);
-  else
-    {
-      struct sv s = key_bytes (k);
-      *key = val_borrow (V_STR, s.p, s.n);
-      val_pin (key);
-    }
-  remember_last (w->a, key, &x->value);
+  struct val *e = give (w->a, place, key);
+  remember_last (w->a, key, e);
   return true;
 }
 
@@ -204,6 +244,11 @@ unlink_walk (struct arr_walk *w)
   if (arr_last.a == w->a)
     forget_last ();
   xfree (w->added);
+  xfree (w->places);
+  xfree (w->order);
+  w->places = NULL;
+  w->order = NULL;
+  w->n = w->i = 0;
   w->a = NULL;
 }
 
@@ -221,10 +266,12 @@ settle (struct arr_walk *w)
   w->i = 0;
 }
 
-/* Will W still come by PLACE?  */
+/* May W still come by PLACE, or does it matter for what comes?  */
 static bool
 is_ahead (const struct arr_walk *w, uint64_t place)
 {
+  if (w->places)
+    return w->more || w->i == 0 || w->places[w->i - 1] != place;
   return (place >= w->place
 	  && place < (place < HASH_PLACE ? w->dense_end : w->hash_end));
 }
@@ -234,6 +281,8 @@ is_ahead (const struct arr_walk *w, uint64_t place)
 static bool
 note_added (struct arr_walk *w, uint64_t place, bool taken)
 {
+  if (w->places)
+    return taken && !w->more;
   if (w->n_added == 0 || place > w->added[w->n_added - 1])
     {
       if (!taken)
@@ -319,11 +368,26 @@ arr_walk_start (struct arr_walk *w, struct array *a)
   if (!is_plausible (a))
     mem_damaged ("the counts of an array do not agree");
   *w = (struct arr_walk) { .a = a, .next = *head };
-  w->place = a->a_dense_count ? 0 : HASH_PLACE;
-  w->dense_end = a->a_dense_cap;
+  w->dense_end = a->a_dense_count ? a->a_dense_cap : 0;
   w->hash_end = HASH_PLACE + (a->a_hash_count ? a->a_entries : 0);
   *head = w;
   arr_watched++;
+}
+
+void
+arr_walk_rewind (struct arr_walk *w)
+{
+  w->place = 0;
+}
+
+void
+arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
+		 bool (*more) (struct arr_walk *w), void *order)
+{
+  w->places = places;
+  w->n = n;
+  w->more = more;
+  w->order = order;
 }
 
 void

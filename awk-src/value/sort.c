@@ -140,7 +140,7 @@ by_user (const struct sort_item *a, const struct sort_item *b)
 
 enum needs { NEED_NOTHING, NEED_KEY_NUM, NEED_TEXT, NEED_NUM, NEED_TYPE };
 
-static const struct order
+static const struct sort_order
 {
   const char *name;
   compare_fn *compare;
@@ -154,9 +154,8 @@ static const struct order
   { "@val_type", by_type, NEED_TYPE }
 };
 
-/* The built-in order named ORDER, or NULL; *DESC: from the end.  */
-static const struct order *
-find_order (struct sv order, bool *desc)
+const struct sort_order *
+sort_find_order (struct sv order, bool *desc)
 {
   for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
     {
@@ -181,7 +180,7 @@ bool
 sort_is_builtin (struct sv order)
 {
   bool desc;
-  return is_unsorted (order) || find_order (order, &desc);
+  return is_unsorted (order) || sort_find_order (order, &desc);
 }
 
 static int
@@ -196,37 +195,39 @@ class_of (const struct val *v, double *num)
   return val_numeric (v, num) ? CLASS_NUMBER : CLASS_TEXT;
 }
 
-/* The text of X's value; that of a number gets memory of its own.  */
+/* The text of X's value.  */
 static void
-set_text (struct sort_item *x)
+set_text (struct sort_item *x, struct scratch *sc)
 {
-  struct scratch sc;
-  x->text = val_sv (x->v, &sc);
-  if (!val_has_bytes (x->v) && x->text.n)
+  struct scratch own;
+  x->text = val_sv (x->v, sc ? sc : &own);
+  if (!sc && !val_has_bytes (x->v) && x->text.n)
     x->text.p = xmemdup0 (x->text.p, x->text.n);
 }
 
-static void
-prepare (struct sort_item *x, enum needs needs)
+void
+sort_prepare (struct sort_item *x, const struct sort_order *o,
+	      struct scratch *sc)
 {
   x->text = (struct sv) { NULL, 0 };
   x->num = 0;
   x->class = class_of (x->v, &x->num);
-  if (needs == NEED_KEY_NUM)
+  if (o->needs == NEED_KEY_NUM)
     {
       struct sv key = val_bytes (&x->key);
       x->num = num_from_text (key.p, key.n);
     }
   if (x->class == CLASS_ARRAY)
     return;
-  if (needs == NEED_NUM && x->class == CLASS_TEXT)
+  if (o->needs == NEED_NUM && x->class == CLASS_TEXT)
     x->num = val_to_num (x->v);
-  if (needs == NEED_TEXT || x->class == CLASS_TEXT)
-    set_text (x);
+  if (o->needs == NEED_TEXT
+      || (o->needs == NEED_TYPE && x->class == CLASS_TEXT))
+    set_text (x, sc);
 }
 
-static void
-unprepare (struct sort_item *x)
+void
+sort_unprepare (struct sort_item *x)
 {
   if (x->text.n && !val_has_bytes (x->v))
     xfree ((char *) x->text.p);
@@ -241,9 +242,8 @@ struct ref
   struct sort_item *x;
 };
 
-/* The first bytes of a text.  */
-static uint64_t
-rank_of_text (struct sv s)
+uint64_t
+sort_rank_text (struct sv s)
 {
   uint64_t r = 0;
   if (val_ignorecase)
@@ -264,25 +264,48 @@ rank_of_num (double d)
   return r >> 63 ? ~r : r | UINT64_C (1) << 63;
 }
 
-static uint64_t
-rank_of (const struct sort_item *x, enum needs needs)
+uint64_t
+sort_rank (const struct sort_item *x, const struct sort_order *o)
 {
   uint64_t arrays = (uint64_t) (x->class == CLASS_ARRAY) << 63;
-  switch (needs)
+  switch (o->needs)
     {
     case NEED_KEY_NUM:
       return rank_of_num (x->num);
     case NEED_TEXT:
-      return arrays ? arrays : rank_of_text (x->text) >> 1;
+      return arrays ? arrays : sort_rank_text (x->text) >> 1;
     case NEED_NUM:
       return arrays ? arrays : rank_of_num (x->num) >> 1;
     case NEED_TYPE:
       return (uint64_t) x->class << 62
 	| (x->class == CLASS_NUMBER ? rank_of_num (x->num) >> 2
-	   : x->class == CLASS_TEXT ? rank_of_text (x->text) >> 2 : 0);
+	   : x->class == CLASS_TEXT ? sort_rank_text (x->text) >> 2 : 0);
     default:
-      return rank_of_text (val_bytes (&x->key));
+      return sort_rank_text (val_bytes (&x->key));
     }
+}
+
+int
+sort_compare (const struct sort_item *x, const struct sort_item *y,
+	      const struct sort_order *o)
+{
+  return o->compare (x, y);
+}
+
+bool
+sort_minds_touching (const struct sort_order *o)
+{
+  return o->needs == NEED_TYPE;
+}
+
+bool
+sort_is_tie (const struct sort_item *x, const struct sort_item *y,
+	     const struct sort_order *o)
+{
+  if (o->needs == NEED_KEY_NUM)
+    return x->num == y->num;
+  return ((o->needs == NEED_NUM || o->needs == NEED_TYPE)
+	  && val_is_num (x->v) && val_is_num (y->v) && x->num == y->num);
 }
 
 static inline int
@@ -353,16 +376,15 @@ sort_items (struct sort_item *items, size_t n, struct sv order)
   if (is_unsorted (order) || n == 0)
     return;
   bool desc = false;
-  const struct order *o = find_order (order, &desc);
-  enum needs needs = o ? o->needs : NEED_NOTHING;
+  const struct sort_order *o = sort_find_order (order, &desc);
   if (!o)
     val_hooks.call_function (order, NULL, -1);
   struct ref *p = xnmalloc (n + n / 2, sizeof *p);
   for (size_t i = 0; i < n; i++)
     {
       if (o)
-	prepare (&items[i], needs);
-      p[i] = (struct ref) { o ? rank_of (&items[i], needs) : 0, &items[i] };
+	sort_prepare (&items[i], o, NULL);
+      p[i] = (struct ref) { o ? sort_rank (&items[i], o) : 0, &items[i] };
     }
   char *name = o ? NULL : xmemdup0 (order.p, order.n);
   if (!o)
@@ -375,7 +397,7 @@ sort_items (struct sort_item *items, size_t n, struct sv order)
   xfree (name);
   if (o)
     for (size_t i = 0; i < n; i++)
-      unprepare (&items[i]);
+      sort_unprepare (&items[i]);
 }
 
 void

@@ -48,8 +48,19 @@ rank_functions (struct val *keys, size_t n, bool first)
   xfree (sorted);
 }
 
+/* Sort the subscripts of A, where they are to be taken aside.  */
+static void
+take_sorted (struct iter *it, struct array *a, struct sv order, bool functions)
+{
+  struct val *keys = arr_keys (a, &it->n);
+  arr_walk_keys (&it->walk, keys, it->n);
+  sort_keys (a, keys, it->n, order);
+  if (functions)
+    rank_functions (keys, it->n, order.p[order.n - 4] == 'd');
+}
+
 void
-iter_start (struct val *d, struct val *arr)
+iter_start (struct val *d, struct val *arr, bool early)
 {
   if (diag_lint && arr->tag == V_UNTYPED)
     lint ("behavior of `for' loop on untyped variable is not defined by "
@@ -67,18 +78,12 @@ iter_start (struct val *d, struct val *arr)
     return;
   struct sv order = sorted_in (&tmp);
   it->n = arr_count (a);
-  if (order.n)
-    {
-      struct val *keys = arr_keys (a, &it->n);
-      arr_walk_keys (&it->walk, keys, it->n);
-      sort_keys (a, keys, it->n, order);
-      if (order.n > 5 && memcmp (order.p, "@val_", 5) == 0
-	  && spec_mentioned (SPECIAL_FUNCTAB)
-	  && a == spec_array (SPECIAL_FUNCTAB))
-	rank_functions (keys, it->n, order.p[order.n - 4] == 'd');
-    }
-  else
+  bool functions = order.n > 5 && memcmp (order.p, "@val_", 5) == 0
+    && spec_mentioned (SPECIAL_FUNCTAB) && a == spec_array (SPECIAL_FUNCTAB);
+  if (order.n == 0)
     arr_walk_start (&it->walk, a);
+  else if (functions || !sort_walk (&it->walk, a, order, early))
+    take_sorted (it, a, order, functions);
 }
 
 bool

@@ -7,8 +7,9 @@
 #include "value/value.h"
 
 /* D = an iterator over the array in ARR, in the order of PROCINFO["sorted_in"].
-   It keeps the subscripts of now; what is deleted meanwhile still comes.  */
-void iter_start (struct val *d, struct val *arr);
+   It keeps the subscripts of now; what is deleted meanwhile still comes.
+   EARLY: see check_loop.h.  */
+void iter_start (struct val *d, struct val *arr, bool early);
 /* D = the next subscript; false at the end.  */
 bool iter_next (struct val *iter, struct val *d);
 /* --lint: has the array in ARR another size than when ITER, which is through,

@@ -594,7 +594,7 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     NEXT_INSN;
   OP (ITER):
     SAVE;
-    iter_start (R (ip->a), R (ip->b));
+    iter_start (R (ip->a), R (ip->b), ip->x);
     NEXT_INSN;
   OP (NEXTKEY):
     SAVE;

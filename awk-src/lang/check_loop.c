@@ -1,0 +1,161 @@
+/* check_loop.c -- is a for-in loop left early?
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The order of a loop that is left after a few steps need not be made as a
+   whole (value/sorted_walk.c), if it would be the same when it is made
+   later.  The answer is yes only when the text shows that: no call of a
+   function, no store to an element that may be the array's, none to a
+   built-in variable.  */
+
+#include <config.h>
+#include "lang/check_loop.h"
+
+#include <string.h>
+
+#include "lang/ast.h"
+#include "value/builtin.h"
+#include "value/special.h"
+
+static bool list_is_quiet (const struct node *n, const struct symbol *array);
+
+/* The name of the array that N, an element or an array, belongs to.  */
+static const struct symbol *
+name_of (const struct node *n)
+{
+  while (n && (n->kind == N_INDEX || n->kind == N_GROUP))
+    n = n->a;
+  return n && n->kind == N_VAR ? n->sym : NULL;
+}
+
+/* Are X and Y two arrays?  Parameters may be any.  */
+static bool
+are_two (const struct symbol *x, const struct symbol *y)
+{
+  return (x && y && x != y && x->kind == SYM_GLOBAL && y->kind == SYM_GLOBAL
+	  && x->special != SPECIAL_SYMTAB && y->special != SPECIAL_SYMTAB);
+}
+
+/* May N be stored to?  */
+static bool
+is_other (const struct node *n, const struct symbol *array)
+{
+  while (n && n->kind == N_GROUP)
+    n = n->a;
+  if (!n || n->kind == N_FIELD)
+    return true;
+  if (n->kind == N_VAR)
+    return n->sym->kind == SYM_LOCAL || !n->sym->special;
+  return n->kind == N_INDEX && are_two (name_of (n), array);
+}
+
+static bool
+builtin_is_quiet (const struct node *n, const struct symbol *array)
+{
+  const struct builtin *b = n->builtin;
+  int i = 0;
+  /* It may call a function.  */
+  if (strncmp (b->name, "asort", 5) == 0)
+    return false;
+  for (const struct node *a = n->a; a; a = a->next, i++)
+    {
+      int kind = b->args[i < 4 ? i : 4];
+      if ((kind == ARG_ARRAY && !are_two (name_of (a), array))
+	  || (kind == ARG_LVALUE && !is_other (a, array)))
+	return false;
+    }
+  return true;
+}
+
+static bool
+is_quiet (const struct node *n, const struct symbol *array)
+{
+  switch (n->kind)
+    {
+    case N_ASSIGN:
+    case N_PREINC:
+    case N_PREDEC:
+    case N_POSTINC:
+    case N_POSTDEC:
+    case N_GETLINE:
+      if (!is_other (n->a, array))
+	return false;
+      break;
+    case N_DELETE:
+      if (!are_two (name_of (n->a), array))
+	return false;
+      break;
+    case N_BUILTIN:
+      if (!builtin_is_quiet (n, array))
+	return false;
+      break;
+    case N_VAR:
+      return n->sym->special != SPECIAL_SYMTAB;
+    case N_CALL:
+    case N_INDIRECT:
+    case N_FOR_IN:		/* an order may be a function */
+      return false;
+    default:
+      break;
+    }
+  return list_is_quiet (n->a, array) && list_is_quiet (n->b, array)
+    && list_is_quiet (n->c, array) && list_is_quiet (n->d, array);
+}
+
+static bool
+list_is_quiet (const struct node *n, const struct symbol *array)
+{
+  for (; n; n = n->next)
+    if (!is_quiet (n, array))
+      return false;
+  return true;
+}
+
+/* Does a statement of list N leave the loop?  INSIDE: `break' leaves another
+   one.  */
+static bool
+list_leaves (const struct node *n, bool inside)
+{
+  for (; n; n = n->next)
+    switch (n->kind)
+      {
+      case N_BREAK:
+	if (!inside)
+	  return true;
+	break;
+      case N_NEXT:
+      case N_NEXTFILE:
+      case N_EXIT:
+      case N_RETURN:
+	return true;
+      case N_BLOCK:
+	if (list_leaves (n->a, inside))
+	  return true;
+	break;
+      case N_IF:
+	if (list_leaves (n->b, inside) || list_leaves (n->c, inside))
+	  return true;
+	break;
+      case N_WHILE:
+      case N_DO:
+      case N_SWITCH:
+      case N_CASE:
+	if (list_leaves (n->b, true))
+	  return true;
+	break;
+      case N_FOR:
+	if (list_leaves (n->d, true))
+	  return true;
+	break;
+      default:
+	break;
+      }
+  return false;
+}
+
+bool
+check_loop_ends_early (const struct node *n)
+{
+  const struct symbol *array = name_of (n->b);
+  return (array && !(n->a->sym->kind == SYM_GLOBAL && n->a->sym->special)
+	  && list_leaves (n->d, false) && list_is_quiet (n->d, array));
+}

@@ -1,0 +1,295 @@
+/* sorted_walk.c -- walks over an array in one of the built-in orders.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What is sorted are numbers by which most elements differ (sort_rank) with
+   the places of the elements; those of the same rank are looked at where they
+   stand.  No subscript is copied.
+
+   A walk that is likely to be left early gets the first elements only: one
+   pass over the array, and a heap of the best that were seen.  When it goes
+   on nevertheless, another pass finds more, and the third all that is left.
+   Between the passes the elements must not change: the caller knows that the
+   loop's body stores to none, and arr_walk reports insertions and
+   deletions.  */
+
+#include <config.h>
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "value/array_layout.h"
+#include "value/sort.h"
+
+/* An element: of the same sign as the walk, a lower rank comes first.  */
+struct spot
+{
+  uint64_t rank;
+  uint64_t place;
+};
+
+struct ordering
+{
+  struct arr_walk *w;
+  const struct sort_order *o;
+  bool desc;
+  unsigned passes;
+  struct spot last;		/* what came last, if there were passes */
+};
+
+/* --- comparing ---------------------------------------------------------- */
+
+/* What stands at PLACE, ready to be compared.  */
+struct sight
+{
+  struct sort_item x;
+  struct scratch text;
+};
+
+static void
+look (struct sight *s, const struct ordering *d, uint64_t place)
+{
+  s->x.v = arr_at_place (d->w->a, place, &s->x.key);
+  if (s->x.key.tag == V_NUM)
+    s->x.key = arr_int_key_text (s->x.key.num);
+  sort_prepare (&s->x, d->o, &s->text);
+}
+
+static uint64_t
+rank_of (const struct ordering *d, const struct sight *s)
+{
+  uint64_t r = sort_rank (&s->x, d->o);
+  return d->desc ? ~r : r;
+}
+
+/* Of two that have the same rank.  */
+static int
+compare_closely (const struct ordering *d, uint64_t p, uint64_t q)
+{
+  struct sight s, t;
+  if (p == q)
+    return 0;
+  look (&s, d, p);
+  look (&t, d, q);
+  int c = sort_compare (&s.x, &t.x, d->o);
+  val_drop (&s.x.key);
+  val_drop (&t.x.key);
+  return d->desc ? -c : c;
+}
+
+static inline int
+compare_spots (const struct ordering *d, const struct spot *p,
+	       const struct spot *q)
+{
+  if (p->rank != q->rank)
+    return p->rank < q->rank ? -1 : 1;
+  return compare_closely (d, p->place, q->place);
+}
+
+/* --- sorting all -------------------------------------------------------- */
+
+/* Sort the N spots at P, with room for half as many at T: by rank, and
+   CLOSELY if that is the same.  */
+static void
+merge_sort (const struct ordering *d, struct spot *p, struct spot *t,
+	    size_t n, bool closely)
+{
+  if (n < 2)
+    return;
+  size_t half = n / 2;
+  merge_sort (d, p, t, half, closely);
+  merge_sort (d, p + half, t, n - half, closely);
+#define IN_ORDER(x, y) (closely ? compare_spots (d, x, y) <= 0 \
+			: (x)->rank <= (y)->rank)
+  if (IN_ORDER (&p[half - 1], &p[half]))
+    return;
+  memcpy (t, p, half * sizeof *t);
+  size_t i = 0, j = half, k = 0;
+  while (i < half && j < n)
+    p[k++] = IN_ORDER (&t[i], &p[j]) ? t[i++] : p[j++];
+  while (i < half)
+    p[k++] = t[i++];
+#undef IN_ORDER
+}
+
+/* If the N spots at P, of the same rank, differ in their subscripts alone:
+   give them ranks by those.  */
+static bool
+rank_by_key (const struct ordering *d, struct spot *p, size_t n)
+{
+  struct sight first, s;
+  look (&first, d, p->place);
+  bool tie = true;
+  for (size_t i = 0; tie && i < n; i++)
+    {
+      look (&s, d, p[i].place);
+      tie = sort_is_tie (&first.x, &s.x, d->o);
+      uint64_t r = sort_rank_text (val_bytes (&s.x.key));
+      if (tie)
+	p[i].rank = d->desc ? ~r : r;
+      val_drop (&s.x.key);
+    }
+  val_drop (&first.x.key);
+  return tie;
+}
+
+/* Sort the N spots at P, which have the same rank.  */
+static void
+sort_equals (const struct ordering *d, struct spot *p, struct spot *t,
+	     size_t n)
+{
+  uint64_t rank = p->rank;
+  enum { FEW = 4 };
+  if (n > FEW && !rank_by_key (d, p, n))
+    for (size_t i = 0; i < n; i++)
+      p[i].rank = rank;
+  merge_sort (d, p, t, n, true);
+}
+
+static void
+sort_spots (const struct ordering *d, struct spot *p, struct spot *t,
+	    size_t n)
+{
+  merge_sort (d, p, t, n, false);
+  for (size_t i = 0, j; i < n; i = j)
+    {
+      for (j = i + 1; j < n && p[j].rank == p[i].rank; j++)
+	;
+      if (j - i > 1)
+	sort_equals (d, p + i, t, j - i);
+    }
+}
+
+/* --- passes ------------------------------------------------------------- */
+
+/* Does SPOT come after all that came before?  */
+static bool
+is_left (const struct ordering *d, const struct spot *spot)
+{
+  return d->passes == 0 || compare_spots (d, spot, &d->last) > 0;
+}
+
+/* The next element in storage order that is left.  */
+static bool
+next_spot (const struct ordering *d, struct spot *spot)
+{
+  struct sight s;
+  uint64_t place;
+  while (arr_walk_next_place (d->w, &place))
+    {
+      look (&s, d, place);
+      *spot = (struct spot) { rank_of (d, &s), place };
+      val_drop (&s.x.key);
+      if (is_left (d, spot))
+	return true;
+    }
+  return false;
+}
+
+/* P[I], of a heap of N spots with the last one on top, may be too low.  */
+static void
+sift (const struct ordering *d, struct spot *p, size_t n, size_t i)
+{
+  struct spot x = p[i];
+  for (size_t c; (c = 2 * i + 1) < n; i = c)
+    {
+      if (c + 1 < n && compare_spots (d, &p[c + 1], &p[c]) > 0)
+	c++;
+      if (compare_spots (d, &p[c], &x) <= 0)
+	break;
+      p[i] = p[c];
+    }
+  p[i] = x;
+}
+
+/* The first ROOM of what is left, in order, into P, which has room for half
+   as many more; their number.  */
+static size_t
+first_spots (const struct ordering *d, struct spot *p, size_t room)
+{
+  struct spot x;
+  size_t n = 0;
+  arr_walk_rewind (d->w);
+  while (n < room && next_spot (d, &x))
+    p[n++] = x;
+  if (n == room && n < arr_count (d->w->a))
+    {
+      for (size_t i = n / 2; i-- > 0;)
+	sift (d, p, n, i);
+      while (next_spot (d, &x))
+	if (compare_spots (d, &x, &p[0]) < 0)
+	  {
+	    p[0] = x;
+	    sift (d, p, n, 0);
+	  }
+    }
+  sort_spots (d, p, p + n, n);
+  return n;
+}
+
+static void
+note_last (struct ordering *d, uint64_t place)
+{
+  struct sight s;
+  look (&s, d, place);
+  d->last = (struct spot) { rank_of (d, &s), place };
+  val_drop (&s.x.key);
+}
+
+/* At most ROOM places of what is left; *N is their number.  */
+static uint64_t *
+pass (struct ordering *d, size_t room, size_t *n)
+{
+  size_t count = arr_count (d->w->a);
+  if (room > count)
+    room = count;
+  struct spot *p = xnmalloc (room + room / 2 + 1, sizeof *p);
+  *n = first_spots (d, p, room);
+  if (*n)
+    note_last (d, p[*n - 1].place);
+  d->passes++;
+  /* In the same memory.  */
+  uint64_t *places = (uint64_t *) p;
+  for (size_t i = 0; i < *n; i++)
+    {
+      uint64_t place = p[i].place;
+      memcpy (places + i, &place, sizeof place);
+    }
+  return xrealloc (places, (*n + 1) * sizeof *places);
+}
+
+static bool
+find_more (struct arr_walk *w)
+{
+  enum { SECOND = 1 << 14 };
+  struct ordering *d = w->order;
+  size_t n;
+  uint64_t *places = pass (d, d->passes < 2 ? SECOND : SIZE_MAX, &n);
+  xfree (w->places);
+  w->places = places;
+  w->n = n;
+  w->i = 0;
+  return n > 0;
+}
+
+bool
+sort_walk (struct arr_walk *w, struct array *a, struct sv order, bool early)
+{
+  enum { FIRST = 1 << 8 };
+  bool desc;
+  const struct sort_order *o = sort_find_order (order, &desc);
+  if (!o)
+    return false;
+  struct ordering *d = xmalloc (sizeof *d);
+  *d = (struct ordering) { .w = w, .o = o, .desc = desc };
+  arr_walk_start (w, a);
+  early = early && arr_count (a) > FIRST && !sort_minds_touching (o);
+  size_t n;
+  uint64_t *places = pass (d, early ? FIRST : SIZE_MAX, &n);
+  if (!early)
+    {
+      xfree (d);
+      d = NULL;
+    }
+  arr_walk_places (w, places, n, early ? find_more : NULL, d);
+  return true;
+}
