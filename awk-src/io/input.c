@@ -235,6 +235,7 @@ in_seek (struct input *in, off_t pos)
   if (lseek (in->fd, pos, SEEK_SET) < 0)
     return false;
   in->cur = in->end = in->buf;
+  in->mark_cur = NULL;
   in->base = pos;
   in->eof = false;
   return true;
@@ -449,6 +450,7 @@ fill_more (struct input *in)
 int
 in_fill (struct input *in)
 {
+  in->mark_cur = NULL;
   if (in->eof || in->failed)
     return 0;
   if (in->fd < 0 && !in->parser.data && !take_up (in))

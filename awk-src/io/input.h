@@ -13,7 +13,9 @@
 #include <string.h>
 #include <sys/types.h>
 
+#include "pma/likely.h"
 #include "regex/rx.h"
+#include "text/scan.h"
 #include "value/value.h"
 
 enum { IN_PAD = 64 };
@@ -73,6 +75,11 @@ struct input
   bool failed;			/* an error was reported: only ends follow */
   bool borrowed_fd;		/* FD is not closed by in_close */
   unsigned stamp;		/* of last use, for multiplexing */
+  /* The bytes MARK_BYTE from MARK_CUR on, in the block at MARK_BASE, as bits;
+     of use while MARK_CUR is CUR.  For in_next_plain.  */
+  const char *mark_cur, *mark_base;
+  uint64_t marks;
+  char mark_byte;
   struct in_parser parser;	/* all NULL: none */
   struct input *next_open;	/* all open inputs */
 };
@@ -98,18 +105,26 @@ void in_close (struct input *in);
 int in_read_record (struct input *in, const struct rs_spec *rs,
 		    struct sv *rec, struct sv *rt);
 
-/* The common case of RS_NEWLINE, inline: the next line is in the window.
-   RT is "\n".  When false, call in_read_record.  */
+/* The byte at the end of each record where RS is a byte, a newline too; else
+   -1.  */
+int in_plain_byte (const struct rs_spec *rs);
+
+/* in_next_plain where no marks are left in the block at BASE.  */
+bool in_next_far (struct input *in, const char *base, char c, struct sv *rec);
+
+/* The common case of records that end with byte C, inline: the next one is in
+   the window.  RT is the byte after it.  When false, call in_read_record.  */
 static inline bool
-in_next_line (struct input *in, struct sv *rec)
+in_next_plain (struct input *in, char c, struct sv *rec)
 {
   char *s = in->cur;
-  char *nl = memchr (s, '\n', in->end - s);
-  if (!nl)
-    return false;
+  if (unlikely (in->mark_cur != s || in->mark_byte != c || in->marks == 0))
+    return in_next_far (in, in->mark_base, c, rec);
+  const char *e = in->mark_base + __builtin_ctzll (in->marks);
+  in->marks &= in->marks - 1;
   rec->p = s;
-  rec->n = nl - s;
-  in->cur = nl + 1;
+  rec->n = e - s;
+  in->mark_cur = in->cur = s + rec->n + 1;
   return true;
 }
 

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Owns the rules of where a record ends and what RT is.  Works on the window
-   of a struct input and asks input.c for more.  The inline in_next_line of
-   input.h is the fast path for RS = "\n"; everything else is here.  */
+   of a struct input and asks input.c for more.  The inline in_next_plain of
+   input.h is the fast path where RS is a byte; everything else is here.  */
 
 #include <config.h>
 
@@ -307,6 +307,56 @@ in_read_record (struct input *in, const struct rs_spec *rs,
   c.len = window (in);
   c.rt = 0;
   return give (in, rs, &c, rec, rt);
+}
+
+/* --- Records that end with a byte --------------------------------------- */
+
+int
+in_plain_byte (const struct rs_spec *rs)
+{
+  if (rs->mode == RS_NEWLINE)
+    return '\n';
+  return (rs->mode == RS_CHAR && rs->ch_len == 1 && !mb_foreign
+	  ? (unsigned char) rs->ch[0] : -1);
+}
+
+/* The marks of the block at BASE, which begins in IN's window.  */
+static inline uint64_t
+marks_of (const struct input *in, const char *base, char c)
+{
+  size_t left = in->end - base;
+  uint64_t m = scan_equal (base, c);
+  return left < SCAN_BLOCK ? m & ((UINT64_C (1) << left) - 1) : m;
+}
+
+bool
+in_next_far (struct input *in, const char *base, char c, struct sv *rec)
+{
+  char *s = in->cur;
+  uint64_t m = 0;
+  bool known = in->mark_cur == s && in->mark_byte == c;
+  base = known ? base + SCAN_BLOCK : s;
+  in->mark_cur = NULL;
+  if (base < in->end && !(m = marks_of (in, base, c)))
+    {
+      /* memchr is better at long ones.  */
+      base += SCAN_BLOCK;
+      const char *e = base < in->end ? memchr (base, c, in->end - base) : NULL;
+      if (!e)
+	return false;
+      base = e;
+      m = marks_of (in, base, c);
+    }
+  if (!m)
+    return false;
+  const char *e = base + __builtin_ctzll (m);
+  in->mark_base = base;
+  in->marks = m & (m - 1);
+  in->mark_byte = c;
+  rec->p = s;
+  rec->n = e - s;
+  in->mark_cur = in->cur = s + rec->n + 1;
+  return true;
 }
 
 /* --- Lines that are skipped --------------------------------------------- */

@@ -75,8 +75,14 @@ getline_do (struct val *value, struct val *source, int kind)
       spec_set_errno (err, NULL);
       return -1;
     }
-  if (vm.plain_lines && in_next_line (in, &rec))
-    vm.rt = (struct sv) { "\n", 1 };
+  if (vm.record_byte >= 0 && in_next_plain (in, vm.record_byte, &rec))
+    {
+      /* IN may be closed before RT is read.  */
+      vm.rt = vm.plain_lines ? (struct sv) { "\n", 1 }
+	: (struct sv) { rec.p + rec.n, 1 };
+      if (!vm.plain_lines)
+	spec_keep_rt ();
+    }
   else
     {
       in_for_variable = value;

@@ -257,6 +257,7 @@ set_rs (void)
   struct sv rs = hold_separator (SPECIAL_RS);
   rec_spec (&vm.rs, rs);
   vm.plain_lines = vm.rs.mode == RS_NEWLINE;
+  vm.record_byte = in_plain_byte (&vm.rs);
   fld_set_paragraph (vm.rs.mode == RS_PARAGRAPH);
 }
 
@@ -556,6 +557,7 @@ spec_init (void)
   num_convfmt = num_ofmt = "%.6g";
   rec_spec (&vm.rs, (struct sv) { newline, 1 });
   vm.plain_lines = vm.rs.mode == RS_NEWLINE;
+  vm.record_byte = in_plain_byte (&vm.rs);
 }
 
 /* --- -v and operands ---------------------------------------------------- */

@@ -223,8 +223,9 @@ static inline bool
 next_record (void)
 {
   struct sv rec;
-  if (likely (vm.plain_lines && vm.in && in_next_line (vm.in, &rec)))
-    vm.rt = (struct sv) { "\n", 1 };
+  if (likely (vm.record_byte >= 0 && vm.in
+	      && in_next_plain (vm.in, vm.record_byte, &rec)))
+    vm.rt = (struct sv) { rec.p + rec.n, 1 };
   else if (!main_next_record (&rec, false))
     return false;
   spec_nr++;

@@ -50,7 +50,8 @@ struct vm
   /* Main input (main_loop.c).  */
   struct input *in;		/* open file, or NULL */
   struct rs_spec rs;
-  bool plain_lines;		/* RS is a newline: the fast path */
+  bool plain_lines;		/* RS is a newline */
+  int record_byte;		/* in_plain_byte of RS: the fast path */
   unsigned skip_wait, skip_pause; /* NEXTSKIP: records to read before it
 				   tries again; the same after a failure */
   struct sv rt;			/* of the last record read; .p NULL: the

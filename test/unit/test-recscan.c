@@ -175,9 +175,9 @@ read_alike (struct input *in, const struct rs_spec *rs,
   struct sv rec = { NULL, 0 }, rt = { NULL, 0 };
   for (size_t i = 0; i < expected->n; i++)
     {
-      bool quick = rs->mode == RS_NEWLINE && in_next_line (in, &rec);
-      if (quick)
-	rt = (struct sv) { "\n", 1 };
+      int byte = in_plain_byte (rs);
+      if (byte >= 0 && in_next_plain (in, byte, &rec))
+	rt = (struct sv) { rec.p + rec.n, 1 };
       else if (in_read_record (in, rs, &rec, &rt) != 1)
 	return false;
       if (!same (&expected->at[i], rec, rt))
