@@ -314,30 +314,13 @@ delete_int (struct array *a, double i)
   return arr_hash_delete (a, &k);
 }
 
-/* Is KEY a short string that cannot be a number?  Then its cell is the key's
-   except for the tag.  */
-static inline bool
-is_plain_text (const struct val *key)
+/* arr_find for subscripts that need more than a look.  */
+static __attribute__ ((noinline)) struct val *
+find_slow (const struct array *a, const struct val *key)
 {
-  unsigned char c = key->in[0];
-  return val_has_bytes (key) && val_is_inline (key) && c > '9';
-}
-
-struct val *
-arr_find (const struct array *a, const struct val *key)
-{
-  assert_debug (val_is_valid (key));
-  assert_expensive (arr_is_valid (a));
   struct key k;
   double d;
   struct scratch tmp;
-  if (arr_is_last (a, key))
-    return arr_last.e;
-  if (is_plain_text (key))
-    {
-      arr_hash_key_inline (&k, key);
-      return arr_hash_find (a, &k);
-    }
   if (val_is_num (key) && is_int_key (key->num))
     return arr_find_int (a, key->num);
   struct sv s = val_sv (key, &tmp);
@@ -348,20 +331,27 @@ arr_find (const struct array *a, const struct val *key)
 }
 
 struct val *
-arr_get (struct array *a, const struct val *key)
+arr_find (const struct array *a, const struct val *key)
 {
   assert_debug (val_is_valid (key));
   assert_expensive (arr_is_valid (a));
+  if (arr_is_last (a, key))
+    return arr_last.e;
+  if (arr_key_is_text (key))
+    {
+      struct val *v = arr_peek_text (a, key);
+      if (v || a->a_index_bits)
+	return v;
+    }
+  return find_slow (a, key);
+}
+
+struct val *
+arr_get_other (struct array *a, const struct val *key)
+{
   struct key k;
   double d;
   struct scratch tmp;
-  if (arr_is_last (a, key))
-    return arr_last.e;
-  if (is_plain_text (key))
-    {
-      arr_hash_key_inline (&k, key);
-      return arr_hash_get (a, &k);
-    }
   if (val_is_num (key) && is_int_key (key->num))
     return arr_get_int (a, key->num);
   struct sv s = val_sv (key, &tmp);
@@ -369,6 +359,22 @@ arr_get (struct array *a, const struct val *key)
     return arr_get_int (a, d);
   arr_hash_key_string (&k, s);
   return arr_hash_get (a, &k);
+}
+
+struct val *
+arr_get_new_text (struct array *a, const struct val *key)
+{
+  struct key k;
+  arr_hash_key_inline (&k, key);
+  return a->a_index_bits ? arr_hash_insert (a, &k) : arr_hash_get (a, &k);
+}
+
+struct val *
+arr_get (struct array *a, const struct val *key)
+{
+  assert_debug (val_is_valid (key));
+  assert_expensive (arr_is_valid (a));
+  return arr_get_quick (a, key);
 }
 
 bool

@@ -112,8 +112,8 @@ find_small (const struct array *a, const struct val *k)
   return NULL;
 }
 
-struct val *
-arr_hash_find (const struct array *a, const struct key *k)
+static inline struct val *
+find (const struct array *a, const struct key *k)
 {
   if (!a->a_hash_count)
     return NULL;
@@ -125,6 +125,12 @@ arr_hash_find (const struct array *a, const struct key *k)
   uint32_t *s = find_slot (a, k);
   uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1;
   return s ? &arr_entry (a, (*s & mask) - 1)->value : NULL;
+}
+
+struct val *
+arr_hash_find (const struct array *a, const struct key *k)
+{
+  return find (a, k);
 }
 
 /* Put entry number E with HASH into a free slot of the index.  */
@@ -300,9 +306,8 @@ arr_hash_key_kind (const struct val *k)
   return k->num < 0 ? ARR_FIRST_INT : ARR_FIRST_CINT;
 }
 
-/* K is not in A: the value cell of a new entry for it.  */
-static struct val *
-insert (struct array *a, struct key *k)
+struct val *
+arr_hash_insert (struct array *a, struct key *k)
 {
   char *bytes = NULL;
   if (!val_is_inline (&k->cell))
@@ -334,8 +339,8 @@ insert (struct array *a, struct key *k)
 struct val *
 arr_hash_get (struct array *a, struct key *k)
 {
-  struct val *v = arr_hash_find (a, k);
-  return v ? v : insert (a, k);
+  struct val *v = find (a, k);
+  return v ? v : arr_hash_insert (a, k);
 }
 
 static void

@@ -262,10 +262,77 @@ arr_hash_key_inline (struct key *k, const struct val *v)
   k->hash = arr_hash_cell (&k->cell);
 }
 
+/* The value of the element of A whose key cell has the words W0 and W1, a
+   string in its cell or an integer.  NULL: it is not there, or arr_hash_find
+   has to look.  */
+static inline struct val *
+arr_hash_peek (const struct array *a, uint64_t w0, uint64_t w1)
+{
+  unsigned bits = a->a_index_bits;
+  if (!bits)
+    return NULL;
+  struct val k = { .w0 = w0, .w1 = w1 };
+  uint64_t hash = arr_hash_cell (&k);
+  uint32_t mask = (UINT32_C (1) << bits) - 1, i = hash & mask, first = i;
+  uint32_t tag = (uint32_t) (hash >> 32) & ~mask;
+  do
+    {
+      uint32_t s = a->a_index[i], n = (s & mask) - 1;
+      if (s == 0)
+	return NULL;
+      if ((s & ~mask) == tag && n < a->a_entries)
+	{
+	  struct entry *e = arr_entry (a, n);
+	  if (e->key.w0 == w0 && e->key.w1 == w1)
+	    return &e->value;
+	}
+      i = (i + 1) & mask;
+    }
+  while (i != first);
+  return NULL;
+}
+
+/* Is KEY a short string that cannot be a number?  Then its cell is the key's
+   except for the tag.  */
+static inline bool
+arr_key_is_text (const struct val *key)
+{
+  unsigned char c = key->in[0];
+  return (val_has_bytes (key) && val_is_inline (key) && c > '9');
+}
+
+/* The same for KEY, for which arr_key_is_text holds.  */
+static inline struct val *
+arr_peek_text (const struct array *a, const struct val *key)
+{
+  uint64_t tags = VAL_W1 (0xff, 0);
+  return arr_hash_peek (a, key->w0, (key->w1 & ~tags) | VAL_W1 (V_STR, 0));
+}
+
+/* Element KEY of A, a text that arr_peek_text does not find: made, unless the
+   array is too small to be peeked into.  */
+struct val *arr_get_new_text (struct array *a, const struct val *key);
+/* arr_get for other subscripts.  */
+struct val *arr_get_other (struct array *a, const struct val *key);
+
+/* arr_get, inline as far as that pays.  */
+static inline struct val *
+arr_get_quick (struct array *a, const struct val *key)
+{
+  if (unlikely (arr_is_last (a, key)))
+    return arr_last.e;
+  if (!arr_key_is_text (key))
+    return arr_get_other (a, key);
+  struct val *v = arr_peek_text (a, key);
+  return likely (v) ? v : arr_get_new_text (a, key);
+}
+
 void arr_hash_key_string (struct key *k, struct sv s);
 void arr_hash_key_int (struct key *k, double i);
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_get (struct array *a, struct key *k);
+/* The same where K is known not to be in A.  */
+struct val *arr_hash_insert (struct array *a, struct key *k);
 bool arr_hash_delete (struct array *a, const struct key *k);
 /* Make the index large enough for N elements.  */
 void arr_hash_reserve (struct array *a, uint64_t n);

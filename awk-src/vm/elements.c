@@ -21,7 +21,7 @@ mention (struct array *a, const struct val *arr, struct val *key)
   elem_key (key);
   if (unlikely (diag_lint) && !arr_find (a, key))
     runlint_absent (arr, key);
-  return arr_get (a, key);
+  return arr_get_quick (a, key);
 }
 
 void
@@ -91,7 +91,7 @@ elem_put (struct val *arr, struct val *key, struct val *v)
 {
   check_operand (v);
   struct array *a = reg_array (arr);
-  struct val *e = arr_get (a, elem_key (key));
+  struct val *e = arr_get_quick (a, elem_key (key));
   check_scalar (e, arr, key);
   if (val_is_num (v) && !(e->kind & K_OWNED))
     val_store (e, val_load (v));
