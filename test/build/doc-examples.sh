@@ -4,8 +4,8 @@
 # In the chapters of doc/manual an @example after "@c run" is a session: lines
 # "$ COMMAND", lines "> MORE" of the same command, and what comes out.  After
 # `@c file NAME' it is a file that later sessions use.  `@c fresh' begins a
-# new folder and a new shell.  `@c run FEATURE' is left out where gawk
-# --version does not speak of FEATURE.
+# new folder and a new shell.  `@c run FEATURE' is left out where neither gawk
+# --version nor HAVE_FEATURE in config.h speaks of FEATURE.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=$abs_top_builddir/awk-src/gawk
 dir=$(mktemp -d) || exit 99
@@ -87,7 +87,8 @@ more && line ~ /^> / {
 }
 { more = 0 }
 END
-version=$("$gawk" --version | head -n 1)
+version=$("$gawk" --version | head -n 1
+  sed -n 's/^#define HAVE_\([A-Z0-9_]*\) 1$/\1/p' "$abs_top_builddir/config.h")
 "$gawk" -v dir="$dir" -v version="$version" -f "$dir/extract.awk" \
   "$abs_top_srcdir"/doc/manual/*.texi || exit 99
 
