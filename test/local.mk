@@ -17,7 +17,8 @@ build_checks = test/build/layers.sh test/build/headers.sh \
   test/build/pretty.sh test/build/heap-format.sh test/build/summary.sh \
   test/build/names.sh test/build/prefixes.sh
 
-TESTS += $(TOPICS) $(build_checks) test/api/api.tap test/jobs/jobs.tap
+TESTS += $(TOPICS) $(build_checks) test/api/api.tap test/jobs/jobs.tap \
+  test/jobs/parts.tap
 
 TEST_EXTENSIONS = .topic .sh .t .tap
 tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) \

@@ -30,7 +30,11 @@ struct option_spec
 };
 
 /* "Letters" of options that have none.  */
-enum { PERSIST = 1, JOBS_EXPLAIN = 2 };
+enum
+{
+  PERSIST = 1, JOBS_EXPLAIN, PARTIAL, PART_ID, COMBINE,
+  NO_LETTER			/* those below it */
+};
 
 static const struct option_spec specs[] = {
   { 'f', REQUIRED, "file" },
@@ -65,7 +69,10 @@ static const struct option_spec specs[] = {
   { 't', NONE, "lint-old" },
   { 'V', NONE, "version" },
   { 'z', NONE, "decompress" },
-  { PERSIST, REQUIRED, "persist" }
+  { PERSIST, REQUIRED, "persist" },
+  { PARTIAL, REQUIRED, "partial" },
+  { PART_ID, REQUIRED, "part-id" },
+  { COMBINE, NONE, "combine" }
 };
 enum { N_SPECS = sizeof specs / sizeof specs[0] };
 
@@ -88,13 +95,22 @@ add_item (struct scanner *s, int kind, const char *text)
   s->items_end = &i->next;
 }
 
+static const struct option_spec *
+spec_of (char c)
+{
+  for (int i = 0; i < N_SPECS; i++)
+    if (specs[i].c == c)
+      return &specs[i];
+  return NULL;
+}
+
 static _Noreturn void
 missing_argument (char c)
 {
-  if (c == PERSIST)
-    plain_at (NULL, 0, "option `--persist' requires an argument");
-  else if (c == JOBS_EXPLAIN)
-    plain_at (NULL, 0, "option `--jobs-explain' takes no argument");
+  const struct option_spec *o = c < NO_LETTER ? spec_of (c) : NULL;
+  if (o)
+    plain_at (NULL, 0, o->need == NONE ? "option `--%s' takes no argument"
+	      : "option `--%s' requires an argument", o->name);
   else
     plain_at (NULL, 0, "option requires an argument -- %c", c);
   usage_print (STDERR_FILENO, 1);
@@ -226,6 +242,9 @@ apply (struct scanner *s, char c, const char *arg)
       break;
     case PERSIST: cmd->persist = arg; break;
     case JOBS_EXPLAIN: cmd->explain_jobs = true; break;
+    case PARTIAL: cmd->partial = arg; break;
+    case PART_ID: cmd->part_id = arg; break;
+    case COMBINE: cmd->combine = true; break;
     }
 }
 
@@ -251,7 +270,7 @@ static const struct option_spec *
 find_short (char c)
 {
   for (int i = 0; i < N_SPECS; i++)
-    if (specs[i].c == c && c != PERSIST && c != JOBS_EXPLAIN)
+    if (specs[i].c == c && c >= NO_LETTER)
       return &specs[i];
   return NULL;
 }
@@ -381,6 +400,10 @@ settle (struct cmdline *c)
 {
   if (opt.posix && opt.csv)
     fatal ("`--posix' and `--csv' conflict");
+  if (c->partial && c->combine)
+    fatal ("`--partial' and `--combine' conflict");
+  if (c->part_id && !c->partial)
+    fatal ("`--part-id' goes with `--partial'");
   if (opt.posix && opt.traditional)
     {
       warning ("`--posix' overrides `--traditional'");

@@ -161,6 +161,8 @@ start (int argc, char **argv)
     debug_note_environment ();
   overflow_set_up ();
   cstack_raise ();
+  if (cmd.combine)
+    jobs_read_parts (cmd.argv + cmd.operand, cmd.argc - cmd.operand);
   if (has_items (CMD_ASSIGN) || has_items (CMD_LOAD))
     begin (false);
   if (!opt.gen_pot)
@@ -182,6 +184,22 @@ needs_stdout (void)
   return is_stdout (cmd.dump) || is_stdout (cmd.profile);
 }
 
+/* -j, --partial and --combine.  */
+static void
+set_up_jobs (void)
+{
+  if ((cmd.partial || cmd.combine) && has_items (CMD_LOAD))
+    fatal ("--partial and --combine do not go with -l");
+  if (cmd.partial && persist_active ())
+    fatal ("--partial makes a heap of its own; unset GAWK_PERSIST_FILE");
+  if (cmd.partial)
+    jobs_set_up_partial (&program, cmd.partial, cmd.part_id);
+  else if (cmd.combine)
+    jobs_set_up_combine (&program);
+  else if (!cmd.dump && !has_items (CMD_LOAD))
+    jobs_set_up (&program, cmd.jobs);
+}
+
 /* Run the program and keep what it did; the exit status.  */
 static int
 run (void)
@@ -190,8 +208,7 @@ run (void)
   environ_set_program (&program);
   if (cmd.profile)
     profsig_set_up (&program, cmd.profile);
-  if (!cmd.dump && !has_items (CMD_LOAD))
-    jobs_set_up (&program, cmd.jobs);
+  set_up_jobs ();
   int status = vm_run (&program);
   if (kept >= 0)
     dup2 (kept, STDOUT_FILENO);
@@ -251,7 +268,7 @@ parse_and_run (void)
     }
   if (!begun)
     begin (check_readonly_program (&program) && !has_equals ()
-	   && !opt.debug);
+	   && !opt.debug && !cmd.combine);
   glob_check_functions (&program);
   if (diag_errors > 0)
     return 1;

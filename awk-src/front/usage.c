@@ -60,6 +60,8 @@ static const char usage_options[] =
   "More than one core:\tGNU long options:\n"
   "\t-j n|auto\t\t--jobs=n|auto\n"
   "\t\t\t\t--jobs-explain\n"
+  "\t\t\t\t--partial=part --part-id=id\n"
+  "\t\t\t\t--combine\n"
   "\n"
   "GAWK_PERSIST_FILE in the environment names the heap file that keeps a\n"
   "script's variables and functions; --persist wins over it.\n"

@@ -155,8 +155,11 @@ special_read (const struct node *n)
     {
     case SPECIAL_NR:
     case SPECIAL_FNR:
-      if (!in_outside)
-	plan->counts = true;
+      if (in_outside)
+	break;
+      plan->counts = true;
+      if (n->sym->special == SPECIAL_NR && !plan->nr)
+	plan->nr = n;
       break;
     case SPECIAL_SYMTAB:
       plan_hitch (n, "SYMTAB may be any variable");
@@ -168,12 +171,15 @@ special_read (const struct node *n)
 		       " record; call match first, in each record");
       break;
     case SPECIAL_PROCINFO:
-      sorts = true;
+    case SPECIAL_ARGV:
+    case SPECIAL_ARGC:
+      sorts |= n->sym->special == SPECIAL_PROCINFO;
+      if (in_outside && n->sym->special != SPECIAL_PROCINFO
+	  && !plan->operands)
+	plan->operands = n;
       /* fall through */
     case SPECIAL_ENVIRON:
     case SPECIAL_FUNCTAB:
-    case SPECIAL_ARGV:
-    case SPECIAL_ARGC:
     case SPECIAL_ERRNO:
     case SPECIAL_LINT:
       hitch (n, "this built-in variable is of the whole process; copy what"
@@ -549,6 +555,8 @@ walk (struct node *n)
       hitch (n, "getline reads on, past this record or from elsewhere");
       if (in_outside && n->a)
 	walk_subscripts (n->a);
+      if (in_outside)
+	walk (n->b);
       break;
     default:
       walk_children (n);
@@ -620,6 +628,8 @@ effect (struct node *n)
     {
       walk_subscripts (e);
       write_place (e, FORM_WRITE);
+      if ((root = idiom_root (e, &depth)) && global_of (root))
+	global_of (root)->mentioned = true;
       return;
     }
   bool incr = e->kind == N_PREINC || e->kind == N_PREDEC

@@ -11,6 +11,8 @@
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
 
+#include <stddef.h>
+
 struct program;
 
 /* Let the rules of P, which is not compiled yet, run in up to N processes if
@@ -20,5 +22,16 @@ struct program;
      GAWK_JOBS_REPORT   for tests: append to this file how many pieces there
 			were and how many of them workers did  */
 void jobs_set_up (struct program *p, int n);
+
+/* --partial: let the rules of P make the part FILE; ID is its identity, NULL:
+   where the input is and what it is now.  Fatal if P cannot be merged.  */
+void jobs_set_up_partial (struct program *p, const char *file,
+			  const char *id);
+
+/* --combine: first, while no heap is open, start a process that reads the
+   parts in the N FILES; then let them be merged in place of the rules of P,
+   so that END finds what a run over all of the input leaves.  */
+void jobs_read_parts (char **files, size_t n);
+void jobs_set_up_combine (struct program *p);
 
 #endif /* JOBS_JOBS_H */

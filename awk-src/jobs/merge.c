@@ -32,6 +32,8 @@ state_rule (const struct job_var *v)
       m.kind = kinds[i].kind;
   if (v->class == JOB_RECORD && v->array)
     m.kind = MERGE_REPLACE;
+  if (v->class == JOB_LAST && v->mentioned)
+    m.kind = MERGE_UNION;
   return m;
 }
 

@@ -40,6 +40,10 @@ bool state_can_start (const struct job_plan *plan);
 /* In a worker, once and in front of each piece.  */
 void state_note (const struct job_plan *plan);
 void state_reset (const struct job_plan *plan);
+/* Have they touched V since then?  */
+bool state_is_news (const struct job_var *v);
+/* Are the arrays that are only read as large as they were?  */
+bool state_is_whole (const struct job_plan *plan);
 /* Put what the rules did since state_reset.  False: in doubt.  */
 bool state_encode (const struct job_plan *plan, struct stream_out *o);
 
@@ -52,6 +56,11 @@ void state_begin (struct job_plan *plan);
 bool state_merge (struct job_plan *plan, char *p, size_t n);
 /* How V is merged.  */
 struct merge state_rule (const struct job_var *v);
+
+/* --- partial.c ---------------------------------------------------------- */
+
+/* The plan of P; fatal, for OPTION, when not all of it can be merged.  */
+struct job_plan *partial_plan (struct program *p, const char *option);
 
 /* --- worker.c ----------------------------------------------------------- */
 

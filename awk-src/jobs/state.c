@@ -139,6 +139,26 @@ has_news (const struct job_var *v, const struct val *cell)
     && !(v->class == JOB_RECORD && arr_find_sv (cell->arr, untouched));
 }
 
+bool
+state_is_news (const struct job_var *v)
+{
+  return has_news (v, glob_cell (v->sym));
+}
+
+bool
+state_is_whole (const struct job_plan *plan)
+{
+  size_t i = 0;
+  for (const struct job_var *v = plan->vars; v; v = v->next, i++)
+    if (v->forms && v->class == JOB_TABLE)
+      {
+	const struct array *a = array_in (glob_cell (v->sym));
+	if (a && arr_count (a) != table_counts[i])
+	  return false;
+      }
+  return true;
+}
+
 /* CELL, and in front of it what tags are in it and how long it is.  */
 static void
 put_news (struct stream_out *o, const struct val *cell)
@@ -157,20 +177,16 @@ put_news (struct stream_out *o, const struct val *cell)
 bool
 state_encode (const struct job_plan *plan, struct stream_out *o)
 {
-  size_t i = 0;
   double total = addends_total ();
   uint64_t w;
-  if (!addends_exact ())
+  if (!addends_exact () || !state_is_whole (plan))
     return false;
   memcpy (&w, &total, sizeof w);
   stream_put_word (o, w);
-  for (const struct job_var *v = plan->vars; v; v = v->next, i++)
+  for (const struct job_var *v = plan->vars; v; v = v->next)
     if (v->forms)
       {
 	const struct val *cell = glob_cell (v->sym);
-	if (v->class == JOB_TABLE && array_in (cell)
-	    && arr_count (cell->arr) != table_counts[i])
-	  return false;
 	if (has_news (v, cell))
 	  put_news (o, cell);
 	else

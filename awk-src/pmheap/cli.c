@@ -17,7 +17,7 @@
 # define PACKAGE_VERSION "0"
 #endif
 
-enum other { NONE, MAY, MUST };
+enum other { NONE, MAY, MUST, MANY };
 
 struct command
 {
@@ -96,7 +96,25 @@ static const struct command commands[] = {
     "how the second differs; exit 1 when it does",
     "- NAME = VALUE   is not in the second heap\n"
     "+ NAME = VALUE   is only there\n"
-    "! NAME = VALUE -> VALUE   differs\n" }
+    "! NAME = VALUE -> VALUE   differs\n" },
+  { "merge", cmd_merge, MANY, "mg", "merge [--sum NAME]... OUT HEAP...",
+    "merge heaps into OUT, each of them once",
+    "OUT is made if it is not there; else it is merged with, too.  What is\n"
+    "in one heap alone is copied.  How a variable that is in several of them\n"
+    "is merged, parts (gawk --partial) say themselves; for others:\n"
+    "--sum NAME       numbers are added up\n"
+    "--min NAME, --max NAME\n"
+    "                 the least or greatest stays\n"
+    "--first NAME, --last NAME\n"
+    "                 elements in more than one heap are those of the first\n"
+    "                 or last of them, in the order of the operands\n"
+    "--union NAME     as --last, but an element without a value gives way\n"
+    "--append NAME    text is appended in the order of the operands\n"
+    "NAME is a scalar or an array, and may be several with commas between.\n"
+    "--again          a heap that is not a part is merged although an earlier\n"
+    "                 state of it is in OUT\n"
+    "A part, and a heap that is as it was, is not merged twice: it is\n"
+    "reported and skipped.  OUT changes as a whole or not at all.\n" }
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
@@ -107,7 +125,10 @@ static const struct
 } options[] = {
   { "-s", 's' }, { "--size", 's' }, { "-a", 'a' }, { "--all", 'a' },
   { "--json", 'j' }, { "--awk", 'A' }, { "--done", 'd' },
-  { "-o", 'o' }, { "--output", 'o' }, { "-p", 'p' }, { "--prefix", 'p' }
+  { "-o", 'o' }, { "--output", 'o' }, { "-p", 'p' }, { "--prefix", 'p' },
+  { "--again", 'g' }, { "--sum", 'm' }, { "--min", 'm' }, { "--max", 'm' },
+  { "--first", 'm' }, { "--last", 'm' }, { "--union", 'm' },
+  { "--append", 'm' }
 };
 
 static int
@@ -172,6 +193,15 @@ take_option (const struct command *c, const char *arg, const char *next,
     case 'd':
       w->done_mark = true;
       break;
+    case 'g':
+      w->again = true;
+      break;
+    case 'm':
+      if (!next || w->n_rules == sizeof w->rules / sizeof *w->rules)
+	return 0;
+      w->rules[w->n_rules].word = arg + 2;
+      w->rules[w->n_rules++].names = next;
+      return 2;
     default:
       w->format = letter == 'j' ? VIEW_JSON : VIEW_AWK;
     }
@@ -184,6 +214,7 @@ take_words (const struct command *c, char **argv, struct words *w)
 {
   int n = 0;
   bool only_operands = false;
+  char **first = argv;
   while (*argv)
     {
       if (!only_operands && strcmp (*argv, "--") == 0)
@@ -200,9 +231,14 @@ take_words (const struct command *c, char **argv, struct words *w)
 	  argv += k;
 	  continue;
 	}
-      *(n == 0 ? &w->heap : &w->other) = *argv++;
-      n++;
+      *(n == 0 ? &w->heap : &w->other) = *argv;
+      /* Operands move to the front.  */
+      first[n++] = *argv++;
     }
+  w->more = first + 1;
+  w->n_more = n > 0 ? n - 1 : 0;
+  if (c->other == MANY)
+    return n >= 2;
   return n >= (c->other == MUST ? 2 : 1) && n <= (c->other == NONE ? 1 : 2);
 }
 

@@ -25,6 +25,12 @@ struct words
   enum view_format format;
   bool done_mark;		/* --done */
   bool all;			/* --all */
+  bool again;			/* --again */
+  char **more;			/* all operands after the first */
+  size_t n_more;
+  /* --sum NAME[,NAME]... and so on */
+  struct { const char *word, *names; } rules[64];
+  size_t n_rules;
 };
 
 /* commands.c */
@@ -40,6 +46,8 @@ int cmd_load (const struct words *w);
 /* rewrite.c */
 int cmd_backup (const struct words *w);
 int cmd_compact (const struct words *w);
+/* merge.c */
+int cmd_merge (const struct words *w);
 /* diff.c */
 int cmd_diff (const struct words *w);
 

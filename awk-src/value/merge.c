@@ -15,6 +15,14 @@ is_unset (const struct val *v)
   return !v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
 }
 
+/* Is V what an element is after `a[k]' alone?  */
+static bool
+is_mention (const struct val *v)
+{
+  return v->tag == V_UNTYPED
+    || (v->tag == V_UNASSIGNED && v->w0 != UNSET_FIELD);
+}
+
 /* A cell that can hold scalars: a register (A NULL) or element of A.  */
 static void
 store (struct array *a, struct val *cell, const struct val *v)
@@ -79,6 +87,7 @@ merge_is_exact (const struct merge *m, const struct val *old,
     case MERGE_APPEND:
       return v->tag == V_STR;
     case MERGE_LAST:
+    case MERGE_UNION:
       /* Perhaps mentioned without a value, perhaps given none.  */
       if (!is_unset (old) && v->tag == V_UNASSIGNED)
 	return false;
@@ -191,6 +200,10 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
       break;
     case MERGE_FIRST:
       if (!there && v->tag != V_UNTYPED)
+	store (a, cell, v);
+      break;
+    case MERGE_UNION:
+      if (v->tag != V_UNTYPED && (!is_mention (v) || is_unset (cell)))
 	store (a, cell, v);
       break;
     default:

@@ -17,6 +17,7 @@ enum merge_kind
   MERGE_MIN, MERGE_MAX,
   MERGE_FIRST,			/* an element keeps its first value */
   MERGE_LAST,			/* the last one */
+  MERGE_UNION,			/* the last one that is set */
   MERGE_APPEND,			/* text after text */
   MERGE_PUSH,			/* elements 1, 2 ... go after those there */
   MERGE_REPLACE			/* an array as a whole, by the last one */

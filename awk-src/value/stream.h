@@ -40,6 +40,7 @@ struct stream_in
   /* NULL: that is all.  Else called when less than N bytes are here; what
      is here may move.  */
   void (*fill) (struct stream_in *in, size_t n);
+  uint64_t taken;		/* bytes that FILL has got */
   int fd;			/* for FILL */
   char *buf;			/* for FILL */
   size_t cap;

@@ -31,6 +31,9 @@ struct vm_hooks
   /* The rules are about to read: it may do some of their work in another way
      and then say where they go on (jobs/run).  */
   void (*before_rules) (void);
+  /* The rules have seen the last record, or EXITED: the program wants to exit
+     before that.  END rules do not run then (jobs/partial).  */
+  void (*after_rules) (bool exited);
   /* A file for which main_whole_records was set ends
      (front/persist_module).  */
   void (*file_ends) (struct input *in);

@@ -49,6 +49,8 @@ const char **vm_call_stack (void);
 
 /* --- the main input in parts -------------------------------------------- */
 
+/* Set before the rules run: another has done their work.  */
+extern bool main_skip_rules;
 /* Has nothing of the main input been read?  */
 bool main_is_untouched (void);
 /* The main input goes on in file ARGV[ARG] at position FROM; NR and FNR are

@@ -30,6 +30,8 @@
 
 bool main_whole_records;
 
+bool main_skip_rules;
+
 static int next_arg = 1;	/* index in ARGV of the next operand */
 static int last_arg = INT_MAX;	/* none from here on */
 static off_t part_end;		/* of the part of the input at work */
@@ -426,6 +428,7 @@ main_run_part (int arg, off_t from, off_t to, double nr, double fnr)
 static void
 run_phases (void)
 {
+  volatile bool exited = true;
   if (setjmp (vm.on_exit) == 0)
     {
       vm.phase = VM_BEGIN;
@@ -434,9 +437,16 @@ run_phases (void)
 	return;
       if (vm_hooks.before_rules)
 	vm_hooks.before_rules ();
-      run_main ();
+      if (!main_skip_rules)
+	run_main ();
+      exited = false;
     }
   reset_frames ();
+  if (vm_hooks.after_rules)
+    {
+      vm_hooks.after_rules (exited);
+      return;
+    }
   if (setjmp (vm.on_exit) == 0)
     run_rules (vm.rules.end, VM_END);
   reset_frames ();

@@ -1,0 +1,500 @@
+/* combine.c -- --combine: parts are merged, and END runs over the result.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   BEGIN has run; then the parts come, in the order of the operands, each of
+   them once, in place of the rules.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/diag.h"
+#include "base/heap_settings.h"
+#include "base/mem.h"
+#include "io/output.h"
+#include "jobs/jobs.h"
+#include "jobs/run.h"
+#include "pma/assertion.h"
+#include "text/fields.h"
+#include "value/part.h"
+#include "vm/globals.h"
+#include "vm/hooks.h"
+#include "vm/interp.h"
+#include "vm/registers.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
+
+static struct job_plan *plan;
+static struct stream_in parts;
+static struct array *merged;	/* the identities that are in */
+static struct array *last;	/* of the last part with records */
+static struct strbuf part_name;	/* the file at work */
+
+/* --- the process that reads parts --------------------------------------- */
+
+static struct sv
+nothing (void)
+{
+  return (struct sv) { "", 0 };
+}
+
+static void
+send_error (struct stream_out *o, const char *file, const char *text)
+{
+  part_send (o, PART_ERROR, sv_of (file), sv_of (text));
+}
+
+/* Is what the open heap has as its root that of scripts?  */
+static struct root *
+sound_root (struct pma_heap *h)
+{
+  struct root *r = pma_root (h);
+  return r && pma_is_live (h, r, sizeof *r) && r->r_magic == ROOT_MAGIC
+    && r->r_version == ROOT_VERSION ? r : NULL;
+}
+
+static void
+send_part (struct stream_out *o, const char *file)
+{
+  struct heap_settings settings;
+  char what[256];
+  struct pma_heap *h;
+  if (!file)
+    return;
+  if (!heap_settings_read (&settings, HEAP_GAWK, what, sizeof what))
+    {
+      send_error (o, file, what);
+      return;
+    }
+  struct pma_options po = { .file = file, .read_only = true,
+    .existing = true, .trust = settings.trust, .verify = settings.verify,
+    .timeout = settings.timeout };
+  enum pma_error e = pma_open (&po, &h);
+  if (e != PMA_OK)
+    {
+      send_error (o, file, pma_strerror (e));
+      return;
+    }
+  struct root *r = sound_root (h);
+  if (r)
+    part_send_heap (o, file, h, r);
+  else
+    send_error (o, file, "it holds no part of a result");
+  pma_close (h);
+}
+
+void
+jobs_read_parts (char **files, size_t n)
+{
+  if (n == 0)
+    fatal ("--combine: no parts were named");
+  int err = part_start (&parts, files, n, send_part);
+  if (err)
+    fatal ("--combine: cannot start a process: %s", strerror (err));
+}
+
+/* --- identities --------------------------------------------------------- */
+
+static bool
+heap_is_kept (void)
+{
+  return mem_persist != mem_transient;
+}
+
+static struct array *
+sub_of (struct array *a, const char *key)
+{
+  struct val *e = arr_get_sv (a, sv_of (key));
+  if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
+    fatal ("--combine: %s in the heap is not what it should be", PART_NAME);
+  return e->tag == V_ARRAY ? e->arr : arr_set_sub (a, e);
+}
+
+/* The array of identities: of the heap, if there is one.  */
+static struct array *
+identities (void)
+{
+  if (!heap_is_kept ())
+    return arr_new (mem_transient);
+  return sub_of (sub_of (root_make ()->r_globals, PART_NAME), "id");
+}
+
+/* Of the N identities that follow in IN: note how many records each has in
+   TO; how many of them are merged already.  */
+static uint64_t
+read_identities (struct stream_in *in, uint64_t n, struct array *to)
+{
+  struct entry *e;
+  uint64_t known = 0;
+  for (size_t k; n > 0; n -= k)
+    {
+      k = stream_block (in, &e);
+      for (size_t i = 0; i < k; i++)
+	{
+	  known += !!arr_find (merged, &e[i].key);
+	  arr_set (to, arr_get (to, &e[i].key), &e[i].value);
+	}
+    }
+  return known;
+}
+
+/* --- pma::part ---------------------------------------------------------- */
+
+/* What pma::part of the part at work says.  */
+static struct
+{
+  struct array *ids, *classes, *last, *output;
+  bool seen;			/* there was one */
+  bool skip;			/* it is merged already */
+} part;
+
+static void
+take_all (struct array *to, struct stream_in *in, uint64_t n)
+{
+  struct merge m = { .kind = MERGE_LAST };
+  merge_array (&m, to, in, n);
+}
+
+static void
+forget_part (void)
+{
+  struct array **all[] = { &part.ids, &part.classes, &part.last,
+    &part.output };
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    {
+      if (*all[i])
+	arr_free (*all[i]);
+      *all[i] = arr_new (mem_transient);
+    }
+  part.seen = part.skip = false;
+}
+
+static _Noreturn void
+not_a_part (void)
+{
+  fatal ("--combine: %.*s: it is not a heap that --partial has made",
+	 (int) part_name.n, part_name.p);
+}
+
+static void
+judge_identities (uint64_t n, uint64_t known)
+{
+  if (known == 0)
+    return;
+  if (known < n)
+    fatal ("--combine: %.*s: some of the parts in it are merged already, and"
+	   " some are not", (int) part_name.n, part_name.p);
+  part.skip = true;
+  warning ("--combine: %.*s: this part is merged already; skipped",
+	   (int) part_name.n, part_name.p);
+}
+
+/* The elements of pma::part, N of them.  */
+static void
+read_part (struct stream_in *in, uint64_t n)
+{
+  static const char *const names[] = { "id", "class", "last", "output" };
+  struct array *to[] = { part.ids, part.classes, part.last, part.output };
+  struct sv key[8];
+  struct entry *e;
+  if (n > 8)
+    not_a_part ();
+  size_t k = n ? stream_block (in, &e) : 0;
+  for (size_t i = 0; i < k; i++)
+    {
+      if (e[i].key.tag != V_STR || e[i].value.tag != V_ARRAY)
+	not_a_part ();
+      key[i] = sv_of ("");
+      for (size_t j = 0; j < 4; j++)
+	if (sv_equal (val_bytes (&e[i].key), sv_of (names[j])))
+	  key[i] = sv_of (names[j]);
+    }
+  uint64_t ids = 0, known = 0;
+  for (size_t i = 0; i < k; i++)
+    {
+      uint64_t size = stream_value (in).w0;
+      for (size_t j = 0; j < 4; j++)
+	if (key[i].n && sv_equal (key[i], sv_of (names[j])))
+	  {
+	    if (j > 0)
+	      take_all (to[j], in, size);
+	    else
+	      known = read_identities (in, ids = size, to[0]);
+	  }
+      if (key[i].n == 0)
+	not_a_part ();
+    }
+  part.seen = true;
+  judge_identities (ids, known);
+}
+
+/* --- variables ---------------------------------------------------------- */
+
+static struct job_var *
+var_named (struct sv name)
+{
+  for (struct job_var *v = plan->vars; v; v = v->next)
+    if (v->forms && sv_equal (v->sym->name, name))
+      return v;
+  return NULL;
+}
+
+/* The rule for V, which the part has by another if it was made by another
+   program.  */
+static struct merge
+rule_of (struct sv name, const struct job_var *v, bool array)
+{
+  struct merge m = { .kind = MERGE_LAST }, there;
+  struct sv counter;
+  const struct val *word = arr_find_sv (part.classes, name);
+  if (v)
+    m = state_rule (v);
+  if (!v || !word || !val_has_bytes (word) || array != v->array
+      || !part_rule (val_bytes (word), &there, &counter)
+      || there.kind != m.kind || there.bare != m.bare)
+    fatal ("--combine: %.*s: %.*s is not used there as in this program",
+	   (int) part_name.n, part_name.p, (int) name.n, name.p);
+  return m;
+}
+
+static double
+counter_now (const struct job_var *v)
+{
+  const struct val *cell = glob_cell (v->partner->sym);
+  bool unset = cell->tag == V_UNTYPED || cell->tag == V_UNASSIGNED;
+  return unset ? 0 : val_to_num (cell);
+}
+
+static void
+skip_array (struct stream_in *in, uint64_t n)
+{
+  struct entry *e;
+  while (n > 0)
+    {
+      size_t k = stream_block (in, &e), subs = 0;
+      for (size_t i = 0; i < k; i++)
+	subs += e[i].value.tag == V_ARRAY;
+      n -= k;
+      for (; subs > 0; subs--)
+	skip_array (in, stream_value (in).w0);
+    }
+}
+
+static bool
+merge_into (const struct job_var *v, struct merge *m, struct stream_in *in,
+	    uint64_t n)
+{
+  struct val *cell = glob_cell (v->sym);
+  struct array *a = cell->tag == V_ARRAY ? cell->arr : NULL;
+  if (cell->tag != V_ARRAY && cell->tag != V_UNTYPED)
+    return false;
+  if (v->class == JOB_PUSH)
+    m->base = counter_now (v);
+  if (!a)
+    a = glob_make_array (cell);
+  if (m->kind == MERGE_REPLACE)
+    arr_clear (a);
+  return merge_array (m, a, in, n);
+}
+
+/* Scalars of a part wait until all of its arrays are in: counters are needed
+   as they were.  */
+static struct waiting
+{
+  const struct job_var *v;
+  struct merge m;
+  struct val x;
+} *waiting;
+static size_t n_waiting, cap_waiting;
+
+static void
+take_variable (struct stream_in *in, struct sv name)
+{
+  struct job_var *v = var_named (name);
+  name = v ? v->sym->name : (struct sv) { xmemdup0 (name.p, name.n), name.n };
+  struct val x = stream_value (in);
+  if (part.skip)
+    {
+      if (x.tag == V_ARRAY)
+	skip_array (in, x.w0);
+      return;
+    }
+  if (!part.seen)
+    not_a_part ();
+  struct merge m = rule_of (name, v, x.tag == V_ARRAY);
+  if (x.tag != V_ARRAY)
+    {
+      val_pin (&x);
+      waiting = mem_grow (waiting, &cap_waiting, n_waiting + 1,
+			  sizeof *waiting);
+      waiting[n_waiting++] = (struct waiting) { v, m, x };
+    }
+  else if (!merge_into (v, &m, in, x.w0))
+    fatal ("--combine: %.*s: elements of %.*s are of another kind there",
+	   (int) part_name.n, part_name.p, (int) name.n, name.p);
+}
+
+static void
+take_waiting (void)
+{
+  for (size_t i = 0; i < n_waiting; i++)
+    {
+      struct waiting *w = &waiting[i];
+      if (!merge_value (&w->m, NULL, glob_cell (w->v->sym), true, &w->x))
+	fatal ("--combine: %.*s: %.*s is of another kind there",
+	       (int) part_name.n, part_name.p, (int) w->v->sym->name.n,
+	       w->v->sym->name.p);
+      val_drop (&w->x);
+    }
+  n_waiting = 0;
+}
+
+/* --- the end of a part -------------------------------------------------- */
+
+static void
+write_output (void)
+{
+  const struct val *v;
+  for (double i = 1; (v = arr_find_int (part.output, i)); i++)
+    if (val_has_bytes (v))
+      {
+	struct sv s = val_bytes (v);
+	out_write (out_stdout, s.p, s.n);
+	out_after_statement (out_stdout);
+      }
+}
+
+static void
+count_identities (void)
+{
+  struct arr_iter it;
+  struct val key, *v;
+  arr_iter_init (&it, part.ids);
+  while (arr_iter_next (&it, &key, &v))
+    {
+      arr_set (merged, arr_get (merged, &key), v);
+      spec_nr += val_to_num (v);
+      val_drop (&key);
+    }
+}
+
+static struct sv
+last_text (const char *name)
+{
+  const struct val *v = arr_find_sv (last, sv_of (name));
+  return v && val_has_bytes (v) ? val_bytes (v) : nothing ();
+}
+
+/* Where a rule has changed fields, $0 is not split into them again.  */
+static void
+set_fields (void)
+{
+  struct scratch tmp, tmp2;
+  const struct val *v;
+  int n = 0;
+  bool same = true;
+  while ((v = arr_find_int (last, n + 1)))
+    same &= sv_equal (val_sv (v, &tmp), val_sv (fld_get_int (++n), &tmp2));
+  if (same && n == fld_nf ())
+    return;
+  fld_set_nf (n);
+  for (int i = 1; i <= n; i++)
+    fld_store (i, arr_find_int (last, i));
+}
+
+/* What END sees of the last record.  */
+static void
+set_last (void)
+{
+  const struct val *fnr = last ? arr_find_sv (last, sv_of ("FNR")) : NULL;
+  if (!fnr)
+    return;
+  spec_fnr = val_to_num (fnr);
+  fld_set_record (last_text ("record"), true);
+  fld_own ();
+  set_fields ();
+  vm.rt.p = NULL;
+  spec_set_str (SPECIAL_RT, V_STR, last_text ("RT"));
+  spec_set_str (SPECIAL_FILENAME, V_INPUT, last_text ("FILENAME"));
+}
+
+static void
+finish_part (void)
+{
+  if (part_name.n == 0)
+    return;
+  if (!part.seen)
+    not_a_part ();
+  if (part.skip)
+    return;
+  take_waiting ();
+  write_output ();
+  count_identities ();
+  if (arr_count (part.last) == 0)
+    return;
+  struct array *before = last;
+  last = part.last;
+  part.last = before;
+}
+
+/* --- all ---------------------------------------------------------------- */
+
+static void
+next_part (struct sv file)
+{
+  finish_part ();
+  forget_part ();
+  part_name.n = 0;
+  buf_add (&part_name, file.p, file.n);
+}
+
+static void
+take_part_array (void)
+{
+  struct val x = stream_value (&parts);
+  if (x.tag != V_ARRAY)
+    not_a_part ();
+  read_part (&parts, x.w0);
+}
+
+/* In place of the rules.  */
+static void
+merge_parts (void)
+{
+  struct sv a, b;
+  enum part_item item;
+  merged = identities ();
+  forget_part ();
+  while ((item = part_next (&parts, &a, &b)) != PART_END)
+    switch (item)
+      {
+      case PART_HEAP:
+	next_part (a);
+	break;
+      case PART_VARIABLE:
+	if (sv_equal (a, sv_of (PART_NAME)))
+	  take_part_array ();
+	else
+	  take_variable (&parts, a);
+	break;
+      case PART_ERROR:
+	fatal ("--combine: %.*s: %.*s", (int) a.n, a.p, (int) b.n, b.p);
+      default:
+	break;
+      }
+  finish_part ();
+  set_last ();
+  if (!part_finish (&parts))
+    fatal ("--combine: the process that reads the parts has failed");
+  main_skip_rules = true;
+}
+
+void
+jobs_set_up_combine (struct program *p)
+{
+  plan = partial_plan (p, "--combine");
+  vm_hooks.before_rules = merge_parts;
+}

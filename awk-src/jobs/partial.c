@@ -1,0 +1,358 @@
+/* partial.c -- --partial: what the rules make of some input, as a heap.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The rules run as in a worker, over fresh variables; after the last record
+   what they left goes into a heap of its own (value/part.h) instead of to END
+   rules.  Nothing here falls back to a serial run: what cannot be merged with
+   certainty is a fatal error, and there is no heap then.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/diag.h"
+#include "base/heap_settings.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "io/output.h"
+#include "jobs/addends.h"
+#include "jobs/jobs.h"
+#include "jobs/run.h"
+#include "text/fields.h"
+#include "value/part.h"
+#include "vm/globals.h"
+#include "vm/hooks.h"
+#include "vm/interp.h"
+#include "vm/operand_assign.h"
+#include "vm/registers.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
+
+enum { OUTPUT_CHUNK = 1 << 20 };
+
+static struct job_plan *plan;
+static const char *heap_file;
+static struct strbuf identity;
+
+/* --- the identity ------------------------------------------------------- */
+
+static void
+identify (const char *text)
+{
+  buf_add (&identity, text, strlen (text));
+}
+
+/* A file is known by the machine, where it lies and what it is now.  */
+static void
+identify_file (const char *name)
+{
+  char host[256] = "", path[PATH_MAX], b[128];
+  struct stat st;
+  gethostname (host, sizeof host - 1);
+  if (stat (name, &st) != 0 || !S_ISREG (st.st_mode)
+      || !realpath (name, path))
+    {
+      /* Nothing is known of it, so nothing is the same.  */
+      struct timespec t;
+      clock_gettime (CLOCK_REALTIME, &t);
+      snprintf (b, sizeof b, " %lld.%09ld.%ld", (long long) t.tv_sec,
+		t.tv_nsec, (long) getpid ());
+      identify (host);
+      identify (":");
+      identify (name);
+      identify (b);
+      return;
+    }
+  snprintf (b, sizeof b, " %lld %lld.%09ld", (long long) st.st_size,
+	    (long long) st.st_mtim.tv_sec, st.st_mtim.tv_nsec);
+  identify (host);
+  identify (":");
+  identify (path);
+  identify (b);
+}
+
+/* --- before the rules --------------------------------------------------- */
+
+/* Operand S, none of which may assign.  */
+static void
+check_operand (struct sv s)
+{
+  if (!opt.exec && assign_is_operand (s))
+    fatal ("--partial: the operand `%.*s' assigns between files; use -v",
+	   (int) s.n, s.p);
+}
+
+static void
+look_at_operands (bool identified)
+{
+  struct scratch tmp;
+  int argc = reg_number (spec_reg (SPECIAL_ARGC)), files = 0;
+  for (int i = 1; i < argc; i++)
+    {
+      const struct val *e = arr_find_int (spec_array (SPECIAL_ARGV), i);
+      if (!e || e->tag == V_ARRAY)
+	continue;
+      struct sv s = val_sv (e, &tmp);
+      if (s.n == 0)
+	continue;
+      check_operand (s);
+      char *name = xmemdup0 (s.p, s.n);
+      if (files++ && !identified)
+	identify ("\n");
+      if (!identified)
+	identify_file (name);
+      xfree (name);
+    }
+  if (files == 0 && !identified)
+    identify_file ("-");
+}
+
+/* BEGIN is done.  What it printed is printed again by --combine.  */
+static void
+before_rules (void)
+{
+  if (!main_is_untouched () || io_hooks.claim_input)
+    fatal ("--partial: BEGIN has read from the input of the rules");
+  if (!state_can_start (plan))
+    fatal ("--partial: BEGIN leaves a value that cannot be merged with");
+  look_at_operands (identity.n > 0);
+  if (!out_flush (out_stdout) || ftruncate (STDOUT_FILENO, 0) != 0
+      || lseek (STDOUT_FILENO, 0, SEEK_SET) < 0)
+    fatal ("--partial: cannot keep the output: %s", strerror (errno));
+  state_note (plan);
+  state_reset (plan);
+  addends_start ();
+}
+
+/* --- the heap ----------------------------------------------------------- */
+
+static struct array *
+sub_of (struct array *a, const char *key)
+{
+  struct val *e = arr_get_sv (a, sv_of (key));
+  return e->tag == V_ARRAY ? e->arr : arr_set_sub (a, e);
+}
+
+static void
+put_text (struct array *a, struct sv key, struct sv text)
+{
+  struct val v = val_borrow (V_STR, text.p, text.n);
+  arr_set (a, arr_get_sv (a, key), &v);
+}
+
+static void
+put_class (struct array *classes, const struct job_var *v)
+{
+  char word[300];
+  struct merge m = state_rule (v);
+  snprintf (word, sizeof word, "%s", part_word (&m));
+  if (v->class == JOB_PUSH)
+    snprintf (word, sizeof word, "push %.*s", (int) v->partner->sym->name.n,
+	      v->partner->sym->name.p);
+  put_text (classes, v->sym->name, sv_of (word));
+}
+
+/* Global V, as the rules left it, to the array of globals.  */
+static void
+put_variable (struct array *globals, const struct job_var *v)
+{
+  const struct val *cell = glob_cell (v->sym);
+  struct val *e = arr_get_sv (globals, v->sym->name);
+  if (cell->tag != V_ARRAY)
+    {
+      arr_set (globals, e, cell);
+      return;
+    }
+  /* By way of a stream, which knows arrays of arrays.  */
+  struct merge m = { .kind = MERGE_LAST };
+  struct stream_out o = { 0 };
+  stream_put (&o, cell);
+  struct stream_in in = { .p = o.b.p, .end = o.b.p + o.b.n };
+  uint64_t n = stream_value (&in).w0;
+  merge_array (&m, arr_set_sub (globals, e), &in, n);
+  xfree (o.b.p);
+}
+
+static void
+put_output (struct array *part)
+{
+  off_t size = lseek (STDOUT_FILENO, 0, SEEK_CUR);
+  if (size <= 0)
+    return;
+  char *b = xmalloc (OUTPUT_CHUNK);
+  struct array *to = sub_of (part, "output");
+  ssize_t n;
+  for (off_t at = 0, i = 1; at < size; at += n, i++)
+    {
+      n = pread (STDOUT_FILENO, b, OUTPUT_CHUNK, at);
+      if (n <= 0)
+	fatal ("--partial: cannot read the output back");
+      struct val v = val_borrow (V_STR, b, n);
+      arr_put_int (to, i, &v);
+    }
+  xfree (b);
+  if (ftruncate (STDOUT_FILENO, 0) != 0)
+    fatal ("--partial: cannot keep the output: %s", strerror (errno));
+}
+
+static void
+put_special (struct array *last, const char *name, enum special s)
+{
+  struct scratch tmp;
+  put_text (last, sv_of (name), val_sv (spec_reg (s), &tmp));
+}
+
+static void
+put_last (struct array *part)
+{
+  struct array *last = sub_of (part, "last");
+  struct scratch tmp;
+  put_text (last, sv_of ("record"), val_sv (fld_get (0), &tmp));
+  spec_load (SPECIAL_RT);
+  put_special (last, "RT", SPECIAL_RT);
+  put_special (last, "FILENAME", SPECIAL_FILENAME);
+  struct val fnr = val_num (spec_fnr);
+  arr_put_cstr (last, "FNR", &fnr);
+  int nf = fld_nf ();
+  for (int i = 1; i <= nf; i++)
+    {
+      struct sv s = val_sv (fld_get_int (i), &tmp);
+      struct val field = val_borrow (V_INPUT, s.p, s.n);
+      arr_put_int (last, i, &field);
+    }
+}
+
+static void
+put_state (struct array *globals)
+{
+  struct array *part = sub_of (globals, PART_NAME);
+  struct val nr = val_num (spec_nr);
+  arr_set (sub_of (part, "id"),
+	   arr_get_sv (sub_of (part, "id"),
+		       (struct sv) { identity.p, identity.n }), &nr);
+  if (spec_nr > 0)
+    put_last (part);
+  put_output (part);
+  struct array *classes = sub_of (part, "class");
+  for (const struct job_var *v = plan->vars; v; v = v->next)
+    if (v->forms && state_is_news (v))
+      {
+	put_class (classes, v);
+	put_variable (globals, v);
+      }
+}
+
+static _Noreturn void
+cannot_write (const char *file, enum pma_error e)
+{
+  int err = pma_last_errno ();
+  unlink (file);
+  fatal ("--partial: %s: %s%s%s%s", heap_file, pma_strerror (e),
+	 err ? " (" : "", err ? strerror (err) : "", err ? ")" : "");
+}
+
+/* Make the heap under another name first, so that there is never half of
+   it.  */
+static void
+write_heap (void)
+{
+  char temp[PATH_MAX], what[256];
+  struct heap_settings settings;
+  struct pma_heap *h, *was = mem_persist;
+  uint64_t seed = arr_hash_seed;
+  if (!heap_settings_read (&settings, HEAP_GAWK, what, sizeof what))
+    fatal ("%s", what);
+  if (snprintf (temp, sizeof temp, "%s.%ld.tmp", heap_file,
+		(long) getpid ()) >= (int) sizeof temp)
+    fatal ("--partial: %s: the name is too long", heap_file);
+  struct pma_options o = { .file = temp, .sync = settings.sync,
+    .trust = settings.trust, .timeout = settings.timeout };
+  enum pma_error e = pma_open (&o, &h);
+  if (e != PMA_OK)
+    cannot_write (temp, e);
+  mem_persist = h;
+  arr_set_seed (pma_hash_seed (h));
+  root_forget ();
+  put_state (root_make ()->r_globals);
+  e = pma_commit (h);
+  pma_close (h);
+  mem_persist = was;
+  arr_hash_seed = seed;
+  root_forget ();
+  if (e != PMA_OK)
+    cannot_write (temp, e);
+  if (rename (temp, heap_file) != 0)
+    {
+      int err = errno;
+      unlink (temp);
+      fatal ("--partial: %s: %s", heap_file, strerror (err));
+    }
+}
+
+/* The input is at its end; EXITED: the program wants no more of it.  */
+static void
+after_rules (bool exited)
+{
+  if (exited)
+    fatal ("--partial: the program executes `exit', after which a run over"
+	   " all of the input would read no more");
+  if (!state_is_whole (plan))
+    fatal ("--partial: the rules have made elements of an array by looking"
+	   " at them; ask with `in' first");
+  out_flush (out_stdout);
+  write_heap ();
+}
+
+/* What has been said about hitches is fatal here.  */
+static _Noreturn void
+refuse (const char *option, const struct job_hitch *h)
+{
+  if (h->at)
+    fatal_at (h->at->file, h->at->line, "%s: %s (--jobs-explain shows the"
+	      " place)", option, h->text);
+  fatal ("%s: %s", option, h->text);
+}
+
+struct job_plan *
+partial_plan (struct program *p, const char *option)
+{
+  if (opt.bignum || opt.profile || opt.trace || opt.debug || opt.sandbox)
+    fatal ("%s goes with none of -M, -p, -I, -D and -S", option);
+  struct job_plan *made = plan_make (p);
+  if (made->hitches)
+    refuse (option, made->hitches);
+  if (made->nr)
+    fatal_at (made->nr->file, made->nr->line, "%s: NR is looked at in a rule,"
+	      " and how many records other parts have is not known; FNR is",
+	      option);
+  if (made->operands)
+    fatal_at (made->operands->file, made->operands->line, "%s: BEGIN or END"
+	      " look at the operands, which are files in one run and parts in"
+	      " the other", option);
+  return made;
+}
+
+void
+jobs_set_up_partial (struct program *p, const char *file, const char *id)
+{
+  plan = partial_plan (p, "--partial");
+  heap_file = file;
+  if (id)
+    identify (id);
+  int fd = memfd_create ("gawk", MFD_CLOEXEC);
+  if (fd < 0 || dup2 (fd, STDOUT_FILENO) < 0)
+    fatal ("--partial: cannot keep the output: %s", strerror (errno));
+  close (fd);
+  out_stdout->when = OUT_BLOCK;
+  out_stdout->plain = true;
+  vm_hooks.before_rules = before_rules;
+  vm_hooks.after_rules = after_rules;
+}

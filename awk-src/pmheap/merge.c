@@ -1,0 +1,579 @@
+/* merge.c -- pmheap merge: several heaps become one.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A second process reads the heaps, one after the other, and checks them;
+   this one has the result open and merges what comes, element by element, so
+   that no more memory is needed than the result takes.  All of it is one
+   commit.  How a variable is merged is said by the options, by the heap it
+   comes from, or by the result (value/part.h).  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "pmheap/commands.h"
+#include "pmheap/print.h"
+#include "pmheap/state.h"
+#include "value/part.h"
+
+static struct
+{
+  const struct words *w;
+  struct stream_in in;
+  struct array *globals, *functions; /* of the result */
+  struct array *part;		/* its pma::part */
+  uint64_t size;		/* of all heaps, bytes */
+  /* The heap at work.  */
+  char file[4096], id[80];
+  struct array *ids, *classes, *last, *output;
+  bool seen, skip;
+} m;
+
+/* --- sending ------------------------------------------------------------ */
+
+/* An error of its own is said already; the other end need only know.  */
+static void
+send_failure (struct stream_out *o, const char *file)
+{
+  part_send (o, PART_ERROR, sv_of (file), sv_of (""));
+}
+
+static void
+send_heap (struct stream_out *o, const char *file)
+{
+  char what[512] = "";
+  if (!file)
+    return;
+  struct pma_heap *h = tool_open_whole (file);
+  if (!h)
+    {
+      send_failure (o, file);
+      return;
+    }
+  if (pma_root (h) && (!tool_attach (file, h)
+		       || !view_check (h, what, sizeof what)))
+    {
+      if (*what)
+	tool_failed (file, what);
+      send_failure (o, file);
+    }
+  else
+    part_send_heap (o, file, h, pma_root (h));
+  pma_close (h);
+}
+
+/* --- failures ----------------------------------------------------------- */
+
+/* Says what is wrong and ends the merge.  */
+static _Noreturn void
+wrong (const char *format, ...)
+{
+  char b[1024];
+  va_list ap;
+  va_start (ap, format);
+  vsnprintf (b, sizeof b, format, ap);
+  va_end (ap);
+  pmheap_progress (1, 1);
+  pmheap_error ("%s: %s", m.file, b);
+  longjmp (diag_handler, 1);
+}
+
+static struct array *
+sub_of (struct array *a, const char *key)
+{
+  struct val *e = arr_get_sv (a, sv_of (key));
+  if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
+    wrong ("%s in %s is not what it should be", PART_NAME, m.w->heap);
+  return e->tag == V_ARRAY ? e->arr : arr_set_sub (a, e);
+}
+
+/* --- identities --------------------------------------------------------- */
+
+/* Does a heap that is no part come a second time?  Then it is skipped if it is
+   as it was, and otherwise an error.  */
+static void
+judge_heap (void)
+{
+  struct arr_iter it;
+  struct val key, *v;
+  size_t n = strrchr (m.id, ' ') - m.id + 1;
+  struct array *ids = sub_of (m.part, "id");
+  struct val one = val_num (1);
+  arr_iter_init (&it, ids);
+  while (!m.w->again && arr_iter_next_raw (&it, &key, &v))
+    {
+      if (key.tag != V_STR)
+	continue;
+      struct sv s = val_bytes (&key);
+      if (sv_equal (s, sv_of (m.id)))
+	m.skip = true;
+      else if (s.n > n && memcmp (s.p, m.id, n) == 0)
+	wrong ("an earlier state of this heap is merged already; --again"
+	       " merges it once more");
+    }
+  if (!m.skip)
+    arr_set (ids, arr_get_sv (ids, sv_of (m.id)), &one);
+}
+
+static void
+judge_part (uint64_t n, uint64_t known)
+{
+  m.skip = known > 0 && known == n;
+  if (known > 0 && known < n)
+    wrong ("some of the parts in it are merged already, and some are not");
+}
+
+static uint64_t
+read_identities (uint64_t n)
+{
+  struct array *there = sub_of (m.part, "id");
+  struct entry *e;
+  uint64_t known = 0;
+  for (size_t k; n > 0; n -= k)
+    {
+      k = stream_block (&m.in, &e);
+      for (size_t i = 0; i < k; i++)
+	{
+	  known += !!arr_find (there, &e[i].key);
+	  arr_set (m.ids, arr_get (m.ids, &e[i].key), &e[i].value);
+	}
+    }
+  return known;
+}
+
+/* --- pma::part of the heap at work -------------------------------------- */
+
+static void
+take_all (struct array *to, uint64_t n)
+{
+  struct merge rule = { .kind = MERGE_LAST };
+  if (!merge_array (&rule, to, &m.in, n))
+    wrong ("%s in it is not what it should be", PART_NAME);
+}
+
+/* One element of pma::part, an array with N elements.  */
+static void
+read_member (struct sv name, uint64_t n)
+{
+  if (sv_equal (name, sv_of ("id")))
+    judge_part (n, read_identities (n));
+  else if (sv_equal (name, sv_of ("class")))
+    take_all (m.classes, n);
+  else if (sv_equal (name, sv_of ("output")))
+    take_all (m.output, n);
+  else if (sv_equal (name, sv_of ("last")))
+    take_all (m.last, n);
+  else
+    wrong ("%s in it is not what it should be", PART_NAME);
+}
+
+static void
+read_part (uint64_t n)
+{
+  struct entry *e;
+  char names[8][16];
+  if (n > 8)
+    wrong ("%s in it is not what it should be", PART_NAME);
+  size_t k = n ? stream_block (&m.in, &e) : 0;
+  for (size_t i = 0; i < k; i++)
+    {
+      struct sv s = e[i].key.tag == V_STR ? val_bytes (&e[i].key)
+	: sv_of ("?");
+      if (e[i].value.tag != V_ARRAY || s.n >= sizeof names[i])
+	wrong ("%s in it is not what it should be", PART_NAME);
+      memcpy (names[i], s.p, s.n);
+      names[i][s.n] = '\0';
+    }
+  /* Identities decide about the rest.  */
+  for (size_t i = 0; i < k; i++)
+    read_member (sv_of (names[i]), stream_value (&m.in).w0);
+  m.seen = true;
+}
+
+/* --- how a variable is merged ------------------------------------------- */
+
+/* The rule that an option gives for NAME; NULL: none.  */
+static const char *
+option_rule (struct sv name)
+{
+  for (size_t i = 0; i < m.w->n_rules; i++)
+    for (const char *p = m.w->rules[i].names; *p; )
+      {
+	size_t n = strcspn (p, ",");
+	if (sv_equal (name, (struct sv) { p, n }))
+	  return m.w->rules[i].word;
+	p += n + (p[n] == ',');
+      }
+  return NULL;
+}
+
+static struct sv
+text_at (struct array *a, struct sv key)
+{
+  const struct val *v = arr_find_sv (a, key);
+  return v && val_has_bytes (v) ? val_bytes (v) : sv_of ("");
+}
+
+/* The rule for NAME; false: none is known.  */
+static bool
+find_rule (struct sv name, struct merge *rule, struct sv *counter)
+{
+  struct array *known = sub_of (m.part, "class");
+  const char *option = option_rule (name);
+  struct sv word = option ? sv_of (option) : text_at (m.classes, name);
+  struct sv before = text_at (known, name);
+  if (word.n == 0)
+    word = before;
+  if (word.n == 0)
+    return false;
+  if (before.n > 0 && !sv_equal (before, word))
+    wrong ("%.*s is merged by `%.*s' here and by `%.*s' in %s",
+	   (int) name.n, name.p, (int) word.n, word.p, (int) before.n,
+	   before.p, m.w->heap);
+  if (!part_rule (word, rule, counter))
+    wrong ("%.*s is to be merged in a way that is not known here, `%.*s'",
+	   (int) name.n, name.p, (int) word.n, word.p);
+  if (before.n == 0)
+    {
+      struct val v = val_borrow (V_STR, word.p, word.n);
+      arr_set (known, arr_get_sv (known, name), &v);
+    }
+  return true;
+}
+
+/* --- variables ---------------------------------------------------------- */
+
+static void
+skip_array (uint64_t n)
+{
+  struct entry *e;
+  while (n > 0)
+    {
+      size_t k = stream_block (&m.in, &e), subs = 0;
+      for (size_t i = 0; i < k; i++)
+	subs += e[i].value.tag == V_ARRAY;
+      n -= k;
+      for (; subs > 0; subs--)
+	skip_array (stream_value (&m.in).w0);
+    }
+}
+
+static double
+counter_now (struct sv counter)
+{
+  const struct val *v = arr_find_sv (m.globals, counter);
+  return v && v->tag != V_ARRAY ? val_to_num (v) : 0;
+}
+
+static _Noreturn void
+no_rule (struct sv name)
+{
+  wrong ("%.*s is in more than one heap, and nothing says how to merge it:"
+	 " give --sum, --min, --max, --first, --last, --union or --append"
+	 " %.*s", (int) name.n, name.p, (int) name.n, name.p);
+}
+
+static void
+take_array (struct sv name, uint64_t n)
+{
+  struct merge rule = { .kind = MERGE_LAST };
+  struct sv counter = sv_of ("");
+  bool known = find_rule (name, &rule, &counter);
+  struct val *e = arr_find_sv (m.globals, name);
+  if (e && !known)
+    no_rule (name);
+  if (!e)
+    e = arr_get_sv (m.globals, name);
+  if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
+    wrong ("%.*s is an array here and a scalar in %s", (int) name.n, name.p,
+	   m.w->heap);
+  struct array *a = e->tag == V_ARRAY ? e->arr : arr_set_sub (m.globals, e);
+  if (rule.kind == MERGE_PUSH)
+    rule.base = counter_now (counter);
+  if (rule.kind == MERGE_REPLACE)
+    arr_clear (a);
+  if (!merge_array (&rule, a, &m.in, n))
+    wrong ("elements of %.*s cannot be merged: scalars and arrays, or numbers"
+	   " of -M, meet", (int) name.n, name.p);
+}
+
+/* Are the two scalars the same?  */
+static bool
+same_scalar (const struct val *a, const struct val *b)
+{
+  if (a->tag != b->tag)
+    return false;
+  if (val_has_bytes (a))
+    return sv_equal (val_bytes (a), val_bytes (b));
+  return a->w0 == b->w0;
+}
+
+static void
+take_scalar (struct sv name, const struct val *x)
+{
+  struct merge rule = { .kind = MERGE_LAST, .scalar = true };
+  struct sv counter;
+  bool known = find_rule (name, &rule, &counter);
+  struct val *e = arr_find_sv (m.globals, name);
+  rule.scalar = true;
+  if (e && e->tag == V_ARRAY)
+    wrong ("%.*s is a scalar here and an array in %s", (int) name.n, name.p,
+	   m.w->heap);
+  if (e && !known)
+    {
+      if (!same_scalar (e, x))
+	no_rule (name);
+      return;
+    }
+  bool there = e;
+  if (!e)
+    e = arr_get_sv (m.globals, name);
+  if (!merge_value (&rule, m.globals, e, there, x))
+    wrong ("%.*s cannot be merged: it is a number of -M", (int) name.n,
+	   name.p);
+}
+
+/* Scalars wait for the arrays: counters are needed as they were.  */
+static struct waiting
+{
+  struct sv name;
+  struct val x;
+} *waiting;
+static size_t n_waiting, cap_waiting;
+
+static void
+take_variable (struct sv name)
+{
+  name.p = xmemdup0 (name.p, name.n);
+  struct val x = stream_value (&m.in);
+  if (sv_equal (name, sv_of (PART_NAME)) && x.tag == V_ARRAY)
+    read_part (x.w0);
+  else
+    {
+      if (!m.seen)
+	judge_heap ();
+      m.seen = true;
+      if (m.skip && x.tag == V_ARRAY)
+	skip_array (x.w0);
+      else if (x.tag == V_ARRAY)
+	take_array (name, x.w0);
+      else if (!m.skip)
+	{
+	  val_pin (&x);
+	  waiting = mem_grow (waiting, &cap_waiting, n_waiting + 1,
+			      sizeof *waiting);
+	  waiting[n_waiting++] = (struct waiting) { name, x };
+	  return;
+	}
+    }
+  xfree ((char *) name.p);
+}
+
+static void
+take_waiting (void)
+{
+  for (size_t i = 0; i < n_waiting; i++)
+    {
+      take_scalar (waiting[i].name, &waiting[i].x);
+      val_drop (&waiting[i].x);
+      xfree ((char *) waiting[i].name.p);
+    }
+  n_waiting = 0;
+}
+
+static void
+take_function (struct sv name, struct sv text)
+{
+  const struct val *there = arr_find_sv (m.functions, name);
+  struct val v = val_borrow (V_STR, text.p, text.n);
+  if (m.skip)
+    return;
+  if (arr_find_sv (m.globals, name))
+    wrong ("%.*s is a function here and a variable in %s", (int) name.n,
+	   name.p, m.w->heap);
+  if (there && (!val_has_bytes (there)
+		|| !sv_equal (val_bytes (there), text)))
+    wrong ("function %.*s is another one in %s", (int) name.n, name.p,
+	   m.w->heap);
+  if (!there)
+    arr_set (m.functions, arr_get_sv (m.functions, name), &v);
+}
+
+/* --- heaps -------------------------------------------------------------- */
+
+/* What was printed goes after what others have printed.  */
+static void
+append_output (void)
+{
+  const struct val *v;
+  if (arr_count (m.output) == 0)
+    return;
+  struct array *to = sub_of (m.part, "output");
+  double base = arr_count (to);
+  for (double i = 1; (v = arr_find_int (m.output, i)); i++)
+    arr_put_int (to, base + i, v);
+}
+
+/* The scalars in FROM go to element NAME of the result's pma::part.  */
+static void
+add_scalars (struct array *from, const char *name)
+{
+  struct arr_iter it;
+  struct val key, *v;
+  if (arr_count (from) == 0)
+    return;
+  struct array *to = sub_of (m.part, name);
+  arr_iter_init (&it, from);
+  while (arr_iter_next (&it, &key, &v))
+    {
+      if (v->tag != V_ARRAY)
+	arr_set (to, arr_get (to, &key), v);
+      val_drop (&key);
+    }
+}
+
+static void
+finish_heap (void)
+{
+  if (*m.file == '\0')
+    return;
+  if (m.skip)
+    {
+      pmheap_progress (1, 1);
+      pmheap_error ("%s: merged already; skipped", m.file);
+      return;
+    }
+  take_waiting ();
+  append_output ();
+  add_scalars (m.last, "last");
+  add_scalars (m.ids, "id");
+}
+
+static void
+next_heap (struct sv file, struct sv id)
+{
+  struct array **all[] = { &m.ids, &m.classes, &m.last, &m.output };
+  finish_heap ();
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    {
+      if (*all[i])
+	arr_free (*all[i]);
+      *all[i] = arr_new (mem_transient);
+    }
+  m.seen = m.skip = false;
+  snprintf (m.file, sizeof m.file, "%.*s", (int) file.n, file.p);
+  snprintf (m.id, sizeof m.id, "%.*s", (int) id.n, id.p);
+}
+
+static void
+merge_all (void)
+{
+  struct sv a, b;
+  enum part_item item;
+  while ((item = part_next (&m.in, &a, &b)) != PART_END)
+    {
+      pmheap_progress (m.in.taken < m.size ? m.in.taken : m.size - 1,
+		       m.size);
+      switch (item)
+	{
+	case PART_HEAP:
+	  next_heap (a, b);
+	  break;
+	case PART_VARIABLE:
+	  take_variable (a);
+	  break;
+	case PART_FUNCTION:
+	  take_function (a, b);
+	  break;
+	default:
+	  /* The other process has said what it is.  */
+	  longjmp (diag_handler, 1);
+	}
+    }
+  finish_heap ();
+  pmheap_progress (1, 1);
+}
+
+/* --- the command -------------------------------------------------------- */
+
+/* Merge into the open heap H, all or nothing.  */
+static bool
+merge_into (struct pma_heap *h)
+{
+  mem_persist = h;
+  arr_set_seed (pma_hash_seed (h));
+  root_forget ();
+  diag_handler_set = true;
+  if (setjmp (diag_handler))
+    {
+      diag_handler_set = false;
+      return false;
+    }
+  struct root *r = root_make ();
+  m.globals = r->r_globals;
+  m.functions = r->r_functions;
+  m.part = sub_of (m.globals, PART_NAME);
+  merge_all ();
+  diag_handler_set = false;
+  return true;
+}
+
+static bool
+is_same_file (const char *a, const char *b)
+{
+  struct stat s, t;
+  return stat (a, &s) == 0 && stat (b, &t) == 0 && s.st_dev == t.st_dev
+    && s.st_ino == t.st_ino;
+}
+
+/* Look at the operands while nothing is open.  */
+static bool
+look_at_files (const struct words *w)
+{
+  struct stat st;
+  m.size = 1;
+  for (size_t i = 0; i < w->n_more; i++)
+    {
+      if (is_same_file (w->heap, w->more[i]))
+	return tool_failed (w->more[i], "it is the result itself") == OK;
+      if (stat (w->more[i], &st) != 0)
+	return tool_failed (w->more[i], strerror (errno)) == OK;
+      m.size += st.st_size;
+    }
+  return true;
+}
+
+int
+cmd_merge (const struct words *w)
+{
+  m.w = w;
+  if (!look_at_files (w))
+    return FAILED;
+  mem_init ();
+  int err = part_start (&m.in, w->more, w->n_more, send_heap);
+  if (err)
+    return tool_failed (w->heap, strerror (err));
+  struct stat st;
+  bool fresh = stat (w->heap, &st) != 0;
+  struct pma_heap *h = tool_open (w->heap, false);
+  if (!h)
+    return FAILED;
+  int code = FAILED;
+  if (!merge_into (h))
+    ;
+  else if (pma_commit (h) != PMA_OK)
+    tool_failed (w->heap, pma_strerror (pma_last_error ()));
+  else
+    code = OK;
+  pma_close (h);
+  part_finish (&m.in);
+  if (code != OK && fresh)
+    remove (w->heap);
+  return code;
+}

@@ -1,0 +1,250 @@
+/* part.c -- heaps that hold what was made of a part of the input.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "value/part.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "pma/assertion.h"
+
+enum { PIPE_BLOCK = 256 * 1024 };
+
+/* --- classes ------------------------------------------------------------ */
+
+static const struct
+{
+  const char *word;
+  enum merge_kind kind;
+  bool bare;
+} words[] = {
+  { "sum", MERGE_SUM, false },
+  { "min", MERGE_MIN, false }, { "max", MERGE_MAX, false },
+  { "bare min", MERGE_MIN, true }, { "bare max", MERGE_MAX, true },
+  { "first", MERGE_FIRST, false }, { "last", MERGE_LAST, false },
+  { "union", MERGE_UNION, false }, { "append", MERGE_APPEND, false },
+  { "push", MERGE_PUSH, false }, { "replace", MERGE_REPLACE, false }
+};
+enum { N_WORDS = sizeof words / sizeof *words };
+
+const char *
+part_word (const struct merge *m)
+{
+  bool extreme = m->kind == MERGE_MIN || m->kind == MERGE_MAX;
+  for (int i = 0; i < N_WORDS; i++)
+    if (words[i].kind == m->kind && (!extreme || words[i].bare == m->bare))
+      return words[i].word;
+  assert_always (!"a kind without a word");
+}
+
+bool
+part_rule (struct sv text, struct merge *m, struct sv *counter)
+{
+  static const char push[] = "push ";
+  *counter = (struct sv) { "", 0 };
+  if (text.n >= sizeof push && memcmp (text.p, push, sizeof push - 1) == 0)
+    {
+      *counter = (struct sv) { text.p + sizeof push - 1,
+	text.n - sizeof push + 1 };
+      text.n = sizeof push - 2;
+    }
+  for (int i = 0; i < N_WORDS; i++)
+    if (sv_equal (text, sv_of (words[i].word)))
+      {
+	*m = (struct merge) { .kind = words[i].kind, .bare = words[i].bare };
+	return true;
+      }
+  return false;
+}
+
+/* --- sending ------------------------------------------------------------ */
+
+void
+part_send (struct stream_out *o, enum part_item item, struct sv a,
+	   struct sv b)
+{
+  stream_put_word (o, item);
+  stream_put_text (o, a);
+  stream_put_text (o, b);
+}
+
+/* A subscript of globals or functions.  */
+static struct sv
+name_of (const struct val *key, struct scratch *tmp)
+{
+  return val_sv (key, tmp);
+}
+
+static void
+send_variables (struct stream_out *o, struct array *a, bool part)
+{
+  struct arr_iter it;
+  struct val key, *v;
+  struct scratch tmp;
+  arr_iter_init (&it, a);
+  while (arr_iter_next_raw (&it, &key, &v))
+    {
+      struct sv name = name_of (&key, &tmp);
+      if (sv_equal (name, sv_of (PART_NAME)) != part)
+	continue;
+      part_send (o, PART_VARIABLE, name, (struct sv) { "", 0 });
+      stream_put (o, v);
+    }
+}
+
+static void
+send_functions (struct stream_out *o, struct array *a)
+{
+  struct arr_iter it;
+  struct val key, *v;
+  struct scratch tmp;
+  arr_iter_init (&it, a);
+  while (arr_iter_next_raw (&it, &key, &v))
+    part_send (o, PART_FUNCTION, name_of (&key, &tmp), val_bytes (v));
+}
+
+void
+part_send_heap (struct stream_out *o, const char *file, struct pma_heap *h,
+		struct root *r)
+{
+  char id[80];
+  struct pma_stats st;
+  pma_stats (h, &st);
+  snprintf (id, sizeof id, "heap %016" PRIx64 " %" PRIu64, pma_hash_seed (h),
+	    st.commits);
+  part_send (o, PART_HEAP, sv_of (file), sv_of (id));
+  if (!r)
+    return;
+  send_variables (o, r->r_globals, true);
+  send_variables (o, r->r_globals, false);
+  send_functions (o, r->r_functions);
+}
+
+/* --- the process -------------------------------------------------------- */
+
+static int to_pipe;
+
+/* Write what O holds; the reader may be gone.  */
+static void
+write_out (struct stream_out *o)
+{
+  for (size_t done = 0; done < o->b.n; )
+    {
+      ssize_t w = write (to_pipe, o->b.p + done, o->b.n - done);
+      if (w < 0 && errno == EINTR)
+	continue;
+      if (w <= 0)
+	_exit (1);
+      done += w;
+    }
+  o->b.n = 0;
+}
+
+static void
+drain (struct stream_out *o)
+{
+  if (o->b.n >= PIPE_BLOCK)
+    write_out (o);
+}
+
+static _Noreturn void
+run_sender (char **files, size_t n,
+	    void (*send) (struct stream_out *o, const char *file))
+{
+  struct stream_out o = { .drain = drain };
+  for (size_t i = 0; i < n; i++)
+    {
+      send (&o, files[i]);
+      write_out (&o);
+    }
+  send (&o, NULL);
+  part_send (&o, PART_END, (struct sv) { "", 0 }, (struct sv) { "", 0 });
+  write_out (&o);
+  _exit (0);
+}
+
+static pid_t sender;
+
+/* Have N bytes at IN->p, if the other end sends them.  */
+static void
+fill (struct stream_in *in, size_t n)
+{
+  size_t have = in->end - in->p;
+  if (in->p > in->buf)
+    memmove (in->buf, in->p, have);
+  if (n > in->cap)
+    in->buf = mem_grow (in->buf, &in->cap, n + PIPE_BLOCK, 1);
+  in->p = in->buf;
+  in->end = in->buf + have;
+  while ((size_t) (in->end - in->p) < n)
+    {
+      ssize_t r = read (in->fd, in->end, in->buf + in->cap - in->end);
+      if (r < 0 && errno == EINTR)
+	continue;
+      if (r <= 0)
+	fatal ("the process that reads heaps has failed");
+      in->end += r;
+      in->taken += r;
+    }
+}
+
+int
+part_start (struct stream_in *in, char **files, size_t n,
+	    void (*send) (struct stream_out *o, const char *file))
+{
+  int ends[2];
+  *in = (struct stream_in) { .fill = fill };
+  if (pipe (ends) != 0)
+    return errno;
+  fcntl (ends[0], F_SETFD, FD_CLOEXEC);
+  sender = fork ();
+  if (sender < 0)
+    return errno;
+  if (sender == 0)
+    {
+      close (ends[0]);
+      to_pipe = ends[1];
+      run_sender (files, n, send);
+    }
+  close (ends[1]);
+  in->fd = ends[0];
+  return 0;
+}
+
+enum part_item
+part_next (struct stream_in *in, struct sv *a, struct sv *b)
+{
+  /* The sizes of both texts, then both at once, since reading one moves the
+     other.  */
+  enum { HEAD = 16 };
+  uint64_t head[2];
+  fill (in, HEAD);
+  memcpy (head, in->p, HEAD);
+  size_t first = HEAD + ((head[1] + 7) & ~UINT64_C (7)), n;
+  fill (in, first + 8);
+  memcpy (&n, in->p + first, sizeof n);
+  fill (in, first + 8 + ((n + 7) & ~(size_t) 7));
+  enum part_item item = stream_word (in);
+  *a = stream_text (in);
+  *b = stream_text (in);
+  return item;
+}
+
+bool
+part_finish (struct stream_in *in)
+{
+  int status;
+  close (in->fd);
+  xfree (in->buf);
+  while (waitpid (sender, &status, 0) < 0)
+    if (errno != EINTR)
+      return false;
+  return WIFEXITED (status) && WEXITSTATUS (status) == 0;
+}

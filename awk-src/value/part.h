@@ -1,0 +1,61 @@
+/* part.h -- heaps that hold what was made of a part of the input.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A part is a heap in which the variables hold what the rules of a program
+   did with some of its input, and the array pma::part says how to merge it
+   with others:
+
+     ["class"][VARIABLE]   how it is merged, one of the words below; "push N":
+			   its counter is N
+     ["id"][ID]            records of the input ID, as often as ID is in
+     ["last"][NAME]        of the last record: record, RT, FILENAME, FNR
+     ["output"][1..n]      what the rules printed
+
+   What several parts were merged into is a part, too.  Heaps cannot be open
+   side by side when they want the same addresses, so one process reads them,
+   one after the other, and sends what they hold to another one.  */
+
+#ifndef VALUE_PART_H
+#define VALUE_PART_H
+
+#include "value/merge.h"
+#include "value/root.h"
+
+#define PART_NAME "pma::part"
+
+/* The word for M, and the rule for the word TEXT: false if it is none.  With
+   "push N" *COUNTER is N, else empty.  */
+const char *part_word (const struct merge *m);
+bool part_rule (struct sv text, struct merge *m, struct sv *counter);
+
+/* --- sending ------------------------------------------------------------ */
+
+/* What is sent.  All but a variable is two texts, empty if not mentioned.  */
+enum part_item
+{
+  PART_HEAP,			/* the next heap: its file, its identity */
+  PART_VARIABLE,		/* its name and its value; pma::part first */
+  PART_FUNCTION,		/* its name and what root_split_function takes
+				   apart */
+  PART_ERROR,			/* no more comes of this heap: sentence */
+  PART_END			/* no more comes */
+};
+
+void part_send (struct stream_out *o, enum part_item item, struct sv a,
+		struct sv b);
+/* All of H, which is in FILE and has root R (NULL: empty).  */
+void part_send_heap (struct stream_out *o, const char *file,
+		     struct pma_heap *h, struct root *r);
+
+/* Start a process that calls SEND for each of the N FILES, and with NULL at
+   the end, and get ready to read what it sends.  SEND puts into O, which
+   goes to a pipe by itself.  Errno, or 0.  */
+int part_start (struct stream_in *in, char **files, size_t n,
+		void (*send) (struct stream_out *o, const char *file));
+/* The next item.  After PART_VARIABLE its value follows in IN.  The texts are
+   good until IN is read again.  */
+enum part_item part_next (struct stream_in *in, struct sv *a, struct sv *b);
+/* Wait for the process; is all that it sent here?  */
+bool part_finish (struct stream_in *in);
+
+#endif /* VALUE_PART_H */
