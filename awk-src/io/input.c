@@ -8,8 +8,9 @@
       |  done  | bytes not yet used  |  free           | IN_PAD |
 
    More is read only when no whole record is left in cur..end; then these
-   bytes, and the one before them (context for ^ and word boundaries), move
-   to the front.  The window doubles when they fill it.  */
+   bytes, and the one before them (context for ^ and word boundaries; more
+   where in_keep_back asks for it), move to the front.  The window doubles
+   when they fill it.  */
 
 #include <config.h>
 #include "io/input.h"
@@ -89,6 +90,7 @@ in_new (int fd, const char *name, size_t n)
   in->fd = fd;
   in->name = xmemdup0 (name, n);
   in->name_len = n;
+  in->back = 1;
   if (fd >= 0 && fstat (fd, &st) == 0)
     {
       in->mode = st.st_mode;
@@ -161,6 +163,7 @@ open_path (const char *path)
 void
 in_offer (struct input *in)
 {
+  in->offered = true;
   if (io_hooks.claim_input)
     io_hooks.claim_input (in);
 }
@@ -168,7 +171,8 @@ in_offer (struct input *in)
 struct input *
 in_admit (struct input *in, int *err)
 {
-  in_offer (in);
+  if (!in->offered)
+    in_offer (in);
   if (in->parser.data)
     *err = 0;
   if (*err == 0)
@@ -238,6 +242,20 @@ in_seek (struct input *in, off_t pos)
   in->mark_cur = NULL;
   in->base = pos;
   in->eof = false;
+  return true;
+}
+
+bool
+in_rewind (struct input *in)
+{
+  if (in->parser.close)
+    in->parser.close (in);
+  in->parser = (struct in_parser) { 0 };
+  in->regular = S_ISREG (in->mode);
+  in->failed = false;
+  if (!in_seek (in, 0))
+    return false;
+  in_offer (in);
   return true;
 }
 
@@ -393,13 +411,21 @@ await (struct input *in)
   return ok;
 }
 
+/* How many bytes before CUR are kept.  */
+static size_t
+context_of (const struct input *in)
+{
+  size_t there = in->cur - in->buf;
+  return there < in->back ? there : in->back;
+}
+
 /* Make room after END: move what is kept to the front, or grow.  Nothing
    is moved while a good part of the window is free.  */
 static void
 make_room (struct input *in)
 {
-  char *keep = in->cur > in->buf ? in->cur - 1 : in->buf;
-  size_t context = in->cur - keep;
+  size_t context = context_of (in);
+  char *keep = in->cur - context;
   size_t kept = in->end - keep;
   if ((size_t) (in->buf + in->cap - in->end) > in->cap / 4)
     return;
@@ -423,13 +449,13 @@ make_room (struct input *in)
 static ssize_t
 fill_empty (struct input *in)
 {
-  size_t context = in->cur > in->buf;
-  char before = context ? in->cur[-1] : 0;
+  size_t context = context_of (in);
+  char before[IN_BACK_MAX];
+  memcpy (before, in->cur - context, context);
   ssize_t got = read_some (in, in->buf + context, in->cap - context);
   if (got > 0)
     {
-      if (context)
-	in->buf[0] = before;
+      memcpy (in->buf, before, context);
       in->base += in->cur - in->buf - context;
       in->cur = in->buf + context;
       in->end = in->cur + got;
@@ -469,6 +495,48 @@ in_fill (struct input *in)
     got = 0;
   in->eof = got == 0;
   return got < 0 ? -1 : got > 0;
+}
+
+void
+in_keep_back (struct input *in, unsigned n)
+{
+  in->back = n;
+  if (in->cap >= 4 * (size_t) n)
+    return;
+  size_t at = in->cur - in->buf, end = in->end - in->buf;
+  in->cap = 4 * (size_t) n;
+  in->buf = xrealloc (in->buf, in->cap + IN_PAD);
+  in->cur = in->buf + at;
+  in->end = in->buf + end;
+}
+
+size_t
+in_peek (struct input *in, size_t n)
+{
+  while ((size_t) (in->end - in->cur) < n && in_fill (in) > 0)
+    ;
+  return in->end - in->cur;
+}
+
+bool
+in_skip (struct input *in, off_t pos)
+{
+  while (in_offset (in) < pos)
+    {
+      off_t left = pos - in_offset (in);
+      if (in->cur == in->end && in_fill (in) <= 0)
+	return false;
+      in->cur += left < in->end - in->cur ? left : in->end - in->cur;
+    }
+  return true;
+}
+
+void
+in_pass_over (struct input *in, off_t pos)
+{
+  in->cur = in->end = in->buf;
+  in->base = pos;
+  in->eof = true;
 }
 
 static bool

@@ -74,6 +74,8 @@ struct input
   bool eof;			/* nothing more to read from FD */
   bool failed;			/* an error was reported: only ends follow */
   bool borrowed_fd;		/* FD is not closed by in_close */
+  bool offered;			/* extensions were asked whether they take it */
+  unsigned back;		/* bytes before CUR that the window keeps */
   unsigned stamp;		/* of last use, for multiplexing */
   /* The bytes MARK_BYTE from MARK_CUR on, in the block at MARK_BASE, as bits;
      of use while MARK_CUR is CUR.  For in_next_plain.  */
@@ -97,6 +99,8 @@ struct input *in_admit (struct input *in, int *err);
 /* FD as a source called NAME; FD is closed at in_close.  */
 struct input *in_open_fd (int fd, const char *name);
 void in_close (struct input *in);
+/* Ask the extensions now whether one takes IN; in_admit asks no more.  */
+void in_offer (struct input *in);
 
 /* The next record: 1 record, 0 end, -1 error (errno; only ends follow), -2
    an error that may be tried again (PROCINFO[name, "RETRY"]).  *REC and *RT
@@ -142,6 +146,19 @@ in_offset (const struct input *in)
 
 /* Continue at position POS of a plain file.  False with errno.  */
 bool in_seek (struct input *in, off_t pos);
+
+/* For what cannot seek, an extension's bytes.  From in_keep_back on, N bytes
+   before the record stay in the window, fewer only at the start; in_peek
+   reads until N bytes after it are there, and returns how many there are;
+   in_skip goes on at POS, as far as there is something, and says whether it
+   is there; in_pass_over makes POS the end; in_rewind begins plain file IN
+   again, as if it were just opened, false with errno.  */
+enum { IN_BACK_MAX = 1024 };
+void in_keep_back (struct input *in, unsigned n);
+size_t in_peek (struct input *in, size_t n);
+bool in_skip (struct input *in, off_t pos);
+void in_pass_over (struct input *in, off_t pos);
+bool in_rewind (struct input *in);
 
 /* The record being read goes to a variable: its fields are not wanted.  */
 extern bool in_for_variable;

@@ -15,11 +15,9 @@
 
 /* A struct input for FD (which it owns) called NAME.  */
 struct input *in_new (int fd, const char *name, size_t n);
-/* Let extensions take IN.  */
-void in_offer (struct input *in);
-/* Read more after IN->end; the bytes from IN->cur, and one before them,
-   are kept but may move.  >0: bytes were added; 0: end of file (IN->eof);
-   -1: error.  */
+/* Read more after IN->end; the bytes from IN->cur, and IN->back before them,
+   are kept but may move.  >0: bytes were added; 0: end of file (IN->eof); -1:
+   error.  */
 int in_fill (struct input *in);
 /* Is more to read at once (or the end)?  */
 bool in_ready (const struct input *in);

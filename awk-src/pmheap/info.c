@@ -1,9 +1,12 @@
-/* info.c -- pmheap info: variables and functions with their sizes.
+/* info.c -- pmheap info: variables, functions, files of pma::resume.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 #include "base/mem.h"
 #include "pmheap/print.h"
@@ -125,18 +128,25 @@ kind_name (const struct val *v)
     }
 }
 
-/* NAME, which may be made up, without what a terminal would obey.  */
+/* TEXT, which may be made up, as it is if it is PLAIN, else without what a
+   terminal would obey.  */
 static void
-put_name (const struct item *x)
+put_line (struct sv text, bool plain)
 {
   struct strbuf b = { 0 };
-  if (hv_is_name (x->name))
-    buf_add (&b, x->name.p, x->name.n);
+  if (plain)
+    buf_add (&b, text.p, text.n);
   else
-    hv_quote (&b, x->name);
+    hv_quote (&b, text);
   buf_add_char (&b, '\n');
   hv_flush (&b);
   xfree (b.p);
+}
+
+static void
+put_name (const struct item *x)
+{
+  put_line (x->name, hv_is_name (x->name));
 }
 
 static void
@@ -161,15 +171,105 @@ put_items (struct items *l, size_t most, const char *title, bool functions)
 		 l->n - most);
 }
 
+/* --- files -------------------------------------------------------------- */
+
+/* A position of pma::resume; what front/positions.c writes.  */
+struct file
+{
+  unsigned long long bytes, records, when;
+  bool handed_on;		/* to another file, or without one */
+  struct sv name;
+};
+
+struct files
+{
+  struct file *v;
+  size_t n, cap;
+};
+
+static bool
+add_file (struct files *l, struct sv key, struct sv text)
+{
+  char b[256], state[40] = "-";
+  int at = 0;
+  struct file f = { .name = key };
+  size_t n = text.n < sizeof b ? text.n : sizeof b - 1;
+  memcpy (b, text.p, n);
+  b[n] = '\0';
+  int got = sscanf (b, "%llu %*u %*x %llu %*x %llu %39s%n", &f.bytes,
+		    &f.records, &f.when, state, &at);
+  if (got < 1)
+    return !hv_wrong ("a position of pma::resume is not one");
+  if (got == 4 && (size_t) at < text.n)
+    f.name = (struct sv) { text.p + at + 1, text.n - (size_t) at - 1 };
+  f.handed_on = strcmp (state, "+") == 0
+    || (key.n > 4 && memcmp (key.p, "old:", 4) == 0);
+  f.name.p = xmemdup0 (f.name.p, f.name.n);
+  l->v = mem_grow (l->v, &l->cap, l->n + 1, sizeof *l->v);
+  /* The one that was read last comes first; there are not many.  */
+  size_t i = l->n++;
+  for (; i > 0 && l->v[i - 1].when < f.when; i--)
+    l->v[i] = l->v[i - 1];
+  l->v[i] = f;
+  return true;
+}
+
+static bool
+collect_files (struct array *a, struct files *l)
+{
+  struct hv_iter it;
+  struct val key;
+  struct scratch tmp;
+  const struct val *v;
+  int got = 1;
+  bool ok = hv_iter_init (&it, a);
+  while (ok && (got = hv_iter_next (&it, &key, &v)) > 0)
+    ok = val_has_bytes (v) && add_file (l, hv_key_text (&key, &tmp),
+					val_bytes (v));
+  return ok && got == 0;
+}
+
+static bool
+is_plain (struct sv s)
+{
+  for (size_t i = 0; i < s.n; i++)
+    if (s.p[i] <= ' ' || s.p[i] > '~' || s.p[i] == '"')
+      return false;
+  return s.n > 0;
+}
+
+static void
+put_files (const struct files *l, size_t most)
+{
+  pmheap_putf ("\n%14s %12s  %-19s  %s\n", "bytes", "records", "last read",
+	       "file of pma::resume");
+  for (size_t i = 0; i < l->n && (most == 0 || i < most); i++)
+    {
+      const struct file *f = &l->v[i];
+      char when[32] = "";
+      time_t t = (time_t) f->when;
+      if (f->when)
+	strftime (when, sizeof when, "%Y-%m-%d %H:%M:%S", localtime (&t));
+      pmheap_putf ("%14llu %12llu  %-19s  %s", f->bytes, f->records, when,
+		   f->handed_on ? "(rotated) " : "");
+      put_line (f->name, is_plain (f->name));
+    }
+  if (most && l->n > most)
+    pmheap_putf ("%14s and %zu more; --all shows them\n", "...",
+		 l->n - most);
+}
+
 void
 view_info (struct pma_heap *h, size_t most)
 {
   char what[512];
   struct items globals = { 0 }, functions = { 0 };
+  struct files files = { 0 };
   hv.measure = true;
   bool ok = hv_start (h, what, sizeof what) && hv.root
     && collect (hv.root->r_globals, &globals)
-    && collect (hv.root->r_functions, &functions);
+    && collect (hv.root->r_functions, &functions)
+    && (!hv.root->r_positions || collect_files (hv.root->r_positions, &files));
   hv.measure = false;
   pmheap_progress (1, 1);
   pmheap_putf ("variables:   %zu\nfunctions:   %zu\n", globals.n,
@@ -178,6 +278,8 @@ view_info (struct pma_heap *h, size_t most)
     put_items (&globals, most, "variable", false);
   if (functions.n)
     put_items (&functions, most, "function", true);
+  if (files.n)
+    put_files (&files, most);
   if (!ok && hv.bad)
     pmheap_error ("damaged: %s; use `pmheap check'", what);
 }

@@ -193,7 +193,7 @@ open_file (struct sv name)
   bool wanted = begin_file ();
   if (wanted && vm.in)
     vm.in = in_admit (vm.in, &err);
-  if (vm.in && vm.in->parser.data)
+  if (vm.in && vm.in->parser.record)
     main_whole_records = false;
   if (wanted && !vm.in)
     cannot_open (name, err);
@@ -337,7 +337,7 @@ main_next_record (struct sv *rec, bool getline)
 	spec_keep_rt ();
       struct sv rt = vm.rt;
       int r = in_read_record (vm.in, &vm.rs, rec, &rt);
-      if (r > 0 && main_whole_records && rt.n == 0)
+      if (r > 0 && main_whole_records && rt.n == 0 && vm.in->regular)
 	{
 	  in_seek (vm.in, in_offset (vm.in) - rec->n);
 	  r = 0;

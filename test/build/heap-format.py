@@ -562,8 +562,10 @@ class Dump:
 
     def position(self, name, c):
         text = self.state.text(c, "a position")
-        need(re.fullmatch(r"[0-9a-f]+:[0-9a-f]+", name)
-             and re.fullmatch(rb"\d+ \d+ [0-9a-f]+( \d+ [0-9a-f]+)?", text),
+        need(re.fullmatch(r"[0-9a-f]+:[0-9a-f]+|old(:[0-9a-f]+){3}", name)
+             and re.fullmatch(rb"\d+ \d+ [0-9a-f]+( \d+ [0-9a-f]+"
+                              rb"( \d+ ([-+]|[0-9a-f]+(\.[0-9a-f]+){2})"
+                              rb" .*)?)?", text, re.S),
              "a position")
         self.line(f'@position["{name}"] = {quote(text)}')
 

@@ -4,8 +4,9 @@
 # A job counts a log with pma::resume and commits now and then; it is killed
 # at random moments, ended and run again, and run twice over the same file,
 # while another process appends to the log and rotates it: by renaming, at
-# any time, the job being given the old files as well; or by truncation, when
-# all was counted.
+# any time, the job being given the old files as well; by compressing such a
+# file; by copying the log and truncating it; or by truncation alone, when all
+# was counted.
 use strict;
 use warnings;
 use Crash;
@@ -52,9 +53,13 @@ sub append_part {
   close $f;
 }
 
+# Files are read compressed where that can be done.
+my @z = -e "$ENV{AWKLIBPATH}/decompress.so"
+  && system('gzip --version >gzip 2>&1') == 0 ? ('-z') : ();
+
 sub job {
   my (@files) = @_;
-  return start([$awk, '-v', 'every=' . (50 + random(2000)), '-f', 'job.awk',
+  return start([$awk, @z, '-v', 'every=' . (50 + random(2000)), '-f', 'job.awk',
     @files]);
 }
 
@@ -82,6 +87,20 @@ sub rotate {
     spew('log', '');
     return @bad;
   }
+  if ($how eq 'compress') {
+    my ($old) = grep { !/\.gz$/ && $_ ne 'log' } @logs;
+    return () if !$old;
+    system('gzip', $old) == 0 or die "gzip: $?";
+    $_ eq $old and $_ .= '.gz' for @logs;
+    return ();
+  }
+  if ($how eq 'copy') {
+    my $name = 'log.' . ++$renamed;
+    system('cp', 'log', $name) == 0 or die "cp: $?";
+    splice @logs, -1, 0, $name;
+    truncate 'log', 0 or die $!;
+    return ();
+  }
   my @bad = settle();
   truncate 'log', 0 or die $!;
   return @bad;
@@ -106,7 +125,7 @@ sub rounds {
     sleep rand($usual * 1.1);
     if (!random(8)) {
       my $how = $ways[random(scalar @ways)];
-      if ($how eq 'rename') { push @bad, rotate($how); $rotated++ }
+      if ($how =~ /^(rename|compress)$/) { push @bad, rotate($how); $rotated++ }
     }
     kill 'KILL', $pid;
     my $status = finish($pid, 60);
@@ -134,4 +153,8 @@ sub rounds {
 rounds('rotation by renaming', $count, 'rename');
 rounds('rotation by truncation', $count, 'truncate');
 rounds('both', $count, 'rename', 'truncate');
+if (@z) {
+  rounds('with compression', $count, 'rename', 'compress');
+  rounds('with copies', $count, 'rename', 'compress', 'copy');
+}
 done();

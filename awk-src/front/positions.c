@@ -1,0 +1,498 @@
+/* positions.c -- how far the files of the main input have been read.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The position in a file goes into the heap with the counts, in the same
+   transaction, so that each line is counted once however often a run is
+   killed or repeated.  A file is known by device and inode, and by a
+   fingerprint of its beginning and of what stands before the position: one
+   that was truncated, replaced or written anew is read from its start.  A
+   last line without its newline is left for the run that finds it complete.
+
+   A rotated log goes on under another inode when it was compressed or copied.
+   So a file that is not known by its inode is looked for by its content: by
+   the fingerprints of a position under a name that differs in digits,
+   punctuation and the suffix of compression at most.  A position is handed on
+   to one file only, and stays where it is, since both files may be there.
+   What a new file of the same inode displaces is kept on under a key of its
+   own: the file that it was about may come later.
+
+   Of compressed files the positions are those in what they hold.  Such a file
+   is decompressed up to the position, but not at all when nothing about it
+   has changed since it was read to its end.  */
+
+#include <config.h>
+#include "front/positions.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "base/mem.h"
+#include "io/input.h"
+#include "value/array.h"
+#include "value/root.h"
+
+enum
+{
+  FINGERPRINT = IN_BACK_MAX,	/* bytes that one covers at most */
+  NAME_MOST = 500,		/* of the name, its end */
+  POSITION_TEXT = 128 + NAME_MOST,
+  COPY_LEAST = 256,		/* bytes in common, to be the same plain file */
+  KEPT_FOR = 60 * 86400		/* seconds, of a position without a file */
+};
+
+/* What the heap keeps of a file, as text: five numbers, when it was read, its
+   state, its name.  Version 0.1 had three numbers, 0.2 five.  */
+struct position
+{
+  unsigned long long offset;	/* bytes consumed */
+  unsigned long long length;	/* bytes that a fingerprint covers */
+  unsigned long long print;	/* XXH3 of the first ones */
+  unsigned long long records;	/* how many were consumed */
+  unsigned long long tail;	/* XXH3 of the last ones before the offset */
+  unsigned long long when;	/* seconds since 1970 */
+  char state[40];		/* "-"; "+": handed on; else compressed and
+				   read to its end: SIZE.TIME of the file */
+  char name[NAME_MOST + 1];
+};
+
+/* The open file.  */
+static struct
+{
+  const struct input *in;
+  char head[FINGERPRINT];	/* what it begins with, if compressed */
+  size_t head_n;
+  off_t passed;			/* position in it that is in the heap */
+} now;
+
+/* --- text --------------------------------------------------------------- */
+
+/* How many newlines there are in the first N bytes of FD.  */
+static unsigned long long
+count_lines (int fd, unsigned long long n)
+{
+  char b[1 << 14];
+  unsigned long long lines = 0, at = 0;
+  while (at < n)
+    {
+      size_t want = n - at < sizeof b ? n - at : sizeof b;
+      ssize_t got = pread (fd, b, want, (off_t) at);
+      if (got <= 0)
+	break;
+      for (ssize_t i = 0; i < got; i++)
+	lines += b[i] == '\n';
+      at += (unsigned long long) got;
+    }
+  return lines;
+}
+
+/* XXH3 of the N bytes at AT of FD; false when they are not there.  */
+static bool
+print_of (int fd, off_t at, size_t n, unsigned long long *print)
+{
+  char b[FINGERPRINT];
+  ssize_t got = pread (fd, b, n, at);
+  if (got < 0 || (size_t) got != n)
+    return false;
+  *print = XXH3_64bits (b, n);
+  return true;
+}
+
+/* Take V apart.  What version 0.1 did not keep is looked up in FD, which is
+   the file, or -1.  */
+static bool
+read_position (const struct val *v, int fd, struct position *p)
+{
+  char text[POSITION_TEXT];
+  int at = 0;
+  if (!val_has_bytes (v) || val_bytes (v).n >= sizeof text)
+    return false;
+  memcpy (text, val_bytes (v).p, val_bytes (v).n);
+  text[val_bytes (v).n] = '\0';
+  *p = (struct position) { .state = "-" };
+  int n = sscanf (text, "%llu %llu %llx %llu %llx %llu %39s%n", &p->offset,
+		  &p->length, &p->print, &p->records, &p->tail, &p->when,
+		  p->state, &at);
+  if (n >= 7 && text[at] == ' ')
+    snprintf (p->name, sizeof p->name, "%s", text + at + 1);
+  if (p->length > p->offset || p->length > FINGERPRINT)
+    return false;
+  if (n == 3 && fd >= 0)
+    {
+      p->records = count_lines (fd, p->offset);
+      return print_of (fd, (off_t) (p->offset - p->length), p->length,
+		       &p->tail);
+    }
+  return n >= 5;
+}
+
+static size_t
+write_position (const struct position *p, char text[POSITION_TEXT])
+{
+  size_t n = strlen (p->name);
+  const char *end = n > NAME_MOST ? p->name + n - NAME_MOST : p->name;
+  return (size_t) snprintf (text, POSITION_TEXT,
+			    "%llu %llu %llx %llu %llx %llu %s %s", p->offset,
+			    p->length, p->print, p->records, p->tail, p->when,
+			    p->state, end);
+}
+
+static void
+store (struct array *a, struct val *e, const struct position *p)
+{
+  char text[POSITION_TEXT];
+  size_t n = write_position (p, text);
+  struct val v = val_borrow (V_STR, text, n);
+  arr_set (a, e, &v);
+}
+
+/* --- the table ---------------------------------------------------------- */
+
+static struct array *
+table (bool create)
+{
+  struct root *r = create ? root_make () : root_get ();
+  if (r && !r->r_positions && create)
+    r->r_positions = arr_new (mem_persist);
+  return r ? r->r_positions : NULL;
+}
+
+static bool
+key_of (int fd, char key[64])
+{
+  struct stat st;
+  if (fstat (fd, &st) != 0)
+    return false;
+  snprintf (key, 64, "%llx:%llx", (unsigned long long) st.st_dev,
+	    (unsigned long long) st.st_ino);
+  return true;
+}
+
+/* Take out what no file has come for.  */
+static void
+forget_old (struct array *a)
+{
+  size_t n;
+  struct val *keys = arr_keys (a, &n);
+  unsigned long long now_is = (unsigned long long) time (NULL);
+  for (size_t i = 0; i < n; i++)
+    {
+      struct position p;
+      struct sv k = val_bytes (&keys[i]);
+      const struct val *e = arr_find_sv (a, k);
+      if (k.n > 4 && memcmp (k.p, "old:", 4) == 0
+	  && (!read_position (e, -1, &p) || p.when + KEPT_FOR < now_is))
+	arr_delete (a, &keys[i]);
+      val_drop (&keys[i]);
+    }
+  xfree (keys);
+}
+
+/* Another file has the inode of position P, whose own may come later.  */
+static void
+put_aside (struct array *a, const struct position *p)
+{
+  char key[80];
+  if (p->offset == 0 || strcmp (p->state, "+") == 0)
+    return;
+  forget_old (a);
+  snprintf (key, sizeof key, "old:%llx:%llx:%llx", p->offset, p->print,
+	    p->tail);
+  store (a, arr_get_sv (a, (struct sv) { key, strlen (key) }), p);
+}
+
+/* The next letter at *P of a file's name, in lower case; 0 at its END.  */
+static int
+next_letter (const char **p, const char *end)
+{
+  while (*p < end && !isalpha ((unsigned char) **p))
+    ++*p;
+  return *p < end ? tolower ((unsigned char) *(*p)++) : 0;
+}
+
+/* NAME without folders; *END is before a suffix of compression.  */
+static const char *
+base_name (const char *name, const char **end)
+{
+  static const char *const suffixes[] = {
+    ".gz", ".zst", ".xz", ".bz2", ".lz4", ".Z"
+  };
+  const char *slash = strrchr (name, '/');
+  name = slash ? slash + 1 : name;
+  size_t n = strlen (name);
+  *end = name + n;
+  for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
+    {
+      size_t k = strlen (suffixes[i]);
+      if (n > k && strcmp (name + n - k, suffixes[i]) == 0)
+	*end = name + n - k;
+    }
+  return name;
+}
+
+/* Can a rotation have made one of these names of the other?  */
+static bool
+related (const char *a, const char *b)
+{
+  const char *a_end, *b_end;
+  a = base_name (a, &a_end);
+  b = base_name (b, &b_end);
+  int x, y;
+  do
+    {
+      x = next_letter (&a, a_end);
+      y = next_letter (&b, b_end);
+    }
+  while (x && x == y);
+  return x == y;
+}
+
+/* --- content ------------------------------------------------------------ */
+
+static bool
+is_compressed (const struct input *in)
+{
+  return in->parser.read;
+}
+
+/* SIZE.TIME of the file of IN.  */
+static void
+raw_state (const struct input *in, char state[40])
+{
+  struct stat st;
+  strcpy (state, "-");
+  if (fstat (in->fd, &st) == 0)
+    snprintf (state, 40, "%llx.%llx.%lx", (unsigned long long) st.st_size,
+	      (unsigned long long) st.st_mtim.tv_sec,
+	      (unsigned long) st.st_mtim.tv_nsec);
+}
+
+/* Does IN begin with what P has seen?  */
+static bool
+same_head (const struct input *in, const struct position *p)
+{
+  unsigned long long print;
+  if (is_compressed (in))
+    return now.head_n >= p->length
+      && XXH3_64bits (now.head, p->length) == p->print;
+  return print_of (in->fd, 0, p->length, &print) && print == p->print;
+}
+
+/* Has IN, at the offset of P, before it what P has seen?  */
+static bool
+same_tail (const struct input *in, const struct position *p)
+{
+  unsigned long long print;
+  if (is_compressed (in))
+    return (unsigned long long) (in->cur - in->buf) >= p->length
+      && XXH3_64bits (in->cur - p->length, p->length) == p->tail;
+  return print_of (in->fd, (off_t) (p->offset - p->length), p->length, &print)
+    && print == p->tail;
+}
+
+/* Compressed file IN: read what it begins with.  */
+static void
+look_at_head (struct input *in)
+{
+  in_keep_back (in, FINGERPRINT);
+  now.head_n = in_peek (in, FINGERPRINT);
+  if (now.head_n > FINGERPRINT)
+    now.head_n = FINGERPRINT;
+  memcpy (now.head, in->cur, now.head_n);
+}
+
+/* Go on in IN at P if the content is what P has seen; else IN is at its
+   start.  */
+static bool
+go_to (struct input *in, const struct position *p)
+{
+  struct stat st;
+  if (!same_head (in, p))
+    return false;
+  if (!is_compressed (in))
+    return fstat (in->fd, &st) == 0
+      && (unsigned long long) st.st_size >= p->offset && same_tail (in, p)
+      && in_seek (in, (off_t) p->offset);
+  if (in_skip (in, (off_t) p->offset) && same_tail (in, p))
+    return true;
+  if (in_rewind (in))
+    look_at_head (in);
+  return false;
+}
+
+/* --- finding ------------------------------------------------------------ */
+
+/* P may be about the file IN under another inode.  */
+static bool
+may_be (const struct input *in, const struct position *p)
+{
+  return p->offset >= (is_compressed (in) ? 1 : COPY_LEAST)
+    && strcmp (p->state, "+") != 0
+    && (!*p->name || related (p->name, in->name)) && same_head (in, p);
+}
+
+/* The cell of the position with the largest offset below LIMIT that may be
+   about IN; NULL: none.  */
+static struct val *
+best_candidate (struct array *a, const struct input *in,
+		unsigned long long limit, struct position *best)
+{
+  struct arr_iter it;
+  struct val key, *e, *found = NULL;
+  arr_iter_init (&it, a);
+  while (arr_iter_next_raw (&it, &key, &e))
+    {
+      struct position p;
+      if (read_position (e, -1, &p) && p.offset < limit
+	  && (!found || p.offset > best->offset) && may_be (in, &p))
+	{
+	  *best = p;
+	  found = e;
+	}
+    }
+  return found;
+}
+
+/* Go on where a file with the content of IN was left.  */
+static bool
+adopt (struct array *a, struct input *in, struct position *p)
+{
+  unsigned long long limit = ~0ULL;
+  struct val *e;
+  while ((e = best_candidate (a, in, limit, p)))
+    {
+      if (go_to (in, p))
+	{
+	  struct position given = *p;
+	  strcpy (given.state, "+");
+	  store (a, e, &given);
+	  return true;
+	}
+      limit = p->offset;
+    }
+  return false;
+}
+
+/* IN is compressed and was read to its end as it is now.  */
+static bool
+unchanged (const struct input *in, const struct position *p)
+{
+  char state[40];
+  raw_state (in, state);
+  return strchr (p->state, '.') && strcmp (p->state, state) == 0;
+}
+
+bool
+positions_begin (struct input *in)
+{
+  now.in = NULL;
+  if (!in->regular)
+    return false;
+  in_offer (in);
+  if (in->parser.record || (!in->regular && !in->parser.read))
+    return false;
+  now.in = in;
+  now.head_n = 0;
+  now.passed = 0;
+  return true;
+}
+
+bool
+positions_resume (struct input *in, unsigned long long *records)
+{
+  char key[64];
+  struct position p;
+  struct array *a = table (false);
+  off_t start = in_offset (in);
+  if (!a || !key_of (in->fd, key))
+    {
+      if (is_compressed (in))
+	look_at_head (in);
+      return false;
+    }
+  struct val *e = arr_find_sv (a, (struct sv) { key, strlen (key) });
+  bool known = e && read_position (e, is_compressed (in) ? -1 : in->fd, &p);
+  if (known && is_compressed (in) && unchanged (in, &p))
+    in_pass_over (in, (off_t) p.offset);
+  else
+    {
+      if (is_compressed (in))
+	look_at_head (in);
+      bool found = known && go_to (in, &p);
+      if (known && !found)
+	put_aside (a, &p);
+      if (!found && !adopt (a, in, &p))
+	return false;
+    }
+  now.passed = (off_t) p.offset;
+  *records = p.records;
+  return in_offset (in) > start;
+}
+
+/* --- keeping ------------------------------------------------------------ */
+
+/* The position of IN as it is.  */
+static bool
+position_now (const struct input *in, struct position *p)
+{
+  p->offset = (unsigned long long) in_offset (in);
+  p->length = p->offset < FINGERPRINT ? p->offset : FINGERPRINT;
+  p->when = (unsigned long long) time (NULL);
+  strcpy (p->state, "-");
+  size_t n = in->name_len > NAME_MOST ? NAME_MOST : in->name_len;
+  memcpy (p->name, in->name + in->name_len - n, n);
+  p->name[n] = '\0';
+  if (!is_compressed (in))
+    return print_of (in->fd, 0, p->length, &p->print)
+      && print_of (in->fd, (off_t) (p->offset - p->length), p->length,
+		   &p->tail);
+  if (now.head_n < p->length
+      || (unsigned long long) (in->cur - in->buf) < p->length)
+    return false;
+  p->print = XXH3_64bits (now.head, p->length);
+  p->tail = XXH3_64bits (in->cur - p->length, p->length);
+  if (in->eof && in->cur == in->end)
+    raw_state (in, p->state);
+  return true;
+}
+
+/* The same but for the time.  */
+static bool
+equal (const struct position *a, const struct position *b)
+{
+  return a->offset == b->offset && a->length == b->length
+    && a->print == b->print && a->records == b->records && a->tail == b->tail
+    && strcmp (a->state, b->state) == 0 && strcmp (a->name, b->name) == 0;
+}
+
+void
+positions_remember (struct input *in, unsigned long long records)
+{
+  char key[64];
+  struct position p, old;
+  if (now.in != in || !key_of (in->fd, key))
+    return;
+  /* Passed over as a whole: it is in the heap, and there are no bytes.  */
+  if (is_compressed (in) && in_offset (in) == now.passed
+      && in->cur == in->buf && in->eof && now.passed > 0)
+    return;
+  p.records = records;
+  if (!position_now (in, &p))
+    return;
+  struct sv k = { key, strlen (key) };
+  struct array *a = table (false);
+  struct val *e = a ? arr_find_sv (a, k) : NULL;
+  if (e && read_position (e, -1, &old)
+      && (equal (&p, &old) || (strcmp (old.state, "+") == 0
+			       && old.offset == p.offset
+			       && old.tail == p.tail)))
+    return;
+  a = table (true);
+  store (a, arr_get_sv (a, k), &p);
+}
