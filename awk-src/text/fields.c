@@ -688,6 +688,26 @@ fld_get_int (int n)
   return c;
 }
 
+struct val
+fld_value (int n, bool pin)
+{
+  struct val *c = &record.cells[n], v;
+  if (unlikely (n <= 0 || n > record.located))
+    c = (struct val *) fld_get_int (n);
+  if (is_raw_short (c))
+    {
+      v = val_inline (V_INPUT, c->p, VAL_LEN (c->w1));
+      val_store (c, v);
+      return v;
+    }
+  v = val_load (c);
+  if (unlikely (v.kind & K_RC))
+    val_rc (&v)->refs++;
+  else if (pin && v.kind & K_BORROW)
+    val_pin (&v);
+  return v;
+}
+
 /* D as a field number; fatal when negative.  */
 static double
 field_number (double d)

@@ -8,6 +8,7 @@
 #include <config.h>
 #include "vm/vm.h"
 
+#include <limits.h>
 #include <stdio.h>
 
 #include "base/diag.h"
@@ -466,14 +467,14 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
   OP (FIELD0):
     {
       SAVE;
-      struct val v = field_value (fld_get_int (0), ip->x);
+      struct val v = fld_value (0, ip->x);
       reg_set (R (ip->a), v);
     }
     NEXT_INSN;
   OP (FIELDI):
     {
       SAVE;
-      struct val v = field_value (fld_get_int (ip->b), ip->x);
+      struct val v = fld_value (ip->b, ip->x);
       if (unlikely (v.tag == V_UNASSIGNED))
 	v = missing_field (ip->b);
       reg_set (R (ip->a), v);
@@ -486,7 +487,8 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       if (unlikely (diag_lint))
 	runlint_field_number (n);
       double i = val_is_num (n) ? n->num : reg_count (n);
-      struct val v = field_value (fld_get (i), ip->x);
+      struct val v = (likely (i >= 0 && i <= INT_MAX)
+		      ? fld_value ((int) i, ip->x) : val_load (fld_get (i)));
       if (unlikely (v.tag == V_UNASSIGNED))
 	v = missing_field (i);
       reg_set (R (ip->a), v);
