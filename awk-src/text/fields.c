@@ -692,7 +692,7 @@ struct val
 fld_value (int n, bool pin)
 {
   struct val *c = &record.cells[n], v;
-  if (unlikely (n <= 0 || n > record.located))
+  if (unlikely (n < 0 || n > record.located || (n == 0 && record.stale)))
     c = (struct val *) fld_get_int (n);
   if (is_raw_short (c))
     {

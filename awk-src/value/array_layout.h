@@ -292,13 +292,34 @@ arr_hash_peek (const struct array *a, uint64_t w0, uint64_t w1)
   return NULL;
 }
 
+/* Is there a byte in the short string V, not empty, that is not a digit?  */
+static inline bool
+arr_has_no_digit (const struct val *v)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  const uint64_t ones = UINT64_C (0x0101010101010101);
+  uint64_t lo = v->w0 ^ ones * '0', hi = v->w1 ^ ones * '0';
+  /* 0x80 where a byte is not 0 to 9; those after the last digit are not.  */
+  lo = (((lo & ones * 127) + ones * 118) | lo) & ones * 128;
+  hi = (((hi & ones * 127) + ones * 118) | hi) & ones * 128;
+  unsigned n = v->kind;
+  return n <= 8 ? lo << 8 * (8 - n) : lo | hi << 8 * (16 - n);
+#else
+  for (unsigned i = 0; i < v->kind; i++)
+    if (((const char *) v)[i] < '0' || ((const char *) v)[i] > '9')
+      return true;
+  return false;
+#endif
+}
+
 /* Is KEY a short string that cannot be a number?  Then its cell is the key's
    except for the tag.  */
 static inline bool
 arr_key_is_text (const struct val *key)
 {
   unsigned char c = key->in[0];
-  return (val_has_bytes (key) && val_is_inline (key) && c > '9');
+  return (val_has_bytes (key) && val_is_inline (key)
+	  && (c > '9' || (c >= '0' && arr_has_no_digit (key))));
 }
 
 /* The same for KEY, for which arr_key_is_text holds.  */
@@ -316,7 +337,7 @@ struct val *arr_get_new_text (struct array *a, const struct val *key);
 struct val *arr_get_other (struct array *a, const struct val *key);
 
 /* arr_get, inline as far as that pays.  */
-static inline struct val *
+static inline __attribute__ ((always_inline)) struct val *
 arr_get_quick (struct array *a, const struct val *key)
 {
   if (unlikely (arr_is_last (a, key)))

@@ -15,7 +15,7 @@
 #include "vm/run_lint.h"
 
 /* Element KEY of A, the array in ARR, made if it is not there.  */
-static inline struct val *
+static inline __attribute__ ((always_inline)) struct val *
 mention (struct array *a, const struct val *arr, struct val *key)
 {
   elem_key (key);

@@ -198,12 +198,108 @@ op_compare (int op, struct val *a, struct val *b)
 
 /* --- strings ------------------------------------------------------------ */
 
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+
+/* A text of up to 14 bytes that is put together in registers.  */
+struct brief
+{
+  unsigned __int128 bytes;
+  unsigned n;
+};
+
+/* Append V, a small integer or a short string.  False: it is something else,
+   or there is no room.  */
+static inline bool
+brief_add (struct brief *t, const struct val *v)
+{
+  uint64_t lo, hi = 0;
+  unsigned n;
+  if (val_is_num (v))
+    {
+      double d = v->num;
+      if (!(d >= 0 && d < 1e7) || (double) (uint32_t) d != d)
+	return false;
+      uint32_t u = (uint32_t) d;
+      for (lo = '0' + u % 10, n = 1; u >= 10; n++)
+	lo = lo << 8 | ('0' + (u /= 10) % 10);
+    }
+  else if (val_has_bytes (v) && val_is_inline (v))
+    {
+      lo = v->w0;
+      hi = VAL_LEN (v->w1);
+      n = v->kind;
+    }
+  else
+    return false;
+  t->bytes |= ((unsigned __int128) hi << 64 | lo) << 8 * t->n;
+  t->n += n;
+  return t->n <= VAL_INLINE_MAX;
+}
+
+static inline void
+brief_set (struct val *d, const struct brief *t)
+{
+  struct val v;
+  v.w0 = (uint64_t) t->bytes;
+  v.w1 = (uint64_t) (t->bytes >> 64) | VAL_W1 (V_STR, t->n);
+  reg_set (d, v);
+}
+
+/* D = A B where that is a brief text.  */
+static inline bool
+concat_brief (struct val *d, const struct val *a, const struct val *b)
+{
+  struct brief t = { 0, 0 };
+  if (!brief_add (&t, a) || !brief_add (&t, b))
+    return false;
+  brief_set (d, &t);
+  return true;
+}
+
+/* The same for join.  */
+static inline bool
+join_brief (struct val *d, const struct val *first, int n, struct sv sep)
+{
+  struct brief t = { 0, 0 };
+  if (sep.n > 1)
+    return false;
+  for (int i = 0; i < n; i++)
+    {
+      if (i > 0 && sep.n)
+	t.bytes |= (unsigned __int128) (unsigned char) *sep.p << 8 * t.n++;
+      if (!brief_add (&t, first + i))
+	return false;
+    }
+  brief_set (d, &t);
+  return true;
+}
+
+#else
+
+static bool
+concat_brief (struct val *d, const struct val *a, const struct val *b)
+{
+  (void) d, (void) a, (void) b;
+  return false;
+}
+
+static bool
+join_brief (struct val *d, const struct val *first, int n, struct sv sep)
+{
+  (void) d, (void) first, (void) n, (void) sep;
+  return false;
+}
+
+#endif
+
 void
 op_concat (struct val *d, struct val *a, struct val *b)
 {
   struct scratch sa, sb;
   struct val v;
   char *bytes;
+  if (concat_brief (d, a, b))
+    return;
   if (reg_is_reference (a))
     reg_read (a, false);
   if (reg_is_reference (b))
@@ -246,6 +342,8 @@ join (struct val *d, struct val *first, int n, struct sv sep)
   size_t total = sep.n * (n - 1);
   struct val v;
   char *bytes;
+  if (join_brief (d, first, n, sep))
+    return;
   for (int i = 0; i < n; i++)
     {
       stringify (first + i);
