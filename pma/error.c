@@ -32,6 +32,8 @@ static const char *const sentences[] = {
   [PMA_ETOOSMALL] = "the file is too small for a heap; make it larger, "
     "for example with truncate -s 4M",
   [PMA_EADDRESS] = "the address range of the heap is taken in this process",
+  [PMA_ENOADDRESS] = "it stands at addresses that this machine does not have"
+    " (where it was made, `pmheap compact --low' moves it)",
   [PMA_EUNTRUSTED] = "the heap file belongs to another user; use a copy of "
     "your own",
   [PMA_EEXPOSED] = "others may write to the heap file; take that right away "

@@ -48,6 +48,8 @@ add_fresh (struct pma_heap *h, uint32_t want)
 {
   struct heap_file *f = h->file;
   uint32_t from = f->mapped;
+  if (!pmai_range_grow (h, want))
+    return ENOMEM;
   int err = pmai_io_reserve (f->fd, (uint64_t) from << UNIT_SHIFT,
 			     (uint64_t) (want - from) << UNIT_SHIFT);
   if (err)
@@ -71,7 +73,8 @@ back_in_child (struct pma_heap *h, uint32_t end)
   struct heap_file *f = h->file;
   uint32_t want = pmai_page_units (end + end / 4);
   want = want < h->cap_units ? want : h->cap_units;
-  if (!pmai_map_part (h, f->mapped, want, rw, MAP_PRIVATE, -1))
+  if (!pmai_range_grow (h, want)
+      || !pmai_map_part (h, f->mapped, want, rw, MAP_PRIVATE, -1))
     return false;
   h->backed_units = f->mapped = want;
   return true;

@@ -210,11 +210,26 @@ void pmai_advise_fresh (const struct pma_heap *h, int advice);
 /* The committed part of H was mapped: say how it will be read.  */
 void pmai_advise_mapped (const struct pma_heap *h);
 
+/* address.c */
+/* Address space taken at first for a heap that grows as needed; for a reader,
+   which forgets what it stores and has no more.  */
+#define RANGE_WANTED ((uint64_t) 1 << 32)
+#define RANGE_READER ((uint64_t) 1 << 34)
+/* A base for a new heap; LOW: one that processes with 38 bits of address space
+   have as well.  */
+uint64_t pmai_choose_base (uint64_t seed, bool low);
+/* Take the range of H at BASE, as large as possible up to WANTED, at least
+   LEAST.  */
+enum pma_error pmai_range_take (struct pma_heap *h, uint64_t base,
+				uint64_t wanted, uint64_t least);
+/* Bytes that the range of H may grow to.  */
+uint64_t pmai_range_limit (const struct pma_heap *h);
+/* Make H's range hold UNITS; false: something else is there.  */
+bool pmai_range_grow (struct pma_heap *h, uint32_t units);
+/* No address from here on: for tests.  */
+extern uint64_t pmai_address_end;
+
 /* open.c */
-/* Address space for a heap that grows as needed; for a reader, which may
-   have several heaps open (pmheap diff) and forgets what it stores.  */
-#define RANGE_WANTED ((uint64_t) 1 << 40)
-#define RANGE_READER ((uint64_t) 1 << 36)
 /* Does a commit on F's file system need a flush?  */
 void pmai_choose_flush (struct heap_file *f);
 /* Find out what the locked file holds and make it whole; REDO and N_REDO are

@@ -3,6 +3,7 @@
 
 noinst_LIBRARIES += pma/libpma.a
 pma_libpma_a_SOURCES = \
+  pma/address.c \
   pma/advice.c \
   pma/alloc.c \
   pma/anon.c \

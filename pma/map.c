@@ -15,10 +15,6 @@
 #include "pma/heapfile.h"
 #include "pma/track.h"
 
-#ifndef MAP_FIXED_NOREPLACE
-# define MAP_FIXED_NOREPLACE 0x100000
-#endif
-
 enum { RANGE_ROOM = 1 << 24, MANY_RUNS = 64 };
 
 uint32_t
@@ -50,34 +46,6 @@ pmai_map_part (struct pma_heap *h, uint32_t from, uint32_t to, int prot,
 
 static const int rw = PROT_READ | PROT_WRITE;
 
-/* Take the range of H at its base, as large as possible up to WANTED,
-   at least LEAST.  */
-static enum pma_error
-take_range (struct pma_heap *h, uint64_t base, uint64_t wanted,
-	    uint64_t least)
-{
-  int err = 0;
-  for (uint64_t n = wanted;; n = n / 2 > least ? n / 2 : least)
-    {
-      n &= ~(uint64_t) (UNIT * 16 - 1);
-      void *p = mmap ((void *) (uintptr_t) base, n, PROT_NONE,
-		      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-		      | MAP_FIXED_NOREPLACE, -1, 0);
-      if (p == (void *) (uintptr_t) base)
-	{
-	  h->base = p;
-	  h->range = n;
-	  return PMA_OK;
-	}
-      err = p == MAP_FAILED ? errno : EEXIST;
-      if (p != MAP_FAILED)
-	munmap (p, n);
-      if (n <= least)
-	break;
-    }
-  return pmai_fail (err == ENOMEM ? PMA_ENOMEM : PMA_EADDRESS, err);
-}
-
 enum pma_error
 pmai_range_for_state (struct pma_heap *h)
 {
@@ -92,7 +60,7 @@ pmai_range_for_state (struct pma_heap *h)
   if (wanted < least)
     wanted = least;
   wanted += RANGE_ROOM;
-  return take_range (h, f->head.f_base, wanted, least);
+  return pmai_range_take (h, f->head.f_base, wanted, least);
 }
 
 /* How far the heap may grow now.  */
@@ -100,10 +68,7 @@ static void
 set_capacity (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  uint64_t cap = h->range;
-  if (f->head.f_flags & HEAP_FIXED && f->capacity < cap)
-    cap = f->capacity;
-  cap >>= UNIT_SHIFT;
+  uint64_t cap = pmai_range_limit (h) >> UNIT_SHIFT;
   uint32_t page = pmai_page_units (1);
   h->cap_units = cap < UINT32_MAX / 2 ? cap : UINT32_MAX / 2;
   h->cap_units = h->cap_units / page * page;

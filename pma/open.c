@@ -19,14 +19,7 @@
 #include "pma/heapfile.h"
 #include "pma/track.h"
 
-#ifndef MAP_FIXED_NOREPLACE
-# define MAP_FIXED_NOREPLACE 0x100000
-#endif
-
-/* Bases are multiples of 4 GiB between 32 TiB and 76 TiB: far from what
-   kernels and sanitizers of 47-bit machines use.  */
-#define BASE_MIN UINT64_C (0x200000000000)
-enum { BASE_SHIFT = 32, BASE_COUNT = 44 << 8, MIN_UNITS = 16 };
+enum { MIN_UNITS = 16 };
 
 static enum pma_error
 say (struct heap_file *f, int level, const char *text)
@@ -66,33 +59,6 @@ flush_folder (struct heap_file *f)
   close (fd);
 }
 
-/* Is there room for a usual heap at BASE?  */
-static bool
-is_free (uint64_t base)
-{
-  void *want = (void *) (uintptr_t) base;
-  void *p = mmap (want, RANGE_WANTED, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS
-		  | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
-  if (p == MAP_FAILED)
-    return errno == ENOMEM;	/* a limit, not a neighbour */
-  munmap (p, RANGE_WANTED);
-  return p == want;
-}
-
-/* A base of its own for a new heap.  */
-static uint64_t
-choose_base (uint64_t seed)
-{
-  uint64_t base = 0;
-  for (int i = 0; i < 16; i++, seed = seed >> 4 | seed << 60)
-    {
-      base = BASE_MIN + ((seed >> 8) % BASE_COUNT << BASE_SHIFT);
-      if (is_free (base))
-	break;
-    }
-  return base;
-}
-
 /* The header of a heap in which nothing was committed yet must be on the
    medium before anything is stored after it: a file with other contents
    and without a header is refused.  Its maker may have died before.  */
@@ -111,7 +77,7 @@ flush_new (struct heap_file *f)
 static enum pma_error
 create (struct heap_file *f)
 {
-  uint64_t r = pmai_random (), base = choose_base (r);
+  uint64_t r = pmai_random (), base = pmai_choose_base (r, f->o.low);
   uint64_t seed = f->o.seed ? f->o.seed : r;
   /* One zero page: the making of a heap was cut short by a power failure.  */
   if (f->size == UNIT)

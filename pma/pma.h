@@ -45,6 +45,7 @@ enum pma_error
   PMA_EDAMAGED,			/* a checksum or an invariant is wrong */
   PMA_ETOOSMALL,		/* no room for the header and a first slab */
   PMA_EADDRESS,			/* the heap's address range is taken */
+  PMA_ENOADDRESS,		/* this machine has no such addresses */
   PMA_EUNTRUSTED,		/* owned by another user */
   PMA_EEXPOSED,			/* writable by others */
   PMA_EBUSY,			/* locked longer than the time limit */
@@ -98,6 +99,8 @@ struct pma_options
   enum pma_sync sync;
   double timeout;		/* seconds to wait for the lock; < 0 none */
   size_t budget;		/* private dirty bytes kept in memory; 0 auto */
+  bool low;			/* a heap to be made shall open where
+				   processes have few addresses, too */
   uint64_t seed;		/* hash seed for a heap to be made; 0 random */
   /* Called once when the lock has been waited for longer than a second.  */
   void (*waiting) (const char *file, void *ctx);

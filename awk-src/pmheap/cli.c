@@ -31,11 +31,13 @@ struct command
 };
 
 static const struct command commands[] = {
-  { "create", cmd_create, NONE, "s", "create [-s SIZE] HEAP",
+  { "create", cmd_create, NONE, "sl", "create [-s SIZE] [--low] HEAP",
     "make a new heap; without -s it grows as needed",
     "-s, --size SIZE  the most that the heap can grow to: bytes, with K, M,\n"
     "                 G or T for the powers of 1024.  The file is sparse:\n"
-    "                 it takes up what is used of it.\n" },
+    "                 it takes up what is used of it.\n"
+    "--low            at addresses that small machines have, too: kernels for\n"
+    "                 arm64 and RISC-V with 38 bits for a process\n" },
   { "info", cmd_info, NONE, "aj", "info [--all | --json] HEAP",
     "size, use, lock, the largest variables and functions",
     "-a, --all        all variables and functions, not the largest ten\n"
@@ -87,11 +89,12 @@ static const struct command commands[] = {
     "no room where the file system can share it.  COPY appears when it is\n"
     "whole and on the medium.\n"
     "--done           then make the empty file COPY.done\n" },
-  { "compact", cmd_compact, NONE, "", "compact HEAP",
+  { "compact", cmd_compact, NONE, "l", "compact [--low] HEAP",
     "rewrite the heap in the least room, without remains",
     "Writes the state into a new file, which then takes the place of the\n"
     "heap.  What scripts have overwritten or deleted is not in it.  Needs\n"
-    "room for both.\n" },
+    "room for both.\n"
+    "--low            at addresses that small machines have, too\n" },
   { "diff", cmd_diff, MUST, "", "diff HEAP HEAP",
     "how the second differs; exit 1 when it does",
     "- NAME = VALUE   is not in the second heap\n"
@@ -128,7 +131,7 @@ static const struct
   { "-o", 'o' }, { "--output", 'o' }, { "-p", 'p' }, { "--prefix", 'p' },
   { "--again", 'g' }, { "--sum", 'm' }, { "--min", 'm' }, { "--max", 'm' },
   { "--first", 'm' }, { "--last", 'm' }, { "--union", 'm' },
-  { "--append", 'm' }
+  { "--append", 'm' }, { "--low", 'l' }
 };
 
 static int
@@ -202,6 +205,9 @@ take_option (const struct command *c, const char *arg, const char *next,
       w->rules[w->n_rules].word = arg + 2;
       w->rules[w->n_rules++].names = next;
       return 2;
+    case 'l':
+      w->low = true;
+      break;
     default:
       w->format = letter == 'j' ? VIEW_JSON : VIEW_AWK;
     }

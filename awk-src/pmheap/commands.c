@@ -225,7 +225,7 @@ cmd_create (const struct words *w)
       return tool_failed (w->heap, err == EMLINK ? pma_strerror (PMA_ELINK)
 		     : strerror (err));
     }
-  struct pma_heap *h = tool_open (w->heap, false);
+  struct pma_heap *h = tool_open_to_make (w->heap, 0, w->low);
   /* It stays where another process was quicker.  */
   if (!h && is_new && pma_last_error () != PMA_EBUSY)
     unlink (w->heap);

@@ -31,6 +31,7 @@ struct words
   /* --sum NAME[,NAME]... and so on */
   struct { const char *word, *names; } rules[64];
   size_t n_rules;
+  bool low;			/* --low */
 };
 
 /* commands.c */
@@ -57,9 +58,9 @@ int cmd_diff (const struct words *w);
    one may be read, as far as it goes, but nothing is written that would make
    the damage look sound.  */
 struct pma_heap *tool_open (const char *file, bool read_only);
-/* The same; a heap that is made gets the hash seed SEED.  */
-struct pma_heap *tool_open_seeded (const char *file, bool read_only,
-				   uint64_t seed);
+/* The same, to write; a heap that is made gets the hash seed SEED (0: any),
+   and stands LOW, see pma_options.  */
+struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
 /* A heap that must be there already.  */
 struct pma_heap *tool_open_existing (const char *file, bool read_only);
 /* The same, to read; NULL, with a message, also when a checksum or the

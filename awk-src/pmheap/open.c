@@ -20,8 +20,8 @@ say_waiting (const char *file, void *ctx)
     pmheap_error ("waiting for %s, which another process is using", file);
 }
 
-struct pma_heap *
-tool_open_seeded (const char *file, bool read_only, uint64_t seed)
+static struct pma_heap *
+open_heap (const char *file, bool read_only, uint64_t seed, bool low)
 {
   static struct heap_settings settings;
   char what[512];
@@ -38,6 +38,7 @@ tool_open_seeded (const char *file, bool read_only, uint64_t seed)
     .sync = settings.sync,
     .timeout = settings.timeout,
     .seed = seed,
+    .low = low,
     .waiting = say_waiting,
     .ctx = &settings
   };
@@ -58,7 +59,13 @@ tool_open_seeded (const char *file, bool read_only, uint64_t seed)
 struct pma_heap *
 tool_open (const char *file, bool read_only)
 {
-  return tool_open_seeded (file, read_only, 0);
+  return open_heap (file, read_only, 0, false);
+}
+
+struct pma_heap *
+tool_open_to_make (const char *file, uint64_t seed, bool low)
+{
+  return open_heap (file, false, seed, low);
 }
 
 struct pma_heap *

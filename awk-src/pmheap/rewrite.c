@@ -74,14 +74,14 @@ make_like (const struct pma_heap *h, const char *temp)
   return err;
 }
 
-/* Copy the state of H into a new heap TEMP.  */
+/* Copy the state of H into a new heap TEMP, LOW or not.  */
 static int
-copy_state (struct pma_heap *h, const char *temp)
+copy_state (struct pma_heap *h, const char *temp, bool low)
 {
   char what[512] = "";
   /* The seed of the old one, so that a run that has handed the heap over can
      go on with the new one.  */
-  struct pma_heap *to = tool_open_seeded (temp, false, pma_hash_seed (h));
+  struct pma_heap *to = tool_open_to_make (temp, pma_hash_seed (h), low);
   if (!to)
     return FAILED;
   int code = FAILED;
@@ -98,7 +98,7 @@ copy_state (struct pma_heap *h, const char *temp)
 /* Replace HEAP, open as H, by a copy of its state.  A process that waits for
    its lock finds the file gone and opens the new one.  */
 static int
-replace_heap (struct pma_heap *h, const char *heap)
+replace_heap (struct pma_heap *h, const char *heap, bool low)
 {
   char temp[4096];
   int err = pmcopy_temp_name (temp, sizeof temp, heap);
@@ -106,7 +106,7 @@ replace_heap (struct pma_heap *h, const char *heap)
     err = make_like (h, temp);
   if (err)
     return tool_failed (temp, strerror (err));
-  int code = copy_state (h, temp);
+  int code = copy_state (h, temp, low);
   if (code == OK && (err = pmcopy_rename (temp, heap)) != 0)
     code = tool_failed (heap, strerror (err));
   if (code != OK)
@@ -126,7 +126,7 @@ cmd_compact (const struct words *w)
     return FAILED;
   int code = FAILED;
   if (tool_attach (w->heap, h))
-    code = replace_heap (h, heap);
+    code = replace_heap (h, heap, w->low);
   pma_close (h);
   return code;
 }

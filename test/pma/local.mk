@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 pma_tests = \
+  test/pma/address \
   test/pma/alloc \
   test/pma/commit \
   test/pma/errors \
@@ -16,6 +17,8 @@ check_PROGRAMS += $(pma_tests)
 TESTS += $(pma_tests)
 
 pma_model = test/pma/model.c test/pma/model.h
+test_pma_address_SOURCES = test/pma/address.c $(pma_model)
+test_pma_address_LDADD = pma/libpma.a
 test_pma_alloc_SOURCES = test/pma/alloc.c $(pma_model)
 test_pma_alloc_LDADD = pma/libpma.a
 test_pma_commit_SOURCES = test/pma/commit.c $(pma_model)

@@ -1,0 +1,148 @@
+/* address.c -- the address range of a heap.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Pointers in a heap are addresses, so a heap stands at the base that its
+   header names.  The base is chosen when the heap is made, in a zone that
+   processes use for nothing else.  Most machines have at least 47 bits of
+   address space for a process; some arm64 and RISC-V kernels have 42 or 39
+   (38, counted without the kernel's half), and heaps made there, or with the
+   option `low', stand lower.
+
+   The range is taken without access and without memory.  At first it is only
+   as long as the heap may soon need: emulators pay for each page of it.  It
+   is made longer where it ends, as long as nothing else is there.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <sys/mman.h>
+
+#include "pma/heapfile.h"
+
+#ifndef MAP_FIXED_NOREPLACE
+# define MAP_FIXED_NOREPLACE 0x100000
+#endif
+
+#define GIB ((uint64_t) 1 << 30)
+#define TIB ((uint64_t) 1 << 40)
+
+/* Where bases may be: multiples of 4 GiB.  */
+static const struct zone
+{
+  uint64_t from, to;
+  uint64_t apart;		/* so much should be free there */
+} zones[] =
+{
+  /* Far from what kernels and sanitizers of 47-bit machines use.  */
+  { 32 * TIB, 76 * TIB, TIB },
+  { TIB, 3 * TIB, 64 * GIB },
+  { 32 * GIB, 112 * GIB, 16 * GIB }
+};
+enum { N_ZONES = sizeof zones / sizeof *zones, BASE_SHIFT = 32 };
+
+uint64_t pmai_address_end = UINT64_MAX;
+
+/* Take N bytes at BASE, without access: 0, or the errno.  */
+static int
+take (uint64_t base, uint64_t n)
+{
+  void *want = (void *) (uintptr_t) base;
+  if (base > pmai_address_end || n > pmai_address_end - base)
+    return ENOMEM;
+  void *p = mmap (want, n, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS
+		  | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  if (p == want)
+    return 0;
+  int err = p == MAP_FAILED ? errno : EEXIST;
+  if (p != MAP_FAILED)
+    munmap (p, n);
+  return err;
+}
+
+static int
+try (uint64_t base, uint64_t n)
+{
+  int err = take (base, n);
+  if (err == 0)
+    munmap ((void *) (uintptr_t) base, n);
+  return err;
+}
+
+/* Does BASE lie after the last address of a process?  */
+static bool
+is_beyond (uint64_t base)
+{
+  return try (base, UNIT * 16) == ENOMEM;
+}
+
+uint64_t
+pmai_choose_base (uint64_t seed, bool low)
+{
+  uint64_t base = 0;
+  int i = low ? N_ZONES - 1 : 0;
+  while (i < N_ZONES - 1 && is_beyond (zones[i].to))
+    i++;
+  const struct zone *z = &zones[i];
+  for (int tries = 0; tries < 16; tries++, seed = seed >> 4 | seed << 60)
+    {
+      base = z->from + ((seed >> 8) % ((z->to - z->from) >> BASE_SHIFT)
+			<< BASE_SHIFT);
+      /* No memory: that is a limit, not a neighbour.  */
+      if (try (base, z->apart) != EEXIST)
+	break;
+    }
+  return base;
+}
+
+enum pma_error
+pmai_range_take (struct pma_heap *h, uint64_t base, uint64_t wanted,
+		 uint64_t least)
+{
+  int err;
+  for (uint64_t n = wanted;; n = n / 2 > least ? n / 2 : least)
+    {
+      n &= ~(uint64_t) (UNIT * 16 - 1);
+      err = take (base, n);
+      if (err == 0)
+	{
+	  h->base = (char *) (uintptr_t) base;
+	  h->range = n;
+	  return PMA_OK;
+	}
+      if (n <= least)
+	break;
+    }
+  if (err == ENOMEM && !is_beyond (base))
+    return pmai_fail (PMA_ENOMEM, err);
+  return pmai_fail (err == ENOMEM ? PMA_ENOADDRESS : PMA_EADDRESS, err);
+}
+
+uint64_t
+pmai_range_limit (const struct pma_heap *h)
+{
+  const struct heap_file *f = h->file;
+  if (f->head.f_flags & HEAP_FIXED)
+    return f->capacity < h->range ? f->capacity : h->range;
+  return f->ro || h->range > TIB ? h->range : TIB;
+}
+
+bool
+pmai_range_grow (struct pma_heap *h, uint32_t units)
+{
+  uint64_t need = (uint64_t) units << UNIT_SHIFT, end = h->range, add = end;
+  if (need <= end)
+    return true;
+  if (add < need - end)
+    add = need - end;
+  if (add > 16 * GIB && need - end < 16 * GIB)
+    add = 16 * GIB;
+  add = (add + UNIT * 16 - 1) & ~(uint64_t) (UNIT * 16 - 1);
+  uint64_t at = (uint64_t) (uintptr_t) h->base + end;
+  int err = take (at, add);
+  if (err && add > need - end)
+    err = take (at, add = need - end);
+  if (err)
+    return false;
+  h->range += add;
+  return true;
+}
