@@ -49,8 +49,8 @@ combine (struct val *result, struct val *args, int nargs, const char *func,
     return;
   if (nargs < 2)
     fatal ("%s: called with less than two arguments", func);
-  uint64_t u = operand (func, args, 0);
-  for (int i = 1; i < nargs; i++)
+  uint64_t u = operand (func, args, nargs - 1);
+  for (int i = nargs - 2; i >= 0; i--)
     {
       uint64_t w = operand (func, args, i);
       u = op == BIG_AND ? u & w : op == BIG_OR ? u | w : u ^ w;

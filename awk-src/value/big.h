@@ -58,7 +58,7 @@ enum big_function
 /* What mpnum.c supplies.  Operands are any cells; results are V_BIG.  */
 struct big_ops
 {
-  /* V_NONE as result: division by zero.  */
+  /* V_NONE as result: division by zero; w0 says whether of two integers.  */
   struct val (*arith) (enum big_op op, const struct val *a,
 		       const struct val *b);
   int (*compare) (const struct val *a, const struct val *b, bool *unordered);

@@ -8,6 +8,7 @@
 # include <time.h>
 
 # include "base/diag.h"
+# include "base/mem.h"
 # include "value/mpnum.h"
 
 static struct mpnum x, y;
@@ -25,15 +26,25 @@ init (void)
 
 /* --- mathematics -------------------------------------------------------- */
 
+/* V is also in X; an integer in x.z too, then.  */
 static void
-warn_negative (const char *func, const struct val *v)
+warn_negative (const char *func, const struct val *v, bool integer)
 {
-  if (!xmpfr_nan_p (x.f) && xmpfr_signbit (x.f) && !xmpfr_zero_p (x.f))
-    warning ("%s: received negative argument %g", func, val_to_num (v));
+  if (xmpfr_nan_p (x.f) || !xmpfr_signbit (x.f) || xmpfr_zero_p (x.f))
+    return;
+  if (!integer)
+    {
+      warning ("%s: received negative argument %g", func, val_to_num (v));
+      return;
+    }
+  char *text = xmalloc (xmpz_sizeinbase (x.z, 10) + 2);
+  warning ("%s: received negative argument %s", func,
+	   xmpz_get_str (text, 10, x.z));
+  xfree (text);
 }
 
 static struct val
-mathematics (enum big_function f, const struct val *args)
+mathematics (enum big_function f, const struct val *args, bool integer)
 {
   int t;
   switch (f)
@@ -48,11 +59,11 @@ mathematics (enum big_function f, const struct val *args)
       t = xmpfr_exp (y.f, x.f, mp_round);
       break;
     case BIG_LOG:
-      warn_negative ("log", args);
+      warn_negative ("log", args, integer);
       t = xmpfr_log (y.f, x.f, mp_round);
       break;
     default:
-      warn_negative ("sqrt", args);
+      warn_negative ("sqrt", args, integer);
       t = xmpfr_sqrt (y.f, x.f, mp_round);
       break;
     }
@@ -110,8 +121,8 @@ fold_bits (enum big_function f, const struct val *args, int nargs)
   const char *func = f == BIG_AND ? "and" : f == BIG_OR ? "or" : "xor";
   if (nargs < 2)
     fatal ("%s: called with less than two arguments", func);
-  operand (&x, func, args, 0);
-  for (int i = 1; i < nargs; i++)
+  operand (&x, func, args, nargs - 1);
+  for (int i = nargs - 2; i >= 0; i--)
     {
       operand (&y, func, args, i);
       if (f == BIG_AND)
@@ -297,8 +308,9 @@ mp_function (enum big_function f, const struct val *args, int nargs)
   if (f == BIG_TRUNC)
     return truncated ();
   xmpfr_set_prec (y.f, argument_precision ());
+  bool integer = x.is_int;
   mp_to_float (&x);
-  return f == BIG_ATAN2 ? arc_tangent (args) : mathematics (f, args);
+  return f == BIG_ATAN2 ? arc_tangent (args) : mathematics (f, args, integer);
 }
 
 #endif /* HAVE_MPFR */

@@ -363,7 +363,11 @@ arith (enum big_op op, const struct val *a, const struct val *b)
   mp_load (&left, a);
   mp_load (&right, b);
   if ((op == BIG_DIV || op == BIG_MOD) && is_zero (&right))
-    return val_tagged (V_NONE);
+    {
+      r = val_tagged (V_NONE);
+      r.w0 = left.is_int && right.is_int;
+      return r;
+    }
   if (left.is_int && right.is_int && integer_arith (op))
     return mp_from_int (out.z);
   float_arith (op);

@@ -32,14 +32,11 @@ operation (int op)
 }
 
 struct val
-big_arith (int op, const struct val *a, const struct val *b, bool assigning)
+big_arith (int op, const struct val *a, const struct val *b)
 {
   struct val r = big_ops->arith (operation (op), a, b);
   if (r.tag == V_NONE)
-    fatal (op == OP_DIV
-	   ? assigning ? "division by zero attempted in `/='"
-	   : "division by zero attempted"
-	   : assigning ? "division by zero attempted in `%%='"
+    fatal (op == OP_DIV || r.w0 ? "division by zero attempted"
 	   : "division by zero attempted in `%%'");
   return r;
 }

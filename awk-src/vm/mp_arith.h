@@ -6,10 +6,8 @@
 
 #include "value/big.h"
 
-/* A op B (enum node_op; 0: -A); ASSIGNING: written as op=.  The result is a
-   register value.  */
-struct val big_arith (int op, const struct val *a, const struct val *b,
-		      bool assigning);
+/* A op B (enum node_op; 0: -A).  The result is a register value.  */
+struct val big_arith (int op, const struct val *a, const struct val *b);
 /* PREC or ROUNDMODE (PREC_CHANGED says which) was assigned.  */
 void big_settings (const struct val *prec, const struct val *mode,
 		   bool prec_changed);

@@ -75,7 +75,7 @@ op_arith (int op, struct val *d, struct val *a, struct val *b, int x)
 	reg_number (a);
       if (b->tag != V_BIG)
 	reg_number (b);
-      struct val r = big_arith (op, a, b, x);
+      struct val r = big_arith (op, a, b);
       reg_set (d, r);
       return;
     }
@@ -106,7 +106,7 @@ op_increment (struct val *d, struct val *result, int mode)
 {
   struct val one = val_num (1), old;
   if (opt.bignum)
-    old = big_arith (OP_ADD, d, &(struct val) { .w1 = VAL_W1 (V_NUM, 0) }, 0);
+    old = big_arith (OP_ADD, d, &(struct val) { .w1 = VAL_W1 (V_NUM, 0) });
   else
     old = val_num (reg_number (d));
   op_arith (mode & 1 ? OP_SUB : OP_ADD, d, d, &one, 0);

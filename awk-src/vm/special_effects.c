@@ -115,7 +115,7 @@ load_count (struct val *r, double count, const struct val *base)
   if (base->tag == V_BIG)
     {
       struct val more = val_num (count);
-      reg_set (r, big_arith (OP_ADD, base, &more, false));
+      reg_set (r, big_arith (OP_ADD, base, &more));
     }
   else if (val_is_num (r) || trunc (reg_number (r)) != count)
     reg_set_num (r, count);
@@ -350,7 +350,7 @@ set_count (struct val *v, double *count, struct val *base)
   if (opt.bignum && !(fabs (*count) < 0x1p53))
     {
       struct val zero = val_num (0);
-      *base = big_arith (OP_ADD, v, &zero, false);
+      *base = big_arith (OP_ADD, v, &zero);
       *count = 0;
     }
 }
