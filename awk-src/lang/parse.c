@@ -26,15 +26,16 @@ const char *parse_error_prefix = "";
 
 /* --- errors ------------------------------------------------------------- */
 
-/* `In file included from A:1,' and so on for the files around PS.  */
+/* `In file included from A:1,' and so on for the files around PS.  Text of the
+   command line shows only in the comma after what it includes.  */
 static void
 print_includers (struct parser *ps)
 {
-  for (struct parser *o = ps->outer; o; o = o->outer)
+  for (struct parser *o = ps->outer; o && !o->lx.src->is_text; o = o->outer)
     plain_at (NULL, 0, "%s %s:%d%c",
 	      o == ps->outer ? "In file included from"
 	      : "                 from", o->file, o->lx.line - 1,
-	      o->outer ? ',' : ':');
+	      o->outer || o->lx.src->kind == SOURCE_INCLUDE ? ',' : ':');
 }
 
 /* The line of text around P, with its start in *LINE.  */
