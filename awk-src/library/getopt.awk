@@ -53,7 +53,8 @@ function _getopt_letter(argc, argv, short, word,    letter, known, rest)
 		_getopt_argument(argc, argv, rest != "", rest)
 		rest = ""
 	} else {
-		Optarg = ""
+		if (known)
+			Optarg = ""
 		if (rest == "")
 			Optind++
 	}
@@ -82,7 +83,6 @@ function _getopt_name(argc, argv, long, text,    equals, names, i, n)
 			return Optopt
 		}
 	}
-	Optarg = ""
 	Optind++
 	return _getopt_unknown(Optopt)
 }
