@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "value/convert.h"
@@ -262,6 +263,16 @@ hex_float_ahead (const char *p, const char *end)
   return p < end && digit_of (*p) < 10;
 }
 
+/* Does the hex constant at P have a fraction?  */
+static bool
+hex_fraction_ahead (const char *p, const char *end)
+{
+  p += 2;
+  while (p < end && hex_of (*p) < 16)
+    p++;
+  return end - p >= 2 && *p == '.' && hex_of (p[1]) < 16;
+}
+
 static const char *
 read_hex (const char *p, const char *end, double *d)
 {
@@ -327,10 +338,12 @@ read_number (const char *p, const char *end, double *d)
       && (hex_ahead (q, end)
 	  || (!sign && octal_ahead (q, end, opt.decimal_point))))
     {
-      if (hex_ahead (q, end))
-	stop = read_hex (q, end, d);
-      else
+      if (!hex_ahead (q, end))
 	stop = read_power2 (q, end, 3, d);
+      else if (hex_fraction_ahead (q, end) && !hex_float_ahead (q, end))
+	fatal ("hexadecimal floating point constants require an exponent");
+      else
+	stop = read_hex (q, end, d);
     }
   else
     {
