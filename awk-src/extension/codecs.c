@@ -36,15 +36,16 @@
   if (!(x_##f = (__typeof__ (x_##f)) dlsym (lib, #f))) \
     return #f;
 
-/* What the libraries take at once, as an unsigned int.  */
-static unsigned
+/* What the libraries take at once, as an unsigned int.  Inline, since each
+   library may be left out.  */
+static inline unsigned
 limited (size_t n)
 {
   return n < 1u << 30 ? (unsigned) n : 1u << 30;
 }
 
 /* F after A of its input bytes were used and B bytes of output made.  */
-static void
+static inline void
 advance (struct flow *f, size_t a, size_t b)
 {
   f->in += a;
