@@ -15,6 +15,7 @@ dist_awklibdata_DATA = \
   awk-src/library/cliff_rand.awk \
   awk-src/library/ctime.awk \
   awk-src/library/ftrans.awk \
+  awk-src/library/gawk-report.awk \
   awk-src/library/getopt.awk \
   awk-src/library/gettime.awk \
   awk-src/library/have_mpfr.awk \
@@ -51,7 +52,7 @@ nodist_awklibdata_DATA = \
 bin_SCRIPTS = awk-src/library/gawkbug
 library_made = $(nodist_awklibdata_DATA) $(bin_SCRIPTS)
 # Programs in AWK, for the shell.
-dist_bin_SCRIPTS = scripts/weblog
+dist_bin_SCRIPTS = scripts/gawk-report scripts/weblog
 EXTRA_DIST += $(library_made:=.in)
 CLEANFILES += $(library_made)
 

@@ -81,8 +81,11 @@ function _card(file, t,    c, wide)
   print "</section>" > file
 }
 
-function _rows(file, t,    i, m)
+# Of a long table the rest is shown by a button.
+function _rows(file, t,    i, m, first)
 {
+  first = tmp::rp["most", t] ? _visible(t) : tmp::rp["rows", t] > 25 ? 20 : \
+    tmp::rp["rows", t]
   print "<div class=\"scroll\"><table><thead><tr>" > file
   for (m = 1; m <= tmp::rp["columns", t]; m++)
     printf "<th scope=\"col\"%s><button>%s</button></th>",
@@ -90,13 +93,13 @@ function _rows(file, t,    i, m)
       > file
   print "</tr></thead><tbody>" > file
   for (i = 1; i <= tmp::rp["rows", t]; i++) {
-    printf "<tr%s>", (i > _visible(t) ? " hidden" : "") > file
+    printf "<tr%s>", (i > first ? " hidden" : "") > file
     for (m = 1; m <= tmp::rp["columns", t]; m++)
       _table_cell(file, t, i, m)
     print "</tr>" > file
   }
   print "</tbody></table></div>" > file
-  if (_visible(t) < tmp::rp["rows", t])
+  if (first < tmp::rp["rows", t])
     printf "<button class=\"more\">All %s rows</button>\n",
       human::number(tmp::rp["rows", t]) > file
 }

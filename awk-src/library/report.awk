@@ -288,17 +288,24 @@ function _text_chart(file, t, c,    form, y, i, n, v, m, label)
     _column(t, tmp::rp["x", t, c], tmp::rp["y", t, c], v)
     printf "%s%s", (c > 1 ? "\n" : ""), chart::bar_text(v, label, \
       tmp::rp["kind", t, tmp::rp["y", t, c]], form == "bars" ? 10 : 60, \
-      form == "bars" ? "" : "@ind_num_asc") > file
+      form == "bars" ? "" : "report::_by_rank") > file
   }
 }
 
-# V[what column X shows] = column Y.  A histogram's bars stay in the order of
-# the table by the numbers in front, which are not shown.
+# V[what column X shows] = column Y; the order of the rows is remembered.
 function _column(t, x, y, v,    i)
 {
   delete v
-  for (i = 1; i <= tmp::rp["rows", t]; i++)
+  delete tmp::rp_rank
+  for (i = 1; i <= tmp::rp["rows", t]; i++) {
     v[_cell(t, i, x)] = _cell(t, i, y)
+    tmp::rp_rank[_cell(t, i, x)] = i
+  }
+}
+
+function _by_rank(k1, v1, k2, v2)
+{
+  return tmp::rp_rank[k1] - tmp::rp_rank[k2]
 }
 
 function _text_heat(t, label,    i, m, v, rows, columns)

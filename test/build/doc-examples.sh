@@ -16,6 +16,10 @@ mkdir "$dir/bin"
 ln -s "$gawk" "$dir/bin/gawk"
 ln -s "$abs_top_builddir/awk-src/pmheap/pmheap" "$dir/bin/pmheap"
 ln -s "$abs_top_builddir/awk-src/library/pwcat" "$dir/bin/pwcat"
+for program in gawk-report weblog; do
+  ln -s "$abs_top_srcdir/scripts/$program" "$dir/bin/$program"
+done
+export AWK=$gawk
 export PATH="$dir/bin:$PATH" LC_ALL=C TZ=UTC
 export AWKLIBPATH="$abs_top_builddir/awk-src/extension"
 # Extensions in C: as if the header were installed.
