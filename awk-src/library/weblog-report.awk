@@ -104,6 +104,7 @@ function _days(most,    i, date)
     "A visitor is a host with one agent on one day.")
   report::line("2 3", "Requests and visitors a day")
   report::line("4", "Sent a day")
+  report::most(62)
   for (i = 1; i <= tmp::wl["days"]; i++) {
     date = tmp::wl["date", i]
     report::row(date, _sum(date, "requests"), _sum(date, "visitors"),
