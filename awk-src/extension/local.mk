@@ -64,6 +64,48 @@ awk_src_extension_intdiv_so_CFLAGS = $(extension_cflags)
 awk_src_extension_intdiv_so_LDFLAGS = $(extension_ldflags)
 awk_src_extension_intdiv_so_LDADD = $(LIBM)
 
+# JSON: simdjson is C++, which the C++ compiler links.
+json_sources = \
+  awk-src/extension/jsondoc.h \
+  awk-src/extension/jsontext.c \
+  awk-src/extension/jsontext.h \
+  awk-src/extension/jsonvalue.c \
+  awk-src/extension/jsonvalue.h \
+  awk-src/extension/extutil.h
+json_libs = $(LIBM)
+if HAVE_SIMDJSON
+json_sources += awk-src/extension/jsondoc_simdjson.cc
+json_libs += -lsimdjson
+else
+json_sources += awk-src/extension/jsondoc_jsonc.c
+json_libs += -ljson-c
+endif
+EXTRA_DIST += awk-src/extension/jsondoc_simdjson.cc \
+  awk-src/extension/jsondoc_jsonc.c
+# Without the folder of gnulib, whose headers C++ does not know.
+json_cppflags = -I$(top_builddir) -I$(srcdir)/awk-src/extension \
+  -I$(srcdir)/awk-src/api
+json_cflags = $(AM_CFLAGS) -fPIC -D_GNU_SOURCE
+json_cxxflags = -std=c++17 -Wall -Wextra -fPIC -fno-exceptions
+
+if HAVE_JSON
+awkext_PROGRAMS += awk-src/extension/json.so awk-src/extension/jsonl.so
+endif
+EXTRA_PROGRAMS = awk-src/extension/json.so awk-src/extension/jsonl.so
+awk_src_extension_json_so_SOURCES = awk-src/extension/json.c $(json_sources)
+awk_src_extension_json_so_CPPFLAGS = $(json_cppflags)
+awk_src_extension_json_so_CFLAGS = $(json_cflags)
+awk_src_extension_json_so_CXXFLAGS = $(json_cxxflags)
+awk_src_extension_json_so_LDFLAGS = $(extension_ldflags)
+awk_src_extension_json_so_LDADD = $(json_libs)
+awk_src_extension_jsonl_so_SOURCES = awk-src/extension/jsonl.c \
+  $(json_sources)
+awk_src_extension_jsonl_so_CPPFLAGS = $(json_cppflags)
+awk_src_extension_jsonl_so_CFLAGS = $(json_cflags)
+awk_src_extension_jsonl_so_CXXFLAGS = $(json_cxxflags)
+awk_src_extension_jsonl_so_LDFLAGS = $(extension_ldflags)
+awk_src_extension_jsonl_so_LDADD = $(json_libs)
+
 awkext_PROGRAMS += awk-src/extension/ordchr.so
 awk_src_extension_ordchr_so_SOURCES = \
   awk-src/extension/ordchr.c \

@@ -1,0 +1,327 @@
+/* json.c -- extension: JSON to arrays and back.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   json::parse (text, arr)  1, or 0 with ERRNO: ARR becomes what TEXT says
+   json::line (value)       the array or scalar as JSON, without newlines
+   json::get (text, path)   one part of TEXT
+
+   Subscripts stay in the order in which they were made, so an object keeps
+   the order of its members.  */
+
+#include <config.h>
+#define EXT_MAIN
+#include "extutil.h"
+#include "jsondoc.h"
+#include "jsontext.h"
+#include "jsonvalue.h"
+
+#include <locale.h>
+#include <math.h>
+
+/* --- from JSON ---------------------------------------------------------- */
+
+enum { DEEPEST = 1100 };
+
+/* The array that is being filled, and the one that it is in.  */
+struct filler
+{
+  awk_array_t arrays[DEEPEST];
+  size_t next[DEEPEST];		/* subscript; 0: an object */
+  int depth;
+  bool scalar;			/* the text is one */
+};
+
+static struct filler filler;
+
+/* A copy of N bytes at P with room after them.  */
+static const char *
+padded (const char *p, size_t n)
+{
+  static char *b;
+  static size_t cap;
+  if (n + JSON_PAD > cap)
+    b = ext_resize (b, cap = 2 * n + JSON_PAD);
+  memcpy (b, p, n);
+  memset (b + n, 0, JSON_PAD);
+  return b;
+}
+
+/* The subscript of the next part of the array at hand.  */
+static awk_value_t *
+make_key (struct filler *f, const char *key, size_t n, awk_value_t *v)
+{
+  char number[32];
+  if (key)
+    return make_const_string (key, n, v);
+  int k = snprintf (number, sizeof number, "%zu",
+		    f->next[f->depth - 1]++);
+  return make_const_string (number, (size_t) k, v);
+}
+
+static void
+on_begin (void *own, const char *key, size_t n, bool array)
+{
+  struct filler *f = own;
+  awk_value_t k, v;
+  if (f->depth > 0)
+    {
+      v.val_type = AWK_ARRAY;
+      v.array_cookie = create_array ();
+      set_array_element (f->arrays[f->depth - 1],
+			 make_key (f, key, n, &k), &v);
+      f->arrays[f->depth] = v.array_cookie;
+    }
+  f->next[f->depth++] = array ? 1 : 0;
+}
+
+static void
+on_end (void *own)
+{
+  struct filler *f = own;
+  f->depth--;
+}
+
+/* The digits of a number that count.  */
+static size_t
+count_digits (const struct json_value *v)
+{
+  size_t digits = 0;
+  for (size_t i = 0; i < v->n && v->p[i] != 'e' && v->p[i] != 'E'; i++)
+    if (v->p[i] >= '0' && v->p[i] <= '9' && (digits > 0 || v->p[i] != '0'))
+      digits++;
+  return digits;
+}
+
+static double
+number_of (const struct json_value *v)
+{
+  static locale_t c;
+  char text[64];
+  if (!c)
+    c = newlocale (LC_ALL_MASK, "C", 0);
+  if (v->n >= sizeof text)
+    return INFINITY;
+  memcpy (text, v->p, v->n);
+  text[v->n] = '\0';
+  return strtod_l (text, NULL, c);
+}
+
+/* Numbers are numbers; those with more digits than a number has keep their
+   text.  */
+static awk_value_t *
+element_of (const struct json_value *v, awk_value_t *result)
+{
+  if (v->kind != JSON_NUMBER || count_digits (v) > 15)
+    return jsonvalue_result (v, result);
+  double d = number_of (v);
+  return isfinite (d) ? make_number (d, result)
+    : jsonvalue_result (v, result);
+}
+
+static void
+on_scalar (void *own, const char *key, size_t n, const struct json_value *v)
+{
+  struct filler *f = own;
+  awk_value_t k, e;
+  if (f->depth == 0)
+    f->scalar = true;
+  else
+    set_array_element (f->arrays[f->depth - 1], make_key (f, key, n, &k),
+		       element_of (v, &e));
+}
+
+/* ERRNO for TEXT, which FUNC was given.  */
+static void
+report_fault (const char *func, const char *text, size_t n)
+{
+  const char *why;
+  char message[160];
+  size_t at = jsontext_fault (text, n, &why);
+  snprintf (message, sizeof message, "%s: not JSON at byte %zu: %s", func,
+	    at + 1, why ? why : "not understood");
+  update_ERRNO_string (message);
+}
+
+static awk_value_t *
+do_parse (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  size_t n;
+  const char *text = ext_text (0, &n);
+  awk_array_t a = ext_array (1, "json::parse", "second");
+  (void) nargs;
+  (void) self;
+  if (!a)
+    return make_number (0, result);
+  const char *copy = padded (text, n);
+  const struct json_sink sink = { &filler, on_begin, on_scalar, on_end };
+  clear_array (a);
+  filler.arrays[0] = a;
+  filler.depth = 0;
+  filler.scalar = false;
+  bool good = jsondoc_walk (copy, n, &sink);
+  if (good && !filler.scalar)
+    return make_number (1, result);
+  clear_array (a);
+  if (good)
+    update_ERRNO_string ("json::parse: neither an object nor an array");
+  else
+    report_fault ("json::parse", copy, n);
+  return make_number (0, result);
+}
+
+static awk_value_t *
+do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  size_t n, path_n;
+  const char *text = ext_text (0, &n), *path_text = ext_text (1, &path_n);
+  struct json_path path;
+  struct json_value v = { JSON_NOTHING, NULL, 0 };
+  (void) nargs;
+  (void) self;
+  const char *copy = padded (text, n);
+  jsonvalue_path (&path, path_text, path_n);
+  if (!jsondoc_open (copy, n) || !jsondoc_get (path.steps, path.n, &v))
+    {
+      report_fault ("json::get", copy, n);
+      v.kind = JSON_NOTHING;
+    }
+  jsonvalue_result (&v, result);
+  gawk_free (path.text);
+  return result;
+}
+
+/* --- to JSON ------------------------------------------------------------ */
+
+static void put_value (struct jsontext *t, const awk_value_t *v, int depth);
+
+/* The number from 1 to N that the subscript K is; 0: it is none.  */
+static size_t
+position_of (const awk_value_t *k, size_t n)
+{
+  size_t at = 0;
+  const char *p = k->str_value.str;
+  if (k->str_value.len > 15 || k->str_value.len == 0 || *p == '0')
+    return 0;
+  for (size_t i = 0; i < k->str_value.len; i++)
+    {
+      if (p[i] < '0' || p[i] > '9')
+	return 0;
+      at = at * 10 + (size_t) (p[i] - '0');
+    }
+  return at <= n ? at : 0;
+}
+
+/* The elements of FLAT in the order 1, 2, ...; NULL if they are not all of
+   these.  */
+static const awk_element_t **
+in_sequence (const awk_flat_array_t *flat)
+{
+  const awk_element_t **order;
+  ezalloc (order, const awk_element_t **, flat->count * sizeof *order,
+	   "json");
+  for (size_t i = 0; i < flat->count; i++)
+    {
+      size_t at = position_of (&flat->elements[i].index, flat->count);
+      if (at == 0 || order[at - 1])
+	{
+	  gawk_free (order);
+	  return NULL;
+	}
+      order[at - 1] = &flat->elements[i];
+    }
+  return order;
+}
+
+static void
+put_array (struct jsontext *t, awk_array_t a, int depth)
+{
+  awk_flat_array_t *flat;
+  size_t count = 0;
+  if (depth > DEEPEST)
+    fatal (ext_id, "json::line: more than %d levels", DEEPEST);
+  if (!get_element_count (a, &count) || count == 0
+      || !flatten_array (a, &flat))
+    {
+      jsontext_put (t, "{}", 2);
+      return;
+    }
+  const awk_element_t **order = in_sequence (flat);
+  jsontext_put (t, order ? "[" : "{", 1);
+  for (size_t i = 0; i < flat->count; i++)
+    {
+      const awk_element_t *e = order ? order[i] : &flat->elements[i];
+      if (i > 0)
+	jsontext_put (t, ",", 1);
+      if (!order)
+	{
+	  jsontext_put_string (t, e->index.str_value.str,
+			       e->index.str_value.len);
+	  jsontext_put (t, ":", 1);
+	}
+      put_value (t, &e->value, depth);
+    }
+  jsontext_put (t, order ? "]" : "}", 1);
+  gawk_free (order);
+  release_flattened_array (a, flat);
+}
+
+static void
+put_value (struct jsontext *t, const awk_value_t *v, int depth)
+{
+  const char *p = v->str_value.str;
+  switch (v->val_type)
+    {
+    case AWK_ARRAY:
+      put_array (t, v->array_cookie, depth + 1);
+      break;
+    case AWK_NUMBER:
+      jsontext_put_number (t, v->num_value);
+      break;
+    case AWK_BOOL:
+      jsontext_put (t, v->bool_value ? "true" : "false",
+		    v->bool_value ? 4 : 5);
+      break;
+    case AWK_STRNUM:
+      if (jsontext_is_number (p, v->str_value.len))
+	jsontext_put (t, p, v->str_value.len);
+      else
+	jsontext_put_string (t, p, v->str_value.len);
+      break;
+    case AWK_STRING:
+    case AWK_REGEX:
+      jsontext_put_string (t, p, v->str_value.len);
+      break;
+    default:
+      jsontext_put (t, "null", 4);
+    }
+}
+
+static awk_value_t *
+do_line (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  static struct jsontext t;
+  awk_value_t v;
+  (void) nargs;
+  (void) self;
+  t.n = 0;
+  /* What is asked for as an array becomes one.  */
+  if (!get_argument (0, AWK_STRING, &v) && get_argument (0, AWK_ARRAY, &v))
+    put_array (&t, v.array_cookie, 0);
+  else
+    {
+      get_argument (0, AWK_UNDEFINED, &v);
+      put_value (&t, &v, 0);
+    }
+  return make_const_string (t.p, t.n, result);
+}
+
+static awk_ext_func_t functions[] = {
+  { "parse", do_parse, 2, 2, awk_false, NULL },
+  { "get", do_get, 2, 2, awk_false, NULL },
+  { "line", do_line, 1, 1, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = NULL;
+static const char *ext_version = "json extension: version 1.0";
+
+dl_load_func (functions, json, "json")

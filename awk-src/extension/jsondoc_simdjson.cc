@@ -1,0 +1,253 @@
+/* jsondoc_simdjson.cc -- JSON by simdjson.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Only what is asked for is looked at: this is what makes it fast.  No
+   exception leaves this file.  */
+
+#include "jsondoc.h"
+#include "jsontext.h"
+
+#include <simdjson.h>
+#include <string_view>
+#include <utility>
+
+using namespace simdjson;
+
+enum { DEEPEST = 1000 };
+
+static ondemand::parser *get_parser, *walk_parser;
+static ondemand::document doc;
+
+/* A number as it is written.  */
+static bool
+take_number (std::string_view token, json_value *v)
+{
+  while (!token.empty () && (token.back () == ' ' || token.back () == '\t'
+			     || token.back () == '\n'
+			     || token.back () == '\r'))
+    token.remove_suffix (1);
+  v->kind = JSON_NUMBER;
+  v->p = token.data ();
+  v->n = token.size ();
+  return jsontext_is_number (v->p, v->n);
+}
+
+static bool
+take_string (simdjson_result<std::string_view> r, json_value *v)
+{
+  std::string_view s;
+  if (std::move (r).get (s))
+    return false;
+  v->kind = JSON_STRING;
+  v->p = s.data ();
+  v->n = s.size ();
+  return true;
+}
+
+static bool
+token_of (ondemand::document &d, std::string_view &token)
+{
+  return !d.raw_json_token ().get (token);
+}
+
+static bool
+token_of (ondemand::value &v, std::string_view &token)
+{
+  token = v.raw_json_token ();
+  return true;
+}
+
+/* X, a document or a value that is a scalar.  */
+template <class T> static bool
+take_scalar (T &x, ondemand::json_type type, json_value *v)
+{
+  bool b;
+  std::string_view token;
+  switch (type)
+    {
+    case ondemand::json_type::string:
+      return take_string (x.get_string (), v);
+    case ondemand::json_type::boolean:
+      if (x.get_bool ().get (b))
+	return false;
+      v->kind = b ? JSON_TRUE : JSON_FALSE;
+      return true;
+    case ondemand::json_type::null:
+      v->kind = JSON_NULL;
+      return token_of (x, token) && jsontext_is_null (token.data ());
+    default:
+      return token_of (x, token) && take_number (token, v);
+    }
+}
+
+/* --- looking for a part ------------------------------------------------- */
+
+template <class T> static bool
+take_container (T &x, json_kind kind, json_value *v)
+{
+  std::string_view raw;
+  if (kind == JSON_ARRAY)
+    {
+      ondemand::array a;
+      if (x.get_array ().get (a) || a.raw_json ().get (raw))
+	return false;
+    }
+  else
+    {
+      ondemand::object o;
+      if (x.get_object ().get (o) || o.raw_json ().get (raw))
+	return false;
+    }
+  while (!raw.empty () && (raw.back () == ' ' || raw.back () == '\t'
+			   || raw.back () == '\n' || raw.back () == '\r'))
+    raw.remove_suffix (1);
+  v->kind = kind;
+  v->p = raw.data ();
+  v->n = raw.size ();
+  return true;
+}
+
+template <class T> static bool
+take_any (T &x, json_value *v)
+{
+  ondemand::json_type type;
+  if (x.type ().get (type))
+    return false;
+  if (type == ondemand::json_type::array)
+    return take_container (x, JSON_ARRAY, v);
+  if (type == ondemand::json_type::object)
+    return take_container (x, JSON_OBJECT, v);
+  return take_scalar (x, type, v);
+}
+
+/* One step from X to *TO.  */
+template <class T> static error_code
+go (T &x, const json_step &s, ondemand::value *to)
+{
+  ondemand::json_type type;
+  error_code e = x.type ().get (type);
+  if (e)
+    return e;
+  if (type == ondemand::json_type::object)
+    return x.find_field_unordered (std::string_view (s.p, s.n)).get (*to);
+  if (type != ondemand::json_type::array || s.number == 0)
+    return NO_SUCH_FIELD;
+  ondemand::array a;
+  if ((e = x.get_array ().get (a)))
+    return e;
+  return a.at (s.number - 1).get (*to);
+}
+
+extern "C" bool
+jsondoc_open (const char *text, size_t n)
+{
+  if (!get_parser)
+    get_parser = new ondemand::parser;
+  return !get_parser->iterate (text, n, n + SIMDJSON_PADDING).get (doc);
+}
+
+extern "C" bool
+jsondoc_get (const json_step *steps, size_t n_steps, json_value *v)
+{
+  v->kind = JSON_NOTHING;
+  doc.rewind ();
+  if (n_steps == 0)
+    return take_any (doc, v);
+  ondemand::value at;
+  error_code e = go (doc, steps[0], &at);
+  for (size_t i = 1; !e && i < n_steps; i++)
+    {
+      ondemand::value next;
+      e = go (at, steps[i], &next);
+      at = next;
+    }
+  if (e == NO_SUCH_FIELD || e == INDEX_OUT_OF_BOUNDS || e == INCORRECT_TYPE)
+    return true;
+  return !e && take_any (at, v);
+}
+
+/* --- all of it ---------------------------------------------------------- */
+
+static bool walk_value (ondemand::value v, const char *key, size_t n,
+			const json_sink *sink, int depth);
+
+static bool
+walk_array (ondemand::array a, const json_sink *sink, int depth)
+{
+  for (auto element : a)
+    {
+      ondemand::value v;
+      if (std::move (element).get (v) || !walk_value (v, NULL, 0, sink, depth + 1))
+	return false;
+    }
+  sink->end (sink->own);
+  return true;
+}
+
+static bool
+walk_object (ondemand::object o, const json_sink *sink, int depth)
+{
+  for (auto member : o)
+    {
+      ondemand::field f;
+      std::string_view key;
+      if (std::move (member).get (f) || f.unescaped_key ().get (key)
+	  || !walk_value (f.value (), key.data (), key.size (), sink,
+			  depth + 1))
+	return false;
+    }
+  sink->end (sink->own);
+  return true;
+}
+
+/* X, a document or a value.  */
+template <class T> static bool
+walk_any (T &x, const char *key, size_t n, const json_sink *sink, int depth)
+{
+  ondemand::json_type type;
+  json_value v;
+  if (depth > DEEPEST || x.type ().get (type))
+    return false;
+  if (type == ondemand::json_type::array)
+    {
+      ondemand::array a;
+      if (x.get_array ().get (a))
+	return false;
+      sink->begin (sink->own, key, n, true);
+      return walk_array (a, sink, depth);
+    }
+  if (type == ondemand::json_type::object)
+    {
+      ondemand::object o;
+      if (x.get_object ().get (o))
+	return false;
+      sink->begin (sink->own, key, n, false);
+      return walk_object (o, sink, depth);
+    }
+  if (!take_scalar (x, type, &v))
+    return false;
+  sink->scalar (sink->own, key, n, &v);
+  return true;
+}
+
+static bool
+walk_value (ondemand::value v, const char *key, size_t n,
+	    const json_sink *sink, int depth)
+{
+  return walk_any (v, key, n, sink, depth);
+}
+
+extern "C" bool
+jsondoc_walk (const char *text, size_t n, const json_sink *sink)
+{
+  ondemand::document d;
+  if (!walk_parser)
+    walk_parser = new ondemand::parser;
+  if (walk_parser->iterate (text, n, n + SIMDJSON_PADDING).get (d))
+    return false;
+  const char *at;
+  bool scalar;
+  return walk_any (d, NULL, 0, sink, 0)
+	 && ((!d.is_scalar ().get (scalar) && scalar)
+	     || d.current_location ().get (at) == OUT_OF_BOUNDS);
+}

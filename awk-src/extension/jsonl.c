@@ -1,0 +1,270 @@
+/* jsonl.c -- extension: lines of JSON as records.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   jsonl::get (path)	a part of the record that was read last
+
+   An input parser that makes records: lines that are not blank.  A line is
+   looked into only when a part of it is asked for, and only as far as that
+   needs.  The interpreter compiles $col["a.b"] to jsonl::get ("a.b") where
+   this extension is loaded.  */
+
+#include <config.h>
+#define EXT_MAIN
+#include "extutil.h"
+#include "jsondoc.h"
+#include "jsontext.h"
+#include "jsonvalue.h"
+
+#include <limits.h>
+#include <unistd.h>
+
+enum
+{
+  FIRST_SIZE = 256 * 1024,
+  N_PATHS = 64			/* that are remembered */
+};
+
+/* A file that is being read: a window as of io/input.  */
+struct source
+{
+  char *buf, *cur, *end;
+  size_t cap;
+  bool eof;
+  unsigned long long lines;
+};
+
+/* The record that jsonl::get looks into.  */
+static struct
+{
+  const char *p;
+  size_t n;
+  bool opened;
+  unsigned long long line;
+  const struct source *source;
+  char *file;
+  char *copy;			/* of the last one of a closed file */
+} record;
+
+/* --- reading lines ------------------------------------------------------ */
+
+/* Move what is left to the front, or get a larger window.  */
+static void
+make_room (struct source *s)
+{
+  size_t left = (size_t) (s->end - s->cur);
+  if (left > s->cap / 2)
+    {
+      size_t at = (size_t) (s->cur - s->buf);
+      s->cap *= 2;
+      s->buf = ext_resize (s->buf, s->cap + JSON_PAD);
+      s->cur = s->buf + at;
+      s->end = s->cur + left;
+    }
+  if (s->cur > s->buf)
+    memmove (s->buf, s->cur, left);
+  s->cur = s->buf;
+  s->end = s->buf + left;
+}
+
+/* Read more.  False: an error.  */
+static bool
+refill (struct source *s, const awk_input_buf_t *iobuf, int *errcode)
+{
+  ssize_t got;
+  make_room (s);
+  do
+    got = iobuf->read_func (iobuf->fd, s->end,
+			    s->cap - (size_t) (s->end - s->buf));
+  while (got < 0 && errno == EINTR);
+  if (got < 0)
+    {
+      *errcode = errno;
+      return false;
+    }
+  s->eof = got == 0;
+  s->end += got;
+  memset (s->end, 0, JSON_PAD);
+  return true;
+}
+
+/* The next line, without its end; false: there is none.  */
+static bool
+next_line (struct source *s, const awk_input_buf_t *iobuf, int *errcode,
+	   char **line, size_t *n, bool *ended)
+{
+  size_t seen = 0;
+  for (;;)
+    {
+      char *nl = memchr (s->cur + seen, '\n',
+			 (size_t) (s->end - s->cur) - seen);
+      seen = (size_t) (s->end - s->cur);
+      if (nl || (s->eof && seen > 0))
+	{
+	  *line = s->cur;
+	  *n = nl ? (size_t) (nl - s->cur) : seen;
+	  *ended = nl;
+	  s->cur = nl ? nl + 1 : s->end;
+	  s->lines++;
+	  return true;
+	}
+      if (s->eof || !refill (s, iobuf, errcode))
+	return false;
+    }
+}
+
+static bool
+is_blank (const char *p, size_t n)
+{
+  return strspn (p, " \t\r\n") >= n;
+}
+
+static int
+get_record (char **out, awk_input_buf_t *iobuf, int *errcode,
+	    char **rt_start, size_t *rt_len,
+	    const awk_fieldwidth_info_t **field_width)
+{
+  struct source *s = iobuf->opaque;
+  char *line;
+  size_t n;
+  bool ended;
+  do
+    if (!next_line (s, iobuf, errcode, &line, &n, &ended))
+      return EOF;
+  while (n < 64 && is_blank (line, n));
+  if (n > INT_MAX)
+    fatal (ext_id, "jsonl: line %llu of `%s' is too long", s->lines,
+	   iobuf->name);
+  *out = line;
+  *rt_start = line + n;
+  *rt_len = ended;
+  if (field_width)
+    {
+      record.p = line;
+      record.n = n;
+      record.opened = false;
+      record.line = s->lines;
+      record.source = s;
+    }
+  return (int) n;
+}
+
+static void
+close_source (awk_input_buf_t *iobuf)
+{
+  struct source *s = iobuf->opaque;
+  if (record.source == s)
+    {
+      /* END may ask for it.  */
+      record.copy = ext_resize (record.copy, record.n + JSON_PAD);
+      memcpy (record.copy, record.p, record.n);
+      memset (record.copy + record.n, 0, JSON_PAD);
+      record.p = record.copy;
+      record.opened = false;
+      record.source = NULL;
+    }
+  gawk_free (s->buf);
+  gawk_free (s);
+  iobuf->opaque = NULL;
+}
+
+static awk_bool_t
+can_take (const awk_input_buf_t *iobuf)
+{
+  return iobuf->fd != INVALID_HANDLE && !S_ISDIR (iobuf->sbuf.st_mode);
+}
+
+static awk_bool_t
+take (awk_input_buf_t *iobuf)
+{
+  struct source *s;
+  ezalloc (s, struct source *, sizeof *s, "jsonl");
+  s->cap = FIRST_SIZE;
+  emalloc (s->buf, char *, s->cap + JSON_PAD, "jsonl");
+  s->cur = s->end = s->buf;
+  iobuf->opaque = s;
+  iobuf->get_record = get_record;
+  iobuf->close_func = close_source;
+  return awk_true;
+}
+
+/* --- asking for parts --------------------------------------------------- */
+
+static struct
+{
+  char *text;
+  size_t n;
+  struct json_path path;
+} paths[N_PATHS];
+
+/* The path that the N bytes at TEXT say.  */
+static const struct json_path *
+find_path (const char *text, size_t n)
+{
+  static size_t known, next;
+  for (size_t i = 0; i < known; i++)
+    if (paths[i].n == n && memcmp (paths[i].text, text, n) == 0)
+      return &paths[i].path;
+  if (known == N_PATHS)
+    {
+      gawk_free (paths[next].text);
+      gawk_free (paths[next].path.text);
+    }
+  size_t at = next;
+  emalloc (paths[at].text, char *, n + 1, "jsonl");
+  memcpy (paths[at].text, text, n + 1);
+  paths[at].n = n;
+  jsonvalue_path (&paths[at].path, text, n);
+  next = (next + 1) % N_PATHS;
+  known += known < N_PATHS;
+  return &paths[at].path;
+}
+
+static _Noreturn void
+bad_record (void)
+{
+  const char *why;
+  awk_value_t name;
+  size_t at = jsontext_fault (record.p, record.n, &why);
+  bool named = sym_lookup ("FILENAME", AWK_STRING, &name);
+  fatal (ext_id, "jsonl: `%s', line %llu is not JSON at byte %zu: %s",
+	 named ? name.str_value.str : "", record.line, at + 1,
+	 why ? why : "not understood");
+  abort ();
+}
+
+static awk_value_t *
+do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  size_t n;
+  const char *text = ext_text (0, &n);
+  struct json_value v;
+  (void) nargs;
+  (void) self;
+  if (!record.p)
+    return make_null_string (result);
+  const struct json_path *path = find_path (text, n);
+  if (!record.opened && !jsondoc_open (record.p, record.n))
+    bad_record ();
+  record.opened = true;
+  if (!jsondoc_get (path->steps, path->n, &v))
+    bad_record ();
+  return jsonvalue_result (&v, result);
+}
+
+static awk_input_parser_t parser = { "jsonl", can_take, take, NULL };
+
+static awk_bool_t
+start (void)
+{
+  register_input_parser (&parser);
+  return awk_true;
+}
+
+static awk_ext_func_t functions[] = {
+  { "get", do_get, 1, 1, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = start;
+static const char *ext_version = "jsonl extension: version 1.0";
+
+dl_load_func (functions, jsonl, "jsonl")
