@@ -130,11 +130,13 @@ go (T &x, const json_step &s, ondemand::value *to)
     return e;
   if (type == ondemand::json_type::object)
     return x.find_field_unordered (std::string_view (s.p, s.n)).get (*to);
-  if (type != ondemand::json_type::array || s.number == 0)
+  if (type != ondemand::json_type::array)
     return NO_SUCH_FIELD;
   ondemand::array a;
   if ((e = x.get_array ().get (a)))
     return e;
+  if (s.number == 0)
+    return NO_SUCH_FIELD;
   return a.at (s.number - 1).get (*to);
 }
 

@@ -5,7 +5,6 @@
 #define JSONVALUE_H
 
 #include "extutil.h"
-
 #include "jsondoc.h"
 
 enum { JSON_STEPS = 32 };

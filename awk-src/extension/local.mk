@@ -15,6 +15,13 @@ awkextdatadir = $(datadir)/awk
 dist_awkextdata_DATA = awk-src/extension/inplace.awk
 awkext_PROGRAMS =
 
+awkext_PROGRAMS += awk-src/extension/csv.so
+awk_src_extension_csv_so_SOURCES = \
+  awk-src/extension/csv.c \
+  awk-src/extension/extutil.h
+awk_src_extension_csv_so_CFLAGS = $(extension_cflags)
+awk_src_extension_csv_so_LDFLAGS = $(extension_ldflags)
+
 awkext_PROGRAMS += awk-src/extension/decompress.so
 awk_src_extension_decompress_so_SOURCES = \
   awk-src/extension/decompress.c \

@@ -32,7 +32,7 @@ struct option_spec
 /* "Letters" of options that have none.  */
 enum
 {
-  PERSIST = 1, JOBS_EXPLAIN, PARTIAL, PART_ID, COMBINE,
+  PERSIST = 1, JOBS_EXPLAIN, PARTIAL, PART_ID, COMBINE, TSV,
   NO_LETTER			/* those below it */
 };
 
@@ -68,6 +68,8 @@ static const struct option_spec specs[] = {
   { 'S', NONE, "sandbox" },
   { 't', NONE, "lint-old" },
   { 'V', NONE, "version" },
+  { 'H', NONE, "header" },
+  { TSV, NONE, "tsv" },
   { 'z', NONE, "decompress" },
   { PERSIST, REQUIRED, "persist" },
   { PARTIAL, REQUIRED, "partial" },
@@ -221,6 +223,8 @@ apply (struct scanner *s, char c, const char *arg)
     case 'j': cmd->jobs = count_jobs (arg); break;
     case 'l': add_item (s, CMD_LOAD, arg); break;
     case 'L': set_lint (arg); break;
+    case 'H': opt.headed = true; break;
+    case TSV: add_item (s, CMD_FS, "\\t"); break;
     case 'z': add_item (s, CMD_LOAD, "decompress"); break;
     case 'o':
       opt.pretty = true;
@@ -248,21 +252,41 @@ apply (struct scanner *s, char c, const char *arg)
     }
 }
 
+/* Is S an option that GNU awk has not?  Its abbreviations go last.  */
+static bool
+is_ours (const struct option_spec *s)
+{
+  return s->c < NO_LETTER || strchr ("jzH", s->c);
+}
+
+/* How many options of GNU awk (OURS: of this program alone) begin with the N
+   bytes at NAME; *FOUND is the last of them.  */
+static int
+count_long (const char *name, size_t n, bool ours,
+	    const struct option_spec **found)
+{
+  int hits = 0;
+  for (int i = 0; n > 0 && i < N_SPECS; i++)
+    if (strncmp (specs[i].name, name, n) == 0 && is_ours (&specs[i]) == ours)
+      {
+	*found = &specs[i];
+	hits++;
+      }
+  return hits;
+}
+
 /* The option whose long name begins with the N bytes at NAME: the exact one
    or the only one; NULL if there is none.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {
   const struct option_spec *found = NULL;
-  int hits = 0;
   for (int i = 0; i < N_SPECS; i++)
-    if (strncmp (specs[i].name, name, n) == 0)
-      {
-	if (specs[i].name[n] == '\0')
-	  return &specs[i];
-	found = &specs[i];
-	hits++;
-      }
+    if (strncmp (specs[i].name, name, n) == 0 && specs[i].name[n] == '\0')
+      return &specs[i];
+  int hits = count_long (name, n, false, &found);
+  if (hits == 0)
+    hits = count_long (name, n, true, &found);
   return hits == 1 ? found : NULL;
 }
 
@@ -280,10 +304,9 @@ static bool
 is_ambiguous (const char *text)
 {
   size_t n = strcspn (text, "=");
-  int hits = 0;
-  for (int i = 0; n > 0 && i < N_SPECS; i++)
-    hits += strncmp (specs[i].name, text, n) == 0;
-  return hits > 1;
+  const struct option_spec *found;
+  return count_long (text, n, false, &found) > 1
+    || count_long (text, n, true, &found) > 1;
 }
 
 /* An unknown option, long NAME or (NULL) letter C, in the argument before

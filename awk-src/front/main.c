@@ -190,13 +190,15 @@ set_up_jobs (void)
 {
   if ((cmd.partial || cmd.combine) && has_items (CMD_LOAD))
     fatal ("--partial and --combine do not go with -l");
+  if ((cmd.partial || cmd.combine) && opt.headed)
+    fatal ("--partial and --combine do not go with -H");
   if (cmd.partial && persist_active ())
     fatal ("--partial makes a heap of its own; unset GAWK_PERSIST_FILE");
   if (cmd.partial)
     jobs_set_up_partial (&program, cmd.partial, cmd.part_id);
   else if (cmd.combine)
     jobs_set_up_combine (&program);
-  else if (!cmd.dump && !has_items (CMD_LOAD))
+  else if (!cmd.dump && !has_items (CMD_LOAD) && !opt.headed)
     jobs_set_up (&program, cmd.jobs);
 }
 

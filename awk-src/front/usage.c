@@ -56,6 +56,8 @@ static const char usage_options[] =
   "Persistent memory:\tGNU long options:\n"
   "\t\t\t\t--persist=heapfile\n"
   "Logs:\t\t\tGNU long options:\n"
+  "\t-H\t\t\t--header\n"
+  "\t\t\t\t--tsv\n"
   "\t-z\t\t\t--decompress\n"
   "More than one core:\tGNU long options:\n"
   "\t-j n|auto\t\t--jobs=n|auto\n"

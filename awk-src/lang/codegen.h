@@ -55,6 +55,17 @@ int cg_temp (void);
 #define LABEL_INIT { -1, -1 }
 void cg_jump (enum opcode op, int x, int a, int b, struct label *l);
 void cg_place (struct label *l);
+/* What $col[X] is, both NULL: the field with that number.  The number of the
+   field is found by the first of these, or its value is what the second one
+   gives.  */
+extern const struct builtin *cg_column_number, *cg_column_value;
+/* What stands for N, the operand of $: N itself, or with a column's name a
+   call that finds its number.  */
+struct node *cg_column (struct node *n);
+/* Is N, the operand of $, the name of a column?  */
+bool cg_is_column (const struct node *n);
+/* A call of B with the subscript of N.  */
+struct node *cg_column_call (const struct node *n, const struct builtin *b);
 /* The constant of N_NUM N.  */
 int cg_number (const struct node *n);
 /* Under -M: the register of the constant that TEXT spells; else NULL.  */

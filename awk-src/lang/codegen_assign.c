@@ -68,8 +68,12 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
     }
   else if (n->kind == N_FIELD)
     {
+      static const char no_column[]
+	= "a part of a JSON record cannot be changed";
+      if (cg_column_value && cg_is_column (n->a))
+	cg_emit (BC_FATAL, 0, st_string (V_STR, sv_of (no_column)), 0, 0);
       lv->keys = run_alloc (sizeof *lv->keys);
-      lv->keys[lv->nkeys++] = cg_stable (n->a, later);
+      lv->keys[lv->nkeys++] = cg_stable (cg_column (n->a), later);
     }
 }
 

@@ -217,7 +217,10 @@ static int
 field (struct node *n, int hint)
 {
   int dst = cg_target (hint), mark = cg.next, pin = cg_is_variable (dst);
-  struct node *i = n->a;
+  struct node *i = cg_column (n->a);
+  if (cg_column_value && cg_is_column (n->a))
+    return cg_call_builtin (cg_column_call (n->a, cg_column_value),
+			    cg_column_value, hint);
   if (cg.in_end && diag_lint)
     cg_emit (BC_LINTEND, 0, 0, 0, 0);
   if (i->kind == N_NUM && i->num == 0)

@@ -5,7 +5,10 @@
 
 #include <config.h>
 
+#include <string.h>
+
 #include "base/diag.h"
+#include "base/mem.h"
 #include "lang/codegen_expr.h"
 #include "lang/static_cells.h"
 #include "lang/symbols.h"
@@ -148,4 +151,36 @@ cg_is_plain_array (const struct node *n)
   return !cg_is_special (n, SPECIAL_SYMTAB)
     && !cg_is_special (n, SPECIAL_FUNCTAB)
     && !cg_is_special (n, SPECIAL_ENVIRON);
+}
+
+/* --- columns ------------------------------------------------------------ */
+
+const struct builtin *cg_column_number, *cg_column_value;
+
+bool
+cg_is_column (const struct node *n)
+{
+  return n->kind == N_INDEX && n->a->kind == N_VAR && !n->b->next
+    && n->a->sym->kind == SYM_GLOBAL && n->a->sym->name.n == 3
+    && memcmp (n->a->sym->name.p, "col", 3) == 0;
+}
+
+struct node *
+cg_column_call (const struct node *n, const struct builtin *b)
+{
+  struct node *call = run_alloc (sizeof *call);
+  *call = *n;
+  call->kind = N_BUILTIN;
+  call->builtin = b;
+  call->a = n->b;
+  call->b = NULL;
+  call->next = NULL;
+  return call;
+}
+
+struct node *
+cg_column (struct node *n)
+{
+  return cg_column_number && cg_is_column (n)
+    ? cg_column_call (n, cg_column_number) : n;
 }

@@ -20,6 +20,7 @@
 #include "text/fields.h"
 #include "vm/call.h"
 #include "vm/globals.h"
+#include "vm/headed.h"
 #include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/operand_assign.h"
@@ -183,6 +184,8 @@ open_file (struct sv name)
 	cannot_open (name, err);
       else if (opt_gawk && spec_mentioned (SPECIAL_ERRNO))
 	set_text (SPECIAL_ERRNO, "", 0);
+      if (vm.in && opt.headed)
+	headed_begin (vm.in);
       return vm.in;
     }
   vm.in = in_prepare (name.p, name.n, &err);
@@ -195,6 +198,8 @@ open_file (struct sv name)
     vm.in = in_admit (vm.in, &err);
   if (vm.in && vm.in->parser.record)
     main_whole_records = false;
+  if (wanted && vm.in && opt.headed)
+    headed_begin (vm.in);
   if (wanted && !vm.in)
     cannot_open (name, err);
   if (!wanted && vm.in && err != 0)
@@ -483,6 +488,7 @@ remember_operands (void)
 void
 vm_compile (struct program *p)
 {
+  headed_set_up ();
   cg_program (p, &vm.rules);
   glob_bind ();
   cstack_lower ();

@@ -1,0 +1,217 @@
+/* csv.c -- extension: records of CSV and TSV as text.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   csv::line (value, ...)	the values
+   csv::row (arr [, names])	the elements 1, 2, ...; or those that the
+				elements 1, 2, ... of NAMES name
+   csv::value (value)		one value
+   tsv::line, row, value	the same with tabs
+   tsv::text (value)		what a value of TSV stands for
+
+   All without the newline at the end, for print.  CSV is that of RFC 4180,
+   with the quotes that are needed; in TSV a tab is \t, the ends of lines \n
+   and \r, a backslash \\.  */
+
+#include <config.h>
+#define EXT_MAIN
+#include "extutil.h"
+
+/* The text that is being made.  */
+static struct
+{
+  char *p;
+  size_t n, cap;
+} row;
+
+static void
+put (const char *p, size_t n)
+{
+  if (row.cap - row.n < n)
+    row.p = ext_resize (row.p, row.cap = 2 * (row.n + n) + 256);
+  if (n > 0)
+    memcpy (row.p + row.n, p, n);
+  row.n += n;
+}
+
+static bool
+wants_quotes (const char *p, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    if (p[i] == ',' || p[i] == '"' || p[i] == '\n' || p[i] == '\r')
+      return true;
+  return false;
+}
+
+static void
+put_csv (const char *p, size_t n)
+{
+  if (!wants_quotes (p, n))
+    {
+      put (p, n);
+      return;
+    }
+  put ("\"", 1);
+  for (size_t i = 0; i < n; i++)
+    {
+      if (p[i] == '"')
+	put ("\"", 1);
+      put (p + i, 1);
+    }
+  put ("\"", 1);
+}
+
+static void
+put_tsv (const char *p, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    switch (p[i])
+      {
+      case '\t': put ("\\t", 2); break;
+      case '\n': put ("\\n", 2); break;
+      case '\r': put ("\\r", 2); break;
+      case '\\': put ("\\\\", 2); break;
+      default: put (p + i, 1);
+      }
+}
+
+/* Is SELF a function of tsv?  */
+static bool
+is_tsv (const struct awk_ext_func *self)
+{
+  return self->data;
+}
+
+/* Value number I, from 0, of a row.  */
+static void
+put_value (const struct awk_ext_func *self, size_t i, const char *p, size_t n)
+{
+  if (i > 0)
+    put (is_tsv (self) ? "\t" : ",", 1);
+  if (is_tsv (self))
+    put_tsv (p, n);
+  else
+    put_csv (p, n);
+}
+
+/* The text that was made.  A row of one empty value would be an empty line,
+   which readers of CSV skip.  */
+static awk_value_t *
+finish (const struct awk_ext_func *self, size_t values, awk_value_t *result)
+{
+  if (values == 1 && row.n == 0 && !is_tsv (self))
+    put ("\"\"", 2);
+  return make_const_string (row.p ? row.p : "", row.n, result);
+}
+
+static awk_value_t *
+do_line (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  row.n = 0;
+  for (int i = 0; i < nargs; i++)
+    {
+      size_t n;
+      const char *p = ext_text ((size_t) i, &n);
+      put_value (self, (size_t) i, p, n);
+    }
+  return finish (self, (size_t) nargs, result);
+}
+
+static awk_value_t *
+do_value (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  size_t n;
+  const char *p = ext_text (0, &n);
+  (void) nargs;
+  row.n = 0;
+  put_value (self, 0, p, n);
+  return make_const_string (row.p ? row.p : "", row.n, result);
+}
+
+/* Element I of A as text; "" when there is none.  */
+static bool
+element_text (awk_array_t a, size_t i, awk_value_t *v)
+{
+  char number[32];
+  awk_value_t k;
+  int n = snprintf (number, sizeof number, "%zu", i);
+  return get_array_element (a, make_const_string (number, (size_t) n, &k),
+			    AWK_STRING, v);
+}
+
+static awk_value_t *
+do_row (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_array_t a = ext_array (0, is_tsv (self) ? "tsv::row" : "csv::row",
+			     "first");
+  awk_array_t names = nargs < 2 ? NULL
+    : ext_array (1, is_tsv (self) ? "tsv::row" : "csv::row", "second");
+  size_t count = 0;
+  row.n = 0;
+  if (!a || (nargs > 1 && !names))
+    return make_null_string (result);
+  get_element_count (names ? names : a, &count);
+  for (size_t i = 1; i <= count; i++)
+    {
+      awk_value_t name, k, v;
+      bool there;
+      if (names)
+	there = element_text (names, i, &name)
+	  && get_array_element (a, make_const_string (name.str_value.str,
+						      name.str_value.len, &k),
+				AWK_STRING, &v);
+      else
+	there = element_text (a, i, &v);
+      put_value (self, i - 1, there ? v.str_value.str : "",
+		 there ? v.str_value.len : 0);
+    }
+  return finish (self, count, result);
+}
+
+static awk_value_t *
+do_text (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  size_t n;
+  const char *p = ext_text (0, &n);
+  (void) nargs;
+  (void) self;
+  row.n = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      const char *from = "tnr\\", *to = "\t\n\r\\";
+      const char *at = p[i] == '\\' && i + 1 < n && p[i + 1]
+	? strchr (from, p[i + 1]) : NULL;
+      put (at ? &to[at - from] : p + i, 1);
+      i += !!at;
+    }
+  return make_const_string (row.p ? row.p : "", row.n, result);
+}
+
+enum { ANY = 1000000 };
+static int tabs;
+
+static awk_ext_func_t tsv_functions[] = {
+  { "line", do_line, ANY, 1, awk_true, &tabs },
+  { "row", do_row, 2, 1, awk_false, &tabs },
+  { "value", do_value, 1, 1, awk_false, &tabs },
+  { "text", do_text, 1, 1, awk_false, &tabs }
+};
+
+static awk_bool_t
+start (void)
+{
+  for (size_t i = 0; i < sizeof tsv_functions / sizeof *tsv_functions; i++)
+    if (!add_ext_func ("tsv", &tsv_functions[i]))
+      return awk_false;
+  return awk_true;
+}
+
+static awk_ext_func_t functions[] = {
+  { "line", do_line, ANY, 1, awk_true, NULL },
+  { "row", do_row, 2, 1, awk_false, NULL },
+  { "value", do_value, 1, 1, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = start;
+static const char *ext_version = "csv extension: version 1.0";
+
+dl_load_func (functions, csv, "csv")

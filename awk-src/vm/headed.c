@@ -1,0 +1,150 @@
+/* headed.c -- -H: the first record of a file names its columns.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The names are in the program's global array col, for the program to look
+   at and to write to.  Where an extension has jsonl::get, $col["name"] is
+   what that gives.  */
+
+#include <config.h>
+#include "vm/headed.h"
+
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/options.h"
+#include "lang/codegen.h"
+#include "lang/symbols.h"
+#include "text/fields.h"
+#include "value/array.h"
+#include "value/builtin.h"
+#include "vm/globals.h"
+#include "vm/interp.h"
+#include "vm/registers.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
+
+static struct symbol *
+col_symbol (void)
+{
+  return sym_find_variable (sv_of ("col"), false);
+}
+
+/* The array col; NULL: there is none yet.  */
+static struct array *
+columns (void)
+{
+  struct symbol *s = col_symbol ();
+  struct val *cell = s ? glob_cell (s) : NULL;
+  return cell && cell->tag == V_ARRAY ? cell->arr : NULL;
+}
+
+static _Noreturn void
+no_such_column (struct sv name)
+{
+  struct scratch tmp;
+  struct sv file = val_sv (spec_reg (SPECIAL_FILENAME), &tmp);
+  fatal ("input file `%.*s' has no column `%.*s'", (int) file.n, file.p,
+	 (int) name.n, name.p);
+}
+
+/* The number of the column that is named.  */
+static void
+column_number (struct val *result, struct val *args, int nargs)
+{
+  struct scratch tmp;
+  struct array *a = columns ();
+  struct sv name = val_sv (&args[0], &tmp);
+  (void) nargs;
+  const struct val *e = a ? arr_find_sv (a, name) : NULL;
+  if (!e || e->tag != V_NUM)
+    no_such_column (name);
+  *result = *e;
+}
+
+static const struct builtin number_builtin = {
+  "col", column_number, 1, 1, BI_EFFECT | BI_KEEPS_RECORD, { ARG_VALUE }
+};
+
+void
+headed_set_up (void)
+{
+  if (opt.headed)
+    {
+      cg_column_number = &number_builtin;
+      return;
+    }
+  const struct symbol *s
+    = sym_find_function (sv_of ("jsonl::get"), false);
+  cg_column_value = s ? s->builtin : NULL;
+}
+
+/* --- the names ---------------------------------------------------------- */
+
+/* Field I of the record with the names.  */
+static struct sv
+name_at (int i, struct scratch *tmp)
+{
+  return val_sv (fld_get_int (i), tmp);
+}
+
+/* Does A say just what the record with the names says?  */
+static bool
+is_same (struct array *a, int n)
+{
+  struct scratch tmp;
+  if (arr_count (a) != (size_t) n)
+    return false;
+  for (int i = 1; i <= n; i++)
+    {
+      const struct val *e = arr_find_sv (a, name_at (i, &tmp));
+      if (!e || e->tag != V_NUM || e->num != i)
+	return false;
+    }
+  return true;
+}
+
+/* Put the names of the present record into col.  Of equal ones the first
+   counts.  */
+static void
+set_columns (void)
+{
+  struct scratch tmp;
+  struct symbol *s = col_symbol ();
+  struct val *cell = s ? glob_cell (s) : NULL;
+  int n = fld_nf ();
+  if (!cell)
+    return;
+  if (cell->tag == V_ARRAY && cell->arr && is_same (cell->arr, n))
+    return;
+  struct array *a = cell->tag == V_ARRAY && cell->arr ? cell->arr
+    : glob_make_array (cell);
+  arr_clear (a);
+  for (int i = 1; i <= n; i++)
+    {
+      struct val number = val_num (i);
+      struct val *e = arr_get_sv (a, name_at (i, &tmp));
+      if (e->tag == V_UNTYPED)
+	arr_set (a, e, &number);
+    }
+}
+
+void
+headed_begin (struct input *in)
+{
+  static const char mark[] = "\xef\xbb\xbf";
+  struct sv rec, rt = { "", 0 };
+  off_t at = in_offset (in);
+  bool back = at > 0 && in->regular && in_seek (in, 0);
+  if (in_read_record (in, &vm.rs, &rec, &rt) > 0)
+    {
+      if (rec.n >= 3 && memcmp (rec.p, mark, 3) == 0)
+	rec = (struct sv) { rec.p + 3, rec.n - 3 };
+      fld_set_record (rec, true);
+      set_columns ();
+    }
+  else if (columns ())
+    arr_clear (columns ());
+  fld_set_record ((struct sv) { "", 0 }, true);
+  if (back && in_offset (in) < at)
+    in_seek (in, at);
+}

@@ -1,0 +1,11 @@
+@load "json"
+# Each line, but for its blanks, comes back.
+{
+  if (!json::parse($0, a))
+    print NR, ERRNO
+  else if ((back = json::line(a)) != $0)
+    print NR, back
+  else
+    good++
+}
+END { print good " as they were" }
