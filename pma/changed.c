@@ -30,7 +30,9 @@ compare (void *ctx, char *from, char *to)
     {
       size_t n = (size_t) (to - from) < sizeof old ? (size_t) (to - from)
 	: sizeof old;
+      uint32_t u = (from - h->base) >> UNIT_SHIFT;
       if (pmai_io_read (h->file->fd, old, from - h->base, n) != 0
+	  || pmai_pending_patch (h->file, u, n >> UNIT_SHIFT, old) != 0
 	  || memcmp (old, from, n) != 0)
 	return differs;
       from += n;

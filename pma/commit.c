@@ -13,8 +13,9 @@
    2. promise: flush, if there are fresh pages, or if the pages of the commit
       whose slot is to be overwritten are not known to be on the medium
    3. write the commit slot, flush: from here on the commit stands
-   4. settle: apply writes the changed units into the file and the apply
-      record; pmai_map_committed maps what is committed anew
+   4. settle: while a reader is at work the log stays pending (pending.c);
+      else carry_out: apply writes the changed units into the file and the
+      apply record; pmai_map_committed maps what is committed anew
    5. punch_freed, pmai_tidy_size, punch_log: give back freed units, the
       file's end, and the log of the commit before the last one
 
@@ -57,7 +58,7 @@ log_lives (const struct heap_file *f, const struct commit_slot *c)
 static uint64_t
 used_size (const struct heap_file *f)
 {
-  uint32_t units = pmai_page_units (f->top);
+  uint32_t units = pmai_page_units (f->floor);
   if (f->mapped > units)
     units = f->mapped;
   uint64_t size = (uint64_t) units << UNIT_SHIFT;
@@ -116,20 +117,20 @@ enum pma_error
 pmai_retire_logs (struct heap_file *f)
 {
   bool lives[2];
-  if (f->retired >= f->seq)
+  if (f->retired >= f->applied)
     return PMA_OK;
   if (f->broken)
     return pmai_fail (PMA_EIO, 0);
   for (int i = 0; i < 2; i++)
-    lives[i] = log_lives (f, &f->slot[i]);
+    lives[i] = log_lives (f, &f->slot[i]) && f->slot[i].c_seq <= f->applied;
   int err = pmai_io_flush (f->fd);
   if (err == 0)
-    err = pmai_apply_write (f, f->seq, f->seq);
+    err = pmai_apply_write (f, f->applied, f->applied);
   if (err == 0)
     err = pmai_io_flush (f->fd);
   if (err)
     return pmai_io_error (err);
-  f->retired = f->seq;
+  f->retired = f->applied;
   for (int i = 0; i < 2; i++)
     if (lives[i])
       punch_log (f, &f->slot[i]);
@@ -151,6 +152,12 @@ first_gap (const struct heap_file *f, uint64_t from, uint64_t size)
 	}
     }
   return from;
+}
+
+uint64_t
+pmai_place_again (const struct heap_file *f, uint64_t from)
+{
+  return first_gap (f, round_up (from, UNIT), f->slot[f->seq % 2].c_log_len);
 }
 
 /* Where a log of at most BOUND bytes goes: in a heap of fixed capacity at
@@ -268,27 +275,34 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* Are the pages of the commit before the last, whose slot is to be
-   overwritten, on the medium?  The flush of the last commit brought them
-   there, unless they were carried over from their log since.  */
+/* The slot of the commit before the last is to be overwritten.  Are the
+   pages on the medium that the log of the last one is a difference against?
+   The flush of the last commit brought them there, unless they were carried
+   over from their log since.  */
 static bool
-before_is_flushed (const struct heap_file *f)
+base_is_flushed (const struct heap_file *f)
 {
-  return f->seq < 2 || f->apply.a_flushed >= f->seq - 1;
+  return f->seq < 2
+    || f->apply.a_flushed >= pmai_base_of (&f->slot[f->seq % 2]);
 }
 
 /* The commit in slot I failed and must not stand: the slot gets back what it
    had, OLD, on the medium too, before the fresh pages are used for something
    else.  After a flush that failed the kernel may take for clean what never
-   reached the medium, so the pages of the last commit are written anew.  */
+   reached the medium, so the pages of the last commit are written anew; those
+   that a pending log was made against cannot be.  */
 static void
 withdraw (struct heap_file *f, const struct commit_slot *old, unsigned i)
 {
   const struct commit_slot *last = &f->slot[f->seq % 2];
   int err = pmai_slot_restore (f, i, old);
-  if (err == 0 && f->flush && log_lives (f, last)
-      && pmai_log_replay (f, last, NULL) != PMA_OK)
+  if (err == 0 && f->flush && pmai_is_pending (f))
+    err = f->apply.a_flushed < f->applied ? EIO : 0;
+  else if (err == 0 && f->flush && log_lives (f, last)
+	   && pmai_log_replay (f, last, NULL) != PMA_OK)
     err = EIO;
+  if (err == 0)
+    err = pmai_apply_intent (f, 0);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
   if (err == 0)
@@ -303,7 +317,7 @@ promise (struct pma_heap *h, const struct log *l)
 {
   struct heap_file *f = h->file;
   struct commit_slot c = f->slot[f->seq % 2], old;
-  bool first = h->st->s_top > f->hwm || f->is_new || !before_is_flushed (f);
+  bool first = h->st->s_top > f->hwm || f->is_new || !base_is_flushed (f);
   assert_always (f->locked && !f->ro && !f->broken);
   c.c_seq = f->seq + 1;
   c.c_top = h->st->s_top;
@@ -314,10 +328,14 @@ promise (struct pma_heap *h, const struct log *l)
   c.c_time = time (NULL);
   c.c_retired = f->retired;
   c.c_table_sum = l->table_sum;
+  c.c_base = pmai_is_pending (f) ? f->applied + 1 : 0;
+  c.c_floor = c.c_top > f->floor ? c.c_top : f->floor;
   if (will_punch (h))
     c.c_flags |= COMMIT_HOLES;
   old = f->slot[c.c_seq % 2];
   int err = first && f->flush ? pmai_io_flush (f->fd) : 0;
+  if (err == 0)
+    err = pmai_apply_intent (f, c.c_seq);
   if (err == 0)
     err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
@@ -333,6 +351,7 @@ static int
 apply (struct pma_heap *h, const struct log *l)
 {
   struct heap_file *f = h->file;
+  uint64_t before = f->applied;
   int err = 0;
   for (size_t i = 0; err == 0 && i < l->runs.n; i++)
     err = pmai_io_write (f->fd, pmai_unit_addr (h, l->runs.v[i].unit),
@@ -340,8 +359,9 @@ apply (struct pma_heap *h, const struct log *l)
 			 (size_t) l->runs.v[i].n << UNIT_SHIFT);
   if (err)
     return err;
+  f->applied = f->seq;
   if (f->flush)
-    return pmai_apply_write (f, f->seq - 1, f->retired);
+    return pmai_apply_write (f, before, f->retired);
   err = pmai_apply_write (f, f->seq, f->seq);
   if (err == 0)
     f->retired = f->seq;
@@ -353,6 +373,9 @@ static bool
 is_changed (const struct pma_heap *h, const struct log *l)
 {
   const struct heap_file *f = h->file;
+  const struct commit_slot *last = &f->slot[f->seq % 2];
+  if (pmai_is_pending (f) && h->st->s_top == f->top)
+    return l->len != last->c_log_len || l->sum != last->c_log_sum;
   if (l->runs.n > 0)
     return true;
   if (f->is_new)
@@ -370,18 +393,17 @@ judge_name (const struct heap_file *f)
   return PMA_OK;
 }
 
-/* Steps 4 and 5: the commit stands.  */
+/* Steps 4 and 5 where no reader is at work; BROKEN: only so that this process
+   does no harm to what is committed.  */
 static void
-settle (struct pma_heap *h, const struct log *l)
+carry_out (struct pma_heap *h, const struct log *l, bool broken)
 {
   struct heap_file *f = h->file;
   uint32_t old_hwm = f->hwm;
-  f->seq++;
-  f->top = h->st->s_top;
-  f->table_unit = pmai_table_unit (h);
-  f->is_new = false;
-  f->broken = apply (h, l) != 0;
+  f->broken = broken || apply (h, l) != 0;
+  f->floor = f->top;
   f->hwm = pmai_page_units (f->top);
+  pmai_pending_forget (f);
   if (!pmai_map_committed (h, old_hwm, l))
     f->broken = true;
   if (f->broken)
@@ -391,6 +413,34 @@ settle (struct pma_heap *h, const struct log *l)
   const struct commit_slot *c = &f->slot[f->seq % 2];
   if (!f->flush && c->c_log_at < used_size (f))
     punch_log (f, c);
+}
+
+/* The commit stands.  */
+static void
+settle (struct pma_heap *h, const struct log *l)
+{
+  struct heap_file *f = h->file;
+  f->seq++;
+  f->top = h->st->s_top;
+  f->floor = f->slot[f->seq % 2].c_floor;
+  f->table_unit = pmai_table_unit (h);
+  f->is_new = false;
+  /* Readers may count on it from now on; who they are is asked then.  */
+  bool broken = pmai_apply_write (f, f->applied, f->retired) != 0;
+  if (!broken && l->len > 0 && pmai_has_readers (f))
+    f->broken = pmai_pending_keep (h) != PMA_OK;
+  else
+    carry_out (h, l, broken);
+}
+
+/* Nothing is punched while commits are pending; so all that is free is, once
+   none is.  */
+static void
+note_unpunched (struct heap_file *f)
+{
+  if (f->unpunched || pmai_is_pending (f))
+    pmai_note_freed (f, FIRST_UNIT, f->top);
+  f->unpunched = false;
 }
 
 static enum pma_error
@@ -420,6 +470,7 @@ pmai_file_commit (struct pma_heap *h)
   /* From here on free blocks are read like all bytes.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   struct log l;
+  bool done = false;
   assert_debug (h->st->s_top >= FIRST_UNIT);
   e = pmai_log_begin (h, &l);
   l.at = place_log (h, l.bound);
@@ -434,16 +485,18 @@ pmai_file_commit (struct pma_heap *h)
       bool old_lives = log_lives (f, &old);
       if (e == PMA_OK)
 	e = reserve_runs (f, &l);
+      note_unpunched (f);
       if (e == PMA_OK)
 	e = promise (h, &l);
       assert_debug (e || l.len <= l.bound);
-      if (e == PMA_OK)
+      done = e == PMA_OK;
+      if (done)
 	settle (h, &l);
       /* This commit's flush made the log before the last one useless.  */
       if (e == PMA_OK && old_lives && !f->broken)
 	punch_log (f, &old);
     }
-  if (e && l.len)
+  if (!done && l.len)
     {
       pmai_io_punch (f->fd, l.at, round_up (l.len, UNIT));
       pmai_tidy_size (f);

@@ -99,7 +99,7 @@ reserve (struct pma_heap *h, uint32_t end)
       if (want < least)
 	{
 	  want = least;
-	  if (pmai_retire_logs (f))
+	  if (pmai_clear_way (f, from, (uint64_t) want << UNIT_SHIFT))
 	    return false;
 	}
     }

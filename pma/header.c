@@ -105,6 +105,22 @@ take_slots (struct heap_file *f, const char *page)
   return !(bad_slot && bad_apply);
 }
 
+/* Of all that changes in unit 0.  */
+static uint64_t
+slots_sum (const char *page)
+{
+  return pmai_sum (page + SLOT_AT,
+		   APPLY_AT + sizeof (struct apply_record) - SLOT_AT);
+}
+
+bool
+pmai_has_moved_on (struct heap_file *f)
+{
+  char page[UNIT];
+  return pmai_io_read (f->fd, page, 0, sizeof page) == 0
+    && slots_sum (page) != f->seen;
+}
+
 enum pma_error
 pmai_header_read (struct heap_file *f, uint64_t size, bool *empty)
 {
@@ -118,6 +134,7 @@ pmai_header_read (struct heap_file *f, uint64_t size, bool *empty)
   int err = pmai_io_read (f->fd, &u, 0, have);
   if (err)
     return pmai_fail (PMA_EIO, err);
+  f->seen = slots_sum (u.page);
   if (all_zero (u.page, have))
     {
       enum pma_error e = file_is_zero (f, size, empty);
@@ -190,9 +207,19 @@ write_apply (struct heap_file *f, struct apply_record a)
 int
 pmai_apply_write (struct heap_file *f, uint64_t flushed, uint64_t retired)
 {
-  struct apply_record a = { .a_seq = f->seq, .a_flushed = flushed,
+  struct apply_record a = { .a_seq = f->applied, .a_flushed = flushed,
     .a_retired = retired };
   memcpy (a.a_boot, pmai_boot_id (f), sizeof a.a_boot);
+  return write_apply (f, a);
+}
+
+int
+pmai_apply_intent (struct heap_file *f, uint64_t seq)
+{
+  struct apply_record a = f->apply;
+  if (a.a_sum == 0)
+    memcpy (a.a_boot, pmai_boot_id (f), sizeof a.a_boot);
+  a.a_intent = seq;
   return write_apply (f, a);
 }
 
@@ -238,7 +265,8 @@ pmai_boot_id (struct heap_file *f)
 	uint8_t *b = &f->boot[digits++ / 2];
 	*b = *b << 4 | hex_digit (text[i]);
       }
-  if (digits < 32)
+  f->boot_made_up = digits < 32;
+  if (f->boot_made_up)
     for (int i = 0; i < 2; i++)
       {
 	uint64_t r = pmai_random ();
@@ -246,4 +274,14 @@ pmai_boot_id (struct heap_file *f)
       }
   f->boot_known = true;
   return f->boot;
+}
+
+bool
+pmai_is_other_boot (struct heap_file *f)
+{
+  static const uint8_t doubt[sizeof f->apply.a_boot];
+  const uint8_t *boot = f->apply.a_boot, *now = pmai_boot_id (f);
+  return f->apply.a_sum != 0 && !f->boot_made_up
+    && memcmp (boot, now, sizeof doubt) != 0
+    && memcmp (boot, doubt, sizeof doubt) != 0;
 }

@@ -26,6 +26,13 @@ struct freed
   uint32_t from, to;
 };
 
+/* What the log that is not applied has of a unit; see pending.c.  */
+struct pending_unit
+{
+  uint64_t lines;		/* a bit each; 0: nothing */
+  uint64_t at;			/* of the lines, bytes from the log's start */
+};
+
 /* See spill.c.  */
 struct spill
 {
@@ -51,7 +58,9 @@ struct heap_file
   bool locked;
   bool broken;			/* a commit stands that was not applied: this
 				   process cannot commit any more */
-  bool boot_known;
+  bool unpunched;		/* a pending log was carried over: units that it
+				   freed may have their blocks */
+  bool boot_known, boot_made_up;
   uint8_t boot[16];
   uint64_t size;		/* of the file when it was opened */
   uint64_t capacity;		/* bytes, when HEAP_FIXED */
@@ -62,9 +71,16 @@ struct heap_file
   uint32_t top;			/* committed top */
   uint32_t table_unit;		/* of the committed unit table */
   uint64_t seq;			/* the committed state's number */
+  uint64_t applied;		/* the commit whose state the units have in the
+				   file: seq, or the log of seq is pending */
+  uint32_t floor;		/* units; the highest top since that commit */
+  struct pending_unit *pending;	/* of units below pending_units, a mapping */
+  uint32_t pending_units;
   struct file_header head;
   struct commit_slot slot[2];	/* valid ones as in the file, else zero */
   struct apply_record apply;
+  uint64_t seen;		/* checksum of slots and record as they were
+				   read */
   uint64_t retired;		/* logs up to this commit's are gone */
   struct pma_options o;
   struct spill spill;
@@ -99,15 +115,22 @@ int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
 /* Slot I becomes C again, as it was.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
 		       const struct commit_slot *c);
-/* Commits up to f->seq are applied, up to FLUSHED on the medium; logs up to
+/* Commits up to f->applied are applied, up to FLUSHED on the medium; logs up to
    RETIRED are given up.  */
 int pmai_apply_write (struct heap_file *f, uint64_t flushed,
 		      uint64_t retired);
+/* Commit SEQ is under way, and may be taken back: readers are not to count on
+   it while its writer holds the lock.  0: there is no such commit.  */
+int pmai_apply_intent (struct heap_file *f, uint64_t seq);
 /* Have the next process that opens the file carry over all logs that are not
    known to be on the medium.  */
 int pmai_apply_doubt (struct heap_file *f);
 /* The id of this boot of the machine.  */
 const uint8_t *pmai_boot_id (struct heap_file *f);
+/* Was the apply record surely written under another boot?  */
+bool pmai_is_other_boot (struct heap_file *f);
+/* For a reader: are slots or record no longer as they were read?  */
+bool pmai_has_moved_on (struct heap_file *f);
 uint64_t pmai_sum (const void *p, size_t n);
 
 /* child.c */
@@ -118,9 +141,64 @@ bool pmai_make_private (char *p, size_t len);
 bool pmai_spill_detach (struct pma_heap *h);
 
 /* lock.c */
+/* A writer waits for other writers, a reader registers and waits for nobody;
+   but see there what a family is.  */
 enum pma_error pmai_lock (struct heap_file *f);
 void pmai_unlock (struct heap_file *f);
+/* Should this process let go while it waits for something else?  */
 bool pmai_lock_wanted (struct heap_file *f);
+/* Does another process hold the heap for writing?  */
+bool pmai_has_writer (const struct heap_file *f);
+/* Is any reader at work, or about to open the heap?  */
+bool pmai_has_readers (const struct heap_file *f);
+
+/* holders.c */
+/* The processes, at most MAX, that hold the lock on the byte AT of FILE.  */
+size_t pmai_holders (const char *file, off_t at, long *pids, size_t max);
+/* The nearest ancestor of this process that holds the lock on the byte AT of
+   the file FD; 0: none.  */
+long pmai_ancestor_holding (int fd, off_t at);
+
+/* pending.c */
+/* Is the log of the committed state not applied?  */
+static inline bool
+pmai_is_pending (const struct heap_file *f)
+{
+  return f->applied != f->seq;
+}
+
+/* The commit against whose state the log of C is complete.  */
+static inline uint64_t
+pmai_base_of (const struct commit_slot *c)
+{
+  return c->c_base ? c->c_base - 1 : c->c_seq - 1;
+}
+
+/* The lines of unit U that the pending log of this writer has.  */
+static inline uint64_t
+pmai_pending_lines (const struct heap_file *f, uint32_t u)
+{
+  return u < f->pending_units ? f->pending[u].lines : 0;
+}
+
+/* Forget what the pending log has.  */
+void pmai_pending_forget (struct heap_file *f);
+/* Make ready for the notes of the log that is carried over in memory.  */
+enum pma_error pmai_pending_begin (struct heap_file *f);
+/* The log has the lines of HEAD at AT.  */
+void pmai_pending_note (struct heap_file *f, const struct log_unit *head,
+			uint64_t at);
+/* Make the N units from U on, which are at P as the file has them, what the
+   committed state has.  Nothing is allocated.  */
+int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
+			char *p);
+/* Must the logs that recovery wants be left unapplied now?  */
+bool pmai_must_wait_for_readers (struct heap_file *f);
+/* The commit just made stays unapplied: readers see an older state.  */
+enum pma_error pmai_pending_keep (struct pma_heap *h);
+/* Let no log that is needed stand in the file's bytes from FROM to TO.  */
+enum pma_error pmai_clear_way (struct heap_file *f, uint64_t from,
+			       uint64_t to);
 
 /* dirty.c */
 /* Call SEE with each range of private pages in [FROM, TO), in order, until
@@ -173,11 +251,15 @@ enum pma_error pmai_log_begin (struct pma_heap *h, struct log *l);
    lines to L->at.  */
 enum pma_error pmai_log_write (struct log *l);
 void pmai_log_free (struct log *l);
+/* replay.c */
 /* Is the log of C whole?  */
 enum pma_error pmai_log_valid (struct heap_file *f,
 			       const struct commit_slot *c);
+/* Put LINES, those of MASK, lowest first, into UNIT.  */
+void pmai_log_patch (char *unit, uint64_t mask, const char *lines);
 /* Carry the log of C into the file, or, when MEM is not NULL, into the
-   private mapping at MEM.  */
+   private mapping at MEM.  PMA_EDAMAGED when the log turned out not to be
+   whole; MEM is then spoiled.  */
 enum pma_error pmai_log_replay (struct heap_file *f,
 				const struct commit_slot *c, char *mem);
 
@@ -199,6 +281,8 @@ enum pma_error pmai_retire_logs (struct heap_file *f);
    is where the lowest begins, else TO.  */
 bool pmai_log_meets (const struct heap_file *f, uint64_t from, uint64_t to,
 		     uint64_t *at);
+/* Where at or after FROM there is room for the log of the last commit.  */
+uint64_t pmai_place_again (const struct heap_file *f, uint64_t from);
 /* Cut off what stands after all that is used.  */
 void pmai_tidy_size (struct heap_file *f);
 /* Units [FROM, TO) were freed.  */
@@ -237,6 +321,9 @@ void pmai_choose_flush (struct heap_file *f);
 enum pma_error pmai_take_file (struct heap_file *f,
 			       const struct commit_slot *redo[2],
 			       int *n_redo);
+/* Do so, and map what was found.  A reader begins anew when others commit
+   meanwhile and give up what it reads.  */
+enum pma_error pmai_take_and_map (struct pma_heap *h);
 /* Let go of H, its lock and its memory.  */
 void pmai_free_heap (struct pma_heap *h);
 
@@ -250,8 +337,9 @@ enum pma_error pmai_map_state (struct pma_heap *h);
    that L has carried into the file are dropped, unless that failed.  */
 bool pmai_map_committed (struct pma_heap *h, uint32_t old_hwm,
 			 const struct log *l);
-/* Take the address range that the state of H needs.  */
-enum pma_error pmai_range_for_state (struct pma_heap *h);
+/* Have an address range that fits the state of the file: the one there is, or
+   another.  */
+enum pma_error pmai_fit_range (struct pma_heap *h);
 /* Map the state and carry the logs REDO over in memory.  */
 enum pma_error pmai_map_all (struct pma_heap *h,
 			     const struct commit_slot *redo[2], int n_redo);

@@ -140,10 +140,14 @@ struct commit_slot
   uint64_t c_flags;		/* COMMIT_HOLES */
   uint64_t c_retired;		/* logs up to this commit's are gone */
   uint64_t c_table_sum;		/* of heap_state and unit table */
-  uint64_t c_reserved[5];
+  uint64_t c_base;		/* 0, or 1 + the commit against whose state the
+				   log is complete; 0: the one before */
+  uint64_t c_floor;		/* units; the highest top since that one */
+  uint64_t c_reserved[3];
   uint64_t c_sum;
 };
 _Static_assert (sizeof (struct commit_slot) == 128, "commit slot");
+_Static_assert (offsetof (struct commit_slot, c_base) == 80, "commit slot");
 _Static_assert (offsetof (struct commit_slot, c_table_sum) == 72
 		&& offsetof (struct commit_slot, c_sum) == 120, "commit slot");
 
@@ -157,7 +161,8 @@ struct apply_record
   uint64_t a_flushed;		/* commits whose pages are on the medium */
   uint64_t a_retired;		/* logs up to this commit's are gone */
   uint8_t a_boot[16];
-  uint64_t a_reserved[10];
+  uint64_t a_intent;		/* commit that may still be taken back */
+  uint64_t a_reserved[9];
   uint64_t a_sum;
 };
 _Static_assert (sizeof (struct apply_record) == 128, "apply record");

@@ -21,6 +21,7 @@ pma_libpma_a_SOURCES = \
   pma/fresh.c \
   pma/header.c \
   pma/heapfile.h \
+  pma/holders.c \
   pma/internal.h \
   pma/layout.h \
   pma/likely.h \
@@ -29,10 +30,12 @@ pma_libpma_a_SOURCES = \
   pma/map.c \
   pma/open.c \
   pma/openfile.c \
+  pma/pending.c \
   pma/pma.c \
   pma/pma.h \
   pma/recover.c \
   pma/release.c \
+  pma/replay.c \
   pma/spill.c \
   pma/track.h \
   pma/units.c

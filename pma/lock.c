@@ -1,28 +1,40 @@
-/* lock.c -- one writer or many readers.
+/* lock.c -- one writer at a time, and readers that wait for nobody.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Open-file-description locks on two bytes far after any data: the heap's
-   byte is held for writing or reading; a process that waits holds the
-   waiters' byte for reading meanwhile, so that the holder can see it.  Locks
-   vanish with the process.  Waiting is asking again and again, at most 5 ms
-   apart, since such locks cannot be waited for with a time limit.  */
+   Open-file-description locks on bytes far after any data:
+
+     heap_byte      held for writing by the writer; for reading by who keeps
+		    writers out (a backup)
+     waiters_byte   held for reading by a process that waits for heap_byte, so
+		    that the holder can see it
+     readers_byte   held for reading by each reader from its opening to its end.
+		    A writer asks whether it is held, and does not wait: see
+		    pending.c
+     family_byte+P  held for reading by a process that waits for the reader
+		    with process id P, its ancestor, to let go
+
+   A process and what it starts are one family: a reader waits for a writer
+   that is its ancestor, and a writer for a reader that is, so that commands
+   see what their caller stored and the caller what they did.  Strangers
+   wait for no reader, and readers for no stranger.
+
+   Locks vanish with the process.  Waiting is asking again and again, at most
+   5 ms apart, since such locks cannot be waited for with a time limit.  */
 
 #include <config.h>
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "pma/heapfile.h"
 
-static const off_t heap_byte = (off_t) 1 << 62;
-static const off_t waiters_byte = ((off_t) 1 << 62) + 1;
+#define HEAP_BYTE ((off_t) 1 << 62)
+static const off_t heap_byte = HEAP_BYTE;
+static const off_t waiters_byte = HEAP_BYTE + 1;
+static const off_t readers_byte = HEAP_BYTE + 2;
+static const off_t family_byte = HEAP_BYTE + ((off_t) 1 << 32);
 
 static int
 set_lock (int fd, int type, off_t at)
@@ -30,6 +42,16 @@ set_lock (int fd, int type, off_t at)
   struct flock l = { .l_type = type, .l_whence = SEEK_SET, .l_start = at,
     .l_len = 1 };
   return fcntl (fd, F_OFD_SETLK, &l) == 0 ? 0 : errno;
+}
+
+/* Does another opening of the file hold the byte AT, in a way that forbids a
+   lock of TYPE?  */
+static bool
+is_held (int fd, int type, off_t at)
+{
+  struct flock l = { .l_type = type, .l_whence = SEEK_SET, .l_start = at,
+    .l_len = 1 };
+  return fcntl (fd, F_OFD_GETLK, &l) == 0 && l.l_type != F_UNLCK;
 }
 
 static double
@@ -40,128 +62,150 @@ now (void)
   return t.tv_sec + t.tv_nsec * 1e-9;
 }
 
-static void
-nap (unsigned turn)
+/* --- waiting ------------------------------------------------------------ */
+
+struct wait
 {
-  long us = turn < 10 ? 200 : turn < 30 ? 1000 : 5000;
+  double start;
+  unsigned turn;
+  bool reported;
+};
+
+/* A nap; false when there is no time left.  */
+static bool
+wait_more (struct heap_file *f, struct wait *w)
+{
+  if (w->turn == 0)
+    w->start = now ();
+  double waited = now () - w->start;
+  if (f->o.timeout >= 0 && waited >= f->o.timeout)
+    return false;
+  if (!w->reported && waited >= 1 && f->o.waiting)
+    {
+      f->o.waiting (f->path, f->o.ctx);
+      w->reported = true;
+    }
+  long us = w->turn < 10 ? 200 : w->turn < 30 ? 1000 : 5000;
   struct timespec t = { 0, us * 1000 };
   nanosleep (&t, NULL);
+  w->turn++;
+  return true;
 }
 
-/* Wait for the lock of TYPE that others hold.  */
-static int
-wait_lock (struct heap_file *f, int type)
+/* Take the heap's byte for TYPE.  */
+static enum pma_error
+take_heap_byte (struct heap_file *f, int type)
 {
-  double start = now ();
-  bool reported = false;
-  int err = EAGAIN;
-  set_lock (f->fd, F_RDLCK, waiters_byte);
-  for (unsigned turn = 0; err == EAGAIN || err == EACCES; turn++)
-    {
-      double waited = now () - start;
-      if (f->o.timeout >= 0 && waited >= f->o.timeout)
-	break;
-      if (!reported && waited >= 1 && f->o.waiting)
-	{
-	  f->o.waiting (f->path, f->o.ctx);
-	  reported = true;
-	}
-      nap (turn);
-      err = set_lock (f->fd, type, heap_byte);
-    }
-  set_lock (f->fd, F_UNLCK, waiters_byte);
-  return err;
+  struct wait w = { 0 };
+  int err = set_lock (f->fd, type, heap_byte);
+  bool waits = err == EAGAIN || err == EACCES;
+  if (waits)
+    set_lock (f->fd, F_RDLCK, waiters_byte);
+  while ((err == EAGAIN || err == EACCES) && wait_more (f, &w))
+    err = set_lock (f->fd, type, heap_byte);
+  if (waits)
+    set_lock (f->fd, F_UNLCK, waiters_byte);
+  if (err == EAGAIN || err == EACCES)
+    return pmai_fail (PMA_EBUSY, 0);
+  return err ? pmai_fail (PMA_EIO, err) : PMA_OK;
 }
+
+/* Have readers that started this process let go of the heap.  */
+static enum pma_error
+wait_for_callers (struct heap_file *f)
+{
+  struct wait w = { 0 };
+  long pid, asked = 0;
+  bool more = true;
+  if (!pmai_has_readers (f))
+    return PMA_OK;
+  while (more && (pid = pmai_ancestor_holding (f->fd, readers_byte)) > 0)
+    {
+      if (pid != asked)
+	set_lock (f->fd, F_RDLCK, family_byte + pid);
+      asked = pid;
+      more = wait_more (f, &w);
+    }
+  if (asked)
+    set_lock (f->fd, F_UNLCK, family_byte + asked);
+  return more ? PMA_OK : pmai_fail (PMA_EBUSY, 0);
+}
+
+static enum pma_error
+lock_for_writing (struct heap_file *f)
+{
+  enum pma_error e = take_heap_byte (f, F_WRLCK);
+  if (e == PMA_OK)
+    e = wait_for_callers (f);
+  if (e && e != PMA_EIO)
+    set_lock (f->fd, F_UNLCK, heap_byte);
+  return e;
+}
+
+static enum pma_error
+lock_for_reading (struct heap_file *f)
+{
+  bool wait = f->o.exclude_writers
+    || (pmai_has_writer (f)
+	&& pmai_ancestor_holding (f->fd, heap_byte) > 0);
+  enum pma_error e = wait ? take_heap_byte (f, F_RDLCK) : PMA_OK;
+  int err = e ? 0 : set_lock (f->fd, F_RDLCK, readers_byte);
+  if (wait && !f->o.exclude_writers)
+    set_lock (f->fd, F_UNLCK, heap_byte);
+  return err ? pmai_fail (PMA_EIO, err) : e;
+}
+
+/* --- taking and letting go ---------------------------------------------- */
 
 enum pma_error
 pmai_lock (struct heap_file *f)
 {
-  int type = f->ro ? F_RDLCK : F_WRLCK;
-  int err = set_lock (f->fd, type, heap_byte);
-  if (err == EAGAIN || err == EACCES)
-    err = wait_lock (f, type);
-  if (err == EAGAIN || err == EACCES)
-    return pmai_fail (PMA_EBUSY, 0);
-  if (err)
-    return pmai_fail (PMA_EIO, err);
-  f->locked = true;
-  return PMA_OK;
+  enum pma_error e = f->ro ? lock_for_reading (f) : lock_for_writing (f);
+  f->locked = e == PMA_OK;
+  return e;
 }
 
 void
 pmai_unlock (struct heap_file *f)
 {
   if (f->locked)
-    set_lock (f->fd, F_UNLCK, heap_byte);
+    {
+      set_lock (f->fd, F_UNLCK, heap_byte);
+      if (f->ro)
+	set_lock (f->fd, F_UNLCK, readers_byte);
+    }
   f->locked = false;
 }
 
 bool
 pmai_lock_wanted (struct heap_file *f)
 {
-  struct flock l = { .l_type = F_WRLCK, .l_whence = SEEK_SET,
-    .l_start = waiters_byte, .l_len = 1 };
   if (!f->locked)
     return false;
-  return fcntl (f->fd, F_OFD_GETLK, &l) == 0 && l.l_type != F_UNLCK;
+  return is_held (f->fd, F_WRLCK,
+		  f->ro ? family_byte + getpid () : waiters_byte);
 }
 
-/* --- who holds it? ------------------------------------------------------ */
-
-/* Does the text of a /proc/PID/fdinfo file name a lock on the heap byte of
-   the file with this INODE?  */
-static bool
-tells_of_lock (const char *text, unsigned long inode)
+bool
+pmai_has_writer (const struct heap_file *f)
 {
-  char want[64];
-  snprintf (want, sizeof want, ":%lu %lld %lld", inode,
-	    (long long) heap_byte, (long long) heap_byte);
-  return strstr (text, "OFDLCK") && strstr (text, want);
+  return is_held (f->fd, F_RDLCK, heap_byte);
 }
 
-static bool
-fd_holds (const char *pid, const char *fd, unsigned long inode)
+bool
+pmai_has_readers (const struct heap_file *f)
 {
-  char name[600], text[2048];
-  snprintf (name, sizeof name, "/proc/%s/fdinfo/%s", pid, fd);
-  int in = open (name, O_RDONLY | O_CLOEXEC);
-  if (in < 0)
-    return false;
-  ssize_t n = read (in, text, sizeof text - 1);
-  close (in);
-  text[n > 0 ? n : 0] = '\0';
-  return tells_of_lock (text, inode);
-}
-
-static bool
-process_holds (const char *pid, unsigned long inode)
-{
-  char name[300];
-  bool found = false;
-  struct dirent *d;
-  snprintf (name, sizeof name, "/proc/%s/fdinfo", pid);
-  DIR *dir = opendir (name);
-  if (!dir)
-    return false;
-  while (!found && (d = readdir (dir)))
-    found = d->d_name[0] != '.' && fd_holds (pid, d->d_name, inode);
-  closedir (dir);
-  return found;
+  return is_held (f->fd, F_WRLCK, readers_byte);
 }
 
 size_t
 pma_holders (const char *file, long *pids, size_t max)
 {
-  struct stat st;
-  struct dirent *d;
-  size_t n = 0;
-  DIR *dir = stat (file, &st) == 0 ? opendir ("/proc") : NULL;
-  if (!dir)
-    return 0;
-  while (n < max && (d = readdir (dir)))
-    if (d->d_name[0] >= '1' && d->d_name[0] <= '9'
-	&& process_holds (d->d_name, st.st_ino))
-      pids[n++] = strtol (d->d_name, NULL, 10);
-  closedir (dir);
-  return n;
+  return pmai_holders (file, heap_byte, pids, max);
+}
+
+size_t
+pma_readers (const char *file, long *pids, size_t max)
+{
+  return pmai_holders (file, readers_byte, pids, max);
 }

@@ -208,7 +208,8 @@ log_unit (struct log *l, uint32_t u, const char *old, const char *new)
       if (e)
 	return e;
     }
-  struct log_unit head = { u, lines_to_log (old, new) };
+  struct log_unit head = { u, lines_to_log (old, new)
+    | pmai_pending_lines (l->h->file, u) };
   memcpy (b->out + b->used, &head, sizeof head);
   b->used += sizeof head;
   for (uint64_t m = head.l_lines; m; m &= m - 1)
@@ -219,12 +220,20 @@ log_unit (struct log *l, uint32_t u, const char *old, const char *new)
   return add_run (&l->runs, u, 1);
 }
 
+/* Is there nothing to be logged of unit U?  */
+static bool
+is_same (const struct log *l, uint32_t u, const char *old, const char *new)
+{
+  return memcmp (old, new, UNIT) == 0
+    && pmai_pending_lines (l->h->file, u) == 0;
+}
+
 static enum pma_error
 log_object_unit (struct log *l, uint32_t u, const char *old, const char *new)
 {
   struct pma_heap *h = l->h;
   if (u >= h->st->s_top || !pmai_unit_used (h, u) || is_table_unit (h, u)
-      || memcmp (old, new, UNIT) == 0)
+      || is_same (l, u, old, new))
     return PMA_OK;
   h->sums[u] = sum_unit (u, new);
   return log_unit (l, u, old, new);
@@ -233,7 +242,7 @@ log_object_unit (struct log *l, uint32_t u, const char *old, const char *new)
 static enum pma_error
 log_table_unit (struct log *l, uint32_t u, const char *old, const char *new)
 {
-  if (u == 0 || !is_table_unit (l->h, u) || memcmp (old, new, UNIT) == 0)
+  if (u == 0 || !is_table_unit (l->h, u) || is_same (l, u, old, new))
     return PMA_OK;
   l->table_sum += hash_unit (u, new) - hash_unit (u, old);
   return log_unit (l, u, old, new);
@@ -304,7 +313,7 @@ log_table (struct log *l)
 			     pmai_unit_addr (h, end < f->hwm ? end : f->hwm),
 			     log_table_range, l);
     }
-  if (f->is_new || t != f->table_unit)
+  if (f->is_new || t != f->table_unit || pmai_is_pending (f))
     l->table_sum = whole_table_sum (h);
   return e;
 }
@@ -344,90 +353,4 @@ pmai_log_write (struct log *l)
     e = flush_out (l);
   l->sum = XXH3_64bits_digest (&l->buf->hash);
   return e;
-}
-
-/* --- reading ------------------------------------------------------------ */
-
-enum pma_error
-pmai_log_valid (struct heap_file *f, const struct commit_slot *c)
-{
-  char buf[1 << 14];
-  XXH3_state_t hash;
-  if (c->c_log_len == 0)
-    return PMA_OK;
-  if (c->c_log_at > f->size || c->c_log_len > f->size - c->c_log_at)
-    return PMA_EDAMAGED;
-  XXH3_64bits_reset (&hash);
-  for (uint64_t done = 0; done < c->c_log_len;)
-    {
-      size_t n = c->c_log_len - done;
-      if (n > sizeof buf)
-	n = sizeof buf;
-      int err = pmai_io_read (f->fd, buf, c->c_log_at + done, n);
-      if (err)
-	return pmai_io_error (err);
-      XXH3_64bits_update (&hash, buf, n);
-      done += n;
-    }
-  return XXH3_64bits_digest (&hash) == c->c_log_sum
-    ? PMA_OK : PMA_EDAMAGED;
-}
-
-/* Put the lines of HEAD at LINES into UNIT.  */
-static void
-patch (char *unit, const struct log_unit *head, const char *lines)
-{
-  for (uint64_t m = head->l_lines; m; m &= m - 1, lines += LINE)
-    memcpy (unit + __builtin_ctzll (m) * LINE, lines, LINE);
-}
-
-static enum pma_error
-replay_unit (struct heap_file *f, const struct log_unit *head,
-	     const char *lines, char *mem)
-{
-  char unit[UNIT];
-  uint64_t at = head->l_unit << UNIT_SHIFT;
-  if (mem)
-    {
-      patch (mem + at, head, lines);
-      return PMA_OK;
-    }
-  int err = pmai_io_read (f->fd, unit, at, UNIT);
-  if (err == 0)
-    {
-      patch (unit, head, lines);
-      err = pmai_io_write (f->fd, unit, at, UNIT);
-    }
-  return err ? pmai_io_error (err) : PMA_OK;
-}
-
-enum pma_error
-pmai_log_replay (struct heap_file *f, const struct commit_slot *c, char *mem)
-{
-  char lines[UNIT];
-  uint64_t at = c->c_log_at, end = at + c->c_log_len;
-  /* What the commit after this one freed may be after the file's end.  */
-  uint64_t top = c->c_top < f->top ? c->c_top : f->top;
-  while (at < end)
-    {
-      struct log_unit head;
-      if (end - at < sizeof head)
-	return pmai_fail (PMA_EDAMAGED, 0);
-      int err = pmai_io_read (f->fd, &head, at, sizeof head);
-      at += sizeof head;
-      size_t n = (size_t) __builtin_popcountll (head.l_lines) * LINE;
-      if (err == 0 && n > end - at)
-	return pmai_fail (PMA_EDAMAGED, 0);
-      if (err == 0)
-	err = pmai_io_read (f->fd, lines, at, n);
-      if (err)
-	return pmai_io_error (err);
-      at += n;
-      enum pma_error e = PMA_OK;
-      if (head.l_unit > 0 && head.l_unit < top)
-	e = replay_unit (f, &head, lines, mem);
-      if (e)
-	return e;
-    }
-  return PMA_OK;
 }

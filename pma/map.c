@@ -46,11 +46,12 @@ pmai_map_part (struct pma_heap *h, uint32_t from, uint32_t to, int prot,
 
 static const int rw = PROT_READ | PROT_WRITE;
 
-enum pma_error
-pmai_range_for_state (struct pma_heap *h)
+/* Take the address range that the state of H needs.  */
+static enum pma_error
+range_for_state (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  uint64_t used = (uint64_t) pmai_page_units (f->top) << UNIT_SHIFT;
+  uint64_t used = (uint64_t) pmai_page_units (f->floor) << UNIT_SHIFT;
   uint64_t wanted = f->ro ? RANGE_READER : RANGE_WANTED;
   uint64_t least = used + UNIT * 64;
   if (f->head.f_flags & HEAP_FIXED)
@@ -61,6 +62,23 @@ pmai_range_for_state (struct pma_heap *h)
     wanted = least;
   wanted += RANGE_ROOM;
   return pmai_range_take (h, f->head.f_base, wanted, least);
+}
+
+enum pma_error
+pmai_fit_range (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  uint64_t need = (uint64_t) pmai_page_units (f->floor) << UNIT_SHIFT;
+  if (h->base && (uintptr_t) h->base == f->head.f_base
+      && need + UNIT * 64 <= h->range)
+    return PMA_OK;
+  if (h->base)
+    {
+      pmai_spill_end (h);
+      munmap (h->base, h->range);
+    }
+  h->base = NULL;
+  return range_for_state (h);
 }
 
 /* How far the heap may grow now.  */
@@ -92,7 +110,7 @@ pmai_map_state (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   uint32_t end = h->range >> UNIT_SHIFT;
-  f->hwm = pmai_page_units (f->is_new ? 1 : f->top);
+  f->hwm = pmai_page_units (f->is_new ? 1 : f->floor);
   set_capacity (h);
   if (!pmai_map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd)
       || !pmai_map_part (h, f->hwm, end, f->ro ? rw : PROT_NONE, MAP_PRIVATE,
@@ -184,6 +202,8 @@ enum pma_error
 pmai_map_all (struct pma_heap *h, const struct commit_slot *redo[2], int n_redo)
 {
   enum pma_error e = pmai_map_state (h);
+  if (e == PMA_OK)
+    e = pmai_pending_begin (h->file);
   if (e == PMA_OK)
     e = replay_in_memory (h, redo, n_redo);
   if (e == PMA_OK)

@@ -86,8 +86,8 @@ create (struct heap_file *f)
     return pmai_fail (PMA_ETOOSMALL, 0);
   f->capacity = f->size & ~(uint64_t) (UNIT - 1);
   f->is_new = true;
-  f->top = 1;
-  f->seq = 0;
+  f->top = f->floor = 1;
+  f->seq = f->applied = 0;
   if (f->exposed && !f->ro && fchmod (f->fd, 0600) != 0)
     return pmai_fail (PMA_EEXPOSED, errno);
   f->exposed = f->ro;
@@ -123,6 +123,50 @@ take_capacity (struct heap_file *f)
   f->capacity = size & ~(uint64_t) (UNIT - 1);
 }
 
+/* Readers are at work, and REDO is to be carried over.  What was applied under
+   this boot before (a flush has failed since) may be written once more: that
+   changes nothing.  The newest log stays where it is, and this writer has it in
+   memory.  */
+static enum pma_error
+redo_beside_readers (struct heap_file *f, const struct commit_slot *redo[2],
+		     int *n_redo)
+{
+  const struct commit_slot *c = &f->slot[f->seq % 2];
+  const struct commit_slot *before = &f->slot[1 - f->seq % 2];
+  enum pma_error e = PMA_OK;
+  int n = 0;
+  while (n < *n_redo
+	 && (redo[n]->c_seq <= f->apply.a_seq || redo[n]->c_log_len == 0))
+    n++;
+  if (*n_redo - n > 1)
+    return pmai_fail (PMA_EBUSY, 0);
+  if (n < *n_redo)
+    {
+      uint64_t floor = c->c_floor, size = f->size >> UNIT_SHIFT;
+      if (before->c_seq + 1 == c->c_seq && before->c_top > floor)
+	floor = before->c_top;
+      floor = floor < size ? floor : size;
+      f->floor = floor > f->top ? floor : f->top;
+      f->applied = pmai_base_of (c);
+    }
+  if (n > 0)
+    e = pmai_redo (f, redo, n);
+  *n_redo -= n;
+  redo[0] = c;
+  return e;
+}
+
+/* The process that meant to commit has died, maybe before its flush.  What is
+   built on its commit must not outlive it.  */
+static enum pma_error
+confirm (struct heap_file *f)
+{
+  int err = f->flush ? pmai_io_flush (f->fd) : 0;
+  if (err == 0)
+    err = pmai_apply_intent (f, 0);
+  return err ? pmai_io_error (err) : PMA_OK;
+}
+
 /* Find out what the file holds and make it whole; REDO and N_REDO are for
    a reader, which carries logs over in memory.  */
 enum pma_error
@@ -146,11 +190,22 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
   take_capacity (f);
   if (f->is_new)
     {
-      f->top = 1;
+      f->top = f->floor = 1;
       return flush_new (f);
     }
-  if (*n_redo == 0 || f->ro)
+  if (!f->ro && f->apply.a_intent)
+    e = confirm (f);
+  if (e)
+    return e;
+  if (*n_redo == 0)
     return PMA_OK;
+  if (f->ro)
+    {
+      f->applied = redo[0]->c_seq - 1;
+      return PMA_OK;
+    }
+  if (pmai_must_wait_for_readers (f))
+    return redo_beside_readers (f, redo, n_redo);
   say (f, 2, "finishing a commit that was cut short");
   e = pmai_redo (f, redo, *n_redo);
   *n_redo = 0;
@@ -187,6 +242,7 @@ pmai_free_heap (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   pmai_spill_end (h);
+  pmai_pending_forget (f);
   if (f->fd >= 0)
     {
       if (f->pid == getpid ())
@@ -202,21 +258,33 @@ pmai_free_heap (struct pma_heap *h)
   munmap (h, sizeof *h + sizeof *f);
 }
 
+enum pma_error
+pmai_take_and_map (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  const struct commit_slot *redo[2];
+  for (;;)
+    {
+      int n_redo;
+      enum pma_error e = pmai_take_file (f, redo, &n_redo);
+      if (e == PMA_OK)
+	e = pmai_fit_range (h);
+      if (e == PMA_OK)
+	e = pmai_map_all (h, redo, n_redo);
+      if (e == PMA_OK || !f->ro || !pmai_has_moved_on (f))
+	return e;
+    }
+}
+
 static enum pma_error
 open_heap (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  const struct commit_slot *redo[2];
-  int n_redo;
   enum pma_error e = pmai_open_locked (f);
   if (e)
     return e;
   pmai_choose_flush (f);
-  e = pmai_take_file (f, redo, &n_redo);
-  if (e == PMA_OK)
-    e = pmai_range_for_state (h);
-  if (e == PMA_OK)
-    e = pmai_map_all (h, redo, n_redo);
+  e = pmai_take_and_map (h);
   h->seed = f->head.f_seed;
   return e;
 }

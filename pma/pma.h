@@ -60,9 +60,11 @@ enum pma_error
   PMA_EINVAL			/* bad argument or option */
 };
 
-/* The processes, at most MAX, that hold the heap in FILE for reading or
-   writing, as far as this process may see; their number.  */
+/* The processes, at most MAX, that hold the heap in FILE for writing (or keep
+   writers out), and those that read it, as far as this process may see; their
+   number.  */
 size_t pma_holders (const char *file, long *pids, size_t max);
+size_t pma_readers (const char *file, long *pids, size_t max);
 
 /* A sentence for E, without a newline; static storage.  */
 const char *pma_strerror (enum pma_error e);
@@ -90,7 +92,9 @@ enum pma_verify
 struct pma_options
 {
   const char *file;		/* NULL: anonymous heap */
-  bool read_only;		/* share the lock; stores stay private */
+  bool read_only;		/* see the state at the opening; stores stay
+				   private */
+  bool exclude_writers;		/* with read_only: keep writers out as well */
   bool wipe;			/* nothing freed can be read in the file
 				   after a commit */
   bool existing;		/* a file that is missing is an error */
@@ -110,8 +114,11 @@ struct pma_options
 };
 
 /* Open (and create, when FILE is absent, empty or all zero bytes) a heap.
-   On success *OUT is the heap.  The lock is taken here: shared when
-   read_only, else exclusive.  On any error the file is untouched.  */
+   On success *OUT is the heap.  A writer keeps other writers out until it is
+   closed.  A reader waits for nobody and sees what was committed when it
+   opened, to its end; two exceptions: a process started by a writer waits
+   until that one waits too (pma_release), and so does a writer started by a
+   reader.  On any error the file is untouched.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
 /* Has the process rights that the user who started it lacks (set-uid,
@@ -182,7 +189,8 @@ enum pma_error pma_commit (struct pma_heap *h);
    signal handler, whatever was interrupted.  False for a reader.  */
 bool pma_is_changed (struct pma_heap *h);
 
-/* Forget everything since the last commit; pointers got since are void.  */
+/* Forget everything since the last commit; pointers got since are void.  For a
+   reader an error where others have given up a log that it needs.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
 /* Is a process waiting for the lock that this one holds?  */
@@ -216,6 +224,8 @@ struct pma_stats
   size_t n_classes;		/* entries in the two arrays below */
   size_t class_size[128];	/* bytes */
   size_t class_count[128];	/* live objects */
+  size_t unapplied;		/* bytes of the log that waits for readers of an
+				   older state to end; 0: none */
   size_t large_count;		/* objects above the largest class */
   size_t large_bytes;
 };

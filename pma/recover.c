@@ -36,21 +36,27 @@ commits_done (struct heap_file *f)
 static bool
 is_on_medium (struct heap_file *f)
 {
-  static const uint8_t doubt[sizeof f->apply.a_boot];
-  const uint8_t *boot = f->apply.a_boot;
-  return !f->flush || (memcmp (boot, pmai_boot_id (f), sizeof doubt) != 0
-		       && memcmp (boot, doubt, sizeof doubt) != 0);
+  return !f->flush || pmai_is_other_boot (f);
 }
 
 static void
 take_state (struct heap_file *f, const struct commit_slot *c)
 {
-  f->seq = c->c_seq;
-  f->top = c->c_top;
+  f->seq = f->applied = c->c_seq;
+  f->top = f->floor = c->c_top;
   f->retired = c->c_retired;
   if (f->apply.a_retired > f->retired && is_on_medium (f))
     f->retired = f->apply.a_retired;
   f->is_new = c->c_seq == 0;
+}
+
+/* May the writer of C, which is at work, still take it back?  Then it has not
+   changed a page in its place, and readers have the commit before.  */
+static bool
+may_be_taken_back (struct heap_file *f, const struct commit_slot *c)
+{
+  return f->ro && c->c_seq && f->apply.a_intent == c->c_seq
+    && !pmai_is_other_boot (f) && pmai_has_writer (f);
 }
 
 /* The newest commit whose log is whole or not needed.  */
@@ -60,6 +66,13 @@ choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
   const struct commit_slot *b = &f->slot[0], *other = &f->slot[1];
   if (other->c_seq > b->c_seq)
     b = &f->slot[1], other = &f->slot[0];
+  if (may_be_taken_back (f, b))
+    {
+      const struct commit_slot *c = b;
+      memset (&f->slot[b->c_seq % 2], 0, sizeof *b);
+      b = other;
+      other = c;
+    }
   *best = b;
   if (b->c_seq == 0 || b->c_seq <= done)
     return PMA_OK;
@@ -95,6 +108,7 @@ pmai_find_state (struct heap_file *f, const struct commit_slot *redo[2],
     return pmai_fail (PMA_ETRUNC, 0);
   before = &f->slot[1 - b->c_seq % 2];
   if (b->c_seq > done && before->c_seq > done
+      && before->c_seq <= pmai_base_of (b)
       && before->c_seq > f->retired && before->c_seq > f->apply.a_retired)
     {
       e = pmai_log_valid (f, before);
@@ -122,6 +136,7 @@ pmai_redo (struct heap_file *f, const struct commit_slot *redo[2],
       if (e)
 	return e;
     }
+  f->unpunched = redo[n_redo - 1]->c_base != 0;
   err = pmai_apply_write (f, f->apply.a_flushed, f->retired);
   return err ? pmai_io_error (err) : PMA_OK;
 }

@@ -45,13 +45,19 @@ enum pma_error
 pmai_file_rollback (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  const struct commit_slot *none[2];
+  const struct commit_slot *redo[2];
+  int n_redo = 0;
   if (f->pid != getpid ())
     return pmai_fail (PMA_EFORK, 0);
   if (f->broken)
     return pmai_fail (PMA_EIO, 0);
+  /* A pending log has all; a reader may need that of the commit before.  */
+  if (f->ro && f->applied + 1 < f->seq)
+    redo[n_redo++] = &f->slot[1 - f->seq % 2];
+  if (pmai_is_pending (f))
+    redo[n_redo++] = &f->slot[f->seq % 2];
   drop_fresh (h);
-  return pmai_map_all (h, none, 0);
+  return pmai_map_all (h, redo, n_redo);
 }
 
 enum pma_error
@@ -64,24 +70,6 @@ pmai_file_release (struct pma_heap *h)
   drop_fresh (h);
   pmai_unlock (f);
   return PMA_OK;
-}
-
-/* The address range must fit what others made of the heap, or the heap that
-   took its place.  */
-static enum pma_error
-refit_range (struct pma_heap *h)
-{
-  struct heap_file *f = h->file;
-  uint64_t need = (uint64_t) pmai_page_units (f->top) << UNIT_SHIFT;
-  if (h->seed != f->head.f_seed)
-    return pmai_fail (PMA_EREPLACED, 0);
-  if ((uintptr_t) h->base == f->head.f_base
-      && need + UNIT * 64 <= h->range)
-    return PMA_OK;
-  pmai_spill_end (h);
-  munmap (h->base, h->range);
-  h->base = NULL;
-  return pmai_range_for_state (h);
 }
 
 /* Lock F again.  When its name belongs to another file by now (a backup was
@@ -122,11 +110,14 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
     return e;
   e = pmai_take_file (f, redo, &n_redo);
   *changed = replaced || f->seq != seq;
-  if (e || (!*changed && !f->broken && !f->is_new))
-    return e;
+  if (e == PMA_OK && !pmai_is_pending (f))
+    pmai_pending_forget (f);
+  if (e == PMA_OK && !*changed && !f->broken && !f->is_new)
+    return PMA_OK;
+  if (e == PMA_OK && h->seed != f->head.f_seed)
+    return pmai_fail (PMA_EREPLACED, 0);
   f->broken = false;
-  e = refit_range (h);
-  return e ? e : pmai_map_all (h, redo, n_redo);
+  return pmai_take_and_map (h);
 }
 
 bool
@@ -150,6 +141,8 @@ pmai_file_stats (struct pma_heap *h, struct pma_stats *st)
   struct statvfs v;
   if (fstat (f->fd, &s) == 0)
     st->file_size = s.st_size;
+  if (pmai_is_pending (f))
+    st->unapplied = f->slot[f->seq % 2].c_log_len;
   st->commits = f->seq;
   st->last_commit = f->seq ? f->slot[f->seq % 2].c_time
     : f->head.f_created;

@@ -53,9 +53,11 @@ put_stats_json (const struct pma_stats *st)
 {
   pmheap_putf ("{\"file_size\": %zu, \"capacity\": %zu, \"in_use\": %zu,"
 	       " \"free\": %zu,\n \"high_water\": %zu, \"objects\": %zu,"
-	       " \"commits\": %llu, \"last_commit\": ",
+	       " \"unapplied\": %zu,\n \"commits\": %llu,"
+	       " \"last_commit\": ",
 	       st->file_size, st->capacity, st->in_use, st->free_bytes,
-	       st->high_water, st->objects, (unsigned long long) st->commits);
+	       st->high_water, st->objects, st->unapplied,
+	       (unsigned long long) st->commits);
   if (st->commits)
     pmheap_putf ("%lld}\n", (long long) st->last_commit);
   else
@@ -78,6 +80,8 @@ put_stats (const char *file, const struct pma_stats *st)
     put_time (st->last_commit);
   else
     pmheap_putf ("never\n");
+  if (st->unapplied)
+    put_bytes ("unapplied:", st->unapplied);
 }
 
 static void
@@ -95,16 +99,23 @@ put_classes (const struct pma_stats *st)
 		 st->large_bytes);
 }
 
-/* Report who holds the lock, before we may have to wait for it.  */
 static void
-put_holder (const char *file)
+put_pids (const char *title, const long *pids, size_t n)
 {
-  long pids[16];
-  size_t n = pma_holders (file, pids, 16);
-  pmheap_putf ("held by:     %s", n ? "" : "nobody");
+  pmheap_putf ("%-12s %s", title, n ? "process " : "nobody");
   for (size_t i = 0; i < n; i++)
-    pmheap_putf ("%s%ld", i ? " " : "process ", pids[i]);
+    pmheap_putf ("%s%ld", i ? " " : "", pids[i]);
   pmheap_putf ("\n");
+}
+
+/* Report who writes and who reads, before this process does.  */
+static void
+put_holders (const char *file)
+{
+  enum { MOST = 16 };
+  long pids[MOST];
+  put_pids ("held by:", pids, pma_holders (file, pids, MOST));
+  put_pids ("read by:", pids, pma_readers (file, pids, MOST));
 }
 
 int
@@ -117,18 +128,17 @@ cmd_info (const struct words *w)
     && S_ISREG (s.st_mode);
   if (there)
     {
-      put_holder (w->heap);
+      put_holders (w->heap);
       pmheap_flush ();
     }
-  struct pma_heap *h = tool_open_existing (w->heap, true);
+  struct pma_heap *h = tool_open_existing (w->heap, TOOL_READ);
   if (!h)
     return FAILED;
-  pmheap_watch (h);
   pma_stats (h, &st);
   if (w->format == VIEW_JSON)
     {
       put_stats_json (&st);
-      pmheap_close_watched (h);
+      pma_close (h);
       return OK;
     }
   put_stats (w->heap, &st);
@@ -141,7 +151,7 @@ cmd_info (const struct words *w)
       else
 	view_info (h, w->all ? 0 : MOST);
     }
-  pmheap_close_watched (h);
+  pma_close (h);
   return code;
 }
 
@@ -151,7 +161,7 @@ int
 cmd_check (const struct words *w)
 {
   char what[512] = "";
-  struct pma_heap *h = tool_open_existing (w->heap, true);
+  struct pma_heap *h = tool_open_existing (w->heap, TOOL_READ);
   if (!h)
     return FAILED;
   bool ok = pma_verify (h, what, sizeof what) == PMA_OK;
@@ -241,10 +251,9 @@ static int
 dump_whole (const struct words *w)
 {
   char what[512] = "";
-  struct pma_heap *h = tool_open_whole (w->heap);
+  struct pma_heap *h = tool_open_whole (w->heap, TOOL_READ);
   if (!h)
     return FAILED;
-  pmheap_watch (h);
   bool ok = true;
   if (pma_root (h) || w->format != VIEW_TEXT)
     {
@@ -255,7 +264,7 @@ dump_whole (const struct words *w)
 	  tool_failed (w->heap, what);
 	}
     }
-  pmheap_close_watched (h);
+  pma_close (h);
   return ok ? OK : FAILED;
 }
 
@@ -300,11 +309,10 @@ static int
 on_state (const struct words *w, bool read_only, state_action *act)
 {
   char what[512] = "";
-  struct pma_heap *h = tool_open_existing (w->heap, read_only);
+  struct pma_heap *h = tool_open_existing (w->heap, read_only ? TOOL_READ
+					   : TOOL_WRITE);
   if (!h)
     return FAILED;
-  if (read_only)
-    pmheap_watch (h);
   int code = NOT_FOUND;
   if (pma_root (h))
     code = tool_attach (w->heap, h) ? act (h, w, what, sizeof what) : FAILED;
@@ -312,10 +320,7 @@ on_state (const struct words *w, bool read_only, state_action *act)
     tool_failed (w->heap, what);
   if (!read_only && code == OK && pma_commit (h) != PMA_OK)
     code = tool_failed (w->heap, pma_strerror (pma_last_error ()));
-  if (read_only)
-    pmheap_close_watched (h);
-  else
-    pma_close (h);
+  pma_close (h);
   return code;
 }
 
@@ -359,10 +364,9 @@ int
 cmd_salvage (const struct words *w)
 {
   char what[512] = "";
-  struct pma_heap *h = tool_open_existing (w->heap, true);
+  struct pma_heap *h = tool_open_existing (w->heap, TOOL_READ);
   if (!h)
     return FAILED;
-  pmheap_watch (h);
   int code = OK;
   if (pma_verify (h, what, sizeof what) != PMA_OK)
     {
@@ -376,7 +380,7 @@ cmd_salvage (const struct words *w)
       else if (view_salvage (h) > 0)
 	code = FAULTY;
     }
-  pmheap_close_watched (h);
+  pma_close (h);
   return code;
 }
 
@@ -427,7 +431,7 @@ static int
 load_text (const struct words *w, const char *text, size_t len)
 {
   char what[512] = "";
-  struct pma_heap *h = tool_open (w->heap, false);
+  struct pma_heap *h = tool_open (w->heap, TOOL_WRITE);
   if (!h)
     return FAILED;
   int code = FAILED;

@@ -54,18 +54,25 @@ int cmd_diff (const struct words *w);
 
 /* --- open.c ------------------------------------------------------------- */
 
+enum tool_access
+{
+  TOOL_READ,
+  TOOL_KEEP,			/* read, and keep writers out meanwhile */
+  TOOL_WRITE
+};
 /* The heap FILE; NULL, with a message, when it cannot be opened.  A damaged
    one may be read, as far as it goes, but nothing is written that would make
    the damage look sound.  */
-struct pma_heap *tool_open (const char *file, bool read_only);
+struct pma_heap *tool_open (const char *file, enum tool_access access);
 /* The same, to write; a heap that is made gets the hash seed SEED (0: any),
    and stands LOW, see pma_options.  */
 struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
 /* A heap that must be there already.  */
-struct pma_heap *tool_open_existing (const char *file, bool read_only);
+struct pma_heap *tool_open_existing (const char *file,
+				     enum tool_access access);
 /* The same, to read; NULL, with a message, also when a checksum or the
    allocator's structures are wrong.  */
-struct pma_heap *tool_open_whole (const char *file);
+struct pma_heap *tool_open_whole (const char *file, enum tool_access access);
 /* Get the view ready for H, the heap in FILE; false, with a message, when
    its contents are not the state of scripts.  */
 bool tool_attach (const char *file, struct pma_heap *h);

@@ -53,7 +53,7 @@ take_lines (struct pma_heap *own, const char *file, struct lines *l)
 {
   char what[512] = "";
   size_t len = 0;
-  struct pma_heap *h = tool_open_existing (file, true);
+  struct pma_heap *h = tool_open_existing (file, TOOL_READ);
   if (!h)
     return false;
   pmheap_capture (own);

@@ -50,7 +50,7 @@ send_heap (struct stream_out *o, const char *file)
   char what[512] = "";
   if (!file)
     return;
-  struct pma_heap *h = tool_open_whole (file);
+  struct pma_heap *h = tool_open_whole (file, TOOL_READ);
   if (!h)
     {
       send_failure (o, file);

@@ -20,9 +20,11 @@ say_waiting (const char *file, void *ctx)
     pmheap_error ("waiting for %s, which another process is using", file);
 }
 
+/* Open FILE as ACCESS says; SEED and LOW are for a heap to be made.  */
 static struct pma_heap *
-open_heap (const char *file, bool read_only, uint64_t seed, bool low)
+open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
 {
+  bool read_only = access != TOOL_WRITE;
   static struct heap_settings settings;
   char what[512];
   if (!heap_settings_read (&settings, HEAP_TOOL, what, sizeof what))
@@ -33,6 +35,7 @@ open_heap (const char *file, bool read_only, uint64_t seed, bool low)
   struct pma_options o = {
     .file = file,
     .read_only = read_only,
+    .exclude_writers = access == TOOL_KEEP,
     .wipe = settings.wipe, .trust = settings.trust,
     .verify = read_only ? PMA_VERIFY_NONE : PMA_VERIFY_ALL,
     .sync = settings.sync,
@@ -57,19 +60,19 @@ open_heap (const char *file, bool read_only, uint64_t seed, bool low)
 }
 
 struct pma_heap *
-tool_open (const char *file, bool read_only)
-{
-  return open_heap (file, read_only, 0, false);
-}
-
-struct pma_heap *
 tool_open_to_make (const char *file, uint64_t seed, bool low)
 {
-  return open_heap (file, false, seed, low);
+  return open_for (file, TOOL_WRITE, seed, low);
 }
 
 struct pma_heap *
-tool_open_existing (const char *file, bool read_only)
+tool_open (const char *file, enum tool_access access)
+{
+  return open_for (file, access, 0, false);
+}
+
+struct pma_heap *
+tool_open_existing (const char *file, enum tool_access access)
 {
   struct stat st;
   if (stat (file, &st) != 0)
@@ -82,14 +85,14 @@ tool_open_existing (const char *file, bool read_only)
       pmheap_error ("%s: an empty file, no heap yet", file);
       return NULL;
     }
-  return tool_open (file, read_only);
+  return tool_open (file, access);
 }
 
 struct pma_heap *
-tool_open_whole (const char *file)
+tool_open_whole (const char *file, enum tool_access access)
 {
   char what[512] = "";
-  struct pma_heap *h = tool_open_existing (file, true);
+  struct pma_heap *h = tool_open_existing (file, access);
   if (!h || pma_verify (h, what, sizeof what) == PMA_OK)
     return h;
   pmheap_error ("%s: damaged: %s; `pmheap salvage' prints what can be read",

@@ -1,21 +1,13 @@
 /* print.c -- what pmheap prints.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   While a heap is being printed its lock is held.  The reader of our output
-   may be a run that wants the same heap, or a person at a pager: so where a
-   pipe or terminal takes no more and a process waits for the heap, the rest
-   is kept in memory until the heap is closed.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 #include "pmheap/print.h"
 
 #include <errno.h>
-#include <limits.h>
-#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -27,31 +19,6 @@ static bool failed;
 static struct pma_heap *capture;
 static char *captured;
 static size_t captured_n, captured_cap;
-
-/* The heap that is held while output goes on.  */
-static struct pma_heap *watched;
-/* Output that is kept back from some time on.  */
-static struct pma_heap *spool;
-
-static bool
-can_block (int fd)
-{
-  struct stat st;
-  return fstat (fd, &st) != 0 || !S_ISREG (st.st_mode);
-}
-
-/* Wait until standard output takes some bytes; false when it does not and
-   another process wants the heap.  */
-static bool
-is_ready (void)
-{
-  enum { PAUSE = 20 };
-  struct pollfd p = { STDOUT_FILENO, POLLOUT, 0 };
-  while (poll (&p, 1, PAUSE) == 0)
-    if (pma_is_wanted (watched))
-      return false;
-  return true;
-}
 
 static void
 write_all (int fd, const char *p, size_t n)
@@ -71,20 +38,14 @@ write_all (int fd, const char *p, size_t n)
     }
 }
 
-static void
-start_capture (struct pma_heap *own)
-{
-  capture = own;
-  captured_n = 0;
-  captured_cap = 1 << 16;
-  captured = pma_alloc (own, captured_cap);
-}
-
 void
 pmheap_capture (struct pma_heap *own)
 {
   pmheap_flush ();
-  start_capture (own);
+  capture = own;
+  captured_n = 0;
+  captured_cap = 1 << 16;
+  captured = pma_alloc (own, captured_cap);
 }
 
 char *
@@ -111,35 +72,11 @@ put_captured (const char *p, size_t n)
   captured_n += n;
 }
 
-/* To standard output, or from now on to memory.  */
-static void
-write_watched (const char *p, size_t n)
-{
-  while (n > 0 && is_ready ())
-    {
-      size_t k = n < PIPE_BUF ? n : PIPE_BUF;
-      write_all (STDOUT_FILENO, p, k);
-      p += k;
-      n -= k;
-    }
-  if (n == 0)
-    return;
-  if (pma_open (NULL, &spool) != PMA_OK)
-    {
-      failed = true;
-      return;
-    }
-  start_capture (spool);
-  put_captured (p, n);
-}
-
 static void
 write_out (const char *p, size_t n)
 {
   if (capture)
     put_captured (p, n);
-  else if (watched)
-    write_watched (p, n);
   else
     write_all (STDOUT_FILENO, p, n);
 }
@@ -151,30 +88,6 @@ pmheap_flush (void)
   used = 0;
   write_out (out, n);
   return !failed;
-}
-
-void
-pmheap_watch (struct pma_heap *h)
-{
-  watched = can_block (STDOUT_FILENO) ? h : NULL;
-}
-
-void
-pmheap_close_watched (struct pma_heap *h)
-{
-  size_t n;
-  pmheap_flush ();
-  watched = NULL;
-  pma_close (h);
-  if (!spool)
-    return;
-  char *p = pmheap_captured (&n);
-  if (p)
-    write_all (STDOUT_FILENO, p, n);
-  else
-    failed = true;
-  pma_close (spool);
-  spool = NULL;
 }
 
 void

@@ -18,11 +18,6 @@ void pmheap_putf (const char *format, ...)
    gives what was put, NULL when memory was short.  */
 void pmheap_capture (struct pma_heap *own);
 char *pmheap_captured (size_t *n);
-/* H stays open while what is reported of it is put out.  Where standard output
-   takes no more and another process waits for H, the rest stays in memory
-   until pmheap_close_watched has closed H.  */
-void pmheap_watch (struct pma_heap *h);
-void pmheap_close_watched (struct pma_heap *h);
 /* Flush it; false when that or an earlier write failed.  */
 bool pmheap_flush (void);
 /* "pmheap: ..." to standard error.  */

@@ -35,7 +35,7 @@ cmd_backup (const struct words *w)
   /* A link stays one.  */
   if (realpath (copy, target))
     copy = target;
-  struct pma_heap *h = tool_open_whole (w->heap);
+  struct pma_heap *h = tool_open_whole (w->heap, TOOL_KEEP);
   if (!h)
     return FAILED;
   if (w->done_mark)
@@ -121,7 +121,7 @@ cmd_compact (const struct words *w)
   char heap[PATH_MAX];
   if (!realpath (w->heap, heap))
     return tool_failed (w->heap, strerror (errno));
-  struct pma_heap *h = tool_open_existing (w->heap, false);
+  struct pma_heap *h = tool_open_existing (w->heap, TOOL_WRITE);
   if (!h)
     return FAILED;
   int code = FAILED;

@@ -11,7 +11,8 @@ pma_tests = \
   test/pma/interrupt \
   test/pma/kill \
   test/pma/locks \
-  test/pma/powerloss
+  test/pma/powerloss \
+  test/pma/snapshots
 
 check_PROGRAMS += $(pma_tests)
 TESTS += $(pma_tests)
@@ -36,8 +37,10 @@ test_pma_kill_LDADD = pma/libpma.a
 test_pma_locks_SOURCES = test/pma/locks.c $(pma_model)
 test_pma_locks_LDADD = pma/libpma.a
 test_pma_powerloss_SOURCES = test/pma/powerloss.c test/pma/medium.c \
-  test/pma/medium.h $(pma_model)
+  test/pma/medium.h test/pma/watchers.c test/pma/watchers.h $(pma_model)
 test_pma_powerloss_LDADD = pma/libpma.a
+test_pma_snapshots_SOURCES = test/pma/snapshots.c $(pma_model)
+test_pma_snapshots_LDADD = pma/libpma.a
 
 # Random heap files for FUZZ_SECONDS, with libFuzzer.
 FUZZ_SECONDS = 60

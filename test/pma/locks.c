@@ -1,8 +1,9 @@
-/* locks.c -- writers in turn, readers together, children without a say.
+/* locks.c -- writers in turn, readers beside them, children without a say.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 
+#include <signal.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -56,35 +57,173 @@ counters (void)
   pma_close (h);
 }
 
-/* Who comes second waits and then gives up.  Locks belong to openings, so
-   one process can show it.  */
+/* A writer that comes second waits and then gives up.  Locks belong to
+   openings, so one process can show it.  */
 static void
 limits (void)
 {
-  struct pma_heap *w, *h, *g;
+  struct pma_heap *w, *h;
   unlink (file);
   CHECK (open_for (&w, false, 0) == PMA_OK);
   CHECK (!pma_root (w) && !pma_is_wanted (w));
-  void *p = pma_zalloc (w, 8);
-  pma_set_root (w, p);
+  pma_set_root (w, pma_zalloc (w, 8));
   CHECK (pma_commit (w) == PMA_OK);
   CHECK (open_for (&h, false, 0) == PMA_EBUSY);
-  CHECK (open_for (&h, true, 0.05) == PMA_EBUSY && waited == 0);
+  CHECK (open_for (&h, false, 0.05) == PMA_EBUSY && waited == 0);
   CHECK (open_for (&h, false, 1.2) == PMA_EBUSY && waited == 1);
   pma_close (w);
+}
+
+/* --- strangers and relatives -------------------------------------------- */
+
+typedef int body_fn (void);
+
+static int
+read_number (void)
+{
+  struct pma_heap *h;
   CHECK (open_for (&h, true, 0) == PMA_OK);
-  CHECK (open_for (&g, false, 0) == PMA_EBUSY);
-  if (fork () == 0)
+  int n = *(long *) pma_root (h);
+  pma_close (h);
+  return n;
+}
+
+static int
+is_steady (void)
+{
+  struct pma_options o = { .file = file, .read_only = true,
+    .exclude_writers = true };
+  struct pma_heap *h;
+  return pma_open (&o, &h) == PMA_OK;
+}
+
+/* Add one to the number that the root leads to; 1 for no chance to.  */
+static int
+add_one (void)
+{
+  struct pma_heap *h;
+  if (open_for (&h, false, 0.05) != PMA_OK)
+    return 1;
+  ++*(long *) pma_root (h);
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  return 0;
+}
+
+/* BODY's result in a child of this process, which has H open, or, if STRANGER,
+   in an orphan.  */
+static int
+elsewhere (struct pma_heap *h, bool stranger, body_fn *body)
+{
+  int fds[2];
+  char c = 0;
+  CHECK (pipe (fds) == 0);
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0 && (!stranger || fork () == 0))
     {
-      /* Readers side by side, each in its own address space.  */
+      pid_t parent = getppid ();
+      /* Until the one between has ended.  */
+      while (stranger && getppid () == parent && kill (parent, 0) == 0
+	     && parent != 1)
+	nanosleep (&(struct timespec) { 0, 1000000 }, NULL);
       pma_close (h);
-      CHECK (open_for (&g, true, 0) == PMA_OK);
-      CHECK (pma_root (g));
-      pma_close (g);
+      c = body ();
+      CHECK (write (fds[1], &c, 1) == 1);
       _exit (0);
     }
+  if (pid == 0)
+    _exit (0);
+  CHECK (waitpid (pid, NULL, 0) == pid && read (fds[0], &c, 1) == 1);
+  close (fds[0]);
+  close (fds[1]);
+  return c;
+}
+
+static size_t
+unapplied (void)
+{
+  struct pma_stats st;
+  struct pma_heap *h;
+  CHECK (open_for (&h, true, 0) == PMA_OK);
+  pma_stats (h, &st);
+  pma_close (h);
+  return st.unapplied;
+}
+
+static int
+is_pending (void)
+{
+  return unapplied () > 0;
+}
+
+/* Readers wait for no stranger, and see what was committed when they opened;
+   strangers do not wait for them.  */
+static void
+snapshots (void)
+{
+  struct pma_heap *h;
+  CHECK (open_for (&h, false, 0) == PMA_OK);
+  *(long *) pma_root (h) = 7;
+  CHECK (elsewhere (h, true, read_number) == 0);
+  CHECK (elsewhere (h, true, is_steady) == 0);
+  CHECK (pma_commit (h) == PMA_OK);
+  CHECK (elsewhere (h, true, read_number) == 7);
+  pma_close (h);
+  CHECK (open_for (&h, true, 0) == PMA_OK);
+  for (int i = 1; i <= 3; i++)
+    {
+      CHECK (elsewhere (h, true, add_one) == 0);
+      CHECK (elsewhere (h, true, read_number) == 7 + i);
+      CHECK (elsewhere (h, true, is_pending) == 1);
+      CHECK (*(long *) pma_root (h) == 7);
+    }
+  pma_close (h);
+  CHECK (read_number () == 10 && is_pending ());
+  CHECK (add_one () == 0 && read_number () == 11 && !is_pending ());
+}
+
+/* A child waits for its parent, which lets go where it waits itself.  */
+static void
+family (void)
+{
+  struct pma_heap *h;
+  CHECK (open_for (&h, false, 0) == PMA_OK);
+  CHECK (elsewhere (h, true, add_one) == 1);
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      pma_close (h);
+      struct pma_options o = { .file = file, .read_only = true,
+	.timeout = 10 };
+      CHECK (pma_open (&o, &h) == PMA_OK);
+      _exit (*(long *) pma_root (h) != 12);
+    }
+  while (!pma_is_wanted (h))
+    nanosleep (&(struct timespec) { 0, 1000000 }, NULL);
+  *(long *) pma_root (h) = 12;
+  bool changed;
   int status;
-  CHECK (wait (&status) > 0 && status == 0);
+  CHECK (pma_release (h) == PMA_OK);
+  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  CHECK (pma_acquire (h, &changed) == PMA_OK && !changed);
+  pma_close (h);
+  CHECK (open_for (&h, true, 0) == PMA_OK);
+  CHECK (!pma_is_wanted (h) && elsewhere (h, false, add_one) == 1);
+  pid = fork ();
+  if (pid == 0)
+    {
+      pma_close (h);
+      CHECK (open_for (&h, false, 10) == PMA_OK);
+      *(long *) pma_root (h) = 20;
+      _exit (pma_commit (h) != PMA_OK);
+    }
+  while (!pma_is_wanted (h))
+    nanosleep (&(struct timespec) { 0, 1000000 }, NULL);
+  CHECK (pma_release (h) == PMA_OK);
+  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  CHECK (pma_acquire (h, &changed) == PMA_OK && changed);
+  CHECK (*(long *) pma_root (h) == 20);
   pma_close (h);
 }
 
@@ -175,6 +314,8 @@ main (void)
   file = test_file ("locks");
   replaced ();
   limits ();
+  snapshots ();
+  family ();
   hand_over ();
   counters ();
   unlink (file);

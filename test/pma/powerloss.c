@@ -23,6 +23,7 @@
 #include "model.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
+#include "watchers.h"
 
 /* --- single cuts -------------------------------------------------------- */
 
@@ -188,13 +189,32 @@ static struct
   long countdown;		/* calls until something happens */
   int what;			/* KILLED or CUT then */
   bool flush_fails, failed;	/* or only a flush fails */
-  long calls, commits;
+  bool watched;			/* readers come and go in between */
+  long calls, commits, looks;
 } *chain;
 
 static unsigned
 dice (unsigned n)
 {
   return rnd (&chain->state) % n;
+}
+
+/* A reader opens the heap, or looks again whether all is as it was, or
+   ends.  */
+static void
+have_it_watched (void)
+{
+  int i = dice (WATCHERS);
+  chain->looks++;
+  if (!watcher_is_open (i))
+    {
+      uint64_t step = watcher_open (i);
+      CHECK (step >= chain->least && step <= chain->most);
+      return;
+    }
+  watcher_check (i);
+  if (dice (3) == 0)
+    watcher_close (i);
 }
 
 /* Before each call that writes.  A kill or cut before a flush stands for
@@ -211,6 +231,8 @@ chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
     return 0;
   chain->calls++;
   medium_observe (medium);
+  if (chain->watched && dice (16) == 0)
+    have_it_watched ();
   if (--chain->countdown == 0)
     _exit (chain->what);
   if (op == IO_FLUSH && chain->flush_fails && dice (4) == 0)
@@ -237,7 +259,10 @@ chain_commits (struct pma_heap *h)
       medium_observe (medium);
       if (!done || dice (8) == 0)
 	{
-	  CHECK (pma_rollback (h) == PMA_OK);
+	  enum pma_error e = pma_rollback (h);
+	  if (e == PMA_EIO && chain->failed)
+	    return;
+	  CHECK (e == PMA_OK);
 	  CHECK (step == 0 || model_verify (h) == step);
 	  continue;
 	}
@@ -324,6 +349,7 @@ run_chain (void)
   bool ok = true;
   chain->least = chain->most = 0;
   chain->blocks = dice (2) ? 4 : 24;
+  chain->watched = dice (2);
   unlink (file);
   if (dice (2))
     fix_size ((1 + dice (3)) << 20);
@@ -334,8 +360,11 @@ run_chain (void)
       set_trap ();
       int how = run_process ();
       ok = how == ENDED || how == KILLED || how == CUT;
+      if (chain->watched && dice (2))
+	have_it_watched ();
       if (how == CUT)
 	{
+	  watchers_close (true);
 	  size_t size = medium_image (medium, m, dice (9), &chain->state);
 	  medium_restart (medium, m, size);
 	}
@@ -344,6 +373,8 @@ run_chain (void)
     }
   chain->countdown = 0;
   chain->flush_fails = false;
+  ok = ok && run_process () == ENDED;
+  watchers_close (true);
   return ok && run_process () == ENDED;
 }
 
@@ -355,6 +386,7 @@ chains (long wanted, uint64_t seed)
 		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   CHECK (chain != MAP_FAILED);
   medium = medium_new (file);
+  watchers_start (file);
   for (long i = 0; i < wanted; i++)
     {
       chain->state = seed + i;
@@ -365,8 +397,8 @@ chains (long wanted, uint64_t seed)
 	  lost++;
 	}
     }
-  printf ("%ld chains of %ld calls and %ld commits, %ld lost\n", wanted,
-	  chain->calls, chain->commits, lost);
+  printf ("%ld chains of %ld calls, %ld commits and %ld looks, %ld lost\n",
+	  wanted, chain->calls, chain->commits, chain->looks, lost);
   CHECK (lost == 0);
 }
 

@@ -6,10 +6,11 @@ do
   env $s $AWK 'BEGIN { print x }'; echo "gawk: $?"
   env $s $PMHEAP get $HEAP x; echo "pmheap: $?"
 done
-# Who has to wait says so, unless PMA_VERBOSITY is 0.
+# Who has to wait says so, unless PMA_VERBOSITY is 0; readers do not have to.
 $AWK 'BEGIN { x = 2; print "ready" >"mark"; close("mark"); system("sleep 2.5") }' &
 while [ ! -s mark ]; do sleep 0.1; done
 PMA_VERBOSITY=0 $PMHEAP get $HEAP x
+PMA_VERBOSITY=0 $PMHEAP remove $HEAP y || echo none
 wait
 GAWK_PERSIST_SYNC=full $PMHEAP remove $HEAP x
 $PMHEAP get $HEAP x || echo removed

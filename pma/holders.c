@@ -1,0 +1,115 @@
+/* holders.c -- which processes hold a lock, as far as /proc shows it.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "pma/heapfile.h"
+
+/* The lock on the byte AT of the file with this INODE.  */
+struct wanted
+{
+  unsigned long inode;
+  off_t at;
+};
+
+/* The start of the file NAME, at most N - 1 bytes, as a string.  */
+static bool
+read_text (const char *name, char *text, size_t n)
+{
+  int in = open (name, O_RDONLY | O_CLOEXEC);
+  if (in < 0)
+    return false;
+  ssize_t k = read (in, text, n - 1);
+  close (in);
+  text[k > 0 ? k : 0] = '\0';
+  return k > 0;
+}
+
+/* Does the text of a /proc/PID/fdinfo file name the lock?  */
+static bool
+tells_of_lock (const char *text, const struct wanted *w)
+{
+  char want[64];
+  snprintf (want, sizeof want, ":%lu %lld %lld", w->inode,
+	    (long long) w->at, (long long) w->at);
+  return strstr (text, "OFDLCK") && strstr (text, want);
+}
+
+static bool
+process_holds (const char *pid, const struct wanted *w)
+{
+  char name[600], text[2048];
+  bool found = false;
+  struct dirent *d;
+  snprintf (name, sizeof name, "/proc/%s/fdinfo", pid);
+  DIR *dir = opendir (name);
+  if (!dir)
+    return false;
+  while (!found && (d = readdir (dir)))
+    {
+      if (d->d_name[0] == '.')
+	continue;
+      snprintf (name, sizeof name, "/proc/%s/fdinfo/%s", pid, d->d_name);
+      found = read_text (name, text, sizeof text) && tells_of_lock (text, w);
+    }
+  closedir (dir);
+  return found;
+}
+
+size_t
+pmai_holders (const char *file, off_t at, long *pids, size_t max)
+{
+  struct stat st;
+  struct dirent *d;
+  size_t n = 0;
+  DIR *dir = stat (file, &st) == 0 ? opendir ("/proc") : NULL;
+  if (!dir)
+    return 0;
+  struct wanted w = { st.st_ino, at };
+  while (n < max && (d = readdir (dir)))
+    if (d->d_name[0] >= '1' && d->d_name[0] <= '9'
+	&& process_holds (d->d_name, &w))
+      pids[n++] = strtol (d->d_name, NULL, 10);
+  closedir (dir);
+  return n;
+}
+
+/* The parent of the process PID; 0 unknown.  */
+static long
+parent_of (long pid)
+{
+  char name[64], text[512];
+  snprintf (name, sizeof name, "/proc/%ld/stat", pid);
+  if (!read_text (name, text, sizeof text))
+    return 0;
+  /* PID (NAME) STATE PARENT; the name may have anything in it.  */
+  char *p = strrchr (text, ')');
+  return p && strlen (p) > 4 ? strtol (p + 4, NULL, 10) : 0;
+}
+
+long
+pmai_ancestor_holding (int fd, off_t at)
+{
+  enum { MOST = 64 };		/* generations */
+  struct stat st;
+  char name[32];
+  if (fstat (fd, &st) != 0)
+    return 0;
+  struct wanted w = { st.st_ino, at };
+  long pid = getppid ();
+  for (int i = 0; i < MOST && pid > 1; i++, pid = parent_of (pid))
+    {
+      snprintf (name, sizeof name, "%ld", pid);
+      if (process_holds (name, &w))
+	return pid;
+    }
+  return 0;
+}

@@ -1,0 +1,166 @@
+/* pending.c -- commits that are not applied yet, for the sake of readers.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A reader maps the file and counts on its units staying as they are.  So
+   while any reader is registered (lock.c) a commit ends with its slot: its
+   log is *pending*, and the units below the *floor*, the highest top since
+   the applied commit, are neither stored to nor cut off nor punched.  Who
+   opens the heap then lays the log over its private pages.  The log of the
+   next commit is made against the file as always, and so has all that changed
+   since the applied commit; besides, it has every line that the log before it
+   has, whatever became of it, so that it can be carried over after a part of
+   that one was (doc/heap-format.md).  When no reader is left the next writer
+   applies the newest log.
+
+   A reader registers first and looks for the newest commit then; a writer
+   writes its slot first and looks for readers then.  So a reader either is
+   seen, or sees the commit that is about to be applied, and its log: what the
+   log changes is in private pages of the reader before or after it is
+   changed in the file.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "pma/assertion.h"
+#include "pma/file.h"
+#include "pma/heapfile.h"
+
+/* --- what the pending log has ------------------------------------------- */
+
+void
+pmai_pending_forget (struct heap_file *f)
+{
+  if (f->pending)
+    munmap (f->pending, f->pending_units * sizeof *f->pending);
+  f->pending = NULL;
+  f->pending_units = 0;
+}
+
+enum pma_error
+pmai_pending_begin (struct heap_file *f)
+{
+  pmai_pending_forget (f);
+  if (f->ro || !pmai_is_pending (f))
+    return PMA_OK;
+  void *p = mmap (NULL, f->hwm * sizeof *f->pending, PROT_READ | PROT_WRITE,
+		  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED)
+    return pmai_fail (PMA_ENOMEM, errno);
+  f->pending = p;
+  f->pending_units = f->hwm;
+  return PMA_OK;
+}
+
+void
+pmai_pending_note (struct heap_file *f, const struct log_unit *head,
+		   uint64_t at)
+{
+  if (head->l_unit < f->pending_units)
+    f->pending[head->l_unit]
+      = (struct pending_unit) { head->l_lines, at };
+}
+
+int
+pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
+		    char *p)
+{
+  char lines[UNIT];
+  uint64_t at = f->slot[f->seq % 2].c_log_at;
+  for (uint32_t end = u + n; u < end; u++, p += UNIT)
+    {
+      uint64_t mask = pmai_pending_lines (f, u);
+      if (mask == 0)
+	continue;
+      int err = pmai_io_read (f->fd, lines, at + f->pending[u].at,
+			      (size_t) __builtin_popcountll (mask) * LINE);
+      if (err)
+	return err;
+      pmai_log_patch (p, mask, lines);
+    }
+  return 0;
+}
+
+/* --- is a log to stay unapplied? ---------------------------------------- */
+
+bool
+pmai_must_wait_for_readers (struct heap_file *f)
+{
+  /* Readers of an earlier boot are gone, and those of this one have laid over
+     their pages all that is to be carried over.  */
+  return !pmai_is_other_boot (f) && pmai_has_readers (f);
+}
+
+enum pma_error
+pmai_pending_keep (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  const struct commit_slot *redo[2] = { &f->slot[f->seq % 2] };
+  assert_debug (pmai_is_pending (f) && f->floor >= f->top);
+  return pmai_map_all (h, redo, 1);
+}
+
+/* --- in the way of a heap that grows ------------------------------------ */
+
+static int
+copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
+{
+  static char buf[1 << 16];
+  for (uint64_t done = 0; done < c->c_log_len;)
+    {
+      size_t n = c->c_log_len - done;
+      n = n < sizeof buf ? n : sizeof buf;
+      int err = pmai_io_read (f->fd, buf, c->c_log_at + done, n);
+      if (err == 0)
+	err = pmai_io_write (f->fd, buf, to + done, n);
+      if (err)
+	return err;
+      done += n;
+    }
+  return 0;
+}
+
+/* Make the committed state once more the newest commit, with its pending
+   log at TO.  Its other log and the one before it are not needed then.  */
+static enum pma_error
+move_pending (struct heap_file *f, uint64_t to)
+{
+  struct commit_slot c = f->slot[f->seq % 2], old[2];
+  memcpy (old, f->slot, sizeof old);
+  int err = copy_log (f, &c, to);
+  if (err == 0 && f->flush)
+    err = pmai_io_flush (f->fd);
+  c.c_seq++;
+  c.c_base = f->applied + 1;
+  c.c_log_at = to;
+  if (err)
+    return pmai_io_error (err);
+  err = pmai_slot_write (f, &c);
+  if (err == 0 && f->flush)
+    err = pmai_io_flush (f->fd);
+  /* Whichever of the two slots is found: it is the same state.  */
+  f->broken = err != 0;
+  if (f->broken)
+    return pmai_io_error (err);
+  uint64_t gone = f->retired;
+  f->retired = f->seq++;
+  for (int i = 0; i < 2; i++)
+    if (old[i].c_log_len && old[i].c_seq > gone)
+      pmai_io_punch (f->fd, old[i].c_log_at, old[i].c_log_len);
+  return PMA_OK;
+}
+
+enum pma_error
+pmai_clear_way (struct heap_file *f, uint64_t from, uint64_t to)
+{
+  uint64_t at;
+  if (f->broken)
+    return pmai_fail (PMA_EIO, 0);
+  enum pma_error e = pmai_retire_logs (f);
+  if (e || !pmai_log_meets (f, from, to, &at))
+    return e;
+  assert_debug (pmai_is_pending (f));
+  return move_pending (f, pmai_place_again (f, to + (to - from) * 8));
+}

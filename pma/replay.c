@@ -1,0 +1,169 @@
+/* replay.c -- reading a redo log: is it whole, and carrying it over.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Into the file, or into the private memory of one process.  While a process
+   reads a log, others may give it up and use its room (not the writer's own
+   log, but a reader's): what was read is believed if its checksum is right at
+   the end.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "pma/assertion.h"
+#include "pma/file.h"
+#include "pma/heapfile.h"
+
+/* A log being read from its start to its end.  */
+struct log_reader
+{
+  int fd;
+  uint64_t at, end;		/* in the file; of what was not read yet */
+  size_t from, to;		/* bytes of buf that were not taken yet */
+  XXH3_state_t hash;
+  char buf[1 << 16];
+};
+
+static void
+begin_reading (struct log_reader *r, const struct heap_file *f,
+	       const struct commit_slot *c)
+{
+  r->fd = f->fd;
+  r->at = c->c_log_at;
+  r->end = c->c_log_at + c->c_log_len;
+  r->from = r->to = 0;
+  XXH3_64bits_reset (&r->hash);
+}
+
+static bool
+fits_file (const struct heap_file *f, const struct commit_slot *c)
+{
+  return c->c_log_at <= f->size && c->c_log_len <= f->size - c->c_log_at;
+}
+
+/* Fill the buffer up.  */
+static int
+fill (struct log_reader *r)
+{
+  memmove (r->buf, r->buf + r->from, r->to - r->from);
+  r->to -= r->from;
+  r->from = 0;
+  size_t n = sizeof r->buf - r->to;
+  if (n > r->end - r->at)
+    n = r->end - r->at;
+  int err = n ? pmai_io_read (r->fd, r->buf + r->to, r->at, n) : 0;
+  if (err)
+    return err;
+  XXH3_64bits_update (&r->hash, r->buf + r->to, n);
+  r->at += n;
+  r->to += n;
+  return 0;
+}
+
+/* The next N bytes, valid until the next call; NULL with the error noted in
+   *E when there are not so many.  */
+static const char *
+take (struct log_reader *r, size_t n, enum pma_error *e)
+{
+  int err = r->to - r->from < n ? fill (r) : 0;
+  if (err)
+    *e = pmai_io_error (err);
+  else if (r->to - r->from < n)
+    *e = pmai_fail (PMA_EDAMAGED, 0);
+  else
+    {
+      r->from += n;
+      return r->buf + r->from - n;
+    }
+  return NULL;
+}
+
+/* Where in the file the bytes to be taken next stand.  */
+static uint64_t
+place (const struct log_reader *r)
+{
+  return r->at - (r->to - r->from);
+}
+
+enum pma_error
+pmai_log_valid (struct heap_file *f, const struct commit_slot *c)
+{
+  struct log_reader r;
+  if (c->c_log_len == 0)
+    return PMA_OK;
+  if (!fits_file (f, c))
+    return PMA_EDAMAGED;
+  begin_reading (&r, f, c);
+  while (r.at < r.end)
+    {
+      r.from = r.to;
+      int err = fill (&r);
+      if (err)
+	return pmai_io_error (err);
+    }
+  return XXH3_64bits_digest (&r.hash) == c->c_log_sum
+    ? PMA_OK : PMA_EDAMAGED;
+}
+
+void
+pmai_log_patch (char *unit, uint64_t mask, const char *lines)
+{
+  for (uint64_t m = mask; m; m &= m - 1, lines += LINE)
+    memcpy (unit + __builtin_ctzll (m) * LINE, lines, LINE);
+}
+
+/* To the unit in the file.  */
+static enum pma_error
+patch_file (struct heap_file *f, const struct log_unit *head,
+	    const char *lines)
+{
+  char unit[UNIT];
+  uint64_t at = head->l_unit << UNIT_SHIFT;
+  int err = pmai_io_read (f->fd, unit, at, UNIT);
+  if (err == 0)
+    {
+      pmai_log_patch (unit, head->l_lines, lines);
+      err = pmai_io_write (f->fd, unit, at, UNIT);
+    }
+  return err ? pmai_io_error (err) : PMA_OK;
+}
+
+enum pma_error
+pmai_log_replay (struct heap_file *f, const struct commit_slot *c, char *mem)
+{
+  struct log_reader r;
+  enum pma_error e = PMA_OK;
+  /* What the commit after this one freed may be after the file's end.  */
+  uint64_t top = c->c_top < f->top ? c->c_top : f->top;
+  begin_reading (&r, f, c);
+  while (place (&r) < r.end)
+    {
+      struct log_unit head;
+      const char *p = take (&r, sizeof head, &e);
+      if (!p)
+	return e;
+      memcpy (&head, p, sizeof head);
+      uint64_t at = place (&r);
+      p = take (&r, (size_t) __builtin_popcountll (head.l_lines) * LINE, &e);
+      if (!p)
+	return e;
+      if (head.l_unit == 0 || head.l_unit >= top)
+	continue;
+      if (!mem)
+	e = patch_file (f, &head, p);
+      else
+	{
+	  pmai_log_patch (mem + (head.l_unit << UNIT_SHIFT), head.l_lines, p);
+	  pmai_pending_note (f, &head, at - c->c_log_at);
+	}
+      if (e)
+	return e;
+    }
+  if (c->c_log_len && XXH3_64bits_digest (&r.hash) != c->c_log_sum)
+    return pmai_fail (PMA_EDAMAGED, 0);
+  return PMA_OK;
+}
