@@ -68,6 +68,7 @@ dbg_input_open (const char *file)
   dbg.terminal = isatty (STDIN_FILENO);
   if (dbg.terminal)
     {
+      dbg_interrupt_set_up ();
       dbg_readline_open ();
       if (!dbg_is_restarted ())
 	dbg_read_options ();

@@ -325,6 +325,12 @@ void dbg_source_file (const char *file);
 /* Is a file read that must not be started anew?  Says so.  */
 bool dbg_restart_refused (void);
 
+/* interrupt.c */
+/* From now on Ctrl-C stops the program instead of ending the session.  */
+void dbg_interrupt_set_up (void);
+/* Was it typed since the last call?  */
+bool dbg_interrupted (void);
+
 /* readline.c */
 bool dbg_readline_open (void);
 /* As readline; a transient copy.  KEEP: in the history.  */

@@ -87,6 +87,7 @@ dbg_run (void)
     }
   dbg_printf ("Starting program:\n");
   dbg.running = true;
+  dbg_interrupted ();
   end_run (dbg_guard (execute, NULL));
   return AFTER_STAY;
 }

@@ -103,6 +103,7 @@ stop (struct point *p, const struct strbuf *old, bool frame)
     dbg_point_hit (p);
   if (!run_list (list))
     dbg_command_loop ();
+  dbg_interrupted ();
 }
 
 /* --- conditions --------------------------------------------------------- */
@@ -247,6 +248,17 @@ visit (void)
     stop (NULL, NULL, wants_frame ());
 }
 
+/* Ctrl-C: stop where the next line is visited.  */
+static void
+break_in (void)
+{
+  note_start ();
+  dbg.stop.on = ON_INSN;
+  dbg.stop.count = 1;
+  dbg.stop.framed = true;
+  dbg_printf ("Program interrupted.\n");
+}
+
 static const struct insn *
 before (const struct insn *next)
 {
@@ -270,6 +282,8 @@ before (const struct insn *next)
   if (at.line > 0)
     {
       dbg.place = at;
+      if (dbg_interrupted ())
+	break_in ();
       visit ();
       vm.ip = next;
       if (dbg.stop.on == ON_RETURN && vm.depth > dbg.stop.depth)

@@ -1,0 +1,37 @@
+/* interrupt.c -- Ctrl-C on the terminal of a session stops the program.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   It owns SIGINT of sessions whose commands are typed.  All others die of it,
+   as a run without the debugger does.  */
+
+#include <config.h>
+
+#include <signal.h>
+
+#include "debug/internal.h"
+
+static volatile sig_atomic_t pending;
+
+static void
+note (int sig)
+{
+  (void) sig;
+  pending = 1;
+}
+
+void
+dbg_interrupt_set_up (void)
+{
+  struct sigaction act = { .sa_handler = note, .sa_flags = SA_RESTART };
+  sigemptyset (&act.sa_mask);
+  sigaction (SIGINT, &act, NULL);
+}
+
+bool
+dbg_interrupted (void)
+{
+  bool is = pending;
+  if (is)
+    pending = 0;
+  return is;
+}

@@ -1,0 +1,7 @@
+BEGIN {
+	print "ready" > "ready"
+	close("ready")
+	while (!enough)
+		x++
+	print "done"
+}
