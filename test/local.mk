@@ -3,7 +3,7 @@
 
 # Everything in these folders is data of cases or a script.
 EXTRA_DIST += test/README.md test/known-differences test/lib test/build \
-  test/api test/language test/persistence test/jobs \
+  test/api test/language test/persistence test/jobs test/spark \
   test/programs test/programs.topic test/property
 
 # One test a topic for automake; run-case reports every case in it as TAP.
@@ -83,6 +83,14 @@ check-property: all
 	    $(abs_top_builddir)/awk-src/pmheap/pmheap || exit 1; \
 	done
 
+# scripts/gawk-spark, where pyspark and Java are installed.
+PYTHON = python3
+SPARK_KEYS = 100000
+check-spark: all
+	$(PYTHON) $(srcdir)/test/spark/run -k $(SPARK_KEYS) \
+	  $(abs_top_builddir)/awk-src/gawk \
+	  $(abs_top_builddir)/awk-src/pmheap/pmheap
+
 # The checks of the tree, each by its name.
 check-layers:
 	$(SHELL) $(srcdir)/scripts/check-layers
@@ -111,6 +119,6 @@ dist-hook:
 clean-local:
 	rm -rf asan-build asan-src
 
-.PHONY: check-against check-asan check-valgrind check-property \
+.PHONY: check-spark check-against check-asan check-valgrind check-property \
   check-layers check-symbols check-headers check-names \
   check-prefixes check-style analyze bench

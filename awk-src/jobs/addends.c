@@ -1,4 +1,4 @@
-/* addends.c -- sums that do not depend on the order of addition.
+/* addends.c -- sums that come out as those of one process.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -9,33 +9,85 @@
 #include "base/mem.h"
 #include "lang/ast.h"
 #include "value/builtin.h"
+#include "vm/hooks.h"
+#include "vm/registers.h"
 
-static double seen;		/* of absolute values; NaN: a fraction */
+enum { MARK = 0x4144 };		/* of an addend that is to be logged */
 
-/* The number of its argument.  */
+void (*addends_refuse) (void);
+
+static enum addends_mode mode;
+static double seen;		/* of absolute values */
+static double *logged;
+static uint32_t *lists;
+static size_t n_logged, cap_logged, cap_lists;
+static uint32_t n_lists;
+
+/* The number of its argument, or what has log_addend called for it.  */
 static void
 addend (struct val *result, struct val *args, int nargs)
 {
   (void) nargs;
   double d = val_to_num (args);
-  seen += d == trunc (d) ? fabs (d) : NAN;
   *result = val_num (d);
+  if (mode == ADDENDS_WATCH)
+    {
+      seen += d == trunc (d) ? fabs (d) : NAN;
+      if (!(seen < 0x1p52))
+	addends_refuse ();
+    }
+  else if (mode == ADDENDS_LOG)
+    {
+      result->len_lo = MARK;
+      result->kind = 12;
+      result->tag = V_REGEX;
+    }
+}
+
+/* D = A + B or A - B, where B is an addend.  */
+static bool
+log_addend (int op, struct val *d, const struct val *a, const struct val *b)
+{
+  if (b->tag != V_REGEX || b->kind != 12 || b->len_lo != MARK)
+    return false;
+  uint32_t list = merge_is_list (a) ? (uint32_t) a->w0 : n_lists++;
+  logged = mem_grow (logged, &cap_logged, n_logged + 1, sizeof *logged);
+  lists = mem_grow (lists, &cap_lists, n_logged + 1, sizeof *lists);
+  logged[n_logged] = op == OP_SUB ? -b->num : b->num;
+  lists[n_logged++] = list;
+  reg_set (d, merge_list (list));
+  return true;
 }
 
 static const struct builtin watch = {
   "addend", addend, 1, 1, 0, { ARG_VALUE }
 };
 
+static struct node *
+new_node (const struct node *n, enum node_kind kind)
+{
+  struct node *w = run_alloc (sizeof *w);
+  w->kind = kind;
+  w->line = n->line;
+  w->offset = n->offset;
+  w->file = n->file;
+  return w;
+}
+
 void
 addends_watch (struct node *n)
 {
+  if (n->kind != N_ASSIGN)
+    {
+      bool less = n->kind == N_PREDEC || n->kind == N_POSTDEC;
+      n->kind = N_ASSIGN;
+      n->op = less ? OP_SUB : OP_ADD;
+      n->b = new_node (n, N_NUM);
+      n->b->num = 1;
+    }
   if (n->b->kind == N_BUILTIN && n->b->builtin == &watch)
     return;
-  struct node *w = run_alloc (sizeof *w);
-  w->kind = N_BUILTIN;
-  w->line = n->b->line;
-  w->offset = n->b->offset;
-  w->file = n->b->file;
+  struct node *w = new_node (n->b, N_BUILTIN);
   w->builtin = &watch;
   w->a = n->b;
   w->next = n->b->next;
@@ -44,19 +96,31 @@ addends_watch (struct node *n)
 }
 
 void
-addends_start (void)
+addends_start (enum addends_mode m)
 {
+  mode = m;
   seen = 0;
-}
-
-bool
-addends_exact (void)
-{
-  return seen < 0x1p53;
+  n_logged = 0;
+  n_lists = 0;
+  vm_hooks.add = m == ADDENDS_LOG ? log_addend : NULL;
 }
 
 double
 addends_total (void)
 {
   return seen;
+}
+
+size_t
+addends_log (const double **d, const uint32_t **l)
+{
+  *d = logged;
+  *l = lists;
+  return n_logged;
+}
+
+uint32_t
+addends_lists (void)
+{
+  return n_lists;
 }

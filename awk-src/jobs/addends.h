@@ -1,26 +1,40 @@
-/* addends.h -- sums that do not depend on the order of addition.
+/* addends.h -- sums that come out as those of one process.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Whole numbers add up to the same whatever the order, as long as no sum
-   reaches 2^53.  So the addends are looked at as they pass: of other numbers
-   the sum would differ in its last digits from that of one process.  */
+   reaches 2^53.  So the addends are looked at as they pass.  Of others the sum
+   depends on the order of addition: where there are such, a worker does not
+   add but keeps all addends in a log, with the number of the list that each
+   belongs to, a list for each sum; in place of the sum stands its list
+   (merge_list).  The parent adds them up in the order of the input.  */
 
 #ifndef JOBS_ADDENDS_H
 #define JOBS_ADDENDS_H
 
-#include <stdbool.h>
+#include "value/merge.h"
 
 struct node;
 
-/* Make the right side of N, `x += e', pass by the watch.  Its value stays
-   what it is.  Once is enough; again does nothing.  */
+enum addends_mode
+{
+  ADDENDS_PLAIN,		/* nothing special, as in the parent */
+  ADDENDS_WATCH,		/* see that they are whole and small */
+  ADDENDS_LOG
+};
+
+/* Make the right side of N, `x += e', pass by here, or that of `x++' made
+   into one.  Once is enough; again does nothing.  */
 void addends_watch (struct node *n);
 
 /* Forget what was seen.  */
-void addends_start (void);
-/* Were all addends since then whole, and small together?  */
-bool addends_exact (void);
-/* The sum of their absolute values.  */
+void addends_start (enum addends_mode mode);
+/* The sum of the absolute values of watched addends.  */
 double addends_total (void);
+/* The log: so many addends, and of each its list.  */
+size_t addends_log (const double **d, const uint32_t **lists);
+/* The number of lists.  */
+uint32_t addends_lists (void);
+/* Called when a watched addend is not whole, or they are large together.  */
+extern void (*addends_refuse) (void);
 
 #endif /* JOBS_ADDENDS_H */

@@ -649,8 +649,7 @@ effect (struct node *n)
       return;
     }
   struct job_var *v = var_of (root->sym);
-  if (sum)
-    plan_addend (v, e);
+  plan_addend (v, e);
   if (!is_written (v) && !v->early)
     v->early = root;
   idiom_use (e->a, sum ? e->b : NULL, FORM_SUM);

@@ -9,7 +9,7 @@
 #include "jobs/internal.h"
 #include "jobs/plan.h"
 
-/* Sums whose addends may have to be watched.  */
+/* Statements of sums.  */
 struct addend
 {
   struct job_var *v;
@@ -165,6 +165,22 @@ check_partner (struct job_var *v)
     v->class = JOB_NONE;
 }
 
+/* Sums of addends that may be fractions or large are watched, with all that
+   is added to them.  */
+static void
+watch_addends (struct job_plan *plan)
+{
+  for (struct addend *a = addends; a; a = a->next)
+    a->v->watched |= a->v->class == JOB_SUM && a->n->kind == N_ASSIGN
+      && !idiom_is_small (a->n->b);
+  for (struct addend *a = addends; a; a = a->next)
+    if (a->v->watched)
+      {
+	addends_watch (a->n);
+	plan->watches = true;
+      }
+}
+
 struct job_plan *
 plan_make (struct program *p)
 {
@@ -179,8 +195,7 @@ plan_make (struct program *p)
   for (struct job_var *v = plan->vars; v; v = v->next)
     if (v->forms && v->class == JOB_NONE)
       (v->array ? array_hitch : scalar_hitch) (v);
-  for (struct addend *a = addends; a && !plan->hitches; a = a->next)
-    if (a->v->class == JOB_SUM && !idiom_is_small (a->n->b))
-      addends_watch (a->n);
+  if (!plan->hitches)
+    watch_addends (plan);
   return plan;
 }

@@ -16,6 +16,8 @@
 #include "vm/globals.h"
 
 static double added;		/* of all addends merged, absolute values */
+static struct val **targets;	/* of the lists of addends */
+static size_t cap_targets;
 
 struct merge
 state_rule (const struct job_var *v)
@@ -59,11 +61,28 @@ counter_base (const struct job_var *v)
   return unset ? 0 : val_to_num (cell);
 }
 
+/* How V is merged where the tags of its news are TAGS.  */
+static struct merge
+rule_for (const struct job_var *v, unsigned tags)
+{
+  struct merge m = state_rule (v);
+  if (v->watched && (tags & STREAM_TAG (V_REGEX)))
+    m.kind = MERGE_LISTS;
+  return m;
+}
+
 /* Has array V, with news of TAGS, to be looked through?  */
 static bool
 is_doubtful (struct job_var *v, const struct merge *m, unsigned tags,
 	     double total)
 {
+  /* Lists leave fractions, which matter to whole sums later.  */
+  if (m->kind == MERGE_LISTS)
+    {
+      bool was = v->mixed;
+      v->mixed = true;
+      return was;
+    }
   if (merge_tags_matter (m->kind, tags))
     v->mixed = true;
   if (m->kind == MERGE_SUM && !(added + total < 0x1p52))
@@ -87,7 +106,7 @@ static bool
 is_exact (struct job_var *v, struct stream_in in, unsigned tags,
 	  double total)
 {
-  struct merge m = state_rule (v);
+  struct merge m = rule_for (v, tags);
   struct val *cell = glob_cell (v->sym);
   struct val x = stream_value (&in);
   if (x.tag != V_ARRAY)
@@ -126,9 +145,9 @@ all_is_exact (struct job_plan *plan, struct stream_in in)
 /* --- merging ------------------------------------------------------------ */
 
 static void
-merge_into_array (struct job_var *v, struct stream_in *in, uint64_t n)
+merge_into_array (struct job_var *v, struct merge m, struct stream_in *in,
+		  uint64_t n)
 {
-  struct merge m = state_rule (v);
   struct val *cell = glob_cell (v->sym);
   struct array *a = cell->tag == V_ARRAY ? cell->arr : NULL;
   if (v->class == JOB_PUSH)
@@ -137,22 +156,51 @@ merge_into_array (struct job_var *v, struct stream_in *in, uint64_t n)
     a = glob_make_array (cell);
   if (v->class == JOB_RECORD)
     arr_clear (a);
-  bool done = merge_array (&m, a, in, n);
+  bool done = m.kind == MERGE_LISTS ? merge_lists (a, in, n, targets)
+    : merge_array (&m, a, in, n);
   assert_always (done);
 }
 
 static void
-merge_var (struct job_var *v, struct stream_in *in)
+merge_var (struct job_var *v, struct stream_in *in, unsigned tags)
 {
-  struct merge m = state_rule (v);
+  struct merge m = rule_for (v, tags);
+  struct val *cell = glob_cell (v->sym);
   struct val x = stream_value (in);
+  bool done = true;
   if (x.tag == V_ARRAY)
-    {
-      merge_into_array (v, in, x.w0);
-      return;
-    }
-  bool done = merge_value (&m, NULL, glob_cell (v->sym), true, &x);
+    merge_into_array (v, m, in, x.w0);
+  else if (m.kind != MERGE_LISTS)
+    done = merge_value (&m, NULL, cell, true, &x);
+  else if ((done = merge_make_number (NULL, cell)))
+    targets[x.w0] = cell;
   assert_always (done);
+}
+
+/* Add the addends of the log in IN to their sums, in order.  */
+static void
+add_log (struct stream_in *in)
+{
+  struct sv d = stream_text (in), l = stream_text (in);
+  const double *addends = (const double *) d.p;
+  const uint32_t *lists = (const uint32_t *) l.p;
+  size_t n = d.n / sizeof *addends;
+  for (size_t i = 0; i < n; i++)
+    targets[lists[i]]->num += addends[i];
+}
+
+/* The number of lists in the message whose variables begin at IN.  */
+static uint64_t
+read_lists (const struct stream_in *from, const struct job_plan *plan)
+{
+  struct stream_in in = *from;
+  for (const struct job_var *v = plan->vars; v; v = v->next)
+    if (v->forms && (stream_word (&in) & STATE_NEWS))
+      {
+	uint64_t length = stream_word (&in);
+	in.p += length;
+      }
+  return stream_word (&in);
 }
 
 /* Counters come after their arrays, which need their old values.  */
@@ -162,14 +210,17 @@ merge_all (struct job_plan *plan, struct stream_in *in)
   struct { struct job_var *v; struct val x; } *late = NULL;
   size_t n = 0, cap = 0;
   added += read_total (in);
+  uint64_t n_lists = read_lists (in, plan);
+  targets = mem_grow (targets, &cap_targets, n_lists + 1, sizeof *targets);
   for (struct job_var *v = plan->vars; v; v = v->next)
     {
-      if (!v->forms || !(stream_word (in) & STATE_NEWS))
+      uint64_t w = v->forms ? stream_word (in) : 0;
+      if (!(w & STATE_NEWS))
 	continue;
       stream_word (in);
       if (v->class != JOB_COUNTER)
 	{
-	  merge_var (v, in);
+	  merge_var (v, in, w >> 32);
 	  continue;
 	}
       late = mem_grow (late, &cap, n + 1, sizeof *late);
@@ -182,6 +233,8 @@ merge_all (struct job_plan *plan, struct stream_in *in)
       merge_value (&m, NULL, glob_cell (late[i].v->sym), true, &late[i].x);
     }
   xfree (late);
+  stream_word (in);
+  add_log (in);
 }
 
 bool

@@ -129,7 +129,7 @@ before_rules (void)
     fatal ("--partial: cannot keep the output: %s", strerror (errno));
   state_note (plan);
   state_reset (plan);
-  addends_start ();
+  addends_start (ADDENDS_PLAIN);
 }
 
 /* --- the heap ----------------------------------------------------------- */

@@ -55,6 +55,7 @@ struct job_var
   const struct node *early;	/* read here, perhaps before it is written */
   const struct node *forms_at[14]; /* the first mention of each form */
   int depth;			/* of subscripts; -1: of several depths */
+  bool watched;			/* SUM: of addends that may be fractions */
   bool mentioned;		/* array: a[k] alone is a statement */
   bool bare;			/* MIN, MAX: compared without a guard */
   bool outside;			/* array: BEGIN or END walk over it */
@@ -77,6 +78,7 @@ struct job_plan
   struct job_var *vars;
   struct job_hitch *hitches;	/* NULL: it can run in parallel */
   bool counts;			/* NR or FNR are looked at in the rules */
+  bool watches;			/* there are sums that are watched */
   const struct node *nr;	/* NR is, here */
   const struct node *operands;	/* BEGIN or END look at ARGV or ARGC */
 };

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +24,9 @@
 #include "jobs/jobs.h"
 #include "vm/hooks.h"
 #include "vm/interp.h"
+#include "vm/main_loop.h"
 #include "vm/special_effects.h"
+#include "vm/vm.h"
 
 /* What has come of a worker's reply.  */
 struct result
@@ -32,6 +35,9 @@ struct result
   char *bytes;			/* state and output; NULL: not here yet */
   bool doubt;
 };
+
+/* So many pieces may be left to this process before it does all of them.  */
+enum { MOST_DOUBTS = 8 };
 
 struct worker
 {
@@ -49,6 +55,8 @@ static struct worker *workers;
 static int n_workers;
 static struct result *results;
 static double done_nr, done_fnr;
+static int doubts, alone;	/* pieces left to, done by this process */
+static bool stopped;		/* by REPLY_STOP */
 
 /* --- processes ---------------------------------------------------------- */
 
@@ -103,11 +111,12 @@ worker_died (struct worker *w)
 	 WEXITSTATUS (status));
 }
 
-/* False: it cannot be started, for good.  */
+/* Start W with piece FIRST (or task.n: any).  False: it cannot be started.  */
 static bool
-start_worker (struct worker *w)
+start_worker (struct worker *w, size_t first)
 {
   int ends[2];
+  out_flush_all ();
   *w = (struct worker) { .fd = -1 };
   if (pipe (ends) != 0)
     return false;
@@ -119,7 +128,7 @@ start_worker (struct worker *w)
       close (ends[0]);
       for (int i = 0; i < n_workers; i++)
 	close_worker (&workers[i]);
-      worker_run (&task, ends[1]);
+      worker_run (&task, ends[1], first);
     }
   close (ends[1]);
   w->fd = ends[0];
@@ -146,25 +155,49 @@ start_worker (struct worker *w)
 
 /* --- replies ------------------------------------------------------------ */
 
+/* W has left piece I to another.  Without a worker in its place the others,
+   or in the end this process, do the work.  */
+static void
+replace_worker (struct worker *w, size_t first)
+{
+  reap (w, false);
+  if (!start_worker (w, first) && first < task.n)
+    results[first].doubt = true;
+}
+
 /* W's reply is here as a whole.  */
 static void
 take_reply (struct worker *w)
 {
-  struct result *r = &results[w->reply.piece];
+  size_t i = w->reply.piece;
   w->got = 0;
-  if (w->reply.kind == REPLY_DONE)
+  switch (w->reply.kind)
     {
-      w->reply.piece = task.n;
+    case REPLY_RESULT:
+      results[i].reply = w->reply;
+      results[i].bytes = w->bytes;
+      w->bytes = NULL;
+      break;
+    case REPLY_DOUBT:
+      results[i].doubt = true;
+      xfree (w->bytes);
+      w->bytes = NULL;
+      doubts++;
+      replace_worker (w, task.n);
+      break;
+    case REPLY_AGAIN:
+      xfree (w->bytes);
+      w->bytes = NULL;
+      replace_worker (w, i);
+      break;
+    case REPLY_STOP:
+      stopped = true;
       reap (w, false);
-      return;
+      break;
+    default:
+      reap (w, false);
+      break;
     }
-  r->reply = w->reply;
-  r->doubt = w->reply.kind == REPLY_DOUBT;
-  r->bytes = w->bytes;
-  w->bytes = NULL;
-  /* After a doubt it has ended.  */
-  if (r->doubt)
-    reap (w, false);
 }
 
 /* Read some of what W sends.  */
@@ -202,7 +235,11 @@ wait_for_replies (void)
     if (workers[i].fd >= 0)
       p[n++] = (struct pollfd) { .fd = workers[i].fd, .events = POLLIN };
   if (n == 0)
-    fatal ("-j: no process is at work on the input any more");
+    {
+      stopped = true;
+      xfree (p);
+      return;
+    }
   poll (p, n, -1);
   for (int i = 0, k = 0; i < n_workers; i++)
     if (workers[i].fd >= 0 && k < n && p[k].fd == workers[i].fd
@@ -213,29 +250,6 @@ wait_for_replies (void)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* The state is now that after piece I.  False: in doubt, it is as before.  */
-static bool
-merge_piece (size_t i)
-{
-  struct result *r = &results[i];
-  while (!r->bytes && !r->doubt)
-    wait_for_replies ();
-  if (r->doubt || !state_merge (plan, r->bytes, r->reply.state))
-    return false;
-  if (r->reply.output > 0)
-    {
-      out_write (out_stdout, r->bytes + r->reply.state, r->reply.output);
-      out_after_statement (out_stdout);
-    }
-  xfree (r->bytes);
-  r->bytes = NULL;
-  done_nr += r->reply.records;
-  done_fnr += r->reply.records;
-  if (task.pieces[i].arg != task.pieces[i + 1].arg)
-    done_fnr = 0;
-  return true;
-}
-
 /* For tests.  */
 static void
 report (size_t merged)
@@ -244,8 +258,71 @@ report (size_t merged)
   FILE *f = file ? fopen (file, "a") : NULL;
   if (!f)
     return;
-  fprintf (f, "%zu %zu\n", task.n + 1, merged);
+  fprintf (f, "%zu %zu\n", task.n + 1, merged - alone);
   fclose (f);
+}
+
+/* Piece I is done, with RECORDS.  */
+static void
+count_piece (size_t i, double records)
+{
+  done_nr += records;
+  done_fnr += records;
+  if (task.pieces[i].arg != task.pieces[i + 1].arg)
+    done_fnr = 0;
+}
+
+/* The rules run over piece I here.  */
+static void
+do_piece (size_t i)
+{
+  const struct piece *p = &task.pieces[i];
+  jmp_buf outer;
+  double before = done_nr;
+  memcpy (outer, vm.on_exit, sizeof outer);
+  bool whole = main_run_part (p->arg, p->from, p->to, done_nr, done_fnr);
+  memcpy (vm.on_exit, outer, sizeof outer);
+  if (!whole)
+    {
+      end_workers ();
+      report (i);
+      main_exit ();
+    }
+  out_flush (out_stdout);
+  count_piece (i, spec_nr - before);
+}
+
+/* The state is now that after piece I.  False: nothing was done, one process
+   is to go on from here.  */
+static bool
+merge_piece (size_t i)
+{
+  struct result *r = &results[i];
+  while (!r->bytes && !r->doubt && !stopped)
+    wait_for_replies ();
+  if (!r->bytes && !r->doubt)
+    return false;
+  if (r->doubt || !state_merge (plan, r->bytes, r->reply.state))
+    {
+      if (!r->doubt)
+	doubts++;
+      if (doubts > MOST_DOUBTS)
+	return false;
+      do_piece (i);
+      alone++;
+    }
+  else
+    {
+      if (r->reply.output > 0)
+	{
+	  out_write (out_stdout, r->bytes + r->reply.state, r->reply.output);
+	  out_after_statement (out_stdout);
+	}
+      count_piece (i, r->reply.records);
+    }
+  xfree (r->bytes);
+  r->bytes = NULL;
+  return true;
 }
 
 static void
@@ -257,7 +334,7 @@ work_in_parallel (void)
   results = mem_zalloc (mem_transient, (task.n + 1) * sizeof *results);
   for (n_workers = 0; n_workers < n_jobs && n_workers < (int) task.n;
        n_workers++)
-    if (!start_worker (&workers[n_workers]))
+    if (!start_worker (&workers[n_workers], task.n))
       break;
   if (n_workers > 0)
     while (merged < task.n && merge_piece (merged))

@@ -32,7 +32,8 @@ double pieces_count (const struct piece *p);
 /* A message: the sum of the absolute values of addends (a double); for each
    variable of the plan a word, 0 or STATE_NEWS with the tags of the values
    in the upper half, and then a word, the length of its value, and that, as
-   in value/stream.h.  */
+   in value/stream.h; the number of lists of addends, the addends and their
+   lists (addends.h), as texts.  */
 enum { STATE_NEWS = 1 };
 
 /* Can what the variables of PLAN hold now be the start of all workers?  */
@@ -70,10 +71,18 @@ struct board
   atomic_size_t next;		/* piece to take */
   atomic_size_t next_count;	/* piece to count */
   atomic_size_t counted;
+  atomic_bool log;		/* there are addends that are not whole */
   double counts[];		/* records of each piece */
 };
 
-enum reply_kind { REPLY_READY, REPLY_RESULT, REPLY_DOUBT, REPLY_DONE };
+enum reply_kind
+{
+  REPLY_READY, REPLY_RESULT,
+  REPLY_DOUBT,			/* one process is to do this piece */
+  REPLY_AGAIN,			/* a worker, with a log of addends */
+  REPLY_STOP,			/* one process is to do all from here on */
+  REPLY_DONE			/* there are no more pieces */
+};
 
 /* In front of what a worker sends.  */
 struct reply
@@ -94,7 +103,8 @@ struct task
   struct board *board;
 };
 
-/* The life of a worker that sends to FD.  */
-_Noreturn void worker_run (const struct task *t, int fd);
+/* The life of a worker that sends to FD.  It takes piece FIRST first, unless
+   that is T->n.  */
+_Noreturn void worker_run (const struct task *t, int fd, size_t first);
 
 #endif /* JOBS_RUN_H */

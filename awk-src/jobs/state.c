@@ -174,12 +174,24 @@ put_news (struct stream_out *o, const struct val *cell)
   memcpy (o->b.p + at, head, sizeof head);
 }
 
+static void
+put_log (struct stream_out *o)
+{
+  const double *d;
+  const uint32_t *lists;
+  size_t n = addends_log (&d, &lists);
+  stream_put_word (o, addends_lists ());
+  stream_put_text (o, (struct sv) { (const char *) d, n * sizeof *d });
+  stream_put_text (o, (struct sv) { (const char *) lists,
+				    n * sizeof *lists });
+}
+
 bool
 state_encode (const struct job_plan *plan, struct stream_out *o)
 {
   double total = addends_total ();
   uint64_t w;
-  if (!addends_exact () || !state_is_whole (plan))
+  if (!state_is_whole (plan))
     return false;
   memcpy (&w, &total, sizeof w);
   stream_put_word (o, w);
@@ -192,5 +204,6 @@ state_encode (const struct job_plan *plan, struct stream_out *o)
 	else
 	  stream_put_word (o, 0);
       }
+  put_log (o);
   return true;
 }

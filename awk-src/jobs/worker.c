@@ -58,19 +58,28 @@ send_reply (enum reply_kind kind)
   send_bytes ((const char *) &reply, sizeof reply);
 }
 
-/* Also called when a message is about to be written: it is not.  */
+/* Nothing more comes of this process.  */
 static _Noreturn void
-doubt (void)
+leave (enum reply_kind kind)
 {
   reply.state = reply.output = 0;
-  send_reply (REPLY_DOUBT);
+  send_reply (kind);
   _exit (0);
 }
 
+/* A message is about to be written: it is not.  */
 static void
 before_message (void)
 {
-  doubt ();
+  leave (REPLY_DOUBT);
+}
+
+/* This piece needs a log of addends, and so do those that follow.  */
+static void
+start_log (void)
+{
+  atomic_store (&task->board->log, true);
+  leave (REPLY_AGAIN);
 }
 
 /* --- output ------------------------------------------------------------- */
@@ -117,7 +126,7 @@ count_records (void)
     {
       b->counts[i] = pieces_count (&task->pieces[i]);
       if (b->counts[i] < 0)
-	doubt ();
+	leave (REPLY_STOP);
       atomic_fetch_add (&b->counted, 1);
     }
   while (atomic_load (&b->counted) < task->n)
@@ -151,14 +160,15 @@ work_on (size_t i)
   if (task->plan->counts)
     find_counts (i, &nr, &fnr);
   state_reset (task->plan);
-  addends_start ();
+  bool log = atomic_load (&task->board->log);
+  addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH);
   if (!main_run_part (p->arg, p->from, p->to, nr, fnr))
-    doubt ();
+    leave (REPLY_DOUBT);
   reply.records = spec_nr - nr;
   out_flush (out_stdout);
   state.b.n = 0;
   if (!state_encode (task->plan, &state))
-    doubt ();
+    leave (REPLY_DOUBT);
   reply.state = state.b.n;
   reply.output = lseek (STDOUT_FILENO, 0, SEEK_CUR);
   send_reply (REPLY_RESULT);
@@ -167,7 +177,7 @@ work_on (size_t i)
 }
 
 void
-worker_run (const struct task *t, int fd)
+worker_run (const struct task *t, int fd, size_t first)
 {
   size_t i;
   task = t;
@@ -187,6 +197,9 @@ worker_run (const struct task *t, int fd)
       reply.piece = 0;
       count_records ();
     }
+  addends_refuse = start_log;
+  if (first < t->n)
+    work_on (first);
   while ((i = atomic_fetch_add (&t->board->next, 1)) < t->n)
     work_on (i);
   reply.state = reply.output = 0;

@@ -81,6 +81,8 @@ merge_is_exact (const struct merge *m, const struct val *old,
     {
     case MERGE_SUM:
       return sum_is_exact (old, v);
+    case MERGE_LISTS:
+      return !old || old->tag < V_BIG;
     case MERGE_MIN:
     case MERGE_MAX:
       return extreme_is_exact (m, old, v);
@@ -201,6 +203,8 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
     case MERGE_FIRST:
       if (!there && v->tag != V_UNTYPED)
 	store (a, cell, v);
+      break;
+    case MERGE_LISTS:
       break;
     case MERGE_UNION:
       if (v->tag != V_UNTYPED && (!is_mention (v) || is_unset (cell)))
@@ -340,4 +344,59 @@ merge_array (const struct merge *m, struct array *a, struct stream_in *in,
 	return false;
     }
   return true;
+}
+
+/* --- lists -------------------------------------------------------------- */
+
+bool
+merge_make_number (struct array *a, struct val *cell)
+{
+  if (cell->tag >= V_BIG)
+    return false;
+  struct val d = val_num (is_unset (cell) ? 0 : val_to_num (cell));
+  store (a, cell, &d);
+  return true;
+}
+
+/* The elements are there: note where.  */
+static bool
+note_targets (struct array *a, struct stream_in *in, uint64_t n,
+	      struct val **targets)
+{
+  static struct val *cells[STREAM_BLOCK];
+  static bool made[STREAM_BLOCK];
+  struct entry *e;
+  for (size_t k; n > 0; n -= k)
+    {
+      k = stream_block (in, &e);
+      arr_get_entries (a, e, k, cells, made);
+      for (size_t i = 0; i < k; i++)
+	if (merge_is_list (&e[i].value))
+	  {
+	    if (!merge_make_number (a, cells[i]))
+	      return false;
+	    targets[e[i].value.w0] = cells[i];
+	  }
+      struct subs s = note_subs (e, k, cells);
+      bool good = true;
+      for (size_t i = 0; i < s.n && good; i++)
+	{
+	  uint64_t more = stream_value (in).w0;
+	  good = note_targets (s.cells[i]->arr, in, more, targets);
+	}
+      xfree (s.cells);
+      if (!good)
+	return false;
+    }
+  return true;
+}
+
+/* Cells may move while others are made, so this is done in two turns.  */
+bool
+merge_lists (struct array *a, struct stream_in *in, uint64_t n,
+	     struct val **targets)
+{
+  struct merge m = { .kind = MERGE_LISTS };
+  struct stream_in again = *in;
+  return merge_array (&m, a, in, n) && note_targets (a, &again, n, targets);
 }

@@ -20,8 +20,27 @@ enum merge_kind
   MERGE_UNION,			/* the last one that is set */
   MERGE_APPEND,			/* text after text */
   MERGE_PUSH,			/* elements 1, 2 ... go after those there */
-  MERGE_REPLACE			/* an array as a whole, by the last one */
+  MERGE_REPLACE,		/* an array as a whole, by the last one */
+  MERGE_LISTS			/* sums, in whose place there are lists */
 };
+
+/* Stands in a sum for the addends of list LIST (jobs/addends.h).  */
+enum { MERGE_LIST_MARK = 0x4c49 };
+static inline struct val
+merge_list (uint32_t list)
+{
+  struct val v = val_tagged (V_REGEX);
+  v.w0 = list;
+  v.len_lo = MERGE_LIST_MARK;
+  v.kind = 12;
+  return v;
+}
+
+static inline bool
+merge_is_list (const struct val *v)
+{
+  return v->tag == V_REGEX && v->kind == 12 && v->len_lo == MERGE_LIST_MARK;
+}
 
 struct merge
 {
@@ -48,6 +67,13 @@ bool merge_array_is_exact (const struct merge *m, struct array *a,
    an array having one subscript.  */
 bool merge_array (const struct merge *m, struct array *a,
 		  struct stream_in *in, uint64_t n);
+
+/* The same of MERGE_LISTS, where IN is all in memory: the element for list I
+   is made a number, and TARGETS[I] is its cell.  */
+bool merge_lists (struct array *a, struct stream_in *in, uint64_t n,
+		  struct val **targets);
+/* A scalar, CELL of A or (A NULL) a register, is made a number.  */
+bool merge_make_number (struct array *a, struct val *cell);
 
 /* Can values whose tags are TAGS (stream_out) be such that merge_is_exact
    depends on them, although all that is there comes from others for which

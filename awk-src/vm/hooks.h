@@ -38,6 +38,13 @@ struct vm_hooks
      (front/persist_module).  */
   void (*file_ends) (struct input *in);
 
+  /* --- arithmetic --- */
+
+  /* D = A + B or A - B, by OP, of what are not both numbers; false: nothing
+     is special about them (jobs/addends).  */
+  bool (*add) (int op, struct val *d, const struct val *a,
+	       const struct val *b);
+
   /* --- the heap --- */
 
   /* Called first by glob_write_back (front/persist_module).  */

@@ -57,7 +57,7 @@ bool main_is_untouched (void);
    those of the record before.  */
 void main_continue (int arg, off_t from, double nr, double fnr);
 /* Run the rules over what is there from FROM up to TO, and no more.  False:
-   the program wants to exit.  */
+   the program wants to exit; VM.ON_EXIT is lost.  */
 bool main_run_part (int arg, off_t from, off_t to, double nr, double fnr);
 
 /* --- the main input ----------------------------------------------------- */

@@ -424,10 +424,13 @@ main_run_part (int arg, off_t from, off_t to, double nr, double fnr)
   part_end = to;
   main_continue (arg, from, nr, fnr);
   vm.in->parser.read = read_part;
-  if (setjmp (vm.on_exit))
-    return false;
-  run_main ();
-  return true;
+  bool whole = setjmp (vm.on_exit) == 0;
+  if (whole)
+    run_main ();
+  else if (vm.in)
+    vm.in->parser.read = NULL;
+  last_arg = INT_MAX;
+  return whole;
 }
 
 static void

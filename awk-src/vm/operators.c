@@ -18,6 +18,7 @@
 #include "value/chars.h"
 #include "value/convert.h"
 #include "value/hooks.h"
+#include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/mp_arith.h"
 #include "vm/registers.h"
@@ -79,6 +80,8 @@ op_arith (int op, struct val *d, struct val *a, struct val *b, int x)
       reg_set (d, r);
       return;
     }
+  if (unlikely (vm_hooks.add) && vm_hooks.add (op, d, a, b))
+    return;
   double p = reg_number (a), q = reg_number (b);
   switch (op)
     {
