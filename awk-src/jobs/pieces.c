@@ -3,7 +3,7 @@
 
    Operands that are plain files are cut after the terminator of a record:
    newlines, single characters and paragraphs can be found from anywhere in a
-   file.  Other kinds of records cannot; there each file is one piece.  */
+   file, and the end of a CSV record by the number of quotes before it.  Other kinds of records cannot; there each file is one piece.  */
 
 #include <config.h>
 
@@ -82,7 +82,7 @@ static bool
 can_cut (void)
 {
   return vm.rs.mode == RS_NEWLINE || vm.rs.mode == RS_PARAGRAPH
-    || (vm.rs.mode == RS_CHAR && !mb_foreign);
+    || vm.rs.mode == RS_CSV || (vm.rs.mode == RS_CHAR && !mb_foreign);
 }
 
 /* The first byte from AT on that is not a newline; the size if there is
@@ -95,11 +95,43 @@ skip_newlines (const struct map *m, off_t at)
   return at;
 }
 
+static size_t
+count_byte (const char *p, size_t n, char b)
+{
+  size_t count = 0;
+  for (size_t i = 0; i < n; i++)
+    count += p[i] == b;
+  return count;
+}
+
+/* What next_start gives with --csv, where a record ends at a newline that has an even
+   number of quotes before it, and begins at FROM.  */
+static off_t
+next_csv_start (const struct map *m, off_t from, off_t at)
+{
+  off_t start = at - 1 < from ? from : at - 1;
+  bool odd = count_byte (m->p + from, start - from, '"') & 1;
+  while (start < m->size)
+    {
+      const char *p = m->p + start;
+      const char *nl = memchr (p, '\n', m->size - start);
+      if (!nl)
+	break;
+      odd ^= count_byte (p, nl - p, '"') & 1;
+      start = nl + 1 - m->p;
+      if (!odd)
+	return start;
+    }
+  return m->size;
+}
+
 /* The first place from AT on, and after FROM, where a record begins; the
-   size if there is none.  */
+   size if there is none.  FROM is such a place.  */
 static off_t
 next_start (const struct map *m, off_t from, off_t at)
 {
+  if (vm.rs.mode == RS_CSV)
+    return next_csv_start (m, from, at);
   char newlines[] = "\n\n";
   const char *sep = newlines;
   size_t n = 1;
@@ -269,15 +301,6 @@ count_slowly (const struct piece *p)
     n++;
   in_close (in);
   return r < 0 ? -1 : n;
-}
-
-static size_t
-count_byte (const char *p, size_t n, char b)
-{
-  size_t count = 0;
-  for (size_t i = 0; i < n; i++)
-    count += p[i] == b;
-  return count;
 }
 
 double
