@@ -51,8 +51,11 @@ log_addend (int op, struct val *d, const struct val *a, const struct val *b)
   if (b->tag != V_REGEX || b->kind != 12 || b->len_lo != MARK)
     return false;
   uint32_t list = merge_is_list (a) ? (uint32_t) a->w0 : n_lists++;
-  logged = mem_grow (logged, &cap_logged, n_logged + 1, sizeof *logged);
-  lists = mem_grow (lists, &cap_lists, n_logged + 1, sizeof *lists);
+  if (unlikely (n_logged >= cap_logged || n_logged >= cap_lists))
+    {
+      logged = mem_grow (logged, &cap_logged, n_logged + 1, sizeof *logged);
+      lists = mem_grow (lists, &cap_lists, n_logged + 1, sizeof *lists);
+    }
   logged[n_logged] = op == OP_SUB ? -b->num : b->num;
   lists[n_logged++] = list;
   reg_set (d, merge_list (list));

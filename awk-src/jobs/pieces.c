@@ -3,7 +3,8 @@
 
    Operands that are plain files are cut after the terminator of a record:
    newlines, single characters and paragraphs can be found from anywhere in a
-   file, and the end of a CSV record by the number of quotes before it.  Other kinds of records cannot; there each file is one piece.  */
+   file, and the end of a CSV record by the number of quotes before it.  Other
+   kinds of records cannot; there each file is one piece.  */
 
 #include <config.h>
 
@@ -104,8 +105,8 @@ count_byte (const char *p, size_t n, char b)
   return count;
 }
 
-/* What next_start gives with --csv, where a record ends at a newline that has an even
-   number of quotes before it, and begins at FROM.  */
+/* What next_start gives with --csv, where a record ends at a newline that has
+   an even number of quotes before it, and begins at FROM.  */
 static off_t
 next_csv_start (const struct map *m, off_t from, off_t at)
 {
