@@ -118,7 +118,7 @@ static void
 note (struct job_var *v, unsigned form, const struct node *at)
 {
   v->forms |= form;
-  for (int i = 0; i < 14; i++)
+  for (int i = 0; i < N_FORMS; i++)
     if (form >> i & 1 && !v->forms_at[i])
       v->forms_at[i] = at;
   if (!is_written (v) && !v->early && form != FORM_WRITE
@@ -676,6 +676,29 @@ guarded (struct node *cond, struct node *body)
   return true;
 }
 
+/* `if (COND) *BODY' where what occurs for the first time is printed: one such
+   place in a program.  */
+static bool
+distinct (struct node *cond, struct node **body)
+{
+  struct node *place;
+  if (in_outside || n_calls > 0 || plan->distinct
+      || !idiom_distinct (cond, *body, &place))
+    return false;
+  struct job_var *v = var_of (place->a->sym);
+  if (is_written (v))
+    return false;
+  plan->distinct = body;
+  plan->distinct_at = cond;
+  walk_subscripts (place);
+  note_array (v, 1);
+  note (v, FORM_DISTINCT, place);
+  struct defs was = defs;
+  statement (*body);
+  defs = was;
+  return true;
+}
+
 static void
 loop (struct node *cond, struct node *body, struct node *step)
 {
@@ -727,7 +750,7 @@ switch_cases (struct node *n)
 static void
 if_else (struct node *n)
 {
-  if (!n->c && guarded (n->a, n->b))
+  if (!n->c && (guarded (n->a, n->b) || distinct (n->a, &n->b)))
     return;
   walk (n->a);
   struct defs was = defs;
@@ -833,6 +856,8 @@ main_rule (struct rule *r)
   if (r->pattern2)
     plan_hitch (r->pattern, "a range goes over from one record to others");
   if (r->pattern && !r->pattern2 && r->body && guarded (r->pattern, r->body))
+    return;
+  if (r->pattern && !r->pattern2 && distinct (r->pattern, &r->body))
     return;
   walk (r->pattern);
   walk (r->pattern2);

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "jobs/addends.h"
 #include "jobs/analyze.h"
+#include "jobs/distinct.h"
 #include "jobs/internal.h"
 #include "jobs/plan.h"
 
@@ -73,6 +74,8 @@ array_class (const struct job_var *v)
     return JOB_LAST;
   if (v->depth == 1 && only (v, FORM_PUSH))
     return JOB_PUSH;
+  if (only (v, FORM_DISTINCT))
+    return JOB_DISTINCT;
   return idiom_class (v);
 }
 
@@ -82,7 +85,7 @@ array_class (const struct job_var *v)
 static const struct node *
 other_than (const struct job_var *v, unsigned f)
 {
-  for (int i = 0; i < 14; i++)
+  for (int i = 0; i < N_FORMS; i++)
     if ((v->forms & ~f) >> i & 1)
       return v->forms_at[i];
   return NULL;
@@ -195,7 +198,10 @@ plan_make (struct program *p)
   for (struct job_var *v = plan->vars; v; v = v->next)
     if (v->forms && v->class == JOB_NONE)
       (v->array ? array_hitch : scalar_hitch) (v);
-  if (!plan->hitches)
-    watch_addends (plan);
+  if (plan->hitches)
+    return plan;
+  watch_addends (plan);
+  if (plan->distinct)
+    *plan->distinct = distinct_watch (*plan->distinct, plan->distinct_at);
   return plan;
 }

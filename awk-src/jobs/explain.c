@@ -54,6 +54,8 @@ class_text (const struct job_var *v)
       return "text appended in order";
     case JOB_PUSH:
       return "elements appended in order";
+    case JOB_DISTINCT:
+      return "sum; what occurs for the first time is printed";
     case JOB_COUNTER:
       return "counter of appended elements";
     default:

@@ -208,6 +208,41 @@ idiom_guarded (struct node *cond, struct node *body, struct node **assign,
   return order_test (cond, t, a->b);
 }
 
+static bool
+only_prints (struct node *body)
+{
+  if (body && body->kind == N_BLOCK)
+    body = body->a;
+  for (; body; body = body->next)
+    {
+      if ((body->kind != N_PRINT && body->kind != N_PRINTF)
+	  || body->op != OP_NONE)
+	return false;
+      for (struct node *a = body->a; a; a = a->next)
+	if (!idiom_same (a, a))
+	  return false;
+    }
+  return true;
+}
+
+bool
+idiom_distinct (struct node *cond, struct node *body, struct node **place)
+{
+  cond = idiom_bare (cond);
+  if (cond->kind != N_NOT)
+    return false;
+  struct node *c = idiom_bare (cond->a);
+  if (c->kind != N_POSTINC)
+    return false;
+  struct node *t = idiom_bare (c->a);
+  if (t->kind != N_INDEX || t->a->kind != N_VAR
+      || t->a->sym->kind != SYM_GLOBAL || t->a->sym->special
+      || !idiom_same (t, t))
+    return false;
+  *place = t;
+  return only_prints (body);
+}
+
 /* --- growing ------------------------------------------------------------ */
 
 bool

@@ -23,6 +23,10 @@ bool idiom_is_small (struct node *n);
    FORM_FIRST with the assignment in *ASSIGN, or 0.  *BARE as in job_var.  */
 unsigned idiom_guarded (struct node *cond, struct node *body,
 			struct node **assign, bool *bare);
+/* Is COND `!a[k]++', and does BODY (NULL: print) nothing but print?  *PLACE
+   is then a[k].  */
+bool idiom_distinct (struct node *cond, struct node *body,
+		     struct node **place);
 /* Is N, an assignment, `t = t e', with *REST what follows t?  */
 bool idiom_append (struct node *n, struct node **rest);
 /* Is N `a[++n] = e' or `a[n++] = e'?  *COUNTER is then n.  */

@@ -18,6 +18,9 @@
 static double added;		/* of all addends merged, absolute values */
 static struct val **targets;	/* of the lists of addends */
 static size_t cap_targets;
+static bool *firsts;		/* of the occurrences in the message */
+static size_t n_firsts, cap_firsts;
+static const uint64_t *ranges;	/* of their output, two numbers each */
 
 struct merge
 state_rule (const struct job_var *v)
@@ -102,6 +105,28 @@ read_total (struct stream_in *in)
 
 /* --- looking ------------------------------------------------------------ */
 
+/* The numbers of array A, in which `!a[k]++' counts, for the keys in IN: are
+   they such as that leaves?  */
+static bool
+counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
+{
+  struct entry *e;
+  for (size_t k; n > 0; n -= k)
+    {
+      k = stream_block (&in, &e);
+      for (size_t i = 0; i < k; i++)
+	{
+	  const struct val *v = arr_find (a, &e[i].key);
+	  if (!v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED)
+	    continue;
+	  double d = v->tag < V_BIG ? val_to_num (v) : -1;
+	  if (!(d == 0 || (d >= 1 && d < 0x1p50 && d == trunc (d))))
+	    return false;
+	}
+    }
+  return true;
+}
+
 static bool
 is_exact (struct job_var *v, struct stream_in in, unsigned tags,
 	  double total)
@@ -111,6 +136,9 @@ is_exact (struct job_var *v, struct stream_in in, unsigned tags,
   struct val x = stream_value (&in);
   if (x.tag != V_ARRAY)
     return merge_is_exact (&m, cell, &x);
+  if (v->class == JOB_DISTINCT)
+    return !v->mixed || cell->tag != V_ARRAY
+      || counts_are_plain (cell->arr, in, x.w0);
   if (v->class == JOB_PUSH)
     {
       m.base = counter_base (v);
@@ -144,6 +172,30 @@ all_is_exact (struct job_plan *plan, struct stream_in in)
 
 /* --- merging ------------------------------------------------------------ */
 
+/* Add the counts in IN to A, and note which subscripts occur for the first
+   time.  */
+static bool
+merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
+{
+  static struct val *cells[STREAM_BLOCK];
+  static bool made[STREAM_BLOCK];
+  struct entry *e;
+  firsts = mem_grow (firsts, &cap_firsts, n + 1, sizeof *firsts);
+  for (size_t k; n > 0; n -= k)
+    {
+      k = stream_block (in, &e);
+      arr_get_entries (a, e, k, cells, made);
+      for (size_t i = 0; i < k; i++)
+	{
+	  if (!merge_make_number (a, cells[i]))
+	    return false;
+	  firsts[n_firsts++] = cells[i]->num == 0;
+	  cells[i]->num += e[i].value.num;
+	}
+    }
+  return true;
+}
+
 static void
 merge_into_array (struct job_var *v, struct merge m, struct stream_in *in,
 		  uint64_t n)
@@ -156,7 +208,8 @@ merge_into_array (struct job_var *v, struct merge m, struct stream_in *in,
     a = glob_make_array (cell);
   if (v->class == JOB_RECORD)
     arr_clear (a);
-  bool done = m.kind == MERGE_LISTS ? merge_lists (a, in, n, targets)
+  bool done = v->class == JOB_DISTINCT ? merge_distinct (a, in, n)
+    : m.kind == MERGE_LISTS ? merge_lists (a, in, n, targets)
     : merge_array (&m, a, in, n);
   assert_always (done);
 }
@@ -210,6 +263,7 @@ merge_all (struct job_plan *plan, struct stream_in *in)
   struct { struct job_var *v; struct val x; } *late = NULL;
   size_t n = 0, cap = 0;
   added += read_total (in);
+  n_firsts = 0;
   uint64_t n_lists = read_lists (in, plan);
   targets = mem_grow (targets, &cap_targets, n_lists + 1, sizeof *targets);
   for (struct job_var *v = plan->vars; v; v = v->next)
@@ -235,6 +289,9 @@ merge_all (struct job_plan *plan, struct stream_in *in)
   xfree (late);
   stream_word (in);
   add_log (in);
+  struct sv r = stream_text (in);
+  ranges = (const uint64_t *) r.p;
+  assert_always (r.n / sizeof *ranges == 2 * n_firsts);
 }
 
 bool
@@ -245,4 +302,17 @@ state_merge (struct job_plan *plan, char *p, size_t n)
     return false;
   merge_all (plan, &in);
   return true;
+}
+
+void
+state_output (const char *p, size_t n, void (*put) (const char *p, size_t n))
+{
+  size_t done = 0;
+  for (size_t i = 0; i < n_firsts; i++)
+    if (!firsts[i])
+      {
+	put (p + done, ranges[2 * i] - done);
+	done = ranges[2 * i + 1];
+      }
+  put (p + done, n - done);
 }

@@ -329,6 +329,9 @@ partial_plan (struct program *p, const char *option)
   struct job_plan *made = plan_make (p);
   if (made->hitches)
     refuse (option, made->hitches);
+  if (made->distinct)
+    fatal_at (made->distinct_at->file, made->distinct_at->line, "%s: what"
+	      " occurs for the first time is not known in one part", option);
   if (made->nr)
     fatal_at (made->nr->file, made->nr->line, "%s: NR is looked at in a rule,"
 	      " and how many records other parts have is not known; FNR is",

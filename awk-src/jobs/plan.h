@@ -25,6 +25,7 @@ enum job_class
   JOB_APPEND,			/* text grows at its end */
   JOB_PUSH,			/* array with a counter: a[++n] = e */
   JOB_COUNTER,			/* that counter */
+  JOB_DISTINCT,			/* array: !a[k]++, and what is then printed */
   JOB_NONE			/* nothing of these: it hinders */
 };
 
@@ -42,8 +43,10 @@ enum job_form
   FORM_ITER = 1024,		/* for (k in a) */
   FORM_ELEMENT = 2048,		/* a[k] read */
   FORM_CLEAR = 4096,		/* split, delete a */
-  FORM_OTHER = 8192
+  FORM_OTHER = 8192,
+  FORM_DISTINCT = 16384		/* !a[k]++ as a condition of prints */
 };
+enum { N_FORMS = 15 };
 
 struct job_var
 {
@@ -53,7 +56,7 @@ struct job_var
   enum job_class class;
   unsigned forms;		/* enum job_form */
   const struct node *early;	/* read here, perhaps before it is written */
-  const struct node *forms_at[14]; /* the first mention of each form */
+  const struct node *forms_at[N_FORMS]; /* the first mention of each form */
   int depth;			/* of subscripts; -1: of several depths */
   bool watched;			/* SUM: of addends that may be fractions */
   bool mentioned;		/* array: a[k] alone is a statement */
@@ -79,6 +82,8 @@ struct job_plan
   struct job_hitch *hitches;	/* NULL: it can run in parallel */
   bool counts;			/* NR or FNR are looked at in the rules */
   bool watches;			/* there are sums that are watched */
+  struct node **distinct;	/* what is printed for first occurrences */
+  const struct node *distinct_at;
   const struct node *nr;	/* NR is, here */
   const struct node *operands;	/* BEGIN or END look at ARGV or ARGC */
 };

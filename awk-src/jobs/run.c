@@ -292,6 +292,12 @@ do_piece (size_t i)
   count_piece (i, spec_nr - before);
 }
 
+static void
+put_output (const char *p, size_t n)
+{
+  out_write (out_stdout, p, n);
+}
+
 /* The state is now that after piece I.  False: nothing was done, one process
    is to go on from here.  */
 static bool
@@ -313,11 +319,9 @@ merge_piece (size_t i)
     }
   else
     {
+      state_output (r->bytes + r->reply.state, r->reply.output, put_output);
       if (r->reply.output > 0)
-	{
-	  out_write (out_stdout, r->bytes + r->reply.state, r->reply.output);
-	  out_after_statement (out_stdout);
-	}
+	out_after_statement (out_stdout);
       count_piece (i, r->reply.records);
     }
   xfree (r->bytes);

@@ -33,7 +33,8 @@ double pieces_count (const struct piece *p);
    variable of the plan a word, 0 or STATE_NEWS with the tags of the values
    in the upper half, and then a word, the length of its value, and that, as
    in value/stream.h; the number of lists of addends, the addends and their
-   lists (addends.h), as texts.  */
+   lists (addends.h), as texts; as a text, where the output of first
+   occurrences lies (distinct.h).  */
 enum { STATE_NEWS = 1 };
 
 /* Can what the variables of PLAN hold now be the start of all workers?  */
@@ -55,6 +56,10 @@ void state_begin (struct job_plan *plan);
 /* Merge the N bytes at P, of state_encode, into the variables.  False, with
    nothing changed, where the result may not be that of a serial run.  */
 bool state_merge (struct job_plan *plan, char *p, size_t n);
+/* Call PUT for what is to be printed of P, N bytes, the output that belongs
+   to the message merged last.  */
+void state_output (const char *p, size_t n,
+		   void (*put) (const char *p, size_t n));
 /* How V is merged.  */
 struct merge state_rule (const struct job_var *v);
 

@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "jobs/addends.h"
+#include "jobs/distinct.h"
 #include "jobs/run.h"
 #include "value/array.h"
 #include "vm/globals.h"
@@ -186,6 +187,14 @@ put_log (struct stream_out *o)
 				    n * sizeof *lists });
 }
 
+static void
+put_ranges (struct stream_out *o)
+{
+  const uint64_t *v;
+  size_t n = distinct_ranges (&v);
+  stream_put_text (o, (struct sv) { (const char *) v, n * sizeof *v });
+}
+
 bool
 state_encode (const struct job_plan *plan, struct stream_out *o)
 {
@@ -205,5 +214,6 @@ state_encode (const struct job_plan *plan, struct stream_out *o)
 	  stream_put_word (o, 0);
       }
   put_log (o);
+  put_ranges (o);
   return true;
 }

@@ -19,6 +19,7 @@
 #include "base/mem.h"
 #include "io/output.h"
 #include "jobs/addends.h"
+#include "jobs/distinct.h"
 #include "jobs/run.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
@@ -162,6 +163,7 @@ work_on (size_t i)
   state_reset (task->plan);
   bool log = atomic_load (&task->board->log);
   addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH);
+  distinct_start ();
   if (!main_run_part (p->arg, p->from, p->to, nr, fnr))
     leave (REPLY_DOUBT);
   reply.records = spec_nr - nr;

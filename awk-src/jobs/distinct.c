@@ -1,0 +1,80 @@
+/* distinct.c -- rules that print what occurs for the first time.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "jobs/distinct.h"
+
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "io/output.h"
+#include "lang/ast.h"
+#include "value/builtin.h"
+
+static bool noting;
+static uint64_t *ranges;
+static size_t n_ranges, cap_ranges;
+
+/* How much has been printed.  */
+static void
+note_place (struct val *result, struct val *args, int nargs)
+{
+  (void) args;
+  (void) nargs;
+  *result = val_num (0);
+  if (!noting)
+    return;
+  off_t written = lseek (STDOUT_FILENO, 0, SEEK_CUR);
+  ranges = mem_grow (ranges, &cap_ranges, n_ranges + 1, sizeof *ranges);
+  ranges[n_ranges++] = written + (out_stdout->cur - out_stdout->buf);
+}
+
+static const struct builtin place = {
+  "place", note_place, 0, 0, 0, { 0 }
+};
+
+static struct node *
+new_node (const struct node *at, enum node_kind kind)
+{
+  struct node *n = run_alloc (sizeof *n);
+  n->kind = kind;
+  n->line = at->line;
+  n->offset = at->offset;
+  n->file = at->file;
+  return n;
+}
+
+static struct node *
+place_statement (const struct node *at)
+{
+  struct node *n = new_node (at, N_EXPR);
+  n->a = new_node (at, N_BUILTIN);
+  n->a->builtin = &place;
+  return n;
+}
+
+struct node *
+distinct_watch (struct node *body, const struct node *at)
+{
+  struct node *block = new_node (at, N_BLOCK);
+  if (!body)
+    body = new_node (at, N_PRINT);
+  block->a = place_statement (at);
+  block->a->next = body;
+  body->next = place_statement (at);
+  return block;
+}
+
+void
+distinct_start (void)
+{
+  noting = true;
+  n_ranges = 0;
+}
+
+size_t
+distinct_ranges (const uint64_t **v)
+{
+  *v = ranges;
+  return n_ranges;
+}
