@@ -30,11 +30,11 @@
 static const struct zone
 {
   uint64_t from, to;
-  uint64_t apart;		/* so much should be free there */
+  uint64_t apart;		/* no other heap should begin so near */
 } zones[] =
 {
   /* Far from what kernels and sanitizers of 47-bit machines use.  */
-  { 32 * TIB, 76 * TIB, TIB },
+  { 32 * TIB, 76 * TIB, 64 * GIB },
   { TIB, 3 * TIB, 64 * GIB },
   { 32 * GIB, 112 * GIB, 16 * GIB }
 };
@@ -68,6 +68,19 @@ try (uint64_t base, uint64_t n)
   return err;
 }
 
+/* Can a heap stand at BASE, and grow for the first N bytes?  Other heaps begin
+   at multiples of 4 GiB as well; to ask for all of the range would cost an
+   emulator gigabytes.  */
+static bool
+is_free (uint64_t base, uint64_t n)
+{
+  for (uint64_t at = 0; at < n; at += (uint64_t) 1 << BASE_SHIFT)
+    /* No memory: that is a limit, not a neighbour.  */
+    if (try (base + at, UNIT * 16) == EEXIST)
+      return false;
+  return true;
+}
+
 /* Does BASE lie after the last address of a process?  */
 static bool
 is_beyond (uint64_t base)
@@ -87,8 +100,7 @@ pmai_choose_base (uint64_t seed, bool low)
     {
       base = z->from + ((seed >> 8) % ((z->to - z->from) >> BASE_SHIFT)
 			<< BASE_SHIFT);
-      /* No memory: that is a limit, not a neighbour.  */
-      if (try (base, z->apart) != EEXIST)
+      if (is_free (base, z->apart))
 	break;
     }
   return base;

@@ -90,8 +90,9 @@ lost_set_up (const char *file, const struct program *p)
   a.sa_handler = on_signal;
   a.sa_flags = SA_RESETHAND;
   sigemptyset (&a.sa_mask);
+  /* One call each, as most have their default action.  */
   for (int i = 0; i < N_SIGNALS; i++)
-    if (sigaction (signals[i].number, NULL, &old) == 0
-	&& old.sa_handler == SIG_DFL)
-      sigaction (signals[i].number, &a, NULL);
+    if (sigaction (signals[i].number, &a, &old) == 0
+	&& old.sa_handler != SIG_DFL)
+      sigaction (signals[i].number, &old, NULL);
 }
