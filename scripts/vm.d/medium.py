@@ -1,0 +1,137 @@
+# medium.py -- a network block device that forgets what was not flushed
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A disk with a volatile cache, for one client (QEMU) at a time.
+
+Writes stay in the cache until a flush.  When the connection ends without a
+farewell, the power is off: of what is in the cache any part reaches the
+medium, sector by sector.
+"""
+
+import os
+import random
+import socket
+import struct
+import threading
+
+SECTOR = 512
+MAGIC, OPTION = b"NBDMAGIC", b"IHAVEOPT"
+REPLY_MAGIC = 0x3E889045565A9
+REQUEST, REPLY = 0x25609513, 0x67446698
+FLAGS = 1 | 4 | 8               # has flags, flush, FUA
+OPT_EXPORT_NAME, OPT_ABORT, OPT_GO, OPT_INFO = 1, 2, 7, 6
+ACK, INFO, UNSUPPORTED = 1, 3, (1 << 31) + 1
+READ, WRITE, DISCONNECT, FLUSH = 0, 1, 2, 3
+FUA = 1
+
+
+class Medium:
+    def __init__(self, image, path, seed):
+        self.file = os.open(image, os.O_RDWR)
+        self.size = os.fstat(self.file).st_size
+        self.cache = {}
+        self.random = random.Random(seed)
+        self.flushes = self.lost = 0
+        self.idle = threading.Event()
+        self.idle.set()
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.bind(path)
+        self.socket.listen(4)
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        while True:
+            s, _ = self.socket.accept()
+            self.idle.clear()
+            try:
+                if self.greet(s):
+                    self.work(s)
+            except (ConnectionError, EOFError):
+                self.cut()
+            s.close()
+            self.idle.set()
+
+    @staticmethod
+    def get(s, n):
+        data = bytearray()
+        while len(data) < n:
+            more = s.recv(n - len(data))
+            if not more:
+                raise EOFError
+            data += more
+        return bytes(data)
+
+    def greet(self, s):
+        """The options; true when the transmission begins."""
+        s.sendall(MAGIC + OPTION + struct.pack(">H", 1 | 2))
+        no_zeroes = struct.unpack(">I", self.get(s, 4))[0] & 2
+        while True:
+            self.get(s, 8)
+            option, n = struct.unpack(">II", self.get(s, 8))
+            data = self.get(s, n)
+
+            def reply(kind, body=b"", option=option):
+                s.sendall(struct.pack(">QIII", REPLY_MAGIC, option, kind,
+                                      len(body)) + body)
+            if option == OPT_EXPORT_NAME:
+                s.sendall(struct.pack(">QH", self.size, FLAGS)
+                          + (b"" if no_zeroes else bytes(124)))
+                return True
+            if option in (OPT_GO, OPT_INFO):
+                reply(INFO, struct.pack(">HQH", 0, self.size, FLAGS))
+                reply(ACK)
+                if option == OPT_GO:
+                    return True
+            elif option == OPT_ABORT:
+                reply(ACK)
+                return False
+            else:
+                del data
+                reply(UNSUPPORTED)
+
+    def work(self, s):
+        while True:
+            magic, flags, kind, handle, at, n = struct.unpack(
+                ">IHHQQI", self.get(s, 28))
+            assert magic == REQUEST
+            out = b""
+            if kind == READ:
+                out = self.read(at, n)
+            elif kind == WRITE:
+                data = self.get(s, n)
+                self.write(at, data)
+                if flags & FUA:
+                    self.settle(range(at // SECTOR, (at + n) // SECTOR))
+            elif kind == FLUSH:
+                self.flushes += 1
+                self.settle(list(self.cache))
+            elif kind == DISCONNECT:
+                self.settle(list(self.cache))
+                return
+            s.sendall(struct.pack(">IIQ", REPLY, 0, handle) + out)
+
+    def read(self, at, n):
+        data = bytearray(os.pread(self.file, n, at))
+        if self.cache:
+            for i in range(0, n, SECTOR):
+                sector = self.cache.get((at + i) // SECTOR)
+                if sector:
+                    data[i:i + SECTOR] = sector
+        return bytes(data)
+
+    def write(self, at, data):
+        for i in range(0, len(data), SECTOR):
+            self.cache[(at + i) // SECTOR] = data[i:i + SECTOR]
+
+    def settle(self, sectors):
+        for i in sectors:
+            data = self.cache.pop(i, None)
+            if data:
+                os.pwrite(self.file, data, i * SECTOR)
+
+    def cut(self):
+        """Any part of the cache gets to the medium; the rest is lost."""
+        part = self.random.choice((0, 0.1, 0.5, 0.9, 1))
+        kept = [i for i in self.cache if self.random.random() < part]
+        self.lost += len(self.cache) - len(kept)
+        self.settle(kept)
+        self.cache.clear()
