@@ -26,6 +26,7 @@ base_sources += awk-src/base/options.h
 
 value_sources =
 value_sources += awk-src/value/array.c
+value_sources += awk-src/value/array_ahead.c
 value_sources += awk-src/value/array_bulk.c
 value_sources += awk-src/value/array_dense.c
 value_sources += awk-src/value/array_hash.c

@@ -28,6 +28,7 @@
 #include "io/delayed_output.h"
 #include "io/devname.h"
 #include "io/internal.h"
+#include "value/array.h"
 #include "value/convert.h"
 
 enum { WINDOW = 128 * 1024, WINDOW_MIN = 4096 };
@@ -72,6 +73,7 @@ get_window (struct input *in, off_t size)
 static void
 give_window_back (struct input *in)
 {
+  arr_ahead_forget ();
   if (!spare && in->cap <= 2 * WINDOW)
     {
       spare = in->buf;
@@ -240,6 +242,7 @@ in_seek (struct input *in, off_t pos)
     return false;
   in->cur = in->end = in->buf;
   in->mark_cur = NULL;
+  arr_ahead_forget ();
   in->base = pos;
   in->eof = false;
   return true;
@@ -477,6 +480,7 @@ int
 in_fill (struct input *in)
 {
   in->mark_cur = NULL;
+  arr_ahead_forget ();
   if (in->eof || in->failed)
     return 0;
   if (in->fd < 0 && !in->parser.data && !take_up (in))

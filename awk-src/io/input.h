@@ -132,6 +132,10 @@ in_next_plain (struct input *in, char c, struct sv *rec)
   return true;
 }
 
+/* The record after the one that in_next_plain gave, without taking it; false
+   if that would be much work.  */
+bool in_peek_plain (struct input *in, struct sv *rec);
+
 /* RS is a newline: go on at a line that R may match, or at the last whole one
    of the window, and return the number of lines before it.  R NULL: one
    that matches none.  Nothing is read.  */

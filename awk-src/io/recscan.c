@@ -359,6 +359,25 @@ in_next_far (struct input *in, const char *base, char c, struct sv *rec)
   return true;
 }
 
+bool
+in_peek_plain (struct input *in, struct sv *rec)
+{
+  enum { BLOCKS = 4 };
+  if (in->mark_cur != in->cur)
+    return false;
+  for (int i = 0; in->marks == 0; i++)
+    {
+      const char *base = in->mark_base + SCAN_BLOCK;
+      if (i == BLOCKS || base >= in->end)
+	return false;
+      in->mark_base = base;
+      in->marks = marks_of (in, base, in->mark_byte);
+    }
+  const char *e = in->mark_base + __builtin_ctzll (in->marks);
+  *rec = (struct sv) { in->cur, e - in->cur };
+  return true;
+}
+
 /* --- Lines that are skipped --------------------------------------------- */
 
 /* The beginning of the line in [S, AT) that ends at AT or goes on there.  */

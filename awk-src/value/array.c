@@ -327,6 +327,7 @@ find_slow (const struct array *a, const struct val *key)
   if (text_is_int (s, &d))
     return arr_find_int (a, d);
   arr_hash_key_string (&k, s);
+  arr_ahead_used (a, s);
   return arr_hash_find (a, &k);
 }
 
@@ -358,6 +359,7 @@ arr_get_other (struct array *a, const struct val *key)
   if (text_is_int (s, &d))
     return arr_get_int (a, d);
   arr_hash_key_string (&k, s);
+  arr_ahead_used (a, s);
   return arr_hash_get (a, &k);
 }
 

@@ -144,6 +144,42 @@ void arr_end_holds (void);
 /* The seed of the hash of subscripts: once, before any array is used.  */
 void arr_set_seed (uint64_t seed);
 
+/* Records as subscripts: what is known of them before they are used
+   (array_ahead.c).  The bytes of NOW and NEXT stay as they are until
+   arr_ahead_forget.  */
+enum { ARR_AHEAD_MAX = 2 };
+struct arr_ahead
+{
+  struct sv now, next;		/* the record, the one after it */
+  uint64_t now_hash, next_hash;
+  bool hashed;			/* NOW_HASH is that of NOW */
+  bool wanted;			/* records are subscripts: say arr_ahead_expect
+				   of the next one */
+  unsigned idle;		/* records since one was */
+  const struct array *a[ARR_AHEAD_MAX];	/* of these */
+  unsigned turn;
+};
+extern struct arr_ahead arr_ahead;
+
+/* S will be the next record.  */
+void arr_ahead_expect (struct sv s);
+
+/* The record is S now.  */
+static inline void
+arr_ahead_record (struct sv s)
+{
+  arr_ahead.now = s;
+  arr_ahead.hashed = s.p == arr_ahead.next.p && s.n == arr_ahead.next.n;
+  arr_ahead.now_hash = arr_ahead.next_hash;
+}
+
+/* The bytes of records are about to change or to go.  */
+static inline void
+arr_ahead_forget (void)
+{
+  arr_ahead.now.p = arr_ahead.next.p = NULL;
+}
+
 /* Where A lives.  */
 struct pma_heap *arr_heap (const struct array *a);
 

@@ -23,8 +23,8 @@ arr_set_seed (uint64_t seed)
   arr_hash_seed = seed | 1;
 }
 
-static uint64_t
-hash_long (struct sv s)
+uint64_t
+arr_hash_text (struct sv s)
 {
   return XXH3_64bits_withSeed (s.p, s.n, arr_hash_seed);
 }
@@ -33,7 +33,7 @@ hash_long (struct sv s)
 static inline uint64_t
 hash_stored (const struct val *k)
 {
-  return val_is_inline (k) ? arr_hash_cell (k) : hash_long (key_bytes (k));
+  return val_is_inline (k) ? arr_hash_cell (k) : arr_hash_text (key_bytes (k));
 }
 
 void
@@ -47,7 +47,16 @@ arr_hash_key_string (struct key *k, struct sv s)
     }
   if (s.n > UINT32_MAX)
     fatal ("subscript of %zu bytes is too long", s.n);
-  k->hash = hash_long (s);
+  bool record = s.p == arr_ahead.now.p && s.n == arr_ahead.now.n;
+  if (record && arr_ahead.hashed)
+    k->hash = arr_ahead.now_hash;
+  else
+    k->hash = arr_hash_text (s);
+  if (record)
+    {
+      arr_ahead.now_hash = k->hash;
+      arr_ahead.hashed = true;
+    }
   k->cell.p = s.p;
   k->cell.len_lo = s.n;
   k->cell.len_hi = k->hash >> 16;

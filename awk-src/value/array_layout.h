@@ -239,6 +239,20 @@ arr_is_last (const struct array *a, const struct val *key)
 	  && a == arr_last.a);
 }
 
+/* --- array_ahead.c ------------------------------------------------------ */
+
+/* Long text S is a subscript of A: is it the record?  */
+void arr_ahead_note (const struct array *a);
+static inline void
+arr_ahead_used (const struct array *a, struct sv s)
+{
+  if (s.p == arr_ahead.now.p && s.n == arr_ahead.now.n)
+    arr_ahead_note (a);
+}
+
+/* A is no more.  */
+void arr_ahead_gone (const struct array *a);
+
 /* --- array_hash.c: the hash store --------------------------------------- */
 
 extern uint64_t arr_hash_seed;
@@ -348,6 +362,8 @@ arr_get_quick (struct array *a, const struct val *key)
   return likely (v) ? v : arr_get_new_text (a, key);
 }
 
+/* The hash of a text that does not stand in its cell.  */
+uint64_t arr_hash_text (struct sv s);
 void arr_hash_key_string (struct key *k, struct sv s);
 void arr_hash_key_int (struct key *k, double i);
 struct val *arr_hash_find (const struct array *a, const struct key *k);

@@ -220,13 +220,27 @@ leave_frame (struct val *fp)
     }
 }
 
+/* Records are subscripts: look at the one to come.  */
+static void
+expect_record (void)
+{
+  struct sv next;
+  if (in_peek_plain (vm.in, &next))
+    arr_ahead_expect (next);
+}
+
 static inline bool
 next_record (void)
 {
   struct sv rec;
   if (likely (vm.record_byte >= 0 && vm.in
 	      && in_next_plain (vm.in, vm.record_byte, &rec)))
-    vm.rt = (struct sv) { rec.p + rec.n, 1 };
+    {
+      vm.rt = (struct sv) { rec.p + rec.n, 1 };
+      arr_ahead_record (rec);
+      if (unlikely (arr_ahead.wanted))
+	expect_record ();
+    }
   else if (!main_next_record (&rec, false))
     return false;
   spec_nr++;

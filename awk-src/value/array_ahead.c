@@ -1,0 +1,81 @@
+/* array_ahead.c -- records that are subscripts: what is known of them early.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A large index is searched at random, and most of the time goes into waiting
+   for memory.  Where the records are subscripts of an array (!seen[$0]++), the
+   next one is hashed while the present one is worked on, and the place in the
+   index is fetched.  What is remembered belongs to bytes at an address: who
+   changes such bytes says arr_ahead_forget.  */
+
+#include <config.h>
+
+#include "value/array_layout.h"
+
+struct arr_ahead arr_ahead;
+
+void
+arr_ahead_note (const struct array *a)
+{
+  /* Smaller ones are in the cache.  */
+  enum { LARGE = 12 };
+  arr_ahead.idle = 0;
+  for (int i = 0; i < ARR_AHEAD_MAX; i++)
+    if (arr_ahead.a[i] == a)
+      return;
+  if (a->a_index_bits < LARGE)
+    return;
+  arr_ahead.a[arr_ahead.turn++ % ARR_AHEAD_MAX] = a;
+  arr_ahead.wanted = true;
+}
+
+void
+arr_ahead_gone (const struct array *a)
+{
+  for (int i = 0; i < ARR_AHEAD_MAX; i++)
+    if (arr_ahead.a[i] == a)
+      arr_ahead.a[i] = NULL;
+}
+
+/* Where a subscript of A with HASH has its first slot.  */
+static inline const uint32_t *
+slot_of (const struct array *a, uint64_t hash)
+{
+  return &a->a_index[hash & ((UINT64_C (1) << a->a_index_bits) - 1)];
+}
+
+/* Fetch what the slot of HASH in A, which has been fetched, leads to.  */
+static void
+fetch_entry (const struct array *a, uint64_t hash)
+{
+  uint32_t s = *slot_of (a, hash), mask = (UINT32_C (1) << a->a_index_bits) - 1;
+  if ((s & mask) && (s & mask) <= a->a_entries)
+    __builtin_prefetch (arr_entry (a, (s & mask) - 1));
+}
+
+void
+arr_ahead_expect (struct sv s)
+{
+  enum { PATIENCE = 100 };
+  if (++arr_ahead.idle > PATIENCE)
+    {
+      arr_ahead.wanted = false;
+      memset (arr_ahead.a, 0, sizeof arr_ahead.a);
+      return;
+    }
+  bool good = s.n > VAL_INLINE_MAX && s.n <= UINT32_MAX;
+  uint64_t hash = good ? arr_hash_text (s) : 0;
+  for (int i = 0; i < ARR_AHEAD_MAX; i++)
+    {
+      const struct array *a = arr_ahead.a[i];
+      if (!a || !a->a_index_bits)
+	continue;
+      if (good)
+	__builtin_prefetch (slot_of (a, hash));
+      if (arr_ahead.hashed)
+	fetch_entry (a, arr_ahead.now_hash);
+    }
+  if (!good)
+    return;
+  arr_ahead.next = s;
+  arr_ahead.next_hash = hash;
+}
