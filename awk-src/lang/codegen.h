@@ -109,6 +109,10 @@ void cg_lint_record (void);
 int cg_expr (struct node *n, int hint);
 /* Exactly into REG; PIN: with bytes of its own.  */
 void cg_into (struct node *n, int reg, bool pin);
+/* Evaluate the operands of a chain of concatenations, left to right, into
+   fresh consecutive registers; how many.  LATER: something with effects is
+   evaluated afterwards.  */
+int cg_concat_operands (struct node *n, bool later);
 /* For its side effects only.  */
 void cg_effect (struct node *n);
 /* Go to L if the truth of N is SENSE.  */

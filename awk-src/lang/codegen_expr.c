@@ -115,15 +115,13 @@ unary (enum opcode op, struct node *n, int hint)
   return dst;
 }
 
-/* Evaluate the operands of a chain of concatenations, left to right, into
-   fresh consecutive registers.  */
-static int
-concat_operands (struct node *n, bool later)
+int
+cg_concat_operands (struct node *n, bool later)
 {
   int count = 1;
   if (n->kind == N_CONCAT)
     {
-      count += concat_operands (n->a, later || cg_has_effects (n->b));
+      count += cg_concat_operands (n->a, later || cg_has_effects (n->b));
       n = n->b;
     }
   cg_into (n, cg_temp (), later);
@@ -136,7 +134,7 @@ concat (struct node *n, int hint)
   if (n->a->kind != N_CONCAT)
     return binary (BC_CONCAT, n, hint);
   int dst = cg_target (hint), mark = cg.next;
-  int count = concat_operands (n, false);
+  int count = cg_concat_operands (n, false);
   cg_emit (BC_CONCATN, 0, dst, mark * REG, count);
   cg.next = mark;
   return dst;

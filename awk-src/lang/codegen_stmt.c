@@ -193,16 +193,31 @@ switch_statement (struct node *n)
   xfree (labels);
 }
 
+/* `print a b': no string is made of the pieces.  */
+static bool
+prints_chain (const struct node *n)
+{
+  return (n->kind == N_PRINT && n->a && !n->a->next
+	  && n->a->kind == N_CONCAT);
+}
+
 static void
 print (struct node *n)
 {
   enum opcode op = n->kind == N_PRINT ? BC_PRINT : BC_PRINTF;
   int first = cg.next * REG, count = 0, to = 0;
-  for (struct node *a = n->a; a; a = a->next, count++)
+  if (prints_chain (n))
     {
-      int r = cg_temp ();
-      cg_into (a, r, cg_list_has_effects (a->next) || cg_has_effects (n->b));
+      op = BC_PRINTCAT;
+      count = cg_concat_operands (n->a, cg_has_effects (n->b));
     }
+  else
+    for (struct node *a = n->a; a; a = a->next, count++)
+      {
+	int r = cg_temp ();
+	cg_into (a, r, cg_list_has_effects (a->next)
+		 || cg_has_effects (n->b));
+      }
   if (n->b)
     to = cg_expr (n->b, NO_REG);
   if (count == 0 && op == BC_PRINT)

@@ -10,6 +10,7 @@
 #include "io/output.h"
 #include "text/fields.h"
 #include "value/convert.h"
+#include "vm/operators.h"
 #include "vm/registers.h"
 #include "vm/vm.h"
 
@@ -35,11 +36,20 @@ stream (int redirection, const struct val *to, const char *statement)
   return out_redirect (OUT_FILE + (redirection - OP_WRITE), name, statement);
 }
 
+/* V as text by CONVFMT, or by OFMT where OUT.  */
 static inline void
-print_cell (struct output *o, const struct val *v)
+print_cell (struct output *o, const struct val *v, bool out)
 {
   struct scratch tmp;
   struct sv s;
+  if (val_has_bytes (v) && val_is_inline (v)
+      && o->end - o->cur >= (ptrdiff_t) sizeof *v)
+    {
+      /* The whole cell; what is not text is written over.  */
+      memcpy (o->cur, v, sizeof *v);
+      out_claim (o, v->kind);
+      return;
+    }
   if (val_has_bytes (v))
     s = val_bytes (v);
   else if (val_is_num (v) && v->num == (double) (int64_t) v->num
@@ -50,8 +60,17 @@ print_cell (struct output *o, const struct val *v)
       return;
     }
   else
-    s = val_out_sv (v, &tmp);
+    s = out ? val_out_sv (v, &tmp) : val_sv (v, &tmp);
   out_write (o, s.p, s.n);
+}
+
+static inline void
+print_separator (struct output *o, struct sv s)
+{
+  if (s.n == 1)
+    out_char (o, *s.p);
+  else
+    out_write (o, s.p, s.n);
 }
 
 /* As print_values, where an extension wants each piece by itself.  */
@@ -87,10 +106,31 @@ print_values (struct val *first, int n, int redirection, struct val *to)
   for (int i = 0; i < n; i++)
     {
       if (i)
-	out_write (o, vm.ofs.p, vm.ofs.n);
-      print_cell (o, first + i);
+	print_separator (o, vm.ofs);
+      print_cell (o, first + i, true);
     }
-  out_write (o, vm.ors.p, vm.ors.n);
+  print_separator (o, vm.ors);
+  out_after_statement (o);
+}
+
+void
+print_chain (struct val *first, int n, int redirection, struct val *to)
+{
+  struct output *o = stream (redirection, to, "print");
+  if (!o)
+    return;
+  if (io_hooks.before_block)
+    for (int i = 0; i < n; i++)
+      val_pin (first + i);
+  if (o->wrapper)
+    {
+      op_concat_n (first, first, n);
+      print_pieces (o, first, 1);
+      return;
+    }
+  for (int i = 0; i < n; i++)
+    print_cell (o, first + i, false);
+  print_separator (o, vm.ors);
   out_after_statement (o);
 }
 
@@ -104,7 +144,7 @@ print_record (int redirection, struct val *to)
   const struct val *v = fld_get_int (0);
   struct sv s = val_has_bytes (v) ? val_bytes (v) : val_out_sv (v, &tmp);
   out_write (o, s.p, s.n);
-  out_write (o, vm.ors.p, vm.ors.n);
+  print_separator (o, vm.ors);
   out_after_statement (o);
 }
 

@@ -9,6 +9,8 @@
 /* The N values from FIRST on, $0, or a format and its values.
    REDIRECTION: enum node_op, OP_NONE: standard output; TO: its operand.  */
 void print_values (struct val *first, int n, int redirection, struct val *to);
+/* The same as one value, their texts one after the other.  */
+void print_chain (struct val *first, int n, int redirection, struct val *to);
 void print_record (int redirection, struct val *to);
 void print_formatted (struct val *first, int n, int redirection,
 		      struct val *to);

@@ -772,6 +772,10 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     SAVE;
     print_values (R (ip->b), ip->c, ip->x, R (ip->a));
     NEXT_INSN;
+  OP (PRINTCAT):
+    SAVE;
+    print_chain (R (ip->b), ip->c, ip->x, R (ip->a));
+    NEXT_INSN;
   OP (PRINT0):
     SAVE;
     print_record (ip->x, R (ip->a));
