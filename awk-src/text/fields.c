@@ -270,10 +270,41 @@ begin_number (void)
   record.nf = NF_UNKNOWN;
 }
 
+/* $0 = V, a view of a long string: the bytes go to a buffer that is kept, from
+   which V may come itself.  */
+static void
+assign_view (const struct val *v)
+{
+  static struct strbuf assigned;
+  size_t n = VAL_LEN (v->w1);
+  if (assigned.cap >= n + WIDE)
+    memmove (assigned.p, v->p, n);
+  else
+    {
+      char *old = assigned.p;
+      assigned.cap = 2 * n + WIDE;
+      assigned.p = xmalloc (assigned.cap);
+      memcpy (assigned.p, v->p, n);
+      xfree (old);
+    }
+  struct val new = val_borrow (v->tag, assigned.p, n);
+  if (record.dirty)
+    clean ();
+  record.cells[0] = new;
+  begin_text (val_bytes (&new));
+}
+
 void
 fld_assign_record (const struct val *v)
 {
   assert_expensive (fld_is_valid ());
+  enum { LARGE = 1 << 16 };	/* not kept */
+  if (v->kind == K_BORROW && (v->tag == V_STR || v->tag == V_INPUT)
+      && VAL_LEN (v->w1) < LARGE)
+    {
+      assign_view (v);
+      return;
+    }
   struct val new = kept (v), own;
   struct scratch s;
   bool number = new.tag == V_NUM || new.tag == V_BOOL || new.tag == V_BIG;
