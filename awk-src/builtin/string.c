@@ -9,11 +9,15 @@
 
 #include <ctype.h>
 #include <math.h>
+#ifdef __SSE2__
+# include <emmintrin.h>
+#endif
 
 #include "base/diag.h"
 #include "base/mb.h"
 #include "base/options.h"
 #include "builtin/functions.h"
+#include "regex/rx.h"
 #include "text/fields.h"
 #include "text/split.h"
 #include "value/array.h"
@@ -88,21 +92,14 @@ find_icase (struct sv s, struct sv t)
   return -1;
 }
 
-/* Where T, of two bytes or more, is in S; NULL: nowhere.  Its first byte is
-   looked for as long as that misleads only a few times.  */
+/* Where T, of two bytes or more, is in S; NULL: nowhere.  A long T might be
+   compared again and again where parts of it are everywhere.  */
 static const char *
 find_bytes (struct sv s, struct sv t)
 {
-  const char *p = s.p, *last = s.p + (s.n - t.n);
-  for (int tries = 0; tries < 8; tries++)
-    {
-      p = memchr (p, *t.p, last + 1 - p);
-      if (!p || memcmp (p + 1, t.p + 1, t.n - 1) == 0)
-	return p;
-      if (p++ == last)
-	return NULL;
-    }
-  return memmem (p, s.p + s.n - p, t.p, t.n);
+  enum { SHORT = 32 };
+  return (t.n <= SHORT ? rx_find (s.p, s.p + s.n, t.p, t.n)
+	  : memmem (s.p, s.n, t.p, t.n));
 }
 
 static ptrdiff_t
@@ -281,33 +278,68 @@ change_high (char *p, size_t n, bool upper)
     }
 }
 
-/* Copy N bytes with the case of ASCII letters changed, eight at a time.
-   False: there are other bytes, which are as they were.  */
+#ifdef __SSE2__
+
+enum { CASE_STEP = 16 };
+
+/* Copy CASE_STEP bytes with the case of those from FIRST to LAST changed;
+   returns the bytes that are not ASCII.  */
+static inline unsigned
+change_step (char *to, const char *from, char first, char last)
+{
+  __m128i v = _mm_loadu_si128 ((const __m128i *) from);
+  __m128i letter = _mm_and_si128 (_mm_cmpgt_epi8 (v, _mm_set1_epi8 (first - 1)),
+				  _mm_cmplt_epi8 (v, _mm_set1_epi8 (last + 1)));
+  letter = _mm_and_si128 (letter, _mm_set1_epi8 (0x20));
+  _mm_storeu_si128 ((__m128i *) to, _mm_xor_si128 (v, letter));
+  return _mm_movemask_epi8 (v);
+}
+
+#else
+
+enum { CASE_STEP = 8 };
+
+static inline unsigned
+change_step (char *to, const char *from, char first, char last)
+{
+  const uint64_t ones = UINT64_C (0x0101010101010101), high = ones << 7;
+  uint64_t w, low;
+  memcpy (&w, from, 8);
+  low = w & ~high;
+  /* The top bit of each byte: at least FIRST, and not above LAST.  */
+  uint64_t letter = ((low + (128 - (unsigned) first) * ones)
+		     ^ (low + (127 - (unsigned) last) * ones)) & ~w & high;
+  unsigned odd = (w & high) != 0;
+  w ^= letter >> 2;
+  memcpy (to, &w, 8);
+  return odd;
+}
+
+#endif
+
+/* Copy N bytes with the case of ASCII letters changed, many at a time; the
+   last step may do again what has been done.  False: there are other bytes,
+   which are as they were.  */
 static bool
 change_ascii (char *to, const char *from, size_t n, bool upper)
 {
-  const uint64_t ones = UINT64_C (0x0101010101010101), high = ones << 7;
-  const uint64_t first = (upper ? 'a' : 'A'), last = first + 25;
-  uint64_t all = 0;
+  char first = upper ? 'a' : 'A', last = upper ? 'z' : 'Z';
+  unsigned odd = 0;
   size_t i = 0;
-  for (; n - i >= 8; i += 8)
+  for (; n - i >= CASE_STEP; i += CASE_STEP)
+    odd |= change_step (to + i, from + i, first, last);
+  if (i < n && n >= CASE_STEP)
     {
-      uint64_t w, low;
-      memcpy (&w, from + i, 8);
-      all |= w;
-      low = w & ~high;
-      /* The top bit of each byte: at least FIRST, and not above LAST.  */
-      uint64_t letter = ((low + (128 - first) * ones)
-			 ^ (low + (127 - last) * ones)) & ~w & high;
-      w ^= letter >> 2;
-      memcpy (to + i, &w, 8);
+      i = n - CASE_STEP;
+      odd |= change_step (to + i, from + i, first, last);
+      i = n;
     }
   for (; i < n; i++)
     {
-      all |= (unsigned char) from[i];
+      odd |= (unsigned char) from[i] & 0x80;
       to[i] = upper ? ascii_upper (from[i]) : ascii_lower (from[i]);
     }
-  return !(all & high);
+  return !odd;
 }
 
 static void

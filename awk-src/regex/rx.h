@@ -78,6 +78,11 @@ bool rx_exec (struct rx *r, const char *s, size_t n, size_t from,
 bool rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 			size_t *start, size_t *end, bool *more);
 
+/* The first place of the N bytes at NEEDLE in those from S to E; NULL: there is
+   none.  For a short needle.  */
+const char *rx_find (const char *s, const char *e, const char *needle,
+		     size_t n);
+
 /* Number of groups.  */
 size_t rx_groups (const struct rx *r);
 

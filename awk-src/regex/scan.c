@@ -200,6 +200,12 @@ rxi_find (const char *s, const char *e, const char *needle, size_t n)
   return p;
 }
 
+const char *
+rx_find (const char *s, const char *e, const char *needle, size_t n)
+{
+  return rxi_find (s, e, needle, n);
+}
+
 /* --- filters ------------------------------------------------------------ */
 
 static bool
