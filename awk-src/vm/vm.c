@@ -370,17 +370,32 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
     {
       struct val *p = R (ip->b), *q = R (ip->c), *d = R (ip->a);
       double x = p->num, y = q->num;
-      SAVE;
-      if (likely (BOTH_NUM (p, q) && x >= 0 && y >= 1 && x < 9e15 && y < 9e15
-		  && (double) (int64_t) x == x && (double) (int64_t) y == y))
-	reg_set_num (d, (int64_t) x % (int64_t) y);
+      /* Division of 32 bits takes half the time of that of 64.  */
+      if (likely (BOTH_NUM (p, q) && x >= 0 && y >= 1 && x < 0x1p32
+		  && y < 0x1p32 && (uint32_t) x == x && (uint32_t) y == y))
+	SET_NUM (d, (uint32_t) x % (uint32_t) y);
+      else if (BOTH_NUM (p, q) && x >= 0 && y >= 1 && x < 9e15 && y < 9e15
+	       && (double) (int64_t) x == x && (double) (int64_t) y == y)
+	SET_NUM (d, (int64_t) x % (int64_t) y);
       else
-	op_arith (OP_MOD, d, p, q, ip->x);
+	{
+	  SAVE;
+	  op_arith (OP_MOD, d, p, q, ip->x);
+	}
     }
     NEXT_INSN;
   OP (POW):
-    SAVE;
-    op_arith (OP_POW, R (ip->a), R (ip->b), R (ip->c), ip->x);
+    {
+      struct val *p = R (ip->b), *q = R (ip->c), *d = R (ip->a);
+      double x = p->num;
+      if (BOTH_NUM (p, q) && q->num == 2)
+	SET_NUM (d, x * x);
+      else
+	{
+	  SAVE;
+	  op_arith (OP_POW, d, p, q, ip->x);
+	}
+    }
     NEXT_INSN;
   OP (CONCAT):
     SAVE;
