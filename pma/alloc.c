@@ -14,7 +14,9 @@
 
 #include <config.h>
 
+#include <errno.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "pma/assertion.h"
 #include "pma/internal.h"
@@ -279,6 +281,26 @@ pma_alloc (struct pma_heap *h, size_t n)
   return alloc_slow (h, n);
 }
 
+/* The N bytes at P, which were never touched, will be: one call is cheaper
+   than a fault for each page.  */
+static void
+fault_in (void *p, size_t n)
+{
+#ifdef MADV_POPULATE_WRITE
+  enum { WORTH = 16 * UNIT };
+  if (n >= WORTH)
+    {
+      int err = errno;
+      uintptr_t from = (uintptr_t) p & -(uintptr_t) UNIT;
+      madvise ((void *) from, (uintptr_t) p + n - from, MADV_POPULATE_WRITE);
+      errno = err;		/* it may be an old kernel */
+    }
+#else
+  (void) p;
+  (void) n;
+#endif
+}
+
 void *
 pma_zalloc (struct pma_heap *h, size_t n)
 {
@@ -293,7 +315,11 @@ pma_zalloc (struct pma_heap *h, size_t n)
       if (big)
 	pmai_big_scattered (p, n);
       if (big ? !pmai_big (p)->used : off >> UNIT_SHIFT >= virgin)
-	return p;
+	{
+	  if (!big)
+	    fault_in (p, n);
+	  return p;
+	}
     }
   return memset (p, 0, n);
 }

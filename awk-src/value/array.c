@@ -42,10 +42,12 @@ arr_new_ordered (void)
 }
 
 void
-arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size)
+arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size,
+		 bool clear)
 {
   struct pma_heap *h = arr_heap (a);
-  void *fresh = mem_alloc (h, seg_size (seg) * size);
+  size_t n = seg_size (seg) * size;
+  void *fresh = clear ? mem_zalloc (h, n) : mem_alloc (h, n);
   if ((seg & (seg - 1)) == 0)
     *dir = mem_realloc (h, *dir, (seg ? seg * 2 : 1) * sizeof **dir);
   (*dir)[seg] = fresh;

@@ -66,8 +66,8 @@ arr_dense_extend (struct array *a, uint64_t i)
     arr_watch_end (a);
   while (i >= a->a_dense_cap)
     {
-      arr_add_segment (a, (void ***) &a->a_dense, seg, sizeof (struct val));
-      memset (a->a_dense[seg], 0, seg_size (seg) * sizeof (struct val));
+      arr_add_segment (a, (void ***) &a->a_dense, seg, sizeof (struct val),
+		       true);
       seg++;
       a->a_dense_cap = seg_start (seg);
     }

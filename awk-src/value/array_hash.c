@@ -298,7 +298,8 @@ new_entry (struct array *a)
   seg_locate (a->a_entries, &seg, &off);
   if (off == 0)
     {
-      arr_add_segment (a, (void ***) &a->a_seg, seg, sizeof (struct entry));
+      arr_add_segment (a, (void ***) &a->a_seg, seg, sizeof (struct entry),
+		     false);
       if (seg > 10)
 	pma_was_filled (arr_heap (a), a->a_seg[seg - 1],
 			seg_size (seg - 1) * sizeof (struct entry));

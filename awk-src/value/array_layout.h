@@ -158,9 +158,10 @@ key_bytes (const struct val *k)
 
 /* --- array.c ------------------------------------------------------------ */
 
-/* Add segment SEG of elements of SIZE bytes to directory *DIR, which has
-   room for powers of two.  */
-void arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size);
+/* Add segment SEG of elements of SIZE bytes, all zero if CLEAR, to directory
+   *DIR, which has room for powers of two.  */
+void arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size,
+		      bool clear);
 void arr_free_segments (struct array *a, void ***dir, size_t nseg);
 /* Let go of what element cell V of A owns.  */
 void arr_release (struct array *a, struct val *v);
