@@ -403,12 +403,12 @@ default_argument (const char *bi, int n)
   return NULL;
 }
 
-/* Outside namespace awk, extensions of gawk are called by their full name.  */
+/* Outside namespace awk, extensions of gawk are called by their full name:
+   gensub too, which gawk's -o leaves bare so that it is another function.  */
 static bool
 is_qualified (struct printer *pp, const struct builtin *bi)
 {
-  return !pp_in_awk (pp) && (bi->flags & BI_GAWK)
-    && strcmp (bi->name, "gensub") != 0;
+  return !pp_in_awk (pp) && (bi->flags & BI_GAWK);
 }
 
 static void

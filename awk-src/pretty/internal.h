@@ -18,6 +18,7 @@ struct printer
 				   written as its comment */
   int depth;			/* TABs in front of a line */
   struct sv ns;			/* names of this namespace are plain */
+  const struct function *fn;	/* in its body: its parameters are, too */
 };
 
 /* --- text.c: lines, names, constants, comments -------------------------- */

@@ -230,7 +230,9 @@ put_function (struct printer *pp, const struct function *f)
       pp_sv (pp, f->params[i]->name);
     }
   pp_text (pp, ")\n");
+  pp->fn = f;
   pp_function_body (pp, f->body);
+  pp->fn = NULL;
 }
 
 static void

@@ -45,6 +45,19 @@ is_upper_only (struct sv s)
   return true;
 }
 
+/* Does plain NAME mean a parameter here?  */
+static bool
+is_param (const struct printer *pp, struct sv name)
+{
+  for (int i = 0; pp->fn && i < pp->fn->nparams; i++)
+    {
+      struct sv p = pp->fn->params[i]->name;
+      if (p.n == name.n && memcmp (p.p, name.p, p.n) == 0)
+	return true;
+    }
+  return false;
+}
+
 void
 pp_name (struct printer *pp, struct sv name)
 {
@@ -52,11 +65,12 @@ pp_name (struct printer *pp, struct sv name)
   size_t n = sep ? (size_t) (sep - name.p) : 0;
   struct sv second = { name.p + n + 2, sep ? name.n - n - 2 : 0 };
   if (sep && n == pp->ns.n && memcmp (name.p, pp->ns.p, n) == 0
-      && !is_upper_only (second))
+      && !is_upper_only (second) && !is_param (pp, second))
     pp_sv (pp, second);
   else
     {
-      if (!sep && !pp_in_awk (pp) && !is_upper_only (name))
+      if (!sep && (is_param (pp, name)
+		   || (!pp_in_awk (pp) && !is_upper_only (name))))
 	pp_text (pp, "awk::");
       pp_sv (pp, name);
     }
