@@ -40,6 +40,7 @@ struct cutter
   struct piece *v;
   size_t n, cap;
   off_t size;			/* of a piece */
+  bool whole;			/* the last piece is of whole files */
 };
 
 /* A file in memory.  */
@@ -159,7 +160,23 @@ static void
 add_piece (struct cutter *c, int arg, off_t from, off_t to)
 {
   c->v = mem_grow (c->v, &c->cap, c->n + 1, sizeof *c->v);
-  c->v[c->n++] = (struct piece) { arg, from, to };
+  c->v[c->n++] = (struct piece) { arg, arg, from, to };
+}
+
+/* All of file ARG, SIZE bytes, in one piece with the files before it where
+   these are together not too large.  */
+static void
+add_file (struct cutter *c, int arg, off_t size)
+{
+  struct piece *p = c->n > 0 ? &c->v[c->n - 1] : NULL;
+  if (p && p->from == 0 && c->whole && p->to + size <= c->size)
+    {
+      p->last = arg;
+      p->to += size;
+    }
+  else
+    add_piece (c, arg, 0, size);
+  c->whole = true;
 }
 
 /* The parts of M from FROM up to TO.  */
@@ -186,11 +203,14 @@ cut_file (struct cutter *c, int arg, const struct map *m, bool last)
   off_t tail = c->size < TAIL ? c->size : TAIL;
   if (from == m->size)
     return;
-  if (!can_cut ())
+  if (!can_cut () || (!last && m->size <= c->size))
     {
-      add_piece (c, arg, 0, m->size);
+      if (last)
+	c->whole = false;
+      add_file (c, arg, m->size);
       return;
     }
+  c->whole = false;
   if (last && m->size - from > tail)
     from = cut_range (c, arg, m, from, m->size - tail);
   cut_range (c, arg, m, from, m->size);
@@ -304,8 +324,9 @@ count_slowly (const struct piece *p)
   return r < 0 ? -1 : n;
 }
 
-double
-pieces_count (const struct piece *p)
+/* The records of P, which is in one file.  */
+static double
+count_in_file (const struct piece *p)
 {
   struct map m;
   char b = vm.rs.mode == RS_CHAR ? vm.rs.ch[0] : '\n';
@@ -322,4 +343,23 @@ pieces_count (const struct piece *p)
     }
   unmap (&m);
   return n;
+}
+
+double
+pieces_count (const struct piece *p)
+{
+  if (p->last == p->arg)
+    return count_in_file (p);
+  double sum = 0;
+  for (int i = p->arg; i <= p->last; i++)
+    {
+      struct piece one = { .arg = i, .last = i };
+      if (!is_plain (i, &one.to))
+	return -1;
+      double n = one.to > 0 ? count_in_file (&one) : 0;
+      if (n < 0)
+	return -1;
+      sum += n;
+    }
+  return sum;
 }

@@ -280,7 +280,8 @@ do_piece (size_t i)
   jmp_buf outer;
   double before = done_nr;
   memcpy (outer, vm.on_exit, sizeof outer);
-  bool whole = main_run_part (p->arg, p->from, p->to, done_nr, done_fnr);
+  bool whole = main_run_part (p->arg, p->last, p->from, p->to, done_nr,
+			      done_fnr);
   memcpy (vm.on_exit, outer, sizeof outer);
   if (!whole)
     {

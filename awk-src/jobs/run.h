@@ -15,7 +15,9 @@
 struct piece
 {
   int arg;			/* ARGV[arg] */
-  off_t from, to;
+  int last;			/* its last file: several small ones may make a
+				   piece, each as a whole */
+  off_t from, to;		/* TO: all bytes of several */
 };
 
 /* Cut the input into pieces that end at ends of records, each with a record

@@ -164,7 +164,7 @@ work_on (size_t i)
   bool log = atomic_load (&task->board->log);
   addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH);
   distinct_start ();
-  if (!main_run_part (p->arg, p->from, p->to, nr, fnr))
+  if (!main_run_part (p->arg, p->last, p->from, p->to, nr, fnr))
     leave (REPLY_DOUBT);
   reply.records = spec_nr - nr;
   out_flush (out_stdout);

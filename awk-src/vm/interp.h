@@ -56,9 +56,11 @@ bool main_is_untouched (void);
 /* The main input goes on in file ARGV[ARG] at position FROM; NR and FNR are
    those of the record before.  */
 void main_continue (int arg, off_t from, double nr, double fnr);
-/* Run the rules over what is there from FROM up to TO, and no more.  False:
+/* Run the rules over what is there from FROM up to TO, and no more; or, if
+   LAST is not ARG, over the files ARGV[ARG] to ARGV[LAST].  False:
    the program wants to exit; VM.ON_EXIT is lost.  */
-bool main_run_part (int arg, off_t from, off_t to, double nr, double fnr);
+bool main_run_part (int arg, int last, off_t from, off_t to, double nr,
+		    double fnr);
 
 /* --- the main input ----------------------------------------------------- */
 

@@ -418,12 +418,13 @@ read_part (struct input *in, char *p, size_t n)
 }
 
 bool
-main_run_part (int arg, off_t from, off_t to, double nr, double fnr)
+main_run_part (int arg, int last, off_t from, off_t to, double nr, double fnr)
 {
-  last_arg = arg + 1;
+  last_arg = last + 1;
   part_end = to;
   main_continue (arg, from, nr, fnr);
-  vm.in->parser.read = read_part;
+  if (last == arg)
+    vm.in->parser.read = read_part;
   bool whole = setjmp (vm.on_exit) == 0;
   if (whole)
     run_main ();
