@@ -164,6 +164,30 @@ glued_size (const char *arg)
   return strncmp (arg, "-s", 2) == 0 ? arg + 2 : NULL;
 }
 
+/* A rule of merge: its WORD is that of the option, NAMES what it is for.  */
+static bool
+add_rule (struct words *w, const char *word, const char *names)
+{
+  if (!names || w->n_rules == sizeof w->rules / sizeof *w->rules)
+    return false;
+  w->rules[w->n_rules].word = word;
+  w->rules[w->n_rules++].names = names;
+  return true;
+}
+
+/* ARG as --WORD=NAMES, a rule of merge; false: it is not.  */
+static bool
+glued_rule (const char *arg, struct words *w)
+{
+  const char *equals = strchr (arg, '=');
+  for (size_t i = 0; equals && i < sizeof options / sizeof *options; i++)
+    if (options[i].letter == 'm'
+	&& strlen (options[i].name) == (size_t) (equals - arg)
+	&& strncmp (options[i].name, arg, equals - arg) == 0)
+      return add_rule (w, options[i].name + 2, equals + 1);
+  return false;
+}
+
 /* Take option ARG, whose value may stand in NEXT; the words it used, 0
    when C has no such option.  */
 static int
@@ -174,6 +198,8 @@ take_option (const struct command *c, const char *arg, const char *next,
   for (size_t i = 0; i < sizeof options / sizeof *options; i++)
     if (strcmp (arg, options[i].name) == 0)
       letter = options[i].letter;
+  if (letter == 0 && strchr (c->options, 'm') && glued_rule (arg, w))
+    return 1;
   if (letter == 0 || !strchr (c->options, letter))
     {
       w->size = strchr (c->options, 's') ? glued_size (arg) : NULL;
@@ -200,11 +226,7 @@ take_option (const struct command *c, const char *arg, const char *next,
       w->again = true;
       break;
     case 'm':
-      if (!next || w->n_rules == sizeof w->rules / sizeof *w->rules)
-	return 0;
-      w->rules[w->n_rules].word = arg + 2;
-      w->rules[w->n_rules++].names = next;
-      return 2;
+      return add_rule (w, arg + 2, next) ? 2 : 0;
     case 'l':
       w->low = true;
       break;

@@ -561,7 +561,7 @@ cmd_merge (const struct words *w)
     return tool_failed (w->heap, strerror (err));
   struct stat st;
   bool fresh = stat (w->heap, &st) != 0;
-  struct pma_heap *h = tool_open (w->heap, false);
+  struct pma_heap *h = tool_open (w->heap, TOOL_WRITE);
   if (!h)
     return FAILED;
   int code = FAILED;
