@@ -338,6 +338,7 @@ front_sources += awk-src/front/persist_hint.c
 front_sources += awk-src/front/persist_lost.c
 front_sources += awk-src/front/persist_module.c
 front_sources += awk-src/front/positions.c
+front_sources += awk-src/front/progress.c
 front_sources += awk-src/front/usage.c
 front_sources += awk-src/front/cmdline.h
 front_sources += awk-src/front/dump_variables.h
@@ -351,6 +352,7 @@ front_sources += awk-src/front/persist_hint.h
 front_sources += awk-src/front/persist_lost.h
 front_sources += awk-src/front/persist_module.h
 front_sources += awk-src/front/positions.h
+front_sources += awk-src/front/progress.h
 
 pmheap_sources =
 pmheap_sources += awk-src/pmheap/cli.c

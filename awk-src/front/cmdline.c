@@ -32,7 +32,7 @@ struct option_spec
 /* "Letters" of options that have none.  */
 enum
 {
-  PERSIST = 1, JOBS_EXPLAIN, PARTIAL, PART_ID, COMBINE, TSV,
+  PERSIST = 1, JOBS_EXPLAIN, PARTIAL, PART_ID, COMBINE, TSV, PROGRESS,
   NO_LETTER			/* those below it */
 };
 
@@ -74,7 +74,8 @@ static const struct option_spec specs[] = {
   { PERSIST, REQUIRED, "persist" },
   { PARTIAL, REQUIRED, "partial" },
   { PART_ID, REQUIRED, "part-id" },
-  { COMBINE, NONE, "combine" }
+  { COMBINE, NONE, "combine" },
+  { PROGRESS, NONE, "progress" }
 };
 enum { N_SPECS = sizeof specs / sizeof specs[0] };
 
@@ -249,6 +250,7 @@ apply (struct scanner *s, char c, const char *arg)
     case PARTIAL: cmd->partial = arg; break;
     case PART_ID: cmd->part_id = arg; break;
     case COMBINE: cmd->combine = true; break;
+    case PROGRESS: cmd->progress = true; break;
     }
 }
 

@@ -30,6 +30,7 @@ struct cmdline
   const char *partial;		/* --partial: the heap to make */
   const char *part_id;		/* --part-id */
   bool combine;			/* --combine */
+  bool progress;		/* --progress */
   bool help, version, copyright;
   int version_loads;		/* -l in front of --version */
 };

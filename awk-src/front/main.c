@@ -26,6 +26,7 @@
 #include "front/overflow.h"
 #include "front/persist.h"
 #include "front/persist_module.h"
+#include "front/progress.h"
 #include "io/output.h"
 #include "jobs/jobs.h"
 #include "jobs/plan.h"
@@ -211,7 +212,9 @@ run (void)
   if (cmd.profile)
     profsig_set_up (&program, cmd.profile);
   set_up_jobs ();
+  progress_set_up (cmd.progress);
   int status = vm_run (&program);
+  progress_end ();
   if (kept >= 0)
     dup2 (kept, STDOUT_FILENO);
   api_finish (status);
@@ -303,6 +306,7 @@ give_up (void)
   if (again)
     return;
   again = true;
+  progress_end ();
   diag_lint = LINT_OFF;
   api_finish (diag_exit_status);
   io_close_all ();

@@ -59,6 +59,7 @@ static const char usage_options[] =
   "\t-H\t\t\t--header\n"
   "\t\t\t\t--tsv\n"
   "\t-z\t\t\t--decompress\n"
+  "\t\t\t\t--progress\n"
   "More than one core:\tGNU long options:\n"
   "\t-j n|auto\t\t--jobs=n|auto\n"
   "\t\t\t\t--jobs-explain\n"

@@ -31,6 +31,11 @@ struct io_hooks
   /* Called before an extension waits for a child; after_block follows.  */
   void (*before_wait) (void);
 
+  /* Called after bytes of IN, or its end, were read.  */
+  void (*was_read) (struct input *in);
+  /* Called before bytes are written to FD.  */
+  void (*before_output) (int fd);
+
   /* Called before a child is started, to bring environ up to date.  */
   void (*before_spawn) (void);
 

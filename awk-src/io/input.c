@@ -498,6 +498,8 @@ in_fill (struct input *in)
   if (got < 0 && errno == EIO && in->pty)
     got = 0;
   in->eof = got == 0;
+  if (io_hooks.was_read)
+    io_hooks.was_read (in);
   return got < 0 ? -1 : got > 0;
 }
 

@@ -46,6 +46,8 @@ bool out_failed;
 static void
 before_message (void)
 {
+  if (io_hooks.before_output)
+    io_hooks.before_output (STDERR_FILENO);
   out_stdout->error = out_drain (out_stdout);
 }
 
@@ -122,6 +124,8 @@ wait_writable (int fd)
 static int
 write_all (int fd, const char *p, size_t n)
 {
+  if (io_hooks.before_output)
+    io_hooks.before_output (fd);
   while (n > 0)
     {
       ssize_t done = write (fd, p, n);

@@ -40,6 +40,7 @@ dist_awklibdata_DATA = \
   awk-src/library/tocsv.awk \
   awk-src/library/walkarray.awk \
   awk-src/library/weblog.awk \
+  awk-src/library/weblog-add.awk \
   awk-src/library/weblog-report.awk \
   awk-src/library/window.awk \
   awk-src/library/zerofile.awk

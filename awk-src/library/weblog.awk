@@ -72,8 +72,13 @@ function _clock(time)
   tmp::wl_date = awk::strftime("%Y-%m-%d", time)
   tmp::wl_hour = substr("SunMonTueWedThuFriSat",
     3 * awk::strftime("%w", time) + 1, 3) " " awk::strftime("%H", time)
-  if (!(tmp::wl_date in day))
+  if (!(tmp::wl_date in day)) {
     day[tmp::wl_date]["sum"]["requests"] = 0
+    if (tmp::wl_date > last) {
+      last = tmp::wl_date
+      settle()
+    }
+  }
 }
 
 function _count(d, f,    agent, path)

@@ -1,0 +1,280 @@
+/* progress.c -- how far a long run has come, on the terminal.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   One line on standard error: the file, the share of all operands that are
+   plain files, bytes, rate, time left.  It comes after a second, changes ten
+   times a second at most, and is taken away before anything else is written
+   to a terminal and at the end.  Of a compressed file the bytes of the file
+   count.  Nothing is done but at reads of a whole window.  */
+
+#include <config.h>
+#include "front/progress.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "io/hooks.h"
+#include "io/input.h"
+#include "value/array.h"
+#include "vm/interp.h"
+#include "vm/registers.h"
+#include "vm/special_effects.h"
+
+enum { LINE = 512, FIRST_AFTER = 1000, EVERY = 100 };	/* milliseconds */
+
+static struct
+{
+  double start, last;		/* milliseconds; 0: not yet */
+  bool shown;
+  pid_t owner;			/* children do not show anything */
+  const struct input *in;	/* the file that is being read */
+  int operand;			/* its index in ARGV */
+  double before;		/* bytes of operands before it */
+  double total;			/* bytes of all operands; 0: not known */
+  double passed;		/* bytes that earlier runs have read */
+} p;
+
+static double
+milliseconds (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
+}
+
+static void
+put (const char *text, size_t n)
+{
+  while (n > 0)
+    {
+      ssize_t w = write (STDERR_FILENO, text, n);
+      if (w <= 0)
+	return;
+      text += w;
+      n -= (size_t) w;
+    }
+}
+
+void
+progress_end (void)
+{
+  if (!p.shown || p.owner != getpid ())
+    return;
+  p.shown = false;
+  io_hooks.before_output = NULL;
+  put ("\r\033[K", 4);
+}
+
+static void
+before_output (int fd)
+{
+  if (isatty (fd))
+    progress_end ();
+}
+
+/* --- operands ----------------------------------------------------------- */
+
+/* Operand I of ARGV as a string in BUF; false: there is none.  */
+static bool
+operand (int i, char *buf, size_t cap)
+{
+  struct scratch tmp;
+  struct array *argv = reg_array (spec_reg (SPECIAL_ARGV));
+  const struct val *e = arr_find_int (argv, i);
+  if (!e || e->tag == V_ARRAY)
+    return false;
+  struct sv s = val_sv (e, &tmp);
+  if (s.n == 0 || s.n >= cap)
+    return false;
+  memcpy (buf, s.p, s.n);
+  buf[s.n] = '\0';
+  return true;
+}
+
+/* The bytes of operand I; 0 when it is no plain file.  */
+static double
+size_of (int i)
+{
+  char name[4096];
+  struct stat st;
+  return operand (i, name, sizeof name) && stat (name, &st) == 0
+    && S_ISREG (st.st_mode) ? (double) st.st_size : 0;
+}
+
+static int
+n_operands (void)
+{
+  const struct val *v = spec_reg (SPECIAL_ARGC);
+  double n = val_is_num (v) ? v->num : 0;
+  return n > 0 && n < 1e6 ? (int) n : 0;
+}
+
+/* Another file is read: the next operand of its name.  */
+static void
+find_operand (const struct input *in)
+{
+  char name[4096];
+  double before = p.before;
+  for (int i = p.operand; i < n_operands (); i++)
+    {
+      if (i > p.operand && operand (i, name, sizeof name)
+	  && strcmp (name, in->name) == 0)
+	{
+	  p.operand = i;
+	  p.before = before;
+	  return;
+	}
+      if (i > 0)
+	before += size_of (i);
+    }
+}
+
+static void
+begin_file (const struct input *in)
+{
+  if (p.start == 0)
+    {
+      p.start = milliseconds ();
+      for (int i = 1; i < n_operands (); i++)
+	p.total += size_of (i);
+    }
+  p.in = in;
+  find_operand (in);
+  if (in->regular)
+    p.passed += (double) in->base;
+}
+
+/* --- the line ----------------------------------------------------------- */
+
+/* The bytes that were read of the file of IN.  */
+static double
+bytes_of (const struct input *in)
+{
+  off_t at = S_ISREG (in->mode) ? lseek (in->fd, 0, SEEK_CUR) : -1;
+  return (double) (at >= 0 ? at : in->base + (in->end - in->buf));
+}
+
+static void
+add_size (char text[32], double n)
+{
+  static const char *const units[] = { "B", "KiB", "MiB", "GiB", "TiB" };
+  int i = 0;
+  for (; n >= 1023.5 && i < 4; i++)
+    n /= 1024;
+  snprintf (text, 32, "%.*f %s", i > 0 && n < 99.95, n, units[i]);
+}
+
+static void
+add_time (char text[32], double seconds)
+{
+  unsigned long t = seconds < 1e7 ? (unsigned long) (seconds + 0.5) : 9999999;
+  if (t < 3600)
+    snprintf (text, 32, "%lu:%02lu left", t / 60, t % 60);
+  else
+    snprintf (text, 32, "%lu:%02lu:%02lu left", t / 3600, t % 3600 / 60,
+	      t % 60);
+}
+
+static size_t
+columns (void)
+{
+  struct winsize w;
+  return ioctl (STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col > 20
+    ? w.ws_col : 80;
+}
+
+/* The figures: share, bytes, rate, time left.  */
+static size_t
+figures (char *line, double now)
+{
+  char done_text[32], total_text[32], rate_text[32], left[32] = "";
+  double seconds = (now - p.start) / 1e3;
+  double done = p.before + bytes_of (p.in);
+  double rate = (done - p.passed) / seconds;
+  if (rate < 0)
+    rate = 0;
+  bool known = p.total > 0 && done <= p.total;
+  add_size (done_text, done);
+  add_size (total_text, p.total);
+  add_size (rate_text, rate);
+  if (known && rate > 0)
+    add_time (left, (p.total - done) / rate);
+  int n = known
+    ? snprintf (line, LINE, "%3d%%  %s of %s  %s/s  %s",
+		(int) (done / p.total * 100), done_text, total_text,
+		rate_text, left)
+    : snprintf (line, LINE, "%s  %s/s", done_text, rate_text);
+  return (size_t) n;
+}
+
+/* NAME without what a terminal would obey, its end if it is long.  */
+static size_t
+add_name (char *line, const char *name, size_t room)
+{
+  size_t n = strlen (name);
+  const char *from = n > room ? name + n - room : name;
+  n = 0;
+  for (; *from; from++)
+    line[n++] = (unsigned char) *from < ' ' || *from == 127 ? '?' : *from;
+  if (n > 2 && strlen (name) > room)
+    line[0] = line[1] = '.';
+  return n;
+}
+
+static void
+draw (double now)
+{
+  char text[LINE], line[2 * LINE] = "\r";
+  size_t n = figures (text, now), at = 1, room = columns () - 1;
+  if (n > room)
+    n = room;
+  if (room > n + 12)
+    {
+      size_t most = room - n - 2;
+      at += add_name (line + at, p.in->name, most < 200 ? most : 200);
+      line[at++] = ' ';
+      line[at++] = ' ';
+    }
+  memcpy (line + at, text, n);
+  at += n;
+  memcpy (line + at, "\033[K", 3);
+  put (line, at + 3);
+  p.shown = true;
+  io_hooks.before_output = before_output;
+}
+
+static void
+was_read (struct input *in)
+{
+  if (in != main_input ())
+    return;
+  if (in != p.in)
+    begin_file (in);
+  double now = milliseconds ();
+  if (in->eof)
+    {
+      progress_end ();
+      p.in = NULL;
+      return;
+    }
+  if (now - p.start < FIRST_AFTER || now - p.last < EVERY
+      || p.owner != getpid ())
+    return;
+  p.last = now;
+  draw (now);
+}
+
+void
+progress_set_up (bool asked)
+{
+  const char *v = getenv ("GAWK_PROGRESS");
+  if ((!asked && !(v && strcmp (v, "1") == 0)) || !isatty (STDERR_FILENO))
+    return;
+  p.owner = getpid ();
+  io_hooks.was_read = was_read;
+}
