@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 dist_man_MANS += doc/gawk.1 doc/gawkbug.1 doc/pmheap.1 \
-  doc/gawk-report.1 doc/weblog.1
+  doc/gawk-report.1 doc/syslog-report.1 doc/weblog.1
 
 # The .info file is in the tarball; makeinfo is needed only after a change
 # of the manual, TeX never.

@@ -16,7 +16,7 @@
 # chart::ascii(1): no other characters than those of ASCII; by itself where
 # the locale has no UTF-8.
 
-@include "human"
+@include "human.awk"
 @namespace "chart"
 
 BEGIN {

@@ -4,7 +4,7 @@
 # The shell script of the same name passes its options as words NAME=VALUE, in
 # their order; var=VARIABLE and table=- make a table of what stands before.
 
-@include "report"
+@include "report.awk"
 @namespace "gawk_report"
 
 BEGIN {

@@ -14,6 +14,7 @@ dist_awklibdata_DATA = \
   awk-src/library/chart.awk \
   awk-src/library/cliff_rand.awk \
   awk-src/library/ctime.awk \
+  awk-src/library/daily.awk \
   awk-src/library/ftrans.awk \
   awk-src/library/gawk-report.awk \
   awk-src/library/getopt.awk \
@@ -37,6 +38,9 @@ dist_awklibdata_DATA = \
   awk-src/library/round.awk \
   awk-src/library/shellquote.awk \
   awk-src/library/strtonum.awk \
+  awk-src/library/syslog.awk \
+  awk-src/library/syslog-add.awk \
+  awk-src/library/syslog-report.awk \
   awk-src/library/tocsv.awk \
   awk-src/library/walkarray.awk \
   awk-src/library/weblog.awk \
@@ -53,7 +57,8 @@ nodist_awklibdata_DATA = \
 bin_SCRIPTS = awk-src/library/gawkbug
 library_made = $(nodist_awklibdata_DATA) $(bin_SCRIPTS)
 # Programs in AWK, for the shell.
-dist_bin_SCRIPTS = scripts/gawk-report scripts/weblog
+dist_bin_SCRIPTS = scripts/gawk-report scripts/syslog-report \
+  scripts/weblog
 EXTRA_DIST += $(library_made:=.in)
 CLEANFILES += $(library_made)
 

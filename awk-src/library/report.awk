@@ -20,9 +20,9 @@
 #
 # All that is remembered is scratch (tmp::).
 
-@include "human"
-@include "chart"
-@include "report-html"
+@include "human.awk"
+@include "chart.awk"
+@include "report-html.awk"
 @namespace "report"
 
 BEGIN {

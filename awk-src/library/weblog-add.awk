@@ -6,7 +6,7 @@
 
 @load "filefuncs"
 @load "pma"
-@include "weblog"
+@include "weblog.awk"
 @namespace "weblog"
 
 BEGIN {

@@ -7,47 +7,15 @@
 # weblog::top(name, most): one table of it: paths, hosts, ...; 0 when there is
 #   no such table.
 
-@include "report"
-@include "weblog"
+@include "report.awk"
+@include "weblog.awk"
 @namespace "weblog"
 
-function gather(since,    n, i, dates, date)
+function gather(since)
 {
-  delete tmp::wl
   delete tmp::wl_sum
-  delete tmp::wl_slow
-  n = awk::asorti(day, dates, "@ind_str_asc")
-  since = _since(since, n ? dates[n] : "")
-  tmp::wl["days"] = 0
-  for (i = 1; i <= n; i++) {
-    date = dates[i]
-    if (date < since)
-      continue
-    tmp::wl["date", ++tmp::wl["days"]] = date
-    _add(day[date])
-  }
-}
-
-# "7d": the date six days before LAST.
-function _since(since, last,    v)
-{
-  if (since !~ /^[0-9]+d$/ || last == "")
-    return since
-  split(last, v, "-")
-  return awk::strftime("%Y-%m-%d", awk::mktime(v[1] " " v[2] " " \
-    (v[3] - since + 1) " 12 0 0"))
-}
-
-function _add(d,    table, key, number)
-{
-  for (table in d)
-    if (table == "slow") {
-      for (key in d[table])
-        for (number in d[table][key])
-          tmp::wl_slow[key][number] += d[table][key][number]
-    } else if (table != "visitor")
-      for (key in d[table])
-        tmp::wl_sum[table][key] += d[table][key]
+  delete tmp::wl_dates
+  tmp::wl_days = daily::gather(day, since, tmp::wl_sum, tmp::wl_dates)
 }
 
 function _get(table, key)
@@ -58,9 +26,9 @@ function _get(table, key)
 
 function report(most, title,    n)
 {
-  n = tmp::wl["days"]
+  n = tmp::wl_days
   report::title(title == "" ? "Web server log" : title, n ? \
-    tmp::wl["date", 1] " to " tmp::wl["date", n] : "no days")
+    tmp::wl_dates[1] " to " tmp::wl_dates[n] : "no days")
   report::figure("Requests", _get("sum", "requests"))
   report::figure("Visitors", _get("sum", "visitors"))
   report::figure("Sent", _get("sum", "bytes"), "bytes")
@@ -105,8 +73,8 @@ function _days(most,    i, date)
   report::line("2 3", "Requests and visitors a day")
   report::line("4", "Sent a day")
   report::most(62)
-  for (i = 1; i <= tmp::wl["days"]; i++) {
-    date = tmp::wl["date", i]
+  for (i = 1; i <= tmp::wl_days; i++) {
+    date = tmp::wl_dates[i]
     report::row(date, _sum(date, "requests"), _sum(date, "visitors"),
       _sum(date, "bytes"), _class(day[date], 2), _class(day[date], 3),
       _class(day[date], 4), _class(day[date], 5), _sum(date, "bots"))
@@ -197,7 +165,7 @@ function _ranked(table, title, column, most, bytes,    key, n, i, all)
   report::most(most)
   if (!(table in tmp::wl_sum))
     return
-  n = awk::asorti(tmp::wl_sum[table], key, "weblog::_rarest_last")
+  n = awk::asorti(tmp::wl_sum[table], key, "daily::by_value")
   all = _get("sum", "requests")
   for (i = 1; i <= n && i <= 200; i++)
     report::row(key[i] == "" ? "(none)" : key[i], _get(table, key[i]),
@@ -210,15 +178,17 @@ function _slowest(most,    path, n, key, i, p95)
     "95 %:seconds|99 %:seconds|Longest:seconds",
     "Of pages with ten requests or more; within 5 %.")
   report::most(most)
-  for (path in tmp::wl_slow)
-    if (_all(tmp::wl_slow[path]) >= 10)
-      p95[path] = percentile(tmp::wl_slow[path], 0.95)
-  n = awk::asorti(p95, key, "weblog::_rarest_last")
+  if (!("slow" in tmp::wl_sum))
+    return
+  for (path in tmp::wl_sum["slow"])
+    if (_all(tmp::wl_sum["slow"][path]) >= 10)
+      p95[path] = percentile(tmp::wl_sum["slow"][path], 0.95)
+  n = awk::asorti(p95, key, "daily::by_value")
   for (i = 1; i <= n && i <= 200; i++)
-    report::row(key[i], _all(tmp::wl_slow[key[i]]),
-      percentile(tmp::wl_slow[key[i]], 0.5), p95[key[i]],
-      percentile(tmp::wl_slow[key[i]], 0.99),
-      percentile(tmp::wl_slow[key[i]], 1))
+    report::row(key[i], _all(tmp::wl_sum["slow"][key[i]]),
+      percentile(tmp::wl_sum["slow"][key[i]], 0.5), p95[key[i]],
+      percentile(tmp::wl_sum["slow"][key[i]], 0.99),
+      percentile(tmp::wl_sum["slow"][key[i]], 1))
 }
 
 function _all(counts,    i, n)

@@ -21,7 +21,8 @@
 # Keys above the limit go to "(other)", the rarest first: sums stay exact.
 # Days begin at midnight of the zone in TZ.
 
-@include "logformat"
+@include "logformat.awk"
+@include "daily.awk"
 @namespace "weblog"
 
 BEGIN {
@@ -32,6 +33,8 @@ BEGIN {
     "eot mp3 mp4 webm pdf zip gz", tmp::wl_words, " ")
   for (tmp::wl_i in tmp::wl_words)
     tmp::wl_static[tmp::wl_words[tmp::wl_i]]
+  tmp::wl_bounded = \
+    "^(path|static|missing|host|referrer|bot|status|method)$"
 }
 
 function limits(days, keys)
@@ -54,30 +57,26 @@ function line(text)
     tmp::wl_misfits = logformat::misfits()
     misfit[misfits++ % 100 + 1] = FILENAME ":" FNR ": " text
   }
-  if (++tmp::wl_lines % 8192 == 0)
-    _prune_day(tmp::wl_date)
+  if (++tmp::wl_lines % 8192 == 0 && daily::date() in day) {
+    daily::prune_large(day[daily::date()], tmp::wl_bounded, limit["keys"])
+    _match_bytes(day[daily::date()])
+  }
 }
 
 function count(f)
 {
-  if (int(f["time"] / 900) != tmp::wl_quarter)
-    _clock(f["time"])
-  _count(day[tmp::wl_date], f)
+  daily::clock(f["time"])
+  if (!(daily::date() in day))
+    _new_day(daily::date())
+  _count(day[daily::date()], f)
 }
 
-# Date and hour change at most every quarter of an hour, in any zone.
-function _clock(time)
+function _new_day(date)
 {
-  tmp::wl_quarter = int(time / 900)
-  tmp::wl_date = awk::strftime("%Y-%m-%d", time)
-  tmp::wl_hour = substr("SunMonTueWedThuFriSat",
-    3 * awk::strftime("%w", time) + 1, 3) " " awk::strftime("%H", time)
-  if (!(tmp::wl_date in day)) {
-    day[tmp::wl_date]["sum"]["requests"] = 0
-    if (tmp::wl_date > last) {
-      last = tmp::wl_date
-      settle()
-    }
+  day[date]["sum"]["requests"] = 0
+  if (date > last) {
+    last = date
+    settle()
   }
 }
 
@@ -86,7 +85,7 @@ function _count(d, f,    agent, path)
   d["sum"]["requests"]++
   d["sum"]["bytes"] += f["bytes"]
   d["status"][f["status"]]++
-  d["hour"][tmp::wl_hour]++
+  d["hour"][daily::hour()]++
   d["host"][f["host"]]++
   if ("method" in f) {
     d["method"][f["method"]]++
@@ -242,61 +241,28 @@ function _bot(text,    name)
 
 # --- bounds ------------------------------------------------------------
 
-function _prune_day(date,    table)
-{
-  if (!(date in day))
-    return
-  for (table in day[date])
-    if (table ~ /^(path|static|missing|host|referrer|bot|status|method)$/ &&
-        length(day[date][table]) > 2 * limit["keys"])
-      _prune(day[date], table, limit["keys"])
-}
-
-# Leave the KEEP largest of a table; the rest is (other).
-function _prune(d, table, keep,    key, n, i, other)
-{
-  n = awk::asorti(d[table], key, "weblog::_rarest_last")
-  for (i = keep + 1; i <= n; i++) {
-    if (key[i] == "(other)")
-      continue
-    other += d[table][key[i]]
-    delete d[table][key[i]]
-    if (table == "path") {
-      d["path_bytes"]["(other)"] += d["path_bytes"][key[i]]
-      delete d["path_bytes"][key[i]]
-    }
-  }
-  if (other)
-    d[table]["(other)"] += other
-}
-
-function _rarest_last(k1, v1, k2, v2)
-{
-  if (v1 != v2)
-    return v1 > v2 ? -1 : 1
-  return k1 < k2 ? -1 : k1 > k2
-}
-
 function settle(    dates, n, i)
 {
+  daily::settle(day, limit["days"], tmp::wl_bounded, limit["keys"])
   n = awk::asorti(day, dates, "@ind_str_asc")
-  for (i = 1; i <= n; i++)
-    if (i <= n - limit["days"])
-      delete day[dates[i]]
-    else {
-      _prune_day(dates[i])
-      if (i <= n - 7 && "visitor" in day[dates[i]])
-        _settle_day(day[dates[i]])
+  for (i = 1; i <= n; i++) {
+    _match_bytes(day[dates[i]])
+    if (i <= n - 7 && "visitor" in day[dates[i]]) {
+      # No more lines of this day are to be expected.
+      delete day[dates[i]]["visitor"]
+      day[dates[i]]["sum"]["settled"] = 1
     }
+  }
 }
 
-# No more lines of this day are to be expected.
-function _settle_day(d,    table)
+# The bytes of paths that were pruned go to (other) as well.
+function _match_bytes(d,    path)
 {
-  delete d["visitor"]
-  d["sum"]["settled"] = 1
-  for (table in d)
-    if (table ~ /^(path|static|missing|host|referrer|bot)$/ &&
-        length(d[table]) > limit["keys"])
-      _prune(d, table, limit["keys"])
+  if (!("path_bytes" in d) || length(d["path_bytes"]) <= length(d["path"]))
+    return
+  for (path in d["path_bytes"])
+    if (!(path in d["path"])) {
+      d["path_bytes"]["(other)"] += d["path_bytes"][path]
+      delete d["path_bytes"][path]
+    }
 }

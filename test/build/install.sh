@@ -22,7 +22,8 @@ install_to "$dir/new"
 for file in bin/gawk bin/awk bin/pmheap share/man/man1/gawk.1 \
   share/man/man1/pmheap.1 share/bash-completion/completions/pmheap \
   bin/weblog share/man/man1/weblog.1 bin/gawk-report \
-  share/man/man1/gawk-report.1 \
+  share/man/man1/gawk-report.1 bin/syslog-report \
+  share/man/man1/syslog-report.1 \
   bin/gawkbug libexec/awk/pwcat libexec/awk/grcat lib/gawk/filefuncs.so \
   etc/profile.d/gawk.sh etc/profile.d/gawk.csh share/awk/inplace.awk \
   share/awk/passwd.awk

@@ -1,0 +1,127 @@
+# daily.awk -- tables of counts for each day, within bounds
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# An array DAY of a program holds DAY[date][table][key] = number.  These
+# functions say which day it is, keep the arrays small, and add them up.
+#
+# daily::clock(time): what daily::date() ("2024-03-01") and daily::hour()
+#   ("Fri 13") return from then on, in the zone of TZ.
+# daily::prune(d, tables, most): of each table of D, the tables of a day, whose
+#   name TABLES matches, leave the MOST largest; the rest goes to "(other)".
+# daily::settle(day, days, tables, most): take out days before the last DAYS,
+#   and prune the others where a table has twice as many keys.
+# daily::gather(day, since, sum, dates): add the days from SINCE on ("7d": the
+#   last seven) to SUM[table][key], and list them in DATES; returns their
+#   number.  Tables of tables are added at every depth, but "visitor" is not.
+# daily::by_value: for asorti, the largest first, then by key.
+
+@namespace "daily"
+
+# Date and hour change at most every quarter of an hour, in any zone.
+function clock(time)
+{
+  if (int(time / 900) == tmp::daily_quarter)
+    return
+  tmp::daily_quarter = int(time / 900)
+  tmp::daily_date = awk::strftime("%Y-%m-%d", time)
+  tmp::daily_hour = substr("SunMonTueWedThuFriSat",
+    3 * awk::strftime("%w", time) + 1, 3) " " awk::strftime("%H", time)
+}
+
+function date()
+{
+  return tmp::daily_date
+}
+
+function hour()
+{
+  return tmp::daily_hour
+}
+
+function by_value(k1, v1, k2, v2)
+{
+  if (v1 != v2)
+    return v1 > v2 ? -1 : 1
+  return k1 < k2 ? -1 : k1 > k2
+}
+
+function prune(d, tables, most,    table)
+{
+  for (table in d)
+    if (table ~ tables && length(d[table]) > most)
+      _prune(d[table], most)
+}
+
+function _prune(counts, most,    key, n, i, other)
+{
+  n = awk::asorti(counts, key, "daily::by_value")
+  for (i = most + 1; i <= n; i++)
+    if (key[i] != "(other)") {
+      other += counts[key[i]]
+      delete counts[key[i]]
+    }
+  if (other)
+    counts["(other)"] += other
+}
+
+# Where tables have many keys too much, bring them to MOST.
+function prune_large(d, tables, most,    table)
+{
+  for (table in d)
+    if (table ~ tables && length(d[table]) > 2 * most)
+      _prune(d[table], most)
+}
+
+function settle(day, days, tables, most,    dates, n, i)
+{
+  n = awk::asorti(day, dates, "@ind_str_asc")
+  for (i = 1; i <= n; i++)
+    if (i <= n - days)
+      delete day[dates[i]]
+    else if (i <= n - 7)
+      prune(day[dates[i]], tables, most)
+    else
+      prune_large(day[dates[i]], tables, most)
+}
+
+function gather(day, since, sum, dates,    all, n, i, m)
+{
+  n = awk::asorti(day, all, "@ind_str_asc")
+  since = _since(since, n ? all[n] : "")
+  for (i = 1; i <= n; i++)
+    if (all[i] >= since) {
+      dates[++m] = all[i]
+      add(sum, day[all[i]])
+    }
+  return m + 0
+}
+
+# "7d": the date six days before LAST.
+function _since(since, last,    v)
+{
+  if (since !~ /^[0-9]+d$/ || last == "")
+    return since
+  split(last, v, "-")
+  return awk::strftime("%Y-%m-%d", awk::mktime(v[1] " " v[2] " " \
+    (v[3] - since + 1) " 12 0 0"))
+}
+
+# Add all numbers of TABLE to those of SUM.
+function add(sum, table,    key)
+{
+  for (key in table)
+    if (!awk::isarray(table[key]))
+      sum[key] += table[key]
+    else if (key != "visitor") {
+      if (!(key in sum))
+        _make(sum, key)
+      add(sum[key], table[key])
+    }
+}
+
+# An empty array SUM[KEY].
+function _make(sum, key)
+{
+  sum[key][""]
+  delete sum[key][""]
+}

@@ -1,0 +1,99 @@
+# syslog-report.awk -- the report on what syslog.awk has counted
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# syslog::gather([since]), then syslog::report(most [, title]) for report.awk.
+
+@include "report.awk"
+@include "syslog.awk"
+@namespace "syslog"
+
+function gather(since)
+{
+  delete tmp::sl_sum
+  delete tmp::sl_dates
+  tmp::sl_days = daily::gather(day, since, tmp::sl_sum, tmp::sl_dates)
+}
+
+function _get(table, key)
+{
+  return table in tmp::sl_sum && key in tmp::sl_sum[table] ? \
+    tmp::sl_sum[table][key] : 0
+}
+
+function report(most, title,    n)
+{
+  n = tmp::sl_days
+  report::title(title == "" ? "System log" : title, n ? \
+    tmp::sl_dates[1] " to " tmp::sl_dates[n] : "no days")
+  report::figure("Lines", _get("sum", "lines"))
+  report::figure("Failed logins", _get("sum", "ssh_failed"))
+  report::figure("Logins", _get("sum", "ssh_in"))
+  report::figure("sudo", _get("sum", "sudo"))
+  report::figure("sudo refused", _get("sum", "sudo_refused"))
+  report::figure("Failed units", _get("sum", "unit_failed"))
+  report::figure("Killed for memory", _get("sum", "killed"))
+  report::figure("Lines that did not fit", misfits + 0)
+  _days()
+  _hours()
+  _ranked("program", "Programs", "Program", "Lines", most)
+  _ranked("message", "Messages", "Message, # for numbers", "Lines", most)
+  _ranked("severity", "Severity", "Severity", "Lines", most)
+  _ranked("host", "Hosts", "Host", "Lines", most)
+  _ranked("ssh_host", "Failed logins by host", "Host", "Attempts", most)
+  _ranked("ssh_user", "Failed logins by user", "User", "Attempts", most)
+  _ranked("ssh_in", "Logins", "User and host", "Logins", most)
+  _ranked("sudo", "sudo", "User and command", "Times", most)
+  _ranked("sudo_refused", "sudo refused", "User", "Times", most)
+  _ranked("unit_failed", "Failed units", "Unit", "Times", most)
+  _ranked("unit_started", "Started units", "Unit", "Times", most)
+  _ranked("killed", "Killed for memory", "Process", "Times", most)
+}
+
+function _days(    i, date)
+{
+  report::table("Days", "Day|Lines:number|An hour:number|" \
+    "Failed logins:number|Logins:number|sudo:number|Failed units:number")
+  report::line("2", "Lines a day")
+  report::line("4", "Failed logins a day")
+  report::most(62)
+  for (i = 1; i <= tmp::sl_days; i++) {
+    date = tmp::sl_dates[i]
+    report::row(date, _of(date, "lines"), _of(date, "lines") / 24,
+      _of(date, "ssh_failed"), _of(date, "ssh_in"), _of(date, "sudo"),
+      _of(date, "unit_failed"))
+  }
+}
+
+function _of(date, key)
+{
+  return key in day[date]["sum"] ? day[date]["sum"][key] : 0
+}
+
+function _hours(    i, j, v, names, hours)
+{
+  for (j = 0; j < 24; j++)
+    hours = hours sprintf("|%02d:number", j)
+  report::table("Lines by weekday and hour", "Weekday" hours)
+  report::heat()
+  report::only_chart()
+  split("Mon Tue Wed Thu Fri Sat Sun", names, " ")
+  for (i = 1; i <= 7; i++) {
+    v[1] = names[i]
+    for (j = 0; j < 24; j++)
+      v[j + 2] = _get("hour", names[i] " " sprintf("%02d", j))
+    report::cells(v)
+  }
+}
+
+# What there is nothing of is left out.
+function _ranked(table, title, column, counted, most,    key, n, i)
+{
+  if (!(table in tmp::sl_sum))
+    return
+  report::table(title, column "|" counted ":number")
+  report::bars(1, 2)
+  report::most(most)
+  n = awk::asorti(tmp::sl_sum[table], key, "daily::by_value")
+  for (i = 1; i <= n && i <= 200; i++)
+    report::row(key[i], _get(table, key[i]))
+}
