@@ -1,0 +1,37 @@
+# last-day.awk -- the last 24 hours of a log, and who is too busy right now
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+#   GAWK_PERSIST_FILE=last-day.pma gawk -z -f last-day.awk /var/log/access.log*
+#
+# Each run reads what is new, in any format that logformat knows, and shows
+# requests by the hour and the hosts that made most of them in the last hour of
+# the log.  The heap has 24 buckets, of 5000 hosts each at most, and stops
+# growing.
+
+@load "pma"
+@include "logformat"
+@include "window"
+@include "chart"
+
+BEGIN {
+  logformat::use("auto")
+  window::make(day, "1h", 24, 5000)
+}
+
+BEGINFILE {
+  pma::resume()
+}
+
+logformat::parse($0, tmp::f) {
+  window::add(day, tmp::f["time"], tmp::f["host"])
+  window::add(day, tmp::f["time"], "all")
+}
+
+END {
+  window::series(day, "all", tmp::hours)
+  chart::line(tmp::hours, "Requests an hour", "number", "time", 6)
+  window::keys(day, tmp::hosts, window::start(day, day["newest"]))
+  delete tmp::hosts["all"]
+  print ""
+  chart::bar(tmp::hosts, "Busiest hosts of the last hour", "number", 5)
+}
