@@ -15,10 +15,12 @@
 #     logs with the time of service, time and slow[path], counts by the
 #     logarithm of the time (weblog::bucket).
 #   weblog::day[date]["visitor"]: who was seen, for the last days.
-#   weblog::limit["days"], ["keys"]: how many days, and keys of a table, stay.
+#   weblog::limit["days"], ["keys"], ["visitors"]: how many days, keys of a
+#     table, and visitors of a day, stay.
 #   weblog::misfits, weblog::misfit[n]: lines that did not fit; the last ones.
 #
-# Keys above the limit go to "(other)", the rarest first: sums stay exact.
+# Keys above the limit go to "(other)", the rarest first: sums stay exact.  More
+# visitors than the limit are estimated from a sample, within some 2 %.
 # Days begin at midnight of the zone in TZ.
 
 @include "logformat.awk"
@@ -33,6 +35,8 @@ BEGIN {
     "eot mp3 mp4 webm pdf zip gz", tmp::wl_words, " ")
   for (tmp::wl_i in tmp::wl_words)
     tmp::wl_static[tmp::wl_words[tmp::wl_i]]
+  for (tmp::wl_i = 1; tmp::wl_i < 256; tmp::wl_i++)
+    tmp::wl_number[sprintf("%c", tmp::wl_i)] = tmp::wl_i
   tmp::wl_bounded = \
     "^(path|static|missing|host|referrer|bot|status|method)$"
 }
@@ -47,6 +51,8 @@ function limits(days, keys)
     limit["days"] = 400
   if (!("keys" in limit))
     limit["keys"] = 1000
+  if (!("visitors" in limit))
+    limit["visitors"] = 20000
 }
 
 function line(text)
@@ -113,16 +119,46 @@ function _count(d, f,    agent, path)
     d["bot"][tmp::wl_bot[agent]]++
     d["sum"]["bots"]++
   }
-  _visitor(d, f["host"] "\t" agent)
+  _visitor(d, f["host"], agent)
 }
 
-# Distinct host and agent on this day, as long as the day is not settled.
-function _visitor(d, who)
+# Distinct host and agent on this day, as long as the day is not settled.  Of
+# very many the set keeps a sample, those whose hash is small: half of them at
+# level 1, a quarter at level 2, ...
+function _visitor(d, host, agent,    who)
 {
-  if ("settled" in d["sum"] || who in d["visitor"])
+  if ("settled" in d["sum"])
+    return
+  if ("level" in d["sum"] && _hash(host agent) >= 0.5 ^ d["sum"]["level"])
+    return
+  who = host "\t" agent
+  if (who in d["visitor"])
     return
   d["visitor"][who]
-  d["sum"]["visitors"]++
+  if (length(d["visitor"]) > limit["visitors"])
+    _thin(d)
+  d["sum"]["visitors"] = length(d["visitor"]) * \
+    ("level" in d["sum"] ? 2 ^ d["sum"]["level"] : 1)
+}
+
+function _thin(d,    who, part)
+{
+  part = 0.5 ^ ++d["sum"]["level"]
+  for (who in d["visitor"])
+    if (_hash(substr(who, 1, index(who, "\t") - 1) \
+              substr(who, index(who, "\t") + 1)) >= part)
+      delete d["visitor"][who]
+}
+
+# A number from 0 to 1 that looks like chance, the same for the same TEXT.
+function _hash(text,    h, i, n)
+{
+  n = length(text)
+  h = n
+  for (i = 1; i <= n; i++)
+    h = (h * 48271 + tmp::wl_number[substr(text, i, 1)]) % 2147483647
+  h = h * 48271 % 2147483647
+  return h * 48271 % 2147483647 / 2147483647
 }
 
 function _site(url)
@@ -181,6 +217,11 @@ function percentile(counts, share,    i, n, key, sum, had, old)
 # Each agent is looked at once in a run.
 function _agent(text)
 {
+  if (length(tmp::wl_browser) > 20000) {
+    delete tmp::wl_browser
+    delete tmp::wl_system
+    delete tmp::wl_bot
+  }
   tmp::wl_browser[text] = _browser(text)
   tmp::wl_system[text] = _system(text)
   if (tmp::wl_browser[text] == "Bot")
