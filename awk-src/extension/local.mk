@@ -156,6 +156,19 @@ awk_src_extension_rwarray_so_SOURCES = \
 awk_src_extension_rwarray_so_CFLAGS = $(extension_cflags)
 awk_src_extension_rwarray_so_LDFLAGS = $(extension_ldflags)
 
+awkext_PROGRAMS += awk-src/extension/sketch.so
+awk_src_extension_sketch_so_SOURCES = \
+  awk-src/extension/sketch.c \
+  awk-src/extension/sketch.h \
+  awk-src/extension/sketch_bloom.c \
+  awk-src/extension/sketch_hll.c \
+  awk-src/extension/sketch_tdigest.c \
+  awk-src/extension/sketch_top.c \
+  awk-src/extension/extutil.h
+awk_src_extension_sketch_so_CFLAGS = $(extension_cflags)
+awk_src_extension_sketch_so_LDFLAGS = $(extension_ldflags)
+awk_src_extension_sketch_so_LDADD = $(LIBM)
+
 awkext_PROGRAMS += awk-src/extension/time.so
 awk_src_extension_time_so_SOURCES = \
   awk-src/extension/time.c \

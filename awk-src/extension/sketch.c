@@ -1,0 +1,263 @@
+/* sketch.c -- extension: summaries of streams in bounded memory.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   sketch::hll_add (a, value [, precision])	distinct values
+   sketch::hll_count (a)
+   sketch::tdigest_add (a, number [, size])	quantiles
+   sketch::tdigest_quantile (a, q)
+   sketch::tdigest_rank (a, number)
+   sketch::top_add (a, value [, by [, size]])	the most frequent
+   sketch::top_list (a, out [, most])
+   sketch::bloom_add (a, value [, items [, rate]])	was it seen?
+   sketch::bloom_has (a, value)
+   sketch::merge (a, b)				A becomes that of both
+   sketch::bytes (a)				of its contents  */
+
+#include <config.h>
+#define EXT_MAIN
+#include "sketch.h"
+
+const char *sketch_running;
+
+_Noreturn void
+sketch_fail (const char *what)
+{
+  fatal (ext_id, "sketch::%s: %s", sketch_running, what);
+  abort ();
+}
+
+/* --- elements ----------------------------------------------------------- */
+
+double
+sketch_number (awk_array_t a, const char *name)
+{
+  awk_value_t k, v;
+  return get_array_element (a, ext_key (name, &k), AWK_NUMBER, &v)
+    ? v.num_value : 0;
+}
+
+const char *
+sketch_text (awk_array_t a, const char *name, size_t *n)
+{
+  awk_value_t k, v;
+  if (!get_array_element (a, ext_key (name, &k), AWK_STRING, &v))
+    return NULL;
+  *n = v.str_value.len;
+  return v.str_value.str;
+}
+
+const char *
+sketch_name (uint64_t number)
+{
+  static char text[32];
+  snprintf (text, sizeof text, "%llu", (unsigned long long) number);
+  return text;
+}
+
+awk_array_t
+sketch_part (awk_array_t a, const char *name, bool make)
+{
+  awk_value_t k, v;
+  if (get_array_element (a, ext_key (name, &k), AWK_ARRAY, &v))
+    return v.array_cookie;
+  return make ? ext_subarray (a, name, strlen (name)) : NULL;
+}
+
+awk_flat_array_t *
+sketch_flatten (awk_array_t a, awk_valtype_t values)
+{
+  awk_flat_array_t *flat;
+  return a && flatten_array_typed (a, &flat, AWK_STRING, values) ? flat
+    : NULL;
+}
+
+/* --- the functions ------------------------------------------------------ */
+
+/* The sketch, which must be empty or one for which IS holds.  */
+static awk_array_t
+sketch_argument (size_t i, const struct awk_ext_func *self,
+		 bool (*is) (awk_array_t))
+{
+  size_t n = 0;
+  awk_array_t a = ext_array (i, self->name, i == 0 ? "first" : "second");
+  sketch_running = self->name;
+  if (!a)
+    sketch_fail ("an array is wanted");
+  if (is && !is (a) && get_element_count (a, &n) && n > 0)
+    sketch_fail ("the array is not such a sketch");
+  return a;
+}
+
+static double
+option (int nargs, int i)
+{
+  return nargs > i ? ext_number ((size_t) i) : 0;
+}
+
+static awk_value_t *
+do_hll_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  size_t n;
+  awk_array_t a = sketch_argument (0, self, hll_is);
+  const char *p = ext_text (1, &n);
+  hll_add (a, p, n, option (nargs, 2));
+  return make_null_string (result);
+}
+
+static awk_value_t *
+do_hll_count (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  (void) nargs;
+  return make_number (hll_count (sketch_argument (0, self, hll_is)), result);
+}
+
+static awk_value_t *
+do_tdigest_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_array_t a = sketch_argument (0, self, tdigest_is);
+  tdigest_add (a, ext_number (1), option (nargs, 2));
+  return make_null_string (result);
+}
+
+static awk_value_t *
+do_quantile (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  double x;
+  awk_array_t a = sketch_argument (0, self, tdigest_is);
+  (void) nargs;
+  return tdigest_quantile (a, ext_number (1), &x) ? make_number (x, result)
+    : make_null_string (result);
+}
+
+static awk_value_t *
+do_rank (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  double q;
+  awk_array_t a = sketch_argument (0, self, tdigest_is);
+  (void) nargs;
+  return tdigest_rank (a, ext_number (1), &q) ? make_number (q, result)
+    : make_null_string (result);
+}
+
+static awk_value_t *
+do_tdigest_count (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  (void) nargs;
+  return make_number (tdigest_count (sketch_argument (0, self, tdigest_is)),
+		      result);
+}
+
+static awk_value_t *
+do_top_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  size_t n;
+  awk_array_t a = sketch_argument (0, self, top_is);
+  const char *p = ext_text (1, &n);
+  top_add (a, p, n, option (nargs, 3), nargs > 2 ? ext_number (2) : 1);
+  return make_null_string (result);
+}
+
+static awk_value_t *
+do_top_list (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_array_t a = sketch_argument (0, self, top_is);
+  awk_array_t out = sketch_argument (1, self, NULL);
+  double most = option (nargs, 2);
+  return make_number ((double) top_list (a, out, most >= 1 ? (size_t) most
+					 : SIZE_MAX), result);
+}
+
+static awk_value_t *
+do_bloom_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  size_t n;
+  awk_array_t a = sketch_argument (0, self, bloom_is);
+  const char *p = ext_text (1, &n);
+  return make_number (bloom_add (a, p, n, option (nargs, 2),
+				 option (nargs, 3)), result);
+}
+
+static awk_value_t *
+do_bloom_has (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  size_t n;
+  awk_array_t a = sketch_argument (0, self, bloom_is);
+  const char *p = ext_text (1, &n);
+  (void) nargs;
+  return make_number (bloom_has (a, p, n), result);
+}
+
+static awk_value_t *
+do_merge (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  static const struct
+  {
+    bool (*is) (awk_array_t);
+    void (*merge) (awk_array_t, awk_array_t);
+  } kinds[] = {
+    { hll_is, hll_merge }, { tdigest_is, tdigest_merge },
+    { top_is, top_merge }, { bloom_is, bloom_merge }
+  };
+  size_t n = 0;
+  awk_array_t a = sketch_argument (0, self, NULL);
+  awk_array_t b = sketch_argument (1, self, NULL);
+  (void) nargs;
+  make_null_string (result);
+  if (get_element_count (b, &n) && n == 0)
+    return result;
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (kinds[i].is (b))
+      {
+	sketch_argument (0, self, kinds[i].is);
+	kinds[i].merge (a, b);
+	return result;
+      }
+  sketch_fail ("the second array is not a sketch");
+}
+
+/* Bytes of subscripts and values.  */
+static double
+bytes_of (awk_array_t a)
+{
+  double sum = 0;
+  awk_flat_array_t *flat = sketch_flatten (a, AWK_UNDEFINED);
+  for (size_t i = 0; flat && i < flat->count; i++)
+    {
+      const awk_element_t *e = &flat->elements[i];
+      sum += (double) e->index.str_value.len;
+      sum += e->value.val_type == AWK_ARRAY
+	? bytes_of (e->value.array_cookie)
+	: e->value.val_type == AWK_STRING || e->value.val_type == AWK_STRNUM
+	? (double) e->value.str_value.len : 8;
+    }
+  if (flat)
+    release_flattened_array (a, flat);
+  return sum;
+}
+
+static awk_value_t *
+do_bytes (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  (void) nargs;
+  return make_number (bytes_of (sketch_argument (0, self, NULL)), result);
+}
+
+static awk_ext_func_t functions[] = {
+  { "hll_add", do_hll_add, 3, 2, awk_false, NULL },
+  { "hll_count", do_hll_count, 1, 1, awk_false, NULL },
+  { "tdigest_add", do_tdigest_add, 3, 2, awk_false, NULL },
+  { "tdigest_quantile", do_quantile, 2, 2, awk_false, NULL },
+  { "tdigest_rank", do_rank, 2, 2, awk_false, NULL },
+  { "tdigest_count", do_tdigest_count, 1, 1, awk_false, NULL },
+  { "top_add", do_top_add, 4, 2, awk_false, NULL },
+  { "top_list", do_top_list, 3, 2, awk_false, NULL },
+  { "bloom_add", do_bloom_add, 4, 2, awk_false, NULL },
+  { "bloom_has", do_bloom_has, 2, 2, awk_false, NULL },
+  { "merge", do_merge, 2, 2, awk_false, NULL },
+  { "bytes", do_bytes, 1, 1, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = NULL;
+static const char *ext_version = "sketch extension: version 1.0";
+
+dl_load_func (functions, sketch, "sketch")

@@ -1,0 +1,142 @@
+/* sketch_bloom.c -- Bloom filters: was a value seen before?
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Elements: "bloom" is the number of blocks, "hashes" that of bits for a
+   value, "0", "1", ... the blocks, 64 characters of six bits each, of which
+   an empty one is not there.  All bits of a value are in one block, so that
+   one element is looked at; since blocks fill unevenly there are some more
+   of them than a plain filter needs.  */
+
+#include <config.h>
+#include "sketch.h"
+
+#include <math.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+enum { BLOCK = 64, BLOCK_BITS = 6 * BLOCK };
+
+bool
+bloom_is (awk_array_t a)
+{
+  return sketch_number (a, "bloom") != 0;
+}
+
+static void
+set_up (awk_array_t a, double items, double rate)
+{
+  if (items == 0)
+    items = 100000;
+  if (rate == 0)
+    rate = 0.01;
+  if (!(items >= 1 && items <= 1e10))
+    sketch_fail ("the number of items must be from 1 to 1e10");
+  if (!(rate >= 1e-6 && rate <= 0.5))
+    sketch_fail ("the rate of errors must be from 1e-6 to 0.5");
+  double bits = items * -log (rate) / (log (2) * log (2));
+  double spare = 1.08 + 0.09 * -log10 (rate);
+  double blocks = ceil (bits * spare / BLOCK_BITS);
+  double hashes = round (-log2 (rate));
+  ext_put_number (a, "bloom", blocks < 1 ? 1 : blocks);
+  ext_put_number (a, "hashes", hashes < 1 ? 1 : hashes);
+}
+
+/* The bits of a value.  */
+struct place
+{
+  uint64_t block;
+  uint32_t at, step;
+  int hashes;
+};
+
+static struct place
+place_of (awk_array_t a, const char *p, size_t n)
+{
+  XXH128_hash_t h = XXH3_128bits (p, n);
+  uint64_t blocks = (uint64_t) sketch_number (a, "bloom");
+  struct place where;
+  where.block = (uint64_t) (((unsigned __int128) h.high64 * blocks) >> 64);
+  where.at = (uint32_t) h.low64;
+  where.step = (uint32_t) (h.low64 >> 32) | 1;
+  where.hashes = (int) sketch_number (a, "hashes");
+  return where;
+}
+
+static void
+get_block (awk_array_t a, uint64_t number, char *b)
+{
+  size_t n;
+  const char *p = sketch_text (a, sketch_name (number), &n);
+  if (p && n == BLOCK)
+    memcpy (b, p, BLOCK);
+  else
+    memset (b, SKETCH_ZERO, BLOCK);
+}
+
+/* Set the bits of W in B; were they not all set?  */
+static bool
+set_bits (const struct place *w, char *b)
+{
+  bool new = false;
+  uint32_t x = w->at;
+  for (int i = 0; i < w->hashes; i++, x += w->step)
+    {
+      uint32_t bit
+	= (uint32_t) (((uint64_t) (x * 2654435761u) * BLOCK_BITS) >> 32);
+      int old = b[bit / 6] - SKETCH_ZERO, now = old | 1 << bit % 6;
+      new = new || now != old;
+      b[bit / 6] = (char) (SKETCH_ZERO + now);
+    }
+  return new;
+}
+
+bool
+bloom_add (awk_array_t a, const char *p, size_t n, double items, double rate)
+{
+  char b[BLOCK];
+  if (!bloom_is (a))
+    set_up (a, items, rate);
+  struct place w = place_of (a, p, n);
+  get_block (a, w.block, b);
+  if (!set_bits (&w, b))
+    return false;
+  ext_put_text (a, sketch_name (w.block), b, BLOCK);
+  return true;
+}
+
+bool
+bloom_has (awk_array_t a, const char *p, size_t n)
+{
+  char b[BLOCK];
+  if (!bloom_is (a))
+    return false;
+  struct place w = place_of (a, p, n);
+  get_block (a, w.block, b);
+  return !set_bits (&w, b);
+}
+
+void
+bloom_merge (awk_array_t a, awk_array_t b)
+{
+  double blocks = sketch_number (b, "bloom");
+  double hashes = sketch_number (b, "hashes");
+  if (!bloom_is (a))
+    {
+      ext_put_number (a, "bloom", blocks);
+      ext_put_number (a, "hashes", hashes);
+    }
+  if (sketch_number (a, "bloom") != blocks
+      || sketch_number (a, "hashes") != hashes)
+    sketch_fail ("the filters are of different sizes");
+  for (uint64_t i = 0; i < (uint64_t) blocks; i++)
+    {
+      char x[BLOCK], y[BLOCK], z[BLOCK];
+      get_block (a, i, x);
+      get_block (b, i, y);
+      for (int k = 0; k < BLOCK; k++)
+	z[k] = (char) (SKETCH_ZERO
+		       + ((x[k] - SKETCH_ZERO) | (y[k] - SKETCH_ZERO)));
+      if (memcmp (x, z, BLOCK) != 0)
+	ext_put_text (a, sketch_name (i), z, BLOCK);
+    }
+}

@@ -1,0 +1,300 @@
+/* sketch_hll.c -- HyperLogLog: how many distinct values there were.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   As in HyperLogLog++ the hash has 64 bits, and a sketch of few values is a
+   sorted list of hashes of 25 bits and the rank of the rest, which is nearly
+   exact.  The estimate needs no tables: it is Ertl's improved one.
+
+   Elements: "hll" is the precision P, negative while there is a list; "list"
+   has six characters for each entry; "0", "1", ... have 64 of the 2^P
+   registers each, a character for each one.  The state depends on the set of
+   values alone, whatever their order and however it was merged.  */
+
+#include <config.h>
+#include "sketch.h"
+
+#include <math.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+enum
+{
+  LIST_BITS = 25,
+  ENTRY = 6,			/* characters */
+  PART = 64			/* registers */
+};
+
+/* A list of so many entries becomes registers.  */
+static size_t
+longest_list (int precision)
+{
+  return (size_t) 1 << (precision - 4);
+}
+
+bool
+hll_is (awk_array_t a)
+{
+  return sketch_number (a, "hll") != 0;
+}
+
+/* The place of the first 1 in the N lower bits of H, from 1; N + 1: none.  */
+static int
+rank_of (uint64_t h, int n)
+{
+  h <<= 64 - n;
+  return h == 0 ? n + 1 : __builtin_clzll (h) + 1;
+}
+
+/* --- registers ---------------------------------------------------------- */
+
+/* Registers FROM, FROM + PART, ... of A into R.  */
+static void
+get_part (awk_array_t a, size_t part, char *r)
+{
+  size_t n;
+  const char *p = sketch_text (a, sketch_name (part), &n);
+  if (p && n == PART)
+    memcpy (r, p, PART);
+  else
+    memset (r, SKETCH_ZERO, PART);
+}
+
+static void
+raise_register (awk_array_t a, size_t index, int rank)
+{
+  char r[PART];
+  get_part (a, index / PART, r);
+  if (r[index % PART] - SKETCH_ZERO >= rank)
+    return;
+  r[index % PART] = (char) (SKETCH_ZERO + rank);
+  ext_put_text (a, sketch_name (index / PART), r, PART);
+}
+
+/* --- the list ----------------------------------------------------------- */
+
+static void
+write_entry (char *p, uint32_t e)
+{
+  for (int i = ENTRY - 1; i >= 0; i--, e >>= 6)
+    p[i] = (char) (SKETCH_ZERO + (e & 63));
+}
+
+static uint32_t
+read_entry (const char *p)
+{
+  uint32_t e = 0;
+  for (int i = 0; i < ENTRY; i++)
+    e = e << 6 | ((uint32_t) (p[i] - SKETCH_ZERO) & 63);
+  return e;
+}
+
+/* The entry for hash H: 25 bits, then six bits of rank.  */
+static uint32_t
+entry_of (uint64_t h)
+{
+  return (uint32_t) (h >> (64 - LIST_BITS)) << 6
+    | (uint32_t) rank_of (h, 64 - LIST_BITS);
+}
+
+/* Entry E as a register of precision P.  */
+static void
+raise_by_entry (awk_array_t a, uint32_t e, int p)
+{
+  uint32_t index = e >> 6, more = LIST_BITS - (uint32_t) p;
+  uint32_t rest = index & ((1u << more) - 1);
+  int rank = rest ? rank_of (rest, (int) more) : (int) (more + (e & 63));
+  raise_register (a, index >> more, rank);
+}
+
+static void
+spread_list (awk_array_t a, const char *list, size_t n, int p)
+{
+  awk_value_t k;
+  ext_put_number (a, "hll", p);
+  for (size_t i = 0; i < n; i += ENTRY)
+    raise_by_entry (a, read_entry (list + i), p);
+  del_array_element (a, ext_key ("list", &k));
+}
+
+/* Where in LIST of N entries the one with E's index is, or would be.  */
+static size_t
+find_entry (const char *list, size_t n, uint32_t e)
+{
+  size_t low = 0, high = n;
+  while (low < high)
+    {
+      size_t middle = (low + high) / 2;
+      if (read_entry (list + middle * ENTRY) >> 6 < e >> 6)
+	low = middle + 1;
+      else
+	high = middle;
+    }
+  return low;
+}
+
+static void
+add_entry (awk_array_t a, uint32_t e, int p)
+{
+  size_t n = 0;
+  const char *list = sketch_text (a, "list", &n);
+  size_t entries = n / ENTRY, at = find_entry (list, entries, e);
+  bool there = at < entries
+    && read_entry (list + at * ENTRY) >> 6 == e >> 6;
+  if (there && read_entry (list + at * ENTRY) >= e)
+    return;
+  char *new;
+  emalloc (new, char *, n + ENTRY + 1, "sketch");
+  if (at > 0)
+    memcpy (new, list, at * ENTRY);
+  write_entry (new + at * ENTRY, e);
+  size_t after = at + there;
+  if (after < entries)
+    memcpy (new + (at + 1) * ENTRY, list + after * ENTRY,
+	    (entries - after) * ENTRY);
+  n += there ? 0 : ENTRY;
+  if (n / ENTRY > longest_list (p))
+    spread_list (a, new, n, p);
+  else
+    ext_put_text (a, "list", new, n);
+  gawk_free (new);
+}
+
+/* --- adding ------------------------------------------------------------- */
+
+void
+hll_add (awk_array_t a, const char *p, size_t n, double precision)
+{
+  int mode = (int) sketch_number (a, "hll");
+  uint64_t h = XXH3_64bits (p, n);
+  if (mode == 0)
+    {
+      if (precision == 0)
+	precision = 12;
+      if (!(precision >= 6 && precision <= 18))
+	sketch_fail ("the precision must be from 6 to 18");
+      mode = -(int) precision;
+      ext_put_number (a, "hll", mode);
+    }
+  if (mode < 0)
+    add_entry (a, entry_of (h), -mode);
+  else
+    raise_register (a, h >> (64 - mode), rank_of (h, 64 - mode));
+}
+
+/* --- the estimate ------------------------------------------------------- */
+
+/* These two series are of O. Ertl, "New cardinality estimation algorithms for
+   HyperLogLog sketches" (2017).  */
+static double
+sigma (double x)
+{
+  double y = 1, z = x, before;
+  if (x == 1)
+    return INFINITY;
+  do
+    {
+      x *= x;
+      before = z;
+      z += x * y;
+      y += y;
+    }
+  while (z != before);
+  return z;
+}
+
+static double
+tau (double x)
+{
+  double y = 1, z = 1 - x, before;
+  if (x == 0 || x == 1)
+    return 0;
+  do
+    {
+      x = sqrt (x);
+      before = z;
+      y *= 0.5;
+      z -= (1 - x) * (1 - x) * y;
+    }
+  while (z != before);
+  return z / 3;
+}
+
+double
+hll_count (awk_array_t a)
+{
+  int p = (int) sketch_number (a, "hll");
+  size_t n = 0;
+  if (p == 0)
+    return 0;
+  if (p < 0)
+    {
+      double cells = 1 << LIST_BITS;
+      sketch_text (a, "list", &n);
+      return cells * log (cells / (cells - (double) n / ENTRY));
+    }
+  int q = 64 - p;
+  double counts[66] = { 0 }, m = (double) ((size_t) 1 << p), z;
+  for (size_t part = 0; part < ((size_t) 1 << p) / PART; part++)
+    {
+      char r[PART];
+      get_part (a, part, r);
+      for (int i = 0; i < PART; i++)
+	counts[(r[i] - SKETCH_ZERO) & 63]++;
+    }
+  z = m * tau (1 - counts[q + 1] / m);
+  for (int k = q; k >= 1; k--)
+    z = 0.5 * (z + counts[k]);
+  z += m * sigma (counts[0] / m);
+  return m * m / (2 * log (2) * z);
+}
+
+/* --- merging ------------------------------------------------------------ */
+
+static void
+merge_registers (awk_array_t a, awk_array_t b, int p)
+{
+  for (size_t part = 0; part < ((size_t) 1 << p) / PART; part++)
+    {
+      char x[PART], y[PART];
+      bool changed = false;
+      get_part (a, part, x);
+      get_part (b, part, y);
+      for (int i = 0; i < PART; i++)
+	if (y[i] > x[i])
+	  {
+	    x[i] = y[i];
+	    changed = true;
+	  }
+      if (changed)
+	ext_put_text (a, sketch_name (part), x, PART);
+    }
+}
+
+void
+hll_merge (awk_array_t a, awk_array_t b)
+{
+  int of_a = (int) sketch_number (a, "hll");
+  int of_b = (int) sketch_number (b, "hll"), p = abs (of_b);
+  size_t n = 0;
+  const char *list;
+  if (of_a == 0)
+    ext_put_number (a, "hll", of_a = -p);
+  if (abs (of_a) != p)
+    sketch_fail ("the sketches have different precisions");
+  if (of_b < 0)
+    {
+      list = sketch_text (b, "list", &n);
+      for (size_t i = 0; i < n; i += ENTRY)
+	if (sketch_number (a, "hll") < 0)
+	  add_entry (a, read_entry (list + i), p);
+	else
+	  raise_by_entry (a, read_entry (list + i), p);
+      return;
+    }
+  if (of_a < 0)
+    {
+      list = sketch_text (a, "list", &n);
+      spread_list (a, list, n, p);
+    }
+  merge_registers (a, b, p);
+}

@@ -1,0 +1,307 @@
+/* sketch_tdigest.c -- t-digest: quantiles.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The merging t-digest of T. Dunning with the scale function k1: centroids
+   are small at both ends, where quantiles need it.  Elements: "tdigest" is
+   the size, "mean" and "weight" are the centroids in their order, "new" are
+   numbers that are not merged into them yet, "min" and "max" the limits of
+   those that are.  */
+
+#include <config.h>
+#include "sketch.h"
+
+#include <math.h>
+
+enum { SIZE = 200, NEW = 512 };
+
+struct centroid
+{
+  double mean, weight;
+};
+
+struct digest
+{
+  struct centroid *c;
+  size_t n;
+  double total, min, max;
+};
+
+bool
+tdigest_is (awk_array_t a)
+{
+  return sketch_number (a, "tdigest") != 0;
+}
+
+/* --- from and to the array ---------------------------------------------- */
+
+static double
+number_at (awk_array_t a, size_t i)
+{
+  awk_value_t k, v;
+  return get_array_element (a, make_number ((double) i, &k), AWK_NUMBER, &v)
+    ? v.num_value : 0;
+}
+
+static void
+put_number_at (awk_array_t a, size_t i, double d)
+{
+  awk_value_t k, v;
+  set_array_element (a, make_number ((double) i, &k), make_number (d, &v));
+}
+
+static size_t
+length_of (awk_array_t a)
+{
+  size_t n = 0;
+  return a && get_element_count (a, &n) ? n : 0;
+}
+
+/* Append the centroids of A, its new numbers among them, to D.  */
+static void
+take (struct digest *d, awk_array_t a)
+{
+  awk_array_t means = sketch_part (a, "mean", false);
+  awk_array_t weights = sketch_part (a, "weight", false);
+  awk_array_t new = sketch_part (a, "new", false);
+  size_t n = length_of (means), more = length_of (new);
+  d->c = ext_resize (d->c, (d->n + n + more + 1) * sizeof *d->c);
+  if (n > 0)
+    {
+      d->min = fmin (d->min, sketch_number (a, "min"));
+      d->max = fmax (d->max, sketch_number (a, "max"));
+    }
+  for (size_t i = 1; i <= n + more; i++)
+    {
+      struct centroid c = i <= n
+	? (struct centroid) { number_at (means, i), number_at (weights, i) }
+	: (struct centroid) { number_at (new, i - n), 1 };
+      d->c[d->n++] = c;
+      d->total += c.weight;
+      if (i > n)
+	{
+	  d->min = fmin (d->min, c.mean);
+	  d->max = fmax (d->max, c.mean);
+	}
+    }
+}
+
+static void
+put (const struct digest *d, awk_array_t a)
+{
+  awk_array_t means = sketch_part (a, "mean", true);
+  awk_array_t weights = sketch_part (a, "weight", true);
+  clear_array (means);
+  clear_array (weights);
+  for (size_t i = 0; i < d->n; i++)
+    {
+      put_number_at (means, i + 1, d->c[i].mean);
+      put_number_at (weights, i + 1, d->c[i].weight);
+    }
+  ext_put_number (a, "min", d->min);
+  ext_put_number (a, "max", d->max);
+  clear_array (sketch_part (a, "new", true));
+}
+
+/* --- merging centroids -------------------------------------------------- */
+
+static int
+by_mean (const void *x, const void *y)
+{
+  const struct centroid *a = x, *b = y;
+  if (a->mean != b->mean)
+    return a->mean < b->mean ? -1 : 1;
+  return a->weight < b->weight ? -1 : a->weight > b->weight;
+}
+
+/* The share up to which a centroid that begins at share Q may go.  */
+static double
+limit_after (double q, double size)
+{
+  double k = size / (2 * M_PI) * asin (2 * fmin (q, 1) - 1) + 1;
+  double angle = k * 2 * M_PI / size;
+  return angle >= M_PI / 2 ? 1 : (sin (angle) + 1) / 2;
+}
+
+static void
+compress (struct digest *d, double size)
+{
+  size_t last = 0;
+  if (d->n == 0)
+    return;
+  qsort (d->c, d->n, sizeof *d->c, by_mean);
+  double before = 0, limit = d->total * limit_after (0, size);
+  for (size_t i = 1; i < d->n; i++)
+    {
+      struct centroid *c = &d->c[last];
+      const struct centroid *next = &d->c[i];
+      if (before + c->weight + next->weight <= limit)
+	{
+	  c->weight += next->weight;
+	  c->mean += (next->mean - c->mean) * next->weight / c->weight;
+	  continue;
+	}
+      before += c->weight;
+      limit = d->total * limit_after (before / d->total, size);
+      d->c[++last] = *next;
+    }
+  d->n = last + 1;
+}
+
+#define EMPTY_DIGEST { NULL, 0, 0, INFINITY, -INFINITY }
+
+/* Merge the new numbers of A.  */
+static void
+settle (awk_array_t a)
+{
+  struct digest d = EMPTY_DIGEST;
+  take (&d, a);
+  compress (&d, sketch_number (a, "tdigest"));
+  put (&d, a);
+  gawk_free (d.c);
+}
+
+void
+tdigest_add (awk_array_t a, double x, double size)
+{
+  if (!tdigest_is (a))
+    {
+      if (size == 0)
+	size = SIZE;
+      if (!(size >= 20 && size <= 10000))
+	sketch_fail ("the size must be from 20 to 10000");
+      ext_put_number (a, "tdigest", size);
+    }
+  if (!isfinite (x))
+    return;
+  awk_array_t new = sketch_part (a, "new", true);
+  size_t n = length_of (new) + 1;
+  put_number_at (new, n, x);
+  if (n >= NEW)
+    settle (a);
+}
+
+/* A, which is empty, becomes what B is.  */
+static void
+copy (awk_array_t a, awk_array_t b)
+{
+  static const char *const numbers[] = { "tdigest", "min", "max" };
+  static const char *const arrays[] = { "mean", "weight", "new" };
+  for (int i = 0; i < 3; i++)
+    {
+      awk_array_t from = sketch_part (b, arrays[i], false);
+      size_t n = length_of (from);
+      if (i == 0 || length_of (sketch_part (b, "mean", false)) > 0)
+	ext_put_number (a, numbers[i], sketch_number (b, numbers[i]));
+      for (size_t k = 1; k <= n; k++)
+	put_number_at (sketch_part (a, arrays[i], true), k,
+		       number_at (from, k));
+    }
+}
+
+void
+tdigest_merge (awk_array_t a, awk_array_t b)
+{
+  if (!tdigest_is (a))
+    {
+      copy (a, b);
+      return;
+    }
+  struct digest d = EMPTY_DIGEST;
+  double size = fmax (sketch_number (a, "tdigest"),
+		      sketch_number (b, "tdigest"));
+  take (&d, a);
+  take (&d, b);
+  compress (&d, size);
+  ext_put_number (a, "tdigest", size);
+  put (&d, a);
+  gawk_free (d.c);
+}
+
+/* --- questions ---------------------------------------------------------- */
+
+/* The digest of A with all that is new; A stays as it is.  */
+static bool
+open_digest (struct digest *d, awk_array_t a)
+{
+  *d = (struct digest) EMPTY_DIGEST;
+  take (d, a);
+  compress (d, sketch_number (a, "tdigest"));
+  return d->n > 0;
+}
+
+double
+tdigest_count (awk_array_t a)
+{
+  struct digest d = EMPTY_DIGEST;
+  take (&d, a);
+  gawk_free (d.c);
+  return d.total;
+}
+
+static double
+between (double x, double x0, double x1, double y0, double y1)
+{
+  return x1 > x0 ? y0 + (y1 - y0) * (x - x0) / (x1 - x0) : y0;
+}
+
+/* Half of a centroid's weight is on either side of its mean; between means
+   the numbers are taken to be spread evenly.  */
+static double
+quantile (const struct digest *d, double q)
+{
+  double want = q * d->total, left = 0, at = d->min, before = 0;
+  for (size_t i = 0; i < d->n; i++)
+    {
+      double middle = before + d->c[i].weight / 2;
+      if (want < middle)
+	return between (want, left, middle, at, d->c[i].mean);
+      left = middle;
+      at = d->c[i].mean;
+      before += d->c[i].weight;
+    }
+  return between (want, left, d->total, at, d->max);
+}
+
+static double
+rank (const struct digest *d, double x)
+{
+  double left = 0, at = d->min, before = 0;
+  if (x < d->min)
+    return 0;
+  if (x >= d->max)
+    return 1;
+  for (size_t i = 0; i < d->n; i++)
+    {
+      double middle = before + d->c[i].weight / 2;
+      if (x < d->c[i].mean)
+	return between (x, at, d->c[i].mean, left, middle) / d->total;
+      left = middle;
+      at = d->c[i].mean;
+      before += d->c[i].weight;
+    }
+  return between (x, at, d->max, left, d->total) / d->total;
+}
+
+bool
+tdigest_quantile (awk_array_t a, double q, double *x)
+{
+  struct digest d;
+  bool some = open_digest (&d, a);
+  if (!(q >= 0 && q <= 1))
+    sketch_fail ("the quantile must be from 0 to 1");
+  if (some)
+    *x = q == 0 ? d.min : q == 1 ? d.max : quantile (&d, q);
+  gawk_free (d.c);
+  return some;
+}
+
+bool
+tdigest_rank (awk_array_t a, double x, double *q)
+{
+  struct digest d;
+  bool some = open_digest (&d, a);
+  if (some)
+    *q = rank (&d, x);
+  gawk_free (d.c);
+  return some;
+}

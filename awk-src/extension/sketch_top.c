@@ -1,0 +1,329 @@
+/* sketch_top.c -- space-saving: the most frequent values.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Elements: "top" is the number of counters, "total" the sum of all that was
+   added, "count" and "error" are arrays by value.  A value that has no counter
+   takes over the smallest one, with its count as the error.  So a count is
+   too large by at most its error, and no error is above total / counters.
+
+   To find the smallest counter, the values with the least count are
+   remembered in their order in the array; they are looked up anew when all
+   are used up, or when another sketch was at work.  Nothing depends on what
+   is remembered.  */
+
+#include <config.h>
+#include "sketch.h"
+
+enum { COUNTERS = 1000 };
+
+/* The values that have the least count.  */
+static struct
+{
+  awk_array_t of;		/* the array of counts */
+  double total;			/* of the sketch when this was right */
+  double least;
+  char **values;
+  size_t *lengths;
+  size_t n, next, cap;
+} least;
+
+bool
+top_is (awk_array_t a)
+{
+  return sketch_number (a, "top") != 0;
+}
+
+static awk_value_t *
+text_key (const char *p, size_t n, awk_value_t *k)
+{
+  return make_const_string (p, n, k);
+}
+
+static bool
+get (awk_array_t a, const char *p, size_t n, double *d)
+{
+  awk_value_t k, v;
+  if (!get_array_element (a, text_key (p, n, &k), AWK_NUMBER, &v))
+    return false;
+  *d = v.num_value;
+  return true;
+}
+
+static void
+set (awk_array_t a, const char *p, size_t n, double d)
+{
+  awk_value_t k, v;
+  set_array_element (a, text_key (p, n, &k), make_number (d, &v));
+}
+
+/* --- the smallest counter ----------------------------------------------- */
+
+static void
+forget_least (void)
+{
+  for (size_t i = 0; i < least.n; i++)
+    gawk_free (least.values[i]);
+  least.n = least.next = 0;
+  least.of = NULL;
+}
+
+static void
+remember (const awk_string_t *s)
+{
+  if (least.n == least.cap)
+    {
+      least.cap = 2 * least.cap + 64;
+      least.values = ext_resize (least.values,
+				 least.cap * sizeof *least.values);
+      least.lengths = ext_resize (least.lengths,
+				  least.cap * sizeof *least.lengths);
+    }
+  char *copy;
+  emalloc (copy, char *, s->len + 1, "sketch");
+  memcpy (copy, s->str, s->len + 1);
+  least.values[least.n] = copy;
+  least.lengths[least.n++] = s->len;
+}
+
+static void
+look_up_least (awk_array_t counts)
+{
+  forget_least ();
+  awk_flat_array_t *flat = sketch_flatten (counts, AWK_NUMBER);
+  if (!flat)
+    return;
+  for (size_t i = 0; i < flat->count; i++)
+    if (i == 0 || flat->elements[i].value.num_value < least.least)
+      least.least = flat->elements[i].value.num_value;
+  for (size_t i = 0; i < flat->count; i++)
+    if (flat->elements[i].value.num_value == least.least)
+      remember (&flat->elements[i].index.str_value);
+  release_flattened_array (counts, flat);
+  least.of = counts;
+}
+
+/* The number in LEAST of the value whose counter is taken over.  */
+static size_t
+choose (awk_array_t counts, double total)
+{
+  double count;
+  if (least.of != counts || least.total != total)
+    look_up_least (counts);
+  for (;;)
+    {
+      for (; least.next < least.n; least.next++)
+	if (get (counts, least.values[least.next],
+		 least.lengths[least.next], &count)
+	    && count == least.least)
+	  return least.next++;
+      look_up_least (counts);
+    }
+}
+
+/* --- adding ------------------------------------------------------------- */
+
+static void
+take_over (awk_array_t counts, awk_array_t errors, const char *p, size_t n,
+	   double by, double total)
+{
+  awk_value_t k;
+  size_t i = choose (counts, total);
+  double count = least.least;
+  del_array_element (counts, text_key (least.values[i], least.lengths[i],
+				       &k));
+  del_array_element (errors, text_key (least.values[i], least.lengths[i],
+				       &k));
+  set (counts, p, n, count + by);
+  set (errors, p, n, count);
+}
+
+void
+top_add (awk_array_t a, const char *p, size_t n, double size, double by)
+{
+  double counters = sketch_number (a, "top"), count;
+  if (counters == 0)
+    {
+      counters = size == 0 ? COUNTERS : size;
+      if (!(counters >= 1 && counters <= 1e7))
+	sketch_fail ("the number of counters must be from 1 to 1e7");
+      ext_put_number (a, "top", counters = (double) (size_t) counters);
+    }
+  if (!(by > 0 && by <= 1e300))
+    sketch_fail ("only what is more than 0 can be added");
+  double total = sketch_number (a, "total");
+  awk_array_t counts = sketch_part (a, "count", true);
+  size_t used = 0;
+  if (get (counts, p, n, &count))
+    set (counts, p, n, count + by);
+  else if (get_element_count (counts, &used) && used < counters)
+    {
+      set (counts, p, n, by);
+      if (least.of == counts)
+	forget_least ();
+    }
+  else
+    take_over (counts, sketch_part (a, "error", true), p, n, by, total);
+  ext_put_number (a, "total", total + by);
+  if (least.of == counts)
+    least.total = total + by;
+}
+
+/* --- listing and merging ------------------------------------------------ */
+
+struct counter
+{
+  char *p;
+  size_t n;
+  double count, error;
+};
+
+/* The larger one first; equal ones by their bytes.  */
+static int
+by_count (const void *x, const void *y)
+{
+  const struct counter *a = x, *b = y;
+  if (a->count != b->count)
+    return a->count > b->count ? -1 : 1;
+  int c = memcmp (a->p, b->p, a->n < b->n ? a->n : b->n);
+  return c != 0 ? c : a->n < b->n ? -1 : a->n > b->n;
+}
+
+/* Copies of the counters of A, *N of them.  */
+static struct counter *
+counters_of (awk_array_t a, size_t *n)
+{
+  struct counter *v = NULL;
+  awk_array_t errors = sketch_part (a, "error", false);
+  awk_flat_array_t *flat = sketch_flatten (sketch_part (a, "count", false),
+					   AWK_NUMBER);
+  *n = flat ? flat->count : 0;
+  if (!flat)
+    return NULL;
+  ezalloc (v, struct counter *, *n * sizeof *v, "sketch");
+  for (size_t i = 0; i < *n; i++)
+    {
+      const awk_string_t *s = &flat->elements[i].index.str_value;
+      v[i].n = s->len;
+      emalloc (v[i].p, char *, s->len + 1, "sketch");
+      memcpy (v[i].p, s->str, s->len + 1);
+      v[i].count = flat->elements[i].value.num_value;
+      if (errors)
+	get (errors, s->str, s->len, &v[i].error);
+    }
+  release_flattened_array (sketch_part (a, "count", false), flat);
+  return v;
+}
+
+static void
+free_counters (struct counter *v, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    gawk_free (v[i].p);
+  gawk_free (v);
+}
+
+size_t
+top_list (awk_array_t a, awk_array_t out, size_t most)
+{
+  size_t n;
+  struct counter *v = counters_of (a, &n);
+  clear_array (out);
+  if (n > 0)
+    qsort (v, n, sizeof *v, by_count);
+  size_t shown = n < most ? n : most;
+  for (size_t i = 0; i < shown; i++)
+    {
+      awk_array_t row = sketch_part (out, sketch_name (i + 1), true);
+      ext_put_text (row, "value", v[i].p, v[i].n);
+      ext_put_number (row, "count", v[i].count);
+      ext_put_number (row, "error", v[i].error);
+    }
+  free_counters (v, n);
+  return shown;
+}
+
+/* What a value without a counter of A may have been counted at most.  */
+static double
+most_missed (awk_array_t a, const struct counter *v, size_t n)
+{
+  double low = 0;
+  if ((double) n < sketch_number (a, "top"))
+    return 0;
+  for (size_t i = 0; i < n; i++)
+    if (i == 0 || v[i].count < low)
+      low = v[i].count;
+  return low;
+}
+
+/* Add SIGN times OF's N counters to the array TO of the same name; those that
+   are not among OTHERS get MISSED.  */
+static void
+put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
+	      size_t n, awk_array_t others, awk_array_t other_errors,
+	      double missed)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      double count = missed, error = missed;
+      if (get (others, v[i].p, v[i].n, &count))
+	{
+	  error = 0;
+	  if (other_errors)
+	    get (other_errors, v[i].p, v[i].n, &error);
+	}
+      set (counts, v[i].p, v[i].n, v[i].count + count);
+      if (v[i].error + error > 0)
+	set (errors, v[i].p, v[i].n, v[i].error + error);
+    }
+}
+
+/* Keep the MOST largest counters.  */
+static void
+cut (awk_array_t a, size_t most)
+{
+  size_t n;
+  awk_value_t k;
+  struct counter *v = counters_of (a, &n);
+  awk_array_t counts = sketch_part (a, "count", true);
+  awk_array_t errors = sketch_part (a, "error", true);
+  if (n > most)
+    {
+      qsort (v, n, sizeof *v, by_count);
+      for (size_t i = most; i < n; i++)
+	{
+	  del_array_element (counts, text_key (v[i].p, v[i].n, &k));
+	  del_array_element (errors, text_key (v[i].p, v[i].n, &k));
+	}
+    }
+  free_counters (v, n);
+}
+
+void
+top_merge (awk_array_t a, awk_array_t b)
+{
+  size_t na, nb;
+  struct counter *va = counters_of (a, &na), *vb = counters_of (b, &nb);
+  double miss_a = most_missed (a, va, na), miss_b = most_missed (b, vb, nb);
+  double top = sketch_number (a, "top"), of_b = sketch_number (b, "top");
+  ext_put_number (a, "top", top > of_b ? top : of_b);
+  ext_put_number (a, "total", sketch_number (a, "total")
+		  + sketch_number (b, "total"));
+  awk_array_t counts = sketch_part (a, "count", true);
+  awk_array_t errors = sketch_part (a, "error", true);
+  /* Those of B first, with what A has of them as it was.  */
+  awk_array_t b_counts = sketch_part (b, "count", false);
+  awk_array_t b_errors = sketch_part (b, "error", false);
+  put_counters (counts, errors, vb, nb, counts, errors, miss_a);
+  for (size_t i = 0; i < na; i++)
+    {
+      double count;
+      if (b_counts && get (b_counts, va[i].p, va[i].n, &count))
+	continue;
+      put_counters (counts, errors, &va[i], 1, b_counts ? b_counts : counts,
+		    b_errors, miss_b);
+    }
+  free_counters (va, na);
+  free_counters (vb, nb);
+  forget_least ();
+  cut (a, (size_t) sketch_number (a, "top"));
+}
