@@ -17,7 +17,7 @@
 # define PACKAGE_VERSION "0"
 #endif
 
-enum other { NONE, MAY, MUST, MANY };
+enum other { NONE, MAY, MUST, MORE, MANY };
 
 struct command
 {
@@ -78,6 +78,19 @@ static const struct command commands[] = {
     "print what can be read of a damaged heap, as dump does",
     "What is damaged is left out and reported, a line each; exit code 1 when\n"
     "there was any.  `pmheap load NEW' reads the rest.\n" },
+  { "export", cmd_export, MORE, "ctlqwo",
+    "export [--FORMAT] HEAP 'VAR[SUB]' [FILE]",
+    "write an array as a table",
+    "Each element is a row: its subscripts (columns key, or key1, key2 and so\n"
+    "on) and its value.  a[x, y] has two subscripts if all elements have.\n"
+    "--csv            comma-separated values; the default\n"
+    "--tsv            values separated by tabs, \\t \\n \\r \\\\ in them\n"
+    "--jsonl          lines of JSON, with numbers, strings, true, false, null\n"
+    "--sqlite         the table VAR of the SQLite database FILE, made anew in\n"
+    "                 one transaction, with integers, reals, texts, nulls\n"
+    "--wide           the last subscript names a column\n"
+    "FILE is replaced when all is written; without it standard output is\n"
+    "used.  Exit code 1 when there is no such variable.\n" },
   { "remove", cmd_remove, MUST, "", "remove HEAP 'VAR[SUB]'",
     "take a variable, element or function out of the heap",
     "The name is as for get; f() is function f.  @position[\"FILE\"] is\n"
@@ -128,6 +141,8 @@ static const struct
 } options[] = {
   { "-s", 's' }, { "--size", 's' }, { "-a", 'a' }, { "--all", 'a' },
   { "--json", 'j' }, { "--awk", 'A' }, { "--done", 'd' },
+  { "--csv", 'c' }, { "--tsv", 't' }, { "--jsonl", 'l' },
+  { "--sqlite", 'q' }, { "--wide", 'w' },
   { "-o", 'o' }, { "--output", 'o' }, { "-p", 'p' }, { "--prefix", 'p' },
   { "--again", 'g' }, { "--sum", 'm' }, { "--min", 'm' }, { "--max", 'm' },
   { "--first", 'm' }, { "--last", 'm' }, { "--union", 'm' },
@@ -219,6 +234,15 @@ take_option (const struct command *c, const char *arg, const char *next,
     case 'a':
       w->all = true;
       break;
+    case 'w':
+      w->wide = true;
+      break;
+    case 'c':
+    case 't':
+    case 'l':
+    case 'q':
+      w->table = letter;
+      break;
     case 'd':
       w->done_mark = true;
       break;
@@ -267,6 +291,8 @@ take_words (const struct command *c, char **argv, struct words *w)
   w->n_more = n > 0 ? n - 1 : 0;
   if (c->other == MANY)
     return n >= 2;
+  if (c->other == MORE)
+    return n == 2 || n == 3;
   return n >= (c->other == MUST ? 2 : 1) && n <= (c->other == NONE ? 1 : 2);
 }
 

@@ -325,6 +325,47 @@ on_state (const struct words *w, bool read_only, state_action *act)
 }
 
 static int
+write_table (struct pma_heap *h, const struct words *w, char *what, size_t n)
+{
+  const char *file = w->n_more > 1 ? w->more[1] : NULL;
+  return view_export (h, w->more[0], w->table, w->wide, file, what, n);
+}
+
+/* Have ACT print to the new file NAME.  */
+static int
+on_state_to (const struct words *w, const char *name, state_action *act)
+{
+  char temp[4096];
+  int err = pmcopy_temp_name (temp, sizeof temp, name);
+  if (err == 0)
+    err = print_to (temp);
+  if (err)
+    return tool_failed (name, strerror (err));
+  int code = on_state (w, true, act);
+  if (code == OK && !pmheap_flush ())
+    code = tool_failed (name, "cannot be written");
+  if (code == OK && (err = pmcopy_rename (temp, name)) != 0)
+    code = tool_failed (name, strerror (err));
+  if (code != OK)
+    unlink (temp);
+  pmcopy_temp_done ();
+  return code;
+}
+
+int
+cmd_export (const struct words *w)
+{
+  const char *file = w->n_more > 1 ? w->more[1] : w->output;
+  if (w->table == 'q' && w->n_more < 2)
+    {
+      pmheap_error ("export --sqlite needs the name of a database");
+      return FAILED;
+    }
+  return w->table == 'q' || !file ? on_state (w, true, write_table)
+    : on_state_to (w, file, write_table);
+}
+
+static int
 get (struct pma_heap *h, const struct words *w, char *what, size_t n)
 {
   return view_get (h, w->other, w->format, what, n);

@@ -23,6 +23,9 @@ struct words
   const char *prefix;		/* --prefix */
   const char *output;		/* --output */
   enum view_format format;
+  char table;			/* first letter of --csv, --tsv; l: --jsonl;
+				   q: --sqlite */
+  bool wide;			/* --wide */
   bool done_mark;		/* --done */
   bool all;			/* --all */
   bool again;			/* --again */
@@ -41,6 +44,7 @@ int cmd_create (const struct words *w);
 int cmd_dump (const struct words *w);
 int cmd_get (const struct words *w);
 int cmd_keys (const struct words *w);
+int cmd_export (const struct words *w);
 int cmd_salvage (const struct words *w);
 int cmd_remove (const struct words *w);
 int cmd_load (const struct words *w);

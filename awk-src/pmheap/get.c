@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "pmheap/export.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 
@@ -277,6 +278,54 @@ view_keys (struct pma_heap *h, const char *name, const char *prefix,
   if (code == FOUND && v->tag != V_ARRAY)
     code = ABSENT;
   if (code == FOUND && !put_keys (v->arr, start))
+    code = WRONG;
+  xfree (path.p);
+  return code;
+}
+
+/* Where rows go; NULL when this program cannot.  */
+static const struct export_target *
+export_target (char format, const char *file, struct sv name)
+{
+  switch (format)
+    {
+    case 't':
+      return &hv_export_tsv;
+    case 'l':
+      return &hv_export_jsonl;
+    case 'q':
+#ifdef HAVE_SQLITE
+      hv_export_sqlite_name (file, name);
+      return &hv_export_sqlite;
+#else
+      (void) file;
+      (void) name;
+      hv_wrong ("this pmheap was built without SQLite");
+      return NULL;
+#endif
+    default:
+      return &hv_export_csv;
+    }
+}
+
+int
+view_export (struct pma_heap *h, const char *name, char format, bool wide,
+	     const char *file, char *what, size_t n)
+{
+  struct hv_text t;
+  struct sv first;
+  struct strbuf path = { 0 };
+  const struct val *v;
+  bool is_function;
+  if (!hv_start (h, what, n) || !cut_name (name, &first, &t, &is_function))
+    return WRONG;
+  if (is_function)
+    return ABSENT;
+  int code = find_value (first, &t, &path, &v);
+  const struct export_target *to = code == FOUND
+    ? export_target (format, file, first) : NULL;
+  if (code == FOUND
+      && (!to || !hv_export ((struct sv) { path.p, path.n }, v, to, wide)))
     code = WRONG;
   xfree (path.p);
   return code;

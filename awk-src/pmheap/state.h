@@ -72,6 +72,11 @@ bool hv_dump_json (void);
 /* V alone.  */
 bool hv_value_json (const struct val *v);
 
+struct export_target;
+/* V, which is called NAME, as a table.  */
+bool hv_export (struct sv name, const struct val *v,
+		const struct export_target *to, bool wide);
+
 /* --- load_text.c: storing ----------------------------------------------- */
 
 /* Walk all of H, which is to be changed; from then on it is believed.  */

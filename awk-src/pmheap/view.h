@@ -47,6 +47,10 @@ int view_get (struct pma_heap *h, const char *name, enum view_format format,
    line each; the same results.  */
 int view_keys (struct pma_heap *h, const char *name, const char *prefix,
 	       char *what, size_t n);
+/* Write the rows of NAME as FORMAT says, a letter of struct words, to standard
+   output or, as a table, to the database FILE; the same results.  */
+int view_export (struct pma_heap *h, const char *name, char format, bool wide,
+		 const char *file, char *what, size_t n);
 /* All of the state that can be read, as text, whatever is damaged; each
    fault is a message.  How many there were.  */
 unsigned long view_salvage (struct pma_heap *h);

@@ -1,0 +1,341 @@
+/* export.c -- pmheap export: an array as a table.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each element is a row: its subscripts, those of the arrays it is in first,
+   and its value.  Subscripts of several parts (a[x, y]) are taken apart where
+   all have as many.  With --wide the last subscript names the column, so
+   that a row is an array of the innermost level.
+
+   The array is walked twice: to find the columns, and to write the rows.  */
+
+#include <config.h>
+#include "pmheap/export.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "pmheap/state.h"
+#include "value/array.h"
+
+enum { SUBSEP_BYTE = '\034', MOST = 1000 };
+
+static struct
+{
+  const struct export_target *to;
+  bool wide, good;
+  size_t subscripts;		/* of the deepest element */
+  size_t parts;			/* of each subscript; 0: not known yet */
+  struct array *names;		/* wide: column by last subscript */
+  struct sv columns[MOST];
+  size_t n_columns, n_keys;
+  struct export_cell cells[MOST];
+  struct strbuf row_of;		/* wide: the subscripts of the row at hand */
+  bool row_open;
+} ex;
+
+/* --- subscripts --------------------------------------------------------- */
+
+static size_t
+count_subscripts (const struct hv_place *p)
+{
+  return p->depth + !!p->key;
+}
+
+/* Subscript I of PLACE.  */
+static struct sv
+subscript (const struct hv_place *p, size_t i, struct scratch *tmp)
+{
+  if (i == p->depth)
+    return hv_key_text (p->key, tmp);
+  size_t from = p->levels[i].parents;
+  size_t to = i + 1 < p->depth ? p->levels[i + 1].parents : p->parents.n;
+  return (struct sv) { p->parents.p + from, to - from };
+}
+
+static size_t
+count_parts (struct sv s)
+{
+  size_t n = 1;
+  for (size_t i = 0; i < s.n; i++)
+    n += s.p[i] == SUBSEP_BYTE;
+  return n;
+}
+
+/* The subscripts of PLACE that are columns of their own.  */
+static size_t
+count_keys (const struct hv_place *p)
+{
+  size_t n = count_subscripts (p);
+  return ex.wide && n > 0 ? n - 1 : n;
+}
+
+/* --- columns ------------------------------------------------------------ */
+
+static bool
+add_column (struct sv name)
+{
+  if (ex.n_columns == MOST)
+    return hv_wrong ("there are more than %d columns", MOST);
+  ex.columns[ex.n_columns++] = (struct sv) { run_strndup (name.p, name.n),
+					     name.n };
+  return true;
+}
+
+/* First walk: what columns does PLACE need?  */
+static void
+look (struct strbuf *out, const struct hv_place *p, const struct val *v)
+{
+  struct scratch tmp;
+  (void) out;
+  if (!v)
+    return;
+  size_t n = count_keys (p);
+  ex.subscripts = n > ex.subscripts ? n : ex.subscripts;
+  for (size_t i = 0; i < n; i++)
+    {
+      size_t parts = count_parts (subscript (p, i, &tmp));
+      if (ex.parts == 0)
+	ex.parts = parts;
+      if (ex.parts != parts)
+	ex.parts = 1;
+    }
+  if (!ex.wide || !p->key)
+    return;
+  struct val number = val_num ((double) arr_count (ex.names));
+  struct val *e = arr_get_sv (ex.names, hv_key_text (p->key, &tmp));
+  if (e->tag == V_UNTYPED)
+    arr_set (ex.names, e, &number);
+}
+
+/* More parts of a[x, y] than one in arrays of several levels would be
+   ambiguous.  */
+static bool
+name_columns (void)
+{
+  char name[32];
+  size_t parts = ex.parts > 1 && ex.subscripts == 1 ? ex.parts : 1;
+  ex.parts = parts;
+  ex.n_keys = ex.subscripts * parts;
+  for (size_t i = 1; i <= ex.n_keys; i++)
+    {
+      int n = ex.n_keys == 1 ? snprintf (name, sizeof name, "key")
+	: snprintf (name, sizeof name, "key%zu", i);
+      if (!add_column ((struct sv) { name, (size_t) n }))
+	return false;
+    }
+  if (!ex.wide || arr_count (ex.names) == 0)
+    return add_column (sv_of ("value"));
+  struct arr_iter it;
+  struct val key, *e;
+  struct scratch tmp;
+  if (arr_count (ex.names) > MOST - ex.n_keys)
+    return hv_wrong ("there are more than %d columns", MOST);
+  ex.n_columns += arr_count (ex.names);
+  arr_iter_init (&it, ex.names);
+  while (arr_iter_next (&it, &key, &e))
+    {
+      struct sv s = val_sv (&key, &tmp);
+      ex.columns[ex.n_keys + (size_t) e->num]
+	= (struct sv) { run_strndup (s.p, s.n), s.n };
+    }
+  return true;
+}
+
+/* --- rows --------------------------------------------------------------- */
+
+/* Is S written as an integer is?  */
+static bool
+is_integer (struct sv s, double *d)
+{
+  size_t i = s.n > 1 && *s.p == '-';
+  if (s.n - i > 15 || s.n == i || (s.p[i] == '0' && s.n > 1))
+    return false;
+  *d = 0;
+  for (; i < s.n; i++)
+    {
+      if (s.p[i] < '0' || s.p[i] > '9')
+	return false;
+      *d = *d * 10 + (s.p[i] - '0');
+    }
+  *d = *s.p == '-' ? -*d : *d;
+  return true;
+}
+
+static struct export_cell
+key_cell (struct sv s)
+{
+  struct export_cell c = { EXPORT_TEXT, 0, s };
+  if (is_integer (s, &c.num))
+    c.kind = EXPORT_NUMBER;
+  return c;
+}
+
+/* Is S, which looks like a number, written as programs write numbers?  What
+   has zeros or a sign in front, or blanks, may be a code: it stays text.  */
+static bool
+is_plain (struct sv s)
+{
+  size_t i = s.n > 0 && *s.p == '-';
+  return s.n > i && s.p[i] >= '0' && s.p[i] <= '9'
+    && s.p[s.n - 1] > ' '
+    && !(s.p[i] == '0' && s.n > i + 1 && s.p[i + 1] >= '0'
+	 && s.p[i + 1] <= '9');
+}
+
+/* V as a cell; a number's text goes to B.  */
+static struct export_cell
+value_cell (const struct val *v, struct scratch *tmp)
+{
+  struct export_cell c = { EXPORT_TEXT, 0, { "", 0 } };
+  switch (v->tag)
+    {
+    case V_UNTYPED:
+    case V_UNASSIGNED:
+      c.kind = EXPORT_NULL;
+      return c;
+    case V_BOOL:
+      c.kind = EXPORT_BOOL;
+      c.num = v->num;
+      c.text = sv_of (v->num != 0 ? "1" : "0");
+      return c;
+    case V_NUM:
+      c.num = v->num;
+      if (v->num - v->num != 0)
+	{
+	  c.text = num_to_text (v->num, "%.6g", tmp);
+	  return c;
+	}
+      c.kind = EXPORT_NUMBER;
+      c.text = (struct sv) { tmp->b, hv_number (v->num, tmp->b) };
+      return c;
+    case V_BIG:
+      {
+	static struct strbuf big;
+	big.n = 0;
+	hv_big (&big, v);
+	c.text = (struct sv) { big.p, big.n };
+	return c;
+      }
+    default:
+      c.text = val_bytes (v);
+      if (v->tag == V_INPUT && is_plain (c.text)
+	  && num_looks_numeric (c.text.p, c.text.n, &c.num)
+	  && c.num - c.num == 0)
+	c.kind = EXPORT_NUMBER;
+      return c;
+    }
+}
+
+/* The subscripts of PLACE into the first cells.  They stay good while B
+   does.  */
+static void
+fill_keys (const struct hv_place *p, struct strbuf *b)
+{
+  size_t n = count_keys (p), at = 0, starts[MOST + 1];
+  struct scratch tmp;
+  b->n = 0;
+  buf_add (b, "", 0);
+  for (size_t i = 0; i < n; i++)
+    {
+      struct sv s = subscript (p, i, &tmp);
+      starts[at++] = b->n;
+      for (size_t k = 0; k < s.n; k++)
+	if (ex.parts > 1 && s.p[k] == SUBSEP_BYTE)
+	  starts[at++] = b->n;
+	else
+	  buf_add_char (b, s.p[k]);
+    }
+  starts[at] = b->n;
+  for (size_t i = 0; i < ex.n_keys; i++)
+    ex.cells[i] = i < at
+      ? key_cell ((struct sv) { b->p + starts[i], starts[i + 1] - starts[i] })
+      : (struct export_cell) { EXPORT_NULL, 0, { "", 0 } };
+}
+
+static void
+put_row (struct strbuf *out)
+{
+  ex.good = ex.good && ex.to->row (out, ex.columns, ex.cells, ex.n_columns);
+}
+
+/* Second walk: a row for each element.  */
+static void
+put_long (struct strbuf *out, const struct hv_place *p, const struct val *v)
+{
+  static struct strbuf keys;
+  struct scratch tmp;
+  if (!v)
+    return;
+  fill_keys (p, &keys);
+  ex.cells[ex.n_keys] = value_cell (v, &tmp);
+  put_row (out);
+}
+
+/* The values of a wide row wait in here.  */
+static struct strbuf values[MOST];
+
+static void
+end_row (struct strbuf *out)
+{
+  if (ex.row_open)
+    put_row (out);
+  ex.row_open = false;
+}
+
+static void
+begin_row (const struct hv_place *p)
+{
+  static struct strbuf keys;
+  fill_keys (p, &keys);
+  for (size_t i = ex.n_keys; i < ex.n_columns; i++)
+    ex.cells[i] = (struct export_cell) { EXPORT_NULL, 0, { "", 0 } };
+  ex.row_of.n = 0;
+  buf_add (&ex.row_of, p->path.p, p->path.n);
+  ex.row_open = true;
+}
+
+static void
+put_wide (struct strbuf *out, const struct hv_place *p, const struct val *v)
+{
+  struct scratch tmp;
+  if (!v)
+    return;
+  if (!ex.row_open || ex.row_of.n != p->path.n
+      || memcmp (ex.row_of.p, p->path.p, p->path.n) != 0)
+    {
+      end_row (out);
+      begin_row (p);
+    }
+  size_t at = ex.n_keys;
+  if (p->key)
+    {
+      const struct val *e = arr_find_sv (ex.names,
+					 hv_key_text (p->key, &tmp));
+      at += e ? (size_t) e->num : 0;
+    }
+  struct export_cell c = value_cell (v, &tmp);
+  values[at].n = 0;
+  buf_add (&values[at], c.text.p, c.text.n);
+  c.text.p = values[at].p;
+  ex.cells[at] = c;
+}
+
+bool
+hv_export (struct sv name, const struct val *v,
+	   const struct export_target *to, bool wide)
+{
+  struct strbuf rest = { 0 };
+  ex.to = to;
+  ex.wide = wide;
+  ex.good = true;
+  ex.names = arr_new (mem_transient);
+  if (!hv_lines (name, v, look) || !name_columns ()
+      || !to->begin (ex.columns, ex.n_columns))
+    return false;
+  bool walked = hv_lines (name, v, wide ? put_wide : put_long);
+  end_row (&rest);
+  hv_flush (&rest);
+  xfree (rest.p);
+  return to->end (walked && ex.good) && walked && ex.good;
+}

@@ -1,0 +1,200 @@
+/* export_text.c -- exported rows as CSV, TSV and lines of JSON.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "pmheap/export.h"
+#include "pmheap/state.h"
+
+static bool
+end_text (bool good)
+{
+  return good;
+}
+
+/* --- CSV ---------------------------------------------------------------- */
+
+static void
+add_csv (struct strbuf *b, struct sv s)
+{
+  bool quotes = false;
+  for (size_t i = 0; i < s.n; i++)
+    quotes = quotes || strchr (",\"\r\n", s.p[i] ? s.p[i] : 'x');
+  if (!quotes)
+    {
+      buf_add (b, s.p, s.n);
+      return;
+    }
+  buf_add_char (b, '"');
+  for (size_t i = 0; i < s.n; i++)
+    {
+      if (s.p[i] == '"')
+	buf_add_char (b, '"');
+      buf_add_char (b, s.p[i]);
+    }
+  buf_add_char (b, '"');
+}
+
+static bool
+csv_begin (const struct sv *columns, size_t n)
+{
+  struct strbuf b = { 0 };
+  for (size_t i = 0; i < n; i++)
+    {
+      if (i > 0)
+	buf_add_char (&b, ',');
+      add_csv (&b, columns[i]);
+    }
+  buf_add_char (&b, '\n');
+  hv_flush (&b);
+  return true;
+}
+
+static bool
+csv_row (struct strbuf *out, const struct sv *columns,
+	 const struct export_cell *cells, size_t n)
+{
+  (void) columns;
+  for (size_t i = 0; i < n; i++)
+    {
+      if (i > 0)
+	buf_add_char (out, ',');
+      add_csv (out, cells[i].text);
+    }
+  buf_add_char (out, '\n');
+  return true;
+}
+
+const struct export_target hv_export_csv = { csv_begin, csv_row, end_text };
+
+/* --- TSV ---------------------------------------------------------------- */
+
+static void
+add_tsv (struct strbuf *b, struct sv s)
+{
+  for (size_t i = 0; i < s.n; i++)
+    switch (s.p[i])
+      {
+      case '\t': hv_add (b, "\\t"); break;
+      case '\n': hv_add (b, "\\n"); break;
+      case '\r': hv_add (b, "\\r"); break;
+      case '\\': hv_add (b, "\\\\"); break;
+      default: buf_add_char (b, s.p[i]);
+      }
+}
+
+static bool
+tsv_begin (const struct sv *columns, size_t n)
+{
+  struct strbuf b = { 0 };
+  for (size_t i = 0; i < n; i++)
+    {
+      if (i > 0)
+	buf_add_char (&b, '\t');
+      add_tsv (&b, columns[i]);
+    }
+  buf_add_char (&b, '\n');
+  hv_flush (&b);
+  return true;
+}
+
+static bool
+tsv_row (struct strbuf *out, const struct sv *columns,
+	 const struct export_cell *cells, size_t n)
+{
+  (void) columns;
+  for (size_t i = 0; i < n; i++)
+    {
+      if (i > 0)
+	buf_add_char (out, '\t');
+      add_tsv (out, cells[i].text);
+    }
+  buf_add_char (out, '\n');
+  return true;
+}
+
+const struct export_target hv_export_tsv = { tsv_begin, tsv_row, end_text };
+
+/* --- lines of JSON ------------------------------------------------------ */
+
+/* A string; a byte that is not UTF-8 becomes U+FFFD.  */
+static void
+add_json (struct strbuf *b, struct sv s)
+{
+  char text[8];
+  buf_add_char (b, '"');
+  for (size_t i = 0, len; i < s.n; i += len)
+    {
+      unsigned char c = s.p[i];
+      len = c < 0x80 ? 1 : hv_utf8 (s.p + i, s.n - i);
+      if (len == 0)
+	{
+	  hv_add (b, "\xef\xbf\xbd");
+	  len = 1;
+	}
+      else if (c == '"' || c == '\\')
+	{
+	  buf_add_char (b, '\\');
+	  buf_add_char (b, c);
+	}
+      else if (c < ' ')
+	{
+	  snprintf (text, sizeof text, "\\u%04x", c);
+	  hv_add (b, text);
+	}
+      else
+	buf_add (b, s.p + i, len);
+    }
+  buf_add_char (b, '"');
+}
+
+static bool
+jsonl_begin (const struct sv *columns, size_t n)
+{
+  (void) columns;
+  (void) n;
+  return true;
+}
+
+static void
+add_cell (struct strbuf *b, const struct export_cell *c)
+{
+  char text[32];
+  switch (c->kind)
+    {
+    case EXPORT_NULL:
+      hv_add (b, "null");
+      break;
+    case EXPORT_BOOL:
+      hv_add (b, c->num != 0 ? "true" : "false");
+      break;
+    case EXPORT_NUMBER:
+      buf_add (b, text, hv_number (c->num, text));
+      break;
+    case EXPORT_TEXT:
+      add_json (b, c->text);
+    }
+}
+
+static bool
+jsonl_row (struct strbuf *out, const struct sv *columns,
+	   const struct export_cell *cells, size_t n)
+{
+  buf_add_char (out, '{');
+  for (size_t i = 0; i < n; i++)
+    {
+      if (i > 0)
+	buf_add_char (out, ',');
+      add_json (out, columns[i]);
+      buf_add_char (out, ':');
+      add_cell (out, &cells[i]);
+    }
+  hv_add (out, "}\n");
+  return true;
+}
+
+const struct export_target hv_export_jsonl = { jsonl_begin, jsonl_row,
+					    end_text };
