@@ -78,7 +78,7 @@ static const struct command commands[] = {
     "print what can be read of a damaged heap, as dump does",
     "What is damaged is left out and reported, a line each; exit code 1 when\n"
     "there was any.  `pmheap load NEW' reads the rest.\n" },
-  { "export", cmd_export, MORE, "ctlqwo",
+  { "export", cmd_export, MORE, "ctJqwo",
     "export [--FORMAT] HEAP 'VAR[SUB]' [FILE]",
     "write an array as a table",
     "Each element is a row: its subscripts (columns key, or key1, key2 and so\n"
@@ -141,7 +141,7 @@ static const struct
 } options[] = {
   { "-s", 's' }, { "--size", 's' }, { "-a", 'a' }, { "--all", 'a' },
   { "--json", 'j' }, { "--awk", 'A' }, { "--done", 'd' },
-  { "--csv", 'c' }, { "--tsv", 't' }, { "--jsonl", 'l' },
+  { "--csv", 'c' }, { "--tsv", 't' }, { "--jsonl", 'J' },
   { "--sqlite", 'q' }, { "--wide", 'w' },
   { "-o", 'o' }, { "--output", 'o' }, { "-p", 'p' }, { "--prefix", 'p' },
   { "--again", 'g' }, { "--sum", 'm' }, { "--min", 'm' }, { "--max", 'm' },
@@ -239,7 +239,7 @@ take_option (const struct command *c, const char *arg, const char *next,
       break;
     case 'c':
     case 't':
-    case 'l':
+    case 'J':
     case 'q':
       w->table = letter;
       break;

@@ -23,7 +23,7 @@ struct words
   const char *prefix;		/* --prefix */
   const char *output;		/* --output */
   enum view_format format;
-  char table;			/* first letter of --csv, --tsv; l: --jsonl;
+  char table;			/* first letter of --csv, --tsv; J: --jsonl;
 				   q: --sqlite */
   bool wide;			/* --wide */
   bool done_mark;		/* --done */

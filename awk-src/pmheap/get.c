@@ -291,7 +291,7 @@ export_target (char format, const char *file, struct sv name)
     {
     case 't':
       return &hv_export_tsv;
-    case 'l':
+    case 'J':
       return &hv_export_jsonl;
     case 'q':
 #ifdef HAVE_SQLITE
