@@ -388,6 +388,14 @@ op_translate (struct val *d, struct val *s)
   reg_set (d, v);
 }
 
+/* Is V a string in its cell, of ASCII characters?  */
+static inline bool
+is_short_ascii (const struct val *v)
+{
+  const uint64_t high = UINT64_C (0x8080808080808080);
+  return val_is_inline (v) && !((v->w0 | VAL_LEN (v->w1)) & high);
+}
+
 void
 op_length (struct val *d, struct val *v)
 {
@@ -408,7 +416,7 @@ op_length (struct val *d, struct val *v)
 	}
     }
   else if (val_has_bytes (v))
-    n = chars_count (v, val_bytes (v));
+    n = is_short_ascii (v) ? v->kind : chars_count (v, val_bytes (v));
   else
     {
       if (reg_is_reference (v))
