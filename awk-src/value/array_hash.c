@@ -80,9 +80,8 @@ slot_tag (uint64_t hash, unsigned bits)
   return (uint32_t) (hash >> 32) >> bits << bits;
 }
 
-/* There is always a free slot, but in a damaged heap.  */
-static _Noreturn void
-index_is_full (void)
+_Noreturn void
+arr_index_full (void)
 {
   mem_damaged ("the index of an array is full");
 }
@@ -106,7 +105,7 @@ find_slot (const struct array *a, const struct key *k)
       i = (i + 1) & mask;
     }
   while (i != first);
-  index_is_full ();
+  arr_index_full ();
 }
 
 static struct entry *
@@ -153,7 +152,7 @@ index_add (struct array *a, uint64_t hash, uint32_t e)
     {
       i = (i + 1) & mask;
       if (i == first)
-	index_is_full ();
+	arr_index_full ();
     }
   if (a->a_index[i])
     a->a_tombstones--;
@@ -225,7 +224,7 @@ index_build (struct array *a, unsigned bits)
   /* Entries are used again, so there are never more of them than slots, but
      in a damaged heap.  */
   if (a->a_entries >> bits)
-    index_is_full ();
+    arr_index_full ();
   uint32_t *fresh = mem_zalloc (h, sizeof *fresh << bits);
   mem_free (h, a->a_index);
   a->a_index = fresh;

@@ -277,6 +277,9 @@ arr_hash_key_inline (struct key *k, const struct val *v)
   k->hash = arr_hash_cell (&k->cell);
 }
 
+/* Fatal: there is always a free slot, but in a damaged heap.  */
+_Noreturn void arr_index_full (void);
+
 /* The value of the element of A whose key cell has the words W0 and W1, a
    string in its cell or an integer.  NULL: it is not there, or arr_hash_find
    has to look.  */
@@ -304,7 +307,7 @@ arr_hash_peek (const struct array *a, uint64_t w0, uint64_t w1)
       i = (i + 1) & mask;
     }
   while (i != first);
-  return NULL;
+  arr_index_full ();
 }
 
 /* Is there a byte in the short string V, not empty, that is not a digit?  */
