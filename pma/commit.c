@@ -31,6 +31,7 @@
 #include <unistd.h>
 
 #include "pma/assertion.h"
+#include "pma/dax.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/track.h"
@@ -41,6 +42,10 @@ pmai_io_error (int err)
   bool room = err == ENOSPC || err == EDQUOT || err == EFBIG;
   return pmai_fail (room ? PMA_ENOSPC : PMA_EIO, err);
 }
+
+/* On persistent memory room for logs stays in the file: copying a log there
+   needs no system call then.  */
+enum { DAX_KEEPS = 1 << 20 };
 
 /* --- logs in the file --------------------------------------------------- */
 
@@ -78,6 +83,8 @@ pmai_tidy_size (struct heap_file *f)
 {
   struct stat st;
   uint64_t size = used_size (f);
+  if (pmai_dax_is_on (f) && !(f->head.f_flags & HEAP_FIXED) && !f->o.wipe)
+    size += DAX_KEEPS;
   if (fstat (f->fd, &st) == 0 && (uint64_t) st.st_size > size)
     pmai_io_set_size (f->fd, size);
 }
@@ -109,6 +116,8 @@ round_up (uint64_t n, uint64_t to)
 static void
 punch_log (struct heap_file *f, const struct commit_slot *c)
 {
+  if (pmai_dax_is_on (f) && !f->o.wipe && c->c_log_len <= DAX_KEEPS / 8)
+    return;
   if (c->c_log_len)
     pmai_io_punch (f->fd, c->c_log_at, round_up (c->c_log_len, UNIT));
 }

@@ -69,12 +69,15 @@ each_by_scan (int fd, char *from, char *to, see_fn *see, void *ctx)
   return 0;
 }
 
+/* Only pages that are mapped once count: see pmai_dirty_each_alone.  */
+static bool alone;
+
 static bool
 entry_is_private (uint64_t entry)
 {
-  bool there = entry >> 62 & 3;	/* present, swapped */
-  bool of_file = entry >> 61 & 1;
-  return there && !of_file;
+  bool present = entry >> 63 & 1, swapped = entry >> 62 & 1;
+  bool of_file = entry >> 61 & 1, exclusive = entry >> 56 & 1;
+  return (swapped || (present && (exclusive || !alone))) && !of_file;
 }
 
 /* Report the private pages among the N ENTRIES, those of the pages from
@@ -131,11 +134,20 @@ pmai_dirty_each (char *from, char *to, see_fn *see, void *ctx)
     fd = open ("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
   if (fd >= 0)
     {
-      if (pmai_dirty_road == DIRTY_SCAN)
+      if (pmai_dirty_road == DIRTY_SCAN && !alone)
 	r = each_by_scan (fd, from, to, see, ctx);
       if (r < 0)
 	r = each_by_pagemap (fd, from, to, see, ctx);
       close (fd);
     }
   return r < 0 ? see (ctx, from, to) : (enum pma_error) r;
+}
+
+enum pma_error
+pmai_dirty_each_alone (char *from, char *to, see_fn *see, void *ctx)
+{
+  alone = true;
+  enum pma_error e = pmai_dirty_each (from, to, see, ctx);
+  alone = false;
+  return e;
 }

@@ -9,6 +9,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "pma/dax.h"
+#include "pma/likely.h"
+
 int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 		     uint64_t off, size_t n);
 
@@ -54,6 +57,9 @@ pmai_io_write (int fd, const void *data, uint64_t off, size_t n)
   const char *p = data;
   if (err == 0)
     err = within_limit (off + n);
+  if (err == 0 && unlikely (pmai_dax_files)
+      && pmai_dax_write (fd, data, off, n))
+    return 0;
   while (err == 0 && n > 0)
     {
       ssize_t k = pwrite (fd, p, n, off);
@@ -71,6 +77,8 @@ int
 pmai_io_flush (int fd)
 {
   int err = hook (fd, IO_FLUSH, NULL, 0, 0);
+  if (err == 0 && unlikely (pmai_dax_files) && pmai_dax_flush (fd))
+    return 0;
   while (err == 0 && fdatasync (fd) != 0)
     if (errno != EINTR)
       err = errno;

@@ -207,6 +207,14 @@ enum pma_error pmai_dirty_each (char *from, char *to,
 				enum pma_error (*see) (void *ctx, char *from,
 						       char *to),
 				void *ctx);
+/* The same for a file in persistent memory, whose own pages look like private
+   ones except that the kernel does not count how often they are mapped.  Not
+   after a fork: then private pages may be mapped by two processes.  */
+enum pma_error pmai_dirty_each_alone (char *from, char *to,
+				      enum pma_error (*see) (void *ctx,
+							     char *from,
+							     char *to),
+				      void *ctx);
 /* Which way is taken; a test may choose.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;

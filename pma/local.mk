@@ -3,6 +3,8 @@
 
 noinst_LIBRARIES += pma/libpma.a
 pma_libpma_a_SOURCES = \
+  pma/dax.c \
+  pma/dax.h \
   pma/address.c \
   pma/advice.c \
   pma/alloc.c \

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "pma/assertion.h"
+#include "pma/dax.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/track.h"
@@ -41,6 +42,7 @@ pmai_choose_flush (struct heap_file *f)
 	|| (uint32_t) s.f_type == (uint32_t) RAMFS);
   if (f->o.sync == PMA_SYNC_AUTO && f->on_tmpfs)
     f->flush = false;
+  pmai_dax_begin (f);
 }
 
 /* The folder must keep a new file's name over a power failure.  */
@@ -243,6 +245,7 @@ pmai_free_heap (struct pma_heap *h)
   struct heap_file *f = h->file;
   pmai_spill_end (h);
   pmai_pending_forget (f);
+  pmai_dax_end (f);
   if (f->fd >= 0)
     {
       if (f->pid == getpid ())

@@ -32,6 +32,7 @@
 #include <sys/sysinfo.h>
 #include <unistd.h>
 
+#include "pma/dax.h"
 #include "pma/heapfile.h"
 #include "pma/track.h"
 
@@ -391,7 +392,9 @@ pmai_changed_each (struct pma_heap *h, char *from, char *to,
 		   void *ctx)
 {
   const struct spill *s = &h->file->spill;
-  enum pma_error e = pmai_dirty_each (from, to, see, ctx);
+  enum pma_error e = pmai_dax_tells_private (h->file)
+    ? pmai_dirty_each_alone (from, to, see, ctx)
+    : pmai_dirty_each (from, to, see, ctx);
   for (uint32_t c = 0; c < s->n_stretches && e == PMA_OK; c++)
     if (s->state[c] == STRETCH_SPILLED)
       {

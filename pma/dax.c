@@ -1,0 +1,252 @@
+/* dax.c -- heap files on persistent memory.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   MAP_SYNC tells such a file: where it succeeds, the kernel has a page's
+   place in the file on the medium before it can be stored to, so that no
+   system call is needed after the store.  libpmem does the copying; it is
+   loaded then and only then.
+
+   Blocks that the file does not have yet come from the kernel: writing there
+   and what is stored through other mappings (fresh space) make the next flush
+   a system call.  */
+
+#include <config.h>
+#include "pma/dax.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#ifdef HAVE_LIBPMEM
+# include <libpmem.h>
+#endif
+
+#include "pma/heapfile.h"
+
+#ifndef MAP_SHARED_VALIDATE
+# define MAP_SHARED_VALIDATE 3
+#endif
+#ifndef MAP_SYNC
+# define MAP_SYNC 0x80000
+#endif
+
+enum { MAX_FILES = 8 };
+
+static struct dax_file
+{
+  struct heap_file *f;		/* NULL: not in use */
+  char *map;
+  size_t len;
+  bool kernel;			/* a system call wrote since the last flush */
+} files[MAX_FILES];
+
+unsigned pmai_dax_files;
+bool pmai_dax_anywhere;
+unsigned long pmai_dax_copies;
+
+/* --- copying ------------------------------------------------------------ */
+
+static void (*copy) (void *to, const void *from, size_t n);
+static void (*drain) (void);
+
+static void
+copy_plainly (void *to, const void *from, size_t n)
+{
+  memcpy (to, from, n);
+}
+
+static void
+drain_nothing (void)
+{
+}
+
+#ifdef HAVE_LIBPMEM
+static __typeof__ (pmem_memcpy) *pmem_copy;
+
+static void
+copy_past_caches (void *to, const void *from, size_t n)
+{
+  pmem_copy (to, from, n, PMEM_F_MEM_NONTEMPORAL | PMEM_F_MEM_NODRAIN);
+}
+
+static bool
+load_library (void)
+{
+  static void *lib;
+  if (!lib)
+    lib = dlopen ("libpmem.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (!lib)
+    return false;
+  pmem_copy = (__typeof__ (pmem_copy)) dlsym (lib, "pmem_memcpy");
+  drain = (void (*) (void)) dlsym (lib, "pmem_drain");
+  copy = copy_past_caches;
+  return pmem_copy && drain;
+}
+#else
+static bool
+load_library (void)
+{
+  return false;
+}
+#endif
+
+static bool
+load (void)
+{
+  if (!pmai_dax_anywhere)
+    return load_library ();
+  copy = copy_plainly;
+  drain = drain_nothing;
+  return true;
+}
+
+/* --- files -------------------------------------------------------------- */
+
+static struct dax_file *
+of_file (const struct heap_file *f)
+{
+  for (int i = 0; pmai_dax_files && i < MAX_FILES; i++)
+    if (files[i].f == f)
+      return &files[i];
+  return NULL;
+}
+
+static struct dax_file *
+of_descriptor (int fd)
+{
+  for (int i = 0; i < MAX_FILES; i++)
+    if (files[i].f && files[i].f->fd == fd && files[i].f->pid == getpid ())
+      return &files[i];
+  return NULL;
+}
+
+static bool
+map (struct dax_file *d, size_t len)
+{
+  int flags = pmai_dax_anywhere ? MAP_SHARED : MAP_SHARED_VALIDATE | MAP_SYNC;
+  void *p = mmap (NULL, len, PROT_READ | PROT_WRITE, flags | MAP_NORESERVE,
+		  d->f->fd, 0);
+  if (p == MAP_FAILED)
+    return false;
+  if (d->map)
+    munmap (d->map, d->len);
+  d->map = p;
+  d->len = len;
+  return true;
+}
+
+bool
+pmai_dax_is_on (const struct heap_file *f)
+{
+  return of_file (f);
+}
+
+static bool forked;
+
+static void
+note_fork (void)
+{
+  forked = true;
+}
+
+/* Have forks noted; they are from now on.  */
+static void
+watch_forks (void)
+{
+  static bool watching;
+  if (!watching && pthread_atfork (NULL, note_fork, note_fork) != 0)
+    forked = true;
+  watching = true;
+}
+
+bool
+pmai_dax_tells_private (const struct heap_file *f)
+{
+  return pmai_dax_files && !pmai_dax_anywhere && !forked && of_file (f);
+}
+
+void
+pmai_dax_begin (struct heap_file *f)
+{
+  pmai_dax_end (f);
+  if (f->ro || !f->flush || (f->on_tmpfs && !pmai_dax_anywhere))
+    return;
+  for (int i = 0; i < MAX_FILES; i++)
+    {
+      struct dax_file *d = &files[i];
+      if (d->f)
+	continue;
+      *d = (struct dax_file) { .f = f, .kernel = true };
+      if (map (d, UNIT) && load ())
+	{
+	  watch_forks ();
+	  pmai_dax_files++;
+	}
+      else
+	{
+	  if (d->map)
+	    munmap (d->map, d->len);
+	  d->f = NULL;
+	}
+      return;
+    }
+}
+
+void
+pmai_dax_end (struct heap_file *f)
+{
+  struct dax_file *d = of_file (f);
+  if (!d)
+    return;
+  munmap (d->map, d->len);
+  d->f = NULL;
+  pmai_dax_files--;
+}
+
+/* Has the file blocks for [OFF, OFF + N), and are they mapped?  */
+static bool
+is_there (struct dax_file *d, uint64_t off, size_t n)
+{
+  struct stat st;
+  off_t hole = lseek (d->f->fd, off, SEEK_HOLE);
+  if (hole < 0 || (uint64_t) hole < off + n)
+    return false;
+  if (off + n <= d->len)
+    return true;
+  return fstat (d->f->fd, &st) == 0 && (uint64_t) st.st_size >= off + n
+    && map (d, st.st_size);
+}
+
+bool
+pmai_dax_write (int fd, const void *data, uint64_t off, size_t n)
+{
+  struct dax_file *d = of_descriptor (fd);
+  if (!d)
+    return false;
+  if (!is_there (d, off, n))
+    {
+      d->kernel = true;
+      return false;
+    }
+  copy (d->map + off, data, n);
+  pmai_dax_copies++;
+  return true;
+}
+
+bool
+pmai_dax_flush (int fd)
+{
+  struct dax_file *d = of_descriptor (fd);
+  if (!d)
+    return false;
+  drain ();
+  if (d->kernel || d->f->mapped > d->f->hwm)
+    {
+      d->kernel = false;
+      return false;
+    }
+  return true;
+}
