@@ -9,3 +9,5 @@ $AWK -c -l every 'BEGIN { }'
 echo $?
 $AWK -S -l every "$p"
 echo $?
+printf '%s\n' "$p" >p.awk
+printf 'run\nquit\n' | $AWK -D -l every -f p.awk | grep traditional
