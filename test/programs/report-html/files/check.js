@@ -1,0 +1,31 @@
+const faults = [];
+document.querySelectorAll('svg').forEach(svg => {
+  const frame = svg.getBoundingClientRect();
+  const texts = [...svg.querySelectorAll('text')].filter(t => t.textContent)
+    .map(t => [t.getBoundingClientRect(), t.textContent]);
+  texts.forEach(([x, name], i) => {
+    if (x.left < frame.left - 1 || x.right > frame.right + 1
+        || x.bottom > frame.bottom + 1)
+      faults.push('outside: ' + name);
+    texts.slice(0, i).forEach(([y, other]) => {
+      if (x.left < y.right - 1 && y.left < x.right - 1
+          && x.top < y.bottom - 3 && y.top < x.bottom - 3)
+        faults.push(name + ' on ' + other);
+    });
+  });
+});
+if (document.documentElement.scrollWidth > innerWidth)
+  faults.push('wider than the window');
+const table = [...document.querySelectorAll('table')].find(t =>
+  t.rows[0].cells[0].textContent === 'Page');
+const first = n => {
+  table.querySelectorAll('th button')[n].click();
+  return table.rows[1].cells[0].textContent;
+};
+const hidden = () => document.querySelectorAll('tr[hidden]').length;
+const said = [faults.join('; ') || 'nothing overlaps', first(0), first(0),
+  first(1), first(1), hidden() > 0];
+document.querySelectorAll('.more').forEach(button => button.click());
+document.querySelector('.theme').click();
+said.push(hidden(), document.documentElement.dataset.theme);
+document.title = said.join(' | ');
