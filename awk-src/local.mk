@@ -287,6 +287,13 @@ jobs_sources += awk-src/jobs/jobs.h
 jobs_sources += awk-src/jobs/plan.h
 jobs_sources += awk-src/jobs/run.h
 
+jit_sources =
+jit_sources += awk-src/jit/load.c
+jit_sources += awk-src/jit/run.c
+jit_sources += awk-src/jit/jit.h
+jit_sources += awk-src/jit/native.h
+jit_sources += awk-src/jit/run.h
+
 debug_sources =
 debug_sources += awk-src/debug/break.c
 debug_sources += awk-src/debug/dump.c
@@ -388,7 +395,7 @@ noinst_LIBRARIES += awk-src/libawk.a
 awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
   $(verify_sources) $(regex_sources) $(text_sources) $(io_sources) \
   $(lang_sources) $(vm_sources) $(builtin_sources) \
-  $(api_sources) $(jobs_sources) \
+  $(api_sources) $(jobs_sources) $(jit_sources) \
   $(debug_sources) $(pretty_sources) \
   $(front_sources) awk-src/lang/grammar.y
 
@@ -402,6 +409,7 @@ awk_src_pmheap_pmheap_SOURCES = $(pmheap_sources)
 awk_src_pmheap_pmheap_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a
 
 include awk-src/extension/local.mk
+include awk-src/jit/module/local.mk
 
 AM_YFLAGS = -d -Wno-yacc
 BUILT_SOURCES += awk-src/lang/grammar.h

@@ -28,6 +28,7 @@
 #include "front/persist_module.h"
 #include "front/progress.h"
 #include "io/output.h"
+#include "jit/jit.h"
 #include "jobs/jobs.h"
 #include "jobs/plan.h"
 #include "lang/ast.h"
@@ -213,6 +214,7 @@ run (void)
     profsig_set_up (&program, cmd.profile);
   set_up_jobs ();
   progress_set_up (cmd.progress);
+  jit_set_up ();
   int status = vm_run (&program);
   progress_end ();
   if (kept >= 0)
@@ -278,7 +280,8 @@ parse_and_run (void)
   if (diag_errors > 0)
     return 1;
   lintpass_program (&program);
-  if (getenv ("GAWK_LIST_CODE"))
+  const char *list = getenv ("GAWK_LIST_CODE");
+  if (list && strcmp (list, "native") != 0)
     {
       list_code ();
       return 0;

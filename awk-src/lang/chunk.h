@@ -111,6 +111,9 @@ extern struct function **cg_functions;
 extern size_t cg_n_functions;
 extern const struct builtin **cg_builtins;
 extern size_t cg_n_ranges;
+/* A LOOP stands where loops and functions begin, with this in it; 0: none
+   does.  */
+extern int cg_hot_after;
 int cg_function_index (struct function *f);
 
 /* disasm.c: add the listing of C to B.  Instructions for the debugger are left

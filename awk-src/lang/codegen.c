@@ -18,6 +18,7 @@ struct function **cg_functions;
 size_t cg_n_functions;
 const struct builtin **cg_builtins;
 size_t cg_n_ranges;
+int cg_hot_after;
 int (*cg_big_constant) (struct sv text);
 
 int
@@ -100,6 +101,13 @@ cg_place (struct label *l)
       l->chain = i->c;
       i->c = l->at;
     }
+}
+
+void
+cg_hot (void)
+{
+  if (cg_hot_after)
+    cg_emit (BC_LOOP, 0, cg_hot_after, 0, 0);
 }
 
 int

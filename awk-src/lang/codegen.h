@@ -72,6 +72,8 @@ int cg_number (const struct node *n);
 extern int (*cg_big_constant) (struct sv text);
 /* codegen_jumps.c: chunk C is complete.  */
 void cg_finish (struct chunk *c);
+/* A loop's body or a function begins here.  */
+void cg_hot (void);
 
 /* --- codegen_debug.c: all do nothing without -D ------------------------- */
 

@@ -47,6 +47,7 @@ while_loop (struct node *n, bool first)
   if (first)
     cg_cond (n->a, &end, false);
   cg_place (&top);
+  cg_hot ();
   profile_count (n->count);
   loop_body (n->b, &end, &test);
   cg_place (&test);
@@ -63,6 +64,7 @@ for_loop (struct node *n)
   if (n->b)
     cg_cond (n->b, &end, false);
   cg_place (&top);
+  cg_hot ();
   profile_count (n->count);
   loop_body (n->d, &end, &step);
   cg_place (&step);
@@ -104,6 +106,7 @@ for_in (struct node *n)
   bool plain = !(n->a->sym->kind == SYM_GLOBAL && n->a->sym->special);
   int key = plain ? cg_variable (n->a->sym) : cg_temp ();
   cg_place (&top);
+  cg_hot ();
   cg_jump (BC_NEXTKEY, 0, iter, key, &done);
   if (!plain)
     cg_store (&lv, key);
@@ -355,6 +358,7 @@ cg_function (struct function *f)
 {
   struct gen outer = cg;
   start_chunk (f);
+  cg_hot ();
   profile_count (f->count);
   statement (f->body);
   cg_emit (BC_RET, 0, NO_REG, 0, 0);

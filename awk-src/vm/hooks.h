@@ -62,6 +62,15 @@ struct vm_hooks
   /* -D: called before each instruction, NEXT; returns the one to run, NEXT or
      a RET (debug/step).  */
   const struct insn *(*debug) (const struct insn *next);
+
+  /* --- machine code (jit/load) --- */
+
+  /* The loop or function that begins with LOOP has become hot; and what begins
+     with NATIVE is about to run in frame FP.  Both return the instruction to
+     go on with; `native' NULL where a function has been run to its end: its
+     result is vm.native_result.  */
+  const struct insn *(*hot) (struct insn *loop, struct val *fp);
+  const struct insn *(*native) (const struct insn *native, struct val *fp);
 };
 extern struct vm_hooks vm_hooks;
 

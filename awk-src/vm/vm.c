@@ -276,14 +276,21 @@ vm_trace (const struct insn *ip)
 }
 
 enum vm_result
-vm_exec (struct chunk *entry, struct val *fp, struct val *result)
+vm_exec (struct chunk *c, struct val *fp, struct val *result)
+{
+  return vm_exec_from (c, c->code, fp, result);
+}
+
+enum vm_result
+vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
+	      struct val *result)
 {
   static const void *const labels[] = {
 #define X(name, operands, effect) &&L_##name,
 #include "lang/opcodes.def"
 #undef X
   };
-  const struct insn *code = entry->code, *ip = code;
+  const struct insn *code = entry->code;
   size_t bottom = vm.depth;
   struct chunk *outer_chunk = vm.chunk;
   struct val *outer_fp = vm.fp;
@@ -371,10 +378,10 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       struct val *p = R (ip->b), *q = R (ip->c), *d = R (ip->a);
       double x = p->num, y = q->num;
       /* Division of 32 bits takes half the time of that of 64.  */
-      if (likely (BOTH_NUM (p, q) && x >= 0 && y >= 1 && x < 0x1p32
+      if (likely (BOTH_NUM (p, q) && x > 0 && y >= 1 && x < 0x1p32
 		  && y < 0x1p32 && (uint32_t) x == x && (uint32_t) y == y))
 	SET_NUM (d, (uint32_t) x % (uint32_t) y);
-      else if (BOTH_NUM (p, q) && x >= 0 && y >= 1 && x < 9e15 && y < 9e15
+      else if (BOTH_NUM (p, q) && x > 0 && y >= 1 && x < 9e15 && y < 9e15
 	       && (double) (int64_t) x == x && (double) (int64_t) y == y)
 	SET_NUM (d, (int64_t) x % (int64_t) y);
       else
@@ -727,10 +734,27 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
       call_indirect (R (ip->a), base, name, ip->x);
     }
     NEXT_INSN;
+  OP (LOOP):
+    if (unlikely (--((struct insn *) ip)->a <= 0))
+      {
+	SAVE;
+	ip = vm_hooks.hot ((struct insn *) ip, fp);
+	goto *labels[ip->op];
+      }
+    NEXT_INSN;
+  OP (NATIVE):
+    {
+      const struct insn *next = (SAVE, vm_hooks.native (ip, fp));
+      if (!next)
+	goto returned;
+      ip = next;
+      goto *labels[ip->op];
+    }
   OP (RET):
     {
-      struct val v = val_unset (UNSET_ASSIGNED);
+      struct val v;
       SAVE;
+      v = val_unset (UNSET_ASSIGNED);
       if (ip->a != NO_REG)
 	{
 	  struct val *s = R (ip->a);
@@ -742,6 +766,9 @@ vm_exec (struct chunk *entry, struct val *fp, struct val *result)
 	      reg_move (&v, s, true);
 	    }
 	}
+      if (false)
+	returned:
+	  v = vm.native_result;
       leave_frame (fp);
       if (vm.depth == bottom)
 	{

@@ -58,6 +58,7 @@ struct vm
 				   register of RT holds it */
 
   struct sv ofs, ors, subsep;
+  struct val native_result;	/* of a function that machine code ran */
 };
 extern struct vm vm;
 
@@ -71,6 +72,10 @@ enum vm_result { VM_ENDED, VM_RETURNED };
    result is in *RESULT.  */
 enum vm_result vm_exec (struct chunk *c, struct val *fp,
 			struct val *result);
+
+/* The same from instruction IP of C on.  */
+enum vm_result vm_exec_from (struct chunk *c, const struct insn *ip,
+			     struct val *fp, struct val *result);
 
 /* -I: show instruction IP.  */
 void vm_trace (const struct insn *ip);

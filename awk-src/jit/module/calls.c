@@ -1,0 +1,251 @@
+/* calls.c -- machine code of calls: user functions, built-in functions.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <string.h>
+
+#include "jit/module/gen.h"
+#include "lang/static_cells.h"
+#include "value/builtin.h"
+
+enum { REG = sizeof (struct val) };
+
+static const struct insn *
+insn (const struct gen *g, int i)
+{
+  return &g->p->code[i];
+}
+
+/* --- built-in functions ------------------------------------------------- */
+
+static void
+call_math (struct gen *g, const void *fn, int d, int x, int y)
+{
+  struct emit_call c = { .target = fn, .f_result = d, .g_result = -1 };
+  c.args[0].is_f = c.args[1].is_f = true;
+  c.args[c.nargs++].reg = x;
+  if (y >= 0)
+    c.args[c.nargs++].reg = y;
+  em_call (g->e, &c);
+}
+
+static void
+square_root (struct gen *g, int i, int d, int x)
+{
+  int back = em_new_label (g->e);
+  const struct insn *n = insn (g, i);
+  em_f_jump (g->e, EMIT_LT, x, gen_double (g, 0), true,
+	     gen_slow (g, i, back));
+  em_f_sqrt (g->e, d, x);
+  gen_write (g, i, n->a, d);
+  em_bind (g->e, back);
+}
+
+void
+gen_builtin (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  const char *name = g->p->h->builtins ()[n->c]->name;
+  for (int k = 0; k < n->x; k++)
+    if (!gen_is_number (g, n->b + k * REG))
+      {
+	gen_generic (g, i);
+	return;
+      }
+  int d = em_new_f (g->e), x = n->x > 0 ? gen_read (g, i, n->b) : -1;
+  if (strcmp (name, "sqrt") == 0)
+    {
+      square_root (g, i, d, x);
+      return;
+    }
+  if (strcmp (name, "int") == 0)
+    em_f_trunc (g->e, d, x);
+  else if (strcmp (name, "sin") == 0)
+    call_math (g, (const void *) g->p->h->sin, d, x, -1);
+  else if (strcmp (name, "cos") == 0)
+    call_math (g, (const void *) g->p->h->cos, d, x, -1);
+  else if (strcmp (name, "atan2") == 0)
+    call_math (g, (const void *) g->p->h->atan2, d, x,
+	       gen_read (g, i, n->b + REG));
+  else
+    {
+      gen_generic (g, i);
+      return;
+    }
+  gen_write (g, i, n->a, d);
+}
+
+/* --- user functions ----------------------------------------------------- */
+
+/* What a call of F has to pass, or NULL where the host does it.  */
+static struct region *
+callee (struct gen *g, const struct insn *n, struct function *f)
+{
+  struct region *r = f->code == g->p->r->chunk && g->p->r->function
+    ? g->p->r : g->p->h->function_region (f);
+  if (!r)
+    {
+      g->lacks = true;
+      return NULL;
+    }
+  if (n->x > f->nparams)
+    return NULL;
+  for (int k = 0; k < f->nparams; k++)
+    if (r->params >> k & 1 && k >= n->x)
+      return NULL;
+  return r;
+}
+
+/* Arguments that F finds in its frame.  */
+static void
+store_arguments (struct gen *g, const struct insn *n, const struct region *r,
+		 int nparams)
+{
+  for (int k = 0; k < nparams; k++)
+    {
+      int operand = n->b + k * REG;
+      if (!(r->cells >> k & 1))
+	continue;
+      if (k < n->x)
+	gen_store (g, gen_var (g, operand));
+      else
+	{
+	  struct emit_call c = { .target = (const void *) g->p->h->untype,
+				 .f_result = -1, .g_result = -1, .nargs = 1 };
+	  c.args[0].reg = gen_cell_address (g, operand);
+	  em_call (g->e, &c);
+	}
+    }
+}
+
+/* The result of a call is no number: it goes to the cell of its register,
+   and, unless that is what it is for, out.  */
+static void
+later_result (struct gen *g, const struct later *l)
+{
+  const struct insn *n = insn (g, l->insn);
+  int at = plan_var (g->p, n->a);
+  bool numeric = g->p->vars[at].numeric;
+  bool wanted = !g->p->vars[at].temporary
+    || plan_is_live (g->p, at, l->insn + 1);
+  struct emit_call c = { .f_result = -1, .g_result = -1 };
+  c.target = wanted ? (const void *) g->p->h->take
+    : (const void *) g->p->h->drop;
+  if (wanted && numeric && g->p->vars[at].parameter && g->p->r->function)
+    gen_store (g, &g->p->vars[at]);
+  if (wanted)
+    c.args[c.nargs++].reg = gen_cell_address (g, n->a);
+  em_call (g->e, &c);
+  em_jump (g->e, wanted && numeric
+	   ? gen_exit_missed (g, l->insn + 1, at, l->insn) : l->back);
+}
+
+static void
+call_push (struct gen *g, int i)
+{
+  struct emit_call c = { .target = (const void *) g->p->h->push,
+			 .f_result = -1, .g_result = -1, .nargs = 2 };
+  c.args[0].reg = gen_site (g, i);
+  c.args[1].reg = g->frame;
+  em_call (g->e, &c);
+}
+
+void
+gen_call (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  struct function *f = g->p->h->functions ()[n->c];
+  struct region *r = callee (g, n, f);
+  if (!r)
+    {
+      gen_generic (g, i);
+      return;
+    }
+  struct emit_call c = { .target = &r->code, .slot = true, .nargs = 1,
+			 .g_result = -1, .f_result = em_new_f (g->e) };
+  int out = gen_exit (g, i, NO_VAR, false);
+  for (int k = 0; k < f->nparams; k++)
+    if (r->params >> k & 1)
+      {
+	int operand = n->b + k * REG;
+	if (!gen_is_number (g, operand))
+	  gen_guard (g, gen_base (g, operand), operand, out);
+	c.args[c.nargs].is_f = true;
+	c.args[c.nargs++].reg = gen_read (g, i, operand);
+      }
+  store_arguments (g, n, r, f->nparams);
+  gen_store_globals (g);
+  c.args[0].reg = em_new_g (g->e);
+  em_g_add (g->e, c.args[0].reg, g->frame, n->b);
+  if (r->cells)
+    call_push (g, i);
+  em_call (g->e, &c);
+  if (r->cells)
+    {
+      struct emit_call pop = { .target = (const void *) g->p->h->pop,
+			       .f_result = -1, .g_result = -1 };
+      em_call (g->e, &pop);
+    }
+  struct later *l = gen_later (g, later_result, i);
+  int not_number = l->label, back = l->back = em_new_label (g->e);
+  em_mem_jump (g->e, EMIT_NE, gen_word (g, (uintptr_t) g->p->h->status), 0, 0,
+	       not_number);
+  gen_write_result (g, i, n->a, c.f_result);
+  em_bind (g->e, back);
+  gen_reload (g, i, NO_VAR);
+}
+
+/* --- return ------------------------------------------------------------- */
+
+static void
+later_release (struct gen *g, const struct later *l)
+{
+  struct emit_call c = { .target = (const void *) g->p->h->release,
+			 .f_result = -1, .g_result = -1, .nargs = 1 };
+  c.args[0].reg = gen_cell_address (g, l->operand);
+  em_call (g->e, &c);
+  em_jump (g->e, l->back);
+}
+
+void
+gen_release_cells (struct gen *g)
+{
+  for (int k = 0; k < g->p->n_vars; k++)
+    {
+      const struct var *v = &g->p->vars[k];
+      if (v->numeric || v->constant || v->global)
+	continue;
+      struct later *l = gen_later (g, later_release, 0);
+      int label = l->label, back = l->back = em_new_label (g->e);
+      l->operand = v->operand;
+      em_byte_jump (g->e, true, g->frame, v->operand + KIND, REG_CARE, label);
+      em_bind (g->e, back);
+    }
+}
+
+void
+gen_return (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  if (!g->p->r->function)
+    {
+      em_jump (g->e, gen_exit (g, i, NO_VAR, false));
+      return;
+    }
+  int x;
+  gen_store_globals (g);
+  if (n->a != NO_REG && gen_is_number (g, n->a))
+    x = gen_read (g, i, n->a);
+  else
+    {
+      struct emit_call c = { .target = (const void *) g->p->h->give,
+			     .nargs = 2, .g_result = -1 };
+      c.args[0].reg = gen_site (g, i);
+      c.args[1].reg = g->frame;
+      x = c.f_result = em_new_f (g->e);
+      em_call (g->e, &c);
+    }
+  gen_release_cells (g);
+  em_return_f (g->e, x);
+}

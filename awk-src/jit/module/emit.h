@@ -1,0 +1,113 @@
+/* emit.h -- machine code of one function, instruction by instruction.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The door to the assembler library.  What is made is a function with the
+   frame's address as first argument and up to EMIT_MAX_ARGS doubles after it.
+   Registers are virtual: small numbers, those of doubles (F) and those of
+   64-bit words (G) counted apart; the library finds real ones.  Behind the
+   door is one file a processor.  */
+
+#ifndef JIT_EMIT_H
+#define JIT_EMIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { EMIT_MAX_ARGS = 8 };
+
+enum emit_arith { EMIT_ADD, EMIT_SUB, EMIT_MUL, EMIT_DIV };
+enum emit_cond { EMIT_LT, EMIT_LE, EMIT_EQ, EMIT_NE, EMIT_GT, EMIT_GE };
+
+struct emit;
+
+/* Does this processor have what the code uses?  */
+bool em_supported (void);
+
+/* Begin a function of NARGS doubles.  It returns a double or a word.  */
+struct emit *em_begin (int nargs, bool returns_double);
+/* The address of the finished code, which can be executed and not written,
+   and its size; NULL when there is no memory or the library failed.  */
+void *em_finish (struct emit *e, size_t *size);
+/* Where LABEL is in the finished code.  */
+size_t em_offset (struct emit *e, int label);
+void em_free (struct emit *e);
+void em_unmap (void *code, size_t size);
+
+int em_frame (struct emit *e);		/* G of the first argument */
+int em_arg (struct emit *e, int i);	/* F of double I, from 0 */
+int em_new_f (struct emit *e);
+int em_new_g (struct emit *e);
+int em_new_label (struct emit *e);
+void em_bind (struct emit *e, int label);
+void em_jump (struct emit *e, int label);
+
+/* Doubles.  */
+void em_f_move (struct emit *e, int d, int s);
+void em_f_const (struct emit *e, int d, double x);
+void em_f_load (struct emit *e, int d, int base, int offset);
+void em_f_store (struct emit *e, int s, int base, int offset);
+void em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b);
+void em_f_neg (struct emit *e, int d, int a);
+void em_f_sqrt (struct emit *e, int d, int a);
+void em_f_trunc (struct emit *e, int d, int a);
+/* Go to LABEL if "A cond B" is SENSE.  */
+void em_f_jump (struct emit *e, enum emit_cond c, int a, int b, bool sense,
+		int label);
+/* D = A cond B, 0 or 1.  */
+void em_f_set (struct emit *e, enum emit_cond c, int d, int a, int b);
+/* G D = F A; to LABEL if that is no integer of 64 bits.  */
+void em_f_to_int (struct emit *e, int d, int a, int label);
+void em_f_from_int (struct emit *e, int d, int a);
+
+/* Words.  */
+void em_g_move (struct emit *e, int d, int s);
+void em_g_const (struct emit *e, int d, uint64_t x);
+void em_g_load (struct emit *e, int d, int base, int offset);
+void em_g_store (struct emit *e, int s, int base, int offset);
+void em_g_add (struct emit *e, int d, int a, int64_t k);
+/* D = A + (B << SHIFT).  */
+void em_g_index (struct emit *e, int d, int a, int b, int shift);
+void em_g_shift_right (struct emit *e, int d, int a, int n);
+void em_g_and (struct emit *e, int d, int a, uint32_t mask);
+/* D = A % B, both not negative, B not 0.  */
+void em_g_rem (struct emit *e, int d, int a, int b);
+/* The number of the highest bit of A, which is not 0.  */
+void em_g_log2 (struct emit *e, int d, int a);
+/* D = 1 << A.  */
+void em_g_bit (struct emit *e, int d, int a);
+void em_g_sub (struct emit *e, int d, int a, int b);
+/* Compared without sign.  */
+void em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
+void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
+		      int label);
+/* Compare 32 bits, or one byte's bits of MASK with 0, in memory.  */
+void em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
+		  int32_t k, int label);
+void em_byte_jump (struct emit *e, bool any, int base, int offset,
+		   uint8_t mask, int label);
+/* To LABEL if the stack pointer is below the word at ADDRESS.  */
+void em_stack_jump (struct emit *e, const void *address, int label);
+
+/* Calls.  */
+struct emit_call
+{
+  const void *target;		/* a function, or with SLOT a pointer to one */
+  bool slot;
+  int nargs;
+  struct { bool is_f; int reg; } args[EMIT_MAX_ARGS + 1];
+  int f_result, g_result;	/* -1: not wanted */
+};
+void em_call (struct emit *e, const struct emit_call *c);
+void em_return_g (struct emit *e, int g);
+void em_return_f (struct emit *e, int f);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* JIT_EMIT_H */

@@ -1,0 +1,481 @@
+/* emit_x86.cc -- machine code for x86-64, by asmjit.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "jit/module/emit.h"
+
+#include <asmjit/x86.h>
+
+#include "jit/module/emit_common.h"
+
+using namespace asmjit;
+using x86::Gp;
+using x86::Mem;
+using x86::Xmm;
+
+struct emit : emit_base
+{
+  x86::Compiler cc;
+  std::vector<Xmm> f;
+  std::vector<Gp> g;
+  bool avx;
+};
+
+bool
+em_supported (void)
+{
+  const CpuFeatures::X86 &x = CpuInfo::host ().features ().x86 ();
+  return x.hasSSE4_1 () && x.hasPOPCNT ();
+}
+
+struct emit *
+em_begin (int nargs, bool returns_double)
+{
+  struct emit *e = new emit;
+  e->code.init (Environment::host ());
+  e->code.attach (&e->cc);
+  e->avx = CpuInfo::host ().features ().x86 ().hasAVX ();
+  FuncNode *fn = em_add_function (e->cc, nargs, returns_double);
+  fn->setArg (0, e->g[em_new_g (e)]);
+  for (int i = 0; i < nargs; i++)
+    fn->setArg (i + 1, e->f[em_new_f (e)]);
+  return e;
+}
+
+void *
+em_finish (struct emit *e, size_t *size)
+{
+  e->cc.endFunc ();
+  return e->cc.finalize () ? NULL : em_map (e->code, size);
+}
+
+size_t
+em_offset (struct emit *e, int label)
+{
+  return e->code.labelOffset (e->labels[label]);
+}
+
+void
+em_free (struct emit *e)
+{
+  delete e;
+}
+
+int
+em_frame (struct emit *e)
+{
+  (void) e;
+  return 0;
+}
+
+int
+em_arg (struct emit *e, int i)
+{
+  (void) e;
+  return i;
+}
+
+int
+em_new_f (struct emit *e)
+{
+  e->f.push_back (e->cc.newXmmSd ());
+  return e->f.size () - 1;
+}
+
+int
+em_new_g (struct emit *e)
+{
+  e->g.push_back (e->cc.newInt64 ());
+  return e->g.size () - 1;
+}
+
+int
+em_new_label (struct emit *e)
+{
+  e->labels.push_back (e->cc.newLabel ());
+  return e->labels.size () - 1;
+}
+
+void
+em_bind (struct emit *e, int label)
+{
+  e->cc.bind (e->labels[label]);
+}
+
+void
+em_jump (struct emit *e, int label)
+{
+  e->cc.jmp (e->labels[label]);
+}
+
+/* --- doubles ------------------------------------------------------------ */
+
+static Mem
+at (struct emit *e, int base, int offset)
+{
+  return x86::ptr (e->g[base], offset);
+}
+
+void
+em_f_move (struct emit *e, int d, int s)
+{
+  if (d != s)
+    e->cc.movapd (e->f[d], e->f[s]);
+}
+
+void
+em_f_const (struct emit *e, int d, double x)
+{
+  uint64_t bits;
+  memcpy (&bits, &x, sizeof bits);
+  if (bits == 0)
+    e->cc.xorps (e->f[d], e->f[d]);
+  else
+    e->cc.movsd (e->f[d], e->cc.newDoubleConst (ConstPoolScope::kLocal, x));
+}
+
+void
+em_f_load (struct emit *e, int d, int base, int offset)
+{
+  e->cc.movsd (e->f[d], at (e, base, offset));
+}
+
+void
+em_f_store (struct emit *e, int s, int base, int offset)
+{
+  e->cc.movsd (at (e, base, offset), e->f[s]);
+}
+
+void
+em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
+{
+  static const InstId plain[] = {
+    x86::Inst::kIdAddsd, x86::Inst::kIdSubsd, x86::Inst::kIdMulsd,
+    x86::Inst::kIdDivsd
+  };
+  static const InstId vex[] = {
+    x86::Inst::kIdVaddsd, x86::Inst::kIdVsubsd, x86::Inst::kIdVmulsd,
+    x86::Inst::kIdVdivsd
+  };
+  if (e->avx && d != a)
+    e->cc.emit (vex[op], e->f[d], e->f[a], e->f[b]);
+  else if (d == a)
+    e->cc.emit (plain[op], e->f[d], e->f[b]);
+  else if (d != b)
+    {
+      em_f_move (e, d, a);
+      e->cc.emit (plain[op], e->f[d], e->f[b]);
+    }
+  else
+    {
+      Xmm t = e->cc.newXmmSd ();
+      e->cc.movapd (t, e->f[a]);
+      e->cc.emit (plain[op], t, e->f[b]);
+      e->cc.movapd (e->f[d], t);
+    }
+}
+
+void
+em_f_neg (struct emit *e, int d, int a)
+{
+  /* Not by a general register: asmjit's movq from a spilled register is
+     another instruction.  */
+  Xmm sign = e->cc.newXmmSd ();
+  e->cc.movsd (sign, e->cc.newDoubleConst (ConstPoolScope::kLocal, -0.0));
+  e->cc.xorpd (sign, e->f[a]);
+  e->cc.movapd (e->f[d], sign);
+}
+
+void
+em_f_sqrt (struct emit *e, int d, int a)
+{
+  if (d != a)
+    em_f_move (e, d, a);
+  e->cc.sqrtsd (e->f[d], e->f[d]);
+}
+
+void
+em_f_trunc (struct emit *e, int d, int a)
+{
+  if (d != a)
+    em_f_move (e, d, a);
+  e->cc.roundsd (e->f[d], e->f[d], 3 | 8);
+}
+
+/* Compare so that "above" means A > B, or with SWAP, B > A.  */
+static void
+compare (struct emit *e, int a, int b, bool swap)
+{
+  e->cc.ucomisd (e->f[swap ? b : a], e->f[swap ? a : b]);
+}
+
+static void
+jump_equal (struct emit *e, bool equal, const Label &to)
+{
+  if (!equal)
+    {
+      e->cc.jne (to);
+      e->cc.jp (to);
+      return;
+    }
+  Label skip = e->cc.newLabel ();
+  e->cc.jp (skip);
+  e->cc.je (to);
+  e->cc.bind (skip);
+}
+
+void
+em_f_jump (struct emit *e, enum emit_cond c, int a, int b, bool sense,
+	   int label)
+{
+  const Label &to = e->labels[label];
+  compare (e, a, b, c == EMIT_LT || c == EMIT_LE);
+  switch (c)
+    {
+    case EMIT_LT:
+    case EMIT_GT:
+      if (sense)
+	e->cc.ja (to);
+      else
+	e->cc.jbe (to);
+      break;
+    case EMIT_LE:
+    case EMIT_GE:
+      if (sense)
+	e->cc.jae (to);
+      else
+	e->cc.jb (to);
+      break;
+    default:
+      jump_equal (e, (c == EMIT_EQ) == sense, to);
+    }
+}
+
+void
+em_f_set (struct emit *e, enum emit_cond c, int d, int a, int b)
+{
+  enum { EQ = 0, LT = 1, LE = 2, NEQ = 4 };
+  bool swap = c == EMIT_GT || c == EMIT_GE;
+  int how = c == EMIT_EQ ? EQ : c == EMIT_NE ? NEQ
+    : c == EMIT_LT || c == EMIT_GT ? LT : LE;
+  Xmm t = e->cc.newXmmSd (), one = e->cc.newXmmSd ();
+  e->cc.movapd (t, e->f[swap ? b : a]);
+  e->cc.cmpsd (t, e->f[swap ? a : b], how);
+  e->cc.movsd (one, e->cc.newDoubleConst (ConstPoolScope::kLocal, 1.0));
+  e->cc.andpd (t, one);
+  e->cc.movapd (e->f[d], t);
+}
+
+void
+em_f_to_int (struct emit *e, int d, int a, int label)
+{
+  Xmm t = e->cc.newXmmSd ();
+  e->cc.cvttsd2si (e->g[d], e->f[a]);
+  e->cc.xorps (t, t);
+  e->cc.cvtsi2sd (t, e->g[d]);
+  e->cc.ucomisd (t, e->f[a]);
+  jump_equal (e, false, e->labels[label]);
+}
+
+void
+em_f_from_int (struct emit *e, int d, int a)
+{
+  e->cc.xorps (e->f[d], e->f[d]);
+  e->cc.cvtsi2sd (e->f[d], e->g[a]);
+}
+
+/* --- words -------------------------------------------------------------- */
+
+void
+em_g_move (struct emit *e, int d, int s)
+{
+  e->cc.mov (e->g[d], e->g[s]);
+}
+
+void
+em_g_const (struct emit *e, int d, uint64_t x)
+{
+  e->cc.mov (e->g[d], x);
+}
+
+void
+em_g_load (struct emit *e, int d, int base, int offset)
+{
+  e->cc.mov (e->g[d], at (e, base, offset));
+}
+
+void
+em_g_store (struct emit *e, int s, int base, int offset)
+{
+  e->cc.mov (at (e, base, offset), e->g[s]);
+}
+
+void
+em_g_add (struct emit *e, int d, int a, int64_t k)
+{
+  e->cc.lea (e->g[d], x86::ptr (e->g[a], (int32_t) k));
+}
+
+void
+em_g_index (struct emit *e, int d, int a, int b, int shift)
+{
+  if (shift <= 3)
+    {
+      e->cc.lea (e->g[d], x86::ptr (e->g[a], e->g[b], shift));
+      return;
+    }
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, e->g[b]);
+  e->cc.shl (t, shift);
+  e->cc.add (t, e->g[a]);
+  e->cc.mov (e->g[d], t);
+}
+
+void
+em_g_shift_right (struct emit *e, int d, int a, int n)
+{
+  if (d != a)
+    e->cc.mov (e->g[d], e->g[a]);
+  e->cc.shr (e->g[d], n);
+}
+
+void
+em_g_and (struct emit *e, int d, int a, uint32_t mask)
+{
+  if (d != a)
+    e->cc.mov (e->g[d], e->g[a]);
+  e->cc.and_ (e->g[d], mask);
+}
+
+void
+em_g_rem (struct emit *e, int d, int a, int b)
+{
+  Gp hi = e->cc.newInt64 (), lo = e->cc.newInt64 (), t = e->cc.newInt64 ();
+  Label wide = e->cc.newLabel (), done = e->cc.newLabel ();
+  e->cc.mov (lo, e->g[a]);
+  e->cc.mov (t, lo);
+  e->cc.or_ (t, e->g[b]);
+  e->cc.shr (t, 32);
+  e->cc.xor_ (hi.r32 (), hi.r32 ());
+  e->cc.test (t, t);
+  e->cc.jnz (wide);
+  e->cc.div (hi.r32 (), lo.r32 (), e->g[b].r32 ());
+  e->cc.jmp (done);
+  e->cc.bind (wide);
+  e->cc.div (hi, lo, e->g[b]);
+  e->cc.bind (done);
+  e->cc.mov (e->g[d], hi);
+}
+
+void
+em_g_log2 (struct emit *e, int d, int a)
+{
+  e->cc.bsr (e->g[d], e->g[a]);
+}
+
+void
+em_g_bit (struct emit *e, int d, int a)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.xor_ (t.r32 (), t.r32 ());
+  e->cc.bts (t, e->g[a]);
+  e->cc.mov (e->g[d], t);
+}
+
+void
+em_g_sub (struct emit *e, int d, int a, int b)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, e->g[a]);
+  e->cc.sub (t, e->g[b]);
+  e->cc.mov (e->g[d], t);
+}
+
+/* After a comparison without sign.  */
+static void
+jump_if (struct emit *e, enum emit_cond c, int label)
+{
+  const Label &to = e->labels[label];
+  switch (c)
+    {
+    case EMIT_LT: e->cc.jb (to); break;
+    case EMIT_LE: e->cc.jbe (to); break;
+    case EMIT_EQ: e->cc.je (to); break;
+    case EMIT_NE: e->cc.jne (to); break;
+    case EMIT_GT: e->cc.ja (to); break;
+    case EMIT_GE: e->cc.jae (to); break;
+    }
+}
+
+void
+em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label)
+{
+  e->cc.cmp (e->g[a], e->g[b]);
+  jump_if (e, c, label);
+}
+
+void
+em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
+		 int label)
+{
+  e->cc.cmp (e->g[a], k);
+  jump_if (e, c, label);
+}
+
+void
+em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
+	     int32_t k, int label)
+{
+  e->cc.cmp (x86::dword_ptr (e->g[base], offset), k);
+  jump_if (e, c, label);
+}
+
+void
+em_byte_jump (struct emit *e, bool any, int base, int offset, uint8_t mask,
+	      int label)
+{
+  e->cc.test (x86::byte_ptr (e->g[base], offset), mask);
+  jump_if (e, any ? EMIT_NE : EMIT_EQ, label);
+}
+
+void
+em_stack_jump (struct emit *e, const void *address, int label)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, (uint64_t) (uintptr_t) address);
+  e->cc.cmp (e->cc.zsp (), x86::qword_ptr (t));
+  e->cc.jb (e->labels[label]);
+}
+
+/* --- calls -------------------------------------------------------------- */
+
+void
+em_call (struct emit *e, const struct emit_call *c)
+{
+  InvokeNode *n;
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, (uint64_t) (uintptr_t) c->target);
+  if (c->slot)
+    e->cc.mov (t, x86::qword_ptr (t));
+  e->cc.invoke (&n, t, em_signature (c));
+  for (int i = 0; i < c->nargs; i++)
+    if (c->args[i].is_f)
+      n->setArg (i, e->f[c->args[i].reg]);
+    else
+      n->setArg (i, e->g[c->args[i].reg]);
+  if (c->f_result >= 0)
+    n->setRet (0, e->f[c->f_result]);
+  else if (c->g_result >= 0)
+    n->setRet (0, e->g[c->g_result]);
+}
+
+void
+em_return_g (struct emit *e, int g)
+{
+  e->cc.ret (e->g[g]);
+}
+
+void
+em_return_f (struct emit *e, int f)
+{
+  e->cc.ret (e->f[f]);
+}

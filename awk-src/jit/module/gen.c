@@ -1,0 +1,641 @@
+/* gen.c -- making a region's code: values, ways out, slow roads.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "jit/module/gen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "lang/static_cells.h"
+
+enum { REG = sizeof (struct val) };
+
+/* --- operands ----------------------------------------------------------- */
+
+struct var *
+gen_var (const struct gen *g, int operand)
+{
+  int v = plan_var (g->p, operand);
+  return v == NO_VAR ? NULL : &g->p->vars[v];
+}
+
+int
+gen_base (const struct gen *g, int operand)
+{
+  return operand < 0 ? g->statics : g->frame;
+}
+
+bool
+gen_is_number (const struct gen *g, int operand)
+{
+  return gen_var (g, operand)->numeric;
+}
+
+int
+gen_word (struct gen *g, uint64_t x)
+{
+  int r = em_new_g (g->e);
+  em_g_const (g->e, r, x);
+  return r;
+}
+
+int
+gen_double (struct gen *g, double x)
+{
+  int f = em_new_f (g->e);
+  em_f_const (g->e, f, x);
+  return f;
+}
+
+int
+gen_cell_address (struct gen *g, int operand)
+{
+  int r = em_new_g (g->e);
+  em_g_add (g->e, r, gen_base (g, operand), operand);
+  return r;
+}
+
+void
+gen_guard (struct gen *g, int base, int offset, int label)
+{
+  em_mem_jump (g->e, EMIT_NE, base, offset + UPPER, NUMBER_TAG, label);
+}
+
+/* --- calls of the host -------------------------------------------------- */
+
+int
+gen_site (struct gen *g, int i)
+{
+  struct site *s = g->p->h->alloc (sizeof *s);
+  s->ip = &g->p->code[i];
+  s->region = g->p->r;
+  return gen_word (g, (uintptr_t) s);
+}
+
+static struct emit_call
+call_of (const void *fn)
+{
+  struct emit_call c = { .target = fn, .f_result = -1, .g_result = -1 };
+  return c;
+}
+
+static void
+pass (struct emit_call *c, int g)
+{
+  c->args[c->nargs++].reg = g;
+}
+
+int
+gen_call_site (struct gen *g, int64_t (*fn) (struct site *, struct val *),
+	       int i)
+{
+  struct emit_call c = call_of ((const void *) fn);
+  pass (&c, gen_site (g, i));
+  pass (&c, g->frame);
+  c.g_result = em_new_g (g->e);
+  em_call (g->e, &c);
+  return c.g_result;
+}
+
+static void
+call_with_cell (struct gen *g, const void *fn, int operand)
+{
+  struct emit_call c = call_of (fn);
+  pass (&c, gen_cell_address (g, operand));
+  em_call (g->e, &c);
+}
+
+/* --- slow roads --------------------------------------------------------- */
+
+struct later *
+gen_later (struct gen *g, void (*make) (struct gen *, const struct later *),
+	   int i)
+{
+  if (g->n_later == g->cap_later)
+    {
+      int cap = g->cap_later ? g->cap_later * 2 : 64;
+      struct later *p = g->p->h->alloc (cap * sizeof *p);
+      for (int k = 0; k < g->n_later; k++)
+	p[k] = g->later[k];
+      if (g->later)
+	g->p->h->free (g->later);
+      g->later = p;
+      g->cap_later = cap;
+    }
+  struct later *l = &g->later[g->n_later++];
+  *l = (struct later) { .make = make, .insn = i, .skip = NO_VAR,
+			.label = em_new_label (g->e), .back = -1 };
+  return l;
+}
+
+static int
+new_back (struct gen *g, struct later *l)
+{
+  l->back = em_new_label (g->e);
+  return l->back;
+}
+
+/* The cell of OPERAND is no number: ask for one.  */
+static void
+later_number (struct gen *g, const struct later *l)
+{
+  struct emit_call c = call_of ((const void *) g->p->h->number);
+  gen_store_globals (g);
+  pass (&c, gen_site (g, l->insn));
+  pass (&c, g->frame);
+  pass (&c, gen_cell_address (g, l->operand));
+  c.f_result = l->f;
+  em_call (g->e, &c);
+  em_jump (g->e, l->back);
+}
+
+int
+gen_read (struct gen *g, int i, int operand)
+{
+  struct var *v = gen_var (g, operand);
+  if (v->numeric && !v->constant)
+    return v->f;
+  if (v->numeric)
+    return gen_double (g, v->value);
+  struct later *l = gen_later (g, later_number, i);
+  int f = l->f = em_new_f (g->e), slow = l->label, back = new_back (g, l);
+  l->operand = operand;
+  gen_guard (g, gen_base (g, operand), operand, slow);
+  em_f_load (g->e, f, gen_base (g, operand), operand);
+  em_bind (g->e, back);
+  return f;
+}
+
+int
+gen_target (struct gen *g, int operand)
+{
+  struct var *v = gen_var (g, operand);
+  return v->numeric ? v->f : em_new_f (g->e);
+}
+
+/* The cell of OPERAND holds something that has to be let go of.  */
+static void
+later_clear (struct gen *g, const struct later *l)
+{
+  struct emit_call c = call_of ((const void *) g->p->h->clear);
+  if (!l->globals_stored)
+    gen_store_globals (g);
+  pass (&c, gen_site (g, l->insn));
+  pass (&c, g->frame);
+  pass (&c, gen_cell_address (g, l->operand));
+  em_call (g->e, &c);
+  em_jump (g->e, l->back);
+}
+
+static void
+later_release (struct gen *g, const struct later *l)
+{
+  call_with_cell (g, (const void *) g->p->h->release, l->operand);
+  em_jump (g->e, l->back);
+}
+
+static struct later *
+unless_clean (struct gen *g, int i, int operand,
+	      void (*make) (struct gen *, const struct later *))
+{
+  struct later *l = gen_later (g, make, i);
+  int label = l->label, back = new_back (g, l);
+  l->operand = operand;
+  em_byte_jump (g->e, true, gen_base (g, operand), operand + KIND, REG_CARE,
+		label);
+  em_bind (g->e, back);
+  return l;
+}
+
+static void
+put_number (struct gen *g, int operand, int f)
+{
+  em_f_store (g->e, f, gen_base (g, operand), operand);
+  em_g_store (g->e, gen_word (g, VAL_W1 (V_NUM, 0)), gen_base (g, operand),
+	      operand + 8);
+}
+
+void
+gen_write (struct gen *g, int i, int operand, int f)
+{
+  struct var *v = gen_var (g, operand);
+  if (v->numeric)
+    {
+      em_f_move (g->e, v->f, f);
+      return;
+    }
+  unless_clean (g, i, operand, later_clear);
+  put_number (g, operand, f);
+}
+
+void
+gen_write_result (struct gen *g, int i, int operand, int f)
+{
+  struct var *v = gen_var (g, operand);
+  if (v->numeric && !v->global)
+    {
+      em_f_move (g->e, v->f, f);
+      return;
+    }
+  unless_clean (g, i, operand, later_clear)->globals_stored = true;
+  put_number (g, operand, f);
+}
+
+/* --- cells -------------------------------------------------------------- */
+
+/* Is V's cell one that holds a number all the time?  */
+static bool
+has_number_cell (const struct gen *g, const struct var *v)
+{
+  return v->global || (v->parameter && !g->p->r->function);
+}
+
+void
+gen_store (struct gen *g, struct var *v)
+{
+  if (!v->numeric || v->constant)
+    return;
+  if (has_number_cell (g, v))
+    {
+      if (v->written)
+	em_f_store (g->e, v->f, gen_base (g, v->operand), v->operand);
+      return;
+    }
+  unless_clean (g, 0, v->operand, later_release);
+  put_number (g, v->operand, v->f);
+}
+
+void
+gen_store_globals (struct gen *g)
+{
+  for (int i = 0; i < g->p->n_vars; i++)
+    if (g->p->vars[i].global)
+      gen_store (g, &g->p->vars[i]);
+}
+
+void
+gen_reload (struct gen *g, int i, int skip)
+{
+  int out = -1;
+  for (int k = 0; k < g->p->n_vars; k++)
+    {
+      struct var *v = &g->p->vars[k];
+      if (!v->global || !v->numeric || k == skip)
+	continue;
+      if (out < 0)
+	out = gen_exit (g, i + 1, skip, true);
+      gen_guard (g, g->statics, v->operand, out);
+    }
+  for (int k = 0; k < g->p->n_vars; k++)
+    {
+      struct var *v = &g->p->vars[k];
+      if (v->global && v->numeric && k != skip)
+	em_f_load (g->e, v->f, g->statics, v->operand);
+    }
+}
+
+/* --- ways out ----------------------------------------------------------- */
+
+/* The interpreter is to find V's cell as it would have left it, at
+   instruction I.  */
+static void
+settle (struct gen *g, struct var *v, int i)
+{
+  bool live = plan_is_live (g->p, v - g->p->vars, i);
+  if (has_number_cell (g, v) || live)
+    gen_store (g, v);
+  else if (v->parameter)
+    call_with_cell (g, (const void *) g->p->h->untype, v->operand);
+}
+
+static void
+leave (struct gen *g, int i)
+{
+  if (!g->p->r->function)
+    {
+      em_return_g (g->e, gen_word (g, i == g->p->r->first ? i + 1 : i));
+      return;
+    }
+  struct emit_call c = call_of ((const void *) g->p->h->finish);
+  pass (&c, gen_site (g, i));
+  pass (&c, g->frame);
+  c.f_result = em_new_f (g->e);
+  em_call (g->e, &c);
+  em_return_f (g->e, c.f_result);
+}
+
+static void
+later_exit (struct gen *g, const struct later *l)
+{
+  if (l->missed)
+    {
+      struct emit_call c = call_of ((const void *) g->p->h->missed);
+      pass (&c, gen_site (g, l->operand));
+      em_call (g->e, &c);
+    }
+  for (int k = 0; k < g->p->n_vars; k++)
+    {
+      struct var *v = &g->p->vars[k];
+      if (v->numeric && !v->constant && k != l->skip
+	  && !(v->global && l->globals_stored))
+	settle (g, v, l->insn);
+    }
+  leave (g, l->insn);
+}
+
+int
+gen_exit (struct gen *g, int i, int skip, bool globals_stored)
+{
+  for (int k = 0; k < g->n_later; k++)
+    {
+      const struct later *l = &g->later[k];
+      if (l->make == later_exit && l->insn == i && l->skip == skip
+	  && l->globals_stored == globals_stored && !l->missed)
+	return l->label;
+    }
+  struct later *l = gen_later (g, later_exit, i);
+  l->skip = skip;
+  l->globals_stored = globals_stored;
+  return l->label;
+}
+
+int
+gen_exit_missed (struct gen *g, int i, int skip, int site)
+{
+  struct later *l = gen_later (g, later_exit, i);
+  l->skip = skip;
+  l->globals_stored = true;
+  l->missed = true;
+  l->operand = site;
+  return l->label;
+}
+
+int
+gen_label (struct gen *g, int i)
+{
+  return plan_inside (g->p, i) ? g->labels[i - g->p->r->first]
+    : gen_exit (g, i, NO_VAR, false);
+}
+
+/* --- one instruction by the host ---------------------------------------- */
+
+static void
+store_operands (struct gen *g, const struct effect *e)
+{
+  for (int k = 0; k < e->n_reads; k++)
+    gen_store (g, gen_var (g, e->reads[k]));
+  for (int k = 0; k < e->n_range; k++)
+    gen_store (g, gen_var (g, e->first + k * REG));
+  gen_store_globals (g);
+}
+
+/* Results are in their cells.  */
+static void
+load_results (struct gen *g, int i, const struct effect *e)
+{
+  for (int k = 0; k < e->n_writes; k++)
+    {
+      int at = plan_var (g->p, e->writes[k].operand);
+      struct var *v = &g->p->vars[at];
+      if (!v->numeric)
+	continue;
+      if (e->writes[k].kind != RES_NUMBER)
+	gen_guard (g, gen_base (g, v->operand), v->operand,
+		   gen_exit_missed (g, i + 1, at, i));
+      em_f_load (g->e, v->f, gen_base (g, v->operand), v->operand);
+    }
+}
+
+/* Does an instruction with effect E read OPERAND?  */
+static bool
+is_operand (const struct effect *e, int operand)
+{
+  for (int k = 0; k < e->n_reads; k++)
+    if (e->reads[k] == operand)
+      return true;
+  return operand >= e->first && operand < e->first + e->n_range * REG;
+}
+
+void
+gen_generic (struct gen *g, int i)
+{
+  struct effect e = plan_effect (g->p, &g->p->code[i]);
+  store_operands (g, &e);
+  /* A parameter's cell may hold anything yet; it is about to be set.  */
+  for (int k = 0; k < e.n_writes; k++)
+    {
+      struct var *v = gen_var (g, e.writes[k].operand);
+      if (v->numeric && v->parameter && g->p->r->function
+	  && !is_operand (&e, v->operand))
+	call_with_cell (g, (const void *) g->p->h->untype, v->operand);
+    }
+  bool is_call = g->p->code[i].op == BC_CALL;
+  int out = gen_call_site (g, is_call ? g->p->h->call : g->p->h->run, i);
+  load_results (g, i, &e);
+  em_g_jump_const (g->e, EMIT_NE, out, 0, gen_exit (g, i + 1, NO_VAR, true));
+  if (e.changes_globals)
+    gen_reload (g, i, NO_VAR);
+}
+
+static void
+later_generic (struct gen *g, const struct later *l)
+{
+  gen_generic (g, l->insn);
+  em_jump (g->e, l->back);
+}
+
+int
+gen_slow (struct gen *g, int i, int back)
+{
+  struct later *l = gen_later (g, later_generic, i);
+  l->back = back;
+  return l->label;
+}
+
+/* --- the frame ---------------------------------------------------------- */
+
+static void
+make_registers (struct gen *g)
+{
+  for (int i = 0; i < g->p->n_vars; i++)
+    {
+      struct var *v = &g->p->vars[i];
+      if (v->numeric && !v->constant)
+	v->f = em_new_f (g->e);
+    }
+}
+
+/* What a loop finds in its variables' cells.  */
+static void
+enter_loop (struct gen *g)
+{
+  int refused = em_new_label (g->e), go = em_new_label (g->e);
+  for (int i = 0; i < g->p->n_vars; i++)
+    {
+      struct var *v = &g->p->vars[i];
+      if (v->numeric && !v->constant && !v->temporary)
+	gen_guard (g, gen_base (g, v->operand), v->operand, refused);
+    }
+  for (int i = 0; i < g->p->n_vars; i++)
+    {
+      struct var *v = &g->p->vars[i];
+      if (v->numeric && !v->constant && !v->temporary)
+	em_f_load (g->e, v->f, gen_base (g, v->operand), v->operand);
+    }
+  em_jump (g->e, go);
+  em_bind (g->e, refused);
+  em_return_g (g->e, gen_word (g, -1));
+  em_bind (g->e, go);
+}
+
+static void
+take_parameters (struct gen *g)
+{
+  int n = 0;
+  for (int i = 0; i < g->p->r->chunk->fn->nparams; i++)
+    {
+      if (!(g->p->r->params >> i & 1))
+	continue;
+      int f = em_arg (g->e, n++);
+      struct var *v = gen_var (g, i * REG);
+      if (!v || v->constant)
+	continue;
+      if (v->numeric)
+	em_f_move (g->e, v->f, f);
+      else
+	{
+	  unless_clean (g, 0, v->operand, later_release);
+	  put_number (g, v->operand, f);
+	}
+    }
+}
+
+/* Locals that callers do not know to be in the frame.  */
+static void
+make_locals (struct gen *g)
+{
+  const struct region *r = g->p->r;
+  for (int i = 0; i < r->chunk->fn->nparams; i++)
+    {
+      const struct var *v = gen_var (g, i * REG);
+      if (v && !v->numeric && !((r->params | r->cells) >> i & 1))
+	call_with_cell (g, (const void *) g->p->h->untype, v->operand);
+    }
+}
+
+/* A function begins: parameters, room on both stacks, globals.  */
+static void
+enter_function (struct gen *g)
+{
+  int first = g->p->r->first, end = em_new_g (g->e), limit = em_new_g (g->e);
+  take_parameters (g);
+  make_locals (g);
+  int out = gen_exit (g, first + 1, NO_VAR, true);
+  em_stack_jump (g->e, g->p->h->c_stack_limit, out);
+  em_g_const (g->e, limit, (uintptr_t) g->p->h->stack_end);
+  em_g_load (g->e, limit, limit, 0);
+  em_g_add (g->e, end, g->frame, g->p->r->chunk->nregs * REG);
+  em_g_jump (g->e, EMIT_GE, end, limit, out);
+  gen_reload (g, first, NO_VAR);
+}
+
+/* At one instruction in many the code is left, in tests.  */
+static void
+later_left (struct gen *g, const struct later *l)
+{
+  struct emit_call c = call_of ((const void *) g->p->h->left);
+  em_call (g->e, &c);
+  em_jump (g->e, gen_exit (g, l->insn, NO_VAR, false));
+}
+
+static void
+take_chance (struct gen *g, int i)
+{
+  int at = gen_word (g, (uintptr_t) g->p->h->chance);
+  int n = em_new_g (g->e);
+  em_g_load (g->e, n, at, 0);
+  em_g_add (g->e, n, n, -1);
+  em_g_store (g->e, n, at, 0);
+  em_g_jump_const (g->e, EMIT_EQ, n, 0, gen_later (g, later_left, i)->label);
+}
+
+static void
+make_body (struct gen *g)
+{
+  struct region *r = g->p->r;
+  int n = r->last - r->first + 1;
+  for (int i = 0; i < n; i++)
+    g->labels[i] = em_new_label (g->e);
+  for (int i = r->first; i <= r->last; i++)
+    {
+      em_bind (g->e, g->labels[i - r->first]);
+      if (g->p->h->chance && i > r->first)
+	take_chance (g, i);
+      gen_insn (g, i);
+    }
+  if (!r->function)
+    em_jump (g->e, gen_exit (g, r->last + 1, NO_VAR, false));
+  for (int k = 0; k < g->n_later; k++)
+    {
+      struct later l = g->later[k];
+      em_bind (g->e, l.label);
+      l.make (g, &l);
+    }
+}
+
+/* GAWK_LIST_CODE=native: what lies where.  */
+static void
+show_map (struct gen *g, const char *code)
+{
+  struct region *r = g->p->r;
+  const struct code_place *at = &r->chunk->places[r->first];
+  char line[256];
+  snprintf (line, sizeof line, "# machine code of %s at %.99s:%d: "
+	    "instructions %d to %d, %zu bytes at %p, version %u\n",
+	    r->function ? "function" : "loop", at->file ? at->file : "",
+	    at->line, r->first, r->last, r->size, (const void *) code,
+	    r->versions);
+  g->p->h->map (line);
+  for (int i = r->first; i <= r->last; i++)
+    {
+      snprintf (line, sizeof line, "%6zx %5d %s\n",
+		em_offset (g->e, g->labels[i - r->first]), i,
+		g->p->h->names[g->p->code[i].op]);
+      g->p->h->map (line);
+    }
+}
+
+bool
+gen_region (struct plan *p)
+{
+  struct region *r = p->r;
+  struct gen g = { .p = p };
+  int n = __builtin_popcountll (r->params);
+  g.labels = p->h->alloc ((r->last - r->first + 1) * sizeof *g.labels);
+  g.e = em_begin (r->function ? n : 0, r->function);
+  g.frame = em_frame (g.e);
+  g.statics = em_new_g (g.e);
+  em_g_const (g.e, g.statics, (uintptr_t) p->h->statics_top);
+  make_registers (&g);
+  if (r->function)
+    enter_function (&g);
+  else
+    enter_loop (&g);
+  make_body (&g);
+  size_t size;
+  void *code = em_finish (g.e, &size);
+  if (code)
+    {
+      r->code = code;
+      r->size = size;
+      r->lacks = g.lacks;
+      if (p->h->map)
+	show_map (&g, code);
+    }
+  em_free (g.e);
+  p->h->free (g.labels);
+  if (g.later)
+    p->h->free (g.later);
+  return code;
+}

@@ -1,0 +1,46 @@
+# local.mk -- the module that makes machine code.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# A shared object that awk-src/jit/load.c opens when something is hot.  It
+# refers to nothing of the interpreter.  Debian's asmjit is an archive of
+# objects that are made for programs: in a shared object they need a stderr of
+# its own (stderr.c).  The C++ library is linked into it, since loading that
+# would take longer than making the code.
+
+jit_cflags = $(AM_CFLAGS) -fPIC -fvisibility=hidden
+jit_ldflags = -shared -Wl,--exclude-libs,ALL -Wl,--gc-sections \
+  -static-libstdc++ -static-libgcc
+
+native_sources = \
+  awk-src/jit/native.h \
+  awk-src/jit/module/calls.c \
+  awk-src/jit/module/effects.c \
+  awk-src/jit/module/emit.h \
+  awk-src/jit/module/emit_common.h \
+  awk-src/jit/module/gen.c \
+  awk-src/jit/module/gen.h \
+  awk-src/jit/module/module.c \
+  awk-src/jit/module/ops.c \
+  awk-src/jit/module/region.c \
+  awk-src/jit/module/region.h \
+  awk-src/jit/module/stderr.c
+
+if HAVE_ASMJIT
+awkjitdir = $(libdir)/gawk/jit
+awkjit_PROGRAMS = awk-src/jit/native.so
+awk_src_jit_native_so_SOURCES = $(native_sources)
+if HOST_ARM64
+awk_src_jit_native_so_SOURCES += awk-src/jit/module/emit_a64.cc
+else
+awk_src_jit_native_so_SOURCES += awk-src/jit/module/emit_x86.cc
+endif
+awk_src_jit_native_so_CFLAGS = $(jit_cflags)
+awk_src_jit_native_so_CXXFLAGS = -fPIC -fvisibility=hidden -fno-exceptions \
+  -fno-rtti
+# The rooms' names are no folders of the system: awk-src/debug would hide one.
+awk_src_jit_native_so_CPPFLAGS = -I$(top_builddir) -iquote $(srcdir)/awk-src \
+  -iquote $(srcdir) -iquote $(top_builddir)/awk-src
+awk_src_jit_native_so_LDFLAGS = $(jit_ldflags)
+awk_src_jit_native_so_LDADD = -lasmjit
+endif
+EXTRA_DIST += awk-src/jit/module/emit_a64.cc awk-src/jit/module/emit_x86.cc

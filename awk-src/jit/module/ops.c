@@ -1,0 +1,461 @@
+/* ops.c -- machine code of instructions: numbers, jumps, elements.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "jit/module/gen.h"
+
+static const struct insn *
+insn (const struct gen *g, int i)
+{
+  return &g->p->code[i];
+}
+
+/* The register of operand OP's cell address is the only thing a call of FN
+   gets, beside doubles X and Y (-1: none); a double comes back.  */
+static void
+call_math (struct gen *g, const void *fn, int d, int x, int y)
+{
+  struct emit_call c = { .target = fn, .f_result = d, .g_result = -1 };
+  c.args[0].is_f = c.args[1].is_f = true;
+  c.args[c.nargs++].reg = x;
+  if (y >= 0)
+    c.args[c.nargs++].reg = y;
+  em_call (g->e, &c);
+}
+
+/* --- arithmetic --------------------------------------------------------- */
+
+static void
+arith (struct gen *g, int i, enum emit_arith op)
+{
+  const struct insn *n = insn (g, i);
+  int x = gen_read (g, i, n->b), y = gen_read (g, i, n->c);
+  int d = gen_target (g, n->a);
+  em_f_arith (g->e, op, d, x, y);
+  gen_write (g, i, n->a, d);
+}
+
+static void
+divide (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  int x = gen_read (g, i, n->b), y = gen_read (g, i, n->c);
+  int d = gen_target (g, n->a);
+  const struct var *v = gen_var (g, n->c);
+  if (!v->constant || v->value == 0)
+    em_f_jump (g->e, EMIT_EQ, y, gen_double (g, 0), true,
+	       gen_exit (g, i, NO_VAR, false));
+  em_f_arith (g->e, EMIT_DIV, d, x, y);
+  gen_write (g, i, n->a, d);
+}
+
+/* X % Y, when they are not small integers: in F the result.  */
+static void
+later_modulo (struct gen *g, const struct later *l)
+{
+  const struct insn *n = insn (g, l->insn);
+  int x = gen_read (g, l->insn, n->b), y = gen_read (g, l->insn, n->c);
+  em_f_jump (g->e, EMIT_EQ, y, gen_double (g, 0), true,
+	     gen_exit (g, l->insn, NO_VAR, false));
+  call_math (g, (const void *) g->p->h->fmod, l->f, x, y);
+  em_jump (g->e, l->back);
+}
+
+/* F as an integer from 0 to 2^53 - 1; else to LABEL.  */
+static int
+small_integer (struct gen *g, int f, int label)
+{
+  int r = em_new_g (g->e), high = em_new_g (g->e);
+  em_f_to_int (g->e, r, f, label);
+  em_g_shift_right (g->e, high, r, 53);
+  em_g_jump_const (g->e, EMIT_NE, high, 0, label);
+  return r;
+}
+
+static void
+modulo (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  const struct var *v = gen_var (g, n->c);
+  int x = gen_read (g, i, n->b), y = gen_read (g, i, n->c);
+  int d = em_new_f (g->e), r = em_new_g (g->e);
+  struct later *l = gen_later (g, later_modulo, i);
+  int slow = l->label, back = l->back = em_new_label (g->e);
+  l->f = d;
+  int a = small_integer (g, x, slow);
+  /* -0 % Y is -0.  */
+  em_g_jump_const (g->e, EMIT_EQ, a, 0, slow);
+  double k = v->value;
+  bool fixed = v->constant && v->numeric && k >= 1 && k < 4e9
+    && k == (uint32_t) k;
+  if (fixed && ((uint32_t) k & ((uint32_t) k - 1)) == 0)
+    em_g_and (g->e, r, a, (uint32_t) k - 1);
+  else if (fixed)
+    em_g_rem (g->e, r, a, gen_word (g, k));
+  else
+    {
+      int b = small_integer (g, y, slow);
+      em_g_jump_const (g->e, EMIT_EQ, b, 0, slow);
+      em_g_rem (g->e, r, a, b);
+    }
+  em_f_from_int (g->e, d, r);
+  em_bind (g->e, back);
+  gen_write (g, i, n->a, d);
+}
+
+static void
+power (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  const struct var *v = gen_var (g, n->c);
+  int x = gen_read (g, i, n->b), d = em_new_f (g->e);
+  double k = v->constant && v->numeric ? v->value : 0;
+  if (k == 2 || k == 3)
+    em_f_arith (g->e, EMIT_MUL, d, x, x);
+  if (k == 3)
+    em_f_arith (g->e, EMIT_MUL, d, x, d);
+  if (k != 2 && k != 3)
+    call_math (g, (const void *) g->p->h->power, d, x,
+	       gen_read (g, i, n->c));
+  gen_write (g, i, n->a, d);
+}
+
+static void
+negate (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  int x = gen_read (g, i, n->b), d = gen_target (g, n->a);
+  em_f_neg (g->e, d, x);
+  gen_write (g, i, n->a, d);
+}
+
+static void
+increment (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  struct var *v = gen_var (g, n->a);
+  int back = em_new_label (g->e), x, y = em_new_f (g->e);
+  int old = em_new_f (g->e);
+  if (v->numeric)
+    x = v->f;
+  else
+    {
+      x = em_new_f (g->e);
+      gen_guard (g, gen_base (g, n->a), n->a, gen_slow (g, i, back));
+      em_f_load (g->e, x, gen_base (g, n->a), n->a);
+    }
+  if (n->x >= INC_POST)
+    em_f_move (g->e, old, x);
+  em_f_arith (g->e, EMIT_ADD, y, x, gen_double (g, n->x & 1 ? -1 : 1));
+  if (v->numeric)
+    em_f_move (g->e, v->f, y);
+  else
+    em_f_store (g->e, y, gen_base (g, n->a), n->a);
+  if (n->x >= INC_PRE)
+    gen_write (g, i, n->b, n->x >= INC_POST ? old : y);
+  em_bind (g->e, back);
+}
+
+static void
+copy (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  if (gen_is_number (g, n->b))
+    gen_write (g, i, n->a, gen_read (g, i, n->b));
+  else
+    gen_generic (g, i);
+}
+
+/* +b */
+static void
+to_number (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  gen_write (g, i, n->a, gen_read (g, i, n->b));
+}
+
+static void
+not (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  if (!gen_is_number (g, n->b))
+    {
+      gen_generic (g, i);
+      return;
+    }
+  int d = em_new_f (g->e);
+  em_f_set (g->e, EMIT_EQ, d, gen_read (g, i, n->b), gen_double (g, 0));
+  gen_write (g, i, n->a, d);
+}
+
+/* --- comparisons, jumps ------------------------------------------------- */
+
+static const enum emit_cond conditions[] = {
+  [BC_LT] = EMIT_LT, [BC_LE] = EMIT_LE, [BC_EQ] = EMIT_EQ, [BC_NE] = EMIT_NE,
+  [BC_GT] = EMIT_GT, [BC_GE] = EMIT_GE,
+  [BC_JLT] = EMIT_LT, [BC_JLE] = EMIT_LE, [BC_JEQ] = EMIT_EQ,
+  [BC_JNE] = EMIT_NE, [BC_JGT] = EMIT_GT, [BC_JGE] = EMIT_GE
+};
+
+/* The number of OPERAND; where its cell holds something else, to SLOW.  */
+static int
+read_or (struct gen *g, int i, int operand, int slow)
+{
+  if (gen_is_number (g, operand))
+    return gen_read (g, i, operand);
+  int f = em_new_f (g->e);
+  gen_guard (g, gen_base (g, operand), operand, slow);
+  em_f_load (g->e, f, gen_base (g, operand), operand);
+  return f;
+}
+
+static bool
+is_text_constant (const struct gen *g, int operand)
+{
+  const struct var *v = gen_var (g, operand);
+  return v->constant && !v->numeric;
+}
+
+static void
+compare (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  if (is_text_constant (g, n->b) || is_text_constant (g, n->c))
+    {
+      gen_generic (g, i);
+      return;
+    }
+  int back = em_new_label (g->e), slow = -1, d = em_new_f (g->e);
+  if (!gen_is_number (g, n->b) || !gen_is_number (g, n->c))
+    slow = gen_slow (g, i, back);
+  int x = read_or (g, i, n->b, slow), y = read_or (g, i, n->c, slow);
+  em_f_set (g->e, conditions[n->op], d, x, y);
+  gen_write (g, i, n->a, d);
+  em_bind (g->e, back);
+}
+
+static void
+ask_host (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  struct effect e = plan_effect (g->p, n);
+  for (int k = 0; k < e.n_reads; k++)
+    gen_store (g, gen_var (g, e.reads[k]));
+  gen_store_globals (g);
+  int yes = gen_call_site (g, g->p->h->condition, i);
+  em_g_jump_const (g->e, EMIT_NE, yes, 0, gen_label (g, n->c));
+}
+
+static void
+later_condition (struct gen *g, const struct later *l)
+{
+  ask_host (g, l->insn);
+  em_jump (g->e, l->back);
+}
+
+static int
+slow_condition (struct gen *g, int i)
+{
+  struct later *l = gen_later (g, later_condition, i);
+  l->back = gen_label (g, i + 1);
+  return l->label;
+}
+
+static void
+compare_and_jump (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  int slow = -1;
+  if (is_text_constant (g, n->a) || is_text_constant (g, n->b))
+    {
+      ask_host (g, i);
+      return;
+    }
+  if (!gen_is_number (g, n->a) || !gen_is_number (g, n->b))
+    {
+      int back = gen_label (g, i + 1);
+      struct later *l = gen_later (g, later_condition, i);
+      l->back = back;
+      slow = l->label;
+    }
+  int x = read_or (g, i, n->a, slow), y = read_or (g, i, n->b, slow);
+  em_f_jump (g->e, conditions[n->op], x, y, n->x, gen_label (g, n->c));
+}
+
+static void
+test_and_jump (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  int slow = gen_is_number (g, n->a) ? -1 : slow_condition (g, i);
+  int x = read_or (g, i, n->a, slow);
+  em_f_jump (g->e, EMIT_NE, x, gen_double (g, 0), n->op == BC_JTRUE,
+	     gen_label (g, n->c));
+}
+
+/* --- elements ----------------------------------------------------------- */
+
+/* The cell of element KEY of ARR, an element that is there in the dense
+   store; else to SLOW.  */
+static int
+element (struct gen *g, int i, int arr, int key, int slow)
+{
+  struct emit_call c = { .target = (const void *) g->p->h->element,
+			 .f_result = -1, .g_result = em_new_g (g->e) };
+  c.args[c.nargs++].reg = gen_cell_address (g, arr);
+  c.args[c.nargs].is_f = true;
+  c.args[c.nargs++].reg = read_or (g, i, key, slow);
+  em_call (g->e, &c);
+  em_g_jump_const (g->e, EMIT_EQ, c.g_result, 0, slow);
+  return c.g_result;
+}
+
+static bool
+is_key (const struct gen *g, int key)
+{
+  return !is_text_constant (g, key);
+}
+
+static void
+get_element (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  int back = em_new_label (g->e), slow = gen_slow (g, i, back);
+  int e = element (g, i, n->b, n->c, slow), d = gen_target (g, n->a);
+  gen_guard (g, e, 0, slow);
+  em_f_load (g->e, d, e, 0);
+  gen_write (g, i, n->a, d);
+  em_bind (g->e, back);
+}
+
+static void
+put_element (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  int back = em_new_label (g->e), slow = gen_slow (g, i, back);
+  int e = element (g, i, n->a, n->b, slow);
+  gen_guard (g, e, 0, slow);
+  em_f_store (g->e, read_or (g, i, n->c, slow), e, 0);
+  em_bind (g->e, back);
+}
+
+static void
+modify_element (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  int op = n->x & MODIFY_OP;
+  if (op != OP_ADD && op != OP_SUB && op != OP_MUL)
+    {
+      gen_generic (g, i);
+      return;
+    }
+  int back = em_new_label (g->e), slow = gen_slow (g, i, back);
+  int e = element (g, i, n->a, n->b, slow), f = em_new_f (g->e);
+  gen_guard (g, e, 0, slow);
+  int y = read_or (g, i, n->c, slow);
+  em_f_load (g->e, f, e, 0);
+  em_f_arith (g->e, op == OP_ADD ? EMIT_ADD : op == OP_SUB ? EMIT_SUB
+	      : EMIT_MUL, f, f, y);
+  em_f_store (g->e, f, e, 0);
+  if (n->x & MODIFY_RESULT)
+    gen_write (g, i, n->c, f);
+  em_bind (g->e, back);
+}
+
+static void
+increment_element (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  int back = em_new_label (g->e), slow = gen_slow (g, i, back);
+  int e = element (g, i, n->a, n->b, slow);
+  int x = em_new_f (g->e), y = em_new_f (g->e);
+  gen_guard (g, e, 0, slow);
+  em_f_load (g->e, x, e, 0);
+  em_f_arith (g->e, EMIT_ADD, y, x, gen_double (g, n->x & 1 ? -1 : 1));
+  em_f_store (g->e, y, e, 0);
+  if (n->x >= INC_PRE)
+    gen_write (g, i, n->c, n->x >= INC_POST ? x : y);
+  em_bind (g->e, back);
+}
+
+/* Is it there?  What the dense store does not know the host finds out.  */
+static void
+is_element (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  int slow = slow_condition (g, i);
+  int e = element (g, i, n->a, n->b, slow);
+  em_mem_jump (g->e, n->x ? EMIT_GE : EMIT_LT, e, UPPER, V_UNTYPED << 24,
+	       gen_label (g, n->c));
+}
+
+void
+gen_array (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  int key = n->op == BC_AGET ? n->c : n->b;
+  if (!is_key (g, key))
+    {
+      if (n->op == BC_JIN)
+	ask_host (g, i);
+      else
+	gen_generic (g, i);
+      return;
+    }
+  switch (n->op)
+    {
+    case BC_AGET: get_element (g, i); break;
+    case BC_ASET:
+      if (is_text_constant (g, n->c))
+	gen_generic (g, i);
+      else
+	put_element (g, i);
+      break;
+    case BC_AMOD: modify_element (g, i); break;
+    case BC_AINC: increment_element (g, i); break;
+    case BC_JIN: is_element (g, i); break;
+    }
+}
+
+/* --- all ---------------------------------------------------------------- */
+
+void
+gen_insn (struct gen *g, int i)
+{
+  const struct insn *n = insn (g, i);
+  switch (n->op)
+    {
+    case BC_LOOP: case BC_NATIVE: break;
+    case BC_MOVE: case BC_ARG: copy (g, i); break;
+    case BC_NUM: to_number (g, i); break;
+    case BC_NEG: negate (g, i); break;
+    case BC_NOT: not (g, i); break;
+    case BC_ADD: arith (g, i, EMIT_ADD); break;
+    case BC_SUB: arith (g, i, EMIT_SUB); break;
+    case BC_MUL: arith (g, i, EMIT_MUL); break;
+    case BC_DIV: divide (g, i); break;
+    case BC_MOD: modulo (g, i); break;
+    case BC_POW: power (g, i); break;
+    case BC_INC: increment (g, i); break;
+    case BC_LT: case BC_LE: case BC_EQ: case BC_NE: case BC_GT: case BC_GE:
+      compare (g, i);
+      break;
+    case BC_JMP: em_jump (g->e, gen_label (g, n->c)); break;
+    case BC_JTRUE: case BC_JFALSE: test_and_jump (g, i); break;
+    case BC_JLT: case BC_JLE: case BC_JEQ: case BC_JNE: case BC_JGT:
+    case BC_JGE:
+      compare_and_jump (g, i);
+      break;
+    case BC_JMATCHK: case BC_JMATCH0: case BC_NEXTKEY: ask_host (g, i); break;
+    case BC_AGET: case BC_ASET: case BC_AMOD: case BC_AINC: case BC_JIN:
+      gen_array (g, i);
+      break;
+    case BC_BUILTIN: gen_builtin (g, i); break;
+    case BC_CALL: gen_call (g, i); break;
+    case BC_RET: gen_return (g, i); break;
+    case BC_EXIT: case BC_NEXT: case BC_NEXTFILE: case BC_FATAL: case BC_END:
+      em_jump (g->e, gen_exit (g, i, NO_VAR, false));
+      break;
+    default: gen_generic (g, i);
+    }
+}

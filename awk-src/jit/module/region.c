@@ -1,0 +1,282 @@
+/* region.c -- a region's variables: which are numeric, where they are live.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "jit/module/region.h"
+
+#include <string.h>
+
+enum { REG = sizeof (struct val) };
+
+int
+plan_var (const struct plan *p, int operand)
+{
+  for (int i = 0; operand != NO_REG && i < p->n_vars; i++)
+    if (p->vars[i].operand == operand)
+      return i;
+  return NO_VAR;
+}
+
+static struct val *
+cell_of (const struct plan *p, int operand)
+{
+  char *base = (char *) (operand < 0 ? p->h->statics_top : p->fp);
+  return (struct val *) (base + operand);
+}
+
+/* --- variables ---------------------------------------------------------- */
+
+static int
+parameters (const struct plan *p)
+{
+  const struct function *f = p->r->chunk->fn;
+  return f ? f->nparams : 0;
+}
+
+static bool
+add_var (struct plan *p, int operand)
+{
+  if (operand == NO_REG || plan_var (p, operand) != NO_VAR)
+    return true;
+  if (p->n_vars == MAX_VARS)
+    return false;
+  struct var *v = &p->vars[p->n_vars++];
+  const struct val *cell = cell_of (p, operand);
+  *v = (struct var) { .operand = operand, .f = -1 };
+  if (operand >= 0)
+    {
+      v->parameter = operand / REG < parameters (p);
+      v->temporary = !v->parameter;
+    }
+  else
+    {
+      v->global = p->h->symbol_of (cell);
+      v->constant = !v->global;
+    }
+  v->numeric = v->temporary || val_is_num (cell);
+  if (v->constant && v->numeric)
+    v->value = cell->num;
+  return true;
+}
+
+static bool
+add_vars (struct plan *p, const struct effect *e)
+{
+  bool ok = true;
+  for (int i = 0; i < e->n_reads; i++)
+    ok &= add_var (p, e->reads[i]);
+  for (int i = 0; i < e->n_arrays; i++)
+    ok &= add_var (p, e->arrays[i]);
+  for (int i = 0; i < e->n_range; i++)
+    ok &= add_var (p, e->first + i * REG);
+  for (int i = 0; i < e->n_writes; i++)
+    ok &= add_var (p, e->writes[i].operand);
+  return ok;
+}
+
+/* The first two of a variable's states are known from the start: arrays, and
+   what a built-in may change, stay in their cells.  */
+static bool
+collect (struct plan *p)
+{
+  for (int i = p->r->first; i <= p->r->last; i++)
+    {
+      struct effect e = plan_effect (p, &p->code[i]);
+      if (!e.known || !add_vars (p, &e))
+	return false;
+      for (int k = 0; k < e.n_arrays; k++)
+	p->vars[plan_var (p, e.arrays[k])].numeric = false;
+      for (int k = 0; e.range_changes && k < e.n_range; k++)
+	p->vars[plan_var (p, e.first + k * REG)].numeric = false;
+      for (int k = 0; k < e.n_writes; k++)
+	p->vars[plan_var (p, e.writes[k].operand)].written = true;
+    }
+  return true;
+}
+
+/* Does what I writes as W make its variable one that is not numeric?  */
+static bool
+spoils (const struct plan *p, int i, const struct effect *e, int w)
+{
+  const struct insn *n = &p->code[i];
+  switch (e->writes[w].kind)
+    {
+    case RES_NUMBER: return false;
+    case RES_SAME: return !p->vars[plan_var (p, n->b)].numeric;
+    case RES_GUESS: return p->r->never[i];
+    default: return true;
+    }
+}
+
+/* Variables lose their state until all is as it says.  */
+static void
+classify (struct plan *p)
+{
+  for (bool again = true; again; )
+    {
+      again = false;
+      for (int i = p->r->first; i <= p->r->last; i++)
+	{
+	  struct effect e = plan_effect (p, &p->code[i]);
+	  for (int w = 0; w < e.n_writes; w++)
+	    {
+	      struct var *v = &p->vars[plan_var (p, e.writes[w].operand)];
+	      if (v->numeric && spoils (p, i, &e, w))
+		{
+		  v->numeric = false;
+		  again = true;
+		}
+	    }
+	}
+    }
+}
+
+/* --- liveness ----------------------------------------------------------- */
+
+/* What is live everywhere, since others may look at any time: all but
+   temporaries, whose life ends with a statement, and the parameters of a
+   function.  */
+static void
+live_always (const struct plan *p, struct set *s)
+{
+  for (int i = 0; i < p->n_vars; i++)
+    if (!p->vars[i].temporary && !(p->r->function && p->vars[i].parameter))
+      set_add (s, i);
+}
+
+static void
+join (const struct plan *p, struct set *to, int i)
+{
+  struct set out = { { 0 } };
+  const struct set *from = &out;
+  if (plan_inside (p, i))
+    from = &p->live[i - p->r->first];
+  else
+    live_always (p, &out);
+  for (size_t k = 0; k < sizeof to->w / sizeof *to->w; k++)
+    to->w[k] |= from->w[k];
+}
+
+static void
+step (const struct plan *p, int i, struct set *s)
+{
+  const struct insn *n = &p->code[i];
+  struct effect e = plan_effect (p, n);
+  memset (s, 0, sizeof *s);
+  if (!plan_leaves (n) && n->op != BC_RET)
+    {
+      if (n->op != BC_JMP)
+	join (p, s, i + 1);
+      if (plan_jumps (n))
+	join (p, s, n->c);
+    }
+  for (int k = 0; k < e.n_writes; k++)
+    set_remove (s, plan_var (p, e.writes[k].operand));
+  for (int k = 0; k < e.n_reads; k++)
+    set_add (s, plan_var (p, e.reads[k]));
+  for (int k = 0; k < e.n_arrays; k++)
+    set_add (s, plan_var (p, e.arrays[k]));
+  for (int k = 0; k < e.n_range; k++)
+    set_add (s, plan_var (p, e.first + k * REG));
+  live_always (p, s);
+}
+
+static void
+find_live (struct plan *p)
+{
+  int n = p->r->last - p->r->first + 1;
+  for (bool again = true; again; )
+    {
+      again = false;
+      for (int i = n - 1; i >= 0; i--)
+	{
+	  struct set s;
+	  step (p, p->r->first + i, &s);
+	  if (memcmp (&s, &p->live[i], sizeof s) != 0)
+	    {
+	      p->live[i] = s;
+	      again = true;
+	    }
+	}
+    }
+}
+
+/* What the region reads before it writes has to be there and a number.  False
+   if that changed the state of one.  */
+static bool
+check_entry (struct plan *p)
+{
+  bool ok = true;
+  for (int i = 0; i < p->n_vars; i++)
+    {
+      struct var *v = &p->vars[i];
+      v->at_entry = !v->constant && set_has (&p->live[0], i);
+      bool bad = v->at_entry && v->numeric
+	&& (v->temporary || !val_is_num (cell_of (p, v->operand)));
+      if (bad)
+	ok = v->numeric = false;
+    }
+  return ok;
+}
+
+/* --- functions ---------------------------------------------------------- */
+
+/* Parameters that are numbers when the function is made first are passed as
+   doubles from then on; what it does with them later is its own affair.  */
+static void
+choose_parameters (struct plan *p)
+{
+  struct region *r = p->r;
+  int n = 0;
+  for (int i = 0; i < p->n_vars && r->versions <= 1; i++)
+    {
+      const struct var *v = &p->vars[i];
+      if (v->parameter && v->at_entry && v->numeric && n < 8)
+	{
+	  r->params |= UINT64_C (1) << (v->operand / REG);
+	  n++;
+	}
+    }
+  for (int i = 0; i < p->n_vars; i++)
+    {
+      struct var *v = &p->vars[i];
+      if (v->parameter && v->at_entry && !(r->params >> v->operand / REG & 1))
+	v->numeric = false;
+    }
+  for (int i = 0; i < parameters (p) && r->versions <= 1; i++)
+    {
+      int v = plan_var (p, i * REG);
+      if (!(r->params >> i & 1) && v != NO_VAR && !p->vars[v].numeric)
+	r->cells |= UINT64_C (1) << i;
+    }
+}
+
+bool
+plan_region (struct plan *p)
+{
+  struct region *r = p->r;
+  p->code = r->chunk->code;
+  if (r->last - r->first >= MAX_INSNS || parameters (p) > 60 || !collect (p))
+    return false;
+  p->live = p->h->alloc ((r->last - r->first + 1) * sizeof *p->live);
+  do
+    {
+      classify (p);
+      memset (p->live, 0, (r->last - r->first + 1) * sizeof *p->live);
+      find_live (p);
+    }
+  while (!check_entry (p));
+  if (r->function)
+    {
+      choose_parameters (p);
+      classify (p);
+    }
+  return true;
+}
+
+void
+plan_free (struct plan *p)
+{
+  if (p->live)
+    p->h->free (p->live);
+}

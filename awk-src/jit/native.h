@@ -1,0 +1,115 @@
+/* native.h -- between the interpreter and the module that makes machine code.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The module (jit/module) is a shared object, loaded when something has
+   become hot.  It is linked with nothing of the interpreter: what machine
+   code calls stands in struct native_host.
+
+   A region is a loop (its body and what is in it) or a function.  Machine
+   code of a loop is called with the frame and returns the number of the
+   instruction at which the interpreter goes on; below 0: it does not fit what
+   its variables are now.  That of a function is called with the frame and the
+   parameters of its mask, as doubles; it returns the result, or sets
+   native_status.  */
+
+#ifndef JIT_NATIVE_H
+#define JIT_NATIVE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "lang/chunk.h"
+#include "value/value.h"
+
+enum native_status
+{
+  NATIVE_NUMBER = 0,		/* the result is what the function returned */
+  NATIVE_VALUE = 1		/* it is in vm.native_result */
+};
+
+struct region
+{
+  struct chunk *chunk;
+  int first, last;		/* instructions; FIRST is LOOP or NATIVE */
+  bool function;
+  bool failed;			/* it stays interpreted */
+  bool stale;			/* guards fail: make it anew */
+  bool lacks;			/* it calls a function that has no machine
+				   code yet */
+  unsigned versions;		/* how often it was made */
+  unsigned refused;		/* entries that did not fit, in a row */
+  uint64_t entries, leaves;	/* for the map */
+  uint64_t params;		/* of a function: parameters that are passed
+				   as doubles */
+  uint64_t cells;		/* ... that have to be in the frame */
+  void *code;			/* the machine code, NULL: none yet */
+  size_t size;
+  unsigned char *never;		/* by instruction: do not guess a number */
+  struct region *next;
+};
+
+/* A place in a region, for what machine code calls there.  */
+struct site
+{
+  const struct insn *ip;
+  struct region *region;
+  unsigned missed;		/* guesses that failed here */
+};
+
+typedef int64_t native_loop (struct val *fp);
+typedef double native_function (struct val *fp, double, double, double,
+				double, double, double, double, double);
+
+struct native_host
+{
+  struct val *statics_top;
+  struct val **stack_end;
+  const uintptr_t *c_stack_limit;
+  int64_t *status;		/* enum native_status of the last call */
+  uint64_t *chance;		/* NULL, or counted down at each instruction:
+				   at 0 machine code is left there */
+  void (*map) (const char *line); /* NULL, or says where code is */
+  const char *const *names;	/* of instructions */
+
+  void *(*alloc) (size_t n);	/* zeroed */
+  void (*free) (void *p);
+  struct symbol *(*symbol_of) (const struct val *cell);
+  /* The region of function F if that has machine code; else NULL.  */
+  struct region *(*function_region) (struct function *f);
+  struct function *const *(*functions) (void);
+  const struct builtin *const *(*builtins) (void);
+
+  /* What machine code calls.  Cells are up to date where it does.  */
+  int64_t (*run) (struct site *s, struct val *fp); /* one instruction */
+  int64_t (*condition) (struct site *s, struct val *fp); /* does it jump? */
+  int64_t (*call) (struct site *s, struct val *fp); /* a CALL */
+  void (*push) (struct site *s, struct val *fp); /* around a call of a region
+						   with cells */
+  void (*pop) (void);
+  double (*finish) (struct site *s, struct val *fp); /* a function, from there
+							to its end */
+  double (*give) (struct site *s, struct val *fp); /* RET of a cell */
+  void (*take) (struct val *d);	/* D = vm.native_result */
+  void (*drop) (void);		/* nobody wants it */
+  double (*number) (struct site *s, struct val *fp, struct val *v);
+  void (*clear) (struct site *s, struct val *fp, struct val *d);
+  void (*release) (struct val *v);
+  void (*untype) (struct val *v); /* a parameter without a value */
+  void (*missed) (struct site *s);
+  void (*left) (void);		/* CHANCE was 0 */
+  struct val *(*element) (struct val *arr, double key);
+  double (*power) (double x, double y);
+  double (*fmod) (double x, double y);
+  double (*sin) (double x);
+  double (*cos) (double x);
+  double (*atan2) (double y, double x);
+};
+
+/* The module's one exported function makes R's machine code for FP's
+   variables (or, for a function that is about to be called, those in FP).
+   False: R is not one for machine code.  */
+#define NATIVE_MAKE "native_make"
+typedef bool native_make_fn (const struct native_host *h, struct region *r,
+			     struct val *fp);
+
+#endif /* JIT_NATIVE_H */

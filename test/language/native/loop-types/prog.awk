@@ -1,0 +1,14 @@
+# A variable of a loop changes its type in the middle of it.
+BEGIN {
+  for (i = 0; i < 12; i++) {
+    if (i == 6)
+      x = "6 apples"
+    s += x + i
+    x = x + 1
+    if (i == 9)
+      x = "text"
+    print i, s, x, (x < 10), never, length(never)
+    if (i % 4 == 3)
+      never++
+  }
+}
