@@ -97,7 +97,6 @@ struct native_host
   void (*untype) (struct val *v); /* a parameter without a value */
   void (*missed) (struct site *s);
   void (*left) (void);		/* CHANCE was 0 */
-  struct val *(*element) (struct val *arr, double key);
   double (*power) (double x, double y);
   double (*fmod) (double x, double y);
   double (*sin) (double x);

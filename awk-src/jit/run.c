@@ -18,7 +18,6 @@
 #include "regex/rx.h"
 #include "text/fields.h"
 #include "text/split.h"
-#include "value/array_layout.h"
 #include "value/builtin.h"
 #include "value/hooks.h"
 #include "value/special.h"
@@ -436,17 +435,6 @@ native_missed (struct site *s)
   s->region->never[s->ip - s->region->chunk->code] = 1;
 }
 
-/* The element that is there, of a dense array.  */
-static struct val *
-element (struct val *arr, double key)
-{
-  if (arr->tag != V_ARRAY || !arr->arr || !(key >= 0)
-      || !(key < arr->arr->a_dense_cap))
-    return NULL;
-  uint64_t i = key;
-  return (double) i == key ? arr_dense_cell (arr->arr, i) : NULL;
-}
-
 static double
 power (double x, double y)
 {
@@ -486,7 +474,7 @@ native_fill_host (struct native_host *h)
     .push = push, .pop = pop,
     .give = give, .take = take, .drop = drop, .number = number,
     .clear = clear, .release = release, .untype = untype,
-    .missed = native_missed, .element = element, .power = power,
+    .missed = native_missed, .power = power,
     .fmod = math_fmod, .sin = math_sin, .cos = math_cos,
     .atan2 = math_atan2
   };

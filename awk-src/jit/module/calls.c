@@ -42,6 +42,30 @@ square_root (struct gen *g, int i, int d, int x)
   em_bind (g->e, back);
 }
 
+/* and, or, xor of two integers that are not negative.  */
+static bool
+bit_operation (struct gen *g, int i, const char *name)
+{
+  static const struct { const char *name; enum emit_bits op; } list[] = {
+    { "and", EMIT_AND }, { "or", EMIT_OR }, { "xor", EMIT_XOR }
+  };
+  const struct insn *n = insn (g, i);
+  for (size_t k = 0; k < sizeof list / sizeof *list; k++)
+    if (strcmp (name, list[k].name) == 0 && n->x == 2)
+      {
+	int back = em_new_label (g->e), slow = gen_slow (g, i, back);
+	int x = gen_small_integer (g, gen_read (g, i, n->b), slow);
+	int y = gen_small_integer (g, gen_read (g, i, n->b + REG), slow);
+	int r = em_new_g (g->e), d = em_new_f (g->e);
+	em_g_bits (g->e, list[k].op, r, x, y);
+	em_f_from_int (g->e, d, r);
+	gen_write (g, i, n->a, d);
+	em_bind (g->e, back);
+	return true;
+      }
+  return false;
+}
+
 void
 gen_builtin (struct gen *g, int i)
 {
@@ -53,6 +77,8 @@ gen_builtin (struct gen *g, int i)
 	gen_generic (g, i);
 	return;
       }
+  if (bit_operation (g, i, name))
+    return;
   int d = em_new_f (g->e), x = n->x > 0 ? gen_read (g, i, n->b) : -1;
   if (strcmp (name, "sqrt") == 0)
     {

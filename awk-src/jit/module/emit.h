@@ -21,6 +21,7 @@ extern "C" {
 enum { EMIT_MAX_ARGS = 8 };
 
 enum emit_arith { EMIT_ADD, EMIT_SUB, EMIT_MUL, EMIT_DIV };
+enum emit_bits { EMIT_AND, EMIT_OR, EMIT_XOR };
 enum emit_cond { EMIT_LT, EMIT_LE, EMIT_EQ, EMIT_NE, EMIT_GT, EMIT_GE };
 
 struct emit;
@@ -73,6 +74,7 @@ void em_g_add (struct emit *e, int d, int a, int64_t k);
 /* D = A + (B << SHIFT).  */
 void em_g_index (struct emit *e, int d, int a, int b, int shift);
 void em_g_shift_right (struct emit *e, int d, int a, int n);
+void em_g_bits (struct emit *e, enum emit_bits op, int d, int a, int b);
 void em_g_and (struct emit *e, int d, int a, uint32_t mask);
 /* D = A % B, both not negative, B not 0.  */
 void em_g_rem (struct emit *e, int d, int a, int b);

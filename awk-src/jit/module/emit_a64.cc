@@ -1,0 +1,426 @@
+/* emit_a64.cc -- machine code for arm64, by asmjit.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "jit/module/emit.h"
+
+#include <asmjit/arm.h>
+
+#include "jit/module/emit_common.h"
+
+using namespace asmjit;
+using a64::Gp;
+using a64::Mem;
+using a64::Vec;
+
+struct emit : emit_base
+{
+  a64::Compiler cc;
+  std::vector<Vec> f;
+  std::vector<Gp> g;
+};
+
+bool
+em_supported (void)
+{
+  return true;
+}
+
+struct emit *
+em_begin (int nargs, bool returns_double)
+{
+  struct emit *e = new emit;
+  e->code.init (Environment::host ());
+  e->code.attach (&e->cc);
+  FuncNode *fn = em_add_function (e->cc, nargs, returns_double);
+  fn->setArg (0, e->g[em_new_g (e)]);
+  for (int i = 0; i < nargs; i++)
+    fn->setArg (i + 1, e->f[em_new_f (e)]);
+  return e;
+}
+
+void *
+em_finish (struct emit *e, size_t *size)
+{
+  e->cc.endFunc ();
+  return e->cc.finalize () ? NULL : em_map (e->code, size);
+}
+
+size_t
+em_offset (struct emit *e, int label)
+{
+  return e->code.labelOffset (e->labels[label]);
+}
+
+void
+em_free (struct emit *e)
+{
+  delete e;
+}
+
+int
+em_frame (struct emit *e)
+{
+  (void) e;
+  return 0;
+}
+
+int
+em_arg (struct emit *e, int i)
+{
+  (void) e;
+  return i;
+}
+
+int
+em_new_f (struct emit *e)
+{
+  e->f.push_back (e->cc.newVecD ());
+  return e->f.size () - 1;
+}
+
+int
+em_new_g (struct emit *e)
+{
+  e->g.push_back (e->cc.newInt64 ());
+  return e->g.size () - 1;
+}
+
+int
+em_new_label (struct emit *e)
+{
+  e->labels.push_back (e->cc.newLabel ());
+  return e->labels.size () - 1;
+}
+
+void
+em_bind (struct emit *e, int label)
+{
+  e->cc.bind (e->labels[label]);
+}
+
+void
+em_jump (struct emit *e, int label)
+{
+  e->cc.b (e->labels[label]);
+}
+
+/* The address of something of SIZE bytes.  */
+static Mem
+at (struct emit *e, int base, int offset, int size)
+{
+  enum { NEAR = 256, STEPS = 4096 };
+  if ((offset >= -NEAR && offset < NEAR)
+      || (offset >= 0 && offset % size == 0 && offset / size < STEPS))
+    return a64::ptr (e->g[base], offset);
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, (int64_t) offset);
+  return a64::ptr (e->g[base], t);
+}
+
+/* --- doubles ------------------------------------------------------------ */
+
+void
+em_f_move (struct emit *e, int d, int s)
+{
+  if (d != s)
+    e->cc.fmov (e->f[d], e->f[s]);
+}
+
+void
+em_f_const (struct emit *e, int d, double x)
+{
+  uint64_t bits;
+  Gp t = e->cc.newInt64 ();
+  memcpy (&bits, &x, sizeof bits);
+  e->cc.mov (t, bits);
+  e->cc.fmov (e->f[d], t);
+}
+
+void
+em_f_load (struct emit *e, int d, int base, int offset)
+{
+  e->cc.ldr (e->f[d], at (e, base, offset, 8));
+}
+
+void
+em_f_store (struct emit *e, int s, int base, int offset)
+{
+  e->cc.str (e->f[s], at (e, base, offset, 8));
+}
+
+void
+em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
+{
+  switch (op)
+    {
+    case EMIT_ADD: e->cc.fadd (e->f[d], e->f[a], e->f[b]); break;
+    case EMIT_SUB: e->cc.fsub (e->f[d], e->f[a], e->f[b]); break;
+    case EMIT_MUL: e->cc.fmul (e->f[d], e->f[a], e->f[b]); break;
+    case EMIT_DIV: e->cc.fdiv (e->f[d], e->f[a], e->f[b]); break;
+    }
+}
+
+void
+em_f_neg (struct emit *e, int d, int a)
+{
+  e->cc.fneg (e->f[d], e->f[a]);
+}
+
+void
+em_f_sqrt (struct emit *e, int d, int a)
+{
+  e->cc.fsqrt (e->f[d], e->f[a]);
+}
+
+void
+em_f_trunc (struct emit *e, int d, int a)
+{
+  e->cc.frintz (e->f[d], e->f[a]);
+}
+
+void
+em_f_jump (struct emit *e, enum emit_cond c, int a, int b, bool sense,
+	   int label)
+{
+  const Label &to = e->labels[label];
+  e->cc.fcmp (e->f[a], e->f[b]);
+  switch (c)
+    {
+    case EMIT_LT: sense ? e->cc.b_mi (to) : e->cc.b_pl (to); break;
+    case EMIT_LE: sense ? e->cc.b_ls (to) : e->cc.b_hi (to); break;
+    case EMIT_EQ: sense ? e->cc.b_eq (to) : e->cc.b_ne (to); break;
+    case EMIT_NE: sense ? e->cc.b_ne (to) : e->cc.b_eq (to); break;
+    case EMIT_GT: sense ? e->cc.b_gt (to) : e->cc.b_le (to); break;
+    case EMIT_GE: sense ? e->cc.b_ge (to) : e->cc.b_lt (to); break;
+    }
+}
+
+void
+em_f_set (struct emit *e, enum emit_cond c, int d, int a, int b)
+{
+  static const arm::CondCode codes[] = {
+    arm::CondCode::kMI, arm::CondCode::kLS, arm::CondCode::kEQ,
+    arm::CondCode::kNE, arm::CondCode::kGT, arm::CondCode::kGE
+  };
+  Gp t = e->cc.newInt64 ();
+  e->cc.fcmp (e->f[a], e->f[b]);
+  e->cc.cset (t, codes[c]);
+  e->cc.scvtf (e->f[d], t);
+}
+
+void
+em_f_to_int (struct emit *e, int d, int a, int label)
+{
+  Vec t = e->cc.newVecD ();
+  e->cc.fcvtzs (e->g[d], e->f[a]);
+  e->cc.scvtf (t, e->g[d]);
+  e->cc.fcmp (t, e->f[a]);
+  e->cc.b_ne (e->labels[label]);
+}
+
+void
+em_f_from_int (struct emit *e, int d, int a)
+{
+  e->cc.scvtf (e->f[d], e->g[a]);
+}
+
+/* --- words -------------------------------------------------------------- */
+
+void
+em_g_move (struct emit *e, int d, int s)
+{
+  e->cc.mov (e->g[d], e->g[s]);
+}
+
+void
+em_g_const (struct emit *e, int d, uint64_t x)
+{
+  e->cc.mov (e->g[d], x);
+}
+
+void
+em_g_load (struct emit *e, int d, int base, int offset)
+{
+  e->cc.ldr (e->g[d], at (e, base, offset, 8));
+}
+
+void
+em_g_store (struct emit *e, int s, int base, int offset)
+{
+  e->cc.str (e->g[s], at (e, base, offset, 8));
+}
+
+void
+em_g_add (struct emit *e, int d, int a, int64_t k)
+{
+  Gp t = e->cc.newInt64 ();
+  if (k >= 0 && k < 4096)
+    {
+      e->cc.add (e->g[d], e->g[a], k);
+      return;
+    }
+  e->cc.mov (t, k);
+  e->cc.add (e->g[d], e->g[a], t);
+}
+
+void
+em_g_index (struct emit *e, int d, int a, int b, int shift)
+{
+  e->cc.add (e->g[d], e->g[a], e->g[b], arm::lsl (shift));
+}
+
+void
+em_g_shift_right (struct emit *e, int d, int a, int n)
+{
+  e->cc.lsr (e->g[d], e->g[a], n);
+}
+
+void
+em_g_bits (struct emit *e, enum emit_bits op, int d, int a, int b)
+{
+  switch (op)
+    {
+    case EMIT_AND: e->cc.and_ (e->g[d], e->g[a], e->g[b]); break;
+    case EMIT_OR: e->cc.orr (e->g[d], e->g[a], e->g[b]); break;
+    case EMIT_XOR: e->cc.eor (e->g[d], e->g[a], e->g[b]); break;
+    }
+}
+
+void
+em_g_and (struct emit *e, int d, int a, uint32_t mask)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, (uint64_t) mask);
+  e->cc.and_ (e->g[d], e->g[a], t);
+}
+
+void
+em_g_rem (struct emit *e, int d, int a, int b)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.udiv (t, e->g[a], e->g[b]);
+  e->cc.msub (e->g[d], t, e->g[b], e->g[a]);
+}
+
+void
+em_g_log2 (struct emit *e, int d, int a)
+{
+  Gp t = e->cc.newInt64 (), high = e->cc.newInt64 ();
+  e->cc.clz (t, e->g[a]);
+  e->cc.mov (high, (uint64_t) 63);
+  e->cc.sub (e->g[d], high, t);
+}
+
+void
+em_g_bit (struct emit *e, int d, int a)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, (uint64_t) 1);
+  e->cc.lsl (e->g[d], t, e->g[a]);
+}
+
+void
+em_g_sub (struct emit *e, int d, int a, int b)
+{
+  e->cc.sub (e->g[d], e->g[a], e->g[b]);
+}
+
+/* After a comparison without sign.  */
+static void
+jump_if (struct emit *e, enum emit_cond c, int label)
+{
+  const Label &to = e->labels[label];
+  switch (c)
+    {
+    case EMIT_LT: e->cc.b_lo (to); break;
+    case EMIT_LE: e->cc.b_ls (to); break;
+    case EMIT_EQ: e->cc.b_eq (to); break;
+    case EMIT_NE: e->cc.b_ne (to); break;
+    case EMIT_GT: e->cc.b_hi (to); break;
+    case EMIT_GE: e->cc.b_hs (to); break;
+    }
+}
+
+void
+em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label)
+{
+  e->cc.cmp (e->g[a], e->g[b]);
+  jump_if (e, c, label);
+}
+
+void
+em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
+		 int label)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, (int64_t) k);
+  e->cc.cmp (e->g[a], t);
+  jump_if (e, c, label);
+}
+
+void
+em_mem_jump (struct emit *e, enum emit_cond c, int base, int offset,
+	     int32_t k, int label)
+{
+  Gp t = e->cc.newInt32 (), u = e->cc.newInt32 ();
+  e->cc.ldr (t, at (e, base, offset, 4));
+  e->cc.mov (u, (uint64_t) (uint32_t) k);
+  e->cc.cmp (t, u);
+  jump_if (e, c, label);
+}
+
+void
+em_byte_jump (struct emit *e, bool any, int base, int offset, uint8_t mask,
+	      int label)
+{
+  Gp t = e->cc.newInt32 (), u = e->cc.newInt32 ();
+  e->cc.ldrb (t, at (e, base, offset, 1));
+  e->cc.mov (u, (uint64_t) mask);
+  e->cc.tst (t, u);
+  jump_if (e, any ? EMIT_NE : EMIT_EQ, label);
+}
+
+void
+em_stack_jump (struct emit *e, const void *address, int label)
+{
+  Gp t = e->cc.newInt64 (), sp = e->cc.newInt64 ();
+  e->cc.mov (t, (uint64_t) (uintptr_t) address);
+  e->cc.ldr (t, a64::ptr (t));
+  e->cc.mov (sp, a64::sp);
+  e->cc.cmp (sp, t);
+  e->cc.b_lo (e->labels[label]);
+}
+
+/* --- calls -------------------------------------------------------------- */
+
+void
+em_call (struct emit *e, const struct emit_call *c)
+{
+  InvokeNode *n;
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, (uint64_t) (uintptr_t) c->target);
+  if (c->slot)
+    e->cc.ldr (t, a64::ptr (t));
+  e->cc.invoke (&n, t, em_signature (c));
+  for (int i = 0; i < c->nargs; i++)
+    if (c->args[i].is_f)
+      n->setArg (i, e->f[c->args[i].reg]);
+    else
+      n->setArg (i, e->g[c->args[i].reg]);
+  if (c->f_result >= 0)
+    n->setRet (0, e->f[c->f_result]);
+  else if (c->g_result >= 0)
+    n->setRet (0, e->g[c->g_result]);
+}
+
+void
+em_return_g (struct emit *e, int g)
+{
+  e->cc.ret (e->g[g]);
+}
+
+void
+em_return_f (struct emit *e, int f)
+{
+  e->cc.ret (e->f[f]);
+}

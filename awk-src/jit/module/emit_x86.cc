@@ -339,6 +339,20 @@ em_g_shift_right (struct emit *e, int d, int a, int n)
 }
 
 void
+em_g_bits (struct emit *e, enum emit_bits op, int d, int a, int b)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, e->g[a]);
+  switch (op)
+    {
+    case EMIT_AND: e->cc.and_ (t, e->g[b]); break;
+    case EMIT_OR: e->cc.or_ (t, e->g[b]); break;
+    case EMIT_XOR: e->cc.xor_ (t, e->g[b]); break;
+    }
+  e->cc.mov (e->g[d], t);
+}
+
+void
 em_g_and (struct emit *e, int d, int a, uint32_t mask)
 {
   if (d != a)

@@ -97,6 +97,8 @@ void gen_guard (struct gen *g, int base, int offset, int label);
 /* --- ops.c, calls.c: instructions --------------------------------------- */
 
 void gen_insn (struct gen *g, int i);
+/* F as an integer from 0 to 2^53 - 1; else to LABEL.  */
+int gen_small_integer (struct gen *g, int f, int label);
 void gen_array (struct gen *g, int i);
 void gen_builtin (struct gen *g, int i);
 void gen_call (struct gen *g, int i);

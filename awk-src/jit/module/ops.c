@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "jit/module/gen.h"
+#include "value/array_layout.h"
 
 static const struct insn *
 insn (const struct gen *g, int i)
@@ -11,8 +12,7 @@ insn (const struct gen *g, int i)
   return &g->p->code[i];
 }
 
-/* The register of operand OP's cell address is the only thing a call of FN
-   gets, beside doubles X and Y (-1: none); a double comes back.  */
+/* D = FN (X, Y), doubles; Y -1: of X alone.  */
 static void
 call_math (struct gen *g, const void *fn, int d, int x, int y)
 {
@@ -62,9 +62,8 @@ later_modulo (struct gen *g, const struct later *l)
   em_jump (g->e, l->back);
 }
 
-/* F as an integer from 0 to 2^53 - 1; else to LABEL.  */
-static int
-small_integer (struct gen *g, int f, int label)
+int
+gen_small_integer (struct gen *g, int f, int label)
 {
   int r = em_new_g (g->e), high = em_new_g (g->e);
   em_f_to_int (g->e, r, f, label);
@@ -83,7 +82,7 @@ modulo (struct gen *g, int i)
   struct later *l = gen_later (g, later_modulo, i);
   int slow = l->label, back = l->back = em_new_label (g->e);
   l->f = d;
-  int a = small_integer (g, x, slow);
+  int a = gen_small_integer (g, x, slow);
   /* -0 % Y is -0.  */
   em_g_jump_const (g->e, EMIT_EQ, a, 0, slow);
   double k = v->value;
@@ -95,7 +94,7 @@ modulo (struct gen *g, int i)
     em_g_rem (g->e, r, a, gen_word (g, k));
   else
     {
-      int b = small_integer (g, y, slow);
+      int b = gen_small_integer (g, y, slow);
       em_g_jump_const (g->e, EMIT_EQ, b, 0, slow);
       em_g_rem (g->e, r, a, b);
     }
@@ -295,19 +294,62 @@ test_and_jump (struct gen *g, int i)
 
 /* --- elements ----------------------------------------------------------- */
 
-/* The cell of element KEY of ARR, an element that is there in the dense
-   store; else to SLOW.  */
+/* The array that register ARR holds; else to SLOW.  */
+static int
+array_of (struct gen *g, int arr, int slow)
+{
+  int base = gen_base (g, arr), tag = em_new_g (g->e), a = em_new_g (g->e);
+  em_g_load (g->e, tag, base, arr + (int) offsetof (struct val, w1));
+  em_g_shift_right (g->e, tag, tag, 56);
+  em_g_jump_const (g->e, EMIT_NE, tag, V_ARRAY, slow);
+  em_g_load (g->e, a, base, arr);
+  em_g_jump_const (g->e, EMIT_EQ, a, 0, slow);
+  return a;
+}
+
+/* As seg_locate, for cell I, which is below the capacity: SEG, OFF.  */
+static void
+locate (struct gen *g, int i, int seg, int off)
+{
+  struct emit *e = g->e;
+  int low = em_new_label (e), first = em_new_label (e);
+  int done = em_new_label (e), bit = em_new_g (e);
+  em_g_jump_const (e, EMIT_LT, i, SEG_LAST_SIZE, low);
+  em_g_shift_right (e, seg, i, SEG_LAST_SHIFT);
+  em_g_add (e, seg, seg, 10);
+  em_g_and (e, off, i, SEG_LAST_SIZE - 1);
+  em_jump (e, done);
+  em_bind (e, low);
+  em_g_jump_const (e, EMIT_LT, i, 4, first);
+  em_g_log2 (e, seg, i);
+  em_g_bit (e, bit, seg);
+  em_g_sub (e, off, i, bit);
+  em_g_add (e, seg, seg, -1);
+  em_jump (e, done);
+  em_bind (e, first);
+  em_g_const (e, seg, 0);
+  em_g_move (e, off, i);
+  em_bind (e, done);
+}
+
+/* The cell of element KEY of ARR, if the dense store has one for it; else to
+   SLOW.  */
 static int
 element (struct gen *g, int i, int arr, int key, int slow)
 {
-  struct emit_call c = { .target = (const void *) g->p->h->element,
-			 .f_result = -1, .g_result = em_new_g (g->e) };
-  c.args[c.nargs++].reg = gen_cell_address (g, arr);
-  c.args[c.nargs].is_f = true;
-  c.args[c.nargs++].reg = read_or (g, i, key, slow);
-  em_call (g->e, &c);
-  em_g_jump_const (g->e, EMIT_EQ, c.g_result, 0, slow);
-  return c.g_result;
+  struct emit *e = g->e;
+  int k = em_new_g (e), cap = em_new_g (e), cell = em_new_g (e);
+  int seg = em_new_g (e), off = em_new_g (e);
+  int f = read_or (g, i, key, slow), a = array_of (g, arr, slow);
+  em_f_to_int (e, k, f, slow);
+  em_g_load (e, cap, a, offsetof (struct array, a_dense_cap));
+  em_g_jump (e, EMIT_GE, k, cap, slow);
+  locate (g, k, seg, off);
+  em_g_load (e, cell, a, offsetof (struct array, a_dense));
+  em_g_index (e, cell, cell, seg, 3);
+  em_g_load (e, cell, cell, 0);
+  em_g_index (e, cell, cell, off, 4);
+  return cell;
 }
 
 static bool
