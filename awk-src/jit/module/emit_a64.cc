@@ -3,7 +3,7 @@
 
 #include "jit/module/emit.h"
 
-#include <asmjit/arm.h>
+#include <asmjit/arm/a64compiler.h>
 
 #include "jit/module/emit_common.h"
 
