@@ -4,8 +4,8 @@
    A page of a private file mapping that was stored to is no longer a page
    of the file.  The kernel reports which ones: PAGEMAP_SCAN (Linux 6.7) skips
    what was never touched; before it, /proc/self/pagemap is read; where
-   there is no /proc, every page counts as stored to, and the comparison
-   with the file finds what changed.  */
+   there is no /proc, or none that can be believed, every page counts as stored
+   to, and the comparison with the file finds what changed.  */
 
 #include <config.h>
 
@@ -80,6 +80,26 @@ entry_is_private (uint64_t entry)
   return (swapped || (present && (exclusive || !alone))) && !of_file;
 }
 
+/* Does it know that a page of ours that was just stored to is private?  Under
+   an emulator it may be that of another process, or in another byte order:
+   then bits that are always 0 are set as well.  */
+static bool
+is_believable (int fd, size_t page)
+{
+  enum { PROBES = 4, N = 4096 / sizeof (uint64_t) };
+  volatile uint64_t probe[PROBES * N];
+  for (int i = 0; i < PROBES; i++)
+    {
+      uint64_t entry;
+      probe[i * N] = i;
+      off_t at = (uintptr_t) &probe[i * N] / page * sizeof entry;
+      if (pread (fd, &entry, sizeof entry, at) != sizeof entry
+	  || !entry_is_private (entry) || entry >> 58 & 7)
+	return false;
+    }
+  return true;
+}
+
 /* Report the private pages among the N ENTRIES, those of the pages from
    FROM.  */
 static enum pma_error
@@ -107,6 +127,8 @@ each_by_pagemap (int fd, char *from, char *to, see_fn *see, void *ctx)
 {
   uint64_t entries[4096];
   size_t page = sysconf (_SC_PAGESIZE);
+  if (!is_believable (fd, page))
+    return -1;
   while (from < to)
     {
       size_t n = (to - from) / page;
