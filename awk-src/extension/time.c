@@ -95,6 +95,6 @@ static awk_ext_func_t functions[] = {
 };
 
 static awk_bool_t (*init_func) (void) = NULL;
-static const char *ext_version = "time extension: version 1.3";
+static const char *ext_version = "time extension: version 1.2";
 
 dl_load_func (functions, time, "")
