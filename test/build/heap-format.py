@@ -20,6 +20,19 @@ import sys
 MASK = (1 << 64) - 1
 
 
+# The byte order of the machine that made the heap.
+order = "little"
+
+
+def set_order(image):
+    global order
+    order = "big" if image[8:12] == b"\1\2\3\4" else "little"
+
+
+def mark():
+    return "<" if order == "little" else ">"
+
+
 class Damage(Exception):
     pass
 
@@ -65,7 +78,7 @@ class Document:
         for field, (offset, n, signed) in self.fields[name].items():
             raw = bytes(image[at + offset:at + offset + n])
             need(len(raw) == n, f"{name} at {at} lies outside the file")
-            value = int.from_bytes(raw, "little", signed=signed)
+            value = int.from_bytes(raw, order, signed=signed)
             setattr(got, field, value if n <= 8 else raw)
         return got
 
@@ -145,6 +158,7 @@ class Heap:
         self.doc = doc
         with open(path, "rb") as f:
             self.image = bytearray(f.read())
+        set_order(self.image)
         self.read_header()
         self.read_slots()
         self.carry_over()
@@ -153,7 +167,7 @@ class Heap:
 
     def read_header(self):
         head = self.head = self.doc.read("file_header", self.image, 0)
-        need(head.f_magic == int.from_bytes(b"\211PMHEAP\n", "little"),
+        need(head.f_magic == int.from_bytes(b"\211PMHEAP\n", order),
              "magic")
         need(head.f_order == 0x01020304, "byte order")
         need(head.f_version == 1 and head.f_word == 8
@@ -221,7 +235,9 @@ class Heap:
         self.check_sums()
 
     def is_used(self, unit):
-        return self.image[self.bits + unit // 8] >> unit % 8 & 1
+        word, = struct.unpack_from(mark() + "Q", self.image,
+                                   self.bits + unit // 64 * 8)
+        return word >> unit % 64 & 1
 
     def unit(self, unit):
         size = self.doc.size["unit"]
@@ -244,7 +260,7 @@ class Heap:
             if u < FIRST_UNIT or first <= u < first + n:
                 total += xxh3(page, u) if xxh3 else 0
             elif self.is_used(u):
-                want, = struct.unpack_from("<I", self.image, self.sums + 4 * u)
+                want, = struct.unpack_from(mark() + "I", self.image, self.sums + 4 * u)
                 got = xxh3(page, u) & 0xffffffff or 1 if xxh3 else want
                 need(want in (0, got), f"checksum of unit {u}")
         need(not xxh3 or total & MASK == self.slots[-1].c_table_sum,
@@ -275,7 +291,7 @@ class Heap:
             offset = (link - 1) * 8
             need(offset not in free, "free objects in a circle")
             free.add(offset)
-            link, = struct.unpack_from("<H", self.image,
+            link, = struct.unpack_from(mark() + "H", self.image,
                                        first * UNIT + offset)
         return free
 
@@ -367,7 +383,7 @@ class State:
         if sizes:
             at = self.heap.object(directory, 8 * len(sizes), what)
             for i, k in enumerate(sizes):
-                address, = struct.unpack_from("<Q", self.heap.image,
+                address, = struct.unpack_from(mark() + "Q", self.heap.image,
                                               at + 8 * i)
                 start = self.heap.object(address, k * size, what)
                 places += [start + j * size for j in range(k)]
@@ -440,14 +456,14 @@ class State:
 
     def hash_cell(self, key):
         at = key.at
-        w1 = int.from_bytes(self.heap.image[at + 8:at + 16], "little")
+        w1 = int.from_bytes(self.heap.image[at + 8:at + 16], order)
         m = (key.w0 ^ self.seed) * (w1 ^ 0xe7037ed1a0b428db)
         return (m ^ m >> 64) & MASK
 
     def check_index(self, a, hashes):
         slots, b = 1 << a.a_index_bits, a.a_index_bits
         at = self.heap.object(a.a_index, 4 * slots, "an index")
-        index = struct.unpack_from(f"<{slots}I", self.heap.image, at)
+        index = struct.unpack_from(f"{mark()}{slots}I", self.heap.image, at)
         tombstone = [s for s in index if s and not s % slots]
         need(set(tombstone) <= {0x80000000}
              and len(tombstone) == a.a_tombstones, "tombstones")
