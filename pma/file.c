@@ -35,7 +35,7 @@ within_limit (uint64_t end)
 int
 pmai_io_read (int fd, void *data, uint64_t off, size_t n)
 {
-  int err = hook (fd, IO_READ, data, off, n);
+  int err = hook (fd, IO_READ, NULL, off, n);
   char *p = data;
   while (err == 0 && n > 0)
     {
