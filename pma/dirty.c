@@ -147,9 +147,10 @@ each_by_pagemap (int fd, char *from, char *to, see_fn *see, void *ctx)
 }
 
 enum pma_error
-pmai_dirty_each (char *from, char *to, see_fn *see, void *ctx)
+pmai_dirty_each (char *from, char *to, see_fn *see, void *ctx, bool *all)
 {
   int r = -1, fd = -1;
+  *all = false;
   if (from >= to)
     return PMA_OK;
   if (pmai_dirty_road != DIRTY_ALL)
@@ -162,14 +163,16 @@ pmai_dirty_each (char *from, char *to, see_fn *see, void *ctx)
 	r = each_by_pagemap (fd, from, to, see, ctx);
       close (fd);
     }
+  *all = r < 0;
   return r < 0 ? see (ctx, from, to) : (enum pma_error) r;
 }
 
 enum pma_error
-pmai_dirty_each_alone (char *from, char *to, see_fn *see, void *ctx)
+pmai_dirty_each_alone (char *from, char *to, see_fn *see, void *ctx,
+		       bool *all)
 {
   alone = true;
-  enum pma_error e = pmai_dirty_each (from, to, see, ctx);
+  enum pma_error e = pmai_dirty_each (from, to, see, ctx, all);
   alone = false;
   return e;
 }

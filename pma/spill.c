@@ -218,8 +218,10 @@ recount (struct pma_heap *h)
   struct heap_file *f = h->file;
   struct spill *s = &f->spill;
   uint64_t kept = 0;
+  bool all;
   s->counted = true;
-  pmai_dirty_each (h->base, pmai_unit_addr (h, f->hwm), add_units, &kept);
+  pmai_dirty_each (h->base, pmai_unit_addr (h, f->hwm), add_units, &kept,
+		   &all);
   if (kept > f->budget - f->budget / 8)
     return;
   close_stretches (h);
@@ -392,10 +394,12 @@ pmai_changed_each (struct pma_heap *h, char *from, char *to,
 		   void *ctx)
 {
   const struct spill *s = &h->file->spill;
+  bool all;
   enum pma_error e = pmai_dax_tells_private (h->file)
-    ? pmai_dirty_each_alone (from, to, see, ctx)
-    : pmai_dirty_each (from, to, see, ctx);
-  for (uint32_t c = 0; c < s->n_stretches && e == PMA_OK; c++)
+    ? pmai_dirty_each_alone (from, to, see, ctx, &all)
+    : pmai_dirty_each (from, to, see, ctx, &all);
+  /* Nothing is seen twice: sums are brought up to date by what is seen.  */
+  for (uint32_t c = 0; !all && c < s->n_stretches && e == PMA_OK; c++)
     if (s->state[c] == STRETCH_SPILLED)
       {
 	size_t len;

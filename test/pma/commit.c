@@ -139,8 +139,9 @@ holes (void)
 
 /* A heap larger than its budget: stretches go to a nameless file.  */
 static void
-spilling (void)
+spilling (enum dirty_road road)
 {
+  pmai_dirty_road = road;
   enum { N = 1 << 16, SIZE = 480 };
   const char *file = test_file ("spill");
   struct pma_options o = { .file = file, .budget = 4 << 20 };
@@ -270,7 +271,9 @@ detaching (size_t budget)
 int
 main (void)
 {
-  spilling ();
+  for (int road = DIRTY_SCAN; road <= DIRTY_ALL; road++)
+    spilling (road);
+  pmai_dirty_road = DIRTY_SCAN;
   sparse ();
   detaching (0);
   detaching (4 << 20);
