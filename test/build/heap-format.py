@@ -260,7 +260,8 @@ class Heap:
             if u < FIRST_UNIT or first <= u < first + n:
                 total += xxh3(page, u) if xxh3 else 0
             elif self.is_used(u):
-                want, = struct.unpack_from(mark() + "I", self.image, self.sums + 4 * u)
+                want, = struct.unpack_from(mark() + "I", self.image,
+                                           self.sums + 4 * u)
                 got = xxh3(page, u) & 0xffffffff or 1 if xxh3 else want
                 need(want in (0, got), f"checksum of unit {u}")
         need(not xxh3 or total & MASK == self.slots[-1].c_table_sum,
