@@ -41,6 +41,7 @@ empty (struct output *o)
 }
 
 bool out_failed;
+uint64_t out_written;
 
 /* An error here is kept for the next write.  */
 static void
@@ -133,6 +134,7 @@ write_all (int fd, const char *p, size_t n)
 	{
 	  p += done;
 	  n -= done;
+	  out_written += done;
 	}
       else if (errno == EAGAIN)
 	{

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/types.h>
 
@@ -69,6 +70,9 @@ extern struct output *out_stdout;
 /* To be called first (again does no harm), before any file, also the heap's,
    is opened: fills closed standard descriptors, ignores SIGPIPE.  */
 void io_init (void);
+
+/* The bytes written so far, to all streams.  */
+extern uint64_t out_written;
 
 /* A write failed and ended, or is about to end, the run.  */
 extern bool out_failed;

@@ -4,14 +4,13 @@
 #include <config.h>
 #include "jobs/distinct.h"
 
-#include <unistd.h>
-
 #include "base/mem.h"
 #include "io/output.h"
 #include "lang/ast.h"
 #include "value/builtin.h"
 
 static bool noting;
+static uint64_t start;		/* bytes written before the piece */
 static uint64_t *ranges;
 static size_t n_ranges, cap_ranges;
 
@@ -24,9 +23,9 @@ note_place (struct val *result, struct val *args, int nargs)
   *result = val_num (0);
   if (!noting)
     return;
-  off_t written = lseek (STDOUT_FILENO, 0, SEEK_CUR);
   ranges = mem_grow (ranges, &cap_ranges, n_ranges + 1, sizeof *ranges);
-  ranges[n_ranges++] = written + (out_stdout->cur - out_stdout->buf);
+  ranges[n_ranges++] = out_written - start
+    + (out_stdout->cur - out_stdout->buf);
 }
 
 static const struct builtin place = {
@@ -70,6 +69,7 @@ distinct_start (void)
 {
   noting = true;
   n_ranges = 0;
+  start = out_written;
 }
 
 size_t

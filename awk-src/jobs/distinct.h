@@ -17,7 +17,8 @@ struct node;
    notes where its output lies.  AT is for messages.  */
 struct node *distinct_watch (struct node *body, const struct node *at);
 
-/* From now on note; what was noted is forgotten.  */
+/* From now on note, nothing being in the buffer of standard output; what was
+   noted is forgotten.  */
 void distinct_start (void);
 /* So many numbers: where the output of each first occurrence begins and where
    it ends.  */

@@ -10,6 +10,7 @@
 
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -100,8 +101,18 @@ skip_newlines (const struct map *m, off_t at)
 static size_t
 count_byte (const char *p, size_t n, char b)
 {
-  size_t count = 0;
-  for (size_t i = 0; i < n; i++)
+  const uint64_t ones = UINT64_C (0x0101010101010101), low = ones * 0x7f;
+  size_t count = 0, i = 0;
+  for (; i + 8 <= n; i += 8)
+    {
+      uint64_t x;
+      memcpy (&x, p + i, 8);
+      x ^= ones * (unsigned char) b;
+      /* The highest bit of each byte of X that is 0.  */
+      x = ~(((x & low) + low) | x | low);
+      count += __builtin_popcountll (x);
+    }
+  for (; i < n; i++)
     count += p[i] == b;
   return count;
 }
