@@ -229,30 +229,47 @@ recount (struct pma_heap *h)
   s->counted = false;
 }
 
-/* Make stretch C storable.  A child of fork gets private pages.  */
+/* Move stretch C to the nameless file.  */
 static bool
-open_stretch (struct pma_heap *h, uint32_t c)
+move_stretch (struct pma_heap *h, uint32_t c)
 {
   struct spill *s = &h->file->spill;
   size_t len;
   char *p = stretch_addr (h, c, &len);
   off_t at = p - h->base;
-  if (s->n_private >= s->max_private && !s->counted)
-    recount (h);
-  if (s->n_private >= s->max_private && s->fd >= 0
-      && h->file->pid == getpid () && copy_out (s->fd, p, len, at)
-      && mmap (p, len, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
-	       s->fd, at) != MAP_FAILED)
-    {
-      madvise (p, len, MADV_RANDOM);
-      s->state[c] = STRETCH_SPILLED;
-      return true;
-    }
+  if (s->fd < 0 || h->file->pid != getpid () || !copy_out (s->fd, p, len, at)
+      || mmap (p, len, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
+	       s->fd, at) == MAP_FAILED)
+    return false;
+  madvise (p, len, MADV_RANDOM);
+  s->state[c] = STRETCH_SPILLED;
+  return true;
+}
+
+static bool
+keep_stretch (struct pma_heap *h, uint32_t c)
+{
+  struct spill *s = &h->file->spill;
+  size_t len;
+  char *p = stretch_addr (h, c, &len);
   if (mprotect (p, len, PROT_READ | PROT_WRITE) != 0)
     return false;
   s->state[c] = STRETCH_PRIVATE;
   s->n_private++;
   return true;
+}
+
+/* Make stretch C storable.  A child of fork gets private pages.  Where a limit
+   of the process denies it what the budget allows, it is moved as well.  */
+static bool
+open_stretch (struct pma_heap *h, uint32_t c)
+{
+  struct spill *s = &h->file->spill;
+  if (s->n_private >= s->max_private && !s->counted)
+    recount (h);
+  if (s->n_private >= s->max_private)
+    return move_stretch (h, c) || keep_stretch (h, c);
+  return keep_stretch (h, c) || move_stretch (h, c);
 }
 
 bool
