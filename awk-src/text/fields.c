@@ -723,7 +723,9 @@ struct val
 fld_value (int n, bool pin)
 {
   struct val *c = &record.cells[n], v;
-  if (unlikely (n < 0 || n > record.located || (n == 0 && record.stale)))
+  if (n > record.located)
+    c = (struct val *) get_further (n);
+  else if (unlikely (n < 0 || (n == 0 && record.stale)))
     c = (struct val *) fld_get_int (n);
   if (is_raw_short (c))
     {

@@ -169,8 +169,7 @@ static inline void
 arr_ahead_record (struct sv s)
 {
   arr_ahead.now = s;
-  arr_ahead.hashed = s.p == arr_ahead.next.p && s.n == arr_ahead.next.n;
-  arr_ahead.now_hash = arr_ahead.next_hash;
+  arr_ahead.hashed = false;
 }
 
 /* The bytes of records are about to change or to go.  */

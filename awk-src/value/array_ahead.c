@@ -56,6 +56,12 @@ void
 arr_ahead_expect (struct sv s)
 {
   enum { PATIENCE = 100 };
+  if (arr_ahead.now.p == arr_ahead.next.p
+      && arr_ahead.now.n == arr_ahead.next.n)
+    {
+      arr_ahead.hashed = true;
+      arr_ahead.now_hash = arr_ahead.next_hash;
+    }
   if (++arr_ahead.idle > PATIENCE)
     {
       arr_ahead.wanted = false;
