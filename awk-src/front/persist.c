@@ -24,6 +24,7 @@
 #include "front/persist_lost.h"
 #include "io/output.h"
 #include "lang/static_cells.h"
+#include "value/root.h"
 #include "verify/state.h"
 #include "vm/globals.h"
 
@@ -135,6 +136,21 @@ verify_state (struct pma_heap *h)
   heap_fatal ("cannot use the heap", PMA_EDAMAGED, 0);
 }
 
+/* A program that changes scratch variables alone does change a heap that
+   keeps some.  */
+static struct pma_heap *
+open_again_to_write (struct pma_options *o)
+{
+  pma_close (mem_persist);
+  root_forget ();
+  mem_persist = mem_transient;
+  o->read_only = false;
+  enum pma_error e = pma_open (o, &mem_persist);
+  if (e != PMA_OK)
+    heap_fatal ("cannot use the heap", e, pma_last_errno ());
+  return mem_persist;
+}
+
 void
 persist_open (const char *file, struct program *p, bool only_reads)
 {
@@ -183,6 +199,8 @@ persist_open (const char *file, struct program *p, bool only_reads)
     heap_fatal ("cannot use the heap", e, err);
   verify_state (h);
   mem_persist = h;
+  if (o.read_only && !read_only && root_has_scratch ())
+    h = open_again_to_write (&o);
   owner = getpid ();
   handover_set_up (p, o.read_only, read_only && !only_reads);
   read_only = o.read_only;

@@ -1,4 +1,4 @@
-/* persist_module.c -- @load "pma": pma::commit, pma::stats, pma::resume.
+/* persist_module.c -- @load "pma": pma::commit, pma::resume and more.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Where pma::resume goes on is kept by positions.c.  */
@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "front/persist.h"
+#include "front/persist_attach.h"
 #include "front/positions.h"
 #include "lang/symbols.h"
 #include "value/array.h"
@@ -82,6 +83,15 @@ ext_commit (struct val *result, struct val *args, int nargs)
 }
 
 static void
+ext_attach (struct val *result, struct val *args, int nargs)
+{
+  struct scratch a, b;
+  (void) nargs;
+  *result = val_num ((double) persist_attach (val_sv (&args[0], &a),
+					      val_sv (&args[1], &b)));
+}
+
+static void
 put (struct array *a, const char *key, double d)
 {
   struct val v = val_num (d);
@@ -109,6 +119,7 @@ ext_stats (struct val *result, struct val *args, int nargs)
 
 static const struct builtin functions[] = {
   { "pma::commit", ext_commit, 0, 0, BI_EFFECT, { ARG_VALUE } },
+  { "pma::attach", ext_attach, 2, 2, BI_EFFECT, { ARG_VALUE, ARG_VALUE } },
   { "pma::stats", ext_stats, 1, 1, BI_EFFECT, { ARG_ARRAY } },
   { "pma::resume", ext_resume, 0, 0, BI_EFFECT, { ARG_VALUE } },
   { "pma::resumed", ext_resumed, 0, 0, BI_EFFECT, { ARG_VALUE } },

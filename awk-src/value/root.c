@@ -51,6 +51,56 @@ root_forget (void)
   known = NULL;
 }
 
+/* Names of namespaces, each with "::" and a NUL after it; an empty one
+   ends.  */
+static char *scratch_spaces;
+static size_t scratch_size;
+
+static bool
+begins_with (struct sv name, const char *s)
+{
+  size_t n = strlen (s);
+  return name.n > n && memcmp (name.p, s, n) == 0;
+}
+
+bool
+root_is_scratch (struct sv name)
+{
+  if (begins_with (name, "tmp::"))
+    return true;
+  for (const char *s = scratch_spaces; s && *s; s += strlen (s) + 1)
+    if (begins_with (name, s))
+      return true;
+  return false;
+}
+
+void
+root_add_scratch (struct sv ns)
+{
+  size_t n = ns.n + 3;
+  scratch_spaces = xrealloc (scratch_spaces, scratch_size + n + 1);
+  char *p = scratch_spaces + scratch_size;
+  memcpy (p, ns.p, ns.n);
+  memcpy (p + ns.n, "::\0", 4);
+  scratch_size += n;
+}
+
+bool
+root_has_scratch (void)
+{
+  struct root *r = root_get ();
+  size_t n = 0;
+  bool any = false;
+  struct val *names = r ? arr_keys (r->r_globals, &n) : NULL;
+  for (size_t i = 0; i < n; i++)
+    {
+      any |= val_has_bytes (&names[i]) && root_is_scratch (val_bytes (&names[i]));
+      val_drop (&names[i]);
+    }
+  xfree (names);
+  return any;
+}
+
 struct val *
 root_global (struct sv name)
 {

@@ -41,6 +41,13 @@ struct root *root_make (void);
 /* Forget what is remembered of the root (after a hand-over or roll back).  */
 void root_forget (void);
 
+/* Does NAME belong to a scratch variable, one of namespace tmp or another that
+   was added?  No heap keeps it, unless it has it from a version that kept
+   it.  */
+bool root_is_scratch (struct sv name);
+void root_add_scratch (struct sv ns);
+/* Is any such kept?  */
+bool root_has_scratch (void);
 /* A kept global or function; NULL when there is none.  */
 struct val *root_global (struct sv name);
 struct val *root_function (struct sv name);

@@ -16,15 +16,11 @@
 #include "value/root.h"
 #include "vm/hooks.h"
 
-/* Is S a scratch variable: one of namespace tmp, which no heap keeps unless
-   it has it from a version that kept it?  */
+/* Is S a scratch variable that is not kept?  */
 static bool
 is_scratch (const struct symbol *s)
 {
-  static const char space[] = "tmp::";
-  enum { N = sizeof space - 1 };
-  return s->name.n > N && memcmp (s->name.p, space, N) == 0
-    && !root_global (s->name);
+  return root_is_scratch (s->name) && !root_global (s->name);
 }
 
 /* --- binding ------------------------------------------------------------ */

@@ -1,0 +1,177 @@
+/* persist_attach.c -- the variables of another heap, to read.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Two heaps may want the same addresses (one may be a backup of the other)
+   and have different seeds.  So another process opens the heap and sends the
+   variables that the program mentions; what comes is stored in memory.  */
+
+#include <config.h>
+#include "front/persist_attach.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/heap_settings.h"
+#include "base/mem.h"
+#include "lang/symbols.h"
+#include "value/part.h"
+#include "verify/state.h"
+#include "vm/globals.h"
+#include "vm/special_effects.h"
+
+static struct sv space;		/* the namespace being attached */
+
+/* The variable of the program for NAME of the other heap; NULL when it
+   mentions none.  */
+static struct symbol *
+symbol_for (struct sv name)
+{
+  size_t n = space.n + 2 + name.n;
+  char *full = xmalloc (n);
+  memcpy (full, space.p, space.n);
+  memcpy (full + space.n, "::", 2);
+  memcpy (full + space.n + 2, name.p, name.n);
+  struct symbol *s = sym_find_variable ((struct sv) { full, n }, false);
+  xfree (full);
+  return s;
+}
+
+/* --- the process that reads the heap ------------------------------------ */
+
+static void
+send_mentioned (struct stream_out *o, struct array *globals)
+{
+  struct arr_iter it;
+  struct val key, *v;
+  struct scratch tmp;
+  arr_iter_init (&it, globals);
+  while (arr_iter_next_raw (&it, &key, &v))
+    {
+      struct sv name = val_sv (&key, &tmp);
+      if (memchr (name.p, ':', name.n) || !symbol_for (name))
+	continue;
+      part_send (o, PART_VARIABLE, name, sv_of (""));
+      stream_put (o, v);
+    }
+}
+
+static void
+send_state (struct stream_out *o, const char *file, struct pma_heap *h,
+	    const struct heap_settings *s)
+{
+  char what[512];
+  mem_persist = h;
+  root_forget ();
+  if (s->verify == PMA_VERIFY_ALL && !hv_check (h, false, what, sizeof what))
+    part_send (o, PART_ERROR, sv_of (file), sv_of (what));
+  else if (root_get ())
+    send_mentioned (o, root_get ()->r_globals);
+}
+
+static void
+send_heap (struct stream_out *o, const char *file)
+{
+  struct heap_settings s;
+  char what[512];
+  struct pma_heap *h;
+  if (!file)
+    return;
+  /* The addresses of this program's own heap may be needed.  */
+  if (mem_persist != mem_transient)
+    pma_close (mem_persist);
+  if (!heap_settings_read (&s, HEAP_GAWK, what, sizeof what))
+    {
+      part_send (o, PART_ERROR, sv_of (file), sv_of (what));
+      return;
+    }
+  struct pma_options po = { .file = file, .read_only = true,
+    .existing = true, .trust = s.trust, .verify = s.verify,
+    .timeout = s.timeout };
+  enum pma_error e = pma_open (&po, &h);
+  if (e != PMA_OK)
+    part_send (o, PART_ERROR, sv_of (file),
+	       sv_of (pma_last_errno () == ENOENT ? strerror (ENOENT)
+		      : pma_strerror (e)));
+  else
+    send_state (o, file, h, &s);
+}
+
+/* --- taking what comes -------------------------------------------------- */
+
+static void
+take (struct stream_in *in, struct sv name)
+{
+  struct symbol *s = symbol_for (name);
+  struct val *cell = glob_cell (s);
+  if (root_global (s->name))
+    fatal ("pma::attach: the heap has a variable `%.*s' of its own",
+	   (int) s->name.n, s->name.p);
+  struct val x = stream_value (in);
+  if ((x.tag == V_ARRAY) != (cell->tag == V_ARRAY)
+      && cell->tag != V_UNTYPED && cell->tag != V_UNASSIGNED)
+    fatal ("pma::attach: `%.*s' is %s here, and %s in the other heap",
+	   (int) s->name.n, s->name.p,
+	   cell->tag == V_ARRAY ? "an array" : "a scalar",
+	   x.tag == V_ARRAY ? "an array" : "a scalar");
+  if (x.tag != V_ARRAY)
+    {
+      val_drop (cell);
+      *cell = x;
+      val_pin (cell);
+      return;
+    }
+  struct merge rule = { .kind = MERGE_LAST };
+  struct array *a = cell->tag == V_ARRAY && cell->arr ? cell->arr
+    : glob_make_array (cell);
+  arr_clear (a);
+  merge_array (&rule, a, in, x.w0);
+}
+
+static void
+check_space (struct sv ns)
+{
+  bool ok = ns.n > 0 && !isdigit ((unsigned char) ns.p[0])
+    && !sv_equal (ns, sv_of ("awk"));
+  for (size_t i = 0; i < ns.n; i++)
+    ok = ok && (isalnum ((unsigned char) ns.p[i]) || ns.p[i] == '_');
+  if (!ok)
+    fatal ("pma::attach: `%.*s' cannot be the namespace", (int) ns.n, ns.p);
+}
+
+long
+persist_attach (struct sv file, struct sv ns)
+{
+  struct stream_in in;
+  struct sv name, text;
+  enum part_item item;
+  long n = 0;
+  check_space (ns);
+  space = ns;
+  root_add_scratch (ns);
+  char *path = xmemdup0 (file.p, file.n);
+  int err = part_start (&in, &path, 1, send_heap);
+  if (err)
+    fatal ("pma::attach: cannot start a process: %s", strerror (err));
+  while ((item = part_next (&in, &name, &text)) != PART_END)
+    if (item == PART_ERROR)
+      {
+	text.p = xmemdup0 (text.p, text.n);
+	spec_set_errno (0, text.p);
+	xfree ((char *) text.p);
+	n = -1;
+      }
+    else
+      {
+	/* Reading on moves the name.  */
+	name.p = xmemdup0 (name.p, name.n);
+	take (&in, name);
+	xfree ((char *) name.p);
+	n++;
+      }
+  xfree (path);
+  if (!part_finish (&in))
+    fatal ("pma::attach: the process that reads the heap has failed");
+  return n;
+}
