@@ -302,6 +302,7 @@ debug_sources += awk-src/debug/frame.c
 debug_sources += awk-src/debug/help.c
 debug_sources += awk-src/debug/info.c
 debug_sources += awk-src/debug/input.c
+debug_sources += awk-src/debug/interrupt.c
 debug_sources += awk-src/debug/list.c
 debug_sources += awk-src/debug/option.c
 debug_sources += awk-src/debug/out.c

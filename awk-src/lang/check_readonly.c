@@ -87,7 +87,8 @@ assigns (const struct node *n, const struct symbol *s)
       break;
     case N_BUILTIN:
       for (const struct node *a = n->a; a; a = a->next)
-	if (a->kind == N_VAR && a->sym == s && argument_kind (n, a) != ARG_VALUE)
+	if (a->kind == N_VAR && a->sym == s
+	    && argument_kind (n, a) != ARG_VALUE)
 	  return true;
       break;
     default:

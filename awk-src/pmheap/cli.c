@@ -74,6 +74,14 @@ static const struct command commands[] = {
     "Exit code 1 when there is no such array.  The order is that of the\n"
     "heap.\n"
     "--prefix P       those that begin with P alone\n" },
+  { "watch", cmd_watch, MUST, "jN",
+    "watch [--json] [--count N] HEAP 'VAR[SUB]'",
+    "print a value now and each time that it changes",
+    "The name is as for get.  Each line begins with the time of the commit.\n"
+    "Nobody has to wait because of it; changes in quick succession are seen\n"
+    "as one.\n"
+    "--count N        end after N changes; the value at the start is one\n"
+    "--json           the value in JSON\n" },
   { "salvage", cmd_salvage, NONE, "", "salvage HEAP",
     "print what can be read of a damaged heap, as dump does",
     "What is damaged is left out and reported, a line each; exit code 1 when\n"
@@ -146,7 +154,7 @@ static const struct
   { "-o", 'o' }, { "--output", 'o' }, { "-p", 'p' }, { "--prefix", 'p' },
   { "--again", 'g' }, { "--sum", 'm' }, { "--min", 'm' }, { "--max", 'm' },
   { "--first", 'm' }, { "--last", 'm' }, { "--union", 'm' },
-  { "--append", 'm' }, { "--low", 'l' }
+  { "--append", 'm' }, { "--low", 'l' }, { "--count", 'N' }
 };
 
 static int
@@ -227,6 +235,9 @@ take_option (const struct command *c, const char *arg, const char *next,
       return next ? 2 : 0;
     case 'o':
       w->output = next;
+      return next ? 2 : 0;
+    case 'N':
+      w->count = next;
       return next ? 2 : 0;
     case 'p':
       w->prefix = next;

@@ -22,6 +22,7 @@ struct words
   const char *size;		/* -s */
   const char *prefix;		/* --prefix */
   const char *output;		/* --output */
+  const char *count;		/* --count */
   enum view_format format;
   char table;			/* first letter of --csv, --tsv; J: --jsonl;
 				   q: --sqlite */
@@ -53,6 +54,8 @@ int cmd_backup (const struct words *w);
 int cmd_compact (const struct words *w);
 /* merge.c */
 int cmd_merge (const struct words *w);
+/* watch.c */
+int cmd_watch (const struct words *w);
 /* diff.c */
 int cmd_diff (const struct words *w);
 

@@ -94,7 +94,8 @@ root_has_scratch (void)
   struct val *names = r ? arr_keys (r->r_globals, &n) : NULL;
   for (size_t i = 0; i < n; i++)
     {
-      any |= val_has_bytes (&names[i]) && root_is_scratch (val_bytes (&names[i]));
+      any |= val_has_bytes (&names[i])
+	&& root_is_scratch (val_bytes (&names[i]));
       val_drop (&names[i]);
     }
   xfree (names);
