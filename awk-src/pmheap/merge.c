@@ -451,6 +451,9 @@ finish_heap (void)
     }
   take_waiting ();
   append_output ();
+  /* The fields of the record before are not those of this one.  */
+  if (arr_count (m.last) > 0)
+    arr_clear (sub_of (m.part, "last"));
   add_scalars (m.last, "last");
   add_scalars (m.ids, "id");
 }
