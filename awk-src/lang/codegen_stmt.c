@@ -196,12 +196,17 @@ switch_statement (struct node *n)
   xfree (labels);
 }
 
-/* `print a b': no string is made of the pieces.  */
-static bool
-prints_chain (const struct node *n)
+/* The concatenation a b of `print a b' or `print (a b)', else NULL: no string
+   is made of the pieces.  */
+static struct node *
+printed_chain (const struct node *n)
 {
-  return (n->kind == N_PRINT && n->a && !n->a->next
-	  && n->a->kind == N_CONCAT);
+  struct node *a = n->a;
+  if (n->kind != N_PRINT || !a || a->next)
+    return NULL;
+  while (a->kind == N_GROUP)
+    a = a->a;
+  return a->kind == N_CONCAT ? a : NULL;
 }
 
 static void
@@ -209,10 +214,11 @@ print (struct node *n)
 {
   enum opcode op = n->kind == N_PRINT ? BC_PRINT : BC_PRINTF;
   int first = cg.next * REG, count = 0, to = 0;
-  if (prints_chain (n))
+  struct node *chain = printed_chain (n);
+  if (chain)
     {
       op = BC_PRINTCAT;
-      count = cg_concat_operands (n->a, cg_has_effects (n->b));
+      count = cg_concat_operands (chain, cg_has_effects (n->b));
     }
   else
     for (struct node *a = n->a; a; a = a->next, count++)
