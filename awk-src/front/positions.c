@@ -359,9 +359,18 @@ best_candidate (struct array *a, const struct input *in,
   return found;
 }
 
-/* Go on where a file with the content of IN was left.  */
+static void
+take_name (struct position *p, const struct input *in)
+{
+  size_t n = in->name_len > NAME_MOST ? NAME_MOST : in->name_len;
+  memcpy (p->name, in->name + in->name_len - n, n);
+  p->name[n] = '\0';
+}
+
+/* Go on where a file with the content of IN, whose key is KEY, was left.  It
+   has that position from now on, though no byte of it be read.  */
 static bool
-adopt (struct array *a, struct input *in, struct position *p)
+adopt (struct array *a, struct input *in, struct sv key, struct position *p)
 {
   unsigned long long limit = ~0ULL;
   struct val *e;
@@ -372,6 +381,9 @@ adopt (struct array *a, struct input *in, struct position *p)
 	  struct position given = *p;
 	  strcpy (given.state, "+");
 	  store (a, e, &given);
+	  take_name (p, in);
+	  strcpy (p->state, "-");
+	  store (a, arr_get_sv (a, key), p);
 	  return true;
 	}
       limit = p->offset;
@@ -416,8 +428,11 @@ positions_resume (struct input *in, unsigned long long *records)
 	look_at_head (in);
       return false;
     }
-  struct val *e = arr_find_sv (a, (struct sv) { key, strlen (key) });
+  struct sv k = { key, strlen (key) };
+  struct val *e = arr_find_sv (a, k);
   bool known = e && read_position (e, is_compressed (in) ? -1 : in->fd, &p);
+  /* Of a file that was empty nothing is known: another has its inode now.  */
+  known = known && (p.offset > 0 || unchanged (in, &p));
   if (known && is_compressed (in) && unchanged (in, &p))
     in_pass_over (in, (off_t) p.offset);
   else
@@ -427,7 +442,7 @@ positions_resume (struct input *in, unsigned long long *records)
       bool found = known && go_to (in, &p);
       if (known && !found)
 	put_aside (a, &p);
-      if (!found && !adopt (a, in, &p))
+      if (!found && !adopt (a, in, k, &p))
 	return false;
     }
   now.passed = (off_t) p.offset;
@@ -445,9 +460,7 @@ position_now (const struct input *in, struct position *p)
   p->length = p->offset < FINGERPRINT ? p->offset : FINGERPRINT;
   p->when = (unsigned long long) time (NULL);
   strcpy (p->state, "-");
-  size_t n = in->name_len > NAME_MOST ? NAME_MOST : in->name_len;
-  memcpy (p->name, in->name + in->name_len - n, n);
-  p->name[n] = '\0';
+  take_name (p, in);
   if (!is_compressed (in))
     return print_of (in->fd, 0, p->length, &p->print)
       && print_of (in->fd, (off_t) (p->offset - p->length), p->length,
