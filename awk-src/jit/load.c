@@ -300,7 +300,6 @@ run_native (const struct insn *ip, struct val *fp)
 	  return ip + 1;
 	}
     }
-  r->entries++;
   return r->function ? enter_function (r, ip, fp) : enter_loop (r, ip, fp);
 }
 

@@ -38,7 +38,6 @@ struct region
 				   code yet */
   unsigned versions;		/* how often it was made */
   unsigned refused;		/* entries that did not fit, in a row */
-  uint64_t entries, leaves;	/* for the map */
   uint64_t params;		/* of a function: parameters that are passed
 				   as doubles */
   uint64_t cells;		/* ... that have to be in the frame */

@@ -11,30 +11,13 @@
 
 enum { REG = sizeof (struct val) };
 
-static const struct insn *
-insn (const struct gen *g, int i)
-{
-  return &g->p->code[i];
-}
-
 /* --- built-in functions ------------------------------------------------- */
-
-static void
-call_math (struct gen *g, const void *fn, int d, int x, int y)
-{
-  struct emit_call c = { .target = fn, .f_result = d, .g_result = -1 };
-  c.args[0].is_f = c.args[1].is_f = true;
-  c.args[c.nargs++].reg = x;
-  if (y >= 0)
-    c.args[c.nargs++].reg = y;
-  em_call (g->e, &c);
-}
 
 static void
 square_root (struct gen *g, int i, int d, int x)
 {
   int back = em_new_label (g->e);
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   em_f_jump (g->e, EMIT_LT, x, gen_double (g, 0), true,
 	     gen_slow (g, i, back));
   em_f_sqrt (g->e, d, x);
@@ -49,7 +32,7 @@ bit_operation (struct gen *g, int i, const char *name)
   static const struct { const char *name; enum emit_bits op; } list[] = {
     { "and", EMIT_AND }, { "or", EMIT_OR }, { "xor", EMIT_XOR }
   };
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   for (size_t k = 0; k < sizeof list / sizeof *list; k++)
     if (strcmp (name, list[k].name) == 0 && n->x == 2)
       {
@@ -69,7 +52,7 @@ bit_operation (struct gen *g, int i, const char *name)
 void
 gen_builtin (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   const char *name = g->p->h->builtins ()[n->c]->name;
   for (int k = 0; k < n->x; k++)
     if (!gen_is_number (g, n->b + k * REG))
@@ -88,11 +71,11 @@ gen_builtin (struct gen *g, int i)
   if (strcmp (name, "int") == 0)
     em_f_trunc (g->e, d, x);
   else if (strcmp (name, "sin") == 0)
-    call_math (g, (const void *) g->p->h->sin, d, x, -1);
+    gen_call_math (g, (const void *) g->p->h->sin, d, x, -1);
   else if (strcmp (name, "cos") == 0)
-    call_math (g, (const void *) g->p->h->cos, d, x, -1);
+    gen_call_math (g, (const void *) g->p->h->cos, d, x, -1);
   else if (strcmp (name, "atan2") == 0)
-    call_math (g, (const void *) g->p->h->atan2, d, x,
+    gen_call_math (g, (const void *) g->p->h->atan2, d, x,
 	       gen_read (g, i, n->b + REG));
   else
     {
@@ -150,7 +133,7 @@ store_arguments (struct gen *g, const struct insn *n, const struct region *r,
 static void
 later_result (struct gen *g, const struct later *l)
 {
-  const struct insn *n = insn (g, l->insn);
+  const struct insn *n = gen_at (g, l->insn);
   int at = plan_var (g->p, n->a);
   bool numeric = g->p->vars[at].numeric;
   bool wanted = !g->p->vars[at].temporary
@@ -180,7 +163,7 @@ call_push (struct gen *g, int i)
 void
 gen_call (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   struct function *f = g->p->h->functions ()[n->c];
   struct region *r = callee (g, n, f);
   if (!r)
@@ -253,7 +236,7 @@ gen_release_cells (struct gen *g)
 void
 gen_return (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   if (!g->p->r->function)
     {
       em_jump (g->e, gen_exit (g, i, NO_VAR, false));

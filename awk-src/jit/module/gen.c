@@ -40,6 +40,17 @@ gen_word (struct gen *g, uint64_t x)
   return r;
 }
 
+void
+gen_call_math (struct gen *g, const void *fn, int d, int x, int y)
+{
+  struct emit_call c = { .target = fn, .f_result = d, .g_result = -1 };
+  c.args[0].is_f = c.args[1].is_f = true;
+  c.args[c.nargs++].reg = x;
+  if (y >= 0)
+    c.args[c.nargs++].reg = y;
+  em_call (g->e, &c);
+}
+
 int
 gen_double (struct gen *g, double x)
 {

@@ -35,6 +35,12 @@ struct gen
   bool lacks;
 };
 
+static inline const struct insn *
+gen_at (const struct gen *g, int i)
+{
+  return &g->p->code[i];
+}
+
 /* --- gen.c: the frame of it --------------------------------------------- */
 
 /* Make the code of P's region; false: the library failed.  */
@@ -80,6 +86,8 @@ int gen_call_site (struct gen *g, int64_t (*fn) (struct site *, struct val *),
 		   int i);
 int gen_word (struct gen *g, uint64_t x);
 int gen_double (struct gen *g, double x);
+/* D = FN (X, Y), doubles; Y -1: of X alone.  */
+void gen_call_math (struct gen *g, const void *fn, int d, int x, int y);
 
 /* Instruction I by the host, on cells.  */
 void gen_generic (struct gen *g, int i);

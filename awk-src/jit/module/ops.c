@@ -6,30 +6,12 @@
 #include "jit/module/gen.h"
 #include "value/array_layout.h"
 
-static const struct insn *
-insn (const struct gen *g, int i)
-{
-  return &g->p->code[i];
-}
-
-/* D = FN (X, Y), doubles; Y -1: of X alone.  */
-static void
-call_math (struct gen *g, const void *fn, int d, int x, int y)
-{
-  struct emit_call c = { .target = fn, .f_result = d, .g_result = -1 };
-  c.args[0].is_f = c.args[1].is_f = true;
-  c.args[c.nargs++].reg = x;
-  if (y >= 0)
-    c.args[c.nargs++].reg = y;
-  em_call (g->e, &c);
-}
-
 /* --- arithmetic --------------------------------------------------------- */
 
 static void
 arith (struct gen *g, int i, enum emit_arith op)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   int x = gen_read (g, i, n->b), y = gen_read (g, i, n->c);
   int d = gen_target (g, n->a);
   em_f_arith (g->e, op, d, x, y);
@@ -39,7 +21,7 @@ arith (struct gen *g, int i, enum emit_arith op)
 static void
 divide (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   int x = gen_read (g, i, n->b), y = gen_read (g, i, n->c);
   int d = gen_target (g, n->a);
   const struct var *v = gen_var (g, n->c);
@@ -54,11 +36,11 @@ divide (struct gen *g, int i)
 static void
 later_modulo (struct gen *g, const struct later *l)
 {
-  const struct insn *n = insn (g, l->insn);
+  const struct insn *n = gen_at (g, l->insn);
   int x = gen_read (g, l->insn, n->b), y = gen_read (g, l->insn, n->c);
   em_f_jump (g->e, EMIT_EQ, y, gen_double (g, 0), true,
 	     gen_exit (g, l->insn, NO_VAR, false));
-  call_math (g, (const void *) g->p->h->fmod, l->f, x, y);
+  gen_call_math (g, (const void *) g->p->h->fmod, l->f, x, y);
   em_jump (g->e, l->back);
 }
 
@@ -75,7 +57,7 @@ gen_small_integer (struct gen *g, int f, int label)
 static void
 modulo (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   const struct var *v = gen_var (g, n->c);
   int x = gen_read (g, i, n->b), y = gen_read (g, i, n->c);
   int d = em_new_f (g->e), r = em_new_g (g->e);
@@ -106,7 +88,7 @@ modulo (struct gen *g, int i)
 static void
 power (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   const struct var *v = gen_var (g, n->c);
   int x = gen_read (g, i, n->b), d = em_new_f (g->e);
   double k = v->constant && v->numeric ? v->value : 0;
@@ -115,7 +97,7 @@ power (struct gen *g, int i)
   if (k == 3)
     em_f_arith (g->e, EMIT_MUL, d, x, d);
   if (k != 2 && k != 3)
-    call_math (g, (const void *) g->p->h->power, d, x,
+    gen_call_math (g, (const void *) g->p->h->power, d, x,
 	       gen_read (g, i, n->c));
   gen_write (g, i, n->a, d);
 }
@@ -123,7 +105,7 @@ power (struct gen *g, int i)
 static void
 negate (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   int x = gen_read (g, i, n->b), d = gen_target (g, n->a);
   em_f_neg (g->e, d, x);
   gen_write (g, i, n->a, d);
@@ -132,7 +114,7 @@ negate (struct gen *g, int i)
 static void
 increment (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   struct var *v = gen_var (g, n->a);
   int back = em_new_label (g->e), x, y = em_new_f (g->e);
   int old = em_new_f (g->e);
@@ -159,7 +141,7 @@ increment (struct gen *g, int i)
 static void
 copy (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   if (gen_is_number (g, n->b))
     gen_write (g, i, n->a, gen_read (g, i, n->b));
   else
@@ -170,14 +152,14 @@ copy (struct gen *g, int i)
 static void
 to_number (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   gen_write (g, i, n->a, gen_read (g, i, n->b));
 }
 
 static void
 not (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   if (!gen_is_number (g, n->b))
     {
       gen_generic (g, i);
@@ -219,7 +201,7 @@ is_text_constant (const struct gen *g, int operand)
 static void
 compare (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   if (is_text_constant (g, n->b) || is_text_constant (g, n->c))
     {
       gen_generic (g, i);
@@ -237,7 +219,7 @@ compare (struct gen *g, int i)
 static void
 ask_host (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   struct effect e = plan_effect (g->p, n);
   for (int k = 0; k < e.n_reads; k++)
     gen_store (g, gen_var (g, e.reads[k]));
@@ -264,7 +246,7 @@ slow_condition (struct gen *g, int i)
 static void
 compare_and_jump (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   int slow = -1;
   if (is_text_constant (g, n->a) || is_text_constant (g, n->b))
     {
@@ -285,7 +267,7 @@ compare_and_jump (struct gen *g, int i)
 static void
 test_and_jump (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   int slow = gen_is_number (g, n->a) ? -1 : slow_condition (g, i);
   int x = read_or (g, i, n->a, slow);
   em_f_jump (g->e, EMIT_NE, x, gen_double (g, 0), n->op == BC_JTRUE,
@@ -361,7 +343,7 @@ is_key (const struct gen *g, int key)
 static void
 get_element (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   int back = em_new_label (g->e), slow = gen_slow (g, i, back);
   int e = element (g, i, n->b, n->c, slow), d = gen_target (g, n->a);
   gen_guard (g, e, 0, slow);
@@ -373,7 +355,7 @@ get_element (struct gen *g, int i)
 static void
 put_element (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   int back = em_new_label (g->e), slow = gen_slow (g, i, back);
   int e = element (g, i, n->a, n->b, slow);
   gen_guard (g, e, 0, slow);
@@ -384,7 +366,7 @@ put_element (struct gen *g, int i)
 static void
 modify_element (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   int op = n->x & MODIFY_OP;
   if (op != OP_ADD && op != OP_SUB && op != OP_MUL)
     {
@@ -407,7 +389,7 @@ modify_element (struct gen *g, int i)
 static void
 increment_element (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   int back = em_new_label (g->e), slow = gen_slow (g, i, back);
   int e = element (g, i, n->a, n->b, slow);
   int x = em_new_f (g->e), y = em_new_f (g->e);
@@ -424,7 +406,7 @@ increment_element (struct gen *g, int i)
 static void
 is_element (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   int slow = slow_condition (g, i);
   int e = element (g, i, n->a, n->b, slow);
   em_mem_jump (g->e, n->x ? EMIT_GE : EMIT_LT, e, UPPER, V_UNTYPED << 24,
@@ -434,7 +416,7 @@ is_element (struct gen *g, int i)
 void
 gen_array (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   int key = n->op == BC_AGET ? n->c : n->b;
   if (!is_key (g, key))
     {
@@ -464,7 +446,7 @@ gen_array (struct gen *g, int i)
 void
 gen_insn (struct gen *g, int i)
 {
-  const struct insn *n = insn (g, i);
+  const struct insn *n = gen_at (g, i);
   switch (n->op)
     {
     case BC_LOOP: case BC_NATIVE: break;
