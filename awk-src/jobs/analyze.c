@@ -441,7 +441,7 @@ builtin (struct node *n)
 	   " array, which depends on records before");
   for (struct node *a = n->a; a; a = a->next, i++)
     {
-      int kind = n->builtin->args[i < 4 ? i : 4];
+      enum arg_kind kind = builtin_arg_kind (n->builtin, i);
       int depth;
       struct node *root = idiom_root (a, &depth);
       if (kind == ARG_ARRAY)
@@ -456,7 +456,7 @@ builtin (struct node *n)
     }
   i = 0;
   for (struct node *a = n->a; a; a = a->next, i++)
-    if (n->builtin->args[i < 4 ? i : 4] == ARG_ARRAY)
+    if (builtin_arg_kind (n->builtin, i) == ARG_ARRAY)
       array_use (a, sorts ? FORM_OTHER : FORM_CLEAR);
   if (strcmp (name, "match") == 0)
     {

@@ -58,7 +58,7 @@ builtin_is_quiet (const struct node *n, const struct symbol *array)
     return false;
   for (const struct node *a = n->a; a; a = a->next, i++)
     {
-      int kind = b->args[i < 4 ? i : 4];
+      enum arg_kind kind = builtin_arg_kind (b, i);
       if ((kind == ARG_ARRAY && !are_two (name_of (a), array))
 	  || (kind == ARG_LVALUE && !is_other (a, array)))
 	return false;

@@ -57,22 +57,13 @@ is_element_of_loop (const struct node *n)
   return false;
 }
 
-/* What the builtin of N does with its argument A.  */
-static int
-argument_kind (const struct node *n, const struct node *a)
-{
-  int i = 0;
-  for (const struct node *x = n->a; x != a; x = x->next)
-    i++;
-  return n->builtin->args[i < 4 ? i : 4];
-}
-
 static bool list_assigns (const struct node *n, const struct symbol *s);
 
 /* May N, or what is in it, assign to S?  */
 static bool
 assigns (const struct node *n, const struct symbol *s)
 {
+  int i = 0;
   switch (n->kind)
     {
     case N_ASSIGN:
@@ -86,9 +77,9 @@ assigns (const struct node *n, const struct symbol *s)
 	return true;
       break;
     case N_BUILTIN:
-      for (const struct node *a = n->a; a; a = a->next)
+      for (const struct node *a = n->a; a; a = a->next, i++)
 	if (a->kind == N_VAR && a->sym == s
-	    && argument_kind (n, a) != ARG_VALUE)
+	    && builtin_arg_kind (n->builtin, i) != ARG_VALUE)
 	  return true;
       break;
     default:
@@ -110,9 +101,10 @@ list_assigns (const struct node *n, const struct symbol *s)
 static bool
 builtin_reads (const struct node *n)
 {
-  for (const struct node *a = n->a; a; a = a->next)
+  int i = 0;
+  for (const struct node *a = n->a; a; a = a->next, i++)
     {
-      int kind = argument_kind (n, a);
+      enum arg_kind kind = builtin_arg_kind (n->builtin, i);
       if ((kind == ARG_ARRAY || kind == ARG_LVALUE) && !is_passing (a))
 	return false;
     }

@@ -47,6 +47,14 @@ struct builtin
   unsigned char args[5];	/* enum arg_kind; the last counts for more */
 };
 
+/* What B does with its argument I, from 0.  */
+static inline enum arg_kind
+builtin_arg_kind (const struct builtin *b, int i)
+{
+  enum { LAST = sizeof b->args / sizeof *b->args - 1 };
+  return b->args[i < LAST ? i : LAST];
+}
+
 /* The built-in functions are the N at TABLE, sorted by name: static data of
    a room above.  Said once, before any program is read.  */
 void builtin_use (const struct builtin *table, int n);

@@ -170,10 +170,9 @@ refuse_count (const struct builtin *b, int nargs)
 static void
 read_scalars (const struct builtin *b, struct val *base, int nargs)
 {
-  int last = sizeof b->args / sizeof *b->args - 1;
   for (int i = 0; i < nargs; i++)
     {
-      enum arg_kind k = b->args[i < last ? i : last];
+      enum arg_kind k = builtin_arg_kind (b, i);
       if (k != ARG_ARRAY && k != ARG_ANY && k != ARG_CALL)
 	reg_touch (&base[i]);
     }
