@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "lang/ast.h"
+#include "lang/ast_expr.h"
 #include "value/builtin.h"
 #include "vm/hooks.h"
 #include "vm/registers.h"
@@ -66,17 +67,6 @@ static const struct builtin watch = {
   "addend", addend, 1, 1, 0, { ARG_VALUE }
 };
 
-static struct node *
-new_node (const struct node *n, enum node_kind kind)
-{
-  struct node *w = run_alloc (sizeof *w);
-  w->kind = kind;
-  w->line = n->line;
-  w->offset = n->offset;
-  w->file = n->file;
-  return w;
-}
-
 void
 addends_watch (struct node *n)
 {
@@ -85,12 +75,12 @@ addends_watch (struct node *n)
       bool less = n->kind == N_PREDEC || n->kind == N_POSTDEC;
       n->kind = N_ASSIGN;
       n->op = less ? OP_SUB : OP_ADD;
-      n->b = new_node (n, N_NUM);
+      n->b = ast_node_like (n, N_NUM);
       n->b->num = 1;
     }
   if (n->b->kind == N_BUILTIN && n->b->builtin == &watch)
     return;
-  struct node *w = new_node (n->b, N_BUILTIN);
+  struct node *w = ast_node_like (n->b, N_BUILTIN);
   w->builtin = &watch;
   w->a = n->b;
   w->next = n->b->next;

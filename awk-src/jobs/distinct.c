@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "io/output.h"
 #include "lang/ast.h"
+#include "lang/ast_expr.h"
 #include "value/builtin.h"
 
 static bool noting;
@@ -33,21 +34,10 @@ static const struct builtin place = {
 };
 
 static struct node *
-new_node (const struct node *at, enum node_kind kind)
-{
-  struct node *n = run_alloc (sizeof *n);
-  n->kind = kind;
-  n->line = at->line;
-  n->offset = at->offset;
-  n->file = at->file;
-  return n;
-}
-
-static struct node *
 place_statement (const struct node *at)
 {
-  struct node *n = new_node (at, N_EXPR);
-  n->a = new_node (at, N_BUILTIN);
+  struct node *n = ast_node_like (at, N_EXPR);
+  n->a = ast_node_like (at, N_BUILTIN);
   n->a->builtin = &place;
   return n;
 }
@@ -55,9 +45,9 @@ place_statement (const struct node *at)
 struct node *
 distinct_watch (struct node *body, const struct node *at)
 {
-  struct node *block = new_node (at, N_BLOCK);
+  struct node *block = ast_node_like (at, N_BLOCK);
   if (!body)
-    body = new_node (at, N_PRINT);
+    body = ast_node_like (at, N_PRINT);
   block->a = place_statement (at);
   block->a->next = body;
   body->next = place_statement (at);

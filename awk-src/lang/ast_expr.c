@@ -64,6 +64,17 @@ ast_node (struct parser *ps, enum node_kind kind, struct place at)
 }
 
 struct node *
+ast_node_like (const struct node *old, enum node_kind kind)
+{
+  struct node *n = run_alloc (sizeof *n);
+  n->kind = kind;
+  n->line = old->line;
+  n->offset = old->offset;
+  n->file = old->file;
+  return n;
+}
+
+struct node *
 ast_value (struct parser *ps, struct node *n)
 {
   if (!n || n->kind != N_REGEX)

@@ -8,6 +8,8 @@
 
 struct node *ast_node (struct parser *ps, enum node_kind kind,
 		       struct place at);
+/* A node that stands where OLD does, made after the parser is done.  */
+struct node *ast_node_like (const struct node *old, enum node_kind kind);
 struct node *ast_unary (struct parser *ps, enum node_kind kind,
 			struct place at, struct node *a);
 struct node *ast_binary (struct parser *ps, enum node_kind kind,
