@@ -147,3 +147,11 @@ heap_settings_advice (enum pma_error e)
     return ", or set GAWK_PERSIST_TRUST=1 if you trust them";
   return "";
 }
+
+struct pma_options
+heap_settings_to_read (const struct heap_settings *s, const char *file)
+{
+  return (struct pma_options) { .file = file, .read_only = true,
+    .existing = true, .trust = s->trust, .verify = s->verify,
+    .timeout = s->timeout };
+}

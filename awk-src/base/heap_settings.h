@@ -44,6 +44,11 @@ enum heap_user { HEAP_GAWK, HEAP_TOOL };
 bool heap_settings_read (struct heap_settings *s, enum heap_user who,
 			 char *what, size_t n);
 
+/* How to open FILE, which must be there, to read it beside the heap of this
+   run.  */
+struct pma_options heap_settings_to_read (const struct heap_settings *s,
+					  const char *file);
+
 /* The heap file that the environment names (GAWK_PERSIST_FILE), or NULL.  */
 const char *heap_settings_file (void);
 

@@ -86,9 +86,7 @@ send_heap (struct stream_out *o, const char *file)
       part_send (o, PART_ERROR, sv_of (file), sv_of (what));
       return;
     }
-  struct pma_options po = { .file = file, .read_only = true,
-    .existing = true, .trust = s.trust, .verify = s.verify,
-    .timeout = s.timeout };
+  struct pma_options po = heap_settings_to_read (&s, file);
   enum pma_error e = pma_open (&po, &h);
   if (e != PMA_OK)
     part_send (o, PART_ERROR, sv_of (file),

@@ -69,9 +69,7 @@ send_part (struct stream_out *o, const char *file)
       send_error (o, file, what);
       return;
     }
-  struct pma_options po = { .file = file, .read_only = true,
-    .existing = true, .trust = settings.trust, .verify = settings.verify,
-    .timeout = settings.timeout };
+  struct pma_options po = heap_settings_to_read (&settings, file);
   enum pma_error e = pma_open (&po, &h);
   if (e != PMA_OK)
     {
