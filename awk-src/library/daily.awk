@@ -13,6 +13,9 @@
 # daily::gather(day, since, sum, dates): add the days from SINCE on ("7d": the
 #   last seven) to SUM[table][key], and list them in DATES; returns their
 #   number.  Tables of tables are added at every depth, but "visitor" is not.
+# daily::total(sum, table, key): SUM[table][key] of that, 0 where it is not.
+# daily::limits(limit, days, keys, most): LIMIT["days"] and LIMIT["keys"] become
+#   DAYS and KEYS; of what is empty or 0 they stay, or are 400 and MOST.
 # daily::by_value: for asorti, the largest first, then by key.
 
 @namespace "daily"
@@ -36,6 +39,23 @@ function date()
 function hour()
 {
   return tmp::daily_hour
+}
+
+function total(sum, table, key)
+{
+  return table in sum && key in sum[table] ? sum[table][key] : 0
+}
+
+function limits(limit, days, keys, most)
+{
+  if (days)
+    limit["days"] = int(days)
+  if (keys)
+    limit["keys"] = int(keys)
+  if (!("days" in limit))
+    limit["days"] = 400
+  if (!("keys" in limit))
+    limit["keys"] = most
 }
 
 function by_value(k1, v1, k2, v2)

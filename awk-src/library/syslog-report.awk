@@ -16,8 +16,7 @@ function gather(since)
 
 function _get(table, key)
 {
-  return table in tmp::sl_sum && key in tmp::sl_sum[table] ? \
-    tmp::sl_sum[table][key] : 0
+  return daily::total(tmp::sl_sum, table, key)
 }
 
 function report(most, title,    n)

@@ -28,14 +28,7 @@ BEGIN {
 
 function limits(days, keys)
 {
-  if (days)
-    limit["days"] = int(days)
-  if (keys)
-    limit["keys"] = int(keys)
-  if (!("days" in limit))
-    limit["days"] = 400
-  if (!("keys" in limit))
-    limit["keys"] = 500
+  daily::limits(limit, days, keys, 500)
 }
 
 function line(text)

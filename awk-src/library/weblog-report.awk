@@ -20,8 +20,7 @@ function gather(since)
 
 function _get(table, key)
 {
-  return table in tmp::wl_sum && key in tmp::wl_sum[table] ? \
-    tmp::wl_sum[table][key] : 0
+  return daily::total(tmp::wl_sum, table, key)
 }
 
 function report(most, title,    n)

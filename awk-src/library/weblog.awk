@@ -43,14 +43,7 @@ BEGIN {
 
 function limits(days, keys)
 {
-  if (days)
-    limit["days"] = int(days)
-  if (keys)
-    limit["keys"] = int(keys)
-  if (!("days" in limit))
-    limit["days"] = 400
-  if (!("keys" in limit))
-    limit["keys"] = 1000
+  daily::limits(limit, days, keys, 1000)
   if (!("visitors" in limit))
     limit["visitors"] = 20000
 }
