@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    To the rest of the program each function is a built-in; all of them have
-   the same C function behind them, which finds out which one is meant.  */
+   the same C function, which finds out which one is meant.  */
 
 #include <config.h>
 

@@ -3,7 +3,7 @@
 
    Finds shared objects along AWKLIBPATH, opens them with dlopen and hands
    them the table of calls.  Their functions become symbols of the program
-   with a built-in behind them (func.c).  */
+   that call a built-in (func.c).  */
 
 #include <config.h>
 

@@ -1,4 +1,4 @@
-/* codecs.h -- compressed formats, each behind the library that reads it.
+/* codecs.h -- compressed formats, each with the library that reads it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A codec turns bytes of a file into bytes of its content, piece by piece.

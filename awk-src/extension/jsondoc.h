@@ -47,7 +47,7 @@ struct json_step
   size_t number;		/* 0: P is not a number */
 };
 
-/* Who is told of the parts of a text, in their order.  KEY is NULL for
+/* Called for the parts of a text, in their order.  KEY is NULL for
    elements of an array and for the text itself.  */
 struct json_sink
 {
