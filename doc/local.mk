@@ -8,6 +8,7 @@ dist_man_MANS += doc/gawk.1 doc/gawkbug.1 doc/pmheap.1 \
 # of the manual, TeX never.
 info_TEXINFOS = doc/pm-gawk.texi
 doc_pm_gawk_TEXINFOS = \
+  doc/manual/first-hour.texi \
   doc/manual/tutorial.texi \
   doc/manual/persistence.texi \
   doc/manual/invocation.texi \
