@@ -9,6 +9,7 @@
 #include "api/internal.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/options.h"
 #include "io/output.h"
 #include "lang/ast.h"
 #include "lang/lexer.h"
@@ -40,6 +41,8 @@ result_of (const awk_value_t *r)
   struct val v;
   if (!r)
     fatal ("awk_value_to_node: received null retval");
+  if (r->val_type == AWK_NUMBER && r->num_type == AWK_NUMBER_TYPE_DOUBLE)
+    return val_num (r->num_value);
   if (r->val_type == AWK_ARRAY)
     return bi_returned_array ();
   return api_take (r, &v) ? v : val_unset (UNSET_ASSIGNED);
@@ -117,6 +120,39 @@ give_untyped (struct val *arg, awk_valtype_t wanted, awk_value_t *r)
   return api_give (NULL, &nothing, wanted, r);
 }
 
+/* The bytes of argument V where they are, if a NUL follows; else NULL.  */
+static const char *
+terminated (const struct val *v)
+{
+  if (v->kind < VAL_INLINE_MAX)
+    return v->in;
+  return v->kind & K_RC && val_rc (v)->flags & RCS_TERMINATED ? v->p : NULL;
+}
+
+/* What is asked for most, without the rest: text as text, numbers as
+   numbers.  */
+static bool
+give_as_it_is (const struct val *v, awk_valtype_t wanted, awk_value_t *r)
+{
+  if (wanted == AWK_STRING && val_has_bytes (v))
+    {
+      struct sv t = val_bytes (v);
+      const char *p = terminated (v);
+      r->str_value.str = p ? (char *) p : api_text (NULL, t.p, t.n);
+      r->str_value.len = t.n;
+    }
+  else if (wanted == AWK_NUMBER && val_is_num (v) && !opt.bignum)
+    {
+      r->num_value = v->num;
+      r->num_type = AWK_NUMBER_TYPE_DOUBLE;
+      r->num_ptr = NULL;
+    }
+  else
+    return false;
+  r->val_type = wanted;
+  return true;
+}
+
 awk_bool_t
 api_get_argument (awk_ext_id_t id, size_t count, awk_valtype_t wanted,
 		  awk_value_t *result)
@@ -124,6 +160,8 @@ api_get_argument (awk_ext_id_t id, size_t count, awk_valtype_t wanted,
   (void) id;
   if (!result)
     return awk_false;
+  if (count < nargs_now && give_as_it_is (&args_now[count], wanted, result))
+    return awk_true;
   memset (result, 0, sizeof *result);
   if (count >= nargs_now)
     return awk_false;

@@ -12,6 +12,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "pma/likely.h"
 #include "value/big.h"
 
 enum { BLOCK = 16 * 1024 };
@@ -44,10 +45,15 @@ api_store_free (struct api_store *s)
 }
 
 /* One block of the usual size stays for the next function.  */
-static void
+static inline void
 forget_shown (void)
 {
   struct api_block *last = shown.blocks;
+  if (likely (last && !last->next && last->cap == BLOCK && !shown.numbers))
+    {
+      last->used = 0;
+      return;
+    }
   if (last && !last->next && last->cap == BLOCK)
     {
       last->used = 0;
@@ -90,19 +96,23 @@ api_is_inside (void)
   return depth > 0;
 }
 
-static char *
+static struct api_block *
+add_block (struct api_store *s, size_t n)
+{
+  size_t cap = n > BLOCK ? n : BLOCK;
+  struct api_block *b = xmalloc (sizeof *b + cap);
+  b->used = 0;
+  b->cap = cap;
+  b->next = s->blocks;
+  return s->blocks = b;
+}
+
+static inline char *
 room (struct api_store *s, size_t n)
 {
   struct api_block *b = s->blocks;
-  if (!b || n > b->cap - b->used)
-    {
-      size_t cap = n > BLOCK ? n : BLOCK;
-      b = xmalloc (sizeof *b + cap);
-      b->used = 0;
-      b->cap = cap;
-      b->next = s->blocks;
-      s->blocks = b;
-    }
+  if (unlikely (!b || n > b->cap - b->used))
+    b = add_block (s, n);
   char *p = b->data + b->used;
   b->used += n;
   return p;
@@ -195,7 +205,8 @@ bool
 api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
 	  awk_value_t *r)
 {
-  awk_valtype_t kind = api_kind (v);
+  /* A string needs no look at what else it may be.  */
+  awk_valtype_t kind = wanted == AWK_STRING ? AWK_STRING : api_kind (v);
   if (wanted == AWK_UNDEFINED)
     wanted = kind;
   else if (!is_convertible (kind, wanted))

@@ -68,12 +68,12 @@ do_strptime (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   size_t n, fn = 0;
   const char *text = ext_text (0, &n);
-  const char *format = nargs > 1 ? ext_text (1, &fn) : NULL;
+  const char *format = nargs > 1 ? ext_text (1, &fn) : "";
   double t;
   (void) self;
   bool utc = nargs > 2 && ext_number (2) != 0;
-  return make_number (timetext_read (text, n, fn > 0 ? format : NULL, utc, &t)
-		      ? t : -1, result);
+  return make_number (timetext_read (text, n, format, fn, utc, &t) ? t : -1,
+		      result);
 }
 
 static awk_value_t *

@@ -2,10 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Logs are in order of time: texts one after the other mostly differ in
-   their seconds.  For each format the last text is kept with the place of
-   its seconds and the time of its minute; a text that differs nowhere else
-   needs no more than a comparison.  So with buckets: the last one is kept
-   with its limits.  What is kept holds for one time zone.  */
+   their seconds, or in the time of day.  For each format the last text is
+   kept with the places of its digits and the time of its minute and its
+   day; a text that differs nowhere else needs no more than a comparison.
+   So with buckets: the last one is kept with its limits, and the limits
+   within which the offset from UTC is the same.  What is kept holds for one
+   time zone.  */
 
 #include <config.h>
 #include "timetext.h"
@@ -29,10 +31,12 @@ struct kept
 {
   char format[LONGEST];		/* "": ISO 8601 */
   char text[LONGEST];
+  size_t fn;			/* bytes of FORMAT */
   size_t n;			/* bytes of TEXT */
   size_t seconds;		/* where they are; the fraction is not kept */
-  bool used, utc, fraction, whole;
-  double minute;
+  size_t hour;			/* DAY: where hh:mm:ss is */
+  bool used, utc, fraction, whole, day;
+  double minute, midnight;
 };
 
 static struct kept kept[N_KEPT];
@@ -41,9 +45,17 @@ static char zone[LONGEST];	/* TZ=..., for which KEPT and LAST hold */
 static struct
 {
   char width[16];
+  double number;		/* what WIDTH says */
+  const char *unit;
   double from, to;
   bool utc;
 } last;
+
+/* Local time is UTC plus OFFSET from FROM on up to TO.  */
+static struct
+{
+  double from, to, offset;
+} steady;
 
 /* A text that is being read.  */
 struct reader
@@ -53,7 +65,8 @@ struct reader
   double fraction;
   bool has_offset;
   long offset;			/* of the zone, in seconds */
-  const char *seconds;		/* two digits; NULL: not found */
+  const char *hour, *minute;	/* two digits each; NULL: not found */
+  const char *seconds;
   const char *after;		/* the fraction, or the seconds */
   const char *rest;
   bool epoch;			/* TM is not used: */
@@ -248,11 +261,13 @@ static bool
 read_clock (struct reader *r)
 {
   struct tm *tm = &r->tm;
+  r->hour = r->p;
   if (!digits (r, 2, 0, 24, &tm->tm_hour))
     return false;
   bool colon = take (r, ':');
   if (!colon && !(r->p < r->end && is_digit (*r->p)))
     return true;
+  r->minute = r->p;
   if (!digits (r, 2, 0, 59, &tm->tm_min))
     return false;
   bool more = colon ? take (r, ':') : r->p < r->end && is_digit (*r->p);
@@ -395,18 +410,39 @@ may_split (const char *format)
   return true;
 }
 
+/* One of %H, %M and %T, which is at P of a format.  */
+static bool
+read_clock_piece (struct reader *r, const char *p)
+{
+  static const char before[] = "%H:%M:";
+  const char *from = r->p;
+  if (p[1] == 'T')
+    {
+      if (!read_piece (r, before, before + sizeof before - 1))
+	return false;
+      if (r->p - from == 6)
+	{
+	  r->hour = from;
+	  r->minute = from + 3;
+	}
+      return read_own (r, 'S');
+    }
+  if (!read_piece (r, p, p + 2))
+    return false;
+  if (r->p - from == 2)
+    *(p[1] == 'H' ? &r->hour : &r->minute) = from;
+  return true;
+}
+
 static bool
 read_format (struct reader *r, const char *format, bool split)
 {
   const char *done = format, *p = strchr (format, '%');
   for (; p && p[1]; p = strchr (p + 2, '%'))
     {
-      if (split && p[1] == 'T')
+      if (split && strchr ("HMT", p[1]))
 	{
-	  static const char before[] = "%H:%M:";
-	  if (!read_piece (r, done, p)
-	      || !read_piece (r, before, before + sizeof before - 1)
-	      || !read_own (r, 'S'))
+	  if (!read_piece (r, done, p) || !read_clock_piece (r, p))
 	    return false;
 	}
       else if (!is_own (p[1], split))
@@ -455,17 +491,27 @@ watch_zone (void)
     return;
   memset (kept, 0, sizeof kept);
   last.width[0] = '\0';
+  steady.from = steady.to = 0;
   strncpy (zone, tz, sizeof zone - 1);
   tzset ();
 }
 
-static struct kept *
-find_kept (const char *format, bool utc)
+static inline bool
+is_for (const struct kept *k, const char *format, size_t fn, bool utc)
 {
+  return k->used && k->utc == utc && k->fn == fn
+    && (fn == 0 || memcmp (k->format, format, fn) == 0);
+}
+
+static struct kept *
+find_kept (const char *format, size_t fn, bool utc)
+{
+  static struct kept *recent = kept;
+  if (is_for (recent, format, fn, utc))
+    return recent;
   for (int i = 0; i < N_KEPT; i++)
-    if (kept[i].used && kept[i].utc == utc
-	&& strcmp (kept[i].format, format) == 0)
-      return &kept[i];
+    if (is_for (&kept[i], format, fn, utc))
+      return recent = &kept[i];
   return NULL;
 }
 
@@ -496,18 +542,60 @@ read_kept (const struct kept *k, const char *text, size_t n, double *t)
   return true;
 }
 
+/* The number of two digits at P; 99 if there are none.  */
+static int
+two_digits (const char *p)
+{
+  return is_digit (p[0]) && is_digit (p[1])
+    ? (p[0] - '0') * 10 + (p[1] - '0') : 99;
+}
+
+/* The same for a text that differs in its time of day.  K has its minute
+   from then on.  */
+static bool
+read_kept_day (struct kept *k, const char *text, size_t n, double *t)
+{
+  if (!k->day || n < k->n || memcmp (text, k->text, k->hour) != 0)
+    return false;
+  const char *p = text + k->hour;
+  char *q = k->text + k->hour;
+  int hour = two_digits (p), minute = two_digits (p + 3);
+  if (hour > 23 || minute > 59 || p[2] != q[2] || p[5] != q[5])
+    return false;
+  memcpy (q, p, 5);
+  k->minute = k->midnight + hour * 3600 + minute * 60;
+  return read_kept (k, text, n, t);
+}
+
+/* Does each minute of the day of R follow from its midnight?  Then that is
+   in K, whose minute is known.  */
+static void
+keep_day (struct kept *k, const struct reader *r, bool utc)
+{
+  struct tm day = { .tm_year = r->tm.tm_year, .tm_mon = r->tm.tm_mon,
+		    .tm_mday = r->tm.tm_mday, .tm_isdst = -1 };
+  struct tm next = day;
+  next.tm_mday++;
+  k->midnight = k->minute - r->tm.tm_hour * 3600 - r->tm.tm_min * 60;
+  k->day = r->hour && r->minute == r->hour + 3
+    && r->seconds == r->minute + 3
+    && (r->has_offset || utc
+	|| ((double) mktime (&day) == k->midnight
+	    && (double) mktime (&next) == k->midnight + 86400));
+}
+
 /* Keep what R has read of TEXT as T.  */
 static void
-keep (const struct reader *r, const char *text, const char *format, bool utc,
-      double t)
+keep (const struct reader *r, const char *text, const char *format, size_t fn,
+      bool utc, double t)
 {
   static int next;
   size_t head = r->seconds ? (size_t) (r->seconds - text) : 0;
   size_t tail = r->seconds ? (size_t) (r->p - r->rest) : 0;
   if (!r->seconds || r->tm.tm_sec > 59 || r->tm.tm_hour > 23
-      || head + 2 + tail >= LONGEST || strlen (format) >= LONGEST)
+      || head + 2 + tail >= LONGEST || fn >= LONGEST)
     return;
-  struct kept *k = find_kept (format, utc);
+  struct kept *k = find_kept (format, fn, utc);
   if (!k)
     {
       k = &kept[next];
@@ -515,30 +603,29 @@ keep (const struct reader *r, const char *text, const char *format, bool utc,
     }
   k->used = true;
   k->utc = utc;
-  k->whole = format[0] == '\0';
+  k->whole = fn == 0;
   k->fraction = r->rest > r->after;
-  strcpy (k->format, format);
+  memcpy (k->format, format, fn);
+  k->fn = fn;
   memcpy (k->text, text, head + 2);
   memcpy (k->text + head + 2, r->rest, tail);
   k->n = head + 2 + tail;
   k->seconds = head;
   k->minute = t - r->fraction - r->seconds[0] * 10 - r->seconds[1]
     + '0' * 11;
+  k->hour = r->hour ? (size_t) (r->hour - text) : 0;
+  keep_day (k, r, utc);
 }
 
-bool
-timetext_read (const char *text, size_t n, const char *format, bool utc,
-	       double *t)
+/* Without help of what is kept.  */
+static bool
+read_anew (const char *text, size_t n, const char *format, size_t fn,
+	   bool utc, double *t)
 {
-  const char *name = format ? format : "";
-  watch_zone ();
-  const struct kept *k = find_kept (name, utc);
-  if (k && read_kept (k, text, n, t))
-    return true;
   struct reader r = { .p = text, .end = text + n };
   r.tm.tm_isdst = -1;
-  r.tm.tm_mday = format ? 0 : 1;
-  if (format ? !read_format (&r, format, may_split (format)) : !read_iso (&r))
+  r.tm.tm_mday = fn > 0 ? 0 : 1;
+  if (fn > 0 ? !read_format (&r, format, may_split (format)) : !read_iso (&r))
     return false;
   struct tm tm = r.tm;
   *t = r.epoch ? r.since_epoch
@@ -546,8 +633,18 @@ timetext_read (const char *text, size_t n, const char *format, bool utc,
     : (double) mktime (&tm);
   *t += r.fraction;
   if (!r.epoch)
-    keep (&r, text, name, utc, *t);
+    keep (&r, text, format, fn, utc, *t);
   return true;
+}
+
+bool
+timetext_read (const char *text, size_t n, const char *format, size_t fn,
+	       bool utc, double *t)
+{
+  watch_zone ();
+  struct kept *k = find_kept (format, fn, utc);
+  return (k && (read_kept (k, text, n, t) || read_kept_day (k, text, n, t)))
+    || read_anew (text, n, format, fn, utc, t);
 }
 
 /* --- buckets ------------------------------------------------------------ */
@@ -652,35 +749,86 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
     }
 }
 
+/* The bucket of STEP with T in LAST, if one offset from UTC holds in all of
+   it and is known.  */
+static bool
+set_steady_bucket (double t, double step, bool utc)
+{
+  double offset = utc ? 0 : steady.offset;
+  double from = floor_to (t + offset, step) - offset;
+  if (!utc && (from < steady.from || from + step > steady.to))
+    return false;
+  last.from = from;
+  last.to = from + step;
+  return true;
+}
+
+/* Note the day of local time TM, if its offset is always OFFSET.  */
+static void
+note_steady_day (const struct tm *tm, double offset)
+{
+  struct tm day = { .tm_year = tm->tm_year, .tm_mon = tm->tm_mon,
+		    .tm_mday = tm->tm_mday, .tm_isdst = -1 };
+  struct tm next = day, copy = day;
+  next.tm_mday++;
+  double from = (double) mktime (&day);
+  if ((double) mktime (&next) != from + 86400
+      || (double) timegm (&copy) != from + offset)
+    return;
+  steady.from = from;
+  steady.to = from + 86400;
+  steady.offset = offset;
+}
+
+/* The bucket of last.width with T in LAST.  */
+static bool
+find_bucket (double t, bool utc)
+{
+  const char *unit = last.unit;
+  bool is_short = (*unit == 'm' && unit[1] == '\0') || strchr ("sh", *unit);
+  double step = last.number * (*unit == 's' ? 1 : *unit == 'm' ? 60 : 3600);
+  if (is_short && set_steady_bucket (t, step, utc))
+    return true;
+  time_t whole = (time_t) floor (t);
+  struct tm tm;
+  if (!(utc ? gmtime_r (&whole, &tm) : localtime_r (&whole, &tm)))
+    return false;
+  if (is_short)
+    {
+      struct tm copy = tm;
+      note_steady_day (&tm, (double) timegm (&copy) - (double) whole);
+      set_short_bucket (t, &tm, step, utc);
+    }
+  else
+    set_calendar_bucket (&tm, (long) last.number,
+			 *unit == 'm' ? 'o' : *unit, utc);
+  return true;
+}
+
 bool
 timetext_bucket (double t, const char *width, bool utc, double *start)
 {
-  double number;
-  const char *unit;
   watch_zone ();
-  if (last.width[0] && t >= last.from && t < last.to && last.utc == utc
-      && strcmp (last.width, width) == 0)
+  bool same = last.width[0] && strcmp (last.width, width) == 0;
+  if (same && last.utc == utc && t >= last.from && t < last.to)
     {
       *start = last.from;
       return true;
     }
-  if (strlen (width) >= sizeof last.width
-      || !read_width (width, &number, &unit))
-    return false;
+  if (!same)
+    {
+      last.width[0] = '\0';
+      if (strlen (width) >= sizeof last.width
+	  || !read_width (width, &last.number, &last.unit))
+	return false;
+    }
   if (!(fabs (t) < 1e15))
     {
       *start = t;
       return true;
     }
-  time_t whole = (time_t) floor (t);
-  struct tm tm;
-  if (!(utc ? gmtime_r (&whole, &tm) : localtime_r (&whole, &tm)))
+  if (!find_bucket (t, utc))
     return false;
-  if (strcmp (unit, "s") == 0 || strcmp (unit, "m") == 0 || *unit == 'h')
-    set_short_bucket (t, &tm, number * (*unit == 's' ? 1 : *unit == 'm' ? 60
-					: 3600), utc);
-  else
-    set_calendar_bucket (&tm, (long) number, *unit == 'm' ? 'o' : *unit, utc);
   strcpy (last.width, width);
   last.utc = utc;
   *start = last.from;

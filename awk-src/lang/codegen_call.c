@@ -164,7 +164,11 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
       argument (n, reg, true);
       return;
     case ARG_CALL:
-      argument (n, reg, false);
+      /* An extension does not read records: a field stays where it is.  */
+      if (n->kind == N_FIELD && !cg_list_has_effects (n->next))
+	cg_into (n, reg, false);
+      else
+	argument (n, reg, false);
       return;
     case ARG_ARRAY:
       if (n->kind == N_VAR)

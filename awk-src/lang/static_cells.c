@@ -89,7 +89,7 @@ static int
 long_string (enum val_tag tag, struct sv s)
 {
   int operand = new_static (NULL);
-  *st_cell (operand) = val_copy (tag, s.p, s.n);
+  *st_cell (operand) = val_constant (tag, s.p, s.n);
   return operand;
 }
 
@@ -103,7 +103,7 @@ st_string (enum val_tag tag, struct sv s)
   if (e->num == 0)
     {
       int operand = new_static (NULL);
-      *st_cell (operand) = val_copy (tag, s.p, s.n);
+      *st_cell (operand) = val_constant (tag, s.p, s.n);
       e->num = operand;
     }
   return e->num;

@@ -1,7 +1,7 @@
 /* chars.c -- characters of string cells.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In rcstr.flags the bits above RCS_NOT_ASCII hold the number of characters
+   In rcstr.flags the bits above RCS_TERMINATED hold the number of characters
    plus 1, 0 when it is not known.  A remembered place is never within the
    last bytes of the text, where appending could complete a character.  */
 
@@ -11,7 +11,7 @@
 #include "base/mb.h"
 #include "base/options.h"
 
-enum { WORTH_CACHING = 48, COUNT_SHIFT = 2 };
+enum { WORTH_CACHING = 48, COUNT_SHIFT = 3 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
 
 /* The counted string whose caches serve V, or NULL.  */

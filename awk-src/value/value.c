@@ -116,6 +116,20 @@ val_copy (enum val_tag tag, const char *p, size_t n)
   return v;
 }
 
+struct val
+val_constant (enum val_tag tag, const char *p, size_t n)
+{
+  struct val v;
+  if (n <= VAL_INLINE_MAX)
+    return val_copy (tag, p, n);
+  struct rcstr *r = new_rc (n + 1);
+  memcpy (r->data, p, n);
+  r->data[n] = '\0';
+  r->flags = RCS_TERMINATED;
+  set_long (&v, tag, K_RC, r->data, n);
+  return v;
+}
+
 bool
 val_refill (struct val *d, enum val_tag tag, const char *p, size_t n)
 {

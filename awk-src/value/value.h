@@ -119,7 +119,11 @@ struct rcstr
   size_t char_at, byte_at;
   char data[];
 };
-enum { RCS_ASCII = 1, RCS_NOT_ASCII = 2 };
+enum
+{
+  RCS_ASCII = 1, RCS_NOT_ASCII = 2,
+  RCS_TERMINATED = 4		/* a constant, with a NUL after its bytes */
+};
 
 /* A string view: N bytes at P, not NUL-terminated.  */
 struct sv
@@ -394,6 +398,9 @@ struct val val_from_block (enum val_tag tag, void *block, size_t cap,
 
 /* A transient copy of N bytes at P, owned by the result.  */
 struct val val_copy (enum val_tag tag, const char *p, size_t n);
+/* The same for a constant: if it is not inline, a NUL follows the bytes
+   (RCS_TERMINATED).  The caller keeps it, so that nothing is appended.  */
+struct val val_constant (enum val_tag tag, const char *p, size_t n);
 
 /* Put a copy of N bytes at P into the block that D alone has, if it has one
    that they fit and do not waste.  P may be part of it.  */
