@@ -419,10 +419,15 @@ BUILT_SOURCES += awk-src/lang/grammar.h
 
 # As gawk's own installation does: `awk' is a link to gawk unless some awk is
 # there already.
-install-exec-hook:
-	cd $(DESTDIR)$(bindir) && \
+install-awk-link:
+	cd "$(DESTDIR)$(bindir)" && \
 	  if test ! -e awk && test ! -h awk; then $(LN_S) gawk awk; fi
+uninstall-awk-link:
+	if test "`readlink "$(DESTDIR)$(bindir)/awk"`" = gawk; then \
+	  rm -f "$(DESTDIR)$(bindir)/awk"; \
+	fi
+.PHONY: install-awk-link uninstall-awk-link
 
-uninstall-hook:
-	cd $(DESTDIR)$(bindir) && \
-	  if test "`readlink awk`" = gawk; then rm -f awk; fi
+install-exec-hook: install-awk-link install-libpma-links
+uninstall-hook: uninstall-awk-link uninstall-libpma-links \
+  uninstall-man-links

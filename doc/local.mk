@@ -4,6 +4,33 @@
 dist_man_MANS += doc/gawk.1 doc/gawkbug.1 doc/pmheap.1 \
   doc/gawk-report.1 doc/syslog-report.1 doc/weblog.1
 
+# Pages of libpma, and under what other names they are found.
+dist_man_MANS += doc/pma.3 doc/pma_alloc.3 doc/pma_check.3 doc/pma_commit.3 \
+  doc/pma_open.3 doc/pma_root.3 doc/pma_strerror.3
+man_links = libpma:pma pma_version:pma \
+  pma_close:pma_open pma_detach:pma_open pma_is_privileged:pma_open \
+  pma_zalloc:pma_alloc pma_realloc:pma_alloc pma_free:pma_alloc \
+  pma_usable:pma_alloc pma_owns:pma_alloc pma_is_anonymous:pma_alloc \
+  pma_reserve:pma_alloc pma_will_scan:pma_alloc \
+  pma_was_filled:pma_alloc pma_scarcity:pma_alloc \
+  pma_set_root:pma_root pma_hash_seed:pma_root \
+  pma_rollback:pma_commit pma_is_changed:pma_commit \
+  pma_release:pma_commit pma_acquire:pma_commit pma_is_wanted:pma_commit \
+  pma_verify:pma_check pma_is_live:pma_check pma_stats:pma_check \
+  pma_holders:pma_check pma_readers:pma_check \
+  pma_last_error:pma_strerror pma_last_errno:pma_strerror
+
+install-data-hook:
+	for link in $(man_links); do \
+	  echo ".so man3/$${link#*:}.3" \
+	    >"$(DESTDIR)$(man3dir)/$${link%:*}.3" || exit 1; \
+	done
+uninstall-man-links:
+	for link in $(man_links); do \
+	  rm -f "$(DESTDIR)$(man3dir)/$${link%:*}.3"; \
+	done
+.PHONY: uninstall-man-links
+
 # The .info file is in the tarball; makeinfo is needed only after a change
 # of the manual, TeX never.
 info_TEXINFOS = doc/pm-gawk.texi
@@ -31,6 +58,7 @@ doc_pm_gawk_TEXINFOS = \
   doc/manual/library.texi \
   doc/manual/bundled.texi \
   doc/manual/extensions.texi \
+  doc/manual/libpma.texi \
   doc/manual/debugger.texi \
   doc/manual/differences.texi \
   doc/manual/benchmarks.texi \

@@ -1,7 +1,8 @@
-# local.mk -- libpma.
+# local.mk -- libpma: the archive that our programs are linked with, and what
+# programs of others use.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-noinst_LIBRARIES += pma/libpma.a
+lib_LIBRARIES = pma/libpma.a
 pma_libpma_a_SOURCES = \
   pma/dax.c \
   pma/dax.h \
@@ -41,3 +42,45 @@ pma_libpma_a_SOURCES = \
   pma/spill.c \
   pma/track.h \
   pma/units.c
+
+include_HEADERS += pma/pma.h
+pkgconfigdir = $(libdir)/pkgconfig
+nodist_pkgconfig_DATA = pma/libpma.pc
+EXTRA_DIST += pma/README.md pma/libpma.map pma/libpma.pc.in \
+  pma/examples/remember.c
+CLEANFILES += pma/libpma.pc
+
+pma/libpma.pc: pma/libpma.pc.in Makefile
+	$(AM_V_GEN)$(MKDIR_P) pma && \
+	space='s| |\\\\ |g' && \
+	sed -e "s|[@]prefix@|`echo '$(prefix)' | sed "$$space"`|" \
+	  -e "s|[@]libdir@|`echo '$(libdir)' | sed "$$space"`|" \
+	  -e "s|[@]includedir@|`echo '$(includedir)' | sed "$$space"`|" \
+	  -e 's|[@]PACKAGE_VERSION@|$(PACKAGE_VERSION)|' \
+	  $(srcdir)/pma/libpma.pc.in >$@-t && mv $@-t $@
+
+# The shared library exports what libpma.map lists.  A program that was linked
+# with it runs with every later one whose soname has the same number.
+pma_soname = libpma.so.0
+pma_links = $(pma_soname) libpma.so
+if SHARED_LIBPMA
+pmalibdir = $(libdir)
+pmalib_PROGRAMS = pma/libpma.so.0.0.0
+pma_libpma_so_0_0_0_SOURCES = $(pma_libpma_a_SOURCES)
+pma_libpma_so_0_0_0_CFLAGS = $(AM_CFLAGS) -fPIC
+pma_libpma_so_0_0_0_LDFLAGS = -shared -Wl,-soname,$(pma_soname) \
+  -Wl,--version-script,$(srcdir)/pma/libpma.map \
+  -Wl,-z,relro -Wl,--as-needed
+EXTRA_pma_libpma_so_0_0_0_DEPENDENCIES = pma/libpma.map
+endif
+
+install-libpma-links:
+	for file in $(pmalib_PROGRAMS); do \
+	  for link in $(pma_links); do \
+	    rm -f "$(DESTDIR)$(libdir)/$$link" && \
+	    $(LN_S) `basename $$file` "$(DESTDIR)$(libdir)/$$link" || exit 1; \
+	  done; \
+	done
+uninstall-libpma-links:
+	for link in $(pma_links); do rm -f "$(DESTDIR)$(libdir)/$$link"; done
+.PHONY: install-libpma-links uninstall-libpma-links

@@ -5,10 +5,28 @@
 
 #include "pma/internal.h"
 
+const char *
+pma_version (void)
+{
+  return PACKAGE_VERSION;
+}
+
+/* Does O ask for what only a later version knows?  */
+static bool
+is_unknown (const struct pma_options *o)
+{
+  for (size_t i = 0; i < sizeof o->reserved / sizeof *o->reserved; i++)
+    if (o->reserved[i])
+      return true;
+  return false;
+}
+
 enum pma_error
 pma_open (const struct pma_options *o, struct pma_heap **out)
 {
   *out = NULL;
+  if (o && is_unknown (o))
+    return pmai_fail (PMA_EINVAL, 0);
   if (!o || !o->file)
     return pmai_anon_open (out);
   return pmai_file_open (o, out);

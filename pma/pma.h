@@ -17,9 +17,10 @@
      child calls pma_detach; it cannot commit then either.
    - Where a heap file is larger than the memory budget, a handler for SIGSEGV
      is installed at open; it passes other faults on to the one before it.
-   - The library never prints and never exits; a full heap is NULL from the
-     allocation calls and pma_last_error gives the reason.
-   - Not thread safe.  */
+   - The library never prints and never exits (but where one of its own
+     invariants does not hold); a full heap is NULL from the allocation calls
+     and pma_last_error gives the reason.
+   - Not thread safe: one thread at a time uses the library.  */
 
 #ifndef PMA_H
 #define PMA_H
@@ -27,6 +28,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this header.  */
+#define PMA_VERSION_MAJOR 1
+#define PMA_VERSION_MINOR 0
+#define PMA_VERSION_PATCH 0
+
+/* The version of the library that runs, "MAJOR.MINOR.PATCH".  */
+const char *pma_version (void);
 
 struct pma_heap;
 
@@ -60,12 +73,6 @@ enum pma_error
   PMA_EINVAL			/* bad argument or option */
 };
 
-/* The processes, at most MAX, that hold the heap in FILE for writing (or keep
-   writers out), and those that read it, as far as this process may see; their
-   number.  */
-size_t pma_holders (const char *file, long *pids, size_t max);
-size_t pma_readers (const char *file, long *pids, size_t max);
-
 /* A sentence for E, without a newline; static storage.  */
 const char *pma_strerror (enum pma_error e);
 
@@ -89,6 +96,8 @@ enum pma_verify
   PMA_VERIFY_NONE		/* no more; to look at a damaged heap */
 };
 
+/* How a heap is opened.  Fields that are 0 ask for what is usual, so clear the
+   struct first.  */
 struct pma_options
 {
   const char *file;		/* NULL: anonymous heap */
@@ -101,7 +110,8 @@ struct pma_options
   bool trust;			/* accept a heap of another owner */
   enum pma_verify verify;
   enum pma_sync sync;
-  double timeout;		/* seconds to wait for the lock; < 0 none */
+  double timeout;		/* seconds to wait for the lock; 0: do not
+				   wait, < 0: no limit */
   size_t budget;		/* private dirty bytes kept in memory; 0 auto */
   bool low;			/* a heap to be made shall open where
 				   processes have few addresses, too */
@@ -110,7 +120,8 @@ struct pma_options
   void (*waiting) (const char *file, void *ctx);
   /* Called for messages: LEVEL 1 error, 2 warning, 3 progress.  */
   void (*message) (int level, const char *text, void *ctx);
-  void *ctx;
+  void *ctx;			/* for the two above */
+  uint64_t reserved[8];		/* 0; for later versions */
 };
 
 /* Open (and create, when FILE is absent, empty or all zero bytes) a heap.
@@ -118,7 +129,8 @@ struct pma_options
    closed.  A reader waits for nobody and sees what was committed when it
    opened, to its end; two exceptions: a process started by a writer waits
    until that one waits too (pma_release), and so does a writer started by a
-   reader.  On any error the file is untouched.  */
+   reader.  On any error *OUT is NULL and the file is untouched.  Several heaps
+   may be open, a file by one of them only.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
 /* Has the process rights that the user who started it lacks (set-uid,
@@ -170,7 +182,9 @@ bool pma_owns (const struct pma_heap *h, const void *p);
 
 /* --- root --------------------------------------------------------------- */
 
+/* The object from which a program finds all others; NULL in a new heap.  */
 void *pma_root (const struct pma_heap *h);
+/* P, an object of H or NULL, becomes the root with the next commit.  */
 void pma_set_root (struct pma_heap *h, void *p);
 
 /* A random number fixed when the heap was made: the seed for hash tables
@@ -190,7 +204,8 @@ enum pma_error pma_commit (struct pma_heap *h);
 bool pma_is_changed (struct pma_heap *h);
 
 /* Forget everything since the last commit; pointers got since are void.  For a
-   reader an error where others have given up a log that it needs.  */
+   reader an error where others have given up a log that it needs; an error for
+   an anonymous heap, too.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
 /* Is a process waiting for the lock that this one holds?  */
@@ -228,7 +243,10 @@ struct pma_stats
 				   older state to end; 0: none */
   size_t large_count;		/* objects above the largest class */
   size_t large_bytes;
+  uint64_t reserved[8];		/* 0; for later versions */
 };
+
+/* Fill *ST for H.  */
 void pma_stats (struct pma_heap *h, struct pma_stats *st);
 
 /* Walk every structure of the allocator; PMA_OK or PMA_EDAMAGED with a
@@ -243,5 +261,15 @@ enum pma_error pma_verify (struct pma_heap *h, char *what, size_t n);
    structures kept in a heap: never touches memory outside it.  What it
    finds out about a slab it keeps until pma_check is called.  */
 bool pma_is_live (struct pma_heap *h, const void *p, size_t n);
+
+/* The processes, at most MAX, that hold the heap in FILE for writing (or keep
+   writers out), and those that read it, as far as this process may see; their
+   number.  */
+size_t pma_holders (const char *file, long *pids, size_t max);
+size_t pma_readers (const char *file, long *pids, size_t max);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* PMA_H */

@@ -180,4 +180,4 @@ awk_src_extension_time_so_LDFLAGS = $(extension_ldflags)
 awk_src_extension_time_so_LDADD = $(LIBM)
 
 # For authors of extensions.
-include_HEADERS = awk-src/api/gawkapi.h
+include_HEADERS += awk-src/api/gawkapi.h

@@ -23,8 +23,9 @@ done
 export AWK=$gawk
 export PATH="$dir/bin:$PATH" LC_ALL=C TZ=UTC
 export AWKLIBPATH="$abs_top_builddir/awk-src/extension"
-# Extensions in C: as if the header were installed.
-export CPATH="$abs_top_srcdir/awk-src/api${CPATH:+:$CPATH}"
+# Extensions and programs in C: as if headers and library were installed.
+export CPATH="$abs_top_srcdir/awk-src/api:$abs_top_srcdir/pma${CPATH:+:$CPATH}"
+export LIBRARY_PATH="$abs_top_builddir/pma${LIBRARY_PATH:+:$LIBRARY_PATH}"
 AWKPATH=".:$abs_top_builddir/awk-src/library:$abs_top_srcdir/awk-src/library"
 AWKPATH="$AWKPATH:$abs_top_srcdir/awk-src/extension"
 export AWKPATH

@@ -1,0 +1,123 @@
+#!/bin/sh
+# libpma as others use it: installed, found by pkg-config, in C and in C++,
+# shared and static.
+# SPDX-License-Identifier: GPL-3.0-or-later
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+bad=0
+header=$abs_top_srcdir/pma/pma.h
+example=$abs_top_srcdir/pma/examples/remember.c
+
+complain ()
+{
+  echo "$*"
+  bad=1
+}
+
+# The functions of the header, of the manual pages and of the map.
+declared=$(${CC:-cc} -E -P "$header" | grep -o '\<pma_[a-z_]* (' | tr -d ' (' |
+  sort -u)
+[ "$(echo "$declared" | wc -l)" -gt 30 ] || complain "functions: $declared"
+[ "$declared" = "$(sed -n 's/^    \(pma_.*\);/\1/p' \
+  "$abs_top_srcdir/pma/libpma.map" | sort)" ] ||
+  complain 'pma.h and libpma.map differ'
+
+(unset MAKEFLAGS MFLAGS MAKELEVEL
+ make -C "$abs_top_builddir" install DESTDIR="$dir/root") >"$dir/log" 2>&1 ||
+  { cat "$dir/log"; exit 1; }
+pc=$(find "$dir/root" -name libpma.pc)
+[ -s "$pc" ] || { echo 'libpma.pc is not installed'; exit 1; }
+libdir=${pc%/pkgconfig/libpma.pc}
+includedir=$(dirname "$(find "$dir/root" -name pma.h)")
+man=$(dirname "$(find "$dir/root" -name pma_open.3)")
+for function in $declared; do
+  page=$man/$function.3
+  [ -s "$page" ] || { complain "no page $function.3"; continue; }
+  to=$(sed -n 's|^\.so man3/||p' "$page")
+  grep -q "^\.BI* .*$function(" "$man/${to:-$function.3}" ||
+    complain "${to:-$function.3} does not declare $function"
+done
+for error in $(grep -o '^  PMA_E[A-Z]*' "$header"); do
+  grep -q "^\.B $error\$" "$man/pma_strerror.3" ||
+    complain "pma_strerror.3 lacks $error"
+done
+
+# An installed library below $dir/root; /usr/include and the like are not
+# named by pkg-config.
+if command -v pkg-config >/dev/null; then
+  PKG_CONFIG_SYSROOT_DIR=$dir/root
+  PKG_CONFIG_LIBDIR=$(dirname "$pc")
+  export PKG_CONFIG_SYSROOT_DIR PKG_CONFIG_LIBDIR
+  flags=$(pkg-config --cflags --libs libpma) || complain 'pkg-config fails'
+  static=$(pkg-config --static --libs libpma)
+  version=$(pkg-config --modversion libpma)
+  [ "$(echo $flags)" = "-I$includedir -L$libdir -lpma" ] ||
+    complain "pkg-config says $flags"
+  printf '#include <pma.h>\n#include <stdio.h>\nint main (void)
+    { printf ("%%d.%%d.%%d %%s\\n", PMA_VERSION_MAJOR, PMA_VERSION_MINOR,
+	      PMA_VERSION_PATCH, pma_version ()); return 0; }\n' >"$dir/v.c"
+  ${CC:-cc} $CFLAGS "$dir/v.c" -I"$includedir" "$libdir/libpma.a" $static \
+    -o "$dir/v" && [ "$("$dir/v")" = "$version $version" ] ||
+    complain "libpma.pc has $version, pma.h and the library $("$dir/v")"
+fi
+flags="-I$includedir -L$libdir -lpma"
+
+works ()			# WHAT: does $dir/remember remember?
+{
+  heap=$dir/remember.pma
+  rm -f "$heap"
+  {
+    "$dir/remember" "$heap" how now brown cow now &&
+      "$dir/remember" "$heap" >/dev/null &&
+      "$dir/remember" "$heap" brown cow | sort
+    "$dir/remember" /dev/null 2>&1
+  } >"$dir/out" 2>&1
+  printf 'run 1\n1 brown\n1 cow\n1 how\n2 now\n1 how\n2 brown\n2 cow\n%s\n' \
+    '2 now
+run 3' | sort >"$dir/wanted"
+  echo 'remember: /dev/null: is not a regular file, so it cannot be a heap' \
+    >>"$dir/wanted"
+  sed 's/ a heap file$/ a heap/' "$dir/out" | sort >"$dir/sorted"
+  sort "$dir/wanted" | cmp -s - "$dir/sorted" ||
+    { complain "$1: the example does not work"; cat "$dir/out"; }
+}
+
+LD_LIBRARY_PATH=$libdir${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+export LD_LIBRARY_PATH
+build ()			# COMPILER AND FLAGS: shared and static
+{
+  rm -f "$dir/remember"
+  if [ -e "$libdir/libpma.so" ]; then
+    $* $CFLAGS "$example" $flags -o "$dir/remember" && works "$*" ||
+      complain "$*: no program with libpma.so"
+  fi
+  $* $CFLAGS "$example" -I"$includedir" -x none "$libdir/libpma.a" \
+    -ldl -lpthread -o "$dir/remember" && works "$*, static" ||
+    complain "$*: no program with libpma.a"
+}
+
+strict='-Wall -Wextra -Werror -pedantic'
+build ${CC:-cc} -std=c99 $strict
+if [ -z "$TEST_SANITIZED" ]; then
+  command -v clang >/dev/null && build clang -std=c11 $strict
+  command -v g++ >/dev/null && build g++ -x c++ -std=c++11 $strict
+  printf 'int main (void) { return 0; }\n' >"$dir/t.c"
+  asan=-fsanitize=address,undefined
+  ${CC:-cc} $asan "$dir/t.c" -o "$dir/t" 2>"$dir/log" && "$dir/t" &&
+    build ${CC:-cc} $asan -g
+fi
+
+# What it exports, and what it needs.
+if [ -e "$libdir/libpma.so" ]; then
+  [ -L "$libdir/libpma.so" ] && [ -L "$libdir/libpma.so.0" ] ||
+    complain 'libpma.so is not a link'
+  exported=$(${NM:-nm} -D --defined-only "$libdir/libpma.so" |
+    sed -n 's/.* T //p' | sort)
+  [ "$exported" = "$(echo "$declared" | sed 's/$/@@PMA_1.0/')" ] ||
+    complain "libpma.so exports $exported"
+  [ -n "$TEST_SANITIZED" ] ||
+    ${NM:-nm} -D -u "$libdir/libpma.so" |
+    grep -w 'printf\|puts\|exit\|getenv\|secure_getenv\|malloc' &&
+    complain 'libpma.so prints, exits, reads the environment or allocates'
+fi
+exit $bad
