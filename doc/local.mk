@@ -62,8 +62,35 @@ doc_pm_gawk_TEXINFOS = \
   doc/manual/debugger.texi \
   doc/manual/differences.texi \
   doc/manual/benchmarks.texi \
-  doc/manual/glossary.texi
+  doc/manual/glossary.texi \
+  doc/manual.css
 AM_DISTCHECK_DVI_TARGET = info
+
+# As HTML: one page that stands alone, and a folder of many.
+AM_MAKEINFOHTMLFLAGS = --no-split --css-include=$(srcdir)/doc/manual.css
+
+doc/pages/index.html: $(info_TEXINFOS) $(doc_pm_gawk_TEXINFOS) \
+    doc/version.texi
+	$(AM_V_GEN)rm -rf doc/pages && \
+	$(MAKEINFOHTML) --css-ref=manual.css $(MAKEINFOFLAGS) -I doc \
+	  -I $(srcdir)/doc -o doc/pages $(srcdir)/doc/pm-gawk.texi && \
+	cp $(srcdir)/doc/manual.css doc/pages
+
+html-local: doc/pages/index.html
+
+install-html-local: html-local
+	$(MKDIR_P) "$(DESTDIR)$(htmldir)/pm-gawk"
+	$(INSTALL_DATA) doc/pages/* "$(DESTDIR)$(htmldir)/pm-gawk"
+
+uninstall-local: uninstall-pages
+uninstall-pages:
+	rm -rf "$(DESTDIR)$(htmldir)/pm-gawk"
+
+clean-local: clean-pages
+clean-pages:
+	rm -rf doc/pages
+
+.PHONY: uninstall-pages clean-pages
 
 EXTRA_DIST += doc/ARCHITECTURE.md doc/heap-format.md
 

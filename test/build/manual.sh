@@ -1,0 +1,37 @@
+#!/bin/sh
+# The manual is whole (scripts/check-manual), its links too where it can be made
+# into HTML; and the check sees it when it is not.
+# SPDX-License-Identifier: GPL-3.0-or-later
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+bad=0
+pages=
+if command -v makeinfo >/dev/null; then
+  pages=$dir/pages
+  makeinfo --html --css-ref=manual.css -I "$abs_top_builddir/doc" \
+    -I "$abs_top_srcdir/doc" -o "$pages" \
+    "$abs_top_srcdir/doc/pm-gawk.texi" || bad=1
+  cp "$abs_top_srcdir/doc/manual.css" "$pages"
+fi
+"$abs_top_srcdir/scripts/check-manual" "$abs_top_srcdir" $pages || bad=1
+
+# An example that nobody runs, a name that is nowhere, a link to nowhere.
+mkdir "$dir/tree" "$dir/html"
+for folder in doc awk-src; do
+  cp -R "$abs_top_srcdir/$folder" "$dir/tree"
+done
+printf '@example\n$ true\n@end example\n' >>"$dir/tree/doc/manual/modes.texi"
+printf '  { "twist", bi_twist, 1 },\n' >>"$dir/tree/awk-src/builtin/table.c"
+echo '<p id="a"><a href="#b">x</a>' >"$dir/html/x.html"
+got=$("$abs_top_srcdir/scripts/check-manual" "$dir/tree" "$dir/html")
+status=$?
+for fault in 'this example is not run' 'manual lacks built-in function twist' \
+  'gawk.1 lacks built-in function twist' 'link #b leads nowhere'
+do
+  case $got in
+    *"$fault"*) ;;
+    *) echo "check-manual did not see: $fault"; bad=1 ;;
+  esac
+done
+[ "$status" = 1 ] || { echo "status $status of a wrong tree"; bad=1; }
+exit $bad
