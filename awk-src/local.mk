@@ -288,11 +288,16 @@ jobs_sources += awk-src/jobs/plan.h
 jobs_sources += awk-src/jobs/run.h
 
 jit_sources =
+jit_sources += awk-src/jit/effects.c
 jit_sources += awk-src/jit/load.c
+jit_sources += awk-src/jit/region.c
 jit_sources += awk-src/jit/run.c
+jit_sources += awk-src/jit/worth.c
 jit_sources += awk-src/jit/jit.h
 jit_sources += awk-src/jit/native.h
+jit_sources += awk-src/jit/region.h
 jit_sources += awk-src/jit/run.h
+jit_sources += awk-src/jit/worth.h
 
 debug_sources =
 debug_sources += awk-src/debug/break.c

@@ -2,10 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code generator puts a LOOP, with a counter, where a loop's rounds and a
-   function begin.  When it has been counted down the module is loaded and
-   asked for machine code.  There is: the LOOP becomes a NATIVE.  There is
-   none, since the module is missing or refuses: the LOOP is jumped over from
-   now on.  */
+   function begin.  When it has been counted down, what machine code would
+   have won in the rounds so far is held against what it costs to make
+   (worth.c).  If it would have paid, the module is loaded and asked for
+   machine code: the LOOP becomes a NATIVE.  If it cannot pay, or the module
+   is missing or refuses, the LOOP is jumped over from now on.  Else it counts
+   again.  */
 
 #include <config.h>
 
@@ -22,13 +24,16 @@
 #include "base/options.h"
 #include "jit/jit.h"
 #include "jit/native.h"
+#include "jit/region.h"
 #include "jit/run.h"
+#include "jit/worth.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
 #include "vm/call.h"
 #include "vm/hooks.h"
 #include "vm/registers.h"
+#include "vm/special_effects.h"
 #include "vm/vm.h"
 
 #ifndef PKGLIBDIR
@@ -37,10 +42,13 @@
 
 enum
 {
-  HOT_AFTER = 2000,		/* rounds or calls */
+  LOOK_AFTER = 1000,		/* rounds or calls */
+  LOOK_AGAIN = 10000,		/* where nothing would be won */
+  MAX_LOOKS = 2,		/* ... so often */
+  WAIT_FOR_OTHER = 500,
+  MAX_COUNT = 1000000,
   MAX_VERSIONS = 8,		/* of a region */
-  MAX_REFUSED = 10,
-  COUNT_AGAIN = 1000		/* after a first try that came to nothing */
+  MAX_REFUSED = 10
 };
 
 static native_make_fn *make_code;
@@ -50,6 +58,7 @@ static struct region **by_number;
 static size_t n_regions, cap_regions;
 static uint64_t chance, chance_seed;
 static uint64_t n_left;
+static bool eager;		/* GAWK_JIT_AFTER: whatever is hot is made */
 
 /* --- the module --------------------------------------------------------- */
 
@@ -127,8 +136,6 @@ load_module (void)
     lib = dlopen (PKGLIBDIR "/jit/native.so", RTLD_NOW | RTLD_LOCAL);
   if (!lib)
     return false;
-  native_fill_host (&host);
-  host.function_region = function_region;
   const char *list = getenv ("GAWK_LIST_CODE");
   if (list && strcmp (list, "native") == 0)
     host.map = show_line;
@@ -151,14 +158,24 @@ last_jump_to (const struct chunk *c, int first)
 }
 
 static struct region *
-region_at (struct chunk *c, int first)
+find_region (const struct chunk *c, int first)
 {
   for (struct region *r = regions; r; r = r->next)
     if (r->chunk == c && r->first == first)
       return r;
-  struct region *r = xzalloc (sizeof *r);
+  return NULL;
+}
+
+static struct region *
+region_at (struct chunk *c, int first)
+{
+  struct region *r = find_region (c, first);
+  if (r)
+    return r;
+  r = xzalloc (sizeof *r);
   r->chunk = c;
   r->first = first;
+  r->set = cg_hot_after;
   r->function = c->fn && first == 0;
   r->last = r->function ? (int) c->n - 1 : last_jump_to (c, first);
   r->never = xzalloc (c->n);
@@ -180,22 +197,176 @@ give_up (struct region *r)
       c->code[i].c++;
 }
 
+static bool
+plan_for (struct plan *p, struct region *r, struct val *fp)
+{
+  *p = (struct plan) { .h = &host, .r = r, .fp = fp };
+  return plan_region (p);
+}
+
 /* Make R's code, for the variables of frame FP.  */
 static bool
 make (struct region *r, struct val *fp)
 {
+  struct plan p;
   r->stale = false;
   if (r->failed || !load_module ())
     return false;
-  if (r->versions++ >= MAX_VERSIONS)
-    r->failed = true;
-  else
-    r->failed = !make_code (&host, r, fp);
+  r->failed = r->versions++ >= MAX_VERSIONS;
+  if (!r->failed)
+    {
+      r->failed = !plan_for (&p, r, fp) || !make_code (&p);
+      plan_free (&p);
+    }
   if (r->function && r->versions == 1 && !r->failed)
     for (struct region *q = regions; q; q = q->next)
       if (q->lacks)
 	q->stale = true;
   return !r->failed;
+}
+
+/* --- what is worth it --------------------------------------------------- */
+
+/* R's LOOP shall be hot after N more rounds.  */
+static void
+count_again (struct region *r, double n)
+{
+  struct insn *loop = &r->chunk->code[r->first];
+  r->rounds += r->set - loop->a;
+  r->set = loop->a = n < 1 ? 1 : n > MAX_COUNT ? MAX_COUNT : n;
+}
+
+static double
+rounds_of (const struct chunk *c, int first)
+{
+  const struct region *r = find_region (c, first);
+  const struct insn *loop = &c->code[first];
+  double n = r ? r->rounds : 0;
+  if (loop->op == BC_LOOP)
+    n += (r ? r->set : cg_hot_after) - loop->a;
+  return n;
+}
+
+/* Is a loop or function counted at instruction I, or has been?  */
+static bool
+begins_region (const struct chunk *c, int i)
+{
+  const struct insn *p = &c->code[i];
+  return p->op == BC_LOOP || p->op == BC_NATIVE
+    || (p->op == BC_JMP && p->c == i + 1 && find_region (c, i));
+}
+
+/* How often the instructions of C were run, for worth_of.  Where the inner
+   loop is not counted any more, a guess.  */
+static double *
+count_rounds (const struct chunk *c)
+{
+  enum { USUAL = 10 };
+  double *n = xzalloc (c->n * sizeof *n);
+  for (size_t i = 0; i < c->n; i++)
+    {
+      if (!begins_region (c, i))
+	continue;
+      bool function = c->fn && i == 0;
+      int last = function ? (int) c->n - 1 : last_jump_to (c, i);
+      double k = rounds_of (c, i);
+      if (c->code[i].op == BC_NATIVE)
+	k = -1;
+      else if (c->code[i].op == BC_JMP && k < USUAL * n[i])
+	k = USUAL * n[i];
+      for (int j = i; j <= last; j++)
+	n[j] = k;
+    }
+  return n;
+}
+
+/* How often a region that begins at FIRST was entered, more or less.  */
+static double
+entries_of (const struct chunk *c, const double *rounds, int first)
+{
+  if (first > 0 && rounds[first - 1] > 0)
+    return rounds[first - 1];
+  return c->fn || spec_nr < 1 ? 1 : spec_nr;
+}
+
+struct choice
+{
+  struct region *region;	/* the best, or NULL */
+  struct worth worth;
+  bool possible;		/* could the first be made at all? */
+};
+
+/* What is best made into machine code: the loop at FIRST, or what it stands
+   in and is run again and again.  */
+static struct choice
+choose (struct region *first, struct val *fp)
+{
+  struct chunk *c = first->chunk;
+  double *rounds = count_rounds (c);
+  struct choice best = { .region = NULL };
+  for (int i = first->first; i >= 0; i--)
+    {
+      struct region *r = i == first->first ? first : NULL;
+      if (!r && c->code[i].op == BC_LOOP && rounds_of (c, i) >= 3)
+	r = region_at (c, i);
+      if (!r || r->failed || r->last < first->last)
+	continue;
+      struct plan p;
+      if (plan_for (&p, r, fp))
+	{
+	  struct worth w = worth_of (&p, rounds, entries_of (c, rounds, i),
+				     make_code);
+	  if (r == first)
+	    best.possible = true;
+	  if (w.gain > 0 && (!best.region || w.gain > best.worth.gain))
+	    {
+	      best.region = r;
+	      best.worth = w;
+	    }
+	}
+      plan_free (&p);
+    }
+  xfree (rounds);
+  return best;
+}
+
+/* A function that R calls and that may become machine code is to be looked
+   at first.  */
+static void
+look_at_function (struct function *f)
+{
+  struct region *r = region_at (f->code, 0);
+  count_again (r, 1);
+}
+
+/* Is it time to make R?  If not, its LOOP is set to look again or is passed
+   over.  */
+static bool
+is_time (struct region *r, struct val *fp)
+{
+  struct choice best = choose (r, fp);
+  double so_far = rounds_of (r->chunk, r->first);
+  if (!best.region && (!best.possible || ++r->looked >= MAX_LOOKS))
+    give_up (r);
+  else if (!best.region)
+    count_again (r, LOOK_AGAIN);
+  else if (best.worth.gain < best.worth.cost)
+    count_again (r, so_far * (best.worth.cost / best.worth.gain - 1));
+  else if (best.worth.waits && !r->waited)
+    {
+      r->waited = true;
+      look_at_function (best.worth.waits);
+      count_again (r, WAIT_FOR_OTHER);
+    }
+  else if (best.region != r && !best.region->waited)
+    {
+      best.region->waited = true;
+      count_again (best.region, 1);
+      count_again (r, so_far);
+    }
+  else
+    return true;
+  return false;
 }
 
 static int
@@ -230,11 +401,18 @@ hot (struct insn *loop, struct val *fp)
 {
   struct chunk *c = vm.chunk;
   struct region *r = region_at (c, loop - c->code);
+  if (!host.statics_top)
+    {
+      native_fill_host (&host);
+      host.function_region = function_region;
+    }
   if (!native_has_stack () && make_code)
     {
-      loop->a = COUNT_AGAIN;
+      count_again (r, LOOK_AFTER);
       return loop + 1;
     }
+  if (!eager && !is_time (r, fp))
+    return loop + 1;
   if (!make (r, fp))
     {
       give_up (r);
@@ -312,8 +490,9 @@ jit_set_up (void)
   if ((use && strcmp (use, "0") == 0) || diag_lint || opt.bignum || opt.debug
       || opt.profile || opt.pretty || opt.trace)
     return;
-  cg_hot_after = HOT_AFTER;
-  if (after && *after)
+  cg_hot_after = LOOK_AFTER;
+  eager = after && *after;
+  if (eager)
     cg_hot_after = strtol (after, NULL, 10) + 1;
   if (cg_hot_after < 1)
     cg_hot_after = 1;

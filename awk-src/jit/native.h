@@ -37,6 +37,10 @@ struct region
   bool lacks;			/* it calls a function that has no machine
 				   code yet */
   unsigned versions;		/* how often it was made */
+  unsigned looked;		/* ... and looked at in vain */
+  bool waited;			/* for something else, once */
+  int64_t rounds;		/* of its LOOP, before that was set to ... */
+  int32_t set;
   unsigned refused;		/* entries that did not fit, in a row */
   uint64_t params;		/* of a function: parameters that are passed
 				   as doubles */
@@ -51,6 +55,7 @@ struct region
 struct site
 {
   const struct insn *ip;
+  struct chunk *chunk;
   struct region *region;
   unsigned missed;		/* guesses that failed here */
 };
@@ -58,6 +63,8 @@ struct site
 typedef int64_t native_loop (struct val *fp);
 typedef double native_function (struct val *fp, double, double, double,
 				double, double, double, double, double);
+
+typedef int64_t native_operation (struct site *s, struct val *fp);
 
 struct native_host
 {
@@ -78,10 +85,10 @@ struct native_host
   struct function *const *(*functions) (void);
   const struct builtin *const *(*builtins) (void);
 
-  /* What machine code calls.  Cells are up to date where it does.  */
-  int64_t (*run) (struct site *s, struct val *fp); /* one instruction */
-  int64_t (*condition) (struct site *s, struct val *fp); /* does it jump? */
-  int64_t (*call) (struct site *s, struct val *fp); /* a CALL */
+  /* What machine code calls.  Cells are up to date where it does.  What
+     does one instruction; of a condition, does it jump?  Of others, is the
+     code to be left?  */
+  native_operation *(*operation) (enum opcode op);
   void (*push) (struct site *s, struct val *fp); /* around a call of a region
 						   with cells */
   void (*pop) (void);
@@ -103,11 +110,10 @@ struct native_host
   double (*atan2) (double y, double x);
 };
 
-/* The module's one exported function makes R's machine code for FP's
-   variables (or, for a function that is about to be called, those in FP).
-   False: R is not one for machine code.  */
+/* The module's one exported function makes the machine code of P's region
+   (jit/region.h).  False: there is none.  */
 #define NATIVE_MAKE "native_make"
-typedef bool native_make_fn (const struct native_host *h, struct region *r,
-			     struct val *fp);
+struct plan;
+typedef bool native_make_fn (struct plan *p);
 
 #endif /* JIT_NATIVE_H */

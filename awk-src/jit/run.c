@@ -47,7 +47,7 @@ enter_site (const struct site *s, struct val *fp)
 {
   vm.ip = s->ip;
   vm.fp = fp;
-  vm.chunk = s->region->chunk;
+  vm.chunk = s->chunk;
   return s->ip;
 }
 
@@ -146,162 +146,86 @@ clear_array (struct val *arr)
 
 /* --- one instruction ---------------------------------------------------- */
 
-static void
-run_array (const struct insn *ip, struct val *fp)
-{
-  struct val *a = R (ip->a), *b = R (ip->b), *c = R (ip->c);
-  switch (ip->op)
-    {
-    case BC_AGET: elem_get (a, b, c, ip->x); break;
-    case BC_AIN:
-      {
-	bool r = is_in (b, c);
-	reg_set_num (a, r);
-      }
-      break;
-    case BC_ASET: elem_put (a, b, c); break;
-    case BC_AAPPEND: elem_append (a, b, c); break;
-    case BC_AMOD: elem_modify (ip->x, a, b, c); break;
-    case BC_AINC: elem_increment (a, b, c, ip->x); break;
-    case BC_ADEL: elem_delete (a, b); break;
-    case BC_ACLEAR: clear_array (a); break;
-    case BC_SUBARR: elem_subarray (a, b, c, ip->x); break;
-    case BC_ITER: iter_start (a, b, ip->x); break;
-    case BC_ITEREND: iter_free (a); break;
-    case BC_ARGELEM: elem_argument (a, b, c, ip->x); break;
-    }
-}
+/* run_NAME: what the interpreter's loop does for NAME.  Machine code is left
+   after it when --lint was switched on.  */
+#define OPERATION(name, ...) \
+  static int64_t \
+  run_##name (struct site *s, struct val *fp) \
+  { \
+    const struct insn *ip = enter_site (s, fp); \
+    struct val *a = R (ip->a), *b = R (ip->b), *c = R (ip->c); \
+    (void) a, (void) b, (void) c; \
+    __VA_ARGS__; \
+    return diag_lint != LINT_OFF; \
+  }
 
-static void
-run_arith (const struct insn *ip, struct val *fp)
-{
-  static const int ops[] = {
-    [BC_ADD] = OP_ADD, [BC_SUB] = OP_SUB, [BC_MUL] = OP_MUL,
-    [BC_DIV] = OP_DIV, [BC_MOD] = OP_MOD, [BC_POW] = OP_POW
-  };
-  struct val *a = R (ip->a), *b = R (ip->b);
-  double x;
-  bool t;
-  switch (ip->op)
-    {
-    case BC_NUM:
-      x = reg_number (b);
-      reg_set_num (a, x);
-      break;
-    case BC_NEG: op_arith (0, a, b, b, 0); break;
-    case BC_NOT:
-      t = reg_truth (b);
-      reg_set_num (a, !t);
-      break;
-    case BC_INC: op_increment (a, b, ip->x); break;
-    case BC_LT: case BC_LE: case BC_EQ: case BC_NE: case BC_GT: case BC_GE:
-      t = op_compare (ip->op, b, R (ip->c));
-      reg_set_num (a, t);
-      break;
-    default: op_arith (ops[ip->op], a, b, R (ip->c), ip->x);
-    }
-}
+OPERATION (AGET, elem_get (a, b, c, ip->x))
+OPERATION (AIN, bool r = is_in (b, c); reg_set_num (a, r))
+OPERATION (ASET, elem_put (a, b, c))
+OPERATION (AAPPEND, elem_append (a, b, c))
+OPERATION (AMOD, elem_modify (ip->x, a, b, c))
+OPERATION (AINC, elem_increment (a, b, c, ip->x))
+OPERATION (ADEL, elem_delete (a, b))
+OPERATION (ACLEAR, clear_array (a))
+OPERATION (SUBARR, elem_subarray (a, b, c, ip->x))
+OPERATION (ITER, iter_start (a, b, ip->x))
+OPERATION (ITEREND, iter_free (a))
+OPERATION (ARGELEM, elem_argument (a, b, c, ip->x))
 
-static void
-run_text (const struct insn *ip, struct val *fp)
-{
-  struct val *a = R (ip->a);
-  bool t;
-  switch (ip->op)
-    {
-    case BC_CONCAT: op_concat (a, R (ip->b), R (ip->c)); break;
-    case BC_CONCATN: op_concat_n (a, R (ip->b), ip->c); break;
-    case BC_JOIN: op_join (a, R (ip->b), ip->c); break;
-    case BC_TRANSLATE: op_translate (a, R (ip->b)); break;
-    case BC_LENGTH: op_length (a, R (ip->b)); break;
-    case BC_MATCHK:
-      t = matches (R (ip->c), R (ip->b));
-      reg_set_num (a, t != ip->x);
-      break;
-    case BC_MATCHD:
-      touched (R (ip->b));
-      touched (R (ip->c));
-      t = op_match_value (R (ip->b), R (ip->c));
-      reg_set_num (a, t != ip->x);
-      break;
-    }
-}
+OPERATION (NUM, double x = reg_number (b); reg_set_num (a, x))
+OPERATION (NEG, op_arith (0, a, b, b, 0))
+OPERATION (NOT, bool t = reg_truth (b); reg_set_num (a, !t))
+OPERATION (INC, op_increment (a, b, ip->x))
+OPERATION (ADD, op_arith (OP_ADD, a, b, c, ip->x))
+OPERATION (SUB, op_arith (OP_SUB, a, b, c, ip->x))
+OPERATION (MUL, op_arith (OP_MUL, a, b, c, ip->x))
+OPERATION (DIV, op_arith (OP_DIV, a, b, c, ip->x))
+OPERATION (MOD, op_arith (OP_MOD, a, b, c, ip->x))
+OPERATION (POW, op_arith (OP_POW, a, b, c, ip->x))
+OPERATION (compare, bool t = op_compare (ip->op, b, c); reg_set_num (a, t))
 
-static void
-run_other (const struct insn *ip, struct val *fp)
-{
-  struct val *a = R (ip->a);
-  double i;
-  switch (ip->op)
-    {
-    case BC_MOVE: move (a, R (ip->b), ip->x, false); break;
-    case BC_ARG: move (a, R (ip->b), true, true); break;
-    case BC_PIN:
-      if (a->kind & (K_BORROW | K_OWNED))
-	val_pin (a);
-      break;
-    case BC_FIELD0: load_field (a, 0, ip->x); break;
-    case BC_FIELDI: load_field (a, ip->b, ip->x); break;
-    case BC_FIELD:
-      i = reg_count (R (ip->b));
-      load_field (a, i, ip->x);
-      break;
-    case BC_FSTORE:
-      i = reg_count (a);
-      fld_store (i, touched (R (ip->b)));
-      break;
-    case BC_FREACH: fld_reach (reg_count (a)); break;
-    case BC_LOADS: load_special (a, ip->b); break;
-    case BC_STORES: spec_store (ip->b, a); break;
-    case BC_BUILTIN: call_builtin (ip, fp); break;
-    case BC_PRINT: print_values (R (ip->b), ip->c, ip->x, a); break;
-    case BC_PRINT0: print_record (ip->x, a); break;
-    case BC_PRINTF: print_formatted (R (ip->b), ip->c, ip->x, a); break;
-    }
-}
+OPERATION (CONCAT, op_concat (a, b, c))
+OPERATION (CONCATN, op_concat_n (a, b, ip->c))
+OPERATION (JOIN, op_join (a, b, ip->c))
+OPERATION (TRANSLATE, op_translate (a, b))
+OPERATION (LENGTH, op_length (a, b))
+OPERATION (MATCHK, bool t = matches (c, b); reg_set_num (a, t != ip->x))
+OPERATION (MATCHD, touched (b); touched (c); bool t = op_match_value (b, c);
+	   reg_set_num (a, t != ip->x))
 
-static int64_t
-run (struct site *s, struct val *fp)
-{
-  const struct insn *ip = enter_site (s, fp);
-  switch (ip->op)
-    {
-    case BC_AGET: case BC_AIN: case BC_ASET: case BC_AAPPEND: case BC_AMOD:
-    case BC_AINC: case BC_ADEL: case BC_ACLEAR: case BC_SUBARR: case BC_ITER:
-    case BC_ITEREND: case BC_ARGELEM:
-      run_array (ip, fp);
-      break;
-    case BC_NUM: case BC_NEG: case BC_NOT: case BC_ADD: case BC_SUB:
-    case BC_MUL: case BC_DIV: case BC_MOD: case BC_POW: case BC_LT: case BC_LE:
-    case BC_EQ: case BC_NE: case BC_GT: case BC_GE: case BC_INC:
-      run_arith (ip, fp);
-      break;
-    case BC_CONCAT: case BC_CONCATN: case BC_JOIN: case BC_TRANSLATE:
-    case BC_LENGTH: case BC_MATCHK: case BC_MATCHD:
-      run_text (ip, fp);
-      break;
-    default:
-      run_other (ip, fp);
-    }
-  return diag_lint != LINT_OFF;
-}
+OPERATION (MOVE, move (a, b, ip->x, false))
+OPERATION (ARG, move (a, b, true, true))
+OPERATION (PIN, if (a->kind & (K_BORROW | K_OWNED)) val_pin (a))
+OPERATION (FIELD0, load_field (a, 0, ip->x))
+OPERATION (FIELDI, load_field (a, ip->b, ip->x))
+OPERATION (FIELD, double i = reg_count (b); load_field (a, i, ip->x))
+OPERATION (FSTORE, double i = reg_count (a); fld_store (i, touched (b)))
+OPERATION (FREACH, fld_reach (reg_count (a)))
+OPERATION (LOADS, load_special (a, ip->b))
+OPERATION (STORES, spec_store (ip->b, a))
+OPERATION (BUILTIN, call_builtin (ip, fp))
+OPERATION (PRINT, print_values (b, ip->c, ip->x, a))
+OPERATION (PRINT0, print_record (ip->x, a))
+OPERATION (PRINTF, print_formatted (b, ip->c, ip->x, a))
 
-static int64_t
-condition (struct site *s, struct val *fp)
-{
-  const struct insn *ip = enter_site (s, fp);
-  struct val *a = R (ip->a), *b = R (ip->b);
-  switch (ip->op)
-    {
-    case BC_JTRUE: return reg_truth (a);
-    case BC_JFALSE: return !reg_truth (a);
-    case BC_JMATCHK: return matches (b, a) == ip->x;
-    case BC_JMATCH0: return record_matches (b) == ip->x;
-    case BC_JIN: return is_in (a, b) == ip->x;
-    case BC_NEXTKEY: return !iter_next (a, b);
-    default: return op_compare (ip->op - BC_JLT + BC_LT, a, b) == ip->x;
-    }
-}
+/* Conditions: do they jump?  */
+#define CONDITION(name, value) \
+  static int64_t \
+  run_##name (struct site *s, struct val *fp) \
+  { \
+    const struct insn *ip = enter_site (s, fp); \
+    struct val *a = R (ip->a), *b = R (ip->b); \
+    (void) a, (void) b; \
+    return value; \
+  }
+
+CONDITION (JTRUE, reg_truth (a))
+CONDITION (JFALSE, !reg_truth (a))
+CONDITION (JMATCHK, matches (b, a) == ip->x)
+CONDITION (JMATCH0, record_matches (b) == ip->x)
+CONDITION (JIN, is_in (a, b) == ip->x)
+CONDITION (NEXTKEY, !iter_next (a, b))
+CONDITION (compare_jump, op_compare (ip->op - BC_JLT + BC_LT, a, b) == ip->x)
 
 /* --- functions ---------------------------------------------------------- */
 
@@ -315,7 +239,7 @@ push (struct site *s, struct val *fp)
     call_grow ();
   struct frame *f = &vm.frames[vm.depth++];
   f->ip = s->ip;
-  f->chunk = s->region->chunk;
+  f->chunk = s->chunk;
   f->fp = fp;
 }
 
@@ -461,6 +385,34 @@ zeroed (size_t n)
   return xzalloc (n);
 }
 
+/* Not a table: that would be relocated in each run.  */
+static native_operation *
+operation (enum opcode op)
+{
+  switch (op)
+    {
+#define HAS(name) case BC_##name: return run_##name
+      HAS (AGET); HAS (AIN); HAS (ASET); HAS (AAPPEND); HAS (AMOD);
+      HAS (AINC); HAS (ADEL); HAS (ACLEAR); HAS (SUBARR); HAS (ITER);
+      HAS (ITEREND); HAS (ARGELEM); HAS (NUM); HAS (NEG); HAS (NOT);
+      HAS (INC); HAS (ADD); HAS (SUB); HAS (MUL); HAS (DIV); HAS (MOD);
+      HAS (POW); HAS (CONCAT); HAS (CONCATN); HAS (JOIN); HAS (TRANSLATE);
+      HAS (LENGTH); HAS (MATCHK); HAS (MATCHD); HAS (MOVE); HAS (ARG);
+      HAS (PIN); HAS (FIELD0); HAS (FIELDI); HAS (FIELD); HAS (FSTORE);
+      HAS (FREACH); HAS (LOADS); HAS (STORES); HAS (BUILTIN); HAS (PRINT);
+      HAS (PRINT0); HAS (PRINTF); HAS (JTRUE); HAS (JFALSE); HAS (JMATCHK);
+      HAS (JMATCH0); HAS (JIN); HAS (NEXTKEY);
+#undef HAS
+    case BC_CALL: return call;
+    case BC_LT: case BC_LE: case BC_EQ: case BC_NE: case BC_GT: case BC_GE:
+      return run_compare;
+    case BC_JLT: case BC_JLE: case BC_JEQ: case BC_JNE: case BC_JGT:
+    case BC_JGE:
+      return run_compare_jump;
+    default: return NULL;
+    }
+}
+
 void
 native_fill_host (struct native_host *h)
 {
@@ -470,7 +422,7 @@ native_fill_host (struct native_host *h)
     .c_stack_limit = &native_stack_limit, .status = &native_status,
     .alloc = zeroed, .free = xfree, .symbol_of = st_symbol,
     .functions = functions, .builtins = builtins,
-    .run = run, .condition = condition, .call = call, .finish = finish,
+    .operation = operation, .finish = finish,
     .push = push, .pop = pop,
     .give = give, .take = take, .drop = drop, .number = number,
     .clear = clear, .release = release, .untype = untype,

@@ -80,6 +80,7 @@ gen_site (struct gen *g, int i)
 {
   struct site *s = g->p->h->alloc (sizeof *s);
   s->ip = &g->p->code[i];
+  s->chunk = g->p->r->chunk;
   s->region = g->p->r;
   return gen_word (g, (uintptr_t) s);
 }
@@ -98,10 +99,10 @@ pass (struct emit_call *c, int g)
 }
 
 int
-gen_call_site (struct gen *g, int64_t (*fn) (struct site *, struct val *),
-	       int i)
+gen_call_host (struct gen *g, int i)
 {
-  struct emit_call c = call_of ((const void *) fn);
+  struct emit_call c = call_of ((const void *)
+				 g->p->h->operation (gen_at (g, i)->op));
   pass (&c, gen_site (g, i));
   pass (&c, g->frame);
   c.g_result = em_new_g (g->e);
@@ -441,8 +442,7 @@ gen_generic (struct gen *g, int i)
 	  && !is_operand (&e, v->operand))
 	call_with_cell (g, (const void *) g->p->h->untype, v->operand);
     }
-  bool is_call = g->p->code[i].op == BC_CALL;
-  int out = gen_call_site (g, is_call ? g->p->h->call : g->p->h->run, i);
+  int out = gen_call_host (g, i);
   load_results (g, i, &e);
   em_g_jump_const (g->e, EMIT_NE, out, 0, gen_exit (g, i + 1, NO_VAR, true));
   if (e.changes_globals)

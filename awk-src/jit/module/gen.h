@@ -8,7 +8,7 @@
 #define JIT_GEN_H
 
 #include "jit/module/emit.h"
-#include "jit/module/region.h"
+#include "jit/region.h"
 
 struct gen;
 
@@ -81,9 +81,8 @@ void gen_reload (struct gen *g, int i, int skip);
 /* Calls of the host.  */
 int gen_site (struct gen *g, int i);
 int gen_cell_address (struct gen *g, int operand);
-/* FN (site of I, frame) as a word.  */
-int gen_call_site (struct gen *g, int64_t (*fn) (struct site *, struct val *),
-		   int i);
+/* Instruction I by the interpreter's function for it; what that returns.  */
+int gen_call_host (struct gen *g, int i);
 int gen_word (struct gen *g, uint64_t x);
 int gen_double (struct gen *g, double x);
 /* D = FN (X, Y), doubles; Y -1: of X alone.  */

@@ -12,17 +12,17 @@ jit_ldflags = -shared -Wl,--exclude-libs,ALL -Wl,--gc-sections \
   -static-libstdc++ -static-libgcc
 
 native_sources = \
+  awk-src/jit/effects.c \
   awk-src/jit/native.h \
+  awk-src/jit/region.c \
+  awk-src/jit/region.h \
   awk-src/jit/module/calls.c \
-  awk-src/jit/module/effects.c \
   awk-src/jit/module/emit.h \
   awk-src/jit/module/emit_common.h \
   awk-src/jit/module/gen.c \
   awk-src/jit/module/gen.h \
   awk-src/jit/module/module.c \
   awk-src/jit/module/ops.c \
-  awk-src/jit/module/region.c \
-  awk-src/jit/module/region.h \
   awk-src/jit/module/stderr.c
 
 if HAVE_ASMJIT

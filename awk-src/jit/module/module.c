@@ -9,10 +9,7 @@
 __attribute__ ((visibility ("default"))) native_make_fn native_make;
 
 bool
-native_make (const struct native_host *h, struct region *r, struct val *fp)
+native_make (struct plan *p)
 {
-  struct plan p = { .h = h, .r = r, .fp = fp };
-  bool ok = em_supported () && plan_region (&p) && gen_region (&p);
-  plan_free (&p);
-  return ok;
+  return em_supported () && gen_region (p);
 }

@@ -224,7 +224,7 @@ ask_host (struct gen *g, int i)
   for (int k = 0; k < e.n_reads; k++)
     gen_store (g, gen_var (g, e.reads[k]));
   gen_store_globals (g);
-  int yes = gen_call_site (g, g->p->h->condition, i);
+  int yes = gen_call_host (g, i);
   em_g_jump_const (g->e, EMIT_NE, yes, 0, gen_label (g, n->c));
 }
 

@@ -73,6 +73,8 @@ void plan_free (struct plan *p);
 
 /* The variable of OPERAND; NO_VAR for NO_REG.  */
 int plan_var (const struct plan *p, int operand);
+/* Where OPERAND is.  */
+struct val *plan_cell (const struct plan *p, int operand);
 
 static inline bool
 set_has (const struct set *s, int i)

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "jit/module/region.h"
+#include "jit/region.h"
 
 #include <string.h>
 
@@ -17,8 +17,8 @@ plan_var (const struct plan *p, int operand)
   return NO_VAR;
 }
 
-static struct val *
-cell_of (const struct plan *p, int operand)
+struct val *
+plan_cell (const struct plan *p, int operand)
 {
   char *base = (char *) (operand < 0 ? p->h->statics_top : p->fp);
   return (struct val *) (base + operand);
@@ -41,7 +41,7 @@ add_var (struct plan *p, int operand)
   if (p->n_vars == MAX_VARS)
     return false;
   struct var *v = &p->vars[p->n_vars++];
-  const struct val *cell = cell_of (p, operand);
+  const struct val *cell = plan_cell (p, operand);
   *v = (struct var) { .operand = operand, .f = -1 };
   if (operand >= 0)
     {
@@ -53,7 +53,9 @@ add_var (struct plan *p, int operand)
       v->global = p->h->symbol_of (cell);
       v->constant = !v->global;
     }
-  v->numeric = v->temporary || val_is_num (cell);
+  /* A function's locals get their values in it.  */
+  v->numeric = v->temporary || (v->parameter && p->r->function)
+    || val_is_num (cell);
   if (v->constant && v->numeric)
     v->value = cell->num;
   return true;
@@ -212,7 +214,7 @@ check_entry (struct plan *p)
       struct var *v = &p->vars[i];
       v->at_entry = !v->constant && set_has (&p->live[0], i);
       bool bad = v->at_entry && v->numeric
-	&& (v->temporary || !val_is_num (cell_of (p, v->operand)));
+	&& (v->temporary || !val_is_num (plan_cell (p, v->operand)));
       if (bad)
 	ok = v->numeric = false;
     }

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "jit/module/region.h"
+#include "jit/region.h"
 
 #include <string.h>
 

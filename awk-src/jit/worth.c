@@ -1,0 +1,130 @@
+/* worth.c -- what machine code of a region would win.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The figures are nanoseconds on a machine of 2020; what matters is how they
+   relate.  */
+
+#include <config.h>
+#include "jit/worth.h"
+
+#include <string.h>
+
+#include "value/array_layout.h"
+#include "value/builtin.h"
+
+enum				/* tenths of nanoseconds of one instruction */
+{
+  GAIN_NUMBERS = 15,		/* arithmetic, comparisons */
+  GAIN_MODULO = 40,
+  GAIN_ELEMENT = 30,		/* found in a vector */
+  GAIN_BUILTIN = 80,
+  GAIN_CALL = 100,		/* from machine code to machine code */
+  LOSS_CELL = 20,		/* numbers that are in cells */
+  LOSS_HOST = 40,		/* left to the interpreter's functions */
+  LOSS_CALL = 300,		/* a function that is interpreted */
+  LOSS_ENTRY = 150
+};
+
+enum				/* nanoseconds */
+{
+  COST_LOAD = 200000, COST_REGION = 30000, COST_INSTRUCTION = 6000
+};
+
+static bool
+is_number (const struct plan *p, int operand)
+{
+  int v = plan_var (p, operand);
+  return v == NO_VAR || p->vars[v].numeric;
+}
+
+static bool
+all_numbers (const struct plan *p, const struct effect *e)
+{
+  for (int i = 0; i < e->n_reads; i++)
+    if (!is_number (p, e->reads[i]))
+      return false;
+  for (int i = 0; i < e->n_range; i++)
+    if (!is_number (p, e->first + i * (int) sizeof (struct val)))
+      return false;
+  for (int i = 0; i < e->n_writes; i++)
+    if (!is_number (p, e->writes[i].operand))
+      return false;
+  return true;
+}
+
+/* Is what stands in register OPERAND now an array with a vector?  */
+static bool
+has_vector (const struct plan *p, int operand)
+{
+  const struct val *v = plan_cell (p, operand);
+  return v->tag == V_ARRAY && v->arr && v->arr->a_dense_cap > 0;
+}
+
+static bool
+is_made_inline (const struct plan *p, const struct insn *i)
+{
+  static const char *const names[] = {
+    "and", "atan2", "cos", "int", "or", "sin", "sqrt", "xor"
+  };
+  const char *name = p->h->builtins ()[i->c]->name;
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+    if (strcmp (name, names[k]) == 0)
+      return true;
+  return false;
+}
+
+static int
+gain_of_call (const struct plan *p, const struct insn *i, struct worth *w)
+{
+  struct function *f = p->h->functions ()[i->c];
+  if ((p->r->function && f->code == p->r->chunk) || p->h->function_region (f))
+    return GAIN_CALL;
+  if (f->code && f->code->code->op == BC_LOOP)
+    w->waits = f;
+  return -LOSS_CALL;
+}
+
+/* Of instruction I, each time.  */
+static int
+gain_of (const struct plan *p, const struct insn *i, struct worth *w)
+{
+  struct effect e = plan_effect (p, i);
+  bool numbers = all_numbers (p, &e);
+  switch (i->op)
+    {
+    case BC_LOOP: case BC_NATIVE: case BC_JMP:
+      return 5;
+    case BC_MOVE: case BC_ARG: case BC_INC: case BC_NEG: case BC_NOT:
+    case BC_NUM: case BC_ADD: case BC_SUB: case BC_MUL: case BC_DIV:
+    case BC_POW: case BC_LT: case BC_LE: case BC_EQ: case BC_NE: case BC_GT:
+    case BC_GE: case BC_JTRUE: case BC_JFALSE: case BC_JLT: case BC_JLE:
+    case BC_JEQ: case BC_JNE: case BC_JGT: case BC_JGE: case BC_RET:
+      return numbers ? GAIN_NUMBERS : -LOSS_CELL;
+    case BC_MOD:
+      return numbers ? GAIN_MODULO : -LOSS_CELL;
+    case BC_AGET: case BC_ASET: case BC_AMOD: case BC_AINC: case BC_JIN:
+      return numbers && has_vector (p, e.arrays[0]) ? GAIN_ELEMENT
+	: -LOSS_HOST;
+    case BC_BUILTIN:
+      return numbers && is_made_inline (p, i) ? GAIN_BUILTIN : -LOSS_HOST;
+    case BC_CALL:
+      return gain_of_call (p, i, w);
+    default:
+      return plan_leaves (i) ? 0 : -LOSS_HOST;
+    }
+}
+
+struct worth
+worth_of (const struct plan *p, const double *rounds, double entries,
+	  bool loaded)
+{
+  const struct region *r = p->r;
+  struct worth w = { .cost = (loaded ? 0 : COST_LOAD) + COST_REGION };
+  double tenths = -LOSS_ENTRY * entries;
+  for (int i = r->first; i <= r->last; i++)
+    if (rounds[i] >= 0)
+      tenths += rounds[i] * gain_of (p, &p->code[i], &w);
+  w.cost += (r->last - r->first + 1) * (double) COST_INSTRUCTION;
+  w.gain = tenths / 10;
+  return w;
+}
