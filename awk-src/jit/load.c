@@ -12,6 +12,7 @@
 #include <config.h>
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +46,7 @@ enum
   LOOK_AFTER = 1000,		/* rounds or calls */
   LOOK_AGAIN = 10000,		/* where nothing would be won */
   MAX_LOOKS = 2,		/* ... so often */
-  WAIT_FOR_OTHER = 500,
+  WAIT_FOR_OTHER = 500, MAX_WAITS = 3,
   MAX_COUNT = 1000000,
   MAX_VERSIONS = 8,		/* of a region */
   MAX_REFUSED = 10
@@ -118,10 +119,74 @@ set_chance (void)
   host.left = next_chance;
 }
 
+/* --- counts ------------------------------------------------------------- */
+
+/* GAWK_JIT_COUNTS=FILE adds a line to FILE at exit.  */
+static struct
+{
+  const char *file;
+  unsigned long loops, functions, again, failed_guards, refused, given_up;
+} counts;
+
+static void
+count_failed_guard (struct site *s)
+{
+  (void) s;
+  counts.failed_guards++;
+}
+
+static void
+write_counts (void)
+{
+  char line[256];
+  int n = snprintf (line, sizeof line, "loops %lu functions %lu again %lu "
+		    "failed-guards %lu refused %lu given-up %lu left %ju\n",
+		    counts.loops, counts.functions, counts.again,
+		    counts.failed_guards, counts.refused, counts.given_up,
+		    (uintmax_t) n_left);
+  int fd = open (counts.file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (fd >= 0 && write (fd, line, n) < 0)
+    warning ("cannot write to `%s'", counts.file);
+  if (fd >= 0)
+    close (fd);
+}
+
+static void
+set_counts (void)
+{
+  counts.file = getenv ("GAWK_JIT_COUNTS");
+  if (!counts.file || !*counts.file)
+    return;
+  host.guard_failed = count_failed_guard;
+  atexit (write_counts);
+}
+
+static void
+count_made (const struct region *r)
+{
+  if (r->versions > 1)
+    counts.again++;
+  else if (r->function)
+    counts.functions++;
+  else
+    counts.loops++;
+}
+
+/* --- loading ------------------------------------------------------------ */
+
 static void
 show_line (const char *line)
 {
   fputs (line, stderr);
+}
+
+/* When something has been hot for the first time.  */
+static void
+fill_host (void)
+{
+  native_fill_host (&host);
+  host.function_region = function_region;
+  set_counts ();
 }
 
 static bool
@@ -191,6 +256,7 @@ give_up (struct region *r)
   struct chunk *c = r->chunk;
   struct insn *p = &c->code[r->first];
   r->failed = true;
+  counts.given_up++;
   *p = (struct insn) { .op = BC_JMP, .c = r->first + 1 };
   for (size_t i = 0; i < c->n; i++)
     if (disasm_operands[c->code[i].op][2] == 't' && c->code[i].c == r->first)
@@ -218,6 +284,8 @@ make (struct region *r, struct val *fp)
       r->failed = !plan_for (&p, r, fp) || !make_code (&p);
       plan_free (&p);
     }
+  if (!r->failed)
+    count_made (r);
   if (r->function && r->versions == 1 && !r->failed)
     for (struct region *q = regions; q; q = q->next)
       if (q->lacks)
@@ -352,15 +420,13 @@ is_time (struct region *r, struct val *fp)
     count_again (r, LOOK_AGAIN);
   else if (best.worth.gain < best.worth.cost)
     count_again (r, so_far * (best.worth.cost / best.worth.gain - 1));
-  else if (best.worth.waits && !r->waited)
+  else if (best.worth.waits && r->waited++ < MAX_WAITS)
     {
-      r->waited = true;
       look_at_function (best.worth.waits);
-      count_again (r, WAIT_FOR_OTHER);
+      count_again (r, r->waited == 1 ? WAIT_FOR_OTHER : so_far);
     }
-  else if (best.region != r && !best.region->waited)
+  else if (best.region != r && best.region->waited++ < MAX_WAITS)
     {
-      best.region->waited = true;
       count_again (best.region, 1);
       count_again (r, so_far);
     }
@@ -402,10 +468,7 @@ hot (struct insn *loop, struct val *fp)
   struct chunk *c = vm.chunk;
   struct region *r = region_at (c, loop - c->code);
   if (!host.statics_top)
-    {
-      native_fill_host (&host);
-      host.function_region = function_region;
-    }
+    fill_host ();
   if (!native_has_stack () && make_code)
     {
       count_again (r, LOOK_AFTER);
@@ -436,6 +499,7 @@ enter_loop (struct region *r, const struct insn *ip, struct val *fp)
       r->refused = 0;
       return r->chunk->code + next;
     }
+  counts.refused++;
   if (++r->refused >= MAX_REFUSED)
     r->stale = true;
   return ip + 1;
@@ -450,7 +514,10 @@ enter_function (struct region *r, const struct insn *ip, struct val *fp)
     if (r->params >> i & 1)
       {
 	if (!val_is_num (&fp[i]))
-	  return ip + 1;
+	  {
+	    counts.refused++;
+	    return ip + 1;
+	  }
 	d[n++] = fp[i].num;
       }
   double x = ((native_function *) r->code) (fp, d[0], d[1], d[2], d[3], d[4],

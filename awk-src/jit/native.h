@@ -38,7 +38,7 @@ struct region
 				   code yet */
   unsigned versions;		/* how often it was made */
   unsigned looked;		/* ... and looked at in vain */
-  bool waited;			/* for something else, once */
+  unsigned waited;		/* for something else */
   int64_t rounds;		/* of its LOOP, before that was set to ... */
   int32_t set;
   unsigned refused;		/* entries that did not fit, in a row */
@@ -75,6 +75,8 @@ struct native_host
   uint64_t *chance;		/* NULL, or counted down at each instruction:
 				   at 0 machine code is left there */
   void (*map) (const char *line); /* NULL, or says where code is */
+  void (*guard_failed) (struct site *s); /* NULL, or counts: code is left
+					    at S */
   const char *const *names;	/* of instructions */
 
   void *(*alloc) (size_t n);	/* zeroed */

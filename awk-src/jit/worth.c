@@ -79,9 +79,10 @@ gain_of_call (const struct plan *p, const struct insn *i, struct worth *w)
   struct function *f = p->h->functions ()[i->c];
   if ((p->r->function && f->code == p->r->chunk) || p->h->function_region (f))
     return GAIN_CALL;
-  if (f->code && f->code->code->op == BC_LOOP)
-    w->waits = f;
-  return -LOSS_CALL;
+  if (!f->code || f->code->code->op != BC_LOOP)
+    return -LOSS_CALL;
+  w->waits = f;
+  return GAIN_CALL;
 }
 
 /* Of instruction I, each time.  */

@@ -17,7 +17,6 @@ struct emit : emit_base
   x86::Compiler cc;
   std::vector<Xmm> f;
   std::vector<Gp> g;
-  bool avx;
 };
 
 bool
@@ -33,7 +32,6 @@ em_begin (int nargs, bool returns_double)
   struct emit *e = new emit;
   e->code.init (Environment::host ());
   e->code.attach (&e->cc);
-  e->avx = CpuInfo::host ().features ().x86 ().hasAVX ();
   FuncNode *fn = em_add_function (e->cc, nargs, returns_double);
   fn->setArg (0, e->g[em_new_g (e)]);
   for (int i = 0; i < nargs; i++)
@@ -145,31 +143,28 @@ em_f_store (struct emit *e, int s, int base, int offset)
   e->cc.movsd (at (e, base, offset), e->f[s]);
 }
 
+/* Not with the three operands of AVX: where the upper halves of registers are
+   in use, and nobody knows who used them last, mixed code waits at each
+   instruction.  */
 void
 em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
 {
-  static const InstId plain[] = {
+  static const InstId ids[] = {
     x86::Inst::kIdAddsd, x86::Inst::kIdSubsd, x86::Inst::kIdMulsd,
     x86::Inst::kIdDivsd
   };
-  static const InstId vex[] = {
-    x86::Inst::kIdVaddsd, x86::Inst::kIdVsubsd, x86::Inst::kIdVmulsd,
-    x86::Inst::kIdVdivsd
-  };
-  if (e->avx && d != a)
-    e->cc.emit (vex[op], e->f[d], e->f[a], e->f[b]);
-  else if (d == a)
-    e->cc.emit (plain[op], e->f[d], e->f[b]);
+  if (d == a)
+    e->cc.emit (ids[op], e->f[d], e->f[b]);
   else if (d != b)
     {
       em_f_move (e, d, a);
-      e->cc.emit (plain[op], e->f[d], e->f[b]);
+      e->cc.emit (ids[op], e->f[d], e->f[b]);
     }
   else
     {
       Xmm t = e->cc.newXmmSd ();
       e->cc.movapd (t, e->f[a]);
-      e->cc.emit (plain[op], t, e->f[b]);
+      e->cc.emit (ids[op], t, e->f[b]);
       e->cc.movapd (e->f[d], t);
     }
 }

@@ -337,9 +337,28 @@ leave (struct gen *g, int i)
   em_return_f (g->e, c.f_result);
 }
 
+/* Does the interpreter run I in any case?  Else it is a guard that lets it do
+   so.  */
+static bool
+leaves_anyway (const struct gen *g, int i)
+{
+  const struct insn *n = gen_at (g, i);
+  return !plan_inside (g->p, i) || n->op == BC_RET || plan_leaves (n);
+}
+
+static void
+count_failure (struct gen *g, int i)
+{
+  struct emit_call c = call_of ((const void *) g->p->h->guard_failed);
+  pass (&c, gen_site (g, i));
+  em_call (g->e, &c);
+}
+
 static void
 later_exit (struct gen *g, const struct later *l)
 {
+  if (g->p->h->guard_failed && !leaves_anyway (g, l->insn))
+    count_failure (g, l->insn);
   if (l->missed)
     {
       struct emit_call c = call_of ((const void *) g->p->h->missed);
