@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "jit/region.h"
 
 #include <string.h>
 
+#include "jit/region.h"
 #include "value/builtin.h"
 
 static void

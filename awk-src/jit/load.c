@@ -49,7 +49,7 @@ enum
   WAIT_FOR_OTHER = 500, MAX_WAITS = 3,
   MAX_COUNT = 1000000,
   MAX_VERSIONS = 8,		/* of a region */
-  MAX_REFUSED = 10
+  MAX_REFUSED = 10, MAX_REFUSED_CALLS = 100
 };
 
 static native_make_fn *make_code;
@@ -93,6 +93,7 @@ set_stack_limit (void)
 }
 
 static struct region *function_region (struct function *f);
+static bool still_wins (const struct plan *p);
 
 /* In builds with assertions GAWK_JIT_CHANCE=N lets machine code be left at
    one of N instructions, chosen at random.  */
@@ -281,7 +282,8 @@ make (struct region *r, struct val *fp)
   r->failed = r->versions++ >= MAX_VERSIONS;
   if (!r->failed)
     {
-      r->failed = !plan_for (&p, r, fp) || !make_code (&p);
+      r->failed = !plan_for (&p, r, fp)
+	|| (r->versions > 1 && !eager && !still_wins (&p)) || !make_code (&p);
       plan_free (&p);
     }
   if (!r->failed)
@@ -324,12 +326,13 @@ begins_region (const struct chunk *c, int i)
     || (p->op == BC_JMP && p->c == i + 1 && find_region (c, i));
 }
 
+enum { USUAL = 10 };		/* rounds of a loop, where nobody knows */
+
 /* How often the instructions of C were run, for worth_of.  Where the inner
    loop is not counted any more, a guess.  */
 static double *
-count_rounds (const struct chunk *c)
+count_rounds (const struct chunk *c, bool guess)
 {
-  enum { USUAL = 10 };
   double *n = xzalloc (c->n * sizeof *n);
   for (size_t i = 0; i < c->n; i++)
     {
@@ -337,15 +340,26 @@ count_rounds (const struct chunk *c)
 	continue;
       bool function = c->fn && i == 0;
       int last = function ? (int) c->n - 1 : last_jump_to (c, i);
-      double k = rounds_of (c, i);
-      if (c->code[i].op == BC_NATIVE)
+      double k = guess ? 1 : rounds_of (c, i);
+      if (c->code[i].op == BC_NATIVE && !guess)
 	k = -1;
-      else if (c->code[i].op == BC_JMP && k < USUAL * n[i])
+      else if ((guess || c->code[i].op == BC_JMP) && k < USUAL * n[i])
 	k = USUAL * n[i];
       for (int j = i; j <= last; j++)
 	n[j] = k;
     }
   return n;
+}
+
+/* P's region is to be made anew, since guesses were wrong.  Does it still
+   win anything?  */
+static bool
+still_wins (const struct plan *p)
+{
+  double *rounds = count_rounds (p->r->chunk, true);
+  struct worth w = worth_of (p, rounds, 0, true);
+  xfree (rounds);
+  return w.gain > 0;
 }
 
 /* How often a region that begins at FIRST was entered, more or less.  */
@@ -370,7 +384,7 @@ static struct choice
 choose (struct region *first, struct val *fp)
 {
   struct chunk *c = first->chunk;
-  double *rounds = count_rounds (c);
+  double *rounds = count_rounds (c, false);
   struct choice best = { .region = NULL };
   for (int i = first->first; i >= 0; i--)
     {
@@ -496,8 +510,11 @@ enter_loop (struct region *r, const struct insn *ip, struct val *fp)
   if (next >= 0)
     {
       assert_debug ((size_t) next < r->chunk->n && next != r->first);
+      const struct insn *to = r->chunk->code + next;
       r->refused = 0;
-      return r->chunk->code + next;
+      if (next <= r->last && to->op != BC_RET && !plan_leaves (to))
+	native_note_exit (r);
+      return to;
     }
   counts.refused++;
   if (++r->refused >= MAX_REFUSED)
@@ -505,21 +522,34 @@ enter_loop (struct region *r, const struct insn *ip, struct val *fp)
   return ip + 1;
 }
 
+/* May machine code of function R run on FP?  What it takes as doubles is a
+   number, and what it thinks is a local variable is not an array.  */
+static bool
+fits (const struct region *r, const struct val *fp)
+{
+  for (int i = 0; i < r->chunk->fn->nparams; i++)
+    if (r->params >> i & 1 ? !val_is_num (&fp[i])
+	: !(r->cells >> i & 1) && fp[i].tag >= V_ARRAY)
+      return false;
+  return true;
+}
+
 static const struct insn *
 enter_function (struct region *r, const struct insn *ip, struct val *fp)
 {
   double d[8] = { 0 };
   int n = 0;
+  if (!fits (r, fp))
+    {
+      counts.refused++;
+      if (++r->refused >= MAX_REFUSED_CALLS)
+	r->failed = true;
+      return ip + 1;
+    }
+  r->refused = 0;
   for (int i = 0; i < r->chunk->fn->nparams; i++)
     if (r->params >> i & 1)
-      {
-	if (!val_is_num (&fp[i]))
-	  {
-	    counts.refused++;
-	    return ip + 1;
-	  }
-	d[n++] = fp[i].num;
-      }
+      d[n++] = fp[i].num;
   double x = ((native_function *) r->code) (fp, d[0], d[1], d[2], d[3], d[4],
 					    d[5], d[6], d[7]);
   vm.fp = fp;
@@ -534,7 +564,12 @@ static const struct insn *
 run_native (const struct insn *ip, struct val *fp)
 {
   struct region *r = by_number[ip->a];
-  if (unlikely (diag_lint || r->failed || !native_has_stack ()))
+  if (unlikely (r->failed))
+    {
+      give_up (r);
+      return ip + 1;
+    }
+  if (unlikely (diag_lint || !native_has_stack ()))
     return ip + 1;
   if (unlikely (r->stale))
     {

@@ -42,6 +42,8 @@ struct region
   int64_t rounds;		/* of its LOOP, before that was set to ... */
   int32_t set;
   unsigned refused;		/* entries that did not fit, in a row */
+  unsigned exits;		/* guards that failed */
+  double exit_time;		/* when those were counted */
   uint64_t params;		/* of a function: parameters that are passed
 				   as doubles */
   uint64_t cells;		/* ... that have to be in the frame */

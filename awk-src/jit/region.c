@@ -54,8 +54,8 @@ add_var (struct plan *p, int operand)
       v->constant = !v->global;
     }
   /* A function's locals get their values in it.  */
-  v->numeric = v->temporary || (v->parameter && p->r->function)
-    || val_is_num (cell);
+  bool local = v->parameter && p->r->function && cell->tag == V_UNTYPED;
+  v->numeric = v->temporary || local || val_is_num (cell);
   if (v->constant && v->numeric)
     v->value = cell->num;
   return true;

@@ -9,6 +9,7 @@
 #include "jit/run.h"
 
 #include <limits.h>
+#include <time.h>
 
 #include "base/diag.h"
 #include "base/mathlib.h"
@@ -112,8 +113,15 @@ load_special (struct val *d, int special)
 static void
 move (struct val *d, struct val *s, bool pin, bool argument)
 {
-  if (s->tag == V_RX)
+  if (s->tag >= V_UNASSIGNED && s->tag <= V_REGEX && !(s->kind & K_OUTSIDE))
     reg_set (d, val_load (s));
+  else if (s->tag == V_RX)
+    reg_set (d, val_load (s));
+  else if (s->kind & K_RC && val_has_bytes (s))
+    {
+      val_rc (s)->refs++;
+      reg_set (d, val_load (s));
+    }
   else if (argument)
     reg_argument (d, s);
   else
@@ -286,9 +294,25 @@ hand_on (struct val v)
   return 0;
 }
 
+void
+native_note_exit (struct region *r)
+{
+  enum { SOME = 1024 };
+  const double soon = 500e-9;
+  struct timespec t;
+  if (++r->exits % SOME != 0)
+    return;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  double now = t.tv_sec + t.tv_nsec / 1e9;
+  if (r->exits > SOME && now - r->exit_time < SOME * soon)
+    r->failed = true;
+  r->exit_time = now;
+}
+
 static double
 finish (struct site *s, struct val *fp)
 {
+  native_note_exit (s->region);
   struct val result;
   vm_exec_from (s->region->chunk, s->ip, fp, &result);
   return hand_on (result);

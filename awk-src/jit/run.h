@@ -15,6 +15,10 @@ extern int64_t native_status;
 /* Is there room on the C stack for machine code?  */
 bool native_has_stack (void);
 
+/* R's code was left at a guard.  Where that happens all the time R is given
+   up.  */
+void native_note_exit (struct region *r);
+
 /* A guard failed so often that the region has to be made anew.  */
 void native_missed (struct site *s);
 

@@ -14,13 +14,14 @@
 
 enum				/* tenths of nanoseconds of one instruction */
 {
+  LEAST_GAIN = 3,		/* in the mean; less is uncertain */
   GAIN_NUMBERS = 15,		/* arithmetic, comparisons */
   GAIN_MODULO = 40,
   GAIN_ELEMENT = 30,		/* found in a vector */
   GAIN_BUILTIN = 80,
   GAIN_CALL = 100,		/* from machine code to machine code */
-  LOSS_CELL = 20,		/* numbers that are in cells */
-  LOSS_HOST = 40,		/* left to the interpreter's functions */
+  LOSS_CELL = 15,		/* numbers that are in cells */
+  LOSS_HOST = 20,		/* left to the interpreter's functions */
   LOSS_CALL = 300,		/* a function that is interpreted */
   LOSS_ENTRY = 150
 };
@@ -60,6 +61,15 @@ has_vector (const struct plan *p, int operand)
   return v->tag == V_ARRAY && v->arr && v->arr->a_dense_cap > 0;
 }
 
+/* Is OPERAND a constant that is copied like a number?  */
+static bool
+is_short_text (const struct plan *p, int operand)
+{
+  const struct val *v = plan_cell (p, operand);
+  return p->vars[plan_var (p, operand)].constant && val_has_bytes (v)
+    && val_is_inline (v);
+}
+
 static bool
 is_made_inline (const struct plan *p, const struct insn *i)
 {
@@ -95,7 +105,9 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
     {
     case BC_LOOP: case BC_NATIVE: case BC_JMP:
       return 5;
-    case BC_MOVE: case BC_ARG: case BC_INC: case BC_NEG: case BC_NOT:
+    case BC_MOVE: case BC_ARG:
+      return numbers || is_short_text (p, i->b) ? GAIN_NUMBERS : -LOSS_HOST;
+    case BC_INC: case BC_NEG: case BC_NOT:
     case BC_NUM: case BC_ADD: case BC_SUB: case BC_MUL: case BC_DIV:
     case BC_POW: case BC_LT: case BC_LE: case BC_EQ: case BC_NE: case BC_GT:
     case BC_GE: case BC_JTRUE: case BC_JFALSE: case BC_JLT: case BC_JLE:
@@ -105,7 +117,7 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
       return numbers ? GAIN_MODULO : -LOSS_CELL;
     case BC_AGET: case BC_ASET: case BC_AMOD: case BC_AINC: case BC_JIN:
       return numbers && has_vector (p, e.arrays[0]) ? GAIN_ELEMENT
-	: -LOSS_HOST;
+	: -2 * LOSS_HOST;
     case BC_BUILTIN:
       return numbers && is_made_inline (p, i) ? GAIN_BUILTIN : -LOSS_HOST;
     case BC_CALL:
@@ -121,11 +133,14 @@ worth_of (const struct plan *p, const double *rounds, double entries,
 {
   const struct region *r = p->r;
   struct worth w = { .cost = (loaded ? 0 : COST_LOAD) + COST_REGION };
-  double tenths = -LOSS_ENTRY * entries;
+  double tenths = -LOSS_ENTRY * entries, run = 0;
   for (int i = r->first; i <= r->last; i++)
     if (rounds[i] >= 0)
-      tenths += rounds[i] * gain_of (p, &p->code[i], &w);
+      {
+	tenths += rounds[i] * gain_of (p, &p->code[i], &w);
+	run += rounds[i];
+      }
   w.cost += (r->last - r->first + 1) * (double) COST_INSTRUCTION;
-  w.gain = tenths / 10;
+  w.gain = tenths < run * LEAST_GAIN ? 0 : tenths / 10;
   return w;
 }

@@ -101,7 +101,9 @@ callee (struct gen *g, const struct insn *n, struct function *f)
   if (n->x > f->nparams)
     return NULL;
   for (int k = 0; k < f->nparams; k++)
-    if (r->params >> k & 1 && k >= n->x)
+    if (r->params >> k & 1 ? k >= n->x
+	: !(r->cells >> k & 1) && k < n->x
+	&& !gen_is_number (g, n->b + k * REG))
       return NULL;
   return r;
 }

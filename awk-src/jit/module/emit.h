@@ -52,6 +52,12 @@ void em_f_move (struct emit *e, int d, int s);
 void em_f_const (struct emit *e, int d, double x);
 void em_f_load (struct emit *e, int d, int base, int offset);
 void em_f_store (struct emit *e, int s, int base, int offset);
+/* S and HIGH, or LOW and HIGH, as one store of 16 bytes: a load of both soon
+   after waits for nothing.  */
+void em_f_store_pair (struct emit *e, int s, uint64_t high, int base,
+		      int offset);
+void em_const_store_pair (struct emit *e, uint64_t low, uint64_t high,
+			  int base, int offset);
 void em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b);
 void em_f_neg (struct emit *e, int d, int a);
 void em_f_sqrt (struct emit *e, int d, int a);

@@ -148,6 +148,33 @@ em_f_store (struct emit *e, int s, int base, int offset)
   e->cc.str (e->f[s], at (e, base, offset, 8));
 }
 
+static void
+store_pair (struct emit *e, const Gp &low, uint64_t high, int base, int offset)
+{
+  Gp up = e->cc.newInt64 (), a = e->cc.newInt64 ();
+  e->cc.mov (up, high);
+  e->cc.mov (a, (int64_t) offset);
+  e->cc.add (a, a, e->g[base]);
+  e->cc.stp (low, up, a64::ptr (a));
+}
+
+void
+em_f_store_pair (struct emit *e, int s, uint64_t high, int base, int offset)
+{
+  Gp low = e->cc.newInt64 ();
+  e->cc.fmov (low, e->f[s]);
+  store_pair (e, low, high, base, offset);
+}
+
+void
+em_const_store_pair (struct emit *e, uint64_t low, uint64_t high, int base,
+		     int offset)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, low);
+  store_pair (e, t, high, base, offset);
+}
+
 void
 em_f_arith (struct emit *e, enum emit_arith op, int d, int a, int b)
 {

@@ -143,6 +143,26 @@ em_f_store (struct emit *e, int s, int base, int offset)
   e->cc.movsd (at (e, base, offset), e->f[s]);
 }
 
+void
+em_f_store_pair (struct emit *e, int s, uint64_t high, int base, int offset)
+{
+  Xmm t = e->cc.newXmm ();
+  e->cc.movapd (t, e->f[s]);
+  e->cc.movhpd (t, e->cc.newUInt64Const (ConstPoolScope::kLocal, high));
+  e->cc.movups (at (e, base, offset), t);
+}
+
+void
+em_const_store_pair (struct emit *e, uint64_t low, uint64_t high, int base,
+		     int offset)
+{
+  uint64_t both[2] = { low, high };
+  Xmm t = e->cc.newXmm ();
+  e->cc.movups (t, e->cc.newConst (ConstPoolScope::kLocal, both,
+				   sizeof both));
+  e->cc.movups (at (e, base, offset), t);
+}
+
 /* Not with the three operands of AVX: where the upper halves of registers are
    in use, and nobody knows who used them last, mixed code waits at each
    instruction.  */

@@ -223,9 +223,8 @@ unless_clean (struct gen *g, int i, int operand,
 static void
 put_number (struct gen *g, int operand, int f)
 {
-  em_f_store (g->e, f, gen_base (g, operand), operand);
-  em_g_store (g->e, gen_word (g, VAL_W1 (V_NUM, 0)), gen_base (g, operand),
-	      operand + 8);
+  em_f_store_pair (g->e, f, VAL_W1 (V_NUM, 0), gen_base (g, operand),
+		   operand);
 }
 
 void
@@ -239,6 +238,14 @@ gen_write (struct gen *g, int i, int operand, int f)
     }
   unless_clean (g, i, operand, later_clear);
   put_number (g, operand, f);
+}
+
+void
+gen_write_text (struct gen *g, int i, int operand, const struct val *text)
+{
+  unless_clean (g, i, operand, later_clear);
+  em_const_store_pair (g->e, text->w0, text->w1, gen_base (g, operand),
+		       operand);
 }
 
 void
@@ -271,7 +278,7 @@ gen_store (struct gen *g, struct var *v)
   if (has_number_cell (g, v))
     {
       if (v->written)
-	em_f_store (g->e, v->f, gen_base (g, v->operand), v->operand);
+	put_number (g, v->operand, v->f);
       return;
     }
   unless_clean (g, 0, v->operand, later_release);

@@ -57,7 +57,10 @@ int gen_read (struct gen *g, int i, int operand);
    the value.  */
 int gen_target (struct gen *g, int operand);
 void gen_write (struct gen *g, int i, int operand, int f);
-/* The same after a call, where the cells of globals are newer than their
+/* Text that needs nothing but its cell.  */
+void gen_write_text (struct gen *g, int i, int operand,
+		     const struct val *text);
+/* As gen_write after a call, where the cells of globals are newer than their
    registers.  */
 void gen_write_result (struct gen *g, int i, int operand, int f);
 

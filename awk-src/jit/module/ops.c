@@ -142,8 +142,12 @@ static void
 copy (struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
+  const struct val *from = plan_cell (g->p, n->b);
   if (gen_is_number (g, n->b))
     gen_write (g, i, n->a, gen_read (g, i, n->b));
+  else if (gen_var (g, n->b)->constant && val_has_bytes (from)
+	   && val_is_inline (from))
+    gen_write_text (g, i, n->a, from);
   else
     gen_generic (g, i);
 }
