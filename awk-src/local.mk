@@ -14,6 +14,7 @@ base_sources += awk-src/base/mb.c
 base_sources += awk-src/base/mb_count.c
 base_sources += awk-src/base/mem.c
 base_sources += awk-src/base/options.c
+base_sources += awk-src/base/tempfile.c
 base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/diag.h
 base_sources += awk-src/base/heap_settings.h
@@ -23,6 +24,7 @@ base_sources += awk-src/base/mathlib.h
 base_sources += awk-src/base/mb.h
 base_sources += awk-src/base/mem.h
 base_sources += awk-src/base/options.h
+base_sources += awk-src/base/tempfile.h
 
 value_sources =
 value_sources += awk-src/value/array.c

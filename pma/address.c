@@ -18,10 +18,7 @@
 #include <sys/mman.h>
 
 #include "pma/heapfile.h"
-
-#ifndef MAP_FIXED_NOREPLACE
-# define MAP_FIXED_NOREPLACE 0x100000
-#endif
+#include "pma/os.h"
 
 #define GIB ((uint64_t) 1 << 30)
 #define TIB ((uint64_t) 1 << 40)
@@ -49,14 +46,7 @@ take (uint64_t base, uint64_t n)
   void *want = (void *) (uintptr_t) base;
   if (base > pmai_address_end || n > pmai_address_end - base)
     return ENOMEM;
-  void *p = mmap (want, n, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS
-		  | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
-  if (p == want)
-    return 0;
-  int err = p == MAP_FAILED ? errno : EEXIST;
-  if (p != MAP_FAILED)
-    munmap (p, n);
-  return err;
+  return pmai_os_take (want, n);
 }
 
 static int

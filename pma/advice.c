@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "pma/heapfile.h"
+#include "pma/os.h"
 
 void
 pmai_advise_fresh (const struct pma_heap *h, int advice)
@@ -59,6 +60,6 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
   size_t len = ((const char *) p + n - from) & -(size_t) UNIT;
   if (from < pmai_unit_addr (h, f->hwm) || f->pid != getpid ())
     return;
-  sync_file_range (f->fd, from - h->base, len, SYNC_FILE_RANGE_WRITE);
-  madvise ((char *) from, len, MADV_COLD);
+  pmai_os_flush_soon (f->fd, from - h->base, len);
+  pmai_os_advise ((char *) from, len, OS_COLD);
 }

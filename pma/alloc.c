@@ -21,6 +21,7 @@
 #include "pma/assertion.h"
 #include "pma/internal.h"
 #include "pma/likely.h"
+#include "pma/os.h"
 #include "pma/track.h"
 
 void
@@ -286,19 +287,10 @@ pma_alloc (struct pma_heap *h, size_t n)
 static void
 fault_in (void *p, size_t n)
 {
-#ifdef MADV_POPULATE_WRITE
   enum { WORTH = 16 * UNIT };
+  uintptr_t from = (uintptr_t) p & -(uintptr_t) UNIT;
   if (n >= WORTH)
-    {
-      int err = errno;
-      uintptr_t from = (uintptr_t) p & -(uintptr_t) UNIT;
-      madvise ((void *) from, (uintptr_t) p + n - from, MADV_POPULATE_WRITE);
-      errno = err;		/* it may be an old kernel */
-    }
-#else
-  (void) p;
-  (void) n;
-#endif
+    pmai_os_advise ((void *) from, (uintptr_t) p + n - from, OS_NOW);
 }
 
 void *

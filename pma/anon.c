@@ -16,6 +16,7 @@
 #include <time.h>
 
 #include "pma/internal.h"
+#include "pma/os.h"
 #include "pma/track.h"
 
 _Static_assert (sizeof (struct pma_heap) <= UNIT, "fits unit 0");
@@ -99,10 +100,8 @@ pmai_anon_open (struct pma_heap **out)
 void
 pmai_anon_back (struct pma_heap *h)
 {
-#ifdef MADV_HUGEPAGE
   if (h->range > 2 * huge_from)
-    madvise (h->base + huge_from, h->range - huge_from, MADV_HUGEPAGE);
-#endif
+    pmai_os_advise (h->base + huge_from, h->range - huge_from, OS_HUGE);
   h->backed_units = h->cap_units;
 }
 

@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 
 #include "pma/internal.h"
+#include "pma/os.h"
 
 /* The largest mapping that is kept when it is freed.  */
 enum { SPARE_MAX = 32 << 20 };
@@ -105,13 +106,8 @@ pmai_big_alloc (struct pma_heap *h, size_t n, bool reuse)
 void
 pmai_big_scattered (void *p, size_t n)
 {
-#ifdef MADV_HUGEPAGE
   if (n >= (size_t) 4 << 20)
-    madvise (pmai_big (p), n, MADV_HUGEPAGE);
-#else
-  (void) p;
-  (void) n;
-#endif
+    pmai_os_advise (pmai_big (p), n, OS_HUGE);
 }
 
 void *
@@ -124,7 +120,7 @@ pmai_big_realloc (struct pma_heap *h, void *p, size_t n)
   link_out (h, b);
   struct big *q = MAP_FAILED;
   if (m)
-    q = mremap (b, b->mapped, m, MREMAP_MAYMOVE);
+    q = pmai_os_remap (b, b->mapped, m);
   if (q == MAP_FAILED)
     {
       link_in (h, b);

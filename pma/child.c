@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "pma/heapfile.h"
+#include "pma/os.h"
 #include "pma/track.h"
 
 bool
@@ -24,8 +25,7 @@ pmai_make_private (char *p, size_t len)
   /* Free blocks are copied like all bytes.  */
   track_live (p, len);
   memcpy (copy, p, len);
-  return mremap (copy, len, len, MREMAP_MAYMOVE | MREMAP_FIXED, p)
-	 != MAP_FAILED;
+  return pmai_os_move (copy, len, p);
 }
 
 enum pma_error

@@ -34,6 +34,7 @@
 #include "pma/dax.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
+#include "pma/os.h"
 #include "pma/track.h"
 
 enum pma_error
@@ -274,7 +275,7 @@ reserve_runs (struct heap_file *f, const struct log *l)
     {
       off_t at = (off_t) l->runs.v[i].unit << UNIT_SHIFT;
       off_t n = (off_t) l->runs.v[i].n << UNIT_SHIFT;
-      off_t hole = lseek (f->fd, at, SEEK_HOLE);
+      off_t hole = pmai_os_next_hole (f->fd, at);
       if (hole >= at + n)
 	continue;
       int err = pmai_io_reserve (f->fd, at, n);

@@ -25,13 +25,7 @@
 #endif
 
 #include "pma/heapfile.h"
-
-#ifndef MAP_SHARED_VALIDATE
-# define MAP_SHARED_VALIDATE 3
-#endif
-#ifndef MAP_SYNC
-# define MAP_SYNC 0x80000
-#endif
+#include "pma/os.h"
 
 enum { MAX_FILES = 8 };
 
@@ -126,9 +120,9 @@ of_descriptor (int fd)
 static bool
 map (struct dax_file *d, size_t len)
 {
-  int flags = pmai_dax_anywhere ? MAP_SHARED : MAP_SHARED_VALIDATE | MAP_SYNC;
-  void *p = mmap (NULL, len, PROT_READ | PROT_WRITE, flags | MAP_NORESERVE,
-		  d->f->fd, 0);
+  void *p = pmai_dax_anywhere
+    ? mmap (NULL, len, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE,
+	    d->f->fd, 0) : pmai_os_map_medium (d->f->fd, len);
   if (p == MAP_FAILED)
     return false;
   if (d->map)
@@ -211,7 +205,7 @@ static bool
 is_there (struct dax_file *d, uint64_t off, size_t n)
 {
   struct stat st;
-  off_t hole = lseek (d->f->fd, off, SEEK_HOLE);
+  off_t hole = pmai_os_next_hole (d->f->fd, off);
   if (hole < 0 || (uint64_t) hole < off + n)
     return false;
   if (off + n <= d->len)

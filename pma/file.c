@@ -11,6 +11,7 @@
 
 #include "pma/dax.h"
 #include "pma/likely.h"
+#include "pma/os.h"
 
 int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 		     uint64_t off, size_t n);
@@ -79,9 +80,10 @@ pmai_io_flush (int fd)
   int err = hook (fd, IO_FLUSH, NULL, 0, 0);
   if (err == 0 && unlikely (pmai_dax_files) && pmai_dax_flush (fd))
     return 0;
-  while (err == 0 && fdatasync (fd) != 0)
-    if (errno != EINTR)
-      err = errno;
+  if (err == 0)
+    do
+      err = pmai_os_flush (fd);
+    while (err == EINTR);
   return err;
 }
 
@@ -101,14 +103,11 @@ int
 pmai_io_punch (int fd, uint64_t off, uint64_t n)
 {
   int err = hook (fd, IO_PUNCH, NULL, off, n);
-  while (err == 0
-	 && fallocate (fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
-		       off, n) != 0)
-    if (errno == EOPNOTSUPP || errno == ENOSYS)
-      return 0;
-    else if (errno != EINTR)
-      err = errno;
-  return err;
+  if (err == 0)
+    do
+      err = pmai_os_punch (fd, off, n);
+    while (err == EINTR);
+  return err == EOPNOTSUPP || err == ENOSYS ? 0 : err;
 }
 
 int
@@ -119,7 +118,7 @@ pmai_io_reserve (int fd, uint64_t off, uint64_t n)
     err = within_limit (off + n);
   if (err == 0)
     do
-      err = posix_fallocate (fd, off, n);
+      err = pmai_os_reserve (fd, off, n);
     while (err == EINTR);
   return err;
 }

@@ -16,10 +16,7 @@
 
 #include "pma/file.h"
 #include "pma/heapfile.h"
-
-#ifndef MADV_POPULATE_WRITE
-# define MADV_POPULATE_WRITE 23
-#endif
+#include "pma/os.h"
 
 enum
 {
@@ -126,8 +123,8 @@ pmai_file_back (struct pma_heap *h, uint32_t end)
   to = to < f->mapped ? to : f->mapped;
   /* Only a hint; pages are made when stored to where it fails.  */
   if (to - from <= 2 * MAX_BATCH && f->pid == getpid ())
-    madvise (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT,
-	     MADV_POPULATE_WRITE);
+    pmai_os_advise (pmai_unit_addr (h, from),
+		    (size_t) (to - from) << UNIT_SHIFT, OS_NOW);
   h->backed_units = to;
   return true;
 }

@@ -33,6 +33,8 @@ pma_libpma_a_SOURCES = \
   pma/map.c \
   pma/open.c \
   pma/openfile.c \
+  pma/os.c \
+  pma/os.h \
   pma/pending.c \
   pma/pma.c \
   pma/pma.h \

@@ -29,30 +29,13 @@
 #include <unistd.h>
 
 #include "pma/heapfile.h"
+#include "pma/os.h"
 
 #define HEAP_BYTE ((off_t) 1 << 62)
 static const off_t heap_byte = HEAP_BYTE;
 static const off_t waiters_byte = HEAP_BYTE + 1;
 static const off_t readers_byte = HEAP_BYTE + 2;
 static const off_t family_byte = HEAP_BYTE + ((off_t) 1 << 32);
-
-static int
-set_lock (int fd, int type, off_t at)
-{
-  struct flock l = { .l_type = type, .l_whence = SEEK_SET, .l_start = at,
-    .l_len = 1 };
-  return fcntl (fd, F_OFD_SETLK, &l) == 0 ? 0 : errno;
-}
-
-/* Does another opening of the file hold the byte AT, in a way that forbids a
-   lock of TYPE?  */
-static bool
-is_held (int fd, int type, off_t at)
-{
-  struct flock l = { .l_type = type, .l_whence = SEEK_SET, .l_start = at,
-    .l_len = 1 };
-  return fcntl (fd, F_OFD_GETLK, &l) == 0 && l.l_type != F_UNLCK;
-}
 
 static double
 now (void)
@@ -97,14 +80,15 @@ static enum pma_error
 take_heap_byte (struct heap_file *f, int type)
 {
   struct wait w = { 0 };
-  int err = set_lock (f->fd, type, heap_byte);
-  bool waits = err == EAGAIN || err == EACCES;
+  int err = pmai_os_lock (f->fd, type, heap_byte);
+  /* Who asks only once makes no holder let go.  */
+  bool waits = (err == EAGAIN || err == EACCES) && f->o.timeout != 0;
   if (waits)
-    set_lock (f->fd, F_RDLCK, waiters_byte);
+    pmai_os_lock (f->fd, F_RDLCK, waiters_byte);
   while ((err == EAGAIN || err == EACCES) && wait_more (f, &w))
-    err = set_lock (f->fd, type, heap_byte);
+    err = pmai_os_lock (f->fd, type, heap_byte);
   if (waits)
-    set_lock (f->fd, F_UNLCK, waiters_byte);
+    pmai_os_lock (f->fd, F_UNLCK, waiters_byte);
   if (err == EAGAIN || err == EACCES)
     return pmai_fail (PMA_EBUSY, 0);
   return err ? pmai_fail (PMA_EIO, err) : PMA_OK;
@@ -121,13 +105,13 @@ wait_for_callers (struct heap_file *f)
     return PMA_OK;
   while (more && (pid = pmai_ancestor_holding (f->fd, readers_byte)) > 0)
     {
-      if (pid != asked)
-	set_lock (f->fd, F_RDLCK, family_byte + pid);
+      if (pid != asked && f->o.timeout != 0)
+	pmai_os_lock (f->fd, F_RDLCK, family_byte + pid);
       asked = pid;
       more = wait_more (f, &w);
     }
   if (asked)
-    set_lock (f->fd, F_UNLCK, family_byte + asked);
+    pmai_os_lock (f->fd, F_UNLCK, family_byte + asked);
   return more ? PMA_OK : pmai_fail (PMA_EBUSY, 0);
 }
 
@@ -138,7 +122,7 @@ lock_for_writing (struct heap_file *f)
   if (e == PMA_OK)
     e = wait_for_callers (f);
   if (e && e != PMA_EIO)
-    set_lock (f->fd, F_UNLCK, heap_byte);
+    pmai_os_lock (f->fd, F_UNLCK, heap_byte);
   return e;
 }
 
@@ -149,9 +133,9 @@ lock_for_reading (struct heap_file *f)
     || (pmai_has_writer (f)
 	&& pmai_ancestor_holding (f->fd, heap_byte) > 0);
   enum pma_error e = wait ? take_heap_byte (f, F_RDLCK) : PMA_OK;
-  int err = e ? 0 : set_lock (f->fd, F_RDLCK, readers_byte);
+  int err = e ? 0 : pmai_os_lock (f->fd, F_RDLCK, readers_byte);
   if (wait && !f->o.exclude_writers)
-    set_lock (f->fd, F_UNLCK, heap_byte);
+    pmai_os_lock (f->fd, F_UNLCK, heap_byte);
   return err ? pmai_fail (PMA_EIO, err) : e;
 }
 
@@ -170,9 +154,9 @@ pmai_unlock (struct heap_file *f)
 {
   if (f->locked)
     {
-      set_lock (f->fd, F_UNLCK, heap_byte);
+      pmai_os_lock (f->fd, F_UNLCK, heap_byte);
       if (f->ro)
-	set_lock (f->fd, F_UNLCK, readers_byte);
+	pmai_os_lock (f->fd, F_UNLCK, readers_byte);
     }
   f->locked = false;
 }
@@ -182,20 +166,20 @@ pmai_lock_wanted (struct heap_file *f)
 {
   if (!f->locked)
     return false;
-  return is_held (f->fd, F_WRLCK,
+  return pmai_os_is_locked (f->fd, F_WRLCK,
 		  f->ro ? family_byte + getpid () : waiters_byte);
 }
 
 bool
 pmai_has_writer (const struct heap_file *f)
 {
-  return is_held (f->fd, F_RDLCK, heap_byte);
+  return pmai_os_is_locked (f->fd, F_RDLCK, heap_byte);
 }
 
 bool
 pmai_has_readers (const struct heap_file *f)
 {
-  return is_held (f->fd, F_WRLCK, readers_byte);
+  return pmai_os_is_locked (f->fd, F_WRLCK, readers_byte);
 }
 
 size_t

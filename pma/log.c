@@ -23,6 +23,7 @@
 #include "pma/assertion.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
+#include "pma/os.h"
 #include "pma/track.h"
 
 enum { OUT_BYTES = 1 << 20, OLD_BYTES = 1 << 18 };
@@ -58,7 +59,7 @@ add_run (struct run_list *r, uint32_t unit, uint32_t n)
     {
       size_t size = r->cap * sizeof *r->v, more = size ? 2 * size
 	: FIRST_BYTES;
-      void *p = size ? mremap (r->v, size, more, MREMAP_MAYMOVE)
+      void *p = size ? pmai_os_remap (r->v, size, more)
 	: map_memory (more);
       if (!p || p == MAP_FAILED)
 	return pmai_fail (PMA_ENOMEM, errno);

@@ -13,6 +13,7 @@
 
 #include "pma/file.h"
 #include "pma/heapfile.h"
+#include "pma/os.h"
 #include "pma/track.h"
 
 enum { RANGE_ROOM = 1 << 24, MANY_RUNS = 64 };
@@ -145,7 +146,7 @@ bind_state (struct pma_heap *h)
 static bool
 drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
 {
-  if (l->dirty.n > MANY_RUNS)
+  if (l->dirty.n > MANY_RUNS || !pmai_os_drops)
     return pmai_map_part (h, 0, end, rw, MAP_PRIVATE, h->file->fd);
   for (size_t i = 0; i < l->dirty.n; i++)
     madvise (pmai_unit_addr (h, l->dirty.v[i].unit),

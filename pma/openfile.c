@@ -9,20 +9,19 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/auxv.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "pma/file.h"
 #include "pma/heapfile.h"
+#include "pma/os.h"
 
 enum { PATH_SIZE = 4096, MAX_LINKS = 40 };
 
 bool
 pma_is_privileged (void)
 {
-  return getauxval (AT_SECURE) != 0 || getuid () != geteuid ()
-    || getgid () != getegid ();
+  return pmai_os_is_privileged ();
 }
 
 /* The length of the folder's part of PATH, the slash included.  */
@@ -48,19 +47,13 @@ in_shared_folder (const char *path)
 
 /* Replace PATH, a link, by what it leads to; -1 if it is not a link or, with
    errno EMLINK, if another user may have made it.  The link is judged and
-   read by one descriptor, so that it cannot be exchanged in between.  */
+   read as one, so that it cannot be exchanged in between.  */
 static int
 follow (char path[PATH_SIZE])
 {
   char target[PATH_SIZE];
   struct stat st;
-  ssize_t k = -1;
-  int fd = open (path, O_PATH | O_NOFOLLOW | O_CLOEXEC);
-  if (fd < 0)
-    return -1;
-  if (fstat (fd, &st) == 0)
-    k = readlinkat (fd, "", target, sizeof target);
-  close (fd);
+  ssize_t k = pmai_os_read_link (path, target, sizeof target, &st);
   if (k < 0)
     return -1;
   size_t n = k > 0 && target[0] == '/' ? 0 : folder_length (path);

@@ -27,6 +27,7 @@
 #include "pma/assertion.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
+#include "pma/os.h"
 
 /* --- what the pending log has ------------------------------------------- */
 

@@ -29,11 +29,11 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/sysinfo.h>
 #include <unistd.h>
 
 #include "pma/dax.h"
 #include "pma/heapfile.h"
+#include "pma/os.h"
 #include "pma/track.h"
 
 /* A closed one has no right to store; some pages of it may be private.  */
@@ -120,10 +120,9 @@ static uint64_t
 memory_limit (void)
 {
   char text[4096];
-  struct sysinfo s;
-  uint64_t limit = process_limit ();
-  if (sysinfo (&s) == 0 && (uint64_t) s.totalram * s.mem_unit < limit)
-    limit = (uint64_t) s.totalram * s.mem_unit;
+  uint64_t limit = process_limit (), all = pmai_os_memory ();
+  if (all && all < limit)
+    limit = all;
   int fd = open ("/proc/self/cgroup", O_RDONLY | O_CLOEXEC);
   ssize_t n = fd < 0 ? 0 : read (fd, text, sizeof text - 1);
   if (fd >= 0)
@@ -359,7 +358,7 @@ open_spill_file (const struct heap_file *f)
   size_t n = slash ? slash - f->path + 1 : 1;
   memcpy (dir, slash ? f->path : ".", n);
   dir[n] = '\0';
-  return open (dir, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  return pmai_os_nameless (dir);
 }
 
 void

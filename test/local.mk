@@ -63,6 +63,17 @@ check-asan:
 	  UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1 \
 	  $(MAKE) $(AM_MAKEFLAGS) check
 
+# The whole suite without the calls that other systems have not.
+# scripts/check-fallbacks names them.
+check-fallbacks:
+	$(MAKE) $(AM_MAKEFLAGS) distdir=fallback-src distdir
+	$(MKDIR_P) fallback-build
+	cd fallback-build && { test -f Makefile || \
+	  ../fallback-src/configure CC='$(CC)' CFLAGS='$(CFLAGS)' \
+	  `$(abs_srcdir)/scripts/fallbacks`; }
+	cd fallback-build && $(MAKE) $(AM_MAKEFLAGS) && \
+	  $(MAKE) $(AM_MAKEFLAGS) check
+
 # Every case in the modes where memory errors show, under valgrind.
 VALGRIND = valgrind -q --error-exitcode=99 --leak-check=no
 check-valgrind: all
@@ -118,8 +129,9 @@ dist-hook:
 	cd $(distdir)/test && rm -f *.log *.trs */*.log */*.trs
 
 clean-local:
-	rm -rf asan-build asan-src
+	rm -rf asan-build asan-src fallback-build fallback-src
 
-.PHONY: check-spark check-against check-asan check-valgrind check-property \
+.PHONY: check-spark check-against check-asan check-fallbacks check-valgrind \
+  check-property \
   check-layers check-symbols check-headers check-names \
   check-prefixes check-style analyze bench

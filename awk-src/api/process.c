@@ -72,7 +72,7 @@ wait_for (pid_t pid, int *status, int options)
 {
   pid_t r;
   if (io_hooks.before_wait)
-    io_hooks.before_wait ();
+    io_hooks.before_wait (0);
   r = wait4 (pid, status, options, NULL);
   int err = errno;
   io_end_block ();

@@ -16,11 +16,11 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/tempfile.h"
 #include "debug/internal.h"
 
 extern char **environ;
@@ -157,25 +157,10 @@ add_all (bool run)
   end_record ();
 }
 
-/* A file without a name.  */
-static int
-open_state (void)
-{
-#ifdef HAVE_MEMFD_CREATE
-  return memfd_create ("gawk-debug", 0);
-#else
-  char name[] = "/tmp/gawk-debug-XXXXXX";
-  int fd = mkstemp (name);
-  if (fd >= 0)
-    unlink (name);
-  return fd;
-#endif
-}
-
 static int
 write_state (void)
 {
-  int fd = open_state ();
+  int fd = tempfile_open (true);
   size_t done = 0;
   while (fd >= 0 && done < out.n)
     {

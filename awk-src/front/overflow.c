@@ -67,7 +67,7 @@ static void
 on_fault (int sig, siginfo_t *info, void *context)
 {
   (void) context;
-  bool sent = info->si_code <= 0;
+  bool sent = info->si_code <= 0 || info->si_code == SI_USER;
   if (overflowed && !sent)
     _exit (2);
   if (sent || sig != SIGSEGV || !is_overflow ((uintptr_t) info->si_addr))

@@ -99,25 +99,26 @@ after_block (void)
   held_find (changed);
 }
 
-/* Has a child ended, or is there none?  It is left to be waited for.  */
+/* Has child PID (0: any) ended, or is there none?  It is left to be waited
+   for.  */
 static bool
-child_has_ended (void)
+child_has_ended (pid_t pid)
 {
   siginfo_t info = { .si_pid = 0 };
-  return waitid (P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0
-    || info.si_pid != 0;
+  return waitid (pid ? P_PID : P_ALL, pid, &info,
+		 WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
 }
 
-/* As before_block, for the end of any child.  */
+/* As before_block, for the end of a child.  */
 static void
-handover_for_child (void)
+handover_for_child (pid_t pid)
 {
   int pause = FIRST_PAUSE;
   if (away || getpid () != owner || !held_may_leave ())
     return;
   while (!pma_is_wanted (mem_persist))
     {
-      if (child_has_ended ())
+      if (child_has_ended (pid))
 	return;
       poll (NULL, 0, pause);
       pause = pause * 2 < LONGEST_PAUSE ? pause * 2 : LONGEST_PAUSE;

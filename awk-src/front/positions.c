@@ -24,12 +24,12 @@
 #include "front/positions.h"
 
 #include <ctype.h>
+#include <stat-time.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -267,10 +267,11 @@ raw_state (const struct input *in, char state[40])
 {
   struct stat st;
   strcpy (state, "-");
-  if (fstat (in->fd, &st) == 0)
-    snprintf (state, 40, "%llx.%llx.%lx", (unsigned long long) st.st_size,
-	      (unsigned long long) st.st_mtim.tv_sec,
-	      (unsigned long) st.st_mtim.tv_nsec);
+  if (fstat (in->fd, &st) != 0)
+    return;
+  struct timespec t = get_stat_mtime (&st);
+  snprintf (state, 40, "%llx.%llx.%lx", (unsigned long long) st.st_size,
+	    (unsigned long long) t.tv_sec, (unsigned long) t.tv_nsec);
 }
 
 /* Does IN begin with what P has seen?  */

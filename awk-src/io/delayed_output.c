@@ -38,17 +38,21 @@ static size_t n_waiting, cap_waiting;
 
 static int (*drain) (struct output *o);
 
+#ifdef HAVE_TIMER_CREATE
 static timer_t timer;
 static pid_t timer_owner;	/* timers are not inherited */
+#endif
 static volatile sig_atomic_t running;	/* the timer */
 static volatile sig_atomic_t blocked;
 
 static void
 set_timer (bool on)
 {
-  struct itimerspec t = { .it_value.tv_nsec = on ? PAUSE_MS * 1000000 : 0 };
   running = on;
+#ifdef HAVE_TIMER_CREATE
+  struct itimerspec t = { .it_value.tv_nsec = on ? PAUSE_MS * 1000000 : 0 };
   timer_settime (timer, 0, &t, NULL);
+#endif
 }
 
 static bool
@@ -78,6 +82,8 @@ write_ready (struct output *o)
     }
   return some;
 }
+
+#ifdef HAVE_TIMER_CREATE
 
 static void
 on_timer (int sig)
@@ -119,6 +125,16 @@ create_timer (void)
   timer_owner = getpid ();
   return true;
 }
+
+#else
+
+static bool
+create_timer (void)
+{
+  return false;
+}
+
+#endif
 
 void
 delayed_add (struct output *o, int (*out) (struct output *))

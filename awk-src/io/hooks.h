@@ -7,6 +7,7 @@
 #define IO_HOOKS_H
 
 #include <stdbool.h>
+#include <sys/types.h>
 
 #include "value/value.h"
 
@@ -28,8 +29,9 @@ struct io_hooks
      something else (FD -1).  With an FD the hook may wait itself.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
-  /* Called before an extension waits for a child; after_block follows.  */
-  void (*before_wait) (void);
+  /* Called before the end of child PID (0: of any) is waited for; after_block
+     follows.  */
+  void (*before_wait) (pid_t pid);
 
   /* Called after bytes of IN, or its end, were read.  */
   void (*was_read) (struct input *in);

@@ -12,10 +12,12 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
+#if HAVE_DECL_SYS_PIDFD_OPEN
+# include <sys/syscall.h>
+#endif
 
 #include "io/delayed_output.h"
 #include "io/internal.h"
@@ -196,21 +198,29 @@ proc_spawn_pty (const char *cmd, int *master)
 
 /* --- Waiting ------------------------------------------------------------ */
 
-/* The hook gets a descriptor that can be read when PID has ended, where the
-   system has such.  */
+/* A descriptor that can be read when PID has ended; -1: there is none.  */
+static int
+descriptor_of (pid_t pid)
+{
+#if HAVE_DECL_SYS_PIDFD_OPEN
+  return syscall (SYS_pidfd_open, pid, 0);
+#else
+  (void) pid;
+  return -1;
+#endif
+}
+
 static void
 tell_waiting (pid_t pid)
 {
-  if (!io_hooks.before_block)
-    return;
-#ifdef SYS_pidfd_open
-  int fd = syscall (SYS_pidfd_open, pid, 0);
-#else
-  int fd = -1;
-#endif
-  io_hooks.before_block (fd, false, 0);
+  int fd = io_hooks.before_block ? descriptor_of (pid) : -1;
   if (fd >= 0)
-    close (fd);
+    {
+      io_hooks.before_block (fd, false, 0);
+      close (fd);
+    }
+  else if (io_hooks.before_wait)
+    io_hooks.before_wait (pid);
 }
 
 int

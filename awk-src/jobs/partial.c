@@ -10,10 +10,11 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stat-time.h>
+#include <stat-time.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -22,6 +23,7 @@
 #include "base/heap_settings.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/tempfile.h"
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/jobs.h"
@@ -71,8 +73,9 @@ identify_file (const char *name)
       identify (b);
       return;
     }
+  struct timespec t = get_stat_mtime (&st);
   snprintf (b, sizeof b, " %lld %lld.%09ld", (long long) st.st_size,
-	    (long long) st.st_mtim.tv_sec, st.st_mtim.tv_nsec);
+	    (long long) t.tv_sec, t.tv_nsec);
   identify (host);
   identify (":");
   identify (path);
@@ -350,7 +353,7 @@ jobs_set_up_partial (struct program *p, const char *file, const char *id)
   heap_file = file;
   if (id)
     identify (id);
-  int fd = memfd_create ("gawk", MFD_CLOEXEC);
+  int fd = tempfile_open (false);
   if (fd < 0 || dup2 (fd, STDOUT_FILENO) < 0)
     fatal ("--partial: cannot keep the output: %s", strerror (errno));
   close (fd);

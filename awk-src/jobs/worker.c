@@ -11,12 +11,12 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/tempfile.h"
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/distinct.h"
@@ -89,7 +89,7 @@ start_log (void)
 static void
 capture_output (void)
 {
-  int fd = memfd_create ("gawk", MFD_CLOEXEC);
+  int fd = tempfile_open (false);
   if (fd < 0 || dup2 (fd, STDOUT_FILENO) < 0)
     die ();
   close (fd);

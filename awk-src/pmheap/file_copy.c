@@ -16,18 +16,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#if HAVE_LINUX_FS_H
+#ifdef HAVE_LINUX_FS_H
 # include <linux/fs.h>
 #endif
 
 #include "pmheap/file_copy.h"
 
+#include "pma/os.h"
 #include "pmheap/print.h"
-
-/* As the kernel has it, where its headers are not installed.  */
-#ifndef FICLONE
-# define FICLONE _IOW (0x94, 9, int)
-#endif
 
 enum { STEP = 1 << 20 };
 
@@ -117,12 +113,12 @@ copy_sparse (int in, int out, off_t size)
   int err = 0;
   for (off_t at = 0; err == 0 && at < size;)
     {
-      off_t data = lseek (in, at, SEEK_DATA);
+      off_t data = pmai_os_next_data (in, at);
       if (data < 0 && errno == ENXIO)
 	break;
       if (data < 0)
 	data = at;
-      off_t hole = lseek (in, data, SEEK_HOLE);
+      off_t hole = pmai_os_next_hole (in, data);
       if (hole < 0 || hole > size)
 	hole = size;
       err = copy_bytes (in, out, data, hole, size);
@@ -134,6 +130,18 @@ copy_sparse (int in, int out, off_t size)
   return err;
 }
 
+/* Let OUT have the blocks of IN; false: the file system has no such call.  */
+static bool
+share_blocks (int in, int out)
+{
+#ifdef FICLONE
+  return ioctl (out, FICLONE, in) == 0;
+#else
+  (void) in, (void) out;
+  return false;
+#endif
+}
+
 static int
 fill_copy (int in, int out)
 {
@@ -141,7 +149,7 @@ fill_copy (int in, int out)
   if (fstat (in, &st) != 0)
     return errno;
   int err = 0;
-  if (ioctl (out, FICLONE, in) != 0)
+  if (!share_blocks (in, out))
     err = copy_sparse (in, out, st.st_size);
   if (err == 0 && fsync (out) != 0)
     err = errno;

@@ -1,0 +1,45 @@
+/* tempfile.c -- files without a name.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "base/tempfile.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#ifdef HAVE_MEMFD_CREATE
+
+int
+tempfile_open (bool inherited)
+{
+  return memfd_create ("gawk", inherited ? 0 : MFD_CLOEXEC);
+}
+
+#else
+
+int
+tempfile_open (bool inherited)
+{
+  char name[4096];
+  const char *dir = getenv ("TMPDIR");
+  int k = snprintf (name, sizeof name, "%s/gawk-XXXXXX",
+		    dir && *dir ? dir : "/tmp");
+  if (k < 0 || (size_t) k >= sizeof name)
+    {
+      errno = ENAMETOOLONG;
+      return -1;
+    }
+  int fd = mkstemp (name);
+  if (fd < 0)
+    return -1;
+  unlink (name);
+  if (!inherited)
+    fcntl (fd, F_SETFD, FD_CLOEXEC);
+  return fd;
+}
+
+#endif

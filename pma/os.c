@@ -1,0 +1,374 @@
+/* os.c -- what kernels do in different ways.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "pma/os.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef HAVE_GETAUXVAL
+# include <sys/auxv.h>
+#endif
+
+/* --- memory ------------------------------------------------------------- */
+
+#ifdef HAVE_MREMAP
+
+void *
+pmai_os_remap (void *p, size_t old, size_t new)
+{
+  return mremap (p, old, new, MREMAP_MAYMOVE);
+}
+
+bool
+pmai_os_move (void *from, size_t n, void *to)
+{
+  return mremap (from, n, n, MREMAP_MAYMOVE | MREMAP_FIXED, to) != MAP_FAILED;
+}
+
+#else
+
+void *
+pmai_os_remap (void *p, size_t old, size_t new)
+{
+  if (new <= old)
+    {
+      if (new < old)
+	munmap ((char *) p + new, old - new);
+      return p;
+    }
+  void *q = mmap (NULL, new, PROT_READ | PROT_WRITE,
+		  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (q == MAP_FAILED)
+    return q;
+  memcpy (q, p, old);
+  munmap (p, old);
+  return q;
+}
+
+bool
+pmai_os_move (void *from, size_t n, void *to)
+{
+  if (mmap (to, n, PROT_READ | PROT_WRITE,
+	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED)
+    return false;
+  memcpy (to, from, n);
+  munmap (from, n);
+  return true;
+}
+
+#endif
+
+/* Older kernels take a flag that they do not know for none, and the address
+   for a wish: then the range may be elsewhere.  */
+#if HAVE_DECL_MAP_FIXED_NOREPLACE
+enum { AT_OR_NOT = MAP_FIXED_NOREPLACE };
+#elif HAVE_DECL_MAP_EXCL
+enum { AT_OR_NOT = MAP_FIXED | MAP_EXCL };
+#else
+enum { AT_OR_NOT = 0 };
+#endif
+
+int
+pmai_os_take (void *at, size_t n)
+{
+  void *p = mmap (at, n, PROT_NONE,
+		  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | AT_OR_NOT,
+		  -1, 0);
+  if (p == at)
+    return 0;
+  if (p != MAP_FAILED)
+    munmap (p, n);
+  /* With MAP_EXCL EINVAL means that something is there.  */
+  return p != MAP_FAILED || (errno == EINVAL && AT_OR_NOT != 0) ? EEXIST
+    : errno;
+}
+
+void *
+pmai_os_map_medium (int fd, size_t n)
+{
+#if HAVE_DECL_MAP_SYNC && HAVE_DECL_MAP_SHARED_VALIDATE
+  return mmap (NULL, n, PROT_READ | PROT_WRITE,
+	       MAP_SHARED_VALIDATE | MAP_SYNC | MAP_NORESERVE, fd, 0);
+#else
+  (void) fd, (void) n;
+  return MAP_FAILED;
+#endif
+}
+
+/* POSIX and the BSDs take it for advice about speed.  */
+#if defined __linux__ && HAVE_DECL_MADV_DONTNEED
+const bool pmai_os_drops = true;
+#else
+const bool pmai_os_drops = false;
+#endif
+
+void
+pmai_os_advise (void *p, size_t n, enum os_advice advice)
+{
+  static const int kinds[] = {
+#if HAVE_DECL_MADV_POPULATE_WRITE
+    [OS_NOW] = MADV_POPULATE_WRITE,
+#endif
+#if HAVE_DECL_MADV_HUGEPAGE
+    [OS_HUGE] = MADV_HUGEPAGE,
+#endif
+#if HAVE_DECL_MADV_COLD
+    [OS_COLD] = MADV_COLD,
+#endif
+    [OS_COLD + 1] = 0
+  };
+  int err = errno;
+  if (kinds[advice] != 0)
+    madvise (p, n, kinds[advice]);
+  errno = err;
+}
+
+uint64_t
+pmai_os_memory (void)
+{
+#ifdef _SC_PHYS_PAGES
+  long pages = sysconf (_SC_PHYS_PAGES), size = sysconf (_SC_PAGESIZE);
+  return pages > 0 && size > 0 ? (uint64_t) pages * size : 0;
+#else
+  return 0;
+#endif
+}
+
+/* --- files -------------------------------------------------------------- */
+
+#if HAVE_DECL_O_PATH
+
+ssize_t
+pmai_os_read_link (const char *path, char *target, size_t n,
+		   struct stat *status)
+{
+  int fd = open (path, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+  if (fd < 0)
+    return -1;
+  ssize_t k = fstat (fd, status) == 0 ? readlinkat (fd, "", target, n) : -1;
+  int err = errno;
+  close (fd);
+  errno = err;
+  return k;
+}
+
+#else
+
+ssize_t
+pmai_os_read_link (const char *path, char *target, size_t n,
+		   struct stat *status)
+{
+  struct stat later;
+  if (lstat (path, status) != 0)
+    return -1;
+  ssize_t k = readlink (path, target, n);
+  if (k < 0 || lstat (path, &later) != 0)
+    return -1;
+  if (later.st_ino == status->st_ino && later.st_dev == status->st_dev
+      && later.st_uid == status->st_uid)
+    return k;
+  errno = EMLINK;
+  return -1;
+}
+
+#endif
+
+int
+pmai_os_nameless (const char *dir)
+{
+#if HAVE_DECL_O_TMPFILE
+  return open (dir, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+#else
+  char name[4096];
+  int k = snprintf (name, sizeof name, "%s/.pma-XXXXXX", dir);
+  if (k < 0 || (size_t) k >= sizeof name)
+    {
+      errno = ENAMETOOLONG;
+      return -1;
+    }
+  int fd = mkstemp (name);
+  if (fd >= 0)
+    {
+      unlink (name);
+      fcntl (fd, F_SETFD, FD_CLOEXEC);
+    }
+  return fd;
+#endif
+}
+
+int
+pmai_os_flush (int fd)
+{
+#ifdef F_FULLFSYNC
+  /* There fsync leaves the data in the drive's own memory.  */
+  if (fcntl (fd, F_FULLFSYNC) == 0)
+    return 0;
+#endif
+#ifdef HAVE_FDATASYNC
+  return fdatasync (fd) == 0 ? 0 : errno;
+#else
+  return fsync (fd) == 0 ? 0 : errno;
+#endif
+}
+
+void
+pmai_os_flush_soon (int fd, uint64_t off, uint64_t n)
+{
+#ifdef HAVE_SYNC_FILE_RANGE
+  sync_file_range (fd, off, n, SYNC_FILE_RANGE_WRITE);
+#else
+  (void) fd, (void) off, (void) n;
+#endif
+}
+
+int
+pmai_os_punch (int fd, uint64_t off, uint64_t n)
+{
+#if HAVE_DECL_FALLOC_FL_PUNCH_HOLE
+  return fallocate (fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, off, n)
+    == 0 ? 0 : errno;
+#elif defined HAVE_FSPACECTL
+  struct spacectl_range r = { .r_offset = off, .r_len = n };
+  return fspacectl (fd, SPACECTL_DEALLOC, &r, 0, &r) == 0 ? 0 : errno;
+#elif defined F_PUNCHHOLE
+  fpunchhole_t r = { .fp_offset = off, .fp_length = n };
+  return fcntl (fd, F_PUNCHHOLE, &r) == 0 ? 0 : errno;
+#else
+  (void) fd, (void) off, (void) n;
+  return EOPNOTSUPP;
+#endif
+}
+
+#ifdef HAVE_POSIX_FALLOCATE
+# define reserve posix_fallocate
+#else
+
+/* Write the byte at OFF of FD, which has SIZE bytes, as it is.  */
+static int
+touch_byte (int fd, uint64_t off, uint64_t size)
+{
+  char c = 0;
+  if (off < size && pread (fd, &c, 1, off) < 0)
+    return errno;
+  ssize_t k = pwrite (fd, &c, 1, off);
+  return k == 1 ? 0 : k == 0 ? ENOSPC : errno;
+}
+
+/* A byte of each block is written.  */
+static int
+reserve (int fd, off_t off, off_t n)
+{
+  enum { BLOCK = 4096, LEAST = 512 };
+  struct stat st;
+  if (n <= 0 || fstat (fd, &st) != 0)
+    return n <= 0 ? EINVAL : errno;
+  off_t step = st.st_blksize < LEAST || st.st_blksize > BLOCK ? LEAST
+    : st.st_blksize, end = off + n;
+  int err = 0;
+  for (off_t at = off; err == 0 && at < end; at = at / step * step + step)
+    err = touch_byte (fd, at, st.st_size);
+  if (err == 0)
+    err = touch_byte (fd, end - 1, st.st_size);
+  return err;
+}
+
+#endif
+
+int
+pmai_os_reserve (int fd, uint64_t off, uint64_t n)
+{
+  return reserve (fd, off, n);
+}
+
+#if HAVE_DECL_SEEK_DATA && HAVE_DECL_SEEK_HOLE
+
+off_t
+pmai_os_next_data (int fd, off_t at)
+{
+  return lseek (fd, at, SEEK_DATA);
+}
+
+off_t
+pmai_os_next_hole (int fd, off_t at)
+{
+  return lseek (fd, at, SEEK_HOLE);
+}
+
+#else
+
+/* AT, or with END the size of the file, if AT is in it.  */
+static off_t
+in_file (int fd, off_t at, bool end)
+{
+  struct stat st;
+  if (fstat (fd, &st) != 0)
+    return -1;
+  if (at < st.st_size)
+    return end ? st.st_size : at;
+  errno = ENXIO;
+  return -1;
+}
+
+off_t
+pmai_os_next_data (int fd, off_t at)
+{
+  return in_file (fd, at, false);
+}
+
+off_t
+pmai_os_next_hole (int fd, off_t at)
+{
+  return in_file (fd, at, true);
+}
+
+#endif
+
+/* --- locks -------------------------------------------------------------- */
+
+#if HAVE_DECL_F_OFD_SETLK
+enum { SET_LOCK = F_OFD_SETLK, GET_LOCK = F_OFD_GETLK };
+#else
+enum { SET_LOCK = F_SETLK, GET_LOCK = F_GETLK };
+#endif
+
+static int
+lock_call (int fd, int call, int type, off_t at, struct flock *l)
+{
+  *l = (struct flock) { .l_type = type, .l_whence = SEEK_SET, .l_start = at,
+    .l_len = 1 };
+  return fcntl (fd, call, l);
+}
+
+int
+pmai_os_lock (int fd, int type, off_t at)
+{
+  struct flock l;
+  return lock_call (fd, SET_LOCK, type, at, &l) == 0 ? 0 : errno;
+}
+
+bool
+pmai_os_is_locked (int fd, int type, off_t at)
+{
+  struct flock l;
+  return lock_call (fd, GET_LOCK, type, at, &l) == 0 && l.l_type != F_UNLCK;
+}
+
+/* --- processes ---------------------------------------------------------- */
+
+bool
+pmai_os_is_privileged (void)
+{
+#ifdef HAVE_GETAUXVAL
+  if (getauxval (AT_SECURE) != 0)
+    return true;
+#elif defined HAVE_ISSETUGID
+  if (issetugid ())
+    return true;
+#endif
+  return getuid () != geteuid () || getgid () != getegid ();
+}
