@@ -12,7 +12,8 @@
 #   and prune the others where a table has twice as many keys.
 # daily::gather(day, since, sum, dates): add the days from SINCE on ("7d": the
 #   last seven) to SUM[table][key], and list them in DATES; returns their
-#   number.  Tables of tables are added at every depth, but "visitor" is not.
+#   number.  Tables of tables are added at every depth, but "visitor" and
+#   "sketch" are not.
 # daily::total(sum, table, key): SUM[table][key] of that, 0 where it is not.
 # daily::limits(limit, days, keys, most): LIMIT["days"] and LIMIT["keys"] become
 #   DAYS and KEYS; of what is empty or 0 they stay, or are 400 and MOST.
@@ -132,7 +133,7 @@ function add(sum, table,    key)
   for (key in table)
     if (!awk::isarray(table[key]))
       sum[key] += table[key]
-    else if (key != "visitor") {
+    else if (key != "visitor" && key != "sketch") {
       if (!(key in sum))
         _make(sum, key)
       add(sum[key], table[key])

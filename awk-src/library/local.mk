@@ -45,6 +45,7 @@ dist_awklibdata_DATA = \
   awk-src/library/walkarray.awk \
   awk-src/library/weblog.awk \
   awk-src/library/weblog-add.awk \
+  awk-src/library/weblog-part.awk \
   awk-src/library/weblog-report.awk \
   awk-src/library/window.awk \
   awk-src/library/zerofile.awk

@@ -2,15 +2,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Environment: WEBLOG_FORMAT, a format that is remembered; WEBLOG_DAYS and
-# WEBLOG_KEYS, limits.  Status 1: a file could not be read; 2: no such format.
+# WEBLOG_KEYS, limits; WEBLOG_JOBS, so many processes count the lines that this
+# one reads (weblog-part.awk), WEBLOG_GAWK and WEBLOG_PARTS, the interpreter
+# and a folder for what they have counted.  Status 1: a file could not be read;
+# 2: no such format, or a part was lost.
 
 @load "filefuncs"
 @load "pma"
+@load "rwarray"
 @include "weblog.awk"
 @namespace "weblog"
 
 BEGIN {
+  # Lines between two commits; 4096 in turn go to one process.
+  tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
+  tmp::wl_step = tmp::wl_jobs > 1 ? 3000000 : 500000
   limits(ENVIRON["WEBLOG_DAYS"], ENVIRON["WEBLOG_KEYS"])
+  upgrade()
   if (ENVIRON["WEBLOG_FORMAT"] != "")
     limit["format"] = ENVIRON["WEBLOG_FORMAT"]
   if (!logformat::use("format" in limit ? limit["format"] : "auto"))
@@ -25,21 +33,107 @@ BEGINFILE {
     nextfile
   }
   pma::resume()
+  tmp::wl_first = 1
 }
 
-{
+tmp::wl_jobs > 1 {
+  _hand_out()
+}
+
+tmp::wl_jobs <= 1 {
   line($0)
 }
 
-NR % 500000 == 0 {
+NR % tmp::wl_step == 0 {
+  _collect()
+  settle()
   pma::commit()
 }
 
 END {
-  if (tmp::wl_failed < 2)
+  if (tmp::wl_failed < 2) {
+    _collect()
     settle()
+  }
   exit tmp::wl_failed
 }
+
+# --- several processes -------------------------------------------------
+
+# A line that begins with \036 is for weblog-part.awk: "=" and a line, that
+# begins so itself, or is to be looked at only for its format: "?"; or "@",
+# the number of the next line, and its file.
+function _hand_out(    i)
+{
+  if (tmp::wl_first || (NR % 4096) == 0) {
+    if (!tmp::wl_first)
+      tmp::wl_to = tmp::wl_to % tmp::wl_jobs + 1
+    else if (!tmp::wl_to)
+      _start_parts()
+    for (i = 1; i <= tmp::wl_jobs; i++)
+      if (tmp::wl_first && i != tmp::wl_to)
+        printf "\036@%d %s\n\036?%s\n", FNR, FILENAME, $0 | tmp::wl_part[i]
+    print "\036@" FNR " " FILENAME | tmp::wl_part[tmp::wl_to]
+    tmp::wl_first = 0
+  }
+  if (/^(\036|#Fields:)/)
+    _hand_out_odd()
+  else
+    print | tmp::wl_part[tmp::wl_to]
+}
+
+function _hand_out_odd(    i)
+{
+  print "\036=" $0 | tmp::wl_part[tmp::wl_to]
+  if (/^#/)
+    for (i = 1; i <= tmp::wl_jobs; i++)
+      if (i != tmp::wl_to)
+        print "\036?" $0 | tmp::wl_part[i]
+}
+
+function _start_parts(    i)
+{
+  ENVIRON["WEBLOG_FORMAT"] = "format" in limit ? limit["format"] : "auto"
+  ENVIRON["WEBLOG_KEYS"] = limit["keys"]
+  for (i = 1; i <= tmp::wl_jobs; i++)
+    tmp::wl_part[i] = "unset GAWK_PERSIST_FILE GAWK_PROGRESS; exec " \
+      ENVIRON["WEBLOG_GAWK"] " -z -f weblog-part.awk " _part(i)
+  tmp::wl_to = 1
+}
+
+function _part(i)
+{
+  return ENVIRON["WEBLOG_PARTS"] "/" i
+}
+
+# Take what the processes have counted.
+function _collect(    i)
+{
+  if (!tmp::wl_to)
+    return
+  for (i = 1; i <= tmp::wl_jobs; i++) {
+    if (close(tmp::wl_part[i]) != 0 ||
+        !awk::reada(_part(i), tmp::wl_counted) ||
+        !awk::reada(_part(i) "m", tmp::wl_unfit)) {
+      print "weblog: a process that counts has failed" > "/dev/stderr"
+      exit tmp::wl_failed = 2
+    }
+    merge(tmp::wl_counted)
+    _take_misfits(tmp::wl_unfit["lines"], tmp::wl_unfit)
+  }
+  tmp::wl_to = 0
+  tmp::wl_first = 1
+}
+
+function _take_misfits(n, lines,    i)
+{
+  i = n > 100 ? n - 100 : 0
+  misfits += i
+  for (; i < n; i++)
+    misfit[misfits++ % 100 + 1] = lines[i % 100 + 1]
+}
+
+# --- files -------------------------------------------------------------
 
 # Rotated logs are named newest first; days are settled in the order of lines.
 function _oldest_first(    i, n, file, when)

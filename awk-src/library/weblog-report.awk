@@ -11,11 +11,22 @@
 @include "weblog.awk"
 @namespace "weblog"
 
-function gather(since)
+function gather(since,    i, date)
 {
   delete tmp::wl_sum
   delete tmp::wl_dates
+  delete tmp::wl_all
+  tmp::wl_all["sum"]["days"] = 0
   tmp::wl_days = daily::gather(day, since, tmp::wl_sum, tmp::wl_dates)
+  for (i = 1; i <= tmp::wl_days; i++) {
+    date = tmp::wl_dates[i]
+    if ("sketch" in day[date])
+      merge_sketches(tmp::wl_all, day[date])
+    if (_has_sketch(day[date], "visitor"))
+      tmp::wl_all["sum"]["days"]++
+  }
+  for (i = 1; i <= tmp::wl_days; i++)
+    add_rare(day[tmp::wl_dates[i]], tmp::wl_sum)
 }
 
 function _get(table, key)
@@ -30,11 +41,19 @@ function report(most, title,    n)
     tmp::wl_dates[1] " to " tmp::wl_dates[n] : "no days")
   report::figure("Requests", _get("sum", "requests"))
   report::figure("Visitors", _get("sum", "visitors"))
+  if (n > 1 && tmp::wl_all["sum"]["days"] == n)
+    report::figure("Different visitors",
+      int(sketch::hll_count(tmp::wl_all["sketch"]["visitor"]) + 0.5))
   report::figure("Sent", _get("sum", "bytes"), "bytes")
   report::figure("Requests by bots", _get("sum", "bots"))
   report::figure("Not found", _get("status", 404))
   report::figure("Server errors", _class(tmp::wl_sum, 5))
   report::figure("Lines that did not fit", misfits + 0)
+  if (_has_sketch(tmp::wl_all, "took")) {
+    report::figure("Median time", _took(0.5), "seconds")
+    report::figure("95 % within", _took(0.95), "seconds")
+    report::figure("99 % within", _took(0.99), "seconds")
+  }
   _days(most)
   _hours()
   top("paths", most)
@@ -51,6 +70,11 @@ function report(most, title,    n)
     _times()
     top("slow", most)
   }
+}
+
+function _took(share)
+{
+  return sketch::tdigest_quantile(tmp::wl_all["sketch"]["took"], share)
 }
 
 # The requests of a table "status" whose status begins with FIRST.

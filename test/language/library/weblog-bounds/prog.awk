@@ -14,15 +14,34 @@ function one(time, host, path, bytes,    f)
 
 BEGIN {
 	weblog::limits(5, 50)
-	weblog::limit["visitors"] = 2000
 	for (i = 0; i < 15000; i++)
 		one(1e9, "10." int(i / 256) "." i % 256, "/", 1)
+	weblog::settle()
 	n = weblog::day["2001-09-09"]["sum"]["visitors"]
-	print (n > 14250 && n < 15750 ? "estimated" : "wrong: " n),
-		length(weblog::day["2001-09-09"]["visitor"]) <= 2000
+	print (n > 14460 && n < 15540 ? "estimated" : "wrong: " n),
+		sketch::bytes(weblog::day["2001-09-09"]["sketch"]["visitor"]) < 8700
 	for (i = 0; i < 15000; i += 3)
 		one(1e9, "10." int(i / 256) "." i % 256, "/", 1)
-	print weblog::day["2001-09-09"]["sum"]["visitors"] == n
+	# Late, but more frequent than any host before.
+	for (i = 0; i < 2000; i++)
+		one(1e9, "late", "/", 1)
+	weblog::settle()
+	print weblog::day["2001-09-09"]["sum"]["visitors"] <= n + 5
+	print length(weblog::day["2001-09-09"]["host"]),
+		sketch::bytes(weblog::day["2001-09-09"]["sketch"]["rare"]) < 10000
+	weblog::add_rare(weblog::day["2001-09-09"], rare)
+	PROCINFO["sorted_in"] = "@val_num_desc"
+	for (k in rare["host"])
+		if (k != "(other)") {
+			print k, (rare["host"][k] > 1850 && rare["host"][k] <= 2000)
+			break
+		}
+	n = 0
+	for (k in rare["host"])
+		n += rare["host"][k]
+	for (k in weblog::day["2001-09-09"]["host"])
+		n += weblog::day["2001-09-09"]["host"][k]
+	print n
 
 	for (j = 1; j <= 8; j++)
 		for (i = 0; i < 500; i++)
@@ -35,6 +54,8 @@ BEGIN {
 		sum = bytes = 0
 		for (k in weblog::day[d]["path"])
 			sum += weblog::day[d]["path"][k]
+		if ("rare" in weblog::day[d])
+			sum += weblog::day[d]["rare"]["path"]
 		for (k in weblog::day[d]["path_bytes"])
 			bytes += weblog::day[d]["path_bytes"][k]
 		print d, sum, bytes == weblog::day[d]["sum"]["bytes"],

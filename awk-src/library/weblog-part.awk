@@ -1,0 +1,47 @@
+# weblog-part.awk -- counts a part of the lines for weblog-add.awk
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Standard input is what weblog-add.awk hands out; the operand names a file for
+# what was counted, by writea, and with "m" after its name for lines that did
+# not fit.  No day goes, and none is settled, before all parts are together.
+
+@load "rwarray"
+@include "weblog.awk"
+@namespace "weblog"
+
+BEGIN {
+  tmp::wl_out = ARGV[1]
+  delete ARGV[1]
+  limits(1e9, ENVIRON["WEBLOG_KEYS"])
+  logformat::use(ENVIRON["WEBLOG_FORMAT"])
+}
+
+/^\036/ {
+  _special(substr($0, 2, 1), substr($0, 3))
+  next
+}
+
+{
+  line($0)
+}
+
+END {
+  delete day[""]
+  misfit["lines"] = misfits + 0
+  exit !(awk::writea(tmp::wl_out, day) && awk::writea(tmp::wl_out "m", misfit))
+}
+
+function _special(kind, text,    at)
+{
+  if (kind == "=")
+    line(text)
+  else if (kind == "?") {
+    # Another process counts it.
+    logformat::parse(text, tmp::wl_f)
+    tmp::wl_misfits = logformat::misfits()
+  } else {
+    at = index(text, " ")
+    FILENAME = substr(text, at + 1)
+    FNR = substr(text, 1, at - 1) - 1
+  }
+}
