@@ -1,7 +1,7 @@
 # local.mk -- manuals, and completion for the shell.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-dist_man_MANS += doc/gawk.1 doc/gawkbug.1 doc/pmheap.1 \
+dist_man_MANS += doc/gawk.1 doc/gawkbug.1 doc/heap.pma.5 doc/pmheap.1 \
   doc/gawk-report.1 doc/syslog-report.1 doc/weblog.1
 
 # Pages of libpma, and under what other names they are found.
@@ -79,12 +79,12 @@ doc/pages/index.html: $(info_TEXINFOS) $(doc_pm_gawk_TEXINFOS) \
 html-local: doc/pages/index.html
 
 install-html-local: html-local
-	$(MKDIR_P) "$(DESTDIR)$(htmldir)/pm-gawk"
-	$(INSTALL_DATA) doc/pages/* "$(DESTDIR)$(htmldir)/pm-gawk"
+	$(MKDIR_P) "$(DESTDIR)$(htmldir)/manual"
+	$(INSTALL_DATA) doc/pages/* "$(DESTDIR)$(htmldir)/manual"
 
 uninstall-local: uninstall-pages
 uninstall-pages:
-	rm -rf "$(DESTDIR)$(htmldir)/pm-gawk"
+	rm -rf "$(DESTDIR)$(htmldir)/manual"
 
 clean-local: clean-pages
 clean-pages:

@@ -15,6 +15,36 @@ if command -v makeinfo >/dev/null; then
 fi
 "$abs_top_srcdir/scripts/check-manual" "$abs_top_srcdir" $pages || bad=1
 
+# The options of a program and of its page are the same.
+long_options ()
+{
+  sed 's/\\-/-/g' | grep -oE -e '--[a-z][a-z-]+' | sort -u
+}
+compare ()
+{
+  name=$(basename "$1")
+  (
+    "$1" --help
+    [ "$name" != pmheap ] ||
+      "$1" --help | awk '$1 == "pmheap" && $2 !~ /^-/ { print $2 }' |
+      while read -r command; do "$1" "$command" --help; done
+    echo "--help --version"
+  ) 2>/dev/null | long_options >"$dir/program"
+  long_options <"$abs_top_srcdir/doc/$name.1" >"$dir/page"
+  [ -s "$dir/program" ] || { echo "$name --help says nothing"; bad=1; }
+  diff "$dir/program" "$dir/page" >"$dir/diff" || {
+    echo "$name.1 has other options than $name --help:"
+    cat "$dir/diff"
+    bad=1
+  }
+}
+export AWK="$abs_top_builddir/awk-src/gawk"
+compare "$AWK"
+compare "$abs_top_builddir/awk-src/pmheap/pmheap"
+for script in gawk-report weblog syslog-report; do
+  compare "$abs_top_srcdir/scripts/$script"
+done
+
 # An example that nobody runs, a name that is nowhere, a link to nowhere.
 mkdir "$dir/tree" "$dir/html"
 for folder in doc awk-src; do
