@@ -19,6 +19,8 @@ pma_libpma_a_SOURCES = \
   pma/commit.c \
   pma/dirty.c \
   pma/error.c \
+  pma/fault.c \
+  pma/fault.h \
   pma/file.c \
   pma/file.h \
   pma/fresh.c \

@@ -16,7 +16,8 @@
    - After fork only the parent may go on using a persistent heap, unless the
      child calls pma_detach; it cannot commit then either.
    - Where a heap file is larger than the memory budget, a handler for SIGSEGV
-     is installed at open; it passes other faults on to the one before it.
+     is installed at open, by libsigsegv where that can be loaded; it passes
+     other faults on to the one before it.
    - The library never prints and never exits (but where one of its own
      invariants does not hold); a full heap is NULL from the allocation calls
      and pma_last_error gives the reason.
@@ -218,6 +219,14 @@ bool pma_is_wanted (struct pma_heap *h);
    is an error.  */
 enum pma_error pma_release (struct pma_heap *h);
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
+
+/* Call FN, on a stack for signals, when the C stack is used up; it does not
+   return, but may leave by longjmp.  Needs libsigsegv, which pma_guard_stack
+   loads where it can be had: to be called when the program recurses deeply.  A
+   handler for SIGSEGV that was there is called for the faults that are neither
+   an overflow nor in a heap, with their address and without a context.  */
+void pma_on_overflow (void (*fn) (void));
+void pma_guard_stack (void);
 
 /* In a child of fork, while its parent waits: from now on nothing that this
    process stores reaches the parent or the file, and the lock is no longer

@@ -17,13 +17,12 @@
 
    The file has no name, so nothing remains of it after a crash, and a stretch
    stands in it where it stands in the heap.  On tmpfs all this would gain
-   nothing and is not done.  The fault handler passes on what is not its.  */
+   nothing and is not done.  */
 
 #include <config.h>
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +31,7 @@
 #include <unistd.h>
 
 #include "pma/dax.h"
+#include "pma/fault.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
 #include "pma/track.h"
@@ -44,14 +44,8 @@ enum
   SMALL_HEAP = 2048,		/* units; not worth a look at limits */
   MIN_STRETCH = 4,		/* units */
   /* Stretches may need two mappings each; a process may have 65,530.  */
-  MAX_STRETCHES = 16384,
-  MAX_SPILLING = 8
+  MAX_STRETCHES = 16384
 };
-
-/* The heaps that the fault handler cares for.  */
-static struct pma_heap *spilling[MAX_SPILLING];
-static struct sigaction next_handler;
-static bool handler_set;
 
 /* --- the budget --------------------------------------------------------- */
 
@@ -288,63 +282,13 @@ pmai_spill_detach (struct pma_heap *h)
 }
 
 static bool
-handle_fault (const char *addr)
+on_fault (struct pma_heap *h, const char *addr)
 {
-  for (int i = 0; i < MAX_SPILLING; i++)
-    {
-      struct pma_heap *h = spilling[i];
-      if (!h)
-	continue;
-      struct spill *s = &h->file->spill;
-      size_t off = addr - h->base;
-      uint32_t c = (off >> UNIT_SHIFT) / s->stretch;
-      if (off >> UNIT_SHIFT < h->file->hwm && s->state[c] == STRETCH_CLOSED)
-	return open_stretch (h, c);
-    }
-  return false;
-}
-
-static void
-on_fault (int sig, siginfo_t *info, void *context)
-{
-  int err = errno;
-  bool handled = handle_fault (info->si_addr);
-  errno = err;
-  if (handled)
-    return;
-  if (next_handler.sa_flags & SA_SIGINFO)
-    next_handler.sa_sigaction (sig, info, context);
-  else if (next_handler.sa_handler != SIG_DFL
-	   && next_handler.sa_handler != SIG_IGN)
-    next_handler.sa_handler (sig);
-  else
-    sigaction (sig, &next_handler, NULL);
-}
-
-static bool
-set_handler (void)
-{
-  if (handler_set)
-    return true;
-  struct sigaction a;
-  memset (&a, 0, sizeof a);
-  a.sa_sigaction = on_fault;
-  a.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-  sigemptyset (&a.sa_mask);
-  handler_set = sigaction (SIGSEGV, &a, &next_handler) == 0;
-  return handler_set;
-}
-
-static bool
-enlist (struct pma_heap *h)
-{
-  for (int i = 0; i < MAX_SPILLING; i++)
-    if (!spilling[i] || spilling[i] == h)
-      {
-	spilling[i] = h;
-	return true;
-      }
-  return false;
+  struct spill *s = &h->file->spill;
+  size_t off = addr - h->base;
+  uint32_t c = (off >> UNIT_SHIFT) / s->stretch;
+  return off >> UNIT_SHIFT < h->file->hwm && s->state[c] == STRETCH_CLOSED
+	 && open_stretch (h, c);
 }
 
 /* --- setting up --------------------------------------------------------- */
@@ -365,9 +309,7 @@ void
 pmai_spill_end (struct pma_heap *h)
 {
   struct spill *s = &h->file->spill;
-  for (int i = 0; i < MAX_SPILLING; i++)
-    if (spilling[i] == h)
-      spilling[i] = NULL;
+  pmai_fault_forget (h);
   if (s->fd >= 0)
     close (s->fd);
   if (s->state)
@@ -393,7 +335,8 @@ pmai_spill_begin (struct pma_heap *h)
 		   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (s->state == MAP_FAILED)
     s->state = NULL;
-  if (!s->state || !set_handler () || !enlist (h))
+  size_t len = (size_t) s->n_stretches * s->stretch << UNIT_SHIFT;
+  if (!s->state || !pmai_fault_watch (h, len, on_fault))
     {
       pmai_spill_end (h);
       return PROT_READ | PROT_WRITE;

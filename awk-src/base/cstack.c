@@ -11,6 +11,8 @@
 
 #include <sys/resource.h>
 
+#include "pma/pma.h"
+
 enum { ROOM = 120 * 1024 * 1024 };
 
 static unsigned depth;
@@ -32,4 +34,10 @@ cstack_lower (void)
 {
   if (--depth == 0 && before.rlim_cur < ROOM)
     setrlimit (RLIMIT_STACK, &before);
+}
+
+void
+cstack_guard (void)
+{
+  pma_guard_stack ();
 }

@@ -10,4 +10,11 @@
 void cstack_raise (void);
 void cstack_lower (void);
 
+/* Programs and regexps that are longer, in bytes, may use up the stack.  */
+enum { CSTACK_DEEP = 65536 };
+
+/* What is to be done recurses deeper than usual: from now on libsigsegv, where
+   it can be loaded, notices the end of the stack.  */
+void cstack_guard (void);
+
 #endif /* CSTACK_H */

@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/cstack.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "lang/hints.h"
@@ -122,6 +123,8 @@ src_read_first (void)
 static void
 note_read (struct source *s)
 {
+  if (s->n > CSTACK_DEEP)
+    cstack_guard ();
   *read_end = s;
   read_end = &s->read_next;
 }

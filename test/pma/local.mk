@@ -9,6 +9,7 @@ pma_tests = \
   test/pma/errors \
   test/pma/faults \
   test/pma/flips \
+  test/pma/guard \
   test/pma/interrupt \
   test/pma/kill \
   test/pma/locks \
@@ -33,6 +34,8 @@ test_pma_faults_SOURCES = test/pma/faults.c $(pma_model)
 test_pma_faults_LDADD = pma/libpma.a
 test_pma_flips_SOURCES = test/pma/flips.c $(pma_model)
 test_pma_flips_LDADD = pma/libpma.a
+test_pma_guard_SOURCES = test/pma/guard.c $(pma_model)
+test_pma_guard_LDADD = pma/libpma.a
 test_pma_interrupt_SOURCES = test/pma/interrupt.c $(pma_model)
 test_pma_interrupt_LDADD = pma/libpma.a
 test_pma_kill_SOURCES = test/pma/kill.c $(pma_model)

@@ -1,0 +1,262 @@
+/* fault.c -- faults in the address ranges of heaps.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   libsigsegv keeps the ranges and tells a stack overflow from other faults by
+   looking at the mapping below the stack.  It is loaded when there is a range
+   to watch, or when pma_guard_stack says that the stack may end, since loading
+   it and its look at the process's mappings would cost a seventh of the start
+   of a short run.  Without it a handler of our own does the work.
+
+   Both ways what is not ours goes to the handler that was there before, which
+   is called as the system would call it but for the context.  */
+
+#include <config.h>
+#include "pma/fault.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+
+#ifdef HAVE_LIBSIGSEGV
+# include <sigsegv.h>
+#endif
+
+#include "pma/heapfile.h"
+
+enum { MAX_WATCHED = 8, HANDLER_STACK = 128 * 1024 };
+
+static struct watch
+{
+  struct pma_heap *h;		/* NULL: not in use */
+  size_t len;
+  bool (*see_to) (struct pma_heap *h, const char *addr);
+  void *ticket;
+} watches[MAX_WATCHED];
+
+static struct sigaction next_handler;
+static bool handler_set;
+static void (*overflow_fn) (void);
+
+/* --- libsigsegv --------------------------------------------------------- */
+
+#ifdef HAVE_LIBSIGSEGV
+static struct
+{
+  __typeof__ (sigsegv_install_handler) *install;
+  __typeof__ (stackoverflow_install_handler) *install_overflow;
+  __typeof__ (sigsegv_leave_handler) *leave;
+  __typeof__ (sigsegv_init) *init;
+  __typeof__ (sigsegv_register) *enter;
+  __typeof__ (sigsegv_unregister) *remove;
+  __typeof__ (sigsegv_dispatch) *dispatch;
+} lib;
+
+static bool lib_used;
+static sigsegv_dispatcher ranges;
+static void *volatile last_fault;
+
+static bool
+load (void)
+{
+  void *l = dlopen ("libsigsegv.so.2", RTLD_NOW | RTLD_LOCAL);
+  if (!l)
+    return false;
+# define FIND(member, name) \
+  (lib.member = (__typeof__ (lib.member)) dlsym (l, #name))
+  return FIND (install, sigsegv_install_handler)
+	 && FIND (install_overflow, stackoverflow_install_handler)
+	 && FIND (leave, sigsegv_leave_handler) && FIND (init, sigsegv_init)
+	 && FIND (enter, sigsegv_register) && FIND (remove, sigsegv_unregister)
+	 && FIND (dispatch, sigsegv_dispatch);
+# undef FIND
+}
+
+/* To the handler that was there before, if it is more than the default.  */
+static void
+pass_on (void)
+{
+  siginfo_t info;
+  memset (&info, 0, sizeof info);
+  info.si_signo = SIGSEGV;
+  info.si_code = SEGV_MAPERR;
+  info.si_addr = last_fault;
+  if (next_handler.sa_flags & SA_SIGINFO)
+    next_handler.sa_sigaction (SIGSEGV, &info, NULL);
+  else if (next_handler.sa_handler != SIG_DFL
+	   && next_handler.sa_handler != SIG_IGN)
+    next_handler.sa_handler (SIGSEGV);
+}
+
+static int
+on_lib_fault (void *addr, int serious)
+{
+  int err = errno;
+  last_fault = addr;
+  int handled = lib.dispatch (&ranges, addr);
+  if (!handled && serious)
+    pass_on ();
+  errno = err;
+  return handled;
+}
+
+static void
+leave_overflow (void *a, void *b, void *c)
+{
+  (void) a;
+  (void) b;
+  (void) c;
+  if (overflow_fn)
+    overflow_fn ();
+  pass_on ();
+  signal (SIGSEGV, SIG_DFL);
+  raise (SIGSEGV);
+}
+
+static void
+on_lib_overflow (int emergency, stackoverflow_context_t context)
+{
+  (void) emergency;
+  (void) context;
+  lib.leave (leave_overflow, NULL, NULL, NULL);
+}
+
+static bool
+use_library (void)
+{
+  static char stack[HANDLER_STACK] __attribute__ ((aligned (16)));
+  if (!load () || sigaction (SIGSEGV, NULL, &next_handler) != 0
+      || lib.install_overflow (on_lib_overflow, stack, sizeof stack) != 0)
+    return false;
+  lib.init (&ranges);
+  lib_used = lib.install (on_lib_fault) == 0;
+  return lib_used;
+}
+
+static int
+in_range (void *addr, void *w)
+{
+  const struct watch *watch = w;
+  return watch->see_to (watch->h, addr);
+}
+
+static bool
+enter_range (struct watch *w)
+{
+  if (lib_used)
+    w->ticket = lib.enter (&ranges, w->h->base, w->len, in_range, w);
+  return !lib_used || w->ticket;
+}
+
+static void
+remove_range (struct watch *w)
+{
+  if (lib_used && w->ticket)
+    lib.remove (&ranges, w->ticket);
+  w->ticket = NULL;
+}
+#else
+static bool
+use_library (void)
+{
+  return false;
+}
+
+static bool
+enter_range (struct watch *w)
+{
+  (void) w;
+  return true;
+}
+
+static void
+remove_range (struct watch *w)
+{
+  (void) w;
+}
+#endif
+
+/* --- a handler of our own ----------------------------------------------- */
+
+static bool
+handle_fault (const char *addr)
+{
+  for (struct watch *w = watches; w < watches + MAX_WATCHED; w++)
+    if (w->h && addr >= w->h->base && addr < w->h->base + w->len)
+      return w->see_to (w->h, addr);
+  return false;
+}
+
+static void
+on_fault (int sig, siginfo_t *info, void *context)
+{
+  int err = errno;
+  bool handled = handle_fault (info->si_addr);
+  errno = err;
+  if (handled)
+    return;
+  if (next_handler.sa_flags & SA_SIGINFO)
+    next_handler.sa_sigaction (sig, info, context);
+  else if (next_handler.sa_handler != SIG_DFL
+	   && next_handler.sa_handler != SIG_IGN)
+    next_handler.sa_handler (sig);
+  else
+    sigaction (sig, &next_handler, NULL);
+}
+
+static bool
+use_own_handler (void)
+{
+  struct sigaction a;
+  memset (&a, 0, sizeof a);
+  a.sa_sigaction = on_fault;
+  a.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  sigemptyset (&a.sa_mask);
+  return sigaction (SIGSEGV, &a, &next_handler) == 0;
+}
+
+/* --- watches ------------------------------------------------------------ */
+
+void
+pma_on_overflow (void (*fn) (void))
+{
+  overflow_fn = fn;
+}
+
+void
+pma_guard_stack (void)
+{
+  if (!handler_set)
+    handler_set = use_library ();
+}
+
+bool
+pmai_fault_watch (struct pma_heap *h, size_t len,
+		  bool (*see_to) (struct pma_heap *h, const char *addr))
+{
+  pmai_fault_forget (h);
+  if (!handler_set)
+    handler_set = use_library () || use_own_handler ();
+  for (struct watch *w = watches; handler_set && w < watches + MAX_WATCHED;
+       w++)
+    if (!w->h)
+      {
+	*w = (struct watch) { h, len, see_to, NULL };
+	if (enter_range (w))
+	  return true;
+	w->h = NULL;
+	return false;
+      }
+  return false;
+}
+
+void
+pmai_fault_forget (struct pma_heap *h)
+{
+  for (struct watch *w = watches; w < watches + MAX_WATCHED; w++)
+    if (w->h == h)
+      {
+	remove_range (w);
+	w->h = NULL;
+      }
+}
