@@ -9,6 +9,7 @@ dist_man_MANS += doc/pma.3 doc/pma_alloc.3 doc/pma_check.3 doc/pma_commit.3 \
   doc/pma_open.3 doc/pma_root.3 doc/pma_strerror.3
 man_links = libpma:pma pma_version:pma \
   pma_close:pma_open pma_detach:pma_open pma_is_privileged:pma_open \
+  pma_on_overflow:pma_open pma_guard_stack:pma_open \
   pma_zalloc:pma_alloc pma_realloc:pma_alloc pma_free:pma_alloc \
   pma_usable:pma_alloc pma_owns:pma_alloc pma_is_anonymous:pma_alloc \
   pma_reserve:pma_alloc pma_will_scan:pma_alloc \
