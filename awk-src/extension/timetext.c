@@ -379,18 +379,37 @@ read_own (struct reader *r, char c)
     }
 }
 
+/* The part of a format from P up to Q to TO, which has room for SIZE bytes,
+   with %F spelled out: some C libraries do without.  */
+static bool
+copy_piece (char *to, size_t size, const char *p, const char *q)
+{
+  static const char date[] = "%Y-%m-%d";
+  while (p < q)
+    {
+      size_t n = *p == '%' && p + 1 < q ? 2 : 1;
+      bool is_date = n == 2 && p[1] == 'F';
+      size_t k = is_date ? sizeof date - 1 : n;
+      if (k >= size)
+	return false;
+      memcpy (to, is_date ? date : p, k);
+      to += k;
+      size -= k;
+      p += n;
+    }
+  *to = '\0';
+  return true;
+}
+
 /* The part of a format from P up to Q, by the C library.  */
 static bool
 read_piece (struct reader *r, const char *p, const char *q)
 {
   char piece[256];
-  size_t n = (size_t) (q - p);
-  if (n == 0)
+  if (p == q)
     return true;
-  if (n >= sizeof piece)
+  if (!copy_piece (piece, sizeof piece, p, q))
     return false;
-  memcpy (piece, p, n);
-  piece[n] = '\0';
   const char *end = strptime (r->p, piece, &r->tm);
   if (!end)
     return false;

@@ -54,8 +54,8 @@ sub append_part {
 }
 
 # Files are read compressed where that can be done.
-my @z = -e "$ENV{AWKLIBPATH}/decompress.so"
-  && system('gzip --version >gzip 2>&1') == 0 ? ('-z') : ();
+my @z = system("echo | gzip -c 2>gzip | $awk -z 1 >>gzip 2>&1") == 0 ? ('-z')
+  : ();
 
 sub job {
   my (@files) = @_;
