@@ -39,6 +39,7 @@ doc_pm_gawk_TEXINFOS = \
   doc/manual/first-hour.texi \
   doc/manual/tutorial.texi \
   doc/manual/persistence.texi \
+  doc/manual/heapfile.texi \
   doc/manual/invocation.texi \
   doc/manual/programs.texi \
   doc/manual/statements.texi \
@@ -64,8 +65,23 @@ doc_pm_gawk_TEXINFOS = \
   doc/manual/differences.texi \
   doc/manual/benchmarks.texi \
   doc/manual/glossary.texi \
+  $(figures) \
   doc/manual.css
 AM_DISTCHECK_DVI_TARGET = info
+
+# The charts of the manual, from the ratios in doc/figures, which
+# scripts/bench-figures measures.
+figures = doc/figure-language.texi doc/figure-stores.texi \
+  doc/figure-numbers.texi
+figure = $(AM_V_GEN)$(MKDIR_P) doc && $(AWK) \
+  -f $(srcdir)/scripts/bench.d/figure.awk
+ratios = $(srcdir)/doc/figures
+doc/figure-language.texi: doc/figures/language.data scripts/bench.d/figure.awk
+	$(figure) $(ratios)/language.data >$@-t && mv $@-t $@
+doc/figure-stores.texi: doc/figures/stores.data scripts/bench.d/figure.awk
+	$(figure) -v most=40 $(ratios)/stores.data >$@-t && mv $@-t $@
+doc/figure-numbers.texi: doc/figures/numbers.data scripts/bench.d/figure.awk
+	$(figure) $(ratios)/numbers.data >$@-t && mv $@-t $@
 
 # As HTML: one page that stands alone, and a folder of many.
 AM_MAKEINFOHTMLFLAGS = --no-split --css-include=$(srcdir)/doc/manual.css
@@ -93,7 +109,7 @@ clean-pages:
 
 .PHONY: uninstall-pages clean-pages
 
-EXTRA_DIST += doc/ARCHITECTURE.md doc/heap-format.md
+EXTRA_DIST += doc/figures doc/ARCHITECTURE.md doc/heap-format.md
 
 bashcompdir = $(datadir)/bash-completion/completions
 bashcomp_DATA = scripts/completion/pmheap
