@@ -33,7 +33,7 @@ struct result
 {
   struct reply reply;
   char *bytes;			/* state and output; NULL: not here yet */
-  bool doubt;
+  bool doubt, cut;		/* by REPLY_DOUBT, REPLY_CUT */
 };
 
 /* So many pieces may be left to this process before it does all of them.  */
@@ -56,6 +56,7 @@ static int n_workers;
 static struct result *results;
 static double done_nr, done_fnr;
 static int doubts, alone;	/* pieces left to, done by this process */
+static size_t earlier;		/* pieces before those of the task */
 static bool stopped;		/* by REPLY_STOP */
 
 /* --- processes ---------------------------------------------------------- */
@@ -182,8 +183,11 @@ take_reply (struct worker *w)
       results[i].doubt = true;
       xfree (w->bytes);
       w->bytes = NULL;
-      doubts++;
       replace_worker (w, task.n);
+      break;
+    case REPLY_CUT:
+      results[i].cut = true;
+      reap (w, false);
       break;
     case REPLY_AGAIN:
       xfree (w->bytes);
@@ -258,7 +262,7 @@ report (size_t merged)
   FILE *f = file ? fopen (file, "a") : NULL;
   if (!f)
     return;
-  fprintf (f, "%zu %zu\n", task.n + 1, merged - alone);
+  fprintf (f, "%zu %zu\n", earlier + task.n + 1, earlier + merged - alone);
   fclose (f);
 }
 
@@ -299,25 +303,40 @@ put_output (const char *p, size_t n)
   out_write (out_stdout, p, n);
 }
 
-/* The state is now that after piece I.  False: nothing was done, one process
-   is to go on from here.  */
-static bool
+/* What was to be done of piece I.  */
+enum outcome
+{
+  PIECE_DONE,			/* the state is that after it */
+  PIECE_ALONE,			/* nothing: one process is to go on here */
+  PIECE_CUT			/* nothing: it ends in the middle of a record */
+};
+
+/* Worker's results for piece I do not do.  */
+static enum outcome
+work_myself (size_t i)
+{
+  if (!pieces_is_right (&task.pieces[i]))
+    return PIECE_CUT;
+  if (++doubts > MOST_DOUBTS)
+    return PIECE_ALONE;
+  do_piece (i);
+  alone++;
+  return PIECE_DONE;
+}
+
+static enum outcome
 merge_piece (size_t i)
 {
   struct result *r = &results[i];
-  while (!r->bytes && !r->doubt && !stopped)
+  enum outcome done = PIECE_DONE;
+  while (!r->bytes && !r->doubt && !r->cut && !stopped)
     wait_for_replies ();
+  if (r->cut)
+    return PIECE_CUT;
   if (!r->bytes && !r->doubt)
-    return false;
+    return PIECE_ALONE;
   if (r->doubt || !state_merge (plan, r->bytes, r->reply.state))
-    {
-      if (!r->doubt)
-	doubts++;
-      if (doubts > MOST_DOUBTS)
-	return false;
-      do_piece (i);
-      alone++;
-    }
+    done = work_myself (i);
   else
     {
       state_output (r->bytes + r->reply.state, r->reply.output, put_output);
@@ -325,16 +344,21 @@ merge_piece (size_t i)
 	out_after_statement (out_stdout);
       count_piece (i, r->reply.records);
     }
-  xfree (r->bytes);
-  r->bytes = NULL;
-  return true;
+  if (done == PIECE_DONE)
+    {
+      xfree (r->bytes);
+      r->bytes = NULL;
+    }
+  return done;
 }
 
-static void
-work_in_parallel (void)
+/* How the last outcome was, and the number of pieces *MERGED.  */
+static enum outcome
+work_on_pieces (size_t *merged)
 {
-  size_t merged = 0;
-  state_begin (plan);
+  enum outcome last = PIECE_ALONE;
+  size_t n = 0;
+  stopped = false;
   workers = xnmalloc (n_jobs, sizeof *workers);
   results = mem_zalloc (mem_transient, (task.n + 1) * sizeof *results);
   for (n_workers = 0; n_workers < n_jobs && n_workers < (int) task.n;
@@ -342,43 +366,67 @@ work_in_parallel (void)
     if (!start_worker (&workers[n_workers], task.n))
       break;
   if (n_workers > 0)
-    while (merged < task.n && merge_piece (merged))
-      merged++;
+    while (n < task.n && (last = merge_piece (n)) == PIECE_DONE)
+      n++;
   end_workers ();
-  for (size_t i = merged; i < task.n; i++)
+  for (size_t i = n; i < task.n; i++)
     xfree (results[i].bytes);
   xfree (results);
   xfree (workers);
-  report (merged);
-  const struct piece *p = &task.pieces[merged];
-  main_continue (p->arg, p->from, done_nr, done_fnr);
+  *merged = n;
+  return last;
+}
+
+/* Work on the N pieces V, all but the last.  False: what comes after the
+   *MERGED pieces that were done was not cut well.  */
+static bool
+work_in_parallel (struct piece *v, size_t n, size_t *merged)
+{
+  size_t size = sizeof *task.board + n * sizeof *task.board->counts;
+  void *board = mmap (NULL, size, PROT_READ | PROT_WRITE,
+		      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  *merged = 0;
+  if (board == MAP_FAILED)
+    return true;
+  task = (struct task) { plan, v, n - 1, done_nr, done_fnr, getpid (),
+			 board };
+  enum outcome last = work_on_pieces (merged);
+  munmap (board, size);
+  if (last != PIECE_CUT)
+    report (*merged);
+  return last != PIECE_CUT;
 }
 
 /* BEGIN is done.  */
 static void
 before_rules (void)
 {
-  size_t n;
+  size_t n, merged = 0;
   if (!main_is_untouched () || io_hooks.claim_input || !state_can_start (plan))
     return;
-  struct piece *v = pieces_cut (n_jobs, &n);
+  struct piece *v = pieces_cut (n_jobs, NULL, &n);
   if (!v || n < 2)
     {
       xfree (v);
       return;
     }
-  size_t size = sizeof *task.board + n * sizeof *task.board->counts;
-  void *board = mmap (NULL, size, PROT_READ | PROT_WRITE,
-		      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (board != MAP_FAILED)
+  done_nr = spec_nr;
+  done_fnr = 0;
+  out_flush_all ();
+  state_begin (plan);
+  while (!work_in_parallel (v, n, &merged))
     {
-      task = (struct task) { plan, v, n - 1, spec_nr, getpid (), board };
-      done_nr = spec_nr;
-      done_fnr = 0;
-      out_flush_all ();
-      work_in_parallel ();
-      munmap (board, size);
+      struct piece start = v[merged];
+      earlier += merged;
+      xfree (v);
+      v = pieces_cut (n_jobs, &start, &n);
+      merged = 0;
+      if (!v)
+	fatal ("-j: the input has changed while it was read");
+      if (n < 2)
+	break;
     }
+  main_continue (v[merged].arg, v[merged].from, done_nr, done_fnr);
   xfree (v);
 }
 

@@ -18,12 +18,16 @@ struct piece
   int last;			/* its last file: several small ones may make a
 				   piece, each as a whole */
   off_t from, to;		/* TO: all bytes of several */
+  bool guessed;			/* TO may be inside quotes */
 };
 
 /* Cut the input into pieces that end at ends of records, each with a record
    in it; *N of them.  NULL: the input cannot be cut.  N_JOBS
-   processes will work on it.  */
-struct piece *pieces_cut (int n_jobs, size_t *n);
+   processes will work on it.  START: from there on, and none are guessed;
+   NULL: all.  */
+struct piece *pieces_cut (int n_jobs, const struct piece *start, size_t *n);
+/* Does P end at the end of a record?  It begins with one.  */
+bool pieces_is_right (const struct piece *p);
 /* The name of operand ARG, a transient string.  */
 char *pieces_name (int arg);
 /* The records of P.  -1: it cannot be read.  */
@@ -86,6 +90,7 @@ enum reply_kind
 {
   REPLY_READY, REPLY_RESULT,
   REPLY_DOUBT,			/* one process is to do this piece */
+  REPLY_CUT,			/* it ends inside quotes, or begins there */
   REPLY_AGAIN,			/* a worker, with a log of addends */
   REPLY_STOP,			/* one process is to do all from here on */
   REPLY_DONE			/* there are no more pieces */
@@ -106,6 +111,7 @@ struct task
   const struct piece *pieces;
   size_t n;			/* for the workers; one more is the parent's */
   double nr;			/* records before all of them */
+  double fnr;			/* and those of the file of the first */
   pid_t parent;
   struct board *board;
 };

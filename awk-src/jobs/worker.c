@@ -23,6 +23,7 @@
 #include "jobs/run.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
+#include "vm/vm.h"
 
 static const struct task *task;
 static int to_parent;
@@ -143,7 +144,7 @@ static void
 find_counts (size_t i, double *nr, double *fnr)
 {
   *nr = task->nr;
-  *fnr = 0;
+  *fnr = task->pieces[i].arg == task->pieces[0].arg ? task->fnr : 0;
   for (size_t k = 0; k < i; k++)
     {
       *nr += task->board->counts[k];
@@ -166,6 +167,8 @@ work_on (size_t i)
   distinct_start ();
   if (!main_run_part (p->arg, p->last, p->from, p->to, nr, fnr))
     leave (REPLY_DOUBT);
+  if (p->guessed && vm.rt.n == 0)
+    leave (REPLY_CUT);
   reply.records = spec_nr - nr;
   out_flush (out_stdout);
   state.b.n = 0;
