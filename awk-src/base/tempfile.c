@@ -43,3 +43,26 @@ tempfile_open (bool inherited)
 }
 
 #endif
+
+char *
+tempfile_map (int fd, off_t at, size_t n)
+{
+  int flags = MAP_SHARED;
+#ifdef MAP_POPULATE
+  flags |= MAP_POPULATE;
+#endif
+  void *p = mmap (NULL, n, PROT_READ | PROT_WRITE, flags, fd, at);
+  return p == MAP_FAILED ? NULL : p;
+}
+
+void
+tempfile_forget (int fd, off_t at, size_t n)
+{
+#if HAVE_DECL_FALLOC_FL_PUNCH_HOLE
+  fallocate (fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, at, n);
+#else
+  (void) fd;
+  (void) at;
+  (void) n;
+#endif
+}

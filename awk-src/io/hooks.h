@@ -14,6 +14,8 @@
 struct input;
 struct out_wrapper;
 
+struct output;
+
 struct io_hooks
 {
   /* Does PROCINFO[NAME, WHAT] exist (NAME.p NULL: PROCINFO[WHAT])?  *VALUE is
@@ -43,6 +45,10 @@ struct io_hooks
 
   /* Called before the process ends itself for a closed standard output.  */
   void (*before_sigpipe) (void);
+
+  /* Where to print what is for stream NAME of KIND (enum redir_kind), without
+     opening that (jobs/divert).  */
+  struct output *(*divert) (int kind, struct sv name);
 
   /* Why PATH must not be written to; NULL: it may.  Not set: any file.  */
   const char *(*refuses) (const char *path);

@@ -41,7 +41,6 @@ empty (struct output *o)
 }
 
 bool out_failed;
-uint64_t out_written;
 
 /* An error here is kept for the next write.  */
 static void
@@ -83,6 +82,14 @@ out_init (struct output *o, int fd, enum out_flush_when when)
   o->buf = xmalloc (FIRST_SIZE);
   o->end = o->buf + FIRST_SIZE;
   empty (o);
+}
+
+struct output *
+out_new (int fd)
+{
+  struct output *o = xmalloc (sizeof *o);
+  out_init (o, fd, OUT_BLOCK);
+  return o;
 }
 
 void
@@ -134,7 +141,6 @@ write_all (int fd, const char *p, size_t n)
 	{
 	  p += done;
 	  n -= done;
-	  out_written += done;
 	}
       else if (errno == EAGAIN)
 	{
@@ -297,6 +303,8 @@ static bool
 is_nonfatal (const struct output *o)
 {
   static const struct sv dash = { "-", 1 }, path = { "/dev/stdout", 11 };
+  if (!o->redir && !o->is_stdout)
+    return false;
   if (o->is_stdout)
     return out_is_nonfatal (dash) || out_is_nonfatal (path);
   struct sv name = { o->redir->name, o->redir->name_len };
@@ -316,7 +324,8 @@ die_of_sigpipe (void)
 void
 out_report (struct output *o, const char *verb, int err)
 {
-  const char *name = o->is_stdout ? "standard output" : o->redir->name;
+  const char *name = o->is_stdout ? "standard output"
+    : o->redir ? o->redir->name : "a file";
   if (o->is_stdout && err == EPIPE)
     die_of_sigpipe ();
   out_failed = !is_nonfatal (o);

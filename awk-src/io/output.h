@@ -59,7 +59,8 @@ struct output
   bool is_stdout;
   bool plain;			/* a plain file: never waits */
   volatile int error;		/* of a write, not reported yet */
-  struct redir *redir;		/* NULL for out_stdout */
+  struct redir *redir;		/* NULL for out_stdout and out_new */
+  uint64_t written;		/* bytes that have left the buffer */
   struct out_wrapper *wrapper;	/* NULL, or whose FD is; there is no buffer
 				   then */
 };
@@ -71,8 +72,8 @@ extern struct output *out_stdout;
    is opened: fills closed standard descriptors, ignores SIGPIPE.  */
 void io_init (void);
 
-/* The bytes written so far, to all streams.  */
-extern uint64_t out_written;
+/* An output on FD that no name leads to.  */
+struct output *out_new (int fd);
 
 /* A write failed and ended, or is about to end, the run.  */
 extern bool out_failed;

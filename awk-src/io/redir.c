@@ -404,6 +404,8 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
   enum redir_class class = class_of_output (kind);
   struct redir *r = redir_last[class];
   out_statement = statement;
+  if (unlikely (io_hooks.divert))
+    return io_hooks.divert (kind, name);
   if (!r || !redir_is_called (r, name))
     {
       check_name (name, operator_of (kind));

@@ -776,8 +776,10 @@ print (struct node *n)
   walk (n->b);
   if (n->op == OP_NONE)
     return;
-  hitch (n, "output to a file or a command is written by one process only;"
-	 " print to standard output");
+  if (n->op == OP_COPROC)
+    hitch (n, "a two-way stream is used by one process only");
+  else if (!in_outside && !plan->diverts)
+    plan->diverts = n;
 }
 
 static void

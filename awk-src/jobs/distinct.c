@@ -25,7 +25,7 @@ note_place (struct val *result, struct val *args, int nargs)
   if (!noting)
     return;
   ranges = mem_grow (ranges, &cap_ranges, n_ranges + 1, sizeof *ranges);
-  ranges[n_ranges++] = out_written - start
+  ranges[n_ranges++] = out_stdout->written - start
     + (out_stdout->cur - out_stdout->buf);
 }
 
@@ -59,7 +59,7 @@ distinct_start (void)
 {
   noting = true;
   n_ranges = 0;
-  start = out_written;
+  start = out_stdout->written;
 }
 
 size_t

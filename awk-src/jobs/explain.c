@@ -79,6 +79,9 @@ add_table (const struct job_plan *plan)
 	add (class_text (v));
 	add ("\n");
       }
+  if (plan->diverts)
+    add ("  output to files and commands is written in the order of the"
+	 " input\n");
   if (plan->counts)
     add ("  NR, FNR are looked at: the records are counted first\n");
 }

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "io/output.h"
+#include "jobs/divert.h"
 #include "jobs/run.h"
 #include "pma/assertion.h"
 #include "value/array.h"
@@ -21,6 +23,7 @@ static size_t cap_targets;
 static bool *firsts;		/* of the occurrences in the message */
 static size_t n_firsts, cap_firsts;
 static const uint64_t *ranges;	/* of their output, two numbers each */
+static struct sv marks;		/* of output that was diverted */
 
 struct merge
 state_rule (const struct job_var *v)
@@ -94,13 +97,21 @@ is_doubtful (struct job_var *v, const struct merge *m, unsigned tags,
 }
 
 /* The message at IN, up to the first value.  */
-static double
-read_total (struct stream_in *in)
+struct head
 {
   double total;
+  struct sv streams, marks;
+};
+
+static struct head
+read_head (struct stream_in *in)
+{
+  struct head h;
   uint64_t w = stream_word (in);
-  memcpy (&total, &w, sizeof total);
-  return total;
+  memcpy (&h.total, &w, sizeof h.total);
+  h.streams = stream_text (in);
+  h.marks = stream_text (in);
+  return h;
 }
 
 /* --- looking ------------------------------------------------------------ */
@@ -155,7 +166,7 @@ is_exact (struct job_var *v, struct stream_in in, unsigned tags,
 static bool
 all_is_exact (struct job_plan *plan, struct stream_in in)
 {
-  double total = read_total (&in);
+  double total = read_head (&in).total;
   for (struct job_var *v = plan->vars; v; v = v->next)
     if (v->forms)
       {
@@ -262,7 +273,9 @@ merge_all (struct job_plan *plan, struct stream_in *in)
 {
   struct { struct job_var *v; struct val x; } *late = NULL;
   size_t n = 0, cap = 0;
-  added += read_total (in);
+  struct head head = read_head (in);
+  added += head.total;
+  marks = head.marks;
   n_firsts = 0;
   uint64_t n_lists = read_lists (in, plan);
   targets = mem_grow (targets, &cap_targets, n_lists + 1, sizeof *targets);
@@ -297,22 +310,25 @@ merge_all (struct job_plan *plan, struct stream_in *in)
 bool
 state_merge (struct job_plan *plan, char *p, size_t n)
 {
-  struct stream_in in = { .p = p, .end = p + n };
-  if (!all_is_exact (plan, in))
+  struct stream_in in = { .p = p, .end = p + n }, look = in;
+  if (!all_is_exact (plan, in) || !divert_open (read_head (&look).streams))
     return false;
   merge_all (plan, &in);
   return true;
 }
 
 void
-state_output (const char *p, size_t n, void (*put) (const char *p, size_t n))
+state_output (const char *p, size_t n, const char *q, size_t m)
 {
   size_t done = 0;
   for (size_t i = 0; i < n_firsts; i++)
     if (!firsts[i])
       {
-	put (p + done, ranges[2 * i] - done);
+	out_write (out_stdout, p + done, ranges[2 * i] - done);
 	done = ranges[2 * i + 1];
       }
-  put (p + done, n - done);
+  out_write (out_stdout, p + done, n - done);
+  if (n > 0)
+    out_after_statement (out_stdout);
+  divert_write (marks, q, m);
 }

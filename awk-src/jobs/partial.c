@@ -339,6 +339,9 @@ partial_plan (struct program *p, const char *option)
     fatal_at (made->nr->file, made->nr->line, "%s: NR is looked at in a rule,"
 	      " and how many records other parts have is not known; FNR is",
 	      option);
+  if (made->diverts)
+    fatal_at (made->diverts->file, made->diverts->line, "%s: a part keeps what"
+	      " is printed to standard output only", option);
   if (made->operands)
     fatal_at (made->operands->file, made->operands->line, "%s: BEGIN or END"
 	      " look at the operands, which are files in one run and parts in"

@@ -85,6 +85,7 @@ struct job_plan
   struct node **distinct;	/* what is printed for first occurrences */
   const struct node *distinct_at;
   const struct node *nr;	/* NR is, here */
+  const struct node *diverts;	/* printed to a file or command, here */
   const struct node *operands;	/* BEGIN or END look at ARGV or ARGC */
 };
 

@@ -20,6 +20,7 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/tempfile.h"
 #include "io/output.h"
 #include "jobs/jobs.h"
 #include "vm/hooks.h"
@@ -32,7 +33,7 @@
 struct result
 {
   struct reply reply;
-  char *bytes;			/* state and output; NULL: not here yet */
+  const int *shared;		/* the files of the worker; NULL: not here */
   bool doubt, cut;		/* by REPLY_DOUBT, REPLY_CUT */
 };
 
@@ -43,9 +44,9 @@ struct worker
 {
   pid_t pid;
   int fd;			/* -1: at its end */
+  int shared[N_SHARED];		/* -1: not there */
   struct reply reply;		/* being read */
-  char *bytes;
-  size_t got;			/* bytes of reply and what follows */
+  size_t got;			/* bytes of reply */
 };
 
 static struct job_plan *plan;
@@ -92,11 +93,7 @@ end_workers (void)
     if (workers[i].pid > 0)
       kill (workers[i].pid, SIGKILL);
   for (int i = 0; i < n_workers; i++)
-    {
-      reap (&workers[i], false);
-      xfree (workers[i].bytes);
-      workers[i].bytes = NULL;
-    }
+    reap (&workers[i], false);
 }
 
 /* W ended before its work was done.  */
@@ -118,7 +115,9 @@ start_worker (struct worker *w, size_t first)
 {
   int ends[2];
   out_flush_all ();
-  *w = (struct worker) { .fd = -1 };
+  w->fd = -1;
+  w->pid = 0;
+  w->got = 0;
   if (pipe (ends) != 0)
     return false;
   fcntl (ends[0], F_SETFD, FD_CLOEXEC);
@@ -129,7 +128,7 @@ start_worker (struct worker *w, size_t first)
       close (ends[0]);
       for (int i = 0; i < n_workers; i++)
 	close_worker (&workers[i]);
-      worker_run (&task, ends[1], first);
+      worker_run (&task, ends[1], w->shared, first);
     }
   close (ends[1]);
   w->fd = ends[0];
@@ -176,13 +175,10 @@ take_reply (struct worker *w)
     {
     case REPLY_RESULT:
       results[i].reply = w->reply;
-      results[i].bytes = w->bytes;
-      w->bytes = NULL;
+      results[i].shared = w->shared;
       break;
     case REPLY_DOUBT:
       results[i].doubt = true;
-      xfree (w->bytes);
-      w->bytes = NULL;
       replace_worker (w, task.n);
       break;
     case REPLY_CUT:
@@ -190,8 +186,6 @@ take_reply (struct worker *w)
       reap (w, false);
       break;
     case REPLY_AGAIN:
-      xfree (w->bytes);
-      w->bytes = NULL;
       replace_worker (w, i);
       break;
     case REPLY_STOP:
@@ -208,25 +202,14 @@ take_reply (struct worker *w)
 static void
 read_worker (struct worker *w)
 {
-  size_t head = sizeof w->reply, want = head;
-  char *to = (char *) &w->reply;
-  if (w->got >= head)
-    {
-      want += w->reply.state + w->reply.output;
-      to = w->bytes - head;
-    }
-  ssize_t r = read (w->fd, to + w->got, want - w->got);
+  ssize_t r = read (w->fd, (char *) &w->reply + w->got,
+		    sizeof w->reply - w->got);
   if (r < 0 && errno == EINTR)
     return;
   if (r <= 0)
     worker_died (w);
   w->got += r;
-  if (w->got < want)
-    return;
-  size_t more = w->reply.state + w->reply.output;
-  if (want == head)
-    w->bytes = xmalloc (more + 16);
-  if (want > head || more == 0)
+  if (w->got == sizeof w->reply)
     take_reply (w);
 }
 
@@ -297,10 +280,47 @@ do_piece (size_t i)
   count_piece (i, spec_nr - before);
 }
 
-static void
-put_output (const char *p, size_t n)
+/* What worker's result R has in file K; NULL: nothing.  */
+static char *
+map_extent (const struct result *r, enum shared k)
 {
-  out_write (out_stdout, p, n);
+  const struct extent *e = &r->reply.extents[k];
+  if (e->n == 0)
+    return NULL;
+  void *p = tempfile_map (r->shared[k], e->at, e->n);
+  if (!p)
+    fatal ("-j: cannot map a result: %s", strerror (errno));
+  return p;
+}
+
+/* It is not needed any longer, nor is the memory that it takes.  */
+static void
+unmap_extent (const struct result *r, enum shared k, char *p)
+{
+  const struct extent *e = &r->reply.extents[k];
+  if (!p)
+    return;
+  munmap (p, e->n);
+  tempfile_forget (r->shared[k], e->at, e->n);
+}
+
+/* Merge result R.  False: nothing was done.  */
+static bool
+merge_result (const struct result *r)
+{
+  const struct extent *e = r->reply.extents;
+  char *state = map_extent (r, SHARED_STATE);
+  bool done = state_merge (plan, state, e[SHARED_STATE].n);
+  if (done)
+    {
+      char *out = map_extent (r, SHARED_OUTPUT);
+      char *more = map_extent (r, SHARED_DIVERTED);
+      state_output (out, e[SHARED_OUTPUT].n, more, e[SHARED_DIVERTED].n);
+      unmap_extent (r, SHARED_OUTPUT, out);
+      unmap_extent (r, SHARED_DIVERTED, more);
+    }
+  unmap_extent (r, SHARED_STATE, state);
+  return done;
 }
 
 /* What was to be done of piece I.  */
@@ -328,28 +348,37 @@ static enum outcome
 merge_piece (size_t i)
 {
   struct result *r = &results[i];
-  enum outcome done = PIECE_DONE;
-  while (!r->bytes && !r->doubt && !r->cut && !stopped)
+  while (!r->shared && !r->doubt && !r->cut && !stopped)
     wait_for_replies ();
   if (r->cut)
     return PIECE_CUT;
-  if (!r->bytes && !r->doubt)
+  if (!r->shared && !r->doubt)
     return PIECE_ALONE;
-  if (r->doubt || !state_merge (plan, r->bytes, r->reply.state))
-    done = work_myself (i);
-  else
+  if (r->doubt || !merge_result (r))
+    return work_myself (i);
+  count_piece (i, r->reply.records);
+  return PIECE_DONE;
+}
+
+/* False: there can be none.  */
+static bool
+open_shared (struct worker *w)
+{
+  bool good = true;
+  for (int i = 0; i < N_SHARED; i++)
     {
-      state_output (r->bytes + r->reply.state, r->reply.output, put_output);
-      if (r->reply.output > 0)
-	out_after_statement (out_stdout);
-      count_piece (i, r->reply.records);
+      w->shared[i] = tempfile_open (false);
+      good &= w->shared[i] >= 0;
     }
-  if (done == PIECE_DONE)
-    {
-      xfree (r->bytes);
-      r->bytes = NULL;
-    }
-  return done;
+  return good;
+}
+
+static void
+close_shared (struct worker *w)
+{
+  for (int i = 0; i < N_SHARED; i++)
+    if (w->shared[i] >= 0)
+      close (w->shared[i]);
 }
 
 /* How the last outcome was, and the number of pieces *MERGED.  */
@@ -363,14 +392,18 @@ work_on_pieces (size_t *merged)
   results = mem_zalloc (mem_transient, (task.n + 1) * sizeof *results);
   for (n_workers = 0; n_workers < n_jobs && n_workers < (int) task.n;
        n_workers++)
-    if (!start_worker (&workers[n_workers], task.n))
-      break;
+    if (!open_shared (&workers[n_workers])
+	|| !start_worker (&workers[n_workers], task.n))
+      {
+	close_shared (&workers[n_workers]);
+	break;
+      }
   if (n_workers > 0)
     while (n < task.n && (last = merge_piece (n)) == PIECE_DONE)
       n++;
   end_workers ();
-  for (size_t i = n; i < task.n; i++)
-    xfree (results[i].bytes);
+  for (int i = 0; i < n_workers; i++)
+    close_shared (&workers[i]);
   xfree (results);
   xfree (workers);
   *merged = n;

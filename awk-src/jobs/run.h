@@ -35,7 +35,8 @@ double pieces_count (const struct piece *p);
 
 /* --- state.c: what the rules leave -------------------------------------- */
 
-/* A message: the sum of the absolute values of addends (a double); for each
+/* A message: the sum of the absolute values of addends (a double); as texts,
+   the streams that are printed to, and marks (divert.h); for each
    variable of the plan a word, 0 or STATE_NEWS with the tags of the values
    in the upper half, and then a word, the length of its value, and that, as
    in value/stream.h; the number of lists of addends, the addends and their
@@ -52,8 +53,11 @@ void state_reset (const struct job_plan *plan);
 bool state_is_news (const struct job_var *v);
 /* Are the arrays that are only read as large as they were?  */
 bool state_is_whole (const struct job_plan *plan);
-/* Put what the rules did since state_reset.  False: in doubt.  */
-bool state_encode (const struct job_plan *plan, struct stream_out *o);
+/* Put what the rules did since state_reset.  False: in doubt.  PATCH writes
+   over N bytes that O has drained, from byte AT on.  */
+typedef void (*state_patch) (uint64_t at, const void *p, size_t n);
+bool state_encode (const struct job_plan *plan, struct stream_out *o,
+		   state_patch patch);
 
 /* --- merge.c ------------------------------------------------------------ */
 
@@ -62,10 +66,9 @@ void state_begin (struct job_plan *plan);
 /* Merge the N bytes at P, of state_encode, into the variables.  False, with
    nothing changed, where the result may not be that of a serial run.  */
 bool state_merge (struct job_plan *plan, char *p, size_t n);
-/* Call PUT for what is to be printed of P, N bytes, the output that belongs
-   to the message merged last.  */
-void state_output (const char *p, size_t n,
-		   void (*put) (const char *p, size_t n));
+/* Print what is to be printed of P, N bytes, the output that belongs to the
+   message merged last; and of Q, M bytes, output that was diverted.  */
+void state_output (const char *p, size_t n, const char *q, size_t m);
 /* How V is merged.  */
 struct merge state_rule (const struct job_var *v);
 
@@ -96,12 +99,28 @@ enum reply_kind
   REPLY_DONE			/* there are no more pieces */
 };
 
-/* In front of what a worker sends.  */
+/* What a worker writes for its parent, each into a file without a name that
+   both have.  */
+enum shared
+{
+  SHARED_STATE,
+  SHARED_OUTPUT,		/* standard output */
+  SHARED_DIVERTED,		/* other output */
+  N_SHARED
+};
+
+struct extent
+{
+  off_t at;			/* where a page begins */
+  size_t n;
+};
+
+/* What a worker sends.  */
 struct reply
 {
   size_t piece;
   enum reply_kind kind;
-  size_t state, output;		/* bytes that follow */
+  struct extent extents[N_SHARED];
   double records;
 };
 
@@ -116,8 +135,9 @@ struct task
   struct board *board;
 };
 
-/* The life of a worker that sends to FD.  It takes piece FIRST first, unless
-   that is T->n.  */
-_Noreturn void worker_run (const struct task *t, int fd, size_t first);
+/* The life of a worker that sends to FD, and writes at the ends of the files
+   SHARED.  It takes piece FIRST first, unless that is T->n.  */
+_Noreturn void worker_run (const struct task *t, int fd,
+			   const int shared[N_SHARED], size_t first);
 
 #endif /* JOBS_RUN_H */

@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "jobs/addends.h"
 #include "jobs/distinct.h"
+#include "jobs/divert.h"
 #include "jobs/run.h"
 #include "value/array.h"
 #include "vm/globals.h"
@@ -162,17 +163,19 @@ state_is_whole (const struct job_plan *plan)
 
 /* CELL, and in front of it what tags are in it and how long it is.  */
 static void
-put_news (struct stream_out *o, const struct val *cell)
+put_news (struct stream_out *o, const struct val *cell, state_patch patch)
 {
-  size_t at = o->b.n;
-  uint64_t head[2];
+  uint64_t at = o->drained + o->b.n, head[2];
   stream_put_word (o, 0);
   stream_put_word (o, 0);
   o->tags = 0;
   stream_put (o, cell);
   head[0] = STATE_NEWS | (uint64_t) o->tags << 32;
-  head[1] = o->b.n - at - sizeof head;
-  memcpy (o->b.p + at, head, sizeof head);
+  head[1] = o->drained + o->b.n - at - sizeof head;
+  if (at < o->drained)
+    patch (at, head, sizeof head);
+  else
+    memcpy (o->b.p + (at - o->drained), head, sizeof head);
 }
 
 static void
@@ -196,7 +199,8 @@ put_ranges (struct stream_out *o)
 }
 
 bool
-state_encode (const struct job_plan *plan, struct stream_out *o)
+state_encode (const struct job_plan *plan, struct stream_out *o,
+	      state_patch patch)
 {
   double total = addends_total ();
   uint64_t w;
@@ -204,12 +208,14 @@ state_encode (const struct job_plan *plan, struct stream_out *o)
     return false;
   memcpy (&w, &total, sizeof w);
   stream_put_word (o, w);
+  stream_put_text (o, divert_streams ());
+  stream_put_text (o, divert_marks ());
   for (const struct job_var *v = plan->vars; v; v = v->next)
     if (v->forms)
       {
 	const struct val *cell = glob_cell (v->sym);
 	if (has_news (v, cell))
-	  put_news (o, cell);
+	  put_news (o, cell, patch);
 	else
 	  stream_put_word (o, 0);
       }

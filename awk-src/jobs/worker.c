@@ -11,15 +11,16 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/diag.h"
 #include "base/mem.h"
-#include "base/tempfile.h"
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/distinct.h"
+#include "jobs/divert.h"
 #include "jobs/run.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
@@ -27,6 +28,7 @@
 
 static const struct task *task;
 static int to_parent;
+static const int *shared;	/* files; enum shared */
 static struct reply reply;	/* of the piece at work */
 static struct stream_out state;
 
@@ -64,7 +66,6 @@ send_reply (enum reply_kind kind)
 static _Noreturn void
 leave (enum reply_kind kind)
 {
-  reply.state = reply.output = 0;
   send_reply (kind);
   _exit (0);
 }
@@ -84,35 +85,126 @@ start_log (void)
   leave (REPLY_AGAIN);
 }
 
-/* --- output ------------------------------------------------------------- */
+/* --- shared files ------------------------------------------------------- */
 
-/* A file without a name in place of standard output.  */
-static void
-capture_output (void)
+enum { MUCH = 256 * 1024 };	/* state that is not kept any longer */
+
+/* The first page from AT on.  */
+static off_t
+page_from (off_t at)
 {
-  int fd = tempfile_open (false);
-  if (fd < 0 || dup2 (fd, STDOUT_FILENO) < 0)
-    die ();
-  close (fd);
-  out_stdout->when = OUT_BLOCK;
-  out_stdout->plain = true;
+  off_t page = sysconf (_SC_PAGESIZE);
+  return (at + page - 1) / page * page;
 }
 
 static void
-send_output (size_t n)
+write_at (const char *p, size_t n, off_t at)
 {
-  static char b[64 * 1024];
-  for (size_t at = 0; at < n; )
+  while (n > 0)
     {
-      ssize_t got = pread (STDOUT_FILENO, b, sizeof b, at);
-      if (got <= 0)
+      ssize_t w = pwrite (shared[SHARED_STATE], p, n, at);
+      if (w < 0 && errno != EINTR)
 	die ();
-      send_bytes (b, got);
-      at += got;
+      if (w > 0)
+	{
+	  p += w;
+	  at += w;
+	  n -= w;
+	}
     }
-  if (ftruncate (STDOUT_FILENO, 0) != 0
-      || lseek (STDOUT_FILENO, 0, SEEK_SET) < 0)
+}
+
+static void
+write_state (struct stream_out *o)
+{
+  write_at (o->b.p, o->b.n, reply.extents[SHARED_STATE].at + o->drained);
+  o->drained += o->b.n;
+  o->b.n = 0;
+}
+
+static void
+drain_state (struct stream_out *o)
+{
+  if (o->b.n >= MUCH)
+    write_state (o);
+}
+
+static void
+patch_state (uint64_t at, const void *p, size_t n)
+{
+  write_at (p, n, reply.extents[SHARED_STATE].at + at);
+}
+
+static void
+stop (void)
+{
+  leave (REPLY_STOP);
+}
+
+static void
+divert_to_file (void)
+{
+  size_t n = 0;
+  int last = 0;
+  char **names = NULL;
+  size_t cap = 0;
+  for (size_t i = 0; i <= task->n; i++)
+    for (int k = task->pieces[i].arg; k <= task->pieces[i].last; k++)
+      if (k > last)
+	{
+	  names = mem_grow (names, &cap, n + 1, sizeof *names);
+	  names[n++] = pieces_name (k);
+	  last = k;
+	}
+  divert_to (shared[SHARED_DIVERTED], names, n);
+  divert_refuse = stop;
+  for (size_t i = 0; i < n; i++)
+    xfree (names[i]);
+  xfree (names);
+}
+
+/* Standard output and what is diverted go to these files.  */
+static void
+capture_output (void)
+{
+  struct stat st;
+  if (dup2 (shared[SHARED_OUTPUT], STDOUT_FILENO) < 0)
     die ();
+  out_stdout->when = OUT_BLOCK;
+  out_stdout->plain = true;
+  divert_to_file ();
+  for (int i = 0; i < N_SHARED; i++)
+    if (fstat (shared[i], &st) != 0
+	|| lseek (shared[i], st.st_size, SEEK_SET) < 0)
+      die ();
+}
+
+/* What is written from now on is of the next piece.  */
+static void
+begin_extents (void)
+{
+  reply.extents[SHARED_STATE].at
+    += page_from (reply.extents[SHARED_STATE].n);
+  for (int i = 0; i < N_SHARED; i++)
+    if (i != SHARED_STATE)
+      {
+	off_t at = page_from (lseek (shared[i], 0, SEEK_CUR));
+	if (lseek (shared[i], at, SEEK_SET) < 0)
+	  die ();
+	reply.extents[i].at = at;
+      }
+}
+
+/* All of it is written.  */
+static void
+end_extents (void)
+{
+  out_flush (out_stdout);
+  divert_flush ();
+  for (int i = 0; i < N_SHARED; i++)
+    if (i != SHARED_STATE)
+      reply.extents[i].n = lseek (shared[i], 0, SEEK_CUR)
+	- reply.extents[i].at;
 }
 
 /* --- pieces ------------------------------------------------------------- */
@@ -165,29 +257,36 @@ work_on (size_t i)
   bool log = atomic_load (&task->board->log);
   addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH);
   distinct_start ();
+  begin_extents ();
+  divert_start ();
   if (!main_run_part (p->arg, p->last, p->from, p->to, nr, fnr))
     leave (REPLY_DOUBT);
   if (p->guessed && vm.rt.n == 0)
     leave (REPLY_CUT);
   reply.records = spec_nr - nr;
-  out_flush (out_stdout);
+  end_extents ();
+  state = (struct stream_out) { .b = state.b, .drain = drain_state };
   state.b.n = 0;
-  if (!state_encode (task->plan, &state))
+  if (!state_encode (task->plan, &state, patch_state))
     leave (REPLY_DOUBT);
-  reply.state = state.b.n;
-  reply.output = lseek (STDOUT_FILENO, 0, SEEK_CUR);
+  write_state (&state);
+  reply.extents[SHARED_STATE].n = state.drained;
   send_reply (REPLY_RESULT);
-  send_bytes (state.b.p, state.b.n);
-  send_output (reply.output);
 }
 
 void
-worker_run (const struct task *t, int fd, size_t first)
+worker_run (const struct task *t, int fd, const int files[N_SHARED],
+	    size_t first)
 {
   size_t i;
+  struct stat st;
   task = t;
   to_parent = fd;
+  shared = files;
   reply.piece = t->n;
+  if (fstat (shared[SHARED_STATE], &st) != 0)
+    die ();
+  reply.extents[SHARED_STATE].at = page_from (st.st_size);
   if (pma_detach (mem_persist) != PMA_OK)
     die ();
   io_hooks.before_block = NULL;
@@ -207,7 +306,5 @@ worker_run (const struct task *t, int fd, size_t first)
     work_on (first);
   while ((i = atomic_fetch_add (&t->board->next, 1)) < t->n)
     work_on (i);
-  reply.state = reply.output = 0;
-  send_reply (REPLY_DONE);
-  _exit (0);
+  leave (REPLY_DONE);
 }

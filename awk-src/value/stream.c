@@ -8,6 +8,8 @@
 #include "base/mem.h"
 #include "pma/assertion.h"
 
+enum { CHUNK = 64 * 1024 };	/* of a text, where it can be drained */
+
 /* In front of a block.  */
 struct head
 {
@@ -54,6 +56,12 @@ void
 stream_put_text (struct stream_out *o, struct sv s)
 {
   stream_put_word (o, s.n);
+  for (size_t n; o->drain && s.n > CHUNK; s.p += n, s.n -= n)
+    {
+      n = CHUNK;
+      put_bytes (o, s.p, n);
+      o->drain (o);
+    }
   put_bytes (o, s.p, s.n);
 }
 

@@ -27,6 +27,7 @@ struct stream_out
   /* NULL: B grows.  Else called now and then: it may take what is there and
      make B empty.  */
   void (*drain) (struct stream_out *o);
+  uint64_t drained;		/* bytes that DRAIN has taken, as it says */
 };
 
 void stream_put_word (struct stream_out *o, uint64_t w);
