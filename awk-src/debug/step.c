@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "debug/internal.h"
 #include "lang/static_cells.h"
+#include "pma/assertion.h"
 #include "vm/hooks.h"
 
 static struct insn leave_frame;	/* what `return' runs */
@@ -36,6 +37,7 @@ report_point (const struct point *p, const struct strbuf *old)
       dbg_printf ("Breakpoint %d, ", p->number);
       return;
     }
+  assert_always (old);
   dbg_printf ("Watchpoint %d: %s\n  Old value: %.*s\n  New value: %.*s\n",
 	      p->number, p->w.title, (int) old->n, old->p,
 	      (int) p->fresh.n, p->fresh.p);

@@ -31,6 +31,20 @@ longest_list (int precision)
   return (size_t) 1 << (precision - 4);
 }
 
+/* The precision of A, negative while there is a list; 0: no such sketch.  */
+static int
+mode_of (awk_array_t a)
+{
+  double mode = sketch_number (a, "hll");
+  size_t n = 0;
+  if (mode == 0)
+    return 0;
+  if (mode != trunc (mode) || !(fabs (mode) >= 6 && fabs (mode) <= 18)
+      || (sketch_text (a, "list", &n) && n % ENTRY != 0))
+    sketch_fail ("the sketch is damaged");
+  return (int) mode;
+}
+
 bool
 hll_is (awk_array_t a)
 {
@@ -164,7 +178,7 @@ add_entry (awk_array_t a, uint32_t e, int p)
 void
 hll_add (awk_array_t a, const char *p, size_t n, double precision)
 {
-  int mode = (int) sketch_number (a, "hll");
+  int mode = mode_of (a);
   uint64_t h = XXH3_64bits (p, n);
   if (mode == 0)
     {
@@ -222,7 +236,7 @@ tau (double x)
 double
 hll_count (awk_array_t a)
 {
-  int p = (int) sketch_number (a, "hll");
+  int p = mode_of (a);
   size_t n = 0;
   if (p == 0)
     return 0;
@@ -273,8 +287,7 @@ merge_registers (awk_array_t a, awk_array_t b, int p)
 void
 hll_merge (awk_array_t a, awk_array_t b)
 {
-  int of_a = (int) sketch_number (a, "hll");
-  int of_b = (int) sketch_number (b, "hll"), p = abs (of_b);
+  int of_a = mode_of (a), of_b = mode_of (b), p = abs (of_b);
   size_t n = 0;
   const char *list;
   if (of_a == 0)

@@ -247,7 +247,7 @@ static double
 most_missed (awk_array_t a, const struct counter *v, size_t n)
 {
   double low = 0;
-  if ((double) n < sketch_number (a, "top"))
+  if (!v || (double) n < sketch_number (a, "top"))
     return 0;
   for (size_t i = 0; i < n; i++)
     if (i == 0 || v[i].count < low)

@@ -273,7 +273,7 @@ has_number_cell (const struct gen *g, const struct var *v)
 void
 gen_store (struct gen *g, struct var *v)
 {
-  if (!v->numeric || v->constant)
+  if (!v || !v->numeric || v->constant)
     return;
   if (has_number_cell (g, v))
     {
