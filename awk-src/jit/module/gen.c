@@ -463,7 +463,7 @@ gen_generic (struct gen *g, int i)
   /* A parameter's cell may hold anything yet; it is about to be set.  */
   for (int k = 0; k < e.n_writes; k++)
     {
-      struct var *v = gen_var (g, e.writes[k].operand);
+      const struct var *v = &g->p->vars[plan_var (g->p, e.writes[k].operand)];
       if (v->numeric && v->parameter && g->p->r->function
 	  && !is_operand (&e, v->operand))
 	call_with_cell (g, (const void *) g->p->h->untype, v->operand);
