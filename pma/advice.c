@@ -16,6 +16,14 @@
 #include "pma/os.h"
 
 void
+pmai_advise_reads (const struct heap_file *f)
+{
+  enum { SMALL_FILE = 8 << 20 };
+  if (f->size > SMALL_FILE)
+    posix_fadvise (f->fd, 0, 0, POSIX_FADV_RANDOM);
+}
+
+void
 pmai_advise_fresh (const struct pma_heap *h, int advice)
 {
   const struct heap_file *f = h->file;

@@ -297,6 +297,9 @@ void pmai_tidy_size (struct heap_file *f);
 void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);
 
 /* advice.c, with pma_will_scan (pma.h) */
+/* The parts of a large file that are read by calls are small ones, far apart:
+   nothing is to be read ahead.  */
+void pmai_advise_reads (const struct heap_file *f);
 /* madvise for all fresh space.  */
 void pmai_advise_fresh (const struct pma_heap *h, int advice);
 /* The committed part of H was mapped: say how it will be read.  */

@@ -109,6 +109,7 @@ take_size (struct heap_file *f)
   if (fstat (f->fd, &st) != 0)
     return pmai_io_error (errno);
   f->size = st.st_size;
+  pmai_advise_reads (f);
   return PMA_OK;
 }
 

@@ -21,7 +21,10 @@ enum { PATH_SIZE = 4096, MAX_LINKS = 40 };
 bool
 pma_is_privileged (void)
 {
-  return pmai_os_is_privileged ();
+  static signed char answer = -1;	/* it does not change */
+  if (answer < 0)
+    answer = pmai_os_is_privileged ();
+  return answer;
 }
 
 /* The length of the folder's part of PATH, the slash included.  */
