@@ -63,6 +63,7 @@ doc_pm_gawk_TEXINFOS = \
   doc/manual/libpma.texi \
   doc/manual/debugger.texi \
   doc/manual/differences.texi \
+  doc/manual/platforms.texi \
   doc/manual/benchmarks.texi \
   doc/manual/glossary.texi \
   $(figures) \
