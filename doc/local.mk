@@ -89,7 +89,7 @@ AM_MAKEINFOHTMLFLAGS = --no-split --css-include=$(srcdir)/doc/manual.css
 
 doc/pages/index.html: $(info_TEXINFOS) $(doc_pm_gawk_TEXINFOS) \
     doc/version.texi
-	$(AM_V_GEN)rm -rf doc/pages && \
+	$(AM_V_GEN)rm -rf doc/pages && $(MKDIR_P) doc && \
 	$(MAKEINFOHTML) --css-ref=manual.css $(MAKEINFOFLAGS) -I doc \
 	  -I $(srcdir)/doc -o doc/pages $(srcdir)/doc/pm-gawk.texi && \
 	cp $(srcdir)/doc/manual.css doc/pages

@@ -71,7 +71,16 @@ function legend(y,   s, x) {
   return y + 22
 }
 
-function svg(   g, y, at, body_top) {
+# What doc/manual.css says of charts.
+function style(   s, color) {
+  print "<style>.chart text { font: 13px sans-serif; fill: currentColor }"
+  split("#2f7d4f #9aa0a6 #d98324 #3b76b4 #a4517d #7b6fae", color, " ")
+  for (s = 1; s <= n_series; s++)
+    printf ".chart .s%d { fill: %s }\n", s, color[s]
+  print "</style>"
+}
+
+function svg(   g, s, y, at, n_bars, body_top) {
   left = 140
   room = 430
   thick = 16
@@ -82,11 +91,8 @@ function svg(   g, y, at, body_top) {
   y = body_top + n_bars * thick + groups * 10
   printf "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" " \
     "viewBox=\"0 0 640 %d\" role=\"img\">\n", y + 46
-  print "<style>.chart text { font: 13px sans-serif; fill: currentColor }"
-  split("#2f7d4f #9aa0a6 #d98324 #3b76b4 #a4517d #7b6fae", color, " ")
-  for (s = 1; s <= n_series; s++)
-    printf ".chart .s%d { fill: %s }\n", s, color[s]
-  print "</style>"
+  if (form == "svg")
+    style()
   printf "<title>%s</title>\n", title
   text_at(left, 16, title, "")
   at = left + room / longest

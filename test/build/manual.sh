@@ -10,8 +10,13 @@ if command -v makeinfo >/dev/null; then
   pages=$dir/pages
   makeinfo --html --css-ref=manual.css -I "$abs_top_builddir/doc" \
     -I "$abs_top_srcdir/doc" -o "$pages" \
-    "$abs_top_srcdir/doc/pm-gawk.texi" || bad=1
+    "$abs_top_srcdir/doc/pm-gawk.texi" 2>"$dir/warnings" || bad=1
+  [ ! -s "$dir/warnings" ] || { cat "$dir/warnings"; bad=1; }
   cp "$abs_top_srcdir/doc/manual.css" "$pages"
+  if command -v tidy >/dev/null; then
+    tidy -q -e "$pages"/*.html >"$dir/tidy" 2>&1
+    ! grep ' Error: ' "$dir/tidy" || bad=1
+  fi
 fi
 "$abs_top_srcdir/scripts/check-manual" "$abs_top_srcdir" $pages || bad=1
 
