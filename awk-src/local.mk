@@ -439,4 +439,4 @@ uninstall-awk-link:
 
 install-exec-hook: install-awk-link install-libpma-links
 uninstall-hook: uninstall-awk-link uninstall-libpma-links \
-  uninstall-man-links
+  uninstall-man-links uninstall-examples

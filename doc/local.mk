@@ -21,7 +21,7 @@ man_links = libpma:pma pma_version:pma \
   pma_holders:pma_check pma_readers:pma_check \
   pma_last_error:pma_strerror pma_last_errno:pma_strerror
 
-install-data-hook:
+install-man-links:
 	for link in $(man_links); do \
 	  echo ".so man3/$${link#*:}.3" \
 	    >"$(DESTDIR)$(man3dir)/$${link%:*}.3" || exit 1; \
@@ -30,7 +30,7 @@ uninstall-man-links:
 	for link in $(man_links); do \
 	  rm -f "$(DESTDIR)$(man3dir)/$${link%:*}.3"; \
 	done
-.PHONY: uninstall-man-links
+.PHONY: install-man-links uninstall-man-links
 
 # The .info file is in the tarball; makeinfo is needed only after a change
 # of the manual, TeX never.

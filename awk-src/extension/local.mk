@@ -10,8 +10,7 @@ extension_cflags = $(AM_CFLAGS) -fPIC -D_GNU_SOURCE \
   -I$(srcdir)/awk-src/extension -I$(srcdir)/awk-src/api
 extension_ldflags = -shared
 
-awkextdir = $(libdir)/gawk
-awkextdatadir = $(datadir)/awk
+awkextdatadir = $(awklibdatadir)
 dist_awkextdata_DATA = awk-src/extension/inplace.awk
 awkext_PROGRAMS =
 
@@ -180,4 +179,4 @@ awk_src_extension_time_so_LDFLAGS = $(extension_ldflags)
 awk_src_extension_time_so_LDADD = $(LIBM)
 
 # For authors of extensions.
-include_HEADERS += awk-src/api/gawkapi.h
+awkapi_HEADERS = awk-src/api/gawkapi.h

@@ -5,9 +5,6 @@
 # AWKPATH=$(srcdir)/awk-src/library the others.  inplace.awk is beside its
 # extension.
 
-awklibexecdir = $(libexecdir)/awk
-awklibdatadir = $(datadir)/awk
-
 dist_awklibdata_DATA = \
   awk-src/library/assert.awk \
   awk-src/library/bits2str.awk \
@@ -58,8 +55,8 @@ nodist_awklibdata_DATA = \
 bin_SCRIPTS = awk-src/library/gawkbug
 library_made = $(nodist_awklibdata_DATA) $(bin_SCRIPTS)
 # Programs in AWK, for the shell.
-dist_bin_SCRIPTS = scripts/gawk-report scripts/syslog-report \
-  scripts/weblog
+dist_bin_SCRIPTS = scripts/gawk-report scripts/gawk-spark \
+  scripts/syslog-report scripts/weblog
 EXTRA_DIST += $(library_made:=.in)
 CLEANFILES += $(library_made)
 

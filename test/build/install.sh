@@ -1,5 +1,6 @@
 #!/bin/sh
-# What `make install' puts where; an awk that is there already stays.
+# What `make install' puts where; an awk that is there already stays; prefixes
+# with spaces, install-strip, uninstall.
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -11,16 +12,25 @@ complain ()
   bad=1
 }
 
-install_to ()
+run_make ()
 {
   (unset MAKEFLAGS MFLAGS MAKELEVEL
-   make -C "$abs_top_builddir" install prefix=/usr DESTDIR="$1") \
-    >"$dir/log" 2>&1 || { cat "$dir/log"; exit 1; }
+   make -C "$abs_top_builddir" "$@") >"$dir/log" 2>&1 ||
+    { cat "$dir/log"; exit 1; }
+}
+
+install_to ()
+{
+  run_make install prefix=/usr DESTDIR="$1"
 }
 
 install_to "$dir/new"
 for file in bin/gawk bin/awk bin/pmheap share/man/man1/gawk.1 \
   share/man/man1/pmheap.1 share/bash-completion/completions/pmheap \
+  bin/gawk-spark share/man/man1/gawk-spark.1 include/gawkapi.h \
+  share/man/man3/pma.3 share/man/man3/pma_close.3 include/pma.h lib/libpma.a \
+  lib/pkgconfig/libpma.pc share/info/pm-gawk.info \
+  share/doc/pm-gawk/NEWS share/doc/pm-gawk/examples/remember.c \
   bin/weblog share/man/man1/weblog.1 bin/gawk-report \
   share/man/man1/gawk-report.1 bin/syslog-report \
   share/man/man1/syslog-report.1 \
@@ -81,4 +91,19 @@ mkdir -p "$dir/old/usr/bin"
 echo mine >"$dir/old/usr/bin/awk"
 install_to "$dir/old"
 [ "$(cat "$dir/old/usr/bin/awk")" = mine ] || complain 'awk was replaced'
+
+# A prefix with spaces; what was installed works there, stripped, and goes away
+# without a trace.
+prefix="$dir/a prefix"
+run_make install-strip prefix="$prefix"
+command -v readelf >/dev/null && [ -z "$TEST_SANITIZED" ] &&
+  readelf -S "$prefix/bin/gawk" | grep -q '\.symtab' &&
+  complain 'install-strip strips nothing'
+[ "$(AWKLIBPATH="$prefix/lib/gawk" AWKPATH="$prefix/share/awk" \
+  "$prefix/bin/gawk" -l ordchr -i join 'BEGIN {
+    n = split("98 99", v); print chr(97) join(v, 1, n, "-") }')" = a98-99 ] ||
+  complain 'what was installed with spaces does not work'
+run_make uninstall prefix="$prefix"
+left=$(find "$prefix" ! -type d)
+[ -z "$left" ] || complain "left by uninstall: $left"
 exit $bad

@@ -26,7 +26,7 @@ native_sources = \
   awk-src/jit/module/stderr.c
 
 if HAVE_ASMJIT
-awkjitdir = $(libdir)/gawk/jit
+awkjitdir = $(awkextdir)/jit
 awkjit_PROGRAMS = awk-src/jit/native.so
 awk_src_jit_native_so_SOURCES = $(native_sources)
 if HOST_ARM64

@@ -1,0 +1,23 @@
+# install.mk -- documents and examples that are installed.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+dist_man_MANS += doc/gawk-spark.1
+dist_doc_DATA = NEWS README.md doc/heap-format.md
+
+# Everything in scripts/examples, and that of libpma.
+install-examples:
+	$(MKDIR_P) "$(DESTDIR)$(docdir)/examples"
+	for file in $(srcdir)/scripts/examples/* \
+	  $(srcdir)/pma/examples/remember.c; do \
+	  if test -x "$$file"; then install='$(INSTALL_SCRIPT)'; \
+	  else install='$(INSTALL_DATA)'; fi; \
+	  $$install "$$file" "$(DESTDIR)$(docdir)/examples" || exit 1; \
+	done
+uninstall-examples:
+	for file in $(srcdir)/scripts/examples/* \
+	  $(srcdir)/pma/examples/remember.c; do \
+	  rm -f "$(DESTDIR)$(docdir)/examples/`basename $$file`"; \
+	done
+.PHONY: install-examples uninstall-examples
+
+install-data-hook: install-man-links install-examples
