@@ -74,7 +74,7 @@ pma_libpma_so_0_0_0_SOURCES = $(pma_libpma_a_SOURCES)
 pma_libpma_so_0_0_0_CFLAGS = $(AM_CFLAGS) -fPIC
 pma_libpma_so_0_0_0_LDFLAGS = -shared -Wl,-soname,$(pma_soname) \
   -Wl,--version-script,$(srcdir)/pma/libpma.map \
-  -Wl,-z,relro -Wl,--as-needed
+  -Wl,-z,relro -Wl,-z,now -Wl,--as-needed
 EXTRA_pma_libpma_so_0_0_0_DEPENDENCIES = pma/libpma.map
 endif
 

@@ -124,8 +124,12 @@ analyze: $(BUILT_SOURCES)
 bench: all
 	$(srcdir)/scripts/bench here=$(abs_top_builddir)/awk-src/gawk
 
-# What an in-tree run of the tests has left among the cases.
+# What an in-tree run of the tests has left among the cases, and
+# dpkg-buildpackage in debian.
 dist-hook:
+	cd $(distdir)/debian && rm -rf .debhelper debhelper-build-stamp files \
+	  tmp pm-gawk pm-gawk-doc libpma0 libpma-dev *.substvars *.debhelper \
+	  *.log
 	cd $(distdir)/test && rm -f *.log *.trs */*.log */*.trs
 
 clean-local:

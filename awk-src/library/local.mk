@@ -62,12 +62,14 @@ CLEANFILES += $(library_made)
 
 $(library_made): Makefile
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
-	args=`./config.status --config | sed 's/[|&]/\\&/g'` && \
+	args=`./config.status --config | \
+	  sed -e 's/ -f[a-z]*-prefix-map=[^ ]*//g' -e 's/[|&]/\\&/g'` && \
+	flags=`echo '$(CFLAGS)' | sed 's/ -f[a-z]*-prefix-map=[^ ]*//g'` && \
 	sed -e 's|@awklibexecdir[@]|$(awklibexecdir)|' \
 	  -e 's|@PACKAGE_STRING[@]|$(PACKAGE_STRING)|' \
 	  -e 's|@PACKAGE_BUGREPORT[@]|$(PACKAGE_BUGREPORT)|' \
 	  -e 's|@host[@]|$(host)|' \
-	  -e 's|@CC[@]|$(CC)|' -e 's|@CFLAGS[@]|$(CFLAGS)|' \
+	  -e 's|@CC[@]|$(CC)|' -e "s|@CFLAGS[@]|$$flags|" \
 	  -e "s|@CONFIGURE_ARGS[@]|$$args|" $(srcdir)/$@.in >$@-t && \
 	case $@ in *bug) chmod +x $@-t ;; esac && \
 	mv $@-t $@
