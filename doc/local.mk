@@ -62,6 +62,7 @@ doc_pm_gawk_TEXINFOS = \
   doc/manual/extensions.texi \
   doc/manual/libpma.texi \
   doc/manual/debugger.texi \
+  doc/manual/install.texi \
   doc/manual/differences.texi \
   doc/manual/platforms.texi \
   doc/manual/benchmarks.texi \

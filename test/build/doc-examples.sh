@@ -6,29 +6,34 @@
 # `@c file NAME' it is a file that later sessions use.  `@c fresh' begins a
 # new folder and a new shell.  `@c run FEATURE' is left out where neither gawk
 # --version nor HAVE_FEATURE in config.h speaks of FEATURE.  Operands: the
-# chapters to look at, all if there are none.
+# chapters to look at, all if there are none.  INSTALLED_BIN: a folder with an
+# installed gawk to use, with what was installed with it.
 # SPDX-License-Identifier: GPL-3.0-or-later
-gawk=$abs_top_builddir/awk-src/gawk
+gawk=${INSTALLED_BIN:-$abs_top_builddir/awk-src}/gawk
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 unset GAWK_PERSIST_FILE GAWK_PERSIST_MODE GAWK_PERSIST_ON_ERROR \
   PMA_VERBOSITY POSIXLY_CORRECT AWKPATH
 mkdir "$dir/bin"
-ln -s "$gawk" "$dir/bin/gawk"
-ln -s "$abs_top_builddir/awk-src/pmheap/pmheap" "$dir/bin/pmheap"
-ln -s "$abs_top_builddir/awk-src/library/pwcat" "$dir/bin/pwcat"
-for program in gawk-report weblog; do
-  ln -s "$abs_top_srcdir/scripts/$program" "$dir/bin/$program"
-done
-export AWK=$gawk
-export PATH="$dir/bin:$PATH" LC_ALL=C TZ=UTC
-export AWKLIBPATH="$abs_top_builddir/awk-src/extension"
-# Extensions and programs in C: as if headers and library were installed.
-export CPATH="$abs_top_srcdir/awk-src/api:$abs_top_srcdir/pma${CPATH:+:$CPATH}"
-export LIBRARY_PATH="$abs_top_builddir/pma${LIBRARY_PATH:+:$LIBRARY_PATH}"
-AWKPATH=".:$abs_top_builddir/awk-src/library:$abs_top_srcdir/awk-src/library"
-AWKPATH="$AWKPATH:$abs_top_srcdir/awk-src/extension"
-export AWKPATH
+export AWK=$gawk LC_ALL=C TZ=UTC
+if [ -n "$INSTALLED_BIN" ]; then
+  PATH=$INSTALLED_BIN:$PATH
+else
+  ln -s "$gawk" "$dir/bin/gawk"
+  ln -s "$abs_top_builddir/awk-src/pmheap/pmheap" "$dir/bin/pmheap"
+  ln -s "$abs_top_builddir/awk-src/library/pwcat" "$dir/bin/pwcat"
+  for program in gawk-report weblog; do
+    ln -s "$abs_top_srcdir/scripts/$program" "$dir/bin/$program"
+  done
+  PATH=$dir/bin:$PATH
+  # Extensions and programs in C: as if headers and library were installed.
+  CPATH=$abs_top_srcdir/awk-src/api:$abs_top_srcdir/pma${CPATH:+:$CPATH}
+  LIBRARY_PATH=$abs_top_builddir/pma${LIBRARY_PATH:+:$LIBRARY_PATH}
+  AWKLIBPATH=$abs_top_builddir/awk-src/extension
+  AWKPATH=.:$abs_top_builddir/awk-src/library:$abs_top_srcdir/awk-src/library
+  AWKPATH=$AWKPATH:$abs_top_srcdir/awk-src/extension
+  export CPATH LIBRARY_PATH AWKLIBPATH AWKPATH
+fi
 
 cat >"$dir/extract.awk" <<'END'
 function plain(s)
@@ -95,6 +100,7 @@ more && line ~ /^> / {
 { more = 0 }
 END
 version=$("$gawk" --version | head -n 1
+  [ -n "$INSTALLED_BIN" ] ||
   sed -n 's/^#define HAVE_\([A-Z0-9_]*\) 1$/\1/p' "$abs_top_builddir/config.h")
 [ $# -gt 0 ] || set -- "$abs_top_srcdir"/doc/manual/*.texi
 "$gawk" -v dir="$dir" -v version="$version" -f "$dir/extract.awk" "$@" ||
