@@ -188,7 +188,7 @@ other_effect (const struct plan *p, const struct insn *i, struct effect *e)
       range (e, i->b, i->c);
       writes (e, i->a, RES_CELL);
       break;
-    case BC_FIELD0: case BC_FIELDI:
+    case BC_FIELD0: case BC_FIELDI: case BC_FIELDN:
       writes (e, i->a, RES_CELL);
       break;
     case BC_FIELD:

@@ -206,6 +206,7 @@ OPERATION (ARG, move (a, b, true, true))
 OPERATION (PIN, if (a->kind & (K_BORROW | K_OWNED)) val_pin (a))
 OPERATION (FIELD0, load_field (a, 0, ip->x))
 OPERATION (FIELDI, load_field (a, ip->b, ip->x))
+OPERATION (FIELDN, load_field (a, ip->b, false))
 OPERATION (FIELD, double i = reg_count (b); load_field (a, i, ip->x))
 OPERATION (FSTORE, double i = reg_count (a); fld_store (i, touched (b)))
 OPERATION (FREACH, fld_reach (reg_count (a)))
@@ -422,10 +423,10 @@ operation (enum opcode op)
       HAS (INC); HAS (ADD); HAS (SUB); HAS (MUL); HAS (DIV); HAS (MOD);
       HAS (POW); HAS (CONCAT); HAS (CONCATN); HAS (JOIN); HAS (TRANSLATE);
       HAS (LENGTH); HAS (MATCHK); HAS (MATCHD); HAS (MOVE); HAS (ARG);
-      HAS (PIN); HAS (FIELD0); HAS (FIELDI); HAS (FIELD); HAS (FSTORE);
-      HAS (FREACH); HAS (LOADS); HAS (STORES); HAS (BUILTIN); HAS (PRINT);
-      HAS (PRINT0); HAS (PRINTF); HAS (JTRUE); HAS (JFALSE); HAS (JMATCHK);
-      HAS (JMATCH0); HAS (JIN); HAS (NEXTKEY);
+      HAS (PIN); HAS (FIELD0); HAS (FIELDI); HAS (FIELDN); HAS (FIELD);
+      HAS (FSTORE); HAS (FREACH); HAS (LOADS); HAS (STORES); HAS (BUILTIN);
+      HAS (PRINT); HAS (PRINT0); HAS (PRINTF); HAS (JTRUE); HAS (JFALSE);
+      HAS (JMATCHK); HAS (JMATCH0); HAS (JIN); HAS (NEXTKEY);
 #undef HAS
     case BC_CALL: return call;
     case BC_LT: case BC_LE: case BC_EQ: case BC_NE: case BC_GT: case BC_GE:

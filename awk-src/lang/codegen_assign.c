@@ -427,7 +427,7 @@ cg_assign_op (struct node *n, bool want)
   if (cg_is_plain_variable (t))
     {
       int mark = cg.next, reg = cg_variable (t->sym);
-      int r = cg_expr (n->b, NO_REG);
+      int r = cg_number_of (n->b, false);
       cg_lint_read (t->sym);
       cg_debug_touch (reg);
       cg_emit (cg_arith_opcode (n->op), 1, reg, reg, r);
@@ -435,8 +435,7 @@ cg_assign_op (struct node *n, bool want)
       return reg;
     }
   int dst = want ? cg_temp () : NO_REG;
-  int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
-    : cg_stable (n->b, cg_has_effects (t));
+  int value = cg_number_of (n->b, t->kind != N_VAR && cg_has_effects (t));
   if (t->kind == N_INDEX && !opt.sandbox && cg_is_plain_array (base_array (t)))
     {
       if (!want)

@@ -7,6 +7,7 @@
 #include "lang/codegen_expr.h"
 
 #include "base/diag.h"
+#include "base/options.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
 #include "value/special.h"
@@ -95,12 +96,30 @@ cg_subscript (struct node *list)
 
 /* --- operators ---------------------------------------------------------- */
 
+int
+cg_number_of (struct node *n, bool later)
+{
+  while (n->kind == N_GROUP)
+    n = n->a;
+  if (opt.bignum || cg.debug || n->kind != N_FIELD || n->a->kind != N_NUM
+      || !(n->a->num >= 1 && n->a->num < 1e9) || cg_may_lint ())
+    return cg_stable (n, later);
+  int t = cg_temp ();
+  struct code_place was = cg.place;
+  cg.place = (struct code_place) { n->file, n->line, n->offset };
+  cg_emit (BC_FIELDN, 0, t, n->a->num, 0);
+  cg.place = was;
+  return t;
+}
+
 static int
 binary (enum opcode op, struct node *n, int hint)
 {
   int dst = cg_target (hint), mark = cg.next;
-  int a = cg_stable (n->a, cg_has_effects (n->b));
-  int b = cg_expr (n->b, NO_REG);
+  int (*operand) (struct node *, bool) = n->kind == N_BINARY ? cg_number_of
+    : cg_stable;
+  int a = operand (n->a, cg_has_effects (n->b));
+  int b = operand (n->b, false);
   cg_emit (op, 0, dst, a, b);
   cg.next = mark;
   return dst;
@@ -110,7 +129,9 @@ static int
 unary (enum opcode op, struct node *n, int hint)
 {
   int dst = cg_target (hint), mark = cg.next;
-  cg_emit (op, 0, dst, cg_expr (n->a, NO_REG), 0);
+  int a = n->kind == N_NOT ? cg_expr (n->a, NO_REG)
+    : cg_number_of (n->a, false);
+  cg_emit (op, 0, dst, a, 0);
   cg.next = mark;
   return dst;
 }

@@ -21,6 +21,8 @@ bool cg_has_load_hook (const struct symbol *s);
 /* Is N a variable that needs no care when it is stored to?  */
 bool cg_is_plain_variable (const struct node *n);
 bool cg_is_plain_array (const struct node *n);
+/* Is there --lint, or may it come by way of LINT?  */
+bool cg_may_lint (void);
 /* --lint: S is read.  */
 void cg_lint_read (const struct symbol *s);
 
@@ -28,6 +30,8 @@ void cg_lint_read (const struct symbol *s);
 
 /* The value of N, safe from the effects of what is evaluated LATER.  */
 int cg_stable (struct node *n, bool later);
+/* The same where its number alone is wanted.  */
+int cg_number_of (struct node *n, bool later);
 /* A subscript list as one operand.  */
 int cg_subscript (struct node *list);
 

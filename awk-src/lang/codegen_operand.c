@@ -122,9 +122,8 @@ cg_is_plain_variable (const struct node *n)
   return n->kind == N_VAR && !(n->sym->kind == SYM_GLOBAL && n->sym->special);
 }
 
-/* Is there --lint, or may it come by way of LINT?  */
-static bool
-may_lint (void)
+bool
+cg_may_lint (void)
 {
   return diag_lint || sym_lookup ((struct sv) { "LINT", 4 }, false);
 }
@@ -133,14 +132,14 @@ may_lint (void)
 void
 cg_lint_read (const struct symbol *s)
 {
-  if (may_lint () && !(s->kind == SYM_GLOBAL && s->special))
+  if (cg_may_lint () && !(s->kind == SYM_GLOBAL && s->special))
     cg_emit (BC_LINTREAD, 0, cg_variable (s), 0, 0);
 }
 
 void
 cg_lint_record (void)
 {
-  if (may_lint () && !cg.in_end)
+  if (cg_may_lint () && !cg.in_end)
     cg_emit (BC_LINTREC, 0, 0, 0, 0);
 }
 

@@ -741,6 +741,19 @@ fld_value (int n, bool pin)
   return v;
 }
 
+double
+fld_number (int n)
+{
+  const struct val *c = &record.cells[n];
+  assert_debug (n > 0);
+  if (n > record.located)
+    c = get_further (n);
+  if (unlikely (c->tag != V_INPUT))
+    return val_to_num (c);
+  struct sv s = val_bytes (c);
+  return num_from_text (s.p, s.n);
+}
+
 /* D as a field number; fatal when negative.  */
 static double
 field_number (double d)

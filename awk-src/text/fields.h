@@ -32,6 +32,8 @@ const struct val *fld_get_int (int n);
 /* The value of fld_get_int for a register, which has a count of it.  PIN: it
    borrows nothing.  */
 struct val fld_value (int n, bool pin);
+/* The number of field N >= 1.  */
+double fld_number (int n);
 /* $n = V; N 0 is the record.  */
 void fld_store (double n, const struct val *v);
 /* NF is N at least, as if $n had been stored; $0 stays as it is.  */

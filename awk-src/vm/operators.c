@@ -165,10 +165,39 @@ same_text (const struct val *a, const struct val *b)
     : memcmp (x.p, y.p, x.n) == 0;
 }
 
+static bool
+compare_numbers (int op, double x, double y)
+{
+  switch (op)
+    {
+    case BC_LT: return x < y;
+    case BC_LE: return x <= y;
+    case BC_EQ: return x == y;
+    case BC_NE: return x != y;
+    case BC_GT: return x > y;
+    default: return x >= y;
+    }
+}
+
+/* Is V input that looks numeric, of the value *X?  */
+static inline bool
+is_number_read (const struct val *v, double *x)
+{
+  if (v->tag != V_INPUT)
+    return false;
+  struct sv s = val_bytes (v);
+  return num_looks_numeric (s.p, s.n, x);
+}
+
 bool
 op_compare (int op, struct val *a, struct val *b)
 {
   bool unordered;
+  double x;
+  if (val_is_num (b) && is_number_read (a, &x) && !opt.bignum)
+    return compare_numbers (op, x, b->num);
+  if (val_is_num (a) && is_number_read (b, &x) && !opt.bignum)
+    return compare_numbers (op, a->num, x);
   if ((op == BC_EQ || op == BC_NE) && both_text (a, b) && !val_ignorecase)
     return same_text (a, b) == (op == BC_EQ);
   if (reg_is_reference (a))

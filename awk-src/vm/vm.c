@@ -507,6 +507,14 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       reg_set (R (ip->a), v);
     }
     NEXT_INSN;
+  OP (FIELDN):
+    if (likely (!diag_lint && !vm_hooks.add))
+      {
+	SAVE;
+	double x = fld_number (ip->b);
+	reg_set_num (R (ip->a), x);
+	NEXT_INSN;
+      }
   OP (FIELDI):
     {
       SAVE;
