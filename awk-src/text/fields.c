@@ -79,6 +79,17 @@ static struct strbuf joined;
 /* Do programs that ask for NF look at the fields afterwards?  Learnt.  */
 static bool nf_then_fields;
 
+/* Fields are located as far as one of the last records was asked for, when the
+   first of them is: one pass costs less than several.  Only a record located
+   as it is asked shows what that is.  */
+static struct
+{
+  int reach;			/* the field that it was asked for */
+  int wait;			/* records until the next one that shows it */
+  bool shows;			/* the present record does */
+  bool early;			/* NF may be known that was not asked for */
+} ahead;
+
 /* What fld_next_pieces said of the record to come; N 0: nothing.  */
 static struct { const char *p; size_t len; struct sv *f; int n, cap; } given;
 
@@ -484,6 +495,7 @@ locate (int want)
 static void
 locate_all (void)
 {
+  ahead.early = false;
   if (record.nf == NF_UNKNOWN || record.located < record.nf)
     locate (INT_MAX);
 }
@@ -573,6 +585,7 @@ count_fields (void)
 int
 fld_nf (void)
 {
+  ahead.early = false;
   if (record.nf != NF_UNKNOWN)
     return record.nf;
   if (record.numeric)
@@ -589,7 +602,8 @@ fld_nf (void)
 bool
 fld_nf_is_known (void)
 {
-  return record.nf != NF_UNKNOWN && (search.text.n > 0 || record.stale);
+  return record.nf != NF_UNKNOWN && !ahead.early
+    && (search.text.n > 0 || record.stale);
 }
 
 /* --- reading ------------------------------------------------------------ */
@@ -677,6 +691,25 @@ rebuild (void)
   record.stale = false;
 }
 
+/* Field N of a record is asked for, as the first: as far as it pays to go for
+   that.  */
+static int
+look_ahead (int n)
+{
+  enum { SHOWS = 32 };
+  start ();
+  ahead.shows = --ahead.wait < 0;
+  if (!ahead.shows)
+    {
+      ahead.early = search.way != WAY_GENERAL && ahead.reach > n;
+      return ahead.early ? ahead.reach : n;
+    }
+  ahead.early = false;
+  ahead.wait = SHOWS;
+  ahead.reach = n;
+  return n;
+}
+
 /* Field N, which is not located yet.  */
 static const struct val *
 get_further (int n)
@@ -685,11 +718,20 @@ get_further (int n)
     return field_of_number (n);
   if (record.nf != NF_UNKNOWN)
     {
+      ahead.early = false;
       if (n > record.nf)
 	return &absent;
       nf_then_fields = true;
+      locate (n);
     }
-  locate (n);
+  else if (!search.started)
+    locate (look_ahead (n));
+  else
+    {
+      if (ahead.shows && n > ahead.reach)
+	ahead.reach = n;
+      locate (n);
+    }
   return n <= record.located ? &record.cells[n] : &absent;
 }
 

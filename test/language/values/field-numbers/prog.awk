@@ -1,0 +1,14 @@
+# Fields in arithmetic: read where they stand, short or long, set or not.
+{
+  print $1 + $2, $1 - $2, -$3, +$4, $9 * 2, ($2) ^ 2
+  $2 = "12abc"; $5 = 0x10
+  n[$1] += $2; s += $5; t = t + $12
+  print n[$1], s, t, NF
+  x = $1 + ($1 = 5) + $1
+  print x, $0
+}
+$3 > 7 { print "above" }
+$3 == 7 { print "same" }
+7 <= $3 { print "not below" }
+$4 != $6 { print "differ" }
+END { print $1 + $2, $3 * 1 }
