@@ -82,6 +82,7 @@ struct input
   const char *mark_cur, *mark_base;
   uint64_t marks;
   char mark_byte;
+  bool long_records;		/* the last one was: no marks for the next */
   struct in_parser parser;	/* all NULL: none */
   struct input *next_open;	/* all open inputs */
 };

@@ -16,6 +16,7 @@
 #include "regex/rx.h"
 #include "text/scan.h"
 #include "text/split.h"
+#include "value/array.h"
 
 /* A search for the end of the record at IN->cur.  */
 struct cut
@@ -329,11 +330,30 @@ marks_of (const struct input *in, const char *base, char c)
   return left < SCAN_BLOCK ? m & ((UINT64_C (1) << left) - 1) : m;
 }
 
+/* The record up to E.  */
+static inline void
+take (struct input *in, const char *e, struct sv *rec)
+{
+  enum { LONG = 3 * SCAN_BLOCK / 2 };
+  rec->p = in->cur;
+  rec->n = e - in->cur;
+  in->cur += rec->n + 1;
+  in->long_records = rec->n >= LONG;
+}
+
 bool
 in_next_far (struct input *in, const char *base, char c, struct sv *rec)
 {
   char *s = in->cur;
   uint64_t m = 0;
+  if (in->long_records && !arr_ahead.wanted)
+    {
+      const char *e = memchr (s, c, in->end - s);
+      in->mark_cur = NULL;
+      if (e)
+	take (in, e, rec);
+      return e;
+    }
   bool known = in->mark_cur == s && in->mark_byte == c;
   base = known ? base + SCAN_BLOCK : s;
   in->mark_cur = NULL;
@@ -353,9 +373,8 @@ in_next_far (struct input *in, const char *base, char c, struct sv *rec)
   in->mark_base = base;
   in->marks = m & (m - 1);
   in->mark_byte = c;
-  rec->p = s;
-  rec->n = e - s;
-  in->mark_cur = in->cur = s + rec->n + 1;
+  take (in, e, rec);
+  in->mark_cur = in->cur;
   return true;
 }
 
