@@ -170,13 +170,10 @@ ast_regex (struct parser *ps, enum node_kind kind, struct place at,
     lint_at (ps->file, at.line,
 	     "regexp begins with `%c', which stands for itself: /%.*s/",
 	     *text.p, (int) text.n, text.p);
-  struct rx *r = rx_compile (text.p, text.n, rxc_flags (), &err, warn_regex,
-			     &w);
-  if (!r)
+  bool good = rx_check (text.p, text.n, rxc_flags (), &err, warn_regex, &w);
+  if (!good)
     error_at (ps->file, at.line, "%s: /%.*s/", err, (int) text.n, text.p);
-  else
-    rx_free (r);
-  if (!r && kind == N_TYPED_REGEX)
+  if (!good && kind == N_TYPED_REGEX)
     fatal_at (ps->file, at.line, "could not make typed regex");
   n->str = (struct sv) { run_strndup (text.p, text.n), text.n };
   return n;

@@ -449,6 +449,22 @@ rules_of (struct program *p, enum rule_kind kind)
   return cg.chunk;
 }
 
+/* The functions of P: a few at once, one of many when it is first called.  */
+static void
+functions (struct program *p)
+{
+  enum { MANY = 16 };
+  int n = 0;
+  for (const struct function *f = p->functions; f; f = f->next)
+    n += f->body != NULL;
+  bool later = n > MANY && !opt.debug && !diag_lint;
+  if (later)
+    st_all_globals ();
+  for (struct function *f = p->functions; f; f = f->next)
+    if (f->body && (!later || f->count))
+      cg_function (f);
+}
+
 void
 cg_program (struct program *p, struct rule_code *rc)
 {
@@ -460,7 +476,5 @@ cg_program (struct program *p, struct rule_code *rc)
   for (struct rule *r = p->rules; r; r = r->next)
     rc->reads_input |= r->kind != RULE_BEGIN;
   rc->main = main_chunk (p);
-  for (struct function *f = p->functions; f; f = f->next)
-    if (f->body)
-      cg_function (f);
+  functions (p);
 }

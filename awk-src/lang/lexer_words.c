@@ -3,7 +3,7 @@
 
 #include <config.h>
 
-#include <stdlib.h>
+#include <string.h>
 
 #include "base/options.h"
 #include "lang/grammar.h"
@@ -45,23 +45,17 @@ static const struct word
   { "while", WHILE, WORD_ALWAYS }
 };
 
-static int
-compare_word (const void *key, const void *elem)
-{
-  const struct sv *s = key;
-  const struct word *w = elem;
-  size_t n = strlen (w->name);
-  int c = memcmp (s->p, w->name, s->n < n ? s->n : n);
-  return c ? c : (s->n > n) - (s->n < n);
-}
-
 static const struct word *
 find_word (struct sv s)
 {
+  enum { WORDS = sizeof words / sizeof *words };
   if (s.n < 2 || s.n > 9)
     return NULL;
-  return bsearch (&s, words, sizeof words / sizeof *words, sizeof *words,
-		  compare_word);
+  for (int i = 0; i < WORDS && *words[i].name <= *s.p; i++)
+    if (*words[i].name == *s.p && strncmp (words[i].name, s.p, s.n) == 0
+	&& !words[i].name[s.n])
+      return &words[i];
+  return NULL;
 }
 
 int

@@ -10,6 +10,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "lang/symbols.h"
 #include "value/array.h"
 #include "value/hooks.h"
 
@@ -133,6 +134,14 @@ st_global (struct symbol *s)
   if (s->number >= 0)
     s->number = new_static (s);
   return s->number;
+}
+
+void
+st_all_globals (void)
+{
+  for (struct symbol *s = sym_first (); s; s = s->next)
+    if (s->kind == SYM_GLOBAL)
+      st_global (s);
 }
 
 struct symbol *

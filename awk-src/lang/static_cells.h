@@ -33,6 +33,8 @@ int st_string (enum val_tag tag, struct sv s);
 int st_regexp (struct sv text);
 /* The register of global S, given to it at the first call.  */
 int st_global (struct symbol *s);
+/* Give one to each global of the program.  */
+void st_all_globals (void);
 
 static inline struct val *
 st_cell (int operand)

@@ -157,6 +157,13 @@ runs_on (const struct rx *r, const struct rx_node *t)
   return !r->utf8 || s->high == RX_HIGH_ALL;
 }
 
+static inline bool
+is_word (char c)
+{
+  char l = c | 0x20;
+  return (l >= 'a' && l <= 'z') || (c >= '0' && c <= '9');
+}
+
 /* --- making and freeing ------------------------------------------------- */
 
 /* What is worth knowing of R once it is parsed.  */
@@ -170,9 +177,10 @@ analyse (struct rx *r)
   r->open_end = !r->root->has_lazy && runs_on (r, r->root);
 }
 
-struct rx *
-rx_compile (const char *re, size_t n, unsigned flags, const char **err,
-	    void (*warn) (const char *text, void *ctx), void *ctx)
+/* rx_compile, or for the parser's messages alone: not ANALYSED.  */
+static struct rx *
+compile (const char *re, size_t n, unsigned flags, const char **err,
+	 void (*warn) (const char *text, void *ctx), void *ctx, bool analysed)
 {
   if (flags & RX_FOREIGN)
     return rxf_compile (re, n, flags, err, warn, ctx);
@@ -186,7 +194,7 @@ rx_compile (const char *re, size_t n, unsigned flags, const char **err,
   if (may_be_deep)
     cstack_raise ();
   bool good = rxi_parse (r, re, n, err, warn, ctx);
-  if (good)
+  if (good && analysed)
     analyse (r);
   if (may_be_deep)
     cstack_lower ();
@@ -194,6 +202,55 @@ rx_compile (const char *re, size_t n, unsigned flags, const char **err,
     return r;
   rx_free (r);
   return NULL;
+}
+
+struct rx *
+rx_compile (const char *re, size_t n, unsigned flags, const char **err,
+	    void (*warn) (const char *text, void *ctx), void *ctx)
+{
+  return compile (re, n, flags, err, warn, ctx, true);
+}
+
+static inline bool
+is_range (const char *p)
+{
+  return p[0] == '[' && is_word (p[1]) && p[2] == '-' && is_word (p[3])
+    && p[1] <= p[3] && p[4] == ']';
+}
+
+/* Letters, digits and ranges of these, some repeated, with anchors around
+   them: nothing that a message could be about.  */
+static bool
+is_harmless (const char *re, size_t n)
+{
+  enum { RANGE = 5 };		/* [a-z] */
+  bool atom = false;
+  if (n > RX_DEEP)
+    return false;
+  for (size_t i = 0; i < n; i++)
+    if (is_word (re[i]) || re[i] == ' ')
+      atom = true;
+    else if (atom && (re[i] == '*' || re[i] == '+' || re[i] == '?'))
+      atom = false;
+    else if (n - i >= RANGE && is_range (re + i))
+      {
+	i += RANGE - 1;
+	atom = true;
+      }
+    else if (!(re[i] == '^' && i == 0) && !(re[i] == '$' && i == n - 1))
+      return false;
+  return true;
+}
+
+bool
+rx_check (const char *re, size_t n, unsigned flags, const char **err,
+	  void (*warn) (const char *text, void *ctx), void *ctx)
+{
+  if (is_harmless (re, n))
+    return true;
+  struct rx *r = compile (re, n, flags, err, warn, ctx, false);
+  rx_free (r);
+  return r;
 }
 
 void

@@ -41,6 +41,9 @@ struct rx *rx_compile (const char *re, size_t n, unsigned flags,
 		       const char **err,
 		       void (*warn) (const char *text, void *ctx), void *ctx);
 void rx_free (struct rx *r);
+/* Would rx_compile give something?  *ERR and WARN as there.  */
+bool rx_check (const char *re, size_t n, unsigned flags, const char **err,
+	       void (*warn) (const char *text, void *ctx), void *ctx);
 
 /* Does R match anywhere in the N bytes at S?  */
 bool rx_test (struct rx *r, const char *s, size_t n);

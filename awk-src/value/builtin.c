@@ -29,7 +29,9 @@ builtin_find (const char *name, size_t n)
     {
       int mid = (lo + hi) / 2;
       const char *s = table[mid].name;
-      int c = strncmp (s, name, n);
+      int c = (unsigned char) *s - (unsigned char) *name;
+      if (c == 0)
+	c = strncmp (s, name, n);
       if (c == 0 && s[n])
 	c = 1;
       if (c == 0)
