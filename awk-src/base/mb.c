@@ -27,6 +27,18 @@ load8 (const char *p)
   return w;
 }
 
+/* How many of the eight bytes at P come before the first that is not ASCII.  */
+static inline unsigned
+ascii_of8 (const char *p)
+{
+  uint64_t high = load8 (p) & HIGH_BITS;
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  return high ? (unsigned) __builtin_clzll (high) / 8 : 8;
+#else
+  return high ? (unsigned) __builtin_ctzll (high) / 8 : 8;
+#endif
+}
+
 static inline bool
 is_tail (unsigned char c)
 {
@@ -219,8 +231,9 @@ size_t
 mb_ascii_prefix (const char *p, size_t n)
 {
   size_t i = 0;
-  while (n - i >= 8 && !(load8 (p + i) & HIGH_BITS))
-    i += 8;
+  for (; n - i >= 8; i += 8)
+    if (load8 (p + i) & HIGH_BITS)
+      return i + ascii_of8 (p + i);
   while (i < n && (signed char) p[i] >= 0)
     i++;
   return i;
@@ -256,19 +269,21 @@ size_t
 mb_offset (const char *p, size_t n, size_t *chars)
 {
   size_t want = *chars, seen = 0, i = 0;
-  while (seen < want && i < n)
+  while (seen < want && n - i >= 8)
     {
-      if (want - seen >= 8 && n - i >= 8 && !(load8 (p + i) & HIGH_BITS))
-	{
-	  i += 8;
-	  seen += 8;
-	}
-      else
+      size_t run = ascii_of8 (p + i);
+      if (run > want - seen)
+	run = want - seen;
+      i += run;
+      seen += run;
+      if (run < 8 && seen < want)
 	{
 	  i += mb_len (p + i, n - i);
 	  seen++;
 	}
     }
+  for (; seen < want && i < n; seen++)
+    i += mb_len (p + i, n - i);
   *chars = seen;
   return i;
 }

@@ -25,16 +25,6 @@
 #include "value/convert.h"
 #include "value/hooks.h"
 
-/* N bytes at P, which are part of the text of V, as a string of its own.  */
-static inline struct val
-part_of (const struct val *v, const char *p, size_t n)
-{
-  if (n <= VAL_INLINE_MAX)
-    return val_inline (V_STR, p, n);
-  return v->kind & K_BORROW ? val_borrow (V_STR, p, n)
-    : val_copy (V_STR, p, n);
-}
-
 /* --- length ------------------------------------------------------------- */
 
 void
@@ -207,23 +197,7 @@ bi_substr (struct val *result, struct val *args, int nargs)
   double length = nargs > 2 ? bi_num (&args[2]) : HUGE_VAL;
   if (diag_lint)
     lint_substr (start, length, nargs > 2, chars_count (v, s));
-  *result = val_inline (V_STR, "", 0);
-  if (!(length >= 1))
-    return;
-  size_t skip = 0;
-  if (start >= 2)
-    {
-      if (start >= (double) s.n + 1)
-	return;
-      skip = (size_t) start - 1;
-    }
-  size_t from = chars_offset (v, s, &skip);
-  if (from == s.n)
-    return;
-  size_t n = s.n - from;
-  if (length < n)
-    n = chars_span (v, s, from, skip, length);
-  *result = part_of (v, s.p + from, n);
+  *result = chars_part (v, s, start, length);
 }
 
 /* --- case --------------------------------------------------------------- */

@@ -195,6 +195,14 @@ other_effect (const struct plan *p, const struct insn *i, struct effect *e)
       reads (e, i->b);
       writes (e, i->a, RES_CELL);
       break;
+    case BC_SUBSTR:
+      reads (e, i->b);
+      if (i->x == SUBSTR_NEXT)
+	range (e, i->c, 2);
+      else
+	reads (e, i->c);
+      writes (e, i->a, RES_CELL);
+      break;
     case BC_LOADS:
       writes (e, i->a, RES_GUESS);
       break;

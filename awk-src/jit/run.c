@@ -197,6 +197,7 @@ OPERATION (CONCATN, op_concat_n (a, b, ip->c))
 OPERATION (JOIN, op_join (a, b, ip->c))
 OPERATION (TRANSLATE, op_translate (a, b))
 OPERATION (LENGTH, op_length (a, b))
+OPERATION (SUBSTR, op_substr (a, b, c, ip->x))
 OPERATION (MATCHK, bool t = matches (c, b); reg_set_num (a, t != ip->x))
 OPERATION (MATCHD, touched (b); touched (c); bool t = op_match_value (b, c);
 	   reg_set_num (a, t != ip->x))
@@ -422,11 +423,11 @@ operation (enum opcode op)
       HAS (ITEREND); HAS (ARGELEM); HAS (NUM); HAS (NEG); HAS (NOT);
       HAS (INC); HAS (ADD); HAS (SUB); HAS (MUL); HAS (DIV); HAS (MOD);
       HAS (POW); HAS (CONCAT); HAS (CONCATN); HAS (JOIN); HAS (TRANSLATE);
-      HAS (LENGTH); HAS (MATCHK); HAS (MATCHD); HAS (MOVE); HAS (ARG);
-      HAS (PIN); HAS (FIELD0); HAS (FIELDI); HAS (FIELDN); HAS (FIELD);
-      HAS (FSTORE); HAS (FREACH); HAS (LOADS); HAS (STORES); HAS (BUILTIN);
-      HAS (PRINT); HAS (PRINT0); HAS (PRINTF); HAS (JTRUE); HAS (JFALSE);
-      HAS (JMATCHK); HAS (JMATCH0); HAS (JIN); HAS (NEXTKEY);
+      HAS (LENGTH); HAS (SUBSTR); HAS (MATCHK); HAS (MATCHD); HAS (MOVE);
+      HAS (ARG); HAS (PIN); HAS (FIELD0); HAS (FIELDI); HAS (FIELDN);
+      HAS (FIELD); HAS (FSTORE); HAS (FREACH); HAS (LOADS); HAS (STORES);
+      HAS (BUILTIN); HAS (PRINT); HAS (PRINT0); HAS (PRINTF); HAS (JTRUE);
+      HAS (JFALSE); HAS (JMATCHK); HAS (JMATCH0); HAS (JIN); HAS (NEXTKEY);
 #undef HAS
     case BC_CALL: return call;
     case BC_LT: case BC_LE: case BC_EQ: case BC_NE: case BC_GT: case BC_GE:

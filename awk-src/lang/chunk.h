@@ -37,6 +37,10 @@ enum inc_mode			/* bit 0: decrement */
   INC_STMT, DEC_STMT, INC_PRE, DEC_PRE, INC_POST, DEC_POST
 };
 
+/* x of SUBSTR, where the length is: up to the end, in the register after that
+   of the start, or x less SUBSTR_CONST.  */
+enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
+
 enum modify			/* X of AMOD */
 {
   MODIFY_OP = 0xff,		/* mask of the enum node_op */

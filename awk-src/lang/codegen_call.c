@@ -6,6 +6,7 @@
 #include <config.h>
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "base/options.h"
@@ -335,6 +336,45 @@ cg_is_length (const struct node *n)
 {
   return n->builtin->args[0] == ARG_ANY && n->builtin->min_args == 0
     && n->builtin->max_args == 1;
+}
+
+bool
+cg_is_substr (const struct node *n)
+{
+  return strcmp (n->builtin->name, "substr") == 0 && !opt.bignum
+    && !cg.debug && !cg_may_lint ();
+}
+
+int
+cg_substr (struct node *n, int hint)
+{
+  enum { CONST_MAX = 1000 };
+  int want = cg_target (hint);
+  int dst = cg_is_variable (want) ? cg_temp () : want, mark = cg.next;
+  struct node *start = n->a->next, *length = start->next;
+  int text = cg_stable (n->a, cg_list_has_effects (start));
+  int at, x = SUBSTR_REST;
+  if (!length || (length->kind == N_NUM && length->num >= 0
+		  && length->num <= CONST_MAX
+		  && length->num == (int) length->num))
+    {
+      at = cg_number_of (start, false);
+      if (length)
+	x = SUBSTR_CONST + (int) length->num;
+    }
+  else
+    {
+      at = cg_temp ();
+      int next = cg_temp ();
+      x = SUBSTR_NEXT;
+      cg_into (start, at, cg_has_effects (length));
+      cg_into (length, next, false);
+    }
+  cg_emit (BC_SUBSTR, x, dst, text, at);
+  if (dst != want)
+    cg_emit (BC_MOVE, 1, want, dst, 0);
+  cg.next = mark;
+  return want;
 }
 
 int

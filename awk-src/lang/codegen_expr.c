@@ -340,6 +340,7 @@ cg_expr (struct node *n, int hint)
     case N_INDIRECT: r = cg_call_indirect (n, hint); break;
     case N_BUILTIN:
       r = cg_is_length (n) ? cg_length (n, hint)
+	: cg_is_substr (n) ? cg_substr (n, hint)
 	: cg_call_builtin (n, n->builtin, hint);
       break;
     case N_GETLINE: r = cg_get_line (n, hint); break;

@@ -56,6 +56,9 @@ int cg_call_builtin (struct node *n, const struct builtin *b, int hint);
 /* Is N a call of length, which has an instruction of its own?  */
 bool cg_is_length (const struct node *n);
 int cg_length (struct node *n, int hint);
+/* The same for substr.  */
+bool cg_is_substr (const struct node *n);
+int cg_substr (struct node *n, int hint);
 int cg_get_line (struct node *n, int hint);
 
 #endif /* LANG_CODEGEN_EXPR_H */

@@ -53,6 +53,7 @@ static struct
 static struct
 {
   struct sv text;		/* what is split */
+  ptrdiff_t chars;		/* its characters, -1: not counted */
   struct val base;		/* owner of TEXT's bytes, if we are */
   bool started;			/* SCAN or STATE is set up for TEXT */
   enum way way;
@@ -192,6 +193,7 @@ static void
 begin_text (struct sv t)
 {
   search.text = t;
+  search.chars = -1;
   record.located = 0;
   search.started = false;
   record.nf = t.n == 0 ? 0 : NF_UNKNOWN;
@@ -710,6 +712,29 @@ look_ahead (int n)
   return n;
 }
 
+/* The last field, from the end of the text: those before it need not be
+   located.  */
+static const struct val *
+last_field (void)
+{
+  static struct val last;
+  const char *first = search.text.p, *e = first + search.text.n, *b;
+  if (search.way == WAY_BYTE)
+    {
+      b = memrchr (first, separator_byte (), search.text.n);
+      b = b ? b + 1 : first;
+    }
+  else
+    {
+      while (scan_is_blank (e[-1]))
+	e--;
+      for (b = e; b > first && !scan_is_blank (b[-1]); b--)
+	continue;
+    }
+  last = raw_cell (b, (size_t) (e - b));
+  return &last;
+}
+
 /* Field N, which is not located yet.  */
 static const struct val *
 get_further (int n)
@@ -721,6 +746,9 @@ get_further (int n)
       ahead.early = false;
       if (n > record.nf)
 	return &absent;
+      if (n == record.nf && search.way != WAY_GENERAL
+	  && !separation.sp.newline_too)
+	return last_field ();
       nf_then_fields = true;
       locate (n);
     }
@@ -781,6 +809,18 @@ fld_value (int n, bool pin)
   else if (pin && v.kind & K_BORROW)
     val_pin (&v);
   return v;
+}
+
+size_t
+fld_count_chars (struct sv s)
+{
+  if (!opt.utf8)
+    return s.n;
+  if (s.p != search.text.p || s.n != search.text.n)
+    return mb_count (s.p, s.n);
+  if (search.chars < 0)
+    search.chars = (ptrdiff_t) mb_count (s.p, s.n);
+  return (size_t) search.chars;
 }
 
 double

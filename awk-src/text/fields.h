@@ -32,6 +32,9 @@ const struct val *fld_get_int (int n);
 /* The value of fld_get_int for a register, which has a count of it.  PIN: it
    borrows nothing.  */
 struct val fld_value (int n, bool pin);
+/* The characters of S, borrowed bytes; those of the record are counted
+   once.  */
+size_t fld_count_chars (struct sv s);
 /* The number of field N >= 1.  */
 double fld_number (int n);
 /* $n = V; N 0 is the record.  */

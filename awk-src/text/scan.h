@@ -139,6 +139,12 @@ scan_blank (const char *p)
 
 #endif
 
+static inline bool
+scan_is_blank (char c)
+{
+  return c == ' ' || c == '\t' || c == '\n';
+}
+
 static inline void
 scan_start (struct scan *s, const char *p, size_t n)
 {

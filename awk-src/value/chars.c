@@ -131,3 +131,23 @@ chars_before (const struct val *v, struct sv s, size_t at)
     }
   return n;
 }
+
+struct val
+chars_part (const struct val *v, struct sv s, double start, double length)
+{
+  size_t skip = 0;
+  if (!(length >= 1) || start >= (double) s.n + 1)
+    return val_inline (V_STR, "", 0);
+  if (start >= 2)
+    skip = (size_t) start - 1;
+  size_t from = chars_offset (v, s, &skip), n = s.n - from;
+  if (n == 0)
+    return val_inline (V_STR, "", 0);
+  if (length < n)
+    n = chars_span (v, s, from, skip, length);
+  const char *p = s.p + from;
+  if (n <= VAL_INLINE_MAX)
+    return val_inline (V_STR, p, n);
+  return v->kind & K_BORROW ? val_borrow (V_STR, p, n)
+    : val_copy (V_STR, p, n);
+}

@@ -25,4 +25,9 @@ size_t chars_before (const struct val *v, struct sv s, size_t at);
 size_t chars_between (const struct val *v, struct sv s, size_t from,
 		      size_t to);
 
+/* The LENGTH characters from number START (from 1) on, as substr has them; a
+   view if V is one.  */
+struct val chars_part (const struct val *v, struct sv s, double start,
+		       double length);
+
 #endif /* CHARS_H */

@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "pma/likely.h"
+#include "text/fields.h"
 #include "text/split.h"
 #include "value/builtin.h"
 #include "value/chars.h"
@@ -425,6 +426,40 @@ is_short_ascii (const struct val *v)
   return val_is_inline (v) && !((v->w0 | VAL_LEN (v->w1)) & high);
 }
 
+/* The same by the built-in function, which has the warnings.  */
+static void
+substr_lint (struct val *d, struct val *v, struct val *start, int x)
+{
+  struct val part = val_tagged (V_UNTYPED);
+  struct val args[] = {
+    reg_read (v, false), val_num (reg_number (start)),
+    x == SUBSTR_NEXT ? val_num (reg_number (start + 1))
+    : val_num (x - SUBSTR_CONST)
+  };
+  builtin_find ("substr", 6)->fn (&part, args, x == SUBSTR_REST ? 2 : 3);
+  reg_set (d, part);
+  val_drop (&args[0]);
+}
+
+void
+op_substr (struct val *d, struct val *v, struct val *start, int x)
+{
+  struct scratch tmp;
+  if (unlikely (diag_lint))
+    {
+      substr_lint (d, v, start, x);
+      return;
+    }
+  if (reg_is_reference (v))
+    reg_touch (v);
+  struct sv s = val_sv (v, &tmp);
+  double from = reg_number (start);
+  double length = x == SUBSTR_REST ? HUGE_VAL
+    : x == SUBSTR_NEXT ? reg_number (start + 1) : x - SUBSTR_CONST;
+  struct val part = chars_part (v, s, from, length);
+  reg_set (d, part);
+}
+
 void
 op_length (struct val *d, struct val *v)
 {
@@ -445,7 +480,9 @@ op_length (struct val *d, struct val *v)
 	}
     }
   else if (val_has_bytes (v))
-    n = is_short_ascii (v) ? v->kind : chars_count (v, val_bytes (v));
+    n = is_short_ascii (v) ? v->kind
+      : v->kind == K_BORROW ? fld_count_chars (val_bytes (v))
+      : chars_count (v, val_bytes (v));
   else
     {
       if (reg_is_reference (v))

@@ -23,6 +23,8 @@ void op_join (struct val *d, struct val *first, int n);
 void op_increment (struct val *d, struct val *result, int mode);
 /* D = length (V), of an array too.  */
 void op_length (struct val *d, struct val *v);
+/* D = substr (V, START, length); X: enum substr_length.  */
+void op_substr (struct val *d, struct val *v, struct val *start, int x);
 /* The translation of text S in TEXTDOMAIN.  */
 void op_translate (struct val *d, struct val *s);
 /* The compiled form of K under the present IGNORECASE, which has none yet.  */

@@ -148,6 +148,43 @@ print_record (int redirection, struct val *to)
   out_after_statement (o);
 }
 
+/* Does format F, a short one, ask for nothing but its text and the N values at
+   V, or some of them, as strings?  */
+static bool
+is_plain_format (struct sv f, const struct val *v, int n)
+{
+  enum { SHORT = 32 };
+  int asked = 0;
+  if (f.n > SHORT || diag_lint || opt.bignum)
+    return false;
+  for (const char *p = f.p, *end = p + f.n; p < end; p++)
+    if (*p == '%')
+      {
+	if (++p == end || *p != 's' || asked == n
+	    || v[asked].tag >= V_ARRAY || v[asked].tag <= V_UNTYPED)
+	  return false;
+	asked++;
+      }
+  return true;
+}
+
+static void
+print_plain_format (struct output *o, struct sv f, const struct val *v)
+{
+  const char *text = f.p, *end = f.p + f.n;
+  for (const char *p = text; p < end; p++)
+    if (*p == '%')
+      {
+	out_write (o, text, p - text);
+	print_cell (o, v++, false);
+	text = ++p + 1;
+      }
+  if (end - text == 1)
+    out_char (o, *text);
+  else
+    out_write (o, text, end - text);
+}
+
 void
 print_formatted (struct val *first, int n, int redirection, struct val *to)
 {
@@ -163,7 +200,17 @@ print_formatted (struct val *first, int n, int redirection, struct val *to)
   b.n = 0;
   if (diag_lint && val_is_num (first))
     lint ("printf/sprintf: received non-string format string argument");
-  fmt_append (&b, val_sv (first, &tmp), first + 1, n - 1);
+  struct sv format = val_sv (first, &tmp);
+  if (!o->wrapper && is_plain_format (format, first + 1, n - 1))
+    {
+      if (io_hooks.before_block)
+	for (int i = 0; i < n; i++)
+	  val_pin (first + i);
+      print_plain_format (o, val_sv (first, &tmp), first + 1);
+      out_after_statement (o);
+      return;
+    }
+  fmt_append (&b, format, first + 1, n - 1);
   if (b.n > 0)
     out_write (o, b.p, b.n);
   if (b.cap > 1 << 20)

@@ -801,6 +801,10 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       reg_set (R (ip->a), val_load (&v));
     }
     NEXT_INSN;
+  OP (SUBSTR):
+    SAVE;
+    op_substr (R (ip->a), R (ip->b), R (ip->c), ip->x);
+    NEXT_INSN;
   OP (LENGTH):
     SAVE;
     op_length (R (ip->a), R (ip->b));
