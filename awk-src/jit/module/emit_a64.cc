@@ -5,6 +5,10 @@
 
 #include <asmjit/arm/a64compiler.h>
 
+typedef asmjit::a64::Compiler Compiler;
+typedef asmjit::a64::Vec Freg;
+typedef asmjit::a64::Gp Greg;
+
 #include "jit/module/emit_common.h"
 
 using namespace asmjit;
@@ -12,63 +16,10 @@ using a64::Gp;
 using a64::Mem;
 using a64::Vec;
 
-struct emit : emit_base
-{
-  a64::Compiler cc;
-  std::vector<Vec> f;
-  std::vector<Gp> g;
-};
-
 bool
 em_supported (void)
 {
   return true;
-}
-
-struct emit *
-em_begin (int nargs, bool returns_double)
-{
-  struct emit *e = new emit;
-  e->code.init (Environment::host ());
-  e->code.attach (&e->cc);
-  FuncNode *fn = em_add_function (e->cc, nargs, returns_double);
-  fn->setArg (0, e->g[em_new_g (e)]);
-  for (int i = 0; i < nargs; i++)
-    fn->setArg (i + 1, e->f[em_new_f (e)]);
-  return e;
-}
-
-void *
-em_finish (struct emit *e, size_t *size)
-{
-  e->cc.endFunc ();
-  return e->cc.finalize () ? NULL : em_map (e->code, size);
-}
-
-size_t
-em_offset (struct emit *e, int label)
-{
-  return e->code.labelOffset (e->labels[label]);
-}
-
-void
-em_free (struct emit *e)
-{
-  delete e;
-}
-
-int
-em_frame (struct emit *e)
-{
-  (void) e;
-  return 0;
-}
-
-int
-em_arg (struct emit *e, int i)
-{
-  (void) e;
-  return i;
 }
 
 int
@@ -76,26 +27,6 @@ em_new_f (struct emit *e)
 {
   e->f.push_back (e->cc.newVecD ());
   return e->f.size () - 1;
-}
-
-int
-em_new_g (struct emit *e)
-{
-  e->g.push_back (e->cc.newInt64 ());
-  return e->g.size () - 1;
-}
-
-int
-em_new_label (struct emit *e)
-{
-  e->labels.push_back (e->cc.newLabel ());
-  return e->labels.size () - 1;
-}
-
-void
-em_bind (struct emit *e, int label)
-{
-  e->cc.bind (e->labels[label]);
 }
 
 void
@@ -423,31 +354,9 @@ em_stack_jump (struct emit *e, const void *address, int label)
 void
 em_call (struct emit *e, const struct emit_call *c)
 {
-  InvokeNode *n;
   Gp t = e->cc.newInt64 ();
   e->cc.mov (t, (uint64_t) (uintptr_t) c->target);
   if (c->slot)
     e->cc.ldr (t, a64::ptr (t));
-  e->cc.invoke (&n, t, em_signature (c));
-  for (int i = 0; i < c->nargs; i++)
-    if (c->args[i].is_f)
-      n->setArg (i, e->f[c->args[i].reg]);
-    else
-      n->setArg (i, e->g[c->args[i].reg]);
-  if (c->f_result >= 0)
-    n->setRet (0, e->f[c->f_result]);
-  else if (c->g_result >= 0)
-    n->setRet (0, e->g[c->g_result]);
-}
-
-void
-em_return_g (struct emit *e, int g)
-{
-  e->cc.ret (e->g[g]);
-}
-
-void
-em_return_f (struct emit *e, int f)
-{
-  e->cc.ret (e->f[f]);
+  em_invoke (e, c, t);
 }

@@ -1,5 +1,8 @@
 /* emit_common.h -- what the processors' files of the door share.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   They define Compiler, Freg and Greg first: the library's assembler and its
+   registers.  Functions of the door are defined here, once in the module.  */
 
 #ifndef JIT_EMIT_COMMON_H
 #define JIT_EMIT_COMMON_H
@@ -25,26 +28,14 @@ em_no_verify (void *)
   return true;
 }
 
-struct emit_base
+struct emit
 {
   asmjit::CodeHolder code;
+  Compiler cc;
   std::vector<asmjit::Label> labels;
+  std::vector<Freg> f;
+  std::vector<Greg> g;
 };
-
-template <class Compiler>
-static asmjit::FuncNode *
-em_add_function (Compiler &cc, int nargs, bool returns_double)
-{
-  asmjit::FuncSignatureBuilder sig;
-  if (returns_double)
-    sig.setRetT<double> ();
-  else
-    sig.setRetT<int64_t> ();
-  sig.addArgT<int64_t> ();
-  for (int i = 0; i < nargs; i++)
-    sig.addArgT<double> ();
-  return cc.addFunc (sig);
-}
 
 static inline asmjit::FuncSignatureBuilder
 em_signature (const struct emit_call *c)
@@ -99,6 +90,111 @@ void
 em_unmap (void *code, size_t size)
 {
   munmap (code, em_pages (size));
+}
+
+/* --- a function ---------------------------------------------------------- */
+
+struct emit *
+em_begin (int nargs, bool returns_double)
+{
+  struct emit *e = new emit;
+  asmjit::FuncSignatureBuilder sig;
+  e->code.init (asmjit::Environment::host ());
+  e->code.attach (&e->cc);
+  if (returns_double)
+    sig.setRetT<double> ();
+  else
+    sig.setRetT<int64_t> ();
+  sig.addArgT<int64_t> ();
+  for (int i = 0; i < nargs; i++)
+    sig.addArgT<double> ();
+  asmjit::FuncNode *fn = e->cc.addFunc (sig);
+  fn->setArg (0, e->g[em_new_g (e)]);
+  for (int i = 0; i < nargs; i++)
+    fn->setArg (i + 1, e->f[em_new_f (e)]);
+  return e;
+}
+
+void *
+em_finish (struct emit *e, size_t *size)
+{
+  e->cc.endFunc ();
+  return e->cc.finalize () ? NULL : em_map (e->code, size);
+}
+
+size_t
+em_offset (struct emit *e, int label)
+{
+  return e->code.labelOffset (e->labels[label]);
+}
+
+void
+em_free (struct emit *e)
+{
+  delete e;
+}
+
+int
+em_frame (struct emit *e)
+{
+  (void) e;
+  return 0;
+}
+
+int
+em_arg (struct emit *e, int i)
+{
+  (void) e;
+  return i;
+}
+
+int
+em_new_g (struct emit *e)
+{
+  e->g.push_back (e->cc.newInt64 ());
+  return e->g.size () - 1;
+}
+
+int
+em_new_label (struct emit *e)
+{
+  e->labels.push_back (e->cc.newLabel ());
+  return e->labels.size () - 1;
+}
+
+void
+em_bind (struct emit *e, int label)
+{
+  e->cc.bind (e->labels[label]);
+}
+
+void
+em_return_g (struct emit *e, int g)
+{
+  e->cc.ret (e->g[g]);
+}
+
+void
+em_return_f (struct emit *e, int f)
+{
+  e->cc.ret (e->f[f]);
+}
+
+/* The call C of what stands in register TARGET.  */
+static void
+em_invoke (struct emit *e, const struct emit_call *c, const Greg &target)
+{
+  asmjit::InvokeNode *n;
+  e->cc.invoke (&n, target, em_signature (c));
+  for (int i = 0; i < c->nargs; i++)
+    if (c->args[i].is_f)
+      n->setArg (i, e->f[c->args[i].reg]);
+    else
+      n->setArg (i, e->g[c->args[i].reg]);
+  if (c->f_result >= 0)
+    n->setRet (0, e->f[c->f_result]);
+  else if (c->g_result >= 0)
+    n->setRet (0, e->g[c->g_result]);
 }
 
 #endif /* JIT_EMIT_COMMON_H */
