@@ -293,6 +293,7 @@ jobs_sources += awk-src/jobs/run.h
 
 jit_sources =
 jit_sources += awk-src/jit/effects.c
+jit_sources += awk-src/jit/integers.c
 jit_sources += awk-src/jit/load.c
 jit_sources += awk-src/jit/region.c
 jit_sources += awk-src/jit/run.c

@@ -49,7 +49,8 @@ struct region
   uint64_t cells;		/* ... that have to be in the frame */
   void *code;			/* the machine code, NULL: none yet */
   size_t size;
-  unsigned char *never;		/* by instruction: do not guess a number */
+  unsigned char *never;		/* by instruction: do not guess a number, nor
+				   an integer */
   struct region *next;
 };
 

@@ -273,6 +273,7 @@ plan_region (struct plan *p)
       choose_parameters (p);
       classify (p);
     }
+  plan_integers (p);
   return true;
 }
 

@@ -5,7 +5,12 @@
    temporary or constant.  It is *numeric* when it holds a number wherever the
    region uses it (proved, or guessed and guarded); it then lives in a register
    of the processor, and its cell is written when somebody else may look.  All
-   others stay in their cells.  */
+   others stay in their cells.
+
+   A numeric variable is an *integer* when all that it gets are integers from
+   -2^53 to 2^53 - 1, not -0 (proved, or guarded), and when it is one of those
+   that do better as integers: subscripts, operands of %, and what these are
+   computed from.  */
 
 #ifndef JIT_REGION_H
 #define JIT_REGION_H
@@ -21,10 +26,13 @@ struct var
   int operand;
   bool constant, global, parameter, temporary;
   bool numeric;
+  bool integer;
+  bool wanted;			/* as an integer */
   bool written;
   bool at_entry;		/* read before it is written */
   double value;			/* of a constant */
-  int f;			/* the processor's register */
+  int f, g;			/* the processor's register: a double, or G an
+				   integer */
 };
 
 /* A set of variables.  */
@@ -66,6 +74,8 @@ struct plan
   struct set *live;		/* before instruction FIRST + i */
 };
 
+/* Is X one of those integers?  */
+bool plan_is_integer (double x);
 struct effect plan_effect (const struct plan *p, const struct insn *i);
 /* Fill in P for its region; false: not one for machine code.  */
 bool plan_region (struct plan *p);
@@ -73,6 +83,8 @@ void plan_free (struct plan *p);
 
 /* The variable of OPERAND; NO_VAR for NO_REG.  */
 int plan_var (const struct plan *p, int operand);
+/* Which variables of P are integers (integers.c).  */
+void plan_integers (struct plan *p);
 /* Where OPERAND is.  */
 struct val *plan_cell (const struct plan *p, int operand);
 

@@ -37,16 +37,30 @@ bit_operation (struct gen *g, int i, const char *name)
     if (strcmp (name, list[k].name) == 0 && n->x == 2)
       {
 	int back = em_new_label (g->e), slow = gen_slow (g, i, back);
-	int x = gen_small_integer (g, gen_read (g, i, n->b), slow);
-	int y = gen_small_integer (g, gen_read (g, i, n->b + REG), slow);
-	int r = em_new_g (g->e), d = em_new_f (g->e);
+	int x = gen_natural (g, i, n->b, slow);
+	int y = gen_natural (g, i, n->b + REG, slow), r = em_new_g (g->e);
 	em_g_bits (g->e, list[k].op, r, x, y);
-	em_f_from_int (g->e, d, r);
-	gen_write (g, i, n->a, d);
+	gen_write_integer (g, i, n->a, r);
 	em_bind (g->e, back);
 	return true;
       }
   return false;
+}
+
+/* int(), where an integer is wanted.  */
+static void
+to_integer (struct gen *g, int i)
+{
+  const struct insn *n = gen_at (g, i);
+  int t = em_new_f (g->e);
+  if (gen_is_integer (g, n->b))
+    {
+      gen_write_integer (g, i, n->a, gen_read_integer (g, n->b));
+      return;
+    }
+  em_f_trunc (g->e, t, gen_read (g, i, n->b));
+  gen_write_integer (g, i, n->a,
+		     gen_to_integer (g, t, gen_exit_integer (g, i)));
 }
 
 void
@@ -62,6 +76,11 @@ gen_builtin (struct gen *g, int i)
       }
   if (bit_operation (g, i, name))
     return;
+  if (gen_is_integer (g, n->a))
+    {
+      to_integer (g, i);
+      return;
+    }
   int d = em_new_f (g->e), x = n->x > 0 ? gen_read (g, i, n->b) : -1;
   if (strcmp (name, "sqrt") == 0)
     {

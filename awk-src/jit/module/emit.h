@@ -89,6 +89,15 @@ void em_g_log2 (struct emit *e, int d, int a);
 /* D = 1 << A.  */
 void em_g_bit (struct emit *e, int d, int a);
 void em_g_sub (struct emit *e, int d, int a, int b);
+void em_g_sum (struct emit *e, int d, int a, int b);
+/* D = A * B; to LABEL when that does not fit.  */
+void em_g_product (struct emit *e, int d, int a, int b, int label);
+/* To LABEL unless A is from -2^53 to 2^53 - 1.  */
+void em_g_range (struct emit *e, int a, int label);
+/* Compared with sign.  */
+void em_i_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
+void em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
+		      int label);
 /* Compared without sign.  */
 void em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label);
 void em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,

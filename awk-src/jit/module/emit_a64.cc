@@ -283,6 +283,66 @@ em_g_sub (struct emit *e, int d, int a, int b)
   e->cc.sub (e->g[d], e->g[a], e->g[b]);
 }
 
+void
+em_g_sum (struct emit *e, int d, int a, int b)
+{
+  e->cc.add (e->g[d], e->g[a], e->g[b]);
+}
+
+void
+em_g_product (struct emit *e, int d, int a, int b, int label)
+{
+  Gp low = e->cc.newInt64 (), high = e->cc.newInt64 ();
+  e->cc.mul (low, e->g[a], e->g[b]);
+  e->cc.smulh (high, e->g[a], e->g[b]);
+  e->cc.cmp (high, low, arm::asr (63));
+  e->cc.b_ne (e->labels[label]);
+  e->cc.mov (e->g[d], low);
+}
+
+void
+em_g_range (struct emit *e, int a, int label)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, UINT64_C (1) << 53);
+  e->cc.add (t, t, e->g[a]);
+  e->cc.lsr (t, t, 54);
+  e->cc.cbnz (t, e->labels[label]);
+}
+
+/* After a comparison with sign.  */
+static void
+jump_if_signed (struct emit *e, enum emit_cond c, int label)
+{
+  const Label &to = e->labels[label];
+  switch (c)
+    {
+    case EMIT_LT: e->cc.b_lt (to); break;
+    case EMIT_LE: e->cc.b_le (to); break;
+    case EMIT_EQ: e->cc.b_eq (to); break;
+    case EMIT_NE: e->cc.b_ne (to); break;
+    case EMIT_GT: e->cc.b_gt (to); break;
+    case EMIT_GE: e->cc.b_ge (to); break;
+    }
+}
+
+void
+em_i_jump (struct emit *e, enum emit_cond c, int a, int b, int label)
+{
+  e->cc.cmp (e->g[a], e->g[b]);
+  jump_if_signed (e, c, label);
+}
+
+void
+em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
+		 int label)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, (int64_t) k);
+  e->cc.cmp (e->g[a], t);
+  jump_if_signed (e, c, label);
+}
+
 /* After a comparison without sign.  */
 static void
 jump_if (struct emit *e, enum emit_cond c, int label)

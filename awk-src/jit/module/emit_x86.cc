@@ -350,6 +350,63 @@ em_g_sub (struct emit *e, int d, int a, int b)
   e->cc.mov (e->g[d], t);
 }
 
+void
+em_g_sum (struct emit *e, int d, int a, int b)
+{
+  e->cc.lea (e->g[d], x86::ptr (e->g[a], e->g[b]));
+}
+
+void
+em_g_product (struct emit *e, int d, int a, int b, int label)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, e->g[a]);
+  e->cc.imul (t, e->g[b]);
+  e->cc.jo (e->labels[label]);
+  e->cc.mov (e->g[d], t);
+}
+
+void
+em_g_range (struct emit *e, int a, int label)
+{
+  Gp t = e->cc.newInt64 ();
+  e->cc.mov (t, UINT64_C (1) << 53);
+  e->cc.add (t, e->g[a]);
+  e->cc.shr (t, 54);
+  e->cc.jnz (e->labels[label]);
+}
+
+/* After a comparison with sign.  */
+static void
+jump_if_signed (struct emit *e, enum emit_cond c, int label)
+{
+  const Label &to = e->labels[label];
+  switch (c)
+    {
+    case EMIT_LT: e->cc.jl (to); break;
+    case EMIT_LE: e->cc.jle (to); break;
+    case EMIT_EQ: e->cc.je (to); break;
+    case EMIT_NE: e->cc.jne (to); break;
+    case EMIT_GT: e->cc.jg (to); break;
+    case EMIT_GE: e->cc.jge (to); break;
+    }
+}
+
+void
+em_i_jump (struct emit *e, enum emit_cond c, int a, int b, int label)
+{
+  e->cc.cmp (e->g[a], e->g[b]);
+  jump_if_signed (e, c, label);
+}
+
+void
+em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
+		 int label)
+{
+  e->cc.cmp (e->g[a], k);
+  jump_if_signed (e, c, label);
+}
+
 /* After a comparison without sign.  */
 static void
 jump_if (struct emit *e, enum emit_cond c, int label)

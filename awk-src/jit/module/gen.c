@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "lang/static_cells.h"
+#include "pma/assertion.h"
 
 enum { REG = sizeof (struct val) };
 
@@ -162,12 +163,23 @@ later_number (struct gen *g, const struct later *l)
   em_jump (g->e, l->back);
 }
 
+/* The value of numeric variable V as a double.  */
+static int
+value_of (struct gen *g, const struct var *v)
+{
+  if (!v->integer)
+    return v->f;
+  int f = em_new_f (g->e);
+  em_f_from_int (g->e, f, v->g);
+  return f;
+}
+
 int
 gen_read (struct gen *g, int i, int operand)
 {
   struct var *v = gen_var (g, operand);
   if (v->numeric && !v->constant)
-    return v->f;
+    return value_of (g, v);
   if (v->numeric)
     return gen_double (g, v->value);
   struct later *l = gen_later (g, later_number, i);
@@ -183,6 +195,7 @@ int
 gen_target (struct gen *g, int operand)
 {
   struct var *v = gen_var (g, operand);
+  assert_debug (!v->integer);
   return v->numeric ? v->f : em_new_f (g->e);
 }
 
@@ -231,6 +244,7 @@ void
 gen_write (struct gen *g, int i, int operand, int f)
 {
   struct var *v = gen_var (g, operand);
+  assert_debug (!v->integer);
   if (v->numeric)
     {
       em_f_move (g->e, v->f, f);
@@ -238,6 +252,70 @@ gen_write (struct gen *g, int i, int operand, int f)
     }
   unless_clean (g, i, operand, later_clear);
   put_number (g, operand, f);
+}
+
+/* --- integers ----------------------------------------------------------- */
+
+bool
+gen_is_integer (const struct gen *g, int operand)
+{
+  return gen_var (g, operand)->integer;
+}
+
+int
+gen_read_integer (struct gen *g, int operand)
+{
+  const struct var *v = gen_var (g, operand);
+  return v->constant ? gen_word (g, (int64_t) v->value) : v->g;
+}
+
+void
+gen_write_integer (struct gen *g, int i, int operand, int r)
+{
+  const struct var *v = gen_var (g, operand);
+  if (v->integer)
+    {
+      em_g_move (g->e, v->g, r);
+      return;
+    }
+  int f = em_new_f (g->e);
+  em_f_from_int (g->e, f, r);
+  gen_write (g, i, operand, f);
+}
+
+int
+gen_to_integer (struct gen *g, int f, int label)
+{
+  int r = em_new_g (g->e), done = em_new_label (g->e);
+  int inverse = em_new_f (g->e);
+  em_f_to_int (g->e, r, f, label);
+  em_g_range (g->e, r, label);
+  em_g_jump_const (g->e, EMIT_NE, r, 0, done);
+  /* Not -0.  */
+  em_f_arith (g->e, EMIT_DIV, inverse, gen_double (g, 1), f);
+  em_f_jump (g->e, EMIT_LT, inverse, gen_double (g, 0), true, label);
+  em_bind (g->e, done);
+  return r;
+}
+
+/* Numeric variable V = F; to LABEL if that is not what V may be.  */
+static void
+set_value (struct gen *g, const struct var *v, int f, int label)
+{
+  if (v->integer)
+    em_g_move (g->e, v->g, gen_to_integer (g, f, label));
+  else
+    em_f_move (g->e, v->f, f);
+}
+
+/* The same from V's cell.  */
+static void
+load_value (struct gen *g, const struct var *v, int label)
+{
+  int f = v->integer ? em_new_f (g->e) : v->f;
+  em_f_load (g->e, f, gen_base (g, v->operand), v->operand);
+  if (v->integer)
+    set_value (g, v, f, label);
 }
 
 void
@@ -278,11 +356,11 @@ gen_store (struct gen *g, struct var *v)
   if (has_number_cell (g, v))
     {
       if (v->written)
-	put_number (g, v->operand, v->f);
+	put_number (g, v->operand, value_of (g, v));
       return;
     }
   unless_clean (g, 0, v->operand, later_release);
-  put_number (g, v->operand, v->f);
+  put_number (g, v->operand, value_of (g, v));
 }
 
 void
@@ -310,7 +388,7 @@ gen_reload (struct gen *g, int i, int skip)
     {
       struct var *v = &g->p->vars[k];
       if (v->global && v->numeric && k != skip)
-	em_f_load (g->e, v->f, g->statics, v->operand);
+	load_value (g, v, out);
     }
 }
 
@@ -410,6 +488,15 @@ gen_exit_missed (struct gen *g, int i, int skip, int site)
 }
 
 int
+gen_exit_integer (struct gen *g, int i)
+{
+  struct later *l = gen_later (g, later_exit, i);
+  l->missed = true;
+  l->operand = i;
+  return l->label;
+}
+
+int
 gen_label (struct gen *g, int i)
 {
   return plan_inside (g->p, i) ? g->labels[i - g->p->r->first]
@@ -438,10 +525,12 @@ load_results (struct gen *g, int i, const struct effect *e)
       struct var *v = &g->p->vars[at];
       if (!v->numeric)
 	continue;
+      int out = -1;
+      if (e->writes[k].kind != RES_NUMBER || v->integer)
+	out = gen_exit_missed (g, i + 1, at, i);
       if (e->writes[k].kind != RES_NUMBER)
-	gen_guard (g, gen_base (g, v->operand), v->operand,
-		   gen_exit_missed (g, i + 1, at, i));
-      em_f_load (g->e, v->f, gen_base (g, v->operand), v->operand);
+	gen_guard (g, gen_base (g, v->operand), v->operand, out);
+      load_value (g, v, out);
     }
 }
 
@@ -498,7 +587,9 @@ make_registers (struct gen *g)
   for (int i = 0; i < g->p->n_vars; i++)
     {
       struct var *v = &g->p->vars[i];
-      if (v->numeric && !v->constant)
+      if (v->integer && !v->constant)
+	v->g = em_new_g (g->e);
+      else if (v->numeric && !v->constant)
 	v->f = em_new_f (g->e);
     }
 }
@@ -518,7 +609,7 @@ enter_loop (struct gen *g)
     {
       struct var *v = &g->p->vars[i];
       if (v->numeric && !v->constant && !v->temporary)
-	em_f_load (g->e, v->f, gen_base (g, v->operand), v->operand);
+	load_value (g, v, refused);
     }
   em_jump (g->e, go);
   em_bind (g->e, refused);
@@ -526,10 +617,33 @@ enter_loop (struct gen *g)
   em_bind (g->e, go);
 }
 
+/* A parameter is not the integer that it was when the function was made: all
+   go to their cells, and the interpreter runs it.  */
+static void
+later_unfit (struct gen *g, const struct later *l)
+{
+  const struct region *r = g->p->r;
+  int n = 0;
+  if (g->p->h->guard_failed)
+    count_failure (g, l->insn);
+  struct emit_call c = call_of ((const void *) g->p->h->missed);
+  pass (&c, gen_site (g, r->first));
+  em_call (g->e, &c);
+  for (int i = 0; i < r->chunk->fn->nparams; i++)
+    if (r->params >> i & 1)
+      {
+	unless_clean (g, 0, i * REG, later_release);
+	put_number (g, i * REG, em_arg (g->e, n++));
+      }
+    else if (!(r->cells >> i & 1))
+      call_with_cell (g, (const void *) g->p->h->untype, i * REG);
+  leave (g, l->insn);
+}
+
 static void
 take_parameters (struct gen *g)
 {
-  int n = 0;
+  int n = 0, unfit = -1;
   for (int i = 0; i < g->p->r->chunk->fn->nparams; i++)
     {
       if (!(g->p->r->params >> i & 1))
@@ -538,8 +652,10 @@ take_parameters (struct gen *g)
       struct var *v = gen_var (g, i * REG);
       if (!v || v->constant)
 	continue;
+      if (v->integer && unfit < 0)
+	unfit = gen_later (g, later_unfit, g->p->r->first + 1)->label;
       if (v->numeric)
-	em_f_move (g->e, v->f, f);
+	set_value (g, v, f, unfit);
       else
 	{
 	  unless_clean (g, 0, v->operand, later_release);

@@ -20,6 +20,7 @@ struct later
   int insn;			/* or where to go on */
   int operand, f;
   int skip;			/* variable whose cell is newer, or NO_VAR */
+  int g;
   bool globals_stored;		/* cells of globals are up to date */
   bool missed;			/* a guess failed */
 };
@@ -53,6 +54,16 @@ bool gen_is_number (const struct gen *g, int operand);
 /* A register with the number that OPERAND is, in instruction I; text and the
    like are converted as the interpreter does.  */
 int gen_read (struct gen *g, int i, int operand);
+/* The same as an integer: is it one, and in which register; and the store of a
+   new value R, whatever OPERAND is.  */
+bool gen_is_integer (const struct gen *g, int operand);
+int gen_read_integer (struct gen *g, int operand);
+void gen_write_integer (struct gen *g, int i, int operand, int r);
+/* F as such an integer; else to LABEL.  */
+int gen_to_integer (struct gen *g, int f, int label);
+/* The label of a way out before instruction I, once more often than it may
+   fail to be one of integers.  */
+int gen_exit_integer (struct gen *g, int i);
 /* The register to compute the new value of OPERAND in, and what makes it
    the value.  */
 int gen_target (struct gen *g, int operand);
@@ -107,6 +118,8 @@ void gen_guard (struct gen *g, int base, int offset, int label);
 /* --- ops.c, calls.c: instructions --------------------------------------- */
 
 void gen_insn (struct gen *g, int i);
+/* OPERAND as an integer that is not negative; else to SLOW.  */
+int gen_natural (struct gen *g, int i, int operand, int slow);
 /* F as an integer from 0 to 2^53 - 1; else to LABEL.  */
 int gen_small_integer (struct gen *g, int f, int label);
 void gen_array (struct gen *g, int i);

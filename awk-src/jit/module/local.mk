@@ -13,6 +13,7 @@ jit_ldflags = -shared -Wl,--exclude-libs,ALL -Wl,--gc-sections \
 
 native_sources = \
   awk-src/jit/effects.c \
+  awk-src/jit/integers.c \
   awk-src/jit/native.h \
   awk-src/jit/region.c \
   awk-src/jit/region.h \

@@ -8,10 +8,59 @@
 
 /* --- arithmetic --------------------------------------------------------- */
 
+static enum emit_cond
+opposite (enum emit_cond c)
+{
+  switch (c)
+    {
+    case EMIT_LT: return EMIT_GE;
+    case EMIT_LE: return EMIT_GT;
+    case EMIT_EQ: return EMIT_NE;
+    case EMIT_NE: return EMIT_EQ;
+    case EMIT_GT: return EMIT_LE;
+    default: return EMIT_LT;
+    }
+}
+
+/* 0 times something negative is -0.  */
+static void
+refuse_negative_zero (struct gen *g, int r, int x, int y, int out)
+{
+  int ok = em_new_label (g->e), t = em_new_g (g->e);
+  em_g_jump_const (g->e, EMIT_NE, r, 0, ok);
+  em_g_bits (g->e, EMIT_OR, t, x, y);
+  em_i_jump_const (g->e, EMIT_LT, t, 0, out);
+  em_bind (g->e, ok);
+}
+
+static void
+integer_arith (struct gen *g, int i, enum emit_arith op)
+{
+  const struct insn *n = gen_at (g, i);
+  int x = gen_read_integer (g, n->b), y = gen_read_integer (g, n->c);
+  int r = em_new_g (g->e), out = gen_exit_integer (g, i);
+  if (op == EMIT_ADD)
+    em_g_sum (g->e, r, x, y);
+  else if (op == EMIT_SUB)
+    em_g_sub (g->e, r, x, y);
+  else
+    {
+      em_g_product (g->e, r, x, y, out);
+      refuse_negative_zero (g, r, x, y, out);
+    }
+  em_g_range (g->e, r, out);
+  gen_write_integer (g, i, n->a, r);
+}
+
 static void
 arith (struct gen *g, int i, enum emit_arith op)
 {
   const struct insn *n = gen_at (g, i);
+  if (gen_is_integer (g, n->a))
+    {
+      integer_arith (g, i, op);
+      return;
+    }
   int x = gen_read (g, i, n->b), y = gen_read (g, i, n->c);
   int d = gen_target (g, n->a);
   em_f_arith (g->e, op, d, x, y);
@@ -32,7 +81,8 @@ divide (struct gen *g, int i)
   gen_write (g, i, n->a, d);
 }
 
-/* X % Y, when they are not small integers: in F the result.  */
+/* X % Y, when they are not small integers that are not negative: the result
+   goes to F, or to G when it has to be an integer.  */
 static void
 later_modulo (struct gen *g, const struct later *l)
 {
@@ -41,7 +91,21 @@ later_modulo (struct gen *g, const struct later *l)
   em_f_jump (g->e, EMIT_EQ, y, gen_double (g, 0), true,
 	     gen_exit (g, l->insn, NO_VAR, false));
   gen_call_math (g, (const void *) g->p->h->fmod, l->f, x, y);
+  if (l->g >= 0)
+    em_g_move (g->e, l->g, gen_to_integer (g, l->f,
+					   gen_exit_integer (g, l->insn)));
   em_jump (g->e, l->back);
+}
+
+int
+gen_natural (struct gen *g, int i, int operand, int slow)
+{
+  if (!gen_is_integer (g, operand))
+    return gen_small_integer (g, gen_read (g, i, operand), slow);
+  int r = gen_read_integer (g, operand);
+  if (!gen_var (g, operand)->constant || gen_var (g, operand)->value < 0)
+    em_i_jump_const (g->e, EMIT_LT, r, 0, slow);
+  return r;
 }
 
 int
@@ -54,19 +118,12 @@ gen_small_integer (struct gen *g, int f, int label)
   return r;
 }
 
+/* The remainder of A, from operand C: in R.  */
 static void
-modulo (struct gen *g, int i)
+remainder_of (struct gen *g, int i, int r, int a, int slow)
 {
   const struct insn *n = gen_at (g, i);
   const struct var *v = gen_var (g, n->c);
-  int x = gen_read (g, i, n->b), y = gen_read (g, i, n->c);
-  int d = em_new_f (g->e), r = em_new_g (g->e);
-  struct later *l = gen_later (g, later_modulo, i);
-  int slow = l->label, back = l->back = em_new_label (g->e);
-  l->f = d;
-  int a = gen_small_integer (g, x, slow);
-  /* -0 % Y is -0.  */
-  em_g_jump_const (g->e, EMIT_EQ, a, 0, slow);
   double k = v->value;
   bool fixed = v->constant && v->numeric && k >= 1 && k < 4e9
     && k == (uint32_t) k;
@@ -76,13 +133,34 @@ modulo (struct gen *g, int i)
     em_g_rem (g->e, r, a, gen_word (g, k));
   else
     {
-      int b = gen_small_integer (g, y, slow);
+      int b = gen_natural (g, i, n->c, slow);
       em_g_jump_const (g->e, EMIT_EQ, b, 0, slow);
       em_g_rem (g->e, r, a, b);
     }
-  em_f_from_int (g->e, d, r);
+}
+
+static void
+modulo (struct gen *g, int i)
+{
+  const struct insn *n = gen_at (g, i);
+  bool integer = gen_is_integer (g, n->a);
+  int d = em_new_f (g->e), r = em_new_g (g->e);
+  struct later *l = gen_later (g, later_modulo, i);
+  int slow = l->label, back = l->back = em_new_label (g->e);
+  l->f = d;
+  l->g = integer ? r : -1;
+  int a = gen_natural (g, i, n->b, slow);
+  /* -0 % Y is -0.  */
+  if (!gen_is_integer (g, n->b))
+    em_g_jump_const (g->e, EMIT_EQ, a, 0, slow);
+  remainder_of (g, i, r, a, slow);
+  if (!integer)
+    em_f_from_int (g->e, d, r);
   em_bind (g->e, back);
-  gen_write (g, i, n->a, d);
+  if (integer)
+    gen_write_integer (g, i, n->a, r);
+  else
+    gen_write (g, i, n->a, d);
 }
 
 static void
@@ -112,10 +190,30 @@ negate (struct gen *g, int i)
 }
 
 static void
+increment_integer (struct gen *g, int i)
+{
+  const struct insn *n = gen_at (g, i);
+  const struct var *v = gen_var (g, n->a);
+  int new = em_new_g (g->e), old = em_new_g (g->e);
+  em_g_add (g->e, new, v->g, n->x & 1 ? -1 : 1);
+  em_g_range (g->e, new, gen_exit_integer (g, i));
+  if (n->x >= INC_POST)
+    em_g_move (g->e, old, v->g);
+  em_g_move (g->e, v->g, new);
+  if (n->x >= INC_PRE)
+    gen_write_integer (g, i, n->b, n->x >= INC_POST ? old : new);
+}
+
+static void
 increment (struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
   struct var *v = gen_var (g, n->a);
+  if (v->integer)
+    {
+      increment_integer (g, i);
+      return;
+    }
   int back = em_new_label (g->e), x, y = em_new_f (g->e);
   int old = em_new_f (g->e);
   if (v->numeric)
@@ -143,7 +241,9 @@ copy (struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
   const struct val *from = plan_cell (g->p, n->b);
-  if (gen_is_number (g, n->b))
+  if (gen_is_integer (g, n->a))
+    gen_write_integer (g, i, n->a, gen_read_integer (g, n->b));
+  else if (gen_is_number (g, n->b))
     gen_write (g, i, n->a, gen_read (g, i, n->b));
   else if (gen_var (g, n->b)->constant && val_has_bytes (from)
 	   && val_is_inline (from))
@@ -247,11 +347,32 @@ slow_condition (struct gen *g, int i)
   return l->label;
 }
 
+/* Of two integers; one of them may be a constant.  */
+static void
+compare_integers (struct gen *g, int i)
+{
+  const struct insn *n = gen_at (g, i);
+  const struct var *y = gen_var (g, n->b);
+  enum emit_cond c = conditions[n->op];
+  int x = gen_read_integer (g, n->a), to = gen_label (g, n->c);
+  if (!n->x)
+    c = opposite (c);
+  if (y->constant && y->value == (int32_t) y->value)
+    em_i_jump_const (g->e, c, x, y->value, to);
+  else
+    em_i_jump (g->e, c, x, gen_read_integer (g, n->b), to);
+}
+
 static void
 compare_and_jump (struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
   int slow = -1;
+  if (gen_is_integer (g, n->a) && gen_is_integer (g, n->b))
+    {
+      compare_integers (g, i);
+      return;
+    }
   if (is_text_constant (g, n->a) || is_text_constant (g, n->b))
     {
       ask_host (g, i);
@@ -272,6 +393,12 @@ static void
 test_and_jump (struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
+  if (gen_is_integer (g, n->a))
+    {
+      em_i_jump_const (g->e, n->op == BC_JTRUE ? EMIT_NE : EMIT_EQ,
+		       gen_read_integer (g, n->a), 0, gen_label (g, n->c));
+      return;
+    }
   int slow = gen_is_number (g, n->a) ? -1 : slow_condition (g, i);
   int x = read_or (g, i, n->a, slow);
   em_f_jump (g->e, EMIT_NE, x, gen_double (g, 0), n->op == BC_JTRUE,
@@ -324,10 +451,15 @@ static int
 element (struct gen *g, int i, int arr, int key, int slow)
 {
   struct emit *e = g->e;
-  int k = em_new_g (e), cap = em_new_g (e), cell = em_new_g (e);
-  int seg = em_new_g (e), off = em_new_g (e);
-  int f = read_or (g, i, key, slow), a = array_of (g, arr, slow);
-  em_f_to_int (e, k, f, slow);
+  int k, cap = em_new_g (e), cell = em_new_g (e);
+  int seg = em_new_g (e), off = em_new_g (e), a = array_of (g, arr, slow);
+  if (gen_is_integer (g, key))
+    k = gen_read_integer (g, key);
+  else
+    {
+      k = em_new_g (e);
+      em_f_to_int (e, k, read_or (g, i, key, slow), slow);
+    }
   em_g_load (e, cap, a, offsetof (struct array, a_dense_cap));
   em_g_jump (e, EMIT_GE, k, cap, slow);
   locate (g, k, seg, off);

@@ -1,0 +1,175 @@
+/* integers.c -- which variables of a region are integers.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "jit/region.h"
+#include "value/builtin.h"
+
+enum { REG = sizeof (struct val) };
+
+bool
+plan_is_integer (double x)
+{
+  const double most = 9007199254740992.0;
+  return x >= -most && x < most && x == (double) (int64_t) x
+    && !(x == 0 && signbit (x));
+}
+
+static struct var *
+var_of (struct plan *p, int operand)
+{
+  int v = plan_var (p, operand);
+  return v == NO_VAR ? NULL : &p->vars[v];
+}
+
+/* May OPERAND be an integer, as far as is known?  */
+static bool
+may_be (struct plan *p, int operand)
+{
+  const struct var *v = var_of (p, operand);
+  return v && v->integer;
+}
+
+/* A built-in function that returns an integer when its arguments are numbers,
+   and is made without a call.  */
+static bool
+is_integer_function (const struct plan *p, const struct insn *i)
+{
+  static const char *const names[] = { "and", "int", "or", "xor" };
+  const char *name = p->h->builtins ()[i->c]->name;
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+    if (strcmp (name, names[k]) == 0)
+      return i->x == (strcmp (name, "int") == 0 ? 1 : 2);
+  return false;
+}
+
+static bool
+are_numbers (struct plan *p, int first, int n)
+{
+  for (int k = 0; k < n; k++)
+    if (!var_of (p, first + k * REG)->numeric)
+      return false;
+  return true;
+}
+
+/* Does instruction I leave integers?  */
+static bool
+makes_integer (struct plan *p, int at)
+{
+  const struct insn *i = &p->code[at];
+  if (p->r->never[at])
+    return false;
+  switch (i->op)
+    {
+    case BC_MOVE: case BC_ARG:
+      return may_be (p, i->b);
+    case BC_INC:
+      return may_be (p, i->a);
+    case BC_ADD: case BC_SUB: case BC_MUL: case BC_MOD:
+      return may_be (p, i->b) && may_be (p, i->c);
+    case BC_BUILTIN:
+      return is_integer_function (p, i) && are_numbers (p, i->b, i->x);
+    default:
+      return false;
+    }
+}
+
+static void
+find_possible (struct plan *p)
+{
+  for (int i = 0; i < p->n_vars; i++)
+    {
+      struct var *v = &p->vars[i];
+      const struct val *cell = plan_cell (p, v->operand);
+      bool known = v->constant || v->at_entry || v->global;
+      v->integer = v->numeric
+	&& (!known || (val_is_num (cell) && plan_is_integer (cell->num)));
+      if (p->r->function && v->parameter && v->at_entry
+	  && p->r->never[p->r->first])
+	v->integer = false;
+    }
+  for (bool again = true; again; )
+    {
+      again = false;
+      for (int i = p->r->first; i <= p->r->last; i++)
+	{
+	  struct effect e = plan_effect (p, &p->code[i]);
+	  for (int w = 0; w < e.n_writes; w++)
+	    {
+	      struct var *v = var_of (p, e.writes[w].operand);
+	      if (v->integer && !makes_integer (p, i))
+		{
+		  v->integer = false;
+		  again = true;
+		}
+	    }
+	}
+    }
+}
+
+/* OPERAND does better as an integer.  Is that news?  */
+static bool
+want (struct plan *p, int operand)
+{
+  struct var *v = var_of (p, operand);
+  if (!v || v->wanted || !v->integer)
+    return false;
+  return v->wanted = true;
+}
+
+static bool
+is_wanted (struct plan *p, int operand)
+{
+  const struct var *v = var_of (p, operand);
+  return v && v->wanted;
+}
+
+static bool
+want_operands (struct plan *p, const struct insn *i)
+{
+  bool more = false;
+  switch (i->op)
+    {
+    case BC_AGET:
+      return want (p, i->c);
+    case BC_ASET: case BC_AMOD: case BC_AINC: case BC_JIN:
+      return want (p, i->b);
+    case BC_MOVE: case BC_ARG:
+      return is_wanted (p, i->a) && want (p, i->b);
+    case BC_INC:
+      return i->x >= INC_PRE && is_wanted (p, i->b) && want (p, i->a);
+    case BC_ADD: case BC_SUB: case BC_MUL: case BC_MOD:
+      if (i->op != BC_MOD && !is_wanted (p, i->a))
+	return false;
+      more = want (p, i->b);
+      return want (p, i->c) || more;
+    case BC_JLT: case BC_JLE: case BC_JEQ: case BC_JNE: case BC_JGT:
+    case BC_JGE:
+      more = is_wanted (p, i->a) && want (p, i->b);
+      return (is_wanted (p, i->b) && want (p, i->a)) || more;
+    case BC_BUILTIN:
+      for (int k = 0; is_integer_function (p, i) && i->x == 2 && k < 2; k++)
+	more |= want (p, i->b + k * REG);
+      return more;
+    default:
+      return false;
+    }
+}
+
+void
+plan_integers (struct plan *p)
+{
+  find_possible (p);
+  for (bool again = true; again; )
+    {
+      again = false;
+      for (int i = p->r->first; i <= p->r->last; i++)
+	again |= want_operands (p, &p->code[i]);
+    }
+  for (int i = 0; i < p->n_vars; i++)
+    p->vars[i].integer &= p->vars[i].wanted || p->vars[i].constant;
+}
