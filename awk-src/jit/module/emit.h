@@ -86,8 +86,13 @@ void em_g_and (struct emit *e, int d, int a, uint32_t mask);
 void em_g_rem (struct emit *e, int d, int a, int b);
 /* The number of the highest bit of A, which is not 0.  */
 void em_g_log2 (struct emit *e, int d, int a);
-/* D = 1 << A.  */
-void em_g_bit (struct emit *e, int d, int a);
+/* D = A without its bit number BIT.  */
+void em_g_clear_bit (struct emit *e, int d, int a, int bit);
+/* D = the word at A + (B << 3).  */
+void em_g_load_index (struct emit *e, int d, int a, int b);
+/* To LABEL unless the byte at OFFSET of BASE is K.  */
+void em_byte_differs (struct emit *e, int base, int offset, uint8_t k,
+		      int label);
 void em_g_sub (struct emit *e, int d, int a, int b);
 void em_g_sum (struct emit *e, int d, int a, int b);
 /* D = A * B; to LABEL when that does not fit.  */

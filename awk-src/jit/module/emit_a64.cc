@@ -270,11 +270,18 @@ em_g_log2 (struct emit *e, int d, int a)
 }
 
 void
-em_g_bit (struct emit *e, int d, int a)
+em_g_clear_bit (struct emit *e, int d, int a, int bit)
 {
   Gp t = e->cc.newInt64 ();
   e->cc.mov (t, (uint64_t) 1);
-  e->cc.lsl (e->g[d], t, e->g[a]);
+  e->cc.lsl (t, t, e->g[bit]);
+  e->cc.bic (e->g[d], e->g[a], t);
+}
+
+void
+em_g_load_index (struct emit *e, int d, int a, int b)
+{
+  e->cc.ldr (e->g[d], a64::ptr (e->g[a], e->g[b], arm::lsl (3)));
 }
 
 void
@@ -396,6 +403,15 @@ em_byte_jump (struct emit *e, bool any, int base, int offset, uint8_t mask,
   e->cc.mov (u, (uint64_t) mask);
   e->cc.tst (t, u);
   jump_if (e, any ? EMIT_NE : EMIT_EQ, label);
+}
+
+void
+em_byte_differs (struct emit *e, int base, int offset, uint8_t k, int label)
+{
+  Gp t = e->cc.newInt32 ();
+  e->cc.ldrb (t, at (e, base, offset, 1));
+  e->cc.cmp (t, k);
+  e->cc.b_ne (e->labels[label]);
 }
 
 void

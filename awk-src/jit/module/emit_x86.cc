@@ -272,8 +272,7 @@ em_g_index (struct emit *e, int d, int a, int b, int shift)
   Gp t = e->cc.newInt64 ();
   e->cc.mov (t, e->g[b]);
   e->cc.shl (t, shift);
-  e->cc.add (t, e->g[a]);
-  e->cc.mov (e->g[d], t);
+  e->cc.lea (e->g[d], x86::ptr (e->g[a], t));
 }
 
 void
@@ -333,12 +332,16 @@ em_g_log2 (struct emit *e, int d, int a)
 }
 
 void
-em_g_bit (struct emit *e, int d, int a)
+em_g_clear_bit (struct emit *e, int d, int a, int bit)
 {
-  Gp t = e->cc.newInt64 ();
-  e->cc.xor_ (t.r32 (), t.r32 ());
-  e->cc.bts (t, e->g[a]);
-  e->cc.mov (e->g[d], t);
+  e->cc.mov (e->g[d], e->g[a]);
+  e->cc.btr (e->g[d], e->g[bit]);
+}
+
+void
+em_g_load_index (struct emit *e, int d, int a, int b)
+{
+  e->cc.mov (e->g[d], x86::ptr (e->g[a], e->g[b], 3));
 }
 
 void
@@ -434,7 +437,10 @@ void
 em_g_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		 int label)
 {
-  e->cc.cmp (e->g[a], k);
+  if (k == 0)
+    e->cc.test (e->g[a], e->g[a]);
+  else
+    e->cc.cmp (e->g[a], k);
   jump_if (e, c, label);
 }
 
@@ -452,6 +458,13 @@ em_byte_jump (struct emit *e, bool any, int base, int offset, uint8_t mask,
 {
   e->cc.test (x86::byte_ptr (e->g[base], offset), mask);
   jump_if (e, any ? EMIT_NE : EMIT_EQ, label);
+}
+
+void
+em_byte_differs (struct emit *e, int base, int offset, uint8_t k, int label)
+{
+  e->cc.cmp (x86::byte_ptr (e->g[base], offset), k);
+  e->cc.jne (e->labels[label]);
 }
 
 void

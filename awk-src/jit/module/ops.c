@@ -411,10 +411,9 @@ test_and_jump (struct gen *g, int i)
 static int
 array_of (struct gen *g, int arr, int slow)
 {
-  int base = gen_base (g, arr), tag = em_new_g (g->e), a = em_new_g (g->e);
-  em_g_load (g->e, tag, base, arr + (int) offsetof (struct val, w1));
-  em_g_shift_right (g->e, tag, tag, 56);
-  em_g_jump_const (g->e, EMIT_NE, tag, V_ARRAY, slow);
+  int base = gen_base (g, arr), a = em_new_g (g->e);
+  em_byte_differs (g->e, base, arr + (int) offsetof (struct val, tag), V_ARRAY,
+		   slow);
   em_g_load (g->e, a, base, arr);
   em_g_jump_const (g->e, EMIT_EQ, a, 0, slow);
   return a;
@@ -426,7 +425,7 @@ locate (struct gen *g, int i, int seg, int off)
 {
   struct emit *e = g->e;
   int low = em_new_label (e), first = em_new_label (e);
-  int done = em_new_label (e), bit = em_new_g (e);
+  int done = em_new_label (e);
   em_g_jump_const (e, EMIT_LT, i, SEG_LAST_SIZE, low);
   em_g_shift_right (e, seg, i, SEG_LAST_SHIFT);
   em_g_add (e, seg, seg, 10);
@@ -435,8 +434,7 @@ locate (struct gen *g, int i, int seg, int off)
   em_bind (e, low);
   em_g_jump_const (e, EMIT_LT, i, 4, first);
   em_g_log2 (e, seg, i);
-  em_g_bit (e, bit, seg);
-  em_g_sub (e, off, i, bit);
+  em_g_clear_bit (e, off, i, seg);
   em_g_add (e, seg, seg, -1);
   em_jump (e, done);
   em_bind (e, first);
@@ -464,8 +462,7 @@ element (struct gen *g, int i, int arr, int key, int slow)
   em_g_jump (e, EMIT_GE, k, cap, slow);
   locate (g, k, seg, off);
   em_g_load (e, cell, a, offsetof (struct array, a_dense));
-  em_g_index (e, cell, cell, seg, 3);
-  em_g_load (e, cell, cell, 0);
+  em_g_load_index (e, cell, cell, seg);
   em_g_index (e, cell, cell, off, 4);
   return cell;
 }
