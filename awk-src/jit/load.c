@@ -126,15 +126,8 @@ set_chance (void)
 static struct
 {
   const char *file;
-  unsigned long loops, functions, again, failed_guards, refused, given_up;
+  unsigned long loops, functions, again, refused, given_up;
 } counts;
-
-static void
-count_failed_guard (struct site *s)
-{
-  (void) s;
-  counts.failed_guards++;
-}
 
 static void
 write_counts (void)
@@ -143,7 +136,7 @@ write_counts (void)
   int n = snprintf (line, sizeof line, "loops %lu functions %lu again %lu "
 		    "failed-guards %lu refused %lu given-up %lu left %ju\n",
 		    counts.loops, counts.functions, counts.again,
-		    counts.failed_guards, counts.refused, counts.given_up,
+		    native_failed_guards, counts.refused, counts.given_up,
 		    (uintmax_t) n_left);
   int fd = open (counts.file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (fd >= 0 && write (fd, line, n) < 0)
@@ -158,7 +151,6 @@ set_counts (void)
   counts.file = getenv ("GAWK_JIT_COUNTS");
   if (!counts.file || !*counts.file)
     return;
-  host.guard_failed = count_failed_guard;
   atexit (write_counts);
 }
 
@@ -510,11 +502,8 @@ enter_loop (struct region *r, const struct insn *ip, struct val *fp)
   if (next >= 0)
     {
       assert_debug ((size_t) next < r->chunk->n && next != r->first);
-      const struct insn *to = r->chunk->code + next;
       r->refused = 0;
-      if (next <= r->last && to->op != BC_RET && !plan_leaves (to))
-	native_note_exit (r);
-      return to;
+      return r->chunk->code + next;
     }
   counts.refused++;
   if (++r->refused >= MAX_REFUSED)

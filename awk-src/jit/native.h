@@ -63,6 +63,28 @@ struct site
   unsigned missed;		/* guesses that failed here */
 };
 
+/* A way out of machine code: what stands in registers is put into native_host's
+   exit_values first.  */
+enum exit_cell { EXIT_NUMBER, EXIT_INTEGER, EXIT_UNTYPED };
+
+struct way_out
+{
+  struct site to;		/* where the interpreter goes on */
+  struct site *missed;		/* whose guess failed, or NULL */
+  int n;
+  struct
+  {
+    int32_t operand;
+    enum exit_cell how;		/* the value is the I-th, or none */
+  } cells[];
+};
+
+union exit_value
+{
+  double number;
+  int64_t integer;
+};
+
 typedef int64_t native_loop (struct val *fp);
 typedef double native_function (struct val *fp, double, double, double,
 				double, double, double, double, double);
@@ -78,8 +100,7 @@ struct native_host
   uint64_t *chance;		/* NULL, or counted down at each instruction:
 				   at 0 machine code is left there */
   void (*map) (const char *line); /* NULL, or says where code is */
-  void (*guard_failed) (struct site *s); /* NULL, or counts: code is left
-					    at S */
+  union exit_value *exit_values;
   const char *const *names;	/* of instructions */
 
   void *(*alloc) (size_t n);	/* zeroed */
@@ -97,8 +118,10 @@ struct native_host
   void (*push) (struct site *s, struct val *fp); /* around a call of a region
 						   with cells */
   void (*pop) (void);
-  double (*finish) (struct site *s, struct val *fp); /* a function, from there
-							to its end */
+  int64_t (*leave_loop) (struct way_out *w, struct val *fp); /* the next
+								instruction */
+  double (*leave_function) (struct way_out *w, struct val *fp); /* it runs to
+								   its end */
   double (*give) (struct site *s, struct val *fp); /* RET of a cell */
   void (*take) (struct val *d);	/* D = vm.native_result */
   void (*drop) (void);		/* nobody wants it */
@@ -106,7 +129,6 @@ struct native_host
   void (*clear) (struct site *s, struct val *fp, struct val *d);
   void (*release) (struct val *v);
   void (*untype) (struct val *v); /* a parameter without a value */
-  void (*missed) (struct site *s);
   void (*left) (void);		/* CHANCE was 0 */
   double (*power) (double x, double y);
   double (*fmod) (double x, double y);

@@ -14,6 +14,7 @@
 #include "base/diag.h"
 #include "base/mathlib.h"
 #include "base/mem.h"
+#include "jit/region.h"
 #include "lang/static_cells.h"
 #include "pma/likely.h"
 #include "regex/rx.h"
@@ -33,6 +34,9 @@
 
 uintptr_t native_stack_limit;
 int64_t native_status;
+unsigned long native_failed_guards;
+
+static union exit_value exit_values[MAX_VARS];
 
 enum { MISSES = 20 };
 
@@ -296,12 +300,27 @@ hand_on (struct val v)
   return 0;
 }
 
-void
-native_note_exit (struct region *r)
+/* --- ways out ----------------------------------------------------------- */
+
+/* A guess of S failed; once more and R is made anew without it.  */
+static void
+miss (struct site *s)
+{
+  if (++s->missed < MISSES)
+    return;
+  s->region->stale = true;
+  s->region->never[s->ip - s->chunk->code] = 1;
+}
+
+/* R's code was left at a guard.  Where that happens all the time R is given
+   up.  */
+static void
+note_exit (struct region *r)
 {
   enum { SOME = 1024 };
   const double soon = 500e-9;
   struct timespec t;
+  native_failed_guards++;
   if (++r->exits % SOME != 0)
     return;
   clock_gettime (CLOCK_MONOTONIC, &t);
@@ -311,12 +330,39 @@ native_note_exit (struct region *r)
   r->exit_time = now;
 }
 
-static double
-finish (struct site *s, struct val *fp)
+/* The interpreter is to find all cells as it would have left them.  */
+static void
+settle (const struct way_out *w, struct val *fp)
 {
-  native_note_exit (s->region);
+  for (int i = 0; i < w->n; i++)
+    {
+      struct val *v = R (w->cells[i].operand);
+      if (v->kind & REG_CARE)
+	reg_release (v, v + 1);
+      if (w->cells[i].how == EXIT_UNTYPED)
+	*v = val_tagged (V_UNTYPED);
+      else
+	*v = val_num (w->cells[i].how == EXIT_NUMBER ? exit_values[i].number
+		      : (double) exit_values[i].integer);
+    }
+  if (w->missed)
+    miss (w->missed);
+  note_exit (w->to.region);
+}
+
+static int64_t
+leave_loop (struct way_out *w, struct val *fp)
+{
+  settle (w, fp);
+  return w->to.ip - w->to.chunk->code;
+}
+
+static double
+leave_function (struct way_out *w, struct val *fp)
+{
   struct val result;
-  vm_exec_from (s->region->chunk, s->ip, fp, &result);
+  settle (w, fp);
+  vm_exec_from (w->to.chunk, w->to.ip, fp, &result);
   return hand_on (result);
 }
 
@@ -374,15 +420,6 @@ untype (struct val *v)
 {
   reg_release (v, v + 1);
   *v = val_tagged (V_UNTYPED);
-}
-
-void
-native_missed (struct site *s)
-{
-  if (++s->missed < MISSES)
-    return;
-  s->region->stale = true;
-  s->region->never[s->ip - s->region->chunk->code] = 1;
 }
 
 static double
@@ -448,11 +485,12 @@ native_fill_host (struct native_host *h)
     .c_stack_limit = &native_stack_limit, .status = &native_status,
     .alloc = zeroed, .free = xfree, .symbol_of = st_symbol,
     .functions = functions, .builtins = builtins,
-    .operation = operation, .finish = finish,
+    .operation = operation, .exit_values = exit_values,
+    .leave_loop = leave_loop, .leave_function = leave_function,
     .push = push, .pop = pop,
     .give = give, .take = take, .drop = drop, .number = number,
     .clear = clear, .release = release, .untype = untype,
-    .missed = native_missed, .power = power,
+    .power = power,
     .fmod = math_fmod, .sin = math_sin, .cos = math_cos,
     .atan2 = math_atan2
   };

@@ -15,11 +15,7 @@ extern int64_t native_status;
 /* Is there room on the C stack for machine code?  */
 bool native_has_stack (void);
 
-/* R's code was left at a guard.  Where that happens all the time R is given
-   up.  */
-void native_note_exit (struct region *r);
-
-/* A guard failed so often that the region has to be made anew.  */
-void native_missed (struct site *s);
+/* Guards that failed, of all regions.  */
+extern unsigned long native_failed_guards;
 
 #endif /* JIT_RUN_H */

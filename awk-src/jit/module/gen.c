@@ -76,14 +76,20 @@ gen_guard (struct gen *g, int base, int offset, int label)
 
 /* --- calls of the host -------------------------------------------------- */
 
-int
-gen_site (struct gen *g, int i)
+static struct site *
+new_site (struct gen *g, int i)
 {
   struct site *s = g->p->h->alloc (sizeof *s);
   s->ip = &g->p->code[i];
   s->chunk = g->p->r->chunk;
   s->region = g->p->r;
-  return gen_word (g, (uintptr_t) s);
+  return s;
+}
+
+int
+gen_site (struct gen *g, int i)
+{
+  return gen_word (g, (uintptr_t) new_site (g, i));
 }
 
 static struct emit_call
@@ -394,34 +400,6 @@ gen_reload (struct gen *g, int i, int skip)
 
 /* --- ways out ----------------------------------------------------------- */
 
-/* The interpreter is to find V's cell as it would have left it, at
-   instruction I.  */
-static void
-settle (struct gen *g, struct var *v, int i)
-{
-  bool live = plan_is_live (g->p, v - g->p->vars, i);
-  if (has_number_cell (g, v) || live)
-    gen_store (g, v);
-  else if (v->parameter)
-    call_with_cell (g, (const void *) g->p->h->untype, v->operand);
-}
-
-static void
-leave (struct gen *g, int i)
-{
-  if (!g->p->r->function)
-    {
-      em_return_g (g->e, gen_word (g, i == g->p->r->first ? i + 1 : i));
-      return;
-    }
-  struct emit_call c = call_of ((const void *) g->p->h->finish);
-  pass (&c, gen_site (g, i));
-  pass (&c, g->frame);
-  c.f_result = em_new_f (g->e);
-  em_call (g->e, &c);
-  em_return_f (g->e, c.f_result);
-}
-
 /* Does the interpreter run I in any case?  Else it is a guard that lets it do
    so.  */
 static bool
@@ -431,33 +409,102 @@ leaves_anyway (const struct gen *g, int i)
   return !plan_inside (g->p, i) || n->op == BC_RET || plan_leaves (n);
 }
 
+/* A loop comes to its end, with instruction I next.  */
 static void
-count_failure (struct gen *g, int i)
+end_loop (struct gen *g, const struct later *l)
 {
-  struct emit_call c = call_of ((const void *) g->p->h->guard_failed);
-  pass (&c, gen_site (g, i));
+  for (int k = 0; k < g->p->n_vars; k++)
+    {
+      struct var *v = &g->p->vars[k];
+      if (v->numeric && !v->constant && k != l->skip
+	  && !(v->global && l->globals_stored)
+	  && (has_number_cell (g, v) || plan_is_live (g->p, k, l->insn)))
+	gen_store (g, v);
+    }
+  em_return_g (g->e, gen_word (g, l->insn));
+}
+
+static struct way_out *
+new_way_out (struct gen *g, int i)
+{
+  struct way_out *w;
+  w = g->p->h->alloc (sizeof *w + g->p->n_vars * sizeof *w->cells);
+  w->to = (struct site) { .ip = &g->p->code[i], .chunk = g->p->r->chunk,
+			  .region = g->p->r };
+  return w;
+}
+
+static void
+add_cell (struct way_out *w, int operand, enum exit_cell how)
+{
+  w->cells[w->n].operand = operand;
+  w->cells[w->n++].how = how;
+}
+
+/* What V's cell has to be in the end; VALUES: where values are put.  */
+static void
+add_variable (struct gen *g, struct way_out *w, const struct var *v, int values)
+{
+  bool live = plan_is_live (g->p, v - g->p->vars, w->to.ip - g->p->code);
+  int offset = w->n * (int) sizeof (union exit_value);
+  if (has_number_cell (g, v) ? !v->written : !live && !v->parameter)
+    return;
+  if (!has_number_cell (g, v) && !live)
+    add_cell (w, v->operand, EXIT_UNTYPED);
+  else if (v->integer)
+    {
+      em_g_store (g->e, v->g, values, offset);
+      add_cell (w, v->operand, EXIT_INTEGER);
+    }
+  else
+    {
+      em_f_store (g->e, v->f, values, offset);
+      add_cell (w, v->operand, EXIT_NUMBER);
+    }
+}
+
+/* Leave it all to the interpreter, after W.  */
+static void
+go_out (struct gen *g, struct way_out *w)
+{
+  bool function = g->p->r->function;
+  struct emit_call c = call_of (function
+				? (const void *) g->p->h->leave_function
+				: (const void *) g->p->h->leave_loop);
+  pass (&c, gen_word (g, (uintptr_t) w));
+  pass (&c, g->frame);
+  if (function)
+    c.f_result = em_new_f (g->e);
+  else
+    c.g_result = em_new_g (g->e);
   em_call (g->e, &c);
+  if (function)
+    em_return_f (g->e, c.f_result);
+  else
+    em_return_g (g->e, c.g_result);
 }
 
 static void
 later_exit (struct gen *g, const struct later *l)
 {
-  if (g->p->h->guard_failed && !leaves_anyway (g, l->insn))
-    count_failure (g, l->insn);
-  if (l->missed)
+  if (!g->p->r->function && leaves_anyway (g, l->insn) && !l->missed)
     {
-      struct emit_call c = call_of ((const void *) g->p->h->missed);
-      pass (&c, gen_site (g, l->operand));
-      em_call (g->e, &c);
+      end_loop (g, l);
+      return;
     }
+  int first = g->p->r->first;
+  bool loop_again = !g->p->r->function && l->insn == first;
+  struct way_out *w = new_way_out (g, loop_again ? first + 1 : l->insn);
+  int values = gen_word (g, (uintptr_t) g->p->h->exit_values);
+  w->missed = l->missed ? new_site (g, l->operand) : NULL;
   for (int k = 0; k < g->p->n_vars; k++)
     {
       struct var *v = &g->p->vars[k];
       if (v->numeric && !v->constant && k != l->skip
 	  && !(v->global && l->globals_stored))
-	settle (g, v, l->insn);
+	add_variable (g, w, v, values);
     }
-  leave (g, l->insn);
+  go_out (g, w);
 }
 
 int
@@ -623,21 +670,19 @@ static void
 later_unfit (struct gen *g, const struct later *l)
 {
   const struct region *r = g->p->r;
-  int n = 0;
-  if (g->p->h->guard_failed)
-    count_failure (g, l->insn);
-  struct emit_call c = call_of ((const void *) g->p->h->missed);
-  pass (&c, gen_site (g, r->first));
-  em_call (g->e, &c);
+  struct way_out *w = new_way_out (g, l->insn);
+  int n = 0, values = gen_word (g, (uintptr_t) g->p->h->exit_values);
+  w->missed = new_site (g, r->first);
   for (int i = 0; i < r->chunk->fn->nparams; i++)
     if (r->params >> i & 1)
       {
-	unless_clean (g, 0, i * REG, later_release);
-	put_number (g, i * REG, em_arg (g->e, n++));
+	em_f_store (g->e, em_arg (g->e, n++), values,
+		    w->n * (int) sizeof (union exit_value));
+	add_cell (w, i * REG, EXIT_NUMBER);
       }
     else if (!(r->cells >> i & 1))
-      call_with_cell (g, (const void *) g->p->h->untype, i * REG);
-  leave (g, l->insn);
+      add_cell (w, i * REG, EXIT_UNTYPED);
+  go_out (g, w);
 }
 
 static void
