@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print seed, sum, i, n }'
