@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "lang/static_cells.h"
-#include "pma/assertion.h"
 
 enum { REG = sizeof (struct val) };
 
@@ -197,12 +196,13 @@ gen_read (struct gen *g, int i, int operand)
   return f;
 }
 
+static void set_value (struct gen *g, const struct var *v, int f, int label);
+
 int
 gen_target (struct gen *g, int operand)
 {
   struct var *v = gen_var (g, operand);
-  assert_debug (!v->integer);
-  return v->numeric ? v->f : em_new_f (g->e);
+  return v->numeric && !v->integer ? v->f : em_new_f (g->e);
 }
 
 /* The cell of OPERAND holds something that has to be let go of.  */
@@ -250,10 +250,9 @@ void
 gen_write (struct gen *g, int i, int operand, int f)
 {
   struct var *v = gen_var (g, operand);
-  assert_debug (!v->integer);
   if (v->numeric)
     {
-      em_f_move (g->e, v->f, f);
+      set_value (g, v, f, v->integer ? gen_exit_integer (g, i) : -1);
       return;
     }
   unless_clean (g, i, operand, later_clear);
