@@ -5,7 +5,12 @@
    are small at both ends, where quantiles need it.  Elements: "tdigest" is
    the size, "mean" and "weight" are the centroids in their order, "new" are
    numbers that are not merged into them yet, "min" and "max" the limits of
-   those that are.  */
+   those that are.
+
+   A mean of numbers of different magnitude is next to the largest of them,
+   however few these are, and centroids with such means would overlap more
+   and more.  So it is the mean of their places among all doubles, which are
+   evenly spread from one power of two to the next.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -122,6 +127,34 @@ limit_after (double q, double size)
   return angle >= M_PI / 2 ? 1 : (sin (angle) + 1) / 2;
 }
 
+/* The number of doubles from 0 to X, below 0 for those below.  */
+static int64_t
+place_of (double x)
+{
+  int64_t bits;
+  memcpy (&bits, &x, sizeof bits);
+  return bits < 0 ? -(bits & INT64_MAX) : bits;
+}
+
+static double
+at_place (int64_t place)
+{
+  double x;
+  int64_t bits = place < 0 ? -place : place;
+  memcpy (&x, &bits, sizeof x);
+  return place < 0 ? -x : x;
+}
+
+/* X moved by SHARE of the way to Y, which is not below.  */
+static double
+towards (double x, double y, double share)
+{
+  if ((x > 0 && y <= 2 * x) || (y < 0 && x >= 2 * y) || x == y)
+    return x + (y - x) * share;
+  double way = (double) place_of (y) - (double) place_of (x);
+  return at_place (place_of (x) + (int64_t) (way * share));
+}
+
 static void
 compress (struct digest *d, double size)
 {
@@ -137,7 +170,7 @@ compress (struct digest *d, double size)
       if (before + c->weight + next->weight <= limit)
 	{
 	  c->weight += next->weight;
-	  c->mean += (next->mean - c->mean) * next->weight / c->weight;
+	  c->mean = towards (c->mean, next->mean, next->weight / c->weight);
 	  continue;
 	}
       before += c->weight;
