@@ -72,13 +72,41 @@ function _repeat(text, n,    out)
   return out
 }
 
+# The columns that TEXT takes on a terminal: the characters of East Asia and
+# emoji take two, those that join the one before them none.
+function breadth(text)
+{
+  if (text !~ /[^ -~]/ || ascii())
+    return length(text)
+  if (tmp::chart_wide == "") {
+    # U+1100 to U+115F, and so on.
+    tmp::chart_wide = "[" \
+      "\xe1\x84\x80-\xe1\x85\x9f\xe2\xba\x80-\xe3\x80\xbe" \
+      "\xe3\x81\x81-\xea\x93\x8f\xea\xb0\x80-\xed\x9e\xa3" \
+      "\xef\xa4\x80-\xef\xab\xbf\xef\xb8\xb0-\xef\xb9\xaf" \
+      "\xef\xbc\x80-\xef\xbd\xa0\xef\xbf\xa0-\xef\xbf\xa6" \
+      "\xf0\x9f\x8c\x80-\xf0\x9f\x99\x8f\xf0\x9f\xa4\x80-\xf0\x9f\xa7\xbf" \
+      "]"
+    tmp::chart_joins = "[" \
+      "\xcc\x80-\xcd\xaf\xe2\x80\x8b-\xe2\x80\x8f" \
+      "\xef\xb8\x80-\xef\xb8\x8f" \
+      "]"
+  }
+  return length(text) + gsub(tmp::chart_wide, "&", text) - \
+    gsub(tmp::chart_joins, "", text)
+}
+
 # TEXT in N columns, cut if need be.
 function fit(text, n)
 {
   gsub(/[[:cntrl:]]/, "?", text)
-  if (length(text) > n)
-    return substr(text, 1, n - 1) (ascii() ? "~" : "…")
-  return text _repeat(" ", n - length(text))
+  if (breadth(text) > n) {
+    do
+      text = substr(text, 1, length(text) - 1)
+    while (breadth(text) >= n)
+    text = text (ascii() ? "~" : "…")
+  }
+  return text _repeat(" ", n - breadth(text))
 }
 
 function _title(title)
@@ -119,10 +147,10 @@ function bar_text(values, title, kind, most, order,
     n = most ? most : 20
   for (i = 1; i <= n; i++) {
     shown[i] = human::show(values[key[i]], kind == "" ? "number" : kind)
-    if (length(shown[i]) > wide)
-      wide = length(shown[i])
-    if (length(key[i]) > long)
-      long = length(key[i])
+    if (breadth(shown[i]) > wide)
+      wide = breadth(shown[i])
+    if (breadth(key[i]) > long)
+      long = breadth(key[i])
     if (values[key[i]] > top)
       top = values[key[i]]
   }
@@ -308,15 +336,15 @@ function heat_text(values, rows, columns, title, kind,
   nr = split(rows, row, " ")
   nc = split(columns, column, " ")
   for (i = 1; i <= nr; i++) {
-    if (length(row[i]) > wide)
-      wide = length(row[i])
+    if (breadth(row[i]) > wide)
+      wide = breadth(row[i])
     for (j = 1; j <= nc; j++)
       if (_at(values, row[i], column[j]) > top)
         top = _at(values, row[i], column[j])
   }
   for (j = 1; j <= nc; j++)
-    if (length(column[j]) > cell)
-      cell = length(column[j])
+    if (breadth(column[j]) > cell)
+      cell = breadth(column[j])
   if (wide + (cell + 1) * nc > width())
     cell = 1
   out = _title(title) _repeat(" ", wide) _headings(column, nc, cell) "\n"
@@ -339,8 +367,8 @@ function _at(values, row, column)
 function _headings(column, n, cell,    i, out, long)
 {
   for (i = 1; i <= n; i++)
-    if (length(column[i]) > long)
-      long = length(column[i])
+    if (breadth(column[i]) > long)
+      long = breadth(column[i])
   for (i = 1; i <= n; i += long > cell ? 3 : 1)
     out = out " " fit(column[i], long > cell ? 3 * cell + 2 : cell)
   sub(/ +$/, "", out)
@@ -363,7 +391,8 @@ function _legend(top, kind,    i, out)
   out = "none"
   for (i = 2; i <= 5; i++)
     out = out "  " _repeat(substr(_shades(), i, 1), 2) " to " \
-      human::show(top * (i - 1) / 4, kind == "" ? "number" : kind)
+      human::show(kind == "" || kind == "number" ? int(top * (i - 1) / 4) : \
+        top * (i - 1) / 4, kind == "" ? "number" : kind)
   return out
 }
 

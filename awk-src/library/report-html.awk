@@ -127,7 +127,7 @@ function _figure(file, t, c,    form, label)
   else if (form == "bars")
     _svg_bars(file, t, c, label)
   else if (form == "heat")
-    _svg_heat(file, t, label)
+    _svg_heat(file, t, c, label)
   else
     _svg_histogram(file, t, c, label)
   print "</figure>" > file
@@ -187,17 +187,19 @@ function _svg_line(file, t, c, label,    n, m, y, left, bottom, kind)
   n = split(tmp::rp["y", t, c], y, " ")
   kind = tmp::rp["kind", t, y[1]]
   bottom = 190
-  _svg(file, n > 1 ? 240 : 220, label)
+  _svg(file, n > 1 ? 256 : 236, label)
   left = _svg_axis(file, _top(t, tmp::rp["y", t, c]), kind, bottom,
     n == 1 ? tmp::rp["name", t, y[1]] : "")
   for (m = 1; m <= n; m++)
     _svg_series(file, t, y[m], m, left, bottom, n)
   _svg_under(file, t, left, bottom)
+  _svg_text(file, (left + 476) / 2, 229, tmp::rp["name", t, 1],
+    "mid axis-name")
   if (n > 1)
     for (m = 1; m <= n; m++) {
-      printf "<rect x=\"%.1f\" y=\"226\" width=\"10\" height=\"10\" rx=\"2\"" \
+      printf "<rect x=\"%.1f\" y=\"242\" width=\"10\" height=\"10\" rx=\"2\"" \
         " class=\"s%d\"/>", left + (m - 1) * 120, m > file
-      _svg_text(file, left + (m - 1) * 120 + 15, 235, tmp::rp["name", t, y[m]])
+      _svg_text(file, left + (m - 1) * 120 + 15, 251, tmp::rp["name", t, y[m]])
     }
   print "</svg>" > file
 }
@@ -313,7 +315,7 @@ function _svg_histogram(file, t, c, label,    i, n, x, y, left, wide, v, every)
   print "</svg>" > file
 }
 
-function _svg_heat(file, t, label,    i, m, n, rows, cell, left, top, v, y)
+function _svg_heat(file, t, c, label,    i, m, n, rows, cell, left, top, v, y)
 {
   n = tmp::rp["columns", t] - 1
   rows = tmp::rp["rows", t]
@@ -337,7 +339,8 @@ function _svg_heat(file, t, label,    i, m, n, rows, cell, left, top, v, y)
         top > 0 ? _cell(t, i, m + 1) / top : 0, _cell(t, i, 1) " " \
         tmp::rp["name", t, m + 1] ": " _shown(t, i, m + 1))
   }
-  _svg_legend(file, left, 20 + rows * 20 + 10, top, tmp::rp["kind", t, 2])
+  _svg_legend(file, left, 20 + rows * 20 + 10,
+    human::show(top, tmp::rp["kind", t, 2]) " " tmp::rp["unit", t, c])
   print "</svg>" > file
 }
 
@@ -350,14 +353,14 @@ function _svg_shade(file, x, y, wide, share, title_)
     _escape(title_) > file
 }
 
-function _svg_legend(file, x, y, top, kind,    i)
+function _svg_legend(file, x, y, top,    i)
 {
   _svg_text(file, x, y + 12, "0")
   for (i = 0; i <= 5; i++)
     printf "<rect x=\"%.1f\" y=\"%d\" width=\"18\" height=\"14\" class=\"%s\"" \
       " fill-opacity=\"%.2f\"/>", x + 14 + i * 20, y, i ? "s1" : "none",
       i ? 0.12 + 0.88 * i / 5 : 1 > file
-  _svg_text(file, x + 140, y + 12, human::show(top, kind))
+  _svg_text(file, x + 140, y + 12, top)
 }
 
 # --- styles and script -------------------------------------------------

@@ -10,10 +10,10 @@
 # report::row(a [, b ...]): its next line, up to 12 values; CSV and JSON show
 #   them as they are.
 # report::line(columns, [title]), report::bars(label, column [, title]),
-#   report::heat([title]), report::histogram(label, column [, title]): a chart
-#   of the table.  COLUMNS are numbers of columns of the same kind, "2 3",
-#   over the first one; a heat map has the first column beside it and the
-#   names of the others above it.
+#   report::heat([title [, unit]]), report::histogram(label, column [, title]):
+#   a chart of the table.  COLUMNS are numbers of columns of the same kind,
+#   "2 3", over the first one; a heat map has the first column beside it and the
+#   names of the others above it, and UNIT says what its numbers are of.
 # report::only_chart(): the table itself is left out of text and HTML.
 # report::most(n): text and Markdown show the first N rows of this table.
 # report::write(format [, file]): text, csv, tsv, json, markdown, html.
@@ -104,9 +104,11 @@ function bars(label, column, title_)
   _chart("bars", label, column, title_)
 }
 
-function heat(title_)
+function heat(title_, unit,    t)
 {
+  t = tmp::rp["tables"]
   _chart("heat", 1, 2, title_)
+  tmp::rp["unit", t, tmp::rp["charts", t]] = unit
 }
 
 function histogram(label, column, title_)
@@ -176,12 +178,13 @@ function _is_text(t, m)
 function _text(file,    t, i, wide)
 {
   printf "%s\n%s\n", tmp::rp["title"],
-    chart::_repeat(chart::ascii() ? "=" : "═", length(tmp::rp["title"])) > file
+    chart::_repeat(chart::ascii() ? "=" : "═",
+      chart::breadth(tmp::rp["title"])) > file
   if (tmp::rp["subtitle"] != "")
     print tmp::rp["subtitle"] > file
   for (i = 1; i <= tmp::rp["figures"]; i++)
-    if (length(tmp::rp["figure", i]) > wide)
-      wide = length(tmp::rp["figure", i])
+    if (chart::breadth(tmp::rp["figure", i]) > wide)
+      wide = chart::breadth(tmp::rp["figure", i])
   if (tmp::rp["figures"])
     print "" > file
   for (i = 1; i <= tmp::rp["figures"]; i++)
@@ -194,7 +197,7 @@ function _text(file,    t, i, wide)
 function _text_table(file, t,    c, bar, drawn)
 {
   printf "\n%s\n%s\n", tmp::rp["table", t], chart::_repeat( \
-    chart::ascii() ? "-" : "─", length(tmp::rp["table", t])) > file
+    chart::ascii() ? "-" : "─", chart::breadth(tmp::rp["table", t])) > file
   if (tmp::rp["note", t] != "")
     print tmp::rp["note", t] > file
   if (!tmp::rp["rows", t]) {
@@ -227,10 +230,10 @@ function _visible(t)
 function _widths(t, wide,    i, m, sum, cut)
 {
   for (m = 1; m <= tmp::rp["columns", t]; m++) {
-    wide[m] = length(tmp::rp["name", t, m])
+    wide[m] = chart::breadth(tmp::rp["name", t, m])
     for (i = 1; i <= _visible(t); i++)
-      if (length(_shown(t, i, m)) > wide[m])
-        wide[m] = length(_shown(t, i, m))
+      if (chart::breadth(_shown(t, i, m)) > wide[m])
+        wide[m] = chart::breadth(_shown(t, i, m))
     sum += wide[m] + (m > 1 ? 2 : 0)
     if (_is_text(t, m) && (!cut || wide[m] > wide[cut]))
       cut = m

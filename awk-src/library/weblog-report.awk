@@ -114,7 +114,7 @@ function _hours(    i, j, v, names, hours)
   for (j = 0; j < 24; j++)
     hours = hours sprintf("|%02d:number", j)
   report::table("Requests by weekday and hour", "Weekday" hours)
-  report::heat()
+  report::heat("", "requests")
   report::only_chart()
   split("Mon Tue Wed Thu Fri Sat Sun", names, " ")
   for (i = 1; i <= 7; i++) {
