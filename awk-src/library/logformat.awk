@@ -27,6 +27,7 @@
 
 BEGIN {
   _start()
+  use("auto")
 }
 
 function _start()
@@ -103,6 +104,7 @@ function _choose(format)
   else if (format !~ /[%$]/) {
     print "logformat: no format is called `" format "'" \
       > "/dev/stderr"
+    tmp::lf_parser = "logformat::_reject_any"
     return 0
   }
   tmp::lf_parser = "logformat::_template"
@@ -136,7 +138,9 @@ function detect(line,    date)
 
 function _detect_web(line,    format)
 {
-  format = line ~ /^[^ ]+:[0-9]+ [^ ]+ [^ ]+ .*\[/ ? "vhost_combined" \
+  # A host with its port, or an address of IPv6?  Then `-' is the next word.
+  format = line ~ /^[^ ]+:[0-9]+ [^ -][^ ]* [^ ]+ [^ [].*\[/ ? \
+           "vhost_combined" \
          : line ~ /"[^"]*" [0-9-]+ [0-9-]+ "/ ? "combined" : "common"
   if (format == "common" || line ~ /"$/)
     return format
@@ -196,6 +200,12 @@ function _reject(line)
   if (tmp::lf_reject != "")
     print line > tmp::lf_reject
   return 0
+}
+
+# The lines of a format that there is not.
+function _reject_any(line, f)
+{
+  return _reject(line)
 }
 
 # --- time --------------------------------------------------------------
@@ -874,7 +884,22 @@ function _logfmt(line, f,    rest, key, at, value)
   if (rest != "" || !index(line, "="))
     return _reject(line)
   _logfmt_time(f)
+  if ("duration" in f && !(f["duration"] ~ /^[0-9.]+$/))
+    f["duration"] = _go_duration(f["duration"])
   return 1
+}
+
+# "1m2.5s", "12ms", as programs in Go write it, in seconds; else as it is.
+function _go_duration(text,    rest, sum, unit)
+{
+  rest = text
+  while (match(rest, /^[0-9.]+(ns|us|µs|μs|ms|s|m|h)/)) {
+    unit = substr(rest, 1, RLENGTH)
+    rest = substr(rest, RLENGTH + 1)
+    sum += unit * (unit ~ /ns$/ ? 1e-9 : unit ~ /ms$/ ? 1e-3 : \
+      unit ~ /[0-9.]s$/ ? 1 : unit ~ /s$/ ? 1e-6 : unit ~ /m$/ ? 60 : 3600)
+  }
+  return rest == "" && text != "" ? sum : text
 }
 
 function _unescape(text)

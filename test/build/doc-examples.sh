@@ -22,7 +22,7 @@ else
   ln -s "$gawk" "$dir/bin/gawk"
   ln -s "$abs_top_builddir/awk-src/pmheap/pmheap" "$dir/bin/pmheap"
   ln -s "$abs_top_builddir/awk-src/library/pwcat" "$dir/bin/pwcat"
-  for program in gawk-report weblog; do
+  for program in gawk-report syslog-report weblog; do
     ln -s "$abs_top_srcdir/scripts/$program" "$dir/bin/$program"
   done
   PATH=$dir/bin:$PATH
