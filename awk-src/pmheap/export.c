@@ -333,6 +333,7 @@ hv_export (struct sv name, const struct val *v,
   if (!hv_lines (name, v, look) || !name_columns ()
       || !to->begin (ex.columns, ex.n_columns))
     return false;
+  hv_again ();
   bool walked = hv_lines (name, v, wide ? put_wide : put_long);
   end_row (&rest);
   hv_flush (&rest);

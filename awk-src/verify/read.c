@@ -121,6 +121,12 @@ first_address (const struct pma_heap *h, const void *p)
   return (char *) inside;
 }
 
+void
+hv_again (void)
+{
+  hv.left = hv.total;
+}
+
 bool
 hv_start (struct pma_heap *h, char *what, size_t n)
 {

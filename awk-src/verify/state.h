@@ -42,6 +42,8 @@ extern struct hv hv;
 
 /* Start on H anew; sentences go to WHAT, N bytes.  */
 bool hv_start (struct pma_heap *h, char *what, size_t n);
+/* Before another walk over what was visited: it may all be visited again.  */
+void hv_again (void);
 /* Note what is wrong, the first time; false.  */
 bool hv_wrong (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
