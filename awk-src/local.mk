@@ -15,6 +15,7 @@ base_sources += awk-src/base/mb_count.c
 base_sources += awk-src/base/mem.c
 base_sources += awk-src/base/options.c
 base_sources += awk-src/base/tempfile.c
+base_sources += awk-src/base/translate.c
 base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/diag.h
 base_sources += awk-src/base/heap_settings.h
@@ -25,6 +26,7 @@ base_sources += awk-src/base/mb.h
 base_sources += awk-src/base/mem.h
 base_sources += awk-src/base/options.h
 base_sources += awk-src/base/tempfile.h
+base_sources += awk-src/base/translate.h
 
 value_sources =
 value_sources += awk-src/value/array.c

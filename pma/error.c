@@ -14,42 +14,49 @@ bool pmai_unverified;
 static _Thread_local enum pma_error last_error;
 static _Thread_local int last_errno;
 
+/* For catalogs: xgettext --keyword=N_ finds the sentences.  Who prints them
+   translates them.  */
+#define N_(text) text
+
 static const char *const sentences[] = {
-  [PMA_OK] = "no error",
-  [PMA_ENOENT] = "the heap file cannot be found or created",
-  [PMA_EACCESS] = "no permission to use the heap file",
-  [PMA_EDIR] = "is a directory, not a heap file",
-  [PMA_ENOTREG] = "is not a regular file, so it cannot be a heap file",
-  [PMA_ENOTHEAP] = "is not a heap file; name a file that does not exist, "
-    "or an empty one, to make a new heap",
-  [PMA_ETRUNC] = "the heap file is shorter than its header says; "
-    "restore it from a backup",
-  [PMA_EVERSION] = "the heap file has another format version; "
-    "use the version that made it to dump it",
-  [PMA_EBYTEORDER] = "the heap file was made on a machine with another "
-    "byte order or word size",
-  [PMA_EDAMAGED] = "the heap file is damaged; restore it from a backup",
-  [PMA_ETOOSMALL] = "the file is too small for a heap; make it larger, "
-    "for example with truncate -s 4M",
-  [PMA_EADDRESS] = "the address range of the heap is taken in this process",
-  [PMA_ENOADDRESS] = "it stands at addresses that this machine does not have"
-    " (where it was made, `pmheap compact --low' moves it)",
-  [PMA_EUNTRUSTED] = "the heap file belongs to another user; use a copy of "
-    "your own",
-  [PMA_EEXPOSED] = "others may write to the heap file; take that right away "
-    "with chmod go-w",
-  [PMA_EBUSY] = "another process has held the heap for longer than the "
-    "time limit",
-  [PMA_ENOMEM] = "out of memory",
-  [PMA_EFULL] = "the heap is full; make its file larger with truncate -s",
-  [PMA_ENOSPC] = "no room on the file system of the heap file",
-  [PMA_EIO] = "reading or writing the heap file failed",
-  [PMA_EREADONLY] = "the heap is open for reading only",
-  [PMA_EFORK] = "a child process cannot change its parent's heap",
-  [PMA_EREPLACED] = "the file was removed or replaced while it was in use",
-  [PMA_ELINK] = "is another user's symbolic link in a folder that everybody "
-    "may write to; name the file that it leads to",
-  [PMA_EINVAL] = "bad argument"
+  [PMA_OK] = N_("no error"),
+  [PMA_ENOENT] = N_("the heap file cannot be found or created"),
+  [PMA_EACCESS] = N_("no permission to use the heap file"),
+  [PMA_EDIR] = N_("is a directory, not a heap file"),
+  [PMA_ENOTREG] = N_("is not a regular file, so it cannot be a heap file"),
+  [PMA_ENOTHEAP] = N_("is not a heap file; name a file that does not exist, "
+    "or an empty one, to make a new heap"),
+  [PMA_ETRUNC] = N_("the heap file is shorter than its header says; "
+    "restore it from a backup"),
+  [PMA_EVERSION] = N_("the heap file has another format version; "
+    "use the version that made it to dump it"),
+  [PMA_EBYTEORDER] = N_("the heap file was made on a machine with another "
+    "byte order or word size"),
+  [PMA_EDAMAGED] = N_("the heap file is damaged; restore it from a backup"),
+  [PMA_ETOOSMALL] = N_("the file is too small for a heap; make it larger, "
+    "for example with truncate -s 4M"),
+  [PMA_EADDRESS] =
+    N_("the address range of the heap is taken in this process"),
+  [PMA_ENOADDRESS] =
+    N_("it stands at addresses that this machine does not have"
+    " (where it was made, `pmheap compact --low' moves it)"),
+  [PMA_EUNTRUSTED] = N_("the heap file belongs to another user; use a copy of "
+    "your own"),
+  [PMA_EEXPOSED] =
+    N_("others may write to the heap file; take that right away "
+    "with chmod go-w"),
+  [PMA_EBUSY] = N_("another process has held the heap for longer than the "
+    "time limit"),
+  [PMA_ENOMEM] = N_("out of memory"),
+  [PMA_EFULL] = N_("the heap is full; make its file larger with truncate -s"),
+  [PMA_ENOSPC] = N_("no room on the file system of the heap file"),
+  [PMA_EIO] = N_("reading or writing the heap file failed"),
+  [PMA_EREADONLY] = N_("the heap is open for reading only"),
+  [PMA_EFORK] = N_("a child process cannot change its parent's heap"),
+  [PMA_EREPLACED] = N_("the file was removed or replaced while it was in use"),
+  [PMA_ELINK] = N_("is another user's symbolic link in a folder that everybody "
+    "may write to; name the file that it leads to"),
+  [PMA_EINVAL] = N_("bad argument")
 };
 
 const char *
@@ -57,7 +64,7 @@ pma_strerror (enum pma_error e)
 {
   size_t i = e;
   if (i >= sizeof sentences / sizeof *sentences)
-    return "unknown error";
+    return N_("unknown error");
   return sentences[i];
 }
 

@@ -19,6 +19,7 @@
 #include "api/internal.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/translate.h"
 #include "io/output.h"
 
 /* --- fork --------------------------------------------------------------- */
@@ -52,7 +53,7 @@ in_child (void)
   close (ends[0]);
   enum pma_error e = pma_detach (mem_persist);
   if (e != PMA_OK)
-    fatal ("fork: %s", pma_strerror (e));
+    fatal ("fork: %s", tr (pma_strerror (e)));
   close (ends[1]);
 }
 

@@ -17,6 +17,7 @@
 
 #include "base/hint.h"
 #include "base/mem.h"
+#include "base/translate.h"
 
 const char *diag_name = "gawk";
 struct diag_hooks diag_hooks;
@@ -188,8 +189,8 @@ say (const struct diag_place *where, const char *kind, const char *fmt,
   m.cap = sizeof m.fixed;
   add_name (&m, where);
   add_record (&m, where);
-  add_text (&m, kind);
-  add_formatted (&m, fmt, ap);
+  add_text (&m, tr (kind));
+  add_formatted (&m, tr (fmt), ap);
   add_text (&m, "\n");
   add_hints (&m, where);
   put_out (&m);
@@ -218,7 +219,7 @@ fatal (const char *fmt, ...)
 {
   va_list ap;
   va_start (ap, fmt);
-  say_here ("fatal: ", fmt, ap);
+  say_here (N_("fatal: "), fmt, ap);
   va_end (ap);
   diag_exit (2);
 }
@@ -228,7 +229,7 @@ fatal_at (const char *file, int line, const char *fmt, ...)
 {
   va_list ap;
   va_start (ap, fmt);
-  say_at (file, line, "fatal: ", fmt, ap);
+  say_at (file, line, N_("fatal: "), fmt, ap);
   va_end (ap);
   diag_exit (2);
 }
@@ -238,7 +239,7 @@ warning (const char *fmt, ...)
 {
   va_list ap;
   va_start (ap, fmt);
-  say_here ("warning: ", fmt, ap);
+  say_here (N_("warning: "), fmt, ap);
   va_end (ap);
 }
 
@@ -247,7 +248,7 @@ nonfatal (const char *fmt, ...)
 {
   va_list ap;
   va_start (ap, fmt);
-  say_here ("error: ", fmt, ap);
+  say_here (N_("error: "), fmt, ap);
   va_end (ap);
 }
 
@@ -256,7 +257,7 @@ warning_at (const char *file, int line, const char *fmt, ...)
 {
   va_list ap;
   va_start (ap, fmt);
-  say_at (file, line, "warning: ", fmt, ap);
+  say_at (file, line, N_("warning: "), fmt, ap);
   va_end (ap);
 }
 
@@ -265,7 +266,7 @@ error_at (const char *file, int line, const char *fmt, ...)
 {
   va_list ap;
   va_start (ap, fmt);
-  say_at (file, line, "error: ", fmt, ap);
+  say_at (file, line, N_("error: "), fmt, ap);
   va_end (ap);
   diag_errors++;
 }
@@ -287,7 +288,7 @@ lint (const char *fmt, ...)
   bool deadly = diag_lint == LINT_FATAL;
   va_list ap;
   va_start (ap, fmt);
-  say_here (deadly ? "fatal: " : "warning: ", fmt, ap);
+  say_here (deadly ? N_("fatal: ") : N_("warning: "), fmt, ap);
   va_end (ap);
   if (deadly)
     diag_exit (2);
@@ -301,7 +302,7 @@ lint_at (const char *file, int line, const char *fmt, ...)
   bool deadly = diag_lint == LINT_FATAL;
   va_list ap;
   va_start (ap, fmt);
-  say_at (file, line, deadly ? "fatal: " : "warning: ", fmt, ap);
+  say_at (file, line, deadly ? N_("fatal: ") : N_("warning: "), fmt, ap);
   va_end (ap);
   if (deadly)
     diag_exit (2);

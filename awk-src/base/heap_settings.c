@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/translate.h"
+
 enum { DEFAULT_TIMEOUT = 60, DEFAULT_VERBOSITY = 1, MAX_VERBOSITY = 3 };
 
 /* Is TEXT one of the words OFF (false) and ON (true)?  Then *B says which.  */
@@ -96,17 +98,19 @@ static const struct setting
   bool of_tool;			/* pmheap has it too */
   bool untrusted;		/* it holds in a set-uid run */
 } settings[] = {
-  { "PMA_VERBOSITY", read_verbosity, "not a number from 0 to 3", true, true },
-  { "GAWK_PERSIST_MODE", read_mode, "none of `rw', `ro', `existing'", false,
-    false },
+  { "PMA_VERBOSITY", read_verbosity, N_("not a number from 0 to 3"), true,
+    true },
+  { "GAWK_PERSIST_MODE", read_mode, N_("none of `rw', `ro', `existing'"),
+    false, false },
   { "GAWK_PERSIST_ON_ERROR", read_on_error,
-    "neither `rollback' nor `commit'", false, false },
-  { "GAWK_PERSIST_TRUST", read_trust, "neither `0' nor `1'", true, false },
-  { "GAWK_PERSIST_VERIFY", read_verify, "neither `0' nor `1'", false, false },
-  { "GAWK_PERSIST_WIPE", read_wipe, "neither `0' nor `1'", true, false },
-  { "GAWK_PERSIST_SYNC", read_sync, "none of `auto', `full', `off'", true,
+    N_("neither `rollback' nor `commit'"), false, false },
+  { "GAWK_PERSIST_TRUST", read_trust, N_("neither `0' nor `1'"), true, false },
+  { "GAWK_PERSIST_VERIFY", read_verify, N_("neither `0' nor `1'"), false,
     false },
-  { "GAWK_PERSIST_TIMEOUT", read_timeout, "not a number of seconds", true,
+  { "GAWK_PERSIST_WIPE", read_wipe, N_("neither `0' nor `1'"), true, false },
+  { "GAWK_PERSIST_SYNC", read_sync, N_("none of `auto', `full', `off'"), true,
+    false },
+  { "GAWK_PERSIST_TIMEOUT", read_timeout, N_("not a number of seconds"), true,
     false },
 };
 
@@ -126,7 +130,8 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
       if (!text || *text == '\0' || (privileged && !t->untrusted)
 	  || (who == HEAP_TOOL && !t->of_tool) || t->take (s, text))
 	continue;
-      snprintf (what, n, "%s: `%s' is %s", t->name, text, t->otherwise);
+      snprintf (what, n, tr ("%s: `%s' is %s"), t->name, text,
+		tr (t->otherwise));
       return false;
     }
   return true;
@@ -142,9 +147,9 @@ const char *
 heap_settings_advice (enum pma_error e)
 {
   if (e == PMA_EUNTRUSTED)
-    return ", or set GAWK_PERSIST_TRUST=1 if you trust that user";
+    return N_(", or set GAWK_PERSIST_TRUST=1 if you trust that user");
   if (e == PMA_EEXPOSED)
-    return ", or set GAWK_PERSIST_TRUST=1 if you trust them";
+    return N_(", or set GAWK_PERSIST_TRUST=1 if you trust them");
   return "";
 }
 

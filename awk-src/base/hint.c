@@ -11,6 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/translate.h"
+
 enum { MOST = 1000, LONGEST = 40 };
 
 static char kept[MOST];		/* lines, each with its newline */
@@ -39,7 +41,7 @@ hint_add (const char *fmt, ...)
   if (!hint_on () || n_kept + 2 >= MOST)
     return;
   va_start (ap, fmt);
-  int n = vsnprintf (kept + n_kept, MOST - n_kept - 1, fmt, ap);
+  int n = vsnprintf (kept + n_kept, MOST - n_kept - 1, tr (fmt), ap);
   va_end (ap);
   if (n <= 0)
     return;
@@ -55,8 +57,8 @@ hint_take (char *b, size_t cap, const char *name)
   for (char *p = kept, *nl; p < end; p = nl + 1)
     {
       nl = memchr (p, '\n', end - p);
-      int len = snprintf (b + n, cap - n, "%s: hint: %.*s\n", name,
-			  (int) (nl - p), p);
+      int len = snprintf (b + n, cap - n, "%s: %s%.*s\n", name,
+			  tr ("hint: "), (int) (nl - p), p);
       if (len < 0 || (size_t) len >= cap - n)
 	break;
       n += (size_t) len;

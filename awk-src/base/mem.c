@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/translate.h"
 #include "pma/likely.h"
 
 struct pma_heap *mem_transient;
@@ -30,7 +31,7 @@ mem_init (void)
   struct pma_options o = { .timeout = -1 };
   enum pma_error e = pma_open (&o, &mem_transient);
   if (e != PMA_OK)
-    fatal ("cannot set up memory: %s", pma_strerror (e));
+    fatal ("cannot set up memory: %s", tr (pma_strerror (e)));
 }
 
 static _Noreturn void
@@ -40,7 +41,7 @@ no_room (const struct pma_heap *h, size_t n)
   mem_spoiled |= e == PMA_EDAMAGED;
   if (h == mem_persist && h != mem_transient)
     fatal ("cannot allocate %zu bytes in the persistent heap: %s", n,
-	   pma_strerror (e == PMA_OK ? PMA_EFULL : e));
+	   tr (pma_strerror (e == PMA_OK ? PMA_EFULL : e)));
   fatal ("memory exhausted: cannot allocate %zu bytes", n);
 }
 

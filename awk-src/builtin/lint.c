@@ -3,6 +3,7 @@
 
 #include <config.h>
 
+#include "base/translate.h"
 #include "builtin/functions.h"
 
 static bool
@@ -22,11 +23,13 @@ void
 bi_lint_args (const char *func, const char *kinds, const struct val *args,
 	      int nargs)
 {
-  static const char *const which[] = { "first ", "second ", "third " };
+  static const char *const which[] = {
+    N_("first "), N_("second "), N_("third ")
+  };
   bool one = !kinds[1];
   for (int i = 0; i < nargs && kinds[i]; i++)
     {
-      const char *place = one ? "" : which[i];
+      const char *place = one ? "" : tr (which[i]);
       if (kinds[i] == 's' && is_number (&args[i]))
 	lint ("%s: received non-string %sargument", func, place);
       else if (kinds[i] == 'n' && is_text (&args[i]))

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/translate.h"
 #include "debug/internal.h"
 
 enum { DEFAULT_ROWS = 24, LOWEST_FD = 10 };
@@ -128,9 +129,9 @@ void
 dbg_error (const char *format, ...)
 {
   va_list ap;
-  dbg_write ("error: ", 7);
+  dbg_printf ("%s", tr ("error: "));
   va_start (ap, format);
-  print_list (format, ap);
+  print_list (tr (format), ap);
   va_end (ap);
   dbg_write ("\n", 1);
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/translate.h"
 #include "debug/internal.h"
 #include "text/escape.h"
 
@@ -40,7 +41,7 @@ words_bad (struct words *w, const char *format, ...)
       return false;
     }
   va_start (ap, format);
-  vsnprintf (text, sizeof text, format, ap);
+  vsnprintf (text, sizeof text, tr (format), ap);
   va_end (ap);
   dbg_error ("%s", text);
   return false;

@@ -19,6 +19,7 @@
 #include "base/hint.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/translate.h"
 #include "front/persist_handover.h"
 #include "front/persist_hint.h"
 #include "front/persist_lost.h"
@@ -54,7 +55,7 @@ say_message (int level, const char *text, void *ctx)
   (void) ctx;
   if (level > 1 && level <= settings.verbosity)
     plain_at (NULL, 0, "heap %s: %s%s", heap_file,
-	      level == 2 ? "warning: " : "", text);
+	      level == 2 ? tr ("warning: ") : "", tr (text));
 }
 
 /* It cannot be opened to write.  */
@@ -72,10 +73,10 @@ heap_fatal (const char *what, enum pma_error e, int err)
   if (e == PMA_EBUSY)
     persist_hint_holders (heap_file);
   if (err != 0)
-    fatal ("%s `%s': %s%s (%s)", what, heap_file, pma_strerror (e),
-	   heap_settings_advice (e), strerror (err));
-  fatal ("%s `%s': %s%s", what, heap_file, pma_strerror (e),
-	 heap_settings_advice (e));
+    fatal ("%s `%s': %s%s (%s)", tr (what), heap_file, tr (pma_strerror (e)),
+	   tr (heap_settings_advice (e)), strerror (err));
+  fatal ("%s `%s': %s%s", tr (what), heap_file, tr (pma_strerror (e)),
+	 tr (heap_settings_advice (e)));
 }
 
 /* The heap is not there.  If it must be, that is an error, and a similar name
@@ -133,7 +134,7 @@ verify_state (struct pma_heap *h)
   if (settings.verbosity > 0)
     plain_at (NULL, 0, "heap %s: %s", heap_file, what);
   pma_close (h);
-  heap_fatal ("cannot use the heap", PMA_EDAMAGED, 0);
+  heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
 }
 
 /* A program that changes scratch variables alone does change a heap that
@@ -147,7 +148,7 @@ open_again_to_write (struct pma_options *o)
   o->read_only = false;
   enum pma_error e = pma_open (o, &mem_persist);
   if (e != PMA_OK)
-    heap_fatal ("cannot use the heap", e, pma_last_errno ());
+    heap_fatal (N_("cannot use the heap"), e, pma_last_errno ());
   return mem_persist;
 }
 
@@ -196,7 +197,7 @@ persist_open (const char *file, struct program *p, bool only_reads)
   if (e == PMA_EACCESS && !o.read_only)
     hint_at_reading (err);
   if (e != PMA_OK)
-    heap_fatal ("cannot use the heap", e, err);
+    heap_fatal (N_("cannot use the heap"), e, err);
   verify_state (h);
   mem_persist = h;
   if (o.read_only && !read_only && root_has_scratch ())
@@ -234,7 +235,7 @@ persist_commit (struct program *p)
   glob_write_back (p);
   enum pma_error e = pma_commit (mem_persist);
   if (e != PMA_OK)
-    heap_fatal ("cannot commit the heap", e, pma_last_errno ());
+    heap_fatal (N_("cannot commit the heap"), e, pma_last_errno ());
 }
 
 bool

@@ -15,6 +15,7 @@
 #include "base/diag.h"
 #include "base/heap_settings.h"
 #include "base/mem.h"
+#include "base/translate.h"
 #include "lang/symbols.h"
 #include "value/part.h"
 #include "verify/state.h"
@@ -111,8 +112,8 @@ take (struct stream_in *in, struct sv name)
       && cell->tag != V_UNTYPED && cell->tag != V_UNASSIGNED)
     fatal ("pma::attach: `%.*s' is %s here, and %s in the other heap",
 	   (int) s->name.n, s->name.p,
-	   cell->tag == V_ARRAY ? "an array" : "a scalar",
-	   x.tag == V_ARRAY ? "an array" : "a scalar");
+	   tr (cell->tag == V_ARRAY ? N_("an array") : N_("a scalar")),
+	   tr (x.tag == V_ARRAY ? N_("an array") : N_("a scalar")));
   if (x.tag != V_ARRAY)
     {
       val_drop (cell);

@@ -23,6 +23,7 @@
 #include "api/api.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/translate.h"
 #include "io/output.h"
 #include "vm/globals.h"
 #include "vm/held_refs.h"
@@ -38,7 +39,7 @@ static pid_t owner;
 static _Noreturn void
 failed (const char *what, enum pma_error e)
 {
-  fatal ("%s: %s", what, pma_strerror (e));
+  fatal ("%s: %s", what, tr (pma_strerror (e)));
 }
 
 static void

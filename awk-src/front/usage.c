@@ -13,20 +13,22 @@
 #include "api/api.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/translate.h"
 #include "front/cmdline.h"
 #include "front/numlib.h"
 
 static const char usage_head[] =
-  " [POSIX or GNU style options] -f progfile [--] file ...\n";
+  N_(" [POSIX or GNU style options] -f progfile [--] file ...\n");
 static const char usage_head2[] =
-  " [POSIX or GNU style options] [--] 'program' file ...\n";
+  N_(" [POSIX or GNU style options] [--] 'program' file ...\n");
 
-static const char usage_options[] =
-  "POSIX options:\t\tGNU long options: (standard)\n"
+/* Those with words are translated, one by one.  */
+static const char *const usage_options[] = {
+  N_("POSIX options:\t\tGNU long options: (standard)\n"),
   "\t-f progfile\t\t--file=progfile\n"
   "\t-F fs\t\t\t--field-separator=fs\n"
-  "\t-v var=val\t\t--assign=var=val\n"
-  "Short options:\t\tGNU long options: (extensions)\n"
+  "\t-v var=val\t\t--assign=var=val\n",
+  N_("Short options:\t\tGNU long options: (extensions)\n"),
   "\t-b\t\t\t--characters-as-bytes\n"
   "\t-c\t\t\t--traditional\n"
   "\t-C\t\t\t--copyright\n"
@@ -52,29 +54,30 @@ static const char usage_options[] =
   "\t-s\t\t\t--no-optimize\n"
   "\t-S\t\t\t--sandbox\n"
   "\t-t\t\t\t--lint-old\n"
-  "\t-V\t\t\t--version\n"
-  "Persistent memory:\tGNU long options:\n"
-  "\t\t\t\t--persist=heapfile\n"
-  "Logs:\t\t\tGNU long options:\n"
+  "\t-V\t\t\t--version\n",
+  N_("Persistent memory:\tGNU long options:\n"),
+  "\t\t\t\t--persist=heapfile\n",
+  N_("Logs:\t\t\tGNU long options:\n"),
   "\t-H\t\t\t--header\n"
   "\t\t\t\t--tsv\n"
   "\t-z\t\t\t--decompress\n"
-  "\t\t\t\t--progress\n"
-  "More than one core:\tGNU long options:\n"
+  "\t\t\t\t--progress\n",
+  N_("More than one core:\tGNU long options:\n"),
   "\t-j n|auto\t\t--jobs=n|auto\n"
   "\t\t\t\t--jobs-explain\n"
   "\t\t\t\t--partial=part --part-id=id\n"
-  "\t\t\t\t--combine\n"
-  "\n"
-  "GAWK_PERSIST_FILE in the environment names the heap file that keeps a\n"
-  "script's variables and functions; --persist wins over it.\n"
-  "\n"
-  "The manual page gawk(1) and `info gawk' have the rest.  To report a\n"
-  "fault, use the program gawkbug.\n"
-  "\n"
-  "Without file operands the program works on its standard input.\n"
-  "\n"
-  "Examples:\n";
+  "\t\t\t\t--combine\n",
+  "\n",
+  N_("GAWK_PERSIST_FILE in the environment names the heap file that keeps a\n"
+     "script's variables and functions; --persist wins over it.\n"),
+  "\n",
+  N_("The manual page gawk(1) and `info gawk' have the rest.  To report a\n"
+     "fault, use the program gawkbug.\n"),
+  "\n",
+  N_("Without file operands the program works on its standard input.\n"),
+  "\n",
+  N_("Examples:\n")
+};
 
 static const char licence[] =
   "This program is free software: you may pass it on and change it under\n"
@@ -117,17 +120,31 @@ put (int fd, const char *text)
   diag_exit (1);
 }
 
+static void
+put_usage (int fd, const char *rest)
+{
+  put (fd, tr ("Usage: "));
+  put (fd, diag_name);
+  put (fd, tr (rest));
+}
+
 _Noreturn void
 usage_print (int fd, int status)
 {
-  const char *name = diag_name;
-  const char *parts[] = {
-    "Usage: ", name, usage_head, "Usage: ", name, usage_head2, usage_options,
-    "\t", name, " '{ total += $2 } END { print total / NR }' prices\n",
-    "\t", name, " -F: '$3 >= 1000 { print $1 }' /etc/passwd\n"
+  static const char *const examples[] = {
+    " '{ total += $2 } END { print total / NR }' prices\n",
+    " -F: '$3 >= 1000 { print $1 }' /etc/passwd\n"
   };
-  for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++)
-    put (fd, parts[i]);
+  put_usage (fd, usage_head);
+  put_usage (fd, usage_head2);
+  for (unsigned i = 0; i < sizeof usage_options / sizeof *usage_options; i++)
+    put (fd, tr (usage_options[i]));
+  for (unsigned i = 0; i < sizeof examples / sizeof *examples; i++)
+    {
+      put (fd, "\t");
+      put (fd, diag_name);
+      put (fd, examples[i]);
+    }
   diag_exit (status);
 }
 

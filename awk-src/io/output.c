@@ -21,6 +21,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/translate.h"
 #include "io/delayed_output.h"
 #include "io/internal.h"
 
@@ -324,8 +325,8 @@ die_of_sigpipe (void)
 void
 out_report (struct output *o, const char *verb, int err)
 {
-  const char *name = o->is_stdout ? "standard output"
-    : o->redir ? o->redir->name : "a file";
+  const char *name = o->is_stdout ? tr ("standard output")
+    : o->redir ? o->redir->name : tr ("a file");
   if (o->is_stdout && err == EPIPE)
     die_of_sigpipe ();
   out_failed = !is_nonfatal (o);

@@ -19,6 +19,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/translate.h"
 #include "io/delayed_output.h"
 #include "io/devname.h"
 #include "io/internal.h"
@@ -33,8 +34,8 @@ lint_other_uses (enum redir_class kind, struct sv name)
 {
   static const char *const uses[] =
     {
-      "output file", "output pipe", "two-way pipe", "input file",
-      "input pipe"
+      N_("output file"), N_("output pipe"), N_("two-way pipe"),
+      N_("input file"), N_("input pipe")
     };
   /* In the order in which a message names two of them.  */
   static const char rank[] = { 2, 3, 4, 0, 1 };
@@ -45,8 +46,8 @@ lint_other_uses (enum redir_class kind, struct sv name)
 	bool files = kind + r->kind == R_OUT_FILE + R_IN_FILE
 	  && (kind == R_IN_FILE || kind == R_OUT_FILE);
 	lint ("`%.*s' used for %s and %s%s", (int) name.n, name.p,
-	      uses[first ? kind : r->kind], files ? "for " : "",
-	      uses[first ? r->kind : kind]);
+	      tr (uses[first ? kind : r->kind]), files ? "for " : "",
+	      tr (uses[first ? r->kind : kind]));
       }
 }
 

@@ -24,6 +24,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "base/tempfile.h"
+#include "base/translate.h"
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/jobs.h"
@@ -258,7 +259,7 @@ cannot_write (const char *file, enum pma_error e)
 {
   int err = pma_last_errno ();
   unlink (file);
-  fatal ("--partial: %s: %s%s%s%s", heap_file, pma_strerror (e),
+  fatal ("--partial: %s: %s%s%s%s", heap_file, tr (pma_strerror (e)),
 	 err ? " (" : "", err ? strerror (err) : "", err ? ")" : "");
 }
 

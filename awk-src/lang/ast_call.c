@@ -9,6 +9,7 @@
 
 #include "base/diag.h"
 #include "base/options.h"
+#include "base/translate.h"
 #include "lang/ast_expr.h"
 #include "lang/ast_name.h"
 #include "lang/check_lint.h"
@@ -122,11 +123,11 @@ mark_target (struct node *n, bool array)
 static void
 check_extension (struct parser *ps, const struct builtin *bi, int nargs)
 {
-  const char *which = is (bi, "match") && nargs > 2 ? "third"
-    : is (bi, "close") && nargs > 1 ? "second" : NULL;
+  const char *which = is (bi, "match") && nargs > 2 ? N_("third")
+    : is (bi, "close") && nargs > 1 ? N_("second") : NULL;
   if (which && !opt_gawk)
     parse_error_at (ps, &ps->lx.tok, "%s: %s argument is a gawk extension",
-		    bi->name, which);
+		    bi->name, tr (which));
 }
 
 /* Argument I of BI at *A.  */

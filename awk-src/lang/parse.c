@@ -13,6 +13,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/translate.h"
 #include "lang/ast_comment.h"
 #include "lang/ast_item.h"
 #include "lang/check_lint.h"
@@ -33,7 +34,7 @@ print_includers (struct parser *ps)
 {
   for (struct parser *o = ps->outer; o && !o->lx.src->is_text; o = o->outer)
     plain_at (NULL, 0, "%s %s:%d%c",
-	      o == ps->outer ? "In file included from"
+	      o == ps->outer ? tr ("In file included from")
 	      : "                 from", o->file, o->lx.line - 1,
 	      o->outer || o->lx.src->kind == SOURCE_INCLUDE ? ',' : ':');
 }
@@ -92,7 +93,7 @@ parse_error_at (struct parser *ps, const struct place *at,
   char text[512];
   va_list ap;
   va_start (ap, fmt);
-  vsnprintf (text, sizeof text, fmt, ap);
+  vsnprintf (text, sizeof text, tr (fmt), ap);
   va_end (ap);
   report (ps, at->p, at->line, text);
 }
@@ -180,14 +181,15 @@ parse_syntax_error (struct parser *ps, const struct place *at,
     report_end (ps);
   else if (ps->lx.prev == NEWLINE && ps->lx.sent_newline
 	   && ends_in_comment (&ps->lx))
-    report (ps, ps->lx.last_comment, at->line, text);
+    report (ps, ps->lx.last_comment, at->line, tr (text));
   else if (ps->lx.prev == NEWLINE && ps->lx.sent_newline
 	   && ends_in_line (&ps->lx))
     report_end_at (ps, at->line);
   else if (ps->lx.prev == NEWLINE)
-    report (ps, at->p, at->line, "unexpected newline or end of string");
+    report (ps, at->p, at->line,
+	    tr ("unexpected newline or end of string"));
   else
-    report (ps, at->p, at->line, text);
+    report (ps, at->p, at->line, tr (text));
 }
 
 /* --- pieces ------------------------------------------------------------- */

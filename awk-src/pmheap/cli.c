@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/translate.h"
 #include "pma/layout.h"
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
@@ -32,63 +33,67 @@ struct command
 
 static const struct command commands[] = {
   { "create", cmd_create, NONE, "sl", "create [-s SIZE] [--low] HEAP",
-    "make a new heap; without -s it grows as needed",
+    N_("make a new heap; without -s it grows as needed"),
+    N_(
     "-s, --size SIZE  the most that the heap can grow to: bytes, with K, M,\n"
     "                 G or T for the powers of 1024.  The file is sparse:\n"
     "                 it takes up what is used of it.\n"
     "--low            at addresses that small machines have, too: kernels for\n"
-    "                 arm64 and RISC-V with 38 bits for a process\n" },
+    "                 arm64 and RISC-V with 38 bits for a process\n") },
   { "info", cmd_info, NONE, "aj", "info [--all | --json] HEAP",
-    "size, use, lock, the largest variables and functions",
-    "-a, --all        all variables and functions, not the largest ten\n"
-    "--json           the sizes and counts as one JSON object\n" },
+    N_("size, use, lock, the largest variables and functions"),
+    N_("-a, --all        all variables and functions, not the largest ten\n"
+    "--json           the sizes and counts as one JSON object\n") },
   { "check", cmd_check, NONE, "", "check HEAP",
-    "verify every checksum and walk every structure",
-    "Compares the checksums of all that is used, walks the allocator's\n"
+    N_("verify every checksum and walk every structure"),
+    N_("Compares the checksums of all that is used, walks the allocator's\n"
     "structures, and everything that variables and functions consist of:\n"
     "each object has to be reached once.  Exit code 1 when there is a\n"
-    "fault; the first one is reported.\n" },
+    "fault; the first one is reported.\n") },
   { "dump", cmd_dump, NONE, "jAo", "dump [--json | --awk] [-o FILE] HEAP",
-    "print all variables and functions",
-    "Prints a line for each value, with its full name.\n"
+    N_("print all variables and functions"),
+    N_("Prints a line for each value, with its full name.\n"
     "--json           JSON\n"
     "--awk            source text that rebuilds the state:\n"
     "                 GAWK_PERSIST_FILE=NEW gawk -f TEXT\n"
     "-o, --output FILE\n"
     "                 to FILE, which is replaced when all is written\n"
-    "Of a damaged heap nothing is printed: see pmheap salvage.\n" },
+    "Of a damaged heap nothing is printed: see pmheap salvage.\n") },
   { "load", cmd_load, MAY, "", "load HEAP [FILE]",
-    "add what a dump, plain or --json, holds",
-    "Reads FILE, or standard input, and stores what it describes; what the\n"
+    N_("add what a dump, plain or --json, holds"),
+    N_("Reads FILE, or standard input, and stores what it describes; what the\n"
     "heap holds besides stays.  A heap that is not there is made.  Nothing\n"
-    "is changed unless all of the text is good.\n" },
+    "is changed unless all of the text is good.\n") },
   { "get", cmd_get, MUST, "j",
     "get [--json] HEAP 'VAR[SUB]'",
-    "print one value; exit 1 when there is none",
-    "The name is x, n[sub], n[\"sub\"], n[\"a\"][\"b\"] or"
+    N_("print one value; exit 1 when there is none"),
+    N_("The name is x, n[sub], n[\"sub\"], n[\"a\"][\"b\"] or"
     " n[\"a\", 1]; an array\n"
     "is printed as dump does, and f() is the source of function f.\n"
-    "--json           the value in JSON, as in dump --json\n" },
+    "--json           the value in JSON, as in dump --json\n") },
   { "keys", cmd_keys, MUST, "p", "keys HEAP 'VAR[SUB]' [--prefix P]",
-    "print the subscripts of an array, one a line",
-    "Exit code 1 when there is no such array.  The order is that of the\n"
+    N_("print the subscripts of an array, one a line"),
+    N_("Exit code 1 when there is no such array.  The order is that of the\n"
     "heap.\n"
-    "--prefix P       those that begin with P alone\n" },
+    "--prefix P       those that begin with P alone\n") },
   { "watch", cmd_watch, MUST, "jN",
     "watch [--json] [--count N] HEAP 'VAR[SUB]'",
-    "print a value now and each time that it changes",
+    N_("print a value now and each time that it changes"),
+    N_(
     "The name is as for get.  Each line begins with the time of the commit.\n"
     "Nobody has to wait because of it; changes in quick succession are seen\n"
     "as one.\n"
     "--count N        end after N changes; the value at the start is one\n"
-    "--json           the value in JSON\n" },
+    "--json           the value in JSON\n") },
   { "salvage", cmd_salvage, NONE, "", "salvage HEAP",
-    "print what can be read of a damaged heap, as dump does",
+    N_("print what can be read of a damaged heap, as dump does"),
+    N_(
     "What is damaged is left out and reported, a line each; exit code 1 when\n"
-    "there was any.  `pmheap load NEW' reads the rest.\n" },
+    "there was any.  `pmheap load NEW' reads the rest.\n") },
   { "export", cmd_export, MORE, "ctJqwo",
     "export [--FORMAT] HEAP 'VAR[SUB]' [FILE]",
-    "write an array as a table",
+    N_("write an array as a table"),
+    N_(
     "Each element is a row: its subscripts (columns key, or key1, key2 and so\n"
     "on) and its value.  a[x, y] has two subscripts if all elements have.\n"
     "--csv            comma-separated values; the default\n"
@@ -98,32 +103,33 @@ static const struct command commands[] = {
     "                 one transaction, with integers, reals, texts, nulls\n"
     "--wide           the last subscript names a column\n"
     "FILE is replaced when all is written; without it standard output is\n"
-    "used.  Exit code 1 when there is no such variable.\n" },
+    "used.  Exit code 1 when there is no such variable.\n") },
   { "remove", cmd_remove, MUST, "", "remove HEAP 'VAR[SUB]'",
-    "take a variable, element or function out of the heap",
-    "The name is as for get; f() is function f.  @position[\"FILE\"] is\n"
+    N_("take a variable, element or function out of the heap"),
+    N_("The name is as for get; f() is function f.  @position[\"FILE\"] is\n"
     "where pma::resume is in FILE: without it FILE is read from its start.\n"
-    "Exit code 1 when there is none.\n" },
+    "Exit code 1 when there is none.\n") },
   { "backup", cmd_backup, MUST, "d", "backup [--done] HEAP COPY",
-    "a consistent copy; --done then makes COPY.done",
+    N_("a consistent copy; --done then makes COPY.done"),
+    N_(
     "Others may read meanwhile; a process that wants to write waits.  Takes\n"
     "no room where the file system can share it.  COPY appears when it is\n"
     "whole and on the medium.\n"
-    "--done           then make the empty file COPY.done\n" },
+    "--done           then make the empty file COPY.done\n") },
   { "compact", cmd_compact, NONE, "l", "compact [--low] HEAP",
-    "rewrite the heap in the least room, without remains",
-    "Writes the state into a new file, which then takes the place of the\n"
+    N_("rewrite the heap in the least room, without remains"),
+    N_("Writes the state into a new file, which then takes the place of the\n"
     "heap.  What scripts have overwritten or deleted is not in it.  Needs\n"
     "room for both.\n"
-    "--low            at addresses that small machines have, too\n" },
+    "--low            at addresses that small machines have, too\n") },
   { "diff", cmd_diff, MUST, "", "diff HEAP HEAP",
-    "how the second differs; exit 1 when it does",
-    "- NAME = VALUE   is not in the second heap\n"
+    N_("how the second differs; exit 1 when it does"),
+    N_("- NAME = VALUE   is not in the second heap\n"
     "+ NAME = VALUE   is only there\n"
-    "! NAME = VALUE -> VALUE   differs\n" },
+    "! NAME = VALUE -> VALUE   differs\n") },
   { "merge", cmd_merge, MANY, "mg", "merge [--sum NAME]... OUT HEAP...",
-    "merge heaps into OUT, each of them once",
-    "OUT is made if it is not there; else it is merged with, too.  What is\n"
+    N_("merge heaps into OUT, each of them once"),
+    N_("OUT is made if it is not there; else it is merged with, too.  What is\n"
     "in one heap alone is copied.  How a variable that is in several of them\n"
     "is merged, parts (gawk --partial) say themselves; for others:\n"
     "--sum NAME       numbers are added up\n"
@@ -138,7 +144,7 @@ static const struct command commands[] = {
     "--again          a heap that is not a part is merged although an earlier\n"
     "                 state of it is in OUT\n"
     "A part, and a heap that is as it was, is not merged twice: it is\n"
-    "reported and skipped.  OUT changes as a whole or not at all.\n" }
+    "reported and skipped.  OUT changes as a whole or not at all.\n") }
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
@@ -160,13 +166,16 @@ static const struct
 static int
 usage (void)
 {
-  pmheap_putf ("Usage: pmheap COMMAND [OPTION]... HEAP [OPERAND]\n"
-	       "Look after heap files.\n\n");
+  pmheap_putf ("%s", tr ("Usage: pmheap COMMAND [OPTION]..."
+			    " HEAP [OPERAND]\n"
+			    "Look after heap files.\n\n"));
   for (int i = 0; i < N_COMMANDS; i++)
-    pmheap_putf ("  pmheap %-28s %s\n", commands[i].usage, commands[i].help);
-  pmheap_putf ("  pmheap --help, pmheap --version\n\n"
-	       "`pmheap COMMAND --help' says more.\n"
-	       "Exit codes: 0 done, 1 different or not found, 2 error.\n");
+    pmheap_putf ("  pmheap %-28s %s\n", commands[i].usage,
+		 tr (commands[i].help));
+  pmheap_putf ("  pmheap --help, pmheap --version\n\n%s",
+	       tr ("`pmheap COMMAND --help' says more.\n"
+		      "Exit codes: 0 done, 1 different or not found,"
+		      " 2 error.\n"));
   return OK;
 }
 
@@ -310,8 +319,11 @@ take_words (const struct command *c, char **argv, struct words *w)
 static int
 command_help (const struct command *c)
 {
-  pmheap_putf ("Usage: pmheap %s\n%c%s.\n\n%s", c->usage,
-	       toupper ((unsigned char) *c->help), c->help + 1, c->more);
+  const char *help = tr (c->help);
+  /* Letters that are not ASCII stay as they are.  */
+  pmheap_putf (tr ("Usage: pmheap %s\n"), c->usage);
+  pmheap_putf ("%c%s.\n\n%s", toupper ((unsigned char) *help), help + 1,
+	       tr (c->more));
   return OK;
 }
 

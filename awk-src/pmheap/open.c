@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "base/heap_settings.h"
+#include "base/translate.h"
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
 #include "pmheap/view.h"
@@ -51,11 +52,11 @@ open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
     return h;
   int err = pma_last_errno ();
   if (err)
-    pmheap_error ("%s: %s%s (%s)", file, pma_strerror (e),
-		  heap_settings_advice (e), strerror (err));
+    pmheap_error ("%s: %s%s (%s)", file, tr (pma_strerror (e)),
+		  tr (heap_settings_advice (e)), strerror (err));
   else
-    pmheap_error ("%s: %s%s", file, pma_strerror (e),
-		  heap_settings_advice (e));
+    pmheap_error ("%s: %s%s", file, tr (pma_strerror (e)),
+		  tr (heap_settings_advice (e)));
   return NULL;
 }
 
@@ -114,6 +115,6 @@ tool_attach (const char *file, struct pma_heap *h)
 int
 tool_failed (const char *file, const char *what)
 {
-  pmheap_error ("%s: %s", file, what);
+  pmheap_error ("%s: %s", file, tr (what));
   return FAILED;
 }

@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/translate.h"
+
 static char out[1 << 16];
 static size_t used;
 static bool failed;
@@ -124,7 +126,7 @@ pmheap_error (const char *format, ...)
   va_list ap;
   pmheap_flush ();
   va_start (ap, format);
-  int n = vsnprintf (buf + at, sizeof buf - at - 1, format, ap);
+  int n = vsnprintf (buf + at, sizeof buf - at - 1, tr (format), ap);
   va_end (ap);
   if (n > 0)
     at += (size_t) n < sizeof buf - at - 1 ? (size_t) n : sizeof buf - at - 2;

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "base/mem.h"
+#include "base/translate.h"
 #include "value/big.h"
 #include "verify/state.h"
 
@@ -26,7 +27,7 @@ add_variable (size_t n)
     return;
   struct sv s = val_bytes (&hv.variable);
   if (hv_is_name (s))
-    snprintf (hv.what + n, hv.n - n, ", in variable %.*s", (int) s.n, s.p);
+    snprintf (hv.what + n, hv.n - n, tr (", in variable %.*s"), (int) s.n, s.p);
 }
 
 bool
@@ -36,7 +37,7 @@ hv_wrong (const char *format, ...)
   if (!hv.bad && hv.n)
     {
       va_start (ap, format);
-      int n = vsnprintf (hv.what, hv.n, format, ap);
+      int n = vsnprintf (hv.what, hv.n, tr (format), ap);
       va_end (ap);
       if (n > 0)
 	add_variable (n);

@@ -5,6 +5,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/translate.h"
 #include "text/split.h"
 #include "value/builtin.h"
 #include "value/hooks.h"
@@ -86,7 +87,7 @@ bi_array (struct val *a, const char *func, const char *which)
     default:
       break;
     }
-  fatal ("%s: %s argument is not an array", func, which);
+  fatal ("%s: %s argument is not an array", func, tr (which));
 }
 
 struct rx *

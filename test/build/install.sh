@@ -44,6 +44,13 @@ done
 [ "$("$dir/new/usr/bin/awk" 'BEGIN { print 6 * 7 }')" = 42 ] ||
   complain 'the installed awk does not compute'
 
+if [ -f "$abs_top_builddir/po/locale/de/LC_MESSAGES/pm-gawk.mo" ]; then
+  for language in de fr; do
+    [ -s "$dir/new/usr/share/locale/$language/LC_MESSAGES/pm-gawk.mo" ] ||
+      complain "the catalog $language is not installed"
+  done
+fi
+
 for file in "$abs_top_srcdir"/awk-src/library/*.awk; do
   cmp -s "$file" "$dir/new/usr/share/awk/${file##*/}" ||
     complain "${file##*/} is not installed"

@@ -1,0 +1,80 @@
+/* translate.c -- messages in the user's language.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Catalogs are the C library's business.  They are looked up in a locale
+   object of their own, since setlocale would change what a program's
+   dcgettext gives.  */
+
+#include <config.h>
+#include "base/translate.h"
+
+#include <errno.h>
+#include <libintl.h>
+#include <locale.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if ENABLE_NLS
+
+static bool
+is_named (const char *variable, const char **value)
+{
+  *value = getenv (variable);
+  return *value && **value != '\0';
+}
+
+/* Does the environment ask for English by way of the locale "C"?  */
+static bool
+is_plain (void)
+{
+  const char *v;
+  return !(is_named ("LC_ALL", &v) || is_named ("LC_MESSAGES", &v)
+	   || is_named ("LANG", &v))
+    || strcmp (v, "C") == 0 || strcmp (v, "POSIX") == 0;
+}
+
+/* The locale of messages; 0 if they are in English.  */
+static locale_t
+open_catalog (void)
+{
+  const char *folder;
+  if (is_plain ())
+    return (locale_t) 0;
+  if (!is_named ("GAWK_LOCALE_DIR", &folder))
+    folder = LOCALEDIR;
+  bindtextdomain (PACKAGE, folder);
+  return newlocale (LC_MESSAGES_MASK | LC_CTYPE_MASK, "", (locale_t) 0);
+}
+
+const char *
+tr (const char *text)
+{
+  static locale_t locale;
+  static bool known;
+  int saved = errno;
+  if (!known)
+    {
+      known = true;
+      locale = open_catalog ();
+    }
+  /* The translation of "" is the head of the catalog.  */
+  if (locale && *text != '\0')
+    {
+      locale_t before = uselocale (locale);
+      text = dgettext (PACKAGE, text);
+      uselocale (before);
+    }
+  errno = saved;
+  return text;
+}
+
+#else
+
+const char *
+tr (const char *text)
+{
+  return text;
+}
+
+#endif

@@ -1,0 +1,126 @@
+#!/bin/sh
+# Catalogs of messages: formats, completeness, and what is printed where.
+# SPDX-License-Identifier: GPL-3.0-or-later
+for tool in msgfmt xgettext msgmerge; do
+  command -v $tool >/dev/null || { echo "skipped: no $tool"; exit 77; }
+done
+if grep -q '^#define ENABLE_NLS 0' "$abs_top_builddir/config.h"; then
+  echo 'skipped: configured with --disable-nls'
+  exit 77
+fi
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+bad=0
+gawk=$abs_top_builddir/awk-src/gawk
+pmheap=$abs_top_builddir/awk-src/pmheap/pmheap
+
+complain ()
+{
+  echo "$1"
+  bad=1
+}
+
+# is WHAT GOT WANTED
+is ()
+{
+  [ "$2" = "$3" ] || complain "$1: got
+$2
+instead of
+$3"
+}
+
+# Every catalog is sound, takes the arguments of the message, and has most of
+# what the sources say now.
+"$abs_top_srcdir/scripts/update-po" --template "$dir/all.pot" ||
+  complain 'no template'
+for po in "$abs_top_srcdir"/po/*.po; do
+  language=$(basename "$po" .po)
+  mkdir -p "$dir/$language/LC_MESSAGES"
+  LC_ALL=C msgfmt -c -o "$dir/$language/LC_MESSAGES/pm-gawk.mo" "$po" ||
+    complain "$po is not sound"
+  msgmerge -q -o "$dir/new.po" "$po" "$dir/all.pot"
+  LC_ALL=C msgfmt --statistics -o /dev/null "$dir/new.po" 2>"$dir/counts"
+  set -- $(tr -dc '0-9 \n' <"$dir/counts")
+  done=$1 left=$((${2:-0} + ${3:-0}))
+  echo "$language: $done translated, $left not"
+  [ "$left" -lt $((done / 10)) ] || complain "$language: too much is missing"
+done
+
+# From here on: no setting of the caller.
+unset LC_ALL LANG LANGUAGE LC_MESSAGES LC_CTYPE GAWK_PERSIST_FILE
+GAWK_LOCALE_DIR=$dir
+export GAWK_LOCALE_DIR
+zero='BEGIN { print 1 / 0 }'
+# German, in the characters of LC_ALL.
+german ()
+{
+  env LC_ALL="${locale:-C.UTF-8}" LANGUAGE=de "$@" 2>&1
+}
+
+english="gawk: cmd. line:1: fatal: division by zero attempted"
+is 'no locale' "$("$gawk" "$zero" 2>&1)" "$english"
+for name in C POSIX; do
+  is "locale $name" "$(LC_ALL=$name LANGUAGE=de "$gawk" "$zero" 2>&1)" \
+    "$english"
+done
+is 'English where there is no catalog' \
+  "$(LC_ALL=C.UTF-8 LANGUAGE=tlh "$gawk" "$zero" 2>&1)" "$english"
+[ "$bad" = 1 ] && exit 1
+
+# In C.UTF-8 LANGUAGE counts where the C library says so.
+if [ "$(german "$gawk" "$zero")" = "$english" ]; then
+  echo 'skipped: LANGUAGE does not count in C.UTF-8'
+  exit 77
+fi
+is German "$(german "$gawk" "$zero")" \
+  'gawk: cmd. line:1: Fatal: Division durch Null'
+is 'German, with -b' "$(german "$gawk" -b "$zero")" \
+  'gawk: cmd. line:1: Fatal: Division durch Null'
+is French "$(LC_ALL=C.UTF-8 LANGUAGE=fr "$gawk" "$zero" 2>&1)" \
+  'gawk: cmd. line:1: fatal : division par zéro'
+is 'a syntax error' "$(german "$gawk" 'BEGIN { print ( }')" \
+  'gawk: cmd. line:1: BEGIN { print ( }
+gawk: cmd. line:1:                 ^ Syntaxfehler'
+is 'a warning of options' "$(german "$gawk" --posix -c 'BEGIN { }')" \
+  'gawk: Warnung: „--posix“ hat Vorrang vor „--traditional“'
+is 'arguments that change places' \
+  "$(german env GAWK_PERSIST_FILE="$dir" "$gawk" 'BEGIN { x }')" \
+  "gawk: Fatal: Heap „$dir“ ist nicht zu benutzen: ist ein Verzeichnis,\
+ keine Heapdatei (Is a directory)"
+german "$gawk" --help | grep -q '^Aufruf: .*Programmdatei' ||
+  complain '--help is not in German'
+is pmheap "$(german "$pmheap" frob)" \
+  'pmheap: unbekannter Befehl „frob“; versuchen Sie „pmheap --help“'
+is "pmheap's help" "$(german "$pmheap" keys --help | sed -n 2p)" \
+  'Die Indizes eines Arrays ausgeben, einen je Zeile.'
+
+# What a program says of its own text domain stays, before and after a
+# message; and one that is called pm-gawk finds its own catalog.
+mkdir -p "$dir/own/de/LC_MESSAGES"
+for domain in mine pm-gawk; do
+  printf '%s\n' 'msgid ""' 'msgstr "Content-Type: text/plain; charset=UTF-8"' \
+    'msgid "yes"' "msgstr \"ja, $domain\"" |
+    msgfmt -o "$dir/own/de/LC_MESSAGES/$domain.mo" -
+done
+is "a program's own catalog" "$(german "$gawk" -v dir="$dir/own" '
+  BEGIN {
+    TEXTDOMAIN = "mine"; bindtextdomain(dir)
+    print _"yes"; x = log(-1); print _"yes"
+    print dcgettext("warning: ", "mine") "."
+    bindtextdomain(dir, "pm-gawk"); print dcgettext("yes", "pm-gawk") }')" \
+  'ja, mine
+gawk: cmd. line:4: Warnung: log: das Argument -1 ist negativ
+ja, mine
+warning: .
+ja, pm-gawk'
+is 'no catalog in the locale C' "$(LC_ALL=C LANGUAGE=de "$gawk" \
+  -v dir="$dir/own" 'BEGIN { TEXTDOMAIN = "mine"; bindtextdomain(dir)
+    x = log(-1); print _"yes" }' 2>/dev/null)" yes
+
+# The characters of the locale.
+if localedef -i de_DE -f ISO-8859-1 "$dir/de_DE.ISO-8859-1" 2>/dev/null; then
+  is 'German in ISO-8859-1' "$(LOCPATH=$dir locale=de_DE.ISO-8859-1 \
+    german "$gawk" 'BEGIN { print "x' | od -An -c | tr -d ' \n' |
+    grep -c 'Zeichenkette')" 1
+fi
+exit $bad
