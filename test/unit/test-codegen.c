@@ -75,7 +75,7 @@ test_records (void)
 	  "    1 FIELDI r0 1\n"
 	  "    2 JGT r0 3 ->0\n"
 	  "    3 JMATCH0 /x/ ->0 (1)\n"
-	  "    4 FIELDI r0 2\n"
+	  "    4 FIELDN r0 2\n"
 	  "    5 ADD s s r0 (1)\n"
 	  "    6 JMP ->0\n");
   /* `next' is a jump.  */
@@ -192,9 +192,8 @@ test_functions (void)
 	  "    0 MOVE r0 3 (1)\n"
 	  "    1 CALL x r0 f2 (1)\n");
   expect ("BEGIN { x = substr(s, 2) }",
-	  "    0 MOVE r1 s\n"
-	  "    1 MOVE r2 2\n"
-	  "    2 BUILTIN r0 r1 substr (2)\n");
+	  "    0 SUBSTR r0 s 2\n"
+	  "    1 MOVE x r0 (1)\n");
 }
 
 int
