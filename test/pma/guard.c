@@ -50,6 +50,7 @@ handle_others (void)
   CHECK (sigaction (SIGSEGV, &a, NULL) == 0);
 }
 
+#ifdef HAVE_LIBSIGSEGV
 static __attribute__ ((noinline)) int
 recurse (volatile char *up)
 {
@@ -57,6 +58,7 @@ recurse (volatile char *up)
   here[0] = up[0];
   return here[0] ? 0 : recurse (here) + here[0];
 }
+#endif
 
 /* A store outside of all heaps gets to the program's own handler.  */
 static void
