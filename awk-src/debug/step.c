@@ -219,7 +219,7 @@ look_ahead (const struct insn *ip)
       dbg.stop.on = ON_NOTHING;
     }
   else if (ip->op == BC_RET && dbg.stop.on == ON_FINISH
-	   && vm.depth == dbg.stop.depth)
+	   && vm.depth == dbg.stop.depth && dbg.stop.value.tag == V_NONE)
     {
       const struct val *v = ip->a == NO_REG ? NULL : ip->a < 0
 	? st_cell (ip->a) : (struct val *) ((char *) vm.fp + ip->a);
@@ -287,6 +287,8 @@ before (const struct insn *next)
       if (dbg_interrupted ())
 	break_in ();
       visit ();
+      /* The command may have been finish or until.  */
+      look_ahead (next);
       vm.ip = next;
       if (dbg.stop.on == ON_RETURN && vm.depth > dbg.stop.depth)
 	return before (next);
