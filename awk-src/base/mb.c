@@ -13,6 +13,10 @@
 #include <wchar.h>
 #include <wctype.h>
 
+#ifdef __SSE2__
+# include <emmintrin.h>
+#endif
+
 #include "base/diag.h"
 #include "base/lazy_locale.h"
 #include "base/options.h"
@@ -38,6 +42,15 @@ ascii_of8 (const char *p)
   return high ? (unsigned) __builtin_ctzll (high) / 8 : 8;
 #endif
 }
+
+#ifdef __SSE2__
+/* Which of the sixteen bytes at P are not ASCII.  */
+static inline unsigned
+high_of16 (const char *p)
+{
+  return _mm_movemask_epi8 (_mm_loadu_si128 ((const __m128i *) p));
+}
+#endif
 
 static inline bool
 is_tail (unsigned char c)
@@ -269,6 +282,13 @@ size_t
 mb_offset (const char *p, size_t n, size_t *chars)
 {
   size_t want = *chars, seen = 0, i = 0;
+#ifdef __SSE2__
+  while (want - seen >= 16 && n - i >= 16 && !high_of16 (p + i))
+    {
+      i += 16;
+      seen += 16;
+    }
+#endif
   while (seen < want && n - i >= 8)
     {
       size_t run = ascii_of8 (p + i);

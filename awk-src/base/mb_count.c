@@ -63,11 +63,11 @@ is_byte (__m128i v, int c)
   return _mm_cmpeq_epi8 (v, _mm_set1_epi8 ((char) c));
 }
 
-/* Bytes above 127 that are C or more.  */
+/* Bytes that are C or more, C being above 128, and all of ASCII.  */
 static inline __m128i
 is_from (__m128i v, int c)
 {
-  return _mm_cmpeq_epi8 (_mm_max_epu8 (v, _mm_set1_epi8 ((char) c)), v);
+  return _mm_cmpgt_epi8 (v, _mm_set1_epi8 ((char) (c - 1)));
 }
 
 /* False: all are ASCII.  */
@@ -83,20 +83,25 @@ look (const char *p, struct kinds *k)
   if (_mm_movemask_epi8 (all) == 0)
     return false;
   *k = (struct kinds) { 0, 0, 0, 0, 0 };
+  uint64_t high = 0;
   for (int i = 0; i < 4; i++)
     {
-      uint64_t high = bits (v[i], i), lead = bits (is_from (v[i], 0xc0), i);
+      __m128i pair = _mm_and_si128 (v[i], _mm_set1_epi8 ((char) 0xfe));
       __m128i odd = _mm_or_si128 (is_byte (v[i], 0xe0), is_byte (v[i], 0xed));
       odd = _mm_or_si128 (odd, is_byte (v[i], 0xf0));
       odd = _mm_or_si128 (odd, is_from (v[i], 0xf4));
-      odd = _mm_or_si128 (odd, is_byte (v[i], 0xc0));
-      odd = _mm_or_si128 (odd, is_byte (v[i], 0xc1));
-      k->lead |= lead;
-      k->tail |= high & ~lead;
+      odd = _mm_or_si128 (odd, is_byte (pair, 0xc0));
+      high |= bits (v[i], i);
+      k->lead |= bits (is_from (v[i], 0xc0), i);
       k->three |= bits (is_from (v[i], 0xe0), i);
       k->four |= bits (is_from (v[i], 0xf0), i);
       k->odd |= bits (odd, i);
     }
+  k->tail = high & ~k->lead;
+  k->lead &= high;
+  k->three &= high;
+  k->four &= high;
+  k->odd &= high;
   return true;
 }
 
@@ -132,6 +137,21 @@ readable (const char *p, const char *end, char copy[BLOCK])
   memset (copy, 0, BLOCK);
   memcpy (copy, p, end - p);
   return copy;
+}
+
+/* Are the N bytes at P, fewer than 16, ASCII?  "No" may be wrong.  */
+static inline bool
+short_is_ascii (const char *p, size_t n)
+{
+# ifndef __SANITIZE_ADDRESS__
+  if (((uintptr_t) p & (PAGE - 1)) <= PAGE - 16)
+    {
+      __m128i v = _mm_loadu_si128 ((const __m128i *) p);
+      return !(_mm_movemask_epi8 (v) & ((1 << n) - 1));
+    }
+# endif
+  (void) p;
+  return n == 0;
 }
 
 static inline unsigned
@@ -189,8 +209,10 @@ mb_count (const char *p, size_t n)
   const char *end = p + n;
   size_t count = 0;
   uint64_t owed = 0;
-  if (n < 16 || mb_foreign)
+  if (mb_foreign || (n < 16 && !short_is_ascii (p, n)))
     return count_each (p, end);
+  if (n < 16)
+    return n;
   while (p < end)
     {
       char copy[BLOCK];

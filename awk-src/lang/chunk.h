@@ -37,6 +37,9 @@ enum inc_mode			/* bit 0: decrement */
   INC_STMT, DEC_STMT, INC_PRE, DEC_PRE, INC_POST, DEC_POST
 };
 
+/* x of FIELD: the number alone is wanted.  */
+enum { FIELD_NUMBER = 2 };
+
 /* x of SUBSTR, where the length is: up to the end, in the register after that
    of the start, or x less SUBSTR_CONST.  */
 enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };

@@ -101,13 +101,18 @@ cg_number_of (struct node *n, bool later)
 {
   while (n->kind == N_GROUP)
     n = n->a;
-  if (opt.bignum || cg.debug || n->kind != N_FIELD || n->a->kind != N_NUM
-      || !(n->a->num >= 1 && n->a->num < 1e9) || cg_may_lint ())
+  if (opt.bignum || cg.debug || n->kind != N_FIELD || cg_is_column (n->a)
+      || (n->a->kind == N_NUM && !(n->a->num >= 1 && n->a->num < 1e9))
+      || cg_may_lint ())
     return cg_stable (n, later);
-  int t = cg_temp ();
+  int t = cg_temp (), mark = cg.next;
   struct code_place was = cg.place;
   cg.place = (struct code_place) { n->file, n->line, n->offset };
-  cg_emit (BC_FIELDN, 0, t, n->a->num, 0);
+  if (n->a->kind == N_NUM)
+    cg_emit (BC_FIELDN, 0, t, n->a->num, 0);
+  else
+    cg_emit (BC_FIELD, FIELD_NUMBER, t, cg_expr (n->a, NO_REG), 0);
+  cg.next = mark;
   cg.place = was;
   return t;
 }

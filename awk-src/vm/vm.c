@@ -531,6 +531,13 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       if (unlikely (diag_lint))
 	runlint_field_number (n);
       double i = val_is_num (n) ? n->num : reg_count (n);
+      if (unlikely (ip->x == FIELD_NUMBER) && i >= 1 && i <= INT_MAX
+	  && !diag_lint && !vm_hooks.add)
+	{
+	  double x = fld_number ((int) i);
+	  reg_set_num (R (ip->a), x);
+	  NEXT_INSN;
+	}
       struct val v = (likely (i >= 0 && i <= INT_MAX)
 		      ? fld_value ((int) i, ip->x) : val_load (fld_get (i)));
       if (unlikely (v.tag == V_UNASSIGNED))

@@ -12,3 +12,4 @@ $3 == 7 { print "same" }
 7 <= $3 { print "not below" }
 $4 != $6 { print "differ" }
 END { print $1 + $2, $3 * 1 }
+{ for (i = 1; i <= NF; i++) all += $i; print all, $(NF) * 2, $(i) + 1, -$(2) }
