@@ -456,7 +456,7 @@ functions (struct program *p)
   enum { MANY = 16 };
   int n = 0;
   for (const struct function *f = p->functions; f; f = f->next)
-    n += f->body != NULL;
+    n += !!f->body;
   bool later = n > MANY && !opt.debug && !diag_lint;
   if (later)
     st_all_globals ();
