@@ -53,12 +53,18 @@ all_numbers (const struct plan *p, const struct effect *e)
   return true;
 }
 
-/* Is what stands in register OPERAND now an array with a vector?  */
+/* Is what stands in register ARR now an array with a vector, and in that the
+   element KEY, as far as that is known?  */
 static bool
-has_vector (const struct plan *p, int operand)
+is_in_vector (const struct plan *p, int arr, int key)
 {
-  const struct val *v = plan_cell (p, operand);
-  return v->tag == V_ARRAY && v->arr && v->arr->a_dense_cap > 0;
+  const struct val *v = plan_cell (p, arr), *k = plan_cell (p, key);
+  if (v->tag != V_ARRAY || !v->arr || v->arr->a_dense_cap == 0)
+    return false;
+  if (!val_is_num (k))
+    return true;
+  return k->num >= 0 && k->num < v->arr->a_dense_cap
+    && arr_dense_cell (v->arr, k->num)->tag > V_UNTYPED;
 }
 
 /* Is OPERAND a constant that is copied like a number?  */
@@ -116,8 +122,8 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
     case BC_MOD:
       return numbers ? GAIN_MODULO : -LOSS_CELL;
     case BC_AGET: case BC_ASET: case BC_AMOD: case BC_AINC: case BC_JIN:
-      return numbers && has_vector (p, e.arrays[0]) ? GAIN_ELEMENT
-	: -2 * LOSS_HOST;
+      return numbers && is_in_vector (p, e.arrays[0], e.reads[0])
+	? GAIN_ELEMENT : -2 * LOSS_HOST;
     case BC_BUILTIN:
       return numbers && is_made_inline (p, i) ? GAIN_BUILTIN : -LOSS_HOST;
     case BC_CALL:
