@@ -1,0 +1,33 @@
+# new-words.awk -- the words of a text that no earlier text had
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+#   GAWK_PERSIST_FILE=words.pma gawk -f new-words.awk TEXT...
+#
+# For who learns a language by reading: each run prints what is new, the most
+# frequent first, and knows it from then on.
+
+{
+  gsub(/[^[:alpha:]'-]+/, " ")
+  $0 = tolower($0)
+  for (i = 1; i <= NF; i++)
+    if (!($i in known))
+      fresh[$i]++
+}
+
+END {
+  PROCINFO["sorted_in"] = "by_count"
+  for (w in fresh) {
+    if (++shown <= (show ? show : 10))
+      printf "%4d %s\n", fresh[w], w
+    known[w]
+  }
+  print length(fresh), "new words,", length(known), "known"
+  # What is about this run alone does not stay.
+  delete fresh
+  shown = 0
+}
+
+# The larger count first, then the word that comes first.
+function by_count(w1, n1, w2, n2) {
+  return n1 != n2 ? n2 - n1 : w1 < w2 ? -1 : w1 > w2
+}

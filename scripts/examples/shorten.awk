@@ -1,0 +1,80 @@
+# shorten.awk -- a URL shortener: a web server in one file
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+#   GAWK_PERSIST_FILE=links.pma gawk -v port=8080 -f shorten.awk
+#   curl 'localhost:8080/add?http://example.org/a/long/address'
+#   curl -i localhost:8080/1
+#   curl localhost:8080/
+#
+# Each request is committed before it is answered, so that no link that was
+# given out is lost, however the server ends.  -v requests=N ends it after N.
+# It answers one request at a time, to everybody who can reach the port.
+
+@load "pma"
+
+BEGIN {
+  port = port ? port : 8080
+  service = "/inet/tcp/" port "/0/0"
+  while (serve())
+    if (requests && ++served >= requests)
+      break
+  served = 0
+}
+
+# One connection; false if the port cannot be had.
+function serve(   request, status, line, words, body) {
+  if ((service |& getline request) <= 0)
+    return request != ""
+  sub(/\r$/, "", request)
+  while ((service |& getline line) > 0 && line !~ /^\r?$/)
+    ;
+  split(request, words, " ")
+  body = answer(words[2])
+  pma::commit()
+  printf "HTTP/1.0 %s\r\nContent-Type: text/plain\r\n%s" \
+    "Content-Length: %d\r\n\r\n%s", reply["status"],
+    reply["header"], length(body), body |& service
+  close(service)
+  return 1
+}
+
+# The answer to a request of PATH; reply[] has the rest.
+function answer(path,   code) {
+  reply["status"] = "200 OK"
+  reply["header"] = ""
+  if (path ~ /^\/add\?https?:\/\/[!-~]+$/)
+    return "/" shorten(substr(path, 6)) "\n"
+  code = substr(path, 2)
+  if (code == "")
+    return table()
+  if (code in link) {
+    used[code]++
+    reply["status"] = "302 Found"
+    reply["header"] = "Location: " link[code] "\r\n"
+    return link[code] "\n"
+  }
+  reply["status"] = "404 Not Found"
+  return "no such link\n"
+}
+
+# The code of URL, the one that it has or a new one.
+function shorten(url,   code) {
+  if (url in code_of)
+    return code_of[url]
+  code = in_base_36(++last)
+  link[code] = url
+  return code_of[url] = code
+}
+
+function in_base_36(n,   s) {
+  for (; n > 0; n = int(n / 36))
+    s = substr("0123456789abcdefghijklmnopqrstuvwxyz", n % 36 + 1, 1) s
+  return s
+}
+
+function table(   code, text) {
+  PROCINFO["sorted_in"] = "@ind_str_asc"
+  for (code in link)
+    text = text sprintf("%5d  /%s  %s\n", used[code], code, link[code])
+  return text
+}
