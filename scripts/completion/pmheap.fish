@@ -1,0 +1,78 @@
+# pmheap.fish -- completion of pmheap for fish.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# The operands before the cursor that are no options, after the command.
+function __pmheap_operands
+    string match -v -- '-*' (commandline -opc)[3..-1]
+end
+
+# The variables and functions, as f(), of the heap that is named.
+function __pmheap_names
+    set -l heap (__pmheap_operands)[1]
+    set -l pmheap (commandline -opc)[1]
+    $pmheap info --all $heap 2>/dev/null | sed -n -e '/ function$/,$ s/$/()/' \
+        -e 's/^ *[0-9][0-9]* .* \([A-Za-z_][A-Za-z0-9_:]*\(()\)*\)$/\1/p'
+end
+
+# Is the command one of these, with COUNT operands after it?
+function __pmheap_at --argument-names count
+    set -l words (commandline -opc)
+    set -q words[2]; or return 1
+    contains -- $words[2] $argv[2..-1]; or return 1
+    test (count (__pmheap_operands)) = $count
+end
+
+function __pmheap_is
+    set -l words (commandline -opc)
+    set -q words[2]; and contains -- $words[2] $argv
+end
+
+set -l with_names get keys watch export remove
+complete -c pmheap -n 'test (count (commandline -opc)) = 1' -f
+complete -c pmheap -n "__pmheap_at 1 $with_names" -f -a '(__pmheap_names)' \
+    -d 'In the heap'
+
+set -l commands create 'Make a new heap' info 'Size, use, largest variables' \
+    check 'Verify everything' dump 'Print all variables and functions' \
+    load 'Add what a dump holds' get 'Print one value' \
+    keys 'Print the subscripts of an array' \
+        watch 'Print a value when it changes' \
+    salvage 'Print what a damaged heap has left' \
+        export 'Write an array as a table' \
+    remove 'Take something out' backup 'A consistent copy' \
+    compact 'Rewrite in the least room' diff 'How two heaps differ' \
+        merge 'Merge heaps'
+while set -q commands[1]
+    complete -c pmheap -n 'test (count (commandline -opc)) = 1' \
+        -a $commands[1] -d $commands[2]
+    set -e commands[1..2]
+end
+
+complete -c pmheap -l help -d Help
+complete -c pmheap -n 'test (count (commandline -opc)) = 1' -l version \
+    -d Version
+complete -c pmheap -n '__pmheap_is create' -s s -l size -x \
+    -d 'Most that it can grow to'
+complete -c pmheap -n '__pmheap_is create compact' -l low \
+    -d 'At addresses of small machines'
+complete -c pmheap -n '__pmheap_is info' -s a -l all \
+    -d 'All variables and functions'
+complete -c pmheap -n '__pmheap_is info dump get watch' -l json -d 'As JSON'
+complete -c pmheap -n '__pmheap_is dump' -l awk -d 'As AWK source'
+complete -c pmheap -n '__pmheap_is dump' -s o -l output -r -F -d 'To a file'
+complete -c pmheap -n '__pmheap_is keys' -s p -l prefix -x \
+    -d 'Those that begin so'
+complete -c pmheap -n '__pmheap_is watch' -l count -x -d 'Changes'
+complete -c pmheap -n '__pmheap_is backup' -l done -d 'Then make COPY.done'
+complete -c pmheap -n '__pmheap_is export' -l csv -d 'Comma-separated values'
+complete -c pmheap -n '__pmheap_is export' -l tsv -d 'Tab-separated values'
+complete -c pmheap -n '__pmheap_is export' -l jsonl -d 'Lines of JSON'
+complete -c pmheap -n '__pmheap_is export' -l sqlite -d 'A SQLite database'
+complete -c pmheap -n '__pmheap_is export' -l wide \
+    -d 'The last subscript names a column'
+for rule in sum min max first last union append
+    complete -c pmheap -n '__pmheap_is merge' -l $rule -x \
+        -d 'Rule for a variable'
+end
+complete -c pmheap -n '__pmheap_is merge' -l again \
+    -d 'Merge an earlier state too'

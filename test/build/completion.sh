@@ -1,0 +1,134 @@
+#!/bin/sh
+# What bash, zsh and fish complete, by asking the shells.
+# SPDX-License-Identifier: GPL-3.0-or-later
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+completion=$abs_top_srcdir/scripts/completion
+bad=0
+unset GAWK_PERSIST_FILE
+
+# The programs by their names, a heap, library files and extensions.
+mkdir "$dir/bin" "$dir/lib" "$dir/ext" "$dir/work"
+ln -s "$abs_top_builddir/awk-src/gawk" "$dir/bin/gawk"
+ln -s "$abs_top_builddir/awk-src/pmheap/pmheap" "$dir/bin/pmheap"
+: >"$dir/lib/getopt.awk"
+: >"$dir/lib/getthing.awk"
+: >"$dir/ext/filefuncs.so"
+PATH=$dir/bin:$PATH AWKPATH=$dir/lib AWKLIBPATH=$dir/ext HOME=$dir
+export PATH AWKPATH AWKLIBPATH HOME
+cd "$dir/work" || exit 99
+: >plain.txt
+gawk --persist=heap.pma 'function seen(x) { return x }
+  BEGIN { count["a"] = 1; counter = 2; other = 3 }' || exit 99
+
+# expect SHELL LINE WORD...: completing LINE offers these words at least, and
+# nothing that begins with !.
+expect ()
+{
+  shell=$1 line=$2
+  shift 2
+  $shell "$line" >"$dir/got" 2>"$dir/errors"
+  for word; do
+    case $word in
+      !*)
+        grep -qxF -e "${word#!}" "$dir/got" || continue
+        echo "$shell: \`$line' offers $word"
+        bad=1 ;;
+      *)
+        grep -qxF -e "$word" "$dir/got" && continue
+        echo "$shell: \`$line' does not offer $word, but:"
+        head -n 20 "$dir/got" "$dir/errors"
+        bad=1 ;;
+    esac
+  done
+}
+
+# Each prints the words that are offered, one a line.
+in_bash ()
+{
+  bash --norc -c '
+    for f in gawk pmheap; do . "$1/$f"; done
+    read -r -a COMP_WORDS <<<"${2//=/ = }"
+    [[ $2 == *" " || $2 == *= ]] && COMP_WORDS+=("")
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+    _${COMP_WORDS[0]}
+    printf "%s\n" "${COMPREPLY[@]}"' bash "$completion" "$1"
+}
+
+in_fish ()
+{
+  fish --no-config -c "source $completion/gawk.fish
+    source $completion/pmheap.fish
+    complete -C '$1'" | sed 's/	.*//; s/.*=//'
+}
+
+# zsh completes in a terminal only; its module zpty is one.
+in_zsh ()
+{
+  zsh -f -c '
+    zmodload zsh/zpty
+    zpty z zsh -f -i
+    zpty -w z "PROMPT= RPS1= ; fpath=($1 \$fpath); autoload -U compinit
+      compinit -D -u; zstyle \":completion:*\" format \"\"
+      zstyle \":completion:*:descriptions\" format \"\"
+      zstyle \":completion:*\" list-grouped false
+      compadd () {
+        local -a got
+        [[ \${@[(I)-O]} -gt 0 || \${@[(I)-A]} -gt 0 || \${@[(I)-D]} -gt 0 ]] &&
+          { builtin compadd \"\$@\"; return }
+        builtin compadd -O got \"\$@\"
+        print -rl -- \$got >>$3/offered
+        builtin compadd \"\$@\"
+      }
+      bindkey -r \"^X\"; bindkey \"^I\" complete-word; print READY"
+    zpty -r -m z line "*READY*READY*" || :
+    zpty -w -n z "$2"$'"'\\t'"'
+    for i in {1..100}; do [[ -s $3/offered ]] && break; sleep 0.1; done
+    sleep 0.2
+    zpty -d z' zsh "$completion" "$1" "$dir"
+  cat "$dir/offered"
+  rm -f "$dir/offered"
+}
+
+try ()
+{
+  tried="$tried $1"
+  expect "in_$1" 'gawk --re' --re-interval
+  expect "in_$1" 'gawk -i get' getopt getthing '!filefuncs'
+  expect "in_$1" 'gawk -l file' filefuncs '!getopt'
+  expect "in_$1" 'gawk -f get' getopt
+  expect "in_$1" 'pmheap ex' export
+  expect "in_$1" 'pmheap get heap.pma cou' count counter '!other'
+  expect "in_$1" 'pmheap keys heap.pma oth' other
+  expect "in_$1" 'pmheap remove heap.pma see' 'seen()'
+  expect "in_$1" 'pmheap export --w' --wide
+  expect "in_$1" 'pmheap check hea' heap.pma
+}
+
+tried=
+for shell in bash fish zsh; do
+  if command -v $shell >/dev/null; then
+    try $shell
+  else
+    echo "not tried: $shell is not there"
+  fi
+done
+[ -n "$tried" ] || exit 77
+echo "tried:$tried"
+
+# Each option of gawk and each command of pmheap is known to all three.
+gawk --help | sed -n 's/.*--\([a-z][a-z-]*\).*/\1/p' | sort -u >"$dir/options"
+[ "$(wc -l <"$dir/options")" -gt 30 ] || { echo 'no options'; bad=1; }
+for option in $(cat "$dir/options"); do
+  grep -q -e "--$option\b" "$completion/gawk" &&
+    grep -q -e "--$option\b" "$completion/_gawk" &&
+    grep -q -e "-l $option\b" "$completion/gawk.fish" ||
+    { echo "--$option is not completed"; bad=1; }
+done
+for command in $(pmheap --help | sed -n 's/^  pmheap \([a-z]*\).*/\1/p'); do
+  for file in pmheap _pmheap pmheap.fish; do
+    grep -qw "$command" "$completion/$file" ||
+      { echo "$file does not know $command"; bad=1; }
+  done
+done
+exit $bad
