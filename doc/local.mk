@@ -111,7 +111,24 @@ clean-pages:
 
 .PHONY: uninstall-pages clean-pages
 
-EXTRA_DIST += doc/figures doc/ARCHITECTURE.md doc/heap-format.md
+EXTRA_DIST += doc/figures doc/ARCHITECTURE.md doc/heap-format.md \
+  CONTRIBUTING.md SECURITY.md doc/session.svg doc/benchmarks.svg
+
+# The reference card; `make card' prints it to doc/card.pdf, by Chromium.
+dist_html_DATA = doc/card.html
+CHROMIUM = chromium
+card:
+	$(MKDIR_P) doc
+	$(CHROMIUM) --headless --no-sandbox --disable-gpu \
+	  --no-pdf-header-footer \
+	  --print-to-pdf=$(abs_top_builddir)/doc/card.pdf \
+	  file://$(abs_top_srcdir)/doc/card.html
+CLEANFILES += doc/card.pdf
+.PHONY: card
 
 bashcompdir = $(datadir)/bash-completion/completions
-bashcomp_DATA = scripts/completion/pmheap
+bashcomp_DATA = scripts/completion/gawk scripts/completion/pmheap
+zshcompdir = $(datadir)/zsh/site-functions
+zshcomp_DATA = scripts/completion/_gawk scripts/completion/_pmheap
+fishcompdir = $(datadir)/fish/vendor_completions.d
+fishcomp_DATA = scripts/completion/gawk.fish scripts/completion/pmheap.fish

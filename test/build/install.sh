@@ -31,6 +31,10 @@ for file in bin/gawk bin/awk bin/pmheap share/man/man1/gawk.1 \
   share/man/man3/pma.3 share/man/man3/pma_close.3 include/pma.h lib/libpma.a \
   lib/pkgconfig/libpma.pc share/info/pm-gawk.info \
   share/doc/pm-gawk/NEWS share/doc/pm-gawk/examples/remember.c \
+  share/bash-completion/completions/gawk share/zsh/site-functions/_gawk \
+  share/zsh/site-functions/_pmheap share/doc/pm-gawk/card.html \
+  share/fish/vendor_completions.d/gawk.fish \
+  share/fish/vendor_completions.d/pmheap.fish \
   bin/weblog share/man/man1/weblog.1 bin/gawk-report \
   share/man/man1/gawk-report.1 bin/syslog-report \
   share/man/man1/syslog-report.1 \
