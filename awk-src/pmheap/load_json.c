@@ -3,10 +3,10 @@
 
    dump_json.c has the form.  JSON of other origin will do as well when
    its values stand under "variables"; a JSON array becomes an array from 1
-   on.  It is read here since libraries (jansson, json-c) build the whole text
-   as objects first: four times the time of reading and storing it, two to
-   three times the memory, and nesting has a limit.  Open arrays stand on a list, not on the stack, so that no depth of
-   nesting is too much.  */
+   on.  It is read here since libraries (jansson, json-c) build the whole
+   text as objects first: four times the time of reading and storing it, two
+   to three times the memory, and nesting has a limit.  Open arrays stand on
+   a list, not on the stack, so that no depth of nesting is too much.  */
 
 #include <config.h>
 
