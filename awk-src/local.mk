@@ -279,6 +279,7 @@ jobs_sources += awk-src/jobs/divert.c
 jobs_sources += awk-src/jobs/explain.c
 jobs_sources += awk-src/jobs/idioms.c
 jobs_sources += awk-src/jobs/merge.c
+jobs_sources += awk-src/jobs/opening.c
 jobs_sources += awk-src/jobs/partial.c
 jobs_sources += awk-src/jobs/pieces.c
 jobs_sources += awk-src/jobs/run.c

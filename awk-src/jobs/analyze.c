@@ -34,7 +34,8 @@ static struct defs defs;	/* here */
 static struct defs *returns;	/* of the function around here */
 static struct function *calls[MAX_CALLS];
 static int n_calls;
-static bool in_outside;		/* in BEGIN or END */
+static bool in_outside;		/* in BEGIN or END, or of the opening */
+static bool in_opening;
 static const struct node *iterates; /* a for-in loop in the rules */
 static bool sorts;		/* PROCINFO may say in which order it goes */
 static bool sets_rstart;	/* match is called in the rules */
@@ -482,10 +483,53 @@ assign (struct node *n)
   write_place (n->a, FORM_OTHER);
 }
 
+/* What COND is for all records but those of the opening.  */
+static enum truth
+truth_of (struct node *cond)
+{
+  if (in_outside)
+    return TRUTH_OPEN;
+  enum truth t = opening_truth (cond, plan->one_file, &plan->opening);
+  if (t != TRUTH_OPEN && !plan->nr)
+    plan->nr = cond;
+  return t;
+}
+
+/* COND without what is known of it.  */
+static struct node *
+rest_of (struct node *cond)
+{
+  struct node *rest = in_outside ? cond
+    : opening_rest (cond, plan->one_file, &plan->opening);
+  if (rest != cond && !plan->nr)
+    plan->nr = cond;
+  return rest;
+}
+
+/* N is for the opening alone, a statement or an expression.  */
+static void
+open_with (struct node *n, void (*walk_it) (struct node *))
+{
+  struct defs was = defs;
+  bool outside = in_outside;
+  in_outside = in_opening = true;
+  walk_it (n);
+  in_opening = false;
+  in_outside = outside;
+  defs = was;
+}
+
 /* A is always evaluated, B and C perhaps.  */
 static void
 branches (struct node *a, struct node *b, struct node *c)
 {
+  enum truth t = c ? truth_of (a) : TRUTH_OPEN;
+  if (t != TRUTH_OPEN)
+    {
+      open_with (t == TRUTH_TRUE ? c : b, walk);
+      walk (t == TRUTH_TRUE ? b : c);
+      return;
+    }
   walk (a);
   struct defs was = defs;
   walk (b);
@@ -508,6 +552,7 @@ walk_children (struct node *n)
 static void
 walk (struct node *n)
 {
+  enum truth t;
   if (!n)
     return;
   if (++work > MAX_WORK)
@@ -533,7 +578,13 @@ walk (struct node *n)
       break;
     case N_AND:
     case N_OR:
-      branches (n->a, n->b, NULL);
+      t = truth_of (n->a);
+      if (t == TRUTH_OPEN)
+	branches (n->a, n->b, NULL);
+      else if (t == (n->kind == N_AND ? TRUTH_TRUE : TRUTH_FALSE))
+	walk (n->b);
+      else
+	open_with (n->b, walk);
       break;
     case N_COND:
       branches (n->a, n->b, n->c);
@@ -553,6 +604,8 @@ walk (struct node *n)
       break;
     case N_GETLINE:
       hitch (n, "getline reads on, past this record or from elsewhere");
+      if (in_opening && !n->b)
+	plan_hitch (n, "getline reads on, past this record");
       if (in_outside && n->a)
 	walk_subscripts (n->a);
       if (in_outside)
@@ -750,9 +803,18 @@ switch_cases (struct node *n)
 static void
 if_else (struct node *n)
 {
-  if (!n->c && (guarded (n->a, n->b) || distinct (n->a, &n->b)))
+  enum truth t = truth_of (n->a);
+  if (t != TRUTH_OPEN)
+    {
+      open_with (t == TRUTH_TRUE ? n->c : n->b, statement);
+      statement (t == TRUTH_TRUE ? n->b : n->c);
+      return;
+    }
+  struct node *cond = rest_of (n->a);
+  if (!n->c && (guarded (cond, n->b)
+		|| (cond == n->a && distinct (cond, &n->b))))
     return;
-  walk (n->a);
+  walk (cond);
   struct defs was = defs;
   statement (n->b);
   struct defs one = defs;
@@ -786,8 +848,8 @@ static void
 jump (struct node *n)
 {
   walk (n->a);
-  if (n->kind == N_NEXTFILE)
-    hitch (n, "nextfile skips what other processes may be reading");
+  if (n->kind == N_NEXTFILE && (in_opening || !in_outside))
+    plan_hitch (n, "nextfile skips what other processes may be reading");
   if (n->kind == N_RETURN && returns)
     meet (returns, &defs);
   nothing_goes_on ();
@@ -853,26 +915,55 @@ statement (struct node *n)
 /* --- the whole ---------------------------------------------------------- */
 
 static void
+conditional_rule (struct rule *r)
+{
+  struct node *cond = rest_of (r->pattern);
+  if (r->body && guarded (cond, r->body))
+    return;
+  if (cond == r->pattern && distinct (cond, &r->body))
+    return;
+  walk (cond);
+  struct defs was = defs;
+  statement (r->body);
+  defs = was;
+}
+
+static void
 main_rule (struct rule *r)
 {
   if (r->pattern2)
-    plan_hitch (r->pattern, "a range goes over from one record to others");
-  if (r->pattern && !r->pattern2 && r->body && guarded (r->pattern, r->body))
-    return;
-  if (r->pattern && !r->pattern2 && distinct (r->pattern, &r->body))
-    return;
-  walk (r->pattern);
-  walk (r->pattern2);
+    {
+      plan_hitch (r->pattern, "a range goes over from one record to others");
+      walk (r->pattern);
+      walk (r->pattern2);
+    }
   struct defs was = defs;
-  statement (r->body);
-  if (r->pattern)
-    defs = was;
+  if (r->pattern2)
+    {
+      statement (r->body);
+      defs = was;
+      return;
+    }
+  enum truth t = r->pattern ? truth_of (r->pattern) : TRUTH_TRUE;
+  if (t == TRUTH_TRUE)
+    statement (r->body);
+  else if (t == TRUTH_FALSE)
+    open_with (r->body, statement);
+  else
+    conditional_rule (r);
 }
 
 void
-plan_analyze (struct job_plan *into, struct program *p)
+plan_analyze (struct job_plan *into, struct program *p, bool one_file)
 {
   plan = into;
+  plan->one_file = one_file;
+  n_vars = 0;
+  work = 0;
+  n_calls = 0;
+  memset (&defs, 0, sizeof defs);
+  in_outside = in_opening = sorts = sets_rstart = false;
+  iterates = NULL;
   end = (struct job_vars_end) { &plan->vars, &plan->hitches };
   rstart.id = n_vars++;
   for (struct rule *r = p->rules; r; r = r->next)

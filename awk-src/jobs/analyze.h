@@ -7,8 +7,9 @@
 #include "jobs/plan.h"
 
 /* Note in PLAN, which is empty, what P does with its variables, and what
-   hinders whatever their classes are.  */
-void plan_analyze (struct job_plan *plan, struct program *p);
+   hinders whatever their classes are.  ONE_FILE: as if the input were one
+   file.  */
+void plan_analyze (struct job_plan *plan, struct program *p, bool one_file);
 
 /* Add to the plan at work that AT hinders, and why.  */
 void plan_hitch (const struct node *at, const char *text);

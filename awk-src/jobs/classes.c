@@ -184,11 +184,13 @@ watch_addends (struct job_plan *plan)
       }
 }
 
-struct job_plan *
-plan_make (struct program *p)
+/* The plan of P; ONE_FILE as for plan_analyze.  */
+static struct job_plan *
+try_plan (struct program *p, bool one_file)
 {
   struct job_plan *plan = run_alloc (sizeof *plan);
-  plan_analyze (plan, p);
+  addends = NULL;
+  plan_analyze (plan, p, one_file);
   for (struct job_var *v = plan->vars; v; v = v->next)
     if (v->forms)
       v->class = v->array ? array_class (v) : scalar_class (v);
@@ -198,8 +200,20 @@ plan_make (struct program *p)
   for (struct job_var *v = plan->vars; v; v = v->next)
     if (v->forms && v->class == JOB_NONE)
       (v->array ? array_hitch : scalar_hitch) (v);
+  return plan;
+}
+
+struct job_plan *
+plan_make (struct program *p)
+{
+  struct job_plan *plan = try_plan (p, false);
   if (plan->hitches)
-    return plan;
+    {
+      struct job_plan *other = try_plan (p, true);
+      if (other->hitches)
+	return plan;
+      plan = other;
+    }
   watch_addends (plan);
   if (plan->distinct)
     *plan->distinct = distinct_watch (*plan->distinct, plan->distinct_at);

@@ -79,6 +79,12 @@ add_table (const struct job_plan *plan)
 	add (class_text (v));
 	add ("\n");
       }
+  if (plan->opening == OPENING_RECORD)
+    add ("  the first record is worked on by one process, before all others\n");
+  if (plan->opening == OPENING_FILE)
+    add ("  the first file is worked on by one process, before all others\n");
+  if (plan->one_file)
+    add ("  that is so if there is only one file\n");
   if (plan->diverts)
     add ("  output to files and commands is written in the order of the"
 	 " input\n");

@@ -32,4 +32,16 @@ bool idiom_append (struct node *n, struct node **rest);
 /* Is N `a[++n] = e' or `a[n++] = e'?  *COUNTER is then n.  */
 bool idiom_push (struct node *n, struct node **counter);
 
+/* --- opening.c ---------------------------------------------------------- */
+
+enum truth { TRUTH_OPEN, TRUTH_FALSE, TRUTH_TRUE };
+
+/* What COND is for every record after the opening, *OPENING, which is made
+   larger where that is needed to know; ONE_FILE: FNR is NR.  */
+enum truth opening_truth (struct node *cond, bool one_file,
+			  enum job_opening *opening);
+/* What remains of COND there.  */
+struct node *opening_rest (struct node *cond, bool one_file,
+			   enum job_opening *opening);
+
 #endif /* JOBS_INTERNAL_H */

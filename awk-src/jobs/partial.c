@@ -343,6 +343,9 @@ partial_plan (struct program *p, const char *option)
   if (made->diverts)
     fatal_at (made->diverts->file, made->diverts->line, "%s: a part keeps what"
 	      " is printed to standard output only", option);
+  if (made->one_file)
+    fatal ("%s: FNR is looked at in a way that depends on all of the input",
+	   option);
   if (made->operands)
     fatal_at (made->operands->file, made->operands->line, "%s: BEGIN or END"
 	      " look at the operands, which are files in one run and parts in"

@@ -373,10 +373,35 @@ pieces_is_right (const struct piece *p)
   return !odd;
 }
 
-struct piece *
-pieces_cut (int n_jobs, const struct piece *start, size_t *n)
+bool
+pieces_opening (enum job_opening opening, bool one_file, struct piece *p)
 {
-  struct cutter c = { .guess = !start && vm.rs.mode == RS_CSV };
+  struct map m;
+  off_t size;
+  int argc = reg_number (spec_reg (SPECIAL_ARGC)), files = 0;
+  for (int i = 1; i < argc; i++)
+    {
+      if (!is_plain (i, &size))
+	return false;
+      if (size > 0 && files++ == 0)
+	*p = (struct piece) { i, i, 0, size, false };
+    }
+  if (files == 0 || (one_file && files > 1))
+    return false;
+  if (opening == OPENING_FILE)
+    return true;
+  if (!can_cut () || !map_file (p->arg, &m))
+    return false;
+  off_t from = vm.rs.mode == RS_PARAGRAPH ? skip_newlines (&m, 0) : 0;
+  p->to = next_start (&m, from, from + 1, false);
+  unmap (&m);
+  return true;
+}
+
+struct piece *
+pieces_cut (int n_jobs, const struct piece *start, bool guess, size_t *n)
+{
+  struct cutter c = { .guess = guess && vm.rs.mode == RS_CSV };
   struct map m;
   off_t size, total = 0;
   int argc = reg_number (spec_reg (SPECIAL_ARGC)), last = 0;
@@ -390,13 +415,12 @@ pieces_cut (int n_jobs, const struct piece *start, size_t *n)
   c.size = piece_size (total, n_jobs);
   if (c.size == 0 || last == 0)
     return NULL;
-  for (int i = start ? start->arg : 1; i <= last; i++)
+  for (int i = start->arg; i <= last; i++)
     if (is_plain (i, &size) && size > 0)
       {
 	if (!map_file (i, &m))
 	  return NULL;
-	cut_file (&c, i, &m, start && i == start->arg ? start->from : 0,
-		  i == last);
+	cut_file (&c, i, &m, i == start->arg ? start->from : 0, i == last);
 	unmap (&m);
       }
   *n = c.n;

@@ -76,11 +76,22 @@ struct job_hitch
   struct job_hitch *next;
 };
 
+/* What one process does before the others begin, since rules do something
+   there that they never do again.  */
+enum job_opening
+{
+  OPENING_NONE,
+  OPENING_RECORD,		/* NR == 1 */
+  OPENING_FILE			/* NR == FNR */
+};
+
 struct job_plan
 {
   struct job_var *vars;
   struct job_hitch *hitches;	/* NULL: it can run in parallel */
   bool counts;			/* NR or FNR are looked at in the rules */
+  enum job_opening opening;
+  bool one_file;		/* FNR was taken for NR */
   bool watches;			/* there are sums that are watched */
   struct node **distinct;	/* what is printed for first occurrences */
   const struct node *distinct_at;

@@ -430,29 +430,70 @@ work_in_parallel (struct piece *v, size_t n, size_t *merged)
   return last != PIECE_CUT;
 }
 
+/* One process goes on at START.  */
+static void
+go_on (const struct piece *start)
+{
+  if (start->from > 0)
+    main_continue (start->arg, start->from, done_nr, done_fnr);
+}
+
+/* Do what the plan has for one process, from *START, and move that.  False:
+   that is all, or nothing can be done.  */
+static bool
+do_opening (struct piece *start)
+{
+  struct piece p;
+  jmp_buf outer;
+  if (!pieces_opening (plan->opening, plan->one_file, &p))
+    return false;
+  memcpy (outer, vm.on_exit, sizeof outer);
+  bool whole = main_run_part (p.arg, p.arg, 0, p.to, done_nr, 0);
+  memcpy (vm.on_exit, outer, sizeof outer);
+  if (!whole)
+    main_exit ();
+  done_nr = spec_nr;
+  done_fnr = plan->opening == OPENING_FILE ? 0 : spec_fnr;
+  *start = plan->opening == OPENING_FILE
+    ? (struct piece) { .arg = p.arg + 1 }
+    : (struct piece) { .arg = p.arg, .from = p.to };
+  if (done_nr > 0 && state_can_start (plan))
+    return true;
+  go_on (start);
+  return false;
+}
+
 /* BEGIN is done.  */
 static void
 before_rules (void)
 {
   size_t n, merged = 0;
+  struct piece start = { .arg = 1 };
   if (!main_is_untouched () || io_hooks.claim_input || !state_can_start (plan))
     return;
-  struct piece *v = pieces_cut (n_jobs, NULL, &n);
+  if (plan->opening && spec_nr != 0)
+    return;
+  done_nr = spec_nr;
+  done_fnr = 0;
+  if (plan->opening && !do_opening (&start))
+    return;
+  struct piece *v = pieces_cut (n_jobs, &start, true, &n);
   if (!v || n < 2)
     {
       xfree (v);
+      go_on (&start);
       return;
     }
-  done_nr = spec_nr;
-  done_fnr = 0;
+  if (v->arg != start.arg)
+    done_fnr = 0;
   out_flush_all ();
   state_begin (plan);
   while (!work_in_parallel (v, n, &merged))
     {
-      struct piece start = v[merged];
+      start = v[merged];
       earlier += merged;
       xfree (v);
-      v = pieces_cut (n_jobs, &start, &n);
+      v = pieces_cut (n_jobs, &start, false, &n);
       merged = 0;
       if (!v)
 	fatal ("-j: the input has changed while it was read");

@@ -23,9 +23,15 @@ struct piece
 
 /* Cut the input into pieces that end at ends of records, each with a record
    in it; *N of them.  NULL: the input cannot be cut.  N_JOBS
-   processes will work on it.  START: from there on, and none are guessed;
-   NULL: all.  */
-struct piece *pieces_cut (int n_jobs, const struct piece *start, size_t *n);
+   processes will work on it.  It begins where START does.  GUESS: ends may be
+   guessed.  */
+struct piece *pieces_cut (int n_jobs, const struct piece *start, bool guess,
+			  size_t *n);
+/* Make *P what is to be worked on before the input is cut, the first record or
+   the first file that is not empty.  ONE_FILE: there must be no other.  False:
+   that cannot be said.  */
+bool pieces_opening (enum job_opening opening, bool one_file,
+		     struct piece *p);
 /* Does P end at the end of a record?  It begins with one.  */
 bool pieces_is_right (const struct piece *p);
 /* The name of operand ARG, a transient string.  */

@@ -249,7 +249,8 @@ static void
 work_on (size_t i)
 {
   const struct piece *p = &task->pieces[i];
-  double nr = 0, fnr = 0;
+  double nr = task->nr;
+  double fnr = p->arg == task->pieces[0].arg ? task->fnr : 0;
   reply.piece = i;
   if (task->plan->counts)
     find_counts (i, &nr, &fnr);

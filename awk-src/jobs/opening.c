@@ -1,0 +1,146 @@
+/* opening.c -- conditions that hold for the first record or file alone.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Rules such as NR == 1 { ... } and NR == FNR { ... } are for what one process
+   does before the input is cut into pieces; in these the conditions have one
+   truth.  */
+
+#include <config.h>
+
+#include "jobs/internal.h"
+#include "value/special.h"
+
+static bool
+is_special (const struct node *n, enum special s)
+{
+  return n->kind == N_VAR && n->sym->kind == SYM_GLOBAL
+    && n->sym->special == (int) s;
+}
+
+static bool
+is_count (const struct node *n, bool one_file)
+{
+  return is_special (n, SPECIAL_NR)
+    || (one_file && is_special (n, SPECIAL_FNR));
+}
+
+/* OP with its sides exchanged.  */
+static int
+mirrored (int op)
+{
+  switch (op)
+    {
+    case OP_LT:
+      return OP_GT;
+    case OP_GT:
+      return OP_LT;
+    case OP_LE:
+      return OP_GE;
+    case OP_GE:
+      return OP_LE;
+    default:
+      return op;
+    }
+}
+
+static enum truth
+truth (bool known, bool is)
+{
+  return !known ? TRUTH_OPEN : is ? TRUTH_TRUE : TRUTH_FALSE;
+}
+
+/* NR OP N, where NR is two or more.  */
+static enum truth
+compare_number (int op, double n)
+{
+  switch (op)
+    {
+    case OP_EQ:
+    case OP_NE:
+      return truth (n == 1, op == OP_NE);
+    case OP_GT:
+    case OP_LE:
+      return truth (n == 1, op == OP_GT);
+    case OP_GE:
+    case OP_LT:
+      return truth (n == 2, op == OP_GE);
+    default:
+      return TRUTH_OPEN;
+    }
+}
+
+/* NR OP FNR, where NR is larger.  */
+static enum truth
+compare_counts (int op)
+{
+  return truth (true, op == OP_NE || op == OP_GT || op == OP_GE);
+}
+
+static enum truth
+compare (struct node *n, bool one_file, enum job_opening *opening)
+{
+  struct node *a = idiom_bare (n->a), *b = idiom_bare (n->b);
+  int op = n->op;
+  if (a->kind == N_NUM || is_special (a, SPECIAL_FNR))
+    {
+      struct node *swap = a;
+      a = b;
+      b = swap;
+      op = mirrored (op);
+    }
+  if (is_special (a, SPECIAL_NR) && is_special (b, SPECIAL_FNR))
+    {
+      *opening = OPENING_FILE;
+      return compare_counts (op);
+    }
+  if (b->kind != N_NUM && a->kind == N_NUM)
+    {
+      struct node *swap = a;
+      a = b;
+      b = swap;
+      op = mirrored (op);
+    }
+  if (!is_count (a, one_file) || b->kind != N_NUM)
+    return TRUTH_OPEN;
+  enum truth t = compare_number (op, b->num);
+  if (t != TRUTH_OPEN && *opening == OPENING_NONE)
+    *opening = OPENING_RECORD;
+  return t;
+}
+
+enum truth
+opening_truth (struct node *cond, bool one_file, enum job_opening *opening)
+{
+  enum truth t;
+  cond = idiom_bare (cond);
+  if (!cond)
+    return TRUTH_OPEN;
+  switch (cond->kind)
+    {
+    case N_COMPARE:
+      return compare (cond, one_file, opening);
+    case N_NOT:
+      t = opening_truth (cond->a, one_file, opening);
+      return t == TRUTH_OPEN ? t : truth (true, t == TRUTH_FALSE);
+    case N_AND:
+      t = opening_truth (cond->a, one_file, opening);
+      return t == TRUTH_TRUE ? opening_truth (cond->b, one_file, opening) : t;
+    case N_OR:
+      t = opening_truth (cond->a, one_file, opening);
+      return t == TRUTH_FALSE ? opening_truth (cond->b, one_file, opening) : t;
+    default:
+      return TRUTH_OPEN;
+    }
+}
+
+struct node *
+opening_rest (struct node *cond, bool one_file, enum job_opening *opening)
+{
+  struct node *c = idiom_bare (cond);
+  if (c->kind != N_AND && c->kind != N_OR)
+    return cond;
+  enum truth t = opening_truth (c->a, one_file, opening);
+  if (t == (c->kind == N_AND ? TRUTH_TRUE : TRUTH_FALSE))
+    return opening_rest (c->b, one_file, opening);
+  return cond;
+}
