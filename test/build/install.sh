@@ -114,6 +114,15 @@ command -v readelf >/dev/null && [ -z "$TEST_SANITIZED" ] &&
   "$prefix/bin/gawk" -l ordchr -i join 'BEGIN {
     n = split("98 99", v); print chr(97) join(v, 1, n, "-") }')" = a98-99 ] ||
   complain 'what was installed with spaces does not work'
+for program in weblog gawk-report syslog-report; do
+  "$prefix/bin/$program" --version 2>&1 | grep -q 'PMA pm-gawk' ||
+    complain "$program does not work in a folder with spaces"
+  # A link beside another gawk finds its own.
+  ln -sf "$prefix/bin/$program" "$dir/$program"
+  printf '#!/bin/sh\nexit 3\n' >"$dir/gawk" && chmod +x "$dir/gawk"
+  "$dir/$program" --version 2>&1 | grep -q 'PMA pm-gawk' ||
+    complain "a link to $program takes another gawk"
+done
 run_make uninstall prefix="$prefix"
 left=$(find "$prefix" ! -type d)
 [ -z "$left" ] || complain "left by uninstall: $left"
