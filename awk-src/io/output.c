@@ -185,18 +185,21 @@ write_watched (int fd, const char *p, size_t n)
 static int
 write_out (struct output *o, const char *p, size_t n)
 {
+  int err = 0;
   if (o->fd < 0)
-    {
-      int err = o->redir ? out_reopen (o->redir) : EBADF;
-      if (err)
-	return err;
-    }
+    err = o->redir ? out_reopen (o->redir) : EBADF;
+  if (err)
+    return err;
   if (o->redir)
     o->redir->stamp = ++io_clock;
   delayed_settle ();
   if (!io_hooks.before_block || o->plain)
-    return write_all (o->fd, p, n);
-  return write_watched (o->fd, p, n);
+    err = write_all (o->fd, p, n);
+  else
+    err = write_watched (o->fd, p, n);
+  if (err == 0)
+    o->written += n;
+  return err;
 }
 
 void
