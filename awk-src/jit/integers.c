@@ -51,8 +51,11 @@ static bool
 are_numbers (struct plan *p, int first, int n)
 {
   for (int k = 0; k < n; k++)
-    if (!var_of (p, first + k * REG)->numeric)
-      return false;
+    {
+      const struct var *v = var_of (p, first + k * REG);
+      if (!v || !v->numeric)
+	return false;
+    }
   return true;
 }
 
@@ -101,7 +104,7 @@ find_possible (struct plan *p)
 	  for (int w = 0; w < e.n_writes; w++)
 	    {
 	      struct var *v = var_of (p, e.writes[w].operand);
-	      if (v->integer && !makes_integer (p, i))
+	      if (v && v->integer && !makes_integer (p, i))
 		{
 		  v->integer = false;
 		  again = true;
