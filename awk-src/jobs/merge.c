@@ -327,8 +327,10 @@ state_output (const char *p, size_t n, const char *q, size_t m)
 	out_write (out_stdout, p + done, ranges[2 * i] - done);
 	done = ranges[2 * i + 1];
       }
-  out_write (out_stdout, p + done, n - done);
   if (n > 0)
-    out_after_statement (out_stdout);
+    {
+      out_write (out_stdout, p + done, n - done);
+      out_after_statement (out_stdout);
+    }
   divert_write (marks, q, m);
 }
