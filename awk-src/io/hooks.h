@@ -13,7 +13,6 @@
 
 struct input;
 struct out_wrapper;
-
 struct output;
 
 struct io_hooks

@@ -929,21 +929,19 @@ conditional_rule (struct rule *r)
 }
 
 static void
+range_rule (struct rule *r)
+{
+  plan_hitch (r->pattern, "a range goes over from one record to others");
+  walk (r->pattern);
+  walk (r->pattern2);
+  struct defs was = defs;
+  statement (r->body);
+  defs = was;
+}
+
+static void
 main_rule (struct rule *r)
 {
-  if (r->pattern2)
-    {
-      plan_hitch (r->pattern, "a range goes over from one record to others");
-      walk (r->pattern);
-      walk (r->pattern2);
-    }
-  struct defs was = defs;
-  if (r->pattern2)
-    {
-      statement (r->body);
-      defs = was;
-      return;
-    }
   enum truth t = r->pattern ? truth_of (r->pattern) : TRUTH_TRUE;
   if (t == TRUTH_TRUE)
     statement (r->body);
@@ -967,7 +965,9 @@ plan_analyze (struct job_plan *into, struct program *p, bool one_file)
   end = (struct job_vars_end) { &plan->vars, &plan->hitches };
   rstart.id = n_vars++;
   for (struct rule *r = p->rules; r; r = r->next)
-    if (r->kind == RULE_PATTERN)
+    if (r->kind == RULE_PATTERN && r->pattern2)
+      range_rule (r);
+    else if (r->kind == RULE_PATTERN)
       main_rule (r);
     else if (r->kind == RULE_BEGINFILE || r->kind == RULE_ENDFILE)
       plan_hitch (r->body, "BEGINFILE and ENDFILE see each file as a"

@@ -81,7 +81,7 @@ compare (struct node *n, bool one_file, enum job_opening *opening)
 {
   struct node *a = idiom_bare (n->a), *b = idiom_bare (n->b);
   int op = n->op;
-  if (a->kind == N_NUM || is_special (a, SPECIAL_FNR))
+  if (a->kind == N_NUM || (is_special (a, SPECIAL_FNR) && b->kind != N_NUM))
     {
       struct node *swap = a;
       a = b;
@@ -92,13 +92,6 @@ compare (struct node *n, bool one_file, enum job_opening *opening)
     {
       *opening = OPENING_FILE;
       return compare_counts (op);
-    }
-  if (b->kind != N_NUM && a->kind == N_NUM)
-    {
-      struct node *swap = a;
-      a = b;
-      b = swap;
-      op = mirrored (op);
     }
   if (!is_count (a, one_file) || b->kind != N_NUM)
     return TRUTH_OPEN;

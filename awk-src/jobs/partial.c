@@ -11,7 +11,6 @@
 #include <errno.h>
 #include <limits.h>
 #include <stat-time.h>
-#include <stat-time.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
