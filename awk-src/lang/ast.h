@@ -70,6 +70,15 @@ enum node_kind
   N_EMPTY			/* ; */
 };
 
+/* Labels of a switch: the kinds that store into node a, where there is one.  */
+#define AST_CASES_STORE							\
+  case N_ASSIGN:							\
+  case N_PREINC:							\
+  case N_PREDEC:							\
+  case N_POSTINC:							\
+  case N_POSTDEC:							\
+  case N_GETLINE
+
 enum node_op
 {
   OP_NONE,

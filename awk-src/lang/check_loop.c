@@ -71,12 +71,7 @@ is_quiet (const struct node *n, const struct symbol *array)
 {
   switch (n->kind)
     {
-    case N_ASSIGN:
-    case N_PREINC:
-    case N_PREDEC:
-    case N_POSTINC:
-    case N_POSTDEC:
-    case N_GETLINE:
+    AST_CASES_STORE:
       if (!is_other (n->a, array))
 	return false;
       break;

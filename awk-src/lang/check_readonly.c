@@ -66,12 +66,7 @@ assigns (const struct node *n, const struct symbol *s)
   int i = 0;
   switch (n->kind)
     {
-    case N_ASSIGN:
-    case N_PREINC:
-    case N_PREDEC:
-    case N_POSTINC:
-    case N_POSTDEC:
-    case N_GETLINE:
+    AST_CASES_STORE:
     case N_FOR_IN:
       if (n->a && n->a->kind == N_VAR && n->a->sym == s)
 	return true;
@@ -131,12 +126,7 @@ reads (const struct node *n)
 {
   switch (n->kind)
     {
-    case N_ASSIGN:
-    case N_PREINC:
-    case N_PREDEC:
-    case N_POSTINC:
-    case N_POSTDEC:
-    case N_GETLINE:
+    AST_CASES_STORE:
       if (!is_passing (n->a))
 	return false;
       break;

@@ -43,14 +43,9 @@ own_effect (const struct node *n)
 {
   switch (n->kind)
     {
-    case N_ASSIGN:
-    case N_PREINC:
-    case N_PREDEC:
-    case N_POSTINC:
-    case N_POSTDEC:
+    AST_CASES_STORE:
     case N_CALL:
     case N_INDIRECT:
-    case N_GETLINE:
       return true;
     case N_BUILTIN:
       return n->builtin->flags & BI_EFFECT;
