@@ -4,17 +4,17 @@
 #ifndef CSTACK_H
 #define CSTACK_H
 
+#include <stddef.h>
+
 /* From cstack_raise to cstack_lower, which nest, the stack may grow as far as
    the system is sure to leave room for it.  In between no process may be
    started: it would inherit the limit.  */
 void cstack_raise (void);
 void cstack_lower (void);
 
-/* Programs and regexps that are longer, in bytes, may use up the stack.  */
-enum { CSTACK_DEEP = 65536 };
-
-/* What is to be done recurses deeper than usual: from now on libsigsegv, where
-   it can be loaded, notices the end of the stack.  */
-void cstack_guard (void);
+/* A program or a regexp of N bytes is to be read.  If it may nest so deeply
+   that the stack is used up, libsigsegv, where it can be loaded, notices the
+   end of the stack from now on.  */
+void cstack_guard (size_t n);
 
 #endif /* CSTACK_H */

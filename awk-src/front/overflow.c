@@ -7,8 +7,8 @@
 
    libsigsegv does the same more generally, but setting it up (a library to
    load, /proc/self/maps to read) was measured at 130 of 930 microseconds of
-   the program's start.  So it takes over (pma/fault.c) when a program, a
-   regexp or a value is long enough to nest deeply, and when a heap is larger
+   the program's start.  So it takes over (pma/fault.c) when a program or
+   a regexp is long enough to nest deeply, and when a heap is larger
    than memory.
 
    While a heap file is open, another fault most likely comes from a damaged

@@ -123,8 +123,7 @@ src_read_first (void)
 static void
 note_read (struct source *s)
 {
-  if (s->n > CSTACK_DEEP)
-    cstack_guard ();
+  cstack_guard (s->n);
   *read_end = s;
   read_end = &s->read_next;
 }

@@ -189,8 +189,7 @@ compile (const char *re, size_t n, unsigned flags, const char **err,
   r->utf8 = flags & RX_UTF8;
   /* It nests no deeper than it is long.  */
   bool may_be_deep = n > RX_DEEP;
-  if (n > CSTACK_DEEP)
-    cstack_guard ();
+  cstack_guard (n);
   if (may_be_deep)
     cstack_raise ();
   bool good = rxi_parse (r, re, n, err, warn, ctx);
