@@ -67,7 +67,7 @@ void em_f_jump (struct emit *e, enum emit_cond c, int a, int b, bool sense,
 		int label);
 /* D = A cond B, 0 or 1.  */
 void em_f_set (struct emit *e, enum emit_cond c, int d, int a, int b);
-/* G D = F A; to LABEL if that is no integer of 64 bits.  */
+/* G D = F A; to LABEL if that is not an integer of 64 bits.  */
 void em_f_to_int (struct emit *e, int d, int a, int label);
 void em_f_from_int (struct emit *e, int d, int a);
 

@@ -185,18 +185,6 @@ em_f_from_int (struct emit *e, int d, int a)
 /* --- words -------------------------------------------------------------- */
 
 void
-em_g_move (struct emit *e, int d, int s)
-{
-  e->cc.mov (e->g[d], e->g[s]);
-}
-
-void
-em_g_const (struct emit *e, int d, uint64_t x)
-{
-  e->cc.mov (e->g[d], x);
-}
-
-void
 em_g_load (struct emit *e, int d, int base, int offset)
 {
   e->cc.ldr (e->g[d], at (e, base, offset, 8));
@@ -334,13 +322,6 @@ jump_if_signed (struct emit *e, enum emit_cond c, int label)
 }
 
 void
-em_i_jump (struct emit *e, enum emit_cond c, int a, int b, int label)
-{
-  e->cc.cmp (e->g[a], e->g[b]);
-  jump_if_signed (e, c, label);
-}
-
-void
 em_i_jump_const (struct emit *e, enum emit_cond c, int a, int32_t k,
 		 int label)
 {
@@ -364,13 +345,6 @@ jump_if (struct emit *e, enum emit_cond c, int label)
     case EMIT_GT: e->cc.b_hi (to); break;
     case EMIT_GE: e->cc.b_hs (to); break;
     }
-}
-
-void
-em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label)
-{
-  e->cc.cmp (e->g[a], e->g[b]);
-  jump_if (e, c, label);
 }
 
 void

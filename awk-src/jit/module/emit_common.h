@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    They define Compiler, Freg and Greg first: the library's assembler and its
-   registers.  Functions of the door are defined here, once in the module.  */
+   registers; and jump_if and jump_if_signed, which follow a comparison.  Functions of the door are defined here, once in the module.  */
 
 #ifndef JIT_EMIT_COMMON_H
 #define JIT_EMIT_COMMON_H
@@ -178,6 +178,35 @@ void
 em_return_f (struct emit *e, int f)
 {
   e->cc.ret (e->f[f]);
+}
+
+static void jump_if_signed (struct emit *e, enum emit_cond c, int label);
+static void jump_if (struct emit *e, enum emit_cond c, int label);
+
+void
+em_i_jump (struct emit *e, enum emit_cond c, int a, int b, int label)
+{
+  e->cc.cmp (e->g[a], e->g[b]);
+  jump_if_signed (e, c, label);
+}
+
+void
+em_g_jump (struct emit *e, enum emit_cond c, int a, int b, int label)
+{
+  e->cc.cmp (e->g[a], e->g[b]);
+  jump_if (e, c, label);
+}
+
+void
+em_g_move (struct emit *e, int d, int s)
+{
+  e->cc.mov (e->g[d], e->g[s]);
+}
+
+void
+em_g_const (struct emit *e, int d, uint64_t x)
+{
+  e->cc.mov (e->g[d], x);
 }
 
 /* The call C of what stands in register TARGET.  */
