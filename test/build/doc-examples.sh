@@ -34,6 +34,11 @@ else
   AWKPATH=$AWKPATH:$abs_top_srcdir/awk-src/extension
   export CPATH LIBRARY_PATH AWKLIBPATH AWKPATH
 fi
+# What is linked with a sanitized library needs the sanitizer as well.
+if [ -n "$TEST_SANITIZED" ]; then
+  printf '#!/bin/sh\nexec %s %s "$@"\n' "${CC:-cc}" "$CFLAGS" >"$dir/bin/cc"
+  chmod +x "$dir/bin/cc"
+fi
 
 cat >"$dir/extract.awk" <<'END'
 function plain(s)
