@@ -33,8 +33,8 @@ static bool
 read_timeout (struct heap_settings *s, const char *text)
 {
   char *end;
-  s->timeout = strtod (text, &end);
-  return *end == '\0' && s->timeout >= 0;
+  s->open.timeout = strtod (text, &end);
+  return *end == '\0' && s->open.timeout >= 0;
 }
 
 static bool
@@ -45,30 +45,30 @@ read_sync (struct heap_settings *s, const char *text)
     return true;
   if (!choose (text, "off", "full", &full))
     return false;
-  s->sync = full ? PMA_SYNC_FULL : PMA_SYNC_OFF;
+  s->open.sync = full ? PMA_SYNC_FULL : PMA_SYNC_OFF;
   return true;
 }
 
 static bool
 read_trust (struct heap_settings *s, const char *text)
 {
-  return choose (text, "0", "1", &s->trust);
+  return choose (text, "0", "1", &s->open.trust);
 }
 
 static bool
 read_wipe (struct heap_settings *s, const char *text)
 {
-  return choose (text, "0", "1", &s->wipe);
+  return choose (text, "0", "1", &s->open.wipe);
 }
 
 static bool
 read_mode (struct heap_settings *s, const char *text)
 {
-  s->existing = strcmp (text, "existing") == 0;
-  if (s->existing)
+  s->open.existing = strcmp (text, "existing") == 0;
+  if (s->open.existing)
     return true;
-  bool known = choose (text, "rw", "ro", &s->read_only);
-  s->existing = s->read_only;
+  bool known = choose (text, "rw", "ro", &s->open.read_only);
+  s->open.existing = s->open.read_only;
   return known;
 }
 
@@ -79,7 +79,7 @@ read_verify (struct heap_settings *s, const char *text)
   bool all;
   if (!choose (text, "0", "1", &all))
     return false;
-  s->verify = all ? PMA_VERIFY_ALL : PMA_VERIFY_NONE;
+  s->open.verify = all ? PMA_VERIFY_ALL : PMA_VERIFY_NONE;
   return true;
 }
 
@@ -120,8 +120,9 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
 {
   bool privileged = pma_is_privileged ();
   *s = (struct heap_settings) {
-    .verbosity = DEFAULT_VERBOSITY, .timeout = DEFAULT_TIMEOUT,
-    .sync = PMA_SYNC_AUTO, .verify = PMA_VERIFY_AUTO
+    .verbosity = DEFAULT_VERBOSITY,
+    .open = { .timeout = DEFAULT_TIMEOUT, .sync = PMA_SYNC_AUTO,
+      .verify = PMA_VERIFY_AUTO }
   };
   for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
     {
@@ -156,7 +157,8 @@ heap_settings_advice (enum pma_error e)
 struct pma_options
 heap_settings_to_read (const struct heap_settings *s, const char *file)
 {
-  return (struct pma_options) { .file = file, .read_only = true,
-    .existing = true, .trust = s->trust, .verify = s->verify,
-    .timeout = s->timeout };
+  struct pma_options o = s->open;
+  o.file = file;
+  o.read_only = o.existing = true;
+  return o;
 }

@@ -18,22 +18,19 @@ struct heap_settings
 {
   int verbosity;		/* PMA_VERBOSITY: 0 silent, 1 errors, 2
 				   warnings, 3 all */
-  double timeout;		/* GAWK_PERSIST_TIMEOUT: seconds to wait for
-				   other processes */
-  enum pma_sync sync;		/* GAWK_PERSIST_SYNC: auto, full or off */
-  bool trust;			/* GAWK_PERSIST_TRUST: take a heap that others
-				   own or may write to */
-  bool wipe;			/* GAWK_PERSIST_WIPE: what is freed is
-				   zero bytes after a commit */
-  /* Of gawk only.  */
-  bool read_only;		/* GAWK_PERSIST_MODE: rw or ro, changes are
-				   forgotten */
-  bool existing;		/* the same: ro or existing, the heap must be
-				   there already */
-  enum pma_verify verify;	/* GAWK_PERSIST_VERIFY: 1 check everything
-				   when opening, 0 nothing */
-  bool keep_on_error;		/* GAWK_PERSIST_ON_ERROR: rollback or
-				   commit */
+  bool keep_on_error;		/* GAWK_PERSIST_ON_ERROR: rollback or commit;
+				   of gawk only */
+  /* How to open the heap: the fields
+       timeout    GAWK_PERSIST_TIMEOUT
+       sync       GAWK_PERSIST_SYNC: auto, full or off
+       trust      GAWK_PERSIST_TRUST
+       wipe       GAWK_PERSIST_WIPE
+     and of gawk only
+       read_only  GAWK_PERSIST_MODE: ro
+       existing   the same: ro or existing
+       verify     GAWK_PERSIST_VERIFY: 1 everything, 0 nothing.
+     The others are 0.  */
+  struct pma_options open;
 };
 
 enum heap_user { HEAP_GAWK, HEAP_TOOL };
@@ -44,8 +41,7 @@ enum heap_user { HEAP_GAWK, HEAP_TOOL };
 bool heap_settings_read (struct heap_settings *s, enum heap_user who,
 			 char *what, size_t n);
 
-/* How to open FILE, which must be there, to read it beside the heap of this
-   run.  */
+/* How to open FILE, which must be there, to read it alone.  */
 struct pma_options heap_settings_to_read (const struct heap_settings *s,
 					  const char *file);
 

@@ -85,7 +85,7 @@ static void
 look_for_similar (void)
 {
   char name[PATH_MAX];
-  bool needed = settings.existing;
+  bool needed = settings.open.existing;
   if ((needed ? !hint_on () : settings.verbosity < 2)
       || access (heap_file, F_OK) == 0
       || !persist_similar (heap_file, name, sizeof name))
@@ -128,7 +128,7 @@ static void
 verify_state (struct pma_heap *h)
 {
   char what[512] = "";
-  if (settings.verify != PMA_VERIFY_ALL
+  if (settings.open.verify != PMA_VERIFY_ALL
       || hv_check (h, false, what, sizeof what))
     return;
   if (settings.verbosity > 0)
@@ -171,19 +171,12 @@ persist_open (const char *file, struct program *p, bool only_reads)
 		   NULL);
       return;
     }
-  read_only = settings.read_only;
-  struct pma_options o = {
-    .file = file,
-    .read_only = read_only || only_reads,
-    .wipe = settings.wipe,
-    .existing = settings.existing,
-    .trust = settings.trust,
-    .verify = settings.verify,
-    .sync = settings.sync,
-    .timeout = settings.timeout,
-    .waiting = say_waiting,
-    .message = say_message
-  };
+  struct pma_options o = settings.open;
+  read_only = o.read_only;
+  o.file = file;
+  o.read_only |= only_reads;
+  o.waiting = say_waiting;
+  o.message = say_message;
   struct pma_heap *h;
   look_for_similar ();
   enum pma_error e = pma_open (&o, &h);

@@ -276,8 +276,9 @@ write_heap (void)
   if (snprintf (temp, sizeof temp, "%s.%ld.tmp", heap_file,
 		(long) getpid ()) >= (int) sizeof temp)
     fatal ("--partial: %s: the name is too long", heap_file);
-  struct pma_options o = { .file = temp, .sync = settings.sync,
-    .trust = settings.trust, .timeout = settings.timeout };
+  struct pma_options o = settings.open;
+  o.file = temp;
+  o.read_only = o.existing = false;
   enum pma_error e = pma_open (&o, &h);
   if (e != PMA_OK)
     cannot_write (temp, e);

@@ -25,7 +25,6 @@ say_waiting (const char *file, void *ctx)
 static struct pma_heap *
 open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
 {
-  bool read_only = access != TOOL_WRITE;
   static struct heap_settings settings;
   char what[512];
   if (!heap_settings_read (&settings, HEAP_TOOL, what, sizeof what))
@@ -33,19 +32,15 @@ open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
       pmheap_error ("%s", what);
       return NULL;
     }
-  struct pma_options o = {
-    .file = file,
-    .read_only = read_only,
-    .exclude_writers = access == TOOL_KEEP,
-    .wipe = settings.wipe, .trust = settings.trust,
-    .verify = read_only ? PMA_VERIFY_NONE : PMA_VERIFY_ALL,
-    .sync = settings.sync,
-    .timeout = settings.timeout,
-    .seed = seed,
-    .low = low,
-    .waiting = say_waiting,
-    .ctx = &settings
-  };
+  struct pma_options o = settings.open;
+  o.file = file;
+  o.read_only = access != TOOL_WRITE;
+  o.exclude_writers = access == TOOL_KEEP;
+  o.verify = o.read_only ? PMA_VERIFY_NONE : PMA_VERIFY_ALL;
+  o.seed = seed;
+  o.low = low;
+  o.waiting = say_waiting;
+  o.ctx = &settings;
   struct pma_heap *h;
   enum pma_error e = pma_open (&o, &h);
   if (e == PMA_OK)
