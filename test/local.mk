@@ -17,7 +17,8 @@ build_checks = test/build/layers.sh test/build/headers.sh \
   test/build/pretty.sh test/build/heap-format.sh test/build/summary.sh \
   test/build/names.sh test/build/prefixes.sh test/build/libpma.sh \
   test/build/machine-code.sh test/build/manual.sh test/build/messages.sh \
-  test/build/completion.sh test/build/session.sh test/build/card.sh
+  test/build/completion.sh test/build/session.sh test/build/card.sh \
+  test/build/packages.sh
 
 TESTS += $(TOPICS) $(build_checks) test/api/api.tap test/jobs/jobs.tap \
   test/jobs/parts.tap
