@@ -45,11 +45,10 @@ fill (struct flat *f, struct array *a, awk_valtype_t index_type,
   static const char func[] = "api_flatten_array_typed";
   struct arr_iter it;
   struct val key, *e;
-  size_t i = 0;
   arr_iter_init (&it, a);
-  while (arr_iter_next (&it, &key, &e))
+  for (size_t i = 0; arr_iter_next (&it, &key, &e); i++)
     {
-      awk_element_t *x = &f->vector.elements[i++];
+      awk_element_t *x = &f->vector.elements[i];
       if (!api_give (&f->store, &key, index_type, &x->index))
 	fatal ("%s: could not convert index %zu to %s", func, i,
 	       type_name (index_type));

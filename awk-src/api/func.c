@@ -206,31 +206,29 @@ refuse_reserved (const char *ns, struct sv name)
 	   (int) name.n, name.p);
 }
 
-/* The library is asked for where name S is already in use.  */
+/* The library is asked for where NAME is already in use.  */
 static _Noreturn void
-refuse (const struct symbol *s, const char *why)
+refuse (const char *name, const char *why)
 {
   fatal_at (api_asked->file, api_asked->file ? api_asked->line + 1 : 0,
-	    why, (int) s->name.n, s->name.p);
+	    why, name);
 }
 
-/* May a function be called S?  Fatal if the program uses the name; false if
-   another extension has it.  */
+/* May a function be called S, which is NAME in its namespace?  Fatal if the
+   program uses the name; false if another extension has it.  */
 static bool
-is_free (const struct symbol *s)
+is_free (const struct symbol *s, const char *name)
 {
-  int n = (int) s->name.n;
-  const char *p = s->name.p;
   if (s->builtin)
     {
       if (diag_lint)
-	lint ("make_builtin: function `%.*s' already defined", n, p);
+	lint ("make_builtin: function `%s' already defined", name);
       return false;
     }
   if (s->fn && s->fn->body)
-    refuse (s, "make_builtin: cannot redefine function `%.*s'");
+    refuse (name, "make_builtin: cannot redefine function `%s'");
   if (sym_find_variable (s->name, false))
-    refuse (s, "make_builtin: function name `%.*s' previously defined");
+    refuse (name, "make_builtin: function name `%s' previously defined");
   return true;
 }
 
@@ -268,7 +266,7 @@ api_add_ext_func (awk_ext_id_t id, const char *name_space,
   refuse_reserved (name_space,
 		   (struct sv) { func->name, strlen (func->name) });
   struct symbol *s = sym_find_function (full, true);
-  if (!is_free (s))
+  if (!is_free (s, func->name))
     return awk_false;
   define (s, func);
   return awk_true;

@@ -149,6 +149,8 @@ api_kind (const struct val *v)
       return AWK_REGEX;
     case V_ARRAY:
       return AWK_ARRAY;
+    case V_UNASSIGNED:
+      return v->w0 == UNSET_FIELD ? AWK_STRING : AWK_UNDEFINED;
     default:
       return AWK_UNDEFINED;
     }

@@ -289,6 +289,7 @@ parse_and_run (void)
   if (cmd.pretty)
     {
       pretty_print (&program, cmd.pretty);
+      api_finish (0);
       return 0;
     }
   if (cmd.explain_jobs)
@@ -311,7 +312,8 @@ give_up (void)
   again = true;
   progress_end ();
   diag_lint = LINT_OFF;
-  api_finish (diag_exit_status);
+  if (!cmd.version)
+    api_finish (diag_exit_status);
   io_close_all ();
   if (!opt.debug)
     persist_failed (&program);

@@ -272,8 +272,9 @@ two_way (struct sv name, pid_t pid, int to, int from)
 {
   struct redir *r = redir_add (R_TWO_WAY, name);
   r->pid = pid;
-  offer_output (r, new_output (r, to, OUT_EACH));
+  struct output *o = new_output (r, to, OUT_EACH);
   new_input (r, from);
+  offer_output (r, o);
   return r;
 }
 

@@ -1,0 +1,88 @@
+/* say.h -- text about what an extension finds.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Included by every.c and facts.c after gawkapi.h, `api' and `ext_id'.  */
+
+/* The constants of an element belong to its type in C++.  */
+#ifdef __cplusplus
+# define DELETE_IT awk_element::AWK_ELEMENT_DELETE
+#else
+# define DELETE_IT AWK_ELEMENT_DELETE
+#endif
+
+static char text[4096];
+
+static void
+say (const char *s)
+{
+  if (strlen (text) + strlen (s) < sizeof text)
+    strcat (text, s);
+}
+
+static void
+say_yes (const char *what, bool yes)
+{
+  say (*text ? " " : "");
+  say (what);
+  say (yes ? "+" : "-");
+}
+
+static awk_value_t *
+said (awk_value_t *result)
+{
+  make_const_string (text, strlen (text), result);
+  *text = '\0';
+  return result;
+}
+
+static const char *const kinds[] = {
+  "undefined", "number", "string", "regex", "strnum", "array", "scalar",
+  "cookie", "bool"
+};
+
+static awk_value_t *
+str (const char *s, awk_value_t *v)
+{
+  return make_const_string (s, strlen (s), v);
+}
+
+/* V, got as WANTED with success GOOD.  */
+static void
+say_value (awk_valtype_t wanted, int good, const awk_value_t *v)
+{
+  char b[400];
+  say (*text ? " " : "");
+  say (kinds[wanted]);
+  if (!good)
+    {
+      say ("-");
+      say (kinds[v->val_type]);
+      return;
+    }
+  say ("=");
+  switch (v->val_type)
+    {
+    case AWK_NUMBER:
+      snprintf (b, sizeof b, "%g%s", v->num_value,
+		v->num_type == AWK_NUMBER_TYPE_MPZ ? "z"
+		: v->num_type == AWK_NUMBER_TYPE_MPFR ? "f" : "");
+      break;
+    case AWK_STRING:
+    case AWK_STRNUM:
+    case AWK_REGEX:
+      snprintf (b, sizeof b, "%s%.*s%s", v->val_type == AWK_REGEX ? "/" : "'",
+		(int) v->str_value.len, v->str_value.str,
+		strlen (v->str_value.str) == v->str_value.len ? "'" : "?");
+      break;
+    case AWK_BOOL:
+      snprintf (b, sizeof b, "%s", v->bool_value ? "TRUE" : "FALSE");
+      break;
+    default:
+      snprintf (b, sizeof b, "(%s)", kinds[v->val_type]);
+      break;
+    }
+  say (b);
+}
+
+/* A value that is not in the place for results.  */
+static awk_value_t elsewhere;
