@@ -155,7 +155,7 @@ raw (int nargs, struct value *result, char *self)
   return string ("the result", result);
 }
 
-/* --- an input parser and an output wrapper ------------------------------- */
+/* --- an input parser and an output wrapper ------------------------------ */
 
 static int
 get_record (char **out, char *in, int *err, char **rt, size_t *rt_len,
@@ -182,7 +182,7 @@ is_raw (const char *buffer)
 {
   const char *name;
   memcpy (&name, buffer, sizeof name);
-  return strstr (name, ".raw") != NULL;
+  return strstr (name, ".raw") ? 1 : 0;
 }
 
 static int
