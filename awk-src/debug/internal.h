@@ -471,8 +471,8 @@ struct val dbg_field (double n);
 void dbg_note_numbers (const struct insn *ip);
 /* Before the run: what -v has assigned counts as used.  */
 void dbg_note_assigned (void);
-/* Was input with this text used so, since the record was read?  */
-bool dbg_was_number (struct sv text);
+/* Is V input that was used so?  */
+bool dbg_was_number (const struct val *v);
 
 /* eval.c */
 void dbg_eval (const struct cmd *c);

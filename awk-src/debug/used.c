@@ -3,7 +3,8 @@
 
    Input that looks numeric is shown in quotes until something takes its value.
    The cells do not show it, so the operands of the instructions that run are
-   looked at, and their texts remembered until the next record.  */
+   looked at: a global is remembered with its text, for as long as it has that;
+   of fields, elements and parameters the texts, until the next record.  */
 
 #include <config.h>
 
@@ -13,20 +14,69 @@
 #include "value/root.h"
 #include "vm/special_effects.h"
 
-static struct array *used;
+static struct array *used;	/* texts */
+static struct array *globals;	/* the text of each, by its symbol */
 static struct array *assigned;	/* by -v */
 static double record;		/* of which number */
+
+static struct sv
+key_of (const struct symbol **s)
+{
+  return (struct sv) { (const char *) s, sizeof *s };
+}
+
+static void
+note_global (const struct symbol *s, struct sv text)
+{
+  if (!globals)
+    globals = arr_new (mem_transient);
+  struct val v = val_copy (V_STR, text.p, text.n);
+  arr_set (globals, arr_get_sv (globals, key_of (&s)), &v);
+  val_drop (&v);
+}
+
+static bool
+was_used (const struct symbol *s, struct sv text)
+{
+  const struct val *v = globals ? arr_find_sv (globals, key_of (&s)) : NULL;
+  struct sv t = { NULL, 0 };
+  if (v)
+    t = val_bytes (v);
+  return v && t.n == text.n && memcmp (t.p, text.p, t.n) == 0;
+}
+
+static const struct val *
+operand_cell (int operand)
+{
+  return operand < 0 ? st_cell (operand)
+    : (const struct val *) ((char *) vm.fp + operand);
+}
 
 static void
 note (int operand)
 {
-  const struct val *v = operand < 0 ? st_cell (operand)
-    : (const struct val *) ((char *) vm.fp + operand);
+  const struct val *v = operand_cell (operand);
+  const struct symbol *s = st_symbol (v);
   if (v->tag != V_INPUT)
     return;
+  if (s)
+    {
+      note_global (s, val_bytes (v));
+      return;
+    }
   if (!used)
     used = arr_new (mem_transient);
   *arr_get_sv (used, val_bytes (v)) = val_num (1);
+}
+
+/* What is assigned to a global has been used if what it is a copy of was.  */
+static void
+note_copy (int to, int from)
+{
+  const struct val *v = operand_cell (from);
+  const struct symbol *s = st_symbol (operand_cell (to));
+  if (s && dbg_was_number (v))
+    note_global (s, val_bytes (v));
 }
 
 void
@@ -47,6 +97,9 @@ dbg_note_numbers (const struct insn *ip)
     case BC_JGE:
       note (ip->a);
       note (ip->b);
+      break;
+    case BC_MOVE:
+      note_copy (ip->a, ip->b);
       break;
     case BC_NUM: case BC_NEG: case BC_NOT: case BC_FIELD:
       note (ip->b);
@@ -80,8 +133,12 @@ dbg_note_assigned (void)
 }
 
 bool
-dbg_was_number (struct sv text)
+dbg_was_number (const struct val *v)
 {
-  return (used && arr_find_sv (used, text))
+  const struct symbol *s = st_symbol (v);
+  if (v->tag != V_INPUT)
+    return false;
+  struct sv text = val_bytes (v);
+  return (s ? was_used (s, text) : used && arr_find_sv (used, text))
     || (assigned && arr_find_sv (assigned, text));
 }

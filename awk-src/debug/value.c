@@ -103,7 +103,7 @@ add_bytes (struct strbuf *b, const struct val *v, bool compared)
 {
   double d;
   struct sv s = val_bytes (v);
-  bool number = v->tag == V_INPUT && (compared || dbg_was_number (s))
+  bool number = v->tag == V_INPUT && (compared || dbg_was_number (v))
     && val_numeric (v, &d);
   if (v->tag == V_REGEX)
     dbg_add (b, "@/");
