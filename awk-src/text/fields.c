@@ -136,10 +136,12 @@ is_raw_short (const struct val *c)
 
 /* Room for fields up to WANT.  */
 static void
-grow (int want)
+grow (size_t want)
 {
   size_t n = record.cap == 0 ? FIRST_CELLS : (size_t) record.cap;
-  while (n < (size_t) want)
+  if (want > INT_MAX - 1)
+    fatal ("memory exhausted: cannot make %zu fields", want);
+  while (n < want)
     n *= 2;
   if (n > INT_MAX - 1)
     n = INT_MAX - 1;
@@ -152,7 +154,7 @@ static inline void
 add_cell (struct val v)
 {
   if (unlikely (record.located == record.cap))
-    grow (record.located + 1);
+    grow ((size_t) record.located + 1);
   record.cells[++record.located] = v;
 }
 
@@ -418,20 +420,41 @@ start (void)
   search.started = true;
 }
 
+/* Room for the fields of one more block.  */
+static void
+make_room (void)
+{
+  if (unlikely (record.cap - record.located < SCAN_BLOCK))
+    grow ((size_t) record.located + SCAN_BLOCK);
+}
+
+/* What is left of this block is gone through without a look at anything but
+   its bits.  */
 static void
 locate_blanks (int want)
 {
   struct scan s = search.scan;
   while (record.located < want)
     {
-      const char *b = scan_next_blank (&s);
-      if (!b)
+      if (!scan_more_blanks (&s))
 	{
 	  record.nf = record.located;
 	  break;
 	}
-      const char *e = scan_next_blank (&s);
-      add_cell (raw_cell (b, (size_t) (e - b)));
+      make_room ();
+      struct val *c = record.cells + record.located;
+      int left = want - record.located;
+      do
+	{
+	  const char *b = scan_take (&s);
+	  bool cut = s.bits == 0;	/* it ends in a later block */
+	  scan_more_blanks (&s);	/* the end of the text is a mark */
+	  *++c = raw_cell (b, (size_t) (scan_take (&s) - b));
+	  if (cut)
+	    break;
+	}
+      while (s.bits && --left > 0);
+      record.located = (int) (c - record.cells);
     }
   search.scan = s;
 }
@@ -441,13 +464,23 @@ locate_bytes (int want)
 {
   struct scan s = search.scan;
   char c = separator_byte ();
+  bool newline_too = separation.sp.newline_too;
   const char *b = search.next_field;
   while (record.located < want)
     {
-      const char *e = scan_next_byte (&s, c, separation.sp.newline_too);
-      add_cell (raw_cell (b, (size_t) (e - b)));
-      b = e + 1;
-      if (e == s.end)
+      scan_more_bytes (&s, c, newline_too);
+      make_room ();
+      struct val *f = record.cells + record.located;
+      int left = want - record.located;
+      do
+	{
+	  const char *e = scan_take (&s);
+	  *++f = raw_cell (b, (size_t) (e - b));
+	  b = e + 1;
+	}
+      while (s.bits && --left > 0);
+      record.located = (int) (f - record.cells);
+      if (b > s.end)
 	{
 	  record.nf = record.located;
 	  break;
@@ -866,7 +899,7 @@ set_count (double want)
     fatal ("memory exhausted: cannot make %.0f fields", want);
   int n = (int) want;
   if (n > record.cap)
-    grow (n);
+    grow ((size_t) n);
   while (record.located > n)
     val_drop (&record.cells[record.located--]);
   while (record.located < n)

@@ -59,36 +59,45 @@ scan_readable (const char *p, const char *end, char copy[SCAN_BLOCK])
 
 #ifdef __SSE2__
 
+/* The bits of a block from those of its quarters.  A loop over these would
+   stay one at -O2.  */
+#define SCAN_QUARTERS(quarter, p) \
+  ((uint64_t) (quarter (p) | quarter ((p) + 16) << 16) \
+   | (uint64_t) (quarter ((p) + 32) | quarter ((p) + 48) << 16) << 32)
+
+static inline uint32_t
+scan_equal_16 (const char *p, __m128i want)
+{
+  __m128i x = _mm_loadu_si128 ((const __m128i *) p);
+  return (uint32_t) _mm_movemask_epi8 (_mm_cmpeq_epi8 (x, want));
+}
+
 static inline uint64_t
 scan_equal (const char *p, char c)
 {
   const __m128i want = _mm_set1_epi8 (c);
-  uint64_t m = 0;
-  for (int i = 0; i < 4; i++)
-    {
-      __m128i x = _mm_loadu_si128 ((const __m128i *) (p + 16 * i));
-      x = _mm_cmpeq_epi8 (x, want);
-      m |= (uint64_t) (uint32_t) _mm_movemask_epi8 (x) << (16 * i);
-    }
-  return m;
+#define SCAN_QUARTER(p) scan_equal_16 (p, want)
+  return SCAN_QUARTERS (SCAN_QUARTER, p);
+#undef SCAN_QUARTER
+}
+
+static inline uint32_t
+scan_blank_16 (const char *p)
+{
+  const __m128i space = _mm_set1_epi8 (' '), tab = _mm_set1_epi8 ('\t');
+  const __m128i one = _mm_set1_epi8 (1);
+  __m128i x = _mm_loadu_si128 ((const __m128i *) p);
+  __m128i y = _mm_sub_epi8 (x, tab);	/* 0 or 1 for TAB, newline */
+  y = _mm_cmpeq_epi8 (_mm_min_epu8 (y, one), y);
+  x = _mm_or_si128 (_mm_cmpeq_epi8 (x, space), y);
+  return (uint32_t) _mm_movemask_epi8 (x);
 }
 
 /* Space, TAB, newline.  */
 static inline uint64_t
 scan_blank (const char *p)
 {
-  const __m128i space = _mm_set1_epi8 (' '), tab = _mm_set1_epi8 ('\t');
-  const __m128i one = _mm_set1_epi8 (1);
-  uint64_t m = 0;
-  for (int i = 0; i < 4; i++)
-    {
-      __m128i x = _mm_loadu_si128 ((const __m128i *) (p + 16 * i));
-      __m128i y = _mm_sub_epi8 (x, tab);	/* 0 or 1 for TAB, newline */
-      y = _mm_cmpeq_epi8 (_mm_min_epu8 (y, one), y);
-      x = _mm_or_si128 (_mm_cmpeq_epi8 (x, space), y);
-      m |= (uint64_t) (uint32_t) _mm_movemask_epi8 (x) << (16 * i);
-    }
-  return m;
+  return SCAN_QUARTERS (scan_blank_16, p);
 }
 
 #else
@@ -193,29 +202,42 @@ scan_take (struct scan *s)
   return p;
 }
 
-/* The next mark; NULL when there are no more.  */
-static inline const char *
-scan_next_blank (struct scan *s)
+/* Go to the next block with marks; false when there is none.  */
+static inline bool
+scan_more_blanks (struct scan *s)
 {
   while (s->bits == 0)
     {
       if (s->next > s->end)
-	return NULL;
+	return false;
       scan_fill_blanks (s);
     }
-  return scan_take (s);
+  return true;
+}
+
+static inline bool
+scan_more_bytes (struct scan *s, char c, bool newline_too)
+{
+  while (s->bits == 0)
+    {
+      if (s->next > s->end)
+	return false;
+      scan_fill_bytes (s, c, newline_too);
+    }
+  return true;
+}
+
+/* The next mark; NULL when there are no more.  */
+static inline const char *
+scan_next_blank (struct scan *s)
+{
+  return scan_more_blanks (s) ? scan_take (s) : NULL;
 }
 
 static inline const char *
 scan_next_byte (struct scan *s, char c, bool newline_too)
 {
-  while (s->bits == 0)
-    {
-      if (s->next > s->end)
-	return NULL;
-      scan_fill_bytes (s, c, newline_too);
-    }
-  return scan_take (s);
+  return scan_more_bytes (s, c, newline_too) ? scan_take (s) : NULL;
 }
 
 static inline unsigned
