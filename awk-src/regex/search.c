@@ -39,13 +39,24 @@ find_literal (const struct rx_prefix *p, const char *s, size_t n,
 
 /* --- is there a match? -------------------------------------------------- */
 
+/* May a match begin at the start of the N bytes at S?  */
+static inline bool
+may_begin (const struct rx_prefix *p, const char *s, size_t n)
+{
+  if (p->nhead > 1)
+    return n >= p->nhead && memcmp (s, p->head, p->nhead) == 0;
+  return !p->has_first || (n > 0 && p->first[(unsigned char) *s]);
+}
+
 /* The next place from AT on where a match may begin; w->n + 1 if none.  */
 static size_t
 candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
 {
   const char *s = w->s, *e = s + w->n, *q;
-  if (at > w->n || (p->bot && at > 0))
+  if (at > w->n)
     return w->n + 1;
+  if (p->bot)
+    return at == 0 && may_begin (p, s, w->n) ? 0 : w->n + 1;
   if (p->nhead > 1)
     {
       q = rxi_find (s + at, e, p->head, p->nhead);
