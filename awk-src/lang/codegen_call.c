@@ -349,10 +349,10 @@ int
 cg_substr (struct node *n, int hint)
 {
   enum { CONST_MAX = 1000 };
-  int want = cg_target (hint);
-  int dst = cg_is_variable (want) ? cg_temp () : want, mark = cg.next;
+  int want = cg_target (hint), mark = cg.next;
   struct node *start = n->a->next, *length = start->next;
   int text = cg_stable (n->a, cg_list_has_effects (start));
+  int dst = cg_is_variable (want) && text != want ? cg_temp () : want;
   int at, x = SUBSTR_REST;
   if (!length || (length->kind == N_NUM && length->num >= 0
 		  && length->num <= CONST_MAX

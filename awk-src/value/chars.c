@@ -11,7 +11,7 @@
 #include "base/mb.h"
 #include "base/options.h"
 
-enum { WORTH_CACHING = 48, COUNT_SHIFT = 3 };
+enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
 
 /* The counted string whose caches serve V, or NULL.  */
@@ -76,16 +76,24 @@ chars_count (const struct val *v, struct sv s)
   return n;
 }
 
+/* Are the characters of S, the text of V, known to be bytes?  */
+static inline bool
+is_bytes (const struct val *v, struct sv s)
+{
+  struct rcstr *r;
+  return !opt.utf8 || ((r = cache_of (v, s)) && known_ascii (r, s));
+}
+
 size_t
 chars_offset (const struct val *v, struct sv s, size_t *chars)
 {
-  struct rcstr *r;
-  if (!opt.utf8 || ((r = cache_of (v, s)) && known_ascii (r, s)))
+  if (is_bytes (v, s))
     {
       if (*chars > s.n)
 	*chars = s.n;
       return *chars;
     }
+  struct rcstr *r = cache_of (v, s);
   return r ? offset_from_cache (r, s, chars) : mb_offset (s.p, s.n, chars);
 }
 
@@ -132,22 +140,40 @@ chars_before (const struct val *v, struct sv s, size_t at)
   return n;
 }
 
+/* The place *FROM of a part of S, and its length.  */
+static inline size_t
+find_part (const struct val *v, struct sv s, double start, double length,
+	   size_t *from)
+{
+  size_t skip = 0;
+  *from = 0;
+  if (!(length >= 1) || start >= (double) s.n + 1)
+    return 0;
+  if (start >= 2)
+    skip = (size_t) (int64_t) start - 1;
+  bool bytes = is_bytes (v, s);
+  *from = bytes ? skip : chars_offset (v, s, &skip);
+  size_t n = s.n - *from;
+  if (!(length < n))
+    return n;
+  return bytes ? (size_t) (int64_t) length
+    : chars_span (v, s, *from, skip, length);
+}
+
 struct val
 chars_part (const struct val *v, struct sv s, double start, double length)
 {
-  size_t skip = 0;
-  if (!(length >= 1) || start >= (double) s.n + 1)
-    return val_inline (V_STR, "", 0);
-  if (start >= 2)
-    skip = (size_t) start - 1;
-  size_t from = chars_offset (v, s, &skip), n = s.n - from;
-  if (n == 0)
-    return val_inline (V_STR, "", 0);
-  if (length < n)
-    n = chars_span (v, s, from, skip, length);
+  size_t from, n = find_part (v, s, start, length, &from);
   const char *p = s.p + from;
   if (n <= VAL_INLINE_MAX)
-    return val_inline (V_STR, p, n);
+    return val_inline (V_STR, n ? p : "", n);
   return v->kind & K_BORROW ? val_borrow (V_STR, p, n)
     : val_copy (V_STR, p, n);
+}
+
+bool
+chars_cut (struct val *v, double start, double length)
+{
+  size_t from, n = find_part (v, val_bytes (v), start, length, &from);
+  return val_cut (v, from, n);
 }

@@ -29,5 +29,7 @@ size_t chars_between (const struct val *v, struct sv s, size_t from,
    view if V is one.  */
 struct val chars_part (const struct val *v, struct sv s, double start,
 		       double length);
+/* Make the string V that part of itself, if val_cut does it.  */
+bool chars_cut (struct val *v, double start, double length);
 
 #endif /* CHARS_H */

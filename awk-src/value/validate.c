@@ -31,7 +31,7 @@ is_valid_text (const struct val *v)
     return v->kind <= VAL_INLINE_MAX && has_zero_tail (v);
   if (v->kind == K_RC)
     return v->p && val_rc (v)->refs > 0
-      && VAL_LEN (v->w1) <= val_rc (v)->cap;
+      && v->p + VAL_LEN (v->w1) <= val_rc (v)->data + val_rc (v)->cap;
   return (v->kind == K_BORROW || v->kind == K_OWNED)
     && (v->p || VAL_LEN (v->w1) == 0);
 }

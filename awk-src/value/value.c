@@ -14,6 +14,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "pma/assertion.h"
+#include "pma/likely.h"
 #include "value/big.h"
 #include "value/convert.h"
 #include "value/hooks.h"
@@ -36,10 +37,15 @@ enum
 static struct rcstr *spare[N_SPARE][MAX_SPARE + 1];
 static int n_spare[N_SPARE];
 
+static_assert (sizeof (struct rcstr) % RCS_ALIGN == 0
+	       && offsetof (struct rcstr, data) == sizeof (struct rcstr),
+	       "val_rc");
+
 static struct rcstr *
 new_rc (size_t cap)
 {
   struct rcstr *r;
+  assert_always (cap <= (UINT64_C (1) << RCS_CAP_BITS) - SPARE_STEP);
   size_t k = (cap + SPARE_STEP - 1) / SPARE_STEP;
   if (k < N_SPARE)
     cap = k * SPARE_STEP;
@@ -50,8 +56,16 @@ new_rc (size_t cap)
   r->refs = 1;
   r->flags = 0;
   r->cap = cap;
+  r->front = 0;
   r->char_at = r->byte_at = 0;
   return r;
+}
+
+/* Bytes of the block before R.  */
+static inline size_t
+before (const struct rcstr *r)
+{
+  return (size_t) r->front * RCS_ALIGN;
 }
 
 void
@@ -59,7 +73,9 @@ val_free_rc (struct rcstr *r)
 {
   assert_debug (r->refs == 0);
   size_t k = r->cap / SPARE_STEP;
-  if (k < N_SPARE && r->cap % SPARE_STEP == 0 && n_spare[k] < MAX_SPARE)
+  if (unlikely (r->front))
+    mem_free (mem_transient, (char *) r - before (r));
+  else if (k < N_SPARE && r->cap % SPARE_STEP == 0 && n_spare[k] < MAX_SPARE)
     spare[k][n_spare[k]++] = r;
   else
     mem_free (mem_transient, r);
@@ -145,6 +161,30 @@ val_refill (struct val *d, enum val_tag tag, const char *p, size_t n)
   return true;
 }
 
+bool
+val_cut (struct val *d, size_t from, size_t n)
+{
+  if (!(d->kind & K_RC) || !val_has_bytes (d) || n <= VAL_INLINE_MAX)
+    return false;
+  struct rcstr *r = val_rc (d);
+  assert_debug (from + n <= VAL_LEN (d->w1));
+  struct val part;
+  set_long (&part, V_STR, K_RC, d->p + from, n);
+  struct rcstr *to = val_rc (&part), head = *r;
+  size_t moved = (size_t) ((char *) to - (char *) r);
+  size_t front = before (r) + moved;
+  if (r->refs != 1 || n < (front + r->cap - moved) / 4
+      || front / RCS_ALIGN >= UINT64_C (1) << RCS_FRONT_BITS)
+    return false;
+  head.flags &= RCS_ASCII;
+  head.cap -= moved;
+  head.front = front / RCS_ALIGN;
+  head.char_at = head.byte_at = 0;
+  *to = head;			/* over bytes that are cut off */
+  *d = part;
+  return true;
+}
+
 void
 val_pin (struct val *v)
 {
@@ -180,7 +220,8 @@ val_append (struct val *d, const char *p, size_t n)
   if (d->kind & K_RC && val_rc (d)->refs == 1)
     {
       struct rcstr *r = val_rc (d);
-      if (r->cap < total)
+      size_t gap = d->p - r->data;
+      if (r->cap < gap + total && !gap && !r->front)
 	{
 	  bool self = p >= r->data && p < r->data + r->cap;
 	  size_t off = self ? p - r->data : 0;
@@ -190,10 +231,13 @@ val_append (struct val *d, const char *p, size_t n)
 	  if (self)
 	    p = r->data + off;
 	}
-      memcpy (r->data + s.n, p, n);
-      r->flags = r->flags & RCS_NOT_ASCII;
-      set_long (d, V_STR, K_RC, r->data, total);
-      return;
+      if (r->cap >= gap + total)
+	{
+	  memcpy (r->data + gap + s.n, p, n);
+	  r->flags = r->flags & RCS_NOT_ASCII;
+	  set_long (d, V_STR, K_RC, r->data + gap, total);
+	  return;
+	}
     }
   struct rcstr *r = new_rc (total + total / 4 + 16);
   memcpy (r->data, s.p, s.n);

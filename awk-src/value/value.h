@@ -108,12 +108,16 @@ _Static_assert (offsetof (struct val, len_lo) == 8
    ((size_t) ((w1) >> 32 | ((w1) >> 16 & 0xffff) << 32))
 #endif
 
-/* In front of the bytes of a K_RC string.  */
+/* In front of the bytes of a K_RC string, at RCS_ALIGN: a string from which
+   some of the first bytes were cut (val_cut) begins a little after `data'.  */
+enum { RCS_ALIGN = 8, RCS_CAP_BITS = 40, RCS_FRONT_BITS = 24 };
 struct rcstr
 {
   uint32_t refs;
   uint32_t flags;		/* RCS_* */
-  size_t cap;			/* bytes that fit without moving */
+  uint64_t cap : RCS_CAP_BITS;	/* bytes from `data' on */
+  /* How far from the beginning of its block, in RCS_ALIGN.  */
+  uint64_t front : RCS_FRONT_BITS;
   /* The last place that a character index was looked up at, so that loops
      over a long UTF-8 string are linear.  */
   size_t char_at, byte_at;
@@ -208,7 +212,8 @@ bool val_is_valid (const struct val *v);
 static inline struct rcstr *
 val_rc (const struct val *v)
 {
-  return (struct rcstr *) (v->p - offsetof (struct rcstr, data));
+  size_t gap = (uintptr_t) v->p % RCS_ALIGN;
+  return (struct rcstr *) (v->p - gap - offsetof (struct rcstr, data));
 }
 
 /* The bytes of a cell for which val_has_bytes holds.  The view of an inline
@@ -405,6 +410,10 @@ struct val val_constant (enum val_tag tag, const char *p, size_t n);
 /* Put a copy of N bytes at P into the block that D alone has, if it has one
    that they fit and do not waste.  P may be part of it.  */
 bool val_refill (struct val *d, enum val_tag tag, const char *p, size_t n);
+
+/* Make D the string of its N bytes from FROM on, where they can stay where
+   they are: D alone has them, and they do not waste their block.  */
+bool val_cut (struct val *d, size_t from, size_t n);
 
 void val_free_rc (struct rcstr *r);
 

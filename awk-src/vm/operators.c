@@ -456,7 +456,12 @@ op_substr (struct val *d, struct val *v, struct val *start, int x)
   double from = reg_number (start);
   double length = x == SUBSTR_REST ? HUGE_VAL
     : x == SUBSTR_NEXT ? reg_number (start + 1) : x - SUBSTR_CONST;
+  if (d == v && v->kind & K_RC && val_has_bytes (v)
+      && chars_cut (v, from, length))
+    return;
   struct val part = chars_part (v, s, from, length);
+  if (d == v)			/* a variable: no view */
+    val_pin (&part);
   reg_set (d, part);
 }
 
