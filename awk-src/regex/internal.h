@@ -241,6 +241,8 @@ enum rx_shape
 /* What rx_prefix.first says of a byte.  */
 enum { FIRST_NO, FIRST_YES, FIRST_HIGH };
 
+enum { CHAIN_MAX = 8 };
+
 struct rx_prefix
 {
   enum rx_shape shape;
@@ -263,6 +265,11 @@ struct rx_prefix
   bool listable;		/* RXP_SET, RXP_SET_PLUS without FIRST_HIGH */
   bool sparse;			/* first[] has bytes that are rare in text */
   struct rx_filter filter;
+  /* All there is, but for bot and eot, is NCHAIN strings with .* between
+     them: number I ends at PIECE[I] of CHAIN.  */
+  int nchain;
+  size_t piece[CHAIN_MAX];
+  char *chain;
 };
 void rxi_prefix (struct rx *r, const struct rx_node *t,
 		 struct rx_prefix *p);

@@ -209,6 +209,8 @@ find_first (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 
 /* What is less frequent than this is worth looking for in wide steps.  */
 #define SPARSE 0.06
+/* From this frequency on memchr finds the one first byte too often.  */
+enum { FREQUENT = 50 };
 
 /* Roughly how often byte C stands in text, in parts of a thousand.  */
 static int
@@ -334,7 +336,7 @@ find_filter (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
       density *= share / 1000.0;
       front_step (&f[k & 1], &f[!(k & 1)], &match);
     }
-  p->filter.n = density < SPARSE ? k : 0;
+  p->filter.n = density < SPARSE && k > (p->nfirst == 1) ? k : 0;
   for (int i = 0; i < 2; i++)
     {
       xfree (f[i].v);
@@ -417,6 +419,54 @@ find_literal (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   xfree (u.now);
 }
 
+/* --- chains ------------------------------------------------------------- */
+
+/* Is T .* over all characters?  */
+static bool
+is_any_run (const struct rx *r, const struct rx_node *t)
+{
+  t = without_groups (t);
+  if (t->kind != RXN_REP || t->min != 0 || t->max >= 0
+      || t->kid[0]->kind != RXN_SET)
+    return false;
+  const struct rx_set *s = &r->set[t->kid[0]->set];
+  return !(~s->bits[0] | ~s->bits[1])
+    && (r->utf8 ? s->high == RX_HIGH_ALL : !(~s->bits[2] | ~s->bits[3]));
+}
+
+/* Gather the strings among the N kids at KID, all between .* and .*; returns
+   how many there are, 0 if there is something else or too much.  */
+static int
+gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
+	      struct rx_prefix *p)
+{
+  int k = 0;
+  for (size_t i = 0; i < n; i++)
+    if (is_string (u->r, kid[i]))
+      gather (u, kid[i]);
+    else if (is_any_run (u->r, kid[i]) && k + 1 < CHAIN_MAX
+	     && u->nnow > (k ? p->piece[k - 1] : 0))
+      p->piece[k++] = u->nnow;
+    else
+      return 0;
+  p->piece[k] = u->nnow;
+  return k > 0 && u->nnow > p->piece[k - 1] ? k + 1 : 0;
+}
+
+/* Is T strings with .* between them?  */
+static void
+find_chain (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
+{
+  struct run u = { .r = r };
+  if (t->kind != RXN_CAT)
+    return;
+  p->nchain = gather_chain (&u, t->kid + p->bot,
+			    t->nkid - p->bot - p->eot, p);
+  if (p->nchain)
+    p->chain = xmemdup0 (u.now, u.nnow);
+  xfree (u.now);
+}
+
 void
 rxi_prefix (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {
@@ -429,8 +479,10 @@ rxi_prefix (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   if (p->shape != RXP_GENERAL)
     return;
   find_must (r, t, p);
-  if (rxi_filter_fast () && p->nhead < 2 && p->has_first && p->nfirst != 1)
+  if (rxi_filter_fast () && p->nhead < 2 && p->has_first
+      && (p->nfirst != 1 || frequency (p->first_byte[0]) >= FREQUENT))
     find_filter (r, t, p);
+  find_chain (r, t, p);
 }
 
 void
@@ -439,4 +491,5 @@ rxi_prefix_free (struct rx_prefix *p)
   xfree (p->lit);
   xfree (p->must);
   xfree (p->head);
+  xfree (p->chain);
 }

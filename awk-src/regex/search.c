@@ -106,12 +106,47 @@ test_places (struct rx *r, struct rx_walk *w)
     }
 }
 
+/* Are the strings of a chain there, each after the one before?  What is
+   between them may be no characters.  */
+static enum rx_answer
+test_chain (const struct rx *r, const char *s, size_t n)
+{
+  const struct rx_prefix *p = &r->test_prefix;
+  const char *e = s + n, *at = s, *first = e;
+  size_t from = 0;
+  for (int i = 0; i < p->nchain; i++)
+    {
+      const char *text = p->chain + from, *q;
+      size_t len = p->piece[i] - from;
+      bool last = p->eot && i == p->nchain - 1;
+      if (!last && (!p->bot || i > 0))
+	q = rxi_find (at, e, text, len);
+      else if ((size_t) (e - at) < len)
+	return RX_NO;
+      else
+	{
+	  q = last ? e - len : s;
+	  if (memcmp (q, text, len) != 0)
+	    return RX_NO;
+	}
+      if (!q)
+	return RX_NO;
+      if (i == 0)
+	first = q;
+      at = q + len;
+      from = p->piece[i];
+    }
+  return r->utf8 && !mb_is_clean (first, at - first) ? RX_UNKNOWN : RX_YES;
+}
+
 static bool
 test_general (struct rx *r, const char *s, size_t n)
 {
   const struct rx_prefix *p = &r->test_prefix;
   struct rx_walk w = { .s = s, .n = n };
   enum rx_answer a;
+  if (p->nchain && (a = test_chain (r, s, n)) != RX_UNKNOWN)
+    return a == RX_YES;
   if (p->nmust > p->nhead && !rxi_find (s, s + n, p->must, p->nmust))
     return false;
   if (p->nhead > 1 || p->filter.n)
