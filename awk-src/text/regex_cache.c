@@ -38,6 +38,10 @@ static struct entry *entries;
 static short buckets[BUCKETS];
 static int n_entries, hand;
 
+/* The entries asked for last, by the length of their texts.  */
+enum { RECENT = 8 };
+static struct entry *recent[RECENT];
+
 unsigned
 rxc_flags (void)
 {
@@ -76,14 +80,20 @@ set_up (void)
     buckets[i] = NO_ENTRY;
 }
 
+static inline bool
+is_of (const struct entry *e, struct sv text, unsigned flags)
+{
+  return e->n == text.n && e->flags == flags
+    && memcmp (e->text, text.p, text.n) == 0;
+}
+
 static struct entry *
-look_up (const struct sv *text, unsigned flags, uint32_t hash)
+look_up (struct sv text, unsigned flags, uint32_t hash)
 {
   for (int i = buckets[hash % BUCKETS]; i != NO_ENTRY; i = entries[i].next)
     {
       struct entry *e = &entries[i];
-      if (e->hash == hash && e->n == text->n && e->flags == flags
-	  && memcmp (e->text, text->p, text->n) == 0)
+      if (e->hash == hash && is_of (e, text, flags))
 	return e;
     }
   return NULL;
@@ -97,6 +107,8 @@ forget (int i)
   while (*link != i)
     link = &entries[*link].next;
   *link = e->next;
+  if (recent[e->n % RECENT] == e)
+    recent[e->n % RECENT] = NULL;
   rx_free (e->rx);
   xfree (e->text);
   xfree (e->warnings.p);
@@ -180,14 +192,20 @@ struct rx *
 rxc_get (struct sv text)
 {
   unsigned flags = rxc_flags () | (val_ignorecase ? RX_ICASE : 0);
-  uint32_t hash = hash_text (text.p, text.n, flags);
+  struct entry *e = recent[text.n % RECENT];
+  uint32_t hash = 0;
   const char *err = NULL;
-  if (!entries)
-    set_up ();
-  struct entry *e = look_up (&text, flags, hash);
+  if (!e || !is_of (e, text, flags))
+    {
+      if (!entries)
+	set_up ();
+      hash = hash_text (text.p, text.n, flags);
+      e = look_up (text, flags, hash);
+    }
   if (e)
     {
       e->used = true;
+      recent[text.n % RECENT] = e;
       if (unlikely (n_places > 0))
 	note_use (e, false);
       return e->rx;
@@ -209,6 +227,7 @@ rxc_get (struct sv text)
   e->flags = flags;
   e->pins = 0;
   e->used = true;
+  recent[text.n % RECENT] = e;
   e->next = buckets[hash % BUCKETS];
   buckets[hash % BUCKETS] = (short) i;
   e->warnings = warnings;
