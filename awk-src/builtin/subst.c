@@ -224,6 +224,32 @@ add_batch (struct sv s, const struct rx_span *span, size_t n,
   *copied = at;
 }
 
+/* Copy the N bytes at FROM to Q, which has room for WIDE.  */
+static inline char *
+put (char *q, const char *from, size_t n)
+{
+  if (n <= WIDE)
+    val_copy_short (q, from, n);
+  else
+    memcpy (q, from, n);
+  return q + n;
+}
+
+/* R, which has no groups, for the match SPAN of S.  */
+static inline char *
+put_replacement (char *q, const struct replacement *r, struct sv s,
+		 struct rx_span span)
+{
+  for (size_t i = 0; i < r->nparts; i++)
+    {
+      const struct part *p = &r->parts[i];
+      q = put (q, r->literals.p + p->at, p->len);
+      if (p->group == 0)
+	q = put (q, s.p + span.start, span.end - span.start);
+    }
+  return q;
+}
+
 /* As substitute, all matches, for an RX that cannot be empty and an R that
    is just text.  */
 static size_t
@@ -253,6 +279,23 @@ substitute_text (struct rx *rx, const struct replacement *r, struct sv s)
   return count;
 }
 
+/* As substitute, the first match, for an R without groups.  */
+static size_t
+substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
+{
+  struct rx_span m;
+  if (!next_match (rx, r, s, 0, &m))
+    return 0;
+  built.n = 0;
+  char *q = room_for (s.n + r->literals.n + r->nparts * (m.end - m.start)
+		      + WIDE);
+  q = put (q, s.p, m.start);
+  q = put_replacement (q, r, s, m);
+  q = put (q, s.p + m.end, s.n - m.end);
+  built.n = q - built.p;
+  return 1;
+}
+
 /* Put into BUILT the text S with match number WHICH of RX (0: all matches)
    replaced by R.  Returns the number of replacements; 0: BUILT is unset.  */
 static size_t
@@ -265,6 +308,8 @@ substitute (struct rx *rx, const struct replacement *r, struct sv s,
   double number = 0;
   if (which == 0 && r->last_group < 0 && !rx_can_be_empty (rx))
     return substitute_text (rx, r, s);
+  if (which == 1 && r->last_group <= 0)
+    return substitute_first (rx, r, s);
   for (int i = 0; i < MAX_GROUPS; i++)
     span[i].start = -1;
   built.n = 0;

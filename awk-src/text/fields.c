@@ -911,8 +911,7 @@ set_count (double want)
 void
 fld_store (double d, const struct val *v)
 {
-  d = field_number (d);
-  if (d == 0)
+  if (d == 0 || (d = field_number (d)) == 0)
     {
       fld_assign_record (v);
       return;
