@@ -5,7 +5,7 @@
    segments that are empty are replaced by the void one, and a segment is
    added where the elements have come to the end of the last one, however few
    there are.  A heap file has no address to share, so there only the share of
-   elements counts, and a queue moves to the hash store.  */
+   elements counts, and new elements of a queue go to the hash store.  */
 
 #include <config.h>
 
