@@ -44,6 +44,9 @@ pma_libpma_a_SOURCES = \
   pma/release.c \
   pma/replay.c \
   pma/spill.c \
+  pma/sum.c \
+  pma/sum.h \
+  pma/sum_avx2.c \
   pma/track.h \
   pma/units.c
 

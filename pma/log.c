@@ -24,6 +24,7 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
+#include "pma/sum.h"
 #include "pma/track.h"
 
 enum { OUT_BYTES = 1 << 20, OLD_BYTES = 1 << 18 };
@@ -90,16 +91,10 @@ pmai_log_free (struct log *l)
 
 /* --- checksums of units ------------------------------------------------- */
 
-static uint64_t
-hash_unit (uint32_t u, const char *p)
-{
-  return XXH3_64bits_withSeed (p, UNIT, u);
-}
-
 static uint32_t
 sum_unit (uint32_t u, const char *p)
 {
-  uint32_t sum = hash_unit (u, p);
+  uint32_t sum = pmai_unit_hash (u, p);
   return sum ? sum : 1;
 }
 
@@ -119,9 +114,9 @@ whole_table_sum (const struct pma_heap *h)
   uint64_t sum = 0;
   uint32_t t = pmai_table_unit (h);
   for (uint32_t u = 1; u < FIRST_UNIT; u++)
-    sum += hash_unit (u, pmai_unit_addr (h, u));
+    sum += pmai_unit_hash (u, pmai_unit_addr (h, u));
   for (uint32_t i = 0; t && i < pmai_table_size (h->n_units); i++)
-    sum += hash_unit (t + i, pmai_unit_addr (h, t + i));
+    sum += pmai_unit_hash (t + i, pmai_unit_addr (h, t + i));
   return sum;
 }
 
@@ -245,7 +240,7 @@ log_table_unit (struct log *l, uint32_t u, const char *old, const char *new)
 {
   if (u == 0 || !is_table_unit (l->h, u) || is_same (l, u, old, new))
     return PMA_OK;
-  l->table_sum += hash_unit (u, new) - hash_unit (u, old);
+  l->table_sum += pmai_unit_hash (u, new) - pmai_unit_hash (u, old);
   return log_unit (l, u, old, new);
 }
 

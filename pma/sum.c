@@ -1,0 +1,22 @@
+/* sum.c -- hashes of units, by the widest instructions that there are.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "pma/sum.h"
+
+#include <stdbool.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "pma/layout.h"
+
+uint64_t
+pmai_unit_hash (uint32_t u, const void *p)
+{
+#ifdef PMA_SUM_AVX2
+  if (__builtin_cpu_supports ("avx2"))
+    return pmai_unit_hash_avx2 (u, p);
+#endif
+  return XXH3_64bits_withSeed (p, UNIT, u);
+}
