@@ -31,10 +31,10 @@ addend (struct val *result, struct val *args, int nargs)
   (void) nargs;
   double d = val_to_num (args);
   *result = val_num (d);
-  if (mode == ADDENDS_WATCH)
+  if (mode == ADDENDS_WATCH || mode == ADDENDS_COUNT)
     {
       seen += d == trunc (d) ? fabs (d) : NAN;
-      if (!(seen < 0x1p52))
+      if (unlikely (!(seen < 0x1p52)) && mode == ADDENDS_WATCH)
 	addends_refuse ();
     }
   else if (mode == ADDENDS_LOG)

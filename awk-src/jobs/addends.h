@@ -19,6 +19,7 @@ enum addends_mode
 {
   ADDENDS_PLAIN,		/* nothing special, as in the parent */
   ADDENDS_WATCH,		/* see that they are whole and small */
+  ADDENDS_COUNT,		/* the same, but nothing is refused */
   ADDENDS_LOG
 };
 
@@ -28,7 +29,8 @@ void addends_watch (struct node *n);
 
 /* Forget what was seen.  */
 void addends_start (enum addends_mode mode);
-/* The sum of the absolute values of watched addends.  */
+/* The sum of the absolute values of watched addends; no number if one of them
+   was not whole.  */
 double addends_total (void);
 /* The log: so many addends, and of each its list.  */
 size_t addends_log (const double **d, const uint32_t **lists);

@@ -58,6 +58,14 @@ state_begin (struct job_plan *plan)
       }
 }
 
+void
+state_did (struct job_plan *plan, double total)
+{
+  added += total;
+  for (struct job_var *v = plan->vars; v; v = v->next)
+    v->mixed |= v->class != JOB_SUM && v->class != JOB_DISTINCT;
+}
+
 /* The number that V's counter had before this message.  */
 static double
 counter_base (const struct job_var *v)

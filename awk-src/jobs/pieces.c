@@ -23,6 +23,7 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "io/devname.h"
 #include "io/input.h"
 #include "jobs/run.h"
 #include "value/array.h"
@@ -34,11 +35,7 @@
 
 enum
 {
-  TAIL = 64 * 1024,		/* of the last file, for the parent */
-  SMALLEST = 256 * 1024,
   LARGEST = 64 * 1024 * 1024,
-  PER_JOB = 4,			/* pieces for each process at least */
-  WORTHWHILE = 1024 * 1024,	/* bytes of input */
   GUESS = 4096			/* bytes by which it is guessed */
 };
 
@@ -88,8 +85,8 @@ unmap (struct map *m)
 
 /* --- ends of records ---------------------------------------------------- */
 
-static bool
-can_cut (void)
+bool
+pieces_can_cut (void)
 {
   return vm.rs.mode == RS_NEWLINE || vm.rs.mode == RS_PARAGRAPH
     || vm.rs.mode == RS_CSV || (vm.rs.mode == RS_CHAR && !mb_foreign);
@@ -246,13 +243,90 @@ next_start (const struct map *m, off_t from, off_t at, bool guess)
   return vm.rs.mode == RS_PARAGRAPH ? skip_newlines (m, end) : end;
 }
 
+/* --- streams ------------------------------------------------------------ */
+
+/* Is each record ended by one byte?  */
+static bool
+is_plain_rs (void)
+{
+  return vm.rs.mode == RS_NEWLINE
+    || (vm.rs.mode == RS_CHAR && vm.rs.ch_len == 1 && !mb_foreign);
+}
+
+bool
+pieces_can_stream (bool counts)
+{
+  return counts ? is_plain_rs () : pieces_can_cut ();
+}
+
+size_t
+pieces_next (const char *p, size_t n, size_t at)
+{
+  struct map m = { p, n };
+  return next_start (&m, 0, at, false);
+}
+
+size_t
+pieces_skip (const char *p, size_t n)
+{
+  struct map m = { p, n };
+  return vm.rs.mode == RS_PARAGRAPH ? skip_newlines (&m, 0) : 0;
+}
+
+double
+pieces_count_bytes (const char *p, size_t n)
+{
+  return count_byte (p, n, vm.rs.mode == RS_CHAR ? vm.rs.ch[0] : '\n');
+}
+
+static size_t
+last_csv (const char *p, size_t n)
+{
+  bool odd = false;
+  size_t last = 0;
+  for (size_t i = 0; i < n; i++)
+    if (p[i] == '"')
+      odd = !odd;
+    else if (p[i] == '\n' && !odd)
+      last = i + 1;
+  return last;
+}
+
+/* A paragraph is at its end when the next one has begun.  */
+static size_t
+last_paragraph (const char *p, size_t n)
+{
+  while (n > 0 && p[n - 1] == '\n')
+    n--;
+  for (size_t i = n; i > 1; i--)
+    if (p[i - 1] == '\n' && p[i - 2] == '\n')
+      return i;
+  return 0;
+}
+
+size_t
+pieces_last (const char *p, size_t n)
+{
+  if (vm.rs.mode == RS_CSV)
+    return last_csv (p, n);
+  if (vm.rs.mode == RS_PARAGRAPH)
+    return last_paragraph (p, n);
+  const char *sep = vm.rs.mode == RS_CHAR ? vm.rs.ch : "\n";
+  size_t len = vm.rs.mode == RS_CHAR ? vm.rs.ch_len : 1;
+  for (size_t i = n; i >= len && i > 0; i--)
+    if (memcmp (p + i - len, sep, len) == 0)
+      return i;
+  return 0;
+}
+
 /* --- cutting ------------------------------------------------------------ */
 
 static void
 add_piece (struct cutter *c, int arg, off_t from, off_t to)
 {
   c->v = mem_grow (c->v, &c->cap, c->n + 1, sizeof *c->v);
-  c->v[c->n++] = (struct piece) { arg, arg, from, to, false };
+  c->v[c->n++] = (struct piece) { .arg = arg, .last = arg, .from = from,
+    .to = to };
 }
 
 /* All of file ARG, SIZE bytes, in one piece with the files before it where
@@ -296,10 +370,10 @@ cut_file (struct cutter *c, int arg, const struct map *m, off_t from,
 {
   if (from == 0 && vm.rs.mode == RS_PARAGRAPH)
     from = skip_newlines (m, 0);
-  off_t tail = c->size < TAIL ? c->size : TAIL;
+  off_t tail = c->size < PIECES_TAIL ? c->size : PIECES_TAIL;
   if (from == m->size)
     return;
-  if (!can_cut () || (!last && from == 0 && m->size <= c->size))
+  if (!pieces_can_cut () || (!last && from == 0 && m->size <= c->size))
     {
       if (last)
 	c->whole = false;
@@ -320,44 +394,137 @@ pieces_name (int arg)
   return xmemdup0 (s.p, s.n);
 }
 
-/* Is operand ARG a plain file, with *SIZE bytes?  */
+/* What file NAME is that STAT has said *ST of.  */
+static enum operand
+kind_of_file (const struct stat *st, const char *name, off_t *size)
+{
+  if (access (name, R_OK) != 0)
+    return OPERAND_OTHER;
+  if (S_ISFIFO (st->st_mode))
+    return OPERAND_STREAM;
+  if (!S_ISREG (st->st_mode))
+    return OPERAND_OTHER;
+  *size = st->st_size;
+  return st->st_size > 0 ? OPERAND_FILE : OPERAND_EMPTY;
+}
+
+static enum operand
+kind_of_descriptor (int fd)
+{
+  struct stat st;
+  return fstat (fd, &st) == 0 && (S_ISREG (st.st_mode)
+				  || S_ISFIFO (st.st_mode)
+				  || S_ISSOCK (st.st_mode))
+    ? OPERAND_STREAM : OPERAND_OTHER;
+}
+
 static bool
-is_plain (int arg, off_t *size)
+begins_with (struct sv s, const char *head)
+{
+  return s.n >= strlen (head) && !memcmp (s.p, head, strlen (head));
+}
+
+int
+pieces_argc (void)
+{
+  return reg_number (spec_reg (SPECIAL_ARGC));
+}
+
+enum operand
+pieces_kind (int arg, off_t *size)
 {
   struct stat st;
   struct scratch tmp;
   const struct val *e = arr_find_int (spec_array (SPECIAL_ARGV), arg);
   *size = 0;
   if (!e)
-    return true;
+    return OPERAND_NONE;
   if (e->tag == V_ARRAY)
-    return false;
+    return OPERAND_OTHER;
   struct sv s = val_sv (e, &tmp);
   if (s.n == 0)
-    return true;
+    return OPERAND_NONE;
+  int fd = s.n == 1 && *s.p == '-' ? STDIN_FILENO
+    : dev_descriptor (s.p, s.n);
+  if (fd >= 0)
+    return kind_of_descriptor (fd);
   if ((!opt.exec && assign_is_operand (s)) || *s.p == '-'
-      || memchr (s.p, '\0', s.n) || (s.n > 5 && !memcmp (s.p, "/dev/", 5))
-      || (s.n > 5 && !memcmp (s.p, "/inet", 5)))
-    return false;
+      || memchr (s.p, '\0', s.n) || begins_with (s, "/inet"))
+    return OPERAND_OTHER;
   char *name = xmemdup0 (s.p, s.n);
-  bool good = stat (name, &st) == 0 && S_ISREG (st.st_mode)
-    && access (name, R_OK) == 0;
+  enum operand kind = stat (name, &st) != 0 ? OPERAND_OTHER
+    : kind_of_file (&st, name, size);
+  if (kind == OPERAND_FILE && begins_with (s, "/dev/"))
+    kind = OPERAND_OTHER;
   xfree (name);
-  *size = good ? st.st_size : 0;
-  return good;
+  return kind;
+}
+
+/* The last operand that belongs to the segment S, which begins at FIRST.  */
+static int
+segment_end (const struct segment *s)
+{
+  off_t size;
+  int last = s->first, argc = pieces_argc ();
+  for (int i = s->first + 1; i < argc; i++)
+    {
+      enum operand k = pieces_kind (i, &size);
+      if (k == OPERAND_FILE && s->kind == OPERAND_FILE)
+	last = i;
+      else if (k != OPERAND_NONE && k != OPERAND_EMPTY)
+	break;
+    }
+  return last;
+}
+
+bool
+pieces_segment (int arg, struct segment *s)
+{
+  off_t size;
+  int argc = pieces_argc ();
+  bool files = arg > 1;
+  *s = (struct segment) { .kind = OPERAND_NONE };
+  for (s->first = arg; s->first < argc; s->first++)
+    {
+      s->kind = pieces_kind (s->first, &size);
+      files |= s->kind != OPERAND_NONE;
+      if (s->kind != OPERAND_NONE && s->kind != OPERAND_EMPTY)
+	break;
+    }
+  if (!files)
+    {
+      s->kind = kind_of_descriptor (STDIN_FILENO);
+      s->first = argc;
+    }
+  else if (s->first >= argc)
+    return false;
+  s->last = segment_end (s);
+  for (int i = s->last + 1; i < argc; i++)
+    {
+      enum operand k = pieces_kind (i, &size);
+      s->more |= k != OPERAND_NONE && k != OPERAND_EMPTY;
+    }
+  return true;
+}
+
+off_t
+pieces_wish (void)
+{
+  const char *wish = getenv ("GAWK_JOBS_PIECE");
+  return wish && atoll (wish) > 0 ? atoll (wish) : 0;
 }
 
 /* Bytes of a piece of TOTAL.  */
 static off_t
 piece_size (off_t total, int n_jobs)
 {
-  const char *wish = getenv ("GAWK_JOBS_PIECE");
-  if (wish && atoll (wish) > 0)
-    return atoll (wish);
-  if (total < WORTHWHILE)
+  if (pieces_wish () > 0)
+    return pieces_wish ();
+  if (total < PIECES_WORTHWHILE)
     return 0;
-  off_t size = total / ((off_t) n_jobs * PER_JOB);
-  return size < SMALLEST ? SMALLEST : size > LARGEST ? LARGEST : size;
+  off_t size = total / ((off_t) n_jobs * PIECES_PER_JOB);
+  return size < PIECES_SMALLEST ? PIECES_SMALLEST
+    : size > LARGEST ? LARGEST : size;
 }
 
 bool
@@ -377,20 +544,17 @@ bool
 pieces_opening (enum job_opening opening, bool one_file, struct piece *p)
 {
   struct map m;
-  off_t size;
-  int argc = reg_number (spec_reg (SPECIAL_ARGC)), files = 0;
-  for (int i = 1; i < argc; i++)
-    {
-      if (!is_plain (i, &size))
-	return false;
-      if (size > 0 && files++ == 0)
-	*p = (struct piece) { i, i, 0, size, false };
-    }
-  if (files == 0 || (one_file && files > 1))
+  struct segment s = { .first = 0 };
+  if (!pieces_segment (1, &s) || s.kind == OPERAND_OTHER
+      || (one_file && (s.more || s.first < s.last)))
     return false;
+  *p = (struct piece) { .arg = s.first, .last = s.first, .to = -1 };
+  if (s.kind == OPERAND_STREAM)
+    return opening == OPENING_RECORD;
+  pieces_kind (s.first, &p->to);
   if (opening == OPENING_FILE)
     return true;
-  if (!can_cut () || !map_file (p->arg, &m))
+  if (!pieces_can_cut () || !map_file (p->arg, &m))
     return false;
   off_t from = vm.rs.mode == RS_PARAGRAPH ? skip_newlines (&m, 0) : 0;
   p->to = next_start (&m, from, from + 1, false);
@@ -399,24 +563,22 @@ pieces_opening (enum job_opening opening, bool one_file, struct piece *p)
 }
 
 struct piece *
-pieces_cut (int n_jobs, const struct piece *start, bool guess, size_t *n)
+pieces_cut (int n_jobs, const struct piece *start, int last, bool guess,
+	    size_t *n)
 {
   struct cutter c = { .guess = guess && vm.rs.mode == RS_CSV };
   struct map m;
   off_t size, total = 0;
-  int argc = reg_number (spec_reg (SPECIAL_ARGC)), last = 0;
-  for (int i = 1; i < argc; i++)
+  for (int i = start->arg; i <= last; i++)
     {
-      if (!is_plain (i, &size))
-	return NULL;
+      pieces_kind (i, &size);
       total += size;
-      last = size > 0 ? i : last;
     }
   c.size = piece_size (total, n_jobs);
-  if (c.size == 0 || last == 0)
+  if (c.size == 0)
     return NULL;
   for (int i = start->arg; i <= last; i++)
-    if (is_plain (i, &size) && size > 0)
+    if (pieces_kind (i, &size) == OPERAND_FILE)
       {
 	if (!map_file (i, &m))
 	  return NULL;
@@ -464,8 +626,7 @@ count_in_file (const struct piece *p)
 {
   struct map m;
   char b = vm.rs.mode == RS_CHAR ? vm.rs.ch[0] : '\n';
-  if (vm.rs.mode != RS_NEWLINE
-      && !(vm.rs.mode == RS_CHAR && vm.rs.ch_len == 1 && !mb_foreign))
+  if (!is_plain_rs ())
     return count_slowly (p);
   if (!map_file (p->arg, &m))
     return -1;
@@ -488,8 +649,7 @@ pieces_count (const struct piece *p)
   for (int i = p->arg; i <= p->last; i++)
     {
       struct piece one = { .arg = i, .last = i };
-      if (!is_plain (i, &one.to))
-	return -1;
+      pieces_kind (i, &one.to);
       double n = one.to > 0 ? count_in_file (&one) : 0;
       if (n < 0)
 	return -1;

@@ -9,6 +9,7 @@
 
 #include "jobs/plan.h"
 #include "value/merge.h"
+#include "vm/interp.h"
 
 /* --- pieces.c ----------------------------------------------------------- */
 
@@ -19,25 +20,73 @@ struct piece
 				   piece, each as a whole */
   off_t from, to;		/* TO: all bytes of several */
   bool guessed;			/* TO may be inside quotes */
+  double nr, fnr;		/* of a stream: the records before */
 };
 
-/* Cut the input into pieces that end at ends of records, each with a record
-   in it; *N of them.  NULL: the input cannot be cut.  N_JOBS
-   processes will work on it.  It begins where START does.  GUESS: ends may be
-   guessed.  */
-struct piece *pieces_cut (int n_jobs, const struct piece *start, bool guess,
-			  size_t *n);
+enum operand
+{
+  OPERAND_NONE,			/* empty, or not there */
+  OPERAND_EMPTY,		/* a file without a byte */
+  OPERAND_FILE,			/* can be read at any place */
+  OPERAND_STREAM,		/* standard input, a pipe */
+  OPERAND_OTHER			/* an assignment; not to be read */
+};
+
+/* What operand ARG is; of a file, *SIZE bytes.  */
+enum operand pieces_kind (int arg, off_t *size);
+/* Operands that one process after the other works on: files up to LAST, or a
+   stream; or all that remain, which are for one process.  */
+struct segment
+{
+  int first, last;
+  enum operand kind;
+  bool more;			/* there are others */
+};
+/* Those from operand ARG on.  False: there is nothing more to read.  */
+bool pieces_segment (int arg, struct segment *s);
+
+/* Cut the files up to LAST into pieces that end at ends of records, each with
+   a record in it; *N of them.  NULL: they cannot be cut.  N_JOBS
+   processes will work on them.  They begin where START does.  GUESS: ends may
+   be guessed.  */
+struct piece *pieces_cut (int n_jobs, const struct piece *start, int last,
+			  bool guess, size_t *n);
 /* Make *P what is to be worked on before the input is cut, the first record or
    the first file that is not empty.  ONE_FILE: there must be no other.  False:
-   that cannot be said.  */
+   that cannot be said.  P->TO < 0: the first record of a stream.  */
 bool pieces_opening (enum job_opening opening, bool one_file,
 		     struct piece *p);
 /* Does P end at the end of a record?  It begins with one.  */
 bool pieces_is_right (const struct piece *p);
 /* The name of operand ARG, a transient string.  */
 char *pieces_name (int arg);
+/* The number of operands, and 1.  */
+int pieces_argc (void);
 /* The records of P.  -1: it cannot be read.  */
 double pieces_count (const struct piece *p);
+
+enum
+{
+  PIECES_TAIL = 64 * 1024,	/* of the last file, for the parent */
+  PIECES_SMALLEST = 256 * 1024,
+  PIECES_PER_JOB = 4,		/* for each process at least */
+  PIECES_WORTHWHILE = 1024 * 1024 /* bytes of input */
+};
+/* The size of pieces that was asked for in a test; 0: none was.  */
+off_t pieces_wish (void);
+/* Can the ends of records be found?  Those of a stream, counted with
+   COUNTS?  */
+bool pieces_can_cut (void);
+bool pieces_can_stream (bool counts);
+/* Of N bytes at P that begin with a record: where the first one begins that
+   does so at AT or later; N if there is none.  */
+size_t pieces_next (const char *p, size_t n, size_t at);
+/* Where the last whole record ends; 0 if there is none.  */
+size_t pieces_last (const char *p, size_t n);
+/* How many newlines are at the beginning that are no records.  */
+size_t pieces_skip (const char *p, size_t n);
+/* How many records end there, if pieces_can_stream (true).  */
+double pieces_count_bytes (const char *p, size_t n);
 
 /* --- state.c: what the rules leave -------------------------------------- */
 
@@ -69,6 +118,9 @@ bool state_encode (const struct job_plan *plan, struct stream_out *o,
 
 /* The variables are as the rules find them; merging is going to begin.  */
 void state_begin (struct job_plan *plan);
+/* This process has run the rules since then, over a piece with the sum TOTAL
+   of addends_total.  */
+void state_did (struct job_plan *plan, double total);
 /* Merge the N bytes at P, of state_encode, into the variables.  False, with
    nothing changed, where the result may not be that of a serial run.  */
 bool state_merge (struct job_plan *plan, char *p, size_t n);
@@ -133,17 +185,90 @@ struct reply
 struct task
 {
   const struct job_plan *plan;
-  const struct piece *pieces;
-  size_t n;			/* for the workers; one more is the parent's */
+  const struct piece *pieces;	/* of a stream shared by all processes */
+  size_t n;			/* for the workers; one more is the parent's.
+				   Of a stream: not known, the largest.  */
+  size_t cap;			/* piece I is PIECES[I % CAP] */
   double nr;			/* records before all of them */
   double fnr;			/* and those of the file of the first */
   pid_t parent;
   struct board *board;
+  const struct main_stream *stream; /* NULL: files */
+  int tickets[2];		/* of a stream: a pipe, numbers of pieces */
 };
+
+static inline const struct piece *
+task_piece (const struct task *t, size_t i)
+{
+  return &t->pieces[i % t->cap];
+}
 
 /* The life of a worker that sends to FD, and writes at the ends of the files
    SHARED.  It takes piece FIRST first, unless that is T->n.  */
 _Noreturn void worker_run (const struct task *t, int fd,
 			   const int shared[N_SHARED], size_t first);
+
+/* --- crew.c: the parent's side of workers ------------------------------- */
+
+/* What has come of a worker's reply.  */
+struct result
+{
+  struct reply reply;
+  const int *shared;		/* the files of the worker; NULL: not here */
+  bool doubt, cut;		/* by REPLY_DOUBT, REPLY_CUT */
+};
+
+/* Start up to N workers on T.  False: there is none.  */
+bool crew_start (const struct task *t, int n);
+/* End them; all that they have is forgotten.  */
+void crew_end (void);
+/* Wait for a reply, or until FD (-1: none) can be read, at most MS
+   milliseconds (-1: for ever).  True: FD can be read.  */
+bool crew_wait (int fd, int ms);
+/* A worker said that one process is to do all from here on, or all are
+   gone.  */
+bool crew_stopped (void);
+/* What has come for piece I, among the last T->cap.  */
+struct result *crew_result (size_t i);
+static inline bool
+result_is_here (const struct result *r)
+{
+  return r->shared || r->doubt || r->cut;
+}
+/* Merge R, of which SHARED is there.  False: nothing was done.  */
+bool crew_merge (struct job_plan *plan, const struct result *r);
+
+/* --- run.c: what is done ------------------------------------------------ */
+
+struct progress
+{
+  double nr, fnr;		/* records; of the file at work */
+  int doubts;			/* pieces that this process was to do */
+  size_t pieces, merged;	/* meant for workers, done by them */
+};
+extern struct progress run_progress;
+
+/* So many pieces may be left to this process before it does all of them.  */
+enum { RUN_MOST_DOUBTS = 8 };
+
+/* Run the rules over P here, of stream S if that is not NULL.  Does not
+   return if they exit.  */
+void run_here (struct job_plan *plan, const struct piece *p,
+	       const struct main_stream *s);
+
+/* --- stream.c ----------------------------------------------------------- */
+
+/* What became of a stream.  */
+enum stream_end
+{
+  STREAM_READ,			/* to its end */
+  STREAM_LEFT			/* the main input goes on in it */
+};
+/* What the rules are to read ends at position TO; TO < 0: where it ends.  */
+void stream_limit (off_t to);
+/* Work on stream ARG by N_JOBS workers.  LAST: nothing comes after it.
+   OPENING: the first record is for this process.  */
+enum stream_end stream_run (struct job_plan *plan, int n_jobs, int arg,
+			    bool last, bool opening);
 
 #endif /* JOBS_RUN_H */

@@ -9,6 +9,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -145,17 +146,16 @@ static void
 divert_to_file (void)
 {
   size_t n = 0;
-  int last = 0;
-  char **names = NULL;
-  size_t cap = 0;
-  for (size_t i = 0; i <= task->n; i++)
-    for (int k = task->pieces[i].arg; k <= task->pieces[i].last; k++)
-      if (k > last)
-	{
-	  names = mem_grow (names, &cap, n + 1, sizeof *names);
-	  names[n++] = pieces_name (k);
-	  last = k;
-	}
+  off_t size;
+  int argc = pieces_argc ();
+  char **names = xnmalloc (argc + 1, sizeof *names);
+  for (int i = 1; i < argc; i++)
+    {
+      enum operand k = pieces_kind (i, &size);
+      if (k != OPERAND_NONE && k != OPERAND_OTHER)
+	names[n++] = pieces_name (i);
+    }
+  names[n++] = xstrdup ("/dev/stdin");
   divert_to (shared[SHARED_DIVERTED], names, n);
   divert_refuse = stop;
   for (size_t i = 0; i < n; i++)
@@ -237,6 +237,8 @@ find_counts (size_t i, double *nr, double *fnr)
 {
   *nr = task->nr;
   *fnr = task->pieces[i].arg == task->pieces[0].arg ? task->fnr : 0;
+  if (!task->plan->counts)
+    return;
   for (size_t k = 0; k < i; k++)
     {
       *nr += task->board->counts[k];
@@ -245,14 +247,23 @@ find_counts (size_t i, double *nr, double *fnr)
     }
 }
 
+/* The rules run over P.  False: they exit.  */
+static bool
+run_rules (const struct piece *p, double nr, double fnr)
+{
+  if (!task->stream)
+    return main_run_part (p->arg, p->last, p->from, p->to, nr, fnr);
+  stream_limit (p->to);
+  return main_run_stream (task->stream, p->from, nr, fnr);
+}
+
 static void
 work_on (size_t i)
 {
-  const struct piece *p = &task->pieces[i];
-  double nr = task->nr;
-  double fnr = p->arg == task->pieces[0].arg ? task->fnr : 0;
+  const struct piece *p = task_piece (task, i);
+  double nr = p->nr, fnr = p->fnr;
   reply.piece = i;
-  if (task->plan->counts)
+  if (!task->stream)
     find_counts (i, &nr, &fnr);
   state_reset (task->plan);
   bool log = atomic_load (&task->board->log);
@@ -260,7 +271,7 @@ work_on (size_t i)
   distinct_start ();
   begin_extents ();
   divert_start ();
-  if (!main_run_part (p->arg, p->last, p->from, p->to, nr, fnr))
+  if (!run_rules (p, nr, fnr))
     leave (REPLY_DOUBT);
   if (p->guessed && vm.rt.n == 0)
     leave (REPLY_CUT);
@@ -273,6 +284,34 @@ work_on (size_t i)
   write_state (&state);
   reply.extents[SHARED_STATE].n = state.drained;
   send_reply (REPLY_RESULT);
+}
+
+/* Let nothing but this process's work end with it: who writes into the stream
+   is to know when the parent is gone.  */
+static void
+leave_stream (void)
+{
+  int null = open ("/dev/null", O_RDONLY);
+  if (null < 0 || dup2 (null, task->stream->fd) < 0)
+    die ();
+  close (null);
+  close (task->tickets[1]);
+}
+
+/* The number of the next piece to work on.  False: there is none.  */
+static bool
+take_piece (size_t *i)
+{
+  if (!task->stream)
+    {
+      *i = atomic_fetch_add (&task->board->next, 1);
+      return *i < task->n;
+    }
+  ssize_t r;
+  do
+    r = read (task->tickets[0], i, sizeof *i);
+  while (r < 0 && errno == EINTR);
+  return r == sizeof *i;
 }
 
 void
@@ -295,9 +334,11 @@ worker_run (const struct task *t, int fd, const int files[N_SHARED],
   io_hooks.before_wait = NULL;
   diag_hooks.before = before_message;
   capture_output ();
+  if (t->stream)
+    leave_stream ();
   state_note (t->plan);
   send_reply (REPLY_READY);
-  if (t->plan->counts)
+  if (t->plan->counts && !t->stream)
     {
       reply.piece = 0;
       count_records ();
@@ -305,7 +346,7 @@ worker_run (const struct task *t, int fd, const int files[N_SHARED],
   addends_refuse = start_log;
   if (first < t->n)
     work_on (first);
-  while ((i = atomic_fetch_add (&t->board->next, 1)) < t->n)
+  while (take_piece (&i))
     work_on (i);
   leave (REPLY_DONE);
 }

@@ -62,6 +62,24 @@ void main_continue (int arg, off_t from, double nr, double fnr);
 bool main_run_part (int arg, int last, off_t from, off_t to, double nr,
 		    double fnr);
 
+/* An operand that cannot be read twice.  */
+struct main_stream
+{
+  int arg;
+  int fd;			/* stays open */
+  char *name;
+  ssize_t (*read) (struct input *in, char *p, size_t n);
+};
+/* Open ARGV[ARG] as the main input does, or standard input where ARG is ARGC
+   and no operand was a file; S->read is left alone.  */
+void main_take_stream (int arg, struct main_stream *s);
+/* As main_run_part, for the bytes from position FROM on that S->read gives, up
+   to the end that it reports; as main_continue.  */
+bool main_run_stream (const struct main_stream *s, off_t from, double nr,
+		      double fnr);
+void main_continue_stream (const struct main_stream *s, off_t from, double nr,
+			   double fnr);
+
 /* --- the main input ----------------------------------------------------- */
 
 /* The open file of the main input, or NULL.  */

@@ -417,6 +417,19 @@ read_part (struct input *in, char *p, size_t n)
   return left <= 0 ? 0 : read (in->fd, p, left < (off_t) n ? (size_t) left : n);
 }
 
+/* Run the rules over what is open, and up to the last operand.  False: the
+   program wants to exit.  */
+static bool
+run_to_last (int last)
+{
+  last_arg = last + 1;
+  bool whole = setjmp (vm.on_exit) == 0;
+  if (whole)
+    run_main ();
+  last_arg = INT_MAX;
+  return whole;
+}
+
 bool
 main_run_part (int arg, int last, off_t from, off_t to, double nr, double fnr)
 {
@@ -425,13 +438,55 @@ main_run_part (int arg, int last, off_t from, off_t to, double nr, double fnr)
   main_continue (arg, from, nr, fnr);
   if (last == arg)
     vm.in->parser.read = read_part;
-  bool whole = setjmp (vm.on_exit) == 0;
-  if (whole)
-    run_main ();
-  else if (vm.in)
+  bool whole = run_to_last (last);
+  if (!whole && vm.in)
     vm.in->parser.read = NULL;
-  last_arg = INT_MAX;
   return whole;
+}
+
+void
+main_take_stream (int arg, struct main_stream *s)
+{
+  next_arg = arg;
+  if (arg >= reg_number (spec_reg (SPECIAL_ARGC)))
+    any_file = false;
+  if (!next_operand ())
+    fatal ("ARGV[%d] is not a file any more", arg);
+  s->arg = arg;
+  s->fd = vm.in->fd;
+  s->name = xmemdup0 (vm.in->name, vm.in->name_len);
+  vm.in->borrowed_fd = true;
+  close_input ();
+}
+
+static void
+enter_stream (const struct main_stream *s, off_t from, double nr, double fnr)
+{
+  vm.in = in_open_fd (s->fd, s->name);
+  vm.in->borrowed_fd = true;
+  vm.in->regular = true;	/* S->read does not wait */
+  vm.in->base = from;
+  vm.in->parser.read = s->read;
+  next_arg = s->arg + 1;
+  any_file = true;
+  spec_nr = nr;
+  spec_fnr = fnr;
+}
+
+bool
+main_run_stream (const struct main_stream *s, off_t from, double nr,
+		 double fnr)
+{
+  enter_stream (s, from, nr, fnr);
+  return run_to_last (s->arg);
+}
+
+void
+main_continue_stream (const struct main_stream *s, off_t from, double nr,
+		      double fnr)
+{
+  enter_stream (s, from, nr, fnr);
+  vm.in->borrowed_fd = s->fd <= STDERR_FILENO;
 }
 
 static void

@@ -1,0 +1,426 @@
+/* stream.c -- standard input and pipes, for several processes.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Bytes are read into a ring that all processes see, and which is mapped twice
+   in a row, so that no piece is broken at its end:
+
+     freed            cut                filled          freed + size
+       |  being worked on  | not given out  |    free       |
+
+   A piece stays there until its result is merged, since this process may have
+   to do it.  The last record is always left to it.  */
+
+#include <config.h>
+#include "jobs/run.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/tempfile.h"
+#include "io/hooks.h"
+#include "io/output.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
+
+enum
+{
+  SLOTS = 256,			/* pieces at work, or waiting */
+  LARGEST = 16 * 1024 * 1024,	/* bytes of a piece */
+  SPARE = 2,			/* of these for reading and for merging */
+  READ_MOST = 1024 * 1024,
+  LATENCY = 200			/* milliseconds that records wait */
+};
+
+static struct
+{
+  struct main_stream in;
+  char *ring;
+  size_t size;
+  off_t filled, cut, freed;
+  off_t limit;			/* of what the rules read; < 0: none */
+  off_t retry;			/* no end of a record was found up to here */
+  bool eof;
+  int error;			/* or this, of a read */
+  int64_t since;		/* when the first byte after CUT came */
+  double nr, fnr;		/* at CUT, if they are wanted */
+  struct task task;
+  struct piece *slots;
+  bool started;			/* there are workers */
+  size_t queued, merged;	/* pieces */
+} s;
+
+static struct progress *const done = &run_progress;
+
+static int64_t
+now (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (int64_t) t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static char *
+at (off_t pos)
+{
+  return s.ring + pos % (off_t) s.size;
+}
+
+static off_t
+least (off_t a, off_t b)
+{
+  return a < b ? a : b;
+}
+
+/* --- reading ------------------------------------------------------------ */
+
+void
+stream_limit (off_t to)
+{
+  s.limit = to;
+}
+
+/* What the rules read: the ring, and then what is not read yet.  */
+static ssize_t
+read_ring (struct input *in, char *p, size_t n)
+{
+  off_t pos = in->base + (in->end - in->buf);
+  off_t end = s.limit < 0 ? s.filled : s.limit;
+  if (pos < end)
+    {
+      n = least (n, end - pos);
+      memcpy (p, at (pos), n);
+      return n;
+    }
+  if (s.limit >= 0 || s.eof)
+    return 0;
+  in->regular = S_ISREG (in->mode);
+  errno = s.error;
+  return s.error ? -1 : read (in->fd, p, n);
+}
+
+static off_t
+room (void)
+{
+  return s.size - (s.filled - s.freed);
+}
+
+static bool
+is_at_end (void)
+{
+  return s.eof || s.error;
+}
+
+/* Read what is there.  */
+static void
+fill (void)
+{
+  ssize_t r = read (s.in.fd, at (s.filled), least (room (), READ_MOST));
+  if (r < 0 && errno != EINTR && errno != EAGAIN)
+    s.error = errno;
+  s.eof = r == 0;
+  if (r <= 0)
+    return;
+  if (s.filled == s.cut)
+    s.since = now ();
+  s.filled += r;
+  if (s.cut == 0 && s.queued == 0)
+    s.cut = pieces_skip (at (0), s.filled);
+}
+
+static bool
+make_ring (int n_jobs)
+{
+  size_t page = sysconf (_SC_PAGESIZE);
+  off_t wish = pieces_wish ();
+  s.size = ((wish ? 8 * wish : (off_t) (n_jobs + SPARE) * LARGEST)
+	    + 4 * page - 1) / page * page;
+  int fd = tempfile_open (false);
+  if (fd < 0)
+    return false;
+  s.ring = mmap (NULL, 2 * s.size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+		 0);
+  bool good = s.ring != MAP_FAILED && ftruncate (fd, s.size) == 0;
+  for (int i = 0; i < 2 && good; i++)
+    good = mmap (s.ring + i * s.size, s.size, PROT_READ | PROT_WRITE,
+		 MAP_SHARED | MAP_FIXED, fd, 0) != MAP_FAILED;
+  close (fd);
+  if (!good && s.ring != MAP_FAILED)
+    munmap (s.ring, 2 * s.size);
+  return good;
+}
+
+/* --- giving out --------------------------------------------------------- */
+
+static bool
+start_workers (struct job_plan *plan, int n_jobs)
+{
+  out_flush_all ();
+  s.task = (struct task) { .plan = plan, .pieces = s.slots, .n = SIZE_MAX,
+    .cap = SLOTS, .parent = getpid (), .stream = &s.in };
+  s.task.board = mmap (NULL, sizeof *s.task.board, PROT_READ | PROT_WRITE,
+		       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (s.task.board == MAP_FAILED || pipe (s.task.tickets) != 0)
+    return false;
+  for (int i = 0; i < 2; i++)
+    fcntl (s.task.tickets[i], F_SETFD, FD_CLOEXEC);
+  return crew_start (&s.task, n_jobs);
+}
+
+/* The bytes up to TO are a piece.  */
+static void
+give_out (off_t to)
+{
+  s.slots[s.queued % SLOTS] = (struct piece) { .arg = s.in.arg,
+    .last = s.in.arg, .from = s.cut, .to = to, .nr = s.nr, .fnr = s.fnr };
+  *crew_result (s.queued) = (struct result) { .shared = NULL };
+  if (s.task.plan->counts)
+    {
+      double n = pieces_count_bytes (at (s.cut), to - s.cut);
+      s.nr += n;
+      s.fnr += n;
+    }
+  while (write (s.task.tickets[1], &s.queued, sizeof s.queued) < 0
+	 && errno == EINTR)
+    continue;
+  s.queued++;
+  s.cut = to;
+  s.since = now ();
+  done->pieces++;
+}
+
+/* Bytes of the next piece.  */
+static off_t
+piece_size (int n_jobs)
+{
+  off_t size = s.cut / (n_jobs * PIECES_PER_JOB);
+  if (pieces_wish ())
+    return pieces_wish ();
+  if (is_at_end ())
+    size = (s.filled - s.cut) / n_jobs;
+  else if (!s.started)
+    return PIECES_WORTHWHILE;
+  return size < PIECES_SMALLEST ? PIECES_SMALLEST
+    : least (size, LARGEST);
+}
+
+/* Give out what makes a piece.  False: it is too early for that, or too
+   late.  */
+static bool
+give_next (struct job_plan *plan, int n_jobs)
+{
+  off_t there = s.filled - s.cut, size = piece_size (n_jobs);
+  off_t tail = is_at_end () ? least (size, PIECES_TAIL) : 0;
+  if (there <= tail || there < size || s.queued - s.merged == SLOTS
+      || (!is_at_end () && s.filled < s.retry))
+    return false;
+  off_t to = pieces_next (at (s.cut), there,
+			  is_at_end () ? least (size, there - tail) : size);
+  if (to == there && room () == 0)
+    to = pieces_last (at (s.cut), there - 1);
+  s.retry = s.filled + there / 2;
+  if (to == there || to == 0)
+    return false;
+  if (!s.started && !start_workers (plan, n_jobs))
+    return false;
+  s.started = true;
+  s.retry = 0;
+  give_out (s.cut + to);
+  return true;
+}
+
+/* Records have waited for others long enough.  */
+static void
+give_late (struct job_plan *plan)
+{
+  off_t there = s.filled - s.cut;
+  s.since = now ();
+  if (s.started && there >= PIECES_SMALLEST && s.queued - s.merged < SLOTS)
+    {
+      off_t to = pieces_last (at (s.cut), there - 1);
+      if (to > 0)
+	give_out (s.cut + to);
+      return;
+    }
+  off_t to = s.queued == s.merged ? pieces_last (at (s.cut), there) : 0;
+  if (to == 0)
+    return;
+  s.limit = s.cut + to;
+  run_here (plan, &(struct piece) { .from = s.cut }, &s.in);
+  s.cut = s.freed = s.limit;
+  s.nr = done->nr;
+  s.fnr = done->fnr;
+}
+
+/* --- merging ------------------------------------------------------------ */
+
+/* Merge what has come.  False: this process is to go on alone.  */
+static bool
+merge_ready (struct job_plan *plan)
+{
+  for (; s.merged < s.queued; s.merged++)
+    {
+      const struct piece *p = task_piece (&s.task, s.merged);
+      struct result *r = crew_result (s.merged);
+      if (!result_is_here (r))
+	return !crew_stopped ();
+      if (!r->doubt && crew_merge (plan, r))
+	{
+	  done->nr += r->reply.records;
+	  done->fnr += r->reply.records;
+	  done->merged++;
+	}
+      else if (++done->doubts > RUN_MOST_DOUBTS)
+	return false;
+      else
+	{
+	  s.limit = p->to;
+	  run_here (plan, p, &s.in);
+	}
+      s.freed = p->to;
+    }
+  return true;
+}
+
+/* Wait for something to do.  */
+static void
+wait_for_more (void)
+{
+  bool reads = !is_at_end () && room () > 0;
+  bool waits = !is_at_end () && s.filled > s.cut;
+  int64_t left = waits ? s.since + LATENCY - now () : -1;
+  if (waits && left < 0)
+    left = 0;
+  if (crew_wait (reads ? s.in.fd : -1, left))
+    fill ();
+}
+
+/* Read, give out and merge, up to where this process is to go on.  */
+static void
+work (struct job_plan *plan, int n_jobs)
+{
+  while (merge_ready (plan))
+    {
+      while (give_next (plan, n_jobs))
+	continue;
+      if (s.merged == s.queued && (is_at_end () || room () == 0))
+	break;
+      wait_for_more ();
+      if (!is_at_end () && s.filled > s.cut && now () - s.since >= LATENCY)
+	give_late (plan);
+    }
+}
+
+/* The first record is for this process.  False: so are all others.  */
+static bool
+do_first (struct job_plan *plan)
+{
+  size_t n = 0, there = 0;
+  while (!is_at_end () && n == there && room () > 0)
+    {
+      if (crew_wait (s.in.fd, -1))
+	fill ();
+      there = s.filled - s.cut;
+      n = there > 0 ? pieces_next (at (s.cut), there, 1) : 0;
+    }
+  if (n == there)
+    return false;
+  s.limit = s.cut + n;
+  run_here (plan, &(struct piece) { .from = s.cut }, &s.in);
+  s.cut = s.freed = s.limit;
+  s.since = now ();
+  return state_can_start (plan);
+}
+
+/* --- all ---------------------------------------------------------------- */
+
+/* Has the program or its user said how long to wait for input?  */
+static bool
+has_timeouts (int arg)
+{
+  struct sv v, name = { "-", 1 };
+  char *copy = NULL;
+  if (arg < pieces_argc ())
+    {
+      copy = pieces_name (arg);
+      name = (struct sv) { copy, strlen (copy) };
+    }
+  bool has = getenv ("GAWK_READ_TIMEOUT")
+    || io_setting (name, "READ_TIMEOUT", &v) || io_setting (name, "RETRY", &v);
+  xfree (copy);
+  return has;
+}
+
+static void
+stop_workers (void)
+{
+  if (!s.started)
+    return;
+  crew_end ();
+  close (s.task.tickets[0]);
+  close (s.task.tickets[1]);
+  munmap (s.task.board, sizeof *s.task.board);
+}
+
+static void
+forget_stream (void)
+{
+  munmap (s.ring, 2 * s.size);
+  munmap (s.slots, SLOTS * sizeof *s.slots);
+  xfree (s.in.name);
+  if (s.in.fd > STDERR_FILENO)
+    close (s.in.fd);
+}
+
+static bool
+open_stream (int n_jobs, int arg)
+{
+  memset (&s, 0, sizeof s);
+  if (!make_ring (n_jobs))
+    return false;
+  s.slots = mmap (NULL, SLOTS * sizeof *s.slots, PROT_READ | PROT_WRITE,
+		  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (s.slots == MAP_FAILED)
+    return false;
+  main_take_stream (arg, &s.in);
+  s.in.read = read_ring;
+  s.limit = -1;
+#ifdef F_SETPIPE_SZ
+  fcntl (s.in.fd, F_SETPIPE_SZ, READ_MOST);
+#endif
+  done->fnr = 0;
+  return true;
+}
+
+enum stream_end
+stream_run (struct job_plan *plan, int n_jobs, int arg, bool last,
+	    bool opening)
+{
+  if (!pieces_can_stream (plan->counts) || has_timeouts (arg)
+      || !open_stream (n_jobs, arg))
+    return STREAM_LEFT;
+  bool good = !opening || do_first (plan);
+  s.nr = done->nr;
+  s.fnr = done->fnr;
+  if (good)
+    work (plan, n_jobs);
+  off_t rest = s.merged < s.queued ? task_piece (&s.task, s.merged)->from
+    : s.cut;
+  bool all = is_at_end () && rest == s.cut;
+  stop_workers ();
+  s.limit = -1;
+  if (last || !all)
+    {
+      main_continue_stream (&s.in, rest, done->nr, done->fnr);
+      return STREAM_LEFT;
+    }
+  run_here (plan, &(struct piece) { .from = rest }, &s.in);
+  forget_stream ();
+  return STREAM_READ;
+}
