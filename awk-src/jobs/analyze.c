@@ -471,6 +471,9 @@ builtin (struct node *n)
 static void
 assign (struct node *n)
 {
+  const struct node *to = idiom_bare (n->a);
+  if (to->kind == N_VAR && to->sym->special == SPECIAL_RS && !plan->rs)
+    plan->rs = idiom_bare (n->b);
   if (n->op == OP_NONE)
     {
       walk_subscripts (n->a);

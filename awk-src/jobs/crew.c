@@ -16,6 +16,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/tempfile.h"
+#include "io/delayed_output.h"
 #include "io/output.h"
 #include "jobs/run.h"
 
@@ -88,7 +89,9 @@ static bool
 start_worker (struct worker *w, size_t first)
 {
   int ends[2];
-  out_flush_all ();
+  /* It writes nothing else that waits here.  */
+  out_flush (out_stdout);
+  delayed_settle ();
   w->fd = -1;
   w->pid = 0;
   w->got = 0;

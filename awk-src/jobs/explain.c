@@ -8,10 +8,13 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/mb.h"
 #include "base/mem.h"
+#include "base/options.h"
 #include "jobs/plan.h"
 #include "lang/source.h"
 #include "value/convert.h"
+#include "vm/vm.h"
 
 static struct strbuf out;
 
@@ -63,6 +66,25 @@ class_text (const struct job_var *v)
     }
 }
 
+/* What is said of records that this process has to find.  */
+static void
+add_separator (const struct job_plan *plan)
+{
+  const struct node *rs = plan->rs;
+  if (opt.csv)
+    return;
+  if (rs && rs->kind == N_STR && rs->str.n == 0 && plan->counts)
+    add ("  RS is \"\": with NR or FNR, standard input and pipes are read by"
+	 " one process\n");
+  else if (rs && rs->kind == N_STR ? mb_count (rs->str.p, rs->str.n) > 1
+	   : !rs && vm.rs.mode == RS_REGEX)
+    add ("  RS is a regexp: each file is one piece; standard input and pipes"
+	 " are read by one process\n");
+  else if (rs && rs->kind != N_STR)
+    add ("  if RS is a regexp, each file is one piece, and standard input and"
+	 " pipes are read by one process\n");
+}
+
 static void
 add_table (const struct job_plan *plan)
 {
@@ -90,6 +112,8 @@ add_table (const struct job_plan *plan)
 	 " input\n");
   if (plan->counts)
     add ("  NR, FNR are looked at: the records are counted first\n");
+  if (!plan->hitches)
+    add_separator (plan);
 }
 
 /* The line of the program, a caret below what hinders, and why.  */

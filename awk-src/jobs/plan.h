@@ -98,6 +98,7 @@ struct job_plan
   const struct node *nr;	/* NR is, here */
   const struct node *diverts;	/* printed to a file or command, here */
   const struct node *operands;	/* BEGIN or END look at ARGV or ARGC */
+  const struct node *rs;	/* what the program assigns to RS, first */
 };
 
 /* The plan of P.  */

@@ -156,7 +156,6 @@ work_on_files (const struct segment *s, struct piece *start)
     return;
   if (v->arg != start->arg)
     done->fnr = 0;
-  out_flush_all ();
   do
     {
       good = n < 2;

@@ -235,6 +235,7 @@ result_is_here (const struct result *r)
 {
   return r->shared || r->doubt || r->cut;
 }
+
 /* Merge R, of which SHARED is there.  False: nothing was done.  */
 bool crew_merge (struct job_plan *plan, const struct result *r);
 

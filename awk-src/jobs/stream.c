@@ -11,7 +11,6 @@
    to do it.  The last record is always left to it.  */
 
 #include <config.h>
-#include "jobs/run.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,7 +24,7 @@
 #include "base/mem.h"
 #include "base/tempfile.h"
 #include "io/hooks.h"
-#include "io/output.h"
+#include "jobs/run.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
@@ -161,7 +160,6 @@ make_ring (int n_jobs)
 static bool
 start_workers (struct job_plan *plan, int n_jobs)
 {
-  out_flush_all ();
   s.task = (struct task) { .plan = plan, .pieces = s.slots, .n = SIZE_MAX,
     .cap = SLOTS, .parent = getpid (), .stream = &s.in };
   s.task.board = mmap (NULL, sizeof *s.task.board, PROT_READ | PROT_WRITE,
@@ -412,7 +410,7 @@ stream_run (struct job_plan *plan, int n_jobs, int arg, bool last,
     work (plan, n_jobs);
   off_t rest = s.merged < s.queued ? task_piece (&s.task, s.merged)->from
     : s.cut;
-  bool all = is_at_end () && rest == s.cut;
+  bool all = good && is_at_end () && rest == s.cut;
   stop_workers ();
   s.limit = -1;
   if (last || !all)
