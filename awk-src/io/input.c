@@ -24,6 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/diag.h"
 #include "base/mem.h"
 #include "io/delayed_output.h"
 #include "io/devname.h"
@@ -103,6 +104,8 @@ in_new (int fd, const char *name, size_t n)
     {
       off_t at = lseek (fd, 0, SEEK_CUR);
       in->base = at > 0 ? at : 0;
+      if (diag_lint && size == 0)
+	lint ("data file `%s' is empty", in->name);
     }
   get_window (in, in->regular ? size : 0);
   in->stamp = ++io_clock;

@@ -124,7 +124,6 @@ ast_if (struct parser *ps, struct place at, struct node *a, struct node *b,
 	struct node *c)
 {
   struct node *n = ast_node (ps, N_IF, at);
-  lintpass_condition (ps, a);
   n->a = ast_value (ps, a);
   n->b = b;
   n->c = c;
@@ -149,7 +148,6 @@ ast_for (struct parser *ps, struct place at, struct node *init,
 {
   struct node *n = ast_node (ps, N_FOR, at);
   ps->loops--;
-  lintpass_condition (ps, cond);
   n->a = init;
   n->b = cond;
   n->c = step;

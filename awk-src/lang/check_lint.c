@@ -262,15 +262,6 @@ lintpass_statement (struct parser *ps, const struct node *n)
 }
 
 void
-lintpass_condition (struct parser *ps, const struct node *cond)
-{
-  if (diag_lint && cond && cond->kind == N_ASSIGN
-      && cond->op == OP_NONE)
-    lint_at (ps->file, cond->line,
-	     "assignment used in conditional context");
-}
-
-void
 lintpass_print (struct parser *ps, const struct node *print)
 {
   bool odd_rule = ps->rule_kind == RULE_BEGIN || ps->rule_kind == RULE_END;

@@ -28,7 +28,6 @@ void lintpass_continuation (struct parser *ps);
 void lintpass_call (struct parser *ps, const struct node *call);
 /* A statement of a list.  */
 void lintpass_statement (struct parser *ps, const struct node *n);
-void lintpass_condition (struct parser *ps, const struct node *cond);
 void lintpass_print (struct parser *ps, const struct node *print);
 void lintpass_assign (struct parser *ps, const struct node *value);
 void lintpass_compare (struct parser *ps, const struct node *right);

@@ -40,7 +40,6 @@ struct gen
   struct code_place place;
   int next;			/* first free register */
   int nparams;
-  bool in_end;			/* in END rules */
   bool debug;			/* -D: a DEBUG in front of each instruction */
   struct loop *loop;
   struct label *record;		/* where `next' jumps to; NULL: not in the
@@ -103,6 +102,8 @@ bool cg_list_has_effects (struct node *n);
 int cg_variable (const struct symbol *s);
 /* --lint: $0 is read here.  */
 void cg_lint_record (void);
+/* --lint: a field, or the record as a whole.  */
+void cg_lint_end (void);
 
 /* --- codegen_expr.c ----------------------------------------------------- */
 

@@ -59,6 +59,8 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
   while (n->kind == N_GROUP)
     n = n->a;
   lv->node = n;
+  if (cg_is_special (n, SPECIAL_NF))
+    cg_lint_end ();
   lv->nkeys = 0;
   lv->keys = NULL;
   if (n->kind == N_INDEX)
@@ -72,6 +74,8 @@ cg_prepare (struct lvalue *lv, struct node *n, bool later)
 	= "a part of a JSON record cannot be changed";
       if (cg_column_value && cg_is_column (n->a))
 	cg_emit (BC_FATAL, 0, st_string (V_STR, sv_of (no_column)), 0, 0);
+      if (n->a->kind != N_NUM || n->a->num != 0)
+	cg_lint_end ();
       lv->keys = run_alloc (sizeof *lv->keys);
       lv->keys[lv->nkeys++] = cg_stable (cg_column (n->a), later);
     }

@@ -237,6 +237,7 @@ changed_argument (struct node *n, struct lvalue *lv, int reg)
     n = n->a;
   if (!n)
     {
+      cg_lint_record ();
       cg_emit (BC_FIELD0, 0, reg, 0, 0);
       return;
     }
@@ -247,6 +248,8 @@ changed_argument (struct node *n, struct lvalue *lv, int reg)
     }
   cg_debug_operand (n, cg.place.line);
   cg_prepare (lv, n, false);
+  if (n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0)
+    cg_lint_record ();
   if (n->kind == N_FIELD)
     cg_emit (BC_FREACH, 0, lv->keys[0], 0, 0);
   else if (n->kind == N_VAR)
@@ -318,6 +321,8 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
       changed_argument (NULL, &lv, cg_temp ());
       i++;
     }
+  else if (i == 3 && strcmp (b->name, "gensub") == 0)
+    cg_lint_record ();
   subarray_arguments (b, n->a, base);
   refuse_tables (b, n->a);
   cg_emit (BC_BUILTIN, i, dst, base, builtin_index (b));

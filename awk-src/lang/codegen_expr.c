@@ -172,6 +172,7 @@ match_text (struct node *n)
   if (n->a)
     return cg_stable (n->a, cg_has_effects (n->b));
   int t = cg_temp ();
+  cg_lint_end ();
   cg_emit (BC_FIELD0, 0, t, 0, 0);
   return t;
 }
@@ -245,8 +246,8 @@ field (struct node *n, int hint)
   if (cg_column_value && cg_is_column (n->a))
     return cg_call_builtin (cg_column_call (n->a, cg_column_value),
 			    cg_column_value, hint);
-  if (cg.in_end && diag_lint)
-    cg_emit (BC_LINTEND, 0, 0, 0, 0);
+  if (i->kind != N_NUM || i->num != 0)
+    cg_lint_end ();
   if (i->kind == N_NUM && i->num == 0)
     {
       cg_lint_record ();
@@ -286,6 +287,8 @@ variable (struct node *n, int hint)
       return cg_variable (n->sym);
     }
   int dst = cg_target (hint);
+  if (n->sym->special == SPECIAL_NF)
+    cg_lint_end ();
   cg_emit (BC_LOADS, 0, dst, n->sym->special, 0);
   if (cg_is_variable (dst))
     cg_emit (BC_PIN, 0, dst, 0, 0);
@@ -438,7 +441,10 @@ cond_match (struct node *n, struct label *l, bool sense)
     }
   sense ^= n->op == OP_NOMATCH;
   if (!n->a)
-    cg_jump (BC_JMATCH0, sense, 0, st_regexp (n->b->str), l);
+    {
+      cg_lint_end ();
+      cg_jump (BC_JMATCH0, sense, 0, st_regexp (n->b->str), l);
+    }
   else
     {
       int text = match_text (n);

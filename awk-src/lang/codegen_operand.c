@@ -134,8 +134,15 @@ cg_lint_read (const struct symbol *s)
 void
 cg_lint_record (void)
 {
-  if (cg_may_lint () && !cg.in_end)
+  if (cg_may_lint ())
     cg_emit (BC_LINTREC, 0, 0, 0, 0);
+}
+
+void
+cg_lint_end (void)
+{
+  if (cg_may_lint ())
+    cg_emit (BC_LINTEND, 0, 0, 0, 0);
 }
 
 /* Has a store into array N no other effect?  */

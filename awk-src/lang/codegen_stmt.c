@@ -8,11 +8,10 @@
 #include "base/options.h"
 #include "lang/check_loop.h"
 #include "lang/codegen.h"
+#include "lang/codegen_expr.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
 #include "value/special.h"
-
-enum { REG = sizeof (struct val) };
 
 static void statement (struct node *n);
 
@@ -38,6 +37,21 @@ profile_count (uint64_t *counter)
 	     0);
 }
 
+/* The condition N of a statement: go to L if it is SENSE.  */
+static void
+condition (struct node *n, struct label *l, bool sense)
+{
+  if (n->kind != N_ASSIGN || n->op != OP_NONE || !cg_may_lint ())
+    {
+      cg_cond (n, l, sense);
+      return;
+    }
+  int mark = cg.next, value = cg_expr (n, NO_REG);
+  cg_emit (BC_LINTCOND, 0, 0, 0, 0);
+  cg_jump (sense ? BC_JTRUE : BC_JFALSE, 0, value, 0, l);
+  cg.next = mark;
+}
+
 /* Tested at the bottom, so that a round is one jump.  FIRST: before the
    first round too.  */
 static void
@@ -45,13 +59,13 @@ while_loop (struct node *n, bool first)
 {
   struct label top = LABEL_INIT, test = LABEL_INIT, end = LABEL_INIT;
   if (first)
-    cg_cond (n->a, &end, false);
+    condition (n->a, &end, false);
   cg_place (&top);
   cg_hot ();
   profile_count (n->count);
   loop_body (n->b, &end, &test);
   cg_place (&test);
-  cg_cond (n->a, &top, true);
+  condition (n->a, &top, true);
   cg_place (&end);
 }
 
@@ -62,7 +76,7 @@ for_loop (struct node *n)
   if (n->a)
     statement (n->a);
   if (n->b)
-    cg_cond (n->b, &end, false);
+    condition (n->b, &end, false);
   cg_place (&top);
   cg_hot ();
   profile_count (n->count);
@@ -71,7 +85,7 @@ for_loop (struct node *n)
   if (n->c)
     statement (n->c);
   if (n->b)
-    cg_cond (n->b, &top, true);
+    condition (n->b, &top, true);
   else
     cg_jump (BC_JMP, 0, 0, 0, &top);
   cg_place (&end);
@@ -138,7 +152,7 @@ static void
 if_else (struct node *n)
 {
   struct label no = LABEL_INIT, end = LABEL_INIT;
-  cg_cond (n->a, &no, false);
+  condition (n->a, &no, false);
   profile_count (n->count ? n->count + 1 : NULL);
   statement (n->b);
   if (n->c)
@@ -209,6 +223,14 @@ printed_chain (const struct node *n)
   return a->kind == N_CONCAT ? a : NULL;
 }
 
+/* Is LIST $0 alone?  */
+static bool
+is_record (const struct node *list)
+{
+  return list->kind == N_FIELD && !list->next && list->a->kind == N_NUM
+    && list->a->num == 0;
+}
+
 static void
 print (struct node *n)
 {
@@ -229,6 +251,8 @@ print (struct node *n)
       }
   if (n->b)
     to = cg_expr (n->b, NO_REG);
+  if (op == BC_PRINT && (count == 0 || is_record (n->a)))
+    cg_lint_end ();
   if (count == 0 && op == BC_PRINT)
     {
       cg_lint_record ();
@@ -436,7 +460,6 @@ rules_of (struct program *p, enum rule_kind kind)
   if (!any)
     return NULL;
   start_chunk (NULL);
-  cg.in_end = kind == RULE_END;
   for (struct rule *r = p->rules; r; r = r->next)
     if (r->kind == kind)
       {

@@ -287,8 +287,6 @@ close_input (void)
 static void
 end_file (void)
 {
-  if (diag_lint && spec_fnr == 0 && vm.in && vm.in->regular)
-    lint_at (NULL, 0, "data file `%s' is empty", vm.in->name);
   fld_own ();
   spec_keep_rt ();
   file_ended = true;		/* they may exit; END reads on */

@@ -12,6 +12,7 @@
 #include "vm/array_misuse.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
+#include "vm/vm.h"
 
 void
 runlint_variable (const struct val *v)
@@ -37,9 +38,7 @@ runlint_variable (const struct val *v)
 void
 runlint_record (void)
 {
-  const struct val *v = fld_get_int (0);
-  if (diag_lint && spec_nr == 0 && !val_is_num (v)
-      && !(val_has_bytes (v) && val_bytes (v).n > 0))
+  if (diag_lint && fld_get_int (0)->tag == V_UNASSIGNED)
     lint ("reference to uninitialized field `$0'");
 }
 
@@ -47,8 +46,9 @@ void
 runlint_end (void)
 {
   static bool reported;
-  if (!reported)
-    lint ("accessing fields from an END rule may not be portable");
+  if (!diag_lint || reported || vm.phase != VM_END)
+    return;
+  lint ("accessing fields from an END rule may not be portable");
   reported = true;
 }
 

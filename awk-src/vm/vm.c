@@ -907,6 +907,11 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     SAVE;
     runlint_record ();
     NEXT_INSN;
+  OP (LINTCOND):
+    SAVE;
+    if (diag_lint)
+      lint ("assignment used in conditional context");
+    NEXT_INSN;
   OP (LINTEND):
     SAVE;
     runlint_end ();
