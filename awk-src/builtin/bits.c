@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "base/diag.h"
+#include "base/options.h"
 #include "builtin/functions.h"
 
 /* D without its fraction; 0 if it does not fit.  D is not negative.  */
@@ -112,7 +113,7 @@ static void
 shift (struct val *result, struct val *args, int nargs, const char *func,
        enum big_function op)
 {
-  if (bi_in_big (result, op, func, "nn", args, nargs))
+  if (bi_in_big (result, op, func, opt.bignum ? "" : "nn", args, nargs))
     return;
   unsigned n;
   uint64_t u = shift_operands (func, args, &n);

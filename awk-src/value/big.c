@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "value/convert.h"
+#include "value/format.h"
 
 const struct big_ops *big_ops;
 
@@ -117,7 +118,20 @@ big_to_text (const struct val *v, const char *fmt, struct scratch *s)
 void
 big_add_shown (struct strbuf *b, const struct val *v)
 {
+  static const struct fmt_spec shown = { .prec = 17, .letter = 'g' };
   struct scratch s;
+  if (v->tag == V_BIG && big_kind (v) > BIG_FLOAT)
+    {
+      double d = big_to_double (v);
+      struct sv word = sv_of (isnan (d) ? "nan" : d < 0 ? "-inf" : "inf");
+      buf_add (b, word.p, word.n);
+      return;
+    }
+  if (v->tag == V_BIG && big_ops && big_kind (v) == BIG_FLOAT)
+    {
+      big_ops->format (b, &shown, v);
+      return;
+    }
   struct sv t = v->tag == V_BIG ? big_to_text (v, "%.6g", &s)
     : (struct sv) { s.b, snprintf (s.b, sizeof s.b, "%.17g", v->num) };
   buf_add (b, t.p, t.n);

@@ -92,6 +92,27 @@ is_special (mpfr_srcptr f)
 
 /* --- bits --------------------------------------------------------------- */
 
+/* --lint: argument I of FUNC, V, which is in N.  The argument of compl is
+   looked at for being a number with those of other functions.  */
+static void
+check_bits (const char *func, const struct val *v, int i,
+	    const struct mpnum *n)
+{
+  bool one = strcmp (func, "compl") == 0;
+  double d;
+  if (!one && val_has_bytes (v) && v->tag != V_BIG && !val_numeric (v, &d))
+    lint ("%s: received non-numeric argument #%d", func, i + 1);
+  if (n->is_int || is_special (n->f) || xmpfr_integer_p (n->f))
+    return;
+  char text[32];
+  xmpfr_snprintf (text, sizeof text, "%Rg", n->f);
+  if (one)
+    lint ("comp(%s): fractional value will be truncated", text);
+  else
+    lint ("%s: argument #%d fractional value %s will be truncated", func,
+	  i + 1, text);
+}
+
 /* Argument I of FUNC as integer in N; 0 if it is infinite or no number.  */
 static void
 operand (struct mpnum *n, const char *func, const struct val *args, int i)
@@ -112,6 +133,8 @@ operand (struct mpnum *n, const char *func, const struct val *args, int i)
       fatal ("%s: argument #%d negative value %s is not allowed", func, i + 1,
 	     text);
     }
+  if (diag_lint)
+    check_bits (func, &args[i], i, n);
   mp_to_int (n);
 }
 
