@@ -233,7 +233,10 @@ val_append (struct val *d, const char *p, size_t n)
 	}
       if (r->cap >= gap + total)
 	{
-	  memcpy (r->data + gap + s.n, p, n);
+	  if (n <= 16)
+	    val_copy_short (r->data + gap + s.n, p, n);
+	  else
+	    memcpy (r->data + gap + s.n, p, n);
 	  r->flags = r->flags & RCS_NOT_ASCII;
 	  set_long (d, V_STR, K_RC, r->data + gap, total);
 	  return;

@@ -240,6 +240,49 @@ struct brief
   unsigned n;
 };
 
+/* The digits of U, the first in the low byte, and in the high byte how many
+   there are, for U below SMALL; 0: not made yet.  */
+enum { SMALL = 1000, DIGITS = 0xffffff, COUNT_AT = 24 };
+static uint32_t small_texts[SMALL];
+
+static uint64_t
+digits_of (uint32_t u, unsigned *n)
+{
+  uint64_t digits = '0' + u % 10;
+  for (*n = 1; u >= 10; ++*n)
+    digits = digits << 8 | ('0' + (u /= 10) % 10);
+  return digits;
+}
+
+static uint32_t
+make_small_text (uint32_t u)
+{
+  unsigned n;
+  uint32_t digits = (uint32_t) digits_of (u, &n);
+  return small_texts[u] = digits | n << COUNT_AT;
+}
+
+/* The text of V, a small integer, in *LO, and its length.  */
+static inline bool
+small_integer (const struct val *v, uint64_t *lo, unsigned *n)
+{
+  double d = v->num;
+  if (!(d >= 0 && d < 1e7) || (double) (int32_t) d != d)
+    return false;
+  uint32_t u = (uint32_t) (int32_t) d, text;
+  if (u >= SMALL)
+    {
+      *lo = digits_of (u, n);
+      return true;
+    }
+  text = small_texts[u];
+  if (unlikely (!text))
+    text = make_small_text (u);
+  *lo = text & DIGITS;
+  *n = text >> COUNT_AT;
+  return true;
+}
+
 /* Append V, a small integer or a short string.  False: it is something else,
    or there is no room.  */
 static inline bool
@@ -249,12 +292,8 @@ brief_add (struct brief *t, const struct val *v)
   unsigned n;
   if (val_is_num (v))
     {
-      double d = v->num;
-      if (!(d >= 0 && d < 1e7) || (double) (uint32_t) d != d)
+      if (!small_integer (v, &lo, &n))
 	return false;
-      uint32_t u = (uint32_t) d;
-      for (lo = '0' + u % 10, n = 1; u >= 10; n++)
-	lo = lo << 8 | ('0' + (u /= 10) % 10);
     }
   else if (val_has_bytes (v) && val_is_inline (v))
     {
@@ -278,6 +317,38 @@ brief_set (struct val *d, const struct brief *t)
   reg_set (d, v);
 }
 
+/* The text of V, if it is a small integer, in B.  */
+static inline bool
+integer_text (const struct val *v, char b[8], struct sv *s)
+{
+  uint64_t lo;
+  unsigned n;
+  if (!val_is_num (v) || !small_integer (v, &lo, &n))
+    return false;
+  memcpy (b, &lo, sizeof lo);
+  *s = (struct sv) { b, n };
+  return true;
+}
+
+/* D = A SEP B where A and B are small integers, and that fits in a word.  */
+static inline bool
+join_integers (struct val *d, const struct val *a, const struct val *b,
+	       struct sv sep)
+{
+  uint64_t x, y;
+  unsigned n, k;
+  if (!val_is_num (a) || !val_is_num (b) || !small_integer (a, &x, &n)
+      || !small_integer (b, &y, &k) || n + sep.n + k > sizeof x)
+    return false;
+  if (sep.n)
+    x |= (uint64_t) (unsigned char) *sep.p << 8 * n++;
+  struct val v;
+  v.w0 = x | y << 8 * n;
+  v.w1 = VAL_W1 (V_STR, n + k);
+  reg_set (d, v);
+  return true;
+}
+
 /* D = A B where that is a brief text.  */
 static inline bool
 concat_brief (struct val *d, const struct val *a, const struct val *b)
@@ -296,6 +367,8 @@ join_brief (struct val *d, const struct val *first, int n, struct sv sep)
   struct brief t = { 0, 0 };
   if (sep.n > 1)
     return false;
+  if (n == 2 && join_integers (d, first, first + 1, sep))
+    return true;
   for (int i = 0; i < n; i++)
     {
       if (i > 0 && sep.n)
@@ -308,6 +381,13 @@ join_brief (struct val *d, const struct val *first, int n, struct sv sep)
 }
 
 #else
+
+static bool
+integer_text (const struct val *v, char b[8], struct sv *s)
+{
+  (void) v, (void) b, (void) s;
+  return false;
+}
 
 static bool
 concat_brief (struct val *d, const struct val *a, const struct val *b)
@@ -337,7 +417,9 @@ op_concat (struct val *d, struct val *a, struct val *b)
     reg_read (a, false);
   if (reg_is_reference (b))
     reg_read (b, false);
-  struct sv y = val_sv (b, &sb);
+  struct sv y;
+  if (!integer_text (b, sb.b, &y))
+    y = val_sv (b, &sb);
   if (d == a && d->kind & K_RC && val_has_bytes (d))
     {
       val_append (d, y.p, y.n);

@@ -161,6 +161,14 @@ field_value (const struct val *f, bool pin)
   return v;
 }
 
+/* Is V a field after the last one?  The word as a whole is compared, lest V
+   be taken apart and put together again.  */
+static inline bool
+is_missing (struct val v)
+{
+  return v.w1 == VAL_W1 (V_UNASSIGNED, 0);
+}
+
 /* $N after the last field.  */
 static struct val
 missing_field (double n)
@@ -519,7 +527,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     {
       SAVE;
       struct val v = fld_value (ip->b, ip->x);
-      if (unlikely (v.tag == V_UNASSIGNED))
+      if (unlikely (is_missing (v)))
 	v = missing_field (ip->b);
       reg_set (R (ip->a), v);
     }
@@ -540,7 +548,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	}
       struct val v = (likely (i >= 0 && i <= INT_MAX)
 		      ? fld_value ((int) i, ip->x) : val_load (fld_get (i)));
-      if (unlikely (v.tag == V_UNASSIGNED))
+      if (unlikely (is_missing (v)))
 	v = missing_field (i);
       reg_set (R (ip->a), v);
     }
