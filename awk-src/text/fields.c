@@ -197,6 +197,7 @@ begin_text (struct sv t)
   search.text = t;
   search.chars = -1;
   record.located = 0;
+  record.stale = false;
   search.started = false;
   record.nf = t.n == 0 ? 0 : NF_UNKNOWN;
 }
@@ -643,15 +644,16 @@ fld_nf_is_known (void)
 
 /* --- reading ------------------------------------------------------------ */
 
-/* The last of the fields from I on that stand in TEXT as they would in $0:
+/* The last of the fields from C to LAST that stand in TEXT as they would in $0:
    untouched, and with OFS between them.  *END is after it.  */
-static int
-end_of_run (int i, struct sv ofs, const char **end)
+static inline const struct val *
+end_of_run (const struct val *c, const struct val *last, struct sv ofs,
+	    const char **end)
 {
-  const char *e = record.cells[i].p + VAL_LEN (record.cells[i].w1);
-  for (; i < record.located; i++)
+  const char *e = c->p + VAL_LEN (c->w1);
+  for (; c < last; c++)
     {
-      const struct val *next = &record.cells[i + 1];
+      const struct val *next = c + 1;
       if (next->kind != K_BORROW || next->p != e + ofs.n
 	  || (ofs.n && *e != *ofs.p)
 	  || (ofs.n > 1 && memcmp (e, ofs.p, ofs.n) != 0))
@@ -659,7 +661,7 @@ end_of_run (int i, struct sv ofs, const char **end)
       e = next->p + VAL_LEN (next->w1);
     }
   *end = e;
-  return i;
+  return c;
 }
 
 /* Room for N bytes, and a few more, after what JOINED holds up to TO.  */
@@ -677,6 +679,11 @@ room (char *to, size_t n)
 static inline char *
 copy (char *to, const char *p, size_t n)
 {
+  if (n == 1)
+    {
+      *to = *p;
+      return to + 1;
+    }
   if (VAL_READ_BEHIND && n <= WIDE
       && (((uintptr_t) p - 1) & (VAL_PAGE - 1)) <= VAL_PAGE - WIDE - 1)
     {
@@ -701,23 +708,23 @@ rebuild (void)
       record.nf = record.located = record.held;
       record.numeric = false;
     }
-  char *to = room (joined.p, search.text.n + (size_t) record.located * ofs.n);
-  for (int i = 1; i <= record.located; i++)
+  const struct val *c = record.cells + 1, *last = record.cells + record.located;
+  size_t rest = search.text.n + (size_t) record.located * ofs.n;
+  char *to = room (joined.p, rest);
+  for (; c <= last; c++)
     {
-      const struct val *c = &record.cells[i];
-      if (i > 1)
+      if (c > record.cells + 1)
 	to = copy (to, ofs.p, ofs.n);
-      if (c->kind == K_BORROW && val_has_bytes (c))
+      if (c->kind == K_BORROW)
 	{
-	  const char *end;
-	  i = end_of_run (i, ofs, &end);
-	  to = copy (to, c->p, (size_t) (end - c->p));
+	  const char *end, *p = c->p;
+	  c = end_of_run (c, last, ofs, &end);
+	  to = copy (to, p, (size_t) (end - p));
 	}
       else
 	{
-	  struct sv t = val_sv (c, &s);
-	  size_t left = (size_t) (record.located - i);
-	  to = room (to, t.n + search.text.n + left * ofs.n);
+	  struct sv t = val_has_bytes (c) ? val_bytes (c) : val_sv (c, &s);
+	  to = room (to, t.n + rest);
 	  to = copy (to, t.p, t.n);
 	}
     }
@@ -905,7 +912,7 @@ set_count (double want)
   while (record.located < n)
     record.cells[++record.located] = absent;
   record.nf = n;
-  record.stale = record.dirty = true;
+  record.stale = true;
 }
 
 void
@@ -922,6 +929,8 @@ fld_store (double d, const struct val *v)
   locate_all ();
   set_count (d > record.nf ? d : record.nf);
   val_set (&record.cells[(int) d], new);
+  if (new.kind & K_RC)
+    record.dirty = true;
   if (record.numeric)
     leave_number ();
 }
