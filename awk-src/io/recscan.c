@@ -13,6 +13,7 @@
 #include "base/options.h"
 #include "io/input.h"
 #include "io/internal.h"
+#include "pma/likely.h"
 #include "regex/rx.h"
 #include "text/scan.h"
 #include "text/split.h"
@@ -341,41 +342,49 @@ take (struct input *in, const char *e, struct sv *rec)
   in->long_records = rec->n >= LONG;
 }
 
-bool
-in_next_far (struct input *in, const char *base, char c, struct sv *rec)
+/* Take the record that ends at the first of the marks M of the block at BASE;
+   the others wait there.  */
+static inline bool
+take_marked (struct input *in, const char *base, uint64_t m, char c,
+	     struct sv *rec)
 {
-  char *s = in->cur;
-  uint64_t m = 0;
-  if (in->long_records && !arr_ahead.wanted)
-    {
-      const char *e = memchr (s, c, in->end - s);
-      in->mark_cur = NULL;
-      if (e)
-	take (in, e, rec);
-      return e;
-    }
-  bool known = in->mark_cur == s && in->mark_byte == c;
-  base = known ? base + SCAN_BLOCK : s;
-  in->mark_cur = NULL;
-  if (base < in->end && !(m = marks_of (in, base, c)))
-    {
-      /* memchr is better at long ones.  */
-      base += SCAN_BLOCK;
-      const char *e = base < in->end ? memchr (base, c, in->end - base) : NULL;
-      if (!e)
-	return false;
-      base = e;
-      m = marks_of (in, base, c);
-    }
-  if (!m)
-    return false;
-  const char *e = base + __builtin_ctzll (m);
   in->mark_base = base;
   in->marks = m & (m - 1);
   in->mark_byte = c;
-  take (in, e, rec);
+  take (in, base + __builtin_ctzll (m), rec);
   in->mark_cur = in->cur;
   return true;
+}
+
+/* in_next_far where records are long, or the block at BASE has no marks.  */
+static __attribute__ ((noinline)) bool
+next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
+{
+  bool marks = !in->long_records || arr_ahead.wanted;
+  const char *e = NULL;
+  in->mark_cur = NULL;
+  if (base < in->end)
+    e = memchr (base, c, in->end - base);
+  if (!e)
+    return false;
+  if (marks)
+    return take_marked (in, e, marks_of (in, e, c), c, rec);
+  take (in, e, rec);
+  return true;
+}
+
+bool
+in_next_far (struct input *in, const char *base, char c, struct sv *rec)
+{
+  bool known = in->mark_cur == in->cur && in->mark_byte == c;
+  uint64_t m;
+  base = known ? base + SCAN_BLOCK : in->cur;
+  if ((in->long_records && !arr_ahead.wanted) || base >= in->end)
+    return next_by_memchr (in, base, c, rec);
+  m = marks_of (in, base, c);
+  if (unlikely (!m))
+    return next_by_memchr (in, base + SCAN_BLOCK, c, rec);
+  return take_marked (in, base, m, c, rec);
 }
 
 bool

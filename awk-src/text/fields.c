@@ -247,8 +247,16 @@ take_pieces (struct sv rec)
   given.n = 0;
 }
 
-void
-fld_set_record (struct sv rec, bool keep)
+static inline void
+begin_record (struct sv rec)
+{
+  begin_text (rec);
+  record.cells[0] = raw_cell (rec.p, rec.n);
+}
+
+/* fld_set_record where there is more to do.  */
+static __attribute__ ((noinline)) void
+set_record_slowly (struct sv rec, bool keep)
 {
   struct sv mine = rec;
   if (record.dirty)
@@ -259,10 +267,18 @@ fld_set_record (struct sv rec, bool keep)
       mine = val_bytes (&search.base);
       record.dirty = true;
     }
-  begin_text (mine);
-  record.cells[0] = raw_cell (mine.p, mine.n);
-  if (unlikely (given.n > 0))
+  begin_record (mine);
+  if (given.n > 0)
     take_pieces (rec);
+}
+
+void
+fld_set_record (struct sv rec, bool keep)
+{
+  if (likely (!record.dirty && !keep && given.n == 0))
+    begin_record (rec);
+  else
+    set_record_slowly (rec, keep);
 }
 
 /* V for keeps.  */
