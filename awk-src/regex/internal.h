@@ -264,6 +264,7 @@ struct rx_prefix
   unsigned char row[2][16];
   bool listable;		/* RXP_SET, RXP_SET_PLUS without FIRST_HIGH */
   bool sparse;			/* first[] has bytes that are rare in text */
+  bool rare_first;		/* one first byte, which memchr finds rarely */
   struct rx_filter filter;
   /* All there is, but for bot and eot, is NCHAIN strings with .* between
      them: number I ends at PIECE[I] of CHAIN.  */

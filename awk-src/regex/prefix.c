@@ -209,8 +209,12 @@ find_first (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 
 /* What is less frequent than this is worth looking for in wide steps.  */
 #define SPARSE 0.06
-/* From this frequency on memchr finds the one first byte too often.  */
-enum { FREQUENT = 50 };
+/* A single first byte is looked for together with what may stand after it,
+   where that leaves fewer than this part of the places.  */
+#define SELECTIVE 0.25
+/* From the one frequency on memchr finds a byte too often, below the other so
+   rarely that nothing else need be looked for.  */
+enum { FREQUENT = 50, RARE = 10 };
 
 /* Roughly how often byte C stands in text, in parts of a thousand.  */
 static int
@@ -336,7 +340,9 @@ find_filter (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
       density *= share / 1000.0;
       front_step (&f[k & 1], &f[!(k & 1)], &match);
     }
-  p->filter.n = density < SPARSE && k > (p->nfirst == 1) ? k : 0;
+  double enough = p->nfirst == 1
+    ? SELECTIVE * frequency (p->first_byte[0]) / 1000 : SPARSE;
+  p->filter.n = density < enough ? k : 0;
   for (int i = 0; i < 2; i++)
     {
       xfree (f[i].v);
@@ -479,8 +485,9 @@ rxi_prefix (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   if (p->shape != RXP_GENERAL)
     return;
   find_must (r, t, p);
-  if (rxi_filter_fast () && p->nhead < 2 && p->has_first
-      && (p->nfirst != 1 || frequency (p->first_byte[0]) >= FREQUENT))
+  int share = p->nfirst == 1 ? frequency (p->first_byte[0]) : FREQUENT;
+  p->rare_first = share < FREQUENT;
+  if (rxi_filter_fast () && p->nhead < 2 && p->has_first && share >= RARE)
     find_filter (r, t, p);
   find_chain (r, t, p);
 }

@@ -149,7 +149,7 @@ test_general (struct rx *r, const char *s, size_t n)
     return a == RX_YES;
   if (p->nmust > p->nhead && !rxi_find (s, s + n, p->must, p->nmust))
     return false;
-  if (p->nhead > 1 || p->filter.n)
+  if (p->nhead > 1 || p->filter.n || (p->rare_first && !p->eot))
     a = test_places (r, &w);
   else if (p->eot && !p->bot)
     {
