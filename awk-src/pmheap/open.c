@@ -70,8 +70,9 @@ tool_open (const char *file, enum tool_access access)
 struct pma_heap *
 tool_open_existing (const char *file, enum tool_access access)
 {
-  struct stat st;
-  if (stat (file, &st) != 0)
+  struct stat st = { .st_size = 0 };
+  /* Why access is denied, libpma says better.  */
+  if (stat (file, &st) != 0 && errno != EACCES)
     {
       pmheap_error ("%s: %s", file, strerror (errno));
       return NULL;
