@@ -4,18 +4,19 @@
 #include <config.h>
 #include "pma/sum.h"
 
-#include <stdbool.h>
-
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
 #include "pma/layout.h"
+#ifdef PMA_SUM_AVX2
+#include <sys/platform/x86.h>
+#endif
 
 uint64_t
 pmai_unit_hash (uint32_t u, const void *p)
 {
 #ifdef PMA_SUM_AVX2
-  if (__builtin_cpu_supports ("avx2"))
+  if (CPU_FEATURE_ACTIVE (AVX2))
     return pmai_unit_hash_avx2 (u, p);
 #endif
   return XXH3_64bits_withSeed (p, UNIT, u);

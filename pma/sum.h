@@ -10,10 +10,16 @@
 uint64_t pmai_unit_hash (uint32_t u, const void *p);
 
 /* The same by instructions that not every x86-64 processor has; only
-   pmai_unit_hash calls it.  */
+   pmai_unit_hash calls it.  Where the C library does not say what the
+   processor has, asking it would cost more than is won: the compiler's way
+   links a constructor in that asks some ten times at each start.  */
 #if defined __x86_64__ && defined __GNUC__ && !defined __clang__ \
   && !defined __AVX2__
-# define PMA_SUM_AVX2 1
+# if __has_include (<sys/platform/x86.h>)
+#  define PMA_SUM_AVX2 1
+# endif
+#endif
+#ifdef PMA_SUM_AVX2
 uint64_t pmai_unit_hash_avx2 (uint32_t u, const void *p);
 #endif
 
