@@ -15,21 +15,25 @@
 
 #include "pma/file.h"
 #include "pma/heapfile.h"
+#include "pma/likely.h"
 #include "pma/track.h"
 
 /* Ends the search.  */
 static const enum pma_error differs = PMA_EINVAL;
 
+/* Not on the stack: a signal handler may stand on a small one.  */
+char pmai_changed_old[16 * UNIT] FAR_ZEROS;
+
 static enum pma_error
 compare (void *ctx, char *from, char *to)
 {
-  static char old[16 * UNIT];
   struct pma_heap *h = ctx;
+  char *old = pmai_changed_old;
+  const size_t most = sizeof pmai_changed_old;
   track_live (from, to - from);
   while (from < to)
     {
-      size_t n = (size_t) (to - from) < sizeof old ? (size_t) (to - from)
-	: sizeof old;
+      size_t n = (size_t) (to - from) < most ? (size_t) (to - from) : most;
       uint32_t u = (from - h->base) >> UNIT_SHIFT;
       if (pmai_io_read (h->file->fd, old, from - h->base, n) != 0
 	  || pmai_pending_patch (h->file, u, n >> UNIT_SHIFT, old) != 0

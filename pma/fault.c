@@ -23,8 +23,11 @@
 #endif
 
 #include "pma/heapfile.h"
+#include "pma/likely.h"
 
 enum { MAX_WATCHED = 8, HANDLER_STACK = 128 * 1024 };
+
+char pmai_fault_stack[HANDLER_STACK] FAR_ZEROS __attribute__ ((aligned (16)));
 
 static struct watch
 {
@@ -124,9 +127,9 @@ on_lib_overflow (int emergency, stackoverflow_context_t context)
 static bool
 use_library (void)
 {
-  static char stack[HANDLER_STACK] __attribute__ ((aligned (16)));
   if (!load () || sigaction (SIGSEGV, NULL, &next_handler) != 0
-      || lib.install_overflow (on_lib_overflow, stack, sizeof stack) != 0)
+      || lib.install_overflow (on_lib_overflow, pmai_fault_stack,
+			       sizeof pmai_fault_stack) != 0)
     return false;
   lib.init (&ranges);
   lib_used = lib.install (on_lib_fault) == 0;

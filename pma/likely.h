@@ -1,4 +1,4 @@
-/* likely.h -- which way a hot path goes, for the compiler.
+/* likely.h -- which way a hot path goes, and which memory few runs touch.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef LIKELY_H
@@ -6,5 +6,9 @@
 
 #define likely(x) __builtin_expect (!!(x), 1)
 #define unlikely(x) __builtin_expect (!!(x), 0)
+
+/* A large variable of zeros.  The linker puts it after all small ones, which
+   share their pages then: each page that the start touches is a fault.  */
+#define FAR_ZEROS __attribute__ ((common))
 
 #endif

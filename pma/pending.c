@@ -108,7 +108,7 @@ pmai_pending_keep (struct pma_heap *h)
 static int
 copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
 {
-  static char buf[1 << 16];
+  char buf[1 << 14];
   for (uint64_t done = 0; done < c->c_log_len;)
     {
       size_t n = c->c_log_len - done;

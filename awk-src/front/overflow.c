@@ -30,11 +30,13 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "front/persist.h"
+#include "pma/likely.h"
 #include "pma/pma.h"
 
 /* pma's handler for heaps larger than memory runs on it as well.  */
 enum { HANDLER_STACK = 128 * 1024, SLACK = 256 * 1024 };
 
+char overflow_stack[HANDLER_STACK] FAR_ZEROS __attribute__ ((aligned (16)));
 static uintptr_t top;		/* near the beginning of the stack */
 static bool overflowed;
 
@@ -102,8 +104,8 @@ on_fault (int sig, siginfo_t *info, void *context)
 void
 overflow_set_up (void)
 {
-  static char stack[HANDLER_STACK] __attribute__ ((aligned (16)));
-  stack_t alternate = { .ss_sp = stack, .ss_size = sizeof stack };
+  stack_t alternate = { .ss_sp = overflow_stack,
+    .ss_size = sizeof overflow_stack };
   struct sigaction a;
   top = (uintptr_t) __builtin_frame_address (0) + SLACK;
   memset (&a, 0, sizeof a);

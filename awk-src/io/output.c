@@ -24,13 +24,14 @@
 #include "base/translate.h"
 #include "io/delayed_output.h"
 #include "io/internal.h"
+#include "pma/likely.h"
 
 enum { STDOUT_SIZE = 64 * 1024, FIRST_SIZE = 4096, FULL_SIZE = 64 * 1024 };
 
 bool out_never_fatal;
 const char *out_statement = "print";
 
-static char stdout_buffer[STDOUT_SIZE];
+char out_stdout_buffer[STDOUT_SIZE] FAR_ZEROS;
 static struct output standard_output;
 struct output *out_stdout = &standard_output;
 
@@ -64,8 +65,8 @@ out_start (void)
 {
   struct output *o = out_stdout;
   o->fd = STDOUT_FILENO;
-  o->buf = stdout_buffer;
-  o->end = stdout_buffer + sizeof stdout_buffer;
+  o->buf = out_stdout_buffer;
+  o->end = out_stdout_buffer + sizeof out_stdout_buffer;
   empty (o);
   o->when = isatty (STDOUT_FILENO) ? OUT_LINE : OUT_BLOCK;
   o->is_stdout = true;

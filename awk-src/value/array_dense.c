@@ -11,9 +11,10 @@
 
 #include "base/mem.h"
 #include "pma/assertion.h"
+#include "pma/likely.h"
 #include "value/array_layout.h"
 
-struct val arr_void[SEG_LAST_SIZE];
+struct val arr_void[SEG_LAST_SIZE] FAR_ZEROS;
 
 static size_t
 segments (const struct array *a)
