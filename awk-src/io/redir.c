@@ -500,6 +500,8 @@ in_redirect (enum in_redir kind, struct sv name, int *err)
     }
   if (r->in)
     return r->in;
+  if (!out_is_nonfatal (name))
+    redir_close (r);
   refuse_closed_end (name, "getline", "read from closed read");
   *err = EBADF;
   return NULL;

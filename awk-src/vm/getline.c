@@ -11,6 +11,7 @@
 #include "text/fields.h"
 #include "vm/main_loop.h"
 #include "vm/registers.h"
+#include "vm/run_lint.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
@@ -64,9 +65,11 @@ getline_do (struct val *value, struct val *source, int kind)
   struct sv name = val_sv (source, &tmp);
   if (opt.sandbox)
     fatal ("redirection not allowed in sandbox mode");
+  const char *op = kind == OP_READ ? "<" : kind == OP_PIPE ? "|" : "|&";
+  if (diag_lint)
+    runlint_redirection (source, name, op);
   if (name.n == 0)
-    fatal ("expression for `%s' redirection has null string value",
-	   kind == OP_READ ? "<" : kind == OP_PIPE ? "|" : "|&");
+    fatal ("expression for `%s' redirection has null string value", op);
   struct input *in = in_redirect (kind == OP_READ ? IN_FILE
 				  : kind == OP_PIPE ? IN_PIPE : IN_COPROC,
 				  name, &err);

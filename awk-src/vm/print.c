@@ -12,6 +12,7 @@
 #include "value/convert.h"
 #include "vm/operators.h"
 #include "vm/registers.h"
+#include "vm/run_lint.h"
 #include "vm/vm.h"
 
 static struct output *
@@ -24,12 +25,8 @@ stream (int redirection, const struct val *to, const char *statement)
   struct sv name = val_sv (to, &tmp);
   if (opt.sandbox)
     fatal ("redirection not allowed in sandbox mode");
-  if (diag_lint && val_is_num (to))
-    lint ("expression in `%s' redirection is a number",
-	  ops[redirection - OP_WRITE]);
-  if (diag_lint && name.n == 1 && (*name.p == '0' || *name.p == '1'))
-    lint ("filename `%.1s' for `%s' redirection may be result of logical "
-	  "expression", name.p, ops[redirection - OP_WRITE]);
+  if (diag_lint)
+    runlint_redirection (to, name, ops[redirection - OP_WRITE]);
   if (name.n == 0)
     fatal ("expression for `%s' redirection has null string value",
 	   ops[redirection - OP_WRITE]);

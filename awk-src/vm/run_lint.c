@@ -95,3 +95,14 @@ runlint_delete (const struct val *arr, const struct val *key)
   lint ("delete: index `%.*s' not in array `%.*s'", (int) k.n, k.p,
 	(int) name.n, name.p);
 }
+
+void
+runlint_redirection (const struct val *to, struct sv name, const char *op)
+{
+  double d;
+  if (val_is_num (to) || (to->tag == V_INPUT && val_numeric (to, &d)))
+    lint ("expression in `%s' redirection is a number", op);
+  if (name.n == 1 && (*name.p == '0' || *name.p == '1'))
+    lint ("filename `%.1s' for `%s' redirection may be result of logical "
+	  "expression", name.p, op);
+}

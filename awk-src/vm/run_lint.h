@@ -21,5 +21,8 @@ void runlint_end (void);
 void runlint_subscript (const struct val *arr, const struct val *key);
 void runlint_absent (const struct val *arr, const struct val *key);
 void runlint_delete (const struct val *arr, const struct val *key);
+/* TO, with text NAME, stands after the operator OP of a redirection.  */
+void runlint_redirection (const struct val *to, struct sv name,
+			  const char *op);
 
 #endif /* VM_RUN_LINT_H */
