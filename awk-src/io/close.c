@@ -99,20 +99,15 @@ lint_failure (const struct redir *r, double status)
 	  strerror (0));
 }
 
-/* The value of close for R's command, waiting for it unless NOWAIT.  */
+/* The value of close for R's command, which is waited for.  */
 static double
-reap (struct redir *r, bool nowait)
+reap (struct redir *r)
 {
   if (!r->waited)
-    {
-      int status = proc_wait (r->pid, nowait);
-      if (status == -2)
-	return 0;
-      r->waited = true;
-      r->status = status;
-    }
+    r->status = proc_wait (r->pid);
+  r->waited = true;
   double value = proc_status (r->status);
-  if (diag_lint && !nowait)
+  if (diag_lint)
     lint_failure (r, value);
   /* A failure that is not an error of the system has no text.  */
   if (value != 0)
@@ -129,7 +124,7 @@ redir_close (struct redir *r)
   if (r->in)
     close_input (r);
   if (r->pid)
-    value = reap (r, false);
+    value = reap (r);
   redir_remove (r);
   return value;
 }
@@ -153,8 +148,8 @@ never_opened (struct sv name)
 }
 
 /* close (NAME, "to") and close (NAME, "from").  When the second side goes,
-   so does the stream.  A command whose input is still open may run on, so
-   it is not waited for.  */
+   so does the stream.  A command whose output nobody reads is waited for,
+   even if its input is still open.  */
 static double
 close_side (struct redir *r, bool to)
 {
@@ -166,10 +161,11 @@ close_side (struct redir *r, bool to)
   if (r->out || r->in)
     {
       if (!to && r->pid)
-	value = reap (r, true);
+	value = reap (r);
       return value;
     }
-  return redir_close (r);
+  double last = redir_close (r);
+  return to ? value : last;
 }
 
 double

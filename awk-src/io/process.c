@@ -224,12 +224,10 @@ tell_waiting (pid_t pid)
 }
 
 int
-proc_wait (pid_t pid, bool nowait)
+proc_wait (pid_t pid)
 {
   int status;
   pid_t r = waitpid (pid, &status, WNOHANG);
-  if (r == 0 && nowait)
-    return -2;
   if (r == 0)
     {
       delayed_settle ();
@@ -266,7 +264,7 @@ proc_system (const char *cmd)
   sigaddset (&chld, SIGCHLD);
   sigprocmask (SIG_BLOCK, &chld, &old_mask);
   pid_t pid = child_start (&c, cmd, 0);
-  int status = pid < 0 ? -1 : proc_wait (pid, false);
+  int status = pid < 0 ? -1 : proc_wait (pid);
   int err = errno;
   sigaction (SIGINT, &old_int, NULL);
   sigaction (SIGQUIT, &old_quit, NULL);

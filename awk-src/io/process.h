@@ -24,8 +24,8 @@ pid_t proc_spawn_pipe (const char *cmd, bool we_write, int *fd);
 /* A pipe whose ends children do not get.  False with errno.  */
 bool proc_pipe (int fd[2]);
 
-/* Wait for PID; the wait status, or -1.  With NOWAIT, -2 while it runs.  */
-int proc_wait (pid_t pid, bool nowait);
+/* Wait for PID; the wait status, or -1.  */
+int proc_wait (pid_t pid);
 
 /* Run CMD to its end, as the C library's system.  The wait status or -1.  */
 int proc_system (const char *cmd);
