@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "jobs/declared.h"
 #include "jobs/internal.h"
 #include "value/builtin.h"
 #include "value/special.h"
@@ -27,6 +28,7 @@ struct defs
 };
 
 static struct job_plan *plan;
+static const struct program *program;
 static struct job_vars_end { struct job_var **v; struct job_hitch **h; } end;
 static int n_vars;
 static long work;		/* nodes visited */
@@ -81,6 +83,7 @@ var_of (struct symbol *s)
       return v;
   struct job_var *v = run_alloc (sizeof *v);
   v->sym = s;
+  v->merge = declared_find (program, s);
   v->id = n_vars < MAX_VARS - 1 ? n_vars++ : MAX_VARS - 1;
   *end.v = v;
   end.v = &v->next;
@@ -341,8 +344,9 @@ argument (struct node *a, const struct symbol *param)
       if (array || n->sym->use == USE_ARRAY)
 	note_array (v, 0);
       note (v, FORM_OTHER, n);
-      hitch (n, "an array that is passed to a function may become anything;"
-	     " name it in the function");
+      if (!v->merge)
+	hitch (n, "an array that is passed to a function may become anything;"
+	       " name it in the function");
     }
 }
 
@@ -958,6 +962,7 @@ void
 plan_analyze (struct job_plan *into, struct program *p, bool one_file)
 {
   plan = into;
+  program = p;
   plan->one_file = one_file;
   n_vars = 0;
   work = 0;

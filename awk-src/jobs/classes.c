@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "jobs/addends.h"
 #include "jobs/analyze.h"
+#include "jobs/declared.h"
 #include "jobs/distinct.h"
 #include "jobs/internal.h"
 #include "jobs/plan.h"
@@ -189,17 +190,26 @@ static struct job_plan *
 try_plan (struct program *p, bool one_file)
 {
   struct job_plan *plan = run_alloc (sizeof *plan);
+  const struct node *at;
+  const char *text;
   addends = NULL;
   plan_analyze (plan, p, one_file);
   for (struct job_var *v = plan->vars; v; v = v->next)
     if (v->forms)
-      v->class = v->array ? array_class (v) : scalar_class (v);
+      {
+	v->class = v->array ? array_class (v) : scalar_class (v);
+	if (v->merge && v->class == JOB_NONE && !(v->forms & FORM_DISTINCT))
+	  v->class = JOB_DECLARED;
+      }
   for (int i = 0; i < 2; i++)
     for (struct job_var *v = plan->vars; v; v = v->next)
       check_partner (v);
   for (struct job_var *v = plan->vars; v; v = v->next)
     if (v->forms && v->class == JOB_NONE)
       (v->array ? array_hitch : scalar_hitch) (v);
+    else if (v->forms && v->class == JOB_DECLARED
+	     && (at = declared_hitch (v, &text)))
+      plan_hitch (at, text);
   return plan;
 }
 

@@ -15,6 +15,7 @@
 #include "base/heap_settings.h"
 #include "base/mem.h"
 #include "io/output.h"
+#include "jobs/declared.h"
 #include "jobs/jobs.h"
 #include "jobs/run.h"
 #include "pma/assertion.h"
@@ -295,7 +296,10 @@ merge_into (const struct job_var *v, struct merge *m, struct stream_in *in,
     a = glob_make_array (cell);
   if (m->kind == MERGE_REPLACE)
     arr_clear (a);
-  return merge_array (m, a, in, n);
+  if (v->class != JOB_DECLARED)
+    return merge_array (m, a, in, n);
+  declared_array (v, a, in, n);
+  return true;
 }
 
 /* Scalars of a part wait until all of its arrays are in: counters are needed
@@ -341,7 +345,9 @@ take_waiting (void)
   for (size_t i = 0; i < n_waiting; i++)
     {
       struct waiting *w = &waiting[i];
-      if (!merge_value (&w->m, NULL, glob_cell (w->v->sym), true, &w->x))
+      if (w->v->class == JOB_DECLARED)
+	declared_value (w->v, glob_cell (w->v->sym), &w->x);
+      else if (!merge_value (&w->m, NULL, glob_cell (w->v->sym), true, &w->x))
 	fatal ("--combine: %.*s: %.*s is of another kind there",
 	       (int) part_name.n, part_name.p, (int) w->v->sym->name.n,
 	       w->v->sym->name.p);

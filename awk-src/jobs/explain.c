@@ -59,6 +59,8 @@ class_text (const struct job_var *v)
       return "elements appended in order";
     case JOB_DISTINCT:
       return "sum; what occurs for the first time is printed";
+    case JOB_DECLARED:
+      return "as declared by the function ";
     case JOB_COUNTER:
       return "counter of appended elements";
     default:
@@ -99,6 +101,8 @@ add_table (const struct job_plan *plan)
 	add_padded (v->sym->name, width);
 	add (v->array ? "array   " : "scalar  ");
 	add (class_text (v));
+	if (v->class == JOB_DECLARED)
+	  buf_add (&out, v->merge->sym->name.p, v->merge->sym->name.n);
 	add ("\n");
       }
   if (plan->opening == OPENING_RECORD)

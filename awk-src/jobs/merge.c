@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "io/output.h"
+#include "jobs/declared.h"
 #include "jobs/divert.h"
 #include "jobs/run.h"
 #include "pma/assertion.h"
@@ -32,7 +33,7 @@ state_rule (const struct job_var *v)
     = { { JOB_SUM, MERGE_SUM }, { JOB_COUNTER, MERGE_SUM },
 	{ JOB_MIN, MERGE_MIN }, { JOB_MAX, MERGE_MAX },
 	{ JOB_FIRST, MERGE_FIRST }, { JOB_APPEND, MERGE_APPEND },
-	{ JOB_PUSH, MERGE_PUSH } };
+	{ JOB_PUSH, MERGE_PUSH }, { JOB_DECLARED, MERGE_DECLARED } };
   struct merge m = { .kind = MERGE_LAST, .scalar = !v->array,
     .bare = v->bare };
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
@@ -153,6 +154,8 @@ is_exact (struct job_var *v, struct stream_in in, unsigned tags,
   struct merge m = rule_for (v, tags);
   struct val *cell = glob_cell (v->sym);
   struct val x = stream_value (&in);
+  if (v->class == JOB_DECLARED)
+    return true;
   if (x.tag != V_ARRAY)
     return merge_is_exact (&m, cell, &x);
   if (v->class == JOB_DISTINCT)
@@ -227,6 +230,12 @@ merge_into_array (struct job_var *v, struct merge m, struct stream_in *in,
     a = glob_make_array (cell);
   if (v->class == JOB_RECORD)
     arr_clear (a);
+  if (v->class == JOB_DECLARED)
+    {
+      if (n > 0)
+	declared_array (v, a, in, n);
+      return;
+    }
   bool done = v->class == JOB_DISTINCT ? merge_distinct (a, in, n)
     : m.kind == MERGE_LISTS ? merge_lists (a, in, n, targets)
     : merge_array (&m, a, in, n);
@@ -242,6 +251,8 @@ merge_var (struct job_var *v, struct stream_in *in, unsigned tags)
   bool done = true;
   if (x.tag == V_ARRAY)
     merge_into_array (v, m, in, x.w0);
+  else if (v->class == JOB_DECLARED)
+    declared_value (v, cell, &x);
   else if (m.kind != MERGE_LISTS)
     done = merge_value (&m, NULL, cell, true, &x);
   else if ((done = merge_make_number (NULL, cell)))

@@ -26,6 +26,7 @@ enum job_class
   JOB_PUSH,			/* array with a counter: a[++n] = e */
   JOB_COUNTER,			/* that counter */
   JOB_DISTINCT,			/* array: !a[k]++, and what is then printed */
+  JOB_DECLARED,			/* the program has a function that merges */
   JOB_NONE			/* nothing of these: it hinders */
 };
 
@@ -64,6 +65,7 @@ struct job_var
   bool outside;			/* array: BEGIN or END walk over it */
   bool mixed;			/* array: may hold what did not come out of
 				   merging plain values */
+  struct function *merge;	/* the program's, or NULL; declared.h */
   struct job_var *partner;	/* PUSH: the counter; COUNTER: the array */
   struct job_var *next;		/* in order of first mention */
 };

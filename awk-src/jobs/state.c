@@ -32,7 +32,8 @@ is_fresh_scalar (const struct job_var *v)
 {
   return !v->array
     && (v->class == JOB_RECORD || v->class == JOB_SUM
-	|| v->class == JOB_APPEND || v->class == JOB_COUNTER);
+	|| v->class == JOB_APPEND || v->class == JOB_COUNTER
+	|| v->class == JOB_DECLARED);
 }
 
 static struct array *

@@ -239,6 +239,9 @@ find_rule (struct sv name, struct merge *rule, struct sv *counter)
   if (!part_rule (word, rule, counter))
     wrong ("%.*s is to be merged in a way that is not known here, `%.*s'",
 	   (int) name.n, name.p, (int) word.n, word.p);
+  if (rule->kind == MERGE_DECLARED)
+    wrong ("%.*s is merged by a function of the program; gawk --combine does"
+	   " that", (int) name.n, name.p);
   if (before.n == 0)
     {
       struct val v = val_borrow (V_STR, word.p, word.n);

@@ -354,7 +354,9 @@ is_plausible (const struct array *a)
   if ((uintptr_t) a % _Alignof (struct array) != 0)
     return false;
   seg_locate (a->a_dense_cap, &seg, &off);
-  return (a->a_flags <= ARR_TRANSIENT && a->a_index_bits < 32
+  return ((a->a_flags <= ARR_TRANSIENT
+	   || a->a_flags == (ARR_TRANSIENT | ARR_ORDERED))
+	  && a->a_index_bits < 32
 	  && (a->a_dense_cap == 0 || off == 0)
 	  && a->a_dense_count <= a->a_dense_cap
 	  && a->a_hash_count <= a->a_entries

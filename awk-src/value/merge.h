@@ -21,6 +21,7 @@ enum merge_kind
   MERGE_APPEND,			/* text after text */
   MERGE_PUSH,			/* elements 1, 2 ... go after those there */
   MERGE_REPLACE,		/* an array as a whole, by the last one */
+  MERGE_DECLARED,		/* by the program that made them */
   MERGE_LISTS			/* sums, in whose place there are lists */
 };
 

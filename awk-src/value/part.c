@@ -30,7 +30,8 @@ static const struct
   { "bare min", MERGE_MIN, true }, { "bare max", MERGE_MAX, true },
   { "first", MERGE_FIRST, false }, { "last", MERGE_LAST, false },
   { "union", MERGE_UNION, false }, { "append", MERGE_APPEND, false },
-  { "push", MERGE_PUSH, false }, { "replace", MERGE_REPLACE, false }
+  { "push", MERGE_PUSH, false }, { "replace", MERGE_REPLACE, false },
+  { "declared", MERGE_DECLARED, false }
 };
 enum { N_WORDS = sizeof words / sizeof *words };
 

@@ -213,17 +213,11 @@ call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
 
 /* --- callbacks of built-ins --------------------------------------------- */
 
-double
-vm_call_number (struct sv name, struct val *args, int nargs)
+static struct val
+call_with (struct function *f, struct val *args, int nargs)
 {
-  struct function *f = call_find (name);
   struct val result;
-  if (!f)
-    fatal ("sort comparison function `%.*s' is not defined", (int) name.n,
-	   name.p);
-  if (nargs < 0)
-    return 0;
-  struct val *base = vm.fp + vm.chunk->nregs;
+  struct val *base = vm.chunk ? vm.fp + vm.chunk->nregs : vm.stack;
   const struct insn *ip = vm.ip;
   if (base + f->code->nregs + nargs >= vm.stack_end)
     call_too_deep ();
@@ -246,6 +240,25 @@ vm_call_number (struct sv name, struct val *args, int nargs)
   call_forget ();
   vm.callbacks--;
   vm.ip = ip;
+  return result;
+}
+
+struct val
+vm_call (struct sv name, struct val *args, int nargs)
+{
+  return call_with (call_find (name), args, nargs);
+}
+
+double
+vm_call_number (struct sv name, struct val *args, int nargs)
+{
+  struct function *f = call_find (name);
+  if (!f)
+    fatal ("sort comparison function `%.*s' is not defined", (int) name.n,
+	   name.p);
+  if (nargs < 0)
+    return 0;
+  struct val result = call_with (f, args, nargs);
   double d = val_to_num (&result);
   val_drop (&result);
   return d;

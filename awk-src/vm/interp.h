@@ -37,7 +37,10 @@ struct val *vm_global (struct symbol *s);
 /* Name of a global or parameter cell, for messages; "" if it is not one.  */
 struct sv vm_cell_name (const struct val *cell);
 
-/* Call user function NAME with scalar or array cells, for its number.  */
+/* Call user function NAME, which is defined, with scalar or array cells; the
+   caller drops its value.  */
+struct val vm_call (struct sv name, struct val *args, int nargs);
+/* The same for its number, as a comparison.  */
 double vm_call_number (struct sv name, struct val *args, int nargs);
 
 /* In a profile: a signal handler sets the flag, and before the next statement
