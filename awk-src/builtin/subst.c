@@ -348,9 +348,9 @@ change_target (struct val *result, struct val *args, double which)
   struct scratch s1, s2;
   struct val *target = &args[2];
   struct rx *rx = bi_regex (&args[0]);
-  const struct replacement *r = get_replacement (val_sv (&args[1], &s1),
+  const struct replacement *r = get_replacement (val_text (&args[1], &s1),
 						 false);
-  size_t count = substitute (rx, r, val_sv (target, &s2), which);
+  size_t count = substitute (rx, r, val_text (target, &s2), which);
   if (count)
     {
       enum val_tag tag = target->tag == V_REGEX ? V_REGEX : V_STR;

@@ -12,6 +12,28 @@
 #include "base/mem.h"
 #include "regex/internal.h"
 
+/* --- frequencies -------------------------------------------------------- */
+
+/* What is less frequent than this is worth looking for in wide steps.  */
+#define SPARSE 0.06
+/* A single first byte is looked for together with what may stand after it,
+   where that leaves fewer than this part of the places.  */
+#define SELECTIVE 0.25
+/* From the one frequency on memchr finds a byte too often, below the other so
+   rarely that nothing else need be looked for.  */
+enum { FREQUENT = 50, RARE = 10 };
+
+/* Roughly how often byte C stands in text, in parts of a thousand.  */
+static int
+frequency (int c)
+{
+  if (c >= 'a' && c <= 'z')
+    return strchr ("etaoinsr", c) ? 60 : 20;
+  if (c == ' ')
+    return 150;
+  return c >= '0' && c <= '9' ? 5 : c >= 'A' && c <= 'Z' ? 2 : 3;
+}
+
 /* --- single characters -------------------------------------------------- */
 
 /* The only member of S as bytes at OUT; 0 if it has none or several.  */
@@ -110,6 +132,12 @@ find_must (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   struct run u = { .r = r, .first = true };
   gather (&u, t);
   flush_run (&u);
+  if (u.nbest == 1 && frequency ((unsigned char) *u.best) >= FREQUENT)
+    {
+      xfree (u.best);		/* it would be found nearly always */
+      u.best = NULL;
+      u.nbest = 0;
+    }
   p->must = u.best;
   p->nmust = u.nbest;
   p->head = u.head;
@@ -206,26 +234,6 @@ find_first (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 }
 
 /* --- filters ------------------------------------------------------------ */
-
-/* What is less frequent than this is worth looking for in wide steps.  */
-#define SPARSE 0.06
-/* A single first byte is looked for together with what may stand after it,
-   where that leaves fewer than this part of the places.  */
-#define SELECTIVE 0.25
-/* From the one frequency on memchr finds a byte too often, below the other so
-   rarely that nothing else need be looked for.  */
-enum { FREQUENT = 50, RARE = 10 };
-
-/* Roughly how often byte C stands in text, in parts of a thousand.  */
-static int
-frequency (int c)
-{
-  if (c >= 'a' && c <= 'z')
-    return strchr ("etaoinsr", c) ? 60 : 20;
-  if (c == ' ')
-    return 150;
-  return c >= '0' && c <= '9' ? 5 : c >= 'A' && c <= 'Z' ? 2 : 3;
-}
 
 /* Make the rows of bits from first[].  */
 static void

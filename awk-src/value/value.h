@@ -451,6 +451,13 @@ double val_to_num (const struct val *v);
 struct sv val_sv (const struct val *v, struct scratch *s);
 bool val_to_bool (const struct val *v);
 
+/* val_sv, where V mostly is a string and time counts.  */
+static inline struct sv
+val_text (const struct val *v, struct scratch *s)
+{
+  return val_has_bytes (v) ? val_bytes (v) : val_sv (v, s);
+}
+
 /* As val_sv with OFMT in place of CONVFMT.  */
 struct sv val_out_sv (const struct val *v, struct scratch *s);
 

@@ -419,13 +419,13 @@ op_concat (struct val *d, struct val *a, struct val *b)
     reg_read (b, false);
   struct sv y;
   if (!integer_text (b, sb.b, &y))
-    y = val_sv (b, &sb);
+    y = val_text (b, &sb);
   if (d == a && d->kind & K_RC && val_has_bytes (d))
     {
       val_append (d, y.p, y.n);
       return;
     }
-  struct sv x = val_sv (a, &sa);
+  struct sv x = val_text (a, &sa);
   if (d == a && x.n + y.n > VAL_INLINE_MAX && val_has_bytes (d))
     {
       /* Probably the first of many: leave room for the next.  */
@@ -534,7 +534,7 @@ op_substr (struct val *d, struct val *v, struct val *start, int x)
     }
   if (reg_is_reference (v))
     reg_touch (v);
-  struct sv s = val_sv (v, &tmp);
+  struct sv s = val_text (v, &tmp);
   double from = reg_number (start);
   double length = x == SUBSTR_REST ? HUGE_VAL
     : x == SUBSTR_NEXT ? reg_number (start + 1) : x - SUBSTR_CONST;
@@ -598,7 +598,7 @@ bool
 op_match_value (const struct val *text, const struct val *re)
 {
   struct scratch a, b;
-  struct rx *r = rxc_get (val_sv (re, &b));
-  struct sv s = val_sv (text, &a);
+  struct rx *r = rxc_get (val_text (re, &b));
+  struct sv s = val_text (text, &a);
   return rx_test (r, s.p, s.n);
 }
