@@ -221,11 +221,12 @@ void rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 /* --- things to search for first ----------------------------------------- */
 
 /* Bytes (all below 128) that may stand at the first places of a match.  */
+enum { FILTER_MAX = 3 };
 struct rx_filter
 {
   int n;			/* places, 0: of no use */
-  unsigned char lo[3][16];	/* by low half: bits by high half */
-  unsigned char in[3][128];
+  unsigned char lo[FILTER_MAX][16];	/* by low half: bits by high half */
+  unsigned char in[FILTER_MAX][128];
 };
 
 enum rx_shape
@@ -266,6 +267,8 @@ struct rx_prefix
   bool sparse;			/* first[] has bytes that are rare in text */
   bool rare_first;		/* one first byte, which memchr finds rarely */
   struct rx_filter filter;
+  int exact;			/* not 0: what the filter lets through are the
+				   matches, of so many bytes */
   /* All there is, but for bot and eot, is NCHAIN strings with .* between
      them: number I ends at PIECE[I] of CHAIN.  */
   int nchain;

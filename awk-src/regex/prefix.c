@@ -323,6 +323,18 @@ front_step (struct front *from, struct front *to, bool *match)
       *match |= front_add (to, from->p->inst[from->v[i]].out);
 }
 
+/* The number of sets that T is, one after the other; 0: it is more.  */
+static int
+count_sets (const struct rx_node *t)
+{
+  if (t->kind != RXN_CAT || t->nkid > FILTER_MAX)
+    return 0;
+  for (size_t i = 0; i < t->nkid; i++)
+    if (t->kid[i]->kind != RXN_SET)
+      return 0;
+  return (int) t->nkid;
+}
+
 /* Programs larger than this get no filter: it would cost too much.  */
 enum { FILTER_PROG_MAX = 2000 };
 
@@ -340,7 +352,7 @@ find_filter (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 			    xzalloc (g->n) };
   match = front_add (&f[0], g->start);
   int k = 0;
-  for (; k < 3 && !match; k++)
+  for (; k < FILTER_MAX && !match; k++)
     {
       int share = filter_place (r, &f[k & 1], &p->filter, k);
       if (share < 0)
@@ -350,7 +362,8 @@ find_filter (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
     }
   double enough = p->nfirst == 1
     ? SELECTIVE * frequency (p->first_byte[0]) / 1000 : SPARSE;
-  p->filter.n = density < enough ? k : 0;
+  p->exact = k == count_sets (t) ? k : 0;
+  p->filter.n = p->exact || density < enough ? k : 0;
   for (int i = 0; i < 2; i++)
     {
       xfree (f[i].v);

@@ -145,6 +145,8 @@ test_general (struct rx *r, const char *s, size_t n)
   const struct rx_prefix *p = &r->test_prefix;
   struct rx_walk w = { .s = s, .n = n };
   enum rx_answer a;
+  if (p->exact)
+    return rxi_filter (&p->filter, s, s + n) < s + n;
   if (p->nchain && (a = test_chain (r, s, n)) != RX_UNKNOWN)
     return a == RX_YES;
   if (p->nmust > p->nhead && !rxi_find (s, s + n, p->must, p->nmust))
@@ -402,6 +404,13 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
       enum rx_answer a = search_set (r, s, n, from, start, end);
       if (a != RX_UNKNOWN)
 	return a == RX_YES;
+    }
+  if (p->exact)
+    {
+      const char *q = rxi_filter (&p->filter, s + from, s + n);
+      *start = q - s;
+      *end = *start + p->exact;
+      return q < s + n;
     }
   if (unlikely (p->shape == RXP_FOREIGN))
     return rxf_search (r, s, n, from, start, end);
