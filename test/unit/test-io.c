@@ -320,7 +320,7 @@ write_closed_end (void)
 static bool
 read_closed_end (void)
 {
-  return hear (IN_COPROC, "cat", "x") == 1;
+  return hear (IN_COPROC, "read x", "x") == 1;
 }
 
 static void
@@ -335,10 +335,11 @@ check_two_way (void)
   /* The command is waited for before the message.  */
   check (shut ("cat", "TO") == 0 && is_fatal (write_closed_end)
 	 && shut ("cat", NULL) == -1, "closed write end");
-  say (OUT_COPROC, "cat", "ping\n");
-  check (shut ("cat", "from") == 0 && is_fatal (read_closed_end),
+  /* This waits for the command as well.  */
+  say (OUT_COPROC, "read x", "ping\n");
+  check (shut ("read x", "from") == 0 && is_fatal (read_closed_end),
 	 "closed read end");
-  shut ("cat", NULL);
+  shut ("read x", NULL);
   check (say (OUT_COPROC, "sort", "b\na\n") && shut ("sort", "to") == 0
 	 && hear (IN_COPROC, "sort", "a") == 1
 	 && hear (IN_COPROC, "sort", "b") == 1
