@@ -359,7 +359,8 @@ static bool
 flush (struct output *o, bool all)
 {
   int err = out_drain (o);
-  if (err == 0)
+  if (err == 0
+      || (err == EPIPE && o->redir && o->redir->kind == R_OUT_PIPE))
     return true;
   if (o->is_stdout && err == EPIPE)
     die_of_sigpipe ();
