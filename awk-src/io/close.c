@@ -58,8 +58,8 @@ close_output (struct redir *r, bool end_of_input)
   if (end_of_input && r->pty && o->fd >= 0)
     send_end (o);
   int err = out_drain (o);
-  if (err == EPIPE && r->kind == R_OUT_PIPE)
-    err = 0;
+  if (err == EPIPE && r->pid)
+    err = 0;			/* see is_gone in output.c */
   if (r->socket && o->fd >= 0)
     shutdown (o->fd, SHUT_WR);
   if (o->is_stdout)

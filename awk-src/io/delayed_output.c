@@ -9,10 +9,6 @@
    there was something.  Before the process waits for anything or writes
    elsewhere, everything is written and the timer stopped.
 
-   A command that is gone by the first statement, or when the rest is written
-   at its close, is not an error: it would have got all of it while it was
-   being started.
-
      buf      sent         ready        cur         end
       | written | complete   | statement  | free      |
 
@@ -185,12 +181,10 @@ delayed_statement (struct output *o)
   o->ready = o->cur;
   if (running && o->error == 0)
     return 0;
-  bool first = !o->begun;
   int err = drain (o);
-  o->begun = true;
   if (create_timer ())
     set_timer (true);
-  return first && err == EPIPE ? 0 : err;
+  return err;
 }
 
 /* First what can be written without waiting, then the rest: a command that

@@ -285,11 +285,22 @@ out_make_room (struct output *o, size_t n)
     out_report (o, out_statement, err);
 }
 
+/* Does ERR say that the command of O has ended?  It is no error at its first
+   statement, nor when what was put off is written at its close: gawk writes
+   both while the command is being started.  */
+static bool
+is_gone (const struct output *o, int err)
+{
+  return err == EPIPE && o->redir && o->redir->pid;
+}
+
 void
 out_after_slow (struct output *o)
 {
   int err = o->when == OUT_SOON ? delayed_statement (o) : out_drain (o);
-  if (err)
+  bool first = !o->begun;
+  o->begun = true;
+  if (err && !(first && is_gone (o, err)))
     out_report (o, out_statement, err);
 }
 
@@ -359,8 +370,7 @@ static bool
 flush (struct output *o, bool all)
 {
   int err = out_drain (o);
-  if (err == 0
-      || (err == EPIPE && o->redir && o->redir->kind == R_OUT_PIPE))
+  if (err == 0 || is_gone (o, err))
     return true;
   if (o->is_stdout && err == EPIPE)
     die_of_sigpipe ();

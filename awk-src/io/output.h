@@ -58,7 +58,7 @@ struct output
   unsigned char when;		/* enum out_flush_when */
   bool is_stdout;
   bool plain;			/* a plain file: never waits */
-  bool begun;			/* a first statement was written (OUT_SOON) */
+  bool begun;			/* a statement was written at once */
   volatile int error;		/* of a write, not reported yet */
   struct redir *redir;		/* NULL for out_stdout and out_new */
   uint64_t written;		/* bytes that have left the buffer */
