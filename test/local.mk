@@ -66,7 +66,7 @@ check-asan:
 	  $(MAKE) $(AM_MAKEFLAGS) check
 
 # The whole suite without the calls that other systems have not.
-# scripts/check-fallbacks names them.
+# scripts/fallbacks names them.
 check-fallbacks:
 	$(MAKE) $(AM_MAKEFLAGS) distdir=fallback-src distdir
 	$(MKDIR_P) fallback-build
