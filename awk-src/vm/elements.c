@@ -78,10 +78,19 @@ read_element (struct array *a, struct val *arr, struct val *key)
   return e;
 }
 
+/* Is E, from elem_dense, an element with a value?  */
+static inline bool
+is_scalar (const struct val *e)
+{
+  return e && e->tag >= V_UNASSIGNED && e->tag <= V_REGEX && !diag_lint;
+}
+
 void
 elem_get (struct val *d, struct val *arr, struct val *key, bool pin)
 {
-  struct val *e = read_element (reg_array (arr), arr, key);
+  struct val *e = elem_dense (arr, key);
+  if (!is_scalar (e))
+    e = read_element (reg_array (arr), arr, key);
   struct val v = elem_value (e, pin);
   reg_set (d, v);
 }
@@ -90,9 +99,14 @@ void
 elem_put (struct val *arr, struct val *key, struct val *v)
 {
   check_operand (v);
-  struct array *a = reg_array (arr);
-  struct val *e = arr_get_quick (a, elem_key (key));
-  check_scalar (e, arr, key);
+  struct val *e = elem_dense (arr, key);
+  struct array *a = arr->arr;
+  if (!is_scalar (e))
+    {
+      a = reg_array (arr);
+      e = arr_get_quick (a, elem_key (key));
+      check_scalar (e, arr, key);
+    }
   if (val_is_num (v) && !(e->kind & K_OWNED))
     val_store (e, val_load (v));
   else

@@ -547,29 +547,32 @@ op_substr (struct val *d, struct val *v, struct val *start, int x)
   reg_set (d, part);
 }
 
+/* The number of elements of V, which stands for an array.  */
+static double
+array_length (struct val *v)
+{
+  static bool reported;
+  struct array *a = v->tag == V_EREF ? reg_array (v) : reg_array_seen (v);
+  if (diag_lint && !diag_lint_no_ext && !reported)
+    {
+      reported = true;
+      lint ("`length(array)' is a gawk extension");
+    }
+  return a ? arr_count (a) : 0;
+}
+
 void
 op_length (struct val *d, struct val *v)
 {
   struct scratch tmp;
   double n;
-  if (v->tag == V_EREF && eref_is_array (v))
-    reg_array (v);
-  if (v->tag == V_ARRAY
-      || (v->tag == V_REF && v->ref->tag == V_ARRAY))
-    {
-      struct array *a = reg_array_seen (v);
-      n = a ? arr_count (a) : 0;
-      static bool reported;
-      if (diag_lint && !diag_lint_no_ext && !reported)
-	{
-	  reported = true;
-	  lint ("`length(array)' is a gawk extension");
-	}
-    }
-  else if (val_has_bytes (v))
+  if (val_has_bytes (v))
     n = is_short_ascii (v) ? v->kind
       : v->kind == K_BORROW ? fld_count_chars (val_bytes (v))
       : chars_count (v, val_bytes (v));
+  else if (v->tag == V_ARRAY || (v->tag == V_EREF && eref_is_array (v))
+	   || (v->tag == V_REF && v->ref->tag == V_ARRAY))
+    n = array_length (v);
   else
     {
       if (reg_is_reference (v))
