@@ -57,6 +57,24 @@ put_digits (uint64_t u, char *end)
   return end;
 }
 
+/* The number of digits of U > 0.  */
+static inline unsigned
+count_digits (uint64_t u)
+{
+#define E(n) UINT64_C (1##n)
+  static const uint64_t power[] = {
+    E (), E (0), E (00), E (000), E (0000), E (00000), E (000000),
+    E (0000000), E (00000000), E (000000000), E (0000000000),
+    E (00000000000), E (000000000000), E (0000000000000),
+    E (00000000000000), E (000000000000000), E (0000000000000000),
+    E (00000000000000000), E (000000000000000000), E (0000000000000000000)
+  };
+#undef E
+  /* The logarithm of 2 is a little more than 1233 / 4096.  */
+  unsigned n = (64 - (unsigned) __builtin_clzll (u)) * 1233 >> 12;
+  return n + (u >= power[n]);
+}
+
 size_t
 num_format_uint (uint64_t u, char *b)
 {
@@ -65,9 +83,8 @@ num_format_uint (uint64_t u, char *b)
       *b = '0' + u;
       return 1;
     }
-  char t[24], *p = put_digits (u, t + sizeof t);
-  size_t n = t + sizeof t - p;
-  memcpy (b, p, n);
+  unsigned n = count_digits (u);
+  put_digits (u, b + n);
   return n;
 }
 
