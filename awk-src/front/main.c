@@ -167,7 +167,7 @@ start (int argc, char **argv)
     jobs_read_parts (cmd.argv + cmd.operand, cmd.argc - cmd.operand);
   if (has_items (CMD_ASSIGN) || has_items (CMD_LOAD))
     begin (false);
-  if (!opt.gen_pot)
+  if (!opt.gen_pot && !cmd.pretty)
     parse_on_load = load_now;
 }
 

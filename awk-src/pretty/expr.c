@@ -202,11 +202,20 @@ is_loose_item (const struct node *n, bool after, const struct node *neighbour)
     }
 }
 
+/* Is NEXT, which comes after an item, a regexp without parentheses?  They
+   are written then, around both.  */
+static bool
+is_before_regexp (const struct node *n, const struct node *next)
+{
+  return next && is_regexp (next) && n->kind != N_GROUP;
+}
+
 static void
 put_item (struct printer *pp, const struct node *n, bool after,
 	  const struct node *neighbour)
 {
-  maybe_parens (pp, n, is_loose_item (n, after, neighbour));
+  maybe_parens (pp, n, is_loose_item (n, after, neighbour)
+		|| (!after && is_before_regexp (n, neighbour)));
 }
 
 /* The items of N, after which NEXT stands (NULL: nothing).  */
@@ -220,7 +229,10 @@ put_items (struct printer *pp, const struct node *n, const struct node *next)
   else
     put_item (pp, left, false, n->b);
   pp_text (pp, " ");
-  put_item (pp, n->b, true, next ? next : last);
+  if (is_before_regexp (n->b, next))
+    maybe_parens (pp, n->b, true);
+  else
+    put_item (pp, n->b, true, next ? next : last);
 }
 
 static void
