@@ -7,9 +7,10 @@
 #include "builtin/functions.h"
 
 static bool
-is_number (const struct val *v)
+is_no_string (const struct val *v)
 {
-  return v->tag == V_NUM || v->tag == V_BOOL || v->tag == V_BIG;
+  return v->tag == V_NUM || v->tag == V_BOOL || v->tag == V_BIG
+    || v->tag == V_REGEX;
 }
 
 static bool
@@ -30,7 +31,7 @@ bi_lint_args (const char *func, const char *kinds, const struct val *args,
   for (int i = 0; i < nargs && kinds[i]; i++)
     {
       const char *place = one ? "" : tr (which[i]);
-      if (kinds[i] == 's' && is_number (&args[i]))
+      if (kinds[i] == 's' && is_no_string (&args[i]))
 	lint ("%s: received non-string %sargument", func, place);
       else if (kinds[i] == 'n' && is_text (&args[i]))
 	lint ("%s: received non-numeric %sargument", func, place);

@@ -170,18 +170,18 @@ lint_substr (double start, double length, bool has_length, size_t chars)
     }
   if (has_length && length != trunc (length))
     lint ("substr: non-integer length %g will be truncated", length);
-  if (start != trunc (start))
-    lint ("substr: non-integer start index %g will be truncated", start);
   if (start < 1)
     {
       lint ("substr: start index %g is invalid, using 1", start);
       start = 1;
     }
+  else if (start != trunc (start))
+    lint ("substr: non-integer start index %g will be truncated", start);
   if (chars == 0)
     lint ("substr: source string is zero length");
-  else if (start > chars)
+  else if (trunc (start) > chars)
     lint ("substr: start index %g is past end of string", start);
-  else if (has_length && length > chars - (start - 1))
+  else if (has_length && trunc (length) > chars - (trunc (start) - 1))
     lint ("substr: length %g at start index %g exceeds length of first"
 	  " argument (%zu)", length, start, chars);
 }

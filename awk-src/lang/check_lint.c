@@ -181,9 +181,20 @@ lintpass_number (struct parser *ps, const struct node *num)
 	   (int) t.n, t.p, hex ? "hexadecimal" : "octal");
 }
 
+/* An escape \x is reported once, in strings or regexps.  */
+static void
+warn_hex (struct parser *ps, struct sv text, int line)
+{
+  for (size_t i = 0; i + 1 < text.n; i++)
+    if (text.p[i] == '\\' && text.p[++i] == 'x' && esc_first_hex ())
+      lint_at (ps->file, line, "POSIX does not allow `\\x' escapes");
+}
+
 void
 lintpass_regex (struct parser *ps, struct sv text, int line)
 {
+  if (diag_lint)
+    warn_hex (ps, text, line);
   if (!opt.lint_old)
     return;
   for (size_t i = 0; i + 1 < text.n; i++)

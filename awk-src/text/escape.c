@@ -116,11 +116,20 @@ undo_other (struct undo *u, char c)
   warn (u, text);
 }
 
+static bool reported[2];	/* \x, \u */
+
+bool
+esc_first_hex (void)
+{
+  bool first = !reported[0];
+  reported[0] = true;
+  return first;
+}
+
 /* --lint: C, x or u, begins an escape; reported once for each.  */
 static void
 lint_escape (struct undo *u, char c)
 {
-  static bool reported[2];
   char text[40];
   if (!diag_lint || reported[c == 'u'])
     return;

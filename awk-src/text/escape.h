@@ -21,6 +21,8 @@ size_t esc_undo (const char *p, size_t n, char *out,
 
 /* Is \C an escape that very old awks do not have?  */
 bool esc_is_new (char c);
+/* --lint: is this the first \x?  */
+bool esc_first_hex (void);
 
 /* Append S to B as a string constant, with quotes; controls and all beyond
    ASCII as escapes.  */

@@ -314,6 +314,9 @@ emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
       g.letter = 'g';
       if (s->letter == 'u')
 	g.flags &= ~FMT_ALT;
+      if (diag_lint && isfinite (d))
+	lint ("[s]printf: value %g is out of range for `%%%c' format", d,
+	      s->letter);
       /* As of an integer.  */
       if (s->prec >= 0)
 	g.flags &= ~FMT_ZERO;
@@ -807,8 +810,11 @@ is_letter (char c)
 static void
 lint_letter (char c)
 {
-  if (c == 'a' || c == 'A')
-    lint ("%%%c format is POSIX standard but not portable to other awks", c);
+  static bool reported;
+  if (reported || (c != 'a' && c != 'A'))
+    return;
+  reported = true;
+  lint ("%%%c format is POSIX standard but not portable to other awks", c);
 }
 
 /* The directive whose percent sign is at P; returns its end.  */

@@ -567,9 +567,13 @@ op_length (struct val *d, struct val *v)
   struct scratch tmp;
   double n;
   if (val_has_bytes (v))
-    n = is_short_ascii (v) ? v->kind
-      : v->kind == K_BORROW ? fld_count_chars (val_bytes (v))
-      : chars_count (v, val_bytes (v));
+    {
+      if (unlikely (diag_lint) && v->tag == V_REGEX)
+	lint ("length: received non-string argument");
+      n = is_short_ascii (v) ? v->kind
+	: v->kind == K_BORROW ? fld_count_chars (val_bytes (v))
+	: chars_count (v, val_bytes (v));
+    }
   else if (v->tag == V_ARRAY || (v->tag == V_EREF && eref_is_array (v))
 	   || (v->tag == V_REF && v->ref->tag == V_ARRAY))
     n = array_length (v);
@@ -577,7 +581,8 @@ op_length (struct val *d, struct val *v)
     {
       if (reg_is_reference (v))
 	reg_read (v, false);
-      if (diag_lint && (val_is_num (v) || v->tag == V_BIG))
+      if (diag_lint && (val_is_num (v) || v->tag == V_BIG
+			|| v->tag == V_BOOL))
 	lint ("length: received non-string argument");
       n = val_sv (v, &tmp).n;
     }

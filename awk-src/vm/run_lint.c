@@ -38,7 +38,8 @@ runlint_variable (const struct val *v)
 void
 runlint_record (void)
 {
-  if (diag_lint && fld_get_int (0)->tag == V_UNASSIGNED)
+  const struct val *v = fld_get_int (0);
+  if (diag_lint && v->tag == V_UNASSIGNED && v->w0 == UNSET_FIELD)
     lint ("reference to uninitialized field `$0'");
 }
 
@@ -92,6 +93,8 @@ runlint_delete (const struct val *arr, const struct val *key)
 {
   struct scratch tmp;
   struct sv name = vm_cell_name (arr), k = val_sv (key, &tmp);
+  if (name.n == 0)
+    name = misuse_name (arr);
   lint ("delete: index `%.*s' not in array `%.*s'", (int) k.n, k.p,
 	(int) name.n, name.p);
 }

@@ -41,6 +41,12 @@ symtab_has (struct val *key)
 void
 symtab_get (struct val *d, struct val *key, bool array)
 {
+  static bool reported;
+  if (diag_lint && !array && !reported)
+    {
+      reported = true;
+      lint ("SYMTAB is a gawk extension");
+    }
   struct scratch tmp;
   struct sv k = val_sv (key, &tmp);
   const struct val *c = global_named (k);
