@@ -100,7 +100,13 @@ build ()			# COMPILER AND FLAGS: shared and static
 strict='-Wall -Wextra -Werror -pedantic'
 build ${CC:-cc} -std=c99 $strict
 if [ -z "$TEST_SANITIZED" ]; then
-  command -v clang >/dev/null && build clang -std=c11 $strict
+  case $CFLAGS in
+  *-flto*)
+    ;;				# its objects are of one compiler
+  *)
+    command -v clang >/dev/null && build clang -std=c11 $strict
+    ;;
+  esac
   command -v g++ >/dev/null && build g++ -x c++ -std=c++11 $strict
   printf 'int main (void) { return 0; }\n' >"$dir/t.c"
   asan=-fsanitize=address,undefined
