@@ -22,6 +22,7 @@ static double seen;		/* of absolute values */
 static double *logged;
 static uint32_t *lists;
 static size_t n_logged, cap_logged, cap_lists;
+static uint64_t of_addend, of_list; /* the second words of such cells */
 static uint32_t n_lists;
 
 /* The number of its argument, or what has log_addend called for it.  */
@@ -29,7 +30,7 @@ static void
 addend (struct val *result, struct val *args, int nargs)
 {
   (void) nargs;
-  double d = val_to_num (args);
+  double d = val_is_num (args) ? args->num : val_to_num (args);
   *result = val_num (d);
   if (mode == ADDENDS_WATCH || mode == ADDENDS_COUNT)
     {
@@ -38,33 +39,35 @@ addend (struct val *result, struct val *args, int nargs)
 	addends_refuse ();
     }
   else if (mode == ADDENDS_LOG)
-    {
-      result->len_lo = MARK;
-      result->kind = 12;
-      result->tag = V_REGEX;
-    }
+    result->w1 = of_addend;
 }
 
-/* D = A + B or A - B, where B is an addend.  */
+static void
+more_room (void)
+{
+  logged = mem_grow (logged, &cap_logged, n_logged + 1, sizeof *logged);
+  lists = mem_grow (lists, &cap_lists, n_logged + 1, sizeof *lists);
+}
+
+/* D = A + B or A - B, where B is an addend.  D NULL: only if D would be A.  */
 static bool
 log_addend (int op, struct val *d, const struct val *a, const struct val *b)
 {
-  if (b->tag != V_REGEX || b->kind != 12 || b->len_lo != MARK)
+  bool known = a->w1 == of_list;
+  if (b->w1 != of_addend || (!d && !known))
     return false;
-  uint32_t list = merge_is_list (a) ? (uint32_t) a->w0 : n_lists++;
+  uint32_t list = known ? (uint32_t) a->w0 : n_lists++;
   if (unlikely (n_logged >= cap_logged || n_logged >= cap_lists))
-    {
-      logged = mem_grow (logged, &cap_logged, n_logged + 1, sizeof *logged);
-      lists = mem_grow (lists, &cap_lists, n_logged + 1, sizeof *lists);
-    }
+    more_room ();
   logged[n_logged] = op == OP_SUB ? -b->num : b->num;
   lists[n_logged++] = list;
-  reg_set (d, merge_list (list));
+  if (d && (d != a || !known))
+    reg_set (d, merge_list (list));
   return true;
 }
 
 static const struct builtin watch = {
-  "addend", addend, 1, 1, 0, { ARG_VALUE }
+  "addend", addend, 1, 1, 0, { ARG_NUMBER }
 };
 
 void
@@ -91,6 +94,11 @@ addends_watch (struct node *n)
 void
 addends_start (enum addends_mode m)
 {
+  struct val mark = val_tagged (V_REGEX);
+  mark.len_lo = MARK;
+  mark.kind = 12;
+  of_addend = mark.w1;
+  of_list = merge_list (0).w1;
   mode = m;
   seen = 0;
   n_logged = 0;

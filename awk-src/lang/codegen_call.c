@@ -187,6 +187,14 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
 	  return;
 	}
       break;
+    case ARG_NUMBER:
+      {
+	int mark = cg.next, r = cg_number_of (n, false);
+	if (r != reg)
+	  cg_emit (BC_MOVE, 1, reg, r, 0);
+	cg.next = mark;
+	return;
+      }
     default:
       break;
     }

@@ -26,7 +26,8 @@ enum arg_kind
 				   is written back when the result is not 0 */
   ARG_ANY,			/* scalar or array, untyped stays so
 				   (typeof, isarray, length) */
-  ARG_CALL			/* as for a user function */
+  ARG_CALL,			/* as for a user function */
+  ARG_NUMBER			/* a scalar; of a field the number alone */
 };
 
 enum

@@ -10,6 +10,7 @@
 #include "pma/likely.h"
 #include "value/convert.h"
 #include "vm/array_misuse.h"
+#include "vm/hooks.h"
 #include "vm/operators.h"
 #include "vm/registers.h"
 #include "vm/run_lint.h"
@@ -157,6 +158,9 @@ elem_modify (int x, struct val *arr, struct val *key, struct val *v)
 	reg_set_num (v, e->num);
       return;
     }
+  if (unlikely (vm_hooks.add) && !(x & MODIFY_RESULT)
+      && vm_hooks.add (op, NULL, e, v))
+    return;
   old = elem_value (e, false);
   op_arith (op, &result, &old, v, 1);
   arr_set (a, e, &result);

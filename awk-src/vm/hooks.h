@@ -41,7 +41,8 @@ struct vm_hooks
   /* --- arithmetic --- */
 
   /* D = A + B or A - B, by OP, of what are not both numbers; false: nothing
-     is special about them (jobs/addends).  */
+     is special about them (jobs/addends).  D NULL: A is an element, which
+     stays as it is.  */
   bool (*add) (int op, struct val *d, const struct val *a,
 	       const struct val *b);
 

@@ -516,7 +516,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     }
     NEXT_INSN;
   OP (FIELDN):
-    if (likely (!diag_lint && !vm_hooks.add))
+    if (likely (!diag_lint))
       {
 	SAVE;
 	double x = fld_number (ip->b);
@@ -540,7 +540,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	runlint_field_number (n);
       double i = val_is_num (n) ? n->num : reg_count (n);
       if (unlikely (ip->x == FIELD_NUMBER) && i >= 1 && i <= INT_MAX
-	  && !diag_lint && !vm_hooks.add)
+	  && !diag_lint)
 	{
 	  double x = fld_number ((int) i);
 	  reg_set_num (R (ip->a), x);
