@@ -148,6 +148,8 @@ mem_grow (void *p, size_t *cap, size_t want, size_t size)
 {
   size_t n = *cap < 8 ? 8 : *cap;
   size_t bytes;
+  if (want <= *cap && p)
+    return p;
   while (n < want)
     if (__builtin_mul_overflow (n, 2, &n))
       no_room (mem_transient, SIZE_MAX);

@@ -8,6 +8,7 @@
 #include "io/output.h"
 #include "lang/ast.h"
 #include "lang/ast_expr.h"
+#include "pma/likely.h"
 #include "value/builtin.h"
 
 static bool noting;
@@ -24,7 +25,8 @@ note_place (struct val *result, struct val *args, int nargs)
   *result = val_num (0);
   if (!noting)
     return;
-  ranges = mem_grow (ranges, &cap_ranges, n_ranges + 1, sizeof *ranges);
+  if (unlikely (n_ranges >= cap_ranges))
+    ranges = mem_grow (ranges, &cap_ranges, n_ranges + 1, sizeof *ranges);
   ranges[n_ranges++] = out_stdout->written - start
     + (out_stdout->cur - out_stdout->buf);
 }

@@ -209,10 +209,13 @@ merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
       arr_get_entries (a, e, k, cells, made);
       for (size_t i = 0; i < k; i++)
 	{
-	  if (!merge_make_number (a, cells[i]))
+	  double old = 0, add = e[i].value.num;
+	  if (!made[i] && !merge_make_number (a, cells[i]))
 	    return false;
-	  firsts[n_firsts++] = cells[i]->num == 0;
-	  cells[i]->num += e[i].value.num;
+	  if (!made[i])
+	    old = cells[i]->num;
+	  firsts[n_firsts++] = old == 0;
+	  val_store (cells[i], val_num (old + add));
 	}
     }
   return true;
