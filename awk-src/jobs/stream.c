@@ -197,7 +197,7 @@ give_out (off_t to)
 static off_t
 piece_size (int n_jobs)
 {
-  off_t size = s.cut / (n_jobs * PIECES_PER_JOB);
+  off_t size = s.cut / (2 * n_jobs);
   if (pieces_wish ())
     return pieces_wish ();
   if (is_at_end ())
