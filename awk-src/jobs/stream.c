@@ -413,6 +413,11 @@ stream_run (struct job_plan *plan, int n_jobs, int arg, bool last,
   bool all = good && is_at_end () && rest == s.cut;
   stop_workers ();
   s.limit = -1;
+  if (s.eof && s.filled == 0)
+    {
+      forget_stream ();
+      return last || !all ? STREAM_LEFT : STREAM_READ;
+    }
   if (last || !all)
     {
       main_continue_stream (&s.in, rest, done->nr, done->fnr);
