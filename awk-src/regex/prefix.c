@@ -2,8 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Strings that every match has, and bytes that it may begin with.  Many
-   patterns turn out to be nothing but a string or one set of characters;
-   they never need an automaton.  */
+   patterns turn out to be nothing but a string, one to three sets of
+   characters, or strings with .* between them; they never need an automaton
+   to see whether there is a match.  */
 
 #include <config.h>
 

@@ -100,7 +100,8 @@ void
 elem_put (struct val *arr, struct val *key, struct val *v)
 {
   check_operand (v);
-  struct val *e = elem_dense (arr, key);
+  /* Numbers and short texts have been stored there if they could.  */
+  struct val *e = v->kind & K_OUTSIDE ? elem_dense (arr, key) : NULL;
   struct array *a = arr->arr;
   if (!is_scalar (e))
     {
