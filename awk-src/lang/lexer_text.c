@@ -221,6 +221,10 @@ lex_regex (struct parser *ps, struct sv *value)
   if (diag_lint && value->n == 0)
     lint_at (ps->file, lx->line,
 	     "regexp constant `//' looks like a C++ comment, but is not");
+  else if (diag_lint && value->p[0] == '*' && value->p[value->n - 1] == '*')
+    lint_at (ps->file, lx->line,
+	     "regexp constant `/%.*s/' looks like a C comment, but is not",
+	     (int) value->n, value->p);
   lx->p++;
   return true;
 }
