@@ -33,7 +33,8 @@ TAP_LOG_DRIVER = $(tap_driver)
 TAP_LOG_COMPILER = $(SHELL)
 
 AWK_UNDER_TEST =
-AM_TESTS_ENVIRONMENT = \
+# A heap that others may write is refused, so umask is not the user's.
+AM_TESTS_ENVIRONMENT = umask 022; \
   AWK_UNDER_TEST='$(AWK_UNDER_TEST)'; export AWK_UNDER_TEST; \
   PMHEAP=$(abs_top_builddir)/awk-src/pmheap/pmheap; export PMHEAP; \
   abs_top_builddir=$(abs_top_builddir); export abs_top_builddir; \
