@@ -34,8 +34,8 @@ mem_init (void)
     fatal ("cannot set up memory: %s", tr (pma_strerror (e)));
 }
 
-static _Noreturn void
-no_room (const struct pma_heap *h, size_t n)
+_Noreturn void
+mem_no_room (const struct pma_heap *h, size_t n)
 {
   enum pma_error e = pma_last_error ();
   mem_spoiled |= e == PMA_EDAMAGED;
@@ -57,7 +57,7 @@ mem_alloc (struct pma_heap *h, size_t n)
 {
   void *p = pma_alloc (h, n | (n == 0));
   if (unlikely (!p))
-    no_room (h, n);
+    mem_no_room (h, n);
   return p;
 }
 
@@ -66,7 +66,7 @@ mem_zalloc (struct pma_heap *h, size_t n)
 {
   void *p = pma_zalloc (h, n | (n == 0));
   if (unlikely (!p))
-    no_room (h, n);
+    mem_no_room (h, n);
   return p;
 }
 
@@ -75,7 +75,7 @@ mem_realloc (struct pma_heap *h, void *p, size_t n)
 {
   void *q = pma_realloc (h, p, n | (n == 0));
   if (unlikely (!q))
-    no_room (h, n);
+    mem_no_room (h, n);
   return q;
 }
 
@@ -102,7 +102,7 @@ xnmalloc (size_t n, size_t size)
 {
   size_t bytes;
   if (__builtin_mul_overflow (n, size, &bytes))
-    no_room (mem_transient, SIZE_MAX);
+    mem_no_room (mem_transient, SIZE_MAX);
   return mem_alloc (mem_transient, bytes);
 }
 
@@ -152,9 +152,9 @@ mem_grow (void *p, size_t *cap, size_t want, size_t size)
     return p;
   while (n < want)
     if (__builtin_mul_overflow (n, 2, &n))
-      no_room (mem_transient, SIZE_MAX);
+      mem_no_room (mem_transient, SIZE_MAX);
   if (__builtin_mul_overflow (n, size, &bytes))
-    no_room (mem_transient, SIZE_MAX);
+    mem_no_room (mem_transient, SIZE_MAX);
   p = xrealloc (p, bytes);
   *cap = n;
   return p;

@@ -21,6 +21,8 @@ extern struct pma_heap *mem_persist;
 extern bool mem_spoiled;
 /* Fatal, with the sentence WHAT, and mem_persist is spoiled.  */
 _Noreturn void mem_damaged (const char *what);
+/* Fatal: heap H has no N bytes more.  */
+_Noreturn void mem_no_room (const struct pma_heap *h, size_t n);
 
 /* Create the transient heap; call before anything else.  */
 void mem_init (void);

@@ -45,7 +45,9 @@ static struct rcstr *
 new_rc (size_t cap)
 {
   struct rcstr *r;
-  assert_always (cap <= (UINT64_C (1) << RCS_CAP_BITS) - SPARE_STEP);
+  /* A damaged heap may have texts as long as that.  */
+  if (unlikely (cap > (UINT64_C (1) << RCS_CAP_BITS) - SPARE_STEP))
+    mem_no_room (mem_transient, cap);
   size_t k = (cap + SPARE_STEP - 1) / SPARE_STEP;
   if (k < N_SPARE)
     cap = k * SPARE_STEP;
