@@ -27,7 +27,7 @@ bi_lint_args (const char *func, const char *kinds, const struct val *args,
   static const char *const which[] = {
     N_("first "), N_("second "), N_("third ")
   };
-  bool one = !kinds[1];
+  bool one = kinds[0] && !kinds[1];
   for (int i = 0; i < nargs && kinds[i]; i++)
     {
       const char *place = one ? "" : tr (which[i]);
