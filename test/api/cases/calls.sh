@@ -3,8 +3,10 @@ echo 'one two three' > in
 $AWK -l facts '{ print facts::self(), facts::self($2, $1, 3.0), facts::self(u)
   f = "facts::self"; print @f("x")
   print facts::long_lived($2, "a text of more than fourteen bytes"), $0 }' in
-$AWK -l facts 'BEGIN { print "go"; facts::huge() }'
-echo $?
+# A sanitizer's allocator says more of it.
+{ ASAN_OPTIONS=$ASAN_OPTIONS:allocator_may_return_null=1 \
+    $AWK -l facts 'BEGIN { print "go"; facts::huge() }'; echo $?; } 2>&1 |
+  grep -v '^==\|^ *#\|^$'
 $AWK -l facts 'BEGIN { facts::beyond() }'
 echo $?
 $AWK -l every 'BEGIN { every::define(0) }'
