@@ -57,7 +57,7 @@ function statement(depth,   r, v) {
   if (r < 3)
     assign(name(), expression(3))
   else if (r == 3)
-    print name() " " pick("+= -= *=") " " expression(2)
+    change(name(), pick("+= -= *="), expression(2))
   else if (r == 4)
     print "print " list()
   else if (r == 5)
@@ -106,7 +106,16 @@ function statement(depth,   r, v) {
 # Texts must not grow without end.  No function does this, since untyped
 # elements as arguments are more than the reference can bear.
 function assign(to, value) {
-  print "t = " value shorten("t") "; " to " = t"
+  print "t = " value shorten("t") "; " to " = t" as_text(to)
+}
+
+function change(to, op, value) {
+  print to " " op " " value (to == "$0" ? "; $0 = $0 \"\"" : "")
+}
+
+# A number in $0 is split at each reference in gawk 5.4, but not in 5.2.
+function as_text(to) {
+  return to == "$0" ? " \"\"" : ""
 }
 
 function shorten(v) {
