@@ -246,7 +246,9 @@ call_with (struct function *f, struct val *args, int nargs)
 struct val
 vm_call (struct sv name, struct val *args, int nargs)
 {
-  return call_with (call_find (name), args, nargs);
+  struct function *f = call_find (name);
+  assert_always (f);
+  return call_with (f, args, nargs);
 }
 
 double
