@@ -127,7 +127,7 @@ static struct val
 call (const struct job_var *v, const struct val *old, const struct val *new)
 {
   struct val args[] = { *old, *new };
-  struct val result = vm_call (v->merge->sym->name, args, 2);
+  struct val result = vm_call (v->merge, args, 2);
   if (result.tag >= V_ARRAY)
     fatal ("-j: %.*s: the value is not a scalar",
 	   (int) v->merge->sym->name.n, v->merge->sym->name.p);
@@ -191,7 +191,7 @@ declared_array (const struct job_var *v, struct array *a,
       struct val args[] = { val_tagged (V_ARRAY), val_tagged (V_ARRAY) };
       args[0].arr = a;
       args[1].arr = news;
-      struct val result = vm_call (v->merge->sym->name, args, 2);
+      struct val result = vm_call (v->merge, args, 2);
       val_drop (&result);
     }
   else

@@ -119,6 +119,14 @@ call_prepare (struct function *f)
   return f;
 }
 
+/* F, which can run now even if nothing in the program calls it by name.  */
+static struct function *
+with_code (struct function *f)
+{
+  cg_function_index (f);
+  return call_prepare (f);
+}
+
 struct function *
 call_find (struct sv name)
 {
@@ -139,8 +147,7 @@ call_find (struct sv name)
 	  s->fn->sym = s;
 	}
     }
-  cg_function_index (s->fn);
-  return call_prepare (s->fn);
+  return with_code (s->fn);
 }
 
 /* B, which has its own words for it, cannot take NARGS arguments.  */
@@ -244,11 +251,9 @@ call_with (struct function *f, struct val *args, int nargs)
 }
 
 struct val
-vm_call (struct sv name, struct val *args, int nargs)
+vm_call (struct function *f, struct val *args, int nargs)
 {
-  struct function *f = call_find (name);
-  assert_always (f);
-  return call_with (f, args, nargs);
+  return call_with (with_code (f), args, nargs);
 }
 
 double

@@ -37,10 +37,11 @@ struct val *vm_global (struct symbol *s);
 /* Name of a global or parameter cell, for messages; "" if it is not one.  */
 struct sv vm_cell_name (const struct val *cell);
 
-/* Call user function NAME, which is defined, with scalar or array cells; the
-   caller drops its value.  */
-struct val vm_call (struct sv name, struct val *args, int nargs);
-/* The same for its number, as a comparison.  */
+/* Call user function F with scalar or array cells; the caller drops its
+   value.  */
+struct function;
+struct val vm_call (struct function *f, struct val *args, int nargs);
+/* The same for the number of function NAME, as a comparison.  */
 double vm_call_number (struct sv name, struct val *args, int nargs);
 
 /* In a profile: a signal handler sets the flag, and before the next statement
