@@ -616,15 +616,6 @@ never_can (const char *name)
   return strcmp (name, "cat # never") == 0 ? awk_true : awk_false;
 }
 
-static awk_bool_t
-never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
-{
-  (void) name;
-  (void) in;
-  (void) out;
-  return awk_false;
-}
-
 static awk_two_way_processor_t never = { "never", never_can, never_take,
 					 NULL };
 

@@ -517,15 +517,6 @@ other_two (const char *name)
   return strcmp (name, "twice") == 0 ? awk_true : awk_false;
 }
 
-static awk_bool_t
-never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
-{
-  (void) name;
-  (void) in;
-  (void) out;
-  return awk_false;
-}
-
 static awk_two_way_processor_t note_processor = { "note", note_two,
 						  never_take, NULL };
 static awk_two_way_processor_t other_processor = { "other", other_two,

@@ -84,5 +84,15 @@ say_value (awk_valtype_t wanted, int good, const awk_value_t *v)
   say (b);
 }
 
+/* A two-way processor's that never works.  */
+static awk_bool_t
+never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
+{
+  (void) name;
+  (void) in;
+  (void) out;
+  return awk_false;
+}
+
 /* A value that is not in the place for results.  */
 static awk_value_t elsewhere;
