@@ -22,7 +22,7 @@ static double seen;		/* of absolute values */
 static double *logged;
 static uint32_t *lists;
 static size_t n_logged, cap_logged, cap_lists;
-static uint64_t of_addend, of_list; /* the second words of such cells */
+static uint64_t of_addend, of_list; /* w1 of such cells */
 static uint32_t n_lists;
 
 /* The number of its argument, or what has log_addend called for it.  */

@@ -298,7 +298,7 @@ leave_stream (void)
   close (task->tickets[1]);
 }
 
-/* The number of the next piece to work on.  False: there is none.  */
+/* The number of the next piece to work on.  False: all are taken.  */
 static bool
 take_piece (size_t *i)
 {

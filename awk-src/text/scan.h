@@ -202,7 +202,7 @@ scan_take (struct scan *s)
   return p;
 }
 
-/* Go to the next block with marks; false when there is none.  */
+/* Go to the next block with marks; false at the end of the text.  */
 static inline bool
 scan_more_blanks (struct scan *s)
 {
