@@ -315,6 +315,9 @@ crew_merge (struct job_plan *plan, const struct result *r)
       state_output (out, e[SHARED_OUTPUT].n, more, e[SHARED_DIVERTED].n);
       unmap_extent (r, SHARED_OUTPUT, out);
       unmap_extent (r, SHARED_DIVERTED, more);
+      run_progress.nr += r->reply.records;
+      run_progress.fnr += r->reply.records;
+      run_progress.merged++;
     }
   unmap_extent (r, SHARED_STATE, state);
   return done;

@@ -107,12 +107,6 @@ merge_piece (size_t i)
     return PIECE_ALONE;
   if (r->doubt || !crew_merge (plan, r))
     outcome = work_myself (p);
-  else
-    {
-      done->nr += r->reply.records;
-      done->fnr += r->reply.records;
-      done->merged++;
-    }
   if (outcome == PIECE_DONE && p->arg != p[1].arg)
     done->fnr = 0;
   return outcome;

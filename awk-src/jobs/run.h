@@ -79,9 +79,9 @@ off_t pieces_wish (void);
 bool pieces_can_cut (void);
 bool pieces_can_stream (bool counts);
 /* Of N bytes at P that begin with a record: where the first one begins that
-   does so at AT or later; N if there is none.  */
+   does so at AT or later; N if no record does.  */
 size_t pieces_next (const char *p, size_t n, size_t at);
-/* Where the last whole record ends; 0 if there is none.  */
+/* Where the last whole record ends; 0 if no record is whole.  */
 size_t pieces_last (const char *p, size_t n);
 /* How many newlines are at the beginning that are no records.  */
 size_t pieces_skip (const char *p, size_t n);
@@ -218,7 +218,7 @@ struct result
   bool doubt, cut;		/* by REPLY_DOUBT, REPLY_CUT */
 };
 
-/* Start up to N workers on T.  False: there is none.  */
+/* Start up to N workers on T.  False: not one could be started.  */
 bool crew_start (const struct task *t, int n);
 /* End them; all that they have is forgotten.  */
 void crew_end (void);
@@ -236,7 +236,8 @@ result_is_here (const struct result *r)
   return r->shared || r->doubt || r->cut;
 }
 
-/* Merge R, of which SHARED is there.  False: nothing was done.  */
+/* Merge R, of which SHARED is there, and count it in run_progress.  False:
+   nothing was done.  */
 bool crew_merge (struct job_plan *plan, const struct result *r);
 
 /* --- run.c: what is done ------------------------------------------------ */

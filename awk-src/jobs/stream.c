@@ -233,6 +233,18 @@ give_next (struct job_plan *plan, int n_jobs)
   return true;
 }
 
+/* This process works on the records from CUT up to TO, before which no piece
+   is at work.  */
+static void
+do_up_to (struct job_plan *plan, off_t to)
+{
+  s.limit = to;
+  run_here (plan, &(struct piece) { .from = s.cut }, &s.in);
+  s.cut = s.freed = to;
+  s.nr = done->nr;
+  s.fnr = done->fnr;
+}
+
 /* Records have waited for others long enough.  */
 static void
 give_late (struct job_plan *plan)
@@ -249,11 +261,7 @@ give_late (struct job_plan *plan)
   off_t to = s.queued == s.merged ? pieces_last (at (s.cut), there) : 0;
   if (to == 0)
     return;
-  s.limit = s.cut + to;
-  run_here (plan, &(struct piece) { .from = s.cut }, &s.in);
-  s.cut = s.freed = s.limit;
-  s.nr = done->nr;
-  s.fnr = done->fnr;
+  do_up_to (plan, s.cut + to);
 }
 
 /* --- merging ------------------------------------------------------------ */
@@ -268,16 +276,10 @@ merge_ready (struct job_plan *plan)
       struct result *r = crew_result (s.merged);
       if (!result_is_here (r))
 	return !crew_stopped ();
-      if (!r->doubt && crew_merge (plan, r))
+      if (r->doubt || !crew_merge (plan, r))
 	{
-	  done->nr += r->reply.records;
-	  done->fnr += r->reply.records;
-	  done->merged++;
-	}
-      else if (++done->doubts > RUN_MOST_DOUBTS)
-	return false;
-      else
-	{
+	  if (++done->doubts > RUN_MOST_DOUBTS)
+	    return false;
 	  s.limit = p->to;
 	  run_here (plan, p, &s.in);
 	}
@@ -329,9 +331,7 @@ do_first (struct job_plan *plan)
     }
   if (n == there)
     return false;
-  s.limit = s.cut + n;
-  run_here (plan, &(struct piece) { .from = s.cut }, &s.in);
-  s.cut = s.freed = s.limit;
+  do_up_to (plan, s.cut + n);
   s.since = now ();
   return state_can_start (plan);
 }
