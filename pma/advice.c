@@ -24,11 +24,11 @@ pmai_advise_reads (const struct heap_file *f)
 }
 
 void
-pmai_advise_fresh (const struct pma_heap *h, int advice)
+pmai_advise_fresh (const struct pma_heap *h)
 {
   const struct heap_file *f = h->file;
   madvise (pmai_unit_addr (h, f->hwm),
-	   (size_t) (f->mapped - f->hwm) << UNIT_SHIFT, advice);
+	   (size_t) (f->mapped - f->hwm) << UNIT_SHIFT, MADV_RANDOM);
 }
 
 void
@@ -58,10 +58,12 @@ pma_will_scan (const struct pma_heap *h, const void *p, size_t n)
   madvise ((void *) from, (uintptr_t) p + n - from, MADV_WILLNEED);
 }
 
+/* What is filled goes to the medium at once, and out of memory when the next
+   such piece comes, by which time it has arrived there.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {
-  const struct heap_file *f = h->file;
+  struct heap_file *f = h->file;
   if (!f || !f->tight)
     return;
   const char *from = (const char *) ((uintptr_t) p & -(uintptr_t) UNIT);
@@ -69,5 +71,8 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
   if (from < pmai_unit_addr (h, f->hwm) || f->pid != getpid ())
     return;
   pmai_os_flush_soon (f->fd, from - h->base, len);
-  pmai_os_advise ((char *) from, len, OS_COLD);
+  struct filled *last = &f->filled;
+  if (last->len && last->off >= (uint64_t) f->hwm << UNIT_SHIFT)
+    pmai_os_let_go (h->base + last->off, f->fd, last->off, last->len);
+  *last = (struct filled) { .off = from - h->base, .len = len };
 }

@@ -58,7 +58,7 @@ add_fresh (struct pma_heap *h, uint32_t want)
      would push out what is needed.  */
   f->tight = pmai_over_budget (f, want - f->hwm);
   if (f->tight)
-    pmai_advise_fresh (h, MADV_RANDOM);
+    pmai_advise_fresh (h);
   return 0;
 }
 

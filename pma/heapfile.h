@@ -67,6 +67,10 @@ struct heap_file
   uint32_t hwm;			/* units; a multiple of the page size */
   uint32_t mapped;		/* units; fresh space ends here */
   bool tight;			/* fresh space is over the budget */
+  struct filled
+  {
+    uint64_t off, len;		/* bytes; 0: none */
+  } filled;			/* fresh space that was filled last */
   uint64_t budget;		/* units; 0 not known yet */
   uint32_t top;			/* committed top */
   uint32_t table_unit;		/* of the committed unit table */
@@ -300,8 +304,8 @@ void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);
 /* The parts of a large file that are read by calls are small ones, far apart:
    nothing is to be read ahead.  */
 void pmai_advise_reads (const struct heap_file *f);
-/* madvise for all fresh space.  */
-void pmai_advise_fresh (const struct pma_heap *h, int advice);
+/* All fresh space will be used at random.  */
+void pmai_advise_fresh (const struct pma_heap *h);
 /* The committed part of H was mapped: say how it will be read.  */
 void pmai_advise_mapped (const struct pma_heap *h);
 

@@ -122,11 +122,28 @@ whole_table_sum (const struct pma_heap *h)
 
 /* Give each used unit of an object in [FROM, TO) its checksum.  */
 static void
-sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
+sum_units (struct pma_heap *h, uint32_t from, uint32_t to)
 {
   for (uint32_t u = from; u < to; u++)
     if (pmai_unit_used (h, u) && !is_table_unit (h, u))
       h->sums[u] = sum_unit (u, pmai_unit_addr (h, u));
+}
+
+/* The same of all fresh space from unit FROM to TO.  Where memory is scarce
+   much of it has to be read again: piece by piece, and no piece stays.  */
+static void
+sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
+{
+  uint32_t piece = h->file->tight ? pmai_page_units (64) : to - from;
+  for (uint32_t u = from, end; u < to; u = end)
+    {
+      end = to - u > piece ? u + piece : to;
+      const char *p = pmai_unit_addr (h, u);
+      size_t n = (size_t) (end - u) << UNIT_SHIFT;
+      pma_will_scan (h, p, n);
+      sum_units (h, u, end);
+      pma_was_filled (h, p, n);
+    }
 }
 
 static bool
@@ -340,8 +357,6 @@ pmai_log_write (struct log *l)
   XXH3_64bits_reset (&l->buf->hash);
   for (size_t i = 0; i < l->dirty.n && e == PMA_OK; i++)
     e = log_range (l, l->dirty.v[i].unit, l->dirty.v[i].n, log_object_unit);
-  if (h->file->tight)
-    pmai_advise_fresh (h, MADV_SEQUENTIAL);
   sum_fresh (h, h->file->hwm, h->st->s_top);
   if (e == PMA_OK)
     e = log_table (l);

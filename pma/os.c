@@ -226,6 +226,20 @@ pmai_os_flush_soon (int fd, uint64_t off, uint64_t n)
 #endif
 }
 
+void
+pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n)
+{
+#ifdef HAVE_SYNC_FILE_RANGE
+  int err = errno;
+  if (sync_file_range (fd, off, n, SYNC_FILE_RANGE_WAIT_BEFORE) == 0
+      && madvise (p, n, MADV_DONTNEED) == 0)
+    posix_fadvise (fd, off, n, POSIX_FADV_DONTNEED);
+  errno = err;
+#else
+  (void) p, (void) fd, (void) off, (void) n;
+#endif
+}
+
 int
 pmai_os_punch (int fd, uint64_t off, uint64_t n)
 {

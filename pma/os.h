@@ -75,6 +75,9 @@ int pmai_os_nameless (const char *dir);
 int pmai_os_flush (int fd);
 /* Begin to write a part of FD to its medium; no more than a hint.  */
 void pmai_os_flush_soon (int fd, uint64_t off, uint64_t n);
+/* The N bytes at P, mapped shared from OFF on in FD, which is being written to
+   its medium: wait for that and take them out of memory.  */
+void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
 /* Give back the space of a part of FD, which then reads as zeros.  EOPNOTSUPP
    or ENOSYS: it is as it was.  */
 int pmai_os_punch (int fd, uint64_t off, uint64_t n);

@@ -244,7 +244,10 @@ index_reserve (struct array *a)
       return;
     }
   uint64_t slots = UINT64_C (1) << a->a_index_bits;
-  if ((a->a_hash_count + (uint64_t) a->a_tombstones + 1) * 8 <= slots * 5)
+  uint64_t used = a->a_hash_count + (uint64_t) a->a_tombstones + 1;
+  if (used * 8 <= slots * 5)
+    return;
+  if (used * 16 <= slots * 15 && pma_scarcity (arr_heap (a)))
     return;
   /* Where tombstones alone filled it, it is made anew; so that this does not
      happen again soon, the elements must leave two thirds of it.  */
