@@ -32,6 +32,7 @@ value_sources =
 value_sources += awk-src/value/array.c
 value_sources += awk-src/value/array_ahead.c
 value_sources += awk-src/value/array_bulk.c
+value_sources += awk-src/value/array_deferred.c
 value_sources += awk-src/value/array_dense.c
 value_sources += awk-src/value/array_hash.c
 value_sources += awk-src/value/array_walk.c

@@ -58,8 +58,8 @@ pma_will_scan (const struct pma_heap *h, const void *p, size_t n)
   madvise ((void *) from, (uintptr_t) p + n - from, MADV_WILLNEED);
 }
 
-/* What is filled goes to the medium at once, and out of memory when the next
-   such piece comes, by which time it has arrived there.  */
+/* What is filled goes to the medium at once, and out of memory when some more
+   such pieces have come, by which time it has arrived there.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {
@@ -71,8 +71,8 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
   if (from < pmai_unit_addr (h, f->hwm) || f->pid != getpid ())
     return;
   pmai_os_flush_soon (f->fd, from - h->base, len);
-  struct filled *last = &f->filled;
-  if (last->len && last->off >= (uint64_t) f->hwm << UNIT_SHIFT)
-    pmai_os_let_go (h->base + last->off, f->fd, last->off, last->len);
-  *last = (struct filled) { .off = from - h->base, .len = len };
+  struct filled *old = &f->filled[f->n_filled++ % FILLED_PIECES];
+  if (old->len && old->off >= (uint64_t) f->hwm << UNIT_SHIFT)
+    pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
+  *old = (struct filled) { .off = from - h->base, .len = len };
 }

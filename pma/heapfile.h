@@ -44,6 +44,8 @@ struct spill
   unsigned char *state;		/* of each stretch */
 };
 
+enum { FILLED_PIECES = 4 };
+
 struct heap_file
 {
   int fd;
@@ -67,10 +69,11 @@ struct heap_file
   uint32_t hwm;			/* units; a multiple of the page size */
   uint32_t mapped;		/* units; fresh space ends here */
   bool tight;			/* fresh space is over the budget */
-  struct filled
+  struct filled			/* fresh space that was filled last */
   {
     uint64_t off, len;		/* bytes; 0: none */
-  } filled;			/* fresh space that was filled last */
+  } filled[FILLED_PIECES];
+  unsigned n_filled;
   uint64_t budget;		/* units; 0 not known yet */
   uint32_t top;			/* committed top */
   uint32_t table_unit;		/* of the committed unit table */

@@ -6,6 +6,8 @@
 #include <config.h>
 #include "base/heap_settings.h"
 
+#include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +22,33 @@ choose (const char *text, const char *off, const char *on, bool *b)
 {
   *b = strcmp (text, on) == 0;
   return *b || strcmp (text, off) == 0;
+}
+
+uint64_t
+heap_size (const char *s)
+{
+  static const char units[] = "KMGT";
+  char *end;
+  errno = 0;
+  if (!isdigit ((unsigned char) *s))
+    return 0;
+  uint64_t n = strtoull (s, &end, 10);
+  const char *u = *end ? strchr (units, toupper ((unsigned char) *end))
+    : NULL;
+  int shift = u ? 10 * (int) (u - units + 1) : 0;
+  end += !!u;
+  if (errno || *end || n > (uint64_t) INT64_MAX >> shift)
+    return 0;
+  return n << shift;
+}
+
+static bool
+read_memory (struct heap_settings *s, const char *text)
+{
+  enum { LEAST = 4096 };
+  uint64_t n = heap_size (text);
+  s->open.budget = n;
+  return n >= LEAST && n <= SIZE_MAX;
 }
 
 static bool
@@ -100,6 +129,8 @@ static const struct setting
 } settings[] = {
   { "PMA_VERBOSITY", read_verbosity, N_("not a number from 0 to 3"), true,
     true },
+  { "GAWK_PERSIST_MEMORY", read_memory,
+    N_("not a size of 4K or more, such as 64M"), false, false },
   { "GAWK_PERSIST_MODE", read_mode, N_("none of `rw', `ro', `existing'"),
     false, false },
   { "GAWK_PERSIST_ON_ERROR", read_on_error,

@@ -26,12 +26,16 @@ struct heap_settings
        trust      GAWK_PERSIST_TRUST
        wipe       GAWK_PERSIST_WIPE
      and of gawk only
+       budget     GAWK_PERSIST_MEMORY
        read_only  GAWK_PERSIST_MODE: ro
        existing   the same: ro or existing
        verify     GAWK_PERSIST_VERIFY: 1 everything, 0 nothing.
      The others are 0.  */
   struct pma_options open;
 };
+
+/* S as "4096", "64K", "4M", "1G", "2T": bytes; 0 when it is not such a size.  */
+uint64_t heap_size (const char *s);
 
 enum heap_user { HEAP_GAWK, HEAP_TOOL };
 

@@ -25,6 +25,7 @@
 #include "front/persist_lost.h"
 #include "io/output.h"
 #include "lang/static_cells.h"
+#include "value/array.h"
 #include "value/root.h"
 #include "verify/state.h"
 #include "vm/globals.h"
@@ -226,6 +227,7 @@ persist_commit (struct program *p)
   if (!persist_active () || read_only || getpid () != owner)
     return;
   glob_write_back (p);
+  arr_settle_all ();
   enum pma_error e = pma_commit (mem_persist);
   if (e != PMA_OK)
     heap_fatal (N_("cannot commit the heap"), e, pma_last_errno ());

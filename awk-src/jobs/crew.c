@@ -19,6 +19,7 @@
 #include "io/delayed_output.h"
 #include "io/output.h"
 #include "jobs/run.h"
+#include "value/array.h"
 
 struct worker
 {
@@ -99,6 +100,7 @@ start_worker (struct worker *w, size_t first)
     return false;
   fcntl (ends[0], F_SETFD, FD_CLOEXEC);
   fcntl (ends[1], F_SETFD, FD_CLOEXEC);
+  arr_settle_all ();
   w->pid = fork ();
   if (w->pid == 0)
     {

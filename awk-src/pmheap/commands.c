@@ -4,7 +4,6 @@
 #include <config.h>
 #include "pmheap/commands.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -13,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/heap_settings.h"
 #include "pma/heapfile.h"
 #include "pmheap/file_copy.h"
 #include "pmheap/print.h"
@@ -178,25 +178,6 @@ cmd_check (const struct words *w)
   return OK;
 }
 
-/* SIZE as "4096", "64K", "4M", "1G", "2T"; 0 when it is not one.  */
-static uint64_t
-parse_size (const char *s)
-{
-  static const char units[] = "KMGT";
-  char *end;
-  errno = 0;
-  if (!isdigit ((unsigned char) *s))
-    return 0;
-  uint64_t n = strtoull (s, &end, 10);
-  const char *u = *end ? strchr (units, toupper ((unsigned char) *end))
-    : NULL;
-  int shift = u ? 10 * (int) (u - units + 1) : 0;
-  end += !!u;
-  if (errno || *end || n > (uint64_t) INT64_MAX >> shift)
-    return 0;
-  return n << shift;
-}
-
 /* Make FILE, which may be there if it is empty, SIZE bytes long.  *IS_NEW
    says whether it was made.  */
 static int
@@ -219,7 +200,7 @@ cmd_create (const struct words *w)
 {
   struct stat st;
   bool is_new;
-  uint64_t size = w->size ? parse_size (w->size) : 0;
+  uint64_t size = w->size ? heap_size (w->size) : 0;
   if (w->size && size == 0)
     {
       pmheap_error ("bad size `%s': a number, with K, M, G or T", w->size);

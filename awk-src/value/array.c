@@ -103,6 +103,7 @@ empty_doomed (void)
   while (n_doomed)
     {
       struct array *a = doomed[--n_doomed];
+      arr_settle (a);
       arr_hash_clear (a);
       arr_dense_clear (a);
       bury (a);
@@ -112,6 +113,7 @@ empty_doomed (void)
 void
 arr_clear (struct array *a)
 {
+  arr_settle (a);
   assert_expensive (arr_is_valid (a));
   arr_hash_clear (a);
   arr_dense_clear (a);
@@ -170,12 +172,14 @@ arr_end_holds (void)
 size_t
 arr_count (const struct array *a)
 {
+  arr_settle (a);
   return a->a_dense_count + a->a_hash_count;
 }
 
 enum arr_first
 arr_first_kind (const struct array *a)
 {
+  arr_settle (a);
   if (a->a_first != ARR_FIRST_UNKNOWN)
     return a->a_first;
   if (a->a_dense_count)
@@ -228,6 +232,7 @@ enum { TAKE_STEP = 256 };
 struct val *
 arr_find_int (const struct array *a, double i)
 {
+  arr_settle (a);
   assert_expensive (arr_is_valid (a));
   struct key k;
   if (i >= 0 && i < a->a_dense_cap)
@@ -260,6 +265,7 @@ take_higher (struct array *a)
 struct val *
 arr_get_int (struct array *a, double i)
 {
+  arr_settle (a);
   assert_expensive (arr_is_valid (a));
   struct key k;
   if (i >= 0)
@@ -320,6 +326,7 @@ delete_int (struct array *a, double i)
 static __attribute__ ((noinline)) struct val *
 find_slow (const struct array *a, const struct val *key)
 {
+  arr_settle (a);
   struct key k;
   double d;
   struct scratch tmp;
@@ -352,6 +359,7 @@ arr_find (const struct array *a, const struct val *key)
 struct val *
 arr_get_other (struct array *a, const struct val *key)
 {
+  arr_settle (a);
   struct key k;
   double d;
   struct scratch tmp;
@@ -369,8 +377,10 @@ struct val *
 arr_get_new_text (struct array *a, const struct val *key)
 {
   struct key k;
+  bool peeked = a->a_index_bits;
+  arr_settle (a);
   arr_hash_key_inline (&k, key);
-  return a->a_index_bits ? arr_hash_insert (a, &k) : arr_hash_get (a, &k);
+  return peeked ? arr_hash_insert (a, &k) : arr_hash_get (a, &k);
 }
 
 struct val *
@@ -384,6 +394,7 @@ arr_get (struct array *a, const struct val *key)
 bool
 arr_delete (struct array *a, const struct val *key)
 {
+  arr_settle (a);
   assert_debug (val_is_valid (key));
   assert_expensive (arr_is_valid (a));
   struct key k;
@@ -498,6 +509,7 @@ enum { REFILL_MAX = 1024 };	/* cells worth keeping */
 void
 arr_refill (struct array *a)
 {
+  arr_settle (a);
   if (arr_is_watched ())
     arr_watch_end (a);
   if (a->a_hash_count || a->a_dense_cap > REFILL_MAX)
@@ -608,6 +620,7 @@ arr_will_scan_entries (const struct array *a, uint64_t i)
 void
 arr_iter_init (struct arr_iter *it, struct array *a)
 {
+  arr_settle (a);
   assert_expensive (arr_is_valid (a));
   it->a = a;
   it->pos = a->a_dense_count ? 0 : a->a_dense_cap;

@@ -52,6 +52,18 @@ struct val *arr_get_int (struct array *a, double i);
 struct val *arr_find_sv (const struct array *a, struct sv key);
 struct val *arr_get_sv (struct array *a, struct sv key);
 
+/* Updates that may be made later, many at once, where an array is larger than
+   memory (array_deferred.c).  Nothing is deferred unless ARR_MAY_DEFER, so ask
+   it first.  False: nothing was done.  KEY is a scalar.  */
+extern bool arr_may_defer;
+/* Add integer STEP to element KEY of A, as ++ does.  */
+bool arr_defer_add (struct array *a, const struct val *key, double step);
+/* Element KEY of A becomes V, a number or a string in its cell.  */
+bool arr_defer_set (struct array *a, const struct val *key,
+		    const struct val *v);
+/* Make all deferred updates: before a commit, before a fork.  */
+void arr_settle_all (void);
+
 /* Store a copy of scalar V in element cell E of array A, freeing what E
    held.  V may be a view into E.  A subarray in E is fatal before.  */
 void arr_set (struct array *a, struct val *e, const struct val *v);

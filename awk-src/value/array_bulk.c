@@ -12,24 +12,13 @@
 enum { GROUP = 16 };
 
 static void
-make_key (struct key *k, const struct val *cell)
-{
-  if (cell->tag == V_NUM)
-    arr_hash_key_int (k, cell->num);
-  else if (val_is_inline (cell))
-    arr_hash_key_inline (k, cell);
-  else
-    arr_hash_key_string (k, val_bytes (cell));
-}
-
-static void
 get_group (struct array *a, const struct entry *e, size_t n,
 	   struct val **cells, bool *made)
 {
   struct key keys[GROUP];
   for (size_t i = 0; i < n; i++)
     {
-      make_key (&keys[i], &e[i].key);
+      arr_hash_key_stored (&keys[i], &e[i].key);
       arr_hash_prefetch (a, &keys[i]);
     }
   for (size_t i = 0; i < n; i++)
@@ -47,6 +36,7 @@ void
 arr_get_entries (struct array *a, const struct entry *e, size_t n,
 		 struct val **cells, bool *made)
 {
+  arr_settle (a);
   uint64_t cap = a->a_dense_cap;
   for (size_t i = 0; i < n; i += GROUP)
     get_group (a, e + i, n - i < GROUP ? n - i : GROUP, cells + i, made + i);

@@ -37,6 +37,17 @@ hash_stored (const struct val *k)
 }
 
 void
+arr_hash_key_stored (struct key *k, const struct val *cell)
+{
+  if (cell->tag == V_NUM)
+    arr_hash_key_int (k, cell->num);
+  else if (val_is_inline (cell))
+    arr_hash_key_inline (k, cell);
+  else
+    arr_hash_key_string (k, key_bytes (cell));
+}
+
+void
 arr_hash_key_string (struct key *k, struct sv s)
 {
   if (s.n <= VAL_INLINE_MAX)
@@ -233,6 +244,16 @@ index_build (struct array *a, unsigned bits)
   index_fill (a);
 }
 
+/* Is an index of that many bits large enough for N slots in use?  Where memory
+   is scarce, long searches in it cost less than its pages.  */
+static bool
+index_suffices (const struct array *a, unsigned bits, uint64_t n)
+{
+  uint64_t slots = UINT64_C (1) << bits;
+  return n * 8 <= slots * 5
+    || (n * 16 <= slots * 15 && pma_scarcity (arr_heap (a)));
+}
+
 /* Make room in the index for one more entry.  */
 static void
 index_reserve (struct array *a)
@@ -245,9 +266,7 @@ index_reserve (struct array *a)
     }
   uint64_t slots = UINT64_C (1) << a->a_index_bits;
   uint64_t used = a->a_hash_count + (uint64_t) a->a_tombstones + 1;
-  if (used * 8 <= slots * 5)
-    return;
-  if (used * 16 <= slots * 15 && pma_scarcity (arr_heap (a)))
+  if (index_suffices (a, a->a_index_bits, used))
     return;
   /* Where tombstones alone filled it, it is made anew; so that this does not
      happen again soon, the elements must leave two thirds of it.  */
@@ -261,7 +280,7 @@ arr_hash_reserve (struct array *a, uint64_t n)
   unsigned bits = a->a_index_bits < 5 ? 5 : a->a_index_bits;
   if (n <= SMALL)
     return;
-  while ((n + 1) * 8 > (UINT64_C (5) << bits))
+  while (!index_suffices (a, bits, n + a->a_tombstones + 1))
     bits++;
   if (bits > a->a_index_bits)
     index_build (a, bits);
@@ -286,6 +305,16 @@ arr_hash_prefetch_entry (const struct array *a, const struct key *k)
     __builtin_prefetch (arr_entry (a, (s & mask) - 1));
 }
 
+/* Large segment SEG of A's entries is full.  */
+static void
+segment_filled (struct array *a, size_t seg)
+{
+  struct pma_heap *h = arr_heap (a);
+  pma_was_filled (h, a->a_seg[seg], seg_size (seg) * sizeof (struct entry));
+  if (pma_scarcity (h))
+    arr_may_defer = true;
+}
+
 static uint32_t
 new_entry (struct array *a)
 {
@@ -303,8 +332,7 @@ new_entry (struct array *a)
       arr_add_segment (a, (void ***) &a->a_seg, seg, sizeof (struct entry),
 		     false);
       if (seg > 10)
-	pma_was_filled (arr_heap (a), a->a_seg[seg - 1],
-			seg_size (seg - 1) * sizeof (struct entry));
+	segment_filled (a, seg - 1);
     }
   assert_always (a->a_entries < UINT32_MAX / 2);
   return a->a_entries++;
@@ -318,8 +346,9 @@ arr_hash_key_kind (const struct val *k)
   return k->num < 0 ? ARR_FIRST_INT : ARR_FIRST_CINT;
 }
 
-struct val *
-arr_hash_insert (struct array *a, struct key *k)
+/* Insert K as entry *AT, which is not in the index.  */
+static struct val *
+append (struct array *a, const struct key *k, uint32_t *at)
 {
   char *bytes = NULL;
   if (!val_is_inline (&k->cell))
@@ -328,7 +357,7 @@ arr_hash_insert (struct array *a, struct key *k)
       memcpy (bytes, k->cell.p, k->cell.len_lo);
     }
   index_reserve (a);
-  uint32_t n = new_entry (a);
+  uint32_t n = *at = new_entry (a);
   if (arr_is_watched ())
     arr_watch_entry (a, n, true);
   struct entry *e = arr_entry (a, n);
@@ -339,8 +368,6 @@ arr_hash_insert (struct array *a, struct key *k)
       e->key.kind = K_OWNED;
     }
   e->value = val_tagged (V_UNTYPED);
-  if (a->a_index_bits)
-    index_add (a, k->hash, n);
   if (!a->a_hash_count++ && !a->a_dense_count)
     a->a_first = arr_hash_key_kind (&k->cell);
   if (k->cell.tag == V_NUM)
@@ -349,10 +376,88 @@ arr_hash_insert (struct array *a, struct key *k)
 }
 
 struct val *
+arr_hash_insert (struct array *a, struct key *k)
+{
+  uint32_t n;
+  struct val *v = append (a, k, &n);
+  if (a->a_index_bits)
+    index_add (a, k->hash, n);
+  return v;
+}
+
+struct val *
 arr_hash_get (struct array *a, struct key *k)
 {
   struct val *v = find (a, k);
   return v ? v : arr_hash_insert (a, k);
+}
+
+/* --- many at once, in the order of the store ---------------------------- */
+
+uint32_t
+arr_hash_home (const struct array *a, const struct key *k)
+{
+  return k->hash & ((UINT32_C (1) << a->a_index_bits) - 1);
+}
+
+void
+arr_hash_scan_slots (struct slots_scan *s, uint32_t slot)
+{
+  enum { PIECE = 1 << 15, SLOTS_IN_PAGE = 1024 };
+  if (slot < s->end)
+    return;
+  uint32_t all = UINT32_C (1) << s->a->a_index_bits;
+  uint32_t from = slot / PIECE * PIECE;
+  s->end = all - from < PIECE ? all : from + PIECE;
+  if (s->n >= all / SLOTS_IN_PAGE)
+    pma_will_scan (arr_heap (s->a), s->a->a_index + from,
+		   (s->end - from) * sizeof *s->a->a_index);
+}
+
+uint32_t
+arr_hash_candidate (const struct array *a, const struct key *k)
+{
+  unsigned bits = a->a_index_bits;
+  uint32_t mask = (UINT32_C (1) << bits) - 1, tag = slot_tag (k->hash, bits);
+  uint32_t first = arr_hash_home (a, k), i = first;
+  do
+    {
+      uint32_t s = a->a_index[i];
+      if (s == 0)
+	return UINT32_MAX;
+      if ((s & ~mask) == tag && (s & mask))
+	return (s & mask) - 1;
+      i = (i + 1) & mask;
+    }
+  while (i != first);
+  arr_index_full ();
+}
+
+struct val *
+arr_hash_find_from (const struct array *a, const struct key *k, uint32_t n)
+{
+  if (n < a->a_entries)
+    {
+      struct entry *e = arr_entry (a, n);
+      if (same_key (&e->key, &k->cell))
+	return &e->value;
+    }
+  return find (a, k);
+}
+
+struct val *
+arr_hash_append (struct array *a, const struct key *k, uint32_t *n)
+{
+  uint32_t *index = a->a_index;
+  struct val *v = append (a, k, n);
+  assert_always (a->a_index == index);
+  return v;
+}
+
+void
+arr_hash_enter (struct array *a, const struct key *k, uint32_t n)
+{
+  index_add (a, k->hash, n);
 }
 
 static void

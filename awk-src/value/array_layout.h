@@ -31,7 +31,8 @@ enum
 {
   SMALL = 8, SEG_LAST_SHIFT = 12,
   ARR_TRANSIENT = 1,
-  ARR_ORDERED = 2		/* with ARR_TRANSIENT: no dense store */
+  ARR_ORDERED = 2,		/* with ARR_TRANSIENT: no dense store */
+  ARR_DEFERRED = 4		/* looks empty (array_deferred.c); not on file */
 };
 #define TOMBSTONE UINT32_C (0x80000000)
 
@@ -254,6 +255,20 @@ arr_ahead_used (const struct array *a, struct sv s)
 /* A is no more.  */
 void arr_ahead_gone (const struct array *a);
 
+/* --- array_deferred.c --------------------------------------------------- */
+
+/* Before A, which has ARR_DEFERRED, is looked at.  */
+void arr_settle_deferred (struct array *a);
+
+/* Before anything is done with an array that looks empty, or may: what was
+   deferred for it is done.  */
+static inline void
+arr_settle (const struct array *a)
+{
+  if (unlikely (a->a_flags & ARR_DEFERRED))
+    arr_settle_deferred ((struct array *) a);
+}
+
 /* --- array_hash.c: the hash store --------------------------------------- */
 
 extern uint64_t arr_hash_seed;
@@ -370,6 +385,8 @@ arr_get_quick (struct array *a, const struct val *key)
 uint64_t arr_hash_text (struct sv s);
 void arr_hash_key_string (struct key *k, struct sv s);
 void arr_hash_key_int (struct key *k, double i);
+/* K from the key cell of an entry.  */
+void arr_hash_key_stored (struct key *k, const struct val *cell);
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_get (struct array *a, struct key *k);
 /* The same where K is known not to be in A.  */
@@ -381,6 +398,28 @@ void arr_hash_reserve (struct array *a, uint64_t n);
    here, its entry.  */
 void arr_hash_prefetch (const struct array *a, const struct key *k);
 void arr_hash_prefetch_entry (const struct array *a, const struct key *k);
+/* For many keys, in the order of the store, in an array with an index: */
+/* the slot where the search for K begins;  */
+uint32_t arr_hash_home (const struct array *a, const struct key *k);
+/* SLOT, not less than the last one, will be read: one of N, all over A;  */
+struct slots_scan
+{
+  const struct array *a;
+  uint64_t n;
+  uint32_t end;			/* 0 at first */
+};
+void arr_hash_scan_slots (struct slots_scan *s, uint32_t slot);
+/* the number of the entry where K is if it is there, most likely; UINT32_MAX:
+   it is not;  */
+uint32_t arr_hash_candidate (const struct array *a, const struct key *k);
+/* the value of K, which is searched for in entry N first; NULL: none;  */
+struct val *arr_hash_find_from (const struct array *a, const struct key *k,
+				uint32_t n);
+/* K, which is not there, as entry *N, which has to be entered in the index,
+   where arr_hash_reserve made room;  */
+struct val *arr_hash_append (struct array *a, const struct key *k,
+			     uint32_t *n);
+void arr_hash_enter (struct array *a, const struct key *k, uint32_t n);
 /* Take integer key I out; false if it is not there.  *V gets the value.  */
 bool arr_hash_take_int (struct array *a, double i, struct val *v);
 void arr_hash_clear (struct array *a);

@@ -366,6 +366,7 @@ is_plausible (const struct array *a)
 void
 arr_walk_start (struct arr_walk *w, struct array *a)
 {
+  arr_settle (a);
   struct arr_walk **head = &walks[bucket_of (a)];
   if (!is_plausible (a))
     mem_damaged ("the counts of an array do not agree");

@@ -106,7 +106,11 @@ elem_put (struct val *arr, struct val *key, struct val *v)
   if (!is_scalar (e))
     {
       a = reg_array (arr);
-      e = arr_get_quick (a, elem_key (key));
+      elem_key (key);
+      if (unlikely (arr_may_defer) && elem_is_plain (v)
+	  && arr_defer_set (a, key, v))
+	return;
+      e = arr_get_quick (a, key);
       check_scalar (e, arr, key);
     }
   if (val_is_num (v) && !(e->kind & K_OWNED))
@@ -149,6 +153,9 @@ elem_modify (int x, struct val *arr, struct val *key, struct val *v)
       return;
     }
   struct array *a = reg_array (arr);
+  if (unlikely (arr_may_defer) && x == OP_ADD && val_is_num (v)
+      && arr_defer_add (a, elem_key (key), v->num))
+    return;
   e = mention (a, arr, key);
   struct val result = val_tagged (V_NONE), old;
   check_scalar (e, arr, key);
@@ -193,6 +200,9 @@ elem_increment (struct val *arr, struct val *key, struct val *result,
       return;
     }
   struct array *a = reg_array (arr);
+  if (unlikely (arr_may_defer) && mode <= DEC_STMT
+      && arr_defer_add (a, elem_key (key), step))
+    return;
   e = mention (a, arr, key);
   check_scalar (e, arr, key);
   if (e->tag > V_NUM || opt.bignum)

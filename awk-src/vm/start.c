@@ -130,6 +130,7 @@ vm_init (void)
     }
   vm.stack = st_init (&n);
   arr_set_seed (pma_hash_seed (mem_persist));
+  arr_may_defer = pma_scarcity (mem_persist) > 0;
   /* An indirect call of a built-in may use a register more than it was
      given.  */
   vm.stack_end = vm.stack + n - 1;

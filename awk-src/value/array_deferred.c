@@ -1,0 +1,479 @@
+/* array_deferred.c -- updates of an array that is larger than memory.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   `n[$1]++' touches a slot of the index and an entry, each in a page of its
+   own.  Where an array does not fit into memory that would read and write
+   two pages from the medium for each record.  So updates whose results
+   nobody asks for -- assignments, and additions of integers -- are collected
+   in a table in memory, the front, and are made together when it is full:
+   first all slots are looked at in the order of the index, then the entries
+   in theirs, so that each page comes and goes once.
+
+   Meanwhile the array itself looks empty (its true struct is kept here) and
+   has ARR_DEFERRED set.  So no way of looking at it finds an element, and
+   each has to go where an element is made or found missing: there stands
+   arr_settle, which makes the updates first.
+
+   Sums come out as if each addition had been made in turn, since nothing but
+   integers below 2^52 is added, to nothing but such integers; and new
+   subscripts are inserted in the order in which they came.  */
+
+#include <config.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "pma/assertion.h"
+#include "value/array_layout.h"
+
+enum { MOST = 4, NOWHERE = UINT32_MAX };
+
+/* What is added to an element stands in its cell of the front as a V_BOOL
+   (values of mkbool are not deferred); a value to be assigned as itself.  */
+enum { V_ADDED = V_BOOL };
+
+static struct deferred
+{
+  struct array *a;		/* NULL: not in use */
+  struct array saved;		/* A as it is */
+  struct array *front;
+  size_t bytes;			/* that FRONT takes, about */
+  uint64_t made;		/* updates since the array was hidden */
+  bool integers;		/* all values in A are */
+} deferred[MOST];
+
+/* An update that is to be made: element I of the front, and the slot or entry
+   of the array where it belongs.  */
+struct item
+{
+  uint32_t at, i;
+};
+
+bool arr_may_defer;
+/* So many updates are not looked at, and so many the next time that an array
+   is asked for soon after it was hidden.  */
+static uint64_t idle, next_idle = 4096;
+
+static const double too_large = 0x1p52;
+
+static bool
+is_small_integer (double d)
+{
+  return fabs (d) < too_large && d == (double) (int64_t) d;
+}
+
+static struct deferred *
+deferred_of (const struct array *a)
+{
+  if (!(a->a_flags & ARR_DEFERRED))
+    return NULL;
+  for (size_t i = 0; i < MOST; i++)
+    if (deferred[i].a == a)
+      return &deferred[i];
+  mem_damaged ("the flags of an array are wrong");
+}
+
+/* --- making the updates ------------------------------------------------- */
+
+static int
+compare_items (const void *x, const void *y)
+{
+  const struct item *a = x, *b = y;
+  if (a->at != b->at)
+    return a->at < b->at ? -1 : 1;
+  return a->i < b->i ? -1 : a->i > b->i;
+}
+
+static void
+sort_items (struct item *v, size_t n)
+{
+  qsort (v, n, sizeof *v, compare_items);
+}
+
+/* Entry I of the front as a key of the array.  */
+static struct entry *
+front_key (const struct deferred *d, uint32_t i, struct key *k)
+{
+  struct entry *e = arr_entry (d->front, i);
+  arr_hash_key_stored (k, &e->key);
+  return e;
+}
+
+/* Give element E of D's array what is deferred for it in cell C.  */
+static void
+update (struct deferred *d, struct val *e, const struct val *c)
+{
+  if (c->tag != V_ADDED)
+    {
+      arr_set (d->a, e, c);
+      if (c->tag != V_NUM || !is_small_integer (c->num))
+	d->integers = false;
+      return;
+    }
+  assert_debug (e->tag <= V_NUM);
+  double sum = (e->tag == V_NUM ? e->num : 0) + c->num;
+  val_store (e, val_num (sum));
+  if (!is_small_integer (sum))
+    d->integers = false;
+}
+
+enum { CELLS_IN_PAGE = 256, ENTRIES_IN_PAGE = CELLS_IN_PAGE / 2 };
+
+/* N cells from cell I on, not the first of its segment, will be updated.  */
+static void
+will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
+{
+  if (n >= d->a->a_dense_cap / CELLS_IN_PAGE)
+    arr_will_scan_dense (d->a, i >> SEG_LAST_SHIFT << SEG_LAST_SHIFT);
+}
+
+/* Of the N items V update those whose elements are in the dense store, in its
+   order.  The others are left in V; their number.  */
+static uint32_t
+update_dense (struct deferred *d, struct item *v, uint32_t n)
+{
+  struct array *a = d->a;
+  struct item *there = v;
+  uint32_t left = 0, n_there = 0;
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const struct val *k = &arr_entry (d->front, i)->key;
+      bool dense = k->tag == V_NUM && k->num >= 0 && k->num < a->a_dense_cap;
+      there[i] = (struct item) { dense ? k->num : NOWHERE, i };
+      n_there += dense;
+    }
+  sort_items (there, n);
+  for (uint32_t i = 0; i < n_there; i++)
+    {
+      if (i == 0 || there[i].at >> SEG_LAST_SHIFT
+	  != there[i - 1].at >> SEG_LAST_SHIFT)
+	will_update_dense (d, n_there, there[i].at);
+      struct val *e = arr_dense_cell (a, there[i].at);
+      if (e->tag == V_NONE)
+	v[left++] = there[i];
+      else
+	update (d, e, &arr_entry (d->front, there[i].i)->value);
+    }
+  memmove (v + left, v + n_there, (n - n_there) * sizeof *v);
+  return left + n - n_there;
+}
+
+/* Of the N items V, AT becomes the number of the entry to look at, NOWHERE
+   where there is none; they are sorted.  */
+static void
+find_entries (const struct deferred *d, struct item *v, uint32_t n)
+{
+  struct key k;
+  for (uint32_t i = 0; i < n; i++)
+    {
+      front_key (d, v[i].i, &k);
+      v[i].at = d->a->a_index_bits ? arr_hash_home (d->a, &k) : NOWHERE;
+    }
+  if (!d->a->a_index_bits)
+    return;
+  sort_items (v, n);
+  struct slots_scan s = { .a = d->a, .n = n };
+  for (uint32_t i = 0; i < n; i++)
+    {
+      arr_hash_scan_slots (&s, v[i].at);
+      front_key (d, v[i].i, &k);
+      v[i].at = arr_hash_candidate (d->a, &k);
+    }
+  sort_items (v, n);
+}
+
+/* Segment SEG of D's entries will be gone through, or has been.  */
+static void
+begin_segment (const struct deferred *d, uint32_t n_items, size_t seg)
+{
+  if (n_items >= d->a->a_entries / ENTRIES_IN_PAGE)
+    arr_will_scan_entries (d->a, seg_start (seg));
+}
+
+static void
+end_segment (const struct deferred *d, size_t seg)
+{
+  pma_was_filled (arr_heap (d->a), d->a->a_seg[seg],
+		  seg_size (seg) * sizeof (struct entry));
+}
+
+/* Update the elements that are there, in the order of the N items V.  The
+   others are left in V; their number.  */
+static uint32_t
+update_entries (struct deferred *d, struct item *v, uint32_t n)
+{
+  struct key k;
+  uint32_t left = 0;
+  size_t last = SIZE_MAX, seg, off;
+  for (uint32_t i = 0; i < n; i++)
+    {
+      struct entry *f = front_key (d, v[i].i, &k);
+      struct val *e = NULL;
+      if (v[i].at != NOWHERE)
+	{
+	  seg_locate (v[i].at, &seg, &off);
+	  if (seg != last && last != SIZE_MAX && seg_size (last) == SEG_LAST_SIZE)
+	    end_segment (d, last);
+	  if (seg != last && seg_size (seg) == SEG_LAST_SIZE)
+	    begin_segment (d, n, seg);
+	  last = seg;
+	  e = arr_hash_find_from (d->a, &k, v[i].at);
+	}
+      if (e)
+	update (d, e, &f->value);
+      else
+	v[left++] = v[i];
+    }
+  return left;
+}
+
+/* Enter the N entries of V into the index.  */
+static void
+index_items (const struct deferred *d, struct item *v, uint32_t n)
+{
+  struct key k;
+  if (!d->a->a_index_bits)
+    return;
+  sort_items (v, n);
+  struct slots_scan s = { .a = d->a, .n = n };
+  for (uint32_t i = 0; i < n; i++)
+    {
+      arr_hash_scan_slots (&s, v[i].at);
+      arr_hash_key_stored (&k, &arr_entry (d->a, v[i].i)->key);
+      arr_hash_enter (d->a, &k, v[i].i);
+    }
+}
+
+/* Will KEY, which is not in A, go to the dense store?  */
+static bool
+goes_to_dense (const struct array *a, const struct val *key)
+{
+  return key->tag == V_NUM && key->num >= 0
+    && (key->num < a->a_dense_cap || arr_dense_pays (a, key->num));
+}
+
+/* Make the elements that were not there.  What goes to the dense store may take
+   others along, so the index has to be whole then.  */
+static void
+insert_items (struct deferred *d, struct item *v, uint32_t n)
+{
+  struct key k;
+  uint32_t waiting = 0;
+  for (uint32_t i = 0; i < n; i++)
+    v[i].at = v[i].i;
+  sort_items (v, n);
+  arr_hash_reserve (d->a, (uint64_t) d->a->a_hash_count + n);
+  for (uint32_t i = 0; i < n; i++)
+    {
+      struct entry *f = front_key (d, v[i].i, &k);
+      struct val *e;
+      if (goes_to_dense (d->a, &k.cell))
+	{
+	  index_items (d, v, waiting);
+	  waiting = 0;
+	  e = arr_get_int (d->a, k.cell.num);
+	}
+      else
+	{
+	  uint32_t at;
+	  e = arr_hash_append (d->a, &k, &at);
+	  v[waiting++] = (struct item) { arr_hash_home (d->a, &k), at };
+	}
+      update (d, e, &f->value);
+    }
+  index_items (d, v, waiting);
+}
+
+static void
+hide (struct deferred *d)
+{
+  d->saved = *d->a;
+  *d->a = (struct array) { .a_flags = d->saved.a_flags | ARR_DEFERRED };
+}
+
+/* Make all updates; the array is as it should be.  */
+static void
+make_updates (struct deferred *d)
+{
+  uint32_t n = d->front->a_entries;
+  *d->a = d->saved;
+  if (!n)
+    return;
+  struct item *v = xnmalloc (n, sizeof *v);
+  n = update_dense (d, v, n);
+  find_entries (d, v, n);
+  n = update_entries (d, v, n);
+  insert_items (d, v, n);
+  xfree (v);
+  arr_clear (d->front);
+  d->bytes = 0;
+  assert_expensive (arr_is_valid (d->a));
+}
+
+void
+arr_settle_deferred (struct array *a)
+{
+  enum { WORTH = 1 << 16, LONGEST = 1 << 30 };
+  struct deferred *d = deferred_of (a);
+  make_updates (d);
+  d->a = NULL;
+  arr_free (d->front);
+  /* An array that is looked at all the time is not worth this.  */
+  next_idle = d->made >= WORTH ? 4096
+    : next_idle < LONGEST ? 2 * next_idle : next_idle;
+  idle = next_idle;
+}
+
+void
+arr_settle_all (void)
+{
+  for (size_t i = 0; i < MOST; i++)
+    if (deferred[i].a)
+      arr_settle_deferred (deferred[i].a);
+}
+
+/* --- deferring ---------------------------------------------------------- */
+
+/* Look at all values of A: may an element be updated unseen?  *INTEGERS: may
+   an integer be added to it?  */
+static bool
+look_through (struct array *a, bool *integers)
+{
+  struct arr_iter it;
+  struct val key, *v;
+  *integers = true;
+  arr_iter_init (&it, a);
+  while (arr_iter_next_raw (&it, &key, &v))
+    {
+      if (v->tag == V_ARRAY)
+	return false;
+      if (v->tag > V_NUM || (v->tag == V_NUM && !is_small_integer (v->num)))
+	*integers = false;
+    }
+  return true;
+}
+
+/* Is A so large that it pays?  */
+static bool
+is_larger_than_memory (const struct array *a)
+{
+  size_t room = pma_scarcity (arr_heap (a));
+  return room && a->a_entries * sizeof (struct entry)
+    + a->a_dense_cap * sizeof (struct val) > 2 * room;
+}
+
+/* From now on A's updates are deferred, if that can be.  */
+static struct deferred *
+begin (struct array *a)
+{
+  bool integers;
+  size_t i = 0;
+  if (idle)
+    {
+      idle--;
+      return NULL;
+    }
+  while (i < MOST && deferred[i].a)
+    i++;
+  if (i == MOST || !is_larger_than_memory (a) || arr_is_watched ()
+      || diag_lint || opt.bignum)
+    return NULL;
+  if (!look_through (a, &integers))
+    {
+      idle = UINT64_MAX;
+      return NULL;
+    }
+  struct deferred *d = &deferred[i];
+  *d = (struct deferred) { .a = a, .integers = integers,
+			   .front = arr_new_ordered () };
+  hide (d);
+  return d;
+}
+
+/* The cell of D's front for KEY; *MADE: it is a new one.  */
+static struct val *
+front_cell (struct deferred *d, const struct val *key, bool *made)
+{
+  /* Beside the entry, its part of the index and of what make_updates
+     takes.  */
+  enum { COST = sizeof (struct entry) + 20 };
+  size_t before = arr_count (d->front);
+  struct val *c = arr_get (d->front, key);
+  *made = arr_count (d->front) != before;
+  d->made++;
+  if (*made)
+    d->bytes += COST + (val_has_bytes (key) && !val_is_inline (key)
+			? VAL_LEN (key->w1) : 0);
+  return c;
+}
+
+/* Where all fronts together are full: make D's updates.  */
+static void
+look_for_room (struct deferred *d)
+{
+  size_t bytes = 0;
+  for (size_t i = 0; i < MOST; i++)
+    bytes += deferred[i].a ? deferred[i].bytes : 0;
+  size_t room = pma_scarcity (mem_persist);
+  if (bytes <= room + room / 2)
+    return;
+  make_updates (d);
+  hide (d);
+}
+
+static struct deferred *
+deferred_or_begin (struct array *a)
+{
+  struct deferred *d = deferred_of (a);
+  return d ? d : begin (a);
+}
+
+/* An update cannot be deferred: make those that are.  */
+static bool
+give_up (struct deferred *d)
+{
+  arr_settle_deferred (d->a);
+  return false;
+}
+
+bool
+arr_defer_add (struct array *a, const struct val *key, double step)
+{
+  bool made;
+  struct deferred *d = deferred_or_begin (a);
+  if (!d)
+    return false;
+  if (diag_lint || !d->integers || !is_small_integer (step))
+    return give_up (d);
+  struct val *c = front_cell (d, key, &made);
+  if (made)
+    {
+      *c = val_num (step);
+      c->tag = V_ADDED;
+      look_for_room (d);
+      return true;
+    }
+  if (c->tag > V_ADDED || !is_small_integer (c->num + step))
+    return give_up (d);
+  c->num += step;
+  return true;
+}
+
+bool
+arr_defer_set (struct array *a, const struct val *key, const struct val *v)
+{
+  bool made;
+  struct deferred *d = deferred_or_begin (a);
+  if (!d)
+    return false;
+  if (diag_lint || v->tag == V_ADDED)
+    return give_up (d);
+  *front_cell (d, key, &made) = val_load (v);
+  if (made)
+    look_for_room (d);
+  return true;
+}
