@@ -201,6 +201,23 @@ end_segment (const struct deferred *d, size_t seg)
 		  seg_size (seg) * sizeof (struct entry));
 }
 
+/* Of entries, the large segments are gone through in turn: number AT is the next
+   to be updated, *SEG the segment of the one before.  */
+static void
+go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
+	     size_t *seg)
+{
+  size_t to, off;
+  seg_locate (at, &to, &off);
+  if (to == *seg)
+    return;
+  if (seg_size (*seg) == SEG_LAST_SIZE)
+    end_segment (d, *seg);
+  if (seg_size (to) == SEG_LAST_SIZE)
+    begin_segment (d, n_items, to);
+  *seg = to;
+}
+
 /* Update the elements that are there, in the order of the N items V.  The
    others are left in V; their number.  */
 static uint32_t
@@ -208,21 +225,15 @@ update_entries (struct deferred *d, struct item *v, uint32_t n)
 {
   struct key k;
   uint32_t left = 0;
-  size_t last = SIZE_MAX, seg, off;
+  size_t seg = 0;
   for (uint32_t i = 0; i < n; i++)
     {
       struct entry *f = front_key (d, v[i].i, &k);
       struct val *e = NULL;
       if (v[i].at != NOWHERE)
-	{
-	  seg_locate (v[i].at, &seg, &off);
-	  if (seg != last && last != SIZE_MAX && seg_size (last) == SEG_LAST_SIZE)
-	    end_segment (d, last);
-	  if (seg != last && seg_size (seg) == SEG_LAST_SIZE)
-	    begin_segment (d, n, seg);
-	  last = seg;
-	  e = arr_hash_find_from (d->a, &k, v[i].at);
-	}
+	go_to_entry (d, n, v[i].at, &seg);
+      if (v[i].at != NOWHERE || !d->a->a_index_bits)
+	e = arr_hash_find_from (d->a, &k, v[i].at);
       if (e)
 	update (d, e, &f->value);
       else

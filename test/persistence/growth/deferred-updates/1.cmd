@@ -1,7 +1,7 @@
 export GAWK_PERSIST_SYNC=off
 for seed in 1 2 3; do
   for rarely in 0 .002 .04; do
-    set -- -v seed=$seed -v rarely=$rarely -f "$CASE/work.awk"
+    set -- -v seed=$seed -v rarely=$rarely -f work.awk
     rm -f plain.pma scarce.pma
     for run in 1 2; do
       GAWK_PERSIST_FILE=plain.pma $AWK "$@" > expected
