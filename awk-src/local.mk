@@ -105,6 +105,7 @@ text_sources =
 text_sources += awk-src/text/escape.c
 text_sources += awk-src/text/fields.c
 text_sources += awk-src/text/regex_cache.c
+text_sources += awk-src/text/scan_list.c
 text_sources += awk-src/text/split.c
 text_sources += awk-src/text/split_fix.c
 text_sources += awk-src/text/escape.h

@@ -10,6 +10,7 @@
 #define INPUT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/types.h>
 
@@ -18,7 +19,7 @@
 #include "text/scan.h"
 #include "value/value.h"
 
-enum { IN_PAD = 64 };
+enum { IN_PAD = 64, IN_MARKS = 192 };
 
 enum rs_mode
 {
@@ -77,12 +78,14 @@ struct input
   bool offered;			/* extensions were asked whether they take it */
   unsigned back;		/* bytes before CUR that the window keeps */
   unsigned stamp;		/* of last use, for multiplexing */
-  /* The bytes MARK_BYTE from MARK_CUR on, in the block at MARK_BASE, as bits;
-     of use while MARK_CUR is CUR.  For in_next_plain.  */
-  const char *mark_cur, *mark_base;
-  uint64_t marks;
+  /* The next bytes MARK_BYTE from MARK_CUR on, some of them, by their distance
+     from MARK_BASE: those of MARK_AT from MARK on; all before MARK_END were
+     looked at.  Of use while MARK_CUR is CUR.  For in_next_plain.  */
+  const char *mark_cur, *mark_base, *mark_end;
+  unsigned mark, n_marks;
   char mark_byte;
-  bool long_records;		/* the last one was: no marks for the next */
+  bool long_records;		/* the last ones were: no marks for the next */
+  uint16_t mark_at[IN_MARKS + SCAN_BLOCK];
   struct in_parser parser;	/* all NULL: none */
   struct input *next_open;	/* all open inputs */
 };
@@ -114,8 +117,8 @@ int in_read_record (struct input *in, const struct rs_spec *rs,
    -1.  */
 int in_plain_byte (const struct rs_spec *rs);
 
-/* in_next_plain where no marks are left in the block at BASE.  */
-bool in_next_far (struct input *in, const char *base, char c, struct sv *rec);
+/* in_next_plain where no marks are left.  */
+bool in_next_far (struct input *in, char c, struct sv *rec);
 
 /* The common case of records that end with byte C, inline: the next one is in
    the window.  RT is the byte after it.  When false, call in_read_record.  */
@@ -123,10 +126,10 @@ static inline bool
 in_next_plain (struct input *in, char c, struct sv *rec)
 {
   char *s = in->cur;
-  if (unlikely (in->mark_cur != s || in->mark_byte != c || in->marks == 0))
-    return in_next_far (in, in->mark_base, c, rec);
-  const char *e = in->mark_base + __builtin_ctzll (in->marks);
-  in->marks &= in->marks - 1;
+  if (unlikely (in->mark_cur != s || in->mark_byte != c
+		|| in->mark == in->n_marks))
+    return in_next_far (in, c, rec);
+  const char *e = in->mark_base + in->mark_at[in->mark++];
   rec->p = s;
   rec->n = e - s;
   in->mark_cur = in->cur = s + rec->n + 1;

@@ -13,7 +13,6 @@
 #include "base/options.h"
 #include "io/input.h"
 #include "io/internal.h"
-#include "pma/likely.h"
 #include "regex/rx.h"
 #include "text/scan.h"
 #include "text/split.h"
@@ -322,86 +321,94 @@ in_plain_byte (const struct rs_spec *rs)
 	  ? (unsigned char) rs->ch[0] : -1);
 }
 
-/* The marks of the block at BASE, which begins in IN's window.  */
-static inline uint64_t
-marks_of (const struct input *in, const char *base, char c)
+/* Records longer than that are found by memchr.  */
+enum { LONG = 6 * SCAN_BLOCK };
+
+/* Note the bytes C of IN's window from BASE on: those of SPAN bytes, fewer
+   where there are many.  */
+static void
+find_marks (struct input *in, const char *base, size_t span, char c)
 {
   size_t left = in->end - base;
-  uint64_t m = scan_equal (base, c);
-  return left < SCAN_BLOCK ? m & ((UINT64_C (1) << left) - 1) : m;
+  size_t stop = left < span ? left : span;
+  in->mark_cur = in->cur;
+  in->mark_base = base;
+  in->mark_byte = c;
+  in->mark = 0;
+  in->n_marks = scan_list (base, &stop, c, in->mark_at, IN_MARKS);
+  in->mark_end = base + stop;
+  in->long_records = (stop > 4 * LONG && stop > in->n_marks * LONG
+		      && !arr_ahead.wanted);
 }
 
 /* The record up to E.  */
-static inline void
+static inline bool
 take (struct input *in, const char *e, struct sv *rec)
 {
-  enum { LONG = 3 * SCAN_BLOCK / 2 };
   rec->p = in->cur;
   rec->n = e - in->cur;
   in->cur += rec->n + 1;
-  in->long_records = rec->n >= LONG;
+  return true;
 }
 
-/* Take the record that ends at the first of the marks M of the block at BASE;
-   the others wait there.  */
+/* Take the record that ends at the first mark.  */
 static inline bool
-take_marked (struct input *in, const char *base, uint64_t m, char c,
-	     struct sv *rec)
+take_marked (struct input *in, struct sv *rec)
 {
-  in->mark_base = base;
-  in->marks = m & (m - 1);
-  in->mark_byte = c;
-  take (in, base + __builtin_ctzll (m), rec);
+  take (in, in->mark_base + in->mark_at[in->mark++], rec);
   in->mark_cur = in->cur;
   return true;
 }
 
-/* in_next_far where records are long, or the block at BASE has no marks.  */
-static __attribute__ ((noinline)) bool
+/* in_next_far where records are long; there are no C before BASE.  */
+static bool
 next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
 {
-  bool marks = !in->long_records || arr_ahead.wanted;
-  const char *e = NULL;
+  const char *e = base < in->end ? memchr (base, c, in->end - base) : NULL;
   in->mark_cur = NULL;
-  if (base < in->end)
-    e = memchr (base, c, in->end - base);
   if (!e)
     return false;
-  if (marks)
-    return take_marked (in, e, marks_of (in, e, c), c, rec);
-  take (in, e, rec);
-  return true;
+  in->long_records = e - in->cur >= LONG && !arr_ahead.wanted;
+  if (in->long_records)
+    return take (in, e, rec);
+  find_marks (in, e, SCAN_BLOCK, c);
+  return take_marked (in, rec);
 }
 
+/* A little is looked at first, then more and more: it may be that lines are
+   skipped, or that no more is read.  */
 bool
-in_next_far (struct input *in, const char *base, char c, struct sv *rec)
+in_next_far (struct input *in, char c, struct sv *rec)
 {
-  bool known = in->mark_cur == in->cur && in->mark_byte == c;
-  uint64_t m;
-  base = known ? base + SCAN_BLOCK : in->cur;
-  if ((in->long_records && !arr_ahead.wanted) || base >= in->end)
+  enum { SPAN_MAX = 128 * SCAN_BLOCK };
+  size_t span = SCAN_BLOCK;
+  const char *base = in->cur;
+  if (in->long_records)
     return next_by_memchr (in, base, c, rec);
-  m = marks_of (in, base, c);
-  if (unlikely (!m))
-    return next_by_memchr (in, base + SCAN_BLOCK, c, rec);
-  return take_marked (in, base, m, c, rec);
+  if (in->mark_cur == in->cur && in->mark_byte == c)
+    {
+      base = in->mark_end;
+      span = 2 * (size_t) (in->mark_end - in->mark_base);
+      if (span > SPAN_MAX)
+	span = SPAN_MAX;
+    }
+  if (base >= in->end)
+    {
+      in->mark_cur = NULL;
+      return false;
+    }
+  find_marks (in, base, span, c);
+  if (in->n_marks == 0)
+    return next_by_memchr (in, in->mark_end, c, rec);
+  return take_marked (in, rec);
 }
 
 bool
 in_peek_plain (struct input *in, struct sv *rec)
 {
-  enum { BLOCKS = 4 };
-  if (in->mark_cur != in->cur)
+  if (in->mark_cur != in->cur || in->mark == in->n_marks)
     return false;
-  for (int i = 0; in->marks == 0; i++)
-    {
-      const char *base = in->mark_base + SCAN_BLOCK;
-      if (i == BLOCKS || base >= in->end)
-	return false;
-      in->mark_base = base;
-      in->marks = marks_of (in, base, in->mark_byte);
-    }
-  const char *e = in->mark_base + __builtin_ctzll (in->marks);
+  const char *e = in->mark_base + in->mark_at[in->mark];
   *rec = (struct sv) { in->cur, e - in->cur };
   return true;
 }
