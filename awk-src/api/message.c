@@ -161,6 +161,7 @@ api_finish (int status)
     {
       struct at_exit *x = exits;
       exits = x->next;
+      out_settle_run ();
       if (out_stdout->cur != out_stdout->buf)
 	out_flush (out_stdout);
       api_enter ();

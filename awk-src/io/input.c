@@ -29,6 +29,7 @@
 #include "io/delayed_output.h"
 #include "io/devname.h"
 #include "io/internal.h"
+#include "io/output.h"
 #include "value/array.h"
 #include "value/convert.h"
 
@@ -75,6 +76,7 @@ static void
 give_window_back (struct input *in)
 {
   arr_ahead_forget ();
+  out_leave_window ();
   if (!spare && in->cap <= 2 * WINDOW)
     {
       spare = in->buf;
@@ -486,6 +488,7 @@ in_fill (struct input *in)
   arr_ahead_forget ();
   if (in->eof || in->failed)
     return 0;
+  out_leave_window ();
   if (in->fd < 0 && !in->parser.data && !take_up (in))
     return -1;
   if (in->command)
@@ -512,6 +515,7 @@ in_keep_back (struct input *in, unsigned n)
   in->back = n;
   if (in->cap >= 4 * (size_t) n)
     return;
+  out_leave_window ();
   size_t at = in->cur - in->buf, end = in->end - in->buf;
   in->cap = 4 * (size_t) n;
   in->buf = xrealloc (in->buf, in->cap + IN_PAD);

@@ -206,6 +206,8 @@ write_out (struct output *o, const char *p, size_t n)
 void
 out_set_wrapper (struct output *o, struct out_wrapper *w)
 {
+  if (o == out_stdout)
+    out_settle_run ();
   delayed_remove (o);
   if (o->when == OUT_SOON)
     o->when = OUT_EACH;
@@ -214,9 +216,70 @@ out_set_wrapper (struct output *o, struct out_wrapper *w)
   empty (o);
 }
 
+struct out_run out_run;
+
+void
+out_settle_run (void)
+{
+  struct out_run *r = &out_run;
+  const char *from = r->from;
+  if (!from)
+    return;
+  r->from = NULL;
+  out_stdout->end = r->buffer_end;
+  out_write (out_stdout, from, r->end - from);
+}
+
+void
+out_run_break (void)
+{
+  enum { WAIT = 100 };
+  out_settle_run ();
+  out_run.end = NULL;
+  out_run.before = 0;
+  out_run.wait = WAIT;
+}
+
+bool
+out_run_begin (const char *p, size_t n)
+{
+  enum { BEFORE = 16 };
+  struct output *o = out_stdout;
+  struct out_run *r = &out_run;
+  if (r->end && p != r->end)
+    {
+      bool was_long = r->from;
+      out_run_break ();
+      if (was_long)
+	r->wait = 0;
+      return false;
+    }
+  r->end = p + n;
+  if (r->before < BEFORE)
+    {
+      r->before++;
+      return false;
+    }
+  if (o->when != OUT_BLOCK || o->wrapper)
+    return false;
+  r->from = p;
+  r->buffer_end = o->end;
+  o->end = o->cur;
+  return true;
+}
+
+void
+out_leave_window (void)
+{
+  out_settle_run ();
+  out_run.end = NULL;
+}
+
 int
 out_drain (struct output *o)
 {
+  if (o == out_stdout)
+    out_settle_run ();
   if (o->wrapper)
     return o->wrapper->flush (o->wrapper);
   if (o->cur == o->buf && o->error == 0)
@@ -258,6 +321,12 @@ write_through (struct out_wrapper *w, const char *p, size_t n)
 void
 out_write_slow (struct output *o, const char *p, size_t n)
 {
+  if (o == out_stdout && out_run.from)
+    {
+      out_settle_run ();
+      out_write (o, p, n);
+      return;
+    }
   int err = o->wrapper ? write_through (o->wrapper, p, n) : out_drain (o);
   if (err == 0 && !o->wrapper)
     {
@@ -278,6 +347,10 @@ void
 out_make_room (struct output *o, size_t n)
 {
   assert (!o->wrapper);
+  if (o == out_stdout)
+    out_settle_run ();
+  if (n <= (size_t) (o->end - o->cur))
+    return;
   int err = out_drain (o);
   if (n > (size_t) (o->end - o->buf))
     grow (o);

@@ -110,6 +110,46 @@ out_char (struct output *o, char c)
     *o->cur++ = c;
 }
 
+/* Records that are printed as they were read, one after the other, need not be
+   copied to the buffer one by one: they stand in the window of their input,
+   each with its newline, and the whole run is written when something else is
+   printed or the window changes.  Meanwhile the buffer of standard output
+   seems to be full, so that whoever writes to it comes to out_write_slow.  */
+struct out_run
+{
+  const char *from;		/* NULL: there is no run */
+  const char *end;		/* after the last record printed; NULL: that
+				   is not in a window any more */
+  unsigned before;		/* how many were printed one after the other
+				   before there is a run */
+  unsigned wait;		/* records before it is tried again */
+  char *buffer_end;		/* what out_stdout->end is */
+};
+extern struct out_run out_run;
+
+/* Write the run, if there is one, to the buffer, or out.  */
+void out_settle_run (void);
+/* The same, before the bytes of a window are moved or changed.  */
+void out_leave_window (void);
+
+/* Something else is printed to standard output: it is not worth it to look for
+   runs in the next records.  */
+void out_run_break (void);
+
+/* out_run_add where there is no run that goes on.  */
+bool out_run_begin (const char *p, size_t n);
+
+/* The N bytes at P are printed to standard output and stay until
+   out_leave_window is called.  False: the caller has to write them.  */
+static inline bool
+out_run_add (const char *p, size_t n)
+{
+  if (p != out_run.end || !out_run.from)
+    return out_run_begin (p, n);
+  out_run.end = p + n;
+  return true;
+}
+
 /* A place for N bytes in the buffer, to be filled in and then claimed by
    out_claim; N <= OUT_RESERVE_MAX.  */
 enum { OUT_RESERVE_MAX = 1024 };

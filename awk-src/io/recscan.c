@@ -13,6 +13,7 @@
 #include "base/options.h"
 #include "io/input.h"
 #include "io/internal.h"
+#include "io/output.h"
 #include "regex/rx.h"
 #include "text/scan.h"
 #include "text/split.h"
@@ -289,7 +290,10 @@ in_read_record (struct input *in, const struct rs_spec *rs,
 {
   struct cut c = { 0, 0, 0, false };
   if (in->parser.record)
-    return in->parser.record (in, rec, rt);
+    {
+      out_leave_window ();
+      return in->parser.record (in, rec, rt);
+    }
   for (;;)
     {
       if (window (in) && scan (in, rs, &c))

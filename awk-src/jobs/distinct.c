@@ -27,6 +27,7 @@ note_place (struct val *result, struct val *args, int nargs)
     return;
   if (unlikely (n_ranges >= cap_ranges))
     ranges = mem_grow (ranges, &cap_ranges, n_ranges + 1, sizeof *ranges);
+  out_settle_run ();
   ranges[n_ranges++] = out_stdout->written - start
     + (out_stdout->cur - out_stdout->buf);
 }

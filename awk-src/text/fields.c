@@ -867,6 +867,17 @@ fld_value (int n, bool pin)
   return v;
 }
 
+bool
+fld_text_as_read (struct sv *s)
+{
+  const struct val *c = &record.cells[0];
+  if (c->tag != V_INPUT || record.stale
+      || (val_is_inline (c) && c->kind != search.text.n))
+    return false;
+  *s = val_is_inline (c) ? search.text : val_bytes (c);
+  return true;
+}
+
 size_t
 fld_count_chars (struct sv s)
 {

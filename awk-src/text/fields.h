@@ -32,6 +32,9 @@ const struct val *fld_get_int (int n);
 /* The value of fld_get_int for a register, which has a count of it.  PIN: it
    borrows nothing.  */
 struct val fld_value (int n, bool pin);
+/* Is $0 the record that was read?  *S: its text, where it was read to unless
+   that was to be copied.  */
+bool fld_text_as_read (struct sv *s);
 /* The characters of S, borrowed bytes; those of the record are counted
    once.  */
 size_t fld_count_chars (struct sv s);

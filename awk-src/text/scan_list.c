@@ -13,8 +13,8 @@
 
 #include "text/scan.h"
 
-/* Append the bits of M to the N places at AT, AT_BASE being that of the first
-   one.  Mostly there are two at most: these are stored in any case, since
+/* Append the bits of M to the N places at AT, BASE being that of the first
+   bit.  Mostly there are two at most: these are stored in any case, since
    branches on their number would be hard to predict.  */
 static inline unsigned
 list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
@@ -31,47 +31,43 @@ list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
   return n;
 }
 
-/* The first LEFT bits of M.  */
-static inline uint64_t
-first_bits (uint64_t m, size_t left)
+/* scan_list by BITS, which is scan_equal in some form.  */
+static inline __attribute__ ((always_inline)) unsigned
+list_by (uint64_t (*bits) (const char *, char), const char *p, size_t *len,
+	 char c, uint16_t *at, unsigned max)
 {
-  return left < SCAN_BLOCK ? m & ((UINT64_C (1) << left) - 1) : m;
-}
-
-static unsigned
-list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
-{
-  size_t i = 0;
+  size_t i = 0, whole = *len & ~(size_t) (SCAN_BLOCK - 1), rest = *len - whole;
   unsigned n = 0;
-  for (; i < *len && n < max; i += SCAN_BLOCK)
-    n = list_bits (first_bits (scan_equal (p + i, c), *len - i),
-		   (unsigned) i, at, n);
-  if (i < *len)
+  for (; i < whole && n < max; i += SCAN_BLOCK)
+    n = list_bits (bits (p + i, c), (unsigned) i, at, n);
+  if (i < whole)
     *len = i;
+  else if (rest)
+    n = list_bits (bits (p + i, c) & ((UINT64_C (1) << rest) - 1),
+		   (unsigned) i, at, n);
   return n;
 }
 
 #ifdef WIDE_LISTS
 
-__attribute__ ((target ("avx2,bmi")))
-static unsigned
+static inline __attribute__ ((target ("avx2"))) uint64_t
+equal_32 (const char *p, __m256i want)
+{
+  __m256i x = _mm256_loadu_si256 ((const __m256i *) p);
+  return (uint32_t) _mm256_movemask_epi8 (_mm256_cmpeq_epi8 (x, want));
+}
+
+static inline __attribute__ ((target ("avx2"))) uint64_t
+equal_wide (const char *p, char c)
+{
+  __m256i want = _mm256_set1_epi8 (c);
+  return equal_32 (p, want) | equal_32 (p + 32, want) << 32;
+}
+
+static __attribute__ ((target ("avx2,bmi"))) unsigned
 list_wide (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
 {
-  const __m256i want = _mm256_set1_epi8 (c);
-  size_t i = 0;
-  unsigned n = 0;
-  for (; i < *len && n < max; i += SCAN_BLOCK)
-    {
-      __m256i x = _mm256_loadu_si256 ((const __m256i *) (p + i));
-      __m256i y = _mm256_loadu_si256 ((const __m256i *) (p + i + 32));
-      uint64_t m = (uint32_t) _mm256_movemask_epi8 (_mm256_cmpeq_epi8 (x, want));
-      m |= (uint64_t) (uint32_t)
-	_mm256_movemask_epi8 (_mm256_cmpeq_epi8 (y, want)) << 32;
-      n = list_bits (first_bits (m, *len - i), (unsigned) i, at, n);
-    }
-  if (i < *len)
-    *len = i;
-  return n;
+  return list_by (equal_wide, p, len, c, at, max);
 }
 
 #endif
@@ -84,5 +80,5 @@ scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
       && CPU_FEATURE_ACTIVE (BMI1))
     return list_wide (p, len, c, at, max);
 #endif
-  return list (p, len, c, at, max);
+  return list_by (scan_equal, p, len, c, at, max);
 }

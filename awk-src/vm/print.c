@@ -131,18 +131,40 @@ print_chain (struct val *first, int n, int redirection, struct val *to)
   out_after_statement (o);
 }
 
-void
-print_record (int redirection, struct val *to)
+/* Does $0, *S, stand in the window of its input, with the ORS after it?  */
+static inline bool
+is_view (struct sv *s)
 {
-  struct output *o = stream (redirection, to, "print");
-  if (!o)
-    return;
+  return (fld_text_as_read (s) && vm.rt.p == s->p + s->n && vm.rt.n == 1
+	  && vm.ors.n == 1 && *vm.rt.p == *vm.ors.p);
+}
+
+static __attribute__ ((noinline)) void
+write_record (struct output *o)
+{
   struct scratch tmp;
   const struct val *v = fld_get_int (0);
   struct sv s = val_has_bytes (v) ? val_bytes (v) : val_out_sv (v, &tmp);
   out_write (o, s.p, s.n);
   print_separator (o, vm.ors);
   out_after_statement (o);
+}
+
+void
+print_record (int redirection, struct val *to)
+{
+  struct sv s;
+  struct output *o = out_stdout;
+  if (redirection != OP_NONE)
+    o = stream (redirection, to, "print");
+  else if (out_run.wait > 0)
+    out_run.wait--;
+  else if (!is_view (&s))
+    out_run_break ();
+  else if (out_run_add (s.p, s.n + 1))
+    return;
+  if (o)
+    write_record (o);
 }
 
 /* Does format F, a short one, ask for nothing but its text and the N values at

@@ -284,6 +284,55 @@ check_long (void)
   xfree (text);
 }
 
+/* Lines of lengths below MEAN on the average, some much longer, through whole
+   windows, which are looked at in larger and larger pieces.  */
+static bool
+try_lines (size_t mean)
+{
+  enum { SIZE = 1 << 19 };
+  char *text = xmalloc (SIZE + 1);
+  struct rs_spec rs;
+  struct sv rec;
+  bool ok = true;
+  for (size_t i = 0; i < SIZE; i++)
+    text[i] = random_below (mean) == 0 ? '\n' : 'x';
+  for (size_t i = 0; i < SIZE / 10000; i++)
+    {
+      size_t at = random_below (SIZE - 1000);
+      memset (text + at, 'y', random_below (1000));
+    }
+  text[SIZE] = '\n';
+  int fd = descriptor_with (text, SIZE, false);
+  in_test_buffer = 0;
+  rec_spec (&rs, (struct sv) { "\n", 1 });
+  struct input *in = in_open_fd (fd, "lines");
+  for (const char *p = text, *e; ok && p < text + SIZE; p = e + 1)
+    {
+      struct sv rt, next;
+      bool peeked = in_peek_plain (in, &next);
+      e = memchr (p, '\n', text + SIZE + 1 - p);
+      ok = ((in_next_plain (in, '\n', &rec)
+	     || in_read_record (in, &rs, &rec, &rt) == 1)
+	    && rec.n == (size_t) (e - p) && memcmp (rec.p, p, rec.n) == 0
+	    && (!peeked || (next.p == rec.p && next.n == rec.n)));
+    }
+  in_close (in);
+  xfree (text);
+  return ok;
+}
+
+static void
+check_lines (void)
+{
+  static const size_t means[] = { 1, 2, 5, 20, 60, 300, 1000, 20000 };
+  for (size_t i = 0; i < sizeof means / sizeof *means; i++)
+    {
+      char label[64];
+      snprintf (label, sizeof label, "lines of %zu bytes", means[i]);
+      check (try_lines (means[i]), label);
+    }
+}
+
 int
 main (void)
 {
@@ -296,5 +345,6 @@ main (void)
   check_mode ("x", 1, "CSV");
   opt.csv = false;
   check_long ();
+  check_lines ();
   return check_done ();
 }
