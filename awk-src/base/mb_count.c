@@ -4,7 +4,8 @@
    With SSE2 64 bytes at a time: the bytes after a first byte must be where
    first bytes ask for them, and then characters are all bytes except those.
    Blocks with anything else in them are gone through character by
-   character, so that a byte that is in no character counts as one.  */
+   character, so that a byte that is in no character counts as one.  AVX2,
+   where the machine has it, takes a third of the time.  */
 
 #include <config.h>
 
@@ -13,8 +14,14 @@
 #include "base/mb.h"
 
 #ifdef __SSE2__
-# include <emmintrin.h>
+# include <immintrin.h>
+# if __has_include (<sys/platform/x86.h>)
+#  include <sys/platform/x86.h>
+#  define WIDE 1
+# endif
 #endif
+
+#include "pma/likely.h"
 
 static size_t
 count_each (const char *p, const char *end)
@@ -105,6 +112,65 @@ look (const char *p, struct kinds *k)
   return true;
 }
 
+#ifdef WIDE
+
+# define AVX2 __attribute__ ((target ("avx2,popcnt")))
+
+static inline AVX2 uint64_t
+bits_wide (__m256i v, int i)
+{
+  return (uint64_t) (uint32_t) _mm256_movemask_epi8 (v) << 32 * i;
+}
+
+static inline AVX2 __m256i
+is_byte_wide (__m256i v, int c)
+{
+  return _mm256_cmpeq_epi8 (v, _mm256_set1_epi8 ((char) c));
+}
+
+static inline AVX2 __m256i
+is_from_wide (__m256i v, int c)
+{
+  return _mm256_cmpgt_epi8 (v, _mm256_set1_epi8 ((char) (c - 1)));
+}
+
+/* Bits that are not set in HIGH mean nothing.  */
+static inline AVX2 void
+look_half (__m256i v, int i, struct kinds *k)
+{
+  __m256i pair = _mm256_and_si256 (v, _mm256_set1_epi8 ((char) 0xfe));
+  __m256i odd = _mm256_or_si256 (is_byte_wide (v, 0xe0),
+				 is_byte_wide (v, 0xed));
+  odd = _mm256_or_si256 (odd, is_byte_wide (v, 0xf0));
+  odd = _mm256_or_si256 (odd, is_from_wide (v, 0xf4));
+  odd = _mm256_or_si256 (odd, is_byte_wide (pair, 0xc0));
+  k->lead |= bits_wide (is_from_wide (v, 0xc0), i);
+  k->three |= bits_wide (is_from_wide (v, 0xe0), i);
+  k->four |= bits_wide (is_from_wide (v, 0xf0), i);
+  k->odd |= bits_wide (odd, i);
+}
+
+static inline AVX2 bool
+look_wide (const char *p, struct kinds *k)
+{
+  __m256i v = _mm256_loadu_si256 ((const __m256i *) p);
+  __m256i w = _mm256_loadu_si256 ((const __m256i *) (p + 32));
+  uint64_t high = bits_wide (v, 0) | bits_wide (w, 1);
+  if (high == 0)
+    return false;
+  *k = (struct kinds) { 0, 0, 0, 0, 0 };
+  look_half (v, 0, k);
+  look_half (w, 1, k);
+  k->tail = high & ~k->lead;
+  k->lead &= high;
+  k->three &= high;
+  k->four &= high;
+  k->odd &= high;
+  return true;
+}
+
+#endif
+
 /* Are the odd bytes of the block at P fine?  The other kinds
    have been checked.  */
 static bool
@@ -154,9 +220,11 @@ short_is_ascii (const char *p, size_t n)
   return n == 0;
 }
 
-static inline unsigned
-popcount (uint64_t x)
+static inline __attribute__ ((always_inline)) unsigned
+popcount (uint64_t x, bool wide)
 {
+  if (wide)
+    return __builtin_popcountll (x);
   x -= x >> 1 & UINT64_C (0x5555555555555555);
   x = (x & UINT64_C (0x3333333333333333))
       + (x >> 2 & UINT64_C (0x3333333333333333));
@@ -164,15 +232,21 @@ popcount (uint64_t x)
   return x * UINT64_C (0x0101010101010101) >> 56;
 }
 
+/* Functions that are compiled twice: LOOK is look or, in functions where
+   there is AVX2, look_wide.  */
+#define TWICE static inline __attribute__ ((always_inline))
+typedef bool look_function (const char *p, struct kinds *k);
+
 /* Characters that begin in the block of LEFT bytes at P.  OWED: the first
    bytes that must belong to the character before; those of the next block
    on return.  False: something is wrong.  */
-static inline bool
-count_block (const char *p, unsigned left, uint64_t *owed, size_t *count)
+TWICE bool
+count_block (look_function *lk, const char *p, unsigned left, uint64_t *owed,
+	     size_t *count)
 {
   struct kinds k;
   uint64_t mask = left < BLOCK ? (UINT64_C (1) << left) - 1 : ~UINT64_C (0);
-  if (!look (p, &k) || !((k.lead | k.tail) & mask))
+  if (!lk (p, &k) || !((k.lead | k.tail) & mask))
     {
       *count += left;
       return *owed == 0;
@@ -180,39 +254,46 @@ count_block (const char *p, unsigned left, uint64_t *owed, size_t *count)
   uint64_t lead = k.lead & mask, three = k.three & mask;
   uint64_t four = k.four & mask, tail = k.tail & mask;
   uint64_t want = lead << 1 | three << 2 | four << 3 | *owed;
-  *count += left - popcount (tail);
+  *count += left - popcount (tail, lk != look);
   *owed = lead >> 63 | three >> 62 | four >> 61;
-  return want == tail && (!(k.odd & mask) || odd_is_valid (p, k.odd & mask));
+  return (want == tail
+	  && (likely (!(k.odd & mask)) || odd_is_valid (p, k.odd & mask)));
 }
 
-bool
-mb_is_clean (const char *p, size_t n)
+TWICE bool
+is_clean (look_function *lk, const char *p, const char *end)
 {
-  const char *end = p + n;
   size_t count = 0;
   uint64_t owed = 0;
-  if (mb_foreign)
-    return mb_is_ascii (p, n);
   for (unsigned left; p < end; p += left)
     {
       char copy[BLOCK];
       left = end - p < BLOCK ? end - p : BLOCK;
-      if (!count_block (readable (p, end, copy), left, &owed, &count))
+      if (!count_block (lk, readable (p, end, copy), left, &owed, &count))
 	return false;
     }
   return owed == 0;
 }
 
-size_t
-mb_count (const char *p, size_t n)
+/* What is wrong is in the block at P, with SEEN characters before it; INSIDE:
+   it begins in one of them.  */
+static size_t
+count_rest (const char *p, const char *end, size_t seen, bool inside)
 {
-  const char *end = p + n;
+  if (inside)
+    {
+      while (((unsigned char) *--p & 0xc0) == 0x80)
+	continue;
+      seen--;
+    }
+  return seen + count_each (p, end);
+}
+
+TWICE size_t
+count_all (look_function *lk, const char *p, const char *end)
+{
   size_t count = 0;
   uint64_t owed = 0;
-  if (mb_foreign || (n < 16 && !short_is_ascii (p, n)))
-    return count_each (p, end);
-  if (n < 16)
-    return n;
   while (p < end)
     {
       char copy[BLOCK];
@@ -220,21 +301,63 @@ mb_count (const char *p, size_t n)
       size_t seen = count;
       uint64_t before = owed;
       const char *block = readable (p, end, copy);
-      if (!count_block (block, left, &owed, &count)
-	  || (p + left == end && owed))
-	{
-	  /* From the character on that the block begins within.  */
-	  if (before)
-	    {
-	      while (((unsigned char) *--p & 0xc0) == 0x80)
-		continue;
-	      seen--;
-	    }
-	  return seen + count_each (p, end);
-	}
+      if (unlikely (!count_block (lk, block, left, &owed, &count)
+		    || (p + left == end && owed)))
+	return count_rest (p, end, seen, before);
       p += left;
     }
   return count;
+}
+
+#ifdef WIDE
+
+static AVX2 bool
+is_clean_wide (const char *p, const char *end)
+{
+  return is_clean (look_wide, p, end);
+}
+
+static AVX2 size_t
+count_wide (const char *p, const char *end)
+{
+  return count_all (look_wide, p, end);
+}
+
+static inline bool
+is_wide (void)
+{
+  static signed char known;
+  if (unlikely (!known))
+    known = CPU_FEATURE_ACTIVE (AVX2) && CPU_FEATURE_ACTIVE (POPCNT) ? 1 : -1;
+  return known > 0;
+}
+
+#endif
+
+bool
+mb_is_clean (const char *p, size_t n)
+{
+  if (mb_foreign)
+    return mb_is_ascii (p, n);
+#ifdef WIDE
+  if (is_wide ())
+    return is_clean_wide (p, p + n);
+#endif
+  return is_clean (look, p, p + n);
+}
+
+size_t
+mb_count (const char *p, size_t n)
+{
+  if (mb_foreign || (n < 16 && !short_is_ascii (p, n)))
+    return count_each (p, p + n);
+  if (n < 16)
+    return n;
+#ifdef WIDE
+  if (is_wide ())
+    return count_wide (p, p + n);
+#endif
+  return count_all (look, p, p + n);
 }
 
 #else

@@ -188,6 +188,9 @@ other_effect (const struct plan *p, const struct insn *i, struct effect *e)
       range (e, i->b, i->c);
       writes (e, i->a, RES_CELL);
       break;
+    case BC_LENGTH0:
+      writes (e, i->a, RES_NUMBER);
+      break;
     case BC_FIELD0: case BC_FIELDI: case BC_FIELDN:
       writes (e, i->a, RES_CELL);
       break;

@@ -201,6 +201,7 @@ OPERATION (CONCATN, op_concat_n (a, b, ip->c))
 OPERATION (JOIN, op_join (a, b, ip->c))
 OPERATION (TRANSLATE, op_translate (a, b))
 OPERATION (LENGTH, op_length (a, b))
+OPERATION (LENGTH0, op_length_record (a))
 OPERATION (SUBSTR, op_substr (a, b, c, ip->x))
 OPERATION (MATCHK, bool t = matches (c, b); reg_set_num (a, t != ip->x))
 OPERATION (MATCHD, touched (b); touched (c); bool t = op_match_value (b, c);
@@ -460,7 +461,8 @@ operation (enum opcode op)
       HAS (ITEREND); HAS (ARGELEM); HAS (NUM); HAS (NEG); HAS (NOT);
       HAS (INC); HAS (ADD); HAS (SUB); HAS (MUL); HAS (DIV); HAS (MOD);
       HAS (POW); HAS (CONCAT); HAS (CONCATN); HAS (JOIN); HAS (TRANSLATE);
-      HAS (LENGTH); HAS (SUBSTR); HAS (MATCHK); HAS (MATCHD); HAS (MOVE);
+      HAS (LENGTH); HAS (LENGTH0); HAS (SUBSTR); HAS (MATCHK);
+      HAS (MATCHD); HAS (MOVE);
       HAS (ARG); HAS (PIN); HAS (FIELD0); HAS (FIELDI); HAS (FIELDN);
       HAS (FIELD); HAS (FSTORE); HAS (FREACH); HAS (LOADS); HAS (STORES);
       HAS (BUILTIN); HAS (PRINT); HAS (PRINT0); HAS (PRINTF); HAS (JTRUE);

@@ -390,17 +390,23 @@ cg_substr (struct node *n, int hint)
   return want;
 }
 
+static bool
+is_record (const struct node *n)
+{
+  return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
+}
+
 int
 cg_length (struct node *n, int hint)
 {
   int dst = cg_target (hint), mark = cg.next, r;
-  if (!n->a)
+  if (!n->a || is_record (n->a))
     {
-      r = cg_temp ();
       cg_lint_record ();
-      cg_emit (BC_FIELD0, 0, r, 0, 0);
+      cg_emit (BC_LENGTH0, 0, dst, 0, 0);
+      return dst;
     }
-  else if (n->a->kind == N_INDEX)
+  if (n->a->kind == N_INDEX)
     argument (n->a, r = cg_temp (), false);
   else if (cg_is_special (n->a, SPECIAL_SYMTAB))
     r = cg_array (n->a, SUB_WHOLE);

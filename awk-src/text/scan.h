@@ -306,8 +306,8 @@ scan_count_bytes (struct scan s, char c, bool newline_too)
 
 /* The bytes C among the *LEN at P, by their distances from P, to AT, which has
    room for MAX + SCAN_BLOCK; their number.  *LEN becomes the number of bytes
-   looked at: all, or those up to where MAX is reached.  SCAN_BLOCK bytes after the last may be
-   read; *LEN is below 65536.  */
+   looked at: all, or those up to where MAX is reached.  SCAN_BLOCK bytes after
+   the last may be read; *LEN is below 65536.  */
 unsigned scan_list (const char *p, size_t *len, char c, uint16_t *at,
 		    unsigned max);
 

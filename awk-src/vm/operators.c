@@ -589,6 +589,19 @@ op_length (struct val *d, struct val *v)
   reg_set_num (d, n);
 }
 
+void
+op_length_record (struct val *d)
+{
+  struct sv s;
+  if (likely (fld_text_as_read (&s)))
+    {
+      reg_set_num (d, fld_count_chars (s));
+      return;
+    }
+  struct val v = val_load (fld_get_int (0));
+  op_length (d, &v);
+}
+
 /* --- regexps ------------------------------------------------------------ */
 
 struct rx *

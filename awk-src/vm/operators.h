@@ -21,8 +21,9 @@ void op_join (struct val *d, struct val *first, int n);
 /* ++ or -- of D; MODE: enum inc_mode; the value goes to RESULT, unless it is a
    statement.  */
 void op_increment (struct val *d, struct val *result, int mode);
-/* D = length (V), of an array too.  */
+/* D = length (V), of an array too; D = length ($0).  */
 void op_length (struct val *d, struct val *v);
+void op_length_record (struct val *d);
 /* D = substr (V, START, length); X: enum substr_length.  */
 void op_substr (struct val *d, struct val *v, struct val *start, int x);
 /* The translation of text S in TEXTDOMAIN.  */

@@ -824,6 +824,10 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     SAVE;
     op_length (R (ip->a), R (ip->b));
     NEXT_INSN;
+  OP (LENGTH0):
+    SAVE;
+    op_length_record (R (ip->a));
+    NEXT_INSN;
 
   /* Input, output, control.  */
   OP (GETLINE):
