@@ -33,6 +33,8 @@ struct replacement
   struct part *parts;
   size_t nparts, cap;
   int last_group;		/* the highest group used; -1: none */
+  struct val last;		/* the cell that it came from, if that shows
+				   its text */
 };
 
 /* End the current literal run with a reference to GROUP.  */
@@ -112,12 +114,12 @@ parse (struct replacement *r, struct sv text)
   end_part (r, -1);
 }
 
-/* TEXT taken apart, by the rules of gensub or of the others.  */
-static const struct replacement *
-get_replacement (struct sv text, bool gensub)
+/* Make R that of V's text.  */
+static __attribute__ ((noinline)) void
+take_apart (struct replacement *r, const struct val *v, bool gensub)
 {
-  static struct replacement cache[2];
-  struct replacement *r = &cache[gensub];
+  struct scratch s;
+  struct sv text = val_text (v, &s);
   if (!r->known || r->source.n != text.n
       || (text.n && memcmp (r->source.p, text.p, text.n) != 0))
     {
@@ -127,6 +129,19 @@ get_replacement (struct sv text, bool gensub)
       buf_add (&r->source, text.p, text.n);
       parse (r, text);
     }
+  r->last = val_tagged (V_NONE);
+  if (v->tag == V_STR && val_is_inline (v))
+    r->last = val_load (v);
+}
+
+/* V's text taken apart, by the rules of gensub or of the others.  */
+static inline const struct replacement *
+get_replacement (const struct val *v, bool gensub)
+{
+  static struct replacement cache[2];
+  struct replacement *r = &cache[gensub];
+  if (v->w0 != r->last.w0 || v->w1 != r->last.w1 || v->tag == V_NONE)
+    take_apart (r, v, gensub);
   return r;
 }
 
@@ -345,12 +360,11 @@ substitute (struct rx *rx, const struct replacement *r, struct sv s,
 static void
 change_target (struct val *result, struct val *args, double which)
 {
-  struct scratch s1, s2;
+  struct scratch sc;
   struct val *target = &args[2];
   struct rx *rx = bi_regex (&args[0]);
-  const struct replacement *r = get_replacement (val_text (&args[1], &s1),
-						 false);
-  size_t count = substitute (rx, r, val_text (target, &s2), which);
+  const struct replacement *r = get_replacement (&args[1], false);
+  size_t count = substitute (rx, r, val_text (target, &sc), which);
   if (count)
     {
       enum val_tag tag = target->tag == V_REGEX ? V_REGEX : V_STR;
@@ -359,18 +373,44 @@ change_target (struct val *result, struct val *args, double which)
   *result = val_num (count);
 }
 
+/* The same of $0.  */
+static void
+change_record (struct val *result, struct val *args, double which)
+{
+  struct scratch sc;
+  struct sv s;
+  enum val_tag tag = V_STR;
+  struct rx *rx = bi_regex (&args[0]);
+  const struct replacement *r = get_replacement (&args[1], false);
+  if (unlikely (!fld_text_as_read (&s)))
+    {
+      const struct val *record = fld_get_int (0);
+      s = val_text (record, &sc);
+      if (record->tag == V_REGEX)
+	tag = V_REGEX;
+    }
+  size_t count = substitute (rx, r, s, which);
+  if (count)
+    fld_take_text (&built, tag);
+  *result = val_num (count);
+}
+
 void
 bi_sub (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
-  change_target (result, args, 1);
+  if (nargs == 2)
+    change_record (result, args, 1);
+  else
+    change_target (result, args, 1);
 }
 
 void
 bi_gsub (struct val *result, struct val *args, int nargs)
 {
-  (void) nargs;
-  change_target (result, args, 0);
+  if (nargs == 2)
+    change_record (result, args, 0);
+  else
+    change_target (result, args, 0);
 }
 
 /* --- gensub ------------------------------------------------------------- */
@@ -393,12 +433,11 @@ which_match (const struct val *how)
 void
 bi_gensub (struct val *result, struct val *args, int nargs)
 {
-  struct scratch s1, s2;
+  struct scratch sc;
   const struct val *target = nargs > 3 ? &args[3] : fld_get_int (0);
   struct rx *rx = bi_regex (&args[0]);
-  const struct replacement *r = get_replacement (val_sv (&args[1], &s1),
-						 true);
-  struct sv s = val_sv (target, &s2);
+  const struct replacement *r = get_replacement (&args[1], true);
+  struct sv s = val_sv (target, &sc);
   if (substitute (rx, r, s, which_match (&args[2])))
     *result = val_copy (V_STR, built.p ? built.p : "", built.n);
   else if (target->kind & K_BORROW)

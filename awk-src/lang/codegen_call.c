@@ -237,18 +237,18 @@ refuse_tables (const struct builtin *b, const struct node *list)
     }
 }
 
+static bool
+is_record (const struct node *n)
+{
+  return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
+}
+
 /* sub, gsub: the target is loaded last and stored back if it changed.  */
 static void
 changed_argument (struct node *n, struct lvalue *lv, int reg)
 {
-  while (n && n->kind == N_GROUP)
+  while (n->kind == N_GROUP)
     n = n->a;
-  if (!n)
-    {
-      cg_lint_record ();
-      cg_emit (BC_FIELD0, 0, reg, 0, 0);
-      return;
-    }
   if (n->kind != N_VAR && n->kind != N_INDEX && n->kind != N_FIELD)
     {
       cg_into (n, reg, false);
@@ -256,8 +256,6 @@ changed_argument (struct node *n, struct lvalue *lv, int reg)
     }
   cg_debug_operand (n, cg.place.line);
   cg_prepare (lv, n, false);
-  if (n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0)
-    cg_lint_record ();
   if (n->kind == N_FIELD)
     cg_emit (BC_FREACH, 0, lv->keys[0], 0, 0);
   else if (n->kind == N_VAR)
@@ -268,16 +266,13 @@ changed_argument (struct node *n, struct lvalue *lv, int reg)
 }
 
 static void
-store_changed (struct node *n, const struct lvalue *lv, int result, int reg)
+store_changed (const struct lvalue *lv, int result, int reg)
 {
   struct label same = LABEL_INIT;
-  if (n && !lv->node)
+  if (!lv->node)
     return;
   cg_jump (BC_JFALSE, 0, result, 0, &same);
-  if (lv->node)
-    cg_store (lv, reg);
-  else
-    cg_emit (BC_FSTORE, 0, st_number (0), reg, 0);
+  cg_store (lv, reg);
   cg_place (&same);
 }
 
@@ -314,21 +309,19 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
   int dst = cg_is_variable (want) ? cg_temp () : want;
   int mark = cg.next, base = mark * REG, i = 0;
   bool changes = b->args[2] == ARG_LVALUE && b->max_args == 3;
-  struct node *changed = NULL;
   struct lvalue lv = { NULL, 0, NULL };
   for (struct node *a = n->a; a; a = a->next, i++)
     {
+      if (changes && i == 2 && is_record (a))
+	break;
       int reg = cg_temp ();
       if (changes && i == 2)
-	changed_argument (changed = a, &lv, reg);
+	changed_argument (a, &lv, reg);
       else
 	builtin_argument (b, i, a, reg);
     }
-  if (changes && !changed)
-    {
-      changed_argument (NULL, &lv, cg_temp ());
-      i++;
-    }
+  if (changes && i == 2)
+    cg_lint_record ();
   else if (i == 3 && strcmp (b->name, "gensub") == 0)
     cg_lint_record ();
   subarray_arguments (b, n->a, base);
@@ -337,7 +330,7 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
   if (cg.debug)
     cg_emit (BC_PIN, 0, dst, 0, 0);
   if (changes)
-    store_changed (changed, &lv, dst, base + 2 * REG);
+    store_changed (&lv, dst, base + 2 * REG);
   if (dst != want)
     cg_emit (BC_MOVE, 1, want, dst, 0);
   cg.next = mark;
@@ -388,12 +381,6 @@ cg_substr (struct node *n, int hint)
     cg_emit (BC_MOVE, 1, want, dst, 0);
   cg.next = mark;
   return want;
-}
-
-static bool
-is_record (const struct node *n)
-{
-  return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
 int

@@ -302,12 +302,41 @@ begin_number (void)
   record.nf = NF_UNKNOWN;
 }
 
+/* The text of $0 that was assigned last, where it had a length for which that
+   is kept.  */
+static struct strbuf assigned;
+enum { ASSIGNED_MAX = 1 << 16 };
+
+/* $0 = V, a view of a string that stays.  */
+static void
+begin_assigned (struct val v)
+{
+  if (record.dirty)
+    clean ();
+  record.cells[0] = v;
+  begin_text (val_bytes (&record.cells[0]));
+}
+
+void
+fld_take_text (struct strbuf *b, enum val_tag tag)
+{
+  struct strbuf old = assigned;
+  if (b->n >= ASSIGNED_MAX || b->n <= VAL_INLINE_MAX)
+    {
+      struct val v = val_borrow (tag, b->p ? b->p : "", b->n);
+      fld_assign_record (&v);
+      return;
+    }
+  assigned = *b;
+  *b = old;
+  begin_assigned (val_borrow (tag, assigned.p, assigned.n));
+}
+
 /* $0 = V, a view of a long string: the bytes go to a buffer that is kept, from
    which V may come itself.  */
 static void
 assign_view (const struct val *v)
 {
-  static struct strbuf assigned;
   size_t n = VAL_LEN (v->w1);
   if (assigned.cap >= n + WIDE)
     memmove (assigned.p, v->p, n);
@@ -319,20 +348,15 @@ assign_view (const struct val *v)
       memcpy (assigned.p, v->p, n);
       xfree (old);
     }
-  struct val new = val_borrow (v->tag, assigned.p, n);
-  if (record.dirty)
-    clean ();
-  record.cells[0] = new;
-  begin_text (val_bytes (&new));
+  begin_assigned (val_borrow (v->tag, assigned.p, n));
 }
 
 void
 fld_assign_record (const struct val *v)
 {
   assert_expensive (fld_is_valid ());
-  enum { LARGE = 1 << 16 };	/* not kept */
   if (v->kind == K_BORROW && (v->tag == V_STR || v->tag == V_INPUT)
-      && VAL_LEN (v->w1) < LARGE)
+      && VAL_LEN (v->w1) < ASSIGNED_MAX)
     {
       assign_view (v);
       return;

@@ -12,6 +12,8 @@
 
 #include "value/value.h"
 
+struct strbuf;
+
 void fld_init (void);
 
 /* The record is now REC.  Unless KEEP, the bytes belong to the caller and stay
@@ -24,6 +26,8 @@ void fld_next_pieces (struct sv rec, const struct sv *f, int n);
 void fld_own (void);
 /* $0 = V, by assignment.  */
 void fld_assign_record (const struct val *v);
+/* $0 = the text of B.  B's memory may be taken, and get other one for it.  */
+void fld_take_text (struct strbuf *b, enum val_tag tag);
 /* $0 (rebuilt if stale) and field N >= 1, as cells that borrow.  A negative
    N is fatal.  The cell may be copied bitwise; a K_RC field must be
    val_dup'ed.  */

@@ -23,7 +23,8 @@ enum arg_kind
   ARG_ARRAY,			/* an array, may be untyped */
   ARG_REGEX,			/* a regexp; a plain /re/ stays V_RX */
   ARG_LVALUE,			/* sub, gsub: changed in place.  The register
-				   is written back when the result is not 0 */
+				   is written back when the result is not 0;
+				   without it $0 is changed */
   ARG_ANY,			/* scalar or array, untyped stays so
 				   (typeof, isarray, length) */
   ARG_CALL,			/* as for a user function */

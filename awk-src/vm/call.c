@@ -207,14 +207,10 @@ call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
       || (changes && nargs != 2)
       || (nargs == 0 && b->args[0] == ARG_ANY))
     refuse_count (b, nargs);
-  if (changes)
-    reg_move (base + 2, (struct val *) fld_get_int (0), false);
   read_scalars (b, base, nargs);
   struct val v = val_tagged (V_UNTYPED);
   vm.indirect = b;
-  b->fn (&v, base, nargs + changes);
-  if (changes && val_to_bool (&v))
-    fld_store (0, base + 2);
+  b->fn (&v, base, nargs);
   reg_set (d, v);
 }
 
