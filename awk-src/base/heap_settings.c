@@ -25,7 +25,7 @@ choose (const char *text, const char *off, const char *on, bool *b)
 }
 
 uint64_t
-heap_size (const char *s)
+heap_settings_size (const char *s)
 {
   static const char units[] = "KMGT";
   char *end;
@@ -46,7 +46,7 @@ static bool
 read_memory (struct heap_settings *s, const char *text)
 {
   enum { LEAST = 4096 };
-  uint64_t n = heap_size (text);
+  uint64_t n = heap_settings_size (text);
   s->open.budget = n;
   return n >= LEAST && n <= SIZE_MAX;
 }

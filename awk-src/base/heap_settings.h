@@ -34,8 +34,8 @@ struct heap_settings
   struct pma_options open;
 };
 
-/* S as "4096", "64K", "4M", "1G", "2T": bytes; 0 when it is not such a size.  */
-uint64_t heap_size (const char *s);
+/* S as "4096", "64K", "4M", "1G", "2T" in bytes; 0 when it is no such size.  */
+uint64_t heap_settings_size (const char *s);
 
 enum heap_user { HEAP_GAWK, HEAP_TOOL };
 

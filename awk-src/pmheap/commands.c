@@ -200,7 +200,7 @@ cmd_create (const struct words *w)
 {
   struct stat st;
   bool is_new;
-  uint64_t size = w->size ? heap_size (w->size) : 0;
+  uint64_t size = w->size ? heap_settings_size (w->size) : 0;
   if (w->size && size == 0)
     {
       pmheap_error ("bad size `%s': a number, with K, M, G or T", w->size);

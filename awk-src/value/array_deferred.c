@@ -201,8 +201,8 @@ end_segment (const struct deferred *d, size_t seg)
 		  seg_size (seg) * sizeof (struct entry));
 }
 
-/* Of entries, the large segments are gone through in turn: number AT is the next
-   to be updated, *SEG the segment of the one before.  */
+/* Entries are updated in turn: number AT is the next one, *SEG the segment of
+   the one before.  */
 static void
 go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
 	     size_t *seg)
@@ -267,8 +267,8 @@ goes_to_dense (const struct array *a, const struct val *key)
     && (key->num < a->a_dense_cap || arr_dense_pays (a, key->num));
 }
 
-/* Make the elements that were not there.  What goes to the dense store may take
-   others along, so the index has to be whole then.  */
+/* Make the elements that were not there.  What goes to the dense store may
+   take others along, so the index has to be whole then.  */
 static void
 insert_items (struct deferred *d, struct item *v, uint32_t n)
 {

@@ -32,7 +32,7 @@ enum
   SMALL = 8, SEG_LAST_SHIFT = 12,
   ARR_TRANSIENT = 1,
   ARR_ORDERED = 2,		/* with ARR_TRANSIENT: no dense store */
-  ARR_DEFERRED = 4		/* looks empty (array_deferred.c); not on file */
+  ARR_DEFERRED = 4		/* looks empty; never on file */
 };
 #define TOMBSTONE UINT32_C (0x80000000)
 
