@@ -54,9 +54,10 @@ struct item
 };
 
 bool arr_may_defer;
-/* So many updates are not looked at, and so many the next time that an array
-   is asked for soon after it was hidden.  */
-static uint64_t idle, next_idle = 4096;
+/* So many updates of large arrays are made at once, for a few do not pay; and so
+   many after the next time that deferring did not pay.  */
+enum { LEAST_IDLE = 4096, MOST_IDLE = 1 << 30 };
+static uint64_t idle = LEAST_IDLE, next_idle = LEAST_IDLE;
 
 static const double too_large = 0x1p52;
 
@@ -306,14 +307,15 @@ hide (struct deferred *d)
   *d->a = (struct array) { .a_flags = d->saved.a_flags | ARR_DEFERRED };
 }
 
-/* Make all updates; the array is as it should be.  */
-static void
+/* Make all updates; the array is as it should be.  How many elements were
+   new.  */
+static uint32_t
 make_updates (struct deferred *d)
 {
   uint32_t n = d->front->a_entries;
   *d->a = d->saved;
   if (!n)
-    return;
+    return 0;
   struct item *v = xnmalloc (n, sizeof *v);
   n = update_dense (d, v, n);
   find_entries (d, v, n);
@@ -323,20 +325,35 @@ make_updates (struct deferred *d)
   arr_clear (d->front);
   d->bytes = 0;
   assert_expensive (arr_is_valid (d->a));
+  return n;
+}
+
+static void
+wait_longer (void)
+{
+  next_idle = next_idle < MOST_IDLE ? 2 * next_idle : next_idle;
+  idle = next_idle;
+}
+
+/* D is no longer in use.  */
+static void
+leave (struct deferred *d, bool paid)
+{
+  d->a = NULL;
+  arr_free (d->front);
+  if (!paid)
+    wait_longer ();
+  else
+    idle = next_idle = LEAST_IDLE;
 }
 
 void
 arr_settle_deferred (struct array *a)
 {
-  enum { WORTH = 1 << 16, LONGEST = 1 << 30 };
+  enum { WORTH = 1 << 16 };
   struct deferred *d = deferred_of (a);
   make_updates (d);
-  d->a = NULL;
-  arr_free (d->front);
-  /* An array that is looked at all the time is not worth this.  */
-  next_idle = d->made >= WORTH ? 4096
-    : next_idle < LONGEST ? 2 * next_idle : next_idle;
-  idle = next_idle;
+  leave (d, d->made >= WORTH);
 }
 
 void
@@ -377,21 +394,46 @@ is_larger_than_memory (const struct array *a)
     + a->a_dense_cap * sizeof (struct val) > 2 * room;
 }
 
-/* From now on A's updates are deferred, if that can be.  */
+/* New elements are entered where entries end, one after the other; so if they
+   are most and memory holds the index, nothing is won by deferring them.  */
+static bool
+index_fits (const struct array *a, size_t room)
+{
+  return a->a_index_bits
+    && sizeof *a->a_index << a->a_index_bits <= 2 * room;
+}
+
+/* Where few updates would be deferred, or most are of new elements, which are
+   made at once as well: not yet.  KEY of A is to be updated.  */
+static bool
+is_too_early (const struct array *a, const struct val *key)
+{
+  enum { PROBES = 256 };
+  static unsigned found;
+  if (idle == 0)
+    return false;
+  if (idle <= PROBES)
+    found += arr_find (a, key) != NULL;
+  if (--idle > 0)
+    return true;
+  if (found < PROBES / 4 && index_fits (a, pma_scarcity (arr_heap (a))))
+    wait_longer ();
+  found = 0;
+  return idle > 0;
+}
+
+/* From now on A's updates are deferred, if that can be.  KEY is the first.  */
 static struct deferred *
-begin (struct array *a)
+begin (struct array *a, const struct val *key)
 {
   bool integers;
   size_t i = 0;
-  if (idle)
-    {
-      idle--;
-      return NULL;
-    }
+  if (!is_larger_than_memory (a) || arr_is_watched () || diag_lint
+      || opt.bignum || is_too_early (a, key))
+    return NULL;
   while (i < MOST && deferred[i].a)
     i++;
-  if (i == MOST || !is_larger_than_memory (a) || arr_is_watched ()
-      || diag_lint || opt.bignum)
+  if (i == MOST)
     return NULL;
   if (!look_through (a, &integers))
     {
@@ -432,15 +474,18 @@ look_for_room (struct deferred *d)
   size_t room = pma_scarcity (mem_persist);
   if (bytes <= room + room / 2)
     return;
-  make_updates (d);
-  hide (d);
+  uint32_t n = d->front->a_entries, n_new = make_updates (d);
+  if (n_new > n - n / 4 && index_fits (d->a, room))
+    leave (d, false);
+  else
+    hide (d);
 }
 
 static struct deferred *
-deferred_or_begin (struct array *a)
+deferred_or_begin (struct array *a, const struct val *key)
 {
   struct deferred *d = deferred_of (a);
-  return d ? d : begin (a);
+  return d ? d : begin (a, key);
 }
 
 /* An update cannot be deferred: make those that are.  */
@@ -455,7 +500,7 @@ bool
 arr_defer_add (struct array *a, const struct val *key, double step)
 {
   bool made;
-  struct deferred *d = deferred_or_begin (a);
+  struct deferred *d = deferred_or_begin (a, key);
   if (!d)
     return false;
   if (diag_lint || !d->integers || !is_small_integer (step))
@@ -478,7 +523,7 @@ bool
 arr_defer_set (struct array *a, const struct val *key, const struct val *v)
 {
   bool made;
-  struct deferred *d = deferred_or_begin (a);
+  struct deferred *d = deferred_or_begin (a, key);
   if (!d)
     return false;
   if (diag_lint || v->tag == V_ADDED)
