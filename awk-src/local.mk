@@ -164,6 +164,7 @@ lang_sources += awk-src/lang/lexer_text.c
 lang_sources += awk-src/lang/lexer_words.c
 lang_sources += awk-src/lang/parse.c
 lang_sources += awk-src/lang/pot.c
+lang_sources += awk-src/lang/quicken.c
 lang_sources += awk-src/lang/source.c
 lang_sources += awk-src/lang/static_cells.c
 lang_sources += awk-src/lang/symbols.c

@@ -179,7 +179,7 @@ other_effect (const struct plan *p, const struct insn *i, struct effect *e)
     case BC_PIN:
       uses_array (e, i->a);
       break;
-    case BC_CONCAT:
+    case BC_CONCAT: case BC_JOIN2:
       reads (e, i->b);
       reads (e, i->c);
       writes (e, i->a, RES_CELL);

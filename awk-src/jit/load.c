@@ -256,11 +256,21 @@ give_up (struct region *r)
       c->code[i].c++;
 }
 
+/* A plan for R, which knows no quick forms.  End it with end_plan.  */
 static bool
 plan_for (struct plan *p, struct region *r, struct val *fp)
 {
   *p = (struct plan) { .h = &host, .r = r, .fp = fp };
+  quicken_undo (r->chunk, r->first, r->last);
   return plan_region (p);
+}
+
+static void
+end_plan (struct plan *p)
+{
+  struct region *r = p->r;
+  plan_free (p);
+  quicken (r->chunk, r->first, r->last);
 }
 
 /* Make R's code, for the variables of frame FP.  */
@@ -276,7 +286,7 @@ make (struct region *r, struct val *fp)
     {
       r->failed = !plan_for (&p, r, fp)
 	|| (r->versions > 1 && !eager && !still_wins (&p)) || !make_code (&p);
-      plan_free (&p);
+      end_plan (&p);
     }
   if (!r->failed)
     count_made (r);
@@ -398,7 +408,7 @@ choose (struct region *first, struct val *fp)
 	      best.worth = w;
 	    }
 	}
-      plan_free (&p);
+      end_plan (&p);
     }
   xfree (rounds);
   return best;

@@ -101,7 +101,7 @@ struct native_host
 				   at 0 machine code is left there */
   void (*map) (const char *line); /* NULL, or says where code is */
   union exit_value *exit_values;
-  const char *const *names;	/* of instructions */
+  const char (*names)[DISASM_NAME];	/* of instructions */
 
   void *(*alloc) (size_t n);	/* zeroed */
   void (*free) (void *p);

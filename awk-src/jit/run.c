@@ -199,6 +199,7 @@ OPERATION (compare, bool t = op_compare (ip->op, b, c); reg_set_num (a, t))
 OPERATION (CONCAT, op_concat (a, b, c))
 OPERATION (CONCATN, op_concat_n (a, b, ip->c))
 OPERATION (JOIN, op_join (a, b, ip->c))
+OPERATION (JOIN2, op_join_two (a, b, c))
 OPERATION (TRANSLATE, op_translate (a, b))
 OPERATION (LENGTH, op_length (a, b))
 OPERATION (LENGTH0, op_length_record (a))
@@ -240,7 +241,8 @@ CONDITION (JMATCHK, matches (b, a) == ip->x)
 CONDITION (JMATCH0, record_matches (b) == ip->x)
 CONDITION (JIN, is_in (a, b) == ip->x)
 CONDITION (NEXTKEY, !iter_next (a, b))
-CONDITION (compare_jump, op_compare (ip->op - BC_JLT + BC_LT, a, b) == ip->x)
+CONDITION (compare_jump, op_compare (quicken_base (ip->op) - BC_JLT + BC_LT,
+				     a, b) == ip->x)
 
 /* --- functions ---------------------------------------------------------- */
 
@@ -460,10 +462,10 @@ operation (enum opcode op)
       HAS (AINC); HAS (ADEL); HAS (ACLEAR); HAS (SUBARR); HAS (ITER);
       HAS (ITEREND); HAS (ARGELEM); HAS (NUM); HAS (NEG); HAS (NOT);
       HAS (INC); HAS (ADD); HAS (SUB); HAS (MUL); HAS (DIV); HAS (MOD);
-      HAS (POW); HAS (CONCAT); HAS (CONCATN); HAS (JOIN); HAS (TRANSLATE);
-      HAS (LENGTH); HAS (LENGTH0); HAS (SUBSTR); HAS (MATCHK);
-      HAS (MATCHD); HAS (MOVE);
-      HAS (ARG); HAS (PIN); HAS (FIELD0); HAS (FIELDI); HAS (FIELDN);
+      HAS (POW); HAS (CONCAT); HAS (CONCATN); HAS (JOIN); HAS (JOIN2);
+      HAS (TRANSLATE); HAS (LENGTH); HAS (LENGTH0); HAS (SUBSTR);
+      HAS (MATCHK); HAS (MATCHD); HAS (MOVE); HAS (ARG); HAS (PIN);
+      HAS (FIELD0); HAS (FIELDI); HAS (FIELDN);
       HAS (FIELD); HAS (FSTORE); HAS (FREACH); HAS (LOADS); HAS (STORES);
       HAS (BUILTIN); HAS (PRINT); HAS (PRINT0); HAS (PRINTF); HAS (JTRUE);
       HAS (JFALSE); HAS (JMATCHK); HAS (JMATCH0); HAS (JIN); HAS (NEXTKEY);

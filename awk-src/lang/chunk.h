@@ -85,12 +85,25 @@ struct chunk
   size_t n, cap;
   int nregs;			/* registers of its frame */
   struct function *fn;		/* NULL: rules */
+  bool at_bottom;		/* its frame is the first: begins at
+				   statics_top */
   struct code_span *spans, *last_span;	/* -D */
 };
 
-/* Names and operand kinds of the instructions, for listings.  */
-extern const char *const disasm_names[];
-extern const char *const disasm_operands[];
+/* Names and operand kinds of the instructions, for listings.  Quick forms have
+   those of what they are forms of.  */
+enum { DISASM_NAME = 10, DISASM_OPERANDS = 5 };
+extern const char disasm_names[][DISASM_NAME];
+extern const char disasm_operands[][DISASM_OPERANDS];
+
+/* --- quicken.c ---------------------------------------------------------- */
+
+/* The instructions FIRST to LAST of C get their quick forms; and lose them
+   again.  Either way they do the same, also while they run.  */
+void quicken (struct chunk *c, size_t first, size_t last);
+void quicken_undo (struct chunk *c, size_t first, size_t last);
+/* What OP is, a quick form or not.  */
+enum opcode quicken_base (enum opcode op);
 
 /* --- codegen_stmt.c ----------------------------------------------------- */
 

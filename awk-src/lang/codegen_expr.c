@@ -88,8 +88,16 @@ cg_subscript (struct node *list)
   if (!list->next)
     return cg_expr (list, NO_REG);
   int t = cg_temp (), n;
-  int first = consecutive (list, &n);
-  cg_emit (BC_JOIN, 0, t, first, n);
+  if (!list->next->next && !cg.debug)
+    {
+      int a = cg_stable (list, cg_has_effects (list->next));
+      cg_emit (BC_JOIN2, 0, t, a, cg_expr (list->next, NO_REG));
+    }
+  else
+    {
+      int first = consecutive (list, &n);
+      cg_emit (BC_JOIN, 0, t, first, n);
+    }
   cg.next = t / REG + 1;
   return t;
 }

@@ -5,6 +5,8 @@
 
 #include <config.h>
 
+#include "base/diag.h"
+#include "base/options.h"
 #include "lang/codegen.h"
 
 /* Where a jump to T gets in the end.  */
@@ -54,4 +56,6 @@ cg_finish (struct chunk *c)
 {
   thread (c);
   pass_records (c);
+  if (!cg.debug && !opt.bignum && !opt.profile && !opt.trace && !diag_lint)
+    quicken (c, 0, c->n - 1);
 }

@@ -438,6 +438,7 @@ main_chunk (struct program *p)
 {
   struct label top = LABEL_INIT, end = LABEL_INIT;
   start_chunk (NULL);
+  cg.chunk->at_bottom = true;
   cg.record = &top;
   cg_place (&top);
   cg_jump (BC_NEXTREC, 0, 0, 0, &end);
@@ -460,6 +461,7 @@ rules_of (struct program *p, enum rule_kind kind)
   if (!any)
     return NULL;
   start_chunk (NULL);
+  cg.chunk->at_bottom = kind == RULE_BEGIN || kind == RULE_END;
   for (struct rule *r = p->rules; r; r = r->next)
     if (r->kind == kind)
       {

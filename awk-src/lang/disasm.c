@@ -15,13 +15,15 @@
 #include "value/builtin.h"
 #include "value/hooks.h"
 
-const char *const disasm_names[] = {
+/* No pointers: they would be relocated in each run.  */
+const char disasm_names[][DISASM_NAME] = {
 #define X(name, operands, effect) #name,
+#define Q(name, base, operands) #base,
 #include "lang/opcodes.def"
 #undef X
 };
 
-const char *const disasm_operands[] = {
+const char disasm_operands[][DISASM_OPERANDS] = {
 #define X(name, operands, effect) operands,
 #include "lang/opcodes.def"
 #undef X

@@ -330,22 +330,46 @@ integer_text (const struct val *v, char b[8], struct sv *s)
   return true;
 }
 
-/* D = A SEP B where A and B are small integers, and that fits in a word.  */
+/* The text of V, if it is one of small_texts that has been made, in *TEXT.  */
+static inline bool
+has_small_text (const struct val *v, uint32_t *text)
+{
+  double d = v->num;
+  if (!(val_is_num (v) && d >= 0 && d < SMALL))
+    return false;
+  int32_t i = (int32_t) d;
+  return (*text = small_texts[i]) && i == d;
+}
+
+/* D = A SEP B where that is quickly put together.  */
 static inline bool
 join_integers (struct val *d, const struct val *a, const struct val *b,
 	       struct sv sep)
 {
-  uint64_t x, y;
-  unsigned n, k;
-  if (!val_is_num (a) || !val_is_num (b) || !small_integer (a, &x, &n)
-      || !small_integer (b, &y, &k) || n + sep.n + k > sizeof x)
+  uint32_t x, y;
+  if (sep.n != 1 || d->kind & REG_CARE || !has_small_text (a, &x)
+      || !has_small_text (b, &y))
     return false;
-  if (sep.n)
-    x |= (uint64_t) (unsigned char) *sep.p << 8 * n++;
-  struct val v;
-  v.w0 = x | y << 8 * n;
-  v.w1 = VAL_W1 (V_STR, n + k);
-  reg_set (d, v);
+  unsigned n = x >> COUNT_AT, k = y >> COUNT_AT;
+  d->w0 = (x & DIGITS) | (uint64_t) (unsigned char) *sep.p << 8 * n
+    | (uint64_t) (y & DIGITS) << (8 * n + 8);
+  d->w1 = VAL_W1 (V_STR, n + 1 + k);
+  return true;
+}
+
+/* Append V, a brief text, to D, which alone has its bytes, and room for a
+   whole cell after them.  */
+static inline bool
+append_brief (struct val *d, const struct val *v)
+{
+  struct rcstr *r = val_rc (d);
+  size_t n = VAL_LEN (d->w1), at = (size_t) (d->p - r->data) + n;
+  struct brief t = { 0, 0 };
+  if (r->refs != 1 || r->cap < at + sizeof t.bytes || !brief_add (&t, v))
+    return false;
+  memcpy (r->data + at, &t.bytes, sizeof t.bytes);
+  r->flags &= RCS_NOT_ASCII;
+  d->w1 = VAL_W1 (V_STR, K_RC) | (n + t.n);
   return true;
 }
 
@@ -367,8 +391,6 @@ join_brief (struct val *d, const struct val *first, int n, struct sv sep)
   struct brief t = { 0, 0 };
   if (sep.n > 1)
     return false;
-  if (n == 2 && join_integers (d, first, first + 1, sep))
-    return true;
   for (int i = 0; i < n; i++)
     {
       if (i > 0 && sep.n)
@@ -397,6 +419,21 @@ concat_brief (struct val *d, const struct val *a, const struct val *b)
 }
 
 static bool
+join_integers (struct val *d, const struct val *a, const struct val *b,
+	       struct sv sep)
+{
+  (void) d, (void) a, (void) b, (void) sep;
+  return false;
+}
+
+static bool
+append_brief (struct val *d, const struct val *b)
+{
+  (void) d, (void) b;
+  return false;
+}
+
+static bool
 join_brief (struct val *d, const struct val *first, int n, struct sv sep)
 {
   (void) d, (void) first, (void) n, (void) sep;
@@ -411,7 +448,8 @@ op_concat (struct val *d, struct val *a, struct val *b)
   struct scratch sa, sb;
   struct val v;
   char *bytes;
-  if (concat_brief (d, a, b))
+  bool grows = d == a && d->kind & K_RC && val_has_bytes (d);
+  if (grows ? append_brief (d, b) : concat_brief (d, a, b))
     return;
   if (reg_is_reference (a))
     reg_read (a, false);
@@ -420,7 +458,7 @@ op_concat (struct val *d, struct val *a, struct val *b)
   struct sv y;
   if (!integer_text (b, sb.b, &y))
     y = val_text (b, &sb);
-  if (d == a && d->kind & K_RC && val_has_bytes (d))
+  if (grows)
     {
       val_append (d, y.p, y.n);
       return;
@@ -489,6 +527,24 @@ void
 op_join (struct val *d, struct val *first, int n)
 {
   join (d, first, n, vm.subsep);
+}
+
+/* op_join_two, whatever A and B are.  */
+static __attribute__ ((noinline)) void
+join_any_two (struct val *d, struct val *a, struct val *b)
+{
+  struct val two[2] = { val_tagged (V_NONE), val_tagged (V_NONE) };
+  reg_move (&two[0], a, false);
+  reg_move (&two[1], b, false);
+  join (d, two, 2, vm.subsep);
+  reg_release (two, two + 2);
+}
+
+void
+op_join_two (struct val *d, struct val *a, struct val *b)
+{
+  if (!join_integers (d, a, b, vm.subsep))
+    join_any_two (d, a, b);
 }
 
 void

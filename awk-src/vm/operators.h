@@ -18,6 +18,8 @@ void op_concat (struct val *d, struct val *a, struct val *b);
 /* D = the N temporaries from FIRST on, concatenated; joined by SUBSEP.  */
 void op_concat_n (struct val *d, struct val *first, int n);
 void op_join (struct val *d, struct val *first, int n);
+/* The same of two registers, which stay as they are.  */
+void op_join_two (struct val *d, struct val *a, struct val *b);
 /* ++ or -- of D; MODE: enum inc_mode; the value goes to RESULT, unless it is a
    statement.  */
 void op_increment (struct val *d, struct val *result, int mode);

@@ -40,6 +40,9 @@ struct vm_hooks vm_hooks;
 
 #define R(o) \
   ((struct val *) ((char *) ((o) < 0 ? statics_top : fp) + (o)))
+/* As R, where it is known which.  */
+#define NEAR(o) ((struct val *) ((char *) fp + (o)))
+#define STATIC(o) ((struct val *) ((char *) statics_top + (o)))
 #define BOTH_NUM(p, q) \
   ((((p)->w1 ^ VAL_W1 (V_NUM, 0)) | ((q)->w1 ^ VAL_W1 (V_NUM, 0))) == 0)
 
@@ -113,6 +116,127 @@ struct vm_hooks vm_hooks;
     } \
     NEXT_INSN
 
+/* Quick forms (quicken.c).  LAST is NEAR or STATIC.  */
+
+/* Is V a number?  A byte is compared quicker than a word.  */
+#define IS_NUM(v) ((v)->tag == V_NUM)
+
+#define QUICK_MOVE(name, last, base) \
+  OP (name): \
+    { \
+      struct val *d = NEAR (ip->a), *s = last (ip->b); \
+      if (unlikely (!IS_NUM (s))) \
+	goto OP (base); \
+      if (unlikely (d->kind & REG_CARE)) \
+	goto OP (base); \
+      val_store (d, val_num (s->num)); \
+    } \
+    NEXT_INSN
+
+#define QUICK_ARITH(name, last, base, condition, expr) \
+  OP (name): \
+    { \
+      struct val *p = NEAR (ip->b), *q = last (ip->c), *d = NEAR (ip->a); \
+      double x = p->num, y = q->num; \
+      if (unlikely (!IS_NUM (p))) \
+	goto OP (base); \
+      if (unlikely (!IS_NUM (q))) \
+	goto OP (base); \
+      if (unlikely (d->kind & REG_CARE)) \
+	goto OP (base); \
+      if (unlikely (!(condition))) \
+	goto OP (base); \
+      val_store (d, val_num (expr)); \
+    } \
+    NEXT_INSN
+
+#define QUICK_INC(name, operand) \
+  OP (name): \
+    { \
+      struct val *d = operand (ip->a); \
+      if (unlikely (!IS_NUM (d))) \
+	goto OP (INC); \
+      d->num = ip->x ? d->num - 1 : d->num + 1; \
+    } \
+    NEXT_INSN
+
+#define QUICK_JUMP(name, last, base, oper, sense) \
+  OP (name): \
+    { \
+      struct val *p = NEAR (ip->a), *q = last (ip->b); \
+      if (unlikely (!IS_NUM (p))) \
+	goto OP (base); \
+      if (unlikely (!IS_NUM (q))) \
+	goto OP (base); \
+      if ((p->num oper q->num) == sense) \
+	JUMP (ip->c); \
+    } \
+    NEXT_INSN
+
+#define QUICK_JUMPS(base, oper) \
+  QUICK_JUMP (base##_N0, NEAR, base, oper, 0); \
+  QUICK_JUMP (base##_N1, NEAR, base, oper, 1); \
+  QUICK_JUMP (base##_S0, STATIC, base, oper, 0); \
+  QUICK_JUMP (base##_S1, STATIC, base, oper, 1)
+
+/* The next instruction is the jump; its operand may be D too.  */
+#define QUICK_COUNT(name, last, step, oper) \
+  OP (name): \
+    { \
+      struct val *d = NEAR (ip->a), *q = last (ip[1].b); \
+      if (unlikely (!IS_NUM (d))) \
+	goto OP (INC); \
+      if (unlikely (!IS_NUM (q))) \
+	goto OP (INC); \
+      d->num += step; \
+      ip++; \
+      if (d->num oper q->num) \
+	JUMP (ip->c); \
+    } \
+    NEXT_INSN
+
+#define QUICK_TEST(name, operand, base, oper) \
+  OP (name): \
+    { \
+      struct val *v = operand (ip->a); \
+      if (unlikely (!IS_NUM (v))) \
+	goto OP (base); \
+      if (v->num oper 0) \
+	JUMP (ip->c); \
+    } \
+    NEXT_INSN
+
+#define QUICK_GET(name, array) \
+  OP (name): \
+    { \
+      struct val *d = NEAR (ip->a), *arr = array (ip->b); \
+      struct val *key = NEAR (ip->c); \
+      const struct val *e = elem_dense (arr, key); \
+      if (likely (e && elem_is_plain (e) && !diag_lint \
+		  && !(d->kind & REG_CARE))) \
+	val_store (d, val_load (e)); \
+      else \
+	{ \
+	  SAVE; \
+	  elem_get (d, arr, key, ip->x); \
+	} \
+    } \
+    NEXT_INSN
+
+#define QUICK_PUT(name, array) \
+  OP (name): \
+    { \
+      struct val *arr = array (ip->a), *key = NEAR (ip->b); \
+      struct val *v = R (ip->c), *e = elem_dense (arr, key); \
+      if (likely (e && IS_NUM (v) && !diag_lint \
+		  && (IS_NUM (e) \
+		      || (e->tag == V_NONE && arr_dense_take (arr->arr, e))))) \
+	val_store (e, val_num (v->num)); \
+      else \
+	goto OP (ASET); \
+    } \
+    NEXT_INSN
+
 /* Is V something that another register may have too, counted or constant?  */
 static inline bool
 is_shared (const struct val *v)
@@ -126,6 +250,13 @@ shared_value (const struct val *v)
   if (v->kind & K_RC)
     val_rc (v)->refs++;
   return val_load (v);
+}
+
+/* Is X a positive integer of 31 bits?  */
+static inline bool
+is_small (double x)
+{
+  return x > 0 && x < 0x1p31 && (int32_t) x == x;
 }
 
 /* Does constant regexp K match cell V?  */
@@ -216,16 +347,26 @@ push_frame (const struct insn *ip, struct val *fp)
   f->fp = fp;
 }
 
-/* As reg_release for the registers of the frame at FP.  */
+/* Let go of what the registers of the frame at FP hold.  What needs no care
+   stays: a register is set before it is read.  */
 static inline void
 leave_frame (struct val *fp)
 {
-  for (struct val *p = fp, *end = fp + vm.chunk->nregs; p < end; p++)
-    {
-      if (unlikely (p->kind & REG_CARE))
-	reg_release (p, p + 1);
-      p->w1 = 0;
-    }
+  uint64_t all = 0;
+  struct val *end = fp + vm.chunk->nregs;
+  for (const struct val *p = fp; p < end; p++)
+    all |= p->w1;
+  if (unlikely (all & VAL_W1 (0, REG_CARE)))
+    reg_release (fp, end);
+}
+
+/* What a function returns from its register S, which is no number.  */
+static struct val
+result_of (struct val *s)
+{
+  struct val v = val_tagged (V_NONE);
+  reg_move (&v, s, true);
+  return v;
 }
 
 /* Records are subscripts: look at the one to come.  */
@@ -462,6 +603,10 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   OP (JOIN):
     SAVE;
     op_join (R (ip->a), R (ip->b), ip->c);
+    NEXT_INSN;
+  OP (JOIN2):
+    SAVE;
+    op_join_two (R (ip->a), R (ip->b), R (ip->c));
     NEXT_INSN;
   OP (TRANSLATE):
     SAVE;
@@ -781,13 +926,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       if (ip->a != NO_REG)
 	{
 	  struct val *s = R (ip->a);
-	  if (val_is_num (s))
-	    v = val_load (s);
-	  else
-	    {
-	      v = val_tagged (V_NONE);
-	      reg_move (&v, s, true);
-	    }
+	  v = likely (val_is_num (s)) ? val_num (s->num) : result_of (s);
 	}
       if (false)
 	returned:
@@ -934,6 +1073,48 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       struct sv s = val_bytes (R (ip->a));
       fatal ("%.*s", (int) s.n, s.p);
     }
+  /* Quick forms.  */
+  QUICK_MOVE (MOVE_N, NEAR, MOVE);
+  QUICK_MOVE (MOVE_S, STATIC, MOVE);
+  QUICK_MOVE (ARG_N, NEAR, ARG);
+  QUICK_MOVE (ARG_S, STATIC, ARG);
+  QUICK_ARITH (ADD_N, NEAR, ADD, true, x + y);
+  QUICK_ARITH (ADD_S, STATIC, ADD, true, x + y);
+  QUICK_ARITH (SUB_N, NEAR, SUB, true, x - y);
+  QUICK_ARITH (SUB_S, STATIC, SUB, true, x - y);
+  QUICK_ARITH (MUL_N, NEAR, MUL, true, x * y);
+  QUICK_ARITH (MUL_S, STATIC, MUL, true, x * y);
+  QUICK_ARITH (DIV_N, NEAR, DIV, y != 0, x / y);
+  QUICK_ARITH (DIV_S, STATIC, DIV, y != 0, x / y);
+  QUICK_ARITH (MOD_N, NEAR, MOD, is_small (x) && is_small (y),
+	       (int32_t) x % (int32_t) y);
+  QUICK_ARITH (MOD_S, STATIC, MOD, is_small (x) && is_small (y),
+	       (int32_t) x % (int32_t) y);
+  QUICK_INC (INC_N, NEAR);
+  QUICK_INC (INC_S, STATIC);
+  QUICK_TEST (JTRUE_N, NEAR, JTRUE, !=);
+  QUICK_TEST (JTRUE_S, STATIC, JTRUE, !=);
+  QUICK_TEST (JFALSE_N, NEAR, JFALSE, ==);
+  QUICK_TEST (JFALSE_S, STATIC, JFALSE, ==);
+  QUICK_JUMPS (JLT, <);
+  QUICK_JUMPS (JLE, <=);
+  QUICK_JUMPS (JEQ, ==);
+  QUICK_JUMPS (JNE, !=);
+  QUICK_JUMPS (JGT, >);
+  QUICK_JUMPS (JGE, >=);
+  QUICK_COUNT (INC_JLT_N, NEAR, 1, <);
+  QUICK_COUNT (INC_JLT_S, STATIC, 1, <);
+  QUICK_COUNT (INC_JLE_N, NEAR, 1, <=);
+  QUICK_COUNT (INC_JLE_S, STATIC, 1, <=);
+  QUICK_COUNT (DEC_JGT_N, NEAR, -1, >);
+  QUICK_COUNT (DEC_JGT_S, STATIC, -1, >);
+  QUICK_COUNT (DEC_JGE_N, NEAR, -1, >=);
+  QUICK_COUNT (DEC_JGE_S, STATIC, -1, >=);
+  QUICK_GET (AGET_N, NEAR);
+  QUICK_GET (AGET_S, STATIC);
+  QUICK_PUT (ASET_N, NEAR);
+  QUICK_PUT (ASET_S, STATIC);
+
   OP (END):
     vm.chunk = outer_chunk;
     vm.fp = outer_fp;

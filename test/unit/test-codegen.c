@@ -9,12 +9,14 @@
 #include <config.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/options.h"
 #include "builtin/functions.h"
 #include "check.h"
+#include "lang/chunk.h"
 #include "lang/parse.h"
 #include "lang/source.h"
 #include "vm/interp.h"
@@ -168,8 +170,12 @@ test_expressions (void)
 	  "    0 INC x r0 (4)\n"
 	  "    1 ADD y r0 x\n");
   expect ("BEGIN { x = a \"-\" b \"-\" c }", "CONCATN x r");
-  expect ("BEGIN { x = n[1, 2] }",
-	  "JOIN ");
+  expect ("BEGIN { x = n[i, j] }", "    0 JOIN2 r0 i j\n");
+  expect ("BEGIN { x = n[i, i++] }",
+	  "    0 MOVE r1 i (1)\n"
+	  "    1 INC i r2 (4)\n"
+	  "    2 JOIN2 r0 r1 r2\n");
+  expect ("BEGIN { x = n[1, 2, 3] }", "JOIN r0 r1 3");
   expect ("BEGIN { n[k] = n[k] \"x\" }", "AAPPEND n k \"x\"");
   expect ("BEGIN { n[k] += 2 }", "AMOD n k 2");
   expect ("BEGIN { n[i][j] = 1 }",
@@ -196,6 +202,56 @@ test_functions (void)
 	  "    1 MOVE x r0 (1)\n");
 }
 
+/* --- quick forms -------------------------------------------------------- */
+
+/* The code of "BEGIN { TEXT }", or of "function f(p, q) { TEXT }".  */
+static struct chunk *
+compiled (const char *text, bool function)
+{
+  char program[200];
+  struct program *prog = xzalloc (sizeof *prog);
+  struct rule_code rules;
+  static int n;
+  if (function)
+    snprintf (program, sizeof program, "function quick%d(p, q) { %s }", n++,
+	      text);
+  else
+    snprintf (program, sizeof program, "BEGIN { %s }", text);
+  struct source *src = src_from_text ("test", program, strlen (program));
+  if (!check (parse_source (NULL, prog, src, (struct sv) { "awk", 3 }), text))
+    exit (check_done ());
+  cg_program (prog, &rules);
+  return function ? prog->functions->code : rules.begin;
+}
+
+/* The first instructions of TEXT have the forms A and B, and are what they
+   were without.  */
+static void
+expect_forms (const char *text, bool function, enum opcode a, enum opcode b)
+{
+  struct chunk *c = compiled (text, function);
+  check (c->code[0].op == a && c->code[1].op == b, text);
+  quicken_undo (c, 0, c->n - 1);
+  check (c->code[0].op == quicken_base (a)
+	 && c->code[1].op == quicken_base (b), text);
+  quicken (c, 0, c->n - 1);
+  check (c->code[0].op == a && c->code[1].op == b, text);
+}
+
+static void
+test_quick_forms (void)
+{
+  expect_forms ("x = y + 1; a[x]", false, BC_ADD_N, BC_AGET_N);
+  expect_forms ("p = q + x; p = q + q", true, BC_ADD_S, BC_ADD_N);
+  expect_forms ("p = x + q; a[p]", true, BC_ADD, BC_AGET_S);
+  expect_forms ("if (x < 3) y = z", false, BC_JLT_N0, BC_MOVE_N);
+  expect_forms ("do x++; while (x < 3)", false, BC_INC_JLT_N, BC_JLT_N1);
+  expect_forms ("do p--; while (p >= n)", true, BC_DEC_JGE_S, BC_JGE_S1);
+  expect_forms ("do p++; while (p > n)", true, BC_INC_N, BC_JGT_S1);
+  expect_forms ("do p++; while (q < n)", true, BC_INC_N, BC_JLT_S1);
+  expect_forms ("x = p++; x++", true, BC_INC, BC_INC_S);
+}
+
 int
 main (void)
 {
@@ -209,5 +265,6 @@ main (void)
   test_loops ();
   test_expressions ();
   test_functions ();
+  test_quick_forms ();
   return check_done ();
 }
