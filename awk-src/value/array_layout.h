@@ -325,18 +325,23 @@ arr_hash_peek (const struct array *a, uint64_t w0, uint64_t w1)
   arr_index_full ();
 }
 
-/* Is there a byte in the short string V, not empty, that is not a digit?  */
+/* 0x80 where a byte of X is neither a digit nor NUL; else 0.  */
+static inline uint64_t
+arr_no_digits (uint64_t x)
+{
+  const uint64_t ones = UINT64_C (0x0101010101010101);
+  uint64_t y = x ^ ones * '0';
+  return ((((y & ones * 127) + ones * 118) | y)
+	  & (((x & ones * 127) + ones * 127) | x) & ones * 128);
+}
+
+/* Is there a byte in the short string V, not empty, that is not a digit?  NULs
+   may be overlooked.  */
 static inline bool
 arr_has_no_digit (const struct val *v)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  const uint64_t ones = UINT64_C (0x0101010101010101);
-  uint64_t lo = v->w0 ^ ones * '0', hi = v->w1 ^ ones * '0';
-  /* 0x80 where a byte is not 0 to 9; those after the last digit are not.  */
-  lo = (((lo & ones * 127) + ones * 118) | lo) & ones * 128;
-  hi = (((hi & ones * 127) + ones * 118) | hi) & ones * 128;
-  unsigned n = v->kind;
-  return n <= 8 ? lo << 8 * (8 - n) : lo | hi << 8 * (16 - n);
+  return arr_no_digits (v->w0) || arr_no_digits (VAL_LEN (v->w1));
 #else
   for (unsigned i = 0; i < v->kind; i++)
     if (((const char *) v)[i] < '0' || ((const char *) v)[i] > '9')
@@ -355,7 +360,44 @@ arr_key_is_text (const struct val *key)
 	  && (c > '9' || (c >= '0' && arr_has_no_digit (key))));
 }
 
-/* The same for KEY, for which arr_key_is_text holds.  */
+/* Is KEY the short text of an integer that is a subscript as a number?  Not
+   all are found.  */
+static inline bool
+arr_key_is_digits (const struct val *key, uint64_t *i)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  const uint64_t ones = UINT64_C (0x0101010101010101);
+  const uint64_t pairs = UINT64_C (0x000000ff000000ff);
+  unsigned n = key->kind;
+  if (!val_has_bytes (key) || n - 1 >= 8
+      || (n > 1 && (unsigned char) key->in[0] == '0'))
+    return false;
+  /* Digits with zeros before them, the first in the low byte.  */
+  uint64_t x = (key->w0 ^ ones * '0') << 8 * (8 - n);
+  if (((x + ones * 118) | x) & ones * 128)
+    return false;
+  x = x * 10 + (x >> 8);
+  *i = ((x & pairs) * (100 + (UINT64_C (1000000) << 32))
+	+ (x >> 16 & pairs) * (1 + (UINT64_C (10000) << 32))) >> 32;
+  return true;
+#else
+  (void) key, (void) i;
+  return false;
+#endif
+}
+
+/* The element I of A, if it is there and quickly found.  */
+static inline struct val *
+arr_peek_int (const struct array *a, uint64_t i)
+{
+  struct val k = val_num (i);
+  if (i >= a->a_dense_cap)
+    return a->a_int_keys ? arr_hash_peek (a, k.w0, k.w1) : NULL;
+  struct val *v = arr_dense_cell (a, i);
+  return v->tag == V_NONE ? NULL : v;
+}
+
+/* The same as arr_hash_peek for KEY, for which arr_key_is_text holds.  */
 static inline struct val *
 arr_peek_text (const struct array *a, const struct val *key)
 {

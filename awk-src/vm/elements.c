@@ -38,6 +38,51 @@ elem_delete (struct val *arr, struct val *key)
     runlint_delete (arr, key);
 }
 
+/* The cell of ARR[KEY] where ARR is an array that has it, and KEY a number in
+   its vector or a short text; else NULL, or perhaps a free cell of the
+   vector.  NULL where updates may be deferred.  */
+static inline __attribute__ ((always_inline)) struct val *
+find_quick (const struct val *arr, const struct val *key)
+{
+  if (unlikely (arr_may_defer))
+    return NULL;
+  if (val_is_num (key))
+    return elem_dense (arr, key);
+  const struct array *a = arr->arr;
+  if (unlikely (arr->tag != V_ARRAY || !a))
+    return NULL;
+  if (unlikely (arr_is_last (a, key)))
+    return arr_last.e;
+  if (!val_is_inline (key))
+    return NULL;
+  if (arr_key_is_text (key))
+    return arr_peek_text (a, key);
+  uint64_t i;
+  return arr_key_is_digits (key, &i) ? arr_peek_int (a, i) : NULL;
+}
+
+/* Element KEY of A, the array in ARR, where find_quick has not found it.  */
+static inline struct val *
+find_or_make (struct array *a, const struct val *arr, struct val *key)
+{
+  uint64_t i;
+  struct key k;
+  if (likely (val_has_bytes (key) && !diag_lint && !arr_may_defer))
+    {
+      if (!val_is_inline (key))
+	return arr_get_other (a, key);
+      if (arr_key_is_text (key))
+	return arr_get_new_text (a, key);
+      if (a->a_index_bits && arr_key_is_digits (key, &i)
+	  && i >= a->a_dense_cap && !arr_dense_pays (a, i))
+	{
+	  arr_hash_key_int (&k, i);
+	  return arr_hash_insert (a, &k);
+	}
+    }
+  return mention (a, arr, key);
+}
+
 /* --lint: if E, element KEY of the array in ARR, was just made, is its
    subscript null?  */
 static inline void
@@ -68,11 +113,12 @@ check_operand (struct val *v)
     misuse_cell (v);
 }
 
-/* Element KEY of A, the array in ARR, for its value.  */
+/* E, unless it is NULL or a free cell, or else ARR[KEY], for its value.  */
 static struct val *
-read_element (struct array *a, struct val *arr, struct val *key)
+read_element (struct val *e, struct val *arr, struct val *key)
 {
-  struct val *e = mention (a, arr, key);
+  if (!e || e->tag == V_NONE)
+    e = find_or_make (reg_array (arr), arr, key);
   check_scalar (e, arr, key);
   if (unlikely (e->tag == V_UNTYPED))
     *e = val_unset (UNSET_ASSIGNED);
@@ -86,37 +132,56 @@ is_scalar (const struct val *e)
   return e && e->tag >= V_UNASSIGNED && e->tag <= V_REGEX && !diag_lint;
 }
 
-void
-elem_get (struct val *d, struct val *arr, struct val *key, bool pin)
+/* The same with E, which is ARR[KEY] unless it is NULL.  */
+static __attribute__ ((noinline)) void
+get_slow (struct val *e, struct val *d, struct val *arr, struct val *key,
+	  bool pin)
 {
-  struct val *e = elem_dense (arr, key);
   if (!is_scalar (e))
-    e = read_element (reg_array (arr), arr, key);
+    e = read_element (e, arr, key);
   struct val v = elem_value (e, pin);
   reg_set (d, v);
 }
 
 void
-elem_put (struct val *arr, struct val *key, struct val *v)
+elem_get (struct val *d, struct val *arr, struct val *key, bool pin)
+{
+  struct val *e = find_quick (arr, key);
+  if (likely (e && elem_is_plain (e) && !(d->kind & REG_CARE)
+	      && !diag_lint))
+    val_store (d, val_load (e));
+  else
+    get_slow (e, d, arr, key, pin);
+}
+
+/* The same with E, which is ARR[KEY] unless it is NULL.  */
+static __attribute__ ((noinline)) void
+put_slow (struct val *e, struct val *arr, struct val *key, struct val *v)
 {
   check_operand (v);
-  /* Numbers and short texts have been stored there if they could.  */
-  struct val *e = v->kind & K_OUTSIDE ? elem_dense (arr, key) : NULL;
-  struct array *a = arr->arr;
-  if (!is_scalar (e))
-    {
-      a = reg_array (arr);
-      elem_key (key);
-      if (unlikely (arr_may_defer) && elem_is_plain (v)
-	  && arr_defer_set (a, key, v))
-	return;
-      e = arr_get_quick (a, key);
-      check_scalar (e, arr, key);
-    }
+  struct array *a = reg_array (arr);
+  if (unlikely (arr_may_defer) && elem_is_plain (v)
+      && arr_defer_set (a, elem_key (key), v))
+    return;
+  if (!e || e->tag == V_NONE)
+    e = diag_lint ? arr_get (a, elem_key (key)) : find_or_make (a, arr, key);
+  check_scalar (e, arr, key);
   if (val_is_num (v) && !(e->kind & K_OWNED))
     val_store (e, val_load (v));
   else
     arr_set (a, e, v);
+}
+
+void
+elem_put (struct val *arr, struct val *key, struct val *v)
+{
+  struct val *e = find_quick (arr, key);
+  if (likely (e && elem_is_plain (v) && !diag_lint
+	      && (elem_is_plain (e)
+		  || (e->tag == V_NONE && arr_dense_take (arr->arr, e)))))
+    val_store (e, val_load (v));
+  else
+    put_slow (e, arr, key, v);
 }
 
 void
@@ -125,7 +190,7 @@ elem_append (struct val *arr, struct val *key, struct val *v)
   struct scratch tmp;
   check_operand (v);
   struct array *a = reg_array (arr);
-  struct val *e = read_element (a, arr, key);
+  struct val *e = read_element (find_quick (arr, key), arr, key);
   if (e->tag == V_STR && e->kind & K_OWNED)
     {
       struct sv s = val_sv (v, &tmp);
@@ -139,24 +204,18 @@ elem_append (struct val *arr, struct val *key, struct val *v)
   val_drop (&result);
 }
 
-void
-elem_modify (int x, struct val *arr, struct val *key, struct val *v)
+/* The same with E, which is ARR[KEY] unless it is NULL.  */
+static __attribute__ ((noinline)) void
+modify_slow (struct val *e, int x, struct val *arr, struct val *key,
+	     struct val *v)
 {
   int op = x & MODIFY_OP;
-  struct val *e = elem_dense (arr, key);
-  if (e && val_is_num (e) && val_is_num (v) && op == OP_ADD && !opt.bignum
-      && !diag_lint)
-    {
-      e->num += v->num;
-      if (x & MODIFY_RESULT)
-	v->num = e->num;
-      return;
-    }
   struct array *a = reg_array (arr);
   if (unlikely (arr_may_defer) && x == OP_ADD && val_is_num (v)
       && arr_defer_add (a, elem_key (key), v->num))
     return;
-  e = mention (a, arr, key);
+  if (!e || e->tag == V_NONE)
+    e = find_or_make (a, arr, key);
   struct val result = val_tagged (V_NONE), old;
   check_scalar (e, arr, key);
   if (op == OP_ADD && val_is_num (v) && e->tag <= V_NUM && !opt.bignum)
@@ -178,6 +237,21 @@ elem_modify (int x, struct val *arr, struct val *key, struct val *v)
     val_drop (&result);
 }
 
+void
+elem_modify (int x, struct val *arr, struct val *key, struct val *v)
+{
+  struct val *e = find_quick (arr, key);
+  if (likely (e && val_is_num (e) && val_is_num (v)
+	      && (x & MODIFY_OP) == OP_ADD && !opt.bignum && !diag_lint))
+    {
+      e->num += v->num;
+      if (x & MODIFY_RESULT)
+	v->num = e->num;
+    }
+  else
+    modify_slow (e, x, arr, key, v);
+}
+
 static void
 element_inc_slow (struct array *a, struct val *e, struct val *result,
 		  int mode)
@@ -188,22 +262,18 @@ element_inc_slow (struct array *a, struct val *e, struct val *result,
   val_drop (&v);
 }
 
-void
-elem_increment (struct val *arr, struct val *key, struct val *result,
-		int mode)
+/* The same with E, which is ARR[KEY] unless it is NULL.  */
+static __attribute__ ((noinline)) void
+increment_slow (struct val *e, struct val *arr, struct val *key,
+		struct val *result, int mode)
 {
   double step = mode & 1 ? -1 : 1, old;
-  struct val *e = elem_dense (arr, key);
-  if (e && val_is_num (e) && mode <= DEC_STMT && !opt.bignum && !diag_lint)
-    {
-      e->num += step;
-      return;
-    }
   struct array *a = reg_array (arr);
   if (unlikely (arr_may_defer) && mode <= DEC_STMT
       && arr_defer_add (a, elem_key (key), step))
     return;
-  e = mention (a, arr, key);
+  if (!e || e->tag == V_NONE)
+    e = find_or_make (a, arr, key);
   check_scalar (e, arr, key);
   if (e->tag > V_NUM || opt.bignum)
     {
@@ -214,6 +284,18 @@ elem_increment (struct val *arr, struct val *key, struct val *result,
   val_store (e, val_num (old + step));
   if (mode >= INC_PRE)
     reg_set_num (result, mode >= INC_POST ? old : old + step);
+}
+
+void
+elem_increment (struct val *arr, struct val *key, struct val *result,
+		int mode)
+{
+  struct val *e = find_quick (arr, key);
+  if (likely (e && val_is_num (e) && mode <= DEC_STMT && !opt.bignum
+	      && !diag_lint))
+    e->num += mode ? -1 : 1;
+  else
+    increment_slow (e, arr, key, result, mode);
 }
 
 void
