@@ -16,12 +16,13 @@ enum				/* tenths of nanoseconds of one instruction */
 {
   LEAST_GAIN = 3,		/* in the mean; less is uncertain */
   GAIN_NUMBERS = 15,		/* arithmetic, comparisons */
-  GAIN_MODULO = 40,
+  GAIN_MODULO = 25,
   GAIN_ELEMENT = 30,		/* found in a vector */
   GAIN_BUILTIN = 80,
   GAIN_CALL = 100,		/* from machine code to machine code */
   LOSS_CELL = 15,		/* numbers that are in cells */
   LOSS_HOST = 20,		/* left to the interpreter's functions */
+  LOSS_TEXT = 25,		/* ... what is mostly done there anyway */
   LOSS_CALL = 300,		/* a function that is interpreted */
   LOSS_ENTRY = 150
 };
@@ -129,7 +130,7 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
     case BC_CALL:
       return gain_of_call (p, i, w);
     default:
-      return plan_leaves (i) ? 0 : -LOSS_HOST;
+      return plan_leaves (i) ? 0 : -LOSS_TEXT;
     }
 }
 
