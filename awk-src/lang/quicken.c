@@ -15,6 +15,7 @@
 #include <config.h>
 
 #include "lang/chunk.h"
+#include "value/special.h"
 
 /* The instruction that a form stands for.  */
 static const uint8_t bases[] = {
@@ -90,6 +91,25 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
   return form + !is_near (c, operand);
 }
 
+/* Where all operands are near.  */
+static enum opcode
+form_of_rules (const struct insn *i)
+{
+  switch (i->op)
+    {
+    case BC_CONCAT: return BC_CONCAT_N;
+    case BC_JOIN2: return BC_JOIN2_N;
+    case BC_FIELDI: return BC_FIELDI_N;
+    case BC_FIELDN: return BC_FIELDN_N;
+    case BC_FIELD: return i->x == FIELD_NUMBER ? i->op : BC_FIELD_N;
+    case BC_LOADS: return i->b == SPECIAL_NF ? BC_LOADS_NF : i->op;
+    case BC_AMOD: return BC_AMOD_N;
+    case BC_AINC: return BC_AINC_N;
+    case BC_JIN: return BC_JIN_N;
+    default: return i->op;
+    }
+}
+
 static enum opcode
 quick_form (const struct chunk *c, const struct insn *i, bool is_last)
 {
@@ -110,7 +130,7 @@ quick_form (const struct chunk *c, const struct insn *i, bool is_last)
     case BC_JLT: case BC_JLE: case BC_JEQ: case BC_JNE: case BC_JGT:
     case BC_JGE:
       return jump (c, i);
-    default: return i->op;
+    default: return c->at_bottom ? form_of_rules (i) : i->op;
     }
 }
 

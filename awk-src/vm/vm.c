@@ -309,42 +309,44 @@ missing_field (double n)
   return val_unset (UNSET_FIELD);
 }
 
-/* Enter F with NARGS arguments from BASE on.  */
-static inline struct val *
-enter (struct function *f, struct val *base, int nargs)
+/* F is called with NARGS arguments from BASE on, more or fewer than it has
+   parameters.  */
+static __attribute__ ((noinline)) void
+fit_arguments (struct function *f, struct val *base, int nargs)
 {
-  struct chunk *c = f->code;
-  if (unlikely (base + c->nregs >= vm.stack_end))
-    call_too_deep ();
-  if (unlikely (nargs > f->nparams))
+  if (nargs > f->nparams)
     {
       call_too_many (f);
       reg_release (base + f->nparams, base + nargs);
-      nargs = f->nparams;
     }
-  struct val *p = base + nargs, *params = base + f->nparams;
-  for (; p < params; p++)
+  for (int i = nargs; i < f->nparams; i++)
     {
-      if (unlikely (p->kind & REG_CARE))
-	reg_release (p, p + 1);
-      *p = val_tagged (V_UNTYPED);
+      if (unlikely (base[i].kind & REG_CARE))
+	reg_release (base + i, base + i + 1);
+      base[i] = val_tagged (V_UNTYPED);
     }
-  vm.fp = base;
-  vm.chunk = c;
-  return base;
 }
 
-/* Word by word: a frame that is passed by value would be stored in words and
-   loaded wider at once, which waits for the stores.  */
-static inline void
-push_frame (const struct insn *ip, struct val *fp)
+/* Leave the frame at FP, at IP, and enter F with NARGS arguments from BASE
+   on.  */
+static inline struct chunk *
+enter (struct function *f, const struct insn *ip, struct val *fp,
+       struct val *base, int nargs)
 {
+  struct chunk *c = f->code;
   if (unlikely (vm.depth == vm.cap_frames))
     call_grow ();
-  struct frame *f = &vm.frames[vm.depth++];
-  f->ip = ip;
-  f->chunk = vm.chunk;
-  f->fp = fp;
+  struct frame *top = &vm.frames[vm.depth++];
+  top->ip = ip;
+  top->chunk = vm.chunk;
+  top->fp = fp;
+  if (unlikely (base + c->nregs >= vm.stack_end))
+    call_too_deep ();
+  if (nargs != f->nparams)
+    fit_arguments (f, base, nargs);
+  vm.fp = base;
+  vm.chunk = c;
+  return c;
 }
 
 /* Let go of what the registers of the frame at FP hold.  What needs no care
@@ -880,10 +882,9 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       SAVE;
       if (unlikely (!f->code))
 	f = call_prepare (f);
-      struct val *base = R (ip->b);
-      push_frame (ip, fp);
-      fp = enter (f, base, ip->x);
-      ip = code = f->code->code;
+      struct val *base = NEAR (ip->b);
+      ip = code = enter (f, ip, fp, base, ip->x)->code;
+      fp = base;
       goto *labels[ip->op];
     }
   OP (CALLI):
@@ -894,9 +895,8 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       struct function *f = call_find (val_sv (name, &tmp));
       if (f)
 	{
-	  push_frame (ip, fp);
-	  fp = enter (f, base, ip->x);
-	  ip = code = f->code->code;
+	  ip = code = enter (f, ip, fp, base, ip->x)->code;
+	  fp = base;
 	  goto *labels[ip->op];
 	}
       call_indirect (R (ip->a), base, name, ip->x);
@@ -1114,6 +1114,74 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   QUICK_GET (AGET_S, STATIC);
   QUICK_PUT (ASET_N, NEAR);
   QUICK_PUT (ASET_S, STATIC);
+
+  OP (CONCAT_N):
+    SAVE;
+    op_concat (NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
+    NEXT_INSN;
+  OP (JOIN2_N):
+    SAVE;
+    op_join_two (NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
+    NEXT_INSN;
+  OP (AMOD_N):
+    SAVE;
+    elem_modify (ip->x, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
+    NEXT_INSN;
+  OP (AINC_N):
+    SAVE;
+    elem_increment (NEAR (ip->a), NEAR (ip->b), NEAR (ip->c), ip->x);
+    NEXT_INSN;
+  OP (FIELDI_N):
+    {
+      SAVE;
+      struct val v = fld_value (ip->b, ip->x);
+      if (unlikely (is_missing (v)))
+	v = missing_field (ip->b);
+      reg_set (NEAR (ip->a), v);
+    }
+    NEXT_INSN;
+  OP (FIELDN_N):
+    {
+      if (unlikely (diag_lint))
+	goto OP (FIELDN);
+      SAVE;
+      double x = fld_number (ip->b);
+      reg_set_num (NEAR (ip->a), x);
+    }
+    NEXT_INSN;
+  OP (FIELD_N):
+    {
+      struct val *n = NEAR (ip->b);
+      if (unlikely (!IS_NUM (n) || !(n->num >= 1 && n->num <= INT_MAX)
+		    || diag_lint))
+	goto OP (FIELD);
+      SAVE;
+      struct val v = fld_value ((int) n->num, ip->x);
+      if (unlikely (is_missing (v)))
+	v = val_unset (UNSET_FIELD);
+      reg_set (NEAR (ip->a), v);
+    }
+    NEXT_INSN;
+  OP (LOADS_NF):
+    {
+      if (unlikely (spec_nf_odd))
+	goto OP (LOADS);
+      SAVE;
+      int n = fld_nf ();
+      reg_set_num (NEAR (ip->a), n);
+    }
+    NEXT_INSN;
+  OP (JIN_N):
+    {
+      struct val *arr = NEAR (ip->a), *key = NEAR (ip->b);
+      if (unlikely (arr->tag != V_ARRAY || !arr->arr
+		    || reg_is_reference (key)))
+	goto OP (JIN);
+      SAVE;
+      if ((arr_find (arr->arr, key) != NULL) == ip->x)
+	JUMP (ip->c);
+    }
+    NEXT_INSN;
 
   OP (END):
     vm.chunk = outer_chunk;
