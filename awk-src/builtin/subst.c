@@ -217,13 +217,48 @@ wide_copy (char *q, struct sv s, size_t from, size_t to)
   return q + n;
 }
 
+/* Copy the N bytes at FROM to Q, which has room for WIDE.  Branches on lengths
+   are hard to predict, so there are few.  */
+static inline char *
+put (char *q, const char *from, size_t n)
+{
+  size_t last = n < WIDE ? 0 : n - WIDE, i = 0;
+  if (unlikely (n > 8 * WIDE || (n < WIDE && !val_may_read (from, WIDE))))
+    memcpy (q, from, n);
+  else
+    do
+      for (int k = 0; k < 4; k++, i += WIDE)
+	{
+	  size_t at = i < last ? i : last;
+	  memcpy (q + at, from + at, WIDE);
+	}
+    while (i < n);
+  return q + n;
+}
+
+/* R, which has no groups, for the match SPAN of S.  */
+static inline char *
+put_replacement (char *q, const struct replacement *r, struct sv s,
+		 struct rx_span span)
+{
+  for (size_t i = 0; i < r->nparts; i++)
+    {
+      const struct part *p = &r->parts[i];
+      if (p->len > 0)
+	q = put (q, r->literals.p + p->at, p->len);
+      if (p->group == 0)
+	q = put (q, s.p + span.start, span.end - span.start);
+    }
+  return q;
+}
+
 /* Append S from *COPIED on up to the last of N matches, with the matches
-   replaced by the LEN bytes at TEXT, which has room for WIDE.  */
+   replaced by R's literals, which are at TEXT with room for WIDE.  */
 static void
 add_batch (struct sv s, const struct rx_span *span, size_t n,
-	   const char *text, size_t len, size_t *copied)
+	   const struct replacement *r, const char *text, size_t *copied)
 {
-  size_t at = *copied;
+  size_t at = *copied, len = r->literals.n;
   char *q = room_for (span[n - 1].end - at + n * len + WIDE);
   for (size_t i = 0; i < n; i++)
     {
@@ -239,58 +274,52 @@ add_batch (struct sv s, const struct rx_span *span, size_t n,
   *copied = at;
 }
 
-/* Copy the N bytes at FROM to Q, which has room for WIDE.  */
-static inline char *
-put (char *q, const char *from, size_t n)
+/* The same for an R that is not just text.  */
+static void
+add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
+		  const struct replacement *r, size_t *copied)
 {
-  if (n <= WIDE)
-    val_copy_short (q, from, n);
-  else
-    memcpy (q, from, n);
-  return q + n;
-}
-
-/* R, which has no groups, for the match SPAN of S.  */
-static inline char *
-put_replacement (char *q, const struct replacement *r, struct sv s,
-		 struct rx_span span)
-{
-  for (size_t i = 0; i < r->nparts; i++)
+  size_t at = *copied, most = span[n - 1].end - at;
+  char *q = room_for (most * (1 + r->nparts) + n * r->literals.n + WIDE);
+  for (size_t i = 0; i < n; i++)
     {
-      const struct part *p = &r->parts[i];
-      q = put (q, r->literals.p + p->at, p->len);
-      if (p->group == 0)
-	q = put (q, s.p + span.start, span.end - span.start);
+      q = wide_copy (q, s, at, span[i].start);
+      q = put_replacement (q, r, s, span[i]);
+      at = span[i].end;
     }
-  return q;
+  built.n = q - built.p;
+  *copied = at;
 }
 
-/* As substitute, all matches, for an RX that cannot be empty and an R that
-   is just text.  */
+/* As substitute, all matches, for an RX that cannot be empty and an R without
+   groups.  */
 static size_t
-substitute_text (struct rx *rx, const struct replacement *r, struct sv s)
+substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
 {
   struct rx_span span[BATCH];
-  size_t from = 0, copied = 0, count = 0, n, len = r->literals.n;
+  size_t from = 0, copied = 0, count = 0, n;
   char padded[WIDE] = "";
   const char *text = r->literals.p;
-  if (len <= WIDE)
+  if (r->literals.n <= WIDE)
     {
-      if (len)
-	memcpy (padded, text, len);
+      if (r->literals.n)
+	memcpy (padded, text, r->literals.n);
       text = padded;
     }
   built.n = 0;
   do
     {
       n = rx_list (rx, s.p, s.n, &from, span, BATCH);
-      if (n)
-	add_batch (s, span, n, text, len, &copied);
+      if (n && r->last_group < 0)
+	add_batch (s, span, n, r, text, &copied);
+      else if (n)
+	add_varied_batch (s, span, n, r, &copied);
       count += n;
     }
   while (n == BATCH);
   if (count)
-    add_run (&built, s.p + copied, s.n - copied);
+    built.n = put (room_for (s.n - copied + WIDE), s.p + copied,
+		   s.n - copied) - built.p;
   return count;
 }
 
@@ -311,20 +340,15 @@ substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
   return 1;
 }
 
-/* Put into BUILT the text S with match number WHICH of RX (0: all matches)
-   replaced by R.  Returns the number of replacements; 0: BUILT is unset.  */
-static size_t
-substitute (struct rx *rx, const struct replacement *r, struct sv s,
+/* As substitute, where it takes more.  */
+static __attribute__ ((noinline)) size_t
+substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
 	    double which)
 {
   struct rx_span span[MAX_GROUPS];
   size_t pos = 0, copied = 0, count = 0;
   size_t last_end = SIZE_MAX;	/* of the last match, if not empty */
   double number = 0;
-  if (which == 0 && r->last_group < 0 && !rx_can_be_empty (rx))
-    return substitute_text (rx, r, s);
-  if (which == 1 && r->last_group <= 0)
-    return substitute_first (rx, r, s);
   for (int i = 0; i < MAX_GROUPS; i++)
     span[i].start = -1;
   built.n = 0;
@@ -353,6 +377,19 @@ substitute (struct rx *rx, const struct replacement *r, struct sv s,
   if (count)
     add_run (&built, s.p + copied, s.n - copied);
   return count;
+}
+
+/* Put into BUILT the text S with match number WHICH of RX (0: all matches)
+   replaced by R.  Returns the number of replacements; 0: BUILT is unset.  */
+static inline size_t
+substitute (struct rx *rx, const struct replacement *r, struct sv s,
+	    double which)
+{
+  if (which == 1 && r->last_group <= 0)
+    return substitute_first (rx, r, s);
+  if (which == 0 && r->last_group <= 0 && !rx_can_be_empty (rx))
+    return substitute_all (rx, r, s);
+  return substitute_any (rx, r, s, which);
 }
 
 /* sub and gsub: the target, a register, becomes the new text if there was a

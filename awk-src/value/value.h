@@ -277,6 +277,16 @@ val_copy_short (char *to, const char *from, size_t n)
 # define VAL_READ_BEHIND 1
 #endif
 enum { VAL_PAGE = 4096 };
+
+/* May N bytes at P be read, of which some or all may be after a string at P?
+   An empty one may stand after its page: the byte before is asked for.  */
+static inline bool
+val_may_read (const char *p, size_t n)
+{
+  return (VAL_READ_BEHIND
+	  && (((uintptr_t) p - 1) & (VAL_PAGE - 1)) < VAL_PAGE - n);
+}
+
 /* The bytes at P, some or all of them, as operand of an asm.  */
 #ifdef __clang__
 # define VAL_BYTES_AT(p) (*(const char (*)[16]) (p))
@@ -306,9 +316,7 @@ val_inline (enum val_tag tag, const char *p, size_t n)
     255, 255, 255, 255, 255, 255, 255, 255,
     255, 255, 255, 255, 255, 255, 255, 255
   };
-  /* An empty string may stand after its page: ask for the byte before.  */
-  if (VAL_READ_BEHIND
-      && (((uintptr_t) p - 1) & (VAL_PAGE - 1)) <= VAL_PAGE - 17)
+  if (val_may_read (p, 16))
     {
       uint64_t text[2], mask[2];
       const char *q = p;
