@@ -140,10 +140,12 @@ in_next_plain (struct input *in, char c, struct sv *rec)
    if that would be much work.  */
 bool in_peek_plain (struct input *in, struct sv *rec);
 
-/* RS is a newline: go on at a line that R may match, or at the last whole one
-   of the window, and return the number of lines before it.  R NULL: one
-   that matches none.  Nothing is read.  */
-size_t in_skip_lines (struct input *in, struct rx *r);
+/* RS is a newline: pass lines of the window that R does not match, and add
+   their number to *N.  True: *REC is the next record, which R matches; its
+   newline follows it.  R NULL: one that matches none.  Nothing is read; the
+   last whole line may be left alone.  */
+bool in_skip_lines (struct input *in, struct rx *r, size_t *n,
+		    struct sv *rec);
 
 /* The position in the file after the last record and its terminator.  */
 static inline off_t

@@ -427,24 +427,43 @@ line_start (char *s, const char *at)
   return nl ? nl + 1 : s;
 }
 
-size_t
-in_skip_lines (struct input *in, struct rx *r)
+/* IN is at TO now; the number of lines passed.  */
+static size_t
+skip_to (struct input *in, char *to)
 {
-  char *s = in->cur, *to;
-  const char *at;
-  if (window (in) == 0)
-    return 0;
-  at = r ? rx_next_line (r, s, in->end) : NULL;
-  if (at)
-    to = line_start (s, at);
-  else
-    {
-      to = line_start (s, in->end);
-      if (to > s)
-	to = line_start (s, to - 1);
-    }
+  const char *from = in->cur;
   in->cur = to;
-  return scan_count (s, to - s, '\n');
+  return scan_count (from, to - from, '\n');
+}
+
+bool
+in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
+{
+  char *s = in->cur, *line, *e;
+  const char *at;
+  while (r && s < in->end && (at = rx_next_line (r, s, in->end)))
+    {
+      line = line_start (s, at);
+      e = memchr (at, '\n', in->end - at);
+      if (!e)
+	{
+	  *n += skip_to (in, line);
+	  return false;
+	}
+      if (rx_test (r, line, e - line))
+	{
+	  *n += skip_to (in, line);
+	  return take (in, e, rec);
+	}
+      s = e + 1;
+    }
+  if (s < in->end)
+    {
+      line = line_start (s, in->end);
+      s = line > s ? line_start (s, line - 1) : s;
+    }
+  *n += skip_to (in, s);
+  return false;
 }
 
 /* --- The value of RS ---------------------------------------------------- */

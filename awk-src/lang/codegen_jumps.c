@@ -36,12 +36,30 @@ thread (struct chunk *c)
     }
 }
 
+/* Is the only pattern $0 ~ V, where V is a variable?  */
+static bool
+tests_variable (const struct chunk *c)
+{
+  const struct insn *field = c->code + 1;
+  const struct insn *match = field + 1, *jump = match + 1;
+  return (c->n > 4 && field->op == BC_FIELD0 && match->op == BC_MATCHD
+	  && !match->x && match->b == field->a && match->c < 0
+	  && jump->op == BC_JFALSE && jump->a == match->a && jump->c == 0);
+}
+
 /* Records that do not match the only pattern, or any where there is no rule,
    need not be looked at one by one.  */
 static void
 pass_records (struct chunk *c)
 {
   struct insn *read = c->code, *next = read + 1;
+  if (read->op == BC_NEXTREC && tests_variable (c))
+    {
+      read->op = BC_NEXTSKIP;
+      read->b = c->code[2].c;
+      read->x = 3;
+      return;
+    }
   if (read->op != BC_NEXTREC || next->c != 0)
     return;
   bool test = next->op == BC_JMATCH0 && !next->x;
@@ -49,6 +67,7 @@ pass_records (struct chunk *c)
     return;
   read->op = BC_NEXTSKIP;
   read->b = test ? next->b : NO_REG;
+  read->x = test;
 }
 
 void

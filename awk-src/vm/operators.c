@@ -671,6 +671,12 @@ op_regexp (struct rx_const *k)
   return k->rx[val_ignorecase] = r;
 }
 
+struct rx *
+op_stable_regexp (const struct val *v)
+{
+  return val_has_bytes (v) ? rxc_get (val_bytes (v)) : NULL;
+}
+
 bool
 op_match_value (const struct val *text, const struct val *re)
 {

@@ -32,6 +32,8 @@ void op_substr (struct val *d, struct val *v, struct val *start, int x);
 void op_translate (struct val *d, struct val *s);
 /* The compiled form of K under the present IGNORECASE, which has none yet.  */
 struct rx *op_regexp (struct rx_const *k);
+/* The regexp that variable V is, NULL unless it is a string.  */
+struct rx *op_stable_regexp (const struct val *v);
 /* TEXT ~ RE, a dynamic regexp.  */
 bool op_match_value (const struct val *text, const struct val *re);
 

@@ -380,37 +380,54 @@ expect_record (void)
     arr_ahead_expect (next);
 }
 
+/* The record is REC now, which stands with its end in a window.  */
+static inline void
+take_plain (struct sv rec)
+{
+  vm.rt = (struct sv) { rec.p + rec.n, 1 };
+  arr_ahead_record (rec);
+  if (unlikely (arr_ahead.wanted))
+    expect_record ();
+}
+
+static inline void
+begin_record (struct sv rec)
+{
+  spec_nr++;
+  spec_fnr++;
+  fld_set_record (rec, false);
+}
+
 static inline bool
 next_record (void)
 {
   struct sv rec;
   if (likely (vm.record_byte >= 0 && vm.in
 	      && in_next_plain (vm.in, vm.record_byte, &rec)))
-    {
-      vm.rt = (struct sv) { rec.p + rec.n, 1 };
-      arr_ahead_record (rec);
-      if (unlikely (arr_ahead.wanted))
-	expect_record ();
-    }
+    take_plain (rec);
   else if (!main_next_record (&rec, false))
     return false;
-  spec_nr++;
-  spec_fnr++;
-  fld_set_record (rec, false);
+  begin_record (rec);
   return true;
 }
 
-/* Pass lines that regexp constant K (NULL: nothing) does not match.  Where
-   most lines match that costs more than it saves, so it is tried ever less
-   often.  */
-static void
+/* Pass lines that K (NULL: nothing), a regexp constant or a variable, does not
+   match.  True: the next one is the record, which it matches.  Where most
+   lines match that saves nothing, so it is tried ever less often.  */
+static bool
 skip_records (const struct val *k)
 {
   enum { MAX_PAUSE = 63 };
   struct rx *r = NULL;
-  if (k && !(r = k->rx->rx[val_ignorecase]))
+  struct sv rec;
+  size_t n = 0;
+  if (k && k->tag != V_RX)
+    r = op_stable_regexp (k);
+  else if (k && !(r = k->rx->rx[val_ignorecase]))
     r = op_regexp (k->rx);
-  size_t n = in_skip_lines (vm.in, r);
+  if (k && !r)
+    return false;
+  bool found = in_skip_lines (vm.in, r, &n, &rec);
   spec_nr += n;
   spec_fnr += n;
   if (n > 0)
@@ -418,6 +435,12 @@ skip_records (const struct val *k)
   else if (vm.skip_pause < MAX_PAUSE)
     vm.skip_pause = vm.skip_pause * 2 + 1;
   vm.skip_wait = vm.skip_pause;
+  if (found)
+    {
+      take_plain (rec);
+      begin_record (rec);
+    }
+  return found;
 }
 
 void
@@ -1004,7 +1027,11 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	else
 	  {
 	    SAVE;
-	    skip_records (ip->b == NO_REG ? NULL : R (ip->b));
+	    if (skip_records (ip->b == NO_REG ? NULL : R (ip->b)))
+	      {
+		ip += ip->x;
+		NEXT_INSN;
+	      }
 	  }
       }
   OP (NEXTREC):
