@@ -55,6 +55,9 @@ static struct
   struct sv text;		/* what is split */
   ptrdiff_t chars;		/* its characters, -1: not counted */
   struct val base;		/* owner of TEXT's bytes, if we are */
+  int only;			/* not 0: field ONLY is ONLY_CELL, which is
+				   none of the cells */
+  struct val only_cell;
   bool started;			/* SCAN or STATE is set up for TEXT */
   enum way way;
   struct scan scan;		/* WAY_BLANKS, WAY_BYTE */
@@ -82,10 +85,13 @@ static bool nf_then_fields;
 
 /* Fields are located as far as one of the last records was asked for, when the
    first of them is: one pass costs less than several.  Only a record located
-   as it is asked shows what that is.  */
+   as it is asked shows what that is.  Where it was asked for one field, that
+   one alone is looked for.  */
 static struct
 {
   int reach;			/* the field that it was asked for */
+  int single;			/* the only field asked for; 0: none */
+  int doubt;			/* > 0: that was wrong lately */
   int wait;			/* records until the next one that shows it */
   bool shows;			/* the present record does */
   bool early;			/* NF may be known that was not asked for */
@@ -199,6 +205,7 @@ begin_text (struct sv t)
   record.located = 0;
   record.stale = false;
   search.started = false;
+  search.only = 0;
   record.nf = t.n == 0 ? 0 : NF_UNKNOWN;
 }
 
@@ -394,6 +401,7 @@ move_views (const char *old)
 	  && c->p <= old + search.text.n)
 	c->p = search.text.p + (c->p - old);
     }
+  search.only = 0;
   if (!search.started)
     return;
   if (search.way == WAY_GENERAL)
@@ -789,7 +797,59 @@ look_ahead (int n)
   ahead.early = false;
   ahead.wait = SHOWS;
   ahead.reach = n;
+  ahead.single = ahead.doubt > 0 || search.way == WAY_GENERAL ? 0 : n;
+  ahead.doubt -= ahead.doubt > 0;
   return n;
+}
+
+/* Field N, without a note of where the others are.  */
+static const struct val *
+only_field (int n)
+{
+  struct scan s;
+  bool newline_too = separation.sp.newline_too;
+  char c = separator_byte ();
+  const char *b = search.text.p;
+  scan_start (&s, b, search.text.n);
+  if (search.way == WAY_BLANKS)
+    {
+      scan_skip_blanks (&s, 2 * ((unsigned) n - 1));
+      b = scan_next_blank (&s);
+    }
+  else if (n > 1)
+    {
+      scan_skip_bytes (&s, (unsigned) n - 2, c, newline_too);
+      b = scan_next_byte (&s, c, newline_too);
+      if (b && ++b > s.end)
+	b = NULL;
+    }
+  if (!b)
+    return &absent;
+  const char *e = (search.way == WAY_BLANKS ? scan_next_blank (&s)
+		   : scan_next_byte (&s, c, newline_too));
+  search.only = n;
+  search.only_cell = raw_cell (b, (size_t) (e - b));
+  return &search.only_cell;
+}
+
+/* Field N of a record of which none are located yet.  NULL: they should be.  */
+static const struct val *
+try_only (int n)
+{
+  enum { DOUBT = 32 };
+  if (search.only == n)
+    return &search.only_cell;
+  if (search.only)
+    {
+      ahead.single = 0;
+      ahead.doubt = DOUBT;
+    }
+  if (n != ahead.single || ahead.wait == 0
+      || (search.way = choose_way ()) == WAY_GENERAL)
+    return NULL;
+  ahead.wait--;
+  ahead.early = false;
+  return only_field (n);
 }
 
 /* The last field, from the end of the text: those before it need not be
@@ -833,11 +893,20 @@ get_further (int n)
       locate (n);
     }
   else if (!search.started)
-    locate (look_ahead (n));
+    {
+      const struct val *v = ahead.single > 0 ? try_only (n) : NULL;
+      if (v)
+	return v;
+      locate (look_ahead (n));
+    }
   else
     {
-      if (ahead.shows && n > ahead.reach)
-	ahead.reach = n;
+      if (ahead.shows)
+	{
+	  ahead.single = 0;
+	  if (n > ahead.reach)
+	    ahead.reach = n;
+	}
       locate (n);
     }
   return n <= record.located ? &record.cells[n] : &absent;

@@ -250,6 +250,39 @@ scan_popcount (uint64_t x)
   return x * UINT64_C (0x0101010101010101) >> 56;
 }
 
+/* Drop the next K marks, or as many as there are.  */
+static inline void
+scan_skip_blanks (struct scan *s, unsigned k)
+{
+  while (k > 0 && scan_more_blanks (s))
+    {
+      unsigned here = scan_popcount (s->bits);
+      unsigned n = k < here ? k : here;
+      k -= n;
+      if (n == here)
+	s->bits = 0;
+      else
+	for (; n > 0; n--)
+	  s->bits &= s->bits - 1;
+    }
+}
+
+static inline void
+scan_skip_bytes (struct scan *s, unsigned k, char c, bool newline_too)
+{
+  while (k > 0 && scan_more_bytes (s, c, newline_too))
+    {
+      unsigned here = scan_popcount (s->bits);
+      unsigned n = k < here ? k : here;
+      k -= n;
+      if (n == here)
+	s->bits = 0;
+      else
+	for (; n > 0; n--)
+	  s->bits &= s->bits - 1;
+    }
+}
+
 /* How many of the N bytes at P are C.  */
 static inline size_t
 scan_count (const char *p, size_t n, char c)

@@ -15,6 +15,8 @@
 #include "vm/run_lint.h"
 #include "vm/vm.h"
 
+enum { PLAIN_MAX = 33 };
+
 static struct output *
 stream (int redirection, const struct val *to, const char *statement)
 {
@@ -167,41 +169,74 @@ print_record (int redirection, struct val *to)
     write_record (o);
 }
 
-/* Does format F, a short one, ask for nothing but its text and the N values at
-   V, or some of them, as strings?  */
-static bool
-is_plain_format (struct sv f, const struct val *v, int n)
+/* The last format that was taken apart: texts, and values between them, as
+   strings.  */
+static struct
 {
-  enum { SHORT = 32 };
-  int asked = 0;
-  if (f.n > SHORT || diag_lint || opt.bignum)
-    return false;
-  for (const char *p = f.p, *end = p + f.n; p < end; p++)
-    if (*p == '%')
-      {
-	if (++p == end || *p != 's' || asked == n
-	    || v[asked].tag >= V_ARRAY || v[asked].tag <= V_UNTYPED)
-	  return false;
-	asked++;
-      }
-  return true;
-}
+  struct val cell;		/* what it was, if that shows its text */
+  int values;			/* -1: it asks for more than that */
+  unsigned char at[PLAIN_MAX], len[PLAIN_MAX];
+} plain;
 
-static void
-print_plain_format (struct output *o, struct sv f, const struct val *v)
+static __attribute__ ((noinline)) void
+take_apart (const struct val *cell, struct sv f)
 {
   const char *text = f.p, *end = f.p + f.n;
+  plain.cell = val_tagged (V_NONE);
+  plain.values = -1;
+  if (f.n >= PLAIN_MAX || diag_lint || opt.bignum)
+    return;
+  int k = 0;
   for (const char *p = text; p < end; p++)
     if (*p == '%')
       {
-	out_write (o, text, p - text);
-	print_cell (o, v++, false);
+	if (p + 1 == end || p[1] != 's')
+	  return;
+	plain.at[k] = text - f.p;
+	plain.len[k++] = p - text;
 	text = ++p + 1;
       }
-  if (end - text == 1)
-    out_char (o, *text);
-  else
-    out_write (o, text, end - text);
+  plain.at[k] = text - f.p;
+  plain.len[k] = end - text;
+  plain.values = k;
+  if (val_has_bytes (cell) && val_is_inline (cell))
+    plain.cell = val_load (cell);
+}
+
+/* Does format F of CELL ask for nothing but its text and the N values at V, or
+   some of them, as strings?  */
+static inline bool
+is_plain_format (const struct val *cell, struct sv f, const struct val *v,
+		 int n)
+{
+  if (cell->w0 != plain.cell.w0 || cell->w1 != plain.cell.w1)
+    take_apart (cell, f);
+  if (plain.values < 0 || plain.values > n)
+    return false;
+  for (int i = 0; i < plain.values; i++)
+    if (v[i].tag >= V_ARRAY || v[i].tag <= V_UNTYPED)
+      return false;
+  return true;
+}
+
+static inline void
+print_piece (struct output *o, const char *text, int i)
+{
+  if (plain.len[i] == 1)
+    out_char (o, text[plain.at[i]]);
+  else if (plain.len[i] > 0)
+    out_write (o, text + plain.at[i], plain.len[i]);
+}
+
+static inline void
+print_plain_format (struct output *o, const char *text, const struct val *v)
+{
+  for (int i = 0; i < plain.values; i++)
+    {
+      print_piece (o, text, i);
+      print_cell (o, v + i, false);
+    }
+  print_piece (o, text, plain.values);
 }
 
 void
@@ -220,12 +255,12 @@ print_formatted (struct val *first, int n, int redirection, struct val *to)
   if (diag_lint && val_is_num (first))
     lint ("printf/sprintf: received non-string format string argument");
   struct sv format = val_sv (first, &tmp);
-  if (!o->wrapper && is_plain_format (format, first + 1, n - 1))
+  if (!o->wrapper && is_plain_format (first, format, first + 1, n - 1))
     {
       if (io_hooks.before_block)
 	for (int i = 0; i < n; i++)
 	  val_pin (first + i);
-      print_plain_format (o, val_sv (first, &tmp), first + 1);
+      print_plain_format (o, val_sv (first, &tmp).p, first + 1);
       out_after_statement (o);
       return;
     }
