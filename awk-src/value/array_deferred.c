@@ -54,8 +54,8 @@ struct item
 };
 
 bool arr_may_defer;
-/* So many updates of large arrays are made at once, for a few do not pay; and so
-   many after the next time that deferring did not pay.  */
+/* So many updates of large arrays are made at once, for a few do not pay; and
+   so many after the next time that deferring did not pay.  */
 enum { LEAST_IDLE = 4096, MOST_IDLE = 1 << 30 };
 static uint64_t idle = LEAST_IDLE, next_idle = LEAST_IDLE;
 
