@@ -1064,6 +1064,8 @@ fld_reach (double d)
   if (record.numeric || (fld_get (d), d <= record.located))
     return;
   locate_all ();
+  if (d <= record.located)
+    return;
   bool was_stale = record.stale;
   set_count (d);
   record.stale = was_stale;

@@ -413,7 +413,7 @@ is_too_early (const struct array *a, const struct val *key)
   if (idle == 0)
     return false;
   if (idle <= PROBES)
-    found += arr_find (a, key) != NULL;
+    found += !!arr_find (a, key);
   if (--idle > 0)
     return true;
   if (found < PROBES / 4 && index_fits (a, pma_scarcity (arr_heap (a))))

@@ -42,15 +42,13 @@ elem_delete (struct val *arr, struct val *key)
    its vector or a short text; else NULL, or perhaps a free cell of the
    vector.  NULL where updates may be deferred.  */
 static inline __attribute__ ((always_inline)) struct val *
-find_quick (const struct val *arr, const struct val *key)
+find_quick (struct val *arr, const struct val *key)
 {
   if (unlikely (arr_may_defer))
     return NULL;
   if (val_is_num (key))
     return elem_dense (arr, key);
-  const struct array *a = arr->arr;
-  if (unlikely (arr->tag != V_ARRAY || !a))
-    return NULL;
+  const struct array *a = reg_array (arr);
   if (unlikely (arr_is_last (a, key)))
     return arr_last.e;
   if (!val_is_inline (key))

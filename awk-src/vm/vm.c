@@ -1205,7 +1205,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 		    || reg_is_reference (key)))
 	goto OP (JIN);
       SAVE;
-      if ((arr_find (arr->arr, key) != NULL) == ip->x)
+      if (!!arr_find (arr->arr, key) == ip->x)
 	JUMP (ip->c);
     }
     NEXT_INSN;

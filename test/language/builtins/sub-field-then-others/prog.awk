@@ -1,0 +1,5 @@
+# One field is asked for in each record, then others after a change.
+{ gsub(/-/, "/", $1) }
+{ sub(/s$/, "", $3) }
+NR % 2 { sub(/z/, "y", $5) }
+{ print NF, $1, $2, $3, $4; print }
