@@ -173,6 +173,8 @@ put_slow (struct val *e, struct val *arr, struct val *key, struct val *v)
 void
 elem_put (struct val *arr, struct val *key, struct val *v)
 {
+  if (unlikely (arr->tag != V_ARRAY))
+    check_operand (v);
   struct val *e = find_quick (arr, key);
   if (likely (e && elem_is_plain (v) && !diag_lint
 	      && (elem_is_plain (e)
