@@ -45,11 +45,13 @@ tempfile_open (bool inherited)
 #endif
 
 char *
-tempfile_map (int fd, off_t at, size_t n)
+tempfile_map (int fd, off_t at, size_t n, bool all)
 {
   int flags = MAP_SHARED;
 #ifdef MAP_POPULATE
-  flags |= MAP_POPULATE;
+  flags |= all ? MAP_POPULATE : 0;
+#else
+  (void) all;
 #endif
   void *p = mmap (NULL, n, PROT_READ | PROT_WRITE, flags, fd, at);
   return p == MAP_FAILED ? NULL : p;

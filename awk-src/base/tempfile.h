@@ -15,8 +15,9 @@
 int tempfile_open (bool inherited);
 
 /* N bytes of FD from AT on, where a page begins, to read and store to; to be
-   given back by munmap.  NULL and errno.  */
-char *tempfile_map (int fd, off_t at, size_t n);
+   given back by munmap.  ALL: they are there, and all of them will be looked
+   at soon.  NULL and errno.  */
+char *tempfile_map (int fd, off_t at, size_t n, bool all);
 /* They are not needed any longer; what they take is given back where that is
    possible.  */
 void tempfile_forget (int fd, off_t at, size_t n);

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/diag.h"
@@ -21,19 +22,23 @@
 #include "jobs/run.h"
 #include "value/array.h"
 
+enum { WINDOW = 4 * 1024 * 1024 }; /* bytes of a slot that are kept */
+
 struct worker
 {
   pid_t pid;
   int fd;			/* -1: at its end */
-  int shared[N_SHARED];		/* -1: not there */
+  struct post post;
   struct reply reply;		/* being read */
   size_t got;			/* bytes of reply */
+  char *windows[SLOTS_FEW][N_SHARED]; /* NULL: not mapped yet */
 };
 
 static const struct task *task;
 static struct worker *workers;
 static int n_workers;
 static struct result *results;
+static struct slots *slots;
 static bool stopped;		/* by REPLY_STOP */
 
 /* --- processes ---------------------------------------------------------- */
@@ -85,9 +90,10 @@ worker_died (struct worker *w)
 	 WEXITSTATUS (status));
 }
 
-/* Start W with piece FIRST (or task->n: any).  False: it cannot be started.  */
+/* Start W with the COUNT pieces from FIRST on (0: any).  False: it cannot be
+   started.  */
 static bool
-start_worker (struct worker *w, size_t first)
+start_worker (struct worker *w, size_t first, size_t count)
 {
   int ends[2];
   /* It writes nothing else that waits here.  */
@@ -107,7 +113,10 @@ start_worker (struct worker *w, size_t first)
       close (ends[0]);
       for (int i = 0; i < n_workers; i++)
 	close_worker (&workers[i]);
-      worker_run (task, ends[1], w->shared, first);
+      w->post.to_parent = ends[1];
+      w->post.first = first;
+      w->post.count = count;
+      worker_run (task, &w->post);
     }
   close (ends[1]);
   w->fd = ends[0];
@@ -134,13 +143,13 @@ start_worker (struct worker *w, size_t first)
 
 /* --- replies ------------------------------------------------------------ */
 
-/* W has left piece I to another.  Without a worker in its place the others,
-   or in the end this process, do the work.  */
+/* W has left COUNT pieces from FIRST on to another.  Without a worker in its
+   place the others, or in the end this process, do the work.  */
 static void
-replace_worker (struct worker *w, size_t first)
+replace_worker (struct worker *w, size_t first, size_t count)
 {
   reap (w, false);
-  if (!start_worker (w, first) && first < task->n)
+  if (!start_worker (w, first, count) && count > 0)
     results[first % task->cap].doubt = true;
 }
 
@@ -150,22 +159,23 @@ take_reply (struct worker *w)
 {
   size_t i = w->reply.piece % task->cap;
   w->got = 0;
+  if (w->reply.count > 0 && w->reply.kind <= REPLY_AGAIN)
+    results[i].reply = w->reply;
   switch (w->reply.kind)
     {
     case REPLY_RESULT:
-      results[i].reply = w->reply;
-      results[i].shared = w->shared;
+      results[i].from = w;
       break;
     case REPLY_DOUBT:
       results[i].doubt = true;
-      replace_worker (w, task->n);
+      replace_worker (w, 0, 0);
       break;
     case REPLY_CUT:
       results[i].cut = true;
       reap (w, false);
       break;
     case REPLY_AGAIN:
-      replace_worker (w, w->reply.piece);
+      replace_worker (w, w->reply.piece, w->reply.count);
       break;
     case REPLY_STOP:
       stopped = true;
@@ -226,15 +236,16 @@ crew_result (size_t i)
 
 /* --- start and end ------------------------------------------------------ */
 
-/* False: there can be none.  */
+/* Make W worker number I.  False: its files cannot be had.  */
 static bool
-open_shared (struct worker *w)
+set_up_worker (struct worker *w, int i)
 {
   bool good = true;
-  for (int i = 0; i < N_SHARED; i++)
+  *w = (struct worker) { .post.number = i, .post.slots = slots };
+  for (int k = 0; k < N_SHARED; k++)
     {
-      w->shared[i] = tempfile_open (false);
-      good &= w->shared[i] >= 0;
+      w->post.shared[k] = tempfile_open (false);
+      good &= w->post.shared[k] >= 0;
     }
   return good;
 }
@@ -242,25 +253,31 @@ open_shared (struct worker *w)
 static void
 close_shared (struct worker *w)
 {
-  for (int i = 0; i < N_SHARED; i++)
-    if (w->shared[i] >= 0)
-      close (w->shared[i]);
+  for (int i = 0; i < SLOTS_FEW; i++)
+    for (int k = 0; k < N_SHARED; k++)
+      if (w->windows[i][k])
+	munmap (w->windows[i][k], WINDOW);
+  for (int k = 0; k < N_SHARED; k++)
+    if (w->post.shared[k] >= 0)
+      close (w->post.shared[k]);
 }
 
 bool
-crew_start (const struct task *t, int n)
+crew_start (const struct task *t)
 {
   task = t;
   stopped = false;
-  workers = xnmalloc (n, sizeof *workers);
+  workers = xnmalloc (t->n_jobs, sizeof *workers);
   results = mem_zalloc (mem_transient, t->cap * sizeof *results);
-  for (n_workers = 0; n_workers < n; n_workers++)
-    if (!open_shared (&workers[n_workers])
-	|| !start_worker (&workers[n_workers], t->n))
-      {
-	close_shared (&workers[n_workers]);
-	break;
-      }
+  slots = slots_make (t->n_jobs);
+  for (n_workers = 0; slots && n_workers < t->n_jobs; n_workers++)
+    {
+      struct worker *w = &workers[n_workers];
+      if (set_up_worker (w, n_workers) && start_worker (w, 0, 0))
+	continue;
+      close_shared (w);
+      break;
+    }
   return n_workers > 0;
 }
 
@@ -271,6 +288,9 @@ crew_end (void)
   for (int i = 0; i < n_workers; i++)
     close_shared (&workers[i]);
   n_workers = 0;
+  if (task)
+    slots_free (slots, task->n_jobs);
+  slots = NULL;
   xfree (results);
   xfree (workers);
   results = NULL;
@@ -280,47 +300,92 @@ crew_end (void)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* What worker's result R has in file K; NULL: nothing.  */
-static char *
-map_extent (const struct result *r, enum shared k)
+/* Is what R has in file K seen through a window that stays?  */
+static bool
+is_in_window (const struct result *r, enum shared k)
 {
-  const struct extent *e = &r->reply.extents[k];
-  if (e->n == 0)
-    return NULL;
-  void *p = tempfile_map (r->shared[k], e->at, e->n);
-  if (!p)
-    fatal ("-j: cannot map a result: %s", strerror (errno));
-  return p;
+  return r->reply.slot < SLOTS_FEW && r->reply.sizes[k] <= WINDOW;
 }
 
-/* It is not needed any longer, nor is the memory that it takes.  */
-static void
-unmap_extent (const struct result *r, enum shared k, char *p)
+/* What R has in file K; NULL: nothing.  */
+static char *
+map_result (const struct result *r, enum shared k)
 {
-  const struct extent *e = &r->reply.extents[k];
-  if (!p)
+  unsigned slot = r->reply.slot;
+  char *once = NULL, **p = &once;
+  size_t n = r->reply.sizes[k];
+  bool window = is_in_window (r, k);
+  if (n == 0)
+    return NULL;
+  if (window)
+    p = &r->from->windows[slot][k];
+  if (!*p)
+    *p = tempfile_map (r->from->post.shared[k], slots_at (slot),
+		       window ? WINDOW : n, !window);
+  if (!*p)
+    fatal ("-j: cannot map a result: %s", strerror (errno));
+  return *p;
+}
+
+/* What R has in file K, at P, is not needed any longer.  */
+static void
+unmap_result (const struct result *r, enum shared k, char *p)
+{
+  size_t n = r->reply.sizes[k];
+  if (!p || is_in_window (r, k))
     return;
-  munmap (p, e->n);
-  tempfile_forget (r->shared[k], e->at, e->n);
+  munmap (p, n);
+  tempfile_forget (r->from->post.shared[k], slots_at (r->reply.slot), n);
+}
+
+static void
+output_result (const struct result *r)
+{
+  const size_t *sizes = r->reply.sizes;
+  char *out = map_result (r, SHARED_OUTPUT);
+  char *more = map_result (r, SHARED_DIVERTED);
+  state_output (out, sizes[SHARED_OUTPUT], more, sizes[SHARED_DIVERTED]);
+  unmap_result (r, SHARED_OUTPUT, out);
+  unmap_result (r, SHARED_DIVERTED, more);
+}
+
+double
+crew_clock (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &t);
+  return t.tv_sec * 1e9 + t.tv_nsec;
+}
+
+/* Let workers know what merging takes: now WORK nanoseconds for R.  */
+static void
+note_rate (const struct result *r, double work)
+{
+  static double all_work, all_bytes;
+  for (int k = 0; k < N_SHARED; k++)
+    all_bytes += r->reply.sizes[k];
+  all_work += work;
+  double rate = all_work / all_bytes * 1e3;
+  atomic_store (&slots->rate, rate < 1 ? 1 : rate > 1e9 ? 1e9 : rate);
 }
 
 bool
 crew_merge (struct job_plan *plan, const struct result *r)
 {
-  const struct extent *e = r->reply.extents;
-  char *state = map_extent (r, SHARED_STATE);
-  bool done = state_merge (plan, state, e[SHARED_STATE].n);
-  if (done)
+  double start = crew_clock ();
+  atomic_store (&slots->merging, true);
+  char *state = map_result (r, SHARED_STATE);
+  bool merged = state_merge (plan, state, r->reply.sizes[SHARED_STATE]);
+  if (merged)
     {
-      char *out = map_extent (r, SHARED_OUTPUT);
-      char *more = map_extent (r, SHARED_DIVERTED);
-      state_output (out, e[SHARED_OUTPUT].n, more, e[SHARED_DIVERTED].n);
-      unmap_extent (r, SHARED_OUTPUT, out);
-      unmap_extent (r, SHARED_DIVERTED, more);
+      output_result (r);
       run_progress.nr += r->reply.records;
       run_progress.fnr += r->reply.records;
-      run_progress.merged++;
+      run_progress.merged += r->reply.count;
     }
-  unmap_extent (r, SHARED_STATE, state);
-  return done;
+  unmap_result (r, SHARED_STATE, state);
+  slots_give (slots, r->from->post.number, r->reply.slot);
+  note_rate (r, crew_clock () - start);
+  atomic_store (&slots->merging, false);
+  return merged;
 }

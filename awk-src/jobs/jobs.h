@@ -18,7 +18,8 @@ struct program;
 /* Let the rules of P, which is not compiled yet, run in up to N processes if
    they can.
 
-     GAWK_JOBS_PIECE    for tests: bytes of a piece
+     GAWK_JOBS_PIECE    for tests: bytes of a piece, or `BYTESxN', where a
+			worker takes N of them at a time
      GAWK_JOBS_REPORT   for tests: append to this file how many pieces there
 			were and how many of them workers did  */
 void jobs_set_up (struct program *p, int n);

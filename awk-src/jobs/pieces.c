@@ -36,6 +36,7 @@
 enum
 {
   LARGEST = 64 * 1024 * 1024,
+  MANY = 16 * 1024,		/* pieces that are not too many */
   GUESS = 4096			/* bytes by which it is guessed */
 };
 
@@ -342,6 +343,7 @@ add_file (struct cutter *c, int arg, off_t size)
     }
   else
     add_piece (c, arg, 0, size);
+  c->v[c->n - 1].whole = true;
   c->whole = true;
 }
 
@@ -514,6 +516,14 @@ pieces_wish (void)
   return wish && atoll (wish) > 0 ? atoll (wish) : 0;
 }
 
+size_t
+pieces_wish_together (void)
+{
+  const char *wish = getenv ("GAWK_JOBS_PIECE");
+  const char *times = wish ? strchr (wish, 'x') : NULL;
+  return times && atoi (times + 1) > 0 ? atoi (times + 1) : 1;
+}
+
 /* Bytes of a piece of TOTAL.  */
 static off_t
 piece_size (off_t total, int n_jobs)
@@ -523,8 +533,33 @@ piece_size (off_t total, int n_jobs)
   if (total < PIECES_WORTHWHILE)
     return 0;
   off_t size = total / ((off_t) n_jobs * PIECES_PER_JOB);
+  if (size > PORTION_LEAST)
+    size = total / MANY < PORTION_LEAST ? PORTION_LEAST : total / MANY;
   return size < PIECES_SMALLEST ? PIECES_SMALLEST
     : size > LARGEST ? LARGEST : size;
+}
+
+bool
+pieces_can_join (const struct piece *a, const struct piece *b, bool counts)
+{
+  /* Where A ends in the middle of a record they have other records.  */
+  if (a->guessed && counts)
+    return false;
+  return a->whole ? b->whole
+    : !b->whole && a->arg == b->arg && a->to == b->from;
+}
+
+struct piece
+pieces_join (const struct piece *v, size_t n)
+{
+  struct piece p = *v;
+  for (size_t i = 1; i < n; i++)
+    {
+      p.to = p.whole ? p.to + v[i].to : v[i].to;
+      p.last = v[i].last;
+      p.guessed = v[i].guessed;
+    }
+  return p;
 }
 
 bool

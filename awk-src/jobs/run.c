@@ -81,7 +81,7 @@ enum outcome
   PIECE_CUT			/* nothing: it ends in the middle of a record */
 };
 
-/* Worker's results for piece P do not do.  */
+/* A worker's results for P do not do.  */
 static enum outcome
 work_myself (const struct piece *p)
 {
@@ -93,23 +93,30 @@ work_myself (const struct piece *p)
   return PIECE_DONE;
 }
 
+/* Merge what comes next, of piece *I and those after it, and move *I.  */
 static enum outcome
-merge_piece (size_t i)
+merge_next (size_t *i)
 {
-  const struct piece *p = &task.pieces[i];
-  struct result *r = crew_result (i);
-  enum outcome outcome = PIECE_DONE;
+  const struct piece *v = &task.pieces[*i];
+  struct result *r = crew_result (*i);
   while (!result_is_here (r) && !crew_stopped ())
     crew_wait (-1, -1);
   if (r->cut)
     return PIECE_CUT;
   if (!result_is_here (r))
     return PIECE_ALONE;
+  size_t n = r->reply.count;
   if (r->doubt || !crew_merge (plan, r))
-    outcome = work_myself (p);
-  if (outcome == PIECE_DONE && p->arg != p[1].arg)
+    {
+      struct piece all = pieces_join (v, n);
+      enum outcome outcome = work_myself (&all);
+      if (outcome != PIECE_DONE)
+	return outcome;
+    }
+  if (v[n - 1].arg != v[n].arg)
     done->fnr = 0;
-  return outcome;
+  *i += n;
+  return PIECE_DONE;
 }
 
 /* Work on the N pieces V, all but the last.  False: what comes after the
@@ -127,10 +134,11 @@ work_in_parallel (struct piece *v, size_t n, size_t *merged)
   size_t before = done->pieces;
   done->pieces += n - 1;
   task = (struct task) { .plan = plan, .pieces = v, .n = n - 1, .cap = n,
-    .nr = done->nr, .fnr = done->fnr, .parent = getpid (), .board = board };
-  if (crew_start (&task, (size_t) n_jobs < n - 1 ? n_jobs : (int) n - 1))
-    while (*merged < task.n && (last = merge_piece (*merged)) == PIECE_DONE)
-      ++*merged;
+    .nr = done->nr, .fnr = done->fnr, .parent = getpid (), .board = board,
+    .n_jobs = (size_t) n_jobs < n - 1 ? n_jobs : (int) n - 1 };
+  if (crew_start (&task))
+    while (*merged < task.n && (last = merge_next (merged)) == PIECE_DONE)
+      continue;
   crew_end ();
   munmap (board, size);
   if (last == PIECE_CUT)

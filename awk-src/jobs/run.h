@@ -19,6 +19,7 @@ struct piece
   int last;			/* its last file: several small ones may make a
 				   piece, each as a whole */
   off_t from, to;		/* TO: all bytes of several */
+  bool whole;			/* it is of whole files */
   bool guessed;			/* TO may be inside quotes */
   double nr, fnr;		/* of a stream: the records before */
 };
@@ -51,6 +52,12 @@ bool pieces_segment (int arg, struct segment *s);
    be guessed.  */
 struct piece *pieces_cut (int n_jobs, const struct piece *start, int last,
 			  bool guess, size_t *n);
+/* Can B, the piece after A, be worked on together with it?  COUNTS: the number
+   of their records is wanted.  */
+bool pieces_can_join (const struct piece *a, const struct piece *b,
+		      bool counts);
+/* The N pieces at V, which can be joined, as one.  */
+struct piece pieces_join (const struct piece *v, size_t n);
 /* Make *P what is to be worked on before the input is cut, the first record or
    the first file that is not empty.  ONE_FILE: there must be no other.  False:
    that cannot be said.  P->TO < 0: the first record of a stream.  */
@@ -72,8 +79,10 @@ enum
   PIECES_PER_JOB = 4,		/* for each process at least */
   PIECES_WORTHWHILE = 1024 * 1024 /* bytes of input */
 };
-/* The size of pieces that was asked for in a test; 0: none was.  */
+/* The size of pieces that was asked for in a test; 0: none was.  And how many
+   of them are to be worked on together.  */
 off_t pieces_wish (void);
+size_t pieces_wish_together (void);
 /* Can the ends of records be found?  Those of a stream, counted with
    COUNTS?  */
 bool pieces_can_cut (void);
@@ -135,6 +144,67 @@ struct merge state_rule (const struct job_var *v);
 /* The plan of P; fatal, for OPTION, when not all of it can be merged.  */
 struct job_plan *partial_plan (struct program *p, const char *option);
 
+/* --- portion.c ---------------------------------------------------------- */
+
+enum
+{
+  PORTION_LEAST = 1024 * 1024,	/* bytes */
+  PORTION_LEVELS = 7
+};
+
+/* How much a worker takes at a time.  */
+struct portion
+{
+  int level;
+  bool settled;
+  bool warm;			/* it is not the first one */
+  int worse;			/* levels that were much worse than BEST */
+  int best;			/* level */
+  double cost;			/* there, nanoseconds a byte; 0: not known */
+};
+
+/* What a portion has taken.  */
+struct expense
+{
+  off_t in, out;		/* bytes read, bytes left to merge */
+  double work;			/* nanoseconds in the worker */
+  double merging;		/* in the parent, of a byte left */
+};
+/* N_JOBS workers do such portions, and E is what the last one took.  */
+void portion_learn (struct portion *p, int n_jobs, const struct expense *e);
+struct task;
+/* Take the next *N pieces of T, from *FIRST on.  False: all are taken.  */
+bool portion_take (const struct task *t, const struct portion *p,
+		   size_t *first, size_t *n);
+
+/* --- slots.c ------------------------------------------------------------ */
+
+enum
+{
+  SLOTS_FEW = 4,		/* results that wait while this process merges
+				   others */
+  SLOTS_MANY = 32
+};
+
+/* What parent and workers see.  */
+struct slots
+{
+  atomic_bool merging;		/* the parent is at work on a result */
+  atomic_uint rate;		/* picoseconds that a byte of results took it
+				   so far; 0: not known */
+  atomic_uint taken[];		/* of each worker: its slots, a bit each */
+};
+
+/* One for N workers.  NULL: there can be none.  */
+struct slots *slots_make (int n);
+void slots_free (struct slots *l, int n);
+/* Where a slot begins, in each of a worker's files.  */
+off_t slots_at (unsigned slot);
+/* In worker number WORKER: take a slot, perhaps after a while.  */
+unsigned slots_take (struct slots *l, int worker, pid_t parent);
+/* What was in SLOT is not needed any longer.  */
+void slots_give (struct slots *l, int worker, unsigned slot);
+
 /* --- worker.c ----------------------------------------------------------- */
 
 /* What all processes see.  */
@@ -158,7 +228,7 @@ enum reply_kind
 };
 
 /* What a worker writes for its parent, each into a file without a name that
-   both have.  */
+   both have, where a slot begins.  */
 enum shared
 {
   SHARED_STATE,
@@ -167,18 +237,13 @@ enum shared
   N_SHARED
 };
 
-struct extent
-{
-  off_t at;			/* where a page begins */
-  size_t n;
-};
-
 /* What a worker sends.  */
 struct reply
 {
-  size_t piece;
+  size_t piece, count;		/* the first piece; how many */
   enum reply_kind kind;
-  struct extent extents[N_SHARED];
+  unsigned slot;
+  size_t sizes[N_SHARED];	/* bytes in the slot */
   double records;
 };
 
@@ -191,6 +256,7 @@ struct task
   size_t cap;			/* piece I is PIECES[I % CAP] */
   double nr;			/* records before all of them */
   double fnr;			/* and those of the file of the first */
+  int n_jobs;			/* how many workers are wanted */
   pid_t parent;
   struct board *board;
   const struct main_stream *stream; /* NULL: files */
@@ -203,10 +269,19 @@ task_piece (const struct task *t, size_t i)
   return &t->pieces[i % t->cap];
 }
 
-/* The life of a worker that sends to FD, and writes at the ends of the files
-   SHARED.  It takes piece FIRST first, unless that is T->n.  */
-_Noreturn void worker_run (const struct task *t, int fd,
-			   const int shared[N_SHARED], size_t first);
+/* What a worker is given: its number, where it writes to, and the COUNT
+   pieces from FIRST on that it takes first; COUNT 0: any.  */
+struct post
+{
+  int number;
+  int to_parent;
+  int shared[N_SHARED];		/* files; -1: not there */
+  struct slots *slots;
+  size_t first, count;
+};
+
+/* The life of the worker that has POST.  */
+_Noreturn void worker_run (const struct task *t, const struct post *post);
 
 /* --- crew.c: the parent's side of workers ------------------------------- */
 
@@ -214,12 +289,14 @@ _Noreturn void worker_run (const struct task *t, int fd,
 struct result
 {
   struct reply reply;
-  const int *shared;		/* the files of the worker; NULL: not here */
+  struct worker *from;		/* NULL: not here */
   bool doubt, cut;		/* by REPLY_DOUBT, REPLY_CUT */
 };
 
-/* Start up to N workers on T.  False: not one could be started.  */
-bool crew_start (const struct task *t, int n);
+/* Nanoseconds of processor time that this process has had.  */
+double crew_clock (void);
+/* Start up to T->n_jobs workers on T.  False: not one could be started.  */
+bool crew_start (const struct task *t);
 /* End them; all that they have is forgotten.  */
 void crew_end (void);
 /* Wait for a reply, or until FD (-1: none) can be read, at most MS
@@ -233,11 +310,11 @@ struct result *crew_result (size_t i);
 static inline bool
 result_is_here (const struct result *r)
 {
-  return r->shared || r->doubt || r->cut;
+  return r->from || r->doubt || r->cut;
 }
 
-/* Merge R, of which SHARED is there, and count it in run_progress.  False:
-   nothing was done.  */
+/* Merge R, which is from a worker, and count it in run_progress.  False:
+   nothing was done.  What was sent is gone then, too.  */
 bool crew_merge (struct job_plan *plan, const struct result *r);
 
 /* --- run.c: what is done ------------------------------------------------ */

@@ -161,14 +161,14 @@ static bool
 start_workers (struct job_plan *plan, int n_jobs)
 {
   s.task = (struct task) { .plan = plan, .pieces = s.slots, .n = SIZE_MAX,
-    .cap = SLOTS, .parent = getpid (), .stream = &s.in };
+    .cap = SLOTS, .n_jobs = n_jobs, .parent = getpid (), .stream = &s.in };
   s.task.board = mmap (NULL, sizeof *s.task.board, PROT_READ | PROT_WRITE,
 		       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (s.task.board == MAP_FAILED || pipe (s.task.tickets) != 0)
     return false;
   for (int i = 0; i < 2; i++)
     fcntl (s.task.tickets[i], F_SETFD, FD_CLOEXEC);
-  return crew_start (&s.task, n_jobs);
+  return crew_start (&s.task);
 }
 
 /* The bytes up to TO are a piece.  */
@@ -177,7 +177,7 @@ give_out (off_t to)
 {
   s.slots[s.queued % SLOTS] = (struct piece) { .arg = s.in.arg,
     .last = s.in.arg, .from = s.cut, .to = to, .nr = s.nr, .fnr = s.fnr };
-  *crew_result (s.queued) = (struct result) { .shared = NULL };
+  *crew_result (s.queued) = (struct result) { .from = NULL };
   if (s.task.plan->counts)
     {
       double n = pieces_count_bytes (at (s.cut), to - s.cut);

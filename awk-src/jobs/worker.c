@@ -12,7 +12,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,9 +27,10 @@
 #include "vm/vm.h"
 
 static const struct task *task;
-static int to_parent;
-static const int *shared;	/* files; enum shared */
+static const struct post *post;
 static struct reply reply;	/* of the piece at work */
+static bool has_slot;		/* reply.slot is taken */
+static struct portion portion;
 static struct stream_out state;
 
 /* The parent is gone, or there is no other way to say it.  */
@@ -45,7 +45,7 @@ send_bytes (const char *p, size_t n)
 {
   while (n > 0)
     {
-      ssize_t w = write (to_parent, p, n);
+      ssize_t w = write (post->to_parent, p, n);
       if (w < 0 && errno != EINTR)
 	die ();
       if (w > 0)
@@ -67,6 +67,8 @@ send_reply (enum reply_kind kind)
 static _Noreturn void
 leave (enum reply_kind kind)
 {
+  if (has_slot)
+    slots_give (post->slots, post->number, reply.slot);
   send_reply (kind);
   _exit (0);
 }
@@ -90,20 +92,14 @@ start_log (void)
 
 enum { MUCH = 256 * 1024 };	/* state that is not kept any longer */
 
-/* The first page from AT on.  */
-static off_t
-page_from (off_t at)
-{
-  off_t page = sysconf (_SC_PAGESIZE);
-  return (at + page - 1) / page * page;
-}
-
+/* Write the N bytes at P to byte AT of the slot.  */
 static void
 write_at (const char *p, size_t n, off_t at)
 {
+  at += slots_at (reply.slot);
   while (n > 0)
     {
-      ssize_t w = pwrite (shared[SHARED_STATE], p, n, at);
+      ssize_t w = pwrite (post->shared[SHARED_STATE], p, n, at);
       if (w < 0 && errno != EINTR)
 	die ();
       if (w > 0)
@@ -118,7 +114,7 @@ write_at (const char *p, size_t n, off_t at)
 static void
 write_state (struct stream_out *o)
 {
-  write_at (o->b.p, o->b.n, reply.extents[SHARED_STATE].at + o->drained);
+  write_at (o->b.p, o->b.n, o->drained);
   o->drained += o->b.n;
   o->b.n = 0;
 }
@@ -133,7 +129,7 @@ drain_state (struct stream_out *o)
 static void
 patch_state (uint64_t at, const void *p, size_t n)
 {
-  write_at (p, n, reply.extents[SHARED_STATE].at + at);
+  write_at (p, n, at);
 }
 
 static void
@@ -156,7 +152,7 @@ divert_to_file (void)
 	names[n++] = pieces_name (i);
     }
   names[n++] = xstrdup ("/dev/stdin");
-  divert_to (shared[SHARED_DIVERTED], names, n);
+  divert_to (post->shared[SHARED_DIVERTED], names, n);
   divert_refuse = stop;
   for (size_t i = 0; i < n; i++)
     xfree (names[i]);
@@ -167,44 +163,34 @@ divert_to_file (void)
 static void
 capture_output (void)
 {
-  struct stat st;
-  if (dup2 (shared[SHARED_OUTPUT], STDOUT_FILENO) < 0)
+  if (dup2 (post->shared[SHARED_OUTPUT], STDOUT_FILENO) < 0)
     die ();
   out_stdout->when = OUT_BLOCK;
   out_stdout->plain = true;
   divert_to_file ();
-  for (int i = 0; i < N_SHARED; i++)
-    if (fstat (shared[i], &st) != 0
-	|| lseek (shared[i], st.st_size, SEEK_SET) < 0)
-      die ();
 }
 
 /* What is written from now on is of the next piece.  */
 static void
-begin_extents (void)
+begin_slot (void)
 {
-  reply.extents[SHARED_STATE].at
-    += page_from (reply.extents[SHARED_STATE].n);
+  reply.slot = slots_take (post->slots, post->number, task->parent);
+  has_slot = true;
   for (int i = 0; i < N_SHARED; i++)
-    if (i != SHARED_STATE)
-      {
-	off_t at = page_from (lseek (shared[i], 0, SEEK_CUR));
-	if (lseek (shared[i], at, SEEK_SET) < 0)
-	  die ();
-	reply.extents[i].at = at;
-      }
+    if (lseek (post->shared[i], slots_at (reply.slot), SEEK_SET) < 0)
+      die ();
 }
 
-/* All of it is written.  */
+/* All output is written.  */
 static void
-end_extents (void)
+end_output (void)
 {
   out_flush (out_stdout);
   divert_flush ();
   for (int i = 0; i < N_SHARED; i++)
     if (i != SHARED_STATE)
-      reply.extents[i].n = lseek (shared[i], 0, SEEK_CUR)
-	- reply.extents[i].at;
+      reply.sizes[i] = lseek (post->shared[i], 0, SEEK_CUR)
+	- slots_at (reply.slot);
 }
 
 /* --- pieces ------------------------------------------------------------- */
@@ -258,32 +244,65 @@ run_rules (const struct piece *p, double nr, double fnr)
 }
 
 static void
-work_on (size_t i)
+begin_piece (void)
 {
-  const struct piece *p = task_piece (task, i);
-  double nr = p->nr, fnr = p->fnr;
-  reply.piece = i;
-  if (!task->stream)
-    find_counts (i, &nr, &fnr);
   state_reset (task->plan);
   bool log = atomic_load (&task->board->log);
   addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH);
   distinct_start ();
-  begin_extents ();
+  begin_slot ();
   divert_start ();
-  if (!run_rules (p, nr, fnr))
-    leave (REPLY_DOUBT);
-  if (p->guessed && vm.rt.n == 0)
-    leave (REPLY_CUT);
-  reply.records = spec_nr - nr;
-  end_extents ();
+}
+
+/* Send what the rules have left.  */
+static void
+end_piece (void)
+{
+  end_output ();
   state = (struct stream_out) { .b = state.b, .drain = drain_state };
   state.b.n = 0;
   if (!state_encode (task->plan, &state, patch_state))
     leave (REPLY_DOUBT);
   write_state (&state);
-  reply.extents[SHARED_STATE].n = state.drained;
+  reply.sizes[SHARED_STATE] = state.drained;
+  has_slot = false;
   send_reply (REPLY_RESULT);
+}
+
+/* The last portion, SIZE bytes, took WORK nanoseconds.  */
+static void
+learn (off_t size, double work)
+{
+  struct expense e = { .in = size, .work = work };
+  unsigned rate = atomic_load (&post->slots->rate);
+  for (int k = 0; k < N_SHARED; k++)
+    e.out += reply.sizes[k];
+  e.merging = rate > 0 ? rate / 1e3 : 1;
+  portion_learn (&portion, task->n_jobs, &e);
+}
+
+/* The COUNT pieces from number I on.  */
+static void
+work_on (size_t i, size_t count)
+{
+  struct piece p = *task_piece (task, i);
+  double nr = p.nr, fnr = p.fnr;
+  reply.piece = i;
+  reply.count = count;
+  if (!task->stream)
+    {
+      p = pieces_join (&task->pieces[i], count);
+      find_counts (i, &nr, &fnr);
+    }
+  double start = crew_clock ();
+  begin_piece ();
+  if (!run_rules (&p, nr, fnr))
+    leave (REPLY_DOUBT);
+  if (p.guessed && vm.rt.n == 0)
+    leave (REPLY_CUT);
+  reply.records = spec_nr - nr;
+  end_piece ();
+  learn (p.to - p.from, crew_clock () - start);
 }
 
 /* Let nothing but this process's work end with it: who writes into the stream
@@ -298,16 +317,14 @@ leave_stream (void)
   close (task->tickets[1]);
 }
 
-/* The number of the next piece to work on.  False: all are taken.  */
+/* What to work on next: *COUNT pieces from *I on.  False: all are taken.  */
 static bool
-take_piece (size_t *i)
+take_pieces (size_t *i, size_t *count)
 {
   if (!task->stream)
-    {
-      *i = atomic_fetch_add (&task->board->next, 1);
-      return *i < task->n;
-    }
+    return portion_take (task, &portion, i, count);
   ssize_t r;
+  *count = 1;
   do
     r = read (task->tickets[0], i, sizeof *i);
   while (r < 0 && errno == EINTR);
@@ -315,18 +332,11 @@ take_piece (size_t *i)
 }
 
 void
-worker_run (const struct task *t, int fd, const int files[N_SHARED],
-	    size_t first)
+worker_run (const struct task *t, const struct post *the_post)
 {
-  size_t i;
-  struct stat st;
+  size_t i, n;
   task = t;
-  to_parent = fd;
-  shared = files;
-  reply.piece = t->n;
-  if (fstat (shared[SHARED_STATE], &st) != 0)
-    die ();
-  reply.extents[SHARED_STATE].at = page_from (st.st_size);
+  post = the_post;
   if (pma_detach (mem_persist) != PMA_OK)
     die ();
   io_hooks.before_block = NULL;
@@ -339,14 +349,11 @@ worker_run (const struct task *t, int fd, const int files[N_SHARED],
   state_note (t->plan);
   send_reply (REPLY_READY);
   if (t->plan->counts && !t->stream)
-    {
-      reply.piece = 0;
-      count_records ();
-    }
+    count_records ();
   addends_refuse = start_log;
-  if (first < t->n)
-    work_on (first);
-  while (take_piece (&i))
-    work_on (i);
+  if (post->count > 0)
+    work_on (post->first, post->count);
+  while (take_pieces (&i, &n))
+    work_on (i, n);
   leave (REPLY_DONE);
 }

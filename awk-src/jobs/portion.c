@@ -1,0 +1,95 @@
+/* portion.c -- how much of the input is worked on at a time.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What the rules leave of a large portion is often less than what they leave
+   of its parts one by one: then there is less to merge.  But arrays of a small
+   portion fit into the caches.  What is better depends on the rules, the input
+   and the number of workers, so larger and larger portions are tried until
+   they are worse than the best by a tenth.  */
+
+#include <config.h>
+
+#include "jobs/run.h"
+
+enum { LITTLE = 1024 * 1024 };	/* bytes left, for any cache */
+
+static off_t
+portion_size (const struct portion *p)
+{
+  return (off_t) PORTION_LEAST << p->level;
+}
+
+/* The time of a byte that was read.  The parent merges alone.  */
+static double
+cost_of (int n_jobs, const struct expense *e)
+{
+  double work = e->work / e->in, merging = e->merging * e->out / e->in;
+  double all = (work + merging) / n_jobs;
+  return merging > all ? merging : all;
+}
+
+/* Two levels are much worse, so that it was not by chance, or there is no
+   other.  */
+static bool
+is_enough (const struct portion *p)
+{
+  return p->worse == 2 || p->level == PORTION_LEVELS - 1;
+}
+
+void
+portion_learn (struct portion *p, int n_jobs, const struct expense *e)
+{
+  double cost = cost_of (n_jobs, e);
+  bool was_warm = p->warm;
+  p->warm = true;
+  if (!was_warm || p->settled || e->in < portion_size (p) / 2
+      || e->in >= 2 * portion_size (p))
+    return;
+  if (e->out < LITTLE || p->cost == 0 || cost < p->cost)
+    {
+      p->best = p->level;
+      p->cost = cost;
+    }
+  p->worse = cost > 1.1 * p->cost ? p->worse + 1 : 0;
+  p->settled = is_enough (p);
+  p->level = p->settled ? p->best : p->level + 1;
+}
+
+/* How many of the pieces of T from I on are a portion.  */
+static size_t
+count_pieces (const struct task *t, const struct portion *p, size_t i)
+{
+  const struct piece *v = t->pieces;
+  size_t most = (t->n - i) / (2 * t->n_jobs), n = 1;
+  /* Pieces are a little larger than they were to be.  */
+  off_t want = portion_size (p) - PORTION_LEAST / 2;
+  off_t have = v[i].to - v[i].from;
+  if (pieces_wish ())
+    {
+      most = pieces_wish_together ();
+      want = (off_t) 1 << 40;
+    }
+  while (n < most && i + n < t->n && have < want
+	 && pieces_can_join (&v[i + n - 1], &v[i + n], t->plan->counts))
+    {
+      have += v[i + n].to - v[i + n].from;
+      n++;
+    }
+  return n;
+}
+
+bool
+portion_take (const struct task *t, const struct portion *p, size_t *first,
+	      size_t *n)
+{
+  size_t i = atomic_load (&t->board->next);
+  do
+    {
+      if (i >= t->n)
+	return false;
+      *n = count_pieces (t, p, i);
+    }
+  while (!atomic_compare_exchange_weak (&t->board->next, &i, i + *n));
+  *first = i;
+  return true;
+}
