@@ -244,6 +244,7 @@ struct reply
   enum reply_kind kind;
   unsigned slot;
   size_t sizes[N_SHARED];	/* bytes in the slot */
+  double work;			/* nanoseconds that it took */
   double records;
 };
 

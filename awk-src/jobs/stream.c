@@ -8,7 +8,11 @@
        |  being worked on  | not given out  |    free       |
 
    A piece stays there until its result is merged, since this process may have
-   to do it.  The last record is always left to it.  */
+   to do it.  The last record is always left to it.
+
+   Bytes are copied once more than by one process, and who writes into a pipe
+   needs time as well.  Where rules do little more than to find records that is
+   most of all work: then this process goes on alone.  */
 
 #include <config.h>
 
@@ -34,7 +38,9 @@ enum
   LARGEST = 16 * 1024 * 1024,	/* bytes of a piece */
   SPARE = 2,			/* of these for reading and for merging */
   READ_MOST = 1024 * 1024,
-  LATENCY = 200			/* milliseconds that records wait */
+  LATENCY = 200,		/* milliseconds that records wait */
+  TRIAL = 512 * 1024		/* bytes by which it is judged whether workers
+				   are of use */
 };
 
 static struct
@@ -53,6 +59,9 @@ static struct
   struct piece *slots;
   bool started;			/* there are workers */
   size_t queued, merged;	/* pieces */
+  struct { double time, bytes; } reading, working; /* of the trial */
+  bool tried;
+  bool alone;			/* workers are of no use */
 } s;
 
 static struct progress *const done = &run_progress;
@@ -120,7 +129,10 @@ is_at_end (void)
 static void
 fill (void)
 {
+  double start = s.tried ? 0 : crew_clock ();
   ssize_t r = read (s.in.fd, at (s.filled), least (room (), READ_MOST));
+  s.reading.time += s.tried ? 0 : crew_clock () - start;
+  s.reading.bytes += r > 0 ? r : 0;
   if (r < 0 && errno != EINTR && errno != EAGAIN)
     s.error = errno;
   s.eof = r == 0;
@@ -264,6 +276,36 @@ give_late (struct job_plan *plan)
   do_up_to (plan, s.cut + to);
 }
 
+/* --- the trial ---------------------------------------------------------- */
+
+/* Are workers likely to be faster, by a third at least?  By times for a byte.
+   On a busy machine less than that is lost.  */
+static bool
+is_worthwhile (void)
+{
+  double reading = s.reading.time / s.reading.bytes;
+  double work = s.working.time / s.working.bytes;
+  int n = s.task.n_jobs + 2, cores = sysconf (_SC_NPROCESSORS_ONLN);
+  /* Reading is done twice as much with the other end of the pipe.  */
+  double together = (2 * reading + 1.1 * work) / (cores < n ? cores : n);
+  if (together < reading)
+    together = reading;
+  return together < 0.65 * (work + reading / 2);
+}
+
+/* A result for P is merged that took WORK nanoseconds.  The first ones take
+   longer.  */
+static void
+judge (const struct piece *p, double work)
+{
+  if (s.tried || pieces_wish () || s.merged < (size_t) s.task.n_jobs)
+    return;
+  s.working.time += work;
+  s.working.bytes += p->to - p->from;
+  s.tried = s.working.bytes >= TRIAL;
+  s.alone = s.tried && !is_worthwhile ();
+}
+
 /* --- merging ------------------------------------------------------------ */
 
 /* Merge what has come.  False: this process is to go on alone.  */
@@ -283,6 +325,8 @@ merge_ready (struct job_plan *plan)
 	  s.limit = p->to;
 	  run_here (plan, p, &s.in);
 	}
+      else
+	judge (p, r->reply.work);
       s.freed = p->to;
     }
   return true;
@@ -292,8 +336,8 @@ merge_ready (struct job_plan *plan)
 static void
 wait_for_more (void)
 {
-  bool reads = !is_at_end () && room () > 0;
-  bool waits = !is_at_end () && s.filled > s.cut;
+  bool reads = !s.alone && !is_at_end () && room () > 0;
+  bool waits = !s.alone && !is_at_end () && s.filled > s.cut;
   int64_t left = waits ? s.since + LATENCY - now () : -1;
   if (waits && left < 0)
     left = 0;
@@ -307,12 +351,13 @@ work (struct job_plan *plan, int n_jobs)
 {
   while (merge_ready (plan))
     {
-      while (give_next (plan, n_jobs))
+      while (!s.alone && give_next (plan, n_jobs))
 	continue;
-      if (s.merged == s.queued && (is_at_end () || room () == 0))
+      if (s.merged == s.queued && (s.alone || is_at_end () || room () == 0))
 	break;
       wait_for_more ();
-      if (!is_at_end () && s.filled > s.cut && now () - s.since >= LATENCY)
+      if (!s.alone && !is_at_end () && s.filled > s.cut
+	  && now () - s.since >= LATENCY)
 	give_late (plan);
     }
 }

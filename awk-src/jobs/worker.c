@@ -246,6 +246,7 @@ run_rules (const struct piece *p, double nr, double fnr)
 static void
 begin_piece (void)
 {
+  reply.work = -crew_clock ();
   state_reset (task->plan);
   bool log = atomic_load (&task->board->log);
   addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH);
@@ -266,14 +267,15 @@ end_piece (void)
   write_state (&state);
   reply.sizes[SHARED_STATE] = state.drained;
   has_slot = false;
+  reply.work += crew_clock ();
   send_reply (REPLY_RESULT);
 }
 
-/* The last portion, SIZE bytes, took WORK nanoseconds.  */
+/* From the last portion, which had SIZE bytes.  */
 static void
-learn (off_t size, double work)
+learn (off_t size)
 {
-  struct expense e = { .in = size, .work = work };
+  struct expense e = { .in = size, .work = reply.work };
   unsigned rate = atomic_load (&post->slots->rate);
   for (int k = 0; k < N_SHARED; k++)
     e.out += reply.sizes[k];
@@ -294,7 +296,6 @@ work_on (size_t i, size_t count)
       p = pieces_join (&task->pieces[i], count);
       find_counts (i, &nr, &fnr);
     }
-  double start = crew_clock ();
   begin_piece ();
   if (!run_rules (&p, nr, fnr))
     leave (REPLY_DOUBT);
@@ -302,7 +303,7 @@ work_on (size_t i, size_t count)
     leave (REPLY_CUT);
   reply.records = spec_nr - nr;
   end_piece ();
-  learn (p.to - p.from, crew_clock () - start);
+  learn (p.to - p.from);
 }
 
 /* Let nothing but this process's work end with it: who writes into the stream
