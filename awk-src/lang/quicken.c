@@ -91,6 +91,17 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
   return form + !is_near (c, operand);
 }
 
+/* The subscript that I makes is mostly used at once.  */
+static enum opcode
+join (const struct chunk *c, const struct insn *i, bool is_last)
+{
+  if (!is_last && i[1].op == BC_AGET && i[1].c == i->a)
+    return BC_JOIN2_AGET;
+  if (!is_last && i[1].op == BC_ASET && i[1].b == i->a)
+    return BC_JOIN2_ASET;
+  return c->at_bottom ? BC_JOIN2_N : i->op;
+}
+
 /* Where all operands are near.  */
 static enum opcode
 form_of_rules (const struct insn *i)
@@ -98,7 +109,6 @@ form_of_rules (const struct insn *i)
   switch (i->op)
     {
     case BC_CONCAT: return BC_CONCAT_N;
-    case BC_JOIN2: return BC_JOIN2_N;
     case BC_FIELDI: return BC_FIELDI_N;
     case BC_FIELDN: return BC_FIELDN_N;
     case BC_FIELD: return i->x == FIELD_NUMBER ? i->op : BC_FIELD_N;
@@ -123,6 +133,7 @@ quick_form (const struct chunk *c, const struct insn *i, bool is_last)
     case BC_DIV: return by_operand (c, i, BC_DIV_N, i->c, i->a, i->b);
     case BC_MOD: return by_operand (c, i, BC_MOD_N, i->c, i->a, i->b);
     case BC_INC: return increment (c, i, is_last);
+    case BC_JOIN2: return join (c, i, is_last);
     case BC_JTRUE: return BC_JTRUE_N + !is_near (c, i->a);
     case BC_JFALSE: return BC_JFALSE_N + !is_near (c, i->a);
     case BC_AGET: return by_operand (c, i, BC_AGET_N, i->b, i->a, i->c);

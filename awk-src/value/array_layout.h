@@ -296,10 +296,11 @@ arr_hash_key_inline (struct key *k, const struct val *v)
 _Noreturn void arr_index_full (void);
 
 /* The value of the element of A whose key cell has the words W0 and W1, a
-   string in its cell or an integer.  NULL: it is not there, or arr_hash_find
-   has to look.  */
-static inline struct val *
-arr_hash_peek (const struct array *a, uint64_t w0, uint64_t w1)
+   string in its cell or an integer, and the number of its entry.  NULL: it is
+   not there, or arr_hash_find has to look.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_hash_peek_at (const struct array *a, uint64_t w0, uint64_t w1,
+		  uint32_t *number)
 {
   unsigned bits = a->a_index_bits;
   if (!bits)
@@ -317,12 +318,54 @@ arr_hash_peek (const struct array *a, uint64_t w0, uint64_t w1)
 	{
 	  struct entry *e = arr_entry (a, n);
 	  if (e->key.w0 == w0 && e->key.w1 == w1)
-	    return &e->value;
+	    {
+	      *number = n;
+	      return &e->value;
+	    }
 	}
       i = (i + 1) & mask;
     }
   while (i != first);
   arr_index_full ();
+}
+
+static inline struct val *
+arr_hash_peek (const struct array *a, uint64_t w0, uint64_t w1)
+{
+  uint32_t n;
+  return arr_hash_peek_at (a, w0, w1, &n);
+}
+
+/* A place in the program that looks up elements in the order of their making,
+   or in steps of it, as loops over two subscripts do: the entry it found last,
+   and how far it was from the one before.  */
+struct arr_guess
+{
+  uint32_t last, step;
+};
+
+/* As arr_hash_peek, but first where G expects the entry.  */
+static inline struct val *
+arr_hash_guess (const struct array *a, uint64_t w0, uint64_t w1,
+		struct arr_guess *g)
+{
+  uint32_t n = g->last + g->step;
+  if (n < a->a_entries)
+    {
+      struct entry *e = arr_entry (a, n);
+      if (e->key.w0 == w0 && e->key.w1 == w1)
+	{
+	  g->last = n;
+	  return &e->value;
+	}
+    }
+  struct val *v = arr_hash_peek_at (a, w0, w1, &n);
+  if (v)
+    {
+      g->step = n - g->last;
+      g->last = n;
+    }
+  return v;
 }
 
 /* 0x80 where a byte of X is neither a digit nor NUL; else 0.  */

@@ -14,6 +14,8 @@
 #include "vm/operators.h"
 #include "vm/registers.h"
 #include "vm/run_lint.h"
+#include "vm/small_text.h"
+#include "vm/vm.h"
 
 /* Element KEY of A, the array in ARR, made if it is not there.  */
 static inline __attribute__ ((always_inline)) struct val *
@@ -182,6 +184,56 @@ elem_put (struct val *arr, struct val *key, struct val *v)
     val_store (e, val_load (v));
   else
     put_slow (e, arr, key, v);
+}
+
+/* The guess of the instruction that runs.  */
+static inline struct arr_guess *
+guess_here (void)
+{
+  enum { GUESSES = 64 };
+  static struct arr_guess guesses[GUESSES];
+  return &guesses[(uintptr_t) vm.ip / sizeof *vm.ip % GUESSES];
+}
+
+/* Is what small_join makes a text, and ARR an array?  */
+static inline bool
+can_find_joined (const struct val *arr)
+{
+  return arr->tag == V_ARRAY && arr->arr && !diag_lint
+    && (unsigned char) (*vm.subsep.p - '0') > 9;
+}
+
+int
+elem_get_joined (struct val *d, const struct val *arr, struct val *key,
+		 const struct val *x, const struct val *y)
+{
+  if (!small_join (key, x, y, vm.subsep))
+    return 0;
+  if (!can_find_joined (arr) || d->kind & REG_CARE)
+    return 1;
+  const struct val *e = arr_hash_guess (arr->arr, key->w0, key->w1,
+					guess_here ());
+  if (!e || !elem_is_plain (e))
+    return 1;
+  val_store (d, val_load (e));
+  return 2;
+}
+
+int
+elem_put_joined (const struct val *arr, struct val *key, const struct val *v,
+		 const struct val *x, const struct val *y)
+{
+  if (!small_join (key, x, y, vm.subsep))
+    return 0;
+  if (!can_find_joined (arr) || !elem_is_plain (v))
+    return 1;
+  struct val *e = arr_hash_guess (arr->arr, key->w0, key->w1, guess_here ());
+  if (!e)
+    e = arr_get_new_text (arr->arr, key);
+  else if (!elem_is_plain (e))
+    return 1;
+  val_store (e, val_load (v));
+  return 2;
 }
 
 void

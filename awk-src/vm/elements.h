@@ -66,6 +66,13 @@ elem_is_plain (const struct val *v)
 /* D = ARR[KEY]; PIN: the bytes are copied.  */
 void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);
 void elem_put (struct val *arr, struct val *key, struct val *v);
+/* KEY = X and Y joined with SUBSEP, and then D = ARR[KEY] or ARR[KEY] = V: how
+   many of the two have been done, as far as that is quick.  */
+int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
+		     const struct val *x, const struct val *y);
+int elem_put_joined (const struct val *arr, struct val *key,
+		     const struct val *v, const struct val *x,
+		     const struct val *y);
 /* ARR[KEY] = ARR[KEY] V, in place where there is room.  */
 void elem_append (struct val *arr, struct val *key, struct val *v);
 /* ARR[KEY] op= V; X: enum modify, with MODIFY_RESULT V is set to the value.  */

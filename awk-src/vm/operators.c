@@ -23,6 +23,7 @@
 #include "vm/interp.h"
 #include "vm/mp_arith.h"
 #include "vm/registers.h"
+#include "vm/small_text.h"
 #include "vm/vm.h"
 
 /* --- arithmetic --------------------------------------------------------- */
@@ -240,10 +241,7 @@ struct brief
   unsigned n;
 };
 
-/* The digits of U, the first in the low byte, and in the high byte how many
-   there are, for U below SMALL; 0: not made yet.  */
-enum { SMALL = 1000, DIGITS = 0xffffff, COUNT_AT = 24 };
-static uint32_t small_texts[SMALL];
+uint32_t op_small_texts[SMALL_INTEGERS];
 
 static uint64_t
 digits_of (uint32_t u, unsigned *n)
@@ -259,7 +257,7 @@ make_small_text (uint32_t u)
 {
   unsigned n;
   uint32_t digits = (uint32_t) digits_of (u, &n);
-  return small_texts[u] = digits | n << COUNT_AT;
+  return op_small_texts[u] = digits | n << SMALL_COUNT_AT;
 }
 
 /* The text of V, a small integer, in *LO, and its length.  */
@@ -270,16 +268,16 @@ small_integer (const struct val *v, uint64_t *lo, unsigned *n)
   if (!(d >= 0 && d < 1e7) || (double) (int32_t) d != d)
     return false;
   uint32_t u = (uint32_t) (int32_t) d, text;
-  if (u >= SMALL)
+  if (u >= SMALL_INTEGERS)
     {
       *lo = digits_of (u, n);
       return true;
     }
-  text = small_texts[u];
+  text = op_small_texts[u];
   if (unlikely (!text))
     text = make_small_text (u);
-  *lo = text & DIGITS;
-  *n = text >> COUNT_AT;
+  *lo = text & SMALL_DIGITS;
+  *n = text >> SMALL_COUNT_AT;
   return true;
 }
 
@@ -327,33 +325,6 @@ integer_text (const struct val *v, char b[8], struct sv *s)
     return false;
   memcpy (b, &lo, sizeof lo);
   *s = (struct sv) { b, n };
-  return true;
-}
-
-/* The text of V, if it is one of small_texts that has been made, in *TEXT.  */
-static inline bool
-has_small_text (const struct val *v, uint32_t *text)
-{
-  double d = v->num;
-  if (!(val_is_num (v) && d >= 0 && d < SMALL))
-    return false;
-  int32_t i = (int32_t) d;
-  return (*text = small_texts[i]) && i == d;
-}
-
-/* D = A SEP B where that is quickly put together.  */
-static inline bool
-join_integers (struct val *d, const struct val *a, const struct val *b,
-	       struct sv sep)
-{
-  uint32_t x, y;
-  if (sep.n != 1 || d->kind & REG_CARE || !has_small_text (a, &x)
-      || !has_small_text (b, &y))
-    return false;
-  unsigned n = x >> COUNT_AT, k = y >> COUNT_AT;
-  d->w0 = (x & DIGITS) | (uint64_t) (unsigned char) *sep.p << 8 * n
-    | (uint64_t) (y & DIGITS) << (8 * n + 8);
-  d->w1 = VAL_W1 (V_STR, n + 1 + k);
   return true;
 }
 
@@ -415,14 +386,6 @@ static bool
 concat_brief (struct val *d, const struct val *a, const struct val *b)
 {
   (void) d, (void) a, (void) b;
-  return false;
-}
-
-static bool
-join_integers (struct val *d, const struct val *a, const struct val *b,
-	       struct sv sep)
-{
-  (void) d, (void) a, (void) b, (void) sep;
   return false;
 }
 
@@ -543,7 +506,7 @@ join_any_two (struct val *d, struct val *a, struct val *b)
 void
 op_join_two (struct val *d, struct val *a, struct val *b)
 {
-  if (!join_integers (d, a, b, vm.subsep))
+  if (!small_join (d, a, b, vm.subsep))
     join_any_two (d, a, b);
 }
 

@@ -30,6 +30,7 @@
 #include "vm/main_loop.h"
 #include "vm/operators.h"
 #include "vm/print.h"
+#include "vm/quick.h"
 #include "vm/registers.h"
 #include "vm/run_lint.h"
 #include "vm/special_effects.h"
@@ -40,9 +41,6 @@ struct vm_hooks vm_hooks;
 
 #define R(o) \
   ((struct val *) ((char *) ((o) < 0 ? statics_top : fp) + (o)))
-/* As R, where it is known which.  */
-#define NEAR(o) ((struct val *) ((char *) fp + (o)))
-#define STATIC(o) ((struct val *) ((char *) statics_top + (o)))
 #define BOTH_NUM(p, q) \
   ((((p)->w1 ^ VAL_W1 (V_NUM, 0)) | ((q)->w1 ^ VAL_W1 (V_NUM, 0))) == 0)
 
@@ -116,127 +114,6 @@ struct vm_hooks vm_hooks;
     } \
     NEXT_INSN
 
-/* Quick forms (quicken.c).  LAST is NEAR or STATIC.  */
-
-/* Is V a number?  A byte is compared quicker than a word.  */
-#define IS_NUM(v) ((v)->tag == V_NUM)
-
-#define QUICK_MOVE(name, last, base) \
-  OP (name): \
-    { \
-      struct val *d = NEAR (ip->a), *s = last (ip->b); \
-      if (unlikely (!IS_NUM (s))) \
-	goto OP (base); \
-      if (unlikely (d->kind & REG_CARE)) \
-	goto OP (base); \
-      val_store (d, val_num (s->num)); \
-    } \
-    NEXT_INSN
-
-#define QUICK_ARITH(name, last, base, condition, expr) \
-  OP (name): \
-    { \
-      struct val *p = NEAR (ip->b), *q = last (ip->c), *d = NEAR (ip->a); \
-      double x = p->num, y = q->num; \
-      if (unlikely (!IS_NUM (p))) \
-	goto OP (base); \
-      if (unlikely (!IS_NUM (q))) \
-	goto OP (base); \
-      if (unlikely (d->kind & REG_CARE)) \
-	goto OP (base); \
-      if (unlikely (!(condition))) \
-	goto OP (base); \
-      val_store (d, val_num (expr)); \
-    } \
-    NEXT_INSN
-
-#define QUICK_INC(name, operand) \
-  OP (name): \
-    { \
-      struct val *d = operand (ip->a); \
-      if (unlikely (!IS_NUM (d))) \
-	goto OP (INC); \
-      d->num = ip->x ? d->num - 1 : d->num + 1; \
-    } \
-    NEXT_INSN
-
-#define QUICK_JUMP(name, last, base, oper, sense) \
-  OP (name): \
-    { \
-      struct val *p = NEAR (ip->a), *q = last (ip->b); \
-      if (unlikely (!IS_NUM (p))) \
-	goto OP (base); \
-      if (unlikely (!IS_NUM (q))) \
-	goto OP (base); \
-      if ((p->num oper q->num) == sense) \
-	JUMP (ip->c); \
-    } \
-    NEXT_INSN
-
-#define QUICK_JUMPS(base, oper) \
-  QUICK_JUMP (base##_N0, NEAR, base, oper, 0); \
-  QUICK_JUMP (base##_N1, NEAR, base, oper, 1); \
-  QUICK_JUMP (base##_S0, STATIC, base, oper, 0); \
-  QUICK_JUMP (base##_S1, STATIC, base, oper, 1)
-
-/* The next instruction is the jump; its operand may be D too.  */
-#define QUICK_COUNT(name, last, step, oper) \
-  OP (name): \
-    { \
-      struct val *d = NEAR (ip->a), *q = last (ip[1].b); \
-      if (unlikely (!IS_NUM (d))) \
-	goto OP (INC); \
-      if (unlikely (!IS_NUM (q))) \
-	goto OP (INC); \
-      d->num += step; \
-      ip++; \
-      if (d->num oper q->num) \
-	JUMP (ip->c); \
-    } \
-    NEXT_INSN
-
-#define QUICK_TEST(name, operand, base, oper) \
-  OP (name): \
-    { \
-      struct val *v = operand (ip->a); \
-      if (unlikely (!IS_NUM (v))) \
-	goto OP (base); \
-      if (v->num oper 0) \
-	JUMP (ip->c); \
-    } \
-    NEXT_INSN
-
-#define QUICK_GET(name, array) \
-  OP (name): \
-    { \
-      struct val *d = NEAR (ip->a), *arr = array (ip->b); \
-      struct val *key = NEAR (ip->c); \
-      const struct val *e = elem_dense (arr, key); \
-      if (likely (e && elem_is_plain (e) && !diag_lint \
-		  && !(d->kind & REG_CARE))) \
-	val_store (d, val_load (e)); \
-      else \
-	{ \
-	  SAVE; \
-	  elem_get (d, arr, key, ip->x); \
-	} \
-    } \
-    NEXT_INSN
-
-#define QUICK_PUT(name, array) \
-  OP (name): \
-    { \
-      struct val *arr = array (ip->a), *key = NEAR (ip->b); \
-      struct val *v = R (ip->c), *e = elem_dense (arr, key); \
-      if (likely (e && IS_NUM (v) && !diag_lint \
-		  && (IS_NUM (e) \
-		      || (e->tag == V_NONE && arr_dense_take (arr->arr, e))))) \
-	val_store (e, val_num (v->num)); \
-      else \
-	goto OP (ASET); \
-    } \
-    NEXT_INSN
-
 /* Is V something that another register may have too, counted or constant?  */
 static inline bool
 is_shared (const struct val *v)
@@ -250,13 +127,6 @@ shared_value (const struct val *v)
   if (v->kind & K_RC)
     val_rc (v)->refs++;
   return val_load (v);
-}
-
-/* Is X a positive integer of 31 bits?  */
-static inline bool
-is_small (double x)
-{
-  return x > 0 && x < 0x1p31 && (int32_t) x == x;
 }
 
 /* Does constant regexp K match cell V?  */
@@ -1150,6 +1020,26 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     SAVE;
     op_join_two (NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
     NEXT_INSN;
+  OP (JOIN2_AGET):
+    {
+      SAVE;
+      int n = elem_get_joined (R (ip[1].a), R (ip[1].b), R (ip->a), R (ip->b),
+			       R (ip->c));
+      if (unlikely (!n))
+	goto OP (JOIN2);
+      ip += n;
+      goto *labels[ip->op];
+    }
+  OP (JOIN2_ASET):
+    {
+      SAVE;
+      int n = elem_put_joined (R (ip[1].a), R (ip->a), R (ip[1].c), R (ip->b),
+			       R (ip->c));
+      if (unlikely (!n))
+	goto OP (JOIN2);
+      ip += n;
+      goto *labels[ip->op];
+    }
   OP (AMOD_N):
     SAVE;
     elem_modify (ip->x, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));

@@ -1,0 +1,56 @@
+/* small_text.h -- texts of small integers, and two of them as a subscript.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef VM_SMALL_TEXT_H
+#define VM_SMALL_TEXT_H
+
+#include "lang/static_cells.h"
+#include "value/value.h"
+
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+
+/* The digits of U, the first in the low byte, and in the high byte how many
+   there are, for U below SMALL; 0: not made yet (operators.c).  */
+enum { SMALL_INTEGERS = 1000, SMALL_DIGITS = 0xffffff, SMALL_COUNT_AT = 24 };
+extern uint32_t op_small_texts[SMALL_INTEGERS];
+
+/* The text of V, if it is one that has been made, in *TEXT.  */
+static inline bool
+small_text (const struct val *v, uint32_t *text)
+{
+  double d = v->num;
+  if (!(val_is_num (v) && d >= 0 && d < SMALL_INTEGERS))
+    return false;
+  int32_t i = (int32_t) d;
+  return (*text = op_small_texts[i]) && i == d;
+}
+
+/* D = A SEP B where that is quickly put together.  */
+static inline bool
+small_join (struct val *d, const struct val *a, const struct val *b,
+	    struct sv sep)
+{
+  uint32_t x, y;
+  if (sep.n != 1 || d->kind & REG_CARE || !small_text (a, &x)
+      || !small_text (b, &y))
+    return false;
+  unsigned n = x >> SMALL_COUNT_AT, k = y >> SMALL_COUNT_AT;
+  d->w0 = (x & SMALL_DIGITS) | (uint64_t) (unsigned char) *sep.p << 8 * n
+    | (uint64_t) (y & SMALL_DIGITS) << (8 * n + 8);
+  d->w1 = VAL_W1 (V_STR, n + 1 + k);
+  return true;
+}
+
+#else
+
+static inline bool
+small_join (struct val *d, const struct val *a, const struct val *b,
+	    struct sv sep)
+{
+  (void) d, (void) a, (void) b, (void) sep;
+  return false;
+}
+
+#endif
+
+#endif /* VM_SMALL_TEXT_H */
