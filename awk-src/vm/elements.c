@@ -199,7 +199,7 @@ guess_here (void)
 static inline bool
 can_find_joined (const struct val *arr)
 {
-  return arr->tag == V_ARRAY && arr->arr && !diag_lint
+  return arr->tag == V_ARRAY && arr->arr && !diag_lint && !arr_may_defer
     && (unsigned char) (*vm.subsep.p - '0') > 9;
 }
 
