@@ -100,6 +100,18 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
     }
 }
 
+/* The end of the run from P on of bytes that lead from the state of entry X to
+   itself.  Each byte is looked up without waiting for the one before.  */
+static inline const unsigned char *
+pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
+	   const unsigned char *p, const unsigned char *e)
+{
+  t += x & ENTRY_STATE;
+  while (p < e && t[class[*p]] == x)
+    p++;
+  return p;
+}
+
 static enum rx_answer
 walk_forward (struct rx_dfa *d, struct rx_walk *w)
 {
@@ -132,8 +144,11 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
 	  y = rxi_dfa_entry (d, x, *p);
 	  t = d->trans;
 	}
-      x = y;
       p++;
+      if ((y & ENTRY_STATE) == x && y < (w->shortest ? ENTRY_ACCEPT
+					 : ENTRY_SPECIAL))
+	p = pass_loop (t, class, y, p, e);
+      x = y;
     }
   if (w->shortest && last)
     x = ENTRY_DEAD;
