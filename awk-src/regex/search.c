@@ -311,7 +311,7 @@ locate_open (struct rx *r, struct rx_walk *w, size_t *start)
 
 /* The leftmost match: its start, and in w->end the longest end, or the right
    one if w->shortest.  */
-static bool
+static inline __attribute__ ((always_inline)) bool
 locate (struct rx *r, struct rx_walk *w, size_t *start)
 {
   size_t from = w->from;
@@ -330,7 +330,7 @@ locate (struct rx *r, struct rx_walk *w, size_t *start)
 }
 
 /* The leftmost match with the right end.  */
-static bool
+static inline __attribute__ ((always_inline)) bool
 search_general (struct rx *r, struct rx_walk *w, size_t *start, size_t *end)
 {
   if (!locate (r, w, start))
