@@ -101,21 +101,12 @@ static bool
 scan_paragraph (struct input *in, struct cut *c)
 {
   skip_newlines (in, c);
-  const char *p = in->cur + c->seen;
-  while ((p = memchr (p, '\n', in->end - p)))
-    {
-      const char *run = p;
-      while (p < in->end && *p == '\n')
-	p++;
-      if (p == in->end && !in->eof)
-	{
-	  c->seen = run - in->cur;
-	  return false;
-	}
-      if (p - run >= 2 || p == in->end)
-	return found (c, in, run, p - run);
-    }
-  c->seen = window (in);
+  const char *run = scan_pair (in->cur + c->seen, in->end, '\n'), *p = run;
+  while (p < in->end && *p == '\n')
+    p++;
+  if (p < in->end || (in->eof && p > run))
+    return found (c, in, run, p - run);
+  c->seen = run - in->cur;
   return false;
 }
 

@@ -513,7 +513,7 @@ locate_bytes (int want)
 {
   struct scan s = search.scan;
   char c = separator_byte ();
-  bool newline_too = separation.sp.newline_too;
+  bool newline_too = separation.sp.newline_too && c != '\n';
   const char *b = search.next_field;
   while (record.located < want)
     {

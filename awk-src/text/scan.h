@@ -148,6 +148,25 @@ scan_blank (const char *p)
 
 #endif
 
+/* The first place in [P, END) where C stands, with another one after it or at
+   the last place; END if there is none.  SCAN_BLOCK bytes after END may be
+   read.  */
+static inline const char *
+scan_pair (const char *p, const char *end, char c)
+{
+  for (; end - p > SCAN_BLOCK; p += SCAN_BLOCK)
+    {
+      uint64_t m = scan_equal (p, c), next = p[SCAN_BLOCK] == c;
+      m &= m >> 1 | next << (SCAN_BLOCK - 1);
+      if (m)
+	return p + __builtin_ctzll (m);
+    }
+  for (; p < end; p++)
+    if (*p == c && (p + 1 == end || p[1] == c))
+      break;
+  return p;
+}
+
 static inline bool
 scan_is_blank (char c)
 {
