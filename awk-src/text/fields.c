@@ -455,6 +455,12 @@ separator_byte (void)
 static void
 start (void)
 {
+  enum { DOUBT = 32 };
+  if (search.only)
+    {
+      ahead.single = 0;
+      ahead.doubt = DOUBT;
+    }
   search.way = choose_way ();
   if (search.way == WAY_GENERAL)
     {
@@ -693,12 +699,13 @@ fld_nf_is_known (void)
 /* --- reading ------------------------------------------------------------ */
 
 /* The last of the fields from C to LAST that stand in TEXT as they would in $0:
-   untouched, and with OFS between them.  *END is after it.  */
+   untouched, and with OFS between them.  *END is after C, and then after
+   it.  */
 static inline const struct val *
 end_of_run (const struct val *c, const struct val *last, struct sv ofs,
 	    const char **end)
 {
-  const char *e = c->p + VAL_LEN (c->w1);
+  const char *e = *end;
   for (; c < last; c++)
     {
       const struct val *next = c + 1;
@@ -761,12 +768,15 @@ rebuild (void)
   char *to = room (joined.p, rest);
   for (; c <= last; c++)
     {
-      if (c > record.cells + 1)
+      if (c > record.cells + 1 && ofs.n == 1)
+	*to++ = *ofs.p;
+      else if (c > record.cells + 1)
 	to = copy (to, ofs.p, ofs.n);
       if (c->kind == K_BORROW)
 	{
-	  const char *end, *p = c->p;
-	  c = end_of_run (c, last, ofs, &end);
+	  const char *p = c->p, *end = p + VAL_LEN (c->w1);
+	  if (c < last && ofs.n > 0 && c[1].p == end + ofs.n && *end == *ofs.p)
+	    c = end_of_run (c, last, ofs, &end);
 	  to = copy (to, p, (size_t) (end - p));
 	}
       else
@@ -836,14 +846,8 @@ only_field (int n)
 static const struct val *
 try_only (int n)
 {
-  enum { DOUBT = 32 };
-  if (search.only == n)
-    return &search.only_cell;
   if (search.only)
-    {
-      ahead.single = 0;
-      ahead.doubt = DOUBT;
-    }
+    return search.only == n ? &search.only_cell : NULL;
   if (n != ahead.single || ahead.wait == 0
       || (search.way = choose_way ()) == WAY_GENERAL)
     return NULL;
