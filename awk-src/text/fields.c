@@ -1065,7 +1065,11 @@ fld_reach (double d)
   d = field_number (d);
   if (d <= record.located)
     return;
-  if (record.numeric || (fld_get (d), d <= record.located))
+  if (record.numeric)
+    return;
+  if (d <= INT_MAX && (record.nf == NF_UNKNOWN || record.located < record.nf))
+    locate ((int) d);
+  if (d <= record.located)
     return;
   locate_all ();
   if (d <= record.located)
