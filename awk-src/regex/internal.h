@@ -272,6 +272,7 @@ struct rx_prefix
   /* All there is, but for bot and eot, is NCHAIN strings with .* between
      them: number I ends at PIECE[I] of CHAIN.  */
   int nchain;
+  bool byte_chain;		/* each a byte, no bot and no eot */
   size_t piece[CHAIN_MAX];
   char *chain;
 };
@@ -287,6 +288,10 @@ const char *rxi_first (const struct rx_prefix *p, const char *s,
 /* Where the N bytes at NEEDLE first stand in [S, E), or NULL.  */
 const char *rxi_find (const char *s, const char *e, const char *needle,
 		      size_t n);
+/* Are the N bytes at BYTES in [S, E), each after the one before?  Then *FIRST
+   and *LAST are where the first and the last of them stand.  */
+bool rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
+		     const char **first, const char **last);
 /* The first place in [S, E) that F lets through, or E.  */
 const char *rxi_filter (const struct rx_filter *f, const char *s,
 			const char *e);

@@ -492,6 +492,8 @@ find_chain (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 			    t->nkid - p->bot - p->eot, p);
   if (p->nchain)
     p->chain = xmemdup0 (u.now, u.nnow);
+  p->byte_chain = (p->nchain && u.nnow == (size_t) p->nchain && !p->bot
+		   && !p->eot);
   xfree (u.now);
 }
 

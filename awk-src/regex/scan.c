@@ -50,6 +50,64 @@ first_of_two (const char *s, const char *e, const unsigned char *b, int n)
     }
 }
 
+enum { BLOCK = 64, PAGE = 4096 };
+
+/* Which of the 64 bytes at P are C.  */
+static inline uint64_t
+equal_64 (const char *p, char c)
+{
+  const __m128i want = _mm_set1_epi8 (c);
+  uint64_t m = 0;
+  for (int i = 0; i < 4; i++)
+    {
+      __m128i x = _mm_loadu_si128 ((const __m128i *) (p + 16 * i));
+      m |= (uint64_t) (unsigned) _mm_movemask_epi8 (_mm_cmpeq_epi8 (x, want))
+	<< 16 * i;
+    }
+  return m;
+}
+
+/* 64 readable bytes that begin with the N, some, at P.  */
+static inline const char *
+readable_64 (const char *p, size_t n, char copy[BLOCK])
+{
+  if (n >= BLOCK)
+    return p;
+# ifndef __SANITIZE_ADDRESS__
+  if (((uintptr_t) p & (PAGE - 1)) <= PAGE - BLOCK)
+    return p;
+# endif
+  memset (copy, 0, BLOCK);
+  memcpy (copy, p, n);
+  return copy;
+}
+
+bool
+rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
+		const char **first, const char **last)
+{
+  char copy[BLOCK];
+  for (int i = 0; s < e; s += BLOCK)
+    {
+      size_t left = e - s;
+      const char *p = readable_64 (s, left, copy);
+      /* What is after the last one that was found.  */
+      uint64_t open = left < BLOCK ? (UINT64_C (1) << left) - 1 : UINT64_MAX;
+      for (uint64_t m; (m = equal_64 (p, bytes[i]) & open);)
+	{
+	  if (i == 0)
+	    *first = s + __builtin_ctzll (m);
+	  if (++i == n)
+	    {
+	      *last = s + __builtin_ctzll (m);
+	      return true;
+	    }
+	  open &= ~(m ^ (m - 1));
+	}
+    }
+  return false;
+}
+
 /* Candidates are places where the first and the last byte fit.  */
 static const char *
 find_wide (const char *s, const char *last, const char *needle, size_t n,
@@ -119,6 +177,22 @@ first_of_many (const struct rx_prefix *p, const char *s, const char *e)
 }
 
 #else
+
+bool
+rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
+		const char **first, const char **last)
+{
+  for (int i = 0; i < n; i++, s++)
+    {
+      s = memchr (s, bytes[i], e - s);
+      if (!s)
+	return false;
+      if (i == 0)
+	*first = s;
+      *last = s;
+    }
+  return true;
+}
 
 static const char *
 first_of_many (const struct rx_prefix *p, const char *s, const char *e)

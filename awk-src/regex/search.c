@@ -139,6 +139,18 @@ test_chain (const struct rx *r, const char *s, size_t n)
   return r->utf8 && !mb_is_clean (first, at - first) ? RX_UNKNOWN : RX_YES;
 }
 
+/* The same where each string is a byte, and may stand anywhere.  */
+static enum rx_answer
+test_byte_chain (const struct rx *r, const char *s, size_t n)
+{
+  const struct rx_prefix *p = &r->test_prefix;
+  const char *first, *last;
+  if (!rxi_find_chain (s, s + n, p->chain, p->nchain, &first, &last))
+    return RX_NO;
+  return (r->utf8 && !mb_is_clean (first, last + 1 - first) ? RX_UNKNOWN
+	  : RX_YES);
+}
+
 static bool
 test_general (struct rx *r, const char *s, size_t n)
 {
@@ -147,8 +159,12 @@ test_general (struct rx *r, const char *s, size_t n)
   enum rx_answer a;
   if (p->exact)
     return rxi_filter (&p->filter, s, s + n) < s + n;
-  if (p->nchain && (a = test_chain (r, s, n)) != RX_UNKNOWN)
-    return a == RX_YES;
+  if (p->nchain)
+    {
+      a = p->byte_chain ? test_byte_chain (r, s, n) : test_chain (r, s, n);
+      if (a != RX_UNKNOWN)
+	return a == RX_YES;
+    }
   if (p->nmust > p->nhead && !rxi_find (s, s + n, p->must, p->nmust))
     return false;
   if (p->nhead > 1 || p->filter.n || (p->rare_first && !p->eot))
