@@ -812,6 +812,14 @@ look_ahead (int n)
   return n;
 }
 
+static inline const struct val *
+note_only (int n, const char *p, const char *end)
+{
+  search.only = n;
+  search.only_cell = raw_cell (p, (size_t) (end - p));
+  return &search.only_cell;
+}
+
 /* Field N, without a note of where the others are.  */
 static const struct val *
 only_field (int n)
@@ -819,7 +827,12 @@ only_field (int n)
   struct scan s;
   bool newline_too = separation.sp.newline_too;
   char c = separator_byte ();
-  const char *b = search.text.p;
+  const char *b = search.text.p, *e;
+  if (n == 1 && search.way == WAY_BLANKS && !scan_is_blank (*b))
+    {
+      e = scan_to_blank (b, b + search.text.n);
+      return note_only (n, b, e);
+    }
   scan_start (&s, b, search.text.n);
   if (search.way == WAY_BLANKS)
     {
@@ -835,11 +848,9 @@ only_field (int n)
     }
   if (!b)
     return &absent;
-  const char *e = (search.way == WAY_BLANKS ? scan_next_blank (&s)
-		   : scan_next_byte (&s, c, newline_too));
-  search.only = n;
-  search.only_cell = raw_cell (b, (size_t) (e - b));
-  return &search.only_cell;
+  e = (search.way == WAY_BLANKS ? scan_next_blank (&s)
+       : scan_next_byte (&s, c, newline_too));
+  return note_only (n, b, e);
 }
 
 /* Field N of a record of which none are located yet.  NULL: they should be.  */

@@ -173,6 +173,29 @@ scan_is_blank (char c)
   return c == ' ' || c == '\t' || c == '\n';
 }
 
+/* The first space, TAB or newline in [P, END), or END.  */
+static inline const char *
+scan_to_blank (const char *p, const char *end)
+{
+#if defined __SSE2__ && !defined SCAN_STRICT
+  for (; p < end && ((uintptr_t) p & (SCAN_PAGE - 1)) <= SCAN_PAGE - 16;
+       p += 16)
+    {
+      uint32_t m = scan_blank_16 (p);
+      if (m)
+	{
+	  p += __builtin_ctz (m);
+	  break;
+	}
+    }
+  if (p >= end)
+    return end;
+#endif
+  while (p < end && !scan_is_blank (*p))
+    p++;
+  return p;
+}
+
 static inline void
 scan_start (struct scan *s, const char *p, size_t n)
 {
