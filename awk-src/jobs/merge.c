@@ -15,8 +15,10 @@
 #include "jobs/divert.h"
 #include "jobs/run.h"
 #include "pma/assertion.h"
-#include "value/array.h"
+#include "value/array_layout.h"
 #include "vm/globals.h"
+
+enum { MANY = 1000000 };	/* elements of a large array */
 
 static double added;		/* of all addends merged, absolute values */
 static struct val **targets;	/* of the lists of addends */
@@ -221,6 +223,20 @@ merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
   return true;
 }
 
+/* N elements have been merged into A, which had BEFORE of them.  Where they
+   were almost all new, make room for those to come.  */
+static void
+expect_more (struct array *a, uint64_t before, uint64_t n)
+{
+  uint64_t now = arr_count (a);
+  double done = (double) run_progress.merged / run_progress.pieces;
+  if (a->a_hash_count < MANY || now - before < n - n / 8
+      || !(done > 0 && done < 1))
+    return;
+  double all = now / done, most = 16.0 * now;
+  arr_hash_reserve (a, all < most ? all : most);
+}
+
 static void
 merge_into_array (struct job_var *v, struct merge m, struct stream_in *in,
 		  uint64_t n)
@@ -233,6 +249,7 @@ merge_into_array (struct job_var *v, struct merge m, struct stream_in *in,
     a = glob_make_array (cell);
   if (v->class == JOB_RECORD)
     arr_clear (a);
+  uint64_t before = a ? arr_count (a) : 0;
   if (v->class == JOB_DECLARED)
     {
       if (n > 0)
@@ -243,6 +260,8 @@ merge_into_array (struct job_var *v, struct merge m, struct stream_in *in,
     : m.kind == MERGE_LISTS ? merge_lists (a, in, n, targets)
     : merge_array (&m, a, in, n);
   assert_always (done);
+  if (a)
+    expect_more (a, before, n);
 }
 
 static void

@@ -10,6 +10,7 @@
 #define JOBS_PLAN_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "lang/ast.h"
 
@@ -65,6 +66,7 @@ struct job_var
   bool outside;			/* array: BEGIN or END walk over it */
   bool mixed;			/* array: may hold what did not come out of
 				   merging plain values */
+  uint64_t size;		/* of the array after the last piece */
   struct function *merge;	/* the program's, or NULL; declared.h */
   struct job_var *partner;	/* PUSH: the counter; COUNTER: the array */
   struct job_var *next;		/* in order of first mention */

@@ -5,13 +5,18 @@
    of its parts one by one: then there is less to merge.  But arrays of a small
    portion fit into the caches.  What is better depends on the rules, the input
    and the number of workers, so larger and larger portions are tried until
-   they are worse than the best by a tenth.  */
+   they are worse than the best by a tenth, or leave as much of each byte as
+   smaller ones.  */
 
 #include <config.h>
 
 #include "jobs/run.h"
 
-enum { LITTLE = 1024 * 1024 };	/* bytes left, for any cache */
+enum
+{
+  LITTLE = 1024 * 1024,		/* bytes left, for any cache */
+  MUCH = 64			/* one of so many bytes is left */
+};
 
 static off_t
 portion_size (const struct portion *p)
@@ -28,12 +33,13 @@ cost_of (int n_jobs, const struct expense *e)
   return merging > all ? merging : all;
 }
 
-/* Two levels are much worse, so that it was not by chance, or there is no
-   other.  */
+/* Is it of no use to try larger portions than the last one, which left LEFT
+   bytes of one?  Two levels that are much worse are so not by chance.  */
 static bool
-is_enough (const struct portion *p)
+is_enough (const struct portion *p, double left)
 {
-  return p->worse == 2 || p->level == PORTION_LEVELS - 1;
+  return p->worse == 2 || p->level == PORTION_LEVELS - 1
+    || (p->level > 0 && left * MUCH > 1 && left > 0.95 * p->left);
 }
 
 void
@@ -51,7 +57,9 @@ portion_learn (struct portion *p, int n_jobs, const struct expense *e)
       p->cost = cost;
     }
   p->worse = cost > 1.1 * p->cost ? p->worse + 1 : 0;
-  p->settled = is_enough (p);
+  double left = (double) e->out / e->in;
+  p->settled = is_enough (p, left);
+  p->left = left;
   p->level = p->settled ? p->best : p->level + 1;
 }
 

@@ -161,6 +161,7 @@ struct portion
   int worse;			/* levels that were much worse than BEST */
   int best;			/* level */
   double cost;			/* there, nanoseconds a byte; 0: not known */
+  double left;			/* at the last level, bytes left of one read */
 };
 
 /* What a portion has taken.  */

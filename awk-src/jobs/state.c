@@ -12,7 +12,7 @@
 #include "jobs/distinct.h"
 #include "jobs/divert.h"
 #include "jobs/run.h"
-#include "value/array.h"
+#include "value/array_layout.h"
 #include "vm/globals.h"
 #include "vm/vm.h"
 
@@ -99,7 +99,7 @@ state_note (const struct job_plan *plan)
 }
 
 static void
-reset (const struct job_var *v)
+reset (struct job_var *v)
 {
   struct val *cell = glob_cell (v->sym);
   if (is_fresh_scalar (v))
@@ -113,6 +113,8 @@ reset (const struct job_var *v)
     arr_free (cell->arr);
   struct array *a = v->class == JOB_RECORD ? arr_new (mem_transient)
     : arr_new_ordered ();
+  if (v->class != JOB_RECORD)
+    arr_hash_reserve (a, v->size);
   *cell = val_tagged (V_ARRAY);
   cell->arr = a;
   cell->kind = REG_BY_REF;
@@ -123,7 +125,7 @@ reset (const struct job_var *v)
 void
 state_reset (const struct job_plan *plan)
 {
-  for (const struct job_var *v = plan->vars; v; v = v->next)
+  for (struct job_var *v = plan->vars; v; v = v->next)
     if (v->forms)
       reset (v);
 }
@@ -211,10 +213,11 @@ state_encode (const struct job_plan *plan, struct stream_out *o,
   stream_put_word (o, w);
   stream_put_text (o, divert_streams ());
   stream_put_text (o, divert_marks ());
-  for (const struct job_var *v = plan->vars; v; v = v->next)
+  for (struct job_var *v = plan->vars; v; v = v->next)
     if (v->forms)
       {
 	const struct val *cell = glob_cell (v->sym);
+	v->size = array_in (cell) ? arr_count (cell->arr) : 0;
 	if (has_news (v, cell))
 	  put_news (o, cell, patch);
 	else
