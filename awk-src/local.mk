@@ -290,6 +290,7 @@ jobs_sources += awk-src/jobs/opening.c
 jobs_sources += awk-src/jobs/partial.c
 jobs_sources += awk-src/jobs/pieces.c
 jobs_sources += awk-src/jobs/portion.c
+jobs_sources += awk-src/jobs/room.c
 jobs_sources += awk-src/jobs/run.c
 jobs_sources += awk-src/jobs/slots.c
 jobs_sources += awk-src/jobs/state.c

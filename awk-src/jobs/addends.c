@@ -6,7 +6,6 @@
 
 #include <math.h>
 
-#include "base/mem.h"
 #include "lang/ast.h"
 #include "lang/ast_expr.h"
 #include "value/builtin.h"
@@ -16,12 +15,12 @@
 enum { MARK = 0x4144 };		/* of an addend that is to be logged */
 
 void (*addends_refuse) (void);
+void (*addends_full) (void);
 
 static enum addends_mode mode;
 static double seen;		/* of absolute values */
-static double *logged;
-static uint32_t *lists;
-static size_t n_logged, cap_logged, cap_lists;
+static struct logged *logged;
+static size_t n_logged, cap_logged;
 static uint64_t of_addend, of_list; /* w1 of such cells */
 static uint32_t n_lists;
 
@@ -42,11 +41,22 @@ addend (struct val *result, struct val *args, int nargs)
     result->w1 = of_addend;
 }
 
-static void
-more_room (void)
+static inline void
+log_one (int op, double d, uint32_t list)
 {
-  logged = mem_grow (logged, &cap_logged, n_logged + 1, sizeof *logged);
-  lists = mem_grow (lists, &cap_lists, n_logged + 1, sizeof *lists);
+  if (unlikely (n_logged >= cap_logged))
+    addends_full ();
+  logged[n_logged++] = (struct logged) { op == OP_SUB ? -d : d, list };
+}
+
+/* The sum that becomes D has another list than D, or none yet.  */
+static __attribute__ ((noinline)) bool
+log_to_other (int op, struct val *d, const struct val *a, double x)
+{
+  uint32_t list = a->w1 == of_list ? (uint32_t) a->w0 : n_lists++;
+  log_one (op, x, list);
+  reg_set (d, merge_list (list));
+  return true;
 }
 
 /* D = A + B or A - B, where B is an addend.  D NULL: only if D would be A.  */
@@ -56,13 +66,9 @@ log_addend (int op, struct val *d, const struct val *a, const struct val *b)
   bool known = a->w1 == of_list;
   if (b->w1 != of_addend || (!d && !known))
     return false;
-  uint32_t list = known ? (uint32_t) a->w0 : n_lists++;
-  if (unlikely (n_logged >= cap_logged || n_logged >= cap_lists))
-    more_room ();
-  logged[n_logged] = op == OP_SUB ? -b->num : b->num;
-  lists[n_logged++] = list;
   if (d && (d != a || !known))
-    reg_set (d, merge_list (list));
+    return log_to_other (op, d, a, b->num);
+  log_one (op, b->num, (uint32_t) a->w0);
   return true;
 }
 
@@ -102,6 +108,7 @@ addends_start (enum addends_mode m)
   mode = m;
   seen = 0;
   n_logged = 0;
+  cap_logged = 0;
   n_lists = 0;
   vm_hooks.add = m == ADDENDS_LOG ? log_addend : NULL;
 }
@@ -112,11 +119,16 @@ addends_total (void)
   return seen;
 }
 
-size_t
-addends_log (const double **d, const uint32_t **l)
+void
+addends_log_to (struct logged *p, size_t n)
 {
-  *d = logged;
-  *l = lists;
+  logged = p;
+  cap_logged = n;
+}
+
+size_t
+addends_logged (void)
+{
   return n_logged;
 }
 

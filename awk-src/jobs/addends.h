@@ -32,8 +32,22 @@ void addends_start (enum addends_mode mode);
 /* The sum of the absolute values of watched addends; no number if one of them
    was not whole.  */
 double addends_total (void);
-/* The log: so many addends, and of each its list.  */
-size_t addends_log (const double **d, const uint32_t **lists);
+/* What is logged of an addend.  */
+struct logged
+{
+  double number;
+  uint32_t list;
+}
+#ifdef __GNUC__
+__attribute__ ((packed))
+#endif
+;
+/* Log to P, where there is room for N addends; what is logged is there.  */
+void addends_log_to (struct logged *p, size_t n);
+/* Called when that is full; it gives more room.  */
+extern void (*addends_full) (void);
+/* So many are logged.  */
+size_t addends_logged (void);
 /* The number of lists.  */
 uint32_t addends_lists (void);
 /* Called when a watched addend is not whole, or they are large together.  */

@@ -375,7 +375,9 @@ crew_merge (struct job_plan *plan, const struct result *r)
   double start = crew_clock ();
   atomic_store (&slots->merging, true);
   char *state = map_result (r, SHARED_STATE);
-  bool merged = state_merge (plan, state, r->reply.sizes[SHARED_STATE]);
+  char *log = map_result (r, SHARED_LOG);
+  bool merged = state_merge (plan, state, r->reply.sizes[SHARED_STATE], log,
+			     r->reply.sizes[SHARED_LOG]);
   if (merged)
     {
       output_result (r);
@@ -384,6 +386,7 @@ crew_merge (struct job_plan *plan, const struct result *r)
       run_progress.merged += r->reply.count;
     }
   unmap_result (r, SHARED_STATE, state);
+  unmap_result (r, SHARED_LOG, log);
   slots_give (slots, r->from->post.number, r->reply.slot);
   note_rate (r, crew_clock () - start);
   atomic_store (&slots->merging, false);

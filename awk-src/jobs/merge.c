@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "io/output.h"
+#include "jobs/addends.h"
 #include "jobs/declared.h"
 #include "jobs/divert.h"
 #include "jobs/run.h"
@@ -282,16 +283,12 @@ merge_var (struct job_var *v, struct stream_in *in, unsigned tags)
   assert_always (done);
 }
 
-/* Add the addends of the log in IN to their sums, in order.  */
+/* Add the N addends of the log at P to their sums, in order.  */
 static void
-add_log (struct stream_in *in)
+add_log (const struct logged *p, size_t n)
 {
-  struct sv d = stream_text (in), l = stream_text (in);
-  const double *addends = (const double *) d.p;
-  const uint32_t *lists = (const uint32_t *) l.p;
-  size_t n = d.n / sizeof *addends;
   for (size_t i = 0; i < n; i++)
-    targets[lists[i]]->num += addends[i];
+    targets[p[i].list]->num += p[i].number;
 }
 
 /* The number of lists in the message whose variables begin at IN.  */
@@ -342,19 +339,20 @@ merge_all (struct job_plan *plan, struct stream_in *in)
     }
   xfree (late);
   stream_word (in);
-  add_log (in);
   struct sv r = stream_text (in);
   ranges = (const uint64_t *) r.p;
   assert_always (r.n / sizeof *ranges == 2 * n_firsts);
 }
 
 bool
-state_merge (struct job_plan *plan, char *p, size_t n)
+state_merge (struct job_plan *plan, char *p, size_t n, const void *log,
+	     size_t m)
 {
   struct stream_in in = { .p = p, .end = p + n }, look = in;
   if (!all_is_exact (plan, in) || !divert_open (read_head (&look).streams))
     return false;
   merge_all (plan, &in);
+  add_log (log, m / sizeof (struct logged));
   return true;
 }
 

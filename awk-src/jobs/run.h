@@ -103,9 +103,8 @@ double pieces_count_bytes (const char *p, size_t n);
    the streams that are printed to, and marks (divert.h); for each
    variable of the plan a word, 0 or STATE_NEWS with the tags of the values
    in the upper half, and then a word, the length of its value, and that, as
-   in value/stream.h; the number of lists of addends, the addends and their
-   lists (addends.h), as texts; as a text, where the output of first
-   occurrences lies (distinct.h).  */
+   in value/stream.h; the number of lists of addends (addends.h); as a text,
+   where the output of first occurrences lies (distinct.h).  */
 enum { STATE_NEWS = 1 };
 
 /* Can what the variables of PLAN hold now be the start of all workers?  */
@@ -130,9 +129,11 @@ void state_begin (struct job_plan *plan);
 /* This process has run the rules since then, over a piece with the sum TOTAL
    of addends_total.  */
 void state_did (struct job_plan *plan, double total);
-/* Merge the N bytes at P, of state_encode, into the variables.  False, with
-   nothing changed, where the result may not be that of a serial run.  */
-bool state_merge (struct job_plan *plan, char *p, size_t n);
+/* Merge the N bytes at P, of state_encode, and the M bytes at LOG, a log of
+   addends, into the variables.  False, with nothing changed, where the result
+   may not be that of a serial run.  */
+bool state_merge (struct job_plan *plan, char *p, size_t n, const void *log,
+		  size_t m);
 /* Print what is to be printed of P, N bytes, the output that belongs to the
    message merged last; and of Q, M bytes, output that was diverted.  */
 void state_output (const char *p, size_t n, const char *q, size_t m);
@@ -206,6 +207,11 @@ unsigned slots_take (struct slots *l, int worker, pid_t parent);
 /* What was in SLOT is not needed any longer.  */
 void slots_give (struct slots *l, int worker, unsigned slot);
 
+/* --- room.c ------------------------------------------------------------- */
+
+/* Log addends into file FD, where SLOT begins.  */
+void room_begin (int fd, unsigned slot);
+
 /* --- worker.c ----------------------------------------------------------- */
 
 /* What all processes see.  */
@@ -233,6 +239,7 @@ enum reply_kind
 enum shared
 {
   SHARED_STATE,
+  SHARED_LOG,			/* of addends */
   SHARED_OUTPUT,		/* standard output */
   SHARED_DIVERTED,		/* other output */
   N_SHARED

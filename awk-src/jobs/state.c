@@ -182,18 +182,6 @@ put_news (struct stream_out *o, const struct val *cell, state_patch patch)
 }
 
 static void
-put_log (struct stream_out *o)
-{
-  const double *d;
-  const uint32_t *lists;
-  size_t n = addends_log (&d, &lists);
-  stream_put_word (o, addends_lists ());
-  stream_put_text (o, (struct sv) { (const char *) d, n * sizeof *d });
-  stream_put_text (o, (struct sv) { (const char *) lists,
-				    n * sizeof *lists });
-}
-
-static void
 put_ranges (struct stream_out *o)
 {
   const uint64_t *v;
@@ -223,7 +211,7 @@ state_encode (const struct job_plan *plan, struct stream_out *o,
 	else
 	  stream_put_word (o, 0);
       }
-  put_log (o);
+  stream_put_word (o, addends_lists ());
   put_ranges (o);
   return true;
 }

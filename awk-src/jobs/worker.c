@@ -187,10 +187,9 @@ end_output (void)
 {
   out_flush (out_stdout);
   divert_flush ();
-  for (int i = 0; i < N_SHARED; i++)
-    if (i != SHARED_STATE)
-      reply.sizes[i] = lseek (post->shared[i], 0, SEEK_CUR)
-	- slots_at (reply.slot);
+  for (int i = SHARED_OUTPUT; i < N_SHARED; i++)
+    reply.sizes[i] = lseek (post->shared[i], 0, SEEK_CUR)
+      - slots_at (reply.slot);
 }
 
 /* --- pieces ------------------------------------------------------------- */
@@ -252,6 +251,8 @@ begin_piece (void)
   addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH);
   distinct_start ();
   begin_slot ();
+  if (log)
+    room_begin (post->shared[SHARED_LOG], reply.slot);
   divert_start ();
 }
 
@@ -266,6 +267,7 @@ end_piece (void)
     leave (REPLY_DOUBT);
   write_state (&state);
   reply.sizes[SHARED_STATE] = state.drained;
+  reply.sizes[SHARED_LOG] = addends_logged () * sizeof (struct logged);
   has_slot = false;
   reply.work += crew_clock ();
   send_reply (REPLY_RESULT);
