@@ -62,7 +62,7 @@ find_quick (struct val *arr, const struct val *key)
 }
 
 /* Element KEY of A, the array in ARR, where find_quick has not found it.  */
-static inline struct val *
+static inline __attribute__ ((always_inline)) struct val *
 find_or_make (struct array *a, const struct val *arr, struct val *key)
 {
   uint64_t i;
@@ -70,7 +70,7 @@ find_or_make (struct array *a, const struct val *arr, struct val *key)
   if (likely (val_has_bytes (key) && !diag_lint && !arr_may_defer))
     {
       if (!val_is_inline (key))
-	return arr_get_other (a, key);
+	return arr_is_last (a, key) ? arr_last.e : arr_get_other (a, key);
       if (arr_key_is_text (key))
 	return arr_get_new_text (a, key);
       if (a->a_index_bits && arr_key_is_digits (key, &i)
@@ -172,8 +172,8 @@ put_slow (struct val *e, struct val *arr, struct val *key, struct val *v)
     arr_set (a, e, v);
 }
 
-void
-elem_put (struct val *arr, struct val *key, struct val *v)
+static __attribute__ ((noinline)) void
+put_short (struct val *arr, struct val *key, struct val *v)
 {
   if (unlikely (arr->tag != V_ARRAY))
     check_operand (v);
@@ -184,6 +184,15 @@ elem_put (struct val *arr, struct val *key, struct val *v)
     val_store (e, val_load (v));
   else
     put_slow (e, arr, key, v);
+}
+
+void
+elem_put (struct val *arr, struct val *key, struct val *v)
+{
+  if (likely (val_is_inline (key)))
+    put_short (arr, key, v);
+  else
+    put_slow (NULL, arr, key, v);
 }
 
 /* The guess of the instruction that runs.  */
@@ -338,9 +347,9 @@ increment_slow (struct val *e, struct val *arr, struct val *key,
     reg_set_num (result, mode >= INC_POST ? old : old + step);
 }
 
-void
-elem_increment (struct val *arr, struct val *key, struct val *result,
-		int mode)
+static __attribute__ ((noinline)) void
+increment_short (struct val *arr, struct val *key, struct val *result,
+		 int mode)
 {
   struct val *e = find_quick (arr, key);
   if (likely (e && val_is_num (e) && mode <= DEC_STMT && !opt.bignum
@@ -348,6 +357,16 @@ elem_increment (struct val *arr, struct val *key, struct val *result,
     e->num += mode ? -1 : 1;
   else
     increment_slow (e, arr, key, result, mode);
+}
+
+void
+elem_increment (struct val *arr, struct val *key, struct val *result,
+		int mode)
+{
+  if (likely (val_is_inline (key)))
+    increment_short (arr, key, result, mode);
+  else
+    increment_slow (NULL, arr, key, result, mode);
 }
 
 void
