@@ -97,7 +97,7 @@ static struct
   bool early;			/* NF may be known that was not asked for */
 } ahead;
 
-/* What fld_next_pieces said of the record to come; N 0: nothing.  */
+/* By fld_next_pieces, of the record to come; N 0: nothing.  */
 static struct { const char *p; size_t len; struct sv *f; int n, cap; } given;
 
 /* A field after the last, and $0 before there was a record.  */
@@ -485,13 +485,13 @@ make_room (void)
 
 /* What is left of this block is gone through without a look at anything but
    its bits.  */
-static void
-locate_blanks (int want)
+SCAN_TWICE void
+locate_blanks (bool wide, int want)
 {
   struct scan s = search.scan;
   while (record.located < want)
     {
-      if (!scan_more_blanks (&s))
+      if (!scan_more_blanks (wide, &s))
 	{
 	  record.nf = record.located;
 	  break;
@@ -503,7 +503,7 @@ locate_blanks (int want)
 	{
 	  const char *b = scan_take (&s);
 	  bool cut = s.bits == 0;	/* it ends in a later block */
-	  scan_more_blanks (&s);	/* the end of the text is a mark */
+	  scan_more_blanks (wide, &s);	/* the end of the text is a mark */
 	  *++c = raw_cell (b, (size_t) (scan_take (&s) - b));
 	  if (cut)
 	    break;
@@ -514,8 +514,8 @@ locate_blanks (int want)
   search.scan = s;
 }
 
-static void
-locate_bytes (int want)
+SCAN_TWICE void
+locate_bytes (bool wide, int want)
 {
   struct scan s = search.scan;
   char c = separator_byte ();
@@ -523,7 +523,7 @@ locate_bytes (int want)
   const char *b = search.next_field;
   while (record.located < want)
     {
-      scan_more_bytes (&s, c, newline_too);
+      scan_more_bytes (wide, &s, c, newline_too);
       make_room ();
       struct val *f = record.cells + record.located;
       int left = want - record.located;
@@ -566,6 +566,21 @@ locate_general (int want)
     }
 }
 
+SCAN_TWICE void
+locate_marks (bool wide, int want)
+{
+  if (search.way == WAY_BLANKS)
+    locate_blanks (wide, want);
+  else
+    locate_bytes (wide, want);
+}
+
+static SCAN_AVX2 void
+locate_wide (int want)
+{
+  locate_marks (true, want);
+}
+
 /* Find fields up to number WANT, or to the end.  */
 static void
 locate (int want)
@@ -574,12 +589,12 @@ locate (int want)
     return;
   if (!search.started)
     start ();
-  if (search.way == WAY_BLANKS)
-    locate_blanks (want);
-  else if (search.way == WAY_BYTE)
-    locate_bytes (want);
-  else
+  if (search.way == WAY_GENERAL)
     locate_general (want);
+  else if (scan_is_wide ())
+    locate_wide (want);
+  else
+    locate_marks (false, want);
 }
 
 static void
@@ -665,9 +680,9 @@ count_fields (void)
   if (!search.started)
     start ();
   if (search.way == WAY_BLANKS)
-    n += scan_count_blanks (search.scan) / 2;
+    n += scan_count_blanks (&search.scan) / 2;
   else
-    n += scan_count_bytes (search.scan, separator_byte (),
+    n += scan_count_bytes (&search.scan, separator_byte (),
 			   separation.sp.newline_too);
   record.nf = n > INT_MAX ? INT_MAX : (int) n;
 }
@@ -812,45 +827,23 @@ look_ahead (int n)
   return n;
 }
 
-static inline const struct val *
-note_only (int n, const char *p, const char *end)
-{
-  search.only = n;
-  search.only_cell = raw_cell (p, (size_t) (end - p));
-  return &search.only_cell;
-}
-
-/* Field N, without a note of where the others are.  */
+/* Field N alone.  */
 static const struct val *
 only_field (int n)
 {
-  struct scan s;
-  bool newline_too = separation.sp.newline_too;
-  char c = separator_byte ();
   const char *b = search.text.p, *e;
   if (n == 1 && search.way == WAY_BLANKS && !scan_is_blank (*b))
-    {
-      e = scan_to_blank (b, b + search.text.n);
-      return note_only (n, b, e);
-    }
-  scan_start (&s, b, search.text.n);
-  if (search.way == WAY_BLANKS)
-    {
-      scan_skip_blanks (&s, 2 * ((unsigned) n - 1));
-      b = scan_next_blank (&s);
-    }
-  else if (n > 1)
-    {
-      scan_skip_bytes (&s, (unsigned) n - 2, c, newline_too);
-      b = scan_next_byte (&s, c, newline_too);
-      if (b && ++b > s.end)
-	b = NULL;
-    }
-  if (!b)
+    e = scan_to_blank (b, b + search.text.n);
+  else if (search.way == WAY_BLANKS)
+    e = scan_blank_field (search.text, n, &b);
+  else
+    e = scan_byte_field (search.text, n, separator_byte (),
+			 separation.sp.newline_too, &b);
+  if (!e)
     return &absent;
-  e = (search.way == WAY_BLANKS ? scan_next_blank (&s)
-       : scan_next_byte (&s, c, newline_too));
-  return note_only (n, b, e);
+  search.only = n;
+  search.only_cell = raw_cell (b, (size_t) (e - b));
+  return &search.only_cell;
 }
 
 /* Field N of a record of which none are located yet.  NULL: they should be.  */

@@ -19,8 +19,15 @@
 #include <string.h>
 
 #ifdef __SSE2__
-# include <emmintrin.h>
+# include <immintrin.h>
+# if __has_include (<sys/platform/x86.h>)
+/* What the dynamic linker found out about the processor.  */
+#  include <sys/platform/x86.h>
+#  define SCAN_WIDE 1
+# endif
 #endif
+
+#include "value/value.h"
 
 #if defined __SANITIZE_ADDRESS__
 # define SCAN_STRICT 1
@@ -173,6 +180,82 @@ scan_is_blank (char c)
   return c == ' ' || c == '\t' || c == '\n';
 }
 
+/* Functions that are compiled twice, for what every processor has and for AVX2,
+   begin with SCAN_TWICE and have a constant WIDE; the outermost ones are
+   SCAN_AVX2 where that is true.  scan_is_wide says which are to be called.  */
+#define SCAN_TWICE static inline __attribute__ ((always_inline))
+
+#ifdef SCAN_WIDE
+
+# define SCAN_AVX2 __attribute__ ((target ("avx2,bmi,popcnt")))
+
+static inline SCAN_AVX2 uint64_t
+scan_equal_32 (const char *p, __m256i want)
+{
+  __m256i x = _mm256_loadu_si256 ((const __m256i *) p);
+  return (uint32_t) _mm256_movemask_epi8 (_mm256_cmpeq_epi8 (x, want));
+}
+
+static inline SCAN_AVX2 uint64_t
+scan_equal_wide (const char *p, char c)
+{
+  __m256i want = _mm256_set1_epi8 (c);
+  return scan_equal_32 (p, want) | scan_equal_32 (p + 32, want) << 32;
+}
+
+static inline SCAN_AVX2 uint64_t
+scan_blank_32 (const char *p)
+{
+  const __m256i space = _mm256_set1_epi8 (' '), tab = _mm256_set1_epi8 ('\t');
+  __m256i x = _mm256_loadu_si256 ((const __m256i *) p);
+  __m256i y = _mm256_sub_epi8 (x, tab);
+  y = _mm256_cmpeq_epi8 (_mm256_min_epu8 (y, _mm256_set1_epi8 (1)), y);
+  y = _mm256_or_si256 (_mm256_cmpeq_epi8 (x, space), y);
+  return (uint32_t) _mm256_movemask_epi8 (y);
+}
+
+static inline SCAN_AVX2 uint64_t
+scan_blank_wide (const char *p)
+{
+  return scan_blank_32 (p) | scan_blank_32 (p + 32) << 32;
+}
+
+static inline bool
+scan_is_wide (void)
+{
+  static signed char known;
+  if (known == 0)
+    known = (CPU_FEATURE_ACTIVE (AVX2) && CPU_FEATURE_ACTIVE (BMI1)
+	     && CPU_FEATURE_ACTIVE (POPCNT)) ? 1 : -1;
+  return known > 0;
+}
+
+#else
+
+# define SCAN_AVX2
+# define scan_equal_wide scan_equal
+# define scan_blank_wide scan_blank
+
+static inline bool
+scan_is_wide (void)
+{
+  return false;
+}
+
+#endif
+
+SCAN_TWICE uint64_t
+scan_equal_by (bool wide, const char *p, char c)
+{
+  return wide ? scan_equal_wide (p, c) : scan_equal (p, c);
+}
+
+SCAN_TWICE uint64_t
+scan_blank_by (bool wide, const char *p)
+{
+  return wide ? scan_blank_wide (p) : scan_blank (p);
+}
+
 /* The first space, TAB or newline in [P, END), or END.  */
 static inline const char *
 scan_to_blank (const char *p, const char *end)
@@ -206,11 +289,11 @@ scan_start (struct scan *s, const char *p, size_t n)
 }
 
 /* Marks of the next block; the caller has seen that NEXT <= END.  */
-static inline void
-scan_fill_blanks (struct scan *s)
+SCAN_TWICE void
+scan_fill_blanks (bool wide, struct scan *s)
 {
   char copy[SCAN_BLOCK];
-  uint64_t m = scan_blank (scan_readable (s->next, s->end, copy));
+  uint64_t m = scan_blank_by (wide, scan_readable (s->next, s->end, copy));
   size_t left = (size_t) (s->end - s->next);
   if (left < SCAN_BLOCK)
     m |= ~UINT64_C (0) << left;
@@ -220,15 +303,15 @@ scan_fill_blanks (struct scan *s)
   s->next += SCAN_BLOCK;
 }
 
-static inline void
-scan_fill_bytes (struct scan *s, char c, bool newline_too)
+SCAN_TWICE void
+scan_fill_bytes (bool wide, struct scan *s, char c, bool newline_too)
 {
   char copy[SCAN_BLOCK];
   const char *p = scan_readable (s->next, s->end, copy);
-  uint64_t m = scan_equal (p, c);
+  uint64_t m = scan_equal_by (wide, p, c);
   size_t left = (size_t) (s->end - s->next);
   if (newline_too)
-    m |= scan_equal (p, '\n');
+    m |= scan_equal_by (wide, p, '\n');
   if (left < SCAN_BLOCK)
     m = (m & ((UINT64_C (1) << left) - 1)) | UINT64_C (1) << left;
   s->bits = m;
@@ -245,46 +328,48 @@ scan_take (struct scan *s)
 }
 
 /* Go to the next block with marks; false at the end of the text.  */
-static inline bool
-scan_more_blanks (struct scan *s)
+SCAN_TWICE bool
+scan_more_blanks (bool wide, struct scan *s)
 {
   while (s->bits == 0)
     {
       if (s->next > s->end)
 	return false;
-      scan_fill_blanks (s);
+      scan_fill_blanks (wide, s);
     }
   return true;
 }
 
-static inline bool
-scan_more_bytes (struct scan *s, char c, bool newline_too)
+SCAN_TWICE bool
+scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
 {
   while (s->bits == 0)
     {
       if (s->next > s->end)
 	return false;
-      scan_fill_bytes (s, c, newline_too);
+      scan_fill_bytes (wide, s, c, newline_too);
     }
   return true;
 }
 
 /* The next mark; NULL when there are no more.  */
-static inline const char *
-scan_next_blank (struct scan *s)
+SCAN_TWICE const char *
+scan_next_blank (bool wide, struct scan *s)
 {
-  return scan_more_blanks (s) ? scan_take (s) : NULL;
+  return scan_more_blanks (wide, s) ? scan_take (s) : NULL;
 }
 
-static inline const char *
-scan_next_byte (struct scan *s, char c, bool newline_too)
+SCAN_TWICE const char *
+scan_next_byte (bool wide, struct scan *s, char c, bool newline_too)
 {
-  return scan_more_bytes (s, c, newline_too) ? scan_take (s) : NULL;
+  return scan_more_bytes (wide, s, c, newline_too) ? scan_take (s) : NULL;
 }
 
-static inline unsigned
-scan_popcount (uint64_t x)
+SCAN_TWICE unsigned
+scan_popcount (bool wide, uint64_t x)
 {
+  if (wide)
+    return (unsigned) __builtin_popcountll (x);
   x -= x >> 1 & UINT64_C (0x5555555555555555);
   x = (x & UINT64_C (0x3333333333333333))
       + (x >> 2 & UINT64_C (0x3333333333333333));
@@ -293,12 +378,12 @@ scan_popcount (uint64_t x)
 }
 
 /* Drop the next K marks, or as many as there are.  */
-static inline void
-scan_skip_blanks (struct scan *s, unsigned k)
+SCAN_TWICE void
+scan_skip_blanks (bool wide, struct scan *s, unsigned k)
 {
-  while (k > 0 && scan_more_blanks (s))
+  while (k > 0 && scan_more_blanks (wide, s))
     {
-      unsigned here = scan_popcount (s->bits);
+      unsigned here = scan_popcount (wide, s->bits);
       unsigned n = k < here ? k : here;
       k -= n;
       if (n == here)
@@ -309,12 +394,13 @@ scan_skip_blanks (struct scan *s, unsigned k)
     }
 }
 
-static inline void
-scan_skip_bytes (struct scan *s, unsigned k, char c, bool newline_too)
+SCAN_TWICE void
+scan_skip_bytes (bool wide, struct scan *s, unsigned k, char c,
+		 bool newline_too)
 {
-  while (k > 0 && scan_more_bytes (s, c, newline_too))
+  while (k > 0 && scan_more_bytes (wide, s, c, newline_too))
     {
-      unsigned here = scan_popcount (s->bits);
+      unsigned here = scan_popcount (wide, s->bits);
       unsigned n = k < here ? k : here;
       k -= n;
       if (n == here)
@@ -347,37 +433,25 @@ scan_count (const char *p, size_t n, char c)
     }
 #else
   for (; n >= SCAN_BLOCK; p += SCAN_BLOCK, n -= SCAN_BLOCK)
-    count += scan_popcount (scan_equal (p, c));
+    count += scan_popcount (false, scan_equal (p, c));
 #endif
   for (; n > 0; p++, n--)
     count += *p == c;
   return count;
 }
 
-/* How many marks are left.  */
-static inline size_t
-scan_count_blanks (struct scan s)
-{
-  size_t n = scan_popcount (s.bits);
-  while (s.next <= s.end)
-    {
-      scan_fill_blanks (&s);
-      n += scan_popcount (s.bits);
-    }
-  return n;
-}
+/* --- scan.c ------------------------------------------------------------- */
 
-static inline size_t
-scan_count_bytes (struct scan s, char c, bool newline_too)
-{
-  size_t n = scan_popcount (s.bits);
-  while (s.next <= s.end)
-    {
-      scan_fill_bytes (&s, c, newline_too);
-      n += scan_popcount (s.bits);
-    }
-  return n;
-}
+/* How many marks are left.  */
+size_t scan_count_blanks (const struct scan *s);
+size_t scan_count_bytes (const struct scan *s, char c, bool newline_too);
+
+/* Field N >= 1 of TEXT, which is not empty, between blanks, or between the
+   bytes C (and newlines): *P, and its end is returned; NULL if there is no
+   such field.  */
+const char *scan_blank_field (struct sv text, int n, const char **p);
+const char *scan_byte_field (struct sv text, int n, char c, bool newline_too,
+			     const char **p);
 
 /* The bytes C among the *LEN at P, by their distances from P, to AT, which has
    room for MAX + SCAN_BLOCK; their number.  *LEN becomes the number of bytes

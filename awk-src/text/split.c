@@ -89,7 +89,7 @@ next_blanks (struct split_state *st, struct sv *piece)
   const char *text = st->text.p;
   if (st->count == 0)
     {
-      const char *first = scan_next_blank (&st->scan);
+      const char *first = scan_next_blank (false, &st->scan);
       st->pos = first ? (size_t) (first - text) : st->text.n;
       st->lead = (struct sv) { text, st->pos };
     }
@@ -98,8 +98,8 @@ next_blanks (struct split_state *st, struct sv *piece)
       st->done = true;
       return false;
     }
-  const char *end = scan_next_blank (&st->scan);
-  const char *next = scan_next_blank (&st->scan);
+  const char *end = scan_next_blank (false, &st->scan);
+  const char *next = scan_next_blank (false, &st->scan);
   cut (st, piece, (size_t) (end - text),
        next ? (size_t) (next - text) : st->text.n);
   return true;
@@ -109,7 +109,8 @@ static bool
 next_byte (struct split_state *st, struct sv *piece)
 {
   const struct splitter *sp = st->sp;
-  const char *p = scan_next_byte (&st->scan, sp->ch[0], sp->newline_too);
+  const char *p = scan_next_byte (false, &st->scan, sp->ch[0],
+				  sp->newline_too);
   size_t end = (size_t) (p - st->text.p);
   st->done = end == st->text.n;
   cut (st, piece, end, end + !st->done);

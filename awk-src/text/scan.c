@@ -1,0 +1,182 @@
+/* scan.c -- marks of a whole text: how many, which, where.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "text/scan.h"
+
+/* --- lists -------------------------------------------------------------- */
+
+/* Append the bits of M to the N places at AT, BASE being that of the first
+   bit.  Mostly there are two at most: these are stored in any case, since
+   branches on their number would be hard to predict.  */
+static inline unsigned
+list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
+{
+  const uint64_t none = UINT64_C (1) << (SCAN_BLOCK - 1);
+  for (int i = 0; i < 2; i++)
+    {
+      at[n] = (uint16_t) (base + (unsigned) __builtin_ctzll (m | none));
+      n += m != 0;
+      m &= m - 1;
+    }
+  for (; m; m &= m - 1)
+    at[n++] = (uint16_t) (base + (unsigned) __builtin_ctzll (m));
+  return n;
+}
+
+/* scan_list.  */
+SCAN_TWICE unsigned
+list_by (bool wide, const char *p, size_t *len, char c, uint16_t *at,
+	 unsigned max)
+{
+  size_t i = 0, whole = *len & ~(size_t) (SCAN_BLOCK - 1), rest = *len - whole;
+  unsigned n = 0;
+  for (; i < whole && n < max; i += SCAN_BLOCK)
+    n = list_bits (scan_equal_by (wide, p + i, c), (unsigned) i, at, n);
+  if (i < whole)
+    *len = i;
+  else if (rest)
+    n = list_bits (scan_equal_by (wide, p + i, c)
+		   & ((UINT64_C (1) << rest) - 1), (unsigned) i, at, n);
+  return n;
+}
+
+static SCAN_AVX2 unsigned
+list_wide (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
+{
+  return list_by (true, p, len, c, at, max);
+}
+
+unsigned
+scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
+{
+  if (*len > SCAN_BLOCK && scan_is_wide ())
+    return list_wide (p, len, c, at, max);
+  return list_by (false, p, len, c, at, max);
+}
+
+/* --- counting ----------------------------------------------------------- */
+
+/* Word by word: loads of several words would have to wait for the stores that
+   set S up.  */
+static inline struct scan
+copy_of (const struct scan *s)
+{
+  struct scan c;
+  c.base = s->base;
+  c.next = s->next;
+  c.end = s->end;
+  c.bits = s->bits;
+  c.carry = s->carry;
+  return c;
+}
+
+SCAN_TWICE size_t
+count_blanks (bool wide, const struct scan *from)
+{
+  struct scan s = copy_of (from);
+  size_t n = scan_popcount (wide, s.bits);
+  while (s.next <= s.end)
+    {
+      scan_fill_blanks (wide, &s);
+      n += scan_popcount (wide, s.bits);
+    }
+  return n;
+}
+
+static SCAN_AVX2 size_t
+count_blanks_wide (const struct scan *s)
+{
+  return count_blanks (true, s);
+}
+
+size_t
+scan_count_blanks (const struct scan *s)
+{
+  return scan_is_wide () ? count_blanks_wide (s) : count_blanks (false, s);
+}
+
+SCAN_TWICE size_t
+count_bytes (bool wide, const struct scan *from, char c, bool newline_too)
+{
+  struct scan s = copy_of (from);
+  size_t n = scan_popcount (wide, s.bits);
+  while (s.next <= s.end)
+    {
+      scan_fill_bytes (wide, &s, c, newline_too);
+      n += scan_popcount (wide, s.bits);
+    }
+  return n;
+}
+
+static SCAN_AVX2 size_t
+count_bytes_wide (const struct scan *s, char c, bool newline_too)
+{
+  return count_bytes (true, s, c, newline_too);
+}
+
+size_t
+scan_count_bytes (const struct scan *s, char c, bool newline_too)
+{
+  return (scan_is_wide () ? count_bytes_wide (s, c, newline_too)
+	  : count_bytes (false, s, c, newline_too));
+}
+
+/* --- one field ---------------------------------------------------------- */
+
+SCAN_TWICE const char *
+blank_field (bool wide, struct sv text, int n, const char **p)
+{
+  struct scan s;
+  scan_start (&s, text.p, text.n);
+  scan_skip_blanks (wide, &s, 2 * ((unsigned) n - 1));
+  *p = scan_next_blank (wide, &s);
+  return *p ? scan_next_blank (wide, &s) : NULL;
+}
+
+static SCAN_AVX2 const char *
+blank_field_wide (struct sv text, int n, const char **p)
+{
+  return blank_field (true, text, n, p);
+}
+
+const char *
+scan_blank_field (struct sv text, int n, const char **p)
+{
+  return (scan_is_wide () ? blank_field_wide (text, n, p)
+	  : blank_field (false, text, n, p));
+}
+
+SCAN_TWICE const char *
+byte_field (bool wide, struct sv text, int n, char c, bool newline_too,
+	    const char **p)
+{
+  struct scan s;
+  const char *before;
+  scan_start (&s, text.p, text.n);
+  *p = text.p;
+  if (n > 1)
+    {
+      scan_skip_bytes (wide, &s, (unsigned) n - 2, c, newline_too);
+      before = scan_next_byte (wide, &s, c, newline_too);
+      if (!before || before == s.end)
+	return NULL;
+      *p = before + 1;
+    }
+  return scan_next_byte (wide, &s, c, newline_too);
+}
+
+static SCAN_AVX2 const char *
+byte_field_wide (struct sv text, int n, char c, bool newline_too,
+		 const char **p)
+{
+  return byte_field (true, text, n, c, newline_too, p);
+}
+
+const char *
+scan_byte_field (struct sv text, int n, char c, bool newline_too,
+		 const char **p)
+{
+  return (scan_is_wide () ? byte_field_wide (text, n, c, newline_too, p)
+	  : byte_field (false, text, n, c, newline_too, p));
+}
