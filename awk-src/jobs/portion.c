@@ -4,9 +4,9 @@
    What the rules leave of a large portion is often less than what they leave
    of its parts one by one: then there is less to merge.  But arrays of a small
    portion fit into the caches.  What is better depends on the rules, the input
-   and the number of workers, so larger and larger portions are tried until
-   they are worse than the best by a tenth, or leave as much of each byte as
-   smaller ones.  */
+   and the number of workers, so larger and larger portions are tried, as long
+   as they leave less of each byte than smaller ones.  Times differ by chance:
+   the largest portions are taken unless others were cheaper by far.  */
 
 #include <config.h>
 
@@ -14,14 +14,15 @@
 
 enum
 {
-  LITTLE = 1024 * 1024,		/* bytes left, for any cache */
+  TAIL = 32,			/* at the end of the input a portion is a part
+				   of a process's share */
   MUCH = 64			/* one of so many bytes is left */
 };
 
 static off_t
 portion_size (const struct portion *p)
 {
-  return (off_t) PORTION_LEAST << p->level;
+  return (off_t) PORTION_LEAST << 2 * p->level;
 }
 
 /* The time of a byte that was read.  The parent merges alone.  */
@@ -33,34 +34,44 @@ cost_of (int n_jobs, const struct expense *e)
   return merging > all ? merging : all;
 }
 
-/* Is it of no use to try larger portions than the last one, which left LEFT
-   bytes of one?  Two levels that are much worse are so not by chance.  */
+/* Do larger portions leave as much of a byte as smaller ones, LEFT bytes?  */
 static bool
-is_enough (const struct portion *p, double left)
+is_useless (const struct portion *p, double left)
 {
-  return p->worse == 2 || p->level == PORTION_LEVELS - 1
-    || (p->level > 0 && left * MUCH > 1 && left > 0.95 * p->left);
+  return p->level > 0 && left * MUCH > 1 && left > 0.9 * p->left;
+}
+
+static void
+learn (struct portion *p, int n_jobs, const struct expense *e)
+{
+  double cost = cost_of (n_jobs, e), left = (double) e->out / e->in;
+  bool was_warm = p->warm, last = p->level == PORTION_LEVELS - 1;
+  p->warm = true;
+  if (!was_warm || p->settled || e->in < portion_size (p) / 2
+      || e->in >= 2 * portion_size (p))
+    return;
+  if (p->cost == 0 || cost < p->cost)
+    {
+      p->best = p->level;
+      p->cost = cost;
+    }
+  p->settled = last || is_useless (p, left);
+  if (!p->settled)
+    p->level++;
+  else if (!last)
+    p->level--;
+  else if (cost > 1.15 * p->cost)
+    p->level = p->best;
+  p->left = left;
 }
 
 void
 portion_learn (struct portion *p, int n_jobs, const struct expense *e)
 {
-  double cost = cost_of (n_jobs, e);
-  bool was_warm = p->warm;
-  p->warm = true;
-  if (!was_warm || p->settled || e->in < portion_size (p) / 2
-      || e->in >= 2 * portion_size (p))
+  if (atomic_flag_test_and_set (&p->learning))
     return;
-  if (e->out < LITTLE || p->cost == 0 || cost < p->cost)
-    {
-      p->best = p->level;
-      p->cost = cost;
-    }
-  p->worse = cost > 1.1 * p->cost ? p->worse + 1 : 0;
-  double left = (double) e->out / e->in;
-  p->settled = is_enough (p, left);
-  p->left = left;
-  p->level = p->settled ? p->best : p->level + 1;
+  learn (p, n_jobs, e);
+  atomic_flag_clear (&p->learning);
 }
 
 /* How many of the pieces of T from I on are a portion.  */
@@ -69,9 +80,12 @@ count_pieces (const struct task *t, const struct portion *p, size_t i)
 {
   const struct piece *v = t->pieces;
   size_t most = (t->n - i) / (2 * t->n_jobs), n = 1;
+  size_t least = t->n / (TAIL * t->n_jobs);
   /* Pieces are a little larger than they were to be.  */
   off_t want = portion_size (p) - PORTION_LEAST / 2;
   off_t have = v[i].to - v[i].from;
+  if (most < least)
+    most = least;
   if (pieces_wish ())
     {
       most = pieces_wish_together ();

@@ -150,17 +150,17 @@ struct job_plan *partial_plan (struct program *p, const char *option);
 enum
 {
   PORTION_LEAST = 1024 * 1024,	/* bytes */
-  PORTION_LEVELS = 7
+  PORTION_LEVELS = 4		/* each of them four times the one before */
 };
 
-/* How much a worker takes at a time.  */
+/* How much a worker takes at a time.  All workers learn together.  */
 struct portion
 {
-  int level;
+  atomic_int level;
+  atomic_flag learning;		/* one of them is at work on the rest */
   bool settled;
   bool warm;			/* it is not the first one */
-  int worse;			/* levels that were much worse than BEST */
-  int best;			/* level */
+  int best;			/* the cheapest level */
   double cost;			/* there, nanoseconds a byte; 0: not known */
   double left;			/* at the last level, bytes left of one read */
 };
@@ -194,6 +194,7 @@ struct slots
   atomic_bool merging;		/* the parent is at work on a result */
   atomic_uint rate;		/* picoseconds that a byte of results took it
 				   so far; 0: not known */
+  struct portion portion;
   atomic_uint taken[];		/* of each worker: its slots, a bit each */
 };
 

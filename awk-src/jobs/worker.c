@@ -30,7 +30,6 @@ static const struct task *task;
 static const struct post *post;
 static struct reply reply;	/* of the piece at work */
 static bool has_slot;		/* reply.slot is taken */
-static struct portion portion;
 static struct stream_out state;
 
 /* The parent is gone, or there is no other way to say it.  */
@@ -282,7 +281,7 @@ learn (off_t size)
   for (int k = 0; k < N_SHARED; k++)
     e.out += reply.sizes[k];
   e.merging = rate > 0 ? rate / 1e3 : 1;
-  portion_learn (&portion, task->n_jobs, &e);
+  portion_learn (&post->slots->portion, task->n_jobs, &e);
 }
 
 /* The COUNT pieces from number I on.  */
@@ -325,7 +324,7 @@ static bool
 take_pieces (size_t *i, size_t *count)
 {
   if (!task->stream)
-    return portion_take (task, &portion, i, count);
+    return portion_take (task, &post->slots->portion, i, count);
   ssize_t r;
   *count = 1;
   do
