@@ -178,6 +178,15 @@ put_short (struct val *arr, struct val *key, struct val *v)
   if (unlikely (arr->tag != V_ARRAY))
     check_operand (v);
   struct val *e = find_quick (arr, key);
+  if (!e && arr_key_is_text (key) && !arr_may_defer && !diag_lint)
+    {
+      e = arr_get_new_text (arr->arr, key);
+      if (e->tag == V_UNTYPED && elem_is_plain (v))
+	{
+	  val_store (e, val_load (v));
+	  return;
+	}
+    }
   if (likely (e && elem_is_plain (v) && !diag_lint
 	      && (elem_is_plain (e)
 		  || (e->tag == V_NONE && arr_dense_take (arr->arr, e)))))
