@@ -24,9 +24,9 @@ function try(t, how, keep,   s, n, m) {
 }
 BEGIN {
   srand(1)
-  for (i = 0; i < 4000; i++) {
+  for (i = 0; i < 600; i++) {
     t = ""
-    k = i % 50 ? rand() * 150 : rand() * 80000
+    k = i % 99 ? rand() * 150 : 50000 + rand() * 30000
     while (length(t) < k)
       t = t substr("aabbccx  ", 1 + int(rand() * 9), 1 + int(rand() * 6))
     try(t, 1 + i % 8)
