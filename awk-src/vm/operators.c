@@ -590,6 +590,7 @@ op_length (struct val *d, struct val *v)
       if (unlikely (diag_lint) && v->tag == V_REGEX)
 	lint ("length: received non-string argument");
       n = is_short_ascii (v) ? v->kind
+	: !opt.utf8 ? val_bytes (v).n
 	: v->kind == K_BORROW ? fld_count_chars (val_bytes (v))
 	: chars_count (v, val_bytes (v));
     }
