@@ -52,19 +52,20 @@ first_of_two (const char *s, const char *e, const unsigned char *b, int n)
 
 enum { BLOCK = 64, PAGE = 4096 };
 
+static inline uint64_t
+equal_16 (const char *p, __m128i want)
+{
+  __m128i x = _mm_loadu_si128 ((const __m128i *) p);
+  return (unsigned) _mm_movemask_epi8 (_mm_cmpeq_epi8 (x, want));
+}
+
 /* Which of the 64 bytes at P are C.  */
 static inline uint64_t
 equal_64 (const char *p, char c)
 {
   const __m128i want = _mm_set1_epi8 (c);
-  uint64_t m = 0;
-  for (int i = 0; i < 4; i++)
-    {
-      __m128i x = _mm_loadu_si128 ((const __m128i *) (p + 16 * i));
-      m |= (uint64_t) (unsigned) _mm_movemask_epi8 (_mm_cmpeq_epi8 (x, want))
-	<< 16 * i;
-    }
-  return m;
+  return (equal_16 (p, want) | equal_16 (p + 16, want) << 16
+	  | equal_16 (p + 32, want) << 32 | equal_16 (p + 48, want) << 48);
 }
 
 /* 64 readable bytes that begin with the N, some, at P.  */
@@ -82,11 +83,30 @@ readable_64 (const char *p, size_t n, char copy[BLOCK])
   return copy;
 }
 
+/* Are the N bytes at BYTES in the LEFT bytes at S, at most a block, each after
+   the one before?  How far it goes is hard to predict: no branches on that.  */
+static bool
+has_chain (const char *s, size_t left, const char *bytes, int n)
+{
+  char copy[BLOCK];
+  const char *p = readable_64 (s, left, copy);
+  uint64_t open = left < BLOCK ? (UINT64_C (1) << left) - 1 : UINT64_MAX;
+  uint64_t m = 0;
+  for (int i = 0; i < n; i++)
+    {
+      m = equal_64 (p, bytes[i]) & open;
+      open &= ~(m ^ (m - 1));	/* none, if M is 0 */
+    }
+  return m;
+}
+
 bool
 rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
 		const char **first, const char **last)
 {
   char copy[BLOCK];
+  if (e - s <= BLOCK && !has_chain (s, e - s, bytes, n))
+    return false;
   for (int i = 0; s < e; s += BLOCK)
     {
       size_t left = e - s;
