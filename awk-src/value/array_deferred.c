@@ -437,7 +437,7 @@ begin (struct array *a, const struct val *key)
     return NULL;
   if (!look_through (a, &integers))
     {
-      idle = UINT64_MAX;
+      wait_longer ();
       return NULL;
     }
   struct deferred *d = &deferred[i];

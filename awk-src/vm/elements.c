@@ -281,8 +281,8 @@ modify_slow (struct val *e, int x, struct val *arr, struct val *key,
 {
   int op = x & MODIFY_OP;
   struct array *a = reg_array (arr);
-  if (unlikely (arr_may_defer) && x == OP_ADD && val_is_num (v)
-      && arr_defer_add (a, elem_key (key), v->num))
+  if (unlikely (arr_may_defer) && x == OP_ADD && v->tag >= V_NUM
+      && v->tag <= V_INPUT && arr_defer_add (a, elem_key (key), val_to_num (v)))
     return;
   if (!e || e->tag == V_NONE)
     e = find_or_make (a, arr, key);

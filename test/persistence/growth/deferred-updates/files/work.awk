@@ -25,13 +25,15 @@ function look(what, k, n)
 }
 BEGIN {
   srand(seed)
+  split("12 7x 3e2 many", field)
   for (i = 0; i < 60000; i++)
     {
       r = rand()
       if (r < .4) count[name(pick())]++
       else if (r < .5) count[name(pick())] += 3
       else if (r < .55) count[name(pick())]--
-      else if (r < .75) size[name(pick())] += int(rand() * 100)
+      else if (r < .65) size[name(pick())] += int(rand() * 100)
+      else if (r < .75) size[name(pick())] += field[1 + int(rand() * 4)]
       else if (r < .95) last[name(pick())] = rand() < .5 ? i : "v" i
       else if (r < .9501 + rarely) print i, look(int(rand() * 13))
     }
