@@ -32,9 +32,9 @@
 
 enum { MOST = 4, NOWHERE = UINT32_MAX };
 
-/* What is added to an element stands in its cell of the front as a V_BOOL
-   (values of mkbool are not deferred); a value to be assigned as itself.  */
-enum { V_ADDED = V_BOOL };
+/* What is added to an element stands in its cell of the front as the number of
+   a V_BIG, which is nothing else here; a value to be assigned as itself.  */
+enum { V_ADDED = V_BIG };
 
 static struct deferred
 {
@@ -513,7 +513,8 @@ arr_defer_add (struct array *a, const struct val *key, double step)
       look_for_room (d);
       return true;
     }
-  if (c->tag > V_ADDED || !is_small_integer (c->num + step))
+  if ((c->tag != V_NUM && c->tag != V_ADDED)
+      || !is_small_integer (c->num + step))
     return give_up (d);
   c->num += step;
   return true;
@@ -526,7 +527,7 @@ arr_defer_set (struct array *a, const struct val *key, const struct val *v)
   struct deferred *d = deferred_or_begin (a, key);
   if (!d)
     return false;
-  if (diag_lint || v->tag == V_ADDED)
+  if (diag_lint)
     return give_up (d);
   *front_cell (d, key, &made) = val_load (v);
   if (made)
