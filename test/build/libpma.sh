@@ -100,14 +100,17 @@ build ()			# COMPILER AND FLAGS: shared and static
 strict='-Wall -Wextra -Werror -pedantic'
 build ${CC:-cc} -std=c99 $strict
 if [ -z "$TEST_SANITIZED" ]; then
-  case $CFLAGS in
-  *-flto*)
-    ;;				# its objects are of one compiler
+  case $CFLAGS,${CC:-cc} in
+  *musl*)
+    ;;				# other compilers have another C library
+  *-flto*)			# its objects are of one compiler
+    command -v g++ >/dev/null && build g++ -x c++ -std=c++11 $strict
+    ;;
   *)
     command -v clang >/dev/null && build clang -std=c11 $strict
+    command -v g++ >/dev/null && build g++ -x c++ -std=c++11 $strict
     ;;
   esac
-  command -v g++ >/dev/null && build g++ -x c++ -std=c++11 $strict
   printf 'int main (void) { return 0; }\n' >"$dir/t.c"
   asan=-fsanitize=address,undefined
   ${CC:-cc} $asan "$dir/t.c" -o "$dir/t" 2>"$dir/log" && "$dir/t" &&
