@@ -357,7 +357,10 @@ void
 jobs_set_up_partial (struct program *p, const char *file, const char *id)
 {
   plan = partial_plan (p, "--partial");
+  struct stat st;
   heap_file = file;
+  if (stat (file, &st) == 0 && !S_ISREG (st.st_mode))
+    fatal ("--partial: %s: %s", file, tr (pma_strerror (PMA_ENOTREG)));
   if (id)
     identify (id);
   int fd = tempfile_open (false);

@@ -6,6 +6,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -249,37 +251,67 @@ dump_whole (const struct words *w)
   return ok ? OK : FAILED;
 }
 
-/* Have what is printed go to the new file TEMP; 0 or errno.  */
-static int
-print_to (const char *temp)
+/* Where a command prints: FILE, which is made under the name TEMP first, or
+   something else than a regular file, which is opened as it is.  */
+struct output
 {
-  int fd = pmcopy_make_temp (temp);
-  int err = fd < 0 || dup2 (fd, STDOUT_FILENO) < 0 ? errno : 0;
+  const char *name;
+  char file[PATH_MAX], temp[PATH_MAX];
+  bool in_place;
+};
+
+/* Have what is printed go to the file NAME; 0 or errno.  */
+static int
+begin_output (struct output *o, const char *name)
+{
+  struct stat st;
+  o->name = name;
+  o->in_place = stat (name, &st) == 0 && !S_ISREG (st.st_mode);
+  int fd, err;
+  if (o->in_place)
+    fd = open (name, O_WRONLY | O_CLOEXEC);
+  else
+    {
+      /* A link stays one.  */
+      if (!realpath (name, o->file))
+	snprintf (o->file, sizeof o->file, "%s", name);
+      err = pmcopy_temp_name (o->temp, sizeof o->temp, o->file);
+      if (err)
+	return err;
+      fd = pmcopy_make_temp (o->temp);
+    }
+  err = fd < 0 || dup2 (fd, STDOUT_FILENO) < 0 ? errno : 0;
   if (fd >= 0)
     close (fd);
   return err;
 }
 
+/* The command has printed; CODE is its exit status.  */
+static int
+end_output (const struct output *o, int code)
+{
+  int err = 0;
+  if (code == OK && !pmheap_flush ())
+    code = tool_failed (o->name, "cannot be written");
+  if (o->in_place)
+    return code;
+  if (code == OK && (err = pmcopy_rename (o->temp, o->file)) != 0)
+    code = tool_failed (o->name, strerror (err));
+  if (code != OK)
+    unlink (o->temp);
+  pmcopy_temp_done ();
+  return code;
+}
+
 int
 cmd_dump (const struct words *w)
 {
-  char temp[4096];
+  struct output o;
   if (!w->output)
     return dump_whole (w);
-  int err = pmcopy_temp_name (temp, sizeof temp, w->output);
-  if (err == 0)
-    err = print_to (temp);
-  if (err)
-    return tool_failed (w->output, strerror (err));
-  int code = dump_whole (w);
-  if (code == OK && !pmheap_flush ())
-    code = tool_failed (w->output, "cannot be written");
-  if (code == OK && (err = pmcopy_rename (temp, w->output)) != 0)
-    code = tool_failed (w->output, strerror (err));
-  if (code != OK)
-    unlink (temp);
-  pmcopy_temp_done ();
-  return code;
+  int err = begin_output (&o, w->output);
+  return err ? tool_failed (w->output, strerror (err))
+    : end_output (&o, dump_whole (w));
 }
 
 typedef int state_action (struct pma_heap *h, const struct words *w,
@@ -312,25 +344,14 @@ write_table (struct pma_heap *h, const struct words *w, char *what, size_t n)
   return view_export (h, w->more[0], w->table, w->wide, file, what, n);
 }
 
-/* Have ACT print to the new file NAME.  */
+/* Have ACT print to the file NAME.  */
 static int
 on_state_to (const struct words *w, const char *name, state_action *act)
 {
-  char temp[4096];
-  int err = pmcopy_temp_name (temp, sizeof temp, name);
-  if (err == 0)
-    err = print_to (temp);
-  if (err)
-    return tool_failed (name, strerror (err));
-  int code = on_state (w, true, act);
-  if (code == OK && !pmheap_flush ())
-    code = tool_failed (name, "cannot be written");
-  if (code == OK && (err = pmcopy_rename (temp, name)) != 0)
-    code = tool_failed (name, strerror (err));
-  if (code != OK)
-    unlink (temp);
-  pmcopy_temp_done ();
-  return code;
+  struct output o;
+  int err = begin_output (&o, name);
+  return err ? tool_failed (name, strerror (err))
+    : end_output (&o, on_state (w, true, act));
 }
 
 int
