@@ -2,8 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A large range of address space is taken without reserving memory; pages
-   come into being when touched.  Where a limit forbids the range, smaller
-   ones are tried.  struct pma_heap stands in unit 0, which such a heap has
+   come into being when touched.  Where a limit of the process forbids that,
+   the range may not be stored to at first, so that it does not count as data,
+   and is made storable in steps; where address space is limited, smaller
+   ranges are tried.  struct pma_heap stands in unit 0, which such a heap has
    no other use for, so opening one costs one mmap and a few pages.
 
        front (for pma_reserve) | unit 0 | units, from huge_from on huge  */
@@ -13,6 +15,7 @@
 #include <errno.h>
 #include <sys/mman.h>
 #include <sys/random.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "pma/internal.h"
@@ -42,42 +45,60 @@ pmai_random (void)
 }
 
 static void *
-reserve (size_t *size)
+map_range (size_t n, int prot)
 {
-  for (size_t n = max_range; n >= min_range; n /= 2)
-    {
-      void *p = mmap (NULL, n, PROT_READ | PROT_WRITE,
-		      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-      if (p != MAP_FAILED)
-	{
-	  *size = n;
-	  return p;
-	}
-    }
-  return NULL;
+  void *p = mmap (NULL, n, prot, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+		  -1, 0);
+  return p == MAP_FAILED ? NULL : p;
 }
 
-/* Half of the range that a limit left, so that the other heap and the
-   large blocks have room too.  */
+/* The largest range that may be taken and not stored to, or half of it where
+   that is less than MAX_RANGE, so that the other heap and the large blocks
+   have room too.  */
 static void *
-reserve_fair (size_t *size)
+reserve_limited (size_t *size)
 {
-  void *p = reserve (size);
-  if (!p || *size == max_range || *size < 2 * min_range)
-    return p;
-  *size /= 2;
-  munmap ((char *) p + *size, *size);
+  void *p = NULL;
+  size_t n = max_range;
+  while (n >= min_range && !(p = map_range (n, PROT_NONE)))
+    n /= 2;
+  if (p && n < max_range && n >= 2 * min_range)
+    {
+      n /= 2;
+      munmap ((char *) p + n, n);
+    }
+  *size = n;
   return p;
+}
+
+/* Units up to END and the next multiple of STEP may be stored to from now
+   on.  */
+static bool
+make_storable (struct pma_heap *h, uint32_t end)
+{
+  enum { STEP = (256 << 10) / UNIT };	/* no less than a page */
+  end = (end + STEP - 1) / STEP * STEP;
+  if (end > h->cap_units)
+    end = h->cap_units;
+  char *from = h->base + ((size_t) h->backed_units << UNIT_SHIFT);
+  size_t n = (size_t) (end - h->backed_units) << UNIT_SHIFT;
+  if (mprotect (from, n, PROT_READ | PROT_WRITE) != 0)
+    return false;
+  h->backed_units = end;
+  return true;
 }
 
 enum pma_error
 pmai_anon_open (struct pma_heap **out)
 {
-  size_t size = 0;
-  char *p = reserve_fair (&size);
-  if (!p)
+  size_t size = max_range;
+  char *p = map_range (size, PROT_READ | PROT_WRITE);
+  bool limited = !p;
+  if (limited)
+    p = reserve_limited (&size);
+  if (!p || (limited && mprotect (p, min_range, PROT_READ | PROT_WRITE) != 0))
     return pmai_fail (PMA_ENOMEM, errno);
-  size_t front = size == max_range ? front_size : 0;
+  size_t front = limited ? 0 : front_size;
   p += front;
   size -= front;
   struct pma_heap *h = (struct pma_heap *) p;
@@ -86,8 +107,8 @@ pmai_anon_open (struct pma_heap **out)
   h->range = size;
   h->cap_units = size >> UNIT_SHIFT < UINT32_MAX / 2
     ? size >> UNIT_SHIFT : UINT32_MAX / 2;
-  h->backed_units = h->cap_units < huge_from >> UNIT_SHIFT
-    ? h->cap_units : huge_from >> UNIT_SHIFT;
+  h->limited = limited;
+  h->backed_units = (limited ? min_range : huge_from) >> UNIT_SHIFT;
   h->virgin = FIRST_UNIT;
   h->st = (struct heap_state *) (p + UNIT);
   h->seed = pmai_random ();
@@ -97,18 +118,37 @@ pmai_anon_open (struct pma_heap **out)
 }
 
 /* A small heap never comes here, and saves the call.  */
-void
-pmai_anon_back (struct pma_heap *h)
+bool
+pmai_anon_back (struct pma_heap *h, uint32_t end)
 {
-  if (h->range > 2 * huge_from)
-    pmai_os_advise (h->base + huge_from, h->range - huge_from, OS_HUGE);
+  if (h->limited)
+    {
+      bool done = make_storable (h, end + end / 8) || make_storable (h, end);
+      if (!done)
+	pmai_fail (PMA_ENOMEM, errno);
+      return done;
+    }
+  pmai_os_advise (h->base + huge_from, h->range - huge_from, OS_HUGE);
   h->backed_units = h->cap_units;
+  return true;
 }
 
 bool
 pma_is_anonymous (const struct pma_heap *h)
 {
   return !h->file;
+}
+
+/* What of the data that a limit allows a reserved range may be: it counts
+   whole, whatever is used of it.  */
+static size_t
+fair_share (void)
+{
+  struct rlimit r;
+  size_t n = SIZE_MAX;
+  if (getrlimit (RLIMIT_DATA, &r) == 0 && r.rlim_cur < n)
+    n = r.rlim_cur;
+  return n / 8;
 }
 
 void *
@@ -120,6 +160,8 @@ pma_reserve (struct pma_heap *h, size_t below, size_t above)
       h->front_free -= below + above;
       return end - above;
     }
+  if (h->limited && below + above > fair_share ())
+    return NULL;
   char *p = pmai_big_alloc (h, below + above, false);
   return p ? p + below : NULL;
 }

@@ -62,14 +62,19 @@ add_fresh (struct pma_heap *h, uint32_t want)
   return 0;
 }
 
-/* A child of fork shares the file's pages with its parent, and must not
-   store there; what it allocates is its own.  */
+/* A reader, and a child of fork, which shares the file's pages with its
+   parent, must not store there; what it allocates is its own.  */
 static bool
-back_in_child (struct pma_heap *h, uint32_t end)
+back_privately (struct pma_heap *h, uint32_t end)
 {
   struct heap_file *f = h->file;
   uint32_t want = pmai_page_units (end + end / 4);
   want = want < h->cap_units ? want : h->cap_units;
+  if (end > want)
+    {
+      pmai_full (h);
+      return false;
+    }
   if (!pmai_range_grow (h, want)
       || !pmai_map_part (h, f->mapped, want, rw, MAP_PRIVATE, -1))
     return false;
@@ -112,8 +117,8 @@ bool
 pmai_file_back (struct pma_heap *h, uint32_t end)
 {
   struct heap_file *f = h->file;
-  if (end > f->mapped && f->pid != getpid ())
-    return back_in_child (h, end);
+  if (end > f->mapped && (f->ro || f->pid != getpid ()))
+    return back_privately (h, end);
   if (end > f->mapped && !reserve (h, end))
     return false;
   uint32_t from = h->backed_units, ahead = (end - f->hwm) / 4;

@@ -39,6 +39,7 @@ struct pma_heap
   uint32_t n_units;		/* units that the table covers */
   uint32_t cap_units;		/* units the heap may grow to */
   bool wipe;			/* freed objects become zero bytes */
+  bool limited;			/* anonymous: it is backed in steps */
   uint32_t backed_units;	/* units that may be stored to now */
   uint32_t virgin;		/* units from here on are all zero */
   struct unit *cur[N_CLASSES];	/* slab to allocate from; never NULL */
@@ -137,8 +138,8 @@ pmai_big (const void *p)
 /* anon.c */
 enum pma_error pmai_anon_open (struct pma_heap **out);
 void pmai_anon_close (struct pma_heap *h);
-/* Make all units of H storable.  */
-void pmai_anon_back (struct pma_heap *h);
+/* Make all units of H below END storable; false: no room (error noted).  */
+bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 
 /* fresh.c */
 /* Make all units below END storable; false: no room (error noted).  */

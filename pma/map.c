@@ -114,11 +114,10 @@ pmai_map_state (struct pma_heap *h)
   f->hwm = pmai_page_units (f->is_new ? 1 : f->floor);
   set_capacity (h);
   if (!pmai_map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd)
-      || !pmai_map_part (h, f->hwm, end, f->ro ? rw : PROT_NONE, MAP_PRIVATE,
-			 -1))
+      || !pmai_map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1))
     return pma_last_error ();
   pmai_advise_mapped (h);
-  h->backed_units = f->mapped = f->ro ? h->cap_units : f->hwm;
+  h->backed_units = f->mapped = f->hwm;
   f->tight = false;
   h->virgin = UINT32_MAX;
   h->st = (struct heap_state *) (h->base + UNIT);

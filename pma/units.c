@@ -278,10 +278,7 @@ back_units (struct pma_heap *h, uint32_t end)
 {
   if (end <= h->backed_units)
     return true;
-  if (h->file)
-    return pmai_file_back (h, end);
-  pmai_anon_back (h);
-  return true;
+  return h->file ? pmai_file_back (h, end) : pmai_anon_back (h, end);
 }
 
 /* Make the table cover END units.  */
