@@ -99,7 +99,7 @@ set_capacity (struct pma_heap *h)
 static enum pma_error
 begin_state (struct pma_heap *h)
 {
-  if (!h->file->ro && !pmai_file_back (h, FIRST_UNIT))
+  if (!pmai_file_back (h, FIRST_UNIT))
     return pma_last_error ();
   memset (h->st, 0, sizeof *h->st);
   pmai_state_init (h);
