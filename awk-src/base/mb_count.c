@@ -77,6 +77,18 @@ is_from (__m128i v, int c)
   return _mm_cmpgt_epi8 (v, _mm_set1_epi8 ((char) (c - 1)));
 }
 
+/* What is told of bytes holds of those in HIGH, the bytes from 0x80 on; those
+   of them that lead nothing are tails.  */
+static inline void
+keep_high (struct kinds *k, uint64_t high)
+{
+  k->tail = high & ~k->lead;
+  k->lead &= high;
+  k->three &= high;
+  k->four &= high;
+  k->odd &= high;
+}
+
 /* False: all are ASCII.  */
 static inline bool
 look (const char *p, struct kinds *k)
@@ -104,11 +116,7 @@ look (const char *p, struct kinds *k)
       k->four |= bits (is_from (v[i], 0xf0), i);
       k->odd |= bits (odd, i);
     }
-  k->tail = high & ~k->lead;
-  k->lead &= high;
-  k->three &= high;
-  k->four &= high;
-  k->odd &= high;
+  keep_high (k, high);
   return true;
 }
 
@@ -161,11 +169,7 @@ look_wide (const char *p, struct kinds *k)
   *k = (struct kinds) { 0, 0, 0, 0, 0 };
   look_half (v, 0, k);
   look_half (w, 1, k);
-  k->tail = high & ~k->lead;
-  k->lead &= high;
-  k->three &= high;
-  k->four &= high;
-  k->odd &= high;
+  keep_high (k, high);
   return true;
 }
 

@@ -1076,8 +1076,6 @@ fld_reach (double d)
   if (d <= record.located)
     return;
   locate_all ();
-  if (d <= record.located)
-    return;
   bool was_stale = record.stale;
   set_count (d);
   record.stale = was_stale;

@@ -377,21 +377,27 @@ scan_popcount (bool wide, uint64_t x)
   return x * UINT64_C (0x0101010101010101) >> 56;
 }
 
+/* Drop the first K of the marks at hand, or all; their number.  */
+SCAN_TWICE unsigned
+scan_drop (bool wide, struct scan *s, unsigned k)
+{
+  unsigned here = scan_popcount (wide, s->bits);
+  if (k >= here)
+    {
+      s->bits = 0;
+      return here;
+    }
+  for (unsigned n = k; n > 0; n--)
+    s->bits &= s->bits - 1;
+  return k;
+}
+
 /* Drop the next K marks, or as many as there are.  */
 SCAN_TWICE void
 scan_skip_blanks (bool wide, struct scan *s, unsigned k)
 {
   while (k > 0 && scan_more_blanks (wide, s))
-    {
-      unsigned here = scan_popcount (wide, s->bits);
-      unsigned n = k < here ? k : here;
-      k -= n;
-      if (n == here)
-	s->bits = 0;
-      else
-	for (; n > 0; n--)
-	  s->bits &= s->bits - 1;
-    }
+    k -= scan_drop (wide, s, k);
 }
 
 SCAN_TWICE void
@@ -399,16 +405,7 @@ scan_skip_bytes (bool wide, struct scan *s, unsigned k, char c,
 		 bool newline_too)
 {
   while (k > 0 && scan_more_bytes (wide, s, c, newline_too))
-    {
-      unsigned here = scan_popcount (wide, s->bits);
-      unsigned n = k < here ? k : here;
-      k -= n;
-      if (n == here)
-	s->bits = 0;
-      else
-	for (; n > 0; n--)
-	  s->bits &= s->bits - 1;
-    }
+    k -= scan_drop (wide, s, k);
 }
 
 /* How many of the N bytes at P are C.  */
