@@ -21,7 +21,7 @@ static enum addends_mode mode;
 static double seen;		/* of absolute values */
 static struct logged *logged;
 static size_t n_logged, cap_logged;
-static uint64_t of_addend, of_list; /* w1 of such cells */
+static uint64_t of_addend, of_list; /* their cells' w1 */
 static uint32_t n_lists;
 
 /* The number of its argument, or what has log_addend called for it.  */

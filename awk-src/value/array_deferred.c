@@ -164,7 +164,7 @@ update_dense (struct deferred *d, struct item *v, uint32_t n)
 }
 
 /* Of the N items V, AT becomes the number of the entry to look at, NOWHERE
-   where there is none; they are sorted.  */
+   where there is none.  V is sorted by it.  */
 static void
 find_entries (const struct deferred *d, struct item *v, uint32_t n)
 {
