@@ -24,11 +24,10 @@ pmai_advise_reads (const struct heap_file *f)
 }
 
 void
-pmai_advise_fresh (const struct pma_heap *h)
+pmai_advise_fresh (const struct pma_heap *h, uint32_t from, uint32_t to)
 {
-  const struct heap_file *f = h->file;
-  madvise (pmai_unit_addr (h, f->hwm),
-	   (size_t) (f->mapped - f->hwm) << UNIT_SHIFT, MADV_RANDOM);
+  madvise (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT,
+	   MADV_RANDOM);
 }
 
 void
@@ -47,6 +46,12 @@ pma_scarcity (const struct pma_heap *h)
     return 0;
   size_t budget = f->budget << UNIT_SHIFT;
   return budget ? budget : UNIT;
+}
+
+size_t
+pma_high_water (const struct pma_heap *h)
+{
+  return (size_t) h->st->s_top << UNIT_SHIFT;
 }
 
 void
@@ -68,7 +73,9 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
     return;
   const char *from = (const char *) ((uintptr_t) p & -(uintptr_t) UNIT);
   size_t len = ((const char *) p + n - from) & -(size_t) UNIT;
-  if (from < pmai_unit_addr (h, f->hwm) || f->pid != getpid ())
+  uint32_t u = (from - h->base) >> UNIT_SHIFT;
+  if (u < f->hwm || f->pid != getpid ()
+      || pmai_is_held (f, u, u + (len >> UNIT_SHIFT)))
     return;
   pmai_os_flush_soon (f->fd, from - h->base, len);
   struct filled *old = &f->filled[f->n_filled++ % FILLED_PIECES];

@@ -3,6 +3,7 @@
 
    0. may_commit: not by a reader, a child of fork, after damage
       pmai_trim: empty slabs and a table that is too large go
+      pmai_held_write: what is in memory alone goes into the file
    1. pmai_log_begin: find the private pages that were stored to
       place_log, pmai_log_write: log the lines that differ from the file,
       after everything else; checksums go into the unit table on the way
@@ -479,6 +480,9 @@ pmai_file_commit (struct pma_heap *h)
   assert_expensive (pma_check (h, (char[128]) { 0 }, 128) == PMA_OK);
   /* From here on free blocks are read like all bytes.  */
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
+  int err = pmai_held_write (h);
+  if (err)
+    return pmai_io_error (err);
   struct log l;
   bool done = false;
   assert_debug (h->st->s_top >= FIRST_UNIT);

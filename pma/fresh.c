@@ -21,7 +21,9 @@
 enum
 {
   MIN_STEP = 64, MAX_STEP = 1 << 14,	/* units reserved at once */
-  MAX_BATCH = 128			/* units made at once */
+  MAX_BATCH = 128,		/* units made at once */
+  SMALL_GROWTH = 512		/* units; takes no longer than a look at limits
+				   of memory */
 };
 
 static const int rw = PROT_READ | PROT_WRITE;
@@ -56,9 +58,9 @@ add_fresh (struct pma_heap *h, uint32_t want)
   f->mapped = want;
   /* Where pages will have to go before the commit, reading 32 at each fault
      would push out what is needed.  */
-  f->tight = pmai_over_budget (f, want - f->hwm);
+  f->tight = pmai_over_budget (f, want - f->hwm, SMALL_GROWTH);
   if (f->tight)
-    pmai_advise_fresh (h);
+    pmai_advise_fresh (h, f->hwm, f->mapped);
   return 0;
 }
 

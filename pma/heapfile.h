@@ -44,7 +44,7 @@ struct spill
   unsigned char *state;		/* of each stretch */
 };
 
-enum { FILLED_PIECES = 4 };
+enum { FILLED_PIECES = 4, MAX_HELD = 8 };
 
 struct heap_file
 {
@@ -74,6 +74,13 @@ struct heap_file
     uint64_t off, len;		/* bytes; 0: none */
   } filled[FILLED_PIECES];
   unsigned n_filled;
+  struct held			/* see held.c */
+  {
+    uint32_t from, to;		/* units */
+  } held[MAX_HELD];
+  unsigned n_held;
+  bool may_hold;		/* what makes memory scarce is no limit of the
+				   process */
   uint64_t budget;		/* units; 0 not known yet */
   uint32_t top;			/* committed top */
   uint32_t table_unit;		/* of the committed unit table */
@@ -227,8 +234,9 @@ enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;
 
 /* spill.c */
-/* Are UNITS more than shall be kept in memory?  */
-bool pmai_over_budget (struct heap_file *f, uint32_t units);
+/* Are UNITS more than shall be kept in memory?  SMALL are not worth a look at
+   the limits.  */
+bool pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small);
 /* Before [0, hwm) is mapped anew: choose whether stretches are spilled.  The
    protection to map with.  */
 int pmai_spill_begin (struct pma_heap *h);
@@ -239,6 +247,13 @@ enum pma_error pmai_changed_each (struct pma_heap *h, char *from, char *to,
 							 char *from,
 							 char *to),
 				  void *ctx);
+
+/* held.c */
+/* Write all that is held into the file.  0 or an errno value.  */
+int pmai_held_write (struct pma_heap *h);
+/* The N units from U on are free: they are not held any more.  */
+void pmai_held_freed (struct pma_heap *h, uint32_t u, uint32_t n);
+bool pmai_is_held (const struct heap_file *f, uint32_t from, uint32_t to);
 
 /* log.c */
 struct run			/* units in sequence */
@@ -307,8 +322,8 @@ void pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to);
 /* The parts of a large file that are read by calls are small ones, far apart:
    nothing is to be read ahead.  */
 void pmai_advise_reads (const struct heap_file *f);
-/* All fresh space will be used at random.  */
-void pmai_advise_fresh (const struct pma_heap *h);
+/* Fresh units FROM to TO will be used at random.  */
+void pmai_advise_fresh (const struct pma_heap *h, uint32_t from, uint32_t to);
 /* The committed part of H was mapped: say how it will be read.  */
 void pmai_advise_mapped (const struct pma_heap *h);
 

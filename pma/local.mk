@@ -26,6 +26,7 @@ pma_libpma_a_SOURCES = \
   pma/fresh.c \
   pma/header.c \
   pma/heapfile.h \
+  pma/held.c \
   pma/holders.c \
   pma/internal.h \
   pma/layout.h \

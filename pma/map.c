@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "pma/assertion.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
@@ -119,6 +120,7 @@ pmai_map_state (struct pma_heap *h)
   pmai_advise_mapped (h);
   h->backed_units = f->mapped = f->hwm;
   f->tight = false;
+  f->n_held = 0;
   h->virgin = UINT32_MAX;
   h->st = (struct heap_state *) (h->base + UNIT);
   h->damaged = false;
@@ -178,6 +180,7 @@ pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
   pmai_advise_mapped (h);
   h->backed_units = f->mapped = f->hwm;
   f->tight = false;
+  assert_always (f->n_held == 0);
   /* What was freed since may be live again.  */
   track_live (h->base, (size_t) f->hwm << UNIT_SHIFT);
   return ok;

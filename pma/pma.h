@@ -170,10 +170,22 @@ size_t pma_usable (struct pma_heap *h, const void *p);
 void pma_will_scan (const struct pma_heap *h, const void *p, size_t n);
 /* The N bytes at P were filled and will not be used again soon.  */
 void pma_was_filled (const struct pma_heap *h, const void *p, size_t n);
+/* Keep the N bytes at P, whole pages that were made since the last commit, in
+   memory alone until they are let go or committed: they will be stored to at
+   random.  True: they are zero now.  False: they are as they were, for memory
+   is not scarce or has no room.  */
+bool pma_hold (struct pma_heap *h, void *p, size_t n);
+/* What is held at P, if anything, need not be any more.  */
+void pma_let_go (struct pma_heap *h, const void *p);
+/* How many bytes are held.  H may be NULL.  */
+size_t pma_held (const struct pma_heap *h);
 /* 0 where H and what is used beside it are likely to fit into memory.  Else
    so many bytes of H may be used again and again, and such hints pay.  H may
    be NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);
+
+/* Bytes from the base of H to the end of what is in use.  */
+size_t pma_high_water (const struct pma_heap *h);
 
 /* Is H in anonymous memory, not in a file?  */
 bool pma_is_anonymous (const struct pma_heap *h);

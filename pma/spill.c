@@ -109,14 +109,12 @@ process_limit (void)
   return least;
 }
 
-/* Bytes of memory that this process may have.  */
+/* Bytes of memory that this process may have, whatever its own limits are.  */
 static uint64_t
-memory_limit (void)
+common_limit (void)
 {
   char text[4096];
-  uint64_t limit = process_limit (), all = pmai_os_memory ();
-  if (all && all < limit)
-    limit = all;
+  uint64_t all = pmai_os_memory (), limit = all ? all : UINT64_MAX;
   int fd = open ("/proc/self/cgroup", O_RDONLY | O_CLOEXEC);
   ssize_t n = fd < 0 ? 0 : read (fd, text, sizeof text - 1);
   if (fd >= 0)
@@ -132,15 +130,26 @@ memory_limit (void)
   return limit;
 }
 
+static void
+set_budget (struct heap_file *f)
+{
+  uint64_t common = common_limit (), own = process_limit ();
+  f->may_hold = common < own;
+  f->budget = (f->may_hold ? common : own) / 4 >> UNIT_SHIFT;
+}
+
 bool
-pmai_over_budget (struct heap_file *f, uint32_t units)
+pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small)
 {
   if (f->o.budget)
-    f->budget = f->o.budget >> UNIT_SHIFT;
-  else if (f->on_tmpfs || units <= SMALL_HEAP)
+    {
+      f->budget = f->o.budget >> UNIT_SHIFT;
+      f->may_hold = true;
+    }
+  else if (f->on_tmpfs || units <= small)
     return false;
   else if (f->budget == 0)
-    f->budget = memory_limit () / 4 >> UNIT_SHIFT;
+    set_budget (f);
   return units > f->budget;
 }
 
@@ -324,7 +333,7 @@ pmai_spill_begin (struct pma_heap *h)
   struct heap_file *f = h->file;
   struct spill *s = &f->spill;
   pmai_spill_end (h);
-  if (!pmai_over_budget (f, f->hwm))
+  if (!pmai_over_budget (f, f->hwm, SMALL_HEAP))
     return PROT_READ | PROT_WRITE;
   s->stretch = pmai_page_units (MIN_STRETCH);
   while (f->hwm / s->stretch >= MAX_STRETCHES)

@@ -416,7 +416,10 @@ pmai_units_free (struct pma_heap *h, uint32_t u, uint32_t n)
   struct heap_state *st = h->st;
   set_bits (h, u, n, false);
   if (h->file)
-    pmai_note_freed (h->file, u, u + n);
+    {
+      pmai_note_freed (h->file, u, u + n);
+      pmai_held_freed (h, u, n);
+    }
   uint32_t start = behind_used (h, u);
   uint32_t end = next_bit (h, u + n, st->s_top, true);
   if (end >= st->s_top)

@@ -5,6 +5,7 @@ pma_tests = \
   test/pma/address \
   test/pma/alloc \
   test/pma/commit \
+  test/pma/held \
   test/pma/dax \
   test/pma/errors \
   test/pma/faults \
@@ -26,6 +27,8 @@ test_pma_alloc_SOURCES = test/pma/alloc.c $(pma_model)
 test_pma_alloc_LDADD = pma/libpma.a
 test_pma_commit_SOURCES = test/pma/commit.c $(pma_model)
 test_pma_commit_LDADD = pma/libpma.a
+test_pma_held_SOURCES = test/pma/held.c $(pma_model)
+test_pma_held_LDADD = pma/libpma.a
 test_pma_dax_SOURCES = test/pma/dax.c $(pma_model)
 test_pma_dax_LDADD = pma/libpma.a
 test_pma_errors_SOURCES = test/pma/errors.c $(pma_model)
