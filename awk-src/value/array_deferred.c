@@ -20,6 +20,7 @@
 
 #include <config.h>
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -300,9 +301,11 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
   index_items (d, v, waiting);
 }
 
+/* The index is gone through in order from now on.  */
 static void
 hide (struct deferred *d)
 {
+  pma_let_go (arr_heap (d->a), d->a->a_index);
   d->saved = *d->a;
   *d->a = (struct array) { .a_flags = d->saved.a_flags | ARR_DEFERRED };
 }
@@ -385,13 +388,16 @@ look_through (struct array *a, bool *integers)
   return true;
 }
 
-/* Is A so large that it pays?  */
+/* Is A so large, or with others in its heap, that it pays?  */
 static bool
 is_larger_than_memory (const struct array *a)
 {
-  size_t room = pma_scarcity (arr_heap (a));
-  return room && a->a_entries * sizeof (struct entry)
-    + a->a_dense_cap * sizeof (struct val) > 2 * room;
+  struct pma_heap *h = arr_heap (a);
+  size_t room = pma_scarcity (h);
+  size_t n = a->a_entries * sizeof (struct entry)
+    + a->a_dense_cap * sizeof (struct val);
+  return room && (n > 2 * room
+		  || (n > room / 2 && pma_high_water (h) > 3 * room));
 }
 
 /* New elements are entered where entries end, one after the other; so if they
@@ -409,14 +415,18 @@ static bool
 is_too_early (const struct array *a, const struct val *key)
 {
   enum { PROBES = 256 };
-  static unsigned found;
+  static unsigned found, outgrown = UINT_MAX;
+  bool fits = index_fits (a, pma_scarcity (arr_heap (a)));
+  if (!fits && a->a_index_bits > outgrown)
+    idle = next_idle = LEAST_IDLE;
+  outgrown = fits ? a->a_index_bits : UINT_MAX;
   if (idle == 0)
     return false;
   if (idle <= PROBES)
     found += !!arr_find (a, key);
   if (--idle > 0)
     return true;
-  if (found < PROBES / 4 && index_fits (a, pma_scarcity (arr_heap (a))))
+  if (found < PROBES / 4 && fits)
     wait_longer ();
   found = 0;
   return idle > 0;
@@ -471,8 +481,9 @@ look_for_room (struct deferred *d)
   size_t bytes = 0;
   for (size_t i = 0; i < MOST; i++)
     bytes += deferred[i].a ? deferred[i].bytes : 0;
-  size_t room = pma_scarcity (mem_persist);
-  if (bytes <= room + room / 2)
+  size_t room = pma_scarcity (mem_persist), held = pma_held (mem_persist) / 2;
+  size_t most = held < room - room / 4 ? room - held : room / 4;
+  if (bytes <= most + most / 2)
     return;
   uint32_t n = d->front->a_entries, n_new = make_updates (d);
   if (n_new > n - n / 4 && index_fits (d->a, room))

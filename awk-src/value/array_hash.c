@@ -176,11 +176,18 @@ struct slots
   uint32_t from, to;
 };
 
+/* Entries that found no place in the part of the index where they belong.  */
+struct late
+{
+  uint32_t *v;
+  size_t n, cap;
+};
+
 /* Put those of the N entries at E, the first of which is number AT, whose
-   place is IN into the index, where no tombstones are.  */
+   place is IN into that part of the index, where no tombstones are.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
-	       struct slots in)
+	       struct slots in, struct late *late)
 {
   unsigned bits = a->a_index_bits;
   uint32_t mask = (UINT32_C (1) << bits) - 1;
@@ -192,14 +199,21 @@ index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
       uint32_t i = hash & mask;
       if (unlikely (i - in.from >= in.to - in.from))
 	continue;
-      while (a->a_index[i])
-	i = (i + 1) & mask;
-      a->a_index[i] = slot_tag (hash, bits) | (at + k + 1);
+      while (i < in.to && a->a_index[i])
+	i++;
+      if (likely (i < in.to))
+	a->a_index[i] = slot_tag (hash, bits) | (at + k + 1);
+      else
+	{
+	  late->v = mem_grow (late->v, &late->cap, late->n + 1,
+			      sizeof *late->v);
+	  late->v[late->n++] = at + k;
+	}
     }
 }
 
 static void
-index_entries (struct array *a, struct slots in)
+index_entries (struct array *a, struct slots in, struct late *late)
 {
   for (size_t seg = 0; seg_start (seg) < a->a_entries; seg++)
     {
@@ -208,22 +222,43 @@ index_entries (struct array *a, struct slots in)
 	n = a->a_entries - at;
       if (seg_begins (at))
 	arr_will_scan_entries (a, at);
-      index_segment (a, a->a_seg[seg], at, n, in);
+      index_segment (a, a->a_seg[seg], at, n, in, late);
+      if (n == SEG_LAST_SIZE)
+	pma_was_filled (arr_heap (a), a->a_seg[seg], n * sizeof (struct entry));
     }
 }
 
-/* Fill the empty index.  Where memory is scarce this is done part by part,
-   each of which stays in memory while all entries pass by.  */
+/* Enter those that are late, now that all parts are filled.  */
 static void
-index_fill (struct array *a)
+index_late (struct array *a, struct late *late)
 {
+  for (size_t i = 0; i < late->n; i++)
+    index_add (a, hash_stored (&arr_entry (a, late->v[i])->key), late->v[i]);
+  xfree (late->v);
+}
+
+/* Fill the index.  Where memory is scarce, with ROOM bytes, its bytes are not
+   set yet: it stays in memory while it grows, if it may, or is filled part by
+   part, each of which does so while all entries pass by.  */
+static void
+index_fill (struct array *a, size_t room)
+{
+  struct pma_heap *h = arr_heap (a);
   uint32_t slots = UINT32_C (1) << a->a_index_bits, part = slots;
-  size_t room = pma_scarcity (arr_heap (a)) / sizeof *a->a_index;
+  struct late late = { 0 };
   enum { LEAST = 1 << 16 };
-  while (room && part > room && part > LEAST)
+  while (room && part > room / sizeof *a->a_index && part > LEAST)
     part /= 2;
   for (uint32_t from = 0; from < slots; from += part)
-    index_entries (a, (struct slots) { from, from + part });
+    {
+      uint32_t *p = a->a_index + from;
+      if (room && !pma_hold (h, p, part * sizeof *p))
+	memset (p, 0, part * sizeof *p);
+      index_entries (a, (struct slots) { from, from + part }, &late);
+      if (part < slots)
+	pma_let_go (h, p);
+    }
+  index_late (a, &late);
 }
 
 static void
@@ -236,12 +271,21 @@ index_build (struct array *a, unsigned bits)
      in a damaged heap.  */
   if (a->a_entries >> bits)
     arr_index_full ();
-  uint32_t *fresh = mem_zalloc (h, sizeof *fresh << bits);
-  mem_free (h, a->a_index);
-  a->a_index = fresh;
-  a->a_index_bits = bits;
+  size_t n = sizeof *a->a_index << bits, room = 2 * pma_scarcity (h);
+  uint32_t *old = a->a_index;
+  a->a_index = NULL;
+  a->a_index_bits = 0;
   a->a_tombstones = 0;
-  index_fill (a);
+  /* What is scarce is not had twice.  */
+  if (room)
+    {
+      mem_free (h, old);
+      old = NULL;
+    }
+  a->a_index = room ? mem_alloc (h, n) : mem_zalloc (h, n);
+  a->a_index_bits = bits;
+  mem_free (h, old);
+  index_fill (a, room);
 }
 
 /* Is an index of that many bits large enough for N slots in use?  Where memory
