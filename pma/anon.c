@@ -28,6 +28,9 @@ static const size_t max_range = (size_t) 1 << 42;
 /* From here on the heap's pages may be huge: a large table is searched at
    random, and each access would miss the TLB.  A small heap stays small.  */
 static const size_t huge_from = (size_t) 1 << 24;
+/* From here to there they are made some at a time: a fault for each page
+   costs half as much again.  */
+static const size_t batch_from = (size_t) 1 << 20;
 static const size_t min_range = (size_t) 1 << 20;
 /* What is kept free in front of a heap of max_range.  */
 static const size_t front_size = (size_t) 1 << 31;
@@ -108,13 +111,26 @@ pmai_anon_open (struct pma_heap **out)
   h->cap_units = size >> UNIT_SHIFT < UINT32_MAX / 2
     ? size >> UNIT_SHIFT : UINT32_MAX / 2;
   h->limited = limited;
-  h->backed_units = (limited ? min_range : huge_from) >> UNIT_SHIFT;
+  h->backed_units = (limited ? min_range : batch_from) >> UNIT_SHIFT;
   h->virgin = FIRST_UNIT;
   h->st = (struct heap_state *) (p + UNIT);
   h->seed = pmai_random ();
   pmai_state_init (h);
   *out = h;
   return PMA_OK;
+}
+
+/* Make the pages of the units up to END, and of a few more, unless they are so
+   many that not all may be wanted.  */
+static void
+make_batch (struct pma_heap *h, uint32_t end)
+{
+  enum { AHEAD = 8, MOST = 48 };
+  uint32_t from = h->backed_units, to = end + AHEAD;
+  if (to - from <= MOST)
+    pmai_os_advise (h->base + ((size_t) from << UNIT_SHIFT),
+		    (size_t) (to - from) << UNIT_SHIFT, OS_NOW);
+  h->backed_units = to;
 }
 
 /* A small heap never comes here, and saves the call.  */
@@ -127,6 +143,11 @@ pmai_anon_back (struct pma_heap *h, uint32_t end)
       if (!done)
 	pmai_fail (PMA_ENOMEM, errno);
       return done;
+    }
+  if (end < huge_from >> UNIT_SHIFT)
+    {
+      make_batch (h, end);
+      return true;
     }
   pmai_os_advise (h->base + huge_from, h->range - huge_from, OS_HUGE);
   h->backed_units = h->cap_units;
