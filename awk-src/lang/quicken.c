@@ -67,16 +67,27 @@ count_and_jump (const struct chunk *c, const struct insn *i)
     }
 }
 
+/* Is I i++, and what follows it a jump to C for i <= NF?  */
+static bool
+counts_to_nf (const struct insn *i)
+{
+  return (i->x == INC_STMT && i[1].op == BC_LOADS && i[1].b == SPECIAL_NF
+	  && i[2].op == BC_JLE && i[2].a == i->a && i[2].b == i[1].a
+	  && i[2].x);
+}
+
 static enum opcode
-increment (const struct chunk *c, const struct insn *i, bool is_last)
+increment (const struct chunk *c, const struct insn *i, size_t left)
 {
   if (i->x > DEC_STMT)
     return i->op;
   if (!is_near (c, i->a))
     return BC_INC_S;
   enum opcode both = BC_INC;
-  if (!is_last && i[1].a == i->a && i[1].x)
+  if (left > 0 && i[1].a == i->a && i[1].x)
     both = count_and_jump (c, i);
+  if (left > 1 && counts_to_nf (i))
+    both = BC_INC_JLE_NF;
   return both == BC_INC ? BC_INC_N : both;
 }
 
@@ -93,13 +104,24 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 
 /* The subscript that I makes is mostly used at once.  */
 static enum opcode
-join (const struct chunk *c, const struct insn *i, bool is_last)
+join (const struct chunk *c, const struct insn *i, size_t left)
 {
-  if (!is_last && i[1].op == BC_AGET && i[1].c == i->a)
+  if (left > 0 && i[1].op == BC_AGET && i[1].c == i->a)
     return BC_JOIN2_AGET;
-  if (!is_last && i[1].op == BC_ASET && i[1].b == i->a)
+  if (left > 0 && i[1].op == BC_ASET && i[1].b == i->a)
     return BC_JOIN2_ASET;
   return c->at_bottom ? BC_JOIN2_N : i->op;
+}
+
+/* Is I the body of for (; i <= NF; i++) n[$i]++, which begins at it or at the
+   instruction before?  */
+static bool
+counts_fields (const struct chunk *c, const struct insn *i)
+{
+  int at = (int) (i - c->code), to = i[4].c;
+  return (i[1].op == BC_AINC && i[1].x == INC_STMT && i[1].b == i->a
+	  && i[2].op == BC_INC && i[2].a == i->b && counts_to_nf (i + 2)
+	  && (to == at || (to == at - 1 && c->code[to].op == BC_LOOP)));
 }
 
 /* Where all operands are near.  */
@@ -121,8 +143,10 @@ form_of_rules (const struct insn *i)
 }
 
 static enum opcode
-quick_form (const struct chunk *c, const struct insn *i, bool is_last)
+quick_form (const struct chunk *c, const struct insn *i, size_t left)
 {
+  if (left > 3 && i->op == BC_FIELD && counts_fields (c, i))
+    return BC_FIELD_AINC;
   switch (i->op)
     {
     case BC_MOVE: return by_operand (c, i, BC_MOVE_N, i->b, i->a, i->a);
@@ -132,8 +156,8 @@ quick_form (const struct chunk *c, const struct insn *i, bool is_last)
     case BC_MUL: return by_operand (c, i, BC_MUL_N, i->c, i->a, i->b);
     case BC_DIV: return by_operand (c, i, BC_DIV_N, i->c, i->a, i->b);
     case BC_MOD: return by_operand (c, i, BC_MOD_N, i->c, i->a, i->b);
-    case BC_INC: return increment (c, i, is_last);
-    case BC_JOIN2: return join (c, i, is_last);
+    case BC_INC: return increment (c, i, left);
+    case BC_JOIN2: return join (c, i, left);
     case BC_JTRUE: return BC_JTRUE_N + !is_near (c, i->a);
     case BC_JFALSE: return BC_JFALSE_N + !is_near (c, i->a);
     case BC_AGET: return by_operand (c, i, BC_AGET_N, i->b, i->a, i->c);
@@ -149,7 +173,7 @@ void
 quicken (struct chunk *c, size_t first, size_t last)
 {
   for (size_t i = first; i <= last; i++)
-    c->code[i].op = quick_form (c, &c->code[i], i == last);
+    c->code[i].op = quick_form (c, &c->code[i], last - i);
 }
 
 void

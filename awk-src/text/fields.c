@@ -968,6 +968,13 @@ fld_value (int n, bool pin)
   return v;
 }
 
+const struct val *
+fld_located (int *n)
+{
+  *n = record.located;
+  return record.located == record.nf ? record.cells : NULL;
+}
+
 bool
 fld_text_as_read (struct sv *s)
 {

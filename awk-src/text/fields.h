@@ -36,6 +36,9 @@ const struct val *fld_get_int (int n);
 /* The value of fld_get_int for a register, which has a count of it.  PIN: it
    borrows nothing.  */
 struct val fld_value (int n, bool pin);
+/* The cells of $0 and the *N fields, where all of them have been located;
+   else NULL.  Those of short fields may borrow.  */
+const struct val *fld_located (int *n);
 /* Is $0 the record that was read?  *S: its text, where it was read to unless
    that was to be copied.  */
 bool fld_text_as_read (struct sv *s);

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "pma/likely.h"
+#include "text/fields.h"
 #include "value/convert.h"
 #include "vm/array_misuse.h"
 #include "vm/hooks.h"
@@ -376,6 +377,50 @@ elem_increment (struct val *arr, struct val *key, struct val *result,
     increment_short (arr, key, result, mode);
   else
     increment_slow (NULL, arr, key, result, mode);
+}
+
+/* The element of A that the text of field C leads to; NULL: it is none, or not
+   quickly found.  */
+static inline __attribute__ ((always_inline)) struct val *
+find_by_field (const struct array *a, const struct val *c)
+{
+  struct val key = val_load (c);
+  uint64_t i;
+  if (c->tag != V_INPUT)
+    return NULL;
+  if (c->kind == K_BORROW)
+    {
+      size_t n = VAL_LEN (c->w1);
+      if (n > VAL_INLINE_MAX)
+	return NULL;
+      key = val_inline (V_INPUT, c->p, n);
+    }
+  else if (!val_is_inline (c))
+    return NULL;
+  if (likely (arr_key_is_text (&key)))
+    return arr_peek_text (a, &key);
+  return arr_key_is_digits (&key, &i) ? arr_peek_int (a, i) : NULL;
+}
+
+bool
+elem_count_fields (struct val *arr, struct val *i)
+{
+  int nf;
+  const struct val *cells = fld_located (&nf);
+  const struct array *a = arr->arr;
+  int k = val_is_num (i) && i->num >= 1 && i->num <= nf ? (int) i->num : 0;
+  if (!cells || k != i->num || arr->tag != V_ARRAY || !a || diag_lint
+      || arr_may_defer)
+    return false;
+  for (; k <= nf; k++)
+    {
+      struct val *e = find_by_field (a, cells + k);
+      if (unlikely (!e || !val_is_num (e)))
+	break;
+      e->num += 1;
+    }
+  i->num = k;
+  return k > nf;
 }
 
 void

@@ -80,6 +80,8 @@ void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
 /* ++ or -- of ARR[KEY], as op_increment.  */
 void elem_increment (struct val *arr, struct val *key, struct val *result,
 		     int mode);
+/* for (; I <= NF; I++) ARR[$I]++, as far as that is quick; was it all?  */
+bool elem_count_fields (struct val *arr, struct val *i);
 /* D = the subarray ARR[KEY], made unless USE says otherwise.  */
 void elem_subarray (struct val *d, struct val *arr, struct val *key,
 		    enum sub_use use);

@@ -1007,6 +1007,18 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   QUICK_COUNT (DEC_JGT_S, STATIC, -1, >);
   QUICK_COUNT (DEC_JGE_N, NEAR, -1, >=);
   QUICK_COUNT (DEC_JGE_S, STATIC, -1, >=);
+  OP (INC_JLE_NF):
+    {
+      struct val *d = NEAR (ip->a);
+      if (unlikely (!IS_NUM (d) || spec_nf_odd))
+	goto OP (INC);
+      SAVE;
+      d->num += 1;
+      ip += 2;
+      if (d->num <= fld_nf ())
+	JUMP (ip->c);
+    }
+    NEXT_INSN;
   QUICK_GET (AGET_N, NEAR);
   QUICK_GET (AGET_S, STATIC);
   QUICK_PUT (ASET_N, NEAR);
@@ -1079,6 +1091,14 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       reg_set (NEAR (ip->a), v);
     }
     NEXT_INSN;
+  OP (FIELD_AINC):
+    SAVE;
+    if (elem_count_fields (R (ip[1].a), R (ip->b)))
+      {
+	ip += 5;
+	goto *labels[ip->op];
+      }
+    goto OP (FIELD);
   OP (LOADS_NF):
     {
       if (unlikely (spec_nf_odd))
