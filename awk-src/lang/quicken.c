@@ -124,16 +124,39 @@ counts_fields (const struct chunk *c, const struct insn *i)
 	  && (to == at || (to == at - 1 && c->code[to].op == BC_LOOP)));
 }
 
+/* The form of I, a field, and the next instruction, whose subscript it mostly
+   is.  */
+static enum opcode
+field (const struct insn *i, size_t left)
+{
+  bool constant = i->op == BC_FIELDI;
+  if (left > 0 && i[1].b == i->a)
+    switch (i[1].op)
+      {
+      case BC_JIN: return constant ? BC_FIELDI_JIN : BC_FIELD_JIN;
+      case BC_AINC:
+	if (constant && i[1].x == INC_STMT)
+	  return BC_FIELDI_AINC;
+	break;
+      case BC_AMOD:
+	if (constant && i[1].x == OP_ADD)
+	  return BC_FIELDI_AMOD;
+	break;
+      default: break;
+      }
+  return constant ? BC_FIELDI_N : BC_FIELD_N;
+}
+
 /* Where all operands are near.  */
 static enum opcode
-form_of_rules (const struct insn *i)
+form_of_rules (const struct insn *i, size_t left)
 {
   switch (i->op)
     {
     case BC_CONCAT: return BC_CONCAT_N;
-    case BC_FIELDI: return BC_FIELDI_N;
+    case BC_FIELDI: return field (i, left);
     case BC_FIELDN: return BC_FIELDN_N;
-    case BC_FIELD: return i->x == FIELD_NUMBER ? i->op : BC_FIELD_N;
+    case BC_FIELD: return i->x == FIELD_NUMBER ? i->op : field (i, left);
     case BC_LOADS: return i->b == SPECIAL_NF ? BC_LOADS_NF : i->op;
     case BC_AMOD: return BC_AMOD_N;
     case BC_AINC: return BC_AINC_N;
@@ -165,7 +188,7 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     case BC_JLT: case BC_JLE: case BC_JEQ: case BC_JNE: case BC_JGT:
     case BC_JGE:
       return jump (c, i);
-    default: return c->at_bottom ? form_of_rules (i) : i->op;
+    default: return c->at_bottom ? form_of_rules (i, left) : i->op;
     }
 }
 

@@ -969,6 +969,12 @@ fld_value (int n, bool pin)
 }
 
 const struct val *
+fld_cell (int n)
+{
+  return n > record.located ? get_further (n) : &record.cells[n];
+}
+
+const struct val *
 fld_located (int *n)
 {
   *n = record.located;

@@ -36,6 +36,8 @@ const struct val *fld_get_int (int n);
 /* The value of fld_get_int for a register, which has a count of it.  PIN: it
    borrows nothing.  */
 struct val fld_value (int n, bool pin);
+/* The cell of field N >= 1, which may be short and borrow.  */
+const struct val *fld_cell (int n);
 /* The cells of $0 and the *N fields, where all of them have been located;
    else NULL.  Those of short fields may borrow.  */
 const struct val *fld_located (int *n);

@@ -379,13 +379,14 @@ elem_increment (struct val *arr, struct val *key, struct val *result,
     increment_slow (NULL, arr, key, result, mode);
 }
 
-/* The element of A that the text of field C leads to; NULL: it is none, or not
-   quickly found.  */
+/* The element of A that the text of field C leads to; NULL: there is none, if
+   that is KNOWN, or it is not quickly found.  */
 static inline __attribute__ ((always_inline)) struct val *
-find_by_field (const struct array *a, const struct val *c)
+find_by_field (const struct array *a, const struct val *c, bool *known)
 {
   struct val key = val_load (c);
   uint64_t i;
+  *known = false;
   if (c->tag != V_INPUT)
     return NULL;
   if (c->kind == K_BORROW)
@@ -398,23 +399,53 @@ find_by_field (const struct array *a, const struct val *c)
   else if (!val_is_inline (c))
     return NULL;
   if (likely (arr_key_is_text (&key)))
-    return arr_peek_text (a, &key);
+    {
+      *known = a->a_index_bits > 0;
+      return arr_peek_text (a, &key);
+    }
   return arr_key_is_digits (&key, &i) ? arr_peek_int (a, i) : NULL;
+}
+
+/* May elements of ARR be looked for so?  */
+static inline bool
+can_find_by_field (const struct val *arr)
+{
+  return arr->tag == V_ARRAY && arr->arr && !diag_lint && !arr_may_defer;
+}
+
+struct val *
+elem_by_field (const struct val *arr, int n)
+{
+  bool known;
+  if (!can_find_by_field (arr))
+    return NULL;
+  return find_by_field (arr->arr, fld_cell (n), &known);
+}
+
+int
+elem_has_field (const struct val *arr, int n)
+{
+  bool known;
+  if (!can_find_by_field (arr))
+    return -1;
+  if (find_by_field (arr->arr, fld_cell (n), &known))
+    return 1;
+  return known ? 0 : -1;
 }
 
 bool
 elem_count_fields (struct val *arr, struct val *i)
 {
   int nf;
+  bool known;
   const struct val *cells = fld_located (&nf);
   const struct array *a = arr->arr;
   int k = val_is_num (i) && i->num >= 1 && i->num <= nf ? (int) i->num : 0;
-  if (!cells || k != i->num || arr->tag != V_ARRAY || !a || diag_lint
-      || arr_may_defer)
+  if (!cells || k != i->num || !can_find_by_field (arr))
     return false;
   for (; k <= nf; k++)
     {
-      struct val *e = find_by_field (a, cells + k);
+      struct val *e = find_by_field (a, cells + k, &known);
       if (unlikely (!e || !val_is_num (e)))
 	break;
       e->num += 1;

@@ -1099,6 +1099,52 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	goto *labels[ip->op];
       }
     goto OP (FIELD);
+  OP (FIELDI_AINC):
+    {
+      SAVE;
+      struct val *e = elem_by_field (NEAR (ip[1].a), ip->b);
+      if (unlikely (!e || !IS_NUM (e)))
+	goto OP (FIELDI_N);
+      e->num += 1;
+      ip++;
+    }
+    NEXT_INSN;
+  OP (FIELDI_AMOD):
+    {
+      SAVE;
+      const struct val *v = NEAR (ip[1].c);
+      struct val *e = elem_by_field (NEAR (ip[1].a), ip->b);
+      if (unlikely (!e || !IS_NUM (e) || !IS_NUM (v)))
+	goto OP (FIELDI_N);
+      e->num += v->num;
+      ip++;
+    }
+    NEXT_INSN;
+  OP (FIELDI_JIN):
+    {
+      SAVE;
+      int r = elem_has_field (NEAR (ip[1].a), ip->b);
+      if (r < 0)
+	goto OP (FIELDI_N);
+      ip++;
+      if (r == ip->x)
+	JUMP (ip->c);
+    }
+    NEXT_INSN;
+  OP (FIELD_JIN):
+    {
+      struct val *n = NEAR (ip->b);
+      SAVE;
+      int r = -1;
+      if (likely (IS_NUM (n) && n->num >= 1 && n->num <= INT_MAX))
+	r = elem_has_field (NEAR (ip[1].a), (int) n->num);
+      if (r < 0)
+	goto OP (FIELD_N);
+      ip++;
+      if (r == ip->x)
+	JUMP (ip->c);
+    }
+    NEXT_INSN;
   OP (LOADS_NF):
     {
       if (unlikely (spec_nf_odd))
