@@ -147,14 +147,15 @@ find_part (const struct val *v, struct sv s, double start, double length,
 {
   size_t skip = 0;
   *from = 0;
-  if (!(length >= 1) || start >= (double) s.n + 1)
+  /* Conversion from unsigned numbers takes longer.  */
+  if (!(length >= 1) || start >= (double) (int64_t) s.n + 1)
     return 0;
   if (start >= 2)
     skip = (size_t) (int64_t) start - 1;
   bool bytes = is_bytes (v, s);
   *from = bytes ? skip : chars_offset (v, s, &skip);
   size_t n = s.n - *from;
-  if (!(length < n))
+  if (!(length < (double) (int64_t) n))
     return n;
   return bytes ? (size_t) (int64_t) length
     : chars_span (v, s, *from, skip, length);

@@ -9,6 +9,7 @@
 #ifndef CHARS_H
 #define CHARS_H
 
+#include "base/options.h"
 #include "value/value.h"
 
 size_t chars_count (const struct val *v, struct sv s);
@@ -29,6 +30,24 @@ size_t chars_between (const struct val *v, struct sv s, size_t from,
    view if V is one.  */
 struct val chars_part (const struct val *v, struct sv s, double start,
 		       double length);
+/* The same where that is a short text of bytes: the N from START on, both of
+   which are integers.  False: chars_part has to do it.  */
+static inline bool
+chars_short_part (struct val *part, const struct val *v, double start,
+		  unsigned n)
+{
+  struct sv s = val_bytes (v);
+  if (!(start >= 1 && start <= (double) (int64_t) s.n)
+      || n - 1 >= VAL_INLINE_MAX)
+    return false;
+  size_t from = (size_t) (int64_t) start - 1, left = s.n - from;
+  if (from + 1 != start
+      || (opt.utf8 && !(v->kind & K_RC && val_rc (v)->flags & RCS_ASCII)))
+    return false;
+  *part = val_inline (V_STR, s.p + from, n < left ? n : left);
+  return true;
+}
+
 /* Make the string V that part of itself, if val_cut does it.  */
 bool chars_cut (struct val *v, double start, double length);
 

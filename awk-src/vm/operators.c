@@ -156,15 +156,29 @@ both_text (const struct val *a, const struct val *b)
     || (b->tag == V_STR && val_has_bytes (a));
 }
 
+/* The same of texts that stand in their cells.  */
+static inline bool
+both_short_text (const struct val *a, const struct val *b)
+{
+  unsigned x = a->tag - V_STR, y = b->tag - V_STR;
+  return (val_is_inline (a) && val_is_inline (b)
+	  && x <= V_INPUT - V_STR && y <= V_INPUT - V_STR && !(x & y));
+}
+
+static inline bool
+same_short_text (const struct val *a, const struct val *b)
+{
+  return (a->w0 == b->w0 && a->kind == b->kind
+	  && VAL_LEN (a->w1) == VAL_LEN (b->w1));
+}
+
 static inline bool
 same_text (const struct val *a, const struct val *b)
 {
+  if (val_is_inline (a) && val_is_inline (b))
+    return same_short_text (a, b);
   struct sv x = val_bytes (a), y = val_bytes (b);
-  if (x.n != y.n)
-    return false;
-  return val_is_inline (a) && val_is_inline (b)
-    ? a->w0 == b->w0 && a->len_lo == b->len_lo && a->len_hi == b->len_hi
-    : memcmp (x.p, y.p, x.n) == 0;
+  return x.n == y.n && memcmp (x.p, y.p, x.n) == 0;
 }
 
 static bool
@@ -228,6 +242,14 @@ op_compare (int op, struct val *a, struct val *b)
     case BC_GT: return c > 0;
     default: return c >= 0;
     }
+}
+
+bool
+op_compare_equal (int op, struct val *a, struct val *b)
+{
+  if (both_short_text (a, b) && !val_ignorecase)
+    return same_short_text (a, b) == (op == BC_EQ);
+  return op_compare (op, a, b);
 }
 
 /* --- strings ------------------------------------------------------------ */
@@ -546,9 +568,16 @@ void
 op_substr (struct val *d, struct val *v, struct val *start, int x)
 {
   struct scratch tmp;
+  struct val part;
   if (unlikely (diag_lint))
     {
       substr_lint (d, v, start, x);
+      return;
+    }
+  if (x > SUBSTR_CONST && d != v && val_has_bytes (v) && val_is_num (start)
+      && chars_short_part (&part, v, start->num, x - SUBSTR_CONST))
+    {
+      reg_set (d, part);
       return;
     }
   if (reg_is_reference (v))
@@ -560,7 +589,7 @@ op_substr (struct val *d, struct val *v, struct val *start, int x)
   if (d == v && v->kind & K_RC && val_has_bytes (v)
       && chars_cut (v, from, length))
     return;
-  struct val part = chars_part (v, s, from, length);
+  part = chars_part (v, s, from, length);
   if (d == v)			/* a variable: no view */
     val_pin (&part);
   reg_set (d, part);

@@ -13,6 +13,8 @@ struct rx_const;
 void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
 /* The truth of A op B; OP is BC_LT ... BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
+/* The same where OP is BC_EQ or BC_NE; short texts are quick.  */
+bool op_compare_equal (int op, struct val *a, struct val *b);
 /* D = A B, in place where D is A and there is room.  */
 void op_concat (struct val *d, struct val *a, struct val *b);
 /* D = the N temporaries from FIRST on, concatenated; joined by SUBSEP.  */

@@ -94,7 +94,7 @@ struct vm_hooks vm_hooks;
       struct val *p = R (ip->b), *q = R (ip->c); \
       SAVE; \
       bool r = BOTH_NUM (p, q) ? p->num oper q->num \
-	: op_compare (BC_##name, p, q); \
+	: compare (BC_##name, p, q); \
       reg_set_num (R (ip->a), r); \
     } \
     NEXT_INSN; \
@@ -107,12 +107,20 @@ struct vm_hooks vm_hooks;
       else \
 	{ \
 	  SAVE; \
-	  r = op_compare (BC_##name, p, q); \
+	  r = compare (BC_##name, p, q); \
 	} \
       if (r == ip->x) \
 	JUMP (ip->c); \
     } \
     NEXT_INSN
+
+/* P OP Q, which are not both numbers.  */
+static inline __attribute__ ((always_inline)) bool
+compare (int op, struct val *p, struct val *q)
+{
+  return op == BC_EQ || op == BC_NE ? op_compare_equal (op, p, q)
+    : op_compare (op, p, q);
+}
 
 /* Is V something that another register may have too, counted or constant?  */
 static inline bool
