@@ -19,6 +19,7 @@
 
 #include "base/diag.h"
 #include "base/lazy_locale.h"
+#include "base/mb_window.h"
 #include "base/options.h"
 
 #define HIGH_BITS UINT64_C (0x8080808080808080)
@@ -282,6 +283,8 @@ size_t
 mb_offset (const char *p, size_t n, size_t *chars)
 {
   size_t want = *chars, seen = 0, i = 0;
+  if (mb_window_knows (p, n))
+    return mb_window_offset (p, n, chars);
 #ifdef __SSE2__
   while (want - seen >= 16 && n - i >= 16 && !high_of16 (p + i))
     {

@@ -12,15 +12,8 @@
 #include <string.h>
 
 #include "base/mb.h"
-
-#ifdef __SSE2__
-# include <immintrin.h>
-# if __has_include (<sys/platform/x86.h>)
-#  include <sys/platform/x86.h>
-#  define WIDE 1
-# endif
-#endif
-
+#include "base/mb_wide.h"
+#include "base/mb_window.h"
 #include "pma/likely.h"
 
 static size_t
@@ -46,7 +39,7 @@ count_each (const char *p, const char *end)
 
 #ifdef __SSE2__
 
-enum { BLOCK = 64, PAGE = 4096 };
+enum { BLOCK = 64, PAGE = 4096, LONG = 2 * BLOCK };
 
 /* Which bytes of a block are what.  */
 struct kinds
@@ -120,30 +113,28 @@ look (const char *p, struct kinds *k)
   return true;
 }
 
-#ifdef WIDE
+#ifdef MB_WIDE
 
-# define AVX2 __attribute__ ((target ("avx2,popcnt")))
-
-static inline AVX2 uint64_t
+static inline MB_AVX2 uint64_t
 bits_wide (__m256i v, int i)
 {
   return (uint64_t) (uint32_t) _mm256_movemask_epi8 (v) << 32 * i;
 }
 
-static inline AVX2 __m256i
+static inline MB_AVX2 __m256i
 is_byte_wide (__m256i v, int c)
 {
   return _mm256_cmpeq_epi8 (v, _mm256_set1_epi8 ((char) c));
 }
 
-static inline AVX2 __m256i
+static inline MB_AVX2 __m256i
 is_from_wide (__m256i v, int c)
 {
   return _mm256_cmpgt_epi8 (v, _mm256_set1_epi8 ((char) (c - 1)));
 }
 
 /* Bits that are not set in HIGH mean nothing.  */
-static inline AVX2 void
+static inline MB_AVX2 void
 look_half (__m256i v, int i, struct kinds *k)
 {
   __m256i pair = _mm256_and_si256 (v, _mm256_set1_epi8 ((char) 0xfe));
@@ -158,7 +149,7 @@ look_half (__m256i v, int i, struct kinds *k)
   k->odd |= bits_wide (odd, i);
 }
 
-static inline AVX2 bool
+static inline MB_AVX2 bool
 look_wide (const char *p, struct kinds *k)
 {
   __m256i v = _mm256_loadu_si256 ((const __m256i *) p);
@@ -313,27 +304,18 @@ count_all (look_function *lk, const char *p, const char *end)
   return count;
 }
 
-#ifdef WIDE
+#ifdef MB_WIDE
 
-static AVX2 bool
+static MB_AVX2 bool
 is_clean_wide (const char *p, const char *end)
 {
   return is_clean (look_wide, p, end);
 }
 
-static AVX2 size_t
+static MB_AVX2 size_t
 count_wide (const char *p, const char *end)
 {
   return count_all (look_wide, p, end);
-}
-
-static inline bool
-is_wide (void)
-{
-  static signed char known;
-  if (unlikely (!known))
-    known = CPU_FEATURE_ACTIVE (AVX2) && CPU_FEATURE_ACTIVE (POPCNT) ? 1 : -1;
-  return known > 0;
 }
 
 #endif
@@ -343,9 +325,9 @@ mb_is_clean (const char *p, size_t n)
 {
   if (mb_foreign)
     return mb_is_ascii (p, n);
-#ifdef WIDE
-  if (is_wide ())
-    return is_clean_wide (p, p + n);
+#ifdef MB_WIDE
+  if (mb_is_wide ())
+    return n > LONG ? mb_is_clean_long (p, n) : is_clean_wide (p, p + n);
 #endif
   return is_clean (look, p, p + n);
 }
@@ -353,12 +335,14 @@ mb_is_clean (const char *p, size_t n)
 size_t
 mb_count (const char *p, size_t n)
 {
-  if (mb_foreign || (n < 16 && !short_is_ascii (p, n)))
-    return count_each (p, p + n);
-  if (n < 16)
+  if (n < 16 && !mb_foreign && short_is_ascii (p, n))
     return n;
-#ifdef WIDE
-  if (is_wide ())
+  if (mb_window_knows (p, n))
+    return mb_window_count (p, n);
+  if (n < 16 || mb_foreign)
+    return count_each (p, p + n);
+#ifdef MB_WIDE
+  if (mb_is_wide ())
     return count_wide (p, p + n);
 #endif
   return count_all (look, p, p + n);
@@ -375,6 +359,8 @@ mb_is_clean (const char *p, size_t n)
 size_t
 mb_count (const char *p, size_t n)
 {
+  if (mb_window_knows (p, n))
+    return mb_window_count (p, n);
   return count_each (p, p + n);
 }
 

@@ -25,7 +25,10 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/mb.h"
+#include "base/mb_window.h"
 #include "base/mem.h"
+#include "base/options.h"
 #include "io/delayed_output.h"
 #include "io/devname.h"
 #include "io/internal.h"
@@ -504,6 +507,8 @@ in_fill (struct input *in)
   if (got < 0 && errno == EIO && in->pty)
     got = 0;
   in->eof = got == 0;
+  if (got > 0 && opt.utf8 && !mb_foreign)
+    mb_window_enter (in->cur, in->end);
   if (io_hooks.was_read)
     io_hooks.was_read (in);
   return got < 0 ? -1 : got > 0;

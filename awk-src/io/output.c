@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/mb_window.h"
 #include "base/mem.h"
 #include "base/translate.h"
 #include "io/delayed_output.h"
@@ -236,6 +237,7 @@ out_run_break (void)
   enum { WAIT = 100 };
   out_settle_run ();
   out_run.end = NULL;
+  mb_window_leave ();
   out_run.before = 0;
   out_run.wait = WAIT;
 }
@@ -273,6 +275,7 @@ out_leave_window (void)
 {
   out_settle_run ();
   out_run.end = NULL;
+  mb_window_leave ();
 }
 
 int

@@ -23,10 +23,12 @@
 
 #include "base/diag.h"
 #include "base/mb.h"
+#include "base/mb_window.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
+#include "text/join.h"
 #include "text/split.h"
 #include "value/convert.h"
 
@@ -76,9 +78,6 @@ static struct
   bool paragraph;
   struct sv ofs;
 } separation = { .ofs = { " ", 1 } };
-
-/* $0 as made from the fields.  */
-static struct strbuf joined;
 
 /* Do programs that ask for NF look at the fields afterwards?  Learnt.  */
 static bool nf_then_fields;
@@ -713,96 +712,19 @@ fld_nf_is_known (void)
 
 /* --- reading ------------------------------------------------------------ */
 
-/* The last of the fields from C to LAST that stand in TEXT as they would in $0:
-   untouched, and with OFS between them.  *END is after C, and then after
-   it.  */
-static inline const struct val *
-end_of_run (const struct val *c, const struct val *last, struct sv ofs,
-	    const char **end)
-{
-  const char *e = *end;
-  for (; c < last; c++)
-    {
-      const struct val *next = c + 1;
-      if (next->kind != K_BORROW || next->p != e + ofs.n
-	  || (ofs.n && *e != *ofs.p)
-	  || (ofs.n > 1 && memcmp (e, ofs.p, ofs.n) != 0))
-	break;
-      e = next->p + VAL_LEN (next->w1);
-    }
-  *end = e;
-  return c;
-}
-
-/* Room for N bytes, and a few more, after what JOINED holds up to TO.  */
-static char *
-room (char *to, size_t n)
-{
-  joined.n = (size_t) (to - joined.p);
-  if (joined.cap - joined.n < n + WIDE)
-    joined.p = mem_grow (joined.p, &joined.cap, joined.n + n + WIDE, 1);
-  return joined.p + joined.n;
-}
-
-/* Copy the N bytes at P, for which there is room; returns the end.  Short
-   ones are copied whole words at a time, like val_inline.  */
-static inline char *
-copy (char *to, const char *p, size_t n)
-{
-  if (n == 1)
-    {
-      *to = *p;
-      return to + 1;
-    }
-  if (VAL_READ_BEHIND && n <= WIDE
-      && (((uintptr_t) p - 1) & (VAL_PAGE - 1)) <= VAL_PAGE - WIDE - 1)
-    {
-      /* No object of known size, but one whose bytes have been stored.  */
-      __asm__ ("" : "+r" (p) : : "memory");
-      memcpy (to, p, WIDE);
-    }
-  else
-    memcpy (to, p, n);
-  return to + n;
-}
-
-/* $0 anew from the fields and OFS: a view of JOINED, which stays as it is
-   until a field is stored into again.  */
+/* $0 anew from the fields and OFS: a view that stays as it is until a field is
+   stored into again.  */
 static void
 rebuild (void)
 {
-  struct scratch s;
-  struct sv ofs = separation.ofs;
   if (record.numeric)
     {
       record.nf = record.located = record.held;
       record.numeric = false;
     }
-  const struct val *c = record.cells + 1, *last = record.cells + record.located;
-  size_t rest = search.text.n + (size_t) record.located * ofs.n;
-  char *to = room (joined.p, rest);
-  for (; c <= last; c++)
-    {
-      if (c > record.cells + 1 && ofs.n == 1)
-	*to++ = *ofs.p;
-      else if (c > record.cells + 1)
-	to = copy (to, ofs.p, ofs.n);
-      if (c->kind == K_BORROW)
-	{
-	  const char *p = c->p, *end = p + VAL_LEN (c->w1);
-	  if (c < last && ofs.n > 0 && c[1].p == end + ofs.n && *end == *ofs.p)
-	    c = end_of_run (c, last, ofs, &end);
-	  to = copy (to, p, (size_t) (end - p));
-	}
-      else
-	{
-	  struct sv t = val_has_bytes (c) ? val_bytes (c) : val_sv (c, &s);
-	  to = room (to, t.n + rest);
-	  to = copy (to, t.p, t.n);
-	}
-    }
-  val_set (&record.cells[0],
-	   val_borrow (V_STR, joined.p, (size_t) (to - joined.p)));
+  struct sv s = join_cells (record.cells + 1, record.located, separation.ofs,
+			    search.text.n);
+  val_set (&record.cells[0], val_borrow (V_STR, s.p, s.n));
   record.stale = false;
 }
 
@@ -992,16 +914,29 @@ fld_text_as_read (struct sv *s)
   return true;
 }
 
+bool
+fld_chars_as_read (size_t *n)
+{
+  struct sv s;
+  if (!fld_text_as_read (&s))
+    return false;
+  *n = opt.utf8 ? fld_count_chars (s) : s.n;
+  return true;
+}
+
 size_t
 fld_count_chars (struct sv s)
 {
   if (!opt.utf8)
     return s.n;
-  if (s.p != search.text.p || s.n != search.text.n)
-    return mb_count (s.p, s.n);
-  if (search.chars < 0)
-    search.chars = (ptrdiff_t) mb_count (s.p, s.n);
-  return (size_t) search.chars;
+  bool record = s.p == search.text.p && s.n == search.text.n;
+  if (record && search.chars >= 0)
+    return (size_t) search.chars;
+  size_t n = (mb_window_knows (s.p, s.n) ? mb_window_count (s.p, s.n)
+	      : mb_count (s.p, s.n));
+  if (record)
+    search.chars = (ptrdiff_t) n;
+  return n;
 }
 
 double
@@ -1068,8 +1003,10 @@ fld_store (double d, const struct val *v)
   if (record.numeric)
     enter_number ();
   locate_all ();
-  set_count (d > record.nf ? d : record.nf);
+  if (d > record.nf)
+    set_count (d);
   val_set (&record.cells[(int) d], new);
+  record.stale = true;
   if (new.kind & K_RC)
     record.dirty = true;
   if (record.numeric)

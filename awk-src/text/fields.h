@@ -44,6 +44,8 @@ const struct val *fld_located (int *n);
 /* Is $0 the record that was read?  *S: its text, where it was read to unless
    that was to be copied.  */
 bool fld_text_as_read (struct sv *s);
+/* The same, *N: the characters of that.  */
+bool fld_chars_as_read (size_t *n);
 /* The characters of S, borrowed bytes; those of the record are counted
    once.  */
 size_t fld_count_chars (struct sv s);

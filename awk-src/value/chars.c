@@ -9,6 +9,7 @@
 #include "value/chars.h"
 
 #include "base/mb.h"
+#include "base/mb_window.h"
 #include "base/options.h"
 
 enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };
@@ -140,6 +141,15 @@ chars_before (const struct val *v, struct sv s, size_t at)
   return n;
 }
 
+/* find_part of bytes that mb_window_knows.  */
+static size_t
+window_part (struct sv s, size_t skip, double length, size_t *from)
+{
+  size_t n = length < s.n ? (size_t) (int64_t) length : s.n;
+  *from = mb_window_part (s.p, s.n, skip, &n);
+  return n;
+}
+
 /* The place *FROM of a part of S, and its length.  */
 static inline size_t
 find_part (const struct val *v, struct sv s, double start, double length,
@@ -152,7 +162,15 @@ find_part (const struct val *v, struct sv s, double start, double length,
     return 0;
   if (start >= 2)
     skip = (size_t) (int64_t) start - 1;
-  bool bytes = is_bytes (v, s);
+  bool bytes;
+  if (opt.utf8 && mb_window_knows (s.p, s.n))
+    {
+      if (!mb_window.ascii)
+	return window_part (s, skip, length, from);
+      bytes = true;
+    }
+  else
+    bytes = is_bytes (v, s);
   *from = bytes ? skip : chars_offset (v, s, &skip);
   size_t n = s.n - *from;
   if (!(length < (double) (int64_t) n))

@@ -641,10 +641,10 @@ op_length (struct val *d, struct val *v)
 void
 op_length_record (struct val *d)
 {
-  struct sv s;
-  if (likely (fld_text_as_read (&s)))
+  size_t n;
+  if (likely (fld_chars_as_read (&n)))
     {
-      reg_set_num (d, fld_count_chars (s));
+      reg_set_num (d, n);
       return;
     }
   struct val v = val_load (fld_get_int (0));

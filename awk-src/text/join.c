@@ -1,0 +1,128 @@
+/* join.c -- $0 from its fields.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Most fields stand in the text that was split, where one is mostly a byte
+   after the other, as far as OFS.  Such runs are copied as a whole.  */
+
+#include <config.h>
+#include "text/join.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "pma/likely.h"
+#include "value/convert.h"
+
+enum { WIDE = 16, NEAR = 4 * WIDE };
+
+static struct strbuf joined;
+
+/* Room for N bytes, and some more, after what JOINED holds up to TO.  */
+static __attribute__ ((noinline)) char *
+grow (char *to, size_t n)
+{
+  joined.n = (size_t) (to - joined.p);
+  joined.p = mem_grow (joined.p, &joined.cap, joined.n + n + NEAR, 1);
+  return joined.p + joined.n;
+}
+
+static inline char *
+room (char *to, size_t n)
+{
+  if (unlikely ((size_t) (joined.p + joined.cap - to) < n + NEAR))
+    return grow (to, n);
+  return to;
+}
+
+/* Copy the N bytes at P, for which there is room and NEAR more; returns the
+   end.  Few branches: lengths are hard to predict.  */
+static inline char *
+copy (char *to, const char *p, size_t n)
+{
+  if (likely (n <= NEAR && val_may_read (p, NEAR)))
+    {
+      /* No object of known size, but one whose bytes have been stored.  */
+      __asm__ ("" : "+r" (p) : : "memory");
+      memcpy (to, p, WIDE);
+      if (n > WIDE)
+	memcpy (to + WIDE, p + WIDE, NEAR - WIDE);
+    }
+  else
+    memcpy (to, p, n);
+  return to + n;
+}
+
+static inline char *
+add_separator (char *to, struct sv ofs)
+{
+  if (ofs.n == 1)
+    *to++ = *ofs.p;
+  else
+    to = copy (to, ofs.p, ofs.n);
+  return to;
+}
+
+/* The last of the cells from C to LAST that stand N bytes after one another;
+   *END is the end of C, and then of that.  */
+static inline const struct val *
+end_of_run (const struct val *c, const struct val *last, size_t n,
+	    const char **end)
+{
+  const char *e = *end;
+  for (; c < last && c[1].kind == K_BORROW && c[1].p == e + n; c++)
+    e = c[1].p + VAL_LEN (c[1].w1);
+  *end = e;
+  return c;
+}
+
+/* Put OFS in front of each of the cells from C to LAST, whose texts have been
+   copied DISTANCE bytes on.  */
+static inline void
+put_separators (const struct val *c, const struct val *last, struct sv ofs,
+		ptrdiff_t distance)
+{
+  if (ofs.n == 1)
+    for (; c <= last; c++)
+      *((char *) ((uintptr_t) c->p + (uintptr_t) distance) - 1) = *ofs.p;
+  else if (ofs.n > 1)
+    for (; c <= last; c++)
+      memcpy ((char *) ((uintptr_t) c->p + (uintptr_t) distance) - ofs.n,
+	      ofs.p, ofs.n);
+}
+
+struct sv
+join_cells (const struct val *c, int n, struct sv ofs, size_t text)
+{
+  struct scratch s;
+  const struct val *last = c + n - 1, *first = c;
+  size_t rest = text + (size_t) n * ofs.n;
+  char *to = room (joined.p, rest);
+  for (; c <= last; c++)
+    {
+      if (c > first)
+	to = add_separator (to, ofs);
+      if (c->kind == K_BORROW)
+	{
+	  const char *p = c->p, *end = p + VAL_LEN (c->w1);
+	  const struct val *run = c;
+	  c = end_of_run (c, last, ofs.n, &end);
+	  char *q = to;
+	  to = copy (to, p, (size_t) (end - p));
+	  put_separators (run + 1, c, ofs,
+			  (ptrdiff_t) ((uintptr_t) q - (uintptr_t) p));
+	}
+      else if (val_has_bytes (c) && val_is_inline (c))
+	{
+	  to = room (to, WIDE + rest);
+	  memcpy (to, c, sizeof *c);
+	  to += c->kind;
+	}
+      else
+	{
+	  struct sv t = val_sv (c, &s);
+	  to = room (to, t.n + rest);
+	  to = copy (to, t.p, t.n);
+	}
+    }
+  return (struct sv) { joined.p, (size_t) (to - joined.p) };
+}

@@ -1,0 +1,15 @@
+/* join.h -- $0 from its fields.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef JOIN_H
+#define JOIN_H
+
+#include <stddef.h>
+
+#include "value/value.h"
+
+/* The texts of the N cells at C with OFS between them: a view that stays until
+   the next call.  Cells that borrow are parts of one text of TEXT bytes.  */
+struct sv join_cells (const struct val *c, int n, struct sv ofs, size_t text);
+
+#endif /* JOIN_H */
