@@ -193,7 +193,7 @@ next_match (struct rx *rx, const struct replacement *r, struct sv s,
   return true;
 }
 
-enum { BATCH = 64, WIDE = 16 };
+enum { BATCH = 64, WIDE = 16, LINE = 8 * WIDE };
 
 /* Room for N more bytes in BUILT; where they go.  */
 static inline char *
@@ -217,22 +217,15 @@ wide_copy (char *q, struct sv s, size_t from, size_t to)
   return q + n;
 }
 
-/* Copy the N bytes at FROM to Q, which has room for WIDE.  Branches on lengths
-   are hard to predict, so there are few.  */
-static inline char *
-put (char *q, const char *from, size_t n)
+/* Copy the N bytes at FROM to Q, which has room for STEP more.  Lengths are hard
+   to predict, so up to STEP bytes are copied without a branch on them.  */
+static inline __attribute__ ((always_inline)) char *
+put (char *q, const char *from, size_t n, size_t step)
 {
-  size_t last = n < WIDE ? 0 : n - WIDE, i = 0;
-  if (unlikely (n > 8 * WIDE || (n < WIDE && !val_may_read (from, WIDE))))
-    memcpy (q, from, n);
+  if (likely (n <= step && val_may_read (from, step)))
+    memcpy (q, from, step);
   else
-    do
-      for (int k = 0; k < 4; k++, i += WIDE)
-	{
-	  size_t at = i < last ? i : last;
-	  memcpy (q + at, from + at, WIDE);
-	}
-    while (i < n);
+    memcpy (q, from, n);
   return q + n;
 }
 
@@ -245,9 +238,9 @@ put_replacement (char *q, const struct replacement *r, struct sv s,
     {
       const struct part *p = &r->parts[i];
       if (p->len > 0)
-	q = put (q, r->literals.p + p->at, p->len);
+	q = put (q, r->literals.p + p->at, p->len, WIDE);
       if (p->group == 0)
-	q = put (q, s.p + span.start, span.end - span.start);
+	q = put (q, s.p + span.start, span.end - span.start, WIDE);
     }
   return q;
 }
@@ -280,10 +273,10 @@ add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
 		  const struct replacement *r, size_t *copied)
 {
   size_t at = *copied, most = span[n - 1].end - at;
-  char *q = room_for (most * (1 + r->nparts) + n * r->literals.n + WIDE);
+  char *q = room_for (most * (1 + r->nparts) + n * r->literals.n + LINE);
   for (size_t i = 0; i < n; i++)
     {
-      q = wide_copy (q, s, at, span[i].start);
+      q = put (q, s.p + at, span[i].start - at, LINE / 2);
       q = put_replacement (q, r, s, span[i]);
       at = span[i].end;
     }
@@ -318,8 +311,8 @@ substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
     }
   while (n == BATCH);
   if (count)
-    built.n = put (room_for (s.n - copied + WIDE), s.p + copied,
-		   s.n - copied) - built.p;
+    built.n = put (room_for (s.n - copied + LINE), s.p + copied,
+		   s.n - copied, LINE) - built.p;
   return count;
 }
 
@@ -332,10 +325,10 @@ substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
     return 0;
   built.n = 0;
   char *q = room_for (s.n + r->literals.n + r->nparts * (m.end - m.start)
-		      + WIDE);
-  q = put (q, s.p, m.start);
+		      + LINE);
+  q = put (q, s.p, m.start, LINE);
   q = put_replacement (q, r, s, m);
-  q = put (q, s.p + m.end, s.n - m.end);
+  q = put (q, s.p + m.end, s.n - m.end, LINE);
   built.n = q - built.p;
   return 1;
 }

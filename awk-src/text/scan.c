@@ -4,6 +4,8 @@
 #include <config.h>
 #include "text/scan.h"
 
+#include "pma/likely.h"
+
 /* --- lists -------------------------------------------------------------- */
 
 /* Append the bits of M to the N places at AT, BASE being that of the first
@@ -124,8 +126,35 @@ scan_count_bytes (const struct scan *s, char c, bool newline_too)
 
 /* --- one field ---------------------------------------------------------- */
 
+/* Up to this one a field mostly ends in the first block, where its marks are
+   taken one by one.  */
+enum { FEW = 8 };
+
+/* M without its first K ones.  */
+static inline uint64_t
+drop_ones (uint64_t m, unsigned k)
+{
+  while (m && k-- > 0)
+    m &= m - 1;
+  return m;
+}
+
+/* Field N from mark AT on, of marks M of the block at P; NULL if it does not
+   end there.  ONE: a mark is one byte of no field.  */
+static inline const char *
+field_in_block (const char *p, uint64_t m, unsigned at, unsigned one,
+		const char **begin)
+{
+  m = drop_ones (m, at);
+  uint64_t after = m & (m - 1);
+  if (unlikely (!after))
+    return NULL;
+  *begin = p + __builtin_ctzll (m) + one;
+  return p + __builtin_ctzll (after);
+}
+
 SCAN_TWICE const char *
-blank_field (bool wide, struct sv text, int n, const char **p)
+far_blank_field (bool wide, struct sv text, int n, const char **p)
 {
   struct scan s;
   scan_start (&s, text.p, text.n);
@@ -134,22 +163,44 @@ blank_field (bool wide, struct sv text, int n, const char **p)
   return *p ? scan_next_blank (wide, &s) : NULL;
 }
 
+static __attribute__ ((noinline)) SCAN_AVX2 const char *
+far_blank_field_wide (struct sv text, int n, const char **p)
+{
+  return far_blank_field (true, text, n, p);
+}
+
+static __attribute__ ((noinline)) const char *
+far_blank_field_narrow (struct sv text, int n, const char **p)
+{
+  return far_blank_field (false, text, n, p);
+}
+
 static SCAN_AVX2 const char *
 blank_field_wide (struct sv text, int n, const char **p)
 {
-  return blank_field (true, text, n, p);
+  if (likely (n <= FEW && scan_may_read (text.p, text.n)))
+    {
+      uint64_t m = scan_blank_wide (text.p);
+      if (text.n < SCAN_BLOCK)
+	m |= ~UINT64_C (0) << text.n;
+      const char *end = field_in_block (text.p, m ^ (m << 1 | 1),
+					2 * ((unsigned) n - 1), 0, p);
+      if (end)
+	return end;
+    }
+  return far_blank_field_wide (text, n, p);
 }
 
 const char *
 scan_blank_field (struct sv text, int n, const char **p)
 {
-  return (scan_is_wide () ? blank_field_wide (text, n, p)
-	  : blank_field (false, text, n, p));
+  return (likely (scan_is_wide ()) ? blank_field_wide (text, n, p)
+	  : far_blank_field_narrow (text, n, p));
 }
 
 SCAN_TWICE const char *
-byte_field (bool wide, struct sv text, int n, char c, bool newline_too,
-	    const char **p)
+far_byte_field (bool wide, struct sv text, int n, char c, bool newline_too,
+		const char **p)
 {
   struct scan s;
   const char *before;
@@ -166,17 +217,42 @@ byte_field (bool wide, struct sv text, int n, char c, bool newline_too,
   return scan_next_byte (wide, &s, c, newline_too);
 }
 
+static __attribute__ ((noinline)) SCAN_AVX2 const char *
+far_byte_field_wide (struct sv text, int n, char c, bool newline_too,
+		     const char **p)
+{
+  return far_byte_field (true, text, n, c, newline_too, p);
+}
+
+static __attribute__ ((noinline)) const char *
+far_byte_field_narrow (struct sv text, int n, char c, bool newline_too,
+		       const char **p)
+{
+  return far_byte_field (false, text, n, c, newline_too, p);
+}
+
 static SCAN_AVX2 const char *
 byte_field_wide (struct sv text, int n, char c, bool newline_too,
 		 const char **p)
 {
-  return byte_field (true, text, n, c, newline_too, p);
+  if (likely (n > 1 && n <= FEW && !newline_too
+	      && scan_may_read (text.p, text.n)))
+    {
+      uint64_t m = scan_equal_wide (text.p, c);
+      if (text.n < SCAN_BLOCK)
+	m = (m & ((UINT64_C (1) << text.n) - 1)) | UINT64_C (1) << text.n;
+      const char *end = field_in_block (text.p, m, (unsigned) n - 2, 1, p);
+      if (end)
+	return end;
+    }
+  return far_byte_field_wide (text, n, c, newline_too, p);
 }
 
 const char *
 scan_byte_field (struct sv text, int n, char c, bool newline_too,
 		 const char **p)
 {
-  return (scan_is_wide () ? byte_field_wide (text, n, c, newline_too, p)
-	  : byte_field (false, text, n, c, newline_too, p));
+  return (likely (scan_is_wide ())
+	  ? byte_field_wide (text, n, c, newline_too, p)
+	  : far_byte_field_narrow (text, n, c, newline_too, p));
 }

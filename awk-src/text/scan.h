@@ -48,17 +48,25 @@ struct scan
   uint64_t carry;		/* blanks: was the byte before NEXT blank? */
 };
 
+/* May 64 bytes be read at P, where N are?  */
+static inline bool
+scan_may_read (const char *p, size_t n)
+{
+#ifndef SCAN_STRICT
+  if (((uintptr_t) p & (SCAN_PAGE - 1)) <= SCAN_PAGE - SCAN_BLOCK && n > 0)
+    return true;
+#endif
+  (void) p;
+  return n >= SCAN_BLOCK;
+}
+
 /* 64 readable bytes that begin with those of [P, END).  */
 static inline const char *
 scan_readable (const char *p, const char *end, char copy[SCAN_BLOCK])
 {
   size_t left = (size_t) (end - p);
-  if (left >= SCAN_BLOCK)
+  if (scan_may_read (p, left))
     return p;
-#ifndef SCAN_STRICT
-  if (((uintptr_t) p & (SCAN_PAGE - 1)) <= SCAN_PAGE - SCAN_BLOCK && left > 0)
-    return p;
-#endif
   memset (copy, 0, SCAN_BLOCK);
   memcpy (copy, p, left);
   return copy;
@@ -203,21 +211,23 @@ scan_equal_wide (const char *p, char c)
   return scan_equal_32 (p, want) | scan_equal_32 (p + 32, want) << 32;
 }
 
+/* Which bytes are what a table says of their lower half; bytes from 0x80 on are
+   not.  */
 static inline SCAN_AVX2 uint64_t
-scan_blank_32 (const char *p)
+scan_blank_32 (const char *p, __m256i table)
 {
-  const __m256i space = _mm256_set1_epi8 (' '), tab = _mm256_set1_epi8 ('\t');
   __m256i x = _mm256_loadu_si256 ((const __m256i *) p);
-  __m256i y = _mm256_sub_epi8 (x, tab);
-  y = _mm256_cmpeq_epi8 (_mm256_min_epu8 (y, _mm256_set1_epi8 (1)), y);
-  y = _mm256_or_si256 (_mm256_cmpeq_epi8 (x, space), y);
-  return (uint32_t) _mm256_movemask_epi8 (y);
+  x = _mm256_cmpeq_epi8 (_mm256_shuffle_epi8 (table, x), x);
+  return (uint32_t) _mm256_movemask_epi8 (x);
 }
 
 static inline SCAN_AVX2 uint64_t
 scan_blank_wide (const char *p)
 {
-  return scan_blank_32 (p) | scan_blank_32 (p + 32) << 32;
+  const __m256i table = _mm256_broadcastsi128_si256
+    (_mm_setr_epi8 (' ', -1, -1, -1, -1, -1, -1, -1, -1, '\t', '\n', -1, -1,
+		    -1, -1, 0));
+  return scan_blank_32 (p, table) | scan_blank_32 (p + 32, table) << 32;
 }
 
 static inline bool
