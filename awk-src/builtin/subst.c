@@ -217,8 +217,8 @@ wide_copy (char *q, struct sv s, size_t from, size_t to)
   return q + n;
 }
 
-/* Copy the N bytes at FROM to Q, which has room for STEP more.  Lengths are hard
-   to predict, so up to STEP bytes are copied without a branch on them.  */
+/* Copy the N bytes at FROM to Q, which has room for STEP more.  Lengths are
+   hard to predict, so up to STEP bytes are copied without a branch on them.  */
 static inline __attribute__ ((always_inline)) char *
 put (char *q, const char *from, size_t n, size_t step)
 {
