@@ -332,7 +332,7 @@ find_slow (const struct array *a, const struct val *key)
   struct scratch tmp;
   if (val_is_num (key) && is_int_key (key->num))
     return arr_find_int (a, key->num);
-  struct sv s = val_sv (key, &tmp);
+  struct sv s = val_text (key, &tmp);
   if (text_is_int (s, &d))
     return arr_find_int (a, d);
   arr_hash_key_string (&k, s);
@@ -365,7 +365,7 @@ arr_get_other (struct array *a, const struct val *key)
   struct scratch tmp;
   if (val_is_num (key) && is_int_key (key->num))
     return arr_get_int (a, key->num);
-  struct sv s = val_sv (key, &tmp);
+  struct sv s = val_text (key, &tmp);
   if (text_is_int (s, &d))
     return arr_get_int (a, d);
   arr_hash_key_string (&k, s);

@@ -119,6 +119,34 @@ find_slot (const struct array *a, const struct key *k)
   arr_index_full ();
 }
 
+/* The slot that holds K, or else the one where it is to be entered.  */
+static inline uint32_t *
+find_place (const struct array *a, const struct key *k)
+{
+  unsigned bits = a->a_index_bits;
+  uint32_t mask = (UINT32_C (1) << bits) - 1;
+  uint32_t tag = slot_tag (k->hash, bits);
+  uint32_t first = k->hash & mask, i = first, *free = NULL;
+  do
+    {
+      uint32_t *slot = &a->a_index[i], s = *slot;
+      if (!(s & mask))
+	{
+	  free = free ? free : slot;
+	  if (s == 0)
+	    return free;
+	}
+      else if ((s & ~mask) == tag
+	       && same_key (&arr_entry (a, (s & mask) - 1)->key, &k->cell))
+	return slot;
+      i = (i + 1) & mask;
+    }
+  while (i != first);
+  if (!free)
+    arr_index_full ();
+  return free;
+}
+
 static struct entry *
 find_small (const struct array *a, const struct val *k)
 {
@@ -152,7 +180,15 @@ arr_hash_find (const struct array *a, const struct key *k)
   return find (a, k);
 }
 
-/* Put entry number E with HASH into a free slot of the index.  */
+/* Put entry number E with HASH into SLOT, which is free.  */
+static inline void
+fill_slot (struct array *a, uint32_t *slot, uint64_t hash, uint32_t e)
+{
+  a->a_tombstones -= *slot != 0;
+  *slot = slot_tag (hash, a->a_index_bits) | (e + 1);
+}
+
+/* The same for a slot that is still to be found.  */
 static void
 index_add (struct array *a, uint64_t hash, uint32_t e)
 {
@@ -165,9 +201,7 @@ index_add (struct array *a, uint64_t hash, uint32_t e)
       if (i == first)
 	arr_index_full ();
     }
-  if (a->a_index[i])
-    a->a_tombstones--;
-  a->a_index[i] = slot_tag (hash, bits) | (e + 1);
+  fill_slot (a, &a->a_index[i], hash, e);
 }
 
 /* The slots from FROM on and before TO.  */
@@ -298,16 +332,9 @@ index_suffices (const struct array *a, unsigned bits, uint64_t n)
     || (n * 16 <= slots * 15 && pma_scarcity (arr_heap (a)));
 }
 
-/* Make room in the index for one more entry.  */
-static void
-index_reserve (struct array *a)
+static __attribute__ ((noinline)) void
+index_grow (struct array *a)
 {
-  if (!a->a_index_bits)
-    {
-      if (a->a_hash_count >= SMALL)
-	index_build (a, 5);
-      return;
-    }
   uint64_t slots = UINT64_C (1) << a->a_index_bits;
   uint64_t used = a->a_hash_count + (uint64_t) a->a_tombstones + 1;
   if (index_suffices (a, a->a_index_bits, used))
@@ -316,6 +343,20 @@ index_reserve (struct array *a)
      happen again soon, the elements must leave two thirds of it.  */
   bool full = (a->a_hash_count + UINT64_C (1)) * 3 > slots;
   index_build (a, a->a_index_bits + full);
+}
+
+/* Make room in the index for one more entry.  */
+static inline void
+index_reserve (struct array *a)
+{
+  uint64_t used = a->a_hash_count + (uint64_t) a->a_tombstones + 1;
+  if (!a->a_index_bits)
+    {
+      if (a->a_hash_count >= SMALL)
+	index_build (a, 5);
+    }
+  else if (unlikely (used * 8 > UINT64_C (5) << a->a_index_bits))
+    index_grow (a);
 }
 
 void
@@ -359,19 +400,21 @@ segment_filled (struct array *a, size_t seg)
     arr_may_defer = true;
 }
 
-static uint32_t
-new_entry (struct array *a)
+/* A new entry, number *AT.  */
+static inline struct entry *
+new_entry (struct array *a, uint32_t *at)
 {
-  if (a->a_free)
+  if (unlikely (a->a_free))
     {
-      uint32_t e = a->a_free - 1;
-      assert_debug (arr_entry (a, e)->key.tag == V_NONE);
-      a->a_free = arr_entry (a, e)->key.w0;
+      *at = a->a_free - 1;
+      struct entry *e = arr_entry (a, *at);
+      assert_debug (e->key.tag == V_NONE);
+      a->a_free = e->key.w0;
       return e;
     }
   size_t seg, off;
   seg_locate (a->a_entries, &seg, &off);
-  if (off == 0)
+  if (unlikely (off == 0))
     {
       arr_add_segment (a, (void ***) &a->a_seg, seg, sizeof (struct entry),
 		     false);
@@ -379,7 +422,25 @@ new_entry (struct array *a)
 	segment_filled (a, seg - 1);
     }
   assert_always (a->a_entries < UINT32_MAX / 2);
-  return a->a_entries++;
+  *at = a->a_entries++;
+  return a->a_seg[seg] + off;
+}
+
+/* A copy of the N bytes at P, which do not fit in a cell.  */
+static inline char *
+own_bytes (struct array *a, const char *p, size_t n)
+{
+  char *bytes = mem_alloc (arr_heap (a), n);
+  if (n <= 16)
+    val_copy_short (bytes, p, n);
+  else if (n <= 32)
+    {
+      memcpy (bytes, p, 16);
+      memcpy (bytes + n - 16, p + n - 16, 16);
+    }
+  else
+    memcpy (bytes, p, n);
+  return bytes;
 }
 
 enum arr_first
@@ -391,20 +452,16 @@ arr_hash_key_kind (const struct val *k)
 }
 
 /* Insert K as entry *AT, which is not in the index.  */
-static struct val *
+static inline struct val *
 append (struct array *a, const struct key *k, uint32_t *at)
 {
   char *bytes = NULL;
   if (!val_is_inline (&k->cell))
-    {
-      bytes = mem_alloc (arr_heap (a), k->cell.len_lo);
-      memcpy (bytes, k->cell.p, k->cell.len_lo);
-    }
+    bytes = own_bytes (a, k->cell.p, k->cell.len_lo);
   index_reserve (a);
-  uint32_t n = *at = new_entry (a);
+  struct entry *e = new_entry (a, at);
   if (arr_is_watched ())
-    arr_watch_entry (a, n, true);
-  struct entry *e = arr_entry (a, n);
+    arr_watch_entry (a, *at, true);
   e->key = k->cell;
   if (bytes)
     {
@@ -432,8 +489,21 @@ arr_hash_insert (struct array *a, struct key *k)
 struct val *
 arr_hash_get (struct array *a, struct key *k)
 {
-  struct val *v = find (a, k);
-  return v ? v : arr_hash_insert (a, k);
+  if (!a->a_index_bits)
+    {
+      struct val *v = find (a, k);
+      return v ? v : arr_hash_insert (a, k);
+    }
+  uint32_t *index = a->a_index, *slot = find_place (a, k), n;
+  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1;
+  if (*slot & mask)
+    return &arr_entry (a, (*slot & mask) - 1)->value;
+  struct val *v = append (a, k, &n);
+  if (likely (a->a_index == index))
+    fill_slot (a, slot, k->hash, n);
+  else
+    index_add (a, k->hash, n);
+  return v;
 }
 
 /* --- many at once, in the order of the store ---------------------------- */
