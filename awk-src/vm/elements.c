@@ -379,80 +379,108 @@ elem_increment (struct val *arr, struct val *key, struct val *result,
     increment_slow (NULL, arr, key, result, mode);
 }
 
-/* The element of A that the text of field C leads to; NULL: there is none, if
-   that is KNOWN, or it is not quickly found.  */
-static inline __attribute__ ((always_inline)) struct val *
-find_by_field (const struct array *a, const struct val *c, bool *known)
-{
-  struct val key = val_load (c);
-  uint64_t i;
-  *known = false;
-  if (c->tag != V_INPUT)
-    return NULL;
-  if (c->kind == K_BORROW)
-    {
-      size_t n = VAL_LEN (c->w1);
-      if (n > VAL_INLINE_MAX)
-	return NULL;
-      key = val_inline (V_INPUT, c->p, n);
-    }
-  else if (!val_is_inline (c))
-    return NULL;
-  if (likely (arr_key_is_text (&key)))
-    {
-      *known = a->a_index_bits > 0;
-      return arr_peek_text (a, &key);
-    }
-  return arr_key_is_digits (&key, &i) ? arr_peek_int (a, i) : NULL;
-}
+/* --- fields that are subscripts ------------------------------------------ */
 
-/* May elements of ARR be looked for so?  */
+/* May elements of ARR be looked for without an instruction that says so?  */
 static inline bool
-can_find_by_field (const struct val *arr)
+is_simple (const struct val *arr)
 {
   return arr->tag == V_ARRAY && arr->arr && !diag_lint && !arr_may_defer;
 }
 
-struct val *
-elem_by_field (const struct val *arr, int n)
+/* KEY as a register gets it from the cell of field C, unless that was stored
+   into or is missing.  */
+static inline bool
+field_key (struct val *key, const struct val *c)
 {
-  bool known;
-  if (!can_find_by_field (arr))
+  size_t n = VAL_LEN (c->w1);
+  if (unlikely (c->tag != V_INPUT))
+    return false;
+  if (likely (c->kind == K_BORROW && n <= VAL_INLINE_MAX))
+    *key = val_inline (V_INPUT, c->p, n);
+  else if (c->kind <= K_BORROW)
+    *key = val_load (c);
+  else
+    return false;
+  return true;
+}
+
+/* The element KEY of A; NULL: there is none, if that is KNOWN.  */
+static inline __attribute__ ((always_inline)) struct val *
+find_by_key (const struct array *a, const struct val *key, bool *known)
+{
+  uint64_t i;
+  *known = false;
+  if (unlikely (!val_is_inline (key)))
     return NULL;
-  return find_by_field (arr->arr, fld_cell (n), &known);
+  if (likely (arr_key_is_text (key)))
+    {
+      *known = a->a_index_bits > 0;
+      return arr_peek_text (a, key);
+    }
+  return arr_key_is_digits (key, &i) ? arr_peek_int (a, i) : NULL;
+}
+
+static __attribute__ ((noinline)) struct val *
+make_by_key (struct val *arr, struct val *key)
+{
+  return find_or_make (arr->arr, arr, key);
+}
+
+/* Add X to the element of ARR, which is simple, that field C leads to; false:
+   that is for others to do.  */
+static inline __attribute__ ((always_inline)) bool
+add_by_field (struct val *arr, const struct val *c, double x)
+{
+  struct val key, *e;
+  bool known;
+  if (!field_key (&key, c))
+    return false;
+  e = find_by_key (arr->arr, &key, &known);
+  if (unlikely (!e))
+    e = make_by_key (arr, &key);
+  if (likely (val_is_num (e)))
+    e->num += x;
+  else if (e->tag <= V_UNASSIGNED)
+    val_store (e, val_num (x));
+  else
+    return false;
+  return true;
+}
+
+bool
+elem_add_by_field (struct val *arr, int n, double x)
+{
+  return is_simple (arr) && add_by_field (arr, fld_cell (n), x);
 }
 
 int
 elem_has_field (const struct val *arr, int n)
 {
+  struct val key;
   bool known;
-  if (!can_find_by_field (arr))
+  if (!is_simple (arr) || !field_key (&key, fld_cell (n)))
     return -1;
-  if (find_by_field (arr->arr, fld_cell (n), &known))
+  if (find_by_key (arr->arr, &key, &known))
     return 1;
-  return known ? 0 : -1;
+  return !known && arr_find (arr->arr, &key);
 }
 
 bool
 elem_count_fields (struct val *arr, struct val *i)
 {
   int nf;
-  bool known;
   const struct val *cells = fld_located (&nf);
-  const struct array *a = arr->arr;
   int k = val_is_num (i) && i->num >= 1 && i->num <= nf ? (int) i->num : 0;
-  if (!cells || k != i->num || !can_find_by_field (arr))
+  if (!cells || k != i->num || !is_simple (arr))
     return false;
-  for (; k <= nf; k++)
-    {
-      struct val *e = find_by_field (a, cells + k, &known);
-      if (unlikely (!e || !val_is_num (e)))
-	break;
-      e->num += 1;
-    }
+  while (k <= nf && add_by_field (arr, cells + k, 1))
+    k++;
   i->num = k;
   return k > nf;
 }
+
+/* --- arrays as elements, and elements as arguments ------------------------ */
 
 void
 elem_subarray (struct val *d, struct val *arr, struct val *key,

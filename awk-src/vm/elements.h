@@ -80,12 +80,12 @@ void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
 /* ++ or -- of ARR[KEY], as op_increment.  */
 void elem_increment (struct val *arr, struct val *key, struct val *result,
 		     int mode);
-/* The same as elem_get without a register: the element ARR[$N] where that is
-   quickly found, else NULL.  */
-struct val *elem_by_field (const struct val *arr, int n);
-/* Is $N in ARR?  -1: not known.  */
+/* ARR[$N] += X, without a register between, where that is simple; else
+   false.  */
+bool elem_add_by_field (struct val *arr, int n, double x);
+/* Is $N in ARR?  -1: not so simple.  */
 int elem_has_field (const struct val *arr, int n);
-/* for (; I <= NF; I++) ARR[$I]++, as far as that is quick; was it all?  */
+/* for (; I <= NF; I++) ARR[$I]++, as far as that is simple; was it all?  */
 bool elem_count_fields (struct val *arr, struct val *i);
 /* D = the subarray ARR[KEY], made unless USE says otherwise.  */
 void elem_subarray (struct val *d, struct val *arr, struct val *key,

@@ -1108,23 +1108,18 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       }
     goto OP (FIELD);
   OP (FIELDI_AINC):
-    {
-      SAVE;
-      struct val *e = elem_by_field (NEAR (ip[1].a), ip->b);
-      if (unlikely (!e || !IS_NUM (e)))
-	goto OP (FIELDI_N);
-      e->num += 1;
-      ip++;
-    }
+    SAVE;
+    if (unlikely (!elem_add_by_field (NEAR (ip[1].a), ip->b, 1)))
+      goto OP (FIELDI_N);
+    ip++;
     NEXT_INSN;
   OP (FIELDI_AMOD):
     {
       SAVE;
       const struct val *v = NEAR (ip[1].c);
-      struct val *e = elem_by_field (NEAR (ip[1].a), ip->b);
-      if (unlikely (!e || !IS_NUM (e) || !IS_NUM (v)))
+      if (unlikely (!IS_NUM (v)
+		    || !elem_add_by_field (NEAR (ip[1].a), ip->b, v->num)))
 	goto OP (FIELDI_N);
-      e->num += v->num;
       ip++;
     }
     NEXT_INSN;
