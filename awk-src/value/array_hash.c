@@ -345,6 +345,21 @@ index_grow (struct array *a)
   index_build (a, a->a_index_bits + full);
 }
 
+/* The array that was emptied last, and the bits of an index for as many
+   elements as it had: it may be filled again.  */
+enum { FIRST_BITS = 5, REFILL_BITS = 12 };
+static struct { const struct array *a; unsigned bits; } emptied;
+
+static void
+note_emptied (const struct array *a)
+{
+  emptied.bits = FIRST_BITS;
+  while (emptied.bits < REFILL_BITS
+	 && a->a_hash_count * UINT64_C (8) > UINT64_C (5) << emptied.bits)
+    emptied.bits++;
+  emptied.a = a;
+}
+
 /* Make room in the index for one more entry.  */
 static inline void
 index_reserve (struct array *a)
@@ -353,7 +368,7 @@ index_reserve (struct array *a)
   if (!a->a_index_bits)
     {
       if (a->a_hash_count >= SMALL)
-	index_build (a, 5);
+	index_build (a, a == emptied.a ? emptied.bits : FIRST_BITS);
     }
   else if (unlikely (used * 8 > UINT64_C (5) << a->a_index_bits))
     index_grow (a);
@@ -362,7 +377,7 @@ index_reserve (struct array *a)
 void
 arr_hash_reserve (struct array *a, uint64_t n)
 {
-  unsigned bits = a->a_index_bits < 5 ? 5 : a->a_index_bits;
+  unsigned bits = a->a_index_bits < FIRST_BITS ? FIRST_BITS : a->a_index_bits;
   if (n <= SMALL)
     return;
   while (!index_suffices (a, bits, n + a->a_tombstones + 1))
@@ -663,6 +678,8 @@ arr_hash_clear (struct array *a)
   struct pma_heap *h = arr_heap (a);
   if (arr_is_watched ())
     arr_watch_end (a);
+  if (a->a_index_bits > FIRST_BITS)
+    note_emptied (a);
   for (uint32_t i = 0; a->a_hash_count && i < a->a_entries; i++)
     {
       struct entry *e = arr_entry (a, i);
