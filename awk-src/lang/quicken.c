@@ -107,9 +107,9 @@ static enum opcode
 join (const struct chunk *c, const struct insn *i, size_t left)
 {
   if (left > 0 && i[1].op == BC_AGET && i[1].c == i->a)
-    return BC_JOIN2_AGET;
+    return c->at_bottom ? BC_JOIN2_AGET_N : BC_JOIN2_AGET;
   if (left > 0 && i[1].op == BC_ASET && i[1].b == i->a)
-    return BC_JOIN2_ASET;
+    return c->at_bottom ? BC_JOIN2_ASET_N : BC_JOIN2_ASET;
   return c->at_bottom ? BC_JOIN2_N : i->op;
 }
 

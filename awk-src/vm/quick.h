@@ -143,4 +143,31 @@ is_small (double x)
     } \
     NEXT_INSN
 
+/* Two subscripts, and the next instruction.  */
+#define QUICK_JOIN_GET(name, operand) \
+  OP (name): \
+    { \
+      SAVE; \
+      int n = elem_get_joined (operand (ip[1].a), operand (ip[1].b), \
+			       operand (ip->a), operand (ip->b), \
+			       operand (ip->c)); \
+      if (unlikely (!n)) \
+	goto OP (JOIN2); \
+      ip += n; \
+      goto *labels[ip->op]; \
+    }
+
+#define QUICK_JOIN_PUT(name, operand) \
+  OP (name): \
+    { \
+      SAVE; \
+      int n = elem_put_joined (operand (ip[1].a), operand (ip->a), \
+			       operand (ip[1].c), operand (ip->b), \
+			       operand (ip->c)); \
+      if (unlikely (!n)) \
+	goto OP (JOIN2); \
+      ip += n; \
+      goto *labels[ip->op]; \
+    }
+
 #endif /* VM_QUICK_H */

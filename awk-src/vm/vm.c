@@ -1040,26 +1040,10 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     SAVE;
     op_join_two (NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
     NEXT_INSN;
-  OP (JOIN2_AGET):
-    {
-      SAVE;
-      int n = elem_get_joined (R (ip[1].a), R (ip[1].b), R (ip->a), R (ip->b),
-			       R (ip->c));
-      if (unlikely (!n))
-	goto OP (JOIN2);
-      ip += n;
-      goto *labels[ip->op];
-    }
-  OP (JOIN2_ASET):
-    {
-      SAVE;
-      int n = elem_put_joined (R (ip[1].a), R (ip->a), R (ip[1].c), R (ip->b),
-			       R (ip->c));
-      if (unlikely (!n))
-	goto OP (JOIN2);
-      ip += n;
-      goto *labels[ip->op];
-    }
+  QUICK_JOIN_GET (JOIN2_AGET, R);
+  QUICK_JOIN_GET (JOIN2_AGET_N, NEAR);
+  QUICK_JOIN_PUT (JOIN2_ASET, R);
+  QUICK_JOIN_PUT (JOIN2_ASET_N, NEAR);
   OP (AMOD_N):
     SAVE;
     elem_modify (ip->x, NEAR (ip->a), NEAR (ip->b), NEAR (ip->c));
