@@ -20,6 +20,7 @@
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "pma/likely.h"
 #include "value/big.h"
 #include "value/convert.h"
 #include "value/numfmt.h"
@@ -261,12 +262,14 @@ emit_digits (struct strbuf *b, const struct fmt_spec *s, struct pieces *x,
 	     bool integer)
 {
   struct strbuf grouped = { 0 };
-  if (s->flags & FMT_GROUP && x->n)
+  if (likely (!(s->flags & FMT_GROUP && x->n)))
     {
-      group_digits (&grouped, x->digits, x->n, &x->chars);
-      x->digits = grouped.p;
-      x->n = grouped.n;
+      emit_number (b, s, x, integer);
+      return;
     }
+  group_digits (&grouped, x->digits, x->n, &x->chars);
+  x->digits = grouped.p;
+  x->n = grouped.n;
   emit_number (b, s, x, integer);
   xfree (grouped.p);
 }
@@ -473,9 +476,13 @@ emit_floating (struct strbuf *b, const struct fmt_spec *s, double d)
   struct strbuf more = { 0 };
   double a = fabs (d);
   size_t n = own_digits (s, a, t);
-  if (n == 0)
-    library_digits (&more, s, a);
-  fmt_floating (b, s, signbit (d), n ? t : more.p, n ? n : more.n);
+  if (likely (n > 0))
+    {
+      fmt_floating (b, s, signbit (d), t, n);
+      return;
+    }
+  library_digits (&more, s, a);
+  fmt_floating (b, s, signbit (d), more.p, more.n);
   xfree (more.p);
 }
 
@@ -888,6 +895,18 @@ simple_directive (struct walk *w, char letter)
   return true;
 }
 
+/* The first percent sign in [P, END), or END; it is mostly near.  */
+static inline const char *
+find_percent (const char *p, const char *end)
+{
+  enum { NEAR = 8 };
+  for (int i = 0; i < NEAR; i++, p++)
+    if (p == end || *p == '%')
+      return p;
+  const char *q = memchr (p, '%', end - p);
+  return q ? q : end;
+}
+
 void
 fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
 	       int nargs)
@@ -897,13 +916,12 @@ fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
   const char *p = fmt.p, *end = fmt.p + fmt.n;
   while (p < end)
     {
-      const char *q = memchr (p, '%', end - p);
-      if (!q)
-	{
-	  buf_add (b, p, end - p);
-	  break;
-	}
-      buf_add (b, p, q - p);
+      const char *q = find_percent (p, end);
+      if (q > p)
+	put (reserve (b, q - p), p, q - p);
+      b->n += q - p;
+      if (q == end)
+	break;
       if (q + 1 < end && simple_directive (&w, q[1]))
 	{
 	  p = q + 2;
