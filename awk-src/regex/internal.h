@@ -304,6 +304,27 @@ size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
 /* Is rxi_filter fast here?  */
 bool rxi_filter_fast (void);
 
+/* --- scan_wide.c: those loops, with AVX2 (mb_is_wide) ------------------- */
+
+/* These return NULL where nothing was found up to *REST, from where the caller
+   has to go on; that is E, or no place for a match, mostly.  */
+const char *rxi_filter_wide (const struct rx_filter *f, const char *s,
+			     const char *e, const char **rest);
+const char *rxi_first_of_two_wide (const unsigned char *b, int n,
+				   const char *s, const char *e,
+				   const char **rest);
+const char *rxi_first_of_many_wide (const struct rx_prefix *p, const char *s,
+				    const char *e, const char **rest);
+const char *rxi_find_wide (const char *s, const char *e, const char *needle,
+			   size_t n, const char **rest);
+/* Which of the first N bytes at S, at most 64, are in the set, as bits; false
+   where they cannot be read at once.  */
+bool rxi_members_wide (const struct rx_prefix *p, const char *s, size_t n,
+		       uint64_t *m);
+/* Are the N bytes at BYTES in the LEFT bytes at S, where 64 can be read, each
+   after the one before?  */
+bool rxi_has_chain_wide (const char *s, size_t left, const char *bytes, int n);
+
 /* --- the pattern -------------------------------------------------------- */
 
 struct rx_block;		/* a piece of the pattern's memory */

@@ -19,7 +19,14 @@
 #  define HAVE_SSSE3 (__builtin_cpu_supports ("ssse3") != 0)
 # endif
 #endif
+#include "base/mb_wide.h"
 #include "regex/internal.h"
+
+#ifdef MB_WIDE
+# define IS_WIDE mb_is_wide ()
+#else
+# define IS_WIDE false
+#endif
 
 #ifdef __SSE2__
 
@@ -92,6 +99,8 @@ has_chain (const char *s, size_t left, const char *bytes, int n)
   const char *p = readable_64 (s, left, copy);
   uint64_t open = left < BLOCK ? (UINT64_C (1) << left) - 1 : UINT64_MAX;
   uint64_t m = 0;
+  if (IS_WIDE)
+    return rxi_has_chain_wide (p, left, bytes, n);
   for (int i = 0; i < n; i++)
     {
       m = equal_64 (p, bytes[i]) & open;
@@ -150,7 +159,7 @@ find_wide (const char *s, const char *last, const char *needle, size_t n,
       for (; m; m &= m - 1)
 	{
 	  const char *p = s + __builtin_ctz (m);
-	  if (memcmp (p + 1, needle + 1, n - 2) == 0)
+	  if (n == 2 || memcmp (p + 1, needle + 1, n - 2) == 0)
 	    return p;
 	}
       if (s == final)
@@ -252,10 +261,23 @@ rxi_first (const struct rx_prefix *p, const char *s, const char *e)
       s = memchr (s, p->first_byte[0], e - s);
       return s ? s : e;
     }
+  const char *q = NULL;
   if (p->nfirst > 1)
-    s = first_of_two (s, e, p->first_byte, p->nfirst);
+    {
+      if (IS_WIDE)
+	q = rxi_first_of_two_wide (p->first_byte, p->nfirst, s, e, &s);
+      if (!q)
+	s = first_of_two (s, e, p->first_byte, p->nfirst);
+    }
   else if (p->sparse && rxi_filter_fast ())
-    s = first_of_many (p, s, e);
+    {
+      if (IS_WIDE)
+	q = rxi_first_of_many_wide (p, s, e, &s);
+      if (!q)
+	s = first_of_many (p, s, e);
+    }
+  if (q)
+    return q;
   const unsigned char *first = p->first;
   for (; e - s >= 4; s += 4)
     {
@@ -280,8 +302,10 @@ rxi_find (const char *s, const char *e, const char *needle, size_t n)
     return NULL;
   if (n <= 1)
     return n ? memchr (s, *needle, e - s) : s;
-  const char *last = e - n;	/* where a match may begin at most */
-  const char *p = find_wide (s, last, needle, n, &s);
+  const char *last = e - n, *p;	/* LAST: where a match may begin at most */
+  if (IS_WIDE && ((p = rxi_find_wide (s, e, needle, n, &s)) || s > last))
+    return p;
+  p = find_wide (s, last, needle, n, &s);
   while (!p && s <= last)
     {
       s = memchr (s, *needle, last - s + 1);
@@ -384,6 +408,12 @@ rxi_filter_fast (void)
 const char *
 rxi_filter (const struct rx_filter *f, const char *s, const char *e)
 {
+  if (IS_WIDE)
+    {
+      const char *q = rxi_filter_wide (f, s, e, &s);
+      if (q || s == e)
+	return q ? q : e;
+    }
   return (rxi_filter_fast () ? filter_wide (f, s, e)
 	  : filter_slow (f, s, e));
 }
@@ -526,6 +556,9 @@ static uint64_t
 members (const struct rx_prefix *p, const char *s, size_t n)
 {
   char block[64];
+  uint64_t m;
+  if (IS_WIDE && rxi_members_wide (p, s, n, &m))
+    return m;
   if (!rxi_filter_fast () || n < 8)
     return members_slow (p, s, n < 64 ? n : 64);
   if (n >= 64)
