@@ -59,6 +59,61 @@ scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
 
 /* --- counting ----------------------------------------------------------- */
 
+#ifdef SCAN_WIDE
+
+/* Whole blocks of the N bytes, whose number becomes *N: sums of bytes, taken
+   before they can overflow.  */
+static SCAN_AVX2 size_t
+count_in_blocks (const char *p, size_t *n, char c)
+{
+  enum { MAX = 255 * SCAN_BLOCK };
+  const __m256i want = _mm256_set1_epi8 (c), zero = _mm256_setzero_si256 ();
+  size_t count = 0;
+  *n -= *n % SCAN_BLOCK;
+  for (size_t i = 0; i < *n;)
+    {
+      __m256i a = zero, b = zero;
+      for (size_t stop = *n - i < MAX ? *n : i + MAX; i < stop; i += SCAN_BLOCK)
+	{
+	  __m256i x = _mm256_loadu_si256 ((const __m256i *) (p + i));
+	  __m256i y = _mm256_loadu_si256 ((const __m256i *) (p + i + 32));
+	  a = _mm256_sub_epi8 (a, _mm256_cmpeq_epi8 (x, want));
+	  b = _mm256_sub_epi8 (b, _mm256_cmpeq_epi8 (y, want));
+	}
+      a = _mm256_add_epi64 (_mm256_sad_epu8 (a, zero),
+			    _mm256_sad_epu8 (b, zero));
+      uint64_t sum[4];
+      _mm256_storeu_si256 ((__m256i *) sum, a);
+      count += sum[0] + sum[1] + sum[2] + sum[3];
+    }
+  return count;
+}
+
+#endif
+
+size_t
+scan_count (const char *p, size_t n, char c)
+{
+  size_t count = 0, done = 0;
+#ifdef SCAN_WIDE
+  if (n >= SCAN_BLOCK && scan_is_wide ())
+    {
+      done = n;
+      count = count_in_blocks (p, &done, c);
+    }
+#endif
+  for (; done < n; done += SCAN_BLOCK)
+    {
+      char copy[SCAN_BLOCK];
+      const char *q = scan_readable (p + done, p + n, copy);
+      uint64_t m = scan_equal (q, c);
+      if (n - done < SCAN_BLOCK)
+	m &= (UINT64_C (1) << (n - done)) - 1;
+      count += scan_popcount (false, m);
+    }
+  return count;
+}
+
 /* Word by word: loads of several words would have to wait for the stores that
    set S up.  */
 static inline struct scan

@@ -418,36 +418,10 @@ scan_skip_bytes (bool wide, struct scan *s, unsigned k, char c,
     k -= scan_drop (wide, s, k);
 }
 
-/* How many of the N bytes at P are C.  */
-static inline size_t
-scan_count (const char *p, size_t n, char c)
-{
-  size_t count = 0;
-#ifdef __SSE2__
-  const __m128i want = _mm_set1_epi8 (c), zero = _mm_setzero_si128 ();
-  while (n >= 16)
-    {
-      /* Sums of bytes, before they can overflow.  */
-      __m128i sum = zero;
-      for (int i = 0; i < 255 && n >= 16; i++, p += 16, n -= 16)
-	{
-	  __m128i x = _mm_loadu_si128 ((const __m128i *) p);
-	  sum = _mm_sub_epi8 (sum, _mm_cmpeq_epi8 (x, want));
-	}
-      sum = _mm_sad_epu8 (sum, zero);
-      count += (size_t) _mm_cvtsi128_si32 (sum)
-	+ (size_t) _mm_cvtsi128_si32 (_mm_srli_si128 (sum, 8));
-    }
-#else
-  for (; n >= SCAN_BLOCK; p += SCAN_BLOCK, n -= SCAN_BLOCK)
-    count += scan_popcount (false, scan_equal (p, c));
-#endif
-  for (; n > 0; p++, n--)
-    count += *p == c;
-  return count;
-}
-
 /* --- scan.c ------------------------------------------------------------- */
+
+/* How many of the N bytes at P are C.  */
+size_t scan_count (const char *p, size_t n, char c);
 
 /* How many marks are left.  */
 size_t scan_count_blanks (const struct scan *s);
