@@ -379,7 +379,7 @@ elem_increment (struct val *arr, struct val *key, struct val *result,
     increment_slow (NULL, arr, key, result, mode);
 }
 
-/* --- fields that are subscripts ------------------------------------------ */
+/* --- fields that are subscripts ----------------------------------------- */
 
 /* May elements of ARR be looked for without an instruction that says so?  */
 static inline bool
@@ -480,7 +480,7 @@ elem_count_fields (struct val *arr, struct val *i)
   return k > nf;
 }
 
-/* --- arrays as elements, and elements as arguments ------------------------ */
+/* --- arrays as elements, and elements as arguments ---------------------- */
 
 void
 elem_subarray (struct val *d, struct val *arr, struct val *key,
