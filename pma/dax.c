@@ -24,6 +24,7 @@
 # include <libpmem.h>
 #endif
 
+#include "pma/assertion.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
 
@@ -45,6 +46,7 @@ unsigned long pmai_dax_copies;
 
 static void (*copy) (void *to, const void *from, size_t n);
 static void (*drain) (void);
+static void (*persist) (const void *p, size_t n);
 
 static void
 copy_plainly (void *to, const void *from, size_t n)
@@ -55,6 +57,12 @@ copy_plainly (void *to, const void *from, size_t n)
 static void
 drain_nothing (void)
 {
+}
+
+static void
+persist_nothing (const void *p, size_t n)
+{
+  (void) p, (void) n;
 }
 
 #ifdef HAVE_LIBPMEM
@@ -76,8 +84,9 @@ load_library (void)
     return false;
   pmem_copy = (__typeof__ (pmem_copy)) dlsym (lib, "pmem_memcpy");
   drain = (void (*) (void)) dlsym (lib, "pmem_drain");
+  persist = (void (*) (const void *, size_t)) dlsym (lib, "pmem_persist");
   copy = copy_past_caches;
-  return pmem_copy && drain;
+  return pmem_copy && drain && persist;
 }
 #else
 static bool
@@ -94,6 +103,7 @@ load (void)
     return load_library ();
   copy = copy_plainly;
   drain = drain_nothing;
+  persist = persist_nothing;
   return true;
 }
 
@@ -226,6 +236,22 @@ pmai_dax_write (int fd, const void *data, uint64_t off, size_t n)
       return false;
     }
   copy (d->map + off, data, n);
+  pmai_dax_copies++;
+  return true;
+}
+
+bool
+pmai_dax_publish (int fd, const void *data, uint64_t off)
+{
+  uint64_t word;
+  struct dax_file *d = of_descriptor (fd);
+  if (!d || !is_there (d, off, sizeof word))
+    return false;
+  assert_debug (off % sizeof word == 0);
+  memcpy (&word, data, sizeof word);
+  drain ();
+  __atomic_store_n ((uint64_t *) (d->map + off), word, __ATOMIC_RELEASE);
+  persist (d->map + off, sizeof word);
   pmai_dax_copies++;
   return true;
 }

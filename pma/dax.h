@@ -31,6 +31,9 @@ extern unsigned pmai_dax_files;
 /* Write N bytes to OFF; false if that needs a system call: the file system has
    no blocks there yet, or FD is another file.  */
 bool pmai_dax_write (int fd, const void *data, uint64_t off, size_t n);
+/* Store the 8 bytes at DATA to OFF at once, after all that was written before
+   is on the medium; false as above.  */
+bool pmai_dax_publish (int fd, const void *data, uint64_t off);
 /* What was written is on the medium; false if that needs a system call as
    well: the kernel knows of something that is not.  */
 bool pmai_dax_flush (int fd);

@@ -51,16 +51,10 @@ pmai_io_read (int fd, void *data, uint64_t off, size_t n)
   return err;
 }
 
-int
-pmai_io_write (int fd, const void *data, uint64_t off, size_t n)
+static int
+write_all (int fd, const char *p, uint64_t off, size_t n)
 {
-  int err = hook (fd, IO_WRITE, data, off, n);
-  const char *p = data;
-  if (err == 0)
-    err = within_limit (off + n);
-  if (err == 0 && unlikely (pmai_dax_files)
-      && pmai_dax_write (fd, data, off, n))
-    return 0;
+  int err = 0;
   while (err == 0 && n > 0)
     {
       ssize_t k = pwrite (fd, p, n, off);
@@ -72,6 +66,31 @@ pmai_io_write (int fd, const void *data, uint64_t off, size_t n)
 	err = errno;
     }
   return err;
+}
+
+int
+pmai_io_write (int fd, const void *data, uint64_t off, size_t n)
+{
+  int err = hook (fd, IO_WRITE, data, off, n);
+  if (err == 0)
+    err = within_limit (off + n);
+  if (err == 0 && unlikely (pmai_dax_files)
+      && pmai_dax_write (fd, data, off, n))
+    return 0;
+  return err ? err : write_all (fd, data, off, n);
+}
+
+int
+pmai_io_publish (int fd, const void *data, uint64_t off, size_t n)
+{
+  enum { LAST = 8 };
+  if (likely (!pmai_dax_files))
+    return pmai_io_write (fd, data, off, n);
+  int err = hook (fd, IO_WRITE, data, off, n);
+  if (err == 0 && pmai_dax_write (fd, data, off, n - LAST)
+      && pmai_dax_publish (fd, (const char *) data + n - LAST, off + n - LAST))
+    return 0;
+  return err ? err : write_all (fd, data, off, n);
 }
 
 int

@@ -29,6 +29,10 @@ extern int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 /* Exactly N bytes; EIO when the file ends before.  */
 int pmai_io_read (int fd, void *data, uint64_t off, size_t n);
 int pmai_io_write (int fd, const void *data, uint64_t off, size_t n);
+/* The same for a record whose last 8 bytes make it valid: on persistent memory
+   they are stored at once, after the others have arrived.  OFF is a multiple
+   of 8.  */
+int pmai_io_publish (int fd, const void *data, uint64_t off, size_t n);
 /* Onto the medium, with what shared mappings have stored.  */
 int pmai_io_flush (int fd);
 int pmai_io_set_size (int fd, uint64_t size);

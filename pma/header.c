@@ -179,7 +179,7 @@ pmai_slot_write (struct heap_file *f, struct commit_slot *c)
 {
   unsigned i = c->c_seq % 2;
   c->c_sum = pmai_sum (c, offsetof (struct commit_slot, c_sum));
-  int err = pmai_io_write (f->fd, c, SLOT_AT + i * SLOT_STEP, sizeof *c);
+  int err = pmai_io_publish (f->fd, c, SLOT_AT + i * SLOT_STEP, sizeof *c);
   if (err == 0)
     f->slot[i] = *c;
   return err;
@@ -189,7 +189,7 @@ int
 pmai_slot_restore (struct heap_file *f, unsigned i,
 		   const struct commit_slot *c)
 {
-  int err = pmai_io_write (f->fd, c, SLOT_AT + i * SLOT_STEP, sizeof *c);
+  int err = pmai_io_publish (f->fd, c, SLOT_AT + i * SLOT_STEP, sizeof *c);
   if (err == 0)
     f->slot[i] = *c;
   return err;
@@ -199,7 +199,7 @@ static int
 write_apply (struct heap_file *f, struct apply_record a)
 {
   a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
-  int err = pmai_io_write (f->fd, &a, APPLY_AT, sizeof a);
+  int err = pmai_io_publish (f->fd, &a, APPLY_AT, sizeof a);
   if (err == 0)
     f->apply = a;
   return err;
