@@ -39,6 +39,14 @@ is_near (const struct chunk *c, int o)
   return o >= 0 || c->at_bottom;
 }
 
+/* Is operand O of C no variable?  What is computed into it is used once.  */
+static bool
+is_temporary (const struct chunk *c, int o)
+{
+  int variables = c->fn ? c->fn->nparams : 0;
+  return o >= variables * (int) sizeof (struct val);
+}
+
 /* The form of jump I; those of one condition follow each other.  */
 static enum opcode
 jump (const struct chunk *c, const struct insn *i)
@@ -69,9 +77,10 @@ count_and_jump (const struct chunk *c, const struct insn *i)
 
 /* Is I i++, and what follows it a jump to C for i <= NF?  */
 static bool
-counts_to_nf (const struct insn *i)
+counts_to_nf (const struct chunk *c, const struct insn *i)
 {
   return (i->x == INC_STMT && i[1].op == BC_LOADS && i[1].b == SPECIAL_NF
+	  && is_temporary (c, i[1].a)
 	  && i[2].op == BC_JLE && i[2].a == i->a && i[2].b == i[1].a
 	  && i[2].x);
 }
@@ -86,7 +95,7 @@ increment (const struct chunk *c, const struct insn *i, size_t left)
   enum opcode both = BC_INC;
   if (left > 0 && i[1].a == i->a && i[1].x)
     both = count_and_jump (c, i);
-  if (left > 1 && counts_to_nf (i))
+  if (left > 1 && counts_to_nf (c, i))
     both = BC_INC_JLE_NF;
   return both == BC_INC ? BC_INC_N : both;
 }
@@ -120,17 +129,18 @@ counts_fields (const struct chunk *c, const struct insn *i)
 {
   int at = (int) (i - c->code), to = i[4].c;
   return (i[1].op == BC_AINC && i[1].x == INC_STMT && i[1].b == i->a
-	  && i[2].op == BC_INC && i[2].a == i->b && counts_to_nf (i + 2)
+	  && is_temporary (c, i->a)
+	  && i[2].op == BC_INC && i[2].a == i->b && counts_to_nf (c, i + 2)
 	  && (to == at || (to == at - 1 && c->code[to].op == BC_LOOP)));
 }
 
 /* The form of I, a field, and the next instruction, whose subscript it mostly
    is.  */
 static enum opcode
-field (const struct insn *i, size_t left)
+field (const struct chunk *c, const struct insn *i, size_t left)
 {
   bool constant = i->op == BC_FIELDI;
-  if (left > 0 && i[1].b == i->a)
+  if (left > 0 && i[1].b == i->a && is_temporary (c, i->a))
     switch (i[1].op)
       {
       case BC_JIN: return constant ? BC_FIELDI_JIN : BC_FIELD_JIN;
@@ -149,14 +159,14 @@ field (const struct insn *i, size_t left)
 
 /* Where all operands are near.  */
 static enum opcode
-form_of_rules (const struct insn *i, size_t left)
+form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
 {
   switch (i->op)
     {
     case BC_CONCAT: return BC_CONCAT_N;
-    case BC_FIELDI: return field (i, left);
+    case BC_FIELDI: return field (c, i, left);
     case BC_FIELDN: return BC_FIELDN_N;
-    case BC_FIELD: return i->x == FIELD_NUMBER ? i->op : field (i, left);
+    case BC_FIELD: return i->x == FIELD_NUMBER ? i->op : field (c, i, left);
     case BC_LOADS: return i->b == SPECIAL_NF ? BC_LOADS_NF : i->op;
     case BC_AMOD: return BC_AMOD_N;
     case BC_AINC: return BC_AINC_N;
@@ -188,7 +198,7 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     case BC_JLT: case BC_JLE: case BC_JEQ: case BC_JNE: case BC_JGT:
     case BC_JGE:
       return jump (c, i);
-    default: return c->at_bottom ? form_of_rules (i, left) : i->op;
+    default: return c->at_bottom ? form_of_rules (c, i, left) : i->op;
     }
 }
 

@@ -442,7 +442,7 @@ add_by_field (struct val *arr, const struct val *c, double x)
   if (likely (val_is_num (e)))
     e->num += x;
   else if (e->tag <= V_UNASSIGNED)
-    val_store (e, val_num (x));
+    val_store (e, val_num (0 + x)); /* -0 becomes 0 */
   else
     return false;
   return true;

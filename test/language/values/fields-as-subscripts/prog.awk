@@ -20,7 +20,14 @@ function same(name, a, b,  k) {
   for (k in b) if (!(k in a)) print name, k, "is missing"
   print name, length(a), length(b)
 }
+# Variables that get a field keep it.
+function last_key(a, i,  k) { for (i = 1; i <= NF; i++) { k = $i; a[k]++ } return k }
 BEGIN { few["x"]; few["10"] }
+{ v = $1; p[v]++; v1 = v1 " " v; v = $2; p[v] += 2; v1 = v1 " " v; v = $3 }
+v in p { v1 = v1 " " v }
+{ for (i = 1; i <= NF; i++) { v = $i; p[v]++ } v1 = v1 " " v " " last_key(p) }
+{ i = 0; nf = ""; do { i++; nf = NF } while (i <= nf); v1 = v1 " " nf }
+{ zero[$1] += -0 }
 { for (i = 1; i <= NF; i++) b[$i]++; ends = ends " " i }
 { count() }
 NR == 3 { $2 = "new"; count() }
@@ -34,7 +41,7 @@ NR == 8 { for (w = 1; w <= NF; w++) n[$w]--; for (i = 1; i <= NF; i++) { k = $i;
 END {
   same("n", n, m); same("f", f, g); same("one", one, one_again); same("sum", sum, sum_again)
   print found, absent + 0, first, second
-  print last; print ends
+  print last; print ends; print v1; for (k in zero) v2 = v2 zero[k]; print v2
   for (i = 1; i <= NF; i++) t[$i]++
   print length(t)
   for (i = 0; i < 20; i++) u[i "x"] = i
