@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/mb_wide.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "value/convert.h"
@@ -390,12 +391,10 @@ read_posix (const char *p, const char *end, double *d)
   return r;
 }
 
-/* Short integers and decimal fractions are most of what there is.  */
+/* read_short, byte by byte.  */
 static inline bool
-read_short (const char *p, size_t n, double *d)
+read_short_slowly (const char *p, size_t n, double *d)
 {
-  if (n - 1 >= 15 || opt.non_decimal)
-    return false;
   const char *end = p + n;
   bool neg = *p == '-';
   const char *first = p += neg;
@@ -425,6 +424,85 @@ read_short (const char *p, size_t n, double *d)
   return true;
 }
 
+#ifdef MB_WIDE
+
+/* The number that the digits of V, 0 to 9, say.  */
+static inline MB_AVX2 uint64_t
+number_of_digits (__m128i v)
+{
+  v = _mm_maddubs_epi16 (v, _mm_set1_epi16 (1 << 8 | 10));
+  v = _mm_madd_epi16 (v, _mm_set1_epi32 (1 << 16 | 100));
+  v = _mm_packus_epi32 (v, v);
+  v = _mm_madd_epi16 (v, _mm_set1_epi32 (1 << 16 | 10000));
+  uint64_t halves = (uint64_t) _mm_cvtsi128_si64 (v);
+  return (halves & UINT32_MAX) * 100000000 + (halves >> 32);
+}
+
+/* V without byte number AT: those before it move up, and a 0 comes in.  */
+static inline MB_AVX2 __m128i
+without_byte (__m128i v, int at)
+{
+  const __m128i places = _mm_setr_epi8 (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+					12, 13, 14, 15);
+  __m128i after = _mm_cmpgt_epi8 (places, _mm_set1_epi8 ((char) at));
+  __m128i from = _mm_add_epi8 (places, _mm_set1_epi8 (-1));
+  return _mm_shuffle_epi8 (v, _mm_sub_epi8 (from, after));
+}
+
+/* read_short where sixteen bytes can be read.  How many digits there are is
+   hard to predict: they are moved to the end of a vector, after zeros.  Two
+   loads, since a cell that was just stored consists of two words.  */
+static MB_AVX2 bool
+read_short_wide (const char *p, size_t n, double *d)
+{
+  static const char move[32] = {
+    -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+  };
+  bool neg = *p == '-';
+  p += neg;
+  n -= neg;
+  __m128i v = _mm_loadl_epi64 ((const __m128i *) p);
+  v = _mm_unpacklo_epi64 (v, _mm_loadl_epi64 ((const __m128i *) (p + 8)));
+  v = _mm_sub_epi8 (v, _mm_set1_epi8 ('0'));
+  v = _mm_shuffle_epi8 (v, _mm_loadu_si128 ((const __m128i *) (move + n)));
+  __m128i fits = _mm_cmpeq_epi8 (_mm_min_epu8 (v, _mm_set1_epi8 (9)), v);
+  unsigned other = (unsigned) _mm_movemask_epi8 (fits) ^ 0xffff;
+  if (other == 0)
+    {
+      if (n == 0)
+	return false;
+      *d = (double) (int64_t) number_of_digits (v);
+    }
+  else
+    {
+      int at = __builtin_ctz (other);
+      if (other & (other - 1) || n == 1
+	  || p[n + (size_t) at - 16] != opt.decimal_point)
+	return false;
+      uint64_t m = number_of_digits (without_byte (v, at));
+      *d = (double) (int64_t) m / pow10_exact[15 - at];
+    }
+  if (neg)
+    *d = -*d;
+  return true;
+}
+
+#endif
+
+/* Short integers and decimal fractions are most of what there is.  */
+static inline bool
+read_short (const char *p, size_t n, double *d)
+{
+  if (n - 1 >= 15 || opt.non_decimal)
+    return false;
+#ifdef MB_WIDE
+  if (likely (val_may_read (p, 17) && mb_is_wide ()))
+    return read_short_wide (p, n, d);
+#endif
+  return read_short_slowly (p, n, d);
+}
+
 double
 num_from_text (const char *p, size_t n)
 {
@@ -445,7 +523,7 @@ num_from_text (const char *p, size_t n)
 bool
 num_looks_numeric (const char *p, size_t n, double *d)
 {
-  if (read_short (p, n, d))
+  if (n - 1 < 15 && !opt.non_decimal && read_short_slowly (p, n, d))
     return true;
   const char *end = p + n;
   while (p < end && is_blank (*p))
