@@ -193,6 +193,8 @@ forget (struct rx_dfa *d)
 {
   d->nstate = 1;		/* state 0 is dead */
   d->nkeys = 0;
+  for (int i = 0; i < RUNS; i++)
+    d->run[i].entry = ENTRY_UNKNOWN;
   d->epoch++;
   memset (d->bucket, 0, d->nbucket * sizeof *d->bucket);
   for (int i = 0; i < 4; i++)

@@ -33,6 +33,16 @@ struct list
 
 enum high_bytes { HIGH_PLAIN, HIGH_DECODE, HIGH_BAIL };
 
+/* Runs of bytes that leave a state as it is.  */
+struct rx_run
+{
+  uint32_t entry;		/* of the state; ENTRY_UNKNOWN: of none */
+  unsigned runs, bytes;		/* passed lately */
+  bool wide;			/* they are long: ROW is in use */
+  unsigned char row[2][16];	/* which bytes those are, as in rx_prefix */
+};
+enum { RUNS = 2 };
+
 struct rx_dfa
 {
   const struct rx *r;
@@ -51,6 +61,7 @@ struct rx_dfa
   uint32_t *bucket;
   size_t nbucket;
   unsigned epoch;		/* how often all was forgotten */
+  struct rx_run run[RUNS];	/* by number of the state */
   /* Work space of a step.  */
   uint32_t *mark, round;
   uint32_t *todo;

@@ -321,6 +321,10 @@ const char *rxi_find_wide (const char *s, const char *e, const char *needle,
    where they cannot be read at once.  */
 bool rxi_members_wide (const struct rx_prefix *p, const char *s, size_t n,
 		       uint64_t *m);
+/* The first byte in [P, E) that is not one of ROW (rx_prefix), or E.  */
+const unsigned char *rxi_run_wide (const unsigned char row[2][16],
+				   const unsigned char *p,
+				   const unsigned char *e);
 /* Are the N bytes at BYTES in the LEFT bytes at S, where 64 can be read, each
    after the one before?  */
 bool rxi_has_chain_wide (const char *s, size_t left, const char *bytes, int n);

@@ -6,6 +6,10 @@
 
 #include <config.h>
 
+#include <string.h>
+
+#include "base/mb_wide.h"
+#include "pma/likely.h"
 #include "regex/dfa.h"
 
 /* The entry of the start state at place AT; ENTRY_BAIL if that takes
@@ -112,6 +116,66 @@ pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
   return p;
 }
 
+#ifdef MB_WIDE
+
+/* What bytes R is of, as far as they are known.  */
+static void
+find_bytes (const struct rx_dfa *d, struct rx_run *r)
+{
+  const uint32_t *t = d->trans + (r->entry & ENTRY_STATE);
+  memset (r->row, 0, sizeof r->row);
+  for (unsigned c = 0; c < 256; c++)
+    if (t[d->class[c]] == r->entry)
+      r->row[c >> 7][c & 15] |= (unsigned char) (1 << (c >> 4 & 7));
+}
+
+static const unsigned char *
+pass_wide (const struct rx_dfa *d, struct rx_run *r, const unsigned char *p,
+	   const unsigned char *e)
+{
+  p = rxi_run_wide (r->row, p, e);
+  if (p < e && d->trans[(r->entry & ENTRY_STATE) + d->class[*p]] == r->entry)
+    {
+      find_bytes (d, r);	/* that was not known then */
+      p = pass_loop (d->trans, d->class, r->entry, p, e);
+    }
+  return p;
+}
+
+/* pass_loop: where runs are long, with AVX2.  Their ends are hard to
+   predict.  */
+static inline const unsigned char *
+pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
+	  const unsigned char *e)
+{
+  enum { WATCH = 32, LONG = 3 };
+  struct rx_run *r = &d->run[((x & ENTRY_STATE) >> d->shift) % RUNS];
+  if (likely (r->entry == x && r->wide))
+    return pass_wide (d, r, p, e);
+  const unsigned char *q = pass_loop (d->trans, d->class, x, p, e);
+  if (r->entry != x)
+    *r = (struct rx_run) { .entry = x };
+  r->bytes += (unsigned) (q - p);
+  if (++r->runs < WATCH)
+    return q;
+  r->wide = r->bytes >= WATCH * LONG && mb_is_wide ();
+  r->runs = r->bytes = 0;
+  if (r->wide)
+    find_bytes (d, r);
+  return q;
+}
+
+#else
+
+static inline const unsigned char *
+pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
+	  const unsigned char *e)
+{
+  return pass_loop (d->trans, d->class, x, p, e);
+}
+
+#endif
+
 static enum rx_answer
 walk_forward (struct rx_dfa *d, struct rx_walk *w)
 {
@@ -147,7 +211,7 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
       p++;
       if ((y & ENTRY_STATE) == x && y < (w->shortest ? ENTRY_ACCEPT
 					 : ENTRY_SPECIAL))
-	p = pass_loop (t, class, y, p, e);
+	p = pass_run (d, y, p, e);
       x = y;
     }
   if (w->shortest && last)

@@ -157,11 +157,9 @@ members_half (const char *s, const struct rows *r)
 }
 
 static inline MB_AVX2 struct rows
-rows_of (const struct rx_prefix *p)
+rows_of (const unsigned char row[2][16])
 {
-  return (struct rows) {
-    table (p->row[0]), table (p->row[1]), table (bits_twice)
-  };
+  return (struct rows) { table (row[0]), table (row[1]), table (bits_twice) };
 }
 
 static inline MB_AVX2 uint64_t
@@ -175,7 +173,7 @@ MB_AVX2 const char *
 rxi_first_of_many_wide (const struct rx_prefix *p, const char *s,
 			const char *e, const char **rest)
 {
-  struct rows r = rows_of (p);
+  struct rows r = rows_of (p->row);
   for (; s < e && may_read (s, e); s += BLOCK)
     {
       uint64_t m = members_64 (s, &r) & first_bits (e - s);
@@ -190,11 +188,27 @@ MB_AVX2 bool
 rxi_members_wide (const struct rx_prefix *p, const char *s, size_t n,
 		  uint64_t *m)
 {
-  struct rows r = rows_of (p);
+  struct rows r = rows_of (p->row);
   if (!may_read (s, s + n))
     return false;
   *m = members_64 (s, &r) & first_bits (n < BLOCK ? (ptrdiff_t) n : BLOCK);
   return true;
+}
+
+MB_AVX2 const unsigned char *
+rxi_run_wide (const unsigned char row[2][16], const unsigned char *p,
+	      const unsigned char *e)
+{
+  struct rows r = rows_of (row);
+  for (; p < e && may_read ((const char *) p, (const char *) e); p += BLOCK)
+    {
+      uint64_t m = ~members_64 ((const char *) p, &r) & first_bits (e - p);
+      if (m)
+	return p + __builtin_ctzll (m);
+    }
+  while (p < e && row[*p >> 7][*p & 15] >> (*p >> 4 & 7) & 1)
+    p++;
+  return p < e ? p : e;
 }
 
 /* --- strings ------------------------------------------------------------ */
