@@ -28,7 +28,6 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "pma/assertion.h"
@@ -336,7 +335,7 @@ promise (struct pma_heap *h, const struct log *l)
   c.c_log_at = l->at;
   c.c_log_len = l->len;
   c.c_log_sum = l->sum;
-  c.c_time = time (NULL);
+  c.c_time = pmai_os_time ();
   c.c_retired = f->retired;
   c.c_table_sum = l->table_sum;
   c.c_base = pmai_is_pending (f) ? f->applied + 1 : 0;
@@ -345,7 +344,8 @@ promise (struct pma_heap *h, const struct log *l)
     c.c_flags |= COMMIT_HOLES;
   old = f->slot[c.c_seq % 2];
   int err = first && f->flush ? pmai_io_flush (f->fd) : 0;
-  if (err == 0)
+  /* Without a flush nothing can fail after the slot.  */
+  if (err == 0 && f->flush)
     err = pmai_apply_intent (f, c.c_seq);
   if (err == 0)
     err = pmai_slot_write (f, &c);
@@ -437,7 +437,8 @@ settle (struct pma_heap *h, const struct log *l)
   f->table_unit = pmai_table_unit (h);
   f->is_new = false;
   /* Readers may count on it from now on; who they are is asked then.  */
-  bool broken = pmai_apply_write (f, f->applied, f->retired) != 0;
+  bool broken = f->flush
+    && pmai_apply_write (f, f->applied, f->retired) != 0;
   if (!broken && l->len > 0 && pmai_has_readers (f))
     f->broken = pmai_pending_keep (h) != PMA_OK;
   else

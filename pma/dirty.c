@@ -5,7 +5,8 @@
    of the file.  The kernel reports which ones: PAGEMAP_SCAN (Linux 6.7) skips
    what was never touched; before it, /proc/self/pagemap is read; where
    there is no /proc, or none that can be believed, every page counts as stored
-   to, and the comparison with the file finds what changed.  */
+   to, and the comparison with the file finds what changed.  So it is where
+   there are few pages: comparing them takes less time than opening pagemap.  */
 
 #include <config.h>
 
@@ -31,6 +32,8 @@ struct scan_arg
 enum { SCAN_FILE = 1 << 2, SCAN_PRESENT = 1 << 3, SCAN_SWAPPED = 1 << 4 };
 
 enum dirty_road pmai_dirty_road = DIRTY_SCAN;
+
+enum { FEW_BYTES = 1 << 16 };
 
 typedef enum pma_error see_fn (void *ctx, char *from, char *to);
 
@@ -153,7 +156,7 @@ pmai_dirty_each (char *from, char *to, see_fn *see, void *ctx, bool *all)
   *all = false;
   if (from >= to)
     return PMA_OK;
-  if (pmai_dirty_road != DIRTY_ALL)
+  if (pmai_dirty_road != DIRTY_ALL && to - from > FEW_BYTES)
     fd = open ("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
   if (fd >= 0)
     {

@@ -205,12 +205,22 @@ write_apply (struct heap_file *f, struct apply_record a)
   return err;
 }
 
+/* The boot goes into A.  No file on tmpfs outlives it, so it matters only if
+   commits are not yet on the medium, of which there are none without
+   flushes but after recovery; else it is not looked up.  */
+static void
+note_boot (struct heap_file *f, struct apply_record *a)
+{
+  if (f->flush || !f->on_tmpfs || f->boot_known || a->a_flushed < a->a_seq)
+    memcpy (a->a_boot, pmai_boot_id (f), sizeof a->a_boot);
+}
+
 int
 pmai_apply_write (struct heap_file *f, uint64_t flushed, uint64_t retired)
 {
   struct apply_record a = { .a_seq = f->applied, .a_flushed = flushed,
     .a_retired = retired };
-  memcpy (a.a_boot, pmai_boot_id (f), sizeof a.a_boot);
+  note_boot (f, &a);
   return write_apply (f, a);
 }
 
@@ -219,7 +229,7 @@ pmai_apply_intent (struct heap_file *f, uint64_t seq)
 {
   struct apply_record a = f->apply;
   if (a.a_sum == 0)
-    memcpy (a.a_boot, pmai_boot_id (f), sizeof a.a_boot);
+    note_boot (f, &a);
   a.a_intent = seq;
   return write_apply (f, a);
 }

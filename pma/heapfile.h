@@ -262,8 +262,9 @@ struct run			/* units in sequence */
 };
 struct run_list
 {
-  struct run *v;
-  size_t n, cap;		/* V is a mapping of its own */
+  struct run *v;		/* FIRST, or a mapping of its own */
+  size_t n, cap;
+  struct run first[32];
 };
 struct log
 {
@@ -271,9 +272,9 @@ struct log
   uint64_t bound;		/* the log is no longer than this */
   uint64_t at, len, sum;	/* where it stands in the file */
   uint64_t table_sum;		/* see c_table_sum */
+  struct log_buf *buf;
   struct run_list dirty;	/* private pages */
   struct run_list runs;		/* units to be applied */
-  struct log_buf *buf;
 };
 /* Find H's private pages; sets bound.  */
 enum pma_error pmai_log_begin (struct pma_heap *h, struct log *l);

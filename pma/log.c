@@ -8,7 +8,9 @@
    sum of its units' hashes, so that it can be kept up to date by the units
    that changed.  Free units are neither logged nor summed.
 
-   Memory for the work is mapped for it and given back.  */
+   Memory for the work is mapped for it and given back, unless the commit is a
+   small one: then it is there already, since making and unmaking mappings
+   would take longer than the work.  */
 
 #include <config.h>
 
@@ -23,19 +25,31 @@
 #include "pma/assertion.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
+#include "pma/likely.h"
 #include "pma/os.h"
 #include "pma/sum.h"
 #include "pma/track.h"
 
-enum { OUT_BYTES = 1 << 20, OLD_BYTES = 1 << 18 };
+enum
+{
+  OUT_BYTES = 1 << 20, OLD_BYTES = 1 << 18,
+  SMALL_OUT = 1 << 17, SMALL_OLD = 1 << 14
+};
 
 struct log_buf
 {
   XXH3_state_t hash;
+  char *old;			/* units as the file has them */
+  size_t old_size, out_size;
+  bool small;			/* it is pmai_log_small */
   size_t used;			/* bytes waiting in out */
-  char old[OLD_BYTES];		/* units as the file has them */
-  char out[OUT_BYTES];
+  char out[];
 };
+
+/* The units, then the rest.  */
+char pmai_log_small[SMALL_OLD + sizeof (struct log_buf) + SMALL_OUT]
+  FAR_ZEROS __attribute__ ((aligned (UNIT)));
+static bool small_taken;
 
 static void *
 map_memory (size_t n)
@@ -47,36 +61,86 @@ map_memory (size_t n)
 
 /* --- lists of runs ------------------------------------------------------ */
 
+static void
+begin_runs (struct run_list *r)
+{
+  r->v = r->first;
+  r->n = 0;
+  r->cap = sizeof r->first / sizeof *r->first;
+}
+
+static bool
+grow_runs (struct run_list *r)
+{
+  enum { FIRST_BYTES = 16 * UNIT };
+  size_t size = r->cap * sizeof *r->v;
+  void *p;
+  if (r->v != r->first)
+    p = pmai_os_remap (r->v, size, 2 * size);
+  else if ((p = map_memory (FIRST_BYTES)))
+    memcpy (p, r->first, size);
+  if (!p || p == MAP_FAILED)
+    return false;
+  r->cap = r->v == r->first ? FIRST_BYTES / sizeof *r->v : 2 * r->cap;
+  r->v = p;
+  return true;
+}
+
 static enum pma_error
 add_run (struct run_list *r, uint32_t unit, uint32_t n)
 {
-  enum { FIRST_BYTES = 16 * UNIT };
   if (r->n && r->v[r->n - 1].unit + r->v[r->n - 1].n == unit)
-    {
-      r->v[r->n - 1].n += n;
-      return PMA_OK;
-    }
-  if (r->n == r->cap)
-    {
-      size_t size = r->cap * sizeof *r->v, more = size ? 2 * size
-	: FIRST_BYTES;
-      void *p = size ? pmai_os_remap (r->v, size, more)
-	: map_memory (more);
-      if (!p || p == MAP_FAILED)
-	return pmai_fail (PMA_ENOMEM, errno);
-      r->v = p;
-      r->cap = more / sizeof *r->v;
-    }
-  r->v[r->n++] = (struct run) { unit, n };
+    r->v[r->n - 1].n += n;
+  else if (r->n < r->cap || grow_runs (r))
+    r->v[r->n++] = (struct run) { unit, n };
+  else
+    return pmai_fail (PMA_ENOMEM, errno);
   return PMA_OK;
 }
 
 static void
 free_runs (struct run_list *r)
 {
-  if (r->cap)
+  if (r->v && r->v != r->first)
     munmap (r->v, r->cap * sizeof *r->v);
-  memset (r, 0, sizeof *r);
+  r->v = NULL;
+}
+
+/* --- buffers ------------------------------------------------------------ */
+
+static size_t
+size_of_buf (size_t old_size, size_t out_size)
+{
+  return old_size + sizeof (struct log_buf) + out_size;
+}
+
+/* A buffer for a log of at most BOUND bytes.  */
+static struct log_buf *
+take_buf (uint64_t bound)
+{
+  bool small = bound <= SMALL_OUT
+    && !__atomic_exchange_n (&small_taken, true, __ATOMIC_ACQUIRE);
+  size_t old = small ? SMALL_OLD : OLD_BYTES;
+  size_t out = small ? SMALL_OUT : OUT_BYTES;
+  char *p = small ? pmai_log_small : map_memory (size_of_buf (old, out));
+  if (!p)
+    return NULL;
+  struct log_buf *b = (struct log_buf *) (p + old);
+  b->old = p;
+  b->old_size = old;
+  b->out_size = out;
+  b->small = small;
+  b->used = 0;
+  return b;
+}
+
+static void
+free_buf (struct log_buf *b)
+{
+  if (b->small)
+    __atomic_store_n (&small_taken, false, __ATOMIC_RELEASE);
+  else
+    munmap (b->old, size_of_buf (b->old_size, b->out_size));
 }
 
 void
@@ -85,7 +149,7 @@ pmai_log_free (struct log *l)
   free_runs (&l->dirty);
   free_runs (&l->runs);
   if (l->buf)
-    munmap (l->buf, sizeof *l->buf);
+    free_buf (l->buf);
   l->buf = NULL;
 }
 
@@ -215,7 +279,7 @@ static enum pma_error
 log_unit (struct log *l, uint32_t u, const char *old, const char *new)
 {
   struct log_buf *b = l->buf;
-  if (sizeof b->out - b->used < sizeof (struct log_unit) + UNIT)
+  if (b->out_size - b->used < sizeof (struct log_unit) + UNIT)
     {
       enum pma_error e = flush_out (l);
       if (e)
@@ -269,10 +333,10 @@ static enum pma_error
 log_range (struct log *l, uint32_t u, uint32_t n, log_fn *log_one)
 {
   struct pma_heap *h = l->h;
-  enum { STEP = OLD_BYTES / UNIT };
+  uint32_t step = l->buf->old_size / UNIT;
   while (n > 0)
     {
-      uint32_t k = n < STEP ? n : STEP;
+      uint32_t k = n < step ? n : step;
       int err = pmai_io_read (h->file->fd, l->buf->old,
 			      (uint64_t) u << UNIT_SHIFT,
 			      (size_t) k << UNIT_SHIFT);
@@ -307,6 +371,23 @@ log_table_range (void *ctx, char *from, char *to)
   return log_range (l, u, (to - from) >> UNIT_SHIFT, log_table_unit);
 }
 
+/* Log what changed in heap_state: the unit that may have got checksums by
+   now, and the others if they were stored to.  */
+static enum pma_error
+log_state (struct log *l)
+{
+  uint32_t end = 2;
+  /* Spilled stretches come last, so all runs are looked at.  */
+  for (size_t i = 0; i < l->dirty.n; i++)
+    {
+      const struct run *r = &l->dirty.v[i];
+      if (r->unit < FIRST_UNIT && r->unit + r->n > end)
+	end = r->unit + r->n;
+    }
+  return log_range (l, 1, (end < FIRST_UNIT ? end : FIRST_UNIT) - 1,
+		    log_table_unit);
+}
+
 /* Log what changed in heap_state and in the table, by now with the
    checksums of the other units in it.  */
 static enum pma_error
@@ -318,7 +399,7 @@ log_table (struct log *l)
   enum pma_error e = PMA_OK;
   l->table_sum = f->slot[f->seq % 2].c_table_sum;
   if (f->hwm >= FIRST_UNIT)
-    e = log_range (l, 1, FIRST_UNIT - 1, log_table_unit);
+    e = log_state (l);
   if (t && t < f->hwm && e == PMA_OK)
     {
       uint32_t end = pmai_page_units (t + pmai_table_size (h->n_units));
@@ -334,17 +415,19 @@ log_table (struct log *l)
 enum pma_error
 pmai_log_begin (struct pma_heap *h, struct log *l)
 {
-  memset (l, 0, sizeof *l);
+  memset (l, 0, offsetof (struct log, dirty));
   l->h = h;
-  l->buf = map_memory (sizeof *l->buf);
-  if (!l->buf)
-    return pmai_fail (PMA_ENOMEM, errno);
+  l->buf = NULL;
+  begin_runs (&l->dirty);
+  begin_runs (&l->runs);
   char *end = pmai_unit_addr (h, h->file->hwm);
   enum pma_error e = pmai_changed_each (h, h->base, end, note_dirty, l);
   uint64_t units = FIRST_UNIT + pmai_table_size (h->n_units);
   for (size_t i = 0; i < l->dirty.n; i++)
     units += l->dirty.v[i].n;
   l->bound = units * (UNIT + sizeof (struct log_unit));
+  if (e == PMA_OK && !(l->buf = take_buf (l->bound)))
+    e = pmai_fail (PMA_ENOMEM, errno);
   return e;
 }
 

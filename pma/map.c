@@ -143,10 +143,24 @@ bind_state (struct pma_heap *h)
   return PMA_OK;
 }
 
+/* Are the private pages so few that they can as well stay?  The next commit
+   looks at them once more.  */
+static bool
+may_stay (const struct log *l)
+{
+  enum { FEW = 64 };		/* units */
+  uint32_t n = 0;
+  for (size_t i = 0; i < l->dirty.n && n <= FEW; i++)
+    n += l->dirty.v[i].n;
+  return n <= FEW;
+}
+
 /* Drop the private pages: the file has what is worth keeping of them.  */
 static bool
 drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
 {
+  if (may_stay (l))
+    return true;
   if (l->dirty.n > MANY_RUNS || !pmai_os_drops)
     return pmai_map_part (h, 0, end, rw, MAP_PRIVATE, h->file->fd);
   for (size_t i = 0; i < l->dirty.n; i++)

@@ -18,6 +18,7 @@
 #include "pma/dax.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
+#include "pma/likely.h"
 #include "pma/track.h"
 
 enum { MIN_UNITS = 16 };
@@ -215,20 +216,57 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
   return e;
 }
 
+/* A heap and its file.  The first one open at a time needs no mapping of its
+   own.  */
+struct both
+{
+  struct pma_heap h;
+  struct heap_file f;
+};
+struct both pmai_first_heap FAR_ZEROS;
+static bool first_taken, first_used;
+
+static struct both *
+new_both (void)
+{
+  if (!__atomic_exchange_n (&first_taken, true, __ATOMIC_ACQUIRE))
+    {
+      if (first_used)
+	memset (&pmai_first_heap, 0, sizeof pmai_first_heap);
+      first_used = true;
+      return &pmai_first_heap;
+    }
+  void *p = mmap (NULL, sizeof (struct both), PROT_READ | PROT_WRITE,
+		  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (p != MAP_FAILED)
+    return p;
+  pmai_fail (PMA_ENOMEM, errno);
+  return NULL;
+}
+
+static void
+free_both (struct both *b)
+{
+  if (b == &pmai_first_heap)
+    __atomic_store_n (&first_taken, false, __ATOMIC_RELEASE);
+  else
+    munmap (b, sizeof *b);
+}
+
 static struct pma_heap *
 new_heap (const struct pma_options *o)
 {
   size_t n = strlen (o->file);
-  struct heap_file *f;
-  struct pma_heap *h = mmap (NULL, sizeof *h + sizeof *f,
-			     PROT_READ | PROT_WRITE,
-			     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (h == MAP_FAILED || n >= sizeof f->path)
+  if (n >= sizeof pmai_first_heap.f.path)
     {
-      pmai_fail (h == MAP_FAILED ? PMA_ENOMEM : PMA_ENOENT, ENAMETOOLONG);
+      pmai_fail (PMA_ENOENT, ENAMETOOLONG);
       return NULL;
     }
-  f = (struct heap_file *) (h + 1);
+  struct both *b = new_both ();
+  if (!b)
+    return NULL;
+  struct pma_heap *h = &b->h;
+  struct heap_file *f = &b->f;
   h->file = f;
   f->fd = f->spill.fd = -1;
   f->o = *o;
@@ -259,7 +297,7 @@ pmai_free_heap (struct pma_heap *h)
       track_live (h->base, (size_t) units << UNIT_SHIFT);
       munmap (h->base, h->range);
     }
-  munmap (h, sizeof *h + sizeof *f);
+  free_both ((struct both *) h);
 }
 
 enum pma_error

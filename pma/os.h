@@ -58,6 +58,9 @@ void pmai_os_advise (void *p, size_t n, enum os_advice advice);
 /* Bytes of memory that the machine has; 0 when it does not say.  */
 uint64_t pmai_os_memory (void);
 
+/* Seconds since 1970, as time gives them.  */
+int64_t pmai_os_time (void);
+
 /* --- files -------------------------------------------------------------- */
 
 /* Read what the link PATH leads to, at most N bytes, and its STATUS: of one
