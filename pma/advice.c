@@ -74,12 +74,12 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
   const char *from = (const char *) ((uintptr_t) p & -(uintptr_t) UNIT);
   size_t len = ((const char *) p + n - from) & -(size_t) UNIT;
   uint32_t u = (from - h->base) >> UNIT_SHIFT;
-  if (u < f->hwm || f->pid != getpid ()
+  if (u < f->aside || f->pid != getpid ()
       || pmai_is_held (f, u, u + (len >> UNIT_SHIFT)))
     return;
   pmai_os_flush_soon (f->fd, from - h->base, len);
   struct filled *old = &f->filled[f->n_filled++ % FILLED_PIECES];
-  if (old->len && old->off >= (uint64_t) f->hwm << UNIT_SHIFT)
+  if (old->len && old->off >= (uint64_t) f->aside << UNIT_SHIFT)
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };
 }

@@ -1,8 +1,8 @@
 /* child.c -- a child of fork and its parent's heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Fresh space is mapped shared with the file, and fork keeps it so: without
-   this a child's stores would reach its parent.  */
+   Fresh space that does not stand aside is mapped shared with the file, and
+   fork keeps it so: without this a child's stores would reach its parent.  */
 
 #include <config.h>
 
@@ -34,9 +34,9 @@ pma_detach (struct pma_heap *h)
   struct heap_file *f = h->file;
   if (!f || f->pid == getpid ())
     return PMA_OK;
-  if (f->mapped > f->hwm
-      && !pmai_make_private (pmai_unit_addr (h, f->hwm),
-			     (size_t) (f->mapped - f->hwm)
+  if (f->mapped > f->aside
+      && !pmai_make_private (pmai_unit_addr (h, f->aside),
+			     (size_t) (f->mapped - f->aside)
 			     << UNIT_SHIFT))
     return pmai_fail (PMA_ENOMEM, errno);
   if (!pmai_spill_detach (h))

@@ -1,11 +1,13 @@
 /* fresh.c -- space above the committed state, for what this run makes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Fresh space is the file itself, mapped shared: stores cost no copy, and
-   no committed pointer leads there.  It is reserved in the file first, in
-   steps, so that a store cannot fail.  Its pages are made a batch at a time,
-   the larger the more the run has made already: a page for each fault costs
-   four times as much on disks.  */
+   Fresh space is reserved in the file first, in steps, so that the commit does
+   not fail for want of room.  The first part of it stands aside, in anonymous
+   memory, huge pages where there is much of it, and is written by the commit:
+   a fault in a page of the file costs more than the writing.  What would be
+   too much for memory is the file itself, mapped shared; no committed pointer
+   leads there.  Pages are made a batch at a time, the larger the more the run
+   has made already.  */
 
 #include <config.h>
 
@@ -14,6 +16,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "pma/dax.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
@@ -22,8 +25,11 @@ enum
 {
   MIN_STEP = 64, MAX_STEP = 1 << 14,	/* units reserved at once */
   MAX_BATCH = 128,		/* units made at once */
-  SMALL_GROWTH = 512		/* units; takes no longer than a look at limits
+  SMALL_GROWTH = 512,		/* units; takes no longer than a look at limits
 				   of memory */
+  HUGE_FROM = 1 << 12,		/* fresh units with huge pages */
+  HUGE_UNITS = 1 << 9,		/* units of a huge page */
+  ASIDE_MAX = 1 << 17		/* units that stand aside */
 };
 
 static const int rw = PROT_READ | PROT_WRITE;
@@ -38,7 +44,64 @@ next_step (const struct pma_heap *h, uint32_t end)
   if (step > MAX_STEP)
     step = MAX_STEP;
   uint32_t want = pmai_page_units (from + step > end ? from + step : end);
+  if (step >= HUGE_UNITS)
+    want = (want + HUGE_UNITS - 1) / HUGE_UNITS * HUGE_UNITS;
   return want < h->cap_units ? want : h->cap_units;
+}
+
+/* May fresh space up to the unit END stand aside?  It takes memory twice at
+   the end; on tmpfs all the time.  */
+static bool
+may_stand_aside (struct heap_file *f, uint32_t end)
+{
+  uint32_t n = end - f->hwm;
+  bool tmpfs = f->on_tmpfs;
+  if (f->aside < f->mapped || n > ASIDE_MAX || pmai_dax_is_on (f))
+    return false;
+  /* The budget has no exception for it here.  */
+  f->on_tmpfs = false;
+  bool over = pmai_over_budget (f, 2 * n, 2 * SMALL_GROWTH);
+  f->on_tmpfs = tmpfs;
+  return !over;
+}
+
+/* Map fresh space from FROM to WANT.  */
+static bool
+map_fresh (struct pma_heap *h, uint32_t from, uint32_t want)
+{
+  struct heap_file *f = h->file;
+  if (!may_stand_aside (f, want)
+      || !pmai_map_part (h, from, want, rw, MAP_PRIVATE, -1))
+    return pmai_map_part (h, from, want, rw, MAP_SHARED, f->fd);
+  if (f->aside == f->hwm)
+    h->virgin = from;
+  f->aside = want;
+  uint32_t huge = f->hwm + HUGE_FROM > from ? f->hwm + HUGE_FROM : from;
+  if (huge < want)
+    pmai_os_advise (pmai_unit_addr (h, huge),
+		    (size_t) (want - huge) << UNIT_SHIFT, OS_HUGE);
+  return true;
+}
+
+bool
+pmai_file_is_aside (const struct pma_heap *h, const void *p, size_t n)
+{
+  const struct heap_file *f = h->file;
+  const char *from = p;
+  return from >= pmai_unit_addr (h, f->hwm)
+    && from + n <= pmai_unit_addr (h, f->aside);
+}
+
+int
+pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to)
+{
+  struct heap_file *f = h->file;
+  from = from < f->hwm ? f->hwm : from;
+  to = to < f->aside ? to : f->aside;
+  return from >= to ? 0
+    : pmai_io_write (f->fd, pmai_unit_addr (h, from),
+		     (uint64_t) from << UNIT_SHIFT,
+		     (size_t) (to - from) << UNIT_SHIFT);
 }
 
 /* Units from the end of what is mapped to WANT become fresh space.  */
@@ -53,14 +116,15 @@ add_fresh (struct pma_heap *h, uint32_t want)
 			     (uint64_t) (want - from) << UNIT_SHIFT);
   if (err)
     return err;
-  if (!pmai_map_part (h, from, want, rw, MAP_SHARED, f->fd))
+  if (!map_fresh (h, from, want))
     return ENOMEM;
   f->mapped = want;
   /* Where pages will have to go before the commit, reading 32 at each fault
      would push out what is needed.  */
-  f->tight = pmai_over_budget (f, want - f->hwm, SMALL_GROWTH);
+  f->tight = f->aside < want
+    && pmai_over_budget (f, want - f->hwm, SMALL_GROWTH);
   if (f->tight)
-    pmai_advise_fresh (h, f->hwm, f->mapped);
+    pmai_advise_fresh (h, f->aside, f->mapped);
   return 0;
 }
 
@@ -124,6 +188,11 @@ pmai_file_back (struct pma_heap *h, uint32_t end)
   if (end > f->mapped && !reserve (h, end))
     return false;
   uint32_t from = h->backed_units, ahead = (end - f->hwm) / 4;
+  if (f->aside == f->mapped && from >= f->hwm + HUGE_FROM)
+    {
+      h->backed_units = f->mapped;
+      return true;
+    }
   if (ahead > MAX_BATCH)
     ahead = MAX_BATCH;
   uint32_t to = pmai_page_units (end + ahead);

@@ -3,13 +3,14 @@
 
    The file as mapped by a writer:
 
-     base            hwm                 mapped          range
-     | private       | shared ("fresh")  | no access     |
-     | committed     | this run's new    | not yet       |
+     base         hwm         aside       mapped      range
+     | private    | in memory | shared    | no access |
+     | committed  | this run's new        | not yet   |
 
-   Stores below hwm stay in private pages until commit; those above go to
-   the file, where no committed pointer leads to them.  A reader's pages are
-   all private, above hwm without a file.  */
+   Stores below hwm stay in private pages until commit.  What is new ("fresh")
+   is kept in memory, aside, and written by the commit; where that would be
+   too much for memory it is the file itself, where no committed pointer leads
+   to it.  A reader's pages are all private, above hwm without a file.  */
 
 #ifndef PMA_HEAPFILE_H
 #define PMA_HEAPFILE_H
@@ -67,6 +68,7 @@ struct heap_file
   uint64_t size;		/* of the file when it was opened */
   uint64_t capacity;		/* bytes, when HEAP_FIXED */
   uint32_t hwm;			/* units; a multiple of the page size */
+  uint32_t aside;		/* units; fresh space below is in memory */
   uint32_t mapped;		/* units; fresh space ends here */
   bool tight;			/* fresh space is over the budget */
   struct filled			/* fresh space that was filled last */
@@ -172,6 +174,10 @@ size_t pmai_holders (const char *file, off_t at, long *pids, size_t max);
 /* The nearest ancestor of this process that holds the lock on the byte AT of
    the file FD; 0: none.  */
 long pmai_ancestor_holding (int fd, off_t at);
+
+/* fresh.c */
+/* Write the units [FROM, TO) that the file does not have yet into it.  */
+int pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to);
 
 /* pending.c */
 /* Is the log of the committed state not applied?  */

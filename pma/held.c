@@ -58,7 +58,9 @@ pma_hold (struct pma_heap *h, void *p, size_t n)
   uint64_t at = (char *) p - h->base, units = n >> UNIT_SHIFT;
   uint64_t page = (uint64_t) pmai_page_units (1) << UNIT_SHIFT;
   uint32_t from = at >> UNIT_SHIFT;
-  if (at % page || n % page || from < f->hwm
+  if (from >= f->hwm && from + units <= f->aside)
+    return true;
+  if (at % page || n % page || from < f->aside
       || held_units (f) + units > 2 * f->budget)
     return false;
   assert_always (from + units <= f->mapped);

@@ -184,30 +184,53 @@ whole_table_sum (const struct pma_heap *h)
   return sum;
 }
 
-/* Give each used unit of an object in [FROM, TO) its checksum.  */
-static void
+/* Give each used unit of an object in [FROM, TO) its checksum.  Is any unit
+   used?  */
+static bool
 sum_units (struct pma_heap *h, uint32_t from, uint32_t to)
 {
+  bool any = false;
   for (uint32_t u = from; u < to; u++)
-    if (pmai_unit_used (h, u) && !is_table_unit (h, u))
-      h->sums[u] = sum_unit (u, pmai_unit_addr (h, u));
+    if (pmai_unit_used (h, u))
+      {
+	if (!is_table_unit (h, u))
+	  h->sums[u] = sum_unit (u, pmai_unit_addr (h, u));
+	any = true;
+      }
+  return any;
 }
 
-/* The same of all fresh space from unit FROM to TO.  Where memory is scarce
-   much of it has to be read again: piece by piece, and no piece stays.  */
-static void
+/* The same of all fresh space from unit FROM to TO, and write what stands
+   aside while it is in the caches.  Where memory is scarce much of it has to
+   be read again: piece by piece, and no piece stays.  */
+static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
 {
-  uint32_t piece = h->file->tight ? pmai_page_units (64) : to - from;
+  uint32_t piece = pmai_page_units (64);
   for (uint32_t u = from, end; u < to; u = end)
     {
       end = to - u > piece ? u + piece : to;
       const char *p = pmai_unit_addr (h, u);
       size_t n = (size_t) (end - u) << UNIT_SHIFT;
       pma_will_scan (h, p, n);
-      sum_units (h, u, end);
+      int err = sum_units (h, u, end) ? pmai_fresh_write (h, u, end) : 0;
+      if (err)
+	return pmai_io_error (err);
       pma_was_filled (h, p, n);
     }
+  return PMA_OK;
+}
+
+/* Write heap_state and the table once more, by now with the checksums of all
+   other units, as far as they stand aside.  */
+static enum pma_error
+write_fresh_table (struct pma_heap *h)
+{
+  uint32_t t = pmai_table_unit (h);
+  int err = pmai_fresh_write (h, 1, FIRST_UNIT);
+  if (err == 0 && t)
+    err = pmai_fresh_write (h, t, t + pmai_table_size (h->n_units));
+  return err ? pmai_io_error (err) : PMA_OK;
 }
 
 static bool
@@ -440,7 +463,10 @@ pmai_log_write (struct log *l)
   XXH3_64bits_reset (&l->buf->hash);
   for (size_t i = 0; i < l->dirty.n && e == PMA_OK; i++)
     e = log_range (l, l->dirty.v[i].unit, l->dirty.v[i].n, log_object_unit);
-  sum_fresh (h, h->file->hwm, h->st->s_top);
+  if (e == PMA_OK)
+    e = sum_fresh (h, h->file->hwm, h->st->s_top);
+  if (e == PMA_OK)
+    e = write_fresh_table (h);
   if (e == PMA_OK)
     e = log_table (l);
   if (e == PMA_OK && l->buf->used)

@@ -27,6 +27,8 @@ drop_fresh (struct pma_heap *h)
   track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   pmai_map_part (h, from, to, PROT_NONE, MAP_PRIVATE, -1);
   h->backed_units = f->mapped = from;
+  if (f->aside > from)
+    f->aside = from;
   if (from < to && f->head.f_flags & HEAP_FIXED)
     pmai_io_punch (f->fd, (uint64_t) from << UNIT_SHIFT,
 		   (uint64_t) (to - from) << UNIT_SHIFT);
