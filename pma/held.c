@@ -4,7 +4,8 @@
    Fresh space is the file itself, so what is stored there at random, as the
    index of a growing array is, would be written again and again where memory
    is scarce.  Such a piece is held: memory without a file takes its place, and
-   is written into the file at the commit, or when the holder lets it go.
+   is written into the file at the commit, or when the holder lets it go.  (What
+   stands aside, see fresh.c, is there already.)
 
    What is held cannot leave memory.  So there is a bound to it, and nothing is
    held where a limit of the process is what makes memory scarce.  */
@@ -58,15 +59,15 @@ pma_hold (struct pma_heap *h, void *p, size_t n)
   uint64_t at = (char *) p - h->base, units = n >> UNIT_SHIFT;
   uint64_t page = (uint64_t) pmai_page_units (1) << UNIT_SHIFT;
   uint32_t from = at >> UNIT_SHIFT;
-  if (from >= f->hwm && from + units <= f->aside)
-    return true;
-  if (at % page || n % page || from < f->aside
+  bool aside = pmai_file_is_aside (h, p, n);
+  if (at % page || n % page || (!aside && from < f->aside)
       || held_units (f) + units > 2 * f->budget)
     return false;
   assert_always (from + units <= f->mapped);
   if (!pmai_map_part (h, from, from + units, rw, MAP_PRIVATE, -1))
     return false;
-  f->held[f->n_held++] = (struct held) { from, from + units };
+  if (!aside)
+    f->held[f->n_held++] = (struct held) { from, from + units };
   return true;
 }
 
