@@ -104,6 +104,16 @@ pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to)
 		     (size_t) (to - from) << UNIT_SHIFT);
 }
 
+/* Memory is scarce after all: what stands aside goes into the file.  */
+static void
+put_back (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  if (f->aside > f->hwm && pmai_fresh_write (h, f->hwm, f->aside) == 0
+      && pmai_map_part (h, f->hwm, f->aside, rw, MAP_SHARED, f->fd))
+    f->aside = f->hwm;
+}
+
 /* Units from the end of what is mapped to WANT become fresh space.  */
 static int
 add_fresh (struct pma_heap *h, uint32_t want)
@@ -124,7 +134,10 @@ add_fresh (struct pma_heap *h, uint32_t want)
   f->tight = f->aside < want
     && pmai_over_budget (f, want - f->hwm, SMALL_GROWTH);
   if (f->tight)
-    pmai_advise_fresh (h, f->aside, f->mapped);
+    {
+      put_back (h);
+      pmai_advise_fresh (h, f->aside, f->mapped);
+    }
   return 0;
 }
 

@@ -474,13 +474,20 @@ front_cell (struct deferred *d, const struct val *key, bool *made)
   return c;
 }
 
-/* Where all fronts together are full: make D's updates.  */
-static void
-look_for_room (struct deferred *d)
+size_t
+arr_deferred_bytes (void)
 {
   size_t bytes = 0;
   for (size_t i = 0; i < MOST; i++)
     bytes += deferred[i].a ? deferred[i].bytes : 0;
+  return bytes;
+}
+
+/* Where all fronts together are full: make D's updates.  */
+static void
+look_for_room (struct deferred *d)
+{
+  size_t bytes = arr_deferred_bytes ();
   size_t room = pma_scarcity (mem_persist), held = pma_held (mem_persist) / 2;
   size_t most = held < room - room / 4 ? room - held : room / 4;
   if (bytes <= most + most / 2)

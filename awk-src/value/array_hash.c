@@ -295,6 +295,14 @@ index_fill (struct array *a, size_t room)
   index_late (a, &late);
 }
 
+/* Bytes of memory for a new index of A; 0: memory is not scarce.  */
+static size_t
+room_for_index (const struct array *a)
+{
+  size_t room = 2 * pma_scarcity (arr_heap (a)), taken = arr_deferred_bytes ();
+  return taken < room - room / 8 ? room - taken : room / 8;
+}
+
 static void
 index_build (struct array *a, unsigned bits)
 {
@@ -305,7 +313,7 @@ index_build (struct array *a, unsigned bits)
      in a damaged heap.  */
   if (a->a_entries >> bits)
     arr_index_full ();
-  size_t n = sizeof *a->a_index << bits, room = 2 * pma_scarcity (h);
+  size_t n = sizeof *a->a_index << bits, room = room_for_index (a);
   uint32_t *old = a->a_index;
   a->a_index = NULL;
   a->a_index_bits = 0;

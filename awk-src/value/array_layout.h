@@ -260,6 +260,9 @@ void arr_ahead_gone (const struct array *a);
 /* Before A, which has ARR_DEFERRED, is looked at.  */
 void arr_settle_deferred (struct array *a);
 
+/* Memory that deferred updates take now, about.  */
+size_t arr_deferred_bytes (void);
+
 /* Before anything is done with an array that looks empty, or may: what was
    deferred for it is done.  */
 static inline void
