@@ -37,9 +37,10 @@ enum { FEW_BYTES = 1 << 16 };
 
 typedef enum pma_error see_fn (void *ctx, char *from, char *to);
 
-/* -1 when the kernel has no such call.  */
+/* -1 when the kernel has no such call.  *FROM becomes the end of what was
+   seen.  */
 static int
-each_by_scan (int fd, char *from, char *to, see_fn *see, void *ctx)
+each_by_scan (int fd, char **from, char *to, see_fn *see, void *ctx)
 {
   struct scan_region vec[512];
   struct scan_arg a = {
@@ -52,7 +53,7 @@ each_by_scan (int fd, char *from, char *to, see_fn *see, void *ctx)
     .category_anyof_mask = SCAN_PRESENT | SCAN_SWAPPED,
     .return_mask = SCAN_FILE
   };
-  a.start = (uintptr_t) from;
+  a.start = (uintptr_t) *from;
   while (a.start < a.end)
     {
       int n = ioctl (fd, SCAN_IOCTL, &a);
@@ -68,6 +69,7 @@ each_by_scan (int fd, char *from, char *to, see_fn *see, void *ctx)
 	    return e;
 	}
       a.start = a.walk_end;
+      *from = (char *) (uintptr_t) a.start;
     }
   return 0;
 }
@@ -125,35 +127,35 @@ see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
   return PMA_OK;
 }
 
+/* The same by what every kernel has.  */
 static int
-each_by_pagemap (int fd, char *from, char *to, see_fn *see, void *ctx)
+each_by_pagemap (int fd, char **from, char *to, see_fn *see, void *ctx)
 {
   uint64_t entries[4096];
   size_t page = sysconf (_SC_PAGESIZE);
   if (!is_believable (fd, page))
     return -1;
-  while (from < to)
+  while (*from < to)
     {
-      size_t n = (to - from) / page;
+      size_t n = (to - *from) / page;
       if (n > sizeof entries / 8)
 	n = sizeof entries / 8;
-      ssize_t k = pread (fd, entries, n * 8, (uintptr_t) from / page * 8);
+      ssize_t k = pread (fd, entries, n * 8, (uintptr_t) *from / page * 8);
       if (k < 8)
 	return -1;
       n = k / 8;
-      enum pma_error e = see_entries (entries, n, from, page, see, ctx);
+      enum pma_error e = see_entries (entries, n, *from, page, see, ctx);
       if (e)
 	return e;
-      from += n * page;
+      *from += n * page;
     }
   return 0;
 }
 
 enum pma_error
-pmai_dirty_each (char *from, char *to, see_fn *see, void *ctx, bool *all)
+pmai_dirty_each (char *from, char *to, see_fn *see, void *ctx)
 {
   int r = -1, fd = -1;
-  *all = false;
   if (from >= to)
     return PMA_OK;
   if (pmai_dirty_road != DIRTY_ALL && to - from > FEW_BYTES)
@@ -161,21 +163,19 @@ pmai_dirty_each (char *from, char *to, see_fn *see, void *ctx, bool *all)
   if (fd >= 0)
     {
       if (pmai_dirty_road == DIRTY_SCAN && !alone)
-	r = each_by_scan (fd, from, to, see, ctx);
+	r = each_by_scan (fd, &from, to, see, ctx);
       if (r < 0)
-	r = each_by_pagemap (fd, from, to, see, ctx);
+	r = each_by_pagemap (fd, &from, to, see, ctx);
       close (fd);
     }
-  *all = r < 0;
   return r < 0 ? see (ctx, from, to) : (enum pma_error) r;
 }
 
 enum pma_error
-pmai_dirty_each_alone (char *from, char *to, see_fn *see, void *ctx,
-		       bool *all)
+pmai_dirty_each_alone (char *from, char *to, see_fn *see, void *ctx)
 {
   alone = true;
-  enum pma_error e = pmai_dirty_each (from, to, see, ctx, all);
+  enum pma_error e = pmai_dirty_each (from, to, see, ctx);
   alone = false;
   return e;
 }

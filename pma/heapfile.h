@@ -222,11 +222,11 @@ enum pma_error pmai_clear_way (struct heap_file *f, uint64_t from,
 
 /* dirty.c */
 /* Call SEE with each range of private pages in [FROM, TO), in order, until
-   it gives an error.  *ALL: nobody knows them, it was called with all.  */
+   it gives an error; with all where nobody knows them.  */
 enum pma_error pmai_dirty_each (char *from, char *to,
 				enum pma_error (*see) (void *ctx, char *from,
 						       char *to),
-				void *ctx, bool *all);
+				void *ctx);
 /* The same for a file in persistent memory, whose own pages look like private
    ones except that the kernel does not count how often they are mapped.  Not
    after a fork: then private pages may be mapped by two processes.  */
@@ -234,7 +234,7 @@ enum pma_error pmai_dirty_each_alone (char *from, char *to,
 				      enum pma_error (*see) (void *ctx,
 							     char *from,
 							     char *to),
-				      void *ctx, bool *all);
+				      void *ctx);
 /* Which way is taken; a test may choose.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;

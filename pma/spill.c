@@ -220,10 +220,8 @@ recount (struct pma_heap *h)
   struct heap_file *f = h->file;
   struct spill *s = &f->spill;
   uint64_t kept = 0;
-  bool all;
   s->counted = true;
-  pmai_dirty_each (h->base, pmai_unit_addr (h, f->hwm), add_units, &kept,
-		   &all);
+  pmai_dirty_each (h->base, pmai_unit_addr (h, f->hwm), add_units, &kept);
   if (kept > f->budget - f->budget / 8)
     return;
   close_stretches (h);
@@ -356,18 +354,56 @@ pmai_spill_begin (struct pma_heap *h)
 
 /* --- looking back ------------------------------------------------------- */
 
+struct seen
+{
+  struct pma_heap *h;
+  enum pma_error (*see) (void *ctx, char *from, char *to);
+  void *ctx;
+};
+
+/* Have what of [FROM, TO) is not spilled seen.  In persistent memory the pages
+   of a file, and so of spilled stretches, may look like private ones.  */
+static enum pma_error
+see_unspilled (void *ctx, char *from, char *to)
+{
+  const struct seen *x = ctx;
+  const struct spill *s = &x->h->file->spill;
+  enum pma_error e = PMA_OK;
+  while (from < to && e == PMA_OK)
+    {
+      uint32_t c = ((size_t) (from - x->h->base) >> UNIT_SHIFT) / s->stretch;
+      char *next = pmai_unit_addr (x->h, (c + 1) * s->stretch);
+      char *end = next < to ? next : to;
+      if (s->state[c] != STRETCH_SPILLED)
+	e = x->see (x->ctx, from, end);
+      from = end;
+    }
+  return e;
+}
+
+/* As pmai_changed_each, but nothing spilled.  */
+static enum pma_error
+each_private (struct pma_heap *h, char *from, char *to,
+	      enum pma_error (*see) (void *ctx, char *from, char *to),
+	      void *ctx)
+{
+  return pmai_dax_tells_private (h->file)
+    ? pmai_dirty_each_alone (from, to, see, ctx)
+    : pmai_dirty_each (from, to, see, ctx);
+}
+
 enum pma_error
 pmai_changed_each (struct pma_heap *h, char *from, char *to,
 		   enum pma_error (*see) (void *ctx, char *from, char *to),
 		   void *ctx)
 {
   const struct spill *s = &h->file->spill;
-  bool all;
-  enum pma_error e = pmai_dax_tells_private (h->file)
-    ? pmai_dirty_each_alone (from, to, see, ctx, &all)
-    : pmai_dirty_each (from, to, see, ctx, &all);
+  struct seen x = { h, see, ctx };
+  if (s->n_stretches == 0)
+    return each_private (h, from, to, see, ctx);
   /* Nothing is seen twice: sums are brought up to date by what is seen.  */
-  for (uint32_t c = 0; !all && c < s->n_stretches && e == PMA_OK; c++)
+  enum pma_error e = each_private (h, from, to, see_unspilled, &x);
+  for (uint32_t c = 0; c < s->n_stretches && e == PMA_OK; c++)
     if (s->state[c] == STRETCH_SPILLED)
       {
 	size_t len;
