@@ -102,6 +102,8 @@ struct native_host
   void (*map) (const char *line); /* NULL, or says where code is */
   union exit_value *exit_values;
   const char (*names)[DISASM_NAME];	/* of instructions */
+  const unsigned *watched;	/* arr_watched */
+  const struct val *void_cells;	/* arr_void */
 
   void *(*alloc) (size_t n);	/* zeroed */
   void (*free) (void *p);

@@ -68,6 +68,19 @@ is_in_vector (const struct plan *p, int arr, int key)
     && arr_dense_cell (v->arr, k->num)->tag > V_UNTYPED;
 }
 
+/* The same of an element that is stored into, or is made next.  */
+static bool
+has_place_in_vector (const struct plan *p, int arr, int key)
+{
+  const struct val *v = plan_cell (p, arr), *k = plan_cell (p, key);
+  if (v->tag == V_ARRAY && v->arr && v->arr->a_dense_count > 0
+      && val_is_num (k) && k->num >= 0 && k->num <= v->arr->a_dense_cap
+      && (k->num == v->arr->a_dense_cap
+	  || arr_dense_cell (v->arr, k->num)->tag == V_NONE))
+    return true;
+  return is_in_vector (p, arr, key);
+}
+
 /* Is OPERAND a constant that is copied like a number?  */
 static bool
 is_short_text (const struct plan *p, int operand)
@@ -122,7 +135,10 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
       return numbers ? GAIN_NUMBERS : -LOSS_CELL;
     case BC_MOD:
       return numbers ? GAIN_MODULO : -LOSS_CELL;
-    case BC_AGET: case BC_ASET: case BC_AMOD: case BC_AINC: case BC_JIN:
+    case BC_ASET:
+      return numbers && has_place_in_vector (p, e.arrays[0], e.reads[0])
+	? GAIN_ELEMENT : -2 * LOSS_HOST;
+    case BC_AGET: case BC_AMOD: case BC_AINC: case BC_JIN:
       return numbers && is_in_vector (p, e.arrays[0], e.reads[0])
 	? GAIN_ELEMENT : -2 * LOSS_HOST;
     case BC_BUILTIN:
