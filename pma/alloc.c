@@ -296,7 +296,7 @@ fault_in (void *p, size_t n)
 void *
 pma_zalloc (struct pma_heap *h, size_t n)
 {
-  uint32_t virgin = h->virgin;
+  uint32_t virgin = h->virgin, backed = h->backed_units;
   void *p = pma_alloc (h, n);
   if (!p)
     return NULL;
@@ -308,7 +308,8 @@ pma_zalloc (struct pma_heap *h, size_t n)
 	pmai_big_scattered (p, n);
       if (big ? !pmai_big (p)->used : off >> UNIT_SHIFT >= virgin)
 	{
-	  if (!big)
+	  bool made = h->backed_units != backed && n <= BATCH_MADE;
+	  if (!big && !made)
 	    fault_in (p, n);
 	  return p;
 	}

@@ -125,9 +125,9 @@ pmai_anon_open (struct pma_heap **out)
 static void
 make_batch (struct pma_heap *h, uint32_t end)
 {
-  enum { AHEAD = 8, MOST = 48 };
+  enum { AHEAD = 8 };
   uint32_t from = h->backed_units, to = end + AHEAD;
-  if (to - from <= MOST)
+  if (end - from <= BATCH_MADE / UNIT)
     pmai_os_advise (h->base + ((size_t) from << UNIT_SHIFT),
 		    (size_t) (to - from) << UNIT_SHIFT, OS_NOW);
   h->backed_units = to;

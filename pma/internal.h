@@ -138,7 +138,9 @@ pmai_big (const void *p)
 /* anon.c */
 enum pma_error pmai_anon_open (struct pma_heap **out);
 void pmai_anon_close (struct pma_heap *h);
-/* Make all units of H below END storable; false: no room (error noted).  */
+/* Make all units of H below END storable; false: no room (error noted).  In
+   small heaps the pages of blocks of up to BATCH_MADE are made as well.  */
+enum { BATCH_MADE = 40 * UNIT };
 bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 
 /* fresh.c */
