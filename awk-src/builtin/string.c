@@ -316,6 +316,30 @@ change_ascii (char *to, const char *from, size_t n, bool upper)
   return !odd;
 }
 
+/* Change at TO the case of the characters above 127 of S, UTF-8, whose ASCII
+   letters have been changed there.  False: one has another length then.  */
+static bool
+change_characters (char *to, struct sv s, bool upper)
+{
+  for (size_t i = 0;;)
+    {
+      char t[MB_MAX];
+      int32_t cp;
+      i += mb_ascii_prefix (s.p + i, s.n - i);
+      if (i == s.n)
+	return true;
+      size_t len = mb_decode (s.p + i, s.n - i, &cp);
+      if (cp != MB_BAD)
+	{
+	  uint32_t c = upper ? mb_towupper (cp) : mb_towlower (cp);
+	  if (mb_encode (c, t) != len)
+	    return false;
+	  memcpy (to + i, t, len);
+	}
+      i += len;
+    }
+}
+
 static void
 change_case (struct val *result, const struct val *v, bool upper)
 {
@@ -329,7 +353,8 @@ change_case (struct val *result, const struct val *v, bool upper)
       bool done = change_ascii (p, s.p, s.n, upper);
       if (!done && !opt.utf8 && !opt.bytes)
 	change_high (p, s.n, upper);
-      if (done || !opt.utf8)
+      if (done || !opt.utf8
+	  || (!mb_foreign && change_characters (p, s, upper)))
 	return;
       val_drop (result);
     }

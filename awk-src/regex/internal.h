@@ -296,11 +296,13 @@ bool rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
 const char *rxi_filter (const struct rx_filter *f, const char *s,
 			const char *e);
 /* rx_search for RXP_SET and RXP_SET_PLUS; RX_UNKNOWN if a byte above 127
-   has to be looked at more closely.  rx_list for P that is listable.  */
+   has to be looked at more closely.  rx_list for P that is listable, or in text
+   without a fault: ASCII alone or, OPEN, a set with all characters above
+   127.  */
 enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
 			 size_t from, size_t *start, size_t *end);
 size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
-		 size_t *from, struct rx_span *span, size_t max);
+		 size_t *from, struct rx_span *span, size_t max, bool open);
 /* Is rxi_filter fast here?  */
 bool rxi_filter_fast (void);
 

@@ -20,6 +20,7 @@
 # endif
 #endif
 #include "base/mb_wide.h"
+#include "pma/likely.h"
 #include "regex/internal.h"
 
 #ifdef MB_WIDE
@@ -536,7 +537,7 @@ members_slow (const struct rx_prefix *p, const char *s, size_t n)
 {
   uint64_t m = 0;
   for (size_t i = 0; i < n; i++)
-    m |= (uint64_t) p->first[(unsigned char) s[i]] << i;
+    m |= (uint64_t) (p->first[(unsigned char) s[i]] == FIRST_YES) << i;
   return m;
 }
 
@@ -578,36 +579,89 @@ members (const struct rx_prefix *p, const char *s, size_t n)
 
 #endif
 
-static size_t
+/* Which of the N <= 64 bytes at S, some, are not ASCII; *TAIL: which of them
+   are not the first of a character.  */
+static uint64_t
+high_bytes (const char *s, size_t n, uint64_t *tail)
+{
+  uint64_t high = 0;
+  *tail = 0;
+#ifdef __SSE2__
+  char copy[BLOCK];
+  const char *p = readable_64 (s, n, copy);
+  for (int i = 0; i < BLOCK; i += 16)
+    {
+      __m128i v = _mm_loadu_si128 ((const __m128i *) (p + i));
+      __m128i t = _mm_cmplt_epi8 (v, _mm_set1_epi8 ((char) 0xc0));
+      high |= (uint64_t) (unsigned) _mm_movemask_epi8 (v) << i;
+      *tail |= (uint64_t) (unsigned) _mm_movemask_epi8 (t) << i;
+    }
+  return n < BLOCK ? high & ((UINT64_C (1) << n) - 1) : high;
+#else
+  for (size_t i = 0; i < n; i++)
+    {
+      high |= (uint64_t) ((signed char) s[i] < 0) << i;
+      *tail |= (uint64_t) ((s[i] & 0xc0) == 0x80) << i;
+    }
+  return high;
+#endif
+}
+
+/* The length of the character that begins with C, in text without a fault.  */
+static inline size_t
+char_bytes (unsigned char c)
+{
+  return c < 0x80 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+}
+
+/* members in text without a fault; OPEN: with all characters above 127.  */
+static inline uint64_t
+members_open (const struct rx_prefix *p, const char *s, size_t n, bool open,
+	      uint64_t *tail)
+{
+  uint64_t m = members (p, s, n);
+  *tail = 0;
+  return open ? m | high_bytes (s, n < 64 ? n : 64, tail) : m;
+}
+
+/* The lists are compiled twice, for OPEN and not.  */
+#define TWICE static inline __attribute__ ((always_inline))
+
+TWICE size_t
 list_single (const struct rx_prefix *p, const char *s, size_t n,
-	     size_t *from, struct rx_span *span, size_t max)
+	     size_t *from, struct rx_span *span, size_t max, bool open)
 {
   size_t k = 0;
   for (size_t at = *from; at < n; at += 64)
-    for (uint64_t m = members (p, s + at, n - at); m; m &= m - 1)
-      {
-	size_t i = at + __builtin_ctzll (m);
-	if (k == max)
-	  {
-	    *from = i;
-	    return k;
-	  }
-	span[k++] = (struct rx_span) { i, i + 1 };
-      }
+    {
+      uint64_t tail, m = members_open (p, s + at, n - at, open, &tail);
+      for (m &= ~tail; m; m &= m - 1)
+	{
+	  size_t i = at + __builtin_ctzll (m);
+	  if (k == max)
+	    {
+	      *from = i;
+	      return k;
+	    }
+	  span[k++] = (struct rx_span) {
+	    i, i + (open ? char_bytes ((unsigned char) s[i]) : 1)
+	  };
+	}
+    }
   *from = n;
   return k;
 }
 
 /* Runs begin and end where a bit differs from the one before.  */
-static size_t
+TWICE size_t
 list_runs (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
-	   struct rx_span *span, size_t max)
+	   struct rx_span *span, size_t max, bool open)
 {
   size_t k = 0, start = 0;
   uint64_t inside = 0;
   for (size_t at = *from; at < n; at += 64)
     {
-      uint64_t m = members (p, s + at, n - at);
+      uint64_t tail, m = members_open (p, s + at, n - at, open, &tail);
       for (uint64_t edge = m ^ (m << 1 | inside); edge; edge &= edge - 1)
 	{
 	  size_t i = at + __builtin_ctzll (edge);
@@ -631,8 +685,11 @@ list_runs (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
 
 size_t
 rxi_list (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
-	  struct rx_span *span, size_t max)
+	  struct rx_span *span, size_t max, bool open)
 {
-  return (p->shape == RXP_SET ? list_single (p, s, n, from, span, max)
-	  : list_runs (p, s, n, from, span, max));
+  if (unlikely (open))
+    return (p->shape == RXP_SET ? list_single (p, s, n, from, span, max, true)
+	    : list_runs (p, s, n, from, span, max, true));
+  return (p->shape == RXP_SET ? list_single (p, s, n, from, span, max, false)
+	  : list_runs (p, s, n, from, span, max, false));
 }

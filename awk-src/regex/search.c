@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mb.h"
+#include "base/mb_window.h"
 #include "base/mem.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
@@ -434,14 +435,33 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
   return search_general (r, &w, start, end);
 }
 
+/* May rxi_list list the matches of R, a set or a set once or more, in the N
+   bytes at S?  */
+static bool
+is_listable (const struct rx *r, const char *s, size_t n, bool *open)
+{
+  enum { MAX = 4096 };
+  const struct rx_prefix *p = &r->prefix;
+  *open = false;
+  if (p->listable)
+    return true;
+  if ((p->shape != RXP_SET && p->shape != RXP_SET_PLUS) || n > MAX)
+    return false;
+  *open = r->set[p->set].high == RX_HIGH_ALL;
+  if (*open)
+    return mb_window_knows (s, n) || mb_is_clean (s, n);
+  return mb_is_ascii (s, n);
+}
+
 size_t
 rx_list (struct rx *r, const char *s, size_t n, size_t *from,
 	 struct rx_span *span, size_t max)
 {
   assert_debug (*from <= n && !r->root->nullable);
   size_t k = 0, start, end;
-  if (r->prefix.listable)
-    return rxi_list (&r->prefix, s, n, from, span, max);
+  bool open;
+  if (is_listable (r, s + *from, n - *from, &open))
+    return rxi_list (&r->prefix, s, n, from, span, max, open);
   for (; k < max && rx_search (r, s, n, *from, &start, &end); k++)
     {
       span[k] = (struct rx_span) { start, end };

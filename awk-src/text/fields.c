@@ -914,13 +914,25 @@ fld_text_as_read (struct sv *s)
   return true;
 }
 
+/* The characters of the text that is split.  */
+static __attribute__ ((noinline)) size_t
+count_chars (void)
+{
+  const char *p = search.text.p;
+  size_t n = search.text.n;
+  n = mb_window_knows (p, n) ? mb_window_count (p, n) : mb_count (p, n);
+  search.chars = (ptrdiff_t) n;
+  return n;
+}
+
 bool
 fld_chars_as_read (size_t *n)
 {
   struct sv s;
   if (!fld_text_as_read (&s))
     return false;
-  *n = opt.utf8 ? fld_count_chars (s) : s.n;
+  *n = !opt.utf8 ? s.n
+    : search.chars >= 0 ? (size_t) search.chars : count_chars ();
   return true;
 }
 
@@ -929,14 +941,9 @@ fld_count_chars (struct sv s)
 {
   if (!opt.utf8)
     return s.n;
-  bool record = s.p == search.text.p && s.n == search.text.n;
-  if (record && search.chars >= 0)
-    return (size_t) search.chars;
-  size_t n = (mb_window_knows (s.p, s.n) ? mb_window_count (s.p, s.n)
-	      : mb_count (s.p, s.n));
-  if (record)
-    search.chars = (ptrdiff_t) n;
-  return n;
+  if (s.p != search.text.p || s.n != search.text.n)
+    return mb_count (s.p, s.n);
+  return search.chars >= 0 ? (size_t) search.chars : count_chars ();
 }
 
 double
