@@ -101,6 +101,22 @@ out_write (struct output *o, const char *p, size_t n)
     }
 }
 
+/* out_write of what is mostly a line: up to OUT_SPAN bytes are copied without a
+   branch on their number, which is hard to predict.  */
+enum { OUT_SPAN = 128 };
+static inline void
+out_write_line (struct output *o, const char *p, size_t n)
+{
+  if (n <= OUT_SPAN && o->end - o->cur >= OUT_SPAN
+      && val_may_read (p, OUT_SPAN))
+    {
+      memcpy (o->cur, p, OUT_SPAN);
+      o->cur += n;
+    }
+  else
+    out_write (o, p, n);
+}
+
 static inline void
 out_char (struct output *o, char c)
 {

@@ -60,7 +60,7 @@ print_cell (struct output *o, const struct val *v, bool out)
     }
   else
     s = out ? val_out_sv (v, &tmp) : val_sv (v, &tmp);
-  out_write (o, s.p, s.n);
+  out_write_line (o, s.p, s.n);
 }
 
 static inline void
@@ -147,7 +147,7 @@ write_record (struct output *o)
   struct scratch tmp;
   const struct val *v = fld_get_int (0);
   struct sv s = val_has_bytes (v) ? val_bytes (v) : val_out_sv (v, &tmp);
-  out_write (o, s.p, s.n);
+  out_write_line (o, s.p, s.n);
   print_separator (o, vm.ors);
   out_after_statement (o);
 }
