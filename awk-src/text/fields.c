@@ -798,8 +798,7 @@ last_field (void)
     {
       while (scan_is_blank (e[-1]))
 	e--;
-      for (b = e; b > first && !scan_is_blank (b[-1]); b--)
-	continue;
+      b = scan_back_to_blank (first, e);
     }
   last = raw_cell (b, (size_t) (e - b));
   return &last;

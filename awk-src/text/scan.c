@@ -128,9 +128,43 @@ copy_of (const struct scan *s)
   return c;
 }
 
+/* Blanks in the block at P, with LEFT bytes; those after the text count.  */
+SCAN_TWICE uint64_t
+blanks_in_block (bool wide, const char *p, ptrdiff_t left)
+{
+  uint64_t m = scan_blank_by (wide, p);
+  uint64_t after = ~UINT64_C (0) << (left > 0 ? left & (SCAN_BLOCK - 1) : 0);
+  return left < SCAN_BLOCK ? m | after : m;
+}
+
+/* Are the next two blocks all that is left, and may they be read?  Then there
+   need not be a branch on how many there are.  */
+static inline bool
+two_are_left (const struct scan *s)
+{
+  ptrdiff_t left = s->end - s->next;
+#ifdef SCAN_STRICT
+  return false;
+#else
+  return (left >= 0 && left < 2 * SCAN_BLOCK
+	  && ((uintptr_t) s->next & (SCAN_PAGE - 1))
+	  <= SCAN_PAGE - 2 * SCAN_BLOCK);
+#endif
+}
+
 SCAN_TWICE size_t
 count_blanks (bool wide, const struct scan *from)
 {
+  if (likely (two_are_left (from)))
+    {
+      const char *p = from->next;
+      ptrdiff_t left = from->end - p;
+      uint64_t m = blanks_in_block (wide, p, left);
+      uint64_t k = blanks_in_block (wide, p + SCAN_BLOCK, left - SCAN_BLOCK);
+      return scan_popcount (wide, from->bits)
+	+ scan_popcount (wide, m ^ (m << 1 | from->carry))
+	+ scan_popcount (wide, k ^ (k << 1 | m >> 63));
+    }
   struct scan s = copy_of (from);
   size_t n = scan_popcount (wide, s.bits);
   while (s.next <= s.end)

@@ -289,6 +289,27 @@ scan_to_blank (const char *p, const char *end)
   return p;
 }
 
+/* Where the last run without blanks before E begins, FIRST at the earliest; the
+   byte before E is none.  */
+static inline const char *
+scan_back_to_blank (const char *first, const char *e)
+{
+#if defined __SSE2__ && !defined SCAN_STRICT
+  if (((uintptr_t) (e - 1) & (SCAN_PAGE - 1)) >= 15)
+    {
+      uint32_t m = scan_blank_16 (e - 16);
+      if (e - first < 16)
+	m |= (UINT32_C (1) << (16 - (e - first))) - 1;
+      if (m)
+	return e + 16 - __builtin_clz (m);
+      e -= 16;
+    }
+#endif
+  while (e > first && !scan_is_blank (e[-1]))
+    e--;
+  return e;
+}
+
 static inline void
 scan_start (struct scan *s, const char *p, size_t n)
 {
