@@ -85,6 +85,10 @@ struct input
   unsigned mark, n_marks;
   char mark_byte;
   bool long_records;		/* the last ones were: no marks for the next */
+  /* For in_skip_lines: lines that were passed and how many of them had to be
+     looked at, lately; whether that is each of them for a while.  */
+  bool each_line;
+  unsigned lines_passed, lines_tested;
   uint16_t mark_at[IN_MARKS + SCAN_BLOCK];
   struct in_parser parser;	/* all NULL: none */
   struct input *next_open;	/* all open inputs */

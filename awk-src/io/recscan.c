@@ -427,10 +427,31 @@ skip_to (struct input *in, char *to)
   return scan_count (from, to - from, '\n');
 }
 
-bool
-in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
+/* Lines of which R is looked for in each: their ends are listed.  The last one
+   of the window is left alone.  */
+static bool
+skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
-  char *s = in->cur, *line, *e;
+  enum { SPAN = 64 * SCAN_BLOCK };
+  for (;; ++*n)
+    {
+      if (in->mark_cur != in->cur || in->mark_byte != '\n'
+	  || in->n_marks - in->mark < 2)
+	find_marks (in, in->cur, SPAN, '\n');
+      if (in->n_marks - in->mark < 2)
+	return false;
+      take_marked (in, rec);
+      if (rx_test (r, rec->p, rec->n))
+	return true;
+    }
+}
+
+/* The lines that R might match, one after the other, are tested.  The last
+   one of the window is left alone.  */
+static bool
+skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
+{
+  char *s = in->cur, *line = s, *e;
   const char *at;
   while (r && s < in->end && (at = rx_next_line (r, s, in->end)))
     {
@@ -441,6 +462,7 @@ in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 	  *n += skip_to (in, line);
 	  return false;
 	}
+      in->lines_tested++;
       if (rx_test (r, line, e - line))
 	{
 	  *n += skip_to (in, line);
@@ -453,8 +475,27 @@ in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
       line = line_start (s, in->end);
       s = line > s ? line_start (s, line - 1) : s;
     }
+  else
+    s = line;			/* it was tested, but may be END's $0 */
   *n += skip_to (in, s);
   return false;
+}
+
+/* Where most lines are candidates, it is cheaper to go from line to line.  */
+bool
+in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
+{
+  enum { TRIAL = 256, WHILE = 16 * TRIAL };
+  size_t before = *n;
+  bool found = (r && in->each_line ? skip_line_by_line (in, r, n, rec)
+		: skip_to_candidates (in, r, n, rec));
+  in->lines_passed += (unsigned) (*n - before) + found;
+  if (in->lines_passed >= (in->each_line ? WHILE : TRIAL))
+    {
+      in->each_line = in->lines_tested > in->lines_passed / 2;
+      in->lines_passed = in->lines_tested = 0;
+    }
+  return found;
 }
 
 /* --- The value of RS ---------------------------------------------------- */
