@@ -205,12 +205,13 @@ room_for (size_t n)
 }
 
 /* Copy the bytes FROM..TO of S to Q, and perhaps some garbage, up to WIDE
-   bytes in all.  Returns the end of the copy.  */
+   bytes in all; so many may be read up to LIMIT.  Returns the end of the
+   copy.  */
 static inline char *
-wide_copy (char *q, struct sv s, size_t from, size_t to)
+wide_copy (char *q, struct sv s, size_t limit, size_t from, size_t to)
 {
   size_t n = to - from;
-  if (n <= WIDE && from + WIDE <= s.n)
+  if (n <= WIDE && from + WIDE <= limit)
     memcpy (q, s.p + from, WIDE);
   else
     memcpy (q, s.p + from, n);
@@ -251,11 +252,13 @@ static void
 add_batch (struct sv s, const struct rx_span *span, size_t n,
 	   const struct replacement *r, const char *text, size_t *copied)
 {
-  size_t at = *copied, len = r->literals.n;
+  size_t at = *copied, len = r->literals.n, limit = s.n;
+  if (s.n < VAL_PAGE - WIDE && val_may_read (s.p, s.n + WIDE))
+    limit += WIDE;
   char *q = room_for (span[n - 1].end - at + n * len + WIDE);
   for (size_t i = 0; i < n; i++)
     {
-      q = wide_copy (q, s, at, span[i].start);
+      q = wide_copy (q, s, limit, at, span[i].start);
       if (len <= WIDE)
 	memcpy (q, text, WIDE);
       else

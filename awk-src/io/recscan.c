@@ -481,7 +481,7 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
   return false;
 }
 
-/* Where most lines are candidates, it is cheaper to go from line to line.  */
+/* Where many lines are candidates, it is cheaper to go from line to line.  */
 bool
 in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -492,7 +492,7 @@ in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
   in->lines_passed += (unsigned) (*n - before) + found;
   if (in->lines_passed >= (in->each_line ? WHILE : TRIAL))
     {
-      in->each_line = in->lines_tested > in->lines_passed / 2;
+      in->each_line = in->lines_tested > in->lines_passed / 3;
       in->lines_passed = in->lines_tested = 0;
     }
   return found;
