@@ -275,6 +275,25 @@ look_at_start (const struct input *in, const struct rs_spec *rs)
     packed_warn (in);
 }
 
+/* The next paragraph, if all of it and of what is after it stands in the
+   window.  */
+static bool
+next_paragraph (struct input *in, struct sv *rec, struct sv *rt)
+{
+  char *s = in->cur, *end = in->end;
+  while (s < end && *s == '\n')
+    s++;
+  char *run = (char *) scan_pair (s, end, '\n'), *p = run;
+  while (p < end && *p == '\n')
+    p++;
+  if (p == end)
+    return false;
+  *rec = (struct sv) { s, run - s };
+  *rt = (struct sv) { run, p - run };
+  in->cur = p;
+  return true;
+}
+
 int
 in_read_record (struct input *in, const struct rs_spec *rs,
 		struct sv *rec, struct sv *rt)
@@ -285,6 +304,8 @@ in_read_record (struct input *in, const struct rs_spec *rs,
       out_leave_window ();
       return in->parser.record (in, rec, rt);
     }
+  if (rs->mode == RS_PARAGRAPH && next_paragraph (in, rec, rt))
+    return 1;
   for (;;)
     {
       if (window (in) && scan (in, rs, &c))
