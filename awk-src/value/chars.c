@@ -142,7 +142,7 @@ chars_before (const struct val *v, struct sv s, size_t at)
 }
 
 /* find_part of bytes that mb_window_knows.  */
-static size_t
+static __attribute__ ((noinline)) size_t
 window_part (struct sv s, size_t skip, double length, size_t *from)
 {
   size_t n = length < s.n ? (size_t) (int64_t) length : s.n;
@@ -151,7 +151,7 @@ window_part (struct sv s, size_t skip, double length, size_t *from)
 }
 
 /* The place *FROM of a part of S, and its length.  */
-static inline size_t
+static inline __attribute__ ((always_inline)) size_t
 find_part (const struct val *v, struct sv s, double start, double length,
 	   size_t *from)
 {
@@ -162,15 +162,13 @@ find_part (const struct val *v, struct sv s, double start, double length,
     return 0;
   if (start >= 2)
     skip = (size_t) (int64_t) start - 1;
-  bool bytes;
-  if (opt.utf8 && mb_window_knows (s.p, s.n))
+  bool bytes = is_bytes (v, s);
+  if (!bytes && mb_window_knows (s.p, s.n))
     {
       if (!mb_window.ascii)
 	return window_part (s, skip, length, from);
       bytes = true;
     }
-  else
-    bytes = is_bytes (v, s);
   *from = bytes ? skip : chars_offset (v, s, &skip);
   size_t n = s.n - *from;
   if (!(length < (double) (int64_t) n))

@@ -35,6 +35,12 @@ stream (int redirection, const struct val *to, const char *statement)
   return out_redirect (OUT_FILE + (redirection - OP_WRITE), name, statement);
 }
 
+static __attribute__ ((noinline)) void
+write_text (struct output *o, struct sv s)
+{
+  out_write_line (o, s.p, s.n);
+}
+
 /* V as text by CONVFMT, or by OFMT where OUT.  */
 static inline void
 print_cell (struct output *o, const struct val *v, bool out)
@@ -60,7 +66,7 @@ print_cell (struct output *o, const struct val *v, bool out)
     }
   else
     s = out ? val_out_sv (v, &tmp) : val_sv (v, &tmp);
-  out_write_line (o, s.p, s.n);
+  write_text (o, s);
 }
 
 static inline void
