@@ -10,5 +10,11 @@
 /* A large variable of zeros.  The linker puts it after all small ones, which
    share their pages then: each page that the start touches is a fault.  */
 #define FAR_ZEROS __attribute__ ((common))
+/* The same for what is static, where awk-src/first.ld is used.  */
+#ifdef __ELF__
+# define FAR_STATIC __attribute__ ((section (".bss.far")))
+#else
+# define FAR_STATIC
+#endif
 
 #endif

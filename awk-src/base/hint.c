@@ -12,10 +12,11 @@
 #include <unistd.h>
 
 #include "base/translate.h"
+#include "pma/likely.h"
 
 enum { MOST = 1000, LONGEST = 40 };
 
-static char kept[MOST];		/* lines, each with its newline */
+static char kept[MOST] FAR_STATIC;	/* lines, each with its newline */
 static size_t n_kept;
 
 bool

@@ -16,6 +16,7 @@
 #include "jobs/divert.h"
 #include "jobs/run.h"
 #include "pma/assertion.h"
+#include "pma/likely.h"
 #include "value/array_layout.h"
 #include "vm/globals.h"
 
@@ -202,8 +203,8 @@ all_is_exact (struct job_plan *plan, struct stream_in in)
 static bool
 merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
 {
-  static struct val *cells[STREAM_BLOCK];
-  static bool made[STREAM_BLOCK];
+  static struct val *cells[STREAM_BLOCK] FAR_STATIC;
+  static bool made[STREAM_BLOCK] FAR_STATIC;
   struct entry *e;
   firsts = mem_grow (firsts, &cap_firsts, n + 1, sizeof *firsts);
   for (size_t k; n > 0; n -= k)

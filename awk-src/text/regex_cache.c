@@ -35,7 +35,7 @@ struct entry
 };
 
 static struct entry *entries;
-static short buckets[BUCKETS];
+static short buckets[BUCKETS] FAR_STATIC;
 static int n_entries, hand;
 
 /* The entries asked for last, by the length of their texts.  */

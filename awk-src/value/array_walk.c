@@ -18,6 +18,7 @@
 #include <config.h>
 
 #include "base/mem.h"
+#include "pma/likely.h"
 #include "value/array_layout.h"
 
 #define HASH_PLACE (UINT64_C (1) << 62)
@@ -32,7 +33,7 @@ struct gap
 
 /* By the address of the array.  */
 static struct arr_walk *walks[N_BUCKETS];
-static struct gap gaps[N_BUCKETS];
+static struct gap gaps[N_BUCKETS] FAR_STATIC;
 unsigned arr_watched;
 struct arr_last arr_last;
 

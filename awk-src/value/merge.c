@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "pma/assertion.h"
+#include "pma/likely.h"
 
 static bool
 is_unset (const struct val *v)
@@ -253,7 +254,7 @@ bool
 merge_array_is_exact (const struct merge *m, struct array *a,
 		      struct stream_in *in, uint64_t n)
 {
-  static struct val *cells[STREAM_BLOCK];
+  static struct val *cells[STREAM_BLOCK] FAR_STATIC;
   struct entry *e;
   while (n > 0)
     {
@@ -322,8 +323,8 @@ bool
 merge_array (const struct merge *m, struct array *a, struct stream_in *in,
 	     uint64_t n)
 {
-  static struct val *cells[STREAM_BLOCK];
-  static bool made[STREAM_BLOCK];
+  static struct val *cells[STREAM_BLOCK] FAR_STATIC;
+  static bool made[STREAM_BLOCK] FAR_STATIC;
   struct entry *e;
   bool first = true;
   for (size_t k; n > 0; n -= k, first = false)
@@ -363,8 +364,8 @@ static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets)
 {
-  static struct val *cells[STREAM_BLOCK];
-  static bool made[STREAM_BLOCK];
+  static struct val *cells[STREAM_BLOCK] FAR_STATIC;
+  static bool made[STREAM_BLOCK] FAR_STATIC;
   struct entry *e;
   for (size_t k; n > 0; n -= k)
     {

@@ -263,7 +263,7 @@ struct brief
   unsigned n;
 };
 
-uint32_t op_small_texts[SMALL_INTEGERS];
+uint32_t op_small_texts[SMALL_INTEGERS] FAR_ZEROS;
 
 static uint64_t
 digits_of (uint32_t u, unsigned *n)
