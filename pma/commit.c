@@ -271,11 +271,16 @@ reserve_runs (struct heap_file *f, const struct log *l)
   const struct commit_slot *c = &f->slot[f->seq % 2];
   if (!(c->c_flags & COMMIT_HOLES))
     return PMA_OK;
+  off_t from = 0, hole = 0;	/* between them is no hole */
   for (size_t i = 0; i < l->runs.n; i++)
     {
       off_t at = (off_t) l->runs.v[i].unit << UNIT_SHIFT;
       off_t n = (off_t) l->runs.v[i].n << UNIT_SHIFT;
-      off_t hole = pmai_os_next_hole (f->fd, at);
+      if (at < from || at >= hole)
+	{
+	  from = at;
+	  hole = pmai_os_next_hole (f->fd, at);
+	}
       if (hole >= at + n)
 	continue;
       int err = pmai_io_reserve (f->fd, at, n);
@@ -484,6 +489,10 @@ pmai_file_commit (struct pma_heap *h)
   int err = pmai_held_write (h);
   if (err)
     return pmai_io_error (err);
+  /* What the last commit wrote has to be on the medium before this one is; it
+     can go there meanwhile.  */
+  if (f->flush)
+    pmai_os_flush_soon (f->fd, 0, (uint64_t) f->hwm << UNIT_SHIFT);
   struct log l;
   bool done = false;
   assert_debug (h->st->s_top >= FIRST_UNIT);

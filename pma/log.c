@@ -276,30 +276,40 @@ flush_out (struct log *l)
   return PMA_OK;
 }
 
+typedef uint64_t words __attribute__ ((vector_size (16), may_alias));
+_Static_assert (LINE == 4 * sizeof (words), "a line is compared at once");
+
 /* The lines in which units OLD and NEW differ, a bit each.  */
 static uint64_t
 changed_lines (const char *old, const char *new)
 {
+  const words *a = (const words *) old, *b = (const words *) new;
   uint64_t mask = 0;
-  for (int i = 0; i < UNIT / LINE; i++)
-    if (memcmp (old + i * LINE, new + i * LINE, LINE) != 0)
-      mask |= UINT64_C (1) << i;
+  for (int i = 0; i < UNIT / LINE; i++, a += 4, b += 4)
+    {
+      words d = (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]);
+      mask |= (uint64_t) ((d[0] | d[1]) != 0) << i;
+    }
   return mask;
 }
 
-/* A unit of zeros may be a hole that was punched since the last flush: then
-   it must not be known from OLD, which the medium may not have yet.  */
+/* The lines to be logged of unit U; 0: none.  A unit of zeros may be a hole
+   that was punched since the last flush: then what changed must not be known
+   from OLD, which the medium may not have yet.  */
 static uint64_t
-lines_to_log (const char *old, const char *new)
+lines_to_log (const struct log *l, uint32_t u, const char *old,
+	      const char *new)
 {
-  if (old[0] == 0 && memcmp (old, old + 1, UNIT - 1) == 0)
+  uint64_t mask = changed_lines (old, new)
+    | pmai_pending_lines (l->h->file, u);
+  if (mask && old[0] == 0 && memcmp (old, old + 1, UNIT - 1) == 0)
     return UINT64_MAX;
-  return changed_lines (old, new);
+  return mask;
 }
 
-/* Unit U differs from what the file has.  */
+/* Log LINES of unit U.  */
 static enum pma_error
-log_unit (struct log *l, uint32_t u, const char *old, const char *new)
+log_unit (struct log *l, uint32_t u, uint64_t lines, const char *new)
 {
   struct log_buf *b = l->buf;
   if (b->out_size - b->used < sizeof (struct log_unit) + UNIT)
@@ -308,8 +318,7 @@ log_unit (struct log *l, uint32_t u, const char *old, const char *new)
       if (e)
 	return e;
     }
-  struct log_unit head = { u, lines_to_log (old, new)
-    | pmai_pending_lines (l->h->file, u) };
+  struct log_unit head = { u, lines };
   memcpy (b->out + b->used, &head, sizeof head);
   b->used += sizeof head;
   for (uint64_t m = head.l_lines; m; m &= m - 1)
@@ -320,32 +329,28 @@ log_unit (struct log *l, uint32_t u, const char *old, const char *new)
   return add_run (&l->runs, u, 1);
 }
 
-/* Is there nothing to be logged of unit U?  */
-static bool
-is_same (const struct log *l, uint32_t u, const char *old, const char *new)
-{
-  return memcmp (old, new, UNIT) == 0
-    && pmai_pending_lines (l->h->file, u) == 0;
-}
-
 static enum pma_error
 log_object_unit (struct log *l, uint32_t u, const char *old, const char *new)
 {
   struct pma_heap *h = l->h;
-  if (u >= h->st->s_top || !pmai_unit_used (h, u) || is_table_unit (h, u)
-      || is_same (l, u, old, new))
+  if (u >= h->st->s_top || !pmai_unit_used (h, u) || is_table_unit (h, u))
+    return PMA_OK;
+  uint64_t lines = lines_to_log (l, u, old, new);
+  if (lines == 0)
     return PMA_OK;
   h->sums[u] = sum_unit (u, new);
-  return log_unit (l, u, old, new);
+  return log_unit (l, u, lines, new);
 }
 
 static enum pma_error
 log_table_unit (struct log *l, uint32_t u, const char *old, const char *new)
 {
-  if (u == 0 || !is_table_unit (l->h, u) || is_same (l, u, old, new))
+  uint64_t lines = u == 0 || !is_table_unit (l->h, u) ? 0
+    : lines_to_log (l, u, old, new);
+  if (lines == 0)
     return PMA_OK;
   l->table_sum += pmai_unit_hash (u, new) - pmai_unit_hash (u, old);
-  return log_unit (l, u, old, new);
+  return log_unit (l, u, lines, new);
 }
 
 typedef enum pma_error log_fn (struct log *l, uint32_t u, const char *old,
