@@ -133,13 +133,21 @@ pmai_big_realloc (struct pma_heap *h, void *p, size_t n)
   return q + 1;
 }
 
+/* Has B given way to a larger block just now?  The next one wanted will be
+   larger still.  */
+static bool
+is_outgrown (const struct pma_heap *h, const struct big *b)
+{
+  return h->bigs && h->bigs->mapped > b->mapped + b->mapped / 2;
+}
+
 void
 pmai_big_free (struct pma_heap *h, void *p)
 {
   struct big *b = pmai_big (p);
   link_out (h, b);
   h->big_count--;
-  if (b->mapped > SPARE_MAX)
+  if (b->mapped > SPARE_MAX || is_outgrown (h, b))
     {
       munmap (b, b->mapped);
       return;
