@@ -184,6 +184,10 @@ split_text (const struct pieces *p, const struct splitter *sp, struct sv s)
   st.unquoted = &unquoted;
   if (!p->seps)
     {
+      struct sv some[32];
+      unsigned n;
+      for (size_t i = 1; (n = split_some (&st, some, 32)) > 0; i += n)
+	arr_refill_texts (p->a, i, V_INPUT, some, n);
       while (split_next (&st, &piece))
 	arr_refill_text (p->a, st.count, V_INPUT, piece);
       return st.count;

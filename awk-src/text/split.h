@@ -64,6 +64,9 @@ void split_start (struct split_state *st, const struct splitter *sp,
 		  struct sv text);
 /* The next piece; false at the end.  */
 bool split_next (struct split_state *st, struct sv *piece);
+/* The next pieces, up to MAX, where nobody asks what is between them and that
+   is a single byte; their number.  0: split_next has to be asked.  */
+unsigned split_some (struct split_state *st, struct sv *pieces, unsigned max);
 
 /* The splitter for separator string FS by the rules of split's third
    argument, which are those of FS except for an empty FS in posix and

@@ -516,8 +516,8 @@ arr_refill (struct array *a)
     arr_clear (a);
 }
 
-void
-arr_refill_text (struct array *a, uint64_t i, enum val_tag tag, struct sv s)
+static inline void
+refill_text (struct array *a, uint64_t i, enum val_tag tag, struct sv s)
 {
   if (i >= a->a_dense_cap)
     arr_dense_extend (a, i);
@@ -537,6 +537,20 @@ arr_refill_text (struct array *a, uint64_t i, enum val_tag tag, struct sv s)
     val_store (v, val_inline (tag, s.p, s.n));
   else
     set_bytes (a, v, tag, s.p, s.n);
+}
+
+void
+arr_refill_text (struct array *a, uint64_t i, enum val_tag tag, struct sv s)
+{
+  refill_text (a, i, tag, s);
+}
+
+void
+arr_refill_texts (struct array *a, uint64_t i, enum val_tag tag,
+		  const struct sv *s, size_t n)
+{
+  for (size_t k = 0; k < n; k++)
+    refill_text (a, i + k, tag, s[k]);
 }
 
 void

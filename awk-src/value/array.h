@@ -78,6 +78,8 @@ void arr_append (struct array *a, struct val *e, const char *p, size_t n);
 void arr_refill (struct array *a);
 void arr_refill_text (struct array *a, uint64_t i, enum val_tag tag,
 		      struct sv s);
+void arr_refill_texts (struct array *a, uint64_t i, enum val_tag tag,
+		       const struct sv *s, size_t n);
 void arr_refill_end (struct array *a, uint64_t n);
 /* Make E, which holds no array yet, an empty subarray of A.  */
 struct array *arr_set_sub (struct array *a, struct val *e);
