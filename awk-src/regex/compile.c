@@ -164,12 +164,51 @@ is_word (char c)
   return (l >= 'a' && l <= 'z') || (c >= '0' && c <= '9');
 }
 
+/* Is all that is in A in B?  "No" may be wrong.  */
+static bool
+is_subset (const struct rx *r, const struct rx_set *a, const struct rx_set *b)
+{
+  for (int i = 0; i < 4; i++)
+    if (a->bits[i] & ~b->bits[i])
+      return false;
+  return !r->utf8 || a->high == RX_HIGH_NONE || b->high == RX_HIGH_ALL;
+}
+
+/* Is T one set, MIN times or more, and takes what it can?  */
+static inline bool
+is_run (const struct rx_node *t, int min)
+{
+  return (t->kind == RXN_REP && !t->lazy && t->min == min && t->max == -1
+	  && t->kid[0]->kind == RXN_SET);
+}
+
+/* x+ before y*, where all x are y, is x: an automaton then stays in one state
+   for the whole run.  */
+static void
+shorten_runs (const struct rx *r, struct rx_node *t)
+{
+  bool changed = false;
+  if (t->kind != RXN_CAT)
+    return;
+  for (size_t i = 0; i + 1 < t->nkid; i++)
+    if (is_run (t->kid[i], 1) && is_run (t->kid[i + 1], 0)
+	&& is_subset (r, &r->set[t->kid[i]->kid[0]->set],
+		      &r->set[t->kid[i + 1]->kid[0]->set]))
+      {
+	t->kid[i] = t->kid[i]->kid[0];
+	changed = true;
+      }
+  if (changed)
+    rxi_node_done (t);
+}
+
 /* --- making and freeing ------------------------------------------------- */
 
 /* What is worth knowing of R once it is parsed.  */
 static void
 analyse (struct rx *r)
 {
+  shorten_runs (r, r->root);
   rxi_prefix (r, r->root, &r->prefix);
   prepare_test (r);
   borrow_must (r);

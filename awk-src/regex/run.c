@@ -148,7 +148,7 @@ static inline const unsigned char *
 pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
 	  const unsigned char *e)
 {
-  enum { WATCH = 32, LONG = 3 };
+  enum { WATCH = 32, LONG = 2 };
   struct rx_run *r = &d->run[((x & ENTRY_STATE) >> d->shift) % RUNS];
   if (likely (r->entry == x && r->wide))
     return pass_wide (d, r, p, e);
