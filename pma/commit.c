@@ -476,6 +476,10 @@ may_commit (const struct pma_heap *h)
   return PMA_OK;
 }
 
+/* Bytes of a log that take some time to make.  What the last commit wrote has
+   to be on the medium before this one is, and can go there meanwhile.  */
+enum { MUCH = 1 << 20 };
+
 enum pma_error
 pmai_file_commit (struct pma_heap *h)
 {
@@ -490,15 +494,13 @@ pmai_file_commit (struct pma_heap *h)
   int err = pmai_held_write (h);
   if (err)
     return pmai_io_error (err);
-  /* What the last commit wrote has to be on the medium before this one is; it
-     can go there meanwhile.  */
-  if (f->flush)
-    pmai_os_flush_soon (f->fd, 0, (uint64_t) f->hwm << UNIT_SHIFT);
   struct log l;
   bool done = false;
   assert_debug (h->st->s_top >= FIRST_UNIT);
   e = pmai_log_begin (h, &l);
   l.at = place_log (h, l.bound);
+  if (e == PMA_OK && f->flush && l.bound > MUCH)
+    pmai_os_flush_soon (f->fd, 0, (uint64_t) f->hwm << UNIT_SHIFT);
   if (e == PMA_OK)
     e = pmai_log_write (&l);
   if (e == PMA_OK && is_changed (h, &l))

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # strace counts: a run that changed one element in a hundred logs lines, not
-# pages, and flushes once; a query makes no system call that writes or
-# flushes the heap; without flushes (GAWK_PERSIST_SYNC=off) there are none.
+# pages, and flushes once (sync_file_range waits for nothing); a query makes no
+# system call that writes or flushes the heap; without flushes (GAWK_PERSIST_SYNC=off) there are none.
 use strict;
 use warnings;
 use Crash;
@@ -25,7 +25,7 @@ sub traced {
   for (split /\n/, slurp('trace')) {
     next if !/^\d+ +(\w+)\((\d+)?/ || (defined $2 && $2 < 3);
     $n++;
-    if ($1 =~ /sync/) { $flushes++ }
+    if ($1 =~ /sync$/) { $flushes++ }
     elsif (/^\d+ +pwrite.* = (\d+)$/ && !$flushes) { $bytes += $1 }
   }
   return ($bytes, $flushes, $n, "status $status: $err");
