@@ -288,9 +288,10 @@ num_fast_f (double d, int prec, char *b)
     return b - start + num_format_uint (n, b);
   b += num_format_uint (n / upow10[prec], b);
   *b++ = opt.decimal_point;
-  n %= upow10[prec];
-  for (int i = prec; i-- > 0; n /= 10)
-    b[i] = '0' + n % 10;
+  char t[24], *p = put_digits (n % upow10[prec], t + sizeof t);
+  size_t have = t + sizeof t - p;
+  memset (b, '0', prec - have);
+  memcpy (b + prec - have, p, have);
   return b + prec - start;
 }
 
