@@ -345,7 +345,6 @@ promise (struct pma_heap *h, const struct log *l)
   c.c_table_sum = l->table_sum;
   c.c_base = pmai_is_pending (f) ? f->applied + 1 : 0;
   c.c_floor = c.c_top > f->floor ? c.c_top : f->floor;
-  c.c_changed = pmai_log_units (l);
   if (will_punch (h))
     c.c_flags |= COMMIT_HOLES;
   old = f->slot[c.c_seq % 2];

@@ -70,7 +70,6 @@ struct heap_file
   uint32_t hwm;			/* units; a multiple of the page size */
   uint32_t aside;		/* units; fresh space below is in memory */
   uint32_t mapped;		/* units; fresh space ends here */
-  bool loaded;			/* committed units are in memory: load.c */
   bool tight;			/* fresh space is over the budget */
   struct filled			/* fresh space that was filled last */
   {
@@ -177,8 +176,6 @@ size_t pmai_holders (const char *file, off_t at, long *pids, size_t max);
 long pmai_ancestor_holding (int fd, off_t at);
 
 /* fresh.c */
-/* May UNITS be in memory and, at the same time, in pages of the file?  */
-bool pmai_has_room (struct heap_file *f, uint32_t units);
 /* Write the units [FROM, TO) that the file does not have yet into it.  */
 int pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to);
 
@@ -291,8 +288,6 @@ enum pma_error pmai_log_begin (struct pma_heap *h, struct log *l);
    lines to L->at.  */
 enum pma_error pmai_log_write (struct log *l);
 void pmai_log_free (struct log *l);
-/* How many units differ from the file.  */
-uint64_t pmai_log_units (const struct log *l);
 /* replay.c */
 /* Is the log of C whole?  */
 enum pma_error pmai_log_valid (struct heap_file *f,
@@ -388,15 +383,6 @@ enum pma_error pmai_fit_range (struct pma_heap *h);
 /* Map the state and carry the logs REDO over in memory.  */
 enum pma_error pmai_map_all (struct pma_heap *h,
 			     const struct commit_slot *redo[2], int n_redo);
-/* load.c */
-/* The committed part of H was mapped.  Read it into memory instead if most of
-   it is likely to change.  False: there is no memory.  */
-bool pmai_load (struct pma_heap *h);
-/* It was, and commit L, which stands, has changed most of it again.  */
-bool pmai_stays_loaded (const struct pma_heap *h, const struct log *l);
-/* Units of the smallest heap that is worth it; a test may change it.  */
-extern uint32_t pmai_load_least;
-
 /* UNITS rounded up to whole pages of this machine.  */
 uint32_t pmai_page_units (uint32_t units);
 

@@ -143,8 +143,7 @@ struct commit_slot
   uint64_t c_base;		/* 0, or 1 + the commit against whose state the
 				   log is complete; 0: the one before */
   uint64_t c_floor;		/* units; the highest top since that one */
-  uint64_t c_changed;		/* units changed by the commit: a hint */
-  uint64_t c_reserved[2];
+  uint64_t c_reserved[3];
   uint64_t c_sum;
 };
 _Static_assert (sizeof (struct commit_slot) == 128, "commit slot");

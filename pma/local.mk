@@ -31,7 +31,6 @@ pma_libpma_a_SOURCES = \
   pma/internal.h \
   pma/layout.h \
   pma/likely.h \
-  pma/load.c \
   pma/lock.c \
   pma/log.c \
   pma/map.c \

@@ -143,15 +143,6 @@ free_buf (struct log_buf *b)
     munmap (b->old, size_of_buf (b->old_size, b->out_size));
 }
 
-uint64_t
-pmai_log_units (const struct log *l)
-{
-  uint64_t n = 0;
-  for (size_t i = 0; i < l->runs.n; i++)
-    n += l->runs.v[i].n;
-  return n;
-}
-
 void
 pmai_log_free (struct log *l)
 {

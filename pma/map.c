@@ -118,8 +118,6 @@ pmai_map_state (struct pma_heap *h)
       || !pmai_map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1))
     return pma_last_error ();
   pmai_advise_mapped (h);
-  if (!pmai_load (h))
-    return pma_last_error ();
   h->backed_units = f->mapped = f->aside = f->hwm;
   f->tight = false;
   f->n_held = 0;
@@ -161,11 +159,9 @@ may_stay (const struct log *l)
 static bool
 drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
 {
-  bool loaded = h->file->loaded;
-  if (loaded ? pmai_stays_loaded (h, l) : may_stay (l))
+  if (may_stay (l))
     return true;
-  h->file->loaded = false;
-  if (loaded || l->dirty.n > MANY_RUNS || !pmai_os_drops)
+  if (l->dirty.n > MANY_RUNS || !pmai_os_drops)
     return pmai_map_part (h, 0, end, rw, MAP_PRIVATE, h->file->fd);
   for (size_t i = 0; i < l->dirty.n; i++)
     madvise (pmai_unit_addr (h, l->dirty.v[i].unit),
@@ -190,11 +186,7 @@ pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
   uint32_t both = old_hwm < f->hwm ? old_hwm : f->hwm;
   bool ok, spills = f->spill.n_stretches || f->hwm > old_hwm + old_hwm / 8;
   if (spills && !f->broken)
-    {
-      f->loaded = false;
-      ok = pmai_map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE,
-			  f->fd);
-    }
+    ok = pmai_map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd);
   else
     ok = (f->broken || drop_copies (h, both, l))
       && pmai_map_part (h, both, f->hwm, rw, MAP_PRIVATE, f->fd);

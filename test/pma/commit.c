@@ -269,76 +269,9 @@ detaching (size_t budget)
   unlink (file);
 }
 
-/* Store to every STEPth page of the N bytes at V; how many are as they were
-   expected to be, and become what is expected next.  */
-static void
-change_pages (uint32_t *v, size_t n, size_t step, uint32_t *expected)
-{
-  for (size_t i = 0; i < n / UNIT; i++)
-    {
-      CHECK (v[i * UNIT / 4 + 9] == expected[i]);
-      if (i % step == 0)
-	v[i * UNIT / 4 + 9] = ++expected[i];
-    }
-}
-
-/* After a commit that changed most of a heap the next run has all of it in
-   memory, until a commit changes little.  */
-static void
-loading (void)
-{
-  enum { BYTES = 8 << 20 };
-  static uint32_t expected[BYTES / UNIT], before[BYTES / UNIT];
-  /* The step of each commit, and whether it is made in loaded memory; 0 means
-     that the heap is closed and opened.  */
-  static const struct
-  {
-    size_t step;
-    bool loaded;
-  } rounds[] = {
-    { 1, false }, { 1, false }, { 0, true }, { 1, true }, { 1, true },
-    { 100, true }, { 1, false }, { 0, true }, { 100, true }, { 0, false },
-    { 1, false }, { 0, true }, { 1, true }
-  };
-  const char *file = test_file ("loading");
-  struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
-  uint32_t *v = pma_zalloc (h, BYTES);
-  pma_set_root (h, v);
-  CHECK (pma_commit (h) == PMA_OK);
-  for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++)
-    if (rounds[i].step)
-      {
-	CHECK (h->file->loaded == rounds[i].loaded);
-	memcpy (before, expected, sizeof before);
-	change_pages (v, BYTES, rounds[i].step, expected);
-	if (i % 3 == 0)
-	  {
-	    CHECK (pma_rollback (h) == PMA_OK);
-	    v = pma_root (h);
-	    memcpy (expected, before, sizeof before);
-	    change_pages (v, BYTES, rounds[i].step, expected);
-	  }
-	char *more = pma_alloc (h, 100000);
-	CHECK (more && pma_commit (h) == PMA_OK);
-	memset (more, 'm', 100000);
-      }
-    else
-      {
-	pma_close (h);
-	h = must_open (file, PMA_SYNC_FULL);
-	CHECK (h->file->loaded == rounds[i].loaded);
-	v = pma_root (h);
-      }
-  CHECK (pma_rollback (h) == PMA_OK);
-  change_pages (pma_root (h), BYTES, 1, expected);
-  pma_close (h);
-  unlink (file);
-}
-
 int
 main (void)
 {
-  loading ();
   for (int road = DIRTY_SCAN; road <= DIRTY_ALL; road++)
     spilling (road);
   pmai_dirty_road = DIRTY_SCAN;

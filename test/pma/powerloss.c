@@ -295,7 +295,6 @@ chain_process (void)
     }
   if (dice (4) == 0)
     o.budget = 1 << 15;
-  pmai_load_least = dice (2) ? 4 : 1024;
   pmai_io_hook = chain_moment;
   enum pma_error e = pma_open (&o, &h);
   if (e == PMA_EIO && chain->failed)
