@@ -45,8 +45,10 @@ pmai_io_error (int err)
 }
 
 /* On persistent memory room for logs stays in the file: copying a log there
-   needs no system call then.  */
-enum { DAX_KEEPS = 1 << 20 };
+   needs no system call then.  So it does on tmpfs, but less: giving back a page
+   and taking another for the next small log takes longer than all else in its
+   commit.  */
+enum { DAX_KEEPS = 1 << 20, TMPFS_KEEPS = 1 << 17 };
 
 /* --- logs in the file --------------------------------------------------- */
 
@@ -84,8 +86,8 @@ pmai_tidy_size (struct heap_file *f)
 {
   struct stat st;
   uint64_t size = used_size (f);
-  if (pmai_dax_is_on (f) && !(f->head.f_flags & HEAP_FIXED) && !f->o.wipe)
-    size += DAX_KEEPS;
+  if (!(f->head.f_flags & HEAP_FIXED) && !f->o.wipe)
+    size += pmai_dax_is_on (f) ? DAX_KEEPS : f->on_tmpfs ? TMPFS_KEEPS : 0;
   if (fstat (f->fd, &st) == 0 && (uint64_t) st.st_size > size)
     pmai_io_set_size (f->fd, size);
 }
@@ -117,7 +119,8 @@ round_up (uint64_t n, uint64_t to)
 static void
 punch_log (struct heap_file *f, const struct commit_slot *c)
 {
-  if (pmai_dax_is_on (f) && !f->o.wipe && c->c_log_len <= DAX_KEEPS / 8)
+  uint64_t keep = pmai_dax_is_on (f) ? DAX_KEEPS / 8 : f->on_tmpfs ? UNIT : 0;
+  if (!f->o.wipe && c->c_log_len <= keep)
     return;
   if (c->c_log_len)
     pmai_io_punch (f->fd, c->c_log_at, round_up (c->c_log_len, UNIT));
