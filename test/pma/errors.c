@@ -119,9 +119,10 @@ static void
 truncated (void)
 {
   make_heap ();
-  struct stat st;
-  CHECK (stat (file, &st) == 0);
-  for (off_t size = st.st_size - 1; size > 0; size -= 1 + size / 7)
+  struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
+  off_t top = (off_t) h->file->top << UNIT_SHIFT;
+  pma_close (h);
+  for (off_t size = top - 1; size > 0; size -= 1 + size / 7)
     {
       make_heap ();
       CHECK (truncate (file, size) == 0);
