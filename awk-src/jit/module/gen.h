@@ -21,7 +21,7 @@ struct later
   int operand, f;
   int skip;			/* variable whose cell is newer, or NO_VAR */
   int g;
-  int array, slow;		/* G of an array; another label */
+  int slow;			/* another label */
   bool globals_stored;		/* cells of globals are up to date */
   bool missed;			/* a guess failed */
 };

@@ -443,14 +443,14 @@ locate (struct gen *g, int i, int seg, int off)
   em_bind (e, done);
 }
 
-/* The cell of element KEY of array A, if the dense store has one for it; else
-   to SLOW.  */
+/* The cell of element KEY of ARR, if the dense store has one for it; else to
+   SLOW.  */
 static int
-element_of (struct gen *g, int i, int a, int key, int slow)
+element (struct gen *g, int i, int arr, int key, int slow)
 {
   struct emit *e = g->e;
   int k, cap = em_new_g (e), cell = em_new_g (e);
-  int seg = em_new_g (e), off = em_new_g (e);
+  int seg = em_new_g (e), off = em_new_g (e), a = array_of (g, arr, slow);
   if (gen_is_integer (g, key))
     k = gen_read_integer (g, key);
   else
@@ -467,31 +467,28 @@ element_of (struct gen *g, int i, int a, int key, int slow)
   return cell;
 }
 
-/* The same of the array that register ARR holds.  */
-static int
-element (struct gen *g, int i, int arr, int key, int slow)
-{
-  return element_of (g, i, array_of (g, arr, slow), key, slow);
-}
-
-/* Cell G of array A is no number: if it is free, number F is stored there, as
-   arr_dense_take does.  */
+/* Cell G of the array in register OPERAND is no number: if it is free, number
+   F is stored there, as arr_dense_take does.  Registers are few where all
+   variables are in some: the array is loaded again, two serve for the rest.  */
 static void
 later_take (struct gen *g, const struct later *l)
 {
   struct emit *e = g->e;
   const struct native_host *h = g->p->h;
-  int count = em_new_g (e), t = em_new_g (e);
+  int t = em_new_g (e), count = em_new_g (e), own = em_new_label (e);
   em_mem_jump (e, EMIT_NE, l->g, UPPER, V_NONE << 24, l->slow);
-  em_g_load (e, count, l->array, offsetof (struct array, a_dense_count));
+  em_g_const (e, t, (uintptr_t) h->watched);
+  em_mem_jump (e, EMIT_NE, t, 0, 0, l->slow);
+  em_g_const (e, t, (uintptr_t) h->void_cells);
+  em_g_jump (e, EMIT_LT, l->g, t, own);
+  em_g_add (e, t, t, SEG_LAST_SIZE * sizeof (struct val));
+  em_g_jump (e, EMIT_LT, l->g, t, l->slow);
+  em_bind (e, own);
+  em_g_load (e, t, gen_base (g, l->operand), l->operand);
+  em_g_load (e, count, t, offsetof (struct array, a_dense_count));
   em_g_jump_const (e, EMIT_EQ, count, 0, l->slow);
-  em_mem_jump (e, EMIT_NE, gen_word (g, (uintptr_t) h->watched), 0, 0,
-	       l->slow);
-  em_g_sub (e, t, l->g, gen_word (g, (uintptr_t) h->void_cells));
-  em_g_jump_const (e, EMIT_LT, t, SEG_LAST_SIZE * sizeof (struct val),
-		   l->slow);
   em_g_add (e, count, count, 1);
-  em_g_store (e, count, l->array, offsetof (struct array, a_dense_count));
+  em_g_store (e, count, t, offsetof (struct array, a_dense_count));
   em_f_store_pair (e, l->f, VAL_W1 (V_NUM, 0), l->g, 0);
   em_jump (e, l->back);
 }
@@ -519,12 +516,12 @@ put_element (struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
   int back = em_new_label (g->e), slow = gen_slow (g, i, back);
-  int a = array_of (g, n->a, slow), e = element_of (g, i, a, n->b, slow);
+  int e = element (g, i, n->a, n->b, slow);
   int f = read_or (g, i, n->c, slow);
   struct later *l = gen_later (g, later_take, i);
   l->back = back;
   l->slow = slow;
-  l->array = a;
+  l->operand = n->a;
   l->g = e;
   l->f = f;
   gen_guard (g, e, 0, l->label);
