@@ -1,7 +1,7 @@
 /* scan_wide.c -- regular expressions: the loops of scan.c for AVX2
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   64 places at a time.  Blocks are read where they stand, also behind the end
+   64 places at a time.  Blocks are read where they stand, also after the end
    of the text where that cannot leave its page; elsewhere scan.c goes on.  So
    there is one branch a line mostly, for its end: where in a line something is
    found is hard to predict.  */
