@@ -18,6 +18,7 @@ base_sources += awk-src/base/mem.c
 base_sources += awk-src/base/options.c
 base_sources += awk-src/base/tempfile.c
 base_sources += awk-src/base/translate.c
+base_sources += awk-src/base/block.h
 base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/diag.h
 base_sources += awk-src/base/heap_settings.h

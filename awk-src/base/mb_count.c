@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "base/block.h"
 #include "base/mb.h"
 #include "base/mb_wide.h"
 #include "base/mb_window.h"
@@ -39,7 +40,7 @@ count_each (const char *p, const char *end)
 
 #ifdef __SSE2__
 
-enum { BLOCK = 64, PAGE = 4096, LONG = 2 * BLOCK };
+enum { PAGE = 4096, LONG = 2 * BLOCK };
 
 /* Which bytes of a block are what.  */
 struct kinds
@@ -185,21 +186,6 @@ odd_is_valid (const char *p, uint64_t odd)
   return true;
 }
 
-/* BLOCK readable bytes that begin with those of [P, END).  */
-static inline const char *
-readable (const char *p, const char *end, char copy[BLOCK])
-{
-  if (end - p >= BLOCK)
-    return p;
-# ifndef __SANITIZE_ADDRESS__
-  if (((uintptr_t) p & (PAGE - 1)) <= PAGE - BLOCK)
-    return p;
-# endif
-  memset (copy, 0, BLOCK);
-  memcpy (copy, p, end - p);
-  return copy;
-}
-
 /* Are the N bytes at P, fewer than 16, ASCII?  "No" may be wrong.  */
 static inline bool
 short_is_ascii (const char *p, size_t n)
@@ -264,7 +250,8 @@ is_clean (look_function *lk, const char *p, const char *end)
     {
       char copy[BLOCK];
       left = end - p < BLOCK ? end - p : BLOCK;
-      if (!count_block (lk, readable (p, end, copy), left, &owed, &count))
+      const char *block = block_readable (p, end - p, copy);
+      if (!count_block (lk, block, left, &owed, &count))
 	return false;
     }
   return owed == 0;
@@ -295,7 +282,7 @@ count_all (look_function *lk, const char *p, const char *end)
       unsigned left = end - p < BLOCK ? end - p : BLOCK;
       size_t seen = count;
       uint64_t before = owed;
-      const char *block = readable (p, end, copy);
+      const char *block = block_readable (p, end - p, copy);
       if (unlikely (!count_block (lk, block, left, &owed, &count)
 		    || (p + left == end && owed)))
 	return count_rest (p, end, seen, before);

@@ -19,6 +19,7 @@
 #  define HAVE_SSSE3 (__builtin_cpu_supports ("ssse3") != 0)
 # endif
 #endif
+#include "base/block.h"
 #include "base/mb_wide.h"
 #include "pma/likely.h"
 #include "regex/internal.h"
@@ -58,8 +59,6 @@ first_of_two (const char *s, const char *e, const unsigned char *b, int n)
     }
 }
 
-enum { BLOCK = 64, PAGE = 4096 };
-
 static inline uint64_t
 equal_16 (const char *p, __m128i want)
 {
@@ -76,28 +75,13 @@ equal_64 (const char *p, char c)
 	  | equal_16 (p + 32, want) << 32 | equal_16 (p + 48, want) << 48);
 }
 
-/* 64 readable bytes that begin with the N, some, at P.  */
-static inline const char *
-readable_64 (const char *p, size_t n, char copy[BLOCK])
-{
-  if (n >= BLOCK)
-    return p;
-# ifndef __SANITIZE_ADDRESS__
-  if (((uintptr_t) p & (PAGE - 1)) <= PAGE - BLOCK)
-    return p;
-# endif
-  memset (copy, 0, BLOCK);
-  memcpy (copy, p, n);
-  return copy;
-}
-
 /* Are the N bytes at BYTES in the LEFT bytes at S, at most a block, each after
    the one before?  How far it goes is hard to predict: no branches on that.  */
 static bool
 has_chain (const char *s, size_t left, const char *bytes, int n)
 {
   char copy[BLOCK];
-  const char *p = readable_64 (s, left, copy);
+  const char *p = block_readable (s, left, copy);
   uint64_t open = left < BLOCK ? (UINT64_C (1) << left) - 1 : UINT64_MAX;
   uint64_t m = 0;
   if (IS_WIDE)
@@ -120,7 +104,7 @@ rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
   for (int i = 0; s < e; s += BLOCK)
     {
       size_t left = e - s;
-      const char *p = readable_64 (s, left, copy);
+      const char *p = block_readable (s, left, copy);
       /* What is after the last one that was found.  */
       uint64_t open = left < BLOCK ? (UINT64_C (1) << left) - 1 : UINT64_MAX;
       for (uint64_t m; (m = equal_64 (p, bytes[i]) & open);)
@@ -588,7 +572,7 @@ high_bytes (const char *s, size_t n, uint64_t *tail)
   *tail = 0;
 #ifdef __SSE2__
   char copy[BLOCK];
-  const char *p = readable_64 (s, n, copy);
+  const char *p = block_readable (s, n, copy);
   for (int i = 0; i < BLOCK; i += 16)
     {
       __m128i v = _mm_loadu_si128 ((const __m128i *) (p + i));
