@@ -182,6 +182,15 @@ fill_host (void)
   set_counts ();
 }
 
+/* Was the module LIB built with this program?  */
+static bool
+is_of_this_build (void *lib)
+{
+  static const struct native_build ours = NATIVE_BUILD;
+  const struct native_build *theirs = dlsym (lib, NATIVE_BUILD_NAME);
+  return theirs && memcmp (theirs, &ours, sizeof ours) == 0;
+}
+
 static bool
 load_module (void)
 {
@@ -192,7 +201,7 @@ load_module (void)
   void *lib = open_beside ();
   if (!lib)
     lib = dlopen (PKGLIBDIR "/jit/native.so", RTLD_NOW | RTLD_LOCAL);
-  if (!lib)
+  if (!lib || !is_of_this_build (lib))
     return false;
   const char *list = getenv ("GAWK_LIST_CODE");
   if (list && strcmp (list, "native") == 0)

@@ -139,10 +139,27 @@ struct native_host
   double (*atan2) (double y, double x);
 };
 
-/* The module's one exported function makes the machine code of P's region
+/* The module's exported function makes the machine code of P's region
    (jit/region.h).  False: there is none.  */
 #define NATIVE_MAKE "native_make"
 struct plan;
 typedef bool native_make_fn (struct plan *p);
+
+/* Of what the program and the module share.  An upgrade may put another module
+   into the place of the one that a running program was built with.  */
+struct native_build
+{
+  char version[32];
+  uint32_t n_opcodes;
+  uint32_t size_val, size_insn, size_chunk, size_region, size_site;
+  uint32_t size_way_out, size_host;
+};
+#define NATIVE_BUILD_NAME "native_build"
+#define NATIVE_BUILD \
+  { \
+    PACKAGE_VERSION, BC_COUNT_OF, sizeof (struct val), sizeof (struct insn), \
+    sizeof (struct chunk), sizeof (struct region), sizeof (struct site), \
+    sizeof (struct way_out), sizeof (struct native_host) \
+  }
 
 #endif /* JIT_NATIVE_H */

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The module for machine code, where it was built, can be loaded and makes
-# code of a loop and of a function.
+# code of a loop and of a function; one that is not of this build is not used.
 # SPDX-License-Identifier: GPL-3.0-or-later
 top=$abs_top_builddir/awk-src
 if [ ! -f "$top/jit/native.so" ]; then
@@ -13,4 +13,18 @@ GAWK_JIT_AFTER=1 GAWK_JIT_COUNTS=$counts "$top/gawk" '
   function twice(x) { return x + x }
   BEGIN { for (i = 0; i < 50; i++) s += twice(i); print s }' || exit 1
 cat "$counts"
-grep -q '^loops 1 functions 1 ' "$counts"
+grep -q '^loops 1 functions 1 ' "$counts" || exit 1
+
+# The module of another version in its place is left alone.
+other=$(mktemp -d) || exit 99
+trap 'rm -rf "$counts" "$other"' EXIT
+mkdir "$other/jit"
+cp "$top/gawk" "$other/gawk"
+perl -0777 -pe 's/(\d)(\.[\w.]*\0{16})/($1 + 1) % 10 . $2/ge' "$top/jit/native.so" \
+  > "$other/jit/native.so" || exit 99
+cmp -s "$top/jit/native.so" "$other/jit/native.so" && exit 99
+: > "$counts"
+sum=$(GAWK_JIT_AFTER=1 GAWK_JIT_COUNTS=$counts "$other/gawk" '
+  BEGIN { for (i = 0; i < 50; i++) s += i; print s }') || exit 1
+cat "$counts"
+[ "$sum" = 1225 ] && grep -q '^loops 0 functions 0 ' "$counts"

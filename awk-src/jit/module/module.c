@@ -1,4 +1,4 @@
-/* module.c -- the module's one function.
+/* module.c -- what the module exports.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -6,7 +6,12 @@
 #include "jit/module/emit.h"
 #include "jit/module/gen.h"
 
-__attribute__ ((visibility ("default"))) native_make_fn native_make;
+#define EXPORTED __attribute__ ((visibility ("default")))
+
+EXPORTED extern const struct native_build native_build;
+EXPORTED native_make_fn native_make;
+
+const struct native_build native_build = NATIVE_BUILD;
 
 bool
 native_make (struct plan *p)
