@@ -20,8 +20,8 @@ other=$(mktemp -d) || exit 99
 trap 'rm -rf "$counts" "$other"' EXIT
 mkdir "$other/jit"
 cp "$top/gawk" "$other/gawk"
-perl -0777 -pe 's/(\d)(\.[\w.]*\0{16})/($1 + 1) % 10 . $2/ge' "$top/jit/native.so" \
-  > "$other/jit/native.so" || exit 99
+perl -0777 -pe 's/(\d)(\.[\w.]*\0{16})/($1 + 1) % 10 . $2/ge' \
+  "$top/jit/native.so" > "$other/jit/native.so" || exit 99
 cmp -s "$top/jit/native.so" "$other/jit/native.so" && exit 99
 : > "$counts"
 sum=$(GAWK_JIT_AFTER=1 GAWK_JIT_COUNTS=$counts "$other/gawk" '
