@@ -20,6 +20,7 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
+#include "pma/track.h"
 
 enum
 {
@@ -109,6 +110,9 @@ static void
 put_back (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
+  /* Free blocks are written like all bytes.  */
+  track_live (pmai_unit_addr (h, f->hwm),
+	      (size_t) (f->aside - f->hwm) << UNIT_SHIFT);
   if (f->aside > f->hwm && pmai_fresh_write (h, f->hwm, f->aside) == 0
       && pmai_map_part (h, f->hwm, f->aside, rw, MAP_SHARED, f->fd))
     f->aside = f->hwm;

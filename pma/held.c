@@ -21,6 +21,7 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
+#include "pma/track.h"
 
 static const int rw = PROT_READ | PROT_WRITE;
 
@@ -88,6 +89,8 @@ write_out (struct pma_heap *h, struct held x)
   struct heap_file *f = h->file;
   uint64_t off = (uint64_t) x.from << UNIT_SHIFT;
   size_t len = (size_t) (x.to - x.from) << UNIT_SHIFT;
+  /* Free blocks are written like all bytes.  */
+  track_live (h->base + off, len);
   int err = pmai_io_write (f->fd, h->base + off, off, len);
   if (err)
     return err;
