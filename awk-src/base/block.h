@@ -4,27 +4,55 @@
 #ifndef BLOCK_H
 #define BLOCK_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
 enum { BLOCK = 64 };
 
+/* May the block at P be read, of which the bytes before END are there?  */
+static inline bool
+block_may_read (const char *p, const char *end)
+{
+#ifndef __SANITIZE_ADDRESS__
+  enum { PAGE = 4096 };
+  if (((uintptr_t) p & (PAGE - 1)) <= PAGE - BLOCK)
+    return true;
+#endif
+  return end - p >= BLOCK;
+}
+
 /* A block of readable bytes that begins with the N, some, at P: there, if the
    page goes on, else in COPY with zeros after them.  */
 static inline const char *
 block_readable (const char *p, size_t n, char copy[BLOCK])
 {
-  enum { PAGE = 4096 };
-  if (n >= BLOCK)
+  if (n >= BLOCK || block_may_read (p, p + n))
     return p;
-#ifndef __SANITIZE_ADDRESS__
-  if (((uintptr_t) p & (PAGE - 1)) <= PAGE - BLOCK)
-    return p;
-#endif
   memset (copy, 0, BLOCK);
   memcpy (copy, p, n);
   return copy;
+}
+
+/* The bits of the first N bytes of a block, or of all.  */
+static inline uint64_t
+block_first_bits (size_t n)
+{
+  return n < BLOCK ? (UINT64_C (1) << n) - 1 : UINT64_MAX;
+}
+
+/* How many bits of X are set.  WIDE, a constant: the processor can tell.  */
+static inline __attribute__ ((always_inline)) unsigned
+block_popcount (bool wide, uint64_t x)
+{
+  if (wide)
+    return (unsigned) __builtin_popcountll (x);
+  x -= x >> 1 & UINT64_C (0x5555555555555555);
+  x = (x & UINT64_C (0x3333333333333333))
+      + (x >> 2 & UINT64_C (0x3333333333333333));
+  x = (x + (x >> 4)) & UINT64_C (0x0f0f0f0f0f0f0f0f);
+  return x * UINT64_C (0x0101010101010101) >> 56;
 }
 
 #endif /* BLOCK_H */

@@ -12,11 +12,12 @@
 
 #include <string.h>
 
+#include "base/block.h"
 #include "base/mb_wide.h"
 
 #ifdef MB_WIDE
 
-enum { BLOCK = 64, PIECE = 64 * BLOCK };
+enum { PIECE = 64 * BLOCK };
 
 enum
 {

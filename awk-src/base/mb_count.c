@@ -71,8 +71,8 @@ is_from (__m128i v, int c)
   return _mm_cmpgt_epi8 (v, _mm_set1_epi8 ((char) (c - 1)));
 }
 
-/* What is told of bytes holds of those in HIGH, the bytes from 0x80 on; those
-   of them that lead nothing are tails.  */
+/* K is right for the bytes in HIGH, those from 0x80 on, and says nothing for
+   others: these go.  Bytes of HIGH that do not lead are tails.  */
 static inline void
 keep_high (struct kinds *k, uint64_t high)
 {
@@ -201,18 +201,6 @@ short_is_ascii (const char *p, size_t n)
   return n == 0;
 }
 
-static inline __attribute__ ((always_inline)) unsigned
-popcount (uint64_t x, bool wide)
-{
-  if (wide)
-    return __builtin_popcountll (x);
-  x -= x >> 1 & UINT64_C (0x5555555555555555);
-  x = (x & UINT64_C (0x3333333333333333))
-      + (x >> 2 & UINT64_C (0x3333333333333333));
-  x = (x + (x >> 4)) & UINT64_C (0x0f0f0f0f0f0f0f0f);
-  return x * UINT64_C (0x0101010101010101) >> 56;
-}
-
 /* Functions that are compiled twice: LOOK is look or, in functions where
    there is AVX2, look_wide.  */
 #define TWICE static inline __attribute__ ((always_inline))
@@ -235,7 +223,7 @@ count_block (look_function *lk, const char *p, unsigned left, uint64_t *owed,
   uint64_t lead = k.lead & mask, three = k.three & mask;
   uint64_t four = k.four & mask, tail = k.tail & mask;
   uint64_t want = lead << 1 | three << 2 | four << 3 | *owed;
-  *count += left - popcount (tail, lk != look);
+  *count += left - block_popcount (lk != look, tail);
   *owed = lead >> 63 | three >> 62 | four >> 61;
   return (want == tail
 	  && (likely (!(k.odd & mask)) || odd_is_valid (p, k.odd & mask)));

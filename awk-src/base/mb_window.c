@@ -4,10 +4,11 @@
 #include <config.h>
 #include "base/mb_window.h"
 
+#include "base/block.h"
 #include "base/mb.h"
 #include "base/mb_wide.h"
 
-enum { STEP_MIN = 256, STEP_MAX = 4096, BLOCK = 64 };
+enum { STEP_MIN = 256, STEP_MAX = 4096 };
 
 struct mb_window mb_window;
 
@@ -144,32 +145,15 @@ starts (bool wide, const char *p)
   return wide ? starts_wide (p) : starts_narrow (p);
 }
 
-TWICE unsigned
-popcount (bool wide, uint64_t x)
-{
-  if (wide)
-    return (unsigned) __builtin_popcountll (x);
-  x -= x >> 1 & UINT64_C (0x5555555555555555);
-  x = (x & UINT64_C (0x3333333333333333))
-      + (x >> 2 & UINT64_C (0x3333333333333333));
-  x = (x + (x >> 4)) & UINT64_C (0x0f0f0f0f0f0f0f0f);
-  return x * UINT64_C (0x0101010101010101) >> 56;
-}
-
-static inline uint64_t
-first_bits (size_t n)
-{
-  return n < BLOCK ? (UINT64_C (1) << n) - 1 : ~UINT64_C (0);
-}
-
 /* Of up to 2 * BLOCK bytes, without a branch on their number, which nobody
    could predict.  */
 TWICE size_t
 count_two (bool wide, const char *p, size_t n)
 {
   size_t more = n > BLOCK ? n - BLOCK : 0;
-  return (popcount (wide, starts (wide, p) & first_bits (n))
-	  + popcount (wide, starts (wide, p + BLOCK) & first_bits (more)));
+  uint64_t m = starts (wide, p) & block_first_bits (n);
+  uint64_t k = starts (wide, p + BLOCK) & block_first_bits (more);
+  return block_popcount (wide, m) + block_popcount (wide, k);
 }
 
 TWICE size_t
@@ -177,8 +161,8 @@ count (bool wide, const char *p, size_t n)
 {
   size_t sum = 0;
   for (; n > BLOCK; p += BLOCK, n -= BLOCK)
-    sum += popcount (wide, starts (wide, p));
-  return sum + popcount (wide, starts (wide, p) & first_bits (n));
+    sum += block_popcount (wide, starts (wide, p));
+  return sum + block_popcount (wide, starts (wide, p) & block_first_bits (n));
 }
 
 TWICE size_t
@@ -207,7 +191,7 @@ TWICE unsigned
 select_bit (bool wide, uint64_t m, unsigned k)
 {
   unsigned at = k, seen;
-  while ((seen = popcount (wide, m & first_bits (at))) < k)
+  while ((seen = block_popcount (wide, m & block_first_bits (at))) < k)
     at += k - seen;
   return at + (unsigned) __builtin_ctzll (m >> at);
 }
@@ -218,8 +202,8 @@ offset_by (bool wide, const char *p, size_t n, size_t *chars)
   size_t want = *chars, seen = 0;
   for (size_t i = 0; i < n; i += BLOCK)
     {
-      uint64_t m = starts (wide, p + i) & first_bits (n - i);
-      unsigned here = popcount (wide, m);
+      uint64_t m = starts (wide, p + i) & block_first_bits (n - i);
+      unsigned here = block_popcount (wide, m);
       if (want - seen < here)
 	return i + select_bit (wide, m, (unsigned) (want - seen));
       seen += here;
@@ -247,8 +231,8 @@ mb_window_offset (const char *p, size_t n, size_t *chars)
 TWICE size_t
 part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {
-  uint64_t m = starts (wide, p) & first_bits (n);
-  unsigned here = popcount (wide, m);
+  uint64_t m = starts (wide, p) & block_first_bits (n);
+  unsigned here = block_popcount (wide, m);
   size_t from;
   if (skip < here && *chars < here - skip)
     {

@@ -10,30 +10,12 @@
 
 #include <string.h>
 
+#include "base/block.h"
 #include "base/mb_wide.h"
 #include "pma/likely.h"
 #include "regex/internal.h"
 
 #ifdef MB_WIDE
-
-enum { BLOCK = 64, PAGE = 4096 };
-
-static inline bool
-may_read (const char *s, const char *e)
-{
-# ifndef __SANITIZE_ADDRESS__
-  if (likely (((uintptr_t) s & (PAGE - 1)) <= PAGE - BLOCK))
-    return true;
-# endif
-  return e - s >= BLOCK;
-}
-
-/* The first N bits, or all.  */
-static inline uint64_t
-first_bits (ptrdiff_t n)
-{
-  return n < BLOCK ? (UINT64_C (1) << n) - 1 : UINT64_MAX;
-}
 
 static inline MB_AVX2 __m256i
 load (const char *s)
@@ -97,11 +79,12 @@ rxi_filter_wide (const struct rx_filter *f, const char *s, const char *e,
   __m256i lo[FILTER_MAX];
   for (int k = 0; k < FILTER_MAX; k++)
     lo[k] = table (f->lo[k]);
-  for (; places > 0 && may_read (s + f->n - 1, e); s += BLOCK, places -= BLOCK)
+  for (; places > 0 && block_may_read (s + f->n - 1, e);
+       s += BLOCK, places -= BLOCK)
     {
       uint64_t m = filter_half (s, lo, bits, f->n)
 	| filter_half (s + BLOCK / 2, lo, bits, f->n) << (BLOCK / 2);
-      m &= first_bits (places);
+      m &= block_first_bits (places);
       if (m)
 	return s + __builtin_ctzll (m);
     }
@@ -127,11 +110,11 @@ rxi_first_of_two_wide (const unsigned char *b, int n, const char *s,
   __m256i x = _mm256_set1_epi8 ((char) b[0]);
   __m256i y = _mm256_set1_epi8 ((char) b[1]);
   __m256i z = _mm256_set1_epi8 ((char) b[n - 1]);
-  for (; s < e && may_read (s, e); s += BLOCK)
+  for (; s < e && block_may_read (s, e); s += BLOCK)
     {
       uint64_t m = equal_half (s, x, y, z)
 	| equal_half (s + BLOCK / 2, x, y, z) << (BLOCK / 2);
-      m &= first_bits (e - s);
+      m &= block_first_bits (e - s);
       if (m)
 	return s + __builtin_ctzll (m);
     }
@@ -174,9 +157,9 @@ rxi_first_of_many_wide (const struct rx_prefix *p, const char *s,
 			const char *e, const char **rest)
 {
   struct rows r = rows_of (p->row);
-  for (; s < e && may_read (s, e); s += BLOCK)
+  for (; s < e && block_may_read (s, e); s += BLOCK)
     {
-      uint64_t m = members_64 (s, &r) & first_bits (e - s);
+      uint64_t m = members_64 (s, &r) & block_first_bits (e - s);
       if (m)
 	return s + __builtin_ctzll (m);
     }
@@ -189,9 +172,9 @@ rxi_members_wide (const struct rx_prefix *p, const char *s, size_t n,
 		  uint64_t *m)
 {
   struct rows r = rows_of (p->row);
-  if (!may_read (s, s + n))
+  if (!block_may_read (s, s + n))
     return false;
-  *m = members_64 (s, &r) & first_bits (n < BLOCK ? (ptrdiff_t) n : BLOCK);
+  *m = members_64 (s, &r) & block_first_bits (n);
   return true;
 }
 
@@ -200,9 +183,11 @@ rxi_run_wide (const unsigned char row[2][16], const unsigned char *p,
 	      const unsigned char *e)
 {
   struct rows r = rows_of (row);
-  for (; p < e && may_read ((const char *) p, (const char *) e); p += BLOCK)
+  for (; p < e && block_may_read ((const char *) p, (const char *) e);
+       p += BLOCK)
     {
-      uint64_t m = ~members_64 ((const char *) p, &r) & first_bits (e - p);
+      uint64_t m = ~members_64 ((const char *) p, &r)
+	& block_first_bits (e - p);
       if (m)
 	return p + __builtin_ctzll (m);
     }
@@ -227,12 +212,13 @@ rxi_find_wide (const char *s, const char *e, const char *needle, size_t n,
   __m256i x = _mm256_set1_epi8 (needle[0]);
   __m256i y = _mm256_set1_epi8 (needle[n - 1]);
   ptrdiff_t places = e - s - (ptrdiff_t) n + 1;
-  for (; places > 0 && may_read (s + n - 1, e); s += BLOCK, places -= BLOCK)
+  for (; places > 0 && block_may_read (s + n - 1, e);
+       s += BLOCK, places -= BLOCK)
     {
       const char *t = s + n - 1;
       uint64_t m = both_half (s, t, x, y)
 	| both_half (s + BLOCK / 2, t + BLOCK / 2, x, y) << (BLOCK / 2);
-      for (m &= first_bits (places); m; m &= m - 1)
+      for (m &= block_first_bits (places); m; m &= m - 1)
 	{
 	  const char *p = s + __builtin_ctzll (m);
 	  if (n == 2 || memcmp (p + 1, needle + 1, n - 2) == 0)
@@ -246,7 +232,7 @@ rxi_find_wide (const char *s, const char *e, const char *needle, size_t n,
 MB_AVX2 bool
 rxi_has_chain_wide (const char *s, size_t left, const char *bytes, int n)
 {
-  uint64_t open = first_bits ((ptrdiff_t) left), m = 0;
+  uint64_t open = block_first_bits (left), m = 0;
   __m256i v = load (s), w = load (s + BLOCK / 2);
   for (int i = 0; i < n; i++)
     {

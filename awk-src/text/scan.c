@@ -109,7 +109,7 @@ scan_count (const char *p, size_t n, char c)
       uint64_t m = scan_equal (q, c);
       if (n - done < SCAN_BLOCK)
 	m &= (UINT64_C (1) << (n - done)) - 1;
-      count += scan_popcount (false, m);
+      count += block_popcount (false, m);
     }
   return count;
 }
@@ -161,16 +161,16 @@ count_blanks (bool wide, const struct scan *from)
       ptrdiff_t left = from->end - p;
       uint64_t m = blanks_in_block (wide, p, left);
       uint64_t k = blanks_in_block (wide, p + SCAN_BLOCK, left - SCAN_BLOCK);
-      return scan_popcount (wide, from->bits)
-	+ scan_popcount (wide, m ^ (m << 1 | from->carry))
-	+ scan_popcount (wide, k ^ (k << 1 | m >> 63));
+      return block_popcount (wide, from->bits)
+	+ block_popcount (wide, m ^ (m << 1 | from->carry))
+	+ block_popcount (wide, k ^ (k << 1 | m >> 63));
     }
   struct scan s = copy_of (from);
-  size_t n = scan_popcount (wide, s.bits);
+  size_t n = block_popcount (wide, s.bits);
   while (s.next <= s.end)
     {
       scan_fill_blanks (wide, &s);
-      n += scan_popcount (wide, s.bits);
+      n += block_popcount (wide, s.bits);
     }
   return n;
 }
@@ -191,11 +191,11 @@ SCAN_TWICE size_t
 count_bytes (bool wide, const struct scan *from, char c, bool newline_too)
 {
   struct scan s = copy_of (from);
-  size_t n = scan_popcount (wide, s.bits);
+  size_t n = block_popcount (wide, s.bits);
   while (s.next <= s.end)
     {
       scan_fill_bytes (wide, &s, c, newline_too);
-      n += scan_popcount (wide, s.bits);
+      n += block_popcount (wide, s.bits);
     }
   return n;
 }

@@ -27,6 +27,7 @@
 # endif
 #endif
 
+#include "base/block.h"
 #include "value/value.h"
 
 #if defined __SANITIZE_ADDRESS__
@@ -396,23 +397,11 @@ scan_next_byte (bool wide, struct scan *s, char c, bool newline_too)
   return scan_more_bytes (wide, s, c, newline_too) ? scan_take (s) : NULL;
 }
 
-SCAN_TWICE unsigned
-scan_popcount (bool wide, uint64_t x)
-{
-  if (wide)
-    return (unsigned) __builtin_popcountll (x);
-  x -= x >> 1 & UINT64_C (0x5555555555555555);
-  x = (x & UINT64_C (0x3333333333333333))
-      + (x >> 2 & UINT64_C (0x3333333333333333));
-  x = (x + (x >> 4)) & UINT64_C (0x0f0f0f0f0f0f0f0f);
-  return x * UINT64_C (0x0101010101010101) >> 56;
-}
-
 /* Drop the first K of the marks at hand, or all; their number.  */
 SCAN_TWICE unsigned
 scan_drop (bool wide, struct scan *s, unsigned k)
 {
-  unsigned here = scan_popcount (wide, s->bits);
+  unsigned here = block_popcount (wide, s->bits);
   if (k >= here)
     {
       s->bits = 0;
