@@ -82,6 +82,10 @@ static struct
 /* Do programs that ask for NF look at the fields afterwards?  Learnt.  */
 static bool nf_then_fields;
 
+/* Is $0 asked for after a store into a field?  Learnt from the last record
+   with one.  */
+static struct { bool now, lately; } rebuilt;
+
 /* Fields are located as far as one of the last records was asked for, when the
    first of them is: one pass costs less than several.  Only a record located
    as it is asked shows what that is.  Where it was asked for one field, that
@@ -596,12 +600,20 @@ locate (int want)
     locate_marks (false, want);
 }
 
+/* The same where some of them may be located, and there may be no others.  */
+static inline void
+locate_further (int want)
+{
+  if (record.located < want
+      && (record.nf == NF_UNKNOWN || record.located < record.nf))
+    locate (want);
+}
+
 static void
 locate_all (void)
 {
   ahead.early = false;
-  if (record.nf == NF_UNKNOWN || record.located < record.nf)
-    locate (INT_MAX);
+  locate_further (INT_MAX);
 }
 
 /* The same before the way of splitting changes.  */
@@ -722,6 +734,8 @@ rebuild (void)
       record.nf = record.located = record.held;
       record.numeric = false;
     }
+  locate_all ();
+  rebuilt.now = true;
   struct sv s = join_cells (record.cells + 1, record.located, separation.ofs,
 			    search.text.n);
   val_set (&record.cells[0], val_borrow (V_STR, s.p, s.n));
@@ -997,20 +1011,38 @@ set_count (double want)
   record.stale = true;
 }
 
+/* Make field D > 0, which is not located, for a store.  */
+static __attribute__ ((noinline)) void
+reach_for_store (double d)
+{
+  if (record.numeric)
+    enter_number ();
+  if (!record.stale)
+    {
+      rebuilt.lately = rebuilt.now;
+      rebuilt.now = false;
+    }
+  if (d <= INT_MAX && !rebuilt.lately)
+    locate_further ((int) d);
+  if (d <= record.located)
+    return;
+  locate_all ();
+  if (d > record.located)
+    set_count (d);
+}
+
 void
 fld_store (double d, const struct val *v)
 {
-  if (d == 0 || (d = field_number (d)) == 0)
+  bool located = d >= 1 && d <= record.located;
+  if (!located && (d == 0 || (d = field_number (d)) == 0))
     {
       fld_assign_record (v);
       return;
     }
   struct val new = kept (v);
-  if (record.numeric)
-    enter_number ();
-  locate_all ();
-  if (d > record.nf)
-    set_count (d);
+  if (!located)
+    reach_for_store (d);
   val_set (&record.cells[(int) d], new);
   record.stale = true;
   if (new.kind & K_RC)
@@ -1027,8 +1059,8 @@ fld_reach (double d)
     return;
   if (record.numeric)
     return;
-  if (d <= INT_MAX && (record.nf == NF_UNKNOWN || record.located < record.nf))
-    locate ((int) d);
+  if (d <= INT_MAX)
+    locate_further ((int) d);
   if (d <= record.located)
     return;
   locate_all ();
