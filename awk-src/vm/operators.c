@@ -148,12 +148,22 @@ collate (const struct val *a, const struct val *b)
   return c;
 }
 
+/* Is V a string, or input that begins as no number does?  */
+static inline bool
+is_only_text (const struct val *v)
+{
+  if (v->tag != V_INPUT)
+    return v->tag == V_STR;
+  struct sv s = val_bytes (v);
+  return !opt.posix && (s.n == 0 || (unsigned char) *s.p > '9');
+}
+
 /* Are A and B compared as strings whatever they look like?  */
 static inline bool
 both_text (const struct val *a, const struct val *b)
 {
-  return (a->tag == V_STR && val_has_bytes (b))
-    || (b->tag == V_STR && val_has_bytes (a));
+  return (is_only_text (a) && val_has_bytes (b))
+    || (is_only_text (b) && val_has_bytes (a));
 }
 
 /* The same of texts that stand in their cells.  */
@@ -195,6 +205,16 @@ compare_numbers (int op, double x, double y)
     }
 }
 
+/* Both are texts, and bytes decide.  */
+static bool
+compare_texts (int op, const struct val *a, const struct val *b)
+{
+  if (op == BC_EQ || op == BC_NE)
+    return same_text (a, b) == (op == BC_EQ);
+  return compare_numbers (op, val_compare_text (val_bytes (a), val_bytes (b)),
+			  0);
+}
+
 /* Is V input that looks numeric, of the value *X?  */
 static inline bool
 is_number_read (const struct val *v, double *x)
@@ -214,8 +234,8 @@ op_compare (int op, struct val *a, struct val *b)
     return compare_numbers (op, x, b->num);
   if (val_is_num (a) && is_number_read (b, &x) && !opt.bignum)
     return compare_numbers (op, a->num, x);
-  if ((op == BC_EQ || op == BC_NE) && both_text (a, b) && !val_ignorecase)
-    return same_text (a, b) == (op == BC_EQ);
+  if (!val_ignorecase && !opt.posix && both_text (a, b))
+    return compare_texts (op, a, b);
   if (reg_is_reference (a))
     reg_read (a, false);
   if (reg_is_reference (b))
@@ -233,15 +253,7 @@ op_compare (int op, struct val *a, struct val *b)
     }
   if (unordered)
     return op == BC_NE;
-  switch (op)
-    {
-    case BC_LT: return c < 0;
-    case BC_LE: return c <= 0;
-    case BC_EQ: return c == 0;
-    case BC_NE: return c != 0;
-    case BC_GT: return c > 0;
-    default: return c >= 0;
-    }
+  return compare_numbers (op, c, 0);
 }
 
 bool
