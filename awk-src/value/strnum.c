@@ -523,7 +523,7 @@ num_from_text (const char *p, size_t n)
 bool
 num_looks_numeric (const char *p, size_t n, double *d)
 {
-  if (n - 1 < 15 && !opt.non_decimal && read_short_slowly (p, n, d))
+  if (read_short (p, n, d))
     return true;
   const char *end = p + n;
   while (p < end && is_blank (*p))
