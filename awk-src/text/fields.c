@@ -37,6 +37,9 @@ enum way { WAY_BLANKS, WAY_BYTE, WAY_GENERAL };
 
 enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16 };
 
+/* One of so many records shows which fields are asked for.  */
+enum { SHOWS = 32 };
+
 /* The present record's cells.  Nothing else has a pointer to this one, so
    that stores into cells leave it in registers.  */
 static struct
@@ -60,6 +63,8 @@ static struct
   int only;			/* not 0: field ONLY is ONLY_CELL, which is
 				   none of the cells */
   struct val only_cell;
+  bool fresh;			/* there is text, and nothing but that is
+				   known of its fields */
   bool started;			/* SCAN or STATE is set up for TEXT */
   enum way way;
   struct scan scan;		/* WAY_BLANKS, WAY_BYTE */
@@ -74,10 +79,11 @@ static struct
   struct splitter sp;		/* by MODE */
   enum fld_mode mode;
   struct sv fs;			/* text of FS, FIELDWIDTHS or FPAT */
+  enum way way;			/* of all records; WAY_GENERAL: of each */
   bool one_char;		/* FS is a single byte */
   bool paragraph;
   struct sv ofs;
-} separation = { .ofs = { " ", 1 } };
+} separation = { .way = WAY_GENERAL, .ofs = { " ", 1 } };
 
 /* Do programs that ask for NF look at the fields afterwards?  Learnt.  */
 static bool nf_then_fields;
@@ -96,6 +102,8 @@ static struct
   int single;			/* the only field asked for; 0: none */
   int doubt;			/* > 0: that was wrong lately */
   int wait;			/* records until the next one that shows it */
+  int misses;			/* of those since the last one, how many were
+				   asked for another field after all */
   bool shows;			/* the present record does */
   bool early;			/* NF may be known that was not asked for */
 } ahead;
@@ -208,8 +216,20 @@ begin_text (struct sv t)
   record.located = 0;
   record.stale = false;
   search.started = false;
+  search.fresh = t.n > 0;
   search.only = 0;
   record.nf = t.n == 0 ? 0 : NF_UNKNOWN;
+}
+
+/* The way of all records.  */
+static enum way
+common_way (const struct splitter *sp)
+{
+  if (sp->kind == SPLIT_BLANKS)
+    return WAY_BLANKS;
+  if (sp->kind == SPLIT_CHAR && sp->ch_len == 1 && !mb_foreign)
+    return WAY_BYTE;
+  return WAY_GENERAL;
 }
 
 void
@@ -224,6 +244,7 @@ fld_init (void)
   split_from_fs (&separation.sp, separation.fs);
   if (opt.csv)
     separation.sp.kind = SPLIT_CSV;
+  separation.way = common_way (&separation.sp);
 }
 
 /* --- the record --------------------------------------------------------- */
@@ -253,6 +274,7 @@ take_pieces (struct sv rec)
 	add_cell (raw_cell (search.text.p + (given.f[i].p - rec.p),
 			    given.f[i].n));
       record.nf = record.located;
+      search.fresh = false;
     }
   given.n = 0;
 }
@@ -309,6 +331,7 @@ begin_number (void)
   record.numeric = true;
   record.held = record.located = 0;
   search.text.n = 0;
+  search.fresh = false;
   record.nf = NF_UNKNOWN;
 }
 
@@ -434,16 +457,13 @@ fld_own (void)
 
 /* --- finding fields ----------------------------------------------------- */
 
-static enum way
+static inline enum way
 choose_way (void)
 {
-  const struct splitter *sp = &separation.sp;
-  if (sp->kind == SPLIT_BLANKS)
-    return WAY_BLANKS;
-  if (sp->kind == SPLIT_CHAR && sp->ch_len == 1 && !mb_foreign)
-    return WAY_BYTE;
+  if (likely (separation.way != WAY_GENERAL))
+    return separation.way;
   /* CSV without quotes is plain commas.  */
-  if (sp->kind == SPLIT_CSV
+  if (separation.sp.kind == SPLIT_CSV
       && !memchr (search.text.p, '"', search.text.n))
     return WAY_BYTE;
   return WAY_GENERAL;
@@ -458,12 +478,13 @@ separator_byte (void)
 static void
 start (void)
 {
-  enum { DOUBT = 32 };
-  if (search.only)
+  enum { DOUBT = 32, MISSES = SHOWS / 4 };
+  if (search.only && ++ahead.misses > MISSES)
     {
       ahead.single = 0;
       ahead.doubt = DOUBT;
     }
+  search.fresh = false;
   search.way = choose_way ();
   if (search.way == WAY_GENERAL)
     {
@@ -747,7 +768,6 @@ rebuild (void)
 static int
 look_ahead (int n)
 {
-  enum { SHOWS = 32 };
   start ();
   ahead.shows = --ahead.wait < 0;
   if (!ahead.shows)
@@ -757,6 +777,7 @@ look_ahead (int n)
     }
   ahead.early = false;
   ahead.wait = SHOWS;
+  ahead.misses = 0;
   ahead.reach = n;
   ahead.single = ahead.doubt > 0 || search.way == WAY_GENERAL ? 0 : n;
   ahead.doubt -= ahead.doubt > 0;
@@ -783,7 +804,7 @@ only_field (int n)
 }
 
 /* Field N of a record of which none are located yet.  NULL: they should be.  */
-static const struct val *
+static inline const struct val *
 try_only (int n)
 {
   if (search.only)
@@ -818,9 +839,10 @@ last_field (void)
   return &last;
 }
 
-/* Field N, which is not located yet.  */
-static const struct val *
-get_further (int n)
+/* get_further where more than the text of the record is known, or nothing says
+   which fields are asked for.  */
+static __attribute__ ((noinline)) const struct val *
+get_any_further (int n)
 {
   if (record.numeric)
     return field_of_number (n);
@@ -836,12 +858,7 @@ get_further (int n)
       locate (n);
     }
   else if (!search.started)
-    {
-      const struct val *v = ahead.single > 0 ? try_only (n) : NULL;
-      if (v)
-	return v;
-      locate (look_ahead (n));
-    }
+    locate (look_ahead (n));
   else
     {
       if (ahead.shows)
@@ -853,6 +870,16 @@ get_further (int n)
       locate (n);
     }
   return n <= record.located ? &record.cells[n] : &absent;
+}
+
+/* Field N, which is not located yet.  */
+static const struct val *
+get_further (int n)
+{
+  const struct val *v = NULL;
+  if (likely (search.fresh && n == ahead.single))
+    v = try_only (n);
+  return v ? v : get_any_further (n);
 }
 
 const struct val *
@@ -1122,6 +1149,7 @@ compile (void)
       if (sp->kind == SPLIT_CHARS && !opt_gawk)
 	sp->kind = SPLIT_WHOLE;
     }
+  separation.way = common_way (sp);
   rxc_pin (sp->rx);
   rxc_unpin (old);
 }

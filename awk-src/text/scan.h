@@ -279,7 +279,7 @@ scan_to_blank (const char *p, const char *end)
       if (m)
 	{
 	  p += __builtin_ctz (m);
-	  break;
+	  return p < end ? p : end;
 	}
     }
   if (p >= end)
