@@ -134,6 +134,39 @@ counts_fields (const struct chunk *c, const struct insn *i)
 	  && (to == at || (to == at - 1 && c->code[to].op == BC_LOOP)));
 }
 
+/* Is I the first of fields that are all that the next other instruction
+   prints?  */
+static bool
+is_printed (const struct chunk *c, const struct insn *i, size_t left)
+{
+  size_t n = 0;
+  if (!is_temporary (c, i->a))
+    return false;
+  for (; n <= left && i[n].op == BC_FIELDI && i[n].b > 0; n++)
+    if (i[n].x || i[n].a != i->a + (int) (n * sizeof (struct val)))
+      return false;
+  return (n > 0 && n <= left && i[n].op == BC_PRINT && i[n].b == i->a
+	  && i[n].c == (int) n);
+}
+
+/* Where I, field $N, is used by the next instruction alone.  */
+static enum opcode
+constant_field (const struct chunk *c, const struct insn *i, size_t left)
+{
+  if (is_printed (c, i, left))
+    return BC_FIELDI_PRINT;
+  if (left == 0 || i->b <= 0 || i->x || i[1].a != i->a || !is_temporary (c, i->a))
+    return BC_FIELDI_N;
+  switch (i[1].op)
+    {
+    case BC_JMATCHK: return BC_FIELDI_JMATCHK;
+    case BC_JLT: case BC_JLE: case BC_JEQ: case BC_JNE: case BC_JGT:
+    case BC_JGE:
+      return i[1].b == i->a ? BC_FIELDI_N : BC_FIELDI_JUMP;
+    default: return BC_FIELDI_N;
+    }
+}
+
 /* The form of I, a field, and the next instruction, whose subscript it mostly
    is.  */
 static enum opcode
@@ -154,7 +187,8 @@ field (const struct chunk *c, const struct insn *i, size_t left)
 	break;
       default: break;
       }
-  return constant ? BC_FIELDI_N : BC_FIELD_N;
+  return constant ? constant_field (c, i, left)
+    : BC_FIELD_N;
 }
 
 /* Where all operands are near.  */

@@ -264,6 +264,25 @@ op_compare_equal (int op, struct val *a, struct val *b)
   return op_compare (op, a, b);
 }
 
+int
+op_compare_field (const struct insn *i, const struct val *b)
+{
+  const struct val *a = fld_cell (i->b);
+  int op = BC_LT + (i[1].op - BC_JLT_N0) / 4;
+  double x;
+  if (unlikely (a->tag != V_INPUT || opt.bignum))
+    return -1;
+  struct sv s = val_bytes (a);
+  if (val_is_num (b))
+    return (num_looks_numeric (s.p, s.n, &x)
+	    ? compare_numbers (op, x, b->num) : -1);
+  if ((op != BC_EQ && op != BC_NE) || b->tag != V_STR || !val_is_inline (b)
+      || val_ignorecase || s.n > VAL_INLINE_MAX)
+    return -1;
+  struct val v = val_inline (V_STR, s.p, s.n);
+  return (((v.w0 ^ b->w0) | (v.w1 ^ b->w1)) == 0) == (op == BC_EQ);
+}
+
 /* --- strings ------------------------------------------------------------ */
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

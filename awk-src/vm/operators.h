@@ -6,6 +6,7 @@
 
 #include "value/value.h"
 
+struct insn;
 struct rx;
 struct rx_const;
 
@@ -15,6 +16,9 @@ void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
 bool op_compare (int op, struct val *a, struct val *b);
 /* The same where OP is BC_EQ or BC_NE; short texts are quick.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);
+/* The same of the field that I asks for, by the jump after it, whose other
+   operand is B; -1: these have to be run one by one.  */
+int op_compare_field (const struct insn *i, const struct val *b);
 /* D = A B, in place where D is A and there is room.  */
 void op_concat (struct val *d, struct val *a, struct val *b);
 /* D = the N temporaries from FIRST on, concatenated; joined by SUBSEP.  */

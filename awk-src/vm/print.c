@@ -118,6 +118,50 @@ print_values (struct val *first, int n, int redirection, struct val *to)
   out_after_statement (o);
 }
 
+/* The text of a field, or what is in its cell.  */
+static inline void
+print_field (struct output *o, const struct val *v)
+{
+  enum { WIDE = 32 };
+  struct sv s;
+  if (likely (val_has_bytes (v)
+	      && (s = val_bytes (v), s.n <= WIDE && val_may_read (s.p, WIDE))
+	      && o->end - o->cur >= WIDE))
+    {
+      memcpy (o->cur, s.p, WIDE);
+      o->cur += s.n;
+    }
+  else
+    print_cell (o, v, true);
+}
+
+int
+print_fields (const struct insn *ip, struct val *fp)
+{
+  const struct insn *first = ip, *end = ip + 1;
+  struct output *o = out_stdout;
+  while (end->op != BC_PRINT)
+    end++;
+  if (unlikely (diag_lint || io_hooks.before_block))
+    return 0;
+  if (end->x != OP_NONE)
+    {
+      o = stream (end->x, (struct val *) ((char *) fp + end->a), "print");
+      if (!o || o->wrapper)
+	return o ? 0 : (int) (end - first);
+    }
+  for (;;)
+    {
+      print_field (o, fld_cell (ip->b));
+      if (++ip == end)
+	break;
+      print_separator (o, vm.ofs);
+    }
+  print_separator (o, vm.ors);
+  out_after_statement (o);
+  return (int) (end - first);
+}
+
 void
 print_chain (struct val *first, int n, int redirection, struct val *to)
 {

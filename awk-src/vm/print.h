@@ -6,6 +6,11 @@
 
 #include "value/value.h"
 
+struct insn;
+
+/* Fields that are printed by the instructions from IP on, with operands at FP:
+   their number, or 0 where these have to be run one by one.  */
+int print_fields (const struct insn *ip, struct val *fp);
 /* The N values from FIRST on, $0, or a format and its values.
    REDIRECTION: enum node_op, OP_NONE: standard output; TO: its operand.  */
 void print_values (struct val *first, int n, int redirection, struct val *to);

@@ -1107,6 +1107,37 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       ip++;
     }
     NEXT_INSN;
+  OP (FIELDI_JMATCHK):
+    {
+      SAVE;
+      struct val v = val_load (fld_cell (ip->b));
+      if (unlikely (!val_has_bytes (&v)))
+	goto OP (FIELDI_N);
+      ip++;
+      if (match_constant (NEAR (ip->b), &v) == ip->x)
+	JUMP (ip->c);
+    }
+    NEXT_INSN;
+  OP (FIELDI_JUMP):
+    {
+      SAVE;
+      int r = op_compare_field (ip, NEAR (ip[1].b));
+      if (unlikely (r < 0))
+	goto OP (FIELDI_N);
+      ip++;
+      if (r == ip->x)
+	JUMP (ip->c);
+    }
+    NEXT_INSN;
+  OP (FIELDI_PRINT):
+    {
+      SAVE;
+      int n = print_fields (ip, fp);
+      if (unlikely (n == 0))
+	goto OP (FIELDI_N);
+      ip += n;
+    }
+    NEXT_INSN;
   OP (FIELDI_JIN):
     {
       SAVE;
