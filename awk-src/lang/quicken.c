@@ -155,7 +155,8 @@ constant_field (const struct chunk *c, const struct insn *i, size_t left)
 {
   if (is_printed (c, i, left))
     return BC_FIELDI_PRINT;
-  if (left == 0 || i->b <= 0 || i->x || i[1].a != i->a || !is_temporary (c, i->a))
+  if (left == 0 || i->b <= 0 || i->x || i[1].a != i->a
+      || !is_temporary (c, i->a))
     return BC_FIELDI_N;
   switch (i[1].op)
     {
@@ -191,6 +192,31 @@ field (const struct chunk *c, const struct insn *i, size_t left)
     : BC_FIELD_N;
 }
 
+/* Is all that is done for a record, which I reads, one thing with a field?  */
+static enum opcode
+next_record (const struct chunk *c, const struct insn *i, size_t left)
+{
+  const struct insn *end = i + 2;
+  enum opcode first = BC_NEXTREC;
+  if (i != c->code || left < 4)
+    return i->op;
+  if (i[1].op == BC_FIELDI)
+    first = constant_field (c, i + 1, left - 1);
+  if ((first == BC_FIELDI_JUMP || first == BC_FIELDI_JMATCHK) && i[2].c == 0)
+    return BC_NEXTREC_PASS;
+  if (first == BC_FIELDI_PRINT)
+    {
+      while (end->op != BC_PRINT)
+	end++;
+      return end[1].op == BC_JMP && end[1].c == 0 ? BC_NEXTREC_PRINT : i->op;
+    }
+  if (i[1].op == BC_FIELDN && is_temporary (c, i[1].a)
+      && end->op == BC_ADD && end->a == end->b && end->c == i[1].a
+      && end[1].op == BC_JMP && end[1].c == 0)
+    return BC_NEXTREC_ADD;
+  return i->op;
+}
+
 /* Where all operands are near.  */
 static enum opcode
 form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
@@ -201,6 +227,7 @@ form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
     case BC_FIELDI: return field (c, i, left);
     case BC_FIELDN: return BC_FIELDN_N;
     case BC_FIELD: return i->x == FIELD_NUMBER ? i->op : field (c, i, left);
+    case BC_NEXTREC: return next_record (c, i, left);
     case BC_LOADS: return i->b == SPECIAL_NF ? BC_LOADS_NF : i->op;
     case BC_AMOD: return BC_AMOD_N;
     case BC_AINC: return BC_AINC_N;

@@ -63,8 +63,7 @@ static struct
   int only;			/* not 0: field ONLY is ONLY_CELL, which is
 				   none of the cells */
   struct val only_cell;
-  bool fresh;			/* there is text, and nothing but that is
-				   known of its fields */
+  bool fresh;			/* TEXT is all that is known */
   bool started;			/* SCAN or STATE is set up for TEXT */
   enum way way;
   struct scan scan;		/* WAY_BLANKS, WAY_BYTE */
@@ -102,8 +101,7 @@ static struct
   int single;			/* the only field asked for; 0: none */
   int doubt;			/* > 0: that was wrong lately */
   int wait;			/* records until the next one that shows it */
-  int misses;			/* of those since the last one, how many were
-				   asked for another field after all */
+  int misses;			/* records since then that SINGLE misled */
   bool shows;			/* the present record does */
   bool early;			/* NF may be known that was not asked for */
 } ahead;
@@ -216,7 +214,7 @@ begin_text (struct sv t)
   record.located = 0;
   record.stale = false;
   search.started = false;
-  search.fresh = t.n > 0;
+  search.fresh = true;
   search.only = 0;
   record.nf = t.n == 0 ? 0 : NF_UNKNOWN;
 }
@@ -784,37 +782,62 @@ look_ahead (int n)
   return n;
 }
 
-/* Field N alone.  */
-static const struct val *
-only_field (int n)
+/* Field N of TEXT, which is not empty: *B, and its end is returned; NULL if
+   there is none.  */
+static inline const char *
+find_field (struct sv text, enum way way, int n, const char **b)
 {
-  const char *b = search.text.p, *e;
-  if (n == 1 && search.way == WAY_BLANKS && !scan_is_blank (*b))
-    e = scan_to_blank (b, b + search.text.n);
-  else if (search.way == WAY_BLANKS)
-    e = scan_blank_field (search.text, n, &b);
-  else
-    e = scan_byte_field (search.text, n, separator_byte (),
-			 separation.sp.newline_too, &b);
-  if (!e)
+  if (way != WAY_BLANKS)
+    return scan_byte_field (text, n, separator_byte (),
+			    separation.sp.newline_too, b);
+  if (n > 1 || scan_is_blank (*text.p))
+    return scan_blank_field (text, n, b);
+  *b = text.p;
+  return scan_to_blank (text.p, text.p + text.n);
+}
+
+bool
+fld_are_marked (void)
+{
+  return separation.way != WAY_GENERAL;
+}
+
+bool
+fld_find (struct sv text, int n, struct sv *f)
+{
+  const char *e;
+  if (text.n == 0 || !(e = find_field (text, separation.way, n, &f->p)))
+    return false;
+  f->n = (size_t) (e - f->p);
+  return true;
+}
+
+/* Field N of a record not looked at yet, with those before it.  */
+static inline const struct val *
+first_look (int n)
+{
+  locate (look_ahead (n));
+  return n <= record.located ? &record.cells[n] : &absent;
+}
+
+/* Field N, which is the single one.  */
+static __attribute__ ((noinline)) const struct val *
+single_field (int n)
+{
+  const char *b, *e;
+  if (search.only)
+    return &search.only_cell;
+  if (search.text.n == 0)
+    return &absent;
+  if (ahead.wait == 0 || (search.way = choose_way ()) == WAY_GENERAL)
+    return first_look (n);
+  ahead.wait--;
+  ahead.early = false;
+  if (!(e = find_field (search.text, search.way, n, &b)))
     return &absent;
   search.only = n;
   search.only_cell = raw_cell (b, (size_t) (e - b));
   return &search.only_cell;
-}
-
-/* Field N of a record of which none are located yet.  NULL: they should be.  */
-static inline const struct val *
-try_only (int n)
-{
-  if (search.only)
-    return search.only == n ? &search.only_cell : NULL;
-  if (n != ahead.single || ahead.wait == 0
-      || (search.way = choose_way ()) == WAY_GENERAL)
-    return NULL;
-  ahead.wait--;
-  ahead.early = false;
-  return only_field (n);
 }
 
 /* The last field, from the end of the text: those before it need not be
@@ -839,11 +862,12 @@ last_field (void)
   return &last;
 }
 
-/* get_further where more than the text of the record is known, or nothing says
-   which fields are asked for.  */
-static __attribute__ ((noinline)) const struct val *
-get_any_further (int n)
+/* Field N, which is not located yet.  */
+static const struct val *
+get_further (int n)
 {
+  if (search.fresh && n == ahead.single)
+    return single_field (n);
   if (record.numeric)
     return field_of_number (n);
   if (record.nf != NF_UNKNOWN)
@@ -858,7 +882,7 @@ get_any_further (int n)
       locate (n);
     }
   else if (!search.started)
-    locate (look_ahead (n));
+    return first_look (n);
   else
     {
       if (ahead.shows)
@@ -870,16 +894,6 @@ get_any_further (int n)
       locate (n);
     }
   return n <= record.located ? &record.cells[n] : &absent;
-}
-
-/* Field N, which is not located yet.  */
-static const struct val *
-get_further (int n)
-{
-  const struct val *v = NULL;
-  if (likely (search.fresh && n == ahead.single))
-    v = try_only (n);
-  return v ? v : get_any_further (n);
 }
 
 const struct val *

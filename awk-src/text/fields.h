@@ -49,6 +49,10 @@ bool fld_chars_as_read (size_t *n);
 /* The characters of S, borrowed bytes; those of the record are counted
    once.  */
 size_t fld_count_chars (struct sv s);
+/* Are fields found by bytes that stand between them, in any record?  */
+bool fld_are_marked (void);
+/* If so, field N >= 1 of TEXT, a record to come; false if it has none.  */
+bool fld_find (struct sv text, int n, struct sv *f);
 /* The number of field N >= 1.  */
 double fld_number (int n);
 /* $n = V; N 0 is the record.  */

@@ -268,13 +268,16 @@ int
 op_compare_field (const struct insn *i, const struct val *b)
 {
   const struct val *a = fld_cell (i->b);
-  int op = BC_LT + (i[1].op - BC_JLT_N0) / 4;
+  return a->tag == V_INPUT ? op_compare_text (val_bytes (a), i + 1, b) : -1;
+}
+
+int
+op_compare_text (struct sv s, const struct insn *jump, const struct val *b)
+{
+  int op = BC_LT + (jump->op - BC_JLT_N0) / 4;
   double x;
-  if (unlikely (a->tag != V_INPUT || opt.bignum))
-    return -1;
-  struct sv s = val_bytes (a);
   if (val_is_num (b))
-    return (num_looks_numeric (s.p, s.n, &x)
+    return (!opt.bignum && num_looks_numeric (s.p, s.n, &x)
 	    ? compare_numbers (op, x, b->num) : -1);
   if ((op != BC_EQ && op != BC_NE) || b->tag != V_STR || !val_is_inline (b)
       || val_ignorecase || s.n > VAL_INLINE_MAX)

@@ -19,6 +19,9 @@ bool op_compare_equal (int op, struct val *a, struct val *b);
 /* The same of the field that I asks for, by the jump after it, whose other
    operand is B; -1: these have to be run one by one.  */
 int op_compare_field (const struct insn *i, const struct val *b);
+/* The same of S, the text of a field as it was read, by JUMP.  */
+int op_compare_text (struct sv s, const struct insn *jump,
+		     const struct val *b);
 /* D = A B, in place where D is A and there is room.  */
 void op_concat (struct val *d, struct val *a, struct val *b);
 /* D = the N temporaries from FIRST on, concatenated; joined by SUBSEP.  */

@@ -118,41 +118,62 @@ print_values (struct val *first, int n, int redirection, struct val *to)
   out_after_statement (o);
 }
 
-/* The text of a field, or what is in its cell.  */
 static inline void
-print_field (struct output *o, const struct val *v)
+print_text (struct output *o, struct sv s)
 {
   enum { WIDE = 32 };
-  struct sv s;
-  if (likely (val_has_bytes (v)
-	      && (s = val_bytes (v), s.n <= WIDE && val_may_read (s.p, WIDE))
+  if (likely (s.n <= WIDE && val_may_read (s.p, WIDE)
 	      && o->end - o->cur >= WIDE))
     {
       memcpy (o->cur, s.p, WIDE);
       o->cur += s.n;
     }
   else
-    print_cell (o, v, true);
+    write_text (o, s);
+}
+
+struct output *
+print_stream (const struct insn *print, struct val *fp)
+{
+  if (print->x == OP_NONE)
+    return out_stdout;
+  struct output *o
+    = stream (print->x, (struct val *) ((char *) fp + print->a), "print");
+  return o && o->wrapper ? NULL : o;
+}
+
+void
+print_texts (struct output *o, const struct sv *f, int n)
+{
+  for (int i = 0;;)
+    {
+      print_text (o, f[i]);
+      if (++i == n)
+	break;
+      print_separator (o, vm.ofs);
+    }
+  print_separator (o, vm.ors);
+  out_after_statement (o);
 }
 
 int
 print_fields (const struct insn *ip, struct val *fp)
 {
   const struct insn *first = ip, *end = ip + 1;
-  struct output *o = out_stdout;
   while (end->op != BC_PRINT)
     end++;
   if (unlikely (diag_lint || io_hooks.before_block))
     return 0;
-  if (end->x != OP_NONE)
-    {
-      o = stream (end->x, (struct val *) ((char *) fp + end->a), "print");
-      if (!o || o->wrapper)
-	return o ? 0 : (int) (end - first);
-    }
+  struct output *o = print_stream (end, fp);
+  if (unlikely (!o))
+    return 0;
   for (;;)
     {
-      print_field (o, fld_cell (ip->b));
+      const struct val *v = fld_cell (ip->b);
+      if (likely (val_has_bytes (v)))
+	print_text (o, val_bytes (v));
+      else
+	print_cell (o, v, true);
       if (++ip == end)
 	break;
       print_separator (o, vm.ofs);

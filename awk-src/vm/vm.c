@@ -31,6 +31,7 @@
 #include "vm/operators.h"
 #include "vm/print.h"
 #include "vm/quick.h"
+#include "vm/records.h"
 #include "vm/registers.h"
 #include "vm/run_lint.h"
 #include "vm/special_effects.h"
@@ -247,78 +248,6 @@ result_of (struct val *s)
   struct val v = val_tagged (V_NONE);
   reg_move (&v, s, true);
   return v;
-}
-
-/* Records are subscripts: look at the one to come.  */
-static void
-expect_record (void)
-{
-  struct sv next;
-  if (in_peek_plain (vm.in, &next))
-    arr_ahead_expect (next);
-}
-
-/* The record is REC now, which stands with its end in a window.  */
-static inline void
-take_plain (struct sv rec)
-{
-  vm.rt = (struct sv) { rec.p + rec.n, 1 };
-  arr_ahead_record (rec);
-  if (unlikely (arr_ahead.wanted))
-    expect_record ();
-}
-
-static inline void
-begin_record (struct sv rec)
-{
-  spec_nr++;
-  spec_fnr++;
-  fld_set_record (rec, false);
-}
-
-static inline bool
-next_record (void)
-{
-  struct sv rec;
-  if (likely (vm.record_byte >= 0 && vm.in
-	      && in_next_plain (vm.in, vm.record_byte, &rec)))
-    take_plain (rec);
-  else if (!main_next_record (&rec, false))
-    return false;
-  begin_record (rec);
-  return true;
-}
-
-/* Pass lines that K (NULL: nothing), a regexp constant or a variable, does not
-   match.  True: the next one is the record, which it matches.  Where most
-   lines match that saves nothing, so it is tried ever less often.  */
-static bool
-skip_records (const struct val *k)
-{
-  enum { MAX_PAUSE = 63 };
-  struct rx *r = NULL;
-  struct sv rec;
-  size_t n = 0;
-  if (k && k->tag != V_RX)
-    r = op_stable_regexp (k);
-  else if (k && !(r = k->rx->rx[val_ignorecase]))
-    r = op_regexp (k->rx);
-  if (k && !r)
-    return false;
-  bool found = in_skip_lines (vm.in, r, &n, &rec);
-  spec_nr += n;
-  spec_fnr += n;
-  if (n > 0)
-    vm.skip_pause = 0;
-  else if (vm.skip_pause < MAX_PAUSE)
-    vm.skip_pause = vm.skip_pause * 2 + 1;
-  vm.skip_wait = vm.skip_pause;
-  if (found)
-    {
-      take_plain (rec);
-      begin_record (rec);
-    }
-  return found;
 }
 
 void
@@ -905,7 +834,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	else
 	  {
 	    SAVE;
-	    if (skip_records (ip->b == NO_REG ? NULL : R (ip->b)))
+	    if (records_skip (ip->b == NO_REG ? NULL : R (ip->b)))
 	      {
 		ip += ip->x;
 		NEXT_INSN;
@@ -913,9 +842,23 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	  }
       }
   OP (NEXTREC):
-    if (unlikely (!next_record ()))
+    if (unlikely (!records_next ()))
       JUMP (ip->c);
     NEXT_INSN;
+  OP (NEXTREC_PASS):
+    if (vm.skip_wait > 0)
+      vm.skip_wait--;
+    else if (records_pass (ip, fp))
+      NEXT_INSN;
+    goto OP (NEXTREC);
+  OP (NEXTREC_PRINT):
+    if (records_print (ip, fp))
+      NEXT_INSN;
+    goto OP (NEXTREC);
+  OP (NEXTREC_ADD):
+    if (records_add (ip, fp))
+      NEXT_INSN;
+    goto OP (NEXTREC);
   OP (NEXT):
   OP (NEXTFILE):
     SAVE;

@@ -1,0 +1,169 @@
+/* records.c -- many records at once, where little is asked of each.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Works on records that stand in the window of the main input; asks for no
+   more bytes, so nothing that waits or runs rules happens here.  */
+
+#include <config.h>
+#include "vm/records.h"
+
+#include "base/diag.h"
+#include "base/options.h"
+#include "io/hooks.h"
+#include "regex/rx.h"
+#include "text/split.h"
+#include "value/convert.h"
+#include "value/hooks.h"
+#include "vm/operators.h"
+#include "vm/print.h"
+
+void
+records_expect (void)
+{
+  struct sv next;
+  if (in_peek_plain (vm.in, &next))
+    arr_ahead_expect (next);
+}
+
+/* N records were passed: where that are none it is tried ever less often.  */
+static void
+pause_after (size_t n)
+{
+  enum { MAX_PAUSE = 63 };
+  if (n > 0)
+    vm.skip_pause = 0;
+  else if (vm.skip_pause < MAX_PAUSE)
+    vm.skip_pause = vm.skip_pause * 2 + 1;
+  vm.skip_wait = vm.skip_pause;
+}
+
+bool
+records_skip (const struct val *k)
+{
+  struct rx *r = NULL;
+  struct sv rec;
+  size_t n = 0;
+  if (k && k->tag != V_RX)
+    r = op_stable_regexp (k);
+  else if (k && !(r = k->rx->rx[val_ignorecase]))
+    r = op_regexp (k->rx);
+  if (k && !r)
+    return false;
+  bool found = in_skip_lines (vm.in, r, &n, &rec);
+  spec_nr += n;
+  spec_fnr += n;
+  pause_after (n);
+  if (found)
+    {
+      records_take (rec);
+      records_begin (rec);
+    }
+  return found;
+}
+
+/* --- fields ------------------------------------------------------------- */
+
+static inline struct val *
+operand (struct val *fp, int o)
+{
+  return (struct val *) ((char *) fp + o);
+}
+
+/* Can fields be looked for in the bytes of the window?  */
+static inline bool
+may_look (void)
+{
+  return (vm.record_byte >= 0 && vm.in && spec_nr < 1e15 && !diag_lint
+	  && fld_are_marked ());
+}
+
+static inline bool
+next (struct sv *rec)
+{
+  return in_next_plain (vm.in, vm.record_byte, rec);
+}
+
+/* REC is the last record that was looked at, by the instruction IP.  */
+static void
+end_at (struct sv rec, const struct insn *ip)
+{
+  vm.ip = ip;
+  records_take (rec);
+  fld_set_record (rec, false);
+}
+
+bool
+records_pass (const struct insn *ip, struct val *fp)
+{
+  const struct insn *field = ip + 1, *jump = ip + 2;
+  const struct val *b = operand (fp, jump->b);
+  struct rx *r = NULL;
+  struct sv rec, s;
+  size_t n = 0;
+  int result = jump->x;
+  if (!may_look ())
+    return false;
+  if (b->tag == V_RX && !(r = b->rx->rx[val_ignorecase]))
+    r = op_regexp (b->rx);
+  for (; result == jump->x && next (&rec); n++)
+    if (!fld_find (rec, field->b, &s))
+      result = -1;
+    else
+      result = r ? rx_test (r, s.p, s.n) : op_compare_text (s, jump, b);
+  spec_nr += n;
+  spec_fnr += n;
+  if (n > 0)
+    end_at (rec, field);
+  pause_after (n > 1);
+  return result != jump->x;
+}
+
+bool
+records_print (const struct insn *ip, struct val *fp)
+{
+  enum { FEW = 3 };
+  const struct insn *first = ip + 1, *print = first;
+  struct sv f[FEW] = { { "", 0 } }, rec;
+  int nf = 0;
+  for (; print->op != BC_PRINT; print++)
+    nf++;
+  if (nf > FEW || !may_look () || io_hooks.before_block || !next (&rec))
+    return false;
+  vm.ip = print;
+  struct output *o = print_stream (print, fp);
+  for (;;)
+    {
+      spec_nr++;
+      spec_fnr++;
+      if (!o)
+	break;
+      for (int i = 0; i < nf; i++)
+	if (!fld_find (rec, first[i].b, &f[i]))
+	  f[i] = (struct sv) { "", 0 };
+      print_texts (o, f, nf);
+      if (!next (&rec))
+	break;
+    }
+  end_at (rec, first);
+  return !o;
+}
+
+bool
+records_add (const struct insn *ip, struct val *fp)
+{
+  const struct insn *field = ip + 1, *add = ip + 2;
+  struct val *sum = operand (fp, add->a);
+  struct sv rec, s;
+  size_t n = 0;
+  if (!val_is_num (sum) || opt.bignum || !may_look ())
+    return false;
+  double total = sum->num;
+  for (; next (&rec); n++)
+    total += fld_find (rec, field->b, &s) ? num_from_text (s.p, s.n) : 0;
+  sum->num = total;
+  spec_nr += n;
+  spec_fnr += n;
+  if (n > 0)
+    end_at (rec, field);
+  return false;
+}

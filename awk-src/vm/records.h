@@ -1,0 +1,66 @@
+/* records.h -- the next record of the main loop, and many at once.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef VM_RECORDS_H
+#define VM_RECORDS_H
+
+#include "io/input.h"
+#include "pma/likely.h"
+#include "text/fields.h"
+#include "value/array.h"
+#include "vm/main_loop.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
+
+/* Records are subscripts: look at the one to come.  */
+void records_expect (void);
+
+/* The record is REC now, which stands with its end in a window.  */
+static inline void
+records_take (struct sv rec)
+{
+  vm.rt = (struct sv) { rec.p + rec.n, 1 };
+  arr_ahead_record (rec);
+  if (unlikely (arr_ahead.wanted))
+    records_expect ();
+}
+
+static inline void
+records_begin (struct sv rec)
+{
+  spec_nr++;
+  spec_fnr++;
+  fld_set_record (rec, false);
+}
+
+static inline bool
+records_next (void)
+{
+  struct sv rec;
+  if (likely (vm.record_byte >= 0 && vm.in
+	      && in_next_plain (vm.in, vm.record_byte, &rec)))
+    records_take (rec);
+  else if (!main_next_record (&rec, false))
+    return false;
+  records_begin (rec);
+  return true;
+}
+
+/* Pass lines that K (NULL: nothing), a regexp constant or a variable, does not
+   match.  True: the next one is the record, which it matches.  */
+bool records_skip (const struct val *k);
+
+/* Rules that do one thing with a field of each record.  IP is a NEXTREC, what
+   follows it (lang/quicken) is done for records that stand in the window, with
+   registers at FP; the last of them is the record then.  True: for that one it
+   has not been done.
+
+   records_pass: a test of a field that leads back to IP, up to a record for
+   which it does not.  */
+bool records_pass (const struct insn *ip, struct val *fp);
+/* Fields are printed.  */
+bool records_print (const struct insn *ip, struct val *fp);
+/* A field is added to a variable.  */
+bool records_add (const struct insn *ip, struct val *fp);
+
+#endif /* VM_RECORDS_H */
