@@ -15,6 +15,7 @@
 #include <config.h>
 
 #include "lang/chunk.h"
+#include "value/builtin.h"
 #include "value/special.h"
 
 /* The instruction that a form stands for.  */
@@ -192,7 +193,20 @@ field (const struct chunk *c, const struct insn *i, size_t left)
     : BC_FIELD_N;
 }
 
-/* Is all that is done for a record, which I reads, one thing with a field?  */
+/* Is all that is done for a record, which I reads, sub or gsub, and print?  */
+static bool
+substitutes (const struct chunk *c, const struct insn *i, size_t left)
+{
+  return (left > 5 && i[1].op == BC_MOVE && i[2].op == BC_MOVE
+	  && is_temporary (c, i[1].a) && i[3].op == BC_BUILTIN
+	  && i[3].b == i[1].a && i[3].x == 2
+	  && i[2].a == i[1].a + (int) sizeof (struct val)
+	  && builtin_arg_kind (cg_builtins[i[3].c], 2) == ARG_LVALUE
+	  && i[4].op == BC_PRINT0 && i[4].x == OP_NONE
+	  && i[5].op == BC_JMP && i[5].c == 0);
+}
+
+/* The form of I, a NEXTREC, where one thing is done with each record.  */
 static enum opcode
 next_record (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -210,6 +224,8 @@ next_record (const struct chunk *c, const struct insn *i, size_t left)
 	end++;
       return end[1].op == BC_JMP && end[1].c == 0 ? BC_NEXTREC_PRINT : i->op;
     }
+  if (substitutes (c, i, left))
+    return BC_NEXTREC_SUBST;
   if (i[1].op == BC_FIELDN && is_temporary (c, i[1].a)
       && end->op == BC_ADD && end->a == end->b && end->c == i[1].a
       && end[1].op == BC_JMP && end[1].c == 0)

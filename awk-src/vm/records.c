@@ -9,9 +9,10 @@
 
 #include "base/diag.h"
 #include "base/options.h"
-#include "io/hooks.h"
+#include "io/output.h"
 #include "regex/rx.h"
 #include "text/split.h"
+#include "value/builtin.h"
 #include "value/convert.h"
 #include "value/hooks.h"
 #include "vm/operators.h"
@@ -69,12 +70,18 @@ operand (struct val *fp, int o)
   return (struct val *) ((char *) fp + o);
 }
 
-/* Can fields be looked for in the bytes of the window?  */
+/* Can records be taken from the window?  */
+static inline bool
+may_take (void)
+{
+  return vm.record_byte >= 0 && vm.in && spec_nr < 1e15 && !diag_lint;
+}
+
+/* Can fields be looked for in its bytes?  */
 static inline bool
 may_look (void)
 {
-  return (vm.record_byte >= 0 && vm.in && spec_nr < 1e15 && !diag_lint
-	  && fld_are_marked ());
+  return may_take () && fld_are_marked ();
 }
 
 static inline bool
@@ -166,4 +173,53 @@ records_add (const struct insn *ip, struct val *fp)
   if (n > 0)
     end_at (rec, field);
   return false;
+}
+
+/* --- substitution ------------------------------------------------------- */
+
+/* Print S to O, and before it what stands in the window from *FROM on, which
+   is before REC; NULL: nothing.  */
+static void
+print_changed (struct output *o, const char **from, struct sv rec,
+	       struct sv s)
+{
+  if (*from)
+    out_write (o, *from, rec.p - *from);
+  *from = NULL;
+  out_write_line (o, s.p, s.n);
+  out_write (o, vm.ors.p, vm.ors.n);
+}
+
+/* The last record is left for the instructions that follow.  */
+bool
+records_subst (const struct insn *ip, struct val *fp)
+{
+  const struct val *rx = operand (fp, ip[1].b), *text = operand (fp, ip[2].b);
+  builtin_fn *subst = cg_builtins[ip[3].c]->fn;
+  struct output *o = out_stdout;
+  struct sv rec, next_rec;
+  if (rx->tag != V_RX || !val_has_bytes (text) || o->when != OUT_BLOCK
+      || o->wrapper || io_hooks.before_block || !may_take () || !next (&rec))
+    return false;
+  bool as_read = vm.ors.n == 1 && *vm.ors.p == (char) vm.record_byte;
+  const char *from = NULL;	/* records that stay as they are */
+  vm.ip = ip + 4;
+  for (; next (&next_rec); rec = next_rec)
+    {
+      struct val count, args[3] = { *rx, *text };
+      spec_nr++;
+      spec_fnr++;
+      args[2] = val_borrow (V_INPUT, rec.p, rec.n);
+      subst (&count, args, 3);
+      if (count.num > 0 || !as_read)
+	print_changed (o, &from, rec, val_bytes (&args[2]));
+      else if (!from)
+	from = rec.p;
+    }
+  if (from)
+    out_write (o, from, rec.p - from);
+  spec_nr++;
+  spec_fnr++;
+  end_at (rec, vm.ip);
+  return true;
 }

@@ -62,5 +62,7 @@ bool records_pass (const struct insn *ip, struct val *fp);
 bool records_print (const struct insn *ip, struct val *fp);
 /* A field is added to a variable.  */
 bool records_add (const struct insn *ip, struct val *fp);
+/* sub or gsub of $0, by a regexp constant; then $0 is printed.  */
+bool records_subst (const struct insn *ip, struct val *fp);
 
 #endif /* VM_RECORDS_H */

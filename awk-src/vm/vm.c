@@ -855,6 +855,10 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     if (records_print (ip, fp))
       NEXT_INSN;
     goto OP (NEXTREC);
+  OP (NEXTREC_SUBST):
+    if (records_subst (ip, fp))
+      NEXT_INSN;
+    goto OP (NEXTREC);
   OP (NEXTREC_ADD):
     if (records_add (ip, fp))
       NEXT_INSN;
