@@ -117,9 +117,20 @@ static void
 emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
 	     size_t n, size_t chars)
 {
+  enum { WIDE = 16 };
   size_t pad = s->width > chars ? padding (s->width - chars) : 0;
-  char *q = reserve (b, n + pad);
+  char *q = reserve (b, n + pad + WIDE);
   b->n += n + pad;
+  if (likely (n <= WIDE && pad <= WIDE && val_may_read (p, WIDE)))
+    {
+      /* What is written too much is written over, or after the end.  */
+      bool left = s->flags & FMT_MINUS;
+      memset (left ? q + n : q, ' ', WIDE);
+      memcpy (left ? q : q + pad, p, WIDE);
+      if (left)
+	memset (q + n, ' ', WIDE);
+      return;
+    }
   if (!(s->flags & FMT_MINUS))
     q = put_pad (q, ' ', pad);
   put (q, p, n);
@@ -907,10 +918,137 @@ find_percent (const char *p, const char *end)
   return q ? q : end;
 }
 
+/* --- plans -------------------------------------------------------------- */
+
+/* A short format of plain directives, taken apart.  */
+struct plan
+{
+  char text[64];
+  size_t n;			/* of TEXT */
+  int ndirectives;		/* -1: it is not of that kind */
+  int nargs;
+  struct
+  {
+    unsigned char at, len;	/* text before the directive */
+    struct fmt_spec spec;	/* without a letter: none */
+  } directive[16];		/* the last one is none */
+};
+
+/* Put the directives of P's text into it; false if there are others than plain
+   ones.  */
+static bool
+plan_directives (struct plan *p)
+{
+  enum { MAX = sizeof p->directive / sizeof *p->directive };
+  const char *at = p->text, *end = at + p->n;
+  for (p->ndirectives = p->nargs = 0; p->ndirectives < MAX;)
+    {
+      const char *q = memchr (at, '%', end - at), *letter = q;
+      struct fmt_spec s = { 0, 0, -1, 0, 0 };
+      bool twice = q && q + 1 < end && q[1] == '%';
+      if (q && !twice)
+	{
+	  letter = read_plain_spec (q + 1, end, &s);
+	  if (!letter)
+	    return false;
+	  s.letter = *letter;
+	  p->nargs++;
+	}
+      p->directive[p->ndirectives].at = at - p->text;
+      p->directive[p->ndirectives].len = (q ? q + twice : end) - at;
+      p->directive[p->ndirectives++].spec = s;
+      if (!q)
+	return true;
+      at = letter + 1 + twice;
+    }
+  return false;
+}
+
+static __attribute__ ((noinline)) void
+make_plan (struct plan *p, struct sv fmt)
+{
+  p->n = fmt.n;
+  memcpy (p->text, fmt.p, fmt.n);
+  if (!plan_directives (p))
+    p->ndirectives = -1;
+}
+
+/* Number V for %d or %f, of which nothing but the width and the precision is
+   said; false if it is none that is mostly met.  */
+static bool
+emit_common (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
+{
+  char t[64];
+  size_t n, sign = 0;
+  double d = val_to_num (v);
+  if (!(fabs (d) < 1e15))
+    return false;
+  if (s->letter == 'd')
+    n = num_format_integer ((double) (int64_t) d, t);
+  else
+    {
+      sign = signbit (d) != 0;
+      *t = '-';
+      n = num_fast_f (fabs (d), s->prec < 0 ? 6 : s->prec, t + sign);
+    }
+  if (n > 0)
+    emit_padded (b, s, t, n + sign, n + sign);
+  return n > 0;
+}
+
+static inline bool
+is_common (const struct fmt_spec *s)
+{
+  return ((s->letter == 'd' ? s->prec < 0 : s->letter == 'f' && s->prec <= 20)
+	  && !(s->flags & ~FMT_MINUS) && !big_ops);
+}
+
+static void
+follow_plan (struct strbuf *b, const struct plan *p, const struct val *args)
+{
+  for (int i = 0; i < p->ndirectives; i++)
+    {
+      const struct fmt_spec *s = &p->directive[i].spec;
+      size_t len = p->directive[i].len;
+      put (reserve (b, len), p->text + p->directive[i].at, len);
+      b->n += len;
+      if (!s->letter)
+	continue;
+      if (s->letter == 's')
+	emit_string (b, s, args);
+      else if (!is_common (s) || !emit_common (b, s, args))
+	emit_value (b, s, args);
+      args++;
+    }
+}
+
+/* fmt_append by a plan; false: that has to be done otherwise.  */
+static bool
+append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
+		int nargs)
+{
+  enum { PLANS = 8 };
+  static struct plan plans[PLANS];
+  static bool busy;		/* a value comes back here through CONVFMT */
+  struct plan *p = &plans[(fmt.n + ((uintptr_t) fmt.p >> 4)) % PLANS];
+  if (fmt.n == 0 || fmt.n > sizeof p->text || diag_lint || busy)
+    return false;
+  if (fmt.n != p->n || memcmp (fmt.p, p->text, fmt.n) != 0)
+    make_plan (p, fmt);
+  if (p->ndirectives < 0 || nargs < p->nargs)
+    return false;
+  busy = true;
+  follow_plan (b, p, args);
+  busy = false;
+  return true;
+}
+
 void
 fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
-	       int nargs)
+	    int nargs)
 {
+  if (append_planned (b, fmt, args, nargs))
+    return;
   struct walk w = { b, fmt, args, nargs, 0, false, false, false,
     fmt.p };
   const char *p = fmt.p, *end = fmt.p + fmt.n;
