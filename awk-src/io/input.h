@@ -140,6 +140,10 @@ in_next_plain (struct input *in, char c, struct sv *rec)
   return true;
 }
 
+/* RS is empty: the next record, if all of it and of what is after it stands in
+   the window.  */
+bool in_next_paragraph (struct input *in, struct sv *rec, struct sv *rt);
+
 /* The record after the one that in_next_plain gave, without taking it; false
    if that would be much work.  */
 bool in_peek_plain (struct input *in, struct sv *rec);

@@ -275,11 +275,11 @@ look_at_start (const struct input *in, const struct rs_spec *rs)
     packed_warn (in);
 }
 
-/* The next paragraph, if all of it and of what is after it stands in the
-   window.  */
-static bool
-next_paragraph (struct input *in, struct sv *rec, struct sv *rt)
+bool
+in_next_paragraph (struct input *in, struct sv *rec, struct sv *rt)
 {
+  if (in->parser.record)
+    return false;
   char *s = in->cur, *end = in->end;
   while (s < end && *s == '\n')
     s++;
@@ -304,7 +304,7 @@ in_read_record (struct input *in, const struct rs_spec *rs,
       out_leave_window ();
       return in->parser.record (in, rec, rt);
     }
-  if (rs->mode == RS_PARAGRAPH && next_paragraph (in, rec, rt))
+  if (rs->mode == RS_PARAGRAPH && in_next_paragraph (in, rec, rt))
     return 1;
   for (;;)
     {

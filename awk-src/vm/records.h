@@ -40,6 +40,9 @@ records_next (void)
   if (likely (vm.record_byte >= 0 && vm.in
 	      && in_next_plain (vm.in, vm.record_byte, &rec)))
     records_take (rec);
+  else if (vm.rs.mode == RS_PARAGRAPH && vm.in
+	   && in_next_paragraph (vm.in, &rec, &vm.rt))
+    ;
   else if (!main_next_record (&rec, false))
     return false;
   records_begin (rec);
@@ -60,6 +63,8 @@ bool records_skip (const struct val *k);
 bool records_pass (const struct insn *ip, struct val *fp);
 /* Fields are printed.  */
 bool records_print (const struct insn *ip, struct val *fp);
+/* Records are printed.  */
+void records_copy (const struct insn *ip);
 /* A field is added to a variable.  */
 bool records_add (const struct insn *ip, struct val *fp);
 /* sub or gsub of $0, by a regexp constant; then $0 is printed.  */
