@@ -15,6 +15,7 @@
 #include <config.h>
 
 #include "lang/chunk.h"
+#include "lang/static_cells.h"
 #include "value/builtin.h"
 #include "value/special.h"
 
@@ -212,8 +213,11 @@ next_record (const struct chunk *c, const struct insn *i, size_t left)
 {
   const struct insn *end = i + 2;
   enum opcode first = BC_NEXTREC;
-  if (i != c->code || left < 4)
+  if (i != c->code || left < 3)
     return i->op;
+  if (i[1].op == BC_PRINT0 && i[1].x == OP_NONE && end->op == BC_JMP
+      && end->c == 0)
+    return BC_NEXTREC_PRINT0;
   if (i[1].op == BC_FIELDI)
     first = constant_field (c, i + 1, left - 1);
   if ((first == BC_FIELDI_JUMP || first == BC_FIELDI_JMATCHK) && i[2].c == 0)
@@ -252,6 +256,17 @@ form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
+/* Is operand O a constant that is no number, and has no bytes outside of its
+   cell?  */
+static bool
+is_short_constant (int o)
+{
+  const struct val *v = st_cell (o);
+  return (o < 0 && !st_symbol (v)
+	  && (v->tag == V_RX ? !(v->kind & K_RC)
+	      : v->tag == V_STR && val_is_inline (v)));
+}
+
 static enum opcode
 quick_form (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -259,7 +274,10 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     return BC_FIELD_AINC;
   switch (i->op)
     {
-    case BC_MOVE: return by_operand (c, i, BC_MOVE_N, i->b, i->a, i->a);
+    case BC_MOVE:
+      if (is_near (c, i->a) && is_short_constant (i->b))
+	return BC_MOVE_K;
+      return by_operand (c, i, BC_MOVE_N, i->b, i->a, i->a);
     case BC_ARG: return by_operand (c, i, BC_ARG_N, i->b, i->a, i->a);
     case BC_ADD: return by_operand (c, i, BC_ADD_N, i->c, i->a, i->b);
     case BC_SUB: return by_operand (c, i, BC_SUB_N, i->c, i->a, i->b);

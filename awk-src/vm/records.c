@@ -175,6 +175,36 @@ records_add (const struct insn *ip, struct val *fp)
   return false;
 }
 
+/* --- whole records ------------------------------------------------------ */
+
+/* Can records be written to standard output by way of its buffer, and when it
+   is full?  */
+static bool
+may_write (void)
+{
+  return (out_stdout->when == OUT_BLOCK && !out_stdout->wrapper
+	  && !io_hooks.before_block);
+}
+
+/* The last line of the window is left for the instructions that follow.  */
+void
+records_copy (const struct insn *ip)
+{
+  struct sv rec;
+  size_t n = 0;
+  if (!vm.plain_lines || !may_take () || !may_write ()
+      || vm.ors.n != 1 || *vm.ors.p != '\n')
+    return;
+  const char *from = vm.in->cur;
+  in_skip_lines (vm.in, NULL, &n, &rec);
+  if (n == 0)
+    return;
+  spec_nr += n;
+  spec_fnr += n;
+  vm.ip = ip + 1;
+  out_write (out_stdout, from, vm.in->cur - from);
+}
+
 /* --- substitution ------------------------------------------------------- */
 
 /* Print S to O, and before it what stands in the window from *FROM on, which
@@ -198,8 +228,8 @@ records_subst (const struct insn *ip, struct val *fp)
   builtin_fn *subst = cg_builtins[ip[3].c]->fn;
   struct output *o = out_stdout;
   struct sv rec, next_rec;
-  if (rx->tag != V_RX || !val_has_bytes (text) || o->when != OUT_BLOCK
-      || o->wrapper || io_hooks.before_block || !may_take () || !next (&rec))
+  if (rx->tag != V_RX || !val_has_bytes (text) || !may_write ()
+      || !may_take () || !next (&rec))
     return false;
   bool as_read = vm.ors.n == 1 && *vm.ors.p == (char) vm.record_byte;
   const char *from = NULL;	/* records that stay as they are */

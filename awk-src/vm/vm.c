@@ -855,6 +855,9 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     if (records_print (ip, fp))
       NEXT_INSN;
     goto OP (NEXTREC);
+  OP (NEXTREC_PRINT0):
+    records_copy (ip);
+    goto OP (NEXTREC);
   OP (NEXTREC_SUBST):
     if (records_subst (ip, fp))
       NEXT_INSN;
@@ -928,6 +931,14 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   /* Quick forms.  */
   QUICK_MOVE (MOVE_N, NEAR, MOVE);
   QUICK_MOVE (MOVE_S, STATIC, MOVE);
+  OP (MOVE_K):
+    {
+      struct val *d = NEAR (ip->a);
+      if (unlikely (d->kind & REG_CARE))
+	goto OP (MOVE);
+      val_store (d, val_load (STATIC (ip->b)));
+    }
+    NEXT_INSN;
   QUICK_MOVE (ARG_N, NEAR, ARG);
   QUICK_MOVE (ARG_S, STATIC, ARG);
   QUICK_ARITH (ADD_N, NEAR, ADD, true, x + y);
