@@ -4,8 +4,9 @@
    A queue takes elements away at one end and adds them at the other.  Its
    segments that are empty are replaced by the void one, and a segment is
    added where the elements have come to the end of the last one, however few
-   there are.  A heap file has no address to share, so there only the share of
-   elements counts, and new elements of a queue go to the hash store.  */
+   there are; only some arrays of few elements may do so at one time.  A heap
+   file has no address to share, so there only the share of elements counts,
+   and new elements of a queue go to the hash store.  */
 
 #include <config.h>
 
@@ -33,19 +34,43 @@ may_slide (const struct array *a)
   return pma_is_anonymous (arr_heap (a));
 }
 
-/* Do the elements of A, many of them and not in too many segments, go on at
-   I, the end of the store?  */
+/* Would half of the cells before I be taken, with those that move over from
+   the hash store?  */
+static inline bool
+fills (const struct array *a, uint64_t i)
+{
+  return i < 8 || (a->a_dense_count + a->a_int_keys + 1) * 2 > i;
+}
+
+/* Arrays of fewer elements than MANY that slide, not only at first, take much
+   more memory than these: so many may do so at one time.  */
+enum { SHORT = 64, MANY = 512, MAX_SLIDING = 32 };
+static unsigned n_sliding;
+
+/* Do the large segments of A that are not void hold what is left of a queue,
+   or nearly so?  Of many segments that is not asked each time.  */
+static bool
+is_short (const struct array *a)
+{
+  enum { FEW = 4, OFTEN = 64, SELDOM = 8 };
+  size_t end = segments (a), real = 0;
+  if (end >= OFTEN && end % SELDOM)
+    return true;
+  for (size_t seg = VOID_FROM; seg < end; seg++)
+    real += a->a_dense[seg] != arr_void && seg_size (seg) >= MANY;
+  return real <= FEW + a->a_dense_count / MANY;
+}
+
+/* Do the elements of A, in not too many segments, go on at I, the end of the
+   store?  */
 static bool
 slides (const struct array *a, uint64_t i)
 {
-  enum { MANY = 512, FEW = 4 };
-  if (i != a->a_dense_cap || a->a_dense_count < MANY || !may_slide (a)
-      || arr_dense_cell (a, i - 1)->tag == V_NONE)
-    return false;
-  size_t end = segments (a), real = 0;
-  for (size_t seg = 0; seg < end; seg++)
-    real += a->a_dense[seg] != arr_void && seg_size (seg) >= MANY;
-  return real <= FEW + a->a_dense_count / MANY;
+  return i == a->a_dense_cap && may_slide (a)
+    && arr_dense_cell (a, i - 1)->tag != V_NONE
+    && (i <= SHORT || a->a_dense_count >= MANY || a->a_flags & ARR_SLIDING
+	|| n_sliding < MAX_SLIDING)
+    && is_short (a);
 }
 
 bool
@@ -53,8 +78,21 @@ arr_dense_pays (const struct array *a, uint64_t i)
 {
   if (a->a_flags & ARR_ORDERED)
     return false;
-  return i < 8 || (a->a_dense_count + a->a_int_keys + 1) * 2 > i
-    || slides (a, i);
+  return fills (a, i) || slides (a, i);
+}
+
+static void
+note_sliding (struct array *a)
+{
+  n_sliding += !(a->a_flags & ARR_SLIDING);
+  a->a_flags |= ARR_SLIDING;
+}
+
+static void
+forget_sliding (struct array *a)
+{
+  n_sliding -= (a->a_flags & ARR_SLIDING) != 0;
+  a->a_flags &= ~ARR_SLIDING;
 }
 
 void
@@ -65,6 +103,8 @@ arr_dense_extend (struct array *a, uint64_t i)
   size_t seg = segments (a);
   if (a->a_int_keys && arr_is_watched ())
     arr_watch_end (a);
+  if (i > SHORT && a->a_dense_count < MANY && !fills (a, i))
+    note_sliding (a);
   while (i >= a->a_dense_cap)
     {
       arr_add_segment (a, (void ***) &a->a_dense, seg, sizeof (struct val),
@@ -98,6 +138,7 @@ arr_dense_clear (struct array *a)
   arr_free_segments (a, (void ***) &a->a_dense, segments (a));
   assert_debug (a->a_dense_count == 0);
   a->a_dense_cap = 0;
+  forget_sliding (a);
 }
 
 /* --- void segments ------------------------------------------------------ */

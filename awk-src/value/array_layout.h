@@ -32,7 +32,9 @@ enum
   SMALL = 8, SEG_LAST_SHIFT = 12,
   ARR_TRANSIENT = 1,
   ARR_ORDERED = 2,		/* with ARR_TRANSIENT: no dense store */
-  ARR_DEFERRED = 4		/* looks empty; never on file */
+  ARR_DEFERRED = 4,		/* looks empty; never on file */
+  ARR_SLIDING = 8		/* a queue of few elements in large segments
+				   (array_dense.c); never on file */
 };
 #define TOMBSTONE UINT32_C (0x80000000)
 
@@ -477,6 +479,7 @@ void arr_hash_key_int (struct key *k, double i);
 void arr_hash_key_stored (struct key *k, const struct val *cell);
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_get (struct array *a, struct key *k);
+struct val *arr_hash_get_int (struct array *a, double i);
 /* The same where K is known not to be in A.  */
 struct val *arr_hash_insert (struct array *a, struct key *k);
 bool arr_hash_delete (struct array *a, const struct key *k);

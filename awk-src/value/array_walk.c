@@ -355,8 +355,8 @@ is_plausible (const struct array *a)
   if ((uintptr_t) a % _Alignof (struct array) != 0)
     return false;
   seg_locate (a->a_dense_cap, &seg, &off);
-  return ((a->a_flags <= ARR_TRANSIENT
-	   || a->a_flags == (ARR_TRANSIENT | ARR_ORDERED))
+  uint32_t flags = a->a_flags & ~(uint32_t) ARR_SLIDING;
+  return ((flags <= ARR_TRANSIENT || flags == (ARR_TRANSIENT | ARR_ORDERED))
 	  && a->a_index_bits < 32
 	  && (a->a_dense_cap == 0 || off == 0)
 	  && a->a_dense_count <= a->a_dense_cap

@@ -351,6 +351,70 @@ test_walk (int n, bool clear)
   CHECK (arr_watched == 0);
 }
 
+/* --- queues ------------------------------------------------------------- */
+
+/* Element I of A is taken away, and another put after the last.  */
+static void
+pass_on (struct array *a, int i, int length)
+{
+  struct val k = val_num (i), v = val_num (i + length);
+  arr_put_int (a, i + length, &v);
+  arr_delete (a, &k);
+}
+
+static bool
+holds_window (const struct array *a, int first, int length)
+{
+  bool good = arr_count (a) == (size_t) length;
+  for (int i = first; good && i < first + length; i++)
+    {
+      const struct val *v = arr_find_int (a, i);
+      good = v && v->num == i;
+    }
+  return good && !arr_find_int (a, first - 1)
+    && !arr_find_int (a, first + length);
+}
+
+/* Short queues stay in the dense store, in memory for the elements that are
+   there, while they move on.  So do some arrays at one time, not all: many
+   short queues are many elements, not many large segments.  */
+static void
+test_queues (void)
+{
+  enum { QUEUES = 400, LENGTH = 50, STEPS = 20000, BYTES = 24 << 20 };
+  static struct array *a[QUEUES];
+  struct pma_stats before, after;
+  int dense = 0;
+  bool good = true;
+  pma_stats (mem_transient, &before);
+  for (int q = 0; q < QUEUES; q++)
+    {
+      a[q] = arr_new (mem_transient);
+      for (int i = 0; i < LENGTH; i++)
+	{
+	  struct val v = val_num (i);
+	  arr_put_int (a[q], i, &v);
+	}
+      for (int i = 0; i < STEPS; i++)
+	pass_on (a[q], i, LENGTH);
+      dense += a[q]->a_hash_count == 0;
+    }
+  pma_stats (mem_transient, &after);
+  CHECK (after.in_use - before.in_use < BYTES);
+  CHECK (dense > 0 && dense < QUEUES / 4);
+  for (int q = 0; q < QUEUES; q++)
+    good &= holds_window (a[q], STEPS, LENGTH);
+  for (int q = 0; q < QUEUES; q++)
+    arr_free (a[q]);
+  CHECK (good);
+  /* Those that are gone make room for others.  */
+  a[0] = arr_new (mem_transient);
+  for (int i = -LENGTH; i < STEPS; i++)
+    pass_on (a[0], i, LENGTH);
+  CHECK (a[0]->a_hash_count == 0 && holds_window (a[0], STEPS, LENGTH));
+  arr_free (a[0]);
+}
+
 /* --- random operations -------------------------------------------------- */
 
 static struct
@@ -476,6 +540,7 @@ main (void)
       test_walk (n, false);
       test_walk (n, true);
     }
+  test_queues ();
   test_random ();
   test_refill ();
   pma_stats (mem_transient, &after);
