@@ -267,7 +267,6 @@ arr_get_int (struct array *a, double i)
 {
   arr_settle (a);
   assert_expensive (arr_is_valid (a));
-  struct key k;
   if (i >= 0)
     {
       if (i >= a->a_dense_cap && arr_dense_pays (a, i))
@@ -295,8 +294,7 @@ arr_get_int (struct array *a, double i)
 	  return v;
 	}
     }
-  arr_hash_key_int (&k, i + 0.0);
-  return arr_hash_get (a, &k);
+  return arr_hash_get_int (a, i + 0.0);
 }
 
 static bool
@@ -317,9 +315,12 @@ delete_int (struct array *a, double i)
 	arr_dense_let_go (a, i);
       return true;
     }
-  struct key k;
-  arr_hash_key_int (&k, i + 0.0);
-  return arr_hash_delete (a, &k);
+  struct val v;
+  if (!a->a_int_keys || !arr_hash_take_int (a, i + 0.0, &v))
+    return false;
+  if (v.kind & K_OWNED)
+    arr_release (a, &v);
+  return true;
 }
 
 /* arr_find for subscripts that need more than a look.  */
@@ -391,27 +392,29 @@ arr_get (struct array *a, const struct val *key)
   return arr_get_quick (a, key);
 }
 
+static __attribute__ ((noinline)) bool
+delete_text (struct array *a, const struct val *key)
+{
+  struct key k;
+  double d;
+  struct scratch tmp;
+  struct sv s = val_sv (key, &tmp);
+  if (text_is_int (s, &d))
+    return delete_int (a, d);
+  arr_hash_key_string (&k, s);
+  return arr_hash_delete (a, &k);
+}
+
 bool
 arr_delete (struct array *a, const struct val *key)
 {
   arr_settle (a);
   assert_debug (val_is_valid (key));
   assert_expensive (arr_is_valid (a));
-  struct key k;
-  double d;
-  struct scratch tmp;
-  bool found;
-  struct sv s;
-  if (val_is_num (key) && is_int_key (key->num))
-    found = delete_int (a, key->num);
-  else if (s = val_sv (key, &tmp), text_is_int (s, &d))
-    found = delete_int (a, d);
-  else
-    {
-      arr_hash_key_string (&k, s);
-      found = arr_hash_delete (a, &k);
-    }
-  empty_doomed ();
+  bool found = val_is_num (key) && is_int_key (key->num)
+    ? delete_int (a, key->num) : delete_text (a, key);
+  if (n_doomed)
+    empty_doomed ();
   return found;
 }
 

@@ -75,6 +75,21 @@ arr_hash_key_string (struct key *k, struct sv s)
   k->cell.tag = V_STR;
 }
 
+/* Integer I, not -0.  */
+static inline struct key
+int_key (double i)
+{
+  struct key k = { .cell = val_num (i) };
+  k.hash = arr_hash_cell (&k.cell);
+  return k;
+}
+
+void
+arr_hash_key_int (struct key *k, double i)
+{
+  *k = int_key (i);
+}
+
 static inline bool
 same_key (const struct val *stored, const struct val *k)
 {
@@ -98,7 +113,7 @@ arr_index_full (void)
 }
 
 /* The slot that holds K, or NULL.  */
-static uint32_t *
+static inline __attribute__ ((always_inline)) uint32_t *
 find_slot (const struct array *a, const struct key *k)
 {
   unsigned bits = a->a_index_bits;
@@ -475,7 +490,7 @@ arr_hash_key_kind (const struct val *k)
 }
 
 /* Insert K as entry *AT, which is not in the index.  */
-static inline struct val *
+static inline __attribute__ ((always_inline)) struct val *
 append (struct array *a, const struct key *k, uint32_t *at)
 {
   char *bytes = NULL;
@@ -509,8 +524,8 @@ arr_hash_insert (struct array *a, struct key *k)
   return v;
 }
 
-struct val *
-arr_hash_get (struct array *a, struct key *k)
+static inline __attribute__ ((always_inline)) struct val *
+get (struct array *a, struct key *k)
 {
   if (!a->a_index_bits)
     {
@@ -527,6 +542,19 @@ arr_hash_get (struct array *a, struct key *k)
   else
     index_add (a, k->hash, n);
   return v;
+}
+
+struct val *
+arr_hash_get (struct array *a, struct key *k)
+{
+  return get (a, k);
+}
+
+struct val *
+arr_hash_get_int (struct array *a, double i)
+{
+  struct key k = int_key (i);
+  return get (a, &k);
 }
 
 /* --- many at once, in the order of the store ---------------------------- */
@@ -614,7 +642,7 @@ release_store (struct array *a)
 }
 
 /* Take the entry of K out; its value is in *V.  */
-static bool
+static inline __attribute__ ((always_inline)) bool
 take (struct array *a, const struct key *k, struct val *v)
 {
   struct entry *e;
@@ -665,18 +693,10 @@ arr_hash_delete (struct array *a, const struct key *k)
   return true;
 }
 
-void
-arr_hash_key_int (struct key *k, double i)
-{
-  k->cell = val_num (i);
-  k->hash = arr_hash_cell (&k->cell);
-}
-
 bool
 arr_hash_take_int (struct array *a, double i, struct val *v)
 {
-  struct key k;
-  arr_hash_key_int (&k, i);
+  struct key k = int_key (i);
   return take (a, &k, v);
 }
 

@@ -41,16 +41,32 @@ elem_delete (struct val *arr, struct val *key)
     runlint_delete (arr, key);
 }
 
-/* The cell of ARR[KEY] where ARR is an array that has it, and KEY a number in
-   its vector or a short text; else NULL, or perhaps a free cell of the
-   vector.  NULL where updates may be deferred.  */
+/* ARR[KEY], made if it is not there, where ARR is an array and KEY an integer
+   that has no cell in its vector; else NULL.  */
+static __attribute__ ((noinline)) struct val *
+get_outside (const struct val *arr, const struct val *key)
+{
+  struct array *a = arr->arr;
+  double d = key->num;
+  if (arr->tag != V_ARRAY || !a || diag_lint || !(d > -1e15 && d < 1e15)
+      || (double) (int64_t) d != d)
+    return NULL;
+  return d < 0 ? arr_hash_get_int (a, d) : arr_get_int (a, d);
+}
+
+/* The cell of ARR[KEY] where ARR is an array that has it, and KEY a number or
+   a short text; else NULL, or perhaps a free cell of the vector, or a new
+   element.  NULL where updates may be deferred.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {
   if (unlikely (arr_may_defer))
     return NULL;
   if (val_is_num (key))
-    return elem_dense (arr, key);
+    {
+      struct val *e = elem_dense (arr, key);
+      return likely (e) ? e : get_outside (arr, key);
+    }
   const struct array *a = reg_array (arr);
   if (unlikely (arr_is_last (a, key)))
     return arr_last.e;
@@ -189,7 +205,7 @@ put_short (struct val *arr, struct val *key, struct val *v)
 	}
     }
   if (likely (e && elem_is_plain (v) && !diag_lint
-	      && (elem_is_plain (e)
+	      && (elem_is_plain (e) || e->tag == V_UNTYPED
 		  || (e->tag == V_NONE && arr_dense_take (arr->arr, e)))))
     val_store (e, val_load (v));
   else
