@@ -139,7 +139,7 @@ want_operands (struct plan *p, const struct insn *i)
     {
     case BC_AGET:
       return want (p, i->c);
-    case BC_ASET: case BC_AMOD: case BC_AINC: case BC_JIN:
+    case BC_ASET: case BC_AMOD: case BC_AINC: case BC_ADEL: case BC_JIN:
       return want (p, i->b);
     case BC_MOVE: case BC_ARG:
       return is_wanted (p, i->a) && want (p, i->b);

@@ -68,7 +68,7 @@ is_in_vector (const struct plan *p, int arr, int key)
     && arr_dense_cell (v->arr, k->num)->tag > V_UNTYPED;
 }
 
-/* The same of an element that is stored into, or is made next.  */
+/* The same of an element that is stored into or deleted, or is made next.  */
 static bool
 has_place_in_vector (const struct plan *p, int arr, int key)
 {
@@ -135,7 +135,7 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
       return numbers ? GAIN_NUMBERS : -LOSS_CELL;
     case BC_MOD:
       return numbers ? GAIN_MODULO : -LOSS_CELL;
-    case BC_ASET:
+    case BC_ASET: case BC_ADEL:
       return numbers && has_place_in_vector (p, e.arrays[0], e.reads[0])
 	? GAIN_ELEMENT : -2 * LOSS_HOST;
     case BC_AGET: case BC_AMOD: case BC_AINC: case BC_JIN:

@@ -443,21 +443,25 @@ locate (struct gen *g, int i, int seg, int off)
   em_bind (e, done);
 }
 
-/* The cell of element KEY of ARR, if the dense store has one for it; else to
+/* Subscript KEY as a word; what is no integer, to SLOW.  */
+static int
+subscript (struct gen *g, int i, int key, int slow)
+{
+  if (gen_is_integer (g, key))
+    return gen_read_integer (g, key);
+  int k = em_new_g (g->e);
+  em_f_to_int (g->e, k, read_or (g, i, key, slow), slow);
+  return k;
+}
+
+/* The cell of element K of ARR, if the dense store has one for it; else to
    SLOW.  */
 static int
-element (struct gen *g, int i, int arr, int key, int slow)
+element_at (struct gen *g, int arr, int k, int slow)
 {
   struct emit *e = g->e;
-  int k, cap = em_new_g (e), cell = em_new_g (e);
+  int cap = em_new_g (e), cell = em_new_g (e);
   int seg = em_new_g (e), off = em_new_g (e), a = array_of (g, arr, slow);
-  if (gen_is_integer (g, key))
-    k = gen_read_integer (g, key);
-  else
-    {
-      k = em_new_g (e);
-      em_f_to_int (e, k, read_or (g, i, key, slow), slow);
-    }
   em_g_load (e, cap, a, offsetof (struct array, a_dense_cap));
   em_g_jump (e, EMIT_GE, k, cap, slow);
   locate (g, k, seg, off);
@@ -465,6 +469,22 @@ element (struct gen *g, int i, int arr, int key, int slow)
   em_g_load_index (e, cell, cell, seg);
   em_g_index (e, cell, cell, off, 4);
   return cell;
+}
+
+/* The same for subscript KEY.  */
+static int
+element (struct gen *g, int i, int arr, int key, int slow)
+{
+  return element_at (g, arr, subscript (g, i, key, slow), slow);
+}
+
+/* To SLOW if a walk or a gap is watched.  */
+static void
+refuse_watched (struct gen *g, int slow)
+{
+  int t = em_new_g (g->e);
+  em_g_const (g->e, t, (uintptr_t) g->p->h->watched);
+  em_mem_jump (g->e, EMIT_NE, t, 0, 0, slow);
 }
 
 /* Cell G of the array in register OPERAND is no number: if it is free, number
@@ -477,8 +497,7 @@ later_take (struct gen *g, const struct later *l)
   const struct native_host *h = g->p->h;
   int t = em_new_g (e), count = em_new_g (e), own = em_new_label (e);
   em_mem_jump (e, EMIT_NE, l->g, UPPER, V_NONE << 24, l->slow);
-  em_g_const (e, t, (uintptr_t) h->watched);
-  em_mem_jump (e, EMIT_NE, t, 0, 0, l->slow);
+  refuse_watched (g, l->slow);
   em_g_const (e, t, (uintptr_t) h->void_cells);
   em_g_jump (e, EMIT_LT, l->g, t, own);
   em_g_add (e, t, t, SEG_LAST_SIZE * sizeof (struct val));
@@ -568,6 +587,32 @@ increment_element (struct gen *g, int i)
   em_bind (g->e, back);
 }
 
+/* As elem_delete: a number goes without a call, unless it is the last element,
+   or that of a segment.  */
+static void
+delete_element (struct gen *g, int i)
+{
+  struct emit *e = g->e;
+  const struct insn *n = gen_at (g, i);
+  int back = em_new_label (e), slow = gen_slow (g, i, back);
+  int k = subscript (g, i, n->b, slow);
+  int cell = element_at (g, n->a, k, slow), t = em_new_g (e);
+  int count = em_new_g (e);
+  gen_guard (g, cell, 0, slow);
+  em_g_add (e, t, k, 1);
+  em_g_bits (e, EMIT_AND, t, t, k);
+  em_g_and (e, t, t, SEG_LAST_SIZE - 1);
+  em_g_jump_const (e, EMIT_EQ, t, 0, slow);
+  refuse_watched (g, slow);
+  em_g_load (e, t, gen_base (g, n->a), n->a);
+  em_g_load (e, count, t, offsetof (struct array, a_dense_count));
+  em_g_jump_const (e, EMIT_LE, count, 1, slow);
+  em_g_add (e, count, count, -1);
+  em_g_store (e, count, t, offsetof (struct array, a_dense_count));
+  em_const_store_pair (e, 0, VAL_W1 (V_NONE, 0), cell, 0);
+  em_bind (e, back);
+}
+
 /* Is it there?  What the dense store does not know the host finds out.  */
 static void
 is_element (struct gen *g, int i)
@@ -603,6 +648,7 @@ gen_array (struct gen *g, int i)
       break;
     case BC_AMOD: modify_element (g, i); break;
     case BC_AINC: increment_element (g, i); break;
+    case BC_ADEL: delete_element (g, i); break;
     case BC_JIN: is_element (g, i); break;
     }
 }
@@ -637,7 +683,8 @@ gen_insn (struct gen *g, int i)
       compare_and_jump (g, i);
       break;
     case BC_JMATCHK: case BC_JMATCH0: case BC_NEXTKEY: ask_host (g, i); break;
-    case BC_AGET: case BC_ASET: case BC_AMOD: case BC_AINC: case BC_JIN:
+    case BC_AGET: case BC_ASET: case BC_AMOD: case BC_AINC: case BC_ADEL:
+    case BC_JIN:
       gen_array (g, i);
       break;
     case BC_BUILTIN: gen_builtin (g, i); break;
