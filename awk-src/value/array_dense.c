@@ -61,16 +61,29 @@ is_short (const struct array *a)
   return real <= FEW + a->a_dense_count / MANY;
 }
 
+/* Are the elements of A, which are few, the last ones before I, the end of the
+   store?  There may be holes between them if there was time to make some.  */
+static bool
+is_window (const struct array *a, uint64_t i)
+{
+  uint64_t count = a->a_dense_count, n = 0;
+  uint64_t first = i <= SHORT ? i - count : i > 2 * count ? i - 2 * count : 0;
+  for (uint64_t k = first; k < i; k++)
+    n += arr_dense_cell (a, k)->tag != V_NONE;
+  return n == count;
+}
+
 /* Do the elements of A, in not too many segments, go on at I, the end of the
    store?  */
 static bool
 slides (const struct array *a, uint64_t i)
 {
-  return i == a->a_dense_cap && may_slide (a)
-    && arr_dense_cell (a, i - 1)->tag != V_NONE
-    && (i <= SHORT || a->a_dense_count >= MANY || a->a_flags & ARR_SLIDING
-	|| n_sliding < MAX_SLIDING)
-    && is_short (a);
+  if (i != a->a_dense_cap || !may_slide (a)
+      || arr_dense_cell (a, i - 1)->tag == V_NONE || !is_short (a))
+    return false;
+  return a->a_dense_count >= MANY
+    || ((i <= SHORT || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING)
+	&& is_window (a, i));
 }
 
 bool
