@@ -684,7 +684,7 @@ arr_iter_next_raw (struct arr_iter *it, struct val *key, struct val **e)
 }
 
 struct val
-arr_int_key_text (double d)
+arr_long_int_text (double d)
 {
   char b[20];
   int i = sizeof b;

@@ -114,6 +114,9 @@ struct arr_walk
   struct array *a;		/* NULL: KEYS from I on are what is left */
   uint64_t place;		/* the next one to look at (array_walk.c) */
   uint64_t dense_end, hash_end;
+  /* The cell at PLACE, or the entry's key, if a look at it is enough, and the
+     end of those of which that is true; else both are NULL.  */
+  struct val *at, *at_end;
   uint64_t *added;		/* ascending: made during the walk, ahead */
   size_t n_added, cap_added, i_added;
   struct val *keys;

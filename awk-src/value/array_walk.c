@@ -53,10 +53,10 @@ forget_last (void)
 }
 
 /* The walk over A has come to E; KEY is its subscript.  */
-static void
+static inline void
 remember_last (const struct array *a, const struct val *key, struct val *e)
 {
-  if (key->kind & K_RC)
+  if (unlikely (key->kind & K_RC))
     val_rc (key)->refs++;
   val_set (&arr_last.key, *key);
   arr_last.a = a;
@@ -198,6 +198,65 @@ give (const struct array *a, uint64_t place, struct val *key)
   return e;
 }
 
+/* W has come to a place: may it go on from cell to cell, to the end of the
+   segment?  */
+static void
+set_near (struct arr_walk *w)
+{
+  size_t seg, off;
+  if (w->places || w->n_added)
+    return;
+  if (w->place < w->dense_end)
+    {
+      seg_locate (w->place, &seg, &off);
+      if (off == 0)
+	return;
+      w->at = w->a->a_dense[seg] + off;
+      w->at_end = w->a->a_dense[seg] + seg_size (seg);
+    }
+  else if (w->place > HASH_PLACE && w->place < w->hash_end)
+    {
+      seg_locate (w->place - HASH_PLACE, &seg, &off);
+      if (off == 0)
+	return;
+      uint64_t n = w->hash_end - HASH_PLACE - seg_start (seg);
+      w->at = &w->a->a_seg[seg][off].key;
+      n = n < seg_size (seg) ? n : seg_size (seg);
+      w->at_end = &w->a->a_seg[seg][n].key;
+    }
+}
+
+/* Places have changed: W has to look where it is.  */
+static inline void
+forget_near (struct arr_walk *w)
+{
+  w->at = w->at_end = NULL;
+}
+
+/* The next element, and its subscript in *KEY, where that is the next cell or
+   entry; else NULL.  */
+static inline struct val *
+step_near (struct arr_walk *w, struct val *key)
+{
+  struct val *at = w->at;
+  if (at == w->at_end || at->tag == V_NONE)
+    return NULL;
+  if (w->place++ < HASH_PLACE)
+    {
+      *key = arr_int_key_text (w->place - 1);
+      w->at = at + 1;
+      return at;
+    }
+  w->at = at + 2;
+  if (at->tag == V_NUM)
+    *key = arr_int_key_text (at->num);
+  else if (val_is_inline (at))
+    *key = val_load (at);
+  else
+    *key = val_copy (V_STR, at->p, at->len_lo);
+  return at + 1;
+}
+
 bool
 arr_walk_next_place (struct arr_walk *w, uint64_t *place)
 {
@@ -223,13 +282,23 @@ advance (struct arr_walk *w, uint64_t *place)
   return true;
 }
 
+static __attribute__ ((noinline)) struct val *
+step_far (struct arr_walk *w, struct val *key)
+{
+  uint64_t place;
+  forget_near (w);
+  if (!advance (w, &place))
+    return NULL;
+  set_near (w);
+  return give (w->a, place, key);
+}
+
 static inline bool
 step (struct arr_walk *w, struct val *key)
 {
-  uint64_t place;
-  if (!advance (w, &place))
+  struct val *e = step_near (w, key);
+  if (unlikely (!e) && !(e = step_far (w, key)))
     return false;
-  struct val *e = give (w->a, place, key);
   remember_last (w->a, key, e);
   return true;
 }
@@ -247,6 +316,7 @@ unlink_walk (struct arr_walk *w)
   xfree (w->added);
   xfree (w->places);
   xfree (w->order);
+  forget_near (w);
   w->places = NULL;
   w->order = NULL;
   w->n = w->i = 0;
@@ -307,8 +377,11 @@ change (struct array *a, uint64_t place, bool taken)
   for (struct arr_walk *w = walks[bucket_of (a)]; w; w = next)
     {
       next = w->next;
-      if (w->a == a && is_ahead (w, place) && !note_added (w, place, taken))
+      if (w->a != a)
+	continue;
+      if (is_ahead (w, place) && !note_added (w, place, taken))
 	settle (w);
+      forget_near (w);
     }
 }
 
@@ -382,6 +455,7 @@ void
 arr_walk_rewind (struct arr_walk *w)
 {
   w->place = 0;
+  forget_near (w);
 }
 
 void

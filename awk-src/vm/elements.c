@@ -62,14 +62,14 @@ find_quick (struct val *arr, const struct val *key)
 {
   if (unlikely (arr_may_defer))
     return NULL;
+  if (arr->tag == V_ARRAY && arr_is_last (arr->arr, key))
+    return arr_last.e;
   if (val_is_num (key))
     {
       struct val *e = elem_dense (arr, key);
       return likely (e) ? e : get_outside (arr, key);
     }
   const struct array *a = reg_array (arr);
-  if (unlikely (arr_is_last (a, key)))
-    return arr_last.e;
   if (!val_is_inline (key))
     return NULL;
   if (arr_key_is_text (key))
@@ -160,8 +160,8 @@ get_slow (struct val *e, struct val *d, struct val *arr, struct val *key,
   reg_set (d, v);
 }
 
-void
-elem_get (struct val *d, struct val *arr, struct val *key, bool pin)
+static __attribute__ ((noinline)) void
+get_short (struct val *d, struct val *arr, struct val *key, bool pin)
 {
   struct val *e = find_quick (arr, key);
   if (likely (e && elem_is_plain (e) && !(d->kind & REG_CARE)
@@ -169,6 +169,17 @@ elem_get (struct val *d, struct val *arr, struct val *key, bool pin)
     val_store (d, val_load (e));
   else
     get_slow (e, d, arr, key, pin);
+}
+
+void
+elem_get (struct val *d, struct val *arr, struct val *key, bool pin)
+{
+  if (arr->tag == V_ARRAY && arr_is_last (arr->arr, key)
+      && elem_is_plain (arr_last.e) && !(d->kind & REG_CARE) && !diag_lint
+      && !arr_may_defer)
+    val_store (d, val_load (arr_last.e));
+  else
+    get_short (d, arr, key, pin);
 }
 
 /* The same with E, which is ARR[KEY] unless it is NULL.  */
