@@ -37,6 +37,9 @@ struct gen
   bool lacks;
 };
 
+/* Whom the module works for.  */
+extern const struct native_host *gen_host;
+
 static inline const struct insn *
 gen_at (const struct gen *g, int i)
 {

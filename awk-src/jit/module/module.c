@@ -13,8 +13,11 @@ EXPORTED native_make_fn native_make;
 
 const struct native_build native_build = NATIVE_BUILD;
 
+const struct native_host *gen_host;
+
 bool
 native_make (struct plan *p)
 {
+  gen_host = p->h;
   return em_supported () && gen_region (p);
 }
