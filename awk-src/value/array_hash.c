@@ -524,6 +524,21 @@ arr_hash_insert (struct array *a, struct key *k)
   return v;
 }
 
+struct val *
+arr_hash_put_at (struct array *a, const struct val *cell, uint64_t hash,
+		 uint32_t slot)
+{
+  struct key k = { .cell = *cell, .hash = hash };
+  uint32_t *index = a->a_index, tombstones = a->a_tombstones, n;
+  struct val *v = append (a, &k, &n);
+  /* Tombstones that were passed by are used first.  */
+  if (likely (a->a_index == index && !tombstones))
+    fill_slot (a, index + slot, hash, n);
+  else
+    index_add (a, hash, n);
+  return v;
+}
+
 static inline __attribute__ ((always_inline)) struct val *
 get (struct array *a, struct key *k)
 {

@@ -372,27 +372,39 @@ struct arr_guess
   uint32_t last, step;
 };
 
+/* The value of the entry that G expects, if its key cell has the words W0 and
+   W1; else NULL.  */
+static inline struct val *
+arr_hash_expected (const struct array *a, uint64_t w0, uint64_t w1,
+		   struct arr_guess *g)
+{
+  uint32_t n = g->last + g->step;
+  if (n >= a->a_entries)
+    return NULL;
+  struct entry *e = arr_entry (a, n);
+  if (e->key.w0 != w0 || e->key.w1 != w1)
+    return NULL;
+  g->last = n;
+  return &e->value;
+}
+
+/* It was entry N.  */
+static inline void
+arr_hash_learn (struct arr_guess *g, uint32_t n)
+{
+  g->step = n - g->last;
+  g->last = n;
+}
+
 /* As arr_hash_peek, but first where G expects the entry.  */
 static inline struct val *
 arr_hash_guess (const struct array *a, uint64_t w0, uint64_t w1,
 		struct arr_guess *g)
 {
-  uint32_t n = g->last + g->step;
-  if (n < a->a_entries)
-    {
-      struct entry *e = arr_entry (a, n);
-      if (e->key.w0 == w0 && e->key.w1 == w1)
-	{
-	  g->last = n;
-	  return &e->value;
-	}
-    }
-  struct val *v = arr_hash_peek_at (a, w0, w1, &n);
-  if (v)
-    {
-      g->step = n - g->last;
-      g->last = n;
-    }
+  uint32_t n;
+  struct val *v = arr_hash_expected (a, w0, w1, g);
+  if (!v && (v = arr_hash_peek_at (a, w0, w1, &n)))
+    arr_hash_learn (g, n);
   return v;
 }
 
@@ -482,6 +494,54 @@ struct val *arr_get_new_text (struct array *a, const struct val *key);
 /* arr_get for other subscripts.  */
 struct val *arr_get_other (struct array *a, const struct val *key);
 
+/* Make the element of key cell K, a string that stands in it, with HASH.  The
+   search for it in A, which has an index, came to the end in SLOT.  */
+struct val *arr_hash_put_at (struct array *a, const struct val *k,
+			     uint64_t hash, uint32_t slot);
+
+/* arr_get for KEY, for which arr_key_is_text holds, and the number of the
+   entry, or what it may be.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_get_text_at (struct array *a, const struct val *key, uint32_t *number)
+{
+  unsigned bits = a->a_index_bits;
+  uint64_t tags = VAL_W1 (0xff, 0);
+  struct val k = {
+    .w0 = key->w0, .w1 = (key->w1 & ~tags) | VAL_W1 (V_STR, 0)
+  };
+  *number = a->a_entries;
+  if (unlikely (!bits))
+    return arr_get_new_text (a, key);
+  uint64_t hash = arr_hash_cell (&k);
+  uint32_t mask = (UINT32_C (1) << bits) - 1, i = hash & mask, first = i;
+  uint32_t tag = (uint32_t) (hash >> 32) & ~mask;
+  do
+    {
+      uint32_t s = a->a_index[i], n = (s & mask) - 1;
+      if (s == 0)
+	return arr_hash_put_at (a, &k, hash, i);
+      if ((s & ~mask) == tag && n < a->a_entries)
+	{
+	  struct entry *e = arr_entry (a, n);
+	  if (e->key.w0 == k.w0 && e->key.w1 == k.w1)
+	    {
+	      *number = n;
+	      return &e->value;
+	    }
+	}
+      i = (i + 1) & mask;
+    }
+  while (i != first);
+  arr_index_full ();
+}
+
+static inline __attribute__ ((always_inline)) struct val *
+arr_get_text (struct array *a, const struct val *key)
+{
+  uint32_t n;
+  return arr_get_text_at (a, key, &n);
+}
+
 /* arr_get, inline as far as that pays.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_get_quick (struct array *a, const struct val *key)
@@ -490,8 +550,7 @@ arr_get_quick (struct array *a, const struct val *key)
     return arr_last.e;
   if (!arr_key_is_text (key))
     return arr_get_other (a, key);
-  struct val *v = arr_peek_text (a, key);
-  return likely (v) ? v : arr_get_new_text (a, key);
+  return arr_get_text (a, key);
 }
 
 /* The hash of a text that does not stand in its cell.  */

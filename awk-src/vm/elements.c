@@ -69,11 +69,11 @@ find_quick (struct val *arr, const struct val *key)
       struct val *e = elem_dense (arr, key);
       return likely (e) ? e : get_outside (arr, key);
     }
-  const struct array *a = reg_array (arr);
+  struct array *a = reg_array (arr);
   if (!val_is_inline (key))
     return NULL;
   if (arr_key_is_text (key))
-    return arr_peek_text (a, key);
+    return likely (!diag_lint) ? arr_get_text (a, key) : arr_peek_text (a, key);
   uint64_t i;
   return arr_key_is_digits (key, &i) ? arr_peek_int (a, i) : NULL;
 }
@@ -206,15 +206,6 @@ put_short (struct val *arr, struct val *key, struct val *v)
   if (unlikely (arr->tag != V_ARRAY))
     check_operand (v);
   struct val *e = find_quick (arr, key);
-  if (!e && arr_key_is_text (key) && !arr_may_defer && !diag_lint)
-    {
-      e = arr_get_new_text (arr->arr, key);
-      if (e->tag == V_UNTYPED && elem_is_plain (v))
-	{
-	  val_store (e, val_load (v));
-	  return;
-	}
-    }
   if (likely (e && elem_is_plain (v) && !diag_lint
 	      && (elem_is_plain (e) || e->tag == V_UNTYPED
 		  || (e->tag == V_NONE && arr_dense_take (arr->arr, e)))))
@@ -273,10 +264,15 @@ elem_put_joined (const struct val *arr, struct val *key, const struct val *v,
     return 0;
   if (!can_find_joined (arr) || !elem_is_plain (v))
     return 1;
-  struct val *e = arr_hash_guess (arr->arr, key->w0, key->w1, guess_here ());
+  struct arr_guess *g = guess_here ();
+  struct val *e = arr_hash_expected (arr->arr, key->w0, key->w1, g);
   if (!e)
-    e = arr_get_new_text (arr->arr, key);
-  else if (!elem_is_plain (e))
+    {
+      uint32_t n;
+      e = arr_get_text_at (arr->arr, key, &n);
+      arr_hash_learn (g, n);
+    }
+  if (!elem_is_plain (e) && e->tag != V_UNTYPED)
     return 1;
   val_store (e, val_load (v));
   return 2;
@@ -448,6 +444,7 @@ find_by_key (const struct array *a, const struct val *key, bool *known)
   return arr_key_is_digits (key, &i) ? arr_peek_int (a, i) : NULL;
 }
 
+/* The element of KEY, which has not been found.  */
 static __attribute__ ((noinline)) struct val *
 make_by_key (struct val *arr, struct val *key)
 {
@@ -460,11 +457,13 @@ static inline __attribute__ ((always_inline)) bool
 add_by_field (struct val *arr, const struct val *c, double x)
 {
   struct val key, *e;
-  bool known;
+  uint64_t i;
   if (!field_key (&key, c))
     return false;
-  e = find_by_key (arr->arr, &key, &known);
-  if (unlikely (!e))
+  if (likely (val_is_inline (&key) && arr_key_is_text (&key)))
+    e = arr_get_text (arr->arr, &key);
+  else if (!val_is_inline (&key) || !arr_key_is_digits (&key, &i)
+	   || !(e = arr_peek_int (arr->arr, i)))
     e = make_by_key (arr, &key);
   if (likely (val_is_num (e)))
     e->num += x;
