@@ -16,6 +16,7 @@ man_links = libpma:pma pma_version:pma \
   pma_was_filled:pma_alloc pma_scarcity:pma_alloc \
   pma_hold:pma_alloc pma_let_go:pma_alloc pma_held:pma_alloc \
   pma_high_water:pma_alloc \
+  pma_worked:pma_alloc \
   pma_set_root:pma_root pma_hash_seed:pma_root \
   pma_rollback:pma_commit pma_is_changed:pma_commit \
   pma_release:pma_commit pma_acquire:pma_commit pma_is_wanted:pma_commit \

@@ -50,20 +50,25 @@ next_step (const struct pma_heap *h, uint32_t end)
   return want < h->cap_units ? want : h->cap_units;
 }
 
+bool
+pmai_has_room (struct heap_file *f, uint32_t units)
+{
+  bool tmpfs = f->on_tmpfs;
+  /* The budget has no exception for it here.  */
+  f->on_tmpfs = false;
+  bool over = pmai_over_budget (f, 2 * units, 2 * SMALL_GROWTH);
+  f->on_tmpfs = tmpfs;
+  return !over;
+}
+
 /* May fresh space up to the unit END stand aside?  It takes memory twice at
    the end; on tmpfs all the time.  */
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
 {
   uint32_t n = end - f->hwm;
-  bool tmpfs = f->on_tmpfs;
-  if (f->aside < f->mapped || n > ASIDE_MAX || pmai_dax_is_on (f))
-    return false;
-  /* The budget has no exception for it here.  */
-  f->on_tmpfs = false;
-  bool over = pmai_over_budget (f, 2 * n, 2 * SMALL_GROWTH);
-  f->on_tmpfs = tmpfs;
-  return !over;
+  return f->aside >= f->mapped && n <= ASIDE_MAX && !pmai_dax_is_on (f)
+    && pmai_has_room (f, n);
 }
 
 /* Map fresh space from FROM to WANT.  */

@@ -45,7 +45,7 @@ struct spill
   unsigned char *state;		/* of each stretch */
 };
 
-enum { FILLED_PIECES = 4, MAX_HELD = 8 };
+enum { FILLED_PIECES = 4, MAX_HELD = 8, MAX_GATHERED = 1024 };
 
 struct heap_file
 {
@@ -84,6 +84,12 @@ struct heap_file
   bool may_hold;		/* what makes memory scarce is no limit of the
 				   process */
   uint64_t budget;		/* units; 0 not known yet */
+  struct gathering		/* see gather.c */
+  {
+    uint64_t from, next, wait;	/* microseconds of CPU time */
+    uint64_t done[MAX_GATHERED / 64];	/* a bit for each stretch */
+    uint32_t n_done;
+  } gathering;
   uint32_t top;			/* committed top */
   uint32_t table_unit;		/* of the committed unit table */
   uint64_t seq;			/* the committed state's number */
@@ -175,7 +181,15 @@ size_t pmai_holders (const char *file, off_t at, long *pids, size_t max);
    the file FD; 0: none.  */
 long pmai_ancestor_holding (int fd, off_t at);
 
+/* gather.c */
+/* All that was gathered is mapped anew.  Was there anything?  */
+bool pmai_gather_forget (struct heap_file *f);
+/* Units that are gathered together; a test may choose fewer.  */
+extern uint32_t pmai_stretch;
+
 /* fresh.c */
+/* Is there memory enough for UNITS twice, without a file behind them?  */
+bool pmai_has_room (struct heap_file *f, uint32_t units);
 /* Write the units [FROM, TO) that the file does not have yet into it.  */
 int pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to);
 
@@ -235,6 +249,13 @@ enum pma_error pmai_dirty_each_alone (char *from, char *to,
 							     char *from,
 							     char *to),
 				      void *ctx);
+/* The same for pages that this process has used, in the file or private; none
+   where nobody knows them.  */
+enum pma_error pmai_touched_each (char *from, char *to,
+				  enum pma_error (*see) (void *ctx,
+							 char *from,
+							 char *to),
+				  void *ctx);
 /* Which way is taken; a test may choose.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;

@@ -24,6 +24,7 @@ pma_libpma_a_SOURCES = \
   pma/file.c \
   pma/file.h \
   pma/fresh.c \
+  pma/gather.c \
   pma/header.c \
   pma/heapfile.h \
   pma/held.c \

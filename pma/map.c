@@ -120,6 +120,7 @@ pmai_map_state (struct pma_heap *h)
   pmai_advise_mapped (h);
   h->backed_units = f->mapped = f->aside = f->hwm;
   f->tight = false;
+  pmai_gather_forget (f);
   f->n_held = 0;
   h->virgin = UINT32_MAX;
   h->st = (struct heap_state *) (h->base + UNIT);
@@ -161,7 +162,8 @@ drop_copies (struct pma_heap *h, uint32_t end, const struct log *l)
 {
   if (may_stay (l))
     return true;
-  if (l->dirty.n > MANY_RUNS || !pmai_os_drops)
+  if (l->dirty.n > MANY_RUNS || !pmai_os_drops
+      || pmai_gather_forget (h->file))
     return pmai_map_part (h, 0, end, rw, MAP_PRIVATE, h->file->fd);
   for (size_t i = 0; i < l->dirty.n; i++)
     madvise (pmai_unit_addr (h, l->dirty.v[i].unit),
@@ -186,7 +188,11 @@ pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
   uint32_t both = old_hwm < f->hwm ? old_hwm : f->hwm;
   bool ok, spills = f->spill.n_stretches || f->hwm > old_hwm + old_hwm / 8;
   if (spills && !f->broken)
-    ok = pmai_map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd);
+    {
+      pmai_gather_forget (f);
+      ok = pmai_map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE,
+			  f->fd);
+    }
   else
     ok = (f->broken || drop_copies (h, both, l))
       && pmai_map_part (h, both, f->hwm, rw, MAP_PRIVATE, f->fd);

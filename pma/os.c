@@ -132,6 +132,23 @@ pmai_os_advise (void *p, size_t n, enum os_advice advice)
   errno = err;
 }
 
+bool
+pmai_os_has_huge (void)
+{
+  static enum { UNKNOWN, NO, YES } answer;
+  char text[64];
+  if (answer != UNKNOWN)
+    return answer == YES;
+  int fd = open ("/sys/kernel/mm/transparent_hugepage/enabled",
+		 O_RDONLY | O_CLOEXEC);
+  ssize_t n = fd < 0 ? 0 : read (fd, text, sizeof text - 1);
+  if (fd >= 0)
+    close (fd);
+  text[n > 0 ? n : 0] = '\0';
+  answer = n > 0 && !strstr (text, "[never]") ? YES : NO;
+  return answer == YES;
+}
+
 uint64_t
 pmai_os_memory (void)
 {

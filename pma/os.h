@@ -55,6 +55,9 @@ enum os_advice
 };
 void pmai_os_advise (void *p, size_t n, enum os_advice advice);
 
+/* Is anything given for OS_HUGE?  */
+bool pmai_os_has_huge (void);
+
 /* Bytes of memory that the machine has; 0 when it does not say.  */
 uint64_t pmai_os_memory (void);
 

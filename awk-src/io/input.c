@@ -489,6 +489,7 @@ in_fill (struct input *in)
 {
   in->mark_cur = NULL;
   arr_ahead_forget ();
+  pma_worked (mem_persist);
   if (in->eof || in->failed)
     return 0;
   out_leave_window ();

@@ -269,9 +269,85 @@ detaching (size_t budget)
   unlink (file);
 }
 
+/* Store to every STEPth page of the N bytes at V, all of which are as they were
+   expected to be, and say what is expected next.  */
+static void
+change_pages (uint32_t *v, size_t n, size_t step, uint32_t *expected)
+{
+  for (size_t i = 0; i < n / UNIT; i++)
+    {
+      CHECK (v[i * UNIT / 4 + 9] == expected[i]);
+      if (i % step == 0)
+	v[i * UNIT / 4 + 9] = ++expected[i];
+    }
+}
+
+/* Stretches that were gathered are committed, rolled back and left to a child
+   as they would be otherwise.  */
+static void
+gathering (enum dirty_road road)
+{
+  enum { BYTES = 4 << 20, ROUNDS = 40 };
+  static uint32_t expected[BYTES / UNIT], before[BYTES / UNIT];
+  const char *file = test_file ("gathering");
+  uint64_t r = road + 1;
+  pmai_dirty_road = road;
+  pmai_stretch = 16;
+  memset (expected, 0, sizeof expected);
+  struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
+  uint32_t *v = pma_zalloc (h, BYTES);
+  pma_set_root (h, v);
+  CHECK (pma_commit (h) == PMA_OK);
+  for (int i = 0; i < ROUNDS; i++)
+    {
+      CHECK (h->file->gathering.n_done == 0);
+      memcpy (before, expected, sizeof before);
+      change_pages (v, BYTES / (1 + rnd (&r) % 4), 1 + rnd (&r) % 30, expected);
+      pma_worked (h);
+      CHECK ((h->file->gathering.n_done > 0) == (road != DIRTY_ALL));
+      change_pages (v, BYTES, 1 + rnd (&r) % 300, expected);
+      pma_worked (h);
+      if (i % 8 == 0 && fork () == 0)
+	{
+	  CHECK (pma_detach (h) == PMA_OK);
+	  pma_worked (h);
+	  change_pages (v, BYTES, 1, expected);
+	  _exit (0);
+	}
+      char *more = pma_alloc (h, 100000);
+      memset (more, 'm', 100000);
+      if (i % 8 == 0)
+	{
+	  int status;
+	  CHECK (wait (&status) > 0 && status == 0);
+	}
+      if (i % 3 == 0)
+	{
+	  CHECK (pma_rollback (h) == PMA_OK);
+	  memcpy (expected, before, sizeof before);
+	}
+      else
+	CHECK (pma_commit (h) == PMA_OK);
+      if (i % 5 == 0)
+	{
+	  pma_close (h);
+	  h = must_open (file, PMA_SYNC_FULL);
+	  char what[128] = "";
+	  CHECK (pma_verify (h, what, sizeof what) == PMA_OK);
+	}
+      v = pma_root (h);
+    }
+  change_pages (v, BYTES, 1, expected);
+  pma_close (h);
+  pmai_stretch = 512;
+  unlink (file);
+}
+
 int
 main (void)
 {
+  for (int road = DIRTY_SCAN; road <= DIRTY_ALL; road++)
+    gathering (road);
   for (int road = DIRTY_SCAN; road <= DIRTY_ALL; road++)
     spilling (road);
   pmai_dirty_road = DIRTY_SCAN;

@@ -254,8 +254,12 @@ chain_commits (struct pma_heap *h)
   for (int n = dice (4); n > 0; n--)
     {
       uint64_t step = model_step_number (h);
+      if (dice (2))
+	pma_worked (h);
       bool done = model_init (h, chain->blocks, 360000 / chain->blocks)
 	&& model_step (h, dice (1000), 1 + dice (20));
+      if (dice (4) == 0)
+	pma_worked (h);
       medium_observe (medium);
       if (!done || dice (8) == 0)
 	{
@@ -295,6 +299,7 @@ chain_process (void)
     }
   if (dice (4) == 0)
     o.budget = 1 << 15;
+  pmai_stretch = dice (2) ? 4 : 16;
   pmai_io_hook = chain_moment;
   enum pma_error e = pma_open (&o, &h);
   if (e == PMA_EIO && chain->failed)

@@ -1,0 +1,230 @@
+/* gather.c -- what a run uses much of a heap is put into huge pages.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Pages of a file are small: each access to a large heap at random has to
+   search for its page, and the first store to a page is a fault in which the
+   kernel copies it.  Huge pages are for anonymous memory alone.  So now and
+   then in a run that reads much input the pages in use are counted, and a
+   stretch half of which is in use is copied into a huge page, which then
+   stands in its place.  To all others it is a stretch all pages of which were
+   stored to.
+
+   Nobody knows how long the run will be.  So it is never more than a part of
+   the time of the run so far that is spent on this, and a short query spends
+   none.  */
+
+#include <config.h>
+
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "pma/dax.h"
+#include "pma/heapfile.h"
+#include "pma/os.h"
+#include "pma/track.h"
+
+enum
+{
+  HUGE_UNITS = 1 << 9,		/* units of a huge page */
+  COST = 500,			/* microseconds for a stretch */
+  SHARE = 2			/* one in SHARE of the time may be spent */
+};
+
+uint32_t pmai_stretch = HUGE_UNITS;
+
+static size_t
+stretch_bytes (void)
+{
+  return (size_t) pmai_stretch << UNIT_SHIFT;
+}
+
+/* A test wants small stretches, whatever they cost.  */
+static bool
+is_test (void)
+{
+  return pmai_stretch < HUGE_UNITS;
+}
+
+/* A walk over pages that were used, in order.  */
+struct walk
+{
+  struct pma_heap *h;
+  uint32_t stretch, n;		/* N used units of this stretch were seen */
+  int64_t allowed;		/* microseconds that may be spent */
+};
+
+static bool
+is_gathered (const struct gathering *g, uint32_t i)
+{
+  return g->done[i / 64] >> i % 64 & 1;
+}
+
+/* The first address from P on where a stretch may begin.  */
+static char *
+align (char *p)
+{
+  uintptr_t n = stretch_bytes ();
+  return (char *) (((uintptr_t) p + n - 1) & -n);
+}
+
+/* COPY takes the place of stretch I.  It may be that nothing is there any
+   more when moving it has failed.  */
+static bool
+replace (struct pma_heap *h, uint32_t i, char *copy)
+{
+  char *p = pmai_unit_addr (h, i * pmai_stretch);
+  size_t n = stretch_bytes ();
+  if (pmai_os_move (copy, n, p))
+    return true;
+  if (pmai_map_part (h, i * pmai_stretch, (i + 1) * pmai_stretch,
+		     PROT_READ | PROT_WRITE, MAP_PRIVATE, -1))
+    memcpy (p, copy, n);
+  else
+    h->damaged = true;
+  munmap (copy, n);
+  return !h->damaged;
+}
+
+/* Put a copy of stretch I into one huge page, and that into its place.  */
+static bool
+gather (struct pma_heap *h, uint32_t i)
+{
+  struct gathering *g = &h->file->gathering;
+  char *p = pmai_unit_addr (h, i * pmai_stretch);
+  size_t n = stretch_bytes ();
+  char *room = mmap (NULL, 2 * n, PROT_READ | PROT_WRITE,
+		     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (room == MAP_FAILED)
+    return false;
+  char *copy = align (room), *end = copy + n;
+  pmai_os_advise (copy, n, OS_HUGE);
+  madvise (p, n, MADV_WILLNEED);
+  /* Free blocks are copied like all bytes.  */
+  track_live (p, n);
+  memcpy (copy, p, n);
+  g->done[i / 64] |= UINT64_C (1) << i % 64;
+  g->n_done++;
+  if (copy > room)
+    munmap (room, copy - room);
+  munmap (end, room + 2 * n - end);
+  return replace (h, i, copy);
+}
+
+/* All of this stretch was seen.  An error ends the walk.  */
+static enum pma_error
+end_stretch (struct walk *w)
+{
+  bool pays = w->n >= pmai_stretch / 2
+    && !is_gathered (&w->h->file->gathering, w->stretch);
+  w->n = 0;
+  if (!pays)
+    return PMA_OK;
+  w->allowed -= COST;
+  return w->allowed >= 0 && gather (w->h, w->stretch) ? PMA_OK : PMA_ENOMEM;
+}
+
+static enum pma_error
+see (void *ctx, char *from, char *to)
+{
+  struct walk *w = ctx;
+  uint32_t u = (from - w->h->base) >> UNIT_SHIFT;
+  uint32_t end = (to - w->h->base) >> UNIT_SHIFT;
+  enum pma_error e = PMA_OK;
+  while (u < end && e == PMA_OK)
+    {
+      uint32_t i = u / pmai_stretch, next = (i + 1) * pmai_stretch;
+      uint32_t stop = next < end ? next : end;
+      if (i != w->stretch)
+	e = end_stretch (w);
+      w->stretch = i;
+      w->n += stop - u;
+      u = stop;
+    }
+  return e;
+}
+
+/* Microseconds of CPU time of this process; 0 not known.  */
+static uint64_t
+cpu_time (void)
+{
+  struct rusage r;
+  if (getrusage (RUSAGE_SELF, &r) != 0)
+    return 0;
+  return (r.ru_utime.tv_sec + r.ru_stime.tv_sec) * UINT64_C (1000000)
+    + r.ru_utime.tv_usec + r.ru_stime.tv_usec;
+}
+
+/* Can there be huge pages where H stands?  */
+static bool
+has_huge (const struct pma_heap *h)
+{
+  return pmai_page_units (1) == 1 && align (h->base) == h->base
+    && pmai_os_has_huge ();
+}
+
+/* May stretches of H be gathered?  */
+static bool
+is_suitable (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  return f->gathering.n_done < f->hwm / pmai_stretch
+    && f->spill.n_stretches == 0 && f->pid == getpid ()
+    && !pmai_dax_is_on (f) && pmai_has_room (f, f->hwm)
+    && (is_test () || has_huge (h));
+}
+
+/* Microseconds that may be spent on H now; at times 0 although there are
+   some, since a look takes time, too.  */
+static int64_t
+allowance (struct heap_file *f)
+{
+  struct gathering *g = &f->gathering;
+  uint64_t now = cpu_time ();
+  if (is_test ())
+    return INT64_MAX;
+  if (g->from == 0)
+    g->from = now;
+  return now < g->next ? 0
+    : (int64_t) (now - g->from) / SHARE - (int64_t) g->n_done * COST;
+}
+
+/* Look at H, and spend at most so many microseconds.  */
+static void
+look (struct pma_heap *h, int64_t allowed)
+{
+  struct heap_file *f = h->file;
+  struct gathering *g = &f->gathering;
+  struct walk w = { .h = h, .allowed = allowed };
+  uint32_t before = g->n_done;
+  char *end = pmai_unit_addr (h, f->hwm / pmai_stretch * pmai_stretch);
+  if (pmai_touched_each (h->base, end, see, &w) == PMA_OK)
+    end_stretch (&w);
+  /* It takes some 20 nanoseconds for a page.  In vain: wait for longer.  */
+  if (g->n_done > before || g->wait == 0)
+    g->wait = COST + f->hwm / 8;
+  else
+    g->wait *= 2;
+  g->next = cpu_time () + g->wait;
+}
+
+void
+pma_worked (struct pma_heap *h)
+{
+  struct heap_file *f = h ? h->file : NULL;
+  if (!f || f->ro || f->hwm < 2 * pmai_stretch
+      || f->hwm > MAX_GATHERED * pmai_stretch)
+    return;
+  int64_t allowed = allowance (f);
+  if (allowed >= COST && is_suitable (h))
+    look (h, allowed);
+}
+
+bool
+pmai_gather_forget (struct heap_file *f)
+{
+  bool any = f->gathering.n_done > 0;
+  memset (&f->gathering, 0, sizeof f->gathering);
+  return any;
+}
