@@ -37,10 +37,6 @@ enum { FEW_BYTES = 1 << 16 };
 
 typedef enum pma_error see_fn (void *ctx, char *from, char *to);
 
-/* ALONE: private ones that are mapped once, see pmai_dirty_each_alone.
-   TOUCHED: all that were used.  */
-static enum { PRIVATE, ALONE, TOUCHED } wanted;
-
 /* -1 when the kernel has no such call.  *FROM becomes the end of what was
    seen.  */
 static int
@@ -52,11 +48,12 @@ each_by_scan (int fd, char **from, char *to, see_fn *see, void *ctx)
     .end = (uintptr_t) to,
     .vec = (uintptr_t) vec,
     .vec_len = sizeof vec / sizeof *vec,
-    .category_anyof_mask = SCAN_PRESENT | SCAN_SWAPPED
+    .category_inverted = SCAN_FILE,
+    .category_mask = SCAN_FILE,
+    .category_anyof_mask = SCAN_PRESENT | SCAN_SWAPPED,
+    .return_mask = SCAN_FILE
   };
   a.start = (uintptr_t) *from;
-  if (wanted != TOUCHED)
-    a.category_inverted = a.category_mask = a.return_mask = SCAN_FILE;
   while (a.start < a.end)
     {
       int n = ioctl (fd, SCAN_IOCTL, &a);
@@ -77,13 +74,15 @@ each_by_scan (int fd, char **from, char *to, see_fn *see, void *ctx)
   return 0;
 }
 
+/* Only pages that are mapped once count: see pmai_dirty_each_alone.  */
+static bool alone;
+
 static bool
-is_wanted (uint64_t entry)
+entry_is_private (uint64_t entry)
 {
   bool present = entry >> 63 & 1, swapped = entry >> 62 & 1;
   bool of_file = entry >> 61 & 1, exclusive = entry >> 56 & 1;
-  return (swapped || (present && (exclusive || wanted != ALONE)))
-    && (!of_file || wanted == TOUCHED);
+  return (swapped || (present && (exclusive || !alone))) && !of_file;
 }
 
 /* Does it know that a page of ours that was just stored to is private?  Under
@@ -100,13 +99,13 @@ is_believable (int fd, size_t page)
       probe[i * N] = i;
       off_t at = (uintptr_t) &probe[i * N] / page * sizeof entry;
       if (pread (fd, &entry, sizeof entry, at) != sizeof entry
-	  || !is_wanted (entry) || entry >> 58 & 7)
+	  || !entry_is_private (entry) || entry >> 58 & 7)
 	return false;
     }
   return true;
 }
 
-/* Report the pages that are wanted among the N ENTRIES, those of the pages from
+/* Report the private pages among the N ENTRIES, those of the pages from
    FROM.  */
 static enum pma_error
 see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
@@ -115,7 +114,7 @@ see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
   for (size_t i = 0; i < n;)
     {
       size_t j = i;
-      while (j < n && is_wanted (entries[j]))
+      while (j < n && entry_is_private (entries[j]))
 	j++;
       if (j > i)
 	{
@@ -153,16 +152,18 @@ each_by_pagemap (int fd, char **from, char *to, see_fn *see, void *ctx)
   return 0;
 }
 
-/* -1: nobody knows.  */
+/* -1: nobody knows those from *FROM on.  */
 static int
-each_wanted (char **from, char *to, see_fn *see, void *ctx)
+each_known (char **from, char *to, see_fn *see, void *ctx)
 {
   int r = -1, fd = -1;
+  if (*from >= to)
+    return PMA_OK;
   if (pmai_dirty_road != DIRTY_ALL && to - *from > FEW_BYTES)
     fd = open ("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
   if (fd >= 0)
     {
-      if (pmai_dirty_road == DIRTY_SCAN && wanted != ALONE)
+      if (pmai_dirty_road == DIRTY_SCAN && !alone)
 	r = each_by_scan (fd, from, to, see, ctx);
       if (r < 0)
 	r = each_by_pagemap (fd, from, to, see, ctx);
@@ -174,24 +175,22 @@ each_wanted (char **from, char *to, see_fn *see, void *ctx)
 enum pma_error
 pmai_dirty_each (char *from, char *to, see_fn *see, void *ctx)
 {
-  int r = from < to ? each_wanted (&from, to, see, ctx) : PMA_OK;
+  int r = each_known (&from, to, see, ctx);
   return r < 0 ? see (ctx, from, to) : (enum pma_error) r;
+}
+
+enum pma_error
+pmai_dirty_known (char *from, char *to, see_fn *see, void *ctx)
+{
+  int r = each_known (&from, to, see, ctx);
+  return r < 0 ? PMA_OK : (enum pma_error) r;
 }
 
 enum pma_error
 pmai_dirty_each_alone (char *from, char *to, see_fn *see, void *ctx)
 {
-  wanted = ALONE;
+  alone = true;
   enum pma_error e = pmai_dirty_each (from, to, see, ctx);
-  wanted = PRIVATE;
+  alone = false;
   return e;
-}
-
-enum pma_error
-pmai_touched_each (char *from, char *to, see_fn *see, void *ctx)
-{
-  wanted = TOUCHED;
-  int r = from < to ? each_wanted (&from, to, see, ctx) : PMA_OK;
-  wanted = PRIVATE;
-  return r < 0 ? PMA_OK : (enum pma_error) r;
 }

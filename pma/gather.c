@@ -1,17 +1,16 @@
-/* gather.c -- what a run uses much of a heap is put into huge pages.
+/* gather.c -- what a run changes much of a heap is put into huge pages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Pages of a file are small: each access to a large heap at random has to
-   search for its page, and the first store to a page is a fault in which the
-   kernel copies it.  Huge pages are for anonymous memory alone.  So now and
-   then in a run that reads much input the pages in use are counted, and a
-   stretch half of which is in use is copied into a huge page, which then
-   stands in its place.  To all others it is a stretch all pages of which were
-   stored to.
+   The first store to a page of a private file mapping is a fault, in which the
+   kernel copies the page; and huge pages are for anonymous memory alone.  So
+   now and then in a run that reads much input the private pages are counted,
+   and a stretch a quarter of which is private is copied into a huge page,
+   which then stands in its place.  To all others it is a stretch all pages of
+   which were stored to.
 
    Nobody knows how long the run will be.  So it is never more than a part of
-   the time of the run so far that is spent on this, and a short query spends
-   none.  */
+   the time of the run so far that is spent on this.  A query has no private
+   pages.  */
 
 #include <config.h>
 
@@ -28,6 +27,7 @@
 enum
 {
   HUGE_UNITS = 1 << 9,		/* units of a huge page */
+  MANY = 4,			/* one private page in MANY pays */
   COST = 500,			/* microseconds for a stretch */
   SHARE = 2			/* one in SHARE of the time may be spent */
 };
@@ -47,11 +47,11 @@ is_test (void)
   return pmai_stretch < HUGE_UNITS;
 }
 
-/* A walk over pages that were used, in order.  */
+/* A walk over private pages, in order.  */
 struct walk
 {
   struct pma_heap *h;
-  uint32_t stretch, n;		/* N used units of this stretch were seen */
+  uint32_t stretch, n;		/* N private units of this stretch were seen */
   int64_t allowed;		/* microseconds that may be spent */
 };
 
@@ -116,7 +116,7 @@ gather (struct pma_heap *h, uint32_t i)
 static enum pma_error
 end_stretch (struct walk *w)
 {
-  bool pays = w->n >= pmai_stretch / 2
+  bool pays = w->n >= pmai_stretch / MANY
     && !is_gathered (&w->h->file->gathering, w->stretch);
   w->n = 0;
   if (!pays)
@@ -145,15 +145,23 @@ see (void *ctx, char *from, char *to)
   return e;
 }
 
-/* Microseconds of CPU time of this process; 0 not known.  */
-static uint64_t
-cpu_time (void)
+/* Microseconds of CPU time and page faults of this process so far.  */
+struct used
+{
+  int64_t time, faults;
+};
+
+static struct used
+used_so_far (void)
 {
   struct rusage r;
   if (getrusage (RUSAGE_SELF, &r) != 0)
-    return 0;
-  return (r.ru_utime.tv_sec + r.ru_stime.tv_sec) * UINT64_C (1000000)
-    + r.ru_utime.tv_usec + r.ru_stime.tv_usec;
+    return (struct used) { 0, 0 };
+  return (struct used) {
+    (r.ru_utime.tv_sec + r.ru_stime.tv_sec) * INT64_C (1000000)
+      + r.ru_utime.tv_usec + r.ru_stime.tv_usec,
+    r.ru_minflt
+  };
 }
 
 /* Can there be huge pages where H stands?  */
@@ -176,18 +184,22 @@ is_suitable (struct pma_heap *h)
 }
 
 /* Microseconds that may be spent on H now; at times 0 although there are
-   some, since a look takes time, too.  */
+   some, since a look takes time, too: 20 nanoseconds for a page.  */
 static int64_t
 allowance (struct heap_file *f)
 {
   struct gathering *g = &f->gathering;
-  uint64_t now = cpu_time ();
+  struct used now = used_so_far ();
   if (is_test ())
     return INT64_MAX;
   if (g->from == 0)
-    g->from = now;
-  return now < g->next ? 0
-    : (int64_t) (now - g->from) / SHARE - (int64_t) g->n_done * COST;
+    {
+      g->from = now.time;
+      g->faults = now.faults;
+    }
+  if (now.time < g->next || now.faults - g->faults < f->hwm / 16)
+    return 0;
+  return (now.time - g->from) / SHARE - (int64_t) g->n_done * COST;
 }
 
 /* Look at H, and spend at most so many microseconds.  */
@@ -199,14 +211,16 @@ look (struct pma_heap *h, int64_t allowed)
   struct walk w = { .h = h, .allowed = allowed };
   uint32_t before = g->n_done;
   char *end = pmai_unit_addr (h, f->hwm / pmai_stretch * pmai_stretch);
-  if (pmai_touched_each (h->base, end, see, &w) == PMA_OK)
+  if (pmai_dirty_known (h->base, end, see, &w) == PMA_OK)
     end_stretch (&w);
-  /* It takes some 20 nanoseconds for a page.  In vain: wait for longer.  */
+  /* In vain: wait for longer.  */
   if (g->n_done > before || g->wait == 0)
     g->wait = COST + f->hwm / 8;
   else
     g->wait *= 2;
-  g->next = cpu_time () + g->wait;
+  struct used now = used_so_far ();
+  g->next = now.time + g->wait;
+  g->faults = now.faults;
 }
 
 void

@@ -86,7 +86,8 @@ struct heap_file
   uint64_t budget;		/* units; 0 not known yet */
   struct gathering		/* see gather.c */
   {
-    uint64_t from, next, wait;	/* microseconds of CPU time */
+    int64_t from, next, wait;	/* microseconds of CPU time */
+    int64_t faults;		/* at the last look */
     uint64_t done[MAX_GATHERED / 64];	/* a bit for each stretch */
     uint32_t n_done;
   } gathering;
@@ -249,13 +250,11 @@ enum pma_error pmai_dirty_each_alone (char *from, char *to,
 							     char *from,
 							     char *to),
 				      void *ctx);
-/* The same for pages that this process has used, in the file or private; none
-   where nobody knows them.  */
-enum pma_error pmai_touched_each (char *from, char *to,
-				  enum pma_error (*see) (void *ctx,
-							 char *from,
-							 char *to),
-				  void *ctx);
+/* The same, but those that nobody knows are left out.  */
+enum pma_error pmai_dirty_known (char *from, char *to,
+				 enum pma_error (*see) (void *ctx, char *from,
+							char *to),
+				 void *ctx);
 /* Which way is taken; a test may choose.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;

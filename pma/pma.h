@@ -184,9 +184,9 @@ size_t pma_held (const struct pma_heap *h);
    be NULL.  */
 size_t pma_scarcity (const struct pma_heap *h);
 
-/* To be called now and then in a run that may use much of H: what it uses all
-   over is put into large pages.  At most half as much time is spent on that as
-   on the run so far.  H may be NULL.  */
+/* To be called now and then in a run that may change much of H: what it changes
+   all over is put into large pages.  At most half as much time is spent on that
+   as on the run so far.  H may be NULL.  */
 void pma_worked (struct pma_heap *h);
 
 /* Bytes from the base of H to the end of what is in use.  */
