@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "builtin/functions.h"
-#include "value/array.h"
+#include "value/array_layout.h"
 #include "value/big.h"
 #include "value/sort.h"
 #include "vm/special_effects.h"
@@ -36,8 +36,8 @@ copy_value (struct array *to, struct val *e, const struct val *v)
     }
 }
 
-/* The elements of A as items.  With COPIES the values are there: with HOLD
-   pinned or, for subarrays, in HOLD; else the cells as they are.  */
+/* The elements of A as items, with copies of their values in COPIES; those of
+   subarrays are in HOLD.  */
 static struct sort_item *
 collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 {
@@ -47,13 +47,7 @@ collect (struct array *a, size_t n, struct val *copies, struct array *hold)
   for (size_t i = 0; i < n; i++)
     {
       struct val *v = arr_find (a, &keys[i]);
-      items[i].key = keys[i];
-      items[i].v = v;
-      if (!copies)
-	continue;
-      if (!hold)
-	copies[i] = *v;
-      else if (v->tag == V_ARRAY)
+      if (v->tag == V_ARRAY)
 	{
 	  struct val *e = arr_get_int (hold, i);
 	  copy_value (hold, e, v);
@@ -64,59 +58,101 @@ collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 	  copies[i] = val_dup (v);
 	  val_pin (&copies[i]);
 	}
+      items[i].key = keys[i];
       items[i].v = &copies[i];
     }
   xfree (keys);
   return items;
 }
 
-/* Fill TO with the sorted items: values, or subscripts (INDICES).  */
+/* Fill TO with the N values or subscripts (INDICES) of SRC, sorted by the
+   program's function ORDER, which may change both meanwhile.  */
 static void
-store_sorted (struct array *to, struct sort_item *items, size_t n,
-	      bool indices)
+sort_by_function (struct array *to, struct array *src, size_t n,
+		  struct sv order, bool indices)
 {
+  struct array *hold = arr_new (mem_transient);
+  struct val *copies = xnmalloc (n ? n : 1, sizeof *copies);
+  struct sort_item *items = collect (src, n, copies, hold);
+  sort_items (items, n, order);
   arr_clear (to);
   for (size_t i = 0; i < n; i++)
     {
       struct val *e = arr_get_int (to, i + 1);
       copy_value (to, e, indices ? &items[i].key : items[i].v);
     }
+  for (size_t i = 0; i < n; i++)
+    {
+      val_drop (&items[i].key);
+      if (copies[i].tag != V_ARRAY)
+	val_drop (&copies[i]);
+    }
+  xfree (items);
+  xfree (copies);
+  arr_free (hold);
 }
 
-/* The same for values that are the elements of TO itself, cell by cell: what
-   they own stays where it is.  */
-static void
-store_moved (struct array *to, const struct sort_item *items, size_t n)
+/* The element of A at PLACE, and its subscript as a string cell.  */
+static struct val *
+element (struct array *a, uint64_t place, struct val *key)
 {
-  struct arr_iter it;
-  struct val key, *e;
-  arr_iter_init (&it, to);
-  while (arr_iter_next_raw (&it, &key, &e))
-    *e = val_tagged (V_UNTYPED);
+  struct val *e = arr_at_place (a, place, key);
+  if (key->tag == V_NUM)
+    *key = arr_int_key_text (key->num);
+  return e;
+}
+
+/* Fill TO with the N values or subscripts (INDICES) of another array, SRC, in
+   the order of PLACES.  */
+static void
+store_from (struct array *to, struct array *src, const uint64_t *places,
+	    size_t n, bool indices)
+{
+  struct val key;
   arr_clear (to);
   for (size_t i = 0; i < n; i++)
-    *arr_get_int (to, i + 1) = *items[i].v;
-}
-
-/* Fill TO with what the elements of FROM, another array, are in the built-in
-   ORDER; nothing is taken aside.  False: it is not one.  */
-static bool
-store_walked (struct array *to, struct array *from, struct sv order,
-	      bool indices)
-{
-  struct arr_walk w;
-  struct val key;
-  if (!sort_walk (&w, from, order, false))
-    return false;
-  arr_clear (to);
-  for (double i = 1; arr_walk_next (&w, &key); i++)
     {
-      const struct val *v = indices ? &key : arr_find (from, &key);
-      copy_value (to, arr_get_int (to, i), v);
+      const struct val *v = indices ? element (src, places[i], &key)
+	: arr_at_place (src, places[i], &key);
+      struct val *e = arr_get_int (to, i + 1);
+      copy_value (to, e, indices ? &key : v);
       val_drop (&key);
     }
-  arr_walk_end (&w);
-  return true;
+}
+
+/* The same where both are A: what values own stays where it is.  */
+static void
+store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
+{
+  struct val *moved = xnmalloc (n + 1, sizeof *moved), key;
+  for (size_t i = 0; i < n; i++)
+    if (indices)
+      {
+	element (a, places[i], &key);
+	moved[i] = val_dup (&key);
+	val_pin (&moved[i]);
+	val_drop (&key);
+      }
+    else
+      {
+	struct val *e = arr_at_place (a, places[i], &key);
+	moved[i] = *e;
+	*e = val_tagged (V_UNTYPED);
+	val_drop (&key);
+      }
+  arr_clear (a);
+  for (size_t i = 0; i < n; i++)
+    {
+      struct val *e = arr_get_int (a, i + 1);
+      if (!indices)
+	*e = moved[i];
+      else
+	{
+	  copy_value (a, e, &moved[i]);
+	  val_drop (&moved[i]);
+	}
+    }
+  xfree (moved);
 }
 
 /* Is B among the subarrays of A and of these?  */
@@ -165,33 +201,14 @@ sort_array (struct val *result, struct val *args, int nargs,
   if (nargs > 2)
     order = val_sv (&args[2], &sc);
   size_t n = arr_count (src);
-  if (dst != src && store_walked (dst, src, order, indices))
-    {
-      *result = val_num (n);
-      return;
-    }
-  /* Values are copied when what they stand in may change meanwhile.  */
-  bool in_place = dst == src && !indices;
-  bool copying = !sort_is_builtin (order), moving = in_place && !copying;
-  struct array *hold = copying ? arr_new (mem_transient) : NULL;
-  struct val *copies = copying || moving
-    ? xnmalloc (n ? n : 1, sizeof *copies) : NULL;
-  struct sort_item *items = collect (src, n, copies, hold);
-  sort_items (items, n, order);
-  if (moving)
-    store_moved (dst, items, n);
+  uint64_t *places = sort_places (src, order);
+  if (!places)
+    sort_by_function (dst, src, n, order, indices);
+  else if (dst != src)
+    store_from (dst, src, places, n, indices);
   else
-    store_sorted (dst, items, n, indices);
-  for (size_t i = 0; i < n; i++)
-    {
-      val_drop (&items[i].key);
-      if (copying && copies[i].tag != V_ARRAY)
-	val_drop (&copies[i]);
-    }
-  xfree (items);
-  xfree (copies);
-  if (hold)
-    arr_free (hold);
+    store_within (dst, places, n, indices);
+  xfree (places);
   *result = val_num (n);
 }
 

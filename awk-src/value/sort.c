@@ -1,11 +1,10 @@
 /* sort.c -- the orders of sorted_in, asort and asorti.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A merge sort over items whose texts and numbers are made beforehand.  All
-   built-in orders are total: what compares equal is ordered by the text of
-   the value, then that of the subscript, byte by byte at last.  What is
-   moved about is a pointer to the item with its rank, a number by which most
-   of them differ, so that the item need not be looked at.  */
+   The texts and numbers of the items are made beforehand.  All built-in
+   orders are total: what compares equal is ordered by the text of the value,
+   then that of the subscript, byte by byte at last.  What is moved about is
+   the number of the item with its rank (value/rank.h).  */
 
 #include <config.h>
 #include "value/sort.h"
@@ -17,6 +16,7 @@
 #include "value/big.h"
 #include "value/convert.h"
 #include "value/hooks.h"
+#include "value/rank.h"
 
 typedef int compare_fn (const struct sort_item *a, const struct sort_item *b);
 
@@ -169,8 +169,8 @@ sort_find_order (struct sv order, bool *desc)
   return NULL;
 }
 
-static bool
-is_unsorted (struct sv order)
+bool
+sort_is_unsorted (struct sv order)
 {
   return order.n == 0
     || (order.n == 9 && memcmp (order.p, "@unsorted", 9) == 0);
@@ -180,7 +180,7 @@ bool
 sort_is_builtin (struct sv order)
 {
   bool desc;
-  return is_unsorted (order) || sort_find_order (order, &desc);
+  return sort_is_unsorted (order) || sort_find_order (order, &desc);
 }
 
 static int
@@ -234,13 +234,6 @@ sort_unprepare (struct sort_item *x)
 }
 
 /* --- ranks -------------------------------------------------------------- */
-
-/* Items of lower rank come first.  */
-struct ref
-{
-  uint64_t rank;
-  struct sort_item *x;
-};
 
 uint64_t
 sort_rank_text (struct sv s)
@@ -304,45 +297,57 @@ sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 {
   if (o->needs == NEED_KEY_NUM)
     return x->num == y->num;
-  return ((o->needs == NEED_NUM || o->needs == NEED_TYPE)
-	  && val_is_num (x->v) && val_is_num (y->v) && x->num == y->num);
-}
-
-static inline int
-compare_refs (const struct ref *a, const struct ref *b, compare_fn *compare)
-{
-  if (a->rank != b->rank)
-    return a->rank < b->rank ? -1 : 1;
-  return compare (a->x, b->x);
+  if (x->num != y->num || x->v->tag == V_BIG || y->v->tag == V_BIG)
+    return false;
+  if (o->needs == NEED_TYPE)
+    return x->class == CLASS_NUMBER && y->class == CLASS_NUMBER;
+  return o->needs == NEED_NUM && val_is_num (x->v) && val_is_num (y->v);
 }
 
 /* --- sorting ------------------------------------------------------------ */
 
-/* Sort the N references at A, with room for half as many at T.  */
-static void
-merge_sort (struct ref *a, struct ref *t, size_t n, compare_fn *compare)
+struct sorting
 {
-  if (n < 2)
-    return;
-  size_t half = n / 2;
-  merge_sort (a, t, half, compare);
-  merge_sort (a + half, t, n - half, compare);
-  if (compare_refs (&a[half - 1], &a[half], compare) <= 0)
-    return;
-  memcpy (t, a, half * sizeof *t);
-  size_t i = 0, j = half, k = 0;
-  while (i < half && j < n)
-    a[k++] = compare_refs (&t[i], &a[j], compare) <= 0 ? t[i++] : a[j++];
-  while (i < half)
-    a[k++] = t[i++];
+  struct rank_ties ties;	/* first, see item_at */
+  struct sort_item *items;
+  compare_fn *compare;
+  const struct sort_order *order;
+};
+
+static struct sort_item *
+item_at (const struct rank_ties *ties, uint64_t i)
+{
+  return &((const struct sorting *) ties)->items[i];
+}
+
+static int
+compare_items (const struct rank_ties *ties, uint64_t p, uint64_t q)
+{
+  const struct sorting *s = (const struct sorting *) ties;
+  return s->compare (&s->items[p], &s->items[q]);
+}
+
+/* If N items of the same rank differ in their subscripts alone: give them
+   ranks by those.  */
+static bool
+rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
+{
+  const struct sorting *s = (const struct sorting *) ties;
+  const struct sort_item *first = item_at (ties, p->place);
+  for (size_t i = 1; i < n; i++)
+    if (!sort_is_tie (first, item_at (ties, p[i].place), s->order))
+      return false;
+  for (size_t i = 0; i < n; i++)
+    p[i].rank = sort_rank_text (val_bytes (&item_at (ties, p[i].place)->key));
+  return true;
 }
 
 static void
-reverse (struct ref *p, size_t n)
+reverse (struct ranked *p, size_t n)
 {
   for (size_t i = 0; i < n / 2; i++)
     {
-      struct ref t = p[i];
+      struct ranked t = p[i];
       p[i] = p[n - 1 - i];
       p[n - 1 - i] = t;
     }
@@ -351,60 +356,78 @@ reverse (struct ref *p, size_t n)
 /* Put the items in the order of P, one cycle after the other; P is used
    up.  */
 static void
-permute (struct sort_item *items, struct ref *p, size_t n)
+permute (struct sort_item *items, struct ranked *p, size_t n)
 {
   for (size_t i = 0; i < n; i++)
     {
-      if (p[i].x == &items[i])
+      if (p[i].place == i)
 	continue;
       struct sort_item first = items[i];
       size_t at = i, from;
-      while ((from = p[at].x - items) != i)
+      while ((from = p[at].place) != i)
 	{
 	  items[at] = items[from];
-	  p[at].x = &items[at];
+	  p[at].place = at;
 	  at = from;
 	}
       items[at] = first;
-      p[at].x = &items[at];
+      p[at].place = at;
     }
+}
+
+/* Sort by the program's function NAME.  */
+static void
+sort_by_function (struct sorting *s, struct ranked *p, size_t n,
+		  struct sv name)
+{
+  char *copy = xmemdup0 (name.p, name.n);
+  val_hooks.call_function (name, NULL, -1);
+  user_name = (struct sv) { copy, name.n };
+  s->compare = by_user;
+  for (size_t i = 0; i < n; i++)
+    p[i].place = i;
+  rank_sort_by_compare (&s->ties, p, p + n, n);
+  xfree (copy);
+}
+
+static void
+sort_by_order (struct sorting *s, struct ranked *p, size_t n, bool desc)
+{
+  s->compare = s->order->compare;
+  for (size_t i = 0; i < n; i++)
+    {
+      sort_prepare (&s->items[i], s->order, NULL);
+      p[i] = (struct ranked) { sort_rank (&s->items[i], s->order), i };
+    }
+  rank_sort (&s->ties, p, p + n, n);
+  if (desc)
+    reverse (p, n);
 }
 
 void
 sort_items (struct sort_item *items, size_t n, struct sv order)
 {
-  if (is_unsorted (order) || n == 0)
+  if (sort_is_unsorted (order) || n == 0)
     return;
   bool desc = false;
-  const struct sort_order *o = sort_find_order (order, &desc);
-  if (!o)
-    val_hooks.call_function (order, NULL, -1);
-  struct ref *p = xnmalloc (n + n / 2, sizeof *p);
-  for (size_t i = 0; i < n; i++)
-    {
-      if (o)
-	sort_prepare (&items[i], o, NULL);
-      p[i] = (struct ref) { o ? sort_rank (&items[i], o) : 0, &items[i] };
-    }
-  char *name = o ? NULL : xmemdup0 (order.p, order.n);
-  if (!o)
-    user_name = (struct sv) { name, order.n };
-  merge_sort (p, p + n, n, o ? o->compare : by_user);
-  if (desc)
-    reverse (p, n);
+  struct sorting s = { .ties = { compare_items, rank_by_key },
+		       .items = items, .order = sort_find_order (order, &desc) };
+  struct ranked *p = xnmalloc (n + n / 2, sizeof *p);
+  if (s.order)
+    sort_by_order (&s, p, n, desc);
+  else
+    sort_by_function (&s, p, n, order);
   permute (items, p, n);
   xfree (p);
-  xfree (name);
-  if (o)
-    for (size_t i = 0; i < n; i++)
-      sort_unprepare (&items[i]);
+  for (size_t i = 0; s.order && i < n; i++)
+    sort_unprepare (&items[i]);
 }
 
 void
 sort_keys (struct array *a, struct val *keys, size_t n, struct sv order)
 {
   static const struct val unset = { .w1 = VAL_W1 (V_UNASSIGNED, 0) };
-  if (is_unsorted (order) || n == 0)
+  if (sort_is_unsorted (order) || n == 0)
     return;
   /* A comparison function may change the array: it gets copies.  */
   bool copies = !sort_is_builtin (order);

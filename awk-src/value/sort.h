@@ -42,6 +42,8 @@ bool sort_minds_touching (const struct sort_order *o);
 /* A rank by the text S.  */
 uint64_t sort_rank_text (struct sv s);
 
+/* Does ORDER mean that nothing is sorted?  */
+bool sort_is_unsorted (struct sv order);
 /* Is ORDER one of the built-in orders, or none?  */
 bool sort_is_builtin (struct sv order);
 
@@ -52,6 +54,11 @@ void sort_items (struct sort_item *items, size_t n, struct sv order);
 /* Sort the N subscripts KEYS of A.  */
 void sort_keys (struct array *a, struct val *keys, size_t n,
 		struct sv order);
+
+/* The places (arr_at_place) of the elements of A in the built-in ORDER or, if
+   it is none, as they stand: arr_count (A) of them, to be freed by xfree.
+   NULL: ORDER is the name of a function.  */
+uint64_t *sort_places (struct array *a, struct sv order);
 
 /* Make W a walk over A in the built-in order named ORDER; false if there is
    none of this name.  EARLY: it may be left soon, and the caller sees to it

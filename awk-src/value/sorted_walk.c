@@ -17,23 +17,19 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "pma/assertion.h"
 #include "value/array_layout.h"
+#include "value/rank.h"
 #include "value/sort.h"
-
-/* An element: of the same sign as the walk, a lower rank comes first.  */
-struct spot
-{
-  uint64_t rank;
-  uint64_t place;
-};
 
 struct ordering
 {
+  struct rank_ties ties;	/* first, see order_of */
   struct arr_walk *w;
   const struct sort_order *o;
   bool desc;
   unsigned passes;
-  struct spot last;		/* what came last, if there were passes */
+  struct ranked last;		/* what came last, if there were passes */
 };
 
 /* --- comparing ---------------------------------------------------------- */
@@ -61,10 +57,17 @@ rank_of (const struct ordering *d, const struct sight *s)
   return d->desc ? ~r : r;
 }
 
+static const struct ordering *
+order_of (const struct rank_ties *ties)
+{
+  return (const struct ordering *) ties;
+}
+
 /* Of two that have the same rank.  */
 static int
-compare_closely (const struct ordering *d, uint64_t p, uint64_t q)
+compare_closely (const struct rank_ties *ties, uint64_t p, uint64_t q)
 {
+  const struct ordering *d = order_of (ties);
   struct sight s, t;
   if (p == q)
     return 0;
@@ -77,45 +80,21 @@ compare_closely (const struct ordering *d, uint64_t p, uint64_t q)
 }
 
 static inline int
-compare_spots (const struct ordering *d, const struct spot *p,
-	       const struct spot *q)
+compare_spots (const struct ordering *d, const struct ranked *p,
+	       const struct ranked *q)
 {
   if (p->rank != q->rank)
     return p->rank < q->rank ? -1 : 1;
-  return compare_closely (d, p->place, q->place);
-}
-
-/* --- sorting all -------------------------------------------------------- */
-
-/* Sort the N spots at P, with room for half as many at T: by rank, and
-   CLOSELY if that is the same.  */
-static void
-merge_sort (const struct ordering *d, struct spot *p, struct spot *t,
-	    size_t n, bool closely)
-{
-  if (n < 2)
-    return;
-  size_t half = n / 2;
-  merge_sort (d, p, t, half, closely);
-  merge_sort (d, p + half, t, n - half, closely);
-#define IN_ORDER(x, y) (closely ? compare_spots (d, x, y) <= 0 \
-			: (x)->rank <= (y)->rank)
-  if (IN_ORDER (&p[half - 1], &p[half]))
-    return;
-  memcpy (t, p, half * sizeof *t);
-  size_t i = 0, j = half, k = 0;
-  while (i < half && j < n)
-    p[k++] = IN_ORDER (&t[i], &p[j]) ? t[i++] : p[j++];
-  while (i < half)
-    p[k++] = t[i++];
-#undef IN_ORDER
+  return compare_closely (&d->ties, p->place, q->place);
 }
 
 /* If the N spots at P, of the same rank, differ in their subscripts alone:
    give them ranks by those.  */
 static bool
-rank_by_key (const struct ordering *d, struct spot *p, size_t n)
+rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 {
+  const struct ordering *d = order_of (ties);
+  uint64_t rank = p->rank;
   struct sight first, s;
   look (&first, d, p->place);
   bool tie = true;
@@ -129,55 +108,30 @@ rank_by_key (const struct ordering *d, struct spot *p, size_t n)
       val_drop (&s.x.key);
     }
   val_drop (&first.x.key);
+  for (size_t i = 0; !tie && i < n; i++)
+    p[i].rank = rank;
   return tie;
-}
-
-/* Sort the N spots at P, which have the same rank.  */
-static void
-sort_equals (const struct ordering *d, struct spot *p, struct spot *t,
-	     size_t n)
-{
-  uint64_t rank = p->rank;
-  enum { FEW = 4 };
-  if (n > FEW && !rank_by_key (d, p, n))
-    for (size_t i = 0; i < n; i++)
-      p[i].rank = rank;
-  merge_sort (d, p, t, n, true);
-}
-
-static void
-sort_spots (const struct ordering *d, struct spot *p, struct spot *t,
-	    size_t n)
-{
-  merge_sort (d, p, t, n, false);
-  for (size_t i = 0, j; i < n; i = j)
-    {
-      for (j = i + 1; j < n && p[j].rank == p[i].rank; j++)
-	;
-      if (j - i > 1)
-	sort_equals (d, p + i, t, j - i);
-    }
 }
 
 /* --- passes ------------------------------------------------------------- */
 
 /* Does SPOT come after all that came before?  */
 static bool
-is_left (const struct ordering *d, const struct spot *spot)
+is_left (const struct ordering *d, const struct ranked *spot)
 {
   return d->passes == 0 || compare_spots (d, spot, &d->last) > 0;
 }
 
 /* The next element in storage order that is left.  */
 static bool
-next_spot (const struct ordering *d, struct spot *spot)
+next_spot (const struct ordering *d, struct ranked *spot)
 {
   struct sight s;
   uint64_t place;
   while (arr_walk_next_place (d->w, &place))
     {
       look (&s, d, place);
-      *spot = (struct spot) { rank_of (d, &s), place };
+      *spot = (struct ranked) { rank_of (d, &s), place };
       val_drop (&s.x.key);
       if (is_left (d, spot))
 	return true;
@@ -187,9 +141,9 @@ next_spot (const struct ordering *d, struct spot *spot)
 
 /* P[I], of a heap of N spots with the last one on top, may be too low.  */
 static void
-sift (const struct ordering *d, struct spot *p, size_t n, size_t i)
+sift (const struct ordering *d, struct ranked *p, size_t n, size_t i)
 {
-  struct spot x = p[i];
+  struct ranked x = p[i];
   for (size_t c; (c = 2 * i + 1) < n; i = c)
     {
       if (c + 1 < n && compare_spots (d, &p[c + 1], &p[c]) > 0)
@@ -204,9 +158,9 @@ sift (const struct ordering *d, struct spot *p, size_t n, size_t i)
 /* The first ROOM of what is left, in order, into P, which has room for half
    as many more; their number.  */
 static size_t
-first_spots (const struct ordering *d, struct spot *p, size_t room)
+first_spots (const struct ordering *d, struct ranked *p, size_t room)
 {
-  struct spot x;
+  struct ranked x;
   size_t n = 0;
   arr_walk_rewind (d->w);
   while (n < room && next_spot (d, &x))
@@ -222,7 +176,7 @@ first_spots (const struct ordering *d, struct spot *p, size_t room)
 	    sift (d, p, n, 0);
 	  }
     }
-  sort_spots (d, p, p + n, n);
+  rank_sort (&d->ties, p, p + n, n);
   return n;
 }
 
@@ -231,7 +185,7 @@ note_last (struct ordering *d, uint64_t place)
 {
   struct sight s;
   look (&s, d, place);
-  d->last = (struct spot) { rank_of (d, &s), place };
+  d->last = (struct ranked) { rank_of (d, &s), place };
   val_drop (&s.x.key);
 }
 
@@ -242,7 +196,7 @@ pass (struct ordering *d, size_t room, size_t *n)
   size_t count = arr_count (d->w->a);
   if (room > count)
     room = count;
-  struct spot *p = xnmalloc (room + room / 2 + 1, sizeof *p);
+  struct ranked *p = xnmalloc (room + room / 2 + 1, sizeof *p);
   *n = first_spots (d, p, room);
   if (*n)
     note_last (d, p[*n - 1].place);
@@ -280,7 +234,8 @@ sort_walk (struct arr_walk *w, struct array *a, struct sv order, bool early)
   if (!o)
     return false;
   struct ordering *d = xmalloc (sizeof *d);
-  *d = (struct ordering) { .w = w, .o = o, .desc = desc };
+  *d = (struct ordering) { .w = w, .o = o, .desc = desc,
+    .ties = { compare_closely, rank_by_key } };
   arr_walk_start (w, a);
   early = early && arr_count (a) > FIRST && !sort_minds_touching (o);
   size_t n;
@@ -292,4 +247,27 @@ sort_walk (struct arr_walk *w, struct array *a, struct sv order, bool early)
     }
   arr_walk_places (w, places, n, early ? find_more : NULL, d);
   return true;
+}
+
+uint64_t *
+sort_places (struct array *a, struct sv order)
+{
+  struct arr_walk w;
+  struct ordering d = { .w = &w, .ties = { compare_closely, rank_by_key },
+			.o = sort_find_order (order, &d.desc) };
+  size_t n = arr_count (a);
+  uint64_t *places;
+  if (!d.o && !sort_is_unsorted (order))
+    return NULL;
+  arr_walk_start (&w, a);
+  if (d.o)
+    places = pass (&d, SIZE_MAX, &n);
+  else
+    {
+      places = xnmalloc (n + 1, sizeof *places);
+      for (size_t i = 0; arr_walk_next_place (&w, places + i); i++)
+	assert_expensive (i < n);
+    }
+  arr_walk_end (&w);
+  return places;
 }
