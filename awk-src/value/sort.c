@@ -410,8 +410,8 @@ sort_items (struct sort_item *items, size_t n, struct sv order)
   if (sort_is_unsorted (order) || n == 0)
     return;
   bool desc = false;
-  struct sorting s = { .ties = { compare_items, rank_by_key },
-		       .items = items, .order = sort_find_order (order, &desc) };
+  struct sorting s = { .ties = { compare_items, rank_by_key }, .items = items };
+  s.order = sort_find_order (order, &desc);
   struct ranked *p = xnmalloc (n + n / 2, sizeof *p);
   if (s.order)
     sort_by_order (&s, p, n, desc);
