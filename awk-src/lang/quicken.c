@@ -14,6 +14,8 @@
 
 #include <config.h>
 
+#include <limits.h>
+
 #include "lang/chunk.h"
 #include "lang/static_cells.h"
 #include "value/builtin.h"
@@ -207,6 +209,24 @@ substitutes (const struct chunk *c, const struct insn *i, size_t left)
 	  && i[5].op == BC_JMP && i[5].c == 0);
 }
 
+/* Is all that is done for a record, which I reads, a store of a text into a
+   field, or of a field into itself, and print?  */
+static bool
+assigns (const struct chunk *c, const struct insn *i, size_t left)
+{
+  bool itself = i[1].op == BC_FIELDI;
+  const struct insn *store = i + 1 + itself;
+  if (left < 4 || store->op != BC_FSTORE || store->a >= 0
+      || st_symbol (st_cell (store->a)) || !val_is_num (st_cell (store->a)))
+    return false;
+  double k = st_cell (store->a)->num;
+  return (k >= 1 && k <= INT_MAX && k == (int) k
+	  && (!itself || (i[1].b == (int) k && i[1].a == store->b
+			  && is_temporary (c, i[1].a)))
+	  && store[1].op == BC_PRINT0 && store[1].x == OP_NONE
+	  && store[2].op == BC_JMP && store[2].c == 0);
+}
+
 /* The form of I, a NEXTREC, where one thing is done with each record.  */
 static enum opcode
 next_record (const struct chunk *c, const struct insn *i, size_t left)
@@ -228,6 +248,8 @@ next_record (const struct chunk *c, const struct insn *i, size_t left)
 	end++;
       return end[1].op == BC_JMP && end[1].c == 0 ? BC_NEXTREC_PRINT : i->op;
     }
+  if (assigns (c, i, left))
+    return BC_NEXTREC_ASSIGN;
   if (substitutes (c, i, left))
     return BC_NEXTREC_SUBST;
   if (i[1].op == BC_FIELDN && is_temporary (c, i[1].a)

@@ -796,10 +796,12 @@ find_field (struct sv text, enum way way, int n, const char **b)
   return scan_to_blank (text.p, text.p + text.n);
 }
 
-bool
-fld_are_marked (void)
+int
+fld_separator (void)
 {
-  return separation.way != WAY_GENERAL;
+  return (separation.way == WAY_BLANKS ? FLD_BLANKS
+	  : separation.way == WAY_BYTE ? (unsigned char) separator_byte ()
+	  : FLD_OTHER);
 }
 
 bool

@@ -49,9 +49,11 @@ bool fld_chars_as_read (size_t *n);
 /* The characters of S, borrowed bytes; those of the record are counted
    once.  */
 size_t fld_count_chars (struct sv s);
-/* Are fields found by bytes that stand between them, in any record?  */
-bool fld_are_marked (void);
-/* If so, field N >= 1 of TEXT, a record to come; false if it has none.  */
+/* What stands between the fields of any record: a byte, or one of these.  */
+enum { FLD_BLANKS = -1, FLD_OTHER = -2 };
+int fld_separator (void);
+/* Unless that is FLD_OTHER: field N >= 1 of TEXT, a record to come; false if it
+   has none.  */
 bool fld_find (struct sv text, int n, struct sv *f);
 /* The number of field N >= 1.  */
 double fld_number (int n);

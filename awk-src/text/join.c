@@ -11,6 +11,8 @@
 
 #include "base/mem.h"
 #include "pma/likely.h"
+#include "text/fields.h"
+#include "text/scan.h"
 #include "value/convert.h"
 
 enum { WIDE = 16, NEAR = 4 * WIDE };
@@ -125,4 +127,42 @@ join_cells (const struct val *c, int n, struct sv ofs, size_t text)
 	}
     }
   return (struct sv) { joined.p, (size_t) (to - joined.p) };
+}
+
+/* --- without cells ------------------------------------------------------ */
+
+/* join_text.  */
+SCAN_TWICE char *
+text_by (bool wide, char *to, struct sv text, int separator, char c)
+{
+  uint64_t carry = 0;
+  for (size_t i = 0; i < text.n; i += SCAN_BLOCK)
+    {
+      char padded[SCAN_BLOCK];
+      const char *p = scan_readable (text.p + i, text.p + text.n, padded);
+      uint64_t m = (separator == FLD_BLANKS ? scan_blank_by (wide, p)
+		    : scan_equal_by (wide, p, (char) separator));
+      if (text.n - i < SCAN_BLOCK)
+	m &= (UINT64_C (1) << (text.n - i)) - 1;
+      if (separator == FLD_BLANKS && m & (m << 1 | carry))
+	return NULL;
+      carry = m >> (SCAN_BLOCK - 1);
+      memcpy (to + i, p, SCAN_BLOCK);
+      for (; m; m &= m - 1)
+	to[i + (size_t) __builtin_ctzll (m)] = c;
+    }
+  return to + text.n;
+}
+
+static SCAN_AVX2 char *
+text_wide (char *to, struct sv text, int separator, char c)
+{
+  return text_by (true, to, text, separator, c);
+}
+
+char *
+join_text (char *to, struct sv text, int separator, char c)
+{
+  return (scan_is_wide () ? text_wide (to, text, separator, c)
+	  : text_by (false, to, text, separator, c));
 }

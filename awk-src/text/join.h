@@ -12,4 +12,10 @@
    the next call.  Cells that borrow are parts of one text of TEXT bytes.  */
 struct sv join_cells (const struct val *c, int n, struct sv ofs, size_t text);
 
+/* Copy TEXT, a record or a part of it, to TO, with C for each byte that stands
+   between fields (fld_separator); returns the end.  JOIN_PAD bytes after that
+   may be stored, too.  NULL: there are blanks side by side.  */
+enum { JOIN_PAD = 64 };
+char *join_text (char *to, struct sv text, int separator, char c);
+
 #endif /* JOIN_H */

@@ -11,6 +11,7 @@
 #include "base/options.h"
 #include "io/output.h"
 #include "regex/rx.h"
+#include "text/join.h"
 #include "text/split.h"
 #include "value/builtin.h"
 #include "value/convert.h"
@@ -81,7 +82,7 @@ may_take (void)
 static inline bool
 may_look (void)
 {
-  return may_take () && fld_are_marked ();
+  return may_take () && fld_separator () != FLD_OTHER;
 }
 
 static inline bool
@@ -203,6 +204,71 @@ records_copy (const struct insn *ip)
   spec_fnr += n;
   vm.ip = ip + 1;
   out_write (out_stdout, from, vm.in->cur - from);
+}
+
+/* The end of REC at TO, with V for field K (V NULL: as it is) and OFS between
+   fields; NULL: that has to be made otherwise.  */
+static inline char *
+put_changed (char *to, struct sv rec, int k, const struct sv *v, int separator)
+{
+  struct sv f, after;
+  const char *end = rec.p + rec.n;
+  if (!fld_find (rec, k, &f)
+      || (separator == FLD_BLANKS
+	  && (scan_is_blank (*rec.p) || scan_is_blank (end[-1]))))
+    return NULL;
+  if (!v)
+    return join_text (to, rec, separator, *vm.ofs.p);
+  rec.n = f.p - rec.p;
+  after.p = f.p + f.n;
+  after.n = end - after.p;
+  to = join_text (to, rec, separator, *vm.ofs.p);
+  if (!to)
+    return NULL;
+  memcpy (to, v->p, v->n);
+  return join_text (to + v->n, after, separator, *vm.ofs.p);
+}
+
+bool
+records_assign (const struct insn *ip, struct val *fp)
+{
+  enum { MOST = OUT_RESERVE_MAX - JOIN_PAD - 1 };
+  bool itself = ip[1].op != BC_FSTORE;
+  const struct insn *store = ip + 1 + itself;
+  const struct val *v = operand (fp, store->b);
+  int k = (int) operand (fp, store->a)->num, separator = fld_separator ();
+  struct output *o = out_stdout;
+  struct sv rec, text = { "", 0 };
+  char *end = NULL;
+  size_t n = 0;
+  if (!may_look () || !may_write () || vm.ofs.n != 1 || vm.ors.n != 1
+      || !(itself || val_has_bytes (v)) || !next (&rec))
+    return false;
+  if (!itself)
+    text = val_bytes (v);
+  vm.ip = store + 1;
+  do
+    {
+      char *to = out_reserve (o, OUT_RESERVE_MAX);
+      end = rec.n + text.n <= MOST
+	? put_changed (to, rec, k, itself ? NULL : &text, separator) : NULL;
+      spec_nr++;
+      spec_fnr++;
+      if (!end)
+	break;
+      *end++ = *vm.ors.p;
+      out_claim (o, end - to);
+      n++;
+    }
+  while (next (&rec));
+  end_at (rec, store);
+  pause_after (n);
+  if (end)
+    {
+      struct val field = itself ? fld_value (k, false) : val_load (v);
+      fld_store (k, &field);
+    }
+  return !end;
 }
 
 /* --- substitution ------------------------------------------------------- */

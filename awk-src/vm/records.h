@@ -65,6 +65,8 @@ bool records_pass (const struct insn *ip, struct val *fp);
 bool records_print (const struct insn *ip, struct val *fp);
 /* Records are printed.  */
 void records_copy (const struct insn *ip);
+/* A text is stored into a field, or a field into itself; $0 is printed.  */
+bool records_assign (const struct insn *ip, struct val *fp);
 /* A field is added to a variable.  */
 bool records_add (const struct insn *ip, struct val *fp);
 /* sub or gsub of $0, by a regexp constant; then $0 is printed.  */

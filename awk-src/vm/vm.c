@@ -858,6 +858,12 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
   OP (NEXTREC_PRINT0):
     records_copy (ip);
     goto OP (NEXTREC);
+  OP (NEXTREC_ASSIGN):
+    if (vm.skip_wait > 0)
+      vm.skip_wait--;
+    else if (records_assign (ip, fp))
+      NEXT_INSN;
+    goto OP (NEXTREC);
   OP (NEXTREC_SUBST):
     if (records_subst (ip, fp))
       NEXT_INSN;
