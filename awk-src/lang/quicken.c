@@ -270,7 +270,10 @@ form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
     case BC_FIELDN: return BC_FIELDN_N;
     case BC_FIELD: return i->x == FIELD_NUMBER ? i->op : field (c, i, left);
     case BC_NEXTREC: return next_record (c, i, left);
-    case BC_LOADS: return i->b == SPECIAL_NF ? BC_LOADS_NF : i->op;
+    case BC_LOADS:
+      return i->b == SPECIAL_NF ? BC_LOADS_NF
+	: i->b == SPECIAL_NR ? BC_LOADS_NR
+	: i->b == SPECIAL_FNR ? BC_LOADS_FNR : i->op;
     case BC_AMOD: return BC_AMOD_N;
     case BC_AINC: return BC_AINC_N;
     case BC_JIN: return BC_JIN_N;

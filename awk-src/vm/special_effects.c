@@ -37,6 +37,7 @@ static struct val nr_base, fnr_base;
 bool spec_nf_odd;
 
 static struct val *regs[SPECIAL_COUNT];
+struct val *spec_nr_cell, *spec_fnr_cell;
 
 /* Text of a variable, kept where views of it stay valid.  */
 static struct val held[SPECIAL_COUNT];
@@ -70,6 +71,10 @@ special_init (struct symbol *s, struct val *cell)
 {
   enum special sp = s->special;
   regs[sp] = cell;
+  if (sp == SPECIAL_NR)
+    spec_nr_cell = cell;
+  else if (sp == SPECIAL_FNR)
+    spec_fnr_cell = cell;
   if (!special_is_array (sp))
     {
       *cell = initial (sp);

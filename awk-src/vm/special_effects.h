@@ -49,6 +49,9 @@ void spec_assign (struct sv name, struct val v);
 
 /* Counters of records; NR and FNR are loaded from here.  */
 extern double spec_nr, spec_fnr;
+/* Their registers, once they are mentioned: where one is no number, that was
+   assigned.  */
+extern struct val *spec_nr_cell, *spec_fnr_cell;
 /* FNR = 0: a file begins.  */
 void spec_restart_fnr (void);
 /* FNR = N: a file goes on after its first N records.  */

@@ -1127,6 +1127,16 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	JUMP (ip->c);
     }
     NEXT_INSN;
+  OP (LOADS_NR):
+    if (unlikely (!spec_nr_cell || !IS_NUM (spec_nr_cell)))
+      goto OP (LOADS);
+    SET_NUM (NEAR (ip->a), spec_nr);
+    NEXT_INSN;
+  OP (LOADS_FNR):
+    if (unlikely (!spec_fnr_cell || !IS_NUM (spec_fnr_cell)))
+      goto OP (LOADS);
+    SET_NUM (NEAR (ip->a), spec_fnr);
+    NEXT_INSN;
   OP (LOADS_NF):
     {
       if (unlikely (spec_nf_odd))
