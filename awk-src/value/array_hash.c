@@ -525,10 +525,10 @@ arr_hash_insert (struct array *a, struct key *k)
 }
 
 struct val *
-arr_hash_put_at (struct array *a, const struct val *cell, uint64_t hash,
+arr_hash_put_at (struct array *a, uint64_t w0, uint64_t w1, uint64_t hash,
 		 uint32_t slot)
 {
-  struct key k = { .cell = *cell, .hash = hash };
+  struct key k = { .cell = { .w0 = w0, .w1 = w1 }, .hash = hash };
   uint32_t *index = a->a_index, tombstones = a->a_tombstones, n;
   struct val *v = append (a, &k, &n);
   /* Tombstones that were passed by are used first.  */

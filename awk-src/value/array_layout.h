@@ -24,6 +24,10 @@
 #ifndef VALUE_ARRAY_LAYOUT_H
 #define VALUE_ARRAY_LAYOUT_H
 
+#ifdef __SSE2__
+# include <emmintrin.h>
+#endif
+
 #include "pma/likely.h"
 #include "value/array.h"
 
@@ -323,33 +327,50 @@ arr_hash_key_inline (struct key *k, const struct val *v)
 /* Fatal: there is always a free slot, but in a damaged heap.  */
 _Noreturn void arr_index_full (void);
 
-/* The value of the element of A whose key cell has the words W0 and W1, a
-   string in its cell or an integer, and the number of its entry.  NULL: it is
-   not there, or arr_hash_find has to look.  */
-static inline __attribute__ ((always_inline)) struct val *
-arr_hash_peek_at (const struct array *a, uint64_t w0, uint64_t w1,
-		  uint32_t *number)
+#ifdef __SSE2__
+/* A bit for each of the words of S that is X.  */
+static inline unsigned
+arr_slots_of (__m128i s, uint32_t x)
 {
-  unsigned bits = a->a_index_bits;
-  if (!bits)
+  __m128i same = _mm_cmpeq_epi32 (s, _mm_set1_epi32 ((int) x));
+  return (unsigned) _mm_movemask_ps (_mm_castsi128_ps (same));
+}
+#endif
+
+/* The value of entry number N of A if that is one and its key cell is K; else
+   NULL.  */
+static inline struct val *
+arr_hash_is (const struct array *a, uint32_t n, const struct val *k)
+{
+  if (n >= a->a_entries)
     return NULL;
-  struct val k = { .w0 = w0, .w1 = w1 };
-  uint64_t hash = arr_hash_cell (&k);
-  uint32_t mask = (UINT32_C (1) << bits) - 1, i = hash & mask, first = i;
+  struct entry *e = arr_entry (a, n);
+  return e->key.w0 == k->w0 && e->key.w1 == k->w1 ? &e->value : NULL;
+}
+
+/* The value of the element of A, which has an index, whose key cell is K, a
+   string in its cell or an integer, with HASH; *AT is the number of its entry.
+   Else NULL, and *AT is the slot where the search ended.  It begins at slot
+   I.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_hash_search_from (const struct array *a, const struct val *k,
+		      uint64_t hash, uint32_t i, uint32_t *at)
+{
+  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1, first = i;
   uint32_t tag = (uint32_t) (hash >> 32) & ~mask;
   do
     {
       uint32_t s = a->a_index[i], n = (s & mask) - 1;
+      struct val *v;
       if (s == 0)
-	return NULL;
-      if ((s & ~mask) == tag && n < a->a_entries)
 	{
-	  struct entry *e = arr_entry (a, n);
-	  if (e->key.w0 == w0 && e->key.w1 == w1)
-	    {
-	      *number = n;
-	      return &e->value;
-	    }
+	  *at = i;
+	  return NULL;
+	}
+      if ((s & ~mask) == tag && (v = arr_hash_is (a, n, k)))
+	{
+	  *at = n;
+	  return v;
 	}
       i = (i + 1) & mask;
     }
@@ -357,11 +378,56 @@ arr_hash_peek_at (const struct array *a, uint64_t w0, uint64_t w1,
   arr_index_full ();
 }
 
-static inline struct val *
-arr_hash_peek (const struct array *a, uint64_t w0, uint64_t w1)
+/* The same from the first slot of HASH on.  WIDE: K may well not be there.
+   How many slots have to be looked at then nobody can predict, so some are at
+   once.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
+		 bool wide, uint32_t *at)
+{
+  uint32_t mask = (UINT32_C (1) << a->a_index_bits) - 1, i = hash & mask;
+#ifdef __SSE2__
+  enum { AT_ONCE = 4 };
+  uint32_t tag = (uint32_t) (hash >> 32) & ~mask;
+  for (; wide && likely (i + AT_ONCE <= mask); i += AT_ONCE)
+    {
+      __m128i s = _mm_loadu_si128 ((const __m128i *) (a->a_index + i));
+      unsigned zero = arr_slots_of (s, 0);
+      unsigned same = arr_slots_of (_mm_and_si128
+				    (s, _mm_set1_epi32 (~mask)), tag);
+      for (same &= (zero - 1) & ~zero; same; same &= same - 1)
+	{
+	  *at = (a->a_index[i + __builtin_ctz (same)] & mask) - 1;
+	  struct val *v = arr_hash_is (a, *at, k);
+	  if (likely (v))
+	    return v;
+	}
+      *at = i + (zero ? __builtin_ctz (zero) : 0);
+      if (likely (zero))
+	return NULL;
+    }
+#endif
+  return arr_hash_search_from (a, k, hash, i, at);
+}
+
+/* The value of the element of A whose key cell has the words W0 and W1, a
+   string in its cell or an integer, and the number of its entry.  NULL: it is
+   not there, or arr_hash_find has to look.  WIDE: see arr_hash_search.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_hash_peek_at (const struct array *a, uint64_t w0, uint64_t w1, bool wide,
+		  uint32_t *number)
+{
+  struct val k = { .w0 = w0, .w1 = w1 };
+  if (!a->a_index_bits)
+    return NULL;
+  return arr_hash_search (a, &k, arr_hash_cell (&k), wide, number);
+}
+
+static inline __attribute__ ((always_inline)) struct val *
+arr_hash_peek (const struct array *a, uint64_t w0, uint64_t w1, bool wide)
 {
   uint32_t n;
-  return arr_hash_peek_at (a, w0, w1, &n);
+  return arr_hash_peek_at (a, w0, w1, wide, &n);
 }
 
 /* A place in the program that looks up elements in the order of their making,
@@ -403,7 +469,7 @@ arr_hash_guess (const struct array *a, uint64_t w0, uint64_t w1,
 {
   uint32_t n;
   struct val *v = arr_hash_expected (a, w0, w1, g);
-  if (!v && (v = arr_hash_peek_at (a, w0, w1, &n)))
+  if (!v && (v = arr_hash_peek_at (a, w0, w1, true, &n)))
     arr_hash_learn (g, n);
   return v;
 }
@@ -475,17 +541,18 @@ arr_peek_int (const struct array *a, uint64_t i)
 {
   struct val k = val_num (i);
   if (i >= a->a_dense_cap)
-    return a->a_int_keys ? arr_hash_peek (a, k.w0, k.w1) : NULL;
+    return a->a_int_keys ? arr_hash_peek (a, k.w0, k.w1, false) : NULL;
   struct val *v = arr_dense_cell (a, i);
   return v->tag == V_NONE ? NULL : v;
 }
 
 /* The same as arr_hash_peek for KEY, for which arr_key_is_text holds.  */
-static inline struct val *
-arr_peek_text (const struct array *a, const struct val *key)
+static inline __attribute__ ((always_inline)) struct val *
+arr_peek_text (const struct array *a, const struct val *key, bool wide)
 {
   uint64_t tags = VAL_W1 (0xff, 0);
-  return arr_hash_peek (a, key->w0, (key->w1 & ~tags) | VAL_W1 (V_STR, 0));
+  return arr_hash_peek (a, key->w0, (key->w1 & ~tags) | VAL_W1 (V_STR, 0),
+			wide);
 }
 
 /* Element KEY of A, a text that arr_peek_text does not find: made, unless the
@@ -494,52 +561,39 @@ struct val *arr_get_new_text (struct array *a, const struct val *key);
 /* arr_get for other subscripts.  */
 struct val *arr_get_other (struct array *a, const struct val *key);
 
-/* Make the element of key cell K, a string that stands in it, with HASH.  The
-   search for it in A, which has an index, came to the end in SLOT.  */
-struct val *arr_hash_put_at (struct array *a, const struct val *k,
+/* Make the element of the key cell of words W0 and W1, a string that stands in
+   it, with HASH.  The search for it in A, which has an index, came to the end
+   in SLOT.  */
+struct val *arr_hash_put_at (struct array *a, uint64_t w0, uint64_t w1,
 			     uint64_t hash, uint32_t slot);
 
 /* arr_get for KEY, for which arr_key_is_text holds, and the number of the
-   entry, or what it may be.  */
+   entry, or what it may be.  WIDE: see arr_hash_search.  */
 static inline __attribute__ ((always_inline)) struct val *
-arr_get_text_at (struct array *a, const struct val *key, uint32_t *number)
+arr_get_text_at (struct array *a, const struct val *key, bool wide,
+		 uint32_t *number)
 {
-  unsigned bits = a->a_index_bits;
   uint64_t tags = VAL_W1 (0xff, 0);
   struct val k = {
     .w0 = key->w0, .w1 = (key->w1 & ~tags) | VAL_W1 (V_STR, 0)
   };
+  uint32_t at;
   *number = a->a_entries;
-  if (unlikely (!bits))
+  if (unlikely (!a->a_index_bits))
     return arr_get_new_text (a, key);
   uint64_t hash = arr_hash_cell (&k);
-  uint32_t mask = (UINT32_C (1) << bits) - 1, i = hash & mask, first = i;
-  uint32_t tag = (uint32_t) (hash >> 32) & ~mask;
-  do
-    {
-      uint32_t s = a->a_index[i], n = (s & mask) - 1;
-      if (s == 0)
-	return arr_hash_put_at (a, &k, hash, i);
-      if ((s & ~mask) == tag && n < a->a_entries)
-	{
-	  struct entry *e = arr_entry (a, n);
-	  if (e->key.w0 == k.w0 && e->key.w1 == k.w1)
-	    {
-	      *number = n;
-	      return &e->value;
-	    }
-	}
-      i = (i + 1) & mask;
-    }
-  while (i != first);
-  arr_index_full ();
+  struct val *v = arr_hash_search (a, &k, hash, wide, &at);
+  if (unlikely (!v))
+    return arr_hash_put_at (a, k.w0, k.w1, hash, at);
+  *number = at;
+  return v;
 }
 
 static inline __attribute__ ((always_inline)) struct val *
 arr_get_text (struct array *a, const struct val *key)
 {
   uint32_t n;
-  return arr_get_text_at (a, key, &n);
+  return arr_get_text_at (a, key, false, &n);
 }
 
 /* arr_get, inline as far as that pays.  */

@@ -73,7 +73,8 @@ find_quick (struct val *arr, const struct val *key)
   if (!val_is_inline (key))
     return NULL;
   if (arr_key_is_text (key))
-    return likely (!diag_lint) ? arr_get_text (a, key) : arr_peek_text (a, key);
+    return likely (!diag_lint) ? arr_get_text (a, key)
+      : arr_peek_text (a, key, false);
   uint64_t i;
   return arr_key_is_digits (key, &i) ? arr_peek_int (a, i) : NULL;
 }
@@ -269,7 +270,7 @@ elem_put_joined (const struct val *arr, struct val *key, const struct val *v,
   if (!e)
     {
       uint32_t n;
-      e = arr_get_text_at (arr->arr, key, &n);
+      e = arr_get_text_at (arr->arr, key, true, &n);
       arr_hash_learn (g, n);
     }
   if (!elem_is_plain (e) && e->tag != V_UNTYPED)
@@ -430,7 +431,8 @@ field_key (struct val *key, const struct val *c)
 
 /* The element KEY of A; NULL: there is none, if that is KNOWN.  */
 static inline __attribute__ ((always_inline)) struct val *
-find_by_key (const struct array *a, const struct val *key, bool *known)
+find_by_key (const struct array *a, const struct val *key, bool wide,
+	     bool *known)
 {
   uint64_t i;
   *known = false;
@@ -439,7 +441,7 @@ find_by_key (const struct array *a, const struct val *key, bool *known)
   if (likely (arr_key_is_text (key)))
     {
       *known = a->a_index_bits > 0;
-      return arr_peek_text (a, key);
+      return arr_peek_text (a, key, wide);
     }
   return arr_key_is_digits (key, &i) ? arr_peek_int (a, i) : NULL;
 }
@@ -452,18 +454,17 @@ make_by_key (struct val *arr, struct val *key)
 }
 
 /* Add X to the element of ARR, which is simple, that field C leads to; false:
-   that is for others to do.  */
+   that is for others to do.  FRESH: there may well be none yet.  */
 static inline __attribute__ ((always_inline)) bool
-add_by_field (struct val *arr, const struct val *c, double x)
+add_by_field (struct val *arr, const struct val *c, double x, bool fresh)
 {
   struct val key, *e;
-  uint64_t i;
+  bool known;
   if (!field_key (&key, c))
     return false;
-  if (likely (val_is_inline (&key) && arr_key_is_text (&key)))
+  if (fresh && likely (val_is_inline (&key) && arr_key_is_text (&key)))
     e = arr_get_text (arr->arr, &key);
-  else if (!val_is_inline (&key) || !arr_key_is_digits (&key, &i)
-	   || !(e = arr_peek_int (arr->arr, i)))
+  else if (unlikely (!(e = find_by_key (arr->arr, &key, false, &known))))
     e = make_by_key (arr, &key);
   if (likely (val_is_num (e)))
     e->num += x;
@@ -477,7 +478,7 @@ add_by_field (struct val *arr, const struct val *c, double x)
 bool
 elem_add_by_field (struct val *arr, int n, double x)
 {
-  return is_simple (arr) && add_by_field (arr, fld_cell (n), x);
+  return is_simple (arr) && add_by_field (arr, fld_cell (n), x, true);
 }
 
 int
@@ -487,7 +488,7 @@ elem_has_field (const struct val *arr, int n)
   bool known;
   if (!is_simple (arr) || !field_key (&key, fld_cell (n)))
     return -1;
-  if (find_by_key (arr->arr, &key, &known))
+  if (find_by_key (arr->arr, &key, true, &known))
     return 1;
   return !known && arr_find (arr->arr, &key);
 }
@@ -500,7 +501,7 @@ elem_count_fields (struct val *arr, struct val *i)
   int k = val_is_num (i) && i->num >= 1 && i->num <= nf ? (int) i->num : 0;
   if (!cells || k != i->num || !is_simple (arr))
     return false;
-  while (k <= nf && add_by_field (arr, cells + k, 1))
+  while (k <= nf && add_by_field (arr, cells + k, 1, false))
     k++;
   i->num = k;
   return k > nf;
