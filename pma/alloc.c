@@ -300,7 +300,7 @@ pma_zalloc (struct pma_heap *h, size_t n)
   void *p = pma_alloc (h, n);
   if (!p)
     return NULL;
-  if (n >= LARGE_MIN && (!h->file || pmai_file_is_aside (h, p, n)))
+  if (n >= LARGE_MIN && (!h->file || pmai_file_is_zeros (h, p, n)))
     {
       size_t off = (char *) p - h->base;
       bool big = off >= h->range;

@@ -7,7 +7,11 @@
    a fault in a page of the file costs more than the writing.  What would be
    too much for memory is the file itself, mapped shared; no committed pointer
    leads there.  Pages are made a batch at a time, the larger the more the run
-   has made already.  */
+   has made already.
+
+   On tmpfs the file can have huge pages as well, where the kernel is asked to
+   put pages together (MADV_COLLAPSE, Linux 6.1).  Then all but the first few
+   megabytes is the file itself, and the commit need not write it.  */
 
 #include <config.h>
 
@@ -30,20 +34,34 @@ enum
 				   of memory */
   HUGE_FROM = 1 << 12,		/* fresh units with huge pages */
   HUGE_UNITS = 1 << 9,		/* units of a huge page */
+  FILE_HUGE_FROM = 1 << 10,	/* the same, of the file */
   ASIDE_MAX = 1 << 17		/* units that stand aside */
 };
 
 static const int rw = PROT_READ | PROT_WRITE;
 
+/* May fresh space from unit FROM on be in huge pages of the file?  */
+static bool
+is_for_huge (const struct pma_heap *h, uint32_t from)
+{
+  const struct heap_file *f = h->file;
+  size_t huge = (size_t) HUGE_UNITS << UNIT_SHIFT;
+  return f->on_tmpfs && !f->no_huge && f->o.budget == 0
+    && from >= f->hwm + FILE_HUGE_FROM && pmai_page_units (1) == 1
+    && (uintptr_t) h->base % huge == 0 && pmai_os_has_huge ();
+}
+
 /* How much to reserve for END, in steps that grow with the heap.  */
 static uint32_t
 next_step (const struct pma_heap *h, uint32_t end)
 {
-  uint32_t from = h->file->mapped, step = from / 4;
-  if (step < MIN_STEP)
-    step = MIN_STEP;
-  if (step > MAX_STEP)
-    step = MAX_STEP;
+  uint32_t from = h->file->mapped;
+  bool huge = is_for_huge (h, from);
+  /* Huge pages are made at once, so fewer of them.  */
+  uint32_t step = huge ? from / 8 : from / 4;
+  uint32_t min = huge ? HUGE_UNITS : MIN_STEP;
+  uint32_t max = huge ? MAX_STEP / 4 : MAX_STEP;
+  step = step < min ? min : step > max ? max : step;
   uint32_t want = pmai_page_units (from + step > end ? from + step : end);
   if (step >= HUGE_UNITS)
     want = (want + HUGE_UNITS - 1) / HUGE_UNITS * HUGE_UNITS;
@@ -81,7 +99,7 @@ map_fresh (struct pma_heap *h, uint32_t from, uint32_t want)
     return pmai_map_part (h, from, want, rw, MAP_SHARED, f->fd);
   if (f->aside == f->hwm)
     h->virgin = from;
-  f->aside = want;
+  f->aside = f->zeros = want;
   uint32_t huge = f->hwm + HUGE_FROM > from ? f->hwm + HUGE_FROM : from;
   if (huge < want)
     pmai_os_advise (pmai_unit_addr (h, huge),
@@ -96,6 +114,15 @@ pmai_file_is_aside (const struct pma_heap *h, const void *p, size_t n)
   const char *from = p;
   return from >= pmai_unit_addr (h, f->hwm)
     && from + n <= pmai_unit_addr (h, f->aside);
+}
+
+bool
+pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n)
+{
+  const struct heap_file *f = h->file;
+  const char *from = p;
+  return from >= pmai_unit_addr (h, f->hwm)
+    && from + n <= pmai_unit_addr (h, f->zeros);
 }
 
 int
@@ -125,7 +152,7 @@ put_back (struct pma_heap *h)
 
 /* Units from the end of what is mapped to WANT become fresh space.  */
 static int
-add_fresh (struct pma_heap *h, uint32_t want)
+add_pages (struct pma_heap *h, uint32_t want)
 {
   struct heap_file *f = h->file;
   uint32_t from = f->mapped;
@@ -148,6 +175,69 @@ add_fresh (struct pma_heap *h, uint32_t want)
       pmai_advise_fresh (h, f->aside, f->mapped);
     }
   return 0;
+}
+
+/* Reserve a page of each huge one from unit FROM to TO, and the last one.  */
+static int
+reserve_some (struct heap_file *f, uint32_t from, uint32_t to)
+{
+  int err = pmai_io_reserve (f->fd, (uint64_t) (to - 1) << UNIT_SHIFT, UNIT);
+  for (uint32_t u = from; u < to && err == 0; u += HUGE_UNITS)
+    err = pmai_io_reserve (f->fd, (uint64_t) u << UNIT_SHIFT, UNIT);
+  return err;
+}
+
+/* Has the file nothing from unit FROM to TO?  */
+static bool
+is_hole (const struct heap_file *f, uint32_t from, uint32_t to)
+{
+  off_t at = pmai_os_next_data (f->fd, (off_t) from << UNIT_SHIFT);
+  return at < 0 ? errno == ENXIO : at >= (off_t) to << UNIT_SHIFT;
+}
+
+/* The same as add_pages by huge pages of the file, where they can be had.  */
+static int
+add_huge (struct pma_heap *h, uint32_t want)
+{
+  struct heap_file *f = h->file;
+  uint32_t from = f->mapped;
+  if (!pmai_range_grow (h, want))
+    return ENOMEM;
+  bool zeros = is_hole (f, from, want);
+  int err = reserve_some (f, from, want);
+  if (err)
+    return err;
+  if (!pmai_map_part (h, from, want, rw, MAP_SHARED, f->fd))
+    return ENOMEM;
+  if (!pmai_os_make_huge (pmai_unit_addr (h, from),
+			  (size_t) (want - from) << UNIT_SHIFT))
+    {
+      f->no_huge = true;
+      return add_pages (h, want);
+    }
+  if (f->zeros == from && zeros)
+    f->zeros = want;
+  f->mapped = f->huge = want;
+  return 0;
+}
+
+/* Units from the end of what is mapped to WANT become fresh space: pages up to
+   the first place for a huge one, huge ones, and pages.  */
+static int
+add_fresh (struct pma_heap *h, uint32_t want)
+{
+  struct heap_file *f = h->file;
+  uint32_t first = (f->mapped + HUGE_UNITS - 1) / HUGE_UNITS * HUGE_UNITS;
+  uint32_t last = want / HUGE_UNITS * HUGE_UNITS;
+  int err = 0;
+  if (first < last && is_for_huge (h, first))
+    {
+      if (first > f->mapped)
+	err = add_pages (h, first);
+      if (err == 0)
+	err = add_huge (h, last);
+    }
+  return err == 0 && want > f->mapped ? add_pages (h, want) : err;
 }
 
 /* A reader, and a child of fork, which shares the file's pages with its
@@ -210,6 +300,11 @@ pmai_file_back (struct pma_heap *h, uint32_t end)
   if (end > f->mapped && !reserve (h, end))
     return false;
   uint32_t from = h->backed_units, ahead = (end - f->hwm) / 4;
+  if (end <= f->huge)
+    {
+      h->backed_units = f->huge;
+      return true;
+    }
   if (f->aside == f->mapped && from >= f->hwm + HUGE_FROM)
     {
       h->backed_units = f->mapped;

@@ -70,6 +70,11 @@ struct heap_file
   uint32_t hwm;			/* units; a multiple of the page size */
   uint32_t aside;		/* units; fresh space below is in memory */
   uint32_t mapped;		/* units; fresh space ends here */
+  uint32_t huge;		/* units; there end the last huge pages of the
+				   file that are fresh; 0: none */
+  uint32_t zeros;		/* units; fresh space below is zeros unless it
+				   was used, see pma_heap's virgin */
+  bool no_huge;			/* the file can have no huge pages */
   bool tight;			/* fresh space is over the budget */
   struct filled			/* fresh space that was filled last */
   {

@@ -118,7 +118,8 @@ pmai_map_state (struct pma_heap *h)
       || !pmai_map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1))
     return pma_last_error ();
   pmai_advise_mapped (h);
-  h->backed_units = f->mapped = f->aside = f->hwm;
+  h->backed_units = f->mapped = f->aside = f->zeros = f->hwm;
+  f->huge = 0;
   f->tight = false;
   pmai_gather_forget (f);
   f->n_held = 0;
@@ -198,7 +199,8 @@ pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
       && pmai_map_part (h, both, f->hwm, rw, MAP_PRIVATE, f->fd);
   ok = ok && pmai_map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1);
   pmai_advise_mapped (h);
-  h->backed_units = f->mapped = f->aside = f->hwm;
+  h->backed_units = f->mapped = f->aside = f->zeros = f->hwm;
+  f->huge = 0;
   f->tight = false;
   assert_always (f->n_held == 0);
   h->virgin = UINT32_MAX;

@@ -149,6 +149,25 @@ pmai_os_has_huge (void)
   return answer == YES;
 }
 
+/* The kernel's number, for headers that are older.  */
+#if defined __linux__ && !defined MADV_COLLAPSE && !defined __hppa__
+# define MADV_COLLAPSE 25
+#endif
+
+bool
+pmai_os_make_huge (void *p, size_t n)
+{
+#ifdef MADV_COLLAPSE
+  int err = errno;
+  bool done = madvise (p, n, MADV_COLLAPSE) == 0;
+  errno = err;
+  return done;
+#else
+  (void) p, (void) n;
+  return false;
+#endif
+}
+
 uint64_t
 pmai_os_memory (void)
 {

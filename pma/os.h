@@ -58,6 +58,10 @@ void pmai_os_advise (void *p, size_t n, enum os_advice advice);
 /* Is anything given for OS_HUGE?  */
 bool pmai_os_has_huge (void);
 
+/* Put the N bytes at P, mapped from a file, into huge pages.  False: there are
+   none, and they are as they were.  */
+bool pmai_os_make_huge (void *p, size_t n);
+
 /* Bytes of memory that the machine has; 0 when it does not say.  */
 uint64_t pmai_os_memory (void);
 

@@ -29,6 +29,8 @@ drop_fresh (struct pma_heap *h)
   h->backed_units = f->mapped = from;
   if (f->aside > from)
     f->aside = from;
+  f->zeros = f->aside;
+  f->huge = 0;
   if (from < to && f->head.f_flags & HEAP_FIXED)
     pmai_io_punch (f->fd, (uint64_t) from << UNIT_SHIFT,
 		   (uint64_t) (to - from) << UNIT_SHIFT);

@@ -342,9 +342,102 @@ gathering (enum dirty_road road)
   unlink (file);
 }
 
+/* Large blocks, as they are to be.  */
+enum { BIG_BLOCKS = 60 };
+struct big_block
+{
+  char *p;
+  size_t n;
+  char fill;
+};
+
+static void
+check_blocks (const struct big_block *b)
+{
+  for (int i = 0; i < BIG_BLOCKS; i++)
+    for (size_t j = 0; b[i].p && j < b[i].n; j += 997)
+      CHECK (b[i].p[j] == b[i].fill);
+}
+
+/* Block B is given up, and another one takes its place.  */
+static void
+renew_block (struct pma_heap *h, struct big_block *b, uint64_t *r)
+{
+  pma_free (h, b->p);
+  b->p = NULL;
+  if (rnd (r) % 3 == 0)
+    return;
+  b->n = 1 + rnd (r) % (rnd (r) % 8 ? 200000 : 3000000);
+  bool zero = rnd (r) % 2;
+  b->p = zero ? pma_zalloc (h, b->n) : pma_alloc (h, b->n);
+  CHECK (b->p);
+  for (size_t j = 0; zero && j < b->n; j++)
+    CHECK (b->p[j] == 0);
+  memset (b->p, b->fill = 1 + rnd (r) % 100, b->n);
+}
+
+/* A heap that grows by many megabytes at a time and loses some, with and
+   without huge pages in the file, of a fixed size or not.  */
+static void
+growing (bool no_huge, off_t fixed)
+{
+  static struct big_block now[BIG_BLOCKS], then[BIG_BLOCKS];
+  const char *file = test_file ("growing");
+  uint64_t r = no_huge + 7;
+  memset (now, 0, sizeof now);
+  memset (then, 0, sizeof then);
+  int fd = open (file, O_RDWR | O_CREAT, 0600);
+  CHECK (fd >= 0 && ftruncate (fd, fixed) == 0 && close (fd) == 0);
+  struct pma_heap *h = must_open (file, PMA_SYNC_AUTO);
+  pma_set_root (h, pma_zalloc (h, 1));
+  for (int i = 0; i < 60; i++)
+    {
+      char what[128] = "";
+      h->file->no_huge = no_huge;
+      for (int j = 0; i % 5 == 0 && j < BIG_BLOCKS; j++)
+	{
+	  pma_free (h, now[j].p);
+	  now[j].p = NULL;
+	}
+      for (int n = i % 5 ? rnd (&r) % 150 : 0; n > 0; n--)
+	renew_block (h, &now[rnd (&r) % BIG_BLOCKS], &r);
+      check_blocks (now);
+      if (i % 6 == 0 && fork () == 0)
+	{
+	  CHECK (pma_detach (h) == PMA_OK);
+	  for (int j = 0; j < BIG_BLOCKS; j++)
+	    if (now[j].p)
+	      memset (now[j].p, 'c', now[j].n);
+	  _exit (0);
+	}
+      int status = 0;
+      CHECK (i % 6 || (wait (&status) > 0 && status == 0));
+      if (rnd (&r) % 4 == 0)
+	{
+	  CHECK (pma_rollback (h) == PMA_OK);
+	  memcpy (now, then, sizeof now);
+	}
+      else
+	CHECK (pma_commit (h) == PMA_OK);
+      memcpy (then, now, sizeof now);
+      if (rnd (&r) % 4 == 0)
+	{
+	  pma_close (h);
+	  h = must_open (file, PMA_SYNC_AUTO);
+	  CHECK (pma_verify (h, what, sizeof what) == PMA_OK);
+	}
+      check_blocks (now);
+    }
+  pma_close (h);
+  unlink (file);
+}
+
 int
 main (void)
 {
+  growing (false, 0);
+  growing (true, 0);
+  growing (false, 100 << 20);
   for (int road = DIRTY_SCAN; road <= DIRTY_ALL; road++)
     gathering (road);
   for (int road = DIRTY_SCAN; road <= DIRTY_ALL; road++)
