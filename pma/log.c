@@ -200,13 +200,23 @@ sum_units (struct pma_heap *h, uint32_t from, uint32_t to)
   return any;
 }
 
+/* The N bytes from AT on may go to the medium while more is made ready.  */
+static void
+start_writing (const struct heap_file *f, uint64_t at, uint64_t n)
+{
+  enum { WORTH = 1 << 19 };
+  if (f->flush && n >= WORTH)
+    pmai_os_flush_soon (f->fd, at, n);
+}
+
 /* The same of all fresh space from unit FROM to TO, and write what stands
    aside while it is in the caches.  Where memory is scarce much of it has to
    be read again: piece by piece, and no piece stays.  */
 static enum pma_error
 sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
 {
-  uint32_t piece = pmai_page_units (64);
+  enum { PIECE = 64, TOGETHER = 512 };	/* units */
+  uint32_t piece = pmai_page_units (PIECE), waiting = from;
   for (uint32_t u = from, end; u < to; u = end)
     {
       end = to - u > piece ? u + piece : to;
@@ -217,6 +227,11 @@ sum_fresh (struct pma_heap *h, uint32_t from, uint32_t to)
       if (err)
 	return pmai_io_error (err);
       pma_was_filled (h, p, n);
+      if (end - waiting < TOGETHER)
+	continue;
+      start_writing (h->file, (uint64_t) waiting << UNIT_SHIFT,
+		     (uint64_t) (end - waiting) << UNIT_SHIFT);
+      waiting = end;
     }
   return PMA_OK;
 }
@@ -270,6 +285,7 @@ flush_out (struct log *l)
   int err = pmai_io_write (l->h->file->fd, b->out, l->at + l->len, b->used);
   if (err)
     return pmai_io_error (err);
+  start_writing (l->h->file, l->at + l->len, b->used);
   XXH3_64bits_update (&b->hash, b->out, b->used);
   l->len += b->used;
   b->used = 0;
