@@ -148,22 +148,40 @@ collate (const struct val *a, const struct val *b)
   return c;
 }
 
-/* Is V a string, or input that begins as no number does?  */
-static inline bool
-is_only_text (const struct val *v)
+/* What a value is in comparisons.  */
+enum kind { NUMBER, TEXT, OTHER };
+
+/* What the input S is; *X is its value as a number.  */
+static inline enum kind
+kind_of_input (struct sv s, double *x)
 {
-  if (v->tag != V_INPUT)
-    return v->tag == V_STR;
-  struct sv s = val_bytes (v);
-  return !opt.posix && (s.n == 0 || (unsigned char) *s.p > '9');
+  if (s.n == 0 || ((unsigned char) *s.p > '9' && !opt.posix))
+    return TEXT;
+  return num_looks_numeric (s.p, s.n, x) ? NUMBER : TEXT;
 }
 
-/* Are A and B compared as strings whatever they look like?  */
+static inline enum kind
+kind_of (const struct val *v, double *x)
+{
+  if (v->tag == V_INPUT)
+    return kind_of_input (val_bytes (v), x);
+  *x = v->num;
+  return val_is_num (v) ? NUMBER : v->tag == V_STR ? TEXT : OTHER;
+}
+
+/* Do the bytes of texts decide?  */
+static inline bool
+by_bytes (void)
+{
+  return !val_ignorecase && !opt.posix;
+}
+
+/* Is one of A and B a string, and the other one bytes, too?  */
 static inline bool
 both_text (const struct val *a, const struct val *b)
 {
-  return (is_only_text (a) && val_has_bytes (b))
-    || (is_only_text (b) && val_has_bytes (a));
+  return (a->tag == V_STR && val_has_bytes (b))
+    || (b->tag == V_STR && val_has_bytes (a));
 }
 
 /* The same of texts that stand in their cells.  */
@@ -215,26 +233,16 @@ compare_texts (int op, const struct val *a, const struct val *b)
 			  0);
 }
 
-/* Is V input that looks numeric, of the value *X?  */
-static inline bool
-is_number_read (const struct val *v, double *x)
-{
-  if (v->tag != V_INPUT)
-    return false;
-  struct sv s = val_bytes (v);
-  return num_looks_numeric (s.p, s.n, x);
-}
-
 bool
 op_compare (int op, struct val *a, struct val *b)
 {
   bool unordered;
-  double x;
-  if (val_is_num (b) && is_number_read (a, &x) && !opt.bignum)
-    return compare_numbers (op, x, b->num);
-  if (val_is_num (a) && is_number_read (b, &x) && !opt.bignum)
-    return compare_numbers (op, a->num, x);
-  if (!val_ignorecase && !opt.posix && both_text (a, b))
+  double x, y;
+  enum kind p = kind_of (a, &x), q = p == NUMBER ? kind_of (b, &y) : OTHER;
+  if (q == NUMBER && !opt.bignum)
+    return compare_numbers (op, x, y);
+  if ((p == TEXT || q == TEXT) && val_has_bytes (a) && val_has_bytes (b)
+      && by_bytes ())
     return compare_texts (op, a, b);
   if (reg_is_reference (a))
     reg_read (a, false);
@@ -275,15 +283,23 @@ int
 op_compare_text (struct sv s, const struct insn *jump, const struct val *b)
 {
   int op = BC_LT + (jump->op - BC_JLT_N0) / 4;
-  double x;
-  if (val_is_num (b))
-    return (!opt.bignum && num_looks_numeric (s.p, s.n, &x)
-	    ? compare_numbers (op, x, b->num) : -1);
-  if ((op != BC_EQ && op != BC_NE) || b->tag != V_STR || !val_is_inline (b)
-      || val_ignorecase || s.n > VAL_INLINE_MAX)
+  double x, y;
+  struct val v;
+  if ((op == BC_EQ || op == BC_NE) && b->tag == V_STR && val_is_inline (b)
+      && s.n <= VAL_INLINE_MAX && !val_ignorecase)
+    {
+      v = val_inline (V_STR, s.p, s.n);
+      return (((v.w0 ^ b->w0) | (v.w1 ^ b->w1)) == 0) == (op == BC_EQ);
+    }
+  enum kind p = kind_of_input (s, &x), q = p == NUMBER ? kind_of (b, &y) : p;
+  if (opt.bignum)
     return -1;
-  struct val v = val_inline (V_STR, s.p, s.n);
-  return (((v.w0 ^ b->w0) | (v.w1 ^ b->w1)) == 0) == (op == BC_EQ);
+  if (q == NUMBER)
+    return compare_numbers (op, x, y);
+  if (q == OTHER || !val_has_bytes (b) || !by_bytes ())
+    return -1;
+  v = val_borrow (V_INPUT, s.p, s.n);
+  return compare_texts (op, &v, b);
 }
 
 /* --- strings ------------------------------------------------------------ */
