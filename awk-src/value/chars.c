@@ -82,7 +82,8 @@ static inline bool
 is_bytes (const struct val *v, struct sv s)
 {
   struct rcstr *r;
-  return !opt.utf8 || ((r = cache_of (v, s)) && known_ascii (r, s));
+  return !opt.utf8 || chars_are_short_ascii (v)
+    || ((r = cache_of (v, s)) && known_ascii (r, s));
 }
 
 size_t
@@ -123,13 +124,11 @@ chars_between (const struct val *v, struct sv s, size_t from, size_t to)
 size_t
 chars_before (const struct val *v, struct sv s, size_t at)
 {
-  if (!opt.utf8)
+  if (is_bytes (v, s))
     return at;
   struct rcstr *r = cache_of (v, s);
   if (!r)
     return mb_count (s.p, at);
-  if (known_ascii (r, s))
-    return at;
   if (at < r->byte_at)
     return mb_count (s.p, at);
   size_t n = r->char_at + mb_count (s.p + r->byte_at, at - r->byte_at);

@@ -12,6 +12,14 @@
 #include "base/options.h"
 #include "value/value.h"
 
+/* Is V a string in its cell, of ASCII characters?  */
+static inline bool
+chars_are_short_ascii (const struct val *v)
+{
+  const uint64_t high = UINT64_C (0x8080808080808080);
+  return val_is_inline (v) && !((v->w0 | VAL_LEN (v->w1)) & high);
+}
+
 size_t chars_count (const struct val *v, struct sv s);
 /* Byte offset of character number *CHARS (from 0); S.n if there are not so
    many, and then *CHARS is lowered to the number that there are.  */
@@ -42,7 +50,8 @@ chars_short_part (struct val *part, const struct val *v, double start,
     return false;
   size_t from = (size_t) (int64_t) start - 1, left = s.n - from;
   if (from + 1 != start
-      || (opt.utf8 && !(v->kind & K_RC && val_rc (v)->flags & RCS_ASCII)))
+      || (opt.utf8 && !chars_are_short_ascii (v)
+	  && !(v->kind & K_RC && val_rc (v)->flags & RCS_ASCII)))
     return false;
   *part = val_inline (V_STR, s.p + from, n < left ? n : left);
   return true;

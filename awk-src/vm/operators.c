@@ -591,15 +591,7 @@ op_translate (struct val *d, struct val *s)
   reg_set (d, v);
 }
 
-/* Is V a string in its cell, of ASCII characters?  */
-static inline bool
-is_short_ascii (const struct val *v)
-{
-  const uint64_t high = UINT64_C (0x8080808080808080);
-  return val_is_inline (v) && !((v->w0 | VAL_LEN (v->w1)) & high);
-}
-
-/* The same by the built-in function, which has the warnings.  */
+/* substr by the built-in function, which has the warnings.  */
 static void
 substr_lint (struct val *d, struct val *v, struct val *start, int x)
 {
@@ -668,7 +660,7 @@ op_length (struct val *d, struct val *v)
     {
       if (unlikely (diag_lint) && v->tag == V_REGEX)
 	lint ("length: received non-string argument");
-      n = is_short_ascii (v) ? v->kind
+      n = chars_are_short_ascii (v) ? v->kind
 	: !opt.utf8 ? val_bytes (v).n
 	: v->kind == K_BORROW ? fld_count_chars (val_bytes (v))
 	: chars_count (v, val_bytes (v));
