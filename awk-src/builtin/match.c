@@ -12,6 +12,7 @@
 #include "value/array.h"
 #include "value/chars.h"
 #include "value/convert.h"
+#include "vm/registers.h"
 #include "vm/special_effects.h"
 
 /* --- match -------------------------------------------------------------- */
@@ -19,8 +20,14 @@
 static void
 set_place (double start, double length)
 {
-  spec_set_num (SPECIAL_RSTART, start);
-  spec_set_num (SPECIAL_RLENGTH, length);
+  static struct val *rstart, *rlength;
+  if (unlikely (!rstart))
+    {
+      rstart = spec_reg (SPECIAL_RSTART);
+      rlength = spec_reg (SPECIAL_RLENGTH);
+    }
+  reg_set_num (rstart, start);
+  reg_set_num (rlength, length);
 }
 
 /* A[N SUBSEP WHAT] = D.  */
@@ -86,7 +93,7 @@ bi_match (struct val *result, struct val *args, int nargs)
   struct array *a = nargs > 2 ? bi_array (&args[2], "match", "third") : NULL;
   if (a && !opt_gawk)
     fatal ("match: third argument is a gawk extension");
-  struct sv s = val_sv (&args[0], &sc);
+  struct sv s = val_text (&args[0], &sc);
   struct rx *rx = bi_regex (&args[1]);
   size_t start, end;
   bool found = a ? match_groups (a, rx, &args[0], s, &start, &end)
@@ -97,8 +104,13 @@ bi_match (struct val *result, struct val *args, int nargs)
       *result = val_num (0);
       return;
     }
-  size_t first = chars_before (&args[0], s, start);
-  set_place (first + 1.0, chars_between (&args[0], s, start, end));
+  size_t first = start, length = end - start;
+  if (opt.utf8)
+    {
+      first = chars_before (&args[0], s, start);
+      length = chars_between (&args[0], s, start, end);
+    }
+  set_place (first + 1.0, length);
   *result = val_num (first + 1.0);
 }
 
