@@ -267,6 +267,8 @@ arr_get_int (struct array *a, double i)
 {
   arr_settle (a);
   assert_expensive (arr_is_valid (a));
+  if (unlikely (!a->a_dense_count) && a->a_dense)
+    arr_dense_resume (a, i);
   if (i >= 0)
     {
       if (i >= a->a_dense_cap && arr_dense_pays (a, i))
@@ -309,10 +311,10 @@ delete_int (struct array *a, double i)
 	arr_watch_dense (a, i, false);
       arr_release (a, v);
       *v = val_tagged (V_NONE);
-      if (--a->a_dense_count == 0 && a->a_dense_cap > 64)
-	arr_dense_clear (a);
-      else
-	arr_dense_let_go (a, i);
+      a->a_dense_count--;
+      arr_dense_let_go (a, i);
+      if (!a->a_dense_count)
+	arr_dense_emptied (a);
       return true;
     }
   struct val v;

@@ -73,13 +73,23 @@ is_window (const struct array *a, uint64_t i)
   return n == count;
 }
 
+/* Is I, the end of the store, the place after an element, or the one that comes
+   next in a queue that is empty just now?  */
+static bool
+goes_on (const struct array *a, uint64_t i)
+{
+  if (a->a_dense_count)
+    return arr_dense_cell (a, i - 1)->tag != V_NONE;
+  return i <= SHORT || a->a_flags & ARR_SLIDING;
+}
+
 /* Do the elements of A, in not too many segments, go on at I, the end of the
    store?  */
 static bool
 slides (const struct array *a, uint64_t i)
 {
-  if (i != a->a_dense_cap || !may_slide (a)
-      || arr_dense_cell (a, i - 1)->tag == V_NONE || !is_short (a))
+  if (i != a->a_dense_cap || !may_slide (a) || !goes_on (a, i)
+      || !is_short (a))
     return false;
   return a->a_dense_count >= MANY
     || ((i <= SHORT || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING)
@@ -116,7 +126,7 @@ arr_dense_extend (struct array *a, uint64_t i)
   size_t seg = segments (a);
   if (a->a_int_keys && arr_is_watched ())
     arr_watch_end (a);
-  if (i > SHORT && a->a_dense_count < MANY && !fills (a, i))
+  if (i >= SHORT && a->a_dense_count < MANY && !fills (a, i))
     note_sliding (a);
   while (i >= a->a_dense_cap)
     {
@@ -152,6 +162,37 @@ arr_dense_clear (struct array *a)
   assert_debug (a->a_dense_count == 0);
   a->a_dense_cap = 0;
   forget_sliding (a);
+}
+
+/* --- queues that are empty ----------------------------------------------- */
+
+/* Are the last segments of A void, but a few?  */
+static bool
+ends_short (const struct array *a)
+{
+  enum { LAST = 8, FEW = 3 };
+  size_t end = segments (a), real = 0;
+  for (size_t seg = end; seg > VOID_FROM && end - seg < LAST; seg--)
+    real += a->a_dense[seg - 1] != arr_void;
+  return real <= FEW;
+}
+
+void
+arr_dense_emptied (struct array *a)
+{
+  if (a->a_dense_cap > SHORT
+      && !(a->a_flags & ARR_SLIDING && ends_short (a)))
+    arr_dense_clear (a);
+}
+
+void
+arr_dense_resume (struct array *a, double i)
+{
+  uint64_t small = seg_start (VOID_FROM), cap = a->a_dense_cap;
+  bool there = i < cap
+    && (cap <= small || (i >= small && !arr_is_void (arr_dense_cell (a, i))));
+  if (cap > SHORT && i >= 0 && i != cap && !there)
+    arr_dense_clear (a);
 }
 
 /* --- void segments ------------------------------------------------------ */

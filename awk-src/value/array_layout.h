@@ -660,6 +660,12 @@ bool arr_dense_pays (const struct array *a, uint64_t i);
 /* Extend it to hold I; integers of the hash store move over.  */
 void arr_dense_extend (struct array *a, uint64_t i);
 void arr_dense_clear (struct array *a);
+/* The last element has been deleted: the store goes, unless it is that of a
+   queue, which may go on where it was.  */
+void arr_dense_emptied (struct array *a);
+/* Subscript I comes to A, whose dense store has no element: if it does not go
+   on where that was, the store goes.  */
+void arr_dense_resume (struct array *a, double i);
 /* Cell I, which is free, of A: its segment is not void from now on.  */
 struct val *arr_dense_own (struct array *a, uint64_t i);
 /* The element I has been deleted.  If it was at the end of a segment and the

@@ -415,6 +415,46 @@ test_queues (void)
   arr_free (a[0]);
 }
 
+/* Fill and empty A, a queue, again and again, from FIRST to END.  Is it
+   dense?  */
+static bool
+fill_and_empty (struct array *a, int first, int end, int length)
+{
+  bool dense = true;
+  for (int i = first; i < end; i++)
+    {
+      struct val v = val_num (i);
+      arr_put_int (a, i, &v);
+      dense &= a->a_hash_count == 0 && arr_find_int (a, i)->num == i;
+      for (int k = i - length + 1; (i - first + 1) % length == 0 && k <= i; k++)
+	{
+	  v = val_num (k);
+	  dense &= arr_delete (a, &v);
+	}
+    }
+  return dense && arr_count (a) == 0;
+}
+
+/* A queue that was empty goes on where it was; what is something else begins
+   anew.  */
+static void
+test_emptied (void)
+{
+  struct array *a = arr_new (mem_transient);
+  for (int length = 1; length < 60; length += 7)
+    {
+      CHECK (fill_and_empty (a, 0, 10000 / length * length, length));
+      CHECK (a->a_dense_cap > 4096);
+      arr_get_int (a, 5);
+      CHECK (a->a_dense_cap == 8 && arr_count (a) == 1 && arr_is_valid (a));
+      arr_clear (a);
+    }
+  CHECK (fill_and_empty (a, 0, 9999, 3));
+  arr_get_int (a, 1e6);
+  CHECK (a->a_dense_cap == 0 && a->a_int_keys == 1 && arr_is_valid (a));
+  arr_free (a);
+}
+
 /* --- random operations -------------------------------------------------- */
 
 static struct
@@ -541,6 +581,7 @@ main (void)
       test_walk (n, true);
     }
   test_queues ();
+  test_emptied ();
   test_random ();
   test_refill ();
   pma_stats (mem_transient, &after);
