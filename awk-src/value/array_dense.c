@@ -164,7 +164,7 @@ arr_dense_clear (struct array *a)
   forget_sliding (a);
 }
 
-/* --- queues that are empty ----------------------------------------------- */
+/* --- queues that are empty ---------------------------------------------- */
 
 /* Are the last segments of A void, but a few?  */
 static bool
