@@ -27,7 +27,7 @@
 enum
 {
   HUGE_UNITS = 1 << 9,		/* units of a huge page */
-  MANY = 4,			/* one private page in MANY pays */
+  MANY = 4, FEW = 32,		/* one private page in MANY pays, or in FEW */
   COST = 500,			/* microseconds for a stretch */
   SHARE = 2			/* one in SHARE of the time may be spent */
 };
@@ -52,8 +52,17 @@ struct walk
 {
   struct pma_heap *h;
   uint32_t stretch, n;		/* N private units of this stretch were seen */
+  uint32_t least;		/* so many of them pay */
   int64_t allowed;		/* microseconds that may be spent */
 };
+
+/* Did the last commit change much of the heap?  Then this run, if it changes
+   anything, is likely to do the same.  */
+static bool
+is_likely (const struct heap_file *f)
+{
+  return f->slot[f->seq % 2].c_log_len >= (uint64_t) f->top << UNIT_SHIFT >> 2;
+}
 
 static bool
 is_gathered (const struct gathering *g, uint32_t i)
@@ -116,7 +125,7 @@ gather (struct pma_heap *h, uint32_t i)
 static enum pma_error
 end_stretch (struct walk *w)
 {
-  bool pays = w->n >= pmai_stretch / MANY
+  bool pays = w->n >= w->least
     && !is_gathered (&w->h->file->gathering, w->stretch);
   w->n = 0;
   if (!pays)
@@ -197,7 +206,8 @@ allowance (struct heap_file *f)
       g->from = now.time;
       g->faults = now.faults;
     }
-  if (now.time < g->next || now.faults - g->faults < f->hwm / 16)
+  if (now.time < g->next
+      || now.faults - g->faults < f->hwm / (is_likely (f) ? 128 : 16))
     return 0;
   return (now.time - g->from) / SHARE - (int64_t) g->n_done * COST;
 }
@@ -208,7 +218,8 @@ look (struct pma_heap *h, int64_t allowed)
 {
   struct heap_file *f = h->file;
   struct gathering *g = &f->gathering;
-  struct walk w = { .h = h, .allowed = allowed };
+  uint32_t least = pmai_stretch / (is_likely (f) && !is_test () ? FEW : MANY);
+  struct walk w = { .h = h, .least = least, .allowed = allowed };
   uint32_t before = g->n_done;
   char *end = pmai_unit_addr (h, f->hwm / pmai_stretch * pmai_stretch);
   if (pmai_dirty_known (h->base, end, see, &w) == PMA_OK)
