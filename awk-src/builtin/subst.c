@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A replacement text is taken apart once into literal runs and references
-   to matched text; the last one is remembered.  The result grows in one
+   to matched text; some of the last are remembered.  The result grows in one
    buffer that is kept; text between matches is copied in runs.  */
 
 #include <config.h>
@@ -138,8 +138,10 @@ take_apart (struct replacement *r, const struct val *v, bool gensub)
 static inline const struct replacement *
 get_replacement (const struct val *v, bool gensub)
 {
-  static struct replacement cache[2];
-  struct replacement *r = &cache[gensub];
+  enum { LOG_CACHED = 3 };
+  static struct replacement cache[2][1 << LOG_CACHED];
+  uint64_t hash = v->w0 * UINT64_C (0x9e3779b97f4a7c15);
+  struct replacement *r = &cache[gensub][hash >> (64 - LOG_CACHED)];
   if (v->w0 != r->last.w0 || v->w1 != r->last.w1 || v->tag == V_NONE)
     take_apart (r, v, gensub);
   return r;
