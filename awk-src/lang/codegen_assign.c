@@ -277,7 +277,8 @@ rest_is_free_of (struct node *n, const struct symbol *s)
   return true;
 }
 
-/* Are A and B, lists, the same names, fields and constants?  */
+/* Are A and B, lists, the same names, fields and constants, or the same
+   arithmetic and strings of such?  */
 static bool
 same_operands (const struct node *a, const struct node *b)
 {
@@ -301,7 +302,14 @@ same_operands (const struct node *a, const struct node *b)
 	    return false;
 	  break;
 	case N_FIELD:
+	case N_GROUP:
 	  if (!same_operands (a->a, b->a))
+	    return false;
+	  break;
+	case N_BINARY:
+	case N_CONCAT:
+	  if (a->op != b->op || !same_operands (a->a, b->a)
+	      || !same_operands (a->b, b->b))
 	    return false;
 	  break;
 	default:
