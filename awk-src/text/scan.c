@@ -6,6 +6,20 @@
 
 #include "pma/likely.h"
 
+#ifdef SCAN_WIDE
+
+signed char scan_width;
+
+bool
+scan_find_width (void)
+{
+  scan_width = (CPU_FEATURE_ACTIVE (AVX2) && CPU_FEATURE_ACTIVE (BMI1)
+		&& CPU_FEATURE_ACTIVE (POPCNT)) ? 1 : -1;
+  return scan_width > 0;
+}
+
+#endif
+
 /* --- lists -------------------------------------------------------------- */
 
 /* Append the bits of M to the N places at AT, BASE being that of the first

@@ -28,6 +28,7 @@
 #endif
 
 #include "base/block.h"
+#include "pma/likely.h"
 #include "value/value.h"
 
 #if defined __SANITIZE_ADDRESS__
@@ -231,14 +232,14 @@ scan_blank_wide (const char *p)
   return scan_blank_32 (p, table) | scan_blank_32 (p + 32, table) << 32;
 }
 
+/* 1: it is, -1: it is not, 0: scan_find_width has not been called.  */
+extern signed char scan_width;
+bool scan_find_width (void);
+
 static inline bool
 scan_is_wide (void)
 {
-  static signed char known;
-  if (known == 0)
-    known = (CPU_FEATURE_ACTIVE (AVX2) && CPU_FEATURE_ACTIVE (BMI1)
-	     && CPU_FEATURE_ACTIVE (POPCNT)) ? 1 : -1;
-  return known > 0;
+  return likely (scan_width > 0) || (scan_width == 0 && scan_find_width ());
 }
 
 #else
