@@ -196,6 +196,47 @@ field (const struct chunk *c, const struct insn *i, size_t left)
     : BC_FIELD_N;
 }
 
+/* Is operand O a constant that is no number, and has no bytes outside of its
+   cell?  */
+static bool
+is_short_constant (int o)
+{
+  const struct val *v = st_cell (o);
+  return (o < 0 && !st_symbol (v)
+	  && (v->tag == V_RX ? !(v->kind & K_RC)
+	      : v->tag == V_STR && val_is_inline (v)));
+}
+
+/* Does I get $0, a field, a short constant, NR or FNR?  */
+static bool
+is_piece (const struct insn *i)
+{
+  switch (i->op)
+    {
+    case BC_FIELDI: return i->b > 0 && !i->x;
+    case BC_FIELD0: return !i->x;
+    case BC_LOADS: return i->b == SPECIAL_NR || i->b == SPECIAL_FNR;
+    case BC_MOVE:
+      return is_short_constant (i->b) && st_cell (i->b)->tag == V_STR;
+    default: return false;
+    }
+}
+
+/* Is all that is done for a record, which I reads, a print of such ones?  */
+static bool
+prints_pieces (const struct chunk *c, const struct insn *i, size_t left)
+{
+  size_t n = 0;
+  for (i++; n + 2 < left && is_piece (i + n); n++)
+    if (i[n].a != i->a + (int) (n * sizeof (struct val)))
+      return false;
+  const struct insn *print = i + n;
+  return (n > 0 && n + 2 < left && is_temporary (c, i->a)
+	  && (print->op == BC_PRINT || print->op == BC_PRINTCAT)
+	  && print->b == i->a && print->c == (int) n
+	  && print[1].op == BC_JMP && print[1].c == 0);
+}
+
 /* Is all that is done for a record, which I reads, sub or gsub, and print?  */
 static bool
 substitutes (const struct chunk *c, const struct insn *i, size_t left)
@@ -250,6 +291,8 @@ next_record (const struct chunk *c, const struct insn *i, size_t left)
     }
   if (assigns (c, i, left))
     return BC_NEXTREC_ASSIGN;
+  if (prints_pieces (c, i, left))
+    return BC_NEXTREC_PIECES;
   if (substitutes (c, i, left))
     return BC_NEXTREC_SUBST;
   if (i[1].op == BC_FIELDN && is_temporary (c, i[1].a)
@@ -279,17 +322,6 @@ form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
     case BC_JIN: return BC_JIN_N;
     default: return i->op;
     }
-}
-
-/* Is operand O a constant that is no number, and has no bytes outside of its
-   cell?  */
-static bool
-is_short_constant (int o)
-{
-  const struct val *v = st_cell (o);
-  return (o < 0 && !st_symbol (v)
-	  && (v->tag == V_RX ? !(v->kind & K_RC)
-	      : v->tag == V_STR && val_is_inline (v)));
 }
 
 static enum opcode

@@ -156,6 +156,15 @@ print_texts (struct output *o, const struct sv *f, int n)
   out_after_statement (o);
 }
 
+void
+print_joined (struct output *o, const struct sv *f, int n)
+{
+  for (int i = 0; i < n; i++)
+    print_text (o, f[i]);
+  print_separator (o, vm.ors);
+  out_after_statement (o);
+}
+
 int
 print_fields (const struct insn *ip, struct val *fp)
 {

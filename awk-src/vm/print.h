@@ -11,8 +11,9 @@ struct insn;
 /* Where instruction PRINT prints, with operands at FP.  NULL: a failure, or
    pieces have to be printed one by one.  */
 struct output *print_stream (const struct insn *print, struct val *fp);
-/* Print the N texts F there.  */
+/* Print the N texts F there; the same without OFS between them.  */
 void print_texts (struct output *o, const struct sv *f, int n);
+void print_joined (struct output *o, const struct sv *f, int n);
 /* Fields that are printed by the instructions from IP on, with operands at FP:
    their number, or 0 where these have to be run one by one.  */
 int print_fields (const struct insn *ip, struct val *fp);

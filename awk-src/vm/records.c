@@ -10,6 +10,7 @@
 #include "base/diag.h"
 #include "base/options.h"
 #include "io/output.h"
+#include "lang/static_cells.h"
 #include "regex/rx.h"
 #include "text/join.h"
 #include "text/split.h"
@@ -153,6 +154,93 @@ records_print (const struct insn *ip, struct val *fp)
 	break;
     }
   end_at (rec, first);
+  return !o;
+}
+
+/* Something that is printed of each record.  */
+struct piece
+{
+  int field;			/* > 0: that field; else */
+  enum { CONSTANT, RECORD, COUNT_NR, COUNT_FNR } kind;
+  char digits[NUM_INTEGER_ROOM];
+};
+
+/* What I gets; *F if that is a constant.  */
+static struct piece
+piece_of (const struct insn *i, struct sv *f)
+{
+  struct piece p = { .field = 0, .kind = CONSTANT };
+  switch (quicken_base (i->op))
+    {
+    case BC_FIELDI:
+      p.field = i->b;
+      break;
+    case BC_FIELD0:
+      p.kind = RECORD;
+      break;
+    case BC_LOADS:
+      p.kind = i->b == SPECIAL_NR ? COUNT_NR : COUNT_FNR;
+      break;
+    default:
+      *f = val_bytes (st_cell (i->b));
+      break;
+    }
+  return p;
+}
+
+/* *F = what P is in REC.  */
+static inline void
+get_piece (struct piece *p, struct sv rec, struct sv *f)
+{
+  if (p->field > 0)
+    {
+      if (!fld_find (rec, p->field, f))
+	*f = (struct sv) { "", 0 };
+    }
+  else if (p->kind == RECORD)
+    *f = rec;
+  else if (p->kind != CONSTANT)
+    {
+      f->p = p->digits;
+      f->n = num_format_integer (p->kind == COUNT_NR ? spec_nr : spec_fnr,
+				 p->digits);
+    }
+}
+
+bool
+records_pieces (const struct insn *ip, struct val *fp)
+{
+  enum { FEW = 8 };
+  const struct insn *print = ip + 1;
+  struct piece piece[FEW];
+  struct sv f[FEW], rec;
+  int n = 0;
+  for (; print->op != BC_PRINT && print->op != BC_PRINTCAT; print++, n++)
+    {
+      if (n == FEW)
+	return false;
+      piece[n] = piece_of (print, &f[n]);
+    }
+  if (!may_look () || io_hooks.before_block || !next (&rec))
+    return false;
+  vm.ip = print;
+  struct output *o = print_stream (print, fp);
+  for (;;)
+    {
+      spec_nr++;
+      spec_fnr++;
+      if (!o)
+	break;
+      for (int i = 0; i < n; i++)
+	get_piece (&piece[i], rec, &f[i]);
+      if (print->op == BC_PRINT)
+	print_texts (o, f, n);
+      else
+	print_joined (o, f, n);
+      if (!next (&rec))
+	break;
+    }
+  end_at (rec, ip + 1);
   return !o;
 }
 

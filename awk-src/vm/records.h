@@ -63,6 +63,9 @@ bool records_skip (const struct val *k);
 bool records_pass (const struct insn *ip, struct val *fp);
 /* Fields are printed.  */
 bool records_print (const struct insn *ip, struct val *fp);
+/* Fields, short constants, $0, NR and FNR are printed, with OFS between them or
+   as one.  */
+bool records_pieces (const struct insn *ip, struct val *fp);
 /* Records are printed.  */
 void records_copy (const struct insn *ip);
 /* A text is stored into a field, or a field into itself; $0 is printed.  */

@@ -855,6 +855,10 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     if (records_print (ip, fp))
       NEXT_INSN;
     goto OP (NEXTREC);
+  OP (NEXTREC_PIECES):
+    if (records_pieces (ip, fp))
+      NEXT_INSN;
+    goto OP (NEXTREC);
   OP (NEXTREC_PRINT0):
     records_copy (ip);
     goto OP (NEXTREC);
