@@ -80,7 +80,7 @@ goes_on (const struct array *a, uint64_t i)
 {
   if (a->a_dense_count)
     return arr_dense_cell (a, i - 1)->tag != V_NONE;
-  return i <= SHORT || a->a_flags & ARR_SLIDING;
+  return i < SHORT || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING;
 }
 
 /* Do the elements of A, in not too many segments, go on at I, the end of the
@@ -92,7 +92,7 @@ slides (const struct array *a, uint64_t i)
       || !is_short (a))
     return false;
   return a->a_dense_count >= MANY
-    || ((i <= SHORT || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING)
+    || ((i < SHORT || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING)
 	&& is_window (a, i));
 }
 

@@ -379,9 +379,9 @@ holds_window (const struct array *a, int first, int length)
    there, while they move on.  So do some arrays at one time, not all: many
    short queues are many elements, not many large segments.  */
 static void
-test_queues (void)
+test_queues (int length)
 {
-  enum { QUEUES = 400, LENGTH = 50, STEPS = 20000, BYTES = 24 << 20 };
+  enum { QUEUES = 400, STEPS = 20000, BYTES = 24 << 20 };
   static struct array *a[QUEUES];
   struct pma_stats before, after;
   int dense = 0;
@@ -390,28 +390,28 @@ test_queues (void)
   for (int q = 0; q < QUEUES; q++)
     {
       a[q] = arr_new (mem_transient);
-      for (int i = 0; i < LENGTH; i++)
+      for (int i = 0; i < length; i++)
 	{
 	  struct val v = val_num (i);
 	  arr_put_int (a[q], i, &v);
 	}
       for (int i = 0; i < STEPS; i++)
-	pass_on (a[q], i, LENGTH);
+	pass_on (a[q], i, length);
       dense += a[q]->a_hash_count == 0;
     }
   pma_stats (mem_transient, &after);
   CHECK (after.in_use - before.in_use < BYTES);
   CHECK (dense > 0 && dense < QUEUES / 4);
   for (int q = 0; q < QUEUES; q++)
-    good &= holds_window (a[q], STEPS, LENGTH);
+    good &= holds_window (a[q], STEPS, length);
   for (int q = 0; q < QUEUES; q++)
     arr_free (a[q]);
   CHECK (good);
   /* Those that are gone make room for others.  */
   a[0] = arr_new (mem_transient);
-  for (int i = -LENGTH; i < STEPS; i++)
-    pass_on (a[0], i, LENGTH);
-  CHECK (a[0]->a_hash_count == 0 && holds_window (a[0], STEPS, LENGTH));
+  for (int i = -length; i < STEPS; i++)
+    pass_on (a[0], i, length);
+  CHECK (a[0]->a_hash_count == 0 && holds_window (a[0], STEPS, length));
   arr_free (a[0]);
 }
 
@@ -580,7 +580,8 @@ main (void)
       test_walk (n, false);
       test_walk (n, true);
     }
-  test_queues ();
+  for (int length = 1; length < 100; length += 7)
+    test_queues (length);
   test_emptied ();
   test_random ();
   test_refill ();
