@@ -114,9 +114,26 @@ put_together (uint64_t m, int exp)
   return x;
 }
 
+/* The remainder of X by Y, if both are integers below 2^63.  */
+static inline bool
+integer_remainder (double x, double y, double *r)
+{
+  if (!(fabs (x) < 0x1p63 && fabs (y) < 0x1p63))
+    return false;
+  int64_t i = (int64_t) x, j = (int64_t) y;
+  if ((double) i != x || (double) j != y || j == 0)
+    return false;
+  int64_t a = i < 0 ? -i : i, b = j < 0 ? -j : j;
+  *r = copysign ((double) ((b & (b - 1)) == 0 ? a & (b - 1) : a % b), x);
+  return true;
+}
+
 double
 math_fmod (double x, double y)
 {
+  double r;
+  if (integer_remainder (x, y, &r))
+    return r;
   if (isnan (x) || isnan (y) || isinf (x) || y == 0)
     return (x * y) / (x * y);
   if (fabs (x) < fabs (y))
