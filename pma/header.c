@@ -205,9 +205,9 @@ write_apply (struct heap_file *f, struct apply_record a)
   return err;
 }
 
-/* The boot goes into A.  No file on tmpfs outlives it, so it matters only if
-   commits are not yet on the medium, of which there are none without
-   flushes but after recovery; else it is not looked up.  */
+/* Put the number of this boot into A.  A file on tmpfs does not outlive the
+   boot: there the number matters only where commits may not be on the medium
+   yet, with flushes or after a recovery, and is not looked up otherwise.  */
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {

@@ -86,8 +86,8 @@ struct heap_file
     uint32_t from, to;		/* units */
   } held[MAX_HELD];
   unsigned n_held;
-  bool may_hold;		/* what makes memory scarce is no limit of the
-				   process */
+  bool may_hold;		/* memory is scarce by something else than a
+				   limit of this process */
   uint64_t budget;		/* units; 0 not known yet */
   struct gathering		/* see gather.c */
   {

@@ -60,9 +60,9 @@ mb_window_count (const char *p, size_t n)
 }
 
 size_t mb_window_offset (const char *p, size_t n, size_t *chars);
-/* The place of character number SKIP of such bytes, N if there are not so many.
-   *CHARS characters from there on, or as many as there are, have *CHARS bytes
-   on return.  */
+/* The offset of character number SKIP in such bytes; N where they have fewer
+   characters.  On entry *CHARS is a number of characters from there on; on
+   return it is the number of bytes that these have, as far as they exist.  */
 size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);
 
 #endif /* MB_WINDOW_H */

@@ -19,7 +19,8 @@ enum { WIDE = 16, NEAR = 4 * WIDE };
 
 static struct strbuf joined;
 
-/* Room for N bytes, and some more, after what JOINED holds up to TO.  */
+/* JOINED holds text up to TO: make room for N + NEAR bytes more.  Returns where
+   they begin, which may have moved.  */
 static __attribute__ ((noinline)) char *
 grow (char *to, size_t n)
 {

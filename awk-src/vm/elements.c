@@ -429,7 +429,7 @@ field_key (struct val *key, const struct val *c)
   return true;
 }
 
-/* The element KEY of A; NULL: there is none, if that is KNOWN.  */
+/* The element KEY of A, or NULL; *KNOWN: then A has no such element.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_by_key (const struct array *a, const struct val *key, bool wide,
 	     bool *known)
