@@ -202,7 +202,13 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
       if (p == e || (last && w->shortest))
 	break;
       x &= ENTRY_STATE;
-      uint32_t y = t[x + class[*p]];
+      uint32_t y;
+      /* From one state in which nothing is to be done to another one.  */
+      while ((y = t[x + class[*p]]) < ENTRY_ACCEPT && y != x && p + 1 < e)
+	{
+	  x = y;
+	  p++;
+	}
       if (y == ENTRY_UNKNOWN)
 	{
 	  y = rxi_dfa_entry (d, x, *p);
