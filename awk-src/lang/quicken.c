@@ -268,6 +268,25 @@ assigns (const struct chunk *c, const struct insn *i, size_t left)
 	  && store[2].op == BC_JMP && store[2].c == 0);
 }
 
+/* The form of I, a NEXTREC, where all that is done for a record is to count an
+   element of which a field is the subscript, or to add a field to it.  */
+static enum opcode
+sums (const struct chunk *c, const struct insn *i, size_t left)
+{
+  bool number = i[1].op == BC_FIELDN && is_temporary (c, i[1].a);
+  const struct insn *key = i + 1 + number, *add = key + 1;
+  if (left < 3 + (size_t) number || key->op != BC_FIELDI || key->b <= 0
+      || add[1].op != BC_JMP || add[1].c != 0
+      || (number && add->c != i[1].a))
+    return i->op;
+  switch (field (c, key, left - 1 - number))
+    {
+    case BC_FIELDI_AINC: return number ? i->op : BC_NEXTREC_COUNT;
+    case BC_FIELDI_AMOD: return number ? BC_NEXTREC_SUM : i->op;
+    default: return i->op;
+    }
+}
+
 /* The form of I, a NEXTREC, where one thing is done with each record.  */
 static enum opcode
 next_record (const struct chunk *c, const struct insn *i, size_t left)
@@ -299,7 +318,7 @@ next_record (const struct chunk *c, const struct insn *i, size_t left)
       && end->op == BC_ADD && end->a == end->b && end->c == i[1].a
       && end[1].op == BC_JMP && end[1].c == 0)
     return BC_NEXTREC_ADD;
-  return i->op;
+  return sums (c, i, left);
 }
 
 /* Where all operands are near.  */

@@ -17,6 +17,7 @@
 #include "value/builtin.h"
 #include "value/convert.h"
 #include "value/hooks.h"
+#include "vm/elements.h"
 #include "vm/operators.h"
 #include "vm/print.h"
 
@@ -262,6 +263,31 @@ records_add (const struct insn *ip, struct val *fp)
   if (n > 0)
     end_at (rec, field);
   return false;
+}
+
+bool
+records_sum (const struct insn *ip, int number, struct val *fp)
+{
+  const struct insn *key = ip + 1 + (number > 0), *add = key + 1;
+  struct val *arr = operand (fp, add->a);
+  struct sv rec, k, s;
+  size_t n = 0;
+  bool done = true;
+  if (opt.bignum || !may_look ())
+    return false;
+  vm.ip = add;
+  for (; done && next (&rec); n++)
+    {
+      spec_nr++;
+      spec_fnr++;
+      double x = 1;
+      if (number > 0)
+	x = fld_find (rec, number, &s) ? num_from_text (s.p, s.n) : 0;
+      done = fld_find (rec, key->b, &k) && elem_add_by_text (arr, k, x);
+    }
+  if (n > 0)
+    end_at (rec, ip + 1);
+  return !done;
 }
 
 /* --- whole records ------------------------------------------------------ */

@@ -72,6 +72,9 @@ void records_copy (const struct insn *ip);
 bool records_assign (const struct insn *ip, struct val *fp);
 /* A field is added to a variable.  */
 bool records_add (const struct insn *ip, struct val *fp);
+/* A field is a subscript: of an element that is counted, or to which field
+   NUMBER is added unless that is 0.  */
+bool records_sum (const struct insn *ip, int number, struct val *fp);
 /* sub or gsub of $0, by a regexp constant; then $0 is printed.  */
 bool records_subst (const struct insn *ip, struct val *fp);
 

@@ -876,6 +876,14 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     if (records_add (ip, fp))
       NEXT_INSN;
     goto OP (NEXTREC);
+  OP (NEXTREC_COUNT):
+    if (records_sum (ip, 0, fp))
+      NEXT_INSN;
+    goto OP (NEXTREC);
+  OP (NEXTREC_SUM):
+    if (records_sum (ip, ip[1].b, fp))
+      NEXT_INSN;
+    goto OP (NEXTREC);
   OP (NEXT):
   OP (NEXTFILE):
     SAVE;
