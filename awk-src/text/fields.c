@@ -47,10 +47,11 @@ static struct
   struct val *cells;
   int cap;			/* of CELLS, without $0 */
   int located;
+  int stale;			/* is $0 to be rebuilt?  It is set together with
+				   LOCATED */
   int nf;			/* or NF_UNKNOWN */
   int held;			/* NUMERIC: cells that are in use */
   bool dirty;			/* some cell or BASE holds a count */
-  bool stale;			/* $0 must be rebuilt */
   bool numeric;			/* $0 is a number */
 } record;
 
@@ -203,7 +204,8 @@ clean (void)
     val_drop (&record.cells[i]);
   val_drop (&search.base);
   search.base = val_tagged (V_UNTYPED);
-  record.dirty = record.stale = record.numeric = false;
+  record.dirty = record.numeric = false;
+  record.stale = 0;
 }
 
 static void

@@ -29,6 +29,15 @@ records_expect (void)
     arr_ahead_expect (next);
 }
 
+bool
+records_other (struct sv *rec)
+{
+  if (vm.rs.mode == RS_PARAGRAPH && vm.in
+      && in_next_paragraph (vm.in, rec, &vm.rt))
+    return true;
+  return main_next_record (rec, false);
+}
+
 /* N records were passed: where that are none it is tried ever less often.  */
 static void
 pause_after (size_t n)

@@ -33,6 +33,9 @@ records_begin (struct sv rec)
   fld_set_record (rec, false);
 }
 
+/* The next record, where it is no plain one in the window.  */
+bool records_other (struct sv *rec);
+
 static inline bool
 records_next (void)
 {
@@ -40,10 +43,7 @@ records_next (void)
   if (likely (vm.record_byte >= 0 && vm.in
 	      && in_next_plain (vm.in, vm.record_byte, &rec)))
     records_take (rec);
-  else if (vm.rs.mode == RS_PARAGRAPH && vm.in
-	   && in_next_paragraph (vm.in, &rec, &vm.rt))
-    ;
-  else if (!main_next_record (&rec, false))
+  else if (!records_other (&rec))
     return false;
   records_begin (rec);
   return true;
