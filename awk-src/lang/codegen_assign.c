@@ -319,6 +319,14 @@ same_operands (const struct node *a, const struct node *b)
   return a == b;
 }
 
+static struct node *
+ungroup (struct node *n)
+{
+  while (n->kind == N_GROUP)
+    n = n->a;
+  return n;
+}
+
 /* The operands of the chain N but the leftmost, as concat_operands.  */
 static int
 rest_operands (struct node *n)
@@ -335,7 +343,7 @@ rest_operands (struct node *n)
 static bool
 append_element (struct node *n, struct node *t)
 {
-  struct node *v = n->b, *first = leftmost (v);
+  struct node *v = ungroup (n->b), *first = leftmost (v);
   if (v->kind != N_CONCAT || t->kind != N_INDEX || first->kind != N_INDEX
       || t->a->kind != N_VAR || t->a->sym->special
       || !cg_is_plain_array (t->a) || first->a->kind != N_VAR
@@ -364,7 +372,7 @@ append_element (struct node *n, struct node *t)
 static bool
 assign_append (struct node *n)
 {
-  struct node *v = n->b;
+  struct node *v = ungroup (n->b);
   if (v->kind != N_CONCAT)
     return false;
   struct node *first = leftmost (v);
@@ -375,17 +383,55 @@ assign_append (struct node *n)
   return true;
 }
 
+/* Is V a concatenation that begins with T, or with an element of the same
+   array?  */
+static bool
+begins_with (struct node *v, const struct node *t)
+{
+  v = ungroup (v);
+  if (v->kind != N_CONCAT)
+    return false;
+  const struct node *first = leftmost (v);
+  if (first->kind != t->kind || (t->kind != N_VAR && t->kind != N_INDEX))
+    return false;
+  return t->kind == N_VAR ? first->sym == t->sym
+    : t->a->kind == N_VAR && first->a->kind == N_VAR
+      && first->a->sym == t->a->sym;
+}
+
+/* t = c ? t a : b, or the like: a store in each branch, so that one of them
+   appends.  False: not of that shape.  */
+static bool
+assign_branches (struct node *n, struct node *t)
+{
+  struct node *v = ungroup (n->b);
+  if (v->kind != N_COND || (!begins_with (v->b, t) && !begins_with (v->c, t)))
+    return false;
+  struct node yes = *n, no = *n;
+  struct label other = LABEL_INIT, end = LABEL_INIT;
+  int mark = cg.next;
+  yes.b = v->b;
+  no.b = v->c;
+  cg_cond (v->a, &other, false);
+  cg_assign_plain (&yes, false);
+  cg.next = mark;
+  cg_jump (BC_JMP, 0, 0, 0, &end);
+  cg_place (&other);
+  cg_assign_plain (&no, false);
+  cg.next = mark;
+  cg_place (&end);
+  return true;
+}
+
 int
 cg_assign_plain (struct node *n, bool want)
 {
-  struct node *t = n->a;
+  struct node *t = ungroup (n->a);
   struct lvalue lv;
-  while (t->kind == N_GROUP)
-    t = t->a;
   if (cg_is_plain_variable (t))
     {
       int reg = cg_variable (t->sym);
-      if (!assign_append (n))
+      if (!assign_append (n) && !assign_branches (n, t))
 	{
 	  int mark = cg.next;
 	  int r = cg_expr (n->b, reg);
@@ -395,7 +441,7 @@ cg_assign_plain (struct node *n, bool want)
 	}
       return reg;
     }
-  if (!want && append_element (n, t))
+  if (!want && (append_element (n, t) || assign_branches (n, t)))
     return 0;
   int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
     : cg_stable (n->b, cg_has_effects (t));
