@@ -115,12 +115,14 @@ text_sources += awk-src/text/fields.c
 text_sources += awk-src/text/join.c
 text_sources += awk-src/text/regex_cache.c
 text_sources += awk-src/text/scan.c
+text_sources += awk-src/text/separators.c
 text_sources += awk-src/text/split.c
 text_sources += awk-src/text/split_fix.c
 text_sources += awk-src/text/escape.h
 text_sources += awk-src/text/fields.h
 text_sources += awk-src/text/join.h
 text_sources += awk-src/text/scan.h
+text_sources += awk-src/text/separators.h
 text_sources += awk-src/text/split.h
 text_sources += awk-src/text/splitkinds.h
 

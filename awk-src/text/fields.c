@@ -29,11 +29,9 @@
 #include "pma/assertion.h"
 #include "pma/likely.h"
 #include "text/join.h"
+#include "text/separators.h"
 #include "text/split.h"
 #include "value/convert.h"
-
-/* How the fields of the present record are found.  */
-enum way { WAY_BLANKS, WAY_BYTE, WAY_GENERAL };
 
 enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16 };
 
@@ -72,18 +70,6 @@ static struct
   struct split_state state;	/* WAY_GENERAL */
   struct strbuf unquoted;	/* CSV: a field without its quotes */
 } search;
-
-/* How records are split and put together.  */
-static struct
-{
-  struct splitter sp;		/* by MODE */
-  enum fld_mode mode;
-  struct sv fs;			/* text of FS, FIELDWIDTHS or FPAT */
-  enum way way;			/* of all records; WAY_GENERAL: of each */
-  bool one_char;		/* FS is a single byte */
-  bool paragraph;
-  struct sv ofs;
-} separation = { .way = WAY_GENERAL, .ofs = { " ", 1 } };
 
 /* Do programs that ask for NF look at the fields afterwards?  Learnt.  */
 static bool nf_then_fields;
@@ -221,30 +207,13 @@ begin_text (struct sv t)
   record.nf = t.n == 0 ? 0 : NF_UNKNOWN;
 }
 
-/* The way of all records.  */
-static enum way
-common_way (const struct splitter *sp)
-{
-  if (sp->kind == SPLIT_BLANKS)
-    return WAY_BLANKS;
-  if (sp->kind == SPLIT_CHAR && sp->ch_len == 1 && !mb_foreign)
-    return WAY_BYTE;
-  return WAY_GENERAL;
-}
-
 void
 fld_init (void)
 {
   grow (FIRST_CELLS);
   record.cells[0] = absent;
   search.base = val_tagged (V_UNTYPED);
-  separation.mode = opt.csv ? FLD_CSV : FLD_FS;
-  separation.fs.p = xstrdup (" ");
-  separation.fs.n = 1;
-  split_from_fs (&separation.sp, separation.fs);
-  if (opt.csv)
-    separation.sp.kind = SPLIT_CSV;
-  separation.way = common_way (&separation.sp);
+  fld_begin_separation ();
 }
 
 /* --- the record --------------------------------------------------------- */
@@ -460,19 +429,13 @@ fld_own (void)
 static inline enum way
 choose_way (void)
 {
-  if (likely (separation.way != WAY_GENERAL))
-    return separation.way;
+  if (likely (fld_separation.way != WAY_GENERAL))
+    return fld_separation.way;
   /* CSV without quotes is plain commas.  */
-  if (separation.sp.kind == SPLIT_CSV
+  if (fld_separation.sp.kind == SPLIT_CSV
       && !memchr (search.text.p, '"', search.text.n))
     return WAY_BYTE;
   return WAY_GENERAL;
-}
-
-static inline char
-separator_byte (void)
-{
-  return separation.sp.kind == SPLIT_CSV ? ',' : separation.sp.ch[0];
 }
 
 static void
@@ -488,7 +451,7 @@ start (void)
   search.way = choose_way ();
   if (search.way == WAY_GENERAL)
     {
-      split_start (&search.state, &separation.sp, search.text);
+      split_start (&search.state, &fld_separation.sp, search.text);
       search.state.unquoted = &search.unquoted;
     }
   else
@@ -542,8 +505,8 @@ SCAN_TWICE void
 locate_bytes (bool wide, int want)
 {
   struct scan s = search.scan;
-  char c = separator_byte ();
-  bool newline_too = separation.sp.newline_too && c != '\n';
+  char c = fld_separator_byte ();
+  bool newline_too = fld_separation.sp.newline_too && c != '\n';
   const char *b = search.next_field;
   while (record.located < want)
     {
@@ -637,9 +600,8 @@ locate_all (void)
   locate_further (INT_MAX);
 }
 
-/* The same before the way of splitting changes.  */
-static void
-settle (void)
+void
+fld_settle (void)
 {
   if (!record.numeric)
     locate_all ();
@@ -714,8 +676,8 @@ count_fields (void)
   if (search.way == WAY_BLANKS)
     n += scan_count_blanks (&search.scan) / 2;
   else
-    n += scan_count_bytes (&search.scan, separator_byte (),
-			   separation.sp.newline_too);
+    n += scan_count_bytes (&search.scan, fld_separator_byte (),
+			   fld_separation.sp.newline_too);
   record.nf = n > INT_MAX ? INT_MAX : (int) n;
 }
 
@@ -757,10 +719,17 @@ rebuild (void)
     }
   locate_all ();
   rebuilt.now = true;
-  struct sv s = join_cells (record.cells + 1, record.located, separation.ofs,
-			    search.text.n);
+  struct sv s = join_cells (record.cells + 1, record.located,
+			    fld_separation.ofs, search.text.n);
   val_set (&record.cells[0], val_borrow (V_STR, s.p, s.n));
   record.stale = false;
+}
+
+void
+fld_refresh (void)
+{
+  if (record.stale)
+    rebuild ();
 }
 
 /* Field N of a record is asked for, as the first: as far as it pays to go for
@@ -786,36 +755,6 @@ look_ahead (int n)
 
 /* Field N of TEXT, which is not empty: *B, and its end is returned; NULL if
    there is none.  */
-static inline const char *
-find_field (struct sv text, enum way way, int n, const char **b)
-{
-  if (way != WAY_BLANKS)
-    return scan_byte_field (text, n, separator_byte (),
-			    separation.sp.newline_too, b);
-  if (n > 1 || scan_is_blank (*text.p))
-    return scan_blank_field (text, n, b);
-  *b = text.p;
-  return scan_to_blank (text.p, text.p + text.n);
-}
-
-int
-fld_separator (void)
-{
-  return (separation.way == WAY_BLANKS ? FLD_BLANKS
-	  : separation.way == WAY_BYTE ? (unsigned char) separator_byte ()
-	  : FLD_OTHER);
-}
-
-bool
-fld_find (struct sv text, int n, struct sv *f)
-{
-  const char *e;
-  if (text.n == 0 || !(e = find_field (text, separation.way, n, &f->p)))
-    return false;
-  f->n = (size_t) (e - f->p);
-  return true;
-}
-
 /* Field N of a record not looked at yet, with those before it.  */
 static inline const struct val *
 first_look (int n)
@@ -837,7 +776,7 @@ single_field (int n)
     return first_look (n);
   ahead.wait--;
   ahead.early = false;
-  if (!(e = find_field (search.text, search.way, n, &b)))
+  if (!(e = fld_find_field (search.text, search.way, n, &b)))
     return &absent;
   search.only = n;
   search.only_cell = raw_cell (b, (size_t) (e - b));
@@ -853,7 +792,7 @@ last_field (void)
   const char *first = search.text.p, *e = first + search.text.n, *b;
   if (search.way == WAY_BYTE)
     {
-      b = memrchr (first, separator_byte (), search.text.n);
+      b = memrchr (first, fld_separator_byte (), search.text.n);
       b = b ? b + 1 : first;
     }
   else
@@ -880,7 +819,7 @@ get_further (int n)
       if (n > record.nf)
 	return &absent;
       if (n == record.nf && search.way != WAY_GENERAL
-	  && !separation.sp.newline_too)
+	  && !fld_separation.sp.newline_too)
 	return last_field ();
       nf_then_fields = true;
       locate (n);
@@ -1125,109 +1064,4 @@ fld_set_nf (double d)
   set_count (trunc (d));
   if (record.numeric)
     leave_number ();
-}
-
-void
-fld_set_ofs (struct sv s)
-{
-  static char *own;
-  if (record.stale)
-    rebuild ();
-  char *copy = xmemdup0 (s.p, s.n);
-  xfree (own);
-  own = copy;
-  separation.ofs = (struct sv) { own, s.n };
-}
-
-/* --- separators --------------------------------------------------------- */
-
-/* SP from MODE and FS.  */
-static void
-compile (void)
-{
-  struct splitter *sp = &separation.sp;
-  const struct rx *old = sp->rx;
-  xfree ((void *) sp->widths);
-  memset (sp, 0, sizeof *sp);
-  if (separation.mode == FLD_FPAT)
-    {
-      sp->kind = SPLIT_CONTENT;
-      sp->rx = rxc_get (separation.fs);
-    }
-  else if (separation.mode == FLD_FIELDWIDTHS)
-    {
-      sp->kind = SPLIT_WIDTHS;
-      sp->widths = split_read_widths (separation.fs, &sp->n_widths);
-    }
-  else
-    {
-      split_from_fs (sp, separation.fs);
-      separation.one_char = separation.fs.n == 1;
-      sp->newline_too = separation.paragraph && separation.one_char;
-      if (sp->kind == SPLIT_CHARS && !opt_gawk)
-	sp->kind = SPLIT_WHOLE;
-    }
-  separation.way = common_way (sp);
-  rxc_pin (sp->rx);
-  rxc_unpin (old);
-}
-
-static void
-use (enum fld_mode m, struct sv s)
-{
-  if (opt.csv)
-    return;
-  if (m == separation.mode && m != FLD_FIELDWIDTHS && s.n == separation.fs.n
-      && memcmp (s.p, separation.fs.p, s.n) == 0)
-    return;
-  settle ();
-  char *copy = xmemdup0 (s.p, s.n);
-  xfree ((void *) separation.fs.p);
-  separation.fs = (struct sv) { copy, s.n };
-  separation.mode = m;
-  compile ();
-}
-
-void
-fld_use_fs (struct sv fs)
-{
-  use (FLD_FS, fs);
-}
-
-void
-fld_use_fieldwidths (struct sv w)
-{
-  use (FLD_FIELDWIDTHS, w);
-}
-
-void
-fld_use_fpat (struct sv pat)
-{
-  use (FLD_FPAT, pat);
-}
-
-enum fld_mode
-fld_current_mode (void)
-{
-  return separation.mode;
-}
-
-void
-fld_set_paragraph (bool on)
-{
-  if (on == separation.paragraph)
-    return;
-  settle ();
-  separation.paragraph = on;
-  if (separation.mode == FLD_FS)
-    separation.sp.newline_too = on && separation.one_char;
-}
-
-void
-fld_icase_changed (void)
-{
-  if (opt.csv || separation.mode == FLD_FIELDWIDTHS)
-    return;
-  settle ();
-  compile ();
 }

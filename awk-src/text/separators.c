@@ -1,0 +1,162 @@
+/* separators.c -- what FS, FIELDWIDTHS, FPAT and OFS say.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The separator in force when a record came counts: before it changes, the
+   record is split to its end.  */
+
+#include <config.h>
+#include "text/separators.h"
+
+#include <string.h>
+
+#include "base/mb.h"
+#include "base/mem.h"
+#include "base/options.h"
+
+struct fld_separation fld_separation
+  = { .way = WAY_GENERAL, .ofs = { " ", 1 } };
+
+/* The way of all records.  */
+static enum way
+common_way (const struct splitter *sp)
+{
+  if (sp->kind == SPLIT_BLANKS)
+    return WAY_BLANKS;
+  if (sp->kind == SPLIT_CHAR && sp->ch_len == 1 && !mb_foreign)
+    return WAY_BYTE;
+  return WAY_GENERAL;
+}
+
+void
+fld_begin_separation (void)
+{
+  fld_separation.mode = opt.csv ? FLD_CSV : FLD_FS;
+  fld_separation.fs.p = xstrdup (" ");
+  fld_separation.fs.n = 1;
+  split_from_fs (&fld_separation.sp, fld_separation.fs);
+  if (opt.csv)
+    fld_separation.sp.kind = SPLIT_CSV;
+  fld_separation.way = common_way (&fld_separation.sp);
+}
+
+int
+fld_separator (void)
+{
+  return (fld_separation.way == WAY_BLANKS ? FLD_BLANKS
+	  : fld_separation.way == WAY_BYTE
+	    ? (unsigned char) fld_separator_byte ()
+	  : FLD_OTHER);
+}
+
+bool
+fld_find (struct sv text, int n, struct sv *f)
+{
+  const char *e;
+  if (text.n == 0 || !(e = fld_find_field (text, fld_separation.way, n, &f->p)))
+    return false;
+  f->n = (size_t) (e - f->p);
+  return true;
+}
+
+/* SP from MODE and FS.  */
+static void
+compile (void)
+{
+  struct splitter *sp = &fld_separation.sp;
+  const struct rx *old = sp->rx;
+  xfree ((void *) sp->widths);
+  memset (sp, 0, sizeof *sp);
+  if (fld_separation.mode == FLD_FPAT)
+    {
+      sp->kind = SPLIT_CONTENT;
+      sp->rx = rxc_get (fld_separation.fs);
+    }
+  else if (fld_separation.mode == FLD_FIELDWIDTHS)
+    {
+      sp->kind = SPLIT_WIDTHS;
+      sp->widths = split_read_widths (fld_separation.fs, &sp->n_widths);
+    }
+  else
+    {
+      split_from_fs (sp, fld_separation.fs);
+      fld_separation.one_char = fld_separation.fs.n == 1;
+      sp->newline_too = fld_separation.paragraph && fld_separation.one_char;
+      if (sp->kind == SPLIT_CHARS && !opt_gawk)
+	sp->kind = SPLIT_WHOLE;
+    }
+  fld_separation.way = common_way (sp);
+  rxc_pin (sp->rx);
+  rxc_unpin (old);
+}
+
+static void
+use (enum fld_mode m, struct sv s)
+{
+  if (opt.csv)
+    return;
+  if (m == fld_separation.mode && m != FLD_FIELDWIDTHS
+      && s.n == fld_separation.fs.n
+      && memcmp (s.p, fld_separation.fs.p, s.n) == 0)
+    return;
+  fld_settle ();
+  char *copy = xmemdup0 (s.p, s.n);
+  xfree ((void *) fld_separation.fs.p);
+  fld_separation.fs = (struct sv) { copy, s.n };
+  fld_separation.mode = m;
+  compile ();
+}
+
+void
+fld_use_fs (struct sv fs)
+{
+  use (FLD_FS, fs);
+}
+
+void
+fld_use_fieldwidths (struct sv w)
+{
+  use (FLD_FIELDWIDTHS, w);
+}
+
+void
+fld_use_fpat (struct sv pat)
+{
+  use (FLD_FPAT, pat);
+}
+
+enum fld_mode
+fld_current_mode (void)
+{
+  return fld_separation.mode;
+}
+
+void
+fld_set_paragraph (bool on)
+{
+  if (on == fld_separation.paragraph)
+    return;
+  fld_settle ();
+  fld_separation.paragraph = on;
+  if (fld_separation.mode == FLD_FS)
+    fld_separation.sp.newline_too = on && fld_separation.one_char;
+}
+
+void
+fld_icase_changed (void)
+{
+  if (opt.csv || fld_separation.mode == FLD_FIELDWIDTHS)
+    return;
+  fld_settle ();
+  compile ();
+}
+
+void
+fld_set_ofs (struct sv s)
+{
+  static char *own;
+  fld_refresh ();
+  char *copy = xmemdup0 (s.p, s.n);
+  xfree (own);
+  own = copy;
+  fld_separation.ofs = (struct sv) { own, s.n };
+}
