@@ -12,5 +12,9 @@ $1 < $2 { print NR ": in order" }
 $2 ~ /^k/ { print NR ": k" }
 $2 !~ /o/ { print NR ": no o" }
 NR == 6 { IGNORECASE = 1 }
-NR == 8 { print $1, $2 > "out"; print $2 >> "out"; print $2, $1 | "cat" }
-END { close("cat"); close("out"); while ((getline l < "out") > 0) print l }
+NR == 8 { print $1, $2 > "out"; print $2 >> "out"; print $2, $1 | "cat > out2" }
+END {
+  close("cat > out2"); close("out")
+  while ((getline l < "out2") > 0) print l
+  while ((getline l < "out") > 0) print l
+}
