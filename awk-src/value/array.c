@@ -352,7 +352,7 @@ arr_find (const struct array *a, const struct val *key)
     return arr_last.e;
   if (arr_key_is_text (key))
     {
-      struct val *v = arr_peek_text (a, key, true);
+      struct val *v = arr_peek_text (a, key, false);
       if (v || a->a_index_bits)
 	return v;
     }
