@@ -225,19 +225,30 @@ find_more (struct arr_walk *w)
   return n > 0;
 }
 
+/* D is for W in the built-in order named ORDER; false if there is no such
+   order.  */
+static bool
+init_ordering (struct ordering *d, struct arr_walk *w, struct sv order)
+{
+  bool desc = false;
+  const struct sort_order *o = sort_find_order (order, &desc);
+  *d = (struct ordering) { .w = w, .o = o, .desc = desc,
+    .ties = { compare_closely, rank_by_key } };
+  return o;
+}
+
 bool
 sort_walk (struct arr_walk *w, struct array *a, struct sv order, bool early)
 {
   enum { FIRST = 1 << 8 };
-  bool desc;
-  const struct sort_order *o = sort_find_order (order, &desc);
-  if (!o)
-    return false;
   struct ordering *d = xmalloc (sizeof *d);
-  *d = (struct ordering) { .w = w, .o = o, .desc = desc,
-    .ties = { compare_closely, rank_by_key } };
+  if (!init_ordering (d, w, order))
+    {
+      xfree (d);
+      return false;
+    }
   arr_walk_start (w, a);
-  early = early && arr_count (a) > FIRST && !sort_minds_touching (o);
+  early = early && arr_count (a) > FIRST && !sort_minds_touching (d->o);
   size_t n;
   uint64_t *places = pass (d, early ? FIRST : SIZE_MAX, &n);
   if (!early)
@@ -253,14 +264,14 @@ uint64_t *
 sort_places (struct array *a, struct sv order)
 {
   struct arr_walk w;
-  struct ordering d = { .w = &w, .ties = { compare_closely, rank_by_key },
-			.o = sort_find_order (order, &d.desc) };
+  struct ordering d;
   size_t n = arr_count (a);
   uint64_t *places;
-  if (!d.o && !sort_is_unsorted (order))
+  bool sorted = init_ordering (&d, &w, order);
+  if (!sorted && !sort_is_unsorted (order))
     return NULL;
   arr_walk_start (&w, a);
-  if (d.o)
+  if (sorted)
     places = pass (&d, SIZE_MAX, &n);
   else
     {
