@@ -33,22 +33,27 @@ enum
   SMALL_GROWTH = 512,		/* units; takes no longer than a look at limits
 				   of memory */
   HUGE_FROM = 1 << 12,		/* fresh units with huge pages */
-  HUGE_UNITS = 1 << 9,		/* units of a huge page */
   FILE_HUGE_FROM = 1 << 10,	/* the same, of the file */
   ASIDE_MAX = 1 << 17		/* units that stand aside */
 };
 
 static const int rw = PROT_READ | PROT_WRITE;
 
+bool
+pmai_may_be_huge (const struct pma_heap *h)
+{
+  size_t huge = (size_t) HUGE_UNITS << UNIT_SHIFT;
+  return pmai_page_units (1) == 1 && (uintptr_t) h->base % huge == 0
+    && pmai_os_has_huge ();
+}
+
 /* May fresh space from unit FROM on be in huge pages of the file?  */
 static bool
 is_for_huge (const struct pma_heap *h, uint32_t from)
 {
   const struct heap_file *f = h->file;
-  size_t huge = (size_t) HUGE_UNITS << UNIT_SHIFT;
   return f->on_tmpfs && !f->no_huge && f->o.budget == 0
-    && from >= f->hwm + FILE_HUGE_FROM && pmai_page_units (1) == 1
-    && (uintptr_t) h->base % huge == 0 && pmai_os_has_huge ();
+    && from >= f->hwm + FILE_HUGE_FROM && pmai_may_be_huge (h);
 }
 
 /* How much to reserve for END, in steps that grow with the heap.  */
@@ -107,22 +112,24 @@ map_fresh (struct pma_heap *h, uint32_t from, uint32_t want)
   return true;
 }
 
+/* Are the N bytes at P fresh ones before unit END?  */
+static bool
+is_before (const struct pma_heap *h, const char *p, size_t n, uint32_t end)
+{
+  return p >= pmai_unit_addr (h, h->file->hwm)
+    && p + n <= pmai_unit_addr (h, end);
+}
+
 bool
 pmai_file_is_aside (const struct pma_heap *h, const void *p, size_t n)
 {
-  const struct heap_file *f = h->file;
-  const char *from = p;
-  return from >= pmai_unit_addr (h, f->hwm)
-    && from + n <= pmai_unit_addr (h, f->aside);
+  return is_before (h, p, n, h->file->aside);
 }
 
 bool
 pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n)
 {
-  const struct heap_file *f = h->file;
-  const char *from = p;
-  return from >= pmai_unit_addr (h, f->hwm)
-    && from + n <= pmai_unit_addr (h, f->zeros);
+  return is_before (h, p, n, h->file->zeros);
 }
 
 int
@@ -195,7 +202,7 @@ is_hole (const struct heap_file *f, uint32_t from, uint32_t to)
   return at < 0 ? errno == ENXIO : at >= (off_t) to << UNIT_SHIFT;
 }
 
-/* The same as add_pages by huge pages of the file, where they can be had.  */
+/* As add_pages, but with huge pages of the file, where there can be any.  */
 static int
 add_huge (struct pma_heap *h, uint32_t want)
 {

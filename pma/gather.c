@@ -26,7 +26,6 @@
 
 enum
 {
-  HUGE_UNITS = 1 << 9,		/* units of a huge page */
   MANY = 4, FEW = 32,		/* one private page in MANY pays, or in FEW */
   COST = 500,			/* microseconds for a stretch */
   SHARE = 2			/* one in SHARE of the time may be spent */
@@ -173,14 +172,6 @@ used_so_far (void)
   };
 }
 
-/* Can there be huge pages where H stands?  */
-static bool
-has_huge (const struct pma_heap *h)
-{
-  return pmai_page_units (1) == 1 && align (h->base) == h->base
-    && pmai_os_has_huge ();
-}
-
 /* May stretches of H be gathered?  */
 static bool
 is_suitable (struct pma_heap *h)
@@ -189,7 +180,7 @@ is_suitable (struct pma_heap *h)
   return f->gathering.n_done < f->hwm / pmai_stretch
     && f->spill.n_stretches == 0 && f->pid == getpid ()
     && !pmai_dax_is_on (f) && pmai_has_room (f, f->hwm)
-    && (is_test () || has_huge (h));
+    && (is_test () || pmai_may_be_huge (h));
 }
 
 /* Microseconds that may be spent on H now; at times 0 although there are
@@ -198,9 +189,9 @@ static int64_t
 allowance (struct heap_file *f)
 {
   struct gathering *g = &f->gathering;
-  struct used now = used_so_far ();
   if (is_test ())
     return INT64_MAX;
+  struct used now = used_so_far ();
   if (g->from == 0)
     {
       g->from = now.time;

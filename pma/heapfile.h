@@ -194,7 +194,10 @@ bool pmai_gather_forget (struct heap_file *f);
 extern uint32_t pmai_stretch;
 
 /* fresh.c */
-/* Is there memory enough for UNITS twice, without a file behind them?  */
+enum { HUGE_UNITS = 1 << 9 };	/* units of a huge page */
+/* Can the kernel make huge pages where H stands?  */
+bool pmai_may_be_huge (const struct pma_heap *h);
+/* Is there enough memory to hold UNITS units twice in anonymous pages?  */
 bool pmai_has_room (struct heap_file *f, uint32_t units);
 /* Write the units [FROM, TO) that the file does not have yet into it.  */
 int pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to);
