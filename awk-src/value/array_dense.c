@@ -73,6 +73,13 @@ is_window (const struct array *a, uint64_t i)
   return n == count;
 }
 
+/* May A, of few elements, slide on at I?  */
+static inline bool
+may_slide_short (const struct array *a, uint64_t i)
+{
+  return i < SHORT || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING;
+}
+
 /* Is I, the end of the store, the place after an element, or the one that comes
    next in a queue that is empty just now?  */
 static bool
@@ -80,7 +87,7 @@ goes_on (const struct array *a, uint64_t i)
 {
   if (a->a_dense_count)
     return arr_dense_cell (a, i - 1)->tag != V_NONE;
-  return i < SHORT || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING;
+  return may_slide_short (a, i);
 }
 
 /* Do the elements of A, in not too many segments, go on at I, the end of the
@@ -92,8 +99,7 @@ slides (const struct array *a, uint64_t i)
       || !is_short (a))
     return false;
   return a->a_dense_count >= MANY
-    || ((i < SHORT || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING)
-	&& is_window (a, i));
+    || (may_slide_short (a, i) && is_window (a, i));
 }
 
 bool

@@ -444,14 +444,12 @@ static inline struct val *
 arr_hash_expected (const struct array *a, uint64_t w0, uint64_t w1,
 		   struct arr_guess *g)
 {
+  struct val k = { .w0 = w0, .w1 = w1 };
   uint32_t n = g->last + g->step;
-  if (n >= a->a_entries)
-    return NULL;
-  struct entry *e = arr_entry (a, n);
-  if (e->key.w0 != w0 || e->key.w1 != w1)
-    return NULL;
-  g->last = n;
-  return &e->value;
+  struct val *v = arr_hash_is (a, n, &k);
+  if (v)
+    g->last = n;
+  return v;
 }
 
 /* It was entry N.  */
@@ -546,13 +544,22 @@ arr_peek_int (const struct array *a, uint64_t i)
   return v->tag == V_NONE ? NULL : v;
 }
 
+/* The key cell of KEY, for which arr_key_is_text holds.  */
+static inline struct val
+arr_text_cell (const struct val *key)
+{
+  uint64_t tags = VAL_W1 (0xff, 0);
+  return (struct val) {
+    .w0 = key->w0, .w1 = (key->w1 & ~tags) | VAL_W1 (V_STR, 0)
+  };
+}
+
 /* The same as arr_hash_peek for KEY, for which arr_key_is_text holds.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_peek_text (const struct array *a, const struct val *key, bool wide)
 {
-  uint64_t tags = VAL_W1 (0xff, 0);
-  return arr_hash_peek (a, key->w0, (key->w1 & ~tags) | VAL_W1 (V_STR, 0),
-			wide);
+  struct val k = arr_text_cell (key);
+  return arr_hash_peek (a, k.w0, k.w1, wide);
 }
 
 /* Element KEY of A, a text that arr_peek_text does not find: made, unless the
@@ -573,10 +580,7 @@ static inline __attribute__ ((always_inline)) struct val *
 arr_get_text_at (struct array *a, const struct val *key, bool wide,
 		 uint32_t *number)
 {
-  uint64_t tags = VAL_W1 (0xff, 0);
-  struct val k = {
-    .w0 = key->w0, .w1 = (key->w1 & ~tags) | VAL_W1 (V_STR, 0)
-  };
+  struct val k = arr_text_cell (key);
   uint32_t at;
   *number = a->a_entries;
   if (unlikely (!a->a_index_bits))

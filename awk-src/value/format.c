@@ -931,7 +931,7 @@ struct plan
   {
     unsigned char at, len;	/* text before the directive */
     struct fmt_spec spec;	/* without a letter: none */
-  } directive[16];		/* the last one is none */
+  } directive[16];		/* the last one is the text at the end */
 };
 
 /* Put the directives of P's text into it; false if there are others than plain
@@ -973,8 +973,8 @@ make_plan (struct plan *p, struct sv fmt)
     p->ndirectives = -1;
 }
 
-/* Number V for %d or %f, of which nothing but the width and the precision is
-   said; false if it is none that is mostly met.  */
+/* Print V by S, a %d or %f without flags but "-".  False, and nothing is
+   printed: V is too large, or num_fast_f cannot do it.  */
 static bool
 emit_common (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {

@@ -55,9 +55,9 @@ void sort_items (struct sort_item *items, size_t n, struct sv order);
 void sort_keys (struct array *a, struct val *keys, size_t n,
 		struct sv order);
 
-/* The places (arr_at_place) of the elements of A in the built-in ORDER or, if
-   it is none, as they stand: arr_count (A) of them, to be freed by xfree.
-   NULL: ORDER is the name of a function.  */
+/* The places (arr_at_place) of all arr_count (A) elements: in the built-in
+   order named ORDER, or in storage order where sort_is_unsorted.  To be freed
+   with xfree.  NULL: ORDER is the name of a function.  */
 uint64_t *sort_places (struct array *a, struct sv order);
 
 /* Make W a walk over A in the built-in order named ORDER; false if there is
