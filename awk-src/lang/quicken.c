@@ -138,6 +138,13 @@ counts_fields (const struct chunk *c, const struct insn *i)
 	  && (to == at || (to == at - 1 && c->code[to].op == BC_LOOP)));
 }
 
+/* Does I end what is done for a record?  */
+static inline bool
+is_end (const struct insn *i)
+{
+  return i->op == BC_JMP && i->c == 0;
+}
+
 /* Is I the first of fields that are all that the next other instruction
    prints?  */
 static bool
@@ -192,8 +199,7 @@ field (const struct chunk *c, const struct insn *i, size_t left)
 	break;
       default: break;
       }
-  return constant ? constant_field (c, i, left)
-    : BC_FIELD_N;
+  return constant ? constant_field (c, i, left) : BC_FIELD_N;
 }
 
 /* Is operand O a constant that is no number, and has no bytes outside of its
@@ -222,7 +228,7 @@ is_piece (const struct insn *i)
     }
 }
 
-/* Is all that is done for a record, which I reads, a print of such ones?  */
+/* Is all that is done for a record, which I reads, to print pieces?  */
 static bool
 prints_pieces (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -234,7 +240,7 @@ prints_pieces (const struct chunk *c, const struct insn *i, size_t left)
   return (n > 0 && n + 2 < left && is_temporary (c, i->a)
 	  && (print->op == BC_PRINT || print->op == BC_PRINTCAT)
 	  && print->b == i->a && print->c == (int) n
-	  && print[1].op == BC_JMP && print[1].c == 0);
+	  && is_end (print + 1));
 }
 
 /* Is all that is done for a record, which I reads, sub or gsub, and print?  */
@@ -247,7 +253,7 @@ substitutes (const struct chunk *c, const struct insn *i, size_t left)
 	  && i[2].a == i[1].a + (int) sizeof (struct val)
 	  && builtin_arg_kind (cg_builtins[i[3].c], 2) == ARG_LVALUE
 	  && i[4].op == BC_PRINT0 && i[4].x == OP_NONE
-	  && i[5].op == BC_JMP && i[5].c == 0);
+	  && is_end (i + 5));
 }
 
 /* Is all that is done for a record, which I reads, a store of a text into a
@@ -265,7 +271,7 @@ assigns (const struct chunk *c, const struct insn *i, size_t left)
 	  && (!itself || (i[1].b == (int) k && i[1].a == store->b
 			  && is_temporary (c, i[1].a)))
 	  && store[1].op == BC_PRINT0 && store[1].x == OP_NONE
-	  && store[2].op == BC_JMP && store[2].c == 0);
+	  && is_end (store + 2));
 }
 
 /* The form of I, a NEXTREC, where all that is done for a record is to count an
@@ -276,7 +282,7 @@ sums (const struct chunk *c, const struct insn *i, size_t left)
   bool number = i[1].op == BC_FIELDN && is_temporary (c, i[1].a);
   const struct insn *key = i + 1 + number, *add = key + 1;
   if (left < 3 + (size_t) number || key->op != BC_FIELDI || key->b <= 0
-      || add[1].op != BC_JMP || add[1].c != 0
+      || !is_end (add + 1)
       || (number && add->c != i[1].a))
     return i->op;
   switch (field (c, key, left - 1 - number))
@@ -295,8 +301,7 @@ next_record (const struct chunk *c, const struct insn *i, size_t left)
   enum opcode first = BC_NEXTREC;
   if (i != c->code || left < 3)
     return i->op;
-  if (i[1].op == BC_PRINT0 && i[1].x == OP_NONE && end->op == BC_JMP
-      && end->c == 0)
+  if (i[1].op == BC_PRINT0 && i[1].x == OP_NONE && is_end (end))
     return BC_NEXTREC_PRINT0;
   if (i[1].op == BC_FIELDI)
     first = constant_field (c, i + 1, left - 1);
@@ -306,7 +311,7 @@ next_record (const struct chunk *c, const struct insn *i, size_t left)
     {
       while (end->op != BC_PRINT)
 	end++;
-      return end[1].op == BC_JMP && end[1].c == 0 ? BC_NEXTREC_PRINT : i->op;
+      return is_end (end + 1) ? BC_NEXTREC_PRINT : i->op;
     }
   if (assigns (c, i, left))
     return BC_NEXTREC_ASSIGN;
@@ -316,7 +321,7 @@ next_record (const struct chunk *c, const struct insn *i, size_t left)
     return BC_NEXTREC_SUBST;
   if (i[1].op == BC_FIELDN && is_temporary (c, i[1].a)
       && end->op == BC_ADD && end->a == end->b && end->c == i[1].a
-      && end[1].op == BC_JMP && end[1].c == 0)
+      && is_end (end + 1))
     return BC_NEXTREC_ADD;
   return sums (c, i, left);
 }

@@ -38,7 +38,8 @@ records_other (struct sv *rec)
   return main_next_record (rec, false);
 }
 
-/* N records were passed: where that are none it is tried ever less often.  */
+/* N records were passed.  Each attempt that passes none makes the wait for the
+   next attempt twice as long.  */
 static void
 pause_after (size_t n)
 {
@@ -63,8 +64,7 @@ records_skip (const struct val *k)
   if (k && !r)
     return false;
   bool found = in_skip_lines (vm.in, r, &n, &rec);
-  spec_nr += n;
-  spec_fnr += n;
+  records_count (n);
   pause_after (n);
   if (found)
     {
@@ -129,8 +129,7 @@ records_pass (const struct insn *ip, struct val *fp)
       result = -1;
     else
       result = r ? rx_test (r, s.p, s.n) : op_compare_text (s, jump, b);
-  spec_nr += n;
-  spec_fnr += n;
+  records_count (n);
   if (n > 0)
     end_at (rec, field);
   pause_after (n > 1);
@@ -152,8 +151,7 @@ records_print (const struct insn *ip, struct val *fp)
   struct output *o = print_stream (print, fp);
   for (;;)
     {
-      spec_nr++;
-      spec_fnr++;
+      records_count (1);
       if (!o)
 	break;
       for (int i = 0; i < nf; i++)
@@ -237,8 +235,7 @@ records_pieces (const struct insn *ip, struct val *fp)
   struct output *o = print_stream (print, fp);
   for (;;)
     {
-      spec_nr++;
-      spec_fnr++;
+      records_count (1);
       if (!o)
 	break;
       for (int i = 0; i < n; i++)
@@ -267,8 +264,7 @@ records_add (const struct insn *ip, struct val *fp)
   for (; next (&rec); n++)
     total += fld_find (rec, field->b, &s) ? num_from_text (s.p, s.n) : 0;
   sum->num = total;
-  spec_nr += n;
-  spec_fnr += n;
+  records_count (n);
   if (n > 0)
     end_at (rec, field);
   return false;
@@ -287,8 +283,7 @@ records_sum (const struct insn *ip, int number, struct val *fp)
   vm.ip = add;
   for (; done && next (&rec); n++)
     {
-      spec_nr++;
-      spec_fnr++;
+      records_count (1);
       double x = 1;
       if (number > 0)
 	x = fld_find (rec, number, &s) ? num_from_text (s.p, s.n) : 0;
@@ -323,8 +318,7 @@ records_copy (const struct insn *ip)
   in_skip_lines (vm.in, NULL, &n, &rec);
   if (n == 0)
     return;
-  spec_nr += n;
-  spec_fnr += n;
+  records_count (n);
   vm.ip = ip + 1;
   out_write (out_stdout, from, vm.in->cur - from);
 }
@@ -375,8 +369,7 @@ records_assign (const struct insn *ip, struct val *fp)
       char *to = out_reserve (o, OUT_RESERVE_MAX);
       end = rec.n + text.n <= MOST
 	? put_changed (to, rec, k, itself ? NULL : &text, separator) : NULL;
-      spec_nr++;
-      spec_fnr++;
+      records_count (1);
       if (!end)
 	break;
       *end++ = *vm.ors.p;
@@ -426,8 +419,7 @@ records_subst (const struct insn *ip, struct val *fp)
   for (; next (&next_rec); rec = next_rec)
     {
       struct val count, args[3] = { *rx, *text };
-      spec_nr++;
-      spec_fnr++;
+      records_count (1);
       args[2] = val_borrow (V_INPUT, rec.p, rec.n);
       subst (&count, args, 3);
       if (count.num > 0 || !as_read)
@@ -437,8 +429,7 @@ records_subst (const struct insn *ip, struct val *fp)
     }
   if (from)
     out_write (o, from, rec.p - from);
-  spec_nr++;
-  spec_fnr++;
+  records_count (1);
   end_at (rec, vm.ip);
   return true;
 }

@@ -25,11 +25,18 @@ records_take (struct sv rec)
     records_expect ();
 }
 
+/* N more records were read.  */
+static inline void
+records_count (size_t n)
+{
+  spec_nr += n;
+  spec_fnr += n;
+}
+
 static inline void
 records_begin (struct sv rec)
 {
-  spec_nr++;
-  spec_fnr++;
+  records_count (1);
   fld_set_record (rec, false);
 }
 
@@ -52,6 +59,15 @@ records_next (void)
 /* Pass lines that K (NULL: nothing), a regexp constant or a variable, does not
    match.  True: the next one is the record, which it matches.  */
 bool records_skip (const struct val *k);
+
+/* Is an attempt to pass records to wait for longer?  */
+static inline bool
+records_wait (void)
+{
+  bool wait = vm.skip_wait > 0;
+  vm.skip_wait -= wait;
+  return wait;
+}
 
 /* Rules that do one thing with a field of each record.  IP is a NEXTREC, what
    follows it (lang/quicken) is done for records that stand in the window, with

@@ -827,63 +827,30 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     print_formatted (R (ip->b), ip->c, ip->x, R (ip->a));
     NEXT_INSN;
   OP (NEXTSKIP):
-    if (vm.plain_lines && vm.in && spec_nr < 1e15)
+    if (vm.plain_lines && vm.in && spec_nr < 1e15 && !records_wait ())
       {
-	if (vm.skip_wait > 0)
-	  vm.skip_wait--;
-	else
+	SAVE;
+	if (records_skip (ip->b == NO_REG ? NULL : R (ip->b)))
 	  {
-	    SAVE;
-	    if (records_skip (ip->b == NO_REG ? NULL : R (ip->b)))
-	      {
-		ip += ip->x;
-		NEXT_INSN;
-	      }
+	    ip += ip->x;
+	    NEXT_INSN;
 	  }
       }
   OP (NEXTREC):
     if (unlikely (!records_next ()))
       JUMP (ip->c);
     NEXT_INSN;
-  OP (NEXTREC_PASS):
-    if (vm.skip_wait > 0)
-      vm.skip_wait--;
-    else if (records_pass (ip, fp))
-      NEXT_INSN;
-    goto OP (NEXTREC);
-  OP (NEXTREC_PRINT):
-    if (records_print (ip, fp))
-      NEXT_INSN;
-    goto OP (NEXTREC);
-  OP (NEXTREC_PIECES):
-    if (records_pieces (ip, fp))
-      NEXT_INSN;
-    goto OP (NEXTREC);
   OP (NEXTREC_PRINT0):
     records_copy (ip);
     goto OP (NEXTREC);
-  OP (NEXTREC_ASSIGN):
-    if (vm.skip_wait > 0)
-      vm.skip_wait--;
-    else if (records_assign (ip, fp))
-      NEXT_INSN;
-    goto OP (NEXTREC);
-  OP (NEXTREC_SUBST):
-    if (records_subst (ip, fp))
-      NEXT_INSN;
-    goto OP (NEXTREC);
-  OP (NEXTREC_ADD):
-    if (records_add (ip, fp))
-      NEXT_INSN;
-    goto OP (NEXTREC);
-  OP (NEXTREC_COUNT):
-    if (records_sum (ip, 0, fp))
-      NEXT_INSN;
-    goto OP (NEXTREC);
-  OP (NEXTREC_SUM):
-    if (records_sum (ip, ip[1].b, fp))
-      NEXT_INSN;
-    goto OP (NEXTREC);
+  QUICK_RECORDS (PASS, !records_wait () && records_pass (ip, fp));
+  QUICK_RECORDS (ASSIGN, !records_wait () && records_assign (ip, fp));
+  QUICK_RECORDS (PRINT, records_print (ip, fp));
+  QUICK_RECORDS (PIECES, records_pieces (ip, fp));
+  QUICK_RECORDS (SUBST, records_subst (ip, fp));
+  QUICK_RECORDS (ADD, records_add (ip, fp));
+  QUICK_RECORDS (COUNT, records_sum (ip, 0, fp));
+  QUICK_RECORDS (SUM, records_sum (ip, ip[1].b, fp));
   OP (NEXT):
   OP (NEXTFILE):
     SAVE;
