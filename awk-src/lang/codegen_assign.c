@@ -277,8 +277,8 @@ rest_is_free_of (struct node *n, const struct symbol *s)
   return true;
 }
 
-/* Are A and B, lists, the same names, fields and constants, or the same
-   arithmetic and strings of such?  */
+/* Are the lists A and B the same?  False unless they consist of names, fields
+   and constants, and of arithmetic and concatenation of these.  */
 static bool
 same_operands (const struct node *a, const struct node *b)
 {

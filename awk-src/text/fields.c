@@ -753,8 +753,6 @@ look_ahead (int n)
   return n;
 }
 
-/* Field N of TEXT, which is not empty: *B, and its end is returned; NULL if
-   there is none.  */
 /* Field N of a record not looked at yet, with those before it.  */
 static inline const struct val *
 first_look (int n)

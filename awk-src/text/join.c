@@ -143,8 +143,7 @@ text_by (bool wide, char *to, struct sv text, int separator, char c)
       const char *p = scan_readable (text.p + i, text.p + text.n, padded);
       uint64_t m = (separator == FLD_BLANKS ? scan_blank_by (wide, p)
 		    : scan_equal_by (wide, p, (char) separator));
-      if (text.n - i < SCAN_BLOCK)
-	m &= (UINT64_C (1) << (text.n - i)) - 1;
+      m &= block_first_bits (text.n - i);
       if (separator == FLD_BLANKS && m & (m << 1 | carry))
 	return NULL;
       carry = m >> (SCAN_BLOCK - 1);

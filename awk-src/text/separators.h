@@ -39,8 +39,9 @@ fld_separator_byte (void)
   return fld_separation.sp.kind == SPLIT_CSV ? ',' : fld_separation.sp.ch[0];
 }
 
-/* The end of field N >= 1 of TEXT, which is not empty, and *B, where it begins;
-   NULL if there is none.  WAY is not WAY_GENERAL.  */
+/* The end of field N >= 1 of TEXT, which is not empty; *B is where the field
+   begins.  Returns NULL where TEXT has fewer fields.  WAY is not
+   WAY_GENERAL.  */
 static inline const char *
 fld_find_field (struct sv text, enum way way, int n, const char **b)
 {
