@@ -136,35 +136,6 @@ records_pass (const struct insn *ip, struct val *fp)
   return result != jump->x;
 }
 
-bool
-records_print (const struct insn *ip, struct val *fp)
-{
-  enum { FEW = 3 };
-  const struct insn *first = ip + 1, *print = first;
-  struct sv f[FEW] = { { "", 0 } }, rec;
-  int nf = 0;
-  for (; print->op != BC_PRINT; print++)
-    nf++;
-  if (nf > FEW || !may_look () || io_hooks.before_block || !next (&rec))
-    return false;
-  vm.ip = print;
-  struct output *o = print_stream (print, fp);
-  for (;;)
-    {
-      records_count (1);
-      if (!o)
-	break;
-      for (int i = 0; i < nf; i++)
-	if (!fld_find (rec, first[i].b, &f[i]))
-	  f[i] = (struct sv) { "", 0 };
-      print_texts (o, f, nf);
-      if (!next (&rec))
-	break;
-    }
-  end_at (rec, first);
-  return !o;
-}
-
 /* Something that is printed of each record.  */
 struct piece
 {
@@ -196,15 +167,19 @@ piece_of (const struct insn *i, struct sv *f)
   return p;
 }
 
+static inline void
+get_field (struct sv rec, int n, struct sv *f)
+{
+  if (!fld_find (rec, n, f))
+    *f = (struct sv) { "", 0 };
+}
+
 /* *F = what P is in REC.  */
 static inline void
 get_piece (struct piece *p, struct sv rec, struct sv *f)
 {
   if (p->field > 0)
-    {
-      if (!fld_find (rec, p->field, f))
-	*f = (struct sv) { "", 0 };
-    }
+    get_field (rec, p->field, f);
   else if (p->kind == RECORD)
     *f = rec;
   else if (p->kind != CONSTANT)
@@ -215,20 +190,13 @@ get_piece (struct piece *p, struct sv rec, struct sv *f)
     }
 }
 
-bool
-records_pieces (const struct insn *ip, struct val *fp)
+/* The instructions after IP get N pieces, PIECE (NULL: all are fields), and
+   PRINT prints them: put them into F and print that, for each record.  */
+static inline __attribute__ ((always_inline)) bool
+print_each (const struct insn *ip, const struct insn *print, struct val *fp,
+	    struct piece *piece, struct sv *f, int n)
 {
-  enum { FEW = 8 };
-  const struct insn *print = ip + 1;
-  struct piece piece[FEW];
-  struct sv f[FEW], rec;
-  int n = 0;
-  for (; print->op != BC_PRINT && print->op != BC_PRINTCAT; print++, n++)
-    {
-      if (n == FEW)
-	return false;
-      piece[n] = piece_of (print, &f[n]);
-    }
+  struct sv rec;
   if (!may_look () || io_hooks.before_block || !next (&rec))
     return false;
   vm.ip = print;
@@ -239,8 +207,11 @@ records_pieces (const struct insn *ip, struct val *fp)
       if (!o)
 	break;
       for (int i = 0; i < n; i++)
-	get_piece (&piece[i], rec, &f[i]);
-      if (print->op == BC_PRINT)
+	if (piece)
+	  get_piece (&piece[i], rec, &f[i]);
+	else
+	  get_field (rec, ip[1 + i].b, &f[i]);
+      if (!piece || print->op == BC_PRINT)
 	print_texts (o, f, n);
       else
 	print_joined (o, f, n);
@@ -249,6 +220,35 @@ records_pieces (const struct insn *ip, struct val *fp)
     }
   end_at (rec, ip + 1);
   return !o;
+}
+
+bool
+records_print (const struct insn *ip, struct val *fp)
+{
+  enum { FEW = 3 };
+  const struct insn *print = ip + 1;
+  struct sv f[FEW];
+  int n = 0;
+  for (; print->op != BC_PRINT; print++)
+    n++;
+  return n <= FEW && print_each (ip, print, fp, NULL, f, n);
+}
+
+bool
+records_pieces (const struct insn *ip, struct val *fp)
+{
+  enum { FEW = 8 };
+  const struct insn *print = ip + 1;
+  struct piece piece[FEW];
+  struct sv f[FEW];
+  int n = 0;
+  for (; print->op != BC_PRINT && print->op != BC_PRINTCAT; print++, n++)
+    {
+      if (n == FEW)
+	return false;
+      piece[n] = piece_of (print, &f[n]);
+    }
+  return print_each (ip, print, fp, piece, f, n);
 }
 
 bool
