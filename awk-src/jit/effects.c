@@ -171,6 +171,18 @@ array_effect (const struct insn *i, struct effect *e)
   return true;
 }
 
+/* Note that I, with which the region ends, reads every register it names: the
+   interpreter runs it and looks for its operands in their cells.  */
+static void
+leaving_effect (const struct plan *p, const struct insn *i, struct effect *e)
+{
+  const char *kinds = p->h->operands[i->op];
+  const int operands[] = { i->a, i->b, i->c };
+  for (int k = 0; k < 3; k++)
+    if (kinds[k] == 'r')
+      reads (e, operands[k]);
+}
+
 static void
 other_effect (const struct plan *p, const struct insn *i, struct effect *e)
 {
@@ -233,6 +245,8 @@ other_effect (const struct plan *p, const struct insn *i, struct effect *e)
       break;
     default:
       e->known = plan_leaves (i);
+      if (e->known)
+	leaving_effect (p, i, e);
     }
 }
 

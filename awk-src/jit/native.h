@@ -102,6 +102,7 @@ struct native_host
   void (*map) (const char *line); /* NULL, or says where code is */
   union exit_value *exit_values;
   const char (*names)[DISASM_NAME];	/* of instructions */
+  const char (*operands)[DISASM_OPERANDS]; /* ... and what these are */
   const unsigned *watched;	/* arr_watched */
   const struct val *void_cells;	/* arr_void */
 

@@ -485,6 +485,7 @@ native_fill_host (struct native_host *h)
 {
   *h = (struct native_host) {
     .statics_top = statics_top, .names = disasm_names,
+    .operands = disasm_operands,
     .watched = &arr_watched, .void_cells = arr_void,
     .stack_end = &vm.stack_end,
     .c_stack_limit = &native_stack_limit, .status = &native_status,
