@@ -25,7 +25,7 @@
 #include "front/persist_lost.h"
 #include "io/output.h"
 #include "lang/static_cells.h"
-#include "value/array.h"
+#include "pma/assertion.h"
 #include "value/root.h"
 #include "verify/state.h"
 #include "vm/globals.h"
@@ -221,13 +221,23 @@ persist_active (void)
   return mem_persist != mem_transient;
 }
 
+bool
+persist_is_whole (void)
+{
+  char what[512] = "";
+  bool whole = hv_check (mem_persist, false, what, sizeof what);
+  if (!whole)
+    say_message (2, what, NULL);
+  return whole;
+}
+
 void
 persist_commit (struct program *p)
 {
   if (!persist_active () || read_only || getpid () != owner)
     return;
   glob_write_back (p);
-  arr_settle_all ();
+  assert_expensive (persist_is_whole ());
   enum pma_error e = pma_commit (mem_persist);
   if (e != PMA_OK)
     heap_fatal (N_("cannot commit the heap"), e, pma_last_errno ());

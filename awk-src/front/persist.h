@@ -26,6 +26,10 @@ bool persist_writes (void);
 /* Its name; NULL if there is none.  For signal handlers, too.  */
 const char *persist_file (void);
 
+/* True if all that the root of the heap reaches is sound, as other processes
+   are going to see it.  For assertions: it walks the whole heap.  */
+bool persist_is_whole (void);
+
 /* The run ended normally: keep the globals and functions of P.  */
 void persist_commit (struct program *p);
 

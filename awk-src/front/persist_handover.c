@@ -24,7 +24,10 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/translate.h"
+#include "front/persist.h"
 #include "io/output.h"
+#include "pma/assertion.h"
+#include "value/array.h"
 #include "vm/globals.h"
 #include "vm/held_refs.h"
 
@@ -42,12 +45,16 @@ failed (const char *what, enum pma_error e)
   fatal ("%s: %s", what, tr (pma_strerror (e)));
 }
 
+/* Release the heap.  Deferred updates are made first: until then their arrays
+   look empty in the heap, and to other processes damaged.  */
 static void
 let_go (void)
 {
+  arr_settle_all ();
   held_note ();
   if (!read_only)
     glob_write_back (program);
+  assert_expensive (persist_is_whole ());
   enum pma_error e = pma_release (mem_persist);
   if (e != PMA_OK)
     failed ("cannot hand the heap over", e);
@@ -95,6 +102,7 @@ after_block (void)
   if (e != PMA_OK)
     failed ("cannot take the heap again", e);
   away = false;
+  arr_ahead_forget_arrays ();
   if (changed)
     glob_rebind (keeps_scalars);
   held_find (changed);

@@ -185,6 +185,7 @@ glob_write_back (struct program *p)
 {
   if (vm_hooks.before_commit)
     vm_hooks.before_commit ();
+  arr_settle_all ();
   size_t pos = 0;
   struct symbol *s;
   struct val *cell;
