@@ -15,7 +15,8 @@ build_checks = test/build/layers.sh test/build/headers.sh \
   test/build/topics.sh test/build/harness.sh \
   test/build/install.sh test/build/program.sh test/build/doc-examples.sh \
   test/build/pretty.sh test/build/heap-format.sh test/build/summary.sh \
-  test/build/names.sh test/build/prefixes.sh test/build/libpma.sh \
+  test/build/names.sh test/build/prefixes.sh test/build/callers.sh \
+  test/build/libpma.sh \
   test/build/machine-code.sh test/build/manual.sh test/build/messages.sh \
   test/build/completion.sh test/build/session.sh test/build/card.sh \
   test/build/packages.sh
@@ -115,6 +116,8 @@ check-names:
 	$(SHELL) $(srcdir)/scripts/check-names $(srcdir)
 check-style:
 	$(SHELL) $(srcdir)/scripts/check-style
+check-callers: all
+	$(SHELL) $(srcdir)/scripts/check-callers .
 check-prefixes: all
 	$(SHELL) $(srcdir)/scripts/check-prefixes .
 check-headers: $(BUILT_SOURCES)
@@ -141,4 +144,4 @@ clean-local:
 .PHONY: check-spark check-against check-asan check-fallbacks check-valgrind \
   check-property \
   check-layers check-symbols check-headers check-names \
-  check-prefixes check-style analyze bench
+  check-callers check-prefixes check-style analyze bench

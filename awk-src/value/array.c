@@ -82,9 +82,12 @@ arr_release (struct array *a, struct val *v)
     mem_free (arr_heap (a), (void *) v->p);
 }
 
+/* Free A, which is empty, or put it off while references are held.  Whoever
+   remembers arrays by their address is told here.  */
 static void
 bury (struct array *a)
 {
+  arr_ahead_gone (a);
   if (val_hooks.array_gone)
     val_hooks.array_gone (a);
   if (holders)

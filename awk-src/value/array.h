@@ -181,6 +181,9 @@ extern struct arr_ahead arr_ahead;
 /* S will be the next record.  */
 void arr_ahead_expect (struct sv s);
 
+/* Another process had the heap: arrays may have been freed meanwhile.  */
+void arr_ahead_forget_arrays (void);
+
 /* The record is S now.  */
 static inline void
 arr_ahead_record (struct sv s)

@@ -36,6 +36,12 @@ arr_ahead_gone (const struct array *a)
       arr_ahead.a[i] = NULL;
 }
 
+void
+arr_ahead_forget_arrays (void)
+{
+  memset (arr_ahead.a, 0, sizeof arr_ahead.a);
+}
+
 /* Where a subscript of A with HASH has its first slot.  */
 static inline const uint32_t *
 slot_of (const struct array *a, uint64_t hash)
@@ -65,7 +71,7 @@ arr_ahead_expect (struct sv s)
   if (++arr_ahead.idle > PATIENCE)
     {
       arr_ahead.wanted = false;
-      memset (arr_ahead.a, 0, sizeof arr_ahead.a);
+      arr_ahead_forget_arrays ();
       return;
     }
   bool good = s.n > VAL_INLINE_MAX && s.n <= UINT32_MAX;

@@ -281,7 +281,7 @@ arr_ahead_used (const struct array *a, struct sv s)
     arr_ahead_note (a);
 }
 
-/* A is no more.  */
+/* A is freed.  */
 void arr_ahead_gone (const struct array *a);
 
 /* --- array_deferred.c --------------------------------------------------- */

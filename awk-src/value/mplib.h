@@ -14,13 +14,13 @@
 #include <mpfr.h>
 
 #define GMP_FUNCTIONS(X) \
-  X (mp_set_memory_functions) X (mpz_init) X (mpz_set) X (mpz_set_ui) \
+  X (mp_set_memory_functions) X (mpz_init) X (mpz_set_ui) \
   X (mpz_set_d) X (mpz_set_str) X (mpz_get_str) X (mpz_sizeinbase) \
   X (mpz_import) X (mpz_export) X (mpz_limbs_read) \
-  X (mpz_limbs_write) X (mpz_limbs_finish) X (mpz_realloc2) \
+  X (mpz_limbs_write) X (mpz_limbs_finish) \
   X (mpz_add) X (mpz_sub) X (mpz_mul) \
   X (mpz_tdiv_r) X (mpz_divisible_p) X (mpz_divexact) X (mpz_pow_ui) \
-  X (mpz_neg) X (mpz_abs) X (mpz_cmp) X (mpz_and) X (mpz_ior) X (mpz_xor) \
+  X (mpz_neg) X (mpz_cmp) X (mpz_and) X (mpz_ior) X (mpz_xor) \
   X (mpz_com) X (mpz_mul_2exp) X (mpz_tdiv_q_2exp) X (mpz_scan1) \
   X (mpz_get_d) X (mpz_fits_ulong_p) X (mpz_get_ui) X (mpz_swap) X (mpz_clear) \
   X (gmp_randinit_mt) X (gmp_randseed)
@@ -31,7 +31,7 @@
   X (mpfr_get_z) X (mpfr_get_d) X (mpfr_prec_round) \
   X (mpfr_strtofr) X (mpfr_add) X (mpfr_sub) \
   X (mpfr_mul) X (mpfr_div) X (mpfr_fmod) X (mpfr_pow) X (mpfr_neg) \
-  X (mpfr_cmp) X (mpfr_cmp_z) X (mpfr_nan_p) X (mpfr_inf_p) \
+  X (mpfr_cmp) X (mpfr_nan_p) X (mpfr_inf_p) \
   X (mpfr_zero_p) X (mpfr_integer_p) X (mpfr_signbit) X (mpfr_set_inf) \
   X (mpfr_set_nan) X (mpfr_set_zero) X (mpfr_setsign) X (mpfr_rint) \
   X (mpfr_sin) X (mpfr_cos) X (mpfr_atan2) X (mpfr_exp) X (mpfr_log) \

@@ -37,7 +37,6 @@ void *em_finish (struct emit *e, size_t *size);
 /* Where LABEL is in the finished code.  */
 size_t em_offset (struct emit *e, int label);
 void em_free (struct emit *e);
-void em_unmap (void *code, size_t size);
 
 int em_frame (struct emit *e);		/* G of the first argument */
 int em_arg (struct emit *e, int i);	/* F of double I, from 0 */

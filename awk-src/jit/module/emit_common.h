@@ -86,12 +86,6 @@ em_map (asmjit::CodeHolder &code, size_t *size)
   return NULL;
 }
 
-void
-em_unmap (void *code, size_t size)
-{
-  munmap (code, em_pages (size));
-}
-
 /* --- a function ---------------------------------------------------------- */
 
 struct emit *

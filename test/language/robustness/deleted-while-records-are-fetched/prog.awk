@@ -1,0 +1,10 @@
+# Records are subscripts of subarrays that are deleted while the next record is
+# hashed for them.
+BEGIN { part = 0
+  while (i++ < 30000) print "a record of some length " i > "lines"
+  close("lines")
+  ARGV[1] = "lines"; ARGC = 2
+}
+!seen[part][$0]++ { n++ }
+NR % 6000 == 0 { delete seen[part++] }
+END { print n, length(seen), part }
