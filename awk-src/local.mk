@@ -85,6 +85,7 @@ value_sources += awk-src/value/value.h
 
 verify_sources =
 verify_sources += awk-src/verify/check.c
+verify_sources += awk-src/verify/owner.c
 verify_sources += awk-src/verify/read.c
 verify_sources += awk-src/verify/state.h
 

@@ -6,7 +6,8 @@
       pmai_held_write: what is in memory alone goes into the file
    1. pmai_log_begin: find the private pages that were stored to
       place_log, pmai_log_write: log the lines that differ from the file,
-      after everything else; checksums go into the unit table on the way
+      after everything else; the old checksum of each unit is compared
+      (pmai_verify_old) before the new one goes into the unit table
       nothing differs: the end, nothing was written
       judge_name: a file that lost its name is refused
       pmai_retire_logs: without flushes (tmpfs, SYNC=off) older logs go now
@@ -443,6 +444,7 @@ settle (struct pma_heap *h, const struct log *l)
   f->top = h->st->s_top;
   f->floor = f->slot[f->seq % 2].c_floor;
   f->table_unit = pmai_table_unit (h);
+  f->table_n = h->n_units;
   f->is_new = false;
   /* Readers may count on it from now on; who they are is asked then.  */
   bool broken = f->flush

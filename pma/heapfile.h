@@ -98,6 +98,9 @@ struct heap_file
   } gathering;
   uint32_t top;			/* committed top */
   uint32_t table_unit;		/* of the committed unit table */
+  uint32_t table_n;		/* units that it covers */
+  uint32_t bad_unit;		/* the first one whose checksum was found
+				   wrong; 1 stands for the table; 0: none */
   uint64_t seq;			/* the committed state's number */
   uint64_t applied;		/* the commit whose state the units have in the
 				   file: seq, or the log of seq is pending */
@@ -327,6 +330,21 @@ void pmai_log_patch (char *unit, uint64_t mask, const char *lines);
    whole; MEM is then spoiled.  */
 enum pma_error pmai_log_replay (struct heap_file *f,
 				const struct commit_slot *c, char *mem);
+
+/* verify.c, with pmai_file_verify (internal.h) and pma_bad_range (pma.h) */
+/* The checksum of unit U, which has the bytes at P; not 0.  */
+uint32_t pmai_unit_sum (uint32_t u, const char *p);
+/* True if unit U belongs to heap_state or the table.  */
+bool pmai_is_table_unit (const struct pma_heap *h, uint32_t u);
+/* The checksum of heap_state and the table, computed from all their units.  */
+uint64_t pmai_table_sum (const struct pma_heap *h);
+/* Compare the committed content of unit U, an object's, with its checksum
+   before it gets another one.  OLD is what the file has, without the log that
+   waits for readers.  */
+enum pma_error pmai_verify_old (const struct pma_heap *h, uint32_t u,
+				const char *old);
+/* Like pmai_verify_old, for the committed heap_state and table.  */
+enum pma_error pmai_verify_old_table (const struct pma_heap *h);
 
 /* recover.c */
 /* Find the committed state: f->seq, f->top; the logs to be carried over are

@@ -50,7 +50,8 @@ pma_libpma_a_SOURCES = \
   pma/sum.h \
   pma/sum_avx2.c \
   pma/track.h \
-  pma/units.c
+  pma/units.c \
+  pma/verify.c
 
 include_HEADERS += pma/pma.h
 pkgconfigdir = $(libdir)/pkgconfig

@@ -15,7 +15,6 @@
 #include <config.h>
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -155,35 +154,6 @@ pmai_log_free (struct log *l)
 
 /* --- checksums of units ------------------------------------------------- */
 
-static uint32_t
-sum_unit (uint32_t u, const char *p)
-{
-  uint32_t sum = pmai_unit_hash (u, p);
-  return sum ? sum : 1;
-}
-
-/* Does unit U belong to heap_state or the table?  */
-static bool
-is_table_unit (const struct pma_heap *h, uint32_t u)
-{
-  uint32_t t = pmai_table_unit (h);
-  return u < FIRST_UNIT
-    || (t && u - t < pmai_table_size (h->n_units));
-}
-
-/* The checksum of heap_state and the table, from nothing.  */
-static uint64_t
-whole_table_sum (const struct pma_heap *h)
-{
-  uint64_t sum = 0;
-  uint32_t t = pmai_table_unit (h);
-  for (uint32_t u = 1; u < FIRST_UNIT; u++)
-    sum += pmai_unit_hash (u, pmai_unit_addr (h, u));
-  for (uint32_t i = 0; t && i < pmai_table_size (h->n_units); i++)
-    sum += pmai_unit_hash (t + i, pmai_unit_addr (h, t + i));
-  return sum;
-}
-
 /* Give each used unit of an object in [FROM, TO) its checksum.  Is any unit
    used?  */
 static bool
@@ -193,8 +163,8 @@ sum_units (struct pma_heap *h, uint32_t from, uint32_t to)
   for (uint32_t u = from; u < to; u++)
     if (pmai_unit_used (h, u))
       {
-	if (!is_table_unit (h, u))
-	  h->sums[u] = sum_unit (u, pmai_unit_addr (h, u));
+	if (!pmai_is_table_unit (h, u))
+	  h->sums[u] = pmai_unit_sum (u, pmai_unit_addr (h, u));
 	any = true;
       }
   return any;
@@ -246,34 +216,6 @@ write_fresh_table (struct pma_heap *h)
   if (err == 0 && t)
     err = pmai_fresh_write (h, t, t + pmai_table_size (h->n_units));
   return err ? pmai_io_error (err) : PMA_OK;
-}
-
-static bool
-wrong_unit (const struct pma_heap *h, uint32_t u)
-{
-  return pmai_unit_used (h, u) && h->sums[u] && !is_table_unit (h, u)
-    && h->sums[u] != sum_unit (u, pmai_unit_addr (h, u));
-}
-
-bool
-pmai_file_verify (struct pma_heap *h, char *what, size_t n)
-{
-  struct heap_file *f = h->file;
-  if (f->is_new)
-    return true;
-  track_live (h->base, (size_t) f->top << UNIT_SHIFT);
-  if (whole_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
-    {
-      snprintf (what, n, "the checksum of the unit table is wrong");
-      return false;
-    }
-  for (uint32_t u = FIRST_UNIT; u < f->top; u++)
-    if (wrong_unit (h, u))
-      {
-	snprintf (what, n, "the checksum of unit %u is wrong", u);
-	return false;
-      }
-  return true;
 }
 
 /* --- writing ------------------------------------------------------------ */
@@ -349,19 +291,22 @@ static enum pma_error
 log_object_unit (struct log *l, uint32_t u, const char *old, const char *new)
 {
   struct pma_heap *h = l->h;
-  if (u >= h->st->s_top || !pmai_unit_used (h, u) || is_table_unit (h, u))
+  if (u >= h->st->s_top || !pmai_unit_used (h, u) || pmai_is_table_unit (h, u))
     return PMA_OK;
   uint64_t lines = lines_to_log (l, u, old, new);
   if (lines == 0)
     return PMA_OK;
-  h->sums[u] = sum_unit (u, new);
+  enum pma_error e = pmai_verify_old (h, u, old);
+  if (e)
+    return e;
+  h->sums[u] = pmai_unit_sum (u, new);
   return log_unit (l, u, lines, new);
 }
 
 static enum pma_error
 log_table_unit (struct log *l, uint32_t u, const char *old, const char *new)
 {
-  uint64_t lines = u == 0 || !is_table_unit (l->h, u) ? 0
+  uint64_t lines = u == 0 || !pmai_is_table_unit (l->h, u) ? 0
     : lines_to_log (l, u, old, new);
   if (lines == 0)
     return PMA_OK;
@@ -451,8 +396,11 @@ log_table (struct log *l)
 			     pmai_unit_addr (h, end < f->hwm ? end : f->hwm),
 			     log_table_range, l);
     }
-  if (f->is_new || t != f->table_unit || pmai_is_pending (f))
-    l->table_sum = whole_table_sum (h);
+  if (!f->is_new && t == f->table_unit && !pmai_is_pending (f))
+    return e;
+  if (e == PMA_OK && !f->is_new)
+    e = pmai_verify_old_table (h);
+  l->table_sum = pmai_table_sum (h);
   return e;
 }
 

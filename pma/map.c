@@ -142,6 +142,7 @@ bind_state (struct pma_heap *h)
   if (!pmai_state_bind (h) || h->st->s_top != f->top)
     return pmai_fail (PMA_EDAMAGED, 0);
   f->table_unit = pmai_table_unit (h);
+  f->table_n = h->n_units;
   return PMA_OK;
 }
 

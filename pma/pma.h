@@ -213,7 +213,9 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
 
 /* Make the present state the committed one.  Costs nothing (no system call
    that writes or flushes) when nothing changed.  On error the file still
-   has the former state and the heap may go on being used.  */
+   has the former state and the heap may go on being used.  PMA_EDAMAGED:
+   what is to be changed has a wrong checksum in the file, so that the commit
+   would hide the damage; pma_bad_range says where.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* Does memory differ from the committed state?  Stops at the first
@@ -282,6 +284,11 @@ enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
 /* pma_check, and the checksum of every unit of the committed state.  For a
    heap in which nothing was changed since it was opened.  */
 enum pma_error pma_verify (struct pma_heap *h, char *what, size_t n);
+
+/* The bytes in which the last PMA_EDAMAGED of pma_verify or pma_commit found a
+   wrong checksum: N bytes from *FROM on, which may hold parts of several
+   objects.  False if none was found.  */
+bool pma_bad_range (const struct pma_heap *h, const void **from, size_t *n);
 
 /* Is [P, P+N) wholly inside one live object of H?  For checkers of the
    structures kept in a heap: never touches memory outside it.  What it

@@ -231,6 +231,31 @@ persist_is_whole (void)
   return whole;
 }
 
+/* The commit met bytes that somebody else has changed.  */
+static _Noreturn void
+damage_fatal (const void *from, size_t n)
+{
+  char names[200];
+  if (hv_find_owners (mem_persist, from, n, names, sizeof names))
+    fatal ("cannot commit the heap `%s': the file is damaged in variable %s;"
+	   " it stays as it was (`pmheap salvage' prints what is whole)",
+	   heap_file, names);
+  fatal ("cannot commit the heap `%s': the file is damaged; it stays as it was"
+	 " (`pmheap salvage' prints what is whole)", heap_file);
+}
+
+void
+persist_check_commit (enum pma_error e)
+{
+  const void *from;
+  size_t n;
+  int err = pma_last_errno ();
+  if (e == PMA_EDAMAGED && pma_bad_range (mem_persist, &from, &n))
+    damage_fatal (from, n);
+  if (e != PMA_OK)
+    heap_fatal (N_("cannot commit the heap"), e, err);
+}
+
 void
 persist_commit (struct program *p)
 {
@@ -238,9 +263,7 @@ persist_commit (struct program *p)
     return;
   glob_write_back (p);
   assert_expensive (persist_is_whole ());
-  enum pma_error e = pma_commit (mem_persist);
-  if (e != PMA_OK)
-    heap_fatal (N_("cannot commit the heap"), e, pma_last_errno ());
+  persist_check_commit (pma_commit (mem_persist));
 }
 
 bool

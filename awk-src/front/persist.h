@@ -9,6 +9,8 @@
 
 #include <stdbool.h>
 
+#include "pma/pma.h"
+
 struct program;
 
 /* Open FILE, or if that is NULL the heap that GAWK_PERSIST_FILE names, as
@@ -29,6 +31,10 @@ const char *persist_file (void);
 /* True if all that the root of the heap reaches is sound, as other processes
    are going to see it.  For assertions: it walks the whole heap.  */
 bool persist_is_whole (void);
+
+/* Fatal, with a message that says what was not committed and why, unless E is
+   PMA_OK.  */
+void persist_check_commit (enum pma_error e);
 
 /* The run ended normally: keep the globals and functions of P.  */
 void persist_commit (struct program *p);

@@ -39,12 +39,6 @@ static bool read_only, keeps_scalars;
 static bool away;		/* the heap is with others */
 static pid_t owner;
 
-static _Noreturn void
-failed (const char *what, enum pma_error e)
-{
-  fatal ("%s: %s", what, tr (pma_strerror (e)));
-}
-
 /* Release the heap.  Deferred updates are made first: until then their arrays
    look empty in the heap, and to other processes damaged.  */
 static void
@@ -55,9 +49,7 @@ let_go (void)
   if (!read_only)
     glob_write_back (program);
   assert_expensive (persist_is_whole ());
-  enum pma_error e = pma_release (mem_persist);
-  if (e != PMA_OK)
-    failed ("cannot hand the heap over", e);
+  persist_check_commit (pma_release (mem_persist));
   away = true;
 }
 
@@ -100,7 +92,7 @@ after_block (void)
     return;
   enum pma_error e = pma_acquire (mem_persist, &changed);
   if (e != PMA_OK)
-    failed ("cannot take the heap again", e);
+    fatal ("cannot take the heap again: %s", tr (pma_strerror (e)));
   away = false;
   arr_ahead_forget_arrays ();
   if (changed)

@@ -86,6 +86,8 @@ hv_take (const void *p, size_t n, const char *kind)
 		     " so something is referred to twice", kind, p);
   hv.left -= n;
   hv.reached++;
+  if (hv.owners.from)
+    hv_note_owner (p, n);
   if (hv.marks && !mark (p, kind))
     return false;
   if (hv.measure)

@@ -20,6 +20,15 @@
 
 /* --- read.c: reading a heap that may be damaged ------------------------- */
 
+/* Variables that have something in [FROM, TO): their names, as far as they have
+   room.  */
+struct hv_owners
+{
+  const char *from, *to;	/* NULL: nobody asks */
+  char *names;
+  size_t size, used;
+};
+
 struct hv
 {
   struct pma_heap *h;
@@ -35,6 +44,7 @@ struct hv
   bool measure;			/* sum up reached_bytes */
   uint64_t reached, reached_bytes;
   struct val variable;		/* the one being looked at, its name */
+  struct hv_owners owners;
   uint64_t *marks;		/* a bit for each 8 bytes; NULL: unchecked */
   char *base;
 };
@@ -102,6 +112,16 @@ bool hv_check_array (struct array *a);
    that pma_verify found no fault: false at the first one, with a sentence in
    WHAT, N bytes.  With ALL what nothing reaches is one, too.  */
 bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
+
+/* --- owner.c: whose is it? ---------------------------------------------- */
+
+/* Put the names of the variables that have something in the N bytes at P of H
+   into NAMES, SIZE bytes, as a list with commas; false if none is found.  What
+   is damaged is passed over.  */
+bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
+		     size_t size);
+/* The walk has come to an object of N bytes at P.  */
+void hv_note_owner (const char *p, size_t n);
 
 /* Set by the program that reads; each may be NULL.  */
 struct hv_hooks

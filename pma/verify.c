@@ -1,0 +1,178 @@
+/* verify.c -- checksums of units, compared with what the file has.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   pma_verify compares all of them.  A commit compares those of the units that
+   it is about to log, as the file has them: a bit that the medium flipped
+   would otherwise get a new checksum, which is right, and never be found.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <stdio.h>
+#include <string.h>
+
+#include "pma/file.h"
+#include "pma/heapfile.h"
+#include "pma/likely.h"
+#include "pma/sum.h"
+#include "pma/track.h"
+
+uint32_t
+pmai_unit_sum (uint32_t u, const char *p)
+{
+  uint32_t sum = pmai_unit_hash (u, p);
+  return sum ? sum : 1;
+}
+
+bool
+pmai_is_table_unit (const struct pma_heap *h, uint32_t u)
+{
+  uint32_t t = pmai_table_unit (h);
+  return u < FIRST_UNIT
+    || (t && u - t < pmai_table_size (h->n_units));
+}
+
+uint64_t
+pmai_table_sum (const struct pma_heap *h)
+{
+  uint64_t sum = 0;
+  uint32_t t = pmai_table_unit (h);
+  for (uint32_t u = 1; u < FIRST_UNIT; u++)
+    sum += pmai_unit_hash (u, pmai_unit_addr (h, u));
+  for (uint32_t i = 0; t && i < pmai_table_size (h->n_units); i++)
+    sum += pmai_unit_hash (t + i, pmai_unit_addr (h, t + i));
+  return sum;
+}
+
+static bool
+wrong_unit (const struct pma_heap *h, uint32_t u)
+{
+  return pmai_unit_used (h, u) && h->sums[u] && !pmai_is_table_unit (h, u)
+    && h->sums[u] != pmai_unit_sum (u, pmai_unit_addr (h, u));
+}
+
+bool
+pmai_file_verify (struct pma_heap *h, char *what, size_t n)
+{
+  struct heap_file *f = h->file;
+  if (f->is_new)
+    return true;
+  /* Free blocks are read like all bytes.  */
+  track_live (h->base, (size_t) f->top << UNIT_SHIFT);
+  if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
+    {
+      f->bad_unit = 1;
+      snprintf (what, n, "the checksum of the unit table is wrong");
+      return false;
+    }
+  for (uint32_t u = FIRST_UNIT; u < f->top; u++)
+    if (wrong_unit (h, u))
+      {
+	f->bad_unit = u;
+	snprintf (what, n, "the checksum of unit %u is wrong", u);
+	return false;
+      }
+  return true;
+}
+
+/* --- before a commit ---------------------------------------------------- */
+
+/* Read unit U of the committed state, the file with the log over it that
+   waits for readers, into P.  */
+static enum pma_error
+read_committed (const struct heap_file *f, uint32_t u, char *p)
+{
+  int err = pmai_io_read (f->fd, p, (uint64_t) u << UNIT_SHIFT, UNIT);
+  if (err == 0)
+    err = pmai_pending_patch (f, u, 1, p);
+  return err ? pmai_io_error (err) : PMA_OK;
+}
+
+/* Read the N bytes at OFFSET of the committed unit table into P.  They do not
+   cross the end of a unit.  */
+static enum pma_error
+read_old_table (const struct heap_file *f, uint64_t offset, void *p, size_t n)
+{
+  char unit[UNIT];
+  uint64_t at = offset + (f->table_unit
+			  ? (uint64_t) f->table_unit << UNIT_SHIFT
+			  : UNIT + offsetof (struct heap_state, s_bits));
+  enum pma_error e = read_committed (f, at >> UNIT_SHIFT, unit);
+  if (e == PMA_OK)
+    memcpy (p, unit + at % UNIT, n);
+  return e;
+}
+
+/* Read the checksum of unit U in the committed state; *SUM is 0 if U was not
+   in use then, or has none.  */
+static enum pma_error
+read_old_sum (const struct heap_file *f, uint32_t u, uint32_t *sum)
+{
+  uint64_t bits;
+  *sum = 0;
+  if (u >= f->table_n)
+    return PMA_OK;
+  enum pma_error e = read_old_table (f, u / 64 * sizeof bits, &bits,
+				     sizeof bits);
+  if (e == PMA_OK && bits >> u % 64 & 1)
+    e = read_old_table (f, f->table_n / 8 + f->table_n
+			+ (uint64_t) u * sizeof *sum, sum, sizeof *sum);
+  return e;
+}
+
+/* Like pmai_verify_old, where the checksum in memory is not that of OLD: a
+   commit that failed may have changed it already, or a log that waits for
+   readers changes the unit.  */
+static enum pma_error
+verify_committed (struct heap_file *f, uint32_t u)
+{
+  char unit[UNIT];
+  uint32_t sum;
+  enum pma_error e = read_old_sum (f, u, &sum);
+  if (e == PMA_OK)
+    e = read_committed (f, u, unit);
+  if (e || sum == 0 || sum == pmai_unit_sum (u, unit))
+    return e;
+  f->bad_unit = u;
+  return pmai_fail (PMA_EDAMAGED, 0);
+}
+
+enum pma_error
+pmai_verify_old (const struct pma_heap *h, uint32_t u, const char *old)
+{
+  if (h->sums[u] == 0 || likely (h->sums[u] == pmai_unit_sum (u, old)))
+    return PMA_OK;
+  return verify_committed (h->file, u);
+}
+
+enum pma_error
+pmai_verify_old_table (const struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  char unit[UNIT];
+  uint64_t sum = 0;
+  uint32_t n = f->table_unit ? pmai_table_size (f->table_n) : 0;
+  for (uint32_t i = 1; i < FIRST_UNIT + n; i++)
+    {
+      uint32_t u = i < FIRST_UNIT ? i : f->table_unit + i - FIRST_UNIT;
+      enum pma_error e = read_committed (f, u, unit);
+      if (e)
+	return e;
+      sum += pmai_unit_hash (u, unit);
+    }
+  if (sum == f->slot[f->seq % 2].c_table_sum)
+    return PMA_OK;
+  f->bad_unit = 1;
+  return pmai_fail (PMA_EDAMAGED, 0);
+}
+
+bool
+pma_bad_range (const struct pma_heap *h, const void **from, size_t *n)
+{
+  if (!h->file || !h->file->bad_unit)
+    return false;
+  *from = pmai_unit_addr (h, h->file->bad_unit);
+  *n = UNIT;
+  return true;
+}

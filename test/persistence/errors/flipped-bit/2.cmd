@@ -1,0 +1,22 @@
+cp $HEAP whole
+# A bit of the value of words["w31415"] is turned over.
+perl -e '
+  open my $f, "+<", $ENV{HEAP} or die;
+  read $f, my $d, -s $f;
+  (my $at = index $d, "w31415\0") > 0 or die "no such word";
+  seek $f, $at + 24, 0;
+  print $f chr(ord(substr $d, $at + 24, 1) ^ 1);'
+cp $HEAP before
+for i in 1 2; do
+  $AWK 'BEGIN { words["w31415"]++ }'
+  echo "status $?"
+  cmp before $HEAP
+done
+# What lies elsewhere can be read and changed.
+$AWK 'BEGIN { other[5] = "new"; print words["w1"] }'
+$AWK 'BEGIN { print other[5] }'
+# A hand-over is refused as well.
+AWK="$AWK" $AWK 'BEGIN { words["w31415"] = 0; system("$AWK \"BEGIN { z = 1 }\"") }'
+echo "status $?"
+$AWK 'BEGIN { print y "" }'
+cp whole $HEAP
