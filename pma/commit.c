@@ -19,7 +19,8 @@
       else carry_out: apply writes the changed units into the file and the
       apply record; pmai_map_committed maps what is committed anew
    5. punch_freed, pmai_tidy_size, punch_log: give back freed units, the
-      file's end, and the log of the commit before the last one
+      file's end, and the log of the commit before the last one; pmai_wipe
+      where nothing deleted is to stay
 
    Up to 3 an error leaves the former state (withdraw).  An error in 4 leaves
    the commit to be carried over by the next process that opens the heap.  */
@@ -219,27 +220,6 @@ pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
   f->freed[f->n_freed++] = (struct freed) { from, to };
 }
 
-/* Punch the runs of at least MIN_PUNCH units that are free in [U, END); all
-   runs where freed units are to be wiped.  */
-static bool
-punch_free (struct pma_heap *h, uint32_t u, uint32_t end)
-{
-  enum { MIN_PUNCH = 8 };
-  bool any = false;
-  while (u < end)
-    {
-      uint32_t v = u;
-      while (v < end && !pmai_unit_used (h, v))
-	v++;
-      if (v - u >= (h->wipe ? 1 : MIN_PUNCH)
-	  && pmai_io_punch (h->file->fd, (uint64_t) u << UNIT_SHIFT,
-			    (uint64_t) (v - u) << UNIT_SHIFT) == 0)
-	any = true;
-      u = v + 1;
-    }
-  return any;
-}
-
 /* Will freed units below top become holes?  */
 static bool
 will_punch (const struct pma_heap *h)
@@ -254,11 +234,13 @@ will_punch (const struct pma_heap *h)
 static void
 punch_freed (struct pma_heap *h, uint32_t old_hwm)
 {
+  enum { MIN_PUNCH = 8 };	/* units */
   struct heap_file *f = h->file;
   for (uint32_t i = 0; i < f->n_freed; i++)
     {
       uint32_t to = f->freed[i].to < f->top ? f->freed[i].to : f->top;
-      punch_free (h, f->freed[i].from, to);
+      /* All free runs where freed units are to be wiped.  */
+      pmai_punch_free (h, f->freed[i].from, to, h->wipe ? 1 : MIN_PUNCH);
     }
   f->n_freed = 0;
   if (old_hwm > f->hwm && f->head.f_flags & HEAP_FIXED)
@@ -349,8 +331,12 @@ promise (struct pma_heap *h, const struct log *l)
   c.c_table_sum = l->table_sum;
   c.c_base = pmai_is_pending (f) ? f->applied + 1 : 0;
   c.c_floor = c.c_top > f->floor ? c.c_top : f->floor;
+  if (f->apply.a_wiped >= f->seq)
+    c.c_flags &= ~(uint64_t) COMMIT_WIPE;
   if (will_punch (h))
     c.c_flags |= COMMIT_HOLES;
+  if (h->wipe)
+    c.c_flags |= COMMIT_HOLES | COMMIT_WIPE;
   old = f->slot[c.c_seq % 2];
   int err = first && f->flush ? pmai_io_flush (f->fd) : 0;
   /* Without a flush nothing can fail after the slot.  */
@@ -433,6 +419,8 @@ carry_out (struct pma_heap *h, const struct log *l, bool broken)
   const struct commit_slot *c = &f->slot[f->seq % 2];
   if (!f->flush && c->c_log_at < used_size (f))
     punch_log (f, c);
+  if (h->wipe)
+    pmai_wipe (h);
 }
 
 /* The commit stands.  */

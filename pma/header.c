@@ -103,6 +103,7 @@ take_slots (struct heap_file *f, const char *page)
       bad_apply = !all_zero ((const char *) a, sizeof *a);
       memset (a, 0, sizeof *a);
     }
+  f->wiped = a->a_wiped;
   return !(bad_slot && bad_apply);
 }
 
@@ -219,7 +220,7 @@ int
 pmai_apply_write (struct heap_file *f, uint64_t flushed, uint64_t retired)
 {
   struct apply_record a = { .a_seq = f->applied, .a_flushed = flushed,
-    .a_retired = retired };
+    .a_retired = retired, .a_wiped = f->wiped };
   note_boot (f, &a);
   return write_apply (f, a);
 }

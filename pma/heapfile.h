@@ -113,6 +113,7 @@ struct heap_file
   uint64_t seen;		/* checksum of slots and record as they were
 				   read */
   uint64_t retired;		/* logs up to this commit's are gone */
+  uint64_t wiped;		/* as apply.a_wiped, for the next record */
   struct pma_options o;
   struct spill spill;
   uint32_t n_freed;
@@ -345,6 +346,19 @@ enum pma_error pmai_verify_old (const struct pma_heap *h, uint32_t u,
 				const char *old);
 /* Like pmai_verify_old, for the committed heap_state and table.  */
 enum pma_error pmai_verify_old_table (const struct pma_heap *h);
+
+/* wipe.c */
+/* Punch the runs of at least LEAST units that are free in [U, END); true if
+   there was one.  */
+bool pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
+		      uint32_t least);
+/* Remove old logs, and what stands after the heap, from the file after a commit
+   that was applied.  Flushes twice.  */
+void pmai_wipe (struct pma_heap *h);
+/* True if a commit that was to be wiped has been applied since.  */
+bool pmai_wipe_is_due (const struct heap_file *f);
+/* Do then what its process could not do.  */
+void pmai_wipe_late (struct pma_heap *h);
 
 /* recover.c */
 /* Find the committed state: f->seq, f->top; the logs to be carried over are

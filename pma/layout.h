@@ -137,7 +137,7 @@ struct commit_slot
   uint64_t c_log_len;		/* its bytes; 0: nothing to redo */
   uint64_t c_log_sum;		/* its checksum */
   int64_t c_time;		/* seconds since the epoch */
-  uint64_t c_flags;		/* COMMIT_HOLES */
+  uint64_t c_flags;		/* COMMIT_HOLES, COMMIT_WIPE */
   uint64_t c_retired;		/* logs up to this commit's are gone */
   uint64_t c_table_sum;		/* of heap_state and unit table */
   uint64_t c_base;		/* 0, or 1 + the commit against whose state the
@@ -151,8 +151,9 @@ _Static_assert (offsetof (struct commit_slot, c_base) == 80, "commit slot");
 _Static_assert (offsetof (struct commit_slot, c_table_sum) == 72
 		&& offsetof (struct commit_slot, c_sum) == 120, "commit slot");
 
-/* There may be holes in the file below top.  */
-enum { COMMIT_HOLES = 1 };
+/* There may be holes in the file below top; what is free must not be readable
+   once the log is applied.  */
+enum { COMMIT_HOLES = 1, COMMIT_WIPE = 2 };
 
 /* How far the logs have been carried into the heap.  */
 struct apply_record
@@ -162,7 +163,8 @@ struct apply_record
   uint64_t a_retired;		/* logs up to this commit's are gone */
   uint8_t a_boot[16];
   uint64_t a_intent;		/* commit that may still be taken back */
-  uint64_t a_reserved[9];
+  uint64_t a_wiped;		/* commit after which the file was wiped last */
+  uint64_t a_reserved[8];
   uint64_t a_sum;
 };
 _Static_assert (sizeof (struct apply_record) == 128, "apply record");

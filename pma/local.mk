@@ -51,7 +51,8 @@ pma_libpma_a_SOURCES = \
   pma/sum_avx2.c \
   pma/track.h \
   pma/units.c \
-  pma/verify.c
+  pma/verify.c \
+  pma/wipe.c
 
 include_HEADERS += pma/pma.h
 pkgconfigdir = $(libdir)/pkgconfig

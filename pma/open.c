@@ -313,6 +313,8 @@ pmai_take_and_map (struct pma_heap *h)
 	e = pmai_fit_range (h);
       if (e == PMA_OK)
 	e = pmai_map_all (h, redo, n_redo);
+      if (e == PMA_OK && pmai_wipe_is_due (f))
+	pmai_wipe_late (h);
       if (e == PMA_OK || !f->ro || !pmai_has_moved_on (f))
 	return e;
     }

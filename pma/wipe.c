@@ -1,0 +1,78 @@
+/* wipe.c -- nothing of what was deleted stays in the file.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   With pma_options.wipe freed objects become zero bytes, and freed units
+   holes.  Besides, the logs of former commits hold what was stored then, and
+   so may the file after the heap's end.  A commit that has to wait for
+   readers cannot wipe: its slot has COMMIT_WIPE, and the next writer, whether
+   it asks for it or not, wipes when the log has been applied.  The apply
+   record says which commit was wiped last, so that it is done once.  */
+
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include <sys/stat.h>
+
+#include "pma/file.h"
+#include "pma/heapfile.h"
+
+bool
+pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end, uint32_t least)
+{
+  bool any = false;
+  while (u < end)
+    {
+      uint32_t v = u;
+      while (v < end && !pmai_unit_used (h, v))
+	v++;
+      if (v - u >= least
+	  && pmai_io_punch (h->file->fd, (uint64_t) u << UNIT_SHIFT,
+			    (uint64_t) (v - u) << UNIT_SHIFT) == 0)
+	any = true;
+      u = v + 1;
+    }
+  return any;
+}
+
+/* Punch what stands after the heap; all logs are retired.  */
+static void
+punch_rest (struct heap_file *f)
+{
+  struct stat st;
+  uint32_t end = f->mapped > f->floor ? f->mapped : f->floor;
+  uint64_t from = (uint64_t) pmai_page_units (end) << UNIT_SHIFT;
+  if (fstat (f->fd, &st) == 0 && (uint64_t) st.st_size > from)
+    pmai_io_punch (f->fd, from, st.st_size - from);
+  pmai_tidy_size (f);
+}
+
+bool
+pmai_wipe_is_due (const struct heap_file *f)
+{
+  const struct commit_slot *c = &f->slot[f->seq % 2];
+  return c->c_flags & COMMIT_WIPE && f->apply.a_wiped < f->seq
+    && !f->ro && !f->broken && !pmai_is_pending (f);
+}
+
+void
+pmai_wipe (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  if (pmai_retire_logs (f) != PMA_OK)
+    return;
+  punch_rest (f);
+  f->wiped = f->seq;
+  pmai_apply_write (f, f->apply.a_flushed, f->retired);
+}
+
+void
+pmai_wipe_late (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  /* A damaged table may call units free that are not.  */
+  if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
+    return;
+  pmai_punch_free (h, FIRST_UNIT, f->top, 1);
+  pmai_wipe (h);
+}
