@@ -134,6 +134,11 @@ enum pma_error pmai_open_locked (struct heap_file *f);
    belongs to neither the user nor root and stands in a sticky folder that
    everybody may write to, give -1 with errno EMLINK.  */
 int pmai_open_safely (const char *path, int flags, mode_t mode);
+/* Put the name of the file that PATH leads to into FILE, 4096 bytes: PATH
+   itself unless its last part is a symbolic link.  The file need not exist.
+   Return 0 or an errno value: EMLINK for a link that pmai_open_safely refuses,
+   ELOOP for too many links, ENAMETOOLONG.  */
+int pmai_follow_safely (const char *path, char *file);
 
 /* header.c */
 /* Read and judge unit 0; on PMA_OK head, slot and apply are filled in.

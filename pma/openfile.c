@@ -66,7 +66,10 @@ follow (char path[PATH_SIZE])
       return -1;
     }
   if (n + k >= PATH_SIZE)
-    return -1;
+    {
+      errno = ENAMETOOLONG;
+      return -1;
+    }
   memcpy (path + n, target, k);
   path[n + k] = '\0';
   return 0;
@@ -95,6 +98,19 @@ pmai_open_safely (const char *path, int flags, mode_t mode)
 	return fd;
     }
   return -1;
+}
+
+int
+pmai_follow_safely (const char *path, char *file)
+{
+  size_t n = strlen (path);
+  if (n >= PATH_SIZE)
+    return ENAMETOOLONG;
+  memcpy (file, path, n + 1);
+  for (int i = 0; i < MAX_LINKS; i++)
+    if (follow (file) != 0)
+      return errno == EMLINK || errno == ENAMETOOLONG ? errno : 0;
+  return ELOOP;
 }
 
 /* What stands at the path, before it is opened.  */

@@ -215,8 +215,7 @@ cmd_create (const struct words *w)
     {
       if (is_new)
 	unlink (w->heap);
-      return tool_failed (w->heap, err == EMLINK ? pma_strerror (PMA_ELINK)
-		     : strerror (err));
+      return tool_failed_errno (w->heap, err);
     }
   struct pma_heap *h = tool_open_to_make (w->heap, 0, w->low);
   /* It stays where another process was quicker.  */
@@ -260,21 +259,34 @@ struct output
   bool in_place;
 };
 
+/* Open NAME, which is not a regular file, for writing; -1 with errno if it
+   has become one.  */
+static int
+open_in_place (const char *name)
+{
+  struct stat st;
+  int fd = open (name, O_WRONLY | O_CLOEXEC);
+  if (fd < 0 || (fstat (fd, &st) == 0 && !S_ISREG (st.st_mode)))
+    return fd;
+  close (fd);
+  errno = EBUSY;
+  return -1;
+}
+
 /* Have what is printed go to the file NAME; 0 or errno.  */
 static int
 begin_output (struct output *o, const char *name)
 {
   struct stat st;
+  int fd, err = tool_output_name (name, o->file);
+  if (err)
+    return err;
   o->name = name;
   o->in_place = stat (name, &st) == 0 && !S_ISREG (st.st_mode);
-  int fd, err;
   if (o->in_place)
-    fd = open (name, O_WRONLY | O_CLOEXEC);
+    fd = open_in_place (name);
   else
     {
-      /* A link stays one.  */
-      if (!realpath (name, o->file))
-	snprintf (o->file, sizeof o->file, "%s", name);
       err = pmcopy_temp_name (o->temp, sizeof o->temp, o->file);
       if (err)
 	return err;
@@ -310,7 +322,7 @@ cmd_dump (const struct words *w)
   if (!w->output)
     return dump_whole (w);
   int err = begin_output (&o, w->output);
-  return err ? tool_failed (w->output, strerror (err))
+  return err ? tool_failed_errno (w->output, err)
     : end_output (&o, dump_whole (w));
 }
 
@@ -350,7 +362,7 @@ on_state_to (const struct words *w, const char *name, state_action *act)
 {
   struct output o;
   int err = begin_output (&o, name);
-  return err ? tool_failed (name, strerror (err))
+  return err ? tool_failed_errno (name, err)
     : end_output (&o, on_state (w, true, act));
 }
 

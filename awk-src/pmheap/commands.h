@@ -85,5 +85,14 @@ struct pma_heap *tool_open_whole (const char *file, enum tool_access access);
 bool tool_attach (const char *file, struct pma_heap *h);
 /* The message WHAT about FILE; returns FAILED.  */
 int tool_failed (const char *file, const char *what);
+/* Report ERR, an errno value or what tool_output_name returns, about FILE;
+   return FAILED.  */
+int tool_failed_errno (const char *file, int err);
+/* Put the name of the file that a command is to make or replace where the user
+   wrote NAME into FILE, PATH_MAX bytes: a link stays one, and what it leads to
+   is replaced.  Every command that writes a file calls this.  Return 0 or an
+   errno value; EMLINK where another user may have made the link (see
+   pmai_open_safely), unless GAWK_PERSIST_TRUST is 1.  */
+int tool_output_name (const char *name, char *file);
 
 #endif /* PMHEAP_COMMANDS_H */

@@ -7,9 +7,14 @@
 #include <config.h>
 #ifdef HAVE_SQLITE
 # include <dlfcn.h>
+# include <errno.h>
+# include <limits.h>
 # include <sqlite3.h>
+# include <stdlib.h>
 # include <string.h>
 
+# include "base/translate.h"
+# include "pmheap/commands.h"
 # include "pmheap/export.h"
 # include "pmheap/state.h"
 
@@ -104,14 +109,44 @@ make_table (struct strbuf *b, const struct sv *columns, size_t n)
   return good || complain ();
 }
 
+/* Put the database's name into FILE, PATH_MAX bytes, free of links: SQLite is
+   told to follow none, so that nobody can put one there meanwhile.  */
+static bool
+find_file (char *file)
+{
+  char whole[PATH_MAX], folder[PATH_MAX];
+  int err = tool_output_name (db_file, whole);
+  if (err)
+    return hv_wrong ("`%s': %s", db_file, err == EMLINK
+		     ? tr (pma_strerror (PMA_ELINK)) : strerror (err));
+  char *slash = strrchr (whole, '/');
+  const char *base = slash ? slash + 1 : whole;
+  size_t n = base - whole;
+  memcpy (folder, n ? whole : ".", n ? n : 1);
+  folder[n ? n : 1] = '\0';
+  /* SQLite reports a folder that is missing.  */
+  if (!realpath (folder, file))
+    strcpy (file, folder);
+  n = strlen (file);
+  if (n + 1 + strlen (base) >= PATH_MAX)
+    return hv_wrong ("`%s': %s", db_file, strerror (ENAMETOOLONG));
+  file[n] = '/';
+  strcpy (file + n + 1, base);
+  return true;
+}
+
 static bool
 sqlite_begin (const struct sv *columns, size_t n)
 {
   struct strbuf b = { 0 };
-  if (!load ())
+  char file[PATH_MAX];
+  if (!load () || !find_file (file))
     return false;
-  if (x_sqlite3_open_v2 (db_file, &db, SQLITE_OPEN_READWRITE
-			 | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK)
+  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+# ifdef SQLITE_OPEN_NOFOLLOW
+  flags |= SQLITE_OPEN_NOFOLLOW;
+# endif
+  if (x_sqlite3_open_v2 (file, &db, flags, NULL) != SQLITE_OK)
     return complain ();
   x_sqlite3_busy_timeout (db, 10000);
   return make_table (&b, columns, n);

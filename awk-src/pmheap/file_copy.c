@@ -255,7 +255,7 @@ pmcopy_done_mark (const char *file)
   int fd = open (name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC,
 		 0600);
   if (fd < 0)
-    return errno;
+    return errno == ELOOP ? EMLINK : errno;
   int err = fsync (fd) != 0 ? errno : 0;
   close (fd);
   return err ? err : sync_folder_of (name);

@@ -4,11 +4,13 @@
 #include <config.h>
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "base/heap_settings.h"
 #include "base/translate.h"
+#include "pma/heapfile.h"
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
 #include "pmheap/view.h"
@@ -113,4 +115,23 @@ tool_failed (const char *file, const char *what)
 {
   pmheap_error ("%s: %s", file, tr (what));
   return FAILED;
+}
+
+int
+tool_failed_errno (const char *file, int err)
+{
+  return tool_failed (file, err == EMLINK ? pma_strerror (PMA_ELINK)
+		      : strerror (err));
+}
+
+int
+tool_output_name (const char *name, char *file)
+{
+  struct heap_settings settings;
+  char what[512];
+  /* A wrong setting is reported where the heap is opened.  */
+  if (heap_settings_read (&settings, HEAP_TOOL, what, sizeof what)
+      && settings.open.trust && realpath (name, file))
+    return 0;
+  return pmai_follow_safely (name, file);
 }

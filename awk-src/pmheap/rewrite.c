@@ -26,26 +26,25 @@ int
 cmd_backup (const struct words *w)
 {
   struct stat st;
-  char target[PATH_MAX];
-  const char *copy = w->other;
+  char copy[PATH_MAX];
+  int err = tool_output_name (w->other, copy);
+  if (err)
+    return tool_failed_errno (w->other, err);
   if (same_file (w->heap, copy))
-    return tool_failed (copy, "the copy would replace the heap itself");
+    return tool_failed (w->other, "the copy would replace the heap itself");
   if (stat (copy, &st) == 0 && !S_ISREG (st.st_mode))
-    return tool_failed (copy, "exists and is not a regular file");
-  /* A link stays one.  */
-  if (realpath (copy, target))
-    copy = target;
+    return tool_failed (w->other, "exists and is not a regular file");
   struct pma_heap *h = tool_open_whole (w->heap, TOOL_KEEP);
   if (!h)
     return FAILED;
   if (w->done_mark)
     pmcopy_no_done_mark (w->other);
   /* The open heap keeps writers away while its file is copied.  */
-  int err = pmcopy_file (w->heap, copy);
+  err = pmcopy_file (w->heap, copy);
   pma_close (h);
   if (err == 0 && w->done_mark)
     err = pmcopy_done_mark (w->other);
-  return err ? tool_failed (w->other, strerror (err)) : OK;
+  return err ? tool_failed_errno (w->other, err) : OK;
 }
 
 /* Make TEMP, empty, with the owner, the mode and the fixed size, if any, of
@@ -119,8 +118,9 @@ int
 cmd_compact (const struct words *w)
 {
   char heap[PATH_MAX];
-  if (!realpath (w->heap, heap))
-    return tool_failed (w->heap, strerror (errno));
+  int err = tool_output_name (w->heap, heap);
+  if (err)
+    return tool_failed_errno (w->heap, err);
   struct pma_heap *h = tool_open_existing (w->heap, TOOL_WRITE);
   if (!h)
     return FAILED;
