@@ -146,7 +146,10 @@ cmd_info (const struct words *w)
   put_stats (w->heap, &st);
   put_classes (&st);
   int code = OK;
-  if (pma_root (h))
+  if (view_is_foreign (h))
+    pmheap_putf ("%-12s the state of another program, not of scripts\n",
+		 "contents:");
+  else if (pma_root (h))
     {
       if (!tool_attach (w->heap, h))
 	code = FAILED;
@@ -167,7 +170,8 @@ cmd_check (const struct words *w)
   if (!h)
     return FAILED;
   bool ok = pma_verify (h, what, sizeof what) == PMA_OK;
-  if (ok && pma_root (h))
+  bool foreign = ok && view_is_foreign (h);
+  if (ok && pma_root (h) && !foreign)
     ok = view_attach (h, what, sizeof what)
       && view_check (h, what, sizeof what);
   pma_close (h);
@@ -176,7 +180,9 @@ cmd_check (const struct words *w)
       tool_failed (w->heap, what);
       return FAULTY;
     }
-  pmheap_putf ("%s: whole\n", w->heap);
+  pmheap_putf ("%s: whole%s\n", w->heap,
+	       foreign ? "; the state is another program's and was not checked"
+	       : "");
   return OK;
 }
 

@@ -29,6 +29,12 @@ view_attach (struct pma_heap *h, char *what, size_t n)
 }
 
 bool
+view_is_foreign (struct pma_heap *h)
+{
+  return hv_is_foreign (h);
+}
+
+bool
 view_dump (struct pma_heap *h, enum view_format format, char *what, size_t n)
 {
   if (!hv_start (h, what, n))

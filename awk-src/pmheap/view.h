@@ -25,6 +25,9 @@ enum view_format
 /* Get ready for H; false when its contents are not of this kind.  Called
    before any other call, and anew for each heap.  */
 bool view_attach (struct pma_heap *h, char *what, size_t n);
+/* True if another program than gawk made H: libpma knows its objects, and
+   nobody here what they mean.  May be called before view_attach.  */
+bool view_is_foreign (struct pma_heap *h);
 /* Walk everything that the root reaches, in every object, trusting
    nothing: false at the first fault, and for objects that nothing reaches.  */
 bool view_check (struct pma_heap *h, char *what, size_t n);

@@ -96,12 +96,24 @@ hv_take (const void *p, size_t n, const char *kind)
   return true;
 }
 
+bool
+hv_is_foreign (struct pma_heap *h)
+{
+  const struct root *r = pma_root (h);
+  if (!r || !pma_owns (h, r) || !pma_is_live (h, r, 1))
+    return false;
+  return !pma_is_live (h, r, sizeof *r) || ((uintptr_t) r & 7)
+    || r->r_magic != ROOT_MAGIC;
+}
+
 static bool
 take_root (struct root *r)
 {
-  if (!hv_take (r, sizeof *r, "the root") || r->r_magic != ROOT_MAGIC)
-    return hv_wrong ("the heap holds something other than the state of"
+  if (hv_is_foreign (hv.h))
+    return hv_wrong ("the heap holds the state of another program, not of"
 		     " scripts");
+  if (!hv_take (r, sizeof *r, "the root"))
+    return false;
   if (r->r_version != ROOT_VERSION)
     return hv_wrong ("the state of scripts is of version %u, not %u",
 		     (unsigned) r->r_version, (unsigned) ROOT_VERSION);

@@ -52,6 +52,9 @@ extern struct hv hv;
 
 /* Start on H anew; sentences go to WHAT, N bytes.  */
 bool hv_start (struct pma_heap *h, char *what, size_t n);
+/* True if the root of H is an object, but not the one that the state of scripts
+   hangs on: another program of libpma made the heap.  H may be damaged.  */
+bool hv_is_foreign (struct pma_heap *h);
 /* Before another walk over what was visited: it may all be visited again.  */
 void hv_again (void);
 /* Note what is wrong, the first time; false.  */

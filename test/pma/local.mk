@@ -10,6 +10,7 @@ pma_tests = \
   test/pma/errors \
   test/pma/faults \
   test/pma/flips \
+  test/pma/foreign \
   test/pma/guard \
   test/pma/interrupt \
   test/pma/kill \
@@ -37,6 +38,8 @@ test_pma_faults_SOURCES = test/pma/faults.c $(pma_model)
 test_pma_faults_LDADD = pma/libpma.a
 test_pma_flips_SOURCES = test/pma/flips.c $(pma_model)
 test_pma_flips_LDADD = pma/libpma.a
+test_pma_foreign_SOURCES = test/pma/foreign.c $(pma_model)
+test_pma_foreign_LDADD = pma/libpma.a
 test_pma_guard_SOURCES = test/pma/guard.c $(pma_model)
 test_pma_guard_LDADD = pma/libpma.a
 test_pma_interrupt_SOURCES = test/pma/interrupt.c $(pma_model)
