@@ -229,15 +229,16 @@ large_len (const struct pma_heap *h, uint32_t u, const void *p, uint32_t *n)
   const struct unit *d = h->units + u;
   *n = d->u_next;
   return d->u_class == CLASS_LARGE && pmai_unit_addr (h, u) == p
+    && pmai_unit_used (h, u)
     && *n > 0 && *n <= h->st->s_top - u && u < h->st->s_top;
 }
 
-/* P is not a live object of H: the heap is damaged.  */
-static void
+/* Note that an address was given back that is not a live object of H.  */
+static __attribute__ ((noinline)) void
 not_an_object (struct pma_heap *h)
 {
-  h->damaged = true;
-  pmai_fail (PMA_EDAMAGED, 0);
+  h->misused = true;
+  pmai_fail (PMA_EMISUSE, 0);
 }
 
 static void
@@ -245,7 +246,7 @@ large_free (struct pma_heap *h, uint32_t u, void *p)
 {
   uint32_t n;
   if (!h->file
-      && (size_t) ((char *) p - h->base) >= h->range)
+      && (size_t) ((char *) p - h->base) >= h->range && pmai_big_is (h, p))
     pmai_big_free (h, p);
   else if (u != 0 && large_len (h, u, p, &n))
     {
@@ -331,6 +332,33 @@ free_slow (struct pma_heap *h, struct unit *d, unsigned c)
     slab_link (h, u, c);
 }
 
+/* How much of a slab's list of free objects is searched for one that is freed:
+   in a build with assertions a part, with expensive ones all.  */
+enum
+{
+#if ENABLE_ASSERTIONS >= 2
+  SEARCHED = UINT16_MAX
+#elif ENABLE_ASSERTIONS >= 1
+  SEARCHED = 32
+#else
+  SEARCHED = 0
+#endif
+};
+
+/* Can word W of the slab of D, of class C, not be a live object?  What costs
+   more than a few instructions is left to the commit, unless there are
+   assertions.  */
+static inline bool
+is_not_live (const struct pma_heap *h, const struct unit *d, unsigned c,
+	     uint32_t w)
+{
+  if (unlikely (w >= d->u_bump || w + 1 == d->u_free || d->u_used == 0))
+    return true;
+  return SEARCHED > 0
+    && (w % pmai_class_words[c] != 0
+	|| pmai_is_free (h, d - h->units, w, SEARCHED));
+}
+
 void
 pma_free (struct pma_heap *h, void *p)
 {
@@ -345,6 +373,11 @@ pma_free (struct pma_heap *h, void *p)
       return;
     }
   uint32_t w = (uint32_t) ((char *) p - pmai_unit_addr (h, u)) >> 3;
+  if (unlikely (is_not_live (h, d, c, w)))
+    {
+      not_an_object (h);
+      return;
+    }
   if (unlikely (h->wipe))
     memset (p, 0, (size_t) pmai_class_words[c] * 8);
   *(uint16_t *) p = d->u_free;
@@ -394,7 +427,8 @@ pma_realloc (struct pma_heap *h, void *p, size_t n)
     return pma_alloc (h, n);
   if (n == 0)
     n = 1;
-  size_t old = pma_usable (h, p);
+  bool big = !h->file && (size_t) ((char *) p - h->base) >= h->range;
+  size_t old = big && !pmai_big_is (h, p) ? 0 : pma_usable (h, p);
   if (old == 0)
     {
       not_an_object (h);
@@ -402,7 +436,7 @@ pma_realloc (struct pma_heap *h, void *p, size_t n)
     }
   if (old >= LARGE_MIN && n >= LARGE_MIN)
     {
-      if (!h->file && (size_t) ((char *) p - h->base) >= h->range)
+      if (big)
 	{
 	  void *q = n >= BIG_MIN ? pmai_big_realloc (h, p, n) : NULL;
 	  if (q)

@@ -165,6 +165,15 @@ pmai_big_free_all (struct pma_heap *h)
 }
 
 bool
+pmai_big_is (const struct pma_heap *h, const void *p)
+{
+  const struct big *b = h->bigs;
+  while (b && b + 1 != p)
+    b = b->next;
+  return b;
+}
+
+bool
 pmai_big_owns (const struct pma_heap *h, const void *p)
 {
   for (const struct big *b = h->bigs; b; b = b->next)

@@ -75,6 +75,60 @@ map_free (struct pma_heap *h, uint32_t u, uint64_t *map, unsigned *n)
   return true;
 }
 
+bool
+pmai_is_free (const struct pma_heap *h, uint32_t u, unsigned w, unsigned max)
+{
+  const struct unit *d = h->units + u;
+  unsigned words = pmai_class_words[d->u_class], f = d->u_free;
+  for (; f && f - 1 + words <= d->u_bump && max > 0; max--)
+    {
+      if (f - 1 == w)
+	return true;
+      f = free_link (pmai_unit_addr (h, u), f - 1, words);
+    }
+  return false;
+}
+
+/* Do the free objects of the slab at U make a list, and are the others as many
+   as the slab says?  */
+static bool
+slab_is_sound (struct pma_heap *h, uint32_t u)
+{
+  const struct unit *d = h->units + u;
+  unsigned words = pmai_class_words[d->u_class], n_free;
+  if (slab_units (d) > SLAB_MAX_UNITS
+      || d->u_bump > slab_units (d) * (UNIT / 8))
+    return false;
+  if (d->u_free == 0)
+    return d->u_used == d->u_bump / words;
+  h->live_slab = 0;
+  return map_free (h, u, h->live_map, &n_free)
+    && d->u_used + n_free == d->u_bump / words;
+}
+
+bool
+pmai_slabs_are_sound (struct pma_heap *h, uint32_t from, uint32_t to)
+{
+  uint32_t top = h->st->s_top;
+  to = to < top ? to : top;
+  for (uint32_t u = from < FIRST_UNIT ? FIRST_UNIT : from, end; u < to; u = end)
+    {
+      end = u + 1;
+      if (!pmai_unit_used (h, u))
+	continue;
+      uint32_t start = u;
+      while (h->back[start] && h->back[start] < start)
+	start -= h->back[start];
+      const struct unit *d = h->units + start;
+      if (d->u_class >= N_CLASSES)
+	continue;
+      if (!slab_is_sound (h, start))
+	return false;
+      end = start + slab_units (d) > u ? start + slab_units (d) : u + 1;
+    }
+  return true;
+}
+
 static bool
 check_slab (struct walk *w, uint32_t u, uint32_t end)
 {
@@ -202,10 +256,13 @@ pma_check (struct pma_heap *h, char *what, size_t n)
   for (unsigned c = 0; ok && c < N_CLASSES; c++)
     ok = check_list (&w, c);
   if (ok && h->damaged)
-    ok = wrong (&w, "a freed or reallocated address was no object");
+    ok = wrong (&w, "a list of slabs was damaged");
   if (ok && h->st->s_root && !pma_owns (h, pma_root (h)))
     ok = wrong (&w, "the root lies outside the heap");
-  return ok ? PMA_OK : pmai_fail (PMA_EDAMAGED, 0);
+  if (!ok || !h->misused)
+    return ok ? PMA_OK : pmai_fail (PMA_EDAMAGED, 0);
+  wrong (&w, "a freed or reallocated address was no object");
+  return pmai_fail (PMA_EMISUSE, 0);
 }
 
 enum pma_error
@@ -262,6 +319,18 @@ pma_is_live (struct pma_heap *h, const void *p, size_t n)
     return d->u_next <= h->st->s_top - u
       && off + n <= (size_t) d->u_next << UNIT_SHIFT;
   return d->u_class < N_CLASSES && live_in_slab (h, u, off, n);
+}
+
+bool
+pmai_is_object (struct pma_heap *h, const void *p)
+{
+  const char *c = p;
+  if (h->bigs && pmai_big_owns (h, p))
+    return pmai_big_is (h, p);
+  /* Objects may have been freed since it was made.  */
+  h->live_slab = 0;
+  return (uintptr_t) p % 8 == 0 && pma_owns (h, p) && pma_is_live (h, p, 1)
+    && !pma_is_live (h, c - 1, 2);
 }
 
 /* --- statistics --------------------------------------------------------- */

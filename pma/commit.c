@@ -461,11 +461,28 @@ may_commit (const struct pma_heap *h)
     return pmai_fail (PMA_EREADONLY, 0);
   if (f->pid != getpid ())
     return pmai_fail (PMA_EFORK, 0);
-  if (h->damaged)
-    return pmai_fail (PMA_EDAMAGED, 0);
+  if (h->damaged || h->misused)
+    return pmai_fail (h->damaged ? PMA_EDAMAGED : PMA_EMISUSE, 0);
   if (f->broken || !f->locked)
     return pmai_fail (PMA_EIO, 0);
   return PMA_OK;
+}
+
+/* Check the bookkeeping of the slabs that were changed: what was freed twice,
+   and what was stored to after it was freed, must not get into the file.  Where
+   memory is scarce fresh slabs are left out, for they would have to be read.  */
+static enum pma_error
+check_slabs (struct pma_heap *h, const struct log *l)
+{
+  const struct heap_file *f = h->file;
+  bool ok = f->tight || pmai_slabs_are_sound (h, f->hwm, h->st->s_top);
+  for (size_t i = 0; i < l->dirty.n && ok; i++)
+    ok = pmai_slabs_are_sound (h, l->dirty.v[i].unit,
+			       l->dirty.v[i].unit + l->dirty.v[i].n);
+  if (ok)
+    return PMA_OK;
+  h->misused = true;
+  return pmai_fail (PMA_EMISUSE, 0);
 }
 
 /* Bytes of a log that take some time to make.  What the last commit wrote has
@@ -490,6 +507,8 @@ pmai_file_commit (struct pma_heap *h)
   bool done = false;
   assert_debug (h->st->s_top >= FIRST_UNIT);
   e = pmai_log_begin (h, &l);
+  if (e == PMA_OK)
+    e = check_slabs (h, &l);
   l.at = place_log (h, l.bound);
   if (e == PMA_OK && f->flush && l.bound > MUCH)
     pmai_os_flush_soon (f->fd, 0, (uint64_t) f->hwm << UNIT_SHIFT);

@@ -49,6 +49,10 @@ enum { FILLED_PIECES = 4, MAX_HELD = 8, MAX_GATHERED = 1024 };
 
 struct heap_file
 {
+  struct pma_heap *next_open;	/* of this process, see open.c */
+  unsigned n_opens;		/* that pma_close has to undo */
+  dev_t dev;
+  ino_t ino;			/* of the file that is open */
   int fd;
   pid_t pid;			/* the process that may commit */
   bool ro;
@@ -419,6 +423,9 @@ bool pmai_range_grow (struct pma_heap *h, uint32_t units);
 extern uint64_t pmai_address_end;
 
 /* open.c */
+/* The heap of this process that has the file of F open, another one than F's;
+   NULL if none.  */
+struct pma_heap *pmai_find_open (const struct heap_file *f);
 /* Does a commit on F's file system need a flush?  */
 void pmai_choose_flush (struct heap_file *f);
 /* Find out what the locked file holds and make it whole; REDO and N_REDO are

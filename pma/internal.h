@@ -51,6 +51,7 @@ struct pma_heap
   size_t range;			/* bytes of address space at base */
   size_t front, front_free;	/* the same before base, for pma_reserve */
   bool damaged;			/* an invariant was seen broken */
+  bool misused;			/* something was freed that was no object */
   struct heap_file *file;	/* NULL: anonymous */
   uint32_t live_slab;		/* pma_is_live: the slab of live_map */
   uint64_t live_map[SLAB_MAX_UNITS * UNIT / 8 / 64];
@@ -118,6 +119,16 @@ bool pmai_is_slab (const struct pma_heap *h, uint32_t u, unsigned c);
 /* Take the empty slab U out of its class and free its units.  */
 void pmai_slab_release (struct pma_heap *h, uint32_t u);
 
+/* check.c */
+/* Is the object at word W of the slab at unit U in the slab's list of free
+   objects, among the first MAX?  */
+bool pmai_is_free (const struct pma_heap *h, uint32_t u, unsigned w,
+		   unsigned max);
+/* True if P is the address of an object of H: allocated and not freed.  */
+bool pmai_is_object (struct pma_heap *h, const void *p);
+/* Is the bookkeeping right of all slabs that have a unit in [FROM, TO)?  */
+bool pmai_slabs_are_sound (struct pma_heap *h, uint32_t from, uint32_t to);
+
 /* big.c: blocks of anonymous heaps with a mapping of their own */
 enum { BIG_MIN = 1 << 20 };
 /* REUSE: it may be a block that was freed, else its bytes are zero.  */
@@ -128,6 +139,8 @@ void *pmai_big_realloc (struct pma_heap *h, void *p, size_t n);
 void pmai_big_free (struct pma_heap *h, void *p);
 void pmai_big_free_all (struct pma_heap *h);
 bool pmai_big_owns (const struct pma_heap *h, const void *p);
+/* Does a block of H begin at P?  */
+bool pmai_big_is (const struct pma_heap *h, const void *p);
 
 static inline struct big *
 pmai_big (const void *p)

@@ -125,7 +125,7 @@ pmai_map_state (struct pma_heap *h)
   f->n_held = 0;
   h->virgin = UINT32_MAX;
   h->st = (struct heap_state *) (h->base + UNIT);
-  h->damaged = false;
+  h->damaged = h->misused = false;
   h->live_slab = 0;
   f->n_freed = 0;
   track_live (h->base, (size_t) f->hwm << UNIT_SHIFT);

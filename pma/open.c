@@ -278,10 +278,60 @@ new_heap (const struct pma_options *o)
   return h;
 }
 
+/* The heap files that this process has open.  */
+static struct pma_heap *open_heaps;
+
+struct pma_heap *
+pmai_find_open (const struct heap_file *f)
+{
+  struct pma_heap *h = open_heaps;
+  while (h && (h->file == f || h->file->ino != f->ino
+	       || h->file->dev != f->dev))
+    h = h->file->next_open;
+  return h;
+}
+
+static void
+note_open (struct pma_heap *h)
+{
+  h->file->n_opens = 1;
+  h->file->next_open = open_heaps;
+  open_heaps = h;
+}
+
+static void
+forget_open (const struct pma_heap *h)
+{
+  struct pma_heap **p = &open_heaps;
+  while (*p && *p != h)
+    p = &(*p)->file->next_open;
+  if (*p)
+    *p = h->file->next_open;
+}
+
+/* The heap that has the file of NEW open already, if that can serve both: two
+   readers that ask for nothing that the first has not.  NULL else.  */
+static struct pma_heap *
+share_open (const struct heap_file *new)
+{
+  struct pma_heap *h = pmai_find_open (new);
+  if (!h)
+    return NULL;
+  struct heap_file *f = h->file;
+  bool serves = f->ro && new->ro && f->locked && f->pid == getpid ()
+    && (f->o.exclude_writers || !new->o.exclude_writers)
+    && (f->o.verify == PMA_VERIFY_ALL || new->o.verify != PMA_VERIFY_ALL);
+  if (!serves)
+    return NULL;
+  f->n_opens++;
+  return h;
+}
+
 void
 pmai_free_heap (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
+  forget_open (h);
   pmai_spill_end (h);
   pmai_pending_forget (f);
   pmai_dax_end (f);
@@ -381,9 +431,12 @@ pmai_file_open (const struct pma_options *o, struct pma_heap **out)
   if (e)
     {
       int err = pma_last_errno ();
+      if (e == PMA_EOPEN)
+	*out = share_open (h->file);
       pmai_free_heap (h);
-      return pmai_fail (e, err);
+      return *out ? PMA_OK : pmai_fail (e, err);
     }
+  note_open (h);
   *out = h;
   return PMA_OK;
 }

@@ -206,10 +206,14 @@ pmai_open_locked (struct heap_file *f)
 {
   for (;;)
     {
-      struct stat st, now;
+      struct stat st = { 0 }, now;
       enum pma_error e = open_fd (f);
       if (e == PMA_OK)
 	e = judge (f, &st);
+      f->dev = st.st_dev;
+      f->ino = st.st_ino;
+      if (e == PMA_OK && pmai_find_open (f))
+	e = pmai_fail (PMA_EOPEN, 0);
       if (e == PMA_OK)
 	e = pmai_lock (f);
       /* Meanwhile another process may have made a heap of an exposed file.  */

@@ -49,10 +49,13 @@ pma_root (const struct pma_heap *h)
   return (void *) (uintptr_t) h->st->s_root;
 }
 
-void
+enum pma_error
 pma_set_root (struct pma_heap *h, void *p)
 {
+  if (p && !pmai_is_object (h, p))
+    return pmai_fail (PMA_EINVAL, 0);
   h->st->s_root = (uintptr_t) p;
+  return PMA_OK;
 }
 
 uint64_t

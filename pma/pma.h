@@ -71,7 +71,9 @@ enum pma_error
   PMA_EFORK,			/* a child used its parent's heap */
   PMA_EREPLACED,		/* the file lost its name, to another or none */
   PMA_ELINK,			/* a link that another user may have made */
-  PMA_EINVAL			/* bad argument or option */
+  PMA_EINVAL,			/* bad argument or option */
+  PMA_EOPEN,			/* this process has the heap file open */
+  PMA_EMISUSE			/* freed twice, or not an object of the heap */
 };
 
 /* A sentence for E, without a newline; static storage.  */
@@ -130,8 +132,14 @@ struct pma_options
    closed.  A reader waits for nobody and sees what was committed when it
    opened, to its end; two exceptions: a process started by a writer waits
    until that one waits too (pma_release), and so does a writer started by a
-   reader.  On any error *OUT is NULL and the file is untouched.  Several heaps
-   may be open, a file by one of them only.  */
+   reader.  On any error *OUT is NULL and the file is untouched.
+
+   Several heaps may be open in a process, but each file once: a second open is
+   PMA_EOPEN at once.  The exception is a second open for reading beside one for
+   reading: *OUT is the same handle, with the same state and the same private
+   stores, to be closed as often as it was opened.  That is PMA_EOPEN where the
+   first open does not have what O asks for (exclude_writers,
+   PMA_VERIFY_ALL), was released, or was made before a fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
 /* Has the process rights that the user who started it lacks (set-uid,
@@ -139,7 +147,8 @@ enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
    trusted.  */
 bool pma_is_privileged (void);
 
-/* Let go of H: what was not committed is rolled back.  */
+/* Let go of H: what was not committed is rolled back.  A handle that was opened
+   several times is kept until its last close.  */
 void pma_close (struct pma_heap *h);
 
 /* --- allocation --------------------------------------------------------- */
@@ -151,7 +160,8 @@ void *pma_alloc (struct pma_heap *h, size_t n);
 /* As pma_alloc, all bytes zero.  */
 void *pma_zalloc (struct pma_heap *h, size_t n);
 
-/* Change the size of P (NULL: allocate).  On failure NULL, P untouched.  */
+/* Change the size of P (NULL: allocate).  On failure NULL, P untouched.  P that
+   is not an object of H is misuse, see pma_free.  */
 void *pma_realloc (struct pma_heap *h, void *p, size_t n);
 
 /* Address space of anonymous heap H until it is closed: an address with
@@ -159,7 +169,12 @@ void *pma_realloc (struct pma_heap *h, void *p, size_t n);
    what is touched takes memory.  NULL when there is none.  */
 void *pma_reserve (struct pma_heap *h, size_t below, size_t above);
 
-/* Give P (NULL: nothing) back.  */
+/* Give P (NULL: nothing) back.  P that is not an object of H, or was freed
+   already, is misuse: where that is cheap to see (always in a library built
+   with --enable-assertions=expensive) nothing is freed, pma_last_error is
+   PMA_EMISUSE, and commits fail with it until the heap is rolled back.  A
+   commit finds most of the rest, and stores into freed objects, in the slabs
+   that were changed.  */
 void pma_free (struct pma_heap *h, void *p);
 
 /* The bytes that P may hold without a realloc: its size class.  */
@@ -202,8 +217,9 @@ bool pma_owns (const struct pma_heap *h, const void *p);
 
 /* The object from which a program finds all others; NULL in a new heap.  */
 void *pma_root (const struct pma_heap *h);
-/* P, an object of H or NULL, becomes the root with the next commit.  */
-void pma_set_root (struct pma_heap *h, void *p);
+/* P, an object of H or NULL, becomes the root with the next commit.  Any other
+   address is PMA_EINVAL, and the root stays.  */
+enum pma_error pma_set_root (struct pma_heap *h, void *p);
 
 /* A random number fixed when the heap was made: the seed for hash tables
    that live in it.  */
@@ -213,9 +229,10 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
 
 /* Make the present state the committed one.  Costs nothing (no system call
    that writes or flushes) when nothing changed.  On error the file still
-   has the former state and the heap may go on being used.  PMA_EDAMAGED:
-   what is to be changed has a wrong checksum in the file, so that the commit
-   would hide the damage; pma_bad_range says where.  */
+   has the former state and the heap may go on being used.  PMA_EMISUSE: see
+   pma_free; only pma_rollback and pma_close help.  PMA_EDAMAGED: what is to be
+   changed has a wrong checksum in the file, so that the commit would hide the
+   damage; pma_bad_range says where.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* Does memory differ from the committed state?  Stops at the first
@@ -225,7 +242,7 @@ bool pma_is_changed (struct pma_heap *h);
 
 /* Forget everything since the last commit; pointers got since are void.  For a
    reader an error where others have given up a log that it needs; an error for
-   an anonymous heap, too.  */
+   an anonymous heap, too, and PMA_EOPEN for a handle that is open twice.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
 /* Is a process waiting for the lock that this one holds?  */
@@ -233,7 +250,8 @@ bool pma_is_wanted (struct pma_heap *h);
 
 /* Commit and let the lock go; pma_acquire takes it again (waiting as
    pma_open does).  *CHANGED says whether others committed in between: then
-   every pointer into the heap but the root's is void.  The hash seed stays;
+   every pointer into the heap but the root's is void.  A handle that is open
+   twice cannot be released: PMA_EOPEN.  The hash seed stays;
    if another heap has taken the file's name, not a copy of this one, that
    is an error.  */
 enum pma_error pma_release (struct pma_heap *h);
@@ -277,8 +295,9 @@ struct pma_stats
 /* Fill *ST for H.  */
 void pma_stats (struct pma_heap *h, struct pma_stats *st);
 
-/* Walk every structure of the allocator; PMA_OK or PMA_EDAMAGED with a
-   sentence in WHAT (at most N bytes).  */
+/* Walk every structure of the allocator; PMA_OK, or PMA_EDAMAGED or, after
+   misuse that was seen (pma_free), PMA_EMISUSE with a sentence in WHAT (at most
+   N bytes).  */
 enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
 
 /* pma_check, and the checksum of every unit of the committed state.  For a

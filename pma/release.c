@@ -41,6 +41,8 @@ drop_fresh (struct pma_heap *h)
 void
 pmai_file_close (struct pma_heap *h)
 {
+  if (--h->file->n_opens > 0)
+    return;
   drop_fresh (h);
   pmai_free_heap (h);
 }
@@ -53,6 +55,8 @@ pmai_file_rollback (struct pma_heap *h)
   int n_redo = 0;
   if (f->pid != getpid ())
     return pmai_fail (PMA_EFORK, 0);
+  if (f->n_opens > 1)
+    return pmai_fail (PMA_EOPEN, 0);
   if (f->broken)
     return pmai_fail (PMA_EIO, 0);
   /* A pending log has all; a reader may need that of the commit before.  */
@@ -68,7 +72,8 @@ enum pma_error
 pmai_file_release (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  enum pma_error e = f->ro ? PMA_OK : pmai_file_commit (h);
+  enum pma_error e = f->n_opens > 1 ? pmai_fail (PMA_EOPEN, 0)
+    : f->ro ? PMA_OK : pmai_file_commit (h);
   if (e)
     return e;
   drop_fresh (h);

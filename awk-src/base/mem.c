@@ -38,7 +38,7 @@ _Noreturn void
 mem_no_room (const struct pma_heap *h, size_t n)
 {
   enum pma_error e = pma_last_error ();
-  mem_spoiled |= e == PMA_EDAMAGED;
+  mem_spoiled |= e == PMA_EDAMAGED || e == PMA_EMISUSE;
   if (h == mem_persist && h != mem_transient)
     fatal ("cannot allocate %zu bytes in the persistent heap: %s", n,
 	   tr (pma_strerror (e == PMA_OK ? PMA_EFULL : e)));

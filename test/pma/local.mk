@@ -15,6 +15,7 @@ pma_tests = \
   test/pma/interrupt \
   test/pma/kill \
   test/pma/locks \
+  test/pma/misuse \
   test/pma/powerloss \
   test/pma/snapshots
 
@@ -48,6 +49,8 @@ test_pma_kill_SOURCES = test/pma/kill.c $(pma_model)
 test_pma_kill_LDADD = pma/libpma.a
 test_pma_locks_SOURCES = test/pma/locks.c $(pma_model)
 test_pma_locks_LDADD = pma/libpma.a
+test_pma_misuse_SOURCES = test/pma/misuse.c $(pma_model)
+test_pma_misuse_LDADD = pma/libpma.a
 test_pma_powerloss_SOURCES = test/pma/powerloss.c test/pma/medium.c \
   test/pma/medium.h test/pma/watchers.c test/pma/watchers.h $(pma_model)
 test_pma_powerloss_LDADD = pma/libpma.a
