@@ -8,10 +8,12 @@
       place_log, pmai_log_write: log the lines that differ from the file,
       after everything else; the old checksum of each unit is compared
       (pmai_verify_old) before the new one goes into the unit table
+      log_into_reserve: again, in the reserve, if there was no room
       nothing differs: the end, nothing was written
       judge_name: a file that lost its name is refused
       pmai_retire_logs: without flushes (tmpfs, SYNC=off) older logs go now
-      reserve_runs: units that were holes get their blocks
+      reserve_holes: units that were holes get their blocks
+      pmai_reserve_begin: a heap that grows gets its next reserve
    2. promise: flush, if there are fresh pages, or if the pages of the commit
       whose slot is to be overwritten are not known to be on the medium
    3. write the commit slot, flush: from here on the commit stands
@@ -20,7 +22,7 @@
       apply record; pmai_map_committed maps what is committed anew
    5. punch_freed, pmai_tidy_size, punch_log: give back freed units, the
       file's end, and the log of the commit before the last one; pmai_wipe
-      where nothing deleted is to stay
+      where nothing deleted is to stay; pmai_reserve_fill
 
    Up to 3 an error leaves the former state (withdraw).  An error in 4 leaves
    the commit to be carried over by the next process that opens the heap.  */
@@ -89,7 +91,11 @@ pmai_tidy_size (struct heap_file *f)
   struct stat st;
   uint64_t size = used_size (f);
   if (!(f->head.f_flags & HEAP_FIXED) && !f->o.wipe)
-    size += pmai_dax_is_on (f) ? DAX_KEEPS : f->on_tmpfs ? TMPFS_KEEPS : 0;
+    {
+      size += pmai_dax_is_on (f) ? DAX_KEEPS : f->on_tmpfs ? TMPFS_KEEPS : 0;
+      uint64_t end = pmai_reserve_end (f);
+      size = size > end ? size : end;
+    }
   if (fstat (f->fd, &st) == 0 && (uint64_t) st.st_size > size)
     pmai_io_set_size (f->fd, size);
 }
@@ -116,13 +122,21 @@ round_up (uint64_t n, uint64_t to)
   return (n + to - 1) / to * to;
 }
 
+/* Is the byte AT of the file in the reserve?  */
+static bool
+is_in_reserve (const struct heap_file *f, uint64_t at)
+{
+  return at >= pmai_reserve_start (f) && at < pmai_reserve_end (f);
+}
+
 /* Give the bytes of the log of C back.  Units of the heap that share a
    page of the file system with it lose nothing: logs begin at a unit.  */
 static void
 punch_log (struct heap_file *f, const struct commit_slot *c)
 {
   uint64_t keep = pmai_dax_is_on (f) ? DAX_KEEPS / 8 : f->on_tmpfs ? UNIT : 0;
-  if (!f->o.wipe && c->c_log_len <= keep)
+  if (!f->o.wipe
+      && (c->c_log_len <= keep || is_in_reserve (f, c->c_log_at)))
     return;
   if (c->c_log_len)
     pmai_io_punch (f->fd, c->c_log_at, round_up (c->c_log_len, UNIT));
@@ -243,7 +257,9 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
       pmai_punch_free (h, f->freed[i].from, to, h->wipe ? 1 : MIN_PUNCH);
     }
   f->n_freed = 0;
-  if (old_hwm > f->hwm && f->head.f_flags & HEAP_FIXED)
+  /* With flushes the logs, which stand after it, keep the file from being cut
+     off.  */
+  if (old_hwm > f->hwm && (f->head.f_flags & HEAP_FIXED || f->flush))
     pmai_io_punch (f->fd, (uint64_t) f->hwm << UNIT_SHIFT,
 		   (uint64_t) (old_hwm - f->hwm) << UNIT_SHIFT);
 }
@@ -274,6 +290,42 @@ reserve_runs (struct heap_file *f, const struct log *l)
 	return pmai_io_error (err);
     }
   return PMA_OK;
+}
+
+/* Units of L that may be holes, at most as many as this run has freed: then
+   the commit does not use more of the disk.  */
+static bool
+frees_more (const struct pma_heap *h, const struct log *l)
+{
+  enum { SLACK = 4 };
+  const struct heap_file *f = h->file;
+  uint64_t holes = 0, freed = SLACK;
+  for (size_t i = 0; i < l->runs.n; i++)
+    if (pmai_os_next_hole (f->fd, (off_t) l->runs.v[i].unit << UNIT_SHIFT)
+	< ((off_t) (l->runs.v[i].unit + l->runs.v[i].n) << UNIT_SHIFT))
+      holes += l->runs.v[i].n;
+  for (uint32_t i = 0; i < f->n_freed; i++)
+    for (uint32_t u = f->freed[i].from; u < f->freed[i].to; u++)
+      freed += u >= h->st->s_top || !pmai_unit_used (h, u);
+  return holes <= freed;
+}
+
+/* reserve_runs; where there is no room for a commit that frees more than it
+   takes, at the cost of what its log leaves of the reserve.  */
+static enum pma_error
+reserve_holes (const struct pma_heap *h, const struct log *l)
+{
+  struct heap_file *f = h->file;
+  enum pma_error e = reserve_runs (f, l);
+  uint64_t from = round_up (l->at + l->len, UNIT), end = pmai_reserve_end (f);
+  if (e != PMA_ENOSPC || !frees_more (h, l))
+    return e;
+  if (!is_in_reserve (f, l->at))
+    from = pmai_reserve_start (f);
+  if (from >= end || pmai_io_punch (f->fd, from, end - from) != 0)
+    return e;
+  f->reserve_spent = true;
+  return reserve_runs (f, l);
 }
 
 /* The slot of the commit before the last is to be overwritten.  Are the
@@ -469,8 +521,9 @@ may_commit (const struct pma_heap *h)
 }
 
 /* Check the bookkeeping of the slabs that were changed: what was freed twice,
-   and what was stored to after it was freed, must not get into the file.  Where
-   memory is scarce fresh slabs are left out, for they would have to be read.  */
+   and what was stored to after it was freed, must not get into the file.
+   Where memory is scarce fresh slabs are left out: they would have to be
+   read.  */
 static enum pma_error
 check_slabs (struct pma_heap *h, const struct log *l)
 {
@@ -488,6 +541,37 @@ check_slabs (struct pma_heap *h, const struct log *l)
 /* Bytes of a log that take some time to make.  What the last commit wrote has
    to be on the medium before this one is, and can go there meanwhile.  */
 enum { MUCH = 1 << 20 };
+
+/* There is no room for the log L.  Unless the heap is to become larger, write
+   it into the reserve, which older logs have to leave.  */
+static enum pma_error
+log_into_reserve (struct pma_heap *h, struct log *l)
+{
+  struct heap_file *f = h->file;
+  uint64_t start = pmai_reserve_start (f);
+  pmai_io_punch (f->fd, l->at, round_up (l->bound, UNIT));
+  l->len = 0;
+  pmai_tidy_size (f);
+  if (h->st->s_top > f->floor || f->is_new || start == 0)
+    return pmai_fail (PMA_ENOSPC, ENOSPC);
+  enum pma_error e = pmai_retire_logs (f);
+  pmai_log_free (l);
+  if (e == PMA_OK)
+    e = pmai_log_begin (h, l);
+  l->at = first_gap (f, start, round_up (l->bound, UNIT));
+  return e ? e : pmai_log_write (l);
+}
+
+/* A log that was not needed, or not whole, goes.  */
+static void
+drop_log (struct heap_file *f, const struct log *l)
+{
+  if (l->len)
+    pmai_io_punch (f->fd, l->at, round_up (l->len, UNIT));
+  pmai_tidy_size (f);
+  if (f->reserve_spent || is_in_reserve (f, l->at))
+    pmai_reserve_fill (f);
+}
 
 enum pma_error
 pmai_file_commit (struct pma_heap *h)
@@ -514,15 +598,20 @@ pmai_file_commit (struct pma_heap *h)
     pmai_os_flush_soon (f->fd, 0, (uint64_t) f->hwm << UNIT_SHIFT);
   if (e == PMA_OK)
     e = pmai_log_write (&l);
+  if (e == PMA_ENOSPC)
+    e = log_into_reserve (h, &l);
   if (e == PMA_OK && is_changed (h, &l))
     {
       e = judge_name (f);
       if (e == PMA_OK && !f->flush)
 	e = pmai_retire_logs (f);
+      if (e == PMA_OK)
+	e = pmai_reserve_begin (h);
       struct commit_slot old = f->slot[(f->seq + 1) % 2];
+      uint32_t old_floor = f->floor;
       bool old_lives = log_lives (f, &old);
       if (e == PMA_OK)
-	e = reserve_runs (f, &l);
+	e = reserve_holes (h, &l);
       note_unpunched (f);
       if (e == PMA_OK)
 	e = promise (h, &l);
@@ -533,12 +622,13 @@ pmai_file_commit (struct pma_heap *h)
       /* This commit's flush made the log before the last one useless.  */
       if (e == PMA_OK && old_lives && !f->broken)
 	punch_log (f, &old);
+      if (e == PMA_OK && !f->broken
+	  && (f->floor != old_floor || f->o.wipe || f->reserve_spent
+	      || is_in_reserve (f, l.at)))
+	pmai_reserve_fill (f);
     }
-  if (!done && l.len)
-    {
-      pmai_io_punch (f->fd, l.at, round_up (l.len, UNIT));
-      pmai_tidy_size (f);
-    }
+  if (!done && (l.len || e == PMA_ENOSPC))
+    drop_log (f, &l);
   pmai_log_free (&l);
   return e;
 }

@@ -58,9 +58,9 @@ static const char *const sentences[] = {
     "may write to; name the file that it leads to"),
   [PMA_EINVAL] = N_("bad argument"),
   [PMA_EOPEN] = N_("this process has the heap file open already"),
-  [PMA_EMISUSE] = N_("an address was freed that is not, or no longer, an object "
-    "of the heap; the file keeps its last committed state, and `pmheap check' "
-    "tells whether that is sound")
+  [PMA_EMISUSE] = N_("an address was freed that is not, or no longer, an "
+    "object of the heap; the file keeps its last committed state, and "
+    "`pmheap check' tells whether that is sound")
 };
 
 const char *

@@ -67,6 +67,7 @@ struct heap_file
 				   process cannot commit any more */
   bool unpunched;		/* a pending log was carried over: units that it
 				   freed may have their blocks */
+  bool reserve_spent;		/* a part of it was given up: see reserve.c */
   bool boot_known, boot_made_up;
   uint8_t boot[16];
   uint64_t size;		/* of the file when it was opened */
@@ -378,6 +379,15 @@ enum pma_error pmai_find_state (struct heap_file *f,
 /* Carry them over in the file.  */
 enum pma_error pmai_redo (struct heap_file *f,
 			  const struct commit_slot *redo[2], int n_redo);
+
+/* reserve.c */
+/* If H is about to become larger: allocate the reserve that it will have.  */
+enum pma_error pmai_reserve_begin (struct pma_heap *h);
+/* Allocate what the reserve lacks, as far as there is room.  */
+void pmai_reserve_fill (struct heap_file *f);
+/* Where the reserve begins and ends in the file; both 0 if there is none.  */
+uint64_t pmai_reserve_start (const struct heap_file *f);
+uint64_t pmai_reserve_end (const struct heap_file *f);
 
 /* commit.c */
 enum pma_error pmai_io_error (int err);

@@ -45,6 +45,7 @@ pma_libpma_a_SOURCES = \
   pma/recover.c \
   pma/release.c \
   pma/replay.c \
+  pma/reserve.c \
   pma/spill.c \
   pma/sum.c \
   pma/sum.h \

@@ -75,4 +75,5 @@ pmai_wipe_late (struct pma_heap *h)
     return;
   pmai_punch_free (h, FIRST_UNIT, f->top, 1);
   pmai_wipe (h);
+  pmai_reserve_fill (f);
 }

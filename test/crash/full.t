@@ -101,5 +101,70 @@ sub on_tmpfs {
     sub { $round->($_[0], '') });
 }
 
-if ($> == 0) { on_tmpfs() } else { note('not root: no tmpfs is mounted') }
+# A disk that is full to the last byte: what frees, and an increment, still
+# work, again and again; what needs more is refused, and the heap stays.
+sub on_full_disk {
+  my ($kind, $mount) = @_;
+  my $place = "$dir/full";
+  mkdir $place;
+  $heap = $ENV{GAWK_PERSIST_FILE} = "$place/heap";
+  if (!$mount->($place)) {
+    note("$kind cannot be mounted here: " . slurp("$dir/mount"));
+    return;
+  }
+  my $run = sub { run([$awk, @_]) };
+  my $blocks = sub { (stat $heap)[12] * 512 };
+  my @bad;
+  my $want = sub {
+    my ($what, $program, $expected) = @_;
+    my ($status, $out, $err) = $run->($program);
+    my $bad = check_heap();
+    push @bad, "$what: status $status, $out$err$bad"
+      if $status ne '0' || $out ne $expected || $bad;
+  };
+  my $make = 'for (i = 0; i < 40000; i++) %s[i "x"] = sprintf("%%*s", 20 + i %% 60, i)';
+  $run->('BEGIN { x = 1; ' . sprintf($make, 'a') . ' }');
+  $run->('BEGIN { ' . sprintf($make, 'b') . ' }');
+  my $large = $blocks->();
+  # To the last byte.
+  open my $out, '>', "$place/filler" or die "$place/filler: $!";
+  for my $size (1 << 20, 1 << 12, 1) {
+    while (defined syswrite $out, "x" x $size) {}
+  }
+  close $out;
+  my ($status, undef, $err) = $run->('BEGIN { ' . sprintf($make, 'c') . ' }');
+  push @bad, "no error: $status $err" if $status ne '2' || $err !~ $clear;
+  $want->("increment $_", 'BEGIN { print ++x }', $_ . "\n") for 2 .. 9;
+  $want->('delete', 'BEGIN { delete b; print length(a) }', "40000\n");
+  my $small = $blocks->();
+  push @bad, "$large bytes, then $small" if $small > $large * 0.7;
+  # The room that was freed is taken away, too.
+  open $out, '>>', "$place/filler" or die "$place/filler: $!";
+  for my $size (1 << 20, 1 << 12, 1) {
+    while (defined syswrite $out, "x" x $size) {}
+  }
+  close $out;
+  $want->("increment $_", 'BEGIN { print ++x }', $_ . "\n") for 10 .. 13;
+  $want->('some', 'BEGIN { for (i = 0; i < 40000; i += 400) delete a[i "x"]
+    print length(a) }', "39900\n");
+  $want->('all', 'BEGIN { delete a; print length(a), x }', "0 13\n");
+  push @bad, "$small bytes, then " . $blocks->() if $blocks->() > $small / 2;
+  ok(!@bad, "a full disk, $kind", @bad);
+  system('umount', $place);
+}
+
+sub mount_tmpfs {
+  system("mount -t tmpfs -o size=24m,mode=700 tmpfs $_[0] 2>$dir/mount") == 0
+}
+sub mount_ext4 {
+  system("truncate -s 32M $dir/disk && { PATH=\$PATH:/usr/sbin:/sbin"
+    . " mkfs.ext4 -q -m 0 $dir/disk && mount -o loop $dir/disk $_[0]; }"
+    . " >$dir/mount 2>&1") == 0
+}
+
+if ($> == 0) {
+  on_tmpfs();
+  on_full_disk('tmpfs', \&mount_tmpfs);
+  on_full_disk('ext4', \&mount_ext4);
+} else { note('not root: no tmpfs is mounted') }
 done();

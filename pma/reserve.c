@@ -1,0 +1,79 @@
+/* reserve.c -- space that is kept for the log of a run on a full disk.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A commit needs space for its log even if it only frees.  So a part of the
+   file after all units, a sixteenth of them and at least 64 KiB, has its blocks
+   allocated: the *reserve*.  In a heap of fixed capacity it is the end of that,
+   as long as the heap does not need it.  A commit that makes the heap larger
+   allocates the reserve before it stands, or fails; other logs go to their
+   usual places, and into the reserve when there is no room.  What it holds has
+   no meaning else: a version that does not know it cuts it off.  */
+
+#include <config.h>
+
+#include <sys/stat.h>
+
+#include "pma/file.h"
+#include "pma/heapfile.h"
+
+enum { LEAST = 16 * UNIT, LARGEST = 64 << 20 };
+
+struct range
+{
+  uint64_t from, to;		/* bytes of the file */
+};
+
+/* The reserve of the heap in F if its units end at TOP; empty if there is no
+   place.  */
+static struct range
+find_range (const struct heap_file *f, uint32_t top)
+{
+  uint64_t used = (uint64_t) pmai_page_units (top) << UNIT_SHIFT;
+  uint64_t n = used / 16 / UNIT * UNIT + LEAST;
+  struct range r = { used, used + (n < LARGEST ? n : LARGEST) };
+  if (f->head.f_flags & HEAP_FIXED)
+    {
+      uint64_t end = f->capacity & ~(uint64_t) (UNIT - 1);
+      n = r.to - r.from;
+      if (end < used + n)
+	return (struct range) { 0, 0 };
+      r = (struct range) { end - n, end };
+    }
+  return r;
+}
+
+static int
+fill (struct heap_file *f, uint32_t top)
+{
+  struct range r = find_range (f, top);
+  return r.to > r.from ? pmai_io_reserve (f->fd, r.from, r.to - r.from) : 0;
+}
+
+enum pma_error
+pmai_reserve_begin (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  if (h->st->s_top <= f->floor && !f->is_new)
+    return PMA_OK;
+  int err = fill (f, h->st->s_top);
+  return err ? pmai_io_error (err) : PMA_OK;
+}
+
+void
+pmai_reserve_fill (struct heap_file *f)
+{
+  fill (f, f->floor);
+  f->reserve_spent = false;
+}
+
+uint64_t
+pmai_reserve_start (const struct heap_file *f)
+{
+  return find_range (f, f->floor).from;
+}
+
+uint64_t
+pmai_reserve_end (const struct heap_file *f)
+{
+  return find_range (f, f->floor).to;
+}
