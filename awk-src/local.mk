@@ -6,6 +6,7 @@
 base_sources =
 base_sources += awk-src/base/cstack.c
 base_sources += awk-src/base/diag.c
+base_sources += awk-src/base/env.c
 base_sources += awk-src/base/heap_settings.c
 base_sources += awk-src/base/hint.c
 base_sources += awk-src/base/lazy_locale.c
@@ -21,6 +22,7 @@ base_sources += awk-src/base/translate.c
 base_sources += awk-src/base/block.h
 base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/diag.h
+base_sources += awk-src/base/env.h
 base_sources += awk-src/base/heap_settings.h
 base_sources += awk-src/base/hint.h
 base_sources += awk-src/base/lazy_locale.h

@@ -15,6 +15,7 @@
 #include "api/internal.h"
 #include "api/libcmem.h"
 #include "base/diag.h"
+#include "base/env.h"
 #include "base/lazy_locale.h"
 #include "base/mem.h"
 #include "base/options.h"
@@ -172,7 +173,7 @@ writes_by_itself (void *handle)
 static const char *
 library_path (void)
 {
-  const char *v = getenv ("AWKLIBPATH");
+  const char *v = env_get ("AWKLIBPATH");
   return v && *v != '\0' ? v : PKGLIBDIR;
 }
 

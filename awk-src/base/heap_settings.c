@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/env.h"
 #include "base/translate.h"
 
 enum { DEFAULT_TIMEOUT = 60, DEFAULT_VERBOSITY = 1, MAX_VERBOSITY = 3 };
@@ -125,31 +126,27 @@ static const struct setting
   bool (*take) (struct heap_settings *s, const char *text);
   const char *otherwise;	/* what a value that is wrong is */
   bool of_tool;			/* pmheap has it too */
-  bool untrusted;		/* it holds in a set-uid run */
 } settings[] = {
-  { "PMA_VERBOSITY", read_verbosity, N_("not a number from 0 to 3"), true,
-    true },
+  { "PMA_VERBOSITY", read_verbosity, N_("not a number from 0 to 3"), true },
   { "GAWK_PERSIST_MEMORY", read_memory,
-    N_("not a size of 4K or more, such as 64M"), false, false },
+    N_("not a size of 4K or more, such as 64M"), false },
   { "GAWK_PERSIST_MODE", read_mode, N_("none of `rw', `ro', `existing'"),
-    false, false },
+    false },
   { "GAWK_PERSIST_ON_ERROR", read_on_error,
-    N_("neither `rollback' nor `commit'"), false, false },
-  { "GAWK_PERSIST_TRUST", read_trust, N_("neither `0' nor `1'"), true, false },
-  { "GAWK_PERSIST_VERIFY", read_verify, N_("neither `0' nor `1'"), false,
-    false },
-  { "GAWK_PERSIST_WIPE", read_wipe, N_("neither `0' nor `1'"), true, false },
-  { "GAWK_PERSIST_SYNC", read_sync, N_("none of `auto', `full', `off'"), true,
-    false },
-  { "GAWK_PERSIST_TIMEOUT", read_timeout, N_("not a number of seconds"), true,
-    false },
+    N_("neither `rollback' nor `commit'"), false },
+  { "GAWK_PERSIST_TRUST", read_trust, N_("neither `0' nor `1'"), true },
+  { "GAWK_PERSIST_VERIFY", read_verify, N_("neither `0' nor `1'"), false },
+  { "GAWK_PERSIST_WIPE", read_wipe, N_("neither `0' nor `1'"), true },
+  { "GAWK_PERSIST_SYNC", read_sync, N_("none of `auto', `full', `off'"),
+    true },
+  { "GAWK_PERSIST_TIMEOUT", read_timeout, N_("not a number of seconds"),
+    true },
 };
 
 bool
 heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
 		    size_t n)
 {
-  bool privileged = pma_is_privileged ();
   *s = (struct heap_settings) {
     .verbosity = DEFAULT_VERBOSITY,
     .open = { .timeout = DEFAULT_TIMEOUT, .sync = PMA_SYNC_AUTO,
@@ -158,9 +155,9 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
   for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
     {
       const struct setting *t = &settings[i];
-      const char *text = getenv (t->name);
-      if (!text || *text == '\0' || (privileged && !t->untrusted)
-	  || (who == HEAP_TOOL && !t->of_tool) || t->take (s, text))
+      const char *text = env_get (t->name);
+      if (!text || *text == '\0' || (who == HEAP_TOOL && !t->of_tool)
+	  || t->take (s, text))
 	continue;
       snprintf (what, n, tr ("%s: `%s' is %s"), t->name, text,
 		tr (t->otherwise));
@@ -172,7 +169,7 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
 const char *
 heap_settings_file (void)
 {
-  return getenv ("GAWK_PERSIST_FILE");
+  return env_get ("GAWK_PERSIST_FILE");
 }
 
 const char *

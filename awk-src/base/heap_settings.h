@@ -3,8 +3,8 @@
 
    The one reader of GAWK_PERSIST_* and PMA_VERBOSITY, for gawk and for
    pmheap; libpma knows no environment.  A variable that is unset or empty
-   leaves the default.  In a set-uid or set-gid run the environment is
-   not trusted: only PMA_VERBOSITY holds there.  */
+   leaves the default.  A set-uid or set-gid run obeys PMA_VERBOSITY only
+   (base/env.h).  */
 
 #ifndef HEAP_SETTINGS_H
 #define HEAP_SETTINGS_H
@@ -49,7 +49,8 @@ bool heap_settings_read (struct heap_settings *s, enum heap_user who,
 struct pma_options heap_settings_to_read (const struct heap_settings *s,
 					  const char *file);
 
-/* The heap file that the environment names (GAWK_PERSIST_FILE), or NULL.  */
+/* Return the heap file that the environment names (GAWK_PERSIST_FILE), or
+   NULL.  */
 const char *heap_settings_file (void);
 
 /* What the sentence about error E should add: which setting helps; else "".

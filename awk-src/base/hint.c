@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/env.h"
 #include "base/translate.h"
 #include "pma/likely.h"
 
@@ -26,7 +27,7 @@ hint_on (void)
   if (on == UNKNOWN)
     {
       int saved = errno;
-      const char *v = getenv ("GAWK_HINTS");
+      const char *v = env_get ("GAWK_HINTS");
       bool yes = v && (*v == '0' || *v == '1')
 	? *v == '1' : isatty (STDERR_FILENO) == 1;
       on = yes ? YES : NO;

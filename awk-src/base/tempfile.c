@@ -11,6 +11,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/env.h"
+
 #ifdef HAVE_MEMFD_CREATE
 
 int
@@ -25,7 +27,7 @@ int
 tempfile_open (bool inherited)
 {
   char name[4096];
-  const char *dir = getenv ("TMPDIR");
+  const char *dir = env_get ("TMPDIR");
   int k = snprintf (name, sizeof name, "%s/gawk-XXXXXX",
 		    dir && *dir ? dir : "/tmp");
   if (k < 0 || (size_t) k >= sizeof name)

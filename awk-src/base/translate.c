@@ -15,12 +15,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/env.h"
+
 #if ENABLE_NLS
 
 static bool
 is_named (const char *variable, const char **value)
 {
-  *value = getenv (variable);
+  *value = env_get (variable);
   return *value && **value != '\0';
 }
 

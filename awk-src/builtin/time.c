@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/env.h"
 #include "base/lazy_locale.h"
 #include "base/mem.h"
 #include "builtin/functions.h"
@@ -126,7 +127,7 @@ refresh_zone (void)
 {
   static char *known;
   static bool started;
-  const char *tz = getenv ("TZ");
+  const char *tz = env_get ("TZ");
   if (started && (tz ? known && strcmp (tz, known) == 0 : !known))
     return;
   tzset ();

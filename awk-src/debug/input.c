@@ -177,6 +177,12 @@ dbg_source_file (const char *file)
 bool
 dbg_restart_refused (void)
 {
+  /* A set-uid run does not read GAWK_DEBUG_STATE.  */
+  if (pma_is_privileged ())
+    {
+      dbg_error ("cannot restart: the run has rights that its user lacks");
+      return true;
+    }
   if (!top || !top->file)
     return false;
   if (!top->below)

@@ -200,6 +200,9 @@ complete (const char *text, int start, int end)
 bool
 dbg_readline_open (void)
 {
+  /* The library reads the file that INPUTRC names.  */
+  if (pma_is_privileged ())
+    return false;
   void *lib = dlopen ("libreadline.so.8", RTLD_NOW);
   if (!lib)
     lib = dlopen ("libreadline.so", RTLD_NOW);
@@ -264,6 +267,9 @@ dbg_history_add (const char *line)
 bool
 dbg_readline_open (void)
 {
+  /* The library reads the file that INPUTRC names.  */
+  if (pma_is_privileged ())
+    return false;
   return false;
 }
 

@@ -19,6 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/env.h"
 #include "base/mem.h"
 #include "base/tempfile.h"
 #include "debug/internal.h"
@@ -36,7 +37,7 @@ static int state_fd = -1;
 void
 debug_note_environment (void)
 {
-  const char *text = getenv (variable);
+  const char *text = env_get (variable);
   struct stat st;
   size_t n = 0;
   if (text)

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/env.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "lang/source.h"
@@ -455,7 +456,7 @@ cmd_parse (struct cmdline *c, int argc, char **argv)
   struct scanner s = { .c = c, .items_end = &c->items, .next = 1 };
   c->argc = argc;
   c->argv = argv;
-  bool posixly = getenv ("POSIXLY_CORRECT");
+  bool posixly = env_get ("POSIXLY_CORRECT");
   opt.posix = posixly;
   scan_options (&s);
   if (posixly && diag_lint != LINT_OFF)

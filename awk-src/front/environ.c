@@ -15,6 +15,7 @@
 
 #include "api/api.h"
 #include "base/diag.h"
+#include "base/env.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "front/cmdline.h"
@@ -166,7 +167,7 @@ stored (void)
 {
   struct scratch s;
   const struct val *e;
-  const char *now = getenv ("TZ");
+  const char *now = env_get ("TZ");
   if (!environ_array)
     return;
   e = arr_find_sv (environ_array, sv_of ("TZ"));

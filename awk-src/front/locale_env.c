@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/env.h"
 #include "base/lazy_locale.h"
 #include "base/mb.h"
 #include "base/options.h"
@@ -24,11 +25,11 @@
 static const char *
 wanted (const char *name)
 {
-  const char *v = getenv ("LC_ALL");
+  const char *v = env_get ("LC_ALL");
   if (!v || *v == '\0')
-    v = getenv (name);
+    v = env_get (name);
   if (!v || *v == '\0')
-    v = getenv ("LANG");
+    v = env_get ("LANG");
   return v ? v : "";
 }
 

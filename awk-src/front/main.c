@@ -14,6 +14,7 @@
 #include "api/api.h"
 #include "base/cstack.h"
 #include "base/diag.h"
+#include "base/env.h"
 #include "base/heap_settings.h"
 #include "base/mem.h"
 #include "base/options.h"
@@ -280,7 +281,7 @@ parse_and_run (void)
   if (diag_errors > 0)
     return 1;
   lintpass_program (&program);
-  const char *list = getenv ("GAWK_LIST_CODE");
+  const char *list = env_get ("GAWK_LIST_CODE");
   if (list && strcmp (list, "native") != 0)
     {
       list_code ();

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/env.h"
 #include "base/heap_settings.h"
 #include "base/hint.h"
 #include "base/mem.h"
@@ -156,17 +157,17 @@ open_again_to_write (struct pma_options *o)
 void
 persist_open (const char *file, struct program *p, bool only_reads)
 {
-  bool by_option = file;
-  if (!by_option)
+  if (!file)
     file = heap_settings_file ();
   mem_persist = mem_transient;
-  if (!file)
+  const char *concealed = file ? NULL : env_concealed ("GAWK_PERSIST_FILE");
+  if (!file && !concealed)
     return;
-  heap_file = file;
+  heap_file = file ? file : concealed;
   char what[512];
   if (!heap_settings_read (&settings, HEAP_GAWK, what, sizeof what))
     fatal ("%s", what);
-  if (!by_option && pma_is_privileged ())
+  if (concealed)
     {
       say_message (2, "not used: the run has rights that its user lacks",
 		   NULL);

@@ -15,8 +15,8 @@ struct program;
 
 /* Open FILE, or if that is NULL the heap that GAWK_PERSIST_FILE names, as
    mem_persist, for a run of P, which shares it with others if it ONLY_READS.
-   Fatal when it cannot be used.  A set-uid run (pma_is_privileged) takes no
-   heap from the environment.  */
+   Fatal when it cannot be used.  A set-uid run takes no heap from the
+   environment (base/env.h).  */
 void persist_open (const char *file, struct program *p, bool only_reads);
 
 /* Is there a heap file?  */

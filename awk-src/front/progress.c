@@ -18,6 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/env.h"
 #include "io/hooks.h"
 #include "io/input.h"
 #include "value/array.h"
@@ -272,7 +273,7 @@ was_read (struct input *in)
 void
 progress_set_up (bool asked)
 {
-  const char *v = getenv ("GAWK_PROGRESS");
+  const char *v = env_get ("GAWK_PROGRESS");
   if ((!asked && !(v && strcmp (v, "1") == 0)) || !isatty (STDERR_FILENO))
     return;
   p.owner = getpid ();

@@ -25,6 +25,7 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/env.h"
 #include "base/mb.h"
 #include "base/mb_window.h"
 #include "base/mem.h"
@@ -316,7 +317,7 @@ default_timeout (void)
   static int ms = -1;
   if (ms < 0)
     {
-      const char *s = getenv ("GAWK_READ_TIMEOUT");
+      const char *s = env_get ("GAWK_READ_TIMEOUT");
       double d = s ? num_from_text (s, strlen (s)) : 0;
       ms = d > 0 && d < 2e9 ? (int) d : 0;
     }

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/env.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "io/delayed_output.h"
@@ -294,7 +295,7 @@ serve (const struct addrinfo *local, int type)
 static int
 setting (const char *variable, int standard)
 {
-  const char *s = getenv (variable);
+  const char *s = env_get (variable);
   int v = s ? atoi (s) : 0;
   return v > 0 ? v : standard;
 }
@@ -315,7 +316,7 @@ try_once (const struct net_name *nn, const struct addrinfo *local,
 static int
 attempts (void)
 {
-  if (!getenv ("GAWK_SOCK_RETRIES") && !getenv ("GAWK_MSEC_SLEEP"))
+  if (!env_get ("GAWK_SOCK_RETRIES") && !env_get ("GAWK_MSEC_SLEEP"))
     return 1;
   return setting ("GAWK_SOCK_RETRIES", DEFAULT_RETRIES);
 }

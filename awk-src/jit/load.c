@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/env.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "jit/jit.h"
@@ -63,11 +64,14 @@ static bool eager;		/* GAWK_JIT_AFTER: whatever is hot is made */
 
 /* --- the module --------------------------------------------------------- */
 
-/* The module of the build tree: beside the program.  */
+/* Load the module of the build tree, beside the program; NULL if it is not
+   there, or in a set-uid run, since a hard link chooses what is beside it.  */
 static void *
 open_beside (void)
 {
   char path[PATH_MAX];
+  if (pma_is_privileged ())
+    return NULL;
   ssize_t n = readlink ("/proc/self/exe", path, sizeof path - 32);
   if (n <= 0)
     return NULL;
@@ -111,7 +115,7 @@ next_chance (void)
 static void
 set_chance (void)
 {
-  const char *p = getenv ("GAWK_JIT_CHANCE");
+  const char *p = env_get ("GAWK_JIT_CHANCE");
   if (!ENABLE_ASSERTIONS || !p || atoi (p) <= 0)
     return;
   chance_seed = (uint64_t) atoi (p) << 32 | 1;
@@ -148,7 +152,7 @@ write_counts (void)
 static void
 set_counts (void)
 {
-  counts.file = getenv ("GAWK_JIT_COUNTS");
+  counts.file = env_get ("GAWK_JIT_COUNTS");
   if (!counts.file || !*counts.file)
     return;
   atexit (write_counts);
@@ -203,7 +207,7 @@ load_module (void)
     lib = dlopen (PKGLIBDIR "/jit/native.so", RTLD_NOW | RTLD_LOCAL);
   if (!lib || !is_of_this_build (lib))
     return false;
-  const char *list = getenv ("GAWK_LIST_CODE");
+  const char *list = env_get ("GAWK_LIST_CODE");
   if (list && strcmp (list, "native") == 0)
     host.map = show_line;
   set_chance ();
@@ -596,7 +600,7 @@ run_native (const struct insn *ip, struct val *fp)
 void
 jit_set_up (void)
 {
-  const char *use = getenv ("GAWK_JIT"), *after = getenv ("GAWK_JIT_AFTER");
+  const char *use = env_get ("GAWK_JIT"), *after = env_get ("GAWK_JIT_AFTER");
   if ((use && strcmp (use, "0") == 0) || diag_lint || opt.bignum || opt.debug
       || opt.profile || opt.pretty || opt.trace)
     return;

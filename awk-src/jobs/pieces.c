@@ -20,6 +20,7 @@
 # include <emmintrin.h>
 #endif
 
+#include "base/env.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
@@ -512,14 +513,14 @@ pieces_segment (int arg, struct segment *s)
 off_t
 pieces_wish (void)
 {
-  const char *wish = getenv ("GAWK_JOBS_PIECE");
+  const char *wish = env_get ("GAWK_JOBS_PIECE");
   return wish && atoll (wish) > 0 ? atoll (wish) : 0;
 }
 
 size_t
 pieces_wish_together (void)
 {
-  const char *wish = getenv ("GAWK_JOBS_PIECE");
+  const char *wish = env_get ("GAWK_JOBS_PIECE");
   const char *times = wish ? strchr (wish, 'x') : NULL;
   return times && atoi (times + 1) > 0 ? atoi (times + 1) : 1;
 }

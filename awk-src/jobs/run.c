@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/env.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "io/output.h"
@@ -37,7 +38,7 @@ static struct progress *const done = &run_progress;
 static void
 report (void)
 {
-  const char *file = getenv ("GAWK_JOBS_REPORT");
+  const char *file = env_get ("GAWK_JOBS_REPORT");
   FILE *f = file && done->pieces > 0 ? fopen (file, "a") : NULL;
   if (!f)
     return;

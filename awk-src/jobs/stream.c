@@ -25,6 +25,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/env.h"
 #include "base/mem.h"
 #include "base/tempfile.h"
 #include "io/hooks.h"
@@ -394,7 +395,7 @@ has_timeouts (int arg)
       copy = pieces_name (arg);
       name = (struct sv) { copy, strlen (copy) };
     }
-  bool has = getenv ("GAWK_READ_TIMEOUT")
+  bool has = env_get ("GAWK_READ_TIMEOUT")
     || io_setting (name, "READ_TIMEOUT", &v) || io_setting (name, "RETRY", &v);
   xfree (copy);
   return has;

@@ -17,6 +17,7 @@
 
 #include "base/cstack.h"
 #include "base/diag.h"
+#include "base/env.h"
 #include "base/mem.h"
 #include "lang/hints.h"
 
@@ -144,7 +145,7 @@ note_included (struct source *s, const char *file)
 const char *
 src_awkpath (void)
 {
-  const char *e = getenv ("AWKPATH");
+  const char *e = env_get ("AWKPATH");
   return e && *e != '\0' ? e : DEFAULT_AWKPATH;
 }
 

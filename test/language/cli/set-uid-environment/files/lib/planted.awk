@@ -1,0 +1,1 @@
+BEGIN { print "planted.awk runs" }
