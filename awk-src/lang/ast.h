@@ -150,11 +150,13 @@ struct comment
   struct sv text;		/* with the #, without the newline */
   bool own_line;		/* nothing else stands on its line */
   bool starts;			/* a block */
-  bool blank;			/* inside a block, after an empty line */
   bool apart;			/* starts a block, after an empty line */
   bool dropped;			/* replaced by later ones */
   bool early;			/* in front of the item's @namespace */
+  bool between;			/* after an item, not inside one */
   uint8_t where;
+  int blanks;			/* empty lines directly above it, if own_line */
+  int tabs;			/* directly in front of it, if own_line */
   int serial;			/* tokens in front of it */
 };
 

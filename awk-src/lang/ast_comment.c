@@ -281,6 +281,7 @@ drop_all_but_last_gap (struct parser *ps, struct comment *list)
     last = c->serial;
   for (struct comment *c = list; c; c = c->next)
     {
+      c->between = true;
       c->dropped = c->serial != last;
       c->early = c->serial < ps->namespace_end;
     }

@@ -24,12 +24,25 @@ line_above (const char *text, const char *p)
   return p > text && p[-1] == '\n' ? p - 1 : NULL;
 }
 
-/* Is the line above that of P empty?  */
-static bool
-below_empty_line (const struct lexer *lx, const char *p)
+/* Return how many empty lines are directly above that of P.  */
+static int
+count_empty_lines (const struct lexer *lx, const char *p)
 {
   const char *text = lx->src->text, *above = line_above (text, p);
-  return above && line_above (text, above);
+  int n = 0;
+  for (; above && (above = line_above (text, above)); )
+    n++;
+  return n;
+}
+
+/* Return how many TABs are directly in front of P.  */
+static int
+count_tabs (const struct lexer *lx, const char *p)
+{
+  const char *from = p;
+  while (p > lx->src->text && p[-1] == '\t')
+    p--;
+  return from - p;
 }
 
 /* Keep the comment from P to END for the pretty-printer.  */
@@ -41,14 +54,14 @@ keep_comment (struct lexer *lx, const char *p, const char *end)
     old = NULL;
   if (end > p && end[-1] == '\r')
     end--;
-  bool empty = below_empty_line (lx, p);
   c->text = (struct sv) { p, end - p };
   c->own_line = lx->prev == 0 || lx->prev == NEWLINE
     || (lx->skip_newlines
 	&& memchr (lx->prev_end, '\n', p - lx->prev_end));
   c->starts = c->own_line && (!old || !old->own_line);
-  c->blank = c->own_line && !c->starts && empty;
-  c->apart = c->starts && empty;
+  c->blanks = c->own_line ? count_empty_lines (lx, p) : 0;
+  c->tabs = c->own_line ? count_tabs (lx, p) : 0;
+  c->apart = c->starts && c->blanks > 0;
   c->serial = lx->serial;
   lx->newest = *lx->comments_end = c;
   lx->comments_end = &c->next;

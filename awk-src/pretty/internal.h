@@ -16,8 +16,13 @@ struct printer
   bool started;			/* something is above the next item */
   bool apart;			/* lines some way after a directive are not
 				   written as its comment */
+  bool tight;			/* pp_block_gap writes nothing */
   int depth;			/* TABs in front of a line */
+  int outer_gap;		/* serial of the gap that has outer lines */
+  int outer_tabs;		/* if apart: outer lines have fewer TABs */
   struct sv ns;			/* names of this namespace are plain */
+  const struct directive *early; /* it and the end of its line are written
+				    in front of an item above its own */
   const struct function *fn;	/* in its body: its parameters are, too */
 };
 
@@ -41,6 +46,13 @@ void pp_gap (struct printer *pp);
 /* The comments of LIST that stand at WHERE, a line each.  */
 void pp_comment_lines (struct printer *pp, const struct comment *list,
 		       enum comment_where where);
+/* Write the lines of LIST in the gap pp->outer_gap, which pp_comment_lines
+   omits: they follow the end-of-line comment of a for or do.  */
+void pp_outer_lines (struct printer *pp, const struct comment *list);
+/* Write a line of indentation before C if it starts a block after the
+   end-of-line comment BEFORE, which may be NULL.  */
+void pp_block_gap (struct printer *pp, const struct comment *c,
+		   const struct comment *before);
 /* End a line with those that stand at WHERE: only one fits, more get lines of
    their own.  */
 void pp_end_line (struct printer *pp, const struct comment *list,

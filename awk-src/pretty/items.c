@@ -68,13 +68,28 @@ put_namespaces (struct printer *pp, const struct directive *d)
       bool apart = pp->apart && c && c->apart;
       if (c && c->own_line && !apart && !pp->profile)
 	{
-	  pp_text (pp, "\t\n");
+	  pp_text (pp, c->apart ? "\t\n\n" : "\t\n");
 	  pp_comment_lines (pp, c, COMMENT_EOL);
 	}
       else
 	pp_end_line (pp, apart || pp->profile ? NULL : c, COMMENT_EOL);
       if (apart)
 	pp_item_comments (pp, c, false);
+    }
+}
+
+/* Write the comments of those of D that put_namespaces omits, where NS is the
+   namespace in front of them.  */
+static void
+put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
+{
+  for (; d && !pp->profile; d = d->next)
+    {
+      struct sv name = { d->name, strlen (d->name) };
+      bool written = d == pp->early && d->comment && !d->comment->own_line;
+      if (same_text (name, ns) && !written)
+	pp_item_comments (pp, d->comment, false);
+      ns = name;
     }
 }
 
@@ -142,7 +157,9 @@ put_rule_gap (struct printer *pp, const struct rule *r, const char *heading)
     pp_item_comments (pp, r->comment, true);
   if (r->kind != RULE_PATTERN)
     pp_item_comments (pp, r->comment, false);
+  struct sv ns = pp->ns;
   put_namespaces (pp, r->namespaces);
+  put_idle_comments (pp, r->namespaces, ns);
   if (heading)
     {
       pp_line (pp, heading);
@@ -215,8 +232,10 @@ put_function (struct printer *pp, const struct function *f)
 {
   if (pp->apart)
     pp_item_comments (pp, f->comment, true);
+  struct sv ns = pp->ns;
   put_namespaces (pp, f->namespaces);
   pp_text (pp, "\n");
+  put_idle_comments (pp, f->namespaces, ns);
   pp_item_comments (pp, f->comment, false);
   pp->started = true;
   pp_start (pp, f->count ? f->count[0] : 0);
@@ -233,6 +252,60 @@ put_function (struct printer *pp, const struct function *f)
   pp->fn = f;
   pp_function_body (pp, f->body);
   pp->fn = NULL;
+}
+
+/* Note in *LINE and *FIRST the directives D of an item at AT if none noted yet
+   is in front of it.  False if *ONLY is not the one directive.  */
+static bool
+note_item (const struct directive *d, int at, int *line,
+	   const struct directive **first, const struct directive **only)
+{
+  if (*line == 0 || at < *line)
+    {
+      *line = at;
+      *first = d;
+    }
+  if (!d)
+    return true;
+  if (*only || d->next)
+    return false;
+  *only = d;
+  return true;
+}
+
+/* Return the directive that all of P follows, if P has no other; else NULL.  */
+static const struct directive *
+only_namespace (const struct program *p)
+{
+  const struct directive *first = NULL, *only = NULL;
+  int line = 0;
+  if (p->merged || p->namespaces)
+    return NULL;
+  for (const struct rule *r = p->rules; r; r = r->next)
+    if (!note_item (r->namespaces, r->line, &line, &first, &only))
+      return NULL;
+  for (const struct function *f = p->functions; f; f = f->next)
+    if (!note_item (f->namespaces, f->line, &line, &first, &only))
+      return NULL;
+  return first == only ? only : NULL;
+}
+
+/* A program in one namespace has its directive in front of the first function
+   F that is written, if F has a comment.  */
+static void
+put_only_namespace (struct printer *pp, const struct program *p,
+		    const struct function *f)
+{
+  const struct directive *d = only_namespace (p);
+  if (!d || f->namespaces || !f->comment || pp->profile
+      || !same_text (f->ns, (struct sv) { d->name, strlen (d->name) }))
+    return;
+  bool line = d->comment && !d->comment->own_line;
+  struct directive alone = {
+    .name = d->name, .comment = line ? d->comment : NULL
+  };
+  pp->early = d;
+  put_namespaces (pp, &alone);
 }
 
 static void
@@ -252,6 +325,7 @@ put_functions (struct printer *pp, const struct program *p)
       pp_text (pp, "\n");
       pp_line (pp, "# Functions, listed alphabetically");
     }
+  put_only_namespace (pp, p, v[0]);
   for (i = 0; i < n; i++)
     put_function (pp, v[i]);
   xfree (v);

@@ -95,6 +95,17 @@ skip_empty (struct sv *s, bool comment)
   return true;
 }
 
+/* True if X and Y are equal, or X is a directive with a TAB at its end, which
+   is in front of a comment that belongs to it.  */
+static bool
+is_same_line (struct sv x, struct sv y)
+{
+  if (x.n == y.n)
+    return memcmp (x.p, y.p, x.n) == 0;
+  return x.n == y.n + 1 && *x.p == '@' && x.p[y.n - 1] == '\t'
+    && memcmp (x.p, y.p, y.n - 1) == 0;
+}
+
 /* Are A and B the same except for empty lines above and below comments between
    items?  */
 static bool
@@ -104,7 +115,7 @@ is_same_program (struct sv a, struct sv b)
   while (a.n > 0 || b.n > 0)
     {
       struct sv x = first_line (a), y = first_line (b);
-      if (x.n == y.n && memcmp (x.p, y.p, x.n) == 0)
+      if (is_same_line (x, y))
 	{
 	  comment = *x.p == '#' || (comment && is_empty_line (x));
 	  a = rest (a, x);

@@ -21,8 +21,14 @@ times (const struct node *n)
 
 /* --- bodies ------------------------------------------------------------- */
 
-/* What the comments in the header of a statement become.  */
-enum header { HEADER_INSIDE, HEADER_ALL_INSIDE, HEADER_ON_LINE, BRACE_INSIDE };
+/* What the comments in the header of a statement become.  HEADER_OUTSIDE: the
+   first is on the line of the brace, lines below it in the same gap have the
+   depth of the statement.  */
+enum header
+{
+  HEADER_INSIDE, HEADER_ALL_INSIDE, HEADER_ON_LINE, HEADER_OUTSIDE,
+  BRACE_INSIDE
+};
 
 static enum header
 header_style (const struct node *n)
@@ -31,7 +37,8 @@ header_style (const struct node *n)
     {
     case N_IF: return HEADER_INSIDE;
     case N_WHILE: return HEADER_ALL_INSIDE;
-    default: return HEADER_ON_LINE;
+    case N_FOR_IN: return HEADER_ON_LINE;
+    default: return HEADER_OUTSIDE;
     }
 }
 
@@ -73,6 +80,41 @@ put_times (struct printer *pp, uint64_t n)
   pp_text (pp, b);
 }
 
+/* Return the first comment in front of the first statement of BODY.  */
+static const struct comment *
+first_lines (const struct node *body)
+{
+  if (!body || ast_comment_at (body->comment, COMMENT_BEFORE))
+    return ast_comment_at (comments_of (body), COMMENT_BEFORE);
+  if (body->kind != N_BLOCK)
+    return NULL;
+  return body->a ? first_lines (body->a)
+    : ast_comment_at (body->comment, COMMENT_END);
+}
+
+/* True if LINES follow the end-of-line comment EOL in one gap.  */
+static bool
+is_same_gap (const struct comment *eol, const struct comment *lines)
+{
+  return eol && lines && lines->own_line && eol->serial == lines->serial;
+}
+
+/* Write the lines below the comment EOL after the header of a for or do, whose
+   body is BODY.  Text that is written so already has EOL after the brace.  */
+static void
+put_outer_lines (struct printer *pp, const struct node *body,
+		 const struct comment *eol)
+{
+  const struct comment *lines = first_lines (body);
+  if (!eol && pp->apart)
+    eol = ast_comment_at (comments_of (body), COMMENT_OPEN);
+  if (!is_same_gap (eol, lines))
+    return;
+  pp->outer_gap = eol->serial;
+  pp->outer_tabs = pp->depth + 1;
+  pp_outer_lines (pp, lines);
+}
+
 /* `{' and the lines up to the closing brace, which stands at the end without
    its line's end.  HEADER, of the statement whose body this is, has comments
    at WHERE; STYLE says where they go.  MORE has lines at COMMENT_END that
@@ -84,23 +126,32 @@ put_body (struct printer *pp, const struct node *body,
 {
   const struct comment *own = body && body->kind == N_BLOCK
     ? body->comment : NULL;
-  bool first = ast_comment_at (header, where);
-  bool lines = ast_comment_at (own, COMMENT_BEFORE);
-  bool on_line = style == HEADER_ON_LINE && first;
+  const struct comment *first = ast_comment_at (header, where);
+  const struct comment *lines = ast_comment_at (comments_of (body),
+						COMMENT_BEFORE);
+  bool gap = style == HEADER_ON_LINE && is_same_gap (first, lines);
+  bool on_line = style >= HEADER_ON_LINE && style <= HEADER_OUTSIDE && first
+    && !gap;
   bool brace_inside = style == BRACE_INSIDE
-    || (style != HEADER_INSIDE && (first || lines));
+    || (style != HEADER_INSIDE
+	&& (first || ast_comment_at (own, COMMENT_BEFORE)));
   if (on_line)
     pp_end_line (pp, header, where);
   else
     pp_end_line (pp, brace_inside ? NULL : own, COMMENT_OPEN);
+  if (style == HEADER_OUTSIDE)
+    put_outer_lines (pp, body, first);
   pp->depth++;
   if (!on_line)
     pp_comment_lines (pp, header, where);
+  if (gap)
+    pp_block_gap (pp, lines, first);
   pp_comment_lines (pp, own, COMMENT_BEFORE);
   if (brace_inside)
     pp_comment_lines (pp, own, COMMENT_OPEN);
   put_inside (pp, body);
   pp_comment_lines (pp, more, COMMENT_END);
+  pp->outer_gap = 0;
   pp->depth--;
   pp_start (pp, 0);
   pp_text (pp, "}");
@@ -113,7 +164,8 @@ put_own_body (struct printer *pp, const struct node *n,
 {
   pp_text (pp, "{");
   put_body (pp, body, n->comment, COMMENT_HEADER, header_style (n),
-	    n->kind == N_IF || n->kind == N_DO ? n->comment : NULL);
+	    n->kind == N_IF || (n->kind == N_DO && body->kind != N_BLOCK)
+	    ? n->comment : NULL);
 }
 
 /* What stands after the } of BODY.  */
@@ -270,6 +322,8 @@ put_do (struct printer *pp, const struct node *n)
   put_tail_of (pp, n->b, &first);
   if (first)
     pp_text (pp, "\n");
+  if (n->b->kind == N_BLOCK)
+    pp_comment_lines (pp, n->comment, COMMENT_END);
   pp_comment_lines (pp, n->comment, COMMENT_AFTER);
 }
 
@@ -280,13 +334,16 @@ static void
 put_semicolon (struct printer *pp, const struct node *n,
 	       enum comment_where where)
 {
-  bool parts = n->a || n->b || n->c;
-  bool breaks = ast_comment_at (n->comment, where);
-  pp_text (pp, parts || breaks ? "; " : ";");
-  if (!breaks)
+  bool first = true;
+  bool parts = n->a || n->b || n->c || ast_comment_at (n->comment, COMMENT_INIT)
+    || ast_comment_at (n->comment, COMMENT_COND);
+  pp_text (pp, parts ? "; " : ";");
+  pp_tail (pp, n->comment, where, &first);
+  if (first)
     return;
-  pp_text (pp, "\t");
-  pp_break_line (pp, n->comment, where, "");
+  pp->depth++;
+  pp_start (pp, 0);
+  pp->depth--;
 }
 
 static void
@@ -306,11 +363,21 @@ put_for (struct printer *pp, const struct node *n)
   end_body (pp, n, n->d);
 }
 
+/* The variable of a for-in in a namespace is qualified.  */
+static void
+put_loop_variable (struct printer *pp, const struct node *n)
+{
+  if (memchr (n->sym->name.p, ':', n->sym->name.n))
+    pp_sv (pp, n->sym->name);
+  else
+    pp_expr (pp, n);
+}
+
 static void
 put_for_in (struct printer *pp, const struct node *n)
 {
   pp_text (pp, "for (");
-  pp_expr (pp, n->a);
+  put_loop_variable (pp, n->a);
   pp_text (pp, " in ");
   pp_expr (pp, n->b);
   pp_text (pp, ") ");
@@ -337,13 +404,27 @@ put_case (struct printer *pp, const struct node *c)
   pp->depth--;
 }
 
+/* True if there are comments both after the ) and after the { of a switch,
+   whose header has those of LIST.  */
+static bool
+has_two_gaps (const struct comment *list)
+{
+  const struct comment *c = ast_comment_at (list, COMMENT_HEADER);
+  int serial = c ? c->serial : 0;
+  while (c && c->serial == serial)
+    c = ast_comment_at (c->next, COMMENT_HEADER);
+  return c;
+}
+
 static void
 put_switch (struct printer *pp, const struct node *n)
 {
   pp_text (pp, "switch (");
   pp_expr (pp, n->a);
   pp_text (pp, ") {");
+  pp->tight = !has_two_gaps (n->comment);
   pp_end_line (pp, n->comment, COMMENT_HEADER);
+  pp->tight = false;
   for (const struct node *c = n->b; c; c = c->next)
     put_case (pp, c);
   pp_line (pp, "}");

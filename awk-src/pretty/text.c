@@ -110,15 +110,23 @@ pp_gap (struct printer *pp)
 
 /* --- comments ----------------------------------------------------------- */
 
-/* C on a line of its own, below the empty line that stood above it.  */
+/* Put C on a line of its own, below as many empty lines as stood above it.  */
 static void
 comment_line (struct printer *pp, const struct comment *c)
 {
-  if (c->blank && !c->starts)
+  for (int i = 0; !c->starts && i < c->blanks; i++)
     pp_line (pp, "");
   pp_start (pp, 0);
   pp_sv (pp, c->text);
   pp_text (pp, "\n");
+}
+
+/* True if C is written for the statement around its own, by pp_outer_lines.  */
+static bool
+is_outer (const struct printer *pp, const struct comment *c)
+{
+  return c->own_line && c->serial == pp->outer_gap
+    && (!pp->apart || c->tabs < pp->outer_tabs);
 }
 
 void
@@ -126,24 +134,56 @@ pp_comment_lines (struct printer *pp, const struct comment *list,
 		  enum comment_where where)
 {
   for (; list; list = list->next)
-    if (list->where == where)
+    if (list->where == where && !is_outer (pp, list))
       comment_line (pp, list);
+}
+
+void
+pp_outer_lines (struct printer *pp, const struct comment *list)
+{
+  for (; list; list = list->next)
+    if (is_outer (pp, list))
+      comment_line (pp, list);
+}
+
+/* True if C starts a block after the end-of-line comment BEFORE.  */
+static bool
+follows_eol (const struct comment *c, const struct comment *before)
+{
+  return c->starts && before && !before->own_line
+    && before->serial == c->serial;
+}
+
+void
+pp_block_gap (struct printer *pp, const struct comment *c,
+	      const struct comment *before)
+{
+  int n = pp->apart ? c->blanks : !pp->tight;
+  for (; follows_eol (c, before) && n > 0; n--)
+    pp_line (pp, "");
 }
 
 void
 pp_tail (struct printer *pp, const struct comment *list,
 	 enum comment_where where, bool *first)
 {
-  while ((list = ast_comment_at (list, where)))
+  const struct comment *before = NULL;
+  for (; (list = ast_comment_at (list, where)); list = list->next)
     {
-      if (*first)
-	pp_text (pp, "\t");
+      if (*first && !(list->own_line && pp->apart))
+	{
+	  pp_text (pp, "\t");
+	  pp_sv (pp, list->text);
+	  pp_text (pp, "\n");
+	}
       else
-	pp_start (pp, 0);
-      pp_sv (pp, list->text);
-      pp_text (pp, "\n");
+	{
+	  pp_text (pp, *first ? "\n" : "");
+	  pp_block_gap (pp, list, before);
+	  comment_line (pp, list);
+	}
       *first = false;
-      list = list->next;
+      before = list;
     }
 }
 
@@ -184,13 +224,18 @@ pp_break_line (struct printer *pp, const struct comment *list,
 void
 pp_item_comments (struct printer *pp, const struct comment *list, bool early)
 {
+  const struct comment *before = NULL;
   for (const struct comment *c = list; c; c = c->next)
     {
       if (pp->apart ? c->early != early : c->dropped)
 	continue;
-      if (c->starts)
+      if (c->between && follows_eol (c, before))
+	for (int i = 0; i < c->blanks; i++)
+	  pp_line (pp, "");
+      else if (c->starts)
 	pp_gap (pp);
       comment_line (pp, c);
       pp->started = true;
+      before = c;
     }
 }

@@ -1,0 +1,6 @@
+function f(a) {
+	a = 1
+} # end f
+# next
+# more
+function g() { }

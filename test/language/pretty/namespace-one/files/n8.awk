@@ -1,0 +1,11 @@
+# top of file
+
+@namespace "cl"
+
+# about b
+
+function b(x) { y = x }
+
+# about a
+
+function a() { for (k in m) z = k; return b(1) }
