@@ -87,7 +87,8 @@ check-valgrind: all
 	  $(srcdir)/test/*.topic $(srcdir)/test/*/*.topic
 
 # Random programs, formats and regexps on this awk and on a reference; and
-# many runs over one heap, and programs in pieces against whole ones.
+# many runs over one heap, programs in pieces against whole ones, and programs
+# with comments everywhere against what -o makes of them.
 PROPERTY_COUNT = 2000
 check-property: all
 	for kind in programs formats regexps; do \
@@ -98,6 +99,8 @@ check-property: all
 	  $(srcdir)/test/property/$$script $(abs_top_builddir)/awk-src/gawk \
 	    $(abs_top_builddir)/awk-src/pmheap/pmheap || exit 1; \
 	done
+	$(srcdir)/test/property/comments -n $(PROPERTY_COUNT) \
+	  $(abs_top_builddir)/awk-src/gawk
 
 # scripts/gawk-spark, where pyspark and Java are installed.
 PYTHON = python3

@@ -271,8 +271,8 @@ ast_comments_take_top (struct parser *ps)
   ast_comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
-/* Those of LIST in front of its last gap were in front of items that cannot
-   have any; the last ones replace them.  */
+/* In LIST, comments in front of a rule that cannot have any are replaced by
+   those of the last gap.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {
@@ -282,7 +282,7 @@ drop_all_but_last_gap (struct parser *ps, struct comment *list)
   for (struct comment *c = list; c; c = c->next)
     {
       c->between = true;
-      c->dropped = c->serial != last;
+      c->dropped = c->serial != last && c->serial <= ps->bare_rule;
       c->early = c->serial < ps->namespace_end;
     }
 }
@@ -300,6 +300,19 @@ ast_comments_of_item (struct parser *ps, struct place at)
   ast_comments_append (&all, list);
   prog->carried = NULL;
   return all;
+}
+
+void
+ast_comments_of_no_item (struct program *prog)
+{
+  for (struct directive *d = prog->namespaces; d; d = d->next)
+    {
+      for (struct comment *c = d->comment; c; c = c->next)
+	c->starts = c == d->comment;
+      ast_comments_append (&prog->end_comment, d->comment);
+    }
+  ast_comments_append (&prog->end_comment, prog->carried);
+  prog->carried = NULL;
 }
 
 void

@@ -36,6 +36,9 @@ void ast_comments_directive (struct parser *ps, struct directive *d,
 			 struct place at);
 /* What is left at the end of a source.  */
 void ast_comments_of_rest (struct parser *ps);
+/* Give what no item of PROG has taken, with the comments of the last
+   @namespace directives, to the end of PROG.  */
+void ast_comments_of_no_item (struct program *prog);
 void ast_comments_append (struct comment **list, struct comment *more);
 
 #endif /* LANG_AST_COMMENT_H */

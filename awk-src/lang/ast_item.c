@@ -53,6 +53,8 @@ rule_comments (struct parser *ps, struct rule *r, struct place at)
   ast_comments_take_top (ps);
   if (r->kind != RULE_PATTERN || r->pattern)
     r->comment = ast_comments_of_item (ps, at);
+  else
+    ps->bare_rule = at.first;
   ast_comments_inside (ps, &r->comment, at);
   if (!r->body)
     ast_comments_after (ps, &line, at, GAP_EOL, COMMENT_BEFORE);

@@ -233,8 +233,7 @@ parse_program (struct program *prog)
 	if (!parse_source (NULL, prog, s, ns_awk))
 	  return false;
       }
-  ast_comments_append (&prog->end_comment, prog->carried);
-  prog->carried = NULL;
+  ast_comments_of_no_item (prog);
   if (src_first () && !src_first ()->next
       && !prog->merged)
     prog->text = (struct sv) { src_first ()->text, src_first ()->n };

@@ -31,6 +31,8 @@ struct parser
   struct parser *outer;		/* of the text that includes this one */
   struct directive *directive;	/* the last one, before any item */
   int namespace_end;		/* tokens up to the last @namespace */
+  int bare_rule;		/* tokens in front of the last rule that has no
+				   pattern */
   /* Unless NULL: called for a variable that does not exist, which gets no
      place then.  */
   void (*unknown) (struct sv name);

@@ -17,6 +17,7 @@ struct printer
   bool apart;			/* lines some way after a directive are not
 				   written as its comment */
   bool tight;			/* pp_block_gap writes nothing */
+  const struct comment *joined;	/* empty lines above it are omitted */
   int depth;			/* TABs in front of a line */
   int outer_gap;		/* serial of the gap that has outer lines */
   int outer_tabs;		/* if apart: outer lines have fewer TABs */

@@ -87,8 +87,12 @@ put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
     {
       struct sv name = { d->name, strlen (d->name) };
       bool written = d == pp->early && d->comment && !d->comment->own_line;
-      if (same_text (name, ns) && !written)
-	pp_item_comments (pp, d->comment, false);
+      if (same_text (name, ns) && !written && d->comment)
+	{
+	  if (!d->comment->starts)
+	    pp_gap (pp);
+	  pp_item_comments (pp, d->comment, false);
+	}
       ns = name;
     }
 }
@@ -155,11 +159,13 @@ put_rule_gap (struct printer *pp, const struct rule *r, const char *heading)
 {
   if (pp->apart)
     pp_item_comments (pp, r->comment, true);
-  if (r->kind != RULE_PATTERN)
-    pp_item_comments (pp, r->comment, false);
   struct sv ns = pp->ns;
+  if (r->kind != RULE_PATTERN)
+    {
+      put_idle_comments (pp, r->namespaces, ns);
+      pp_item_comments (pp, r->comment, false);
+    }
   put_namespaces (pp, r->namespaces);
-  put_idle_comments (pp, r->namespaces, ns);
   if (heading)
     {
       pp_line (pp, heading);
@@ -170,7 +176,10 @@ put_rule_gap (struct printer *pp, const struct rule *r, const char *heading)
   pp_gap (pp);
   pp->started = true;
   if (r->kind == RULE_PATTERN)
-    pp_item_comments (pp, r->comment, false);
+    {
+      put_idle_comments (pp, r->namespaces, ns);
+      pp_item_comments (pp, r->comment, false);
+    }
 }
 
 static void

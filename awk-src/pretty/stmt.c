@@ -324,6 +324,7 @@ put_do (struct printer *pp, const struct node *n)
     pp_text (pp, "\n");
   if (n->b->kind == N_BLOCK)
     pp_comment_lines (pp, n->comment, COMMENT_END);
+  pp->joined = ast_comment_at (n->comment, COMMENT_AFTER);
   pp_comment_lines (pp, n->comment, COMMENT_AFTER);
 }
 

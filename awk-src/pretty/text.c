@@ -114,7 +114,8 @@ pp_gap (struct printer *pp)
 static void
 comment_line (struct printer *pp, const struct comment *c)
 {
-  for (int i = 0; !c->starts && i < c->blanks; i++)
+  bool joined = c == pp->joined && !pp->apart;
+  for (int i = 0; !c->starts && !joined && i < c->blanks; i++)
     pp_line (pp, "");
   pp_start (pp, 0);
   pp_sv (pp, c->text);

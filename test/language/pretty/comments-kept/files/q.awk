@@ -1,0 +1,14 @@
+BEGIN {
+ do {
+ x
+ }
+ # a
+
+ # b
+ while (y)
+ do x; while (y)
+
+ # c
+
+ # d
+}
