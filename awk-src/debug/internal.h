@@ -261,6 +261,7 @@ struct dbg
     const struct chunk *chunk;
     bool framed;		/* one of a count of steps left its frame */
     struct insn *at;		/* until */
+    bool deeper;		/* until FUNC from main: at any depth */
     struct val value;		/* return: constant register */
     int reg;
   } stop;

@@ -144,7 +144,8 @@ is_met (void)
     case ON_UNTIL: return until_ends ();
     case ON_UNTIL_PLACE:
       return vm.depth < dbg.stop.depth
-	|| (vm.depth == dbg.stop.depth && dbg.ip - 1 == dbg.stop.at);
+	|| ((vm.depth == dbg.stop.depth || dbg.stop.deeper)
+	    && dbg.ip - 1 == dbg.stop.at);
     case ON_FINISH: return vm.depth < dbg.stop.depth;
     case ON_RETURN: return vm.depth <= dbg.stop.depth;
     case ON_NOTHING: break;
@@ -390,7 +391,7 @@ dbg_return (const struct cmd *c)
 }
 
 /* `until' with a location: it has to be in the selected frame's rule or
-   function.  */
+   function; from main it may be any function.  */
 static enum after
 until_place (const struct location *at)
 {
@@ -408,6 +409,9 @@ until_place (const struct location *at)
   struct insn *code = at->function ? dbg_function_code (at->fn, &line)
     : dbg_find_code ((struct dbg_source *) s, at->line, &line, &fn, &rule);
   bool here = code >= c->code && code < c->code + c->n;
+  dbg.stop.deeper = code && at->function
+    && dbg.frame + 1 == dbg_frame_count ();
+  here |= dbg.stop.deeper;
   if (!code && !at->function)
     dbg_error ("invalid source line %ld in file `%s'", at->line, s->name);
   else if (at->function && !here)
