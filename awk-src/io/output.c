@@ -32,7 +32,7 @@ enum { STDOUT_SIZE = 64 * 1024, FIRST_SIZE = 4096, FULL_SIZE = 64 * 1024 };
 bool out_never_fatal;
 const char *out_statement = "print";
 
-char out_stdout_buffer[STDOUT_SIZE] FAR_ZEROS;
+static char stdout_buffer[STDOUT_SIZE + OUT_RESERVE_MAX] FAR_ZEROS;
 static struct output standard_output;
 struct output *out_stdout = &standard_output;
 
@@ -66,8 +66,8 @@ out_start (void)
 {
   struct output *o = out_stdout;
   o->fd = STDOUT_FILENO;
-  o->buf = out_stdout_buffer;
-  o->end = out_stdout_buffer + sizeof out_stdout_buffer;
+  o->buf = stdout_buffer;
+  o->end = stdout_buffer + STDOUT_SIZE;
   empty (o);
   o->when = isatty (STDOUT_FILENO) ? OUT_LINE : OUT_BLOCK;
   o->is_stdout = true;
@@ -194,6 +194,8 @@ write_out (struct output *o, const char *p, size_t n)
     return err;
   if (o->redir)
     o->redir->stamp = ++io_clock;
+  if (!o->is_stdout)
+    out_settle_run ();
   delayed_settle ();
   if (!io_hooks.before_block || o->plain)
     err = write_all (o->fd, p, n);
@@ -321,6 +323,42 @@ write_through (struct out_wrapper *w, const char *p, size_t n)
   return w->write (w, p, n);
 }
 
+/* Write to standard output, which the N bytes at P exceed, as many bytes as
+   are a multiple of its size, and keep the rest, one byte at least.  What is
+   written does not depend on the sizes of the pieces that were printed.  0 or
+   errno.  */
+static int
+write_blocks (struct output *o, const char *p, size_t n)
+{
+  size_t kept = (o->cur - o->buf + n - 1) % STDOUT_SIZE + 1;
+  size_t left = n - kept;
+  if (left <= (size_t) (o->end - o->cur))
+    {
+      memcpy (o->cur, p, left);
+      o->cur += left;
+      p += left;
+      left = 0;
+    }
+  int err = out_drain (o);
+  if (err == 0 && left > 0)
+    err = write_out (o, p, left);
+  if (err)
+    return err;
+  memcpy (o->cur, p + left, kept);
+  o->cur += kept;
+  return 0;
+}
+
+void
+out_spill (struct output *o)
+{
+  char rest[OUT_RESERVE_MAX];
+  size_t n = o->cur - o->end;
+  memcpy (rest, o->end, n);
+  o->cur = o->end;
+  out_write_slow (o, rest, n);
+}
+
 void
 out_write_slow (struct output *o, const char *p, size_t n)
 {
@@ -328,6 +366,13 @@ out_write_slow (struct output *o, const char *p, size_t n)
     {
       out_settle_run ();
       out_write (o, p, n);
+      return;
+    }
+  if (o->is_stdout && !o->wrapper)
+    {
+      int err = write_blocks (o, p, n);
+      if (err)
+	out_report (o, out_statement, err);
       return;
     }
   int err = o->wrapper ? write_through (o->wrapper, p, n) : out_drain (o);
@@ -352,7 +397,7 @@ out_make_room (struct output *o, size_t n)
   assert (!o->wrapper);
   if (o == out_stdout)
     out_settle_run ();
-  if (n <= (size_t) (o->end - o->cur))
+  if (o->is_stdout || n <= (size_t) (o->end - o->cur))
     return;
   int err = out_drain (o);
   if (n > (size_t) (o->end - o->buf))
@@ -378,6 +423,26 @@ out_after_slow (struct output *o)
   o->begun = true;
   if (err && !(first && is_gone (o, err)))
     out_report (o, out_statement, err);
+}
+
+bool
+out_is_alone (void)
+{
+  struct stat a, b;
+  for (const struct redir *r = redir_list; r; r = r->next)
+    if (r->out)
+      return false;
+  return fstat (STDOUT_FILENO, &a) == 0 && fstat (STDERR_FILENO, &b) == 0
+    && (a.st_dev != b.st_dev || a.st_ino != b.st_ino);
+}
+
+void
+out_discard_stdout (void)
+{
+  out_run.from = NULL;
+  out_run.end = NULL;
+  out_stdout->end = out_stdout->buf + STDOUT_SIZE;
+  empty (out_stdout);
 }
 
 /* --- Errors ------------------------------------------------------------- */

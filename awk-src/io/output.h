@@ -15,6 +15,7 @@
 #include <sys/types.h>
 
 #include "io/hooks.h"
+#include "pma/likely.h"
 #include "value/value.h"
 
 enum redir_kind
@@ -167,9 +168,12 @@ out_run_add (const char *p, size_t n)
 }
 
 /* A place for N bytes in the buffer, to be filled in and then claimed by
-   out_claim; N <= OUT_RESERVE_MAX.  */
+   out_claim; N <= OUT_RESERVE_MAX.  That of standard output may lie after the
+   end of the buffer, where so many bytes more are.  */
 enum { OUT_RESERVE_MAX = 1024 };
 void out_make_room (struct output *o, size_t n);
+/* Write the buffer of O, which what was claimed exceeds.  */
+void out_spill (struct output *o);
 
 static inline char *
 out_reserve (struct output *o, size_t n)
@@ -183,6 +187,8 @@ static inline void
 out_claim (struct output *o, size_t n)
 {
   o->cur += n;
+  if (unlikely (o->cur > o->end))
+    out_spill (o);
 }
 
 void out_after_slow (struct output *o);
@@ -200,6 +206,12 @@ out_after_statement (struct output *o)
 bool out_flush (struct output *o);
 /* Everything, as before a command is started.  */
 void out_flush_all (void);
+/* True if nobody sees in which order standard output and other output is
+   written: no other stream is open, and standard error is another file.  */
+bool out_is_alone (void);
+/* Forget what is buffered for standard output, in a child whose parent
+   writes it.  */
+void out_discard_stdout (void);
 
 /* close (NAME [, HOW]): HOW is NULL, "to" or "from".  */
 double io_close (struct sv name, const char *how);

@@ -96,8 +96,8 @@ static bool
 start_worker (struct worker *w, size_t first, size_t count)
 {
   int ends[2];
-  /* It writes nothing else that waits here.  */
-  out_flush (out_stdout);
+  /* What waits in buffers is written by this process alone.  */
+  out_settle_run ();
   delayed_settle ();
   w->fd = -1;
   w->pid = 0;

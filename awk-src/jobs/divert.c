@@ -4,8 +4,12 @@
 #include <config.h>
 #include "jobs/divert.h"
 
+#include <errno.h>
+#include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "base/diag.h"
 #include "base/mem.h"
 #include "io/devname.h"
 #include "io/hooks.h"
@@ -14,13 +18,14 @@
 
 void (*divert_refuse) (void);
 
-/* From AT on the bytes are for STREAM.  */
+/* A mark, of 64-bit words: from byte AT on the bytes are for STREAM; SHOWN
+   bytes were printed to standard output before.  */
 struct mark
 {
-  uint64_t at, stream;
+  uint64_t at, shown, stream;
 };
 
-/* A file of the input.  */
+/* A file that is not to be written to by name.  */
 struct file
 {
   dev_t dev;
@@ -30,10 +35,14 @@ struct file
 static struct output *file;	/* of the worker */
 static struct file *inputs;
 static size_t n_inputs;
-static struct array *known;	/* the numbers of streams */
+static struct array *known;	/* streams: 2 * number, + 1 if it is a
+				   device */
+static bool last_is_device;	/* the stream of the last mark */
+static uint64_t last_shown;	/* what was printed to standard output then */
 static struct strbuf streams;	/* for each: kind, length of its name, that */
 static struct strbuf marks, last;
 static uint64_t start;		/* bytes in the file before the piece */
+static uint64_t start_shown;	/* bytes of standard output before it */
 
 /* --- in a worker -------------------------------------------------------- */
 
@@ -43,16 +52,35 @@ put_word (struct strbuf *b, uint64_t w)
   buf_add (b, (const char *) &w, sizeof w);
 }
 
-/* May file NAME be opened by the parent in due time?  */
 static bool
-is_apart (struct sv name)
+is_listed (const struct stat *st)
 {
+  for (size_t i = 0; i < n_inputs; i++)
+    if (inputs[i].dev == st->st_dev && inputs[i].ino == st->st_ino)
+      return true;
+  return false;
+}
+
+/* True if the parent can open file NAME in due time.  *DEVICE: what is written
+   there shows at once, as on a terminal.  */
+static bool
+is_apart (struct sv name, bool *device)
+{
+  static const char inet[] = "/inet";
   struct stat st;
+  int fd = dev_descriptor (name.p, name.n);
+  *device = fd >= 0;
+  if (fd >= 0 || (name.n == 1 && *name.p == '-'))
+    return fd < 0 || fd == STDOUT_FILENO || fd == STDERR_FILENO;
   char *path = xmemdup0 (name.p, name.n);
-  bool good = !io_hooks.refuses || !io_hooks.refuses (path);
+  bool good = strncmp (path, inet, sizeof inet - 1) != 0
+    && (!io_hooks.refuses || !io_hooks.refuses (path));
   if (good && stat (path, &st) == 0)
-    for (size_t i = 0; i < n_inputs; i++)
-      good &= inputs[i].dev != st.st_dev || inputs[i].ino != st.st_ino;
+    {
+      *device = S_ISCHR (st.st_mode);
+      good = !is_listed (&st) && !S_ISFIFO (st.st_mode)
+	&& !S_ISSOCK (st.st_mode);
+    }
   xfree (path);
   return good;
 }
@@ -63,11 +91,16 @@ number_of (int kind, struct sv name)
 {
   size_t n = arr_count (known);
   struct val *e = arr_get_sv (known, (struct sv) { last.p, last.n });
+  bool device = false;
   if (arr_count (known) == n)
-    return e->num;
-  if (kind <= OUT_APPEND && !is_apart (name))
+    {
+      last_is_device = (uint64_t) e->num & 1;
+      return (uint64_t) e->num / 2;
+    }
+  if (kind <= OUT_APPEND && !is_apart (name, &device))
     divert_refuse ();
-  struct val number = val_num (n);
+  last_is_device = device;
+  struct val number = val_num (2 * n + device);
   arr_set (known, e, &number);
   put_word (&streams, kind);
   put_word (&streams, name.n);
@@ -82,15 +115,27 @@ is_last (int kind, struct sv name)
     && memcmp (last.p + 1, name.p, name.n) == 0;
 }
 
+/* What was printed to standard output since the piece began.  */
+static uint64_t
+shown (void)
+{
+  out_settle_run ();
+  return out_stdout->written + (out_stdout->cur - out_stdout->buf)
+    - start_shown;
+}
+
 static struct output *
 divert (int kind, struct sv name)
 {
-  if (!is_last (kind, name))
+  bool same = is_last (kind, name);
+  if (!same || (last_is_device && shown () != last_shown))
     {
       last.n = 0;
       buf_add_char (&last, kind);
       buf_add (&last, name.p, name.n);
+      last_shown = shown ();
       put_word (&marks, file->written + (file->cur - file->buf) - start);
+      put_word (&marks, last_shown);
       put_word (&marks, number_of (kind, name));
     }
   bool dash = name.n == 1 && *name.p == '-';
@@ -99,15 +144,25 @@ divert (int kind, struct sv name)
   return file;
 }
 
+static void
+list_file (const struct stat *st)
+{
+  if (!S_ISCHR (st->st_mode))
+    inputs[n_inputs++] = (struct file) { st->st_dev, st->st_ino };
+}
+
 void
 divert_to (int fd, char **names, size_t n)
 {
   struct stat st;
   file = out_new (fd);
-  inputs = xnmalloc (n + 1, sizeof *inputs);
+  inputs = xnmalloc (n + 2, sizeof *inputs);
   for (size_t i = 0; i < n; i++)
     if (stat (names[i], &st) == 0)
-      inputs[n_inputs++] = (struct file) { st.st_dev, st.st_ino };
+      list_file (&st);
+  for (int i = STDOUT_FILENO; i <= STDERR_FILENO; i++)
+    if (fstat (i, &st) == 0)
+      list_file (&st);
   io_hooks.divert = divert;
 }
 
@@ -119,6 +174,7 @@ divert_start (void)
   known = arr_new (mem_transient);
   streams.n = marks.n = last.n = 0;
   start = file->written;
+  start_shown = out_stdout->written;
 }
 
 void
@@ -141,7 +197,8 @@ divert_marks (void)
 
 /* --- in the parent ------------------------------------------------------ */
 
-static struct output **targets;
+/* The streams of a piece.  */
+static struct output **targets;	/* NULL: a command to be started */
 static size_t cap_targets;
 
 static uint64_t
@@ -154,32 +211,84 @@ take_word (struct sv *s)
   return w;
 }
 
+/* The next one of STREAMS: its name, and its kind in *KIND.  */
+static struct sv
+take_stream (struct sv *streams, uint64_t *kind)
+{
+  *kind = take_word (streams);
+  struct sv name = { NULL, take_word (streams) };
+  name.p = streams->p;
+  streams->p += name.n;
+  streams->n -= name.n;
+  return name;
+}
+
+static struct output *
+open_stream (uint64_t kind, struct sv name)
+{
+  static const enum io_kind kinds[] = { IO_WRITE, IO_APPEND, IO_WRITE_PIPE };
+  struct redir *r = io_find (kinds[kind], name, -1);
+  return r ? io_output_of (r) : NULL;
+}
+
+/* True if the file of TARGETS[N] is one of those before.  */
+static bool
+is_twice (size_t n)
+{
+  struct stat a, b;
+  if (fstat (targets[n]->fd, &a) != 0 || !S_ISREG (a.st_mode))
+    return false;
+  for (size_t i = 0; i < n; i++)
+    if (targets[i] && targets[i] != targets[n]
+	&& fstat (targets[i]->fd, &b) == 0
+	&& a.st_dev == b.st_dev && a.st_ino == b.st_ino)
+      return true;
+  return false;
+}
+
 bool
 divert_open (struct sv s)
 {
-  static const enum io_kind kinds[] = { IO_WRITE, IO_APPEND, IO_WRITE_PIPE };
+  uint64_t kind;
   for (size_t n = 0; s.n > 0; n++)
     {
-      uint64_t kind = take_word (&s), len = take_word (&s);
-      struct redir *r = io_find (kinds[kind], (struct sv) { s.p, len }, -1);
-      if (!r || !io_output_of (r))
-	return false;
+      struct sv name = take_stream (&s, &kind);
       targets = mem_grow (targets, &cap_targets, n + 1, sizeof *targets);
-      targets[n] = io_output_of (r);
-      s.p += len;
-      s.n -= len;
+      targets[n] = kind == OUT_PIPE ? NULL : open_stream (kind, name);
+      if (kind != OUT_PIPE && (!targets[n] || is_twice (n)))
+	return false;
     }
   return true;
 }
 
-void
-divert_write (struct sv s, const char *p, size_t n)
+/* Start the command that is stream I of S.  */
+static void
+start_command (struct sv s, uint64_t i)
 {
-  out_statement = "print";
+  uint64_t kind;
+  struct sv name = take_stream (&s, &kind);
+  for (uint64_t k = 0; k < i; k++)
+    name = take_stream (&s, &kind);
+  struct output *o = open_stream (kind, name);
+  if (!o)
+    fatal ("-j: cannot open pipe `%.*s' for output: %s", (int) name.n, name.p,
+	   strerror (errno));
+  targets[i] = o;
+}
+
+void
+divert_write (struct sv all, struct sv s, const char *p, size_t n,
+	      void (*show) (uint64_t to))
+{
   while (s.n > 0)
     {
       uint64_t from = take_word (&s);
-      struct output *o = targets[take_word (&s)];
+      show (take_word (&s));
+      out_statement = "print";
+      uint64_t i = take_word (&s);
+      if (!targets[i])
+	start_command (all, i);
+      struct output *o = targets[i];
       struct sv next = s;
       uint64_t to = s.n > 0 ? take_word (&next) : n;
       if (to == from)

@@ -28,6 +28,7 @@ static size_t cap_targets;
 static bool *firsts;		/* of the occurrences in the message */
 static size_t n_firsts, cap_firsts;
 static const uint64_t *ranges;	/* of their output, two numbers each */
+static struct sv streams;	/* of the message merged last */
 static struct sv marks;		/* of output that was diverted */
 
 struct merge
@@ -314,6 +315,7 @@ merge_all (struct job_plan *plan, struct stream_in *in)
   size_t n = 0, cap = 0;
   struct head head = read_head (in);
   added += head.total;
+  streams = head.streams;
   marks = head.marks;
   n_firsts = 0;
   uint64_t n_lists = read_lists (in, plan);
@@ -357,20 +359,42 @@ state_merge (struct job_plan *plan, char *p, size_t n, const void *log,
   return true;
 }
 
+/* Standard output of the piece, as far as it is printed.  */
+static struct
+{
+  const char *p;
+  uint64_t done;		/* bytes that were printed or left out */
+  size_t first;			/* the next one of FIRSTS */
+} showing;
+
+/* Print it up to byte TO, without what occurred before.  */
+static void
+show (uint64_t to)
+{
+  uint64_t printed = 0;
+  while (showing.done < to)
+    {
+      uint64_t end = to;
+      while (showing.first < n_firsts && firsts[showing.first])
+	showing.first++;
+      bool more = showing.first < n_firsts;
+      if (more && ranges[2 * showing.first] < end)
+	end = ranges[2 * showing.first];
+      out_write (out_stdout, showing.p + showing.done, end - showing.done);
+      printed += end - showing.done;
+      showing.done = end;
+      if (more && end == ranges[2 * showing.first])
+	showing.done = ranges[2 * showing.first++ + 1];
+    }
+  if (printed > 0)
+    out_after_statement (out_stdout);
+}
+
 void
 state_output (const char *p, size_t n, const char *q, size_t m)
 {
-  size_t done = 0;
-  for (size_t i = 0; i < n_firsts; i++)
-    if (!firsts[i])
-      {
-	out_write (out_stdout, p + done, ranges[2 * i] - done);
-	done = ranges[2 * i + 1];
-      }
-  if (n > 0)
-    {
-      out_write (out_stdout, p + done, n - done);
-      out_after_statement (out_stdout);
-    }
-  divert_write (marks, q, m);
+  showing.p = p;
+  showing.done = showing.first = 0;
+  divert_write (streams, marks, q, m, show);
+  show (n);
 }

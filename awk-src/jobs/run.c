@@ -67,7 +67,6 @@ run_here (struct job_plan *the_plan, const struct piece *p,
     }
   state_did (the_plan, addends_total ());
   addends_start (ADDENDS_PLAIN);
-  out_flush (out_stdout);
   done->nr = spec_nr;
   done->fnr = spec_fnr;
 }

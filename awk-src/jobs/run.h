@@ -104,7 +104,8 @@ double pieces_count_bytes (const char *p, size_t n);
    variable of the plan a word, 0 or STATE_NEWS with the tags of the values
    in the upper half, and then a word, the length of its value, and that, as
    in value/stream.h; the number of lists of addends (addends.h); as a text,
-   where the output of first occurrences lies (distinct.h).  */
+   where the output of first occurrences lies (distinct.h).  The streams and
+   the marks stay where they are until state_output is called.  */
 enum { STATE_NEWS = 1 };
 
 /* Can what the variables of PLAN hold now be the start of all workers?  */

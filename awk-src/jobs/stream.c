@@ -29,6 +29,7 @@
 #include "base/mem.h"
 #include "base/tempfile.h"
 #include "io/hooks.h"
+#include "io/output.h"
 #include "jobs/run.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
@@ -275,6 +276,8 @@ give_late (struct job_plan *plan)
   if (to == 0)
     return;
   do_up_to (plan, s.cut + to);
+  if (out_is_alone ())
+    out_flush (out_stdout);
 }
 
 /* --- the trial ---------------------------------------------------------- */

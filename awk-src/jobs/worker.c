@@ -162,11 +162,12 @@ divert_to_file (void)
 static void
 capture_output (void)
 {
+  divert_to_file ();
   if (dup2 (post->shared[SHARED_OUTPUT], STDOUT_FILENO) < 0)
     die ();
+  out_discard_stdout ();
   out_stdout->when = OUT_BLOCK;
   out_stdout->plain = true;
-  divert_to_file ();
 }
 
 /* What is written from now on is of the next piece.  */
