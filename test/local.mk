@@ -22,7 +22,7 @@ build_checks = test/build/layers.sh test/build/headers.sh \
   test/build/packages.sh
 
 TESTS += $(TOPICS) $(build_checks) test/api/api.tap test/jobs/jobs.tap \
-  test/jobs/parts.tap
+  test/jobs/parts.tap test/jobs/kills.tap
 
 TEST_EXTENSIONS = .topic .sh .t .tap
 tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) \

@@ -315,6 +315,7 @@ give_up (void)
   diag_lint = LINT_OFF;
   if (!cmd.version)
     api_finish (diag_exit_status);
+  jobs_abandon ();
   io_close_all ();
   if (!opt.debug)
     persist_failed (&program);

@@ -18,6 +18,7 @@
 #include "base/mem.h"
 #include "base/tempfile.h"
 #include "io/delayed_output.h"
+#include "io/hooks.h"
 #include "io/output.h"
 #include "jobs/run.h"
 #include "value/array.h"
@@ -26,7 +27,7 @@ enum { WINDOW = 4 * 1024 * 1024 }; /* bytes of a slot that are kept */
 
 struct worker
 {
-  pid_t pid;
+  volatile pid_t pid;		/* 0: none; a signal handler reads it */
   int fd;			/* -1: at its end */
   struct post post;
   struct reply reply;		/* being read */
@@ -36,7 +37,7 @@ struct worker
 
 static const struct task *task;
 static struct worker *workers;
-static int n_workers;
+static volatile int n_workers;
 static struct result *results;
 static struct slots *slots;
 static bool stopped;		/* by REPLY_STOP */
@@ -77,6 +78,96 @@ end_workers (void)
     reap (&workers[i], false);
 }
 
+/* --- signals ------------------------------------------------------------ */
+
+/* Those that end a run from outside.  */
+static const int signals[] = {
+  SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGUSR1,
+  SIGUSR2
+};
+enum { N_SIGNALS = sizeof signals / sizeof *signals };
+static struct sigaction actions[N_SIGNALS]; /* as they were before */
+static void (*next_before_sigpipe) (void);
+static bool watching;
+
+/* End the workers, by their numbers: the group is that of a pipeline.  Then
+   let the signal do what it did before.  */
+static void
+on_signal (int sig)
+{
+  int err = errno;
+  if (getpid () == task->parent)
+    end_workers ();
+  for (int i = 0; i < N_SIGNALS; i++)
+    if (signals[i] == sig)
+      sigaction (sig, &actions[i], NULL);
+  raise (sig);
+  errno = err;
+}
+
+/* The process is going to end itself by SIGPIPE.  */
+static void
+before_sigpipe (void)
+{
+  end_workers ();
+  if (next_before_sigpipe)
+    next_before_sigpipe ();
+}
+
+static void
+watch_signals (void)
+{
+  struct sigaction a;
+  if (watching)
+    return;
+  watching = true;
+  memset (&a, 0, sizeof a);
+  a.sa_handler = on_signal;
+  sigfillset (&a.sa_mask);
+  /* Ignored ones stay so.  */
+  for (int i = 0; i < N_SIGNALS; i++)
+    if (sigaction (signals[i], &a, &actions[i]) == 0
+	&& actions[i].sa_handler == SIG_IGN)
+      sigaction (signals[i], &actions[i], NULL);
+  next_before_sigpipe = io_hooks.before_sigpipe;
+  io_hooks.before_sigpipe = before_sigpipe;
+}
+
+static void
+unwatch_signals (void)
+{
+  if (!watching)
+    return;
+  for (int i = 0; i < N_SIGNALS; i++)
+    sigaction (signals[i], &actions[i], NULL);
+  io_hooks.before_sigpipe = next_before_sigpipe;
+  watching = false;
+}
+
+/* Keep signals that end the run waiting (HOW is SIG_BLOCK), or not any more
+   (SIG_UNBLOCK).  */
+static void
+hold_signals (int how)
+{
+  sigset_t set;
+  sigemptyset (&set);
+  for (int i = 0; i < N_SIGNALS; i++)
+    sigaddset (&set, signals[i]);
+  sigprocmask (how, &set, NULL);
+}
+
+/* In a worker: leave signals to the parent, which ends its workers then.
+   Terminals send them to all of these processes.  */
+static void
+ignore_signals (void)
+{
+  for (int i = 0; i < N_SIGNALS; i++)
+    signal (signals[i], SIG_IGN);
+  hold_signals (SIG_UNBLOCK);
+}
+
+/* --- starting workers --------------------------------------------------- */
+
 /* W ended before its work was done.  */
 static _Noreturn void
 worker_died (struct worker *w)
@@ -107,9 +198,11 @@ start_worker (struct worker *w, size_t first, size_t count)
   fcntl (ends[0], F_SETFD, FD_CLOEXEC);
   fcntl (ends[1], F_SETFD, FD_CLOEXEC);
   arr_settle_all ();
-  w->pid = fork ();
-  if (w->pid == 0)
+  hold_signals (SIG_BLOCK);
+  pid_t pid = fork ();
+  if (pid == 0)
     {
+      ignore_signals ();
       close (ends[0]);
       for (int i = 0; i < n_workers; i++)
 	close_worker (&workers[i]);
@@ -118,9 +211,11 @@ start_worker (struct worker *w, size_t first, size_t count)
       w->post.count = count;
       worker_run (task, &w->post);
     }
+  w->pid = pid;
+  hold_signals (SIG_UNBLOCK);
   close (ends[1]);
   w->fd = ends[0];
-  if (w->pid < 0)
+  if (pid < 0)
     {
       close_worker (w);
       return false;
@@ -241,7 +336,7 @@ static bool
 set_up_worker (struct worker *w, int i)
 {
   bool good = true;
-  *w = (struct worker) { .post.number = i, .post.slots = slots };
+  *w = (struct worker) { .fd = -1, .post.number = i, .post.slots = slots };
   for (int k = 0; k < N_SHARED; k++)
     {
       w->post.shared[k] = tempfile_open (false);
@@ -267,14 +362,19 @@ crew_start (const struct task *t)
 {
   task = t;
   stopped = false;
+  watch_signals ();
   workers = xnmalloc (t->n_jobs, sizeof *workers);
   results = mem_zalloc (mem_transient, t->cap * sizeof *results);
   slots = slots_make (t->n_jobs);
-  for (n_workers = 0; slots && n_workers < t->n_jobs; n_workers++)
+  for (int i = 0; slots && i < t->n_jobs; i++)
     {
-      struct worker *w = &workers[n_workers];
-      if (set_up_worker (w, n_workers) && start_worker (w, 0, 0))
+      struct worker *w = &workers[i];
+      bool good = set_up_worker (w, i);
+      /* A signal handler ends it while it is started, too.  */
+      n_workers = i + 1;
+      if (good && start_worker (w, 0, 0))
 	continue;
+      n_workers = i;
       close_shared (w);
       break;
     }
@@ -285,6 +385,7 @@ void
 crew_end (void)
 {
   end_workers ();
+  unwatch_signals ();
   for (int i = 0; i < n_workers; i++)
     close_shared (&workers[i]);
   n_workers = 0;

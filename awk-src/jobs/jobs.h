@@ -24,6 +24,9 @@ struct program;
 			were and how many of them workers did  */
 void jobs_set_up (struct program *p, int n);
 
+/* The run ends by a fatal error: end its workers.  */
+void jobs_abandon (void);
+
 /* --partial: let the rules of P make the part FILE; ID is its identity, NULL:
    where the input is and what it is now.  Fatal if P cannot be merged.  */
 void jobs_set_up_partial (struct program *p, const char *file,

@@ -282,6 +282,12 @@ before_rules (void)
 }
 
 void
+jobs_abandon (void)
+{
+  crew_end ();
+}
+
+void
 jobs_set_up (struct program *p, int n)
 {
   if (n < 2 || opt.bignum || opt.profile || opt.trace || opt.debug

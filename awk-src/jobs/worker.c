@@ -10,8 +10,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+# include <sys/prctl.h>
+#endif
 #include <time.h>
 #include <unistd.h>
 
@@ -85,6 +89,18 @@ start_log (void)
 {
   atomic_store (&task->board->log, true);
   leave (REPLY_AGAIN);
+}
+
+/* End when PARENT ends, however that happens.  */
+static void
+end_with (pid_t parent)
+{
+#ifdef __linux__
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+#endif
+  /* It may have ended before.  */
+  if (getppid () != parent)
+    die ();
 }
 
 /* --- shared files ------------------------------------------------------- */
@@ -340,6 +356,7 @@ worker_run (const struct task *t, const struct post *the_post)
   size_t i, n;
   task = t;
   post = the_post;
+  end_with (t->parent);
   if (pma_detach (mem_persist) != PMA_OK)
     die ();
   io_hooks.before_block = NULL;
