@@ -304,6 +304,7 @@ jobs_sources += awk-src/jobs/explain.c
 jobs_sources += awk-src/jobs/idioms.c
 jobs_sources += awk-src/jobs/merge.c
 jobs_sources += awk-src/jobs/opening.c
+jobs_sources += awk-src/jobs/origin.c
 jobs_sources += awk-src/jobs/partial.c
 jobs_sources += awk-src/jobs/pieces.c
 jobs_sources += awk-src/jobs/portion.c
@@ -320,6 +321,7 @@ jobs_sources += awk-src/jobs/distinct.h
 jobs_sources += awk-src/jobs/divert.h
 jobs_sources += awk-src/jobs/internal.h
 jobs_sources += awk-src/jobs/jobs.h
+jobs_sources += awk-src/jobs/origin.h
 jobs_sources += awk-src/jobs/plan.h
 jobs_sources += awk-src/jobs/run.h
 

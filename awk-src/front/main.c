@@ -31,6 +31,7 @@
 #include "io/output.h"
 #include "jit/jit.h"
 #include "jobs/jobs.h"
+#include "jobs/origin.h"
 #include "jobs/plan.h"
 #include "lang/ast.h"
 #include "lang/ast_item.h"
@@ -197,6 +198,9 @@ set_up_jobs (void)
     fatal ("--partial and --combine do not go with -H");
   if (cmd.partial && persist_active ())
     fatal ("--partial makes a heap of its own; unset GAWK_PERSIST_FILE");
+  for (struct cmd_item *i = cmd.items; i; i = i->next)
+    if (cmd.partial || cmd.combine)
+      origin_add (i->kind == CMD_FS ? 'F' : 'v', i->text);
   if (cmd.partial)
     jobs_set_up_partial (&program, cmd.partial, cmd.part_id);
   else if (cmd.combine)

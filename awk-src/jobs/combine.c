@@ -17,6 +17,7 @@
 #include "io/output.h"
 #include "jobs/declared.h"
 #include "jobs/jobs.h"
+#include "jobs/origin.h"
 #include "jobs/run.h"
 #include "pma/assertion.h"
 #include "text/fields.h"
@@ -31,6 +32,7 @@
 static struct job_plan *plan;
 static struct stream_in parts;
 static struct array *merged;	/* the identities that are in */
+static struct array *inputs;	/* these without their random numbers */
 static struct array *last;	/* of the last part with records */
 static struct strbuf part_name;	/* the file at work */
 
@@ -121,11 +123,14 @@ identities (void)
   return sub_of (sub_of (root_make ()->r_globals, PART_NAME), "id");
 }
 
-/* Of the N identities that follow in IN: note how many records each has in
-   TO; how many of them are merged already.  */
+/* Read the N identities that follow in IN: note how many records each has in
+   TO, and in *SIMILAR whether one has the files of another that is merged.
+   Return how many of them are merged already.  */
 static uint64_t
-read_identities (struct stream_in *in, uint64_t n, struct array *to)
+read_identities (struct stream_in *in, uint64_t n, struct array *to,
+		 bool *similar)
 {
+  struct scratch tmp;
   struct entry *e;
   uint64_t known = 0;
   for (size_t k; n > 0; n -= k)
@@ -133,7 +138,9 @@ read_identities (struct stream_in *in, uint64_t n, struct array *to)
       k = stream_block (in, &e);
       for (size_t i = 0; i < k; i++)
 	{
+	  struct sv input = part_input_of (val_sv (&e[i].key, &tmp));
 	  known += !!arr_find (merged, &e[i].key);
+	  *similar |= !!arr_find_sv (inputs, input);
 	  arr_set (to, arr_get (to, &e[i].key), &e[i].value);
 	}
     }
@@ -145,9 +152,10 @@ read_identities (struct stream_in *in, uint64_t n, struct array *to)
 /* What pma::part of the part at work says.  */
 static struct
 {
-  struct array *ids, *classes, *last, *output;
+  struct array *ids, *classes, *last, *output, *programs;
   bool seen;			/* there was one */
   bool skip;			/* it is merged already */
+  bool looks_merged;		/* another part of the same files is */
 } part;
 
 static void
@@ -161,14 +169,14 @@ static void
 forget_part (void)
 {
   struct array **all[] = { &part.ids, &part.classes, &part.last,
-    &part.output };
+    &part.output, &part.programs };
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     {
       if (*all[i])
 	arr_free (*all[i]);
       *all[i] = arr_new (mem_transient);
     }
-  part.seen = part.skip = false;
+  part.seen = part.skip = part.looks_merged = false;
 }
 
 static _Noreturn void
@@ -181,6 +189,10 @@ not_a_part (void)
 static void
 judge_identities (uint64_t n, uint64_t known)
 {
+  if (known == 0 && part.looks_merged)
+    warning ("--combine: %.*s: files of the same name, size and time are"
+	     " merged already, by another part; both count (--part-id tells"
+	     " parts apart)", (int) part_name.n, part_name.p);
   if (known == 0)
     return;
   if (known < n)
@@ -191,12 +203,41 @@ judge_identities (uint64_t n, uint64_t known)
 	   (int) part_name.n, part_name.p);
 }
 
+/* Compare what made the part with this run.  */
+static void
+judge_program (void)
+{
+  static bool warned;
+  char word[ORIGIN_SIZE];
+  struct val key, *v;
+  struct scratch tmp;
+  struct arr_iter it;
+  origin_word (word);
+  if (arr_count (part.programs) == 0 && !warned)
+    {
+      warned = true;
+      warning ("--combine: %.*s: it does not say which program made it, as"
+	       " parts of version 1.0; only the use of variables is compared",
+	       (int) part_name.n, part_name.p);
+    }
+  arr_iter_init (&it, part.programs);
+  while (arr_iter_next_raw (&it, &key, &v))
+    if (!sv_equal (val_sv (&key, &tmp), sv_of (word)))
+      fatal ("--combine: %.*s: it was made by another program, or with other"
+	     " -v, -F or options", (int) part_name.n, part_name.p);
+}
+
 /* The elements of pma::part, N of them.  */
 static void
 read_part (struct stream_in *in, uint64_t n)
 {
-  static const char *const names[] = { "id", "class", "last", "output" };
-  struct array *to[] = { part.ids, part.classes, part.last, part.output };
+  static const char *const names[] = {
+    "id", "class", "last", "output", "program"
+  };
+  enum { N_NAMES = sizeof names / sizeof *names };
+  struct array *to[] = {
+    part.ids, part.classes, part.last, part.output, part.programs
+  };
   struct sv key[8];
   struct entry *e;
   if (n > 8)
@@ -207,7 +248,7 @@ read_part (struct stream_in *in, uint64_t n)
       if (e[i].key.tag != V_STR || e[i].value.tag != V_ARRAY)
 	not_a_part ();
       key[i] = sv_of ("");
-      for (size_t j = 0; j < 4; j++)
+      for (size_t j = 0; j < N_NAMES; j++)
 	if (sv_equal (val_bytes (&e[i].key), sv_of (names[j])))
 	  key[i] = sv_of (names[j]);
     }
@@ -215,19 +256,22 @@ read_part (struct stream_in *in, uint64_t n)
   for (size_t i = 0; i < k; i++)
     {
       uint64_t size = stream_value (in).w0;
-      for (size_t j = 0; j < 4; j++)
+      for (size_t j = 0; j < N_NAMES; j++)
 	if (key[i].n && sv_equal (key[i], sv_of (names[j])))
 	  {
 	    if (j > 0)
 	      take_all (to[j], in, size);
 	    else
-	      known = read_identities (in, ids = size, to[0]);
+	      known = read_identities (in, ids = size, to[0],
+				       &part.looks_merged);
 	  }
       if (key[i].n == 0)
 	not_a_part ();
     }
   part.seen = true;
   judge_identities (ids, known);
+  if (!part.skip)
+    judge_program ();
 }
 
 /* --- variables ---------------------------------------------------------- */
@@ -374,12 +418,14 @@ write_output (void)
 static void
 count_identities (void)
 {
+  struct scratch tmp;
   struct arr_iter it;
   struct val key, *v;
   arr_iter_init (&it, part.ids);
   while (arr_iter_next (&it, &key, &v))
     {
       arr_set (merged, arr_get (merged, &key), v);
+      arr_get_sv (inputs, part_input_of (val_sv (&key, &tmp)));
       spec_nr += val_to_num (v);
       val_drop (&key);
     }
@@ -471,6 +517,8 @@ merge_parts (void)
   struct sv a, b;
   enum part_item item;
   merged = identities ();
+  inputs = arr_new (mem_transient);
+  part_note_inputs (inputs, merged);
   forget_part ();
   while ((item = part_next (&parts, &a, &b)) != PART_END)
     switch (item)

@@ -27,6 +27,7 @@
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/jobs.h"
+#include "jobs/origin.h"
 #include "jobs/run.h"
 #include "text/fields.h"
 #include "value/part.h"
@@ -43,6 +44,7 @@ enum { OUTPUT_CHUNK = 1 << 20 };
 static struct job_plan *plan;
 static const char *heap_file;
 static struct strbuf identity;
+static bool is_named;		/* the user gave the identity */
 
 /* --- the identity ------------------------------------------------------- */
 
@@ -126,7 +128,7 @@ before_rules (void)
     fatal ("--partial: BEGIN has read from the input of the rules");
   if (!state_can_start (plan))
     fatal ("--partial: BEGIN leaves a value that cannot be merged with");
-  look_at_operands (identity.n > 0);
+  look_at_operands (is_named);
   if (!out_flush (out_stdout) || ftruncate (STDOUT_FILENO, 0) != 0
       || lseek (STDOUT_FILENO, 0, SEEK_SET) < 0)
     fatal ("--partial: cannot keep the output: %s", strerror (errno));
@@ -237,7 +239,13 @@ static void
 put_state (struct array *globals)
 {
   struct array *part = sub_of (globals, PART_NAME);
-  struct val nr = val_num (spec_nr);
+  struct val nr = val_num (spec_nr), one = val_num (1);
+  char word[ORIGIN_SIZE];
+  origin_word (word);
+  arr_put_cstr (sub_of (part, "program"), word, &one);
+  /* The seed of the new heap is random, and copies keep the text.  */
+  if (!is_named)
+    part_number_id (&identity, pma_hash_seed (mem_persist));
   arr_set (sub_of (part, "id"),
 	   arr_get_sv (sub_of (part, "id"),
 		       (struct sv) { identity.p, identity.n }), &nr);
@@ -361,6 +369,7 @@ jobs_set_up_partial (struct program *p, const char *file, const char *id)
   heap_file = file;
   if (stat (file, &st) == 0 && !S_ISREG (st.st_mode))
     fatal ("--partial: %s: %s", file, tr (pma_strerror (PMA_ENOTREG)));
+  is_named = id;
   if (id)
     identify (id);
   int fd = tempfile_open (false);

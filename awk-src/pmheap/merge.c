@@ -28,11 +28,14 @@ static struct
   struct stream_in in;
   struct array *globals, *functions; /* of the result */
   struct array *part;		/* its pma::part */
+  struct array *inputs;		/* the identities in there, without their
+				   random numbers */
   uint64_t size;		/* of all heaps, bytes */
   /* The heap at work.  */
   char file[4096], id[80];
-  struct array *ids, *classes, *last, *output;
+  struct array *ids, *classes, *last, *output, *programs;
   bool seen, skip;
+  bool looks_merged;		/* another part of the same files is */
 } m;
 
 /* --- sending ------------------------------------------------------------ */
@@ -127,6 +130,9 @@ judge_part (uint64_t n, uint64_t known)
   m.skip = known > 0 && known == n;
   if (known > 0 && known < n)
     wrong ("some of the parts in it are merged already, and some are not");
+  if (known == 0 && m.looks_merged)
+    pmheap_error ("%s: files of the same name, size and time are merged"
+		  " already, by another part; both count", m.file);
 }
 
 static uint64_t
@@ -135,11 +141,14 @@ read_identities (uint64_t n)
   struct array *there = sub_of (m.part, "id");
   struct entry *e;
   uint64_t known = 0;
+  struct scratch tmp;
   for (size_t k; n > 0; n -= k)
     {
       k = stream_block (&m.in, &e);
       for (size_t i = 0; i < k; i++)
 	{
+	  struct sv input = part_input_of (val_sv (&e[i].key, &tmp));
+	  m.looks_merged |= !!arr_find_sv (m.inputs, input);
 	  known += !!arr_find (there, &e[i].key);
 	  arr_set (m.ids, arr_get (m.ids, &e[i].key), &e[i].value);
 	}
@@ -169,8 +178,34 @@ read_member (struct sv name, uint64_t n)
     take_all (m.output, n);
   else if (sv_equal (name, sv_of ("last")))
     take_all (m.last, n);
+  else if (sv_equal (name, sv_of ("program")))
+    take_all (m.programs, n);
   else
     wrong ("%s in it is not what it should be", PART_NAME);
+}
+
+/* Compare what made the part with what made those in the result.  */
+static void
+judge_program (void)
+{
+  static bool told;
+  struct array *there = sub_of (m.part, "program");
+  struct arr_iter it;
+  struct val key, *v;
+  if (arr_count (m.programs) == 0 && !told)
+    {
+      told = true;
+      pmheap_error ("%s: it does not say which program made it, as parts of"
+		    " version 1.0; only the use of variables is compared",
+		    m.file);
+    }
+  if (arr_count (there) == 0)
+    return;
+  arr_iter_init (&it, m.programs);
+  while (arr_iter_next_raw (&it, &key, &v))
+    if (!arr_find (there, &key))
+      wrong ("it was made by another program, or with other -v, -F or options,"
+	     " than what is in %s", m.w->heap);
 }
 
 static void
@@ -194,6 +229,8 @@ read_part (uint64_t n)
   for (size_t i = 0; i < k; i++)
     read_member (sv_of (names[i]), stream_value (&m.in).w0);
   m.seen = true;
+  if (!m.skip)
+    judge_program ();
 }
 
 /* --- how a variable is merged ------------------------------------------- */
@@ -459,12 +496,16 @@ finish_heap (void)
     arr_clear (sub_of (m.part, "last"));
   add_scalars (m.last, "last");
   add_scalars (m.ids, "id");
+  add_scalars (m.programs, "program");
+  part_note_inputs (m.inputs, m.ids);
 }
 
 static void
 next_heap (struct sv file, struct sv id)
 {
-  struct array **all[] = { &m.ids, &m.classes, &m.last, &m.output };
+  struct array **all[] = {
+    &m.ids, &m.classes, &m.last, &m.output, &m.programs
+  };
   finish_heap ();
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     {
@@ -472,7 +513,7 @@ next_heap (struct sv file, struct sv id)
 	arr_free (*all[i]);
       *all[i] = arr_new (mem_transient);
     }
-  m.seen = m.skip = false;
+  m.seen = m.skip = m.looks_merged = false;
   snprintf (m.file, sizeof m.file, "%.*s", (int) file.n, file.p);
   snprintf (m.id, sizeof m.id, "%.*s", (int) id.n, id.p);
 }
@@ -525,6 +566,8 @@ merge_into (struct pma_heap *h)
   m.globals = r->r_globals;
   m.functions = r->r_functions;
   m.part = sub_of (m.globals, PART_NAME);
+  m.inputs = arr_new (mem_transient);
+  part_note_inputs (m.inputs, sub_of (m.part, "id"));
   merge_all ();
   diag_handler_set = false;
   return true;

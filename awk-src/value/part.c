@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -63,6 +64,44 @@ part_rule (struct sv text, struct merge *m, struct sv *counter)
 	return true;
       }
   return false;
+}
+
+/* --- identities --------------------------------------------------------- */
+
+static const char number_format[] = " #%016" PRIx64;
+enum { NUMBER_LENGTH = 18 };
+
+void
+part_number_id (struct strbuf *b, uint64_t n)
+{
+  char text[NUMBER_LENGTH + 1];
+  snprintf (text, sizeof text, number_format, n);
+  buf_add (b, text, NUMBER_LENGTH);
+}
+
+struct sv
+part_input_of (struct sv id)
+{
+  if (id.n <= NUMBER_LENGTH)
+    return id;
+  const char *p = id.p + id.n - NUMBER_LENGTH;
+  if (p[0] != ' ' || p[1] != '#')
+    return id;
+  for (int i = 2; i < NUMBER_LENGTH; i++)
+    if (!p[i] || !strchr ("0123456789abcdef", p[i]))
+      return id;
+  return (struct sv) { id.p, id.n - NUMBER_LENGTH };
+}
+
+void
+part_note_inputs (struct array *to, struct array *ids)
+{
+  struct arr_iter it;
+  struct val key, *v;
+  struct scratch tmp;
+  arr_iter_init (&it, ids);
+  while (arr_iter_next_raw (&it, &key, &v))
+    arr_get_sv (to, part_input_of (val_sv (&key, &tmp)));
 }
 
 /* --- sending ------------------------------------------------------------ */

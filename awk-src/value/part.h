@@ -7,7 +7,14 @@
 
      ["class"][VARIABLE]   how it is merged, one of the words below; "push N":
 			   its counter is N
-     ["id"][ID]            records of the input ID, as often as ID is in
+     ["program"][WORD]     1; WORD is a hash of the program, -v, -F and options
+			   that made it (jobs/origin.h); parts of version 1.0
+			   do not have this element
+     ["id"][ID]            records of the input ID, as often as ID is in.  ID
+			   is what the user said, or the names, sizes and
+			   times of the files, a blank, # and 16 hexadecimal
+			   digits, a random number made with the part; parts
+			   of version 1.0 do not have the number
      ["last"][NAME]        of the last record: record, RT, FILENAME, FNR
      ["output"][1..n]      what the rules printed
 
@@ -27,6 +34,13 @@
    "push N" *COUNTER is N, else empty.  */
 const char *part_word (const struct merge *m);
 bool part_rule (struct sv text, struct merge *m, struct sv *counter);
+
+/* Append to B, the names of the files of a part, the random number N.  */
+void part_number_id (struct strbuf *b, uint64_t n);
+/* Return what ID says without its random number.  */
+struct sv part_input_of (struct sv id);
+/* Add to TO what each identity in IDS says without its random number.  */
+void part_note_inputs (struct array *to, struct array *ids);
 
 /* --- sending ------------------------------------------------------------ */
 
