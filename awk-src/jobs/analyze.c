@@ -416,6 +416,7 @@ static void
 check_builtin (const struct node *n)
 {
   const char *text = builtin_hitch (n);
+  plan->commands |= in_outside && !strcmp (n->builtin->name, "system");
   if (text && (*n->builtin->name == 't' || *n->builtin->name == 'i'))
     plan_hitch (n, text);
   else if (text)
@@ -613,6 +614,7 @@ walk (struct node *n)
       hitch (n, "getline reads on, past this record or from elsewhere");
       if (in_opening && !n->b)
 	plan_hitch (n, "getline reads on, past this record");
+      plan->commands |= in_outside && n->b;
       if (in_outside && n->a)
 	walk_subscripts (n->a);
       if (in_outside)
@@ -857,6 +859,7 @@ jump (struct node *n)
   walk (n->a);
   if (n->kind == N_NEXTFILE && (in_opening || !in_outside))
     plan_hitch (n, "nextfile skips what other processes may be reading");
+  plan->exits |= n->kind == N_EXIT && !in_outside;
   if (n->kind == N_RETURN && returns)
     meet (returns, &defs);
   nothing_goes_on ();

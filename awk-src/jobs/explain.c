@@ -114,6 +114,9 @@ add_table (const struct job_plan *plan)
   if (plan->diverts)
     add ("  output to files and commands is written in the order of the"
 	 " input\n");
+  if (plan->exits && plan->commands)
+    add ("  standard input and pipes are read by one process: after exit, a"
+	 " command may read on\n");
   if (plan->counts)
     add ("  NR, FNR are looked at: the records are counted first\n");
   if (!plan->hitches)

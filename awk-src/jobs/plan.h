@@ -101,6 +101,9 @@ struct job_plan
   const struct node *distinct_at;
   const struct node *nr;	/* NR is, here */
   const struct node *diverts;	/* printed to a file or command, here */
+  bool exits;			/* a rule executes exit */
+  bool commands;		/* BEGIN or END start commands, which may read
+				   standard input */
   const struct node *operands;	/* BEGIN or END look at ARGV or ARGC */
   const struct node *rs;	/* what the program assigns to RS, first */
 };

@@ -445,11 +445,20 @@ open_stream (int n_jobs, int arg)
   return true;
 }
 
+/* True if a command may read what the rules leave in the stream: after exit
+   that begins where one process has stopped reading.  */
+static bool
+is_shared (const struct job_plan *plan)
+{
+  return plan->exits && plan->commands;
+}
+
 enum stream_end
 stream_run (struct job_plan *plan, int n_jobs, int arg, bool last,
 	    bool opening)
 {
   if (!pieces_can_stream (plan->counts) || has_timeouts (arg)
+      || is_shared (plan)
       || !open_stream (n_jobs, arg))
     return STREAM_LEFT;
   bool good = !opening || do_first (plan);
