@@ -12,7 +12,8 @@ struct load;
 enum { API_MAJOR = 4, API_MINOR = 1 };
 
 /* Find an extension along AWKLIBPATH and load it, once.  Fatal when it cannot
-   be used.  */
+   be used; one that @load names and that is not found is an error of the
+   program's text, counted in diag_errors.  */
 void api_load (const struct load *l);
 
 /* Call what extensions want called at the end of the program, which is

@@ -148,6 +148,7 @@ awk_bool_t api_release_flattened_array (awk_ext_id_t id,
 struct library
 {
   const char *path;
+  void *handle;			/* of dlopen */
   bool writes;			/* may write without us: flush before */
   struct library *next;
 };

@@ -180,13 +180,30 @@ library_path (void)
 static struct library *
 add_library (const char *path)
 {
-  for (const struct library *l = loaded; l; l = l->next)
-    if (strcmp (l->path, path) == 0)
-      return NULL;
   struct library *l = run_alloc (sizeof *l);
   l->path = path;
   l->next = loaded;
   return loaded = l;
+}
+
+/* True if the library at PATH, or if HANDLE is not NULL the one that it is
+   of, has been loaded.  */
+static bool
+is_loaded (const char *path, const void *handle)
+{
+  for (const struct library *l = loaded; l; l = l->next)
+    if (handle ? l->handle == handle : strcmp (l->path, path) == 0)
+      return true;
+  return false;
+}
+
+/* Warn that the library that is asked for by L is there already.  */
+static void
+lint_again (const struct load *l)
+{
+  if (diag_lint)
+    lint_at (l->file, l->file ? l->line : 0,
+	     "already loaded shared library `%s'", l->name.p);
 }
 
 static void
@@ -208,26 +225,41 @@ initialize (void *handle, const char *path)
 	     " failed", path);
 }
 
-/* Open the shared object at PATH and let it register itself.  */
+/* Open the shared object at PATH, which ASKED names, and let it register
+   itself, unless it has done so under another name.  */
 static void
-load_object (const char *path)
+load_object (const char *path, const struct load *asked)
 {
-  struct library *outer = api_loading, *l = add_library (path);
-  if (!l)
-    return;
   set_up ();
   void *handle = dlopen (path, RTLD_LAZY);
   if (!handle)
+    fatal ("load_ext: cannot open library `%s': %s", path, dlerror ());
+  if (is_loaded (path, handle))
     {
-      const char *reason = dlerror ();
-      hints_path (path, "AWKLIBPATH", library_path ());
-      fatal ("load_ext: cannot open library `%s': %s", path, reason);
+      lint_again (asked);
+      return;
     }
+  struct library *outer = api_loading, *l = add_library (path);
+  l->handle = handle;
   l->writes = writes_by_itself (handle);
   api_watch_children ();
   api_loading = l;
   initialize (handle, path);
   api_loading = outer;
+}
+
+/* The library of L is nowhere: a fatal error for -l, one of the program's text
+   for @load.  */
+static void
+cannot_find (const struct load *l, int err)
+{
+  hints_path (l->name.p, "AWKLIBPATH", library_path ());
+  if (!l->file)
+    fatal ("cannot open shared library `%s' for reading: %s", l->name.p,
+	   strerror (err));
+  error_at (l->file, l->line,
+	    "cannot open shared library `%s' for reading: %s",
+	    l->name.p, strerror (err));
 }
 
 void
@@ -242,5 +274,10 @@ api_load (const struct load *l)
     return;
   api_asked = l;
   char *path = src_search (name, library_path (), ".so");
-  load_object (path ? path : name);
+  if (!path)
+    cannot_find (l, errno);
+  else if (is_loaded (path, NULL))
+    lint_again (l);
+  else
+    load_object (path, l);
 }

@@ -43,11 +43,10 @@ void cmd_parse (struct cmdline *c, int argc, char **argv);
 
 /* The usage text on descriptor FD; ends the program with STATUS.  */
 _Noreturn void usage_print (int fd, int status);
-/* What --version and --copyright print.  */
+/* What --version and --copyright print; the first with the versions of the
+   extensions that are loaded.  */
 void usage_version (void);
 void usage_copyright (void);
-/* What extensions say of their versions.  */
-void usage_extensions (void);
 /* The language level that PROCINFO["version"] and --version name.  */
 #define LANGUAGE_VERSION "5.4.1"
 /* Version of the allocator, and of GMP and MPFR ("" without).  */

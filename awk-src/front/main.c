@@ -135,19 +135,19 @@ load_now (const struct load *l)
 static void
 show_version (void)
 {
-  usage_version ();
-  if (cmd.version_loads == 0)
-    return;
-  mem_persist = mem_transient;
-  environ_set_up (&cmd);
-  vm_init ();
+  if (cmd.version_loads > 0)
+    {
+      mem_persist = mem_transient;
+      environ_set_up (&cmd);
+      vm_init ();
+    }
   for (struct cmd_item *i = cmd.items; i; i = i->next)
     if (i->kind == CMD_LOAD && cmd.version_loads-- > 0)
       {
 	struct load l = { .name = { i->text, strlen (i->text) } };
 	load (&l);
       }
-  usage_extensions ();
+  usage_version ();
 }
 
 static void

@@ -148,6 +148,17 @@ usage_print (int fd, int status)
   diag_exit (status);
 }
 
+static void
+put_extensions (void)
+{
+  const char *text;
+  for (int i = 0; (text = api_version (i)); i++)
+    {
+      put (STDOUT_FILENO, text);
+      put (STDOUT_FILENO, "\n");
+    }
+}
+
 void
 usage_version (void)
 {
@@ -158,12 +169,12 @@ usage_version (void)
     snprintf (numbers, sizeof numbers, ", (GNU MPFR %s, GNU MP %s)", mpfr,
 	      gmp);
   snprintf (b, sizeof b,
-	    "GNU Awk %s, API %d.%d, PMA %s%s\n"
-	    "This is pm-gawk %s, a separate program that speaks the language"
-	    " of that version.\n",
-	    LANGUAGE_VERSION, API_MAJOR, API_MINOR, ALLOCATOR_VERSION,
-	    numbers, PACKAGE_VERSION);
+	    "GNU Awk %s, API %d.%d, PMA %s%s\n", LANGUAGE_VERSION, API_MAJOR,
+	    API_MINOR, ALLOCATOR_VERSION, numbers);
   put (STDOUT_FILENO, b);
+  put_extensions ();
+  put (STDOUT_FILENO, "This is pm-gawk " PACKAGE_VERSION ", a separate program"
+       " that speaks the language of that version.\n");
   usage_copyright ();
 }
 
@@ -172,15 +183,4 @@ usage_copyright (void)
 {
   put (STDOUT_FILENO, copyright);
   put (STDOUT_FILENO, licence);
-}
-
-void
-usage_extensions (void)
-{
-  const char *text;
-  for (int i = 0; (text = api_version (i)); i++)
-    {
-      put (STDOUT_FILENO, text);
-      put (STDOUT_FILENO, "\n");
-    }
 }

@@ -9,3 +9,17 @@ $AWK -l future 'BEGIN { print "unreached" }'
 echo $?
 $AWK -l refuses 'BEGIN { print "still here" }' 2>&1 | sed "s|$LIBS|LIBS|g"
 $AWK -l ./here 'BEGIN { }' 2>&1 | said
+# A library that is nowhere: fatal for -l, an error of the text for @load.
+$AWK -l nosuch 'BEGIN { print "unreached" }'; echo $?
+$AWK '
+@load "nosuch"
+@load "./nosuch.so"
+BEGIN { print "unreached" }'; echo $?
+# One library under several names is loaded once; --lint says so.
+cp "$LIBS/every.so" copy.so; ln -s copy.so link.so; ln copy.so hard.so
+$AWK --lint -l every -l every 'BEGIN { print every::give("string") }' 2>&1
+$AWK --lint -l ./copy.so -l ./link.so '
+@load "./hard.so"
+BEGIN { while ((getline x < "a.up") > 0) print x }' 2>&1 | sort | uniq -c | sed 's/^ *//'
+printf 'once\n' > a.up
+$AWK -l ./copy.so -l ./link.so 'BEGIN { while ((getline x < "a.up") > 0) print x }'

@@ -10,5 +10,5 @@ $AWK -k -l raw 'BEGIN {
   exit 5
 }'
 echo $?
-$AWK -l raw --version | tail -n 1
+$AWK -l raw --version | sed -n 2p
 $AWK -l raw -o- 'BEGIN { raw(a, "v") }'
