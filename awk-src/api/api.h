@@ -20,6 +20,13 @@ void api_load (const struct load *l);
    going to leave with STATUS.  */
 void api_finish (int status);
 
+/* Write what extensions have printed by the C library's stdout.  */
+void api_flush (void);
+
+/* True in a child that a function of an extension has forked and has not
+   returned from: its buffers are copies of what its parent writes.  */
+bool api_is_in_child (void);
+
 /* The I-th version text that an extension registered, the last one first;
    NULL at the end.  */
 const char *api_version (int i);

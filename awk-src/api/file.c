@@ -3,6 +3,8 @@
 
 #include <config.h>
 
+#include <unistd.h>
+
 #include "api/internal.h"
 #include "base/diag.h"
 #include "io/input.h"
@@ -25,6 +27,19 @@ find_kind (const char *text, enum io_kind *kind)
   return false;
 }
 
+/* The stream of the C library that does for R's output O from now on.  What
+   goes to standard output shares the C library's, so that the order stays.  */
+static FILE *
+stream_of (struct redir *r, const struct output *o, const char *mode)
+{
+  bool shared = o->is_stdout;
+  int fd = out_take_descriptor (r);
+  if (!shared || fd < 0)
+    return fd < 0 ? NULL : fdopen (fd, mode);
+  close (fd);
+  return *api_stdout;
+}
+
 /* The output of R; one of ours becomes a stream of the C library, since the
    extension may write to it directly.  */
 static const awk_output_buf_t *
@@ -35,8 +50,7 @@ output_of (struct redir *r, const char *mode)
     return NULL;
   if (o->wrapper)
     return api_output_buf (o->wrapper);
-  int fd = out_take_descriptor (r);
-  FILE *fp = fd < 0 ? NULL : fdopen (fd, mode);
+  FILE *fp = stream_of (r, o, mode);
   if (!fp)
     return NULL;
   awk_output_buf_t *b = api_output_new (io_name_of (r), mode, fp);

@@ -75,8 +75,6 @@ call (struct val *result, struct val *args, int nargs)
   api_leave ();
   args_now = outer_args;
   nargs_now = outer_nargs;
-  if (x->lib->writes)
-    fflush (*api_stdout);
   bi_release (args, nargs);
 }
 

@@ -43,6 +43,9 @@ void api_store_free (struct api_store *s);
 void api_enter (void);
 void api_leave (void);
 bool api_is_inside (void);
+/* Write what a function of an extension has left in the buffer of the C
+   library's stdout, after what print has written.  Called by api_leave.  */
+void api_write_stdout (void);
 /* Counts the outermost ones.  */
 extern unsigned long api_calls;
 

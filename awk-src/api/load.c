@@ -19,6 +19,7 @@
 #include "base/lazy_locale.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "io/output.h"
 #include "lang/ast.h"
 #include "lang/hints.h"
 #include "lang/source.h"
@@ -104,6 +105,7 @@ set_up (void)
   api_stdout = dlsym (RTLD_DEFAULT, "stdout");
   if (!api_stdout)
     fatal ("load_ext: %s", dlerror ());
+  out_stays_open = true;
   late_need_all ();
 }
 

@@ -161,8 +161,7 @@ api_finish (int status)
     {
       struct at_exit *x = exits;
       exits = x->next;
-      out_settle_run ();
-      if (out_stdout->cur != out_stdout->buf)
+      if (out_stdout->fd >= 0)
 	out_flush (out_stdout);
       api_enter ();
       x->func (x->data, status);

@@ -57,12 +57,28 @@ in_child (void)
   close (ends[1]);
 }
 
+static unsigned long forked_in;	/* the call that made this child */
+
+static void
+note_child (void)
+{
+  forked_in = api_is_inside () ? api_calls : 0;
+}
+
+bool
+api_is_in_child (void)
+{
+  return api_is_inside () && forked_in == api_calls;
+}
+
 void
 api_watch_children (void)
 {
   static bool watched;
   if (!watched && mem_persist != mem_transient)
     pthread_atfork (before_fork, in_parent, in_child);
+  if (!watched)
+    pthread_atfork (NULL, NULL, note_child);
   watched = true;
 }
 

@@ -7,11 +7,15 @@
 
 #include <config.h>
 
+#include <stdio_ext.h>
+
+#include "api/api.h"
 #include "api/internal.h"
 #include "api/libcmem.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "io/output.h"
 #include "pma/likely.h"
 #include "value/big.h"
 
@@ -86,8 +90,29 @@ api_enter (void)
 void
 api_leave (void)
 {
-  if (--depth == 0)
-    forget_shown ();
+  if (--depth > 0)
+    return;
+  forget_shown ();
+  if (api_stdout && __fpending (*api_stdout) > 0)
+    api_write_stdout ();
+}
+
+void
+api_write_stdout (void)
+{
+  int err = errno;
+  if (out_stdout->fd >= 0)
+    out_flush (out_stdout);
+  if (fflush (*api_stdout) != 0)
+    warning ("error writing standard output: %s", strerror (errno));
+  errno = err;
+}
+
+void
+api_flush (void)
+{
+  if (api_stdout)
+    fflush (*api_stdout);
 }
 
 bool

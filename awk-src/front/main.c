@@ -49,6 +49,7 @@
 static struct cmdline cmd;
 static struct program program;
 static bool begun;
+static bool done;			/* this file has done what comes last */
 
 static const char *
 last_component (const char *path)
@@ -57,11 +58,34 @@ last_component (const char *path)
   return slash ? slash + 1 : path;
 }
 
+/* The C library's exit runs: if that was called by an extension, in the middle
+   of the program, write what was printed; the run has failed for the heap.
+   Nothing jumps out of here.  */
+static void
+left_by_exit (void)
+{
+  if (done || api_is_in_child ())
+    return;
+  done = true;
+  progress_end ();
+  out_drain_all ();
+  api_flush ();
+  if (setjmp (diag_handler) == 0 && !opt.debug)
+    persist_left (&program, "an extension called exit");
+  if (setjmp (diag_handler) == 0)
+    persist_close ();
+}
+
 static void
 load (const struct load *l)
 {
-  if (!persist_module_load (l))
-    api_load (l);
+  static bool watched;
+  if (persist_module_load (l))
+    return;
+  if (!watched)
+    atexit (left_by_exit);
+  watched = true;
+  api_load (l);
 }
 
 /* -v and -F in their order, then -l.  */
@@ -333,6 +357,7 @@ main (int argc, char **argv)
   if (setjmp (diag_handler) != 0)
     {
       give_up ();
+      done = true;
       return diag_exit_status;
     }
   diag_handler_set = true;
@@ -340,5 +365,7 @@ main (int argc, char **argv)
   mem_init ();
   bi_register ();
   start (argc, argv);
-  return parse_and_run ();
+  int status = parse_and_run ();
+  done = true;
+  return status;
 }

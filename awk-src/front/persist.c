@@ -275,12 +275,18 @@ persist_commit_now (void)
 }
 
 void
-persist_failed (struct program *p)
+persist_left (struct program *p, const char *why)
 {
   if (settings.keep_on_error && !mem_spoiled && p)
     persist_commit (p);
-  else if (out_failed)
-    lost_tell ("writing the output failed");
+  else if (why)
+    lost_tell (why);
+}
+
+void
+persist_failed (struct program *p)
+{
+  persist_left (p, out_failed ? "writing the output failed" : NULL);
 }
 
 void

@@ -46,6 +46,10 @@ bool persist_commit_now (void);
    commit what the whole statements before had done.  */
 void persist_failed (struct program *p);
 
+/* Like persist_failed, for a run that ended in the middle because of WHY and
+   has said nothing of it yet.  */
+void persist_left (struct program *p, const char *why);
+
 /* Let the heap go: the last thing to do with it.  A process that this one
    forked would otherwise go on holding the lock.  */
 void persist_close (void);

@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <strings.h>
 #include <sys/socket.h>
 #include <termios.h>
@@ -264,15 +265,24 @@ io_system (struct sv cmd)
 
 /* --- The end ------------------------------------------------------------ */
 
+/* Close FD, or a duplicate of it, which shows the errors of a close, too.  0
+   or errno.  */
+static int
+close_stdout (int fd)
+{
+  if (out_stays_open)
+    fd = fcntl (fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  return fd < 0 || close (fd) == 0 || errno == EBADF ? 0 : errno;
+}
+
 static bool
 finish_stdout (void)
 {
   int err = out_drain (out_stdout);
   if (err == EPIPE)
     out_report (out_stdout, out_statement, err);
-  if (err == 0 && out_stdout->fd >= 0 && close (out_stdout->fd) < 0
-      && errno != EBADF)
-    err = errno;
+  if (err == 0 && out_stdout->fd >= 0)
+    err = close_stdout (out_stdout->fd);
   out_stdout->fd = -1;
   if (err)
     warning ("error writing standard output: %s", strerror (err));

@@ -220,6 +220,7 @@ out_set_wrapper (struct output *o, struct out_wrapper *w)
 }
 
 struct out_run out_run;
+bool out_stays_open;
 
 void
 out_settle_run (void)
@@ -527,6 +528,17 @@ bool
 out_flush (struct output *o)
 {
   return flush (o, false);
+}
+
+void
+out_drain_all (void)
+{
+  int err = out_stdout->fd >= 0 ? out_drain (out_stdout) : 0;
+  for (struct redir *r = redir_list; r; r = r->next)
+    if (r->out && !r->out->wrapper && r->out != out_stdout)
+      out_drain (r->out);
+  if (err)
+    warning ("error writing standard output: %s", strerror (err));
 }
 
 void

@@ -225,6 +225,13 @@ double io_system (struct sv cmd);
 bool io_close_all (void);
 /* The same, but standard output stays open and is not flushed.  */
 void io_close_redirections (void);
+/* Set for extensions, which may write to standard output by themselves when
+   io_close_all is over: it leaves the descriptor open.  */
+extern bool out_stays_open;
+/* Write out what our buffers hold, as far as that works, and call no wrapper:
+   the process is ending, perhaps inside of a write.  A failure of standard
+   output is a warning.  */
+void out_drain_all (void);
 
 /* --- For extensions ----------------------------------------------------- */
 

@@ -11,7 +11,7 @@ $AWK -l every 'BEGIN {
   print every::file("in", "<")
   getline x < "in"; print x
   print every::file("no/such/file", "<"), every::file("no/such/file", ">")
-  print every::file("cat", "|>"); close("cat")
+  print every::file("cat > piped", "|>"); close("cat > piped"); getline y < "piped"; print y
   print every::file("echo hi", "|<"); "echo hi" | getline y; print y
   c = "cat"; print every::file(c, "|&"); close(c, "to"); c |& getline y
   print y
