@@ -172,6 +172,8 @@ api_get_argument (awk_ext_id_t id, size_t count, awk_valtype_t wanted,
 	return give_array (arg, result);
       return wanted == AWK_UNDEFINED ? awk_true : awk_false;
     }
+  if (wanted == AWK_ARRAY)
+    return awk_false;
   return api_give (NULL, arg, wanted, result);
 }
 

@@ -2,9 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interface of gawk's extensions, major version 4, minor version 1: an
-   extension that was compiled for either program works with both.  Include
-   <stdio.h>, <stddef.h>, <stdlib.h>, <string.h>, <errno.h>, <sys/types.h>
-   and <sys/stat.h> first.
+   extension that was compiled for either program works with both.  This header
+   includes the system's headers that it needs.
 
    An extension is a shared object that defines `plugin_is_GPL_compatible'
    (an int) and dl_load, which the interpreter calls once.  dl_load gets the
@@ -25,6 +24,14 @@
 
 #ifndef _GAWK_API_H
 #define _GAWK_API_H
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/types.h>
 
 #ifdef GAWK
 # define awk_const

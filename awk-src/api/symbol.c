@@ -112,6 +112,8 @@ give_cell (struct symbol *s, struct val *cell, awk_valtype_t wanted,
       r->scalar_cookie = s;
       return awk_true;
     }
+  if (wanted == AWK_ARRAY)
+    return api_deny (AWK_SCALAR, wanted, r);
   return api_give (NULL, cell, wanted, r);
 }
 
@@ -145,13 +147,15 @@ api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 
 /* --- storing ------------------------------------------------------------ */
 
+/* Set CELL to VALUE.  The null value leaves a variable untyped that the
+   program has already; it makes a scalar of a NEW one.  */
 static awk_bool_t
-store (struct val *cell, const awk_value_t *value)
+store (struct val *cell, const awk_value_t *value, bool new)
 {
   struct val v;
   if (cell->tag == V_ARRAY)
     return awk_false;
-  if (value->val_type == AWK_UNDEFINED && cell->tag <= V_UNTYPED)
+  if (value->val_type == AWK_UNDEFINED && cell->tag <= V_UNTYPED && !new)
     return awk_true;
   if (!api_take (value, &v))
     return awk_false;
@@ -179,9 +183,10 @@ api_sym_update (awk_ext_id_t id, const char *name_space, const char *name,
       || is_function (full) || special_find (full) != SPECIAL_NONE
       || lex_is_keyword (full))
     return awk_false;
+  bool new = !find_symbol (full, false);
   struct val *cell = cell_of (find_symbol (full, true));
   return value->val_type == AWK_ARRAY ? store_array (cell, value)
-    : store (cell, value);
+    : store (cell, value, new);
 }
 
 awk_bool_t
@@ -193,7 +198,7 @@ api_sym_update_scalar (awk_ext_id_t id, awk_scalar_t cookie,
   if (!s || !value || s->special != SPECIAL_NONE
       || value->val_type == AWK_BOOL || value->val_type == AWK_ARRAY)
     return awk_false;
-  return store (cell_of (s), value);
+  return store (cell_of (s), value, false);
 }
 
 bool
@@ -207,7 +212,7 @@ api_set_global (const awk_value_t *index, const awk_value_t *value)
   struct sv name = val_sv (&key, &tmp);
   struct symbol *s = special_find (name) != SPECIAL_NONE ? NULL
     : find_symbol (name, false);
-  bool done = s && store (cell_of (s), value);
+  bool done = s && store (cell_of (s), value, false);
   val_drop (&key);
   return done;
 }
