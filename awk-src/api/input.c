@@ -90,14 +90,14 @@ advance (const char *p, const char *end, size_t n, bool chars)
   return p;
 }
 
-/* Divide REC as W says.  */
+/* Divide REC as W says; an empty record has no fields.  */
 static void
 divide (struct sv rec, const awk_fieldwidth_info_t *w)
 {
   struct sv *f = xnmalloc (w->nf + 1, sizeof *f);
   const char *p = rec.p, *end = rec.p + rec.n;
   int n = 0;
-  for (size_t i = 0; i < w->nf; i++)
+  for (size_t i = 0; i < w->nf && rec.n > 0; i++)
     {
       p = advance (p, end, w->fields[i].skip, w->use_chars);
       if (p == end && w->fields[i].len > 0)
@@ -136,6 +136,7 @@ static int
 end_of_input (struct input *in, int err)
 {
   set_splitting (false);
+  in->eof = true;
   if (err <= 0)
     return 0;
   in->failed = true;
@@ -143,6 +144,20 @@ end_of_input (struct input *in, int err)
   return -1;
 }
 
+/* The parser makes no records any more: they are cut from the bytes that
+   follow.  */
+static int
+go_on_with_bytes (struct input *in)
+{
+  set_splitting (false);
+  in->parser.record = NULL;
+  off_t at = lseek (in->fd, 0, SEEK_CUR);
+  in->base = at > 0 ? at : 0;
+  return IN_BYTES;
+}
+
+/* The parser may have changed any member of its buffer since the last call of
+   one of its functions.  */
 static int
 read_record (struct input *in, struct sv *rec, struct sv *rt)
 {
@@ -152,16 +167,23 @@ read_record (struct input *in, struct sv *rec, struct sv *rt)
   size_t rt_len = 0;
   int err = 0;
   bool plain = in_for_variable;
-  if (in->failed)
+  if (in->failed || in->eof)
     return 0;
+  in->fd = s->b.fd;
+  if (!s->b.get_record)
+    return go_on_with_bytes (in);
   if (in->command)
     out_flush_all ();
   api_enter ();
   int n = s->b.get_record (&out, &s->b, &err, &rt_start, &rt_len,
 			   plain ? NULL : &width);
   api_leave ();
+  in->fd = s->b.fd;
   if (n < 0)
     return end_of_input (in, err);
+  if (n > 0 && !out)
+    fatal ("input parser for `%s' gave no bytes for a record of length %d",
+	   in->name, n);
   *rec = (struct sv) { out, (size_t) n };
   *rt = (struct sv) { rt_start, rt_start ? rt_len : 0 };
   keep_record (s, rec, rt);
@@ -172,13 +194,19 @@ read_record (struct input *in, struct sv *rec, struct sv *rt)
   return 1;
 }
 
+/* A parser that begins to make records gets its turn when what was read has
+   been cut into records.  */
 static ssize_t
 read_bytes (struct input *in, char *p, size_t n)
 {
   struct source *s = in->parser.data;
+  ssize_t (*f) (int, void *, size_t) = s->b.read_func;
   api_enter ();
-  ssize_t got = s->b.read_func (s->b.fd, p, n);
+  ssize_t got = (f ? f : read_descriptor) (s->b.fd, p, n);
   api_leave ();
+  in->fd = s->b.fd;
+  if (s->b.get_record)
+    in->parser.record = read_record;
   return got;
 }
 
@@ -199,9 +227,11 @@ close_source (struct input *in)
   close_by (s, s->b.close_func);
   s->b.opaque = s->bytes_opaque;
   close_by (s, s->bytes_close);
-  if (s->b.get_record)
+  if (in->parser.record)
     set_splitting (false);
   in->fd = s->b.fd;
+  if (in->fd > STDERR_FILENO)
+    in->borrowed_fd = false;
   api_input_discard (&s->b);
 }
 
@@ -212,7 +242,7 @@ attach (struct input *in, awk_input_buf_t *b)
   in->parser.data = b;
   in->parser.close = close_source;
   in->parser.record = b->get_record ? read_record : NULL;
-  if (b->read_func != read_descriptor && b->read_func)
+  if (b->get_record || b->read_func != read_descriptor)
     in->parser.read = read_bytes;
   in->fd = b->fd;
   in->regular = false;
@@ -304,6 +334,12 @@ api_register_input_parser (awk_ext_id_t id, awk_input_parser_t *parser)
   (void) id;
   if (!parser)
     fatal ("register_input_parser: received NULL pointer");
+  if (!parser->can_take_file || !parser->take_control_of)
+    fatal ("register_input_parser: parser `%s' lacks a function",
+	   parser->name ? parser->name : "");
+  for (const awk_input_parser_t *p = parsers; p; p = p->next)
+    if (p == parser)
+      return;
   parser->next = NULL;
   *last_parser = parser;
   last_parser = (awk_input_parser_t **) &parser->next;

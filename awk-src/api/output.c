@@ -26,33 +26,51 @@ static awk_output_wrapper_t *wrappers, **last_wrapper = &wrappers;
 
 /* --- the functions of a stream unless they were changed ----------------- */
 
+/* FP may be NULL: a two-way processor has left it out.  */
 static size_t
 plain_fwrite (const void *buf, size_t size, size_t count, FILE *fp,
 	      void *opaque)
 {
   (void) opaque;
-  return fwrite (buf, size, count, fp);
+  if (fp)
+    return fwrite (buf, size, count, fp);
+  errno = EBADF;
+  return 0;
 }
 
 static int
 plain_fflush (FILE *fp, void *opaque)
 {
   (void) opaque;
-  return fflush (fp);
+  return fp ? fflush (fp) : 0;
 }
 
 static int
 plain_ferror (FILE *fp, void *opaque)
 {
   (void) opaque;
-  return ferror (fp);
+  return fp && ferror (fp);
 }
 
 static int
 plain_fclose (FILE *fp, void *opaque)
 {
   (void) opaque;
-  return fclose (fp);
+  return !fp ? 0 : fp == *api_stdout ? fflush (fp) : fclose (fp);
+}
+
+/* Put the plain function where a wrapper has left or written NULL.  */
+static void
+complete (awk_output_buf_t *b)
+{
+  if (!b->gawk_fwrite)
+    b->gawk_fwrite = plain_fwrite;
+  if (!b->gawk_fflush)
+    b->gawk_fflush = plain_fflush;
+  if (!b->gawk_ferror)
+    b->gawk_ferror = plain_ferror;
+  if (!b->gawk_fclose)
+    b->gawk_fclose = plain_fclose;
 }
 
 /* --- wrappers as io sees them ------------------------------------------- */
@@ -69,6 +87,7 @@ sink_write (struct out_wrapper *w, const char *p, size_t n)
 {
   awk_output_buf_t *b = &((struct sink *) w)->b;
   api_enter ();
+  complete (b);
   errno = 0;
   size_t done = b->gawk_fwrite (p, 1, n, b->fp, b->opaque);
   int err = done != n || b->gawk_ferror (b->fp, b->opaque) ? reason () : 0;
@@ -81,6 +100,7 @@ sink_flush (struct out_wrapper *w)
 {
   awk_output_buf_t *b = &((struct sink *) w)->b;
   api_enter ();
+  complete (b);
   errno = 0;
   int err = b->gawk_fflush (b->fp, b->opaque) != 0 ? reason () : 0;
   api_leave ();
@@ -92,6 +112,7 @@ sink_close (struct out_wrapper *w)
 {
   awk_output_buf_t *b = &((struct sink *) w)->b;
   api_enter ();
+  complete (b);
   errno = 0;
   int err = b->gawk_fclose (b->fp, b->opaque) != 0 ? reason () : 0;
   api_leave ();
@@ -195,6 +216,12 @@ api_register_output_wrapper (awk_ext_id_t id, awk_output_wrapper_t *wrapper)
   (void) id;
   if (!wrapper)
     fatal ("register_output_wrapper: received NULL pointer");
+  if (!wrapper->can_take_file || !wrapper->take_control_of)
+    fatal ("register_output_wrapper: wrapper `%s' lacks a function",
+	   wrapper->name ? wrapper->name : "");
+  for (const awk_output_wrapper_t *w = wrappers; w; w = w->next)
+    if (w == wrapper)
+      return;
   wrapper->next = NULL;
   *last_wrapper = wrapper;
   last_wrapper = (awk_output_wrapper_t **) &wrapper->next;

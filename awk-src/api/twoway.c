@@ -64,6 +64,12 @@ api_register_two_way_processor (awk_ext_id_t id,
   (void) id;
   if (!processor)
     fatal ("register_two_way_processor: received NULL pointer");
+  if (!processor->can_take_two_way || !processor->take_control_of)
+    fatal ("register_two_way_processor: processor `%s' lacks a function",
+	   processor->name ? processor->name : "");
+  for (const awk_two_way_processor_t *p = processors; p; p = p->next)
+    if (p == processor)
+      return;
   processor->next = NULL;
   *last_processor = processor;
   last_processor = (awk_two_way_processor_t **) &processor->next;

@@ -21,6 +21,9 @@
 
 enum { IN_PAD = 64, IN_MARKS = 192 };
 
+/* What a parser's function returns that makes no records any more.  */
+enum { IN_BYTES = -3 };
+
 enum rs_mode
 {
   RS_NEWLINE,
@@ -47,7 +50,9 @@ struct input;
 /* What an extension's input parser supplies; each may be NULL.  */
 struct in_parser
 {
-  /* As in_read_record.  The bytes stay good until the next call.  */
+  /* As in_read_record, or IN_BYTES: the parser makes no records any more,
+     which are cut from the input's bytes then.  The bytes stay good until the
+     next call.  */
   int (*record) (struct input *in, struct sv *rec, struct sv *rt);
   /* As read (2), for the bytes that records are cut from.  */
   ssize_t (*read) (struct input *in, char *p, size_t n);

@@ -302,7 +302,9 @@ in_read_record (struct input *in, const struct rs_spec *rs,
   if (in->parser.record)
     {
       out_leave_window ();
-      return in->parser.record (in, rec, rt);
+      int r = in->parser.record (in, rec, rt);
+      if (r != IN_BYTES)
+	return r;
     }
   if (rs->mode == RS_PARAGRAPH && in_next_paragraph (in, rec, rt))
     return 1;

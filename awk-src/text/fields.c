@@ -93,8 +93,15 @@ static struct
   bool early;			/* NF may be known that was not asked for */
 } ahead;
 
-/* By fld_next_pieces, of the record to come; N 0: nothing.  */
-static struct { const char *p; size_t len; struct sv *f; int n, cap; } given;
+/* By fld_next_pieces, of the record to come, if THERE.  */
+static struct
+{
+  const char *p;
+  size_t len;
+  struct sv *f;
+  int n, cap;
+  bool there;
+} given;
 
 /* A field after the last, and $0 before there was a record.  */
 static const struct val absent =
@@ -227,7 +234,9 @@ fld_next_pieces (struct sv rec, const struct sv *f, int n)
       given.f = xrealloc (given.f, (size_t) n * sizeof *f);
       given.cap = n;
     }
-  memcpy (given.f, f, (size_t) n * sizeof *f);
+  if (n > 0)
+    memcpy (given.f, f, (size_t) n * sizeof *f);
+  given.there = true;
   given.p = rec.p;
   given.len = rec.n;
   given.n = n;
@@ -245,7 +254,7 @@ take_pieces (struct sv rec)
       record.nf = record.located;
       search.fresh = false;
     }
-  given.n = 0;
+  given.there = false;
 }
 
 static inline void
@@ -269,14 +278,14 @@ set_record_slowly (struct sv rec, bool keep)
       record.dirty = true;
     }
   begin_record (mine);
-  if (given.n > 0)
+  if (given.there)
     take_pieces (rec);
 }
 
 void
 fld_set_record (struct sv rec, bool keep)
 {
-  if (likely (!record.dirty && !keep && given.n == 0))
+  if (likely (!record.dirty && !keep && !given.there))
     begin_record (rec);
   else
     set_record_slowly (rec, keep);

@@ -1,0 +1,29 @@
+# Streams that an extension waits for, and signals.
+printf 'l1\nl2\n' > in
+$AWK -l waits 'BEGIN {
+  print (waits::input("in", "<") > 2), waits::output("in", "<")
+  print waits::input("none", "<"), ERRNO, PROCINFO["errno"]
+  print waits::output("out", ">") > "what"; close("what")
+  print "text" > "out"; close("out"); getline x < "out"; print x
+  cmd = "cat"; print (waits::input(cmd, "|&") >= 0)
+  print "sent" |& cmd; s[cmd] = "|&"; s["sleep 3; echo never"] = "|<"
+  print waits::wait(s, 2000), length(s), (cmd in s); cmd |& getline x; print x
+  close(cmd)
+  late = "sleep 0.3; echo late"; delete s; s[late] = "|<"
+  print waits::wait(s, 20), length(s)
+  s[late] = "|<"; print waits::wait(s, 5000), length(s); late | getline x; print x
+}' | sed 's/ *$//'
+# A pipe of its own under a name of its own.
+$AWK -l waits 'BEGIN { p = waits::pipe("first\nsecond"); s[p] = "<"; print p, waits::wait(s, 0)
+  while ((getline line < p) > 0) print "<" line ">", RT == "\n"; print close(p), close(p) }'
+# Signals end a wait, and no record is lost.
+$AWK -l waits 'BEGIN { print waits::trap(10), waits::send(10), waits::send(10); print waits::trap(9), ERRNO
+  waits::trap(14); waits::alarm(50); print waits::wait(none, 5000), PROCINFO["errno"]
+  waits::alarm(50); "sleep 0.3; echo whole" | getline x; print x, waits::send(14)
+  while (("cat in" | getline line) > 0) print line }'
+# The program goes on printing to what was asked for.
+$AWK -l waits 'BEGIN { printf "a" > "o"; fd = waits::output("o", ">"); print "b" > "o"; close("o")
+  getline x < "o"; print x, (fd > 2)
+  printf "c" > "/dev/stdout"; waits::output("/dev/stdout", ">"); print "d"; print "e" > "/dev/stdout"; print "f" }'
+# Opened by its name, standard input is the one that the main input reads.
+printf 'x\ny\n' | $AWK -l waits 'BEGIN { print waits::input("-", "<"), waits::input("/dev/stdin", "<") } { print } END { print NR }'

@@ -1,0 +1,176 @@
+/* waits.c -- an extension that waits for streams and signals.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Valid C and C++.  It asks for the program's streams by name and works on
+   their descriptors.  */
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include "gawkapi.h"
+
+int plugin_is_GPL_compatible;
+static const gawk_api_t *api;
+static awk_ext_id_t ext_id;
+static const char *ext_version = NULL;
+
+enum { MOST = 20 };
+static volatile sig_atomic_t seen[65];
+
+/* Find the ends of stream NAME of TYPE; false with ERRNO.  */
+static int
+find (const awk_value_t *name, const awk_value_t *type, int *in, int *out)
+{
+  const awk_input_buf_t *ibuf = NULL;
+  const awk_output_buf_t *obuf = NULL;
+  *in = *out = -1;
+  if (!get_file (name->str_value.str, name->str_value.len,
+		 type->str_value.str, -1, &ibuf, &obuf))
+    {
+      update_ERRNO_string ("no such stream");
+      return 0;
+    }
+  if (ibuf)
+    *in = ibuf->fd;
+  if (obuf)
+    *out = fileno (obuf->fp);
+  return 1;
+}
+
+/* input (name, type), output (name, type): the descriptor, or -1.  */
+static awk_value_t *
+do_descriptor (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_value_t name, type;
+  int in, out;
+  (void) nargs;
+  if (!get_argument (0, AWK_STRING, &name)
+      || !get_argument (1, AWK_STRING, &type)
+      || !find (&name, &type, &in, &out))
+    return make_number (-1, result);
+  return make_number (self->data ? out : in, result);
+}
+
+/* wait (streams, ms): streams[name] = type; those that have nothing to read
+   within the time are deleted.  The number of those that have.  */
+static awk_value_t *
+do_wait (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_value_t a, ms;
+  awk_flat_array_t *flat;
+  struct pollfd p[MOST];
+  size_t i;
+  int n, out;
+  (void) nargs;
+  (void) self;
+  if (!get_argument (0, AWK_ARRAY, &a) || !get_argument (1, AWK_NUMBER, &ms))
+    return make_number (-1, result);
+  if (!flatten_array_typed (a.array_cookie, &flat, AWK_STRING, AWK_STRING))
+    {
+      n = poll (NULL, 0, (int) ms.num_value);
+      if (n < 0)
+	update_ERRNO_int (errno);
+      return make_number (n, result);
+    }
+  for (i = 0; i < flat->count && i < MOST; i++)
+    {
+      int fd;
+      p[i].events = POLLIN;
+      p[i].fd = find (&flat->elements[i].index, &flat->elements[i].value, &fd,
+		      &out) ? fd : -1;
+    }
+  n = poll (p, (nfds_t) i, (int) ms.num_value);
+  if (n < 0)
+    update_ERRNO_int (errno);
+  while (i-- > 0)
+    if (n < 0 || p[i].revents == 0)
+      *(int *) &flat->elements[i].flags = 1;
+  release_flattened_array (a.array_cookie, flat);
+  return make_number (n, result);
+}
+
+static void
+note (int sig)
+{
+  seen[sig]++;
+}
+
+/* trap (number): from now on it is counted.  */
+static awk_value_t *
+do_trap (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_value_t v;
+  struct sigaction a;
+  (void) nargs;
+  (void) self;
+  memset (&a, 0, sizeof a);
+  a.sa_handler = note;
+  get_argument (0, AWK_NUMBER, &v);
+  if (sigaction ((int) v.num_value, &a, NULL) == 0)
+    return make_number (0, result);
+  update_ERRNO_int (errno);
+  return make_number (-1, result);
+}
+
+/* send (number): to ourselves; how many have come so far.  */
+static awk_value_t *
+do_send (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_value_t v;
+  (void) nargs;
+  (void) self;
+  get_argument (0, AWK_NUMBER, &v);
+  raise ((int) v.num_value);
+  return make_number (seen[(int) v.num_value], result);
+}
+
+/* alarm (ms): SIGALRM then.  */
+static awk_value_t *
+do_alarm (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_value_t v;
+  (void) nargs;
+  (void) self;
+  get_argument (0, AWK_NUMBER, &v);
+  ualarm ((useconds_t) (v.num_value * 1000), 0);
+  return make_null_string (result);
+}
+
+/* pipe (data): the name of a new stream to read DATA from.  */
+static awk_value_t *
+do_pipe (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  static int made;
+  awk_value_t v;
+  const awk_input_buf_t *ibuf;
+  const awk_output_buf_t *obuf;
+  char name[30];
+  int ends[2];
+  (void) nargs;
+  (void) self;
+  get_argument (0, AWK_STRING, &v);
+  if (pipe (ends) != 0
+      || write (ends[1], v.str_value.str, v.str_value.len) < 0)
+    fatal (ext_id, "pipe: no pipe");
+  close (ends[1]);
+  snprintf (name, sizeof name, "pipe %d", ++made);
+  if (!get_file (name, strlen (name), "<", ends[0], &ibuf, &obuf))
+    fatal (ext_id, "pipe: no stream");
+  return make_const_string (name, strlen (name), result);
+}
+
+static awk_bool_t (*init_func) (void) = NULL;
+
+static awk_ext_func_t functions[] = {
+  { "input", do_descriptor, 2, 2, awk_false, NULL },
+  { "output", do_descriptor, 2, 2, awk_false, (void *) "out" },
+  { "wait", do_wait, 2, 2, awk_false, NULL },
+  { "trap", do_trap, 1, 1, awk_false, NULL },
+  { "send", do_send, 1, 1, awk_false, NULL },
+  { "alarm", do_alarm, 1, 1, awk_false, NULL },
+  { "pipe", do_pipe, 1, 1, awk_false, NULL }
+};
+
+dl_load_func (functions, waits, "waits")
