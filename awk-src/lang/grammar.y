@@ -12,6 +12,10 @@
    an operand takes all that it can: the subscript, ++, the file of
    getline.  */
 
+%code top {
+#include <config.h>
+}
+
 %code requires {
 #include "lang/ast_call.h"
 #include "lang/ast_comment.h"
