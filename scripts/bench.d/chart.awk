@@ -56,7 +56,7 @@ function y_of(v) {
 function line(v) {
   printf "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" " \
     "stroke=\"%s\"/>\n",
-    left, width - 20, y_of(v), y_of(v), v == 1 ? "#444" : "#ddd"
+    left, width - 20, y_of(v), y_of(v), (v == 1 ? "#444" : "#ddd")
   printf "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.2f</text>\n",
     left - 6, y_of(v) + 4, v
 }

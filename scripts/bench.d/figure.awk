@@ -106,11 +106,16 @@ function svg(   g, s, y, at, n_bars, body_top) {
   print "</svg>"
 }
 
+function cell(head, name, s) {
+  if (head != "item")
+    return shown(s)
+  return ((name, s) in ratio) ? sprintf("%.2f", ratio[name, s]) : "-"
+}
+
 function row(head, name,   s) {
-  printf "@%s %s", head, head == "item" ? shown(name) : ""
+  printf "@%s %s", head, (head == "item" ? shown(name) : "")
   for (s = 1; s <= n_series; s++)
-    printf " @tab %s", head != "item" ? shown(series[s]) :
-      (name, series[s]) in ratio ? sprintf("%.2f", ratio[name, series[s]]) : "-"
+    printf " @tab %s", cell(head, name, series[s])
   print ""
 }
 

@@ -121,7 +121,7 @@ function same(name, locale, awk) {
 }
 
 function show_mean(fam,   i, mean) {
-  printf "%-17s %-7s %8s", fam == "" ? "all" : fam, "", "1.000"
+  printf "%-17s %-7s %8s", (fam == "" ? "all" : fam), "", "1.000"
   for (i = 1; i <= labels; i++) {
     if (label[i] == reference)
       continue
