@@ -2,7 +2,7 @@
 # doc/heap-format.md says what lies in a heap: its tables agree with the
 # headers, and heaps decoded by it are what pmheap dump prints.
 # SPDX-License-Identifier: GPL-3.0-or-later
-command -v python3 >/dev/null || exit 77
+command -v python3 >/dev/null || { echo 'skipped: command python3'; exit 77; }
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 doc=$abs_top_srcdir/doc/heap-format.md
@@ -28,7 +28,7 @@ agrees ()			# DOC: do its tables agree with the headers?
   decode asserts "$1" >"$dir/asserts.c" || return 1
   ${CC:-cc} -I"$abs_top_builddir" -I"$abs_top_builddir/lib" \
     -I"$abs_top_srcdir/lib" -I"$abs_top_srcdir/awk-src" -I"$abs_top_srcdir" \
-    -fsyntax-only "$dir/asserts.c"
+    -include config.h -fsyntax-only "$dir/asserts.c"
 }
 
 agrees "$doc" || fail "the tables and the headers differ"
