@@ -142,7 +142,7 @@ dist-hook:
 	cd $(distdir)/test && rm -f *.log *.trs */*.log */*.trs
 
 clean-local:
-	rm -rf asan-build asan-src fallback-build fallback-src
+	rm -rf asan-build asan-src fallback-build fallback-src test/locales
 
 .PHONY: check-spark check-against check-asan check-fallbacks check-valgrind \
   check-property \

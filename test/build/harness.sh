@@ -58,4 +58,20 @@ printf 'A=x y\nTZ\n' >"$dir/t/env/env"
 echo 'x y-' >"$dir/t/env/expected"
 expect env '
 ok 1'
+
+# A locale that the system lacks is compiled; one that nobody has is named.
+mkdir "$dir/bin"
+printf '#!/bin/sh\necho C\n' >"$dir/bin/locale"
+chmod +x "$dir/bin/locale"
+PATH=$dir/bin:$PATH
+new nowhere 'exit 1'
+echo 'locale xx_XX.UTF-8' >"$dir/t/nowhere/needs"
+expect nowhere '# SKIP locale xx_XX.UTF-8'
+if "$abs_top_srcdir/test/lib/make-locale" de_DE "$dir/locales"; then
+  new german 'env printf %.1f 0,5; ls "$LOCPATH/de_DE/LC_CTYPE" >/dev/null'
+  echo 'locale de_DE' >"$dir/t/german/needs"
+  echo LC_ALL=de_DE >"$dir/t/german/env"
+  printf 0,5 >"$dir/t/german/expected"
+  expect german 'ok 1 - t/german plain'
+fi
 exit $bad
