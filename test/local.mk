@@ -102,6 +102,12 @@ check-property: all
 	$(srcdir)/test/property/comments -n $(PROPERTY_COUNT) \
 	  $(abs_top_builddir)/awk-src/gawk
 
+# What README.md asks of a new user, on minimal systems of Debian; by root.
+# FRESH='-s trixie scripts/build' tries less.
+FRESH =
+check-fresh:
+	$(srcdir)/scripts/fresh-machine $(FRESH)
+
 # scripts/gawk-spark, where pyspark and Java are installed.
 PYTHON = python3
 SPARK_KEYS = 100000
@@ -144,7 +150,7 @@ dist-hook:
 clean-local:
 	rm -rf asan-build asan-src fallback-build fallback-src test/locales
 
-.PHONY: check-spark check-against check-asan check-fallbacks check-valgrind \
+.PHONY: check-fresh check-spark check-against check-asan check-fallbacks check-valgrind \
   check-property \
   check-layers check-symbols check-headers check-names \
   check-callers check-prefixes check-style analyze bench
