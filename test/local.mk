@@ -150,7 +150,7 @@ dist-hook:
 clean-local:
 	rm -rf asan-build asan-src fallback-build fallback-src test/locales
 
-.PHONY: check-fresh check-spark check-against check-asan check-fallbacks check-valgrind \
-  check-property \
+.PHONY: check-fresh check-spark check-against check-asan \
+  check-fallbacks check-valgrind check-property \
   check-layers check-symbols check-headers check-names \
   check-callers check-prefixes check-style analyze bench

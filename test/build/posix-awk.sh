@@ -92,7 +92,8 @@ $(cat "$dir/err")"
 printf '%s\n' '{ print $1 ? "a" :' '"b" }' >"$dir/wrong.awk"
 parses "$dir/wrong.awk" "$ours" --posix &&
   complain 'a newline after the colon of ?: was accepted'
-printf "x=1\n  %s -v a='1' -F: '{ print }' |\n %s '\n{ n }'\n" awk awk >"$dir/sh"
+printf "x=1\n  %s -v a='1' -F: '{ print }' |\n %s '\n{ n }'\n" \
+  awk awk >"$dir/sh"
 extract "$dir/self" "$dir/sh"
 [ "$(ls "$dir/self/inline" | wc -l)" = 2 ] ||
   complain 'programs in shell scripts are not found'
