@@ -21,6 +21,14 @@ declared=$(${CC:-cc} -E -P "$header" | grep -o '\<pma_[a-z_]* (' | tr -d ' (' |
 [ "$declared" = "$(sed -n 's/^    \(pma_.*\);/\1/p' \
   "$abs_top_srcdir/pma/libpma.map" | sort)" ] ||
   complain 'pma.h and libpma.map differ'
+# The package's list, in which a name stays for as long as the library lives.
+packaged=$(sed -n 's/^ \(pma_.*\)@PMA_.*/\1/p' \
+  "$abs_top_srcdir/debian/libpma0.symbols" | LC_ALL=C sort)
+[ "$packaged" = "$(echo "$declared" | LC_ALL=C sort)" ] || {
+  complain 'debian/libpma0.symbols and pma.h differ:'
+  printf '%s\n' $packaged >"$dir/packaged"
+  printf '%s\n' $declared | LC_ALL=C sort | diff "$dir/packaged" -
+}
 
 (unset MAKEFLAGS MFLAGS MAKELEVEL
  make -C "$abs_top_builddir" install DESTDIR="$dir/root") >"$dir/log" 2>&1 ||
