@@ -465,11 +465,16 @@ AM_YFLAGS = -d -Wno-yacc
 BUILT_SOURCES += awk-src/lang/grammar.h
 
 # As gawk's own installation does: `awk' is a link to gawk unless some awk is
-# there already.
+# there already.  `pm-awk' always is one: command, manual page and info file
+# have this name, since GNU awk has a page and a file pm-gawk.
 install-awk-link:
+	cd "$(DESTDIR)$(bindir)" && gawk=`echo gawk | sed '$(transform)'` && \
+	  if test "$$gawk" != pm-awk; then \
+	    rm -f pm-awk && $(LN_S) "$$gawk" pm-awk; fi
 	cd "$(DESTDIR)$(bindir)" && \
 	  if test ! -e awk && test ! -h awk; then $(LN_S) gawk awk; fi
 uninstall-awk-link:
+	rm -f "$(DESTDIR)$(bindir)/pm-awk"
 	if test "`readlink "$(DESTDIR)$(bindir)/awk"`" = gawk; then \
 	  rm -f "$(DESTDIR)$(bindir)/awk"; \
 	fi

@@ -29,7 +29,11 @@ install-man-links:
 	  echo ".so man3/$${link#*:}.3" \
 	    >"$(DESTDIR)$(man3dir)/$${link%:*}.3" || exit 1; \
 	done
+	gawk=`echo gawk | sed '$(transform)'`; \
+	if test "$$gawk" != pm-awk; then \
+	  echo ".so man1/$$gawk.1" >"$(DESTDIR)$(man1dir)/pm-awk.1"; fi
 uninstall-man-links:
+	rm -f "$(DESTDIR)$(man1dir)/pm-awk.1"
 	for link in $(man_links); do \
 	  rm -f "$(DESTDIR)$(man3dir)/$${link%:*}.3"; \
 	done
@@ -37,8 +41,8 @@ uninstall-man-links:
 
 # The .info file is in the tarball; makeinfo is needed only after a change
 # of the manual, TeX never.
-info_TEXINFOS = doc/pm-gawk.texi
-doc_pm_gawk_TEXINFOS = \
+info_TEXINFOS = doc/pm-awk.texi
+doc_pm_awk_TEXINFOS = \
   doc/manual/first-hour.texi \
   doc/manual/tutorial.texi \
   doc/manual/persistence.texi \
@@ -91,11 +95,11 @@ doc/figure-numbers.texi: doc/figures/numbers.data scripts/bench.d/figure.awk
 # As HTML: one page that stands alone, and a folder of many.
 AM_MAKEINFOHTMLFLAGS = --no-split --css-include=$(srcdir)/doc/manual.css
 
-doc/pages/index.html: $(info_TEXINFOS) $(doc_pm_gawk_TEXINFOS) \
+doc/pages/index.html: $(info_TEXINFOS) $(doc_pm_awk_TEXINFOS) \
     doc/version.texi
 	$(AM_V_GEN)rm -rf doc/pages && $(MKDIR_P) doc && \
 	$(MAKEINFOHTML) --css-ref=manual.css $(MAKEINFOFLAGS) -I doc \
-	  -I $(srcdir)/doc -o doc/pages $(srcdir)/doc/pm-gawk.texi && \
+	  -I $(srcdir)/doc -o doc/pages $(srcdir)/doc/pm-awk.texi && \
 	cp $(srcdir)/doc/manual.css doc/pages
 
 html-local: doc/pages/index.html

@@ -31,11 +31,11 @@ install_to ()
 }
 
 install_to "$dir/new"
-for file in bin/gawk bin/awk bin/pmheap share/man/man1/gawk.1 \
+for file in bin/gawk bin/pm-awk bin/awk bin/pmheap share/man/man1/gawk.1 \
   share/man/man1/pmheap.1 share/bash-completion/completions/pmheap \
   bin/gawk-spark share/man/man1/gawk-spark.1 include/gawkapi.h \
   share/man/man3/pma.3 share/man/man3/pma_close.3 include/pma.h lib/libpma.a \
-  lib/pkgconfig/libpma.pc share/info/pm-gawk.info \
+  lib/pkgconfig/libpma.pc share/info/pm-awk.info share/man/man1/pm-awk.1 \
   share/doc/pm-gawk/NEWS share/doc/pm-gawk/examples/remember.c \
   share/bash-completion/completions/gawk share/zsh/site-functions/_gawk \
   share/zsh/site-functions/_pmheap share/doc/pm-gawk/card.html \
@@ -51,6 +51,8 @@ do
   [ -s "$dir/new/usr/$file" ] || complain "$file is not installed"
 done
 [ "$(readlink "$dir/new/usr/bin/awk")" = gawk ] || complain 'awk is not a link'
+[ "$(readlink "$dir/new/usr/bin/pm-awk")" = gawk ] ||
+  complain 'pm-awk is not a link to gawk'
 [ "$("$dir/new/usr/bin/awk" 'BEGIN { print 6 * 7 }')" = 42 ] ||
   complain 'the installed awk does not compute'
 

@@ -10,7 +10,7 @@ if command -v makeinfo >/dev/null; then
   pages=$dir/pages
   makeinfo --html --css-ref=manual.css -I "$abs_top_builddir/doc" \
     -I "$abs_top_srcdir/doc" -o "$pages" \
-    "$abs_top_srcdir/doc/pm-gawk.texi" 2>"$dir/warnings" || bad=1
+    "$abs_top_srcdir/doc/pm-awk.texi" 2>"$dir/warnings" || bad=1
   [ ! -s "$dir/warnings" ] || { cat "$dir/warnings"; bad=1; }
   cp "$abs_top_srcdir/doc/manual.css" "$pages"
   if command -v tidy >/dev/null; then
