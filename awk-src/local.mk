@@ -472,14 +472,16 @@ install-awk-link:
 	  if test "$$gawk" != pm-awk; then \
 	    rm -f pm-awk && $(LN_S) "$$gawk" pm-awk; fi
 	cd "$(DESTDIR)$(bindir)" && \
-	  if test ! -e awk && test ! -h awk; then $(LN_S) gawk awk; fi
+	  if test ! -e awk && test ! -h awk; then \
+	    $(LN_S) `echo gawk | sed '$(transform)'` awk; fi
 uninstall-awk-link:
 	rm -f "$(DESTDIR)$(bindir)/pm-awk"
-	if test "`readlink "$(DESTDIR)$(bindir)/awk"`" = gawk; then \
+	if test "`readlink "$(DESTDIR)$(bindir)/awk"`" = \
+	  "`echo gawk | sed '$(transform)'`"; then \
 	  rm -f "$(DESTDIR)$(bindir)/awk"; \
 	fi
 .PHONY: install-awk-link uninstall-awk-link
 
 install-exec-hook: install-awk-link install-libpma-links
 uninstall-hook: uninstall-awk-link uninstall-libpma-links \
-  uninstall-man-links uninstall-examples
+  uninstall-man-links uninstall-examples uninstall-completion-links

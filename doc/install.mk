@@ -20,4 +20,4 @@ uninstall-examples:
 	done
 .PHONY: install-examples uninstall-examples
 
-install-data-hook: install-man-links install-examples
+install-data-hook: install-man-links install-examples install-completion-links

@@ -134,8 +134,31 @@ CLEANFILES += doc/card.pdf
 .PHONY: card
 
 bashcompdir = $(datadir)/bash-completion/completions
-bashcomp_DATA = scripts/completion/gawk scripts/completion/pmheap
+bashcomp_DATA = scripts/completion/gawk scripts/completion/pmheap \
+  scripts/completion/weblog
 zshcompdir = $(datadir)/zsh/site-functions
-zshcomp_DATA = scripts/completion/_gawk scripts/completion/_pmheap
+zshcomp_DATA = scripts/completion/_gawk scripts/completion/_pmheap \
+  scripts/completion/_weblog
 fishcompdir = $(datadir)/fish/vendor_completions.d
-fishcomp_DATA = scripts/completion/gawk.fish scripts/completion/pmheap.fish
+fishcomp_DATA = scripts/completion/gawk.fish scripts/completion/pmheap.fish \
+  scripts/completion/pm-awk.fish scripts/completion/weblog.fish
+# bash and fish look for a file that is named as the command.
+bashcomp_links = pm-awk:gawk pm-gawk:gawk syslog-report:weblog \
+  gawk-report:weblog
+fishcomp_links = pm-gawk:pm-awk syslog-report:weblog gawk-report:weblog
+install-completion-links:
+	cd "$(DESTDIR)$(bashcompdir)" && for link in $(bashcomp_links); do \
+	  rm -f $${link%:*} && $(LN_S) $${link#*:} $${link%:*} || exit 1; \
+	done
+	cd "$(DESTDIR)$(fishcompdir)" && for link in $(fishcomp_links); do \
+	  rm -f $${link%:*}.fish && \
+	  $(LN_S) $${link#*:}.fish $${link%:*}.fish || exit 1; \
+	done
+uninstall-completion-links:
+	for link in $(bashcomp_links); do \
+	  rm -f "$(DESTDIR)$(bashcompdir)/$${link%:*}"; \
+	done
+	for link in $(fishcomp_links); do \
+	  rm -f "$(DESTDIR)$(fishcompdir)/$${link%:*}.fish"; \
+	done
+.PHONY: install-completion-links uninstall-completion-links

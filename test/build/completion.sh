@@ -11,6 +11,10 @@ unset GAWK_PERSIST_FILE
 mkdir "$dir/bin" "$dir/lib" "$dir/ext" "$dir/work"
 ln -s "$abs_top_builddir/awk-src/gawk" "$dir/bin/gawk"
 ln -s "$abs_top_builddir/awk-src/pmheap/pmheap" "$dir/bin/pmheap"
+ln -s gawk "$dir/bin/pm-awk"
+for tool in weblog syslog-report gawk-report; do
+  ln -s "$abs_top_srcdir/scripts/$tool" "$dir/bin"
+done
 : >"$dir/lib/getopt.awk"
 : >"$dir/lib/getthing.awk"
 : >"$dir/ext/filefuncs.so"
@@ -47,11 +51,11 @@ expect ()
 in_bash ()
 {
   bash --norc -c '
-    for f in gawk pmheap; do . "$1/$f"; done
+    for f in gawk pmheap weblog; do . "$1/$f"; done
     read -r -a COMP_WORDS <<<"${2//=/ = }"
     [[ $2 == *" " || $2 == *= ]] && COMP_WORDS+=("")
     COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-    _${COMP_WORDS[0]}
+    $(complete -p "${COMP_WORDS[0]}" | sed "s/.*-F \([^ ]*\).*/\1/")
     printf "%s\n" "${COMPREPLY[@]}"' bash "$completion" "$1"
 }
 
@@ -59,6 +63,7 @@ in_fish ()
 {
   fish --no-config -c "source $completion/gawk.fish
     source $completion/pmheap.fish
+    source $completion/pm-awk.fish; source $completion/weblog.fish
     complete -C '$1'" | sed 's/	.*//; s/.*=//'
 }
 
@@ -97,6 +102,17 @@ try ()
   expect "in_$1" 'gawk -i get' getopt getthing '!filefuncs'
   expect "in_$1" 'gawk -l file' filefuncs '!getopt'
   expect "in_$1" 'gawk -f get' getopt
+  expect "in_$1" 'pm-awk --re' --re-interval
+  expect "in_$1" 'pm-awk -i get' getopt getthing '!filefuncs'
+  expect "in_$1" 'weblog re' report '!misfits'
+  expect "in_$1" 'weblog top heap.pma st' status static '!paths'
+  expect "in_$1" 'weblog report heap.pma --ma' --markdown
+  expect "in_$1" 'weblog add hea' heap.pma
+  expect "in_$1" 'syslog-report mis' misfits '!report'
+  expect "in_$1" 'syslog-report report heap.pma --si' --since
+  expect "in_$1" 'gawk-report heap.pma cou' count counter '!other'
+  expect "in_$1" 'gawk-report --chart li' line '!bars'
+  expect "in_$1" 'gawk-report --cs' --csv --csv-input
   expect "in_$1" 'pmheap ex' export
   expect "in_$1" 'pmheap get heap.pma cou' count counter '!other'
   expect "in_$1" 'pmheap keys heap.pma oth' other

@@ -41,6 +41,12 @@ for file in bin/gawk bin/pm-awk bin/awk bin/pmheap share/man/man1/gawk.1 \
   share/zsh/site-functions/_pmheap share/doc/pm-gawk/card.html \
   share/fish/vendor_completions.d/gawk.fish \
   share/fish/vendor_completions.d/pmheap.fish \
+  share/fish/vendor_completions.d/pm-awk.fish \
+  share/fish/vendor_completions.d/gawk-report.fish \
+  share/bash-completion/completions/pm-awk \
+  share/bash-completion/completions/weblog \
+  share/bash-completion/completions/syslog-report \
+  share/zsh/site-functions/_weblog \
   bin/weblog share/man/man1/weblog.1 bin/gawk-report \
   share/man/man1/gawk-report.1 bin/syslog-report \
   share/man/man1/syslog-report.1 \
