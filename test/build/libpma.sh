@@ -106,6 +106,21 @@ build ()			# COMPILER AND FLAGS: shared and static
 }
 
 strict='-Wall -Wextra -Werror -pedantic'
+
+# The example of pma(3), as it is printed, compiles without a warning, counts
+# its runs, and says why where it cannot.
+sed -n '/^\.EX$/,/^\.EE$/{/^\.E/d;s/\\e/\\/g;s/\\-/-/g;p;}' "$man/pma.3" \
+  >"$dir/page.c"
+mkdir "$dir/page"
+${CC:-cc} -std=c99 $strict $CFLAGS "$dir/page.c" -I"$includedir" \
+  "$libdir/libpma.a" -ldl -lpthread -o "$dir/page/runs" ||
+  complain 'the example of pma(3) cannot be compiled'
+(cd "$dir/page" && ./runs && ./runs && rm runs.pma && mkdir runs.pma &&
+  ./runs) >"$dir/out" 2>&1
+[ "$(cat "$dir/out")" = 'run 1
+run 2
+runs.pma: is a directory, not a heap file' ] ||
+  { complain 'the example of pma(3) does not work'; cat "$dir/out"; }
 build ${CC:-cc} -std=c99 $strict
 if [ -z "$TEST_SANITIZED" ]; then
   case $CFLAGS,${CC:-cc} in

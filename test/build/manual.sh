@@ -50,6 +50,10 @@ for script in gawk-report weblog syslog-report; do
   compare "$abs_top_srcdir/scripts/$script"
 done
 
+# .B NAME , prints a blank before the comma; .BR NAME , does not.
+! grep -nE '^\.[BI] .* [].,;:)]+$' "$abs_top_srcdir"/doc/*.[1-9] ||
+  { echo 'a blank is printed before what ends these lines'; bad=1; }
+
 # An example that nobody runs, a name that is nowhere, a link to nowhere.
 mkdir "$dir/tree" "$dir/html"
 for folder in doc awk-src; do
