@@ -386,22 +386,28 @@ cg_substr (struct node *n, int hint)
 int
 cg_length (struct node *n, int hint)
 {
-  int dst = cg_target (hint), mark = cg.next, r;
-  if (!n->a || is_record (n->a))
+  int dst = cg_target (hint), mark = cg.next, element = 0, r;
+  struct node *a = n->a;
+  if (!a || is_record (a))
     {
       cg_lint_record ();
       cg_emit (BC_LENGTH0, 0, dst, 0, 0);
       return dst;
     }
-  if (n->a->kind == N_INDEX)
-    argument (n->a, r = cg_temp (), false);
-  else if (cg_is_special (n->a, SPECIAL_SYMTAB))
-    r = cg_array (n->a, SUB_WHOLE);
-  else if (cg.debug && n->a->kind == N_VAR && !cg_has_load_hook (n->a->sym))
-    r = cg_variable (n->a->sym);
+  while (a->kind == N_GROUP)
+    a = a->a;
+  if (a->kind == N_INDEX)
+    {
+      argument (a, r = cg_temp (), false);
+      element = 1;
+    }
+  else if (cg_is_special (a, SPECIAL_SYMTAB))
+    r = cg_array (a, SUB_WHOLE);
+  else if (cg.debug && a->kind == N_VAR && !cg_has_load_hook (a->sym))
+    r = cg_variable (a->sym);
   else
-    r = cg_expr (n->a, NO_REG);
-  cg_emit (BC_LENGTH, 0, dst, r, 0);
+    r = cg_expr (a, NO_REG);
+  cg_emit (BC_LENGTH, element, dst, r, 0);
   cg.next = mark;
   return dst;
 }

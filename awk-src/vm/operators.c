@@ -676,7 +676,7 @@ array_length (struct val *v)
 }
 
 void
-op_length (struct val *d, struct val *v)
+op_length (struct val *d, struct val *v, bool element)
 {
   struct scratch tmp;
   double n;
@@ -692,6 +692,11 @@ op_length (struct val *d, struct val *v)
   else if (v->tag == V_ARRAY || (v->tag == V_EREF && eref_is_array (v))
 	   || (v->tag == V_REF && v->ref->tag == V_ARRAY))
     n = array_length (v);
+  else if (element && v->tag == V_EREF)
+    {
+      reg_release (v, v + 1);
+      n = 0;
+    }
   else
     {
       if (reg_is_reference (v))
@@ -714,7 +719,7 @@ op_length_record (struct val *d)
       return;
     }
   struct val v = val_load (fld_get_int (0));
-  op_length (d, &v);
+  op_length (d, &v, false);
 }
 
 /* --- regexps ------------------------------------------------------------ */

@@ -32,8 +32,9 @@ void op_join_two (struct val *d, struct val *a, struct val *b);
 /* ++ or -- of D; MODE: enum inc_mode; the value goes to RESULT, unless it is a
    statement.  */
 void op_increment (struct val *d, struct val *result, int mode);
-/* D = length (V), of an array too; D = length ($0).  */
-void op_length (struct val *d, struct val *v);
+/* D = length (V), of an array too; D = length ($0).  ELEMENT: V is a temporary
+   for an element of an array, which stays untyped if it is.  */
+void op_length (struct val *d, struct val *v, bool element);
 void op_length_record (struct val *d);
 /* D = substr (V, START, length); X: enum substr_length.  */
 void op_substr (struct val *d, struct val *v, struct val *start, int x);

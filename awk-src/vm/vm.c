@@ -791,7 +791,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     NEXT_INSN;
   OP (LENGTH):
     SAVE;
-    op_length (R (ip->a), R (ip->b));
+    op_length (R (ip->a), R (ip->b), ip->x);
     NEXT_INSN;
   OP (LENGTH0):
     SAVE;
