@@ -40,6 +40,7 @@
 enum { WINDOW = 128 * 1024, WINDOW_MIN = 4096 };
 
 bool in_for_variable;
+bool in_for_getline;
 size_t in_test_buffer;
 
 static struct input *open_inputs;
@@ -382,13 +383,26 @@ in_ready (const struct input *in)
   return in->regular || poll (&p, 1, 0) > 0;
 }
 
+/* True if getline reads IN, whose descriptor was made non-blocking by whoever
+   opened it: it must not wait.  */
+static bool
+is_nonblocking (const struct input *in)
+{
+  return in_for_getline && in->fd >= 0
+    && fcntl (in->fd, F_GETFL) & O_NONBLOCK;
+}
+
+/* True if a read of IN that has failed with errno is to be repeated: after a
+   signal, unless the program itself retries; when a non-blocking descriptor
+   has no data yet, in the main loop.  */
 static bool
 must_wait (const struct input *in)
 {
-  return (errno == EINTR || errno == EAGAIN) && !has_retry (in);
+  return errno == EAGAIN ? !in_for_getline
+    : errno == EINTR && !has_retry (in);
 }
 
-/* As read(2), waiting where the program has not asked to try again.  */
+/* Like read(2), but wait or repeat where must_wait says so.  */
 static ssize_t
 read_some (struct input *in, char *p, size_t n)
 {
@@ -409,7 +423,8 @@ static bool
 await (struct input *in)
 {
   int ms = timeout_of (in);
-  bool hooked = io_hooks.before_block && !in_ready (in);
+  bool hooked = io_hooks.before_block && !in_ready (in)
+    && !is_nonblocking (in);
   if (ms == 0 && !hooked)
     return true;
   int64_t end = end_of (ms);

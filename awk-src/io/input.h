@@ -185,6 +185,9 @@ bool in_rewind (struct input *in);
 
 /* The record being read goes to a variable: its fields are not wanted.  */
 extern bool in_for_variable;
+/* The record is being read by getline: a non-blocking descriptor without data
+   is an error (EAGAIN).  The main loop waits instead.  */
+extern bool in_for_getline;
 
 /* Redirected input.  Finds the open stream or opens it; it stays open until
    io_close.  NULL with *ERR when it cannot be opened.  Fatal: empty NAME,

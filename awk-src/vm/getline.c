@@ -43,7 +43,9 @@ static double
 from_redirected (struct input *in, struct sv *rec)
 {
   struct sv rt;
+  in_for_getline = true;
   int r = in_read_record (in, &vm.rs, rec, &rt);
+  in_for_getline = false;
   if (r < 0)
     spec_set_errno (errno, NULL);
   if (r > 0)

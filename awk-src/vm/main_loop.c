@@ -339,7 +339,9 @@ main_next_record (struct sv *rec, bool getline)
       if (getline || vm.rules.beginfile)
 	spec_keep_rt ();
       struct sv rt = vm.rt;
+      in_for_getline = getline;
       int r = in_read_record (vm.in, &vm.rs, rec, &rt);
+      in_for_getline = false;
       if (r > 0 && main_whole_records && rt.n == 0 && vm.in->regular)
 	{
 	  in_seek (vm.in, in_offset (vm.in) - rec->n);
