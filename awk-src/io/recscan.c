@@ -245,6 +245,22 @@ give (struct input *in, const struct rs_spec *rs, const struct cut *c,
   return 1;
 }
 
+/* Give what is left at the end of the input, if that is a record.  With --csv
+   a final carriage return does not count; it stays unread if it is all.  */
+static int
+give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
+	   struct sv *rec, struct sv *rt)
+{
+  bool cr = rs->mode == RS_CSV && window (in) && in->end[-1] == '\r';
+  if (window (in) == (size_t) cr)
+    return 0;
+  c->len = window (in);
+  c->rt = 0;
+  give (in, rs, c, rec, rt);
+  rec->n -= cr;
+  return 1;
+}
+
 /* Get more for a record of which LOOKED bytes did not show the end.  A
    regexp has to look at all of them again, so it waits for as many new
    ones as can be read without waiting.  */
@@ -321,11 +337,7 @@ in_read_record (struct input *in, const struct rs_spec *rs,
       if (in_offset (in) == 0)
 	look_at_start (in, rs);
     }
-  if (window (in) == 0)
-    return 0;
-  c.len = window (in);
-  c.rt = 0;
-  return give (in, rs, &c, rec, rt);
+  return give_rest (in, rs, &c, rec, rt);
 }
 
 /* --- Records that end with a byte --------------------------------------- */

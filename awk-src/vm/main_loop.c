@@ -344,7 +344,7 @@ main_next_record (struct sv *rec, bool getline)
       in_for_getline = false;
       if (r > 0 && main_whole_records && rt.n == 0 && vm.in->regular)
 	{
-	  in_seek (vm.in, in_offset (vm.in) - rec->n);
+	  in_seek (vm.in, in_offset (vm.in) - (vm.in->cur - rec->p));
 	  r = 0;
 	}
       if (r > 0)
