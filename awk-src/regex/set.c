@@ -267,8 +267,7 @@ fold_byte_classes (struct rx_set *s)
 	rxi_set_add_byte (s, c);
 }
 
-/* In a locale of single bytes a small letter above 127 is taken as its
-   capital first.  */
+/* In a locale of single bytes a byte always stands for itself as well.  */
 static void
 fold_bytes (struct rx_set *s)
 {
@@ -278,9 +277,9 @@ fold_bytes (struct rx_set *s)
   for (int c = 0; c < 256; c++)
     if (was_there (was, c))
       {
-	int p = c >= 128 && islower (c) ? toupper (c) : c;
-	rxi_set_add_byte (s, tolower (p) & 255);
-	rxi_set_add_byte (s, toupper (p) & 255);
+	rxi_set_add_byte (s, c);
+	rxi_set_add_byte (s, tolower (c) & 255);
+	rxi_set_add_byte (s, toupper (c) & 255);
       }
   fold_byte_classes (s);
 }
