@@ -50,7 +50,8 @@ static const unsigned char letter_class[256] =
   ['u'] = L_UNSIGNED, ['x'] = L_UNSIGNED, ['X'] = L_UNSIGNED,
   ['e'] = L_FLOATING, ['E'] = L_FLOATING, ['f'] = L_FLOATING,
   ['F'] = L_FLOATING, ['g'] = L_FLOATING, ['G'] = L_FLOATING,
-  ['a'] = L_FLOATING, ['A'] = L_FLOATING, ['s'] = L_STRING, ['c'] = L_CHAR
+  ['a'] = L_FLOATING, ['A'] = L_FLOATING, ['s'] = L_STRING, ['c'] = L_CHAR,
+  ['S'] = L_STRING, ['C'] = L_CHAR
 };
 
 static const unsigned char flag_of[256] =
@@ -317,10 +318,25 @@ power2_digits (uint64_t u, unsigned shift, const char *digits, char *end)
 static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
 			   double d);
 
+/* Append 0 by %#o, %#x or %#X for a number between -1 and 1 that is not 0: it
+   has the prefix that a zero has not.  */
+static void
+emit_fraction (struct strbuf *b, const struct fmt_spec *s)
+{
+  const char *prefix = s->letter == 'o' ? "0" : s->letter == 'X' ? "0X" : "0x";
+  struct pieces x = { 0, prefix, "0", 1, 1 };
+  emit_number (b, s, &x, true);
+}
+
 /* %o %u %x %X.  */
 static void
 emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
 {
+  if (s->flags & FMT_ALT && s->letter != 'u' && d != 0 && fabs (d) < 1)
+    {
+      emit_fraction (b, s);
+      return;
+    }
   d = trunc (d);
   if (!(d >= -0x1p63 && d < 0x1p64))
     {
@@ -802,9 +818,9 @@ emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
 static void
 emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {
-  if (s->letter == 's')
+  if (class_of (s->letter) == L_STRING)
     emit_string (b, s, v);
-  else if (s->letter == 'c')
+  else if (class_of (s->letter) == L_CHAR)
     emit_char (b, s, v);
   else
     {
