@@ -9,6 +9,7 @@
 #include "builtin/functions.h"
 #include "value/array_layout.h"
 #include "value/big.h"
+#include "value/hooks.h"
 #include "value/sort.h"
 #include "vm/special_effects.h"
 
@@ -202,6 +203,8 @@ sort_array (struct val *result, struct val *args, int nargs,
     order = val_sv (&args[2], &sc);
   size_t n = arr_count (src);
   uint64_t *places = sort_places (src, order);
+  if (!places && n == 0)
+    val_hooks.call_function (order, NULL, -1);	/* fatal if it is none */
   if (!places)
     sort_by_function (dst, src, n, order, indices);
   else if (dst != src)
