@@ -14,6 +14,7 @@
 #include "text/fields.h"
 #include "value/builtin.h"
 #include "value/root.h"
+#include "value/special.h"
 #include "vm/array_misuse.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
@@ -185,6 +186,24 @@ read_scalars (const struct builtin *b, struct val *base, int nargs)
     }
 }
 
+static bool
+is_move (const struct insn *ip)
+{
+  return ip->op == BC_MOVE || ip->op == BC_MOVE_N || ip->op == BC_MOVE_S
+    || ip->op == BC_MOVE_K;
+}
+
+/* Return the name of the variable that the running CALLI is called through: its
+   value was moved to register c before the arguments were computed.  */
+static struct sv
+called_through (void)
+{
+  const struct insn *ip = vm.ip;
+  while (!is_move (ip) || ip->a != vm.ip->c)
+    ip--;
+  return vm_cell_name ((ip->b < 0 ? statics_top : vm.fp) + ip->b / (int) sizeof (struct val));
+}
+
 void
 call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
 {
@@ -195,6 +214,12 @@ call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
   struct symbol *sym = sym_find_function (s, false);
   bool loaded = sym && sym->builtin;
   const struct builtin *b = loaded ? sym->builtin : builtin_find (s.p, s.n);
+  if (!b && (sym_find_variable (s, false) || special_find (s)))
+    {
+      struct sv through = called_through ();
+      fatal ("function called indirectly through `%.*s' does not exist",
+	     (int) through.n, through.p);
+    }
   if (!b || b->flags & BI_NO_INDIRECT)
     fatal ("`%.*s' is not a function, so it cannot be called indirectly",
 	   (int) s.n, s.p);
