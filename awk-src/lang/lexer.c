@@ -462,8 +462,13 @@ read_number (struct parser *ps)
 static int
 invalid_char (struct parser *ps)
 {
+  unsigned char c = *ps->lx.p;
+  if (c < '\a' || (c > '\r' && c < ' ') || c == 127)
+    fatal_at (ps->file, ps->lx.line,
+	      "error: invalid character '\\%03o' in source code", c);
   parse_error_at (ps, &ps->lx.tok, "invalid char '%c' in expression",
-		  *ps->lx.p++);
+		  c);
+  ps->lx.p++;
   return GRAM_error;
 }
 
@@ -544,7 +549,11 @@ read_token (struct parser *ps, GRAM_STYPE *value)
     case '@':
       if (opt_gawk)
 	return read_at (ps, value);
-      return *lx->p++;
+      lx->p++;
+      if (peek (lx, 0) != '/')
+	return '@';
+      parse_error_at (ps, &lx->tok, "syntax error");
+      return GRAM_error;
     case '.': return *lx->p++;
     default: return read_operator (ps, value);
     }
