@@ -24,6 +24,8 @@ struct diag_hooks diag_hooks;
 int diag_errors;
 enum lint_level diag_lint;
 bool diag_lint_no_ext;
+bool diag_lint_invalid;
+bool diag_lint_option;
 jmp_buf diag_handler;
 bool diag_handler_set;
 int diag_exit_status;

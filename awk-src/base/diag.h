@@ -71,6 +71,9 @@ void lint_at (const char *file, int line, const char *fmt, ...)
 enum lint_level { LINT_OFF, LINT_ON, LINT_FATAL };
 extern enum lint_level diag_lint;	/* test this before a lint call */
 extern bool diag_lint_no_ext;		/* --lint=no-ext */
+extern bool diag_lint_invalid;		/* --lint=invalid */
+extern bool diag_lint_option;		/* --lint was given; else LINT alone can
+					   have switched it on */
 
 /* The one way out: unwinds to the handler that main has set.  */
 _Noreturn void diag_exit (int status);

@@ -102,8 +102,7 @@ shift_operands (const char *func, const struct val *args, unsigned *count)
       if (d != trunc (d) || n != trunc (n))
 	lint ("%s(%f, %f): fractional values will be truncated", func, d, n);
       if (n >= 64)
-	lint ("%s(%f, %f): too large shift value will give strange results",
-	      func, d, n);
+	lint ("%s(%f, %f): too large shift value returns zero", func, d, n);
     }
   *count = n < 64 ? (unsigned) n : 64;
   return to_bits (d);

@@ -105,6 +105,8 @@ bi_match (struct val *result, struct val *args, int nargs)
       return;
     }
   size_t first = start, length = end - start;
+  if (diag_lint)
+    chars_count (&args[0], s);
   if (opt.utf8)
     {
       first = chars_before (&args[0], s, start);

@@ -154,6 +154,11 @@ bi_index (struct val *result, struct val *args, int nargs)
   bi_lint ("index", "ss", args, nargs);
   struct scratch s0, s1;
   struct sv s = val_sv (&args[0], &s0), t = val_sv (&args[1], &s1);
+  if (diag_lint)
+    {
+      chars_count (&args[0], s);
+      chars_count (&args[1], t);
+    }
   ptrdiff_t at = find_characters (s, t);
   *result = val_num (at < 0 ? 0 : chars_before (&args[0], s, at) + 1.0);
 }

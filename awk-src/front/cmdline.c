@@ -124,12 +124,15 @@ static void
 set_lint (const char *arg)
 {
   diag_lint = LINT_ON;
+  diag_lint_option = true;
   if (!arg)
     return;
   if (strcmp (arg, "fatal") == 0)
     diag_lint = LINT_FATAL;
   else if (strcmp (arg, "no-ext") == 0)
     diag_lint_no_ext = true;
+  else if (strcmp (arg, "invalid") == 0)
+    diag_lint_invalid = true;
 }
 
 static void

@@ -71,12 +71,18 @@ line_count (const char *p, const char *end)
   return n;
 }
 
+int
+parse_rule_head (struct parser *ps, int kind, struct place at)
+{
+  lintpass_rule (ps, kind, at.line);
+  return ps->rule_kind = kind;
+}
+
 void
 parse_rule (struct parser *ps, int kind, struct place at,
 	    struct node *pattern, struct node *pattern2, struct node *body)
 {
   struct rule *r = run_alloc (sizeof *r);
-  lintpass_rule (ps, kind, at.line);
   ps->rule_kind = RULE_PATTERN;
   r->kind = kind;
   r->line = at.line;

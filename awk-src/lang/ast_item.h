@@ -6,6 +6,8 @@
 
 #include "lang/parse.h"
 
+/* Note that the word of a BEGIN or END rule has been read; return KIND.  */
+int parse_rule_head (struct parser *ps, int kind, struct place at);
 void parse_rule (struct parser *ps, int kind, struct place at,
 		 struct node *pattern, struct node *pattern2,
 		 struct node *body);

@@ -162,7 +162,7 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
   switch (arg_kind (b, i))
     {
     case ARG_ANY:
-      argument (n, reg, true);
+      argument (n, reg, false);
       return;
     case ARG_CALL:
       /* An extension does not read records: a field stays where it is.  */
@@ -412,6 +412,23 @@ cg_length (struct node *n, int hint)
   return dst;
 }
 
+/* Make the element LV, a scalar, without a warning by --lint.  VALUE is
+   overwritten.  */
+static void
+make_element (const struct lvalue *lv, int value)
+{
+  int arr, key;
+  if (!cg_may_lint ())
+    {
+      cg_load (lv, value);
+      return;
+    }
+  cg_element (lv, &arr, &key);
+  int element = cg_temp ();
+  cg_emit (BC_ARGELEM, 1, element, arr, key);
+  cg_emit (BC_MOVE, 0, value, element, 0);
+}
+
 int
 cg_get_line (struct node *n, int hint)
 {
@@ -435,7 +452,7 @@ cg_get_line (struct node *n, int hint)
       plain = cg_is_plain_variable (lv.node);
       value = plain ? cg_variable (lv.node->sym) : cg_temp ();
       if (lv.node->kind == N_INDEX && !cg_is_symtab (&lv))
-	cg_load (&lv, value);	/* the reference makes the element */
+	make_element (&lv, value);
       if (lv.node->kind == N_FIELD)
 	cg_emit (BC_FREACH, 0, lv.keys[0], 0, 0);
     }

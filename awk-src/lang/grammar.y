@@ -159,8 +159,8 @@ item_ended:
 end: NEWLINE | ';' ;
 
 kind:
-  BEGIN_RULE		{ $$ = ps->rule_kind = RULE_BEGIN; }
-| END_RULE		{ $$ = ps->rule_kind = RULE_END; }
+  BEGIN_RULE		{ $$ = parse_rule_head (ps, RULE_BEGIN, @$); }
+| END_RULE		{ $$ = parse_rule_head (ps, RULE_END, @$); }
 | BEGINFILE_RULE	{ $$ = ps->rule_kind = RULE_BEGINFILE; }
 | ENDFILE_RULE		{ $$ = ps->rule_kind = RULE_ENDFILE; }
 ;

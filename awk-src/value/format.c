@@ -344,9 +344,6 @@ emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
       g.letter = 'g';
       if (s->letter == 'u')
 	g.flags &= ~FMT_ALT;
-      if (diag_lint && isfinite (d))
-	lint ("[s]printf: value %g is out of range for `%%%c' format", d,
-	      s->letter);
       /* As of an integer.  */
       if (s->prec >= 0)
 	g.flags &= ~FMT_ZERO;
@@ -873,9 +870,11 @@ directive (struct walk *w, const char *p, const char *end)
   if (*q == '%')
     {
       w->open = false;
-      if (diag_lint && s.width)
+      if (diag_lint && s.width && s.prec >= 0)
+	lint ("field width and precision are ignored for `%%%%' specifier");
+      else if (diag_lint && s.width)
 	lint ("field width is ignored for `%%%%' specifier");
-      if (diag_lint && s.prec >= 0)
+      else if (diag_lint && s.prec >= 0)
 	lint ("precision is ignored for `%%%%' specifier");
       buf_add_char (w->out, '%');
     }

@@ -62,9 +62,6 @@ take_sorted (struct iter *it, struct array *a, struct sv order, bool functions)
 void
 iter_start (struct val *d, struct val *arr, bool early)
 {
-  if (diag_lint && arr->tag == V_UNTYPED)
-    lint ("behavior of `for' loop on untyped variable is not defined by "
-	  "POSIX");
   struct array *a = reg_array_seen (arr);
   struct iter *it = xzalloc (sizeof *it);
   struct scratch tmp;

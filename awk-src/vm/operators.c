@@ -665,13 +665,7 @@ op_substr (struct val *d, struct val *v, struct val *start, int x)
 static double
 array_length (struct val *v)
 {
-  static bool reported;
   struct array *a = v->tag == V_EREF ? reg_array (v) : reg_array_seen (v);
-  if (diag_lint && !diag_lint_no_ext && !reported)
-    {
-      reported = true;
-      lint ("`length(array)' is a gawk extension");
-    }
   return a ? arr_count (a) : 0;
 }
 

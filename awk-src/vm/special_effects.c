@@ -282,6 +282,7 @@ set_lint (void)
   diag_lint = t.n == 5 && memcmp (t.p, "fatal", 5) == 0 ? LINT_FATAL
     : LINT_ON;
   diag_lint_no_ext = t.n == 6 && memcmp (t.p, "no-ext", 6) == 0;
+  diag_lint_invalid = t.n == 7 && memcmp (t.p, "invalid", 7) == 0;
 }
 
 static void
@@ -388,8 +389,8 @@ check_binmode (void)
   warning ("BINMODE value `%.*s' is invalid, treated as 3", (int) t.n, t.p);
 }
 
-/* --lint: assigning S the value it has is an extension.  Reported once for
-   each.  */
+/* --lint: warn that assigning S the value it has is an extension, once for
+   each S.  gawk's texts quote all names but FPAT and RS.  */
 static void
 lint_extension (enum special s)
 {
@@ -402,8 +403,10 @@ lint_extension (enum special s)
     {
     case SPECIAL_IGNORECASE:
     case SPECIAL_FIELDWIDTHS:
-    case SPECIAL_FPAT:
     case SPECIAL_BINMODE:
+      break;
+    case SPECIAL_FPAT:
+      format = "%s is a gawk extension";
       break;
     case SPECIAL_FS:
       if (t.n > 0)
@@ -413,7 +416,7 @@ lint_extension (enum special s)
     case SPECIAL_RS:
       if (t.n < 2)
 	return;
-      format = "multicharacter value of `%s' is a gawk extension";
+      format = "multicharacter value of %s is a gawk extension";
       break;
     default:
       return;
@@ -446,7 +449,7 @@ lint_old_fs (void)
 static void
 after_store (enum special s)
 {
-  if (diag_lint && !diag_lint_no_ext)
+  if (diag_lint && diag_lint_option && !diag_lint_no_ext)
     lint_extension (s);
   if (opt.lint_old && s == SPECIAL_FS)
     lint_old_fs ();

@@ -42,7 +42,8 @@ void
 symtab_get (struct val *d, struct val *key, bool array)
 {
   static bool reported;
-  if (diag_lint && !array && !reported)
+  if (diag_lint && !diag_lint_no_ext && !diag_lint_invalid && !array
+      && !reported)
     {
       reported = true;
       lint ("SYMTAB is a gawk extension");
