@@ -95,12 +95,32 @@ is_typographic (const char *p, const char *end)
   return false;
 }
 
-/* Does an operand seem to be missing at P, in a text without any field?  */
+/* True if the text before P, which starts at TEXT, ends where an operand has
+   to follow: after an operator, an opening bracket or `print'.  */
+static bool
+wants_operand (const char *text, const char *p)
+{
+  while (p > text && (p[-1] == ' ' || p[-1] == '\t'))
+    p--;
+  return p == text || strchr (",(=<>~&|*/%^+-!?:[{;", p[-1])
+    || (p - text >= 5 && memcmp (p - 5, "print", 5) == 0);
+}
+
+/* True if an operand is missing at P, in a text without any field.  */
 static bool
 lost_its_fields (const struct source *src, const char *p, const char *end)
 {
   return p < end && strchr (",)};=<>~&|*/%^?:]", *p)
-    && !memchr (src->text, '$', src->n);
+    && wants_operand (src->text, p) && !memchr (src->text, '$', src->n);
+}
+
+/* True if a statement or the program ends at P with a bracket open.  */
+static bool
+is_unclosed (const struct parser *ps, const char *p, const char *end)
+{
+  return ps->lx.depth > 0
+    && (p >= end || *p == '}' || *p == ';' || *p == '\n')
+    && !wants_operand (ps->lx.src->text, p);
 }
 
 void
@@ -112,6 +132,8 @@ hints_quotes (const struct parser *ps, const char *p)
   if (is_typographic (p, end))
     hint_add ("these quotes are not those of a program: write \" for a string,"
 	      " ' around a program for the shell");
+  else if (is_unclosed (ps, p, end))
+    hint_add ("a `(' or `[' before this is not closed");
   else if (!ps->lx.src->is_text)
     return;
   else if (p < end && *p == '\'')
