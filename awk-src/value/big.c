@@ -11,12 +11,13 @@
 #include "value/format.h"
 
 const struct big_ops *big_ops;
+const char *big_missing;
 
 bool
 big_start (void)
 {
 #ifdef HAVE_MPFR
-  big_ops = mpnum_load ();
+  big_ops = mpnum_load (&big_missing);
 #endif
   return big_ops;
 }

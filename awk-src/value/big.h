@@ -46,6 +46,9 @@ int big_compare (const struct val *a, const struct val *b, bool *unordered);
 /* Load the libraries; false when that is not possible.  Call once, under
    -M, before any number is made.  */
 bool big_start (void);
+/* Why big_start has failed: what the system says about the library that it
+   could not load; NULL if the program was built without the libraries.  */
+extern const char *big_missing;
 
 enum big_op { BIG_ADD, BIG_SUB, BIG_MUL, BIG_DIV, BIG_MOD, BIG_POW, BIG_NEG };
 enum big_function
@@ -81,6 +84,7 @@ struct big_ops
 extern const struct big_ops *big_ops;
 
 /* mpnum.c */
-const struct big_ops *mpnum_load (void);
+/* The table of -M; NULL with *ERROR when the libraries cannot be loaded.  */
+const struct big_ops *mpnum_load (const char **error);
 
 #endif /* BIG_H */

@@ -53,15 +53,15 @@ look_up_mpfr (void *lib)
   return true;
 }
 
-bool
+const char *
 mplib_load (void)
 {
   void *gmp = dlopen ("libgmp.so.10", RTLD_NOW);
-  void *mpfr = dlopen ("libmpfr.so.6", RTLD_NOW);
+  void *mpfr = gmp ? dlopen ("libmpfr.so.6", RTLD_NOW) : NULL;
   if (!gmp || !mpfr || !look_up_gmp (gmp) || !look_up_mpfr (mpfr))
-    return false;
+    return dlerror ();
   xmp_set_memory_functions (gmp_alloc, gmp_realloc, gmp_free);
-  return true;
+  return NULL;
 }
 
 #endif /* HAVE_MPFR */

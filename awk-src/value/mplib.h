@@ -54,8 +54,8 @@ mplib_block (void *p)
   return (char *) p - MPLIB_ROOM;
 }
 
-/* Load the libraries and give them the transient heap.  False: they are not
-   there.  */
-bool mplib_load (void);
+/* Load the libraries and give them the transient heap.  Return NULL, or what
+   is wrong with the one that cannot be loaded.  */
+const char *mplib_load (void);
 
 #endif /* MPLIB_H */

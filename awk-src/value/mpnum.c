@@ -413,14 +413,15 @@ init_number (struct mpnum *n)
 }
 
 const struct big_ops *
-mpnum_load (void)
+mpnum_load (const char **error)
 {
   static const struct big_ops ops =
     {
       arith, compare, mp_to_text, mp_format, to_count, mp_from_source,
       mp_function, mp_set_precision, mp_set_rounding
     };
-  if (!mplib_load ())
+  *error = mplib_load ();
+  if (*error)
     return NULL;
   init_number (&left);
   init_number (&right);

@@ -201,7 +201,8 @@ called_through (void)
   const struct insn *ip = vm.ip;
   while (!is_move (ip) || ip->a != vm.ip->c)
     ip--;
-  return vm_cell_name ((ip->b < 0 ? statics_top : vm.fp) + ip->b / (int) sizeof (struct val));
+  const struct val *base = ip->b < 0 ? statics_top : vm.fp;
+  return vm_cell_name (base + ip->b / (int) sizeof *base);
 }
 
 void

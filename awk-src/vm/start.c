@@ -125,7 +125,10 @@ vm_init (void)
   size_t n = (size_t) 1 << 26;
   if (opt.bignum && !big_enable ())
     {
-      warning ("-M ignored: MPFR/GMP support not compiled in");
+      if (big_missing)
+	warning ("-M ignored: cannot load a library: %s", big_missing);
+      else
+	warning ("-M ignored: MPFR/GMP support not compiled in");
       opt.bignum = false;
     }
   vm.stack = st_init (&n);
