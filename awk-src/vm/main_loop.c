@@ -143,13 +143,13 @@ begin_file (void)
 static void
 cannot_open (struct sv name, int err)
 {
-  const struct chunk *c = vm.rules.beginfile;
+  struct chunk *c = vm.rules.beginfile, *chunk = vm.chunk;
   struct code_place was = vm.before_main;
   const struct insn *ip = vm.ip;
-  if (c)
+  if (c)			/* the last statement that has been run */
     {
-      vm.before_main = c->places[c->n - 1];
-      vm.ip = NULL;
+      vm.chunk = c;
+      vm.ip = c->code + c->n - 1;
     }
   else if (spec_nr > 0 && !vm_place ().file)
     {
@@ -164,6 +164,7 @@ cannot_open (struct sv name, int err)
   warning ("command line argument `%.*s' is a directory: skipped",
 	   (int) name.n, name.p);
   vm.before_main = was;
+  vm.chunk = chunk;
   vm.ip = ip;
 }
 
