@@ -144,6 +144,36 @@ base_key (uint32_t c, bool utf8, char *key, size_t size)
   return end ? end - key : 0;
 }
 
+/* The letter that C, a Latin letter with marks, is made of by Unicode's
+   canonical decomposition; C itself if it is none.  */
+static uint32_t
+base_letter (uint32_t c)
+{
+  static const char first[] =	/* U+00C0 to U+023F */
+    "AAAAAA.CEEEEIIII.NOOOOO..UUUUY..aaaaaa.ceeeeiiii.nooooo..uuuuy.y"
+    "AaAaAaCcCcCcCcDd..EeEeEeEeEeGgGgGgGgHh..IiIiIiIiI...JjKk.LlLlLl."
+    "...NnNnNn...OoOoOo..RrRrRrSsSsSsSsTtTt..UuUuUuUuUuUuWwYyYZzZzZz."
+    "................................Oo.............Uu..............."
+    ".............AaIiOoUuUuUuUuUu.AaAa....GgKkOoOo..j...Gg..NnAa...."
+    "AaAaEeEeIiIiOoOoRrRrUuUuSsTt..Hh......AaEeOoOoOoOoYy............";
+  static const char second[] =	/* U+1E00 to U+1EFF */
+    "AaBbBbBbCcDdDdDdDdDdEeEeEeEeEeFfGgHhHhHhHhHhIiIiKkKkKkLlLlLlLlMm"
+    "MmMmNnNnNnNnOoOoOoOoPpPpRrRrRrRrSsSsSsSsSsTtTtTtTtUuUuUuUuUuVvVv"
+    "WwWwWwWwWwXxXxYyZzZzZzhtwy......AaAaAaAaAaAaAaAaAaAaAaAaEeEeEeEe"
+    "EeEeEeEeIiIiOoOoOoOoOoOoOoOoOoOoOoOoUuUuUuUuUuUuUuYyYyYyYy......";
+  char base = c >= 0xc0 && c < 0x240 ? first[c - 0xc0]
+    : c >= 0x1e00 && c < 0x1f00 ? second[c - 0x1e00] : '.';
+  return base == '.' ? c : (unsigned char) base;
+}
+
+/* True if A and B have one base letter, where the locale has no collation
+   weights (C.UTF-8).  Case does not count, as it does not for weights.  */
+static bool
+same_letter (uint32_t a, uint32_t b)
+{
+  return mb_towlower (base_letter (a)) == mb_towlower (base_letter (b));
+}
+
 static bool
 same_base (uint32_t a, uint32_t b, bool utf8)
 {
@@ -152,6 +182,8 @@ same_base (uint32_t a, uint32_t b, bool utf8)
   char ka[256], kb[256];
   size_t na = base_key (a, utf8, ka, sizeof ka);
   size_t nb = base_key (b, utf8, kb, sizeof kb);
+  if (utf8 && na == 0 && nb == 0)
+    return same_letter (a, b);
   return na > 0 && na == nb && memcmp (ka, kb, na) == 0;
 }
 
