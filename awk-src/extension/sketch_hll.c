@@ -233,13 +233,11 @@ tau (double x)
   return z / 3;
 }
 
-double
-hll_count (awk_array_t a)
+/* The estimate of A, whose precision is P, negative while there is a list.  */
+static double
+estimate (awk_array_t a, int p)
 {
-  int p = mode_of (a);
   size_t n = 0;
-  if (p == 0)
-    return 0;
   if (p < 0)
     {
       double cells = 1 << LIST_BITS;
@@ -260,6 +258,13 @@ hll_count (awk_array_t a)
     z = 0.5 * (z + counts[k]);
   z += m * sigma (counts[0] / m);
   return m * m / (2 * log (2) * z);
+}
+
+double
+hll_count (awk_array_t a)
+{
+  int p = mode_of (a);
+  return p == 0 ? 0 : trunc (estimate (a, p) + 0.5);
 }
 
 /* --- merging ------------------------------------------------------------ */

@@ -43,7 +43,7 @@ function report(most, title,    n)
   report::figure("Visitors", _get("sum", "visitors"))
   if (n > 1 && tmp::wl_all["sum"]["days"] == n)
     report::figure("Different visitors",
-      int(sketch::hll_count(tmp::wl_all["sketch"]["visitor"]) + 0.5))
+      sketch::hll_count(tmp::wl_all["sketch"]["visitor"]))
   report::figure("Sent", _get("sum", "bytes"), "bytes")
   report::figure("Requests by bots", _get("sum", "bots"))
   report::figure("Not found", _get("status", 404))

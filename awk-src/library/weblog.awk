@@ -294,7 +294,7 @@ function _count_visitors(    date)
   for (date in tmp::wl_touched)
     if (date in day && _has_sketch(day[date], "visitor"))
       day[date]["sum"]["visitors"] = \
-        int(sketch::hll_count(day[date]["sketch"]["visitor"]) + 0.5)
+        sketch::hll_count(day[date]["sketch"]["visitor"])
   delete tmp::wl_touched
 }
 
