@@ -5,7 +5,8 @@
 
    An input parser that makes records: lines that are not blank.  A line is
    looked into only when a part of it is asked for, and only as far as that
-   needs.  The interpreter compiles $col["a.b"] to jsonl::get ("a.b") where
+   needs; that a part is missing is believed only of a line that is JSON from
+   end to end.  The interpreter compiles $col["a.b"] to jsonl::get ("a.b") where
    this extension is loaded.  */
 
 #include <config.h>
@@ -39,6 +40,7 @@ static struct
   const char *p;
   size_t n;
   bool opened;
+  bool sound;			/* checked from end to end */
   unsigned long long line;
   const struct source *source;
   char *file;
@@ -141,7 +143,7 @@ get_record (char **out, awk_input_buf_t *iobuf, int *errcode,
     {
       record.p = line;
       record.n = n;
-      record.opened = false;
+      record.opened = record.sound = false;
       record.line = s->lines;
       record.source = s;
     }
@@ -219,17 +221,39 @@ find_path (const char *text, size_t n)
   return &paths[at].path;
 }
 
+/* End the program: the record has a fault WHY at byte AT.  */
 static _Noreturn void
-bad_record (void)
+fault_in_record (size_t at, const char *why)
 {
-  const char *why;
   awk_value_t name;
-  size_t at = jsontext_fault (record.p, record.n, &why);
   bool named = sym_lookup ("FILENAME", AWK_STRING, &name);
   fatal (ext_id, "jsonl: `%s', line %llu is not JSON at byte %zu: %s",
 	 named ? name.str_value.str : "", record.line, at + 1,
 	 why ? why : "not understood");
   abort ();
+}
+
+static _Noreturn void
+bad_record (void)
+{
+  const char *why;
+  size_t at = jsontext_fault (record.p, record.n, &why);
+  fault_in_record (at, why);
+}
+
+/* Check the whole record, once.  The library has looked at the part that was
+   asked for and does not notice what is around it: of `12 GET' it sees the
+   number, of two objects the first one.  */
+static void
+check_record (void)
+{
+  const char *why;
+  if (record.sound)
+    return;
+  size_t at = jsontext_fault (record.p, record.n, &why);
+  if (why)
+    fault_in_record (at, why);
+  record.sound = true;
 }
 
 static awk_value_t *
@@ -248,6 +272,8 @@ do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
   record.opened = true;
   if (!jsondoc_get (path->steps, path->n, &v))
     bad_record ();
+  if (v.kind == JSON_NOTHING)
+    check_record ();
   return jsonvalue_result (&v, result);
 }
 
