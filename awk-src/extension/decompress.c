@@ -1,6 +1,8 @@
 /* decompress.c -- extension: compressed files are read as what they hold.
    SPDX-License-Identifier: GPL-3.0-or-later
 
+   decompress::fault (file)	what is wrong with a compressed file
+
    An input parser that supplies bytes.  A file that is a plain one on disk is
    decompressed by a thread into a ring of blocks, from which the interpreter
    reads; the first block is made without the thread, so that a small file
@@ -20,6 +22,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum
@@ -237,19 +240,20 @@ free_source (struct source *s)
   gawk_free (s);
 }
 
+/* Return a source of the open file FD, called NAME in messages.  */
 static struct source *
-new_source (const awk_input_buf_t *iobuf)
+new_source (int fd, const char *name)
 {
   struct source *s = gawk_calloc (1, sizeof *s);
   if (s)
     s->in = gawk_malloc (INPUT_SIZE);
   if (!s || !s->in)
     fatal (ext_id, "decompress: no memory");
-  s->fd = s->from = iobuf->fd;
-  s->name = gawk_malloc (strlen (iobuf->name) + 1);
+  s->fd = s->from = fd;
+  s->name = gawk_malloc (strlen (name) + 1);
   if (!s->name)
     fatal (ext_id, "decompress: no memory");
-  strcpy (s->name, iobuf->name);
+  strcpy (s->name, name);
   s->owner = getpid ();
   pthread_mutex_init (&s->lock, NULL);
   pthread_cond_init (&s->changed, NULL);
@@ -466,13 +470,13 @@ is_pipe (const awk_input_buf_t *iobuf)
   return S_ISFIFO (iobuf->sbuf.st_mode) || S_ISSOCK (iobuf->sbuf.st_mode);
 }
 
-/* The beginning of a file on disk.  */
+/* Return the format of the file FD on disk by its first bytes.  */
 static const struct codec *
-look_at (const awk_input_buf_t *iobuf, const char **missing)
+look_at (int fd, const char **missing)
 {
   unsigned char b[CODEC_MAGIC];
-  off_t at = lseek (iobuf->fd, 0, SEEK_CUR);
-  ssize_t n = pread (iobuf->fd, b, sizeof b, at < 0 ? 0 : at);
+  off_t at = lseek (fd, 0, SEEK_CUR);
+  ssize_t n = pread (fd, b, sizeof b, at < 0 ? 0 : at);
   return codec_of_bytes (b, n > 0 ? (size_t) n : 0, missing);
 }
 
@@ -485,22 +489,29 @@ can_take (const awk_input_buf_t *iobuf)
   if (is_pipe (iobuf))
     return awk_true;
   return S_ISREG (iobuf->sbuf.st_mode)
-	 && (look_at (iobuf, &missing) || missing);
+	 && (look_at (iobuf->fd, &missing) || missing);
+}
+
+/* Begin to decompress S, whose codec is known.  */
+static void
+open_codec (struct source *s)
+{
+  s->state = s->codec->open ();
+  s->ring[0].p = gawk_malloc (BLOCK_SIZE);
+  if (!s->state || !s->ring[0].p)
+    fatal (ext_id, "decompress: no memory");
 }
 
 static void
 take_file (awk_input_buf_t *iobuf)
 {
   const char *missing;
-  struct source *s = new_source (iobuf);
-  s->codec = look_at (iobuf, &missing);
+  struct source *s = new_source (iobuf->fd, iobuf->name);
+  s->codec = look_at (s->fd, &missing);
   if (missing)
     fatal (ext_id, "cannot read input file `%s': compressed data; %s is not"
 	   " available", s->name, missing);
-  s->state = s->codec->open ();
-  s->ring[0].p = gawk_malloc (BLOCK_SIZE);
-  if (!s->state || !s->ring[0].p)
-    fatal (ext_id, "decompress: no memory");
+  open_codec (s);
   s->next = sources;
   sources = s;
   iobuf->close_func = close_ring;
@@ -510,7 +521,7 @@ static awk_bool_t
 take_pipe (awk_input_buf_t *iobuf)
 {
   int ends[2];
-  struct source *s = new_source (iobuf);
+  struct source *s = new_source (iobuf->fd, iobuf->name);
   if (pipe (ends) != 0)
     {
       free_source (s);
@@ -547,6 +558,52 @@ take (awk_input_buf_t *iobuf)
   return awk_true;
 }
 
+/* --- the function ------------------------------------------------------- */
+
+/* Decompress all of the file FD, called NAME, and copy what is wrong with it
+   to FAULT of N bytes; empty: nothing, or it is not compressed.  */
+static void
+find_fault (int fd, const char *name, char *fault, size_t n)
+{
+  const char *missing;
+  struct stat st;
+  const struct codec *codec;
+  fault[0] = '\0';
+  if (fstat (fd, &st) != 0 || !S_ISREG (st.st_mode))
+    return;
+  codec = look_at (fd, &missing);
+  if (missing)
+    snprintf (fault, n, "compressed data; %s is not available", missing);
+  if (!codec)
+    return;
+  struct source *s = new_source (fd, name);
+  s->codec = codec;
+  open_codec (s);
+  while (!s->over)
+    make_block (s, &s->ring[0]);
+  snprintf (fault, n, "%s", s->fault);
+  free_source (s);
+}
+
+static awk_value_t *
+do_fault (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  size_t n;
+  const char *name = ext_text (0, &n);
+  char fault[sizeof ((struct source *) 0)->fault];
+  (void) nargs;
+  (void) self;
+  int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (fd < 0)
+    snprintf (fault, sizeof fault, "%s", strerror (errno));
+  else
+    {
+      find_fault (fd, name, fault, sizeof fault);
+      close (fd);
+    }
+  return make_const_string (fault, strlen (fault), result);
+}
+
 static awk_input_parser_t parser = { "decompress", can_take, take, NULL };
 
 static awk_bool_t
@@ -557,10 +614,10 @@ start (void)
 }
 
 static awk_ext_func_t functions[] = {
-  { NULL, NULL, 0, 0, awk_false, NULL }
+  { "fault", do_fault, 1, 1, awk_false, NULL }
 };
 
 static awk_bool_t (*init_func) (void) = start;
 static const char *ext_version = "decompress extension: version 1.0";
 
-dl_load_func (functions, decompress, "")
+dl_load_func (functions, decompress, "decompress")
