@@ -97,16 +97,36 @@ function breadth(text)
 }
 
 # TEXT in N columns, cut if need be.
-function fit(text, n)
+function fit(text, n,    wide)
 {
-  gsub(/[[:cntrl:]]/, "?", text)
-  if (breadth(text) > n) {
-    do
-      text = substr(text, 1, length(text) - 1)
-    while (breadth(text) >= n)
-    text = text (ascii() ? "~" : "…")
+  if (n < 1)
+    return ""
+  if (text ~ /[[:cntrl:]]/)
+    gsub(/[[:cntrl:]]/, "?", text)
+  wide = breadth(text)
+  if (wide > n) {
+    text = _beginning(text, n - 1) (ascii() ? "~" : "…")
+    wide = breadth(text)
   }
-  return text _repeat(" ", n - breadth(text))
+  return text _repeat(" ", n - wide)
+}
+
+# The longest beginning of TEXT, which is wider, that takes N columns.  Halving
+# it finds that in a time that grows with its length, not with the square of it.
+function _beginning(text, n,    low, high, middle)
+{
+  low = 0
+  high = length(text)
+  while (high - low > 1) {
+    middle = int((low + high) / 2)
+    if (breadth(substr(text, 1, middle)) <= n)
+      low = middle
+    else {
+      high = middle
+      text = substr(text, 1, high)
+    }
+  }
+  return substr(text, 1, low)
 }
 
 function _title(title)

@@ -431,15 +431,14 @@ function _misfit(line)
 
 # The place in TEXT of the quote that ends a field, at AT or later: a quote
 # after a backslash is part of the field.
-function _end_of_quoted(text, at, after,    next_)
+function _end_of_quoted(text, at, after)
 {
-  while (substr(text, at - 1, 1) == "\\" && _odd_backslashes(text, at)) {
-    next_ = index(substr(text, at + 1), after)
-    if (!next_)
-      return 0
-    at += next_
-  }
-  return at
+  if (substr(text, at - 1, 1) != "\\" || !_odd_backslashes(text, at))
+    return at
+  # With each pair of a backslash and what it protects masked, one search is
+  # enough, however many quotes the other side has sent.
+  gsub(/\\["\\]/, "\001\001", text)
+  return index(text, after)
 }
 
 function _odd_backslashes(text, at,    n)
@@ -562,14 +561,15 @@ function _w3c_finish(line, f,    when)
   return 1
 }
 
-function _percent(text,    out, at)
+function _percent(text,    n, i, part, out)
 {
-  while ((at = match(text, /%[0-9A-Fa-f][0-9A-Fa-f]/))) {
-    out = out substr(text, 1, at - 1) \
-      sprintf("%c", awk::strtonum("0x" substr(text, at + 1, 2)))
-    text = substr(text, at + 3)
-  }
-  return out text
+  n = split(text, part, "%")
+  out = part[1]
+  for (i = 2; i <= n; i++)
+    out = out (part[i] ~ /^[0-9A-Fa-f][0-9A-Fa-f]/ ? sprintf("%c", \
+      awk::strtonum("0x" substr(part[i], 1, 2))) substr(part[i], 3) : \
+      "%" part[i])
+  return out
 }
 
 # --- Amazon's load balancers, Squid ------------------------------------

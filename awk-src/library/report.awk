@@ -396,28 +396,20 @@ function _json_value(value, kind)
   return _string(value)
 }
 
-function _string(text,    i, c, out)
+# One pass for each kind of character, so that the time is that of the length.
+function _string(text,    i)
 {
   gsub(/\\/, "\\\\", text)
   gsub(/"/, "\\\"", text)
   if (text ~ /[[:cntrl:]]/) {
-    for (i = 1; i <= length(text); i++) {
-      c = substr(text, i, 1)
-      out = out (c == "\n" ? "\\n" : c == "\t" ? "\\t" : c == "\r" ? "\\r" : \
-        c ~ /[[:cntrl:]]/ ? sprintf("\\u%04x", _code(c)) : c)
-    }
-    text = out
+    gsub(/\n/, "\\n", text)
+    gsub(/\t/, "\\t", text)
+    gsub(/\r/, "\\r", text)
+    for (i = 0; i < 128; i += i == 31 ? 96 : 1)
+      if (index(text, sprintf("%c", i)))
+        gsub(i ? sprintf("[%c]", i) : "\\000", sprintf("\\u%04x", i), text)
   }
   return "\"" text "\""
-}
-
-# The number of a control character.
-function _code(c,    i)
-{
-  for (i = 1; i < 32; i++)
-    if (sprintf("%c", i) == c)
-      return i
-  return c == "\177" ? 127 : 0
 }
 
 function _markdown(file,    t, i, m, out)
