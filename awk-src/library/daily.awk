@@ -8,12 +8,17 @@
 #   ("Fri 13") return from then on, in the zone of TZ.
 # daily::prune(d, tables, most): of each table of D, the tables of a day, whose
 #   name TABLES matches, leave the MOST largest; the rest goes to "(other)".
+# daily::is_ahead(date): true if DATE is after tomorrow: the clock of whoever
+#   wrote the line was wrong.
+# daily::dates(day, dates): the subscripts of DAY, sorted; returns how many of
+#   them are not ahead.  Those that are come last.
 # daily::settle(day, days, tables, most): take out days before the last DAYS,
-#   and prune the others where a table has twice as many keys.
+#   and prune the others where a table has twice as many keys.  Days ahead are
+#   none of the last DAYS; of more than DAYS of them the farthest go.
 # daily::gather(day, since, sum, dates): add the days from SINCE on ("7d": the
-#   last seven) to SUM[table][key], and list them in DATES; returns their
-#   number.  Tables of tables are added at every depth, but "visitor" and
-#   "sketch" are not.
+#   last seven that are not ahead, and those that are) to SUM[table][key], and
+#   list them in DATES; returns their number.  Tables of tables are added at
+#   every depth, but "visitor" and "sketch" are not.
 # daily::total(sum, table, key): SUM[table][key] of that, 0 where it is not.
 # daily::limits(limit, days, keys, most): LIMIT["days"] and LIMIT["keys"] become
 #   DAYS and KEYS; of what is empty or 0 they stay, or are 400 and MOST.
@@ -93,25 +98,40 @@ function prune_large(d, tables, most,    table)
       _prune(d[table], most)
 }
 
-function settle(day, days, tables, most,    dates, n, i)
+function is_ahead(date)
 {
-  n = awk::asorti(day, dates, "@ind_str_asc")
-  for (i = 1; i <= n; i++)
-    if (i <= n - days)
-      delete day[dates[i]]
-    else if (i <= n - 7)
-      prune(day[dates[i]], tables, most)
-    else
-      prune_large(day[dates[i]], tables, most)
+  if (tmp::daily_tomorrow == "")
+    tmp::daily_tomorrow = awk::strftime("%Y-%m-%d", awk::systime() + 86400)
+  return date > tmp::daily_tomorrow
 }
 
-function gather(day, since, sum, dates,    all, n, i, m)
+function dates(day, sorted,    n)
 {
-  n = awk::asorti(day, all, "@ind_str_asc")
-  since = _since(since, n ? all[n] : "")
-  for (i = 1; i <= n; i++)
+  n = awk::asorti(day, sorted, "@ind_str_asc")
+  while (n > 0 && is_ahead(sorted[n]))
+    n--
+  return n
+}
+
+function settle(day, days, tables, most,    dates_, n, i)
+{
+  n = dates(day, dates_)
+  for (i = 1; i in dates_; i++)
+    if (i <= n - days || i > n + days)
+      delete day[dates_[i]]
+    else if (i <= n - 7)
+      prune(day[dates_[i]], tables, most)
+    else
+      prune_large(day[dates_[i]], tables, most)
+}
+
+function gather(day, since, sum, dates_,    all, n, i, m)
+{
+  n = dates(day, all)
+  since = _since(since, n ? all[n] : 1 in all ? all[1] : "")
+  for (i = 1; i in all; i++)
     if (all[i] >= since) {
-      dates[++m] = all[i]
+      dates_[++m] = all[i]
       add(sum, day[all[i]])
     }
   return m + 0

@@ -79,7 +79,7 @@ function count(f)
 function _new_day(date)
 {
   day[date]["sum"]["requests"] = 0
-  if (date > last) {
+  if (date > last && !daily::is_ahead(date)) {
     last = date
     settle()
   }
@@ -279,12 +279,12 @@ function _bot(text,    name)
 function settle(    dates, n, i)
 {
   _count_visitors()
-  n = awk::asorti(day, dates, "@ind_str_asc")
+  n = daily::dates(day, dates)
   for (i = 1; i <= n - 7; i++)
     if ("rare" in day[dates[i]])
       _settle_rare(day[dates[i]])
   daily::settle(day, limit["days"], tmp::wl_bounded, limit["keys"])
-  for (i = 1; i <= n; i++)
+  for (i in dates)
     if (dates[i] in day)
       _match_bytes(day[dates[i]])
 }
@@ -364,7 +364,7 @@ function merge(days,    date)
   for (date in days) {
     if (!(date in day))
       day[date]["sum"]["requests"] = 0
-    if (date > last)
+    if (date > last && !daily::is_ahead(date))
       last = date
     if ("visitors" in days[date]["sum"])
       delete days[date]["sum"]["visitors"]
