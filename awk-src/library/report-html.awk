@@ -100,8 +100,17 @@ function _rows(file, t,    i, m, first)
   }
   print "</tbody></table></div>" > file
   if (first < tmp::rp["rows", t])
-    printf "<button class=\"more\">All %s rows</button>\n",
-      human::number(tmp::rp["rows", t]) > file
+    printf "<button class=\"more\">%s rows</button>\n", _behind(t) > file
+  else if (_rest(t) != "")
+    printf "<p class=\"note\">%s</p>\n", _rest(t) > file
+}
+
+# "All 41", or "200 of 991,140" where the page does not have all rows.
+function _behind(t,    n)
+{
+  n = human::number(tmp::rp["rows", t])
+  return _all_rows(t) != tmp::rp["rows", t] ? \
+    n " of " human::number(_all_rows(t)) : "All " n
 }
 
 function _table_cell(file, t, i, m)

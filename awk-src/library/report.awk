@@ -16,6 +16,8 @@
 #   names of the others above it, and UNIT says what its numbers are of.
 # report::only_chart(): the table itself is left out of text and HTML.
 # report::most(n): text and Markdown show the first N rows of this table.
+# report::total(n): the table has N rows in all, and those that report::row is
+#   given are the first of them.
 # report::write(format [, file]): text, csv, tsv, json, markdown, html.
 #
 # All that is remembered is scratch (tmp::).
@@ -58,7 +60,7 @@ function table(title_, columns, note,    t, n, i, v, at)
   tmp::rp["table", t] = title_
   tmp::rp["note", t] = note
   tmp::rp["rows", t] = tmp::rp["charts", t] = tmp::rp["hidden", t] = 0
-  tmp::rp["most", t] = 0
+  tmp::rp["most", t] = tmp::rp["total", t] = 0
   n = tmp::rp["columns", t] = split(columns, v, "|")
   for (i = 1; i <= n; i++) {
     at = match(v[i], /:(text|number|bytes|percent|seconds|time)$/)
@@ -124,6 +126,25 @@ function only_chart()
 function most(n)
 {
   tmp::rp["most", tmp::rp["tables"]] = n
+}
+
+function total(n)
+{
+  tmp::rp["total", tmp::rp["tables"]] = n
+}
+
+# How many rows table T has, with those that were not given.
+function _all_rows(t)
+{
+  return tmp::rp["total", t] > tmp::rp["rows", t] ? \
+    tmp::rp["total", t] : tmp::rp["rows", t]
+}
+
+# What is said under the rows that are shown: how many are not.
+function _rest(t,    n)
+{
+  n = _all_rows(t) - _visible(t)
+  return n > 0 ? "and " human::number(n) " more" : ""
 }
 
 function write(format, file)
@@ -262,9 +283,8 @@ function _text_rows(file, t, bar,    i, m, wide, out, room, top)
     sub(/ +$/, "", out)
     print out > file
   }
-  if (_visible(t) < tmp::rp["rows", t])
-    printf "and %s more\n", human::number(tmp::rp["rows", t] - _visible(t)) \
-      > file
+  if (_rest(t) != "")
+    print _rest(t) > file
 }
 
 function _aligned(text, wide, left)
@@ -436,6 +456,8 @@ function _markdown(file,    t, i, m, out)
       if (i < 0)
         continue
     }
+    if (_rest(t) != "")
+      print "\n" _rest(t) > file
   }
 }
 

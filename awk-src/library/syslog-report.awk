@@ -19,8 +19,9 @@ function _get(table, key)
   return daily::total(tmp::sl_sum, table, key)
 }
 
-function report(most, title,    n)
+function report(most, title, all,    n)
 {
+  tmp::sl_given = all ? all : most > 200 ? most : 200
   n = tmp::sl_days
   report::title(title == "" ? "System log" : title, n ? \
     tmp::sl_dates[1] " to " tmp::sl_dates[n] : "no days")
@@ -93,6 +94,7 @@ function _ranked(table, title, column, counted, most,    key, n, i)
   report::bars(1, 2)
   report::most(most)
   n = awk::asorti(tmp::sl_sum[table], key, "daily::by_value")
-  for (i = 1; i <= n && i <= 200; i++)
+  report::total(n)
+  for (i = 1; i <= n && i <= tmp::sl_given; i++)
     report::row(key[i], _get(table, key[i]))
 }

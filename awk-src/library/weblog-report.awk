@@ -3,9 +3,11 @@
 #
 # weblog::gather([since]): add up the days from date SINCE on ("2024-03-01", or
 #   "7d" for the last seven), for what follows.
-# weblog::report(most [, title]): give report.awk all of it, MOST rows a table.
-# weblog::top(name, most): one table of it: paths, hosts, ...; 0 when there is
-#   no such table.
+# weblog::report(most [, title [, all]]): give report.awk all of it, with MOST
+#   rows of each table to be shown.  For those who look further it is given ALL
+#   rows, or, without ALL, MOST and 200 at least; and told how many there are.
+# weblog::top(name, most [, all]): one table of it: paths, hosts, ...; 0 when
+#   there is no such table.
 
 @include "report.awk"
 @include "weblog.awk"
@@ -34,7 +36,7 @@ function _get(table, key)
   return daily::total(tmp::wl_sum, table, key)
 }
 
-function report(most, title,    n)
+function report(most, title, all,    n)
 {
   n = tmp::wl_days
   report::title(title == "" ? "Web server log" : title, n ? \
@@ -48,7 +50,7 @@ function report(most, title,    n)
   report::figure("Requests by bots", _get("sum", "bots"))
   report::figure("Not found", _get("status", 404))
   report::figure("Server errors", _class(tmp::wl_sum, 5))
-  report::figure("Lines that did not fit", misfits + 0)
+  report::figure("Lines not recognised", misfits + 0)
   if (_has_sketch(tmp::wl_all, "took")) {
     report::figure("Median time", _took(0.5), "seconds")
     report::figure("95 % within", _took(0.95), "seconds")
@@ -56,19 +58,19 @@ function report(most, title,    n)
   }
   _days(most)
   _hours()
-  top("paths", most)
-  top("hosts", most)
-  top("status", most)
-  top("missing", most)
-  top("static", most)
-  top("referrers", most)
-  top("browsers", most)
-  top("systems", most)
-  top("bots", most)
-  top("methods", most)
+  top("paths", most, all)
+  top("hosts", most, all)
+  top("status", most, all)
+  top("missing", most, all)
+  top("static", most, all)
+  top("referrers", most, all)
+  top("browsers", most, all)
+  top("systems", most, all)
+  top("bots", most, all)
+  top("methods", most, all)
   if ("time" in tmp::wl_sum) {
     _times()
-    top("slow", most)
+    top("slow", most, all)
   }
 }
 
@@ -151,8 +153,9 @@ function _doubling(x,    i)
 
 # --- tables of the most frequent ---------------------------------------
 
-function top(name, most)
+function top(name, most, all)
 {
+  tmp::wl_given = all ? all : most > 200 ? most : 200
   if (name == "paths")
     _ranked("path", "Pages", "Page", most, 1)
   else if (name == "static")
@@ -190,7 +193,8 @@ function _ranked(table, title, column, most, bytes,    key, n, i, all)
     return
   n = awk::asorti(tmp::wl_sum[table], key, "daily::by_value")
   all = _get("sum", "requests")
-  for (i = 1; i <= n && i <= 200; i++)
+  report::total(n)
+  for (i = 1; i <= n && i <= tmp::wl_given; i++)
     report::row(key[i] == "" ? "(none)" : key[i], _get(table, key[i]),
       _get(table, key[i]) / all, bytes ? _get(table "_bytes", key[i]) : "")
 }
@@ -207,7 +211,8 @@ function _slowest(most,    path, n, key, i, p95)
     if (_all(tmp::wl_sum["slow"][path]) >= 10)
       p95[path] = percentile(tmp::wl_sum["slow"][path], 0.95)
   n = awk::asorti(p95, key, "daily::by_value")
-  for (i = 1; i <= n && i <= 200; i++)
+  report::total(n)
+  for (i = 1; i <= n && i <= tmp::wl_given; i++)
     report::row(key[i], _all(tmp::wl_sum["slow"][key[i]]),
       percentile(tmp::wl_sum["slow"][key[i]], 0.5), p95[key[i]],
       percentile(tmp::wl_sum["slow"][key[i]], 0.99),
