@@ -22,6 +22,7 @@ dist_awklibdata_DATA = \
   awk-src/library/isnumeric.awk \
   awk-src/library/join.awk \
   awk-src/library/libintl.awk \
+  awk-src/library/logfiles.awk \
   awk-src/library/logformat.awk \
   awk-src/library/noassign.awk \
   awk-src/library/ord.awk \

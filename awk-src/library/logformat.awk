@@ -11,6 +11,12 @@
 # logformat::name(): the format that is in use.
 # logformat::epoch(text): seconds since 1970 of 10/Oct/2000:13:55:36 -0700
 #   and 2000-10-10T13:55:36.25-07:00; empty when it is neither.
+# logformat::sample(file, n [, except [, test]]): read the first N lines of FILE
+#   and return how many of them fit the format, comments and a last line without
+#   its newline left out; logformat::sampled() is how many were tried.  With
+#   "auto" the format is that of most of these lines, not of the first, unless
+#   its name matches EXCEPT; logformat::likely() returns it.  TEST names a
+#   function that is given the fields of a line and says whether it counts.
 # logformat::misfits(), logformat::misfit(i): how many lines did not fit, and
 #   the I-th of them as FILE:LINE: TEXT.  logformat::keep(n): keep so many
 #   (100); logformat::reject(file): write all of them to FILE.
@@ -35,6 +41,8 @@ function _start()
   if (tmp::lf_started++)
     return
   tmp::lf_keep = 100
+  # An array before it has elements: length() alone would make it a scalar.
+  delete tmp::lf_columns
   tmp::lf_misfits = 0
   tmp::lf_month = "JanFebMarAprMayJunJulAugSepOctNovDec"
   tmp::lf_format["common"] = "%h %l %u %t \"%r\" %>s %b"
@@ -111,6 +119,80 @@ function _choose(format)
   return _compile(format)
 }
 
+# Take FORMAT for the file that is being read, where "auto" would look at its
+# lines.
+function expect(format)
+{
+  if (!tmp::lf_auto || format == "")
+    return
+  tmp::lf_file = FILENAME
+  if (format != tmp::lf_name)
+    _choose(format)
+}
+
+function sample(file, most, except, test,    line, n, fits, i, f)
+{
+  n = _first_lines(file, most, line)
+  tmp::lf_sampled = n
+  tmp::lf_likely = 1 in line && line[1] ~ /^__CURSOR=/ ? "journald" : \
+    tmp::lf_auto ? _most_common(line, n) : tmp::lf_name
+  if (tmp::lf_auto)
+    expect(except != "" && tmp::lf_likely ~ except ? "" : tmp::lf_likely)
+  if (tmp::lf_likely == "" || (except != "" && tmp::lf_likely ~ except))
+    return 0
+  if (tmp::lf_likely == "journald")
+    return n
+  if (tmp::lf_likely == "w3c") {
+    tmp::lf_looked = ""
+    _header(file)
+  }
+  tmp::lf_sampling = 1
+  fits = 0
+  for (i = 1; i <= n; i++)
+    if (@tmp::lf_parser(line[i], f) && (test == "" || @test(f)))
+      fits++
+  tmp::lf_sampling = 0
+  return fits
+}
+
+function sampled()
+{
+  return tmp::lf_sampled
+}
+
+function likely()
+{
+  return tmp::lf_likely
+}
+
+# Read up to MOST lines of FILE into LINE, without comments; return their
+# number.  Set tmp::lf_named where a line #Fields names the columns.
+function _first_lines(file, most, line,    text, n, read)
+{
+  n = tmp::lf_named = 0
+  while (read++ < most && (getline text < file) > 0) {
+    sub(/\r$/, "", text)
+    if (text ~ /^#Fields:/)
+      tmp::lf_named = 1
+    if (RT != "" && text !~ /^(#|$)/)
+      line[++n] = text
+  }
+  close(file)
+  return n
+}
+
+# The format that most of LINE[1..N] are of.
+function _most_common(line, n,    i, format, count, best)
+{
+  if (tmp::lf_named)
+    return "w3c"
+  for (i = 1; i <= n; i++)
+    if ((format = detect(line[i])) != "")
+      if (++count[format] > count[best] + 0)
+        best = format
+  return best
+}
+
 # The format that LINE is of; empty when it is of none.
 function detect(line,    date)
 {
@@ -118,6 +200,9 @@ function detect(line,    date)
   date = "^[0-9]{4}-[0-9][0-9]-[0-9][0-9]T[0-9:.]+(Z|[-+][0-9:]+) "
   if (line ~ /^#(Version|Fields|Software|Date|Remark|Start-Date):/)
     return "w3c"
+  if (line ~ /^<[0-9]+>/ ||
+      line ~ /^[A-Z][a-z][a-z] [ 0-9][0-9] [0-9][0-9]:[0-9:]+ /)
+    return "syslog"
   if (line ~ /\[[0-9][0-9]?\/[A-Z][a-z][a-z]\/[0-9]{4}:[0-9:]+ [-+][0-9]{4}\]/)
     return _detect_web(line)
   if (line ~ /^(https?|h2|wss?|grpcs?) [0-9-]+T[0-9:.]+Z /)
@@ -126,8 +211,7 @@ function detect(line,    date)
     return "elb"
   if (line ~ /^[0-9]+\.[0-9]+ +[0-9]+ [^ ]+ [A-Z_]+\/[0-9]+ [0-9]+ /)
     return "squid"
-  if (line ~ /^<[0-9]+>/ || line ~ (date "[^ ]+ [^ ]+: ") ||
-      line ~ /^[A-Z][a-z][a-z] [ 0-9][0-9] [0-9][0-9]:[0-9:]+ /)
+  if (line ~ (date "[^ ]+ [^ ]+: "))
     return "syslog"
   if (line ~ /^__CURSOR=/)
     return "journald"
@@ -156,6 +240,8 @@ function _detect_web(line,    format)
 
 function parse(line, f,    format)
 {
+  if (index(line, "\r") && tmp::lf_name != "journald")
+    sub(/\r$/, "", line)
   if (tmp::lf_auto && tmp::lf_file != FILENAME "") {
     format = detect(line)
     if (format == "" && _header(FILENAME))
@@ -195,6 +281,8 @@ function reject(file)
 
 function _reject(line)
 {
+  if (tmp::lf_sampling)
+    return 0
   if (++tmp::lf_misfits <= tmp::lf_keep)
     tmp::lf_misfit[tmp::lf_misfits] = FILENAME ":" FNR ": " line
   if (tmp::lf_reject != "")
@@ -417,7 +505,7 @@ function _template(line, f,    i, n, at, value, how, rest)
       value = ""
     f[tmp::lf_kind[i]] = value
   }
-  if (rest != "" && rest != "\r")
+  if (rest != "")
     return _misfit(line)
   if (tmp::lf_request)
     _request(f, f["request"])

@@ -1,29 +1,41 @@
 # syslog-add.awk -- the program that `syslog-report add' runs
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Environment: SYSLOG_DAYS and SYSLOG_KEYS, limits.  Files are syslog in any of
-# its forms, or exports of the journal.  Status 1: a file could not be read.
+# Environment: SYSLOG_DAYS and SYSLOG_KEYS, limits; SYSLOG_SAY, 1 for a summary,
+# 2 for the counts of each file as well.  Files are syslog in any of its forms,
+# or exports of the journal.  Status 1: a file could not be read, or is not such
+# a log.
+#
+# syslog::sound[file], in the heap: the size and time of a compressed file that
+# was decompressed to its end.
 
 @load "pma"
 @include "syslog.awk"
+@include "logfiles.awk"
 
 BEGIN {
   syslog::limits(ENVIRON["SYSLOG_DAYS"], ENVIRON["SYSLOG_KEYS"])
-  logformat::use("syslog")
+  logfiles::begin("syslog-report", "a system's log")
+  logfiles::forget(syslog::sound)
 }
 
+# The log of a journal has paragraphs, and is known by its first line.
 BEGINFILE {
-  if (ERRNO != "") {
-    print "syslog-report: " FILENAME ": " ERRNO > "/dev/stderr"
+  RS = "\n"
+  logformat::use("syslog")
+  if (!logfiles::check(syslog::sound)) {
     tmp::sl_failed = 1
     nextfile
   }
-  if (FILENAME != "-" && (getline tmp::sl_first < FILENAME) > 0) {
-    RS = tmp::sl_first ~ /^__CURSOR=/ ? "" : "\n"
-    logformat::use(RS == "" ? "journald" : "syslog")
-  }
-  close(FILENAME)
+  if (logfiles::format() == "journald")
+    journal()
   pma::resume()
+}
+
+# A journal through a pipe: the rest of the first entry is the first paragraph.
+FNR == 1 && /^__CURSOR=/ && RS == "\n" {
+  journal()
+  next
 }
 
 {
@@ -36,5 +48,13 @@ NR % 500000 == 0 {
 
 END {
   syslog::settle()
+  logfiles::report(tmp::sl_fit, tmp::sl_unfit, "message",
+    "`syslog-report misfits' lists the last ones", ENVIRON["SYSLOG_SAY"])
   exit tmp::sl_failed
+}
+
+function journal()
+{
+  RS = ""
+  logformat::use("journald")
 }

@@ -4,6 +4,8 @@
 # The program syslog-report runs this over a heap; a program of yours may
 # include it as well.
 #
+# syslog::line(text): count one line; tmp::sl_fit[file] and tmp::sl_unfit[file]
+#   are the lines of each file that this run has counted and has not recognised.
 # syslog::count(f): count one message, of parts as logformat::parse gives for
 #   syslog and journald.
 # syslog::settle(): at the end of a run: old days and rare keys go.
@@ -33,10 +35,13 @@ function limits(days, keys)
 
 function line(text)
 {
-  if (logformat::parse(text, tmp::sl_f))
+  if (logformat::parse(text, tmp::sl_f)) {
+    tmp::sl_fit[FILENAME]++
     count(tmp::sl_f)
-  else if (logformat::misfits() > tmp::sl_misfits) {
+  } else if (logformat::misfits() > tmp::sl_misfits) {
     tmp::sl_misfits = logformat::misfits()
+    tmp::sl_unfit[FILENAME]++
+    sub(/\r$/, "", text)
     misfit[misfits++ % 100 + 1] = FILENAME ":" FNR ": " text
   }
   if (++tmp::sl_lines % 8192 == 0 && daily::date() in day)

@@ -4,13 +4,18 @@
 # Environment: WEBLOG_FORMAT, a format that is remembered; WEBLOG_DAYS and
 # WEBLOG_KEYS, limits; WEBLOG_JOBS, so many processes count the lines that this
 # one reads (weblog-part.awk), WEBLOG_GAWK and WEBLOG_PARTS, the interpreter
-# and a folder for what they have counted.  Status 1: a file could not be read;
-# 2: no such format, or a part was lost.
+# and a folder for what they have counted; WEBLOG_SAY, 1 for a summary, 2 for
+# the counts of each file as well.  Status 1: a file could not be read, or is
+# not a log; 2: no such format, or a part was lost.
+#
+# weblog::sound[file], in the heap: the size and time of a compressed file that
+# was decompressed to its end.
 
 @load "filefuncs"
 @load "pma"
 @load "rwarray"
 @include "weblog.awk"
+@include "logfiles.awk"
 @namespace "weblog"
 
 BEGIN {
@@ -23,12 +28,14 @@ BEGIN {
     limit["format"] = ENVIRON["WEBLOG_FORMAT"]
   if (!logformat::use("format" in limit ? limit["format"] : "auto"))
     exit tmp::wl_failed = 2
+  logfiles::begin("weblog", "a web server's log", "^(syslog|journald)$",
+    "weblog::_is_request")
+  logfiles::forget(sound)
   _oldest_first()
 }
 
 BEGINFILE {
-  if (ERRNO != "") {
-    print "weblog: " FILENAME ": " ERRNO > "/dev/stderr"
+  if (!logfiles::check(sound)) {
     tmp::wl_failed = 1
     nextfile
   }
@@ -54,6 +61,8 @@ END {
   if (tmp::wl_failed < 2) {
     _collect()
     settle()
+    logfiles::report(tmp::wl_fit, tmp::wl_unfit, "request",
+      "`weblog misfits' lists the last ones", ENVIRON["WEBLOG_SAY"])
   }
   exit tmp::wl_failed
 }
@@ -61,8 +70,8 @@ END {
 # --- several processes -------------------------------------------------
 
 # A line that begins with \036 is for weblog-part.awk: "=" and a line, that
-# begins so itself, or is to be looked at only for its format: "?"; or "@",
-# the number of the next line, and its file.
+# begins so itself, or is to be looked at only for its format: "?"; "@", the
+# number of the next line, and its file; "!" and the format of that file.
 function _hand_out(    i)
 {
   if (tmp::wl_first || (NR % 4096) == 0) {
@@ -72,8 +81,10 @@ function _hand_out(    i)
       _start_parts()
     for (i = 1; i <= tmp::wl_jobs; i++)
       if (tmp::wl_first && i != tmp::wl_to)
-        printf "\036@%d %s\n\036?%s\n", FNR, FILENAME, $0 | tmp::wl_part[i]
-    print "\036@" FNR " " FILENAME | tmp::wl_part[tmp::wl_to]
+        printf "\036@%d %s\n\036!%s\n\036?%s\n", FNR, FILENAME,
+          logfiles::format(), $0 | tmp::wl_part[i]
+    printf "\036@%d %s\n\036!%s\n", FNR, FILENAME, logfiles::format() \
+      | tmp::wl_part[tmp::wl_to]
     tmp::wl_first = 0
   }
   if (/^(\036|#Fields:)/)
@@ -114,12 +125,14 @@ function _collect(    i)
   for (i = 1; i <= tmp::wl_jobs; i++) {
     if (close(tmp::wl_part[i]) != 0 ||
         !awk::reada(_part(i), tmp::wl_counted) ||
-        !awk::reada(_part(i) "m", tmp::wl_unfit)) {
+        !awk::reada(_part(i) "m", tmp::wl_rest)) {
       print "weblog: a process that counts has failed" > "/dev/stderr"
       exit tmp::wl_failed = 2
     }
     merge(tmp::wl_counted)
-    _take_misfits(tmp::wl_unfit["lines"], tmp::wl_unfit)
+    _take_misfits(tmp::wl_rest["lines"], tmp::wl_rest)
+    daily::add(tmp::wl_fit, tmp::wl_rest["fit"])
+    daily::add(tmp::wl_unfit, tmp::wl_rest["unfit"])
   }
   tmp::wl_to = 0
   tmp::wl_first = 1

@@ -3,7 +3,8 @@
 #
 # Standard input is what weblog-add.awk hands out; the operand names a file for
 # what was counted, by writea, and with "m" after its name for lines that did
-# not fit.  No day goes, and none is settled, before all parts are together.
+# not fit, and how many of each file did and did not.  No day goes, and none is
+# settled, before all parts are together.
 
 @load "rwarray"
 @include "weblog.awk"
@@ -28,6 +29,10 @@ BEGIN {
 END {
   delete day[""]
   misfit["lines"] = misfits + 0
+  daily::_make(misfit, "fit")
+  daily::_make(misfit, "unfit")
+  daily::add(misfit["fit"], tmp::wl_fit)
+  daily::add(misfit["unfit"], tmp::wl_unfit)
   exit !(awk::writea(tmp::wl_out, day) && awk::writea(tmp::wl_out "m", misfit))
 }
 
@@ -39,6 +44,9 @@ function _special(kind, text,    at)
     # Another process counts it.
     logformat::parse(text, tmp::wl_f)
     tmp::wl_misfits = logformat::misfits()
+  } else if (kind == "!") {
+    logformat::expect(text)
+    FNR--
   } else {
     at = index(text, " ")
     FILENAME = substr(text, at + 1)

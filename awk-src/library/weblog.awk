@@ -4,7 +4,10 @@
 # The program weblog runs this over a heap; a program of yours may include it
 # as well.
 #
-# weblog::line(text): count one line, of the format that logformat::use says.
+# weblog::line(text): count one line, of the format that logformat::use says;
+#   1 when it is a request, with a time and a method, path or status.
+#   tmp::wl_fit[file] and tmp::wl_unfit[file] are the lines of each file that
+#   this run has counted and has not recognised.
 # weblog::count(f): count one request, of parts as logformat::parse gives.
 # weblog::settle(): at the end of a run: old days and rare keys go.
 #
@@ -24,7 +27,7 @@
 #     the times of service), "rare" (space-saving, of table and key); see the
 #     extension sketch.
 #   weblog::limit["days"], ["keys"]: how many days, and keys of a table, stay.
-#   weblog::misfits, weblog::misfit[n]: lines that did not fit; the last ones.
+#   weblog::misfits, weblog::misfit[n]: lines not recognised; the last ones.
 #
 # A table takes twice as many keys as the limit, in the order in which they
 # come; the others go to the sketch "rare", which finds those that are frequent
@@ -56,14 +59,29 @@ function limits(days, keys)
   tmp::wl_most = 2 * limit["keys"]
 }
 
-function line(text)
+function line(text,    parsed)
 {
-  if (logformat::parse(text, tmp::wl_f))
+  parsed = logformat::parse(text, tmp::wl_f)
+  if (parsed && _is_request(tmp::wl_f)) {
+    tmp::wl_fit[FILENAME]++
     count(tmp::wl_f)
-  else if (logformat::misfits() > tmp::wl_misfits) {
+    return 1
+  }
+  if (parsed || logformat::misfits() > tmp::wl_misfits) {
     tmp::wl_misfits = logformat::misfits()
+    tmp::wl_unfit[FILENAME]++
+    sub(/\r$/, "", text)
     misfit[misfits++ % 100 + 1] = FILENAME ":" FNR ": " text
   }
+  return 0
+}
+
+# Lines of syslog and logfmt that are no requests are records as well.
+function _is_request(f)
+{
+  return "time" in f && f["time"] != "" && \
+    ("status" in f || "method" in f || "path" in f || \
+     logformat::name() !~ /^(syslog|journald|logfmt)$/)
 }
 
 function count(f)

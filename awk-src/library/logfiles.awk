@@ -1,0 +1,122 @@
+# logfiles.awk -- which files are logs that can be counted, and what came of it
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# What weblog-add.awk and syslog-add.awk share.
+#
+# logfiles::begin(program, what [, except [, test]]): say who writes messages,
+#   WHAT a log is called in them, which formats (a regexp of names) are not such
+#   logs, and a function that is true of the fields of a line that counts.
+# logfiles::check(sound): in BEGINFILE: 1 when FILENAME is to be counted, else
+#   0, after a message.  A compressed file is decompressed to its end once, and
+#   remembered in SOUND, an array of the heap: half a file is never counted, and
+#   does not keep others from being counted.  A file of which fewer than a tenth
+#   of the first hundred lines fit is not a log.
+# logfiles::forget(sound): in BEGIN: forget files that are not named any more.
+# logfiles::format(): the format that check has found, or "".
+# logfiles::report(fit, unfit, unit, advice, how): at the end: FIT[file] lines
+#   were counted, UNFIT[file] were not recognised.  Above a tenth of them, a
+#   warning, ADVICE at its end; HOW 1: a summary; 2: also one for each file.
+#
+# Pipes, terminals and standard input are read as they come, without a check.
+
+@load "decompress"
+@load "filefuncs"
+@include "logformat.awk"
+@include "human.awk"
+@namespace "logfiles"
+
+function begin(program, what, except, test)
+{
+  tmp::lg_program = program
+  tmp::lg_what = what
+  tmp::lg_except = except
+  tmp::lg_test = test
+}
+
+function say(text)
+{
+  print tmp::lg_program ": " text > "/dev/stderr"
+  return 0
+}
+
+function check(sound,    data, fault)
+{
+  tmp::lg_format = ""
+  if (ERRNO != "")
+    return say(FILENAME ": " ERRNO)
+  if (FILENAME ~ /^(-|\/dev\/(stdin|fd\/.*))$/ ||
+      awk::stat(FILENAME, data) != 0 || data["type"] != "file")
+    return 1
+  data["state"] = data["size"] " " data["mtime"]
+  if (!(FILENAME in sound) || sound[FILENAME] != data["state"]) {
+    fault = decompress::fault(FILENAME)
+    if (fault != "")
+      return say(FILENAME ": " fault "; not counted")
+    sound[FILENAME] = data["state"]
+  }
+  return _is_log()
+}
+
+# True if enough of the first lines of FILENAME fit.
+function _is_log(    lines, fits, format)
+{
+  fits = logformat::sample(FILENAME, 100, tmp::lg_except, tmp::lg_test)
+  lines = logformat::sampled()
+  format = logformat::likely()
+  if (fits * 10 >= lines) {
+    tmp::lg_format = format
+    return 1
+  }
+  return say(FILENAME ": not " tmp::lg_what ": " \
+    (lines == 1 ? "its first line does not fit" : \
+      fits ? "only " fits " of the first " lines " lines " \
+        (fits == 1 ? "fits" : "fit") : \
+      "none of the first " lines " lines fits") \
+    (tmp::lg_except != "" && format ~ tmp::lg_except ? \
+      " (the format is " format ")" : "") "; not counted")
+}
+
+function format()
+{
+  return tmp::lg_format
+}
+
+function forget(sound,    i, file, named)
+{
+  for (i = 1; i < ARGC; i++)
+    named[ARGV[i]]
+  for (file in sound)
+    if (!(file in named))
+      delete sound[file]
+}
+
+function report(fit, unfit, unit, advice, how,    all, i, n, file, order)
+{
+  for (i in fit)
+    all[i] = fit[i]
+  for (i in unfit)
+    all[i] += unfit[i]
+  n = awk::asorti(all, order, "@ind_str_asc")
+  all[""] = 0
+  for (i = 1; i <= n; i++) {
+    file = order[i]
+    if (how > 1)
+      say(file ": " _counts(fit[file], unfit[file], unit))
+    if (unfit[file] * 10 > all[file])
+      say("warning: " file ": " human::number(unfit[file] + 0) " of " \
+        human::number(all[file]) \
+        " new lines not recognised; " advice)
+    fit[""] += fit[file]
+    unfit[""] += unfit[file]
+  }
+  if (how)
+    say(_counts(fit[""], unfit[""], unit))
+}
+
+# "1,234 requests counted, 5 lines not recognised"
+function _counts(fit, unfit, unit)
+{
+  return human::number(fit + 0) " " unit (fit == 1 ? "" : "s") \
+    " counted, " human::number(unfit + 0) " line" (unfit == 1 ? "" : "s") \
+    " not recognised"
+}
