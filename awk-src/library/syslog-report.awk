@@ -1,7 +1,9 @@
 # syslog-report.awk -- the report on what syslog.awk has counted
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# syslog::gather([since]), then syslog::report(most [, title]) for report.awk.
+# syslog::gather([since]), then syslog::report(most [, title [, all]]) for
+# report.awk: MOST rows of each table are shown, ALL are given, or, without ALL,
+# MOST and 200 at least.
 
 @include "report.awk"
 @include "syslog.awk"
@@ -32,11 +34,11 @@ function report(most, title, all,    n)
   report::figure("sudo refused", _get("sum", "sudo_refused"))
   report::figure("Failed units", _get("sum", "unit_failed"))
   report::figure("Killed for memory", _get("sum", "killed"))
-  report::figure("Lines that did not fit", misfits + 0)
+  report::figure("Lines not recognised", misfits + 0)
   _days()
   _hours()
   _ranked("program", "Programs", "Program", "Lines", most)
-  _ranked("message", "Messages", "Message, # for numbers", "Lines", most)
+  _ranked("message", "Messages", "Message, # for numbers", "Times", most)
   _ranked("severity", "Severity", "Severity", "Lines", most)
   _ranked("host", "Hosts", "Host", "Lines", most)
   _ranked("ssh_host", "Failed logins by host", "Host", "Attempts", most)
@@ -49,19 +51,38 @@ function report(most, title, all,    n)
   _ranked("killed", "Killed for memory", "Process", "Times", most)
 }
 
-function _days(    i, date)
+function _days(    i, date, all, n)
 {
-  report::table("Days", "Day|Lines:number|An hour:number|" \
+  n = daily::dates(day, all)
+  report::table("Days", "Day|Lines:number|Per hour:number|" \
     "Failed logins:number|Logins:number|sudo:number|Failed units:number")
   report::line("2", "Lines a day")
   report::line("4", "Failed logins a day")
   report::most(62)
   for (i = 1; i <= tmp::sl_days; i++) {
     date = tmp::sl_dates[i]
-    report::row(date, _of(date, "lines"), _of(date, "lines") / 24,
+    report::row(date, _of(date, "lines"),
+      _of(date, "lines") / _hours_of(date, all[1], all[n]),
       _of(date, "ssh_failed"), _of(date, "ssh_in"), _of(date, "sudo"),
       _of(date, "unit_failed"))
   }
+}
+
+# How many hours of DATE the log covers: all of them, but of the first day only
+# those after its first line, and of the last one those before its last line;
+# an hour at least.
+function _hours_of(date, first, last,    v, from, to)
+{
+  split(date, v, "-")
+  from = awk::mktime(v[1] " " v[2] " " v[3] " 0 0 0")
+  to = awk::mktime(v[1] " " v[2] " " v[3] + 1 " 0 0 0")
+  if ("span" in day[date]) {
+    if (date == first)
+      from = day[date]["span"]["first"]
+    if (date == last)
+      to = day[date]["span"]["last"]
+  }
+  return to - from < 3600 ? 1 : (to - from) / 3600
 }
 
 function _of(date, key)
