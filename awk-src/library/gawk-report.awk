@@ -223,6 +223,7 @@ function _table(text, cell, rows, columns,    i, m, v, order, names, most)
       v[m] = cell[order[i], m]
     report::cells(v)
   }
+  report::total(rows)
   _chart(cell, rows, columns)
   _done()
 }

@@ -470,7 +470,7 @@ function _script()
     "const theme = document.createElement('button'),\n" \
     "  root = document.documentElement;\n" \
     "theme.className = 'theme';\n" \
-    "theme.textContent = 'Light or dark';\n" \
+    "theme.textContent = 'Theme';\n" \
     "theme.onclick = () => {\n" \
     "  const dark = root.dataset.theme ? root.dataset.theme === 'dark'\n" \
     "    : matchMedia('(prefers-color-scheme: dark)').matches;\n" \
