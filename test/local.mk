@@ -4,7 +4,7 @@
 # Everything in these folders is data of cases or a script.
 EXTRA_DIST += test/README.md test/known-differences test/lib test/build \
   test/api test/language test/persistence test/jobs test/spark \
-  test/programs test/programs.topic test/property
+  test/programs test/programs.topic test/property test/permutations
 
 # One test a topic for automake; run-case reports every case in it as TAP.
 # The list, TOPICS, is made by make (see configure.ac), so that a new topic
@@ -145,7 +145,8 @@ dist-hook:
 	cd $(distdir)/debian && rm -rf .debhelper debhelper-build-stamp files \
 	  tmp pm-gawk pm-gawk-doc libpma0 libpma-dev *.substvars *.debhelper \
 	  *.log
-	cd $(distdir)/test && rm -f *.log *.trs */*.log */*.trs
+	cd $(distdir)/test && rm -rf *.log *.trs */*.log */*.trs lib/.deps \
+	  lib/.dirstamp lib/*.o lib/faults lib/reader
 
 clean-local:
 	rm -rf asan-build asan-src fallback-build fallback-src test/locales

@@ -1,0 +1,130 @@
+# Beside.pm -- what is beside a run: stored heaps, other processes with the
+# heap, a writer of standard input.
+# SPDX-License-Identifier: GPL-3.0-or-later
+package RunCase::Beside;
+use strict;
+use warnings;
+use Exporter 'import';
+use IO::Uncompress::Gunzip qw(gunzip $GunzipError);
+use POSIX qw(dup2 setpgid);
+use RunCase::Context;
+
+our @EXPORT = qw(stored_heap beside_start beside_after beside_stop by_bytes);
+
+my @live;			# groups of processes to be ended
+
+# Unpack the heap NAME of test/permutations/heaps into the file HEAP.
+sub stored_heap {
+  my ($name, $heap) = @_;
+  my $from = "$run{top}/test/permutations/heaps/$name.pma.gz";
+  gunzip($from => $heap) or die "$from: $GunzipError\n";
+  chmod 0600, $heap;
+}
+
+# Start what BESIDE names, before stage S.
+sub beside_start {
+  my ($beside, $s) = @_;
+  if ($beside eq 'reader') {
+    start_reader($s->{heap}) if -s $s->{heap};
+  } elsif ($beside eq 'rival') {
+    start_rival($s) unless @live;
+  } else {
+    die "run-case: no such process: $beside\n";
+  }
+}
+
+# After a stage: a rival must not be beside the check of the heap.
+sub beside_after {
+  my ($beside) = @_;
+  beside_stop() if $beside eq 'rival';
+}
+
+sub beside_stop {
+  for my $pid (@live) {
+    kill 'KILL', -$pid;
+    waitpid $pid, 0;
+  }
+  @live = ();
+}
+
+# Fork: the child runs CODE in a group of its own.
+sub in_group {
+  my ($code) = @_;
+  my $pid = fork // die "fork: $!\n";
+  if (!$pid) {
+    setpgid(0, 0);
+    $SIG{$_} = 'DEFAULT' for qw(INT TERM HUP PIPE);
+    $code->();
+    POSIX::_exit(0);
+  }
+  setpgid($pid, $pid);
+  push @live, $pid;
+}
+
+# A process that reads HEAP until the case has ended.
+sub start_reader {
+  my ($heap) = @_;
+  pipe my $r, my $w or die "pipe: $!\n";
+  in_group(sub {
+    close $r;
+    dup2(fileno $w, 1);
+    close $w;
+    { no warnings; exec "$run{build}/test/lib/reader", $heap; }
+    POSIX::_exit(127);
+  });
+  close $w;
+  my $line = <$r> // '';
+  die "run-case: no reader: $line\n" unless $line eq "reading\n";
+}
+
+# Runs that change a variable of the heap, one after the other.
+sub start_rival {
+  my ($s) = @_;
+  my %env = (%{$run{env}}, GAWK_PERSIST_FILE => $s->{heap},
+             GAWK_PERSIST_SYNC => 'off');
+  in_group(sub {
+    chdir $run{base};
+    open STDIN, '<', '/dev/null';
+    open STDOUT, '>', '/dev/null';
+    open STDERR, '>', '/dev/null';
+    %ENV = %env;
+    # The heap of a case in steps is made by its first step.
+    for (;;) {
+      system @{$run{awk}}, 'BEGIN { rival_runs++ }'
+        if $s->{step} eq '' || -s $s->{heap};
+      select undef, undef, undef, 0.001;
+    }
+  });
+}
+
+# A pipe through which the file IN comes byte by byte: the next one is written
+# when the last one was read.  After some thousand, all that remains.
+sub by_bytes {
+  my ($in) = @_;
+  my ($most, $fionread) = (2000, 0x541b);
+  open my $f, '<:raw', $in or die "$in: $!\n";
+  my $text = do { local $/; <$f> } // '';
+  pipe my $r, my $w or die "pipe: $!\n";
+  in_group(sub {
+    close $r;
+    for my $i (0 .. length($text) - 1) {
+      if ($i == $most) {
+        my $rest = substr $text, $i;
+        syswrite $w, $rest;
+        last;
+      }
+      syswrite $w, substr($text, $i, 1) or last;
+      my $n = pack 'i', 0;
+      for (my $tries = 0; $tries < 2000; $tries++) {
+        ioctl $w, $fionread, $n or last;
+        last unless unpack 'i', $n;
+        select undef, undef, undef, 0.00005;
+      }
+    }
+    close $w;
+  });
+  close $w;
+  return $r;
+}
+
+1;

@@ -1,0 +1,66 @@
+# Faults.pm -- kills and system calls that fail, by way of test/lib/faults.
+# SPDX-License-Identifier: GPL-3.0-or-later
+package RunCase::Faults;
+use strict;
+use warnings;
+use Exporter 'import';
+use RunCase::Context;
+use RunCase::Files;
+
+our @EXPORT = qw(counted fault_kind save_folder restore_folder
+                 restore_folder_but);
+
+# Call RUN with the words that make faults count or fail calls, as OPTIONS say.
+# Return what it gave, and the number of calls.
+sub counted {
+  my ($run, @options) = @_;
+  my $counts = "$run{base}/counts";
+  unlink $counts;
+  @options = grep { $_ ne '-c' } @options;
+  my $got = $run->("$run{build}/test/lib/faults", '-c', $counts, @options);
+  my ($n) = (slurp($counts) // '') =~ /^(\d+)$/m;
+  return ($got, $n // 0);
+}
+
+# The options of faults for the calls that permutation W lets fail.
+sub fault_kind {
+  my ($w, $s) = @_;
+  return ('-f', $s->{heap}) if $w->{fault} eq 'disk';
+  return ('-m') if $w->{fault} eq 'memory';
+  die "run-case: no such fault: $w->{fault}\n";
+}
+
+# --- the working folder and the heap ---------------------------------------
+
+sub copy_all {
+  my ($from, $to) = @_;
+  system('cp', '-a', '--', $from, $to) == 0 or die "cp -a $from $to failed\n";
+}
+
+sub save_folder {
+  my $saved = "$run{base}/saved";
+  remove($saved);
+  mkdir $saved or die "$saved: $!\n";
+  copy_all($_, $saved) for grep { -e } $run{work}, "$run{base}/heap.pma";
+}
+
+sub restore_folder {
+  my ($base, $work) = @run{qw(base work)};
+  remove($work);
+  remove("$base/heap.pma");
+  copy_all("$base/saved/w", $work);
+  copy_all("$base/saved/heap.pma", "$base/heap.pma")
+    if -e "$base/saved/heap.pma";
+}
+
+# Restore all but HEAP, which stays as it is.
+sub restore_folder_but {
+  my ($heap) = @_;
+  my $aside = "$run{base}/aside.pma";
+  rename $heap, $aside if -e $heap;
+  restore_folder();
+  unlink $heap;
+  rename $aside, $heap if -e $aside;
+}
+
+1;

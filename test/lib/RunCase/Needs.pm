@@ -1,0 +1,86 @@
+# Needs.pm -- what a case or a permutation needs of the machine.
+# SPDX-License-Identifier: GPL-3.0-or-later
+package RunCase::Needs;
+use strict;
+use warnings;
+use Exporter 'import';
+use RunCase::Context;
+use RunCase::Files;
+
+our @EXPORT = qw(unmet locale_path);
+
+# The first of the needs in TEXT, one a line, that does not hold, or ''.
+sub unmet {
+  my ($text) = @_;
+  for (split /\n/, $text // '') {
+    next unless /^(\S+)\s*(.*?)\s*$/;
+    return $_ unless has($1, $2);
+  }
+  return '';
+}
+
+my (%has, $locales, $version, $gnu_libc);
+
+sub has {
+  my ($kind, $what) = @_;
+  return $has{"$kind $what"} //= !!has_now($kind, $what);
+}
+
+sub has_now {
+  my ($kind, $what) = @_;
+  if ($kind eq 'locale') {
+    return is_installed($what) || make_locale($what);
+  } elsif ($kind eq 'command') {
+    return !!grep { -x "$_/$what" } split /:/, $ENV{PATH};
+  } elsif ($kind eq 'file') {
+    return -r $what;
+  } elsif ($kind eq 'built') {
+    return -x "$run{build}/$what";
+  } elsif ($kind eq 'feature') {
+    $version //= `$run{env}{AWK} --version 2>/dev/null </dev/null`;
+    return $version =~ /\Q$what\E/i;
+  } elsif ($kind eq 'libc') {
+    # Another awk's is the system's.
+    $gnu_libc //= $run{foreign}
+      || (slurp($run{awk}[-1]) // '') =~ /libc\.so\.6/;
+    return $gnu_libc == ($what eq 'gnu');
+  } elsif ($kind eq 'root' || $kind eq 'user') {
+    return ($> == 0) == ($kind eq 'root');
+  } elsif ($kind eq 'sh') {
+    my @set = grep { exists $run{env}{$_} } qw(AWK AWKLIBPATH PMHEAP);
+    local @ENV{@set} = @{$run{env}}{@set};
+    local $ENV{build} = $run{build};
+    return system('sh', '-c', "{ $what\n} >/dev/null 2>&1 </dev/null") == 0;
+  }
+  die "run-case: unknown need: $kind\n";
+}
+
+sub is_installed {
+  my ($locale) = @_;
+  $locales //= join ' ', map { fold($_) } split ' ',
+    scalar `locale -a 2>/dev/null`;
+  return " $locales " =~ / \Q${\ fold($locale)}\E /;
+}
+
+sub make_locale {
+  my ($locale) = @_;
+  return system("$run{top}/test/lib/make-locale", $locale,
+                $run{own_locales}) == 0;
+}
+
+# LOCPATH, if a locale among the needs in TEXTS is not installed.  The C library
+# ignores the archive of installed locales then, so all are compiled.
+sub locale_path {
+  my @named = map { /^locale\s+(\S+)/ ? $1 : () }
+    map { split /\n/, $_ // '' } @_;
+  return () unless grep { !is_installed($_) } @named;
+  make_locale($_) for @named;
+  return (LOCPATH => $run{own_locales});
+}
+
+sub fold {
+  my ($l) = @_;
+  return lc($l) =~ s/-//gr;
+}
+
+1;

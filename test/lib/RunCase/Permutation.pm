@@ -1,0 +1,188 @@
+# Permutation.pm -- ways to run a case: test/permutations, and how they are
+# combined.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# A permutation is a file of lines `KEY: VALUE'; test/README.md says which.
+# A way is one or more permutations that go together, and what they ask for:
+#   label     their names, joined by commas
+#   env       what they set
+#   wrap, option   words before the awk and after it
+#   heap      '', 'new', or the name of a stored heap
+#   beside, program, input, oracle, filter    what other modules do
+package RunCase::Permutation;
+use strict;
+use warnings;
+use Exporter 'import';
+use RunCase::Case;
+use RunCase::Context;
+use RunCase::Files;
+use RunCase::Needs;
+
+our @EXPORT = qw(all_permutations make_way go_together refusal lack_of
+                 repeat_command);
+
+# Keys that may be given several times, and those given once at most.
+my %is_list = map { $_ => 1 } qw(env option wrap needs except not-with);
+my %is_word = map { $_ => 1 } qw(about slot with heap beside program input
+                                 oracle applies filter fault awk slow);
+my %known;
+
+# Read the permutation NAME.
+sub permutation {
+  my ($name) = @_;
+  return $known{$name} //= read_permutation($name);
+}
+
+sub read_permutation {
+  my ($name) = @_;
+  return without($1) if $name =~ /^without-([\w-]+)$/;
+  my $file = "$run{top}/test/permutations/$name";
+  my $text = slurp($file) // die "run-case: no such permutation: $name\n";
+  my %p = (name => $name, map { $_ => [] } keys %is_list);
+  $text =~ s/\n[ \t]+/ /g;		# a line that is continued
+  for (split /\n/, $text) {
+    next if /^(?:#.*)?$/;
+    my ($key, $value) = /^([a-z-]+):\s*(.*?)\s*$/
+      or die "$file: not a line `KEY: VALUE': $_\n";
+    if ($is_list{$key}) {
+      push @{$p{$key}}, $value;
+    } elsif ($is_word{$key} && !exists $p{$key}) {
+      $p{$key} = $value;
+    } else {
+      die "$file: unknown key, or given twice: $key\n";
+    }
+  }
+  defined $p{$_} or die "$file: no `$_'\n" for qw(about slot applies);
+  $p{except} = [map { exception($file, $_) } @{$p{except}}];
+  return \%p;
+}
+
+# `PATTERN: REASON', where PATTERN is TOPIC/CASE and may have `*'.
+sub exception {
+  my ($file, $text) = @_;
+  my ($pattern, $reason) = $text =~ /^(\S+): +(\S.*)$/
+    or die "$file: not an exception with a reason: $text\n";
+  my $re = join '.*', map { quotemeta } split /\*/, $pattern, -1;
+  return { re => qr/^$re$/, reason => $reason };
+}
+
+# A build with --enable-switches can turn NAME off.
+sub without {
+  my ($name) = @_;
+  return { name => "without-$name", about => "GAWK_WITHOUT=$name",
+           slot => 'without', applies => 'language persistence',
+           env => ["GAWK_WITHOUT=$name"], option => [], wrap => [],
+           needs => ["feature without=$name"], except => [],
+           'not-with' => [] };
+}
+
+# The names of all permutations, those for the switches of this build too.
+sub all_permutations {
+  my @names = map { m{([^/]+)$} } grep { -f && !/~$/ }
+    glob "\Q$run{top}\E/test/permutations/*";
+  my $version = `$run{env}{AWK} --version 2>/dev/null </dev/null`;
+  push @names, map { "without-$_" } $version =~ /\bwithout=([\w-]+)/g;
+  return sort @names;
+}
+
+# --- combining -------------------------------------------------------------
+
+# The way in which the permutations NAMES, joined by commas, are all done.
+# One that needs another, as one of a heap does, brings it.
+my %way;
+sub make_way {
+  my ($names) = @_;
+  return $way{$names} //= combine(split /,/, $names);
+}
+
+sub combine {
+  my @p = map { permutation($_) } @_;
+  my %slot = map { $_->{slot} => 1 } @p;
+  for my $p (@p) {
+    next unless defined $p->{with};
+    my $base = permutation($p->{with});
+    push @p, $base unless $slot{$base->{slot}}++;
+  }
+  my %w = (label => join(',', @_), names => [@_], permutations => \@p,
+           env => {}, heap => '', map { $_ => [] } qw(wrap option));
+  for my $p (@p) {
+    /^(\w+)=(.*)$/s and $w{env}{$1} = $2 for @{$p->{env}};
+    push @{$w{$_}}, map { split } @{$p->{$_}} for qw(wrap option);
+    for my $key (qw(heap beside program input oracle filter fault awk slow)) {
+      $w{$key} = $p->{$key} if defined $p->{$key};
+    }
+  }
+  $w{oracle} //= 'same';
+  return \%w;
+}
+
+# True if a case can be run in permutations A and B at once.
+sub go_together {
+  my ($x, $y) = map { permutation($_) } @_;
+  return 0 if $x->{slot} eq $y->{slot} || ($x->{with} // '') eq $y->{name}
+    || ($y->{with} // '') eq $x->{name};
+  for ([$x, $y], [$y, $x]) {
+    my ($p, $q) = @$_;
+    return 0 if grep { (split)[0] eq $q->{name} || (split)[0] eq $q->{slot} }
+      @{$p->{'not-with'}};
+    # What one brings must not be what the other replaces by less.
+    return 0 if defined $p->{with}
+      && permutation($p->{with})->{slot} eq $q->{slot}
+      && !defined $q->{heap};
+  }
+  return 1;
+}
+
+# --- what applies to what ----------------------------------------------------
+
+# Why way W does not apply to case C, or ''.
+sub refusal {
+  my ($w, $c) = @_;
+  for my $p (@{$w->{permutations}}) {
+    my $why = refusal_by($p, $c);
+    return $why if $why ne '';
+  }
+  return 'the case wants no heap'
+    if $c->{kind} eq 'language' && $w->{heap}
+    && !grep { $_ eq 'heap' } @{$c->{modes}};
+  return 'the case wants a heap'
+    if $c->{kind} eq 'language' && !$w->{heap}
+    && !grep { $_ eq 'plain' } @{$c->{modes}};
+  return '';
+}
+
+sub refusal_by {
+  my ($p, $c) = @_;
+  my %kind = map { $_ => 1 } my @words = split ' ', $p->{applies};
+  return "not for the $c->{kind} cases" unless $kind{$c->{kind}};
+  for (grep { !/^(?:language|persistence)$/ } @words) {
+    return describe_condition($_) unless holds($_, $c);
+  }
+  for (@{$p->{env}}) {
+    /^(\w+)/;
+    return "the case itself sets $1" if $c->{text} =~ /\b$1\b/;
+  }
+  for (@{$p->{except}}) {
+    return $_->{reason} if $c->{name} =~ $_->{re};
+  }
+  return '';
+}
+
+# What the machine or the build lacks for way W, or ''.
+sub lack_of {
+  my ($w) = @_;
+  return $w->{lack} //= unmet(join "\n", map { @{$_->{needs}} }
+                              @{$w->{permutations}});
+}
+
+# The command that runs case C in way LABEL once more.
+sub repeat_command {
+  my ($c, $label) = @_;
+  my $how = $label eq 'steps' ? '' : " -p $label";
+  $how .= " -s $run{seed}" if $run{seed} ne 1;
+  $how = " -a '@{$run{awk}}'$how" unless $run{own_awk};
+  my $ours = $ENV{RUN_CASE_OURS} ? 'RUN_CASE_OURS=1 ' : '';
+  return "cd $run{start} && $ours$run{top}/test/lib/run-case$how $c->{dir}";
+}
+
+1;

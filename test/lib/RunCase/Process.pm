@@ -1,0 +1,71 @@
+# Process.pm -- one command in the working folder, and what it gave.
+# SPDX-License-Identifier: GPL-3.0-or-later
+package RunCase::Process;
+use strict;
+use warnings;
+use Exporter 'import';
+use Fcntl qw(O_RDONLY O_WRONLY O_CREAT O_TRUNC);
+use POSIX qw(dup2 setpgid WIFSIGNALED WTERMSIG WEXITSTATUS);
+use RunCase::Context;
+use RunCase::Files;
+
+our @EXPORT = qw(spawn);
+
+# Run COMMAND with standard input from IN, a name or a handle, and environment
+# ENV for LIMIT seconds at most.  Return { out, err, status, signal, late }.
+sub spawn {
+  my ($limit, $in, $env, @command) = @_;
+  my $pid = fork // die "fork: $!\n";
+  if (!$pid) {
+    setpgid(0, 0);
+    $SIG{$_} = 'DEFAULT' for qw(INT TERM HUP QUIT PIPE);
+    chdir $run{work} or POSIX::_exit(126);
+    ref $in ? dup2(fileno $in, 0) : redirect($in, O_RDONLY, 0);
+    redirect("$run{base}/out", O_WRONLY | O_CREAT | O_TRUNC, 1);
+    redirect("$run{base}/err", O_WRONLY | O_CREAT | O_TRUNC, 2);
+    %ENV = %$env;
+    { no warnings; exec { $command[0] } @command; }
+    print STDERR "$command[0]: $!\n";
+    POSIX::_exit(127);
+  }
+  setpgid($pid, $pid);
+  close $in if ref $in;
+  my %got;
+  my $status = eval {
+    local $SIG{ALRM} = sub { die "late\n" };
+    alarm $limit;
+    waitpid $pid, 0;
+    alarm 0;
+    $?
+  };
+  kill 'KILL', -$pid;
+  if (!defined $status) {
+    waitpid $pid, 0;
+    $got{late} = $limit;
+    $status = 0;
+  }
+  $got{signal} = WIFSIGNALED($status) ? WTERMSIG($status) : 0;
+  $got{status} = $got{signal} ? 128 + $got{signal} : WEXITSTATUS($status);
+  $got{out} = slurp("$run{base}/out") // '';
+  $got{err} = normal_err(slurp("$run{base}/err") // '');
+  return \%got;
+}
+
+sub redirect {
+  my ($name, $flags, $fd) = @_;
+  my $new = POSIX::open($name, $flags, 0666);
+  POSIX::_exit(126) unless defined $new;
+  if ($new != $fd) {
+    dup2($new, $fd);
+    POSIX::close($new);
+  }
+}
+
+sub normal_err {
+  my ($e) = @_;
+  $e =~ s/^\Q$run{awk_name}\E: /gawk: /gm if $run{awk_name} ne 'gawk';
+  $e =~ s/\Q$run{work}\E\///g;
+  return $e;
+}
+
+1;

@@ -1,0 +1,286 @@
+/* faults.c -- run a program; kill it at a system call, or let calls fail.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   usage: faults [-c FILE] [-k N] [-f FILE|-m] [-n N] [-o] PROGRAM ARG...
+     -c FILE  write the number of calls that were counted into FILE
+     -k N     kill the program at its Nth system call
+     -f FILE  count what writes to FILE or gives it room; failing: ENOSPC
+     -m       count what asks for memory, from main on; failing: ENOMEM
+     -n N     from the Nth of these calls on, all fail
+     -o       only the Nth one fails
+   Without -f and -m all system calls are counted.  Processes that the program
+   starts are not traced.  The status is the program's.  77: this system has no
+   way to do it.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#if defined __linux__ && (defined __x86_64__ || defined __aarch64__)
+
+#include <elf.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/user.h>
+#include <sys/wait.h>
+
+enum kind { ALL, DISK, MEMORY };
+
+static struct
+{
+  const char *counts, *file;
+  enum kind kind;
+  long kill_at, fail_at;
+  bool once;
+} o;
+
+static pid_t child;
+static long n_calls;
+static bool in_main;		/* the loader has done its work */
+
+static _Noreturn void
+die (const char *what)
+{
+  fprintf (stderr, "faults: %s: %s\n", what, strerror (errno));
+  if (child > 0)
+    kill (child, SIGKILL);
+  exit (99);
+}
+
+/* --- calls -------------------------------------------------------------- */
+
+static const long disk_calls[] = {
+  SYS_write, SYS_pwrite64, SYS_writev, SYS_pwritev, SYS_pwritev2,
+  SYS_fallocate, SYS_ftruncate, SYS_copy_file_range, SYS_sendfile
+};
+
+/* The descriptor that call C writes to.  */
+static int
+target (const struct __ptrace_syscall_info *c)
+{
+  return c->entry.args[c->entry.nr == SYS_copy_file_range ? 2 : 0];
+}
+
+/* True if descriptor FD of the child is the file of -f.  */
+static bool
+is_file (int fd)
+{
+  char link[64], name[4096];
+  snprintf (link, sizeof link, "/proc/%d/fd/%d", (int) child, fd);
+  ssize_t n = readlink (link, name, sizeof name - 1);
+  if (n < 0)
+    return false;
+  name[n] = '\0';
+  return strcmp (name, o.file) == 0;
+}
+
+static bool
+is_disk_call (const struct __ptrace_syscall_info *c)
+{
+  for (size_t i = 0; i < sizeof disk_calls / sizeof *disk_calls; i++)
+    if (c->entry.nr == (uint64_t) disk_calls[i])
+      {
+	/* Punching holes needs no room.  */
+	enum { PUNCH = 2 };
+	bool frees = c->entry.nr == SYS_fallocate
+	  && c->entry.args[1] & PUNCH;
+	return !frees && is_file (target (c));
+      }
+  return false;
+}
+
+/* The loader's last call before main unmaps its cache.  */
+static bool
+is_memory_call (const struct __ptrace_syscall_info *c)
+{
+  if (c->entry.nr == SYS_munmap)
+    in_main = true;
+  if (!in_main)
+    return false;
+  if (c->entry.nr == SYS_mmap)
+    return c->entry.args[3] & MAP_ANONYMOUS
+      && c->entry.args[2] != PROT_NONE;
+  return c->entry.nr == SYS_mremap && c->entry.args[2] > c->entry.args[1];
+}
+
+static bool
+is_counted (const struct __ptrace_syscall_info *c)
+{
+  if (o.kind == DISK)
+    return is_disk_call (c);
+  return o.kind == ALL || is_memory_call (c);
+}
+
+/* --- the child's registers ---------------------------------------------- */
+
+/* The call that the child is about to make is none.  */
+static void
+prevent_call (void)
+{
+#ifdef __x86_64__
+  size_t at = offsetof (struct user_regs_struct, orig_rax);
+  if (ptrace (PTRACE_POKEUSER, child, at, -1L) != 0)
+    die ("ptrace");
+#else
+  int none = -1;
+  struct iovec v = { &none, sizeof none };
+  if (ptrace (PTRACE_SETREGSET, child, NT_ARM_SYSTEM_CALL, &v) != 0)
+    die ("ptrace");
+#endif
+}
+
+/* What the call has returned is ERROR.  */
+static void
+set_result (int error)
+{
+#ifdef __x86_64__
+  size_t at = offsetof (struct user_regs_struct, rax);
+  if (ptrace (PTRACE_POKEUSER, child, at, (long) -error) != 0)
+    die ("ptrace");
+#else
+  struct user_regs_struct r;
+  struct iovec v = { &r, sizeof r };
+  if (ptrace (PTRACE_GETREGSET, child, NT_PRSTATUS, &v) != 0)
+    die ("ptrace");
+  r.regs[0] = -error;
+  if (ptrace (PTRACE_SETREGSET, child, NT_PRSTATUS, &v) != 0)
+    die ("ptrace");
+#endif
+}
+
+/* --- the run ------------------------------------------------------------ */
+
+/* The child stops at the entry of a call or at its end.  */
+static void
+at_call (void)
+{
+  static bool failing;
+  struct __ptrace_syscall_info c;
+  if (ptrace (PTRACE_GET_SYSCALL_INFO, child, sizeof c, &c) <= 0)
+    return;
+  if (c.op == PTRACE_SYSCALL_INFO_EXIT && failing)
+    {
+      failing = false;
+      set_result (o.kind == DISK ? ENOSPC : ENOMEM);
+    }
+  if (c.op != PTRACE_SYSCALL_INFO_ENTRY || !is_counted (&c))
+    return;
+  n_calls++;
+  if (n_calls == o.kill_at)
+    kill (child, SIGKILL);
+  if (o.fail_at && (o.once ? n_calls == o.fail_at : n_calls >= o.fail_at))
+    {
+      failing = true;
+      prevent_call ();
+    }
+}
+
+/* Go on until the child has ended; return its status.  */
+static int
+trace (void)
+{
+  int status, signal = 0;
+  for (;;)
+    {
+      if (ptrace (PTRACE_SYSCALL, child, 0, signal) != 0 && errno != ESRCH)
+	die ("ptrace");
+      if (waitpid (child, &status, 0) < 0)
+	die ("waitpid");
+      if (!WIFSTOPPED (status))
+	return status;
+      signal = WSTOPSIG (status);
+      if (signal == (SIGTRAP | 0x80))
+	{
+	  at_call ();
+	  signal = 0;
+	}
+      else if (status >> 16)
+	signal = 0;
+    }
+}
+
+static void
+start (char **argv)
+{
+  int status;
+  child = fork ();
+  if (child < 0)
+    die ("fork");
+  if (child == 0)
+    {
+      ptrace (PTRACE_TRACEME, 0, 0, 0);
+      raise (SIGSTOP);
+      execvp (argv[0], argv);
+      fprintf (stderr, "faults: %s: %s\n", argv[0], strerror (errno));
+      _exit (127);
+    }
+  if (waitpid (child, &status, 0) < 0 || !WIFSTOPPED (status)
+      || ptrace (PTRACE_SETOPTIONS, child, 0,
+		 PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACEEXEC
+		 | PTRACE_O_EXITKILL) != 0)
+    die ("ptrace");
+}
+
+static void
+write_count (void)
+{
+  FILE *f = o.counts ? fopen (o.counts, "w") : NULL;
+  if (!f)
+    return;
+  fprintf (f, "%ld\n", n_calls);
+  fclose (f);
+}
+
+static void
+read_options (int argc, char **argv)
+{
+  for (int c; (c = getopt (argc, argv, "+c:k:f:mn:o")) != -1;)
+    switch (c)
+      {
+      case 'c': o.counts = optarg; break;
+      case 'k': o.kill_at = atol (optarg); break;
+      case 'f': o.kind = DISK, o.file = optarg; break;
+      case 'm': o.kind = MEMORY; break;
+      case 'n': o.fail_at = atol (optarg); break;
+      case 'o': o.once = true; break;
+      default: exit (99);
+      }
+  if (optind == argc)
+    exit (99);
+}
+
+int
+main (int argc, char **argv)
+{
+  read_options (argc, argv);
+  start (argv + optind);
+  int status = trace ();
+  write_count ();
+  if (!WIFSIGNALED (status))
+    return WEXITSTATUS (status);
+  struct rlimit none = { 0, 0 };
+  setrlimit (RLIMIT_CORE, &none);
+  signal (WTERMSIG (status), SIG_DFL);
+  raise (WTERMSIG (status));
+  return 99;
+}
+
+#else
+
+int
+main (void)
+{
+  return 77;
+}
+
+#endif
