@@ -19,10 +19,11 @@ build_checks = test/build/layers.sh test/build/headers.sh \
   test/build/libpma.sh \
   test/build/machine-code.sh test/build/manual.sh test/build/messages.sh \
   test/build/completion.sh test/build/session.sh test/build/card.sh \
-  test/build/packages.sh test/build/posix-awk.sh
+  test/build/packages.sh test/build/posix-awk.sh test/build/permutations.sh
 
 TESTS += $(TOPICS) $(build_checks) test/api/api.tap test/jobs/jobs.tap \
-  test/jobs/parts.tap test/jobs/kills.tap
+  test/jobs/parts.tap test/jobs/kills.tap test/lib/sample-1.tap \
+  test/lib/sample-2.tap
 
 TEST_EXTENSIONS = .topic .sh .t .tap
 tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) \
@@ -85,6 +86,26 @@ check-valgrind: all
 	  $(srcdir)/test/lib/run-case \
 	  -a '$(VALGRIND) $(abs_top_builddir)/awk-src/gawk' -m plain \
 	  $(srcdir)/test/*.topic $(srcdir)/test/*/*.topic
+
+# Every case in every permutation, and each in a random pair of them; on a
+# build with the switches that some permutations need, and with sanitizers
+# where check-asan has made such a build.  SEED repeats what an earlier run
+# drew; PERMUTATIONS names the ones to be run, or pairs as NAME,NAME.
+SEED = $$(date +%s)
+PERMUTATIONS =
+PERMUTE_JOBS = $$(nproc)
+check-permutations:
+	$(MAKE) $(AM_MAKEFLAGS) distdir=switches-src distdir
+	$(MKDIR_P) switches-build
+	cd switches-build && { test -f Makefile || \
+	  ../switches-src/configure --enable-switches CC='$(CC)' \
+	  CFLAGS='$(CFLAGS)'; }
+	cd switches-build && $(MAKE) $(AM_MAKEFLAGS) all test/lib/faults \
+	  test/lib/reader
+	cd switches-build && { test -e asan-build || test ! -d ../asan-build || \
+	  ln -s ../asan-build asan-build; }
+	cd switches-build && $(abs_srcdir)/test/lib/permute -j $(PERMUTE_JOBS) \
+	  -s "$(SEED)" -p '$(PERMUTATIONS)'
 
 # Random programs, formats and regexps on this awk and on a reference; and
 # many runs over one heap, programs in pieces against whole ones, and programs
@@ -149,9 +170,10 @@ dist-hook:
 	  lib/.dirstamp lib/*.o lib/faults lib/reader
 
 clean-local:
-	rm -rf asan-build asan-src fallback-build fallback-src test/locales
+	rm -rf asan-build asan-src fallback-build fallback-src switches-build \
+	  switches-src test/locales
 
 .PHONY: check-fresh check-spark check-against check-asan \
-  check-fallbacks check-valgrind check-property \
+  check-fallbacks check-valgrind check-property check-permutations \
   check-layers check-symbols check-headers check-names \
   check-callers check-prefixes check-style analyze bench

@@ -83,7 +83,7 @@ my %condition = (
   language => [sub { $_[0]{kind} eq 'language' }, 'a case in steps'],
   persistence => [sub { $_[0]{kind} eq 'persistence' }, 'no case in steps'],
   program => [\&is_program, 'a fragment of shell'],
-  'one-run' => [\&is_one_run, 'several runs'],
+  'one-run' => [\&is_one_run, 'several runs or commits'],
   stdin => [sub { -s "$_[0]{dir}/in" }, 'no standard input'],
   ascii => [\&is_ascii, 'other characters than those of ASCII'],
 );
@@ -109,6 +109,7 @@ sub is_program {
 # A fragment of shell runs the awk once if it names it once, in no loop.
 sub is_one_run {
   my ($c) = @_;
+  return 0 if $c->{text} =~ /\bpma::/;
   return 1 if is_program($c);
   my @n = $c->{kind} eq 'language' ? 'cmd'
     : map { "$_.cmd" } steps_of($c->{dir});

@@ -22,7 +22,8 @@ our @EXPORT = qw(all_permutations make_way go_together refusal lack_of
                  repeat_command);
 
 # Keys that may be given several times, and those given once at most.
-my %is_list = map { $_ => 1 } qw(env option wrap needs except not-with);
+my %is_list = map { $_ => 1 } qw(env option wrap needs except except-as
+                                not-with);
 my %is_word = map { $_ => 1 } qw(about slot with heap beside program input
                                  oracle applies filter fault awk slow);
 my %known;
@@ -53,7 +54,8 @@ sub read_permutation {
     }
   }
   defined $p{$_} or die "$file: no `$_'\n" for qw(about slot applies);
-  $p{except} = [map { exception($file, $_) } @{$p{except}}];
+  $p{except} = [(map { exception($file, $_) } @{$p{except}}),
+                map { @{permutation($_)->{except}} } @{$p{'except-as'}}];
   return \%p;
 }
 
@@ -116,7 +118,7 @@ sub combine {
   return \%w;
 }
 
-# True if a case can be run in permutations A and B at once.
+# True if a case can be run in permutations X and Y at once.
 sub go_together {
   my ($x, $y) = map { permutation($_) } @_;
   return 0 if $x->{slot} eq $y->{slot} || ($x->{with} // '') eq $y->{name}
@@ -159,8 +161,9 @@ sub refusal_by {
     return describe_condition($_) unless holds($_, $c);
   }
   for (@{$p->{env}}) {
-    /^(\w+)/;
-    return "the case itself sets $1" if $c->{text} =~ /\b$1\b/;
+    my ($variable) = split /=/;
+    return "the case itself sets $variable"
+      if $c->{text} =~ /\b\Q$variable\E\b/;
   }
   for (@{$p->{except}}) {
     return $_->{reason} if $c->{name} =~ $_->{re};
