@@ -102,8 +102,8 @@ check-permutations:
 	  CFLAGS='$(CFLAGS)'; }
 	cd switches-build && $(MAKE) $(AM_MAKEFLAGS) all test/lib/faults \
 	  test/lib/reader
-	cd switches-build && { test -e asan-build || test ! -d ../asan-build || \
-	  ln -s ../asan-build asan-build; }
+	test -e switches-build/asan-build || test ! -d asan-build || \
+	  ln -s ../asan-build switches-build/asan-build
 	cd switches-build && $(abs_srcdir)/test/lib/permute -j $(PERMUTE_JOBS) \
 	  -s "$(SEED)" -p '$(PERMUTATIONS)'
 

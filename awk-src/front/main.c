@@ -18,6 +18,7 @@
 #include "base/heap_settings.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/switches.h"
 #include "builtin/functions.h"
 #include "debug/debug.h"
 #include "front/cmdline.h"
@@ -363,6 +364,9 @@ main (int argc, char **argv)
   diag_handler_set = true;
   io_init ();
   mem_init ();
+#if ENABLE_SWITCHES
+  switches_read ();
+#endif
   bi_register ();
   start (argc, argv);
   int status = parse_and_run ();

@@ -20,6 +20,7 @@
 #include "base/hint.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/switches.h"
 #include "base/translate.h"
 #include "front/persist_handover.h"
 #include "front/persist_hint.h"
@@ -198,6 +199,7 @@ persist_open (const char *file, struct program *p, bool only_reads)
   if (o.read_only && !read_only && root_has_scratch ())
     h = open_again_to_write (&o);
   owner = getpid ();
+  arr_may_defer |= test_switch (EAGER);
   handover_set_up (p, o.read_only, read_only && !only_reads);
   read_only = o.read_only;
   program = p;

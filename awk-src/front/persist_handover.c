@@ -23,6 +23,7 @@
 #include "api/api.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/switches.h"
 #include "base/translate.h"
 #include "front/persist.h"
 #include "io/output.h"
@@ -53,6 +54,13 @@ let_go (void)
   away = true;
 }
 
+/* True if another process wants the heap, or a test says so.  */
+static bool
+is_wanted (void)
+{
+  return test_switch (WANTED) || pma_is_wanted (mem_persist);
+}
+
 /* Wait for the events of P, at most MS milliseconds (0: for ever).  True if
    another process wants the heap before.  */
 static bool
@@ -60,7 +68,7 @@ wanted_before (struct pollfd *p, int ms)
 {
   int pause = FIRST_PAUSE;
   bool limited = ms > 0;
-  while (!pma_is_wanted (mem_persist))
+  while (!is_wanted ())
     {
       if (limited && pause > ms)
 	pause = ms;
@@ -117,7 +125,7 @@ handover_for_child (pid_t pid)
   int pause = FIRST_PAUSE;
   if (away || getpid () != owner || !held_may_leave ())
     return;
-  while (!pma_is_wanted (mem_persist))
+  while (!is_wanted ())
     {
       if (child_has_ended (pid))
 	return;

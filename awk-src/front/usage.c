@@ -13,6 +13,7 @@
 #include "api/api.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/switches.h"
 #include "base/translate.h"
 #include "front/cmdline.h"
 #include "front/numlib.h"
@@ -175,6 +176,11 @@ usage_version (void)
   put_extensions ();
   put (STDOUT_FILENO, "This is pm-gawk " PACKAGE_VERSION ", a separate program"
        " that speaks the language of that version.\n");
+#if ENABLE_SWITCHES
+  char switches[1024];
+  switches_list (switches, sizeof switches);
+  put (STDOUT_FILENO, switches);
+#endif
   usage_copyright ();
 }
 

@@ -24,6 +24,7 @@
 #include "base/env.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/switches.h"
 #include "jit/jit.h"
 #include "jit/native.h"
 #include "jit/region.h"
@@ -99,8 +100,8 @@ set_stack_limit (void)
 static struct region *function_region (struct function *f);
 static bool still_wins (const struct plan *p);
 
-/* In builds with assertions GAWK_JIT_CHANCE=N lets machine code be left at
-   one of N instructions, chosen at random.  */
+/* In builds with assertions or switches GAWK_JIT_CHANCE=N lets machine code be
+   left at one of N instructions, chosen at random.  */
 static void
 next_chance (void)
 {
@@ -116,7 +117,7 @@ static void
 set_chance (void)
 {
   const char *p = env_get ("GAWK_JIT_CHANCE");
-  if (!ENABLE_ASSERTIONS || !p || atoi (p) <= 0)
+  if (!(ENABLE_ASSERTIONS || ENABLE_SWITCHES) || !p || atoi (p) <= 0)
     return;
   chance_seed = (uint64_t) atoi (p) << 32 | 1;
   next_chance ();
@@ -601,8 +602,8 @@ void
 jit_set_up (void)
 {
   const char *use = env_get ("GAWK_JIT"), *after = env_get ("GAWK_JIT_AFTER");
-  if ((use && strcmp (use, "0") == 0) || diag_lint || opt.bignum || opt.debug
-      || opt.profile || opt.pretty || opt.trace)
+  if ((use && strcmp (use, "0") == 0) || without (JIT) || diag_lint
+      || opt.bignum || opt.debug || opt.profile || opt.pretty || opt.trace)
     return;
   cg_hot_after = LOOK_AFTER;
   eager = after && *after;

@@ -28,6 +28,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/switches.h"
 #include "pma/assertion.h"
 #include "value/array_layout.h"
 
@@ -396,7 +397,7 @@ is_larger_than_memory (const struct array *a)
   size_t room = pma_scarcity (h);
   size_t n = a->a_entries * sizeof (struct entry)
     + a->a_dense_cap * sizeof (struct val);
-  return room && (n > 2 * room
+  return room && (test_switch (EAGER) || n > 2 * room
 		  || (n > room / 2 && pma_high_water (h) > 3 * room));
 }
 
@@ -417,6 +418,8 @@ is_too_early (const struct array *a, const struct val *key)
   enum { PROBES = 256 };
   static unsigned found, outgrown = UINT_MAX;
   bool fits = index_fits (a, pma_scarcity (arr_heap (a)));
+  if (test_switch (EAGER))
+    return false;
   if (!fits && a->a_index_bits > outgrown)
     idle = next_idle = LEAST_IDLE;
   outgrown = fits ? a->a_index_bits : UINT_MAX;

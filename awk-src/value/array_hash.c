@@ -12,6 +12,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/switches.h"
 #include "pma/assertion.h"
 #include "value/array_layout.h"
 
@@ -434,7 +435,7 @@ segment_filled (struct array *a, size_t seg)
 {
   struct pma_heap *h = arr_heap (a);
   pma_was_filled (h, a->a_seg[seg], seg_size (seg) * sizeof (struct entry));
-  if (pma_scarcity (h))
+  if (pma_scarcity (h) && !without (DEFERRED))
     arr_may_defer = true;
 }
 

@@ -14,7 +14,7 @@ new ()				# CASE PROGRAM
   printf '%s\n' "$2" >"$dir/t/$1/prog.awk"
 }
 
-expect ()			# CASE PERMUTATION WORD: what run-case says of it
+expect ()			# CASE PERMUTATION WORD: in what run-case says
 {
   got=$("$run_case" -t -p "$2" "$dir/t/$1")
   case $got in

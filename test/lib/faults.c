@@ -5,7 +5,9 @@
      -c FILE  write the number of calls that were counted into FILE
      -k N     kill the program at its Nth system call
      -f FILE  count what writes to FILE or gives it room; failing: ENOSPC
-     -m       count what asks for memory, from main on; failing: ENOMEM
+     -m       count what asks for memory, from main on; failing: ENOMEM.  The
+	      program may have 4 GB of addresses, so that libpma asks for
+	      memory step by step
      -n N     from the Nth of these calls on, all fail
      -o       only the Nth one fails
    Without -f and -m all system calls are counted.  Processes that the program
@@ -44,6 +46,7 @@ static struct
   bool once;
 } o;
 
+static const rlim_t addresses = (rlim_t) 4 << 30;
 static pid_t child;
 static long n_calls;
 static bool in_main;		/* the loader has done its work */
@@ -99,7 +102,8 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   return false;
 }
 
-/* The loader's last call before main unmaps its cache.  */
+/* The loader's last call before main unmaps its cache.  A stack is for
+   posix_spawn: a command that cannot be started is a result, not an error.  */
 static bool
 is_memory_call (const struct __ptrace_syscall_info *c)
 {
@@ -109,7 +113,9 @@ is_memory_call (const struct __ptrace_syscall_info *c)
     return false;
   if (c->entry.nr == SYS_mmap)
     return c->entry.args[3] & MAP_ANONYMOUS
-      && c->entry.args[2] != PROT_NONE;
+      && !(c->entry.args[3] & MAP_STACK) && c->entry.args[2] != PROT_NONE;
+  if (c->entry.nr == SYS_mprotect)
+    return c->entry.args[2] & PROT_WRITE;
   return c->entry.nr == SYS_mremap && c->entry.args[2] > c->entry.args[1];
 }
 
@@ -218,6 +224,9 @@ start (char **argv)
     die ("fork");
   if (child == 0)
     {
+      struct rlimit few = { addresses, addresses };
+      if (o.kind == MEMORY)
+	setrlimit (RLIMIT_AS, &few);
       ptrace (PTRACE_TRACEME, 0, 0, 0);
       raise (SIGSTOP);
       execvp (argv[0], argv);

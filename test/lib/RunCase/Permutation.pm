@@ -108,7 +108,7 @@ sub combine {
   my %w = (label => join(',', @_), names => [@_], permutations => \@p,
            env => {}, heap => '', map { $_ => [] } qw(wrap option));
   for my $p (@p) {
-    /^(\w+)=(.*)$/s and $w{env}{$1} = $2 for @{$p->{env}};
+    add_variable($w{env}, split /=/, $_, 2) for @{$p->{env}};
     push @{$w{$_}}, map { split } @{$p->{$_}} for qw(wrap option);
     for my $key (qw(heap beside program input oracle filter fault awk slow)) {
       $w{$key} = $p->{$key} if defined $p->{$key};
@@ -116,6 +116,14 @@ sub combine {
   }
   $w{oracle} //= 'same';
   return \%w;
+}
+
+# Two permutations may both turn switches on.
+sub add_variable {
+  my ($env, $name, $value) = @_;
+  $value = "$env->{$name},$value"
+    if $name =~ /^GAWK_(?:TEST|WITHOUT)$/ && defined $env->{$name};
+  $env->{$name} = $value;
 }
 
 # True if a case can be run in permutations X and Y at once.

@@ -23,7 +23,7 @@ use RunCase::Permutation;
 use RunCase::Process;
 use RunCase::Program;
 
-our @EXPORT = qw(run_case);
+our @EXPORT = qw(run_case tallied);
 
 my %oracle = (same => \&same, killed => \&killed, fails => \&fails);
 
@@ -62,6 +62,15 @@ sub in_new_folder {
     if $w->{heap} && $w->{heap} ne 'new';
   return ($oracle{$w->{oracle}} // die "no oracle `$w->{oracle}'\n")
     ->($c, $w, @stages);
+}
+
+# True if the last case has done what its way only allows: it wrote a line into
+# $base/tally, which the way has named to it.
+sub tallied {
+  my $tally = "$run{base}/tally";
+  my $any = -s $tally;
+  unlink $tally;
+  return $any;
 }
 
 # --- stages ----------------------------------------------------------------
@@ -123,8 +132,10 @@ sub run_stage {
   my ($s, $w, @wrap) = @_;
   my ($prefix, $prog) = @$s{qw(prefix prog)};
   my %env = %{$s->{env}};
-  my @words = map { s/\$(build|base|work|top)\b/$run{$1}/gr } @wrap,
-    @{$w->{wrap}};
+  for (keys %{$w->{env}}) {
+    $env{$_} = named_folders($env{$_}) if defined $env{$_};
+  }
+  my @words = map { named_folders($_) } @wrap, @{$w->{wrap}};
   my @awk = @{$run{awk}};
   if ($w->{awk}) {
     $awk[-1] = "$run{build}/$w->{awk}";
@@ -144,6 +155,11 @@ sub run_stage {
   my $got = spawn($s->{limit}, $in, \%env, @command);
   filter_results($w->{filter}, $got) if $w->{filter};
   return $got;
+}
+
+sub named_folders {
+  my ($text) = @_;
+  return $text =~ s/\$(build|base|work|top)\b/$run{$1}/gr;
 }
 
 sub wanted {

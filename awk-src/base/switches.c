@@ -1,0 +1,77 @@
+/* switches.c -- switches for tests and measurements.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Owns which of them are on.  It does not know what they do.  */
+
+#include <config.h>
+#include "base/switches.h"
+
+#if ENABLE_SWITCHES
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/env.h"
+
+uint64_t switches_on;
+
+static const struct
+{
+  const char *kind, *word;
+} switches[N_SWITCHES] = {
+#define TEST(name, word) { "test", word },
+#define WITHOUT(name, word) { "without", word },
+#include "base/switches.def"
+#undef TEST
+#undef WITHOUT
+};
+
+/* Turn the switch of KIND on whose word is the N bytes of WORD.  */
+static void
+turn_on (const char *variable, const char *kind, const char *word, int n)
+{
+  for (int i = 0; i < N_SWITCHES; i++)
+    if (strcmp (switches[i].kind, kind) == 0
+	&& strncmp (switches[i].word, word, n) == 0
+	&& switches[i].word[n] == '\0')
+      {
+	switches_on |= UINT64_C (1) << i;
+	return;
+      }
+  fatal ("%s: `%.*s' is not a switch of this build", variable, n, word);
+}
+
+static void
+read_words (const char *variable, const char *kind)
+{
+  const char *p = env_get (variable);
+  while (p && *p)
+    {
+      int n = strcspn (p, ",");
+      if (n > 0)
+	turn_on (variable, kind, p, n);
+      p += n + (p[n] == ',');
+    }
+}
+
+void
+switches_read (void)
+{
+  read_words ("GAWK_TEST", "test");
+  read_words ("GAWK_WITHOUT", "without");
+}
+
+void
+switches_list (char *text, int n)
+{
+  int used = snprintf (text, n, "Switches:");
+  for (int i = 0; i < N_SWITCHES && used < n; i++)
+    used += snprintf (text + used, n - used, " %s=%s", switches[i].kind,
+		      switches[i].word);
+  if (used < n)
+    snprintf (text + used, n - used, "\n");
+}
+
+#endif
