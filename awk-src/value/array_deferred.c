@@ -290,6 +290,8 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
 	  index_items (d, v, waiting);
 	  waiting = 0;
 	  e = arr_get_int (d->a, k.cell.num);
+	  /* Without hashed elements there is no index any more.  */
+	  arr_hash_reserve (d->a, (uint64_t) d->a->a_hash_count + n - i);
 	}
       else
 	{
@@ -300,6 +302,7 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
       update (d, e, &f->value);
     }
   index_items (d, v, waiting);
+  arr_hash_unreserve (d->a);
 }
 
 /* The index is gone through in order from now on.  */

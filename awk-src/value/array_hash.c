@@ -657,6 +657,13 @@ release_store (struct array *a)
   a->a_index_bits = a->a_entries = a->a_free = a->a_tombstones = 0;
 }
 
+void
+arr_hash_unreserve (struct array *a)
+{
+  if (!a->a_hash_count)
+    release_store (a);
+}
+
 /* Take the entry of K out; its value is in *V.  */
 static inline __attribute__ ((always_inline)) bool
 take (struct array *a, const struct key *k, struct val *v)

@@ -625,6 +625,8 @@ struct val *arr_hash_insert (struct array *a, struct key *k);
 bool arr_hash_delete (struct array *a, const struct key *k);
 /* Make the index large enough for N elements.  */
 void arr_hash_reserve (struct array *a, uint64_t n);
+/* Free what was reserved for A if no element of it is hashed.  */
+void arr_hash_unreserve (struct array *a);
 /* K will be looked for soon: its slot of the index; and then, the slot being
    here, its entry.  */
 void arr_hash_prefetch (const struct array *a, const struct key *k);

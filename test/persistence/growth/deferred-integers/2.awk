@@ -1,0 +1,15 @@
+# Integers that the dense store takes along leave no hashed element behind,
+# and then come many that are hashed.
+BEGIN {
+  for (i = 1; i <= 3000; i++)
+    c[3 * i] = 1
+  for (round = 1; round <= 4; round++) {
+    for (i = 1; i <= 9000; i++)
+      c[i]++
+    for (i = 1; i <= 3000; i++)
+      c["key" i "of" round]++
+  }
+  for (k in c)
+    sum += c[k]
+  print length(c), sum, c[9], c["key7of2"]
+}
