@@ -121,7 +121,8 @@ sub is_one_run {
 
 sub is_ascii {
   my ($c) = @_;
-  return 0 if $c->{text} =~ /[\x80-\xff]|\bLC_|\bLANG\b/;
+  return 0 if $c->{text} =~ /[\x80-\xff]|\bLC_|\bLANG\b/
+    || $c->{text} =~ /\\x[89a-f][0-9a-f]|\\u[0-9a-f]|\\[23][0-7][0-7]/i;
   for (glob "\Q$c->{dir}\E/*") {
     return 0 if m{/(?:\d+\.)?(?:in|expected|err)$}
       && slurp($_) =~ /[\x80-\xff]/;
