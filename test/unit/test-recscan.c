@@ -109,7 +109,11 @@ keep_csv (struct pieces *all, const char *rec, size_t n, size_t rt)
 {
   char clean[TEXT_MAX];
   size_t m = 0;
-  for (size_t i = 0; i < n; i++)
+  /* A carriage return at the very end does not count.  */
+  bool cr = rt == 0 && n > 0 && rec[n - 1] == '\r';
+  if (cr && n == 1)
+    return;
+  for (size_t i = 0; i < n - cr; i++)
     if (rec[i] != '\r' || i + 1 == n + rt || rec[i + 1] != '\n')
       clean[m++] = rec[i];
   keep (all, clean, m, rec + n, rt);
