@@ -16,6 +16,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -85,17 +86,29 @@ write_on (uint64_t state)
     }
 }
 
+static void
+say (int level, const char *text, void *ctx)
+{
+  (void) ctx;
+  if (level == 1)
+    fprintf (stderr, "%s\n", text);
+}
+
 static _Noreturn void
 read_on (uint64_t state)
 {
-  struct pma_options o = { .file = file, .read_only = true };
+  struct pma_options o = { .file = file, .read_only = true, .message = say };
   struct pma_heap *h;
   struct pma_stats st;
   for (;;)
     {
       uint64_t least = all->acknowledged;
       double start = now ();
-      CHECK (pma_open (&o, &h) == PMA_OK);
+      enum pma_error e = pma_open (&o, &h);
+      if (e != PMA_OK)
+	fprintf (stderr, "%s (errno %d)\n", pma_strerror (e),
+		 pma_last_errno ());
+      CHECK (e == PMA_OK);
       long us = (now () - start) * 1e6;
       if (us > all->most_us)
 	all->most_us = us;
@@ -117,6 +130,8 @@ start (int i, uint64_t seed)
   CHECK (pid >= 0);
   if (pid)
     return pid;
+  /* None goes on when a check has failed.  */
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
   if (i < WRITERS)
     write_on (seed);
   read_on (seed);
