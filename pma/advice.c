@@ -79,7 +79,10 @@ pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
     return;
   pmai_os_flush_soon (f->fd, from - h->base, len);
   struct filled *old = &f->filled[f->n_filled++ % FILLED_PIECES];
-  if (old->len && old->off >= (uint64_t) f->aside << UNIT_SHIFT)
+  uint32_t was = old->off >> UNIT_SHIFT;
+  /* It may have been freed since, and hold now what the file has not.  */
+  if (old->len && was >= f->aside
+      && !pmai_is_held (f, was, was + (old->len >> UNIT_SHIFT)))
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };
 }
