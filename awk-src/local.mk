@@ -429,6 +429,7 @@ pmheap_sources += awk-src/pmheap/load_text.c
 pmheap_sources += awk-src/pmheap/merge.c
 pmheap_sources += awk-src/pmheap/open.c
 pmheap_sources += awk-src/pmheap/print.c
+pmheap_sources += awk-src/pmheap/reattach.c
 pmheap_sources += awk-src/pmheap/rewrite.c
 pmheap_sources += awk-src/pmheap/view.c
 pmheap_sources += awk-src/pmheap/watch.c

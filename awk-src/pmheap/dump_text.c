@@ -499,6 +499,7 @@ unsigned long
 view_salvage (struct pma_heap *h)
 {
   char what[512];
+  view_reattach (h);
   hv.salvage = true;
   if (!hv_start (h, what, sizeof what))
     hv_pass_over (NULL, 0);

@@ -1,0 +1,180 @@
+/* reattach.c -- arrays whose struct was committed empty.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Version 1.0 could commit an array while its updates were deferred: the
+   struct in the heap has the flag ARR_DEFERRED and nothing else, and what it
+   referred to is still allocated, but reached by nothing.  For `pmheap
+   salvage' such directories of segments are looked for, and put into the
+   structs in this process's memory; the file stays as it is.  Elements come
+   back without an index, and without the updates that were deferred.  */
+
+#include <config.h>
+
+#include "base/mem.h"
+#include "pmheap/state.h"
+#include "pmheap/view.h"
+
+/* What may be a directory of segments.  */
+struct directory
+{
+  void **at;
+  size_t n;			/* segments */
+  bool taken;
+};
+
+static struct directory *hashed, *dense;
+static size_t n_hashed, n_dense, cap_hashed, cap_dense;
+
+/* True if an object of N bytes or more begins at P that nothing reaches.  */
+static bool
+is_stray (const char *p, size_t n)
+{
+  size_t bit = (p - hv.base) >> 3;
+  return pma_owns (hv.h, p) && ((uintptr_t) p & 7) == 0
+    && pma_is_live (hv.h, p, n) && !pma_is_live (hv.h, p - 1, 2)
+    && !(hv.marks[bit >> 6] >> (bit & 63) & 1);
+}
+
+/* The number of segments of elements of SIZE bytes to which the stray object
+   at DIRECTORY refers.  */
+static size_t
+count_segments (void **directory, size_t size)
+{
+  size_t n = 0, most = pma_usable (hv.h, directory) / sizeof *directory;
+  while (n < most && is_stray (directory[n], seg_size (n) * size))
+    n++;
+  return n;
+}
+
+/* Note the object at P if it is a directory.  Its first segment, of four
+   elements, says of which kind.  */
+static void
+judge (void **p)
+{
+  if (!is_stray (*p, seg_size (0) * sizeof (struct val))
+      || !is_stray ((char *) p, sizeof *p))
+    return;
+  if (pma_usable (hv.h, *p) < seg_size (0) * sizeof (struct entry))
+    {
+      dense = mem_grow (dense, &cap_dense, n_dense + 1, sizeof *dense);
+      dense[n_dense++] = (struct directory)
+	{ p, count_segments (p, sizeof (struct val)), false };
+    }
+  else
+    {
+      hashed = mem_grow (hashed, &cap_hashed, n_hashed + 1, sizeof *hashed);
+      hashed[n_hashed++] = (struct directory)
+	{ p, count_segments (p, sizeof (struct entry)), false };
+    }
+}
+
+static void
+look_for_directories (uint64_t bytes)
+{
+  n_hashed = n_dense = 0;
+  for (uint64_t at = 0; at < bytes; at += sizeof (void *))
+    {
+      void **p = (void **) (hv.base + at);
+      if (pma_is_live (hv.h, p, sizeof *p))
+	judge (p);
+    }
+}
+
+/* The largest of the N directories at D that was not taken; NULL if there is
+   none.  */
+static struct directory *
+largest (struct directory *d, size_t n)
+{
+  struct directory *best = NULL;
+  for (size_t i = 0; i < n; i++)
+    if (!d[i].taken && (!best || d[i].n > best->n))
+      best = &d[i];
+  if (best)
+    best->taken = true;
+  return best;
+}
+
+static uint64_t
+cells_of (const struct directory *d)
+{
+  return seg_start (d->n - 1) + seg_size (d->n - 1);
+}
+
+/* Give A, which is empty, what was found.  */
+static void
+attach (struct array *a)
+{
+  struct directory *h = largest (hashed, n_hashed);
+  struct directory *d = largest (dense, n_dense);
+  a->a_flags = 0;
+  if (h && cells_of (h) <= UINT32_MAX)
+    {
+      a->a_seg = (struct entry **) h->at;
+      a->a_entries = cells_of (h);
+    }
+  if (d)
+    {
+      a->a_dense = (struct val **) d->at;
+      a->a_dense_cap = cells_of (d);
+    }
+}
+
+/* True if A is such a struct.  */
+static bool
+is_hidden (const struct array *a)
+{
+  return pma_is_live (hv.h, a, sizeof *a) && a->a_flags & ARR_DEFERRED
+    && !a->a_index && !a->a_seg && !a->a_dense;
+}
+
+/* Call FN for each global array that is one; their number.  */
+static size_t
+each_hidden (void (*fn) (struct array *a))
+{
+  struct hv_iter it;
+  struct val key;
+  const struct val *v;
+  size_t n = 0;
+  bool ok = hv_iter_init (&it, hv.root->r_globals);
+  while (ok && hv_iter_next (&it, &key, &v) > 0)
+    if (v->tag == V_ARRAY && is_hidden (v->arr))
+      {
+	n++;
+	if (fn)
+	  fn (v->arr);
+      }
+  return n;
+}
+
+void
+view_reattach (struct pma_heap *h)
+{
+  static const struct hv_visitor visitor;
+  char what[512];
+  struct pma_stats st;
+  if (!pma_root (h) || !hv_start (h, what, sizeof what)
+      || each_hidden (NULL) == 0)
+    return;
+  pma_stats (h, &st);
+  /* Mark what is reached.  */
+  void (*tell) (const char *) = hv_hooks.tell;
+  hv_hooks.tell = NULL;
+  hv.marks = xzalloc ((st.high_water >> 6) + 8);
+  if (hv_start (h, what, sizeof what))
+    {
+      hv.salvage = true;
+      hv_walk (hv.root->r_globals, &visitor, NULL);
+      hv_walk (hv.root->r_functions, &visitor, NULL);
+      hv.salvage = false;
+      look_for_directories (st.high_water);
+    }
+  xfree (hv.marks);
+  hv.marks = NULL;
+  hv_hooks.tell = tell;
+  if (hv_start (h, what, sizeof what))
+    each_hidden (attach);
+  xfree (hashed);
+  xfree (dense);
+  hashed = dense = NULL;
+  cap_hashed = cap_dense = 0;
+}
