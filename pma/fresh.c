@@ -24,6 +24,7 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
+#include "pma/switches.h"
 #include "pma/track.h"
 
 enum
@@ -53,7 +54,8 @@ is_for_huge (const struct pma_heap *h, uint32_t from)
 {
   const struct heap_file *f = h->file;
   return f->on_tmpfs && !f->no_huge && f->o.budget == 0
-    && from >= f->hwm + FILE_HUGE_FROM && pmai_may_be_huge (h);
+    && from >= f->hwm + FILE_HUGE_FROM && pmai_may_be_huge (h)
+    && !pmai_without (HUGE);
 }
 
 /* How much to reserve for END, in steps that grow with the heap.  */
@@ -91,7 +93,7 @@ may_stand_aside (struct heap_file *f, uint32_t end)
 {
   uint32_t n = end - f->hwm;
   return f->aside >= f->mapped && n <= ASIDE_MAX && !pmai_dax_is_on (f)
-    && pmai_has_room (f, n);
+    && pmai_has_room (f, n) && !pmai_without (ASIDE);
 }
 
 /* Map fresh space from FROM to WANT.  */

@@ -22,6 +22,7 @@
 #include "pma/dax.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
+#include "pma/switches.h"
 #include "pma/track.h"
 
 enum
@@ -229,7 +230,7 @@ void
 pma_worked (struct pma_heap *h)
 {
   struct heap_file *f = h ? h->file : NULL;
-  if (!f || f->ro || f->hwm < 2 * pmai_stretch
+  if (!f || f->ro || pmai_without (GATHERING) || f->hwm < 2 * pmai_stretch
       || f->hwm > MAX_GATHERED * pmai_stretch)
     return;
   int64_t allowed = allowance (f);

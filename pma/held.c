@@ -21,6 +21,7 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
+#include "pma/switches.h"
 #include "pma/track.h"
 
 static const int rw = PROT_READ | PROT_WRITE;
@@ -55,7 +56,8 @@ pma_hold (struct pma_heap *h, void *p, size_t n)
 {
   struct heap_file *f = h->file;
   if (!f || !f->tight || !f->may_hold || f->ro || f->pid != getpid ()
-      || pmai_dax_is_on (f) || f->n_held == MAX_HELD)
+      || pmai_dax_is_on (f) || f->n_held == MAX_HELD
+      || pmai_without (HOLDING))
     return false;
   uint64_t at = (char *) p - h->base, units = n >> UNIT_SHIFT;
   uint64_t page = (uint64_t) pmai_page_units (1) << UNIT_SHIFT;

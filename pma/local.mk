@@ -50,6 +50,7 @@ pma_libpma_a_SOURCES = \
   pma/sum.c \
   pma/sum.h \
   pma/sum_avx2.c \
+  pma/switches.h \
   pma/track.h \
   pma/units.c \
   pma/verify.c \

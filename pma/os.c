@@ -18,6 +18,8 @@
 # include <sys/auxv.h>
 #endif
 
+#include "pma/switches.h"
+
 /* --- memory ------------------------------------------------------------- */
 
 #ifdef HAVE_MREMAP
@@ -127,7 +129,7 @@ pmai_os_advise (void *p, size_t n, enum os_advice advice)
     [OS_COLD + 1] = 0
   };
   int err = errno;
-  if (kinds[advice] != 0)
+  if (kinds[advice] != 0 && !(advice == OS_HUGE && pmai_without (HUGE)))
     madvise (p, n, kinds[advice]);
   errno = err;
 }

@@ -4,6 +4,11 @@
 #include <config.h>
 
 #include "pma/internal.h"
+#include "pma/switches.h"
+
+#if ENABLE_SWITCHES
+unsigned pmai_switches;
+#endif
 
 const char *
 pma_version (void)

@@ -34,6 +34,7 @@
 #include "pma/fault.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
+#include "pma/switches.h"
 #include "pma/track.h"
 
 /* A closed one has no right to store; some pages of it may be private.  */
@@ -331,7 +332,7 @@ pmai_spill_begin (struct pma_heap *h)
   struct heap_file *f = h->file;
   struct spill *s = &f->spill;
   pmai_spill_end (h);
-  if (!pmai_over_budget (f, f->hwm, SMALL_HEAP))
+  if (!pmai_over_budget (f, f->hwm, SMALL_HEAP) || pmai_without (SPILLING))
     return PROT_READ | PROT_WRITE;
   s->stretch = pmai_page_units (MIN_STRETCH);
   while (f->hwm / s->stretch >= MAX_STRETCHES)

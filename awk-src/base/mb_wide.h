@@ -18,6 +18,7 @@
 # endif
 #endif
 
+#include "base/switches.h"
 #include "pma/likely.h"
 
 #ifdef MB_WIDE
@@ -30,7 +31,7 @@ mb_is_wide (void)
   static signed char known;
   if (unlikely (!known))
     known = (CPU_FEATURE_ACTIVE (AVX2) && CPU_FEATURE_ACTIVE (BMI2)
-	     && CPU_FEATURE_ACTIVE (POPCNT)) ? 1 : -1;
+	     && CPU_FEATURE_ACTIVE (POPCNT) && !without (WIDE)) ? 1 : -1;
   return known > 0;
 }
 

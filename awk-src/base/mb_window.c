@@ -7,6 +7,7 @@
 #include "base/block.h"
 #include "base/mb.h"
 #include "base/mb_wide.h"
+#include "base/switches.h"
 
 enum { STEP_MIN = 256, STEP_MAX = 4096 };
 
@@ -15,6 +16,8 @@ struct mb_window mb_window;
 void
 mb_window_enter (const char *p, const char *end)
 {
+  if (without (MB_WINDOW))
+    return;
   mb_window = (struct mb_window) {
     .begin = p, .end = end, .from = p, .known = p, .ascii = true,
     .step = STEP_MIN

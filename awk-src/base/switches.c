@@ -14,6 +14,7 @@
 
 #include "base/diag.h"
 #include "base/env.h"
+#include "pma/switches.h"
 
 uint64_t switches_on;
 
@@ -56,11 +57,22 @@ read_words (const char *variable, const char *kind)
     }
 }
 
+/* Turn off what libpma is told to be without.  */
+static void
+tell_pma (void)
+{
+#define TELL(name) (without (PMA_##name) ? PMAI_##name : 0)
+  pmai_switches = TELL (GATHERING) | TELL (HOLDING) | TELL (HUGE)
+    | TELL (ASIDE) | TELL (SPILLING);
+#undef TELL
+}
+
 void
 switches_read (void)
 {
   read_words ("GAWK_TEST", "test");
   read_words ("GAWK_WITHOUT", "without");
+  tell_pma ();
 }
 
 void

@@ -29,6 +29,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/switches.h"
 #include "io/internal.h"
 
 enum { PAUSE_MS = 3 };
@@ -141,7 +142,7 @@ delayed_add (struct output *o, int (*out) (struct output *))
 {
   drain = out;
   o->when = OUT_EACH;
-  if (!create_timer ())
+  if (without (DELAYED) || !create_timer ())
     return;
   o->when = OUT_SOON;
   delayed_hold ();

@@ -7,6 +7,7 @@
 
 #include "base/diag.h"
 #include "base/options.h"
+#include "base/switches.h"
 #include "lang/codegen.h"
 
 /* Where a jump to T gets in the end.  */
@@ -53,6 +54,8 @@ static void
 pass_records (struct chunk *c)
 {
   struct insn *read = c->code, *next = read + 1;
+  if (without (SKIP))
+    return;
   if (read->op == BC_NEXTREC && tests_variable (c))
     {
       read->op = BC_NEXTSKIP;

@@ -16,6 +16,7 @@
 
 #include <limits.h>
 
+#include "base/switches.h"
 #include "lang/chunk.h"
 #include "lang/static_cells.h"
 #include "value/builtin.h"
@@ -378,11 +379,78 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
+/* True if switches turn FORM, a loop over records, off.  */
+static inline bool
+is_loop_off (enum opcode form)
+{
+  switch (form)
+    {
+    case BC_NEXTREC_PRINT0: return without (RECORDS_COPY);
+    case BC_NEXTREC_PASS: return without (RECORDS_PASS);
+    case BC_NEXTREC_PRINT: return without (RECORDS_PRINT);
+    case BC_NEXTREC_PIECES: return without (RECORDS_PIECES);
+    case BC_NEXTREC_ASSIGN: return without (RECORDS_ASSIGN);
+    case BC_NEXTREC_SUBST: return without (RECORDS_SUBST);
+    case BC_NEXTREC_ADD: return without (RECORDS_ADD);
+    case BC_NEXTREC_COUNT: case BC_NEXTREC_SUM: return without (RECORDS_SUM);
+    default: return false;
+    }
+}
+
+/* True if FORM is of one instruction whose operands are near.  */
+static inline bool
+is_near_form (enum opcode form)
+{
+  switch (form)
+    {
+    case BC_FIELDI_N: case BC_FIELDN_N: case BC_FIELD_N:
+    case BC_LOADS_NF: case BC_LOADS_NR: case BC_LOADS_FNR:
+    case BC_AMOD_N: case BC_AINC_N: case BC_JIN_N:
+      return true;
+    default:
+      return form >= BC_MOVE_N && form <= BC_JOIN2_N;
+    }
+}
+
+/* Return FORM of I or, if switches turn that off, the quickest one left.  */
+static inline enum opcode
+allowed_form (const struct chunk *c, const struct insn *i, enum opcode form)
+{
+  if (is_loop_off (form))
+    return i->op;
+  switch (form)
+    {
+    case BC_INC_JLT_N: case BC_INC_JLT_S: case BC_INC_JLE_N: case BC_INC_JLE_S:
+    case BC_DEC_JGT_N: case BC_DEC_JGT_S: case BC_DEC_JGE_N: case BC_DEC_JGE_S:
+    case BC_INC_JLE_NF:
+      form = without (COUNT_FORMS) ? BC_INC_N : form;
+      break;
+    case BC_FIELDI_PRINT: case BC_FIELDI_JMATCHK: case BC_FIELDI_JUMP:
+    case BC_FIELDI_JIN: case BC_FIELDI_AINC: case BC_FIELDI_AMOD:
+      form = without (FIELD_FORMS) ? BC_FIELDI_N : form;
+      break;
+    case BC_FIELD_JIN: case BC_FIELD_AINC:
+      form = without (FIELD_FORMS) ? i->op : form;
+      break;
+    case BC_JOIN2_AGET: case BC_JOIN2_AGET_N: case BC_JOIN2_ASET:
+    case BC_JOIN2_ASET_N:
+      form = !without (JOIN_FORMS) ? form
+	: c->at_bottom ? BC_JOIN2_N : i->op;
+      break;
+    default:
+      break;
+    }
+  return without (NEAR_FORMS) && is_near_form (form) ? i->op : form;
+}
+
 void
 quicken (struct chunk *c, size_t first, size_t last)
 {
   for (size_t i = first; i <= last; i++)
-    c->code[i].op = quick_form (c, &c->code[i], last - i);
+    {
+      enum opcode form = quick_form (c, &c->code[i], last - i);
+      c->code[i].op = allowed_form (c, &c->code[i], form);
+    }
 }
 
 void

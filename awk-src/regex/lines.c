@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/switches.h"
 #include "regex/internal.h"
 
 /* The string to look for: that of P's match, with the newlines of ^ and $.
@@ -43,7 +44,7 @@ needle_of (const struct rx_prefix *p, struct rx_lines *l)
 static void
 prepare (const struct rx_prefix *p, struct rx_lines *l)
 {
-  if (p->shape == RXP_EMPTY)
+  if (p->shape == RXP_EMPTY || without (RX_LINES))
     l->way = RXL_NONE;
   else if (needle_of (p, l))
     l->way = RXL_NEEDLE;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/switches.h"
 #include "regex/internal.h"
 
 /* --- frequencies -------------------------------------------------------- */
@@ -503,17 +504,27 @@ rxi_prefix (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   memset (p, 0, sizeof *p);
   p->shape = RXP_GENERAL;
   find_first (r, t, p);
-  find_shape (r, t, p);
-  find_literal (r, t, p);
+  if (!without (RX_SHAPE))
+    find_shape (r, t, p);
+  if (!without (RX_LITERAL))
+    find_literal (r, t, p);
   find_rows (p);
   if (p->shape != RXP_GENERAL)
     return;
-  find_must (r, t, p);
+  if (without (RX_FIRST))
+    {
+      p->has_first = false;
+      p->nfirst = 0;
+    }
+  if (!without (RX_MUST))
+    find_must (r, t, p);
   int share = p->nfirst == 1 ? frequency (p->first_byte[0]) : FREQUENT;
   p->rare_first = share < FREQUENT;
-  if (rxi_filter_fast () && p->nhead < 2 && p->has_first && share >= RARE)
+  if (rxi_filter_fast () && p->nhead < 2 && p->has_first && share >= RARE
+      && !without (RX_FILTER))
     find_filter (r, t, p);
-  find_chain (r, t, p);
+  if (!without (RX_CHAIN))
+    find_chain (r, t, p);
 }
 
 void

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/switches.h"
 #include "regex/submatch.h"
 
 #define BIT(pc) (UINT64_C (1) << (pc))
@@ -31,7 +32,7 @@ enum { AT_START = 1, AT_END = 2 };
 void
 rxi_small (const struct rx *r, struct rx_prog *p)
 {
-  if (p->n > 64 || p->has_word)
+  if (p->n > 64 || p->has_word || without (RX_SMALL))
     return;
   struct rx_small *t = p->small = xzalloc (sizeof *t);
   for (uint32_t pc = 0; pc < p->n; pc++)

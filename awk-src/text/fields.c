@@ -26,6 +26,7 @@
 #include "base/mb_window.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/switches.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
 #include "text/join.h"
@@ -700,7 +701,7 @@ fld_nf (void)
     return nf_of_number ();
   if (!search.started)
     start ();
-  if (nf_then_fields || search.way == WAY_GENERAL)
+  if (nf_then_fields || search.way == WAY_GENERAL || without (COUNT_NF))
     locate_all ();
   else
     count_fields ();
@@ -750,14 +751,16 @@ look_ahead (int n)
   ahead.shows = --ahead.wait < 0;
   if (!ahead.shows)
     {
-      ahead.early = search.way != WAY_GENERAL && ahead.reach > n;
+      ahead.early = search.way != WAY_GENERAL && ahead.reach > n
+	&& !without (FIELD_REACH);
       return ahead.early ? ahead.reach : n;
     }
   ahead.early = false;
   ahead.wait = SHOWS;
   ahead.misses = 0;
   ahead.reach = n;
-  ahead.single = ahead.doubt > 0 || search.way == WAY_GENERAL ? 0 : n;
+  ahead.single = ahead.doubt > 0 || search.way == WAY_GENERAL
+    || without (SINGLE_FIELD) ? 0 : n;
   ahead.doubt -= ahead.doubt > 0;
   return n;
 }
@@ -826,9 +829,9 @@ get_further (int n)
       if (n > record.nf)
 	return &absent;
       if (n == record.nf && search.way != WAY_GENERAL
-	  && !fld_separation.sp.newline_too)
+	  && !fld_separation.sp.newline_too && !without (LAST_FIELD))
 	return last_field ();
-      nf_then_fields = true;
+      nf_then_fields = !without (NF_FIELDS);
       locate (n);
     }
   else if (!search.started)
@@ -1010,7 +1013,7 @@ reach_for_store (double d)
     enter_number ();
   if (!record.stale)
     {
-      rebuilt.lately = rebuilt.now;
+      rebuilt.lately = rebuilt.now && !without (REBUILT);
       rebuilt.now = false;
     }
   if (d <= INT_MAX && !rebuilt.lately)

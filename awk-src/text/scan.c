@@ -4,6 +4,7 @@
 #include <config.h>
 #include "text/scan.h"
 
+#include "base/switches.h"
 #include "pma/likely.h"
 
 #ifdef SCAN_WIDE
@@ -14,7 +15,7 @@ bool
 scan_find_width (void)
 {
   scan_width = (CPU_FEATURE_ACTIVE (AVX2) && CPU_FEATURE_ACTIVE (BMI1)
-		&& CPU_FEATURE_ACTIVE (POPCNT)) ? 1 : -1;
+		&& CPU_FEATURE_ACTIVE (POPCNT) && !without (WIDE)) ? 1 : -1;
   return scan_width > 0;
 }
 

@@ -9,6 +9,7 @@
 
 #include <config.h>
 
+#include "base/switches.h"
 #include "value/array_layout.h"
 
 struct arr_ahead arr_ahead;
@@ -22,7 +23,7 @@ arr_ahead_note (const struct array *a)
   for (int i = 0; i < ARR_AHEAD_MAX; i++)
     if (arr_ahead.a[i] == a)
       return;
-  if (a->a_index_bits < LARGE)
+  if (a->a_index_bits < LARGE || without (AHEAD))
     return;
   arr_ahead.a[arr_ahead.turn++ % ARR_AHEAD_MAX] = a;
   arr_ahead.wanted = true;

@@ -28,6 +28,7 @@
 # include <emmintrin.h>
 #endif
 
+#include "base/switches.h"
 #include "pma/likely.h"
 #include "value/array.h"
 
@@ -446,7 +447,7 @@ arr_hash_expected (const struct array *a, uint64_t w0, uint64_t w1,
 {
   struct val k = { .w0 = w0, .w1 = w1 };
   uint32_t n = g->last + g->step;
-  struct val *v = arr_hash_is (a, n, &k);
+  struct val *v = without (GUESS) ? NULL : arr_hash_is (a, n, &k);
   if (v)
     g->last = n;
   return v;

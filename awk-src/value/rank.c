@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+#include "base/switches.h"
+
 enum { DIGIT = 8, BUCKETS = 1 << DIGIT, FEW = 24 };
 
 /* --- by rank ------------------------------------------------------------ */
@@ -171,7 +173,7 @@ rank_sort (const struct rank_ties *ties, struct ranked *p, struct ranked *t,
   enum { MANY = 64 };
   uint64_t low, high;
   /* A few sorted runs are best merged.  */
-  if (n > 1 && range (p, n, &low, &high) < n / MANY)
+  if (n > 1 && (without (RADIX) || range (p, n, &low, &high) < n / MANY))
     merge_sort (NULL, p, t, n);
   else
     radix_sort (p, n);

@@ -1,0 +1,27 @@
+/* switches.h -- special paths of libpma that a test can turn off.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   libpma reads no environment: the program sets pmai_switches before it opens
+   a heap.  In builds without --enable-switches pmai_without is constant.  */
+
+#ifndef PMA_SWITCHES_H
+#define PMA_SWITCHES_H
+
+enum pmai_switch
+{
+  PMAI_GATHERING = 1,		/* gather.c */
+  PMAI_HOLDING = 2,		/* held.c */
+  PMAI_HUGE = 4,		/* huge pages */
+  PMAI_ASIDE = 8,		/* fresh space in anonymous memory */
+  PMAI_SPILLING = 16		/* spill.c */
+};
+
+#if ENABLE_SWITCHES
+/* The sum of those that are turned off.  */
+extern unsigned pmai_switches;
+# define pmai_without(name) ((pmai_switches & PMAI_##name) != 0)
+#else
+# define pmai_without(name) 0
+#endif
+
+#endif /* PMA_SWITCHES_H */
