@@ -12,6 +12,7 @@
 #include "base/mathlib.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/switches.h"
 #include "pma/likely.h"
 #include "text/fields.h"
 #include "text/split.h"
@@ -306,7 +307,8 @@ op_compare_field (const struct insn *i, const struct val *b)
 int
 op_compare_text (struct sv s, const struct insn *jump, const struct val *b)
 {
-  int op = BC_LT + (jump->op - BC_JLT_N0) / 4;
+  int op = BC_LT + (without (NEAR_FORMS) ? jump->op - BC_JLT
+		    : (jump->op - BC_JLT_N0) / 4);
   double x, y;
   struct val v;
   if ((op == BC_EQ || op == BC_NE) && b->tag == V_STR && val_is_inline (b)
