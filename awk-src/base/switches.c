@@ -29,19 +29,35 @@ static const struct
 #undef WITHOUT
 };
 
-/* Turn the switch of KIND on whose word is the N bytes of WORD.  */
+/* GAWK_WITHOUT=all turns every special path off.  */
+static const char everything[] = "all";
+
+/* True if the N bytes of WORD name switch I of KIND.  */
+static bool
+is_named (int i, const char *kind, const char *word, int n)
+{
+  const char *name = switches[i].word;
+  if (strcmp (switches[i].kind, kind) != 0)
+    return false;
+  if (*kind == 'w' && n == sizeof everything - 1
+      && strncmp (word, everything, n) == 0)
+    return true;
+  return strncmp (name, word, n) == 0 && name[n] == '\0';
+}
+
+/* Turn the switches of KIND on that the N bytes of WORD name.  */
 static void
 turn_on (const char *variable, const char *kind, const char *word, int n)
 {
+  bool found = false;
   for (int i = 0; i < N_SWITCHES; i++)
-    if (strcmp (switches[i].kind, kind) == 0
-	&& strncmp (switches[i].word, word, n) == 0
-	&& switches[i].word[n] == '\0')
+    if (is_named (i, kind, word, n))
       {
 	switches_on |= UINT64_C (1) << i;
-	return;
+	found = true;
       }
-  fatal ("%s: `%.*s' is not a switch of this build", variable, n, word);
+  if (!found)
+    fatal ("%s: `%.*s' is not a switch of this build", variable, n, word);
 }
 
 static void
@@ -83,7 +99,7 @@ switches_list (char *text, int n)
     used += snprintf (text + used, n - used, " %s=%s", switches[i].kind,
 		      switches[i].word);
   if (used < n)
-    snprintf (text + used, n - used, "\n");
+    snprintf (text + used, n - used, " without=%s\n", everything);
 }
 
 #endif

@@ -177,7 +177,7 @@ usage_version (void)
   put (STDOUT_FILENO, "This is pm-gawk " PACKAGE_VERSION ", a separate program"
        " that speaks the language of that version.\n");
 #if ENABLE_SWITCHES
-  char switches[1024];
+  char switches[2048];
   switches_list (switches, sizeof switches);
   put (STDOUT_FILENO, switches);
 #endif
