@@ -119,7 +119,8 @@ clean-pages:
 .PHONY: uninstall-pages clean-pages
 
 EXTRA_DIST += doc/figures doc/ARCHITECTURE.md doc/heap-format.md \
-  CONTRIBUTING.md SECURITY.md doc/session.svg doc/benchmarks.svg
+  doc/speed.md CONTRIBUTING.md SECURITY.md doc/session.svg \
+  doc/benchmarks.svg
 
 # The reference card; `make card' prints it to doc/card.pdf, by Chromium.
 dist_html_DATA = doc/card.html

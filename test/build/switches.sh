@@ -1,0 +1,48 @@
+#!/bin/sh
+# Every switch is asked somewhere, and scripts/ledger measures every special
+# path that can be turned off, and no other.
+# SPDX-License-Identifier: GPL-3.0-or-later
+cd "$abs_top_srcdir" || exit 99
+table=awk-src/base/switches.def rows=scripts/bench.d/switches
+bad=0
+complain ()
+{
+  echo "$1"
+  bad=1
+}
+# True if a file asks for switch $2, of kind $1.
+is_asked ()
+{
+  case $1.$2 in
+    WITHOUT.PMA_*) grep -rqw "pmai_without (${2#PMA_})" pma ;;
+    WITHOUT.*) grep -rqw "without ($2)" awk-src --include='*.[ch]' ;;
+    *) grep -rqw "test_switch ($2)" awk-src --include='*.[ch]' ;;
+  esac
+}
+# shellcheck disable=SC2046
+set -- $(sed -n \
+  's/^\([TW][A-Z]*\) (\([A-Z_]*\), "\([a-z-]*\)").*/\1 \2 \3/p' "$table")
+[ $# -gt 0 ] || complain "$table has no rows"
+words=' (none) '
+while [ $# -ge 3 ]; do
+  is_asked "$1" "$2" || complain "nothing asks for $2"
+  if [ "$1" = WITHOUT ]; then
+    words="$words$3 "
+    grep -q "^$3 " "$rows" || complain "$rows has no row for $3"
+  fi
+  shift 3
+done
+for word in $(sed '/^[# ]/d; s/ .*//' "$rows"); do
+  case $words in
+    *" $word "*) ;;
+    *) complain "$rows: $table has no $word" ;;
+  esac
+done
+# A function or file that has gone is an error there.
+echo '(none) x fields 1 1 1' > "${TMPDIR:-/tmp}/switches.$$"
+sed -n 's/^\([a-z][a-z-]*\) .*/\1 x fields 1 1 1/p' "$rows" \
+  >> "${TMPDIR:-/tmp}/switches.$$"
+scripts/ledger -t "${TMPDIR:-/tmp}/switches.$$" > /dev/null ||
+  complain 'scripts/ledger cannot count the lines'
+rm -f "${TMPDIR:-/tmp}/switches.$$"
+exit $bad
