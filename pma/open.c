@@ -93,7 +93,7 @@ create (struct heap_file *f)
   f->seq = f->applied = 0;
   if (f->exposed && !f->ro && fchmod (f->fd, 0600) != 0)
     return pmai_fail (PMA_EEXPOSED, errno);
-  f->exposed = f->ro;
+  f->exposed = f->exposed && f->ro;
   enum pma_error e = pmai_header_make (f, base, seed, f->size);
   if (e == PMA_OK)
     e = flush_new (f);
@@ -110,6 +110,9 @@ take_size (struct heap_file *f)
   if (fstat (f->fd, &st) != 0)
     return pmai_io_error (errno);
   f->size = st.st_size;
+  /* Since a reader saw it blank, a writer may have made it private.  */
+  if (f->exposed)
+    f->exposed = (st.st_mode & (S_IWGRP | S_IWOTH)) != 0;
   pmai_advise_reads (f);
   return PMA_OK;
 }
