@@ -193,9 +193,14 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
     return e;
   if (empty)
     return create (f);
-  if (f->exposed)
-    return pmai_fail (PMA_EEXPOSED, 0);
-  e = pmai_find_state (f, redo, n_redo);
+  /* A writer may have made the file longer before it wrote the slot that this
+     reader has found.  */
+  if (f->ro)
+    e = take_size (f);
+  if (e == PMA_OK && f->exposed)
+    e = pmai_fail (PMA_EEXPOSED, 0);
+  if (e == PMA_OK)
+    e = pmai_find_state (f, redo, n_redo);
   if (e)
     return e;
   take_capacity (f);
