@@ -17,6 +17,7 @@ pma_tests = \
   test/pma/locks \
   test/pma/misuse \
   test/pma/powerloss \
+  test/pma/schedules \
   test/pma/snapshots
 
 check_PROGRAMS += $(pma_tests)
@@ -54,6 +55,9 @@ test_pma_misuse_LDADD = pma/libpma.a
 test_pma_powerloss_SOURCES = test/pma/powerloss.c test/pma/medium.c \
   test/pma/medium.h test/pma/watchers.c test/pma/watchers.h $(pma_model)
 test_pma_powerloss_LDADD = pma/libpma.a
+test_pma_schedules_SOURCES = test/pma/schedules.c test/pma/turns.c \
+  test/pma/turns.h test/pma/medium.c test/pma/medium.h $(pma_model)
+test_pma_schedules_LDADD = pma/libpma.a
 test_pma_snapshots_SOURCES = test/pma/snapshots.c $(pma_model)
 test_pma_snapshots_LDADD = pma/libpma.a
 

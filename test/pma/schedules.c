@@ -1,0 +1,469 @@
+/* schedules.c -- many processes on one heap, interleaved as a seed says.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Writers and readers take turns at each system call (turns.h).  A writer
+   changes the model and commits, rolls back, lets others have the heap and
+   takes it again, or forks a child that detaches.  They are killed, the power
+   fails, calls fail, and the disk is full for a while.
+
+   A list of all states that were to be committed says what is right: a
+   writer finds the newest acknowledged state, or the one of a process that
+   was killed or whose machine stopped in its commit.  A reader sees such a
+   state, none older than the one acknowledged when it began to open the heap,
+   and sees it to its end; and no state that it has seen is taken back.
+
+   Environment: PMA_TEST_SCHEDULES, how many; PMA_TEST_SEED, the first seed;
+   PMA_TEST_TRACE, all calls go to standard error.  */
+
+#include <config.h>
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "model.h"
+#include "pma/heapfile.h"
+#include "turns.h"
+
+enum status { STARTED, OPEN, ACKNOWLEDGED, FAILED };
+
+/* A state that the heap may have.  */
+struct state
+{
+  uint64_t step, sum;		/* both 0: nothing was stored */
+  enum status status;		/* OPEN: its writer died, or could not tell */
+  bool seen;			/* by a reader */
+  int owner;			/* the slot of its writer */
+};
+
+enum { MOST_STATES = 4000 };
+
+/* Seen by all processes.  */
+static struct
+{
+  unsigned n;
+  struct state v[MOST_STATES];
+  enum pma_sync sync;
+  bool wipes, spills;
+  unsigned readers;		/* of 8 processes */
+  unsigned blocks;		/* of the model; few are large */
+  long commits, failed, looks, busy;
+} *all;
+
+static const char *file;
+
+/* --- what is right ------------------------------------------------------ */
+
+static struct state
+state_of (struct pma_heap *h)
+{
+  struct state s = { .step = model_verify (h) };
+  const struct model *m = pma_root (h);
+  s.sum = m ? m->sum : 0;
+  return s;
+}
+
+static bool
+is_same (const struct state *a, const struct state *b)
+{
+  return a->step == b->step && a->sum == b->sum;
+}
+
+static unsigned
+newest (void)
+{
+  unsigned i = all->n;
+  while (all->v[--i].status != ACKNOWLEDGED)
+    CHECK (i > 0);
+  return i;
+}
+
+/* S is what a process found that may see states from number LEAST on: return
+   its number.  */
+static unsigned
+find (const struct state *s, unsigned least)
+{
+  unsigned i = all->n;
+  while (i-- > least)
+    if (is_same (&all->v[i], s) && all->v[i].status != FAILED)
+      return i;
+  fprintf (stderr, "process %d found step %lu, sum %lx\n", turns_slot (),
+	   (unsigned long) s->step, (unsigned long) s->sum);
+  for (i = least; i < all->n; i++)
+    fprintf (stderr, "state %u: step %lu, sum %lx, status %d\n", i,
+	     (unsigned long) all->v[i].step, (unsigned long) all->v[i].sum,
+	     all->v[i].status);
+  abort ();
+}
+
+static void
+fail_state (struct state *s)
+{
+  CHECK (!s->seen);
+  s->status = FAILED;
+}
+
+/* A writer has taken the heap.  */
+static void
+found_by_writer (struct pma_heap *h)
+{
+  struct state s = state_of (h);
+  unsigned found = find (&s, newest ());
+  for (unsigned i = newest (); i < all->n; i++)
+    if (i != found && all->v[i].status == OPEN)
+      fail_state (&all->v[i]);
+  all->v[found].status = ACKNOWLEDGED;
+  all->v[found].seen = false;
+}
+
+static struct state
+found_by_reader (struct pma_heap *h, unsigned least)
+{
+  struct state s = state_of (h);
+  struct state *t = &all->v[find (&s, least)];
+  if (t->status != ACKNOWLEDGED)
+    t->seen = true;
+  all->looks++;
+  return s;
+}
+
+/* The process in SLOT has ended; with -1: the machine has stopped.  */
+static void
+at_end (int slot)
+{
+  for (unsigned i = 0; i < all->n; i++)
+    {
+      struct state *s = &all->v[i];
+      if (slot < 0)
+	s->seen = false;
+      if (s->status == STARTED && (slot < 0 || s->owner == slot))
+	s->status = OPEN;
+    }
+}
+
+/* --- processes ---------------------------------------------------------- */
+
+/* True if E is what a call may give that was made to fail.  */
+static bool
+is_excused (enum pma_error e)
+{
+  bool ok = turns_failed () && (e == PMA_EIO || e == PMA_ENOSPC);
+  if (!ok)
+    fprintf (stderr, "process %d: %s\n", turns_slot (), pma_strerror (e));
+  return ok;
+}
+
+static void
+think (void)
+{
+  for (unsigned n = turns_dice (20); n > 0; n--)
+    turns_pass ();
+}
+
+/* Forget what was changed: false when the heap cannot be used any more.  */
+static bool
+roll_back (struct pma_heap *h)
+{
+  enum pma_error e = pma_rollback (h);
+  if (e)
+    CHECK (is_excused (e));
+  else
+    {
+      struct state s = state_of (h);
+      CHECK (is_same (&s, &all->v[newest ()]));
+    }
+  return e == PMA_OK;
+}
+
+static bool
+change (struct pma_heap *h)
+{
+  return model_init (h, all->blocks, 360000 / all->blocks)
+    && model_step (h, turns_dice (1 << 30), 1 + turns_dice (20));
+}
+
+/* Change the model and have COMMIT, pma_commit or pma_release, keep that.
+   False when the heap cannot be used any more.  */
+static bool
+keep (struct pma_heap *h, enum pma_error (*commit) (struct pma_heap *h))
+{
+  if (!change (h))
+    return roll_back (h) && commit == pma_commit;
+  CHECK (all->n < MOST_STATES);
+  struct state *s = &all->v[all->n++];
+  *s = state_of (h);
+  s->owner = turns_slot ();
+  enum pma_error e = commit (h);
+  if (e == PMA_OK)
+    {
+      s->status = ACKNOWLEDGED;
+      all->commits++;
+      return true;
+    }
+  CHECK (is_excused (e));
+  all->failed++;
+  if (h->file->broken)
+    s->status = OPEN;
+  else
+    fail_state (s);
+  return !h->file->broken && roll_back (h) && commit == pma_commit;
+}
+
+/* A child forgets its parent's heap and goes on with a copy.  */
+static bool
+fork_child (struct pma_heap *h)
+{
+  int status;
+  if (turns_dice (2) && !change (h))
+    return roll_back (h);
+  struct state before = state_of (h);
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    {
+      turns_leave ();
+      CHECK (pma_detach (h) == PMA_OK);
+      struct state s = state_of (h);
+      CHECK (is_same (&s, &before));
+      if (pma_root (h) && model_step (h, 5, 9))
+	model_verify (h);
+      CHECK (pma_commit (h) == PMA_EFORK);
+      pma_close (h);
+      _exit (0);
+    }
+  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  struct state after = state_of (h);
+  CHECK (is_same (&after, &before));
+  return roll_back (h);
+}
+
+/* Let others have the heap and take it again.  */
+static bool
+hand_over (struct pma_heap *h)
+{
+  bool changed;
+  if (!keep (h, pma_release))
+    return false;
+  think ();
+  enum pma_error e = pma_acquire (h, &changed);
+  if (e == PMA_EBUSY && h->file->o.timeout == 0)
+    all->busy++;
+  else if (e)
+    CHECK (is_excused (e));
+  else
+    found_by_writer (h);
+  return e == PMA_OK;
+}
+
+static bool
+write_some (struct pma_heap *h)
+{
+  switch (turns_dice (10))
+    {
+    case 0:
+      return fork_child (h);
+    case 1:
+      return (turns_dice (4) == 0 || change (h)) && roll_back (h);
+    case 2:
+      return hand_over (h);
+    case 3:
+      return !pma_is_wanted (h) || hand_over (h);
+    case 4:
+      think ();
+      return true;
+    default:
+      return keep (h, pma_commit);
+    }
+}
+
+static void
+be_writer (void)
+{
+  struct pma_options o = { .file = file, .sync = all->sync, .timeout = -1,
+    .wipe = all->wipes && turns_dice (2) };
+  struct pma_heap *h;
+  if (turns_dice (8) == 0)
+    o.timeout = 0;
+  if (all->spills && turns_dice (2))
+    o.budget = 1 << 15;
+  enum pma_error e = pma_open (&o, &h);
+  if (e == PMA_EBUSY && o.timeout == 0)
+    {
+      all->busy++;
+      return;
+    }
+  if (e)
+    {
+      CHECK (is_excused (e));
+      return;
+    }
+  found_by_writer (h);
+  for (unsigned n = turns_dice (6); n > 0 && write_some (h); n--)
+    ;
+  if (turns_dice (8))
+    pma_close (h);
+}
+
+/* False when there is nothing more to see.  */
+static bool
+read_some (struct pma_heap *h, struct state *seen)
+{
+  bool changed;
+  enum pma_error e = PMA_OK;
+  think ();
+  struct state now = state_of (h);
+  CHECK (is_same (&now, seen));
+  all->looks++;
+  unsigned least = newest (), what = turns_dice (6);
+  if (what == 0)
+    {
+      if (pma_root (h) && change (h))
+	model_verify (h);
+      if (pma_rollback (h) != PMA_OK)
+	return false;
+      now = state_of (h);
+      CHECK (is_same (&now, seen));
+    }
+  else if (what == 1 && !pma_is_anonymous (h))
+    {
+      e = pma_release (h);
+      think ();
+      least = newest ();
+      if (e == PMA_OK)
+	e = pma_acquire (h, &changed);
+      /* It had made up a seed for a heap that did not exist yet.  */
+      if (e == PMA_EREPLACED && seen->sum == 0)
+	return false;
+      if (e)
+	CHECK (is_excused (e));
+      else
+	*seen = found_by_reader (h, least);
+    }
+  return e == PMA_OK;
+}
+
+static void
+be_reader (void)
+{
+  struct pma_options o = { .file = file, .read_only = true, .timeout = -1,
+    .exclude_writers = turns_dice (8) == 0,
+    .verify = turns_dice (2) ? PMA_VERIFY_ALL : PMA_VERIFY_AUTO };
+  struct pma_heap *h;
+  unsigned least = newest ();
+  enum pma_error e = pma_open (&o, &h);
+  if (e)
+    {
+      CHECK (is_excused (e));
+      return;
+    }
+  struct state seen = found_by_reader (h, least);
+  for (unsigned n = turns_dice (6); n > 0 && read_some (h, &seen); n--)
+    ;
+  pma_close (h);
+}
+
+static void
+be_process (void)
+{
+  think ();
+  if (turns_dice (8) < all->readers)
+    be_reader ();
+  else
+    be_writer ();
+}
+
+/* Nothing happens any more: the heap is whole and can be used.  */
+static void
+be_judge (void)
+{
+  struct pma_heap *h = must_open (file, all->sync);
+  found_by_writer (h);
+  CHECK (keep (h, pma_commit));
+  pma_close (h);
+  unsigned least = newest ();
+  struct pma_options o = { .file = file, .read_only = true,
+    .verify = PMA_VERIFY_ALL };
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  found_by_reader (h, least);
+  CHECK (all->v[least].step == model_step_number (h));
+  pma_close (h);
+}
+
+/* --- schedules ---------------------------------------------------------- */
+
+static void
+fix_size (size_t size)
+{
+  int fd = open (file, O_RDWR | O_CREAT, 0600);
+  CHECK (fd >= 0 && ftruncate (fd, size) == 0);
+  close (fd);
+}
+
+/* One of the rates FROM, 2 FROM, 4 FROM ..., or in one of two schedules 0.  */
+static unsigned
+rate (uint64_t *r, unsigned from)
+{
+  return rnd (r) % 2 ? 0 : from << rnd (r) % 4;
+}
+
+/* Schedules differ in what may happen at all: what is frequent in all of them
+   would hide what needs a long time without it.  */
+static bool
+run_schedule (uint64_t seed)
+{
+  uint64_t r = seed * 7919;
+  struct dangers d = { .switches = 1 << rnd (&r) % 5, .kills = rate (&r, 30),
+    .cuts = rate (&r, 60), .faults = rate (&r, 60), .fills = rate (&r, 30) };
+  all->n = 1;
+  all->v[0] = (struct state) { .status = ACKNOWLEDGED };
+  all->sync = rnd (&r) % 2 ? PMA_SYNC_FULL : PMA_SYNC_OFF;
+  all->wipes = rnd (&r) % 4 == 0;
+  all->spills = rnd (&r) % 4 == 0;
+  all->readers = rnd (&r) % 6;
+  all->blocks = rnd (&r) % 2 ? 4 : 24;
+  if (all->sync == PMA_SYNC_OFF)
+    d.cuts = 0;
+  d.medium = d.cuts > 0;
+  unlink (file);
+  if (rnd (&r) % 4 == 0)
+    fix_size ((1 + rnd (&r) % 3) << 20);
+  if (!turns_run (seed, &d, 3 + rnd (&r) % 8, be_process, at_end))
+    return false;
+  d = (struct dangers) { 0 };
+  return turns_run (seed, &d, 1, be_judge, at_end);
+}
+
+int
+main (void)
+{
+  /* Seeds that found a fault.  */
+  static const uint64_t kept[] = { 1284, 1785, 1970 };
+  enum { N_KEPT = sizeof kept / sizeof *kept };
+  file = test_file ("schedules");
+  long wanted = test_count ("PMA_TEST_SCHEDULES", 300), lost = 0;
+  uint64_t seed = test_count ("PMA_TEST_SEED", 1);
+  all = mmap (NULL, sizeof *all, PROT_READ | PROT_WRITE,
+	      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  CHECK (all != MAP_FAILED);
+  turns_prepare (file);
+  for (long i = -N_KEPT; i < wanted; i++)
+    {
+      uint64_t s = i < 0 ? kept[N_KEPT + i] : seed + i;
+      if (run_schedule (s))
+	continue;
+      fprintf (stderr, "schedule of seed %lu: failed\n", (unsigned long) s);
+      lost++;
+    }
+  const struct turn_counts *c = turns_counts ();
+  printf ("%ld schedules: %ld calls, %ld switches, %ld kills, %ld power "
+	  "failures, %ld failed calls, %ld on a full disk\n",
+	  wanted, c->calls, c->switches, c->kills, c->cuts, c->faults,
+	  c->refused);
+  printf ("%ld commits, %ld that failed, %ld looks of readers, %ld lost\n",
+	  all->commits, all->failed, all->looks, lost);
+  unlink (file);
+  CHECK (lost == 0);
+  return 0;
+}
