@@ -490,10 +490,13 @@ settle (struct pma_heap *h, const struct log *l)
   /* Readers may count on it from now on; who they are is asked then.  */
   bool broken = f->flush
     && pmai_apply_write (f, f->applied, f->retired) != 0;
-  if (!broken && l->len > 0 && pmai_has_readers (f))
-    f->broken = pmai_pending_keep (h) != PMA_OK;
-  else
+  if (broken || l->len == 0 || !pmai_has_readers (f))
     carry_out (h, l, broken);
+  /* If the log cannot be read back, memory stays as it is.  */
+  else if (pmai_pending_probe (f) != 0)
+    carry_out (h, l, true);
+  else if (pmai_pending_keep (h) != PMA_OK)
+    f->broken = h->damaged = true;
 }
 
 /* Nothing is punched while commits are pending; so all that is free is, once

@@ -251,6 +251,9 @@ int pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
 			char *p);
 /* Must the logs that recovery wants be left unapplied now?  */
 bool pmai_must_wait_for_readers (struct heap_file *f);
+/* Read the log of the commit just made and forget it: 0 or the errno of a read
+   that failed.  */
+int pmai_pending_probe (const struct heap_file *f);
 /* The commit just made stays unapplied: readers see an older state.  */
 enum pma_error pmai_pending_keep (struct pma_heap *h);
 /* Let no log that is needed stand in the file's bytes from FROM to TO.  */

@@ -94,6 +94,21 @@ pmai_must_wait_for_readers (struct heap_file *f)
   return !pmai_is_other_boot (f) && pmai_has_readers (f);
 }
 
+int
+pmai_pending_probe (const struct heap_file *f)
+{
+  const struct commit_slot *c = &f->slot[f->seq % 2];
+  char buf[1 << 14];
+  int err = 0;
+  for (uint64_t done = 0, n; err == 0 && done < c->c_log_len; done += n)
+    {
+      n = c->c_log_len - done;
+      n = n < sizeof buf ? n : sizeof buf;
+      err = pmai_io_read (f->fd, buf, c->c_log_at + done, n);
+    }
+  return err;
+}
+
 enum pma_error
 pmai_pending_keep (struct pma_heap *h)
 {
