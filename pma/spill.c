@@ -163,6 +163,9 @@ stretch_addr (const struct pma_heap *h, uint32_t c, size_t *len)
   uint32_t from = c * s->stretch, to = from + s->stretch;
   if (to > h->file->hwm)
     to = h->file->hwm;
+  /* The heap became smaller, in a commit that could not be applied.  */
+  if (from > to)
+    from = to;
   *len = (size_t) (to - from) << UNIT_SHIFT;
   return pmai_unit_addr (h, from);
 }
@@ -282,7 +285,7 @@ pmai_spill_detach (struct pma_heap *h)
     if (s->state[c] == STRETCH_SPILLED)
       {
 	char *p = stretch_addr (h, c, &len);
-	if (!pmai_make_private (p, len))
+	if (len && !pmai_make_private (p, len))
 	  return false;
 	s->state[c] = STRETCH_PRIVATE;
       }
