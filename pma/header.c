@@ -123,6 +123,14 @@ pmai_has_moved_on (struct heap_file *f)
     && slots_sum (page) != f->seen;
 }
 
+/* True if the first N bytes of the file, at most a unit, are zero.  */
+static bool
+begins_with_zeros (struct heap_file *f, size_t n)
+{
+  char page[UNIT];
+  return pmai_io_read (f->fd, page, 0, n) != 0 || all_zero (page, n);
+}
+
 enum pma_error
 pmai_header_read (struct heap_file *f, uint64_t size, bool *empty)
 {
@@ -142,6 +150,9 @@ pmai_header_read (struct heap_file *f, uint64_t size, bool *empty)
       enum pma_error e = file_is_zero (f, size, empty);
       if (e || *empty)
 	return e;
+      /* While a reader read the rest a writer may have made a heap of it.  */
+      if (f->ro && !begins_with_zeros (f, have))
+	return pmai_header_read (f, size, empty);
       return pmai_fail (PMA_ENOTHEAP, 0);
     }
   enum pma_error e = judge_header (&u.head, have, size);
