@@ -115,12 +115,13 @@ slots_sum (const char *page)
 		   APPLY_AT + sizeof (struct apply_record) - SLOT_AT);
 }
 
-bool
-pmai_has_moved_on (struct heap_file *f)
+int
+pmai_has_moved_on (struct heap_file *f, bool *moved)
 {
   char page[UNIT];
-  return pmai_io_read (f->fd, page, 0, sizeof page) == 0
-    && slots_sum (page) != f->seen;
+  int err = pmai_io_read (f->fd, page, 0, sizeof page);
+  *moved = err == 0 && slots_sum (page) != f->seen;
+  return err;
 }
 
 /* True if the first N bytes of the file, at most a unit, are zero.  */

@@ -171,8 +171,9 @@ int pmai_apply_doubt (struct heap_file *f);
 const uint8_t *pmai_boot_id (struct heap_file *f);
 /* Was the apply record surely written under another boot?  */
 bool pmai_is_other_boot (struct heap_file *f);
-/* For a reader: are slots or record no longer as they were read?  */
-bool pmai_has_moved_on (struct heap_file *f);
+/* For a reader: set *MOVED if slots or record are no longer as they were read.
+   Return 0 or the errno of a read that failed.  */
+int pmai_has_moved_on (struct heap_file *f, bool *moved);
 uint64_t pmai_sum (const void *p, size_t n);
 
 /* child.c */

@@ -377,7 +377,13 @@ pmai_take_and_map (struct pma_heap *h)
 	e = pmai_map_all (h, redo, n_redo);
       if (e == PMA_OK && pmai_wipe_is_due (f))
 	pmai_wipe_late (h);
-      if (e == PMA_OK || !f->ro || !pmai_has_moved_on (f))
+      if (e == PMA_OK || !f->ro)
+	return e;
+      bool moved;
+      int err = pmai_has_moved_on (f, &moved);
+      if (err)
+	return pmai_io_error (err);
+      if (!moved)
 	return e;
     }
 }

@@ -79,10 +79,12 @@ choose (struct heap_file *f, uint64_t done, const struct commit_slot **best)
   enum pma_error e = pmai_log_valid (f, b);
   if (e != PMA_EDAMAGED)
     return e;
-  /* For a reader the log may be gone since the header was read, because two
-     more commits were made meanwhile: it has to read the header again.  */
-  if (f->ro && pmai_has_moved_on (f))
-    return PMA_EDAMAGED;
+  /* A writer may have applied it since the slots were read, and given up the
+     log: a reader begins anew.  */
+  bool moved = false;
+  int err = f->ro ? pmai_has_moved_on (f, &moved) : 0;
+  if (err || moved)
+    return err ? PMA_EIO : PMA_EDAMAGED;
   /* Not flushed before the power failed: the commit before it holds.  */
   if (f->apply.a_seq >= b->c_seq || other->c_seq + 1 != b->c_seq)
     return PMA_EDAMAGED;
