@@ -16,7 +16,8 @@
       pmai_reserve_begin: a heap that grows gets its next reserve
    2. promise: flush, if there are fresh pages, or if the pages of the commit
       whose slot is to be overwritten are not known to be on the medium
-   3. write the commit slot, flush: from here on the commit stands
+   3. write the commit slot, flush, tell readers that it will not be taken
+      back: from here on the commit stands
    4. settle: while a reader is at work the log stays pending (pending.c);
       else carry_out: apply writes the changed units into the file and the
       apply record; pmai_map_committed maps what is committed anew
@@ -399,6 +400,9 @@ promise (struct pma_heap *h, const struct log *l)
     err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
+  /* Readers may count on it from now on; who they are is asked then.  */
+  if (err == 0 && f->flush)
+    err = pmai_apply_write (f, f->applied, f->retired);
   if (err == 0)
     return PMA_OK;
   withdraw (f, &old, c.c_seq % 2);
@@ -487,11 +491,8 @@ settle (struct pma_heap *h, const struct log *l)
   f->table_unit = pmai_table_unit (h);
   f->table_n = h->n_units;
   f->is_new = false;
-  /* Readers may count on it from now on; who they are is asked then.  */
-  bool broken = f->flush
-    && pmai_apply_write (f, f->applied, f->retired) != 0;
-  if (broken || l->len == 0 || !pmai_has_readers (f))
-    carry_out (h, l, broken);
+  if (l->len == 0 || !pmai_has_readers (f))
+    carry_out (h, l, false);
   /* If the log cannot be read back, memory stays as it is.  */
   else if (pmai_pending_probe (f) != 0)
     carry_out (h, l, true);

@@ -440,7 +440,8 @@ int
 main (void)
 {
   /* Seeds that found a fault.  */
-  static const uint64_t kept[] = { 1284, 1785, 1970, 2727, 10341, 12447, 14692, 20836 };
+  static const uint64_t kept[] = { 1284, 1785, 1970, 2727, 10341, 12447, 14692, 20836,
+    33834 };
   enum { N_KEPT = sizeof kept / sizeof *kept };
   file = test_file ("schedules");
   long wanted = test_count ("PMA_TEST_SCHEDULES", 300), lost = 0;
