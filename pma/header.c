@@ -118,8 +118,8 @@ slots_sum (const char *page)
 int
 pmai_has_moved_on (struct heap_file *f, bool *moved)
 {
-  char page[UNIT];
-  int err = pmai_io_read (f->fd, page, 0, sizeof page);
+  char page[UNIT] = { 0 };
+  int err = pmai_io_read (f->fd, page, 0, f->size < UNIT ? f->size : UNIT);
   *moved = err == 0 && slots_sum (page) != f->seen;
   return err;
 }
