@@ -9,6 +9,7 @@ crash_tests = \
   test/crash/full.t \
   test/crash/kill.t \
   test/crash/resume.t \
+  test/crash/schedules.t \
   test/crash/together.t
 
 TESTS += $(crash_tests)
@@ -20,3 +21,7 @@ EXTRA_DIST += $(crash_tests) test/crash/run test/crash/Crash.pm
 check_PROGRAMS += test/crash/forge
 test_crash_forge_SOURCES = test/crash/forge.c
 test_crash_forge_LDADD = pma/libpma.a
+
+# Programs that take turns.
+check_PROGRAMS += test/crash/interleave
+test_crash_interleave_SOURCES = test/crash/interleave.c
