@@ -184,10 +184,12 @@ change (struct pma_heap *h)
     && model_step (h, turns_dice (1 << 30), 1 + turns_dice (20));
 }
 
+typedef enum pma_error commit_fn (struct pma_heap *h);
+
 /* Change the model and have COMMIT, pma_commit or pma_release, keep that.
    False when the heap cannot be used any more.  */
 static bool
-keep (struct pma_heap *h, enum pma_error (*commit) (struct pma_heap *h))
+keep (struct pma_heap *h, commit_fn *commit)
 {
   if (!change (h))
     return roll_back (h) && commit == pma_commit;
@@ -440,8 +442,8 @@ int
 main (void)
 {
   /* Seeds that found a fault.  */
-  static const uint64_t kept[] = { 1284, 1785, 1970, 2727, 10341, 12447, 14692, 20836,
-    33834 };
+  static const uint64_t kept[] = { 1284, 1785, 1970, 2727, 10341, 12447,
+    14692, 20836, 33834 };
   enum { N_KEPT = sizeof kept / sizeof *kept };
   file = test_file ("schedules");
   long wanted = test_count ("PMA_TEST_SCHEDULES", 300), lost = 0;
