@@ -185,10 +185,6 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
   enum pma_error e = take_size (f);
   if (e == PMA_OK)
     e = pmai_header_read (f, f->size, &empty);
-  /* A writer may have made the file longer for the log of the commit that a
-     reader finds in the header.  */
-  if (e == PMA_OK && f->ro)
-    e = take_size (f);
   if (e)
     return e;
   if (empty)
