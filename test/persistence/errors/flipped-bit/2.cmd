@@ -16,7 +16,8 @@ done
 $AWK 'BEGIN { other[5] = "new"; print words["w1"] }'
 $AWK 'BEGIN { print other[5] }'
 # A hand-over is refused as well.
-AWK="$AWK" $AWK 'BEGIN { words["w31415"] = 0; system("$AWK \"BEGIN { z = 1 }\"") }'
+AWK="$AWK" $AWK 'BEGIN { words["w31415"] = 0; system("$AWK \"BEGIN { z = 1 }\"; : > done") }'
 echo "status $?"
+until [ -e done ]; do sleep 0.05; done
 $AWK 'BEGIN { print y "" }'
 cp whole $HEAP
