@@ -29,6 +29,15 @@ packaged=$(sed -n 's/^ \(pma_.*\)@PMA_.*/\1/p' \
   printf '%s\n' $packaged >"$dir/packaged"
   printf '%s\n' $declared | LC_ALL=C sort | diff "$dir/packaged" -
 }
+# A name cannot be newer than the package: dpkg-gensymbols would change its
+# version to that of the build.
+packaged=$(sed -n '1s/.*(\(.*\)-.*/\1/p' "$abs_top_srcdir/debian/changelog")
+for since in $(sed -n 's/^ .*@PMA_[^ ]* //p' \
+  "$abs_top_srcdir/debian/libpma0.symbols" | sort -u); do
+  [ "$(printf '%s\n' "$since" "$packaged" | sort -V | tail -n 1)" = \
+    "$packaged" ] || complain "debian/libpma0.symbols names version $since," \
+    "debian/changelog $packaged"
+done
 
 (unset MAKEFLAGS MFLAGS MAKELEVEL
  make -C "$abs_top_builddir" install DESTDIR="$dir/root") >"$dir/log" 2>&1 ||
