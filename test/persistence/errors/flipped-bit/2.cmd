@@ -15,9 +15,10 @@ done
 # What lies elsewhere can be read and changed.
 $AWK 'BEGIN { other[5] = "new"; print words["w1"] }'
 $AWK 'BEGIN { print other[5] }'
-# A hand-over is refused as well.
-AWK="$AWK" $AWK 'BEGIN { words["w31415"] = 0; system("$AWK \"BEGIN { z = 1 }\"; : > done") }'
+# A hand-over is refused as well.  The command goes on without the run.
+AWK="$AWK" $AWK 'BEGIN { words["w31415"] = 0
+  system("$AWK \"BEGIN { z = 1 }\"; : >ended") }'
 echo "status $?"
-until [ -e done ]; do sleep 0.05; done
+until [ -e ended ]; do sleep 0.1; done
 $AWK 'BEGIN { print y "" }'
 cp whole $HEAP
