@@ -423,6 +423,17 @@ assign_branches (struct node *n, struct node *t)
   return true;
 }
 
+/* Return the register that value V of the variable in REG is computed in.
+   With -D the result of a call is stored by an instruction of its own: after
+   `finish' the debugger shows the variable as it was before.  */
+static int
+value_target (struct node *v, int reg)
+{
+  enum node_kind kind = ungroup (v)->kind;
+  bool call = kind == N_CALL || kind == N_INDIRECT || kind == N_COND;
+  return cg.debug && call ? cg_temp () : reg;
+}
+
 int
 cg_assign_plain (struct node *n, bool want)
 {
@@ -434,7 +445,7 @@ cg_assign_plain (struct node *n, bool want)
       if (!assign_append (n) && !assign_branches (n, t))
 	{
 	  int mark = cg.next;
-	  int r = cg_expr (n->b, reg);
+	  int r = cg_expr (n->b, value_target (n->b, reg));
 	  if (r != reg)
 	    cg_emit (BC_MOVE, 1, reg, r, 0);
 	  cg.next = mark;
