@@ -189,6 +189,7 @@ struct point
   struct strbuf shown;		/* its text, as compared */
   struct strbuf fresh;		/* the text it had before it was compared */
   bool reported;			/* that it is not an array */
+  bool late;			/* set after a run, on part of a subarray */
 
   const char *condition;
   struct compiled *compiled;

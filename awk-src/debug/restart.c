@@ -7,7 +7,7 @@
      n  last number, last display	o  option, value
      h  line of the history		d  number, variable
      b  number, source, line, disposition, enabled, ignore, silent, condition
-     w  number, variable, silent, condition
+     w  number, variable, silent, condition, late
      c  number of the point, command, lines of eval
      r  1: run  */
 
@@ -109,6 +109,8 @@ add_point (const struct point *p)
     }
   add_number (p->silent);
   add_field (p->condition ? p->condition : "");
+  if (p->is_watch)
+    add_number (p->late);
   end_record ();
   add_commands (p);
 }
@@ -197,6 +199,16 @@ execute_again (void)
   execvp (argv[0], argv);
 }
 
+/* Report the watchpoints that were set on parts of subarrays after a run: no
+   such array is there at the beginning of the next one.  */
+static void
+report_late_points (void)
+{
+  for (const struct point *p = dbg.points; p; p = p->next)
+    if (p->late)
+      dbg_error ("attempt to use scalar value as array");
+}
+
 void
 dbg_restart (bool run)
 {
@@ -204,6 +216,7 @@ dbg_restart (bool run)
   size_t n = 0;
   if (dbg_restart_refused ())
     dbg_leave (1);
+  report_late_points ();
   dbg_printf ("Restarting ...\n");
   dbg_guard (close_all, NULL);
   add_all (run);
@@ -290,6 +303,7 @@ take_watch (char **f)
   p->number = number (f[1]);
   p->w.var = v;
   p->silent = number (f[3]);
+  p->late = number (f[5]);
   dbg_restore_watch (p);
   if (*f[4] != '\0')
     dbg_set_condition (p, kept_text (f[4]));

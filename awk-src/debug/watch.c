@@ -119,6 +119,18 @@ is_plain (const struct val *v)
     || (val_has_bytes (v) && val_is_inline (v));
 }
 
+/* Append the text of V, the value of P.  A point set after a run shows an
+   element without a value as an empty array, as gawk does.  */
+static void
+add_value (struct strbuf *b, const struct point *p, const struct val *v,
+	   bool compared)
+{
+  if (p->late && v->tag == V_UNASSIGNED)
+    dbg_add (b, "array, 0 elements");
+  else
+    dbg_add_value (b, v, compared);
+}
+
 /* Bring what P shows up to date.  True: it has changed, and was OLD, if that
    is wanted.  */
 static bool
@@ -135,8 +147,8 @@ update (struct point *p, struct strbuf *old)
   p->fresh.n = 0;
   if (found)
     {
-      dbg_add_value (&now, &v, true);
-      dbg_add_value (&p->fresh, &v, compared);
+      add_value (&now, p, &v, true);
+      add_value (&p->fresh, p, &v, compared);
     }
   else
     {
@@ -169,6 +181,20 @@ dbg_watch_hit (struct strbuf *old)
   return NULL;
 }
 
+/* True if the last subscript of V is one of a subarray.  */
+static bool
+is_in_subarray (const struct variable *v)
+{
+  struct val *cell = v->nsubs > 1 ? dbg_cell (v->name, dbg.frame) : NULL;
+  struct array *a = cell ? dbg_array (cell) : NULL;
+  for (int i = 0; a && i < v->nsubs - 1; i++)
+    {
+      cell = arr_find (a, &v->subs[i]);
+      a = cell ? dbg_array (cell) : NULL;
+    }
+  return a;
+}
+
 void
 dbg_watch (const struct cmd *c)
 {
@@ -178,6 +204,7 @@ dbg_watch (const struct cmd *c)
   p->w = make_watched (c->vars);
   if (dbg.running)
     p->fn = dbg_get_frame (dbg.frame).chunk->fn;
+  p->late = dbg.ended && is_in_subarray (p->w.var);
   update (p, NULL);
   if (c->string && !dbg_set_condition (p, c->string))
     dbg_printf ("watchpoint %d is unconditional\n", p->number);
