@@ -53,6 +53,40 @@ do_descriptor (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (self->data ? out : in, result);
 }
 
+/* nonblock (name, type): reads of the stream no longer wait.  */
+static awk_value_t *
+do_nonblock (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_value_t name, type;
+  int in, out, flags;
+  (void) nargs;
+  (void) self;
+  if (!get_argument (0, AWK_STRING, &name)
+      || !get_argument (1, AWK_STRING, &type)
+      || !find (&name, &type, &in, &out))
+    return make_number (-1, result);
+  flags = fcntl (in, F_GETFL);
+  if (flags >= 0 && fcntl (in, F_SETFL, flags | O_NONBLOCK) == 0)
+    return make_number (0, result);
+  update_ERRNO_int (errno);
+  return make_number (-1, result);
+}
+
+/* kill (process, signal).  */
+static awk_value_t *
+do_kill (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  awk_value_t process, sig;
+  (void) nargs;
+  (void) self;
+  if (get_argument (0, AWK_NUMBER, &process)
+      && get_argument (1, AWK_NUMBER, &sig)
+      && kill ((pid_t) process.num_value, (int) sig.num_value) == 0)
+    return make_number (0, result);
+  update_ERRNO_int (errno);
+  return make_number (-1, result);
+}
+
 /* wait (streams, ms): streams[name] = type; those that have nothing to read
    within the time are deleted.  The number of those that have.  */
 static awk_value_t *
@@ -166,6 +200,8 @@ static awk_bool_t (*init_func) (void) = NULL;
 static awk_ext_func_t functions[] = {
   { "input", do_descriptor, 2, 2, awk_false, NULL },
   { "output", do_descriptor, 2, 2, awk_false, (void *) "out" },
+  { "nonblock", do_nonblock, 2, 2, awk_false, NULL },
+  { "kill", do_kill, 2, 2, awk_false, NULL },
   { "wait", do_wait, 2, 2, awk_false, NULL },
   { "trap", do_trap, 1, 1, awk_false, NULL },
   { "send", do_send, 1, 1, awk_false, NULL },

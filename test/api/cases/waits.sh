@@ -27,3 +27,31 @@ $AWK -l waits 'BEGIN { printf "a" > "o"; fd = waits::output("o", ">"); print "b"
   printf "c" > "/dev/stdout"; waits::output("/dev/stdout", ">"); print "d"; print "e" > "/dev/stdout"; print "f" }'
 # Opened by its name, standard input is the one that the main input reads.
 printf 'x\ny\n' | $AWK -l waits 'BEGIN { print waits::input("-", "<"), waits::input("/dev/stdin", "<") } { print } END { print NR }'
+# A stream that does not wait: with RETRY getline returns -2 while no record is
+# there, and keeps the part that has come.
+$AWK -l waits 'BEGIN { cmd = "printf ab; sleep 0.4; echo c; sleep 0.4; echo d"
+  print waits::nonblock(cmd, "|<"); PROCINFO[cmd, "RETRY"]; s[cmd] = "|<"
+  print waits::wait(s, 5000); x = "old"
+  print (cmd | getline x), x, PROCINFO["errno"], ERRNO
+  print waits::wait(s, 5000); print (cmd | getline x), x
+  print (cmd | getline x), x; print waits::wait(s, 5000); print (cmd | getline x), x
+  waits::wait(s, 5000); print (cmd | getline x), x; print close(cmd), close(cmd)
+  print waits::nonblock("none", "<"), ERRNO }'
+# Without RETRY it returns -1, and the stream has ended; after close a stream of
+# that name waits again.
+$AWK -l waits 'BEGIN { cmd = "cat"; print waits::nonblock(cmd, "|&")
+  print (cmd |& getline x), PROCINFO["errno"]; print "one" |& cmd; s[cmd] = "|&"
+  print waits::wait(s, 5000); print (cmd |& getline x); print close(cmd)
+  print "two" |& cmd; print (cmd |& getline x), x; print close(cmd) }'
+# Another process is signalled; its stream ends, and the name can be used again.
+$AWK -l waits 'BEGIN { cmd = "echo $$; exec sleep 20"; cmd | getline pid
+  s[cmd] = "|<"; print waits::wait(s, 50), length(s)
+  print waits::kill(pid, 15); s[cmd] = "|<"; print waits::wait(s, 5000)
+  print (cmd | getline x), close(cmd); print waits::kill(pid, 0), ERRNO
+  print waits::kill(PROCINFO["pid"], 0); cmd | getline again
+  print again != pid; waits::kill(again, 9); print close(cmd) }'
+# The main input is waited for before anything is read; the main loop waits for
+# records although its descriptor does not.
+(printf 'm1\nm'; sleep 0.3; printf '2\nm3\n') | $AWK -l waits '
+  BEGIN { s[""] = ""; print waits::input("", ""), waits::wait(s, 5000) }
+  NR == 1 { print waits::nonblock("", "") } { print } END { print NR }'
