@@ -123,6 +123,8 @@ check-property: all
 	done
 	$(srcdir)/test/property/comments -n $(PROPERTY_COUNT) \
 	  $(abs_top_builddir)/awk-src/gawk
+	$(srcdir)/test/property/whole -k -n $(PROPERTY_COUNT) \
+	  -a $(abs_top_builddir)/awk-src/gawk
 
 # What README.md asks of a new user, on minimal systems of Debian; by root.
 # FRESH='-s trixie scripts/build' tries less.
