@@ -598,6 +598,8 @@ pmai_file_commit (struct pma_heap *h)
   e = pmai_log_begin (h, &l);
   if (e == PMA_OK)
     e = check_slabs (h, &l);
+  /* The check has marked free blocks as such again.  */
+  track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   l.at = place_log (h, l.bound);
   if (e == PMA_OK && f->flush && l.bound > MUCH)
     pmai_os_flush_soon (f->fd, 0, (uint64_t) f->hwm << UNIT_SHIFT);
