@@ -1,2 +1,2 @@
 $PMHEAP info --all $HEAP | sed -n '/last read/,$p' | sed 's/20..-..-.. ..:..:../TIME/' |
-  grep -v '(rotated)' | sort -k4
+  grep -v '(rotated)' | LC_ALL=C sort -k4

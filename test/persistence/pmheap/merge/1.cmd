@@ -9,4 +9,4 @@ $AWK --persist=west.pma 'BEGIN { n["a"] = 10; n["b"] = 20; d["x"]["y"] = 2
 $PMHEAP merge --sum n,d --min lo --max=hi --first first --last last \
   --append log_ --union seen $HEAP east.pma west.pma
 echo status $?
-$PMHEAP dump $HEAP | grep -v '^pma::part' | sort
+$PMHEAP dump $HEAP | grep -v '^pma::part' | LC_ALL=C sort

@@ -5,7 +5,7 @@ mkfifo pipe
 $PMHEAP dump -o pipe $HEAP & cat pipe | wc -l | $AWK '{ print ($1 > 0) }'
 wait
 test -p pipe && echo a pipe still
-$PMHEAP export $HEAP a pipe & cat pipe | sort
+$PMHEAP export $HEAP a pipe & cat pipe | LC_ALL=C sort
 wait
 test -p pipe && echo a pipe still
 $PMHEAP dump -o link $HEAP
