@@ -15,12 +15,13 @@
 /* They change arrays and variables.  A field changes only when the result is
    assigned to it, after the call.  */
 #define TEXT_EFFECT (BI_EFFECT | BI_KEEPS_RECORD)
+#define SORT_EFFECT (BI_EFFECT | BI_SOURCE | BI_ORDERS)
 
 static const struct builtin table[] =
 {
   { "and", bi_and, 2, -1, BI_GAWK, { VAL } },
-  { "asort", bi_asort, 1, 3, BI_GAWK | BI_EFFECT, { ARR, ARR, VAL } },
-  { "asorti", bi_asorti, 1, 3, BI_GAWK | BI_EFFECT, { ARR, ARR, VAL } },
+  { "asort", bi_asort, 1, 3, BI_GAWK | SORT_EFFECT, { ARR, ARR, VAL } },
+  { "asorti", bi_asorti, 1, 3, BI_GAWK | SORT_EFFECT, { ARR, ARR, VAL } },
   { "atan2", bi_atan2, 2, 2, 0, { VAL } },
   { "bindtextdomain", bi_bindtextdomain, 1, 2, BI_GAWK, { VAL } },
   { "close", bi_close, 1, 2, BI_EFFECT, { VAL } },

@@ -33,7 +33,7 @@ struct option_spec
 /* "Letters" of options that have none.  */
 enum
 {
-  PERSIST = 1, JOBS_EXPLAIN, PARTIAL, PART_ID, COMBINE, TSV, PROGRESS,
+  PERSIST = 1, EXPLAIN, JOBS_EXPLAIN, PARTIAL, PART_ID, COMBINE, TSV, PROGRESS,
   NO_LETTER			/* those below it */
 };
 
@@ -54,6 +54,7 @@ static const struct option_spec specs[] = {
   { 'I', NONE, "trace" },
   { 'j', REQUIRED, "jobs" },
   { JOBS_EXPLAIN, NONE, "jobs-explain" },
+  { EXPLAIN, NONE, "explain" },
   { 'k', NONE, "csv" },
   { 'l', REQUIRED, "load" },
   { 'L', OPTIONAL, "lint" },
@@ -251,6 +252,7 @@ apply (struct scanner *s, char c, const char *arg)
       break;
     case PERSIST: cmd->persist = arg; break;
     case JOBS_EXPLAIN: cmd->explain_jobs = true; break;
+    case EXPLAIN: cmd->explain = true; break;
     case PARTIAL: cmd->partial = arg; break;
     case PART_ID: cmd->part_id = arg; break;
     case COMBINE: cmd->combine = true; break;

@@ -27,6 +27,7 @@ struct cmdline
   const char *debug;		/* -D: file of commands, "" for none */
   int jobs;			/* -j: processes; 0: not given */
   bool explain_jobs;		/* --jobs-explain */
+  bool explain;			/* --explain */
   const char *partial;		/* --partial: the heap to make */
   const char *part_id;		/* --part-id */
   bool combine;			/* --combine */

@@ -19,6 +19,7 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "base/switches.h"
+#include "base/translate.h"
 #include "builtin/functions.h"
 #include "debug/debug.h"
 #include "front/cmdline.h"
@@ -37,8 +38,8 @@
 #include "lang/ast.h"
 #include "lang/ast_item.h"
 #include "lang/check_lint.h"
-#include "lang/check_readonly.h"
 #include "lang/pot.h"
+#include "lang/query.h"
 #include "pretty/pretty.h"
 #include "pretty/profile_signals.h"
 #include "value/array.h"
@@ -130,17 +131,36 @@ has_equals (void)
   return false;
 }
 
-/* Open the heap, for reading only if ONLY_READS, and set the machine up.  A
-   program that is printed and not run (-o) needs none.
+/* Is the whole program a query?  Before there is a text, it is none.  */
+static struct query query;
+
+static void
+classify (void)
+{
+  query_check (&program, NULL, &query);
+  if (has_items (CMD_ASSIGN))
+    query_deny (&query, N_("-v assigns a variable"));
+  if (has_items (CMD_LOAD))
+    query_deny (&query, N_("-l loads an extension"));
+  if (has_equals ())
+    query_deny (&query, N_("an operand may be an assignment"));
+  if (cmd.combine)
+    query_deny (&query, N_("parts are merged into it"));
+  if (opt.debug)
+    query_deny (&query, N_("the debugger may change it"));
+}
+
+/* Open the heap and set the machine up.  A program that is printed and not run
+   (-o) needs no heap.
    Variables of -v and extensions of -l come before the program's text.  */
 static void
-begin (bool only_reads)
+begin (void)
 {
   begun = true;
   if (cmd.pretty)
     mem_persist = mem_transient;
   else
-    persist_open (cmd.persist, &program, only_reads);
+    persist_open (cmd.persist, &program, &query, cmd.explain);
   environ_set_up (&cmd);
   vm_init ();
   assign_items ();
@@ -151,7 +171,7 @@ static void
 load_now (const struct load *l)
 {
   if (!begun)
-    begin (false);
+    begin ();
   load (l);
 }
 
@@ -193,7 +213,7 @@ start (int argc, char **argv)
   if (cmd.combine)
     jobs_read_parts (cmd.argv + cmd.operand, cmd.argc - cmd.operand);
   if (has_items (CMD_ASSIGN) || has_items (CMD_LOAD))
-    begin (false);
+    begin ();
   if (!opt.gen_pot && !cmd.pretty)
     parse_on_load = load_now;
 }
@@ -287,6 +307,20 @@ list_code (void)
   xfree (b.p);
 }
 
+/* --explain, --jobs-explain.  */
+static void
+explain (void)
+{
+  struct strbuf b = { 0 };
+  if (cmd.explain)
+    {
+      query_explain (&query, &b);
+      usage_write (STDOUT_FILENO, b.p, b.n);
+      xfree (b.p);
+    }
+  plan_explain (plan_make (&program), STDOUT_FILENO);
+}
+
 /* Parse, and do what was asked for with the program.  */
 static int
 parse_and_run (void)
@@ -303,9 +337,9 @@ parse_and_run (void)
       pot_write ();
       return 0;
     }
+  classify ();
   if (!begun)
-    begin (check_readonly_program (&program) && !has_equals ()
-	   && !opt.debug && !cmd.combine);
+    begin ();
   glob_check_functions (&program);
   if (diag_errors > 0)
     return 1;
@@ -322,9 +356,9 @@ parse_and_run (void)
       api_finish (0);
       return 0;
     }
-  if (cmd.explain_jobs)
+  if (cmd.explain || cmd.explain_jobs)
     {
-      plan_explain (plan_make (&program), STDOUT_FILENO);
+      explain ();
       return 0;
     }
   if (cmd.debug)

@@ -26,10 +26,12 @@
 #include "front/persist_hint.h"
 #include "front/persist_lost.h"
 #include "io/output.h"
+#include "lang/query.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
 #include "value/root.h"
 #include "verify/state.h"
+#include "vm/call.h"
 #include "vm/globals.h"
 
 static const char *heap_file;
@@ -48,7 +50,7 @@ say_waiting (const char *file, void *ctx)
     persist_hint_holders (file);
   if (settings.verbosity > 0)
     plain_at (NULL, 0, "waiting for the heap %s, which another process is"
-	      " using", file);
+	      " using; GAWK_PERSIST_MODE=ro would read it now", file);
 }
 
 /* Errors come back from the calls as well, and are reported there.  */
@@ -140,68 +142,117 @@ verify_state (struct pma_heap *h)
   heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
 }
 
-/* A program that changes scratch variables alone does change a heap that
-   keeps some.  */
-static struct pma_heap *
+static const struct query_heap query_heap = {
+  .load = call_kept, .keeps = glob_keeps_function
+};
+
+/* Now that the heap is open to read: is P still a query?  Functions may be
+   missing in it, or write; and a program that changes scratch variables alone
+   does change a heap that keeps some.  */
+static bool
+is_query_here (struct program *p, struct query *q)
+{
+  if (root_has_scratch ())
+    query_deny (q, N_("the heap keeps scratch variables"));
+  else if (q->asks_heap)
+    query_check (p, &query_heap, q);
+  return q->is;
+}
+
+/* Not a query after all.  Functions of the heap that were read may be others
+   by the time that the heap is locked.  */
+static void
 open_again_to_write (struct pma_options *o)
 {
   pma_close (mem_persist);
   root_forget ();
+  call_forget_kept ();
   mem_persist = mem_transient;
   o->read_only = false;
   enum pma_error e = pma_open (o, &mem_persist);
   if (e != PMA_OK)
     heap_fatal (N_("cannot use the heap"), e, pma_last_errno ());
-  return mem_persist;
 }
 
-void
-persist_open (const char *file, struct program *p, bool only_reads)
+/* Open the heap by O, to write if it has to be made, or recovered, first.  */
+static void
+open_heap (struct pma_options *o, bool shared)
 {
-  if (!file)
-    file = heap_settings_file ();
-  mem_persist = mem_transient;
-  const char *concealed = file ? NULL : env_concealed ("GAWK_PERSIST_FILE");
-  if (!file && !concealed)
-    return;
-  heap_file = file ? file : concealed;
-  char what[512];
-  if (!heap_settings_read (&settings, HEAP_GAWK, what, sizeof what))
-    fatal ("%s", what);
-  if (concealed)
-    {
-      say_message (2, "not used: the run has rights that its user lacks",
-		   NULL);
-      return;
-    }
-  struct pma_options o = settings.open;
-  read_only = o.read_only;
-  o.file = file;
-  o.read_only |= only_reads;
-  o.waiting = say_waiting;
-  o.message = say_message;
   struct pma_heap *h;
-  look_for_similar ();
-  enum pma_error e = pma_open (&o, &h);
-  if (e != PMA_OK && e != PMA_EBUSY && only_reads && !read_only)
+  enum pma_error e = pma_open (o, &h);
+  if (e != PMA_OK && e != PMA_EBUSY && shared)
     {
-      /* It may have to be made, or recovered, first.  */
-      o.read_only = false;
-      e = pma_open (&o, &h);
+      o->read_only = false;
+      e = pma_open (o, &h);
     }
   int err = e == PMA_OK ? 0 : pma_last_errno ();
-  if (e == PMA_EACCESS && !o.read_only)
+  if (e == PMA_EACCESS && !o->read_only)
     hint_at_reading (err);
   if (e != PMA_OK)
     heap_fatal (N_("cannot use the heap"), e, err);
   verify_state (h);
   mem_persist = h;
-  if (o.read_only && !read_only && root_has_scratch ())
-    h = open_again_to_write (&o);
+}
+
+/* The name of the heap: FILE or that in the environment; NULL if the run has
+   none.  Its settings are read.  */
+static const char *
+name_heap (const char *file)
+{
+  char what[512];
+  if (!file)
+    file = heap_settings_file ();
+  const char *concealed = file ? NULL : env_concealed ("GAWK_PERSIST_FILE");
+  if (!file && !concealed)
+    return NULL;
+  heap_file = file ? file : concealed;
+  if (!heap_settings_read (&settings, HEAP_GAWK, what, sizeof what))
+    fatal ("%s", what);
+  if (concealed)
+    say_message (2, "not used: the run has rights that its user lacks", NULL);
+  return file;
+}
+
+/* Read the heap of O for a program that will not run.  */
+static void
+look_at_heap (struct pma_options *o, struct program *p, struct query *q)
+{
+  o->read_only = true;
+  if (access (heap_file, F_OK) != 0)
+    return;
+  open_heap (o, false);
+  read_only = true;
+  owner = getpid ();
+  is_query_here (p, q);
+}
+
+void
+persist_open (const char *file, struct program *p, struct query *q, bool look)
+{
+  mem_persist = mem_transient;
+  file = name_heap (file);
+  if (!file)
+    return;
+  struct pma_options o = settings.open;
+  bool asked = o.read_only;
+  o.file = file;
+  o.waiting = say_waiting;
+  o.message = say_message;
+  if (look)
+    {
+      look_at_heap (&o, p, q);
+      return;
+    }
+  look_for_similar ();
+  o.read_only |= q->is;
+  open_heap (&o, q->is && !asked);
+  if (o.read_only && !asked && !is_query_here (p, q))
+    open_again_to_write (&o);
   owner = getpid ();
   arr_may_defer |= test_switch (EAGER);
-  handover_set_up (p, o.read_only, read_only && !only_reads);
   read_only = o.read_only;
+  handover_set_up (p, read_only, !read_only ? GLOB_KEEP_NONE
+		   : q->is ? GLOB_KEEP_LOOPS : GLOB_KEEP_ALL);
   program = p;
   watch_over (p);
 }

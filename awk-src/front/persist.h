@@ -12,12 +12,16 @@
 #include "pma/pma.h"
 
 struct program;
+struct query;
 
 /* Open FILE, or if that is NULL the heap that GAWK_PERSIST_FILE names, as
-   mem_persist, for a run of P, which shares it with others if it ONLY_READS.
+   mem_persist, for a run of P, which shares it with others if it is a query by
+   *Q; what the heap's functions say of that is added to *Q.  LOOK: P will not
+   run, so the heap is read if it is there, and a writer not waited for.
    Fatal when it cannot be used.  A set-uid run takes no heap from the
    environment (base/env.h).  */
-void persist_open (const char *file, struct program *p, bool only_reads);
+void persist_open (const char *file, struct program *p, struct query *q,
+		   bool look);
 
 /* Is there a heap file?  */
 bool persist_active (void);

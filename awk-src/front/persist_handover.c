@@ -36,7 +36,8 @@
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 
 static struct program *program;
-static bool read_only, keeps_scalars;
+static bool read_only;
+static enum glob_keep keep;
 static bool away;		/* the heap is with others */
 static pid_t owner;
 
@@ -104,7 +105,7 @@ after_block (void)
   away = false;
   arr_ahead_forget_arrays ();
   if (changed)
-    glob_rebind (keeps_scalars);
+    glob_rebind (keep);
   held_find (changed);
 }
 
@@ -136,11 +137,11 @@ handover_for_child (pid_t pid)
 }
 
 void
-handover_set_up (struct program *p, bool ro, bool keeps)
+handover_set_up (struct program *p, bool ro, enum glob_keep k)
 {
   program = p;
   read_only = ro;
-  keeps_scalars = keeps;
+  keep = k;
   owner = getpid ();
   io_hooks.before_block = before_block;
   io_hooks.after_block = after_block;

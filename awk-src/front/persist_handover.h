@@ -6,12 +6,13 @@
 
 #include <stdbool.h>
 
+#include "vm/globals.h"
+
 struct program;
 
 /* From now on hand the open heap over where the run of P would wait.  RO:
-   it was opened to read.  KEEPS: P stores scalars all the same, which are
-   to stay as they are for the rest of the run.  */
-void handover_set_up (struct program *p, bool ro, bool keeps);
+   it was opened to read.  KEEP: the scalars that are not renewed.  */
+void handover_set_up (struct program *p, bool ro, enum glob_keep keep);
 
 /* Is the heap with others?  */
 bool handover_is_away (void);

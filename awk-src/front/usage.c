@@ -57,7 +57,8 @@ static const char *const usage_options[] = {
   "\t-t\t\t\t--lint-old\n"
   "\t-V\t\t\t--version\n",
   N_("Persistent memory:\tGNU long options:\n"),
-  "\t\t\t\t--persist=heapfile\n",
+  "\t\t\t\t--persist=heapfile\n"
+  "\t\t\t\t--explain\n",
   N_("Logs:\t\t\tGNU long options:\n"),
   "\t-H\t\t\t--header\n"
   "\t\t\t\t--tsv\n"

@@ -229,6 +229,11 @@ struct function
   struct chunk *code;		/* set by the code generator */
   bool stored;			/* in the heap */
   int index;			/* in cg_functions plus one; 0: none yet */
+  /* Of query_check: bit I is set if elements of parameter I may be stored; the
+     pass that looked at it last.  */
+  uint64_t stores_into;
+  unsigned query_pass;
+  bool kept;			/* BODY is from the heap */
 };
 
 enum rule_kind

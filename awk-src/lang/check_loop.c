@@ -10,8 +10,6 @@
 #include <config.h>
 #include "lang/check_loop.h"
 
-#include <string.h>
-
 #include "lang/ast.h"
 #include "value/builtin.h"
 #include "value/special.h"
@@ -53,8 +51,7 @@ builtin_is_quiet (const struct node *n, const struct symbol *array)
 {
   const struct builtin *b = n->builtin;
   int i = 0;
-  /* It may call a function.  */
-  if (strncmp (b->name, "asort", 5) == 0)
+  if (b->flags & BI_ORDERS)
     return false;
   for (const struct node *a = n->a; a; a = a->next, i++)
     {

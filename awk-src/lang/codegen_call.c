@@ -12,6 +12,7 @@
 #include "base/options.h"
 #include "lang/codegen_expr.h"
 #include "lang/static_cells.h"
+#include "lang/symbols.h"
 #include "value/builtin.h"
 #include "value/special.h"
 
@@ -107,13 +108,8 @@ cg_call (struct node *n, int hint)
       return cg_call_builtin (n, s->builtin, hint);
     }
   int dst = cg_target (hint), mark = cg.next, nargs;
-  if (!s->fn)
-    {
-      s->fn = run_alloc (sizeof *s->fn);
-      s->fn->sym = s;
-    }
   int tables[2], base = arguments (n->a, &nargs, tables);
-  cg_emit (BC_CALL, nargs, dst, base, cg_function_index (s->fn));
+  cg_emit (BC_CALL, nargs, dst, base, cg_function_index (sym_function (s)));
   store_tables (tables);
   cg.next = mark;
   return dst;

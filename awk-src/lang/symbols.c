@@ -117,6 +117,17 @@ sym_find_function (struct sv name, bool create)
   return s;
 }
 
+struct function *
+sym_function (struct symbol *s)
+{
+  if (!s->fn)
+    {
+      s->fn = run_alloc (sizeof *s->fn);
+      s->fn->sym = s;
+    }
+  return s->fn;
+}
+
 struct symbol *
 sym_lookup (struct sv name, bool create)
 {

@@ -16,6 +16,8 @@ struct symbol *sym_first (void);
    else NULL when unknown.  */
 struct symbol *sym_find_variable (struct sv name, bool create);
 struct symbol *sym_find_function (struct sv name, bool create);
+/* The function of S, SYM_FUNCTION; made, without a body, if it has none.  */
+struct function *sym_function (struct symbol *s);
 /* Parameters of one function.  */
 struct scope *scope_new (void);
 void scope_free (struct scope *sc);

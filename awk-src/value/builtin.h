@@ -36,8 +36,12 @@ enum
   BI_GAWK = 1,			/* extension: absent in -P and -c */
   BI_EFFECT = 2,		/* may change variables, fields or files */
   BI_NO_INDIRECT = 4,		/* no call through @name() */
-  BI_KEEPS_RECORD = 8		/* with BI_EFFECT: the record stays as it is,
+  BI_KEEPS_RECORD = 8,		/* with BI_EFFECT: the record stays as it is,
 				   so that views of it may be arguments */
+  BI_SOURCE = 16,		/* the first array is only read if there is a
+				   second one */
+  BI_ORDERS = 32		/* argument 2 is an order: may name a function
+				   that is called */
 };
 
 struct builtin

@@ -96,7 +96,27 @@ load_kept (struct function *f)
   f->body = p->body;
   f->file = p->file;
   f->line = p->line;
+  f->kept = true;
   return true;
+}
+
+struct function *
+call_kept (struct symbol *s)
+{
+  if (!root_function (s->name) || !load_kept (sym_function (s)))
+    return NULL;
+  return s->fn;
+}
+
+void
+call_forget_kept (void)
+{
+  for (struct symbol *s = sym_first (); s; s = s->next)
+    if (s->fn && s->fn->kept)
+      {
+	assert_debug (!s->fn->code);
+	s->fn = NULL;
+      }
 }
 
 struct function *
@@ -142,13 +162,8 @@ call_find (struct sv name)
 	return NULL;
       s = sym_find_function ((struct sv) { run_strndup (name.p, name.n),
 					   name.n }, true);
-      if (!s->fn)
-	{
-	  s->fn = run_alloc (sizeof *s->fn);
-	  s->fn->sym = s;
-	}
     }
-  return with_code (s->fn);
+  return with_code (sym_function (s));
 }
 
 /* B, which has its own words for it, cannot take NARGS arguments.  */

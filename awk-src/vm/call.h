@@ -10,6 +10,11 @@
 /* The function to run for call number I, compiled; from the heap if the
    program does not define it.  Fatal if it is nowhere.  */
 struct function *call_prepare (struct function *f);
+/* The function that the heap keeps for S, which is not defined, parsed; NULL if
+   there is none.  Before any function runs, call_forget_kept gives all such
+   back: the heap is opened anew.  */
+struct function *call_kept (struct symbol *s);
+void call_forget_kept (void);
 void call_indirect (struct val *d, struct val *base, struct val *name,
 		    int nargs);
 struct function *call_find (struct sv name);

@@ -152,17 +152,13 @@ write_back_function (struct function *f)
   root_keep_function (f->sym->name, f->ns, f->source);
 }
 
-/* Is F a function that the heap has not, or not like this?  */
-static bool
-is_new_function (const struct function *f)
+bool
+glob_keeps_function (const struct function *f)
 {
   struct sv ns, source;
-  if (!f->body || f->stored)
-    return false;
   const struct val *kept = root_function (f->sym->name);
-  return !kept || !root_split_function (kept, &ns, &source)
-    || source.n != f->source.n
-    || memcmp (source.p, f->source.p, source.n) != 0;
+  return kept && root_split_function (kept, &ns, &source)
+    && sv_equal (ns, f->ns) && sv_equal (source, f->source);
 }
 
 bool
@@ -175,7 +171,7 @@ glob_differ (const struct program *p)
     if (is_news (s, cell))
       return true;
   for (const struct function *f = p ? p->functions : NULL; f; f = f->next)
-    if (is_new_function (f))
+    if (f->body && !f->stored && !glob_keeps_function (f))
       return true;
   return false;
 }
@@ -213,7 +209,7 @@ rebind (struct symbol *s, struct val *cell)
 }
 
 void
-glob_rebind (bool arrays_only)
+glob_rebind (enum glob_keep keep)
 {
   size_t pos = 0;
   struct symbol *s;
@@ -221,6 +217,7 @@ glob_rebind (bool arrays_only)
   root_forget ();
   while (st_each (&pos, &s, &cell))
     if (!s->special && s->kind == SYM_GLOBAL && !is_scratch (s)
-	&& (cell->tag == V_ARRAY || !arrays_only))
+	&& (cell->tag == V_ARRAY || keep == GLOB_KEEP_NONE
+	    || (keep == GLOB_KEEP_LOOPS && !s->of_loop)))
       rebind (s, cell);
 }

@@ -28,8 +28,17 @@ void glob_write_back (struct program *p);
 /* Would that store anything?  Only looks; may be called in a signal handler,
    whatever was interrupted.  */
 bool glob_differ (const struct program *p);
-/* After a hand-over: take all globals from the heap again; with
-   ARRAYS_ONLY the scalars stay what this run made of them.  */
-void glob_rebind (bool arrays_only);
+/* True if the heap keeps F, which is defined, with just this text.  */
+bool glob_keeps_function (const struct function *f);
+
+/* Scalars that stay what this run made of them.  */
+enum glob_keep
+{
+  GLOB_KEEP_NONE,
+  GLOB_KEEP_LOOPS,		/* variables of for-in loops: a query's */
+  GLOB_KEEP_ALL			/* of a run that is asked only to read */
+};
+/* After a hand-over: take the globals from the heap again, KEEP aside.  */
+void glob_rebind (enum glob_keep keep);
 
 #endif /* VM_GLOBALS_H */

@@ -1,0 +1,367 @@
+/* query.c -- is a program a query?
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The answer is yes only when nothing in the text of the program, and of the
+   functions that it may call, can change a global: no store to one, no
+   deletion, no element made for its own sake (a reference that is a whole
+   statement), no call of what the text does not name.  Stores to locals, to
+   fields, to built-in and scratch variables and to the variable of a for-in
+   are free, and so are elements that an expression makes by reading them: a
+   reader keeps those in private pages.
+
+   A parameter may be a global array, so of each function is found out through
+   which parameters it stores into elements, itself or by its callees.  These
+   sets only grow; the program is gone through until they stay.  */
+
+#include <config.h>
+#include "lang/query.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/translate.h"
+#include "lang/ast.h"
+#include "value/builtin.h"
+#include "value/convert.h"
+#include "value/root.h"
+#include "value/special.h"
+
+/* A run of query_check.  */
+struct finding
+{
+  const struct query_heap *heap;
+  struct query *q;
+  struct function *function;	/* whose body is looked at; NULL: a rule */
+  unsigned pass;		/* number of the present one, never 0 */
+  bool grown;			/* a set of parameters has, in this pass */
+};
+
+enum { MOST_PARAMETERS = 64 };
+
+static bool list_reads (struct finding *f, const struct node *n);
+
+/* --- reasons ------------------------------------------------------------ */
+
+static bool
+refuse (struct finding *f, const struct node *n, const char *why,
+	struct sv name)
+{
+  struct query *q = f->q;
+  if (!q->why)
+    {
+      q->why = why;
+      q->name = name;
+      q->file = n->file;
+      q->line = n->line;
+    }
+  q->is = false;
+  return false;
+}
+
+void
+query_deny (struct query *q, const char *why)
+{
+  if (q->is)
+    *q = (struct query) { .why = why };
+}
+
+/* --- names -------------------------------------------------------------- */
+
+/* The variable that N, a reference, is or belongs to; NULL for a field or what
+   is none.  */
+static struct symbol *
+base_of (const struct node *n)
+{
+  while (n && (n->kind == N_GROUP || n->kind == N_INDEX))
+    n = n->a;
+  return n && n->kind == N_VAR ? n->sym : NULL;
+}
+
+static bool
+is_element (const struct node *n)
+{
+  while (n->kind == N_GROUP)
+    n = n->a;
+  return n->kind == N_INDEX;
+}
+
+static bool
+is_scratch (const struct symbol *s)
+{
+  return root_is_scratch (s->name);
+}
+
+/* N stores into elements of local S of the function.  */
+static bool
+store_through (struct finding *f, const struct symbol *s)
+{
+  uint64_t bit = UINT64_C (1) << s->number % MOST_PARAMETERS;
+  if (!(f->function->stores_into & bit))
+    {
+      f->function->stores_into |= bit;
+      f->grown = true;
+    }
+  return true;
+}
+
+/* N stores to, or deletes, REF; ELEMENTS: the reference is an array whose
+   elements are meant.  */
+static bool
+may_store (struct finding *f, const struct node *n, const struct node *ref,
+	   bool elements)
+{
+  const struct symbol *s = base_of (ref);
+  if (!s)
+    return true;
+  if (s->kind == SYM_LOCAL)
+    return elements || is_element (ref) ? store_through (f, s) : true;
+  if (s->special == SPECIAL_ARGV || s->special == SPECIAL_ARGC)
+    return refuse (f, n, N_("`%.*s' is stored to, and an operand may be an"
+			    " assignment"), s->name);
+  if (s->special != SPECIAL_SYMTAB && (s->special || is_scratch (s)))
+    return true;
+  return refuse (f, n, N_("`%.*s' is stored to"), s->name);
+}
+
+/* --- functions ---------------------------------------------------------- */
+
+/* True if TEXT names no function of the user: an order of gawk's own.  */
+static bool
+is_own_order (const struct node *n)
+{
+  while (n->kind == N_GROUP)
+    n = n->a;
+  return n->kind == N_STR && (n->str.n == 0 || n->str.p[0] == '@');
+}
+
+static bool
+refuse_order (struct finding *f, const struct node *n)
+{
+  return refuse (f, n, N_("an order may be a function, named by a string"),
+		 sv_of (""));
+}
+
+/* The function that S names: defined, or kept by the heap; else NULL.  */
+static struct function *
+find_function (struct finding *f, struct symbol *s)
+{
+  if (s->fn && s->fn->body)
+    return s->fn;
+  f->q->asks_heap = true;
+  return f->heap ? f->heap->load (s) : NULL;
+}
+
+static bool
+body_reads (struct finding *f, struct function *g)
+{
+  if (g->query_pass == f->pass)
+    return true;
+  g->query_pass = f->pass;
+  struct function *outer = f->function;
+  f->function = g;
+  bool ok = list_reads (f, g->body);
+  f->function = outer;
+  return ok;
+}
+
+/* Parameter I of G gets A, the argument of call N.  */
+static bool
+argument_reads (struct finding *f, const struct node *n,
+		const struct function *g, int i, const struct node *a)
+{
+  bool stored = i >= MOST_PARAMETERS || g->stores_into >> i & 1;
+  return !stored || !base_of (a) || may_store (f, n, a, true);
+}
+
+static bool
+call_reads (struct finding *f, const struct node *n)
+{
+  int i = 0;
+  if (!list_reads (f, n->a))
+    return false;
+  if (n->sym->builtin)
+    return refuse (f, n, N_("`%.*s' is a function of an extension"),
+		   n->sym->name);
+  struct function *g = find_function (f, n->sym);
+  /* What is nowhere ends the run with an error.  */
+  if (!g)
+    return true;
+  if (!body_reads (f, g))
+    return false;
+  for (const struct node *a = n->a; a; a = a->next, i++)
+    if (!argument_reads (f, n, g, i, a))
+      return false;
+  return true;
+}
+
+static bool
+builtin_reads (struct finding *f, const struct node *n)
+{
+  const struct builtin *b = n->builtin;
+  int i = 0;
+  for (const struct node *a = n->a; a; a = a->next, i++)
+    {
+      enum arg_kind kind = builtin_arg_kind (b, i);
+      bool source = i == 0 && a->next && b->flags & BI_SOURCE;
+      if (kind == ARG_CALL
+	  || ((kind == ARG_ARRAY || kind == ARG_LVALUE) && !source))
+	if (!may_store (f, n, a, kind != ARG_LVALUE))
+	  return false;
+      if (i == 2 && b->flags & BI_ORDERS && !is_own_order (a))
+	return refuse_order (f, n);
+    }
+  return list_reads (f, n->a);
+}
+
+/* --- statements and expressions ----------------------------------------- */
+
+/* True unless N may set PROCINFO["sorted_in"] to the name of a function.  */
+static bool
+keeps_order (const struct node *n)
+{
+  const struct node *ref = n->a;
+  const struct symbol *s = base_of (ref);
+  if (!s || s->special != SPECIAL_PROCINFO)
+    return true;
+  while (ref->kind == N_GROUP)
+    ref = ref->a;
+  if (ref->kind == N_INDEX && ref->b->kind == N_STR
+      && !sv_equal (ref->b->str, sv_of ("sorted_in")))
+    return true;
+  return n->kind == N_ASSIGN && n->op == OP_NONE && is_own_order (n->b);
+}
+
+static bool
+store_reads (struct finding *f, const struct node *n)
+{
+  if (!may_store (f, n, n->a, false))
+    return false;
+  return keeps_order (n) || refuse_order (f, n);
+}
+
+/* The variable of a for-in is free; but not the count of the operands.  */
+static bool
+loop_reads (struct finding *f, const struct node *n)
+{
+  const struct symbol *s = n->a->sym;
+  return !s->special || may_store (f, n, n->a, false);
+}
+
+/* N[I] alone is a way to make an element.  */
+static bool
+statement_reads (struct finding *f, const struct node *n)
+{
+  return !is_element (n->a) || may_store (f, n, n->a, true);
+}
+
+/* Is what N itself does free?  */
+static bool
+node_reads (struct finding *f, const struct node *n)
+{
+  switch (n->kind)
+    {
+    AST_CASES_STORE:
+      return !n->a || store_reads (f, n);
+    case N_DELETE:
+      return may_store (f, n, n->a, true);
+    case N_EXPR:
+      return statement_reads (f, n);
+    case N_FOR_IN:
+      return loop_reads (f, n);
+    case N_VAR:
+      return n->sym->special != SPECIAL_SYMTAB
+	|| refuse (f, n, N_("`%.*s' may be any variable"), n->sym->name);
+    case N_INDIRECT:
+      return refuse (f, n, N_("a function is called by its name in `%.*s'"),
+		     n->sym->name);
+    default:
+      return true;
+    }
+}
+
+static bool
+reads (struct finding *f, const struct node *n)
+{
+  if (n->kind == N_BUILTIN)
+    return builtin_reads (f, n);
+  if (n->kind == N_CALL)
+    return call_reads (f, n);
+  return node_reads (f, n) && list_reads (f, n->a) && list_reads (f, n->b)
+    && list_reads (f, n->c) && list_reads (f, n->d);
+}
+
+static bool
+list_reads (struct finding *f, const struct node *n)
+{
+  for (; n; n = n->next)
+    if (!reads (f, n))
+      return false;
+  return true;
+}
+
+/* Does the heap keep all functions of P as they are?  */
+static bool
+functions_are_kept (struct finding *f, const struct program *p)
+{
+  for (const struct function *g = p->functions; g; g = g->next)
+    {
+      struct node at = { .file = g->file, .line = g->line };
+      f->q->asks_heap = true;
+      if (f->heap && !f->heap->keeps (g))
+	return refuse (f, &at, N_("function `%.*s' is new"), g->sym->name);
+    }
+  return true;
+}
+
+static bool
+rules_read (struct finding *f, const struct program *p)
+{
+  for (const struct rule *r = p->rules; r; r = r->next)
+    if (!list_reads (f, r->pattern) || !list_reads (f, r->pattern2)
+	|| !list_reads (f, r->body))
+      return false;
+  return true;
+}
+
+void
+query_check (const struct program *p, const struct query_heap *heap,
+	     struct query *q)
+{
+  static unsigned passes;
+  struct finding f = { .heap = heap, .q = q };
+  *q = (struct query) { .is = true };
+  if (p->loads)
+    query_deny (q, N_("it loads an extension"));
+  if (!q->is || !functions_are_kept (&f, p))
+    return;
+  do
+    {
+      f.pass = ++passes;
+      f.grown = false;
+    }
+  while (rules_read (&f, p) && f.grown);
+}
+
+void
+query_explain (const struct query *q, struct strbuf *b)
+{
+  char text[512];
+  int n;
+  if (q->is)
+    n = snprintf (text, sizeof text, "%s", tr (N_("It only reads the heap: it"
+		  " sees the state at its start and waits for nobody.\n")));
+  else
+    {
+      n = snprintf (text, sizeof text, "%s", tr (N_("It writes to the heap, one"
+		    " run at a time: ")));
+      buf_add (b, text, n);
+      n = snprintf (text, sizeof text, tr (q->why), (int) q->name.n,
+		    q->name.p);
+      if (q->file)
+	n += snprintf (text + n, sizeof text - n, " (%s:%d)", q->file,
+		       q->line);
+      n += snprintf (text + n, sizeof text - n, ".\n");
+    }
+  buf_add (b, text, n);
+}

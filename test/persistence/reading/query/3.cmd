@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print length(n), length(deep), ("new" in n), typeof(k), n["a"] }'
