@@ -24,6 +24,7 @@ base_sources += awk-src/base/block.h
 base_sources += awk-src/base/cstack.h
 base_sources += awk-src/base/diag.h
 base_sources += awk-src/base/env.h
+base_sources += awk-src/base/heap_part.h
 base_sources += awk-src/base/heap_settings.h
 base_sources += awk-src/base/hint.h
 base_sources += awk-src/base/lazy_locale.h
@@ -165,7 +166,6 @@ lang_sources += awk-src/lang/ast_name.c
 lang_sources += awk-src/lang/ast_stmt.c
 lang_sources += awk-src/lang/check_lint.c
 lang_sources += awk-src/lang/check_loop.c
-lang_sources += awk-src/lang/query.c
 lang_sources += awk-src/lang/codegen.c
 lang_sources += awk-src/lang/codegen_assign.c
 lang_sources += awk-src/lang/codegen_call.c
@@ -182,6 +182,7 @@ lang_sources += awk-src/lang/lexer_text.c
 lang_sources += awk-src/lang/lexer_words.c
 lang_sources += awk-src/lang/parse.c
 lang_sources += awk-src/lang/pot.c
+lang_sources += awk-src/lang/query.c
 lang_sources += awk-src/lang/quicken.c
 lang_sources += awk-src/lang/source.c
 lang_sources += awk-src/lang/static_cells.c
@@ -196,7 +197,6 @@ lang_sources += awk-src/lang/ast_name.h
 lang_sources += awk-src/lang/ast_stmt.h
 lang_sources += awk-src/lang/check_lint.h
 lang_sources += awk-src/lang/check_loop.h
-lang_sources += awk-src/lang/query.h
 lang_sources += awk-src/lang/chunk.h
 lang_sources += awk-src/lang/codegen.h
 lang_sources += awk-src/lang/codegen_expr.h
@@ -205,6 +205,7 @@ lang_sources += awk-src/lang/lexer.h
 lang_sources += awk-src/lang/lexer_internal.h
 lang_sources += awk-src/lang/parse.h
 lang_sources += awk-src/lang/pot.h
+lang_sources += awk-src/lang/query.h
 lang_sources += awk-src/lang/source.h
 lang_sources += awk-src/lang/static_cells.h
 lang_sources += awk-src/lang/symbols.h
@@ -293,6 +294,24 @@ api_sources += awk-src/api/api.h
 api_sources += awk-src/api/gawkapi.h
 api_sources += awk-src/api/internal.h
 api_sources += awk-src/api/libcmem.h
+
+heap_sources =
+heap_sources += awk-src/heap/advice.c
+heap_sources += awk-src/heap/attach.c
+heap_sources += awk-src/heap/heap.c
+heap_sources += awk-src/heap/life.c
+heap_sources += awk-src/heap/lost.c
+heap_sources += awk-src/heap/module.c
+heap_sources += awk-src/heap/positions.c
+heap_sources += awk-src/heap/wait.c
+heap_sources += awk-src/heap/advice.h
+heap_sources += awk-src/heap/attach.h
+heap_sources += awk-src/heap/heap.h
+heap_sources += awk-src/heap/life.h
+heap_sources += awk-src/heap/lost.h
+heap_sources += awk-src/heap/module.h
+heap_sources += awk-src/heap/positions.h
+heap_sources += awk-src/heap/wait.h
 
 jobs_sources =
 jobs_sources += awk-src/jobs/addends.c
@@ -386,13 +405,6 @@ front_sources += awk-src/front/environ.c
 front_sources += awk-src/front/locale_env.c
 front_sources += awk-src/front/numlib.c
 front_sources += awk-src/front/overflow.c
-front_sources += awk-src/front/persist.c
-front_sources += awk-src/front/persist_attach.c
-front_sources += awk-src/front/persist_handover.c
-front_sources += awk-src/front/persist_hint.c
-front_sources += awk-src/front/persist_lost.c
-front_sources += awk-src/front/persist_module.c
-front_sources += awk-src/front/positions.c
 front_sources += awk-src/front/progress.c
 front_sources += awk-src/front/usage.c
 front_sources += awk-src/front/cmdline.h
@@ -401,13 +413,6 @@ front_sources += awk-src/front/environ.h
 front_sources += awk-src/front/locale_env.h
 front_sources += awk-src/front/numlib.h
 front_sources += awk-src/front/overflow.h
-front_sources += awk-src/front/persist.h
-front_sources += awk-src/front/persist_attach.h
-front_sources += awk-src/front/persist_handover.h
-front_sources += awk-src/front/persist_hint.h
-front_sources += awk-src/front/persist_lost.h
-front_sources += awk-src/front/persist_module.h
-front_sources += awk-src/front/positions.h
 front_sources += awk-src/front/progress.h
 
 pmheap_sources =
@@ -446,9 +451,9 @@ noinst_LIBRARIES += awk-src/libawk.a
 # First what every run uses: the fewer pages the start touches, the faster.
 awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
   $(text_sources) $(io_sources) $(lang_sources) awk-src/lang/grammar.y \
-  $(vm_sources) $(front_sources) $(builtin_sources) $(regex_sources) \
-  $(verify_sources) $(api_sources) $(jobs_sources) $(jit_sources) \
-  $(debug_sources) $(pretty_sources)
+  $(vm_sources) $(front_sources) $(heap_sources) $(builtin_sources) \
+  $(regex_sources) $(verify_sources) $(api_sources) $(jobs_sources) \
+  $(jit_sources) $(debug_sources) $(pretty_sources)
 
 bin_PROGRAMS += awk-src/gawk
 awk_src_gawk_SOURCES = awk-src/front/main.c

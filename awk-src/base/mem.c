@@ -3,7 +3,7 @@
 
    Owns the transient heap and the run region, which is carved from it in
    blocks and never given back piecewise.  The persistent heap is opened by
-   front/persist.c; until then nothing may be put into it.  */
+   heap/life.c; until then nothing may be put into it.  */
 
 #include <config.h>
 #include "base/mem.h"

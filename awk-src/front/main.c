@@ -27,9 +27,9 @@
 #include "front/environ.h"
 #include "front/locale_env.h"
 #include "front/overflow.h"
-#include "front/persist.h"
-#include "front/persist_module.h"
 #include "front/progress.h"
+#include "heap/heap.h"
+#include "heap/module.h"
 #include "io/output.h"
 #include "jit/jit.h"
 #include "jobs/jobs.h"
@@ -73,16 +73,16 @@ left_by_exit (void)
   out_drain_all ();
   api_flush ();
   if (setjmp (diag_handler) == 0 && !opt.debug)
-    persist_left (&program, "an extension called exit");
+    heap_left ("an extension called exit");
   if (setjmp (diag_handler) == 0)
-    persist_close ();
+    heap_close ();
 }
 
 static void
 load (const struct load *l)
 {
   static bool watched;
-  if (persist_module_load (l))
+  if (module_load (l))
     return;
   if (!watched)
     atexit (left_by_exit);
@@ -160,7 +160,7 @@ begin (void)
   if (cmd.pretty)
     mem_persist = mem_transient;
   else
-    persist_open (cmd.persist, &program, &query, cmd.explain);
+    heap_open (cmd.persist, &program, &query, cmd.explain);
   environ_set_up (&cmd);
   vm_init ();
   assign_items ();
@@ -241,7 +241,7 @@ set_up_jobs (void)
     fatal ("--partial and --combine do not go with -l");
   if ((cmd.partial || cmd.combine) && opt.headed)
     fatal ("--partial and --combine do not go with -H");
-  if (cmd.partial && persist_active ())
+  if (cmd.partial && heap_active ())
     fatal ("--partial makes a heap of its own; unset GAWK_PERSIST_FILE");
   for (struct cmd_item *i = cmd.items; i; i = i->next)
     if (cmd.partial || cmd.combine)
@@ -275,8 +275,8 @@ run (void)
   if (cmd.profile)
     profsig_finish ();
   arr_end_holds ();
-  persist_commit (&program);
-  persist_close ();
+  heap_commit ();
+  heap_close ();
   return status;
 }
 
@@ -286,14 +286,14 @@ debug (char **argv)
 {
   const struct debug_setup setup = {
     .commands = cmd.debug, .argv = argv, .variables = dump_variables_text,
-    .heap = persist_active (), .commit = persist_commit_now,
-    .release = persist_close
+    .heap = heap_active (), .commit = heap_commit_now,
+    .release = heap_close
   };
   environ_set_program (&program);
   int status = debug_session (&program, &setup);
   api_finish (status);
   io_close_all ();
-  persist_close ();
+  heap_close ();
   return status;
 }
 
@@ -381,8 +381,8 @@ give_up (void)
   jobs_abandon ();
   io_close_all ();
   if (!opt.debug)
-    persist_failed (&program);
-  persist_close ();
+    heap_failed ();
+  heap_close ();
 }
 
 int

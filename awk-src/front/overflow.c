@@ -29,7 +29,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
-#include "front/persist.h"
+#include "heap/heap.h"
 #include "pma/likely.h"
 #include "pma/pma.h"
 
@@ -62,7 +62,7 @@ damaged (void)
 {
   say (diag_name);
   say (": fatal: a fault in memory: the heap file `");
-  say (persist_file ());
+  say (heap_name ());
   say ("' is damaged or cannot be read; nothing was kept, and `pmheap check'"
        " says more\n");
   _exit (2);
@@ -90,7 +90,7 @@ on_fault (int sig, siginfo_t *info, void *context)
     _exit (2);
   if (sent || sig != SIGSEGV || !is_overflow ((uintptr_t) info->si_addr))
     {
-      if (!sent && persist_file ())
+      if (!sent && heap_name ())
 	damaged ();
       signal (sig, SIG_DFL);
       /* A fault comes again; what another process has sent does not.  */

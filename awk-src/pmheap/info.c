@@ -173,7 +173,7 @@ put_items (struct items *l, size_t most, const char *title, bool functions)
 
 /* --- files -------------------------------------------------------------- */
 
-/* A position of pma::resume; what front/positions.c writes.  */
+/* A position of pma::resume; what heap/positions.c writes.  */
 struct file
 {
   unsigned long long bytes, records, when;

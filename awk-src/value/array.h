@@ -9,6 +9,7 @@
 #ifndef ARRAY_H
 #define ARRAY_H
 
+#include "base/heap_part.h"
 #include "value/value.h"
 
 struct pma_heap;
@@ -61,7 +62,7 @@ bool arr_defer_add (struct array *a, const struct val *key, double step);
 /* Element KEY of A becomes V, a number or a string in its cell.  */
 bool arr_defer_set (struct array *a, const struct val *key,
 		    const struct val *v);
-/* Make all deferred updates: before a commit, before a fork.  */
+/* Make all deferred updates: before a fork; else arr_deferred_part does.  */
 void arr_settle_all (void);
 
 /* Store a copy of scalar V in element cell E of array A, freeing what E
@@ -143,10 +144,6 @@ void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
 /* The next subscript, a string cell that borrows nothing (drop it).  */
 bool arr_walk_next (struct arr_walk *w, struct val *key);
 void arr_walk_end (struct arr_walk *w);
-/* From now on others may change persistent arrays unseen: each walk takes
-   aside what is left of its subscripts, and nothing about arrays is
-   remembered.  */
-void arr_walks_leave (void);
 
 /* Between arr_hold and arr_unhold freed arrays are emptied but their structs
    stay valid: for functions with a subarray as parameter.  Calls nest.  */
@@ -181,9 +178,6 @@ extern struct arr_ahead arr_ahead;
 /* S will be the next record.  */
 void arr_ahead_expect (struct sv s);
 
-/* Another process had the heap: arrays may have been freed meanwhile.  */
-void arr_ahead_forget_arrays (void);
-
 /* The record is S now.  */
 static inline void
 arr_ahead_record (struct sv s)
@@ -198,6 +192,10 @@ arr_ahead_forget (void)
 {
   arr_ahead.now.p = arr_ahead.next.p = NULL;
 }
+
+/* What of arrays is kept outside their heap.  */
+extern const struct heap_part arr_deferred_part, arr_walk_part,
+  arr_ahead_part;
 
 /* Where A lives.  */
 struct pma_heap *arr_heap (const struct array *a);

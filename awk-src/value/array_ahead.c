@@ -37,11 +37,22 @@ arr_ahead_gone (const struct array *a)
       arr_ahead.a[i] = NULL;
 }
 
-void
-arr_ahead_forget_arrays (void)
+static void
+forget_arrays (void)
 {
   memset (arr_ahead.a, 0, sizeof arr_ahead.a);
 }
+
+static void
+come_back (const struct heap_run *r, bool changed)
+{
+  (void) r, (void) changed;
+  forget_arrays ();
+}
+
+const struct heap_part arr_ahead_part = {
+  .name = "looking ahead", .back = come_back
+};
 
 /* Where a subscript of A with HASH has its first slot.  */
 static inline const uint32_t *
@@ -72,7 +83,7 @@ arr_ahead_expect (struct sv s)
   if (++arr_ahead.idle > PATIENCE)
     {
       arr_ahead.wanted = false;
-      arr_ahead_forget_arrays ();
+      forget_arrays ();
       return;
     }
   bool good = s.n > VAL_INLINE_MAX && s.n <= UINT32_MAX;

@@ -371,6 +371,18 @@ arr_settle_all (void)
       arr_settle_deferred (deferred[i].a);
 }
 
+static void
+settle_to_store (const struct heap_run *r)
+{
+  (void) r;
+  arr_settle_all ();
+}
+
+const struct heap_part arr_deferred_part = {
+  .name = "deferred updates", .store = settle_to_store,
+  .prepare = arr_settle_all
+};
+
 /* --- deferring ---------------------------------------------------------- */
 
 /* Look at all values of A: may an element be updated unseen?  *INTEGERS: may

@@ -495,8 +495,10 @@ arr_walk_end (struct arr_walk *w)
   xfree (w->keys);
 }
 
-void
-arr_walks_leave (void)
+/* Others may change persistent arrays unseen from now on: each walk takes aside
+   what is left of its subscripts, and nothing about arrays is remembered.  */
+static void
+walks_leave (void)
 {
   for (unsigned i = 0; arr_watched && i < N_BUCKETS; i++)
     {
@@ -506,3 +508,7 @@ arr_walks_leave (void)
 	forget_gap (gaps[i].a);
     }
 }
+
+const struct heap_part arr_walk_part = {
+  .name = "walks", .prepare = walks_leave
+};

@@ -176,12 +176,10 @@ glob_differ (const struct program *p)
   return false;
 }
 
-void
-glob_write_back (struct program *p)
+static void
+store_all (const struct heap_run *r)
 {
-  if (vm_hooks.before_commit)
-    vm_hooks.before_commit ();
-  arr_settle_all ();
+  const struct program *p = r->program;
   size_t pos = 0;
   struct symbol *s;
   struct val *cell;
@@ -208,16 +206,19 @@ rebind (struct symbol *s, struct val *cell)
     }
 }
 
-void
-glob_rebind (enum glob_keep keep)
+static void
+rebind_all (const struct heap_run *r, bool changed)
 {
   size_t pos = 0;
   struct symbol *s;
   struct val *cell;
-  root_forget ();
-  while (st_each (&pos, &s, &cell))
+  while (changed && st_each (&pos, &s, &cell))
     if (!s->special && s->kind == SYM_GLOBAL && !is_scratch (s)
-	&& (cell->tag == V_ARRAY || keep == GLOB_KEEP_NONE
-	    || (keep == GLOB_KEEP_LOOPS && !s->of_loop)))
+	&& (cell->tag == V_ARRAY || r->keep == HEAP_KEEP_NONE
+	    || (r->keep == HEAP_KEEP_LOOPS && !s->of_loop)))
       rebind (s, cell);
 }
+
+const struct heap_part glob_part = {
+  .name = "globals", .store = store_all, .back = rebind_all
+};

@@ -9,6 +9,7 @@
 #ifndef VM_GLOBALS_H
 #define VM_GLOBALS_H
 
+#include "base/heap_part.h"
 #include "lang/static_cells.h"
 
 /* Bind the registers that the compiler gave out since the last call to what
@@ -22,23 +23,13 @@ void glob_check_functions (const struct program *p);
 /* Make the global array of untyped register CELL in the heap.  */
 struct array *glob_make_array (struct val *cell);
 
-/* Before a commit: changed scalars and the program's functions go to the
-   heap.  */
-void glob_write_back (struct program *p);
-/* Would that store anything?  Only looks; may be called in a signal handler,
-   whatever was interrupted.  */
+/* Before a commit changed scalars and the program's functions go to the heap;
+   after others had it, all is taken from it again but what the run keeps.  */
+extern const struct heap_part glob_part;
+/* Would a commit of P store any of them?  Only looks; may be called in a signal
+   handler, whatever was interrupted.  */
 bool glob_differ (const struct program *p);
 /* True if the heap keeps F, which is defined, with just this text.  */
 bool glob_keeps_function (const struct function *f);
-
-/* Scalars that stay what this run made of them.  */
-enum glob_keep
-{
-  GLOB_KEEP_NONE,
-  GLOB_KEEP_LOOPS,		/* variables of for-in loops: a query's */
-  GLOB_KEEP_ALL			/* of a run that is asked only to read */
-};
-/* After a hand-over: take the globals from the heap again, KEEP aside.  */
-void glob_rebind (enum glob_keep keep);
 
 #endif /* VM_GLOBALS_H */

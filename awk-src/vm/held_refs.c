@@ -35,8 +35,8 @@ static struct arr_iter *way;
 static struct val *way_keys;
 static size_t depth, cap_way, cap_keys;
 
-bool
-held_may_leave (void)
+static bool
+may_leave (void)
 {
   return !arr_is_held () || vm.callbacks == 0;
 }
@@ -129,11 +129,10 @@ walk (void)
       }
 }
 
-void
-held_note (void)
+static void
+note_all (void)
 {
   n_held = 0;
-  arr_walks_leave ();
   if (!arr_is_held () && !vm_hooks.more_references)
     return;
   if (arr_is_held ())
@@ -162,9 +161,10 @@ look_up (const struct held *h)
   return a;
 }
 
-void
-held_find (bool changed)
+static void
+find_all (const struct heap_run *r, bool changed)
 {
+  (void) r;
   for (size_t i = 0; i < n_held; i++)
     {
       struct held *h = &held[i];
@@ -180,3 +180,8 @@ held_find (bool changed)
     vm_hooks.references_moved ();
   n_held = 0;
 }
+
+const struct heap_part held_part = {
+  .name = "references", .may_leave = may_leave, .prepare = note_all,
+  .back = find_all
+};

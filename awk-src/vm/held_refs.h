@@ -4,20 +4,13 @@
 #ifndef VM_HELD_REFS_H
 #define VM_HELD_REFS_H
 
-#include <stdbool.h>
+#include "base/heap_part.h"
 
-struct array;
-
-/* May the heap be handed over?  Not while a built-in that walks an array
-   calls a function, and a register refers to a subarray.  */
-bool held_may_leave (void);
-
-/* Before the heap is let go: note the place of every array of the heap that
-   a register refers to.  Arrays that were deleted meanwhile become empty
-   ones of the run.  */
-void held_note (void);
-/* After it was taken again: if it CHANGED, find them at their places; those
-   that are gone become empty arrays of the run.  */
-void held_find (bool changed);
+/* The heap is not handed over while a built-in that walks an array calls a
+   function, and a register refers to a subarray.  Before it is let go, the
+   place of every array of the heap that a register refers to is noted; those
+   that were deleted become empty ones of the run.  Afterwards they are found at
+   their places, or become empty arrays of the run.  */
+extern const struct heap_part held_part;
 
 #endif /* VM_HELD_REFS_H */

@@ -35,7 +35,7 @@ struct vm_hooks
      before that.  END rules do not run then (jobs/partial).  */
   void (*after_rules) (bool exited);
   /* A file for which main_whole_records was set ends
-     (front/persist_module).  */
+     (heap/module).  */
   void (*file_ends) (struct input *in);
 
   /* --- arithmetic --- */
@@ -48,8 +48,6 @@ struct vm_hooks
 
   /* --- the heap --- */
 
-  /* Called first by glob_write_back (front/persist_module).  */
-  void (*before_commit) (void);
   /* Pass each reference to an array that is in no register to ADD
      (api/cookie).  */
   void (*more_references) (void (*add) (struct array **ref));

@@ -1,12 +1,12 @@
-/* persist.c -- the heap file of a run.
+/* heap.c -- the heap of a run: opening, committing, messages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Opens the heap as the environment says (base/heap_settings.h) and ends its
-   transaction.  A run that is killed does not get here, and its heap keeps the
-   state before the run.  */
+   The heap is opened as the environment says (base/heap_settings.h).  All that
+   moves it from one state to another goes through heap/life.c; a run that is
+   killed does not get there, and its heap keeps the state before the run.  */
 
 #include <config.h>
-#include "front/persist.h"
+#include "heap/heap.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -22,13 +22,13 @@
 #include "base/options.h"
 #include "base/switches.h"
 #include "base/translate.h"
-#include "front/persist_handover.h"
-#include "front/persist_hint.h"
-#include "front/persist_lost.h"
+#include "heap/advice.h"
+#include "heap/life.h"
+#include "heap/lost.h"
+#include "heap/wait.h"
 #include "io/output.h"
 #include "lang/query.h"
-#include "lang/static_cells.h"
-#include "pma/assertion.h"
+#include "value/array.h"
 #include "value/root.h"
 #include "verify/state.h"
 #include "vm/call.h"
@@ -36,9 +36,6 @@
 
 static const char *heap_file;
 static struct heap_settings settings;
-static bool read_only;		/* the heap is not written to */
-static pid_t owner;
-static struct program *program;
 static struct stat heap_stat;	/* of the file, if HEAP_KNOWN */
 static bool heap_known;
 
@@ -47,7 +44,7 @@ say_waiting (const char *file, void *ctx)
 {
   (void) ctx;
   if (settings.verbosity > 0)
-    persist_hint_holders (file);
+    advice_holders (file);
   if (settings.verbosity > 0)
     plain_at (NULL, 0, "waiting for the heap %s, which another process is"
 	      " using; GAWK_PERSIST_MODE=ro would read it now", file);
@@ -76,7 +73,7 @@ static _Noreturn void
 heap_fatal (const char *what, enum pma_error e, int err)
 {
   if (e == PMA_EBUSY)
-    persist_hint_holders (heap_file);
+    advice_holders (heap_file);
   if (err != 0)
     fatal ("%s `%s': %s%s (%s)", tr (what), heap_file, tr (pma_strerror (e)),
 	   tr (heap_settings_advice (e)), strerror (err));
@@ -93,7 +90,7 @@ look_for_similar (void)
   bool needed = settings.open.existing;
   if ((needed ? !hint_on () : settings.verbosity < 2)
       || access (heap_file, F_OK) == 0
-      || !persist_similar (heap_file, name, sizeof name))
+      || !advice_similar (heap_file, name, sizeof name))
     return;
   if (needed)
     hint_add ("there is a heap `%s'", name);
@@ -117,28 +114,29 @@ judge_output (const char *path)
   return is ? "it is the heap of this run" : NULL;
 }
 
-/* What else a run of P over the open heap needs.  */
+/* What else a run over the open heap needs.  */
 static void
-watch_over (struct program *p)
+watch_over (void)
 {
-  if (settings.verbosity > 0 && !read_only && !opt.debug)
-    lost_set_up (heap_file, p);
+  if (settings.verbosity > 0 && life_now () == LIFE_WRITING && !opt.debug)
+    lost_set_up ();
   heap_known = stat (heap_file, &heap_stat) == 0;
   io_hooks.refuses = judge_output;
+  wait_set_up ();
 }
 
 /* A heap that another user may have made: is all that scripts can reach of it
    what it claims to be?  The checksums are right by now.  */
 static void
-verify_state (struct pma_heap *h)
+verify_state (void)
 {
   char what[512] = "";
   if (settings.open.verify != PMA_VERIFY_ALL
-      || hv_check (h, false, what, sizeof what))
+      || hv_check (mem_persist, false, what, sizeof what))
     return;
   if (settings.verbosity > 0)
     plain_at (NULL, 0, "heap %s: %s", heap_file, what);
-  pma_close (h);
+  life_move (LIFE_END);
   heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
 }
 
@@ -159,39 +157,34 @@ is_query_here (struct program *p, struct query *q)
   return q->is;
 }
 
-/* Not a query after all.  Functions of the heap that were read may be others
-   by the time that the heap is locked.  */
+/* Open the heap, fatal if that cannot be: to read if READS, but to write if it
+   has to be made, or recovered, first and the user did not ask for READS.  */
 static void
-open_again_to_write (struct pma_options *o)
+open_heap (bool reads, bool asked)
 {
-  pma_close (mem_persist);
-  root_forget ();
-  call_forget_kept ();
-  mem_persist = mem_transient;
-  o->read_only = false;
-  enum pma_error e = pma_open (o, &mem_persist);
-  if (e != PMA_OK)
-    heap_fatal (N_("cannot use the heap"), e, pma_last_errno ());
-}
-
-/* Open the heap by O, to write if it has to be made, or recovered, first.  */
-static void
-open_heap (struct pma_options *o, bool shared)
-{
-  struct pma_heap *h;
-  enum pma_error e = pma_open (o, &h);
-  if (e != PMA_OK && e != PMA_EBUSY && shared)
+  enum pma_error e = life_move (reads ? LIFE_READ : LIFE_WRITE);
+  if (e != PMA_OK && e != PMA_EBUSY && reads && !asked)
     {
-      o->read_only = false;
-      e = pma_open (o, &h);
+      reads = false;
+      e = life_move (LIFE_WRITE);
     }
   int err = e == PMA_OK ? 0 : pma_last_errno ();
-  if (e == PMA_EACCESS && !o->read_only)
+  if (e == PMA_EACCESS && !reads)
     hint_at_reading (err);
   if (e != PMA_OK)
     heap_fatal (N_("cannot use the heap"), e, err);
-  verify_state (h);
-  mem_persist = h;
+  verify_state ();
+}
+
+/* Not a query after all.  Functions of the heap that were read may be others
+   by the time that the heap is locked.  */
+static void
+open_again_to_write (void)
+{
+  call_forget_kept ();
+  enum pma_error e = life_move (LIFE_WRITE);
+  if (e != PMA_OK)
+    heap_fatal (N_("cannot use the heap"), e, pma_last_errno ());
 }
 
 /* The name of the heap: FILE or that in the environment; NULL if the run has
@@ -213,76 +206,61 @@ name_heap (const char *file)
   return file;
 }
 
-/* Read the heap of O for a program that will not run.  */
+/* Read the heap for P, a program that will not run.  */
 static void
-look_at_heap (struct pma_options *o, struct program *p, struct query *q)
+look_at_heap (struct program *p, struct query *q)
 {
-  o->read_only = true;
   if (access (heap_file, F_OK) != 0)
     return;
-  open_heap (o, false);
-  read_only = true;
-  owner = getpid ();
+  open_heap (true, true);
   is_query_here (p, q);
 }
 
 void
-persist_open (const char *file, struct program *p, struct query *q, bool look)
+heap_open (const char *file, struct program *p, struct query *q, bool look)
 {
   mem_persist = mem_transient;
   file = name_heap (file);
   if (!file)
     return;
-  struct pma_options o = settings.open;
-  bool asked = o.read_only;
-  o.file = file;
-  o.waiting = say_waiting;
-  o.message = say_message;
+  bool asked = settings.open.read_only;
+  life_options = settings.open;
+  life_options.file = file;
+  life_options.waiting = say_waiting;
+  life_options.message = say_message;
+  life_run.program = p;
   if (look)
     {
-      look_at_heap (&o, p, q);
+      look_at_heap (p, q);
       return;
     }
   look_for_similar ();
-  o.read_only |= q->is;
-  open_heap (&o, q->is && !asked);
-  if (o.read_only && !asked && !is_query_here (p, q))
-    open_again_to_write (&o);
-  owner = getpid ();
+  open_heap (q->is || asked, asked);
+  if (life_now () == LIFE_READING && !asked && !is_query_here (p, q))
+    open_again_to_write ();
+  if (life_now () == LIFE_READING)
+    life_run.keep = q->is ? HEAP_KEEP_LOOPS : HEAP_KEEP_ALL;
   arr_may_defer |= test_switch (EAGER);
-  read_only = o.read_only;
-  handover_set_up (p, read_only, !read_only ? GLOB_KEEP_NONE
-		   : q->is ? GLOB_KEEP_LOOPS : GLOB_KEEP_ALL);
-  program = p;
-  watch_over (p);
+  watch_over ();
 }
 
 bool
-persist_writes (void)
+heap_writes (void)
 {
-  return persist_active () && !read_only && getpid () == owner;
+  enum life_state s = life_now ();
+  return s == LIFE_WRITING || s == LIFE_AWAY;
 }
 
 const char *
-persist_file (void)
+heap_name (void)
 {
-  return persist_active () ? heap_file : NULL;
+  return heap_active () ? heap_file : NULL;
 }
 
 bool
-persist_active (void)
+heap_active (void)
 {
   return mem_persist != mem_transient;
-}
-
-bool
-persist_is_whole (void)
-{
-  char what[512] = "";
-  bool whole = hv_check (mem_persist, false, what, sizeof what);
-  if (!whole)
-    say_message (2, what, NULL);
-  return whole;
 }
 
 /* The commit met bytes that somebody else has changed.  */
@@ -299,7 +277,7 @@ damage_fatal (const void *from, size_t n)
 }
 
 void
-persist_check_commit (enum pma_error e)
+heap_check_commit (enum pma_error e)
 {
   const void *from;
   size_t n;
@@ -311,42 +289,36 @@ persist_check_commit (enum pma_error e)
 }
 
 void
-persist_commit (struct program *p)
+heap_commit (void)
 {
-  if (!persist_active () || read_only || getpid () != owner)
-    return;
-  glob_write_back (p);
-  assert_expensive (persist_is_whole ());
-  persist_check_commit (pma_commit (mem_persist));
+  heap_check_commit (life_move (LIFE_COMMIT));
 }
 
 bool
-persist_commit_now (void)
+heap_commit_now (void)
 {
-  persist_commit (program);
-  return persist_writes ();
+  heap_commit ();
+  return heap_writes ();
 }
 
 void
-persist_left (struct program *p, const char *why)
+heap_left (const char *why)
 {
-  if (settings.keep_on_error && !mem_spoiled && p)
-    persist_commit (p);
+  life_break ();
+  if (settings.keep_on_error && !mem_spoiled)
+    heap_commit ();
   else if (why)
     lost_tell (why);
 }
 
 void
-persist_failed (struct program *p)
+heap_failed (void)
 {
-  persist_left (p, out_failed ? "writing the output failed" : NULL);
+  heap_left (out_failed ? "writing the output failed" : NULL);
 }
 
 void
-persist_close (void)
+heap_close (void)
 {
-  if (!persist_active () || getpid () != owner)
-    return;
-  pma_close (mem_persist);
-  mem_persist = mem_transient;
+  life_move (LIFE_END);
 }

@@ -1,8 +1,8 @@
-/* persist_hint.c -- help where a heap cannot be had as it was asked for.
+/* advice.c -- help where a heap cannot be had as it was asked for.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "front/persist_hint.h"
+#include "heap/advice.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -15,7 +15,7 @@
 #include "pma/pma.h"
 
 void
-persist_hint_holders (const char *file)
+advice_holders (const char *file)
 {
   long pids[4];
   size_t n = hint_on () ? pma_holders (file, pids, 4) : 0;
@@ -48,7 +48,7 @@ is_heap (int dir, const char *name)
 }
 
 bool
-persist_similar (const char *file, char *buf, size_t n)
+advice_similar (const char *file, char *buf, size_t n)
 {
   const char *slash = strrchr (file, '/'), *name = slash ? slash + 1 : file;
   size_t folder = name - file;

@@ -1,19 +1,19 @@
-/* persist_module.c -- @load "pma": pma::commit, pma::resume and more.
+/* module.c -- @load "pma": pma::commit, pma::resume and more.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Where pma::resume goes on is kept by positions.c.  */
 
 #include <config.h>
-#include "front/persist_module.h"
+#include "heap/module.h"
 
 #include <string.h>
 
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "front/persist.h"
-#include "front/persist_attach.h"
-#include "front/positions.h"
+#include "heap/attach.h"
+#include "heap/heap.h"
+#include "heap/positions.h"
 #include "lang/symbols.h"
 #include "value/array.h"
 #include "value/builtin.h"
@@ -26,13 +26,6 @@
 /* Records of the open file that earlier runs have read.  */
 static unsigned long long resumed;
 static const struct input *resumed_input;
-
-static void
-remember_open (void)
-{
-  if (main_whole_records && main_input ())
-    positions_remember (main_input (), (unsigned long long) spec_fnr);
-}
 
 static void
 remember_ended (struct input *in)
@@ -79,7 +72,7 @@ ext_commit (struct val *result, struct val *args, int nargs)
 {
   (void) args;
   (void) nargs;
-  *result = val_num (persist_commit_now ());
+  *result = val_num (heap_commit_now ());
 }
 
 static void
@@ -87,7 +80,7 @@ ext_attach (struct val *result, struct val *args, int nargs)
 {
   struct scratch a, b;
   (void) nargs;
-  *result = val_num ((double) persist_attach (val_sv (&args[0], &a),
+  *result = val_num ((double) attach_variables (val_sv (&args[0], &a),
 					      val_sv (&args[1], &b)));
 }
 
@@ -114,7 +107,7 @@ ext_stats (struct val *result, struct val *args, int nargs)
   put (a, "objects", st.objects);
   put (a, "commits", st.commits);
   put (a, "last_commit", st.last_commit);
-  *result = val_num (persist_active ());
+  *result = val_num (heap_active ());
 }
 
 static const struct builtin functions[] = {
@@ -136,12 +129,11 @@ define_functions (void)
 }
 
 bool
-persist_module_load (const struct load *l)
+module_load (const struct load *l)
 {
   if (opt.sandbox || strcmp (l->name.p, "pma") != 0)
     return false;
   define_functions ();
-  vm_hooks.before_commit = remember_open;
   vm_hooks.file_ends = remember_ended;
   return true;
 }

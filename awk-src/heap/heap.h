@@ -1,11 +1,11 @@
-/* persist.h -- the heap file of a run.
+/* heap.h -- the heap file of a run: the door of this room.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Without a heap file mem_persist is the transient heap, and the calls
    below do nothing.  */
 
-#ifndef PERSIST_H
-#define PERSIST_H
+#ifndef HEAP_HEAP_H
+#define HEAP_HEAP_H
 
 #include <stdbool.h>
 
@@ -20,42 +20,38 @@ struct query;
    run, so the heap is read if it is there, and a writer not waited for.
    Fatal when it cannot be used.  A set-uid run takes no heap from the
    environment (base/env.h).  */
-void persist_open (const char *file, struct program *p, struct query *q,
-		   bool look);
+void heap_open (const char *file, struct program *p, struct query *q,
+		bool look);
 
 /* Is there a heap file?  */
-bool persist_active (void);
+bool heap_active (void);
 
 /* Is there one that this process may commit to?  */
-bool persist_writes (void);
+bool heap_writes (void);
 
 /* Its name; NULL if there is none.  For signal handlers, too.  */
-const char *persist_file (void);
-
-/* True if all that the root of the heap reaches is sound, as other processes
-   are going to see it.  For assertions: it walks the whole heap.  */
-bool persist_is_whole (void);
+const char *heap_name (void);
 
 /* Fatal, with a message that says what was not committed and why, unless E is
    PMA_OK.  */
-void persist_check_commit (enum pma_error e);
+void heap_check_commit (enum pma_error e);
 
-/* The run ended normally: keep the globals and functions of P.  */
-void persist_commit (struct program *p);
+/* The run ended normally: keep the globals and functions of the program.  */
+void heap_commit (void);
 
 /* The same while it goes on; false if there is nothing to keep it in.  */
-bool persist_commit_now (void);
+bool heap_commit_now (void);
 
 /* The run ended with a fatal error: roll back, or if the user prefers it
    commit what the whole statements before had done.  */
-void persist_failed (struct program *p);
+void heap_failed (void);
 
-/* Like persist_failed, for a run that ended in the middle because of WHY and
-   has said nothing of it yet.  */
-void persist_left (struct program *p, const char *why);
+/* Like heap_failed, for a run that ended in the middle because of WHY and has
+   said nothing of it yet.  */
+void heap_left (const char *why);
 
 /* Let the heap go: the last thing to do with it.  A process that this one
    forked would otherwise go on holding the lock.  */
-void persist_close (void);
+void heap_close (void);
 
-#endif /* PERSIST_H */
+#endif /* HEAP_HEAP_H */

@@ -1,8 +1,8 @@
-/* persist_attach.h -- the variables of another heap, to read.
+/* attach.h -- the variables of another heap, to read.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef FRONT_PERSIST_ATTACH_H
-#define FRONT_PERSIST_ATTACH_H
+#ifndef HEAP_ATTACH_H
+#define HEAP_ATTACH_H
 
 #include "value/value.h"
 
@@ -10,6 +10,6 @@
    FILE hold; as scratch variables, so that no heap keeps them.  The number
    of them; -1 with ERRNO set when FILE cannot be read.  Fatal when NS is no
    name, or when its variables are in use.  */
-long persist_attach (struct sv file, struct sv ns);
+long attach_variables (struct sv file, struct sv ns);
 
-#endif /* FRONT_PERSIST_ATTACH_H */
+#endif /* HEAP_ATTACH_H */

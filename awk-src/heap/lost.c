@@ -1,4 +1,4 @@
-/* persist_lost.c -- one line for a run whose changes are not kept.
+/* lost.c -- one line for a run whose changes are not kept.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Handlers are set for signals that end a process from outside and still
@@ -8,7 +8,7 @@
    that report a fault are not among them (front/overflow.c).  */
 
 #include <config.h>
-#include "front/persist_lost.h"
+#include "heap/lost.h"
 
 #include <signal.h>
 #include <string.h>
@@ -17,8 +17,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
-#include "front/persist.h"
-#include "front/persist_handover.h"
+#include "heap/life.h"
 #include "io/output.h"
 #include "vm/globals.h"
 
@@ -37,14 +36,13 @@ static const struct
 };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
 
-static const char *heap_file;
-static const struct program *program;
+static bool told;		/* it is to be */
 
 static bool
 is_changed (void)
 {
-  return heap_file && persist_writes () && !handover_is_away ()
-    && (pma_is_changed (mem_persist) || glob_differ (program));
+  return told && life_now () == LIFE_WRITING
+    && (pma_is_changed (mem_persist) || glob_differ (life_run.program));
 }
 
 void
@@ -53,7 +51,7 @@ lost_tell (const char *why)
   if (!is_changed ())
     return;
   const char *const parts[] = {
-    diag_name, ": changes to ", heap_file, " were not kept: ", why, "\n"
+    diag_name, ": changes to ", life_options.file, " were not kept: ", why, "\n"
   };
   enum { N = sizeof parts / sizeof *parts };
   struct iovec v[N];
@@ -80,11 +78,10 @@ on_closed_pipe (void)
 }
 
 void
-lost_set_up (const char *file, const struct program *p)
+lost_set_up (void)
 {
   struct sigaction old, a;
-  heap_file = file;
-  program = p;
+  told = true;
   io_hooks.before_sigpipe = on_closed_pipe;
   memset (&a, 0, sizeof a);
   a.sa_handler = on_signal;

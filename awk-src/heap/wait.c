@@ -1,4 +1,4 @@
-/* persist_handover.c -- letting others use the heap while this run waits.
+/* wait.c -- letting others use the heap while this run waits.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A run holds its heap to its end, with one exception: where it is about to
@@ -13,46 +13,36 @@
    are found again by their subscripts (vm/held_refs.h).  */
 
 #include <config.h>
-#include "front/persist_handover.h"
+#include "heap/wait.h"
 
 #include <poll.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "api/api.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/switches.h"
 #include "base/translate.h"
-#include "front/persist.h"
+#include "heap/heap.h"
+#include "heap/life.h"
 #include "io/output.h"
-#include "pma/assertion.h"
-#include "value/array.h"
-#include "vm/globals.h"
-#include "vm/held_refs.h"
 
 /* Milliseconds between two looks at whether another process wants the heap.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 
-static struct program *program;
-static bool read_only;
-static enum glob_keep keep;
-static bool away;		/* the heap is with others */
-static pid_t owner;
+/* True if there is a heap to let go, and now.  */
+static bool
+may_leave (void)
+{
+  enum life_state s = life_now ();
+  return (s == LIFE_READING || s == LIFE_WRITING) && life_may_leave ();
+}
 
-/* Release the heap.  Deferred updates are made first: until then their arrays
-   look empty in the heap, and to other processes damaged.  */
 static void
 let_go (void)
 {
-  arr_settle_all ();
-  held_note ();
-  if (!read_only)
-    glob_write_back (program);
-  assert_expensive (persist_is_whole ());
-  persist_check_commit (pma_release (mem_persist));
-  away = true;
+  heap_check_commit (life_move (LIFE_LEAVE));
 }
 
 /* True if another process wants the heap, or a test says so.  */
@@ -87,7 +77,7 @@ static void
 before_block (int fd, bool to_write, int ms)
 {
   struct pollfd p = { fd, to_write ? POLLOUT : POLLIN, 0 };
-  if (away || getpid () != owner || !held_may_leave ())
+  if (!may_leave ())
     return;
   if (fd < 0 || wanted_before (&p, ms))
     let_go ();
@@ -96,17 +86,9 @@ before_block (int fd, bool to_write, int ms)
 static void
 after_block (void)
 {
-  bool changed;
-  if (!away || getpid () != owner)
-    return;
-  enum pma_error e = pma_acquire (mem_persist, &changed);
+  enum pma_error e = life_move (LIFE_RETURN);
   if (e != PMA_OK)
     fatal ("cannot take the heap again: %s", tr (pma_strerror (e)));
-  away = false;
-  arr_ahead_forget_arrays ();
-  if (changed)
-    glob_rebind (keep);
-  held_find (changed);
 }
 
 /* Has child PID (0: any) ended, or is there none?  It is left to be waited
@@ -121,10 +103,10 @@ child_has_ended (pid_t pid)
 
 /* As before_block, for the end of a child.  */
 static void
-handover_for_child (pid_t pid)
+before_wait (pid_t pid)
 {
   int pause = FIRST_PAUSE;
-  if (away || getpid () != owner || !held_may_leave ())
+  if (!may_leave ())
     return;
   while (!is_wanted ())
     {
@@ -137,19 +119,9 @@ handover_for_child (pid_t pid)
 }
 
 void
-handover_set_up (struct program *p, bool ro, enum glob_keep k)
+wait_set_up (void)
 {
-  program = p;
-  read_only = ro;
-  keep = k;
-  owner = getpid ();
   io_hooks.before_block = before_block;
   io_hooks.after_block = after_block;
-  io_hooks.before_wait = handover_for_child;
-}
-
-bool
-handover_is_away (void)
-{
-  return away;
+  io_hooks.before_wait = before_wait;
 }

@@ -1,4 +1,4 @@
-/* persist_attach.c -- the variables of another heap, to read.
+/* attach.c -- the variables of another heap, to read.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Two heaps may want the same addresses (one may be a backup of the other)
@@ -6,7 +6,7 @@
    variables that the program mentions; what comes is stored in memory.  */
 
 #include <config.h>
-#include "front/persist_attach.h"
+#include "heap/attach.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -141,7 +141,7 @@ check_space (struct sv ns)
 }
 
 long
-persist_attach (struct sv file, struct sv ns)
+attach_variables (struct sv file, struct sv ns)
 {
   struct stream_in in;
   struct sv name, text;

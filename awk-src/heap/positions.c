@@ -21,7 +21,7 @@
    has changed since it was read to its end.  */
 
 #include <config.h>
-#include "front/positions.h"
+#include "heap/positions.h"
 
 #include <ctype.h>
 #include <stat-time.h>
@@ -37,6 +37,8 @@
 #include "io/input.h"
 #include "value/array.h"
 #include "value/root.h"
+#include "vm/interp.h"
+#include "vm/special_effects.h"
 
 enum
 {
@@ -510,3 +512,15 @@ positions_remember (struct input *in, unsigned long long records)
   a = table (true);
   store (a, arr_get_sv (a, k), &p);
 }
+
+static void
+remember_open (const struct heap_run *r)
+{
+  (void) r;
+  if (main_whole_records && main_input ())
+    positions_remember (main_input (), (unsigned long long) spec_fnr);
+}
+
+const struct heap_part positions_part = {
+  .name = "positions", .store = remember_open
+};

@@ -1,0 +1,208 @@
+/* life.c -- the states of the heap of a run, and what moves between them.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   See life.h for the states.  The table says what each event does in each
+   state; an empty place means that nothing is done.  */
+
+#include <config.h>
+#include "heap/life.h"
+
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "heap/positions.h"
+#include "pma/assertion.h"
+#include "value/array.h"
+#include "value/root.h"
+#include "verify/state.h"
+#include "vm/globals.h"
+#include "vm/held_refs.h"
+
+struct heap_run life_run;
+struct pma_options life_options;
+
+static enum life_state state = LIFE_CLOSED;
+static pid_t owner;
+static bool moving;
+
+/* In the order in which they store and prepare; they come back in reverse.
+   Updates that wait are made before references are looked for, since these are
+   found by a walk over all arrays.  */
+static const struct heap_part *const parts[] = {
+  &positions_part, &glob_part, &arr_deferred_part, &arr_walk_part,
+  &arr_ahead_part, &held_part
+};
+enum { N_PARTS = sizeof parts / sizeof *parts };
+
+enum life_state
+life_now (void)
+{
+  return state != LIFE_CLOSED && getpid () != owner ? LIFE_CHILD : state;
+}
+
+bool
+life_may_leave (void)
+{
+  for (int i = 0; i < N_PARTS; i++)
+    if (parts[i]->may_leave && !parts[i]->may_leave ())
+      return false;
+  return true;
+}
+
+/* True if all that the root of the heap reaches is sound, as other processes
+   are going to see it.  For assertions: it walks the whole heap.  */
+static bool
+is_whole (void)
+{
+  char what[512] = "";
+  bool whole = hv_check (mem_persist, false, what, sizeof what);
+  if (!whole && life_options.message)
+    life_options.message (2, what, life_options.ctx);
+  return whole;
+}
+
+/* --- what events do ----------------------------------------------------- */
+
+static enum pma_error
+take (bool to_read)
+{
+  struct pma_heap *h;
+  life_options.read_only = to_read;
+  enum pma_error e = pma_open (&life_options, &h);
+  if (e != PMA_OK)
+    return e;
+  mem_persist = h;
+  owner = getpid ();
+  return PMA_OK;
+}
+
+static enum pma_error
+take_to_read (void)
+{
+  return take (true);
+}
+
+static enum pma_error
+take_to_write (void)
+{
+  return take (false);
+}
+
+static enum pma_error
+end (void)
+{
+  pma_close (mem_persist);
+  root_forget ();
+  mem_persist = mem_transient;
+  return PMA_OK;
+}
+
+/* A reader has to write after all.  */
+static enum pma_error
+take_over (void)
+{
+  end ();
+  return take_to_write ();
+}
+
+static void
+store (void)
+{
+  for (int i = 0; i < N_PARTS; i++)
+    if (parts[i]->store)
+      parts[i]->store (&life_run);
+}
+
+static enum pma_error
+commit (void)
+{
+  store ();
+  assert_expensive (is_whole ());
+  return pma_commit (mem_persist);
+}
+
+static enum pma_error
+let_go (void)
+{
+  for (int i = 0; i < N_PARTS; i++)
+    if (parts[i]->prepare)
+      parts[i]->prepare ();
+  assert_expensive (is_whole ());
+  return pma_release (mem_persist);
+}
+
+static enum pma_error
+store_and_let_go (void)
+{
+  store ();
+  return let_go ();
+}
+
+static enum pma_error
+take_again (void)
+{
+  bool changed;
+  enum pma_error e = pma_acquire (mem_persist, &changed);
+  if (e != PMA_OK)
+    return e;
+  if (changed)
+    root_forget ();
+  for (int i = N_PARTS; i-- > 0;)
+    if (parts[i]->back)
+      parts[i]->back (&life_run, changed);
+  return PMA_OK;
+}
+
+static const struct
+{
+  enum pma_error (*act) (void);	/* NULL: the state does not know the event */
+  enum life_state next, failed;
+} table[LIFE_STATES][LIFE_EVENTS] = {
+  [LIFE_CLOSED] = {
+    [LIFE_READ] = { take_to_read, LIFE_READING, LIFE_CLOSED },
+    [LIFE_WRITE] = { take_to_write, LIFE_WRITING, LIFE_CLOSED },
+  },
+  [LIFE_READING] = {
+    [LIFE_WRITE] = { take_over, LIFE_WRITING, LIFE_CLOSED },
+    [LIFE_LEAVE] = { let_go, LIFE_AWAY_READING, LIFE_FAILED },
+    [LIFE_END] = { end, LIFE_CLOSED, LIFE_CLOSED },
+  },
+  [LIFE_WRITING] = {
+    [LIFE_COMMIT] = { commit, LIFE_WRITING, LIFE_FAILED },
+    [LIFE_LEAVE] = { store_and_let_go, LIFE_AWAY, LIFE_FAILED },
+    [LIFE_END] = { end, LIFE_CLOSED, LIFE_CLOSED },
+  },
+  [LIFE_AWAY_READING] = {
+    [LIFE_RETURN] = { take_again, LIFE_READING, LIFE_FAILED },
+    [LIFE_END] = { end, LIFE_CLOSED, LIFE_CLOSED },
+  },
+  [LIFE_AWAY] = {
+    [LIFE_RETURN] = { take_again, LIFE_WRITING, LIFE_FAILED },
+    [LIFE_END] = { end, LIFE_CLOSED, LIFE_CLOSED },
+  },
+  [LIFE_FAILED] = {
+    [LIFE_END] = { end, LIFE_CLOSED, LIFE_CLOSED },
+  },
+};
+
+void
+life_break (void)
+{
+  if (moving)
+    state = LIFE_FAILED;
+  moving = false;
+}
+
+enum pma_error
+life_move (enum life_event event)
+{
+  enum life_state from = life_now ();
+  if (!table[from][event].act)
+    return PMA_OK;
+  assert_debug (!moving);
+  moving = true;
+  enum pma_error e = table[from][event].act ();
+  moving = false;
+  state = e == PMA_OK ? table[from][event].next : table[from][event].failed;
+  return e;
+}
