@@ -58,6 +58,8 @@ static const char *const sentences[] = {
     "may write to; name the file that it leads to"),
   [PMA_EINVAL] = N_("bad argument"),
   [PMA_EOPEN] = N_("this process has the heap file open already"),
+  [PMA_ECALLER] = N_("a process that started this one holds the heap to its"
+		     " end"),
   [PMA_EMISUSE] = N_("an address was freed that is not, or no longer, an "
     "object of the heap; the file keeps its last committed state, and "
     "`pmheap check' tells whether that is sound")

@@ -82,7 +82,10 @@ take_heap_byte (struct heap_file *f, int type)
   struct wait w = { 0 };
   int err = pmai_os_lock (f->fd, type, heap_byte);
   /* Who asks only once makes no holder let go.  */
-  bool waits = (err == EAGAIN || err == EACCES) && f->o.timeout != 0;
+  bool busy = err == EAGAIN || err == EACCES;
+  bool waits = busy && f->o.timeout != 0;
+  if (busy && f->o.no_caller && pmai_ancestor_holding (f->fd, heap_byte) > 0)
+    return pmai_fail (PMA_ECALLER, 0);
   if (waits)
     pmai_os_lock (f->fd, F_RDLCK, waiters_byte);
   while ((err == EAGAIN || err == EACCES) && wait_more (f, &w))
@@ -105,6 +108,8 @@ wait_for_callers (struct heap_file *f)
     return PMA_OK;
   while (more && (pid = pmai_ancestor_holding (f->fd, readers_byte)) > 0)
     {
+      if (f->o.no_caller)
+	return pmai_fail (PMA_ECALLER, 0);
       if (pid != asked && f->o.timeout != 0)
 	pmai_os_lock (f->fd, F_RDLCK, family_byte + pid);
       asked = pid;

@@ -23,6 +23,9 @@ is_unknown (const struct pma_options *o)
   for (size_t i = 0; i < sizeof o->reserved / sizeof *o->reserved; i++)
     if (o->reserved[i])
       return true;
+  for (size_t i = 0; i < sizeof o->reserved_flags; i++)
+    if (o->reserved_flags[i])
+      return true;
   return false;
 }
 

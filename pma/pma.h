@@ -73,7 +73,9 @@ enum pma_error
   PMA_ELINK,			/* a link that another user may have made */
   PMA_EINVAL,			/* bad argument or option */
   PMA_EOPEN,			/* this process has the heap file open */
-  PMA_EMISUSE			/* freed twice, or not an object of the heap */
+  PMA_EMISUSE,			/* freed twice, or not an object of the heap */
+  PMA_ECALLER			/* a process that started this one holds the
+				   heap, and no_caller is set */
 };
 
 /* A sentence for E, without a newline; static storage.  */
@@ -124,7 +126,10 @@ struct pma_options
   /* Called for messages: LEVEL 1 error, 2 warning, 3 progress.  */
   void (*message) (int level, const char *text, void *ctx);
   void *ctx;			/* for the two above */
-  uint64_t reserved[8];		/* 0; for later versions */
+  bool no_caller;		/* do not wait for a process that started this
+				   one: it holds the heap to its end */
+  bool reserved_flags[7];	/* false */
+  uint64_t reserved[7];		/* 0; for later versions */
 };
 
 /* Open (and create, when FILE is absent, empty or all zero bytes) a heap.

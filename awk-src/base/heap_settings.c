@@ -92,6 +92,15 @@ read_wipe (struct heap_settings *s, const char *text)
 }
 
 static bool
+read_handover (struct heap_settings *s, const char *text)
+{
+  bool handed;
+  bool known = choose (text, "0", "1", &handed);
+  s->open.no_caller = known && !handed;
+  return known;
+}
+
+static bool
 read_mode (struct heap_settings *s, const char *text)
 {
   s->open.existing = strcmp (text, "existing") == 0;
@@ -128,6 +137,7 @@ static const struct setting
   bool of_tool;			/* pmheap has it too */
 } settings[] = {
   { "PMA_VERBOSITY", read_verbosity, N_("not a number from 0 to 3"), true },
+  { "GAWK_PERSIST_HANDOVER", read_handover, N_("neither `0' nor `1'"), true },
   { "GAWK_PERSIST_MEMORY", read_memory,
     N_("not a size of 4K or more, such as 64M"), false },
   { "GAWK_PERSIST_MODE", read_mode, N_("none of `rw', `ro', `existing'"),

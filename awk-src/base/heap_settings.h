@@ -25,6 +25,8 @@ struct heap_settings
        sync       GAWK_PERSIST_SYNC: auto, full or off
        trust      GAWK_PERSIST_TRUST
        wipe       GAWK_PERSIST_WIPE
+       no_caller  GAWK_PERSIST_HANDOVER: 0; then gawk lets the heap go to
+		  nobody before its end
      and of gawk only
        budget     GAWK_PERSIST_MEMORY
        read_only  GAWK_PERSIST_MODE: ro

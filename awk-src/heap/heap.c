@@ -69,9 +69,25 @@ hint_at_reading (int err)
 	   " reads it", heap_file, strerror (err));
 }
 
+/* The process that started this one and holds the heap, or reads it; 0 if that
+   cannot be told.  */
+static long
+calling_holder (void)
+{
+  long pids[2];
+  if (pma_holders (heap_file, pids, 1) == 1
+      || pma_readers (heap_file, pids, 2) == 1)
+    return pids[0];
+  return 0;
+}
+
 static _Noreturn void
 heap_fatal (const char *what, enum pma_error e, int err)
 {
+  long pid = e == PMA_ECALLER ? calling_holder () : 0;
+  if (pid)
+    fatal ("%s `%s': process %ld, which started this one, holds it to its end"
+	   " (GAWK_PERSIST_HANDOVER=0)", tr (what), heap_file, pid);
   if (e == PMA_EBUSY)
     advice_holders (heap_file);
   if (err != 0)
@@ -123,6 +139,8 @@ watch_over (void)
   heap_known = stat (heap_file, &heap_stat) == 0;
   io_hooks.refuses = judge_output;
   wait_set_up ();
+  if (settings.open.no_caller)
+    wait_never ();
 }
 
 /* A heap that another user may have made: is all that scripts can reach of it
@@ -163,7 +181,7 @@ static void
 open_heap (bool reads, bool asked)
 {
   enum pma_error e = life_move (reads ? LIFE_READ : LIFE_WRITE);
-  if (e != PMA_OK && e != PMA_EBUSY && reads && !asked)
+  if (e != PMA_OK && e != PMA_EBUSY && e != PMA_ECALLER && reads && !asked)
     {
       reads = false;
       e = life_move (LIFE_WRITE);
@@ -299,6 +317,15 @@ heap_commit_now (void)
 {
   heap_commit ();
   return heap_writes ();
+}
+
+bool
+heap_hold (void)
+{
+  if (!heap_active ())
+    return false;
+  wait_never ();
+  return true;
 }
 
 void

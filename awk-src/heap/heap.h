@@ -42,6 +42,10 @@ void heap_commit (void);
 /* The same while it goes on; false if there is nothing to keep it in.  */
 bool heap_commit_now (void);
 
+/* Hold the heap to the end of the run, whoever wants it; false if there is
+   none.  */
+bool heap_hold (void);
+
 /* The run ended with a fatal error: roll back, or if the user prefers it
    commit what the whole statements before had done.  */
 void heap_failed (void);

@@ -6,6 +6,7 @@
 #include <config.h>
 #include "heap/module.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/diag.h"
@@ -75,6 +76,31 @@ ext_commit (struct val *result, struct val *args, int nargs)
   *result = val_num (heap_commit_now ());
 }
 
+/* Commands of the program learn by the environment that they are not to wait
+   for it.  */
+static void
+tell_commands (void)
+{
+  static const char name[] = "GAWK_PERSIST_HANDOVER";
+  struct symbol *s = sym_find_variable (sv_of ("ENVIRON"), false);
+  struct val *cell = s ? glob_cell (s) : NULL;
+  struct val zero = val_borrow (V_STR, "0", 1);
+  setenv (name, "0", true);
+  if (cell && cell->tag == V_ARRAY && cell->arr)
+    arr_put_cstr (cell->arr, name, &zero);
+}
+
+static void
+ext_hold (struct val *result, struct val *args, int nargs)
+{
+  (void) args;
+  (void) nargs;
+  bool held = heap_hold ();
+  if (held)
+    tell_commands ();
+  *result = val_num (held);
+}
+
 static void
 ext_attach (struct val *result, struct val *args, int nargs)
 {
@@ -112,6 +138,7 @@ ext_stats (struct val *result, struct val *args, int nargs)
 
 static const struct builtin functions[] = {
   { "pma::commit", ext_commit, 0, 0, BI_EFFECT, { ARG_VALUE } },
+  { "pma::hold", ext_hold, 0, 0, BI_EFFECT, { ARG_VALUE } },
   { "pma::attach", ext_attach, 2, 2, BI_EFFECT, { ARG_VALUE, ARG_VALUE } },
   { "pma::stats", ext_stats, 1, 1, BI_EFFECT, { ARG_ARRAY } },
   { "pma::resume", ext_resume, 0, 0, BI_EFFECT, { ARG_VALUE } },

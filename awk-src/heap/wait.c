@@ -31,12 +31,15 @@
 /* Milliseconds between two looks at whether another process wants the heap.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 
+static bool held;		/* to the end of the run */
+
 /* True if there is a heap to let go, and now.  */
 static bool
 may_leave (void)
 {
   enum life_state s = life_now ();
-  return (s == LIFE_READING || s == LIFE_WRITING) && life_may_leave ();
+  return !held && (s == LIFE_READING || s == LIFE_WRITING)
+    && life_may_leave ();
 }
 
 static void
@@ -124,4 +127,10 @@ wait_set_up (void)
   io_hooks.before_block = before_block;
   io_hooks.after_block = after_block;
   io_hooks.before_wait = before_wait;
+}
+
+void
+wait_never (void)
+{
+  held = true;
 }

@@ -7,4 +7,7 @@
 /* From now on hand the open heap over where the run would wait.  */
 void wait_set_up (void);
 
+/* From now on hold it to the end of the run.  */
+void wait_never (void);
+
 #endif /* HEAP_WAIT_H */
