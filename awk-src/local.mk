@@ -436,6 +436,7 @@ pmheap_sources += awk-src/pmheap/open.c
 pmheap_sources += awk-src/pmheap/print.c
 pmheap_sources += awk-src/pmheap/reattach.c
 pmheap_sources += awk-src/pmheap/rewrite.c
+pmheap_sources += awk-src/pmheap/scrub.c
 pmheap_sources += awk-src/pmheap/view.c
 pmheap_sources += awk-src/pmheap/watch.c
 pmheap_sources += awk-src/pmheap/commands.h

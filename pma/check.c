@@ -273,6 +273,14 @@ pma_verify (struct pma_heap *h, char *what, size_t n)
   return pma_check (h, what, n);
 }
 
+enum pma_error
+pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
+{
+  if (h->file && !pmai_file_scrub (h, bad, ctx))
+    return pmai_fail (PMA_EDAMAGED, 0);
+  return PMA_OK;
+}
+
 /* --- is it live? -------------------------------------------------------- */
 
 static bool

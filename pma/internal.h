@@ -175,6 +175,7 @@ enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
 bool pmai_file_is_wanted (struct pma_heap *h);
 /* Compare every unit with its checksum.  */
 bool pmai_file_verify (struct pma_heap *h, char *what, size_t n);
+bool pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
 /* Was the file made with a size that is the limit?  */
 bool pmai_file_is_sized (const struct pma_heap *h);
 void pmai_file_stats (struct pma_heap *h, struct pma_stats *st);

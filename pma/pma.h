@@ -309,6 +309,20 @@ enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
    heap in which nothing was changed since it was opened.  */
 enum pma_error pma_verify (struct pma_heap *h, char *what, size_t n);
 
+/* Compare the checksum of every unit of the committed state, as pma_verify
+   does, but go on after a wrong one: BAD (B, CTX) is called for each damaged
+   range *B, in ascending order.  What was read is the first to leave memory
+   again, so a heap may be larger than that.  PMA_EDAMAGED if BAD was
+   called.  */
+struct pma_bad
+{
+  uint64_t at;			/* bytes from the start of the file */
+  const void *from;		/* the same place in memory */
+  size_t n;			/* bytes */
+};
+typedef void (*pma_bad_fn) (const struct pma_bad *b, void *ctx);
+enum pma_error pma_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);
+
 /* The bytes in which the last PMA_EDAMAGED of pma_verify or pma_commit found a
    wrong checksum: N bytes from *FROM on, which may hold parts of several
    objects.  False if none was found.  */

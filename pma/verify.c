@@ -11,6 +11,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "pma/file.h"
 #include "pma/heapfile.h"
@@ -74,6 +75,81 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
 	return false;
       }
   return true;
+}
+
+/* The range of wrong units that was met last.  */
+struct bad_range
+{
+  uint32_t from, to;		/* 0: none */
+  pma_bad_fn bad;
+  void *ctx;
+  bool any;
+};
+
+static void
+report_range (const struct pma_heap *h, struct bad_range *r)
+{
+  struct pma_bad b = {
+    .at = (uint64_t) r->from << UNIT_SHIFT,
+    .from = pmai_unit_addr (h, r->from),
+    .n = (size_t) (r->to - r->from) << UNIT_SHIFT
+  };
+  if (r->to)
+    r->bad (&b, r->ctx);
+  r->any |= r->to != 0;
+  r->to = 0;
+}
+
+static void
+note_bad_units (const struct pma_heap *h, struct bad_range *r, uint32_t from,
+		uint32_t to)
+{
+  if (r->to != from)
+    {
+      report_range (h, r);
+      r->from = from;
+    }
+  r->to = to;
+}
+
+/* Units from FROM to TO were read and will not be again soon.  */
+static void
+was_scrubbed (const struct pma_heap *h, uint32_t from, uint32_t to)
+{
+#ifdef MADV_COLD
+  madvise (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT,
+	   MADV_COLD);
+#else
+  (void) h, (void) from, (void) to;
+#endif
+}
+
+bool
+pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
+{
+  enum { STEP = 1024 };
+  struct heap_file *f = h->file;
+  struct bad_range r = { .bad = bad, .ctx = ctx };
+  if (f->is_new)
+    return true;
+  track_live (h->base, (size_t) f->top << UNIT_SHIFT);
+  if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
+    {
+      uint32_t t = pmai_table_unit (h);
+      note_bad_units (h, &r, 1, FIRST_UNIT);
+      if (t)
+	note_bad_units (h, &r, t, t + pmai_table_size (h->n_units));
+    }
+  /* With a wrong table the sums in it tell little, but harm nobody.  */
+  for (uint32_t u = FIRST_UNIT; u < f->top; u++)
+    {
+      if (wrong_unit (h, u))
+	note_bad_units (h, &r, u, u + 1);
+      if (u % STEP == 0 && u > STEP)
+	was_scrubbed (h, u - STEP, u);
+    }
+  report_range (h, &r);
+  return !r.any;
 }
 
 /* --- before a commit ---------------------------------------------------- */

@@ -50,6 +50,12 @@ static const struct command commands[] = {
     "structures, and everything that variables and functions consist of:\n"
     "each object has to be reached once.  Exit code 1 when there is a\n"
     "fault; the first one is reported.\n") },
+  { "scrub", cmd_scrub, NONE, "", "scrub HEAP",
+    N_("look for damage in the background and name the variables"),
+    N_("Compares all checksums at the lowest priority, while others use the\n"
+    "heap, and does not stop at the first that is wrong: each damaged range\n"
+    "is a line with the variables that have something in it.  Exit code 1\n"
+    "when there was any.\n") },
   { "dump", cmd_dump, NONE, "jAo", "dump [--json | --awk] [-o FILE] HEAP",
     N_("print all variables and functions"),
     N_("Prints a line for each value, with its full name.\n"

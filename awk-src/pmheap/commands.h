@@ -49,6 +49,8 @@ int cmd_export (const struct words *w);
 int cmd_salvage (const struct words *w);
 int cmd_remove (const struct words *w);
 int cmd_load (const struct words *w);
+/* scrub.c */
+int cmd_scrub (const struct words *w);
 /* rewrite.c */
 int cmd_backup (const struct words *w);
 int cmd_compact (const struct words *w);

@@ -45,6 +45,8 @@ hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
   bool found = false;
   if (!pma_root (h) || !hv_start (h, what, sizeof what))
     return false;
+  struct hv_hooks hooks = hv_hooks;
+  hv_hooks = (struct hv_hooks) { .tell = NULL };
   hv.salvage = true;
   hv.owners = (struct hv_owners) {
     .from = p, .to = (const char *) p + n, .names = names, .size = size
@@ -55,5 +57,6 @@ hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
   found = hv.owners.used > 0;
   hv.owners = (struct hv_owners) { .size = 0 };
   hv.salvage = false;
+  hv_hooks = hooks;
   return found;
 }

@@ -37,6 +37,7 @@ set -l commands create 'Make a new heap' info 'Size, use, largest variables' \
     load 'Add what a dump holds' get 'Print one value' \
     keys 'Print the subscripts of an array' \
         watch 'Print a value when it changes' \
+    scrub 'Look for damage in the background' \
     salvage 'Print what a damaged heap has left' \
         export 'Write an array as a table' \
     remove 'Take something out' backup 'A consistent copy' \

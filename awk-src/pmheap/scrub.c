@@ -1,0 +1,69 @@
+/* scrub.c -- pmheap scrub: look for damage in the background.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Disks turn bits over in data that nobody reads for months.  This reads all of
+   a heap at the lowest priority and names the variables that damaged bytes
+   belong to, while others go on using the heap.  */
+
+#include <config.h>
+
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "pmheap/commands.h"
+#include "pmheap/print.h"
+#include "pmheap/view.h"
+#include "verify/state.h"
+
+struct scrubbing
+{
+  struct pma_heap *heap;
+  const char *file;
+  bool attached;		/* variables can be named */
+};
+
+/* Others come first at the processor and at the disk.  */
+static void
+yield_to_others (void)
+{
+  enum { OF_PROCESS = 1, IDLE = 3 << 13 };
+  setpriority (PRIO_PROCESS, 0, 19);
+#ifdef SYS_ioprio_set
+  syscall (SYS_ioprio_set, OF_PROCESS, 0, IDLE);
+#endif
+}
+
+static void
+report (const struct pma_bad *b, void *ctx)
+{
+  const struct scrubbing *s = ctx;
+  char names[400];
+  bool named = s->attached
+    && hv_find_owners (s->heap, b->from, b->n, names, sizeof names);
+  unsigned long long from = b->at, to = b->at + b->n - 1;
+  if (named)
+    pmheap_putf ("%s: bytes %llu to %llu are damaged: in variable %s\n",
+		 s->file, from, to, names);
+  else
+    pmheap_putf ("%s: bytes %llu to %llu are damaged: in no variable\n",
+		 s->file, from, to);
+}
+
+int
+cmd_scrub (const struct words *w)
+{
+  char what[512] = "";
+  yield_to_others ();
+  struct scrubbing s = {
+    .heap = tool_open_existing (w->heap, TOOL_READ), .file = w->heap
+  };
+  if (!s.heap)
+    return FAILED;
+  s.attached = pma_root (s.heap) && view_attach (s.heap, what, sizeof what);
+  enum pma_error e = pma_scrub (s.heap, report, &s);
+  pma_close (s.heap);
+  if (e == PMA_OK)
+    pmheap_putf ("%s: no damage\n", w->heap);
+  return e == PMA_OK ? OK : FAULTY;
+}
