@@ -54,13 +54,19 @@ pma_high_water (const struct pma_heap *h)
   return (size_t) h->st->s_top << UNIT_SHIFT;
 }
 
+/* Fewer bytes are not read ahead: a loop that takes the first element of a
+   short queue would make a system call for each.  */
+enum { LEAST_SCAN = 4 * UNIT };
+
 void
 pma_will_scan (const struct pma_heap *h, const void *p, size_t n)
 {
   if (!pma_scarcity (h))
     return;
   uintptr_t from = (uintptr_t) p & -(uintptr_t) UNIT;
-  madvise ((void *) from, (uintptr_t) p + n - from, MADV_WILLNEED);
+  size_t len = (uintptr_t) p + n - from;
+  if (len >= LEAST_SCAN)
+    madvise ((void *) from, len, MADV_WILLNEED);
 }
 
 /* What is filled goes to the medium at once, and out of memory when some more

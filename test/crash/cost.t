@@ -1,4 +1,4 @@
-# cost.t -- what a commit writes, and that reading writes nothing
+# cost.t -- what a commit writes, that reading writes nothing, and advice
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # strace counts: a run that changed one element in a hundred logs lines, not
@@ -10,7 +10,7 @@ use Crash;
 
 set_up(100000);
 
-my $calls = 'pwrite64,pwritev,write,writev,fdatasync,fsync,msync,'
+our $calls = 'pwrite64,pwritev,write,writev,fdatasync,fsync,msync,'
   . 'sync_file_range,fallocate,ftruncate,copy_file_range';
 skip_all('command strace')
   unless grep { -x "$_/strace" } split /:/, $ENV{PATH};
@@ -25,7 +25,7 @@ sub traced {
     "trace=$calls", $awk, $script], limit => 200);
   my ($bytes, $flushes, $n) = (0, 0, 0);
   for (split /\n/, slurp('trace')) {
-    next if !/^\d+ +(\w+)\((\d+)?/ || (defined $2 && $2 < 3);
+    next if !/^\d+ +(\w+)\((?:(\d+)\b)?/ || (defined $2 && $2 < 3);
     $n++;
     if ($1 =~ /sync$/) { $flushes++ }
     elsif (/^\d+ +pwrite.* = (\d+)$/ && !$flushes) { $bytes += $1 }
@@ -57,6 +57,21 @@ ok($calls_made == 0, 'a query writes and flushes nothing',
   traced($change);
   ($bytes, $flushes, $calls_made, $why) = traced($change);
   ok($flushes == 0, 'GAWK_PERSIST_SYNC=off: no flush', $why);
+}
+{
+  # Such a loop advised the kernel of a few bytes for each element.
+  local $ENV{GAWK_PERSIST_MEMORY} = '4K';
+  local $calls = 'madvise';
+  my $queue = 'BEGIN { for (qi = 0; qi < 20; qi++) qa["k" qi] = qb[qi]
+    while (qi < 20000) {
+      for (k in qa) { delete qa[k]; qa["k" qi]; break }
+      for (k in qb) { delete qb[k]; qb[qi++]; break }
+    }
+    exit !(length(qa) == 20 && length(qb) == 20) }';
+  (undef, undef, $calls_made, $why) = traced($queue);
+  ok($calls_made < 2000 && $why eq 'status 0: ',
+    'short queues under a memory limit: no read-ahead',
+    "$calls_made calls", $why);
 }
 ok(check_heap() eq '', 'the heap is whole', check_heap());
 done();
