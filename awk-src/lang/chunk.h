@@ -112,6 +112,8 @@ struct rule_code
 {
   struct chunk *begin, *main, *end, *beginfile, *endfile;
   bool reads_input;		/* there are rules other than BEGIN */
+  struct code_place last_place;	/* of the last rule of MAIN, ... */
+  size_t last_start;		/* ... and its first instruction */
 };
 void cg_program (struct program *p, struct rule_code *rc);
 

@@ -434,7 +434,7 @@ pattern_rule (struct rule *r)
 
 /* The loop over records with all pattern rules.  */
 static struct chunk *
-main_chunk (struct program *p)
+main_chunk (struct program *p, struct rule_code *rc)
 {
   struct label top = LABEL_INIT, end = LABEL_INIT;
   start_chunk (NULL);
@@ -444,7 +444,11 @@ main_chunk (struct program *p)
   cg_jump (BC_NEXTREC, 0, 0, 0, &end);
   for (struct rule *r = p->rules; r; r = r->next)
     if (r->kind == RULE_PATTERN)
-      pattern_rule (r);
+      {
+	rc->last_place = (struct code_place) { r->file, r->line, 0 };
+	rc->last_start = cg.chunk->n;
+	pattern_rule (r);
+      }
   cg_jump (BC_JMP, 0, 0, 0, &top);
   cg_place (&end);
   cg_emit (BC_END, 0, 0, 0, 0);
@@ -500,6 +504,6 @@ cg_program (struct program *p, struct rule_code *rc)
   rc->reads_input = false;
   for (struct rule *r = p->rules; r; r = r->next)
     rc->reads_input |= r->kind != RULE_BEGIN;
-  rc->main = main_chunk (p);
+  rc->main = main_chunk (p, rc);
   functions (p);
 }

@@ -39,6 +39,7 @@ static off_t part_end;		/* of the part of the input at work */
 static bool any_file;		/* an operand was a file */
 static bool file_ended;		/* its ENDFILE rules have been begun */
 static bool skip_file;		/* nextfile in BEGINFILE */
+static bool for_getline;	/* the record that is being read */
 static struct array *first_operands; /* -S: no others may be read */
 
 /* --- running pieces ----------------------------------------------------- */
@@ -138,6 +139,24 @@ begin_file (void)
   return !skip_file;
 }
 
+/* True if the last rule was reached after vm.ip, which is in a rule before it:
+   instructions that cannot fail do not set vm.ip.  A `next' after vm.ip that
+   depends on a condition is taken for one that was not executed.  */
+static bool
+has_reached_last_rule (void)
+{
+  const struct insn *code = vm.rules.main->code, *ip = vm.ip;
+  const struct insn *last = code + vm.rules.last_start;
+  if (for_getline || ip < code || ip >= last)
+    return false;
+  enum opcode op = quicken_base (ip->op);
+  if (op == BC_NEXT || op == BC_NEXTFILE)
+    return false;
+  while (++ip < last && disasm_operands[ip->op][2] != 't')
+    ;
+  return ip == last || ip->op != BC_JMP || ip->c != 0;
+}
+
 /* Operand NAME, for which BEGINFILE rules had a chance, cannot be read.  A
    directory is skipped.  */
 static void
@@ -154,6 +173,11 @@ cannot_open (struct sv name, int err)
   else if (spec_nr > 0 && !vm_place ().file)
     {
       vm.before_main = vm.rules.main->places[vm.rules.main->n - 2];
+      vm.ip = NULL;
+    }
+  else if (spec_nr > 0 && has_reached_last_rule ())
+    {
+      vm.before_main = vm.rules.last_place;
       vm.ip = NULL;
     }
   if (spec_mentioned (SPECIAL_ERRNO))
@@ -333,6 +357,7 @@ read_failed (int r, bool getline)
 int
 main_next_record (struct sv *rec, bool getline)
 {
+  for_getline = getline;
   if (file_ended)
     close_input ();
   while (vm.in || next_operand ())
