@@ -36,8 +36,8 @@ sub permutation {
 
 sub read_permutation {
   my ($name) = @_;
-  return without($1) if $name =~ /^without-([\w-]+)$/;
   my $file = "$run{top}/test/permutations/$name";
+  return without($1) if $name =~ /^without-([\w-]+)$/ && !-e $file;
   my $text = slurp($file) // die "run-case: no such permutation: $name\n";
   my %p = (name => $name, map { $_ => [] } keys %is_list);
   $text =~ s/\n[ \t]+/ /g;		# a line that is continued
@@ -68,7 +68,8 @@ sub exception {
   return { re => qr/^$re$/, reason => $reason };
 }
 
-# A build with --enable-switches can turn NAME off.
+# A build with --enable-switches can turn NAME off.  If there are exceptions, a
+# file has them and all this.
 sub without {
   my ($name) = @_;
   return { name => "without-$name", about => "GAWK_WITHOUT=$name",
@@ -84,7 +85,8 @@ sub all_permutations {
     glob "\Q$run{top}\E/test/permutations/*";
   my $version = `$run{env}{AWK} --version 2>/dev/null </dev/null`;
   push @names, map { "without-$_" } $version =~ /\bwithout=([\w-]+)/g;
-  return sort @names;
+  my %names = map { $_ => 1 } @names;
+  return sort keys %names;
 }
 
 # --- combining -------------------------------------------------------------
