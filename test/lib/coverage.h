@@ -1,0 +1,28 @@
+/* coverage.h -- keep the counters of processes that leave by _exit.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   For a build that scripts/coverage reads, by `-include'.  gcov's counters are
+   written by exit only, but workers of -j, the helpers of a sort and some
+   others leave by _exit.  The name is changed for the linker and not by a
+   macro, since this comes before the system's headers.  */
+
+#ifndef TEST_LIB_COVERAGE_H
+#define TEST_LIB_COVERAGE_H
+
+#ifndef __cplusplus
+extern void __gcov_dump (void);
+extern _Noreturn void _Exit (int status);
+
+_Noreturn void leave_counted (int status);
+
+__attribute__ ((weak)) void
+leave_counted (int status)
+{
+  __gcov_dump ();
+  _Exit (status);
+}
+
+# pragma redefine_extname _exit leave_counted
+#endif
+
+#endif /* TEST_LIB_COVERAGE_H */
