@@ -189,6 +189,7 @@ dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
   struct chunk *chunk = vm.chunk;
   struct val *frame = vm.fp;
   jmp_buf on_exit, on_next;
+  int status = vm.exit_status;
   memcpy (on_exit, vm.on_exit, sizeof on_exit);
   memcpy (on_next, vm.on_next, sizeof on_next);
   dbg.busy++;
@@ -200,7 +201,10 @@ dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
   vm.chunk = chunk;
   vm.fp = frame;
   if (f.left)
-    dbg_error ("`exit' or `next' not allowed in current context");
+    {
+      vm.exit_status = status;
+      dbg_error ("`exit' or `next' not allowed in current context");
+    }
   if (!good)
     return false;
   if (result)

@@ -20,9 +20,9 @@ static double
 from_main (struct val *value)
 {
   struct sv rec;
-  if (vm.phase == VM_BEGINFILE || vm.phase == VM_ENDFILE)
+  if (vm.phase == VM_BEGINFILE || vm.phase == VM_ENDFILE || vm.callbacks > 0)
     fatal ("non-redirected `getline' invalid inside `%s' rule",
-	   vm.phase == VM_BEGINFILE ? "BEGINFILE" : "ENDFILE");
+	   main_rule_name ());
   /* The record may lie in the window that is about to move.  */
   fld_own ();
   in_for_variable = value;

@@ -38,7 +38,6 @@ static int last_arg = INT_MAX;	/* none from here on */
 static off_t part_end;		/* of the part of the input at work */
 static bool any_file;		/* an operand was a file */
 static bool file_ended;		/* its ENDFILE rules have been begun */
-static bool skip_file;		/* nextfile in BEGINFILE */
 static bool for_getline;	/* the record that is being read */
 static struct array *first_operands; /* -S: no others may be read */
 
@@ -84,24 +83,24 @@ main_exit (void)
   longjmp (vm.on_exit, 1);
 }
 
+const char *
+main_rule_name (void)
+{
+  static const char *const names[] = {
+    [VM_BEGIN] = "BEGIN", [VM_END] = "END", [VM_BEGINFILE] = "BEGINFILE",
+    [VM_ENDFILE] = "ENDFILE"
+  };
+  return vm.callbacks > 0 ? "?" : names[vm.phase];
+}
+
 _Noreturn void
 main_leave_function (bool whole_file)
 {
   const char *what = whole_file ? "nextfile" : "next";
-  if (vm.phase == VM_BEGINFILE && whole_file)
-    {
-      skip_file = true;
-      longjmp (vm.on_next, 1);
-    }
-  if (vm.phase == VM_MAIN)
-    {
-      if (whole_file)
-	main_next_file ();
-      longjmp (vm.on_next, 1);
-    }
-  fatal ("`%s' cannot be called from a `%s' rule", what,
-	 vm.phase == VM_BEGIN ? "BEGIN" : vm.phase == VM_END ? "END"
-	 : vm.phase == VM_BEGINFILE ? "BEGINFILE" : "ENDFILE");
+  if (vm.callbacks == 0
+      && (vm.phase == VM_MAIN || (vm.phase == VM_BEGINFILE && whole_file)))
+    longjmp (vm.on_next, 1);
+  fatal ("`%s' cannot be called from a `%s' rule", what, main_rule_name ());
 }
 
 /* --- files -------------------------------------------------------------- */
@@ -122,8 +121,8 @@ begin_file (void)
   struct val *fp = vm.fp;
   const struct insn *ip = vm.ip;
   enum vm_phase was = vm.phase;
+  volatile bool wanted = true;
   fld_set_record ((struct sv) { "", 0 }, true);
-  skip_file = false;
   memcpy (outer, vm.on_next, sizeof outer);
   if (setjmp (vm.on_next) == 0)
     run_rules (vm.rules.beginfile, VM_BEGINFILE);
@@ -134,9 +133,10 @@ begin_file (void)
       vm.fp = fp;
       vm.ip = ip;
       vm.phase = was;
+      wanted = false;
     }
   memcpy (vm.on_next, outer, sizeof outer);
-  return !skip_file;
+  return wanted;
 }
 
 /* True if the last rule was reached after vm.ip, which is in a rule before it:
@@ -398,12 +398,6 @@ static void
 run_main (void)
 {
   vm.phase = VM_MAIN;
-  if (setjmp (vm.on_next))
-    {
-      call_unwind (0);
-      vm.chunk = NULL;
-      vm.fp = vm.stack;
-    }
   vm_exec (vm.rules.main, vm.stack, NULL);
 }
 

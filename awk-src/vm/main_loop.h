@@ -11,6 +11,9 @@
    rules.  */
 int main_next_record (struct sv *rec, bool getline);
 void main_next_file (void);
+/* The kind of rule that runs, other than a main one, for messages; gawk's "?"
+   is a function that a built-in one calls.  */
+const char *main_rule_name (void);
 /* What `next' and `nextfile' do outside the main chunk.  */
 _Noreturn void main_leave_function (bool whole_file);
 _Noreturn void main_exit (void);

@@ -864,6 +864,8 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     JUMP (0);
   OP (EXIT):
     SAVE;
+    if (vm.callbacks > 0)
+      fatal ("`exit' cannot be called in the current context");
     if (ip->a != NO_REG)
       vm.exit_status = (int) (long) reg_count (R (ip->a));
     main_exit ();

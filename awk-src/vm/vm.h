@@ -45,7 +45,8 @@ struct vm
   enum vm_phase phase;
   int exit_status;
   jmp_buf on_exit;		/* where `exit' goes */
-  jmp_buf on_next;		/* where `next' goes out of a callback */
+  jmp_buf on_next;		/* where `nextfile' goes out of BEGINFILE, and
+				   both out of what the debugger runs */
 
   /* Main input (main_loop.c).  */
   struct input *in;		/* open file, or NULL */
