@@ -55,16 +55,16 @@ judge (struct sv *name)
     return NAME_GOOD;
   if (*p != ':')
     return NAME_BAD;
-  if (p + 1 == end || p[1] != ':')
-    {
-      error_at (NULL, 0, "identifier %.*s: namespace separator is two"
-		" colons, not one", len, name->p);
-      return NAME_REPORTED;
-    }
   if (!opt_gawk)
     {
       error_at (NULL, 0, "identifier %.*s: qualified names not allowed in"
 		" traditional / POSIX mode", len, name->p);
+      return NAME_REPORTED;
+    }
+  if (p + 1 == end || p[1] != ':')
+    {
+      error_at (NULL, 0, "identifier %.*s: namespace separator is two"
+		" colons, not one", len, name->p);
       return NAME_REPORTED;
     }
   p += 2;
