@@ -1,0 +1,1 @@
+$AWK -c "BEGIN { print f(1) }"

@@ -1,0 +1,1 @@
+$AWK -P "BEGIN { print g(\"f\") }"

@@ -1,0 +1,1 @@
+$AWK "BEGIN { print f(2) }"
