@@ -273,14 +273,12 @@ val_to_num (const struct val *v)
     case V_INPUT:
       s = val_bytes (v);
       return num_from_text (s.p, s.n);
-    case V_REF:
-      return v->ref->tag == V_ARRAY ? (val_refuse_array (v), 0)
-	: val_to_num (v->ref);
     case V_BIG:
       return big_to_double (v);
     case V_ARRAY:
       val_refuse_array (v);
     default:
+      assert_debug (v->tag < V_REF);
       return 0;
     }
 }
@@ -306,15 +304,12 @@ to_sv (const struct val *v, const char *fmt, struct scratch *s)
     case V_BOOL:
     case V_BIG:
       return number_sv (v, fmt, s);
-    case V_REF:
-      if (v->ref->tag == V_ARRAY)
-	val_refuse_array (v);
-      return to_sv (v->ref, fmt, s);
     case V_RX:
       return val_rx_text (v);
     case V_ARRAY:
       val_refuse_array (v);
     default:
+      assert_debug (v->tag < V_REF);
       return (struct sv) { "", 0 };
     }
 }
@@ -369,12 +364,10 @@ val_to_bool (const struct val *v)
       return val_numeric (v, &d) ? d != 0 : val_bytes (v).n != 0;
     case V_BIG:
       return !big_is_zero (v);
-    case V_REF:
-      return v->ref->tag == V_ARRAY ? (val_refuse_array (v), false)
-	: val_to_bool (v->ref);
     case V_ARRAY:
       val_refuse_array (v);
     default:
+      assert_debug (v->tag < V_REF);
       return false;
     }
 }
