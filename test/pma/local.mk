@@ -15,6 +15,7 @@ pma_tests = \
   test/pma/interrupt \
   test/pma/kill \
   test/pma/locks \
+  test/pma/memory \
   test/pma/misuse \
   test/pma/powerloss \
   test/pma/schedules \
@@ -50,6 +51,8 @@ test_pma_kill_SOURCES = test/pma/kill.c $(pma_model)
 test_pma_kill_LDADD = pma/libpma.a
 test_pma_locks_SOURCES = test/pma/locks.c $(pma_model)
 test_pma_locks_LDADD = pma/libpma.a
+test_pma_memory_SOURCES = test/pma/memory.c $(pma_model)
+test_pma_memory_LDADD = pma/libpma.a
 test_pma_misuse_SOURCES = test/pma/misuse.c $(pma_model)
 test_pma_misuse_LDADD = pma/libpma.a
 test_pma_powerloss_SOURCES = test/pma/powerloss.c test/pma/medium.c \

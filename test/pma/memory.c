@@ -1,0 +1,274 @@
+/* memory.c -- each request for memory fails in turn; calls are interrupted.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The n-th mmap or mremap that libpma makes gives ENOMEM, for n = 1, 2, ...
+   until a run sees no failure.  Then there was an error, PMA_ENOMEM, and the
+   heap is as at its last commit, or what failed was a wish only and nothing
+   has changed.
+
+   The same where addresses are to be had in small ranges only.
+
+   Then reads and writes are interrupted by signals and do a part of their
+   work, as they may, and what is not needed fails: files of /proc, random
+   numbers.  Nothing may come of that.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "model.h"
+
+#ifdef __linux__
+
+#include <sys/mman.h>
+#include <sys/random.h>
+#include <sys/syscall.h>
+
+static long calls, fail_at;
+static bool fail_on;		/* all calls after it fail too */
+static size_t most_taken;	/* addresses at once; 0: any number */
+static bool hindered;		/* reads and writes are, and /proc is gone */
+
+static bool
+fails (void)
+{
+  if (fail_at == 0)
+    return false;
+  calls++;
+  if (calls != fail_at && !(fail_on && calls > fail_at))
+    return false;
+  errno = ENOMEM;
+  return true;
+}
+
+/* --- in place of the C library's ---------------------------------------- */
+
+void *
+mmap (void *p, size_t n, int prot, int flags, int fd, off_t off)
+{
+  if (fails ())
+    return MAP_FAILED;
+  if (most_taken && prot == PROT_NONE && n > most_taken)
+    {
+      errno = ENOMEM;
+      return MAP_FAILED;
+    }
+  return (void *) syscall (SYS_mmap, p, n, prot, flags, fd, off);
+}
+
+void *
+mremap (void *p, size_t old, size_t n, int flags, ...)
+{
+  va_list ap;
+  va_start (ap, flags);
+  void *to = flags & MREMAP_FIXED ? va_arg (ap, void *) : NULL;
+  va_end (ap);
+  return fails () ? MAP_FAILED
+    : (void *) syscall (SYS_mremap, p, old, n, flags, to);
+}
+
+/* Every third call is interrupted, and others do a part.  */
+static bool
+interrupts (size_t *n)
+{
+  static unsigned k;
+  if (!hindered)
+    return false;
+  if (++k % 3 == 0)
+    {
+      errno = EINTR;
+      return true;
+    }
+  if (k % 3 == 1 && *n > 1)
+    *n /= 2;
+  return false;
+}
+
+ssize_t
+pread (int fd, void *to, size_t n, off_t off)
+{
+  return interrupts (&n) ? -1 : syscall (SYS_pread64, fd, to, n, off);
+}
+
+ssize_t
+pwrite (int fd, const void *from, size_t n, off_t off)
+{
+  return interrupts (&n) ? -1 : syscall (SYS_pwrite64, fd, from, n, off);
+}
+
+int
+ftruncate (int fd, off_t size)
+{
+  size_t n = 1;
+  return interrupts (&n) ? -1 : syscall (SYS_ftruncate, fd, size);
+}
+
+ssize_t
+getrandom (void *to, size_t n, unsigned flags)
+{
+  if (!hindered)
+    return syscall (SYS_getrandom, to, n, flags);
+  errno = ENOSYS;
+  return -1;
+}
+
+int
+open (const char *name, int flags, ...)
+{
+  va_list ap;
+  va_start (ap, flags);
+  int mode = flags & (O_CREAT | O_TMPFILE) ? va_arg (ap, int) : 0;
+  va_end (ap);
+  if (hindered && strncmp (name, "/proc/", 6) == 0)
+    {
+      errno = ENOENT;
+      return -1;
+    }
+  return syscall (SYS_openat, AT_FDCWD, name, flags, mode);
+}
+
+/* --- runs --------------------------------------------------------------- */
+
+enum { BLOCKS = 80, LARGEST = 200000 };
+
+static const char *file;
+static struct pma_heap *other;	/* has no file */
+
+/* A commit that stands but could not be applied makes further ones fail with
+   PMA_EIO whatever the reason was: LATER.  Where every request fails, so does
+   the one by which an opening tells that there are such addresses.  */
+static bool
+no_memory (bool later)
+{
+  enum pma_error e = pma_last_error ();
+  bool good = e == PMA_ENOMEM || (later && e == PMA_EIO)
+    || (fail_on && e == PMA_ENOADDRESS);
+  if (!good)
+    fprintf (stderr, "request %ld: %s\n", fail_at, pma_strerror (e));
+  CHECK (good);
+  return false;
+}
+
+/* Open FILE (NULL: none), two steps, each committed.  False: there was an
+   error.  *DONE: the steps that were committed.  */
+static bool
+run (const struct pma_options *o, uint64_t *done)
+{
+  struct pma_heap *h;
+  CHECK (pma_rollback (other) == PMA_EINVAL);
+  if (pma_open (o, &h) != PMA_OK)
+    return no_memory (false);
+  bool good = true;
+  for (int i = 0; i < 2 && good; i++)
+    {
+      if (!model_init (h, BLOCKS, LARGEST) || !model_step (h, 7, 100))
+	good = no_memory (i > 0);
+      else if (pma_commit (h) != PMA_OK)
+	good = no_memory (i > 0);
+      else
+	++*done;
+    }
+  if (good)
+    CHECK (model_verify (h) == *done);
+  pma_close (h);
+  return good;
+}
+
+/* What the file holds, with nothing in the way.  */
+static uint64_t
+found (void)
+{
+  bool was = hindered;
+  long at = fail_at;
+  hindered = false;
+  fail_at = 0;
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  char what[200];
+  CHECK (pma_check (h, what, sizeof what) == PMA_OK);
+  uint64_t step = model_verify (h);
+  pma_close (h);
+  hindered = was;
+  fail_at = at;
+  return step;
+}
+
+/* Each request fails in turn; the heap is new, or has steps.  */
+static long
+all_requests (const struct pma_options *o, bool new)
+{
+  long errors = 0;
+  uint64_t done = new ? 0 : found ();
+  for (fail_at = 1;; fail_at++)
+    {
+      if (new)
+	{
+	  unlink (file);
+	  done = 0;
+	}
+      calls = 0;
+      errors += !run (o, &done);
+      if (calls < fail_at)
+	break;
+      if (o->file)
+	CHECK (found () == done);
+      else
+	done = 0;
+    }
+  fail_at = 0;
+  return errors;
+}
+
+static void
+interrupted (void)
+{
+  struct pma_options o = { .file = file };
+  uint64_t done = 0;
+  unlink (file);
+  hindered = true;
+  for (int i = 0; i < 3; i++)
+    {
+      CHECK (run (&o, &done));
+      CHECK (found () == done);
+      o.budget = i == 1 ? 2 << 20 : 0;
+    }
+  hindered = false;
+}
+
+int
+main (void)
+{
+  file = test_file ("memory");
+  long errors = 0;
+  CHECK (pma_open (NULL, &other) == PMA_OK);
+  for (int kind = 0; kind < 4; kind++)
+    {
+      struct pma_options o = { .file = file, .sync = PMA_SYNC_OFF };
+      fail_on = kind & 1;
+      most_taken = kind & 2 ? 6 << 20 : 0;
+      errors += all_requests (&o, true);
+      errors += all_requests (&o, false);
+      o.file = NULL;
+      errors += all_requests (&o, true);
+    }
+  most_taken = 0;
+  CHECK (errors > 20);
+  interrupted ();
+  printf ("%ld errors\n", errors);
+  unlink (file);
+  pma_close (other);
+  return 0;
+}
+
+#else
+
+int
+main (void)
+{
+  return 77;
+}
+
+#endif
