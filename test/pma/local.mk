@@ -7,6 +7,7 @@ pma_tests = \
   test/pma/commit \
   test/pma/held \
   test/pma/dax \
+  test/pma/edges \
   test/pma/errors \
   test/pma/faults \
   test/pma/flips \
@@ -35,6 +36,8 @@ test_pma_held_SOURCES = test/pma/held.c $(pma_model)
 test_pma_held_LDADD = pma/libpma.a
 test_pma_dax_SOURCES = test/pma/dax.c $(pma_model)
 test_pma_dax_LDADD = pma/libpma.a
+test_pma_edges_SOURCES = test/pma/edges.c $(pma_model)
+test_pma_edges_LDADD = pma/libpma.a
 test_pma_errors_SOURCES = test/pma/errors.c $(pma_model)
 test_pma_errors_LDADD = pma/libpma.a
 test_pma_faults_SOURCES = test/pma/faults.c $(pma_model)

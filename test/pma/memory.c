@@ -10,12 +10,14 @@
 
    Then reads and writes are interrupted by signals and do a part of their
    work, as they may, and what is not needed fails: files of /proc, random
-   numbers.  Nothing may come of that.  */
+   numbers, libraries.  Nothing may come of that.  */
 
 #include <config.h>
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,11 +29,13 @@
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 
 static long calls, fail_at;
 static bool fail_on;		/* all calls after it fail too */
 static size_t most_taken;	/* addresses at once; 0: any number */
-static bool hindered;		/* reads and writes are, and /proc is gone */
+static bool hindered;		/* reads and writes are, and /proc and
+				   libraries are gone */
 
 static bool
 fails (void)
@@ -129,6 +133,15 @@ open (const char *name, int flags, ...)
       return -1;
     }
   return syscall (SYS_openat, AT_FDCWD, name, flags, mode);
+}
+
+void *
+dlopen (const char *name, int flags)
+{
+  static __typeof__ (dlopen) *real;
+  if (!real)
+    real = (__typeof__ (real)) dlsym (RTLD_NEXT, "dlopen");
+  return hindered ? NULL : real (name, flags);
 }
 
 /* --- runs --------------------------------------------------------------- */
@@ -238,6 +251,56 @@ interrupted (void)
   hindered = false;
 }
 
+/* --- faults ------------------------------------------------------------- */
+
+static void
+plain_handler (int sig)
+{
+  _exit (sig == SIGSEGV ? 5 : 1);
+}
+
+static void
+full_handler (int sig, siginfo_t *info, void *context)
+{
+  (void) context;
+  _exit (sig == SIGSEGV && info->si_addr == (void *) 8 ? 6 : 1);
+}
+
+/* Without libsigsegv a heap larger than its budget has a handler of its own,
+   which hands on what is not for it: to the one before, of KIND.  */
+static void
+handed_on (int kind)
+{
+  struct pma_options o = { .file = file, .budget = 2 << 20 };
+  struct sigaction a;
+  struct pma_heap *h;
+  uint64_t done = found ();
+  int status;
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      memset (&a, 0, sizeof a);
+      a.sa_flags = kind == 2 ? SA_SIGINFO : 0;
+      if (kind == 2)
+	a.sa_sigaction = full_handler;
+      else
+	a.sa_handler = kind == 1 ? plain_handler : SIG_DFL;
+      sigaction (SIGSEGV, &a, NULL);
+      hindered = true;
+      CHECK (pma_open (&o, &h) == PMA_OK);
+      CHECK (model_init (h, BLOCKS, LARGEST) && model_step (h, 7, 100));
+      CHECK (pma_commit (h) == PMA_OK && model_verify (h) == done + 1);
+      *(volatile char *) 8 = 1;
+      _exit (1);
+    }
+  CHECK (pid > 0 && waitpid (pid, &status, 0) == pid);
+  if (kind == 0)
+    CHECK (WIFSIGNALED (status) && WTERMSIG (status) == SIGSEGV);
+  else
+    CHECK (WIFEXITED (status) && WEXITSTATUS (status) == 4 + kind);
+  CHECK (found () == done + 1);
+}
+
 int
 main (void)
 {
@@ -256,6 +319,8 @@ main (void)
     }
   most_taken = 0;
   CHECK (errors > 20);
+  for (int kind = 0; kind < 3; kind++)
+    handed_on (kind);
   interrupted ();
   printf ("%ld errors\n", errors);
   unlink (file);

@@ -1,0 +1,160 @@
+/* edges.c -- rare calls: odd names, low descriptors, stores of what is there.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "model.h"
+#include "pma/heapfile.h"
+
+static const char *file;
+
+static enum pma_error
+try_open (const char *name)
+{
+  struct pma_options o = { .file = name };
+  struct pma_heap *h;
+  enum pma_error e = pma_open (&o, &h);
+  CHECK (!h == (e != PMA_OK));
+  pma_close (h);
+  return e;
+}
+
+static void
+options (void)
+{
+  struct pma_heap *h;
+  struct pma_options o = { .file = file };
+  CHECK (strcmp (pma_version (), PACKAGE_VERSION) == 0);
+  o.reserved[sizeof o.reserved / sizeof *o.reserved - 1] = 1;
+  CHECK (pma_open (&o, &h) == PMA_EINVAL && !h);
+  CHECK (*pma_strerror ((enum pma_error) 9999));
+  CHECK (strcmp (pma_strerror ((enum pma_error) 9999),
+		 pma_strerror (PMA_EINVAL)) != 0);
+  pma_close (NULL);
+}
+
+/* Links in a ring, names that are too long, a file of another user.  */
+static void
+names (void)
+{
+  enum { LONG = 5000 };
+  char one[300], two[300], longest[LONG + 1];
+  snprintf (one, sizeof one, "%s-1", file);
+  snprintf (two, sizeof two, "%s-2", file);
+  CHECK (symlink (two, one) == 0 && symlink (one, two) == 0);
+  CHECK (try_open (one) == PMA_ENOENT);
+  unlink (one);
+  unlink (two);
+  memset (longest, 'x', LONG);
+  longest[LONG] = '\0';
+  CHECK (try_open (longest) == PMA_ENOENT);
+  for (int i = 0; i < LONG; i += 100)
+    longest[i] = '/';
+  CHECK (try_open (longest) == PMA_ENOENT);
+  CHECK (symlink (file, one) == 0);
+  CHECK (try_open (one) == PMA_OK && try_open (file) == PMA_OK);
+  unlink (one);
+  if (geteuid () == 0)
+    {
+      CHECK (chown (file, 1, 1) == 0);
+      CHECK (try_open (file) == PMA_EUNTRUSTED);
+    }
+  unlink (file);
+}
+
+/* A heap must not be what a program takes for its output.  */
+static void
+low_descriptors (void)
+{
+  struct stat st;
+  int kept = dup (STDIN_FILENO);
+  close (STDIN_FILENO);
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  CHECK (h->file->fd > STDERR_FILENO);
+  CHECK (fstat (STDIN_FILENO, &st) != 0 && errno == EBADF);
+  pma_close (h);
+  if (kept >= 0)
+    {
+      dup2 (kept, STDIN_FILENO);
+      close (kept);
+    }
+  unlink (file);
+}
+
+static void
+changes (void)
+{
+  enum { N = 200000 };
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF), *anon;
+  CHECK (!pma_is_changed (h));
+  char *p = memset (pma_alloc (h, N), 'a', N);
+  CHECK (pma_set_root (h, p) == PMA_OK && pma_is_changed (h));
+  CHECK (pma_commit (h) == PMA_OK && !pma_is_changed (h));
+  memset (p, 'a', N);
+  CHECK (!pma_is_changed (h));
+  p[N / 2] = 'b';
+  CHECK (pma_is_changed (h));
+  p[N / 2] = 'a';
+  CHECK (!pma_is_changed (h));
+  p[N - 1] = 'c';
+  CHECK (pma_commit (h) == PMA_OK && !pma_is_changed (h));
+  p[N - 1] = 'd';
+  CHECK (pma_rollback (h) == PMA_OK && p[N - 1] == 'c' && !pma_is_changed (h));
+  CHECK (pma_high_water (h) >= N && pma_scarcity (h) == 0);
+  pma_close (h);
+  unlink (file);
+  CHECK (pma_open (NULL, &anon) == PMA_OK && !pma_is_changed (anon));
+  CHECK (pma_rollback (anon) == PMA_EINVAL);
+  pma_close (anon);
+}
+
+/* Sizes from nothing to more than there is.  */
+static void
+sizes (struct pma_heap *h)
+{
+  char *p = pma_alloc (h, 0), *q = pma_zalloc (h, 0);
+  CHECK (p && q && p != q);
+  p = pma_realloc (h, p, 0);
+  q = pma_realloc (h, NULL, 10);
+  CHECK (p && q);
+  pma_free (h, NULL);
+  memset (q, 'q', 10);
+  CHECK (!pma_alloc (h, SIZE_MAX) && !pma_zalloc (h, SIZE_MAX / 2));
+  CHECK (!pma_realloc (h, q, SIZE_MAX - 8) && q[9] == 'q');
+  CHECK (pma_last_error () == PMA_ENOMEM || pma_last_error () == PMA_EFULL);
+  char *big = memset (pma_alloc (h, 3 << 20), 'b', 3 << 20);
+  CHECK (!pma_realloc (h, big, SIZE_MAX / 4) && big[(3 << 20) - 1] == 'b');
+  CHECK ((big = pma_realloc (h, big, 5 << 20)) && big[(3 << 20) - 1] == 'b');
+  CHECK ((big = pma_realloc (h, big, 100)) && big[99] == 'b');
+  CHECK ((big = pma_realloc (h, big, 40000)) && big[99] == 'b');
+  pma_free (h, big);
+  pma_free (h, p);
+  pma_free (h, q);
+  char what[100];
+  CHECK (pma_check (h, what, sizeof what) == PMA_OK);
+}
+
+int
+main (void)
+{
+  struct pma_heap *anon;
+  file = test_file ("edges");
+  options ();
+  names ();
+  low_descriptors ();
+  changes ();
+  CHECK (pma_open (NULL, &anon) == PMA_OK);
+  sizes (anon);
+  pma_close (anon);
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  sizes (h);
+  pma_close (h);
+  unlink (file);
+  return 0;
+}
