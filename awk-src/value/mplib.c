@@ -33,35 +33,37 @@ gmp_free (void *p, size_t n)
   xfree (mplib_block (p));
 }
 
+static const char *missing;	/* what is wrong with the first not found */
+
+/* Return the function NAME of LIB.  */
+static void *
+look_up (void *lib, const char *name)
+{
+  void *f = missing ? NULL : dlsym (lib, name);
+  if (!f && !missing)
+    missing = dlerror ();
+  return f;
+}
+
 # define TEXT_OF(x) #x
 # define NAME_OF(f) TEXT_OF (f)
 # define MPLIB_LOOK_UP(f) \
-    if (!(x##f = (__typeof__ (x##f)) dlsym (lib, NAME_OF (f)))) \
-      return false;
-
-static bool
-look_up_gmp (void *lib)
-{
-  GMP_FUNCTIONS (MPLIB_LOOK_UP)
-  return true;
-}
-
-static bool
-look_up_mpfr (void *lib)
-{
-  MPFR_FUNCTIONS (MPLIB_LOOK_UP)
-  return true;
-}
+    x##f = (__typeof__ (x##f)) look_up (lib, NAME_OF (f));
 
 const char *
 mplib_load (void)
 {
-  void *gmp = dlopen ("libgmp.so.10", RTLD_NOW);
-  void *mpfr = gmp ? dlopen ("libmpfr.so.6", RTLD_NOW) : NULL;
-  if (!gmp || !mpfr || !look_up_gmp (gmp) || !look_up_mpfr (mpfr))
+  void *lib = dlopen ("libgmp.so.10", RTLD_NOW);
+  if (!lib)
     return dlerror ();
-  xmp_set_memory_functions (gmp_alloc, gmp_realloc, gmp_free);
-  return NULL;
+  GMP_FUNCTIONS (MPLIB_LOOK_UP)
+  lib = dlopen ("libmpfr.so.6", RTLD_NOW);
+  if (!lib)
+    return dlerror ();
+  MPFR_FUNCTIONS (MPLIB_LOOK_UP)
+  if (!missing)
+    xmp_set_memory_functions (gmp_alloc, gmp_realloc, gmp_free);
+  return missing;
 }
 
 #endif /* HAVE_MPFR */
