@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -140,6 +141,94 @@ sizes (struct pma_heap *h)
   CHECK (pma_check (h, what, sizeof what) == PMA_OK);
 }
 
+/* --- a damaged heap in memory ------------------------------------------- */
+
+static struct pma_heap *whole;
+
+static void
+set (void *p, size_t n, uint64_t v)
+{
+  if (n == 1)
+    *(uint8_t *) p = v;
+  else if (n == 2)
+    *(uint16_t *) p = v;
+  else if (n == 4)
+    *(uint32_t *) p = v;
+  else
+    *(uint64_t *) p = v;
+}
+
+static uint64_t
+get (const void *p, size_t n)
+{
+  return n == 1 ? *(const uint8_t *) p : n == 2 ? *(const uint16_t *) p
+    : n == 4 ? *(const uint32_t *) p : *(const uint64_t *) p;
+}
+
+/* Check WHOLE, in a child, with *P, N bytes, being V.  True: the damage was
+   found, and said what it was.  */
+static bool
+found_with (void *p, size_t n, uint64_t v)
+{
+  int status;
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      char what[200];
+      set (p, n, v);
+      enum pma_error e = pma_check (whole, what, sizeof what);
+      CHECK (e == PMA_OK ? !*what : e == PMA_EDAMAGED && *what);
+      _exit (e == PMA_OK);
+    }
+  CHECK (pid > 0 && waitpid (pid, &status, 0) == pid && WIFEXITED (status));
+  return WEXITSTATUS (status) == 0;
+}
+
+/* Try other values of *P; how many were found to be wrong.  */
+static unsigned
+vary (void *p, size_t n)
+{
+  uint64_t old = get (p, n);
+  uint64_t all = n < 8 ? (UINT64_C (1) << 8 * n) - 1 : UINT64_MAX;
+  unsigned found = 0;
+  uint64_t other[] = { old + 1, old - 1, 0, all, old ^ 0x10, 2 };
+  for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+    if ((other[i] & all) != old)
+      found += found_with (p, n, other[i] & all);
+  return found;
+}
+
+static void
+damage (void)
+{
+  unsigned found = 0, begins = 0, ends = 0;
+  char what[200];
+  whole = must_open (file, PMA_SYNC_OFF);
+  CHECK (model_init (whole, 100, 30000) && model_step (whole, 3, 400));
+  CHECK (pma_commit (whole) == PMA_OK);
+  struct heap_state *st = whole->st;
+  for (uint32_t u = FIRST_UNIT; u < st->s_top; u += 1 + u / 40)
+    {
+      struct unit *d = whole->units + u;
+      found += vary (&d->u_free, 2) + vary (&d->u_bump, 2);
+      found += vary (&d->u_used, 2) + vary (&d->u_next, 4);
+      found += vary (&d->u_prev, 4) + vary (&d->u_len, 1);
+      begins += vary (&d->u_class, 1);
+      ends += vary (&whole->back[u], sizeof whole->back[u]);
+    }
+  CHECK (found > 50 && begins > 20 && ends > 50);
+  found = vary (&st->s_root, 8);
+  CHECK (found > 1);
+  for (int i = 0; i < N_LOW; i++)
+    CHECK (found_with (&st->s_low[i], 4, st->s_top + 1)
+	   && found_with (&st->s_low[i], 4, 0));
+  for (int c = 0; c < N_CLASSES; c++)
+    CHECK (vary (&st->s_class[c].c_slabs, sizeof st->s_class[c].c_slabs) > 2);
+  CHECK (pma_check (whole, what, sizeof what) == PMA_OK);
+  pma_close (whole);
+  unlink (file);
+}
+
 int
 main (void)
 {
@@ -156,5 +245,6 @@ main (void)
   sizes (h);
   pma_close (h);
   unlink (file);
+  damage ();
   return 0;
 }

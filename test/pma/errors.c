@@ -88,6 +88,7 @@ kinds_of_files (void)
   static const char zero[64 * 1024];
   char noise[20000];
   uint64_t r = 1;
+  size_t high = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? 4 : 0;
   for (size_t i = 0; i < sizeof noise; i++)
     noise[i] = rnd (&r);
   CHECK (try_open ("/", false) == PMA_EDIR);
@@ -111,6 +112,10 @@ kinds_of_files (void)
   header_with (offsetof (struct file_header, f_word), 4, true,
 	       PMA_EBYTEORDER);
   header_with (offsetof (struct file_header, f_seed), 4, false,
+	       PMA_EDAMAGED);
+  /* A right checksum, and a base that is none.  */
+  header_with (offsetof (struct file_header, f_base), 1, true, PMA_EDAMAGED);
+  header_with (offsetof (struct file_header, f_base) + high, UINT32_MAX, true,
 	       PMA_EDAMAGED);
   header_with (SLOT_AT + SLOT_STEP, 99, false, PMA_EDAMAGED);
 }

@@ -253,6 +253,8 @@ interrupted (void)
 
 /* --- faults ------------------------------------------------------------- */
 
+static char *volatile nowhere = (char *) 8;
+
 static void
 plain_handler (int sig)
 {
@@ -263,7 +265,7 @@ static void
 full_handler (int sig, siginfo_t *info, void *context)
 {
   (void) context;
-  _exit (sig == SIGSEGV && info->si_addr == (void *) 8 ? 6 : 1);
+  _exit (sig == SIGSEGV && info->si_addr == (void *) nowhere ? 6 : 1);
 }
 
 /* Without libsigsegv a heap larger than its budget has a handler of its own,
@@ -290,7 +292,7 @@ handed_on (int kind)
       CHECK (pma_open (&o, &h) == PMA_OK);
       CHECK (model_init (h, BLOCKS, LARGEST) && model_step (h, 7, 100));
       CHECK (pma_commit (h) == PMA_OK && model_verify (h) == done + 1);
-      *(volatile char *) 8 = 1;
+      *nowhere = 1;
       _exit (1);
     }
   CHECK (pid > 0 && waitpid (pid, &status, 0) == pid);
