@@ -40,6 +40,8 @@ static bool in_outside;		/* in BEGIN or END, or of the opening */
 static bool in_opening;
 static const struct node *iterates; /* a for-in loop in the rules */
 static bool sorts;		/* PROCINFO may say in which order it goes */
+static bool in_end;		/* in END: after all such loops */
+static bool order_is_known;	/* what is stored names no function */
 static bool sets_rstart;	/* match is called in the rules */
 static struct job_var rstart = { .id = -1 };
 
@@ -199,6 +201,8 @@ special_write (const struct node *n)
 {
   if (n->sym->special == SPECIAL_SYMTAB)
     special_read (n);
+  if (n->sym->special == SPECIAL_PROCINFO)
+    sorts |= !in_end && !order_is_known;
   if (n->sym->special != SPECIAL_NF)
     hitch (n, "assigning to this built-in variable changes how the records"
 	   " after this one are read or written; do it in BEGIN");
@@ -473,6 +477,26 @@ builtin (struct node *n)
 
 /* --- expressions -------------------------------------------------------- */
 
+/* True if N, which assigns to an element, cannot make PROCINFO["sorted_in"]
+   the name of a function.  */
+static bool
+names_no_function (const struct node *n)
+{
+  static const char key[] = "sorted_in";
+  const struct node *last = idiom_bare (n->a), *value = idiom_bare (n->b);
+  if (n->op == OP_NONE && value->kind == N_STR && value->str.n > 0
+      && *value->str.p == '@')
+    return true;
+  if (last->kind != N_INDEX)
+    return false;
+  for (last = last->b; last->next;)
+    last = last->next;
+  size_t k = last->kind == N_STR ? last->str.n : 0;
+  return last->kind == N_STR
+    && (k >= sizeof key
+	|| memcmp (key + sizeof key - 1 - k, last->str.p, k) != 0);
+}
+
 static void
 assign (struct node *n)
 {
@@ -483,7 +507,9 @@ assign (struct node *n)
     {
       walk_subscripts (n->a);
       walk (n->b);
+      order_is_known = names_no_function (n);
       write_place (n->a, FORM_WRITE);
+      order_is_known = false;
       return;
     }
   read_place (n->a);
@@ -971,7 +997,7 @@ plan_analyze (struct job_plan *into, struct program *p, bool one_file)
   work = 0;
   n_calls = 0;
   memset (&defs, 0, sizeof defs);
-  in_outside = in_opening = sorts = sets_rstart = false;
+  in_outside = in_opening = in_end = sorts = sets_rstart = false;
   iterates = NULL;
   end = (struct job_vars_end) { &plan->vars, &plan->hitches };
   rstart.id = n_vars++;
@@ -988,6 +1014,7 @@ plan_analyze (struct job_plan *into, struct program *p, bool one_file)
     if (r->kind == RULE_BEGIN || r->kind == RULE_END)
       {
 	memset (&defs, 0, sizeof defs);
+	in_end = r->kind == RULE_END;
 	statement (r->body);
       }
   if (sorts && iterates)
