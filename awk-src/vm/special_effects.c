@@ -602,9 +602,5 @@ spec_assign (struct sv name, struct val v)
   struct symbol *s
     = sym_find_variable ((struct sv) { run_strndup (name.p, name.n),
 				       name.n }, true);
-  struct val *cell = glob_cell (s);
-  if (cell->tag == V_ARRAY)
-    fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
-	   name.p);
-  reg_move (cell, &v, true);
+  reg_move (glob_cell (s), &v, true);
 }
