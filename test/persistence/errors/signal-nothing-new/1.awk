@@ -1,0 +1,2 @@
+function f(x) { return x + 1 }
+BEGIN { print f(1) }

@@ -1,0 +1,3 @@
+( $AWK 'function f(x) { return x + 1 }
+BEGIN { system("kill -TERM " PROCINFO["pid"]) }'; echo $?) 2>log
+sed /Terminated/d log >&2
