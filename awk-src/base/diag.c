@@ -172,6 +172,8 @@ add_hints (struct message *m, const struct diag_place *where)
   add_bytes (m, b, hint_take (b, sizeof b, diag_name));
 }
 
+static bool silent;		/* in diag_attempt */
+
 /* NAME: WHERE KIND TEXT.  What was printed so far goes out first.  */
 static void
 say (const struct diag_place *where, const char *kind, const char *fmt,
@@ -180,6 +182,8 @@ say (const struct diag_place *where, const char *kind, const char *fmt,
   static bool busy;
   int saved = errno;
   struct message m;
+  if (silent)
+    return;
   if (diag_hooks.before && !busy)
     {
       busy = true;
@@ -308,6 +312,25 @@ lint_at (const char *file, int line, const char *fmt, ...)
   va_end (ap);
   if (deadly)
     diag_exit (2);
+}
+
+bool
+diag_attempt (bool (*fn) (void *arg), void *arg)
+{
+  jmp_buf outer;
+  bool was_set = diag_handler_set;
+  volatile bool ok = false;
+  int errors = diag_errors;
+  memcpy (outer, diag_handler, sizeof outer);
+  silent = diag_handler_set = true;
+  if (setjmp (diag_handler) == 0)
+    ok = fn (arg);
+  silent = false;
+  diag_handler_set = was_set;
+  memcpy (diag_handler, outer, sizeof outer);
+  diag_errors = errors;
+  hint_forget ();
+  return ok;
 }
 
 void

@@ -75,6 +75,10 @@ extern bool diag_lint_invalid;		/* --lint=invalid */
 extern bool diag_lint_option;		/* --lint was given; else LINT alone can
 					   have switched it on */
 
+/* Call FN (ARG) without a message: warnings and errors are passed over, and a
+   fatal one ends the call.  What FN returned; false after an error.  */
+bool diag_attempt (bool (*fn) (void *arg), void *arg);
+
 /* The one way out: unwinds to the handler that main has set.  */
 _Noreturn void diag_exit (int status);
 extern jmp_buf diag_handler;

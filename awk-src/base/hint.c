@@ -69,6 +69,12 @@ hint_take (char *b, size_t cap, const char *name)
   return n;
 }
 
+void
+hint_forget (void)
+{
+  n_kept = 0;
+}
+
 /* --- names -------------------------------------------------------------- */
 
 static char

@@ -16,6 +16,8 @@ bool hint_on (void);
 /* Remember a line to be written below the next message; nothing if there are
    none.  */
 void hint_add (const char *fmt, ...) __attribute__ ((format (printf, 1, 2)));
+/* Forget those that were remembered.  */
+void hint_forget (void);
 /* Append those that were remembered to B, which has CAP bytes, as lines that
    start with NAME; the number of bytes.  */
 size_t hint_take (char *b, size_t cap, const char *name);

@@ -172,6 +172,7 @@ is_query_here (struct program *p, struct query *q)
     query_deny (q, N_("the heap keeps scratch variables"));
   else if (q->asks_heap)
     query_check (p, &query_heap, q);
+  call_forget_kept ();
   return q->is;
 }
 
@@ -194,12 +195,10 @@ open_heap (bool reads, bool asked)
   verify_state ();
 }
 
-/* Not a query after all.  Functions of the heap that were read may be others
-   by the time that the heap is locked.  */
+/* Not a query after all.  */
 static void
 open_again_to_write (void)
 {
-  call_forget_kept ();
   enum pma_error e = life_move (LIFE_WRITE);
   if (e != PMA_OK)
     heap_fatal (N_("cannot use the heap"), e, pma_last_errno ());

@@ -100,10 +100,16 @@ load_kept (struct function *f)
   return true;
 }
 
+static bool
+try_kept (void *arg)
+{
+  return load_kept (sym_function (arg));
+}
+
 struct function *
 call_kept (struct symbol *s)
 {
-  if (!root_function (s->name) || !load_kept (sym_function (s)))
+  if (!root_function (s->name) || !diag_attempt (try_kept, s))
     return NULL;
   return s->fn;
 }

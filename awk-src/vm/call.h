@@ -11,8 +11,9 @@
    program does not define it.  Fatal if it is nowhere.  */
 struct function *call_prepare (struct function *f);
 /* The function that the heap keeps for S, which is not defined, parsed; NULL if
-   there is none.  Before any function runs, call_forget_kept gives all such
-   back: the heap is opened anew.  */
+   there is none, or it cannot be parsed.  Before any function runs,
+   call_forget_kept gives all such back: call_prepare reads them again, with
+   what there is to be said of them, and from what heap there is then.  */
 struct function *call_kept (struct symbol *s);
 void call_forget_kept (void);
 void call_indirect (struct val *d, struct val *base, struct val *name,

@@ -1,0 +1,1 @@
+$AWK -c "BEGIN { if (n) print f(1); print \"not called\" }"
