@@ -19,12 +19,14 @@ drop_fresh (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   uint32_t from = pmai_page_units (f->top), to = f->mapped;
+  if (from < f->hwm)
+    from = f->hwm;
+  /* Slabs of a reader, too, are gone with what is private.  */
+  if (from < to)
+    track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   if (f->ro || f->broken || !f->locked || f->pid != getpid ()
       || to <= f->hwm)
     return;
-  if (from < f->hwm)
-    from = f->hwm;
-  track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   pmai_map_part (h, from, to, PROT_NONE, MAP_PRIVATE, -1);
   h->backed_units = f->mapped = from;
   if (f->aside > from)
