@@ -222,6 +222,11 @@ damage (void)
   for (int i = 0; i < N_LOW; i++)
     CHECK (found_with (&st->s_low[i], 4, st->s_top + 1)
 	   && found_with (&st->s_low[i], 4, 0));
+  /* After one object that is large, a hole, and another.  */
+  char *hole = pma_alloc (whole, 200000), *after = pma_alloc (whole, 200000);
+  CHECK (hole && after);
+  pma_free (whole, hole);
+  CHECK (found_with (&st->s_low[0], 4, st->s_top));
   for (int c = 0; c < N_CLASSES; c++)
     CHECK (vary (&st->s_class[c].c_slabs, sizeof st->s_class[c].c_slabs) > 2);
   CHECK (pma_check (whole, what, sizeof what) == PMA_OK);
