@@ -23,6 +23,7 @@
 #include <unistd.h>
 
 #include "model.h"
+#include "pma/heapfile.h"
 
 #ifdef __linux__
 
@@ -246,7 +247,7 @@ interrupted (void)
     {
       CHECK (run (&o, &done));
       CHECK (found () == done);
-      o.budget = i == 1 ? 2 << 20 : 0;
+      o.budget = i == 1 ? 1 << 18 : 0;
     }
   hindered = false;
 }
@@ -273,7 +274,7 @@ full_handler (int sig, siginfo_t *info, void *context)
 static void
 handed_on (int kind)
 {
-  struct pma_options o = { .file = file, .budget = 2 << 20 };
+  struct pma_options o = { .file = file, .budget = 1 << 18 };
   struct sigaction a;
   struct pma_heap *h;
   uint64_t done = found ();
@@ -290,6 +291,7 @@ handed_on (int kind)
       sigaction (SIGSEGV, &a, NULL);
       hindered = true;
       CHECK (pma_open (&o, &h) == PMA_OK);
+      CHECK (h->file->spill.n_stretches > 0);
       CHECK (model_init (h, BLOCKS, LARGEST) && model_step (h, 7, 100));
       CHECK (pma_commit (h) == PMA_OK && model_verify (h) == done + 1);
       *nowhere = 1;
@@ -321,6 +323,9 @@ main (void)
     }
   most_taken = 0;
   CHECK (errors > 20);
+  struct pma_options o = { .file = file };
+  uint64_t done = found ();
+  CHECK (run (&o, &done));
   for (int kind = 0; kind < 3; kind++)
     handed_on (kind);
   interrupted ();
