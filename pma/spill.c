@@ -217,10 +217,12 @@ close_stretches (struct pma_heap *h)
 }
 
 /* The private stretches have come to the budget: if few of their pages are
-   private, begin anew with what is left of it.  */
+   private, begin anew with what is left of it.  One store may reach into two
+   stretches, so if only one could be open it would never be done.  */
 static void
 recount (struct pma_heap *h)
 {
+  enum { LEAST = 2 };
   struct heap_file *f = h->file;
   struct spill *s = &f->spill;
   uint64_t kept = 0;
@@ -229,7 +231,8 @@ recount (struct pma_heap *h)
   if (kept > f->budget - f->budget / 8)
     return;
   close_stretches (h);
-  s->max_private = s->n_private + (f->budget - kept) / s->stretch;
+  uint32_t room = (f->budget - kept) / s->stretch;
+  s->max_private = s->n_private + (room > LEAST ? room : LEAST);
   s->counted = false;
 }
 
