@@ -304,7 +304,7 @@ bool
 pmai_file_back (struct pma_heap *h, uint32_t end)
 {
   struct heap_file *f = h->file;
-  if (end > f->mapped && (f->ro || f->pid != getpid ()))
+  if (end > f->mapped && (f->ro || f->broken || f->pid != getpid ()))
     return back_privately (h, end);
   if (end > f->mapped && !reserve (h, end))
     return false;
