@@ -110,7 +110,7 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   struct heap_file *f = h->file;
   const struct commit_slot *redo[2];
   int n_redo;
-  uint64_t seq = f->seq;
+  uint64_t seq = f->seq, applied = f->applied;
   bool replaced;
   if (f->pid != getpid ())
     return pmai_fail (PMA_EFORK, 0);
@@ -123,7 +123,9 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   *changed = replaced || f->seq != seq;
   if (e == PMA_OK && !pmai_is_pending (f))
     pmai_pending_forget (f);
-  if (e == PMA_OK && !*changed && !f->broken && !f->is_new)
+  /* Who applied a log that was pending may have made the file shorter.  */
+  bool same_file = !*changed && f->applied == applied;
+  if (e == PMA_OK && same_file && !f->broken && !f->is_new)
     return PMA_OK;
   if (e == PMA_OK && h->seed != f->head.f_seed)
     return pmai_fail (PMA_EREPLACED, 0);
