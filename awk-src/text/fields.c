@@ -75,10 +75,6 @@ static struct
 /* Do programs that ask for NF look at the fields afterwards?  Learnt.  */
 static bool nf_then_fields;
 
-/* Is $0 asked for after a store into a field?  Learnt from the last record
-   with one.  */
-static struct { bool now, lately; } rebuilt;
-
 /* Fields are located as far as one of the last records was asked for, when the
    first of them is: one pass costs less than several.  Only a record located
    as it is asked shows what that is.  Where it was asked for one field, that
@@ -728,7 +724,6 @@ rebuild (void)
       record.numeric = false;
     }
   locate_all ();
-  rebuilt.now = true;
   struct sv s = join_cells (record.cells + 1, record.located,
 			    fld_separation.ofs, search.text.n);
   val_set (&record.cells[0], val_borrow (V_STR, s.p, s.n));
@@ -1011,12 +1006,7 @@ reach_for_store (double d)
 {
   if (record.numeric)
     enter_number ();
-  if (!record.stale)
-    {
-      rebuilt.lately = rebuilt.now && !without (REBUILT);
-      rebuilt.now = false;
-    }
-  if (d <= INT_MAX && !rebuilt.lately)
+  if (d <= INT_MAX)
     locate_further ((int) d);
   if (d <= record.located)
     return;
