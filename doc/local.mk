@@ -20,6 +20,7 @@ man_links = libpma:pma pma_version:pma \
   pma_set_root:pma_root pma_hash_seed:pma_root \
   pma_rollback:pma_commit pma_is_changed:pma_commit \
   pma_release:pma_commit pma_acquire:pma_commit pma_is_wanted:pma_commit \
+  pma_has_news:pma_commit \
   pma_verify:pma_check pma_scrub:pma_check \
   pma_bad_range:pma_check pma_is_live:pma_check \
   pma_stats:pma_check pma_holders:pma_check pma_readers:pma_check \

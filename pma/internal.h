@@ -173,6 +173,7 @@ enum pma_error pmai_file_rollback (struct pma_heap *h);
 enum pma_error pmai_file_release (struct pma_heap *h);
 enum pma_error pmai_file_acquire (struct pma_heap *h, bool *changed);
 bool pmai_file_is_wanted (struct pma_heap *h);
+bool pmai_file_has_news (struct pma_heap *h);
 /* Compare every unit with its checksum.  */
 bool pmai_file_verify (struct pma_heap *h, char *what, size_t n);
 bool pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx);

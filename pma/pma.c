@@ -90,6 +90,12 @@ pma_is_wanted (struct pma_heap *h)
   return h->file && pmai_file_is_wanted (h);
 }
 
+bool
+pma_has_news (struct pma_heap *h)
+{
+  return h->file && pmai_file_has_news (h);
+}
+
 enum pma_error
 pma_release (struct pma_heap *h)
 {

@@ -140,6 +140,14 @@ pmai_file_is_wanted (struct pma_heap *h)
 }
 
 bool
+pmai_file_has_news (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  bool moved = false;
+  return f->ro && f->locked && pmai_has_moved_on (f, &moved) == 0 && moved;
+}
+
+bool
 pmai_file_is_sized (const struct pma_heap *h)
 {
   return h->file->head.f_flags & HEAP_FIXED

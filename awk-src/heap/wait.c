@@ -27,6 +27,7 @@
 #include "heap/heap.h"
 #include "heap/life.h"
 #include "io/output.h"
+#include "vm/interp.h"
 
 /* Milliseconds between two looks at whether another process wants the heap.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
@@ -48,11 +49,22 @@ let_go (void)
   heap_check_commit (life_move (LIFE_LEAVE));
 }
 
-/* True if another process wants the heap, or a test says so.  */
+/* True if a query that waits for its next record would see something new.  In
+   the middle of a record it does not look: what it has made in passing and the
+   loops that it is in belong to one state.  */
+static bool
+has_news (void)
+{
+  return main_is_between_records && life_run.keep == HEAP_KEEP_LOOPS
+    && pma_has_news (mem_persist);
+}
+
+/* True if another process wants the heap, or a test says so, or there is a
+   newer state to be seen.  */
 static bool
 is_wanted (void)
 {
-  return test_switch (WANTED) || pma_is_wanted (mem_persist);
+  return test_switch (WANTED) || pma_is_wanted (mem_persist) || has_news ();
 }
 
 /* Wait for the events of P, at most MS milliseconds (0: for ever).  True if

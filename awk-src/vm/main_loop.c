@@ -30,6 +30,7 @@
 #include "vm/vm.h"
 
 bool main_whole_records;
+bool main_is_between_records;
 
 bool main_skip_rules;
 
@@ -366,8 +367,9 @@ main_next_record (struct sv *rec, bool getline)
 	spec_keep_rt ();
       struct sv rt = vm.rt;
       in_for_getline = getline;
+      main_is_between_records = !getline;
       int r = in_read_record (vm.in, &vm.rs, rec, &rt);
-      in_for_getline = false;
+      in_for_getline = main_is_between_records = false;
       if (r > 0 && main_whole_records && rt.n == 0 && vm.in->regular)
 	{
 	  in_seek (vm.in, in_offset (vm.in) - (vm.in->cur - rec->p));
