@@ -84,6 +84,9 @@ main_exit (void)
   longjmp (vm.on_exit, 1);
 }
 
+/* What vm.on_next is told.  */
+enum { LEAVE_RECORD = 1, LEAVE_FILE };
+
 const char *
 main_rule_name (void)
 {
@@ -100,7 +103,7 @@ main_leave_function (bool whole_file)
   const char *what = whole_file ? "nextfile" : "next";
   if (vm.callbacks == 0
       && (vm.phase == VM_MAIN || (vm.phase == VM_BEGINFILE && whole_file)))
-    longjmp (vm.on_next, 1);
+    longjmp (vm.on_next, whole_file ? LEAVE_FILE : LEAVE_RECORD);
   fatal ("`%s' cannot be called from a `%s' rule", what, main_rule_name ());
 }
 
@@ -400,6 +403,16 @@ static void
 run_main (void)
 {
   vm.phase = VM_MAIN;
+  /* Out of a function in machine code.  */
+  int left = setjmp (vm.on_next);
+  if (left)
+    {
+      if (left == LEAVE_FILE)
+	main_next_file ();
+      call_unwind (0);
+      vm.chunk = NULL;
+      vm.fp = vm.stack;
+    }
   vm_exec (vm.rules.main, vm.stack, NULL);
 }
 

@@ -46,7 +46,8 @@ struct vm
   int exit_status;
   jmp_buf on_exit;		/* where `exit' goes */
   jmp_buf on_next;		/* where `nextfile' goes out of BEGINFILE, and
-				   both out of what the debugger runs */
+				   both out of functions in machine code and
+				   what the debugger runs */
 
   /* Main input (main_loop.c).  */
   struct input *in;		/* open file, or NULL */
