@@ -250,6 +250,25 @@ second_writer (void)
   pma_close (g);
 }
 
+/* Every heap that is open is known, not only the one opened last.  */
+static void
+second_file (void)
+{
+  struct pma_heap *h = fresh (40), *g, *x;
+  char name[4096];
+  struct pma_options o = { .file = file, .timeout = 1 };
+  snprintf (name, sizeof name, "%s.second", file);
+  unlink (name);
+  g = must_open (name, PMA_SYNC_OFF);
+  CHECK (pma_open (&o, &x) == PMA_EOPEN && !x);
+  pma_close (h);
+  CHECK (open_as (&h, false, false) == PMA_OK);
+  pma_close (g);
+  unlink (name);
+  CHECK (pma_open (&o, &x) == PMA_EOPEN && !x);
+  pma_close (h);
+}
+
 static void
 second_reader (void)
 {
@@ -300,6 +319,7 @@ main (void)
   in_memory ();
   roots ();
   second_writer ();
+  second_file ();
   second_reader ();
   unlink (file);
   return 0;
