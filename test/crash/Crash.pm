@@ -22,7 +22,7 @@ my ($number, $failed, %live) = (0, 0);
 
 # --- TAP ---------------------------------------------------------------
 
-sub ok {
+sub ok ($$;@) {
   my ($good, $name, @detail) = @_;
   $number++;
   print $good ? "ok $number - $name\n" : "not ok $number - $name\n";
