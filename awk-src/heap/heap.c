@@ -253,7 +253,7 @@ heap_open (const char *file, struct program *p, struct query *q, bool look)
     }
   look_for_similar ();
   open_heap (q->is || asked, asked);
-  if (life_now () == LIFE_READING && !asked && !is_query_here (p, q))
+  if (life_now () == LIFE_READING && !is_query_here (p, q) && !asked)
     open_again_to_write ();
   if (life_now () == LIFE_READING)
     life_run.keep = q->is ? HEAP_KEEP_LOOPS : HEAP_KEEP_ALL;

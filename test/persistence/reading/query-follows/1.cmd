@@ -1,4 +1,5 @@
-$AWK 'BEGIN { n["a"] = 1 }'
+$AWK 'function count() { return ++calls }
+BEGIN { n["a"] = 1 }'
 cat >follow.awk <<'EOF'
 {
 	print n[$1]
