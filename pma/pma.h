@@ -260,7 +260,7 @@ bool pma_is_wanted (struct pma_heap *h);
    if another heap has taken the file's name, not a copy of this one, that
    is an error.  */
 enum pma_error pma_release (struct pma_heap *h);
-/* Does the file of H, open for reading, have a newer state than H shows?  To
+/* True if the file of H, open for reading, has a newer state than H shows.  To
    see it, pma_release and pma_acquire H.  */
 bool pma_has_news (struct pma_heap *h);
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);

@@ -131,7 +131,7 @@ has_equals (void)
   return false;
 }
 
-/* Is the whole program a query?  Before there is a text, it is none.  */
+/* Whether the program is a query; it is none before there is a text.  */
 static struct query query;
 
 static void

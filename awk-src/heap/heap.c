@@ -130,7 +130,7 @@ judge_output (const char *path)
   return is ? "it is the heap of this run" : NULL;
 }
 
-/* What else a run over the open heap needs.  */
+/* Set up what a run over the open heap needs besides.  */
 static void
 watch_over (void)
 {

@@ -184,7 +184,7 @@ call_reads (struct finding *f, const struct node *n)
     return refuse (f, n, N_("`%.*s' is a function of an extension"),
 		   n->sym->name);
   struct function *g = find_function (f, n->sym);
-  /* What is nowhere ends the run with an error.  */
+  /* A function that is nowhere ends the run with an error.  */
   if (!g)
     return true;
   if (!body_reads (f, g))
@@ -255,7 +255,7 @@ statement_reads (struct finding *f, const struct node *n)
   return !is_element (n->a) || may_store (f, n, n->a, true);
 }
 
-/* Is what N itself does free?  */
+/* True if what N does, apart from its operands, is free.  */
 static bool
 node_reads (struct finding *f, const struct node *n)
 {
@@ -300,7 +300,7 @@ list_reads (struct finding *f, const struct node *n)
   return true;
 }
 
-/* Does the heap keep all functions of P as they are?  */
+/* True if the heap keeps all functions of P as they are.  */
 static bool
 functions_are_kept (struct finding *f, const struct program *p)
 {

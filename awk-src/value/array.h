@@ -193,7 +193,7 @@ arr_ahead_forget (void)
   arr_ahead.now.p = arr_ahead.next.p = NULL;
 }
 
-/* What of arrays is kept outside their heap.  */
+/* The states of arrays that are kept outside their heap.  */
 extern const struct heap_part arr_deferred_part, arr_walk_part,
   arr_ahead_part;
 

@@ -84,7 +84,7 @@ main_exit (void)
   longjmp (vm.on_exit, 1);
 }
 
-/* What vm.on_next is told.  */
+/* Values for vm.on_next.  */
 enum { LEAVE_RECORD = 1, LEAVE_FILE };
 
 const char *
