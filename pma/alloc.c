@@ -272,7 +272,6 @@ alloc_slow (struct pma_heap *h, size_t n)
 void *
 pma_alloc (struct pma_heap *h, size_t n)
 {
-  assert_debug (n > 0);
   if (likely (n - 1 < LARGE_MIN - 1))
     {
       unsigned c = pmai_class_of (n);

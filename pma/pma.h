@@ -158,8 +158,8 @@ void pma_close (struct pma_heap *h);
 
 /* --- allocation --------------------------------------------------------- */
 
-/* N bytes (N > 0), 8-byte aligned (16 from 16 bytes up where N is a multiple
-   of 16), not cleared.  NULL when the heap is full.  */
+/* N bytes (0 counts as 1), 8-byte aligned (16 from 16 bytes up where N is a
+   multiple of 16), not cleared.  NULL when the heap is full.  */
 void *pma_alloc (struct pma_heap *h, size_t n);
 
 /* As pma_alloc, all bytes zero.  */
