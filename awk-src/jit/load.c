@@ -279,6 +279,16 @@ plan_for (struct plan *p, struct region *r, struct val *fp)
   return plan_region (p);
 }
 
+/* Does the code of P look at arrays, or call what may?  */
+static bool
+looks_at_arrays (const struct plan *p)
+{
+  for (int i = p->r->first; i <= p->r->last; i++)
+    if (p->code[i].op == BC_CALL || plan_effect (p, &p->code[i]).n_arrays > 0)
+      return true;
+  return false;
+}
+
 static void
 end_plan (struct plan *p)
 {
@@ -300,6 +310,7 @@ make (struct region *r, struct val *fp)
     {
       r->failed = !plan_for (&p, r, fp)
 	|| (r->versions > 1 && !eager && !still_wins (&p)) || !make_code (&p);
+      r->unguarded = !r->failed && looks_at_arrays (&p);
       end_plan (&p);
     }
   if (!r->failed)
@@ -517,6 +528,15 @@ hot (struct insn *loop, struct val *fp)
 
 /* --- entries ------------------------------------------------------------ */
 
+/* May the code of R run now that updates of an array wait, or are about
+   to?  The interpreter lets them wait at the next update.  */
+static bool
+may_run_now (const struct region *r)
+{
+  arr_wants_to_wait = false;
+  return !r->unguarded;
+}
+
 static const struct insn *
 enter_loop (struct region *r, const struct insn *ip, struct val *fp)
 {
@@ -593,7 +613,12 @@ run_native (const struct insn *ip, struct val *fp)
 	  return ip + 1;
 	}
     }
-  return r->function ? enter_function (r, ip, fp) : enter_loop (r, ip, fp);
+  if (unlikely (arr_waiting > 0 || arr_wants_to_wait) && !may_run_now (r))
+    return ip + 1;
+  arr_unguarded++;
+  ip = r->function ? enter_function (r, ip, fp) : enter_loop (r, ip, fp);
+  arr_unguarded--;
+  return ip;
 }
 
 /* --- start -------------------------------------------------------------- */

@@ -34,6 +34,7 @@ struct region
   bool function;
   bool failed;			/* it stays interpreted */
   bool stale;			/* guards fail: make it anew */
+  bool unguarded;		/* it may look at arrays without arr_settle */
   bool lacks;			/* it calls a function that has no machine
 				   code yet */
   unsigned versions;		/* how often it was made */

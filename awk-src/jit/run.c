@@ -158,8 +158,15 @@ clear_array (struct val *arr)
 
 /* --- one instruction ---------------------------------------------------- */
 
-/* run_NAME: what the interpreter's loop does for NAME.  Machine code is left
-   after it when --lint was switched on.  */
+/* Is machine code to be left after an operation, since it does not do what is
+   needed from now on?  */
+static bool
+is_to_leave (void)
+{
+  return unlikely (diag_lint != LINT_OFF || arr_wants_to_wait);
+}
+
+/* run_NAME: what the interpreter's loop does for NAME.  */
 #define OPERATION(name, ...) \
   static int64_t \
   run_##name (struct site *s, struct val *fp) \
@@ -168,7 +175,7 @@ clear_array (struct val *arr)
     struct val *a = R (ip->a), *b = R (ip->b), *c = R (ip->c); \
     (void) a, (void) b, (void) c; \
     __VA_ARGS__; \
-    return diag_lint != LINT_OFF; \
+    return is_to_leave (); \
   }
 
 OPERATION (AGET, elem_get (a, b, c, ip->x))
@@ -289,7 +296,7 @@ call (struct site *s, struct val *fp)
   pop ();
   enter_site (s, fp);
   reg_set (R (ip->a), result);
-  return diag_lint != LINT_OFF || s->region->stale;
+  return is_to_leave () || s->region->stale;
 }
 
 /* The result of a function that the interpreter has run.  */

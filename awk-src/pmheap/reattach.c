@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Version 1.0 could commit an array while its updates were deferred: the
-   struct in the heap has the flag ARR_DEFERRED and nothing else, and what it
+   struct in the heap has the flag ARR_HIDDEN and nothing else, and what it
    referred to is still allocated, but reached by nothing.  For `pmheap
    salvage' such directories of segments are looked for, and put into the
    structs in this process's memory; the file stays as it is.  Elements come
@@ -123,7 +123,7 @@ attach (struct array *a)
 static bool
 is_hidden (const struct array *a)
 {
-  return pma_is_live (hv.h, a, sizeof *a) && a->a_flags & ARR_DEFERRED
+  return pma_is_live (hv.h, a, sizeof *a) && a->a_flags & ARR_HIDDEN
     && !a->a_index && !a->a_seg && !a->a_dense;
 }
 

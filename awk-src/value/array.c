@@ -353,7 +353,7 @@ arr_find (const struct array *a, const struct val *key)
   assert_expensive (arr_is_valid (a));
   if (arr_is_last (a, key))
     return arr_last.e;
-  if (arr_key_is_text (key))
+  if (arr_key_is_text (key) && likely (arr_waiting == 0))
     {
       struct val *v = arr_peek_text (a, key, false);
       if (v || a->a_index_bits)

@@ -64,6 +64,15 @@ bool arr_defer_set (struct array *a, const struct val *key,
 		    const struct val *v);
 /* Make all deferred updates: before a fork; else arr_deferred_part does.  */
 void arr_settle_all (void);
+/* So many arrays have updates that wait.  While there is one, no array is
+   looked at but by the functions here, which make its updates first.  */
+extern unsigned arr_waiting;
+/* Calls of machine code that run, which looks at arrays without asking whether
+   updates wait: updates of no array begin to wait meanwhile.  */
+extern unsigned arr_unguarded;
+/* Updates of an array would have begun to wait but for ARR_UNGUARDED.  Machine
+   code returns to the interpreter then, which sets it to false.  */
+extern bool arr_wants_to_wait;
 
 /* Store a copy of scalar V in element cell E of array A, freeing what E
    held.  V may be a view into E.  A subarray in E is fatal before.  */

@@ -9,10 +9,13 @@
    first all slots are looked at in the order of the index, then the entries
    in theirs, so that each page comes and goes once.
 
-   Meanwhile the array itself looks empty (its true struct is kept here) and
-   has ARR_DEFERRED set.  So no way of looking at it finds an element, and
-   each has to go where an element is made or found missing: there stands
-   arr_settle, which makes the updates first.
+   The array itself stays as it is in the heap, whole and readable; it lacks
+   the updates that wait here.  Whoever looks at it asks arr_settle first,
+   which makes them; the quick ways of looking at an array
+   are not taken while arr_waiting is above 0.  A heap is
+   committed and handed over with nothing waiting (arr_deferred_part).
+   Machine code does not ask, so it is not entered while updates wait, and
+   left before they begin to.
 
    Sums come out as if each addition had been made in turn, since nothing but
    integers below 2^52 is added, to nothing but such integers; and new
@@ -41,10 +44,10 @@ enum { V_ADDED = V_BIG };
 static struct deferred
 {
   struct array *a;		/* NULL: not in use */
-  struct array saved;		/* A as it is */
+  bool waits;			/* false while the updates are made */
   struct array *front;
   size_t bytes;			/* that FRONT takes, about */
-  uint64_t made;		/* updates since the array was hidden */
+  uint64_t made;		/* updates since they were deferred */
   bool integers;		/* all values in A are */
 } deferred[MOST];
 
@@ -56,6 +59,8 @@ struct item
 };
 
 bool arr_may_defer;
+unsigned arr_waiting, arr_unguarded;
+bool arr_wants_to_wait;
 /* So many updates of large arrays are made at once, for a few do not pay; and
    so many after the next time that deferring did not pay.  */
 enum { LEAST_IDLE = 4096, MOST_IDLE = 1 << 30 };
@@ -72,12 +77,16 @@ is_small_integer (double d)
 static struct deferred *
 deferred_of (const struct array *a)
 {
-  if (!(a->a_flags & ARR_DEFERRED))
-    return NULL;
-  for (size_t i = 0; i < MOST; i++)
-    if (deferred[i].a == a)
+  for (size_t i = 0; arr_waiting && i < MOST; i++)
+    if (deferred[i].a == a && deferred[i].waits)
       return &deferred[i];
-  mem_damaged ("the flags of an array are wrong");
+  return NULL;
+}
+
+bool
+arr_is_waiting (const struct array *a)
+{
+  return deferred_of (a);
 }
 
 /* --- making the updates ------------------------------------------------- */
@@ -305,22 +314,25 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
   arr_hash_unreserve (d->a);
 }
 
-/* The index is gone through in order from now on.  */
+/* Let updates of D's array wait from now on.  Its index is gone through in
+   order when they are made.  */
 static void
-hide (struct deferred *d)
+begin_waiting (struct deferred *d)
 {
   pma_let_go (arr_heap (d->a), d->a->a_index);
-  d->saved = *d->a;
-  *d->a = (struct array) { .a_flags = d->saved.a_flags | ARR_DEFERRED };
+  d->waits = true;
+  arr_waiting++;
 }
 
-/* Make all updates; the array is as it should be.  How many elements were
-   new.  */
+/* Make all updates that wait, and let nothing wait any more.  Return how many
+   elements were new.  */
 static uint32_t
 make_updates (struct deferred *d)
 {
   uint32_t n = d->front->a_entries;
-  *d->a = d->saved;
+  assert_debug (d->waits && arr_waiting > 0);
+  d->waits = false;
+  arr_waiting--;
   if (!n)
     return 0;
   struct item *v = xnmalloc (n, sizeof *v);
@@ -342,7 +354,7 @@ wait_longer (void)
   idle = next_idle;
 }
 
-/* D is no longer in use.  */
+/* D, where nothing waits, is no longer in use.  */
 static void
 leave (struct deferred *d, bool paid)
 {
@@ -461,7 +473,8 @@ begin (struct array *a, const struct val *key)
     return NULL;
   while (i < MOST && deferred[i].a)
     i++;
-  if (i == MOST)
+  arr_wants_to_wait = i < MOST && arr_unguarded > 0;
+  if (i == MOST || arr_wants_to_wait)
     return NULL;
   if (!look_through (a, &integers))
     {
@@ -471,7 +484,7 @@ begin (struct array *a, const struct val *key)
   struct deferred *d = &deferred[i];
   *d = (struct deferred) { .a = a, .integers = integers,
 			   .front = arr_new_ordered () };
-  hide (d);
+  begin_waiting (d);
   return d;
 }
 
@@ -514,7 +527,7 @@ look_for_room (struct deferred *d)
   if (n_new > n - n / 4 && index_fits (d->a, room))
     leave (d, false);
   else
-    hide (d);
+    begin_waiting (d);
 }
 
 static struct deferred *

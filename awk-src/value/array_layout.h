@@ -37,7 +37,9 @@ enum
   SMALL = 8, SEG_LAST_SHIFT = 12,
   ARR_TRANSIENT = 1,
   ARR_ORDERED = 2,		/* with ARR_TRANSIENT: no dense store */
-  ARR_DEFERRED = 4,		/* looks empty; never on file */
+  ARR_HIDDEN = 4,		/* of version 1.0: its updates wait, and it
+				   looks empty; on file where a heap was
+				   damaged */
   ARR_SLIDING = 8		/* a queue of few elements in large segments
 				   (array_dense.c); never on file */
 };
@@ -287,18 +289,18 @@ void arr_ahead_gone (const struct array *a);
 
 /* --- array_deferred.c --------------------------------------------------- */
 
-/* Before A, which has ARR_DEFERRED, is looked at.  */
+bool arr_is_waiting (const struct array *a);
+/* Make the updates of A, of which some wait.  */
 void arr_settle_deferred (struct array *a);
 
 /* Memory that deferred updates take now, about.  */
 size_t arr_deferred_bytes (void);
 
-/* Before anything is done with an array that looks empty, or may: what was
-   deferred for it is done.  */
+/* Make the updates of A that wait: before A is looked at or changed.  */
 static inline void
 arr_settle (const struct array *a)
 {
-  if (unlikely (a->a_flags & ARR_DEFERRED))
+  if (unlikely (arr_waiting > 0) && arr_is_waiting (a))
     arr_settle_deferred ((struct array *) a);
 }
 
@@ -607,7 +609,7 @@ arr_get_quick (struct array *a, const struct val *key)
 {
   if (unlikely (arr_is_last (a, key)))
     return arr_last.e;
-  if (!arr_key_is_text (key))
+  if (!arr_key_is_text (key) || unlikely (arr_waiting > 0))
     return arr_get_other (a, key);
   return arr_get_text (a, key);
 }

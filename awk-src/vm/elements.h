@@ -36,14 +36,15 @@ elem_key (struct val *key)
 }
 
 /* The cell of ARR[KEY] where ARR is an array and KEY a number that its dense
-   store has room for, tag V_NONE if there is no element; else NULL.  */
+   store has room for, tag V_NONE if there is no element; else NULL, as where
+   updates wait.  */
 static inline struct val *
 elem_dense (const struct val *arr, const struct val *key)
 {
   const struct array *a = arr->arr;
   double d = key->num;
   if (likely (arr->tag == V_ARRAY && a && val_is_num (key)
-	      && d >= 0 && d < 0x1p53))
+	      && d >= 0 && d < 0x1p53 && arr_waiting == 0))
     {
       int64_t i = (int64_t) d;
       if (likely ((uint64_t) i < a->a_dense_cap && (double) i == d))

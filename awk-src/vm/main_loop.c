@@ -121,6 +121,7 @@ begin_file (void)
 {
   jmp_buf outer;
   size_t depth = vm.depth;
+  unsigned unguarded = arr_unguarded;
   struct chunk *chunk = vm.chunk;
   struct val *fp = vm.fp;
   const struct insn *ip = vm.ip;
@@ -133,6 +134,7 @@ begin_file (void)
   else
     {
       call_unwind (depth);
+      arr_unguarded = unguarded;
       vm.chunk = chunk;
       vm.fp = fp;
       vm.ip = ip;
@@ -410,6 +412,7 @@ run_main (void)
       if (left == LEAVE_FILE)
 	main_next_file ();
       call_unwind (0);
+      arr_unguarded = 0;
       vm.chunk = NULL;
       vm.fp = vm.stack;
     }
@@ -422,6 +425,7 @@ reset_frames (void)
 {
   if (vm.chunk)
     call_unwind (0);
+  arr_unguarded = 0;
   vm.chunk = NULL;
   vm.fp = vm.stack;
 }
