@@ -143,6 +143,8 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
   /* With a wrong table the sums in it tell little, but harm nobody.  */
   for (uint32_t u = FIRST_UNIT; u < f->top; u++)
     {
+      /* BAD may have looked at the heap and freed in it.  */
+      track_live (pmai_unit_addr (h, u), UNIT);
       if (wrong_unit (h, u))
 	note_bad_units (h, &r, u, u + 1);
       if (u % STEP == 0 && u > STEP)
