@@ -39,7 +39,7 @@ api_get_array_element (awk_ext_id_t id, awk_array_t a_cookie,
   if (!a || !result || !api_take_index (index, &key))
     return awk_false;
   memset (result, 0, sizeof *result);
-  const struct val *e = arr_find (a, &key);
+  const struct val *e = arr_find (a, arr_key (&key));
   val_drop (&key);
   if (!e)
     return awk_false;
@@ -58,11 +58,11 @@ api_get_array_element (awk_ext_id_t id, awk_array_t a_cookie,
 static struct val *
 scalar_element (struct array *a, const struct val *key)
 {
-  struct val *e = arr_get (a, key);
+  struct val *e = arr_make (a, arr_key (key));
   if (e->tag != V_ARRAY)
     return e;
-  arr_delete (a, key);
-  return arr_get (a, key);
+  arr_delete (a, arr_key (key));
+  return arr_make (a, arr_key (key));
 }
 
 static bool
@@ -112,7 +112,7 @@ api_del_array_element (awk_ext_id_t id, awk_array_t a_cookie,
   (void) id;
   if (!a || !api_take_index (index, &key))
     return awk_false;
-  arr_delete (a, &key);
+  arr_delete (a, arr_key (&key));
   val_drop (&key);
   return awk_true;
 }

@@ -287,7 +287,7 @@ move_elements (struct array *from, struct array *to)
   arr_iter_init (&it, from);
   while (arr_iter_next (&it, &key, &e))
     {
-      struct val *d = arr_get (to, &key);
+      struct val *d = arr_make (to, arr_key (&key));
       if (e->tag == V_ARRAY)
 	later (e->arr, arr_set_sub (to, d));
       else if (e->tag > V_UNTYPED)

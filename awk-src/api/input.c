@@ -75,7 +75,7 @@ set_splitting (bool own)
     {
       const char *word = own ? "API" : spec_splitting ();
       struct val v = val_borrow (V_STR, word, strlen (word));
-      arr_put_cstr (spec_array (SPECIAL_PROCINFO), "FS", &v);
+      arr_put (spec_array (SPECIAL_PROCINFO), arr_text_key (sv_of ("FS")), &v);
     }
 }
 

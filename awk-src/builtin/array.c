@@ -32,7 +32,7 @@ copy_value (struct array *to, struct val *e, const struct val *v)
   arr_iter_init (&it, v->arr);
   while (arr_iter_next (&it, &key, &from))
     {
-      struct val *cell = arr_get (sub, &key);
+      struct val *cell = arr_make (sub, arr_key (&key));
       copy_value (sub, cell, from);
     }
 }
@@ -47,10 +47,10 @@ collect (struct array *a, size_t n, struct val *copies, struct array *hold)
   struct val *keys = arr_keys (a, &nkeys);
   for (size_t i = 0; i < n; i++)
     {
-      struct val *v = arr_find (a, &keys[i]);
+      struct val *v = arr_find (a, arr_key (&keys[i]));
       if (v->tag == V_ARRAY)
 	{
-	  struct val *e = arr_get_int (hold, i);
+	  struct val *e = arr_make (hold, arr_int_key (i));
 	  copy_value (hold, e, v);
 	  copies[i] = *e;
 	}
@@ -79,7 +79,7 @@ sort_by_function (struct array *to, struct array *src, size_t n,
   arr_clear (to);
   for (size_t i = 0; i < n; i++)
     {
-      struct val *e = arr_get_int (to, i + 1);
+      struct val *e = arr_make (to, arr_int_key (i + 1));
       copy_value (to, e, indices ? &items[i].key : items[i].v);
     }
   for (size_t i = 0; i < n; i++)
@@ -115,7 +115,7 @@ store_from (struct array *to, struct array *src, const uint64_t *places,
     {
       const struct val *v = indices ? element (src, places[i], &key)
 	: arr_at_place (src, places[i], &key);
-      struct val *e = arr_get_int (to, i + 1);
+      struct val *e = arr_make (to, arr_int_key (i + 1));
       copy_value (to, e, indices ? &key : v);
       val_drop (&key);
     }
@@ -144,7 +144,7 @@ store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
   arr_clear (a);
   for (size_t i = 0; i < n; i++)
     {
-      struct val *e = arr_get_int (a, i + 1);
+      struct val *e = arr_make (a, arr_int_key (i + 1));
       if (!indices)
 	*e = moved[i];
       else
@@ -276,7 +276,7 @@ static void
 put_text (struct array *to, const char *key, const char *text)
 {
   struct val v = val_borrow (V_STR, text, strlen (text));
-  arr_put_cstr (to, key, &v);
+  arr_put (to, arr_text_key (sv_of (key)), &v);
 }
 
 /* typeof's second argument for array A.  */

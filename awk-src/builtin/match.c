@@ -43,7 +43,7 @@ put_place (struct array *a, size_t n, const char *what, double d)
   buf_add (&key, sep.p, sep.n);
   buf_add (&key, what, strlen (what));
   struct val v = val_num (d);
-  struct val *e = arr_get_sv (a, (struct sv) { key.p, key.n });
+  struct val *e = arr_make (a, arr_text_key ((struct sv) { key.p, key.n }));
   arr_set (a, e, &v);
 }
 
@@ -58,7 +58,7 @@ put_groups (struct array *a, const struct val *v, struct sv s,
 	size_t from = span[i].start, n = span[i].end - from;
 	struct val text = val_borrow (V_INPUT, s.p + from, n);
 	size_t start = chars_before (v, s, from);
-	arr_put_int (a, i, &text);
+	arr_put (a, arr_int_key (i), &text);
 	put_place (a, i, "start", start + 1.0);
 	put_place (a, i, "length", chars_between (v, s, from, from + n));
       }
@@ -158,7 +158,7 @@ static void
 put_sep (const struct pieces *p, size_t i, struct sv s)
 {
   struct val v = val_borrow (V_STR, s.p, s.n);
-  arr_put_int (p->seps, i, &v);
+  arr_put (p->seps, arr_int_key (i), &v);
 }
 
 /* The splitter that split's third argument asks for.  */

@@ -113,8 +113,8 @@ default_format (struct scratch *sc)
   static const char format[] = "%a %b %e %H:%M:%S %Z %Y";
   const struct val *e = NULL;
   if (spec_mentioned (SPECIAL_PROCINFO))
-    e = arr_find_sv (spec_array (SPECIAL_PROCINFO),
-		     (struct sv) { "strftime", 8 });
+    e = arr_find (spec_array (SPECIAL_PROCINFO),
+		  arr_text_key ((struct sv) { "strftime", 8 }));
   else
     return (struct sv) { format, sizeof format - 1 };
   return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };

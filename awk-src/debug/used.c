@@ -31,14 +31,15 @@ note_global (const struct symbol *s, struct sv text)
   if (!globals)
     globals = arr_new (mem_transient);
   struct val v = val_copy (V_STR, text.p, text.n);
-  arr_set (globals, arr_get_sv (globals, key_of (&s)), &v);
+  arr_put (globals, arr_text_key (key_of (&s)), &v);
   val_drop (&v);
 }
 
 static bool
 was_used (const struct symbol *s, struct sv text)
 {
-  const struct val *v = globals ? arr_find_sv (globals, key_of (&s)) : NULL;
+  const struct val *v = globals ? arr_find (globals,
+					    arr_text_key (key_of (&s))) : NULL;
   struct sv t = { NULL, 0 };
   if (v)
     t = val_bytes (v);
@@ -66,7 +67,7 @@ note (int operand)
     }
   if (!used)
     used = arr_new (mem_transient);
-  *arr_get_sv (used, val_bytes (v)) = val_num (1);
+  *arr_make (used, arr_text_key (val_bytes (v))) = val_num (1);
 }
 
 /* What is assigned to a global has been used if what it is a copy of was.  */
@@ -129,7 +130,7 @@ dbg_note_assigned (void)
   assigned = arr_new (mem_transient);
   while (st_each (&pos, &s, &cell))
     if (cell->tag == V_INPUT && !root_global (s->name))
-      *arr_get_sv (assigned, val_bytes (cell)) = val_num (1);
+      *arr_make (assigned, arr_text_key (val_bytes (cell))) = val_num (1);
 }
 
 bool
@@ -139,6 +140,6 @@ dbg_was_number (const struct val *v)
   if (v->tag != V_INPUT)
     return false;
   struct sv text = val_bytes (v);
-  return (s ? was_used (s, text) : used && arr_find_sv (used, text))
-    || (assigned && arr_find_sv (assigned, text));
+  return (s ? was_used (s, text) : used && arr_find (used, arr_text_key (text)))
+    || (assigned && arr_find (assigned, arr_text_key (text)));
 }

@@ -28,7 +28,7 @@ follow (struct val *cell)
     cell = cell->ref;
   if (cell->tag == V_EREF)
     {
-      struct val *e = arr_find (cell->eref->a, &cell->eref->key);
+      struct val *e = arr_find (cell->eref->a, arr_key (&cell->eref->key));
       return e ? e : cell;
     }
   return cell;
@@ -197,7 +197,7 @@ print_elements (struct strbuf *b, struct array *a)
   qsort (keys, n, sizeof *keys, compare_keys);
   for (size_t i = 0; i < n; i++)
     {
-      const struct val *e = arr_find (a, &keys[i]);
+      const struct val *e = arr_find (a, arr_key (&keys[i]));
       add_subscript (b, val_bytes (&keys[i]));
       if (e->tag == V_ARRAY)
 	print_elements (b, e->arr);
@@ -229,7 +229,7 @@ print_element (const struct variable *v, struct val *cell, bool shown)
       struct array *a = dbg_array (cell);
       const struct val *key = &v->subs[i];
       struct sv sub = val_bytes (key);
-      cell = arr_find (a, key);
+      cell = arr_find (a, arr_key (key));
       if (!cell)
 	{
 	  dbg_printf ("subscript \"%.*s\" is not in array `%.*s'\n",
@@ -305,7 +305,7 @@ argument (const struct variable *v, struct val *result)
       for (int i = 0; cell && i < v->nsubs; i++)
 	{
 	  struct array *a = dbg_array (cell);
-	  cell = a ? arr_find (a, &v->subs[i]) : NULL;
+	  cell = a ? arr_find (a, arr_key (&v->subs[i])) : NULL;
 	}
       if (!cell || dbg_array (cell))
 	{
@@ -386,8 +386,8 @@ set_element (const struct variable *v, struct val *cell, struct val *value)
       a = i == 0 ? reg_array (e) : e->arr;
       key = &v->subs[i];
       if (i == v->nsubs - 1)
-	e = arr_get (a, key);
-      else if (!(e = arr_find (a, key)))
+	e = arr_make (a, arr_key (key));
+      else if (!(e = arr_find (a, arr_key (key))))
 	{
 	  dbg_print_variable (v, dbg.frame, 0);
 	  return false;

@@ -104,7 +104,7 @@ watched_value (struct point *p, struct val *v, const char **text)
 	  p->reported = true;
 	  dbg_error ("attempt to use scalar value as array");
 	}
-      cell = a ? arr_find (a, &var->subs[i]) : NULL;
+      cell = a ? arr_find (a, arr_key (&var->subs[i])) : NULL;
     }
   if (cell)
     *v = *cell;
@@ -189,7 +189,7 @@ is_in_subarray (const struct variable *v)
   struct array *a = cell ? dbg_array (cell) : NULL;
   for (int i = 0; a && i < v->nsubs - 1; i++)
     {
-      cell = arr_find (a, &v->subs[i]);
+      cell = arr_find (a, arr_key (&v->subs[i]));
       a = cell ? dbg_array (cell) : NULL;
     }
   return a;

@@ -47,7 +47,7 @@ static void
 put (struct array *a, struct sv key, enum val_tag tag, struct sv text)
 {
   struct val v = val_borrow (tag, text.p, text.n);
-  arr_set (a, arr_get_sv (a, key), &v);
+  arr_put (a, arr_text_key (key), &v);
 }
 
 static void
@@ -60,14 +60,14 @@ static void
 put_number (struct array *a, const char *key, double d)
 {
   struct val v = val_num (d);
-  arr_put_cstr (a, key, &v);
+  arr_put (a, arr_text_key (sv_of (key)), &v);
 }
 
 static void
 put_indexed (struct array *a, int i, enum val_tag tag, const char *text)
 {
   struct val v = val_borrow (tag, text, strlen (text));
-  arr_put_int (a, i, &v);
+  arr_put (a, arr_int_key (i), &v);
 }
 
 /* --- ARGV --------------------------------------------------------------- */
@@ -86,7 +86,7 @@ fill_argv (struct array *a)
 static void
 put_path (struct array *a, const char *name, const char *value)
 {
-  struct val *e = arr_get_sv (a, sv_of (name));
+  struct val *e = arr_make (a, arr_text_key (sv_of (name)));
   if (!val_has_bytes (e) || val_bytes (e).n == 0)
     put (a, sv_of (name), V_INPUT, sv_of (value));
 }
@@ -170,7 +170,7 @@ stored (void)
   const char *now = env_get ("TZ");
   if (!environ_array)
     return;
-  e = arr_find_sv (environ_array, sv_of ("TZ"));
+  e = arr_find (environ_array, arr_text_key (sv_of ("TZ")));
   if (!e || e->tag == V_ARRAY)
     {
       if (now)
@@ -319,7 +319,8 @@ put_versions (struct array *a)
 static void
 put_identifiers (struct array *a)
 {
-  fill_identifiers (arr_set_sub (a, arr_get_sv (a, sv_of ("identifiers"))));
+  struct key k = arr_text_key (sv_of ("identifiers"));
+  fill_identifiers (arr_set_sub (a, arr_make (a, k)));
 }
 
 static void
@@ -332,7 +333,8 @@ fill_procinfo (struct array *a)
     put_number (a, "CSV", 1);
   put_process (a);
   put_versions (a);
-  struct array *sub = arr_set_sub (a, arr_get_sv (a, sv_of ("argv")));
+  struct array *sub = arr_set_sub (a, arr_make (a,
+						arr_text_key (sv_of ("argv"))));
   for (int i = 0; i < cmd->argc; i++)
     put_indexed (sub, i, V_STR, cmd->argv[i]);
   if (program)

@@ -86,7 +86,7 @@ operand (int i, char *buf, size_t cap)
 {
   struct scratch tmp;
   struct array *argv = reg_array (spec_reg (SPECIAL_ARGV));
-  const struct val *e = arr_find_int (argv, i);
+  const struct val *e = arr_find (argv, arr_int_key (i));
   if (!e || e->tag == V_ARRAY)
     return false;
   struct sv s = val_sv (e, &tmp);

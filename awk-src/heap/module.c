@@ -87,7 +87,7 @@ tell_commands (void)
   struct val zero = val_borrow (V_STR, "0", 1);
   setenv (name, "0", true);
   if (cell && cell->tag == V_ARRAY && cell->arr)
-    arr_put_cstr (cell->arr, name, &zero);
+    arr_put (cell->arr, arr_text_key (sv_of (name)), &zero);
 }
 
 static void
@@ -114,7 +114,7 @@ static void
 put (struct array *a, const char *key, double d)
 {
   struct val v = val_num (d);
-  arr_put_cstr (a, key, &v);
+  arr_put (a, arr_text_key (sv_of (key)), &v);
 }
 
 static void

@@ -187,10 +187,10 @@ forget_old (struct array *a)
     {
       struct position p;
       struct sv k = val_bytes (&keys[i]);
-      const struct val *e = arr_find_sv (a, k);
+      const struct val *e = arr_find (a, arr_text_key (k));
       if (k.n > 4 && memcmp (k.p, "old:", 4) == 0
 	  && (!read_position (e, -1, &p) || p.when + KEPT_FOR < now_is))
-	arr_delete (a, &keys[i]);
+	arr_delete (a, arr_key (&keys[i]));
       val_drop (&keys[i]);
     }
   xfree (keys);
@@ -206,7 +206,7 @@ put_aside (struct array *a, const struct position *p)
   forget_old (a);
   snprintf (key, sizeof key, "old:%llx:%llx:%llx", p->offset, p->print,
 	    p->tail);
-  store (a, arr_get_sv (a, (struct sv) { key, strlen (key) }), p);
+  store (a, arr_make (a, arr_text_key ((struct sv) { key, strlen (key) })), p);
 }
 
 /* The next letter at *P of a file's name, in lower case; 0 at its END.  */
@@ -386,7 +386,7 @@ adopt (struct array *a, struct input *in, struct sv key, struct position *p)
 	  store (a, e, &given);
 	  take_name (p, in);
 	  strcpy (p->state, "-");
-	  store (a, arr_get_sv (a, key), p);
+	  store (a, arr_make (a, arr_text_key (key)), p);
 	  return true;
 	}
       limit = p->offset;
@@ -432,7 +432,7 @@ positions_resume (struct input *in, unsigned long long *records)
       return false;
     }
   struct sv k = { key, strlen (key) };
-  struct val *e = arr_find_sv (a, k);
+  struct val *e = arr_find (a, arr_text_key (k));
   bool known = e && read_position (e, is_compressed (in) ? -1 : in->fd, &p);
   /* Of a file that was empty nothing is known: another has its inode now.  */
   known = known && (p.offset > 0 || unchanged (in, &p));
@@ -503,14 +503,14 @@ positions_remember (struct input *in, unsigned long long records)
     return;
   struct sv k = { key, strlen (key) };
   struct array *a = table (false);
-  struct val *e = a ? arr_find_sv (a, k) : NULL;
+  struct val *e = a ? arr_find (a, arr_text_key (k)) : NULL;
   if (e && read_position (e, -1, &old)
       && (equal (&p, &old) || (strcmp (old.state, "+") == 0
 			       && old.offset == p.offset
 			       && old.tail == p.tail)))
     return;
   a = table (true);
-  store (a, arr_get_sv (a, k), &p);
+  store (a, arr_make (a, arr_text_key (k)), &p);
 }
 
 static void

@@ -56,7 +56,7 @@ is_first (struct sv name)
   struct val yes = val_num (1);
   if (!seen)
     seen = arr_new (mem_transient);
-  struct val *e = arr_get_sv (seen, name);
+  struct val *e = arr_make (seen, arr_text_key (name));
   if (e->tag != V_UNTYPED)
     return false;
   arr_set (seen, e, &yes);

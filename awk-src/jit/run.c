@@ -145,7 +145,7 @@ is_in (struct val *arr, struct val *key)
 {
   struct array *a = reg_array_seen (arr);
   touched (key);
-  return a && arr_find (a, key);
+  return a && elem_find (a, key);
 }
 
 static void

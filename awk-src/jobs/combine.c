@@ -108,7 +108,7 @@ heap_is_kept (void)
 static struct array *
 sub_of (struct array *a, const char *key)
 {
-  struct val *e = arr_get_sv (a, sv_of (key));
+  struct val *e = arr_make (a, arr_text_key (sv_of (key)));
   if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
     fatal ("--combine: %s in the heap is not what it should be", PART_NAME);
   return e->tag == V_ARRAY ? e->arr : arr_set_sub (a, e);
@@ -139,9 +139,9 @@ read_identities (struct stream_in *in, uint64_t n, struct array *to,
       for (size_t i = 0; i < k; i++)
 	{
 	  struct sv input = part_input_of (val_sv (&e[i].key, &tmp));
-	  known += !!arr_find (merged, &e[i].key);
-	  *similar |= !!arr_find_sv (inputs, input);
-	  arr_set (to, arr_get (to, &e[i].key), &e[i].value);
+	  known += !!arr_find (merged, arr_key (&e[i].key));
+	  *similar |= !!arr_find (inputs, arr_text_key (input));
+	  arr_put (to, arr_key (&e[i].key), &e[i].value);
 	}
     }
   return known;
@@ -292,7 +292,7 @@ rule_of (struct sv name, const struct job_var *v, bool array)
 {
   struct merge m = { .kind = MERGE_LAST }, there;
   struct sv counter;
-  const struct val *word = arr_find_sv (part.classes, name);
+  const struct val *word = arr_find (part.classes, arr_text_key (name));
   if (v)
     m = state_rule (v);
   if (!v || !word || !val_has_bytes (word) || array != v->array
@@ -406,7 +406,7 @@ static void
 write_output (void)
 {
   const struct val *v;
-  for (double i = 1; (v = arr_find_int (part.output, i)); i++)
+  for (double i = 1; (v = arr_find (part.output, arr_int_key (i))); i++)
     if (val_has_bytes (v))
       {
 	struct sv s = val_bytes (v);
@@ -424,8 +424,8 @@ count_identities (void)
   arr_iter_init (&it, part.ids);
   while (arr_iter_next (&it, &key, &v))
     {
-      arr_set (merged, arr_get (merged, &key), v);
-      arr_get_sv (inputs, part_input_of (val_sv (&key, &tmp)));
+      arr_put (merged, arr_key (&key), v);
+      arr_make (inputs, arr_text_key (part_input_of (val_sv (&key, &tmp))));
       spec_nr += val_to_num (v);
       val_drop (&key);
     }
@@ -434,7 +434,7 @@ count_identities (void)
 static struct sv
 last_text (const char *name)
 {
-  const struct val *v = arr_find_sv (last, sv_of (name));
+  const struct val *v = arr_find (last, arr_text_key (sv_of (name)));
   return v && val_has_bytes (v) ? val_bytes (v) : nothing ();
 }
 
@@ -446,20 +446,21 @@ set_fields (void)
   const struct val *v;
   int n = 0;
   bool same = true;
-  while ((v = arr_find_int (last, n + 1)))
+  while ((v = arr_find (last, arr_int_key (n + 1))))
     same &= sv_equal (val_sv (v, &tmp), val_sv (fld_get_int (++n), &tmp2));
   if (same && n == fld_nf ())
     return;
   fld_set_nf (n);
   for (int i = 1; i <= n; i++)
-    fld_store (i, arr_find_int (last, i));
+    fld_store (i, arr_find (last, arr_int_key (i)));
 }
 
 /* What END sees of the last record.  */
 static void
 set_last (void)
 {
-  const struct val *fnr = last ? arr_find_sv (last, sv_of ("FNR")) : NULL;
+  const struct val *fnr = last ? arr_find (last,
+					   arr_text_key (sv_of ("FNR"))) : NULL;
   if (!fnr)
     return;
   spec_fnr = val_to_num (fnr);

@@ -149,14 +149,14 @@ static void
 merge_element (const struct job_var *v, struct array *a,
 	       const struct val *key, const struct val *x)
 {
-  struct val *e = arr_get (a, key);
+  struct val *e = arr_make (a, arr_key (key));
   if (x->tag == V_ARRAY || e->tag == V_ARRAY)
     fatal ("-j: %.*s: there are elements that are arrays; let its parameters"
 	   " be arrays", (int) v->merge->sym->name.n, v->merge->sym->name.p);
   if (is_unset (x))
     return;
   struct val new = is_unset (e) ? val_dup (x) : call (v, e, x);
-  arr_set (a, arr_get (a, key), &new);
+  arr_put (a, arr_key (key), &new);
   val_drop (&new);
 }
 

@@ -90,7 +90,8 @@ static uint64_t
 number_of (int kind, struct sv name)
 {
   size_t n = arr_count (known);
-  struct val *e = arr_get_sv (known, (struct sv) { last.p, last.n });
+  struct val *e = arr_make (known,
+			    arr_text_key ((struct sv) { last.p, last.n }));
   bool device = false;
   if (arr_count (known) == n)
     {

@@ -141,7 +141,7 @@ counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
       k = stream_block (&in, &e);
       for (size_t i = 0; i < k; i++)
 	{
-	  const struct val *v = arr_find (a, &e[i].key);
+	  const struct val *v = arr_find (a, arr_key (&e[i].key));
 	  if (!v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED)
 	    continue;
 	  double d = v->tag < V_BIG ? val_to_num (v) : -1;

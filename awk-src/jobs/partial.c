@@ -102,7 +102,8 @@ look_at_operands (bool identified)
   int argc = reg_number (spec_reg (SPECIAL_ARGC)), files = 0;
   for (int i = 1; i < argc; i++)
     {
-      const struct val *e = arr_find_int (spec_array (SPECIAL_ARGV), i);
+      const struct val *e = arr_find (spec_array (SPECIAL_ARGV),
+				      arr_int_key (i));
       if (!e || e->tag == V_ARRAY)
 	continue;
       struct sv s = val_sv (e, &tmp);
@@ -142,7 +143,7 @@ before_rules (void)
 static struct array *
 sub_of (struct array *a, const char *key)
 {
-  struct val *e = arr_get_sv (a, sv_of (key));
+  struct val *e = arr_make (a, arr_text_key (sv_of (key)));
   return e->tag == V_ARRAY ? e->arr : arr_set_sub (a, e);
 }
 
@@ -150,7 +151,7 @@ static void
 put_text (struct array *a, struct sv key, struct sv text)
 {
   struct val v = val_borrow (V_STR, text.p, text.n);
-  arr_set (a, arr_get_sv (a, key), &v);
+  arr_put (a, arr_text_key (key), &v);
 }
 
 static void
@@ -170,7 +171,7 @@ static void
 put_variable (struct array *globals, const struct job_var *v)
 {
   const struct val *cell = glob_cell (v->sym);
-  struct val *e = arr_get_sv (globals, v->sym->name);
+  struct val *e = arr_make (globals, arr_text_key (v->sym->name));
   if (cell->tag != V_ARRAY)
     {
       arr_set (globals, e, cell);
@@ -201,7 +202,7 @@ put_output (struct array *part)
       if (n <= 0)
 	fatal ("--partial: cannot read the output back");
       struct val v = val_borrow (V_STR, b, n);
-      arr_put_int (to, i, &v);
+      arr_put (to, arr_int_key (i), &v);
     }
   xfree (b);
   if (ftruncate (STDOUT_FILENO, 0) != 0)
@@ -225,13 +226,13 @@ put_last (struct array *part)
   put_special (last, "RT", SPECIAL_RT);
   put_special (last, "FILENAME", SPECIAL_FILENAME);
   struct val fnr = val_num (spec_fnr);
-  arr_put_cstr (last, "FNR", &fnr);
+  arr_put (last, arr_text_key (sv_of ("FNR")), &fnr);
   int nf = fld_nf ();
   for (int i = 1; i <= nf; i++)
     {
       struct sv s = val_sv (fld_get_int (i), &tmp);
       struct val field = val_borrow (V_INPUT, s.p, s.n);
-      arr_put_int (last, i, &field);
+      arr_put (last, arr_int_key (i), &field);
     }
 }
 
@@ -242,13 +243,12 @@ put_state (struct array *globals)
   struct val nr = val_num (spec_nr), one = val_num (1);
   char word[ORIGIN_SIZE];
   origin_word (word);
-  arr_put_cstr (sub_of (part, "program"), word, &one);
+  arr_put (sub_of (part, "program"), arr_text_key (sv_of (word)), &one);
   /* The seed of the new heap is random, and copies keep the text.  */
   if (!is_named)
     part_number_id (&identity, pma_hash_seed (mem_persist));
-  arr_set (sub_of (part, "id"),
-	   arr_get_sv (sub_of (part, "id"),
-		       (struct sv) { identity.p, identity.n }), &nr);
+  arr_put (sub_of (part, "id"),
+	   arr_text_key ((struct sv) { identity.p, identity.n }), &nr);
   if (spec_nr > 0)
     put_last (part);
   put_output (part);

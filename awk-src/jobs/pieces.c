@@ -393,7 +393,8 @@ char *
 pieces_name (int arg)
 {
   struct scratch tmp;
-  struct sv s = val_sv (arr_find_int (spec_array (SPECIAL_ARGV), arg), &tmp);
+  struct sv s = val_sv (arr_find (spec_array (SPECIAL_ARGV),
+				  arr_int_key (arg)), &tmp);
   return xmemdup0 (s.p, s.n);
 }
 
@@ -438,7 +439,7 @@ pieces_kind (int arg, off_t *size)
 {
   struct stat st;
   struct scratch tmp;
-  const struct val *e = arr_find_int (spec_array (SPECIAL_ARGV), arg);
+  const struct val *e = arr_find (spec_array (SPECIAL_ARGV), arr_int_key (arg));
   *size = 0;
   if (!e)
     return OPERAND_NONE;

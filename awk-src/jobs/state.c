@@ -119,7 +119,7 @@ reset (struct job_var *v)
   cell->arr = a;
   cell->kind = REG_BY_REF;
   if (v->class == JOB_RECORD)
-    arr_get_sv (a, untouched);
+    arr_make (a, arr_text_key (untouched));
 }
 
 void
@@ -141,7 +141,8 @@ has_news (const struct job_var *v, const struct val *cell)
   if (is_fresh_scalar (v))
     return cell->tag != V_UNTYPED;
   return is_fresh_array (v)
-    && !(v->class == JOB_RECORD && arr_find_sv (cell->arr, untouched));
+    && !(v->class == JOB_RECORD && arr_find (cell->arr,
+					     arr_text_key (untouched)));
 }
 
 bool

@@ -77,7 +77,8 @@ constant (char kind, const void *p, size_t n)
   char *key = xmalloc (n + 1);
   key[0] = kind;
   memcpy (key + 1, p, n);
-  struct val *e = arr_get_sv (constants, (struct sv) { key, n + 1 });
+  struct val *e = arr_make (constants,
+			    arr_text_key ((struct sv) { key, n + 1 }));
   xfree (key);
   if (e->tag != V_NUM)
     *e = val_num (0);

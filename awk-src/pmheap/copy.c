@@ -40,7 +40,7 @@ scalar (struct hv_walk *w, const struct val *key, const struct val *v)
 {
   struct copy *c = w->ctx;
   struct array *to = c->to[w->depth];
-  struct val x = borrowed (v), *e = arr_get (to, key);
+  struct val x = borrowed (v), *e = arr_make (to, arr_key (key));
   /* A new cell is untyped, which a store cannot make it.  */
   if (x.tag != V_UNTYPED)
     arr_set (to, e, &x);
@@ -52,7 +52,7 @@ enter (struct hv_walk *w, const struct val *key)
 {
   struct copy *c = w->ctx;
   struct array *to = c->to[w->depth - 1];
-  push (c, w->depth, arr_set_sub (to, arr_get (to, key)));
+  push (c, w->depth, arr_set_sub (to, arr_make (to, arr_key (key))));
   return true;
 }
 

@@ -103,7 +103,8 @@ look (struct strbuf *out, const struct hv_place *p, const struct val *v)
   if (!ex.wide || !p->key)
     return;
   struct val number = val_num ((double) arr_count (ex.names));
-  struct val *e = arr_get_sv (ex.names, hv_key_text (p->key, &tmp));
+  struct val *e = arr_make (ex.names,
+			    arr_text_key (hv_key_text (p->key, &tmp)));
   if (e->tag == V_UNTYPED)
     arr_set (ex.names, e, &number);
 }
@@ -310,8 +311,8 @@ put_wide (struct strbuf *out, const struct hv_place *p, const struct val *v)
   size_t at = ex.n_keys;
   if (p->key)
     {
-      const struct val *e = arr_find_sv (ex.names,
-					 hv_key_text (p->key, &tmp));
+      struct key k = arr_text_key (hv_key_text (p->key, &tmp));
+      const struct val *e = arr_find (ex.names, k);
       at += e ? (size_t) e->num : 0;
     }
   struct export_cell c = value_cell (v, &tmp);

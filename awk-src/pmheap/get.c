@@ -340,8 +340,8 @@ find_place (struct array *a, struct sv name, struct hv_text *t,
   buf_add (key, name.p, name.n);
   while (t->p < t->end)
     {
-      const struct val *v = a ? arr_find_sv (a, (struct sv) { key->p, key->n })
-	: NULL;
+      struct key k = arr_text_key ((struct sv) { key->p, key->n });
+      const struct val *v = a ? arr_find (a, k) : NULL;
       a = v && v->tag == V_ARRAY ? v->arr : NULL;
       if (!read_subscript (t, key))
 	return NULL;
@@ -372,7 +372,7 @@ view_remove (struct pma_heap *h, const char *name, char *what, size_t n)
 		      : r->r_globals, first, &t, &key);
     }
   struct val k = val_borrow (V_STR, key.p, key.n);
-  bool found = a && !hv.bad && arr_delete (a, &k);
+  bool found = a && !hv.bad && arr_delete (a, arr_key (&k));
   xfree (key.p);
   return found ? FOUND : hv.bad ? WRONG : ABSENT;
 }

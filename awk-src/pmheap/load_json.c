@@ -334,12 +334,12 @@ static struct val *
 next_cell (struct json *j, struct level *l)
 {
   if (l->next)
-    return arr_get_int (l->a, l->next++);
+    return arr_make (l->a, arr_int_key (l->next++));
   if (!read_key (j))
     return NULL;
   if (l->a == root_make ()->r_globals)
     return hv_global (j->t, text_of (j));
-  return arr_get_sv (l->a, text_of (j));
+  return arr_make (l->a, arr_text_key (text_of (j)));
 }
 
 /* Fill the array on the list, and all that are opened meanwhile.  */

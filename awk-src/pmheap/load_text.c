@@ -35,7 +35,7 @@ hv_global (const struct hv_text *t, struct sv name)
     hv_wrong ("line %d: %.*s is a function in this heap", t->line,
 	      (int) name.n, name.p);
   else
-    return arr_get_sv (root_make ()->r_globals, name);
+    return arr_make (root_make ()->r_globals, arr_text_key (name));
   return NULL;
 }
 
@@ -85,7 +85,7 @@ hv_store_position (struct sv key, struct sv text)
   if (!r->r_positions)
     r->r_positions = arr_new (mem_persist);
   struct val v = val_borrow (V_STR, text.p, text.n);
-  arr_set (r->r_positions, arr_get_sv (r->r_positions, key), &v);
+  arr_put (r->r_positions, arr_text_key (key), &v);
   return true;
 }
 
@@ -283,7 +283,7 @@ descend (struct hv_text *t, struct buffers *m, struct array **a,
   if (!expect (t, "]"))
     return false;
   *a = sub;
-  *e = arr_get_sv (sub, s);
+  *e = arr_make (sub, arr_text_key (s));
   return true;
 }
 

@@ -90,7 +90,7 @@ wrong (const char *format, ...)
 static struct array *
 sub_of (struct array *a, const char *key)
 {
-  struct val *e = arr_get_sv (a, sv_of (key));
+  struct val *e = arr_make (a, arr_text_key (sv_of (key)));
   if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
     wrong ("%s in %s is not what it should be", PART_NAME, m.w->heap);
   return e->tag == V_ARRAY ? e->arr : arr_set_sub (a, e);
@@ -121,7 +121,7 @@ judge_heap (void)
 	       " merges it once more");
     }
   if (!m.skip)
-    arr_set (ids, arr_get_sv (ids, sv_of (m.id)), &one);
+    arr_put (ids, arr_text_key (sv_of (m.id)), &one);
 }
 
 static void
@@ -148,9 +148,9 @@ read_identities (uint64_t n)
       for (size_t i = 0; i < k; i++)
 	{
 	  struct sv input = part_input_of (val_sv (&e[i].key, &tmp));
-	  m.looks_merged |= !!arr_find_sv (m.inputs, input);
-	  known += !!arr_find (there, &e[i].key);
-	  arr_set (m.ids, arr_get (m.ids, &e[i].key), &e[i].value);
+	  m.looks_merged |= !!arr_find (m.inputs, arr_text_key (input));
+	  known += !!arr_find (there, arr_key (&e[i].key));
+	  arr_put (m.ids, arr_key (&e[i].key), &e[i].value);
 	}
     }
   return known;
@@ -203,7 +203,7 @@ judge_program (void)
     return;
   arr_iter_init (&it, m.programs);
   while (arr_iter_next_raw (&it, &key, &v))
-    if (!arr_find (there, &key))
+    if (!arr_find (there, arr_key (&key)))
       wrong ("it was made by another program, or with other -v, -F or options,"
 	     " than what is in %s", m.w->heap);
 }
@@ -253,7 +253,7 @@ option_rule (struct sv name)
 static struct sv
 text_at (struct array *a, struct sv key)
 {
-  const struct val *v = arr_find_sv (a, key);
+  const struct val *v = arr_find (a, arr_text_key (key));
   return v && val_has_bytes (v) ? val_bytes (v) : sv_of ("");
 }
 
@@ -282,7 +282,7 @@ find_rule (struct sv name, struct merge *rule, struct sv *counter)
   if (before.n == 0)
     {
       struct val v = val_borrow (V_STR, word.p, word.n);
-      arr_set (known, arr_get_sv (known, name), &v);
+      arr_put (known, arr_text_key (name), &v);
     }
   return true;
 }
@@ -307,7 +307,7 @@ skip_array (uint64_t n)
 static double
 counter_now (struct sv counter)
 {
-  const struct val *v = arr_find_sv (m.globals, counter);
+  const struct val *v = arr_find (m.globals, arr_text_key (counter));
   return v && v->tag != V_ARRAY ? val_to_num (v) : 0;
 }
 
@@ -325,11 +325,11 @@ take_array (struct sv name, uint64_t n)
   struct merge rule = { .kind = MERGE_LAST };
   struct sv counter = sv_of ("");
   bool known = find_rule (name, &rule, &counter);
-  struct val *e = arr_find_sv (m.globals, name);
+  struct val *e = arr_find (m.globals, arr_text_key (name));
   if (e && !known)
     no_rule (name);
   if (!e)
-    e = arr_get_sv (m.globals, name);
+    e = arr_make (m.globals, arr_text_key (name));
   if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
     wrong ("%.*s is an array here and a scalar in %s", (int) name.n, name.p,
 	   m.w->heap);
@@ -360,7 +360,7 @@ take_scalar (struct sv name, const struct val *x)
   struct merge rule = { .kind = MERGE_LAST, .scalar = true };
   struct sv counter;
   bool known = find_rule (name, &rule, &counter);
-  struct val *e = arr_find_sv (m.globals, name);
+  struct val *e = arr_find (m.globals, arr_text_key (name));
   rule.scalar = true;
   if (e && e->tag == V_ARRAY)
     wrong ("%.*s is a scalar here and an array in %s", (int) name.n, name.p,
@@ -373,7 +373,7 @@ take_scalar (struct sv name, const struct val *x)
     }
   bool there = e;
   if (!e)
-    e = arr_get_sv (m.globals, name);
+    e = arr_make (m.globals, arr_text_key (name));
   if (!merge_value (&rule, m.globals, e, there, x))
     wrong ("%.*s cannot be merged: it is a number of -M", (int) name.n,
 	   name.p);
@@ -430,11 +430,11 @@ take_waiting (void)
 static void
 take_function (struct sv name, struct sv text)
 {
-  const struct val *there = arr_find_sv (m.functions, name);
+  const struct val *there = arr_find (m.functions, arr_text_key (name));
   struct val v = val_borrow (V_STR, text.p, text.n);
   if (m.skip)
     return;
-  if (arr_find_sv (m.globals, name))
+  if (arr_find (m.globals, arr_text_key (name)))
     wrong ("%.*s is a function here and a variable in %s", (int) name.n,
 	   name.p, m.w->heap);
   if (there && (!val_has_bytes (there)
@@ -442,7 +442,7 @@ take_function (struct sv name, struct sv text)
     wrong ("function %.*s is another one in %s", (int) name.n, name.p,
 	   m.w->heap);
   if (!there)
-    arr_set (m.functions, arr_get_sv (m.functions, name), &v);
+    arr_put (m.functions, arr_text_key (name), &v);
 }
 
 /* --- heaps -------------------------------------------------------------- */
@@ -456,8 +456,8 @@ append_output (void)
     return;
   struct array *to = sub_of (m.part, "output");
   double base = arr_count (to);
-  for (double i = 1; (v = arr_find_int (m.output, i)); i++)
-    arr_put_int (to, base + i, v);
+  for (double i = 1; (v = arr_find (m.output, arr_int_key (i))); i++)
+    arr_put (to, arr_int_key (base + i), v);
 }
 
 /* The scalars in FROM go to element NAME of the result's pma::part.  */
@@ -473,7 +473,7 @@ add_scalars (struct array *from, const char *name)
   while (arr_iter_next (&it, &key, &v))
     {
       if (v->tag != V_ARRAY)
-	arr_set (to, arr_get (to, &key), v);
+	arr_put (to, arr_key (&key), v);
       val_drop (&key);
     }
 }

@@ -195,14 +195,8 @@ arr_first_kind (const struct array *a)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* Integers of up to 15 digits are kept as numbers.  */
-static inline bool
-is_int_key (double d)
-{
-  return d > -1e15 && d < 1e15 && (double) (int64_t) d == d;
-}
-
-/* Is S the text of such an integer, just as it would be printed?  */
+/* Is S the text of an integer that is kept as a number, just as it would be
+   printed?  */
 static inline bool
 text_is_int (struct sv s, double *d)
 {
@@ -228,24 +222,58 @@ text_is_int (struct sv s, double *d)
   return true;
 }
 
+static inline void
+text_key (struct key *k, struct sv s)
+{
+  double d;
+  if (text_is_int (s, &d))
+    *k = arr_int_key (d);
+  else
+    arr_hash_key_string (k, s);
+}
+
+struct key
+arr_text_key (struct sv s)
+{
+  struct key k;
+  text_key (&k, s);
+  return k;
+}
+
+/* Make K the key that V is; the text of a number is in *TEXT.  */
+static inline void
+make_key (struct key *k, const struct val *v, struct scratch *text)
+{
+  assert_debug (val_is_valid (v));
+  if (val_is_num (v) && arr_is_int_key (v->num))
+    *k = arr_int_key (v->num);
+  else
+    text_key (k, val_text (v, text));
+}
+
+struct key
+arr_key (const struct val *v)
+{
+  static struct scratch text;
+  struct key k;
+  make_key (&k, v, &text);
+  return k;
+}
+
 /* So many new elements of the dense store from one look at those in the hash
    store to the next.  */
 enum { TAKE_STEP = 256 };
 
-struct val *
-arr_find_int (const struct array *a, double i)
+/* The element of K, an integer.  */
+static struct val *
+find_int (const struct array *a, struct key k)
 {
-  arr_settle (a);
-  assert_expensive (arr_is_valid (a));
-  struct key k;
-  if (i >= 0 && i < a->a_dense_cap)
-    {
-      struct val *v = arr_dense_cell (a, i);
-      return v->tag == V_NONE ? NULL : v;
-    }
+  struct val *v = arr_dense_at (a, k.cell.num);
+  if (v)
+    return v->tag == V_NONE ? NULL : v;
   if (!a->a_int_keys)
     return NULL;
-  arr_hash_key_int (&k, i + 0.0);
+  k = arr_hash_key (k);
   return arr_hash_find (a, &k);
 }
 
@@ -265,11 +293,11 @@ take_higher (struct array *a)
     arr_dense_extend (a, a->a_dense_cap);
 }
 
-struct val *
-arr_get_int (struct array *a, double i)
+/* The element of K, an integer, made if it is not there.  */
+static struct val *
+make_int (struct array *a, struct key k)
 {
-  arr_settle (a);
-  assert_expensive (arr_is_valid (a));
+  double i = k.cell.num;
   if (unlikely (!a->a_dense_count) && a->a_dense)
     arr_dense_resume (a, i);
   if (i >= 0)
@@ -278,7 +306,7 @@ arr_get_int (struct array *a, double i)
 	{
 	  /* Only a new subscript moves others, so that how an array lies
 	     depends on the order of insertion alone.  */
-	  struct val *there = a->a_int_keys ? arr_find_int (a, i) : NULL;
+	  struct val *there = a->a_int_keys ? find_int (a, k) : NULL;
 	  if (there)
 	    return there;
 	  arr_dense_extend (a, i);
@@ -299,142 +327,96 @@ arr_get_int (struct array *a, double i)
 	  return v;
 	}
     }
-  return arr_hash_get_int (a, i + 0.0);
+  k = arr_hash_key (k);
+  return arr_hash_make (a, &k);
 }
 
+/* Delete element I from cell V of the dense store.  */
 static bool
-delete_int (struct array *a, double i)
+delete_dense (struct array *a, struct val *v, uint64_t i)
 {
-  if (i >= 0 && i < a->a_dense_cap)
-    {
-      struct val *v = arr_dense_cell (a, i);
-      if (v->tag == V_NONE)
-	return false;
-      if (arr_is_watched ())
-	arr_watch_dense (a, i, false);
-      arr_release (a, v);
-      *v = val_tagged (V_NONE);
-      a->a_dense_count--;
-      arr_dense_let_go (a, i);
-      if (!a->a_dense_count)
-	arr_dense_emptied (a);
-      return true;
-    }
-  struct val v;
-  if (!a->a_int_keys || !arr_hash_take_int (a, i + 0.0, &v))
+  if (v->tag == V_NONE)
     return false;
-  if (v.kind & K_OWNED)
-    arr_release (a, &v);
+  if (arr_is_watched ())
+    arr_watch_dense (a, i, false);
+  arr_release (a, v);
+  *v = val_tagged (V_NONE);
+  a->a_dense_count--;
+  arr_dense_let_go (a, i);
+  if (!a->a_dense_count)
+    arr_dense_emptied (a);
   return true;
 }
 
-/* arr_find for subscripts that need more than a look.  */
-static __attribute__ ((noinline)) struct val *
-find_slow (const struct array *a, const struct val *key)
+/* The subscript K, a text, is used: it may be the record.  */
+static inline void
+note_text (const struct array *a, const struct key *k)
+{
+  if (!val_is_inline (&k->cell))
+    arr_ahead_used (a, key_bytes (&k->cell));
+}
+
+struct val *
+arr_find (const struct array *a, struct key k)
 {
   arr_settle (a);
-  struct key k;
-  double d;
-  struct scratch tmp;
-  if (val_is_num (key) && is_int_key (key->num))
-    return arr_find_int (a, key->num);
-  struct sv s = val_text (key, &tmp);
-  if (text_is_int (s, &d))
-    return arr_find_int (a, d);
-  arr_hash_key_string (&k, s);
-  arr_ahead_used (a, s);
+  assert_expensive (arr_is_valid (a));
+  if (k.cell.tag == V_NUM)
+    return find_int (a, k);
+  note_text (a, &k);
   return arr_hash_find (a, &k);
 }
 
-struct val *
-arr_find (const struct array *a, const struct val *key)
-{
-  assert_debug (val_is_valid (key));
-  assert_expensive (arr_is_valid (a));
-  if (arr_is_last (a, key))
-    return arr_last.e;
-  if (arr_key_is_text (key) && likely (arr_waiting == 0))
-    {
-      struct val *v = arr_peek_text (a, key, false);
-      if (v || a->a_index_bits)
-	return v;
-    }
-  return find_slow (a, key);
-}
-
-struct val *
-arr_get_other (struct array *a, const struct val *key)
+static inline struct val *
+make (struct array *a, const struct key *k)
 {
   arr_settle (a);
-  struct key k;
-  double d;
-  struct scratch tmp;
-  if (val_is_num (key) && is_int_key (key->num))
-    return arr_get_int (a, key->num);
-  struct sv s = val_text (key, &tmp);
-  if (text_is_int (s, &d))
-    return arr_get_int (a, d);
-  arr_hash_key_string (&k, s);
-  arr_ahead_used (a, s);
-  return arr_hash_get (a, &k);
-}
-
-struct val *
-arr_get_new_text (struct array *a, const struct val *key)
-{
-  struct key k;
-  bool peeked = a->a_index_bits;
-  arr_settle (a);
-  arr_hash_key_inline (&k, key);
-  return peeked ? arr_hash_insert (a, &k) : arr_hash_get (a, &k);
-}
-
-struct val *
-arr_get (struct array *a, const struct val *key)
-{
-  assert_debug (val_is_valid (key));
   assert_expensive (arr_is_valid (a));
-  return arr_get_quick (a, key);
+  if (k->cell.tag == V_NUM)
+    return make_int (a, *k);
+  note_text (a, k);
+  return arr_hash_make (a, k);
 }
 
-static __attribute__ ((noinline)) bool
-delete_text (struct array *a, const struct val *key)
+struct val *
+arr_make (struct array *a, struct key k)
 {
+  return make (a, &k);
+}
+
+struct val *
+arr_make_value (struct array *a, const struct val *v)
+{
+  struct scratch text;
   struct key k;
-  double d;
-  struct scratch tmp;
-  struct sv s = val_sv (key, &tmp);
-  if (text_is_int (s, &d))
-    return delete_int (a, d);
-  arr_hash_key_string (&k, s);
-  return arr_hash_delete (a, &k);
+  make_key (&k, v, &text);
+  return make (a, &k);
+}
+
+/* Delete K, which the dense store has no room for.  */
+static bool
+delete_hashed (struct array *a, struct key k)
+{
+  struct val v;
+  k = arr_hash_key (k);
+  if (!arr_hash_take (a, &k, &v))
+    return false;
+  arr_release (a, &v);
+  return true;
 }
 
 bool
-arr_delete (struct array *a, const struct val *key)
+arr_delete (struct array *a, struct key k)
 {
   arr_settle (a);
-  assert_debug (val_is_valid (key));
   assert_expensive (arr_is_valid (a));
-  bool found = val_is_num (key) && is_int_key (key->num)
-    ? delete_int (a, key->num) : delete_text (a, key);
+  bool is_int = k.cell.tag == V_NUM;
+  struct val *v = is_int ? arr_dense_at (a, k.cell.num) : NULL;
+  bool found = v ? delete_dense (a, v, k.cell.num)
+    : (!is_int || a->a_int_keys) && delete_hashed (a, k);
   if (n_doomed)
     empty_doomed ();
   return found;
-}
-
-struct val *
-arr_find_sv (const struct array *a, struct sv key)
-{
-  struct val k = val_borrow (V_STR, key.p, key.n);
-  return arr_find (a, &k);
-}
-
-struct val *
-arr_get_sv (struct array *a, struct sv key)
-{
-  struct val k = val_borrow (V_STR, key.p, key.n);
-  return arr_get (a, &k);
 }
 
 /* --- values ------------------------------------------------------------- */
@@ -499,15 +481,9 @@ arr_append (struct array *a, struct val *e, const char *p, size_t n)
 }
 
 void
-arr_put_int (struct array *a, double i, const struct val *v)
+arr_put (struct array *a, struct key k, const struct val *v)
 {
-  arr_set (a, arr_get_int (a, i), v);
-}
-
-void
-arr_put_cstr (struct array *a, const char *key, const struct val *v)
-{
-  arr_set (a, arr_get_sv (a, sv_of (key)), v);
+  arr_set (a, arr_make (a, k), v);
 }
 
 /* --- filling anew ------------------------------------------------------- */

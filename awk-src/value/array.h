@@ -40,18 +40,36 @@ enum arr_first arr_first_kind (const struct array *a);
    assertions.  */
 bool arr_is_valid (const struct array *a);
 
-/* The element of subscript KEY (any scalar; numbers by the rules of
-   subscripts).  NULL when there is none.  Never writes.  */
-struct val *arr_find (const struct array *a, const struct val *key);
-/* The same, created as V_UNTYPED when there is none.  */
-struct val *arr_get (struct array *a, const struct val *key);
-/* Remove it; false when there was none.  */
-bool arr_delete (struct array *a, const struct val *key);
+/* A subscript made ready for looking up: as arrays keep it, and its hash.  An
+   integer of up to 15 digits is a number, whatever it was written as, and has
+   no hash before the hash store asks for it.  */
+struct key
+{
+  struct val cell;		/* V_NUM, or V_STR inline, or V_STR long with
+				   p, len_lo and 16 bits of hash */
+  union
+  {
+    uint64_t hash;		/* of a string; see arr_hash_key */
+    int64_t integer;		/* of an integer as arr_int_key makes it */
+  };
+};
+/* The key that V is, any scalar; that the text S is; that the integer I, of up
+   to 15 digits, is.  The bytes of a long text are borrowed; those of a number
+   that is no integer last until the next arr_key.  */
+struct key arr_key (const struct val *v);
+struct key arr_text_key (struct sv s);
+static inline struct key
+arr_int_key (double i)
+{
+  return (struct key) { .cell = val_num (i + 0.0), .integer = (int64_t) i };
+}
 
-struct val *arr_find_int (const struct array *a, double i);
-struct val *arr_get_int (struct array *a, double i);
-struct val *arr_find_sv (const struct array *a, struct sv key);
-struct val *arr_get_sv (struct array *a, struct sv key);
+/* The element of subscript K.  NULL when there is none.  Never writes.  */
+struct val *arr_find (const struct array *a, struct key k);
+/* The element of subscript K, made as V_UNTYPED when there is none.  */
+struct val *arr_make (struct array *a, struct key k);
+/* Remove the element of subscript K; false when there was none.  */
+bool arr_delete (struct array *a, struct key k);
 
 /* Updates that may be made later, many at once, where an array is larger than
    memory (array_deferred.c).  Nothing is deferred unless ARR_MAY_DEFER, so ask
@@ -77,9 +95,8 @@ extern bool arr_wants_to_wait;
 /* Store a copy of scalar V in element cell E of array A, freeing what E
    held.  V may be a view into E.  A subarray in E is fatal before.  */
 void arr_set (struct array *a, struct val *e, const struct val *v);
-/* Shorthands: element KEY of A gets a value.  */
-void arr_put_int (struct array *a, double i, const struct val *v);
-void arr_put_cstr (struct array *a, const char *key, const struct val *v);
+/* Store a copy of scalar V in the element of subscript K, as arr_set.  */
+void arr_put (struct array *a, struct key k, const struct val *v);
 /* Append N bytes at P to E, a K_OWNED string; it becomes V_STR.  */
 void arr_append (struct array *a, struct val *e, const char *p, size_t n);
 /* Filling A anew with the texts 1, 2 ... in turn, as split does: arr_refill,

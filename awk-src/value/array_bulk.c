@@ -18,7 +18,7 @@ get_group (struct array *a, const struct entry *e, size_t n,
   struct key keys[GROUP];
   for (size_t i = 0; i < n; i++)
     {
-      arr_hash_key_stored (&keys[i], &e[i].key);
+      keys[i] = arr_hash_key_stored (&e[i].key);
       arr_hash_prefetch (a, &keys[i]);
     }
   for (size_t i = 0; i < n; i++)
@@ -26,8 +26,7 @@ get_group (struct array *a, const struct entry *e, size_t n,
   for (size_t i = 0; i < n; i++)
     {
       size_t before = arr_count (a);
-      cells[i] = e[i].key.tag == V_NUM ? arr_get_int (a, e[i].key.num)
-	: arr_hash_get (a, &keys[i]);
+      cells[i] = arr_make (a, keys[i]);
       made[i] = arr_count (a) != before;
     }
 }
@@ -45,5 +44,5 @@ arr_get_entries (struct array *a, const struct entry *e, size_t n,
   /* Some of them may have moved to the dense store.  */
   for (size_t i = 0; i < n; i++)
     if (e[i].key.tag == V_NUM)
-      cells[i] = arr_find_int (a, e[i].key.num);
+      cells[i] = arr_find (a, arr_int_key (e[i].key.num));
 }

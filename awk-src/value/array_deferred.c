@@ -111,7 +111,7 @@ static struct entry *
 front_key (const struct deferred *d, uint32_t i, struct key *k)
 {
   struct entry *e = arr_entry (d->front, i);
-  arr_hash_key_stored (k, &e->key);
+  *k = arr_hash_key_stored (&e->key);
   return e;
 }
 
@@ -266,7 +266,7 @@ index_items (const struct deferred *d, struct item *v, uint32_t n)
   for (uint32_t i = 0; i < n; i++)
     {
       arr_hash_scan_slots (&s, v[i].at);
-      arr_hash_key_stored (&k, &arr_entry (d->a, v[i].i)->key);
+      k = arr_hash_key_stored (&arr_entry (d->a, v[i].i)->key);
       arr_hash_enter (d->a, &k, v[i].i);
     }
 }
@@ -298,7 +298,7 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
 	{
 	  index_items (d, v, waiting);
 	  waiting = 0;
-	  e = arr_get_int (d->a, k.cell.num);
+	  e = arr_make (d->a, k);
 	  /* Without hashed elements there is no index any more.  */
 	  arr_hash_reserve (d->a, (uint64_t) d->a->a_hash_count + n - i);
 	}
@@ -453,7 +453,7 @@ is_too_early (const struct array *a, const struct val *key)
   if (idle == 0)
     return false;
   if (idle <= PROBES)
-    found += !!arr_find (a, key);
+    found += !!arr_find (a, arr_key (key));
   if (--idle > 0)
     return true;
   if (found < PROBES / 4 && fits)
@@ -496,7 +496,7 @@ front_cell (struct deferred *d, const struct val *key, bool *made)
      takes.  */
   enum { COST = sizeof (struct entry) + 20 };
   size_t before = arr_count (d->front);
-  struct val *c = arr_get (d->front, key);
+  struct val *c = arr_make (d->front, arr_key (key));
   *made = arr_count (d->front) != before;
   d->made++;
   if (*made)

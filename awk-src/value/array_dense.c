@@ -124,6 +124,14 @@ forget_sliding (struct array *a)
   a->a_flags &= ~ARR_SLIDING;
 }
 
+/* Take integer I out of the hash store of A; *V gets the value.  */
+static bool
+take_int (struct array *a, double i, struct val *v)
+{
+  struct key k = arr_hash_key (arr_int_key (i));
+  return arr_hash_take (a, &k, v);
+}
+
 void
 arr_dense_extend (struct array *a, uint64_t i)
 {
@@ -142,7 +150,7 @@ arr_dense_extend (struct array *a, uint64_t i)
       a->a_dense_cap = seg_start (seg);
     }
   for (uint64_t k = old; a->a_int_keys && k < a->a_dense_cap; k++)
-    if (arr_hash_take_int (a, k, arr_dense_cell (a, k)))
+    if (take_int (a, k, arr_dense_cell (a, k)))
       a->a_dense_count++;
   assert_expensive (arr_is_valid (a));
 }

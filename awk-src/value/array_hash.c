@@ -38,17 +38,6 @@ hash_stored (const struct val *k)
 }
 
 void
-arr_hash_key_stored (struct key *k, const struct val *cell)
-{
-  if (cell->tag == V_NUM)
-    arr_hash_key_int (k, cell->num);
-  else if (val_is_inline (cell))
-    arr_hash_key_inline (k, cell);
-  else
-    arr_hash_key_string (k, key_bytes (cell));
-}
-
-void
 arr_hash_key_string (struct key *k, struct sv s)
 {
   if (s.n <= VAL_INLINE_MAX)
@@ -76,19 +65,15 @@ arr_hash_key_string (struct key *k, struct sv s)
   k->cell.tag = V_STR;
 }
 
-/* Integer I, not -0.  */
-static inline struct key
-int_key (double i)
+struct key
+arr_hash_key_stored (const struct val *cell)
 {
-  struct key k = { .cell = val_num (i) };
-  k.hash = arr_hash_cell (&k.cell);
+  struct key k = { .cell = *cell };
+  if (cell->tag == V_NUM || val_is_inline (cell))
+    k.hash = arr_hash_cell (cell);
+  else
+    arr_hash_key_string (&k, key_bytes (cell));
   return k;
-}
-
-void
-arr_hash_key_int (struct key *k, double i)
-{
-  *k = int_key (i);
 }
 
 static inline bool
@@ -521,7 +506,22 @@ append (struct array *a, const struct key *k, uint32_t *at)
 }
 
 struct val *
-arr_hash_insert (struct array *a, struct key *k)
+arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
+{
+  uint32_t tombstones = a->a_tombstones, n;
+  unsigned builds = index_builds;
+  struct val *v = append (a, k, &n);
+  /* Tombstones that were passed by are used first.  */
+  if (likely (index_builds == builds && !tombstones))
+    fill_slot (a, a->a_index + slot, k->hash, n);
+  else
+    index_add (a, k->hash, n);
+  return v;
+}
+
+/* Insert K, which is not in A; the index grows or is made by that.  */
+static struct val *
+insert (struct array *a, const struct key *k)
 {
   uint32_t n;
   struct val *v = append (a, k, &n);
@@ -531,28 +531,12 @@ arr_hash_insert (struct array *a, struct key *k)
 }
 
 struct val *
-arr_hash_put_at (struct array *a, uint64_t w0, uint64_t w1, uint64_t hash,
-		 uint32_t slot)
-{
-  struct key k = { .cell = { .w0 = w0, .w1 = w1 }, .hash = hash };
-  uint32_t tombstones = a->a_tombstones, n;
-  unsigned builds = index_builds;
-  struct val *v = append (a, &k, &n);
-  /* Tombstones that were passed by are used first.  */
-  if (likely (index_builds == builds && !tombstones))
-    fill_slot (a, a->a_index + slot, hash, n);
-  else
-    index_add (a, hash, n);
-  return v;
-}
-
-static inline __attribute__ ((always_inline)) struct val *
-get (struct array *a, struct key *k)
+arr_hash_make (struct array *a, const struct key *k)
 {
   if (!a->a_index_bits)
     {
       struct val *v = find (a, k);
-      return v ? v : arr_hash_insert (a, k);
+      return v ? v : insert (a, k);
     }
   uint32_t *slot = find_place (a, k), n;
   unsigned builds = index_builds;
@@ -565,19 +549,6 @@ get (struct array *a, struct key *k)
   else
     index_add (a, k->hash, n);
   return v;
-}
-
-struct val *
-arr_hash_get (struct array *a, struct key *k)
-{
-  return get (a, k);
-}
-
-struct val *
-arr_hash_get_int (struct array *a, double i)
-{
-  struct key k = int_key (i);
-  return get (a, &k);
 }
 
 /* --- many at once, in the order of the store ---------------------------- */
@@ -671,9 +642,8 @@ arr_hash_unreserve (struct array *a)
     release_store (a);
 }
 
-/* Take the entry of K out; its value is in *V.  */
-static inline __attribute__ ((always_inline)) bool
-take (struct array *a, const struct key *k, struct val *v)
+bool
+arr_hash_take (struct array *a, const struct key *k, struct val *v)
 {
   struct entry *e;
   uint32_t n;
@@ -711,23 +681,6 @@ take (struct array *a, const struct key *k, struct val *v)
   if (--a->a_hash_count == 0)
     release_store (a);
   return true;
-}
-
-bool
-arr_hash_delete (struct array *a, const struct key *k)
-{
-  struct val v;
-  if (!take (a, k, &v))
-    return false;
-  arr_release (a, &v);
-  return true;
-}
-
-bool
-arr_hash_take_int (struct array *a, double i, struct val *v)
-{
-  struct key k = int_key (i);
-  return take (a, &k, v);
 }
 
 void

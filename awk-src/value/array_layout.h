@@ -76,14 +76,6 @@ _Static_assert (offsetof (struct array, a_seg) == 32
 		&& offsetof (struct array, a_int_keys) == 64,
 		"arrays in heap files");
 
-/* A subscript made ready for looking up.  */
-struct key
-{
-  struct val cell;		/* V_NUM, or V_STR inline, or V_STR long with
-				   p, len_lo and 16 bits of hash */
-  uint64_t hash;		/* of a string; integers: when asked for */
-};
-
 /* Segment and offset of cell or entry I.  */
 static inline void
 seg_locate (uint64_t i, size_t *seg, size_t *off)
@@ -317,16 +309,6 @@ arr_hash_cell (const struct val *c)
   return (uint64_t) m ^ (uint64_t) (m >> 64);
 }
 
-/* K from a string that stands in its cell.  */
-static inline void
-arr_hash_key_inline (struct key *k, const struct val *v)
-{
-  k->cell.w0 = v->w0;
-  k->cell.w1 = v->w1;
-  k->cell.tag = V_STR;
-  k->hash = arr_hash_cell (&k->cell);
-}
-
 /* Fatal: there is always a free slot, but in a damaged heap.  */
 _Noreturn void arr_index_full (void);
 
@@ -413,26 +395,6 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
   return arr_hash_search_from (a, k, hash, i, at);
 }
 
-/* The value of the element of A whose key cell has the words W0 and W1, a
-   string in its cell or an integer, and the number of its entry.  NULL: it is
-   not there, or arr_hash_find has to look.  WIDE: see arr_hash_search.  */
-static inline __attribute__ ((always_inline)) struct val *
-arr_hash_peek_at (const struct array *a, uint64_t w0, uint64_t w1, bool wide,
-		  uint32_t *number)
-{
-  struct val k = { .w0 = w0, .w1 = w1 };
-  if (!a->a_index_bits)
-    return NULL;
-  return arr_hash_search (a, &k, arr_hash_cell (&k), wide, number);
-}
-
-static inline __attribute__ ((always_inline)) struct val *
-arr_hash_peek (const struct array *a, uint64_t w0, uint64_t w1, bool wide)
-{
-  uint32_t n;
-  return arr_hash_peek_at (a, w0, w1, wide, &n);
-}
-
 /* A place in the program that looks up elements in the order of their making,
    or in steps of it, as loops over two subscripts do: the entry it found last,
    and how far it was from the one before.  */
@@ -441,15 +403,13 @@ struct arr_guess
   uint32_t last, step;
 };
 
-/* The value of the entry that G expects, if its key cell has the words W0 and
-   W1; else NULL.  */
+/* The value of the entry that G expects, if its key cell is K; else NULL.  */
 static inline struct val *
-arr_hash_expected (const struct array *a, uint64_t w0, uint64_t w1,
+arr_hash_expected (const struct array *a, const struct val *k,
 		   struct arr_guess *g)
 {
-  struct val k = { .w0 = w0, .w1 = w1 };
   uint32_t n = g->last + g->step;
-  struct val *v = without (GUESS) ? NULL : arr_hash_is (a, n, &k);
+  struct val *v = without (GUESS) ? NULL : arr_hash_is (a, n, k);
   if (v)
     g->last = n;
   return v;
@@ -461,18 +421,6 @@ arr_hash_learn (struct arr_guess *g, uint32_t n)
 {
   g->step = n - g->last;
   g->last = n;
-}
-
-/* As arr_hash_peek, but first where G expects the entry.  */
-static inline struct val *
-arr_hash_guess (const struct array *a, uint64_t w0, uint64_t w1,
-		struct arr_guess *g)
-{
-  uint32_t n;
-  struct val *v = arr_hash_expected (a, w0, w1, g);
-  if (!v && (v = arr_hash_peek_at (a, w0, w1, true, &n)))
-    arr_hash_learn (g, n);
-  return v;
 }
 
 /* 0x80 where a byte of X is neither a digit nor NUL; else 0.  */
@@ -498,6 +446,13 @@ arr_has_no_digit (const struct val *v)
       return true;
   return false;
 #endif
+}
+
+/* Integers of up to 15 digits are kept as numbers.  */
+static inline bool
+arr_is_int_key (double d)
+{
+  return d > -1e15 && d < 1e15 && (double) (int64_t) d == d;
 }
 
 /* Is KEY a short string that cannot be a number?  Then its cell is the key's
@@ -536,17 +491,6 @@ arr_key_is_digits (const struct val *key, uint64_t *i)
 #endif
 }
 
-/* The element I of A, if it is there and quickly found.  */
-static inline struct val *
-arr_peek_int (const struct array *a, uint64_t i)
-{
-  struct val k = val_num (i);
-  if (i >= a->a_dense_cap)
-    return a->a_int_keys ? arr_hash_peek (a, k.w0, k.w1, false) : NULL;
-  struct val *v = arr_dense_cell (a, i);
-  return v->tag == V_NONE ? NULL : v;
-}
-
 /* The key cell of KEY, for which arr_key_is_text holds.  */
 static inline struct val
 arr_text_cell (const struct val *key)
@@ -557,75 +501,106 @@ arr_text_cell (const struct val *key)
   };
 }
 
-/* The same as arr_hash_peek for KEY, for which arr_key_is_text holds.  */
-static inline __attribute__ ((always_inline)) struct val *
-arr_peek_text (const struct array *a, const struct val *key, bool wide)
+/* Make K the key that V is where V is an integer, or a text that stands in its
+   cell; false: arr_key has to do it.  */
+static inline __attribute__ ((always_inline)) bool
+arr_key_quick (struct key *k, const struct val *v)
 {
-  struct val k = arr_text_cell (key);
-  return arr_hash_peek (a, k.w0, k.w1, wide);
+  uint64_t i;
+  if (val_is_num (v))
+    {
+      if (!arr_is_int_key (v->num))
+	return false;
+      *k = arr_int_key (v->num);
+      return true;
+    }
+  if (!val_is_inline (v))
+    return false;
+  if (arr_key_is_text (v))
+    {
+      k->cell = arr_text_cell (v);
+      k->hash = arr_hash_cell (&k->cell);
+      return true;
+    }
+  if (!arr_key_is_digits (v, &i))
+    return false;
+  *k = (struct key) { .cell = val_num (i), .integer = i };
+  return true;
 }
 
-/* Element KEY of A, a text that arr_peek_text does not find: made, unless the
-   array is too small to be peeked into.  */
-struct val *arr_get_new_text (struct array *a, const struct val *key);
-/* arr_get for other subscripts.  */
-struct val *arr_get_other (struct array *a, const struct val *key);
-
-/* Make the element of the key cell of words W0 and W1, a string that stands in
-   it, with HASH.  The search for it in A, which has an index, came to the end
-   in SLOT.  */
-struct val *arr_hash_put_at (struct array *a, uint64_t w0, uint64_t w1,
-			     uint64_t hash, uint32_t slot);
-
-/* arr_get for KEY, for which arr_key_is_text holds, and the number of the
-   entry, or what it may be.  WIDE: see arr_hash_search.  */
-static inline __attribute__ ((always_inline)) struct val *
-arr_get_text_at (struct array *a, const struct val *key, bool wide,
-		 uint32_t *number)
+/* The cell of integer I in the dense store of A, which has room for it and may
+   have no element there; NULL: it has none.  */
+static inline struct val *
+arr_dense_at (const struct array *a, int64_t i)
 {
-  struct val k = arr_text_cell (key);
+  return (uint64_t) i < a->a_dense_cap ? arr_dense_cell (a, i) : NULL;
+}
+
+/* arr_find for K, made by arr_key_quick, while nothing waits.  WIDE: see
+   arr_hash_search.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_find_quick (const struct array *a, const struct key *k, bool wide)
+{
+  uint32_t at;
+  if (k->cell.tag == V_NUM)
+    {
+      struct val *v = arr_dense_at (a, k->integer);
+      return v && v->tag != V_NONE ? v
+	: a->a_int_keys ? arr_find (a, *k) : NULL;
+    }
+  if (unlikely (!a->a_index_bits))
+    return a->a_hash_count ? arr_find (a, *k) : NULL;
+  return arr_hash_search (a, &k->cell, k->hash, wide, &at);
+}
+
+/* Make the element of K, a string that stands in its cell.  The search for it
+   in A, which has an index, came to the end in SLOT.  */
+struct val *arr_hash_put_at (struct array *a, const struct key *k,
+			     uint32_t slot);
+
+/* arr_make for K, made by arr_key_quick, while nothing waits, and the number
+   of the entry, or what it may be.  WIDE: see arr_hash_search.  */
+static inline __attribute__ ((always_inline)) struct val *
+arr_make_quick (struct array *a, const struct key *k, bool wide,
+		uint32_t *number)
+{
   uint32_t at;
   *number = a->a_entries;
+  if (k->cell.tag == V_NUM)
+    {
+      struct val *v = arr_dense_at (a, k->integer);
+      return v && v->tag != V_NONE ? v : arr_make (a, *k);
+    }
   if (unlikely (!a->a_index_bits))
-    return arr_get_new_text (a, key);
-  uint64_t hash = arr_hash_cell (&k);
-  struct val *v = arr_hash_search (a, &k, hash, wide, &at);
+    return arr_make (a, *k);
+  struct val *v = arr_hash_search (a, &k->cell, k->hash, wide, &at);
   if (unlikely (!v))
-    return arr_hash_put_at (a, k.w0, k.w1, hash, at);
+    return arr_hash_put_at (a, k, at);
   *number = at;
   return v;
 }
 
-static inline __attribute__ ((always_inline)) struct val *
-arr_get_text (struct array *a, const struct val *key)
-{
-  uint32_t n;
-  return arr_get_text_at (a, key, false, &n);
-}
-
-/* arr_get, inline as far as that pays.  */
-static inline __attribute__ ((always_inline)) struct val *
-arr_get_quick (struct array *a, const struct val *key)
-{
-  if (unlikely (arr_is_last (a, key)))
-    return arr_last.e;
-  if (!arr_key_is_text (key) || unlikely (arr_waiting > 0))
-    return arr_get_other (a, key);
-  return arr_get_text (a, key);
-}
+/* arr_make of arr_key (V), in one call.  */
+struct val *arr_make_value (struct array *a, const struct val *v);
 
 /* The hash of a text that does not stand in its cell.  */
 uint64_t arr_hash_text (struct sv s);
+/* K becomes text S, which is not an integer.  */
 void arr_hash_key_string (struct key *k, struct sv s);
-void arr_hash_key_int (struct key *k, double i);
-/* K from the key cell of an entry.  */
-void arr_hash_key_stored (struct key *k, const struct val *cell);
+/* The key with the cell of an entry, and its hash.  */
+struct key arr_hash_key_stored (const struct val *cell);
+/* K with its hash, which that of an integer has not.  */
+static inline struct key
+arr_hash_key (struct key k)
+{
+  if (k.cell.tag == V_NUM)
+    k.hash = arr_hash_cell (&k.cell);
+  return k;
+}
+
+/* The functions of the interface for the hash store alone.  K has a hash.  */
 struct val *arr_hash_find (const struct array *a, const struct key *k);
-struct val *arr_hash_get (struct array *a, struct key *k);
-struct val *arr_hash_get_int (struct array *a, double i);
-/* The same where K is known not to be in A.  */
-struct val *arr_hash_insert (struct array *a, struct key *k);
-bool arr_hash_delete (struct array *a, const struct key *k);
+struct val *arr_hash_make (struct array *a, const struct key *k);
 /* Make the index large enough for N elements.  */
 void arr_hash_reserve (struct array *a, uint64_t n);
 /* Free what was reserved for A if no element of it is hashed.  */
@@ -656,8 +631,8 @@ struct val *arr_hash_find_from (const struct array *a, const struct key *k,
 struct val *arr_hash_append (struct array *a, const struct key *k,
 			     uint32_t *n);
 void arr_hash_enter (struct array *a, const struct key *k, uint32_t n);
-/* Take integer key I out; false if it is not there.  *V gets the value.  */
-bool arr_hash_take_int (struct array *a, double i, struct val *v);
+/* Take K out; false if it is not there.  *V gets the value.  */
+bool arr_hash_take (struct array *a, const struct key *k, struct val *v);
 void arr_hash_clear (struct array *a);
 /* What typeof calls an array whose first subscript has the cell K.  */
 enum arr_first arr_hash_key_kind (const struct val *k);

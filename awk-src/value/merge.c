@@ -263,7 +263,7 @@ merge_array_is_exact (const struct merge *m, struct array *a,
       for (size_t i = 0; i < k; i++)
 	{
 	  struct val key = shifted (m, &e[i].key);
-	  cells[i] = a ? arr_find (a, &key) : NULL;
+	  cells[i] = a ? arr_find (a, arr_key (&key)) : NULL;
 	  if (e[i].value.tag != V_ARRAY
 	      && !merge_is_exact (m, cells[i], &e[i].value))
 	    return false;

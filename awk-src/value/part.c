@@ -101,7 +101,7 @@ part_note_inputs (struct array *to, struct array *ids)
   struct scratch tmp;
   arr_iter_init (&it, ids);
   while (arr_iter_next_raw (&it, &key, &v))
-    arr_get_sv (to, part_input_of (val_sv (&key, &tmp)));
+    arr_make (to, arr_text_key (part_input_of (val_sv (&key, &tmp))));
 }
 
 /* --- sending ------------------------------------------------------------ */

@@ -106,14 +106,14 @@ struct val *
 root_global (struct sv name)
 {
   struct root *r = root_get ();
-  return r ? arr_find_sv (r->r_globals, name) : NULL;
+  return r ? arr_find (r->r_globals, arr_text_key (name)) : NULL;
 }
 
 struct val *
 root_function (struct sv name)
 {
   struct root *r = root_get ();
-  return r ? arr_find_sv (r->r_functions, name) : NULL;
+  return r ? arr_find (r->r_functions, arr_text_key (name)) : NULL;
 }
 
 bool
@@ -144,7 +144,7 @@ root_keep_function (struct sv name, struct sv ns, struct sv source)
       || !sv_equal (val_bytes (kept), (struct sv) { text, n }))
     {
       struct array *functions = root_make ()->r_functions;
-      arr_set (functions, arr_get_sv (functions, name), &v);
+      arr_put (functions, arr_text_key (name), &v);
     }
   xfree (text);
 }

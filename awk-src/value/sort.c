@@ -435,7 +435,7 @@ sort_keys (struct array *a, struct val *keys, size_t n, struct sv order)
   struct val *values = copies ? xnmalloc (n, sizeof *values) : NULL;
   for (size_t i = 0; i < n; i++)
     {
-      const struct val *v = arr_find (a, &keys[i]);
+      const struct val *v = arr_find (a, arr_key (&keys[i]));
       items[i].key = keys[i];
       items[i].v = v ? v : &unset;
       if (copies)

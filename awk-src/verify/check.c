@@ -110,7 +110,7 @@ check_found (const struct array *a)
       struct val key = e->key;
       if (key.tag == V_STR && !val_is_inline (&key))
 	key = val_borrow (V_STR, key.p, key.len_lo);
-      if (arr_find (a, &key) != &e->value)
+      if (arr_find (a, arr_key (&key)) != &e->value)
 	return wrong_array (a, "has an element that cannot be found");
     }
   return true;

@@ -90,7 +90,7 @@ array_of_argument (const struct val *cell)
     return cell->arr;
   if (cell->tag != V_EREF)
     return NULL;
-  e = arr_find (cell->eref->a, &cell->eref->key);
+  e = arr_find (cell->eref->a, arr_key (&cell->eref->key));
   return e && e->tag == V_ARRAY ? e->arr : NULL;
 }
 

@@ -33,7 +33,7 @@ bi_is_untyped (const struct val *a)
     case V_REF:
       return bi_is_untyped (a->ref);
     case V_EREF:
-      e = arr_find (a->eref->a, &a->eref->key);
+      e = arr_find (a->eref->a, arr_key (&a->eref->key));
       return !e || e->tag <= V_UNTYPED;
     default:
       return false;

@@ -22,10 +22,16 @@
 static inline __attribute__ ((always_inline)) struct val *
 mention (struct array *a, const struct val *arr, struct val *key)
 {
+  struct key k;
+  uint32_t n;
   elem_key (key);
-  if (unlikely (diag_lint) && !arr_find (a, key))
+  if (unlikely (diag_lint) && !elem_find (a, key))
     runlint_absent (arr, key);
-  return arr_get_quick (a, key);
+  if (unlikely (arr_is_last (a, key)))
+    return arr_last.e;
+  if (likely (arr_waiting == 0 && arr_key_quick (&k, key)))
+    return arr_make_quick (a, &k, false, &n);
+  return arr_make_value (a, key);
 }
 
 void
@@ -36,7 +42,7 @@ elem_delete (struct val *arr, struct val *key)
     return;
   struct array *a = reg_array_seen (arr);
   elem_key (key);
-  bool found = a && arr_delete (a, key);
+  bool found = a && arr_delete (a, arr_key (key));
   if (!found && diag_lint)
     runlint_delete (arr, key);
 }
@@ -44,14 +50,12 @@ elem_delete (struct val *arr, struct val *key)
 /* ARR[KEY], made if it is not there, where ARR is an array and KEY an integer
    that has no cell in its vector; else NULL.  */
 static __attribute__ ((noinline)) struct val *
-get_outside (const struct val *arr, const struct val *key)
+make_outside (const struct val *arr, const struct val *key)
 {
   struct array *a = arr->arr;
-  double d = key->num;
-  if (arr->tag != V_ARRAY || !a || diag_lint || !(d > -1e15 && d < 1e15)
-      || (double) (int64_t) d != d)
+  if (arr->tag != V_ARRAY || !a || diag_lint || !arr_is_int_key (key->num))
     return NULL;
-  return d < 0 ? arr_hash_get_int (a, d) : arr_get_int (a, d);
+  return arr_make (a, arr_int_key (key->num));
 }
 
 /* The cell of ARR[KEY] where ARR is an array that has it, and KEY a number or
@@ -60,6 +64,8 @@ get_outside (const struct val *arr, const struct val *key)
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {
+  struct key k;
+  uint32_t n;
   if (unlikely (arr_may_defer))
     return NULL;
   if (arr->tag == V_ARRAY && arr_is_last (arr->arr, key))
@@ -67,38 +73,13 @@ find_quick (struct val *arr, const struct val *key)
   if (val_is_num (key))
     {
       struct val *e = elem_dense (arr, key);
-      return likely (e) ? e : get_outside (arr, key);
+      return likely (e) ? e : make_outside (arr, key);
     }
   struct array *a = reg_array (arr);
-  if (!val_is_inline (key))
+  if (!arr_key_quick (&k, key))
     return NULL;
-  if (arr_key_is_text (key))
-    return likely (!diag_lint) ? arr_get_text (a, key)
-      : arr_peek_text (a, key, false);
-  uint64_t i;
-  return arr_key_is_digits (key, &i) ? arr_peek_int (a, i) : NULL;
-}
-
-/* Element KEY of A, the array in ARR, where find_quick has not found it.  */
-static inline __attribute__ ((always_inline)) struct val *
-find_or_make (struct array *a, const struct val *arr, struct val *key)
-{
-  uint64_t i;
-  struct key k;
-  if (likely (val_has_bytes (key) && !diag_lint && !arr_may_defer))
-    {
-      if (!val_is_inline (key))
-	return arr_is_last (a, key) ? arr_last.e : arr_get_other (a, key);
-      if (arr_key_is_text (key))
-	return arr_get_new_text (a, key);
-      if (a->a_index_bits && arr_key_is_digits (key, &i)
-	  && i >= a->a_dense_cap && !arr_dense_pays (a, i))
-	{
-	  arr_hash_key_int (&k, i);
-	  return arr_hash_insert (a, &k);
-	}
-    }
-  return mention (a, arr, key);
+  return likely (!diag_lint) ? arr_make_quick (a, &k, false, &n)
+    : arr_find_quick (a, &k, false);
 }
 
 /* --lint: if E, element KEY of the array in ARR, was just made, is its
@@ -136,7 +117,7 @@ static struct val *
 read_element (struct val *e, struct val *arr, struct val *key)
 {
   if (!e || e->tag == V_NONE)
-    e = find_or_make (reg_array (arr), arr, key);
+    e = mention (reg_array (arr), arr, key);
   check_scalar (e, arr, key);
   if (unlikely (e->tag == V_UNTYPED))
     *e = val_unset (UNSET_ASSIGNED);
@@ -193,7 +174,8 @@ put_slow (struct val *e, struct val *arr, struct val *key, struct val *v)
       && arr_defer_set (a, elem_key (key), v))
     return;
   if (!e || e->tag == V_NONE)
-    e = diag_lint ? arr_get (a, elem_key (key)) : find_or_make (a, arr, key);
+    e = diag_lint ? arr_make (a, arr_key (elem_key (key)))
+      : mention (a, arr, key);
   check_scalar (e, arr, key);
   if (val_is_num (v) && !(e->kind & K_OWNED))
     val_store (e, val_load (v));
@@ -241,6 +223,15 @@ can_find_joined (const struct val *arr)
     && (unsigned char) (*vm.subsep.p - '0') > 9;
 }
 
+/* Make K the key of the short text V, which small_join made and which is no
+   number.  */
+static inline void
+joined_key (struct key *k, const struct val *v)
+{
+  k->cell = arr_text_cell (v);
+  k->hash = arr_hash_cell (&k->cell);
+}
+
 int
 elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 		 const struct val *x, const struct val *y)
@@ -249,8 +240,17 @@ elem_get_joined (struct val *d, const struct val *arr, struct val *key,
     return 0;
   if (!can_find_joined (arr) || d->kind & REG_CARE)
     return 1;
-  const struct val *e = arr_hash_guess (arr->arr, key->w0, key->w1,
-					guess_here ());
+  uint32_t n;
+  struct key k;
+  struct arr_guess *g = guess_here ();
+  joined_key (&k, key);
+  const struct val *e = arr_hash_expected (arr->arr, &k.cell, g);
+  if (!e && arr->arr->a_index_bits)
+    {
+      e = arr_hash_search (arr->arr, &k.cell, k.hash, true, &n);
+      if (e)
+	arr_hash_learn (g, n);
+    }
   if (!e || !elem_is_plain (e))
     return 1;
   val_store (d, val_load (e));
@@ -265,12 +265,14 @@ elem_put_joined (const struct val *arr, struct val *key, const struct val *v,
     return 0;
   if (!can_find_joined (arr) || !elem_is_plain (v))
     return 1;
+  uint32_t n;
+  struct key k;
   struct arr_guess *g = guess_here ();
-  struct val *e = arr_hash_expected (arr->arr, key->w0, key->w1, g);
+  joined_key (&k, key);
+  struct val *e = arr_hash_expected (arr->arr, &k.cell, g);
   if (!e)
     {
-      uint32_t n;
-      e = arr_get_text_at (arr->arr, key, true, &n);
+      e = arr_make_quick (arr->arr, &k, true, &n);
       arr_hash_learn (g, n);
     }
   if (!elem_is_plain (e) && e->tag != V_UNTYPED)
@@ -310,7 +312,7 @@ modify_slow (struct val *e, int x, struct val *arr, struct val *key,
       && v->tag <= V_INPUT && arr_defer_add (a, elem_key (key), val_to_num (v)))
     return;
   if (!e || e->tag == V_NONE)
-    e = find_or_make (a, arr, key);
+    e = mention (a, arr, key);
   struct val result = val_tagged (V_NONE), old;
   check_scalar (e, arr, key);
   if (op == OP_ADD && val_is_num (v) && e->tag <= V_NUM && !opt.bignum)
@@ -368,7 +370,7 @@ increment_slow (struct val *e, struct val *arr, struct val *key,
       && arr_defer_add (a, elem_key (key), step))
     return;
   if (!e || e->tag == V_NONE)
-    e = find_or_make (a, arr, key);
+    e = mention (a, arr, key);
   check_scalar (e, arr, key);
   if (e->tag > V_NUM || opt.bignum)
     {
@@ -429,43 +431,20 @@ field_key (struct val *key, const struct val *c)
   return true;
 }
 
-/* The element KEY of A, or NULL; *KNOWN: then A has no such element.  */
-static inline __attribute__ ((always_inline)) struct val *
-find_by_key (const struct array *a, const struct val *key, bool wide,
-	     bool *known)
-{
-  uint64_t i;
-  *known = false;
-  if (unlikely (!val_is_inline (key)))
-    return NULL;
-  if (likely (arr_key_is_text (key)))
-    {
-      *known = a->a_index_bits > 0;
-      return arr_peek_text (a, key, wide);
-    }
-  return arr_key_is_digits (key, &i) ? arr_peek_int (a, i) : NULL;
-}
-
-/* The element of KEY, which has not been found.  */
-static __attribute__ ((noinline)) struct val *
-make_by_key (struct val *arr, struct val *key)
-{
-  return find_or_make (arr->arr, arr, key);
-}
-
 /* Add X to the element of ARR, which is simple, that field C leads to; false:
-   that is for others to do.  FRESH: there may well be none yet.  */
+   that is for others to do.  */
 static inline __attribute__ ((always_inline)) bool
-add_by_field (struct val *arr, const struct val *c, double x, bool fresh)
+add_by_field (struct val *arr, const struct val *c, double x)
 {
+  uint32_t n;
+  struct key k;
   struct val key, *e;
-  bool known;
   if (!field_key (&key, c))
     return false;
-  if (fresh && likely (val_is_inline (&key) && arr_key_is_text (&key)))
-    e = arr_get_text (arr->arr, &key);
-  else if (unlikely (!(e = find_by_key (arr->arr, &key, false, &known))))
-    e = make_by_key (arr, &key);
+  if (likely (arr_key_quick (&k, &key)))
+    e = arr_make_quick (arr->arr, &k, false, &n);
+  else
+    e = mention (arr->arr, arr, &key);
   if (likely (val_is_num (e)))
     e->num += x;
   else if (e->tag <= V_UNASSIGNED)
@@ -479,25 +458,25 @@ bool
 elem_add_by_text (struct val *arr, struct sv key, double x)
 {
   struct val c = val_borrow (V_INPUT, key.p, key.n);
-  return is_simple (arr) && add_by_field (arr, &c, x, true);
+  return is_simple (arr) && add_by_field (arr, &c, x);
 }
 
 bool
 elem_add_by_field (struct val *arr, int n, double x)
 {
-  return is_simple (arr) && add_by_field (arr, fld_cell (n), x, true);
+  return is_simple (arr) && add_by_field (arr, fld_cell (n), x);
 }
 
 int
 elem_has_field (const struct val *arr, int n)
 {
   struct val key;
-  bool known;
+  struct key k;
   if (!is_simple (arr) || !field_key (&key, fld_cell (n)))
     return -1;
-  if (find_by_key (arr->arr, &key, true, &known))
-    return 1;
-  return !known && arr_find (arr->arr, &key);
+  if (likely (arr_key_quick (&k, &key)))
+    return !!arr_find_quick (arr->arr, &k, true);
+  return !!arr_find (arr->arr, arr_key (&key));
 }
 
 bool
@@ -508,7 +487,7 @@ elem_count_fields (struct val *arr, struct val *i)
   int k = val_is_num (i) && i->num >= 1 && i->num <= nf ? (int) i->num : 0;
   if (!cells || k != i->num || !is_simple (arr))
     return false;
-  while (k <= nf && add_by_field (arr, cells + k, 1, false))
+  while (k <= nf && add_by_field (arr, cells + k, 1))
     k++;
   i->num = k;
   return k > nf;
@@ -521,7 +500,7 @@ elem_subarray (struct val *d, struct val *arr, struct val *key,
 	       enum sub_use use)
 {
   struct array *a = reg_array (arr);
-  struct val *e = arr_get (a, elem_key (key)), v;
+  struct val *e = arr_make (a, arr_key (elem_key (key))), v;
   if (unlikely (diag_lint))
     lint_new (e, arr, key);
   if (e->tag == V_ARRAY)
@@ -544,7 +523,7 @@ elem_argument (struct val *d, struct val *arr, struct val *key,
 	       bool silent)
 {
   struct array *a = reg_array (arr);
-  struct val *e = silent ? arr_get (a, elem_key (key))
+  struct val *e = silent ? arr_make (a, arr_key (elem_key (key)))
     : mention (a, arr, key), v;
   if (unlikely (diag_lint))
     lint_new (e, arr, key);

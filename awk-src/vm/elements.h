@@ -53,6 +53,18 @@ elem_dense (const struct val *arr, const struct val *key)
   return NULL;
 }
 
+/* The element of A that V is the subscript of, or NULL.  */
+static inline struct val *
+elem_find (const struct array *a, const struct val *v)
+{
+  struct key k;
+  if (unlikely (arr_is_last (a, v)))
+    return arr_last.e;
+  if (likely (arr_waiting == 0 && arr_key_quick (&k, v)))
+    return arr_find_quick (a, &k, false);
+  return arr_find (a, arr_key (v));
+}
+
 /* Is V a number or a string that stands in its cell?  Then a copy of the cell
    is a copy of the value.  */
 static inline bool

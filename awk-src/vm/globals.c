@@ -93,7 +93,7 @@ glob_make_array (struct val *cell)
   else
     {
       globals = root_make ()->r_globals;
-      struct val *e = arr_get_sv (globals, s->name);
+      struct val *e = arr_make (globals, arr_text_key (s->name));
       a = e->tag == V_ARRAY ? e->arr : arr_set_sub (globals, e);
     }
   *cell = val_tagged (V_ARRAY);
@@ -138,7 +138,7 @@ write_back (struct symbol *s, const struct val *cell)
     return;
   assert_debug (val_is_valid (cell));
   struct array *globals = root_make ()->r_globals;
-  arr_set (globals, arr_get_sv (globals, s->name), cell);
+  arr_put (globals, arr_text_key (s->name), cell);
 }
 
 /* Once is enough: if it is another text later, another process has defined it

@@ -55,7 +55,7 @@ column_number (struct val *result, struct val *args, int nargs)
   struct array *a = columns ();
   struct sv name = val_sv (&args[0], &tmp);
   (void) nargs;
-  const struct val *e = a ? arr_find_sv (a, name) : NULL;
+  const struct val *e = a ? arr_find (a, arr_text_key (name)) : NULL;
   if (!e || e->tag != V_NUM)
     no_such_column (name);
   *result = *e;
@@ -96,7 +96,7 @@ is_same (struct array *a, int n)
     return false;
   for (int i = 1; i <= n; i++)
     {
-      const struct val *e = arr_find_sv (a, name_at (i, &tmp));
+      const struct val *e = arr_find (a, arr_text_key (name_at (i, &tmp)));
       if (!e || e->tag != V_NUM || e->num != i)
 	return false;
     }
@@ -122,7 +122,7 @@ set_columns (void)
   for (int i = 1; i <= n; i++)
     {
       struct val number = val_num (i);
-      struct val *e = arr_get_sv (a, name_at (i, &tmp));
+      struct val *e = arr_make (a, arr_text_key (name_at (i, &tmp)));
       if (e->tag == V_UNTYPED)
 	arr_set (a, e, &number);
     }

@@ -155,7 +155,7 @@ look_up (const struct held *h)
   struct array *a = r ? r->r_globals : NULL;
   for (size_t i = 0; a && i < h->n; i++)
     {
-      struct val *e = arr_find (a, &h->path[i]);
+      struct val *e = arr_find (a, arr_key (&h->path[i]));
       a = e && e->tag == V_ARRAY ? e->arr : NULL;
     }
   return a;

@@ -24,8 +24,8 @@ sorted_in (struct scratch *s)
 {
   if (!opt_gawk || !spec_mentioned (SPECIAL_PROCINFO))
     return (struct sv) { NULL, 0 };
-  const struct val *e = arr_find_sv (spec_array (SPECIAL_PROCINFO),
-				     (struct sv) { "sorted_in", 9 });
+  struct key k = arr_text_key ((struct sv) { "sorted_in", 9 });
+  const struct val *e = arr_find (spec_array (SPECIAL_PROCINFO), k);
   return e && e->tag != V_ARRAY ? val_sv (e, s)
     : (struct sv) { NULL, 0 };
 }

@@ -256,7 +256,8 @@ main_check_operand (struct val *arr, struct val *v)
       || reg_array (arr) != reg_array (spec_reg (SPECIAL_ARGV)))
     return;
   struct sv s = val_bytes (v);
-  if (s.n > 0 && !assign_is_operand (s) && !arr_find_sv (first_operands, s))
+  if (s.n > 0 && !assign_is_operand (s) && !arr_find (first_operands,
+						      arr_text_key (s)))
     fatal ("cannot add a new file (%.*s) to ARGV in sandbox mode", (int) s.n,
 	   s.p);
 }
@@ -279,7 +280,7 @@ next_operand (void)
   while (next_arg < last_arg
 	 && next_arg < reg_number (spec_reg (SPECIAL_ARGC)))
     {
-      struct val *e = arr_find_int (reg_array (argv), next_arg++);
+      struct val *e = arr_find (reg_array (argv), arr_int_key (next_arg++));
       if (!e || e->tag == V_ARRAY)
 	continue;
       struct sv s = val_sv (e, &tmp);
@@ -290,7 +291,7 @@ next_operand (void)
       s = (struct sv) { run_strndup (s.p, s.n), s.n };
       if (take_assignment (s))
 	continue;
-      if (opt.sandbox && !arr_find_sv (first_operands, s))
+      if (opt.sandbox && !arr_find (first_operands, arr_text_key (s)))
 	foreign_operand (s);
       spec_restart_fnr ();
       if (open_file (s))
@@ -580,7 +581,7 @@ remember_operands (void)
   first_operands = arr_new (mem_transient);
   arr_iter_init (&it, spec_array (SPECIAL_ARGV));
   while (arr_iter_next (&it, &key, &e))
-    arr_get_sv (first_operands, val_sv (e, &tmp));
+    arr_make (first_operands, arr_text_key (val_sv (e, &tmp)));
 }
 
 void

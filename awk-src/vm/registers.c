@@ -64,7 +64,7 @@ refer_to_scalar (struct val *s)
 {
   if (s->tag == V_EREF)
     {
-      struct val *e = arr_find (s->eref->a, &s->eref->key);
+      struct val *e = arr_find (s->eref->a, arr_key (&s->eref->key));
       if (e && e->tag == V_UNTYPED)
 	*e = val_unset (UNSET_ASSIGNED);
     }
@@ -187,7 +187,7 @@ eref_free (struct val *v)
 bool
 eref_is_array (const struct val *v)
 {
-  const struct val *e = arr_find (v->eref->a, &v->eref->key);
+  const struct val *e = arr_find (v->eref->a, arr_key (&v->eref->key));
   return e && e->tag == V_ARRAY;
 }
 
@@ -195,7 +195,7 @@ static struct array *
 make_of_eref (struct val *cell)
 {
   struct eref *r = cell->eref;
-  struct val *e = arr_find (r->a, &r->key);
+  struct val *e = arr_find (r->a, arr_key (&r->key));
   if (!e)
     {
       /* Deleted since: the parameter is on its own.  */

@@ -193,7 +193,8 @@ spec_set_errno (int err, const char *text)
   if (spec_mentioned (SPECIAL_PROCINFO))
     {
       struct val v = val_num (err);
-      arr_put_cstr (spec_array (SPECIAL_PROCINFO), "errno", &v);
+      arr_put (spec_array (SPECIAL_PROCINFO),
+	       arr_text_key (sv_of ("errno")), &v);
     }
 }
 
@@ -302,7 +303,7 @@ set_splitting (const char *word)
   if (!spec_mentioned (SPECIAL_PROCINFO))
     return;
   struct val v = val_borrow (V_STR, word, strlen (word));
-  arr_put_cstr (spec_array (SPECIAL_PROCINFO), "FS", &v);
+  arr_put (spec_array (SPECIAL_PROCINFO), arr_text_key (sv_of ("FS")), &v);
 }
 
 const char *

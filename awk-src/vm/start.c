@@ -110,8 +110,8 @@ procinfo (struct sv name, const char *what, struct sv *value)
       buf_add (&key, vm.subsep.p, vm.subsep.n);
     }
   buf_add (&key, what, strlen (what));
-  const struct val *e = arr_find_sv (spec_array (SPECIAL_PROCINFO),
-				     (struct sv) { key.p, key.n });
+  const struct val *e = arr_find (spec_array (SPECIAL_PROCINFO),
+				  arr_text_key ((struct sv) { key.p, key.n }));
   if (!e || e->tag == V_ARRAY)
     return false;
   if (value)

@@ -75,7 +75,8 @@ symtab_get_function (struct val *d, struct val *key)
 {
   struct scratch tmp;
   struct sv k = val_sv (elem_key (key), &tmp);
-  const struct val *e = arr_find_sv (spec_array (SPECIAL_FUNCTAB), k);
+  const struct val *e = arr_find (spec_array (SPECIAL_FUNCTAB),
+				  arr_text_key (k));
   if (!e)
     fatal ("reference to uninitialized element `FUNCTAB[\"%.*s\"] is not "
 	   "allowed'", (int) k.n, k.p);
@@ -123,7 +124,7 @@ symtab_store (const struct val *now, const struct val *before)
   arr_iter_init (&it, now->arr);
   while (arr_iter_next (&it, &key, &e))
     {
-      const struct val *old = arr_find (before->arr, &key);
+      const struct val *old = arr_find (before->arr, arr_key (&key));
       if (e->tag != V_ARRAY && e->tag > V_UNASSIGNED
 	  && !(old && is_same (e, old)))
 	{
@@ -138,7 +139,7 @@ symtab_store (const struct val *now, const struct val *before)
 static void
 add_global (struct array *all, struct sv name, const struct val *c)
 {
-  struct val *e = arr_get_sv (all, name);
+  struct val *e = arr_make (all, arr_text_key (name));
   if (e->tag != V_UNTYPED)
     return;
   if (c->tag == V_ARRAY)
@@ -167,7 +168,7 @@ symtab_all (struct val *d, bool keys)
 	add_global (all, name, c);
       /* Sorted by value, that is what gawk has for it.  */
       if (i == SPECIAL_NF && no_nf)
-	*arr_get_sv (all, name) = val_num (-1);
+	*arr_make (all, arr_text_key (name)) = val_num (-1);
     }
   while (st_each (&pos, &s, &cell))
     if (s->kind == SYM_GLOBAL && !s->special)

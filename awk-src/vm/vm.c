@@ -479,7 +479,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       SAVE;
       struct array *a = reg_array_seen (R (ip->a));
       TOUCH (R (ip->b));
-      if ((a && arr_find (a, R (ip->b))) == ip->x)
+      if ((a && elem_find (a, R (ip->b))) == ip->x)
 	JUMP (ip->c);
     }
     NEXT_INSN;
@@ -584,7 +584,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
       SAVE;
       struct array *a = reg_array_seen (R (ip->b));
       TOUCH (R (ip->c));
-      bool r = a && arr_find (a, R (ip->c));
+      bool r = a && elem_find (a, R (ip->c));
       reg_set_num (R (ip->a), r);
     }
     NEXT_INSN;
@@ -1134,7 +1134,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 		    || reg_is_reference (key)))
 	goto OP (JIN);
       SAVE;
-      if (!!arr_find (arr->arr, key) == ip->x)
+      if (!!elem_find (arr->arr, key) == ip->x)
 	JUMP (ip->c);
     }
     NEXT_INSN;

@@ -25,7 +25,8 @@
 #include "model.h"
 #include "pma/heapfile.h"
 
-#ifdef __linux__
+/* A sanitizer has such functions of its own.  */
+#if defined __linux__ && !defined __SANITIZE_ADDRESS__
 
 #include <sys/mman.h>
 #include <sys/random.h>

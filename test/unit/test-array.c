@@ -43,7 +43,7 @@ static void
 put (struct array *a, const char *key, double d)
 {
   struct val v = val_num (d);
-  arr_set (a, arr_get_sv (a, text (key)), &v);
+  arr_set (a, arr_make (a, arr_text_key (text (key))), &v);
 }
 
 /* --- growth ------------------------------------------------------------- */
@@ -59,7 +59,7 @@ test_dense_growth (void)
   for (int i = 0; i < 10000; i++)
     {
       struct val v = val_num (i);
-      cell[i] = arr_get_int (a, i);
+      cell[i] = arr_make (a, arr_int_key (i));
       arr_set (a, cell[i], &v);
       size_t seg, off;
       seg_locate (a->a_dense_cap, &seg, &off);
@@ -68,13 +68,13 @@ test_dense_growth (void)
 	valid &= arr_is_valid (a);
     }
   for (int i = 0; i < 10000; i++)
-    same &= arr_find_int (a, i) == cell[i] && cell[i]->num == i;
+    same &= arr_find (a, arr_int_key (i)) == cell[i] && cell[i]->num == i;
   CHECK (same);
   CHECK (boundary);
   CHECK (valid);
   CHECK (arr_count (a) == 10000 && a->a_dense_count == 10000);
   CHECK (a->a_hash_count == 0 && !a->a_seg);
-  CHECK (!arr_find_int (a, 10000) && !arr_find_int (a, -1));
+  CHECK (!arr_find (a, arr_int_key (10000)) && !arr_find (a, arr_int_key (-1)));
   arr_free (a);
 }
 
@@ -91,7 +91,7 @@ test_hash_growth (void)
     {
       snprintf (key, sizeof key, i & 1 ? "k%d" : "a long subscript %d", i);
       put (a, key, i);
-      cell[i] = arr_find_sv (a, text (key));
+      cell[i] = arr_find (a, arr_text_key (text (key)));
       uint64_t slots = UINT64_C (1) << a->a_index_bits;
       if (i < 8)
 	loose &= a->a_index_bits == 0 && !a->a_index;
@@ -101,7 +101,8 @@ test_hash_growth (void)
   for (int i = 0; i < 10000; i++)
     {
       snprintf (key, sizeof key, i & 1 ? "k%d" : "a long subscript %d", i);
-      same &= arr_find_sv (a, text (key)) == cell[i] && cell[i]->num == i;
+      same &= arr_find (a, arr_text_key (text (key))) == cell[i]
+	&& cell[i]->num == i;
     }
   CHECK (same);
   CHECK (loose);
@@ -122,7 +123,7 @@ test_hash_to_dense (void)
     {
       snprintf (value, sizeof value, "a value of more than 14 bytes, %d", i);
       struct val v = val_borrow (V_STR, value, strlen (value));
-      arr_put_int (a, i, &v);
+      arr_put (a, arr_int_key (i), &v);
       if (i > 996)
 	in_hash &= a->a_dense_cap == 0 && a->a_int_keys == 1001u - i;
     }
@@ -134,7 +135,7 @@ test_hash_to_dense (void)
   CHECK (a->a_hash_count == 1 && arr_count (a) == 1002);
   for (int i = 9; i <= 1000; i++)
     {
-      const struct val *v = arr_find_int (a, i);
+      const struct val *v = arr_find (a, arr_int_key (i));
       snprintf (value, sizeof value, "a value of more than 14 bytes, %d", i);
       same &= v && sv_equal (val_bytes (v), text (value));
     }
@@ -149,12 +150,12 @@ test_sparse (void)
 {
   struct array *a = arr_new (mem_transient);
   for (int i = 100; i < 100000; i += 100)
-    arr_get_int (a, i);
+    arr_make (a, arr_int_key (i));
   put (a, "00000", 0);
   CHECK (a->a_dense_count == 0 && a->a_int_keys == 999);
   /* "00000" is a string: it is not how a number is written.  */
   CHECK (a->a_hash_count == 1000);
-  CHECK (!arr_find_int (a, 0));
+  CHECK (!arr_find (a, arr_int_key (0)));
   arr_free (a);
 }
 
@@ -165,19 +166,19 @@ test_dense_to_hash (void)
 {
   struct array *a = arr_new (mem_transient);
   for (int i = 0; i < 100; i++)
-    arr_get_int (a, i);
-  arr_get_int (a, 10000);
+    arr_make (a, arr_int_key (i));
+  arr_make (a, arr_int_key (10000));
   CHECK (a->a_dense_count == 100 && a->a_int_keys == 1);
   CHECK (a->a_dense_cap < 10000);
   for (int i = 0; i < 100; i++)
     {
       struct val k = val_num (i);
-      arr_delete (a, &k);
+      arr_delete (a, arr_key (&k));
     }
   CHECK (a->a_dense_cap == 0 && !a->a_dense);
-  arr_get_int (a, 50);
+  arr_make (a, arr_int_key (50));
   CHECK (a->a_dense_cap == 0 && a->a_int_keys == 2);
-  CHECK (arr_find_int (a, 50) && arr_find_int (a, 10000));
+  CHECK (arr_find (a, arr_int_key (50)) && arr_find (a, arr_int_key (10000)));
   CHECK (arr_count (a) == 2 && arr_is_valid (a));
   arr_free (a);
 }
@@ -189,8 +190,8 @@ static bool
 is_element_of (const char *key, double d)
 {
   struct array *a = arr_new (mem_transient);
-  arr_get_sv (a, text (key));
-  bool found = arr_find_int (a, d);
+  arr_make (a, arr_text_key (text (key)));
+  bool found = arr_find (a, arr_int_key (d));
   arr_free (a);
   return found;
 }
@@ -216,7 +217,7 @@ static bool
 delete_text (struct array *a, const char *key)
 {
   struct val k = val_borrow (V_STR, key, strlen (key));
-  return arr_delete (a, &k);
+  return arr_delete (a, arr_key (&k));
 }
 
 /* Entries are used again, and the last element takes the store with it.  */
@@ -251,11 +252,11 @@ test_deletion (void)
   CHECK (arr_count (a) == 0);
   CHECK (!a->a_seg && !a->a_index && a->a_entries == 0);
   for (int i = 0; i < 1000; i++)
-    arr_get_int (a, i);
+    arr_make (a, arr_int_key (i));
   for (int i = 0; i < 1000; i++)
     {
       struct val k = val_num (i);
-      arr_delete (a, &k);
+      arr_delete (a, arr_key (&k));
     }
   CHECK (!a->a_dense && a->a_dense_cap == 0);
   arr_free (a);
@@ -276,8 +277,8 @@ static void
 test_subarrays (void)
 {
   struct array *a = arr_new (mem_transient);
-  struct array *b = arr_set_sub (a, arr_get_sv (a, text ("b")));
-  struct array *c = arr_set_sub (b, arr_get_int (b, 1));
+  struct array *b = arr_set_sub (a, arr_make (a, arr_text_key (text ("b"))));
+  struct array *c = arr_set_sub (b, arr_make (b, arr_int_key (1)));
   put (c, "x", 1);
   val_hooks.array_gone = note_gone;
   arr_hold ();
@@ -285,7 +286,7 @@ test_subarrays (void)
   CHECK (n_gone == 2 && arr_count (b) == 0 && arr_count (c) == 0);
   put (c, "still usable", 1);
   arr_unhold ();
-  arr_set_sub (a, arr_get_sv (a, text ("d")));
+  arr_set_sub (a, arr_make (a, arr_text_key (text ("d"))));
   arr_free (a);
   CHECK (n_gone == 4);
   val_hooks.array_gone = NULL;
@@ -358,8 +359,8 @@ static void
 pass_on (struct array *a, int i, int length)
 {
   struct val k = val_num (i), v = val_num (i + length);
-  arr_put_int (a, i + length, &v);
-  arr_delete (a, &k);
+  arr_put (a, arr_int_key (i + length), &v);
+  arr_delete (a, arr_key (&k));
 }
 
 static bool
@@ -368,11 +369,11 @@ holds_window (const struct array *a, int first, int length)
   bool good = arr_count (a) == (size_t) length;
   for (int i = first; good && i < first + length; i++)
     {
-      const struct val *v = arr_find_int (a, i);
+      const struct val *v = arr_find (a, arr_int_key (i));
       good = v && v->num == i;
     }
-  return good && !arr_find_int (a, first - 1)
-    && !arr_find_int (a, first + length);
+  return good && !arr_find (a, arr_int_key (first - 1))
+    && !arr_find (a, arr_int_key (first + length));
 }
 
 /* Short queues stay in the dense store, in memory for the elements that are
@@ -393,7 +394,7 @@ test_queues (int length)
       for (int i = 0; i < length; i++)
 	{
 	  struct val v = val_num (i);
-	  arr_put_int (a[q], i, &v);
+	  arr_put (a[q], arr_int_key (i), &v);
 	}
       for (int i = 0; i < STEPS; i++)
 	pass_on (a[q], i, length);
@@ -424,12 +425,12 @@ fill_and_empty (struct array *a, int first, int end, int length)
   for (int i = first; i < end; i++)
     {
       struct val v = val_num (i);
-      arr_put_int (a, i, &v);
-      dense &= a->a_hash_count == 0 && arr_find_int (a, i)->num == i;
+      arr_put (a, arr_int_key (i), &v);
+      dense &= a->a_hash_count == 0 && arr_find (a, arr_int_key (i))->num == i;
       for (int k = i - length + 1; (i - first + 1) % length == 0 && k <= i; k++)
 	{
 	  v = val_num (k);
-	  dense &= arr_delete (a, &v);
+	  dense &= arr_delete (a, arr_key (&v));
 	}
     }
   return dense && arr_count (a) == 0;
@@ -445,12 +446,12 @@ test_emptied (void)
     {
       CHECK (fill_and_empty (a, 0, 10000 / length * length, length));
       CHECK (a->a_dense_cap > 4096);
-      arr_get_int (a, 5);
+      arr_make (a, arr_int_key (5));
       CHECK (a->a_dense_cap == 8 && arr_count (a) == 1 && arr_is_valid (a));
       arr_clear (a);
     }
   CHECK (fill_and_empty (a, 0, 9999, 3));
-  arr_get_int (a, 1e6);
+  arr_make (a, arr_int_key (1e6));
   CHECK (a->a_dense_cap == 0 && a->a_int_keys == 1 && arr_is_valid (a));
   arr_free (a);
 }
@@ -490,20 +491,20 @@ agrees (struct array *a)
     {
       n++;
       sum += e->num;
-      if (arr_find_sv (a, val_bytes (&key)) != e)
+      if (arr_find (a, arr_text_key (val_bytes (&key))) != e)
 	return false;
       val_drop (&key);
     }
   for (int i = 0; i < MODEL_MAX; i++)
     if (model[i].there)
       {
-	const struct val *v = arr_find_sv (a, text (model[i].key));
+	const struct val *v = arr_find (a, arr_text_key (text (model[i].key)));
 	if (!v || v->num != model[i].value)
 	  return false;
 	want++;
 	total += model[i].value;
       }
-    else if (arr_find_sv (a, text (model[i].key)))
+    else if (arr_find (a, arr_text_key (text (model[i].key))))
       return false;
   return n == want && n == arr_count (a) && sum == total;
 }
@@ -553,7 +554,8 @@ test_refill (void)
       arr_refill_end (a, n);
       CHECK (arr_count (a) == n && arr_is_valid (a));
       CHECK (n == 0 || atoi (value) == (int) n);
-      CHECK (!arr_find_int (a, 0) && !arr_find_int (a, n + 1));
+      CHECK (!arr_find (a, arr_int_key (0)) && !arr_find (a,
+							  arr_int_key (n + 1)));
       if (round % 4 == 0)
 	put (a, "word", 1);
     }
