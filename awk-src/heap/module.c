@@ -137,12 +137,18 @@ ext_stats (struct val *result, struct val *args, int nargs)
 }
 
 static const struct builtin functions[] = {
-  { "pma::commit", ext_commit, 0, 0, BI_EFFECT, { ARG_VALUE } },
-  { "pma::hold", ext_hold, 0, 0, BI_EFFECT, { ARG_VALUE } },
-  { "pma::attach", ext_attach, 2, 2, BI_EFFECT, { ARG_VALUE, ARG_VALUE } },
-  { "pma::stats", ext_stats, 1, 1, BI_EFFECT, { ARG_ARRAY } },
-  { "pma::resume", ext_resume, 0, 0, BI_EFFECT, { ARG_VALUE } },
-  { "pma::resumed", ext_resumed, 0, 0, BI_EFFECT, { ARG_VALUE } },
+  { "pma::commit", ext_commit, 0, 0, BI_EFFECT, { ARG_VALUE },
+    .result = RESULT_ANY },
+  { "pma::hold", ext_hold, 0, 0, BI_EFFECT, { ARG_VALUE },
+    .result = RESULT_ANY },
+  { "pma::attach", ext_attach, 2, 2, BI_EFFECT, { ARG_VALUE, ARG_VALUE },
+    .result = RESULT_ANY },
+  { "pma::stats", ext_stats, 1, 1, BI_EFFECT, { ARG_ARRAY },
+    .result = RESULT_ANY },
+  { "pma::resume", ext_resume, 0, 0, BI_EFFECT, { ARG_VALUE },
+    .result = RESULT_ANY },
+  { "pma::resumed", ext_resumed, 0, 0, BI_EFFECT, { ARG_VALUE },
+    .result = RESULT_ANY },
 };
 
 static void

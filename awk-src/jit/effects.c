@@ -35,41 +35,16 @@ range (struct effect *e, int first, int n)
   e->n_range = n;
 }
 
-static bool
-is_one_of (const char *name, const char *const *list)
-{
-  for (; *list; list++)
-    if (strcmp (name, *list) == 0)
-      return true;
-  return false;
-}
-
 static void
 builtin_effect (const struct plan *p, const struct insn *i, struct effect *e)
 {
-  /* They read their arguments, and return a number.  */
-  static const char *const plain[] = {
-    "and", "atan2", "compl", "cos", "exp", "index", "int", "log", "lshift",
-    "or", "rand", "rshift", "sin", "sqrt", "strtonum", "systime", "xor", NULL
-  };
-  static const char *const texts[] = {
-    "substr", "sprintf", "tolower", "toupper", "strftime", NULL
-  };
-  static const char *const counts[] = {
-    "close", "fflush", "gsub", "length", "match", "mktime", "patsplit",
-    "split", "srand", "sub", "system", NULL
-  };
   const struct builtin *b = p->h->builtins ()[i->c];
-  bool text = is_one_of (b->name, texts);
+  bool number = b->result == RESULT_NUMBER || b->result == RESULT_COUNT;
+  bool reads = b->flags & BI_READS;
   range (e, i->b, i->x);
-  if (is_one_of (b->name, plain))
-    writes (e, i->a, RES_NUMBER);
-  else
-    {
-      writes (e, i->a, is_one_of (b->name, counts) ? RES_NUMBER : RES_CELL);
-      e->range_changes = !text;
-      e->changes_globals = !text;
-    }
+  writes (e, i->a, number ? RES_NUMBER : RES_CELL);
+  e->range_changes = !reads;
+  e->changes_globals = !reads;
 }
 
 /* Numbers, and jumps on scalars.  */

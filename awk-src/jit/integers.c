@@ -39,12 +39,15 @@ may_be (struct plan *p, int operand)
 static bool
 is_integer_function (const struct plan *p, const struct insn *i)
 {
-  static const char *const names[] = { "and", "int", "or", "xor" };
-  const char *name = p->h->builtins ()[i->c]->name;
-  for (size_t k = 0; k < sizeof names / sizeof *names; k++)
-    if (strcmp (name, names[k]) == 0)
-      return i->x == (strcmp (name, "int") == 0 ? 1 : 2);
-  return false;
+  switch (p->h->builtins ()[i->c]->code)
+    {
+    case BUILTIN_AND: case BUILTIN_OR: case BUILTIN_XOR:
+      return i->x == 2;
+    case BUILTIN_INT:
+      return i->x == 1;
+    default:
+      return false;
+    }
 }
 
 static bool

@@ -90,19 +90,6 @@ is_short_text (const struct plan *p, int operand)
     && val_is_inline (v);
 }
 
-static bool
-is_made_inline (const struct plan *p, const struct insn *i)
-{
-  static const char *const names[] = {
-    "and", "atan2", "cos", "int", "or", "sin", "sqrt", "xor"
-  };
-  const char *name = p->h->builtins ()[i->c]->name;
-  for (size_t k = 0; k < sizeof names / sizeof *names; k++)
-    if (strcmp (name, names[k]) == 0)
-      return true;
-  return false;
-}
-
 static int
 gain_of_call (const struct plan *p, const struct insn *i, struct worth *w)
 {
@@ -142,7 +129,8 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
       return numbers && is_in_vector (p, e.arrays[0], e.reads[0])
 	? GAIN_ELEMENT : -2 * LOSS_HOST;
     case BC_BUILTIN:
-      return numbers && is_made_inline (p, i) ? GAIN_BUILTIN : -LOSS_HOST;
+      return numbers && builtin_is_inline (p->h->builtins ()[i->c])
+	? GAIN_BUILTIN : -LOSS_HOST;
     case BC_CALL:
       return gain_of_call (p, i, w);
     default:

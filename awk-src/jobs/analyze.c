@@ -390,40 +390,21 @@ call (struct node *n)
     enter (f);
 }
 
-struct known
-{
-  const char *name, *hitch;
-};
-
-static const char *
-builtin_hitch (const struct node *n)
-{
-  static const struct known known[] = {
-    { "close", "close acts on the streams of the whole run" },
-    { "fflush", "fflush acts on the streams of the whole run; leave it out,"
-      " output is written in order" },
-    { "rand", "rand gives each record another number of one row" },
-    { "srand", "srand changes what rand gives to later records" },
-    { "system", "system runs a command, whose effects cannot be put in order"
-    },
-    { "typeof", "typeof shows whether a variable was used before" },
-    { "isarray", "isarray shows whether a variable was used before" }
-  };
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-    if (strcmp (known[i].name, n->builtin->name) == 0)
-      return known[i].hitch;
-  return NULL;
-}
-
-/* typeof and isarray anywhere would see what the workers have done.  */
+/* Note why N, the call of a built-in, keeps the run from being parallel, if it
+   does.  What sees how variables are used would see what the workers have
+   done, anywhere in the program.  */
 static void
 check_builtin (const struct node *n)
 {
-  const char *text = builtin_hitch (n);
-  plan->commands |= in_outside && !strcmp (n->builtin->name, "system");
-  if (text && (*n->builtin->name == 't' || *n->builtin->name == 'i'))
+  const struct builtin *b = n->builtin;
+  const char *text = b->alone ? b->alone
+    : "this function may depend on the records before";
+  plan->commands |= in_outside && b->code == BUILTIN_SYSTEM;
+  if (b->flags & BI_PARALLEL)
+    return;
+  if (b->flags & BI_SEES_USE)
     plan_hitch (n, text);
-  else if (text)
+  else
     hitch (n, text);
 }
 
@@ -442,13 +423,9 @@ substitute (struct node *a)
 static void
 builtin (struct node *n)
 {
-  const char *name = n->builtin->name;
-  bool sorts = strncmp (name, "asort", 5) == 0;
+  bool sorts = n->builtin->flags & BI_ORDERS;
   int i = 0;
   check_builtin (n);
-  if (sorts)
-    hitch (n, "elements that compare equal are sorted in the order of the"
-	   " array, which depends on records before");
   for (struct node *a = n->a; a; a = a->next, i++)
     {
       enum arg_kind kind = builtin_arg_kind (n->builtin, i);
@@ -468,7 +445,7 @@ builtin (struct node *n)
   for (struct node *a = n->a; a; a = a->next, i++)
     if (builtin_arg_kind (n->builtin, i) == ARG_ARRAY)
       array_use (a, sorts ? FORM_OTHER : FORM_CLEAR);
-  if (strcmp (name, "match") == 0)
+  if (n->builtin->flags & BI_SETS_MATCH)
     {
       set_written (&rstart);
       sets_rstart |= !in_outside;

@@ -40,17 +40,8 @@ declared_find (const struct program *p, const struct symbol *s)
 static bool
 reaches_out (const struct node *n)
 {
-  static const char *const names[] = {
-    "close", "fflush", "rand", "srand", "system"
-  };
-  const char *name = n->builtin->name;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (strcmp (name, names[i]) == 0)
-      return true;
-  if (strcmp (name, "length") == 0)
-    return !n->a;
-  return (strcmp (name, "sub") == 0 || strcmp (name, "gsub") == 0)
-    && !(n->a && n->a->next && n->a->next->next);
+  return n->builtin->flags & BI_RUN
+    || builtin_takes_record (n->builtin, ast_length (n->a));
 }
 
 /* Is N something that only computes?  */

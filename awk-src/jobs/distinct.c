@@ -33,7 +33,7 @@ note_place (struct val *result, struct val *args, int nargs)
 }
 
 static const struct builtin place = {
-  "place", note_place, 0, 0, 0, { 0 }
+  "place", note_place, 0, 0, 0, { 0 }, .result = RESULT_ANY
 };
 
 static struct node *

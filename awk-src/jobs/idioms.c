@@ -47,9 +47,7 @@ idiom_same (struct node *a, struct node *b)
     case N_VAR:
       return a->sym == b->sym;
     case N_BUILTIN:
-      if (a->builtin != b->builtin || (a->builtin->flags & BI_EFFECT)
-	  || strcmp (a->builtin->name, "rand") == 0
-	  || strcmp (a->builtin->name, "srand") == 0)
+      if (a->builtin != b->builtin || !(a->builtin->flags & BI_PURE))
 	return false;
       return same_list (a->a, b->a);
     case N_INDEX:
@@ -77,24 +75,15 @@ idiom_root (struct node *n, int *depth)
   return n && n->kind == N_VAR ? n : NULL;
 }
 
-static bool
-is_builtin (const struct node *n, const char *const *names)
+static enum builtin_result
+result_of (const struct node *n)
 {
-  if (n->kind != N_BUILTIN)
-    return false;
-  while (*names)
-    if (strcmp (n->builtin->name, *names++) == 0)
-      return true;
-  return false;
+  return n->kind == N_BUILTIN ? n->builtin->result : RESULT_ANY;
 }
 
 bool
 idiom_is_number (struct node *n)
 {
-  static const char *const names[] = {
-    "length", "index", "int", "log", "exp", "sqrt", "sin", "cos", "atan2",
-    "strtonum", "mktime", NULL
-  };
   n = idiom_bare (n);
   switch (n->kind)
     {
@@ -107,14 +96,13 @@ idiom_is_number (struct node *n)
       return n->sym->kind == SYM_GLOBAL
 	&& (n->sym->special == SPECIAL_NR || n->sym->special == SPECIAL_FNR);
     default:
-      return is_builtin (n, names);
+      return result_of (n) == RESULT_NUMBER || result_of (n) == RESULT_COUNT;
     }
 }
 
 bool
 idiom_is_small (struct node *n)
 {
-  static const char *const names[] = { "length", "index", NULL };
   n = idiom_bare (n);
   switch (n->kind)
     {
@@ -128,7 +116,7 @@ idiom_is_small (struct node *n)
     case N_OR:
       return true;
     default:
-      return is_builtin (n, names);
+      return result_of (n) == RESULT_COUNT;
     }
 }
 

@@ -70,27 +70,6 @@ ast_indirect (struct parser *ps, struct place at, struct sv name,
   return n;
 }
 
-static bool
-is (const struct builtin *bi, const char *name)
-{
-  return strcmp (bi->name, name) == 0;
-}
-
-static enum arg_kind
-arg_kind (const struct builtin *bi, int i)
-{
-  int last = sizeof bi->args - 1;
-  return bi->args[i < last ? i : last];
-}
-
-/* Number of arguments that the parser leaves to the call itself.  */
-static bool
-counted_at_run_time (const struct builtin *bi)
-{
-  return is (bi, "sprintf") || is (bi, "and") || is (bi, "or")
-    || is (bi, "xor");
-}
-
 /* The third argument of sub and gsub can be changed, or is a constant that
    is used and thrown away.  */
 static bool
@@ -123,9 +102,8 @@ mark_target (struct node *n, bool array)
 static void
 check_extension (struct parser *ps, const struct builtin *bi, int nargs)
 {
-  const char *which = is (bi, "match") && nargs > 2 ? N_("third")
-    : is (bi, "close") && nargs > 1 ? N_("second") : NULL;
-  if (which && !opt_gawk)
+  const char *which = bi->max_args == 3 ? N_("third") : N_("second");
+  if (bi->flags & BI_GAWK_LAST && nargs == bi->max_args && !opt_gawk)
     parse_error_at (ps, &ps->lx.tok, "%s: %s argument is a gawk extension",
 		    bi->name, tr (which));
 }
@@ -135,14 +113,15 @@ static void
 check_arg (struct parser *ps, const struct builtin *bi, int i,
 	   struct node **a, int line)
 {
-  enum arg_kind kind = arg_kind (bi, i);
+  enum arg_kind kind = builtin_arg_kind (bi, i);
   bool regex = (*a)->kind == N_REGEX || (*a)->kind == N_TYPED_REGEX;
-  if (regex && i == 1 && is (bi, "index"))
+  if (regex && kind == ARG_NO_REGEX)
     fatal_at (ps->file, line,
-	      "index: regexp constant as second argument is not allowed");
-  if ((*a)->kind == N_REGEX && i == 0 && is (bi, "match"))
-    warning_at (NULL, 0, "match: regexp constant as first argument is "
-		"probably not what you want");
+	      "%s: regexp constant as second argument is not allowed",
+	      bi->name);
+  if ((*a)->kind == N_REGEX && kind == ARG_ODD_REGEX)
+    warning_at (NULL, 0, "%s: regexp constant as first argument is "
+		"probably not what you want", bi->name);
   if (kind != ARG_REGEX)
     replace (a, ast_value (ps, *a));
   if (kind == ARG_LVALUE)
@@ -156,30 +135,27 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
     mark_target (*a, true);
 }
 
-/* Does N stand for what BI takes when its last argument is missing?  */
+/* Does N stand for what BI takes when that argument is missing?  */
 static bool
-is_default (const struct builtin *bi, const struct node *n)
+is_implied (const struct builtin *bi, const struct node *n)
 {
-  if (is (bi, "split") || is (bi, "patsplit"))
+  if (bi->implied != SPECIAL_NONE)
     return n->kind == N_VAR && n->sym->kind == SYM_GLOBAL
-      && n->sym->special == (*bi->name == 's' ? SPECIAL_FS : SPECIAL_FPAT);
+      && n->sym->special == (int) bi->implied;
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
 /* Drop the last of the NARGS arguments ARGS if it goes without saying: the
-   pretty printer writes it out.  With CSV, FS is not what split does.  */
+   pretty printer writes it out.  */
 static struct node *
-drop_default (const struct builtin *bi, struct node *args, int nargs)
+drop_implied (const struct builtin *bi, struct node *args, int nargs)
 {
-  int at = is (bi, "length") ? 1 : is (bi, "gensub") ? 4
-    : is (bi, "sub") || is (bi, "gsub") || is (bi, "patsplit")
-    || (is (bi, "split") && !opt.csv) ? 3 : 0;
   struct node **last = &args;
-  if (at == 0 || nargs != at)
+  if (!builtin_implied (bi, nargs - 1))
     return args;
   while ((*last)->next)
     last = &(*last)->next;
-  if (is_default (bi, *last))
+  if (is_implied (bi, *last))
     *last = NULL;
   return args;
 }
@@ -193,14 +169,14 @@ ast_builtin (struct parser *ps, struct place at, const struct builtin *bi,
   n->builtin = bi;
   n->flags = parens ? FLAG_PARENS : FLAG_NO_PARENS;
   if ((nargs < bi->min_args || (bi->max_args >= 0 && nargs > bi->max_args))
-      && !counted_at_run_time (bi))
+      && !(bi->flags & BI_COUNTED_LATE))
     parse_error_at (ps, &ps->lx.tok, "%d is invalid as number of arguments for "
 		    "%s", nargs, bi->name);
   check_extension (ps, bi, nargs);
   int i = 0;
   for (struct node **a = &args; *a; a = &(*a)->next, i++)
     check_arg (ps, bi, i, a, at.line);
-  n->a = drop_default (bi, args, nargs);
+  n->a = drop_implied (bi, args, nargs);
   if (opt.gen_pot)
     pot_call (n);
   if (lintpass_on ())

@@ -41,7 +41,7 @@ static struct seen
   struct seen *next;
 } *seen;
 
-enum { CLASS_GAWK, CLASS_OLD, CLASS_OTHER };
+enum { CLASS_GAWK, CLASS_ARGUMENT, CLASS_OLD, CLASS_OTHER };
 
 static bool
 first_time (struct sv word, int class)
@@ -109,20 +109,19 @@ lintpass_word (struct parser *ps, struct sv word, bool gawk_only, int line)
 void
 lintpass_call (struct parser *ps, const struct node *n)
 {
-  const char *name = n->builtin->name;
-  const struct node *a = n->a, *b = a ? a->next : NULL;
-  const struct node *c = b ? b->next : NULL;
-  struct sv s = sv_of (name);
-  if (is (s, "match") && c && extensions_on ()
-      && first_time (sv_of ("match 3"), CLASS_GAWK))
-    lint_at (ps->file, n->line, "match: third argument is a gawk extension");
-  if (is (s, "close") && b && extensions_on ()
-      && first_time (sv_of ("close 2"), CLASS_GAWK))
-    lint_at (ps->file, n->line, "close: second argument is a gawk extension");
-  if ((is (s, "sub") || is (s, "gsub")) && c && diag_lint
+  const struct builtin *bi = n->builtin;
+  const struct node *b = n->a ? n->a->next : NULL, *c = b ? b->next : NULL;
+  struct sv s = sv_of (bi->name);
+  int nargs = ast_length (n->a);
+  if (bi->flags & BI_GAWK_LAST && nargs == bi->max_args && extensions_on ()
+      && first_time (s, CLASS_ARGUMENT))
+    lint_at (ps->file, n->line, nargs == 3
+	     ? "%s: third argument is a gawk extension"
+	     : "%s: second argument is a gawk extension", bi->name);
+  if (c && builtin_substitutes (bi) && diag_lint
       && (c->kind == N_STR || c->kind == N_NUM))
     lint_at (ps->file, n->line, "%s: string literal as last argument of "
-	     "substitute has no effect", name);
+	     "substitute has no effect", bi->name);
   if (n->flags & FLAG_NO_PARENS && diag_lint
       && first_time (s, CLASS_OTHER))
     lint_at (ps->file, n->line,
@@ -132,14 +131,10 @@ lintpass_call (struct parser *ps, const struct node *n)
 void
 lintpass_builtin (struct parser *ps, const struct builtin *bi, int line)
 {
-  static const char *const old[] = {
-    "close", "system", "match", "sub", "gsub", "toupper", "tolower",
-    "atan2", "sin", "cos", "rand", "srand", NULL
-  };
   struct sv s = sv_of (bi->name);
   if (bi->flags & BI_GAWK)
     warn_gawk_word (ps, s, line);
-  if (is_one_of (s, old))
+  if (bi->flags & BI_NOT_OLD)
     warn_old_word (ps, s, line);
 }
 

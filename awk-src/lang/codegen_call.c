@@ -129,13 +129,6 @@ cg_call_indirect (struct node *n, int hint)
   return dst;
 }
 
-static enum arg_kind
-arg_kind (const struct builtin *b, int i)
-{
-  int last = sizeof b->args / sizeof *b->args - 1;
-  return b->args[i < last ? i : last];
-}
-
 static bool
 has_array_argument (const struct builtin *b)
 {
@@ -155,7 +148,7 @@ may_lose (const struct builtin *b, const struct node *n)
 static void
 builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
 {
-  switch (arg_kind (b, i))
+  switch (builtin_arg_kind (b, i))
     {
     case ARG_ANY:
       argument (n, reg, false);
@@ -203,16 +196,13 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
 static void
 refuse_tables (const struct builtin *b, const struct node *list)
 {
-  static const char *const writers[]
-    = { "split", "patsplit", "match", "asort", "asorti" };
   static const char *const which[] = { "first", "second", "third", "fourth" };
-  const char *table = NULL;
+  const char *table;
   char text[120];
   int i = 0, len;
-  for (size_t w = 0; w < sizeof writers / sizeof *writers; w++)
-    if (strcmp (writers[w], b->name) == 0)
-      table = "";
-  for (; table && list; list = list->next, i++)
+  if (!builtin_fills (b))
+    return;
+  for (; list; list = list->next, i++)
     {
       if (cg_is_special (list, SPECIAL_SYMTAB))
 	table = "SYMTAB";
@@ -220,10 +210,10 @@ refuse_tables (const struct builtin *b, const struct node *list)
 	table = "FUNCTAB";
       else
 	continue;
-      if (i == 0 && arg_kind (b, 0) == ARG_ARRAY && !list->next)
+      if (i == 0 && builtin_arg_kind (b, 0) == ARG_ARRAY && !list->next)
 	len = snprintf (text, sizeof text, "%s: first argument cannot be %s "
 			"without a second argument", b->name, table);
-      else if (i > 0 && arg_kind (b, i) == ARG_ARRAY)
+      else if (i > 0 && builtin_arg_kind (b, i) == ARG_ARRAY)
 	len = snprintf (text, sizeof text, "%s: cannot use %s as %s argument",
 			b->name, table, which[i]);
       else
@@ -290,7 +280,7 @@ subarray_arguments (const struct builtin *b, struct node *list, int base)
 {
   int i = 0, mark = cg.next;
   for (struct node *n = list; n; n = n->next, i++)
-    if (n->kind == N_INDEX && arg_kind (b, i) == ARG_ARRAY)
+    if (n->kind == N_INDEX && builtin_arg_kind (b, i) == ARG_ARRAY)
       {
 	cg_emit (BC_MOVE, 0, base + i * REG, cg_array (n, SUB_ARGUMENT),
 		 0);
@@ -304,7 +294,7 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
   int want = cg_target (hint);
   int dst = cg_is_variable (want) ? cg_temp () : want;
   int mark = cg.next, base = mark * REG, i = 0;
-  bool changes = b->args[2] == ARG_LVALUE && b->max_args == 3;
+  bool changes = builtin_substitutes (b);
   struct lvalue lv = { NULL, 0, NULL };
   for (struct node *a = n->a; a; a = a->next, i++)
     {
@@ -316,9 +306,7 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
       else
 	builtin_argument (b, i, a, reg);
     }
-  if (changes && i == 2)
-    cg_lint_record ();
-  else if (i == 3 && strcmp (b->name, "gensub") == 0)
+  if (builtin_takes_record (b, i))
     cg_lint_record ();
   subarray_arguments (b, n->a, base);
   refuse_tables (b, n->a);
@@ -336,14 +324,13 @@ cg_call_builtin (struct node *n, const struct builtin *b, int hint)
 bool
 cg_is_length (const struct node *n)
 {
-  return n->builtin->args[0] == ARG_ANY && n->builtin->min_args == 0
-    && n->builtin->max_args == 1;
+  return n->builtin->code == BUILTIN_LENGTH;
 }
 
 bool
 cg_is_substr (const struct node *n)
 {
-  return strcmp (n->builtin->name, "substr") == 0 && !opt.bignum
+  return n->builtin->code == BUILTIN_SUBSTR && !opt.bignum
     && !cg.debug && !cg_may_lint ();
 }
 

@@ -142,8 +142,7 @@ builtin_token (struct parser *ps, GRAM_STYPE *value, const struct builtin *bi)
   value->builtin = bi;
   if (lintpass_on ())
     lintpass_builtin (ps, bi, ps->lx.line);
-  return bi->name[0] == 'l' && strcmp (bi->name, "length") == 0
-    ? LENGTH : BUILTIN;
+  return bi->code == BUILTIN_LENGTH ? LENGTH : BUILTIN;
 }
 
 /* A word in a directive's place, after @.  0: it is not one.  */

@@ -82,8 +82,8 @@ void
 pot_call (const struct node *n)
 {
   const struct node *a = n->a;
-  bool plural = strcmp (n->builtin->name, "dcngettext") == 0;
-  if (!a || (!plural && strcmp (n->builtin->name, "dcgettext") != 0))
+  bool plural = n->builtin->code == BUILTIN_DCNGETTEXT;
+  if (!a || (!plural && n->builtin->code != BUILTIN_DCGETTEXT))
     return;
   warn_underscore (n, a);
   if (!plural && a->kind == N_STR)

@@ -86,9 +86,7 @@ static bool
 is_odd_call (const struct node *n)
 {
   return n->kind == N_INDIRECT
-    || (n->kind == N_BUILTIN && (strcmp (n->builtin->name, "sub") == 0
-				 || strcmp (n->builtin->name, "gsub") == 0
-				 || strcmp (n->builtin->name, "gensub") == 0));
+    || (n->kind == N_BUILTIN && n->builtin->args[0] == ARG_REGEX);
 }
 
 /* The operand of an arithmetic operator.  */
@@ -399,22 +397,6 @@ put_getline (struct printer *pp, const struct node *n)
     }
 }
 
-/* The argument that a call of BI with N arguments leaves out.  */
-static const char *
-default_argument (const char *bi, int n)
-{
-  static const struct { const char *name; int n; const char *arg; } list[] = {
-    { "length", 0, "$0" }, { "sub", 2, "$0" }, { "gsub", 2, "$0" },
-    { "gensub", 3, "$0" }, { "split", 2, "FS" }, { "patsplit", 2, "FPAT" }
-  };
-  if (opt.csv && strcmp (bi, "split") == 0)
-    return NULL;
-  for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-    if (list[i].n == n && strcmp (list[i].name, bi) == 0)
-      return list[i].arg;
-  return NULL;
-}
-
 /* Outside namespace awk, extensions of gawk are called by their full name:
    gensub too, which gawk's -o leaves bare so that it is another function.  */
 static bool
@@ -426,7 +408,7 @@ is_qualified (struct printer *pp, const struct builtin *bi)
 static void
 put_builtin (struct printer *pp, const struct node *n)
 {
-  const char *more = default_argument (n->builtin->name, ast_length (n->a));
+  const char *more = builtin_implied (n->builtin, ast_length (n->a));
   if (is_qualified (pp, n->builtin))
     pp_text (pp, "awk::");
   pp_text (pp, n->builtin->name);

@@ -44,6 +44,26 @@ builtin_find (const char *name, size_t n)
   return NULL;
 }
 
+/* With --csv, what split does without a separator is not what it does with
+   FS.  */
+const char *
+builtin_implied (const struct builtin *b, int nargs)
+{
+  if (!b->implied_at || nargs + 1 != b->implied_at
+      || (b->implied == SPECIAL_FS && opt.csv))
+    return NULL;
+  return b->implied == SPECIAL_NONE ? "$0" : special_name (b->implied);
+}
+
+const struct builtin *
+builtin_of (enum builtin_code code)
+{
+  int i = 0;
+  while (table[i].code != code)
+    i++;
+  return &table[i];
+}
+
 const struct builtin *
 builtin_at (int i)
 {

@@ -172,25 +172,12 @@ call_find (struct sv name)
   return with_code (sym_function (s));
 }
 
-/* B, which has its own words for it, cannot take NARGS arguments.  */
-static void
+/* B cannot be called indirectly with NARGS arguments.  */
+static _Noreturn void
 refuse_count (const struct builtin *b, int nargs)
 {
-  static const struct { const char *name, *text; } list[] = {
-    { "sub", "sub: can be called indirectly only with two arguments" },
-    { "gsub", "gsub: can be called indirectly only with two arguments" },
-    { "gensub", "indirect call to gensub requires three or four arguments" },
-    { "match", "indirect call to match requires two or three arguments" },
-    { "split", "indirect call to split requires two to four arguments" },
-    { "patsplit", "indirect call to patsplit requires two to four arguments" },
-    { "sprintf", "sprintf: no arguments" },
-    { "and", "and: called with less than two arguments" },
-    { "or", "or: called with less than two arguments" },
-    { "xor", "xor: called with less than two arguments" }
-  };
-  for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-    if (strcmp (b->name, list[i].name) == 0)
-      fatal ("%s", list[i].text);
+  if (b->miscounted)
+    fatal ("%s", b->miscounted);
   fatal ("%s: called with %d arguments", b->name, nargs);
 }
 
@@ -248,10 +235,9 @@ call_indirect (struct val *d, struct val *base, struct val *name, int nargs)
   if (loaded && nargs < b->min_args)
     fatal ("%s: called with %d arguments, expecting at least %d", b->name,
 	   nargs, b->min_args);
-  bool changes = b->max_args == 3 && b->args[2] == ARG_LVALUE;
   if (nargs < b->min_args
       || (b->max_args >= 0 && nargs > b->max_args && !loaded)
-      || (changes && nargs != 2)
+      || (builtin_substitutes (b) && nargs != 2)
       || (nargs == 0 && b->args[0] == ARG_ANY))
     refuse_count (b, nargs);
   read_scalars (b, base, nargs);

@@ -62,7 +62,8 @@ column_number (struct val *result, struct val *args, int nargs)
 }
 
 static const struct builtin number_builtin = {
-  "col", column_number, 1, 1, BI_EFFECT | BI_KEEPS_RECORD, { ARG_VALUE }
+  "col", column_number, 1, 1, BI_EFFECT | BI_KEEPS_RECORD, { ARG_VALUE },
+  .result = RESULT_ANY
 };
 
 void

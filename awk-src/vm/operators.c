@@ -611,7 +611,7 @@ op_join_two (struct val *d, struct val *a, struct val *b)
 void
 op_translate (struct val *d, struct val *s)
 {
-  const struct builtin *b = builtin_find ("dcgettext", 9);
+  const struct builtin *b = builtin_of (BUILTIN_DCGETTEXT);
   struct val v = val_tagged (V_UNTYPED);
   b->fn (&v, s, 1);
   reg_set (d, v);
@@ -627,7 +627,7 @@ substr_lint (struct val *d, struct val *v, struct val *start, int x)
     x == SUBSTR_NEXT ? val_num (reg_number (start + 1))
     : val_num (x - SUBSTR_CONST)
   };
-  builtin_find ("substr", 6)->fn (&part, args, x == SUBSTR_REST ? 2 : 3);
+  builtin_of (BUILTIN_SUBSTR)->fn (&part, args, x == SUBSTR_REST ? 2 : 3);
   reg_set (d, part);
   val_drop (&args[0]);
 }

@@ -25,26 +25,17 @@ square_root (struct gen *g, int i, int d, int x)
   em_bind (g->e, back);
 }
 
-/* and, or, xor of two integers that are not negative.  */
-static bool
-bit_operation (struct gen *g, int i, const char *name)
+/* OP, which is and, or or xor, of two integers that are not negative.  */
+static void
+bit_operation (struct gen *g, int i, enum emit_bits op)
 {
-  static const struct { const char *name; enum emit_bits op; } list[] = {
-    { "and", EMIT_AND }, { "or", EMIT_OR }, { "xor", EMIT_XOR }
-  };
   const struct insn *n = gen_at (g, i);
-  for (size_t k = 0; k < sizeof list / sizeof *list; k++)
-    if (strcmp (name, list[k].name) == 0 && n->x == 2)
-      {
-	int back = em_new_label (g->e), slow = gen_slow (g, i, back);
-	int x = gen_natural (g, i, n->b, slow);
-	int y = gen_natural (g, i, n->b + REG, slow), r = em_new_g (g->e);
-	em_g_bits (g->e, list[k].op, r, x, y);
-	gen_write_integer (g, i, n->a, r);
-	em_bind (g->e, back);
-	return true;
-      }
-  return false;
+  int back = em_new_label (g->e), slow = gen_slow (g, i, back);
+  int x = gen_natural (g, i, n->b, slow);
+  int y = gen_natural (g, i, n->b + REG, slow), r = em_new_g (g->e);
+  em_g_bits (g->e, op, r, x, y);
+  gen_write_integer (g, i, n->a, r);
+  em_bind (g->e, back);
 }
 
 /* int(), where an integer is wanted.  */
@@ -63,45 +54,64 @@ to_integer (struct gen *g, int i)
 		     gen_to_integer (g, t, gen_exit_integer (g, i)));
 }
 
+/* A built-in of one number, or of two, that CODE says.  */
+static void
+math_function (struct gen *g, int i, enum builtin_code code)
+{
+  const struct insn *n = gen_at (g, i);
+  const struct native_host *h = g->p->h;
+  int d = em_new_f (g->e), x = gen_read (g, i, n->b);
+  switch (code)
+    {
+    case BUILTIN_SQRT:
+      square_root (g, i, d, x);
+      return;
+    case BUILTIN_INT:
+      em_f_trunc (g->e, d, x);
+      break;
+    case BUILTIN_SIN:
+      gen_call_math (g, (const void *) h->sin, d, x, -1);
+      break;
+    case BUILTIN_COS:
+      gen_call_math (g, (const void *) h->cos, d, x, -1);
+      break;
+    default:
+      gen_call_math (g, (const void *) h->atan2, d, x,
+		     gen_read (g, i, n->b + REG));
+      break;
+    }
+  gen_write (g, i, n->a, d);
+}
+
+static bool
+are_numbers (struct gen *g, const struct insn *n)
+{
+  for (int k = 0; k < n->x; k++)
+    if (!gen_is_number (g, n->b + k * REG))
+      return false;
+  return true;
+}
+
 void
 gen_builtin (struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
-  const char *name = g->p->h->builtins ()[n->c]->name;
-  for (int k = 0; k < n->x; k++)
-    if (!gen_is_number (g, n->b + k * REG))
-      {
-	gen_generic (g, i);
-	return;
-      }
-  if (bit_operation (g, i, name))
-    return;
-  if (gen_is_integer (g, n->a))
-    {
-      to_integer (g, i);
-      return;
-    }
-  int d = em_new_f (g->e), x = n->x > 0 ? gen_read (g, i, n->b) : -1;
-  if (strcmp (name, "sqrt") == 0)
-    {
-      square_root (g, i, d, x);
-      return;
-    }
-  if (strcmp (name, "int") == 0)
-    em_f_trunc (g->e, d, x);
-  else if (strcmp (name, "sin") == 0)
-    gen_call_math (g, (const void *) g->p->h->sin, d, x, -1);
-  else if (strcmp (name, "cos") == 0)
-    gen_call_math (g, (const void *) g->p->h->cos, d, x, -1);
-  else if (strcmp (name, "atan2") == 0)
-    gen_call_math (g, (const void *) g->p->h->atan2, d, x,
-	       gen_read (g, i, n->b + REG));
+  const struct builtin *b = g->p->h->builtins ()[n->c];
+  bool two = n->x == 2;
+  if (!builtin_is_inline (b) || !are_numbers (g, n))
+    gen_generic (g, i);
+  else if (b->code == BUILTIN_AND && two)
+    bit_operation (g, i, EMIT_AND);
+  else if (b->code == BUILTIN_OR && two)
+    bit_operation (g, i, EMIT_OR);
+  else if (b->code == BUILTIN_XOR && two)
+    bit_operation (g, i, EMIT_XOR);
+  else if (gen_is_integer (g, n->a))
+    to_integer (g, i);
+  else if (b->min_args == b->max_args)
+    math_function (g, i, b->code);
   else
-    {
-      gen_generic (g, i);
-      return;
-    }
-  gen_write (g, i, n->a, d);
+    gen_generic (g, i);
 }
 
 /* --- user functions ----------------------------------------------------- */
