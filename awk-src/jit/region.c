@@ -165,11 +165,11 @@ step (const struct plan *p, int i, struct set *s)
   const struct insn *n = &p->code[i];
   struct effect e = plan_effect (p, n);
   memset (s, 0, sizeof *s);
-  if (!plan_leaves (n) && n->op != BC_RET)
+  if (!plan_leaves (p, n) && n->op != BC_RET)
     {
       if (n->op != BC_JMP)
 	join (p, s, i + 1);
-      if (plan_jumps (n))
+      if (plan_jumps (p, n))
 	join (p, s, n->c);
     }
   for (int k = 0; k < e.n_writes; k++)

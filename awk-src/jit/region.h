@@ -120,26 +120,25 @@ plan_inside (const struct plan *p, int i)
   return i >= p->r->first && i <= p->r->last;
 }
 
-static inline bool
-plan_jumps (const struct insn *i)
+/* What opcodes.def says of I's operand K, 0 to 3, or, K 4, of I itself.  */
+static inline char
+plan_kind (const struct plan *p, const struct insn *i, int k)
 {
-  switch (i->op)
-    {
-    case BC_JMP: case BC_JTRUE: case BC_JFALSE: case BC_JLT: case BC_JLE:
-    case BC_JEQ: case BC_JNE: case BC_JGT: case BC_JGE: case BC_JMATCHK:
-    case BC_JMATCH0: case BC_JIN: case BC_NEXTKEY:
-      return true;
-    default:
-      return false;
-    }
+  return p->h->operands[i->op][k];
+}
+
+/* May I, which machine code runs, jump?  */
+static inline bool
+plan_jumps (const struct plan *p, const struct insn *i)
+{
+  return plan_kind (p, i, 2) == 't';
 }
 
 /* Does the region end with I: the interpreter runs it?  */
 static inline bool
-plan_leaves (const struct insn *i)
+plan_leaves (const struct plan *p, const struct insn *i)
 {
-  return i->op == BC_EXIT || i->op == BC_NEXT || i->op == BC_NEXTFILE
-    || i->op == BC_FATAL || i->op == BC_END;
+  return plan_kind (p, i, 4) == '<';
 }
 
 #endif /* JIT_REGION_H */

@@ -134,7 +134,7 @@ gain_of (const struct plan *p, const struct insn *i, struct worth *w)
     case BC_CALL:
       return gain_of_call (p, i, w);
     default:
-      return plan_leaves (i) ? 0 : -LOSS_TEXT;
+      return plan_leaves (p, i) ? 0 : -LOSS_TEXT;
     }
 }
 

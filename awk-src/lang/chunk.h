@@ -92,7 +92,7 @@ struct chunk
 
 /* Names and operand kinds of the instructions, for listings.  Quick forms have
    those of what they are forms of.  */
-enum { DISASM_NAME = 10, DISASM_OPERANDS = 5 };
+enum { DISASM_NAME = 10, DISASM_OPERANDS = 6 };
 extern const char disasm_names[][DISASM_NAME];
 extern const char disasm_operands[][DISASM_OPERANDS];
 

@@ -83,8 +83,7 @@ add_operand (struct strbuf *b, char kind, int v)
 {
   switch (kind)
     {
-    case 'r':
-    case 'x': add_register (b, v); break;
+    case '-': break;
     case 'i':
     case 's': add_number (b, " %d", v); break;
     case 't': add_number (b, " ->%d", v); break;
@@ -96,6 +95,7 @@ add_operand (struct strbuf *b, char kind, int v)
       buf_add_char (b, ' ');
       add_text (b, cg_builtins[v]->name);
       break;
+    default: add_register (b, v); break;
     }
 }
 

@@ -9,6 +9,7 @@
 #include <config.h>
 
 #include <stdio.h>
+#include <string.h>
 
 #include "check.h"
 #include "jit/native.h"
@@ -51,8 +52,9 @@ check_operands (const struct plan *p, enum opcode op)
   struct insn i = { .op = op, .x = 1, .a = 8 * REG, .b = 16 * REG,
 		    .c = 24 * REG };
   const char *kinds = disasm_operands[op];
+  const char *no_register = "itxfus-";
   /* Here c is a number of registers or of a built-in.  */
-  if (kinds[2] != 'r')
+  if (strchr (no_register, kinds[2]))
     i.c = 1;
   if (op == BC_INC || op == BC_AINC)
     i.x = INC_POST;
@@ -61,7 +63,8 @@ check_operands (const struct plan *p, enum opcode op)
   char label[64];
   for (int k = 0; e.known && k < 3; k++)
     /* Operand b of ITEREND is for --lint, which has no machine code.  */
-    if (kinds[k] == 'r' && !(op == BC_ITEREND && k == 1))
+    if (!strchr (no_register, kinds[k])
+	&& !(op == BC_ITEREND && k == 1))
       {
 	snprintf (label, sizeof label, "%s: operand %c", disasm_names[op],
 		  'a' + k);

@@ -405,7 +405,7 @@ static bool
 leaves_anyway (const struct gen *g, int i)
 {
   const struct insn *n = gen_at (g, i);
-  return !plan_inside (g->p, i) || n->op == BC_RET || plan_leaves (n);
+  return !plan_inside (g->p, i) || n->op == BC_RET || plan_leaves (g->p, n);
 }
 
 /* A loop comes to its end, with instruction I next.  */
