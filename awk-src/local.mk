@@ -435,6 +435,7 @@ pmheap_sources += awk-src/pmheap/merge.c
 pmheap_sources += awk-src/pmheap/open.c
 pmheap_sources += awk-src/pmheap/print.c
 pmheap_sources += awk-src/pmheap/reattach.c
+pmheap_sources += awk-src/pmheap/rescue.c
 pmheap_sources += awk-src/pmheap/rewrite.c
 pmheap_sources += awk-src/pmheap/scrub.c
 pmheap_sources += awk-src/pmheap/view.c

@@ -64,7 +64,7 @@ static const struct command commands[] = {
     "                 GAWK_PERSIST_FILE=NEW gawk -f TEXT\n"
     "-o, --output FILE\n"
     "                 to FILE, which is replaced when all is written\n"
-    "Of a damaged heap nothing is printed: see pmheap salvage.\n") },
+    "Of a damaged heap nothing is printed: see pmheap rescue.\n") },
   { "load", cmd_load, MAY, "", "load HEAP [FILE]",
     N_("add what a dump, plain or --json, holds"),
     N_("Reads FILE, or standard input, and stores what it describes; what the\n"
@@ -91,11 +91,12 @@ static const struct command commands[] = {
     "as one.\n"
     "--count N        end after N changes; the value at the start is one\n"
     "--json           the value in JSON\n") },
-  { "salvage", cmd_salvage, NONE, "", "salvage HEAP",
-    N_("print what can be read of a damaged heap, as dump does"),
+  { "rescue", cmd_rescue, MAY, "", "rescue HEAP [NEW]",
+    N_("bring out what is whole of a damaged heap"),
     N_(
-    "What is damaged is left out and reported, a line each; exit code 1 when\n"
-    "there was any.  `pmheap load NEW' reads the rest.\n") },
+    "Puts it into NEW, a heap that is not there yet, or prints it as dump\n"
+    "does.  What is damaged is left out and reported, a line each; exit code\n"
+    "1 when there was any.\n") },
   { "export", cmd_export, MORE, "ctJqwo",
     "export [--FORMAT] HEAP 'VAR[SUB]' [FILE]",
     N_("write an array as a table"),
@@ -360,8 +361,10 @@ run (char **argv)
     return usage ();
   if (strcmp (argv[0], "--version") == 0 || strcmp (argv[0], "-V") == 0)
     return version ();
+  /* "salvage" is the name of "rescue" up to version 1.0.  */
+  const char *name = strcmp (argv[0], "salvage") == 0 ? "rescue" : argv[0];
   for (int i = 0; i < N_COMMANDS; i++)
-    if (strcmp (argv[0], commands[i].name) == 0)
+    if (strcmp (name, commands[i].name) == 0)
       return run_command (&commands[i], argv + 1);
   pmheap_error ("unknown command `%s'; try `pmheap --help'", argv[0]);
   return FAILED;

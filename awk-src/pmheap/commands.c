@@ -421,30 +421,6 @@ cmd_remove (const struct words *w)
   return on_state (w, false, remove_name);
 }
 
-int
-cmd_salvage (const struct words *w)
-{
-  char what[512] = "";
-  struct pma_heap *h = tool_open_existing (w->heap, TOOL_READ);
-  if (!h)
-    return FAILED;
-  int code = OK;
-  if (pma_verify (h, what, sizeof what) != PMA_OK)
-    {
-      tool_failed (w->heap, what);
-      code = FAULTY;
-    }
-  if (pma_root (h))
-    {
-      if (!tool_attach (w->heap, h))
-	code = FAILED;
-      else if (view_salvage (h) > 0)
-	code = FAULTY;
-    }
-  pma_close (h);
-  return code;
-}
-
 /* --- load --------------------------------------------------------------- */
 
 /* All of FD into memory of HEAP; NULL with errno set on failure.  */
@@ -488,8 +464,8 @@ load_failed (const struct words *w, const char *what)
 		(int) (colon - number), number, colon + 2);
 }
 
-static int
-load_text (const struct words *w, const char *text, size_t len)
+int
+tool_load_text (const struct words *w, const char *text, size_t len)
 {
   char what[512] = "";
   struct pma_heap *h = tool_open (w->heap, TOOL_WRITE);
@@ -524,7 +500,7 @@ cmd_load (const struct words *w)
   char *text = read_all (own, fd, &len);
   if (!text)
     return tool_failed (w->other ? w->other : "-", strerror (errno));
-  int code = load_text (w, text, len);
+  int code = tool_load_text (w, text, len);
   pma_close (own);
   return code;
 }

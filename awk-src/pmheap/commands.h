@@ -46,9 +46,13 @@ int cmd_dump (const struct words *w);
 int cmd_get (const struct words *w);
 int cmd_keys (const struct words *w);
 int cmd_export (const struct words *w);
-int cmd_salvage (const struct words *w);
 int cmd_remove (const struct words *w);
 int cmd_load (const struct words *w);
+/* Store what TEXT, LEN bytes of the file that W->other names, describes in the
+   heap W->heap, which is made if it is missing; return the exit code.  */
+int tool_load_text (const struct words *w, const char *text, size_t len);
+/* rescue.c */
+int cmd_rescue (const struct words *w);
 /* scrub.c */
 int cmd_scrub (const struct words *w);
 /* rewrite.c */

@@ -489,28 +489,28 @@ hv_dump_text (void)
 
 /* One of the three arrays of the root.  */
 static void
-salvage (struct array *a, bool (*put) (struct sv name, const struct val *v))
+rescue (struct array *a, bool (*put) (struct sv name, const struct val *v))
 {
   if (!hv_each (a, put))
     hv_pass_over (NULL, 0);
 }
 
 unsigned long
-view_salvage (struct pma_heap *h)
+view_rescue (struct pma_heap *h)
 {
   char what[512];
   view_reattach (h);
-  hv.salvage = true;
+  hv.rescue = true;
   if (!hv_start (h, what, sizeof what))
     hv_pass_over (NULL, 0);
   else if (hv.root)
     {
-      salvage (hv.root->r_globals, put_global);
-      salvage (hv.root->r_functions, put_function);
+      rescue (hv.root->r_globals, put_global);
+      rescue (hv.root->r_functions, put_function);
       if (hv.root->r_positions)
-	salvage (hv.root->r_positions, put_position);
+	rescue (hv.root->r_positions, put_position);
     }
-  hv.salvage = false;
+  hv.rescue = false;
   pmheap_progress (1, 1);
   return hv.faults;
 }

@@ -94,7 +94,7 @@ tool_open_whole (const char *file, enum tool_access access)
   struct pma_heap *h = tool_open_existing (file, access);
   if (!h || pma_verify (h, what, sizeof what) == PMA_OK)
     return h;
-  pmheap_error ("%s: damaged: %s; `pmheap salvage' prints what can be read",
+  pmheap_error ("%s: damaged: %s; `pmheap rescue' brings out what is whole",
 		file, what);
   pma_close (h);
   return NULL;

@@ -4,7 +4,7 @@
    Version 1.0 could commit an array while its updates were deferred: the
    struct in the heap has the flag ARR_HIDDEN and nothing else, and what it
    referred to is still allocated, but reached by nothing.  For `pmheap
-   salvage' such directories of segments are looked for, and put into the
+   rescue' such directories of segments are looked for, and put into the
    structs in this process's memory; the file stays as it is.  Elements come
    back without an index, and without the updates that were deferred.  */
 
@@ -162,10 +162,10 @@ view_reattach (struct pma_heap *h)
   hv.marks = xzalloc ((st.high_water >> 6) + 8);
   if (hv_start (h, what, sizeof what))
     {
-      hv.salvage = true;
+      hv.rescue = true;
       hv_walk (hv.root->r_globals, &visitor, NULL);
       hv_walk (hv.root->r_functions, &visitor, NULL);
-      hv.salvage = false;
+      hv.rescue = false;
       look_for_directories (st.high_water);
     }
   xfree (hv.marks);

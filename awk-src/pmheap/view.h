@@ -55,12 +55,12 @@ int view_keys (struct pma_heap *h, const char *name, const char *prefix,
 int view_export (struct pma_heap *h, const char *name, char format, bool wide,
 		 const char *file, char *what, size_t n);
 /* Put the elements of global arrays whose struct was committed empty (a fault
-   of version 1.0) back in place, in memory alone; before view_salvage.  With
+   of version 1.0) back in place, in memory alone; before view_rescue.  With
    several such arrays the largest gets the most.  */
 void view_reattach (struct pma_heap *h);
 /* All of the state that can be read, as text, whatever is damaged; each
    fault is a message.  How many there were.  */
-unsigned long view_salvage (struct pma_heap *h);
+unsigned long view_rescue (struct pma_heap *h);
 /* Take it out of H, which is open to write; the same results.  */
 int view_remove (struct pma_heap *h, const char *name, char *what, size_t n);
 /* Copy the state of FROM into TO, which is empty and open to write.  */

@@ -47,7 +47,7 @@ hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
     return false;
   struct hv_hooks hooks = hv_hooks;
   hv_hooks = (struct hv_hooks) { .tell = NULL };
-  hv.salvage = true;
+  hv.rescue = true;
   hv.owners = (struct hv_owners) {
     .from = p, .to = (const char *) p + n, .names = names, .size = size
   };
@@ -56,7 +56,7 @@ hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
     hv_walk (hv.root->r_globals, &visitor, NULL);
   found = hv.owners.used > 0;
   hv.owners = (struct hv_owners) { .size = 0 };
-  hv.salvage = false;
+  hv.rescue = false;
   hv_hooks = hooks;
   return found;
 }

@@ -147,12 +147,12 @@ hv_start (struct pma_heap *h, char *what, size_t n)
 {
   struct pma_stats st;
   uint64_t *marks = hv.marks;
-  bool measure = hv.measure, salvage = hv.salvage;
+  bool measure = hv.measure, rescue = hv.rescue;
   pma_stats (h, &st);
   hv = (struct hv) {
     .h = h, .what = what, .n = n, .total = st.high_water,
     .left = st.high_water, .in_use = st.in_use, .objects = st.objects,
-    .marks = marks, .measure = measure, .salvage = salvage
+    .marks = marks, .measure = measure, .rescue = rescue
   };
   if (n)
     *what = '\0';
@@ -359,7 +359,7 @@ hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
 bool
 hv_pass_over (struct hv_iter *it, uint64_t before)
 {
-  if (!hv.salvage)
+  if (!hv.rescue)
     return false;
   if (hv_hooks.tell)
     hv_hooks.tell (hv.what);

@@ -36,7 +36,7 @@ struct hv
   char *what;			/* where the sentence goes */
   size_t n;
   bool bad;			/* there is one */
-  bool salvage;			/* faults are reported and passed over */
+  bool rescue;			/* faults are reported and passed over */
   unsigned long faults;		/* that were passed over */
   uint64_t left;		/* bytes that may still be visited */
   uint64_t total;

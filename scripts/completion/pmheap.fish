@@ -38,7 +38,7 @@ set -l commands create 'Make a new heap' info 'Size, use, largest variables' \
     keys 'Print the subscripts of an array' \
         watch 'Print a value when it changes' \
     scrub 'Look for damage in the background' \
-    salvage 'Print what a damaged heap has left' \
+    rescue 'Bring out what is whole of a damaged heap' \
         export 'Write an array as a table' \
     remove 'Take something out' backup 'A consistent copy' \
     compact 'Rewrite in the least room' diff 'How two heaps differ' \

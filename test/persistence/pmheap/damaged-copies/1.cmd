@@ -10,4 +10,4 @@ $PMHEAP dump -o text h 2>/dev/null; echo dump $?
 $PMHEAP dump h 2>/dev/null; echo dump $?
 cksum < copy | cmp - copy.sum && cksum < text | cmp - text.sum && echo as they were
 ls
-$PMHEAP salvage h 2>err > rest; echo salvage $?; wc -l < rest; wc -l < err
+$PMHEAP rescue h 2>err > rest; echo rescue $?; wc -l < rest; wc -l < err

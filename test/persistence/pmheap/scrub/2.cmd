@@ -17,6 +17,6 @@ while test $i -le 10; do
   i=$((i + 1))
 done | sed 's/, [nmw]$/, one of n, m, w/'
 $PMHEAP scrub many | grep -c 'are damaged: in variable [nmw]$'
-$PMHEAP salvage many 2>/dev/null | LC_ALL=C sort >rest
+$PMHEAP rescue many 2>/dev/null | LC_ALL=C sort >rest
 test $(LC_ALL=C comm -13 all rest | wc -l) -le 40 && echo "only what was damaged differs"
 test $(wc -l <rest) -gt 60000 && echo 'most is there'

@@ -1,0 +1,90 @@
+/* rescue.c -- pmheap rescue: bring out what is whole of a damaged heap.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   As text, like dump, or as a new heap, which is made of that text.  The
+   damaged file is only read.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "pmheap/commands.h"
+#include "pmheap/file_copy.h"
+#include "pmheap/print.h"
+
+/* Print what is whole of the heap FILE.  */
+static int
+print_whole (const char *file)
+{
+  char what[512] = "";
+  struct pma_heap *h = tool_open_existing (file, TOOL_READ);
+  if (!h)
+    return FAILED;
+  int code = OK;
+  if (pma_verify (h, what, sizeof what) != PMA_OK)
+    {
+      tool_failed (file, what);
+      code = FAULTY;
+    }
+  if (pma_root (h))
+    {
+      if (!tool_attach (file, h))
+	code = FAILED;
+      else if (view_rescue (h) > 0)
+	code = FAULTY;
+    }
+  pma_close (h);
+  return code;
+}
+
+/* Make NEW, which is not there yet, of the text that a rescue with the result
+   CODE has printed.  */
+static int
+make_heap (const char *new, const char *text, size_t len, int code)
+{
+  char temp[PATH_MAX];
+  int err = pmcopy_temp_name (temp, sizeof temp, new);
+  int fd = err ? -1 : pmcopy_make_temp (temp);
+  if (fd < 0)
+    return tool_failed_errno (new, err ? err : errno);
+  close (fd);
+  struct words w = { .heap = temp };
+  if (tool_load_text (&w, text, len) != OK)
+    code = FAILED;
+  else if ((err = pmcopy_rename (temp, new)) != 0)
+    code = tool_failed_errno (new, err);
+  if (code == FAILED)
+    unlink (temp);
+  pmcopy_temp_done ();
+  return code;
+}
+
+int
+cmd_rescue (const struct words *w)
+{
+  char new[PATH_MAX];
+  struct stat st;
+  struct pma_heap *own;
+  size_t len;
+  if (!w->other)
+    return print_whole (w->heap);
+  int err = tool_output_name (w->other, new);
+  if (err)
+    return tool_failed_errno (w->other, err);
+  if (lstat (new, &st) == 0)
+    return tool_failed_errno (w->other, EEXIST);
+  if (pma_open (NULL, &own) != PMA_OK)
+    return tool_failed (w->heap, pma_strerror (pma_last_error ()));
+  pmheap_capture (own);
+  int code = print_whole (w->heap);
+  const char *text = pmheap_captured (&len);
+  if (code != FAILED)
+    code = text ? make_heap (new, text, len, code)
+      : tool_failed (w->other, strerror (ENOMEM));
+  pma_close (own);
+  return code;
+}
