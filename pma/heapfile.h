@@ -15,6 +15,7 @@
 #ifndef PMA_HEAPFILE_H
 #define PMA_HEAPFILE_H
 
+#include <signal.h>
 #include <sys/types.h>
 
 #include "pma/internal.h"
@@ -43,6 +44,21 @@ struct spill
   uint32_t n_private, max_private;
   bool counted;			/* private pages fill the budget */
   unsigned char *state;		/* of each stretch */
+};
+
+/* See touch.c.  */
+enum { MAX_BAD = 16 };
+struct touch
+{
+  uint32_t stretch;		/* units of a stretch */
+  uint32_t n;			/* stretches; 0: nothing waits for its touch */
+  uint32_t table, table_end;	/* units on the pages of the table */
+  uint64_t *unread;		/* a bit for each stretch without access */
+  size_t bytes;			/* of UNREAD, a mapping */
+  uint32_t bad[MAX_BAD];	/* pages without access in the others, by their
+				   first units */
+  unsigned n_bad;
+  sigset_t mask;		/* signals blocked outside of the handler */
 };
 
 enum { FILLED_PIECES = 4, MAX_HELD = 8, MAX_GATHERED = 1024 };
@@ -121,6 +137,7 @@ struct heap_file
   uint64_t wiped;		/* as apply.a_wiped, for the next record */
   struct pma_options o;
   struct spill spill;
+  struct touch touch;
   uint32_t n_freed;
   struct freed freed[MAX_FREED];
   char path[4096];
@@ -300,6 +317,22 @@ enum pma_error pmai_changed_each (struct pma_heap *h, char *from, char *to,
 							 char *to),
 				  void *ctx);
 
+/* The protection that spill.c wants for unit U.  */
+int pmai_spill_protection (const struct pma_heap *h, uint32_t u);
+/* See to a store to ADDR in a stretch that is closed; false if it is not.  */
+bool pmai_spill_fault (struct pma_heap *h, const char *addr);
+
+/* touch.c */
+/* The committed state is mapped and bound.  If PMA_VERIFY_TOUCH was asked for,
+   compare the table now, and have units compared when they are touched.  */
+enum pma_error pmai_touch_begin (struct pma_heap *h);
+/* After a commit mapped H anew: close what was not touched yet.  */
+void pmai_touch_again (struct pma_heap *h);
+/* Give access to all of H; what was not touched is not compared.  */
+void pmai_touch_end (struct pma_heap *h);
+/* Like pmai_touch_end, where the range is about to be mapped anew.  */
+void pmai_touch_forget (struct heap_file *f);
+
 /* held.c */
 /* Write all that is held into the file.  0 or an errno value.  */
 int pmai_held_write (struct pma_heap *h);
@@ -351,6 +384,8 @@ enum pma_error pmai_log_replay (struct heap_file *f,
 uint32_t pmai_unit_sum (uint32_t u, const char *p);
 /* True if unit U belongs to heap_state or the table.  */
 bool pmai_is_table_unit (const struct pma_heap *h, uint32_t u);
+/* True if unit U, in use, has another checksum than the table says.  */
+bool pmai_unit_is_wrong (const struct pma_heap *h, uint32_t u);
 /* The checksum of heap_state and the table, computed from all their units.  */
 uint64_t pmai_table_sum (const struct pma_heap *h);
 /* Compare the committed content of unit U, an object's, with its checksum

@@ -51,6 +51,7 @@ pma_libpma_a_SOURCES = \
   pma/sum.h \
   pma/sum_avx2.c \
   pma/switches.h \
+  pma/touch.c \
   pma/track.h \
   pma/units.c \
   pma/verify.c \

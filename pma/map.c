@@ -205,6 +205,7 @@ pmai_map_committed (struct pma_heap *h, uint32_t old_hwm, const struct log *l)
   f->tight = false;
   assert_always (f->n_held == 0);
   h->virgin = UINT32_MAX;
+  pmai_touch_again (h);
   /* What was freed since may be live again.  */
   track_live (h->base, (size_t) f->hwm << UNIT_SHIFT);
   return ok;
@@ -228,6 +229,7 @@ replay_in_memory (struct pma_heap *h, const struct commit_slot *redo[2],
 enum pma_error
 pmai_map_all (struct pma_heap *h, const struct commit_slot *redo[2], int n_redo)
 {
+  pmai_touch_forget (h->file);
   enum pma_error e = pmai_map_state (h);
   if (e == PMA_OK)
     e = pmai_pending_begin (h->file);
@@ -235,5 +237,5 @@ pmai_map_all (struct pma_heap *h, const struct commit_slot *redo[2], int n_redo)
     e = replay_in_memory (h, redo, n_redo);
   if (e == PMA_OK)
     e = bind_state (h);
-  return e;
+  return e == PMA_OK ? pmai_touch_begin (h) : e;
 }

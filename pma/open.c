@@ -317,6 +317,14 @@ forget_open (const struct pma_heap *h)
     *p = h->file->next_open;
 }
 
+/* True if a heap opened with HAS was verified as much as ASKED asks for.  */
+static bool
+verifies (enum pma_verify has, enum pma_verify asked)
+{
+  return has == PMA_VERIFY_ALL || has == asked
+    || asked == PMA_VERIFY_AUTO || asked == PMA_VERIFY_NONE;
+}
+
 /* The heap that has the file of NEW open already, if that can serve both: two
    readers that ask for nothing that the first has not.  NULL else.  */
 static struct pma_heap *
@@ -328,7 +336,7 @@ share_open (const struct heap_file *new)
   struct heap_file *f = h->file;
   bool serves = f->ro && new->ro && f->locked && f->pid == getpid ()
     && (f->o.exclude_writers || !new->o.exclude_writers)
-    && (f->o.verify == PMA_VERIFY_ALL || new->o.verify != PMA_VERIFY_ALL);
+    && verifies (f->o.verify, new->o.verify);
   if (!serves)
     return NULL;
   f->n_opens++;
@@ -341,6 +349,7 @@ pmai_free_heap (struct pma_heap *h)
   struct heap_file *f = h->file;
   forget_open (h);
   pmai_spill_end (h);
+  pmai_touch_forget (f);
   pmai_pending_forget (f);
   pmai_dax_end (f);
   if (f->fd >= 0)
@@ -407,9 +416,9 @@ verify_as_asked (struct pma_heap *h)
   bool ok = true;
   if (f->o.verify == PMA_VERIFY_ALL)
     ok = pma_verify (h, what, sizeof what) == PMA_OK;
-  else if (f->o.verify == PMA_VERIFY_AUTO && f->top <= SMALL)
+  else if (f->o.verify != PMA_VERIFY_NONE && f->top <= SMALL)
     ok = pmai_file_verify (h, what, sizeof what);
-  else if (!f->is_new)
+  else if (!f->is_new && f->o.verify != PMA_VERIFY_TOUCH)
     pmai_unverified = true;
   if (ok)
     return PMA_OK;

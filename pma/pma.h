@@ -12,7 +12,8 @@
    - The file's committed state changes in pma_commit only.  A process that
      ends without it, in whatever way, leaves the state before its run.
    - No system call may write into a persistent heap (read() into it may give
-     EFAULT): read into transient memory and copy.
+     EFAULT): read into transient memory and copy.  With PMA_VERIFY_TOUCH none
+     can read from parts that the program has not read yet.
    - After fork only the parent may go on using a persistent heap, unless the
      child calls pma_detach; it cannot commit then either.
    - Where a heap file is larger than the memory budget, a handler for SIGSEGV
@@ -98,8 +99,13 @@ enum pma_verify
 {
   PMA_VERIFY_AUTO,		/* all of a heap of up to 1 MB */
   PMA_VERIFY_ALL,		/* everything, and the allocator walked */
-  PMA_VERIFY_NONE		/* no more; to look at a damaged heap */
+  PMA_VERIFY_NONE,		/* no more; to look at a damaged heap */
+  PMA_VERIFY_TOUCH		/* as AUTO, and of a larger heap each part when
+				   it is first read or stored to: see damaged
+				   in pma_options */
 };
+
+struct pma_bad;
 
 /* How a heap is opened.  Fields that are 0 ask for what is usual, so clear the
    struct first.  */
@@ -129,7 +135,12 @@ struct pma_options
   bool no_caller;		/* do not wait for a process that started this
 				   one: it holds the heap to its end */
   bool reserved_flags[7];	/* false */
-  uint64_t reserved[7];		/* 0; for later versions */
+  /* With PMA_VERIFY_TOUCH: H was touched where it is damaged, as *B says.
+     Called in a handler of SIGSEGV, on the stack for signals; all of H can be
+     read, and commits fail with PMA_EDAMAGED.  It does not return, but may
+     leave by longjmp; the process is aborted if it is NULL or returns.  */
+  void (*damaged) (struct pma_heap *h, const struct pma_bad *b, void *ctx);
+  uint64_t reserved[6];		/* 0; for later versions */
 };
 
 /* Open (and create, when FILE is absent, empty or all zero bytes) a heap.

@@ -295,8 +295,16 @@ pmai_spill_detach (struct pma_heap *h)
   return true;
 }
 
-static bool
-on_fault (struct pma_heap *h, const char *addr)
+int
+pmai_spill_protection (const struct pma_heap *h, uint32_t u)
+{
+  const struct spill *s = &h->file->spill;
+  return s->state[u / s->stretch] == STRETCH_CLOSED ? PROT_READ
+    : PROT_READ | PROT_WRITE;
+}
+
+bool
+pmai_spill_fault (struct pma_heap *h, const char *addr)
 {
   struct spill *s = &h->file->spill;
   size_t off = addr - h->base;
@@ -350,7 +358,7 @@ pmai_spill_begin (struct pma_heap *h)
   if (s->state == MAP_FAILED)
     s->state = NULL;
   size_t len = (size_t) s->n_stretches * s->stretch << UNIT_SHIFT;
-  if (!s->state || !pmai_fault_watch (h, len, on_fault))
+  if (!s->state || !pmai_fault_watch (h, len, pmai_spill_fault))
     {
       pmai_spill_end (h);
       return PROT_READ | PROT_WRITE;

@@ -46,8 +46,8 @@ pmai_table_sum (const struct pma_heap *h)
   return sum;
 }
 
-static bool
-wrong_unit (const struct pma_heap *h, uint32_t u)
+bool
+pmai_unit_is_wrong (const struct pma_heap *h, uint32_t u)
 {
   return pmai_unit_used (h, u) && h->sums[u] && !pmai_is_table_unit (h, u)
     && h->sums[u] != pmai_unit_sum (u, pmai_unit_addr (h, u));
@@ -59,6 +59,7 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
   struct heap_file *f = h->file;
   if (f->is_new)
     return true;
+  pmai_touch_end (h);
   /* Free blocks are read like all bytes.  */
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
@@ -68,7 +69,7 @@ pmai_file_verify (struct pma_heap *h, char *what, size_t n)
       return false;
     }
   for (uint32_t u = FIRST_UNIT; u < f->top; u++)
-    if (wrong_unit (h, u))
+    if (pmai_unit_is_wrong (h, u))
       {
 	f->bad_unit = u;
 	snprintf (what, n, "the checksum of unit %u is wrong", u);
@@ -132,6 +133,7 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
   struct bad_range r = { .bad = bad, .ctx = ctx };
   if (f->is_new)
     return true;
+  pmai_touch_end (h);
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {
@@ -145,7 +147,7 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
     {
       /* BAD may have looked at the heap and freed in it.  */
       track_live (pmai_unit_addr (h, u), UNIT);
-      if (wrong_unit (h, u))
+      if (pmai_unit_is_wrong (h, u))
 	note_bad_units (h, &r, u, u + 1);
       if (u % STEP == 0 && u > STEP)
 	was_scrubbed (h, u - STEP, u);

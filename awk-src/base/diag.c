@@ -174,6 +174,14 @@ add_hints (struct message *m, const struct diag_place *where)
 
 static bool silent;		/* in diag_attempt */
 
+/* What a call of diag_attempt has put aside.  */
+struct attempt
+{
+  jmp_buf handler;
+  bool handler_set, silent;
+};
+static struct attempt *outermost;
+
 /* NAME: WHERE KIND TEXT.  What was printed so far goes out first.  */
 static void
 say (const struct diag_place *where, const char *kind, const char *fmt,
@@ -314,23 +322,39 @@ lint_at (const char *file, int line, const char *fmt, ...)
     diag_exit (2);
 }
 
+static void
+end_attempt (const struct attempt *a)
+{
+  silent = a->silent;
+  diag_handler_set = a->handler_set;
+  memcpy (diag_handler, a->handler, sizeof diag_handler);
+  if (a == outermost)
+    outermost = NULL;
+}
+
 bool
 diag_attempt (bool (*fn) (void *arg), void *arg)
 {
-  jmp_buf outer;
-  bool was_set = diag_handler_set;
+  struct attempt a = { .handler_set = diag_handler_set, .silent = silent };
   volatile bool ok = false;
   int errors = diag_errors;
-  memcpy (outer, diag_handler, sizeof outer);
+  memcpy (a.handler, diag_handler, sizeof a.handler);
+  if (!outermost)
+    outermost = &a;
   silent = diag_handler_set = true;
   if (setjmp (diag_handler) == 0)
     ok = fn (arg);
-  silent = false;
-  diag_handler_set = was_set;
-  memcpy (diag_handler, outer, sizeof outer);
+  end_attempt (&a);
   diag_errors = errors;
   hint_forget ();
   return ok;
+}
+
+void
+diag_end_attempts (void)
+{
+  if (outermost)
+    end_attempt (outermost);
 }
 
 void

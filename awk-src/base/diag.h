@@ -78,6 +78,9 @@ extern bool diag_lint_option;		/* --lint was given; else LINT alone can
 /* Call FN (ARG) without a message: warnings and errors are passed over, and a
    fatal one ends the call.  What FN returned; false after an error.  */
 bool diag_attempt (bool (*fn) (void *arg), void *arg);
+/* If diag_attempt is under way: let the next fatal error end the run, with its
+   message.  */
+void diag_end_attempts (void);
 
 /* The one way out: unwinds to the handler that main has set.  */
 _Noreturn void diag_exit (int status);

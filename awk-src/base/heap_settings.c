@@ -115,10 +115,13 @@ read_mode (struct heap_settings *s, const char *text)
 static bool
 read_verify (struct heap_settings *s, const char *text)
 {
-  bool all;
-  if (!choose (text, "0", "1", &all))
+  bool touched;
+  if (strcmp (text, "all") == 0)
+    s->open.verify = PMA_VERIFY_ALL;
+  else if (choose (text, "0", "1", &touched))
+    s->open.verify = touched ? PMA_VERIFY_TOUCH : PMA_VERIFY_NONE;
+  else
     return false;
-  s->open.verify = all ? PMA_VERIFY_ALL : PMA_VERIFY_NONE;
   return true;
 }
 
@@ -145,7 +148,8 @@ static const struct setting
   { "GAWK_PERSIST_ON_ERROR", read_on_error,
     N_("neither `rollback' nor `commit'"), false },
   { "GAWK_PERSIST_TRUST", read_trust, N_("neither `0' nor `1'"), true },
-  { "GAWK_PERSIST_VERIFY", read_verify, N_("neither `0' nor `1'"), false },
+  { "GAWK_PERSIST_VERIFY", read_verify, N_("none of `0', `1', `all'"),
+    false },
   { "GAWK_PERSIST_WIPE", read_wipe, N_("neither `0' nor `1'"), true },
   { "GAWK_PERSIST_SYNC", read_sync, N_("none of `auto', `full', `off'"),
     true },
@@ -173,6 +177,9 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
 		tr (t->otherwise));
       return false;
     }
+  /* Checksums tell nothing about a heap that somebody may have forged.  */
+  if (s->open.trust && s->open.verify == PMA_VERIFY_TOUCH)
+    s->open.verify = PMA_VERIFY_ALL;
   return true;
 }
 
@@ -198,5 +205,8 @@ heap_settings_to_read (const struct heap_settings *s, const char *file)
   struct pma_options o = s->open;
   o.file = file;
   o.read_only = o.existing = true;
+  /* Such a heap is read as a whole, by a process that has no callback.  */
+  if (o.verify == PMA_VERIFY_TOUCH)
+    o.verify = PMA_VERIFY_ALL;
   return o;
 }

@@ -31,7 +31,9 @@ struct heap_settings
        budget     GAWK_PERSIST_MEMORY
        read_only  GAWK_PERSIST_MODE: ro
        existing   the same: ro or existing
-       verify     GAWK_PERSIST_VERIFY: 1 everything, 0 nothing.
+       verify     GAWK_PERSIST_VERIFY: 1 what is touched, all everything at
+		  the opening (as does 1 of a heap taken on trust),
+		  0 nothing.
      The others are 0.  */
   struct pma_options open;
 };

@@ -158,6 +158,24 @@ verify_state (void)
   heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
 }
 
+/* The run has touched what somebody else has changed in the file: nothing that
+   it has in memory is to be believed.  For pma_options.  */
+static void
+touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
+{
+  char names[200];
+  unsigned long long from = b->at, to = b->at + b->n - 1;
+  (void) ctx;
+  mem_spoiled = true;
+  diag_end_attempts ();
+  if (hv_find_owners (h, b->from, b->n, names, sizeof names))
+    fatal ("the heap `%s' is damaged in variable %s (bytes %llu to %llu);"
+	   " nothing is committed (`pmheap rescue' brings out what is whole)",
+	   heap_file, names, from, to);
+  fatal ("the heap `%s' is damaged (bytes %llu to %llu); nothing is committed"
+	 " (`pmheap rescue' brings out what is whole)", heap_file, from, to);
+}
+
 static const struct query_heap query_heap = {
   .load = call_kept, .keeps = glob_keeps_function
 };
@@ -245,6 +263,7 @@ heap_open (const char *file, struct program *p, struct query *q, bool look)
   life_options.file = file;
   life_options.waiting = say_waiting;
   life_options.message = say_message;
+  life_options.damaged = touched_damage;
   life_run.program = p;
   if (look)
     {
@@ -287,10 +306,10 @@ damage_fatal (const void *from, size_t n)
   char names[200];
   if (hv_find_owners (mem_persist, from, n, names, sizeof names))
     fatal ("cannot commit the heap `%s': the file is damaged in variable %s;"
-	   " it stays as it was (`pmheap salvage' prints what is whole)",
+	   " it stays as it was (`pmheap rescue' brings out what is whole)",
 	   heap_file, names);
   fatal ("cannot commit the heap `%s': the file is damaged; it stays as it was"
-	 " (`pmheap salvage' prints what is whole)", heap_file);
+	 " (`pmheap rescue' brings out what is whole)", heap_file);
 }
 
 void

@@ -131,10 +131,22 @@ wait_writable (int fd)
   return poll (&p, 1, -1) > 0 || errno == EINTR;
 }
 
+/* The kernel cannot read what libpma still has to verify, which happens when
+   the program reads it.  Read a byte of each page of the N bytes at P; a page
+   has at least 4096.  */
+static void
+touch_pages (const char *p, size_t n)
+{
+  for (size_t i = 0; i < n; i += 4096)
+    *(const volatile char *) (p + i);
+  *(const volatile char *) (p + n - 1);
+}
+
 /* 0 or errno.  */
 static int
 write_all (int fd, const char *p, size_t n)
 {
+  bool touched = false;
   if (io_hooks.before_output)
     io_hooks.before_output (fd);
   while (n > 0)
@@ -149,6 +161,11 @@ write_all (int fd, const char *p, size_t n)
 	{
 	  if (!wait_writable (fd))
 	    return errno;
+	}
+      else if (errno == EFAULT && !touched)
+	{
+	  touch_pages (p, n);
+	  touched = true;
 	}
       else if (errno != EINTR)
 	return errno;

@@ -150,8 +150,10 @@ sub noise {
 flips('flips with GAWK_PERSIST_VERIFY=0', $count,
   { GAWK_PERSIST_VERIFY => 0 });
 flips('flips', int($count / 5));
-flips('flips with GAWK_PERSIST_VERIFY=1', int($count / 5),
-  { GAWK_PERSIST_VERIFY => 1 });
+for my $verify ('1', 'all') {
+  flips("flips with GAWK_PERSIST_VERIFY=$verify", int($count / 5),
+    { GAWK_PERSIST_VERIFY => $verify });
+}
 for my $env ({}, { GAWK_PERSIST_VERIFY => 0 }) {
   cuts(int($count / 20), $env);
   noise(int($count / 20), $env);

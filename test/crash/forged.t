@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Words of a heap with all kinds of values are changed and its checksums made
-# right (forge.c).  pmheap check, and gawk with GAWK_PERSIST_VERIFY=1, which
+# right (forge.c).  pmheap check, and gawk with GAWK_PERSIST_VERIFY=all, which
 # reads all that it lets through and changes much of it, must end by
 # themselves, with a message where they refuse.
 use strict;
@@ -45,7 +45,7 @@ spew('use.awk', $use);
 unlink 'good';
 finish(start([$awk, '--persist=good', '-f', 'make.awk']), 20) eq '0'
   or die slurp('err');
-$ENV{GAWK_PERSIST_VERIFY} = 1;
+$ENV{GAWK_PERSIST_VERIFY} = 'all';
 
 my (%seen, @bad);
 my $seed = random(1 << 30);

@@ -20,7 +20,8 @@ pma_tests = \
   test/pma/misuse \
   test/pma/powerloss \
   test/pma/schedules \
-  test/pma/snapshots
+  test/pma/snapshots \
+  test/pma/touch
 
 check_PROGRAMS += $(pma_tests)
 TESTS += $(pma_tests)
@@ -58,6 +59,8 @@ test_pma_memory_SOURCES = test/pma/memory.c $(pma_model)
 test_pma_memory_LDADD = pma/libpma.a
 test_pma_misuse_SOURCES = test/pma/misuse.c $(pma_model)
 test_pma_misuse_LDADD = pma/libpma.a
+test_pma_touch_SOURCES = test/pma/touch.c $(pma_model)
+test_pma_touch_LDADD = pma/libpma.a
 test_pma_powerloss_SOURCES = test/pma/powerloss.c test/pma/medium.c \
   test/pma/medium.h test/pma/watchers.c test/pma/watchers.h $(pma_model)
 test_pma_powerloss_LDADD = pma/libpma.a

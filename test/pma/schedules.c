@@ -350,9 +350,11 @@ read_some (struct pma_heap *h, struct state *seen)
 static void
 be_reader (void)
 {
+  static const enum pma_verify modes[] = { PMA_VERIFY_AUTO, PMA_VERIFY_ALL,
+    PMA_VERIFY_TOUCH };
   struct pma_options o = { .file = file, .read_only = true, .timeout = -1,
     .exclude_writers = turns_dice (8) == 0,
-    .verify = turns_dice (2) ? PMA_VERIFY_ALL : PMA_VERIFY_AUTO };
+    .verify = modes[turns_dice (3)] };
   struct pma_heap *h;
   unsigned least = newest ();
   enum pma_error e = pma_open (&o, &h);

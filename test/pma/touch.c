@@ -1,0 +1,326 @@
+/* touch.c -- units are compared with their checksums when they are touched.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A heap of N objects, each of whole units, so that one unit can be damaged and
+   the others be used.  */
+
+#include <config.h>
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "model.h"
+#include "pma/heapfile.h"
+
+enum { N = 60, UNITS = 20, BYTES = UNITS * UNIT };
+
+static const char *file;
+static sigjmp_buf damaged;
+static struct pma_bad seen;
+static int n_seen;
+
+static void
+on_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
+{
+  (void) h;
+  CHECK (ctx == &n_seen);
+  seen = *b;
+  n_seen++;
+  siglongjmp (damaged, 1);
+}
+
+static struct pma_options
+to_touch (bool read_only, size_t budget)
+{
+  return (struct pma_options) {
+    .file = file, .read_only = read_only, .verify = PMA_VERIFY_TOUCH,
+    .sync = PMA_SYNC_OFF, .damaged = on_damage, .ctx = &n_seen,
+    .budget = budget
+  };
+}
+
+static struct pma_heap *
+open_to_touch (bool read_only, size_t budget)
+{
+  struct pma_options o = to_touch (read_only, budget);
+  struct pma_heap *h;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  return h;
+}
+
+static unsigned char *
+object (struct pma_heap *h, int i)
+{
+  return ((unsigned char **) pma_root (h))[i];
+}
+
+static void
+make (void)
+{
+  unlink (file);
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  unsigned char **root = pma_zalloc (h, N * sizeof *root);
+  for (int i = 0; i < N; i++)
+    memset (root[i] = pma_alloc (h, BYTES), i + 1, BYTES);
+  CHECK (pma_set_root (h, root) == PMA_OK && pma_commit (h) == PMA_OK);
+  pma_close (h);
+}
+
+/* Turn over a bit of byte AT of object I in the file.  */
+static void
+flip (int i, size_t at)
+{
+  struct pma_options o = { .file = file, .read_only = true };
+  struct pma_heap *h;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  off_t where = object (h, i) + at - (unsigned char *) h->base;
+  pma_close (h);
+  char c;
+  int fd = open (file, O_RDWR);
+  CHECK (fd >= 0 && pread (fd, &c, 1, where) == 1);
+  c ^= 4;
+  CHECK (pwrite (fd, &c, 1, where) == 1 && close (fd) == 0);
+}
+
+/* True if touching P, to store C if it is not negative, is an error.  */
+static bool
+hurts (unsigned char *p, int c)
+{
+  volatile unsigned char *v = p;
+  if (sigsetjmp (damaged, 1))
+    return true;
+  if (c < 0)
+    (void) *v;
+  else
+    *v = c;
+  return false;
+}
+
+/* Nothing is damaged: all is there, can be changed and committed.  */
+static void
+whole (size_t budget)
+{
+  make ();
+  n_seen = 0;
+  struct pma_heap *r = open_to_touch (true, 0), *h;
+  CHECK (object (r, 4)[BYTES - 1] == 5);
+  pma_close (r);
+  h = open_to_touch (false, budget);
+  for (int round = 0; round < 4; round++)
+    {
+      for (int i = round; i < N; i += 7)
+	object (h, i)[UNIT * round] ^= 0x80;
+      unsigned char *big = pma_alloc (h, 40 * BYTES);
+      memset (big, 1, 40 * BYTES);
+      pma_free (h, object (h, 50 + round));
+      ((unsigned char **) pma_root (h))[50 + round] = big;
+      CHECK (pma_commit (h) == PMA_OK);
+    }
+  for (int i = 0; i < N; i++)
+    CHECK (object (h, i)[BYTES - 1] == (i >= 50 && i < 54 ? 1 : i + 1));
+  CHECK (pma_rollback (h) == PMA_OK && object (h, 49)[3 * UNIT - 1] == 50);
+  CHECK (object (h, 7)[0] == (8 ^ 0x80) && object (h, 8)[0] == 9);
+  pma_close (h);
+  struct pma_options o = { .file = file, .verify = PMA_VERIFY_ALL };
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  pma_close (h);
+  CHECK (n_seen == 0);
+}
+
+/* Only who touches the unit is told.  */
+static void
+one_bad_unit (bool read_only, size_t budget, int store)
+{
+  make ();
+  flip (31, 9 * UNIT + 77);
+  n_seen = 0;
+  struct pma_heap *h = open_to_touch (read_only, budget);
+  for (int i = 0; i < N; i++)
+    if (i < 30 || i > 32)
+      CHECK (!hurts (object (h, i) + 9 * UNIT, store < 0 ? -1 : i + 1));
+  if (budget == 0)
+    CHECK (!hurts (object (h, 31) + 8 * UNIT, store < 0 ? -1 : 32)
+	   && !hurts (object (h, 31) + 10 * UNIT, -1));
+  CHECK (n_seen == 0);
+  unsigned char *p = object (h, 31) + 9 * UNIT;
+  CHECK (hurts (p + 400, store) && n_seen == 1);
+  CHECK (seen.from == p && seen.n == UNIT
+	 && seen.at == (size_t) (p - (unsigned char *) h->base));
+  CHECK (p[77] == (32 ^ 4) && pma_last_error () == PMA_EDAMAGED);
+  const void *from;
+  size_t n;
+  CHECK (pma_bad_range (h, &from, &n) && from == p && n == UNIT);
+  sigset_t mask;
+  CHECK (sigprocmask (SIG_SETMASK, NULL, &mask) == 0
+	 && !sigismember (&mask, SIGSEGV) && !sigismember (&mask, SIGTERM));
+  CHECK (pma_commit (h) == (read_only ? PMA_EREADONLY : PMA_EDAMAGED));
+  /* It is met again after a rollback.  */
+  CHECK (pma_rollback (h) == PMA_OK);
+  CHECK (hurts (object (h, 31) + 9 * UNIT, -1) && n_seen == 2);
+  pma_close (h);
+}
+
+/* Damage that nobody touches does not keep others from committing, and stays
+   found; what is freed is no damage any more.  */
+static void
+beside_damage (void)
+{
+  make ();
+  flip (31, 9 * UNIT);
+  n_seen = 0;
+  struct pma_heap *h = open_to_touch (false, 0);
+  for (int round = 0; round < 3; round++)
+    {
+      object (h, 31)[0] = round;
+      object (h, round)[0] = 77;
+      memset (pma_alloc (h, 5 * BYTES), 1, 5 * BYTES);
+      CHECK (pma_commit (h) == PMA_OK);
+    }
+  CHECK (n_seen == 0 && hurts (object (h, 31) + 9 * UNIT, -1) && n_seen == 1);
+  CHECK (pma_rollback (h) == PMA_OK && object (h, 31)[0] == 2);
+  pma_free (h, object (h, 31));
+  unsigned char *p = pma_alloc (h, BYTES);
+  CHECK (p == object (h, 31));
+  memset (p, 3, BYTES);
+  CHECK (pma_commit (h) == PMA_OK && n_seen == 1);
+  pma_close (h);
+  struct pma_options o = { .file = file, .verify = PMA_VERIFY_ALL };
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  pma_close (h);
+}
+
+/* The file is behind: a reader of an older state is there.  */
+static void
+beside_reader (void)
+{
+  make ();
+  int to[2], status;
+  char c;
+  CHECK (pipe (to) == 0);
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      close (to[1]);
+      struct pma_heap *r = open_to_touch (true, 0);
+      CHECK (write (STDOUT_FILENO, "", 0) == 0 && read (to[0], &c, 1) == 1);
+      for (int i = 0; i < N; i++)
+	CHECK (object (r, i)[0] == i + 1 && object (r, i)[BYTES - 1] == i + 1);
+      _exit (read (to[0], &c, 1) != 0);
+    }
+  close (to[0]);
+  long pids[2];
+  while (pma_readers (file, pids, 2) == 0)
+    usleep (1000);
+  struct pma_heap *h = open_to_touch (false, 0), *r;
+  for (int round = 0; round < 3; round++)
+    {
+      for (int i = 0; i < 20; i++)
+	object (h, i + 10 * round)[0] = 100 + round;
+      CHECK (pma_commit (h) == PMA_OK);
+      if (round == 0)
+	CHECK (write (to[1], "x", 1) == 1);
+    }
+  pma_close (h);
+  r = open_to_touch (true, 0);
+  for (int i = 0; i < N; i++)
+    CHECK (object (r, i)[0] == (i < 40 ? 100 + (i < 20 ? i / 10 : 2) : i + 1));
+  pma_close (r);
+  h = open_to_touch (false, 0);
+  object (h, 59)[0] = 200;
+  CHECK (pma_commit (h) == PMA_OK && object (h, 58)[9] == 59);
+  close (to[1]);
+  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+  object (h, 3)[0] = 201;
+  CHECK (pma_commit (h) == PMA_OK && object (h, 57)[9] == 58);
+  pma_close (h);
+}
+
+/* In a child: the signal that ends the process that touches the damage.  */
+static int
+ends_by (void (*callback) (struct pma_heap *h, const struct pma_bad *b,
+			   void *ctx))
+{
+  int status;
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      struct pma_heap *h;
+      struct pma_options o = to_touch (true, 0);
+      o.damaged = callback;
+      CHECK (pma_open (&o, &h) == PMA_OK);
+      _exit (object (h, 31)[9 * UNIT]);
+    }
+  CHECK (waitpid (pid, &status, 0) == pid);
+  return WIFSIGNALED (status) ? WTERMSIG (status) : 0;
+}
+
+static void
+do_nothing (struct pma_heap *h, const struct pma_bad *b, void *ctx)
+{
+  (void) h, (void) b, (void) ctx;
+}
+
+/* Handles, pma_verify and pma_scrub; a process that has no callback.  */
+static void
+other_calls (void)
+{
+  struct pma_heap *h, *g;
+  char what[200];
+  make ();
+  flip (31, 9 * UNIT);
+  CHECK (ends_by (NULL) == SIGABRT && ends_by (do_nothing) == SIGABRT);
+  n_seen = 0;
+  h = open_to_touch (true, 0);
+  g = open_to_touch (true, 0);
+  CHECK (g == h);
+  struct pma_options o = { .file = file, .read_only = true };
+  CHECK (pma_open (&o, &g) == PMA_OK && g == h);
+  o.verify = PMA_VERIFY_ALL;
+  CHECK (pma_open (&o, &g) == PMA_EOPEN);
+  CHECK (pma_verify (h, what, sizeof what) == PMA_EDAMAGED && n_seen == 0);
+  CHECK (strstr (what, "checksum of unit"));
+  for (int i = 0; i < 3; i++)
+    pma_close (h);
+  o.verify = PMA_VERIFY_NONE;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  o = to_touch (true, 0);
+  CHECK (pma_open (&o, &g) == PMA_EOPEN);
+  pma_close (h);
+}
+
+/* The table has the checksums: it is compared at once.  */
+static void
+bad_table (void)
+{
+  struct pma_options o = to_touch (false, 0);
+  struct pma_heap *h;
+  make ();
+  int fd = open (file, O_RDWR);
+  CHECK (fd >= 0 && pwrite (fd, "xyz", 3, 2 * UNIT + 700) == 3);
+  close (fd);
+  CHECK (pma_open (&o, &h) == PMA_EDAMAGED);
+}
+
+int
+main (void)
+{
+  file = test_file ("touch");
+  whole (0);
+  whole (64 * UNIT);
+  for (int budget = 0; budget <= 64 * UNIT; budget += 64 * UNIT)
+    for (int store = -1; store <= 9; store += 10)
+      {
+	one_bad_unit (false, budget, store);
+	one_bad_unit (true, budget, store);
+      }
+  beside_damage ();
+  beside_reader ();
+  other_calls ();
+  bad_table ();
+  unlink (file);
+  return 0;
+}
