@@ -371,8 +371,8 @@ pma_free (struct pma_heap *h, void *p)
       large_free (h, u, p);
       return;
     }
-  uint32_t w = (uint32_t) ((char *) p - pmai_unit_addr (h, u)) >> 3;
-  if (unlikely (is_not_live (h, d, c, w)))
+  uint32_t off = (char *) p - pmai_unit_addr (h, u), w = off >> 3;
+  if (unlikely (off % 8 != 0 || is_not_live (h, d, c, w)))
     {
       not_an_object (h);
       return;
@@ -419,6 +419,18 @@ large_resize (struct pma_heap *h, void *p, size_t n)
   return true;
 }
 
+/* True if P cannot be a live object in a slab of H.  Like what pma_free looks
+   at, and where in an object P is: moving an object takes longer than that.  */
+static bool
+is_wrong_in_slab (const struct pma_heap *h, const void *p)
+{
+  uint32_t u = unit_of (h, p);
+  const struct unit *d = h->units + u;
+  uint32_t off = (const char *) p - pmai_unit_addr (h, u);
+  return off % 8 != 0 || off / 8 % pmai_class_words[d->u_class] != 0
+    || is_not_live (h, d, d->u_class, off / 8);
+}
+
 void *
 pma_realloc (struct pma_heap *h, void *p, size_t n)
 {
@@ -428,7 +440,7 @@ pma_realloc (struct pma_heap *h, void *p, size_t n)
     n = 1;
   bool big = !h->file && (size_t) ((char *) p - h->base) >= h->range;
   size_t old = big && !pmai_big_is (h, p) ? 0 : pma_usable (h, p);
-  if (old == 0)
+  if (old == 0 || (!big && old < LARGE_MIN && is_wrong_in_slab (h, p)))
     {
       not_an_object (h);
       return NULL;

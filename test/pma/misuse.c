@@ -146,7 +146,7 @@ foreign (size_t size)
 	pma_alloc (anon, 50), (char *) pma_root (h) - ((size_t) 1 << 30) };
       if (k % 2)
 	CHECK (!pma_realloc (h, wrong[k], 200)
-	       || wrong[k] == inside + size / 2 / 8 * 8);
+	       && pma_last_error () == PMA_EMISUSE);
       else
 	pma_free (h, wrong[k]);
       pma_close (anon);
@@ -155,6 +155,33 @@ foreign (size_t size)
       refused (h, size);
     }
   free (of_malloc);
+}
+
+/* Addresses in an object, some of them in its first word, and an object that is
+   freed already.  */
+static void
+inside_object (size_t size)
+{
+  static const int offsets[] = { 1, 4, 7 };
+  for (int k = 0; k < 3; k++)
+    {
+      struct pma_heap *h = fresh (size);
+      pma_free (h, object (h, 30) + offsets[k]);
+      CHECK (pma_last_error () == PMA_EMISUSE);
+      refused (h, size);
+      h = fresh (size);
+      CHECK (!pma_realloc (h, object (h, 30) + offsets[k], size));
+      refused (h, size);
+    }
+  struct pma_heap *h = fresh (size);
+  pma_free (h, object (h, 30));
+  CHECK (!pma_realloc (h, object (h, 30), size));
+  refused (h, size);
+  if (size <= 8)
+    return;
+  h = fresh (size);
+  CHECK (!pma_realloc (h, object (h, 30) + 8, size));
+  refused (h, size);
 }
 
 /* In a heap without a file there is nothing to lose, but nothing is spoiled
@@ -312,6 +339,7 @@ main (void)
       freed_twice (sizes[i]);
       freed_fresh (sizes[i]);
       freed_slab (sizes[i]);
+      inside_object (sizes[i]);
     }
   stored_after_free ();
   foreign (40);
