@@ -107,6 +107,31 @@ take_slots (struct heap_file *f, const char *page)
   return !(bad_slot && bad_apply);
 }
 
+/* True if the N bytes at P, of which the last eight are their checksum, are
+   whole, or zeros: never written.  */
+static bool
+is_whole (const char *p, size_t n)
+{
+  uint64_t sum;
+  memcpy (&sum, p + n - sizeof sum, sizeof sum);
+  return sum == pmai_sum (p, n - sizeof sum) || all_zero (p, n);
+}
+
+bool
+pmai_slots_are_whole (const struct heap_file *f)
+{
+  enum { TRIES = 5 };
+  char page[UNIT];
+  /* A writer may be at work on one.  */
+  for (int i = 0; i < TRIES; i++)
+    if (pmai_io_read (f->fd, page, 0, sizeof page) == 0
+	&& is_whole (page + SLOT_AT, sizeof (struct commit_slot))
+	&& is_whole (page + SLOT_AT + SLOT_STEP, sizeof (struct commit_slot))
+	&& is_whole (page + APPLY_AT, sizeof (struct apply_record)))
+      return true;
+  return false;
+}
+
 /* Of all that changes in unit 0.  */
 static uint64_t
 slots_sum (const char *page)
@@ -156,6 +181,8 @@ pmai_header_read (struct heap_file *f, uint64_t size, bool *empty)
 	return pmai_header_read (f, size, empty);
       return pmai_fail (PMA_ENOTHEAP, 0);
     }
+  if (f->o.mend && have == UNIT)
+    pmai_mend_header (f, u.page);
   enum pma_error e = judge_header (&u.head, have, size);
   if (e)
     return pmai_fail (e, 0);

@@ -170,6 +170,9 @@ enum pma_error pmai_header_read (struct heap_file *f, uint64_t size,
 /* Write the header of a new heap.  */
 enum pma_error pmai_header_make (struct heap_file *f, uint64_t base,
 				 uint64_t seed, uint64_t size);
+/* True if both slots and the apply record in the file, which are not all
+   needed, are whole or were never written.  */
+bool pmai_slots_are_whole (const struct heap_file *f);
 int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
 /* Slot I becomes C again, as it was.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
@@ -321,6 +324,14 @@ enum pma_error pmai_changed_each (struct pma_heap *h, char *from, char *to,
 int pmai_spill_protection (const struct pma_heap *h, uint32_t u);
 /* See to a store to ADDR in a stretch that is closed; false if it is not.  */
 bool pmai_spill_fault (struct pma_heap *h, const char *addr);
+
+/* mend.c: where pma_options has mend; each bit is a message */
+/* Mend PAGE, unit 0.  */
+void pmai_mend_header (const struct heap_file *f, char *page);
+/* Mend heap_state and the table, before they are bound.  */
+void pmai_mend_table (struct pma_heap *h);
+/* Mend all other units.  */
+void pmai_mend_units (struct pma_heap *h);
 
 /* touch.c */
 /* The committed state is mapped and bound.  If PMA_VERIFY_TOUCH was asked for,

@@ -35,6 +35,7 @@ pma_libpma_a_SOURCES = \
   pma/lock.c \
   pma/log.c \
   pma/map.c \
+  pma/mend.c \
   pma/open.c \
   pma/openfile.c \
   pma/os.c \

@@ -235,7 +235,11 @@ pmai_map_all (struct pma_heap *h, const struct commit_slot *redo[2], int n_redo)
     e = pmai_pending_begin (h->file);
   if (e == PMA_OK)
     e = replay_in_memory (h, redo, n_redo);
+  if (e == PMA_OK && h->file->o.mend)
+    pmai_mend_table (h);
   if (e == PMA_OK)
     e = bind_state (h);
+  if (e == PMA_OK && h->file->o.mend && !h->file->is_new)
+    pmai_mend_units (h);
   return e == PMA_OK ? pmai_touch_begin (h) : e;
 }

@@ -335,6 +335,7 @@ share_open (const struct heap_file *new)
     return NULL;
   struct heap_file *f = h->file;
   bool serves = f->ro && new->ro && f->locked && f->pid == getpid ()
+    && f->o.mend == new->o.mend
     && (f->o.exclude_writers || !new->o.exclude_writers)
     && verifies (f->o.verify, new->o.verify);
   if (!serves)

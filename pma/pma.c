@@ -33,7 +33,7 @@ enum pma_error
 pma_open (const struct pma_options *o, struct pma_heap **out)
 {
   *out = NULL;
-  if (o && is_unknown (o))
+  if (o && (is_unknown (o) || (o->mend && !o->read_only)))
     return pmai_fail (PMA_EINVAL, 0);
   if (!o || !o->file)
     return pmai_anon_open (out);

@@ -134,7 +134,10 @@ struct pma_options
   void *ctx;			/* for the two above */
   bool no_caller;		/* do not wait for a process that started this
 				   one: it holds the heap to its end */
-  bool reserved_flags[7];	/* false */
+  bool mend;			/* with read_only: where a checksum tells that
+				   one bit was turned over, read what it was;
+				   a message of level 2 says which */
+  bool reserved_flags[6];	/* false */
   /* With PMA_VERIFY_TOUCH: H was touched where it is damaged, as *B says.
      Called in a handler of SIGSEGV, on the stack for signals; all of H can be
      read, and commits fail with PMA_EDAMAGED.  It does not return, but may
@@ -151,11 +154,13 @@ struct pma_options
    reader.  On any error *OUT is NULL and the file is untouched.
 
    Several heaps may be open in a process, but each file once: a second open is
-   PMA_EOPEN at once.  The exception is a second open for reading beside one for
-   reading: *OUT is the same handle, with the same state and the same private
-   stores, to be closed as often as it was opened.  That is PMA_EOPEN where the
-   first open does not have what O asks for (exclude_writers,
-   PMA_VERIFY_ALL), was released, or was made before a fork.  */
+   PMA_EOPEN at once, whatever the time limit (PMA_EBUSY is about other
+   processes, for which waiting helps).  The exception is a second open for
+   reading beside one for reading: *OUT is the same handle, with the same state
+   and the same private stores, to be closed as often as it was opened.  That is
+   PMA_EOPEN where the first open does not have what O asks for
+   (exclude_writers, mend, PMA_VERIFY_ALL or PMA_VERIFY_TOUCH), was released, or
+   was made before a fork.  */
 enum pma_error pma_open (const struct pma_options *o, struct pma_heap **out);
 
 /* Has the process rights that the user who started it lacks (set-uid,

@@ -135,6 +135,8 @@ pmai_file_scrub (struct pma_heap *h, pma_bad_fn bad, void *ctx)
     return true;
   pmai_touch_end (h);
   track_live (h->base, (size_t) f->top << UNIT_SHIFT);
+  if (!pmai_slots_are_whole (f))
+    note_bad_units (h, &r, 0, 1);
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
     {
       uint32_t t = pmai_table_unit (h);

@@ -95,8 +95,9 @@ static const struct command commands[] = {
     N_("bring out what is whole of a damaged heap"),
     N_(
     "Puts it into NEW, a heap that is not there yet, or prints it as dump\n"
-    "does.  What is damaged is left out and reported, a line each; exit code\n"
-    "1 when there was any.\n") },
+    "does.  Single bits that were turned over are mended; what is damaged\n"
+    "worse is left out.  Each is reported; exit code 1 when there was\n"
+    "any.\n") },
   { "export", cmd_export, MORE, "ctJqwo",
     "export [--FORMAT] HEAP 'VAR[SUB]' [FILE]",
     N_("write an array as a table"),

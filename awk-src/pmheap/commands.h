@@ -70,6 +70,7 @@ int cmd_diff (const struct words *w);
 enum tool_access
 {
   TOOL_READ,
+  TOOL_RESCUE,			/* read, and mend single bits in memory */
   TOOL_KEEP,			/* read, and keep writers out meanwhile */
   TOOL_WRITE
 };
@@ -80,6 +81,8 @@ struct pma_heap *tool_open (const char *file, enum tool_access access);
 /* The same, to write; a heap that is made gets the hash seed SEED (0: any),
    and stands LOW, see pma_options.  */
 struct pma_heap *tool_open_to_make (const char *file, uint64_t seed, bool low);
+/* How many messages about bits that TOOL_RESCUE has mended there were.  */
+extern unsigned long tool_mended;
 /* A heap that must be there already.  */
 struct pma_heap *tool_open_existing (const char *file,
 				     enum tool_access access);

@@ -23,6 +23,18 @@ say_waiting (const char *file, void *ctx)
     pmheap_error ("waiting for %s, which another process is using", file);
 }
 
+unsigned long tool_mended;
+static const char *file_mended;
+
+static void
+say_mended (int level, const char *text, void *ctx)
+{
+  (void) level;
+  (void) ctx;
+  pmheap_error ("%s: %s", file_mended, text);
+  tool_mended++;
+}
+
 /* Open FILE as ACCESS says; SEED and LOW are for a heap to be made.  */
 static struct pma_heap *
 open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
@@ -39,6 +51,10 @@ open_for (const char *file, enum tool_access access, uint64_t seed, bool low)
   o.read_only = access != TOOL_WRITE;
   o.exclude_writers = access == TOOL_KEEP;
   o.verify = o.read_only ? PMA_VERIFY_NONE : PMA_VERIFY_ALL;
+  o.mend = access == TOOL_RESCUE;
+  if (o.mend)
+    o.message = say_mended;
+  file_mended = file;
   o.seed = seed;
   o.low = low;
   o.waiting = say_waiting;

@@ -1,8 +1,9 @@
 /* rescue.c -- pmheap rescue: bring out what is whole of a damaged heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   As text, like dump, or as a new heap, which is made of that text.  The
-   damaged file is only read.  */
+   Single bits that were turned over are mended on the way.  As text, like dump,
+   or as a new heap, which is made of that text.  The damaged file is only
+   read.  */
 
 #include <config.h>
 
@@ -21,10 +22,10 @@ static int
 print_whole (const char *file)
 {
   char what[512] = "";
-  struct pma_heap *h = tool_open_existing (file, TOOL_READ);
+  struct pma_heap *h = tool_open_existing (file, TOOL_RESCUE);
   if (!h)
     return FAILED;
-  int code = OK;
+  int code = tool_mended ? FAULTY : OK;
   if (pma_verify (h, what, sizeof what) != PMA_OK)
     {
       tool_failed (file, what);

@@ -5,45 +5,85 @@
 
 #include <config.h>
 
+#include <stdio.h>
+#include <string.h>
+
 #include "base/mem.h"
 #include "verify/state.h"
 
-/* Append the name S to the list in hv.owners, unless it is the last one.  */
+/* True if the list in hv.owners ends with NAME, N bytes.  */
+static bool
+is_last (const char *name, size_t n)
+{
+  const struct hv_owners *o = &hv.owners;
+  return o->used >= n && memcmp (o->names + o->used - n, name, n) == 0
+    && (o->used == n || o->names[o->used - n - 1] == ' ');
+}
+
+/* Append the name S, or its beginning, to the list, unless it is the last
+   one.  */
 static void
 add_owner (struct sv s)
 {
+  enum { LONGEST = 100 };
   struct hv_owners *o = &hv.owners;
+  char name[LONGEST + 8];
+  size_t n = snprintf (name, sizeof name, "%.*s%s%s",
+		       s.n < LONGEST ? (int) s.n : LONGEST, s.p,
+		       s.n > LONGEST ? "..." : "", o->suffix);
   size_t comma = o->used ? 2 : 0;
-  if (o->used >= s.n && memcmp (o->names + o->used - s.n, s.p, s.n) == 0
-      && (o->used == s.n || o->names[o->used - s.n - 1] == ' '))
-    return;
-  if (o->used + comma + s.n + 1 > o->size)
+  if (is_last (name, n) || o->used + comma + n + 1 > o->size)
     return;
   memcpy (o->names + o->used, ", ", comma);
-  memcpy (o->names + o->used + comma, s.p, s.n);
-  o->used += comma + s.n;
+  memcpy (o->names + o->used + comma, name, n);
+  o->used += comma + n;
   o->names[o->used] = '\0';
 }
 
 void
 hv_note_owner (const char *p, size_t n)
 {
-  const struct hv_owners *o = &hv.owners;
-  if (p >= o->to || p + n <= o->from || hv.variable.tag != V_STR)
+  struct hv_owners *o = &hv.owners;
+  if (p >= o->to || p + n <= o->from)
     return;
-  struct sv s = val_bytes (&hv.variable);
-  if (hv_is_name (s))
+  struct sv s = { 0 };
+  if (hv.variable.tag == V_STR)
+    s = val_bytes (&hv.variable);
+  if (s.n && hv_is_name (s))
     add_owner (s);
+  else
+    o->in_table = o->table;
+}
+
+void
+hv_note_element (const struct val *key, const struct val *v)
+{
+  hv_note_owner ((const char *) (v - 1), 2 * sizeof *v);
+  if (key->tag == V_STR && !val_is_inline (key))
+    hv_note_owner (key->p, key->len_lo);
+}
+
+/* Walk A, an array of the root, whose elements have names and SUFFIX (NULL:
+   they have none); A itself is called TABLE.  */
+static void
+look_in (struct array *a, const char *suffix, const char *table)
+{
+  static const struct hv_visitor visitor;
+  if (!a)
+    return;
+  hv.owners.top = a;
+  hv.owners.suffix = suffix;
+  hv.owners.table = table;
+  hv.variable = val_tagged (V_NONE);
+  hv_walk (a, &visitor, NULL);
 }
 
 bool
 hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		size_t size)
 {
-  static const struct hv_visitor visitor;
   char what[256];
-  bool found = false;
-  if (!pma_root (h) || !hv_start (h, what, sizeof what))
+  if (!pma_root (h) || !hv_start (h, what, sizeof what) || !hv.root)
     return false;
   struct hv_hooks hooks = hv_hooks;
   hv_hooks = (struct hv_hooks) { .tell = NULL };
@@ -52,9 +92,14 @@ hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
     .from = p, .to = (const char *) p + n, .names = names, .size = size
   };
   *names = '\0';
-  if (hv.root->r_globals)
-    hv_walk (hv.root->r_globals, &visitor, NULL);
-  found = hv.owners.used > 0;
+  look_in (hv.root->r_globals, "", "SYMTAB");
+  look_in (hv.root->r_functions, "()", "FUNCTAB");
+  look_in (hv.root->r_positions, NULL, "@position");
+  struct hv_owners *o = &hv.owners;
+  o->suffix = "";
+  if (o->used == 0 && o->in_table)
+    add_owner (sv_of (o->in_table));
+  bool found = o->used > 0;
   hv.owners = (struct hv_owners) { .size = 0 };
   hv.rescue = false;
   hv_hooks = hooks;

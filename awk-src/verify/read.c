@@ -345,11 +345,18 @@ next_entry (struct hv_iter *it, struct val *key, const struct val **v)
 int
 hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
 {
+  bool asked = hv.owners.suffix && it->a == hv.owners.top;
+  bool named = asked || it->a == hv.root->r_globals;
+  /* A name is looked at before it is known to be one.  */
+  if (named)
+    hv.variable = val_tagged (V_NONE);
   int got = next_dense (it, key, v);
   if (got == 0)
     got = next_entry (it, key, v);
-  if (it->a == hv.root->r_globals)
-    hv.variable = got > 0 ? *key : val_tagged (V_NONE);
+  if (named && got > 0)
+    hv.variable = *key;
+  if (asked && got > 0)
+    hv_note_element (key, *v);
   if (got <= 0)
     return got;
   it->seen++;

@@ -20,11 +20,15 @@
 
 /* --- read.c: reading a heap that may be damaged ------------------------- */
 
-/* Variables that have something in [FROM, TO): their names, as far as they have
-   room.  */
+/* Variables and functions that have something in [FROM, TO): their names, as
+   far as they have room.  */
 struct hv_owners
 {
   const char *from, *to;	/* NULL: nobody asks */
+  const struct array *top;	/* the array of the root that is walked */
+  const char *suffix;		/* of the names in it; NULL: it has none */
+  const char *table;		/* what to call the array itself */
+  const char *in_table;		/* that of one with something there, or NULL */
   char *names;
   size_t size, used;
 };
@@ -118,13 +122,17 @@ bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
 
 /* --- owner.c: whose is it? ---------------------------------------------- */
 
-/* Put the names of the variables that have something in the N bytes at P of H
-   into NAMES, SIZE bytes, as a list with commas; false if none is found.  What
-   is damaged is passed over.  */
+/* Put the names of the variables, and of functions with (), that have something
+   in the N bytes at P of H into NAMES, SIZE bytes, as a list with commas; false
+   if none is found.  Where only the table that holds all of them has, it is
+   SYMTAB or FUNCTAB; the table of pma::resume is @position.  What is damaged is
+   passed over.  */
 bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		     size_t size);
 /* The walk has come to an object of N bytes at P.  */
 void hv_note_owner (const char *p, size_t n);
+/* It has come to element V of KEY, the name of a variable or function.  */
+void hv_note_element (const struct val *key, const struct val *v);
 
 /* Set by the program that reads; each may be NULL.  */
 struct hv_hooks

@@ -292,6 +292,50 @@ other_calls (void)
   pma_close (h);
 }
 
+static void
+count_messages (int level, const char *text, void *ctx)
+{
+  CHECK (level != 2 || strstr (text, "was turned over"));
+  *(int *) ctx += level == 2;
+}
+
+/* Single bits in a unit, in the table and in the header are read as they were,
+   by a reader that asks for it; the file stays as it is.  */
+static void
+mended (void)
+{
+  static const off_t places[] = { 30, 600, 1600, UNIT + 21, 2 * UNIT + 700 };
+  int n = 0;
+  struct pma_options o = { .file = file, .read_only = true, .mend = true,
+    .message = count_messages, .ctx = &n, .verify = PMA_VERIFY_ALL };
+  struct pma_heap *h;
+  make ();
+  flip (31, 9 * UNIT + 77);
+  int fd = open (file, O_RDWR);
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+    {
+      char c, bad;
+      CHECK (fd >= 0 && pread (fd, &c, 1, places[i]) == 1);
+      bad = c ^ (1 << i);
+      CHECK (pwrite (fd, &bad, 1, places[i]) == 1);
+      n = 0;
+      CHECK (pma_open (&o, &h) == PMA_OK && n == 2);
+      for (int k = 0; k < N; k++)
+	for (int at = 0; at < BYTES; at++)
+	  CHECK (object (h, k)[at] == k + 1);
+      pma_close (h);
+      CHECK (pread (fd, &bad, 1, places[i]) == 1 && bad == (char) (c ^ 1 << i)
+	     && pwrite (fd, &c, 1, places[i]) == 1);
+    }
+  close (fd);
+  /* Two bits cannot be told.  */
+  flip (31, 9 * UNIT + 78);
+  n = 0;
+  CHECK (pma_open (&o, &h) == PMA_EDAMAGED);
+  o.read_only = false;
+  CHECK (pma_open (&o, &h) == PMA_EINVAL);
+}
+
 /* The table has the checksums: it is compared at once.  */
 static void
 bad_table (void)
@@ -321,6 +365,7 @@ main (void)
   beside_reader ();
   other_calls ();
   bad_table ();
+  mended ();
   unlink (file);
   return 0;
 }

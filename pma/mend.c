@@ -1,0 +1,176 @@
+/* mend.c -- turn single bits back that the medium has turned over.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A checksum tells which bit it was if there is one only: each is tried.  For a
+   unit that is 32,768 sums, some milliseconds.  A checksum of 64 bits is right
+   by chance never, one of 32 bits in one of 131,000 units whose damage is
+   another.  What is mended is memory, for a process that reads; the file stays
+   as it is.  */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "pma/heapfile.h"
+#include "pma/sum.h"
+#include "pma/track.h"
+
+/* Units that are tried: more are not single bits turned over.  */
+enum { MOST_TRIED = 4096 };
+
+/* Tell that bit BIT, counted from byte AT of the file, was turned back.  */
+static void
+tell (const struct heap_file *f, uint64_t at, size_t bit)
+{
+  char text[128];
+  snprintf (text, sizeof text,
+	    "bit %u of byte %llu was turned over; it is read as it was",
+	    (unsigned) (bit % 8), (unsigned long long) (at + bit / 8));
+  if (f->o.message)
+    f->o.message (2, text, f->o.ctx);
+}
+
+static void
+turn (char *p, size_t bit)
+{
+  p[bit / 8] ^= 1 << bit % 8;
+}
+
+typedef bool is_right_fn (void *ctx, const char *p, size_t n);
+
+/* Turn that bit of the N bytes at P, which are at AT in the file, that makes
+   IS_RIGHT true.  False if none does, or it is true already.  */
+static bool
+mend (const struct heap_file *f, char *p, size_t n, uint64_t at,
+      is_right_fn *is_right, void *ctx)
+{
+  if (is_right (ctx, p, n))
+    return false;
+  for (size_t bit = 0; bit < n * 8; bit++)
+    {
+      turn (p, bit);
+      if (is_right (ctx, p, n))
+	{
+	  tell (f, at, bit);
+	  return true;
+	}
+      turn (p, bit);
+    }
+  return false;
+}
+
+/* --- unit 0 ------------------------------------------------------------- */
+
+/* The last eight bytes are the checksum of the others.  A slot and the record
+   are zeros before they are written first.  */
+static bool
+is_record (void *ctx, const char *p, size_t n)
+{
+  uint64_t sum;
+  (void) ctx;
+  memcpy (&sum, p + n - sizeof sum, sizeof sum);
+  return sum == pmai_sum (p, n - sizeof sum)
+    || (p[0] == 0 && memcmp (p, p + 1, n - 1) == 0);
+}
+
+void
+pmai_mend_header (const struct heap_file *f, char *page)
+{
+  static const struct { size_t at, n; } parts[] = {
+    { 0, sizeof (struct file_header) },
+    { SLOT_AT, sizeof (struct commit_slot) },
+    { SLOT_AT + SLOT_STEP, sizeof (struct commit_slot) },
+    { APPLY_AT, sizeof (struct apply_record) }
+  };
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+    mend (f, page + parts[i].at, parts[i].n, parts[i].at, is_record, NULL);
+}
+
+/* --- heap_state and the table ------------------------------------------- */
+
+static bool
+is_bound (struct pma_heap *h)
+{
+  return pmai_state_bind (h) && h->st->s_top == h->file->top;
+}
+
+static uint64_t
+committed_sum (const struct heap_file *f)
+{
+  return f->slot[f->seq % 2].c_table_sum;
+}
+
+static bool
+is_table (void *ctx, const char *p, size_t n)
+{
+  struct pma_heap *h = ctx;
+  (void) p, (void) n;
+  return is_bound (h) && pmai_table_sum (h) == committed_sum (h->file);
+}
+
+/* The rest of the table is right; what the unit has to add to its sum.  */
+struct table_unit
+{
+  uint32_t u;
+  uint64_t hash;
+};
+
+static bool
+is_table_unit (void *ctx, const char *p, size_t n)
+{
+  const struct table_unit *t = ctx;
+  (void) n;
+  return pmai_unit_hash (t->u, p) == t->hash;
+}
+
+static bool
+mend_table_unit (struct pma_heap *h, uint32_t u, uint64_t missing)
+{
+  char *p = pmai_unit_addr (h, u);
+  struct table_unit t = { u, pmai_unit_hash (u, p) + missing };
+  return mend (h->file, p, UNIT, (uint64_t) u << UNIT_SHIFT, is_table_unit,
+	       &t);
+}
+
+void
+pmai_mend_table (struct pma_heap *h)
+{
+  /* Where the table is, and how large.  */
+  enum { BINDING = offsetof (struct heap_state, s_reserved) };
+  if (h->file->is_new || is_table (h, NULL, 0)
+      || mend (h->file, (char *) h->st, BINDING, UNIT, is_table, h)
+      || !is_bound (h))
+    return;
+  uint64_t missing = committed_sum (h->file) - pmai_table_sum (h);
+  uint32_t t = pmai_table_unit (h);
+  uint32_t n = t ? pmai_table_size (h->n_units) : 0;
+  for (uint32_t i = 1; i < FIRST_UNIT + n; i++)
+    if (mend_table_unit (h, i < FIRST_UNIT ? i : t + i - FIRST_UNIT, missing))
+      return;
+}
+
+/* --- other units -------------------------------------------------------- */
+
+static bool
+is_unit (void *ctx, const char *p, size_t n)
+{
+  const struct pma_heap *h = ctx;
+  uint32_t u = (p - h->base) >> UNIT_SHIFT;
+  (void) n;
+  return pmai_unit_sum (u, p) == h->sums[u];
+}
+
+void
+pmai_mend_units (struct pma_heap *h)
+{
+  uint32_t top = h->st->s_top, tried = 0;
+  track_live (h->base, (size_t) top << UNIT_SHIFT);
+  for (uint32_t u = FIRST_UNIT; u < top && tried < MOST_TRIED; u++)
+    if (pmai_unit_is_wrong (h, u))
+      {
+	mend (h->file, pmai_unit_addr (h, u), UNIT,
+	      (uint64_t) u << UNIT_SHIFT, is_unit, h);
+	tried++;
+      }
+}

@@ -1,0 +1,161 @@
+# rescue.t -- each single bit of a heap turned over: found, named, rescued
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Places are drawn all over a heap with every kind of variable, one in eight of
+# them in the first four units, after some that are always looked at: in the
+# header, the slots, the apply record, heap_state.  Each of the eight bits of each
+# place is turned over by itself.
+#
+# pmheap scrub has to find it, in a range that holds the place, or to refuse the
+# heap, unless the place is free or slack.  pmheap rescue has to bring out all
+# variables byte for byte, since it mends single bits, and to say so.
+#
+# Then two bits of the place are turned over, which nothing can mend.  What
+# pmheap rescue misses then is what lies there, and scrub has to have named it;
+# all other variables have to be the same, byte for byte.
+#
+# -n COUNT: places; 1000 for the whole of it, which takes five minutes.
+use strict;
+use warnings;
+use Crash;
+
+# Damage is found by reading through it, which sanitizers forbid.
+skip_all('the sanitizers would end the runs') if $ENV{TEST_SANITIZED};
+
+set_up(25);
+delete $ENV{GAWK_PERSIST_FILE};
+$ENV{GAWK_PERSIST_SYNC} = 'off';
+
+my $make = <<'END';
+@load "pma"
+function twice(a) { return 2 * a }
+function greet(name,    s) { s = "hello, " name; return s "\n" }
+BEGINFILE { pma::resume() }
+{ count[$1]++; lines[FNR] = $0; last = $0 }
+END {
+  for (i = 0; i < 1500; i++) dense[i] = i * 1.5
+  for (i = 0; i < 900; i++) hash["key " i] = "value number " i
+  for (i = 0; i < 300; i++) hash["a key too long for a cell, number " i] = i
+  for (i = 0; i < 60; i++) for (j = 0; j < 6; j++) nested[i]["x" j][j] = i * j
+  number = 3.25; whole = 7; short = "text"; long = sprintf("%9000s", "x")
+  longer = sprintf("%70000s", "y"); regexp = @/a(b|c)+d/; flag = mkbool(1)
+  huge = 2 ^ 70; pair["a", "b"] = "c"; empty[1]; delete empty[1]
+  for (i = 0; i < 300; i++) hole[i] = sprintf("%100d", i)
+  for (i = 0; i < 300; i++) if (i % 3) delete hole[i]
+  for (i = 0; i < 40; i++) gone[i] = sprintf("%9000d", i)
+  delete gone
+}
+END
+spew('make.awk', $make);
+spew('input', join '', map { $_ * 7 % 400 . " record $_\n" } 1 .. 2500);
+{
+  my ($status, undef, $err) = run([$awk, '-f', 'make.awk', 'input'],
+    env => { GAWK_PERSIST_FILE => $heap });
+  ok($status eq '0', 'a heap with all kinds of variables', $err);
+}
+my $good = slurp($heap);
+my $size = length $good;
+note("$size bytes");
+
+# The lines of a dump by the variable, function or position that they are of.
+sub by_name {
+  my %v;
+  for (split /\n/, $_[0]) {
+    my ($name) = /^(function [\w:]+|\@\w+|[\w:]+)/ or die "a line `$_'";
+    $v{$name} .= "$_\n";
+  }
+  return \%v;
+}
+
+my ($dumped, $text) = run([$pmheap, 'dump', $heap]);
+my $all = by_name($text);
+ok($dumped eq '0' && keys %$all > 15, keys(%$all) . ' variables');
+
+# The names that differ between rescued TEXT and the undamaged heap.
+sub differing {
+  my $v = by_name($_[0]);
+  return grep { ($v->{$_} // '') ne ($all->{$_} // '') }
+    sort keys %{ { %$all, %$v } };
+}
+
+sub damaged {
+  my ($at, $mask) = @_;
+  my $data = $good;
+  substr($data, $at, 1) = chr(ord(substr $data, $at, 1) ^ $mask);
+  spew($heap, $data);
+}
+
+# (found, names): found is 'header', 'range' or ''.
+sub scrub {
+  my ($at) = @_;
+  my ($status, $out, $err) = run([$pmheap, 'scrub', $heap], limit => 20);
+  return ('header', '')
+    if $status eq '2' && $err =~ /damaged|not a heap|format|byte order/;
+  return ('', '') if $status eq '0' && $out =~ /: no damage$/;
+  if ($status eq '1') {
+    for (split /\n/, $out) {
+      return ('range', $3)
+	if /bytes (\d+) to (\d+) are damaged: in (?:no variable|variable (.*))$/
+	&& $1 <= $at && $at <= $2;
+    }
+  }
+  return ('bad', "status $status, $out$err");
+}
+
+# The variables, functions and positions that a rescue misses when two bits of
+# the place are wrong, after whether it ended by itself.
+sub missed {
+  my ($at) = @_;
+  damaged($at, 0x81);
+  my ($status, $out, $err) = run([$pmheap, 'rescue', $heap], limit => 20);
+  return (0, "status $status $err") if $status !~ /^[012]$/;
+  return (1, map { s/^function (.*)/$1()/r } differing($out));
+}
+
+my (%seen, @bad);
+
+sub one_bit {
+  my ($at, $bit) = @_;
+  my $where = "byte $at, bit $bit";
+  damaged($at, 1 << $bit);
+  my ($found, $names) = scrub($at);
+  my ($status, $out, $err) = run([$pmheap, 'rescue', $heap], limit => 20);
+  my @differ = differing($out);
+  $seen{$found || 'free'}++;
+  push @bad, "$where: scrub: $names" if $found eq 'bad';
+  push @bad, "$where: not found, but @differ differ" if !$found && @differ;
+  push @bad, "$where: rescue: status $status, $err"
+    if $status ne ($found ? '1' : '0');
+  push @bad, "$where: $found: not rescued: @differ" if @differ;
+  return ($found, $names // '');
+}
+
+# Is NAME one that scrub may give?
+sub is_name {
+  my ($name) = @_;
+  return $name =~ /^(SYMTAB|FUNCTAB)$/ || $all->{$name}
+    || $name =~ /^(.*)\(\)$/ && $all->{"function $1"};
+}
+
+my @places = (3, 26, 100, 250, 520, 1030, 1100, 1540, 1600, 4100, 4114, 4121,
+  4140, 5000, 9000, 13000);
+push @places, random($_ % 8 ? $size : 16384) for 1 .. $count;
+for my $at (@places) {
+  my ($found, $names);
+  ($found, $names) = one_bit($at, $_) for 0 .. 7;
+  my ($ended, @missed) = missed($at);
+  push @bad, "byte $at: two bits: @missed" if !$ended;
+  # What holds the heap together is in the first units.
+  next if $found ne 'range' || $at < 16384;
+  my %named = map { $_ => 1 } split /, /, $names;
+  $seen{named}++ if $names ne '';
+  # A table that holds all of them is named by itself.
+  my @unnamed = $named{SYMTAB} || $named{FUNCTAB} ? ()
+    : grep { !$named{$_} } @missed;
+  push @bad, "byte $at: damages @unnamed, but scrub names `$names'" if @unnamed;
+  push @bad, "byte $at: names `$names'" if grep { !is_name($_) } keys %named;
+}
+splice @bad, 30 if @bad > 30;
+ok(!@bad, @places . ' places, each of 8 bits: '
+  . join(', ', map { "$seen{$_} $_" } sort keys %seen), @bad);
+done();
