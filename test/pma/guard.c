@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -85,6 +86,51 @@ end_of_stack (void)
 #endif
 }
 
+#ifdef HAVE_LIBSIGSEGV
+static int pipe_to_parent;
+
+static void
+note (int sig)
+{
+  CHECK (write (pipe_to_parent, &sig, 1) == 1);
+}
+#endif
+
+/* The stack of a child ends, and neither pma_on_overflow's function, if it has
+   one, nor the handler that was there before ends the process: the handler is
+   called once, and the signal kills the child.  */
+static void
+returning_handlers (void)
+{
+#ifdef HAVE_LIBSIGSEGV
+  void (*const handlers[]) (int) = { SIG_DFL, SIG_IGN, note };
+  for (int i = 0; i < 3; i++)
+    {
+      int p[2], status;
+      char c[4];
+      volatile char start[1] = "";
+      CHECK (pipe (p) == 0);
+      pid_t pid = fork ();
+      if (pid == 0)
+	{
+	  struct rlimit none = { 0, 0 };
+	  setrlimit (RLIMIT_CORE, &none);
+	  alarm (10);
+	  pipe_to_parent = p[1];
+	  signal (SIGSEGV, handlers[i]);
+	  pma_guard_stack ();
+	  recurse (start);
+	  _exit (0);
+	}
+      CHECK (pid > 0 && waitpid (pid, &status, 0) == pid);
+      CHECK (WIFSIGNALED (status) && WTERMSIG (status) == SIGSEGV);
+      close (p[1]);
+      CHECK (read (p[0], c, sizeof c) == (handlers[i] == note));
+      close (p[0]);
+    }
+#endif
+}
+
 /* Stores to a heap larger than its budget fault and are seen to; two heaps.  */
 static void
 heap_faults (char *nowhere)
@@ -128,6 +174,7 @@ main (void)
   CHECK (setrlimit (RLIMIT_STACK, &r) == 0);
   char *nowhere = mmap (NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS,
 			-1, 0);
+  returning_handlers ();
   handle_others ();
   pma_on_overflow (on_overflow);
   heap_faults (nowhere);
