@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -152,6 +153,37 @@ blank_file (void)
     }
 }
 
+/* A reader has seen a blank file that others may write to.  Before it comes
+   back a process that trusts the file makes a heap of it, and leaves the rights
+   as they are.  */
+static void
+heap_of_exposed_file (void)
+{
+  struct pma_heap *h, *g;
+  struct pma_options reads = { .file = file, .read_only = true };
+  struct pma_options trusts = { .file = file, .trust = true };
+  bool changed;
+  int p[2], status;
+  char c;
+  make_file ("", 0, 1 << 20);
+  CHECK (chmod (file, 0666) == 0 && pipe (p) == 0);
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      CHECK (read (p[0], &c, 1) == 1);
+      CHECK (pma_open (&trusts, &g) == PMA_OK && model_init (g, 5, 100));
+      CHECK (pma_commit (g) == PMA_OK);
+      _exit (0);
+    }
+  CHECK (pma_open (&reads, &h) == PMA_OK && pma_release (h) == PMA_OK);
+  CHECK (write (p[1], "", 1) == 1);
+  CHECK (pid > 0 && waitpid (pid, &status, 0) == pid && status == 0);
+  close (p[0]);
+  close (p[1]);
+  CHECK (pma_acquire (h, &changed) == PMA_EEXPOSED);
+  pma_close (h);
+}
+
 static void
 trust (void)
 {
@@ -164,6 +196,7 @@ trust (void)
   pma_close (h);
   CHECK (chmod (file, 0600) == 0 && try_open (file, false) == PMA_OK);
   blank_file ();
+  heap_of_exposed_file ();
   make_heap ();
   if (geteuid () != 0)
     {
