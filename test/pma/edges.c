@@ -234,6 +234,104 @@ damage (void)
   unlink (file);
 }
 
+/* --- the file ----------------------------------------------------------- */
+
+/* After a commit that wipes, the file ends with the heap and the reserve: no
+   log follows that holds what was stored before.  */
+static void
+wiped_file (void)
+{
+  struct pma_options o = { .file = file, .sync = PMA_SYNC_FULL, .wipe = true };
+  struct pma_heap *h;
+  struct stat st;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  for (int i = 0; i < 4; i++)
+    {
+      CHECK (model_init (h, 50, 100000) && model_step (h, 3, 60));
+      CHECK (pma_commit (h) == PMA_OK && stat (file, &st) == 0);
+      uint64_t end = (uint64_t) h->file->mapped << UNIT_SHIFT;
+      uint64_t reserve = pmai_reserve_end (h->file);
+      CHECK (st.st_size == (off_t) (end > reserve ? end : reserve));
+    }
+  pma_close (h);
+  unlink (file);
+}
+
+/* The bytes of FILE, in memory of malloc; *N of them.  */
+static char *
+contents (size_t *n)
+{
+  struct stat st;
+  int fd = open (file, O_RDONLY);
+  CHECK (fd >= 0 && fstat (fd, &st) == 0);
+  char *p = malloc (st.st_size);
+  CHECK (p && pread (fd, p, st.st_size, 0) == st.st_size);
+  close (fd);
+  *n = st.st_size;
+  return p;
+}
+
+/* Make FILE what a power failure may leave after COMMITS commits: the two last
+   ones are in logs only.  Return the step number of the last one.  */
+static uint64_t
+lose_pages (int commits)
+{
+  struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
+  char *old = NULL;
+  size_t n = 0, m;
+  uint64_t step = 0;
+  struct apply_record a;
+  for (int i = 1; i <= commits; i++)
+    {
+      CHECK (model_init (h, 60, 3000) && model_step (h, 5, i == 1 ? 400 : 3));
+      step = model_step_number (h);
+      CHECK (pma_commit (h) == PMA_OK);
+      if (i == commits - 2)
+	old = contents (&n);
+      if (i == commits - 1)
+	a = h->file->apply;
+    }
+  CHECK (a.a_flushed + 2 <= h->file->seq);
+  size_t top = (size_t) h->file->top << UNIT_SHIFT;
+  for (int i = 0; i < 2; i++)
+    CHECK (h->file->slot[i].c_log_len && h->file->slot[i].c_log_at >= top);
+  pma_close (h);
+  char *new = contents (&m);
+  n = n < top ? n : top;
+  CHECK (old && memcmp (old + UNIT, new + UNIT, n - UNIT) != 0);
+  memset (a.a_boot, 1, sizeof a.a_boot);
+  a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
+  int fd = open (file, O_RDWR);
+  CHECK (pwrite (fd, old + UNIT, n - UNIT, UNIT) == (ssize_t) (n - UNIT));
+  CHECK (pwrite (fd, &a, sizeof a, APPLY_AT) == sizeof a);
+  close (fd);
+  free (old);
+  free (new);
+  return step;
+}
+
+/* A reader of a heap whose two last commits are in logs only rolls back: it has
+   both again.  */
+static void
+reader_rolls_back (void)
+{
+  for (int commits = 3; commits < 7; commits++)
+    {
+      struct pma_options o = { .file = file, .read_only = true };
+      struct pma_heap *h;
+      unlink (file);
+      uint64_t step = lose_pages (commits);
+      CHECK (pma_open (&o, &h) == PMA_OK);
+      CHECK (h->file->applied + 2 == h->file->seq);
+      CHECK (model_verify (h) == step);
+      for (char *p = pma_root (h), *end = p + 64; p < end; p++)
+	*p = 0;
+      CHECK (pma_rollback (h) == PMA_OK && model_verify (h) == step);
+      pma_close (h);
+    }
+  unlink (file);
+}
+
 int
 main (void)
 {
@@ -251,5 +349,7 @@ main (void)
   pma_close (h);
   unlink (file);
   damage ();
+  wiped_file ();
+  reader_rolls_back ();
   return 0;
 }
