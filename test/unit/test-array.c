@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "check.h"
@@ -562,6 +563,58 @@ test_refill (void)
   arr_free (a);
 }
 
+/* --- deferred updates --------------------------------------------------- */
+
+enum { FULL = 30000 };
+
+/* Open a heap whose memory is a small part of FULL elements.  NULL: it cannot
+   be made.  */
+static struct pma_heap *
+open_tight (const char *file)
+{
+  struct pma_options o = { .file = file, .sync = PMA_SYNC_OFF,
+			   .budget = 256 * 1024 };
+  struct pma_heap *h;
+  return pma_open (&o, &h) == PMA_OK ? h : NULL;
+}
+
+/* Updates of an array that is larger than memory are not deferred before there
+   were many of them.  */
+static void
+test_deferring (void)
+{
+  char file[] = "test-array.XXXXXX";
+  int fd = mkstemp (file);
+  struct pma_heap *h = fd >= 0 ? open_tight (file) : NULL;
+  CHECK (h);
+  if (!h)
+    return;
+  char key[KEY_MAX];
+  struct pma_heap *before = mem_persist;
+  mem_persist = h;
+  struct array *a = arr_new (h);
+  for (int i = 0; i < FULL; i++)
+    {
+      snprintf (key, sizeof key, "subscript %d", i);
+      put (a, key, i);
+    }
+  CHECK (pma_scarcity (h) > 0);
+  int first = 0;
+  struct val k = val_copy (V_STR, "subscript 7", 11);
+  while (first < FULL && !arr_defer_add (a, &k, 1))
+    first++;
+  CHECK (first > 1000 && first < FULL);
+  CHECK (a->a_flags & ARR_DEFERRED);
+  arr_settle (a);
+  CHECK (arr_count (a) == FULL && arr_is_valid (a));
+  CHECK (arr_find_sv (a, text ("subscript 7"))->num == 8);
+  arr_free (a);
+  mem_persist = before;
+  pma_close (h);
+  unlink (file);
+  close (fd);
+}
+
 int
 main (void)
 {
@@ -587,6 +640,7 @@ main (void)
   test_emptied ();
   test_random ();
   test_refill ();
+  test_deferring ();
   pma_stats (mem_transient, &after);
   /* The lists of arrays to be freed and a few spare blocks stay.  */
   CHECK (after.objects - before.objects < 20);
