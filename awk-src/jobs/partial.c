@@ -344,6 +344,9 @@ partial_plan (struct program *p, const char *option)
   if (made->distinct)
     fatal_at (made->distinct_at->file, made->distinct_at->line, "%s: what"
 	      " occurs for the first time is not known in one part", option);
+  if (made->one_file)
+    fatal_at (made->nr->file, made->nr->line, "%s: FNR is looked at in a way"
+	      " that depends on all of the input", option);
   if (made->nr)
     fatal_at (made->nr->file, made->nr->line, "%s: NR is looked at in a rule,"
 	      " and how many records other parts have is not known; FNR is",
@@ -351,9 +354,6 @@ partial_plan (struct program *p, const char *option)
   if (made->diverts)
     fatal_at (made->diverts->file, made->diverts->line, "%s: a part keeps what"
 	      " is printed to standard output only", option);
-  if (made->one_file)
-    fatal ("%s: FNR is looked at in a way that depends on all of the input",
-	   option);
   if (made->operands)
     fatal_at (made->operands->file, made->operands->line, "%s: BEGIN or END"
 	      " look at the operands, which are files in one run and parts in"
