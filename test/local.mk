@@ -23,8 +23,8 @@ build_checks = test/build/layers.sh test/build/headers.sh \
   test/build/switches.sh
 
 TESTS += $(TOPICS) $(build_checks) test/api/api.tap test/jobs/jobs.tap \
-  test/jobs/parts.tap test/jobs/kills.tap test/lib/sample-1.tap \
-  test/lib/sample-2.tap
+  test/jobs/parts.tap test/jobs/kills.tap test/jobs/faults.tap \
+  test/lib/sample-1.tap test/lib/sample-2.tap
 
 TEST_EXTENSIONS = .topic .sh .t .tap
 tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) \

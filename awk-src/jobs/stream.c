@@ -171,6 +171,14 @@ make_ring (int n_jobs)
 
 /* --- giving out --------------------------------------------------------- */
 
+static void
+end_workers (void)
+{
+  crew_end ();
+  close (s.task.tickets[0]);
+  close (s.task.tickets[1]);
+}
+
 static bool
 start_workers (struct job_plan *plan, int n_jobs)
 {
@@ -178,11 +186,18 @@ start_workers (struct job_plan *plan, int n_jobs)
     .cap = SLOTS, .n_jobs = n_jobs, .parent = getpid (), .stream = &s.in };
   s.task.board = mmap (NULL, sizeof *s.task.board, PROT_READ | PROT_WRITE,
 		       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (s.task.board == MAP_FAILED || pipe (s.task.tickets) != 0)
+  if (s.task.board == MAP_FAILED)
     return false;
-  for (int i = 0; i < 2; i++)
-    fcntl (s.task.tickets[i], F_SETFD, FD_CLOEXEC);
-  return crew_start (&s.task);
+  if (pipe (s.task.tickets) == 0)
+    {
+      for (int i = 0; i < 2; i++)
+	fcntl (s.task.tickets[i], F_SETFD, FD_CLOEXEC);
+      if (crew_start (&s.task))
+	return true;
+      end_workers ();
+    }
+  munmap (s.task.board, sizeof *s.task.board);
+  return false;
 }
 
 /* The bytes up to TO are a piece.  */
@@ -409,9 +424,7 @@ stop_workers (void)
 {
   if (!s.started)
     return;
-  crew_end ();
-  close (s.task.tickets[0]);
-  close (s.task.tickets[1]);
+  end_workers ();
   munmap (s.task.board, sizeof *s.task.board);
 }
 
@@ -434,7 +447,10 @@ open_stream (int n_jobs, int arg)
   s.slots = mmap (NULL, SLOTS * sizeof *s.slots, PROT_READ | PROT_WRITE,
 		  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (s.slots == MAP_FAILED)
-    return false;
+    {
+      munmap (s.ring, 2 * s.size);
+      return false;
+    }
   main_take_stream (arg, &s.in);
   s.in.read = read_ring;
   s.limit = -1;

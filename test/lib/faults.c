@@ -1,18 +1,21 @@
 /* faults.c -- run a program; kill it at a system call, or let calls fail.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   usage: faults [-c FILE] [-k N] [-f FILE|-m] [-n N] [-o] PROGRAM ARG...
+   usage: faults [-c FILE] [-k N] [-f FILE|-m|-p] [-n N] [-o] PROGRAM ARG...
      -c FILE  write the number of calls that were counted into FILE
      -k N     kill the program at its Nth system call
      -f FILE  count what writes to FILE or gives it room; failing: ENOSPC
      -m       count what asks for memory, from main on; failing: ENOMEM.  The
 	      program may have 4 GB of addresses, so that libpma asks for
 	      memory step by step
+     -p       count what makes processes and what they share, from main on:
+	      pipes, files in memory and their size, shared mappings; failing:
+	      EAGAIN, EMFILE or ENOMEM
      -n N     from the Nth of these calls on, all fail
      -o       only the Nth one fails
-   Without -f and -m all system calls are counted.  Processes that the program
-   starts are not traced.  The status is the program's.  77: this system has no
-   way to do it.  */
+   Without -f, -m and -p all system calls are counted.  Processes that the
+   program starts are not traced.  The status is the program's.  77: this system
+   has no way to do it.  */
 
 #include <config.h>
 
@@ -36,7 +39,7 @@
 #include <sys/user.h>
 #include <sys/wait.h>
 
-enum kind { ALL, DISK, MEMORY };
+enum kind { ALL, DISK, MEMORY, PROCESSES };
 
 static struct
 {
@@ -49,7 +52,8 @@ static struct
 static const rlim_t addresses = (rlim_t) 4 << 30;
 static pid_t child;
 static long n_calls;
-static bool in_main;		/* the loader has done its work */
+static bool in_main;		/* the loader has unmapped its cache, which is
+				   its last call before main */
 
 static _Noreturn void
 die (const char *what)
@@ -102,15 +106,11 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   return false;
 }
 
-/* The loader's last call before main unmaps its cache.  A stack is for
-   posix_spawn: a command that cannot be started is a result, not an error.  */
+/* A stack is for posix_spawn: a command that cannot be started is a result, not
+   an error.  */
 static bool
 is_memory_call (const struct __ptrace_syscall_info *c)
 {
-  if (c->entry.nr == SYS_munmap)
-    in_main = true;
-  if (!in_main)
-    return false;
   if (c->entry.nr == SYS_mmap)
     return c->entry.args[3] & MAP_ANONYMOUS
       && !(c->entry.args[3] & MAP_STACK) && c->entry.args[2] != PROT_NONE;
@@ -119,12 +119,50 @@ is_memory_call (const struct __ptrace_syscall_info *c)
   return c->entry.nr == SYS_mremap && c->entry.args[2] > c->entry.args[1];
 }
 
+/* The error of call C when it is one of -p, else 0.  */
+static int
+process_error (const struct __ptrace_syscall_info *c)
+{
+  switch (c->entry.nr)
+    {
+    case SYS_clone:
+    case SYS_clone3:
+      return EAGAIN;
+#ifdef SYS_fork
+    case SYS_fork:
+    case SYS_vfork:
+      return EAGAIN;
+    case SYS_pipe:
+      return EMFILE;
+#endif
+    case SYS_pipe2:
+    case SYS_memfd_create:
+      return EMFILE;
+    case SYS_ftruncate:
+      return ENOMEM;
+    case SYS_mmap:
+      return c->entry.args[3] & MAP_SHARED ? ENOMEM : 0;
+    default:
+      return 0;
+    }
+}
+
 static bool
 is_counted (const struct __ptrace_syscall_info *c)
 {
-  if (o.kind == DISK)
-    return is_disk_call (c);
-  return o.kind == ALL || is_memory_call (c);
+  if (c->entry.nr == SYS_munmap)
+    in_main = true;
+  switch (o.kind)
+    {
+    case DISK:
+      return is_disk_call (c);
+    case MEMORY:
+      return in_main && is_memory_call (c);
+    case PROCESSES:
+      return in_main && process_error (c);
+    default:
+      return true;
+    }
 }
 
 /* --- the child's registers ---------------------------------------------- */
@@ -170,14 +208,14 @@ set_result (int error)
 static void
 at_call (void)
 {
-  static bool failing;
+  static int failing;
   struct __ptrace_syscall_info c;
   if (ptrace (PTRACE_GET_SYSCALL_INFO, child, sizeof c, &c) <= 0)
     return;
   if (c.op == PTRACE_SYSCALL_INFO_EXIT && failing)
     {
-      failing = false;
-      set_result (o.kind == DISK ? ENOSPC : ENOMEM);
+      set_result (failing);
+      failing = 0;
     }
   if (c.op != PTRACE_SYSCALL_INFO_ENTRY || !is_counted (&c))
     return;
@@ -186,7 +224,8 @@ at_call (void)
     kill (child, SIGKILL);
   if (o.fail_at && (o.once ? n_calls == o.fail_at : n_calls >= o.fail_at))
     {
-      failing = true;
+      failing = o.kind == DISK ? ENOSPC
+	: o.kind == PROCESSES ? process_error (&c) : ENOMEM;
       prevent_call ();
     }
 }
@@ -253,13 +292,14 @@ write_count (void)
 static void
 read_options (int argc, char **argv)
 {
-  for (int c; (c = getopt (argc, argv, "+c:k:f:mn:o")) != -1;)
+  for (int c; (c = getopt (argc, argv, "+c:k:f:mpn:o")) != -1;)
     switch (c)
       {
       case 'c': o.counts = optarg; break;
       case 'k': o.kill_at = atol (optarg); break;
       case 'f': o.kind = DISK, o.file = optarg; break;
       case 'm': o.kind = MEMORY; break;
+      case 'p': o.kind = PROCESSES; break;
       case 'n': o.fail_at = atol (optarg); break;
       case 'o': o.once = true; break;
       default: exit (99);
