@@ -132,7 +132,7 @@ struct heap_file
   struct commit_slot slot[2];	/* valid ones as in the file, else zero */
   struct apply_record apply;
   uint64_t seen;		/* checksum of slots and record as they were
-				   read */
+				   read; 0: they were not */
   uint64_t retired;		/* logs up to this commit's are gone */
   uint64_t wiped;		/* as apply.a_wiped, for the next record */
   struct pma_options o;

@@ -182,6 +182,7 @@ pmai_take_file (struct heap_file *f, const struct commit_slot *redo[2],
 {
   bool empty;
   *n_redo = 0;
+  f->seen = 0;
   enum pma_error e = take_size (f);
   if (e == PMA_OK)
     e = pmai_header_read (f, f->size, &empty);
@@ -383,7 +384,7 @@ pmai_take_and_map (struct pma_heap *h)
 	e = pmai_map_all (h, redo, n_redo);
       if (e == PMA_OK && pmai_wipe_is_due (f))
 	pmai_wipe_late (h);
-      if (e == PMA_OK || !f->ro)
+      if (e == PMA_OK || !f->ro || f->seen == 0)
 	return e;
       bool moved;
       int err = pmai_has_moved_on (f, &moved);

@@ -4,6 +4,7 @@
 pma_tests = \
   test/pma/address \
   test/pma/alloc \
+  test/pma/calls \
   test/pma/commit \
   test/pma/held \
   test/pma/dax \
@@ -31,6 +32,8 @@ test_pma_address_SOURCES = test/pma/address.c $(pma_model)
 test_pma_address_LDADD = pma/libpma.a
 test_pma_alloc_SOURCES = test/pma/alloc.c $(pma_model)
 test_pma_alloc_LDADD = pma/libpma.a
+test_pma_calls_SOURCES = test/pma/calls.c $(pma_model)
+test_pma_calls_LDADD = pma/libpma.a
 test_pma_commit_SOURCES = test/pma/commit.c $(pma_model)
 test_pma_commit_LDADD = pma/libpma.a
 test_pma_held_SOURCES = test/pma/held.c $(pma_model)

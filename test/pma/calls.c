@@ -1,0 +1,263 @@
+/* calls.c -- each other system call of libpma fails in turn.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Those that faults.c and memory.c leave: status of files, locks, advice, and
+   what is read of the system.  The n-th of them gives EIO, or EINTR where calls
+   may be interrupted, for n = 1, 2, ... until a run sees no failure; it alone,
+   or with all after it.  Either the run reports an error, and the heap is as at
+   the last commit that was reported, or at the one that was under way; or
+   nothing has changed but speed.  */
+
+#include <config.h>
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "model.h"
+#include "pma/heapfile.h"
+
+#ifdef __linux__
+
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <sys/syscall.h>
+#include <sys/vfs.h>
+
+static long calls, fail_at;
+static bool fail_on;		/* all calls after it fail too */
+
+static bool
+fails (int with)
+{
+  if (fail_at == 0)
+    return false;
+  calls++;
+  if (calls != fail_at && !(fail_on && calls > fail_at))
+    return false;
+  errno = with;
+  return true;
+}
+
+/* --- in place of the C library's ---------------------------------------- */
+
+# define REAL(name) \
+  static __typeof__ (name) *real; \
+  if (!real) \
+    real = (__typeof__ (real)) dlsym (RTLD_NEXT, #name)
+
+# define FAILING(type, name, declared, given) \
+  type name declared \
+  { \
+    REAL (name); \
+    return fails (EIO) ? -1 : real given; \
+  }
+
+FAILING (int, fstat, (int fd, struct stat *st), (fd, st))
+FAILING (int, stat, (const char *name, struct stat *st), (name, st))
+FAILING (int, lstat, (const char *name, struct stat *st), (name, st))
+FAILING (int, fstatfs, (int fd, struct statfs *s), (fd, s))
+FAILING (int, fstatvfs, (int fd, struct statvfs *s), (fd, s))
+FAILING (int, fchmod, (int fd, mode_t mode), (fd, mode))
+FAILING (off_t, lseek, (int fd, off_t at, int how), (fd, at, how))
+FAILING (int, madvise, (void *p, size_t n, int how), (p, n, how))
+FAILING (ssize_t, read, (int fd, void *p, size_t n), (fd, p, n))
+FAILING (ssize_t, readlink, (const char *name, char *to, size_t n),
+	 (name, to, n))
+FAILING (ssize_t, readlinkat, (int fd, const char *name, char *to, size_t n),
+	 (fd, name, to, n))
+FAILING (int, sync_file_range, (int fd, off_t at, off_t n, unsigned how),
+	 (fd, at, n, how))
+FAILING (int, getrlimit, (__rlimit_resource_t kind, struct rlimit *r),
+	 (kind, r))
+
+/* Interrupted once, it is called again; a call that is always so would be
+   waited for.  */
+int
+fdatasync (int fd)
+{
+  REAL (fdatasync);
+  return fails (fail_on ? EIO : EINTR) ? -1 : real (fd);
+}
+
+int
+fallocate (int fd, int mode, off_t at, off_t n)
+{
+  REAL (fallocate);
+  return fails (fail_on ? EOPNOTSUPP : EINTR) ? -1 : real (fd, mode, at, n);
+}
+
+int
+open (const char *name, int flags, ...)
+{
+  va_list ap;
+  va_start (ap, flags);
+  int mode = flags & (O_CREAT | O_TMPFILE) ? va_arg (ap, int) : 0;
+  va_end (ap);
+  return fails (EIO) ? -1 : syscall (SYS_openat, AT_FDCWD, name, flags, mode);
+}
+
+int
+fcntl (int fd, int what, ...)
+{
+  va_list ap;
+  va_start (ap, what);
+  void *p = va_arg (ap, void *);
+  va_end (ap);
+  return fails (EIO) ? -1 : syscall (SYS_fcntl, fd, what, p);
+}
+
+int
+ioctl (int fd, unsigned long what, ...)
+{
+  va_list ap;
+  va_start (ap, what);
+  void *p = va_arg (ap, void *);
+  va_end (ap);
+  return fails (EIO) ? -1 : syscall (SYS_ioctl, fd, what, p);
+}
+
+/* --- runs --------------------------------------------------------------- */
+
+enum { BLOCKS = 20, LARGEST = 50000 };
+
+static const char *file, *name;
+
+/* What the file holds, with nothing in the way.  */
+static uint64_t
+found (void)
+{
+  long at = fail_at;
+  char what[200];
+  fail_at = 0;
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  CHECK (pma_check (h, what, sizeof what) == PMA_OK);
+  uint64_t step = model_verify (h);
+  pma_close (h);
+  fail_at = at;
+  return step;
+}
+
+/* Make two steps, each committed; then let go of the heap and take it again.
+   Count in *DONE the steps whose commit is reported.  True: no error.  */
+static bool
+steps (struct pma_heap *h, uint64_t *done)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      bool changed;
+      struct pma_stats st;
+      if (!model_init (h, BLOCKS, LARGEST) || !model_step (h, 7, 60)
+	  || pma_commit (h) != PMA_OK)
+	return false;
+      ++*done;
+      pma_stats (h, &st);
+      CHECK (st.commits > 0);
+      if (pma_release (h) != PMA_OK || pma_acquire (h, &changed) != PMA_OK)
+	return false;
+      CHECK (model_verify (h) == *done);
+      if (i == 0 && pma_rollback (h) != PMA_OK)
+	return false;
+    }
+  return true;
+}
+
+/* Read the heap beside H, whose state is DONE; maybe there is an error.  */
+static void
+read_it (struct pma_options o, uint64_t done)
+{
+  struct pma_heap *h;
+  bool changed;
+  o.read_only = true;
+  o.wipe = false;
+  if (pma_open (&o, &h) != PMA_OK)
+    return;
+  CHECK (model_step_number (h) == 0 || model_verify (h) == done);
+  if (pma_rollback (h) == PMA_OK && pma_release (h) == PMA_OK
+      && pma_acquire (h, &changed) == PMA_OK)
+    CHECK (model_step_number (h) == 0 || model_verify (h) == done);
+  pma_close (h);
+}
+
+/* Let all calls of runs with O fail in turn.  Return how many there were.  */
+static long
+all_calls (struct pma_options o, bool new, off_t size)
+{
+  struct pma_heap *h;
+  for (fail_at = 1;; fail_at++)
+    {
+      long at = fail_at;
+      fail_at = 0;
+      if (new)
+	unlink (file);
+      int fd = size ? open (file, O_RDWR | O_CREAT, 0666) : -1;
+      CHECK (!size || (ftruncate (fd, size) == 0 && fchmod (fd, 0666) == 0));
+      close (fd);
+      uint64_t done = new ? 0 : found ();
+      fail_at = at;
+      calls = 0;
+      bool good = pma_open (&o, &h) == PMA_OK;
+      if (good)
+	{
+	  good = steps (h, &done);
+	  CHECK (good || pma_last_error () != PMA_OK);
+	  pma_close (h);
+	}
+      uint64_t now = found ();
+      CHECK (now == done || (!good && now == done + 1));
+      read_it (o, now);
+      if (calls < fail_at)
+	break;
+    }
+  fail_at = 0;
+  return calls;
+}
+
+static long
+all_ways (void)
+{
+  struct pma_options full = { .file = name, .sync = PMA_SYNC_FULL };
+  struct pma_options wipes = { .file = file, .wipe = true };
+  struct pma_options spills = { .file = file, .budget = 1 << 18 };
+  struct pma_options trusts = { .file = name, .trust = true,
+				.verify = PMA_VERIFY_ALL };
+  long n = all_calls (full, true, 0) + all_calls (full, false, 0);
+  n += all_calls (wipes, false, 0) + all_calls (spills, false, 0);
+  n += all_calls (trusts, false, 0);
+  return n + all_calls (wipes, true, 32 << 20);
+}
+
+int
+main (void)
+{
+  char link[300];
+  file = test_file ("calls");
+  snprintf (link, sizeof link, "%s-link", file);
+  name = link;
+  unlink (link);
+  CHECK (symlink (file, link) == 0);
+  long n = all_ways ();
+  fail_on = true;
+  n += all_ways ();
+  CHECK (n > 500);
+  printf ("%ld calls\n", n);
+  unlink (file);
+  unlink (link);
+  return 0;
+}
+
+#else
+
+int
+main (void)
+{
+  return 77;
+}
+
+#endif
