@@ -61,6 +61,14 @@ is_listed (const struct stat *st)
   return false;
 }
 
+/* True if NAME leads to a descriptor of the process that opens it: the parent
+   and its workers have others than one process.  */
+static bool
+is_descriptor (const char *name)
+{
+  return strncmp (name, "/dev/fd/", 8) == 0 || strncmp (name, "/proc/", 6) == 0;
+}
+
 /* True if the parent can open file NAME in due time.  *DEVICE: what is written
    there shows at once, as on a terminal.  */
 static bool
@@ -74,6 +82,7 @@ is_apart (struct sv name, bool *device)
     return fd < 0 || fd == STDOUT_FILENO || fd == STDERR_FILENO;
   char *path = xmemdup0 (name.p, name.n);
   bool good = strncmp (path, inet, sizeof inet - 1) != 0
+    && !is_descriptor (path)
     && (!io_hooks.refuses || !io_hooks.refuses (path));
   if (good && stat (path, &st) == 0)
     {
