@@ -459,9 +459,6 @@ awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
 
 bin_PROGRAMS += awk-src/gawk
 awk_src_gawk_SOURCES = awk-src/front/main.c
-awk_src_gawk_LDFLAGS = $(AM_LDFLAGS) $(PMG_FIRST)
-EXTRA_awk_src_gawk_DEPENDENCIES = $(top_srcdir)/awk-src/first.ld
-EXTRA_DIST += awk-src/first.ld
 awk_src_gawk_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a
 
 # The heap tool takes no more than base, value and verify from the archive.
