@@ -578,13 +578,11 @@ drop_log (struct heap_file *f, const struct log *l)
     pmai_reserve_fill (f);
 }
 
-enum pma_error
-pmai_file_commit (struct pma_heap *h)
+/* Commit H, which may be.  */
+static enum pma_error
+commit (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  enum pma_error e = may_commit (h);
-  if (e)
-    return e;
   pmai_trim (h);
   assert_expensive (pma_check (h, (char[128]) { 0 }, 128) == PMA_OK);
   /* From here on free blocks are read like all bytes.  */
@@ -595,7 +593,7 @@ pmai_file_commit (struct pma_heap *h)
   struct log l;
   bool done = false;
   assert_debug (h->st->s_top >= FIRST_UNIT);
-  e = pmai_log_begin (h, &l);
+  enum pma_error e = pmai_log_begin (h, &l);
   if (e == PMA_OK)
     e = check_slabs (h, &l);
   /* The check has marked free blocks as such again.  */
@@ -637,5 +635,17 @@ pmai_file_commit (struct pma_heap *h)
   if (!done && (l.len || e == PMA_ENOSPC))
     drop_log (f, &l);
   pmai_log_free (&l);
+  return e;
+}
+
+enum pma_error
+pmai_file_commit (struct pma_heap *h)
+{
+  enum pma_error e = may_commit (h);
+  if (e)
+    return e;
+  pmai_io_begin ();
+  e = commit (h);
+  pmai_io_end ();
   return e;
 }

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -22,15 +23,43 @@ hook (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return pmai_io_hook ? pmai_io_hook (fd, op, data, off, n) : 0;
 }
 
+/* The limit on file sizes, as it was when this thread began; 0: it is not
+   known.  */
+static _Thread_local struct
+{
+  bool kept;
+  uint64_t limit;
+} begun;
+
+void
+pmai_io_begin (void)
+{
+  begun.kept = true;
+  begun.limit = 0;
+}
+
+void
+pmai_io_end (void)
+{
+  begun.kept = false;
+}
+
+static uint64_t
+ask_limit (void)
+{
+  struct rlimit r;
+  if (getrlimit (RLIMIT_FSIZE, &r) != 0 || r.rlim_cur == RLIM_INFINITY)
+    return UINT64_MAX;
+  return r.rlim_cur;
+}
+
 /* Passing the limit on file sizes would be a signal; make it an error.  */
 static int
 within_limit (uint64_t end)
 {
-  struct rlimit r;
-  if (getrlimit (RLIMIT_FSIZE, &r) == 0 && r.rlim_cur != RLIM_INFINITY
-      && end > r.rlim_cur)
-    return EFBIG;
-  return 0;
+  if (!begun.kept || begun.limit == 0)
+    begun.limit = ask_limit ();
+  return end > begun.limit ? EFBIG : 0;
 }
 
 int

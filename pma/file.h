@@ -26,6 +26,11 @@ enum io_op
 extern int (*pmai_io_hook) (int fd, enum io_op op, const void *data,
 			    uint64_t off, size_t n);
 
+/* Between the two the limit on file sizes is asked for once, when it is first
+   needed, by this thread.  */
+void pmai_io_begin (void);
+void pmai_io_end (void);
+
 /* Exactly N bytes; EIO when the file ends before.  */
 int pmai_io_read (int fd, void *data, uint64_t off, size_t n);
 int pmai_io_write (int fd, const void *data, uint64_t off, size_t n);

@@ -95,6 +95,7 @@ struct heap_file
 				   file that are fresh; 0: none */
   uint32_t zeros;		/* units; fresh space below is zeros unless it
 				   was used, see pma_heap's virgin */
+  bool bare;			/* nothing was mapped yet in the range */
   bool no_huge;			/* the file can have no huge pages */
   bool tight;			/* fresh space is over the budget */
   struct filled			/* fresh space that was filled last */

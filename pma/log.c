@@ -32,7 +32,7 @@
 enum
 {
   OUT_BYTES = 1 << 20, OLD_BYTES = 1 << 18,
-  SMALL_OUT = 1 << 17, SMALL_OLD = 1 << 14
+  SMALL_OUT = 1 << 17, SMALL_OLD = 2 * UNIT
 };
 
 struct log_buf
@@ -344,6 +344,16 @@ log_range (struct log *l, uint32_t u, uint32_t n, log_fn *log_one)
   return PMA_OK;
 }
 
+/* Log the units of objects in R.  */
+static enum pma_error
+log_objects (struct log *l, const struct run *r)
+{
+  uint32_t skip = r->unit < FIRST_UNIT ? FIRST_UNIT - r->unit : 0;
+  if (skip >= r->n)
+    return PMA_OK;
+  return log_range (l, r->unit + skip, r->n - skip, log_object_unit);
+}
+
 static enum pma_error
 note_dirty (void *ctx, char *from, char *to)
 {
@@ -431,7 +441,7 @@ pmai_log_write (struct log *l)
   enum pma_error e = PMA_OK;
   XXH3_64bits_reset (&l->buf->hash);
   for (size_t i = 0; i < l->dirty.n && e == PMA_OK; i++)
-    e = log_range (l, l->dirty.v[i].unit, l->dirty.v[i].n, log_object_unit);
+    e = log_objects (l, &l->dirty.v[i]);
   if (e == PMA_OK)
     e = sum_fresh (h, h->file->hwm, h->st->s_top);
   if (e == PMA_OK)

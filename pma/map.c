@@ -80,6 +80,7 @@ pmai_fit_range (struct pma_heap *h)
       munmap (h->base, h->range);
     }
   h->base = NULL;
+  f->bare = true;
   return range_for_state (h);
 }
 
@@ -114,9 +115,11 @@ pmai_map_state (struct pma_heap *h)
   uint32_t end = h->range >> UNIT_SHIFT;
   f->hwm = pmai_page_units (f->is_new ? 1 : f->floor);
   set_capacity (h);
-  if (!pmai_map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd)
-      || !pmai_map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1))
+  if (!pmai_map_part (h, 0, f->hwm, pmai_spill_begin (h), MAP_PRIVATE, f->fd))
     return pma_last_error ();
+  if (!f->bare && !pmai_map_part (h, f->hwm, end, PROT_NONE, MAP_PRIVATE, -1))
+    return pma_last_error ();
+  f->bare = false;
   pmai_advise_mapped (h);
   h->backed_units = f->mapped = f->aside = f->zeros = f->hwm;
   f->huge = 0;

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -145,6 +146,35 @@ make_saved (enum pma_sync sync, bool redo)
   close (fd);
 }
 
+/* The limit on file sizes is asked for once in a commit, and again in the
+   next.  What would pass it is an error and not a signal.  */
+static void
+limit_moves (enum pma_sync sync)
+{
+  struct rlimit none, low;
+  CHECK (getrlimit (RLIMIT_FSIZE, &none) == 0);
+  unlink (file);
+  struct pma_heap *h = must_open (file, sync);
+  low = none;
+  for (int i = 0; i < 6; i++)
+    {
+      CHECK (model_init (h, 60, 3000) && model_step (h, 5, 100));
+      uint64_t step = model_step_number (h);
+      low.rlim_cur = 1024;
+      CHECK (setrlimit (RLIMIT_FSIZE, &low) == 0);
+      bool refused = i % 2 == 0;
+      if (!refused)
+	CHECK (setrlimit (RLIMIT_FSIZE, &none) == 0);
+      enum pma_error e = pma_commit (h);
+      CHECK (e == (refused ? PMA_ENOSPC : PMA_OK));
+      CHECK (setrlimit (RLIMIT_FSIZE, &none) == 0);
+      CHECK (model_verify (h) == step);
+      if (refused)
+	CHECK (pma_commit (h) == PMA_OK);
+    }
+  pma_close (h);
+}
+
 int
 main (void)
 {
@@ -161,6 +191,8 @@ main (void)
       make_saved (PMA_SYNC_FULL, true);
       n += all_calls (PMA_SYNC_FULL, 3) + all_calls (PMA_SYNC_OFF, 3);
     }
+  limit_moves (PMA_SYNC_FULL);
+  limit_moves (PMA_SYNC_OFF);
   printf ("%ld failing calls\n", n);
   unlink (file);
   unlink (saved);
