@@ -402,10 +402,26 @@ must_wait (const struct input *in)
     : errno == EINTR && !has_retry (in);
 }
 
+/* How much of N bytes to read at once.  A run with a heap begins with little:
+   pma_worked, which is called between the reads, sees the sooner what the run
+   changes all over, and each page of it until then is a fault.  */
+static size_t
+portion_of (size_t n)
+{
+  enum { FIRST = 1 << 13, LAST = 1 << 17 };
+  static size_t portion = FIRST;
+  if (portion >= LAST || mem_persist == mem_transient)
+    return n;
+  size_t now = portion;
+  portion *= 2;
+  return n < now ? n : now;
+}
+
 /* Like read(2), but wait or repeat where must_wait says so.  */
 static ssize_t
 read_some (struct input *in, char *p, size_t n)
 {
+  n = portion_of (n);
   for (;;)
     {
       ssize_t got = in->parser.read ? in->parser.read (in, p, n)
