@@ -43,7 +43,8 @@ drop_fresh (struct pma_heap *h)
 void
 pmai_file_close (struct pma_heap *h)
 {
-  if (--h->file->n_opens > 0)
+  struct heap_file *f = h->file;
+  if (--f->n_opens > 0)
     return;
   drop_fresh (h);
   pmai_free_heap (h);
@@ -104,22 +105,16 @@ lock_again (struct heap_file *f, bool *replaced)
   return e;
 }
 
-enum pma_error
-pmai_file_acquire (struct pma_heap *h, bool *changed)
+/* The lock is held again; REPLACED: on another file.  Map what others have
+   committed, if anything.  */
+static enum pma_error
+take_again (struct pma_heap *h, bool replaced, bool *changed)
 {
   struct heap_file *f = h->file;
   const struct commit_slot *redo[2];
   int n_redo;
   uint64_t seq = f->seq, applied = f->applied;
-  bool replaced;
-  if (f->pid != getpid ())
-    return pmai_fail (PMA_EFORK, 0);
-  if (f->locked)
-    return PMA_OK;
-  enum pma_error e = lock_again (f, &replaced);
-  if (e)
-    return e;
-  e = pmai_take_file (f, redo, &n_redo);
+  enum pma_error e = pmai_take_file (f, redo, &n_redo);
   *changed = replaced || f->seq != seq;
   if (e == PMA_OK && !pmai_is_pending (f))
     pmai_pending_forget (f);
@@ -130,7 +125,37 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
   if (e == PMA_OK && h->seed != f->head.f_seed)
     return pmai_fail (PMA_EREPLACED, 0);
   f->broken = false;
-  return pmai_take_and_map (h);
+  e = pmai_take_and_map (h);
+  *changed = replaced || f->seq != seq;
+  return e;
+}
+
+enum pma_error
+pmai_file_acquire (struct pma_heap *h, bool *changed)
+{
+  struct heap_file *f = h->file;
+  uint64_t seq = f->seq, applied = f->applied;
+  bool replaced;
+  if (f->pid != getpid ())
+    return pmai_fail (PMA_EFORK, 0);
+  if (f->locked)
+    return PMA_OK;
+  enum pma_error e = lock_again (f, &replaced);
+  if (e)
+    return e;
+  e = take_again (h, replaced, changed);
+  if (e)
+    {
+      /* What is mapped is not the state of the file, which may want a log
+	 still: nothing is done with it, and who tries again begins anew.  */
+      int err = pma_last_errno ();
+      f->broken = true;
+      f->seq = seq;
+      f->applied = applied;
+      pmai_unlock (f);
+      return pmai_fail (e, err);
+    }
+  return PMA_OK;
 }
 
 bool

@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "model.h"
@@ -146,6 +147,68 @@ make_saved (enum pma_sync sync, bool redo)
   close (fd);
 }
 
+/* Another process commits.  */
+static void
+commit_elsewhere (enum pma_sync sync)
+{
+  int status;
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    {
+      /* This process has no heap open but its own one.  */
+      execl ("/proc/self/exe", "faults", file,
+	     sync == PMA_SYNC_FULL ? "full" : "off", (char *) NULL);
+      _exit (1);
+    }
+  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+}
+
+static int
+commit_here (const char *name, const char *sync)
+{
+  struct pma_heap *h = must_open (name, *sync == 'f' ? PMA_SYNC_FULL
+				  : PMA_SYNC_OFF);
+  bool done = model_step (h, 7, 30) && pma_commit (h) == PMA_OK;
+  pma_close (h);
+  return !done;
+}
+
+/* A heap that could not be taken again is not locked and cannot be committed,
+   and is taken whole when there is no failure any more.  */
+static void
+taking_again (enum pma_sync sync)
+{
+  unlink (file);
+  struct pma_heap *h = must_open (file, sync);
+  CHECK (model_init (h, 60, 3000) && model_step (h, 5, 100));
+  CHECK (pma_commit (h) == PMA_OK);
+  long refused = 0;
+  for (long n = 1;; n++)
+    {
+      bool changed = false;
+      uint64_t step = model_step_number (h);
+      CHECK (pma_release (h) == PMA_OK);
+      commit_elsewhere (sync);
+      calls = 0;
+      fail_at = n;
+      pmai_io_hook = maybe_fail;
+      enum pma_error e = pma_acquire (h, &changed);
+      pmai_io_hook = NULL;
+      if (e)
+	{
+	  refused++;
+	  CHECK (pma_commit (h) != PMA_OK);
+	  CHECK (pma_acquire (h, &changed) == PMA_OK);
+	}
+      CHECK (changed && model_verify (h) == step + 1);
+      if (calls < n)
+	break;
+    }
+  CHECK (refused > 0);
+  pma_close (h);
+}
+
 /* The limit on file sizes is asked for once in a commit, and again in the
    next.  What would pass it is an error and not a signal.  */
 static void
@@ -176,8 +239,10 @@ limit_moves (enum pma_sync sync)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
+  if (argc == 3)
+    return commit_here (argv[1], argv[2]);
   file = test_file ("faults");
   saved = test_file ("faults-saved");
   long n = 0;
@@ -191,6 +256,10 @@ main (void)
       make_saved (PMA_SYNC_FULL, true);
       n += all_calls (PMA_SYNC_FULL, 3) + all_calls (PMA_SYNC_OFF, 3);
     }
+  fail_with = EIO;
+  fail_on = false;
+  taking_again (PMA_SYNC_FULL);
+  taking_again (PMA_SYNC_OFF);
   limit_moves (PMA_SYNC_FULL);
   limit_moves (PMA_SYNC_OFF);
   printf ("%ld failing calls\n", n);
