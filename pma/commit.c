@@ -167,6 +167,45 @@ pmai_retire_logs (struct heap_file *f)
   return PMA_OK;
 }
 
+uint64_t pmai_large_log = 16 << 20;
+
+/* Bytes of the log of C that are still in the file.  What a run has given up is
+   gone, though the next run of the same boot cannot rely on the record that
+   says so.  */
+static uint64_t
+log_bytes (const struct heap_file *f, const struct commit_slot *c)
+{
+  if (!log_lives (f, c))
+    return 0;
+  if (c->c_log_len < pmai_large_log)
+    return c->c_log_len;
+  off_t end = c->c_log_at + c->c_log_len;
+  off_t at = pmai_os_next_data (f->fd, c->c_log_at);
+  return at >= 0 && at < end ? end - at : 0;
+}
+
+/* Are the logs of F, or what they keep from being cut off, large beside the
+   heap?  */
+static bool
+logs_are_large (const struct heap_file *f)
+{
+  struct stat st;
+  uint64_t used = (uint64_t) f->mapped << UNIT_SHIFT;
+  uint64_t n = log_bytes (f, &f->slot[0]) + log_bytes (f, &f->slot[1]);
+  if (n >= pmai_large_log && n >= used / 8)
+    return true;
+  return n > 0 && !(f->head.f_flags & HEAP_FIXED) && fstat (f->fd, &st) == 0
+    && (uint64_t) st.st_size >= 4 * used + pmai_large_log;
+}
+
+void
+pmai_give_back_logs (struct heap_file *f)
+{
+  if (!pmai_is_pending (f) && logs_are_large (f)
+      && pmai_retire_logs (f) == PMA_OK)
+    pmai_tidy_size (f);
+}
+
 /* The first place from FROM on where SIZE bytes meet no log that lives.  */
 static uint64_t
 first_gap (const struct heap_file *f, uint64_t from, uint64_t size)

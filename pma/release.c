@@ -47,6 +47,8 @@ pmai_file_close (struct pma_heap *h)
   if (--f->n_opens > 0)
     return;
   drop_fresh (h);
+  if (!f->ro && !f->broken && f->locked && f->pid == getpid ())
+    pmai_give_back_logs (f);
   pmai_free_heap (h);
 }
 

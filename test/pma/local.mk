@@ -6,7 +6,6 @@ pma_tests = \
   test/pma/alloc \
   test/pma/calls \
   test/pma/commit \
-  test/pma/held \
   test/pma/dax \
   test/pma/edges \
   test/pma/errors \
@@ -14,6 +13,7 @@ pma_tests = \
   test/pma/flips \
   test/pma/foreign \
   test/pma/guard \
+  test/pma/held \
   test/pma/interrupt \
   test/pma/kill \
   test/pma/locks \
@@ -22,6 +22,7 @@ pma_tests = \
   test/pma/powerloss \
   test/pma/schedules \
   test/pma/snapshots \
+  test/pma/space \
   test/pma/touch
 
 check_PROGRAMS += $(pma_tests)
@@ -72,6 +73,8 @@ test_pma_schedules_SOURCES = test/pma/schedules.c test/pma/turns.c \
 test_pma_schedules_LDADD = pma/libpma.a
 test_pma_snapshots_SOURCES = test/pma/snapshots.c $(pma_model)
 test_pma_snapshots_LDADD = pma/libpma.a
+test_pma_space_SOURCES = test/pma/space.c $(pma_model)
+test_pma_space_LDADD = pma/libpma.a
 
 # Random heap files for FUZZ_SECONDS, with libFuzzer.
 FUZZ_SECONDS = 60

@@ -300,6 +300,7 @@ chain_process (void)
   if (dice (4) == 0)
     o.budget = 1 << 15;
   pmai_stretch = dice (2) ? 4 : 16;
+  pmai_large_log = dice (2) ? 1 << 12 : 16 << 20;
   pmai_io_hook = chain_moment;
   enum pma_error e = pma_open (&o, &h);
   if (e == PMA_EIO && chain->failed)

@@ -428,6 +428,7 @@ run_schedule (uint64_t seed)
   all->spills = rnd (&r) % 4 == 0;
   all->readers = rnd (&r) % 6;
   all->blocks = rnd (&r) % 2 ? 4 : 24;
+  pmai_large_log = seed % 2 ? 1 << 12 : 16 << 20;
   if (all->sync == PMA_SYNC_OFF)
     d.cuts = 0;
   d.medium = d.cuts > 0;
