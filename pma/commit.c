@@ -252,26 +252,40 @@ place_log (const struct pma_heap *h, uint64_t bound)
 
 /* --- freed units -------------------------------------------------------- */
 
-void
-pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
+static void
+add_freed (struct heap_file *f, uint32_t from, uint32_t to)
 {
   struct freed *last = &f->freed[f->n_freed ? f->n_freed - 1 : 0];
-  if (from >= f->hwm || f->ro)
-    return;
-  if (f->n_freed && from <= last->to && to >= last->from)
+  bool meets = f->n_freed && from <= last->to && to >= last->from;
+  if (meets || f->n_freed == MAX_FREED)
     {
-      last->from = from < last->from ? from : last->from;
-      last->to = to > last->to ? to : last->to;
-      return;
-    }
-  if (f->n_freed == MAX_FREED)
-    {
-      /* Melt: the last entry becomes the hull of what does not fit.  */
+      /* The last entry becomes the hull, also of what does not fit.  */
       last->from = from < last->from ? from : last->from;
       last->to = to > last->to ? to : last->to;
       return;
     }
   f->freed[f->n_freed++] = (struct freed) { from, to };
+}
+
+void
+pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
+{
+  if (from < f->hwm && !f->ro)
+    add_freed (f, from, to);
+}
+
+/* What this run has made has its blocks, also where it was freed again: if that
+   is much, note it.  */
+static void
+note_fresh_free (const struct pma_heap *h)
+{
+  enum { LEAST = 16, PART = 32 };
+  struct heap_file *f = h->file;
+  uint32_t top = h->st->s_top, n = 0;
+  for (uint32_t u = f->hwm; u < top; u++)
+    n += !pmai_unit_used (h, u);
+  if (n >= LEAST && n >= top / PART)
+    add_freed (f, f->hwm, top);
 }
 
 /* Will freed units below top become holes?  */
@@ -657,6 +671,7 @@ commit (struct pma_heap *h)
       if (e == PMA_OK)
 	e = reserve_holes (h, &l);
       note_unpunched (f);
+      note_fresh_free (h);
       if (e == PMA_OK)
 	e = promise (h, &l);
       assert_debug (e || l.len <= l.bound);

@@ -141,6 +141,31 @@ halves (enum pma_sync sync)
   CHECK (on_disk () < full * 1.1);
 }
 
+/* What a run made and freed again takes no space either.  */
+static void
+made_and_freed (enum pma_sync sync)
+{
+  unlink (file);
+  struct pma_heap *h = must_open (file, sync);
+  fill (h, 1);
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  double full = on_disk ();
+  unlink (file);
+  h = must_open (file, sync);
+  fill (h, 1);
+  free_some (h, 1, 2);
+  CHECK (pma_commit (h) == PMA_OK);
+  CHECK (!HAVE_DECL_FALLOC_FL_PUNCH_HOLE || on_disk () < full * 0.7);
+  fill (h, 2);
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  h = must_open (file, sync);
+  CHECK (is_filled (h, 2));
+  pma_close (h);
+  CHECK (on_disk () < full * 1.1);
+}
+
 /* A reader from fork to a byte in the pipe GO; it says in SAY that it has the
    heap, whose blocks are filled with C.  */
 static pid_t
@@ -220,6 +245,7 @@ main (void)
       enum pma_sync sync = i ? PMA_SYNC_FULL : PMA_SYNC_OFF;
       logs (sync);
       halves (sync);
+      made_and_freed (sync);
       beside_a_reader (sync);
     }
   unlink (file);
