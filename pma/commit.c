@@ -449,6 +449,8 @@ promise (struct pma_heap *h, const struct log *l)
   /* Without a flush nothing can fail after the slot.  */
   if (err == 0 && f->flush)
     err = pmai_apply_intent (f, c.c_seq);
+  else if (err == 0 && !f->on_tmpfs && pmai_is_other_boot (f))
+    err = pmai_apply_write (f, f->apply.a_flushed, f->retired);
   if (err == 0)
     err = pmai_slot_write (f, &c);
   if (err == 0 && f->flush)

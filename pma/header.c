@@ -268,7 +268,9 @@ int
 pmai_apply_intent (struct heap_file *f, uint64_t seq)
 {
   struct apply_record a = f->apply;
-  if (a.a_sum == 0)
+  /* All that the record speaks of is on the medium by the first commit of a
+     boot; later ones, and readers, must not take it for that of another.  */
+  if (a.a_sum == 0 || (seq && pmai_is_other_boot (f)))
     note_boot (f, &a);
   a.a_intent = seq;
   return write_apply (f, a);

@@ -4,6 +4,7 @@
 pma_tests = \
   test/pma/address \
   test/pma/alloc \
+  test/pma/boots \
   test/pma/calls \
   test/pma/commit \
   test/pma/dax \
@@ -35,6 +36,8 @@ test_pma_alloc_SOURCES = test/pma/alloc.c $(pma_model)
 test_pma_alloc_LDADD = pma/libpma.a
 test_pma_calls_SOURCES = test/pma/calls.c $(pma_model)
 test_pma_calls_LDADD = pma/libpma.a
+test_pma_boots_SOURCES = test/pma/boots.c $(pma_model)
+test_pma_boots_LDADD = pma/libpma.a
 test_pma_commit_SOURCES = test/pma/commit.c $(pma_model)
 test_pma_commit_LDADD = pma/libpma.a
 test_pma_held_SOURCES = test/pma/held.c $(pma_model)

@@ -1,0 +1,126 @@
+/* boots.c -- a reader, and the first commit after the machine was started.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The apply record names the boot under which it was written.  A reader that
+   opened the heap under this one keeps its state also where the record still
+   names the boot before, and the first writer of this boot is killed in the
+   flush of its commit.  */
+
+#include <config.h>
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "model.h"
+#include "pma/file.h"
+#include "pma/heapfile.h"
+
+static const char *file;
+static int slots;
+
+/* Die in the flush after the slot.  */
+static int
+die_in_flush (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
+{
+  (void) fd, (void) data, (void) n;
+  slots += op == IO_WRITE && (off == SLOT_AT || off == SLOT_AT + SLOT_STEP);
+  if (op == IO_FLUSH && slots > 0)
+    _exit (7);
+  return 0;
+}
+
+/* A heap, all of which is on the medium, as another boot has left it.  */
+static void
+make_heap (void)
+{
+  unlink (file);
+  struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
+  for (int i = 0; i < 3; i++)
+    {
+      CHECK (model_init (h, 60, 9000) && model_step (h, 5, 100));
+      CHECK (pma_commit (h) == PMA_OK);
+    }
+  struct apply_record a = h->file->apply;
+  pma_close (h);
+  memset (a.a_boot, 1, sizeof a.a_boot);
+  a.a_flushed = a.a_retired = a.a_seq;
+  a.a_sum = pmai_sum (&a, offsetof (struct apply_record, a_sum));
+  int fd = open (file, O_RDWR);
+  CHECK (pwrite (fd, &a, sizeof a, APPLY_AT) == sizeof a);
+  close (fd);
+}
+
+/* Read the heap in a process of its own, from a byte in READY on, and once more
+   when GO has one.  */
+static pid_t
+start_reader (int ready, int go)
+{
+  struct pma_options o = { .file = file, .read_only = true };
+  struct pma_heap *h;
+  char c = 0;
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid)
+    return pid;
+  CHECK (pma_open (&o, &h) == PMA_OK);
+  uint64_t step = model_step_number (h);
+  CHECK (write (ready, &c, 1) == 1 && read (go, &c, 1) == 1);
+  CHECK (model_verify (h) == step && step == 3);
+  pma_close (h);
+  _exit (0);
+}
+
+/* Run FN in a process of its own, which ends with STATUS.  */
+static void
+apart (void (*fn) (void), int status)
+{
+  int how;
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    {
+      fn ();
+      _exit (0);
+    }
+  CHECK (waitpid (pid, &how, 0) == pid);
+  CHECK (WIFEXITED (how) && WEXITSTATUS (how) == status);
+}
+
+static void
+commit_once (void)
+{
+  struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
+  CHECK (model_step (h, 9, 200));
+  pma_commit (h);
+  pma_close (h);
+}
+
+static void
+commit_and_die (void)
+{
+  pmai_io_hook = die_in_flush;
+  commit_once ();
+}
+
+int
+main (void)
+{
+  int ready[2], go[2], how;
+  char c = 0;
+  file = test_file ("boots");
+  make_heap ();
+  CHECK (pipe (ready) == 0 && pipe (go) == 0);
+  pid_t reader = start_reader (ready[1], go[0]);
+  CHECK (read (ready[0], &c, 1) == 1);
+  apart (commit_and_die, 7);
+  apart (commit_once, 0);
+  CHECK (write (go[1], &c, 1) == 1);
+  CHECK (waitpid (reader, &how, 0) == reader && how == 0);
+  struct pma_heap *h = must_open (file, PMA_SYNC_FULL);
+  CHECK (model_verify (h) == 5);
+  pma_close (h);
+  unlink (file);
+  return 0;
+}
