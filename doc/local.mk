@@ -1,8 +1,7 @@
 # local.mk -- manuals, and completion for the shell.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-dist_man_MANS += doc/gawk.1 doc/gawkbug.1 doc/heap.pma.5 doc/pmheap.1 \
-  doc/gawk-report.1 doc/syslog-report.1 doc/weblog.1
+dist_man_MANS += doc/gawk.1 doc/gawkbug.1 doc/heap.pma.5 doc/pmheap.1
 
 # Pages of libpma, and under what other names they are found.
 dist_man_MANS += doc/pma.3 doc/pma_alloc.3 doc/pma_check.3 doc/pma_commit.3 \
@@ -137,14 +136,12 @@ CLEANFILES += doc/card.pdf
 .PHONY: card
 
 bashcompdir = $(datadir)/bash-completion/completions
-bashcomp_DATA = scripts/completion/gawk scripts/completion/pmheap \
-  scripts/completion/weblog
+bashcomp_DATA = scripts/completion/gawk scripts/completion/pmheap
 zshcompdir = $(datadir)/zsh/site-functions
-zshcomp_DATA = scripts/completion/_gawk scripts/completion/_pmheap \
-  scripts/completion/_weblog
+zshcomp_DATA = scripts/completion/_gawk scripts/completion/_pmheap
 fishcompdir = $(datadir)/fish/vendor_completions.d
 fishcomp_DATA = scripts/completion/gawk.fish scripts/completion/pmheap.fish \
-  scripts/completion/pm-awk.fish scripts/completion/weblog.fish
+  scripts/completion/pm-awk.fish
 # bash and fish look for a file that is named as the command.
 bashcomp_links = pm-awk:gawk pm-gawk:gawk syslog-report:weblog \
   gawk-report:weblog

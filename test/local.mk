@@ -51,7 +51,8 @@ check-against:
 	  echo "usage: make check-against AWK_UNDER_TEST=/usr/bin/gawk" >&2; \
 	  exit 2; }
 	$(srcdir)/test/lib/run-case -A -a '$(AWK_UNDER_TEST)' \
-	  $(srcdir)/test/*.topic $(srcdir)/test/language/*.topic
+	  $(srcdir)/test/*.topic $(srcdir)/test/language/*.topic \
+	  $(srcdir)/logs/test/*.topic
 
 # The whole suite with the sanitizers, from a copy of the sources in a build
 # folder of its own.
@@ -86,7 +87,8 @@ check-valgrind: all
 	RUN_CASE_OURS=1 TEST_TIMEOUT_FACTOR=60 PMHEAP= \
 	  $(srcdir)/test/lib/run-case \
 	  -a '$(VALGRIND) $(abs_top_builddir)/awk-src/gawk' -m plain \
-	  $(srcdir)/test/*.topic $(srcdir)/test/*/*.topic
+	  $(srcdir)/test/*.topic $(srcdir)/test/*/*.topic \
+	  $(srcdir)/logs/test/*.topic
 
 # Every case in every permutation, and each in a random pair of them; on a
 # build with the switches that some permutations need, and with sanitizers
@@ -171,6 +173,7 @@ dist-hook:
 	  *.log
 	cd $(distdir)/test && rm -rf *.log *.trs */*.log */*.trs lib/.deps \
 	  lib/.dirstamp lib/*.o lib/faults lib/reader
+	rm -f $(distdir)/logs/test/*.log $(distdir)/logs/test/*.trs
 
 clean-local:
 	rm -rf asan-build asan-src fallback-build fallback-src switches-build \

@@ -13,7 +13,6 @@ dist_awklibdata_DATA = \
   awk-src/library/ctime.awk \
   awk-src/library/daily.awk \
   awk-src/library/ftrans.awk \
-  awk-src/library/gawk-report.awk \
   awk-src/library/getopt.awk \
   awk-src/library/gettime.awk \
   awk-src/library/have_mpfr.awk \
@@ -22,8 +21,6 @@ dist_awklibdata_DATA = \
   awk-src/library/isnumeric.awk \
   awk-src/library/join.awk \
   awk-src/library/libintl.awk \
-  awk-src/library/logfiles.awk \
-  awk-src/library/logformat.awk \
   awk-src/library/noassign.awk \
   awk-src/library/ord.awk \
   awk-src/library/processarray.awk \
@@ -36,15 +33,8 @@ dist_awklibdata_DATA = \
   awk-src/library/round.awk \
   awk-src/library/shellquote.awk \
   awk-src/library/strtonum.awk \
-  awk-src/library/syslog.awk \
-  awk-src/library/syslog-add.awk \
-  awk-src/library/syslog-report.awk \
   awk-src/library/tocsv.awk \
   awk-src/library/walkarray.awk \
-  awk-src/library/weblog.awk \
-  awk-src/library/weblog-add.awk \
-  awk-src/library/weblog-part.awk \
-  awk-src/library/weblog-report.awk \
   awk-src/library/window.awk \
   awk-src/library/zerofile.awk
 
@@ -56,8 +46,7 @@ nodist_awklibdata_DATA = \
 bin_SCRIPTS = awk-src/library/gawkbug
 library_made = $(nodist_awklibdata_DATA) $(bin_SCRIPTS)
 # Programs in AWK, for the shell.
-dist_bin_SCRIPTS = scripts/gawk-report scripts/gawk-spark \
-  scripts/syslog-report scripts/weblog
+dist_bin_SCRIPTS = scripts/gawk-spark
 EXTRA_DIST += $(library_made:=.in)
 CLEANFILES += $(library_made)
 

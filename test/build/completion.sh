@@ -3,7 +3,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
-completion=$abs_top_srcdir/scripts/completion
+completion=$dir/completion
+mkdir "$completion"
+cp "$abs_top_srcdir"/scripts/completion/* "$abs_top_srcdir"/logs/completion/* \
+  "$completion" || exit 99
 bad=0
 unset GAWK_PERSIST_FILE
 
@@ -13,7 +16,7 @@ ln -s "$abs_top_builddir/awk-src/gawk" "$dir/bin/gawk"
 ln -s "$abs_top_builddir/awk-src/pmheap/pmheap" "$dir/bin/pmheap"
 ln -s gawk "$dir/bin/pm-awk"
 for tool in weblog syslog-report gawk-report; do
-  ln -s "$abs_top_srcdir/scripts/$tool" "$dir/bin"
+  ln -s "$abs_top_srcdir/logs/$tool" "$dir/bin"
 done
 : >"$dir/lib/getopt.awk"
 : >"$dir/lib/getthing.awk"

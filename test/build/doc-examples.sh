@@ -23,7 +23,7 @@ else
   ln -s "$abs_top_builddir/awk-src/pmheap/pmheap" "$dir/bin/pmheap"
   ln -s "$abs_top_builddir/awk-src/library/pwcat" "$dir/bin/pwcat"
   for program in gawk-report syslog-report weblog; do
-    ln -s "$abs_top_srcdir/scripts/$program" "$dir/bin/$program"
+    ln -s "$abs_top_srcdir/logs/$program" "$dir/bin/$program"
   done
   PATH=$dir/bin:$PATH
   # Extensions and programs in C: as if headers and library were installed.
@@ -31,6 +31,7 @@ else
   LIBRARY_PATH=$abs_top_builddir/pma${LIBRARY_PATH:+:$LIBRARY_PATH}
   AWKLIBPATH=$abs_top_builddir/awk-src/extension
   AWKPATH=.:$abs_top_builddir/awk-src/library:$abs_top_srcdir/awk-src/library
+  AWKPATH=$AWKPATH:$abs_top_srcdir/logs/library
   AWKPATH=$AWKPATH:$abs_top_srcdir/awk-src/extension
   export CPATH LIBRARY_PATH AWKLIBPATH AWKPATH
 fi

@@ -69,7 +69,8 @@ if [ -f "$abs_top_builddir/po/locale/de/LC_MESSAGES/pm-gawk.mo" ]; then
   done
 fi
 
-for file in "$abs_top_srcdir"/awk-src/library/*.awk; do
+for file in "$abs_top_srcdir"/awk-src/library/*.awk \
+  "$abs_top_srcdir"/logs/library/*.awk; do
   cmp -s "$file" "$dir/new/usr/share/awk/${file##*/}" ||
     complain "${file##*/} is not installed"
 done

@@ -28,6 +28,8 @@ long_options ()
 compare ()
 {
   name=$(basename "$1")
+  page=$abs_top_srcdir/doc/$name.1
+  [ -f "$page" ] || page=$abs_top_srcdir/logs/$name.1
   (
     "$1" --help
     [ "$name" != pmheap ] ||
@@ -35,7 +37,7 @@ compare ()
       while read -r command; do "$1" "$command" --help; done
     echo "--help --version"
   ) 2>/dev/null | long_options >"$dir/program"
-  long_options <"$abs_top_srcdir/doc/$name.1" >"$dir/page"
+  long_options <"$page" >"$dir/page"
   [ -s "$dir/program" ] || { echo "$name --help says nothing"; bad=1; }
   diff "$dir/program" "$dir/page" >"$dir/diff" || {
     echo "$name.1 has other options than $name --help:"
@@ -47,11 +49,12 @@ export AWK="$abs_top_builddir/awk-src/gawk"
 compare "$AWK"
 compare "$abs_top_builddir/awk-src/pmheap/pmheap"
 for script in gawk-report weblog syslog-report; do
-  compare "$abs_top_srcdir/scripts/$script"
+  compare "$abs_top_srcdir/logs/$script"
 done
 
 # .B NAME , prints a blank before the comma; .BR NAME , does not.
-! grep -nE '^\.[BI] .* [].,;:)]+$' "$abs_top_srcdir"/doc/*.[1-9] ||
+! grep -nE '^\.[BI] .* [].,;:)]+$' "$abs_top_srcdir"/doc/*.[1-9] \
+  "$abs_top_srcdir"/logs/*.1 ||
   { echo 'a blank is printed before what ends these lines'; bad=1; }
 
 # An example that nobody runs, a name that is nowhere, a link to nowhere.

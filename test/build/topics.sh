@@ -9,11 +9,11 @@ complain ()
   echo "$1"
   bad=1
 }
-for dir in language/*/ persistence/*/; do
+for dir in language/*/ persistence/*/ ../logs/test/*/; do
   [ -d "$dir" ] || continue
   [ -f "${dir%/}.topic" ] || complain "$dir has no ${dir%/}.topic"
 done
-for topic in *.topic */*.topic; do
+for topic in *.topic */*.topic ../logs/test/*.topic; do
   [ -s "$topic" ] || complain "$topic is empty"
   dir=${topic%.topic}
   [ -d "$dir" ] || complain "$topic has no folder"

@@ -96,7 +96,7 @@ sub base_env {
     $e{AWKLIBPATH} = $modules if -d $modules;
     (my $library = $awk[-1]) =~ s{[^/]*$}{library};
     $e{AWKPATH} = ".:$run{top}/awk-src/extension:$library:"
-      . "$run{top}/awk-src/library";
+      . "$run{top}/awk-src/library:$run{top}/logs/library";
     $e{PATH} .= ":$library";
   }
   for (qw(ASAN_OPTIONS UBSAN_OPTIONS LSAN_OPTIONS LD_LIBRARY_PATH GAWK_JIT

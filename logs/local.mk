@@ -1,0 +1,26 @@
+# local.mk -- weblog, syslog-report and gawk-report.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The programs read the command line and run AWK files of logs/library, which
+# are installed with the other library files.
+
+dist_bin_SCRIPTS += logs/gawk-report logs/syslog-report logs/weblog
+
+dist_awklibdata_DATA += \
+  logs/library/gawk-report.awk \
+  logs/library/logfiles.awk \
+  logs/library/logformat.awk \
+  logs/library/syslog.awk \
+  logs/library/syslog-add.awk \
+  logs/library/syslog-report.awk \
+  logs/library/weblog.awk \
+  logs/library/weblog-add.awk \
+  logs/library/weblog-part.awk \
+  logs/library/weblog-report.awk
+
+dist_man_MANS += logs/gawk-report.1 logs/syslog-report.1 logs/weblog.1
+
+bashcomp_DATA += logs/completion/weblog
+zshcomp_DATA += logs/completion/_weblog
+fishcomp_DATA += logs/completion/weblog.fish
+EXTRA_DIST += logs/completion logs/test
