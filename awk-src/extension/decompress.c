@@ -2,6 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    decompress::fault (file)	what is wrong with a compressed file
+   decompress::tolerate (on)	whether data that are cut off just end
 
    An input parser that supplies bytes.  A file that is a plain one on disk is
    decompressed by a thread into a ring of blocks, from which the interpreter
@@ -12,7 +13,8 @@
    interpreter but its allocator, which is the C library's.
 
    After a fault the bytes before it are given out first, then the program
-   ends: half a file must not pass for a whole one.  */
+   ends: half a file must not pass for a whole one, unless the program has said
+   that it tolerates files that are cut off.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -55,6 +57,8 @@ struct source
   bool between;			/* a member has ended */
   bool over;			/* all is decompressed, or there is a fault */
   char fault[256];
+  bool cut;			/* the fault is that the end is missing */
+  bool tolerant;		/* then that is the end */
   /* The ring: blocks first .. first + ready - 1 are full.  */
   struct block ring[N_BLOCKS];
   int first, ready;
@@ -69,6 +73,9 @@ struct source
 };
 
 static struct source *sources;
+
+/* Of files that are opened from now on.  */
+static bool tolerate_cut;
 
 /* --- making content ----------------------------------------------------- */
 
@@ -152,7 +159,10 @@ one_step (struct source *s, struct flow *f)
   else if (r == STEP_END)
     s->between = true;
   else if (!moved && in_n == 0 && s->eof)
-    set_fault (s, "are cut off after byte", NULL);
+    {
+      s->cut = !s->fault[0];
+      set_fault (s, "are cut off after byte", NULL);
+    }
   else if (!moved && in_n > 0)
     set_fault (s, "are corrupt near byte", NULL);
 }
@@ -254,6 +264,7 @@ new_source (int fd, const char *name)
   if (!s->name)
     fatal (ext_id, "decompress: no memory");
   strcpy (s->name, name);
+  s->tolerant = tolerate_cut;
   s->owner = getpid ();
   pthread_mutex_init (&s->lock, NULL);
   pthread_cond_init (&s->changed, NULL);
@@ -271,9 +282,12 @@ source_of (int fd)
   return NULL;
 }
 
+/* Return what a read returns at the fault of S: 0 if it is tolerated.  */
 static ssize_t
 failed (const struct source *s)
 {
+  if (s->cut && s->tolerant)
+    return 0;
   fatal (ext_id, "error reading input file `%s': %s", s->name, s->fault);
   return -1;
 }
@@ -604,6 +618,19 @@ do_fault (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_const_string (fault, strlen (fault), result);
 }
 
+/* Return whether data that are cut off were tolerated up to now.  */
+static awk_value_t *
+do_tolerate (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  bool was = tolerate_cut;
+  awk_value_t on;
+  (void) nargs;
+  (void) self;
+  if (get_argument (0, AWK_NUMBER, &on))
+    tolerate_cut = on.num_value != 0;
+  return make_number (was, result);
+}
+
 static awk_input_parser_t parser = { "decompress", can_take, take, NULL };
 
 static awk_bool_t
@@ -614,7 +641,8 @@ start (void)
 }
 
 static awk_ext_func_t functions[] = {
-  { "fault", do_fault, 1, 1, awk_false, NULL }
+  { "fault", do_fault, 1, 1, awk_false, NULL },
+  { "tolerate", do_tolerate, 1, 1, awk_false, NULL }
 };
 
 static awk_bool_t (*init_func) (void) = start;

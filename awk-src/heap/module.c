@@ -39,8 +39,6 @@ remember_ended (struct input *in)
 static void
 ext_resume (struct val *result, struct val *args, int nargs)
 {
-  (void) args;
-  (void) nargs;
   struct input *in = main_input ();
   if (!in)
     fatal ("pma::resume: no input file is open; call it in BEGINFILE");
@@ -50,6 +48,7 @@ ext_resume (struct val *result, struct val *args, int nargs)
   if (!positions_begin (in))
     return;
   main_whole_records = true;
+  main_is_cut = nargs > 0 && val_to_bool (&args[0]);
   if (!positions_resume (in, &records))
     return;
   *result = val_num (in_offset (in));
@@ -145,7 +144,7 @@ static const struct builtin functions[] = {
     .result = RESULT_ANY },
   { "pma::stats", ext_stats, 1, 1, BI_EFFECT, { ARG_ARRAY },
     .result = RESULT_ANY },
-  { "pma::resume", ext_resume, 0, 0, BI_EFFECT, { ARG_VALUE },
+  { "pma::resume", ext_resume, 0, 1, BI_EFFECT, { ARG_VALUE },
     .result = RESULT_ANY },
   { "pma::resumed", ext_resumed, 0, 0, BI_EFFECT, { ARG_VALUE },
     .result = RESULT_ANY },

@@ -93,6 +93,8 @@ struct input *main_open_input (void);
 /* Set in BEGINFILE: the open file's last record is left alone while its
    terminator is missing.  */
 extern bool main_whole_records;
+/* Set with it: that is so for what an input parser reads, too.  */
+extern bool main_is_cut;
 /* True while the main loop, not a getline, reads its next record.  */
 extern bool main_is_between_records;
 

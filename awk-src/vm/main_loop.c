@@ -30,6 +30,7 @@
 #include "vm/vm.h"
 
 bool main_whole_records;
+bool main_is_cut;
 bool main_is_between_records;
 
 bool main_skip_rules;
@@ -228,7 +229,7 @@ open_file (struct sv name)
   if (wanted && vm.in)
     vm.in = in_admit (vm.in, &err);
   if (vm.in && vm.in->parser.record)
-    main_whole_records = false;
+    main_whole_records = main_is_cut = false;
   if (wanted && vm.in && opt.headed)
     headed_begin (vm.in);
   if (wanted && !vm.in)
@@ -309,7 +310,7 @@ close_input (void)
 {
   if (vm.in && main_whole_records)
     vm_hooks.file_ends (vm.in);
-  main_whole_records = false;
+  main_whole_records = main_is_cut = false;
   if (vm.in)
     in_close (vm.in);
   vm.in = NULL;
@@ -361,6 +362,20 @@ read_failed (int r, bool getline)
   return true;
 }
 
+/* Go back to the beginning of REC, the last record, whose terminator is
+   missing; false: it is to be taken as it is.  */
+static bool
+leave_unread (const struct sv *rec)
+{
+  if (vm.in->regular)
+    in_seek (vm.in, in_offset (vm.in) - (vm.in->cur - rec->p));
+  else if (main_is_cut && vm.in->parser.read && vm.in->cur == vm.in->end)
+    vm.in->cur -= rec->n;
+  else
+    return false;
+  return true;
+}
+
 int
 main_next_record (struct sv *rec, bool getline)
 {
@@ -376,11 +391,8 @@ main_next_record (struct sv *rec, bool getline)
       main_is_between_records = !getline;
       int r = in_read_record (vm.in, &vm.rs, rec, &rt);
       in_for_getline = main_is_between_records = false;
-      if (r > 0 && main_whole_records && rt.n == 0 && vm.in->regular)
-	{
-	  in_seek (vm.in, in_offset (vm.in) - (vm.in->cur - rec->p));
-	  r = 0;
-	}
+      if (r > 0 && main_whole_records && rt.n == 0 && leave_unread (rec))
+	r = 0;
       if (r > 0)
 	{
 	  vm.rt = rt;

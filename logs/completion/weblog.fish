@@ -14,9 +14,9 @@ function __weblog_operands
             continue
         end
         switch $word
-            case -f --format -j --jobs --days --keys -i --interval --rounds \
-                    --since -n --rows --title -o --output --heading --note \
-                    --columns --chart --sort
+            case -f --format -j --jobs --days --keys --commit -i --interval \
+                    --rounds --since -n --rows --title -o --output --heading \
+                    --note --columns --chart --sort
                 set skip 1
             case --html
                 test $program = gawk-report; or set skip 1

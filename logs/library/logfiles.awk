@@ -8,11 +8,14 @@
 #   logs, and a function that is true of the fields of a line that counts.
 # logfiles::check(sound): in BEGINFILE: 1 when FILENAME is to be counted, else
 #   0, after a message.  A compressed file is decompressed to its end once, and
-#   remembered in SOUND, an array of the heap: half a file is never counted, and
-#   does not keep others from being counted.  A file of which fewer than a tenth
-#   of the first hundred lines fit is not a log.
+#   remembered in SOUND, an array of the heap.  One that is cut off is read as
+#   far as it goes, after a message (logfiles::is_cut() is true then), and read
+#   on by the run that finds it whole; a corrupt one is not counted.  A file of
+#   which fewer than a tenth of the first hundred lines fit is not a log.
 # logfiles::forget(sound): in BEGIN: forget files that are not named any more.
 # logfiles::format(): the format that check has found, or "".
+# logfiles::is_due(seconds): true once every so many seconds: what was counted
+#   is to be committed now.
 # logfiles::report(fit, unfit, unit, advice, how): at the end: FIT[file] lines
 #   were counted, UNFIT[file] were not recognised.  Above a tenth of them, a
 #   warning, ADVICE at its end; HOW 1: a summary; 2: also one for each file.
@@ -31,6 +34,17 @@ function begin(program, what, except, test)
   tmp::lg_what = what
   tmp::lg_except = except
   tmp::lg_test = test
+  tmp::lg_committed = awk::systime()
+  decompress::tolerate(1)
+}
+
+function is_due(seconds,    now)
+{
+  now = awk::systime()
+  if (now >= tmp::lg_committed && now - tmp::lg_committed < seconds)
+    return 0
+  tmp::lg_committed = now
+  return 1
 }
 
 function say(text)
@@ -42,6 +56,7 @@ function say(text)
 function check(sound,    data, fault)
 {
   tmp::lg_format = ""
+  tmp::lg_cut = 0
   if (ERRNO != "")
     return say(FILENAME ": " ERRNO)
   if (FILENAME ~ /^(-|\/dev\/(stdin|fd\/.*))$/ ||
@@ -50,11 +65,20 @@ function check(sound,    data, fault)
   data["state"] = data["size"] " " data["mtime"]
   if (!(FILENAME in sound) || sound[FILENAME] != data["state"]) {
     fault = decompress::fault(FILENAME)
-    if (fault != "")
+    tmp::lg_cut = fault ~ / are cut off after byte /
+    if (tmp::lg_cut)
+      say(FILENAME ": " fault "; read as far as they go")
+    else if (fault != "")
       return say(FILENAME ": " fault "; not counted")
-    sound[FILENAME] = data["state"]
+    else
+      sound[FILENAME] = data["state"]
   }
   return _is_log()
+}
+
+function is_cut()
+{
+  return tmp::lg_cut
 }
 
 # True if enough of the first lines of FILENAME fit.

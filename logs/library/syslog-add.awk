@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Environment: SYSLOG_DAYS and SYSLOG_KEYS, limits; SYSLOG_SAY, 1 for a summary,
-# 2 for the counts of each file as well.  Files are syslog in any of its forms,
-# or exports of the journal.  Status 1: a file could not be read, or is not such
-# a log.
+# 2 for the counts of each file as well; SYSLOG_COMMIT, seconds between two
+# commits, 0: a commit after each 1024 lines.  Files are syslog in any of its
+# forms, or exports of the journal.  Status 1: a file could not be read to its
+# end, or is not such a log.
 #
 # syslog::sound[file], in the heap: the size and time of a compressed file that
 # was decompressed to its end.
@@ -17,6 +18,8 @@ BEGIN {
   syslog::limits(ENVIRON["SYSLOG_DAYS"], ENVIRON["SYSLOG_KEYS"])
   logfiles::begin("syslog-report", "a system's log")
   logfiles::forget(syslog::sound)
+  tmp::sl_every = ENVIRON["SYSLOG_COMMIT"] != "" ? \
+    ENVIRON["SYSLOG_COMMIT"] + 0 : 3
 }
 
 # The log of a journal has paragraphs, and is known by its first line.
@@ -27,9 +30,11 @@ BEGINFILE {
     tmp::sl_failed = 1
     nextfile
   }
+  if (logfiles::is_cut())
+    tmp::sl_failed = 1
   if (logfiles::format() == "journald")
     journal()
-  pma::resume()
+  pma::resume(logfiles::is_cut())
 }
 
 # A journal through a pipe: the rest of the first entry is the first paragraph.
@@ -42,7 +47,7 @@ FNR == 1 && /^__CURSOR=/ && RS == "\n" {
   syslog::line($0)
 }
 
-NR % 500000 == 0 {
+NR % 1024 == 0 && logfiles::is_due(tmp::sl_every) {
   pma::commit()
 }
 

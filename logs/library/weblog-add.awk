@@ -5,8 +5,9 @@
 # WEBLOG_KEYS, limits; WEBLOG_JOBS, so many processes count the lines that this
 # one reads (weblog-part.awk), WEBLOG_GAWK and WEBLOG_PARTS, the interpreter
 # and a folder for what they have counted; WEBLOG_SAY, 1 for a summary, 2 for
-# the counts of each file as well.  Status 1: a file could not be read, or is
-# not a log; 2: no such format, or a part was lost.
+# the counts of each file as well; WEBLOG_COMMIT, seconds between two commits,
+# 0: a commit after each 1024 lines.  Status 1: a file could not be read to its
+# end, or is not a log; 2: no such format, or a part was lost.
 #
 # weblog::sound[file], in the heap: the size and time of a compressed file that
 # was decompressed to its end.
@@ -19,9 +20,10 @@
 @namespace "weblog"
 
 BEGIN {
-  # Lines between two commits; 4096 in turn go to one process.
+  # 4096 lines in turn go to one process.  A commit makes new ones of them.
   tmp::wl_jobs = ENVIRON["WEBLOG_JOBS"] + 0
-  tmp::wl_step = tmp::wl_jobs > 1 ? 3000000 : 500000
+  tmp::wl_every = ENVIRON["WEBLOG_COMMIT"] != "" ? \
+    ENVIRON["WEBLOG_COMMIT"] + 0 : tmp::wl_jobs > 1 ? 10 : 3
   limits(ENVIRON["WEBLOG_DAYS"], ENVIRON["WEBLOG_KEYS"])
   upgrade()
   if (ENVIRON["WEBLOG_FORMAT"] != "")
@@ -39,7 +41,9 @@ BEGINFILE {
     tmp::wl_failed = 1
     nextfile
   }
-  pma::resume()
+  if (logfiles::is_cut())
+    tmp::wl_failed = 1
+  pma::resume(logfiles::is_cut())
   tmp::wl_first = 1
 }
 
@@ -51,7 +55,7 @@ tmp::wl_jobs <= 1 {
   line($0)
 }
 
-NR % tmp::wl_step == 0 {
+NR % 1024 == 0 && logfiles::is_due(tmp::wl_every) {
   _collect()
   settle()
   pma::commit()
