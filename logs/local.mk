@@ -10,6 +10,8 @@ dist_awklibdata_DATA += \
   logs/library/gawk-report.awk \
   logs/library/logfiles.awk \
   logs/library/logformat.awk \
+  logs/library/logformat-json.awk \
+  logs/library/logformat-syslog.awk \
   logs/library/syslog.awk \
   logs/library/syslog-add.awk \
   logs/library/syslog-report.awk \

@@ -29,6 +29,8 @@
 # program, pid, msgid, message.  What a line gives as "-" is empty.  All that
 # is remembered is scratch (tmp::), new in each run.
 
+@include "logformat-json.awk"
+@include "logformat-syslog.awk"
 @namespace "logformat"
 
 BEGIN {
@@ -49,12 +51,43 @@ function _start()
   tmp::lf_format["combined"] = tmp::lf_format["common"] \
     " \"%{Referer}i\" \"%{User-Agent}i\""
   tmp::lf_format["vhost_combined"] = "%v:%p " tmp::lf_format["combined"]
-  split("w3c cloudfront syslog journald logfmt elb alb squid",
-        tmp::lf_list, " ")
+  split("w3c cloudfront syslog journald logfmt elb alb squid haproxy json " \
+        "journald_json auditd", tmp::lf_list, " ")
   for (tmp::lf_i in tmp::lf_list)
     tmp::lf_reader[tmp::lf_list[tmp::lf_i]] = \
       "logformat::_" tmp::lf_list[tmp::lf_i]
   _names()
+  _known_lines()
+}
+
+# How the lines of each format are recognised, in the order in which they are
+# tried.  "web" is one of Apache's and nginx's.
+function _known_lines(    date)
+{
+  date = "[0-9]{4}-[0-9][0-9]-[0-9][0-9]T[0-9:.]+(Z|[-+][0-9:]+) "
+  _known("w3c", "^#(Version|Fields|Software|Date|Remark|Start-Date):")
+  _known("haproxy", "[^ ]:[0-9]+ \\[[0-9]+/[A-Z][a-z][a-z]/[0-9]{4}" \
+    ":[0-9:.]+\\] [^ ]+ [^ ]+ [-+0-9]+(/[-+0-9]+){4} ")
+  _known("syslog", "^<[0-9]+>|^[A-Z][a-z][a-z] [ 0-9][0-9] [0-9][0-9]:[0-9:]+ ")
+  _known("web", "\\[[0-9][0-9]?/[A-Z][a-z][a-z]/[0-9]{4}:[0-9:]+ " \
+    "[-+][0-9]{4}\\]")
+  _known("alb", "^(https?|h2|wss?|grpcs?) [0-9-]+T[0-9:.]+Z ")
+  _known("elb", "^" date "[^ ]+ [^ ]+:[0-9]+ ([^ ]+:[0-9]+|-) [-0-9.]+ ")
+  _known("squid",
+    "^[0-9]+\\.[0-9]+ +[0-9]+ [^ ]+ [A-Z_]+/[0-9]+ [0-9]+ ")
+  _known("syslog", "^" date "[^ ]+ [^ ]+: ")
+  _known("journald", "^__CURSOR=")
+  _known("journald_json", "^ *\\{.*\"__REALTIME_TIMESTAMP\" *:")
+  _known("json", "^ *\\{ *\"")
+  _known("auditd", "^(node=[^ ]+ )?type=[A-Z_0-9]+ msg=audit\\(")
+  _known("logfmt",
+    "^[A-Za-z_][A-Za-z0-9_.-]*=(\"([^\"\\\\]|\\\\.)*\"|[^ \"]*)( |$)")
+}
+
+function _known(format, pattern)
+{
+  tmp::lf_pattern[++tmp::lf_patterns] = pattern
+  tmp::lf_known[tmp::lf_patterns] = format
 }
 
 # What the letters of LogFormat and the variables of log_format are called.
@@ -86,7 +119,8 @@ function use(format)
 {
   _start()
   tmp::lf_auto = format == "auto"
-  tmp::lf_file = ""
+  tmp::lf_file = tmp::lf_parser = ""
+  delete tmp::lf_columns
   if (tmp::lf_auto) {
     tmp::lf_name = "auto"
     return 1
@@ -102,21 +136,42 @@ function name()
 function _choose(format)
 {
   tmp::lf_name = format
-  delete tmp::lf_columns
   if (format in tmp::lf_reader) {
     tmp::lf_parser = tmp::lf_reader[format]
     return 1
   }
   if (format in tmp::lf_format)
     format = tmp::lf_format[format]
-  else if (format !~ /[%$]/) {
+  else
+    format = _of_configuration(format)
+  if (format !~ /[%$]/) {
     print "logformat: no format is called `" format "'" \
       > "/dev/stderr"
     tmp::lf_parser = "logformat::_reject_any"
     return 0
   }
   tmp::lf_parser = "logformat::_template"
-  return _compile(format)
+  if (_compile(format))
+    return 1
+  tmp::lf_parser = "logformat::_reject_any"
+  return 0
+}
+
+# The format of a line `LogFormat "..." name' of Apache or `log_format name
+# '...' '...';' of nginx; what is neither stays as it is.
+function _of_configuration(text,    out)
+{
+  if (text ~ /^[ \t\n]*LogFormat[ \t]/) {
+    if (match(text, /"([^"\\]|\\.)*"/))
+      return substr(text, RSTART + 1, RLENGTH - 2)
+  } else if (text ~ /^[ \t\n]*log_format[ \t]/) {
+    while (match(text, /'([^'\\]|\\.)*'|"([^"\\]|\\.)*"/)) {
+      out = out substr(text, RSTART + 1, RLENGTH - 2)
+      text = substr(text, RSTART + RLENGTH)
+    }
+    return out
+  }
+  return text
 }
 
 # Take FORMAT for the file that is being read, where "auto" would look at its
@@ -132,6 +187,7 @@ function expect(format)
 
 function sample(file, most, except, test,    line, n, fits, i, f)
 {
+  delete tmp::lf_columns
   n = _first_lines(file, most, line)
   tmp::lf_sampled = n
   tmp::lf_likely = 1 in line && line[1] ~ /^__CURSOR=/ ? "journald" : \
@@ -149,9 +205,10 @@ function sample(file, most, except, test,    line, n, fits, i, f)
   tmp::lf_sampling = 1
   fits = 0
   for (i = 1; i <= n; i++)
-    if (@tmp::lf_parser(line[i], f) && (test == "" || @test(f)))
+    if (_parse(line[i], f) && (test == "" || @test(f)))
       fits++
   tmp::lf_sampling = 0
+  expect(tmp::lf_likely)
   return fits
 }
 
@@ -194,29 +251,12 @@ function _most_common(line, n,    i, format, count, best)
 }
 
 # The format that LINE is of; empty when it is of none.
-function detect(line,    date)
+function detect(line,    i)
 {
   _start()
-  date = "^[0-9]{4}-[0-9][0-9]-[0-9][0-9]T[0-9:.]+(Z|[-+][0-9:]+) "
-  if (line ~ /^#(Version|Fields|Software|Date|Remark|Start-Date):/)
-    return "w3c"
-  if (line ~ /^<[0-9]+>/ ||
-      line ~ /^[A-Z][a-z][a-z] [ 0-9][0-9] [0-9][0-9]:[0-9:]+ /)
-    return "syslog"
-  if (line ~ /\[[0-9][0-9]?\/[A-Z][a-z][a-z]\/[0-9]{4}:[0-9:]+ [-+][0-9]{4}\]/)
-    return _detect_web(line)
-  if (line ~ /^(https?|h2|wss?|grpcs?) [0-9-]+T[0-9:.]+Z /)
-    return "alb"
-  if (line ~ (date "[^ ]+ [^ ]+:[0-9]+ ([^ ]+:[0-9]+|-) [-0-9.]+ "))
-    return "elb"
-  if (line ~ /^[0-9]+\.[0-9]+ +[0-9]+ [^ ]+ [A-Z_]+\/[0-9]+ [0-9]+ /)
-    return "squid"
-  if (line ~ (date "[^ ]+ [^ ]+: "))
-    return "syslog"
-  if (line ~ /^__CURSOR=/)
-    return "journald"
-  if (line ~ /^[A-Za-z_][A-Za-z0-9_.-]*=("([^"\\]|\\.)*"|[^ "]*)( |$)/)
-    return "logfmt"
+  for (i = 1; i <= tmp::lf_patterns; i++)
+    if (line ~ tmp::lf_pattern[i])
+      return tmp::lf_known[i] == "web" ? _detect_web(line) : tmp::lf_known[i]
   return ""
 }
 
@@ -243,18 +283,49 @@ function parse(line, f,    format)
   if (index(line, "\r") && tmp::lf_name != "journald")
     sub(/\r$/, "", line)
   if (tmp::lf_auto && tmp::lf_file != FILENAME "") {
+    delete tmp::lf_columns
     format = detect(line)
     if (format == "" && _header(FILENAME))
       format = "w3c"
     if (format == "")
-      return _reject(line)
+      return _misfit_of(line)
     tmp::lf_file = FILENAME
     if (format != tmp::lf_name) {
       delete f
       _choose(format)
     }
   }
-  return @tmp::lf_parser(line, f)
+  return tmp::lf_auto ? _parse(line, f) : @tmp::lf_parser(line, f)
+}
+
+# A line of the present format or, with "auto", of another one.
+function _parse(line, f)
+{
+  tmp::lf_bad = 0
+  if (@tmp::lf_parser(line, f))
+    return 1
+  return tmp::lf_bad ? _by_another(line, f) : 0
+}
+
+# A line that does not fit the present format.
+function _by_another(line, f,    format, was)
+{
+  was = tmp::lf_name
+  format = detect(line)
+  if (format == "" && length(tmp::lf_columns))
+    format = "w3c"
+  if (!tmp::lf_auto || format == "" || format == was || format == "journald")
+    return _misfit_of(line)
+  delete f
+  _choose(format)
+  tmp::lf_bad = 0
+  if (@tmp::lf_parser(line, f) && "time" in f && f["time"] != "")
+    return 1
+  # A header fits, though it is no record.
+  if (line ~ /^#/)
+    return 0
+  _choose(was)
+  return _misfit_of(line)
 }
 
 function misfits()
@@ -279,7 +350,14 @@ function reject(file)
   tmp::lf_reject = file
 }
 
+# What a reader returns for a LINE that does not fit.
 function _reject(line)
+{
+  tmp::lf_bad = 1
+  return tmp::lf_auto ? 0 : _misfit_of(line)
+}
+
+function _misfit_of(line)
 {
   if (tmp::lf_sampling)
     return 0
@@ -390,6 +468,9 @@ function _compile(format,    n, literal, what, long)
       format = substr(format, long + 1)
       continue
     }
+    if (what == "time:unknown")
+      return _complain("times like " substr(format, 1, long) \
+        " cannot be read")
     format = substr(format, long + 1)
     if (n && literal == "")
       return _complain("two fields without a text between them")
@@ -439,9 +520,9 @@ function _conversion(i, what)
     tmp::lf_request = 1
   if (what ~ /^(time:clf|time:iso)$/)
     tmp::lf_convert[i] = "epoch"
-  else if (what ~ /^duration:/) {
-    tmp::lf_convert[i] = what == "duration:us" ? 1e6 : 1e3
-    tmp::lf_kind[i] = "duration"
+  else if (what ~ /^(duration|time):[um]s$/) {
+    tmp::lf_convert[i] = what ~ /:us$/ ? 1e6 : 1e3
+    sub(/:.*/, "", tmp::lf_kind[i])
   } else if (what ~ /^(bytes|bytes_in|bytes_total|status|duration|time)$/)
     tmp::lf_convert[i] = "number"
 }
@@ -460,9 +541,14 @@ function _directive(text,    letter, argument)
   if (letter == "T")
     return argument == "us" ? "duration:us" \
       : argument == "ms" ? "duration:ms" : "duration"
-  if (letter == "t")
-    return argument ~ /^(begin:|end:)?(sec|msec|usec)$/ ? "time" \
-      : "time:iso"
+  if (letter == "t") {
+    sub(/^(begin|end):/, "", argument)
+    return argument == "sec" ? "time" : argument == "msec" ? "time:ms" \
+      : argument == "usec" ? "time:us" \
+      : argument ~ /^%d\/%b\/%y:(%t|%h:%m:%s) %z$/ ? "time:clf" \
+      : argument ~ /^(%f|%y-%m-%d)[t ](%t|%h:%m:%s)(%z|z)?$/ ? "time:iso" \
+      : "time:unknown"
+  }
   return argument
 }
 
@@ -507,6 +593,10 @@ function _template(line, f,    i, n, at, value, how, rest)
   }
   if (rest != "")
     return _misfit(line)
+  # A name with a blank, or a virtual host in front of all?
+  if (tmp::lf_auto && "user" in f && index(f["user"], " ") &&
+      detect(line) != tmp::lf_name)
+    return _misfit(line)
   if (tmp::lf_request)
     _request(f, f["request"])
   return 1
@@ -514,7 +604,7 @@ function _template(line, f,    i, n, at, value, how, rest)
 
 function _misfit(line)
 {
-  return line ~ /^#/ ? 0 : _reject(line)
+  return line ~ /^#/ && line !~ /^#Fields:/ ? 0 : _reject(line)
 }
 
 # The place in TEXT of the quote that ends a field, at AT or later: a quote
@@ -767,178 +857,71 @@ function _squid(line, f,    w, n)
   f["method"] = w[6]
   f["url"] = w[7]
   _path(f, w[7])
+  if (match(w[7], /^[a-z]+:\/\/[^\/:?]+/)) {
+    f["vhost"] = substr(w[7], 1, RLENGTH)
+    sub(/.*\//, "", f["vhost"])
+  } else
+    f["vhost"] = ""
   f["user"] = w[8] == "-" ? "" : w[8]
   f["hierarchy"] = w[9]
   f["type"] = w[10] == "-" ? "" : w[10]
   return 1
 }
 
-# --- syslog ------------------------------------------------------------
+# --- HAProxy -----------------------------------------------------------
 
-# RFC 5424, RFC 3164, the same without priority as in /var/log, and with a
-# time of ISO 8601.
-function _syslog(line, f,    end)
+# Its format for HTTP, after the beginning of a syslog line or without it:
+# "10.0.0.1:3317 [06/Feb/2009:12:14:14.655] web app/srv1 10/0/30/69/109 200 2750
+# - - ---- 1/1/1/1/0 0/0 {captured} \"GET / HTTP/1.1\"".  Times are local.
+function _haproxy(line, f,    w, n, at, start, request)
 {
+  at = match(line, /[^ ]+:[0-9]+ \[[0-9]+\/[A-Z][a-z][a-z]\/[0-9]{4}:/)
+  if (!at)
+    return _reject(line)
+  start = substr(line, at)
+  n = split(start, w, " ")
+  at = index(start, "\"")
+  if (!at || n < 11 || w[5] !~ /^[-+0-9]+(\/[-+0-9]+){4}$/ ||
+      w[6] !~ /^(-1|[0-9]{3})$/ || start !~ /"$/)
+    return _reject(line)
   delete f
-  if (match(line, /^<[0-9]+>/)) {
-    f["priority"] = substr(line, 2, RLENGTH - 2) + 0
-    f["facility"] = int(f["priority"] / 8)
-    f["severity"] = f["priority"] % 8
-    end = RLENGTH
-    if (f["priority"] > 191)
-      return _reject(line)
-    if (substr(line, end + 1, 2) == "1 ")
-      return _rfc5424(line, substr(line, end + 3), f)
-    return _rfc3164(line, substr(line, end + 1), f)
-  }
-  return _rfc3164(line, line, f)
-}
-
-# time host app pid msgid [id name="value" ...] message
-function _rfc5424(line, rest, f,    w)
-{
-  if (split(rest, w, " ") < 6)
-    return _reject(line)
-  f["time"] = w[1] == "-" ? 0 : epoch(w[1])
+  f["time"] = _local_time(w[2])
   if (f["time"] == "")
     return _reject(line)
-  f["host"] = w[2] == "-" ? "" : w[2]
-  f["program"] = w[3] == "-" ? "" : w[3]
-  f["pid"] = w[4] == "-" ? "" : w[4]
-  f["msgid"] = w[5] == "-" ? "" : w[5]
-  rest = substr(rest, length(w[1] w[2] w[3] w[4] w[5]) + 6)
-  if (substr(rest, 1, 1) == "[") {
-    rest = _structured(rest, f)
-    if (rest == "]")
-      return _reject(line)
-  } else if (rest !~ /^-( |$)/)
-    return _reject(line)
-  else
-    rest = substr(rest, 2)
-  sub(/^ /, "", rest)
-  f["message"] = index(rest, "\xef\xbb\xbf") == 1 ? \
-    substr(rest, length("\xef\xbb\xbf") + 1) : rest
+  f["host"] = w[1]
+  sub(/:[0-9]+$/, "", f["host"])
+  f["frontend"] = w[3]
+  f["backend"] = w[4]
+  f["status"] = w[6] > 0 ? w[6] + 0 : ""
+  f["bytes"] = w[7] + 0
+  f["state"] = w[10]
+  f["timers"] = w[5]
+  sub(/.*\/\+?/, "", w[5])
+  if (w[5] >= 0)
+    f["duration"] = w[5] / 1000
+  request = substr(start, at + 1, length(start) - at - 1)
+  _request(f, request)
+  sub(/^[a-z]+:\/\/[^\/]*/, "", f["path"])
   return 1
 }
 
-# [id name="value"]...: f["id.name"]; what stands after it, or "]".
-function _structured(text, f,    id, name_, at)
+# "[06/Feb/2009:12:14:14.655]" in the zone of TZ.
+function _local_time(text,    minute, month, fraction)
 {
-  while (substr(text, 1, 1) == "[") {
-    if (!match(text, /^\[[^] ="]+/))
-      return "]"
-    id = substr(text, 2, RLENGTH - 1)
-    text = substr(text, RLENGTH + 1)
-    while (match(text, /^ +[^] ="]+="/)) {
-      name_ = awk::gensub(/^ +/, "", 1, substr(text, 1, RLENGTH - 2))
-      text = substr(text, RLENGTH + 1)
-      at = index(text, "\"")
-      if (at)
-        at = _end_of_quoted(text, at, "\"")
-      if (!at)
-        return "]"
-      f[id "." name_] = awk::gensub(/\\(["\\\]])/, "\\1", "g",
-                               substr(text, 1, at - 1))
-      text = substr(text, at + 1)
-    }
-    if (substr(text, 1, 1) != "]")
-      return "]"
-    text = substr(text, 2)
-  }
-  return text
-}
-
-# "Mar  1 10:00:00 host program[pid]: message"
-function _rfc3164(line, rest, f,    w, tag, date)
-{
-  if (match(rest, /^[A-Z][a-z]+ [ 0-9][0-9] [0-9][0-9](:[0-9][0-9]){2} /))
-    f["time"] = _bsd_time(date = substr(rest, 1, RLENGTH))
-  else if (match(rest, /^[0-9]{4}-[0-9-]+T[^ ]+ /))
-    f["time"] = epoch(date = substr(rest, 1, RLENGTH - 1))
-  else
-    return _reject(line)
-  if (f["time"] == "")
-    return _reject(line)
-  rest = substr(rest, length(date) + 1)
-  sub(/^ /, "", rest)
-  if (!match(rest, /^[^ ]+ /))
-    return _reject(line)
-  f["host"] = substr(rest, 1, RLENGTH - 1)
-  rest = substr(rest, RLENGTH + 1)
-  f["program"] = f["pid"] = ""
-  if (match(rest, /^[^] :[]+(\[[^]]*\])?:( |$)/)) {
-    tag = substr(rest, 1, RLENGTH)
-    rest = substr(rest, RLENGTH + 1)
-    sub(/: ?$/, "", tag)
-    if (split(tag, w, /[][]/) > 1)
-      f["pid"] = w[2]
-    f["program"] = w[1]
-  }
-  f["message"] = rest
-  return 1
-}
-
-# There is no year in it: the last one in which it is not more than a day
-# ahead of the clock.
-function _bsd_time(text,    minute, month, year)
-{
-  minute = substr(text, 1, 12)
-  if (minute != tmp::lf_bsd_minute) {
-    month = index(tmp::lf_month, substr(text, 1, 3))
-    if (month % 3 != 1)
+  minute = substr(text, 2, 17)
+  if (minute != tmp::lf_local_minute) {
+    month = index(tmp::lf_month, substr(text, 5, 3))
+    if (month % 3 != 1 || text !~ /^\[[0-9][0-9]\/.*:[0-9][0-9]:[0-9][0-9]:/)
       return ""
-    tmp::lf_bsd_minute = minute
-    year = awk::strftime("%Y")
-    do
-      tmp::lf_bsd_base = awk::mktime(year " " (month + 2) / 3 " " \
-        substr(text, 5, 2) " " substr(text, 8, 2) " " \
-        substr(text, 11, 2) " 0")
-    while (tmp::lf_bsd_base > awk::systime() + 86400 && year-- > 0)
+    tmp::lf_local_base = awk::mktime(substr(text, 9, 4) " " \
+      (month + 2) / 3 " " substr(text, 2, 2) " " substr(text, 14, 2) " " \
+      substr(text, 17, 2) " 0")
+    tmp::lf_local_minute = minute
   }
-  return tmp::lf_bsd_base + substr(text, 14, 2)
+  return tmp::lf_local_base + substr(text, 20)
 }
 
-# --- journal export, logfmt --------------------------------------------
-
-# A record is an entry: lines NAME=VALUE, or NAME alone, eight bytes with
-# the length, and a value that may have newlines.
-function _journald(record, f,    line, n, i, at, key)
-{
-  delete f
-  n = split(record, line, "\n")
-  for (i = 1; i <= n; i++) {
-    at = index(line[i], "=")
-    key = at ? substr(line[i], 1, at - 1) : line[i]
-    if (key !~ /^[A-Z_0-9]+$/)
-      return _reject(record)
-    if (at)
-      f[key] = substr(line[i], at + 1)
-    else {
-      f[key] = substr(line[++i], 9)
-      while (i < n && line[i + 1] !~ /^[A-Z_0-9]+(=|$)/)
-        f[key] = f[key] "\n" line[++i]
-    }
-  }
-  return _journal_names(record, f)
-}
-
-function _journal_names(record, f,    from, name_)
-{
-  _pairs(from, "host _HOSTNAME program SYSLOG_IDENTIFIER pid _PID " \
-         "message MESSAGE severity PRIORITY unit _SYSTEMD_UNIT " \
-         "facility SYSLOG_FACILITY")
-  for (name_ in from)
-    f[name_] = from[name_] in f ? f[from[name_]] : ""
-  if ("_SOURCE_REALTIME_TIMESTAMP" in f)
-    f["time"] = f["_SOURCE_REALTIME_TIMESTAMP"] / 1e6
-  else if ("__REALTIME_TIMESTAMP" in f)
-    f["time"] = f["__REALTIME_TIMESTAMP"] / 1e6
-  else
-    return _reject(record)
-  if (f["program"] == "" && "_COMM" in f)
-    f["program"] = f["_COMM"]
-  return 1
-}
+# --- logfmt ------------------------------------------------------------
 
 # name=value name="value with \"quotes\"" flag
 function _logfmt(line, f,    rest, key, at, value)

@@ -30,7 +30,7 @@ BEGIN {
     limit["format"] = ENVIRON["WEBLOG_FORMAT"]
   if (!logformat::use("format" in limit ? limit["format"] : "auto"))
     exit tmp::wl_failed = 2
-  logfiles::begin("weblog", "a web server's log", "^(syslog|journald)$",
+  logfiles::begin("weblog", "a web server's log", "^(syslog|journald|journald_json|auditd)$",
     "weblog::_is_request")
   logfiles::forget(sound)
   _oldest_first()

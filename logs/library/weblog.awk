@@ -76,12 +76,12 @@ function line(text,    parsed)
   return 0
 }
 
-# Lines of syslog and logfmt that are no requests are records as well.
+# Lines of syslog, logfmt and JSON that are not requests are records as well.
 function _is_request(f)
 {
   return "time" in f && f["time"] != "" && \
     ("status" in f || "method" in f || "path" in f || \
-     logformat::name() !~ /^(syslog|journald|logfmt)$/)
+     logformat::name() !~ /^(syslog|journald|logfmt|.*json|auditd)$/)
 }
 
 function count(f)
