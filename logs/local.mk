@@ -17,6 +17,7 @@ dist_awklibdata_DATA += \
   logs/library/syslog-report.awk \
   logs/library/weblog.awk \
   logs/library/weblog-add.awk \
+  logs/library/weblog-filter.awk \
   logs/library/weblog-part.awk \
   logs/library/weblog-report.awk
 

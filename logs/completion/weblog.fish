@@ -16,7 +16,8 @@ function __weblog_operands
         switch $word
             case -f --format -j --jobs --days --keys --commit -i --interval \
                     --rounds --since -n --rows --title -o --output --heading \
-                    --note --columns --chart --sort
+                    --note --columns --chart --sort --exclude --only \
+                    --exclude-from --anonymize --key
                 set skip 1
             case --html
                 test $program = gawk-report; or set skip 1
@@ -76,5 +77,6 @@ end
 for program in weblog syslog-report
     complete -c $program -n '__weblog_at 0' -f -a '(__weblog_commands)'
 end
+complete -c weblog -l anonymize -x -a 'truncate hash none'
 complete -c weblog -n __weblog_is_top -f -a '(__weblog_tables)'
 complete -c gawk-report -n 'not __weblog_at 0' -f -a '(__weblog_names)'

@@ -6,7 +6,8 @@
 # one reads (weblog-part.awk), WEBLOG_GAWK and WEBLOG_PARTS, the interpreter
 # and a folder for what they have counted; WEBLOG_SAY, 1 for a summary, 2 for
 # the counts of each file as well; WEBLOG_COMMIT, seconds between two commits,
-# 0: a commit after each 1024 lines.  Status 1: a file could not be read to its
+# 0: a commit after each 1024 lines; WEBLOG_FILTERS, WEBLOG_ANONYMIZE and
+# WEBLOG_KEY, see weblog::prepare.  Status 1: a file could not be read to its
 # end, or is not a log; 2: no such format, or a part was lost.
 #
 # weblog::sound[file], in the heap: the size and time of a compressed file that
@@ -26,12 +27,14 @@ BEGIN {
     ENVIRON["WEBLOG_COMMIT"] + 0 : tmp::wl_jobs > 1 ? 10 : 3
   limits(ENVIRON["WEBLOG_DAYS"], ENVIRON["WEBLOG_KEYS"])
   upgrade()
+  if (!prepare())
+    exit tmp::wl_failed = 2
   if (ENVIRON["WEBLOG_FORMAT"] != "")
     limit["format"] = ENVIRON["WEBLOG_FORMAT"]
   if (!logformat::use("format" in limit ? limit["format"] : "auto"))
     exit tmp::wl_failed = 2
-  logfiles::begin("weblog", "a web server's log", "^(syslog|journald|journald_json|auditd)$",
-    "weblog::_is_request")
+  logfiles::begin("weblog", "a web server's log",
+    "^(syslog|journald|journald_json|auditd)$", "weblog::_is_request")
   logfiles::forget(sound)
   _oldest_first()
 }
@@ -67,6 +70,8 @@ END {
     settle()
     logfiles::report(tmp::wl_fit, tmp::wl_unfit, "request",
       "`weblog misfits' lists the last ones", ENVIRON["WEBLOG_SAY"])
+    if (tmp::wl_left_out && ENVIRON["WEBLOG_SAY"])
+      logfiles::say(human::number(tmp::wl_left_out) " of these left out")
   }
   exit tmp::wl_failed
 }
@@ -110,6 +115,8 @@ function _start_parts(    i)
 {
   ENVIRON["WEBLOG_FORMAT"] = "format" in limit ? limit["format"] : "auto"
   ENVIRON["WEBLOG_KEYS"] = limit["keys"]
+  if ("anonymize" in limit)
+    ENVIRON["WEBLOG_ANONYMIZE"] = limit["anonymize"]
   for (i = 1; i <= tmp::wl_jobs; i++)
     tmp::wl_part[i] = "unset GAWK_PERSIST_FILE GAWK_PROGRESS; exec " \
       ENVIRON["WEBLOG_GAWK"] " -z -f weblog-part.awk " _part(i)
@@ -135,6 +142,8 @@ function _collect(    i)
     }
     merge(tmp::wl_counted)
     _take_misfits(tmp::wl_rest["lines"], tmp::wl_rest)
+    left_out += tmp::wl_rest["left out"]
+    tmp::wl_left_out += tmp::wl_rest["left out"]
     daily::add(tmp::wl_fit, tmp::wl_rest["fit"])
     daily::add(tmp::wl_unfit, tmp::wl_rest["unfit"])
   }

@@ -14,6 +14,7 @@ BEGIN {
   tmp::wl_out = ARGV[1]
   delete ARGV[1]
   limits(1e9, ENVIRON["WEBLOG_KEYS"])
+  prepare()
   logformat::use(ENVIRON["WEBLOG_FORMAT"])
 }
 
@@ -29,6 +30,7 @@ BEGIN {
 END {
   delete day[""]
   misfit["lines"] = misfits + 0
+  misfit["left out"] = left_out + 0
   daily::_make(misfit, "fit")
   daily::_make(misfit, "unfit")
   daily::add(misfit["fit"], tmp::wl_fit)

@@ -51,6 +51,8 @@ function report(most, title, all,    n)
   report::figure("Not found", _get("status", 404))
   report::figure("Server errors", _class(tmp::wl_sum, 5))
   report::figure("Lines not recognised", misfits + 0)
+  if (left_out)
+    report::figure("Left out by filters", left_out)
   if (_has_sketch(tmp::wl_all, "took")) {
     report::figure("Median time", _took(0.5), "seconds")
     report::figure("95 % within", _took(0.95), "seconds")

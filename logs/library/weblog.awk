@@ -28,6 +28,7 @@
 #     extension sketch.
 #   weblog::limit["days"], ["keys"]: how many days, and keys of a table, stay.
 #   weblog::misfits, weblog::misfit[n]: lines not recognised; the last ones.
+#   weblog::left_out: requests that a filter has left out (weblog-filter.awk).
 #
 # A table takes twice as many keys as the limit, in the order in which they
 # come; the others go to the sketch "rare", which finds those that are frequent
@@ -39,6 +40,7 @@
 @load "sketch"
 @include "logformat.awk"
 @include "daily.awk"
+@include "weblog-filter.awk"
 @namespace "weblog"
 
 BEGIN {
@@ -64,6 +66,13 @@ function line(text,    parsed)
   parsed = logformat::parse(text, tmp::wl_f)
   if (parsed && _is_request(tmp::wl_f)) {
     tmp::wl_fit[FILENAME]++
+    if (tmp::wl_filtering && is_left_out(tmp::wl_f)) {
+      left_out++
+      tmp::wl_left_out++
+      return 0
+    }
+    if (tmp::wl_hide != "")
+      tmp::wl_f["host"] = hidden(tmp::wl_f["host"])
     count(tmp::wl_f)
     return 1
   }
@@ -71,6 +80,9 @@ function line(text,    parsed)
     tmp::wl_misfits = logformat::misfits()
     tmp::wl_unfit[FILENAME]++
     sub(/\r$/, "", text)
+    # There may be addresses in it.
+    if (tmp::wl_hide != "")
+      text = "(" length(text) " characters)"
     misfit[misfits++ % 100 + 1] = FILENAME ":" FNR ": " text
   }
   return 0

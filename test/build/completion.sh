@@ -111,6 +111,8 @@ try ()
   expect "in_$1" 'weblog top heap.pma st' status static '!paths'
   expect "in_$1" 'weblog report heap.pma --ma' --markdown
   expect "in_$1" 'weblog add hea' heap.pma
+  expect "in_$1" 'weblog add --only status=404 hea' heap.pma
+  expect "in_$1" 'weblog add --anonymize t' truncate '!hash'
   expect "in_$1" 'syslog-report mis' misfits '!report'
   expect "in_$1" 'syslog-report report heap.pma --si' --since
   expect "in_$1" 'gawk-report heap.pma cou' count counter '!other'
