@@ -23,6 +23,10 @@
 # daily::limits(limit, days, keys, most): LIMIT["days"] and LIMIT["keys"] become
 #   DAYS and KEYS; of what is empty or 0 they stay, or are 400 and MOST.
 # daily::by_value: for asorti, the largest first, then by key.
+# daily::by_rank: so, but "(other)" last.
+# daily::shift(date, n): the date N days later.
+# daily::span(since, dates, n): what the N DATES that gather has found are, in
+#   words: "2024-03-01 to 2024-03-07, the last 7 days of the log".
 
 @namespace "daily"
 
@@ -69,6 +73,29 @@ function by_value(k1, v1, k2, v2)
   if (v1 != v2)
     return v1 > v2 ? -1 : 1
   return k1 < k2 ? -1 : k1 > k2
+}
+
+function by_rank(k1, v1, k2, v2)
+{
+  if (k1 == "(other)" || k2 == "(other)")
+    return (k1 == "(other)") - (k2 == "(other)")
+  return by_value(k1, v1, k2, v2)
+}
+
+function shift(date_, n,    v)
+{
+  split(date_, v, "-")
+  return awk::strftime("%Y-%m-%d",
+    awk::mktime(v[1] " " v[2] " " v[3] + n " 12 0 0"))
+}
+
+function span(since, dates_, n)
+{
+  if (!n)
+    return "no days" (since == "" ? "" : " since " since)
+  return dates_[1] " to " dates_[n] (since ~ /^[0-9]+d$/ ? \
+    ", the last " (since + 0 == 1 ? "day" : since + 0 " days") \
+    " of the log" : "")
 }
 
 function prune(d, tables, most,    table)
@@ -138,13 +165,11 @@ function gather(day, since, sum, dates_,    all, n, i, m)
 }
 
 # "7d": the date six days before LAST.
-function _since(since, last,    v)
+function _since(since, last)
 {
   if (since !~ /^[0-9]+d$/ || last == "")
     return since
-  split(last, v, "-")
-  return awk::strftime("%Y-%m-%d", awk::mktime(v[1] " " v[2] " " \
-    (v[3] - since + 1) " 12 0 0"))
+  return shift(last, 1 - since)
 }
 
 # Add all numbers of TABLE to those of SUM.

@@ -186,7 +186,7 @@ function _top(t, y,    i, n, m, v, top)
   n = split(y, v, " ")
   for (m = 1; m <= n; m++)
     for (i = 1; i <= tmp::rp["rows", t]; i++)
-      if (_cell(t, i, v[m]) + 0 > top + 0)
+      if (_cell(t, i, v[m]) + 0 > top + 0 && !_is_other(t, i))
         top = _cell(t, i, v[m])
   return top + 0
 }

@@ -278,13 +278,19 @@ function _text_rows(file, t, bar,    i, m, wide, out, room, top)
     for (m = 1; m <= tmp::rp["columns", t]; m++)
       out = out (m > 1 ? "  " : "") _aligned(i ? _shown(t, i, m) : \
         tmp::rp["name", t, m], wide[m], _is_text(t, m))
-    if (i && top > 0)
+    if (i && top > 0 && !_is_other(t, i))
       out = out "  " chart::_bar(_cell(t, i, bar) / top, room)
     sub(/ +$/, "", out)
     print out > file
   }
   if (_rest(t) != "")
     print _rest(t) > file
+}
+
+# True if row I of table T stands for what has no row: it has no bar.
+function _is_other(t, i)
+{
+  return _cell(t, i, 1) == "(other)"
 }
 
 function _aligned(text, wide, left)

@@ -13,6 +13,7 @@ function gather(since)
 {
   delete tmp::sl_sum
   delete tmp::sl_dates
+  tmp::sl_since = since
   tmp::sl_days = daily::gather(day, since, tmp::sl_sum, tmp::sl_dates)
 }
 
@@ -25,8 +26,8 @@ function report(most, title, all,    n)
 {
   tmp::sl_given = all ? all : most > 200 ? most : 200
   n = tmp::sl_days
-  report::title(title == "" ? "System log" : title, n ? \
-    tmp::sl_dates[1] " to " tmp::sl_dates[n] : "no days")
+  report::title(title == "" ? "System log" : title,
+    daily::span(tmp::sl_since, tmp::sl_dates, n))
   report::figure("Lines", _get("sum", "lines"))
   report::figure("Failed logins", _get("sum", "ssh_failed"))
   report::figure("Logins", _get("sum", "ssh_in"))
@@ -114,7 +115,7 @@ function _ranked(table, title, column, counted, most,    key, n, i)
   report::table(title, column "|" counted ":number")
   report::bars(1, 2)
   report::most(most)
-  n = awk::asorti(tmp::sl_sum[table], key, "daily::by_value")
+  n = awk::asorti(tmp::sl_sum[table], key, "daily::by_rank")
   report::total(n)
   for (i = 1; i <= n && i <= tmp::sl_given; i++)
     report::row(key[i], _get(table, key[i]))

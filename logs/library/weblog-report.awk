@@ -18,7 +18,9 @@ function gather(since,    i, date)
   delete tmp::wl_sum
   delete tmp::wl_dates
   delete tmp::wl_all
+  delete tmp::wl_bound
   tmp::wl_all["sum"]["days"] = 0
+  tmp::wl_since = since
   tmp::wl_days = daily::gather(day, since, tmp::wl_sum, tmp::wl_dates)
   for (i = 1; i <= tmp::wl_days; i++) {
     date = tmp::wl_dates[i]
@@ -28,7 +30,13 @@ function gather(since,    i, date)
       tmp::wl_all["sum"]["days"]++
   }
   for (i = 1; i <= tmp::wl_days; i++)
-    add_rare(day[tmp::wl_dates[i]], tmp::wl_sum)
+    add_rare(day[tmp::wl_dates[i]], tmp::wl_sum, tmp::wl_bound)
+}
+
+# From when to when the report is.
+function span()
+{
+  return daily::span(tmp::wl_since, tmp::wl_dates, tmp::wl_days)
 }
 
 function _get(table, key)
@@ -39,8 +47,7 @@ function _get(table, key)
 function report(most, title, all,    n)
 {
   n = tmp::wl_days
-  report::title(title == "" ? "Web server log" : title, n ? \
-    tmp::wl_dates[1] " to " tmp::wl_dates[n] : "no days")
+  report::title(title == "" ? "Web server log" : title, span())
   report::figure("Requests", _get("sum", "requests"))
   report::figure("Visitors", _get("sum", "visitors"))
   if (n > 1 && tmp::wl_all["sum"]["days"] == n)
@@ -59,6 +66,7 @@ function report(most, title, all,    n)
     report::figure("99 % within", _took(0.99), "seconds")
   }
   _days(most)
+  _weeks()
   _hours()
   top("paths", most, all)
   top("hosts", most, all)
@@ -96,7 +104,8 @@ function _days(most,    i, date)
 {
   report::table("Days", "Day|Requests:number|Visitors:number|Sent:bytes|" \
     "2xx:number|3xx:number|4xx:number|5xx:number|Bots:number",
-    "A visitor is a host with one agent on one day.")
+    "A visitor is a host with one agent on one day; above 500 they are " \
+    "counted within 1.2 %.")
   report::line("2 3", "Requests and visitors a day")
   report::line("4", "Sent a day")
   report::most(62)
@@ -111,6 +120,53 @@ function _days(most,    i, date)
 function _sum(date, key)
 {
   return key in day[date]["sum"] ? day[date]["sum"][key] : 0
+}
+
+# The last seven days beside the seven before them, if there are such.
+function _weeks(    n, dates, last, this, before, first)
+{
+  n = daily::dates(day, dates)
+  if (!n)
+    return
+  last = dates[n]
+  delete this
+  delete before
+  _week(daily::shift(last, -6), last, this)
+  first = daily::shift(last, -13)
+  if (!_week(first, daily::shift(last, -7), before))
+    return
+  report::table("Week and week before",
+    "|Week:number|Week before:number|Change:percent",
+    daily::shift(last, -6) " to " last " and " first " to " \
+    daily::shift(last, -7) "; the last day may not be over.")
+  _change("Requests", this, before, "requests")
+  _change("Visitors", this, before, "visitors")
+  _change("Bytes sent", this, before, "bytes")
+  _change("Requests by bots", this, before, "bots")
+  _change("Not found", this, before, 404)
+  _change("Server errors", this, before, "5xx")
+}
+
+# Sums of the days FROM to TO; returns the number of days that there are.
+function _week(from, to, sums,    date, n)
+{
+  for (date = from; date <= to; date = daily::shift(date, 1))
+    if (date in day) {
+      n++
+      sums["requests"] += _sum(date, "requests")
+      sums["visitors"] += _sum(date, "visitors")
+      sums["bytes"] += _sum(date, "bytes")
+      sums["bots"] += _sum(date, "bots")
+      sums[404] += daily::total(day[date], "status", 404)
+      sums["5xx"] += _class(day[date], 5)
+    }
+  return n + 0
+}
+
+function _change(label, this, before, key)
+{
+  report::row(label, this[key] + 0, before[key] + 0, before[key] ? \
+    (this[key] - before[key]) / before[key] : "")
 }
 
 function _hours(    i, j, v, names, hours)
@@ -132,7 +188,9 @@ function _hours(    i, j, v, names, hours)
 # How long requests took, each bar twice as long as the one before it.
 function _times(    i, n, at, number, low, high)
 {
-  report::table("Time of service", "Up to|Requests:number")
+  report::table("Time of service", "Up to|Requests:number",
+    "Of the percentiles above, the share below is off by 2.4 %, 1.1 % and " \
+    "0.5 % at most.")
   report::histogram(1, 2)
   report::only_chart()
   low = 99
@@ -188,17 +246,60 @@ function top(name, most, all)
 function _ranked(table, title, column, most, bytes,    key, n, i, all)
 {
   report::table(title, column "|Requests:number|Share:percent" \
-    (bytes ? "|Sent:bytes" : ""))
+    (bytes ? "|Sent:bytes|Visitors:number" : ""), _other_note(table))
   report::bars(1, 2)
   report::most(most)
   if (!(table in tmp::wl_sum))
     return
-  n = awk::asorti(tmp::wl_sum[table], key, "daily::by_value")
+  n = awk::asorti(tmp::wl_sum[table], key, "daily::by_rank")
   all = _get("sum", "requests")
   report::total(n)
   for (i = 1; i <= n && i <= tmp::wl_given; i++)
     report::row(key[i] == "" ? "(none)" : key[i], _get(table, key[i]),
-      _get(table, key[i]) / all, bytes ? _get(table "_bytes", key[i]) : "")
+      _get(table, key[i]) / all, bytes ? _get(table "_bytes", key[i]) : "",
+      bytes ? _visitors_of(table, key[i]) : "")
+}
+
+# Empty where they were not counted for each page.
+function _visitors_of(table, key,    n)
+{
+  n = _get(table "_visitors", key)
+  return n ? n : ""
+}
+
+# What "(other)" stands for, and how exact late rows are.
+function _other_note(table,    n, keys, text)
+{
+  n = _get(table, "(other)")
+  if (n) {
+    keys = _other_keys(table)
+    text = "(other): " human::number(n) " request" (n == 1 ? "" : "s") \
+      (keys ? " with about " human::number(keys) " other keys" : "") "."
+  }
+  if (table == "path" && table "_visitors" in tmp::wl_sum)
+    text = text (text == "" ? "" : " ") "Visitors are counted within 3 %."
+  if (table in tmp::wl_bound)
+    text = text (text == "" ? "" : " ") "Rows that came to a full table may " \
+      "be up to " human::number(tmp::wl_bound[table]) " too low."
+  return text
+}
+
+# How many keys have no row; 0: an earlier weblog did not count them.
+function _other_keys(table,    i, key, n)
+{
+  for (i = 1; i <= tmp::wl_days; i++)
+    if (daily::total(day[tmp::wl_dates[i]], table, "(other)") &&
+        !_has_sketch(day[tmp::wl_dates[i]], "keys " table))
+      return 0
+  if (!_has_sketch(tmp::wl_all, "keys " table))
+    return 0
+  for (key in tmp::wl_sum[table])
+    if (key != "(other)") {
+      n++
+      sketch::hll_add(tmp::wl_all["sketch"]["keys " table], key, 12)
+    }
+  n = sketch::hll_count(tmp::wl_all["sketch"]["keys " table]) - n
+  return n > 0 ? n : 1
 }
 
 function _slowest(most,    path, n, key, i, p95)

@@ -21,10 +21,13 @@
 #     static, missing (404), host, referrer, browser, system, bot, and, of
 #     logs with the time of service, time and slow[path], counts by the
 #     logarithm of the time (weblog::bucket).
+#   weblog::day[date]["path_visitors"][path]: different visitors of a page.
 #   weblog::day[date]["rare"][table]: requests with keys that came when their
 #     table was full.
 #   weblog::day[date]["sketch"]: "visitor" (HyperLogLog), "took" (t-digest of
-#     the times of service), "rare" (space-saving, of table and key); see the
+#     the times of service), "rare" (space-saving, of table and key), "keys
+#     TABLE" (HyperLogLog of the keys, where some have no row), and "who", of
+#     the last seven days: an array with a HyperLogLog for each page.  See the
 #     extension sketch.
 #   weblog::limit["days"], ["keys"]: how many days, and keys of a table, stay.
 #   weblog::misfits, weblog::misfit[n]: lines not recognised; the last ones.
@@ -131,9 +134,13 @@ function _count(d, f,    agent, path)
              tolower(substr(path, RSTART + 1)) in tmp::wl_static)
       _tally(d, "static", path)
     else {
-      d["path_bytes"][_tally(d, "path", path) ? path : "(other)"] += f["bytes"]
+      if (!_tally(d, "path", path))
+        path = "(other)"
+      d["path_bytes"][path] += f["bytes"]
+      if (path != "(other)" && _has_who(d))
+        sketch::hll_add(d["sketch"]["who"][path], f["host"] "\t" f["agent"], 10)
       if ("duration" in f)
-        _duration(d, path, f["duration"])
+        _duration(d, f["path"], f["duration"])
     }
   }
   if ("referrer" in f && f["referrer"] != "")
@@ -155,6 +162,9 @@ function _tally(d, table, key)
 {
   if (table in d && !(key in d[table]) && length(d[table]) >= tmp::wl_most) {
     d["rare"][table]++
+    if (!_has_sketch(d, "keys " table))
+      _note_keys(d, table)
+    sketch::hll_add(d["sketch"]["keys " table], key, 12)
     sketch::top_add(d["sketch"]["rare"], table "\t" key, 1, 2 * tmp::wl_most)
     return 0
   }
@@ -310,27 +320,68 @@ function settle(    dates, n, i)
 {
   _count_visitors()
   n = daily::dates(day, dates)
-  for (i = 1; i <= n - 7; i++)
+  for (i = 1; i <= n - 7; i++) {
     if ("rare" in day[dates[i]])
       _settle_rare(day[dates[i]])
+    if (_has_sketch(day[dates[i]], "who"))
+      delete day[dates[i]]["sketch"]["who"]
+  }
+  for (i in dates)
+    _note_pruned(day[dates[i]], i <= n - 7 ? limit["keys"] : 2 * limit["keys"])
   daily::settle(day, limit["days"], tmp::wl_bounded, limit["keys"])
   for (i in dates)
     if (dates[i] in day)
       _match_bytes(day[dates[i]])
 }
 
+# Remember how many keys the tables of D have that will be pruned to MOST.
+function _note_pruned(d, most,    table)
+{
+  for (table in d)
+    if (table ~ tmp::wl_bounded && length(d[table]) > most &&
+        (!("(other)" in d[table]) || _has_sketch(d, "keys " table)))
+      _note_keys(d, table)
+}
+
+function _note_keys(d, table,    key)
+{
+  for (key in d[table])
+    if (key != "(other)")
+      sketch::hll_add(d["sketch"]["keys " table], key, 12)
+}
+
 function _count_visitors(    date)
 {
   for (date in tmp::wl_touched)
-    if (date in day && _has_sketch(day[date], "visitor"))
+    if (date in day && _has_sketch(day[date], "visitor")) {
       day[date]["sum"]["visitors"] = \
         sketch::hll_count(day[date]["sketch"]["visitor"])
+      if (_has_sketch(day[date], "who"))
+        _count_who(day[date], day[date]["sketch"]["who"])
+    }
   delete tmp::wl_touched
 }
 
+# True if the visitors of the pages of D are still counted, or not yet.
+function _has_who(d)
+{
+  return !("path_visitors" in d) || _has_sketch(d, "who")
+}
+
+function _count_who(d, who,    path, n)
+{
+  for (path in who) {
+    n = sketch::hll_count(who[path])
+    if (path in d["path"] && n > d["path"][path])
+      n = d["path"][path]
+    d["path_visitors"][path] = n
+  }
+}
+
 # The keys that came to full tables of D, with the least that they may have
-# been asked for, are added to TABLES; the rest goes to (other).
-function add_rare(d, tables,    list, n, i, at, table, left)
+# been asked for, are added to TABLES; the rest goes to (other).  BOUND[table]
+# becomes how much more one of them may have.
+function add_rare(d, tables, bound,    list, n, i, at, table, left, error)
 {
   if (!("rare" in d))
     return
@@ -343,24 +394,36 @@ function add_rare(d, tables,    list, n, i, at, table, left)
       continue
     at = index(list[i]["value"], "\t")
     table = substr(list[i]["value"], 1, at - 1)
+    if (list[i]["error"] > error[table] + 0)
+      error[table] = list[i]["error"]
     tables[table][substr(list[i]["value"], at + 1)] += list[i]["count"]
     left[table] -= list[i]["count"]
   }
+  for (table in error)
+    if (error[table])
+      bound[table] += error[table]
   for (table in left)
     if (left[table] > 0)
       tables[table]["(other)"] += left[table]
 }
 
-function _settle_rare(d)
+function _settle_rare(d,    bound)
 {
-  add_rare(d, d)
+  delete bound
+  add_rare(d, d, bound)
   delete d["rare"]
   delete d["sketch"]["rare"]
 }
 
-# The bytes of paths that were pruned go to (other) as well.
+# The bytes of paths that were pruned go to (other) as well; visitors of several
+# pages cannot be added.
 function _match_bytes(d,    path)
 {
+  if ("path_visitors" in d && "path" in d &&
+      length(d["path_visitors"]) > length(d["path"]))
+    for (path in d["path_visitors"])
+      if (!(path in d["path"]))
+        delete d["path_visitors"][path]
   if (!("path_bytes" in d) || !("path" in d) ||
       length(d["path_bytes"]) <= length(d["path"]) + 1)
     return
@@ -399,17 +462,24 @@ function merge(days,    date)
     if ("visitors" in days[date]["sum"])
       delete days[date]["sum"]["visitors"]
     merge_sketches(day[date], days[date])
+    delete days[date]["path_visitors"]
     daily::add(day[date], days[date])
     tmp::wl_touched[date]
   }
   settle()
 }
 
-function merge_sketches(d, other,    name)
+# "who" is only for days, not for their sum.
+function merge_sketches(d, other,    name, path)
 {
-  if ("sketch" in other)
-    for (name in other["sketch"])
-      if (name != "visitor" || _has_sketch(d, name) ||
-          !("visitors" in d["sum"]))
-        sketch::merge(d["sketch"][name], other["sketch"][name])
+  if (!("sketch" in other))
+    return
+  for (name in other["sketch"])
+    if (name == "who") {
+      if ("requests" in d["sum"] && _has_who(d))
+        for (path in other["sketch"]["who"])
+          sketch::merge(d["sketch"]["who"][path], other["sketch"]["who"][path])
+    } else if (name != "visitor" || _has_sketch(d, name) ||
+               !("visitors" in d["sum"]))
+      sketch::merge(d["sketch"][name], other["sketch"][name])
 }
