@@ -2,10 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # logformat::use(format): what the lines are: a name (common, combined,
-#   vhost_combined, w3c, cloudfront, syslog, journald, logfmt, elb, alb,
-#   squid), "auto", where the first line of each file decides, or a format
-#   as Apache's LogFormat ('%h %l %u %t "%r" %>s %b') or nginx's log_format
-#   has it.  0, with a message, when there is no such format.
+#   vhost_combined, w3c, cloudfront, syslog, journald, journald_json, auditd,
+#   logfmt, elb, alb, squid, haproxy, json), "auto", or a format as Apache's
+#   LogFormat ('%h %l %u %t "%r" %>s %b') or nginx's log_format has it, or the
+#   line of the configuration.  0, with a message, when there is no such format.
+#   With "auto" the first line of each file decides, and each line that does not
+#   fit is looked at by itself: a file may mix formats.
+# logformat::among(regexp): "auto" finds only formats whose names match; those
+#   of Apache and nginx are "web" here.  Empty: all.
 # logformat::parse(line, f): take LINE apart into f["host"], f["time"], ...;
 #   1 when it is a record, 0 when it is a comment or does not fit.
 # logformat::name(): the format that is in use.
@@ -126,6 +130,11 @@ function use(format)
     return 1
   }
   return _choose(format)
+}
+
+function among(names)
+{
+  tmp::lf_among = names
 }
 
 function name()
@@ -255,7 +264,7 @@ function detect(line,    i)
 {
   _start()
   for (i = 1; i <= tmp::lf_patterns; i++)
-    if (line ~ tmp::lf_pattern[i])
+    if (line ~ tmp::lf_pattern[i] && tmp::lf_known[i] ~ tmp::lf_among)
       return tmp::lf_known[i] == "web" ? _detect_web(line) : tmp::lf_known[i]
   return ""
 }

@@ -4,8 +4,8 @@
 # Environment: SYSLOG_DAYS and SYSLOG_KEYS, limits; SYSLOG_SAY, 1 for a summary,
 # 2 for the counts of each file as well; SYSLOG_COMMIT, seconds between two
 # commits, 0: a commit after each 1024 lines.  Files are syslog in any of its
-# forms, or exports of the journal.  Status 1: a file could not be read to its
-# end, or is not such a log.
+# forms, exports of the journal, also as JSON, or logs of auditd.  Status 1: a
+# file could not be read to its end, or is not such a log.
 #
 # syslog::sound[file], in the heap: the size and time of a compressed file that
 # was decompressed to its end.
@@ -16,6 +16,7 @@
 
 BEGIN {
   syslog::limits(ENVIRON["SYSLOG_DAYS"], ENVIRON["SYSLOG_KEYS"])
+  logformat::among("^(syslog|journald|journald_json|auditd)$")
   logfiles::begin("syslog-report", "a system's log")
   logfiles::forget(syslog::sound)
   tmp::sl_every = ENVIRON["SYSLOG_COMMIT"] != "" ? \
@@ -25,7 +26,7 @@ BEGIN {
 # The log of a journal has paragraphs, and is known by its first line.
 BEGINFILE {
   RS = "\n"
-  logformat::use("syslog")
+  logformat::use("auto")
   if (!logfiles::check(syslog::sound)) {
     tmp::sl_failed = 1
     nextfile

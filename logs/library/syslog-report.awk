@@ -44,6 +44,8 @@ function report(most, title, all,    n)
   _ranked("host", "Hosts", "Host", "Lines", most)
   _ranked("ssh_host", "Failed logins by host", "Host", "Attempts", most)
   _ranked("ssh_user", "Failed logins by user", "User", "Attempts", most)
+  _ranked("auth_failed", "Failed authentications on the machine",
+    "Service and users", "Attempts", most)
   _ranked("ssh_in", "Logins", "User and host", "Logins", most)
   _ranked("sudo", "sudo", "User and command", "Times", most)
   _ranked("sudo_refused", "sudo refused", "User", "Times", most)

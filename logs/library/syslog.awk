@@ -12,18 +12,24 @@
 #
 # syslog::day[date][table][key] is a number.  Tables are sum (lines, and what
 # else is counted below), hour, host, program, severity: these count lines; and
-# message (with # for numbers), ssh_host, ssh_user (failed logins), ssh_in (user
-# and host that came in), sudo (user and command), sudo_refused, unit_failed,
-# unit_started, killed (out of memory): these count what happened, so that
-# "message repeated 5 times: [ ... ]" is five of it.  Table span has the "first"
-# and the "last" time of the day.
+# message (with # for numbers), ssh_host, ssh_user (failed logins from
+# elsewhere, by ssh and other ways), ssh_in (user and host that came in),
+# auth_failed (service and users of failures on the machine itself), sudo (user
+# and command), sudo_refused, unit_failed, unit_started, killed (out of memory):
+# these count what happened, so that "message repeated 5 times: [ ... ]" is five
+# of it.
+# Table span has the "first" and the "last" time of the day.
+#
+# syslog::told, of the last day: what sshd, each module of PAM and auditd have
+# told of one connection, so that a login of which several tell counts once, in
+# whichever run they do.
 
 @include "logformat.awk"
 @include "daily.awk"
 @namespace "syslog"
 
 BEGIN {
-  tmp::sl_bounded = "^(host|program|message|ssh_|sudo|unit_|killed)"
+  tmp::sl_bounded = "^(host|program|message|ssh_|auth_|sudo|unit_|killed)"
   tmp::sl_refused = ": (user NOT in sudoers|command not allowed" \
     "|[0-9]+ incorrect|a password is required)"
   split("emergency alert critical error warning notice info debug",
@@ -111,15 +117,23 @@ function _count(d, f,    program, text, times)
   tmp::sl_last_program[f["host"]] = program
   if (length(tmp::sl_last) > 1000)
     delete tmp::sl_last
-  _happened(d, program, text, times)
+  if (program == "audit" && "type" in f && "res" in f) {
+    d["message"]["audit: " f["type"] " " f["res"]]++
+    _audit(d, f)
+  } else
+    _happened(d, program, f["pid"], text, times)
 }
 
-# Something that a message TEXT of PROGRAM tells has happened TIMES times.
-function _happened(d, program, text, times)
+# Something that a message TEXT of PROGRAM, process PID, tells has happened
+# TIMES times.
+function _happened(d, program, pid, text, times)
 {
   d["message"][program ": " _template(text)] += times
-  if (program ~ /^sshd.*\(pam_/)
-    _ssh_pam(d, text, times)
+  tmp::sl_from = pid == "" ? "" : program " " pid
+  if (text ~ /authentication failures?;/)
+    _pam(d, program, text, times)
+  else if (program ~ /\(pam_[a-z]+\)$/)
+    _session(d, program, text, times)
   else if (program ~ /^sshd/)
     _ssh(d, text, times)
   else if (program == "sudo")
@@ -128,6 +142,10 @@ function _happened(d, program, text, times)
     _unit(d, text, times)
   else if (program == "kernel")
     _kernel(d, text, times)
+  else if (program == "klogind")
+    _klogin(d, text, times)
+  else if (program == "login")
+    _login(d, text, times)
 }
 
 # The message with # in the place of what changes.
@@ -159,37 +177,154 @@ function _ssh(d, text, times,    user, host, at)
     _failed(d, user, host, times, "sshd")
 }
 
-# What PAM of older systems says by the name "sshd(pam_unix)":
-# "authentication failure; logname= uid=0 ... rhost=10.0.0.1  user=ann"
-# "2 more authentication failures; ...",
-# "session opened for user ann by (uid=0)"
-function _ssh_pam(d, text, times,    user, host)
+# "authentication failure; logname= uid=0 ... rhost=10.0.0.1  user=ann", where
+# the program is "sshd(pam_unix)" on older systems and else the text begins with
+# "pam_unix(sshd:auth): "; "2 more authentication failures; ...", which sshd has
+# "PAM " in front of.
+function _pam(d, program, text, times,    module, service, user, host)
 {
-  if (match(text, /^session opened for user [^ (]+/)) {
-    user = substr(text, 25, RLENGTH - 24)
-    _came_in(d, user, user, times, "pam")
+  module = "pam_unix"
+  service = program
+  if (match(text, /^pam_[a-z0-9_]+\([^:)]*/)) {
+    module = substr(text, 1, index(text, "(") - 1)
+    service = substr(text, length(module) + 2, RLENGTH - length(module) - 1)
+    sub(/^[^ ]+ /, "", text)
+  } else if (match(program, /\(pam_[a-z]+\)$/)) {
+    module = substr(program, RSTART + 1, RLENGTH - 2)
+    service = substr(program, 1, RSTART - 1)
+  } else if (!sub(/^PAM /, "", text) && text !~ /^[0-9]/)
     return
-  }
   if (text !~ /^([0-9]+ more )?authentication failures?;/)
     return
   if (text ~ /^[0-9]/)
     times *= text + 0
-  host = user = "(unknown)"
-  if (match(text, / rhost=[^ ]+/))
-    host = substr(text, RSTART + 7, RLENGTH - 7)
-  if (match(text, / user=[^ ]+/))
-    user = substr(text, RSTART + 6, RLENGTH - 6)
-  _failed(d, user, host, times, "pam")
+  host = _value(text, "rhost")
+  user = _value(text, "user")
+  if (host == "" && service !~ /^sshd/)
+    _failed_here(d, service ": " _value(text, "ruser"), user, times)
+  else
+    _failed(d, user == "" ? "(unknown)" : user,
+      host == "" ? "(unknown)" : host, times, module)
 }
 
-function _failed(d, user, host, times, who)
+# The value of NAME in "... rhost=10.0.0.1  user=ann".
+function _value(text, name)
 {
-  times = _new(host, times, who)
-  if (!times)
+  if (!match(text, "[ ;]" name "=[^ ]+"))
+    return ""
+  return substr(text, RSTART + length(name) + 2, RLENGTH - length(name) - 2)
+}
+
+# Someone on the machine itself, who is not the USER.
+function _failed_here(d, who, user, times)
+{
+  sub(/: $/, "", who)
+  d["sum"]["auth_failed"] += times
+  d["auth_failed"][who (user == "" ? "" : " to " user)] += times
+}
+
+# "session opened for user ann by (uid=0)" of "sshd(pam_unix)".
+function _session(d, program, text, times,    user)
+{
+  if (program !~ /^sshd/ || !match(text, /^session opened for user [^ (]+/))
     return
-  d["sum"]["ssh_failed"] += times
-  d["ssh_host"][host] += times
-  d["ssh_user"][user] += times
+  user = substr(text, 25, RLENGTH - 24)
+  _came_in(d, user, user, times, "pam_unix")
+}
+
+# "Authentication failed from 10.0.0.1 (10.0.0.1): Permission denied ..."
+function _klogin(d, text, times)
+{
+  if (match(text, /^Authentication failed from [^ ]+/))
+    _failed(d, "(unknown)", substr(text, 28, RLENGTH - 27), times, "klogind")
+}
+
+# "FAILED LOGIN (1) on '/dev/tty1' FOR 'root', Authentication failure", "FAILED
+# LOGIN 1 FROM 10.0.0.1 FOR root, Authentication failure"; what PAM has told of
+# it on the machine itself is not counted again.
+function _login(d, text, times,    host, user)
+{
+  if (text !~ /^FAILED LOGIN / || !match(text, / FROM [^ ]+ FOR [^,]+/))
+    return
+  user = substr(text, RSTART + 6, RLENGTH - 6)
+  host = substr(user, 1, index(user, " ") - 1)
+  sub(/.* FOR /, "", user)
+  if (host != "(null)")
+    _failed(d, user, host, times, "login")
+}
+
+# One line of auditd: PAM and the login tell of each failure.
+function _audit(d, f,    user)
+{
+  if (f["type"] !~ /^USER_(AUTH|LOGIN|ERR)$/ || f["res"] !~ /^(failed|0|no)$/)
+    return
+  user = "acct" in f ? f["acct"] : ""
+  if (user ~ /^([0-9A-F][0-9A-F]){4,}$/)
+    user = _unhex(user)
+  sub(/.*\//, "", f["exe"])
+  tmp::sl_from = f["exe"] " " f["pid"]
+  if (!("addr" in f) || f["addr"] ~ /^(\?|127\.0\.0\.1|::1)?$/) {
+    if (f["type"] == "USER_AUTH")
+      _failed_here(d, f["exe"], user, 1)
+  } else
+    _failed(d, user == "" ? "(unknown)" : user, f["addr"], 1,
+      f["type"] == "USER_LOGIN" ? "sshd" : f["type"])
+}
+
+function _unhex(text,    i, out)
+{
+  for (i = 1; i < length(text); i += 2)
+    out = out sprintf("%c", awk::strtonum("0x" substr(text, i, 2)))
+  return out
+}
+
+# TIMES failures that WHO tells of.  Of a connection of which several tell, the
+# one that tells of most counts; sshd knows best from where and as whom.
+function _failed(d, user, host, times, who,    new, k)
+{
+  _new_told()
+  new = _new(_source(host), times, who)
+  k = who ~ /^sshd/ ? times - new : 0
+  if (k > 0 && tmp::sl_from in guess)
+    _correct(d, user, host, k)
+  else if (new && who !~ /^sshd/ && tmp::sl_from != "")
+    guess[tmp::sl_from] = host "\t" user
+  if (!new)
+    return
+  d["sum"]["ssh_failed"] += new
+  d["ssh_host"][host] += new
+  d["ssh_user"][user] += new
+}
+
+# The host by which a connection is known: PAM may give its name, sshd its
+# address.
+function _source(host)
+{
+  if (tmp::sl_from == "")
+    return host
+  if (!(tmp::sl_from in source))
+    source[tmp::sl_from] = host
+  return source[tmp::sl_from]
+}
+
+# K failures were counted as PAM has them; sshd says USER and HOST.
+function _correct(d, user, host, k,    v)
+{
+  split(guess[tmp::sl_from], v, "\t")
+  _move(d, "ssh_host", v[1], host, k)
+  _move(d, "ssh_user", v[2], user, k)
+}
+
+function _move(d, table, from, to, k)
+{
+  if (from == to || !(table in d) || !(from in d[table]))
+    return
+  if (k > d[table][from])
+    k = d[table][from]
+  d[table][to] += k
+  d[table][from] -= k
+  if (!d[table][from])
+    delete d[table][from]
 }
 
 function _came_in(d, user, what, times, who)
@@ -201,21 +336,28 @@ function _came_in(d, user, what, times, who)
   d["ssh_in"][what] += times
 }
 
-# How many of TIMES are not told of already: where both sshd and PAM (WHO) tell
-# of each login, the one that tells of more of them counts.
+# How many of TIMES are not told of already.
 function _new(what, times, who,    had)
 {
-  if (tmp::sl_told_on != daily::date() || length(tmp::sl_told) > 20000) {
-    delete tmp::sl_told
-    delete tmp::sl_most
-    tmp::sl_told_on = daily::date()
-  }
-  had = tmp::sl_most[what] + 0
-  tmp::sl_told[who, what] += times
-  if (tmp::sl_told[who, what] <= had)
+  _new_told()
+  had = most_told[what] + 0
+  told[who, what] += times
+  if (told[who, what] <= had)
     return 0
-  tmp::sl_most[what] = tmp::sl_told[who, what]
-  return tmp::sl_told[who, what] - had
+  most_told[what] = told[who, what]
+  return told[who, what] - had
+}
+
+# What was told is of one day, and of so many connections at most.
+function _new_told()
+{
+  if (told_on != daily::date() || length(told) > 20000) {
+    delete told
+    delete most_told
+    delete guess
+    delete source
+    told_on = daily::date()
+  }
 }
 
 # "ann : TTY=pts/0 ; PWD=/ ; USER=root ; COMMAND=/bin/ls"
