@@ -4,7 +4,8 @@
      local  host  remote
      0      h     p       client
      l      h     p       client from port l; a server when refused
-     l      0     0       server: waits for one peer  */
+     l      0     0       server: waits for one peer
+     l      h     0       server at the address of h only  */
 
 #include <config.h>
 #include "io/net.h"
@@ -144,7 +145,9 @@ static struct addrinfo *
 local_address (const struct net_name *nn)
 {
   int problem;
-  struct addrinfo *list = look_up (nn, NULL, nn->local, &problem);
+  bool of_host = is_zero (nn->remote) && !is_zero (nn->host);
+  struct addrinfo *list = look_up (nn, of_host ? nn->host : NULL, nn->local,
+				   &problem);
   if (problem)
     {
       warning ("local port %s invalid in `/inet': %s", nn->local,
@@ -341,7 +344,8 @@ try_often (const struct net_name *nn, const struct addrinfo *local,
 static int
 open_parsed (const struct net_name *nn, bool once)
 {
-  bool is_server = is_zero (nn->host) && is_zero (nn->remote);
+  bool is_server = is_zero (nn->remote)
+    && (is_zero (nn->host) || !is_zero (nn->local));
   struct addrinfo *local = NULL, *remote = NULL;
   int fd = -1;
   if (is_zero (nn->local) && is_server)
