@@ -19,7 +19,8 @@ dist_awklibdata_DATA += \
   logs/library/weblog-add.awk \
   logs/library/weblog-filter.awk \
   logs/library/weblog-part.awk \
-  logs/library/weblog-report.awk
+  logs/library/weblog-report.awk \
+  logs/library/weblog-serve.awk
 
 dist_man_MANS += logs/gawk-report.1 logs/syslog-report.1 logs/weblog.1
 

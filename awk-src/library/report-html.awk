@@ -3,7 +3,9 @@
 #
 # One file without any other: styles, a few lines of script that sort tables,
 # charts as SVG.  The page loads nothing, and without the script all of it can
-# be read.  report.awk includes this; _html(file) writes what tmp::rp holds.
+# be read.  REPORT_RENEW in the environment: the page is loaded again every so
+# many seconds.  report.awk includes this; _html(file) writes what tmp::rp
+# holds.
 
 @namespace "report"
 
@@ -41,6 +43,9 @@ function _head(file)
     " 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">" > file
   print "<meta name=\"viewport\" content=\"width=device-width," \
     " initial-scale=1\">" > file
+  if (ENVIRON["REPORT_RENEW"] + 0 > 0)
+    printf "<meta http-equiv=\"refresh\" content=\"%d\">\n",
+      ENVIRON["REPORT_RENEW"] > file
   printf "<title>%s</title>\n<style>%s</style></head><body>\n",
     _escape(tmp::rp["title"]), _style() > file
 }

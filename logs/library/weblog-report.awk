@@ -6,6 +6,8 @@
 # weblog::report(most [, title [, all]]): give report.awk all of it, with MOST
 #   rows of each table to be shown.  For those who look further it is given ALL
 #   rows, or, without ALL, MOST and 200 at least; and told how many there are.
+# weblog::metrics([file]): what was ever counted in the heap, and the days that
+#   were gathered, in the text format of Prometheus.
 # weblog::top(name, most [, all]): one table of it: paths, hosts, ...; 0 when
 #   there is no such table.
 
@@ -327,4 +329,81 @@ function _all(counts,    i, n)
   for (i in counts)
     n += counts[i]
   return n
+}
+
+# --- Prometheus --------------------------------------------------------
+
+function metrics(file,    i, n, v, key, status, last)
+{
+  file = file == "" || file == "-" ? "/dev/stdout" : file
+  # Of all days, those that are not kept any more as well.
+  delete tmp::wl_ever
+  for (i in day) {
+    _ever("requests", daily::total(day[i], "sum", "requests"))
+    _ever("bytes", daily::total(day[i], "sum", "bytes"))
+    _ever("bots", daily::total(day[i], "sum", "bots"))
+    if ("status" in day[i])
+      for (key in day[i]["status"])
+        tmp::wl_ever["status"][key] += day[i]["status"][key]
+  }
+  if ("sum" in gone)
+    for (key in gone["sum"])
+      _ever(key, gone["sum"][key])
+  if ("status" in gone)
+    for (key in gone["status"])
+      tmp::wl_ever["status"][key] += gone["status"][key]
+  _metric(file, "requests_total", "counter", "Requests.",
+    tmp::wl_ever["sum"]["requests"])
+  _metric(file, "sent_bytes_total", "counter", "Bytes sent.",
+    tmp::wl_ever["sum"]["bytes"])
+  _metric(file, "bot_requests_total", "counter", "Requests by bots.",
+    tmp::wl_ever["sum"]["bots"])
+  _metric(file, "misfits_total", "counter", "Lines not recognised.", misfits)
+  _metric(file, "left_out_total", "counter", "Requests that filters left out.",
+    left_out)
+  _help(file, "responses_total", "counter", "Requests by status.")
+  if ("status" in tmp::wl_ever) {
+    n = awk::asorti(tmp::wl_ever["status"], status, "@ind_str_asc")
+    for (i = 1; i <= n; i++)
+      printf "weblog_responses_total{status=\"%s\"} %d\n",
+        _label(status[i]), tmp::wl_ever["status"][status[i]] > file
+  }
+  n = tmp::wl_days
+  last = n ? tmp::wl_dates[n] : ""
+  _metric(file, "last_day_visitors", "gauge", "Visitors of the last day.",
+    n ? _sum(last, "visitors") : 0)
+  _metric(file, "last_day_requests", "gauge", "Requests of the last day.",
+    n ? _sum(last, "requests") : 0)
+  if (_has_sketch(tmp::wl_all, "took")) {
+    _help(file, "duration_seconds", "gauge", "Quantiles of times of service.")
+    n = split("0.5 0.9 0.95 0.99", v, " ")
+    for (i = 1; i <= n; i++)
+      printf "weblog_duration_seconds{quantile=\"%s\"} %.6g\n", v[i],
+        _took(v[i]) > file
+  }
+  return file == "/dev/stdout" || close(file) == 0
+}
+
+function _ever(key, n)
+{
+  tmp::wl_ever["sum"][key] += n
+}
+
+function _help(file, name, type, text)
+{
+  printf "# HELP weblog_%s %s\n# TYPE weblog_%s %s\n", name, text, name,
+    type > file
+}
+
+function _metric(file, name, type, text, value)
+{
+  _help(file, name, type, text)
+  printf "weblog_%s %d\n", name, value > file
+}
+
+function _label(text)
+{
+  gsub(/["\\]/, "\\\\&", text)
+  gsub(/\n/, "\\n", text)
+  return text
 }

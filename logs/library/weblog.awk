@@ -30,6 +30,7 @@
 #     the last seven days: an array with a HyperLogLog for each page.  See the
 #     extension sketch.
 #   weblog::limit["days"], ["keys"]: how many days, and keys of a table, stay.
+#   weblog::gone["sum"], ["status"]: sums of days that are not kept any more.
 #   weblog::misfits, weblog::misfit[n]: lines not recognised; the last ones.
 #   weblog::left_out: requests that a filter has left out (weblog-filter.awk).
 #
@@ -326,12 +327,24 @@ function settle(    dates, n, i)
     if (_has_sketch(day[dates[i]], "who"))
       delete day[dates[i]]["sketch"]["who"]
   }
+  for (i = 1; i <= n - limit["days"]; i++)
+    _note_gone(day[dates[i]])
   for (i in dates)
     _note_pruned(day[dates[i]], i <= n - 7 ? limit["keys"] : 2 * limit["keys"])
   daily::settle(day, limit["days"], tmp::wl_bounded, limit["keys"])
   for (i in dates)
     if (dates[i] in day)
       _match_bytes(day[dates[i]])
+}
+
+# A day that goes: what was ever counted must not become less.
+function _note_gone(d,    key)
+{
+  for (key in d["sum"])
+    gone["sum"][key] += d["sum"][key]
+  if ("status" in d)
+    for (key in d["status"])
+      gone["status"][key] += d["status"][key]
 }
 
 # Remember how many keys the tables of D have that will be pruned to MOST.

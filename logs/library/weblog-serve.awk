@@ -1,0 +1,90 @@
+# weblog-serve.awk -- the program that `weblog serve' runs
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# A server of HTTP for this machine only, of the files page.html, report.json
+# and metrics in the folder of the first operand, which another process renews.
+# The second operand is the port.  One request at a time is answered, from a
+# file, so that it takes no time.  A request for another host than this one is
+# refused: a page from elsewhere must not read what is here by a name of its
+# own.
+
+BEGIN {
+  tmp::folder = ARGV[1]
+  tmp::port = ARGV[2]
+  tmp::socket = "/inet4/tcp/" tmp::port "/127.0.0.1/0"
+  # A client that says nothing, or goes away.
+  PROCINFO[tmp::socket, "READ_TIMEOUT"] = 2000
+  PROCINFO[tmp::socket, "NONFATAL"] = 1
+  # A regexp would wait for what may belong to its match.
+  RS = "\n"
+  tmp::file["/"] = "page.html"
+  tmp::file["/report.json"] = "report.json"
+  tmp::file["/metrics"] = "metrics"
+  tmp::type["page.html"] = "text/html; charset=utf-8"
+  tmp::type["report.json"] = "application/json"
+  tmp::type["metrics"] = "text/plain; version=0.0.4; charset=utf-8"
+  while (serve())
+    ;
+  exit 2
+}
+
+# Answer one request; 0 when the port cannot be had.
+function serve(    line, request, host, n, got)
+{
+  while ((got = (tmp::socket |& getline line)) > 0) {
+    sub(/\r$/, "", line)
+    if (line == "")
+      break
+    if (++n == 1)
+      request = line
+    else if (tolower(line) ~ /^host:/)
+      host = tolower(substr(line, 6))
+    if (n > 100 || length(line) > 8000)
+      break
+  }
+  if (got < 0 && !n && ERRNO !~ /[Tt]imed? ?out|reset|unavailable/) {
+    print "weblog: port " tmp::port ": " ERRNO > "/dev/stderr"
+    return 0
+  }
+  if (n)
+    answer(request, host)
+  close(tmp::socket)
+  return 1
+}
+
+function answer(request, host,    v, path)
+{
+  gsub(/[ \t]/, "", host)
+  split(request, v, " ")
+  path = v[2]
+  sub(/\?.*/, "", path)
+  if (v[1] != "GET" && v[1] != "HEAD")
+    say("405 Method Not Allowed", "text/plain", "Only GET.\n", 1)
+  else if (host !~ /^(localhost|127\.0\.0\.1)(:[0-9]+)?$/)
+    say("403 Forbidden", "text/plain", "Ask for localhost.\n", v[1] == "GET")
+  else if (path in tmp::file)
+    say("200 OK", tmp::type[tmp::file[path]],
+      contents(tmp::folder "/" tmp::file[path]), v[1] == "GET")
+  else
+    say("404 Not Found", "text/plain",
+      "There are /, /report.json and /metrics.\n", v[1] == "GET")
+}
+
+function contents(file,    rs, text)
+{
+  rs = RS
+  RS = "^$"
+  if ((getline text < file) < 0)
+    text = ""
+  close(file)
+  RS = rs
+  return text
+}
+
+function say(status, type, body, with_body)
+{
+  printf "HTTP/1.1 %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n" \
+    "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n" \
+    "Connection: close\r\n\r\n%s", status, type, length(body),
+    with_body ? body : "" |& tmp::socket
+}
