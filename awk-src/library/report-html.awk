@@ -64,8 +64,14 @@ function _figures(file,    i)
 
 # --- tables ------------------------------------------------------------
 
-function _card(file, t,    c, wide)
+# Bars stand in the table itself where that is shown.
+function _card(file, t,    c, wide, charts, bars)
 {
+  for (c = 1; c <= tmp::rp["charts", t]; c++)
+    if (tmp::rp["chart", t, c] == "bars" && !tmp::rp["hidden", t])
+      bars = c
+    else
+      charts++
   wide = tmp::rp["columns", t] > 5 && !tmp::rp["hidden", t]
   printf "<section class=\"card%s\"><h2>%s</h2>\n", wide ? " wide" : "",
     _escape(tmp::rp["table", t]) > file
@@ -75,20 +81,27 @@ function _card(file, t,    c, wide)
     print "<p class=\"note\">Nothing.</p></section>" > file
     return
   }
-  if (tmp::rp["charts", t] > 1)
+  if (charts > 1)
     print "<div class=\"charts\">" > file
   for (c = 1; c <= tmp::rp["charts", t]; c++)
-    _figure(file, t, c)
-  if (tmp::rp["charts", t] > 1)
+    if (tmp::rp["chart", t, c] != "bars" || tmp::rp["hidden", t])
+      _figure(file, t, c)
+  if (charts > 1)
     print "</div>" > file
   if (!tmp::rp["hidden", t])
-    _rows(file, t)
+    _rows(file, t, bars)
   print "</section>" > file
 }
 
-# Of a long table the rest is shown by a button.
-function _rows(file, t,    i, m, first)
+# Of a long table the rest is shown by a button.  BARS is the chart whose bars
+# are drawn under the cells of its label, or empty.
+function _rows(file, t, bars,    i, m, first, x, y, top)
 {
+  if (bars) {
+    x = tmp::rp["x", t, bars]
+    y = tmp::rp["y", t, bars]
+    top = _top(t, y)
+  }
   first = tmp::rp["most", t] ? _visible(t) : tmp::rp["rows", t] > 25 ? 20 : \
     tmp::rp["rows", t]
   print "<div class=\"scroll\"><table><thead><tr>" > file
@@ -100,7 +113,8 @@ function _rows(file, t,    i, m, first)
   for (i = 1; i <= tmp::rp["rows", t]; i++) {
     printf "<tr%s>", (i > first ? " hidden" : "") > file
     for (m = 1; m <= tmp::rp["columns", t]; m++)
-      _table_cell(file, t, i, m)
+      _table_cell(file, t, i, m,
+        m == x && top > 0 && !_is_other(t, i) ? _cell(t, i, y) / top : "")
     print "</tr>" > file
   }
   print "</tbody></table></div>" > file
@@ -118,13 +132,18 @@ function _behind(t,    n)
     n " of " human::number(_all_rows(t)) : "All " n
 }
 
-function _table_cell(file, t, i, m)
+# SHARE of the width of the cell is a bar under its text, if it is not empty.
+function _table_cell(file, t, i, m, share,    bar)
 {
+  if (share > 0)
+    bar = sprintf("<div class=\"bar\" style=\"width:%.1f%%\"></div>",
+      share < 0.005 ? 0.5 : 100 * share)
   if (tmp::rp["kind", t, m] == "text")
-    printf "<td>%s</td>", _escape(_cell(t, i, m)) > file
+    printf "<td>%s%s</td>", _escape(_cell(t, i, m)), bar > file
   else
-    printf "<td%s data-v=\"%s\">%s</td>", _is_text(t, m) ? "" : \
-      " class=\"n\"", _escape(_cell(t, i, m)), _escape(_shown(t, i, m)) > file
+    printf "<td%s data-v=\"%s\">%s%s</td>", _is_text(t, m) ? "" : \
+      " class=\"n\"", _escape(_cell(t, i, m)), _escape(_shown(t, i, m)),
+      bar > file
 }
 
 # --- charts ------------------------------------------------------------
@@ -289,7 +308,7 @@ function _svg_bars(file, t, c, label,    i, n, x, y, top, at, shown, width)
     _svg_text(file, 0, at + 12,
       _short(_shown(t, i, x), 66 - length(shown)))
     _svg_text(file, 480, at + 12, shown, "end")
-    width = top > 0 ? 480 * _cell(t, i, y) / top : 0
+    width = top > 0 && !_is_other(t, i) ? 480 * _cell(t, i, y) / top : 0
     printf "<rect x=\"0\" y=\"%d\" width=\"%.1f\" height=\"8\" rx=\"2\"" \
       " class=\"s1\"><title>%s: %s</title></rect>\n", at + 18,
       width < 1 ? 1 : width, _escape(_shown(t, i, x)), _escape(shown) > file
@@ -420,10 +439,15 @@ function _style()
     "cursor:pointer}th button{font-weight:600;white-space:nowrap}" \
     "th[aria-sort=ascending] button::after{content:' \\2191'}" \
     "th[aria-sort=descending] button::after{content:' \\2193'}" \
+    ".bar{height:4px;border-radius:2px;background:var(--c1);margin-top:2px;" \
+    "print-color-adjust:exact}.filter{font:inherit;color:inherit;" \
+    "background:var(--page);border:1px solid var(--edge);border-radius:6px;" \
+    "padding:3px 8px;margin:0 0 6px;width:min(100%,240px)}" \
     ".more,.theme{border:1px solid var(--edge);border-radius:6px;" \
     "padding:3px 10px;margin-top:8px}.theme{margin-left:auto}\n" \
-    "button:focus-visible{outline:2px solid var(--c1);outline-offset:2px}" \
-    "@media print{body{max-width:none;background:none}.theme,.more{" \
+    "button:focus-visible,.filter:focus-visible{" \
+    "outline:2px solid var(--c1);outline-offset:2px}" \
+    "@media print{body{max-width:none;background:none}.theme,.more,.filter{" \
     "display:none}.card{break-inside:avoid}}\n"
 }
 
@@ -455,21 +479,45 @@ function _script()
     "        : v === '' ? -Infinity : +v;\n" \
     "    };\n" \
     "    const body = table.tBodies[0], rows = [...body.rows];\n" \
-    "    const shown = rows.filter(row => !row.hidden).length;\n" \
+    "    const last = row => row.cells[0].textContent === '(other)';\n" \
     "    rows.sort((a, b) => {\n" \
     "      const x = key(a), y = key(b);\n" \
     "      const c = typeof x === 'string' ? x.localeCompare(y) : x - y;\n" \
-    "      return (down ? -c : c) || 0;\n" \
+    "      return last(a) - last(b) || (down ? -c : c) || 0;\n" \
     "    });\n" \
-    "    rows.forEach((row, i) => row.hidden = i >= shown);\n" \
     "    body.append(...rows);\n" \
+    "    show(table);\n" \
     "    table.querySelectorAll('th').forEach(o => o.ariaSort = null);\n" \
     "    th.ariaSort = down ? 'descending' : 'ascending';\n" \
     "  };\n});\n" \
-    "document.querySelectorAll('.more').forEach(more => {\n" \
+    "function show(table) {\n" \
+    "  const want = (table.filter || '').toLowerCase();\n" \
+    "  let n = 0;\n" \
+    "  [...table.tBodies[0].rows].forEach(row => {\n" \
+    "    row.hidden = want\n" \
+    "      ? !row.cells[0].textContent.toLowerCase().includes(want)\n" \
+    "      : ++n > table.first;\n" \
+    "  });\n" \
+    "}\n" \
+    "document.querySelectorAll('table').forEach(table => {\n" \
+    "  const rows = [...table.tBodies[0].rows];\n" \
+    "  const more = table.closest('section').querySelector('.more');\n" \
+    "  table.first = rows.filter(row => !row.hidden).length;\n" \
+    "  if (!more)\n" \
+    "    return;\n" \
+    "  const filter = document.createElement('input');\n" \
+    "  filter.type = 'search';\n" \
+    "  filter.className = 'filter';\n" \
+    "  filter.placeholder = 'Search';\n" \
+    "  filter.setAttribute('aria-label', 'Search this table');\n" \
+    "  filter.oninput = () => {\n" \
+    "    table.filter = filter.value;\n" \
+    "    show(table);\n" \
+    "  };\n" \
+    "  table.parentNode.before(filter);\n" \
     "  more.onclick = () => {\n" \
-    "    more.closest('section').querySelectorAll('tr[hidden]')\n" \
-    "      .forEach(row => row.hidden = false);\n" \
+    "    table.first = rows.length;\n" \
+    "    show(table);\n" \
     "    more.remove();\n" \
     "  };\n});\n" \
     "const theme = document.createElement('button'),\n" \

@@ -59,8 +59,10 @@ function _days(    i, date, all, n)
   n = daily::dates(day, all)
   report::table("Days", "Day|Lines:number|Per hour:number|" \
     "Failed logins:number|Logins:number|sudo:number|Failed units:number")
-  report::line("2", "Lines a day")
-  report::line("4", "Failed logins a day")
+  if (tmp::sl_days > 1) {
+    report::line("2", "Lines a day")
+    report::line("4", "Failed logins a day")
+  }
   report::most(62)
   for (i = 1; i <= tmp::sl_days; i++) {
     date = tmp::sl_dates[i]
@@ -93,8 +95,13 @@ function _of(date, key)
   return key in day[date]["sum"] ? day[date]["sum"][key] : 0
 }
 
+# Of one day its hours, of more the week.
 function _hours(    i, j, v, names, hours)
 {
+  if (tmp::sl_days == 1) {
+    _hours_in_day()
+    return
+  }
   for (j = 0; j < 24; j++)
     hours = hours sprintf("|%02d:number", j)
   report::table("Lines by weekday and hour", "Weekday" hours)
@@ -107,6 +114,18 @@ function _hours(    i, j, v, names, hours)
       v[j + 2] = _get("hour", names[i] " " sprintf("%02d", j))
     report::cells(v)
   }
+}
+
+function _hours_in_day(    key, n, j)
+{
+  if ("hour" in tmp::sl_sum)
+    for (key in tmp::sl_sum["hour"])
+      n[substr(key, 5) + 0] += tmp::sl_sum["hour"][key]
+  report::table("Lines by hour", "Hour|Lines:number")
+  report::histogram(1, 2)
+  report::only_chart()
+  for (j = 0; j < 24; j++)
+    report::row(sprintf("%02d", j), n[j] + 0)
 }
 
 # What there is nothing of is left out.

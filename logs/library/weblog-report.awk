@@ -108,8 +108,10 @@ function _days(most,    i, date)
     "2xx:number|3xx:number|4xx:number|5xx:number|Bots:number",
     "A visitor is a host with one agent on one day; above 500 they are " \
     "counted within 1.2 %.")
-  report::line("2 3", "Requests and visitors a day")
-  report::line("4", "Sent a day")
+  if (tmp::wl_days > 1) {
+    report::line("2 3", "Requests and visitors a day")
+    report::line("4", "Sent a day")
+  }
   report::most(62)
   for (i = 1; i <= tmp::wl_days; i++) {
     date = tmp::wl_dates[i]
@@ -171,8 +173,13 @@ function _change(label, this, before, key)
     (this[key] - before[key]) / before[key] : "")
 }
 
+# Of one day its hours, of more the week.
 function _hours(    i, j, v, names, hours)
 {
+  if (tmp::wl_days == 1) {
+    _hours_of_day()
+    return
+  }
   for (j = 0; j < 24; j++)
     hours = hours sprintf("|%02d:number", j)
   report::table("Requests by weekday and hour", "Weekday" hours)
@@ -185,6 +192,18 @@ function _hours(    i, j, v, names, hours)
       v[j + 2] = _get("hour", names[i] " " sprintf("%02d", j))
     report::cells(v)
   }
+}
+
+function _hours_of_day(    key, n, j)
+{
+  if ("hour" in tmp::wl_sum)
+    for (key in tmp::wl_sum["hour"])
+      n[substr(key, 5) + 0] += tmp::wl_sum["hour"][key]
+  report::table("Requests by hour", "Hour|Requests:number")
+  report::histogram(1, 2)
+  report::only_chart()
+  for (j = 0; j < 24; j++)
+    report::row(sprintf("%02d", j), n[j] + 0)
 }
 
 # How long requests took, each bar twice as long as the one before it.
