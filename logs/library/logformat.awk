@@ -630,7 +630,7 @@ function _end_of_quoted(text, at, after)
 
 function _odd_backslashes(text, at,    n)
 {
-  for (n = 0; substr(text, at - 1 - n, 1) == "\\"; n++)
+  for (n = 0; n < at - 1 && substr(text, at - 1 - n, 1) == "\\"; n++)
     ;
   return n % 2
 }
