@@ -14,6 +14,8 @@
 #   which fewer than a tenth of the first hundred lines fit is not a log.
 # logfiles::forget(sound): in BEGIN: forget files that are not named any more.
 # logfiles::format(): the format that check has found, or "".
+# logfiles::utf8(text): TEXT, of which bytes that are not UTF-8 have become %XX,
+#   all above 127 then.  In a locale of bytes only; else TEXT as it is.
 # logfiles::is_due(seconds): true once every so many seconds: what was counted
 #   is to be committed now.
 # logfiles::report(fit, unfit, unit, advice, how): at the end: FIT[file] lines
@@ -36,6 +38,26 @@ function begin(program, what, except, test)
   tmp::lg_test = test
   tmp::lg_committed = awk::systime()
   decompress::tolerate(1)
+}
+
+function utf8(text,    rest, out, i, n, byte)
+{
+  if (text !~ /[\x80-\xff]/ || length("\xc3\xa9") == 1)
+    return text
+  rest = text
+  gsub(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf][\x80-\xbf]/, "", rest)
+  gsub(/[\xf0-\xf4][\x80-\xbf][\x80-\xbf][\x80-\xbf]/, "", rest)
+  if (rest !~ /[\x80-\xff]/)
+    return text
+  if (!(255 in tmp::lg_byte))
+    for (i = 128; i < 256; i++) {
+      tmp::lg_byte[i]
+      tmp::lg_escape[sprintf("%c", i)] = sprintf("%%%02X", i)
+    }
+  n = split(text, byte, "")
+  for (i = 1; i <= n; i++)
+    out = out (byte[i] in tmp::lg_escape ? tmp::lg_escape[byte[i]] : byte[i])
+  return out
 }
 
 function is_due(seconds,    now)

@@ -45,7 +45,7 @@ FNR == 1 && /^__CURSOR=/ && RS == "\n" {
 }
 
 {
-  syslog::line($0)
+  syslog::line(RS == "" ? $0 : logfiles::utf8($0))
 }
 
 NR % 1024 == 0 && logfiles::is_due(tmp::sl_every) {

@@ -151,7 +151,11 @@ function _happened(d, program, pid, text, times)
 # The message with # in the place of what changes.
 function _template(text)
 {
-  text = substr(text, 1, 120)
+  # Not in the middle of a character, where these are bytes.
+  if (length(text) > 120) {
+    text = substr(text, 1, 120)
+    sub(/[\xc0-\xff][\x80-\xbf]?[\x80-\xbf]?$/, "", text)
+  }
   gsub(/0x[0-9a-fA-F]+|[0-9]+(\.[0-9]+)*/, "#", text)
   gsub(/#(:#)+/, "#", text)
   return text

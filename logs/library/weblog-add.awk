@@ -51,11 +51,13 @@ BEGINFILE {
 }
 
 tmp::wl_jobs > 1 {
+  if (/[\x80-\xff]/)
+    $0 = logfiles::utf8($0)
   _hand_out()
 }
 
 tmp::wl_jobs <= 1 {
-  line($0)
+  line(logfiles::utf8($0))
 }
 
 NR % 1024 == 0 && logfiles::is_due(tmp::wl_every) {
