@@ -273,6 +273,7 @@ builtin_sources += awk-src/builtin/subst.c
 builtin_sources += awk-src/builtin/table.c
 builtin_sources += awk-src/builtin/time.c
 builtin_sources += awk-src/builtin/functions.h
+builtin_sources += awk-src/builtin/builtins.def
 
 api_sources =
 api_sources += awk-src/api/array.c

@@ -1,4 +1,4 @@
-/* functions.h -- the built-in functions, by file.
+/* functions.h -- the built-in functions, and what they share.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef BUILTIN_FUNCTIONS_H
@@ -14,28 +14,9 @@
 /* table.c.  Let the parser know them all.  */
 void bi_register (void);
 
-/* string.c */
-builtin_fn bi_index, bi_length, bi_sprintf, bi_strtonum, bi_substr;
-builtin_fn bi_tolower, bi_toupper;
-/* match.c */
-builtin_fn bi_match, bi_patsplit, bi_split;
-/* subst.c */
-builtin_fn bi_gensub, bi_gsub, bi_sub;
-/* math.c */
-builtin_fn bi_atan2, bi_cos, bi_exp, bi_int, bi_log, bi_mkbool, bi_sin;
-builtin_fn bi_sqrt;
-/* rand.c */
-builtin_fn bi_rand, bi_srand;
-/* bits.c */
-builtin_fn bi_and, bi_compl, bi_lshift, bi_or, bi_rshift, bi_xor;
-/* time.c */
-builtin_fn bi_mktime, bi_strftime, bi_systime;
-/* array.c */
-builtin_fn bi_asort, bi_asorti, bi_isarray, bi_typeof;
-/* io.c */
-builtin_fn bi_close, bi_fflush, bi_system;
-/* i18n.c */
-builtin_fn bi_bindtextdomain, bi_dcgettext, bi_dcngettext;
+#define B(name, ...) builtin_fn bi_##name;
+#include "builtin/builtins.def"
+#undef B
 
 /* Argument V as number.  */
 static inline double

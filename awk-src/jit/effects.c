@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The letters of opcodes.def, and for calls of built-in functions their rows
-   in builtin/table.c, become a struct effect.  */
+   in builtin/builtins.def, become a struct effect.  */
 
 #include <config.h>
 
