@@ -216,9 +216,11 @@ array_use (struct node *n, unsigned form)
 {
   int depth;
   struct node *root = idiom_root (n, &depth);
-  for (struct node *i = idiom_bare (n); i->kind == N_INDEX;
+  for (struct node *i = idiom_bare (n); i && i->kind == N_INDEX;
        i = idiom_bare (i->a))
     walk_list (i->b);
+  if (!root)
+    return;
   if (root->sym->kind == SYM_GLOBAL && root->sym->special)
     special_read (root);
   struct job_var *v = global_of (root);
@@ -301,7 +303,7 @@ walk_subscripts (struct node *n)
   if (n->kind == N_FIELD)
     walk (n->a);
   else
-    for (; n->kind == N_INDEX; n = idiom_bare (n->a))
+    for (; n && n->kind == N_INDEX; n = idiom_bare (n->a))
       walk_list (n->b);
 }
 
@@ -382,6 +384,8 @@ call (struct node *n)
     argument (a, f && i < f->nparams ? f->params[i] : NULL);
   if (n->sym->builtin)
     hitch (n, "a function of an extension may do anything");
+  else if (!f || !f->body)
+    hitch (n, "this function is not in the program");
   else
     enter (f);
 }

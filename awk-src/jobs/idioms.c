@@ -15,7 +15,7 @@
 struct node *
 idiom_bare (struct node *n)
 {
-  while (n->kind == N_GROUP)
+  while (n && n->kind == N_GROUP)
     n = n->a;
   return n;
 }
@@ -34,6 +34,8 @@ idiom_same (struct node *a, struct node *b)
 {
   a = idiom_bare (a);
   b = idiom_bare (b);
+  if (!a || !b)
+    return !a && !b;
   if (a->kind != b->kind || a->op != b->op)
     return false;
   switch (a->kind)
@@ -65,12 +67,12 @@ idiom_root (struct node *n, int *depth)
 {
   *depth = 0;
   n = idiom_bare (n);
-  while (n->kind == N_INDEX)
+  while (n && n->kind == N_INDEX)
     {
       ++*depth;
       n = n->a;
     }
-  return n->kind == N_VAR ? n : NULL;
+  return n && n->kind == N_VAR ? n : NULL;
 }
 
 static enum builtin_result

@@ -106,6 +106,8 @@ opening_truth (struct node *cond, bool one_file, enum job_opening *opening)
 {
   enum truth t;
   cond = idiom_bare (cond);
+  if (!cond)
+    return TRUTH_OPEN;
   switch (cond->kind)
     {
     case N_COMPARE:

@@ -1,0 +1,1 @@
+$AWK 'function kept(x) { return x + 1 } BEGIN { a = 1 }'
