@@ -46,6 +46,7 @@ info_TEXINFOS = doc/pm-awk.texi
 doc_pm_awk_TEXINFOS = \
   doc/manual/first-hour.texi \
   doc/manual/tutorial.texi \
+  doc/manual/recipes.texi \
   doc/manual/persistence.texi \
   doc/manual/heapfile.texi \
   doc/manual/invocation.texi \
