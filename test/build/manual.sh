@@ -64,11 +64,14 @@ for folder in doc awk-src; do
 done
 printf '@example\n$ true\n@end example\n' >>"$dir/tree/doc/manual/modes.texi"
 echo 'B (twist, 1)' >>"$dir/tree/awk-src/builtin/builtins.def"
+echo '  { "GAWK_PERSIST_TWIST", read_twist },' \
+  >>"$dir/tree/awk-src/base/heap_settings.c"
 echo '<p id="a"><a href="#b">x</a>' >"$dir/html/x.html"
 got=$("$abs_top_srcdir/scripts/check-manual" "$dir/tree" "$dir/html")
 status=$?
 for fault in 'this example is not run' 'manual lacks built-in function twist' \
-  'gawk.1 lacks built-in function twist' 'link #b leads nowhere'
+  'gawk.1 lacks built-in function twist' 'link #b leads nowhere' \
+  'manual lacks environment variable GAWK_PERSIST_TWIST'
 do
   case $got in
     *"$fault"*) ;;
