@@ -49,7 +49,8 @@ struct io_hooks
      opening that (jobs/divert).  */
   struct output *(*divert) (int kind, struct sv name);
 
-  /* Why PATH must not be written to; NULL: it may.  Not set: any file.  */
+  /* Return why PATH must not be written to, or NULL if it may.  If the hook is
+     not set, any file may be written to.  */
   const char *(*refuses) (const char *path);
 
   /* For extensions.  Asked for each input that was opened, before it is read,
@@ -72,7 +73,7 @@ extern struct io_hooks io_hooks;
 bool io_setting (struct sv name, const char *what, struct sv *value);
 /* ERRNO, see set_errno.  */
 void io_set_errno (int err, const char *text);
-/* The call that was going to wait is over, see after_block.  */
+/* Call after_block, since the call that was going to wait has returned.  */
 void io_end_block (void);
 
 #endif /* IO_HOOKS_H */

@@ -369,7 +369,7 @@ wait_readable (int fd, int64_t end)
   return r > 0;
 }
 
-/* The end of a time of MS milliseconds; 0 for 0.  */
+/* Return the clock time MS milliseconds from now; 0 (no limit) if MS is 0.  */
 static int64_t
 end_of (int ms)
 {

@@ -76,20 +76,21 @@ struct input
   bool by_path;			/* can be opened again by its name */
   bool command;			/* of a command or peer: output is flushed
 				   before reading */
-  bool pty;			/* EIO means end */
+  bool pty;			/* EIO means end of file */
   bool eof;			/* nothing more to read from FD */
-  bool failed;			/* an error was reported: only ends follow */
+  bool failed;			/* an error was reported: reads return 0 */
   bool borrowed_fd;		/* FD is not closed by in_close */
   bool offered;			/* extensions were asked whether they take it */
   unsigned back;		/* bytes before CUR that the window keeps */
-  unsigned stamp;		/* of last use, for multiplexing */
-  /* The next bytes MARK_BYTE from MARK_CUR on, some of them, by their distance
-     from MARK_BASE: those of MARK_AT from MARK on; all before MARK_END were
-     looked at.  Of use while MARK_CUR is CUR.  For in_next_plain.  */
+  unsigned stamp;		/* io_clock at the last use */
+  /* For in_next_plain: where the next bytes MARK_BYTE are.  MARK_AT has their
+     distances from MARK_BASE; the elements before MARK are used up.  The window
+     has been searched from MARK_CUR to MARK_END.  Valid while MARK_CUR equals
+     CUR.  */
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;
-  bool long_records;		/* the last ones were: no marks for the next */
+  bool long_records;		/* recent records were long: make no marks */
   /* For in_skip_lines: lines that were passed and how many of them had to be
      looked at, lately; whether that is each of them for a while.  */
   bool each_line;
@@ -103,34 +104,37 @@ struct input
    standard input, /dev/fd/K descriptor K where the mode has it.  NULL with
    *ERR when it cannot be opened; directories give EISDIR.  */
 struct input *in_open_file (const char *name, size_t n, int *err);
-/* The same in two steps, for the main input.  in_prepare gives an input also
-   for what cannot be opened, with *ERR set, where an extension may take it
-   yet; in_admit asks the extensions, and closes IN, with *ERR set, when it
-   cannot be read.  */
+/* Like in_open_file, in two steps, for the main input.  in_prepare returns an
+   input even for a file that cannot be opened, with *ERR set, if an extension
+   may still claim it.  in_admit asks the extensions; if IN cannot be read, it
+   closes IN, sets *ERR and returns NULL.  */
 struct input *in_prepare (const char *name, size_t n, int *err);
 struct input *in_admit (struct input *in, int *err);
-/* FD as a source called NAME; FD is closed at in_close.  */
+/* Return an input that reads FD and is called NAME; in_close closes FD.  */
 struct input *in_open_fd (int fd, const char *name);
 void in_close (struct input *in);
-/* Ask the extensions now whether one takes IN; in_admit asks no more.  */
+/* Ask the extensions now whether one claims IN; in_admit does not ask
+   again.  */
 void in_offer (struct input *in);
 
-/* The next record: 1 record, 0 end, -1 error (errno; only ends follow), -2
-   an error that may be tried again (PROCINFO[name, "RETRY"]).  *REC and *RT
-   are views that stay good until the next call for IN; the last record's
-   bytes stay put until in_close.  0, -1 and -2 leave both alone.  */
+/* Read the next record.  Return 1 for a record, 0 at the end, -1 after an error
+   (errno is set; later calls return 0), -2 after an error for which the program
+   wants a retry (PROCINFO[name, "RETRY"]).  *REC and *RT are views, valid until
+   the next call for IN; the bytes of the last record remain valid until
+   in_close.  Unless 1 is returned, *REC and *RT are unchanged.  */
 int in_read_record (struct input *in, const struct rs_spec *rs,
 		    struct sv *rec, struct sv *rt);
 
-/* The byte at the end of each record where RS is a byte, a newline too; else
-   -1.  */
+/* Return the byte that ends each record if RS is a single byte or a newline,
+   else -1.  */
 int in_plain_byte (const struct rs_spec *rs);
 
-/* in_next_plain where no marks are left.  */
+/* Like in_next_plain, when no marks are left.  */
 bool in_next_far (struct input *in, char c, struct sv *rec);
 
-/* The common case of records that end with byte C, inline: the next one is in
-   the window.  RT is the byte after it.  When false, call in_read_record.  */
+/* Take the next record if it ends with byte C and is in the window: the common
+   case, inline.  RT is the byte after it.  If this returns false, call
+   in_read_record.  */
 static inline bool
 in_next_plain (struct input *in, char c, struct sv *rec)
 {
@@ -145,12 +149,12 @@ in_next_plain (struct input *in, char c, struct sv *rec)
   return true;
 }
 
-/* RS is empty: the next record, if all of it and of what is after it stands in
-   the window.  */
+/* Take the next record where RS is empty, if the record and all newlines after
+   it are in the window.  */
 bool in_next_paragraph (struct input *in, struct sv *rec, struct sv *rt);
 
-/* The record after the one that in_next_plain gave, without taking it; false
-   if that would be much work.  */
+/* Return in *REC the record after the one that in_next_plain took, and leave it
+   in the input; return false if finding it would be expensive.  */
 bool in_peek_plain (struct input *in, struct sv *rec);
 
 /* RS is a newline: pass lines of the window that R does not match, and add
@@ -160,14 +164,15 @@ bool in_peek_plain (struct input *in, struct sv *rec);
 bool in_skip_lines (struct input *in, struct rx *r, size_t *n,
 		    struct sv *rec);
 
-/* The position in the file after the last record and its terminator.  */
+/* Return the position in the file after the last record and its terminator.  */
 static inline off_t
 in_offset (const struct input *in)
 {
   return in->base + (in->cur - in->buf);
 }
 
-/* Continue at position POS of a plain file.  False with errno.  */
+/* Continue at position POS of a plain file.  Return false and set errno on
+   failure.  */
 bool in_seek (struct input *in, off_t pos);
 
 /* For what cannot seek, an extension's bytes.  From in_keep_back on, N bytes
@@ -183,19 +188,20 @@ bool in_skip (struct input *in, off_t pos);
 void in_pass_over (struct input *in, off_t pos);
 bool in_rewind (struct input *in);
 
-/* The record being read goes to a variable: its fields are not wanted.  */
+/* True while the record being read goes to a variable: its fields are not
+   needed.  */
 extern bool in_for_variable;
-/* The record is being read by getline: a non-blocking descriptor without data
-   is an error (EAGAIN).  The main loop waits instead.  */
+/* True while getline reads the record: a non-blocking descriptor without data
+   is then an error (EAGAIN).  The main loop waits instead.  */
 extern bool in_for_getline;
 
-/* Redirected input.  Finds the open stream or opens it; it stays open until
-   io_close.  NULL with *ERR when it cannot be opened.  Fatal: empty NAME,
+/* Return the open stream NAME of redirected input, or open it; it stays open
+   until io_close.  Return NULL and set *ERR on failure.  Fatal: empty NAME,
    sandbox, reading from a closed end of a coprocess (unless nonfatal).  */
 enum in_redir { IN_FILE, IN_PIPE, IN_COPROC };
 struct input *in_redirect (enum in_redir kind, struct sv name, int *err);
 
-/* Unit tests set this to run with tiny windows; 0: the normal size.  */
+/* The size of new windows, which unit tests make tiny; 0: the normal size.  */
 extern size_t in_test_buffer;
 
 #endif /* INPUT_H */

@@ -13,16 +13,16 @@
 
 /* --- input.c ------------------------------------------------------------ */
 
-/* A struct input for FD (which it owns) called NAME.  */
+/* Return a new input called NAME that reads FD and owns it.  */
 struct input *in_new (int fd, const char *name, size_t n);
 /* Read more after IN->end; the bytes from IN->cur, and IN->back before them,
    are kept but may move.  >0: bytes were added; 0: end of file (IN->eof); -1:
    error.  */
 int in_fill (struct input *in);
-/* Is more to read at once (or the end)?  */
+/* True if a read would return at once, with bytes or the end of file.  */
 bool in_ready (const struct input *in);
-/* errno of a failed in_fill: -2 when it may be tried again, otherwise -1
-   and IN is finished.  */
+/* Return -2 if the failed in_fill (its errno is set) may be retried; else mark
+   IN as finished and return -1.  */
 int in_failure (struct input *in);
 /* The plain file used longest ago whose descriptor can be opened again, or
    NULL; and let go of it until the next in_fill.  */
@@ -35,21 +35,22 @@ struct redir;
 
 /* Standard output.  */
 void out_start (void);
-/* Open the file PATH to write, with more FLAGS.  -1 with errno.  */
+/* Open the file PATH for writing, with additional FLAGS.  Return the
+   descriptor, or -1 with errno.  */
 int out_open (const char *path, int flags);
-/* Open R's file again, at its end.  0 or errno.  */
+/* Open R's file again, at its end.  Return 0 or an errno value.  */
 int out_reopen (struct redir *r);
 void out_init (struct output *o, int fd, enum out_flush_when when);
 void out_free (struct output *o);
-/* Write what is buffered.  0 or errno; the buffer is empty afterwards.  */
+/* Write what is buffered and empty the buffer.  Return 0 or an errno value.  */
 int out_drain (struct output *o);
 /* A write of O failed with ERR: end the program, or set ERRNO when O is
    nonfatal.  VERB as in "VERB to \"NAME\" failed".  */
 void out_report (struct output *o, const char *verb, int err);
 bool out_is_nonfatal (struct sv name);
-/* W takes the place of O's buffer.  */
+/* Replace O's buffer by W.  */
 void out_set_wrapper (struct output *o, struct out_wrapper *w);
-/* No failure to open is fatal.  */
+/* True if failures to open a stream are never fatal.  */
 extern bool out_never_fatal;
 
 /* --- streams.c ---------------------------------------------------------- */
@@ -66,7 +67,7 @@ struct redir
   char *name;			/* NUL after it */
   size_t name_len;
   unsigned hash;
-  struct redir *next, *prev;	/* all, the last one opened first */
+  struct redir *next, *prev;	/* list of all, newest first */
   struct redir *chain;		/* same hash slot */
   struct output *out;		/* NULL: none, or closed */
   struct input *in;		/* NULL: none, or closed */
@@ -80,9 +81,9 @@ struct redir
   unsigned stamp;		/* of last use of the descriptor */
 };
 
-/* The last one opened first.  */
+/* All open redirections, newest first.  */
 extern struct redir *redir_list;
-/* The one found last, by class; NULL: none.  */
+/* The redirection found last in each class, or NULL.  */
 extern struct redir *redir_last[R_CLASSES];
 /* Counts uses of descriptors.  */
 extern unsigned io_clock;
@@ -93,28 +94,30 @@ redir_is_called (const struct redir *r, struct sv name)
   return r->name_len == name.n && memcmp (r->name, name.p, name.n) == 0;
 }
 
-/* The stream of that KIND and NAME, or NULL.  */
+/* Return the open stream of this KIND and NAME, or NULL.  */
 struct redir *redir_find (enum redir_class kind, struct sv name);
-/* A new one, with nothing open yet.  */
+/* Add and return a stream of this KIND and NAME; nothing is open yet.  */
 struct redir *redir_add (enum redir_class kind, struct sv name);
 /* Forget R, whose ends are closed.  */
 void redir_remove (struct redir *r);
 
-/* Close some descriptor that can be opened again later.  False: none.  Set by
-   io_init.  */
+/* Close a descriptor that can be opened again later; return false if there is
+   none.  Set by io_init.  */
 extern bool (*io_make_room) (void);
-/* After a failed call that needs a descriptor: is it worth another try?  */
+/* True if a call that failed with ERR for want of a descriptor should be
+   retried, since one was freed.  */
 bool io_try_again (int err);
 
 /* --- close.c ------------------------------------------------------------ */
 
-/* Close all of R, wait for its command and forget it: the value of close.  */
+/* Close all of R, wait for its command and free R.  Return the value of
+   close.  */
 double redir_close (struct redir *r);
 
 /* --- packed.c ----------------------------------------------------------- */
 
-/* The first bytes of IN, a file that is read as lines, are at IN->cur: a
-   warning, once for each name, if they are those of a compressed file.  */
+/* Warn, once for each name, if IN, a file that is read as lines, begins like a
+   compressed file.  Its first bytes are at IN->cur.  */
 void packed_warn (const struct input *in);
 
 #endif /* IO_INTERNAL_H */

@@ -37,9 +37,9 @@ enum out_flush_when
 
 struct redir;
 
-/* What stands between print and a stream instead of a buffer of ours.  The
-   functions return 0 or an errno value.  WRITE gets each piece of a print
-   statement by itself, and all of a printf statement at once.  */
+/* Functions that receive the output of a stream in place of our buffer.  They
+   return 0 or an errno value.  WRITE is called for each part of a print
+   statement, and once for a printf statement.  */
 struct out_wrapper
 {
   int (*write) (struct out_wrapper *w, const char *p, size_t n);
@@ -134,30 +134,30 @@ out_char (struct output *o, char c)
    seems to be full, so that whoever writes to it comes to out_write_slow.  */
 struct out_run
 {
-  const char *from;		/* NULL: there is no run */
-  const char *end;		/* after the last record printed; NULL: that
-				   is not in a window any more */
-  unsigned before;		/* how many were printed one after the other
-				   before there is a run */
-  unsigned wait;		/* records before it is tried again */
-  char *buffer_end;		/* what out_stdout->end is */
+  const char *from;		/* first byte; NULL: there is no run */
+  const char *end;		/* after the last record printed; NULL: it is
+				   no longer in a window */
+  unsigned before;		/* consecutive records printed so far, while
+				   there is no run */
+  unsigned wait;		/* records until the next attempt */
+  char *buffer_end;		/* the true out_stdout->end */
 };
 extern struct out_run out_run;
 
 /* Write the run, if there is one, to the buffer, or out.  */
 void out_settle_run (void);
-/* The same, before the bytes of a window are moved or changed.  */
+/* Like out_settle_run, before the bytes of a window are moved or changed.  */
 void out_leave_window (void);
 
-/* Something else is printed to standard output: it is not worth it to look for
-   runs in the next records.  */
+/* Note that something else is printed to standard output, so that the next
+   records are not tried as a run.  */
 void out_run_break (void);
 
-/* out_run_add where there is no run that goes on.  */
+/* Like out_run_add, when no run ends at P.  */
 bool out_run_begin (const char *p, size_t n);
 
-/* The N bytes at P are printed to standard output and stay until
-   out_leave_window is called.  False: the caller has to write them.  */
+/* Print the N bytes at P, which stay in place until out_leave_window is called,
+   to standard output.  Return false if the caller has to write them.  */
 static inline bool
 out_run_add (const char *p, size_t n)
 {
@@ -167,9 +167,9 @@ out_run_add (const char *p, size_t n)
   return true;
 }
 
-/* A place for N bytes in the buffer, to be filled in and then claimed by
-   out_claim; N <= OUT_RESERVE_MAX.  That of standard output may lie after the
-   end of the buffer, where so many bytes more are.  */
+/* Return space for N <= OUT_RESERVE_MAX bytes in the buffer; fill it in, then
+   call out_claim.  For standard output the space may begin after the end of the
+   buffer, which has OUT_RESERVE_MAX additional bytes there.  */
 enum { OUT_RESERVE_MAX = 1024 };
 void out_make_room (struct output *o, size_t n);
 /* Write the buffer of O, which what was claimed exceeds.  */
@@ -201,13 +201,13 @@ out_after_statement (struct output *o)
     out_after_slow (o);
 }
 
-/* Write out what is buffered.  False: an error, reported as the stream's
-   kind demands.  */
+/* Write what is buffered.  Return false after an error, which has been reported
+   as the kind of the stream requires.  */
 bool out_flush (struct output *o);
-/* Everything, as before a command is started.  */
+/* Write what all streams have buffered, as before a command is started.  */
 void out_flush_all (void);
-/* True if nobody sees in which order standard output and other output is
-   written: no other stream is open, and standard error is another file.  */
+/* True if the order of standard output and other output cannot be observed: no
+   other stream is open, and standard error is another file.  */
 bool out_is_alone (void);
 /* Forget what is buffered for standard output, in a child whose parent
    writes it.  */
@@ -223,13 +223,13 @@ double io_system (struct sv cmd);
 /* At exit: flush and close everything, wait for commands.  False when
    standard output could not be written (a warning was given): status 1.  */
 bool io_close_all (void);
-/* The same, but standard output stays open and is not flushed.  */
+/* Like io_close_all, but leave standard output open and unflushed.  */
 void io_close_redirections (void);
 /* Set for extensions, which may write to standard output by themselves when
    io_close_all is over: it leaves the descriptor open.  */
 extern bool out_stays_open;
-/* Write out what our buffers hold, as far as that works, and call no wrapper:
-   the process is ending, perhaps inside of a write.  A failure of standard
+/* Write what our buffers hold, as far as possible, and call no wrapper:
+   the process is ending, perhaps inside a write.  A failure of standard
    output is a warning.  */
 void out_drain_all (void);
 
@@ -248,9 +248,9 @@ struct input *io_input_of (const struct redir *r);
 struct output *io_output_of (const struct redir *r);
 const char *io_name_of (const struct redir *r);
 
-/* Write out what R's output has in its buffer, for good: the caller puts a
-   wrapper in its place by out_wrap.  The descriptor, or -1 with errno.  For
-   standard output a duplicate of it.  */
+/* Write what R's output has buffered and give up its descriptor; the caller
+   then calls out_wrap.  Return the descriptor (for standard output a
+   duplicate), or -1 with errno.  */
 int out_take_descriptor (struct redir *r);
 void out_wrap (struct redir *r, struct out_wrapper *w);
 

@@ -51,8 +51,8 @@ scan_byte (const struct input *in, char b, struct cut *c)
   return false;
 }
 
-/* The same for characters that the C library takes apart.  C->seen never is
-   inside one.  */
+/* Like the function above, for a character set that the C library decodes.
+   C->seen is never inside a character.  */
 static bool
 scan_foreign (const struct input *in, const struct rs_spec *rs,
 	      struct cut *c)
@@ -64,7 +64,7 @@ scan_foreign (const struct input *in, const struct rs_spec *rs,
       if (len == rs->ch_len && memcmp (p, rs->ch, len) == 0)
 	return found (c, in, p, len);
       if (left < MB_MAX && (signed char) *p < 0 && !in->eof)
-	return false;		/* it may be cut */
+	return false;		/* it may be incomplete */
       c->seen += len;
     }
   return false;

@@ -44,12 +44,12 @@ enum { SHOWS = 32 };
 static struct
 {
   struct val *cells;
-  int cap;			/* of CELLS, without $0 */
+  int cap;			/* size of CELLS, not counting $0 */
   int located;
   int stale;			/* is $0 to be rebuilt?  It is set together with
 				   LOCATED */
   int nf;			/* or NF_UNKNOWN */
-  int held;			/* NUMERIC: cells that are in use */
+  int held;			/* if NUMERIC: cells in use */
   bool dirty;			/* some cell or BASE holds a count */
   bool numeric;			/* $0 is a number */
 } record;
@@ -60,8 +60,8 @@ static struct
   struct sv text;		/* what is split */
   ptrdiff_t chars;		/* its characters, -1: not counted */
   struct val base;		/* owner of TEXT's bytes, if we are */
-  int only;			/* not 0: field ONLY is ONLY_CELL, which is
-				   none of the cells */
+  int only;			/* if not 0: field ONLY is in ONLY_CELL, not
+				   in CELLS */
   struct val only_cell;
   bool fresh;			/* TEXT is all that is known */
   bool started;			/* SCAN or STATE is set up for TEXT */
@@ -75,19 +75,21 @@ static struct
 /* Do programs that ask for NF look at the fields afterwards?  Learnt.  */
 static bool nf_then_fields;
 
-/* Fields are located as far as one of the last records was asked for, when the
-   first of them is: one pass costs less than several.  Only a record located
-   as it is asked shows what that is.  Where it was asked for one field, that
-   one alone is looked for.  */
+/* How far to locate fields at the first access: as far as a recent record
+   needed, since one pass costs less than several.  That is measured from time
+   to time, on a record whose fields are located at each access.  If that record
+   was asked for one field only, only that field is located.  */
 static struct
 {
-  int reach;			/* the field that it was asked for */
+  int reach;			/* the last field that was asked for */
   int single;			/* the only field asked for; 0: none */
-  int doubt;			/* > 0: that was wrong lately */
-  int wait;			/* records until the next one that shows it */
-  int misses;			/* records since then that SINGLE misled */
-  bool shows;			/* the present record does */
-  bool early;			/* NF may be known that was not asked for */
+  int doubt;			/* > 0: SINGLE was wrong recently, so that it
+				   is not used */
+  int wait;			/* records until the next measurement */
+  int misses;			/* records since then for which SINGLE was
+				   wrong */
+  bool shows;			/* the present record is being measured */
+  bool early;			/* NF may be known although nobody asked */
 } ahead;
 
 /* By fld_next_pieces, of the record to come, if THERE.  */
@@ -658,7 +660,7 @@ field_of_number (int n)
   split_number (n);
   bool there = n <= record.located;
   if (there && !is_raw_short (&record.cells[n]))
-    val_pin (&record.cells[n]);	/* the next one may have another text */
+    val_pin (&record.cells[n]);	/* the next field may have another text */
   leave_number ();
   return there ? &record.cells[n] : &absent;
 }

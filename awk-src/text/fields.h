@@ -16,17 +16,19 @@ struct strbuf;
 
 void fld_init (void);
 
-/* The record is now REC.  Unless KEEP, the bytes belong to the caller and stay
-   until the next record is read; with KEEP they are copied.  */
+/* Set the record to REC.  With KEEP its bytes are copied; otherwise they belong
+   to the caller and stay valid until the next record is read.  */
 void fld_set_record (struct sv rec, bool keep);
-/* The record set next, if it is REC, has the N fields F (views into it): an
-   extension has split it.  */
+/* Announce that the record set next, if it is REC, has the N fields F (views
+   into it), since an extension has split it.  */
 void fld_next_pieces (struct sv rec, const struct sv *f, int n);
-/* The bytes given to fld_set_record are about to go: copy them.  */
+/* Copy the bytes given to fld_set_record, which are about to become
+   invalid.  */
 void fld_own (void);
-/* $0 = V, by assignment.  */
+/* Assign V to $0.  */
 void fld_assign_record (const struct val *v);
-/* $0 = the text of B.  B's memory may be taken, and get other one for it.  */
+/* Assign the text of B to $0.  B's memory may be taken over; B then gets other
+   memory.  */
 void fld_take_text (struct strbuf *b, enum val_tag tag);
 /* $0 (rebuilt if stale) and field N >= 1, as cells that borrow.  A negative
    N is fatal.  The cell may be copied bitwise; a K_RC field must be
@@ -41,10 +43,10 @@ const struct val *fld_cell (int n);
 /* The cells of $0 and the *N fields, where all of them have been located;
    else NULL.  Those of short fields may borrow.  */
 const struct val *fld_located (int *n);
-/* Is $0 the record that was read?  *S: its text, where it was read to unless
-   that was to be copied.  */
+/* True if $0 is the record as it was read.  *S is then its text, at the address
+   that was given to fld_set_record unless KEEP was set.  */
 bool fld_text_as_read (struct sv *s);
-/* The same, *N: the characters of that.  */
+/* Like fld_text_as_read, but set *N to the number of its characters.  */
 bool fld_chars_as_read (size_t *n);
 /* The characters of S, borrowed bytes; those of the record are counted
    once.  */
@@ -55,16 +57,16 @@ int fld_separator (void);
 /* Unless that is FLD_OTHER: field N >= 1 of TEXT, a record to come; false if it
    has none.  */
 bool fld_find (struct sv text, int n, struct sv *f);
-/* The number of field N >= 1.  */
+/* Return field N >= 1 as a number.  */
 double fld_number (int n);
-/* $n = V; N 0 is the record.  */
+/* Assign V to field N, where 0 is the record.  */
 void fld_store (double n, const struct val *v);
-/* NF is N at least, as if $n had been stored; $0 stays as it is.  */
+/* Make NF at least N, as an assignment to $N would; $0 is unchanged.  */
 void fld_reach (double n);
 int fld_nf (void);
-/* Has it been counted for this record?  */
+/* True if NF has been counted for this record.  */
 bool fld_nf_is_known (void);
-/* NF = D: truncate or extend, $0 stale.  */
+/* Assign D to NF: drop or add fields, and mark $0 to be rebuilt.  */
 void fld_set_nf (double d);
 
 /* Field separation: called when the variables change; see
@@ -80,7 +82,8 @@ void fld_set_paragraph (bool on);
 /* IGNORECASE changed: compiled separators are looked up again.  */
 void fld_icase_changed (void);
 
-/* Do the counts fit each other, and the first cells?  For assertions.  */
+/* True if the counts are consistent with each other and with the first cells.
+   For assertions.  */
 bool fld_is_valid (void);
 
 #endif /* FIELDS_H */

@@ -28,9 +28,9 @@ struct entry
   size_t n;
   uint32_t hash;
   unsigned flags;
-  int pins;			/* how often RX is kept beyond the statement */
-  short next;			/* in the bucket's chain */
-  struct strbuf warnings;	/* each with a NUL after it */
+  int pins;			/* holders that keep RX beyond the statement */
+  short next;			/* next entry of the bucket, or NO_ENTRY */
+  struct strbuf warnings;	/* texts, each ended by a NUL */
   bool used;			/* asked for since the hand passed */
 };
 

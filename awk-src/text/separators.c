@@ -16,7 +16,7 @@
 struct fld_separation fld_separation
   = { .way = WAY_GENERAL, .ofs = { " ", 1 } };
 
-/* The way of all records.  */
+/* Return the fast way to split records by SP, or WAY_GENERAL.  */
 static enum way
 common_way (const struct splitter *sp)
 {
@@ -58,7 +58,7 @@ fld_find (struct sv text, int n, struct sv *f)
   return true;
 }
 
-/* SP from MODE and FS.  */
+/* Set SP from MODE and FS.  */
 static void
 compile (void)
 {
