@@ -40,60 +40,64 @@ base_sources += awk-src/base/translate.h
 base_sources += awk-src/base/switches.def
 
 value_sources =
-value_sources += awk-src/value/array.c
-value_sources += awk-src/value/array_ahead.c
-value_sources += awk-src/value/array_bulk.c
-value_sources += awk-src/value/array_deferred.c
-value_sources += awk-src/value/array_dense.c
-value_sources += awk-src/value/array_hash.c
-value_sources += awk-src/value/array_walk.c
 value_sources += awk-src/value/big.c
-value_sources += awk-src/value/builtin.c
 value_sources += awk-src/value/chars.c
 value_sources += awk-src/value/compare.c
 value_sources += awk-src/value/format.c
-value_sources += awk-src/value/merge.c
-value_sources += awk-src/value/mpfast.c
-value_sources += awk-src/value/mpfunc.c
-value_sources += awk-src/value/mplib.c
-value_sources += awk-src/value/mpnum.c
-value_sources += awk-src/value/mptext.c
 value_sources += awk-src/value/numfmt.c
-value_sources += awk-src/value/part.c
-value_sources += awk-src/value/rank.c
-value_sources += awk-src/value/root.c
-value_sources += awk-src/value/sort.c
-value_sources += awk-src/value/sorted_walk.c
 value_sources += awk-src/value/special.c
-value_sources += awk-src/value/stream.c
 value_sources += awk-src/value/strnum.c
-value_sources += awk-src/value/validate.c
 value_sources += awk-src/value/value.c
-value_sources += awk-src/value/array.h
-value_sources += awk-src/value/array_layout.h
 value_sources += awk-src/value/big.h
-value_sources += awk-src/value/builtin.h
 value_sources += awk-src/value/chars.h
 value_sources += awk-src/value/convert.h
 value_sources += awk-src/value/format.h
 value_sources += awk-src/value/hooks.h
-value_sources += awk-src/value/merge.h
-value_sources += awk-src/value/mplib.h
-value_sources += awk-src/value/mpnum.h
 value_sources += awk-src/value/numfmt.h
-value_sources += awk-src/value/part.h
-value_sources += awk-src/value/rank.h
-value_sources += awk-src/value/root.h
-value_sources += awk-src/value/sort.h
 value_sources += awk-src/value/special.h
-value_sources += awk-src/value/stream.h
 value_sources += awk-src/value/value.h
+
+number_sources =
+number_sources += awk-src/number/mpfast.c
+number_sources += awk-src/number/mpfunc.c
+number_sources += awk-src/number/mplib.c
+number_sources += awk-src/number/mpnum.c
+number_sources += awk-src/number/mptext.c
+number_sources += awk-src/number/mplib.h
+number_sources += awk-src/number/mpnum.h
+
+array_sources =
+array_sources += awk-src/array/ahead.c
+array_sources += awk-src/array/array.c
+array_sources += awk-src/array/bulk.c
+array_sources += awk-src/array/deferred.c
+array_sources += awk-src/array/dense.c
+array_sources += awk-src/array/hash.c
+array_sources += awk-src/array/rank.c
+array_sources += awk-src/array/root.c
+array_sources += awk-src/array/sort.c
+array_sources += awk-src/array/sorted_walk.c
+array_sources += awk-src/array/validate.c
+array_sources += awk-src/array/walk.c
+array_sources += awk-src/array/array.h
+array_sources += awk-src/array/layout.h
+array_sources += awk-src/array/rank.h
+array_sources += awk-src/array/root.h
+array_sources += awk-src/array/sort.h
 
 verify_sources =
 verify_sources += awk-src/verify/check.c
 verify_sources += awk-src/verify/owner.c
 verify_sources += awk-src/verify/read.c
 verify_sources += awk-src/verify/state.h
+
+exchange_sources =
+exchange_sources += awk-src/exchange/merge.c
+exchange_sources += awk-src/exchange/part.c
+exchange_sources += awk-src/exchange/stream.c
+exchange_sources += awk-src/exchange/merge.h
+exchange_sources += awk-src/exchange/part.h
+exchange_sources += awk-src/exchange/stream.h
 
 regex_sources =
 regex_sources += awk-src/regex/compile.c
@@ -164,6 +168,7 @@ lang_sources += awk-src/lang/ast_fold.c
 lang_sources += awk-src/lang/ast_item.c
 lang_sources += awk-src/lang/ast_name.c
 lang_sources += awk-src/lang/ast_stmt.c
+lang_sources += awk-src/lang/builtin.c
 lang_sources += awk-src/lang/check_lint.c
 lang_sources += awk-src/lang/check_loop.c
 lang_sources += awk-src/lang/codegen.c
@@ -195,6 +200,7 @@ lang_sources += awk-src/lang/ast_fold.h
 lang_sources += awk-src/lang/ast_item.h
 lang_sources += awk-src/lang/ast_name.h
 lang_sources += awk-src/lang/ast_stmt.h
+lang_sources += awk-src/lang/builtin.h
 lang_sources += awk-src/lang/check_lint.h
 lang_sources += awk-src/lang/check_loop.h
 lang_sources += awk-src/lang/chunk.h
@@ -453,6 +459,7 @@ pmheap_sources += awk-src/pmheap/view.h
 noinst_LIBRARIES += awk-src/libawk.a
 # First what every run uses: the fewer pages the start touches, the faster.
 awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
+  $(number_sources) $(array_sources) $(exchange_sources) \
   $(text_sources) $(io_sources) $(lang_sources) awk-src/lang/grammar.y \
   $(vm_sources) $(front_sources) $(heap_sources) $(builtin_sources) \
   $(regex_sources) $(verify_sources) $(api_sources) $(jobs_sources) \
@@ -462,7 +469,7 @@ bin_PROGRAMS += awk-src/gawk
 awk_src_gawk_SOURCES = awk-src/front/main.c
 awk_src_gawk_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a
 
-# The heap tool takes no more than base, value and verify from the archive.
+# The heap tool takes no more than the rooms base to exchange from the archive.
 bin_PROGRAMS += awk-src/pmheap/pmheap
 awk_src_pmheap_pmheap_SOURCES = $(pmheap_sources)
 awk_src_pmheap_pmheap_LDADD = awk-src/libawk.a pma/libpma.a lib/libgnu.a

@@ -4,7 +4,7 @@
 #include <config.h>
 
 #include "api/internal.h"
-#include "value/array.h"
+#include "array/array.h"
 
 bool
 api_take_index (const awk_value_t *index, struct val *key)

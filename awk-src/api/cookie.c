@@ -14,8 +14,8 @@
 #include <config.h>
 
 #include "api/internal.h"
+#include "array/array.h"
 #include "base/mem.h"
-#include "value/array.h"
 #include "value/hooks.h"
 #include "vm/held_refs.h"
 #include "vm/hooks.h"

@@ -4,9 +4,9 @@
 #include <config.h>
 
 #include "api/internal.h"
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mem.h"
-#include "value/array.h"
 
 /* In front of the vector that the extension gets.  */
 struct flat

@@ -7,15 +7,15 @@
 #include <config.h>
 
 #include "api/internal.h"
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "io/output.h"
 #include "lang/ast.h"
+#include "lang/builtin.h"
 #include "lang/lexer.h"
 #include "lang/symbols.h"
-#include "value/array.h"
-#include "value/builtin.h"
 #include "vm/builtin_args.h"
 
 /* A function that was registered.  */

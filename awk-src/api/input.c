@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "api/internal.h"
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mb.h"
 #include "base/mem.h"
@@ -17,7 +18,6 @@
 #include "io/input.h"
 #include "io/output.h"
 #include "text/fields.h"
-#include "value/array.h"
 #include "vm/special_effects.h"
 
 struct source

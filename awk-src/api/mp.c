@@ -13,7 +13,7 @@
 #include "base/options.h"
 
 #ifdef HAVE_MPFR
-# include "value/mpnum.h"
+# include "number/mpnum.h"
 
 struct api_number
 {

@@ -6,13 +6,13 @@
 #include <config.h>
 
 #include "api/internal.h"
+#include "array/array.h"
+#include "array/root.h"
 #include "base/mem.h"
 #include "lang/ast_name.h"
+#include "lang/builtin.h"
 #include "lang/lexer.h"
 #include "lang/symbols.h"
-#include "value/array.h"
-#include "value/builtin.h"
-#include "value/root.h"
 #include "vm/elements.h"
 #include "vm/interp.h"
 #include "vm/registers.h"

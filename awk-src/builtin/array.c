@@ -5,12 +5,12 @@
 
 #include <math.h>
 
+#include "array/layout.h"
+#include "array/sort.h"
 #include "base/mem.h"
 #include "builtin/functions.h"
-#include "value/array_layout.h"
 #include "value/big.h"
 #include "value/hooks.h"
-#include "value/sort.h"
 #include "vm/special_effects.h"
 
 /* --- asort, asorti ------------------------------------------------------ */

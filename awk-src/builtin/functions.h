@@ -5,9 +5,9 @@
 #define BUILTIN_FUNCTIONS_H
 
 #include "base/diag.h"
+#include "lang/builtin.h"
 #include "pma/likely.h"
 #include "value/big.h"
-#include "value/builtin.h"
 #include "value/value.h"
 #include "vm/builtin_args.h"
 

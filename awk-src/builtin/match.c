@@ -3,13 +3,13 @@
 
 #include <config.h>
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "builtin/functions.h"
 #include "regex/rx.h"
 #include "text/split.h"
-#include "value/array.h"
 #include "value/chars.h"
 #include "value/convert.h"
 #include "vm/registers.h"

@@ -13,6 +13,7 @@
 # include <emmintrin.h>
 #endif
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mb.h"
 #include "base/options.h"
@@ -20,7 +21,6 @@
 #include "regex/rx.h"
 #include "text/fields.h"
 #include "text/split.h"
-#include "value/array.h"
 #include "value/chars.h"
 #include "value/convert.h"
 #include "value/hooks.h"

@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "array/array.h"
 #include "base/env.h"
 #include "base/lazy_locale.h"
 #include "base/mem.h"
 #include "builtin/functions.h"
-#include "value/array.h"
 #include "value/convert.h"
 #include "vm/special_effects.h"
 

@@ -6,11 +6,11 @@
 
 #include <config.h>
 
+#include "array/root.h"
 #include "base/mem.h"
 #include "debug/internal.h"
 #include "lang/source.h"
 #include "lang/symbols.h"
-#include "value/root.h"
 
 /* --- sources ------------------------------------------------------------ */
 

@@ -8,10 +8,10 @@
 
 #include <config.h>
 
+#include "array/root.h"
 #include "base/mem.h"
 #include "debug/internal.h"
 #include "lang/static_cells.h"
-#include "value/root.h"
 #include "vm/special_effects.h"
 
 static struct array *used;	/* texts */

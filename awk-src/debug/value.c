@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "array/root.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "debug/internal.h"
@@ -14,7 +15,6 @@
 #include "text/escape.h"
 #include "text/fields.h"
 #include "value/big.h"
-#include "value/root.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
 

@@ -14,16 +14,16 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "array/array.h"
+#include "array/root.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "front/cmdline.h"
 #include "lang/ast.h"
 #include "lang/symbols.h"
-#include "value/array.h"
 #include "value/big.h"
 #include "value/convert.h"
-#include "value/root.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
 

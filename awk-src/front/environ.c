@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #include "api/api.h"
+#include "array/array.h"
+#include "array/root.h"
 #include "base/diag.h"
 #include "base/env.h"
 #include "base/mem.h"
@@ -22,11 +24,9 @@
 #include "front/numlib.h"
 #include "io/output.h"
 #include "lang/ast.h"
+#include "lang/builtin.h"
 #include "lang/source.h"
 #include "lang/symbols.h"
-#include "value/array.h"
-#include "value/builtin.h"
-#include "value/root.h"
 #include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"

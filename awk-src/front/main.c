@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "api/api.h"
+#include "array/array.h"
 #include "base/cstack.h"
 #include "base/diag.h"
 #include "base/env.h"
@@ -42,7 +43,6 @@
 #include "lang/query.h"
 #include "pretty/pretty.h"
 #include "pretty/profile_signals.h"
-#include "value/array.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
 #include "vm/operand_assign.h"

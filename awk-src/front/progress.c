@@ -18,10 +18,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "array/array.h"
 #include "base/env.h"
 #include "io/hooks.h"
 #include "io/input.h"
-#include "value/array.h"
 #include "vm/interp.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"

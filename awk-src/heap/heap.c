@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "array/array.h"
+#include "array/root.h"
 #include "base/diag.h"
 #include "base/env.h"
 #include "base/heap_settings.h"
@@ -28,8 +30,6 @@
 #include "heap/wait.h"
 #include "io/output.h"
 #include "lang/query.h"
-#include "value/array.h"
-#include "value/root.h"
 #include "verify/state.h"
 #include "vm/call.h"
 #include "vm/globals.h"

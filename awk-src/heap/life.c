@@ -9,11 +9,11 @@
 
 #include <unistd.h>
 
+#include "array/array.h"
+#include "array/root.h"
 #include "base/mem.h"
 #include "heap/positions.h"
 #include "pma/assertion.h"
-#include "value/array.h"
-#include "value/root.h"
 #include "verify/state.h"
 #include "vm/globals.h"
 #include "vm/held_refs.h"

@@ -9,15 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "heap/attach.h"
 #include "heap/heap.h"
 #include "heap/positions.h"
+#include "lang/builtin.h"
 #include "lang/symbols.h"
-#include "value/array.h"
-#include "value/builtin.h"
 #include "vm/builtin_args.h"
 #include "vm/globals.h"
 #include "vm/hooks.h"

@@ -33,10 +33,10 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "array/array.h"
+#include "array/root.h"
 #include "base/mem.h"
 #include "io/input.h"
-#include "value/array.h"
-#include "value/root.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
 

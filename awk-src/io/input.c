@@ -24,6 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/env.h"
 #include "base/mb.h"
@@ -34,7 +35,6 @@
 #include "io/devname.h"
 #include "io/internal.h"
 #include "io/output.h"
-#include "value/array.h"
 #include "value/convert.h"
 
 enum { WINDOW = 128 * 1024, WINDOW_MIN = 4096 };

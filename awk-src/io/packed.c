@@ -5,10 +5,10 @@
 
 #include <config.h>
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/internal.h"
-#include "value/array.h"
 
 struct magic
 {

@@ -9,6 +9,7 @@
 
 #include <errno.h>
 
+#include "array/array.h"
 #include "base/mb.h"
 #include "base/options.h"
 #include "io/input.h"
@@ -17,7 +18,6 @@
 #include "regex/rx.h"
 #include "text/scan.h"
 #include "text/split.h"
-#include "value/array.h"
 
 /* A search for the end of the record at IN->cur.  */
 struct cut

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "jit/region.h"
-#include "value/builtin.h"
+#include "lang/builtin.h"
 
 static void
 reads (struct effect *e, int operand)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "jit/region.h"
-#include "value/builtin.h"
+#include "lang/builtin.h"
 
 enum { REG = sizeof (struct val) };
 

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "value/array_layout.h"
-#include "value/builtin.h"
+#include "array/layout.h"
+#include "lang/builtin.h"
 
 enum				/* tenths of nanoseconds of one instruction */
 {

@@ -8,7 +8,7 @@
 
 #include "lang/ast.h"
 #include "lang/ast_expr.h"
-#include "value/builtin.h"
+#include "lang/builtin.h"
 #include "vm/hooks.h"
 #include "vm/registers.h"
 

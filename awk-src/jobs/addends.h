@@ -11,7 +11,7 @@
 #ifndef JOBS_ADDENDS_H
 #define JOBS_ADDENDS_H
 
-#include "value/merge.h"
+#include "exchange/merge.h"
 
 struct node;
 

@@ -16,7 +16,7 @@
 #include "base/mem.h"
 #include "jobs/declared.h"
 #include "jobs/internal.h"
-#include "value/builtin.h"
+#include "lang/builtin.h"
 #include "value/special.h"
 
 enum { MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64 };

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/tempfile.h"
@@ -21,7 +22,6 @@
 #include "io/hooks.h"
 #include "io/output.h"
 #include "jobs/run.h"
-#include "value/array.h"
 
 enum { WINDOW = 4 * 1024 * 1024 }; /* bytes of a slot that are kept */
 

@@ -6,12 +6,12 @@
 
 #include <string.h>
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "exchange/merge.h"
 #include "jobs/internal.h"
-#include "value/array.h"
-#include "value/builtin.h"
-#include "value/merge.h"
+#include "lang/builtin.h"
 #include "value/special.h"
 #include "vm/interp.h"
 

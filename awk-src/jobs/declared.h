@@ -12,8 +12,8 @@
 #ifndef JOBS_DECLARED_H
 #define JOBS_DECLARED_H
 
+#include "exchange/stream.h"
 #include "jobs/plan.h"
-#include "value/stream.h"
 
 /* The function of P for the global S, or NULL.  */
 struct function *declared_find (const struct program *p,

@@ -8,8 +8,8 @@
 #include "io/output.h"
 #include "lang/ast.h"
 #include "lang/ast_expr.h"
+#include "lang/builtin.h"
 #include "pma/likely.h"
-#include "value/builtin.h"
 
 static bool noting;
 static uint64_t start;		/* bytes written before the piece */

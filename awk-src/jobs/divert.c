@@ -9,12 +9,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/devname.h"
 #include "io/hooks.h"
 #include "io/output.h"
-#include "value/array.h"
 
 void (*divert_refuse) (void);
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "jobs/internal.h"
-#include "value/builtin.h"
+#include "lang/builtin.h"
 #include "value/special.h"
 
 struct node *

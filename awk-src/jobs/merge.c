@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "array/layout.h"
 #include "base/mem.h"
 #include "io/output.h"
 #include "jobs/addends.h"
@@ -17,7 +18,6 @@
 #include "jobs/run.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
-#include "value/array_layout.h"
 #include "vm/globals.h"
 
 enum { MANY = 1000000 };	/* elements of a large array */

@@ -3,7 +3,7 @@
 
    Parts may be merged only when the same program made them, with the same -v,
    -F and options that change its meaning.  All of that is hashed into a word,
-   which lies in the part (value/part.h).  */
+   which lies in the part (exchange/part.h).  */
 
 #ifndef JOBS_ORIGIN_H
 #define JOBS_ORIGIN_H

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The rules run as in a worker, over fresh variables; after the last record
-   what they left goes into a heap of its own (value/part.h) instead of to END
-   rules.  Nothing here falls back to a serial run: what cannot be merged with
-   certainty is a fatal error, and there is no heap then.  */
+   what they left goes into a heap of its own (exchange/part.h) instead of to
+   END rules.  Nothing here falls back to a serial run: what cannot be merged
+   with certainty is a fatal error, and there is no heap then.  */
 
 #include <config.h>
 
@@ -24,13 +24,13 @@
 #include "base/options.h"
 #include "base/tempfile.h"
 #include "base/translate.h"
+#include "exchange/part.h"
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/jobs.h"
 #include "jobs/origin.h"
 #include "jobs/run.h"
 #include "text/fields.h"
-#include "value/part.h"
 #include "vm/globals.h"
 #include "vm/hooks.h"
 #include "vm/interp.h"

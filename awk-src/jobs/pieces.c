@@ -20,6 +20,7 @@
 # include <emmintrin.h>
 #endif
 
+#include "array/array.h"
 #include "base/env.h"
 #include "base/mb.h"
 #include "base/mem.h"
@@ -27,7 +28,6 @@
 #include "io/devname.h"
 #include "io/input.h"
 #include "jobs/run.h"
-#include "value/array.h"
 #include "vm/interp.h"
 #include "vm/operand_assign.h"
 #include "vm/registers.h"

@@ -7,8 +7,8 @@
 #include <stdatomic.h>
 #include <sys/types.h>
 
+#include "exchange/merge.h"
 #include "jobs/plan.h"
-#include "value/merge.h"
 #include "vm/interp.h"
 
 /* --- pieces.c ----------------------------------------------------------- */
@@ -103,7 +103,7 @@ double pieces_count_bytes (const char *p, size_t n);
    the streams that are printed to, and marks (divert.h); for each
    variable of the plan a word, 0 or STATE_NEWS with the tags of the values
    in the upper half, and then a word, the length of its value, and that, as
-   in value/stream.h; the number of lists of addends (addends.h); as a text,
+   in exchange/stream.h; the number of lists of addends (addends.h); as a text,
    where the output of first occurrences lies (distinct.h).  The streams and
    the marks stay where they are until state_output is called.  */
 enum { STATE_NEWS = 1 };

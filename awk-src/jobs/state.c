@@ -7,12 +7,12 @@
 
 #include <config.h>
 
+#include "array/layout.h"
 #include "base/mem.h"
 #include "jobs/addends.h"
 #include "jobs/distinct.h"
 #include "jobs/divert.h"
 #include "jobs/run.h"
-#include "value/array_layout.h"
 #include "vm/globals.h"
 #include "vm/vm.h"
 

@@ -12,10 +12,10 @@
 #include "base/translate.h"
 #include "lang/ast_expr.h"
 #include "lang/ast_name.h"
+#include "lang/builtin.h"
 #include "lang/check_lint.h"
 #include "lang/parse.h"
 #include "lang/pot.h"
-#include "value/builtin.h"
 #include "value/special.h"
 
 /* The list ARGS with N taken for old *AT.  */

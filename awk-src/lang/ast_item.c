@@ -12,12 +12,12 @@
 #include "lang/ast_comment.h"
 #include "lang/ast_expr.h"
 #include "lang/ast_name.h"
+#include "lang/builtin.h"
 #include "lang/check_lint.h"
 #include "lang/hints.h"
 #include "lang/parse.h"
 #include "lang/source.h"
 #include "lang/symbols.h"
-#include "value/builtin.h"
 #include "value/special.h"
 
 const char *const ast_rule_names[] = {

@@ -8,11 +8,11 @@
 #include <config.h>
 #include "lang/ast_name.h"
 
+#include "array/root.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "lang/parse.h"
 #include "lang/symbols.h"
-#include "value/root.h"
 #include "value/special.h"
 
 static bool

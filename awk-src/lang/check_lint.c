@@ -10,13 +10,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "array/root.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/builtin.h"
 #include "lang/symbols.h"
 #include "text/escape.h"
-#include "value/builtin.h"
-#include "value/root.h"
 #include "value/special.h"
 
 bool

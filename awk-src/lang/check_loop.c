@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The order of a loop that is left after a few steps need not be made as a
-   whole (value/sorted_walk.c), if it would be the same when it is made
+   whole (array/sorted_walk.c), if it would be the same when it is made
    later.  The answer is yes only when the text shows that: no call of a
    function, no store to an element that may be the array's, none to a
    built-in variable.  */
@@ -11,7 +11,7 @@
 #include "lang/check_loop.h"
 
 #include "lang/ast.h"
-#include "value/builtin.h"
+#include "lang/builtin.h"
 #include "value/special.h"
 
 static bool list_is_quiet (const struct node *n, const struct symbol *array);

@@ -10,10 +10,10 @@
 
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/builtin.h"
 #include "lang/codegen_expr.h"
 #include "lang/static_cells.h"
 #include "lang/symbols.h"
-#include "value/builtin.h"
 #include "value/special.h"
 
 /* --- calls -------------------------------------------------------------- */

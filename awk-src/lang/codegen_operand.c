@@ -9,10 +9,10 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "lang/builtin.h"
 #include "lang/codegen_expr.h"
 #include "lang/static_cells.h"
 #include "lang/symbols.h"
-#include "value/builtin.h"
 #include "value/special.h"
 
 /* Private marks in node->flags: the answers of cg_has_effects, and of

@@ -9,10 +9,10 @@
 
 #include <stdio.h>
 
+#include "lang/builtin.h"
 #include "lang/chunk.h"
 #include "lang/static_cells.h"
 #include "text/escape.h"
-#include "value/builtin.h"
 #include "value/hooks.h"
 
 /* No pointers: they would be relocated in each run.  */

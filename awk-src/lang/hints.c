@@ -5,9 +5,9 @@
 #include "lang/hints.h"
 
 #include "base/hint.h"
+#include "lang/builtin.h"
 #include "lang/source.h"
 #include "lang/symbols.h"
-#include "value/builtin.h"
 #include "value/special.h"
 
 /* --- names -------------------------------------------------------------- */

@@ -11,12 +11,12 @@
 #include "base/options.h"
 #include "lang/ast_name.h"
 #include "lang/ast_stmt.h"
+#include "lang/builtin.h"
 #include "lang/check_lint.h"
 #include "lang/grammar.h"
 #include "lang/lexer_internal.h"
 #include "lang/source.h"
 #include "lang/symbols.h"
-#include "value/builtin.h"
 #include "value/convert.h"
 
 /* Tokens that only the lexer's memory of the last one knows.  */

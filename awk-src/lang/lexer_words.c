@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/options.h"
+#include "lang/builtin.h"
 #include "lang/grammar.h"
 #include "lang/lexer_internal.h"
-#include "value/builtin.h"
 
 enum { WORD_ALWAYS, WORD_GAWK, WORD_NOT_POSIX };
 

@@ -12,9 +12,9 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "lang/builtin.h"
 #include "lang/parse.h"
 #include "text/escape.h"
-#include "value/builtin.h"
 
 static struct strbuf pot;
 

@@ -19,12 +19,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "array/root.h"
 #include "base/diag.h"
 #include "base/translate.h"
 #include "lang/ast.h"
-#include "value/builtin.h"
+#include "lang/builtin.h"
 #include "value/convert.h"
-#include "value/root.h"
 #include "value/special.h"
 
 /* A run of query_check.  */

@@ -17,9 +17,9 @@
 #include <limits.h>
 
 #include "base/switches.h"
+#include "lang/builtin.h"
 #include "lang/chunk.h"
 #include "lang/static_cells.h"
-#include "value/builtin.h"
 #include "value/special.h"
 
 /* The instruction that a form stands for.  */

@@ -8,10 +8,10 @@
 #include <config.h>
 #include "lang/static_cells.h"
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "lang/symbols.h"
-#include "value/array.h"
 #include "value/hooks.h"
 
 struct val *statics_top;

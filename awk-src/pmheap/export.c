@@ -14,9 +14,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "array/array.h"
 #include "base/mem.h"
 #include "pmheap/state.h"
-#include "value/array.h"
 
 enum { SUBSEP_BYTE = '\034', MOST = 1000 };
 

@@ -5,7 +5,7 @@
    this one has the result open and merges what comes, element by element, so
    that no more memory is needed than the result takes.  All of it is one
    commit.  How a variable is merged is said by the options, by the heap it
-   comes from, or by the result (value/part.h).  */
+   comes from, or by the result (exchange/part.h).  */
 
 #include <config.h>
 
@@ -17,10 +17,10 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "exchange/part.h"
 #include "pmheap/commands.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
-#include "value/part.h"
 
 static struct
 {

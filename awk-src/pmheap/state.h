@@ -10,10 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "array/layout.h"
+#include "array/root.h"
 #include "pmheap/view.h"
-#include "value/array_layout.h"
 #include "value/convert.h"
-#include "value/root.h"
 #include "verify/state.h"
 
 /* --- dump_text.c: values as text ---------------------------------------- */

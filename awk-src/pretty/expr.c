@@ -11,9 +11,9 @@
 #include <stdio.h>
 
 #include "base/options.h"
+#include "lang/builtin.h"
 #include "pretty/internal.h"
 #include "text/escape.h"
-#include "value/builtin.h"
 
 static void
 put_symbol (struct printer *pp, const struct symbol *s)

@@ -14,9 +14,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "value/array_layout.h"
+#include "array/layout.h"
+#include "array/root.h"
 #include "value/convert.h"
-#include "value/root.h"
 
 /* --- read.c: reading a heap that may be damaged ------------------------- */
 

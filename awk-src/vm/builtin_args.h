@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "value/builtin.h"
+#include "lang/builtin.h"
 #include "value/value.h"
 
 struct array;

@@ -4,16 +4,16 @@
 #include <config.h>
 #include "vm/call.h"
 
+#include "array/root.h"
 #include "base/cstack.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/builtin.h"
 #include "lang/hints.h"
 #include "lang/symbols.h"
 #include "pma/assertion.h"
 #include "text/fields.h"
-#include "value/builtin.h"
-#include "value/root.h"
 #include "value/special.h"
 #include "vm/array_misuse.h"
 #include "vm/globals.h"

@@ -4,9 +4,9 @@
 #ifndef VM_ELEMENTS_H
 #define VM_ELEMENTS_H
 
+#include "array/layout.h"
 #include "lang/chunk.h"
 #include "pma/likely.h"
-#include "value/array_layout.h"
 #include "vm/registers.h"
 
 /* A register's view of element E, a scalar.  PIN: a copy of borrowed bytes.  */

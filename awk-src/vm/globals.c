@@ -8,12 +8,12 @@
 #include <config.h>
 #include "vm/globals.h"
 
+#include "array/array.h"
+#include "array/root.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "pma/assertion.h"
-#include "value/array.h"
 #include "value/hooks.h"
-#include "value/root.h"
 #include "vm/hooks.h"
 
 /* Is S a scratch variable that is not kept?  */

@@ -10,13 +10,13 @@
 
 #include <string.h>
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/options.h"
+#include "lang/builtin.h"
 #include "lang/codegen.h"
 #include "lang/symbols.h"
 #include "text/fields.h"
-#include "value/array.h"
-#include "value/builtin.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
 #include "vm/registers.h"

@@ -12,9 +12,9 @@
 
 #include <stdlib.h>
 
+#include "array/array.h"
+#include "array/root.h"
 #include "base/mem.h"
-#include "value/array.h"
-#include "value/root.h"
 #include "vm/hooks.h"
 #include "vm/registers.h"
 #include "vm/vm.h"

@@ -4,11 +4,11 @@
 #include <config.h>
 #include "vm/iter.h"
 
+#include "array/sort.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
-#include "value/builtin.h"
-#include "value/sort.h"
+#include "lang/builtin.h"
 #include "vm/array_misuse.h"
 #include "vm/registers.h"
 #include "vm/special_effects.h"

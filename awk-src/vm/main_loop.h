@@ -4,7 +4,7 @@
 #ifndef VM_MAIN_LOOP_H
 #define VM_MAIN_LOOP_H
 
-#include "value/array.h"
+#include "array/array.h"
 
 /* The next record of the main input: 1, or 0 at its end; for GETLINE also
    -1 and -2, errors that are fatal otherwise.  Runs BEGINFILE and ENDFILE

@@ -12,9 +12,9 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "lang/builtin.h"
 #include "lang/lexer.h"
 #include "text/escape.h"
-#include "value/builtin.h"
 #include "vm/special_effects.h"
 
 enum name_form

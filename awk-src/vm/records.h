@@ -4,10 +4,10 @@
 #ifndef VM_RECORDS_H
 #define VM_RECORDS_H
 
+#include "array/array.h"
 #include "io/input.h"
 #include "pma/likely.h"
 #include "text/fields.h"
-#include "value/array.h"
 #include "vm/main_loop.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"

@@ -4,9 +4,9 @@
 #ifndef VM_REGISTERS_H
 #define VM_REGISTERS_H
 
+#include "array/array.h"
 #include "lang/static_cells.h"
 #include "pma/likely.h"
-#include "value/array.h"
 #include "value/convert.h"
 #include "value/value.h"
 

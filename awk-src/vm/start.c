@@ -6,17 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "array/sort.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "io/output.h"
+#include "lang/builtin.h"
 #include "lang/source.h"
 #include "text/fields.h"
 #include "text/split.h"
-#include "value/builtin.h"
 #include "value/convert.h"
 #include "value/hooks.h"
-#include "value/sort.h"
 #include "vm/array_misuse.h"
 #include "vm/call.h"
 #include "vm/globals.h"

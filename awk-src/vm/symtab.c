@@ -4,11 +4,11 @@
 #include <config.h>
 #include "vm/symtab.h"
 
+#include "array/root.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "lang/symbols.h"
 #include "text/fields.h"
-#include "value/root.h"
 #include "value/special.h"
 #include "vm/elements.h"
 #include "vm/globals.h"

@@ -13,11 +13,11 @@
 
 #include "base/diag.h"
 #include "base/options.h"
+#include "lang/builtin.h"
 #include "pma/likely.h"
 #include "regex/rx.h"
 #include "text/fields.h"
 #include "text/split.h"
-#include "value/builtin.h"
 #include "value/hooks.h"
 #include "value/special.h"
 #include "vm/array_misuse.h"

@@ -91,7 +91,7 @@ class Record:
         self.at = at
 
 
-HEADERS = ("pma/layout.h", "value/root.h", "value/array_layout.h",
+HEADERS = ("pma/layout.h", "array/root.h", "array/layout.h",
            "value/big.h", "value/value.h")
 
 

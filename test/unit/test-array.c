@@ -14,9 +14,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "array/layout.h"
 #include "base/mem.h"
 #include "check.h"
-#include "value/array_layout.h"
 #include "value/hooks.h"
 
 #define CHECK(x) check (x, #x)

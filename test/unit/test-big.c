@@ -10,7 +10,7 @@
 #include "check.h"
 #include "value/big.h"
 #ifdef HAVE_MPFR
-# include "value/mpnum.h"
+# include "number/mpnum.h"
 #endif
 
 #ifdef HAVE_MPFR

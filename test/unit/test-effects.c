@@ -14,7 +14,7 @@
 #include "check.h"
 #include "jit/native.h"
 #include "jit/region.h"
-#include "value/builtin.h"
+#include "lang/builtin.h"
 
 enum { REG = sizeof (struct val) };
 

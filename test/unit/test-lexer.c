@@ -15,10 +15,10 @@
 #include "base/options.h"
 #include "builtin/functions.h"
 #include "check.h"
+#include "lang/builtin.h"
 #include "lang/grammar.h"
 #include "lang/parse.h"
 #include "lang/source.h"
-#include "value/builtin.h"
 
 int gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps);
 

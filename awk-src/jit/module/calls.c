@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "jit/module/gen.h"
+#include "lang/builtin.h"
 #include "lang/static_cells.h"
-#include "value/builtin.h"
 
 enum { REG = sizeof (struct val) };
 

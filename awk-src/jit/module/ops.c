@@ -3,8 +3,8 @@
 
 #include <config.h>
 
+#include "array/layout.h"
 #include "jit/module/gen.h"
-#include "value/array_layout.h"
 
 /* --- arithmetic --------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* array_walk.c -- walks over an array that may change meanwhile.
+/* walk.c -- walks over an array that may change meanwhile.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A walk gives the subscripts that were there when it began.  It goes along
@@ -17,9 +17,9 @@
 
 #include <config.h>
 
+#include "array/layout.h"
 #include "base/mem.h"
 #include "pma/likely.h"
-#include "value/array_layout.h"
 
 #define HASH_PLACE (UINT64_C (1) << 62)
 enum { N_BUCKETS = 64, GAP_MIN = 32 };

@@ -9,7 +9,7 @@
    order.  */
 
 #include <config.h>
-#include "value/rank.h"
+#include "array/rank.h"
 
 #include <string.h>
 

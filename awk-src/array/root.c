@@ -2,11 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "value/root.h"
+#include "array/root.h"
 
+#include "array/array.h"
 #include "base/diag.h"
 #include "base/mem.h"
-#include "value/array.h"
 
 static struct root *known;
 

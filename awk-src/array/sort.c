@@ -4,19 +4,19 @@
    The texts and numbers of the items are made beforehand.  All built-in
    orders are total: what compares equal is ordered by the text of the value,
    then that of the subscript, byte by byte at last.  What is moved about is
-   the number of the item with its rank (value/rank.h).  */
+   the number of the item with its rank (array/rank.h).  */
 
 #include <config.h>
-#include "value/sort.h"
+#include "array/sort.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "array/rank.h"
 #include "base/mem.h"
 #include "value/big.h"
 #include "value/convert.h"
 #include "value/hooks.h"
-#include "value/rank.h"
 
 typedef int compare_fn (const struct sort_item *a, const struct sort_item *b);
 

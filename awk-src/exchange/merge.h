@@ -9,7 +9,7 @@
 #ifndef VALUE_MERGE_H
 #define VALUE_MERGE_H
 
-#include "value/stream.h"
+#include "exchange/stream.h"
 
 enum merge_kind
 {

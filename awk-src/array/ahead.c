@@ -1,4 +1,4 @@
-/* array_ahead.c -- records that are subscripts: what is known of them early.
+/* ahead.c -- records that are subscripts: what is known of them early.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A large index is searched at random, and most of the time goes into waiting
@@ -9,8 +9,8 @@
 
 #include <config.h>
 
+#include "array/layout.h"
 #include "base/switches.h"
-#include "value/array_layout.h"
 
 struct arr_ahead arr_ahead;
 

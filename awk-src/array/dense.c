@@ -1,4 +1,4 @@
-/* array_dense.c -- the dense store of an array: subscripts 0..n.
+/* dense.c -- the dense store of an array: subscripts 0..n.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A queue takes elements away at one end and adds them at the other.  Its
@@ -10,10 +10,10 @@
 
 #include <config.h>
 
+#include "array/layout.h"
 #include "base/mem.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
-#include "value/array_layout.h"
 
 struct val arr_void[SEG_LAST_SIZE] FAR_ZEROS;
 

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "value/part.h"
+#include "exchange/part.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -72,7 +72,7 @@ struct val *arr_make (struct array *a, struct key k);
 bool arr_delete (struct array *a, struct key k);
 
 /* Updates that may be made later, many at once, where an array is larger than
-   memory (array_deferred.c).  Nothing is deferred unless ARR_MAY_DEFER, so ask
+   memory (array/deferred.c).  Nothing is deferred unless ARR_MAY_DEFER, so ask
    it first.  False: nothing was done.  KEY is a scalar.  */
 extern bool arr_may_defer;
 /* Add integer STEP to element KEY of A, as ++ does.  */
@@ -139,7 +139,7 @@ struct val *arr_keys (struct array *a, size_t *n);
 struct arr_walk
 {
   struct array *a;		/* NULL: KEYS from I on are what is left */
-  uint64_t place;		/* the next one to look at (array_walk.c) */
+  uint64_t place;		/* the next one to look at (array/walk.c) */
   uint64_t dense_end, hash_end;
   /* The cell at PLACE, or the entry's key, if a look at it is enough, and the
      end of those of which that is true; else both are NULL.  */
@@ -185,7 +185,7 @@ void arr_end_holds (void);
 void arr_set_seed (uint64_t seed);
 
 /* Records as subscripts: what is known of them before they are used
-   (array_ahead.c).  The bytes of NOW and NEXT stay as they are until
+   (array/ahead.c).  The bytes of NOW and NEXT stay as they are until
    arr_ahead_forget.  */
 enum { ARR_AHEAD_MAX = 2 };
 struct arr_ahead

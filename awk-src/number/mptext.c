@@ -11,8 +11,8 @@
 # include "base/diag.h"
 # include "base/mem.h"
 # include "base/options.h"
+# include "number/mpnum.h"
 # include "value/convert.h"
-# include "value/mpnum.h"
 # include "value/numfmt.h"
 
 /* The number that text is made of.  */

@@ -25,8 +25,8 @@
 #ifndef VALUE_PART_H
 #define VALUE_PART_H
 
-#include "value/merge.h"
-#include "value/root.h"
+#include "array/root.h"
+#include "exchange/merge.h"
 
 #define PART_NAME "pma::part"
 

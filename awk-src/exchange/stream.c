@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "value/stream.h"
+#include "exchange/stream.h"
 
 #include "base/diag.h"
 #include "base/mem.h"

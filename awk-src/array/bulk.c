@@ -1,4 +1,4 @@
-/* array_bulk.c -- many elements of an array at once.
+/* bulk.c -- many elements of an array at once.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In a large array each look at the index and at an entry waits for memory.
@@ -7,7 +7,7 @@
 
 #include <config.h>
 
-#include "value/array_layout.h"
+#include "array/layout.h"
 
 enum { GROUP = 16 };
 

@@ -11,7 +11,7 @@
 # include <float.h>
 # include <math.h>
 
-# include "value/mpnum.h"
+# include "number/mpnum.h"
 
 # if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 

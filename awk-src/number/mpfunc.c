@@ -9,7 +9,7 @@
 
 # include "base/diag.h"
 # include "base/mem.h"
-# include "value/mpnum.h"
+# include "number/mpnum.h"
 
 static struct mpnum x, y;
 

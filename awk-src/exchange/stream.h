@@ -3,7 +3,7 @@
 
    A value is its cell and the bytes of a long string after it.  An array is
    a cell with the number of its elements and then blocks: a head, up to
-   STREAM_BLOCK entries as array_layout.h has them, the bytes of long keys
+   STREAM_BLOCK entries as array/layout.h has them, the bytes of long keys
    and values in the order of the entries, the arrays among the values.
    Everything takes a multiple of 8 bytes.  Both ends are the same build on
    the same machine: no stream is kept.  */
@@ -11,7 +11,7 @@
 #ifndef VALUE_STREAM_H
 #define VALUE_STREAM_H
 
-#include "value/array_layout.h"
+#include "array/layout.h"
 #include "value/convert.h"
 
 enum { STREAM_BLOCK = 512, STREAM_DEPTH = 20000 };

@@ -1,7 +1,7 @@
-/* array_layout.h -- how an array lies in memory and in the heap file.
+/* layout.h -- how an array lies in memory and in the heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Two stores, one array (array_dense.c, array_hash.c):
+   Two stores, one array (array/dense.c, array/hash.c):
 
      dense   cells of the subscripts 0..a_dense_cap-1, V_NONE where there is
 	     no element.  Outside heap files a segment without elements may
@@ -28,9 +28,9 @@
 # include <emmintrin.h>
 #endif
 
+#include "array/array.h"
 #include "base/switches.h"
 #include "pma/likely.h"
-#include "value/array.h"
 
 enum
 {
@@ -41,7 +41,7 @@ enum
 				   looks empty; on file where a heap was
 				   damaged */
   ARR_SLIDING = 8		/* a queue of few elements in large segments
-				   (array_dense.c); never on file */
+				   (array/dense.c); never on file */
 };
 #define TOMBSTONE UINT32_C (0x80000000)
 
@@ -206,7 +206,7 @@ arr_int_key_text (double d)
   return arr_long_int_text (d);
 }
 
-/* --- array_bulk.c ------------------------------------------------------- */
+/* --- array/bulk.c ------------------------------------------------------- */
 
 /* The elements of the keys of the N entries at E, made as V_UNTYPED where
    there are none: CELLS[I], and in MADE[I] whether it is new.  Keys are as
@@ -216,7 +216,7 @@ arr_int_key_text (double d)
 void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 		      struct val **cells, bool *made);
 
-/* --- array_walk.c ------------------------------------------------------- */
+/* --- array/walk.c ------------------------------------------------------- */
 
 /* Is any array watched by a walk?  Then the stores report what changes.  */
 extern unsigned arr_watched;
@@ -265,7 +265,7 @@ arr_is_last (const struct array *a, const struct val *key)
 	  && a == arr_last.a);
 }
 
-/* --- array_ahead.c ------------------------------------------------------ */
+/* --- array/ahead.c ------------------------------------------------------ */
 
 /* Long text S is a subscript of A: is it the record?  */
 void arr_ahead_note (const struct array *a);
@@ -279,7 +279,7 @@ arr_ahead_used (const struct array *a, struct sv s)
 /* A is freed.  */
 void arr_ahead_gone (const struct array *a);
 
-/* --- array_deferred.c --------------------------------------------------- */
+/* --- array/deferred.c --------------------------------------------------- */
 
 bool arr_is_waiting (const struct array *a);
 /* Make the updates of A, of which some wait.  */
@@ -296,7 +296,7 @@ arr_settle (const struct array *a)
     arr_settle_deferred ((struct array *) a);
 }
 
-/* --- array_hash.c: the hash store --------------------------------------- */
+/* --- array/hash.c: the hash store --------------------------------------- */
 
 extern uint64_t arr_hash_seed;
 
@@ -637,7 +637,7 @@ void arr_hash_clear (struct array *a);
 /* What typeof calls an array whose first subscript has the cell K.  */
 enum arr_first arr_hash_key_kind (const struct val *k);
 
-/* --- array_dense.c: the dense store ------------------------------------- */
+/* --- array/dense.c: the dense store ------------------------------------- */
 
 /* Would the dense store take I, which lies after its end?  */
 bool arr_dense_pays (const struct array *a, uint64_t i);

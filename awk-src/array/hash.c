@@ -1,7 +1,7 @@
-/* array_hash.c -- the hash store of an array.
+/* hash.c -- the hash store of an array.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Open addressing with linear probing over 32-bit slots; see array_layout.h.
+   Open addressing with linear probing over 32-bit slots; see array/layout.h.
    The hash of a short key is a multiplicative mix of its 16-byte cell, that
    of a long one XXH3; both are seeded by the heap.  */
 
@@ -10,11 +10,11 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "array/layout.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/switches.h"
 #include "pma/assertion.h"
-#include "value/array_layout.h"
 
 uint64_t arr_hash_seed = UINT64_C (0x9e3779b97f4a7c15);
 

@@ -4,7 +4,7 @@
 #ifndef SORT_H
 #define SORT_H
 
-#include "value/array.h"
+#include "array/array.h"
 #include "value/value.h"
 
 /* An element as it is sorted.  */

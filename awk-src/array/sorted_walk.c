@@ -16,11 +16,11 @@
 
 #include <string.h>
 
+#include "array/layout.h"
+#include "array/rank.h"
+#include "array/sort.h"
 #include "base/mem.h"
 #include "pma/assertion.h"
-#include "value/array_layout.h"
-#include "value/rank.h"
-#include "value/sort.h"
 
 struct ordering
 {

@@ -4,7 +4,7 @@
    The table comes from the room of the functions; it is found by bisection.  */
 
 #include <config.h>
-#include "value/builtin.h"
+#include "lang/builtin.h"
 
 #include <assert.h>
 #include <string.h>

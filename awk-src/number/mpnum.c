@@ -7,7 +7,7 @@
 
 #include <config.h>
 #ifdef HAVE_MPFR
-# include "value/mpnum.h"
+# include "number/mpnum.h"
 
 # include <assert.h>
 # include <math.h>

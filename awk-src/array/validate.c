@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "value/array_layout.h"
+#include "array/layout.h"
 
 /* Are the bytes of an inline string after its end zero?  */
 static bool

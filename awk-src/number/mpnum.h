@@ -4,8 +4,8 @@
 #ifndef MPNUM_H
 #define MPNUM_H
 
+#include "number/mplib.h"
 #include "value/big.h"
-#include "value/mplib.h"
 
 struct mpnum
 {

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
-#include "value/merge.h"
+#include "exchange/merge.h"
 
 #include <math.h>
 

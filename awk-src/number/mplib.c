@@ -3,7 +3,7 @@
 
 #include <config.h>
 #ifdef HAVE_MPFR
-# include "value/mplib.h"
+# include "number/mplib.h"
 
 # include <dlfcn.h>
 

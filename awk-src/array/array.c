@@ -2,15 +2,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Decides what a subscript is and which store it goes to, owns the values,
-   and walks over all elements.  The stores are array_dense.c and
-   array_hash.c.  */
+   and walks over all elements.  The stores are array/dense.c and
+   array/hash.c.  */
 
 #include <config.h>
 
+#include "array/layout.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "pma/assertion.h"
-#include "value/array_layout.h"
 #include "value/hooks.h"
 
 /* Arrays that were freed while a running function may still refer to them;

@@ -1,4 +1,4 @@
-/* array_deferred.c -- updates of an array that is larger than memory.
+/* deferred.c -- updates of an array that is larger than memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    `n[$1]++' touches a slot of the index and an entry, each in a page of its
@@ -28,12 +28,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "array/layout.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "base/switches.h"
 #include "pma/assertion.h"
-#include "value/array_layout.h"
 
 enum { MOST = 4, NOWHERE = UINT32_MAX };
 
