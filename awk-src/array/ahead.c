@@ -1,11 +1,11 @@
 /* ahead.c -- records that are subscripts: what is known of them early.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A large index is searched at random, and most of the time goes into waiting
-   for memory.  Where the records are subscripts of an array (!seen[$0]++), the
-   next one is hashed while the present one is worked on, and the place in the
-   index is fetched.  What is remembered belongs to bytes at an address: who
-   changes such bytes says arr_ahead_forget.  */
+   A large index is searched at random, so most of the time is spent waiting
+   for memory.  Where records are subscripts of an array (!seen[$0]++), this
+   file hashes the next record while the current one is processed, and
+   prefetches its slot of the index.  Cached hashes belong to bytes at an
+   address: whoever changes such bytes calls arr_ahead_forget.  */
 
 #include <config.h>
 
@@ -17,7 +17,7 @@ struct arr_ahead arr_ahead;
 void
 arr_ahead_note (const struct array *a)
 {
-  /* Smaller ones are in the cache.  */
+  /* Smaller indexes fit into the cache.  */
   enum { LARGE = 12 };
   arr_ahead.idle = 0;
   for (int i = 0; i < ARR_AHEAD_MAX; i++)
@@ -54,14 +54,15 @@ const struct heap_part arr_ahead_part = {
   .name = "looking ahead", .back = come_back
 };
 
-/* Where a subscript of A with HASH has its first slot.  */
+/* Return the first slot that a search of A for HASH visits.  */
 static inline const uint32_t *
 slot_of (const struct array *a, uint64_t hash)
 {
   return &a->a_index[hash & ((UINT64_C (1) << a->a_index_bits) - 1)];
 }
 
-/* Fetch what the slot of HASH in A, which has been fetched, leads to.  */
+/* Prefetch the entry that the slot of HASH in A refers to.  The slot itself
+   has been prefetched.  */
 static void
 fetch_entry (const struct array *a, uint64_t hash)
 {

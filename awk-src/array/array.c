@@ -1,8 +1,8 @@
 /* array.c -- associative arrays: the interface over the two stores.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Decides what a subscript is and which store it goes to, owns the values,
-   and walks over all elements.  The stores are array/dense.c and
+   Decides what a subscript is and which store it belongs to, owns the values,
+   and iterates over all elements.  The stores are array/dense.c and
    array/hash.c.  */
 
 #include <config.h>
@@ -66,7 +66,7 @@ arr_free_segments (struct array *a, void ***dir, size_t nseg)
 
 /* --- ends --------------------------------------------------------------- */
 
-/* Subarrays waiting to be emptied: a list instead of recursion.  */
+/* Subarrays waiting to be emptied: a list, to avoid recursion.  */
 static struct array **doomed;
 static size_t n_doomed, cap_doomed;
 
@@ -82,8 +82,8 @@ arr_release (struct array *a, struct val *v)
     mem_free (arr_heap (a), (void *) v->p);
 }
 
-/* Free A, which is empty, or put it off while references are held.  Whoever
-   remembers arrays by their address is told here.  */
+/* Free the empty array A, or postpone that while references are held.  Every
+   cache that is keyed by the address of an array is notified here.  */
 static void
 bury (struct array *a)
 {
@@ -148,7 +148,7 @@ arr_free_held (void)
   while (n_graves)
     {
       struct array *a = graveyard[--n_graves];
-      /* A reference may have filled it again.  */
+      /* A reference may have added elements since.  */
       arr_clear (a);
       mem_free (arr_heap (a), a);
     }
@@ -195,8 +195,8 @@ arr_first_kind (const struct array *a)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* Is S the text of an integer that is kept as a number, just as it would be
-   printed?  */
+/* True if S is the text that prints as an integer which arrays store as a
+   number. *D is that integer.  */
 static inline bool
 text_is_int (struct sv s, double *d)
 {
@@ -240,7 +240,8 @@ arr_text_key (struct sv s)
   return k;
 }
 
-/* Make K the key that V is; the text of a number is in *TEXT.  */
+/* Set K to the key of the value V.  The text of a number is written to
+   *TEXT.  */
 static inline void
 make_key (struct key *k, const struct val *v, struct scratch *text)
 {
@@ -260,11 +261,11 @@ arr_key (const struct val *v)
   return k;
 }
 
-/* So many new elements of the dense store from one look at those in the hash
-   store to the next.  */
+/* The number of new elements of the dense store between two checks of whether
+   integers of the hash store can move to it.  */
 enum { TAKE_STEP = 256 };
 
-/* The element of K, an integer.  */
+/* Return the element of the integer key K, or NULL.  */
 static struct val *
 find_int (const struct array *a, struct key k)
 {
@@ -284,8 +285,9 @@ count_dense (struct array *a)
     a->a_first = ARR_FIRST_CINT;
 }
 
-/* An array that is filled from the top down has its higher subscripts in the
-   hash store: take over those for which the dense store pays by now.  */
+/* Move the integers for which the dense store now pays from the hash store to
+   it.  They are in the hash store if the array was filled from its highest
+   subscript down.  */
 static void
 take_higher (struct array *a)
 {
@@ -293,7 +295,7 @@ take_higher (struct array *a)
     arr_dense_extend (a, a->a_dense_cap);
 }
 
-/* The element of K, an integer, made if it is not there.  */
+/* Return the element of the integer key K; add it if it is missing.  */
 static struct val *
 make_int (struct array *a, struct key k)
 {
@@ -304,7 +306,7 @@ make_int (struct array *a, struct key k)
     {
       if (i >= a->a_dense_cap && arr_dense_pays (a, i))
 	{
-	  /* Only a new subscript moves others, so that how an array lies
+	  /* Only a new subscript moves others, so the layout of an array
 	     depends on the order of insertion alone.  */
 	  struct val *there = a->a_int_keys ? find_int (a, k) : NULL;
 	  if (there)
@@ -331,7 +333,7 @@ make_int (struct array *a, struct key k)
   return arr_hash_make (a, &k);
 }
 
-/* Delete element I from cell V of the dense store.  */
+/* Delete element I, whose cell is V, from the dense store.  */
 static bool
 delete_dense (struct array *a, struct val *v, uint64_t i)
 {
@@ -348,7 +350,8 @@ delete_dense (struct array *a, struct val *v, uint64_t i)
   return true;
 }
 
-/* The subscript K, a text, is used: it may be the record.  */
+/* Notify array/ahead.c that the text K is used as a subscript: it may be the
+   record.  */
 static inline void
 note_text (const struct array *a, const struct key *k)
 {
@@ -393,7 +396,7 @@ arr_make_value (struct array *a, const struct val *v)
   return make (a, &k);
 }
 
-/* Delete K, which the dense store has no room for.  */
+/* Delete K, which is outside the range of the dense store.  */
 static bool
 delete_hashed (struct array *a, struct key k)
 {
@@ -421,7 +424,7 @@ arr_delete (struct array *a, struct key k)
 
 /* --- values ------------------------------------------------------------- */
 
-/* Keep N bytes at P in element E; P may point into E's own block.  */
+/* Copy N bytes at P into element E; P may point into E's own block.  */
 static void
 set_bytes (struct array *a, struct val *e, enum val_tag tag, const char *p,
 	   size_t n)
@@ -488,7 +491,7 @@ arr_put (struct array *a, struct key k, const struct val *v)
 
 /* --- filling anew ------------------------------------------------------- */
 
-enum { REFILL_MAX = 1024 };	/* cells worth keeping */
+enum { REFILL_MAX = 1024 };	/* the largest dense store that is reused */
 
 void
 arr_refill (struct array *a)
@@ -568,16 +571,17 @@ arr_set_sub (struct array *a, struct val *e)
 
 /* --- walking ------------------------------------------------------------ */
 
-/* Outside bytes of the cells from FIRST to LAST, which were stored one after
-   the other, mostly stand in this order too.  */
+/* Advise the kernel that the bytes outside the cells from FIRST to LAST will
+   be read in order.  The cells were stored one after the other, so their bytes
+   are mostly in that order too.  */
 static void
 will_scan_bytes (struct pma_heap *h, const struct val *first,
 		 const struct val *last)
 {
-  enum { MOST = 1 << 21 };
+  enum { MAX_GAP = 1 << 21 };
   if (first->kind & last->kind & K_OWNED && first->tag != V_ARRAY
       && last->tag != V_ARRAY && first->p < last->p
-      && last->p - first->p < MOST)
+      && last->p - first->p < MAX_GAP)
     pma_will_scan (h, first->p, last->p - first->p);
 }
 

@@ -1,10 +1,10 @@
 /* array.h -- associative arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An array lives wholly in one heap (persistent or transient) and owns its
-   elements.  Pointers to element cells stay valid while the element exists.
-   Integral subscripts 0..n are kept in a dense vector when that pays; all
-   others in a hash table.  */
+   An array lies entirely in one heap (persistent or transient) and owns its
+   elements.  A pointer to the cell of an element is valid while the element
+   exists.  Integral subscripts 0..n are kept in a dense vector when that pays,
+   all others in a hash table.  */
 
 #ifndef ARRAY_H
 #define ARRAY_H
@@ -15,18 +15,19 @@
 struct pma_heap;
 
 struct array *arr_new (struct pma_heap *h);
-/* A transient one whose elements stay in the order of insertion, as do those
-   of its subarrays.  */
+/* Create a transient array whose elements, and those of its subarrays, keep
+   the order of insertion.  */
 struct array *arr_new_ordered (void);
-/* Free A with all that it holds, subarrays included.  */
+/* Free A with everything that it contains, subarrays included.  */
 void arr_free (struct array *a);
 /* Remove all elements; A stays.  */
 void arr_clear (struct array *a);
 size_t arr_count (const struct array *a);
 
-/* What the first subscript was that A got when it was empty, as typeof
-   says it.  Of an array from an old heap file what comes first now.  The
-   numbers are those of heap files.  */
+/* The kind, as typeof names it, of the first subscript that was stored into
+   the array when it was empty.  In an array of an old heap file: of the
+   element that is first now.  The numbers are part of the format of heap
+   files.  */
 enum arr_first
 {
   ARR_FIRST_UNKNOWN = 0,
@@ -36,13 +37,13 @@ enum arr_first
 };
 enum arr_first arr_first_kind (const struct array *a);
 
-/* Do A's counts fit each other and, in a small array, each cell?  For
-   assertions.  */
+/* True if the counts of A are consistent and, in a small array, each cell is
+   valid.  For assertions.  */
 bool arr_is_valid (const struct array *a);
 
-/* A subscript made ready for looking up: as arrays keep it, and its hash.  An
-   integer of up to 15 digits is a number, whatever it was written as, and has
-   no hash before the hash store asks for it.  */
+/* A subscript prepared for look-ups: its form in an array, and its hash.  An
+   integer of up to 15 digits is a number, however it was written, and is not
+   hashed before the hash store needs that.  */
 struct key
 {
   struct val cell;		/* V_NUM, or V_STR inline, or V_STR long with
@@ -53,9 +54,10 @@ struct key
     int64_t integer;		/* of an integer as arr_int_key makes it */
   };
 };
-/* The key that V is, any scalar; that the text S is; that the integer I, of up
-   to 15 digits, is.  The bytes of a long text are borrowed; those of a number
-   that is no integer last until the next arr_key.  */
+/* Return the key of a value: of any scalar V; of the text S; of the integer I,
+   which has up to 15 digits.  The bytes of a long text are borrowed; the text
+   of a number that is not an integer is valid until the next call of
+   arr_key.  */
 struct key arr_key (const struct val *v);
 struct key arr_text_key (struct sv s);
 static inline struct key
@@ -64,54 +66,63 @@ arr_int_key (double i)
   return (struct key) { .cell = val_num (i + 0.0), .integer = (int64_t) i };
 }
 
-/* The element of subscript K.  NULL when there is none.  Never writes.  */
+/* Return the element of subscript K, or NULL if it does not exist.  Never
+   writes.  */
 struct val *arr_find (const struct array *a, struct key k);
-/* The element of subscript K, made as V_UNTYPED when there is none.  */
+/* Return the element of subscript K; if it does not exist, add it with the
+   value V_UNTYPED.  */
 struct val *arr_make (struct array *a, struct key k);
-/* Remove the element of subscript K; false when there was none.  */
+/* Delete the element of subscript K; return false if it does not exist.  */
 bool arr_delete (struct array *a, struct key k);
 
-/* Updates that may be made later, many at once, where an array is larger than
-   memory (array/deferred.c).  Nothing is deferred unless ARR_MAY_DEFER, so ask
-   it first.  False: nothing was done.  KEY is a scalar.  */
+/* Deferred updates: where an array is larger than memory, updates are
+   collected and applied many at a time (array/deferred.c).  Nothing is
+   deferred unless arr_may_defer is true, so test it first.  These functions
+   return false if they did nothing.  KEY is a scalar.  */
 extern bool arr_may_defer;
-/* Add integer STEP to element KEY of A, as ++ does.  */
+/* Add the integer STEP to element KEY of A, like ++.  */
 bool arr_defer_add (struct array *a, const struct val *key, double step);
-/* Element KEY of A becomes V, a number or a string in its cell.  */
+/* Set element KEY of A to V, a number or an inline string.  */
 bool arr_defer_set (struct array *a, const struct val *key,
 		    const struct val *v);
-/* Make all deferred updates: before a fork; else arr_deferred_part does.  */
+/* Apply all deferred updates.  Call this before a fork; otherwise
+   arr_deferred_part does it.  */
 void arr_settle_all (void);
-/* So many arrays have updates that wait.  While there is one, no array is
-   looked at but by the functions here, which make its updates first.  */
+/* The number of arrays with pending updates.  While it is not 0, access arrays
+   only through the functions of this header, which apply the updates of an
+   array first.  */
 extern unsigned arr_waiting;
-/* Calls of machine code that run, which looks at arrays without asking whether
-   updates wait: updates of no array begin to wait meanwhile.  */
+/* The number of active calls of machine code, which accesses arrays without
+   checking for pending updates.  While it is not 0, no array starts to defer
+   updates.  */
 extern unsigned arr_unguarded;
-/* Updates of an array would have begun to wait but for ARR_UNGUARDED.  Machine
-   code returns to the interpreter then, which sets it to false.  */
+/* True if an array would have started to defer updates but for arr_unguarded.
+   Machine code then returns to the interpreter, which clears this.  */
 extern bool arr_wants_to_wait;
 
-/* Store a copy of scalar V in element cell E of array A, freeing what E
-   held.  V may be a view into E.  A subarray in E is fatal before.  */
+/* Store a copy of the scalar V in element cell E of array A, and free what E
+   held.  V may be a view into E.  It is a fatal error if E holds a
+   subarray.  */
 void arr_set (struct array *a, struct val *e, const struct val *v);
-/* Store a copy of scalar V in the element of subscript K, as arr_set.  */
+/* Store a copy of the scalar V in the element of subscript K, like
+   arr_set.  */
 void arr_put (struct array *a, struct key k, const struct val *v);
-/* Append N bytes at P to E, a K_OWNED string; it becomes V_STR.  */
+/* Append N bytes at P to E, a K_OWNED string; E becomes V_STR.  */
 void arr_append (struct array *a, struct val *e, const char *p, size_t n);
-/* Filling A anew with the texts 1, 2 ... in turn, as split does: arr_refill,
-   then arr_refill_text for I = 1, 2 ..., then arr_refill_end with the last I.
-   What A held before is gone then; its memory is used again.  */
+/* Replace the contents of A by texts with the subscripts 1, 2, ..., as split
+   does: call arr_refill, then arr_refill_text for I = 1, 2, ..., then
+   arr_refill_end with the last I.  The memory of the previous elements is
+   reused.  */
 void arr_refill (struct array *a);
 void arr_refill_text (struct array *a, uint64_t i, enum val_tag tag,
 		      struct sv s);
 void arr_refill_texts (struct array *a, uint64_t i, enum val_tag tag,
 		       const struct sv *s, size_t n);
 void arr_refill_end (struct array *a, uint64_t n);
-/* Make E, which holds no array yet, an empty subarray of A.  */
+/* Make E, which does not hold an array yet, an empty subarray of A.  */
 struct array *arr_set_sub (struct array *a, struct val *e);
 
-/* All elements, one by one, in storage order.  Nothing may be inserted or
+/* Iterate over all elements in storage order.  No element may be inserted or
    deleted meanwhile.  */
 struct arr_iter
 {
@@ -119,92 +130,104 @@ struct arr_iter
   size_t pos;
 };
 void arr_iter_init (struct arr_iter *it, struct array *a);
-/* False at the end.  *KEY is a string cell (K_BORROW, inline or K_RC: drop
-   it); with _raw integral subscripts are V_NUM and nothing is counted.  */
+/* Advance to the next element; return false at the end.  *KEY is a string cell
+   (K_BORROW, inline, or K_RC: drop it).  The variant with _raw returns
+   integral subscripts as V_NUM and counts nothing.  */
 bool arr_iter_next (struct arr_iter *it, struct val *key, struct val **e);
 bool arr_iter_next_raw (struct arr_iter *it, struct val *key,
 			struct val **e);
-/* The element at PLACE of A, a number that stays with it while no store of the
-   array changes; *KEY as arr_iter_next_raw gives it.  */
+/* Return the element at PLACE of A, with its subscript in *KEY as
+   arr_iter_next_raw returns it.  An element keeps its place as long as no
+   store of A changes.  */
 struct val *arr_at_place (const struct array *a, uint64_t place,
 			  struct val *key);
 
-/* The subscripts as a transient vector (xfree it after val_drop of each):
-   string cells, in storage order.  */
+/* Return the subscripts, as string cells in storage order, in a transient
+   vector of *N cells.  The caller calls val_drop for each and xfree for the
+   vector.  */
 struct val *arr_keys (struct array *a, size_t *n);
 
-/* A walk over the subscripts that A has now, in storage order: whatever is
-   inserted, deleted or freed meanwhile makes no difference.  W stays where
-   it is until arr_walk_end.  */
+/* A walk over the subscripts that A has when the walk starts, in storage
+   order; insertions, deletions and freeing of A do not affect it.  W must not
+   move in memory until arr_walk_end.  */
 struct arr_walk
 {
-  struct array *a;		/* NULL: KEYS from I on are what is left */
-  uint64_t place;		/* the next one to look at (array/walk.c) */
+  struct array *a;		/* NULL: the rest of the walk is KEYS from I
+				   on */
+  uint64_t place;		/* the next place to examine (array/walk.c) */
   uint64_t dense_end, hash_end;
-  /* The cell at PLACE, or the entry's key, if a look at it is enough, and the
-     end of those of which that is true; else both are NULL.  */
+  /* The cell at PLACE, or the key of the entry at PLACE, and the end of the
+     cells or entries that can be stepped through directly.  Both are NULL if
+     PLACE has to be looked up.  */
   struct val *at, *at_end;
-  uint64_t *added;		/* ascending: made during the walk, ahead */
+  uint64_t *added;		/* ascending: places filled during the walk,
+				   after PLACE */
   size_t n_added, cap_added, i_added;
   struct val *keys;
   size_t n, i;
-  /* Not NULL: PLACES from I to N are what comes next; MORE, unless NULL, finds
-     further ones, false at the end.  */
+  /* Not NULL: PLACES from I to N come next.  MORE, unless NULL, fetches
+     further places and returns false at the end.  */
   uint64_t *places;
   bool (*more) (struct arr_walk *w);
-  void *order;			/* what MORE works with; xmalloc */
+  void *order;			/* data of MORE, from xmalloc */
   struct arr_walk *next;
 };
 void arr_walk_start (struct arr_walk *w, struct array *a);
-/* W, which was just started, goes by PLACES, N of them (xmalloc; W takes it).
-   MORE and ORDER: see above; where there is MORE, the order is made while the
-   walk goes on, and the program leaves the values alone.  */
+/* Let the walk W, which was just started, follow N PLACES (xmalloc; W frees
+   them).  For MORE and ORDER see struct arr_walk.  If MORE is set, the order
+   is computed while the walk advances, and the program must not change the
+   values.  */
 void arr_walk_places (struct arr_walk *w, uint64_t *places, size_t n,
 		      bool (*more) (struct arr_walk *w), void *order);
-/* What MORE finds the places with: one after the other in storage order, from
-   the first on after each rewind.  */
+/* Restart the storage-order scan by which MORE finds places; then return the
+   places one after the other.  */
 void arr_walk_rewind (struct arr_walk *w);
 bool arr_walk_next_place (struct arr_walk *w, uint64_t *place);
-/* A walk over the N subscripts KEYS, a vector as of arr_keys; W takes it.  */
+/* Start a walk over the N subscripts KEYS, a vector as from arr_keys; W frees
+   it.  */
 void arr_walk_keys (struct arr_walk *w, struct val *keys, size_t n);
-/* The next subscript, a string cell that borrows nothing (drop it).  */
+/* Set *KEY to the next subscript, a string cell that borrows nothing (drop
+   it).  Return false at the end.  */
 bool arr_walk_next (struct arr_walk *w, struct val *key);
 void arr_walk_end (struct arr_walk *w);
 
-/* Between arr_hold and arr_unhold freed arrays are emptied but their structs
-   stay valid: for functions with a subarray as parameter.  Calls nest.  */
+/* Between arr_hold and arr_unhold an array that is freed is emptied, but its
+   struct remains valid: a function may have a subarray as an argument.  Calls
+   nest.  */
 void arr_hold (void);
 void arr_unhold (void);
 bool arr_is_held (void);
 /* Free the emptied arrays although they are held: nothing refers to them.  */
 void arr_free_held (void);
-/* The program has ended: nothing is held any more.  */
+/* End all holds: the program has ended.  */
 void arr_end_holds (void);
 
-/* The seed of the hash of subscripts: once, before any array is used.  */
+/* Set the seed of the hash of subscripts: once, before any array is used.  */
 void arr_set_seed (uint64_t seed);
 
-/* Records as subscripts: what is known of them before they are used
-   (array/ahead.c).  The bytes of NOW and NEXT stay as they are until
+/* Records as subscripts: hashes that are computed before they are needed
+   (array/ahead.c).  The bytes of NOW and NEXT do not change until
    arr_ahead_forget.  */
 enum { ARR_AHEAD_MAX = 2 };
 struct arr_ahead
 {
-  struct sv now, next;		/* the record, the one after it */
+  struct sv now, next;		/* the current record, the next one */
   uint64_t now_hash, next_hash;
-  bool hashed;			/* NOW_HASH is that of NOW */
-  bool wanted;			/* records are subscripts: say arr_ahead_expect
-				   of the next one */
-  unsigned idle;		/* records since one was */
-  const struct array *a[ARR_AHEAD_MAX];	/* of these */
+  bool hashed;			/* NOW_HASH is the hash of NOW */
+  bool wanted;			/* records are subscripts: call
+				   arr_ahead_expect with the next one */
+  unsigned idle;		/* the number of records since one was a
+				   subscript */
+  const struct array *a[ARR_AHEAD_MAX];	/* the arrays of which records are
+					   subscripts */
   unsigned turn;
 };
 extern struct arr_ahead arr_ahead;
 
-/* S will be the next record.  */
+/* Announce that S will be the next record.  */
 void arr_ahead_expect (struct sv s);
 
-/* The record is S now.  */
+/* Announce that S is the current record now.  */
 static inline void
 arr_ahead_record (struct sv s)
 {
@@ -212,18 +235,20 @@ arr_ahead_record (struct sv s)
   arr_ahead.hashed = false;
 }
 
-/* The bytes of records are about to change or to go.  */
+/* Forget all hashes: the bytes of records are about to change or to be
+   freed.  */
 static inline void
 arr_ahead_forget (void)
 {
   arr_ahead.now.p = arr_ahead.next.p = NULL;
 }
 
-/* The states of arrays that are kept outside their heap.  */
+/* The parts of arrays' state that lie in process memory
+   (base/heap_part.h).  */
 extern const struct heap_part arr_deferred_part, arr_walk_part,
   arr_ahead_part;
 
-/* Where A lives.  */
+/* Return the heap that A lies in.  */
 struct pma_heap *arr_heap (const struct array *a);
 
 #endif /* ARRAY_H */

@@ -1,25 +1,24 @@
 /* deferred.c -- updates of an array that is larger than memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   `n[$1]++' touches a slot of the index and an entry, each in a page of its
-   own.  Where an array does not fit into memory that would read and write
-   two pages from the medium for each record.  So updates whose results
-   nobody asks for -- assignments, and additions of integers -- are collected
-   in a table in memory, the front, and are made together when it is full:
-   first all slots are looked at in the order of the index, then the entries
-   in theirs, so that each page comes and goes once.
+   `n[$1]++' accesses a slot of the index and an entry, each in a page of its
+   own.  If the array does not fit into memory, that would read and write two
+   pages of the medium for each record.  So updates whose results are not used
+   -- assignments, and additions of integers -- are collected in a table in
+   memory, the front, and are applied together when it is full: first all slots
+   are visited in the order of the index, then the entries in their order, so
+   that each page is read and written once.
 
-   The array itself stays as it is in the heap, whole and readable; it lacks
-   the updates that wait here.  Whoever looks at it asks arr_settle first,
-   which makes them; the quick ways of looking at an array
-   are not taken while arr_waiting is above 0.  A heap is
-   committed and handed over with nothing waiting (arr_deferred_part).
-   Machine code does not ask, so it is not entered while updates wait, and
-   left before they begin to.
+   The array itself stays unchanged in the heap, complete and readable, without
+   the pending updates.  Any other access calls arr_settle first, which applies
+   them; the fast paths for arrays are not taken while arr_waiting is above 0.
+   Before a commit and a hand-over all updates are applied (arr_deferred_part).
+   Machine code does not check, so it is not entered while updates are pending,
+   and returns before an array starts to defer.
 
-   Sums come out as if each addition had been made in turn, since nothing but
-   integers below 2^52 is added, to nothing but such integers; and new
-   subscripts are inserted in the order in which they came.  */
+   The sums are those of additions made in turn, since only integers below 2^52
+   are added, and only to such integers; new subscripts are inserted in the
+   order in which they arrived.  */
 
 #include <config.h>
 
@@ -35,24 +34,25 @@
 #include "base/switches.h"
 #include "pma/assertion.h"
 
-enum { MOST = 4, NOWHERE = UINT32_MAX };
+enum { MAX_ARRAYS = 4, NOWHERE = UINT32_MAX };
 
-/* What is added to an element stands in its cell of the front as the number of
-   a V_BIG, which is nothing else here; a value to be assigned as itself.  */
+/* A sum to be added to an element is kept in its cell of the front as the
+   number of a V_BIG, a tag that the front uses for nothing else; a value to be
+   assigned is kept as it is.  */
 enum { V_ADDED = V_BIG };
 
 static struct deferred
 {
-  struct array *a;		/* NULL: not in use */
-  bool waits;			/* false while the updates are made */
+  struct array *a;		/* NULL: this struct is unused */
+  bool waits;			/* false while the updates are being applied */
   struct array *front;
-  size_t bytes;			/* that FRONT takes, about */
-  uint64_t made;		/* updates since they were deferred */
-  bool integers;		/* all values in A are */
-} deferred[MOST];
+  size_t bytes;			/* approximate size of FRONT */
+  uint64_t made;		/* updates since deferring began */
+  bool integers;		/* all values in A are integers below 2^52 */
+} deferred[MAX_ARRAYS];
 
-/* An update that is to be made: element I of the front, and the slot or entry
-   of the array where it belongs.  */
+/* A pending update: number I of the front, and AT, the slot or entry of the
+   array that it belongs to.  */
 struct item
 {
   uint32_t at, i;
@@ -61,10 +61,11 @@ struct item
 bool arr_may_defer;
 unsigned arr_waiting, arr_unguarded;
 bool arr_wants_to_wait;
-/* So many updates of large arrays are made at once, for a few do not pay; and
-   so many after the next time that deferring did not pay.  */
-enum { LEAST_IDLE = 4096, MOST_IDLE = 1 << 30 };
-static uint64_t idle = LEAST_IDLE, next_idle = LEAST_IDLE;
+/* The number of consecutive updates of large arrays before deferring is tried;
+   it doubles, up to the second number, each time that deferring did not
+   pay.  */
+enum { MIN_IDLE = 4096, MAX_IDLE = 1 << 30 };
+static uint64_t idle = MIN_IDLE, next_idle = MIN_IDLE;
 
 static const double too_large = 0x1p52;
 
@@ -77,7 +78,7 @@ is_small_integer (double d)
 static struct deferred *
 deferred_of (const struct array *a)
 {
-  for (size_t i = 0; arr_waiting && i < MOST; i++)
+  for (size_t i = 0; arr_waiting && i < MAX_ARRAYS; i++)
     if (deferred[i].a == a && deferred[i].waits)
       return &deferred[i];
   return NULL;
@@ -106,7 +107,7 @@ sort_items (struct item *v, size_t n)
   qsort (v, n, sizeof *v, compare_items);
 }
 
-/* Entry I of the front as a key of the array.  */
+/* Set K to the key of entry I of the front; return the entry.  */
 static struct entry *
 front_key (const struct deferred *d, uint32_t i, struct key *k)
 {
@@ -115,7 +116,7 @@ front_key (const struct deferred *d, uint32_t i, struct key *k)
   return e;
 }
 
-/* Give element E of D's array what is deferred for it in cell C.  */
+/* Apply the pending update in cell C to element E of D's array.  */
 static void
 update (struct deferred *d, struct val *e, const struct val *c)
 {
@@ -135,7 +136,8 @@ update (struct deferred *d, struct val *e, const struct val *c)
 
 enum { CELLS_IN_PAGE = 256, ENTRIES_IN_PAGE = CELLS_IN_PAGE / 2 };
 
-/* N cells from cell I on, not the first of its segment, will be updated.  */
+/* Advise the kernel that N cells will be updated, from cell I on, which is not
+   in the first segment.  */
 static void
 will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
 {
@@ -143,8 +145,8 @@ will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
     arr_will_scan_dense (d->a, i >> SEG_LAST_SHIFT << SEG_LAST_SHIFT);
 }
 
-/* Of the N items V update those whose elements are in the dense store, in its
-   order.  The others are left in V; their number.  */
+/* Apply those of the N updates V whose elements are in the dense store, in its
+   order.  Move the others to the start of V and return their number.  */
 static uint32_t
 update_dense (struct deferred *d, struct item *v, uint32_t n)
 {
@@ -174,8 +176,8 @@ update_dense (struct deferred *d, struct item *v, uint32_t n)
   return left + n - n_there;
 }
 
-/* Of the N items V, AT becomes the number of the entry to look at, NOWHERE
-   where there is none.  V is sorted by it.  */
+/* For the N updates V set AT to the number of the entry to check, or NOWHERE
+   if there is none, and sort V by AT.  */
 static void
 find_entries (const struct deferred *d, struct item *v, uint32_t n)
 {
@@ -198,7 +200,8 @@ find_entries (const struct deferred *d, struct item *v, uint32_t n)
   sort_items (v, n);
 }
 
-/* Segment SEG of D's entries will be gone through, or has been.  */
+/* Advise the kernel that segment SEG of D's entries will be scanned, or that
+   the scan of it has ended.  */
 static void
 begin_segment (const struct deferred *d, uint32_t n_items, size_t seg)
 {
@@ -213,8 +216,8 @@ end_segment (const struct deferred *d, size_t seg)
 		  seg_size (seg) * sizeof (struct entry));
 }
 
-/* Entries are updated in turn: number AT is the next one, *SEG the segment of
-   the one before.  */
+/* Prepare to update entry AT; entries are visited in ascending order. *SEG is
+   the segment of the previous one.  */
 static void
 go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
 	     size_t *seg)
@@ -230,8 +233,8 @@ go_to_entry (const struct deferred *d, uint32_t n_items, uint32_t at,
   *seg = to;
 }
 
-/* Update the elements that are there, in the order of the N items V.  The
-   others are left in V; their number.  */
+/* Apply those of the N updates V whose entries exist, in the order of V.  Move
+   the others to the start of V and return their number.  */
 static uint32_t
 update_entries (struct deferred *d, struct item *v, uint32_t n)
 {
@@ -254,7 +257,7 @@ update_entries (struct deferred *d, struct item *v, uint32_t n)
   return left;
 }
 
-/* Enter the N entries of V into the index.  */
+/* Add the N new entries of V to the index.  */
 static void
 index_items (const struct deferred *d, struct item *v, uint32_t n)
 {
@@ -271,7 +274,7 @@ index_items (const struct deferred *d, struct item *v, uint32_t n)
     }
 }
 
-/* Will KEY, which is not in A, go to the dense store?  */
+/* True if KEY, which is not in A, would be stored in the dense store.  */
 static bool
 goes_to_dense (const struct array *a, const struct val *key)
 {
@@ -279,8 +282,8 @@ goes_to_dense (const struct array *a, const struct val *key)
     && (key->num < a->a_dense_cap || arr_dense_pays (a, key->num));
 }
 
-/* Make the elements that were not there.  What goes to the dense store may
-   take others along, so the index has to be whole then.  */
+/* Insert the elements that did not exist.  One that goes to the dense store
+   may move others there, so the index must be complete before.  */
 static void
 insert_items (struct deferred *d, struct item *v, uint32_t n)
 {
@@ -314,8 +317,8 @@ insert_items (struct deferred *d, struct item *v, uint32_t n)
   arr_hash_unreserve (d->a);
 }
 
-/* Let updates of D's array wait from now on.  Its index is gone through in
-   order when they are made.  */
+/* Start to defer updates of D's array.  Its index will be visited in order
+   when they are applied.  */
 static void
 begin_waiting (struct deferred *d)
 {
@@ -324,8 +327,8 @@ begin_waiting (struct deferred *d)
   arr_waiting++;
 }
 
-/* Make all updates that wait, and let nothing wait any more.  Return how many
-   elements were new.  */
+/* Apply all pending updates and stop deferring.  Return the number of new
+   elements.  */
 static uint32_t
 make_updates (struct deferred *d)
 {
@@ -350,11 +353,12 @@ make_updates (struct deferred *d)
 static void
 wait_longer (void)
 {
-  next_idle = next_idle < MOST_IDLE ? 2 * next_idle : next_idle;
+  next_idle = next_idle < MAX_IDLE ? 2 * next_idle : next_idle;
   idle = next_idle;
 }
 
-/* D, where nothing waits, is no longer in use.  */
+/* Release D, which has no pending updates.  PAID says whether deferring saved
+   time.  */
 static void
 leave (struct deferred *d, bool paid)
 {
@@ -363,7 +367,7 @@ leave (struct deferred *d, bool paid)
   if (!paid)
     wait_longer ();
   else
-    idle = next_idle = LEAST_IDLE;
+    idle = next_idle = MIN_IDLE;
 }
 
 void
@@ -378,7 +382,7 @@ arr_settle_deferred (struct array *a)
 void
 arr_settle_all (void)
 {
-  for (size_t i = 0; i < MOST; i++)
+  for (size_t i = 0; i < MAX_ARRAYS; i++)
     if (deferred[i].a)
       arr_settle_deferred (deferred[i].a);
 }
@@ -397,8 +401,8 @@ const struct heap_part arr_deferred_part = {
 
 /* --- deferring ---------------------------------------------------------- */
 
-/* Look at all values of A: may an element be updated unseen?  *INTEGERS: may
-   an integer be added to it?  */
+/* Scan all values of A.  Return true if updates of its elements can be
+   deferred; *INTEGERS says whether additions of integers can be.  */
 static bool
 look_through (struct array *a, bool *integers)
 {
@@ -416,7 +420,8 @@ look_through (struct array *a, bool *integers)
   return true;
 }
 
-/* Is A so large, or with others in its heap, that it pays?  */
+/* True if A, together with the rest of its heap, is so large that deferring
+   pays.  */
 static bool
 is_larger_than_memory (const struct array *a)
 {
@@ -428,8 +433,8 @@ is_larger_than_memory (const struct array *a)
 		  || (n > room / 2 && pma_high_water (h) > 3 * room));
 }
 
-/* New elements are entered where entries end, one after the other; so if they
-   are most and memory holds the index, nothing is won by deferring them.  */
+/* True if memory holds the index of A.  New entries are appended in order; so
+   if most updates are of new elements, deferring them saves nothing.  */
 static bool
 index_fits (const struct array *a, size_t room)
 {
@@ -437,8 +442,9 @@ index_fits (const struct array *a, size_t room)
     && sizeof *a->a_index << a->a_index_bits <= 2 * room;
 }
 
-/* Where few updates would be deferred, or most are of new elements, which are
-   made at once as well: not yet.  KEY of A is to be updated.  */
+/* True if it is too early to defer updates of A: there were few so far, or
+   most are of new elements, which are fast without deferring.  KEY is the
+   subscript to be updated.  */
 static bool
 is_too_early (const struct array *a, const struct val *key)
 {
@@ -448,7 +454,7 @@ is_too_early (const struct array *a, const struct val *key)
   if (test_switch (EAGER))
     return false;
   if (!fits && a->a_index_bits > outgrown)
-    idle = next_idle = LEAST_IDLE;
+    idle = next_idle = MIN_IDLE;
   outgrown = fits ? a->a_index_bits : UINT_MAX;
   if (idle == 0)
     return false;
@@ -462,7 +468,8 @@ is_too_early (const struct array *a, const struct val *key)
   return idle > 0;
 }
 
-/* From now on A's updates are deferred, if that can be.  KEY is the first.  */
+/* Start to defer updates of A, if possible.  KEY is the first subscript.
+   Return NULL if it is not.  */
 static struct deferred *
 begin (struct array *a, const struct val *key)
 {
@@ -471,10 +478,10 @@ begin (struct array *a, const struct val *key)
   if (!is_larger_than_memory (a) || arr_is_watched () || diag_lint
       || opt.bignum || is_too_early (a, key))
     return NULL;
-  while (i < MOST && deferred[i].a)
+  while (i < MAX_ARRAYS && deferred[i].a)
     i++;
-  arr_wants_to_wait = i < MOST && arr_unguarded > 0;
-  if (i == MOST || arr_wants_to_wait)
+  arr_wants_to_wait = i < MAX_ARRAYS && arr_unguarded > 0;
+  if (i == MAX_ARRAYS || arr_wants_to_wait)
     return NULL;
   if (!look_through (a, &integers))
     {
@@ -488,12 +495,12 @@ begin (struct array *a, const struct val *key)
   return d;
 }
 
-/* The cell of D's front for KEY; *MADE: it is a new one.  */
+/* Return the cell of D's front for KEY; *MADE says whether it is new.  */
 static struct val *
 front_cell (struct deferred *d, const struct val *key, bool *made)
 {
-  /* Beside the entry, its part of the index and of what make_updates
-     takes.  */
+  /* The cost of an update: the entry, its share of the index and of what
+     make_updates allocates.  */
   enum { COST = sizeof (struct entry) + 20 };
   size_t before = arr_count (d->front);
   struct val *c = arr_make (d->front, arr_key (key));
@@ -509,12 +516,12 @@ size_t
 arr_deferred_bytes (void)
 {
   size_t bytes = 0;
-  for (size_t i = 0; i < MOST; i++)
+  for (size_t i = 0; i < MAX_ARRAYS; i++)
     bytes += deferred[i].a ? deferred[i].bytes : 0;
   return bytes;
 }
 
-/* Where all fronts together are full: make D's updates.  */
+/* Apply D's updates if all fronts together have reached their limit.  */
 static void
 look_for_room (struct deferred *d)
 {
@@ -537,7 +544,8 @@ deferred_or_begin (struct array *a, const struct val *key)
   return d ? d : begin (a, key);
 }
 
-/* An update cannot be deferred: make those that are.  */
+/* Apply D's pending updates, because the next one cannot be deferred.  Return
+   false.  */
 static bool
 give_up (struct deferred *d)
 {

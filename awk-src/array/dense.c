@@ -1,12 +1,13 @@
 /* dense.c -- the dense store of an array: subscripts 0..n.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A queue takes elements away at one end and adds them at the other.  Its
-   segments that are empty are replaced by the void one, and a segment is
-   added where the elements have come to the end of the last one, however few
-   there are; only some arrays of few elements may do so at one time.  A heap
-   file has no address to share, so there only the share of elements counts,
-   and new elements of a queue go to the hash store.  */
+   A queue removes elements at one end and appends them at the other.  Segments
+   that become empty are replaced by the void segment, and a segment is added
+   when the elements reach the end of the last one, however few there are; only
+   a limited number of arrays with few elements may do so at a time.  The void
+   segment is an address of the process, which a heap file cannot contain; so
+   there only the share of cells in use counts, and new elements of a queue go
+   to the hash store.  */
 
 #include <config.h>
 
@@ -27,61 +28,65 @@ segments (const struct array *a)
   return seg + 1;
 }
 
-/* May A have void segments?  */
+/* True if A may have void segments.  */
 static bool
 may_slide (const struct array *a)
 {
   return pma_is_anonymous (arr_heap (a));
 }
 
-/* Would half of the cells before I be taken, with those that move over from
-   the hash store?  */
+/* True if half of the cells before I would be in use, including those that
+   would move over from the hash store.  */
 static inline bool
 fills (const struct array *a, uint64_t i)
 {
   return i < 8 || (a->a_dense_count + a->a_int_keys + 1) * 2 > i;
 }
 
-/* Arrays of fewer elements than MANY that slide, not only at first, take much
-   more memory than these: so many may do so at one time.  */
-enum { SHORT = 64, MANY = 512, MAX_SLIDING = 32 };
+/* A sliding array is a queue with fewer than WHOLE_SEGMENT elements beyond
+   cell FIRST_CELLS; it takes much more memory than its elements, so at most
+   MAX_SLIDING arrays slide at a time.  */
+enum { FIRST_CELLS = 64, WHOLE_SEGMENT = 512, MAX_SLIDING = 32 };
 static unsigned n_sliding;
 
-/* Do the large segments of A that are not void hold what is left of a queue,
-   or nearly so?  Of many segments that is not asked each time.  */
+/* True if the segments of A that are not void, apart from the small ones at
+   the start, are roughly as many as its elements need.  Where there are many
+   segments, count them only at every eighth.  */
 static bool
 is_short (const struct array *a)
 {
-  enum { FEW = 4, OFTEN = 64, SELDOM = 8 };
+  enum { SPARE_SEGMENTS = 4, COUNT_ALWAYS = 64, COUNT_STEP = 8 };
   size_t end = segments (a), real = 0;
-  if (end >= OFTEN && end % SELDOM)
+  if (end >= COUNT_ALWAYS && end % COUNT_STEP)
     return true;
   for (size_t seg = VOID_FROM; seg < end; seg++)
-    real += a->a_dense[seg] != arr_void && seg_size (seg) >= MANY;
-  return real <= FEW + a->a_dense_count / MANY;
+    real += a->a_dense[seg] != arr_void && seg_size (seg) >= WHOLE_SEGMENT;
+  return real <= SPARE_SEGMENTS + a->a_dense_count / WHOLE_SEGMENT;
 }
 
-/* Are the elements of A, which are few, the last ones before I, the end of the
-   store?  There may be holes between them if there was time to make some.  */
+/* True if the elements of A, which are few, are the last ones before I, the
+   end of the store.  Holes between them are allowed if the queue is old
+   enough.  */
 static bool
 is_window (const struct array *a, uint64_t i)
 {
   uint64_t count = a->a_dense_count, n = 0;
-  uint64_t first = i <= SHORT ? i - count : i > 2 * count ? i - 2 * count : 0;
+  uint64_t first = i <= FIRST_CELLS ? i - count
+    : i > 2 * count ? i - 2 * count : 0;
   for (uint64_t k = first; k < i; k++)
     n += arr_dense_cell (a, k)->tag != V_NONE;
   return n == count;
 }
 
-/* May A, of few elements, slide on at I?  */
+/* True if A, which has few elements, may slide on to I.  */
 static inline bool
 may_slide_short (const struct array *a, uint64_t i)
 {
-  return i < SHORT || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING;
+  return i < FIRST_CELLS || a->a_flags & ARR_SLIDING || n_sliding < MAX_SLIDING;
 }
 
-/* Is I, the end of the store, the place after an element, or the one that comes
-   next in a queue that is empty just now?  */
+/* True if I, the end of the store, follows an element, or is the next
+   subscript of a queue that is empty at the moment.  */
 static bool
 goes_on (const struct array *a, uint64_t i)
 {
@@ -90,15 +95,15 @@ goes_on (const struct array *a, uint64_t i)
   return may_slide_short (a, i);
 }
 
-/* Do the elements of A, in not too many segments, go on at I, the end of the
-   store?  */
+/* True if the elements of A, in a moderate number of segments, continue at I,
+   the end of the store.  */
 static bool
 slides (const struct array *a, uint64_t i)
 {
   if (i != a->a_dense_cap || !may_slide (a) || !goes_on (a, i)
       || !is_short (a))
     return false;
-  return a->a_dense_count >= MANY
+  return a->a_dense_count >= WHOLE_SEGMENT
     || (may_slide_short (a, i) && is_window (a, i));
 }
 
@@ -124,7 +129,8 @@ forget_sliding (struct array *a)
   a->a_flags &= ~ARR_SLIDING;
 }
 
-/* Take integer I out of the hash store of A; *V gets the value.  */
+/* Move the integer I out of the hash store of A; its value goes to *V.  Return
+   false if it is not there.  */
 static bool
 take_int (struct array *a, double i, struct val *v)
 {
@@ -140,7 +146,7 @@ arr_dense_extend (struct array *a, uint64_t i)
   size_t seg = segments (a);
   if (a->a_int_keys && arr_is_watched ())
     arr_watch_end (a);
-  if (i >= SHORT && a->a_dense_count < MANY && !fills (a, i))
+  if (i >= FIRST_CELLS && a->a_dense_count < WHOLE_SEGMENT && !fills (a, i))
     note_sliding (a);
   while (i >= a->a_dense_cap)
     {
@@ -180,7 +186,7 @@ arr_dense_clear (struct array *a)
 
 /* --- queues that are empty ---------------------------------------------- */
 
-/* Are the last segments of A void, but a few?  */
+/* True if all but a few of A's last segments are void.  */
 static bool
 ends_short (const struct array *a)
 {
@@ -194,7 +200,7 @@ ends_short (const struct array *a)
 void
 arr_dense_emptied (struct array *a)
 {
-  if (a->a_dense_cap > SHORT
+  if (a->a_dense_cap > FIRST_CELLS
       && !(a->a_flags & ARR_SLIDING && ends_short (a)))
     arr_dense_clear (a);
 }
@@ -205,7 +211,7 @@ arr_dense_resume (struct array *a, double i)
   uint64_t small = seg_start (VOID_FROM), cap = a->a_dense_cap;
   bool there = i < cap
     && (cap <= small || (i >= small && !arr_is_void (arr_dense_cell (a, i))));
-  if (cap > SHORT && i >= 0 && i != cap && !there)
+  if (cap > FIRST_CELLS && i >= 0 && i != cap && !there)
     arr_dense_clear (a);
 }
 

@@ -30,7 +30,7 @@ arr_hash_text (struct sv s)
   return XXH3_64bits_withSeed (s.p, s.n, arr_hash_seed);
 }
 
-/* The hash of a stored key.  */
+/* Return the hash of a stored key.  */
 static inline uint64_t
 hash_stored (const struct val *k)
 {
@@ -98,7 +98,7 @@ arr_index_full (void)
   mem_damaged ("the index of an array is full");
 }
 
-/* The slot that holds K, or NULL.  */
+/* Return the slot that holds K, or NULL.  */
 static inline __attribute__ ((always_inline)) uint32_t *
 find_slot (const struct array *a, const struct key *k)
 {
@@ -120,7 +120,8 @@ find_slot (const struct array *a, const struct key *k)
   arr_index_full ();
 }
 
-/* The slot that holds K, or else the one where it is to be entered.  */
+/* Return the slot that holds K or, if there is none, the slot where K is to be
+   inserted.  */
 static inline uint32_t *
 find_place (const struct array *a, const struct key *k)
 {
@@ -181,7 +182,7 @@ arr_hash_find (const struct array *a, const struct key *k)
   return find (a, k);
 }
 
-/* Put entry number E with HASH into SLOT, which is free.  */
+/* Write entry number E with HASH into SLOT, which is free.  */
 static inline void
 fill_slot (struct array *a, uint32_t *slot, uint64_t hash, uint32_t e)
 {
@@ -189,7 +190,7 @@ fill_slot (struct array *a, uint32_t *slot, uint64_t hash, uint32_t e)
   *slot = slot_tag (hash, a->a_index_bits) | (e + 1);
 }
 
-/* The same for a slot that is still to be found.  */
+/* Add entry number E with HASH to the index: find a free slot and fill it.  */
 static void
 index_add (struct array *a, uint64_t hash, uint32_t e)
 {
@@ -205,21 +206,22 @@ index_add (struct array *a, uint64_t hash, uint32_t e)
   fill_slot (a, &a->a_index[i], hash, e);
 }
 
-/* The slots from FROM on and before TO.  */
+/* The slots from FROM to TO, without TO.  */
 struct slots
 {
   uint32_t from, to;
 };
 
-/* Entries that found no place in the part of the index where they belong.  */
+/* Entries for which their part of the index had no free slot.  */
 struct late
 {
   uint32_t *v;
   size_t n, cap;
 };
 
-/* Put those of the N entries at E, the first of which is number AT, whose
-   place is IN into that part of the index, where no tombstones are.  */
+/* Add those of the N entries at E whose slots are in the range IN to that part
+   of the index, which has no tombstones.  AT is the number of the first entry.
+   Entries without a free slot there go to LATE.  */
 static void
 index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
 	       struct slots in, struct late *late)
@@ -263,7 +265,7 @@ index_entries (struct array *a, struct slots in, struct late *late)
     }
 }
 
-/* Enter those that are late, now that all parts are filled.  */
+/* Add the entries in LATE, after all parts have been filled.  */
 static void
 index_late (struct array *a, struct late *late)
 {
@@ -272,9 +274,9 @@ index_late (struct array *a, struct late *late)
   xfree (late->v);
 }
 
-/* Fill the index.  Where memory is scarce, with ROOM bytes, its bytes are not
-   set yet: it stays in memory while it grows, if it may, or is filled part by
-   part, each of which does so while all entries pass by.  */
+/* Fill the index.  If ROOM is not 0, memory is scarce, ROOM bytes are left and
+   the index is not cleared yet: it is kept in memory while it grows, if it
+   fits, or filled in parts, with one pass over all entries for each part.  */
 static void
 index_fill (struct array *a, size_t room)
 {
@@ -296,7 +298,8 @@ index_fill (struct array *a, size_t room)
   index_late (a, &late);
 }
 
-/* Bytes of memory for a new index of A; 0: memory is not scarce.  */
+/* Return the bytes of memory for a new index of A; 0 if memory is not
+   scarce.  */
 static size_t
 room_for_index (const struct array *a)
 {
@@ -304,8 +307,9 @@ room_for_index (const struct array *a)
   return taken < room - room / 8 ? room - taken : room / 8;
 }
 
-/* How many indexes were built.  Whoever remembers a slot over an insertion
-   compares this: a new index may have the address of the old one.  */
+/* The number of indexes built so far.  Whoever keeps a slot across an
+   insertion compares this, since a new index may have the address of the old
+   one.  */
 static unsigned index_builds;
 
 static void
@@ -315,8 +319,8 @@ index_build (struct array *a, unsigned bits)
   index_builds++;
   if (bits > 31)
     fatal ("array has too many elements");
-  /* Entries are used again, so there are never more of them than slots, but
-     in a damaged heap.  */
+  /* Entries are reused, so there are never more of them than slots, except in
+     a damaged heap.  */
   if (a->a_entries >> bits)
     arr_index_full ();
   size_t n = sizeof *a->a_index << bits, room = room_for_index (a);
@@ -324,7 +328,7 @@ index_build (struct array *a, unsigned bits)
   a->a_index = NULL;
   a->a_index_bits = 0;
   a->a_tombstones = 0;
-  /* What is scarce is not had twice.  */
+  /* Free the old index first where memory is scarce.  */
   if (room)
     {
       mem_free (h, old);
@@ -336,8 +340,8 @@ index_build (struct array *a, unsigned bits)
   index_fill (a, room);
 }
 
-/* Is an index of that many bits large enough for N slots in use?  Where memory
-   is scarce, long searches in it cost less than its pages.  */
+/* True if an index of BITS bits is large enough for N used slots.  Where
+   memory is scarce, longer searches cost less than more pages.  */
 static bool
 index_suffices (const struct array *a, unsigned bits, uint64_t n)
 {
@@ -353,14 +357,14 @@ index_grow (struct array *a)
   uint64_t used = a->a_hash_count + (uint64_t) a->a_tombstones + 1;
   if (index_suffices (a, a->a_index_bits, used))
     return;
-  /* Where tombstones alone filled it, it is made anew; so that this does not
-     happen again soon, the elements must leave two thirds of it.  */
+  /* If only tombstones filled the index, rebuild it.  So that this does not
+     recur soon, elements may fill only a third of it.  */
   bool full = (a->a_hash_count + UINT64_C (1)) * 3 > slots;
   index_build (a, a->a_index_bits + full);
 }
 
-/* The array that was emptied last, and the bits of an index for as many
-   elements as it had: it may be filled again.  */
+/* The array that was emptied last, and the size (in bits) of an index for as
+   many elements as it had: it may be filled again.  */
 enum { FIRST_BITS = 5, REFILL_BITS = 12 };
 static struct { const struct array *a; unsigned bits; } emptied;
 
@@ -374,7 +378,7 @@ note_emptied (const struct array *a)
   emptied.a = a;
 }
 
-/* Make room in the index for one more entry.  */
+/* Ensure that the index has room for one more entry.  */
 static inline void
 index_reserve (struct array *a)
 {
@@ -419,7 +423,7 @@ arr_hash_prefetch_entry (const struct array *a, const struct key *k)
     __builtin_prefetch (arr_entry (a, (s & mask) - 1));
 }
 
-/* Large segment SEG of A's entries is full.  */
+/* Handle a filled segment SEG, a large one, of A's entries.  */
 static void
 segment_filled (struct array *a, size_t seg)
 {
@@ -429,7 +433,7 @@ segment_filled (struct array *a, size_t seg)
     arr_may_defer = true;
 }
 
-/* A new entry, number *AT.  */
+/* Return a new entry and its number *AT.  */
 static inline struct entry *
 new_entry (struct array *a, uint32_t *at)
 {
@@ -455,7 +459,7 @@ new_entry (struct array *a, uint32_t *at)
   return a->a_seg[seg] + off;
 }
 
-/* A copy of the N bytes at P, which do not fit in a cell.  */
+/* Return a copy of the N bytes at P, which do not fit into a cell.  */
 static inline char *
 own_bytes (struct array *a, const char *p, size_t n)
 {
@@ -480,7 +484,7 @@ arr_hash_key_kind (const struct val *k)
   return k->num < 0 ? ARR_FIRST_INT : ARR_FIRST_CINT;
 }
 
-/* Insert K as entry *AT, which is not in the index.  */
+/* Append K as entry *AT, without adding it to the index.  */
 static inline __attribute__ ((always_inline)) struct val *
 append (struct array *a, const struct key *k, uint32_t *at)
 {
@@ -511,7 +515,7 @@ arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
   uint32_t tombstones = a->a_tombstones, n;
   unsigned builds = index_builds;
   struct val *v = append (a, k, &n);
-  /* Tombstones that were passed by are used first.  */
+  /* If the search passed tombstones, reuse the first one instead.  */
   if (likely (index_builds == builds && !tombstones))
     fill_slot (a, a->a_index + slot, k->hash, n);
   else
@@ -519,7 +523,7 @@ arr_hash_put_at (struct array *a, const struct key *k, uint32_t slot)
   return v;
 }
 
-/* Insert K, which is not in A; the index grows or is made by that.  */
+/* Insert K, which is not in A; build or grow the index as needed.  */
 static struct val *
 insert (struct array *a, const struct key *k)
 {

@@ -11,15 +11,15 @@
 	     plus one, high bits a part of the hash.  Up to SMALL entries are
 	     searched without an index
 
-   Cells and entries stand in segments that never move: segment 0 holds 4,
-   the following ones double the total up to 4096, from then on each holds
-   4096.  A directory of pointers leads to them.
+   Cells and entries are in segments that never move: segment 0 holds 4, the
+   following ones double the total up to 4096, from then on each holds 4096.  A
+   directory of pointers leads to them.
 
    Subscripts that are integers of less than 16 digits are kept as numbers,
-   whatever they were written as; all others as strings.  Strings of up to 14
-   bytes stand in the key cell; of longer ones it holds a pointer to the
+   however they were written; all others as strings.  Strings of up to 14 bytes
+   are kept in the key cell; for a longer string it holds a pointer to the
    bytes, 32 bits of length, and 16 bits of the hash in len_hi.
-   doc/heap-format.md has all of this byte by byte.  */
+   doc/heap-format.md describes every byte.  */
 
 #ifndef VALUE_ARRAY_LAYOUT_H
 #define VALUE_ARRAY_LAYOUT_H
@@ -37,9 +37,9 @@ enum
   SMALL = 8, SEG_LAST_SHIFT = 12,
   ARR_TRANSIENT = 1,
   ARR_ORDERED = 2,		/* with ARR_TRANSIENT: no dense store */
-  ARR_HIDDEN = 4,		/* of version 1.0: its updates wait, and it
-				   looks empty; on file where a heap was
-				   damaged */
+  ARR_HIDDEN = 4,		/* of version 1.0: has pending updates and
+				   appears empty; found on file where a heap
+				   was damaged */
   ARR_SLIDING = 8		/* a queue of few elements in large segments
 				   (array/dense.c); never on file */
 };
@@ -57,17 +57,18 @@ _Static_assert (sizeof (struct entry) == 32
 struct array
 {
   uint32_t a_flags;		/* ARR_TRANSIENT, ARR_ORDERED */
-  uint32_t a_index_bits;	/* 0: no index */
+  uint32_t a_index_bits;	/* 0: there is no index */
   struct val **a_dense;		/* directory of dense segments */
-  uint64_t a_dense_cap;		/* cells there are, a segment boundary */
-  uint64_t a_dense_count;	/* elements among them */
+  uint64_t a_dense_cap;		/* number of dense cells, a segment boundary */
+  uint64_t a_dense_count;	/* elements in the dense store */
   struct entry **a_seg;		/* directory of entry segments */
   uint32_t *a_index;
-  uint32_t a_entries;		/* entries ever used: the next fresh one */
+  uint32_t a_entries;		/* number of the next entry never used */
   uint32_t a_free;		/* first free entry + 1 */
   uint32_t a_hash_count;	/* elements in the hash store */
   uint32_t a_tombstones;
-  uint32_t a_int_keys;		/* of a_hash_count, keys that are numbers */
+  uint32_t a_int_keys;		/* of a_hash_count, those whose key is a
+				   number */
   uint32_t a_first;		/* enum arr_first of the first subscript since
 				   the array was empty */
 };
@@ -76,7 +77,7 @@ _Static_assert (offsetof (struct array, a_seg) == 32
 		&& offsetof (struct array, a_int_keys) == 64,
 		"arrays in heap files");
 
-/* Segment and offset of cell or entry I.  */
+/* Compute the segment and the offset in it of cell or entry I.  */
 static inline void
 seg_locate (uint64_t i, size_t *seg, size_t *off)
 {
@@ -98,7 +99,8 @@ seg_locate (uint64_t i, size_t *seg, size_t *off)
     }
 }
 
-/* Number of cells of segment SEG, and of all before it.  */
+/* Return the number of cells of segment SEG, and of all segments before
+   it.  */
 static inline size_t
 seg_size (size_t seg)
 {
@@ -128,19 +130,19 @@ arr_dense_cell (const struct array *a, uint64_t i)
   return a->a_dense[seg] + off;
 }
 
-/* The void segment: no elements, read only, the same for all arrays.  Only
-   segments from VOID_FROM on are ever void.  */
+/* The void segment: it has no elements, is read only and shared by all arrays.
+   Only segments from VOID_FROM on may be void.  */
 enum { SEG_LAST_SIZE = 1 << SEG_LAST_SHIFT, VOID_FROM = 7 };
 extern struct val arr_void[SEG_LAST_SIZE];
 
-/* Is V a cell of the void segment?  */
+/* True if V is a cell of the void segment.  */
 static inline bool
 arr_is_void (const struct val *v)
 {
   return (uintptr_t) v - (uintptr_t) arr_void < sizeof arr_void;
 }
 
-/* The bytes of a key that is a string.  */
+/* Return the bytes of a key that is a string.  */
 static inline struct sv
 key_bytes (const struct val *k)
 {
@@ -161,26 +163,27 @@ key_bytes (const struct val *k)
 /* --- array.c ------------------------------------------------------------ */
 
 /* Add segment SEG of elements of SIZE bytes, all zero if CLEAR, to directory
-   *DIR, which has room for powers of two.  */
+   *DIR, whose capacity is always a power of two.  */
 void arr_add_segment (struct array *a, void ***dir, size_t seg, size_t size,
 		      bool clear);
 void arr_free_segments (struct array *a, void ***dir, size_t nseg);
-/* Let go of what element cell V of A owns.  */
+/* Free what element cell V of A owns.  */
 void arr_release (struct array *a, struct val *v);
 
-/* The cells or entries from number I on, which begins a large segment, will be
-   read one after the other.  */
+/* Advise the kernel that the cells or entries from number I on, the start of a
+   large segment, will be read in order.  */
 void arr_will_scan_dense (const struct array *a, uint64_t i);
 void arr_will_scan_entries (const struct array *a, uint64_t i);
 
-/* Does cell or entry I begin a large segment?  */
+/* True if cell or entry I is the first of a large segment.  */
 static inline bool
 seg_begins (uint64_t i)
 {
   return unlikely ((i & ((1 << SEG_LAST_SHIFT) - 1)) == 0);
 }
 
-/* The text of integer D, which has at most 15 digits and a sign.  */
+/* Return the text of the integer D, which has at most 15 digits and a
+   sign.  */
 struct val arr_long_int_text (double d);
 static inline struct val
 arr_int_key_text (double d)
@@ -188,7 +191,8 @@ arr_int_key_text (double d)
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   if (likely (d >= 0 && d < 1e8))
     {
-      /* Halves of four digits, pairs, digits: the first in the low byte.  */
+      /* Split into halves of four digits, then pairs, then digits; the first
+	 digit is in the low byte.  */
       const uint64_t zeros = UINT64_C (0x3030303030303030);
       uint64_t x = (uint32_t) d, y;
       x = x / 10000 | x % 10000 << 32;
@@ -208,23 +212,24 @@ arr_int_key_text (double d)
 
 /* --- array/bulk.c ------------------------------------------------------- */
 
-/* The elements of the keys of the N entries at E, made as V_UNTYPED where
-   there are none: CELLS[I], and in MADE[I] whether it is new.  Keys are as
-   arrays keep them, long ones borrowed.  The result is as that of arr_get in
-   turn, but all keys are looked for at once, so that this does not wait for
-   memory at each.  */
+/* Find the elements of the keys of the N entries at E; add missing ones as
+   V_UNTYPED.  CELLS[I] is the element of key I, and MADE[I] says whether it is
+   new.  The keys have the form that arrays store; long ones are borrowed.  The
+   result is that of arr_get for each key in turn, but all keys are looked up
+   together, so that the waits for memory overlap.  */
 void arr_get_entries (struct array *a, const struct entry *e, size_t n,
 		      struct val **cells, bool *made);
 
 /* --- array/walk.c ------------------------------------------------------- */
 
-/* Is any array watched by a walk?  Then the stores report what changes.  */
+/* The number of arrays that a walk watches.  While it is not 0, the stores
+   report their changes.  */
 extern unsigned arr_watched;
-/* Before place I of A's dense store, or entry I, is taken by a new element,
-   or is let go.  */
+/* Report that place I of A's dense store, or entry I, is about to be filled by
+   a new element (TAKEN) or to be freed.  */
 void arr_watch_dense (struct array *a, uint64_t i, bool taken);
 void arr_watch_entry (struct array *a, uint32_t i, bool taken);
-/* Before a store of A is freed or elements change their places.  */
+/* Report that a store of A is about to be freed, or elements to move.  */
 void arr_watch_end (struct array *a);
 
 static inline bool
@@ -233,8 +238,8 @@ arr_is_watched (void)
   return unlikely (arr_watched != 0);
 }
 
-/* Make free cell V of A's dense store an element that the caller sets at once.
-   False: arr_get_int has to do it.  */
+/* Turn the free cell V of A's dense store into an element, which the caller
+   sets at once.  Return false if that needs arr_get_int.  */
 static inline bool
 arr_dense_take (struct array *a, const struct val *v)
 {
@@ -244,10 +249,10 @@ arr_dense_take (struct array *a, const struct val *v)
   return true;
 }
 
-/* The element that a walk has come to last: its array, the cell of its
-   subscript as the walk gave it, with one count, and of its value.  The key
-   is V_NONE where there is none.  As long as the array is watched, a change
-   to the element is seen, and then it is forgotten.  */
+/* The element that a walk reached last: its array, the cell of its subscript
+   as the walk returned it, with one count, and the cell of its value.  The key
+   is V_NONE if there is none.  While the array is watched, any change to the
+   element is noticed and clears this.  */
 struct arr_last
 {
   struct val key;
@@ -256,8 +261,8 @@ struct arr_last
 };
 extern struct arr_last arr_last;
 
-/* Is KEY, of A, where a walk stands?  Two cells of the same words are the
-   same subscript.  */
+/* True if KEY of A is the element that a walk reached last.  Two cells with
+   equal words are the same subscript.  */
 static inline bool
 arr_is_last (const struct array *a, const struct val *key)
 {
@@ -267,7 +272,7 @@ arr_is_last (const struct array *a, const struct val *key)
 
 /* --- array/ahead.c ------------------------------------------------------ */
 
-/* Long text S is a subscript of A: is it the record?  */
+/* Note that the long text S is a subscript of A, in case it is the record.  */
 void arr_ahead_note (const struct array *a);
 static inline void
 arr_ahead_used (const struct array *a, struct sv s)
@@ -276,19 +281,20 @@ arr_ahead_used (const struct array *a, struct sv s)
     arr_ahead_note (a);
 }
 
-/* A is freed.  */
+/* Forget A, which is being freed.  */
 void arr_ahead_gone (const struct array *a);
 
 /* --- array/deferred.c --------------------------------------------------- */
 
 bool arr_is_waiting (const struct array *a);
-/* Make the updates of A, of which some wait.  */
+/* Apply the pending updates of A, which has some.  */
 void arr_settle_deferred (struct array *a);
 
-/* Memory that deferred updates take now, about.  */
+/* Return the approximate number of bytes that deferred updates occupy.  */
 size_t arr_deferred_bytes (void);
 
-/* Make the updates of A that wait: before A is looked at or changed.  */
+/* Apply the pending updates of A, if any: call this before A is read or
+   changed.  */
 static inline void
 arr_settle (const struct array *a)
 {
@@ -300,7 +306,7 @@ arr_settle (const struct array *a)
 
 extern uint64_t arr_hash_seed;
 
-/* The hash of a short key is a multiplicative mix of its cell.  */
+/* Return the hash of a short key: a multiplicative mix of its cell.  */
 static inline uint64_t
 arr_hash_cell (const struct val *c)
 {
@@ -309,11 +315,11 @@ arr_hash_cell (const struct val *c)
   return (uint64_t) m ^ (uint64_t) (m >> 64);
 }
 
-/* Fatal: there is always a free slot, but in a damaged heap.  */
+/* Fail fatally: there is always a free slot, except in a damaged heap.  */
 _Noreturn void arr_index_full (void);
 
 #ifdef __SSE2__
-/* A bit for each of the words of S that is X.  */
+/* Return a mask with a bit for each word of S that equals X.  */
 static inline unsigned
 arr_slots_of (__m128i s, uint32_t x)
 {
@@ -322,8 +328,8 @@ arr_slots_of (__m128i s, uint32_t x)
 }
 #endif
 
-/* The value of entry number N of A if that is one and its key cell is K; else
-   NULL.  */
+/* Return the value of entry N of A if the entry exists and its key cell equals
+   K; else NULL.  */
 static inline struct val *
 arr_hash_is (const struct array *a, uint32_t n, const struct val *k)
 {
@@ -333,10 +339,10 @@ arr_hash_is (const struct array *a, uint32_t n, const struct val *k)
   return e->key.w0 == k->w0 && e->key.w1 == k->w1 ? &e->value : NULL;
 }
 
-/* The value of the element of A, which has an index, whose key cell is K, a
-   string in its cell or an integer, with HASH; *AT is the number of its entry.
-   Else NULL, and *AT is the slot where the search ended.  It begins at slot
-   I.  */
+/* Search A, which has an index, from slot I on for the key cell K, an inline
+   string or an integer, with HASH.  Return the value of its element and set
+   *AT to the number of its entry; or return NULL and set *AT to the slot where
+   the search ended.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search_from (const struct array *a, const struct val *k,
 		      uint64_t hash, uint32_t i, uint32_t *at)
@@ -363,9 +369,9 @@ arr_hash_search_from (const struct array *a, const struct val *k,
   arr_index_full ();
 }
 
-/* The same from the first slot of HASH on.  WIDE: K may well not be there.
-   How many slots have to be looked at then nobody can predict, so some are at
-   once.  */
+/* Like arr_hash_search_from, from the first slot of HASH on.  WIDE means that
+   K is likely to be missing: then the number of slots to visit is
+   unpredictable, so several are compared at a time.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
 		 bool wide, uint32_t *at)
@@ -395,15 +401,16 @@ arr_hash_search (const struct array *a, const struct val *k, uint64_t hash,
   return arr_hash_search_from (a, k, hash, i, at);
 }
 
-/* A place in the program that looks up elements in the order of their making,
-   or in steps of it, as loops over two subscripts do: the entry it found last,
-   and how far it was from the one before.  */
+/* A place in the program that looks up elements in the order of their
+   insertion, or at a constant distance in it, as loops over two subscripts do:
+   the entry it found last, and the distance from the entry before.  */
 struct arr_guess
 {
   uint32_t last, step;
 };
 
-/* The value of the entry that G expects, if its key cell is K; else NULL.  */
+/* Return the value of the entry that G predicts if its key cell equals K; else
+   NULL.  */
 static inline struct val *
 arr_hash_expected (const struct array *a, const struct val *k,
 		   struct arr_guess *g)
@@ -415,7 +422,7 @@ arr_hash_expected (const struct array *a, const struct val *k,
   return v;
 }
 
-/* It was entry N.  */
+/* Tell G that entry N was found.  */
 static inline void
 arr_hash_learn (struct arr_guess *g, uint32_t n)
 {
@@ -423,7 +430,8 @@ arr_hash_learn (struct arr_guess *g, uint32_t n)
   g->last = n;
 }
 
-/* 0x80 where a byte of X is neither a digit nor NUL; else 0.  */
+/* Return a word with 0x80 where a byte of X is neither a digit nor NUL, else
+   0.  */
 static inline uint64_t
 arr_no_digits (uint64_t x)
 {
@@ -433,8 +441,8 @@ arr_no_digits (uint64_t x)
 	  & (((x & ones * 127) + ones * 127) | x) & ones * 128);
 }
 
-/* Is there a byte in the short string V, not empty, that is not a digit?  NULs
-   may be overlooked.  */
+/* True if the short string V, which is not empty, has a byte that is not a
+   digit.  NUL bytes may be overlooked.  */
 static inline bool
 arr_has_no_digit (const struct val *v)
 {
@@ -448,15 +456,16 @@ arr_has_no_digit (const struct val *v)
 #endif
 }
 
-/* Integers of up to 15 digits are kept as numbers.  */
+/* True if the number D is an integer of up to 15 digits, which is stored as a
+   number.  */
 static inline bool
 arr_is_int_key (double d)
 {
   return d > -1e15 && d < 1e15 && (double) (int64_t) d == d;
 }
 
-/* Is KEY a short string that cannot be a number?  Then its cell is the key's
-   except for the tag.  */
+/* True if KEY is a short string that cannot be a number.  Then its cell equals
+   that of the stored key except for the tag.  */
 static inline bool
 arr_key_is_text (const struct val *key)
 {
@@ -465,8 +474,8 @@ arr_key_is_text (const struct val *key)
 	  && (c > '9' || (c >= '0' && arr_has_no_digit (key))));
 }
 
-/* Is KEY the short text of an integer that is a subscript as a number?  Not
-   all are found.  */
+/* True if KEY is the short text of an integer that is stored as a number; set
+   *I to it.  May return false for some such texts.  */
 static inline bool
 arr_key_is_digits (const struct val *key, uint64_t *i)
 {
@@ -477,7 +486,7 @@ arr_key_is_digits (const struct val *key, uint64_t *i)
   if (!val_has_bytes (key) || n - 1 >= 8
       || (n > 1 && (unsigned char) key->in[0] == '0'))
     return false;
-  /* Digits with zeros before them, the first in the low byte.  */
+  /* Put zeros before the digits; the first digit is in the low byte.  */
   uint64_t x = (key->w0 ^ ones * '0') << 8 * (8 - n);
   if (((x + ones * 118) | x) & ones * 128)
     return false;
@@ -491,7 +500,7 @@ arr_key_is_digits (const struct val *key, uint64_t *i)
 #endif
 }
 
-/* The key cell of KEY, for which arr_key_is_text holds.  */
+/* Return the key cell of KEY, for which arr_key_is_text is true.  */
 static inline struct val
 arr_text_cell (const struct val *key)
 {
@@ -501,8 +510,8 @@ arr_text_cell (const struct val *key)
   };
 }
 
-/* Make K the key that V is where V is an integer, or a text that stands in its
-   cell; false: arr_key has to do it.  */
+/* Set K to the key of V if V is an integer or an inline text.  Return false if
+   that needs arr_key.  */
 static inline __attribute__ ((always_inline)) bool
 arr_key_quick (struct key *k, const struct val *v)
 {
@@ -528,16 +537,16 @@ arr_key_quick (struct key *k, const struct val *v)
   return true;
 }
 
-/* The cell of integer I in the dense store of A, which has room for it and may
-   have no element there; NULL: it has none.  */
+/* Return the cell of the integer I in the dense store of A, whether or not it
+   holds an element; NULL if I is outside the store.  */
 static inline struct val *
 arr_dense_at (const struct array *a, int64_t i)
 {
   return (uint64_t) i < a->a_dense_cap ? arr_dense_cell (a, i) : NULL;
 }
 
-/* arr_find for K, made by arr_key_quick, while nothing waits.  WIDE: see
-   arr_hash_search.  */
+/* Like arr_find, for K from arr_key_quick, while no updates are pending.
+   WIDE: see arr_hash_search.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_find_quick (const struct array *a, const struct key *k, bool wide)
 {
@@ -553,13 +562,14 @@ arr_find_quick (const struct array *a, const struct key *k, bool wide)
   return arr_hash_search (a, &k->cell, k->hash, wide, &at);
 }
 
-/* Make the element of K, a string that stands in its cell.  The search for it
-   in A, which has an index, came to the end in SLOT.  */
+/* Insert the element of K, an inline string.  The search for K in A, which has
+   an index, ended at SLOT.  */
 struct val *arr_hash_put_at (struct array *a, const struct key *k,
 			     uint32_t slot);
 
-/* arr_make for K, made by arr_key_quick, while nothing waits, and the number
-   of the entry, or what it may be.  WIDE: see arr_hash_search.  */
+/* Like arr_make, for K from arr_key_quick, while no updates are pending; also
+   return the number of the entry, or a guess at it.  WIDE: see
+   arr_hash_search.  */
 static inline __attribute__ ((always_inline)) struct val *
 arr_make_quick (struct array *a, const struct key *k, bool wide,
 		uint32_t *number)
@@ -580,16 +590,16 @@ arr_make_quick (struct array *a, const struct key *k, bool wide,
   return v;
 }
 
-/* arr_make of arr_key (V), in one call.  */
+/* Return arr_make of arr_key (V), in one call.  */
 struct val *arr_make_value (struct array *a, const struct val *v);
 
-/* The hash of a text that does not stand in its cell.  */
+/* Return the hash of a text that is not inline.  */
 uint64_t arr_hash_text (struct sv s);
-/* K becomes text S, which is not an integer.  */
+/* Set K to the text S, which is not an integer.  */
 void arr_hash_key_string (struct key *k, struct sv s);
-/* The key with the cell of an entry, and its hash.  */
+/* Return the key of an entry whose cell is CELL, with its hash.  */
 struct key arr_hash_key_stored (const struct val *cell);
-/* K with its hash, which that of an integer has not.  */
+/* Return K with its hash; an integer key may lack it.  */
 static inline struct key
 arr_hash_key (struct key k)
 {
@@ -598,21 +608,22 @@ arr_hash_key (struct key k)
   return k;
 }
 
-/* The functions of the interface for the hash store alone.  K has a hash.  */
+/* The functions of array.h for the hash store alone.  K has a hash.  */
 struct val *arr_hash_find (const struct array *a, const struct key *k);
 struct val *arr_hash_make (struct array *a, const struct key *k);
 /* Make the index large enough for N elements.  */
 void arr_hash_reserve (struct array *a, uint64_t n);
-/* Free what was reserved for A if no element of it is hashed.  */
+/* Free the index and entries of A if it has no hashed elements.  */
 void arr_hash_unreserve (struct array *a);
-/* K will be looked for soon: its slot of the index; and then, the slot being
-   here, its entry.  */
+/* Prefetch for a look-up of K: its slot of the index; then, with the slot in
+   the cache, its entry.  */
 void arr_hash_prefetch (const struct array *a, const struct key *k);
 void arr_hash_prefetch_entry (const struct array *a, const struct key *k);
-/* For many keys, in the order of the store, in an array with an index: */
-/* the slot where the search for K begins;  */
+/* Operations on many keys in storage order, in an array with an index.  */
+/* Return the slot where the search for K begins.  */
 uint32_t arr_hash_home (const struct array *a, const struct key *k);
-/* SLOT, not less than the last one, will be read: one of N, all over A;  */
+/* Announce that SLOT, not less than the one before, will be read, as one of N
+   slots all over A.  */
 struct slots_scan
 {
   const struct array *a;
@@ -620,40 +631,42 @@ struct slots_scan
   uint32_t end;			/* 0 at first */
 };
 void arr_hash_scan_slots (struct slots_scan *s, uint32_t slot);
-/* the number of the entry where K is if it is there, most likely; UINT32_MAX:
-   it is not;  */
+/* Return the number of the entry that most likely holds K; UINT32_MAX if K is
+   not in A.  */
 uint32_t arr_hash_candidate (const struct array *a, const struct key *k);
-/* the value of K, which is searched for in entry N first; NULL: none;  */
+/* Return the value of K, or NULL.  Compare entry N first.  */
 struct val *arr_hash_find_from (const struct array *a, const struct key *k,
 				uint32_t n);
-/* K, which is not there, as entry *N, which has to be entered in the index,
-   where arr_hash_reserve made room;  */
+/* Append K, which is not in A, as entry *N, without adding it to the index, in
+   which arr_hash_reserve made room.  */
 struct val *arr_hash_append (struct array *a, const struct key *k,
 			     uint32_t *n);
 void arr_hash_enter (struct array *a, const struct key *k, uint32_t n);
-/* Take K out; false if it is not there.  *V gets the value.  */
+/* Remove K and set *V to its value; return false if it is not there.  */
 bool arr_hash_take (struct array *a, const struct key *k, struct val *v);
 void arr_hash_clear (struct array *a);
-/* What typeof calls an array whose first subscript has the cell K.  */
+/* Return how typeof classifies an array whose first subscript has the cell
+   K.  */
 enum arr_first arr_hash_key_kind (const struct val *k);
 
 /* --- array/dense.c: the dense store ------------------------------------- */
 
-/* Would the dense store take I, which lies after its end?  */
+/* True if the dense store would accept I, which is after its end.  */
 bool arr_dense_pays (const struct array *a, uint64_t i);
-/* Extend it to hold I; integers of the hash store move over.  */
+/* Extend the dense store to hold I; move integers of the hash store to it.  */
 void arr_dense_extend (struct array *a, uint64_t i);
 void arr_dense_clear (struct array *a);
-/* The last element has been deleted: the store goes, unless it is that of a
-   queue, which may go on where it was.  */
+/* Free the dense store after its last element was deleted, unless it is the
+   store of a queue, which may continue where it was.  */
 void arr_dense_emptied (struct array *a);
-/* Subscript I comes to A, whose dense store has no element: if it does not go
-   on where that was, the store goes.  */
+/* Prepare to add subscript I to A, whose dense store has no elements: free the
+   store unless I continues the queue.  */
 void arr_dense_resume (struct array *a, double i);
-/* Cell I, which is free, of A: its segment is not void from now on.  */
+/* Replace the void segment of cell I, which is free, by a segment of A's own;
+   return the cell.  */
 struct val *arr_dense_own (struct array *a, uint64_t i);
-/* The element I has been deleted.  If it was at the end of a segment and the
-   last of it, the memory of the segment is given back.  */
+/* Free a segment after element I has been deleted, if I was at the end of the
+   segment and its last element.  */
 void arr_dense_shrink (struct array *a, uint64_t i);
 static inline void
 arr_dense_let_go (struct array *a, uint64_t i)
@@ -663,8 +676,8 @@ arr_dense_let_go (struct array *a, uint64_t i)
     arr_dense_shrink (a, i);
 }
 
-/* Delete element I of A, which owns nothing, from its cell V.  False:
-   arr_delete has to do it.  */
+/* Delete element I of A, which owns nothing, from its cell V.  Return false if
+   that needs arr_delete.  */
 static inline bool
 arr_dense_drop (struct array *a, struct val *v, uint64_t i)
 {
@@ -676,7 +689,8 @@ arr_dense_drop (struct array *a, struct val *v, uint64_t i)
   return true;
 }
 
-/* Where free place I of A is in a void segment: the end of that; else I.  */
+/* Return the end of the void segment if the free place I of A is in one; else
+   I.  */
 uint64_t arr_dense_skip (const struct array *a, uint64_t i);
 
 #endif /* VALUE_ARRAY_LAYOUT_H */

@@ -2,11 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A radix sort from the highest digit down, in place (McIlroy, Bostic and
-   McIlroy, "Engineering Radix Sort", Computing Systems 6(1), 1993).  A digit
-   is cut from the difference to the lowest rank, so that bits in which all
-   ranks agree cost nothing.  Items of the same rank are then compared one
-   with the other, in a merge sort, which also serves items that are nearly in
-   order.  */
+   McIlroy, "Engineering Radix Sort", Computing Systems 6(1), 1993).  Digits
+   are taken from the difference to the lowest rank, so that bits in which all
+   ranks agree cost nothing.  Items of equal rank are then sorted by comparing
+   them, in a merge sort, which also sorts input that is nearly in order.  */
 
 #include <config.h>
 #include "array/rank.h"
@@ -32,8 +31,8 @@ insertion_sort (struct ranked *p, size_t n)
     }
 }
 
-/* The lowest and the highest rank of N > 0 items; how often one is followed
-   by a lower one.  */
+/* Compute the lowest and the highest rank of N > 0 items; return how often an
+   item is followed by one of lower rank.  */
 static size_t
 range (const struct ranked *p, size_t n, uint64_t *low, uint64_t *high)
 {
@@ -49,8 +48,8 @@ range (const struct ranked *p, size_t n, uint64_t *low, uint64_t *high)
   return descents;
 }
 
-/* Bring each of the items into the bucket of its digit; END[B] is where
-   bucket B ends.  */
+/* Move each item into the bucket of its digit; END[B] is the end of bucket
+   B.  */
 static void
 distribute (struct ranked *p, size_t n, uint64_t low, int shift,
 	    size_t end[BUCKETS])
@@ -101,7 +100,7 @@ radix_sort (struct ranked *p, size_t n)
 
 /* --- merging ------------------------------------------------------------ */
 
-/* By TIES alone or, if that is NULL, by rank.  */
+/* True if X does not come after Y: by TIES or, if that is NULL, by rank.  */
 static inline bool
 in_order (const struct rank_ties *ties, const struct ranked *x,
 	  const struct ranked *y)
@@ -138,7 +137,7 @@ rank_sort_by_compare (const struct rank_ties *ties, struct ranked *p,
 
 /* --- both --------------------------------------------------------------- */
 
-/* Where the run of items of the rank of P[I] ends.  */
+/* Return the end of the run of items that have the rank of P[I].  */
 static size_t
 end_of_run (const struct ranked *p, size_t i, size_t n)
 {
@@ -170,10 +169,10 @@ void
 rank_sort (const struct rank_ties *ties, struct ranked *p, struct ranked *t,
 	   size_t n)
 {
-  enum { MANY = 64 };
+  enum { MIN_RUN = 64 };
   uint64_t low, high;
-  /* A few sorted runs are best merged.  */
-  if (n > 1 && (without (RADIX) || range (p, n, &low, &high) < n / MANY))
+  /* If there are only a few sorted runs, merging is fastest.  */
+  if (n > 1 && (without (RADIX) || range (p, n, &low, &high) < n / MIN_RUN))
     merge_sort (NULL, p, t, n);
   else
     radix_sort (p, n);

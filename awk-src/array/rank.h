@@ -7,30 +7,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An item: where it is, as its owner counts, and its rank.  */
+/* An item: its number, assigned by the owner of the items, and its rank.  */
 struct ranked
 {
   uint64_t rank;
   uint64_t place;
 };
 
-/* What to do with items of the same rank; the owner of the items has more
-   members after these.  */
+/* How to order items of equal rank.  The owner of the items embeds this struct
+   as the first member of its own.  */
 struct rank_ties
 {
-  /* <0, 0, >0 as the item at P comes before that at Q or after it.  */
+  /* Return a number below, equal to or above 0 if the item at P comes before
+     that at Q, is equal, or comes after it.  */
   int (*compare) (const struct rank_ties *ties, uint64_t p, uint64_t q);
-  /* Give N items of the same rank other ranks that agree with COMPARE, or
-     leave them and return false.  May be NULL.  */
+  /* Assign new ranks, consistent with COMPARE, to N items of equal rank; or
+     change nothing and return false.  May be NULL.  */
   bool (*refine) (const struct rank_ties *ties, struct ranked *p, size_t n);
 };
 
-/* Sort N items at P, the lower ranks first, with room for half as many at T.
-   Where COMPARE finds two that are equal, their order is not defined.  */
+/* Sort N items at P by ascending rank; T has room for half as many.  If
+   COMPARE finds two items equal, their order is undefined.  */
 void rank_sort (const struct rank_ties *ties, struct ranked *p,
 		struct ranked *t, size_t n);
 
-/* Sort N items by COMPARE alone; equal ones stay in their order.  */
+/* Sort N items by COMPARE alone.  Stable.  */
 void rank_sort_by_compare (const struct rank_ties *ties, struct ranked *p,
 			   struct ranked *t, size_t n);
 

@@ -51,8 +51,8 @@ root_forget (void)
   known = NULL;
 }
 
-/* Names of namespaces, each with "::" and a NUL after it; an empty one
-   ends.  */
+/* Names of scratch namespaces, each followed by "::" and a NUL; an empty name
+   ends the list.  */
 static char *scratch_spaces;
 static size_t scratch_size;
 

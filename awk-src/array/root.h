@@ -1,9 +1,9 @@
 /* root.h -- what the persistent heap's root points to.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The root object holds two arrays: the script's globals (name -> value or
-   array) and its functions (name -> source text, led by its namespace and a
-   newline).  Built-in variables never get here.  doc/heap-format.md has the
+   The root object has two arrays: the script's globals (name -> value or
+   array) and its functions (name -> namespace, newline, source text).
+   Built-in variables are never stored here. doc/heap-format.md describes the
    bytes.  */
 
 #ifndef ROOT_H
@@ -32,31 +32,31 @@ _Static_assert (offsetof (struct root, r_globals) == 8
 		"roots in heap files");
 enum { ROOT_MAGIC = 0x6b776167, ROOT_VERSION = 1 };
 
-/* The root of mem_persist, NULL when nothing was ever stored in it.  Never
-   writes.  Fatal when it is of a newer version or no root at all.  */
+/* Return the root of mem_persist, or NULL if nothing was ever stored in it.
+   Never writes.  Fatal if the root has a newer version or is not a root.  */
 struct root *root_get (void);
-/* The same, made if there is none.  */
+/* Return the root of mem_persist; create it if there is none.  */
 struct root *root_make (void);
 
-/* Forget what is remembered of the root (after a hand-over or roll back).  */
+/* Drop the cached address of the root (after a hand-over or rollback).  */
 void root_forget (void);
 
-/* Does NAME belong to a scratch variable, one of namespace tmp or another that
-   was added?  No heap keeps it, unless it has it from a version that kept
-   it.  */
+/* True if NAME is a scratch variable: one of the namespace tmp or of another
+   namespace that was added.  A heap does not keep it, unless an older version
+   stored it.  */
 bool root_is_scratch (struct sv name);
 void root_add_scratch (struct sv ns);
-/* Is any such kept?  */
+/* True if the heap contains scratch variables.  */
 bool root_has_scratch (void);
-/* A kept global or function; NULL when there is none.  */
+/* Return a kept global or function; NULL if there is none.  */
 struct val *root_global (struct sv name);
 struct val *root_function (struct sv name);
 
 /* A kept function is one string: its namespace, a newline, its source text.
-   Take V apart into views of its bytes; false when it is not a function.  */
+   Split V into views of these; return false if V is not a function.  */
 bool root_split_function (const struct val *v, struct sv *ns,
 			  struct sv *source);
-/* Keep function NAME, unless just this text is kept already.  */
+/* Store function NAME, unless the same text is stored already.  */
 void root_keep_function (struct sv name, struct sv ns, struct sv source);
 
 #endif /* ROOT_H */

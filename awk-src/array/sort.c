@@ -1,10 +1,10 @@
 /* sort.c -- the orders of sorted_in, asort and asorti.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The texts and numbers of the items are made beforehand.  All built-in
-   orders are total: what compares equal is ordered by the text of the value,
-   then that of the subscript, byte by byte at last.  What is moved about is
-   the number of the item with its rank (array/rank.h).  */
+   The texts and numbers of the items are computed beforehand.  All built-in
+   orders are total: items that compare equal are ordered by the text of the
+   value, then by that of the subscript, finally byte by byte.  The sort moves
+   only the number of an item and its rank (array/rank.h).  */
 
 #include <config.h>
 #include "array/sort.h"
@@ -33,7 +33,7 @@ compare_text (struct sv a, struct sv b)
   return sv_compare (a, b);
 }
 
-/* NaN is after all numbers.  */
+/* Compare two numbers; NaN is after all others.  */
 static int
 compare_num (double x, double y)
 {
@@ -44,7 +44,7 @@ compare_num (double x, double y)
   return isnan (x) - isnan (y);
 }
 
-/* The numbers of two items.  */
+/* Compare the numbers of two items.  */
 static int
 compare_numbers (const struct sort_item *a, const struct sort_item *b)
 {
@@ -69,7 +69,8 @@ by_key_num (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* Arrays are after scalars, ordered by subscript.  0: both are scalars.  */
+/* Compare two items if one is an array: arrays come after scalars and are
+   ordered by subscript.  Return 0 if both are scalars.  */
 static inline int
 arrays_last (const struct sort_item *a, const struct sort_item *b)
 {
@@ -88,7 +89,7 @@ by_text (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* The texts of two values whose numbers are equal.  */
+/* Compare two values by their texts; their numbers are equal.  */
 static int
 compare_equals (const struct val *a, const struct val *b)
 {
@@ -123,7 +124,7 @@ by_type (const struct sort_item *a, const struct sort_item *b)
   return c ? c : by_key_text (a, b);
 }
 
-/* The function that the program has named, and its name.  */
+/* The program's comparison function, and its name.  */
 static struct sv user_name;
 
 static int
@@ -195,7 +196,7 @@ class_of (const struct val *v, double *num)
   return val_numeric (v, num) ? CLASS_NUMBER : CLASS_TEXT;
 }
 
-/* The text of X's value.  */
+/* Set the text of X to that of its value.  */
 static void
 set_text (struct sort_item *x, struct scratch *sc)
 {
@@ -252,7 +253,7 @@ rank_of_num (double d)
   uint64_t r;
   if (isnan (d))
     return UINT64_MAX;
-  d += 0.0;			/* not -0 */
+  d += 0.0;			/* turns -0 into 0 */
   memcpy (&r, &d, sizeof r);
   return r >> 63 ? ~r : r | UINT64_C (1) << 63;
 }
@@ -308,7 +309,7 @@ sort_is_tie (const struct sort_item *x, const struct sort_item *y,
 
 struct sorting
 {
-  struct rank_ties ties;	/* first, see item_at */
+  struct rank_ties ties;	/* must be first; see item_at */
   struct sort_item *items;
   compare_fn *compare;
   const struct sort_order *order;
@@ -327,8 +328,8 @@ compare_items (const struct rank_ties *ties, uint64_t p, uint64_t q)
   return s->compare (&s->items[p], &s->items[q]);
 }
 
-/* If N items of the same rank differ in their subscripts alone: give them
-   ranks by those.  */
+/* If N items of equal rank differ only in their subscripts, assign them ranks
+   by subscript.  */
 static bool
 rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 {
@@ -353,8 +354,7 @@ reverse (struct ranked *p, size_t n)
     }
 }
 
-/* Put the items in the order of P, one cycle after the other; P is used
-   up.  */
+/* Move the items into the order of P, cycle by cycle; this destroys P.  */
 static void
 permute (struct sort_item *items, struct ranked *p, size_t n)
 {
@@ -429,7 +429,7 @@ sort_keys (struct array *a, struct val *keys, size_t n, struct sv order)
   static const struct val unset = { .w1 = VAL_W1 (V_UNASSIGNED, 0) };
   if (sort_is_unsorted (order) || n == 0)
     return;
-  /* A comparison function may change the array: it gets copies.  */
+  /* A comparison function may change the array, so it gets copies.  */
   bool copies = !sort_is_builtin (order);
   struct sort_item *items = xnmalloc (n, sizeof *items);
   struct val *values = copies ? xnmalloc (n, sizeof *values) : NULL;
@@ -444,7 +444,7 @@ sort_keys (struct array *a, struct val *keys, size_t n, struct sv order)
 	  items[i].v = &values[i];
 	}
     }
-  /* Subarrays that it deletes are looked at once more.  */
+  /* Subarrays that it deletes are still accessed afterwards.  */
   if (copies)
     arr_hold ();
   sort_items (items, n, order);

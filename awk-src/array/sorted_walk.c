@@ -1,16 +1,16 @@
 /* sorted_walk.c -- walks over an array in one of the built-in orders.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What is sorted are numbers by which most elements differ (sort_rank) with
-   the places of the elements; those of the same rank are looked at where they
-   stand.  No subscript is copied.
+   The sort moves a number by which most elements differ (sort_rank) and the
+   place of each element; elements of equal rank are compared where they lie.
+   No subscript is copied.
 
-   A walk that is likely to be left early gets the first elements only: one
-   pass over the array, and a heap of the best that were seen.  When it goes
-   on nevertheless, another pass finds more, and the third all that is left.
-   Between the passes the elements must not change: the caller knows that the
-   loop's body stores to none, and arr_walk reports insertions and
-   deletions.  */
+   A walk that is likely to be left early gets only the first elements: one
+   pass over the array, with a binary heap of the best seen so far.  If the
+   walk continues nevertheless, a second pass finds more, and a third pass all
+   that are left.  Between the passes the elements must not change: the caller
+   knows that the loop's body stores into none, and arr_walk reports insertions
+   and deletions.  */
 
 #include <config.h>
 
@@ -24,17 +24,17 @@
 
 struct ordering
 {
-  struct rank_ties ties;	/* first, see order_of */
+  struct rank_ties ties;	/* must be first; see order_of */
   struct arr_walk *w;
   const struct sort_order *o;
   bool desc;
   unsigned passes;
-  struct ranked last;		/* what came last, if there were passes */
+  struct ranked last;		/* the last spot of the passes so far */
 };
 
 /* --- comparing ---------------------------------------------------------- */
 
-/* What stands at PLACE, ready to be compared.  */
+/* The element at PLACE, prepared for comparisons.  */
 struct sight
 {
   struct sort_item x;
@@ -63,7 +63,7 @@ order_of (const struct rank_ties *ties)
   return (const struct ordering *) ties;
 }
 
-/* Of two that have the same rank.  */
+/* Compare two elements of equal rank.  */
 static int
 compare_closely (const struct rank_ties *ties, uint64_t p, uint64_t q)
 {
@@ -88,8 +88,8 @@ compare_spots (const struct ordering *d, const struct ranked *p,
   return compare_closely (&d->ties, p->place, q->place);
 }
 
-/* If the N spots at P, of the same rank, differ in their subscripts alone:
-   give them ranks by those.  */
+/* If the N spots at P, of equal rank, differ only in their subscripts, assign
+   them ranks by subscript.  */
 static bool
 rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 {
@@ -115,14 +115,14 @@ rank_by_key (const struct rank_ties *ties, struct ranked *p, size_t n)
 
 /* --- passes ------------------------------------------------------------- */
 
-/* Does SPOT come after all that came before?  */
+/* True if SPOT comes after all spots of the passes so far.  */
 static bool
 is_left (const struct ordering *d, const struct ranked *spot)
 {
   return d->passes == 0 || compare_spots (d, spot, &d->last) > 0;
 }
 
-/* The next element in storage order that is left.  */
+/* Find the next element in storage order that is left.  */
 static bool
 next_spot (const struct ordering *d, struct ranked *spot)
 {
@@ -139,7 +139,8 @@ next_spot (const struct ordering *d, struct ranked *spot)
   return false;
 }
 
-/* P[I], of a heap of N spots with the last one on top, may be too low.  */
+/* Restore the heap of N spots, the last in order on top, after P[I]
+   changed.  */
 static void
 sift (const struct ordering *d, struct ranked *p, size_t n, size_t i)
 {
@@ -155,8 +156,8 @@ sift (const struct ordering *d, struct ranked *p, size_t n, size_t i)
   p[i] = x;
 }
 
-/* The first ROOM of what is left, in order, into P, which has room for half
-   as many more; their number.  */
+/* Put the first ROOM of the elements that are left, in order, into P, which
+   has room for half as many more; return their number.  */
 static size_t
 first_spots (const struct ordering *d, struct ranked *p, size_t room)
 {
@@ -189,7 +190,8 @@ note_last (struct ordering *d, uint64_t place)
   val_drop (&s.x.key);
 }
 
-/* At most ROOM places of what is left; *N is their number.  */
+/* Return at most ROOM places of the elements that are left; *N is their
+   number.  */
 static uint64_t *
 pass (struct ordering *d, size_t room, size_t *n)
 {
@@ -201,7 +203,7 @@ pass (struct ordering *d, size_t room, size_t *n)
   if (*n)
     note_last (d, p[*n - 1].place);
   d->passes++;
-  /* In the same memory.  */
+  /* Store the places over the spots.  */
   uint64_t *places = (uint64_t *) p;
   for (size_t i = 0; i < *n; i++)
     {
@@ -225,8 +227,8 @@ find_more (struct arr_walk *w)
   return n > 0;
 }
 
-/* D is for W in the built-in order named ORDER; false if there is no such
-   order.  */
+/* Initialise D for W in the built-in order named ORDER; return false if there
+   is no such order.  */
 static bool
 init_ordering (struct ordering *d, struct arr_walk *w, struct sv order)
 {

@@ -1,7 +1,7 @@
-/* validate.c -- are cells and arrays as their headers say?
+/* validate.c -- check cells and arrays for consistency
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For assertions only.  Heaps that may be damaged are judged by pmheap
+   For assertions only.  Heaps that may be damaged are checked by pmheap
    (verify/read.c), which trusts no pointer.  */
 
 #include <config.h>
@@ -10,7 +10,7 @@
 
 #include "array/layout.h"
 
-/* Are the bytes of an inline string after its end zero?  */
+/* True if the bytes of an inline string after its end are zero.  */
 static bool
 has_zero_tail (const struct val *v)
 {
@@ -64,7 +64,7 @@ val_is_valid (const struct val *v)
   return false;
 }
 
-/* May V stand in an array?  */
+/* True if V may be an element of an array.  */
 static bool
 is_valid_element (const struct val *v)
 {
@@ -82,7 +82,7 @@ is_valid_key (const struct val *k)
     && (val_is_inline (k) ? has_zero_tail (k) : k->kind == K_OWNED && k->p);
 }
 
-/* The numbers of A's head against each other.  */
+/* True if the numbers in A's struct are consistent.  */
 static bool
 is_valid_head (const struct array *a)
 {
@@ -120,7 +120,7 @@ is_valid_hash (const struct array *a)
 	continue;
       if (!is_valid_key (&e->key) || !is_valid_element (&e->value))
 	return false;
-      /* What the dense store could hold is there.  */
+      /* A subscript that fits into the dense store must be in it.  */
       if (e->key.tag == V_NUM && e->key.num >= 0
 	  && e->key.num < (double) a->a_dense_cap)
 	return false;
@@ -133,10 +133,10 @@ is_valid_hash (const struct array *a)
 bool
 arr_is_valid (const struct array *a)
 {
-  /* Walking larger ones at each call would never end.  */
-  enum { MOST = 64 };
+  /* Checking larger arrays at each call would take too long.  */
+  enum { MAX_CHECKED = 64 };
   if (!is_valid_head (a))
     return false;
-  return a->a_dense_cap + a->a_entries > MOST
+  return a->a_dense_cap + a->a_entries > MAX_CHECKED
     || (is_valid_dense (a) && is_valid_hash (a));
 }

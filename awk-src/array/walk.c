@@ -1,19 +1,20 @@
 /* walk.c -- walks over an array that may change meanwhile.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A walk gives the subscripts that were there when it began.  It goes along
-   the stores and takes nothing aside until a change would be seen: then the
-   subscripts that are left are copied.  So a walk that is left after a few
+   A walk returns the subscripts that existed when it began.  It reads the
+   stores and copies nothing until a change would become visible: then it
+   copies the subscripts that are left.  So a walk that is left after a few
    steps costs a few steps.
 
-   A loop's body mostly asks for the element that its walk has come to: that
-   one is remembered and need not be looked up.
+   A loop's body mostly uses the element that its walk has reached: that
+   element is cached and not looked up.
 
    A queue loses its first elements, and each walk would pass the free places
-   again: the longest row of them is remembered, for some arrays.
+   again: for some arrays the longest run of free places, the gap, is cached.
 
-   Places: those of the dense store are its subscripts, that of entry I is
-   HASH_PLACE + I.  All of this is the process's; arrays are only read.  */
+   Places: those of the dense store are its subscripts; that of entry I is
+   HASH_PLACE + I.  All of this lies in process memory; arrays are only
+   read.  */
 
 #include <config.h>
 
@@ -24,14 +25,14 @@
 #define HASH_PLACE (UINT64_C (1) << 62)
 enum { N_BUCKETS = 64, GAP_MIN = 32 };
 
-/* The places from FROM on and before TO are free.  */
+/* A run of free places, from FROM to TO, without TO.  */
 struct gap
 {
-  const struct array *a;	/* NULL: not in use */
+  const struct array *a;	/* NULL: this struct is unused */
   uint64_t from, to;
 };
 
-/* By the address of the array.  */
+/* Hashed by the address of the array.  */
 static struct arr_walk *walks[N_BUCKETS];
 static struct gap gaps[N_BUCKETS] FAR_STATIC;
 unsigned arr_watched;
@@ -52,7 +53,7 @@ forget_last (void)
   arr_last = (struct arr_last) { .a = NULL };
 }
 
-/* The walk over A has come to E; KEY is its subscript.  */
+/* Cache E, the element that a walk over A reached, and its subscript KEY.  */
 static inline void
 remember_last (const struct array *a, const struct val *key, struct val *e)
 {
@@ -106,7 +107,8 @@ note_gap (const struct array *a, uint64_t from, uint64_t to)
   *g = (struct gap) { a, from, to };
 }
 
-/* PLACE of A is taken: the longer part of its gap stays.  */
+/* Split the gap of A at PLACE, which gets an element; keep the longer
+   part.  */
 static void
 split_gap (const struct array *a, uint64_t place)
 {
@@ -128,7 +130,7 @@ is_free (const struct array *a, uint64_t place)
 	  : &arr_entry (a, place - HASH_PLACE)->key)->tag == V_NONE;
 }
 
-/* The place to look at after PLACE, which is free.  */
+/* Return the place to examine after PLACE, which is free.  */
 static uint64_t
 void_end (const struct array *a, uint64_t place)
 {
@@ -136,8 +138,8 @@ void_end (const struct array *a, uint64_t place)
   return next > place ? next : place + 1;
 }
 
-/* The first place from PLACE on, which is free, that is taken; END if there
-   is none before it.  */
+/* Return the first place after the free PLACE that is in use; END if there is
+   none before END.  */
 static uint64_t
 behind_gap (const struct array *a, uint64_t place, uint64_t end)
 {
@@ -156,7 +158,7 @@ behind_gap (const struct array *a, uint64_t place, uint64_t end)
 
 /* --- walks -------------------------------------------------------------- */
 
-/* Was the element at W's place made during the walk?  */
+/* True if the element at W's place was inserted during the walk.  */
 static bool
 is_added (struct arr_walk *w)
 {
@@ -165,7 +167,7 @@ is_added (struct arr_walk *w)
   return w->i_added < w->n_added && w->added[w->i_added] == w->place;
 }
 
-/* Go on to the next element of the store that ends at END.  */
+/* Advance to the next element of the store that ends at END.  */
 static bool
 find_taken (struct arr_walk *w, uint64_t end)
 {
@@ -186,7 +188,8 @@ find_taken (struct arr_walk *w, uint64_t end)
   return false;
 }
 
-/* The element at PLACE; *KEY is its subscript, for keeps.  */
+/* Return the element at PLACE; set *KEY to its subscript, which the caller
+   owns.  */
 static struct val *
 give (const struct array *a, uint64_t place, struct val *key)
 {
@@ -198,8 +201,8 @@ give (const struct array *a, uint64_t place, struct val *key)
   return e;
 }
 
-/* W has come to a place: may it go on from cell to cell, to the end of the
-   segment?  */
+/* Determine how far W can step from cell to cell: to the end of the segment at
+   most.  */
 static void
 set_near (struct arr_walk *w)
 {
@@ -226,15 +229,15 @@ set_near (struct arr_walk *w)
     }
 }
 
-/* Places have changed: W has to look where it is.  */
+/* Make W look up its place again, since places have changed.  */
 static inline void
 forget_near (struct arr_walk *w)
 {
   w->at = w->at_end = NULL;
 }
 
-/* The next element, and its subscript in *KEY, where that is the next cell or
-   entry; else NULL.  */
+/* Return the next element if it is the next cell or entry, with its subscript
+   in *KEY; else NULL.  */
 static inline struct val *
 step_near (struct arr_walk *w, struct val *key)
 {
@@ -323,7 +326,7 @@ unlink_walk (struct arr_walk *w)
   w->a = NULL;
 }
 
-/* From now on W does not look at the array.  */
+/* Detach W from the array: copy the subscripts that are left.  */
 static void
 settle (struct arr_walk *w)
 {
@@ -337,7 +340,7 @@ settle (struct arr_walk *w)
   w->i = 0;
 }
 
-/* May W still come by PLACE, or does it matter for what comes?  */
+/* True if W may still reach PLACE, or PLACE affects what W will return.  */
 static bool
 is_ahead (const struct arr_walk *w, uint64_t place)
 {
@@ -347,8 +350,8 @@ is_ahead (const struct arr_walk *w, uint64_t place)
 	  && place < (place < HASH_PLACE ? w->dense_end : w->hash_end));
 }
 
-/* Remember that PLACE, which is ahead of W, is not one of its elements.
-   False: not possible, or it is one.  */
+/* Record that PLACE, which is ahead of W, is not one of its elements.  Return
+   false if that is impossible, or if it is one.  */
 static bool
 note_added (struct arr_walk *w, uint64_t place, bool taken)
 {
@@ -369,7 +372,7 @@ note_added (struct arr_walk *w, uint64_t place, bool taken)
   return false;
 }
 
-/* PLACE of A is to be taken or let go.  */
+/* Handle a change: PLACE of A is about to be filled (TAKEN) or freed.  */
 static void
 change (struct array *a, uint64_t place, bool taken)
 {
@@ -390,7 +393,7 @@ change (struct array *a, uint64_t place, bool taken)
 void
 arr_watch_dense (struct array *a, uint64_t i, bool taken)
 {
-  /* While a walk is settled, gaps are found with this place in them.  */
+  /* While a walk is being detached, this place is still part of a gap.  */
   change (a, i, taken);
   if (!taken && arr_last.a == a)
     forget_last ();
@@ -419,8 +422,9 @@ arr_watch_end (struct array *a)
 
 /* --- interface ---------------------------------------------------------- */
 
-/* Is A what an array can be?  In a damaged heap it may be anything, even an
-   array that seems to hold itself, in which a program would never end.  */
+/* True if A looks like an array.  In a damaged heap it may be anything, even
+   an array that seems to contain itself, which a program would walk
+   forever.  */
 static bool
 is_plausible (const struct array *a)
 {
@@ -495,8 +499,8 @@ arr_walk_end (struct arr_walk *w)
   xfree (w->keys);
 }
 
-/* Others may change persistent arrays unseen from now on: each walk takes aside
-   what is left of its subscripts, and nothing about arrays is remembered.  */
+/* Detach every walk and forget all caches: other processes may change
+   persistent arrays unnoticed from now on.  */
 static void
 walks_leave (void)
 {
