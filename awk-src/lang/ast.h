@@ -1,8 +1,8 @@
 /* ast.h -- the parse tree.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Nodes live in the run region (run_alloc) until exit.  One struct serves
-   all kinds; the table says which members each kind uses.  Lists are linked
+   Nodes live in the run region (run_alloc) until exit.  All kinds share one
+   struct; the enum says which members each kind uses.  Lists are linked
    through `next'.  */
 
 #ifndef AST_H
@@ -20,9 +20,9 @@ enum node_kind
   N_NUM,			/* num; text = source spelling */
   N_STR,			/* str (escapes done) */
   N_TRANSLATE,			/* str: _"text" */
-  N_REGEX,			/* str = text between the slashes; where it
-				   stands alone the parser wraps it in
-				   N_MATCH with a = NULL ($0 ~ re) */
+  N_REGEX,			/* str = text between the slashes; as a whole
+				   expression the parser wraps it in N_MATCH
+				   with a = NULL ($0 ~ re) */
   N_TYPED_REGEX,		/* str: @/re/ */
   N_VAR,			/* sym */
   N_INDEX,			/* a = array (N_VAR or N_INDEX), b = list of
@@ -70,7 +70,7 @@ enum node_kind
   N_EMPTY			/* ; */
 };
 
-/* Labels of a switch: the kinds that store into node a, where there is one.  */
+/* Labels of a switch: the kinds that store into node a, if they have one.  */
 #define AST_CASES_STORE							\
   case N_ASSIGN:							\
   case N_PREINC:							\
@@ -104,8 +104,8 @@ struct node
   uint8_t op;			/* enum node_op */
   uint16_t flags;
   int line;
-  int offset;			/* of its token in the text, plus one */
-  const char *file;		/* as messages show it */
+  int offset;			/* of its token in the text, plus 1 */
+  const char *file;		/* the name that messages show */
   struct node *next;
   struct node *a, *b, *c, *d;
   union
@@ -117,20 +117,21 @@ struct node
   };
   struct sv text;		/* N_NUM: source spelling */
   struct comment *comment;	/* kept for -o */
-  /* -p, statements only: how often it began; for loops and cases, how often
-     the body did.  [1]: how often the condition of an if was true.  */
+  /* -p, statements only: how many times it started; for loops and cases, how
+     many times the body did. [1]: how many times the condition of an if was
+     true.  */
   uint64_t *count;
 };
 
-/* Where a comment is written.  */
+/* Where a comment is printed.  */
 enum comment_where
 {
-  COMMENT_BEFORE,		/* lines in front of a statement or item */
-  COMMENT_AFTER,		/* lines after a statement */
+  COMMENT_BEFORE,		/* on lines before a statement or item */
+  COMMENT_AFTER,		/* on lines after a statement */
   COMMENT_EOL,			/* on the line where a statement ends */
   COMMENT_OPEN,			/* N_BLOCK: on the line of its {; N_CASE: of
 				   its : */
-  COMMENT_END,			/* N_BLOCK, N_CASE: lines after the last
+  COMMENT_END,			/* N_BLOCK, N_CASE: on lines after the last
 				   statement; N_IF: of the first branch; N_DO:
 				   of the body */
   COMMENT_HEADER,		/* after the ) of if, while, for, switch, after
@@ -142,25 +143,27 @@ enum comment_where
   COMMENT_COLON			/* N_COND: after : */
 };
 
-/* The comments between two tokens are a gap: one at the end of the first
-   token's line, perhaps, and a block of lines of their own.  */
+/* The comments between two tokens form a gap: at most one comment at the end
+   of the first token's line, and a block of comments on lines of their
+   own.  */
 struct comment
 {
   struct comment *next;
   struct sv text;		/* with the #, without the newline */
-  bool own_line;		/* nothing else stands on its line */
+  bool own_line;		/* it is alone on its line */
   bool starts;			/* a block */
   bool apart;			/* starts a block, after an empty line */
-  bool dropped;			/* replaced by later ones */
-  bool early;			/* in front of the item's @namespace */
+  bool dropped;			/* replaced by later comments */
+  bool early;			/* before the item's @namespace */
   bool between;			/* after an item, not inside one */
   uint8_t where;
-  int blanks;			/* empty lines directly above it, if own_line */
-  int tabs;			/* directly in front of it, if own_line */
-  int serial;			/* tokens in front of it */
+  int blanks;			/* empty lines directly before it, if
+				   own_line */
+  int tabs;			/* tabs directly before it, if own_line */
+  int serial;			/* tokens before it */
 };
 
-/* How many nodes LIST has.  */
+/* Return the number of nodes in LIST.  */
 static inline int
 ast_length (const struct node *list)
 {
@@ -170,7 +173,7 @@ ast_length (const struct node *list)
   return n;
 }
 
-/* The first of LIST that stands at WHERE, or NULL.  */
+/* Return the first comment of LIST that is printed at WHERE, or NULL.  */
 const struct comment *ast_comment_at (const struct comment *list,
 				  enum comment_where where);
 
@@ -192,7 +195,7 @@ enum symbol_kind
   SYM_FUNCTION			/* user function, defined or only called */
 };
 
-/* What the program's text says of a name.  */
+/* How the program's text uses a name.  */
 enum symbol_use { USE_UNKNOWN, USE_SCALAR, USE_ARRAY };
 
 struct symbol
@@ -201,14 +204,15 @@ struct symbol
   uint8_t kind;
   uint8_t use;
   int16_t special;		/* enum special (special.h), 0 = ordinary */
-  int number;			/* global: its register once it is negative
+  int number;			/* global: its register, once that is negative
 				   (static_cells.h); local: its position */
   struct function *fn;		/* SYM_FUNCTION */
   const struct builtin *builtin; /* not NULL: an extension function */
   struct symbol *next;		/* in order of first mention */
-  bool assigned;		/* some place of the program stores to it */
-  bool called;			/* SYM_FUNCTION: directly, somewhere */
-  bool of_loop;			/* SYM_GLOBAL: of a for-in, hence a scalar */
+  bool assigned;		/* the program assigns to it somewhere */
+  bool called;			/* SYM_FUNCTION: called by name somewhere */
+  bool of_loop;			/* SYM_GLOBAL: the variable of a for-in, hence
+				   a scalar */
 };
 
 struct function
@@ -219,18 +223,19 @@ struct function
   struct node *body;		/* N_BLOCK; NULL: called but not defined */
   const char *file;
   int line;
-  struct sv source;		/* its text from `function' to `}', kept so
-				   that it may live in a heap */
-  struct sv ns;			/* namespace it was read in */
+  struct sv source;		/* its text from `function' to `}', which a
+				   heap can keep */
+  struct sv ns;			/* the namespace in which it was read */
   struct comment *comment;
-  struct directive *namespaces;	/* between the item before and this one */
+  struct directive *namespaces;	/* between the previous item and this one */
   uint64_t *count;		/* -p: calls */
   struct function *next;	/* in order of definition */
   struct chunk *code;		/* set by the code generator */
   bool stored;			/* in the heap */
-  int index;			/* in cg_functions plus one; 0: none yet */
-  /* Of query_check: bit I is set if elements of parameter I may be stored; the
-     pass that looked at it last.  */
+  int index;			/* its position in cg_functions plus 1; 0: none
+				   yet */
+  /* Of query_check: bit I is set if elements of parameter I may be stored
+     into; the last pass that examined the function.  */
   uint64_t stores_into;
   unsigned query_pass;
   bool kept;			/* BODY is from the heap */
@@ -251,9 +256,9 @@ struct rule
   struct node *pattern;		/* NULL: always */
   struct node *pattern2;	/* not NULL: range pattern, pattern2 */
   struct node *body;		/* NULL: print */
-  int last_line;		/* -D: where its text ends */
+  int last_line;		/* -D: the line where its text ends */
   struct comment *comment;
-  struct directive *namespaces;	/* between the item before and this one */
+  struct directive *namespaces;	/* between the previous item and this one */
   uint64_t *count;		/* -p: times tried, times matched */
   struct rule *next;
 };
@@ -267,27 +272,27 @@ struct program
   struct symbol *globals;
   struct load
   {
-    struct sv name;		/* NUL after it */
+    struct sv name;		/* followed by a NUL */
     const char *file;
     int line;
     struct directive *directive;
     struct load *next;
   } *loads;
-  /* For -o: the files read by @include or -i; the comments in front of the
-     first item, after the last one, and those of a file that has ended, which
-     the next item takes; the directives for the next item.  */
+  /* For -o: the files read by @include or -i; the comments before the first
+     item, after the last one, and those of a file that has ended, which the
+     next item gets; the directives for the next item.  */
   struct directive *includes, *last_include;
   struct comment *top_comment, *end_comment, *carried;
   struct directive *namespaces;
-  bool merged;			/* it has the text of an @include */
-  struct sv text;		/* of the one source; else empty */
+  bool merged;			/* it contains the text of an @include */
+  struct sv text;		/* of the only source; else empty */
   bool whole;			/* it was parsed to its end */
 };
 
 /* --- parse.h side ------------------------------------------------------- */
 
-/* Sources are queued by the command line with src_add_* (source.h); this
-   parses them all into *P.  False when errors were reported (exit 1).  */
+/* Parse all sources, which the command line queued by src_add_* (source.h),
+   into *P.  Return false if errors were reported (exit 1).  */
 bool parse_program (struct program *p);
 
 /* Parse the text of one kept function (from a heap) in namespace NS.  */

@@ -1,7 +1,7 @@
 /* ast_call.c -- nodes of function calls.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whether a user function exists is not asked here: it may be defined after
+   Whether a user function exists is not checked here: it may be defined after
    its use, or never, which matters only when it is called.  */
 
 #include <config.h>
@@ -18,7 +18,7 @@
 #include "lang/pot.h"
 #include "value/special.h"
 
-/* The list ARGS with N taken for old *AT.  */
+/* Replace the node *AT of an argument list by N.  */
 static void
 replace (struct node **at, struct node *n)
 {
@@ -30,7 +30,7 @@ replace (struct node **at, struct node *n)
     }
 }
 
-/* ARGS of a call that takes values only.  */
+/* Return the arguments ARGS of a call that takes values only.  */
 static struct node *
 value_arguments (struct parser *ps, struct node *args, int line)
 {
@@ -70,8 +70,8 @@ ast_indirect (struct parser *ps, struct place at, struct sv name,
   return n;
 }
 
-/* The third argument of sub and gsub can be changed, or is a constant that
-   is used and thrown away.  */
+/* True if N, the third argument of sub or gsub, can be changed, or is a
+   constant whose change is discarded.  */
 static bool
 is_changeable (const struct node *n)
 {
@@ -98,7 +98,7 @@ mark_target (struct node *n, bool array)
     n->sym->use = USE_SCALAR;
 }
 
-/* Forms that only gawk has, in the other modes.  */
+/* Report a form that only gawk has, in the other modes.  */
 static void
 check_extension (struct parser *ps, const struct builtin *bi, int nargs)
 {
@@ -108,7 +108,7 @@ check_extension (struct parser *ps, const struct builtin *bi, int nargs)
 		    bi->name, tr (which));
 }
 
-/* Argument I of BI at *A.  */
+/* Check argument I of BI, the node *A.  */
 static void
 check_arg (struct parser *ps, const struct builtin *bi, int i,
 	   struct node **a, int line)
@@ -135,7 +135,7 @@ check_arg (struct parser *ps, const struct builtin *bi, int i,
     mark_target (*a, true);
 }
 
-/* Does N stand for what BI takes when that argument is missing?  */
+/* True if N equals what BI uses when that argument is missing.  */
 static bool
 is_implied (const struct builtin *bi, const struct node *n)
 {
@@ -145,8 +145,8 @@ is_implied (const struct builtin *bi, const struct node *n)
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
-/* Drop the last of the NARGS arguments ARGS if it goes without saying: the
-   pretty printer writes it out.  */
+/* Drop the last of the NARGS arguments ARGS if it equals the default; the
+   pretty-printer adds it again.  */
 static struct node *
 drop_implied (const struct builtin *bi, struct node *args, int nargs)
 {

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The lexer collects comments (with -o only), each with the number of tokens
-   in front of it.  A piece of text that has been reduced takes those that are
-   its own; statements are reduced from the inside to the outside.  What no
-   rule or function has taken waits for the next one.  */
+   before it.  When a part of the program is reduced, it takes the comments
+   that belong to it; statements are reduced from the inside to the outside.
+   Comments that no rule or function has taken are left for the next one.  */
 
 #include <config.h>
 #include "lang/ast_comment.h"
@@ -19,7 +19,7 @@
 
 struct range
 {
-  int first, last;		/* serial numbers */
+  int first, last;		/* serial numbers of tokens */
   int kinds;
 };
 
@@ -30,7 +30,8 @@ is_in (const struct comment *c, const struct range *r)
     && (r->kinds & (c->own_line ? GAP_LINES : GAP_EOL)) != 0;
 }
 
-/* Take those of R from the lexer's list; they stand at WHERE.  */
+/* Take the comments in range R from the lexer's list; they are printed at
+   WHERE.  */
 static struct comment *
 take (struct lexer *lx, struct range r, enum comment_where where)
 {
@@ -102,7 +103,8 @@ ast_comment_at (const struct comment *list, enum comment_where where)
 
 /* --- statements --------------------------------------------------------- */
 
-/* The lines after a `do' become the end of its line, when that is free.  */
+/* Turn the comment lines after a `do' into the comment at the end of its line,
+   if it has none.  */
 static void
 take_lines_of_do (struct parser *ps, struct node *n, struct place at)
 {
@@ -134,7 +136,8 @@ ast_comments_of_statement (struct parser *ps, struct node *n, struct place at)
   ast_comments_inside (ps, &n->comment, at);
 }
 
-/* The last statement of N, if it has one in no braces; NULL otherwise.  */
+/* Return the last statement of N if that is a body without braces; else
+   NULL.  */
 static struct node *
 bare_body (const struct node *n)
 {
@@ -188,7 +191,8 @@ starts_with (struct sv s, const char *text)
   return s.n >= n && memcmp (s.p, text, n) == 0;
 }
 
-/* The file that comment C of -o names, with the comment after it.  */
+/* Read the file name in comment C, which -o wrote, and the comment after
+   it.  */
 static void
 read_entry (struct program *prog, struct comment *c)
 {
@@ -208,9 +212,9 @@ read_entry (struct program *prog, struct comment *c)
   d->comment = c;
 }
 
-/* The list of included files that -o wrote is read as such.  What stands in
-   front of it in LIST goes to the end of BEFORE; *LIST keeps what follows it.
-   False if there is no such list.  */
+/* Recognise the list of included files that -o wrote.  Append what is before
+   it in LIST to BEFORE; keep in *LIST what follows it.  Return false if there
+   is no such list.  */
 static bool
 split_at_includes (struct program *prog, struct comment **list,
 		   struct comment **before)
@@ -247,7 +251,8 @@ ast_comments_directive (struct parser *ps, struct directive *d, struct place at)
   ps->directive = d;
 }
 
-/* Lines after the last directive belong to it if it has no comment yet.  */
+/* Attach the lines after the last directive to it if it has no comment
+   yet.  */
 static void
 finish_directive (struct parser *ps)
 {
@@ -271,8 +276,8 @@ ast_comments_take_top (struct parser *ps)
   ast_comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
-/* In LIST, comments in front of a rule that cannot have any are replaced by
-   those of the last gap.  */
+/* Drop the comments in LIST before a rule that cannot have any, except those
+   of the last gap.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

@@ -8,35 +8,35 @@
 
 enum { GAP_EOL = 1, GAP_LINES = 2, GAP_ALL = GAP_EOL | GAP_LINES };
 
-/* Node N gets, as comments that stand at WHERE, those of KINDS directly after
-   the text AT.  */
+/* Attach to node N, to be printed at WHERE, the comments of KINDS directly
+   after the text AT.  */
 void ast_comments_after (struct parser *ps, struct node *n, struct place at,
 		     int kinds, enum comment_where where);
-/* The lines directly in front of it.  */
+/* Attach the comment lines directly before the text AT.  */
 void ast_comments_before (struct parser *ps, struct node *n, struct place at,
 		      enum comment_where where);
-/* All comments inside the text AT that were not taken.  */
+/* Add to *LIST all comments inside the text AT that have not been taken.  */
 void ast_comments_inside (struct parser *ps, struct comment **list,
 		      struct place at);
-/* Those around statement N, the text AT.  */
+/* Attach the comments around statement N, the text AT.  */
 void ast_comments_of_statement (struct parser *ps, struct node *n,
 			    struct place at);
-/* Those in the header of N, the text AT, which ends at HEADER, and the lines
-   after it that belong to its body.  */
+/* Attach the comments in the header of N, the text AT, which ends at HEADER,
+   and the lines after the header, which belong to the body.  */
 void ast_comments_of_compound (struct parser *ps, struct node *n,
 			   struct place header, struct place at);
-/* What stands at the end of FROM's line goes to TO's.  */
+/* Move the comment at the end of FROM's line to TO's.  */
 void ast_comments_move_eol (struct node *from, struct node *to);
-/* The comments in front of the item AT since the item before it.  */
+/* Take the comments between the previous item and the item AT.  */
 struct comment *ast_comments_of_item (struct parser *ps, struct place at);
-/* Those in front of the first item belong to the program.  */
+/* Give the comments before the first item to the program.  */
 void ast_comments_take_top (struct parser *ps);
-/* Directive D ends at AT.  */
+/* Attach comments to directive D, which ends at AT.  */
 void ast_comments_directive (struct parser *ps, struct directive *d,
 			 struct place at);
-/* What is left at the end of a source.  */
+/* Attach the comments that are left at the end of a source.  */
 void ast_comments_of_rest (struct parser *ps);
-/* Give what no item of PROG has taken, with the comments of the last
+/* Attach the comments that no item of PROG has taken, and those of the last
    @namespace directives, to the end of PROG.  */
 void ast_comments_of_no_item (struct program *prog);
 void ast_comments_append (struct comment **list, struct comment *more);

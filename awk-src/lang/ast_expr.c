@@ -1,8 +1,8 @@
 /* ast_expr.c -- nodes of expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Builds what the grammar asks for, checks what one node can know, and hands
-   constant operands to ast_fold.c.  */
+   Builds the nodes that the grammar asks for, does the checks that need only
+   one node, and passes constant operands to ast_fold.c.  */
 
 #include <config.h>
 #include "lang/ast_expr.h"
@@ -226,7 +226,7 @@ ast_subscripts (struct parser *ps, struct node *array,
   return array;
 }
 
-/* N is stored to.  */
+/* Mark the variable N as assigned.  */
 static void
 mark_assigned (struct node *n)
 {
@@ -326,7 +326,7 @@ ast_getline (struct parser *ps, enum node_op op, struct place at,
   n->op = op;
   n->a = target;
   n->b = ast_value (ps, from);
-  /* $1++ as target is refused when it is run.  */
+  /* $1++ as a target is refused at run time.  */
   if (target)
     mark_assigned (target);
   return n;

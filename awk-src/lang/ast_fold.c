@@ -1,11 +1,11 @@
 /* ast_fold.c -- constant expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Computed here only where the result is exactly what the program would
-   compute: the four operations on numbers, signs, and string concatenation.
-   Powers are left to the one routine that does them; with -M numbers are not
-   doubles yet.  A constant that a division by zero would need is left too,
-   so that running it is what fails.  */
+   Evaluates an expression only where the result is exactly that of running it:
+   the four operations on numbers, signs, and string concatenation.  Powers are
+   left to the one routine that computes them; with -M numbers are not doubles
+   yet.  An expression that divides by zero is left too, so that it fails when
+   it is run.  */
 
 #include <config.h>
 #include "lang/ast_fold.h"
@@ -17,7 +17,8 @@
 #include "base/options.h"
 #include "lang/parse.h"
 
-/* A long row of constants must not cost time square in its length.  */
+/* Longer strings are not folded, since a long row of constants would take
+   quadratic time.  */
 enum { FOLD_STRING_MAX = 1024 };
 
 static bool
@@ -26,7 +27,7 @@ is_number (const struct node *n)
   return n->kind == N_NUM && !opt.bignum && !opt.no_optimize;
 }
 
-/* N becomes the constant D.  */
+/* Turn N into the constant D.  */
 static struct node *
 to_number (struct node *n, double d)
 {

@@ -6,7 +6,7 @@
 
 #include "lang/ast.h"
 
-/* N, or a constant node with its value.  */
+/* Return a constant node with the value of N, or N itself.  */
 struct node *ast_fold_unary (struct node *n);
 struct node *ast_fold_binary (struct node *n);
 struct node *ast_fold_concat (struct node *n);

@@ -1,7 +1,8 @@
-/* ast_item.c -- what stands at the top level of a program.
+/* ast_item.c -- the items at the top level of a program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Rules, functions and directives, as the grammar meets them.  */
+   Builds rules, functions and directives in the order in which the grammar
+   parses them.  */
 
 #include <config.h>
 #include "lang/ast_item.h"
@@ -25,7 +26,7 @@ const char *const ast_rule_names[] = {
   [RULE_PATTERN] = "", [RULE_ENDFILE] = "ENDFILE", [RULE_END] = "END"
 };
 
-/* The @namespace directives since the item before.  */
+/* Take the @namespace directives since the previous item.  */
 static struct directive *
 take_namespaces (struct program *prog)
 {
@@ -42,8 +43,8 @@ rule_end (struct program *prog)
   return prog->last_rule ? &prog->last_rule->next : &prog->rules;
 }
 
-/* A rule without a pattern cannot have comments; a pattern without an action
-   has the one at its end in front of it.  */
+/* Attach comments to rule R.  One without a pattern cannot have any; for a
+   pattern without an action the comment at its end is moved before it.  */
 static void
 rule_comments (struct parser *ps, struct rule *r, struct place at)
 {
@@ -61,7 +62,7 @@ rule_comments (struct parser *ps, struct rule *r, struct place at)
   ast_comments_append (&r->comment, line.comment);
 }
 
-/* The newlines from P to END.  */
+/* Return the number of newlines from P to END.  */
 static int
 line_count (const char *p, const char *end)
 {
@@ -110,7 +111,8 @@ parse_no_action (struct parser *ps, int kind, int line)
 	    ast_rule_names[kind]);
 }
 
-/* Newlines after the last token, which gawk has read by then.  */
+/* Return the number of newlines after the last token, which gawk has read by
+   then.  */
 static int
 newlines_ahead (const struct lexer *lx)
 {
@@ -171,7 +173,8 @@ parse_builtin_redefined (struct parser *ps, const struct builtin *bi,
 		  bi->name);
 }
 
-/* SYMTAB and FUNCTAB are tables of gawk's own; parameters may be called so.  */
+/* True if NAME is SYMTAB or FUNCTAB, which only gawk has; parameters may have
+   these names.  */
 static bool
 is_special_name (struct sv name)
 {
@@ -179,7 +182,8 @@ is_special_name (struct sv name)
   return s != SPECIAL_NONE && s != SPECIAL_SYMTAB && s != SPECIAL_FUNCTAB;
 }
 
-/* What is wrong with parameter number N?  True if anything.  */
+/* Report what is wrong with parameter number N; return true if anything
+   is.  */
 static bool
 bad_param (struct parser *ps, struct sv name, int n, int line)
 {
@@ -209,7 +213,7 @@ parse_param (struct parser *ps, struct sv name)
 {
   bool good = !bad_param (ps, name, ps->fn->nparams, ps->lx.tok.line);
   struct sv own = ps->fn->sym->name;
-  /* Uses of the function's own name are not reported once more.  */
+  /* Uses of the function's own name are not reported again.  */
   if (good || (name.n == own.n && memcmp (name.p, own.p, own.n) == 0
 	       && !scope_find (ps->scope, name)))
     scope_add (ps->scope, name);
@@ -332,7 +336,7 @@ parse_load (struct parser *ps, struct sv name, struct place at)
     parse_on_load (l);
 }
 
-/* The directive is to be printed in front of the next item.  */
+/* Store the directive, which -o prints before the next item.  */
 static void
 note_namespace (struct parser *ps, struct sv name, struct place at)
 {

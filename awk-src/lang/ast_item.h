@@ -1,17 +1,17 @@
-/* ast_item.h -- what stands at top level: rules, functions, directives.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* ast_item.h -- top-level items: rules, functions, directives.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef LANG_AST_ITEM_H
 #define LANG_AST_ITEM_H
 
 #include "lang/parse.h"
 
-/* Note that the word of a BEGIN or END rule has been read; return KIND.  */
+/* Note that the keyword of a BEGIN or END rule has been read; return KIND.  */
 int parse_rule_head (struct parser *ps, int kind, struct place at);
 void parse_rule (struct parser *ps, int kind, struct place at,
 		 struct node *pattern, struct node *pattern2,
 		 struct node *body);
-/* BEGIN and the like, alone on a line.  */
+/* Report BEGIN or the like without an action.  */
 void parse_no_action (struct parser *ps, int kind, int line);
 void parse_stray_semicolon (struct parser *ps, int line);
 void parse_function_start (struct parser *ps, struct sv name,
@@ -23,16 +23,16 @@ void parse_function_end (struct parser *ps, struct place at,
 			 struct node *body);
 void parse_include (struct parser *ps, struct sv name, bool same_ns,
 		    struct place at);
-/* PROG has been given text of the included file NAME.  */
+/* Note that text of the included file NAME has been added to PROG.  */
 struct directive *parse_note_include (struct program *prog,
 				      const char *name);
 void parse_load (struct parser *ps, struct sv name, struct place at);
-/* Called for each @load as soon as it is parsed; NULL: nothing.  */
+/* Called for each @load as soon as it is parsed, unless NULL.  */
 extern void (*parse_on_load) (const struct load *);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
-/* In posix mode no parameter has the name of a function.  */
+/* Check that in posix mode no parameter has the name of a function.  */
 void parse_check_params (const struct program *prog);
-/* May `return' stand at AT?  Reports it if not.  */
+/* True if `return' is allowed at AT; else report it.  */
 bool parse_return_allowed (struct parser *ps, struct place at);
 
 #endif /* LANG_AST_ITEM_H */

@@ -52,7 +52,7 @@ ast_redirect (struct parser *ps, struct node *print, enum node_op op,
 
 /* --- jumps -------------------------------------------------------------- */
 
-/* NAME may not be used in a rule of the present kind.  */
+/* Report NAME if it is not allowed in a rule of the current kind.  */
 static void
 forbid_in_rule (struct parser *ps, struct place at, const char *name)
 {
@@ -104,8 +104,8 @@ ast_delete (struct parser *ps, struct place at, struct node *what)
 
 /* --- branches and loops ------------------------------------------------- */
 
-/* The comment after the } in front of `else' goes to the last statement of
-   the block, or after the last }.  */
+/* Move the comment after the } before `else' to the last statement of the
+   block, or after the last }.  */
 static void
 move_comment_of_branch (struct node *n)
 {
@@ -200,7 +200,7 @@ ast_case_number (struct parser *ps, struct place sign, struct place at)
   return n;
 }
 
-/* The string that a case value is compared by.  */
+/* Return the string by which a case value is compared.  */
 static struct sv
 case_key (const struct node *value, struct scratch *s)
 {

@@ -17,7 +17,7 @@ struct node *ast_delete (struct parser *ps, struct place at,
 			 struct node *what);
 struct node *ast_if (struct parser *ps, struct place at, struct node *a,
 		     struct node *b, struct node *c);
-/* These close a loop or switch that the grammar opened.  */
+/* Close a loop or switch that the grammar opened.  */
 struct node *ast_loop (struct parser *ps, enum node_kind kind,
 		       struct place at, struct node *cond,
 		       struct node *body);
@@ -34,16 +34,16 @@ struct node *ast_case (struct parser *ps, struct place at,
 		       struct node *value, struct list stmts);
 struct node *ast_case_number (struct parser *ps, struct place sign,
 			      struct place at);
-/* Is N a statement that has no statement inside?  */
+/* True if N is a statement that contains no statement.  */
 bool ast_is_simple (const struct node *n);
-/* N with the comments of KINDS after the token AT.  */
+/* Return N with the comments of KINDS after the token AT.  */
 struct node *ast_comment (struct parser *ps, struct node *n, struct place at,
 			  int kinds, enum comment_where where);
-/* Statement N, the text AT, is complete: it gets its comments.  */
+/* Finish statement N, the text AT: attach its comments.  */
 struct node *ast_stmt (struct parser *ps, struct place at, struct node *n);
 
-/* A break or continue that is in no loop: reported when it is read and, as
-   gawk does it, once more with its statement.  */
+/* Report a break or continue outside any loop, when it is read; like gawk,
+   report it again with its statement.  */
 void parse_lost_jump (struct parser *ps, enum node_kind kind, int line);
 
 #endif /* LANG_AST_STMT_H */

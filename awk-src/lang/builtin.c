@@ -1,7 +1,7 @@
 /* builtin.c -- the built-in functions by name.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The table comes from the room of the functions; it is found by bisection.  */
+   The table is that of the room builtin; names are found by binary search.  */
 
 #include <config.h>
 #include "lang/builtin.h"
@@ -44,8 +44,7 @@ builtin_find (const char *name, size_t n)
   return NULL;
 }
 
-/* With --csv, what split does without a separator is not what it does with
-   FS.  */
+/* With --csv, split without a separator does not split by FS.  */
 const char *
 builtin_implied (const struct builtin *b, int nargs)
 {

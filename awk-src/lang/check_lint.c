@@ -1,8 +1,8 @@
-/* check_lint.c -- lint warnings that the program's text alone can give.
+/* check_lint.c -- lint warnings that need only the program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Warnings about a word or an operator come once each, those about a place
-   come for each place.  */
+   A warning about a word or an operator is given once, one about a place for
+   each place.  */
 
 #include <config.h>
 #include "lang/check_lint.h"
@@ -33,7 +33,7 @@ extensions_on (void)
 
 /* --- once each ---------------------------------------------------------- */
 
-/* What has been warned about.  */
+/* What has been reported already.  */
 static struct seen
 {
   struct sv word;
@@ -64,7 +64,7 @@ is (struct sv s, const char *word)
   return s.n == strlen (word) && memcmp (s.p, word, s.n) == 0;
 }
 
-/* Is S one of the words of LIST, which ends with NULL?  */
+/* True if S is one of the words of LIST, which ends with NULL.  */
 static bool
 is_one_of (struct sv s, const char *const *list)
 {
@@ -176,7 +176,7 @@ lintpass_number (struct parser *ps, const struct node *num)
 	   (int) t.n, t.p, hex ? "hexadecimal" : "octal");
 }
 
-/* An escape \x is reported once, in strings or regexps.  */
+/* Report an escape \x, once, in strings and regexps.  */
 static void
 warn_hex (struct parser *ps, struct sv text, int line)
 {
@@ -229,9 +229,9 @@ list_has_effect (const struct node *n)
   return false;
 }
 
-/* Is there anything in N that may be what it is written for?  To gawk that
-   is so for parentheses, a unary plus, NF and the like, and elements of
-   subarrays, too.  */
+/* True if N contains anything that may be the purpose of the statement.  For
+   gawk this includes parentheses, a unary plus, NF and the like, and elements
+   of subarrays.  */
 static bool
 has_effect (const struct node *n)
 {

@@ -1,18 +1,18 @@
-/* check_lint.h -- lint warnings that the program's text alone can give.
+/* check_lint.h -- lint warnings that need only the program's text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Called by lexer and tree builder as they go, so that warnings come in the
-   order of the text.  Each does nothing unless -L or -t asks for it.  */
+   Lexer and tree builder call these as they proceed, so that warnings are in
+   the order of the text.  Each does nothing unless -L or -t is set.  */
 
 #ifndef LANG_CHECK_LINT_H
 #define LANG_CHECK_LINT_H
 
 #include "lang/parse.h"
 
-/* Is anything asked for?  */
+/* True if -L or -t is set.  */
 bool lintpass_on (void);
 
-/* A keyword or directive, by its spelling; the name of a built-in; an
+/* Check a keyword or directive, by its spelling; the name of a built-in; an
    operator.  */
 void lintpass_word (struct parser *ps, struct sv word, bool gawk_only,
 		    int line);
@@ -20,13 +20,13 @@ void lintpass_builtin (struct parser *ps, const struct builtin *bi, int line);
 void lintpass_operator (struct parser *ps, const char *op);
 void lintpass_in (struct parser *ps, const struct node *in);
 void lintpass_number (struct parser *ps, const struct node *num);
-/* Backslash-newline in a string.  */
+/* Report a backslash-newline in a string.  */
 void lintpass_continuation (struct parser *ps);
 
-/* Finished nodes.  A call of a built-in: forms that only gawk has, doubtful
-   arguments.  */
+/* Check finished nodes.  A call of a built-in: forms that only gawk has,
+   doubtful arguments.  */
 void lintpass_call (struct parser *ps, const struct node *call);
-/* A statement of a list.  */
+/* Check a statement of a list.  */
 void lintpass_statement (struct parser *ps, const struct node *n);
 void lintpass_print (struct parser *ps, const struct node *print);
 void lintpass_assign (struct parser *ps, const struct node *value);
@@ -34,17 +34,18 @@ void lintpass_compare (struct parser *ps, const struct node *right);
 void lintpass_divide (struct parser *ps, const struct node *op);
 void lintpass_extension (struct parser *ps, int line, const char *what);
 void lintpass_rule (struct parser *ps, int kind, int line);
-/* The target of a redirection of print or printf, as it is parsed.  */
+/* Check the target of a redirection of print or printf when it is parsed.  */
 void lintpass_redirect (struct parser *ps, enum node_op op,
 			const struct node *target);
-/* -t: the escapes of regexp TEXT.  */
+/* -t: check the escapes of regexp TEXT.  */
 void lintpass_regex (struct parser *ps, struct sv text, int line);
 
-/* Which functions are never called, and with ALL_KNOWN, the kept ones too,
-   which are never defined; after errors, too.  */
+/* Report functions that are never called and, if ALL_KNOWN (kept functions are
+   included), functions that are never defined; after errors, too.  */
 void lintpass_calls (bool all_known);
 
-/* The whole program: names.  Modules are loaded and the heap is open.  */
+/* Check the names of the whole program.  Modules have been loaded and the heap
+   is open.  */
 void lintpass_program (const struct program *p);
 
 #endif /* LANG_CHECK_LINT_H */

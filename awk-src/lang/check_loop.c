@@ -1,10 +1,10 @@
-/* check_loop.c -- is a for-in loop left early?
+/* check_loop.c -- detect for-in loops that may end early
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The order of a loop that is left after a few steps need not be made as a
-   whole (array/sorted_walk.c), if it would be the same when it is made
-   later.  The answer is yes only when the text shows that: no call of a
-   function, no store to an element that may be the array's, none to a
+   If a loop may end after a few steps, its subscripts need not be sorted
+   completely (array/sorted_walk.c), provided that sorting them later gives the
+   same order.  That is assumed only when the text shows it: no call of a
+   function, no store to an element that may be the array's, no store to a
    built-in variable.  */
 
 #include <config.h>
@@ -16,7 +16,8 @@
 
 static bool list_is_quiet (const struct node *n, const struct symbol *array);
 
-/* The name of the array that N, an element or an array, belongs to.  */
+/* Return the symbol of the array that N, an element or an array, belongs
+   to.  */
 static const struct symbol *
 name_of (const struct node *n)
 {
@@ -25,7 +26,7 @@ name_of (const struct node *n)
   return n && n->kind == N_VAR ? n->sym : NULL;
 }
 
-/* Are X and Y two arrays?  Parameters may be any.  */
+/* True if X and Y are certainly different arrays.  Parameters may be any.  */
 static bool
 are_two (const struct symbol *x, const struct symbol *y)
 {
@@ -33,7 +34,7 @@ are_two (const struct symbol *x, const struct symbol *y)
 	  && x->special != SPECIAL_SYMTAB && y->special != SPECIAL_SYMTAB);
 }
 
-/* May N be stored to?  */
+/* True if a store to N certainly does not affect ARRAY.  */
 static bool
 is_other (const struct node *n, const struct symbol *array)
 {
@@ -102,8 +103,8 @@ list_is_quiet (const struct node *n, const struct symbol *array)
   return true;
 }
 
-/* Does a statement of list N leave the loop?  INSIDE: `break' leaves another
-   one.  */
+/* True if a statement of list N ends the loop.  INSIDE: a `break' ends an
+   inner loop instead.  */
 static bool
 list_leaves (const struct node *n, bool inside)
 {

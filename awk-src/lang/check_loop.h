@@ -1,5 +1,5 @@
-/* check_loop.h -- is a for-in loop left early?
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* check_loop.h -- detect for-in loops that may end early
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef LANG_CHECK_LOOP_H
 #define LANG_CHECK_LOOP_H
@@ -8,9 +8,9 @@
 
 struct node;
 
-/* N is a for-in.  True: its body may leave it before all subscripts came, and
-   while it runs nothing changes a value in the array, nor what decides over
-   the order of values.  Subscripts may come and go.  */
+/* True if N, a for-in, may end before all subscripts were visited, and its
+   body changes neither a value in the array nor anything that determines the
+   order of values.  It may insert and delete elements.  */
 bool check_loop_ends_early (const struct node *n);
 
 #endif /* LANG_CHECK_LOOP_H */

@@ -1,9 +1,9 @@
 /* chunk.h -- byte code and its line table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The machine has registers of one cell each.  An operand is a byte offset:
-   not negative, from the frame of the running function (parameters first,
-   then temporaries); negative, from statics_top (static_cells.h): globals and
+   The machine's registers are cells.  An operand is a byte offset: not
+   negative, from the frame of the running function (parameters first, then
+   temporaries); negative, from statics_top (static_cells.h): globals and
    constants.  */
 
 #ifndef CHUNK_H
@@ -37,40 +37,40 @@ enum inc_mode			/* bit 0: decrement */
   INC_STMT, DEC_STMT, INC_PRE, DEC_PRE, INC_POST, DEC_POST
 };
 
-/* x of FIELD: the number alone is wanted.  */
+/* x of FIELD: only the number is needed.  */
 enum { FIELD_NUMBER = 2 };
 
-/* x of SUBSTR, where the length is: up to the end, in the register after that
-   of the start, or x less SUBSTR_CONST.  */
+/* x of SUBSTR, where the length is: none, up to the end; in the register after
+   that of the start; or x - SUBSTR_CONST.  */
 enum substr_length { SUBSTR_REST, SUBSTR_NEXT, SUBSTR_CONST };
 
 enum modify			/* X of AMOD */
 {
   MODIFY_OP = 0xff,		/* mask of the enum node_op */
-  MODIFY_RESULT = 0x100		/* the result is wanted */
+  MODIFY_RESULT = 0x100		/* the result is used */
 };
 
-enum				/* X of GETLINE, beside the enum node_op */
+enum				/* x of GETLINE, added to the enum node_op */
 {
-  GETLINE_VARIABLE = 0x100	/* b is a variable: a scalar in any case */
+  GETLINE_VARIABLE = 0x100	/* b is a variable, hence a scalar */
 };
 
-enum sub_use			/* what a subarray is wanted for */
+enum sub_use			/* why a subarray is needed */
 {
-  SUB_ELEMENT,			/* an element of it */
-  SUB_WHOLE,			/* all of it */
-  SUB_ARGUMENT,			/* a built-in, which refuses a scalar */
-  SUB_DELETE			/* an element is deleted: none is made */
+  SUB_ELEMENT,			/* for an element of it */
+  SUB_WHOLE,			/* as a whole */
+  SUB_ARGUMENT,			/* for a built-in, which refuses a scalar */
+  SUB_DELETE			/* to delete an element: it is not created */
 };
 
 struct code_place
 {
   const char *file;
   int line;
-  int offset;			/* of the token, plus one; 0: not known */
+  int offset;			/* of the token, plus 1; 0: unknown */
 };
 
-/* For the debugger: the code of one rule.  */
+/* For the debugger: the range of the code of one rule.  */
 struct code_span
 {
   const struct rule *rule;
@@ -81,33 +81,32 @@ struct code_span
 struct chunk
 {
   struct insn *code;
-  struct code_place *places;		/* one an instruction */
+  struct code_place *places;		/* one for each instruction */
   size_t n, cap;
-  int nregs;			/* registers of its frame */
+  int nregs;			/* registers of a frame */
   struct function *fn;		/* NULL: rules */
-  bool at_bottom;		/* its frame is the first: begins at
-				   statics_top */
+  bool at_bottom;		/* its frame is the first, at statics_top */
   struct code_span *spans, *last_span;	/* -D */
 };
 
-/* Names and operand kinds of the instructions, for listings.  Quick forms have
-   those of what they are forms of.  */
+/* Names and operand kinds of the instructions, for listings.  A quick form has
+   those of its base.  */
 enum { DISASM_NAME = 10, DISASM_OPERANDS = 6 };
 extern const char disasm_names[][DISASM_NAME];
 extern const char disasm_operands[][DISASM_OPERANDS];
 
 /* --- quicken.c ---------------------------------------------------------- */
 
-/* The instructions FIRST to LAST of C get their quick forms; and lose them
-   again.  Either way they do the same, also while they run.  */
+/* Replace the instructions FIRST to LAST of C by quick forms; undo that.  The
+   effect of the code does not change, even while it runs.  */
 void quicken (struct chunk *c, size_t first, size_t last);
 void quicken_undo (struct chunk *c, size_t first, size_t last);
-/* What OP is, a quick form or not.  */
+/* Return the base of OP, or OP itself if it is not a quick form.  */
 enum opcode quicken_base (enum opcode op);
 
 /* --- codegen_stmt.c ----------------------------------------------------- */
 
-/* The chunks of a program's rules; NULL where there are none of a kind.  */
+/* The chunks of a program's rules; NULL for a kind without rules.  */
 struct rule_code
 {
   struct chunk *begin, *main, *end, *beginfile, *endfile;
@@ -117,31 +116,30 @@ struct rule_code
 };
 void cg_program (struct program *p, struct rule_code *rc);
 
-/* Compile function F (body present); sets F->code.  */
+/* Compile function F, which has a body; set F->code.  */
 void cg_function (struct function *f);
 
-/* For the debugger: BODY, statements, or the condition N, as code that runs in
-   a frame that is there already, with NVARS registers of which none may be
-   overwritten.  The value of the condition is in the first register after
-   them.  FN says whose parameters these are.  */
+/* For the debugger: compile BODY, statements, or the condition N for a frame
+   that exists already, with NVARS registers, none of which may be overwritten.
+   The value of the condition is in the first register after them.  FN is the
+   function that the parameters belong to.  */
 struct chunk *cg_fragment (struct node *body, int nvars, struct function *fn);
 struct chunk *cg_condition (struct node *n, int nvars, struct function *fn);
 
-/* Functions and built-ins by number, and how many range patterns there
-   are.  */
+/* Functions and built-ins by number; the number of range patterns.  */
 extern struct function **cg_functions;
 extern size_t cg_n_functions;
 extern const struct builtin **cg_builtins;
 extern size_t cg_n_ranges;
-/* A LOOP stands where loops and functions begin, with this in it; 0: none
-   does.  */
+/* The initial counter of the LOOP instruction at the start of loops and
+   functions; 0: there are none.  */
 extern int cg_hot_after;
 int cg_function_index (struct function *f);
 
-/* disasm.c: add the listing of C to B.  Instructions for the debugger are left
-   out.  */
+/* disasm.c: append the listing of C to B, without instructions for the
+   debugger.  */
 void disasm_chunk (struct strbuf *b, const struct chunk *c, struct sv title);
-/* Instruction N of C as a line.  */
+/* Append instruction N of C as a line.  */
 void disasm_insn (struct strbuf *b, const struct chunk *c,
 		  const struct insn *n);
 

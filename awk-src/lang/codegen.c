@@ -1,8 +1,8 @@
 /* codegen.c -- emitting byte code: instructions, labels, temporaries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The base of the code generator: the other files of this family call it,
-   and of one another only what codegen.h declares.  */
+   The base of the code generator: the other files of this family call it; of
+   each other they call only what codegen.h declares.  */
 
 #include <config.h>
 #include "lang/codegen.h"
@@ -38,7 +38,8 @@ cg_add (struct insn i)
   return k->n++;
 }
 
-/* Is OP part of the frame of a statement, with no line of its own?  */
+/* True if OP is part of the frame of a statement, without a line of its
+   own.  */
 static bool
 is_quiet (enum opcode op)
 {
@@ -46,7 +47,7 @@ is_quiet (enum opcode op)
     || op == BC_NEXTREC || op == BC_ITEREND || op == BC_END;
 }
 
-/* Does X of OP mean that the value is pinned?  */
+/* True if x of OP says whether the value is pinned.  */
 static bool
 has_pin (enum opcode op)
 {
@@ -54,8 +55,8 @@ has_pin (enum opcode op)
     || op == BC_FIELD || op == BC_AGET;
 }
 
-/* With -D: a DEBUG before OP, which is about to be emitted with X; what X is
-   to be.  */
+/* With -D, emit a DEBUG before OP, which is about to be emitted with X; return
+   the x to emit.  */
 static int
 debug_before (enum opcode op, int x)
 {

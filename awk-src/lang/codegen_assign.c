@@ -1,7 +1,7 @@
-/* codegen_assign.c -- places and what is assigned to them
+/* codegen_assign.c -- lvalues and assignments
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See codegen.h for the discipline of registers and evaluation order.  */
+   codegen.h has the rules for registers and the order of evaluation.  */
 
 #include <config.h>
 
@@ -33,7 +33,7 @@ base_array (struct node *n)
   return n;
 }
 
-/* Evaluate the subscripts of N, the outermost array's first.  */
+/* Evaluate the subscripts of N, the outermost first.  */
 static void
 evaluate_keys (struct lvalue *lv, struct node *n, bool later)
 {
@@ -87,8 +87,8 @@ cg_lvalue (struct lvalue *lv, struct node *n)
   cg_prepare (lv, n, false);
 }
 
-/* Subarrays down to level LAST of lv's keys, starting from its base; USE is
-   that of the last.  */
+/* Emit the look-ups of the subarrays for LV's keys down to level LAST,
+   starting at its base; USE applies to the last one.  Return its register.  */
 static int
 subarrays (const struct lvalue *lv, int last, enum sub_use use)
 {
@@ -144,7 +144,7 @@ cg_array (struct node *n, enum sub_use use)
   return subarrays (&lv, lv.nkeys, use);
 }
 
-/* Is LV an element of SYMTAB itself?  */
+/* True if LV is an element of SYMTAB itself.  */
 bool
 cg_is_symtab (const struct lvalue *lv)
 {
@@ -277,8 +277,8 @@ rest_is_free_of (struct node *n, const struct symbol *s)
   return true;
 }
 
-/* Are the lists A and B the same?  False unless they consist of names, fields
-   and constants, and of arithmetic and concatenation of these.  */
+/* True if the lists A and B are equal.  False unless they consist of names,
+   fields and constants, and of arithmetic and concatenation of these.  */
 static bool
 same_operands (const struct node *a, const struct node *b)
 {
@@ -327,7 +327,8 @@ ungroup (struct node *n)
   return n;
 }
 
-/* The operands of the chain N but the leftmost, as concat_operands.  */
+/* Compile all operands of the chain N but the leftmost, like
+   cg_concat_operands.  */
 static int
 rest_operands (struct node *n)
 {
@@ -338,8 +339,8 @@ rest_operands (struct node *n)
   return count;
 }
 
-/* a[k] = a[k] b c ...: what follows a[k] is put together first.  False: not of
-   that shape.  */
+/* a[k] = a[k] b c ...: concatenate what follows a[k], then append it.  Return
+   false if N does not have this form.  */
 static bool
 append_element (struct node *n, struct node *t)
 {
@@ -368,7 +369,8 @@ append_element (struct node *n, struct node *t)
   return true;
 }
 
-/* x = x a b ...: append one by one.  False: not of that shape.  */
+/* x = x a b ...: append the operands one by one.  Return false if N does not
+   have this form.  */
 static bool
 assign_append (struct node *n)
 {
@@ -383,8 +385,8 @@ assign_append (struct node *n)
   return true;
 }
 
-/* Is V a concatenation that begins with T, or with an element of the same
-   array?  */
+/* True if V is a concatenation that begins with T, or with an element of the
+   same array.  */
 static bool
 begins_with (struct node *v, const struct node *t)
 {
@@ -399,8 +401,8 @@ begins_with (struct node *v, const struct node *t)
       && first->a->sym == t->a->sym;
 }
 
-/* t = c ? t a : b, or the like: a store in each branch, so that one of them
-   appends.  False: not of that shape.  */
+/* t = c ? t a : b and the like: emit a store in each branch, so that one of
+   them appends.  Return false if N does not have this form.  */
 static bool
 assign_branches (struct node *n, struct node *t)
 {
@@ -423,7 +425,7 @@ assign_branches (struct node *n, struct node *t)
   return true;
 }
 
-/* Return the register that value V of the variable in REG is computed in.
+/* Return the register in which to compute V, the value of the variable in REG.
    With -D the result of a call is stored by an instruction of its own: after
    `finish' the debugger shows the variable as it was before.  */
 static int
@@ -456,7 +458,7 @@ cg_assign_plain (struct node *n, bool want)
     return 0;
   int value = t->kind == N_VAR ? cg_expr (n->b, NO_REG)
     : cg_stable (n->b, cg_has_effects (t));
-  /* A view may be of the very bytes that the store replaces.  */
+  /* The value may be a view of the bytes that the store replaces.  */
   if (want && value >= 0 && !cg_is_variable (value))
     cg_emit (BC_PIN, 0, value, 0, 0);
   int mark = cg.next;

@@ -1,7 +1,7 @@
 /* codegen_call.c -- calls of functions and built-ins; getline
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See codegen.h for the discipline of registers and evaluation order.  */
+   codegen.h has the rules for registers and the order of evaluation.  */
 
 #include <config.h>
 
@@ -18,8 +18,8 @@
 
 /* --- calls -------------------------------------------------------------- */
 
-/* Argument N of a user function (or any that may be an array) into REG.
-   SILENT: --lint has nothing against an element that is not there.  */
+/* Compile argument N of a user function (or any that may be an array) into
+   REG.  SILENT: --lint does not warn of a missing element.  */
 static void
 argument (struct node *n, int reg, bool silent)
 {
@@ -45,10 +45,10 @@ argument (struct node *n, int reg, bool silent)
   cg.next = mark;
 }
 
-/* The arguments of a user function in consecutive registers from the result
-   on.  For SYMTAB stands a copy of it, in TABLES[0]; what the function has
-   changed in it, against TABLES[1], is stored when it is back.  Without
-   SYMTAB, TABLES[0] is NO_REG.  */
+/* Compile the arguments of a user function into consecutive registers from
+   that of the result on.  SYMTAB is replaced by a copy in TABLES[0]; after the
+   call, what the function changed in it, compared with TABLES[1], is stored.
+   Without SYMTAB, TABLES[0] is NO_REG.  */
 static int
 arguments (struct node *list, int *count, int tables[2])
 {
@@ -81,7 +81,8 @@ store_tables (const int tables[2])
     cg_emit (BC_SYMBACK, 0, tables[0], tables[1], 0);
 }
 
-/* The parser knows the counts of built-ins, but not of extensions.  */
+/* True if N, a call of the extension function B, has enough arguments; else
+   emit a fatal error.  The parser checks this for built-ins only.  */
 static bool
 has_arguments (const struct node *n, const struct builtin *b)
 {
@@ -136,7 +137,7 @@ has_array_argument (const struct builtin *b)
     || b->args[2] == ARG_ARRAY;
 }
 
-/* May B's effect free what the value of N borrows?  */
+/* True if the effect of B may free what the value of N borrows.  */
 static bool
 may_lose (const struct builtin *b, const struct node *n)
 {
@@ -154,7 +155,7 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
       argument (n, reg, false);
       return;
     case ARG_CALL:
-      /* An extension does not read records: a field stays where it is.  */
+      /* An extension reads no records, so a field keeps its bytes.  */
       if (n->kind == N_FIELD && !cg_list_has_effects (n->next))
 	cg_into (n, reg, false);
       else
@@ -192,7 +193,7 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
 	   || (n->kind == N_INDEX && has_array_argument (b)));
 }
 
-/* SYMTAB and FUNCTAB cannot be filled by built-ins.  */
+/* Refuse to let built-ins fill SYMTAB and FUNCTAB.  */
 static void
 refuse_tables (const struct builtin *b, const struct node *list)
 {
@@ -229,7 +230,7 @@ is_record (const struct node *n)
   return n->kind == N_FIELD && n->a->kind == N_NUM && n->a->num == 0;
 }
 
-/* sub, gsub: the target is loaded last and stored back if it changed.  */
+/* sub, gsub: load the target last; it is stored again if it changed.  */
 static void
 changed_argument (struct node *n, struct lvalue *lv, int reg)
 {
@@ -274,7 +275,8 @@ builtin_index (const struct builtin *b)
   return n++;
 }
 
-/* Subarrays as arguments come last, when no subscript is left to run.  */
+/* Compile subarrays as arguments last, when all subscripts have been
+   evaluated.  */
 static void
 subarray_arguments (const struct builtin *b, struct node *list, int base)
 {
@@ -395,7 +397,7 @@ cg_length (struct node *n, int hint)
   return dst;
 }
 
-/* Make the element LV, a scalar, without a warning by --lint.  VALUE is
+/* Create the element LV, a scalar, without a warning by --lint.  VALUE is
    overwritten.  */
 static void
 make_element (const struct lvalue *lv, int value)

@@ -1,12 +1,12 @@
 /* codegen_debug.c -- what -D adds to the byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A DEBUG stands in front of each instruction; one that stands alone marks a
-   line that is visited without an instruction of its own.  Which lines the
-   debugger visits is decided here: not those of the jumps that a loop or an
-   if makes, but those of operands on lines of their own.  The values in
-   registers own their bytes, since the debugger may store to anything
-   between two instructions.  */
+   With -D a DEBUG is emitted before each instruction; a DEBUG without an
+   instruction marks a line that is visited but has none.  This file decides
+   which lines the debugger visits: not those of the jumps that a loop or an if
+   adds, but those of operands on lines of their own.  Values in registers own
+   their bytes, since the debugger may store to anything between two
+   instructions.  */
 
 #include <config.h>
 
@@ -62,7 +62,7 @@ cg_debug_element (int arr, int key)
 
 /* --- statements --------------------------------------------------------- */
 
-/* Is N a statement without statements in it?  */
+/* True if N is a statement without statements in it.  */
 static bool
 is_simple (const struct node *n)
 {
@@ -82,7 +82,7 @@ is_simple (const struct node *n)
     }
 }
 
-/* Is there another line than LINE in N or in those linked to it?  */
+/* True if N, or a node linked to it, is on a different line from LINE.  */
 static bool
 leaves_line (const struct node *n, int line)
 {

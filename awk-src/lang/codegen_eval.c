@@ -1,8 +1,8 @@
-/* codegen_eval.c -- byte code for what the debugger evaluates.
+/* codegen_eval.c -- byte code for expressions of the debugger.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A chunk of its own for the frame it works in; the generator may be in the
-   midst of another one.  */
+   Compiles a separate chunk for the frame in which it will run; the generator
+   may be in the middle of another chunk.  */
 
 #include <config.h>
 

@@ -1,7 +1,7 @@
 /* codegen_expr.c -- expressions to byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See codegen.h for the discipline of registers and evaluation order.  */
+   codegen.h has the rules for registers and the order of evaluation.  */
 
 #include <config.h>
 #include "lang/codegen_expr.h"
@@ -14,7 +14,7 @@
 
 /* --- operands ----------------------------------------------------------- */
 
-/* Is N's value, where it is in a temporary, never a view of anything?  */
+/* True if a temporary with N's value is never a view of other bytes.  */
 static bool
 has_own_value (const struct node *n)
 {
@@ -33,7 +33,7 @@ has_own_value (const struct node *n)
     }
 }
 
-/* The value of N, safe from the effects of what is evaluated LATER.  */
+/* Compile N; the value is not affected by what is evaluated LATER.  */
 int
 cg_stable (struct node *n, bool later)
 {
@@ -67,7 +67,8 @@ cg_into (struct node *n, int reg, bool pin)
   cg.next = mark;
 }
 
-/* All of LIST into fresh consecutive registers; the first one.  */
+/* Compile all of LIST into new consecutive registers; return the first
+   one.  */
 static int
 consecutive (struct node *list, int *count)
 {
@@ -81,7 +82,7 @@ consecutive (struct node *list, int *count)
   return first;
 }
 
-/* A subscript list as one operand.  */
+/* Compile a subscript list into one operand.  */
 int
 cg_subscript (struct node *list)
 {
@@ -217,7 +218,7 @@ membership (struct node *n, int hint)
   return dst;
 }
 
-/* The truth of N as 0 or 1.  */
+/* Compile the truth value of N as 0 or 1.  */
 static int
 truth (struct node *n, int hint)
 {
@@ -391,7 +392,8 @@ cg_effect (struct node *n)
       cg_increment (n, NO_REG, false);
       break;
     case N_VAR:
-      cg_into (n, cg_temp (), false);	/* it is read: no longer untyped */
+      cg_into (n, cg_temp (), false);	/* reads it, so that it is no longer
+					   untyped */
       break;
     case N_CALL:
       cg_call (n, NO_REG);

@@ -1,5 +1,5 @@
-/* codegen_expr.h -- what the files that make byte code of expressions share.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* codegen_expr.h -- the interfaces between the files that compile expressions.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef LANG_CODEGEN_EXPR_H
 #define LANG_CODEGEN_EXPR_H
@@ -11,38 +11,39 @@ enum { REG = sizeof (struct val) };	/* operands count in bytes */
 
 /* --- codegen_operand.c -------------------------------------------------- */
 
-/* Is OPERAND a parameter or local variable?  */
+/* True if OPERAND is a parameter or local variable.  */
 bool cg_is_variable (int operand);
-/* HINT, or a new temporary for NO_REG.  */
+/* Return HINT, or a new temporary for NO_REG.  */
 int cg_target (int hint);
 bool cg_is_special (const struct node *n, enum special s);
-/* Is the value of this built-in variable brought up to date on reading?  */
+/* True if the value of this built-in variable is updated when it is read.  */
 bool cg_has_load_hook (const struct symbol *s);
-/* Is N a variable that needs no care when it is stored to?  */
+/* True if a store to N is a plain store to a variable.  */
 bool cg_is_plain_variable (const struct node *n);
 bool cg_is_plain_array (const struct node *n);
-/* Is there --lint, or may it come by way of LINT?  */
+/* True if --lint is set or assigning LINT may set it.  */
 bool cg_may_lint (void);
-/* --lint: S is read.  */
+/* --lint: emit a check for reading S.  */
 void cg_lint_read (const struct symbol *s);
 
 /* --- codegen_expr.c, with cg_expr and cg_into: calls back --------------- */
 
-/* The value of N, safe from the effects of what is evaluated LATER.  */
+/* Compile N; the value is not affected by what is evaluated LATER.  */
 int cg_stable (struct node *n, bool later);
-/* The same where its number alone is wanted.  */
+/* Like cg_stable, if only the number is needed.  */
 int cg_number_of (struct node *n, bool later);
-/* A subscript list as one operand.  */
+/* Compile a subscript list into one operand.  */
 int cg_subscript (struct node *list);
 
 /* --- codegen_assign.c --------------------------------------------------- */
 
-/* As cg_lvalue; LATER: effects follow before LV is used.  */
+/* Like cg_lvalue; LATER: something with side effects is evaluated before LV is
+   used.  */
 void cg_prepare (struct lvalue *lv, struct node *n, bool later);
-/* Is LV an element of SYMTAB itself?  */
+/* True if LV is an element of SYMTAB itself.  */
 bool cg_is_symtab (const struct lvalue *lv);
 enum opcode cg_arith_opcode (int op);
-/* a = b, a op= b, and ++ and --; WANT: the value is used, in the register
+/* Compile a = b, a op= b, ++ or --.  WANT: the value is used; its register is
    returned.  */
 int cg_assign_plain (struct node *n, bool want);
 int cg_assign_op (struct node *n, bool want);
@@ -53,10 +54,10 @@ int cg_increment (struct node *n, int hint, bool want);
 int cg_call (struct node *n, int hint);
 int cg_call_indirect (struct node *n, int hint);
 int cg_call_builtin (struct node *n, const struct builtin *b, int hint);
-/* Is N a call of length, which has an instruction of its own?  */
+/* True if N is a call of length, which has an instruction of its own.  */
 bool cg_is_length (const struct node *n);
 int cg_length (struct node *n, int hint);
-/* The same for substr.  */
+/* True if N is a call of substr, which has an instruction of its own.  */
 bool cg_is_substr (const struct node *n);
 int cg_substr (struct node *n, int hint);
 int cg_get_line (struct node *n, int hint);

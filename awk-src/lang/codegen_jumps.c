@@ -1,7 +1,7 @@
-/* codegen_jumps.c -- jumps that lead to jumps, and records that are skipped.
+/* codegen_jumps.c -- jumps to jumps, and skipped records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Works on a chunk that is complete.  */
+   Improves a complete chunk.  */
 
 #include <config.h>
 
@@ -10,7 +10,7 @@
 #include "base/switches.h"
 #include "lang/codegen.h"
 
-/* Where a jump to T gets in the end.  */
+/* Return the final target of a jump to T.  */
 static int
 final_target (const struct chunk *c, int t)
 {
@@ -19,7 +19,8 @@ final_target (const struct chunk *c, int t)
   return t;
 }
 
-/* Every jump goes where it leads; one to a RET is that RET.  */
+/* Redirect every jump to its final target; replace a jump to a RET by that
+   RET.  */
 static void
 thread (struct chunk *c)
 {
@@ -37,7 +38,7 @@ thread (struct chunk *c)
     }
 }
 
-/* Is the only pattern $0 ~ V, where V is a variable?  */
+/* True if the only pattern is $0 ~ V, where V is a variable.  */
 static bool
 tests_variable (const struct chunk *c)
 {
@@ -48,8 +49,8 @@ tests_variable (const struct chunk *c)
 	  && jump->op == BC_JFALSE && jump->a == match->a && jump->c == 0);
 }
 
-/* Records that do not match the only pattern, or any where there is no rule,
-   need not be looked at one by one.  */
+/* Let NEXTSKIP skip, many at a time, the records that do not match the only
+   pattern, or all records if there is no rule.  */
 static void
 pass_records (struct chunk *c)
 {

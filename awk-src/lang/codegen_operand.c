@@ -1,7 +1,7 @@
-/* codegen_operand.c -- what an operand is, and whether it has side effects.
+/* codegen_operand.c -- properties of operands; side effects.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Questions about nodes and registers; no expression is compiled here.  */
+   Answers questions about nodes and registers; compiles no expression.  */
 
 #include <config.h>
 
@@ -15,7 +15,7 @@
 #include "lang/symbols.h"
 #include "value/special.h"
 
-/* Private marks in node->flags: the answers of cg_has_effects, and of
+/* Private flags in node->flags: the results of cg_has_effects, and of
    cg_list_has_effects from that node on.  */
 enum
 {
@@ -32,7 +32,8 @@ cg_list_has_effects (struct node *list)
   while (n && !(n->flags & LIST_KNOWN) && !cg_has_effects (n))
     n = n->next;
   bool yes = n && (!(n->flags & LIST_KNOWN) || n->flags & LIST_EFFECTS);
-  /* Asked for each node of a list in turn, this stays linear.  */
+  /* Cached, so that asking for each node of a list in turn takes linear
+     time.  */
   for (; list != n; list = list->next)
     list->flags |= LIST_KNOWN | (yes ? LIST_EFFECTS : 0);
   return yes;
@@ -102,7 +103,7 @@ cg_is_special (const struct node *n, enum special s)
     && n->sym->special == (int) s;
 }
 
-/* Is the value of this built-in variable brought up to date on reading?  */
+/* True if the value of this built-in variable is updated when it is read.  */
 bool
 cg_has_load_hook (const struct symbol *s)
 {
@@ -123,7 +124,7 @@ cg_may_lint (void)
   return diag_lint || sym_lookup ((struct sv) { "LINT", 4 }, false);
 }
 
-/* --lint: V is read.  */
+/* --lint: emit a check for reading V.  */
 void
 cg_lint_read (const struct symbol *s)
 {
@@ -145,7 +146,7 @@ cg_lint_end (void)
     cg_emit (BC_LINTEND, 0, 0, 0, 0);
 }
 
-/* Has a store into array N no other effect?  */
+/* True if a store into array N has no other effect.  */
 bool
 cg_is_plain_array (const struct node *n)
 {

@@ -27,7 +27,7 @@ loop_body (struct node *body, struct label *on_break,
   cg.loop = l.outer;
 }
 
-/* Add 1 to *COUNTER here, in a profile.  */
+/* Emit an increment of *COUNTER, for the profile.  */
 static void
 profile_count (uint64_t *counter)
 {
@@ -37,7 +37,7 @@ profile_count (uint64_t *counter)
 	     0);
 }
 
-/* The condition N of a statement: go to L if it is SENSE.  */
+/* Compile the condition N of a statement: jump to L if it is SENSE.  */
 static void
 condition (struct node *n, struct label *l, bool sense)
 {
@@ -52,8 +52,8 @@ condition (struct node *n, struct label *l, bool sense)
   cg.next = mark;
 }
 
-/* Tested at the bottom, so that a round is one jump.  FIRST: before the
-   first round too.  */
+/* Compile a loop with its test at the bottom, so that each iteration has one
+   jump.  FIRST: test before the first iteration, too.  */
 static void
 while_loop (struct node *n, bool first)
 {
@@ -91,8 +91,8 @@ for_loop (struct node *n)
   cg_place (&end);
 }
 
-/* --lint: is it worth a word when the array of loop N changes its size?  Not
-   when the loop is there to delete the elements.  */
+/* True if --lint should warn when the size of the array of loop N changes: not
+   if the purpose of the loop is to delete the elements.  */
 static bool
 is_watched (const struct node *n)
 {
@@ -133,7 +133,7 @@ for_in (struct node *n)
 
 /* --- other statements --------------------------------------------------- */
 
-/* Does control never come out of the end of statement N?  */
+/* True if control never reaches the end of statement N.  */
 static bool
 leaves (const struct node *n)
 {
@@ -210,8 +210,8 @@ switch_statement (struct node *n)
   xfree (labels);
 }
 
-/* The concatenation a b of `print a b' or `print (a b)', else NULL: no string
-   is made of the pieces.  */
+/* Return the concatenation a b of `print a b' or `print (a b)', else NULL: its
+   operands are printed without concatenating them.  */
 static struct node *
 printed_chain (const struct node *n)
 {
@@ -223,7 +223,7 @@ printed_chain (const struct node *n)
   return a->kind == N_CONCAT ? a : NULL;
 }
 
-/* Is LIST $0 alone?  */
+/* True if LIST is $0 alone.  */
 static bool
 is_record (const struct node *list)
 {
@@ -336,7 +336,8 @@ statement_body (struct node *n)
     }
 }
 
-/* Loops count the rounds instead of how often they began.  */
+/* True for loops, which count their iterations instead of how often they
+   started.  */
 static bool
 is_loop (const struct node *n)
 {
@@ -432,7 +433,7 @@ pattern_rule (struct rule *r)
   cg_place (&skip);
 }
 
-/* The loop over records with all pattern rules.  */
+/* Compile the loop over records with all pattern rules.  */
 static struct chunk *
 main_chunk (struct program *p, struct rule_code *rc)
 {
@@ -478,7 +479,8 @@ rules_of (struct program *p, enum rule_kind kind)
   return cg.chunk;
 }
 
-/* The functions of P: a few at once, one of many when it is first called.  */
+/* Compile the functions of P: all if they are few, else each when it is first
+   called.  */
 static void
 functions (struct program *p)
 {

@@ -1,9 +1,9 @@
 /* disasm.c -- byte code as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For tests and for reading; one instruction a line.  Names and constants
-   stand for their registers, so that the listing does not depend on the order
-   in which they were met.  */
+   For tests and for reading; one line for each instruction.  Registers are
+   shown as the names and constants that they hold, so that the listing does
+   not depend on the order in which these were first used.  */
 
 #include <config.h>
 
@@ -15,7 +15,7 @@
 #include "text/escape.h"
 #include "value/hooks.h"
 
-/* No pointers: they would be relocated in each run.  */
+/* Not pointers, which would have to be relocated in each run.  */
 const char disasm_names[][DISASM_NAME] = {
 #define X(name, operands, effect) #name,
 #define Q(name, base, operands) #base,
@@ -43,7 +43,7 @@ add_number (struct strbuf *b, const char *format, int n)
   add_text (b, text);
 }
 
-/* The register of a global or of a constant.  */
+/* Append the name of the global, or the constant, whose register is V.  */
 static void
 add_static (struct strbuf *b, const struct val *v)
 {
@@ -99,7 +99,8 @@ add_operand (struct strbuf *b, char kind, int v)
     }
 }
 
-/* The number of instruction I of C without those for the debugger.  */
+/* Return the number of instruction I of C, not counting those for the
+   debugger.  */
 static int
 ordinal (const struct chunk *c, int i)
 {
@@ -109,7 +110,7 @@ ordinal (const struct chunk *c, int i)
   return n;
 }
 
-/* Add N, whose jump goes to TARGET.  */
+/* Append N, whose jump target is TARGET.  */
 static void
 add_insn (struct strbuf *b, const struct insn *n, int target)
 {

@@ -2,15 +2,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Levels of expressions, from the bottom:
-   operand   what may stand after $ (no postfix operator, no binary one)
+   operand   an operand of $ (no postfix operator, no binary one)
    sum       arithmetic, unary signs, ++ and --, (i, j) in a, getline
-   piped     the same, started by  command | getline
+   piped     like sum, started by  command | getline
    concat    concatenation, the level of  command  and of print's targets
    expr      comparison, ~, in, &&, ||, ?:, assignment
-   A sign after an operand is always binary, so a concatenation's further
-   parts never start with one.  The precedences below settle that, and that
-   an operand takes all that it can: the subscript, ++, the file of
-   getline.  */
+   A sign after an operand is always binary, so no operand of a concatenation
+   except the first starts with one.  The precedences below ensure that, and
+   that an operand includes everything that can belong to it: the subscript, ++,
+   the file of getline.  */
 
 %code top {
 #include <config.h>
@@ -45,7 +45,7 @@ int gram_lex (YYSTYPE *value, YYLTYPE *place, struct parser *ps);
 static void gram_error (YYLTYPE *place, struct parser *ps,
 			const char *text);
 
-/* Statement N, the text AT, whose header ends at HEADER, is complete.  */
+/* Finish statement N, the text AT, whose header ends at HEADER.  */
 static struct node *
 finish (struct parser *ps, struct node *n, struct place header,
 	struct place at)
@@ -55,7 +55,8 @@ finish (struct parser *ps, struct node *n, struct place header,
   return ast_stmt (ps, at, n);
 }
 
-/* List L, whose last item gets the comments after the comma AT.  */
+/* Return list L after attaching the comments after the comma AT to its last
+   item.  */
 static struct list
 after_comma (struct parser *ps, struct list l, struct place at)
 {
@@ -63,7 +64,7 @@ after_comma (struct parser *ps, struct list l, struct place at)
   return l;
 }
 
-/* From the start of A to the end of B.  */
+/* Return the place from the start of A to the end of B.  */
 static struct place
 join (struct place a, struct place b)
 {
@@ -101,9 +102,9 @@ join (struct place a, struct place b)
 %token <op> SLASH_EQUAL		/* assigns, or begins a regexp */
 %token AND OR IN INCR DECR
 %token NEWLINE
-%token END_OF_BLOCK		/* in front of } where a terminator lacks */
+%token END_OF_BLOCK		/* before a } without a terminator */
 %token FORIN_PAREN		/* the ( of  for (NAME in  */
-%token NEXT_SUBSCRIPT		/* a [ right after ] */
+%token NEXT_SUBSCRIPT		/* a [ directly after ] */
 
 %precedence LOWEST
 %precedence ELSE
@@ -198,7 +199,7 @@ stmts:
 
 newlines: %empty | newlines NEWLINE ;
 
-/* A statement's end, with the newlines after it.  */
+/* The end of a statement, with the newlines after it.  */
 term: NEWLINE | ';' | END_OF_BLOCK | term NEWLINE ;
 
 term_opt: %empty %prec LOWEST | term ;
@@ -301,7 +302,8 @@ print:
 
 /* --- expressions -------------------------------------------------------- */
 
-/* Two or more in parentheses: a list to print, or subscripts for `in'.  */
+/* Two or more expressions in parentheses: to print, or subscripts for
+   `in'.  */
 group:
   '(' expr ',' exprs ')'
     {
@@ -408,7 +410,8 @@ operand:
 | call
 ;
 
-/* Where nothing can be assigned to.  No token has been read ahead here.  */
+/* Used where nothing can be assigned to.  No further token has been read
+   here.  */
 regex_rest:
   %empty		{ lex_regex_rest (ps, &$$); }
 ;

@@ -1,5 +1,5 @@
-/* hints.c -- what a message about a program may add for people.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* hints.c -- hints that explain messages about a program.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "lang/hints.h"
@@ -12,7 +12,7 @@
 
 /* --- names -------------------------------------------------------------- */
 
-/* The best name so far.  */
+/* The best match so far.  */
 struct candidate
 {
   struct sv name;
@@ -83,7 +83,7 @@ starts_with (const char *p, const char *end, const char *text)
   return (size_t) (end - p) >= n && memcmp (p, text, n) == 0;
 }
 
-/* One of the quotes that word processors write.  */
+/* True if one of the typographic quotes of word processors is at P.  */
 static bool
 is_typographic (const char *p, const char *end)
 {
@@ -95,8 +95,8 @@ is_typographic (const char *p, const char *end)
   return false;
 }
 
-/* True if the text before P, which starts at TEXT, ends where an operand has
-   to follow: after an operator, an opening bracket or `print'.  */
+/* True if the text before P, which starts at TEXT, ends where an operand is
+   required: after an operator, an opening bracket or `print'.  */
 static bool
 wants_operand (const char *text, const char *p)
 {
@@ -106,7 +106,7 @@ wants_operand (const char *text, const char *p)
     || (p - text >= 5 && memcmp (p - 5, "print", 5) == 0);
 }
 
-/* True if an operand is missing at P, in a text without any field.  */
+/* True if an operand is missing at P in a text that has no field at all.  */
 static bool
 lost_its_fields (const struct source *src, const char *p, const char *end)
 {
@@ -114,7 +114,7 @@ lost_its_fields (const struct source *src, const char *p, const char *end)
     && wants_operand (src->text, p) && !memchr (src->text, '$', src->n);
 }
 
-/* True if a statement or the program ends at P with a bracket open.  */
+/* True if a statement or the program ends at P with an open bracket.  */
 static bool
 is_unclosed (const struct parser *ps, const char *p, const char *end)
 {

@@ -1,8 +1,8 @@
 /* lexer.c -- program text to tokens.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reads one piece of program text.  Tokens and names point into the text,
-   which stays for the whole run.  */
+   Reads the text of one source.  Tokens and names point into the text, which
+   is kept for the whole run.  */
 
 #include <config.h>
 
@@ -19,7 +19,7 @@
 #include "lang/symbols.h"
 #include "value/convert.h"
 
-/* Tokens that only the lexer's memory of the last one knows.  */
+/* Tokens that only the lexer distinguishes, in its record of the last one.  */
 enum { PREV_COND_PAREN = -1 };
 
 int gram_lex (GRAM_STYPE *value, struct place *place, struct parser *ps);
@@ -62,8 +62,8 @@ behind_blanks (const struct lexer *lx, const char *p)
 
 /* --- blanks, comments, newlines ----------------------------------------- */
 
-/* Pass over what separates tokens; newlines too where they mean nothing.
-   False at a backslash that is not the last character of its line.  */
+/* Skip what separates tokens, and newlines where they are ignored.  Return
+   false at a backslash that is not the last character of its line.  */
 static bool
 skip_blanks (struct lexer *lx)
 {
@@ -105,7 +105,7 @@ skip_blanks (struct lexer *lx)
 
 /* --- names -------------------------------------------------------------- */
 
-/* Length of the word at lx->p, qualified if it is.  */
+/* Return the length of the word at lx->p, with its qualifier.  */
 static size_t
 word_length (struct parser *ps)
 {
@@ -122,8 +122,8 @@ in_awk (struct parser *ps)
   return ps->ns.n == 3 && memcmp (ps->ns.p, "awk", 3) == 0;
 }
 
-/* The built-in called NAME here, or NULL.  The names of gawk's extensions are
-   free for parameters, and outside namespace awk.  */
+/* Return the built-in called NAME here, or NULL.  Parameters, and names
+   outside the namespace awk, may have the names of gawk's extensions.  */
 static const struct builtin *
 find_builtin (struct parser *ps, struct sv name)
 {
@@ -145,7 +145,7 @@ builtin_token (struct parser *ps, GRAM_STYPE *value, const struct builtin *bi)
   return bi->code == BUILTIN_LENGTH ? LENGTH : BUILTIN;
 }
 
-/* A word in a directive's place, after @.  0: it is not one.  */
+/* Return the token of the directive S after @, or 0.  */
 static int
 directive_word (struct parser *ps, struct sv s)
 {
@@ -160,7 +160,7 @@ directive_word (struct parser *ps, struct sv s)
   return 0;
 }
 
-/* A keyword, or a built-in; 0 if S is neither.  */
+/* Return the token of the keyword or built-in S, or 0.  */
 static int
 reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
@@ -178,8 +178,8 @@ reserved_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
   return bi ? builtin_token (ps, value, bi) : 0;
 }
 
-/* The same for qualified name S: `awk::systime' is the built-in, and a
-   misused reserved word stays one.  */
+/* Like reserved_token for a qualified name S: `awk::systime' is the built-in,
+   and a misused reserved word is still reserved.  */
 static int
 qualified_token (struct parser *ps, GRAM_STYPE *value, struct sv s)
 {
@@ -210,7 +210,7 @@ read_word (struct parser *ps, GRAM_STYPE *value)
 
 /* --- operators ---------------------------------------------------------- */
 
-/* Is this a redirection of the open print list?  */
+/* True if this is a redirection of the open print list.  */
 static bool
 redirects (struct lexer *lx)
 {
@@ -220,7 +220,7 @@ redirects (struct lexer *lx)
   return true;
 }
 
-/* The next N bytes are operator OP, of kind TOKEN.  */
+/* Return a token of kind TOKEN for the operator OP, the next N bytes.  */
 static int
 operator_token (struct lexer *lx, GRAM_STYPE *value, int token,
 		enum node_op op, size_t n)
@@ -260,7 +260,7 @@ read_bar (struct lexer *lx, GRAM_STYPE *value)
   return redirects (lx) ? OUT : PIPE;
 }
 
-/* + and -: sign, operator, ++ and +=.  */
+/* Read + or -: a sign, an operator, ++ or +=.  */
 static int
 read_sign (struct lexer *lx, GRAM_STYPE *value)
 {
@@ -308,7 +308,7 @@ read_equal_or_not (struct lexer *lx, GRAM_STYPE *value)
   return c;
 }
 
-/* C= or C.  */
+/* Read C= or C.  */
 static int
 read_simple_op (struct lexer *lx, GRAM_STYPE *value, enum node_op op)
 {
@@ -351,7 +351,7 @@ read_at (struct parser *ps, GRAM_STYPE *value)
 
 /* --- brackets ----------------------------------------------------------- */
 
-/* After `for (': is NAME in ... next?  */
+/* After `for (': return true if NAME in ... follows.  */
 static bool
 for_in_ahead (struct parser *ps)
 {
@@ -426,7 +426,8 @@ read_newline (struct lexer *lx)
   return NEWLINE;
 }
 
-/* The end of the text: a newline if the last line has none, then the end.  */
+/* Handle the end of the text: first return a newline if the last line has
+   none, then the end.  */
 static int
 read_end (struct parser *ps)
 {
@@ -558,7 +559,7 @@ read_token (struct parser *ps, GRAM_STYPE *value)
     }
 }
 
-/* May a slash after TOKEN start a regexp?  */
+/* True if a slash after TOKEN may start a regexp.  */
 static bool
 regex_may_follow (struct lexer *lx, int token)
 {
@@ -578,7 +579,7 @@ regex_may_follow (struct lexer *lx, int token)
     }
 }
 
-/* Do newlines after TOKEN mean nothing?  */
+/* True if newlines after TOKEN are ignored.  */
 static bool
 newline_ignored (int token)
 {
@@ -593,7 +594,7 @@ newline_ignored (int token)
     }
 }
 
-/* What TOKEN changes for the next one.  */
+/* Update the state that TOKEN changes for the next token.  */
 static void
 note_token (struct lexer *lx, int token)
 {

@@ -4,7 +4,7 @@
    The lexer resolves what a grammar with one token of lookahead cannot:
    division or regexp, a function's name in front of its parenthesis, a
    redirection's `>' against a comparison, `for (NAME in' against an
-   expression, and newlines that mean nothing.  */
+   expression, and newlines that are ignored.  */
 
 #ifndef LEXER_H
 #define LEXER_H
@@ -22,7 +22,8 @@ struct place
   const char *p;		/* first byte of the token */
   const char *end;		/* after its last byte */
   int line;
-  int first, last;		/* tokens before it, before its last one */
+  int first, last;		/* number of tokens before it; before its last
+				   one */
 };
 
 enum { HEADER_NONE, HEADER_NAME, HEADER_PARAMS };
@@ -30,7 +31,7 @@ enum { HEADER_NONE, HEADER_NAME, HEADER_PARAMS };
 struct lexer
 {
   struct source *src;
-  const char *p, *end;		/* what is still to be read */
+  const char *p, *end;		/* the text that is left */
   int line;			/* of P */
   int prev;			/* last token, 0 at the start */
   const char *prev_end;
@@ -41,27 +42,27 @@ struct lexer
   int print_depth;		/* depth of an open print list, or -1 */
   int cond_depth;		/* depth outside the parentheses of if, for,
 				   while, switch; or -1 */
-  bool regex_ok;		/* a slash starts a regexp now */
+  bool regex_ok;		/* a slash would start a regexp here */
   bool skip_newlines;
-  uint8_t header;		/* HEADER_*: in a function's head */
+  uint8_t header;		/* HEADER_*: in the head of a function */
   bool loop_seen, switch_seen;	/* in this rule or function */
   const char *fn_start;		/* the last `function' */
   const char *last_comment;
-  bool sent_newline;		/* the virtual newline at the end */
-  int serial;			/* tokens so far, without newlines */
+  bool sent_newline;		/* the virtual newline at the end was
+				   returned */
+  int serial;			/* number of tokens so far, without newlines */
   struct comment *comments, **comments_end;	/* not attached yet */
-  struct comment *newest;	/* the last one kept */
+  struct comment *newest;	/* the last one that was kept */
 };
 
 void lex_init (struct lexer *lx, struct source *src);
-/* The last token was `/=', and its slash begins a regexp after all: read the
-   rest of that.  After an error *TEXT is empty.  */
+/* Read the rest of a regexp whose slash was returned in the token `/='.  After
+   an error *TEXT is empty.  */
 void lex_regex_rest (struct parser *ps, struct sv *text);
 
-/* Is NAME a keyword under the present modes?  */
+/* True if NAME is a keyword in the current mode.  */
 bool lex_is_keyword (struct sv name);
-/* Is NAME a keyword of the standard or `func', or a built-in of the
-   standard?  */
+/* True if NAME is a keyword or built-in of the standard, or `func'.  */
 bool lex_is_reserved (struct sv name);
 
 #endif /* LEXER_H */

@@ -1,19 +1,19 @@
-/* lexer_internal.h -- between lexer.c, lexer_text.c and lexer_words.c.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* lexer_internal.h -- interfaces of lexer.c, lexer_text.c and lexer_words.c.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef LANG_LEXER_INTERNAL_H
 #define LANG_LEXER_INTERNAL_H
 
 #include "lang/parse.h"
 
-/* The byte at P + I; NUL at the end of the text, which has one there.  */
+/* Return the byte at P + I; the text ends with a NUL.  */
 static inline char
 peek (const struct lexer *lx, size_t i)
 {
   return (size_t) (lx->end - lx->p) > i ? lx->p[i] : '\0';
 }
 
-/* Length of a newline at P, with the CR in front of it.  */
+/* Return the length of the newline at P, including a CR before it.  */
 static inline size_t
 newline_at (const struct lexer *lx, size_t i)
 {
@@ -24,16 +24,16 @@ newline_at (const struct lexer *lx, size_t i)
 
 /* --- lexer_words.c ------------------------------------------------------ */
 
-/* The keyword token of S, 0 if it is not one under the present modes;
-   GAWK_ONLY is set for those of gawk.  */
+/* Return the token of keyword S, 0 if it is not one in the current mode.
+   GAWK_ONLY is set for keywords of gawk.  */
 int lex_keyword (struct sv s, bool *gawk_only);
 
 /* --- lexer_text.c ------------------------------------------------------- */
 
-/* A comment, at its #; up to the newline.  */
+/* Read a comment, from its # to before the newline.  */
 void lex_comment (struct lexer *lx);
-/* A string after its opening quote, a regexp after its opening slash.
-   False when an error was reported.  */
+/* Read a string after its opening quote, a regexp after its opening slash.
+   Return false if an error was reported.  */
 bool lex_string (struct parser *ps, struct sv *value);
 bool lex_regex (struct parser *ps, struct sv *value);
 

@@ -14,8 +14,8 @@
 
 /* --- comments ----------------------------------------------------------- */
 
-/* The end of the line above P, passing over blanks; NULL if P is not the
-   first thing on its line, or on the first line of TEXT.  */
+/* Return the end of the line before that of P, if only blanks precede P on its
+   line; NULL if not, or if P is on the first line of TEXT.  */
 static const char *
 line_above (const char *text, const char *p)
 {
@@ -24,7 +24,7 @@ line_above (const char *text, const char *p)
   return p > text && p[-1] == '\n' ? p - 1 : NULL;
 }
 
-/* Return how many empty lines are directly above that of P.  */
+/* Return the number of empty lines directly before that of P.  */
 static int
 count_empty_lines (const struct lexer *lx, const char *p)
 {
@@ -35,7 +35,7 @@ count_empty_lines (const struct lexer *lx, const char *p)
   return n;
 }
 
-/* Return how many TABs are directly in front of P.  */
+/* Return the number of TABs directly before P.  */
 static int
 count_tabs (const struct lexer *lx, const char *p)
 {
@@ -93,7 +93,7 @@ warn_escape (void *ctx, const char *text)
   warning_at (w->file, w->line, "%s", text);
 }
 
-/* The text between the quotes, with escapes undone.  */
+/* Return the text between the quotes, with escapes replaced.  */
 static struct sv
 string_value (struct parser *ps, const char *p, size_t n)
 {
@@ -105,7 +105,7 @@ string_value (struct parser *ps, const char *p, size_t n)
   return (struct sv) { out, len };
 }
 
-/* Skip a backslash and what it protects; counts a newline.  */
+/* Skip a backslash and the character after it; count a newline.  */
 static void
 skip_escaped (struct parser *ps, bool string)
 {
@@ -157,8 +157,8 @@ lex_string (struct parser *ps, struct sv *value)
 
 /* --- regexps ------------------------------------------------------------ */
 
-/* Pass over a bracket expression of a regexp, from its [ to its ], or to the
-   end of the line when it is not closed.  */
+/* Skip a bracket expression of a regexp, from its [ to its ], or to the end of
+   the line if it is not closed.  */
 static void
 skip_bracket (struct lexer *lx)
 {
@@ -183,7 +183,7 @@ skip_bracket (struct lexer *lx)
   lx->p = p;
 }
 
-/* The text with backslash-newline pairs taken out.  */
+/* Return the text without backslash-newline pairs.  */
 static struct sv
 without_continuations (const char *p, size_t n)
 {

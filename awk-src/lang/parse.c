@@ -1,8 +1,8 @@
-/* parse.c -- program text to tree: the pieces, and syntax errors.
+/* parse.c -- program text to tree: sources, and syntax errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each piece of program text, included files too, is parsed by a parser of
-   its own into the one program.  */
+   A separate parser reads each source, included files too, into the one
+   program.  */
 
 #include <config.h>
 #include "lang/parse.h"
@@ -27,8 +27,8 @@ const char *parse_error_prefix = "";
 
 /* --- errors ------------------------------------------------------------- */
 
-/* `In file included from A:1,' and so on for the files around PS.  Text of the
-   command line shows only in the comma after what it includes.  */
+/* Print `In file included from A:1,' and so on for the files around PS.  For
+   text of the command line print only the comma after what it includes.  */
 static void
 print_includers (struct parser *ps)
 {
@@ -39,7 +39,7 @@ print_includers (struct parser *ps)
 	      o->outer || o->lx.src->kind == SOURCE_INCLUDE ? ',' : ':');
 }
 
-/* The line of text around P, with its start in *LINE.  */
+/* Return the length of the line of text around P, and its start in *LINE.  */
 static size_t
 line_around (struct parser *ps, const char *p, const char **line)
 {
@@ -55,7 +55,7 @@ line_around (struct parser *ps, const char *p, const char **line)
   return e - b;
 }
 
-/* The bytes from LINE to P, with all but tabs made blanks.  */
+/* Return the bytes from LINE to P, with blanks for all but tabs.  */
 static char *
 padding (const char *line, const char *p)
 {
@@ -98,7 +98,7 @@ parse_error_at (struct parser *ps, const struct place *at,
   report (ps, at->p, at->line, text);
 }
 
-/* Does the text end in a comment without a newline?  */
+/* True if the text ends in a comment without a newline.  */
 static bool
 ends_in_comment (const struct lexer *lx)
 {
@@ -106,7 +106,7 @@ ends_in_comment (const struct lexer *lx)
     && !memchr (lx->last_comment, '\n', lx->end - lx->last_comment);
 }
 
-/* Does a file end without a newline, in its last token or a blank?  */
+/* True if a file ends without a newline, in its last token or a blank.  */
 static bool
 ends_in_line (const struct lexer *lx)
 {
@@ -114,8 +114,9 @@ ends_in_line (const struct lexer *lx)
     && !ends_in_comment (lx);
 }
 
-/* The text ended inside a rule or function, in line LINE.  The caret stands
-   where the last line has something, if that has no newline.  */
+/* Report that the text ended inside a rule or function, in line LINE.  The
+   caret is below the last character of the last line, if that has no
+   newline.  */
 static void
 report_end_at (struct parser *ps, int line)
 {
@@ -137,8 +138,8 @@ report_end_at (struct parser *ps, int line)
   xfree (pad);
 }
 
-/* The same for a file that begins and ends with a newline: gawk shows the
-   character that follows the first one.  */
+/* Like report_end_at, for a file that begins and ends with a newline: gawk
+   shows the character after the first newline.  */
 static void
 report_odd_end (struct parser *ps, int line)
 {

@@ -1,7 +1,8 @@
 /* pot.c -- the template of translatable strings (--gen-pot).
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Entries are collected while the tree is built, which is source order.  */
+   Entries are collected while the tree is built, that is, in the order of the
+   source.  */
 
 #include <config.h>
 #include "lang/pot.h"
@@ -24,7 +25,7 @@ put (const char *s)
   buf_add (&pot, s, strlen (s));
 }
 
-/* The place, left out for text of the command line.  */
+/* Write the place, unless it is in text of the command line.  */
 static void
 put_place (const struct node *n)
 {
@@ -37,7 +38,7 @@ put_place (const struct node *n)
   put (b);
 }
 
-/* S as a string constant that is broken after every 70 characters.  */
+/* Write S as a string constant that is split after every 70 characters.  */
 static void
 put_quoted (struct sv s)
 {

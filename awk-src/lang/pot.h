@@ -6,11 +6,11 @@
 
 struct node;
 
-/* After parse_program under opt.gen_pot: write the .pot text, the strings in
-   the order of the source, to standard output.  */
+/* Write the .pot text to standard output, with the strings in the order of the
+   source.  Call it after parse_program under opt.gen_pot.  */
 void pot_write (void);
 
-/* Note a translated string, or a call that translates constants.  */
+/* Add a translated string, or a call that translates constants.  */
 void pot_string (const struct node *n);
 void pot_call (const struct node *n);
 

@@ -1,17 +1,18 @@
-/* query.c -- is a program a query?
+/* query.c -- decide whether a program is a query.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The answer is yes only when nothing in the text of the program, and of the
-   functions that it may call, can change a global: no store to one, no
-   deletion, no element made for its own sake (a reference that is a whole
-   statement), no call of what the text does not name.  Stores to locals, to
-   fields, to built-in and scratch variables and to the variable of a for-in
-   are free, and so are elements that an expression makes by reading them: a
-   reader keeps those in private pages.
+   It is one only if nothing in the text of the program, or of the functions
+   that it may call, can change a global: no store to one, no deletion, no
+   element created for its own sake (a reference that is a whole statement), no
+   call of a function that the text does not name.  Allowed are stores to
+   locals, to fields, to built-in and scratch variables and to the variable of
+   a for-in, and elements that an expression creates by reading them: a reader
+   keeps those in private pages.
 
-   A parameter may be a global array, so of each function is found out through
-   which parameters it stores into elements, itself or by its callees.  These
-   sets only grow; the program is gone through until they stay.  */
+   A parameter may be a global array, so the analysis finds for each function
+   the parameters through which it stores into elements, itself or by its
+   callees.  These sets only grow; the program is analysed until they no longer
+   change.  */
 
 #include <config.h>
 #include "lang/query.h"
@@ -32,9 +33,11 @@ struct finding
 {
   const struct query_heap *heap;
   struct query *q;
-  struct function *function;	/* whose body is looked at; NULL: a rule */
-  unsigned pass;		/* number of the present one, never 0 */
-  bool grown;			/* a set of parameters has, in this pass */
+  struct function *function;	/* the function whose body is analysed; NULL: a
+				   rule */
+  unsigned pass;		/* number of the current pass, never 0 */
+  bool grown;			/* a set of parameters has grown in this
+				   pass */
 };
 
 enum { MOST_PARAMETERS = 64 };
@@ -68,8 +71,8 @@ query_deny (struct query *q, const char *why)
 
 /* --- names -------------------------------------------------------------- */
 
-/* The variable that N, a reference, is or belongs to; NULL for a field or what
-   is none.  */
+/* Return the variable that N, a reference, is or belongs to; NULL for a field
+   and for anything else.  */
 static struct symbol *
 base_of (const struct node *n)
 {
@@ -92,7 +95,7 @@ is_scratch (const struct symbol *s)
   return root_is_scratch (s->name);
 }
 
-/* N stores into elements of local S of the function.  */
+/* Record that N stores into elements of local S of the function.  */
 static bool
 store_through (struct finding *f, const struct symbol *s)
 {
@@ -105,8 +108,8 @@ store_through (struct finding *f, const struct symbol *s)
   return true;
 }
 
-/* N stores to, or deletes, REF; ELEMENTS: the reference is an array whose
-   elements are meant.  */
+/* Check the store to, or the deletion of, REF by N; ELEMENTS: the reference is
+   an array, and its elements are affected.  */
 static bool
 may_store (struct finding *f, const struct node *n, const struct node *ref,
 	   bool elements)
@@ -126,7 +129,7 @@ may_store (struct finding *f, const struct node *n, const struct node *ref,
 
 /* --- functions ---------------------------------------------------------- */
 
-/* True if TEXT names no function of the user: an order of gawk's own.  */
+/* True if TEXT names one of gawk's own orders, not a user function.  */
 static bool
 is_own_order (const struct node *n)
 {
@@ -142,7 +145,8 @@ refuse_order (struct finding *f, const struct node *n)
 		 sv_of (""));
 }
 
-/* The function that S names: defined, or kept by the heap; else NULL.  */
+/* Return the function that S names, defined or kept by the heap; else
+   NULL.  */
 static struct function *
 find_function (struct finding *f, struct symbol *s)
 {
@@ -165,7 +169,7 @@ body_reads (struct finding *f, struct function *g)
   return ok;
 }
 
-/* Parameter I of G gets A, the argument of call N.  */
+/* Check A, the argument of call N for parameter I of G.  */
 static bool
 argument_reads (struct finding *f, const struct node *n,
 		const struct function *g, int i, const struct node *a)
@@ -184,7 +188,7 @@ call_reads (struct finding *f, const struct node *n)
     return refuse (f, n, N_("`%.*s' is a function of an extension"),
 		   n->sym->name);
   struct function *g = find_function (f, n->sym);
-  /* A function that is nowhere ends the run with an error.  */
+  /* A function that does not exist ends the run with an error.  */
   if (!g)
     return true;
   if (!body_reads (f, g))
@@ -240,7 +244,8 @@ store_reads (struct finding *f, const struct node *n)
   return keeps_order (n) || refuse_order (f, n);
 }
 
-/* The variable of a for-in is free; but not the count of the operands.  */
+/* True if the variable of a for-in may be assigned: not if it determines which
+   operands are read.  */
 static bool
 loop_reads (struct finding *f, const struct node *n)
 {
@@ -248,14 +253,14 @@ loop_reads (struct finding *f, const struct node *n)
   return !s->special || may_store (f, n, n->a, false);
 }
 
-/* N[I] alone is a way to make an element.  */
+/* True unless N is a statement N[I], which creates an element.  */
 static bool
 statement_reads (struct finding *f, const struct node *n)
 {
   return !is_element (n->a) || may_store (f, n, n->a, true);
 }
 
-/* True if what N does, apart from its operands, is free.  */
+/* True if N itself, apart from its operands, changes no global.  */
 static bool
 node_reads (struct finding *f, const struct node *n)
 {
@@ -300,7 +305,7 @@ list_reads (struct finding *f, const struct node *n)
   return true;
 }
 
-/* True if the heap keeps all functions of P as they are.  */
+/* True if the heap keeps all functions of P unchanged.  */
 static bool
 functions_are_kept (struct finding *f, const struct program *p)
 {

@@ -1,16 +1,15 @@
 /* quicken.c -- quick forms of instructions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What most code spends its time with has forms of its own: on numbers, with
-   operands that need not be told apart (in the frame, or static), jumps that
-   know which way they go, and the end of a counting loop in one instruction.
-   A form is chosen by where the operands are, which never changes; what they
-   are the machine looks at each time, and runs the instruction itself where
-   they are something else.
+   Most time is spent in a few instructions, which have quick forms: on
+   numbers, with operands whose kind (in the frame, or static) is fixed,
+   conditional jumps with a fixed sense, and the end of a counting loop in one
+   instruction.  A form is chosen by where the operands are, which never
+   changes; the machine checks each time what they are, and runs the base
+   instruction if they are anything else.
 
-   Instructions stay where they are, and each but for its number what it was:
-   a form of two leaves the second one in its place, for those that jump
-   there.  */
+   Instructions keep their places, and only the opcode changes: a form of two
+   instructions leaves the second one in its place, as a target of jumps.  */
 
 #include <config.h>
 
@@ -22,7 +21,7 @@
 #include "lang/static_cells.h"
 #include "value/special.h"
 
-/* The instruction that a form stands for.  */
+/* The base instruction of each form.  */
 static const uint8_t bases[] = {
 #define X(name, operands, effect) BC_##name,
 #define Q(name, base, operands) BC_##base,
@@ -37,14 +36,14 @@ quicken_base (enum opcode op)
   return bases[op];
 }
 
-/* Does operand O of C count from the frame?  */
+/* True if operand O of C is relative to the frame.  */
 static bool
 is_near (const struct chunk *c, int o)
 {
   return o >= 0 || c->at_bottom;
 }
 
-/* Is operand O of C no variable?  What is computed into it is used once.  */
+/* True if operand O of C is a temporary, whose value is used only once.  */
 static bool
 is_temporary (const struct chunk *c, int o)
 {
@@ -52,7 +51,7 @@ is_temporary (const struct chunk *c, int o)
   return o >= variables * (int) sizeof (struct val);
 }
 
-/* The form of jump I; those of one condition follow each other.  */
+/* Return the form of jump I; the forms of one condition are consecutive.  */
 static enum opcode
 jump (const struct chunk *c, const struct insn *i)
 {
@@ -64,7 +63,7 @@ jump (const struct chunk *c, const struct insn *i)
   return first[i->op - BC_JLT] + 2 * !is_near (c, i->b) + i->x;
 }
 
-/* I is i++ or i--, and the next one a jump on that i.  */
+/* Return the form of I, i++ or i--, and the next instruction, a jump on i.  */
 static enum opcode
 count_and_jump (const struct chunk *c, const struct insn *i)
 {
@@ -80,7 +79,7 @@ count_and_jump (const struct chunk *c, const struct insn *i)
     }
 }
 
-/* Is I i++, and what follows it a jump to C for i <= NF?  */
+/* True if I is i++ and a jump to C for i <= NF follows.  */
 static bool
 counts_to_nf (const struct chunk *c, const struct insn *i)
 {
@@ -105,8 +104,8 @@ increment (const struct chunk *c, const struct insn *i, size_t left)
   return both == BC_INC ? BC_INC_N : both;
 }
 
-/* FORM, the first of two, or the next one if OPERAND is static; I itself if
-   its other operands A and B are.  */
+/* Return FORM, the first of two, or the second one if OPERAND is static; or
+   I's own opcode if its other operands A and B are static.  */
 static enum opcode
 by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
 	    int operand, int a, int b)
@@ -116,7 +115,8 @@ by_operand (const struct chunk *c, const struct insn *i, enum opcode form,
   return form + !is_near (c, operand);
 }
 
-/* The subscript that I makes is mostly used at once.  */
+/* Return the form of I, which joins subscripts, and the next instruction,
+   which mostly uses the result.  */
 static enum opcode
 join (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -127,8 +127,8 @@ join (const struct chunk *c, const struct insn *i, size_t left)
   return c->at_bottom ? BC_JOIN2_N : i->op;
 }
 
-/* Is I the body of for (; i <= NF; i++) n[$i]++, which begins at it or at the
-   instruction before?  */
+/* True if I is the body of for (; i <= NF; i++) n[$i]++, which begins at I or
+   at the instruction before.  */
 static bool
 counts_fields (const struct chunk *c, const struct insn *i)
 {
@@ -139,15 +139,15 @@ counts_fields (const struct chunk *c, const struct insn *i)
 	  && (to == at || (to == at - 1 && c->code[to].op == BC_LOOP)));
 }
 
-/* Does I end what is done for a record?  */
+/* True if I ends the work on a record.  */
 static inline bool
 is_end (const struct insn *i)
 {
   return i->op == BC_JMP && i->c == 0;
 }
 
-/* Is I the first of fields that are all that the next other instruction
-   prints?  */
+/* True if I is the first of several fields that the next other instruction
+   prints, and nothing else.  */
 static bool
 is_printed (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -161,7 +161,7 @@ is_printed (const struct chunk *c, const struct insn *i, size_t left)
 	  && i[n].c == (int) n);
 }
 
-/* Where I, field $N, is used by the next instruction alone.  */
+/* Return the form of I, field $N, if only the next instruction uses it.  */
 static enum opcode
 constant_field (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -180,8 +180,8 @@ constant_field (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* The form of I, a field, and the next instruction, whose subscript it mostly
-   is.  */
+/* Return the form of I, a field, and the next instruction, which mostly uses
+   the field as a subscript.  */
 static enum opcode
 field (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -203,8 +203,7 @@ field (const struct chunk *c, const struct insn *i, size_t left)
   return constant ? constant_field (c, i, left) : BC_FIELD_N;
 }
 
-/* Is operand O a constant that is no number, and has no bytes outside of its
-   cell?  */
+/* True if operand O is a constant, not a number, whose bytes are inline.  */
 static bool
 is_short_constant (int o)
 {
@@ -214,7 +213,7 @@ is_short_constant (int o)
 	      : v->tag == V_STR && val_is_inline (v)));
 }
 
-/* Does I get $0, a field, a short constant, NR or FNR?  */
+/* True if I loads $0, a field, a short constant, NR or FNR.  */
 static bool
 is_piece (const struct insn *i)
 {
@@ -229,7 +228,8 @@ is_piece (const struct insn *i)
     }
 }
 
-/* Is all that is done for a record, which I reads, to print pieces?  */
+/* True if the only work on a record, which I reads, is to print such
+   values.  */
 static bool
 prints_pieces (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -244,7 +244,8 @@ prints_pieces (const struct chunk *c, const struct insn *i, size_t left)
 	  && is_end (print + 1));
 }
 
-/* Is all that is done for a record, which I reads, sub or gsub, and print?  */
+/* True if the only work on a record, which I reads, is sub or gsub, and
+   print.  */
 static bool
 substitutes (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -257,8 +258,8 @@ substitutes (const struct chunk *c, const struct insn *i, size_t left)
 	  && is_end (i + 5));
 }
 
-/* Is all that is done for a record, which I reads, a store of a text into a
-   field, or of a field into itself, and print?  */
+/* True if the only work on a record, which I reads, is to store a text into a
+   field, or a field into itself, and print.  */
 static bool
 assigns (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -275,8 +276,8 @@ assigns (const struct chunk *c, const struct insn *i, size_t left)
 	  && is_end (store + 2));
 }
 
-/* The form of I, a NEXTREC, where all that is done for a record is to count an
-   element of which a field is the subscript, or to add a field to it.  */
+/* Return the form of I, a NEXTREC, if the only work on a record is to count an
+   element with a field as subscript, or to add a field to it.  */
 static enum opcode
 sums (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -294,7 +295,8 @@ sums (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* The form of I, a NEXTREC, where one thing is done with each record.  */
+/* Return the form of I, a NEXTREC, if one operation is done with each
+   record.  */
 static enum opcode
 next_record (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -327,7 +329,7 @@ next_record (const struct chunk *c, const struct insn *i, size_t left)
   return sums (c, i, left);
 }
 
-/* Where all operands are near.  */
+/* Return the form of I if all of its operands are near.  */
 static enum opcode
 form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
 {
@@ -379,7 +381,7 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* True if switches turn FORM, a loop over records, off.  */
+/* True if switches disable FORM, a loop over records.  */
 static inline bool
 is_loop_off (enum opcode form)
 {
@@ -397,7 +399,7 @@ is_loop_off (enum opcode form)
     }
 }
 
-/* True if FORM is of one instruction whose operands are near.  */
+/* True if FORM replaces one instruction whose operands are near.  */
 static inline bool
 is_near_form (enum opcode form)
 {
@@ -412,7 +414,7 @@ is_near_form (enum opcode form)
     }
 }
 
-/* Return FORM of I or, if switches turn that off, the quickest one left.  */
+/* Return FORM of I or, if switches disable it, the fastest one left.  */
 static inline enum opcode
 allowed_form (const struct chunk *c, const struct insn *i, enum opcode form)
 {

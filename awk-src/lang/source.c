@@ -1,9 +1,9 @@
-/* source.c -- the pieces of program text, and how files of it are found.
+/* source.c -- sources of program text, and the search for files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the queue that the command line fills, the search along AWKPATH and
-   the record of which file has been read in which way.  A file is known by
-   device and inode, so two names of one file are one.  */
+   Owns the queue that the command line fills, the search along AWKPATH, and
+   the record of the files that have been read and how.  A file is identified
+   by device and inode, so two names of one file are one.  */
 
 #include <config.h>
 #include "lang/source.h"
@@ -43,7 +43,7 @@ static struct seen *seen_files;
 
 static struct source *newest;
 
-/* Each has a name of its own in memory, by which it is found again.  */
+/* Create a source.  Its address in memory identifies its name later.  */
 static struct source *
 new_source (const char *name)
 {
@@ -129,7 +129,7 @@ note_read (struct source *s)
   read_end = &s->read_next;
 }
 
-/* S is included by the piece called FILE, or by an option (NULL).  */
+/* Note that the source FILE, or an option (NULL), includes S.  */
 static void
 note_included (struct source *s, const char *file)
 {
@@ -156,7 +156,7 @@ exists (const char *name)
   return stat (name, &st) == 0;
 }
 
-/* One walk along PATH.  */
+/* Search once along PATH.  */
 static char *
 search_once (const char *name, const char *path, const char *suffix)
 {
@@ -203,7 +203,7 @@ src_search (const char *name, const char *path, const char *suffix)
   return full;
 }
 
-/* Program text has no NUL bytes, not even in comments.  */
+/* Refuse NUL bytes in program text, even in comments.  */
 static void
 refuse_nul (const struct source *s)
 {
@@ -216,7 +216,7 @@ refuse_nul (const struct source *s)
   fatal_at (s->name, line, "error: invalid character '\\000' in source code");
 }
 
-/* Read all of FD into S.  False with errno set.  */
+/* Read all of FD into S.  Return false with errno set.  */
 static bool
 read_all (int fd, struct source *s)
 {
@@ -256,7 +256,8 @@ is_stdin_name (const char *name)
   return strcmp (name, "-") == 0 || strcmp (name, "/dev/stdin") == 0;
 }
 
-/* The record of the file of S.  Fatal if it is both program and include.  */
+/* Return the record of the file of S.  Fatal if the file is both program and
+   include.  */
 static struct seen *
 seen_file (const struct source *s, const char *file, int line)
 {
@@ -277,8 +278,8 @@ seen_file (const struct source *s, const char *file, int line)
   return seen_files = f;
 }
 
-/* Note that the file of S has been read.  False: it is an include that was
-   read before and AGAIN is not set.  */
+/* Note that the file of S has been read.  Return false if it is an include
+   that was read before and AGAIN is not set.  */
 static bool
 note_seen (struct source *s, bool again, const char *file, int line)
 {
@@ -311,7 +312,8 @@ src_note_all (void)
     }
 }
 
-/* Open and read S->name.  0, or -1 with errno; 1: nothing to do.  */
+/* Open and read S->name.  Return 0, -1 with errno set, or 1 if there is
+   nothing to do.  */
 static int
 load_file (struct source *s, bool again, const char *file, int line)
 {

@@ -1,9 +1,9 @@
 /* static_cells.c -- the registers of globals and constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See static_cells.h.  The cells stand in one range that never moves, filled
-   from its top downward; the stack of registers begins where they end, so
-   that a small program touches neighbouring pages.  */
+   See static_cells.h.  The cells are in one range of memory that never moves,
+   filled from its top downward; the stack of registers begins where they end,
+   so that a small program touches neighbouring pages.  */
 
 #include <config.h>
 #include "lang/static_cells.h"
@@ -38,9 +38,9 @@ new_static (struct symbol *s)
   return operand;
 }
 
-/* memcmp of the C library looks past the end of a text, which takes a hundred
-   times as long where the next page is one that nobody has stored to: the
-   registers' first, for the first constants.  */
+/* Leave a gap after the first constants.  The C library's memcmp reads past
+   the end of a text, which takes a hundred times as long if the next page, the
+   first of the registers, has never been written.  */
 static void
 leave_gap (void)
 {
@@ -69,8 +69,8 @@ st_init (size_t *stack)
 
 /* --- constants ---------------------------------------------------------- */
 
-/* The remembered operand of the constant that KIND and N bytes at P stand
-   for, a number cell that is 0 when it is new.  */
+/* Return the operand of the constant of KIND with N bytes at P, in a number
+   cell that is 0 if the constant is new.  */
 static struct val *
 constant (char kind, const void *p, size_t n)
 {
@@ -98,7 +98,7 @@ st_number (double d)
   return e->num;
 }
 
-/* Long ones are seldom the same, and a table of them costs memory.  */
+/* Long strings are seldom equal, and a table of them would cost memory.  */
 static int
 long_string (enum val_tag tag, struct sv s)
 {

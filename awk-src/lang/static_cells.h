@@ -1,7 +1,7 @@
 /* static_cells.h -- the registers of globals and constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The compiler gives them out; vm/globals.c binds those of globals to the
+   The compiler assigns them; vm/globals.c binds those of globals to the
    heap.  */
 
 #ifndef LANG_STATIC_CELLS_H
@@ -12,28 +12,30 @@
 /* Operands are negative byte offsets from here.  */
 extern struct val *statics_top;
 
-/* In register kinds of V_ARRAY, V_REF and V_EREF (all >= 0x80, so that one
-   test finds what must not simply be overwritten): what frees it.  */
+/* The kind of V_ARRAY, V_REF and V_EREF in a register says how it is freed.
+   All are >= 0x80, so that one test finds the cells that must not simply be
+   overwritten.  */
 enum
 {
-  REG_OWN = 0x80,		/* the array belongs to this register */
-  REG_BY_REF = 0x90,		/* to another cell */
-  REG_HELD = 0x91		/* ... and arr_hold was called for it */
+  REG_OWN = 0x80,		/* this register owns the array */
+  REG_BY_REF = 0x90,		/* another cell owns it */
+  REG_HELD = 0x91		/* like REG_BY_REF, and arr_hold was called for
+				   it */
 };
 enum { REG_CARE = 0x80 | K_RC };
 
-/* Make room for the cells, and for *STACK registers (made fewer where
-   memory is short) after them; returns the first of these.  */
+/* Reserve space for the cells and, after them, for *STACK registers (fewer if
+   memory is short); return the first of these.  */
 struct val *st_init (size_t *stack);
 
-/* Operands.  */
+/* Return the operand of a constant.  */
 int st_number (double d);
 int st_string (enum val_tag tag, struct sv s);
-/* A V_RX cell; TEXT stays where it is.  */
+/* Return the operand of a V_RX cell; TEXT must not move.  */
 int st_regexp (struct sv text);
-/* The register of global S, given to it at the first call.  */
+/* Return the register of global S; the first call assigns it.  */
 int st_global (struct symbol *s);
-/* Give one to each global of the program.  */
+/* Assign a register to each global of the program.  */
 void st_all_globals (void);
 
 static inline struct val *
@@ -42,11 +44,12 @@ st_cell (int operand)
   return (struct val *) ((char *) statics_top + operand);
 }
 
-/* The global whose register CELL is, or NULL.  */
+/* Return the global whose register CELL is, or NULL.  */
 struct symbol *st_symbol (const struct val *cell);
 
-/* Each register of a global, in the order of their making.  False at the
-   end; start with *POS = 0, and go on from there when there are more.  */
+/* Return the register of each global, in the order of assignment; false at the
+   end.  Start with *POS = 0; if there are new ones later, go on from
+   there.  */
 bool st_each (size_t *pos, struct symbol **s, struct val **cell);
 
 #endif /* LANG_STATIC_CELLS_H */

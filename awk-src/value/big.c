@@ -22,7 +22,8 @@ big_start (void)
   return big_ops;
 }
 
-/* The N bytes at P as a number, correctly rounded, times 2^E.  */
+/* Return the number that the N bytes at P represent, times 2^E, correctly
+   rounded.  */
 static double
 magnitude (const unsigned char *p, size_t n, int64_t e)
 {
@@ -32,7 +33,7 @@ magnitude (const unsigned char *p, size_t n, int64_t e)
     m = m << 8 | p[i - 1];
   if (m == 0)
     return 0;
-  /* M takes as many bits as it can; what does not fit is sticky.  */
+  /* Fill M with as many bits as it holds; the rest sets the sticky bit.  */
   int up = __builtin_clzll (m);
   m <<= up;
   e += 8 * (int64_t) low - up;
@@ -77,7 +78,7 @@ big_to_double (const struct val *v)
       if (s.n == 1)
 	d = 0;
       else if (s.n <= BIG_EXPONENT)
-	d = NAN;		/* from a damaged heap */
+	d = NAN;		/* the heap is damaged */
       else
 	{
 	  for (int i = BIG_EXPONENT; i > 0; i--)

@@ -1,4 +1,4 @@
-/* big.h -- arbitrary precision numbers as the other layers see them.
+/* big.h -- arbitrary-precision numbers as other files see them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A V_BIG cell keeps a self-contained number in its bytes, so that copying,
@@ -11,8 +11,8 @@
 		   first for zero
      BIG_INF, BIG_NAN   nothing
 
-   The arithmetic (mpnum.c) needs GMP and MPFR, which are loaded only under
-   -M.  What else is here works without, so that a heap written under -M can
+   The arithmetic (mpnum.c) needs GMP and MPFR, which are loaded only under -M.
+   Everything else here works without them, so that a heap written under -M can
    be read.  */
 
 #ifndef BIG_H
@@ -21,11 +21,11 @@
 #include "value/format.h"
 #include "value/value.h"
 
-/* The numbers are those of heap files.  */
+/* The numbers are part of the format of heap files.  */
 enum big_kind { BIG_INT = 0, BIG_FLOAT = 1, BIG_INF = 2, BIG_NAN = 3 };
 enum { BIG_NEGATIVE = 0x80, BIG_EXPONENT = 6 };
 
-/* The kind of V, which is V_BIG.  */
+/* Return the kind of V, which is V_BIG.  */
 static inline enum big_kind
 big_kind (const struct val *v)
 {
@@ -33,21 +33,22 @@ big_kind (const struct val *v)
 }
 
 double big_to_double (const struct val *v);
-/* V as a count: under -M rounded to an integer by ROUNDMODE.  */
+/* Return V as a count: under -M rounded to an integer by ROUNDMODE.  */
 double big_to_count (const struct val *v);
 bool big_is_zero (const struct val *v);
 struct sv big_to_text (const struct val *v, const char *fmt,
 		       struct scratch *s);
-/* Append number V as it is shown to people who look for faults.  */
+/* Append the number V in the form that debugging output uses.  */
 void big_add_shown (struct strbuf *b, const struct val *v);
-/* At least one is V_BIG; the other may be any number or numeric input.  */
+/* Compare A and B, of which at least one is V_BIG; the other may be any number
+   or numeric input.  Set *UNORDERED if one is NaN.  */
 int big_compare (const struct val *a, const struct val *b, bool *unordered);
 
-/* Load the libraries; false when that is not possible.  Call once, under
-   -M, before any number is made.  */
+/* Load the libraries; return false if that fails.  Call this once, under -M,
+   before any number is created.  */
 bool big_start (void);
-/* Why big_start has failed: what the system says about the library that it
-   could not load; NULL if the program was built without the libraries.  */
+/* Why big_start failed: the system's message about the library that could not
+   be loaded, or NULL if the program was built without the libraries.  */
 extern const char *big_missing;
 
 enum big_op { BIG_ADD, BIG_SUB, BIG_MUL, BIG_DIV, BIG_MOD, BIG_POW, BIG_NEG };
@@ -58,10 +59,11 @@ enum big_function
   BIG_RAND, BIG_SRAND
 };
 
-/* What mpnum.c supplies.  Operands are any cells; results are V_BIG.  */
+/* The functions of mpnum.c.  Operands are any cells; results are V_BIG.  */
 struct big_ops
 {
-  /* V_NONE as result: division by zero; w0 says whether of two integers.  */
+  /* Return V_NONE for a division by zero; w0 then says whether both operands
+     were integers.  */
   struct val (*arith) (enum big_op op, const struct val *a,
 		       const struct val *b);
   int (*compare) (const struct val *a, const struct val *b, bool *unordered);
@@ -69,13 +71,14 @@ struct big_ops
 			struct scratch *s);
   bool (*format) (struct strbuf *b, const struct fmt_spec *s,
 		  const struct val *v);
-  /* The nearest integer by the present rounding.  */
+  /* Return the nearest integer by the current rounding mode.  */
   double (*to_count) (const struct val *v);
-  /* A constant of program text; the present precision.  */
+  /* Return the value of a constant of program text in the current
+     precision.  */
   struct val (*from_source) (struct sv text);
   struct val (*function) (enum big_function f, const struct val *args,
 			  int nargs);
-  /* False: the value is not valid and nothing was changed.  */
+  /* Set the precision; return false and change nothing if V is not valid.  */
   bool (*set_precision) (const struct val *v);
   bool (*set_rounding) (const struct val *v);
 };
@@ -84,7 +87,8 @@ struct big_ops
 extern const struct big_ops *big_ops;
 
 /* mpnum.c */
-/* The table of -M; NULL with *ERROR when the libraries cannot be loaded.  */
+/* Return the functions for -M; NULL, and set *ERROR, if the libraries cannot
+   be loaded.  */
 const struct big_ops *mpnum_load (const char **error);
 
 #endif /* BIG_H */

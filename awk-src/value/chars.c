@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In rcstr.flags the bits above RCS_TERMINATED hold the number of characters
-   plus 1, 0 when it is not known.  A remembered place is never within the
-   last bytes of the text, where appending could complete a character.  */
+   plus 1, or 0 if it is unknown.  A cached position is never within the last
+   bytes of the text, where appending could complete a character.  */
 
 #include <config.h>
 #include "value/chars.h"
@@ -15,7 +15,7 @@
 enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
 
-/* The counted string whose caches serve V, or NULL.  */
+/* Return the counted string whose caches serve V, or NULL.  */
 static inline struct rcstr *
 cache_of (const struct val *v, struct sv s)
 {
@@ -30,7 +30,8 @@ known_ascii (struct rcstr *r, struct sv s)
   return r->flags & RCS_ASCII;
 }
 
-/* Byte offset of *CHARS, walking from the remembered place.  */
+/* Return the byte offset of character *CHARS, starting from the cached
+   position.  */
 static size_t
 offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
 {
@@ -39,7 +40,7 @@ offset_from_cache (struct rcstr *r, struct sv s, size_t *chars)
     at = seen = 0;
   for (; seen > want; seen--)
     {
-      /* Back over one character: its tail bytes, if they are one.  */
+      /* Step back over one character and its continuation bytes.  */
       size_t back = 1;
       while (back < 4 && back < at && (s.p[at - back] & 0xc0) == 0x80)
 	back++;
@@ -77,7 +78,8 @@ chars_count (const struct val *v, struct sv s)
   return n;
 }
 
-/* Are the characters of S, the text of V, known to be bytes?  */
+/* True if the characters of S, the text of V, are known to be single
+   bytes.  */
 static inline bool
 is_bytes (const struct val *v, struct sv s)
 {
@@ -140,7 +142,7 @@ chars_before (const struct val *v, struct sv s, size_t at)
   return n;
 }
 
-/* find_part of bytes that mb_window_knows.  */
+/* Like find_part, for bytes that mb_window has classified.  */
 static __attribute__ ((noinline)) size_t
 window_part (struct sv s, size_t skip, double length, size_t *from)
 {
@@ -149,14 +151,15 @@ window_part (struct sv s, size_t skip, double length, size_t *from)
   return n;
 }
 
-/* The place *FROM of a part of S, and its length.  */
+/* Find a part of S by character positions: set *FROM to its byte offset and
+   return its length.  */
 static inline __attribute__ ((always_inline)) size_t
 find_part (const struct val *v, struct sv s, double start, double length,
 	   size_t *from)
 {
   size_t skip = 0;
   *from = 0;
-  /* Conversion from unsigned numbers takes longer.  */
+  /* Converting from unsigned numbers would take longer.  */
   if (!(length >= 1) || start >= (double) (int64_t) s.n + 1)
     return 0;
   if (start >= 2)

@@ -1,10 +1,10 @@
 /* chars.h -- characters of string cells.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Positions in characters under opt.utf8, in bytes otherwise.  Long counted
-   strings remember in their rcstr whether they are ASCII, how many
-   characters they have, and the place looked up last, so that a loop over
-   one by character positions is linear.  S is always the text of V.  */
+   Positions count characters under opt.utf8, bytes otherwise.  A long counted
+   string caches in its rcstr whether it is ASCII, how many characters it has,
+   and the position looked up last, so that a loop over its character positions
+   takes linear time.  S is always the text of V.  */
 
 #ifndef CHARS_H
 #define CHARS_H
@@ -12,7 +12,7 @@
 #include "base/options.h"
 #include "value/value.h"
 
-/* Is V a string in its cell, of ASCII characters?  */
+/* True if V is an inline string of ASCII characters.  */
 static inline bool
 chars_are_short_ascii (const struct val *v)
 {
@@ -21,25 +21,26 @@ chars_are_short_ascii (const struct val *v)
 }
 
 size_t chars_count (const struct val *v, struct sv s);
-/* Byte offset of character number *CHARS (from 0); S.n if there are not so
-   many, and then *CHARS is lowered to the number that there are.  */
+/* Return the byte offset of character number *CHARS (from 0).  If there are
+   fewer characters, return S.n and set *CHARS to their number.  */
 size_t chars_offset (const struct val *v, struct sv s, size_t *chars);
-/* Number of bytes of the CHARS characters after byte FROM, at which
-   character number FIRST begins; up to the end if there are not so many.  */
+/* Return the number of bytes of the CHARS characters from byte FROM on, where
+   character number FIRST begins; up to the end if there are fewer.  */
 size_t chars_span (const struct val *v, struct sv s, size_t from,
 		   size_t first, size_t chars);
-/* Number of characters before byte AT.  */
+/* Return the number of characters before byte AT.  */
 size_t chars_before (const struct val *v, struct sv s, size_t at);
-/* Number of characters from byte FROM to byte TO, which begin some.  */
+/* Return the number of characters that begin from byte FROM to before byte
+   TO.  */
 size_t chars_between (const struct val *v, struct sv s, size_t from,
 		      size_t to);
 
-/* The LENGTH characters from number START (from 1) on, as substr has them; a
-   view if V is one.  */
+/* Return the LENGTH characters from number START (from 1) on, with the
+   rounding of substr; the result is a view if V is one.  */
 struct val chars_part (const struct val *v, struct sv s, double start,
 		       double length);
-/* The same where that is a short text of bytes: the N from START on, both of
-   which are integers.  False: chars_part has to do it.  */
+/* Like chars_part, for a short byte string: set *PART to the N bytes from
+   START on; both are integers.  Return false if that needs chars_part.  */
 static inline bool
 chars_short_part (struct val *part, const struct val *v, double start,
 		  unsigned n)
@@ -57,7 +58,8 @@ chars_short_part (struct val *part, const struct val *v, double start,
   return true;
 }
 
-/* Make the string V that part of itself, if val_cut does it.  */
+/* Replace the string V by that part of itself; return false if val_cut
+   cannot.  */
 bool chars_cut (struct val *v, double start, double length);
 
 #endif /* CHARS_H */

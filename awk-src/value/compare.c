@@ -1,5 +1,5 @@
-/* compare.c -- which of two cells comes first.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* compare.c -- the order of two cells.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -23,7 +23,7 @@ is_unset (const struct val *v)
   return v->tag < V_UNASSIGNED || v->tag == V_REF || v->tag == V_EREF;
 }
 
-/* Both as numbers, if the comparison is numeric.  */
+/* If A and B compare as numbers, set *X and *Y to these and return true.  */
 static bool
 compare_as_numbers (const struct val *a, const struct val *b, double *x,
 		    double *y)

@@ -8,51 +8,51 @@
 
 /* --- strnum.c ----------------------------------------------------------- */
 
-/* The value of the longest numeric prefix (leading white space skipped), 0
-   when there is none; correctly rounded.  Knows the modes of opt (posix:
-   as strtod; -n: octal and hex) and the decimal point.  */
+/* Return the value of the longest numeric prefix, correctly rounded; 0 if
+   there is none.  Leading white space is skipped.  Obeys the modes of opt
+   (posix: like strtod; -n: octal and hex) and the decimal point.  */
 double num_from_text (const char *p, size_t n);
-/* Is the whole text (blanks around it allowed) a number?  Then *D is its
+/* True if the whole text, apart from blanks around it, is a number; *D is its
    value.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
-/* A constant of program text at P (not past END): decimal, and unless posix
-   or traditional, octal, hex, hex float.  *ENDP is after it.  */
+/* Return the value of the constant of program text at P, before END: decimal,
+   and unless posix or traditional, octal, hex or hex float.  Set *ENDP to its
+   end.  */
 double num_from_source (const char *p, const char *end, const char **endp);
-/* Built-in strtonum on a string.  */
+/* Return strtonum of a string, as the built-in function does.  */
 double num_strtonum (const char *p, size_t n);
 
-/* A number in a text: START at its sign or first digit; BASE 10, or 16 or 8
-   if what is after the sign is hex (0x...) or octal.  */
+/* The place of a number in a text: START at its sign or first digit; BASE 10,
+   or 16 or 8 if the text after the sign is hex (0x...) or octal.  */
 struct num_place
 {
   const char *start, *end;
   int base;
 };
-/* Where the number is that num_from_text finds in S; false when there is
-   none.  With STRTONUM as num_strtonum, but that blanks and a sign may stand
-   before hex digits.  */
+/* Find the number that num_from_text reads in S; return false if there is
+   none.  With STRTONUM: that num_strtonum reads, but blanks and a sign may
+   precede hex digits.  */
 bool num_locate (struct sv s, bool strtonum, struct num_place *x);
 
 /* --- numfmt.c ----------------------------------------------------------- */
 
-/* Text of an integral value; returns the length.  B holds
-   NUM_INTEGER_ROOM bytes.  */
+/* Write the text of an integral value to B, which holds NUM_INTEGER_ROOM
+   bytes; return its length.  */
 size_t num_format_integer (double d, char *b);
-/* D as text by the rules of number to string with format FMT (CONVFMT or
-   OFMT); integral values as integers; inf and nan signed.  The result is in
-   S or, when that is too short, in static storage that four later calls may
-   overwrite.  */
+/* Convert D to text by format FMT (CONVFMT or OFMT); integral values as
+   integers, inf and nan with a sign.  The result is in S or, if that is too
+   short, in static storage that the fourth call from now may overwrite.  */
 struct sv num_to_text (double d, const char *fmt, struct scratch *s);
-/* The formats in force, NUL-terminated; set when the variables change.  */
+/* The current formats, NUL-terminated; set when the variables change.  */
 extern const char *num_convfmt, *num_ofmt;
 
 /* --- format.c ----------------------------------------------------------- */
 
-/* printf and sprintf: FMT with NARGS cells; the result is a transient
-   string cell.  */
+/* Format NARGS cells by FMT, as printf and sprintf do; *RESULT becomes a
+   transient string cell.  */
 void fmt_values (struct val *result, struct sv fmt,
 		    const struct val *args, int nargs);
-/* The same, appended to a growing transient buffer.  */
+/* Like fmt_values, but append to a growing transient buffer.  */
 struct strbuf
 {
   char *p;
@@ -61,7 +61,7 @@ struct strbuf
 void fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
 		    int nargs);
 
-/* strbuf: zero-initialise; xfree (b->p) at the end.  */
+/* strbuf: initialise with zeros; at the end call xfree (b->p).  */
 void buf_add (struct strbuf *b, const char *p, size_t n);
 static inline void
 buf_add_char (struct strbuf *b, char c)

@@ -1,9 +1,9 @@
 /* format.c -- the printf engine.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Walks over a format and appends to a strbuf.  Numbers are made of pieces
-   (sign, prefix, zeros, digits) that emit_number puts in the field; the
-   C library is asked only for floating forms that numfmt.c does not know.  */
+   Scans a format and appends to a strbuf.  A number is composed of parts
+   (sign, prefix, zeros, digits) that emit_number pads to the width; the C
+   library is used only for floating forms that numfmt.c cannot produce.  */
 
 #include <config.h>
 #include "value/format.h"
@@ -25,20 +25,23 @@
 #include "value/convert.h"
 #include "value/numfmt.h"
 
-/* Where the walk stands.  */
+/* The state of a scan through a format.  */
 struct walk
 {
   struct strbuf *out;
   struct sv fmt;
   const struct val *args;
   int nargs;
-  int next;			/* next argument of plain directives */
-  bool plain, counted;		/* arguments were taken in turn, by number */
+  int next;			/* the next argument of directives without a
+				   number */
+  bool plain, counted;		/* arguments were used in sequence; by
+				   number */
   bool open;			/* the last directive has no letter */
-  const char *here;		/* the letter, for messages */
+  const char *here;		/* where the directive's letter is, for
+				   messages */
 };
 
-/* What a letter asks for.  */
+/* The class of a directive's letter.  */
 enum letter
 {
   L_NONE, L_DECIMAL, L_UNSIGNED, L_FLOATING, L_STRING, L_CHAR
@@ -85,7 +88,7 @@ buf_add (struct strbuf *b, const char *p, size_t n)
   b->n += n;
 }
 
-/* Copies are mostly short.  */
+/* Most copies are short.  */
 static inline void
 put (char *to, const char *from, size_t n)
 {
@@ -103,8 +106,8 @@ put_pad (char *q, char c, size_t n)
   return q;
 }
 
-/* A field of more than 1 GB is an error: N bytes of padding, or a fatal
-   error.  */
+/* Return N, the padding of a field in bytes; fatal if it is more than 1
+   GB.  */
 static inline size_t
 padding (size_t n)
 {
@@ -113,7 +116,8 @@ padding (size_t n)
   return n;
 }
 
-/* N bytes at P, which count as CHARS, in the field of S.  */
+/* Append N bytes at P, which count as CHARS characters, padded to the width of
+   S.  */
 static void
 emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
 	     size_t n, size_t chars)
@@ -124,7 +128,7 @@ emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
   b->n += n + pad;
   if (likely (n <= WIDE && pad <= WIDE && val_may_read (p, WIDE)))
     {
-      /* What is written too much is written over, or after the end.  */
+      /* Excess bytes are overwritten later, or are after the end.  */
       bool left = s->flags & FMT_MINUS;
       memset (left ? q + n : q, ' ', WIDE);
       memcpy (left ? q : q + pad, p, WIDE);
@@ -153,7 +157,8 @@ struct numeric_locale
   char point[8], sep[8], grouping[8];
 };
 
-/* What the environment's LC_NUMERIC says; it is in force only meanwhile.  */
+/* Return the conventions of the environment's LC_NUMERIC, which is set only
+   while they are read.  */
 static const struct numeric_locale *
 numeric_locale (void)
 {
@@ -170,8 +175,8 @@ numeric_locale (void)
   return &l;
 }
 
-/* The N digits at P with separators, appended to B.  *CHARS is the number of
-   characters.  */
+/* Append the N digits at P to B with thousands separators; *CHARS is the
+   number of characters appended.  */
 static void
 add_grouped (struct strbuf *b, const char *p, size_t n, size_t *chars)
 {
@@ -203,7 +208,7 @@ add_grouped (struct strbuf *b, const char *p, size_t n, size_t *chars)
 
 /* --- numbers ------------------------------------------------------------ */
 
-/* A number in pieces.  */
+/* The parts of a formatted number.  */
 struct pieces
 {
   char sign;			/* 0: none */
@@ -248,8 +253,8 @@ sign_of (const struct fmt_spec *s, bool negative)
     : s->flags & FMT_SPACE ? ' ' : 0;
 }
 
-/* The N bytes of digits at P with the integer part grouped and the point of
-   the locale, into G.  */
+/* Write the N digits at P to G, with the integer part grouped and the locale's
+   decimal point.  */
 static void
 group_digits (struct strbuf *g, const char *p, size_t n, size_t *chars)
 {
@@ -268,7 +273,8 @@ group_digits (struct strbuf *g, const char *p, size_t n, size_t *chars)
   *chars += n - i;
 }
 
-/* A number of which only the digits may need separators.  */
+/* Append a number, with thousands separators between its digits if S asks for
+   them.  */
 static void
 emit_digits (struct strbuf *b, const struct fmt_spec *s, struct pieces *x,
 	     bool integer)
@@ -318,8 +324,8 @@ power2_digits (uint64_t u, unsigned shift, const char *digits, char *end)
 static void emit_floating (struct strbuf *b, const struct fmt_spec *s,
 			   double d);
 
-/* Append 0 by %#o, %#x or %#X for a number between -1 and 1 that is not 0: it
-   has the prefix that a zero has not.  */
+/* Append 0 by %#o, %#x or %#X for a number between -1 and 1 other than 0: it
+   has a prefix, unlike 0 itself.  */
 static void
 emit_fraction (struct strbuf *b, const struct fmt_spec *s)
 {
@@ -328,7 +334,7 @@ emit_fraction (struct strbuf *b, const struct fmt_spec *s)
   emit_number (b, s, &x, true);
 }
 
-/* %o %u %x %X.  */
+/* Append D by %o, %u, %x or %X.  */
 static void
 emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -344,7 +350,7 @@ emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
       g.letter = 'g';
       if (s->letter == 'u')
 	g.flags &= ~FMT_ALT;
-      /* As of an integer.  */
+      /* As for an integer.  */
       if (s->prec >= 0)
 	g.flags &= ~FMT_ZERO;
       emit_floating (b, &g, d);
@@ -386,11 +392,11 @@ fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
   emit_number (b, s, &x, true);
 }
 
-/* No double has more digits than this after its point.  */
+/* No double has more digits than this after its decimal point.  */
 enum { MAX_DIGITS = 1100 };
 
-/* Append the digits of A >= 0 by the C library to B.  What the precision asks
-   for beyond MAX_DIGITS are zeros that are put in here.  */
+/* Append the digits of A >= 0, made by the C library, to B.  Zeros for a
+   precision beyond MAX_DIGITS are added here.  */
 static void
 library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
 {
@@ -425,7 +431,7 @@ library_digits (struct strbuf *b, const struct fmt_spec *s, double a)
   buf_add (b, t + head, n - head);
 }
 
-/* The digits of A >= 0 by numfmt.c; 0 if it does not know how.  */
+/* Write the digits of A >= 0 to T by numfmt.c; return 0 if it cannot.  */
 static inline size_t
 own_digits (const struct fmt_spec *s, double a, char *t)
 {
@@ -487,7 +493,7 @@ fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
     emit_digits (b, s, &x, false);
 }
 
-/* %e %f %g %a and their capitals.  */
+/* Append D by %e, %f, %g, %a or their capitals.  */
 static void
 emit_floating (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -533,8 +539,8 @@ emit_string (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
   emit_padded (b, s, t.p, t.n, chars);
 }
 
-/* The bytes of the character with code D; the low eight bits when there is
-   none.  */
+/* Write the bytes of the character with code D, or its low eight bits if there
+   is none; return their number.  */
 static size_t
 encode_code (double d, char *t)
 {
@@ -549,8 +555,8 @@ encode_code (double d, char *t)
   return 1;
 }
 
-/* The code that number V is for %c.  Under -M a float is rounded and brought
-   into the range of 64 bits without a sign.  */
+/* Return the character code of the number V for %c.  Under -M a float is
+   rounded and limited to the range of 64-bit unsigned integers.  */
 static double
 code_of (const struct val *v)
 {
@@ -589,7 +595,7 @@ too_few (const struct walk *w)
 	 (int) (w->here - w->fmt.p), "");
 }
 
-/* Refuse a format that takes arguments both ways.  */
+/* Fail fatally if a format uses arguments both in sequence and by number.  */
 static void
 check_style (const struct walk *w)
 {
@@ -597,7 +603,7 @@ check_style (const struct walk *w)
     fatal ("must use `count$' on all formats or none");
 }
 
-/* The next argument, or number INDEX if it is not 0.  */
+/* Return the next argument, or number INDEX if it is not 0.  */
 static const struct val *
 take_arg (struct walk *w, int index)
 {
@@ -612,7 +618,8 @@ take_arg (struct walk *w, int index)
   return &w->args[w->next++];
 }
 
-/* The number at P; BEYOND if it is beyond the range of int.  */
+/* Read the number at P into *N; BEYOND replaces one outside the range of
+   int.  */
 static inline const char *
 read_int (const char *p, const char *end, int beyond, int *n)
 {
@@ -631,8 +638,8 @@ check_dollar (void)
     fatal ("`$' is not permitted in awk formats");
 }
 
-/* The width or precision that the star at P stands for, in *N, or BEYOND;
-   returns the end of the star's own text.  */
+/* Read the width or precision that the star at P stands for into *N, or
+   BEYOND; return the end of the star's own text.  */
 static const char *
 read_star (struct walk *w, const char *p, const char *end, int beyond,
 	   int *n)
@@ -672,7 +679,8 @@ read_flags (const char *p, const char *end, struct fmt_spec *s)
   return p;
 }
 
-/* The number N stands before a dollar sign: it names an argument.  */
+/* Use the number N, which a dollar sign follows, as the index of an
+   argument.  */
 static void
 take_index (struct walk *w, struct fmt_spec *s, int n)
 {
@@ -686,7 +694,7 @@ take_index (struct walk *w, struct fmt_spec *s, int n)
   s->index = n;
 }
 
-/* C, which is h, l or the like, and has no meaning.  */
+/* Warn that modifier C (h, l and so on) has no meaning.  */
 static void
 note_modifier (char c)
 {
@@ -698,17 +706,17 @@ note_modifier (char c)
     fatal ("`%c' is not permitted in POSIX awk formats", c);
 }
 
-/* What was read of a directive so far.  */
+/* The state of parsing one directive.  */
 struct spec_state
 {
   int width, prec;
   bool point;			/* a period was seen */
-  bool closed;			/* and its number */
-  bool negative;		/* a minus sign stands before that */
+  bool closed;			/* and its number was read */
+  bool negative;		/* a minus sign precedes that number */
 };
 
-/* The flag, number, star or dollar sign at P; NULL if it is not one that may
-   stand here.  */
+/* Parse the flag, number, star or dollar sign at P; return NULL if it is not
+   allowed here.  */
 static const char *
 read_piece (struct walk *w, const char *p, const char *end,
 	    struct fmt_spec *s, struct spec_state *t)
@@ -749,9 +757,9 @@ read_piece (struct walk *w, const char *p, const char *end,
   return p + 1;
 }
 
-/* The directive at P, after the percent sign, up to its letter; END when
-   the format ends before.  Its pieces may stand in any order: of several
-   widths the last one holds.  */
+/* Parse the directive at P, which is after the percent sign, up to its letter;
+   return END if the format ends first.  Its elements may be in any order; of
+   several widths the last one counts.  */
 static const char *
 read_spec (struct walk *w, const char *p, const char *end,
 	   struct fmt_spec *s)
@@ -780,8 +788,8 @@ read_spec (struct walk *w, const char *p, const char *end,
   return p;
 }
 
-/* The directive at P if it has only flags and numbers before a letter that
-   takes an argument: the letter's place, else NULL.  */
+/* Parse the directive at P if it has only flags and numbers before a letter
+   that takes an argument; return the place of the letter, or NULL.  */
 static inline const char *
 read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
 {
@@ -797,7 +805,7 @@ read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
   return p < end && class_of (*p) != L_NONE ? p : NULL;
 }
 
-/* The double D, for any letter of a number.  */
+/* Append the double D by any numeric directive.  */
 static void
 emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
 {
@@ -811,7 +819,7 @@ emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
     emit_floating (b, s, d);
 }
 
-/* Append argument V as S asks.  */
+/* Append argument V by directive S.  */
 static void
 emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {
@@ -823,7 +831,7 @@ emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
     {
       struct fmt_spec shown = *s;
       double d = val_to_num (v);
-      /* Only 0 itself vanishes with the precision 0.  */
+      /* Only 0 itself disappears with the precision 0.  */
       if (s->prec == 0 && class_of (s->letter) <= L_UNSIGNED
 	  && d != 0 && fabs (d) < 1)
 	shown.prec = 1;
@@ -848,7 +856,7 @@ lint_letter (char c)
   lint ("%%%c format is POSIX standard but not portable to other awks", c);
 }
 
-/* The directive whose percent sign is at P; returns its end.  */
+/* Process the directive whose percent sign is at P; return its end.  */
 static const char *
 directive (struct walk *w, const char *p, const char *end)
 {
@@ -896,8 +904,8 @@ directive (struct walk *w, const char *p, const char *end)
   return q + 1;
 }
 
-/* %s, %d and %c without anything between: most directives are such.
-   False: not handled.  */
+/* Process %s, %d or %c without flags or width, the most frequent directives.
+   Return false if it is not one of these.  */
 static inline bool
 simple_directive (struct walk *w, char letter)
 {
@@ -921,7 +929,7 @@ simple_directive (struct walk *w, char letter)
   return true;
 }
 
-/* The first percent sign in [P, END), or END; it is mostly near.  */
+/* Return the first percent sign in [P, END), or END; it is usually near.  */
 static inline const char *
 find_percent (const char *p, const char *end)
 {
@@ -933,24 +941,24 @@ find_percent (const char *p, const char *end)
   return q ? q : end;
 }
 
-/* --- plans -------------------------------------------------------------- */
+/* --- parsed formats ----------------------------------------------------- */
 
-/* A short format of plain directives, taken apart.  */
+/* A short format of plain directives, parsed.  */
 struct plan
 {
   char text[64];
-  size_t n;			/* of TEXT */
-  int ndirectives;		/* -1: it is not of that kind */
+  size_t n;			/* length of TEXT */
+  int ndirectives;		/* -1: it cannot be parsed in advance */
   int nargs;
   struct
   {
-    unsigned char at, len;	/* text before the directive */
-    struct fmt_spec spec;	/* without a letter: none */
+    unsigned char at, len;	/* the text before the directive */
+    struct fmt_spec spec;	/* its letter is 0 in the last one */
   } directive[16];		/* the last one is the text at the end */
 };
 
-/* Put the directives of P's text into it; false if there are others than plain
-   ones.  */
+/* Parse the directives of P's text into P; return false unless all are
+   plain.  */
 static bool
 plan_directives (struct plan *p)
 {
@@ -988,8 +996,8 @@ make_plan (struct plan *p, struct sv fmt)
     p->ndirectives = -1;
 }
 
-/* Print V by S, a %d or %f without flags but "-".  False, and nothing is
-   printed: V is too large, or num_fast_f cannot do it.  */
+/* Append V by S, a %d or %f without flags other than "-".  Return false, and
+   append nothing, if V is too large or num_fast_f cannot format it.  */
 static bool
 emit_common (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {
@@ -1037,14 +1045,16 @@ follow_plan (struct strbuf *b, const struct plan *p, const struct val *args)
     }
 }
 
-/* fmt_append by a plan; false: that has to be done otherwise.  */
+/* Like fmt_append, by a parsed format.  Return false if that is not
+   possible.  */
 static bool
 append_planned (struct strbuf *b, struct sv fmt, const struct val *args,
 		int nargs)
 {
   enum { PLANS = 8 };
   static struct plan plans[PLANS];
-  static bool busy;		/* a value comes back here through CONVFMT */
+  static bool busy;		/* a value can lead back here through
+				   CONVFMT */
   struct plan *p = &plans[(fmt.n + ((uintptr_t) fmt.p >> 4)) % PLANS];
   if (fmt.n == 0 || fmt.n > sizeof p->text || diag_lint || busy)
     return false;
@@ -1095,7 +1105,7 @@ fmt_values (struct val *result, struct sv fmt, const struct val *args,
 {
   static struct strbuf spare;
   struct strbuf b = spare;
-  /* A conversion may come back here through CONVFMT.  */
+  /* A conversion can lead back here through CONVFMT.  */
   spare = (struct strbuf) { 0 };
   b.n = 0;
   fmt_append (&b, fmt, args, nargs);

@@ -1,5 +1,5 @@
-/* format.h -- parts of the printf engine, for numbers of other kinds.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* format.h -- parts of the printf engine, for other kinds of numbers.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef FORMAT_H
 #define FORMAT_H
@@ -23,18 +23,19 @@ struct fmt_spec
   char letter;
 };
 
-/* Append a number whose digits are made: of %d or %u; of %o, %x or %X; of a
-   floating form, without sign.  */
+/* Append a number whose digits are given: by %d or %u; by %o, %x or %X; by a
+   floating form, without a sign.  */
 void fmt_integer (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		  const char *digits, size_t n);
 void fmt_power2 (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		 const char *digits, size_t n);
 void fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
 		   const char *digits, size_t n);
-/* No directive gets more zeros or blanks than this; fatal.  */
+/* The most zeros or blanks that a directive may add; more are a fatal
+   error.  */
 enum { FMT_PADDING_MAX = 1000000000 };
 _Noreturn void fmt_too_wide (void);
-/* inf or nan.  */
+/* Append inf or nan.  */
 void fmt_special (struct strbuf *b, const struct fmt_spec *s, double d);
 
 #endif /* FORMAT_H */

@@ -1,5 +1,5 @@
-/* hooks.h -- what cells need from the layers above.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* hooks.h -- calls from cells to the rooms above.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef VALUE_HOOKS_H
 #define VALUE_HOOKS_H
@@ -9,25 +9,26 @@
 /* Set by the rooms above; each may be NULL.  */
 struct val_hooks
 {
-  /* Ends with "attempt to use array `NAME' in a scalar context": the VM
-     knows names.  */
+  /* End with the fatal error "attempt to use array `NAME' in a scalar
+     context".  The VM knows the name.  */
   void (*array_fatal) (const struct val *v);
-  /* Called for each array that is freed: pointers to it are void from now
-     on (or, while arrays are held, later).  */
+  /* Called for each array that is freed: pointers to it become invalid now (or
+     later, while arrays are held).  */
   void (*array_gone) (struct array *a);
   /* For sort_items: call user function NAME with NARGS cells, which are
-     borrowed; its result as a number.  Fatal when there is none; with NARGS
-     negative only this is checked.  */
+     borrowed; return its result as a number.  Fatal if the function does not
+     exist; if NARGS is negative, check only this.  */
   double (*call_function) (struct sv name, struct val *args, int nargs);
 };
 extern struct val_hooks val_hooks;
-/* Fatal: V is an array where a scalar is wanted.  */
+/* Fail fatally: V is an array where a scalar is required.  */
 _Noreturn void val_refuse_array (const struct val *v);
 
 /* IGNORECASE, for comparisons and regexps.  */
 extern bool val_ignorecase;
 
-/* A regexp constant: its text and compiled forms, by IGNORECASE.  */
+/* A regexp constant: its text, and its compiled forms without and with
+   IGNORECASE.  */
 struct rx;
 struct rx_const
 {
@@ -41,7 +42,7 @@ val_rx_text (const struct val *v)
   return v->rx->text;
 }
 
-/* Byte order of texts, or IGNORECASE order.  */
+/* Compare texts by bytes or, with IGNORECASE, without regard to case.  */
 int val_compare_text (struct sv a, struct sv b);
 
 /* Append N bytes at P to string cell *D (inline, K_RC or K_BORROW), in

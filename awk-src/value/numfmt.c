@@ -1,15 +1,15 @@
 /* numfmt.c -- text from numbers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Integers, %.Ng, %.Nf and %.Ne of moderate size are made here, digit for
-   digit as printf would; the rest goes to snprintf.  The C library's
-   LC_NUMERIC is expected to be "C"; opt.decimal_point is put in here.
+   Integers, %.Ng, %.Nf and %.Ne of moderate size are formatted here, with
+   exactly the digits of printf; the rest goes to snprintf.  The C library's
+   LC_NUMERIC is expected to be "C"; opt.decimal_point is inserted here.
 
-   How digits are found exactly: X = A * 10^K rounded to a double is off by
-   at most half a unit, and below 2^52 a unit is at most 1/2.  So the side of
-   a rounding boundary (a multiple of 1/2) on which the exact product lies is
-   that of X, unless X is on the boundary; then the error of the product,
-   which fma gives exactly, decides.  */
+   Why the digits are exact: X = A * 10^K rounded to a double is off by at most
+   half a unit, and below 2^52 a unit is at most 1/2.  So the side of a
+   rounding boundary (a multiple of 1/2) on which the exact product lies is
+   that of X, unless X is on the boundary; then the error of the product, which
+   fma gives exactly, decides.  */
 
 #include <config.h>
 #include "value/numfmt.h"
@@ -37,7 +37,7 @@ static const char two_digits[] =
 
 /* --- integers ----------------------------------------------------------- */
 
-/* The digits of U end at END; returns their start.  */
+/* Write the digits of U so that they end at END; return their start.  */
 static inline char *
 put_digits (uint64_t u, char *end)
 {
@@ -57,7 +57,7 @@ put_digits (uint64_t u, char *end)
   return end;
 }
 
-/* The number of digits of U > 0.  */
+/* Return the number of digits of U > 0.  */
 static inline unsigned
 count_digits (uint64_t u)
 {
@@ -104,7 +104,7 @@ num_format_integer (double d, char *b)
 
 /* --- exact decimal digits ----------------------------------------------- */
 
-/* X * Y - PRODUCT, exactly, PRODUCT being X * Y rounded.  */
+/* Return X * Y - PRODUCT exactly; PRODUCT is X * Y rounded.  */
 static inline double
 product_error (double x, double y, double product)
 {
@@ -117,8 +117,8 @@ product_error (double x, double y, double product)
 #endif
 }
 
-/* *N = A * 10^K, rounded half to even on the exact product.  False when the
-   result is too big for that or K too large.  A >= 0.  */
+/* Set *N to A * 10^K, A >= 0, with the exact product rounded half to even.
+   Return false if the result or K is too large.  */
 static inline bool
 scaled_round (double a, int k, uint64_t *n)
 {
@@ -154,8 +154,8 @@ static const uint64_t upow10[16] =
   1000000000000000
 };
 
-/* A > 0 rounded to PREC (1..15) significant digits: *N has that many, and
-   *EXP is the decimal exponent of the first.  */
+/* Round A > 0 to PREC (1..15) significant digits: *N has that many, and *EXP
+   is the decimal exponent of the first.  */
 static inline bool
 significant (double a, int prec, uint64_t *n, int *exp)
 {
@@ -164,7 +164,8 @@ significant (double a, int prec, uint64_t *n, int *exp)
   uint64_t bits;
   memcpy (&bits, &a, sizeof bits);
   int e2 = (int) (bits >> 52) - 1023;
-  int e = (e2 * 1233) >> 12;	/* floor of the logarithm, or one less */
+  int e = (e2 * 1233) >> 12;	/* the floor of the decimal logarithm, or one
+				   less */
   if (e >= 0 ? a >= pow10_exact[e + 1]
       : e == -1 ? a >= 1 : a * pow10_exact[-e - 1] >= 1)
     e++;
@@ -178,7 +179,7 @@ significant (double a, int prec, uint64_t *n, int *exp)
     }
   if (*n >= upow10[prec - 1] * 10)
     {
-      /* Rounding made 10...0 of 9...9, or E was too small.  */
+      /* Rounding turned 9...9 into 10...0, or E was too small.  */
       if (!scaled_round (a, prec - 2 - e, n))
 	return false;
       e++;
@@ -187,8 +188,8 @@ significant (double a, int prec, uint64_t *n, int *exp)
   return true;
 }
 
-/* Write the first digits of N, which has COUNT of them, at B, as
-   I.FFF with INT digits before the point.  */
+/* Write the digits of N, of which there are COUNT, to B as I.FFF with INTEGER
+   digits before the point; return the length.  */
 static size_t
 put_pointed (uint64_t n, int count, int integer, char *b)
 {
@@ -201,7 +202,7 @@ put_pointed (uint64_t n, int count, int integer, char *b)
   return count + 1;
 }
 
-/* The magnitude of D, whose minus sign goes to *B.  */
+/* Return the magnitude of D; write its minus sign, if any, to *B.  */
 static inline double
 put_sign (double d, char **b)
 {
@@ -211,7 +212,7 @@ put_sign (double d, char **b)
   return -d;
 }
 
-/* e+XX after the mantissa.  */
+/* Write the exponent e+XX after the mantissa; return its length.  */
 static size_t
 put_exponent (int e, char *b)
 {
@@ -305,7 +306,7 @@ num_special_text (double d)
   return d < 0 ? "-inf" : "+inf";
 }
 
-/* The precision of a format "%.Ng" or "%.NNg", or -1.  */
+/* Return the precision of a format "%.Ng" or "%.NNg", or -1.  */
 static inline int
 plain_g (const char *f)
 {
@@ -320,7 +321,8 @@ plain_g (const char *f)
   return c2 < 10 && f[4] == 'g' && !f[5] ? (int) (c * 10 + c2) : -1;
 }
 
-/* A format that asks for a string must not come back here with itself.  */
+/* If the format asks for a string, the conversion must not recurse with the
+   same format.  */
 struct sv
 num_text_by_format (const struct val *v, const char *fmt, struct scratch *s)
 {

@@ -14,14 +14,14 @@ size_t num_fast_g (double d, int prec, char *b);
 size_t num_fast_e (double d, int prec, char *b);
 size_t num_fast_f (double d, int prec, char *b);
 
-/* Digits of U; B holds 20 bytes.  Returns the length.  */
+/* Write the digits of U to B, which holds 20 bytes; return their number.  */
 size_t num_format_uint (uint64_t u, char *b);
 
-/* "+inf", "-nan" and so on, of a D that is not finite.  */
+/* Return "+inf", "-nan" and so on for a D that is not finite.  */
 const char *num_special_text (double d);
 
-/* Number V by the printf engine with format FMT; the result is as that of
-   num_to_text.  */
+/* Format the number V by the printf engine with FMT; the result is like that
+   of num_to_text.  */
 struct sv num_text_by_format (const struct val *v, const char *fmt,
 			      struct scratch *s);
 

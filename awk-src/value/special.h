@@ -1,7 +1,7 @@
 /* special.h -- the built-in variables, by number.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What assigning them does is the business of vm/special_effects.c.  */
+   vm/special_effects.c has the side effects of assigning to them.  */
 
 #ifndef VALUE_SPECIAL_H
 #define VALUE_SPECIAL_H
@@ -10,8 +10,8 @@
 
 #include "value/value.h"
 
-/* X (NAME, ARRAY, GAWK): ARRAY 1 for arrays; GAWK 1 if the variable is
-   absent in posix and traditional mode.  */
+/* X (NAME, ARRAY, GAWK): ARRAY is 1 for arrays; GAWK is 1 if the variable does
+   not exist in posix and traditional mode.  */
 #define SPECIAL_LIST(X) \
   X (NF, 0, 0) \
   X (NR, 0, 0) \
@@ -53,10 +53,10 @@ enum special
   SPECIAL_COUNT
 };
 
-/* The number of the built-in variable NAME under the present modes, or
+/* Return the number of the built-in variable NAME in the current mode, or
    SPECIAL_NONE.  */
 enum special special_find (struct sv name);
-/* Its name and kind.  */
+/* Return the name; the kind.  */
 const char *special_name (enum special s);
 bool special_is_array (enum special s);
 

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Reads decimal text correctly rounded: up to nineteen digits with a small
-   exponent are converted here, everything else by strtod on a copy.  Knows
+   exponent are converted here, everything else by strtod on a copy.  Decides
    which texts count as numbers in the modes of opt.  The C library's
    LC_NUMERIC is expected to be "C" at all times.  */
 
@@ -19,12 +19,12 @@
 #include "base/options.h"
 #include "value/convert.h"
 
-/* What scan_decimal has seen.  */
+/* The result of scan_decimal.  */
 struct decimal
 {
-  uint64_t mant;		/* the first digits, as far as they fit */
+  uint64_t mant;		/* the leading digits that fit */
   int exp;			/* value = mant * 10^exp */
-  bool cut;			/* digits other than 0 were left out */
+  bool cut;			/* digits other than 0 were dropped */
 };
 
 static const double pow10_exact[23] =
@@ -45,7 +45,7 @@ digit_of (char c)
   return (unsigned char) c - '0';
 }
 
-/* Value of hex digit C, or 16 or more.  */
+/* Return the value of hex digit C; 16 or more if it is not one.  */
 static unsigned
 hex_of (char c)
 {
@@ -57,8 +57,8 @@ hex_of (char c)
 
 /* --- decimal ------------------------------------------------------------ */
 
-/* strtod on a NUL-terminated copy of the N bytes at P, which hold a plain
-   decimal number whose point is POINT.  */
+/* Return strtod of a NUL-terminated copy of the N bytes at P, a plain decimal
+   number with the decimal point POINT.  */
 static double
 slow_decimal (const char *p, size_t n, char point)
 {
@@ -78,8 +78,9 @@ slow_decimal (const char *p, size_t n, char point)
   return d;
 }
 
-/* MANT * 10^EXP if one correctly rounded operation, or one in the wider
-   long double followed by a harmless second rounding, gives it.  */
+/* Set *D to MANT * 10^EXP if one correctly rounded operation computes it, or
+   one in the wider long double followed by a harmless second rounding.  Else
+   return false.  */
 static inline bool
 fast_decimal (uint64_t mant, int exp, double *d)
 {
@@ -96,7 +97,7 @@ fast_decimal (uint64_t mant, int exp, double *d)
       long double power = a <= 22 ? pow10_exact[a]
 	: (long double) pow10_exact[22] * pow10_exact[a - 22];
       long double x = exp < 0 ? mant / power : mant * power;
-      /* The eleven bits that a double lacks: only a tie can mislead.  */
+      /* A double lacks these eleven bits: only a tie can round wrongly.  */
       uint64_t bits;
       memcpy (&bits, &x, sizeof bits);
       if ((bits & 0x7ff) != 0x400)
@@ -109,8 +110,8 @@ fast_decimal (uint64_t mant, int exp, double *d)
   return false;
 }
 
-/* Collect digits from P on into *X; those that no longer fit are counted in
-   x->exp.  Returns the end of the digits.  */
+/* Collect the digits from P on into *X; x->exp counts those that do not fit.
+   Return the end of the digits.  */
 static inline const char *
 scan_digits (const char *p, const char *end, struct decimal *x)
 {
@@ -126,7 +127,8 @@ scan_digits (const char *p, const char *end, struct decimal *x)
   return p;
 }
 
-/* The exponent at P, after the e: its end, or NULL when it is not one.  */
+/* Read the exponent at P, after the e; return its end, or NULL if it is not
+   one.  */
 static const char *
 scan_exponent (const char *p, const char *end, struct decimal *x)
 {
@@ -143,7 +145,7 @@ scan_exponent (const char *p, const char *end, struct decimal *x)
   return p;
 }
 
-/* Read an unsigned decimal number at P; returns its end, or P when there is
+/* Read an unsigned decimal number at P; return its end, or P if there is
    none.  */
 static inline const char *
 read_decimal (const char *p, const char *end, char point, double *d)
@@ -169,7 +171,7 @@ read_decimal (const char *p, const char *end, char point, double *d)
 	  const char *f = q + 1;
 	  int before = x.exp;
 	  q = scan_digits (f, end, &x);
-	  /* Digits that fitted move the point, others do not count.  */
+	  /* Digits that fitted move the point; others do not count.  */
 	  x.exp = before - (int) ((q - f) - (x.exp - before));
 	  digits |= q > f;
 	}
@@ -191,7 +193,8 @@ read_decimal (const char *p, const char *end, char point, double *d)
 
 /* --- other notations ---------------------------------------------------- */
 
-/* Digits of base 2^SHIFT at P, at least one; correctly rounded.  */
+/* Read at least one digit of base 2^SHIFT at P, correctly rounded; return the
+   end.  */
 static const char *
 read_power2 (const char *p, const char *end, unsigned shift, double *d)
 {
@@ -207,13 +210,13 @@ read_power2 (const char *p, const char *end, unsigned shift, double *d)
 	dropped += shift;
 	sticky |= c != 0;
       }
-  /* A sticky last bit keeps ties apart: M has over 54 bits then.  */
+  /* A sticky last bit distinguishes ties: M has more than 54 bits then.  */
   *d = ldexp ((double) (m | sticky), dropped);
   return p;
 }
 
-/* A hex float at P, which starts with 0x: strtod on a copy that is cut
-   after what can belong to it.  */
+/* Read the hex float at P, which starts with 0x, by strtod on a copy of the
+   bytes that can belong to it; return its end.  */
 static const char *
 read_hex_float (const char *p, const char *end, double *d)
 {
@@ -235,7 +238,7 @@ read_hex_float (const char *p, const char *end, double *d)
   return q;
 }
 
-/* Is there 0x and a hex digit at P?  */
+/* True if 0x and a hex digit are at P.  */
 static inline bool
 hex_ahead (const char *p, const char *end)
 {
@@ -243,8 +246,8 @@ hex_ahead (const char *p, const char *end)
     && hex_of (p[2]) < 16;
 }
 
-/* Does the hex constant at P go on as a hex float: a point, or p with an
-   exponent?  */
+/* True if the hex constant at P continues as a hex float: with a point, or
+   with p and an exponent.  */
 static bool
 hex_float_ahead (const char *p, const char *end)
 {
@@ -264,7 +267,7 @@ hex_float_ahead (const char *p, const char *end)
   return p < end && digit_of (*p) < 10;
 }
 
-/* Does the hex constant at P have a fraction?  */
+/* True if the hex constant at P has a fraction.  */
 static bool
 hex_fraction_ahead (const char *p, const char *end)
 {
@@ -282,8 +285,8 @@ read_hex (const char *p, const char *end, double *d)
   return read_power2 (p + 2, end, 4, d);
 }
 
-/* Is the constant at P octal: a leading 0, only octal digits, and nothing
-   after them that makes it decimal?  */
+/* True if the constant at P is octal: a leading 0, then only octal digits, and
+   nothing after them that makes it decimal.  */
 static bool
 octal_ahead (const char *p, const char *end, char point)
 {
@@ -303,7 +306,8 @@ octal_ahead (const char *p, const char *end, char point)
   return true;
 }
 
-/* inf or nan in any case at P, which is after the sign.  */
+/* True if inf or nan, in any case, is at P, which is after the sign; *D is its
+   value.  */
 static bool
 special_ahead (const char *p, const char *end, double *d)
 {
@@ -321,7 +325,8 @@ special_ahead (const char *p, const char *end, double *d)
 
 /* --- whole texts -------------------------------------------------------- */
 
-/* The number at P (not blank), sign included; returns its end or P.  */
+/* Read the number at P (not blank), sign included; return its end, or P if
+   there is none.  */
 static inline const char *
 read_number (const char *p, const char *end, double *d)
 {
@@ -353,7 +358,7 @@ read_number (const char *p, const char *end, double *d)
 	{
 	  if (!sign || !special_ahead (q, end, d))
 	    return p;
-	  /* Only with nothing after it.  */
+	  /* Accepted only if nothing follows.  */
 	  stop = q + 3;
 	  for (q = stop; q < end; q++)
 	    if (!is_blank (*q))
@@ -365,7 +370,7 @@ read_number (const char *p, const char *end, double *d)
   return stop;
 }
 
-/* -P: what strtod makes of it.  */
+/* Read a number as strtod does, for -P.  */
 static const char *
 read_posix (const char *p, const char *end, double *d)
 {
@@ -391,7 +396,7 @@ read_posix (const char *p, const char *end, double *d)
   return r;
 }
 
-/* read_short, byte by byte.  */
+/* Like read_short, byte by byte.  */
 static inline bool
 read_short_slowly (const char *p, size_t n, double *d)
 {
@@ -426,7 +431,7 @@ read_short_slowly (const char *p, size_t n, double *d)
 
 #ifdef MB_WIDE
 
-/* The number that the digits of V, 0 to 9, say.  */
+/* Return the number whose digits, 0 to 9, are the bytes of V.  */
 static inline MB_AVX2 uint64_t
 number_of_digits (__m128i v)
 {
@@ -438,7 +443,8 @@ number_of_digits (__m128i v)
   return (halves & UINT32_MAX) * 100000000 + (halves >> 32);
 }
 
-/* V without byte number AT: those before it move up, and a 0 comes in.  */
+/* Return V without byte AT: the bytes before it move up, and a 0 is shifted
+   in.  */
 static inline MB_AVX2 __m128i
 without_byte (__m128i v, int at)
 {
@@ -449,9 +455,9 @@ without_byte (__m128i v, int at)
   return _mm_shuffle_epi8 (v, _mm_sub_epi8 (from, after));
 }
 
-/* read_short where sixteen bytes can be read.  How many digits there are is
-   hard to predict: they are moved to the end of a vector, after zeros.  Two
-   loads, since a cell that was just stored consists of two words.  */
+/* Like read_short, if sixteen bytes can be read.  The number of digits is
+   unpredictable, so they are moved to the end of a vector, after zeros.  Two
+   loads are used, since a cell that was just stored consists of two words.  */
 static MB_AVX2 bool
 read_short_wide (const char *p, size_t n, double *d)
 {
@@ -490,7 +496,7 @@ read_short_wide (const char *p, size_t n, double *d)
 
 #endif
 
-/* Short integers and decimal fractions are most of what there is.  */
+/* Read a short integer or decimal fraction, the most frequent numbers.  */
 static inline bool
 read_short (const char *p, size_t n, double *d)
 {
@@ -534,7 +540,7 @@ num_looks_numeric (const char *p, size_t n, double *d)
     return false;
   if (opt.posix)
     return read_posix (p, end, d) == end;
-  /* Nothing that counts as a number ends in anything else.  */
+  /* No text that counts as a number ends in any other character.  */
   if (*p > '9' || (hex_of (end[-1]) >= 16 && end[-1] != opt.decimal_point
 		   && (end[-1] | 0x20) != 'n'))
     return false;
@@ -555,8 +561,8 @@ num_from_source (const char *p, const char *end, const char **endp)
   return d;
 }
 
-/* Where the number is that num_from_text or, with STRTONUM, num_strtonum
-   finds, and in what notation.  */
+/* Find the number that num_from_text reads or, with STRTONUM, num_strtonum,
+   and its notation.  */
 bool
 num_locate (struct sv s, bool strtonum, struct num_place *x)
 {

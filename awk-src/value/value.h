@@ -1,13 +1,13 @@
 /* value.h -- the 16-byte cell that every AWK value is.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A cell is a number, a string, an array and so on.  Strings of up to 14
-   bytes stand inside the cell.  Longer ones are a pointer and a length;
-   `kind' says who owns the bytes:
+   A cell is a number, a string, an array and so on.  Strings of up to 14 bytes
+   are stored inside the cell.  Longer ones are a pointer and a length; `kind'
+   says who owns the bytes:
 
      0..14      inline, the number is the length; unused bytes are zero
      K_BORROW   bytes owned by something else (record, constant, array
-		element), good until the next statement or store
+		element), valid until the next statement or store
      K_RC       transient, counted (struct rcstr in front of the bytes);
 		this cell holds one count
      K_OWNED    one block of the persistent heap or of a transient array,
@@ -29,11 +29,11 @@ struct eref;
 struct iter;
 struct rx_const;
 
-/* The numbers to V_ARRAY are those of heap files, doc/heap-format.md; 7 is
-   not used.  */
+/* The numbers up to V_ARRAY are part of the format of heap files
+   (doc/heap-format.md); 7 is not used.  */
 enum val_tag
 {
-  V_NONE = 0,			/* no cell here: an absent array element */
+  V_NONE = 0,			/* not a value: an absent array element */
   V_UNTYPED = 1,		/* never used; may become scalar or array */
   V_UNASSIGNED = 2,		/* a scalar without a value; w0: enum unset */
   V_NUM = 3,			/* double */
@@ -50,13 +50,15 @@ enum val_tag
   V_ITER			/* subscripts of a running for-in loop */
 };
 
-/* Kinds of V_UNASSIGNED.  */
+/* The kinds of V_UNASSIGNED.  */
 enum unset
 {
   UNSET_READ = 0,		/* a variable that was only read */
-  UNSET_ASSIGNED = 1,		/* it was assigned such a value: it is kept */
+  UNSET_ASSIGNED = 1,		/* it was assigned an unassigned value, so it
+				   is kept */
   UNSET_FIELD = 2		/* $n after NF, $0 before the first record:
-				   compares as a string, as do its copies */
+				   compares as a string, and so do its
+				   copies */
 };
 
 enum { VAL_INLINE_MAX = 14 };
@@ -108,18 +110,19 @@ _Static_assert (offsetof (struct val, len_lo) == 8
    ((size_t) ((w1) >> 32 | ((w1) >> 16 & 0xffff) << 32))
 #endif
 
-/* In front of the bytes of a K_RC string, at RCS_ALIGN: a string from which
-   some of the first bytes were cut (val_cut) begins a little after `data'.  */
+/* The header of a K_RC string, before its bytes, aligned to RCS_ALIGN.  If the
+   first bytes of a string were cut (val_cut), the string begins a little after
+   `data'.  */
 enum { RCS_ALIGN = 8, RCS_CAP_BITS = 40, RCS_FRONT_BITS = 24 };
 struct rcstr
 {
   uint32_t refs;
   uint32_t flags;		/* RCS_* */
   uint64_t cap : RCS_CAP_BITS;	/* bytes from `data' on */
-  /* How far from the beginning of its block, in RCS_ALIGN.  */
+  /* The distance from the start of its block, in units of RCS_ALIGN.  */
   uint64_t front : RCS_FRONT_BITS;
-  /* The last place that a character index was looked up at, so that loops
-     over a long UTF-8 string are linear.  */
+  /* The position that a character index was looked up at last, so that loops
+     over a long UTF-8 string take linear time.  */
   size_t char_at, byte_at;
   char data[];
 };
@@ -136,14 +139,14 @@ struct sv
   size_t n;
 };
 
-/* Are they the same bytes?  */
+/* True if both views have the same bytes.  */
 static inline bool
 sv_equal (struct sv a, struct sv b)
 {
   return a.n == b.n && (a.n == 0 || memcmp (a.p, b.p, a.n) == 0);
 }
 
-/* Their order, byte by byte: below, at or above 0.  */
+/* Compare byte by byte; return a number below, equal to or above 0.  */
 static inline int
 sv_compare (struct sv a, struct sv b)
 {
@@ -152,17 +155,17 @@ sv_compare (struct sv a, struct sv b)
   return c ? c : (a.n > b.n) - (a.n < b.n);
 }
 
-/* The view of a NUL-terminated string.  */
+/* Return a view of a NUL-terminated string.  */
 static inline struct sv
 sv_of (const char *s)
 {
   return (struct sv) { s, strlen (s) };
 }
 
-/* Bytes that the text of any integral double needs, with room to spare.  */
+/* More bytes than the text of any integral double needs.  */
 enum { NUM_INTEGER_ROOM = 352 };
 
-/* Room for the text of a number; val_sv may point into it.  */
+/* Space for the text of a number; the result of val_sv may point into it.  */
 struct scratch
 {
   char b[NUM_INTEGER_ROOM];
@@ -180,7 +183,7 @@ val_is_inline (const struct val *v)
   return v->kind < K_BORROW;
 }
 
-/* Does the tag mean that there are bytes (V_STR, V_INPUT, V_REGEX)?  */
+/* True if the tag implies bytes (V_STR, V_INPUT, V_REGEX).  */
 static inline bool
 val_has_bytes (const struct val *v)
 {
@@ -205,8 +208,8 @@ val_tagged (enum val_tag t)
   return v;
 }
 
-/* Is V a cell as its comment in this header says, tag, kind and length
-   fitting each other?  For assertions.  */
+/* True if tag, kind and length of V are consistent, as described here.  For
+   assertions.  */
 bool val_is_valid (const struct val *v);
 
 static inline struct rcstr *
@@ -216,8 +219,8 @@ val_rc (const struct val *v)
   return (struct rcstr *) (v->p - gap - offsetof (struct rcstr, data));
 }
 
-/* The bytes of a cell for which val_has_bytes holds.  The view of an inline
-   string points into *V itself.  */
+/* Return the bytes of a cell for which val_has_bytes is true.  The view of an
+   inline string points into *V itself.  */
 static inline struct sv
 val_bytes (const struct val *v)
 {
@@ -235,7 +238,7 @@ val_bytes (const struct val *v)
   return s;
 }
 
-/* memcpy for up to 16 bytes without a call.  */
+/* Copy up to 16 bytes without a call.  */
 static inline void
 val_copy_short (char *to, const char *from, size_t n)
 {
@@ -264,8 +267,8 @@ val_copy_short (char *to, const char *from, size_t n)
     }
 }
 
-/* May bytes after a string be read (and ignored) where that cannot leave
-   the page?  Not under AddressSanitizer.  */
+/* True if bytes after a string may be read (and ignored) as long as that stays
+   in the page.  Not under AddressSanitizer.  */
 #ifdef __SANITIZE_ADDRESS__
 # define VAL_READ_BEHIND 0
 #elif defined __has_feature
@@ -278,8 +281,9 @@ val_copy_short (char *to, const char *from, size_t n)
 #endif
 enum { VAL_PAGE = 4096 };
 
-/* May N bytes at P be read, of which some or all may be after a string at P?
-   An empty one may stand after its page: the byte before is asked for.  */
+/* True if N bytes at P may be read although some or all are after the end of a
+   string at P.  An empty string may be at the end of its page, so the byte
+   before it is tested.  */
 static inline bool
 val_may_read (const char *p, size_t n)
 {
@@ -287,7 +291,7 @@ val_may_read (const char *p, size_t n)
 	  && (((uintptr_t) p - 1) & (VAL_PAGE - 1)) < VAL_PAGE - n);
 }
 
-/* The bytes at P, some or all of them, as operand of an asm.  */
+/* The bytes at P, some or all of them, as an operand of asm.  */
 #ifdef __clang__
 # define VAL_BYTES_AT(p) (*(const char (*)[16]) (p))
 #else
@@ -302,10 +306,11 @@ val_unset (enum unset how)
   return v;
 }
 
-/* An inline string; N <= VAL_INLINE_MAX.  The words are made in registers,
-   since bytes that were just stored cannot be loaded as a word at once.
-   Lengths are hard to predict, so branches on them are dear: sixteen bytes
-   are read wherever possible, and those that are not ours masked off.  */
+/* Return an inline string; N <= VAL_INLINE_MAX.  Its words are computed in
+   registers, since bytes that were just stored cannot be loaded as a word
+   without a stall.  Lengths are unpredictable, so branches on them are
+   expensive: sixteen bytes are read if possible, and the bytes after the
+   string are masked off.  */
 static inline struct val
 val_inline (enum val_tag tag, const char *p, size_t n)
 {
@@ -320,7 +325,8 @@ val_inline (enum val_tag tag, const char *p, size_t n)
     {
       uint64_t text[2], mask[2];
       const char *q = p;
-      /* No object of known size, but one whose bytes have been stored.  */
+      /* The size of the object is hidden from the compiler, but not that its
+	 bytes were stored.  */
       __asm__ ("" : "+r" (q) : "m" (VAL_BYTES_AT (p)));
       memcpy (text, q, 16);
       memcpy (mask, ones + 16 - n, 16);
@@ -355,7 +361,8 @@ val_inline (enum val_tag tag, const char *p, size_t n)
   return v;
 }
 
-/* A string cell over bytes that the caller keeps alive: inline if short.  */
+/* Return a string cell for bytes that the caller keeps alive; inline if
+   short.  */
 static inline struct val
 val_borrow (enum val_tag tag, const char *p, size_t n)
 {
@@ -373,15 +380,15 @@ val_borrow (enum val_tag tag, const char *p, size_t n)
   return v;
 }
 
-/* Copies by words: cells are mostly written by words, and a 16-byte load of
-   them would have to wait for both to reach the cache.  */
+/* Copy by words: cells are mostly written by words, and a 16-byte load would
+   have to wait for both to reach the cache.  */
 static inline struct val
 val_load (const struct val *s)
 {
   struct val v;
   uint64_t w0 = s->w0, w1 = s->w1;
 #ifdef __GNUC__
-  /* Lest the compiler makes one load of two.  */
+  /* Prevents the compiler from merging both loads.  */
   __asm__ ("" : "+r" (w0), "+r" (w1));
 #endif
   v.w0 = w0;
@@ -398,35 +405,37 @@ val_store (struct val *d, struct val v)
 
 /* --- value.c ------------------------------------------------------------ */
 
-/* A transient string cell with room for N bytes to be filled in by the
-   caller through *BYTES (inline or K_RC with one count).  *BYTES of an
-   inline result points into *V, so V must not be copied before filling.  */
+/* Set *V to a transient string cell with room for N bytes, which the caller
+   writes through *BYTES (inline, or K_RC with one count).  *BYTES of an inline
+   result points into *V, so do not copy V before that.  */
 void val_new (struct val *v, enum val_tag tag, size_t n, char **bytes);
 
-/* The same of BLOCK, of the transient heap, which is taken over: room for a
-   struct rcstr and CAP bytes, the first N of which the caller fills in or has
-   filled in.  N is too large for an inline cell.  */
+/* Like val_new, using BLOCK of the transient heap, which the result then owns:
+   it has room for a struct rcstr and CAP bytes, the first N of which the
+   caller writes before or after.  N is too large for an inline cell.  */
 struct val val_from_block (enum val_tag tag, void *block, size_t cap,
 			   size_t n);
 
-/* A transient copy of N bytes at P, owned by the result.  */
+/* Return a transient copy of N bytes at P, owned by the result.  */
 struct val val_copy (enum val_tag tag, const char *p, size_t n);
-/* The same for a constant: if it is not inline, a NUL follows the bytes
-   (RCS_TERMINATED).  The caller keeps it, so that nothing is appended.  */
+/* Like val_copy, for a constant: unless it is inline, a NUL follows the bytes
+   (RCS_TERMINATED).  The caller never frees it, so that nothing is
+   appended.  */
 struct val val_constant (enum val_tag tag, const char *p, size_t n);
 
-/* Put a copy of N bytes at P into the block that D alone has, if it has one
-   that they fit and do not waste.  P may be part of it.  */
+/* Copy N bytes at P into the block of D if no other cell uses it, they fit and
+   do not waste space; else return false.  P may point into the block.  */
 bool val_refill (struct val *d, enum val_tag tag, const char *p, size_t n);
 
-/* Make D the string of its N bytes from FROM on, where they can stay where
-   they are: D alone has them, and they do not waste their block.  */
+/* Replace the string D by its N bytes from FROM on, without moving them, if no
+   other cell uses the block and they do not waste space; else return
+   false.  */
 bool val_cut (struct val *d, size_t from, size_t n);
 
 void val_free_rc (struct rcstr *r);
 
-/* Let go of what a register holds (not of an owned element; see array.h).
-   *V is left as it is: overwrite it.  */
+/* Release what a register holds (not an owned element; see array.h).  *V is
+   not changed: overwrite it.  */
 static inline void
 val_drop (struct val *v)
 {
@@ -438,7 +447,7 @@ val_drop (struct val *v)
     }
 }
 
-/* Set register *D to V, whose count it takes.  */
+/* Set register *D to V, taking over its count.  */
 static inline void
 val_set (struct val *d, struct val v)
 {
@@ -447,33 +456,35 @@ val_set (struct val *d, struct val v)
   val_store (d, v);
 }
 
-/* Make *V keep its own bytes: K_BORROW and K_OWNED become K_RC.  */
+/* Give *V its own bytes: K_BORROW and K_OWNED become K_RC.  */
 void val_pin (struct val *v);
 
-/* A counted or copied twin of V for another register.  */
+/* Return a counted reference to V, or a copy, for another register.  */
 struct val val_dup (const struct val *v);
 
-/* V as number / as string / as truth value.  val_sv points into *V, into
-   its bytes or into *S; CONVFMT applies.  Arrays are fatal.  */
+/* Return V as a number, as a string, as a truth value.  The result of val_sv
+   points into *V, into its bytes or into *S; CONVFMT applies.  Arrays are
+   fatal.  */
 double val_to_num (const struct val *v);
 struct sv val_sv (const struct val *v, struct scratch *s);
 bool val_to_bool (const struct val *v);
 
-/* val_sv, where V mostly is a string and time counts.  */
+/* Like val_sv, inline for a V that is mostly a string.  */
 static inline struct sv
 val_text (const struct val *v, struct scratch *s)
 {
   return val_has_bytes (v) ? val_bytes (v) : val_sv (v, s);
 }
 
-/* As val_sv with OFMT in place of CONVFMT.  */
+/* Like val_sv with OFMT instead of CONVFMT.  */
 struct sv val_out_sv (const struct val *v, struct scratch *s);
 
-/* Does V count as a number in comparisons (number, bool, or input that
-   looks numeric)?  Then *D is its value.  */
+/* True if V counts as a number in comparisons (number, bool, or input that
+   looks numeric); *D is its value.  */
 bool val_numeric (const struct val *v, double *d);
 
-/* <0, 0, >0 as POSIX compares; *UNORDERED is set for NaN.  */
+/* Compare as POSIX requires; return a number below, equal to or above 0.
+   *UNORDERED is set if one is NaN.  */
 int val_compare (const struct val *a, const struct val *b, bool *unordered);
 
 #endif /* VALUE_H */
