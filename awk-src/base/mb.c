@@ -1,7 +1,13 @@
-/* mb.c -- walking over UTF-8 text (and that of other multibyte locales).
+/* mb.c -- characters of UTF-8 text and of other multibyte locales.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns no state.  Runs of ASCII are passed eight bytes at a time.  */
+   Runs of ASCII are passed eight bytes at a time.  Valid UTF-8 is counted 64
+   bytes at a time by the bytes that begin a character; other text, in which a
+   byte that starts no character counts as one, character by character.
+
+   The library simdutf validates and counts as fast, but Debian 12 does not have
+   it, it needs the C++ runtime, and it knows nothing of such bytes; unistring
+   (gnulib) takes text one character at a time.  */
 
 #include <config.h>
 #include "base/mb.h"
@@ -13,14 +19,13 @@
 #include <wchar.h>
 #include <wctype.h>
 
-#ifdef __SSE2__
-# include <emmintrin.h>
-#endif
-
+#include "base/block.h"
 #include "base/diag.h"
 #include "base/lazy_locale.h"
-#include "base/mb_window.h"
+#include "base/mb_wide.h"
 #include "base/options.h"
+#include "base/utf8.h"
+#include "pma/likely.h"
 
 #define HIGH_BITS UINT64_C (0x8080808080808080)
 
@@ -32,7 +37,8 @@ load8 (const char *p)
   return w;
 }
 
-/* How many of the eight bytes at P come before the first that is not ASCII.  */
+/* Return how many of the eight bytes at P precede the first that is not
+   ASCII.  */
 static inline unsigned
 ascii_of8 (const char *p)
 {
@@ -44,22 +50,9 @@ ascii_of8 (const char *p)
 #endif
 }
 
-#ifdef __SSE2__
-/* Which of the sixteen bytes at P are not ASCII.  */
-static inline unsigned
-high_of16 (const char *p)
-{
-  return _mm_movemask_epi8 (_mm_loadu_si128 ((const __m128i *) p));
-}
-#endif
-
-static inline bool
-is_tail (unsigned char c)
-{
-  return (c & 0xc0) == 0x80;
-}
-
 bool mb_foreign;
+
+/* --- letter case -------------------------------------------------------- */
 
 static bool
 is_late (void)
@@ -85,9 +78,33 @@ mb_towupper (uint32_t c)
   return towupper (c);
 }
 
-static bool quiet;		/* bad bytes are nothing to speak of */
+bool
+mb_plain_case (void)
+{
+  static enum { UNKNOWN, PLAIN, ODD } known;
+  if (known == UNKNOWN && opt.utf8)
+    known = mb_towlower ('I') == 'i' && mb_towupper ('i') == 'I' ? PLAIN : ODD;
+  else if (known == UNKNOWN)
+    known = opt.bytes || (tolower ('I') == 'i' && toupper ('i') == 'I')
+      ? PLAIN : ODD;
+  return known == PLAIN;
+}
 
-/* A byte that starts no character: its length.  */
+int32_t
+mb_lower (int32_t cp)
+{
+  if (cp < 0x80 && (!opt.utf8 || mb_plain_case ()))
+    return cp >= 'A' && cp <= 'Z' ? cp + 32 : cp;
+  if (opt.utf8)
+    return mb_towlower (cp);
+  return opt.bytes ? cp : islower (cp) ? toupper (cp) : cp;
+}
+
+/* --- single characters -------------------------------------------------- */
+
+static bool quiet;		/* do not warn of invalid bytes */
+
+/* Warn, once, of a byte that starts no character; return its length.  */
 static size_t
 bad_byte (void)
 {
@@ -102,75 +119,49 @@ bad_byte (void)
 }
 
 static size_t
-decode_foreign (const unsigned char *u, size_t n, int32_t *cp)
+decode_foreign (const char *p, size_t n, int32_t *cp)
 {
   mbstate_t state = { 0 };
   wchar_t wc;
-  size_t len = mbrtowc (&wc, (const char *) u, n, &state);
+  size_t len = mbrtowc (&wc, p, n, &state);
+  *cp = MB_BAD;
   if (len == 0 || len > n)
-    {
-      *cp = MB_BAD;
-      return bad_byte ();
-    }
+    return bad_byte ();
   *cp = wc;
   return len;
 }
 
-/* The old forms of five and six bytes, which the C library knows, too.  */
+/* Decode a character above U+10FFFF, of four to six bytes.  The C library
+   accepts these old forms, too.  */
 static size_t
 decode_long (const unsigned char *u, size_t n, int32_t *cp)
 {
-  size_t len = u[0] < 0xfc ? 5 : 6;
-  int32_t c = u[0] & (len == 5 ? 3 : 1);
-  if (u[0] >= 0xfe || n < len)
+  size_t len = u[0] < 0xf8 ? 4 : u[0] < 0xfc ? 5 : 6;
+  int32_t c = u[0] & (0x7f >> len);
+  *cp = MB_BAD;
+  if (u[0] < 0xf4 || u[0] >= 0xfe || n < len)
     return bad_byte ();
   for (size_t i = 1; i < len; i++)
     {
-      if (!is_tail (u[i]))
+      if (!utf8_is_tail ((char) u[i]))
 	return bad_byte ();
       c = c << 6 | (u[i] & 0x3f);
     }
-  if (c < (len == 5 ? 0x200000 : 0x4000000))
+  if (c < (len == 4 ? 0x10000 : len == 5 ? 0x200000 : 0x4000000))
     return bad_byte ();
   *cp = c;
   return len;
 }
 
-/* Decode a character whose first byte is not ASCII.  Overlong forms and
-   surrogates are bad.  */
-static size_t
-decode_multi (const unsigned char *u, size_t n, int32_t *cp)
+/* Decode a character whose first byte is not ASCII.  */
+static inline size_t
+decode_multi (const char *p, size_t n, int32_t *cp)
 {
+  size_t len;
   if (mb_foreign)
-    return decode_foreign (u, n, cp);
-  *cp = MB_BAD;
-  if (u[0] < 0xc2 || n < 2 || !is_tail (u[1]))
-    return bad_byte ();
-  if (u[0] < 0xe0)
-    {
-      *cp = (u[0] & 0x1f) << 6 | (u[1] & 0x3f);
-      return 2;
-    }
-  if (n < 3 || !is_tail (u[2]))
-    return bad_byte ();
-  if (u[0] < 0xf0)
-    {
-      int32_t c = (u[0] & 0xf) << 12 | (u[1] & 0x3f) << 6 | (u[2] & 0x3f);
-      if (c < 0x800 || (c >= 0xd800 && c < 0xe000))
-	return bad_byte ();
-      *cp = c;
-      return 3;
-    }
-  if (u[0] >= 0xf8)
-    return decode_long (u, n, cp);
-  if (n < 4 || !is_tail (u[3]))
-    return bad_byte ();
-  int32_t c = ((u[0] & 7) << 18 | (u[1] & 0x3f) << 12 | (u[2] & 0x3f) << 6
-	       | (u[3] & 0x3f));
-  if (c < 0x10000)
-    return bad_byte ();
-  *cp = c;
-  return 4;
+    return decode_foreign (p, n, cp);
+  *cp = utf8_decode (p, n, &len);
+  return *cp >= 0 ? len : decode_long ((const unsigned char *) p, n, cp);
 }
 
 size_t
@@ -181,7 +172,7 @@ mb_decode (const char *p, size_t n, int32_t *cp)
       *cp = *p;
       return 1;
     }
-  return decode_multi ((const unsigned char *) p, n, cp);
+  return decode_multi (p, n, cp);
 }
 
 size_t
@@ -194,35 +185,30 @@ mb_peek (const char *p, size_t n, int32_t *cp)
 }
 
 size_t
+mb_len_multi (const char *p, size_t n)
+{
+  int32_t cp;
+  quiet = true;
+  size_t len = decode_multi (p, n, &cp);
+  quiet = false;
+  return len;
+}
+
+size_t
 mb_encode (uint32_t cp, char out[MB_MAX])
 {
-  if (cp < 0x80)
-    {
-      out[0] = cp;
-      return 1;
-    }
-  if (mb_foreign)
-    {
-      mbstate_t state = { 0 };
-      char t[MB_LEN_MAX];
-      size_t len = wcrtomb (t, cp, &state);
-      if (len == 0 || len > MB_MAX)
-	t[0] = cp, len = 1;
-      memcpy (out, t, len);
-      return len;
-    }
-  if (cp < 0x800)
-    {
-      out[0] = 0xc0 | cp >> 6;
-      out[1] = 0x80 | (cp & 0x3f);
-      return 2;
-    }
-  size_t n = cp < 0x10000 ? 3 : cp < 0x200000 ? 4 : cp < 0x4000000 ? 5 : 6;
-  for (size_t i = n; --i > 0; cp >>= 6)
-    out[i] = 0x80 | (cp & 0x3f);
-  out[0] = 0xff << (8 - n) | cp;
-  return n;
+  if (cp < 0x80 || !mb_foreign)
+    return utf8_encode (cp, out);
+  mbstate_t state = { 0 };
+  char t[MB_LEN_MAX];
+  size_t len = wcrtomb (t, cp, &state);
+  if (len == 0 || len > MB_MAX)
+    t[0] = cp, len = 1;
+  memcpy (out, t, len);
+  return len;
 }
+
+/* --- ASCII, valid UTF-8 ------------------------------------------------- */
 
 bool
 mb_is_ascii (const char *p, size_t n)
@@ -253,30 +239,140 @@ mb_ascii_prefix (const char *p, size_t n)
   return i;
 }
 
-/* Length of the character at P, whose first byte is not ASCII.  */
-static inline size_t
-len_multi (const unsigned char *u, size_t n)
+/* True if the N bytes at P are UTF-8, one character after the other.  */
+static bool
+is_clean_each (const char *p, size_t n)
 {
-  int32_t cp;
-  if (mb_foreign)
-    return decode_foreign (u, n, &cp);
-  if (n >= 3 && (u[0] & 0xf0) == 0xe0 && is_tail (u[1]) && is_tail (u[2]))
-    return (u[0] == 0xe0 && u[1] < 0xa0) || (u[0] == 0xed && u[1] >= 0xa0)
-      ? bad_byte () : 3;
-  if (n >= 2 && u[0] >= 0xc2 && u[0] < 0xe0)
-    return is_tail (u[1]) ? 2 : bad_byte ();
-  if (u[0] < 0xf0)
-    return bad_byte ();
-  return decode_multi (u, n, &cp);
+  size_t i = mb_ascii_prefix (p, n), len;
+  while (i < n)
+    {
+      if (utf8_decode (p + i, n - i, &len) < 0)
+	return false;
+      i += len;
+      i += mb_ascii_prefix (p + i, n - i);
+    }
+  return true;
+}
+
+bool
+mb_is_clean (const char *p, size_t n)
+{
+  if (mb_foreign || n == 0)
+    return mb_is_ascii (p, n);
+#ifdef MB_WIDE
+  if (mb_is_wide ())
+    return mb_is_clean_wide (p, n);
+#endif
+  return is_clean_each (p, n);
+}
+
+/* --- counting by first bytes -------------------------------------------- */
+
+/* The functions with a constant parameter WIDE are compiled twice, with and
+   without AVX2.  They expect valid UTF-8.  */
+#define TWICE static inline __attribute__ ((always_inline))
+
+#ifdef MB_WIDE
+
+static inline MB_AVX2 uint64_t
+starts_half (const char *p)
+{
+  __m256i v = _mm256_loadu_si256 ((const __m256i *) p);
+  __m256i m = _mm256_cmpgt_epi8 (v, _mm256_set1_epi8 ((char) 0xbf));
+  return (uint32_t) _mm256_movemask_epi8 (m);
+}
+
+static inline MB_AVX2 uint64_t
+starts_wide (const char *p)
+{
+  return starts_half (p) | starts_half (p + BLOCK / 2) << (BLOCK / 2);
+}
+
+#else
+
+# define starts_wide starts_narrow
+
+#endif
+
+static inline uint64_t
+starts_narrow (const char *p)
+{
+  uint64_t m = 0;
+#ifdef __SSE2__
+  for (int i = 0; i < BLOCK; i += 16)
+    {
+      __m128i v = _mm_loadu_si128 ((const __m128i *) (p + i));
+      v = _mm_cmpgt_epi8 (v, _mm_set1_epi8 ((char) 0xbf));
+      m |= (uint64_t) (uint32_t) _mm_movemask_epi8 (v) << i;
+    }
+#else
+  for (int i = 0; i < BLOCK; i++)
+    m |= (uint64_t) !utf8_is_tail (p[i]) << i;
+#endif
+  return m;
+}
+
+/* Return a bit for each of the N bytes at P, at most 64, that begins a
+   character.  */
+TWICE uint64_t
+starts (bool wide, const char *p, size_t n)
+{
+  uint64_t m = wide ? starts_wide (p) : starts_narrow (p);
+  return m & block_first_bits (n);
+}
+
+TWICE size_t
+count_starts (bool wide, const char *p, size_t n)
+{
+  char copy[BLOCK];
+  size_t sum = 0;
+  for (; n > BLOCK; p += BLOCK, n -= BLOCK)
+    sum += block_popcount (wide, starts (wide, p, BLOCK));
+  p = block_readable (p, n, copy);
+  return sum + block_popcount (wide, starts (wide, p, n));
+}
+
+static MB_AVX2 size_t
+count_wide (const char *p, size_t n)
+{
+  return count_starts (true, p, n);
+}
+
+static size_t
+count_clean (const char *p, size_t n)
+{
+  return mb_is_wide () ? count_wide (p, n) : count_starts (false, p, n);
+}
+
+static size_t
+count_each (const char *p, const char *end)
+{
+  size_t count = 0;
+  while (p < end)
+    {
+      while ((signed char) *p < 0)
+	{
+	  int32_t cp;
+	  p += mb_decode (p, end - p, &cp);
+	  count++;
+	  if (p == end)
+	    return count;
+	}
+      size_t run = mb_ascii_prefix (p, end - p);
+      count += run;
+      p += run;
+    }
+  return count;
 }
 
 size_t
-mb_len_multi (const char *p, size_t n)
+mb_count (const char *p, size_t n)
 {
-  quiet = true;
-  size_t len = len_multi ((const unsigned char *) p, n);
-  quiet = false;
-  return len;
+  if (mb_window_knows (p, n))
+    return mb_window_count (p, n);
+  if (n == 0 || mb_foreign || !mb_is_clean (p, n))
+    return count_each (p, p + n);
+  return count_clean (p, n);
 }
 
 size_t
@@ -285,13 +381,6 @@ mb_offset (const char *p, size_t n, size_t *chars)
   size_t want = *chars, seen = 0, i = 0;
   if (mb_window_knows (p, n))
     return mb_window_offset (p, n, chars);
-#ifdef __SSE2__
-  while (want - seen >= 16 && n - i >= 16 && !high_of16 (p + i))
-    {
-      i += 16;
-      seen += 16;
-    }
-#endif
   while (seen < want && n - i >= 8)
     {
       size_t run = ascii_of8 (p + i);
@@ -311,30 +400,180 @@ mb_offset (const char *p, size_t n, size_t *chars)
   return i;
 }
 
+/* --- the window of an input --------------------------------------------- */
+
+enum { STEP_MIN = 256, STEP_MAX = 4096 };
+
+struct mb_window mb_window;
+
+void
+mb_window_enter (const char *p, const char *end)
+{
+  if (without (MB_WINDOW))
+    return;
+  mb_window = (struct mb_window) {
+    .begin = p, .end = end, .from = p, .known = p, .ascii = true,
+    .step = STEP_MIN
+  };
+}
+
+void
+mb_window_leave (void)
+{
+  mb_window.begin = mb_window.end = NULL;
+}
+
+/* Return AT, or the start of the character that AT divides.  */
+static const char *
+boundary (const char *from, const char *at)
+{
+  const char *p = at;
+  while (p > from && utf8_is_tail (p[-1]) && at - p < 3)
+    p--;
+  if (p == from || (signed char) p[-1] >= 0)
+    return at;
+  size_t n = (size_t) (at - --p);
+  return n > 1 && mb_len (p, n) == n ? at : p;
+}
+
+/* Validate the bytes up to AT, and w->step bytes at least if there are so
+   many; return false if they are not valid.  */
+static bool
+validate_to (const char *at)
+{
+  struct mb_window *w = &mb_window;
+  size_t left = (size_t) (w->end - w->known);
+  const char *to = w->known + (w->step < left ? w->step : left);
+  to = boundary (w->known, to > at ? to : at);
+  size_t n = (size_t) (to - w->known);
+  w->ascii = w->ascii && mb_is_ascii (w->known, n);
+  if (to < at || (!w->ascii && !mb_is_clean (w->known, n)))
+    return false;
+  w->known = to;
+  if (w->step < STEP_MAX)
+    w->step *= 2;
+  return true;
+}
+
 bool
-mb_plain_case (void)
+mb_window_look (const char *p, size_t n)
 {
-  static enum { UNKNOWN, PLAIN, ODD } known;
-  if (known == UNKNOWN && opt.utf8)
-    known = mb_towlower ('I') == 'i' && mb_towupper ('i') == 'I' ? PLAIN : ODD;
-  else if (known == UNKNOWN)
-    known = opt.bytes || (tolower ('I') == 'i' && toupper ('i') == 'I')
-      ? PLAIN : ODD;
-  return known == PLAIN;
+  struct mb_window *w = &mb_window;
+  if (n > (size_t) (w->end - p))
+    return false;
+  if (p < w->from || p > w->known)
+    {
+      w->from = w->known = p;
+      w->ascii = true;
+      w->step = STEP_MIN;
+    }
+  if (p + n <= w->known || validate_to (p + n))
+    return true;
+  /* The bytes from P on are not valid: start again a little after P.  */
+  size_t left = (size_t) (w->end - p);
+  mb_window_enter (p + (left < STEP_MIN ? left : STEP_MIN), w->end);
+  return false;
 }
 
-int32_t
-mb_lower (int32_t cp)
+/* Count the characters of the window's N bytes at P.  The length of a record
+   is hard to predict: up to 128 bytes take no branch that depends on it.  */
+TWICE size_t
+count_record (bool wide, const char *p, size_t n)
 {
-  if (cp < 0x80 && (!opt.utf8 || mb_plain_case ()))
-    return cp >= 'A' && cp <= 'Z' ? cp + 32 : cp;
-  if (opt.utf8)
-    return mb_towlower (cp);
-  return opt.bytes ? cp : islower (cp) ? toupper (cp) : cp;
+  if (n > 2 * BLOCK || mb_window.end - p < BLOCK)
+    return count_starts (wide, p, n);
+  size_t more = n > BLOCK ? n - BLOCK : 0;
+  return (block_popcount (wide, starts (wide, p, n))
+	  + block_popcount (wide, starts (wide, p + BLOCK, more)));
 }
 
-/* The next character of text of N bytes at P in lower case; bad bytes
-   come after all characters.  Returns its length.  */
+static MB_AVX2 size_t
+count_record_wide (const char *p, size_t n)
+{
+  return count_record (true, p, n);
+}
+
+size_t
+mb_window_count_starts (const char *p, size_t n)
+{
+  return (mb_is_wide () ? count_record_wide (p, n)
+	  : count_record (false, p, n));
+}
+
+/* Return the index of the Kth bit, from 0, of M, which has more than K.  Begin
+   at bit K, and go on by as many as are missing before.  */
+TWICE unsigned
+select_bit (bool wide, uint64_t m, unsigned k)
+{
+  unsigned at = k, seen;
+  while ((seen = block_popcount (wide, m & block_first_bits (at))) < k)
+    at += k - seen;
+  return at + (unsigned) __builtin_ctzll (m >> at);
+}
+
+TWICE size_t
+offset_by (bool wide, const char *p, size_t n, size_t *chars)
+{
+  size_t want = *chars, seen = 0;
+  for (size_t i = 0; i < n; i += BLOCK)
+    {
+      uint64_t m = starts (wide, p + i, n - i);
+      unsigned here = block_popcount (wide, m);
+      if (want - seen < here)
+	return i + select_bit (wide, m, (unsigned) (want - seen));
+      seen += here;
+    }
+  *chars = seen;
+  return n;
+}
+
+/* Do what mb_window_part says.  Most parts end in the first block.  */
+TWICE size_t
+part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
+{
+  uint64_t m = starts (wide, p, n);
+  unsigned here = block_popcount (wide, m);
+  size_t from;
+  if (skip < here && *chars < here - skip)
+    {
+      from = select_bit (wide, m, (unsigned) skip);
+      *chars = select_bit (wide, m >> from, (unsigned) *chars);
+      return from;
+    }
+  from = offset_by (wide, p, n, &skip);
+  *chars = offset_by (wide, p + from, n - from, chars);
+  return from;
+}
+
+static MB_AVX2 size_t
+part_wide (const char *p, size_t n, size_t skip, size_t *chars)
+{
+  return part_by (true, p, n, skip, chars);
+}
+
+size_t
+mb_window_part (const char *p, size_t n, size_t skip, size_t *chars)
+{
+  return (mb_is_wide () ? part_wide (p, n, skip, chars)
+	  : part_by (false, p, n, skip, chars));
+}
+
+size_t
+mb_window_offset (const char *p, size_t n, size_t *chars)
+{
+  if (mb_window.ascii)
+    return *chars = *chars < n ? *chars : n;
+  size_t rest = 0, want = *chars;
+  size_t at = mb_window_part (p, n, want, &rest);
+  if (at == n)
+    *chars = mb_window_count_starts (p, n);
+  return at;
+}
+
+/* --- comparing without case --------------------------------------------- */
+
+/* Set *C to the first character of the N bytes at P in lower case and return
+   its length.  Invalid bytes come after all characters.  */
 static size_t
 next_lower (const char *p, size_t n, int32_t *c)
 {

@@ -1,10 +1,9 @@
-/* mb.h -- walking over UTF-8 text (and that of other multibyte locales).
+/* mb.h -- characters of UTF-8 text and of other multibyte locales.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A byte that does not start a valid character counts as one character of
-   its own, and the first of the run is warned of where characters are
-   counted or decoded; MB_BAD is its code.  Offsets of characters count from
-   0.  */
+   A byte that does not start a valid character counts as one character, whose
+   code is MB_BAD.  The first such byte of the run is warned of if characters
+   are counted or decoded.  Offsets of characters count from 0.  */
 
 #ifndef MB_H
 #define MB_H
@@ -13,17 +12,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The locale's characters have several bytes but are not UTF-8: the C
-   library takes them apart.  opt.utf8 is set too then.  */
+#include "base/utf8.h"
+#include "pma/likely.h"
+
+/* True if the locale's characters have several bytes but are not UTF-8: the C
+   library decodes them.  opt.utf8 is set too then.  */
 extern bool mb_foreign;
 
 enum { MB_MAX = 6, MB_BAD = -1 };
 
-/* The character at P, N >= 1 bytes being there: returns its length.  */
+/* Decode the character at P, where N >= 1 bytes are; return its length.  */
 size_t mb_decode (const char *p, size_t n, int32_t *cp);
-/* The same without a warning.  */
+/* Like mb_decode, but never warn.  */
 size_t mb_peek (const char *p, size_t n, int32_t *cp);
-/* Length of the character at P, N >= 1; never warns.  */
+/* Return the length of the character at P, N >= 1; never warn.  */
 size_t mb_len_multi (const char *p, size_t n);
 static inline size_t
 mb_len (const char *p, size_t n)
@@ -31,33 +33,87 @@ mb_len (const char *p, size_t n)
   return (signed char) *p >= 0 ? 1 : mb_len_multi (p, n);
 }
 
-/* Write code point CP (below 2^31) to OUT; returns the length.  Beyond
-   Unicode the old longer forms are used.  */
+/* Write code point CP (below 2^31) to OUT; return the length.  */
 size_t mb_encode (uint32_t cp, char out[MB_MAX]);
 
-/* Are all N bytes ASCII?  */
+/* True if all N bytes are ASCII.  */
 bool mb_is_ascii (const char *p, size_t n);
-/* Are the N bytes UTF-8 without a fault?  "No" may be wrong; never warns.  */
+/* True if the N bytes are valid UTF-8; in other multibyte locales, ASCII.  */
 bool mb_is_clean (const char *p, size_t n);
-/* Number of leading ASCII bytes.  */
+/* Return the number of leading ASCII bytes.  */
 size_t mb_ascii_prefix (const char *p, size_t n);
-/* Number of characters.  */
+/* Return the number of characters.  */
 size_t mb_count (const char *p, size_t n);
-/* Byte offset of character number CHARS; N if there are not so many, and
-   then *CHARS is lowered to the number that there are.  */
+/* Return the byte offset of character number CHARS.  If there are not so many,
+   return N and lower *CHARS to the number that there are.  */
 size_t mb_offset (const char *p, size_t n, size_t *chars);
 
-/* Lower case of a character or, when text is not UTF-8, of a byte.  */
+/* Return the lower case of a character or, if text is not multibyte, of a
+   byte.  */
 int32_t mb_lower (int32_t cp);
-/* Compare as IGNORECASE does: <0, 0, >0.  Honours opt.utf8.  */
+/* Compare as IGNORECASE does, by opt.utf8: return <0, 0 or >0.  */
 int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 
-/* Does the locale change the case of ASCII letters as ASCII does?  Turkish
+/* True if the locale changes the case of ASCII letters as ASCII does; Turkish
    ones do not.  */
 bool mb_plain_case (void);
-/* As towlower, towupper; C is a character.  In a locale whose characters are
-   set late (lazy_locale.h) that of ASCII ones is that of "C".  */
+/* Do what towlower and towupper do.  In a locale whose LC_CTYPE is set late
+   (lazy_locale.h) ASCII letters are those of "C".  */
 uint32_t mb_towlower (uint32_t c);
 uint32_t mb_towupper (uint32_t c);
+
+/* --- the window of an input --------------------------------------------- */
+
+/* The window of an input is validated once, up to some thousands of bytes
+   ahead of what is asked for: characters of valid UTF-8 are counted by their
+   first bytes, and of ASCII by arithmetic.  In other multibyte locales
+   mb_window_knows is always false.  */
+struct mb_window
+{
+  const char *begin, *end;	/* the window */
+  const char *from, *known;	/* the valid part, whole characters */
+  bool ascii;			/* the valid part is ASCII */
+  uint32_t step;		/* how many bytes to validate next */
+};
+extern struct mb_window mb_window;
+
+/* Make the bytes from P to END, after which 64 more can be read, the window.
+   They do not change before mb_window_leave or the next mb_window_enter.  */
+void mb_window_enter (const char *p, const char *end);
+void mb_window_leave (void);
+
+/* Do what mb_window_knows does if it is not known yet.  */
+bool mb_window_look (const char *p, size_t n);
+
+/* True if the N bytes at P are whole, valid characters of the window.  */
+static inline bool
+mb_window_knows (const char *p, size_t n)
+{
+  if ((size_t) (p - mb_window.begin)
+      >= (size_t) (mb_window.end - mb_window.begin))
+    return false;
+  const char *end = p + n;
+  if (unlikely (p < mb_window.from || end > mb_window.known)
+      && !mb_window_look (p, n))
+    return false;
+  return (mb_window.ascii
+	  || (!utf8_is_tail (*p)
+	      && (end == mb_window.known || !utf8_is_tail (*end))));
+}
+
+/* Do what mb_count and mb_offset do, for bytes that mb_window_knows.  */
+size_t mb_window_count_starts (const char *p, size_t n);
+static inline size_t
+mb_window_count (const char *p, size_t n)
+{
+  return mb_window.ascii ? n : mb_window_count_starts (p, n);
+}
+
+size_t mb_window_offset (const char *p, size_t n, size_t *chars);
+
+/* Return the offset of character number SKIP of such bytes, or N if there are
+   not so many.  Change *CHARS from a number of characters from there on to the
+   number of bytes that they have, as far as they exist.  */
+size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);
 
 #endif /* MB_H */

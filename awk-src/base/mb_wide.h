@@ -1,7 +1,8 @@
-/* mb_wide.h -- AVX2 for the files of base that look at bytes.
+/* mb_wide.h -- AVX2 for code that reads many bytes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Functions that need it are MB_AVX2, and called where mb_is_wide.  */
+   Declare functions that use AVX2 as MB_AVX2, and call them only if
+   mb_is_wide.  */
 
 #ifndef MB_WIDE_H
 #define MB_WIDE_H
@@ -12,7 +13,9 @@
 #ifdef __SSE2__
 # include <immintrin.h>
 # if __has_include (<sys/platform/x86.h>)
-/* What the dynamic linker found out about the processor.  */
+/* The dynamic linker's record of the processor's features.  The compiler's
+   __builtin_cpu_supports links a constructor in that executes cpuid some ten
+   times, which doubles the start-up time under a hypervisor.  */
 #  include <sys/platform/x86.h>
 #  define MB_WIDE 1
 # endif
@@ -35,8 +38,18 @@ mb_is_wide (void)
   return known > 0;
 }
 
-/* mb_is_clean of a long text.  */
-bool mb_is_clean_long (const char *p, size_t n);
+/* Like mb_is_clean, in UTF-8.  */
+bool mb_is_clean_wide (const char *p, size_t n);
+
+#else
+
+# define MB_AVX2
+
+static inline bool
+mb_is_wide (void)
+{
+  return false;
+}
 
 #endif
 

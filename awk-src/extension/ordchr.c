@@ -12,57 +12,30 @@
 #include <math.h>
 #include <stdint.h>
 
+#include "base/utf8.h"
+
 enum { REPLACEMENT = 0xfffd, LAST_CODE = 0x10ffff };
 
 static bool utf8;		/* text is UTF-8 */
 
-/* The code of the UTF-8 character at the start of the N bytes at P.  */
+/* Return the code of the UTF-8 character at the start of the N bytes at P.  */
 static int32_t
-decode (const unsigned char *p, size_t n)
+decode (const char *p, size_t n)
 {
-  static const int32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-  if (n == 0)
-    return REPLACEMENT;
-  if (p[0] < 0x80)
-    return p[0];
-  size_t len = p[0] >= 0xf0 ? 4 : p[0] >= 0xe0 ? 3 : 2;
-  if (p[0] < 0xc2 || p[0] > 0xf4 || len > n)
-    return REPLACEMENT;
-  int32_t c = p[0] & (0x7f >> len);
-  for (size_t i = 1; i < len; i++)
-    {
-      if ((p[i] & 0xc0) != 0x80)
-	return REPLACEMENT;
-      c = c << 6 | (p[i] & 0x3f);
-    }
-  if (c < least[len] || c > LAST_CODE || (c >= 0xd800 && c < 0xe000))
-    return REPLACEMENT;
-  return c;
-}
-
-static size_t
-encode (uint32_t c, char *b)
-{
-  if (c < 0x80)
-    {
-      b[0] = (char) c;
-      return 1;
-    }
-  size_t len = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-  for (size_t i = len - 1; i > 0; i--, c >>= 6)
-    b[i] = (char) (0x80 | (c & 0x3f));
-  b[0] = (char) (c | (0xf00u >> len & 0xff));
-  return len;
+  size_t len;
+  int32_t c = n > 0 ? utf8_decode (p, n, &len) : -1;
+  return c < 0 ? REPLACEMENT : c;
 }
 
 static awk_value_t *
 do_ord (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   size_t n;
-  const unsigned char *p = (const unsigned char *) ext_text (0, &n);
+  const char *p = ext_text (0, &n);
   (void) nargs;
   (void) self;
-  return make_number (utf8 ? decode (p, n) : n > 0 ? *p : 0, result);
+  return make_number (utf8 ? decode (p, n) : n > 0 ? (unsigned char) *p : 0,
+		      result);
 }
 
 static awk_value_t *
@@ -79,7 +52,7 @@ do_chr (int nargs, awk_value_t *result, struct awk_ext_func *self)
       n = 1;
     }
   else if (d > 0 && d <= LAST_CODE && !(d >= 0xd800 && d < 0xe000))
-    n = encode ((uint32_t) d, b);
+    n = utf8_encode ((uint32_t) d, b);
   return make_const_string (b, n, result);
 }
 

@@ -28,7 +28,6 @@
 #include "base/diag.h"
 #include "base/env.h"
 #include "base/mb.h"
-#include "base/mb_window.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "io/delayed_output.h"

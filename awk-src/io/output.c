@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 #include "base/diag.h"
-#include "base/mb_window.h"
+#include "base/mb.h"
 #include "base/mem.h"
 #include "base/translate.h"
 #include "io/delayed_output.h"

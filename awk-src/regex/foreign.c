@@ -47,7 +47,7 @@ put_char (struct strbuf *b, const char *p, size_t n)
   char out[4];
   int32_t cp;
   size_t len = mb_peek (p, n, &cp);
-  buf_add (b, out, rxi_utf8_put (code_of (cp, *p), out));
+  buf_add (b, out, utf8_encode (code_of (cp, *p), out));
   return len;
 }
 

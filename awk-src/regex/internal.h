@@ -17,6 +17,7 @@
 
 #include <stdint.h>
 
+#include "base/utf8.h"
 #include "regex/rx.h"
 
 enum { RX_STRAY = 0x400000, RX_REPEAT_MAX = 32767 };
@@ -403,14 +404,17 @@ void rxi_node_done (struct rx_node *t);
 
 /* --- UTF-8 -------------------------------------------------------------- */
 
-/* The character at P < E in UTF-8 mode: its code point, or RX_STRAY + byte;
-   *LEN is its length.  */
-uint32_t rxi_utf8 (const char *p, const char *e, size_t *len);
-/* The character that ends at P > B.  */
-uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
-/* The bytes of code point C at OUT (room for 4).  */
-size_t rxi_utf8_put (uint32_t c, char *out);
+/* Decode the character at P < E: return its code point, or RX_STRAY plus the
+   byte where no valid one begins; set *LEN to its length.  */
+static inline uint32_t
+rxi_utf8 (const char *p, const char *e, size_t *len)
+{
+  int32_t c = utf8_decode (p, (size_t) (e - p), len);
+  return (uint32_t) (c < 0 ? RX_STRAY + (unsigned char) *p : c);
+}
 
+/* Decode the character that ends at P > B.  */
+uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
 /* --- compile.c ---------------------------------------------------------- */
 
 /* The program *P of tree T, made at the first call.  */

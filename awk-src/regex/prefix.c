@@ -54,7 +54,7 @@ only_char (const struct rx *r, const struct rx_set *s, char *out)
       if (count || s->neg || s->classes || s->nequiv || s->icase
 	  || s->nrange != 1 || s->range[0].lo != s->range[0].hi)
 	return 0;
-      return rxi_utf8_put (s->range[0].lo, out);
+      return utf8_encode (s->range[0].lo, out);
     }
   if (count != 1 || (r->utf8 && byte >= 128))
     return 0;
@@ -179,8 +179,8 @@ first_of_set (const struct rx *r, const struct rx_set *s,
   for (size_t i = 0; exact && i < s->nrange; i++)
     {
       char lo[4], hi[4];
-      rxi_utf8_put (s->range[i].lo, lo);
-      rxi_utf8_put (s->range[i].hi, hi);
+      utf8_encode (s->range[i].lo, lo);
+      utf8_encode (s->range[i].hi, hi);
       for (int c = (unsigned char) lo[0]; c <= (unsigned char) hi[0]; c++)
 	p->first[c] = FIRST_HIGH;
     }

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/mb.h"
-#include "base/mb_window.h"
 #include "base/mem.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"

@@ -133,7 +133,7 @@ base_key (uint32_t c, bool utf8, char *key, size_t size)
   char text[5];
   size_t n = 1;
   if (utf8)
-    n = rxi_utf8_put (c, text);
+    n = utf8_encode (c, text);
   else
     text[0] = c;
   text[n] = '\0';
@@ -437,62 +437,15 @@ rxi_set_free (struct rx_set *s)
 
 /* --- UTF-8 -------------------------------------------------------------- */
 
-/* Length that lead byte C announces; 0: cannot lead.  */
-static size_t
-lead_length (unsigned char c)
-{
-  return c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3
-	 : c < 0xf5 ? 4 : 0;
-}
-
-uint32_t
-rxi_utf8 (const char *p, const char *e, size_t *len)
-{
-  const unsigned char *u = (const unsigned char *) p;
-  size_t n = lead_length (*u);
-  *len = 1;
-  if (n == 1)
-    return *u;
-  if (n == 0 || (size_t) (e - p) < n)
-    return RX_STRAY + *u;
-  uint32_t c = *u & (0x7f >> n);
-  for (size_t i = 1; i < n; i++)
-    {
-      if ((u[i] & 0xc0) != 0x80)
-	return RX_STRAY + *u;
-      c = c << 6 | (u[i] & 0x3f);
-    }
-  if ((n == 3 && (c < 0x800 || (c >= 0xd800 && c < 0xe000)))
-      || (n == 4 && (c < 0x10000 || c > 0x10ffff)))
-    return RX_STRAY + *u;
-  *len = n;
-  return c;
-}
-
 uint32_t
 rxi_utf8_back (const char *b, const char *p, size_t *len)
 {
   const char *q = p - 1;
-  while (q > b && p - q < 4 && (*q & 0xc0) == 0x80)
+  while (q > b && p - q < UTF8_MAX && utf8_is_tail (*q))
     q--;
   uint32_t c = rxi_utf8 (q, p, len);
   if (q + *len == p)
     return c;
   *len = 1;
   return RX_STRAY + (unsigned char) p[-1];
-}
-
-size_t
-rxi_utf8_put (uint32_t c, char *out)
-{
-  if (c < 0x80)
-    {
-      out[0] = c;
-      return 1;
-    }
-  size_t n = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-  for (size_t i = n - 1; i > 0; i--, c >>= 6)
-    out[i] = 0x80 | (c & 0x3f);
-  out[0] = (0xf00 >> n & 0xff) | c;
-  return n;
 }

@@ -23,7 +23,6 @@
 
 #include "base/diag.h"
 #include "base/mb.h"
-#include "base/mb_window.h"
 #include "base/mem.h"
 #include "base/options.h"
 #include "base/switches.h"

@@ -9,7 +9,6 @@
 #include "value/chars.h"
 
 #include "base/mb.h"
-#include "base/mb_window.h"
 #include "base/options.h"
 
 enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };

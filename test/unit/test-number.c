@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "base/mb.h"
 #include "base/mem.h"
@@ -312,6 +313,55 @@ test_characters (void)
     }
 }
 
+/* Write a character, or with ONE_IN's odds an invalid sequence, to P; return
+   its length.  */
+static size_t
+random_character (char *p, unsigned one_in)
+{
+  static const char *const invalid[] = {
+    "\300\200", "\340\237\277", "\355\240\200", "\360\217\277\277",
+    "\364\220\200\200", "\370\210\200\200\200", "\377", "\303", "\342\202",
+    "\360\237\230", "\200"
+  };
+  static const uint32_t least[] = { 'a', 0x80, 0x800, 0xe000, 0x10000 };
+  if (rnd () % one_in == 0)
+    return strlen (strcpy (p, invalid[rnd () % 11]));
+  return mb_encode (least[rnd () % 5] + rnd () % 26, p);
+}
+
+/* Texts that end where no more memory is: validity and number of characters
+   are those that decoding them one by one gives.  */
+static void
+test_valid (int count)
+{
+  enum { PAGE = 4096, LEN = 700 };
+  char *end = mmap (NULL, 2 * PAGE, PROT_READ | PROT_WRITE,
+		    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  CHECK (end != MAP_FAILED && mprotect (end + PAGE, PAGE, PROT_NONE) == 0);
+  end += PAGE;
+  int bad = 0, valid = 0;
+  while (count-- > 0)
+    {
+      char text[LEN + MB_MAX];
+      size_t most = rnd () % (count & 1 ? 70 : LEN), n = 0, chars = 0;
+      while (n < most)
+	n += random_character (text + n, count & 2 ? 30 : 1u << 30);
+      n -= rnd () % 4 == 0 && n ? 1 : 0;
+      char *p = memcpy (end - n, text, n);
+      bool clean = true;
+      for (size_t i = 0, len; i < n; i += len, chars++)
+	{
+	  int32_t cp;
+	  len = mb_peek (p + i, n - i, &cp);
+	  clean = clean && cp >= 0 && cp <= 0x10ffff;
+	}
+      bad += mb_is_clean (p, n) != clean || mb_count (p, n) != chars;
+      valid += clean;
+    }
+  CHECK (bad == 0);
+  CHECK (valid > 100);
+}
+
 int
 main (void)
 {
@@ -321,5 +371,6 @@ main (void)
   test_writers (1000000);
   test_printf (200000);
   test_characters ();
+  test_valid (20000);
   return check_done ();
 }

@@ -1,0 +1,152 @@
+/* mb_wide.c -- validate UTF-8 with AVX2.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Compares each byte with the one before it, 32 at a time.  Three tables,
+   indexed by the upper and lower half of the first byte and by the upper half
+   of the second, give the errors that each half allows, one bit for each kind;
+   an error is present if all three have its bit.  Two tail bytes in a row are
+   right if the byte two or three places before begins a character of three or
+   four bytes.  (Keiser and Lemire, Validating UTF-8 in less than one
+   instruction per byte.)  */
+
+#include <config.h>
+#include "base/mb_wide.h"
+
+#include "base/block.h"
+
+#ifdef MB_WIDE
+
+/* How many bytes are read before errors are tested for.  */
+enum { PIECE = 64 * BLOCK };
+
+enum
+{
+  SHORT = 1,			/* a first byte, then no tail */
+  LONG = 2,			/* ASCII, then a tail */
+  THREE = 4,			/* E0 80 to E0 9F: two bytes would do */
+  LARGE = 8,			/* above U+10FFFF: F4 90 and up */
+  SURROGATE = 16,		/* ED A0 and up */
+  TWO = 32,			/* C0, C1: one byte would do */
+  FOUR = 64,			/* F0 80 to F0 8F; F5 and up, then 80 */
+  TAILS = 128,			/* two tails */
+  ANY = SHORT | LONG | TAILS
+};
+
+/* Indexed by half a byte.  */
+static const unsigned char first_upper[16] = {
+  LONG, LONG, LONG, LONG, LONG, LONG, LONG, LONG, TAILS, TAILS, TAILS, TAILS,
+  SHORT | TWO, SHORT, SHORT | THREE | SURROGATE, SHORT | LARGE | FOUR
+};
+static const unsigned char first_lower[16] = {
+  ANY | THREE | TWO | FOUR, ANY | TWO, ANY, ANY, ANY | LARGE,
+  ANY | LARGE | FOUR, ANY | LARGE | FOUR, ANY | LARGE | FOUR,
+  ANY | LARGE | FOUR, ANY | LARGE | FOUR, ANY | LARGE | FOUR,
+  ANY | LARGE | FOUR, ANY | LARGE | FOUR, ANY | LARGE | FOUR | SURROGATE,
+  ANY | LARGE | FOUR, ANY | LARGE | FOUR
+};
+enum { TAIL = LONG | TWO | TAILS };
+static const unsigned char second_upper[16] = {
+  SHORT, SHORT, SHORT, SHORT, SHORT, SHORT, SHORT, SHORT,
+  TAIL | THREE | FOUR, TAIL | THREE | LARGE, TAIL | SURROGATE | LARGE,
+  TAIL | SURROGATE | LARGE, SHORT, SHORT, SHORT, SHORT
+};
+
+struct tables { __m256i first_upper, first_lower, second_upper; };
+
+static inline MB_AVX2 __m256i
+table (const unsigned char t[16])
+{
+  return _mm256_broadcastsi128_si256 (_mm_loadu_si128 ((const __m128i *) t));
+}
+
+static inline MB_AVX2 __m256i
+upper_half (__m256i v)
+{
+  return _mm256_and_si256 (_mm256_srli_epi16 (v, 4), _mm256_set1_epi8 (15));
+}
+
+/* Return the errors in the bytes of V, which follow those of BEFORE: 0 for a
+   byte without one.  */
+static inline MB_AVX2 __m256i
+faults (const struct tables *t, __m256i before, __m256i v)
+{
+  __m256i cross = _mm256_permute2x128_si256 (before, v, 0x21);
+  __m256i one = _mm256_alignr_epi8 (v, cross, 15);
+  __m256i two = _mm256_alignr_epi8 (v, cross, 14);
+  __m256i three = _mm256_alignr_epi8 (v, cross, 13);
+  __m256i lower = _mm256_and_si256 (one, _mm256_set1_epi8 (15));
+  __m256i a = _mm256_shuffle_epi8 (t->first_upper, upper_half (one));
+  __m256i b = _mm256_shuffle_epi8 (t->first_lower, lower);
+  __m256i c = _mm256_shuffle_epi8 (t->second_upper, upper_half (v));
+  __m256i wrong = _mm256_and_si256 (_mm256_and_si256 (a, b), c);
+  /* Set the top bit if the byte must be the third or fourth of its
+     character.  */
+  two = _mm256_subs_epu8 (two, _mm256_set1_epi8 (0xe0 - 0x80));
+  three = _mm256_subs_epu8 (three, _mm256_set1_epi8 (0xf0 - 0x80));
+  __m256i tails = _mm256_and_si256 (_mm256_or_si256 (two, three),
+				    _mm256_set1_epi8 ((char) 0x80));
+  return _mm256_xor_si256 (tails, wrong);
+}
+
+static inline MB_AVX2 __m256i
+load (const char *p)
+{
+  return _mm256_loadu_si256 ((const __m256i *) p);
+}
+
+/* Return V with all bytes from the Nth on set to 0.  */
+static inline MB_AVX2 __m256i
+first_bytes (__m256i v, int n)
+{
+  const __m256i index = _mm256_setr_epi8 (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+    12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
+    31);
+  __m256i below = _mm256_cmpgt_epi8 (_mm256_set1_epi8 ((char) n), index);
+  return _mm256_and_si256 (v, below);
+}
+
+/* Add the errors in V and W, which follow *LAST, to *WRONG; set *LAST to W.  */
+static inline MB_AVX2 void
+check_block (const struct tables *t, __m256i v, __m256i w, __m256i *last,
+	     __m256i *wrong)
+{
+  __m256i all = _mm256_or_si256 (_mm256_or_si256 (v, w), *last);
+  if (_mm256_movemask_epi8 (all))
+    *wrong = _mm256_or_si256 (*wrong,
+			      _mm256_or_si256 (faults (t, *last, v),
+					       faults (t, v, w)));
+  *last = w;
+}
+
+MB_AVX2 bool
+mb_is_clean_wide (const char *p, size_t n)
+{
+  struct tables t = {
+    table (first_upper), table (first_lower), table (second_upper)
+  };
+  const __m256i zero = _mm256_setzero_si256 ();
+  __m256i last = zero, wrong = zero;
+  for (size_t left = PIECE; n > BLOCK; p += BLOCK, n -= BLOCK)
+    {
+      check_block (&t, load (p), load (p + BLOCK / 2), &last, &wrong);
+      if ((left -= BLOCK) > 0)
+	continue;
+      if (!_mm256_testz_si256 (wrong, wrong))
+	return false;
+      left = PIECE;
+    }
+  char copy[BLOCK];
+  p = block_readable (p, n, copy);
+  check_block (&t, first_bytes (load (p), (int) n),
+	       first_bytes (load (p + BLOCK / 2), (int) n - BLOCK / 2), &last,
+	       &wrong);
+  /* The last character may be incomplete.  */
+  check_block (&t, zero, zero, &last, &wrong);
+  return _mm256_testz_si256 (wrong, wrong);
+}
+
+#else
+
+typedef int mb_wide_is_empty;
+
+#endif
