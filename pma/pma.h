@@ -37,7 +37,7 @@ extern "C" {
 
 /* The version of this header.  */
 #define PMA_VERSION_MAJOR 1
-#define PMA_VERSION_MINOR 0
+#define PMA_VERSION_MINOR 1
 #define PMA_VERSION_PATCH 0
 
 /* The version of the library that runs, "MAJOR.MINOR.PATCH".  */

@@ -155,8 +155,20 @@ if [ -e "$libdir/libpma.so" ]; then
     complain 'libpma.so is not a link'
   exported=$(${NM:-nm} -D --defined-only "$libdir/libpma.so" |
     sed -n 's/.* T //p' | sort)
-  [ "$exported" = "$(echo "$declared" | sed 's/$/@@PMA_1.0/')" ] ||
-    complain "libpma.so exports $exported"
+  # Each in the node of the version that added it; the package's list agrees.
+  mapped=$(sed -n '/^PMA_/{s/ .*//;h;}
+    /^    pma_/{G;s/^ *\(.*\);\n/\1@@/p;}' "$abs_top_srcdir/pma/libpma.map" |
+    sort)
+  [ "$exported" = "$mapped" ] || complain "libpma.so exports $exported"
+  packaged=$(sed -n 's/^ \(pma_.*\)@\(PMA_[^ ]*\) .*/\1@@\2/p' \
+    "$abs_top_srcdir/debian/libpma0.symbols" | sort)
+  [ "$packaged" = "$mapped" ] ||
+    complain 'debian/libpma0.symbols and libpma.map name other versions'
+  # What version 1.0 exported stays where its programs look for it.
+  sed -n '/^PMA_1\.0 /,/^}/s/^    \(pma_.*\);/\1/p' \
+    "$abs_top_srcdir/pma/libpma.map" | sort |
+    cmp -s - "$abs_top_srcdir/test/build/libpma-1.0" ||
+    complain 'libpma.map changed what version 1.0 exported'
   if [ -z "$TEST_SANITIZED" ]; then
     ${NM:-nm} -D -u "$libdir/libpma.so" |
       grep -w 'printf\|puts\|exit\|getenv\|secure_getenv\|malloc' &&
