@@ -65,12 +65,22 @@ EXTRA_DIST += pma/README.md pma/libpma.map pma/libpma.pc.in \
   pma/examples/remember.c
 CLEANFILES += pma/libpma.pc
 
+if RELOCATABLE
+pc_prefix = $${pcfiledir}/../..
+pc_libdir = $${prefix}/lib
+pc_includedir = $${prefix}/include
+else
+pc_prefix = $(prefix)
+pc_libdir = $(libdir)
+pc_includedir = $(includedir)
+endif
+
 pma/libpma.pc: pma/libpma.pc.in Makefile
 	$(AM_V_GEN)$(MKDIR_P) pma && \
 	space='s| |\\\\ |g' && \
-	sed -e "s|[@]prefix@|`echo '$(prefix)' | sed "$$space"`|" \
-	  -e "s|[@]libdir@|`echo '$(libdir)' | sed "$$space"`|" \
-	  -e "s|[@]includedir@|`echo '$(includedir)' | sed "$$space"`|" \
+	sed -e "s|[@]prefix@|`echo '$(pc_prefix)' | sed "$$space"`|" \
+	  -e "s|[@]libdir@|`echo '$(pc_libdir)' | sed "$$space"`|" \
+	  -e "s|[@]includedir@|`echo '$(pc_includedir)' | sed "$$space"`|" \
 	  -e 's|[@]PACKAGE_VERSION@|$(PACKAGE_VERSION)|' \
 	  $(srcdir)/pma/libpma.pc.in >$@-t && mv $@-t $@
 

@@ -19,14 +19,11 @@
 #include "base/lazy_locale.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/place.h"
 #include "io/output.h"
 #include "lang/ast.h"
 #include "lang/hints.h"
 #include "lang/source.h"
-
-#ifndef PKGLIBDIR
-# define PKGLIBDIR "/usr/local/lib/gawk"
-#endif
 
 static struct library *loaded;
 FILE **api_stdout;
@@ -176,7 +173,7 @@ static const char *
 library_path (void)
 {
   const char *v = env_get ("AWKLIBPATH");
-  return v && *v != '\0' ? v : PKGLIBDIR;
+  return v && *v != '\0' ? v : place_extensions ();
 }
 
 static struct library *

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/env.h"
+#include "base/place.h"
 
 #if ENABLE_NLS
 
@@ -44,7 +45,7 @@ open_catalog (void)
   if (is_plain ())
     return (locale_t) 0;
   if (!is_named ("GAWK_LOCALE_DIR", &folder))
-    folder = LOCALEDIR;
+    folder = place_catalogs ();
   bindtextdomain (PACKAGE, folder);
   return newlocale (LC_MESSAGES_MASK | LC_CTYPE_MASK, "", (locale_t) 0);
 }

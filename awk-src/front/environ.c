@@ -20,6 +20,7 @@
 #include "base/env.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/place.h"
 #include "front/cmdline.h"
 #include "front/numlib.h"
 #include "io/output.h"
@@ -30,10 +31,6 @@
 #include "vm/hooks.h"
 #include "vm/interp.h"
 #include "vm/special_effects.h"
-
-#ifndef PKGLIBDIR
-# define PKGLIBDIR "/usr/local/lib/gawk"
-#endif
 
 extern char **environ;
 
@@ -104,7 +101,7 @@ fill_environ (struct array *a)
 	     sv_of (equals + 1));
     }
   put_path (a, "AWKPATH", src_awkpath ());
-  put_path (a, "AWKLIBPATH", PKGLIBDIR);
+  put_path (a, "AWKLIBPATH", place_extensions ());
   environ_array = a;
 }
 

@@ -24,6 +24,7 @@
 #include "base/env.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "base/place.h"
 #include "base/switches.h"
 #include "jit/jit.h"
 #include "jit/native.h"
@@ -38,10 +39,6 @@
 #include "vm/registers.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
-
-#ifndef PKGLIBDIR
-# define PKGLIBDIR "/usr/local/lib/gawk"
-#endif
 
 enum
 {
@@ -83,6 +80,19 @@ open_beside (void)
   strcpy (slash, "/jit/native.so");
   return access (path, R_OK) == 0
     ? dlopen (path, RTLD_NOW | RTLD_LOCAL) : NULL;
+}
+
+/* Load the module that was installed; NULL if it is not there.  */
+static void *
+open_installed (void)
+{
+  static const char name[] = "/jit/native.so";
+  const char *folder = place_extensions ();
+  char *path = xmalloc (strlen (folder) + sizeof name);
+  strcpy (stpcpy (path, folder), name);
+  void *lib = dlopen (path, RTLD_NOW | RTLD_LOCAL);
+  xfree (path);
+  return lib;
 }
 
 /* Half of what the C stack may be, so that what is called has room.  */
@@ -205,7 +215,7 @@ load_module (void)
   tried = true;
   void *lib = open_beside ();
   if (!lib)
-    lib = dlopen (PKGLIBDIR "/jit/native.so", RTLD_NOW | RTLD_LOCAL);
+    lib = open_installed ();
   if (!lib || !is_of_this_build (lib))
     return false;
   const char *list = env_get ("GAWK_LIST_CODE");

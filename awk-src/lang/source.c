@@ -19,12 +19,8 @@
 #include "base/diag.h"
 #include "base/env.h"
 #include "base/mem.h"
+#include "base/place.h"
 #include "lang/hints.h"
-
-#ifndef PKGDATADIR
-# define PKGDATADIR "/usr/local/share/awk"
-#endif
-#define DEFAULT_AWKPATH ".:" PKGDATADIR
 
 static struct source *queue, **queue_end = &queue;
 static struct source *read_list, **read_end = &read_list;
@@ -145,8 +141,17 @@ note_included (struct source *s, const char *file)
 const char *
 src_awkpath (void)
 {
+  static char *usual;
   const char *e = env_get ("AWKPATH");
-  return e && *e != '\0' ? e : DEFAULT_AWKPATH;
+  if (e && *e != '\0')
+    return e;
+  if (!usual)
+    {
+      const char *library = place_library ();
+      usual = xmalloc (strlen (library) + 3);
+      strcpy (stpcpy (usual, ".:"), library);
+    }
+  return usual;
 }
 
 static bool

@@ -50,12 +50,20 @@ dist_bin_SCRIPTS = scripts/gawk-spark
 EXTRA_DIST += $(library_made:=.in)
 CLEANFILES += $(library_made)
 
+# The folder of pwcat and grcat, in a command that gawk gives to the shell.
+if RELOCATABLE
+program_found = $$(dirname \\"$$(readlink /proc/$$PPID/exe)\\")
+awklibexec_found = $(program_found)/../libexec/$(notdir $(awklibexecdir))
+else
+awklibexec_found = $(awklibexecdir)
+endif
+
 $(library_made): Makefile
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
 	args=`./config.status --config | \
 	  sed -e 's/ -f[a-z]*-prefix-map=[^ ]*//g' -e 's/[|&]/\\&/g'` && \
 	flags=`echo '$(CFLAGS)' | sed 's/ -f[a-z]*-prefix-map=[^ ]*//g'` && \
-	sed -e 's|@awklibexecdir[@]|$(awklibexecdir)|' \
+	sed -e 's|@awklibexecdir[@]|$(awklibexec_found)|' \
 	  -e 's|@PACKAGE_STRING[@]|$(PACKAGE_STRING)|' \
 	  -e 's|@PACKAGE_BUGREPORT[@]|$(PACKAGE_BUGREPORT)|' \
 	  -e 's|@host[@]|$(host)|' \

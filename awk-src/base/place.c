@@ -1,0 +1,107 @@
+/* place.c -- the folders that hold what was installed with the program.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Owns the folders that configure sets.  Search paths from the environment are
+   the matter of the callers.  */
+
+#include <config.h>
+#include "base/place.h"
+
+#if ENABLE_RELOCATABLE
+# include <limits.h>
+# include <stdbool.h>
+# include <string.h>
+# include <unistd.h>
+
+# include "pma/pma.h"
+
+/* Return the folder that the running program's folder `bin' is in; NULL if the
+   program is in another folder, or if the name cannot be had.  */
+static const char *
+find_root (void)
+{
+  static char path[PATH_MAX];
+  ssize_t n = pma_is_privileged () ? -1
+    : readlink ("/proc/self/exe", path, sizeof path - 1);
+  if (n <= 0)
+    return NULL;
+  path[n] = '\0';
+  char *slash = strrchr (path, '/');
+  if (!slash)
+    return NULL;
+  *slash = '\0';
+  slash = strrchr (path, '/');
+  if (!slash || strcmp (slash, "/bin") != 0)
+    return NULL;
+  *slash = '\0';
+  return path;
+}
+
+/* A folder where it is now; "": not asked for yet.  */
+struct place
+{
+  char path[PATH_MAX];
+};
+
+/* Return FOLDER, one of configure's, where it is now, and keep that in P.  */
+static const char *
+relocate (const char *folder, struct place *p)
+{
+  static const char prefix[] = CONFIGURED_PREFIX "/";
+  static const char *root;
+  static bool asked;
+  if (p->path[0] != '\0')
+    return p->path;
+  if (!asked)
+    root = find_root ();
+  asked = true;
+  const char *below = folder + sizeof prefix - 2;
+  if (!root || strncmp (folder, prefix, sizeof prefix - 1) != 0
+      || strlen (root) + strlen (below) >= sizeof p->path)
+    return folder;
+  strcpy (stpcpy (p->path, root), below);
+  return p->path;
+}
+
+const char *
+place_extensions (void)
+{
+  static struct place p;
+  return relocate (PKGLIBDIR, &p);
+}
+
+const char *
+place_library (void)
+{
+  static struct place p;
+  return relocate (PKGDATADIR, &p);
+}
+
+const char *
+place_catalogs (void)
+{
+  static struct place p;
+  return relocate (LOCALEDIR, &p);
+}
+
+#else
+
+const char *
+place_extensions (void)
+{
+  return PKGLIBDIR;
+}
+
+const char *
+place_library (void)
+{
+  return PKGDATADIR;
+}
+
+const char *
+place_catalogs (void)
+{
+  return LOCALEDIR;
+}
+
+#endif

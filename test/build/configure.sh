@@ -1,0 +1,33 @@
+#!/bin/sh
+# What configure refuses, and in which words.
+# SPDX-License-Identifier: GPL-3.0-or-later
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+bad=0
+
+# The parts of the tree that configure reads before it looks for a compiler.
+mkdir -p "$dir/awk-src/base"
+cp "$abs_top_srcdir/configure" "$dir" &&
+  cp -R "$abs_top_srcdir/build-aux" "$dir" &&
+  cp "$abs_top_srcdir/awk-src/base/mem.h" "$dir/awk-src/base" || exit 99
+
+refuses ()			# SENTENCE ARGUMENT...
+{
+  sentence=$1
+  shift
+  (cd "$dir" && unset CC CFLAGS CPPFLAGS && ./configure "$@") \
+    >"$dir/out" 2>"$dir/err" && { echo "configure takes $*"; bad=1; }
+  [ "$(tail -n 1 "$dir/err")" = "configure: error: $sentence" ] ||
+    { echo "configure $*:"; cat "$dir/err"; bad=1; }
+}
+
+small='pm-gawk needs pointers of 64 bits: drop -m32 (or -mx32)'
+refuses "$small" CC='gcc -m32'
+refuses "$small" CFLAGS='-O2 -m32 -g'
+refuses "$small" CPPFLAGS=-mx32
+refuses '--with-awk-folder wants the name of a folder' --with-awk-folder=a/b
+refuses '--enable-relocatable wants PREFIX/bin and PREFIX/lib' \
+  --enable-relocatable --bindir=/usr/games
+refuses '--enable-relocatable wants PREFIX/bin and PREFIX/lib' \
+  --enable-relocatable --libdir=/usr/lib64
+exit $bad

@@ -1,0 +1,70 @@
+#!/bin/sh
+# place.c of a program that was configured with --enable-relocatable: it finds
+# what is beside it, wherever it was moved.
+# SPDX-License-Identifier: GPL-3.0-or-later
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+bad=0
+[ -z "$TEST_SANITIZED" ] || exit 77
+
+# The flags that say where all is, as make passes them, for another prefix.
+mkdir -p "$dir/a place/bin" "$dir/elsewhere"
+sed 's/^\(#define ENABLE_RELOCATABLE\) .*/\1 1/' "$abs_top_builddir/config.h" \
+  >"$dir/config.h"
+grep -q '^#define ENABLE_RELOCATABLE 1' "$dir/config.h" ||
+  { echo 'config.h has no ENABLE_RELOCATABLE'; exit 1; }
+cat >"$dir/main.c" <<'END'
+#include <stdio.h>
+#include "base/place.h"
+int
+main (void)
+{
+  for (int i = 0; i < 2; i++)
+    printf ("%s\n%s\n%s\n", place_extensions (), place_library (),
+	    place_catalogs ());
+  return 0;
+}
+END
+${CC:-cc} $CFLAGS -I"$dir" -I"$abs_top_builddir/lib" -I"$abs_top_srcdir/lib" \
+  -I"$abs_top_srcdir/awk-src" -I"$abs_top_srcdir" \
+  -DCONFIGURED_PREFIX='"/usr/local"' -DPKGLIBDIR='"/usr/local/lib/gawk"' \
+  -DPKGDATADIR='"/usr/local/share/awk"' -DLOCALEDIR='"/usr/share/locale"' \
+  "$dir/main.c" "$abs_top_srcdir/awk-src/base/place.c" \
+  "$abs_top_builddir/awk-src/libawk.a" "$abs_top_builddir/pma/libpma.a" \
+  "$abs_top_builddir/lib/libgnu.a" -ldl -lm -o "$dir/a place/bin/program" ||
+  exit 1
+
+finds ()			# PROGRAM EXTENSIONS LIBRARY CATALOGS
+{
+  said=$("$1")
+  shift
+  wanted=$(printf '%s\n' "$@" "$@")
+  [ "$said" = "$wanted" ] || { printf 'found:\n%s\n' "$said"; bad=1; }
+}
+
+# A folder that is not below the prefix of configure stays.
+finds "$dir/a place/bin/program" "$dir/a place/lib/gawk" \
+  "$dir/a place/share/awk" /usr/share/locale
+ln -s "$dir/a place/bin/program" "$dir/elsewhere/link"
+finds "$dir/elsewhere/link" "$dir/a place/lib/gawk" \
+  "$dir/a place/share/awk" /usr/share/locale
+# Outside a folder `bin' nothing is beside the program.
+cp "$dir/a place/bin/program" "$dir/elsewhere/program"
+finds "$dir/elsewhere/program" /usr/local/lib/gawk /usr/local/share/awk \
+  /usr/share/locale
+# A hard link to a set-uid program may be anywhere.
+if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
+  chmod 755 "$dir" "$dir/a place" "$dir/a place/bin"
+  chmod 4755 "$dir/a place/bin/program"
+  said=$(setpriv --reuid=65534 --clear-groups "$dir/a place/bin/program" |
+    sed -n 1p)
+  case $said in
+    /usr/local/lib/gawk) ;;
+    "$dir/a place/lib/gawk")
+      # A file system that ignores the mode has no set-uid programs.
+      findmnt -n -o OPTIONS -T "$dir" | grep -q nosuid ||
+	{ echo 'a set-uid program follows its folder'; bad=1; } ;;
+    *) echo "a set-uid program finds $said"; bad=1 ;;
+  esac
+fi
+exit $bad
