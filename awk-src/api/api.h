@@ -1,5 +1,5 @@
-/* api.h -- extensions, as the program's start and end see them.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* api.h -- extensions, for the start and the end of the program.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef API_H
 #define API_H
@@ -8,27 +8,28 @@
 
 struct load;
 
-/* The version of the interface: gawkapi.h.  */
+/* The version of the interface that gawkapi.h defines.  */
 enum { API_MAJOR = 4, API_MINOR = 1 };
 
-/* Find an extension along AWKLIBPATH and load it, once.  Fatal when it cannot
-   be used; one that @load names and that is not found is an error of the
+/* Find an extension along AWKLIBPATH and load it, once.  Fatal if it cannot be
+   used; but if @load names it and it is not found, that is an error of the
    program's text, counted in diag_errors.  */
 void api_load (const struct load *l);
 
-/* Call what extensions want called at the end of the program, which is
-   going to leave with STATUS.  */
+/* Call the functions that extensions registered for the end of the program,
+   which will exit with STATUS.  */
 void api_finish (int status);
 
-/* Write what extensions have printed by the C library's stdout.  */
+/* Write the output of extensions that is buffered in the C library's
+   stdout.  */
 void api_flush (void);
 
 /* True in a child that a function of an extension has forked and has not
-   returned from: its buffers are copies of what its parent writes.  */
+   returned from: its buffers are copies of what the parent writes.  */
 bool api_is_in_child (void);
 
-/* The I-th version text that an extension registered, the last one first;
-   NULL at the end.  */
+/* Return the I-th version text that extensions registered, the last one first;
+   NULL after the first.  */
 const char *api_version (int i);
 
 #endif /* API_H */

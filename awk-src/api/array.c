@@ -1,5 +1,5 @@
-/* array.c -- arrays, element by element.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* array.c -- access to the elements of arrays.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -54,7 +54,7 @@ api_get_array_element (awk_ext_id_t id, awk_array_t a_cookie,
   return awk_true;
 }
 
-/* Element KEY of A, which holds no array (any more).  */
+/* Return element KEY of A; a subarray in it is freed first.  */
 static struct val *
 scalar_element (struct array *a, const struct val *key)
 {

@@ -1,15 +1,16 @@
-/* cookie.c -- what an awk_array_t is.
+/* cookie.c -- the handles that awk_array_t refers to.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A cookie is a struct handle, and each array has one at most, found by the
-   array's address.  When the array is freed (val_hooks.array_gone) its handle
-   refers to nothing from then on: an extension that goes on using the cookie
-   gets false, and cannot harm the heap.  Where the heap was with others
-   meanwhile, the handles are brought up to date as registers are
-   (vm/held_refs.h).  Dead handles are used again, the longest dead first.
+   A cookie is the address of a struct handle.  Each array has at most one,
+   found by the array's address.  When the array is freed
+   (val_hooks.array_gone), its handle refers to nothing from then on: an
+   extension that continues to use the cookie gets false, and cannot harm the
+   heap.  After other processes had the heap, the handles are updated like
+   registers (vm/held_refs.h).  Dead handles are reused, the longest dead
+   first.
 
-   A loose array, made by create_array, is in transient memory.  What was
-   stored in it before it is installed is moved then.  */
+   A loose array, made by create_array, is in transient memory.  Its elements
+   are moved when it is installed.  */
 
 #include <config.h>
 
@@ -29,9 +30,10 @@ enum { HANDLE = 0x61776b61, FEW = 1000 };
 struct handle
 {
   unsigned magic;		/* HANDLE */
-  bool loose;			/* has no owner yet */
-  struct array *a;		/* NULL: gone */
-  struct handle *next;		/* in its slot, or among the dead */
+  bool loose;			/* it has no owner yet */
+  struct array *a;		/* NULL: the array was freed */
+  struct handle *next;		/* in the chain of its slot, or in the list of
+				   dead handles */
 };
 
 static struct handle **slots;
@@ -70,7 +72,7 @@ leave (struct handle *h)
   *p = h->next;
 }
 
-/* Enter all handles anew, into a table of N slots.  */
+/* Insert all handles into a new table of N slots.  */
 static void
 rebuild (size_t n)
 {
@@ -192,7 +194,7 @@ api_array (awk_array_t cookie)
   return h == &symtab ? symtab_now () : h->a;
 }
 
-/* Is A the array of built-in variable S?  */
+/* True if A is the array of built-in variable S.  */
 static bool
 is_special (const struct array *a, enum special s)
 {
@@ -241,7 +243,7 @@ later (struct array *from, struct array *to)
   pairs[n_pairs++] = (struct pair) { from, to };
 }
 
-/* Is A the same as WHOLE, or part of it?  */
+/* True if A is WHOLE, or part of it.  */
 static bool
 is_part (const struct array *a, struct array *whole)
 {
@@ -262,7 +264,7 @@ is_part (const struct array *a, struct array *whole)
   return found;
 }
 
-/* The handle of FROM, if it has one, is TO's from now on.  */
+/* Give the handle of FROM, if it has one, to TO.  */
 static void
 hand_over (struct array *from, struct array *to)
 {

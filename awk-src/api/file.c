@@ -1,5 +1,5 @@
-/* file.c -- the program's streams for extensions.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* file.c -- access of extensions to the program's streams.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -27,8 +27,8 @@ find_kind (const char *text, enum io_kind *kind)
   return false;
 }
 
-/* The stream of the C library that does for R's output O from now on.  What
-   goes to standard output shares the C library's, so that the order stays.  */
+/* Return a stream of the C library that replaces R's output O.  Standard
+   output uses the C library's own stream, so that the order is kept.  */
 static FILE *
 stream_of (struct redir *r, const struct output *o, const char *mode)
 {
@@ -40,8 +40,8 @@ stream_of (struct redir *r, const struct output *o, const char *mode)
   return *api_stdout;
 }
 
-/* The output of R; one of ours becomes a stream of the C library, since the
-   extension may write to it directly.  */
+/* Return the output of R.  A stream of ours is replaced by one of the C
+   library, since the extension may write to it directly.  */
 static const awk_output_buf_t *
 output_of (struct redir *r, const char *mode)
 {

@@ -8,7 +8,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 
-/* In front of the vector that the extension gets.  */
+/* The header of the vector that the extension gets.  */
 struct flat
 {
   struct api_store store;	/* its strings and numbers */
@@ -79,7 +79,7 @@ api_flatten_array_typed (awk_ext_id_t id, awk_array_t a_cookie,
   return awk_true;
 }
 
-/* Delete what the extension has marked.  */
+/* Delete the elements that the extension has marked.  */
 static void
 delete_marked (struct array *a, const awk_flat_array_t *v)
 {

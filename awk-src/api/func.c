@@ -1,8 +1,8 @@
 /* func.c -- functions of extensions and their arguments.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   To the rest of the program each function is a built-in; all of them have
-   the same C function, which finds out which one is meant.  */
+   For other rooms each function is a built-in; all of them have the same C
+   function, which determines the one that was called.  */
 
 #include <config.h>
 
@@ -18,7 +18,7 @@
 #include "lang/symbols.h"
 #include "vm/builtin_args.h"
 
-/* A function that was registered.  */
+/* A registered function.  */
 struct extension
 {
   struct builtin builtin;	/* first */
@@ -29,7 +29,7 @@ struct extension
 struct library *api_loading;
 const struct load *api_asked;
 
-/* The arguments of the function that runs.  */
+/* The arguments of the running function.  */
 static struct val *args_now;
 static size_t nargs_now;
 
@@ -89,7 +89,7 @@ give_array (struct val *arg, awk_value_t *r)
   return awk_true;
 }
 
-/* Is ARG an array?  */
+/* True if ARG is an array.  */
 static bool
 is_array (const struct val *arg)
 {
@@ -99,7 +99,7 @@ is_array (const struct val *arg)
       return true;
     case V_REF:
     case V_EREF:
-      /* Otherwise it would not have become one of these.  */
+      /* Else it would not have become a reference.  */
       return !bi_is_untyped (arg);
     default:
       return false;
@@ -118,7 +118,8 @@ give_untyped (struct val *arg, awk_valtype_t wanted, awk_value_t *r)
   return api_give (NULL, &nothing, wanted, r);
 }
 
-/* The bytes of argument V where they are, if a NUL follows; else NULL.  */
+/* Return the bytes of argument V in place if a NUL follows them; else
+   NULL.  */
 static const char *
 terminated (const struct val *v)
 {
@@ -127,8 +128,8 @@ terminated (const struct val *v)
   return v->kind & K_RC && val_rc (v)->flags & RCS_TERMINATED ? v->p : NULL;
 }
 
-/* What is asked for most, without the rest: text as text, numbers as
-   numbers.  */
+/* Handle the most frequent requests without the general code: text as text,
+   numbers as numbers.  Return false for all others.  */
 static bool
 give_as_it_is (const struct val *v, awk_valtype_t wanted, awk_value_t *r)
 {
@@ -190,7 +191,7 @@ api_set_argument (awk_ext_id_t id, size_t count, awk_array_t array)
 
 /* --- registering -------------------------------------------------------- */
 
-/* No part of NAME in NS may be taken by the language.  */
+/* Refuse NAME in namespace NS if a part of it is reserved by the language.  */
 static void
 refuse_reserved (const char *ns, struct sv name)
 {
@@ -206,7 +207,7 @@ refuse_reserved (const char *ns, struct sv name)
 	   (int) name.n, name.p);
 }
 
-/* The library is asked for where NAME is already in use.  */
+/* Refuse to load a library that has a function NAME, which is in use.  */
 static _Noreturn void
 refuse (const char *name, const char *why)
 {
@@ -214,8 +215,8 @@ refuse (const char *name, const char *why)
 	    why, name);
 }
 
-/* May a function be called S, which is NAME in its namespace?  Fatal if the
-   program uses the name; false if another extension has it.  */
+/* True if a function may have the symbol S, which is NAME in its namespace.
+   Fatal if the program uses the name; false if another extension has it.  */
 static bool
 is_free (const struct symbol *s, const char *name)
 {

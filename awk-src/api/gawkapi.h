@@ -1,26 +1,26 @@
-/* gawkapi.h -- what an extension in C or C++ sees of the interpreter.
+/* gawkapi.h -- the interface of extensions in C or C++.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interface of gawk's extensions, major version 4, minor version 1: an
-   extension that was compiled for either program works with both.  This header
-   includes the system's headers that it needs.
+   This is the interface of gawk's extensions, major version 4, minor version
+   1: an extension that was compiled for either program works with both.  The
+   header includes the system's headers that it needs.
 
-   An extension is a shared object that defines `plugin_is_GPL_compatible'
-   (an int) and dl_load, which the interpreter calls once.  dl_load gets the
-   table of calls below and must return other than 0 when all went well;
-   dl_load_func, at the end of this file, writes it.
+   An extension is a shared object that defines `plugin_is_GPL_compatible' (an
+   int) and dl_load, which the interpreter calls once. dl_load gets the table
+   of calls below and returns a value other than 0 if it succeeds; the macro
+   dl_load_func, at the end of this file, defines it.
 
    Who owns memory:
 
-   - Strings that the interpreter gives out are its own, end with a NUL and
-     stay good until the function of the extension returns.
-   - What an extension gives to the interpreter as a string value (result,
-     index of an array, value of an element or a variable) comes from
-     gawk_malloc and the like, and belongs to the interpreter from then on, an
-     index also where an element is only looked up or deleted.
+   - Strings from the interpreter belong to it, end with a NUL and
+     are valid until the function of the extension returns.
+   - A string value for the interpreter (a result, the index of an array, the
+     value of an element or a variable) must come from gawk_malloc and the
+     like, and belongs to the interpreter from then on; an index also if an
+     element is only looked up or deleted.
    - An array made by create_array belongs to what it is installed in.
 
-   GAWK is defined by the interpreter itself only.  */
+   Only the interpreter itself defines GAWK.  */
 
 #ifndef _GAWK_API_H
 #define _GAWK_API_H
@@ -52,8 +52,8 @@ typedef enum awk_bool
   awk_true
 } awk_bool_t;
 
-/* How a record divides into fields: for each field the distance from the end
-   of the one before it, and its length.  */
+/* How a record is split into fields: for each field the distance from the end
+   of the previous one, and its length.  */
 typedef struct
 {
   awk_bool_t use_chars;		/* false: both count bytes */
@@ -65,7 +65,7 @@ typedef struct
   } fields[1];			/* NF of them */
 } awk_fieldwidth_info_t;
 
-/* Bytes that one for NF fields takes.  */
+/* The size in bytes of such a struct for NF fields.  */
 #define awk_fieldwidth_info_size(NF) \
   (sizeof (awk_fieldwidth_info_t) \
    + ((NF) - 1) * sizeof (((awk_fieldwidth_info_t *) 0)->fields[0]))
@@ -85,7 +85,7 @@ enum AWK_NUMBER_TYPE
   AWK_NUMBER_TYPE_MPZ
 };
 
-/* D is always filled in by the interpreter, rounded if need be.  */
+/* The interpreter always sets D, rounded if necessary.  */
 typedef struct awk_number
 {
   double d;
@@ -140,7 +140,7 @@ typedef struct awk_value
 
 typedef struct awk_element
 {
-  struct awk_element *next;	/* the extension's own */
+  struct awk_element *next;	/* for the extension */
   enum
   {
     AWK_ELEMENT_DEFAULT = 0,
@@ -161,8 +161,8 @@ typedef struct awk_flat_array
 /* --- Functions ---------------------------------------------------------- */
 
 /* A function for AWK programs.  The interpreter keeps the address of this
-   and hands it to the function as FINFO.  The result goes to *RESULT (or
-   elsewhere); its address is returned.  */
+   struct and passes it to the function as FINFO.  The function stores its
+   result in *RESULT (or elsewhere) and returns its address.  */
 typedef struct awk_ext_func
 {
   const char *name;
@@ -171,7 +171,7 @@ typedef struct awk_ext_func
   const size_t max_expected_args; /* more: a warning under --lint */
   const size_t min_required_args; /* fewer: fatal */
   awk_bool_t suppress_lint;
-  void *data;			/* the extension's own */
+  void *data;			/* for the extension */
 } awk_ext_func_t;
 
 /* --- Input parsers ------------------------------------------------------ */
@@ -180,18 +180,19 @@ typedef struct awk_input
 {
   const char *name;		/* file or command */
   int fd;			/* or INVALID_HANDLE */
-  void *opaque;			/* the extension's own */
-  /* The next record: its length with its place in *OUT, or EOF.  *ERRCODE,
-     0 on entry, becomes an errno value for an error.  The terminator goes
-     to *RT_START and *RT_LEN.  FIELD_WIDTH is NULL when no fields are
-     wanted; otherwise *FIELD_WIDTH, NULL on entry, may be pointed at how
-     the record divides.  */
+  void *opaque;			/* for the extension */
+  /* Read the next record: return its length and set *OUT to its place, or
+     return EOF.  *ERRCODE, 0 on entry, is set to an errno value after an
+     error.  *RT_START and *RT_LEN are set to the terminator.  FIELD_WIDTH is
+     NULL if no fields are needed; otherwise *FIELD_WIDTH, NULL on entry, may
+     be set to how the record is split.  */
   int (*get_record) (char **out, struct awk_input *iobuf, int *errcode,
 		     char **rt_start, size_t *rt_len,
 		     const awk_fieldwidth_info_t **field_width);
-  /* As read (2).  */
+  /* Like read (2).  */
   ssize_t (*read_func) (int, void *, size_t);
-  /* Called before FD is closed (unless this sets it to INVALID_HANDLE).  */
+  /* Called before FD is closed, unless this function sets it to
+     INVALID_HANDLE.  */
   void (*close_func) (struct awk_input *iobuf);
   struct stat sbuf;
 } awk_input_buf_t;
@@ -199,9 +200,9 @@ typedef struct awk_input
 typedef struct awk_input_parser
 {
   const char *name;
-  /* Looks only.  */
+  /* Decide whether to read this file; change nothing.  */
   awk_bool_t (*can_take_file) (const awk_input_buf_t *iobuf);
-  /* Fills in the functions of IOBUF.  */
+  /* Set the functions of IOBUF.  */
   awk_bool_t (*take_control_of) (awk_input_buf_t *iobuf);
   awk_const struct awk_input_parser *awk_const next;
 } awk_input_parser_t;
@@ -213,8 +214,8 @@ typedef struct awk_output_buf
   const char *name;
   const char *mode;		/* "w" or "a" */
   FILE *fp;
-  awk_bool_t redirected;	/* to be set where the functions are changed */
-  void *opaque;			/* the extension's own */
+  awk_bool_t redirected;	/* set this if you change the functions */
+  void *opaque;			/* for the extension */
   size_t (*gawk_fwrite) (const void *buf, size_t size, size_t count,
 			 FILE *fp, void *opaque);
   int (*gawk_fflush) (FILE *fp, void *opaque);
@@ -266,13 +267,13 @@ typedef struct gawk_api
 {
   awk_const int major_version;
   awk_const int minor_version;
-  awk_const int gmp_major_version;	/* 0: built without */
+  awk_const int gmp_major_version;	/* 0: not available */
   awk_const int gmp_minor_version;
   awk_const int mpfr_major_version;
   awk_const int mpfr_minor_version;
   awk_const int do_flags[DO_FLAGS_SIZE];
 
-  /* A function in NAME_SPACE ("" is "awk").  */
+  /* Add a function to NAME_SPACE ("" is "awk").  */
   awk_bool_t (*api_add_ext_func) (awk_ext_id_t id, const char *name_space,
 				  awk_ext_func_t *func);
   void (*api_register_input_parser) (awk_ext_id_t id,
@@ -281,14 +282,15 @@ typedef struct gawk_api
 				       awk_output_wrapper_t *output_wrapper);
   void (*api_register_two_way_processor)
     (awk_ext_id_t id, awk_two_way_processor_t *two_way_processor);
-  /* Called at the end of the program, the last one registered first.  */
+  /* Register a function for the end of the program; the last one is called
+     first.  */
   void (*api_awk_atexit) (awk_ext_id_t id,
 			  void (*funcp) (void *data, int exit_status),
 			  void *arg0);
-  /* For --version; VERSION is not copied.  */
+  /* Add a text to --version; VERSION is not copied.  */
   void (*api_register_ext_version) (awk_ext_id_t id, const char *version);
 
-  /* Messages; fatal does not come back.  */
+  /* Messages; fatal does not return.  */
   void (*api_fatal) (awk_ext_id_t id, const char *format, ...);
   void (*api_warning) (awk_ext_id_t id, const char *format, ...);
   void (*api_lintwarn) (awk_ext_id_t id, const char *format, ...);
@@ -298,19 +300,19 @@ typedef struct gawk_api
   void (*api_update_ERRNO_string) (awk_ext_id_t id, const char *string);
   void (*api_unset_ERRNO) (awk_ext_id_t id);
 
-  /* The functions that get a value return true and fill *RESULT, or return
-     false and set the type of *RESULT to what there is.  Scalars are
-     converted as AWK does; AWK_UNDEFINED gives what there is.  */
+  /* The functions that return a value either return true and set *RESULT, or
+     return false and set the type of *RESULT to the actual type.  Scalars are
+     converted as in AWK; AWK_UNDEFINED requests the value as it is.  */
 
-  /* Argument COUNT, from 0, of the function that runs.  */
+  /* Return argument COUNT, from 0, of the running function.  */
   awk_bool_t (*api_get_argument) (awk_ext_id_t id, size_t count,
 				  awk_valtype_t wanted, awk_value_t *result);
-  /* An argument that is untyped becomes ARRAY.  */
+  /* Make an untyped argument the array ARRAY.  */
   awk_bool_t (*api_set_argument) (awk_ext_id_t id, size_t count,
 				  awk_array_t array);
 
-  /* Global variables by name; AWK_SCALAR gives a cookie for the two
-     functions after these.  Built-in variables cannot be set.  */
+  /* Access global variables by name; AWK_SCALAR requests a cookie for the next
+     two functions.  Built-in variables cannot be set.  */
   awk_bool_t (*api_sym_lookup) (awk_ext_id_t id, const char *name_space,
 				const char *name, awk_valtype_t wanted,
 				awk_value_t *result);
@@ -322,7 +324,7 @@ typedef struct gawk_api
   awk_bool_t (*api_sym_update_scalar) (awk_ext_id_t id, awk_scalar_t cookie,
 				       awk_value_t *value);
 
-  /* A value to be used many times, as AWK_VALUE_COOKIE.  */
+  /* Create a value that is used many times, as AWK_VALUE_COOKIE.  */
   awk_bool_t (*api_create_value) (awk_ext_id_t id, awk_value_t *value,
 				  awk_value_cookie_t *result);
   awk_bool_t (*api_release_value) (awk_ext_id_t id, awk_value_cookie_t vc);
@@ -339,11 +341,11 @@ typedef struct gawk_api
 				       const awk_value_t *const value);
   awk_bool_t (*api_del_array_element) (awk_ext_id_t id, awk_array_t a_cookie,
 				       const awk_value_t *const index);
-  /* An array without an owner: install it first, then fill it.  */
+  /* Create an array without an owner: install it first, then fill it.  */
   awk_array_t (*api_create_array) (awk_ext_id_t id);
   awk_bool_t (*api_clear_array) (awk_ext_id_t id, awk_array_t a_cookie);
-  /* All elements as a vector, to be given back with the next function.
-     False for an empty array.  */
+  /* Return all elements as a vector, which the next function releases.  Return
+     false for an empty array.  */
   awk_bool_t (*api_flatten_array_typed) (awk_ext_id_t id,
 					 awk_array_t a_cookie,
 					 awk_flat_array_t **data,
@@ -353,25 +355,27 @@ typedef struct gawk_api
 					     awk_array_t a_cookie,
 					     awk_flat_array_t *data);
 
-  /* The memory that passes between both sides.  */
+  /* Allocate the memory that is passed between both sides.  */
   void *(*api_malloc) (size_t size);
   void *(*api_calloc) (size_t nmemb, size_t size);
   void *(*api_realloc) (void *ptr, size_t size);
   void (*api_free) (void *ptr);
 
-  /* For the layout only.  */
+  /* Only to keep the layout.  */
   void *(*api_get_mpfr) (awk_ext_id_t id);
   void *(*api_get_mpz) (awk_ext_id_t id);
 
-  /* The stream that FILETYPE (">", ">>", "<", "|>", "|<", "|&") and NAME
-     mean, opened if it is not yet, on FD if that is not negative.  NAME NULL
-     or empty: the main input.  */
+  /* Return the stream that FILETYPE (">", ">>", "<", "
+     >", "
+     <", "
+     &") and NAME refer to; open it if it is not open, on FD if that is not
+     negative.  NAME NULL or empty: the main input.  */
   awk_bool_t (*api_get_file) (awk_ext_id_t id, const char *name,
 			      size_t name_len, const char *filetype, int fd,
 			      const awk_input_buf_t **ibufp,
 			      const awk_output_buf_t **obufp);
 
-  /* Of an array that was not installed.  */
+  /* Free an array that was not installed.  */
   awk_bool_t (*api_destroy_array) (awk_ext_id_t id, awk_array_t a_cookie);
 } gawk_api_t;
 
@@ -379,8 +383,8 @@ typedef struct gawk_api
 
 #ifndef GAWK
 
-/* These use two variables of the extension: `static const gawk_api_t *api;'
-   and `static awk_ext_id_t ext_id;'.  */
+/* The macros use two variables of the extension: `static const gawk_api_t
+   *api;' and `static awk_ext_id_t ext_id;'.  */
 
 #define do_lint (api->do_flags[gawk_do_lint])
 #define do_traditional (api->do_flags[gawk_do_traditional])
@@ -401,7 +405,7 @@ typedef struct gawk_api
 #define register_ext_version(version) \
   (api->api_register_ext_version (ext_id, version))
 
-/* The id is written in these four: warning (ext_id, "...", ...).  */
+/* These four have the id as an argument: warning (ext_id, "...", ...).  */
 #define fatal api->api_fatal
 #define nonfatal api->api_nonfatal
 #define warning api->api_warning
@@ -463,7 +467,7 @@ typedef struct gawk_api
 #define get_file(name, namelen, filetype, fd, ibuf, obuf) \
   (api->api_get_file (ext_id, name, namelen, filetype, fd, ibuf, obuf))
 
-/* Memory from the interpreter into POINTER, or the end with MESSAGE.  */
+/* Set POINTER to memory from the interpreter, or end with MESSAGE.  */
 #define _gawk_obtain(pointer, type, call, size, message) \
   do \
     if (!((pointer) = (type) call)) \
@@ -477,8 +481,8 @@ typedef struct gawk_api
 #define erealloc(pointer, type, size, message) \
   _gawk_obtain (pointer, type, gawk_realloc (pointer, size), size, message)
 
-/* Values.  All return RESULT.  A string that is not duplicated must come
-   from gawk_malloc and the like and end with a NUL.  */
+/* Create values.  All return RESULT.  A string that is not duplicated must
+   come from gawk_malloc and the like and end with a NUL.  */
 
 static inline awk_value_t *
 r_make_string_type (const gawk_api_t *api, awk_ext_id_t ext_id,
@@ -517,7 +521,8 @@ r_make_string (const gawk_api_t *api, awk_ext_id_t ext_id,
   r_make_string_type (api, ext_id, str, len, awk_true, result, AWK_REGEX)
 #define make_malloced_regex(str, len, result) \
   r_make_string_type (api, ext_id, str, len, awk_false, result, AWK_REGEX)
-/* Text from outside, which is a number if it looks like one.  */
+/* Create a string from outside the program, which is a number if it looks like
+   one.  */
 #define make_const_user_input(str, len, result) \
   r_make_string_type (api, ext_id, str, len, awk_true, result, AWK_STRNUM)
 #define make_malloced_user_input(str, len, result) \
@@ -541,7 +546,8 @@ make_number (double num, awk_value_t *result)
   return result;
 }
 
-/* The interpreter copies what MPZ or MPFR points to and clears it.  */
+/* Create a number; the interpreter copies and clears what MPZ or MPFR points
+   to.  */
 static inline awk_value_t *
 make_number_mpz (void *mpz, awk_value_t *result)
 {
@@ -571,11 +577,11 @@ make_bool (awk_bool_t boolval, awk_value_t *result)
   return result;
 }
 
-/* What the interpreter calls; dl_load_func defines it.  */
+/* Called by the interpreter; dl_load_func defines it.  */
 extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
 
-/* One version check of dl_load: WHAT is "" (the interface itself), "GMP " or
-   "MPFR ".  */
+/* Do one version check of dl_load: WHAT is "" (the interface itself), "GMP "
+   or "MPFR ".  */
 #define _gawk_check_version(extension, what, mine, mine_minor, theirs, \
 			    theirs_minor) \
   do \
@@ -605,13 +611,13 @@ extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
     } \
   while (0)
 #else
-# define check_mpfr_version(extension) /* nothing */
+# define check_mpfr_version(extension) /* checks nothing */
 #endif
 
-/* Defines dl_load for the functions in FUNC_TABLE, an array of
-   awk_ext_func_t, which go to namespace NAME_SPACE.  Uses the variables api,
-   ext_id, init_func (`awk_bool_t (*) (void)' or NULL) and ext_version
-   (`const char *' or NULL) of the extension.  */
+/* Define dl_load for the functions in FUNC_TABLE, an array of awk_ext_func_t,
+   in namespace NAME_SPACE.  Uses the variables api, ext_id, init_func
+   (`awk_bool_t (*) (void)' or NULL) and ext_version (`const char *' or NULL)
+   of the extension.  */
 #define dl_load_func(func_table, extension, name_space) \
 int \
 dl_load (const gawk_api_t *const api_p, awk_ext_id_t id) \

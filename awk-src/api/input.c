@@ -1,9 +1,9 @@
 /* input.c -- input parsers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every opened input is shown to all parsers as an awk_input_buf_t, which
-   stays at its place until the input is closed.  Records that a parser
-   makes are copied, since it may do anything with its bytes next.  */
+   Every opened input is offered to all parsers as an awk_input_buf_t, which
+   does not move until the input is closed.  Records that a parser makes are
+   copied, since it may reuse their bytes.  */
 
 #include <config.h>
 
@@ -23,8 +23,8 @@
 struct source
 {
   awk_input_buf_t b;		/* first */
-  /* Of the parser that supplies B's bytes, when another one makes records of
-     them.  */
+  /* The close function of the parser that supplies B's bytes, if another
+     parser makes records of them.  */
   void (*bytes_close) (awk_input_buf_t *b);
   void *bytes_opaque;
   char *record;			/* the last one, with its terminator */
@@ -33,7 +33,7 @@ struct source
 
 static awk_input_parser_t *parsers, **last_parser = &parsers;
 
-/* The fields of the last record were those of a parser.  */
+/* True if a parser supplied the fields of the last record.  */
 static bool own_fields;
 
 static ssize_t
@@ -79,7 +79,7 @@ set_splitting (bool own)
     }
 }
 
-/* N bytes or characters on from P, but not past END.  */
+/* Return the place N bytes or characters after P, but at most END.  */
 static const char *
 advance (const char *p, const char *end, size_t n, bool chars)
 {
@@ -90,7 +90,7 @@ advance (const char *p, const char *end, size_t n, bool chars)
   return p;
 }
 
-/* Divide REC as W says; an empty record has no fields.  */
+/* Split REC as W says; an empty record has no fields.  */
 static void
 divide (struct sv rec, const awk_fieldwidth_info_t *w)
 {
@@ -113,7 +113,7 @@ divide (struct sv rec, const awk_fieldwidth_info_t *w)
 
 /* --- records ------------------------------------------------------------ */
 
-/* Copies of the record and its terminator.  */
+/* Copy the record and its terminator.  */
 static void
 keep_record (struct source *s, struct sv *rec, struct sv *rt)
 {
@@ -144,8 +144,8 @@ end_of_input (struct input *in, int err)
   return -1;
 }
 
-/* The parser makes no records any more: they are cut from the bytes that
-   follow.  */
+/* Handle a parser that no longer makes records: split the remaining bytes into
+   records as usual.  */
 static int
 go_on_with_bytes (struct input *in)
 {
@@ -194,8 +194,8 @@ read_record (struct input *in, struct sv *rec, struct sv *rt)
   return 1;
 }
 
-/* A parser that begins to make records gets its turn when what was read has
-   been cut into records.  */
+/* A parser that starts to make records is used once all bytes that were read
+   have been split into records.  */
 static ssize_t
 read_bytes (struct input *in, char *p, size_t n)
 {
@@ -235,7 +235,7 @@ close_source (struct input *in)
   api_input_discard (&s->b);
 }
 
-/* IN is what B, which a parser has filled in, says.  */
+/* Set up IN from B, which a parser has filled in.  */
 static void
 attach (struct input *in, awk_input_buf_t *b)
 {
@@ -271,7 +271,7 @@ api_input_open (awk_input_buf_t *b, const char *name)
 
 /* --- which parser takes it ---------------------------------------------- */
 
-/* The next parser after AFTER (NULL: the first) that wants B.  */
+/* Return the next parser after AFTER (NULL: the first) that accepts B.  */
 static const awk_input_parser_t *
 next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
 {
@@ -281,8 +281,9 @@ next_parser (const awk_input_parser_t *after, const awk_input_buf_t *b)
   return p;
 }
 
-/* P, which comes after FIRST, wants S too.  That works if one supplies bytes
-   and the other one makes records of them: it reads by read_func.  */
+/* Let P, which comes after FIRST, take S as well.  That works if one of them
+   supplies bytes and the other, which reads by read_func, makes records of
+   them.  */
 static void
 take_as_well (struct source *s, const awk_input_parser_t *p,
 	      const awk_input_parser_t *first)

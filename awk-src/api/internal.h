@@ -1,8 +1,9 @@
-/* internal.h -- what the files of api share among themselves.
+/* internal.h -- interfaces between the files of this room.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions of struct gawk_api are named as its members and documented
-   in gawkapi.h.  Each takes the id of the extension, which means nothing.  */
+   The functions of struct gawk_api have the names of its members and are
+   documented in gawkapi.h.  Each has the id of the extension as a parameter,
+   which is not used.  */
 
 #ifndef API_INTERNAL_H
 #define API_INTERNAL_H
@@ -30,7 +31,7 @@ struct symbol;
 
 /* --- value.c: values across the border ---------------------------------- */
 
-/* Memory for what an extension is shown.  */
+/* Memory for what an extension is given.  */
 struct api_store
 {
   struct api_block *blocks;
@@ -38,31 +39,32 @@ struct api_store
 };
 void api_store_free (struct api_store *s);
 
-/* Around every call of a function of an extension: what it is shown stays
-   good until the outermost one has returned.  */
+/* Enclose every call of a function of an extension: what it is given stays
+   valid until the outermost call returns.  */
 void api_enter (void);
 void api_leave (void);
 bool api_is_inside (void);
 /* Write what a function of an extension has left in the buffer of the C
    library's stdout, after what print has written.  Called by api_leave.  */
 void api_write_stdout (void);
-/* Counts the outermost ones.  */
+/* The number of outermost calls so far.  */
 extern unsigned long api_calls;
 
-/* N bytes of P with a NUL after them, in S.  */
+/* Return N bytes of P with a NUL after them, in memory of S.  */
 char *api_text (struct api_store *s, const char *p, size_t n);
 
-/* Show V, which is not an array, as WANTED, with memory from S (NULL: until
-   the function returns).  The result is that of the get functions.  */
+/* Convert V, which is not an array, to the type WANTED, with memory from S
+   (NULL: valid until the function returns).  Return the result of the get
+   functions.  */
 bool api_give (struct api_store *s, const struct val *v,
 	       awk_valtype_t wanted, awk_value_t *r);
-/* A get function that fails, where there is a value of kind KIND.  */
+/* Let a get function fail that found a value of type KIND.  */
 bool api_deny (awk_valtype_t kind, awk_valtype_t wanted, awk_value_t *r);
-/* What kind of value is V?  */
+/* Return the type of V.  */
 awk_valtype_t api_kind (const struct val *v);
 
-/* A cell for A, whose memory is taken over.  False, with nothing taken, when
-   A is an array, or nothing at all.  */
+/* Set *V to the value of A, taking over its memory.  Return false, and take
+   over nothing, if A is an array, or not a value at all.  */
 bool api_take (const awk_value_t *a, struct val *v);
 
 awk_bool_t api_create_value (awk_ext_id_t id, awk_value_t *value,
@@ -71,22 +73,22 @@ awk_bool_t api_release_value (awk_ext_id_t id, awk_value_cookie_t vc);
 
 /* --- mp.c: numbers of arbitrary precision ------------------------------- */
 
-/* Show the number V.  NUMBERS is the list to be given to api_mp_free.  */
+/* Set R to the number V.  NUMBERS is the list to pass to api_mp_free.  */
 struct api_number;
 void api_mp_give (const struct val *v, awk_number_t *n,
 		  struct api_number **numbers);
 void api_mp_free (struct api_number *numbers);
-/* The number N, which has a pointer and is cleared.  */
+/* Return the number N, which has a pointer and is cleared.  */
 struct val api_mp_take (const awk_number_t *n);
-/* The versions that gawkapi.h speaks of.  */
+/* Set the versions of GMP and MPFR in the table.  */
 void api_mp_versions (gawk_api_t *api);
 
 /* --- symbol.c: variables by name ---------------------------------------- */
 
-/* NAME in namespace NS as the tables have it, transient; .p NULL when these
-   are not identifiers.  */
+/* Return NAME in namespace NS in the form of the tables, transient; .p is NULL
+   if these are not identifiers.  */
 struct sv api_full_name (const char *ns, const char *name);
-/* The register of a scalar cookie, up to date.  */
+/* Return the register of a scalar cookie, up to date.  */
 const struct val *api_scalar_cell (awk_scalar_t cookie);
 
 awk_bool_t api_sym_lookup (awk_ext_id_t id, const char *name_space,
@@ -99,29 +101,31 @@ awk_bool_t api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 awk_bool_t api_sym_update_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 				  awk_value_t *value);
 
-/* SYMTAB[INDEX] = VALUE, for an ordinary scalar that there is.  */
+/* Set SYMTAB[INDEX] to VALUE, for an ordinary scalar that exists.  */
 bool api_set_global (const awk_value_t *index, const awk_value_t *value);
 
 /* --- cookie.c: what an awk_array_t is ----------------------------------- */
 
-/* The cookie of A.  */
+/* Return the cookie of A.  */
 awk_array_t api_array_cookie (struct array *a);
-/* The cookie of SYMTAB, which is made anew for each call.  */
+/* Return the cookie of SYMTAB, which is made anew for each call.  */
 awk_array_t api_symtab_cookie (void);
-/* The array of COOKIE; NULL when it is gone.  */
+/* Return the array of COOKIE; NULL if it was freed.  */
 struct array *api_array (awk_array_t cookie);
-/* The same for a change of the array; NULL when it must not be changed.  */
+/* Like api_array, for changing the array; NULL if it must not be changed.  */
 struct array *api_array_to_change (awk_array_t cookie);
-/* An array without an owner; is COOKIE one that was not installed yet?  */
+/* Create an array without an owner; tell whether COOKIE has not been installed
+   yet.  */
 awk_array_t api_new_array (void);
 bool api_is_loose (awk_array_t cookie);
-/* What stands in the loose array of COOKIE moves to the empty array TO, which
-   is COOKIE's from now on.  False: TO is part of what would move.  */
+/* Move the elements of COOKIE's loose array to the empty array TO, which
+   COOKIE refers to from then on.  Return false if TO is part of what would be
+   moved.  */
 bool api_install_array (awk_array_t cookie, struct array *to);
 
 /* --- array.c, flat.c ---------------------------------------------------- */
 
-/* The subscript INDEX, whose memory is taken.  Drop it.  */
+/* Set *KEY to the subscript INDEX, taking over its memory.  Drop it later.  */
 bool api_take_index (const awk_value_t *index, struct val *key);
 
 awk_bool_t api_get_element_count (awk_ext_id_t id, awk_array_t a_cookie,
@@ -147,12 +151,13 @@ awk_bool_t api_release_flattened_array (awk_ext_id_t id,
 
 /* --- func.c: functions -------------------------------------------------- */
 
-/* The extension that is being loaded, and from where.  */
+/* The extension that is being loaded, and the place that loads it.  */
 struct library
 {
   const char *path;
   void *handle;			/* of dlopen */
-  bool writes;			/* may write without us: flush before */
+  bool writes;			/* it may write by itself: flush before calling
+				   it */
   struct library *next;
 };
 extern struct library *api_loading;
@@ -177,20 +182,22 @@ awk_bool_t api_get_file (awk_ext_id_t id, const char *name, size_t name_len,
 			 const awk_input_buf_t **ibufp,
 			 const awk_output_buf_t **obufp);
 
-/* What an extension sees of input IN, made if there is none yet.  */
+/* Return the buffer by which extensions see input IN; create it if
+   necessary.  */
 awk_input_buf_t *api_input_buf (struct input *in);
-/* One that is not of an input yet: fill it in, then api_input_open (for
-   stream NAME) or api_input_discard.  */
+/* Create a buffer that does not belong to an input yet: fill it in, then call
+   api_input_open (for stream NAME) or api_input_discard.  */
 awk_input_buf_t *api_input_new (const char *name, int fd);
 struct input *api_input_open (awk_input_buf_t *b, const char *name);
 void api_input_discard (awk_input_buf_t *b);
 
-/* One for stream NAME and FP; its wrapper owns it, and closes FP.  */
+/* Create a buffer for stream NAME and FP; its wrapper owns it, and closes
+   FP.  */
 awk_output_buf_t *api_output_new (const char *name, const char *mode,
 				  FILE *fp);
 struct out_wrapper *api_output_wrapper (awk_output_buf_t *b);
 void api_output_discard (awk_output_buf_t *b);
-/* The one of wrapper W.  */
+/* Return the buffer of wrapper W.  */
 awk_output_buf_t *api_output_buf (struct out_wrapper *w);
 
 /* --- message.c: messages, ERRNO, the end -------------------------------- */
@@ -209,16 +216,16 @@ void api_register_ext_version (awk_ext_id_t id, const char *version);
 
 /* --- process.c: children of extensions ---------------------------------- */
 
-/* From now on a child that an extension forks leaves the heap alone.  */
+/* Keep children that extensions fork away from the heap, from now on.  */
 void api_watch_children (void);
 
 /* --- load.c ------------------------------------------------------------- */
 
-/* Where the C library's stdout is.  Found at the first load: a name of data
-   in a library costs time at every start of the program.  */
+/* The C library's stdout.  Found at the first load: referring to data of a
+   library by name would cost time at every start of the program.  */
 extern FILE **api_stdout;
 
-/* The table of calls, and its flag for --lint as LINT is now.  */
+/* The table of calls, and the update of its flag for --lint from LINT.  */
 extern gawk_api_t api_table;
 void api_refresh_flags (void);
 

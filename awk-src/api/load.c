@@ -1,9 +1,9 @@
 /* load.c -- loading extensions: -l and @load.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Finds shared objects along AWKLIBPATH, opens them with dlopen and hands
-   them the table of calls.  Their functions become symbols of the program
-   that call a built-in (func.c).  */
+   Finds shared objects along AWKLIBPATH, opens them with dlopen and passes
+   them the table of calls.  Their functions become symbols of the program that
+   call a built-in (func.c).  */
 
 #include <config.h>
 
@@ -108,7 +108,7 @@ set_up (void)
 
 /* --- what a library may do by itself ------------------------------------ */
 
-/* Functions that write, or that care for what was written before.  */
+/* True if the function NAME writes, or depends on what was written before.  */
 static bool
 is_writer (const char *name)
 {
@@ -126,23 +126,24 @@ is_writer (const char *name)
   return false;
 }
 
-/* An address of MAP's dynamic section; not every loader has made it one.  */
+/* Return an address from the dynamic section of MAP; not every loader has
+   relocated it.  */
 static const void *
 address (const struct link_map *map, ElfW (Addr) p)
 {
   return (const void *) (p < map->l_addr ? p + map->l_addr : p);
 }
 
-/* The number of names of the library with hash table HASH that it does not
-   define: they come first.  */
+/* Return the number of names in the library with hash table HASH that it does
+   not define; these come first.  */
 static size_t
 count_imports (const uint32_t *hash)
 {
   return hash[1];
 }
 
-/* May the library write, or wait, without asking us?  What print has buffered
-   is written before its functions are called then.  */
+/* True if the library may write, or wait, without calling us.  Then the
+   buffers of print are written before its functions are called.  */
 static bool
 writes_by_itself (void *handle)
 {
@@ -185,8 +186,8 @@ add_library (const char *path)
   return loaded = l;
 }
 
-/* True if the library at PATH, or if HANDLE is not NULL the one that it is
-   of, has been loaded.  */
+/* True if the library at PATH or, unless HANDLE is NULL, the library of HANDLE
+   has been loaded.  */
 static bool
 is_loaded (const char *path, const void *handle)
 {
@@ -196,7 +197,7 @@ is_loaded (const char *path, const void *handle)
   return false;
 }
 
-/* Warn that the library that is asked for by L is there already.  */
+/* Warn that the library of L has been loaded already.  */
 static void
 lint_again (const struct load *l)
 {
@@ -247,8 +248,8 @@ load_object (const char *path, const struct load *asked)
   api_loading = outer;
 }
 
-/* The library of L is nowhere: a fatal error for -l, one of the program's text
-   for @load.  */
+/* Report that the library of L was not found: a fatal error for -l, an error
+   of the program's text for @load.  */
 static void
 cannot_find (const struct load *l, int err)
 {

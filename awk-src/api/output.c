@@ -1,10 +1,9 @@
 /* output.c -- output wrappers.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A stream that an extension takes, or has asked for, is one of the C
-   library's (FILE) with four functions around it.  Streams of the program
-   itself have nothing to do with that: while no wrapper is registered, none
-   is made.  */
+   A stream that an extension takes over, or has asked for, is a FILE of the C
+   library with four functions.  The program's own streams are independent of
+   this: while no wrapper is registered, none is created.  */
 
 #include <config.h>
 
@@ -26,7 +25,7 @@ static awk_output_wrapper_t *wrappers, **last_wrapper = &wrappers;
 
 /* --- the functions of a stream unless they were changed ----------------- */
 
-/* FP may be NULL: a two-way processor has left it out.  */
+/* FP is NULL if a two-way processor did not set it.  */
 static size_t
 plain_fwrite (const void *buf, size_t size, size_t count, FILE *fp,
 	      void *opaque)
@@ -59,7 +58,7 @@ plain_fclose (FILE *fp, void *opaque)
   return !fp ? 0 : fp == *api_stdout ? fflush (fp) : fclose (fp);
 }
 
-/* Put the plain function where a wrapper has left or written NULL.  */
+/* Set the functions that a wrapper left or made NULL to the plain ones.  */
 static void
 complete (awk_output_buf_t *b)
 {
@@ -75,7 +74,7 @@ complete (awk_output_buf_t *b)
 
 /* --- wrappers as io sees them ------------------------------------------- */
 
-/* What went wrong in a function that returned no error number.  */
+/* Return the errno value for a function that failed without setting one.  */
 static int
 reason (void)
 {
@@ -171,7 +170,7 @@ find_wrapper (const awk_output_buf_t *b)
   return found;
 }
 
-/* Does a wrapper take B?  */
+/* True if a wrapper takes B.  */
 static bool
 is_taken (awk_output_buf_t *b)
 {
@@ -184,8 +183,8 @@ is_taken (awk_output_buf_t *b)
   return taken;
 }
 
-/* The wrappers see a stream on a descriptor of its own, so that the one we
-   have is still there when none takes it.  */
+/* Offer a stream to the wrappers on a descriptor of its own, so that the
+   original one still exists if none takes it.  */
 static struct out_wrapper *
 claim (const char *name, const char *mode, int *fd)
 {

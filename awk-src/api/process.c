@@ -1,11 +1,11 @@
 /* process.c -- children of extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The interface knows nothing of processes, but an extension may fork, and
-   wait for its children.  With a heap both matter: a child must not touch
+   The interface has no calls for processes, but an extension may fork, and
+   wait for its children.  With a heap both matter: a child must not change
    what its parent commits, and a child that wants the heap must get it while
-   its parent waits.  So fork is watched (pthread_atfork), and waitpid and
-   wait are defined here, in place of the C library's.  */
+   its parent waits.  So fork is intercepted (pthread_atfork), and waitpid and
+   wait are defined here, replacing the C library's.  */
 
 #include <config.h>
 
@@ -33,7 +33,7 @@ before_fork (void)
     fatal ("fork: %s", strerror (errno));
 }
 
-/* The parent goes on when the child's end of the pipe is closed.  */
+/* Continue in the parent when the child has closed its end of the pipe.  */
 static void
 in_parent (void)
 {
@@ -46,7 +46,7 @@ in_parent (void)
   errno = err;
 }
 
-/* The child makes the heap its own.  */
+/* Detach the child from the parent's heap.  */
 static void
 in_child (void)
 {

@@ -53,7 +53,8 @@ is_function (struct sv name)
     || builtin_find (name.p, name.n);
 }
 
-/* The ordinary variable NAME of the program or the heap; made if CREATE.  */
+/* Return the ordinary variable NAME of the program or the heap; create it if
+   CREATE.  */
 static struct symbol *
 find_symbol (struct sv name, bool create)
 {
@@ -65,7 +66,7 @@ find_symbol (struct sv name, bool create)
   return sym_find_variable (name, true);
 }
 
-/* The cell of S, built-in or not, as it is now.  */
+/* Return the cell of S, built-in or not, with its current value.  */
 static struct val *
 cell_of (struct symbol *s)
 {
@@ -147,8 +148,8 @@ api_sym_lookup_scalar (awk_ext_id_t id, awk_scalar_t cookie,
 
 /* --- storing ------------------------------------------------------------ */
 
-/* Set CELL to VALUE.  The null value leaves a variable untyped that the
-   program has already; it makes a scalar of a NEW one.  */
+/* Set CELL to VALUE.  The null value leaves a variable untyped if the program
+   has it already, and makes a NEW one a scalar.  */
 static awk_bool_t
 store (struct val *cell, const awk_value_t *value, bool new)
 {

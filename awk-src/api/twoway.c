@@ -26,7 +26,7 @@ find_processor (const char *name)
   return found;
 }
 
-/* Processor P takes NAME over.  */
+/* Let processor P take over NAME.  */
 static bool
 take (const awk_two_way_processor_t *p, const char *name, struct input **in,
       struct out_wrapper **out)

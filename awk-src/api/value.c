@@ -1,9 +1,9 @@
-/* value.c -- values across the border.
+/* value.c -- values passed to and from extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns what extensions are shown: copies of strings with a NUL, in blocks
-   that go when the outermost function of an extension has returned.  What
-   extensions give is copied into cells, and its memory let go.  */
+   Owns what extensions are given: copies of strings with a NUL, in blocks that
+   are freed when the outermost function of an extension returns.  What
+   extensions give is copied into cells, and its memory is freed.  */
 
 #include <config.h>
 
@@ -48,7 +48,7 @@ api_store_free (struct api_store *s)
   s->numbers = NULL;
 }
 
-/* One block of the usual size stays for the next function.  */
+/* Keep one block of the usual size for the next function.  */
 static inline void
 forget_shown (void)
 {
@@ -69,8 +69,8 @@ forget_shown (void)
   shown.blocks = last;
 }
 
-/* A call that an `exit' of the program has left is over: it shows where one
-   further out on the stack is made.  */
+/* A call that an `exit' of the program has left is detected when a call is
+   made further out on the stack.  */
 void
 api_enter (void)
 {
@@ -181,7 +181,7 @@ api_kind (const struct val *v)
     }
 }
 
-/* Can a value of KIND be shown as WANTED?  */
+/* True if a value of type KIND can be converted to WANTED.  */
 static bool
 is_convertible (awk_valtype_t kind, awk_valtype_t wanted)
 {
@@ -232,7 +232,7 @@ bool
 api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
 	  awk_value_t *r)
 {
-  /* A string needs no look at what else it may be.  */
+  /* For a string the other types that it may have do not matter.  */
   awk_valtype_t kind = wanted == AWK_STRING ? AWK_STRING : api_kind (v);
   if (wanted == AWK_UNDEFINED)
     wanted = kind;
@@ -259,7 +259,7 @@ api_give (struct api_store *s, const struct val *v, awk_valtype_t wanted,
 
 /* --- from the extension ------------------------------------------------- */
 
-/* Memory that an extension has given.  What was shown to it is ours.  */
+/* Free memory that an extension has given, unless we own it.  */
 static void
 let_go (char *p)
 {

@@ -1,8 +1,8 @@
 /* break.c -- the list of points, and breakpoints.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A breakpoint is noted in the DEBUG of its instruction: member a counts the
-   breakpoints there.  Watchpoints share the numbers and the list.  */
+   The DEBUG before an instruction counts the breakpoints there, in its member
+   a.  Watchpoints share the list and its numbers.  */
 
 #include <config.h>
 
@@ -102,7 +102,7 @@ set_at (struct insn *at, struct dbg_source *s, int line,
   return p;
 }
 
-/* At the next instruction of the selected frame.  */
+/* Set a breakpoint at the next instruction of the selected frame.  */
 static void
 set_here (bool temporary)
 {
@@ -125,8 +125,8 @@ set_here (bool temporary)
     p->ignore = 1;
 }
 
-/* The code of location AT with its source, line and function; NULL after a
-   message, in which OF is part of.  */
+/* Return the code of location AT and set its source, line and function; return
+   NULL after a message.  */
 static struct insn *
 find_location (const struct location *at, struct dbg_source **s, int *line,
 	       struct function **fn, const char *is)
@@ -196,8 +196,8 @@ dbg_set_condition (struct point *p, const char *text)
   return true;
 }
 
-/* The frame that P's condition is about: a watched local's own, else the
-   innermost.  */
+/* Return the frame in which P's condition is evaluated: that of a watched
+   local, else the innermost.  */
 static struct dbg_frame
 frame_of (const struct point *p)
 {
@@ -315,7 +315,7 @@ apply_range (const struct range *r, const struct cmd *c)
     }
 }
 
-/* The ranges of C, or all.  */
+/* Apply the command to the ranges of C, or to all points.  */
 static void
 apply_all (const struct cmd *c)
 {
@@ -345,7 +345,7 @@ dbg_enable (const struct cmd *c, bool on)
 
 /* --- clear -------------------------------------------------------------- */
 
-/* Delete all at AT; false if there was none.  */
+/* Delete all breakpoints at AT; return false if there was none.  */
 static bool
 clear_at (const struct insn *at)
 {
@@ -364,7 +364,7 @@ clear_at (const struct insn *at)
   return any;
 }
 
-/* The breakpoints at LINE of S.  */
+/* Delete the breakpoints at LINE of S.  */
 static bool
 clear_line (const struct dbg_source *s, int line)
 {

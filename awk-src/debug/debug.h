@@ -1,5 +1,5 @@
-/* debug.h -- the debugger (-D), as the front end sees it.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* debug.h -- the debugger (-D): its interface to the front end.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef DEBUG_DEBUG_H
 #define DEBUG_DEBUG_H
@@ -9,25 +9,26 @@
 struct program;
 struct strbuf;
 
-/* What the front end supplies.  */
+/* The values and functions that the front end supplies.  */
 struct debug_setup
 {
   const char *commands;		/* -DFILE; "": standard input */
   char **argv;			/* of the process, for a restart */
-  /* Add the listing of -d to a buffer.  */
+  /* Append the listing of -d to a buffer.  */
   void (*variables) (struct strbuf *b);
-  bool heap;			/* there is one */
-  /* Keep the state in the heap; false if it is open for reading only.  */
+  bool heap;			/* the run has a heap */
+  /* Commit the state to the heap; return false if it is open for reading
+     only.  */
   bool (*commit) (void);
-  /* Let the heap go before a restart.  */
+  /* Release the heap before a restart.  */
   void (*release) (void);
 };
 
-/* To be called first thing in a process, before anything reads the
-   environment: notes what a restart needs.  */
+/* Save the environment for a restart.  Call this first in a process, before
+   anything reads the environment.  */
 void debug_note_environment (void);
 
-/* Debug P, which is parsed; opt.debug is set.  The exit status.  */
+/* Debug P, which is parsed; opt.debug is set.  Return the exit status.  */
 int debug_session (struct program *p, const struct debug_setup *s);
 
 #endif /* DEBUG_DEBUG_H */

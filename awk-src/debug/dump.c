@@ -1,5 +1,5 @@
-/* dump.c -- the byte code as text.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* dump.c -- the listing of the byte code.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 

@@ -1,9 +1,9 @@
-/* eval.c -- statements and conditions of the user, compiled and run.
+/* eval.c -- the user's statements and conditions: compile and run them.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The code works in a frame of the program: its parameters have their
-   registers there, and temporaries are those above the innermost frame, so
-   that nothing of the interrupted statement is touched.  */
+   The code runs in a frame of the program and uses its parameters; temporaries
+   are above the innermost frame, so that nothing of the interrupted statement
+   is overwritten.  */
 
 #include <config.h>
 
@@ -20,14 +20,14 @@
 
 static const struct sv ns_awk = { "awk", 3 };
 
-/* The namespace that names in FN's text belong to.  */
+/* Return the namespace of names in FN's text.  */
 static struct sv
 namespace_of (const struct function *fn)
 {
   return fn && fn->ns.n ? fn->ns : ns_awk;
 }
 
-/* A scope with the parameters of FN, in their registers.  */
+/* Return a scope with the parameters of FN, in their registers.  */
 static struct scope *
 scope_of (const struct function *fn)
 {
@@ -39,7 +39,7 @@ scope_of (const struct function *fn)
 
 /* --- compiling ---------------------------------------------------------- */
 
-/* The record that is being read, as messages have it.  */
+/* Set the prefix of messages to the record that is being read.  */
 static void
 set_prefix (void)
 {
@@ -93,7 +93,8 @@ dbg_compile_condition (const char *text, struct function *fn, int nvars)
   return c;
 }
 
-/* The name of a statement or expression that eval does not do.  */
+/* Return the name of the statement or expression N if eval does not support
+   it; else NULL.  */
 static const char *
 refused (const struct node *n)
 {
@@ -108,7 +109,7 @@ refused (const struct node *n)
     }
 }
 
-/* Take what is refused out of N and what is linked to it.  */
+/* Remove what eval does not support from N and the nodes linked to it.  */
 static void
 refuse (struct node *n)
 {
@@ -132,7 +133,7 @@ refuse (struct node *n)
     }
 }
 
-/* The tree of eval C for FN; locals of C get registers from NVARS on.  */
+/* Parse the eval C for FN; locals of C get registers from NVARS on.  */
 static struct node *
 parse_eval (const struct cmd *c, struct function *fn, int nvars)
 {
@@ -163,7 +164,7 @@ struct fragment
 {
   struct chunk *code;
   struct val *fp;
-  bool left;			/* by a jump of a function */
+  bool left;			/* by a jump out of a function */
 };
 
 static void

@@ -1,5 +1,5 @@
-/* frame.c -- the frames of the program and which one is selected.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* frame.c -- the frames of the program, and the selected one.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -32,7 +32,7 @@ dbg_frame_place (size_t i)
   return f.chunk->places[f.ip - f.chunk->code];
 }
 
-/* f(a, b), or main().  */
+/* Append f(a, b), or main().  */
 static void
 add_header (struct strbuf *b, const struct function *fn)
 {
@@ -82,7 +82,7 @@ dbg_backtrace (const struct cmd *c)
     dbg_printf ("More stack frames follow ...\n");
 }
 
-/* Frame I is the one that commands work in.  */
+/* Select frame I as the one that commands refer to.  */
 static void
 select_frame (size_t i)
 {
@@ -139,7 +139,7 @@ dbg_info_frame (void)
     }
 }
 
-/* How many arguments the call that made frame I passed.  */
+/* Return the number of arguments in the call that made frame I.  */
 static int
 argument_count (size_t i, const struct function *fn)
 {

@@ -1,5 +1,5 @@
-/* help.c -- what `help' says.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* help.c -- the texts of `help'.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 

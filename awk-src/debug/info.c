@@ -27,7 +27,8 @@ print_function (const struct function *f)
   dbg_printf (") in file `%s', line %d\n", s ? s->name : f->file, f->line);
 }
 
-/* Those of the program, and of the heap those that were called.  */
+/* List the program's functions, and those functions of the heap that were
+   called.  */
 static void
 info_functions (void)
 {

@@ -1,8 +1,9 @@
-/* input.c -- where commands come from.
+/* input.c -- where commands are read from.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Standard input or the file of -D at the bottom, files of `source' above it.
-   Standard input is read byte by byte, since the program may read it too.  */
+   Standard input or the file of -D is at the bottom of a stack, files of
+   `source' are above it.  Standard input is read byte by byte, since the
+   program may read it too.  */
 
 #include <config.h>
 
@@ -44,7 +45,7 @@ pop (void)
   top = top->below;
 }
 
-/* To standard error.  */
+/* Write a message to standard error.  */
 static void
 complain (const char *format, const char *a, const char *b)
 {
@@ -77,7 +78,7 @@ dbg_input_open (const char *file)
 
 /* --- lines -------------------------------------------------------------- */
 
-/* A line of the level at the top; NULL at its end.  */
+/* Return a line of the topmost file; NULL at its end.  */
 static char *
 read_plain (void)
 {

@@ -1,10 +1,10 @@
-/* internal.h -- what the files of the debugger share.
+/* internal.h -- interfaces between the files of the debugger.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A command line becomes a struct cmd (parse.c), which is run at once or
-   kept in the list of a point, and says how the session goes on.  The machine
-   calls step.c in front of each instruction; a stop there is a loop over
-   commands until one resumes.  */
+   A command line becomes a struct cmd (parse.c), which is run at once or kept
+   in the list of a point, and determines how the session continues.  The
+   machine calls step.c before each instruction; a stop there is a loop over
+   commands until one resumes the program.  */
 
 #ifndef DEBUG_INTERNAL_H
 #define DEBUG_INTERNAL_H
@@ -101,7 +101,7 @@ enum syntax
   ARGS_OPTION			/* [NAME [= VALUE]] */
 };
 
-/* A variable of a command line.  */
+/* A variable in a command line.  */
 struct variable
 {
   const char *name;		/* NULL: a field, or a constant */
@@ -139,20 +139,20 @@ struct cmd
   struct location at;
   struct range *ranges;
   struct variable *vars;
-  const char *string;		/* condition, file, word; with TEXT_N bytes */
+  const char *string;		/* condition, file or word, of TEXT_N bytes */
   const char *word;
-  struct cmd *list;		/* of commands */
-  const char *body;		/* of eval */
+  struct cmd *list;		/* for commands */
+  const char *body;		/* for eval */
   bool one_line;
   struct cmd *next;
 };
 
-/* How a session goes on after a command.  */
+/* How a session continues after a command.  */
 enum after { AFTER_STAY, AFTER_RESUME };
 
 /* --- points, displays --------------------------------------------------- */
 
-/* A compiled condition for frames with NVARS registers.  */
+/* A condition compiled for frames with NVARS registers.  */
 struct compiled
 {
   struct chunk *code;
@@ -160,12 +160,12 @@ struct compiled
   struct compiled *next;
 };
 
-/* An item that stands in a frame, or is global (FN NULL).  */
+/* A watched item: in a frame, or global (FN NULL).  */
 struct watched
 {
   struct variable *var;
-  const char *title;		/* as it is shown */
-  struct function *fn;		/* whose local variable it is */
+  const char *title;		/* the form in which it is shown */
+  struct function *fn;		/* the function whose local variable it is */
   size_t depth;			/* of its frame */
 };
 
@@ -175,20 +175,22 @@ struct point
 {
   int number;
   bool is_watch;
-  /* A breakpoint.  */
-  struct insn *at;		/* the DEBUG in front */
+  /* For a breakpoint.  */
+  struct insn *at;		/* the DEBUG before the instruction */
   struct dbg_source *source;
   int line;
-  struct function *fn;		/* it is in; a watchpoint: set in */
+  struct function *fn;		/* the function it is in; of a watchpoint: that
+				   it was set in */
   bool enabled;
   enum disposition disp;
   long hits, ignore;
-  /* A watchpoint.  */
+  /* For a watchpoint.  */
   struct watched w;
-  struct val last;		/* raw, to compare with */
-  struct strbuf shown;		/* its text, as compared */
-  struct strbuf fresh;		/* the text it had before it was compared */
-  bool reported;			/* that it is not an array */
+  struct val last;		/* the cell, to compare with */
+  struct strbuf shown;		/* its text, in the form that is compared */
+  struct strbuf fresh;		/* the text that is about to be compared */
+  bool reported;			/* it was reported as not being an
+					   array */
   bool late;			/* set after a run, on part of a subarray */
 
   const char *condition;
@@ -209,20 +211,20 @@ struct display
 
 struct dbg_source
 {
-  const char *name;		/* as shown */
-  const char *file;		/* as places have it */
-  struct function *kept;	/* not NULL: this function of the heap */
+  const char *name;		/* the name to show */
+  const char *file;		/* the name in struct code_place */
+  struct function *kept;	/* not NULL: it is this function of the heap */
   const char *text;
   size_t n;
   const char *path;		/* NULL: no file */
   time_t mtime;
   bool warned;
   int nlines;
-  const char **lines;		/* starts; lines[nlines] is the end */
+  const char **lines;		/* their starts; lines[nlines] is the end */
   struct dbg_source *next;
 };
 
-/* A frame of the program, counted from the innermost.  */
+/* A frame of the program; 0 is the innermost.  */
 struct dbg_frame
 {
   struct chunk *chunk;
@@ -238,21 +240,23 @@ struct dbg
   struct program *program;
   const struct debug_setup *setup;
   jmp_buf leave;
-  int status;			/* to leave with */
+  int status;			/* the exit status of the debugger */
   int exit_value;		/* of the program */
-  bool terminal;		/* commands are typed */
+  bool terminal;		/* commands come from a terminal */
   bool running, ended;
-  int busy;			/* eval or a condition runs: do not stop */
+  int busy;			/* eval or a condition is running: do not
+				   stop */
 
-  /* Where the program stands.  */
-  const struct insn *ip;	/* to be run next */
+  /* The current place of the program.  */
+  const struct insn *ip;	/* the next instruction */
   struct code_place place;
   size_t frame;			/* selected, 0: the innermost */
-  int phase;			/* shown last, -1: none */
-  int at_break;			/* number of the breakpoint it stopped at */
-  bool frame_due;		/* a silent stop did not print its frame */
+  int phase;			/* shown last; -1: none */
+  int at_break;			/* number of the breakpoint where it stopped */
+  bool frame_due;		/* the frame is still to be shown, after a
+				   silent stop */
 
-  /* What it is to stop on.  */
+  /* The conditions of the next stop.  */
   struct
   {
     enum stop_on on;
@@ -260,7 +264,8 @@ struct dbg
     size_t depth;		/* of the frame */
     struct code_place place;
     const struct chunk *chunk;
-    bool framed;		/* one of a count of steps left its frame */
+    bool framed;		/* one of a count of steps has left its
+				   frame */
     struct insn *at;		/* until */
     bool deeper;		/* until FUNC from main: at any depth */
     struct val value;		/* return: constant register */
@@ -272,14 +277,16 @@ struct dbg
   struct point *last_point;
   struct display *displays;
   int last_display;
-  struct strbuf notes;		/* to be printed with the next report */
+  struct strbuf notes;		/* to print with the next report */
 
-  struct dbg_source *sources, *source;	/* all; the current one */
+  struct dbg_source *sources, *source;	/* all sources; the current one */
   int list_first, list_last;	/* lines printed last; 0: none */
-  int list_line;		/* of the stop, if nothing was listed since */
+  int list_line;		/* the line of the stop, if nothing was listed
+				   since */
 
-  int fd;			/* to write to */
-  bool in_commands;		/* the list of a point is entered */
+  int fd;			/* the descriptor for output */
+  bool in_commands;		/* the command list of a point is being
+				   entered */
 };
 extern struct dbg dbg;
 
@@ -288,24 +295,24 @@ enum after dbg_run_command (struct cmd *c);
 /* Run commands until one resumes the program.  */
 void dbg_command_loop (void);
 _Noreturn void dbg_leave (int status);
-/* Call FN (CTX); false if it ended by a fatal error.  */
+/* Call FN (CTX); return false if it ended by a fatal error.  */
 bool dbg_guard (void (*fn) (void *), void *ctx);
 enum after dbg_run (void);
 enum after dbg_quit (void);
 void dbg_commit (void);
 
-/* out.c: where the debugger writes */
+/* out.c: the debugger's output */
 void dbg_printf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 void dbg_write (const char *p, size_t n);
 void dbg_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* LINE of debug.c of gawk 5.4.1 and NAME of the function there are part of
-   the message.  */
+/* Report an error unless the program is running.  LINE of debug.c of gawk
+   5.4.1 and NAME of the function there are part of the message.  */
 bool dbg_need_running (int line, const char *name);
-/* Long output follows: on a terminal, stop after each screen.  */
+/* Start or end paging: on a terminal, wait after each screen.  */
 void dbg_pager (bool on);
-/* Write to FILE from now on, what the program prints too.  False: it cannot
+/* Write to FILE from now on; the program does too.  Return false if it cannot
    be opened.  */
 bool dbg_set_output (const char *file);
 void dbg_restore_output (void);
@@ -315,61 +322,64 @@ dbg_add (struct strbuf *b, const char *text)
   buf_add (b, text, strlen (text));
 }
 
-/* input.c: where commands come from */
+/* input.c: where commands are read from */
 void dbg_input_open (const char *file);
-/* The next line without its newline, a transient string; NULL at the end.
-   HOW: ' ' for a command, 'c' in commands, 'e' in eval.  */
+/* Return the next line without its newline, a transient string; NULL at the
+   end.  HOW: ' ' for a command, 'c' in commands, 'e' in eval.  */
 char *dbg_read_line (char how);
-/* Ask QUESTION; without a terminal the answer is yes.  */
+/* Ask QUESTION; without a terminal return true.  */
 bool dbg_ask (const char *question);
 /* Run the commands of FILE.  */
 void dbg_source_file (const char *file);
-/* Is a file read that must not be started anew?  Says so.  */
+/* True, after a message, if a file is being read that must not be
+   restarted.  */
 bool dbg_restart_refused (void);
 
 /* interrupt.c */
-/* From now on Ctrl-C stops the program instead of ending the session.  */
+/* Let Ctrl-C stop the program, from now on, instead of ending the session.  */
 void dbg_interrupt_set_up (void);
-/* Was it typed since the last call?  */
+/* True if Ctrl-C was typed since the last call.  */
 bool dbg_interrupted (void);
 
 /* readline.c */
 bool dbg_readline_open (void);
-/* As readline; a transient copy.  KEEP: in the history.  */
+/* Like readline, but return a transient copy.  KEEP: add it to the
+   history.  */
 char *dbg_readline (const char *prompt, bool keep);
 void dbg_readline_close (void);
 bool dbg_readline_is_open (void);
-/* Each line of the history, oldest first; NULL after the last.  */
+/* Return line I of the history, the oldest first; NULL after the last.  */
 const char *dbg_history_line (int i);
 void dbg_history_add (const char *line);
 
-/* words.c: pieces of a command line */
+/* words.c: the words of a command line */
 struct words
 {
   const char *p;
   bool failed;			/* an error was reported */
 };
 bool words_end (struct words *w);
-/* Report what is wrong, "syntax error" for NULL; false.  */
+/* Report an error ("syntax error" for NULL); return false.  */
 bool words_bad (struct words *w, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 bool words_char (struct words *w, char c);
 bool words_integer (struct words *w, long *n, bool minus);
 bool words_at_string (struct words *w);
-/* "..." with its escapes undone, or if RAW only those of quotes.  */
+/* Read "..." and replace its escapes, or only those of quotes if RAW.  */
 bool words_string (struct words *w, struct sv *s, bool raw);
-/* A number in C's notation with a sign.  */
+/* Read a number in C's notation, with a sign.  */
 bool words_number (struct words *w, double *d);
-/* A variable's name; NULL if there is none.  */
+/* Read a variable's name; return NULL if there is none.  */
 const char *words_name (struct words *w);
-/* As words_raw, but a text in quotes, which belong to it, may have blanks.  */
+/* Like words_raw, but a text in quotes, which are kept, may contain
+   blanks.  */
 const char *words_value (struct words *w);
-/* What stands there up to a blank; NULL at the end.  */
+/* Return the text up to a blank; NULL at the end.  */
 const char *words_raw (struct words *w);
 
 /* parse.c */
 struct cmd *dbg_parse (const char *line);
-/* The same, with the BODY of an eval that was parsed before.  */
+/* Like dbg_parse, with the BODY of an eval that was read before.  */
 struct cmd *dbg_parse_again (const char *line, const char *body);
 const char *dbg_command_name (int id);
 int dbg_find_command (const char *p, size_t n);
@@ -383,13 +393,14 @@ void dbg_load_sources (void);
 struct dbg_source *dbg_source_of (const char *file, struct function *fn);
 bool dbg_parse_location (struct words *w, struct location *at);
 struct function *dbg_find_function (struct sv name);
-/* Where LINE of S has code: the DEBUG there, with *FOUND the line and *FN the
-   function.  NULL, and *RULE says whether there is a rule at all.  */
+/* Find the code of LINE of S: return its DEBUG and set *FOUND to the line and
+   *FN to the function.  Return NULL if there is none; *RULE says whether there
+   is any rule.  */
 struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 			    struct function **fn, bool *rule);
-/* The first statement of F.  */
+/* Return the first statement of F.  */
 struct insn *dbg_function_code (struct function *f, int *line);
-/* The instruction's place; line 0 if it has none of its own.  */
+/* Return the instruction's place; line 0 if it has none of its own.  */
 struct code_place dbg_place_of (const struct chunk *c, const struct insn *ip);
 
 /* frame.c */
@@ -401,7 +412,7 @@ void dbg_backtrace (const struct cmd *c);
 void dbg_select_frame (const struct cmd *c);
 void dbg_info_frame (void);
 void dbg_info_arguments (bool locals);
-/* The parameter NAME of the selected frame; NULL if it has none.  */
+/* Return the parameter NAME of frame FRAME; NULL if it has none.  */
 struct val *dbg_local (const char *name, size_t frame);
 
 /* list.c */
@@ -422,19 +433,19 @@ void dbg_info_break (void);
 struct point *dbg_new_point (bool is_watch);
 void dbg_remove_point (struct point *p);
 struct point *dbg_find_point (int number);
-/* A breakpoint at AT: 'b', or ' ' for none.  */
+/* Return the mark of the line of a breakpoint: 'b', or ' ' for none.  */
 bool dbg_line_has_break (const struct dbg_source *s, int line);
-/* The breakpoint where the program is to stop now, the first with a number
-   after AFTER and up to LAST, or NULL.  */
+/* Return the breakpoint where the program has to stop now, the first one with
+   a number above AFTER and at most LAST; or NULL.  */
 struct point *dbg_break_hit (const struct insn *ip, int after, int last);
-/* P was hit: counts, and what is to happen then.  */
+/* Count a hit of P and do what it asks for.  */
 void dbg_point_hit (struct point *p);
-/* Condition and commands of P, for info.  */
+/* Print condition and commands of P, for info.  */
 void dbg_info_point (const struct point *p);
 void dbg_place_break (struct point *p, struct insn *at);
-/* Does P's condition hold in the frame it belongs to?  */
+/* True if P's condition holds in its frame.  */
 bool dbg_condition_holds (struct point *p);
-/* Give P a condition, NULL for none; false after a message.  */
+/* Set the condition of P, NULL for none; return false after a message.  */
 bool dbg_set_condition (struct point *p, const char *text);
 
 /* watch.c */
@@ -446,44 +457,46 @@ void dbg_info_watch (void);
 void dbg_info_display (void);
 void dbg_show_displays (void);
 void dbg_restore_watch (struct point *p);
-/* The watchpoint that triggers now, or NULL; OLD gets its text of before.  */
+/* Return the watchpoint that triggers now, or NULL; set OLD to its previous
+   text.  */
 struct point *dbg_watch_hit (struct strbuf *old);
-/* Forget watched locals of frames that are gone.  */
+/* Delete the watchpoints of locals whose frames have ended.  */
 void dbg_drop_out_of_scope (void);
-/* V as shown: w["1"].  */
+/* Return V in the form that is shown: w["1"].  */
 const char *dbg_variable_title (const struct variable *v);
 
 /* value.c */
-/* The text of a value.  COMPARED: input that looks numeric stands without
-   quotes.  */
+/* Append the text of a value.  COMPARED: without quotes around input that
+   looks numeric.  */
 void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
-/* The cell of variable NAME in frame FRAME, or NULL.  */
+/* Return the cell of variable NAME in frame FRAME, or NULL.  */
 struct val *dbg_cell (const char *name, size_t frame);
-/* The array that CELL is, or NULL.  */
+/* Return the array in CELL, or NULL.  */
 struct array *dbg_array (struct val *cell);
 void dbg_print (const struct cmd *c);
-/* One variable, with NUMBER in front of it if that is positive.  */
+/* Print one variable, after NUMBER if that is positive.  */
 void dbg_print_variable (const struct variable *v, size_t frame, int number);
 void dbg_printf_command (const struct cmd *c);
 void dbg_set (const struct cmd *c);
 struct val dbg_field (double n);
 
 /* used.c */
-/* IP is about to run: which operands are used as numbers?  */
+/* Note the operands of IP, which is about to run, that are used as
+   numbers.  */
 void dbg_note_numbers (const struct insn *ip);
-/* Before the run: what -v has assigned counts as used.  */
+/* Note, before the run, that what -v has assigned counts as used.  */
 void dbg_note_assigned (void);
-/* Is V input that was used so?  */
+/* True if V is input that was used as a number.  */
 bool dbg_was_number (const struct val *v);
 
 /* eval.c */
 void dbg_eval (const struct cmd *c);
-/* Compile condition TEXT for a frame of FN with NVARS registers.  NULL: it
-   has variables that do not exist, and they were reported.  */
+/* Compile condition TEXT for a frame of FN with NVARS registers.  Return NULL
+   if it has variables that do not exist, after reporting them.  */
 struct chunk *dbg_compile_condition (const char *text, struct function *fn,
 				     int nvars);
-/* Run C in FP, and let go of its registers from NVARS on.  RESULT: the value
-   of the first of them.  */
+/* Run C in FP and free its registers from NVARS on.  RESULT: the value of the
+   first of these.  */
 bool dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
 		       struct val *result);
 
@@ -494,7 +507,7 @@ enum after dbg_continue (const struct cmd *c);
 enum after dbg_finish (void);
 enum after dbg_return (const struct cmd *c);
 enum after dbg_until (const struct cmd *c);
-/* The program is over.  */
+/* End stepping: the program has ended.  */
 void dbg_step_end (void);
 
 /* dump.c */
@@ -510,21 +523,22 @@ struct dbg_options
 extern struct dbg_options dbg_options;
 void dbg_option (const struct cmd *c);
 bool dbg_is_option (const char *name);
-/* Set NAME to VALUE; false if that was reported to be wrong.  */
+/* Set NAME to VALUE; return false after a message.  */
 bool dbg_set_option (const char *name, const char *value);
 void dbg_read_options (void);
 void dbg_write_options (void);
-/* Each option's name and value.  False after the last.  */
+/* Return each option's name and value; false after the last.  */
 bool dbg_option_text (int i, const char **name, struct strbuf *value);
 void dbg_save (const char *file);
 void dbg_save_note (const struct cmd *c);
 
 /* restart.c */
-/* Start the process anew with all points; RUN: and the program.  */
+/* Restart the process with all points; RUN: start the program too.  */
 _Noreturn void dbg_restart (bool run);
-/* Take over what a process before left; true if the program is to run.  */
+/* Read the state that the previous process left; return true if the program is
+   to be run.  */
 bool dbg_take_over (void);
-/* Was this process started by dbg_restart?  */
+/* True if dbg_restart started this process.  */
 bool dbg_is_restarted (void);
 
 /* help.c */

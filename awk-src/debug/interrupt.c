@@ -1,8 +1,8 @@
 /* interrupt.c -- Ctrl-C on the terminal of a session stops the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It owns SIGINT of sessions whose commands are typed.  All others die of it,
-   as a run without the debugger does.  */
+   Owns SIGINT in sessions whose commands are typed.  In others the signal ends
+   the process, as in a run without the debugger.  */
 
 #include <config.h>
 

@@ -1,5 +1,5 @@
-/* list.c -- lines of the sources.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* list.c -- listing lines of the sources.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -8,7 +8,7 @@
 
 #include "debug/internal.h"
 
-/* A file that is another one than when it was read.  */
+/* Warn if the file has changed since it was read.  */
 static void
 warn_if_changed (struct dbg_source *s)
 {
@@ -21,7 +21,7 @@ warn_if_changed (struct dbg_source *s)
 	      " compilation.\n", s->name);
 }
 
-/* Is LINE of S the one about to run?  */
+/* True if LINE of S is about to run.  */
 static bool
 is_current (const struct dbg_source *s, int line)
 {
@@ -53,7 +53,7 @@ dbg_list_reset (void)
   dbg.list_line = dbg_frame_place (dbg.frame).line;
 }
 
-/* Lines FIRST to LAST of the current source.  */
+/* List the lines FIRST to LAST of the current source.  */
 static void
 list_lines (int first, int last)
 {
@@ -81,7 +81,7 @@ list_lines (int first, int last)
   dbg.list_line = 0;
 }
 
-/* Where the window around a stop begins.  */
+/* Return the first line of the window around a stop.  */
 static int
 stop_first (void)
 {
@@ -96,7 +96,7 @@ list_next (void)
   list_lines (first, first + dbg_options.listsize - 1);
 }
 
-/* The window before the last one.  */
+/* List the window before the last one.  */
 static void
 list_before (void)
 {
@@ -133,7 +133,7 @@ dbg_list (const struct cmd *c)
     }
 }
 
-/* An empty file counts as one line.  */
+/* Return the number of lines; an empty file counts as one.  */
 static int
 line_count (const struct dbg_source *s)
 {

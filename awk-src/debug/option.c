@@ -1,5 +1,5 @@
-/* option.c -- the options of a session, and its commands for `save'.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* option.c -- the options of a session, and the command `save'.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -156,7 +156,7 @@ write_text (int fd, const struct strbuf *b)
     }
 }
 
-/* NAME = VALUE, a line.  */
+/* Read a line NAME = VALUE.  */
 static void
 read_option (char *line)
 {

@@ -1,8 +1,8 @@
-/* out.c -- what the debugger writes.
+/* out.c -- the debugger's output.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Everything goes to standard output, after what the program has printed so
-   far.  The debugger has a descriptor of its own for it, since the program
+   Everything is written to standard output, after what the program has printed
+   so far.  The debugger has a descriptor of its own for it, since the program
    may close its output.  */
 
 #include <config.h>
@@ -20,8 +20,8 @@
 
 enum { DEFAULT_ROWS = 24, LOWEST_FD = 10 };
 
-static int first_fd = -1;	/* standard output as it was */
-static bool paging, page_left;	/* the user has seen enough */
+static int first_fd = -1;	/* standard output at the start */
+static bool paging, page_left;	/* the user has quit the pager */
 static int page_rows, page_row;
 
 static void
@@ -53,7 +53,7 @@ dbg_pager (bool on)
     page_rows = size.ws_row;
 }
 
-/* A screen is full: wait.  */
+/* Wait after a full screen.  */
 static void
 end_page (void)
 {
@@ -144,7 +144,7 @@ dbg_need_running (int line, const char *name)
   return dbg.running;
 }
 
-/* --- where to ----------------------------------------------------------- */
+/* --- redirection -------------------------------------------------------- */
 
 static void
 use_fd (int fd)

@@ -1,9 +1,8 @@
-/* parse.c -- a command line becomes a struct cmd.
+/* parse.c -- from a command line to a struct cmd.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Everything that can be wrong with a line is reported here, so that the lists
-   of points hold good commands only.  What is made here lasts as long as the
-   process.  */
+   Every error in a line is reported here, so that the lists of points contain
+   valid commands only.  What is allocated here is never freed.  */
 
 #include <config.h>
 
@@ -38,8 +37,8 @@ is_word (const char *word, const char *p, size_t n)
   return strlen (word) == n && memcmp (word, p, n) == 0;
 }
 
-/* `commit' is not a command of gawk's: the abbreviations of gawk's commands
-   stay as they are.  */
+/* `commit' is not a command of gawk's: the abbreviations of gawk's commands do
+   not change.  */
 static int
 find_prefix (const char *p, size_t n)
 {
@@ -66,7 +65,7 @@ dbg_find_command (const char *p, size_t n)
   return find_prefix (p, n);
 }
 
-/* The command that the line begins with; -1 after an error.  */
+/* Return the command at the start of the line; -1 after an error.  */
 static int
 command_word (struct words *w)
 {
@@ -152,7 +151,7 @@ parse_enable (struct words *w, struct cmd *c)
   return parse_ranges (w, c);
 }
 
-/* A condition, or nothing.  */
+/* Parse a condition, or nothing.  */
 static bool
 parse_string (struct words *w, struct cmd *c)
 {
@@ -249,7 +248,7 @@ parse_print (struct words *w, struct cmd *c)
   return true;
 }
 
-/* Constant or variable.  */
+/* Parse a constant or a variable.  */
 static bool
 parse_operand (struct words *w, struct variable **v)
 {
@@ -305,7 +304,7 @@ parse_option (struct words *w, struct cmd *c)
   return true;
 }
 
-/* A word, and with NEEDED not without.  */
+/* Parse a word, which is required if NEEDED.  */
 static bool
 parse_word (struct words *w, struct cmd *c, bool needed)
 {
@@ -316,7 +315,7 @@ parse_word (struct words *w, struct cmd *c, bool needed)
   return c->given || !needed || words_bad (w, NULL);
 }
 
-/* A file's name, with or without quotes.  */
+/* Parse a file name, with or without quotes.  */
 static bool
 parse_file (struct words *w, struct cmd *c, bool needed)
 {
@@ -340,9 +339,9 @@ is_end (const char *line)
     && line[3 + strspn (line + 3, " \t")] == '\0';
 }
 
-static const char *known_body;	/* of dbg_parse_again */
+static const char *known_body;	/* set by dbg_parse_again */
 
-/* Lines up to `end', each with its newline.  */
+/* Read lines up to `end', each with its newline.  */
 static void
 read_body (struct cmd *c)
 {
@@ -475,7 +474,7 @@ parse_arguments (struct words *w, struct cmd *c)
   return false;
 }
 
-/* Commands that have a place of their own.  */
+/* Check the commands that are not allowed everywhere.  */
 static bool
 check_place (struct words *w, const struct cmd *c)
 {

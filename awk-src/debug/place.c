@@ -1,8 +1,8 @@
 /* place.c -- source files, places in them, and the code there.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A function that comes from a heap is a source of its own, heap:NAME, whose
-   lines count from 1.  */
+   A function of a heap is a source of its own, heap:NAME, whose lines count
+   from 1.  */
 
 #include <config.h>
 
@@ -63,7 +63,7 @@ is_kept (const struct function *fn)
   return fn && fn->body && !fn->source.p;
 }
 
-/* Function FN of the heap.  */
+/* Return the source of FN, a function of the heap.  */
 static struct dbg_source *
 kept_source (struct function *fn)
 {
@@ -105,7 +105,7 @@ dbg_find_function (struct sv name)
   return call_find (name);
 }
 
-/* The source called NAME; it may be heap:FUNCTION.  */
+/* Return the source called NAME, which may be heap:FUNCTION.  */
 static struct dbg_source *
 find_source (const char *name)
 {
@@ -121,8 +121,8 @@ find_source (const char *name)
 
 /* --- locations ---------------------------------------------------------- */
 
-/* Where the file's name ends in the word at P: the last colon that is not one
-   of two.  NULL: there is no file.  */
+/* Return the end of the file name in the word at P, the last colon that is not
+   part of "::"; NULL if there is no file name.  */
 static const char *
 file_end (const char *p)
 {
@@ -135,7 +135,7 @@ file_end (const char *p)
   return found;
 }
 
-/* FILE: in front of a location, with quotes or without.  */
+/* Parse FILE: before a location, with or without quotes.  */
 static bool
 parse_file (struct words *w, struct location *at)
 {
@@ -199,7 +199,7 @@ struct item
   struct function *fn;
 };
 
-/* The first line from LINE on that X visits.  */
+/* Return the first code of X at LINE or after it; *FOUND is its line.  */
 static struct insn *
 code_in (const struct item *x, int line, int *found)
 {
@@ -215,12 +215,13 @@ code_in (const struct item *x, int line, int *found)
   return best;
 }
 
-/* The search for the item that a line belongs to: the last that begins at it
-   or before, and does not end before it.  */
+/* The search for the item that contains a line: the last one that begins at or
+   before it and does not end before it.  */
 struct search
 {
   const struct dbg_source *source;
-  int line, best;		/* line where the best one begins */
+  int line, best;		/* the line searched for; the line where the
+				   best item begins */
   struct insn *code;
   int found;
   struct function *fn;

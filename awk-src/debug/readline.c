@@ -1,8 +1,8 @@
-/* readline.c -- lines from a terminal, by GNU readline.
+/* readline.c -- input from a terminal through GNU readline.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The library is loaded when a session has a terminal.  Its memory is the C
-   library's.  */
+   The library is loaded if the session has a terminal.  It uses the C
+   library's allocator.  */
 
 #include <config.h>
 
@@ -59,7 +59,7 @@ look_up (void *lib)
 
 /* --- completion --------------------------------------------------------- */
 
-/* What may stand here.  */
+/* The words that can be completed here.  */
 static const char **candidates;
 static size_t n_candidates, cap_candidates;
 
@@ -133,7 +133,7 @@ offer_topics (void)
     offer (topics[i]);
 }
 
-/* The arguments of command ID.  */
+/* Offer the arguments of command ID.  */
 static void
 offer_arguments (int id)
 {
@@ -188,7 +188,7 @@ complete (const char *text, int start, int end)
       const char *word = line + blank;
       int id = dbg_find_command (word, strcspn (word, " \t"));
       if (id == CMD_source || id == CMD_save || id == CMD_dump)
-	return NULL;		/* files, as readline does it */
+	return NULL;		/* readline completes file names */
       offer_arguments (id);
     }
   *completion_over = 1;

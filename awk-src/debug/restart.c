@@ -1,15 +1,15 @@
-/* restart.c -- the process starts itself anew, with all points.
+/* restart.c -- restarting the process with all points.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What is to survive goes to an unnamed file, whose descriptor the new process
-   finds in the environment: records of fields, the first of which is a letter
+   The state is written to an unnamed file, whose descriptor is passed in the
+   environment: records of fields, the first of which is a letter
 
      n  last number, last display	o  option, value
      h  line of the history		d  number, variable
      b  number, source, line, disposition, enabled, ignore, silent, condition
      w  number, variable, silent, condition, late
      c  number of the point, command, lines of eval
-     r  1: run  */
+     r  1: run */
 
 #include <config.h>
 
@@ -32,8 +32,8 @@ static const char field_end = '\037', record_end = '\036';
 static char **first_environment;
 static int state_fd = -1;
 
-/* Take our variable out of the environment, which is not to be seen by the
-   program.  */
+/* Remove our variable from the environment, so that the program does not see
+   it.  */
 void
 debug_note_environment (void)
 {
@@ -184,7 +184,8 @@ close_all (void *ctx)
   io_close_redirections ();
 }
 
-/* The program that runs, as the system knows it.  */
+/* Execute the running program again, by the path that the system has for
+   it.  */
 static void
 execute_again (void)
 {
@@ -199,8 +200,8 @@ execute_again (void)
   execvp (argv[0], argv);
 }
 
-/* Report the watchpoints that were set on parts of subarrays after a run: no
-   such array is there at the beginning of the next one.  */
+/* Report the watchpoints that were set on parts of subarrays after a run:
+   these arrays do not exist at the start of the next run.  */
 static void
 report_late_points (void)
 {
@@ -284,7 +285,7 @@ take_break (char **f)
     dbg_set_condition (p, kept_text (f[8]));
 }
 
-/* The variable that TITLE shows.  */
+/* Return the variable whose title is TITLE.  */
 static struct variable *
 variable_of (const char *title)
 {
@@ -358,7 +359,7 @@ take_record (char **f)
   return false;
 }
 
-/* Cut the record at *P into F; false at the end.  */
+/* Split the record at *P into F; return false at the end.  */
 static bool
 next_record (char **p, char *end, char **f)
 {

@@ -48,7 +48,7 @@ close_redirections (void *ctx)
   io_close_redirections ();
 }
 
-/* The program is over; GOOD: not by a fatal error.  */
+/* End the run; GOOD: without a fatal error.  */
 static void
 end_run (bool good)
 {
@@ -179,7 +179,7 @@ dbg_run_command (struct cmd *c)
   return AFTER_STAY;
 }
 
-/* An empty line on a terminal: these are done again.  */
+/* True if an empty line on a terminal repeats C.  */
 static bool
 is_repeatable (const struct cmd *c)
 {
@@ -189,7 +189,7 @@ is_repeatable (const struct cmd *c)
 	|| c->id == CMD_continue);
 }
 
-/* The command that LINE is, or NULL.  */
+/* Return the command in LINE, or NULL.  */
 static struct cmd *
 command_of (const char *line)
 {

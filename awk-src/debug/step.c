@@ -1,9 +1,9 @@
-/* step.c -- where the program stops.
+/* step.c -- stopping the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The machine calls `before' in front of each instruction.  Points are looked
-   at where a line is visited; so are the conditions of step, next, until and
-   finish.  `return' leaves frames by a RET of its own.  */
+   The machine calls `before' before each instruction.  Points, and the
+   conditions of step, next, until and finish, are checked where a line is
+   visited.  `return' leaves frames by a RET of its own.  */
 
 #include <config.h>
 
@@ -13,7 +13,7 @@
 #include "pma/assertion.h"
 #include "vm/hooks.h"
 
-static struct insn leave_frame;	/* what `return' runs */
+static struct insn leave_frame;	/* the instruction that `return' runs */
 
 /* --- reports ------------------------------------------------------------ */
 
@@ -43,7 +43,7 @@ report_point (const struct point *p, const struct strbuf *old)
 	      (int) p->fresh.n, p->fresh.p);
 }
 
-/* `finish' is through: what did the function return?  */
+/* Report the result of the function after `finish'.  */
 static void
 report_result (void)
 {
@@ -83,7 +83,7 @@ report (const struct point *p, const struct strbuf *old, bool frame)
   dbg_show_displays ();
 }
 
-/* The commands of P; true if one of them resumes.  */
+/* Run the commands of P; return true if one of them resumes the program.  */
 static bool
 run_list (struct cmd *list)
 {
@@ -116,7 +116,7 @@ same_line (struct code_place a, struct code_place b)
   return a.line == b.line && a.file == b.file;
 }
 
-/* Has the line or the frame changed since the step began?  */
+/* True if the line or the frame has changed since the step began.  */
 static bool
 line_changed (void)
 {
@@ -124,7 +124,7 @@ line_changed (void)
     || !same_line (dbg.place, dbg.stop.place);
 }
 
-/* A loop's jump back does not end `until'.  */
+/* True if `until' ends here; the backward jump of a loop does not end it.  */
 static bool
 until_ends (void)
 {
@@ -153,7 +153,7 @@ is_met (void)
   return false;
 }
 
-/* Remember where the program is, for is_met.  */
+/* Remember the place of the program, for is_met.  */
 static void
 note_place (void)
 {
@@ -162,7 +162,7 @@ note_place (void)
   dbg.stop.chunk = vm.chunk;
 }
 
-/* The same at a command.  */
+/* Remember the place of the program when a command starts.  */
 static void
 note_start (void)
 {
@@ -176,7 +176,7 @@ frame_changed (void)
   return vm.depth != dbg.stop.depth || vm.chunk->fn != dbg.stop.chunk->fn;
 }
 
-/* One of a count of steps is done: was it the last?  */
+/* Count a step that is done; return true after the last.  */
 static bool
 count_down (void)
 {
@@ -188,7 +188,7 @@ count_down (void)
   return false;
 }
 
-/* Is the frame to be shown after a stop that no point made?  */
+/* True if the frame has to be shown after a stop without a point.  */
 static bool
 wants_frame (void)
 {
@@ -205,7 +205,7 @@ jump_name (const struct insn *ip)
     : ip->op == BC_NEXT ? "next" : ip->op == BC_NEXTFILE ? "nextfile" : NULL;
 }
 
-/* What finish and until have to know of the instruction about to run.  */
+/* Prepare finish and until for the instruction that is about to run.  */
 static void
 look_ahead (const struct insn *ip)
 {
@@ -228,7 +228,7 @@ look_ahead (const struct insn *ip)
     }
 }
 
-/* A line is visited.  */
+/* Handle a visited line.  */
 static void
 visit (void)
 {
@@ -251,7 +251,7 @@ visit (void)
     stop (NULL, NULL, wants_frame ());
 }
 
-/* Ctrl-C: stop where the next line is visited.  */
+/* Stop at the next visited line, after Ctrl-C.  */
 static void
 break_in (void)
 {
@@ -351,7 +351,7 @@ dbg_continue (const struct cmd *c)
   return AFTER_RESUME;
 }
 
-/* Is the selected frame that of a function?  Reports if not.  */
+/* True if the selected frame is that of a function; else report an error.  */
 static bool
 in_function (const char *command)
 {
@@ -390,8 +390,8 @@ dbg_return (const struct cmd *c)
   return AFTER_RESUME;
 }
 
-/* `until' with a location: it has to be in the selected frame's rule or
-   function; from main it may be any function.  */
+/* Handle `until' with a location, which must be in the rule or function of the
+   selected frame; from main it may be in any function.  */
 static enum after
 until_place (const struct location *at)
 {

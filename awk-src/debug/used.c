@@ -1,10 +1,10 @@
 /* used.c -- input that was used as a number.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Input that looks numeric is shown in quotes until something takes its value.
-   The cells do not show it, so the operands of the instructions that run are
-   looked at: a global is remembered with its text, for as long as it has that;
-   of fields, elements and parameters the texts, until the next record.  */
+   Input that looks numeric is shown in quotes until its number is used.  Cells
+   do not record that, so the operands of each instruction are checked: for a
+   global its text is remembered as long as it keeps it, for fields, elements
+   and parameters until the next record.  */
 
 #include <config.h>
 
@@ -16,8 +16,8 @@
 
 static struct array *used;	/* texts */
 static struct array *globals;	/* the text of each, by its symbol */
-static struct array *assigned;	/* by -v */
-static double record;		/* of which number */
+static struct array *assigned;	/* set by -v */
+static double record;		/* the record they belong to */
 
 static struct sv
 key_of (const struct symbol **s)
@@ -70,7 +70,7 @@ note (int operand)
   *arr_make (used, arr_text_key (val_bytes (v))) = val_num (1);
 }
 
-/* What is assigned to a global has been used if what it is a copy of was.  */
+/* Mark a global as used if its new value is a copy of a used one.  */
 static void
 note_copy (int to, int from)
 {

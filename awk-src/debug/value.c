@@ -20,7 +20,7 @@
 
 /* --- cells -------------------------------------------------------------- */
 
-/* What CELL, perhaps a reference, stands for now.  */
+/* Return the cell that CELL, perhaps a reference, refers to now.  */
 static struct val *
 follow (struct val *cell)
 {
@@ -34,7 +34,7 @@ follow (struct val *cell)
   return cell;
 }
 
-/* SYMTAB is not an array in memory.  */
+/* Return a cell for SYMTAB, which is not an array in memory.  */
 static struct val *
 symtab_cell (void)
 {
@@ -155,7 +155,7 @@ add_subscript (struct strbuf *b, struct sv sub)
   dbg_add (b, "\"]");
 }
 
-/* NAME = VALUE, or with a subscript NAME["SUB"] = VALUE.  */
+/* Print NAME = VALUE, or with a subscript NAME["SUB"] = VALUE.  */
 static void
 print_value (struct sv name, const struct sv *sub, const struct val *v)
 {
@@ -183,7 +183,7 @@ compare_keys (const void *x, const void *y)
   return c ? c : (a.n > b.n) - (a.n < b.n);
 }
 
-/* All elements of A, whose name is in B.  */
+/* Print all elements of A, whose name is in B.  */
 static void
 print_elements (struct strbuf *b, struct array *a)
 {
@@ -218,8 +218,9 @@ print_all (struct sv name, struct array *a)
   xfree (b.p);
 }
 
-/* The way along V's subscripts from CELL: each subarray is known by its own
-   subscript only, but where it is SHOWN at each stop by the variable.  */
+/* Print the element that V's subscripts lead to from CELL.  Each subarray on
+   the way is named by its last subscript only, unless SHOWN: a stop shows the
+   whole variable.  */
 static void
 print_element (const struct variable *v, struct val *cell, bool shown)
 {
@@ -291,7 +292,8 @@ dbg_print (const struct cmd *c)
 
 /* --- printf ------------------------------------------------------------- */
 
-/* The value of V as argument; false if it was reported that there is none.  */
+/* Set *RESULT to the value of V, an argument; return false after a
+   message.  */
 static bool
 argument (const struct variable *v, struct val *result)
 {
@@ -370,7 +372,7 @@ set_variable (const struct variable *v, struct val *cell, struct val *value)
     spec_store (special, value);
 }
 
-/* Store VALUE below CELL, an array.  False: reported that it cannot be.  */
+/* Store VALUE below CELL, an array; return false after a message.  */
 static bool
 set_element (const struct variable *v, struct val *cell, struct val *value)
 {

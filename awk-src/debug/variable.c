@@ -1,8 +1,8 @@
 /* variable.c -- variables and constants in command lines.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   name, name[subscript]..., @name, $number, and for values "text" and
-   numbers.  */
+   The forms are name, name[subscript]..., @name, $number and, for values,
+   "text" and numbers.  */
 
 #include <config.h>
 
@@ -19,7 +19,7 @@ string_of_number (double d)
   return val_copy (V_STR, s.p, s.n);
 }
 
-/* Append what one subscript says to S.  */
+/* Append the text of one subscript to S.  */
 static bool
 parse_subscript (struct words *w, struct val *s)
 {
@@ -38,7 +38,7 @@ parse_subscript (struct words *w, struct val *s)
   return true;
 }
 
-/* MORE after a comma, joined to S.  */
+/* Append MORE, which follows a comma, to S.  */
 static void
 join_subscript (struct val *s, const struct val *more)
 {
@@ -89,7 +89,7 @@ parse_field (struct words *w, struct variable *v)
   return true;
 }
 
-/* There is no variable, but perhaps a string.  */
+/* Report that a variable is required, if there is a string instead.  */
 static bool
 refuse_string (struct words *w)
 {

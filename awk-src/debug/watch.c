@@ -1,8 +1,8 @@
 /* watch.c -- watchpoints and displays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A watched value is compared as its text.  Where the cell itself says that
-   nothing can have changed, no text is made.  */
+   Watched values are compared by their texts.  No text is made if the cell
+   itself proves that the value cannot have changed.  */
 
 #include <config.h>
 
@@ -37,7 +37,7 @@ dbg_variable_title (const struct variable *v)
   return title;
 }
 
-/* Can V be watched?  Reports if not.  */
+/* True if V can be watched; else report an error.  */
 static bool
 is_watchable (const struct variable *v)
 {
@@ -65,14 +65,14 @@ make_watched (struct variable *v)
   return w;
 }
 
-/* Its frame, as the frames are now.  */
+/* Return the current number of W's frame.  */
 static size_t
 frame_of (const struct watched *w)
 {
   return w->fn ? vm.depth - w->depth : dbg.running ? vm.depth : 0;
 }
 
-/* Is the frame of W gone?  */
+/* True if the frame of W has ended.  */
 static bool
 is_gone (const struct watched *w)
 {
@@ -82,7 +82,8 @@ is_gone (const struct watched *w)
 
 /* --- watching ----------------------------------------------------------- */
 
-/* The cell that P watches, in *V; false with a text for what is not there.  */
+/* Set *V to the cell that P watches; return false, with a text to show, if it
+   does not exist.  */
 static bool
 watched_value (struct point *p, struct val *v, const char **text)
 {
@@ -111,7 +112,7 @@ watched_value (struct point *p, struct val *v, const char **text)
   return cell;
 }
 
-/* Is a cell with the words of V sure to have the value it had?  */
+/* True if a cell with the same words as V certainly has the same value.  */
 static bool
 is_plain (const struct val *v)
 {
@@ -131,8 +132,8 @@ add_value (struct strbuf *b, const struct point *p, const struct val *v,
     dbg_add_value (b, v, compared);
 }
 
-/* Bring what P shows up to date.  True: it has changed, and was OLD, if that
-   is wanted.  */
+/* Update what P shows.  Return true if it has changed, and set OLD, unless
+   NULL, to its previous text.  */
 static bool
 update (struct point *p, struct strbuf *old)
 {
@@ -218,7 +219,7 @@ dbg_restore_watch (struct point *p)
   update (p, NULL);
 }
 
-/* Delete the watchpoints from A to B; false if there are none.  */
+/* Delete the watchpoints from A to B; return false if there are none.  */
 static bool
 unwatch (long a, long b)
 {
@@ -309,7 +310,7 @@ note_gone (const char *what, int number)
   dbg_add (&dbg.notes, text);
 }
 
-/* The one set last is reported first.  */
+/* Report the point that was set last first.  */
 static void
 drop_points (struct point *p)
 {

@@ -1,5 +1,5 @@
-/* words.c -- the pieces of a command line.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* words.c -- the words of a command line.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -12,7 +12,7 @@
 #include "debug/internal.h"
 #include "text/escape.h"
 
-/* Pass blanks, and off a terminal a comment.  */
+/* Skip blanks and, unless on a terminal, a comment.  */
 static void
 skip_blanks (struct words *w)
 {
@@ -111,7 +111,7 @@ words_at_string (struct words *w)
   return *w->p == '"';
 }
 
-/* The N bytes at P with \" made ".  */
+/* Return the N bytes at P with \" replaced by ".  */
 static struct sv
 undo_quotes (const char *p, size_t n)
 {

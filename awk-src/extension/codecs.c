@@ -1,8 +1,8 @@
 /* codecs.c -- gzip, zstd, xz, bzip2 and lz4 by their libraries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gzip has two: ISA-L, which is faster, and zlib where that is not there.
-   Knows nothing of files and threads.  */
+   gzip has two libraries: ISA-L, which is faster, and zlib if that is missing.
+   Uses neither files nor threads.  */
 
 #include <config.h>
 #include "codecs.h"
@@ -30,21 +30,22 @@
 
 #include "extutil.h"
 
-/* Calls go through pointers x_NAME, which look_up fills.  */
+/* Library functions are called through pointers x_NAME, which look_up
+   sets.  */
 #define POINTER(f) static __typeof__ (f) *x_##f;
 #define LOOK_UP(f) \
   if (!(x_##f = (__typeof__ (x_##f)) dlsym (lib, #f))) \
     return #f;
 
-/* What the libraries take at once, as an unsigned int.  Inline, since each
-   library may be left out.  */
+/* Return N limited to an unsigned int, which the libraries accept.  Inline, so
+   that it may be unused.  */
 static inline unsigned
 limited (size_t n)
 {
   return n < 1u << 30 ? (unsigned) n : 1u << 30;
 }
 
-/* F after A of its input bytes were used and B bytes of output made.  */
+/* Advance F after A of its input bytes were used and B output bytes made.  */
 static inline void
 advance (struct flow *f, size_t a, size_t b)
 {
@@ -506,19 +507,19 @@ static const struct codec by_lz4 = {
 # define LZ4_CODEC NULL
 #endif
 
-/* --- which one ---------------------------------------------------------- */
+/* --- choosing a codec --------------------------------------------------- */
 
 struct format
 {
   const char *name;
-  const struct codec *codecs[2]; /* the first that can be loaded */
-  const char *begin;		/* with ? for a digit from 1 to 9 */
+  const struct codec *codecs[2]; /* the first one that can be loaded is used */
+  const char *begin;		/* ? stands for a digit from 1 to 9 */
   size_t n;
 };
 
 #define BYTES(text) text, sizeof text - 1
 
-/* "BZh9" may be text: the mark of a block, or of the end, has to follow.  */
+/* "BZh9" may be text: the mark of a block, or of the end, must follow.  */
 #define BLOCK "BZh?\x31\x41\x59\x26\x53\x59"
 #define EMPTY "BZh?\x17\x72\x45\x38\x50\x90"
 
@@ -532,7 +533,7 @@ static const struct format formats[] = {
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
-/* Are the first N bytes of F, or all of them, those at P?  */
+/* True if the first N bytes of F, or all of them, are those at P.  */
 static bool
 agrees (const struct format *f, const unsigned char *p, size_t n)
 {
@@ -570,7 +571,7 @@ codec_of_bytes (const unsigned char *p, size_t n, const char **missing)
   return NULL;
 }
 
-/* zstd and lz4 have frames that hold nothing: they begin like this.  */
+/* True if an empty frame of zstd or lz4 may begin with the bytes at P.  */
 static bool
 may_be_skipped (const struct codec *c, const unsigned char *p, size_t n)
 {

@@ -1,8 +1,8 @@
 /* codecs.h -- compressed formats, each with the library that reads it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A codec turns bytes of a file into bytes of its content, piece by piece.
-   Its library is opened with dlopen when the first such file is met.  */
+   A codec decompresses a file incrementally.  Its library is opened by dlopen
+   when the first such file is read.  */
 
 #ifndef CODECS_H
 #define CODECS_H
@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What is left to read and to fill.  */
+/* The input that is left and the space that is left for output.  */
 struct flow
 {
   const unsigned char *in;
@@ -21,37 +21,38 @@ struct flow
 
 enum step
 {
-  STEP_MORE,			/* goes on, given input or room */
+  STEP_MORE,			/* continues with more input or space */
   STEP_END,			/* a member (frame, stream) is complete */
-  STEP_BAD			/* what is wrong: codec_reason */
+  STEP_BAD			/* an error: codec_reason describes it */
 };
 
 struct codec
 {
   const char *name;
-  const char *library;		/* what dlopen takes */
-  const char *(*load) (void);	/* NULL, or the library or function that is
-				   missing */
-  /* A state for the first member; NULL: no memory.  */
+  const char *library;		/* the file name for dlopen */
+  const char *(*load) (void);	/* Load the library; return NULL, or the
+				   library or function that is missing.  */
+  /* Return a state for the first member; NULL if memory is exhausted.  */
   void *(*open) (void);
-  /* Prepare S for the next member.  False: no memory.  */
+  /* Prepare S for the next member; return false if memory is exhausted.  */
   bool (*again) (void *s);
-  /* Go on with F, which is brought up to date.  *WHY: a text, when bad.  */
+  /* Continue with F, which is updated.  *WHY: the text of an error.  */
   enum step (*step) (void *s, struct flow *f, const char **why);
   void (*close) (void *s);
-  bool zeros_follow;		/* zeros after the last member are no fault */
+  bool zeros_follow;		/* zeros may follow the last member */
 };
 
-/* The longest beginning that codec_of_bytes looks at.  */
+/* The number of bytes that codec_of_bytes examines.  */
 enum { CODEC_MAGIC = 10 };
 
-/* The format of what begins with the N bytes at P; NULL: plain.  *MISSING is
-   its name when this build has no library for it.  */
+/* Return the codec for data that begin with the N bytes at P; NULL: they are
+   not compressed.  *MISSING is the format's name if no library for it is
+   available.  */
 const struct codec *codec_of_bytes (const unsigned char *p, size_t n,
 				    const char **missing);
-/* Could more bytes after these make a known format?  */
+/* True if more bytes after these could make a known format.  */
 bool codec_may_follow (const unsigned char *p, size_t n);
-/* Does a member of C begin with the N bytes at P?  */
+/* True if a member of C begins with the N bytes at P.  */
 bool codec_begins (const struct codec *c, const unsigned char *p, size_t n);
 
 #endif /* CODECS_H */

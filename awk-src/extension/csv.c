@@ -16,7 +16,7 @@
 #define EXT_MAIN
 #include "extutil.h"
 
-/* The text that is being made.  */
+/* The text that is being built.  */
 static struct
 {
   char *p;
@@ -74,14 +74,14 @@ put_tsv (const char *p, size_t n)
       }
 }
 
-/* Is SELF a function of tsv?  */
+/* True if SELF is a function of tsv.  */
 static bool
 is_tsv (const struct awk_ext_func *self)
 {
   return self->data;
 }
 
-/* Value number I, from 0, of a row.  */
+/* Append value number I, from 0, of a row.  */
 static void
 put_value (const struct awk_ext_func *self, size_t i, const char *p, size_t n)
 {
@@ -93,8 +93,8 @@ put_value (const struct awk_ext_func *self, size_t i, const char *p, size_t n)
     put_csv (p, n);
 }
 
-/* The text that was made.  A row of one empty value would be an empty line,
-   which readers of CSV skip.  */
+/* Return the text as *RESULT.  A row of one empty value would be an empty
+   line, which readers of CSV skip, so it is quoted.  */
 static awk_value_t *
 finish (const struct awk_ext_func *self, size_t values, awk_value_t *result)
 {
@@ -127,7 +127,7 @@ do_value (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_const_string (row.p ? row.p : "", row.n, result);
 }
 
-/* Element I of A as text; "" when there is none.  */
+/* Get element I of A as text; "" if it does not exist.  */
 static bool
 element_text (awk_array_t a, size_t i, awk_value_t *v)
 {

@@ -29,7 +29,7 @@
 
 enum
 {
-  BLOCK_SIZE = 256 * 1024,	/* of content */
+  BLOCK_SIZE = 256 * 1024,	/* decompressed bytes */
   N_BLOCKS = 4,
   INPUT_SIZE = 128 * 1024
 };
@@ -44,25 +44,26 @@ struct block
 struct source
 {
   struct source *next;
-  int fd;			/* what the interpreter reads */
-  int from;			/* the file */
+  int fd;			/* the descriptor that the interpreter reads */
+  int from;			/* the descriptor of the file */
   char *name;
   const struct codec *codec;
   void *state;
-  /* The file's bytes that the codec has not used yet.  */
+  /* Bytes of the file that the codec has not used yet.  */
   unsigned char *in;
   size_t in_at, in_n;
   off_t done;			/* bytes of the file before these */
   bool eof;
   bool between;			/* a member has ended */
-  bool over;			/* all is decompressed, or there is a fault */
+  bool over;			/* everything has been decompressed, or there
+				   is an error */
   char fault[256];
-  bool cut;			/* the fault is that the end is missing */
-  bool tolerant;		/* then that is the end */
+  bool cut;			/* the error is that the end is missing */
+  bool tolerant;		/* such a file simply ends */
   /* The ring: blocks first .. first + ready - 1 are full.  */
   struct block ring[N_BLOCKS];
   int first, ready;
-  size_t taken;			/* of the first block */
+  size_t taken;			/* bytes taken from the first block */
   bool threaded, stop;
   pthread_t thread;
   pthread_mutex_t lock;
@@ -74,10 +75,10 @@ struct source
 
 static struct source *sources;
 
-/* Of files that are opened from now on.  */
+/* The setting for files that are opened from now on.  */
 static bool tolerate_cut;
 
-/* --- making content ----------------------------------------------------- */
+/* --- decompressing ------------------------------------------------------ */
 
 static void
 set_fault (struct source *s, const char *what, const char *why)
@@ -91,7 +92,7 @@ set_fault (struct source *s, const char *what, const char *why)
 	    why ? why : "");
 }
 
-/* Read more of the file, after what is left.  */
+/* Read more of the file, after the bytes that are left.  */
 static void
 refill (struct source *s)
 {
@@ -109,7 +110,7 @@ refill (struct source *s)
   s->in_n += got > 0 ? (size_t) got : 0;
 }
 
-/* Zeros at the end of a file on tape, or padding.  */
+/* Skip zeros at the end of a file on tape, or padding.  */
 static void
 skip_zeros (struct source *s)
 {
@@ -123,7 +124,7 @@ skip_zeros (struct source *s)
     }
 }
 
-/* A member has ended: is there another one?  */
+/* Check for another member after the end of one.  */
 static void
 next_member (struct source *s)
 {
@@ -141,7 +142,7 @@ next_member (struct source *s)
   s->between = false;
 }
 
-/* One step of the codec into F.  */
+/* Run the codec once; its output goes to F.  */
 static void
 one_step (struct source *s, struct flow *f)
 {
@@ -167,7 +168,7 @@ one_step (struct source *s, struct flow *f)
     set_fault (s, "are corrupt near byte", NULL);
 }
 
-/* Fill B, less only at the end.  */
+/* Fill B; it stays shorter only at the end.  */
 static void
 make_block (struct source *s, struct block *b)
 {
@@ -191,7 +192,7 @@ has_memory (struct source *s)
 
 /* --- the threads -------------------------------------------------------- */
 
-/* Start WORK with S; signals are the interpreter's.  */
+/* Start WORK with S in a thread; signals go to the interpreter.  */
 static bool
 start_thread (struct source *s, void *(*work) (void *))
 {
@@ -203,7 +204,7 @@ start_thread (struct source *s, void *(*work) (void *))
   return err == 0;
 }
 
-/* Wait for a free block; NULL: nobody wants it.  */
+/* Wait for a free block; return NULL if the reader has gone.  */
 static struct block *
 free_block (struct source *s)
 {
@@ -292,7 +293,7 @@ failed (const struct source *s)
   return -1;
 }
 
-/* Make sure that there is a block; false: the end.  */
+/* Wait for a block; return false at the end.  */
 static bool
 await_block (struct source *s)
 {
@@ -409,7 +410,7 @@ write_all (int fd, const unsigned char *p, size_t n)
   return true;
 }
 
-/* Pass on what is not compressed.  */
+/* Pass on data that are not compressed.  */
 static void
 pass (struct source *s)
 {
@@ -420,7 +421,7 @@ pass (struct source *s)
     }
 }
 
-/* Find out what comes, and decompress it.  */
+/* Determine the format of the input, and decompress it.  */
 static void
 convert (struct source *s)
 {
@@ -442,7 +443,8 @@ convert (struct source *s)
     while (write_all (s->to, s->ring[0].p, s->ring[0].n) && !s->over);
 }
 
-/* The end of the pipe makes the fault known; whoever comes last frees S.  */
+/* Run by the thread of a pipe.  The end of the pipe reports the error; the
+   last user frees S.  */
 static void *
 fill_pipe (void *p)
 {
@@ -506,7 +508,7 @@ can_take (const awk_input_buf_t *iobuf)
 	 && (look_at (iobuf->fd, &missing) || missing);
 }
 
-/* Begin to decompress S, whose codec is known.  */
+/* Prepare to decompress S, whose codec is known.  */
 static void
 open_codec (struct source *s)
 {
@@ -574,8 +576,9 @@ take (awk_input_buf_t *iobuf)
 
 /* --- the function ------------------------------------------------------- */
 
-/* Decompress all of the file FD, called NAME, and copy what is wrong with it
-   to FAULT of N bytes; empty: nothing, or it is not compressed.  */
+/* Decompress the whole file FD, called NAME, and copy a description of its
+   fault to FAULT of N bytes; empty if there is none, or the file is not
+   compressed.  */
 static void
 find_fault (int fd, const char *name, char *fault, size_t n)
 {
@@ -618,7 +621,7 @@ do_fault (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_const_string (fault, strlen (fault), result);
 }
 
-/* Return whether data that are cut off were tolerated up to now.  */
+/* Set whether truncated data are tolerated; return the old setting.  */
 static awk_value_t *
 do_tolerate (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

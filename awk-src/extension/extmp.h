@@ -1,10 +1,11 @@
-/* extmp.h -- numbers of arbitrary precision in extensions.
+/* extmp.h -- arbitrary-precision numbers in extensions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The interpreter loads GMP and MPFR under -M only, so the extensions of this
-   folder are not linked with them: they look up what they use.  A file says
-   EXT_GMP (X) and EXT_MPFR (X), its lists of functions, before it includes
-   this; each becomes a pointer named like the function with x before it.  */
+   folder are not linked with them: they look up the functions that they use.
+   A file defines EXT_GMP (X) and EXT_MPFR (X), its lists of functions, before
+   it includes this; each function becomes a pointer whose name has an x before
+   it.  */
 
 #ifndef EXTMP_H
 #define EXTMP_H
@@ -32,7 +33,7 @@ EXT_MPFR (EXTMP_DEFINE)
 # define EXTMP_LOOK_UP(f) \
     good = good && (*(void **) &x##f = dlsym (lib, EXTMP_NAME (f)));
 
-/* Are these numbers in use?  */
+/* True if these numbers are in use.  */
 static inline bool
 extmp_ready (void)
 {

@@ -1,7 +1,7 @@
-/* extutil.h -- what the extensions of this folder have in common.
+/* extutil.h -- functions for all extensions of this folder.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each has one file that says EXT_MAIN before it includes this.  */
+   One file of each extension defines EXT_MAIN before it includes this.  */
 
 #ifndef EXTUTIL_H
 #define EXTUTIL_H
@@ -32,7 +32,8 @@ extern awk_ext_id_t ext_id __attribute__ ((visibility ("hidden")));
 
 /* --- arguments ---------------------------------------------------------- */
 
-/* Argument I as text; "" when it has none.  *N, unless NULL, is its length.  */
+/* Return argument I as text; "" if there is none.  *N, unless NULL, is its
+   length.  */
 static inline const char *
 ext_text (size_t i, size_t *n)
 {
@@ -50,8 +51,8 @@ ext_number (size_t i)
   return get_argument (i, AWK_NUMBER, &v) ? v.num_value : 0;
 }
 
-/* Argument I as an array, made one if it was untyped; NULL, with a warning,
-   if it is a scalar.  */
+/* Return argument I as an array, turning it into one if it is untyped; NULL,
+   with a warning, if it is a scalar.  */
 static inline awk_array_t
 ext_array (size_t i, const char *func, const char *which)
 {
@@ -84,7 +85,7 @@ ext_put_text (awk_array_t a, const char *key, const char *text, size_t n)
   set_array_element (a, ext_key (key, &k), make_const_string (text, n, &v));
 }
 
-/* The subarray at subscript KEY of N bytes, made if it is not there.  */
+/* Return the subarray at subscript KEY of N bytes; create it if necessary.  */
 static inline awk_array_t
 ext_subarray (awk_array_t a, const char *key, size_t n)
 {
@@ -97,7 +98,7 @@ ext_subarray (awk_array_t a, const char *key, size_t n)
   return v.array_cookie;
 }
 
-/* Does PROCINFO[NAME] exist?  */
+/* True if PROCINFO[NAME] exists.  */
 static inline bool
 ext_procinfo_has (const char *name)
 {
@@ -109,7 +110,7 @@ ext_procinfo_has (const char *name)
 
 /* --- results ------------------------------------------------------------ */
 
-/* The usual outcome of a system call: 0, or -1 with ERRNO.  */
+/* Return the usual result of a system call: 0, or -1 with ERRNO set.  */
 static inline awk_value_t *
 ext_status (int status, awk_value_t *result)
 {

@@ -1,15 +1,15 @@
 /* filefts.c -- fts: file trees as arrays of arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A walk with the C library's fts.  The arrays of the directories that are
-   open are the levels of a stack.  */
+   Walks with the C library's fts.  The arrays of the directories that are open
+   form a stack.  */
 
 #include <config.h>
 #include "filestat.h"
 
 #include <fts.h>
 
-/* Ours: do not descend into the roots.  */
+/* A flag of this extension: do not descend into the roots.  */
 enum { SKIP_ROOTS = 512 };
 
 static const struct { const char *name; int value; } flags[] = {
@@ -53,14 +53,14 @@ push (struct walk *w, awk_array_t a)
   w->level[w->depth++] = a;
 }
 
-/* The array of entry E called KEY in the directory we are in.  */
+/* Return the array of entry E, called KEY, in the current directory.  */
 static awk_array_t
 entry_array (struct walk *w, const char *key)
 {
   return ext_subarray (w->level[w->depth - 1], key, strlen (key));
 }
 
-/* Fill A in for E: path, stat, error.  */
+/* Fill A for E: path, stat, error.  */
 static void
 fill (awk_array_t a, const FTSENT *e)
 {
@@ -95,7 +95,7 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
       w->depth--;
       break;
     case FTS_DNR:
-      /* Came as FTS_D before.  */
+      /* The entry was visited as FTS_D before.  */
       fill (entry_array (w, "."), e);
       w->depth--;
       w->failed = true;
@@ -114,8 +114,8 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
     }
 }
 
-/* The values of PATHS as a vector that ends with NULL, good until FLAT is
-   released; NULL, with a warning, if there is nothing usable.  */
+/* Return the values of PATHS as a vector that ends with NULL, valid until FLAT
+   is released; return NULL, with a warning, if none is usable.  */
 static char **
 collect_roots (awk_array_t paths, awk_flat_array_t **flat)
 {
@@ -158,7 +158,8 @@ by_name (const FTSENT **a, const FTSENT **b)
   return strcmp ((*a)->fts_name, (*b)->fts_name);
 }
 
-/* Walk over ROOTS by F; false, perhaps with ERRNO, if something failed.  */
+/* Walk over ROOTS with flags F; return false, perhaps with ERRNO set, if
+   something failed.  */
 static bool
 walk_trees (char **roots, int f, awk_array_t out)
 {

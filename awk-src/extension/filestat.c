@@ -1,5 +1,5 @@
-/* filestat.c -- what stat returns, as an array.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* filestat.c -- the result of stat as an array.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "filestat.h"
@@ -35,7 +35,7 @@ kind_of (mode_t mode)
   return &unknown;
 }
 
-/* MODE as ls shows it, into the 10 bytes at B.  */
+/* Write MODE, in the form of ls, to the 10 bytes at B.  */
 static void
 format_mode (mode_t mode, char *b)
 {

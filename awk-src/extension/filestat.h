@@ -1,16 +1,16 @@
-/* filestat.h -- what stat returns, as an array; shared by filefuncs.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* filestat.h -- the result of stat as an array; shared by filefuncs.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef FILESTAT_H
 #define FILESTAT_H
 
 #include "extutil.h"
 
-/* Clear A and fill it in for file PATH, shown as NAME, which ST is of.  */
+/* Clear A and fill it for the file PATH, shown as NAME, from ST.  */
 void filestat_fill (awk_array_t a, const char *path, const char *name,
 		    const struct stat *st);
 
-/* fts (paths, flags, out).  */
+/* Implement fts (paths, flags, out).  */
 awk_value_t *filestat_fts (int nargs, awk_value_t *result,
 			   struct awk_ext_func *self);
 /* Define the variables FTS_*.  */

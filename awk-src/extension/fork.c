@@ -1,12 +1,11 @@
 /* fork.c -- extension: processes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   fork ()        the child's id, 0 in the child, -1 with ERRNO
-   waitpid (pid)  the id once that child has ended, 0 while it runs, or -1
-   wait ()        waits for any child: its id, or -1
+   fork () the child's id, 0 in the child, -1 with ERRNO waitpid (pid) the id
+   once that child has ended, 0 while it runs, or -1 wait () waits for any
+   child: its id, or -1
 
-   The interpreter sees to it that a child never commits its parent's
-   heap.  */
+   The interpreter ensures that a child never commits its parent's heap.  */
 
 #include <config.h>
 #define EXT_MAIN

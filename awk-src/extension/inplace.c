@@ -1,14 +1,14 @@
 /* inplace.c -- extension: edit files in place.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   inplace::begin (file, suffix)  from now on standard output is a new file
+   inplace::begin (file, suffix) from now on standard output is a new file
 				  beside FILE
-   inplace::end (file, suffix)    it takes FILE's place; the original stays
+   inplace::end (file, suffix) it replaces FILE; the original is kept
 				  under its name with SUFFIX, if there is one
 
-   inplace.awk calls them.  FILE is not touched before everything that may
-   fail has been done.  What print has buffered is written by the interpreter
-   before these functions are called.  */
+   inplace.awk calls them.  FILE is not changed before every step that may fail
+   has succeeded.  What print has buffered is written by the interpreter before
+   these functions are called.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -16,7 +16,7 @@
 
 #include <unistd.h>
 
-static char *temporary;		/* the new file's name while it is open */
+static char *temporary;		/* name of the new file while it is open */
 static int saved = -1;		/* the real standard output */
 
 static char *
@@ -37,7 +37,7 @@ give_stdout_back (void)
   saved = -1;
 }
 
-/* The program ends in the midst of a file.  */
+/* Remove the new file if the program ends in the middle of a file.  */
 static void
 at_exit (void *data, int exit_status)
 {
@@ -51,7 +51,7 @@ at_exit (void *data, int exit_status)
   temporary = NULL;
 }
 
-/* Is FILE one that can be replaced?  A warning if not.  */
+/* True if FILE can be replaced; else warn.  */
 static bool
 is_suitable (const char *file, struct stat *st)
 {
@@ -69,8 +69,8 @@ is_suitable (const char *file, struct stat *st)
   return false;
 }
 
-/* A new file in FILE's directory with the owner and mode of ST; its
-   descriptor.  */
+/* Create a new file in FILE's directory with the owner and mode of ST; return
+   its descriptor.  */
 static int
 make_temporary (const char *file, const struct stat *st)
 {
@@ -83,7 +83,7 @@ make_temporary (const char *file, const struct stat *st)
 		strerror (errno));
   if (fchown (fd, st->st_uid, st->st_gid) < 0
       && fchown (fd, (uid_t) -1, st->st_gid) < 0)
-    errno = 0;			/* then it is ours */
+    errno = 0;			/* the file is already ours */
   if (fchmod (fd, st->st_mode & 07777) < 0)
     fatal (ext_id, "inplace::begin: chmod failed (%s)", strerror (errno));
   return fd;

@@ -15,7 +15,8 @@
 #define EXT_MPFR(X) X (mpfr_get_z)
 #include "extmp.h"
 
-/* N / D into quotient Q and remainder R; false: D is zero.  */
+/* Divide N by D into quotient Q and remainder R; return false if D is
+   zero.  */
 static bool
 divide_doubles (double n, double d, awk_value_t *q, awk_value_t *r)
 {
@@ -42,7 +43,7 @@ truncate (mpz_ptr z, const awk_value_t *v)
   xmpfr_get_z (z, v->num_ptr, MPFR_RNDZ);
 }
 
-/* The same with integers of any size.  */
+/* Like divide_doubles, for integers of any size.  */
 static bool
 divide_big (const awk_value_t *nv, const awk_value_t *dv, awk_value_t *q,
 	    awk_value_t *r)

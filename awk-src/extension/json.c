@@ -1,12 +1,12 @@
 /* json.c -- extension: JSON to arrays and back.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   json::parse (text, arr)  1, or 0 with ERRNO: ARR becomes what TEXT says
-   json::line (value)       the array or scalar as JSON, without newlines
-   json::get (text, path)   one part of TEXT
+   json::parse (text, arr) 1, or 0 with ERRNO: ARR becomes the value of TEXT
+   json::line (value) the array or scalar as JSON, without newlines json::get
+   (text, path) one part of TEXT
 
-   Subscripts stay in the order in which they were made, so an object keeps
-   the order of its members.  */
+   Subscripts keep the order of insertion, so an object keeps the order of its
+   members.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -22,18 +22,18 @@
 
 enum { DEEPEST = 1100 };
 
-/* The array that is being filled, and the one that it is in.  */
+/* The array that is being filled, and those that contain it.  */
 struct filler
 {
   awk_array_t arrays[DEEPEST];
-  size_t next[DEEPEST];		/* subscript; 0: an object */
+  size_t next[DEEPEST];		/* next subscript; 0: an object */
   int depth;
-  bool scalar;			/* the text is one */
+  bool scalar;			/* the whole text is a scalar */
 };
 
 static struct filler filler;
 
-/* A copy of N bytes at P with room after them.  */
+/* Return a copy of N bytes at P with space after them.  */
 static const char *
 padded (const char *p, size_t n)
 {
@@ -46,7 +46,7 @@ padded (const char *p, size_t n)
   return b;
 }
 
-/* The subscript of the next part of the array at hand.  */
+/* Return the subscript of the next part of the current array.  */
 static awk_value_t *
 make_key (struct filler *f, const char *key, size_t n, awk_value_t *v)
 {
@@ -81,7 +81,7 @@ on_end (void *own)
   f->depth--;
 }
 
-/* The digits of a number that count.  */
+/* Return the number of significant digits of a number.  */
 static size_t
 count_digits (const struct json_value *v)
 {
@@ -106,8 +106,8 @@ number_of (const struct json_value *v)
   return strtod_l (text, NULL, c);
 }
 
-/* Numbers are numbers; those with more digits than a number has keep their
-   text.  */
+/* Convert V to an element.  Numbers become numbers; those with more digits
+   than a number holds keep their text.  */
 static awk_value_t *
 element_of (const struct json_value *v, awk_value_t *result)
 {
@@ -130,7 +130,7 @@ on_scalar (void *own, const char *key, size_t n, const struct json_value *v)
 		       element_of (v, &e));
 }
 
-/* ERRNO for TEXT, which FUNC was given.  */
+/* Set ERRNO to the fault in TEXT, an argument of FUNC.  */
 static void
 report_fault (const char *func, const char *text, size_t n)
 {
@@ -194,7 +194,8 @@ do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static void put_value (struct jsontext *t, const awk_value_t *v, int depth);
 
-/* The number from 1 to N that the subscript K is; 0: it is none.  */
+/* Return the number from 1 to N that the subscript K is; 0 if it is not
+   one.  */
 static size_t
 position_of (const awk_value_t *k, size_t n)
 {
@@ -211,8 +212,8 @@ position_of (const awk_value_t *k, size_t n)
   return at <= n ? at : 0;
 }
 
-/* The elements of FLAT in the order 1, 2, ...; NULL if they are not all of
-   these.  */
+/* Return the elements of FLAT in the order 1, 2, ...; NULL if they are not
+   exactly these.  */
 static const awk_element_t **
 in_sequence (const awk_flat_array_t *flat)
 {
@@ -304,7 +305,7 @@ do_line (int nargs, awk_value_t *result, struct awk_ext_func *self)
   (void) nargs;
   (void) self;
   t.n = 0;
-  /* What is asked for as an array becomes one.  */
+  /* An untyped argument becomes an array.  */
   if (!get_argument (0, AWK_STRING, &v) && get_argument (0, AWK_ARRAY, &v))
     put_array (&t, v.array_cookie, 0);
   else

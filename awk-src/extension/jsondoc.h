@@ -1,7 +1,7 @@
-/* jsondoc.h -- the door to the library that parses JSON.
+/* jsondoc.h -- the interface to the library that parses JSON.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Behind it is simdjson (jsondoc_simdjson.cc) or json-c
+   Implemented with simdjson (jsondoc_simdjson.cc) or json-c
    (jsondoc_jsonc.c).  */
 
 #ifndef JSONDOC_H
@@ -14,12 +14,12 @@
 extern "C" {
 #endif
 
-/* Bytes after a text that may be read.  */
+/* The number of bytes after a text that must be readable.  */
 enum { JSON_PAD = 64 };
 
 enum json_kind
 {
-  JSON_NOTHING,			/* not there */
+  JSON_NOTHING,			/* it does not exist */
   JSON_NULL,
   JSON_FALSE,
   JSON_TRUE,
@@ -29,8 +29,8 @@ enum json_kind
   JSON_OBJECT
 };
 
-/* Numbers are as they are written, strings are decoded, arrays and objects
-   are JSON.  The bytes stay good until the next call.  */
+/* Numbers have their original text, strings are decoded, arrays and objects
+   are JSON.  The bytes are valid until the next call.  */
 struct json_value
 {
   enum json_kind kind;
@@ -39,7 +39,7 @@ struct json_value
 };
 
 /* A step to a part: of an object the member with this name, of an array the
-   element with the number that it says, from 1.  */
+   element with this number, from 1.  */
 struct json_step
 {
   const char *p;
@@ -47,8 +47,8 @@ struct json_step
   size_t number;		/* 0: P is not a number */
 };
 
-/* Called for the parts of a text, in their order.  KEY is NULL for
-   elements of an array and for the text itself.  */
+/* Called for the parts of a text, in order.  KEY is NULL for elements of an
+   array and for the text itself.  */
 struct json_sink
 {
   void *own;
@@ -58,15 +58,16 @@ struct json_sink
   void (*end) (void *own);
 };
 
-/* Walk through TEXT of N bytes, with JSON_PAD more that can be read.  False:
-   it is not JSON; the sink may have been told of what is before that.  */
+/* Walk through TEXT of N bytes, followed by JSON_PAD readable bytes.  Return
+   false if it is not JSON; the sink may have been called for the part before
+   the fault.  */
 bool jsondoc_walk (const char *text, size_t n, const struct json_sink *sink);
 
-/* Begin with TEXT, which stays where it is until the next jsondoc_open.
-   False: it is not JSON.  */
+/* Prepare TEXT, which must not move until the next jsondoc_open.  Return false
+   if it is not JSON.  */
 bool jsondoc_open (const char *text, size_t n);
-/* The part of the opened text that the N_STEPS steps lead to.  False: the
-   text is not JSON, as far as it was looked at.  */
+/* Find the part of the open text that the N_STEPS steps lead to.  Return false
+   if the text is not JSON; only the part before is examined.  */
 bool jsondoc_get (const struct json_step *steps, size_t n_steps,
 		  struct json_value *v);
 

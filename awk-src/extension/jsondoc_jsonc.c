@@ -1,8 +1,8 @@
-/* jsondoc_jsonc.c -- JSON by json-c, where simdjson is not there.
+/* jsondoc_jsonc.c -- JSON by json-c, if simdjson is missing.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A text is parsed as a whole.  json-c is less strict than JSON, so
-   jsontext_fault looks at it first.  */
+   Parses the whole text. json-c accepts more than JSON, so jsontext_fault
+   checks the text first.  */
 
 #include <config.h>
 #include "extutil.h"
@@ -26,7 +26,7 @@ parse (const char *text, size_t n, bool *good)
   json_tokener_reset (t);
   struct json_object *j = json_tokener_parse_ex (t, text, (int) n);
   if (!j && json_tokener_get_error (t) == json_tokener_continue)
-    j = json_tokener_parse_ex (t, "", 1); /* a number at the end */
+    j = json_tokener_parse_ex (t, "", 1); /* a number may be at the end */
   *good = json_tokener_get_error (t) == json_tokener_success;
   return j;
 }

@@ -1,8 +1,8 @@
 /* jsondoc_simdjson.cc -- JSON by simdjson.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only what is asked for is looked at: this is what makes it fast.  No
-   exception leaves this file.  */
+   Only requested parts are parsed: this is what makes it fast.  No exception
+   leaves this file.  */
 
 #include "jsondoc.h"
 #include "jsontext.h"
@@ -18,7 +18,7 @@ enum { DEEPEST = 1000 };
 static ondemand::parser *get_parser, *walk_parser;
 static ondemand::document doc;
 
-/* A number as it is written.  */
+/* Set V to a number, as its original text.  */
 static bool
 take_number (std::string_view token, json_value *v)
 {
@@ -57,7 +57,7 @@ token_of (ondemand::value &v, std::string_view &token)
   return true;
 }
 
-/* X, a document or a value that is a scalar.  */
+/* Set V to the scalar X, a document or a value.  */
 template <class T> static bool
 take_scalar (T &x, ondemand::json_type type, json_value *v)
 {
@@ -120,7 +120,7 @@ take_any (T &x, json_value *v)
   return take_scalar (x, type, v);
 }
 
-/* One step from X to *TO.  */
+/* Take one step from X to *TO.  */
 template <class T> static error_code
 go (T &x, const json_step &s, ondemand::value *to)
 {
@@ -202,7 +202,7 @@ walk_object (ondemand::object o, const json_sink *sink, int depth)
   return true;
 }
 
-/* X, a document or a value.  */
+/* Walk X, a document or a value.  */
 template <class T> static bool
 walk_any (T &x, const char *key, size_t n, const json_sink *sink, int depth)
 {

@@ -1,13 +1,13 @@
 /* jsonl.c -- extension: lines of JSON as records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   jsonl::get (path)	a part of the record that was read last
+   jsonl::get (path) a part of the record that was read last
 
    An input parser that makes records: lines that are not blank.  A line is
-   looked into only when a part of it is asked for, and only as far as that
-   needs; that a part is missing is believed only of a line that is JSON from
-   end to end.  The interpreter compiles $col["a.b"] to jsonl::get ("a.b") where
-   this extension is loaded.  */
+   parsed only when a part of it is requested, and only as far as necessary;
+   but before a part is reported as missing, the whole line is checked to be
+   JSON.  The interpreter compiles $col["a.b"] to jsonl::get ("a.b") if this
+   extension is loaded.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -22,10 +22,10 @@
 enum
 {
   FIRST_SIZE = 256 * 1024,
-  N_PATHS = 64			/* that are remembered */
+  N_PATHS = 64			/* number of cached paths */
 };
 
-/* A file that is being read: a window as of io/input.  */
+/* A file that is being read, and its window, like that of io/input.  */
 struct source
 {
   char *buf, *cur, *end;
@@ -34,7 +34,7 @@ struct source
   unsigned long long lines;
 };
 
-/* The record that jsonl::get looks into.  */
+/* The record that jsonl::get parses.  */
 static struct
 {
   const char *p;
@@ -44,12 +44,13 @@ static struct
   unsigned long long line;
   const struct source *source;
   char *file;
-  char *copy;			/* of the last one of a closed file */
+  char *copy;			/* of the last record, after its file was
+				   closed */
 } record;
 
 /* --- reading lines ------------------------------------------------------ */
 
-/* Move what is left to the front, or get a larger window.  */
+/* Move the unread bytes to the front, or enlarge the window.  */
 static void
 make_room (struct source *s)
 {
@@ -68,7 +69,7 @@ make_room (struct source *s)
   s->end = s->buf + left;
 }
 
-/* Read more.  False: an error.  */
+/* Read more; return false after an error.  */
 static bool
 refill (struct source *s, const awk_input_buf_t *iobuf, int *errcode)
 {
@@ -89,7 +90,7 @@ refill (struct source *s, const awk_input_buf_t *iobuf, int *errcode)
   return true;
 }
 
-/* The next line, without its end; false: there is none.  */
+/* Return the next line, without its end; false if there is none.  */
 static bool
 next_line (struct source *s, const awk_input_buf_t *iobuf, int *errcode,
 	   char **line, size_t *n, bool *ended)
@@ -156,7 +157,7 @@ close_source (awk_input_buf_t *iobuf)
   struct source *s = iobuf->opaque;
   if (record.source == s)
     {
-      /* END may ask for it.  */
+      /* END may use it.  */
       record.copy = ext_resize (record.copy, record.n + JSON_PAD);
       memcpy (record.copy, record.p, record.n);
       memset (record.copy + record.n, 0, JSON_PAD);
@@ -198,7 +199,7 @@ static struct
   struct json_path path;
 } paths[N_PATHS];
 
-/* The path that the N bytes at TEXT say.  */
+/* Return the parsed path whose text is the N bytes at TEXT.  */
 static const struct json_path *
 find_path (const char *text, size_t n)
 {
@@ -221,7 +222,7 @@ find_path (const char *text, size_t n)
   return &paths[at].path;
 }
 
-/* End the program: the record has a fault WHY at byte AT.  */
+/* End the program: the record has the fault WHY at byte AT.  */
 static _Noreturn void
 fault_in_record (size_t at, const char *why)
 {
@@ -241,9 +242,8 @@ bad_record (void)
   fault_in_record (at, why);
 }
 
-/* Check the whole record, once.  The library has looked at the part that was
-   asked for and does not notice what is around it: of `12 GET' it sees the
-   number, of two objects the first one.  */
+/* Check the whole record, once.  The library has examined only the requested
+   part: of `12 GET' it sees the number, of two objects the first one.  */
 static void
 check_record (void)
 {

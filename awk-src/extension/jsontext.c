@@ -1,8 +1,8 @@
 /* jsontext.c -- JSON as text: faults in it, numbers, writing it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The libraries say that a text is not JSON, but not where.  jsontext_fault
-   finds that out; it is used for messages only.  */
+   The libraries report that a text is not JSON, but not where. jsontext_fault
+   finds the place; it is used for messages only.  */
 
 #include <config.h>
 #include "extutil.h"
@@ -34,7 +34,7 @@ skip_digits (const char *p, const char *end)
   return p;
 }
 
-/* The end of the number at P; NULL: there is none.  */
+/* Return the end of the number at P; NULL if there is none.  */
 static const char *
 number_end (const char *p, const char *end)
 {
@@ -77,7 +77,7 @@ jsontext_is_null (const char *p)
 	 && (p[4] == '\0' || strchr (" \t\r\n,]}", p[4]));
 }
 
-/* The length of the character of UTF-8 at P; 0: it is not one.  */
+/* Return the length of the UTF-8 character at P; 0 if it is not one.  */
 static size_t
 utf8_length (const char *s, const char *end)
 {
@@ -114,7 +114,7 @@ skip_blanks (struct checker *c)
     c->p++;
 }
 
-/* Four hexadecimal digits.  */
+/* Check four hexadecimal digits.  */
 static bool
 check_hex (struct checker *c, unsigned *code)
 {
@@ -132,7 +132,7 @@ check_hex (struct checker *c, unsigned *code)
   return true;
 }
 
-/* What follows a backslash.  */
+/* Check what follows a backslash.  */
 static bool
 check_escape (struct checker *c)
 {
@@ -186,7 +186,7 @@ check_string (struct checker *c)
 
 static bool check_value (struct checker *c, int depth);
 
-/* The members or elements up to CLOSING.  */
+/* Check the members or elements up to CLOSING.  */
 static bool
 check_parts (struct checker *c, char closing, int depth)
 {
@@ -292,7 +292,7 @@ jsontext_put (struct jsontext *t, const char *p, size_t n)
   t->p[t->n] = '\0';
 }
 
-/* The escape sequence for C; NULL: none is needed.  */
+/* Return the escape sequence for C; NULL if none is needed.  */
 static const char *
 escape_of (unsigned char c)
 {

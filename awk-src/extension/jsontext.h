@@ -11,15 +11,15 @@
 extern "C" {
 #endif
 
-/* Are the N bytes at P a number of JSON?  */
+/* True if the N bytes at P are a JSON number.  */
 bool jsontext_is_number (const char *p, size_t n);
-/* Does P begin with `null'?  */
+/* True if `null' is at P.  */
 bool jsontext_is_null (const char *p);
-/* The first byte, from 0, where the N bytes at P are not JSON, and what is
-   wrong there in *WHY; N with NULL when nothing is.  */
+/* Return the offset of the first byte where the N bytes at P are not JSON, and
+   in *WHY what is wrong there; return N, and NULL, if they are JSON.  */
 size_t jsontext_fault (const char *p, size_t n, const char **why);
 
-/* Text that grows, of gawk_malloc.  */
+/* A growing text, allocated by gawk_malloc.  */
 struct jsontext
 {
   char *p;
@@ -27,9 +27,10 @@ struct jsontext
 };
 
 void jsontext_put (struct jsontext *t, const char *p, size_t n);
-/* The N bytes at P as a JSON string; what is not UTF-8 becomes U+FFFD.  */
+/* Append the N bytes at P as a JSON string; what is not UTF-8 becomes
+   U+FFFD.  */
 void jsontext_put_string (struct jsontext *t, const char *p, size_t n);
-/* The shortest text that reads back as D; null for what is not finite.  */
+/* Append the shortest text that reads back as D; null if D is not finite.  */
 void jsontext_put_number (struct jsontext *t, double d);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-/* jsonvalue.c -- values of JSON and values of AWK; paths.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* jsonvalue.c -- conversion between JSON and AWK values; paths.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "jsonvalue.h"
@@ -24,7 +24,7 @@ jsonvalue_path (struct json_path *path, const char *text, size_t n)
 {
   const char *p = text, *end = text + n;
   path->n = 0;
-  /* A NUL after each step.  */
+  /* A NUL follows each step.  */
   emalloc (path->text, char *, n + 2, "json");
   if (n == 0)
     return;

@@ -1,9 +1,9 @@
 /* readdir.c -- extension: directories as input.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A directory among the operands, or read with getline, gives one record
-   for each entry: inode/name/type, where type is a letter: b c d f l p s, u
-   for unknown.  When PROCINFO["readdir_override"] exists as the directory is
+   A directory among the operands, or read with getline, gives one record for
+   each entry: inode/name/type, where type is a letter: b c d f l p s, u for
+   unknown.  If PROCINFO["readdir_override"] exists when the directory is
    opened, the three parts are the fields whatever FS is.  */
 
 #include <config.h>
@@ -14,7 +14,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/* Room for the field layout of a record: inode, name and type.  */
+/* Holds the field layout of a record: inode, name and type.  */
 union layout
 {
   awk_fieldwidth_info_t info;
@@ -24,7 +24,7 @@ union layout
 struct listing
 {
   DIR *dir;
-  bool fields;			/* set the fields, too */
+  bool fields;			/* supply the fields, too */
   union layout layout;
   char line[1024];
 };
@@ -49,7 +49,7 @@ type_letter (const struct listing *l, const struct dirent *e)
   return 'u';
 }
 
-/* The parts of a line: INODE bytes, NAME bytes and a letter.  */
+/* Return the layout of a line: INODE bytes, NAME bytes and a letter.  */
 static const awk_fieldwidth_info_t *
 lay_out (struct listing *l, size_t inode, size_t name)
 {
@@ -86,7 +86,7 @@ next_entry (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
   return n;
 }
 
-/* The descriptor goes with the directory.  */
+/* Closing the directory closes the descriptor.  */
 static void
 end_listing (awk_input_buf_t *in)
 {

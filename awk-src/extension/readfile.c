@@ -12,8 +12,8 @@
 #include <limits.h>
 #include <unistd.h>
 
-/* All of FD, with a NUL after its *N bytes, from gawk_malloc; NULL with
-   errno.  */
+/* Return all of FD, with a NUL after its *N bytes, from gawk_malloc; NULL with
+   errno set.  */
 static char *
 read_all (int fd, size_t *n)
 {
@@ -63,7 +63,7 @@ do_readfile (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 /* --- inputs as one record ----------------------------------------------- */
 
-/* The content is in `opaque' once it has been given.  */
+/* `opaque' holds the content once it has been returned.  */
 static int
 whole_record (char **out, awk_input_buf_t *in, int *errcode, char **rt_start,
 	      size_t *rt_len, const awk_fieldwidth_info_t **unused)

@@ -1,15 +1,15 @@
-/* revoutput.c -- extension: what is written to files comes out reversed.
+/* revoutput.c -- extension: output to files is written reversed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Applies to files opened for output while the variable REVOUT is true.  Each
-   piece is reversed by itself: every item of a print statement, its
-   separators and its newline; all of a printf.  */
+   part is reversed by itself: every item of a print statement, its separators
+   and its newline; the whole text of a printf.  */
 
 #include <config.h>
 #define EXT_MAIN
 #include "extutil.h"
 
-/* The end of BUF first.  */
+/* Write BUF with its last byte first.  */
 static size_t
 write_reversed (const void *buf, size_t size, size_t count, FILE *fp,
 		void *opaque)

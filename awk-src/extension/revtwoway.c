@@ -1,7 +1,7 @@
-/* revtwoway.c -- extension: /magic/mirror gives each line back reversed.
+/* revtwoway.c -- extension: /magic/mirror returns each line reversed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What is written to the stream waits here until it is read.  */
+   What is written to the stream is kept until it is read.  */
 
 #include <config.h>
 #define EXT_MAIN
@@ -9,13 +9,13 @@
 
 static const char name_taken[] = "/magic/mirror";
 
-/* Both ends of a stream share one.  */
+/* Shared by both ends of a stream.  */
 struct mirror
 {
   char *p;			/* what was written; complete lines are
-				   reversed as they are read */
+				   reversed when they are read */
   size_t n, cap;
-  size_t at;			/* how far it was read */
+  size_t at;			/* how much of it was read */
   int users;
 };
 
@@ -79,7 +79,7 @@ reverse (char *p, size_t n)
     }
 }
 
-/* A line, or what there is of one.  */
+/* Return a line, or an incomplete one at the end.  */
 static int
 mirror_record (char **out, awk_input_buf_t *in, int *errcode,
 	       char **rt_start, size_t *rt_len,
@@ -108,7 +108,7 @@ mirror_close (awk_input_buf_t *in)
   leave (in->opaque);
 }
 
-/* --- taking it ---------------------------------------------------------- */
+/* --- opening ------------------------------------------------------------ */
 
 static awk_bool_t
 can_take (const char *name)

@@ -111,7 +111,7 @@ put_integer (struct writer *w, mpz_srcptr z)
   gawk_free (b);
 }
 
-/* As MPFR writes it: D.DDD@EXPONENT, @Inf@, @NaN@.  */
+/* Write F in the form of MPFR: D.DDD@EXPONENT, @Inf@, @NaN@.  */
 static void
 put_float (struct writer *w, mpfr_srcptr f)
 {
@@ -280,7 +280,7 @@ get_32 (struct reader *r, size_t *n)
   return true;
 }
 
-/* A length and that many bytes.  */
+/* Read a length and as many bytes.  */
 static bool
 get_counted (struct reader *r, struct text *s)
 {
@@ -349,7 +349,7 @@ get_big (struct reader *r, size_t type, awk_value_t *v)
 
 #endif
 
-/* A scalar of TYPE.  */
+/* Read a scalar of TYPE.  */
 static bool
 get_scalar (struct reader *r, size_t type, awk_value_t *v)
 {
@@ -387,7 +387,7 @@ get_scalar (struct reader *r, size_t type, awk_value_t *v)
     }
 }
 
-/* The elements into A.  */
+/* Read the elements into A.  */
 static bool
 get_array (struct reader *r, awk_array_t a)
 {
@@ -417,7 +417,7 @@ get_array (struct reader *r, awk_array_t a)
 
 /* --- globals ------------------------------------------------------------ */
 
-/* A name of the file, with its namespace apart.  */
+/* A name in the file, with its namespace separated.  */
 struct name
 {
   char *room;			/* from gawk_malloc */
@@ -441,8 +441,8 @@ take_name (struct text s)
   return n;
 }
 
-/* Is there a global that has a value, or is an array?  *UNTYPED: there is
-   none that has been used at all.  */
+/* True if a global has a value, or is an array.  *UNTYPED: there is none that
+   has been used at all.  */
 static bool
 is_taken (const struct name *n, bool *untyped)
 {
@@ -454,8 +454,9 @@ is_taken (const struct name *n, bool *untyped)
 	 && v.val_type != AWK_UNDEFINED;
 }
 
-/* An array of the file for global N, unless KEEP: then it is read to be
-   forgotten.  What may not be set (built-in variables) stays as it is.  */
+/* Read an array of the file into global N; unless KEEP is set, in which case
+   it is read and discarded.  What cannot be set (built-in variables) is not
+   changed.  */
 static bool
 get_global_array (struct reader *r, const struct name *n, bool keep)
 {
@@ -469,7 +470,7 @@ get_global_array (struct reader *r, const struct name *n, bool keep)
   return good;
 }
 
-/* sym_update knows no booleans, but SYMTAB does.  */
+/* Set a boolean through SYMTAB: sym_update does not support them.  */
 static void
 set_boolean (const struct name *n, const awk_value_t *v)
 {
@@ -485,7 +486,7 @@ set_boolean (const struct name *n, const awk_value_t *v)
   set_array_element (symtab.array_cookie, &key, v);
 }
 
-/* One global: set unless it has a value.  */
+/* Read one global; set it unless it has a value.  */
 static bool
 get_global (struct reader *r, const struct name *n, size_t type)
 {
@@ -526,7 +527,7 @@ get_globals (struct reader *r)
 
 /* --- files -------------------------------------------------------------- */
 
-/* All of the file into R; false with errno.  */
+/* Read the whole file into R; return false with errno set.  */
 static bool
 read_in (const char *path, struct reader *r)
 {
@@ -570,7 +571,7 @@ check_head (struct reader *r)
   return get_32 (r, &major) && get_32 (r, &minor) && major == MAJOR;
 }
 
-/* Read A anew, or globals if it is NULL.  */
+/* Replace A, or set globals if it is NULL.  */
 static awk_value_t *
 read_file (const char *path, awk_array_t a, awk_value_t *result)
 {

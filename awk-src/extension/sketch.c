@@ -73,7 +73,8 @@ sketch_flatten (awk_array_t a, awk_valtype_t values)
 
 /* --- the functions ------------------------------------------------------ */
 
-/* The sketch, which must be empty or one for which IS holds.  */
+/* Return the sketch in argument I, which must be empty or one for which IS
+   returns true.  */
 static awk_array_t
 sketch_argument (size_t i, const struct awk_ext_func *self,
 		 bool (*is) (awk_array_t))
@@ -215,7 +216,7 @@ do_merge (int nargs, awk_value_t *result, struct awk_ext_func *self)
   sketch_fail ("the second array is not a sketch");
 }
 
-/* Bytes of subscripts and values.  */
+/* Return the number of bytes in subscripts and values.  */
 static double
 bytes_of (awk_array_t a)
 {

@@ -1,9 +1,9 @@
 /* sketch.h -- summaries of streams, kept in small arrays.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What a sketch knows is in the elements of its array, as text of printable
-   characters or as numbers: a heap keeps it, JSON and CSV can carry it.
-   Nothing that counts is kept outside.  */
+   The state of a sketch is in the elements of its array, as printable text or
+   as numbers: a heap keeps it, JSON and CSV can contain it.  Nothing else
+   affects its results.  */
 
 #ifndef SKETCH_H
 #define SKETCH_H
@@ -12,23 +12,24 @@
 
 #include "extutil.h"
 
-/* Six bits are one character.  */
+/* Six bits are stored in one character.  */
 enum { SKETCH_ZERO = '0' };
 
-/* Element NAME of A as a number; 0 when it is not there.  */
+/* Return element NAME of A as a number; 0 if it does not exist.  */
 double sketch_number (awk_array_t a, const char *name);
-/* Element NAME of A as text, good until the function of the extension ends;
-   NULL when it is not there.  */
+/* Return element NAME of A as text, valid until the function of the extension
+   ends; NULL if it does not exist.  */
 const char *sketch_text (awk_array_t a, const char *name, size_t *n);
-/* The names of parts: numbers.  */
+/* Return the name of a numbered part.  */
 const char *sketch_name (uint64_t number);
-/* The array in element NAME of A; NULL when there is none and MAKE is
-   false.  */
+/* Return the array in element NAME of A; if there is none, create it if MAKE,
+   else return NULL.  */
 awk_array_t sketch_part (awk_array_t a, const char *name, bool make);
-/* The elements of A as a vector, to be given back; NULL: none.  */
+/* Return the elements of A as a vector, to be released; NULL if there are
+   none.  */
 awk_flat_array_t *sketch_flatten (awk_array_t a, awk_valtype_t values);
 
-/* The function that runs, for messages.  */
+/* The name of the running function, for messages.  */
 extern const char *sketch_running;
 _Noreturn void sketch_fail (const char *what);
 
@@ -42,7 +43,8 @@ void hll_merge (awk_array_t a, awk_array_t b);
 /* --- sketch_bloom.c ----------------------------------------------------- */
 
 bool bloom_is (awk_array_t a);
-/* True: it was not there.  ITEMS and RATE are those of the first call.  */
+/* Add a value; return true if it was not there.  ITEMS and RATE are used in
+   the first call only.  */
 bool bloom_add (awk_array_t a, const char *p, size_t n, double items,
 		double rate);
 bool bloom_has (awk_array_t a, const char *p, size_t n);
@@ -52,7 +54,7 @@ void bloom_merge (awk_array_t a, awk_array_t b);
 
 bool top_is (awk_array_t a);
 void top_add (awk_array_t a, const char *p, size_t n, double size, double by);
-/* The MOST largest into OUT; how many.  */
+/* Store the MOST largest counters into OUT; return their number.  */
 size_t top_list (awk_array_t a, awk_array_t out, size_t most);
 void top_merge (awk_array_t a, awk_array_t b);
 
@@ -60,7 +62,7 @@ void top_merge (awk_array_t a, awk_array_t b);
 
 bool tdigest_is (awk_array_t a);
 void tdigest_add (awk_array_t a, double x, double size);
-/* False: nothing was added yet.  */
+/* Set *X to the quantile; return false if nothing has been added.  */
 bool tdigest_quantile (awk_array_t a, double q, double *x);
 bool tdigest_rank (awk_array_t a, double x, double *q);
 double tdigest_count (awk_array_t a);

@@ -1,11 +1,11 @@
 /* sketch_bloom.c -- Bloom filters: was a value seen before?
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Elements: "bloom" is the number of blocks, "hashes" that of bits for a
-   value, "0", "1", ... the blocks, 64 characters of six bits each, of which
-   an empty one is not there.  All bits of a value are in one block, so that
-   one element is looked at; since blocks fill unevenly there are some more
-   of them than a plain filter needs.  */
+   Elements: "bloom" is the number of blocks, "hashes" the number of bits for a
+   value, "0", "1", ... the blocks, 64 characters of six bits each, empty
+   blocks are omitted.  All bits of a value are in one block, so that only one
+   element is accessed; since blocks fill unevenly there are somewhat more of
+   them than a plain filter needs.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -73,7 +73,7 @@ get_block (awk_array_t a, uint64_t number, char *b)
     memset (b, SKETCH_ZERO, BLOCK);
 }
 
-/* Set the bits of W in B; were they not all set?  */
+/* Set the bits of W in B; return true unless all were set already.  */
 static bool
 set_bits (const struct place *w, char *b)
 {

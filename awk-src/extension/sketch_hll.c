@@ -1,14 +1,15 @@
-/* sketch_hll.c -- HyperLogLog: how many distinct values there were.
+/* sketch_hll.c -- HyperLogLog: the number of distinct values.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   As in HyperLogLog++ the hash has 64 bits, and a sketch of few values is a
-   sorted list of hashes of 25 bits and the rank of the rest, which is nearly
-   exact.  The estimate needs no tables: it is Ertl's improved one.
+   As in HyperLogLog++ (Heule, Nunkesser and Hall, 2013) the hash has 64 bits,
+   and a sketch of few values is a sorted list of hashes of 25 bits and the
+   rank of the rest, which is nearly exact.  The estimate needs no tables: it
+   is the improved one of Ertl (2017).
 
    Elements: "hll" is the precision P, negative while there is a list; "list"
    has six characters for each entry; "0", "1", ... have 64 of the 2^P
-   registers each, a character for each one.  The state depends on the set of
-   values alone, whatever their order and however it was merged.  */
+   registers each, one character for each.  The state depends only on the set
+   of values, not on their order or on how sketches were merged.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -20,18 +21,19 @@
 enum
 {
   LIST_BITS = 25,
-  ENTRY = 6,			/* characters */
-  PART = 64			/* registers */
+  ENTRY = 6,			/* characters of an entry */
+  PART = 64			/* registers in an element */
 };
 
-/* A list of so many entries becomes registers.  */
+/* Return the number of entries at which a list is converted to registers.  */
 static size_t
 longest_list (int precision)
 {
   return (size_t) 1 << (precision - 4);
 }
 
-/* The precision of A, negative while there is a list; 0: no such sketch.  */
+/* Return the precision of A, negative while there is a list; 0 if A is not
+   such a sketch.  */
 static int
 mode_of (awk_array_t a)
 {
@@ -51,7 +53,8 @@ hll_is (awk_array_t a)
   return sketch_number (a, "hll") != 0;
 }
 
-/* The place of the first 1 in the N lower bits of H, from 1; N + 1: none.  */
+/* Return the position of the first 1 in the N lower bits of H, from 1; N + 1
+   if there is none.  */
 static int
 rank_of (uint64_t h, int n)
 {
@@ -61,7 +64,7 @@ rank_of (uint64_t h, int n)
 
 /* --- registers ---------------------------------------------------------- */
 
-/* Registers FROM, FROM + PART, ... of A into R.  */
+/* Copy registers FROM, FROM + PART, ... of A to R.  */
 static void
 get_part (awk_array_t a, size_t part, char *r)
 {
@@ -102,7 +105,7 @@ read_entry (const char *p)
   return e;
 }
 
-/* The entry for hash H: 25 bits, then six bits of rank.  */
+/* Return the entry for hash H: 25 bits, then six bits of rank.  */
 static uint32_t
 entry_of (uint64_t h)
 {
@@ -110,7 +113,7 @@ entry_of (uint64_t h)
     | (uint32_t) rank_of (h, 64 - LIST_BITS);
 }
 
-/* Entry E as a register of precision P.  */
+/* Enter E into the registers of precision P.  */
 static void
 raise_by_entry (awk_array_t a, uint32_t e, int p)
 {
@@ -130,7 +133,8 @@ spread_list (awk_array_t a, const char *list, size_t n, int p)
   del_array_element (a, ext_key ("list", &k));
 }
 
-/* Where in LIST of N entries the one with E's index is, or would be.  */
+/* Return the position in LIST of N entries where the entry with E's index is,
+   or would be inserted.  */
 static size_t
 find_entry (const char *list, size_t n, uint32_t e)
 {
@@ -197,7 +201,7 @@ hll_add (awk_array_t a, const char *p, size_t n, double precision)
 
 /* --- the estimate ------------------------------------------------------- */
 
-/* These two series are of O. Ertl, "New cardinality estimation algorithms for
+/* The series of O.  Ertl, "New cardinality estimation algorithms for
    HyperLogLog sketches" (2017).  */
 static double
 sigma (double x)
@@ -233,7 +237,8 @@ tau (double x)
   return z / 3;
 }
 
-/* The estimate of A, whose precision is P, negative while there is a list.  */
+/* Return the estimate of A, whose precision is P, negative while there is a
+   list.  */
 static double
 estimate (awk_array_t a, int p)
 {

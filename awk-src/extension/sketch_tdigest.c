@@ -1,16 +1,16 @@
 /* sketch_tdigest.c -- t-digest: quantiles.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The merging t-digest of T. Dunning with the scale function k1: centroids
-   are small at both ends, where quantiles need it.  Elements: "tdigest" is
-   the size, "mean" and "weight" are the centroids in their order, "new" are
-   numbers that are not merged into them yet, "min" and "max" the limits of
-   those that are.
+   The merging t-digest of T.  Dunning with the scale function k1: centroids
+   are small at both ends, where quantiles need to be exact.  Elements:
+   "tdigest" is the size, "mean" and "weight" are the centroids in ascending
+   order, "new" has numbers that are not merged into them yet, "min" and "max"
+   are the limits of those that are.
 
-   A mean of numbers of different magnitude is next to the largest of them,
-   however few these are, and centroids with such means would overlap more
-   and more.  So it is the mean of their places among all doubles, which are
-   evenly spread from one power of two to the next.  */
+   The mean of numbers of different magnitude is close to the largest of them,
+   however few these are, and centroids with such means would overlap more and
+   more.  So a centroid has the mean of its numbers' ranks among all doubles,
+   which are evenly spaced from one power of two to the next.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -61,7 +61,7 @@ length_of (awk_array_t a)
   return a && get_element_count (a, &n) ? n : 0;
 }
 
-/* Append the centroids of A, its new numbers among them, to D.  */
+/* Append the centroids of A, including its new numbers, to D.  */
 static void
 take (struct digest *d, awk_array_t a)
 {
@@ -118,7 +118,8 @@ by_mean (const void *x, const void *y)
   return a->weight < b->weight ? -1 : a->weight > b->weight;
 }
 
-/* The share up to which a centroid that begins at share Q may go.  */
+/* Return the share up to which a centroid that begins at share Q may
+   extend.  */
 static double
 limit_after (double q, double size)
 {
@@ -127,7 +128,7 @@ limit_after (double q, double size)
   return angle >= M_PI / 2 ? 1 : (sin (angle) + 1) / 2;
 }
 
-/* The number of doubles from 0 to X, below 0 for those below.  */
+/* Return the number of doubles from 0 to X, negative if X is below 0.  */
 static int64_t
 place_of (double x)
 {
@@ -145,7 +146,7 @@ at_place (int64_t place)
   return place < 0 ? -x : x;
 }
 
-/* X moved by SHARE of the way to Y, which is not below.  */
+/* Return X moved by SHARE of the way to Y, which is not below X.  */
 static double
 towards (double x, double y, double share)
 {
@@ -213,7 +214,7 @@ tdigest_add (awk_array_t a, double x, double size)
     settle (a);
 }
 
-/* A, which is empty, becomes what B is.  */
+/* Copy B to A, which is empty.  */
 static void
 copy (awk_array_t a, awk_array_t b)
 {
@@ -250,9 +251,9 @@ tdigest_merge (awk_array_t a, awk_array_t b)
   gawk_free (d.c);
 }
 
-/* --- questions ---------------------------------------------------------- */
+/* --- queries ------------------------------------------------------------ */
 
-/* The digest of A with all that is new; A stays as it is.  */
+/* Set D to the digest of A with its new numbers; A does not change.  */
 static bool
 open_digest (struct digest *d, awk_array_t a)
 {
@@ -277,8 +278,8 @@ between (double x, double x0, double x1, double y0, double y1)
   return x1 > x0 ? y0 + (y1 - y0) * (x - x0) / (x1 - x0) : y0;
 }
 
-/* Half of a centroid's weight is on either side of its mean; between means
-   the numbers are taken to be spread evenly.  */
+/* Return the quantile Q.  Half of a centroid's weight is on either side of its
+   mean; between means the numbers are assumed to be spread evenly.  */
 static double
 quantile (const struct digest *d, double q)
 {

@@ -1,15 +1,15 @@
 /* sketch_top.c -- space-saving: the most frequent values.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Elements: "top" is the number of counters, "total" the sum of all that was
-   added, "count" and "error" are arrays by value.  A value that has no counter
-   takes over the smallest one, with its count as the error.  So a count is
-   too large by at most its error, and no error is above total / counters.
+   The algorithm of Metwally, Agrawal and El Abbadi (2005).  Elements: "top" is
+   the number of counters, "total" the sum of all that was added, "count" and
+   "error" are arrays by value.  A value without a counter replaces the value
+   of the smallest one, whose count becomes its error.  So a count is too large
+   by at most its error, and no error exceeds total / counters.
 
-   To find the smallest counter, the values with the least count are
-   remembered in their order in the array; they are looked up anew when all
-   are used up, or when another sketch was at work.  Nothing depends on what
-   is remembered.  */
+   To find the smallest counter quickly, the values with the least count are
+   cached in their order in the array; the cache is rebuilt when all are used
+   up, or when another sketch was used.  Results do not depend on it.  */
 
 #include <config.h>
 #include "sketch.h"
@@ -20,7 +20,7 @@ enum { COUNTERS = 1000 };
 static struct
 {
   awk_array_t of;		/* the array of counts */
-  double total;			/* of the sketch when this was right */
+  double total;			/* of the sketch when this was computed */
   double least;
   char **values;
   size_t *lengths;
@@ -102,7 +102,7 @@ look_up_least (awk_array_t counts)
   least.of = counts;
 }
 
-/* The number in LEAST of the value whose counter is taken over.  */
+/* Return the number in LEAST of the value whose counter is replaced.  */
 static size_t
 choose (awk_array_t counts, double total)
 {
@@ -177,7 +177,7 @@ struct counter
   double count, error;
 };
 
-/* The larger one first; equal ones by their bytes.  */
+/* Compare for descending order; equal counts are ordered by their bytes.  */
 static int
 by_count (const void *x, const void *y)
 {
@@ -188,7 +188,7 @@ by_count (const void *x, const void *y)
   return c != 0 ? c : a->n < b->n ? -1 : a->n > b->n;
 }
 
-/* Copies of the counters of A, *N of them.  */
+/* Return copies of the counters of A, *N of them.  */
 static struct counter *
 counters_of (awk_array_t a, size_t *n)
 {
@@ -242,7 +242,8 @@ top_list (awk_array_t a, awk_array_t out, size_t most)
   return shown;
 }
 
-/* What a value without a counter of A may have been counted at most.  */
+/* Return the largest number of times that a value without a counter of A may
+   have been counted.  */
 static double
 most_missed (awk_array_t a, const struct counter *v, size_t n)
 {
@@ -255,8 +256,8 @@ most_missed (awk_array_t a, const struct counter *v, size_t n)
   return low;
 }
 
-/* Add SIGN times OF's N counters to the array TO of the same name; those that
-   are not among OTHERS get MISSED.  */
+/* Add SIGN times the N counters V to the arrays COUNTS and ERRORS; those that
+   are not among OTHERS also get MISSED.  */
 static void
 put_counters (awk_array_t counts, awk_array_t errors, const struct counter *v,
 	      size_t n, awk_array_t others, awk_array_t other_errors,
@@ -310,7 +311,7 @@ top_merge (awk_array_t a, awk_array_t b)
 		  + sketch_number (b, "total"));
   awk_array_t counts = sketch_part (a, "count", true);
   awk_array_t errors = sketch_part (a, "error", true);
-  /* Those of B first, with what A has of them as it was.  */
+  /* Add the counters of B first, while those of A are unchanged.  */
   awk_array_t b_counts = sketch_part (b, "count", false);
   awk_array_t b_errors = sketch_part (b, "error", false);
   put_counters (counts, errors, vb, nb, counts, errors, miss_a);

@@ -30,7 +30,7 @@ do_gettimeofday (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number ((double) tv.tv_sec + (double) tv.tv_usec / 1e6, result);
 }
 
-/* What print has buffered is to be seen before a pause.  */
+/* Flush the output of print, which should be visible before a pause.  */
 static void
 flush_output (void)
 {

@@ -1,13 +1,12 @@
-/* timetext.c -- times in text, and the buckets that they fall into.
+/* timetext.c -- times in text, and buckets of time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Logs are in order of time: texts one after the other mostly differ in
-   their seconds, or in the time of day.  For each format the last text is
-   kept with the places of its digits and the time of its minute and its
-   day; a text that differs nowhere else needs no more than a comparison.
-   So with buckets: the last one is kept with its limits, and the limits
-   within which the offset from UTC is the same.  What is kept holds for one
-   time zone.  */
+   Logs are in order of time: successive texts mostly differ in their seconds,
+   or in the time of day.  For each format the last text is cached, with the
+   places of its digits and the time of its minute and its day; a text that
+   differs nowhere else needs only a comparison.  The last bucket is cached,
+   too, with its limits, and the limits within which the offset from UTC is
+   constant.  The caches are valid for one time zone.  */
 
 #include <config.h>
 #include "timetext.h"
@@ -22,8 +21,8 @@
 
 enum
 {
-  LONGEST = 80,			/* text or format that is kept */
-  N_KEPT = 4			/* formats */
+  LONGEST = 80,			/* longest text or format that is cached */
+  N_KEPT = 4			/* number of formats */
 };
 
 /* The last text of a format.  */
@@ -33,31 +32,31 @@ struct kept
   char text[LONGEST];
   size_t fn;			/* bytes of FORMAT */
   size_t n;			/* bytes of TEXT */
-  size_t seconds;		/* where they are; the fraction is not kept */
-  size_t hour;			/* DAY: where hh:mm:ss is */
+  size_t seconds;		/* their places; the fraction is not cached */
+  size_t hour;			/* DAY: the place of hh:mm:ss */
   bool used, utc, fraction, whole, day;
   double minute, midnight;
 };
 
 static struct kept kept[N_KEPT];
-static char zone[LONGEST];	/* TZ=..., for which KEPT and LAST hold */
+static char zone[LONGEST];	/* TZ=..., for which KEPT and LAST are valid */
 
 static struct
 {
   char width[16];
-  double number;		/* what WIDTH says */
+  double number;		/* the parsed WIDTH */
   const char *unit;
   double from, to;
   bool utc;
 } last;
 
-/* Local time is UTC plus OFFSET from FROM on up to TO.  */
+/* The interval [FROM, TO) in which local time is UTC plus OFFSET.  */
 static struct
 {
   double from, to, offset;
 } steady;
 
-/* A text that is being read.  */
+/* The state of parsing a text.  */
 struct reader
 {
   const char *p, *end;
@@ -79,9 +78,9 @@ is_digit (char c)
   return c >= '0' && c <= '9';
 }
 
-/* --- pieces of text ----------------------------------------------------- */
+/* --- parts of a text ---------------------------------------------------- */
 
-/* Exactly N digits in LO..HI.  */
+/* Read exactly N digits, a number in LO..HI.  */
 static bool
 digits (struct reader *r, int n, int lo, int hi, int *value)
 {
@@ -101,7 +100,7 @@ digits (struct reader *r, int n, int lo, int hi, int *value)
   return true;
 }
 
-/* The digits at *P as a fraction.  */
+/* Read the digits at *P as a fraction.  */
 static double
 fraction_at (const char **p, const char *end)
 {
@@ -123,7 +122,7 @@ take (struct reader *r, char c)
   return true;
 }
 
-/* Z, +hh, +hhmm, +hh:mm.  */
+/* Read Z, +hh, +hhmm or +hh:mm.  */
 static bool
 read_offset (struct reader *r)
 {
@@ -161,7 +160,7 @@ days_of_month (int y, int m)
   return days[m - 1] + (m == 2 && is_leap (y));
 }
 
-/* Days from 1970-01-01 to the first of January of Y.  */
+/* Return the number of days from 1970-01-01 to the first of January of Y.  */
 static long
 days_before_year (int y)
 {
@@ -169,7 +168,7 @@ days_before_year (int y)
   return p * 365 + p / 4 - p / 100 + p / 400 - 719162;
 }
 
-/* YDAY, from 1, of Y into TM.  */
+/* Set TM to day YDAY, from 1, of the year Y.  */
 static bool
 set_year_day (struct tm *tm, int y, int yday)
 {
@@ -183,7 +182,8 @@ set_year_day (struct tm *tm, int y, int yday)
   return true;
 }
 
-/* Day D, 1 to 7, of week W of Y: week 1 has the first Thursday.  */
+/* Set TM to day D, 1 to 7, of week W of the year Y: week 1 contains the first
+   Thursday.  */
 static bool
 set_week_day (struct tm *tm, int y, int w, int d)
 {
@@ -207,7 +207,7 @@ set_week_day (struct tm *tm, int y, int w, int d)
 
 /* --- ISO 8601 ----------------------------------------------------------- */
 
-/* The number of digits at P.  */
+/* Return the number of digits at P.  */
 static int
 count_digits (const struct reader *r)
 {
@@ -217,7 +217,8 @@ count_digits (const struct reader *r)
   return n;
 }
 
-/* What follows the year Y, with or without hyphens.  */
+/* Read what follows the year Y: month and day, week and day, or day of the
+   year, with or without hyphens.  */
 static bool
 read_month_or_day (struct reader *r, int y)
 {
@@ -299,7 +300,8 @@ read_iso (struct reader *r)
 
 /* --- formats ------------------------------------------------------------ */
 
-/* %f, %z, %Z, %s and (SPLIT) %S are read here, the rest by the C library.  */
+/* True for the directives that are handled here, %f, %z, %Z, %s and (SPLIT)
+   %S; the C library handles the rest.  */
 static bool
 is_own (char c, bool split)
 {
@@ -319,7 +321,7 @@ skip_space (struct reader *r)
     r->p++;
 }
 
-/* A name of a zone: only that of UTC means something.  */
+/* Read the name of a zone; only that of UTC has an effect.  */
 static bool
 read_zone_name (struct reader *r)
 {
@@ -379,8 +381,8 @@ read_own (struct reader *r, char c)
     }
 }
 
-/* The part of a format from P up to Q to TO, which has room for SIZE bytes,
-   with %F spelled out: some C libraries do without.  */
+/* Copy the part of a format from P up to Q to TO, which holds SIZE bytes, and
+   expand %F, which some C libraries lack.  */
 static bool
 copy_piece (char *to, size_t size, const char *p, const char *q)
 {
@@ -401,7 +403,7 @@ copy_piece (char *to, size_t size, const char *p, const char *q)
   return true;
 }
 
-/* The part of a format from P up to Q, by the C library.  */
+/* Read the text for the part of a format from P up to Q by the C library.  */
 static bool
 read_piece (struct reader *r, const char *p, const char *q)
 {
@@ -417,8 +419,8 @@ read_piece (struct reader *r, const char *p, const char *q)
   return true;
 }
 
-/* May the seconds be read apart from the rest?  What directives leave to
-   later ones is known only within one call of strptime.  */
+/* True if the seconds may be read separately.  What a directive leaves for a
+   later one is known only within one call of strptime.  */
 static bool
 may_split (const char *format)
 {
@@ -429,7 +431,7 @@ may_split (const char *format)
   return true;
 }
 
-/* One of %H, %M and %T, which is at P of a format.  */
+/* Read the text for one of %H, %M and %T, which is at P of a format.  */
 static bool
 read_clock_piece (struct reader *r, const char *p)
 {
@@ -473,9 +475,9 @@ read_format (struct reader *r, const char *format, bool split)
   return read_piece (r, done, done + strlen (done));
 }
 
-/* --- what is kept ------------------------------------------------------- */
+/* --- the caches --------------------------------------------------------- */
 
-/* Where TZ is in the environment, or its end.  */
+/* The place of TZ in the environment, or its end.  */
 static struct
 {
   char **env;
@@ -483,8 +485,8 @@ static struct
   const char *entry, *before;
 } seen;
 
-/* Is the environment that of the last look, as far as TZ goes?  Setting a
-   variable changes its entry or adds one at the end.  */
+/* True if TZ in the environment has not changed since the last check.  Setting
+   a variable changes its entry or adds one at the end.  */
 static bool
 same_environment (void)
 {
@@ -492,7 +494,7 @@ same_environment (void)
 	 && (seen.at == 0 || environ[seen.at - 1] == seen.before);
 }
 
-/* Forget all when TZ has changed.  */
+/* Clear the caches if TZ has changed.  */
 static void
 watch_zone (void)
 {
@@ -534,7 +536,8 @@ find_kept (const char *format, size_t fn, bool utc)
   return NULL;
 }
 
-/* Does TEXT differ from what is kept in its seconds at most?  */
+/* True if TEXT differs from the cached text at most in its seconds; *T is its
+   time.  */
 static bool
 read_kept (const struct kept *k, const char *text, size_t n, double *t)
 {
@@ -561,7 +564,7 @@ read_kept (const struct kept *k, const char *text, size_t n, double *t)
   return true;
 }
 
-/* The number of two digits at P; 99 if there are none.  */
+/* Return the number of the two digits at P; 99 if there are none.  */
 static int
 two_digits (const char *p)
 {
@@ -569,8 +572,8 @@ two_digits (const char *p)
     ? (p[0] - '0') * 10 + (p[1] - '0') : 99;
 }
 
-/* The same for a text that differs in its time of day.  K has its minute
-   from then on.  */
+/* Like read_kept, for a text that differs at most in its time of day.  K has
+   its minute from then on.  */
 static bool
 read_kept_day (struct kept *k, const char *text, size_t n, double *t)
 {
@@ -586,8 +589,8 @@ read_kept_day (struct kept *k, const char *text, size_t n, double *t)
   return read_kept (k, text, n, t);
 }
 
-/* Does each minute of the day of R follow from its midnight?  Then that is
-   in K, whose minute is known.  */
+/* Cache the day of R in K, whose minute is set, if each minute of the day
+   follows from its midnight.  */
 static void
 keep_day (struct kept *k, const struct reader *r, bool utc)
 {
@@ -603,7 +606,7 @@ keep_day (struct kept *k, const struct reader *r, bool utc)
 	    && (double) mktime (&next) == k->midnight + 86400));
 }
 
-/* Keep what R has read of TEXT as T.  */
+/* Cache the result T of reading TEXT by R.  */
 static void
 keep (const struct reader *r, const char *text, const char *format, size_t fn,
       bool utc, double t)
@@ -636,7 +639,7 @@ keep (const struct reader *r, const char *text, const char *format, size_t fn,
   keep_day (k, r, utc);
 }
 
-/* Without help of what is kept.  */
+/* Read TEXT without the caches.  */
 static bool
 read_anew (const char *text, size_t n, const char *format, size_t fn,
 	   bool utc, double *t)
@@ -674,7 +677,7 @@ floor_to (double x, double step)
   return floor (x / step) * step;
 }
 
-/* The number and the unit of WIDTH.  */
+/* Read the number and the unit of WIDTH.  */
 static bool
 read_width (const char *width, double *number, const char **unit)
 {
@@ -706,7 +709,8 @@ to_seconds (struct tm *tm, bool utc)
   return (double) (utc ? timegm (tm) : mktime (tm));
 }
 
-/* The bucket of N days, weeks, months or years with T in LAST.  */
+/* Set LAST to the bucket of N days, weeks, months or years that contains
+   T.  */
 static void
 set_calendar_bucket (struct tm *tm, long n, char unit, bool utc)
 {
@@ -737,8 +741,8 @@ set_calendar_bucket (struct tm *tm, long n, char unit, bool utc)
   last.to = to_seconds (&copy, utc);
 }
 
-/* The same for hours and less, since local midnight of some day; where the
-   clock is set forward or back they begin anew.  */
+/* Set LAST to the bucket of STEP seconds, at most a day, counted from local
+   midnight; it starts anew when the clock is set forward or back.  */
 static void
 set_short_bucket (double t, const struct tm *tm, double step, bool utc)
 {
@@ -753,7 +757,7 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
   last.to = last.from + step;
   if (utc || step <= 900)
     return;
-  /* Does the same offset hold at the beginning and at the end?  */
+  /* Check that the offset at the end is that at the beginning.  */
   time_t ends[] = { (time_t) last.from, (time_t) last.to };
   for (int i = 0; i < 2; i++)
     {
@@ -768,8 +772,8 @@ set_short_bucket (double t, const struct tm *tm, double step, bool utc)
     }
 }
 
-/* The bucket of STEP with T in LAST, if one offset from UTC holds in all of
-   it and is known.  */
+/* Set LAST to the bucket of STEP that contains T, if the whole bucket has one
+   offset from UTC, which is cached.  */
 static bool
 set_steady_bucket (double t, double step, bool utc)
 {
@@ -782,7 +786,7 @@ set_steady_bucket (double t, double step, bool utc)
   return true;
 }
 
-/* Note the day of local time TM, if its offset is always OFFSET.  */
+/* Cache the day of local time TM if its offset is OFFSET all day.  */
 static void
 note_steady_day (const struct tm *tm, double offset)
 {
@@ -799,7 +803,7 @@ note_steady_day (const struct tm *tm, double offset)
   steady.offset = offset;
 }
 
-/* The bucket of last.width with T in LAST.  */
+/* Set LAST to the bucket of last.width that contains T.  */
 static bool
 find_bucket (double t, bool utc)
 {

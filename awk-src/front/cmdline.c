@@ -1,9 +1,9 @@
 /* cmdline.c -- the options.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Scans the arguments itself: getopt_long of the C library knows neither
-   the rule for unknown options after a program nor -W.  Sets opt, collects
-   the rest in struct cmdline; what the options mean is done elsewhere.  */
+   Scans the arguments itself: the C library's getopt_long supports neither the
+   rule for unknown options after a program nor -W.  Sets opt and collects the
+   rest in struct cmdline; other files act on it.  */
 
 #include <config.h>
 #include "front/cmdline.h"
@@ -30,11 +30,11 @@ struct option_spec
   const char *name;
 };
 
-/* "Letters" of options that have none.  */
+/* Codes for options without a letter.  */
 enum
 {
   PERSIST = 1, EXPLAIN, JOBS_EXPLAIN, PARTIAL, PART_ID, COMBINE, TSV, PROGRESS,
-  NO_LETTER			/* those below it */
+  NO_LETTER			/* the codes below it */
 };
 
 static const struct option_spec specs[] = {
@@ -81,12 +81,12 @@ static const struct option_spec specs[] = {
 };
 enum { N_SPECS = sizeof specs / sizeof specs[0] };
 
-/* The scan.  */
+/* The state of the scan.  */
 struct scanner
 {
   struct cmdline *c;
   struct cmd_item **items_end;
-  int next;			/* argument to look at */
+  int next;			/* the argument to scan next */
   bool stop;			/* no more options */
 };
 
@@ -146,7 +146,7 @@ add_program_text (const char *text)
     src_add_text (text);
 }
 
-/* The number of processes that -j ARG asks for.  */
+/* Return the number of processes that -j ARG requests.  */
 static int
 count_jobs (const char *arg)
 {
@@ -173,7 +173,7 @@ count_loads (const struct cmdline *cmd)
   return n;
 }
 
-/* Options that only set a flag; false if C is not one of them.  */
+/* Handle an option that only sets a flag; return false for any other.  */
 static bool
 set_flag (struct cmdline *cmd, char c)
 {
@@ -191,7 +191,7 @@ set_flag (struct cmdline *cmd, char c)
     case 'N': opt.lc_numeric = true; break;
     case 'O': opt.no_optimize = false; break;
     case 'P': opt.posix = true; break;
-    case 'r': break;		/* intervals are always on */
+    case 'r': break;		/* intervals are always enabled */
     case 's': opt.no_optimize = true; break;
     case 'S': opt.sandbox = true; break;
     case 't': opt.lint_old = true; break;
@@ -204,7 +204,7 @@ set_flag (struct cmdline *cmd, char c)
   return true;
 }
 
-/* Option C with its argument (NULL: none).  */
+/* Handle option C with its argument (NULL: none).  */
 static void
 apply (struct scanner *s, char c, const char *arg)
 {
@@ -260,15 +260,16 @@ apply (struct scanner *s, char c, const char *arg)
     }
 }
 
-/* Is S an option that GNU awk has not?  Its abbreviations go last.  */
+/* True if S is an option that GNU awk does not have.  GNU awk's options take
+   precedence for abbreviations.  */
 static bool
 is_ours (const struct option_spec *s)
 {
   return s->c < NO_LETTER || strchr ("jzH", s->c);
 }
 
-/* How many options of GNU awk (OURS: of this program alone) begin with the N
-   bytes at NAME; *FOUND is the last of them.  */
+/* Count the options of GNU awk (OURS: of this program alone) that begin with
+   the N bytes at NAME; *FOUND is the last of them.  */
 static int
 count_long (const char *name, size_t n, bool ours,
 	    const struct option_spec **found)
@@ -283,8 +284,8 @@ count_long (const char *name, size_t n, bool ours,
   return hits;
 }
 
-/* The option whose long name begins with the N bytes at NAME: the exact one
-   or the only one; NULL if there is none.  */
+/* Return the option whose long name is, or is the only one to begin with, the
+   N bytes at NAME; NULL if there is none.  */
 static const struct option_spec *
 find_long (const char *name, size_t n)
 {
@@ -307,7 +308,7 @@ find_short (char c)
   return NULL;
 }
 
-/* Does what is before the = of TEXT begin several long options?  */
+/* True if the part of TEXT before the = begins several long options.  */
 static bool
 is_ambiguous (const char *text)
 {
@@ -317,8 +318,8 @@ is_ambiguous (const char *text)
     || count_long (text, n, true, &found) > 1;
 }
 
-/* An unknown option, long NAME or (NULL) letter C, in the argument before
-   NEXT.  When the program is known already, it is an argument of the
+/* Report an unknown option, long NAME or (NULL) letter C, in the argument
+   before NEXT.  If the program is known already, it is an argument of the
    program.  */
 static void
 unknown (struct scanner *s, const char *name, char c)
@@ -346,7 +347,7 @@ next_argument (struct scanner *s, char c)
   return s->c->argv[s->next++];
 }
 
-/* TEXT is name or name=value.  */
+/* Scan TEXT, which is name or name=value.  */
 static void
 scan_long (struct scanner *s, const char *text, bool from_w)
 {
@@ -371,7 +372,7 @@ scan_long (struct scanner *s, const char *text, bool from_w)
   apply (s, o->c, arg);
 }
 
-/* Letters after one dash.  */
+/* Scan the letters after a dash.  */
 static void
 scan_short (struct scanner *s, const char *p)
 {
@@ -425,7 +426,7 @@ scan_options (struct scanner *s)
     }
 }
 
-/* Options that exclude each other.  */
+/* Resolve options that exclude each other.  */
 static void
 settle (struct cmdline *c)
 {

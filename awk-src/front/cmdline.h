@@ -1,12 +1,12 @@
-/* cmdline.h -- what the command line asks for.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* cmdline.h -- the parsed command line.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef CMDLINE_H
 #define CMDLINE_H
 
 #include <stdbool.h>
 
-/* -v and -F in their order, and -l in theirs.  */
+/* An option -v, -F or -l.  The order of -v and -F is kept, and that of -l.  */
 struct cmd_item
 {
   enum { CMD_ASSIGN, CMD_FS, CMD_LOAD } kind;
@@ -16,7 +16,7 @@ struct cmd_item
 
 struct cmdline
 {
-  int argc;			/* as main got them */
+  int argc;			/* the arguments of main */
   char **argv;
   int operand;			/* ARGV[1] is argv[operand] */
   struct cmd_item *items;
@@ -28,32 +28,32 @@ struct cmdline
   int jobs;			/* -j: processes; 0: not given */
   bool explain_jobs;		/* --jobs-explain */
   bool explain;			/* --explain */
-  const char *partial;		/* --partial: the heap to make */
+  const char *partial;		/* --partial: the heap to create */
   const char *part_id;		/* --part-id */
   bool combine;			/* --combine */
   bool progress;		/* --progress */
   bool help, version, copyright;
-  int version_loads;		/* -l in front of --version */
+  int version_loads;		/* options -l before --version */
 };
 
-/* Scan the arguments into *C and opt, and queue program text (source.h).
-   Does not come back from a usage error.  */
+/* Scan the arguments into *C and opt, and queue program text (source.h).  Does
+   not return after a usage error.  */
 void cmd_parse (struct cmdline *c, int argc, char **argv);
 
 /* --- usage.c ------------------------------------------------------------ */
 
-/* The usage text on descriptor FD; ends the program with STATUS.  */
+/* Write the usage text to descriptor FD and exit with STATUS.  */
 _Noreturn void usage_print (int fd, int status);
-/* What --version and --copyright print; the first with the versions of the
-   extensions that are loaded.  */
+/* Write what --version and --copyright print; the first with the versions of
+   the loaded extensions.  */
 void usage_version (void);
 void usage_copyright (void);
-/* The language level that PROCINFO["version"] and --version name.  */
+/* The language level in PROCINFO["version"] and --version.  */
 #define LANGUAGE_VERSION "5.4.1"
-/* Version of the allocator, and of GMP and MPFR ("" without).  */
+/* The version of the allocator, and of GMP and MPFR ("" without).  */
 #define ALLOCATOR_VERSION "pm-gawk " PACKAGE_VERSION
 
-/* Write all N bytes to FD; false when that fails.  */
+/* Write all N bytes to FD; return false if that fails.  */
 bool usage_write (int fd, const char *p, unsigned long n);
 
 #endif /* CMDLINE_H */

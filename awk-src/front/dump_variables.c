@@ -1,7 +1,8 @@
 /* dump_variables.c -- the list of global variables that -d writes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One line a variable, sorted by name, those of other namespaces last.  */
+   One line for each variable, sorted by name, those of other namespaces
+   last.  */
 
 #include <config.h>
 #include "front/dump_variables.h"
@@ -31,7 +32,7 @@ struct variable
 {
   struct sv name;
   const struct val *cell;	/* NULL: SYMTAB */
-  bool of_loop;			/* of a for-in: a scalar in any case */
+  bool of_loop;			/* of a for-in, hence a scalar */
 };
 
 struct listing
@@ -49,7 +50,7 @@ add (struct listing *l, struct sv name, const struct val *cell, bool of_loop)
   l->v[l->n++] = (struct variable) { name, cell, of_loop };
 }
 
-/* --- which -------------------------------------------------------------- */
+/* --- selection ---------------------------------------------------------- */
 
 static bool
 is_table (int i)
@@ -57,7 +58,7 @@ is_table (int i)
   return i == SPECIAL_SYMTAB || i == SPECIAL_FUNCTAB;
 }
 
-/* The tables are listed in every mode.  */
+/* List the tables in every mode.  */
 static void
 add_specials (struct listing *l)
 {
@@ -92,7 +93,7 @@ add_globals (struct listing *l)
       add (l, s->name, vm_global (s), s->of_loop);
 }
 
-/* What the heap keeps and this program does not mention.  */
+/* List what the heap keeps and this program does not mention.  */
 static void
 add_kept (struct listing *l)
 {
@@ -131,7 +132,7 @@ by_name (const void *a, const void *b)
   return c != 0 ? c : (x->name.n > y->name.n) - (x->name.n < y->name.n);
 }
 
-/* --- how ---------------------------------------------------------------- */
+/* --- format ------------------------------------------------------------- */
 
 static void
 add_text (struct strbuf *b, const char *s)
@@ -174,8 +175,8 @@ add_count (struct strbuf *b, size_t n)
   add_text (b, text);
 }
 
-/* How many variables SYMTAB knows: those that L lists, except the tables,
-   and those that gawk has for itself in every mode.  */
+/* Return the number of elements of SYMTAB: the variables that L lists, except
+   the tables, and those that gawk defines in every mode.  */
 static size_t
 table_size (const struct listing *l)
 {
@@ -225,7 +226,7 @@ add_value (struct strbuf *b, const struct listing *l,
     }
 }
 
-/* The descriptor to write to.  */
+/* Return the descriptor to write to.  */
 static int
 open_target (const char *file)
 {
@@ -239,7 +240,7 @@ open_target (const char *file)
   return STDERR_FILENO;
 }
 
-/* All lines into L->out.  */
+/* Append all lines to L->out.  */
 static void
 list_variables (struct listing *l)
 {

@@ -7,7 +7,7 @@
 /* Write all globals with their values to FILE ("-": standard output).  */
 void dump_variables (const char *file);
 
-/* The same, added to B.  */
+/* Append the same listing to B.  */
 struct strbuf;
 void dump_variables_text (struct strbuf *b);
 

@@ -1,9 +1,9 @@
-/* environ.c -- ARGV, ENVIRON, PROCINFO and FUNCTAB as the run finds them.
+/* environ.c -- the initial ARGV, ENVIRON, PROCINFO and FUNCTAB.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The arrays belong to the run, not to the heap.  ENVIRON goes back to the C
-   library as a whole, before a child is started: an array may be changed in
-   more ways than by stores to its name.  */
+   These arrays belong to the run, not to the heap.  ENVIRON is copied back to
+   the C library as a whole before a child is started, since it can be changed
+   in more ways than by stores to its elements.  */
 
 #include <config.h>
 #include "front/environ.h"
@@ -36,7 +36,7 @@ extern char **environ;
 
 static const struct cmdline *cmd;
 static struct program *program;
-static struct array *environ_array;	/* ENVIRON, once it is in use */
+static struct array *environ_array;	/* ENVIRON, once it is used */
 
 /* --- putting elements --------------------------------------------------- */
 
@@ -79,7 +79,8 @@ fill_argv (struct array *a)
 
 /* --- ENVIRON ------------------------------------------------------------ */
 
-/* The paths in force are there even if the environment has none.  */
+/* Set element NAME to the path in force if the environment does not have
+   it.  */
 static void
 put_path (struct array *a, const char *name, const char *value)
 {
@@ -105,7 +106,7 @@ fill_environ (struct array *a)
   environ_array = a;
 }
 
-/* NAME=VALUE; NULL for what an environment cannot hold.  */
+/* Return NAME=VALUE; NULL if an environment cannot contain it.  */
 static char *
 environ_entry (const struct val *key, const struct val *value)
 {
@@ -133,7 +134,7 @@ free_environ (char **v)
   xfree (v);
 }
 
-/* Make environ anew from ENVIRON.  */
+/* Build environ from ENVIRON.  */
 static void
 export (void)
 {
@@ -157,8 +158,8 @@ export (void)
   ours = v;
 }
 
-/* After a store to an element: the C library itself looks at the time zone
-   only.  */
+/* Handle a store to an element: of the variables, the C library itself reads
+   only the time zone.  */
 static void
 stored (void)
 {
@@ -187,7 +188,7 @@ put_function (struct array *a, struct sv name)
   put (a, name, V_STR, name);
 }
 
-/* Names of the functions that the heap keeps.  */
+/* Call PUT_IT for the name of each function that the heap keeps.  */
 static void
 each_kept_function (struct array *a, void (*put_it) (struct array *,
 						     struct sv))
@@ -229,7 +230,7 @@ put_user (struct array *a, struct sv name)
   put (a, name, V_STR, sv_of ("user"));
 }
 
-/* How the identifier S was used, as far as is known before the run.  */
+/* Return how the identifier S is used, as far as is known before the run.  */
 static const char *
 symbol_word (struct symbol *s)
 {
@@ -366,7 +367,7 @@ void
 environ_set_program (struct program *p)
 {
   program = p;
-  /* An extension may have looked at them while it was loaded.  */
+  /* An extension may have read them while it was loaded.  */
   if (spec_mentioned (SPECIAL_FUNCTAB))
     fill_functab (spec_array (SPECIAL_FUNCTAB));
   if (spec_mentioned (SPECIAL_PROCINFO))

@@ -1,5 +1,5 @@
-/* environ.h -- ARGV, ENVIRON, PROCINFO and FUNCTAB as the run finds them.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* environ.h -- the initial ARGV, ENVIRON, PROCINFO and FUNCTAB.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef ENVIRON_H
 #define ENVIRON_H
@@ -7,11 +7,11 @@
 struct cmdline;
 struct program;
 
-/* Set the hooks through which these arrays are filled at their first use.
-   C stays in use.  */
+/* Set the hooks that fill these arrays at their first use.  C must stay
+   valid.  */
 void environ_set_up (const struct cmdline *c);
 
-/* P has been parsed: FUNCTAB and PROCINFO["identifiers"] show it.  */
+/* Record the parsed program P for FUNCTAB and PROCINFO["identifiers"].  */
 void environ_set_program (struct program *p);
 
 #endif /* ENVIRON_H */

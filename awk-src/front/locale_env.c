@@ -1,11 +1,10 @@
-/* locale_env.c -- the locale that the environment asks for.
+/* locale_env.c -- the locale of the environment.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only categories that are not "C" are set, since each costs files to be
-   read; those that few programs need are left to base/lazy_locale.h, and so
-   are the characters where they are all that differs from "C".  LC_NUMERIC
-   stays "C" for the C library; its decimal point is taken over into opt where
-   -N or posix mode wants it.  */
+   Only categories other than "C" are set, since each costs reading files;
+   those that few programs need are left to base/lazy_locale.h, and so are the
+   characters if nothing else differs from "C".  LC_NUMERIC stays "C" for the C
+   library; its decimal point is copied to opt if -N or posix mode uses it.  */
 
 #include <config.h>
 #include "front/locale_env.h"
@@ -21,7 +20,7 @@
 #include "base/mb.h"
 #include "base/options.h"
 
-/* The locale that the environment names for category NAME.  */
+/* Return the locale that the environment names for category NAME.  */
 static const char *
 wanted (const char *name)
 {
@@ -39,7 +38,7 @@ is_plain (const char *v)
   return *v == '\0' || strcmp (v, "C") == 0 || strcmp (v, "POSIX") == 0;
 }
 
-/* Plain except for its characters?  */
+/* True if V differs from "C" only in its characters, UTF-8.  */
 static bool
 is_plain_utf8 (const char *v)
 {
@@ -90,7 +89,7 @@ set_categories (void)
   for (unsigned i = 0; i < sizeof rest / sizeof rest[0]; i++)
     {
       const char *v = wanted (rest[i].name);
-      /* The language of messages may come from LANGUAGE.  */
+      /* LANGUAGE may name the language of messages.  */
       if (rest[i].category == LC_MESSAGES && is_plain_utf8 (v))
 	late_categories |= 1u << LC_MESSAGES;
       else if (!is_plain (v) && !is_plain_utf8 (v))
@@ -105,7 +104,7 @@ set_categories (void)
   set_characters (all_plain);
 }
 
-/* With -b all is as in "C" but the decimal point.  */
+/* With -b everything is as in "C" except the decimal point.  */
 void
 locale_set_up (void)
 {

@@ -1,7 +1,7 @@
-/* main.c -- the order of start and end.
+/* main.c -- the start and the end of the program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every way out but a signal comes past here: a fatal error jumps back
+   Every end except a signal passes through this file: a fatal error jumps back
    (diag.h), and then nothing is committed.  */
 
 #include <config.h>
@@ -51,7 +51,7 @@
 static struct cmdline cmd;
 static struct program program;
 static bool begun;
-static bool done;			/* this file has done what comes last */
+static bool done;			/* this file has done the last steps */
 
 static const char *
 last_component (const char *path)
@@ -60,9 +60,9 @@ last_component (const char *path)
   return slash ? slash + 1 : path;
 }
 
-/* The C library's exit runs: if that was called by an extension, in the middle
-   of the program, write what was printed; the run has failed for the heap.
-   Nothing jumps out of here.  */
+/* Handle an exit of the C library.  If an extension called it in the middle of
+   the program, write what was printed; for the heap the run has failed.
+   Nothing may jump out of this function.  */
 static void
 left_by_exit (void)
 {
@@ -90,7 +90,7 @@ load (const struct load *l)
   api_load (l);
 }
 
-/* -v and -F in their order, then -l.  */
+/* Apply -v and -F in their order, then -l.  */
 static void
 assign_items (void)
 {
@@ -121,7 +121,7 @@ has_items (int kind)
   return false;
 }
 
-/* May an operand be an assignment?  */
+/* True if an operand may be an assignment.  */
 static bool
 has_equals (void)
 {
@@ -131,7 +131,7 @@ has_equals (void)
   return false;
 }
 
-/* Whether the program is a query; it is none before there is a text.  */
+/* Whether the program is a query; it is not one before it is parsed.  */
 static struct query query;
 
 static void
@@ -150,9 +150,9 @@ classify (void)
     query_deny (&query, N_("the debugger may change it"));
 }
 
-/* Open the heap and set the machine up.  A program that is printed and not run
-   (-o) needs no heap.
-   Variables of -v and extensions of -l come before the program's text.  */
+/* Open the heap and initialise the machine.  A program that is printed and not
+   run (-o) needs no heap.  Variables of -v and extensions of -l are handled
+   before the program's text.  */
 static void
 begin (void)
 {
@@ -166,7 +166,7 @@ begin (void)
   assign_items ();
 }
 
-/* @load: the functions are known to the text that follows.  */
+/* Handle @load: the rest of the text may use the extension's functions.  */
 static void
 load_now (const struct load *l)
 {
@@ -175,8 +175,8 @@ load_now (const struct load *l)
   load (l);
 }
 
-/* --version, with what the extensions in front of it say; there is no heap
-   for them.  */
+/* Handle --version, with the texts of the extensions before it; they get no
+   heap.  */
 static void
 show_version (void)
 {
@@ -226,14 +226,15 @@ is_stdout (const char *file)
 		  || strcmp (file, "/dev/fd/1") == 0);
 }
 
-/* Do -d or -p write to standard output, which a run closes at its end?  */
+/* True if -d or -p writes to standard output, which a run closes at its
+   end.  */
 static bool
 needs_stdout (void)
 {
   return is_stdout (cmd.dump) || is_stdout (cmd.profile);
 }
 
-/* -j, --partial and --combine.  */
+/* Set up -j, --partial and --combine.  */
 static void
 set_up_jobs (void)
 {
@@ -254,7 +255,7 @@ set_up_jobs (void)
     jobs_set_up (&program, cmd.jobs);
 }
 
-/* Run the program and keep what it did; the exit status.  */
+/* Run the program and commit its state; return the exit status.  */
 static int
 run (void)
 {
@@ -280,7 +281,7 @@ run (void)
   return status;
 }
 
-/* -D.  Nothing is kept in a heap unless the user says so.  */
+/* Handle -D.  Nothing is committed to a heap unless the user asks for it.  */
 static int
 debug (char **argv)
 {
@@ -297,7 +298,7 @@ debug (char **argv)
   return status;
 }
 
-/* GAWK_LIST_CODE: the byte code instead of a run, for tests.  */
+/* GAWK_LIST_CODE: list the byte code instead of running it, for tests.  */
 static void
 list_code (void)
 {
@@ -307,7 +308,7 @@ list_code (void)
   xfree (b.p);
 }
 
-/* --explain, --jobs-explain.  */
+/* Handle --explain and --jobs-explain.  */
 static void
 explain (void)
 {
@@ -321,7 +322,7 @@ explain (void)
   plan_explain (plan_make (&program), STDOUT_FILENO);
 }
 
-/* Parse, and do what was asked for with the program.  */
+/* Parse the program, then run it or do what the options ask for.  */
 static int
 parse_and_run (void)
 {
@@ -366,7 +367,7 @@ parse_and_run (void)
   return run ();
 }
 
-/* What is left to do after a fatal error.  */
+/* Clean up after a fatal error.  */
 static void
 give_up (void)
 {

@@ -1,7 +1,7 @@
-/* numlib.c -- which number libraries there are.
+/* numlib.c -- the versions of the number libraries.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The versions are those of the headers: the libraries themselves are loaded
+   These are the versions of the headers: the libraries themselves are loaded
    only under -M.  */
 
 #include <config.h>

@@ -1,20 +1,19 @@
 /* overflow.c -- the end of the C stack, and faults from a damaged heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A fault in the address range that the stack may grow into means that it
-   is used up.  The handler runs on a stack of its own and jumps to where
-   fatal errors end, so that output is flushed; heaps are not touched here.
+   A fault in the address range of the stack means that the stack is exhausted.
+   The handler runs on a stack of its own and jumps to where fatal errors end,
+   so that output is flushed; it does not touch heaps.
 
-   libsigsegv does the same more generally, but setting it up (a library to
-   load, /proc/self/maps to read) was measured at 130 of 930 microseconds of
-   the program's start.  So it takes over (pma/fault.c) when a program or
-   a regexp is long enough to nest deeply, and when a heap is larger
-   than memory.
+   libsigsegv does this more generally, but initialising it (a library to load,
+   /proc/self/maps to read) took 130 of the 930 microseconds of the program's
+   start.  So it takes over (pma/fault.c) only if a program or a regexp is long
+   enough to nest deeply, or if a heap is larger than memory.
 
-   While a heap file is open, another fault most likely comes from a damaged
-   pointer in it, or from a file that was cut or cannot be read: that is
-   reported, and the process ends at once, without a commit.  Without a heap
-   faults keep their default action, as do signals that were sent.  */
+   While a heap file is open, any other fault most likely comes from a damaged
+   pointer in it, or from a file that was truncated or cannot be read: that is
+   reported, and the process ends at once, without a commit.  Without a heap,
+   faults have their default action, and so have signals that were sent.  */
 
 #include <config.h>
 #include "front/overflow.h"
@@ -33,11 +32,11 @@
 #include "pma/likely.h"
 #include "pma/pma.h"
 
-/* pma's handler for heaps larger than memory runs on it as well.  */
+/* pma's handler for heaps larger than memory uses this stack, too.  */
 enum { HANDLER_STACK = 128 * 1024, SLACK = 256 * 1024 };
 
 char overflow_stack[HANDLER_STACK] FAR_ZEROS __attribute__ ((aligned (16)));
-static uintptr_t top;		/* near the beginning of the stack */
+static uintptr_t top;		/* near the start of the stack */
 static bool overflowed;
 
 static bool
@@ -93,7 +92,7 @@ on_fault (int sig, siginfo_t *info, void *context)
       if (!sent && heap_name ())
 	damaged ();
       signal (sig, SIG_DFL);
-      /* A fault comes again; what another process has sent does not.  */
+      /* A fault recurs by itself; a signal from another process does not.  */
       if (sent)
 	raise (sig);
       return;

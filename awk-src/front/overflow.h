@@ -4,7 +4,7 @@
 #ifndef OVERFLOW_H
 #define OVERFLOW_H
 
-/* From now on running out of stack is a fatal message and status 2.  */
+/* Make stack overflow a fatal error with status 2, from now on.  */
 void overflow_set_up (void);
 
 #endif /* OVERFLOW_H */

@@ -1,11 +1,11 @@
-/* progress.c -- how far a long run has come, on the terminal.
+/* progress.c -- the progress of a long run, on the terminal.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One line on standard error: the file, the share of all operands that are
-   plain files, bytes, rate, time left.  It comes after a second, changes ten
-   times a second at most, and is taken away before anything else is written
-   to a terminal and at the end.  Of a compressed file the bytes of the file
-   count.  Nothing is done but at reads of a whole window.  */
+   Shows one line on standard error: the file, the share of all operands that
+   are plain files, bytes, rate, time left.  The line appears after a second,
+   changes at most ten times a second, and is erased before anything else is
+   written to a terminal and at the end.  For a compressed file the bytes of
+   the file count.  Only reads of a whole window update it.  */
 
 #include <config.h>
 #include "front/progress.h"
@@ -32,11 +32,11 @@ static struct
 {
   double start, last;		/* milliseconds; 0: not yet */
   bool shown;
-  pid_t owner;			/* children do not show anything */
-  const struct input *in;	/* the file that is being read */
+  pid_t owner;			/* children show nothing */
+  const struct input *in;	/* the file being read */
   int operand;			/* its index in ARGV */
-  double before;		/* bytes of operands before it */
-  double total;			/* bytes of all operands; 0: not known */
+  double before;		/* bytes of the operands before it */
+  double total;			/* bytes of all operands; 0: unknown */
   double passed;		/* bytes that earlier runs have read */
 } p;
 
@@ -80,7 +80,7 @@ before_output (int fd)
 
 /* --- operands ----------------------------------------------------------- */
 
-/* Operand I of ARGV as a string in BUF; false: there is none.  */
+/* Return operand I of ARGV as a string in BUF; false if there is none.  */
 static bool
 operand (int i, char *buf, size_t cap)
 {
@@ -97,7 +97,7 @@ operand (int i, char *buf, size_t cap)
   return true;
 }
 
-/* The bytes of operand I; 0 when it is no plain file.  */
+/* Return the size of operand I in bytes; 0 if it is not a plain file.  */
 static double
 size_of (int i)
 {
@@ -115,7 +115,8 @@ n_operands (void)
   return n > 0 && n < 1e6 ? (int) n : 0;
 }
 
-/* Another file is read: the next operand of its name.  */
+/* Find the operand of IN, a file that is being read now: the next one with its
+   name.  */
 static void
 find_operand (const struct input *in)
 {
@@ -152,7 +153,7 @@ begin_file (const struct input *in)
 
 /* --- the line ----------------------------------------------------------- */
 
-/* The bytes that were read of the file of IN.  */
+/* Return the number of bytes of IN's file that were read.  */
 static double
 bytes_of (const struct input *in)
 {
@@ -189,7 +190,8 @@ columns (void)
     ? w.ws_col : 80;
 }
 
-/* The figures: share, bytes, rate, time left.  */
+/* Write the figures to LINE: share, bytes, rate, time left; return the
+   length.  */
 static size_t
 figures (char *line, double now)
 {
@@ -213,7 +215,7 @@ figures (char *line, double now)
   return (size_t) n;
 }
 
-/* NAME without what a terminal would obey, its end if it is long.  */
+/* Append NAME without control characters, only its end if it is long.  */
 static size_t
 add_name (char *line, const char *name, size_t room)
 {

@@ -1,15 +1,15 @@
-/* progress.h -- how far a long run has come, on the terminal.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* progress.h -- the progress of a long run, on the terminal.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef FRONT_PROGRESS_H
 #define FRONT_PROGRESS_H
 
 #include <stdbool.h>
 
-/* Show it while the main input is read if ASKED, or if GAWK_PROGRESS=1, and
-   standard error is a terminal.  */
+/* Show the progress while the main input is read, if ASKED or GAWK_PROGRESS=1,
+   and if standard error is a terminal.  */
 void progress_set_up (bool asked);
-/* Take it off the terminal.  */
+/* Erase the line from the terminal.  */
 void progress_end (void);
 
 #endif /* FRONT_PROGRESS_H */

@@ -1,7 +1,7 @@
-/* usage.c -- what --help, --version and --copyright print.
+/* usage.c -- the texts of --help, --version and --copyright.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Writes with write (2): at this point there is no output stream yet.  */
+   Uses write (2): there is no output stream yet.  */
 
 #include <config.h>
 
@@ -23,7 +23,7 @@ static const char usage_head[] =
 static const char usage_head2[] =
   N_(" [POSIX or GNU style options] [--] 'program' file ...\n");
 
-/* Those with words are translated, one by one.  */
+/* Texts that contain words are translated, one by one.  */
 static const char *const usage_options[] = {
   N_("POSIX options:\t\tGNU long options: (standard)\n"),
   "\t-f progfile\t\t--file=progfile\n"
@@ -110,8 +110,8 @@ usage_write (int fd, const char *p, unsigned long n)
   return true;
 }
 
-/* TEXT to FD; that standard output cannot be written is reported, unless the
-   reader just went away.  */
+/* Write TEXT to FD; report a failure of standard output, unless its reader has
+   closed it.  */
 static void
 put (int fd, const char *text)
 {

@@ -1,5 +1,5 @@
-/* advice.c -- help where a heap cannot be had as it was asked for.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* advice.c -- hints for a heap that cannot be opened as requested.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "heap/advice.h"
@@ -33,7 +33,7 @@ advice_holders (const char *file)
     }
 }
 
-/* Does the regular file NAME in folder DIR begin as a heap does?  */
+/* True if the regular file NAME in folder DIR begins like a heap.  */
 static bool
 is_heap (int dir, const char *name)
 {

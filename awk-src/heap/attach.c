@@ -1,9 +1,9 @@
-/* attach.c -- the variables of another heap, to read.
+/* attach.c -- reading the variables of another heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Two heaps may want the same addresses (one may be a backup of the other)
-   and have different seeds.  So another process opens the heap and sends the
-   variables that the program mentions; what comes is stored in memory.  */
+   Two heaps may need the same addresses (one may be a backup of the other) and
+   have different seeds.  So another process opens the heap and sends the
+   variables that the program mentions, which are stored in memory here.  */
 
 #include <config.h>
 #include "heap/attach.h"
@@ -22,10 +22,10 @@
 #include "vm/globals.h"
 #include "vm/special_effects.h"
 
-static struct sv space;		/* the namespace being attached */
+static struct sv space;		/* the namespace of the attached variables */
 
-/* The variable of the program for NAME of the other heap; NULL when it
-   mentions none.  */
+/* Return the program's variable for NAME of the other heap; NULL if the
+   program does not mention it.  */
 static struct symbol *
 symbol_for (struct sv name)
 {
@@ -80,7 +80,7 @@ send_heap (struct stream_out *o, const char *file)
   struct pma_heap *h;
   if (!file)
     return;
-  /* The addresses of this program's own heap may be needed.  */
+  /* The other heap may need the addresses of this program's own heap.  */
   if (mem_persist != mem_transient)
     pma_close (mem_persist);
   if (!heap_settings_read (&s, HEAP_GAWK, what, sizeof what))
@@ -98,7 +98,7 @@ send_heap (struct stream_out *o, const char *file)
     send_state (o, file, h, &s);
 }
 
-/* --- taking what comes -------------------------------------------------- */
+/* --- receiving ---------------------------------------------------------- */
 
 static void
 take (struct stream_in *in, struct sv name)
@@ -164,7 +164,7 @@ attach_variables (struct sv file, struct sv ns)
       }
     else
       {
-	/* Reading on moves the name.  */
+	/* The next read overwrites the name.  */
 	name.p = xmemdup0 (name.p, name.n);
 	take (&in, name);
 	xfree ((char *) name.p);

@@ -1,9 +1,9 @@
 /* heap.c -- the heap of a run: opening, committing, messages.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap is opened as the environment says (base/heap_settings.h).  All that
-   moves it from one state to another goes through heap/life.c; a run that is
-   killed does not get there, and its heap keeps the state before the run.  */
+   The heap is opened according to the environment (base/heap_settings.h).
+   Every change of its state goes through heap/life.c.  If a run is killed, no
+   state change happens, and its heap keeps the state before the run.  */
 
 #include <config.h>
 #include "heap/heap.h"
@@ -50,7 +50,7 @@ say_waiting (const char *file, void *ctx)
 	      " using; GAWK_PERSIST_MODE=ro would read it now", file);
 }
 
-/* Errors come back from the calls as well, and are reported there.  */
+/* The calls return errors as well, and their callers report them.  */
 static void
 say_message (int level, const char *text, void *ctx)
 {
@@ -60,7 +60,7 @@ say_message (int level, const char *text, void *ctx)
 	      level == 2 ? tr ("warning: ") : "", tr (text));
 }
 
-/* It cannot be opened to write.  */
+/* Hint at reading the heap, since it cannot be opened for writing.  */
 static void
 hint_at_reading (int err)
 {
@@ -69,8 +69,8 @@ hint_at_reading (int err)
 	   " reads it", heap_file, strerror (err));
 }
 
-/* The process that started this one and holds the heap, or reads it; 0 if that
-   cannot be told.  */
+/* Return the parent process if it holds the heap or reads it; 0 if that is
+   unknown.  */
 static long
 calling_holder (void)
 {
@@ -97,8 +97,8 @@ heap_fatal (const char *what, enum pma_error e, int err)
 	 tr (heap_settings_advice (e)));
 }
 
-/* The heap is not there.  If it must be, that is an error, and a similar name
-   a hint; else it is going to be made, and that is a warning.  */
+/* Handle a missing heap.  If it must exist, that is an error, with a similar
+   name as a hint; else it will be created, which gives a warning.  */
 static void
 look_for_similar (void)
 {
@@ -115,8 +115,8 @@ look_for_similar (void)
 	      heap_file, name);
 }
 
-/* Is PATH the heap of this run?  A pmheap command may have put another file
-   in its place.  */
+/* Return why PATH must not be written: it is the heap of this run; else NULL.
+   A pmheap command may have replaced the heap by another file.  */
 static const char *
 judge_output (const char *path)
 {
@@ -130,7 +130,7 @@ judge_output (const char *path)
   return is ? "it is the heap of this run" : NULL;
 }
 
-/* Set up what a run over the open heap needs besides.  */
+/* Initialise what else a run needs while the heap is open.  */
 static void
 watch_over (void)
 {
@@ -143,8 +143,8 @@ watch_over (void)
     wait_never ();
 }
 
-/* A heap that another user may have made: is all that scripts can reach of it
-   what it claims to be?  The checksums are right by now.  */
+/* Verify everything that scripts can reach in a heap that another user may
+   have created.  The checksums have been verified before.  */
 static void
 verify_state (void)
 {
@@ -158,8 +158,8 @@ verify_state (void)
   heap_fatal (N_("cannot use the heap"), PMA_EDAMAGED, 0);
 }
 
-/* The run has touched what somebody else has changed in the file: nothing that
-   it has in memory is to be believed.  For pma_options.  */
+/* Report that the run has read a part of the file that was changed from
+   outside, so that nothing in memory can be trusted.  For pma_options.  */
 static void
 touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
 {
@@ -180,9 +180,9 @@ static const struct query_heap query_heap = {
   .load = call_kept, .keeps = glob_keeps_function
 };
 
-/* Now that the heap is open to read: is P still a query?  Functions may be
-   missing in it, or write; and a program that changes scratch variables alone
-   does change a heap that keeps some.  */
+/* True if P is still a query, now that the heap is open for reading: functions
+   may be missing in it, or write; and a program that changes only scratch
+   variables changes a heap that keeps some.  */
 static bool
 is_query_here (struct program *p, struct query *q)
 {
@@ -194,8 +194,9 @@ is_query_here (struct program *p, struct query *q)
   return q->is;
 }
 
-/* Open the heap, fatal if that cannot be: to read if READS, but to write if it
-   has to be made, or recovered, first and the user did not ask for READS.  */
+/* Open the heap; fatal if that fails.  Open it for reading if READS, but for
+   writing if it must be created or recovered first, unless the user asked for
+   READS (ASKED).  */
 static void
 open_heap (bool reads, bool asked)
 {
@@ -213,7 +214,7 @@ open_heap (bool reads, bool asked)
   verify_state ();
 }
 
-/* Not a query after all.  */
+/* Reopen the heap for writing: the program is not a query after all.  */
 static void
 open_again_to_write (void)
 {
@@ -222,8 +223,8 @@ open_again_to_write (void)
     heap_fatal (N_("cannot use the heap"), e, pma_last_errno ());
 }
 
-/* The name of the heap: FILE or that in the environment; NULL if the run has
-   none.  Its settings are read.  */
+/* Return the name of the heap, FILE or that in the environment, and read its
+   settings; NULL if the run has none.  */
 static const char *
 name_heap (const char *file)
 {
@@ -241,7 +242,7 @@ name_heap (const char *file)
   return file;
 }
 
-/* Read the heap for P, a program that will not run.  */
+/* Open the heap for reading, for P, a program that will not run.  */
 static void
 look_at_heap (struct program *p, struct query *q)
 {
@@ -299,7 +300,7 @@ heap_active (void)
   return mem_persist != mem_transient;
 }
 
-/* The commit met bytes that somebody else has changed.  */
+/* Report that the commit has found bytes that were changed from outside.  */
 static _Noreturn void
 damage_fatal (const void *from, size_t n)
 {

@@ -1,8 +1,8 @@
-/* heap.h -- the heap file of a run: the door of this room.
+/* heap.h -- the heap file of a run: the interface of this room.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Without a heap file mem_persist is the transient heap, and the calls
-   below do nothing.  */
+   Without a heap file mem_persist is the transient heap, and the calls below
+   do nothing.  */
 
 #ifndef HEAP_HEAP_H
 #define HEAP_HEAP_H
@@ -14,48 +14,49 @@
 struct program;
 struct query;
 
-/* Open FILE, or if that is NULL the heap that GAWK_PERSIST_FILE names, as
-   mem_persist, for a run of P, which shares it with others if it is a query by
-   *Q; what the heap's functions say of that is added to *Q.  LOOK: P will not
-   run, so the heap is read if it is there, and a writer not waited for.
-   Fatal when it cannot be used.  A set-uid run takes no heap from the
-   environment (base/env.h).  */
+/* Open FILE or, if that is NULL, the heap that GAWK_PERSIST_FILE names, as
+   mem_persist, for a run of P.  If P is a query according to *Q, the run
+   shares the heap with others; *Q is updated with what the heap's functions
+   do.  LOOK: P will not run, so read the heap only if it exists, without
+   waiting for a writer.  Fatal if the heap cannot be used.  A set-uid run
+   ignores the environment (base/env.h).  */
 void heap_open (const char *file, struct program *p, struct query *q,
 		bool look);
 
-/* Is there a heap file?  */
+/* True if there is a heap file.  */
 bool heap_active (void);
 
-/* Is there one that this process may commit to?  */
+/* True if there is a heap file that this process may commit to.  */
 bool heap_writes (void);
 
-/* Its name; NULL if there is none.  For signal handlers, too.  */
+/* Return its name, or NULL.  Signal handlers may call this.  */
 const char *heap_name (void);
 
-/* Fatal, with a message that says what was not committed and why, unless E is
-   PMA_OK.  */
+/* Unless E is PMA_OK, fail fatally with a message that says what was not
+   committed, and why.  */
 void heap_check_commit (enum pma_error e);
 
-/* The run ended normally: keep the globals and functions of the program.  */
+/* Commit the globals and functions of the program: the run ended normally.  */
 void heap_commit (void);
 
-/* The same while it goes on; false if there is nothing to keep it in.  */
+/* Like heap_commit, while the run continues.  Return false if there is no heap
+   to commit to.  */
 bool heap_commit_now (void);
 
-/* Hold the heap to the end of the run, whoever wants it; false if there is
-   none.  */
+/* Hold the heap to the end of the run, whoever waits for it; return false if
+   there is none.  */
 bool heap_hold (void);
 
-/* The run ended with a fatal error: roll back, or if the user prefers it
-   commit what the whole statements before had done.  */
+/* Handle the fatal error that ended the run: roll back or, if the user has
+   asked for that, commit the effects of the statements that were complete.  */
 void heap_failed (void);
 
-/* Like heap_failed, for a run that ended in the middle because of WHY and has
-   said nothing of it yet.  */
+/* Like heap_failed, for a run that ended prematurely because of WHY and has
+   not reported that yet.  */
 void heap_left (const char *why);
 
-/* Let the heap go: the last thing to do with it.  A process that this one
-   forked would otherwise go on holding the lock.  */
+/* Close the heap, as the last operation on it.  Otherwise a process that this
+   one forked would still hold the lock.  */
 void heap_close (void);
 
 #endif /* HEAP_HEAP_H */

@@ -1,8 +1,8 @@
-/* life.c -- the states of the heap of a run, and what moves between them.
+/* life.c -- the states of the heap of a run, and their transitions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    See life.h for the states.  The table says what each event does in each
-   state; an empty place means that nothing is done.  */
+   state; an empty entry means that nothing is done.  */
 
 #include <config.h>
 #include "heap/life.h"
@@ -25,9 +25,9 @@ static enum life_state state = LIFE_CLOSED;
 static pid_t owner;
 static bool moving;
 
-/* In the order in which they store and prepare; they come back in reverse.
-   Updates that wait are made before references are looked for, since these are
-   found by a walk over all arrays.  */
+/* In the order of store and prepare; they are restored in reverse order.
+   Deferred updates are applied before references are searched for, since that
+   walks over all arrays.  */
 static const struct heap_part *const parts[] = {
   &positions_part, &glob_part, &arr_deferred_part, &arr_walk_part,
   &arr_ahead_part, &held_part
@@ -49,8 +49,8 @@ life_may_leave (void)
   return true;
 }
 
-/* True if all that the root of the heap reaches is sound, as other processes
-   are going to see it.  For assertions: it walks the whole heap.  */
+/* True if everything that the root of the heap reaches is sound, in the form
+   that other processes will see.  For assertions: it walks the whole heap.  */
 static bool
 is_whole (void)
 {
@@ -61,7 +61,7 @@ is_whole (void)
   return whole;
 }
 
-/* --- what events do ----------------------------------------------------- */
+/* --- actions ------------------------------------------------------------ */
 
 static enum pma_error
 take (bool to_read)
@@ -97,7 +97,7 @@ end (void)
   return PMA_OK;
 }
 
-/* A reader has to write after all.  */
+/* Take the write lock in a reader that has to write after all.  */
 static enum pma_error
 take_over (void)
 {
@@ -155,7 +155,7 @@ take_again (void)
 
 static const struct
 {
-  enum pma_error (*act) (void);	/* NULL: the state does not know the event */
+  enum pma_error (*act) (void);	/* NULL: nothing happens in this state */
   enum life_state next, failed;
 } table[LIFE_STATES][LIFE_EVENTS] = {
   [LIFE_CLOSED] = {

@@ -1,4 +1,4 @@
-/* life.h -- the states of the heap of a run, and what moves between them.
+/* life.h -- the states of the heap of a run, and their transitions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In this room nothing else calls pma_open, pma_commit, pma_release,
@@ -14,42 +14,44 @@
 
 enum life_state
 {
-  LIFE_CLOSED,			/* there is none: not yet, or not any more */
+  LIFE_CLOSED,			/* not open: not yet, or no longer */
   LIFE_READING,			/* a snapshot */
-  LIFE_WRITING,			/* locked; others wait */
-  LIFE_AWAY_READING,		/* let go while a reader waits */
-  LIFE_AWAY,			/* let go while a writer waits */
-  LIFE_FAILED,			/* a commit, or taking it again, has failed: as
-				   it was at the last commit */
-  LIFE_CHILD,			/* a process made by fork: it never commits */
+  LIFE_WRITING,			/* locked; other writers wait */
+  LIFE_AWAY_READING,		/* released while a reader waits */
+  LIFE_AWAY,			/* released while a writer waits */
+  LIFE_FAILED,			/* a commit or a return has failed; the heap
+				   has the state of the last commit */
+  LIFE_CHILD,			/* in a process made by fork: it never
+				   commits */
   LIFE_STATES
 };
 
 enum life_event
 {
-  LIFE_READ,			/* take it to read */
-  LIFE_WRITE,			/* take it to write */
+  LIFE_READ,			/* open it for reading */
+  LIFE_WRITE,			/* open it for writing */
   LIFE_COMMIT,
   LIFE_LEAVE,			/* the run is about to wait */
-  LIFE_RETURN,			/* it has waited */
+  LIFE_RETURN,			/* the wait is over */
   LIFE_END,
   LIFE_EVENTS
 };
 
-/* The run that has the heap, and how it is opened: set once, before the first
-   event.  read_only is set by the events.  */
+/* The run that has the heap, and how it is opened; set once, before the first
+   event.  Events set read_only.  */
 extern struct heap_run life_run;
 extern struct pma_options life_options;
 
 enum life_state life_now (void);
 
-/* Move the heap by EVENT.  What a state does not know leaves it as it is and is
-   PMA_OK; after an error of a commit, or of a way back, it is LIFE_FAILED, and
-   after one of opening LIFE_CLOSED.  The error number is pma_last_errno.  */
+/* Apply EVENT to the heap.  An event that does nothing in the current state
+   returns PMA_OK.  After an error of a commit, or of a return, the state is
+   LIFE_FAILED; after an error of opening, LIFE_CLOSED. pma_last_errno has the
+   error number.  */
 enum pma_error life_move (enum life_event event);
 
-/* A fatal error may have ended an event in the middle: then the heap is as at
-   the last commit, LIFE_FAILED.  */
+/* Handle a fatal error in the middle of an event: the heap has the state of
+   the last commit, and the state becomes LIFE_FAILED.  */
 void life_break (void);
 
 /* True if all parts agree to LIFE_LEAVE.  */

@@ -1,11 +1,11 @@
-/* lost.c -- one line for a run whose changes are not kept.
+/* lost.c -- reporting a run whose changes are not kept.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Handlers are set for signals that end a process from outside and still
-   have their default action; they look, report, and let the signal end the
-   run.  They may come at any moment: nothing is allocated, the heap is only
-   compared with its file, and registers with what the heap keeps.  Signals
-   that report a fault are not among them (front/overflow.c).  */
+   Handlers are set for signals that end a process from outside and still have
+   their default action; they report the loss and let the signal end the run.
+   A signal may arrive at any moment, so handlers allocate nothing; they only
+   compare the heap with its file, and registers with the heap.  Signals that
+   report a fault are not handled here (front/overflow.c).  */
 
 #include <config.h>
 #include "heap/lost.h"
@@ -36,7 +36,7 @@ static const struct
 };
 enum { N_SIGNALS = sizeof signals / sizeof *signals };
 
-static bool told;		/* it is to be */
+static bool told;		/* lost_set_up was called */
 
 static bool
 is_changed (void)
@@ -67,7 +67,7 @@ on_signal (int sig)
   for (int i = 0; i < N_SIGNALS; i++)
     if (signals[i].number == sig)
       lost_tell (signals[i].why);
-  /* The action is the default one again; it is taken on return.  */
+  /* The default action is restored; it takes place on return.  */
   raise (sig);
 }
 
@@ -87,7 +87,7 @@ lost_set_up (void)
   a.sa_handler = on_signal;
   a.sa_flags = SA_RESETHAND;
   sigemptyset (&a.sa_mask);
-  /* One call each, as most have their default action.  */
+  /* One call for each signal suffices, as most have their default action.  */
   for (int i = 0; i < N_SIGNALS; i++)
     if (sigaction (signals[i].number, &a, &old) == 0
 	&& old.sa_handler != SIG_DFL)

@@ -8,7 +8,7 @@
 
 struct load;
 
-/* If L asks for "pma", load it; else false.  */
+/* Load the extension "pma" if L names it; else return false.  */
 bool module_load (const struct load *l);
 
 #endif /* HEAP_MODULE_H */

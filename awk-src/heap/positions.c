@@ -1,24 +1,24 @@
 /* positions.c -- how far the files of the main input have been read.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The position in a file goes into the heap with the counts, in the same
-   transaction, so that each line is counted once however often a run is
-   killed or repeated.  A file is known by device and inode, and by a
-   fingerprint of its beginning and of what stands before the position: one
-   that was truncated, replaced or written anew is read from its start.  A
-   last line without its newline is left for the run that finds it complete.
+   The position in a file is committed with the counts, in one transaction, so
+   that each line is counted once, however often a run is killed or repeated.
+   A file is identified by device and inode, and by a fingerprint of its
+   beginning and of the bytes before the position: a file that was truncated,
+   replaced or rewritten is read from its start.  A last line without its
+   newline is left for the run that finds it complete.
 
-   A rotated log goes on under another inode when it was compressed or copied.
-   So a file that is not known by its inode is looked for by its content: by
-   the fingerprints of a position under a name that differs in digits,
-   punctuation and the suffix of compression at most.  A position is handed on
-   to one file only, and stays where it is, since both files may be there.
-   What a new file of the same inode displaces is kept on under a key of its
-   own: the file that it was about may come later.
+   A rotated log has a different inode after it was compressed or copied.  So a
+   file with an unknown inode is identified by its content: by the fingerprints
+   of a position under a name that differs at most in digits, punctuation and
+   the suffix of compression.  A position is adopted by one file only, and is
+   kept, since both files may exist.  If a new file has the inode of a
+   position, the old position is kept under a key of its own: its file may be
+   found later.
 
-   Of compressed files the positions are those in what they hold.  Such a file
-   is decompressed up to the position, but not at all when nothing about it
-   has changed since it was read to its end.  */
+   Positions in compressed files count decompressed bytes.  Such a file is
+   decompressed up to the position, but not at all if it has not changed since
+   it was read to its end.  */
 
 #include <config.h>
 #include "heap/positions.h"
@@ -43,10 +43,12 @@
 enum
 {
   FINGERPRINT = IN_BACK_MAX,	/* bytes that one covers at most */
-  NAME_MOST = 500,		/* of the name, its end */
+  NAME_MOST = 500,		/* of the name, only its end is kept */
   POSITION_TEXT = 128 + NAME_MOST,
-  COPY_LEAST = 256,		/* bytes in common, to be the same plain file */
-  KEPT_FOR = 60 * 86400		/* seconds, of a position without a file */
+  COPY_LEAST = 256,		/* bytes in common that identify a plain
+				   copy */
+  KEPT_FOR = 60 * 86400		/* seconds, for a position whose file is
+				   missing */
 };
 
 /* What the heap keeps of a file, as text: five numbers, when it was read, its
@@ -55,27 +57,28 @@ struct position
 {
   unsigned long long offset;	/* bytes consumed */
   unsigned long long length;	/* bytes that a fingerprint covers */
-  unsigned long long print;	/* XXH3 of the first ones */
-  unsigned long long records;	/* how many were consumed */
-  unsigned long long tail;	/* XXH3 of the last ones before the offset */
+  unsigned long long print;	/* XXH3 of the first LENGTH bytes */
+  unsigned long long records;	/* number of records consumed */
+  unsigned long long tail;	/* XXH3 of the LENGTH bytes before the
+				   offset */
   unsigned long long when;	/* seconds since 1970 */
-  char state[40];		/* "-"; "+": handed on; else compressed and
+  char state[40];		/* "-"; "+": adopted; otherwise compressed and
 				   read to its end: SIZE.TIME of the file */
   char name[NAME_MOST + 1];
 };
 
-/* The open file.  */
+/* The file that is open.  */
 static struct
 {
   const struct input *in;
-  char head[FINGERPRINT];	/* what it begins with, if compressed */
+  char head[FINGERPRINT];	/* its first bytes, if it is compressed */
   size_t head_n;
-  off_t passed;			/* position in it that is in the heap */
+  off_t passed;			/* its position in the heap */
 } now;
 
 /* --- text --------------------------------------------------------------- */
 
-/* How many newlines there are in the first N bytes of FD.  */
+/* Return the number of newlines in the first N bytes of FD.  */
 static unsigned long long
 count_lines (int fd, unsigned long long n)
 {
@@ -94,7 +97,8 @@ count_lines (int fd, unsigned long long n)
   return lines;
 }
 
-/* XXH3 of the N bytes at AT of FD; false when they are not there.  */
+/* Compute XXH3 of the N bytes at AT of FD; return false if they do not
+   exist.  */
 static bool
 print_of (int fd, off_t at, size_t n, unsigned long long *print)
 {
@@ -106,8 +110,8 @@ print_of (int fd, off_t at, size_t n, unsigned long long *print)
   return true;
 }
 
-/* Take V apart.  What version 0.1 did not keep is looked up in FD, which is
-   the file, or -1.  */
+/* Parse V into P.  Numbers that version 0.1 did not keep are computed from FD,
+   which is the file, or -1.  */
 static bool
 read_position (const struct val *v, int fd, struct position *p)
 {
@@ -176,7 +180,7 @@ key_of (int fd, char key[64])
   return true;
 }
 
-/* Take out what no file has come for.  */
+/* Delete the positions whose files have not been seen for long.  */
 static void
 forget_old (struct array *a)
 {
@@ -196,7 +200,8 @@ forget_old (struct array *a)
   xfree (keys);
 }
 
-/* Another file has the inode of position P, whose own may come later.  */
+/* Keep position P under a key of its own: another file has its inode now, and
+   its own file may be found later.  */
 static void
 put_aside (struct array *a, const struct position *p)
 {
@@ -209,7 +214,8 @@ put_aside (struct array *a, const struct position *p)
   store (a, arr_make (a, arr_text_key ((struct sv) { key, strlen (key) })), p);
 }
 
-/* The next letter at *P of a file's name, in lower case; 0 at its END.  */
+/* Return the next letter at *P of a file's name, in lower case; 0 at its
+   END.  */
 static int
 next_letter (const char **p, const char *end)
 {
@@ -218,7 +224,8 @@ next_letter (const char **p, const char *end)
   return *p < end ? tolower ((unsigned char) *(*p)++) : 0;
 }
 
-/* NAME without folders; *END is before a suffix of compression.  */
+/* Return NAME without folders; *END is the end without a suffix of
+   compression.  */
 static const char *
 base_name (const char *name, const char **end)
 {
@@ -238,7 +245,7 @@ base_name (const char *name, const char **end)
   return name;
 }
 
-/* Can a rotation have made one of these names of the other?  */
+/* True if a rotation can have turned one of these names into the other.  */
 static bool
 related (const char *a, const char *b)
 {
@@ -263,7 +270,7 @@ is_compressed (const struct input *in)
   return in->parser.read;
 }
 
-/* SIZE.TIME of the file of IN.  */
+/* Set STATE to SIZE.TIME of the file of IN.  */
 static void
 raw_state (const struct input *in, char state[40])
 {
@@ -276,7 +283,7 @@ raw_state (const struct input *in, char state[40])
 	    (unsigned long long) t.tv_sec, (unsigned long) t.tv_nsec);
 }
 
-/* Does IN begin with what P has seen?  */
+/* True if IN begins with the bytes that P has recorded.  */
 static bool
 same_head (const struct input *in, const struct position *p)
 {
@@ -287,7 +294,8 @@ same_head (const struct input *in, const struct position *p)
   return print_of (in->fd, 0, p->length, &print) && print == p->print;
 }
 
-/* Has IN, at the offset of P, before it what P has seen?  */
+/* True if the bytes before the offset of P in IN are those that P has
+   recorded.  */
 static bool
 same_tail (const struct input *in, const struct position *p)
 {
@@ -299,7 +307,7 @@ same_tail (const struct input *in, const struct position *p)
     && print == p->tail;
 }
 
-/* Compressed file IN: read what it begins with.  */
+/* Read the beginning of IN, a compressed file.  */
 static void
 look_at_head (struct input *in)
 {
@@ -310,8 +318,8 @@ look_at_head (struct input *in)
   memcpy (now.head, in->cur, now.head_n);
 }
 
-/* Go on in IN at P if the content is what P has seen; else IN is at its
-   start.  */
+/* Continue in IN at P if the content is what P has recorded; otherwise leave
+   IN at its start and return false.  */
 static bool
 go_to (struct input *in, const struct position *p)
 {
@@ -331,7 +339,7 @@ go_to (struct input *in, const struct position *p)
 
 /* --- finding ------------------------------------------------------------ */
 
-/* P may be about the file IN under another inode.  */
+/* True if P may belong to the file IN under another inode.  */
 static bool
 may_be (const struct input *in, const struct position *p)
 {
@@ -340,8 +348,8 @@ may_be (const struct input *in, const struct position *p)
     && (!*p->name || related (p->name, in->name)) && same_head (in, p);
 }
 
-/* The cell of the position with the largest offset below LIMIT that may be
-   about IN; NULL: none.  */
+/* Return the cell of the position with the largest offset below LIMIT that may
+   belong to IN; NULL if there is none.  */
 static struct val *
 best_candidate (struct array *a, const struct input *in,
 		unsigned long long limit, struct position *best)
@@ -370,8 +378,8 @@ take_name (struct position *p, const struct input *in)
   p->name[n] = '\0';
 }
 
-/* Go on where a file with the content of IN, whose key is KEY, was left.  It
-   has that position from now on, though no byte of it be read.  */
+/* Continue where a file with the content of IN, whose key is KEY, was left.
+   IN has that position from now on, even if no byte of it is read.  */
 static bool
 adopt (struct array *a, struct input *in, struct sv key, struct position *p)
 {
@@ -394,7 +402,8 @@ adopt (struct array *a, struct input *in, struct sv key, struct position *p)
   return false;
 }
 
-/* IN is compressed and was read to its end as it is now.  */
+/* True if IN is compressed and has not changed since it was read to its
+   end.  */
 static bool
 unchanged (const struct input *in, const struct position *p)
 {
@@ -434,7 +443,7 @@ positions_resume (struct input *in, unsigned long long *records)
   struct sv k = { key, strlen (key) };
   struct val *e = arr_find (a, arr_text_key (k));
   bool known = e && read_position (e, is_compressed (in) ? -1 : in->fd, &p);
-  /* Of a file that was empty nothing is known: another has its inode now.  */
+  /* An empty file has no fingerprint: another file has its inode now.  */
   known = known && (p.offset > 0 || unchanged (in, &p));
   if (known && is_compressed (in) && unchanged (in, &p))
     in_pass_over (in, (off_t) p.offset);
@@ -455,7 +464,7 @@ positions_resume (struct input *in, unsigned long long *records)
 
 /* --- keeping ------------------------------------------------------------ */
 
-/* The position of IN as it is.  */
+/* Set P to the current position of IN.  */
 static bool
 position_now (const struct input *in, struct position *p)
 {
@@ -478,7 +487,7 @@ position_now (const struct input *in, struct position *p)
   return true;
 }
 
-/* The same but for the time.  */
+/* True if A and B are equal except for the time.  */
 static bool
 equal (const struct position *a, const struct position *b)
 {
@@ -494,7 +503,8 @@ positions_remember (struct input *in, unsigned long long records)
   struct position p, old;
   if (now.in != in || !key_of (in->fd, key))
     return;
-  /* Passed over as a whole: it is in the heap, and there are no bytes.  */
+  /* The file was skipped as a whole: its position is in the heap, and no bytes
+     have been read.  */
   if (is_compressed (in) && in_offset (in) == now.passed
       && in->cur == in->buf && in->eof && now.passed > 0)
     return;

@@ -10,20 +10,20 @@
 
 struct input;
 
-/* IN has just been opened: let an extension take it, and get ready to
-   remember it.  False: it is nothing that can be gone on with, no plain file,
-   or records of an extension.  */
+/* Prepare to remember the position in IN, which has just been opened, and let
+   an extension take it.  Return false if it cannot be resumed: it is not a
+   plain file, or an extension makes its records.  */
 bool positions_begin (struct input *in);
 
-/* Go on in IN where it was left, *RECORDS being the number of those before;
-   false: it is at its start.  */
+/* Continue in IN where it was left and set *RECORDS to the number of records
+   before; return false if it is at its start.  */
 bool positions_resume (struct input *in, unsigned long long *records);
 
-/* Before a commit, how far the open file of the main input has been read is
-   kept, if it is one of those (main_whole_records).  */
+/* Stores, before a commit, how far the open file of the main input has been
+   read, if it can be resumed (main_whole_records).  */
 extern const struct heap_part positions_part;
 
-/* Keep how far IN has been read, RECORDS in all, in the heap.  */
+/* Store in the heap how far IN has been read, RECORDS in all.  */
 void positions_remember (struct input *in, unsigned long long records);
 
 #endif /* HEAP_POSITIONS_H */

@@ -1,16 +1,16 @@
-/* wait.c -- letting others use the heap while this run waits.
+/* wait.c -- handing the heap over while this run waits.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A run holds its heap to its end, with one exception: where it is about to
-   wait for a pipe, a terminal, a socket or a child, and another process
-   waits for the heap, it commits, lets the heap go, and takes it again when
-   it can go on.  Pipelines of several runs over one heap, commands that use
-   the heap of their caller, and `tail -f' in front of a run depend on it.
+   A run holds its heap to its end, with one exception: when it is about to
+   wait for a pipe, a terminal, a socket or a child, and another process waits
+   for the heap, it commits, releases the heap, and acquires it again before it
+   continues.  Pipelines of several runs over one heap, commands that use the
+   heap of their caller, and `tail -f' piped into a run depend on it.
 
-   Registers refer to nothing of the heap at such a place except
-   arrays: values are pinned where an expression may wait (codegen.h), and
-   global arrays keep their place in the heap.  Subarrays that are parameters
-   are found again by their subscripts (vm/held_refs.h).  */
+   At such a place registers refer to nothing in the heap except arrays: values
+   are pinned where an expression may wait (codegen.h), and global arrays keep
+   their place in the heap.  Subarrays that are parameters are found again by
+   their subscripts (vm/held_refs.h).  */
 
 #include <config.h>
 #include "heap/wait.h"
@@ -29,12 +29,12 @@
 #include "io/output.h"
 #include "vm/interp.h"
 
-/* Milliseconds between two looks at whether another process wants the heap.  */
+/* Milliseconds between two checks whether another process wants the heap.  */
 enum { FIRST_PAUSE = 1, LONGEST_PAUSE = 50 };
 
 static bool held;		/* to the end of the run */
 
-/* True if there is a heap to let go, and now.  */
+/* True if there is a heap that can be released now.  */
 static bool
 may_leave (void)
 {
@@ -49,9 +49,9 @@ let_go (void)
   heap_check_commit (life_move (LIFE_LEAVE));
 }
 
-/* True if a query that waits for its next record would see something new.  In
-   the middle of a record it does not look: what it has made in passing and the
-   loops that it is in belong to one state.  */
+/* True if a query that waits for its next record would see a newer state.  In
+   the middle of a record it does not check: the elements that it has created,
+   and the loops that are running, belong to one state.  */
 static bool
 has_news (void)
 {
@@ -59,16 +59,16 @@ has_news (void)
     && pma_has_news (mem_persist);
 }
 
-/* True if another process wants the heap, or a test says so, or there is a
-   newer state to be seen.  */
+/* True if another process wants the heap, a test says so, or a newer state
+   exists.  */
 static bool
 is_wanted (void)
 {
   return test_switch (WANTED) || pma_is_wanted (mem_persist) || has_news ();
 }
 
-/* Wait for the events of P, at most MS milliseconds (0: for ever).  True if
-   another process wants the heap before.  */
+/* Wait for the events of P, at most MS milliseconds (0: for ever).  Return
+   true if another process wants the heap before.  */
 static bool
 wanted_before (struct pollfd *p, int ms)
 {
@@ -106,8 +106,8 @@ after_block (void)
     fatal ("cannot take the heap again: %s", tr (pma_strerror (e)));
 }
 
-/* Has child PID (0: any) ended, or is there none?  It is left to be waited
-   for.  */
+/* True if child PID (0: any) has ended, or there is no child.  Its status can
+   still be waited for.  */
 static bool
 child_has_ended (pid_t pid)
 {
@@ -116,7 +116,7 @@ child_has_ended (pid_t pid)
 		 WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
 }
 
-/* As before_block, for the end of a child.  */
+/* Like before_block, for the end of a child.  */
 static void
 before_wait (pid_t pid)
 {

@@ -1,10 +1,10 @@
 /* expr.c -- expressions as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Parentheses of the source are nodes of the tree (N_GROUP) and come back by
-   themselves.  Others are added where the tree is clearer with them: around
-   arithmetic in a concatenation, around the operands of ~, around a getline
-   that is an operand.  */
+   Parentheses of the source are nodes of the tree (N_GROUP) and are printed
+   again.  Others are added where they make the text clearer: around arithmetic
+   in a concatenation, around the operands of ~, around a getline that is an
+   operand.  */
 
 #include <config.h>
 
@@ -34,7 +34,8 @@ in_parens (struct printer *pp, const struct node *n)
   pp_text (pp, ")");
 }
 
-/* N with parentheses that are not needed: none if it starts with one.  */
+/* Print N in parentheses, which are not required: omit them if it starts with
+   one.  */
 static void
 clearer (struct printer *pp, const struct node *n)
 {
@@ -56,8 +57,7 @@ maybe_parens (struct printer *pp, const struct node *n, bool yes)
     pp_expr (pp, n);
 }
 
-/* Does N's text end or begin in a way that another operator could take a part
-   of it?  */
+/* True if another operator could capture the start or the end of N's text.  */
 static bool
 is_loose (const struct node *n)
 {
@@ -81,7 +81,7 @@ pp_tight (struct printer *pp, const struct node *n)
   maybe_parens (pp, n, is_loose (n));
 }
 
-/* A call that stands in parentheses wherever it is an operand.  */
+/* True if N is a call that is in parentheses wherever it is an operand.  */
 static bool
 is_odd_call (const struct node *n)
 {
@@ -89,7 +89,7 @@ is_odd_call (const struct node *n)
     || (n->kind == N_BUILTIN && n->builtin->args[0] == ARG_REGEX);
 }
 
-/* The operand of an arithmetic operator.  */
+/* Print the operand of an arithmetic operator.  */
 static void
 put_operand (struct printer *pp, const struct node *n)
 {
@@ -148,7 +148,7 @@ put_binary (struct printer *pp, const struct node *n)
     put_operand (pp, n->b);
 }
 
-/* A sign in front of a sign could be read as ++ or --.  */
+/* Print a sign; two adjacent signs could be read as ++ or --.  */
 static void
 put_sign (struct printer *pp, const struct node *n)
 {
@@ -160,8 +160,8 @@ put_sign (struct printer *pp, const struct node *n)
   maybe_parens (pp, a, clash || is_loose (a));
 }
 
-/* How tightly the parts of N, an item of a concatenation, hold together: in
-   parentheses not at all for its neighbours.  */
+/* Return how tightly N, an item of a concatenation, binds; an item in
+   parentheses does not depend on its neighbours.  */
 static int
 tightness (const struct node *n)
 {
@@ -180,8 +180,8 @@ tightness (const struct node *n)
     }
 }
 
-/* Does item N of a concatenation, not the first if AFTER, need parentheses
-   beside NEIGHBOUR?  */
+/* True if item N of a concatenation, not the first if AFTER, needs parentheses
+   beside NEIGHBOUR.  */
 static bool
 is_loose_item (const struct node *n, bool after, const struct node *neighbour)
 {
@@ -200,8 +200,8 @@ is_loose_item (const struct node *n, bool after, const struct node *neighbour)
     }
 }
 
-/* Is NEXT, which comes after an item, a regexp without parentheses?  They
-   are written then, around both.  */
+/* True if NEXT, which follows an item, is a regexp without parentheses.  Then
+   both get parentheses.  */
 static bool
 is_before_regexp (const struct node *n, const struct node *next)
 {
@@ -216,7 +216,7 @@ put_item (struct printer *pp, const struct node *n, bool after,
 		|| (!after && is_before_regexp (n, neighbour)));
 }
 
-/* The items of N, after which NEXT stands (NULL: nothing).  */
+/* Print the items of N, which NEXT follows (NULL: nothing).  */
 static void
 put_items (struct printer *pp, const struct node *n, const struct node *next)
 {
@@ -290,7 +290,7 @@ is_odd_condition (const struct node *n)
   return n->kind == N_ASSIGN || n->kind == N_COND || is_odd_call (n);
 }
 
-/* An operator that a line may end with, and the comments after it.  */
+/* Print an operator that may end a line, and the comments after it.  */
 static void
 infix_line (struct printer *pp, const struct node *n, const char *op,
 	    enum comment_where where, const char *blanks)
@@ -330,7 +330,7 @@ put_assign (struct printer *pp, const struct node *n)
   maybe_parens (pp, n->b, piped);
 }
 
-/* Is a function of the program called in N?  */
+/* True if N calls a function of the program.  */
 static bool
 has_call (const struct node *n)
 {
@@ -397,8 +397,9 @@ put_getline (struct printer *pp, const struct node *n)
     }
 }
 
-/* Outside namespace awk, extensions of gawk are called by their full name:
-   gensub too, which gawk's -o leaves bare so that it is another function.  */
+/* True if BI is called by its full name here: outside the namespace awk,
+   extensions of gawk are, and gensub as well, which gawk's -o prints without,
+   so that it becomes another function.  */
 static bool
 is_qualified (struct printer *pp, const struct builtin *bi)
 {
@@ -512,8 +513,8 @@ pp_expr (struct printer *pp, const struct node *n)
     }
 }
 
-/* Does N's text hold a > or a pipe that a print statement would take for its
-   own?  */
+/* True if N's text contains a > or a pipe that a print statement would
+   interpret as a redirection.  */
 static bool
 would_redirect (const struct node *n)
 {

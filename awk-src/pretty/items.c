@@ -1,7 +1,7 @@
 /* items.c -- rules, functions and directives as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An empty line stands in front of an item, not after it.  */
+   An empty line is printed before an item, not after it.  */
 
 #include <config.h>
 
@@ -50,7 +50,7 @@ same_text (struct sv a, struct sv b)
   return a.n == b.n && memcmp (a.p, b.p, a.n) == 0;
 }
 
-/* The @namespace directives in front of an item, except those that change
+/* Print the @namespace directives before an item, except those that change
    nothing.  */
 static void
 put_namespaces (struct printer *pp, const struct directive *d)
@@ -78,8 +78,8 @@ put_namespaces (struct printer *pp, const struct directive *d)
     }
 }
 
-/* Write the comments of those of D that put_namespaces omits, where NS is the
-   namespace in front of them.  */
+/* Print the comments of those of D that put_namespaces omits; NS is the
+   namespace before them.  */
 static void
 put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
 {
@@ -97,7 +97,8 @@ put_idle_comments (struct printer *pp, const struct directive *d, struct sv ns)
     }
 }
 
-/* The files are part of the text; their names are comments.  */
+/* Print the names of included files as comments; their text is part of the
+   program.  */
 static void
 put_includes (struct printer *pp, const struct program *p)
 {
@@ -143,7 +144,7 @@ put_pattern (struct printer *pp, const struct rule *r)
   pp_text (pp, " ");
 }
 
-/* The body of a rule that has none.  */
+/* Print the body of a rule that has none.  */
 static void
 put_print_body (struct printer *pp, uint64_t matched)
 {
@@ -152,8 +153,8 @@ put_print_body (struct printer *pp, uint64_t matched)
   pp_rule_body (pp, &block, true, matched);
 }
 
-/* What stands between the item above and rule R.  HEADING, NULL for none, is
-   that of R's section in a profile.  */
+/* Print what is between the previous item and rule R.  HEADING, NULL for none,
+   is that of R's section in a profile.  */
 static void
 put_rule_gap (struct printer *pp, const struct rule *r, const char *heading)
 {
@@ -225,7 +226,8 @@ ns_length (struct sv name)
   return sep ? (size_t) (sep - name.p) : 0;
 }
 
-/* Namespace awk first, then by namespace, then by name.  */
+/* Compare for the order: namespace awk first, then by namespace, then by
+   name.  */
 static int
 compare_functions (const void *x, const void *y)
 {
@@ -263,8 +265,9 @@ put_function (struct printer *pp, const struct function *f)
   pp->fn = NULL;
 }
 
-/* Note in *LINE and *FIRST the directives D of an item at AT if none noted yet
-   is in front of it.  False if *ONLY is not the one directive.  */
+/* Note in *LINE and *FIRST the directives D of an item at AT if it comes
+   before all items noted so far.  Return false if *ONLY is not the one
+   directive.  */
 static bool
 note_item (const struct directive *d, int at, int *line,
 	   const struct directive **first, const struct directive **only)
@@ -282,7 +285,8 @@ note_item (const struct directive *d, int at, int *line,
   return true;
 }
 
-/* Return the directive that all of P follows, if P has no other; else NULL.  */
+/* Return the directive that all of P follows, if P has no other; else
+   NULL.  */
 static const struct directive *
 only_namespace (const struct program *p)
 {
@@ -299,8 +303,8 @@ only_namespace (const struct program *p)
   return first == only ? only : NULL;
 }
 
-/* A program in one namespace has its directive in front of the first function
-   F that is written, if F has a comment.  */
+/* Print the directive of a program in one namespace before F, the first
+   function that is printed, if F has a comment.  */
 static void
 put_only_namespace (struct printer *pp, const struct program *p,
 		    const struct function *f)

@@ -11,9 +11,10 @@ struct program;
 /* Write P to FILE, `-' for standard output.  */
 void pretty_print (const struct program *p, const char *file);
 
-/* The same with the counts of node->count and a heading; APPEND to FILE
-   instead of replacing it (SIGUSR1, SIGHUP).  STACK names the functions
-   being executed, the innermost first, NULL at the end; NULL for none.  */
+/* Like pretty_print, with the counts of node->count and a heading; APPEND to
+   FILE instead of replacing it (SIGUSR1, SIGHUP).  STACK has the names of the
+   functions being executed, the innermost first, and ends with NULL; NULL:
+   there are none.  */
 void profile_print (const struct program *p, const char *file, bool append,
 		    const char *const *stack);
 

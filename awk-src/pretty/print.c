@@ -1,7 +1,7 @@
-/* print.c -- the program as text: -o, and where it is written to.
+/* print.c -- the program as text: -o, and its output file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What is written for a text that -o has written is that text.  */
+   Printing a text that -o has written gives the same text again.  */
 
 #include <config.h>
 
@@ -57,9 +57,9 @@ pp_write_out (struct printer *pp, const char *file, bool append)
   write_text ((struct sv) { pp->out.p, pp->out.n }, file, append);
 }
 
-/* --- what -o has written ------------------------------------------------ */
+/* --- detecting the output of -o ----------------------------------------- */
 
-/* The line at the start of S, with its newline.  */
+/* Return the line at the start of S, with its newline.  */
 static struct sv
 first_line (struct sv s)
 {
@@ -79,8 +79,8 @@ rest (struct sv s, struct sv line)
   return (struct sv) { line.p + line.n, s.n - line.n };
 }
 
-/* Pass over an empty line at the start of *S that stands beside a comment
-   between items: below one, if COMMENT, or above one.  */
+/* Skip an empty line at the start of *S beside a comment between items: after
+   one, if COMMENT, or before one.  */
 static bool
 skip_empty (struct sv *s, bool comment)
 {
@@ -96,7 +96,7 @@ skip_empty (struct sv *s, bool comment)
 }
 
 /* True if X and Y are equal, or X is a directive with a TAB at its end, which
-   is in front of a comment that belongs to it.  */
+   precedes a comment that belongs to it.  */
 static bool
 is_same_line (struct sv x, struct sv y)
 {
@@ -106,8 +106,8 @@ is_same_line (struct sv x, struct sv y)
     && memcmp (x.p, y.p, y.n - 1) == 0;
 }
 
-/* Are A and B the same except for empty lines above and below comments between
-   items?  */
+/* True if A and B are equal except for empty lines before and after comments
+   between items.  */
 static bool
 is_same_program (struct sv a, struct sv b)
 {
@@ -127,8 +127,8 @@ is_same_program (struct sv a, struct sv b)
   return true;
 }
 
-/* Has -o written the text of P?  A comment that it has put on a line of its
-   own must not be moved further when it is read again.  */
+/* True if -o has written the text of P.  A comment that it has put on a line
+   of its own must not be moved again when it is read.  */
 static bool
 is_written_so (const struct program *p)
 {

@@ -1,7 +1,7 @@
-/* profile.c -- the program with how often its lines ran: -p.
+/* profile.c -- the program with execution counts: -p.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The same text as that of -o, without comments and one TAB further in, with
+   The text is that of -o, without comments and indented by one more TAB, with
    counts in the margin.  */
 
 #include <config.h>

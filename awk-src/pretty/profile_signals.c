@@ -1,7 +1,7 @@
 /* profile_signals.c -- profiles on demand.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The signal handler only takes a note; the machine comes here before the
+   The signal handler only sets a flag; the machine calls this file before the
    next statement.  */
 
 #include <config.h>
@@ -19,7 +19,7 @@
 
 static const struct program *program;
 static const char *target;
-static bool written;		/* there is a profile in the file */
+static bool written;		/* the file contains a profile */
 
 static void
 on_signal (int sig)
@@ -27,8 +27,8 @@ on_signal (int sig)
   vm_attention = sig;
 }
 
-/* SIGHUP ends the program as a syntax error does: with status 1, and
-   nothing is committed.  */
+/* SIGHUP ends the program like a syntax error: with status 1, and nothing is
+   committed.  */
 static void
 attend (void)
 {

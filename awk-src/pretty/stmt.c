@@ -1,9 +1,9 @@
 /* stmt.c -- statements as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One statement a line, one TAB a level; blocks that only group vanish,
-   braces stand around every body.  In a profile each line starts with how
-   often it ran.  */
+   One line for each statement, one TAB for each level; blocks that only group
+   are omitted, every body has braces.  In a profile each line starts with its
+   execution count.  */
 
 #include <config.h>
 
@@ -21,9 +21,9 @@ times (const struct node *n)
 
 /* --- bodies ------------------------------------------------------------- */
 
-/* What the comments in the header of a statement become.  HEADER_OUTSIDE: the
-   first is on the line of the brace, lines below it in the same gap have the
-   depth of the statement.  */
+/* What becomes of the comments in the header of a statement.  HEADER_OUTSIDE:
+   the first is on the line of the brace, lines below it in the same gap are
+   indented like the statement.  */
 enum header
 {
   HEADER_INSIDE, HEADER_ALL_INSIDE, HEADER_ON_LINE, HEADER_OUTSIDE,
@@ -55,7 +55,7 @@ put_stmts (struct printer *pp, const struct node *list)
     put_stmt (pp, list);
 }
 
-/* What is inside the braces of BODY.  */
+/* Print the contents of the braces of BODY.  */
 static void
 put_inside (struct printer *pp, const struct node *body)
 {
@@ -80,7 +80,7 @@ put_times (struct printer *pp, uint64_t n)
   pp_text (pp, b);
 }
 
-/* Return the first comment in front of the first statement of BODY.  */
+/* Return the first comment before the first statement of BODY.  */
 static const struct comment *
 first_lines (const struct node *body)
 {
@@ -99,8 +99,8 @@ is_same_gap (const struct comment *eol, const struct comment *lines)
   return eol && lines && lines->own_line && eol->serial == lines->serial;
 }
 
-/* Write the lines below the comment EOL after the header of a for or do, whose
-   body is BODY.  Text that is written so already has EOL after the brace.  */
+/* Print the lines below the comment EOL after the header of a for or do, whose
+   body is BODY.  Text that -o has written has EOL after the brace already.  */
 static void
 put_outer_lines (struct printer *pp, const struct node *body,
 		 const struct comment *eol)
@@ -115,9 +115,9 @@ put_outer_lines (struct printer *pp, const struct node *body,
   pp_outer_lines (pp, lines);
 }
 
-/* `{' and the lines up to the closing brace, which stands at the end without
-   its line's end.  HEADER, of the statement whose body this is, has comments
-   at WHERE; STYLE says where they go.  MORE has lines at COMMENT_END that
+/* Print `{' and the lines up to the closing brace, without the end of its
+   line.  HEADER, of the statement whose body this is, has comments for WHERE;
+   STYLE says where they are printed.  MORE has lines for COMMENT_END that
    belong into the body.  */
 static void
 put_body (struct printer *pp, const struct node *body,
@@ -157,7 +157,7 @@ put_body (struct printer *pp, const struct node *body,
   pp_text (pp, "}");
 }
 
-/* The body of N, a statement with a header.  */
+/* Print the body of N, a statement with a header.  */
 static void
 put_own_body (struct printer *pp, const struct node *n,
 	      const struct node *body)
@@ -168,7 +168,7 @@ put_own_body (struct printer *pp, const struct node *n,
 	    ? n->comment : NULL);
 }
 
-/* What stands after the } of BODY.  */
+/* Print what follows the } of BODY.  */
 static void
 put_tail_of (struct printer *pp, const struct node *body, bool *first)
 {
@@ -176,7 +176,7 @@ put_tail_of (struct printer *pp, const struct node *body, bool *first)
     pp_tail (pp, body->comment, COMMENT_EOL, first);
 }
 
-/* The line of a closing brace ends with the comments of BODY and of N.  */
+/* End the line of a closing brace with the comments of BODY and of N.  */
 static void
 end_body (struct printer *pp, const struct node *n, const struct node *body)
 {
@@ -219,7 +219,8 @@ has_comment_inside (const struct node *block)
   return false;
 }
 
-/* The `if' that the else branch of N consists of.  */
+/* Return the `if' that is the else branch of N; NULL if it is not just
+   that.  */
 static const struct node *
 else_if (const struct node *n)
 {
@@ -233,8 +234,8 @@ else_if (const struct node *n)
     && !ast_comment_at (other->comment, COMMENT_BEFORE) ? other : NULL;
 }
 
-/* In a profile: the brace in front of N's `else' stands after the number of
-   times that N's condition was not true.  */
+/* In a profile: print the brace before N's `else' after the number of times
+   that N's condition was false.  */
 static void
 put_else_margin (struct printer *pp, const struct node *n)
 {
@@ -246,7 +247,7 @@ put_else_margin (struct printer *pp, const struct node *n)
   pp_text (pp, "}");
 }
 
-/* The comments after the last } of N.  */
+/* Print the comments after the last } of N.  */
 static void
 put_if_tails (struct printer *pp, const struct node *n, bool *first)
 {
@@ -264,7 +265,7 @@ put_if_tails (struct printer *pp, const struct node *n, bool *first)
   pp_tail (pp, n->comment, COMMENT_EOL, first);
 }
 
-/* All of an `if' but the end of its last line.  */
+/* Print an `if' except the end of its last line.  */
 static void
 put_if (struct printer *pp, const struct node *n)
 {
@@ -330,7 +331,8 @@ put_do (struct printer *pp, const struct node *n)
 
 static void put_simple (struct printer *pp, const struct node *n);
 
-/* A semicolon in the header of the for N, with the comments at WHERE.  */
+/* Print a semicolon in the header of the for N, with the comments for
+   WHERE.  */
 static void
 put_semicolon (struct printer *pp, const struct node *n,
 	       enum comment_where where)
@@ -364,7 +366,7 @@ put_for (struct printer *pp, const struct node *n)
   end_body (pp, n, n->d);
 }
 
-/* The variable of a for-in in a namespace is qualified.  */
+/* Print the variable of a for-in, which is qualified in a namespace.  */
 static void
 put_loop_variable (struct printer *pp, const struct node *n)
 {
@@ -434,7 +436,7 @@ put_switch (struct printer *pp, const struct node *n)
 
 /* --- simple statements -------------------------------------------------- */
 
-/* LIST in parentheses; a single item may have some already.  */
+/* Print LIST in parentheses; a single item may have some already.  */
 static void
 put_list_in_parens (struct printer *pp, const struct node *list)
 {
@@ -484,7 +486,8 @@ put_keyword (struct printer *pp, const char *word, const struct node *a)
   pp_tight (pp, a);
 }
 
-/* A statement that has no statement inside, without its line.  */
+/* Print a statement that contains no statement, without the end of its
+   line.  */
 static void
 put_simple (struct printer *pp, const struct node *n)
 {
@@ -506,7 +509,7 @@ put_simple (struct printer *pp, const struct node *n)
     }
 }
 
-/* A block among other statements: its statements.  */
+/* Print the statements of a block among other statements.  */
 static void
 put_inner_block (struct printer *pp, const struct node *n)
 {

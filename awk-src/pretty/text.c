@@ -1,5 +1,5 @@
-/* text.c -- the pieces of a program's text: lines, names, comments.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* text.c -- lines, names and comments of a program's text.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -45,7 +45,7 @@ is_upper_only (struct sv s)
   return true;
 }
 
-/* Does plain NAME mean a parameter here?  */
+/* True if the unqualified NAME is a parameter here.  */
 static bool
 is_param (const struct printer *pp, struct sv name)
 {
@@ -110,7 +110,8 @@ pp_gap (struct printer *pp)
 
 /* --- comments ----------------------------------------------------------- */
 
-/* Put C on a line of its own, below as many empty lines as stood above it.  */
+/* Print C on a line of its own, after as many empty lines as before it in the
+   source.  */
 static void
 comment_line (struct printer *pp, const struct comment *c)
 {
@@ -122,7 +123,7 @@ comment_line (struct printer *pp, const struct comment *c)
   pp_text (pp, "\n");
 }
 
-/* True if C is written for the statement around its own, by pp_outer_lines.  */
+/* True if pp_outer_lines prints C for the statement around its own.  */
 static bool
 is_outer (const struct printer *pp, const struct comment *c)
 {

@@ -1,10 +1,10 @@
-/* check.c -- is the state of scripts sound?
+/* check.c -- check the state of scripts in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A walk with a bit for every possible object, so that one that is referred
-   to twice is seen; what is left over at the end is reached by nothing.  The
-   bookkeeping of an array is compared when all its elements were visited:
-   then its segments and subscripts are known to be good.  */
+   Walks with a bit for every possible object, so that an object with two
+   references is detected; an object without a bit at the end is unreachable.
+   The bookkeeping of an array is checked after all its elements were visited:
+   then its segments and subscripts are known to be sound.  */
 
 #include <config.h>
 
@@ -49,7 +49,7 @@ check_counts (const struct array *a)
   return true;
 }
 
-/* The list of free entries: all of them, none twice.  */
+/* Check the list of free entries: it contains all of them, none twice.  */
 static bool
 check_free (const struct array *a)
 {
@@ -67,8 +67,8 @@ check_free (const struct array *a)
   return true;
 }
 
-/* Each slot of the index refers to an entry, and there is an empty one, at
-   which a search ends.  */
+/* Check that each slot of the index refers to an entry, and that there is an
+   empty one, at which searches end.  */
 static bool
 check_index (const struct array *a)
 {
@@ -98,7 +98,7 @@ check_index (const struct array *a)
   return true;
 }
 
-/* Every entry is found under its subscript.  */
+/* Check that every entry is found by its subscript.  */
 static bool
 check_found (const struct array *a)
 {
@@ -142,7 +142,7 @@ check_array_tree (struct array *a, const char *name)
   return hv_walk (a, &visitor, NULL);
 }
 
-/* The names of globals, and functions with their parts.  For arrays that
+/* Check the names of globals, or functions with their source.  For arrays that
    were walked: nothing is marked a second time.  */
 static bool
 check_names (struct array *a, bool functions)

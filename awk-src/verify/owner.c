@@ -1,7 +1,7 @@
-/* owner.c -- which variables have something in a range of the heap.
+/* owner.c -- the variables with data in a range of the heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For messages about damage: the medium knows bytes, the user names.  */
+   For messages about damage: the medium has bytes, the user has names.  */
 
 #include <config.h>
 

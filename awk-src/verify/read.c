@@ -1,8 +1,8 @@
 /* read.c -- script state in a heap, which may be damaged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See state.h.  The heap is locked and mapped privately, so what was
-   verified stays so.  */
+   See state.h.  The heap is locked and mapped privately, so what was verified
+   does not change.  */
 
 #include <config.h>
 
@@ -19,7 +19,7 @@ struct hv_hooks hv_hooks;
 
 enum { PROGRESS_STEP = 1 << 20 };
 
-/* After the N bytes of a sentence: which variable it is about.  */
+/* Append the name of the affected variable to the N bytes of a sentence.  */
 static void
 add_variable (size_t n)
 {
@@ -61,7 +61,7 @@ show_progress (void)
     }
 }
 
-/* Note that the object at P was reached; it must be for the first time.  */
+/* Mark the object at P as reached; it is a fault if it was before.  */
 static bool
 mark (const char *p, const char *kind)
 {
@@ -120,7 +120,7 @@ take_root (struct root *r)
   return true;
 }
 
-/* Where the heap, to which P belongs, begins.  */
+/* Return the start of the heap that P belongs to.  */
 static char *
 first_address (const struct pma_heap *h, const void *p)
 {
@@ -183,7 +183,7 @@ bytes_ok (const struct val *v, size_t len, const char *kind)
   return hv_take (v->p, len, kind);
 }
 
-/* Is the number of a V_BIG cell, whose bytes are there, well formed?  */
+/* True if the number in a V_BIG cell, whose bytes exist, is well formed.  */
 static bool
 big_ok (const struct val *v)
 {
@@ -291,7 +291,7 @@ hv_iter_init (struct hv_iter *it, struct array *a)
 		"an index");
 }
 
-/* The next dense element.  */
+/* Return the next dense element.  */
 static int
 next_dense (struct hv_iter *it, struct val *key, const struct val **v)
 {
@@ -347,7 +347,7 @@ hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v)
 {
   bool asked = hv.owners.suffix && it->a == hv.owners.top;
   bool named = asked || it->a == hv.root->r_globals;
-  /* A name is looked at before it is known to be one.  */
+  /* The name has not been verified yet.  */
   if (named)
     hv.variable = val_tagged (V_NONE);
   int got = next_dense (it, key, v);
@@ -374,7 +374,7 @@ hv_pass_over (struct hv_iter *it, uint64_t before)
   hv.bad = false;
   if (it && it->pos == before)
     {
-      /* The whole segment.  */
+      /* Skip the whole segment.  */
       size_t seg, off;
       bool dense = before < it->a->a_dense_cap;
       uint64_t first = dense ? 0 : it->a->a_dense_cap;
@@ -393,7 +393,7 @@ push (struct hv_walk *w, struct array *a)
   return hv_iter_init (&w->stack[w->depth++], a);
 }
 
-/* One element, or the end, of the array on top.  */
+/* Visit one element, or the end, of the array on top.  */
 static bool
 step (struct hv_walk *w)
 {

@@ -1,11 +1,11 @@
 /* state.h -- script state in a heap, which may be damaged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The heap may also be forged.  Whatever is read of it goes through
-   hv_take, which asks libpma whether a pointer leads into a live object
-   before it is followed, and keeps account of what was visited, so that no
-   circle is walked for ever: nothing is reached twice in a sound heap, so
-   more bytes than there are below the high water mark are a fault.  */
+   The heap may also be forged.  Everything is read through hv_take, which asks
+   libpma whether a pointer refers to a live object before it is followed, and
+   counts the bytes visited, so that no cycle is walked for ever: in a sound
+   heap nothing is reached twice, so visiting more bytes than there are below
+   the high-water mark is a fault.  */
 
 #ifndef VERIFY_STATE_H
 #define VERIFY_STATE_H
@@ -20,15 +20,18 @@
 
 /* --- read.c: reading a heap that may be damaged ------------------------- */
 
-/* Variables and functions that have something in [FROM, TO): their names, as
-   far as they have room.  */
+/* The search for variables and functions with data in [FROM, TO); the list of
+   their names, cut to its size.  */
 struct hv_owners
 {
-  const char *from, *to;	/* NULL: nobody asks */
-  const struct array *top;	/* the array of the root that is walked */
-  const char *suffix;		/* of the names in it; NULL: it has none */
-  const char *table;		/* what to call the array itself */
-  const char *in_table;		/* that of one with something there, or NULL */
+  const char *from, *to;	/* NULL: there is no search */
+  const struct array *top;	/* the array of the root that is being
+				   walked */
+  const char *suffix;		/* suffix of the names in it; NULL: it has
+				   none */
+  const char *table;		/* the name of the array itself */
+  const char *in_table;		/* the name of an array with data there, or
+				   NULL */
   char *names;
   size_t size, used;
 };
@@ -37,61 +40,61 @@ struct hv
 {
   struct pma_heap *h;
   struct root *root;		/* NULL: nothing was ever kept */
-  char *what;			/* where the sentence goes */
+  char *what;			/* the buffer of the sentence */
   size_t n;
-  bool bad;			/* there is one */
-  bool rescue;			/* faults are reported and passed over */
-  unsigned long faults;		/* that were passed over */
+  bool bad;			/* there is a fault */
+  bool rescue;			/* report faults and continue after them */
+  unsigned long faults;		/* the number of faults skipped */
   uint64_t left;		/* bytes that may still be visited */
   uint64_t total;
-  uint64_t in_use, objects;	/* as the allocator says */
+  uint64_t in_use, objects;	/* according to the allocator */
   bool measure;			/* sum up reached_bytes */
   uint64_t reached, reached_bytes;
-  struct val variable;		/* the one being looked at, its name */
+  struct val variable;		/* the name of the current variable */
   struct hv_owners owners;
   uint64_t *marks;		/* a bit for each 8 bytes; NULL: unchecked */
   char *base;
 };
 extern struct hv hv;
 
-/* Start on H anew; sentences go to WHAT, N bytes.  */
+/* Start to read H; sentences are written to WHAT, N bytes.  */
 bool hv_start (struct pma_heap *h, char *what, size_t n);
-/* True if the root of H is an object, but not the one that the state of scripts
-   hangs on: another program of libpma made the heap.  H may be damaged.  */
+/* True if the root of H is an object, but not that of a script's state:
+   another program that uses libpma created the heap.  H may be damaged.  */
 bool hv_is_foreign (struct pma_heap *h);
-/* Before another walk over what was visited: it may all be visited again.  */
+/* Allow another walk to visit everything again.  */
 void hv_again (void);
-/* Note what is wrong, the first time; false.  */
+/* Record the first fault; return false.  */
 bool hv_wrong (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 /* Visit the object at P, of which N bytes are used.  */
 bool hv_take (const void *p, size_t n, const char *kind);
 
-/* All elements of an array, checked one by one.  */
+/* An iteration over all elements of an array, each of which is checked.  */
 struct hv_iter
 {
   struct array *a;
   uint64_t pos;			/* dense cells, then entries */
-  uint64_t seen;		/* elements given out */
+  uint64_t seen;		/* elements returned so far */
 };
 bool hv_iter_init (struct hv_iter *it, struct array *a);
-/* 1: KEY (V_NUM, or V_STR inline or borrowed) and *V; 0: end; -1: fault.
-   Subarrays are not looked at yet.  */
+/* Return 1 and KEY (V_NUM, or V_STR inline or borrowed) and *V; 0 at the end;
+   -1 after a fault.  Subarrays have not been checked.  */
 int hv_iter_next (struct hv_iter *it, struct val *key, const struct val **v);
-/* After a fault: false, or, where faults are passed over, report it and have
-   IT, which was at BEFORE, go on after it (IT NULL: there is nothing to go
-   on with).  */
+/* Return false after a fault; but if faults are skipped, report it and let IT,
+   which was at BEFORE, continue after it (IT NULL: there is nothing to
+   continue).  */
 bool hv_pass_over (struct hv_iter *it, uint64_t before);
 
-/* A walk over an array and all that is in it.  The callbacks that are not
-   NULL are called in order; false ends the walk.  */
+/* A walk over an array and everything in it.  The callbacks that are not NULL
+   are called in order; if one returns false, the walk ends.  */
 struct hv_walk;
 struct hv_visitor
 {
   bool (*scalar) (struct hv_walk *w, const struct val *key,
 		  const struct val *v);
   bool (*enter) (struct hv_walk *w, const struct val *key);
-  /* SEEN elements, the frame's array still being a.  */
+  /* Called after SEEN elements; the frame still has the array A.  */
   bool (*leave) (struct hv_walk *w, struct array *a, uint64_t seen);
 };
 struct hv_walk
@@ -99,47 +102,48 @@ struct hv_walk
   const struct hv_visitor *v;
   void *ctx;
   struct hv_iter *stack;
-  size_t depth, cap;		/* frames; the array of the start is 1 */
+  size_t depth, cap;		/* frames; the first array has depth 1 */
 };
-/* LEAVE is called for TOP too, ENTER is not.  */
+/* LEAVE is also called for TOP, ENTER is not.  */
 bool hv_walk (struct array *top, const struct hv_visitor *v, void *ctx);
 
-/* The bytes of key or of a string cell that was given out.  */
+/* Return the bytes of a key, or of a string cell that was returned.  */
 struct sv hv_key_text (const struct val *key, struct scratch *s);
-/* May NAME be that of a variable or function?  */
+/* True if NAME can be the name of a variable or function.  */
 bool hv_is_name (struct sv name);
-/* The namespace and the source of the function that V keeps.  */
+/* Set the namespace and the source of the function in V.  */
 bool hv_function (const struct val *v, struct sv *ns, struct sv *source);
 
 /* --- check.c: all of it ------------------------------------------------- */
 
-/* Is the bookkeeping of A, whose elements were visited, right?  */
+/* True if the bookkeeping of A, whose elements were visited, is sound.  */
 bool hv_check_array (struct array *a);
-/* Walk everything that the root of H reaches, in every object, and trust only
-   that pma_verify found no fault: false at the first one, with a sentence in
-   WHAT, N bytes.  With ALL what nothing reaches is one, too.  */
+/* Walk everything that the root of H reaches; trust only that pma_verify found
+   no fault.  Return false at the first fault, with a sentence in WHAT, N
+   bytes.  With ALL, an unreachable object is a fault, too.  */
 bool hv_check (struct pma_heap *h, bool all, char *what, size_t n);
 
-/* --- owner.c: whose is it? ---------------------------------------------- */
+/* --- owner.c ------------------------------------------------------------ */
 
-/* Put the names of the variables, and of functions with (), that have something
-   in the N bytes at P of H into NAMES, SIZE bytes, as a list with commas; false
-   if none is found.  Where only the table that holds all of them has, it is
-   SYMTAB or FUNCTAB; the table of pma::resume is @position.  What is damaged is
-   passed over.  */
+/* Find the variables, and functions with (), that have data in the N bytes at
+   P of H; write a list of their names, with commas, to NAMES, SIZE bytes.
+   Return false if there are none.  If only the table of all variables or
+   functions is affected, its name is SYMTAB or FUNCTAB; the table of
+   pma::resume is @position.  Damaged parts are skipped.  */
 bool hv_find_owners (struct pma_heap *h, const void *p, size_t n, char *names,
 		     size_t size);
-/* The walk has come to an object of N bytes at P.  */
+/* Note that the walk has reached an object of N bytes at P.  */
 void hv_note_owner (const char *p, size_t n);
-/* It has come to element V of KEY, the name of a variable or function.  */
+/* Note that the walk has reached element V of KEY, the name of a variable or
+   function.  */
 void hv_note_element (const struct val *key, const struct val *v);
 
 /* Set by the program that reads; each may be NULL.  */
 struct hv_hooks
 {
-  /* How far a walk has come.  */
+  /* Called with the progress of a walk.  */
   void (*progress) (uint64_t done, uint64_t total);
-  /* A fault that is passed over.  */
+  /* Called for a fault that is skipped.  */
   void (*tell) (const char *what);
 };
 extern struct hv_hooks hv_hooks;
