@@ -110,7 +110,6 @@ regex_sources += awk-src/regex/pike.c
 regex_sources += awk-src/regex/prefix.c
 regex_sources += awk-src/regex/run.c
 regex_sources += awk-src/regex/scan.c
-regex_sources += awk-src/regex/scan_wide.c
 regex_sources += awk-src/regex/search.c
 regex_sources += awk-src/regex/set.c
 regex_sources += awk-src/regex/small.c

@@ -227,7 +227,6 @@ struct rx_filter
 {
   int n;			/* places, 0: of no use */
   unsigned char lo[FILTER_MAX][16];	/* by low half: bits by high half */
-  unsigned char in[FILTER_MAX][128];
 };
 
 enum rx_shape
@@ -283,54 +282,32 @@ void rxi_prefix_free (struct rx_prefix *p);
 
 /* --- scan.c: the loops that search -------------------------------------- */
 
-/* The first place in [S, E) where first[] is not FIRST_NO, or E.  */
+/* Return the first place in [S, E) where first[] is not FIRST_NO, or E.  */
 const char *rxi_first (const struct rx_prefix *p, const char *s,
 		       const char *e);
-/* Where the N bytes at NEEDLE first stand in [S, E), or NULL.  */
+/* Return the first place of the N bytes at NEEDLE in [S, E), or NULL.  */
 const char *rxi_find (const char *s, const char *e, const char *needle,
 		      size_t n);
-/* Are the N bytes at BYTES in [S, E), each after the one before?  Then *FIRST
-   and *LAST are where the first and the last of them stand.  */
+/* True if the N bytes at BYTES are in [S, E), each after the one before.  Set
+   *FIRST and *LAST to the places of the first and the last of them.  */
 bool rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
 		     const char **first, const char **last);
-/* The first place in [S, E) that F lets through, or E.  */
+/* Return the first place in [S, E) that F lets through, or E.  */
 const char *rxi_filter (const struct rx_filter *f, const char *s,
 			const char *e);
-/* rx_search for RXP_SET and RXP_SET_PLUS; RX_UNKNOWN if a byte above 127
-   has to be looked at more closely.  rx_list for P that is listable, or in text
-   without a fault: ASCII alone or, OPEN, a set with all characters above
-   127.  */
+/* True if rxi_filter is fast on this processor.  */
+bool rxi_filter_fast (void);
+/* Return the first byte in [P, E) that is not one of ROW (rx_prefix), or E.  */
+const unsigned char *rxi_run (const unsigned char row[2][16],
+			      const unsigned char *p, const unsigned char *e);
+/* Do what rx_search does, for RXP_SET and RXP_SET_PLUS.  Return RX_UNKNOWN if
+   the answer depends on what character a byte above 127 belongs to.  */
 enum rx_answer rxi_next (const struct rx_prefix *p, const char *s, size_t n,
 			 size_t from, size_t *start, size_t *end);
+/* Do what rx_list does, for P that is listable, for ASCII or, if OPEN, for
+   valid text and a set with all characters above 127.  */
 size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
 		 size_t *from, struct rx_span *span, size_t max, bool open);
-/* Is rxi_filter fast here?  */
-bool rxi_filter_fast (void);
-
-/* --- scan_wide.c: those loops, with AVX2 (mb_is_wide) ------------------- */
-
-/* These return NULL where nothing was found up to *REST, from where the caller
-   has to go on; that is E, or no place for a match, mostly.  */
-const char *rxi_filter_wide (const struct rx_filter *f, const char *s,
-			     const char *e, const char **rest);
-const char *rxi_first_of_two_wide (const unsigned char *b, int n,
-				   const char *s, const char *e,
-				   const char **rest);
-const char *rxi_first_of_many_wide (const struct rx_prefix *p, const char *s,
-				    const char *e, const char **rest);
-const char *rxi_find_wide (const char *s, const char *e, const char *needle,
-			   size_t n, const char **rest);
-/* Which of the first N bytes at S, at most 64, are in the set, as bits; false
-   where they cannot be read at once.  */
-bool rxi_members_wide (const struct rx_prefix *p, const char *s, size_t n,
-		       uint64_t *m);
-/* The first byte in [P, E) that is not one of ROW (rx_prefix), or E.  */
-const unsigned char *rxi_run_wide (const unsigned char row[2][16],
-				   const unsigned char *p,
-				   const unsigned char *e);
-/* Are the N bytes at BYTES in the LEFT bytes at S, where 64 can be read, each
-   after the one before?  */
-bool rxi_has_chain_wide (const char *s, size_t left, const char *bytes, int n);
 
 /* --- the pattern -------------------------------------------------------- */
 

@@ -288,26 +288,27 @@ front_add (struct front *f, uint32_t pc)
   return match;
 }
 
-/* The bytes that place K of F lets through, from front FROM; returns their
-   share of text in parts of a thousand, -1 when some are not plain.  */
+/* Set the bytes that place K of F lets through, those that FROM reads.  Return
+   their share of text in parts of a thousand, -1 if some are not ASCII.  */
 static int
 filter_place (const struct rx *r, const struct front *from,
 	      struct rx_filter *f, int k)
 {
   int share = 0;
+  uint64_t in[2] = { 0, 0 };
   for (size_t i = 0; i < from->n; i++)
     {
-      const struct rx_inst *in = &from->p->inst[from->v[i]];
-      if (in->op != RXO_SET)
+      const struct rx_inst *inst = &from->p->inst[from->v[i]];
+      if (inst->op != RXO_SET)
 	continue;
-      const struct rx_set *s = &r->set[in->arg];
+      const struct rx_set *s = &r->set[inst->arg];
       if (s->bits[2] | s->bits[3] || (r->utf8 && s->high != RX_HIGH_NONE))
 	return -1;
-      for (int c = 0; c < 128; c++)
-	f->in[k][c] |= rxi_set_byte (s, c);
+      in[0] |= s->bits[0];
+      in[1] |= s->bits[1];
     }
   for (int c = 0; c < 128; c++)
-    if (f->in[k][c])
+    if (in[c >> 6] >> (c & 63) & 1)
       {
 	f->lo[k][c & 15] |= 1 << (c >> 4);
 	share += frequency (c);

@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#include "base/mb_wide.h"
 #include "base/switches.h"
 #include "pma/likely.h"
 #include "regex/dfa.h"
@@ -105,8 +104,8 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
     }
 }
 
-/* The end of the run from P on of bytes that lead from the state of entry X to
-   itself.  Each byte is looked up without waiting for the one before.  */
+/* Return the end of the run from P on of bytes that lead from the state of
+   entry X to itself.  No look-up waits for the one before.  */
 static inline const unsigned char *
 pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
 	   const unsigned char *p, const unsigned char *e)
@@ -117,9 +116,7 @@ pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
   return p;
 }
 
-#ifdef MB_WIDE
-
-/* What bytes R is of, as far as they are known.  */
+/* Set the bytes of run R, as far as the automaton knows them.  */
 static void
 find_bytes (const struct rx_dfa *d, struct rx_run *r)
 {
@@ -134,16 +131,16 @@ static const unsigned char *
 pass_wide (const struct rx_dfa *d, struct rx_run *r, const unsigned char *p,
 	   const unsigned char *e)
 {
-  p = rxi_run_wide (r->row, p, e);
+  p = rxi_run (r->row, p, e);
   if (p < e && d->trans[(r->entry & ENTRY_STATE) + d->class[*p]] == r->entry)
     {
-      find_bytes (d, r);	/* that was not known then */
+      find_bytes (d, r);	/* the entry was made later */
       p = pass_loop (d->trans, d->class, r->entry, p, e);
     }
   return p;
 }
 
-/* pass_loop: where runs are long, with AVX2.  Their ends are hard to
+/* Like pass_loop; long runs are passed with AVX2, since their ends are hard to
    predict.  */
 static inline const unsigned char *
 pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
@@ -159,24 +156,13 @@ pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
   r->bytes += (unsigned) (q - p);
   if (++r->runs < WATCH)
     return q;
-  r->wide = r->bytes >= WATCH * LONG && mb_is_wide ()
+  r->wide = r->bytes >= WATCH * LONG && rxi_filter_fast ()
     && !without (RX_RUNS);
   r->runs = r->bytes = 0;
   if (r->wide)
     find_bytes (d, r);
   return q;
 }
-
-#else
-
-static inline const unsigned char *
-pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
-	  const unsigned char *e)
-{
-  return pass_loop (d->trans, d->class, x, p, e);
-}
-
-#endif
 
 static enum rx_answer
 walk_forward (struct rx_dfa *d, struct rx_walk *w)

@@ -1,268 +1,329 @@
-/* scan.c -- regular expressions: loops over many bytes at a time
+/* scan.c -- regular expressions: loops over many bytes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With SSE2 (SSSE3 where the machine has it) sixteen places at a time;
-   elsewhere memchr and tables.  */
+   With AVX2 64 bytes at a time: a comparison gives a word with a bit for each
+   byte, and the place of a match is a count of zeros.  Blocks are read past the
+   end of the text (base/block.h), so that in a short text only one branch
+   depends on where something is found, which is hard to predict.  Without AVX2
+   memchr, memmem and tables do the work.  */
 
 #include <config.h>
 
 #include <string.h>
-#ifdef __SSE2__
-# include <immintrin.h>
-# if __has_include (<sys/platform/x86.h>)
-/* What the dynamic linker found out.  The compiler's own way links a
-   constructor in that asks the processor some ten times, which under a
-   hypervisor doubles the time that the program takes to start.  */
-#  include <sys/platform/x86.h>
-#  define HAVE_SSSE3 (CPU_FEATURE_ACTIVE (SSSE3) != 0)
-# else
-#  define HAVE_SSSE3 (__builtin_cpu_supports ("ssse3") != 0)
-# endif
-#endif
+
 #include "base/block.h"
 #include "base/mb_wide.h"
 #include "pma/likely.h"
 #include "regex/internal.h"
 
+/* The functions with constant parameters WIDE and OPEN are compiled for each
+   of their values.  */
+#define TWICE static inline __attribute__ ((always_inline))
+
 #ifdef MB_WIDE
-# define IS_WIDE mb_is_wide ()
-#else
-# define IS_WIDE false
-#endif
 
-#ifdef __SSE2__
+/* Call the form of function F for this processor.  */
+# define BEST(f, ...) \
+  (mb_is_wide () ? f##_wide (__VA_ARGS__) : f##_plain (__VA_ARGS__))
 
-/* The loops below end with a block that may overlap the one before, which
-   is known to have nothing.  Where there are not even sixteen places, the
-   callers' plain loops do the work.  */
+/* --- a block of 64 bytes ------------------------------------------------ */
 
-static const char *
-first_of_two (const char *s, const char *e, const unsigned char *b, int n)
+struct block { __m256i v, w; };
+
+static inline MB_AVX2 struct block
+load (const char *p)
 {
-  __m128i x = _mm_set1_epi8 (b[0]), y = _mm_set1_epi8 (b[1]);
-  __m128i z = _mm_set1_epi8 (b[n - 1]);
-  if (e - s < 16)
-    return s;
-  for (const char *final = e - 16;; s += 16)
-    {
-      if (s > final)
-	s = final;
-      __m128i v = _mm_loadu_si128 ((const __m128i *) s);
-      __m128i eq = _mm_or_si128 (_mm_or_si128 (_mm_cmpeq_epi8 (v, x),
-					       _mm_cmpeq_epi8 (v, y)),
-				 _mm_cmpeq_epi8 (v, z));
-      unsigned m = _mm_movemask_epi8 (eq);
-      if (m)
-	return s + __builtin_ctz (m);
-      if (s == final)
-	return e;
-    }
+  return (struct block) {
+    _mm256_loadu_si256 ((const __m256i *) p),
+    _mm256_loadu_si256 ((const __m256i *) (p + BLOCK / 2))
+  };
 }
 
-static inline uint64_t
-equal_16 (const char *p, __m128i want)
+/* Return a bit for each byte of V and W whose top bit is set.  */
+static inline MB_AVX2 uint64_t
+bits (__m256i v, __m256i w)
 {
-  __m128i x = _mm_loadu_si128 ((const __m128i *) p);
-  return (unsigned) _mm_movemask_epi8 (_mm_cmpeq_epi8 (x, want));
+  return ((uint64_t) (uint32_t) _mm256_movemask_epi8 (w) << (BLOCK / 2)
+	  | (uint32_t) _mm256_movemask_epi8 (v));
 }
 
-/* Which of the 64 bytes at P are C.  */
-static inline uint64_t
-equal_64 (const char *p, char c)
+static inline MB_AVX2 uint64_t
+equal (struct block b, char c)
 {
-  const __m128i want = _mm_set1_epi8 (c);
-  return (equal_16 (p, want) | equal_16 (p + 16, want) << 16
-	  | equal_16 (p + 32, want) << 32 | equal_16 (p + 48, want) << 48);
+  __m256i x = _mm256_set1_epi8 (c);
+  return bits (_mm256_cmpeq_epi8 (b.v, x), _mm256_cmpeq_epi8 (b.w, x));
 }
 
-/* Are the N bytes at BYTES in the LEFT bytes at S, at most a block, each after
-   the one before?  How far it goes is hard to predict: no branches on that.  */
-static bool
-has_chain (const char *s, size_t left, const char *bytes, int n)
+static inline MB_AVX2 __m256i
+table (const unsigned char t[16])
+{
+  return _mm256_broadcastsi128_si256 (_mm_loadu_si128 ((const __m128i *) t));
+}
+
+/* Return the bit that the upper half of each byte of V selects.  */
+static inline MB_AVX2 __m256i
+upper_bit (__m256i v)
+{
+  static const unsigned char bit_of[16] = {
+    1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128
+  };
+  __m256i upper = _mm256_and_si256 (_mm256_srli_epi16 (v, 4),
+				    _mm256_set1_epi8 (15));
+  return _mm256_shuffle_epi8 (table (bit_of), upper);
+}
+
+static inline MB_AVX2 __m256i
+has_bit (__m256i in, __m256i bit)
+{
+  return _mm256_cmpeq_epi8 (_mm256_and_si256 (in, bit), bit);
+}
+
+/* Return 0xff for each byte of V that is in the set of ROW.  The lower half of
+   a byte selects a row, its upper half a bit of that.  A shuffle gives 0 for an
+   index with the top bit set, so row 0 serves bytes below 128, row 1 the
+   others.  */
+static inline MB_AVX2 __m256i
+half_members (const unsigned char row[2][16], __m256i v)
+{
+  __m256i flipped = _mm256_xor_si256 (v, _mm256_set1_epi8 ((char) 0x80));
+  __m256i in = _mm256_or_si256 (_mm256_shuffle_epi8 (table (row[0]), v),
+				_mm256_shuffle_epi8 (table (row[1]), flipped));
+  return has_bit (in, upper_bit (v));
+}
+
+static inline MB_AVX2 uint64_t
+members_of (const unsigned char row[2][16], struct block b)
+{
+  return bits (half_members (row, b.v), half_members (row, b.w));
+}
+
+/* --- the first place ---------------------------------------------------- */
+
+typedef uint64_t find_bits (const void *what, struct block b);
+
+/* Return the bits that F sets for the LEFT bytes at S, at most 64.  */
+TWICE MB_AVX2 uint64_t
+bits_of_rest (find_bits *f, const void *what, const char *s, size_t left)
 {
   char copy[BLOCK];
-  const char *p = block_readable (s, left, copy);
-  uint64_t open = left < BLOCK ? (UINT64_C (1) << left) - 1 : UINT64_MAX;
-  uint64_t m = 0;
-  if (IS_WIDE)
-    return rxi_has_chain_wide (p, left, bytes, n);
-  for (int i = 0; i < n; i++)
+  return (f (what, load (block_readable (s, left, copy)))
+	  & block_first_bits (left));
+}
+
+/* Return the first place in [S, E) for which F sets a bit, else E.  */
+TWICE MB_AVX2 const char *
+first_bit (find_bits *f, const void *what, const char *s, const char *e)
+{
+  uint64_t m;
+  for (; e - s >= BLOCK; s += BLOCK)
+    if ((m = f (what, load (s))))
+      return s + __builtin_ctzll (m);
+  m = s < e ? bits_of_rest (f, what, s, (size_t) (e - s)) : 0;
+  return m ? s + __builtin_ctzll (m) : e;
+}
+
+static inline MB_AVX2 __m256i
+half_few (const struct rx_prefix *p, __m256i v)
+{
+  const unsigned char *c = p->first_byte;
+  __m256i x = _mm256_cmpeq_epi8 (v, _mm256_set1_epi8 ((char) c[0]));
+  __m256i y = _mm256_cmpeq_epi8 (v, _mm256_set1_epi8 ((char) c[1]));
+  __m256i z = _mm256_cmpeq_epi8 (v, _mm256_set1_epi8 ((char) c[p->nfirst - 1]));
+  return _mm256_or_si256 (_mm256_or_si256 (x, y), z);
+}
+
+static inline MB_AVX2 uint64_t
+bits_of_few (const void *prefix, struct block b)
+{
+  return bits (half_few (prefix, b.v), half_few (prefix, b.w));
+}
+
+static inline MB_AVX2 uint64_t
+bits_of_set (const void *prefix, struct block b)
+{
+  return members_of (((const struct rx_prefix *) prefix)->row, b);
+}
+
+/* Like bits_of_set, and bytes above 127.  */
+static inline MB_AVX2 uint64_t
+bits_of_open_set (const void *prefix, struct block b)
+{
+  return bits_of_set (prefix, b) | bits (b.v, b.w);
+}
+
+static inline MB_AVX2 uint64_t
+bits_of_others (const void *row, struct block b)
+{
+  return ~members_of (row, b);
+}
+
+static MB_AVX2 const char *
+first_wide (const struct rx_prefix *p, const char *s, const char *e)
+{
+  return (p->nfirst ? first_bit (bits_of_few, p, s, e)
+	  : first_bit (bits_of_set, p, s, e));
+}
+
+static MB_AVX2 const unsigned char *
+run_wide (const unsigned char row[2][16], const unsigned char *p,
+	  const unsigned char *e)
+{
+  return (const unsigned char *) first_bit (bits_of_others, row,
+					    (const char *) p, (const char *) e);
+}
+
+/* Return the first of the places M after S where the N bytes at NEEDLE are,
+   whose first and last byte have been compared, or NULL.  */
+static inline MB_AVX2 const char *
+find_middle (uint64_t m, const char *s, const char *needle, size_t n)
+{
+  for (; m; m &= m - 1)
     {
-      m = equal_64 (p, bytes[i]) & open;
-      open &= ~(m ^ (m - 1));	/* none, if M is 0 */
+      const char *p = s + __builtin_ctzll (m);
+      if (n == 2 || memcmp (p + 1, needle + 1, n - 2) == 0)
+	return p;
     }
-  return m;
-}
-
-bool
-rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
-		const char **first, const char **last)
-{
-  char copy[BLOCK];
-  if (e - s <= BLOCK && !has_chain (s, e - s, bytes, n))
-    return false;
-  for (int i = 0; s < e; s += BLOCK)
-    {
-      size_t left = e - s;
-      const char *p = block_readable (s, left, copy);
-      /* What is after the last one that was found.  */
-      uint64_t open = left < BLOCK ? (UINT64_C (1) << left) - 1 : UINT64_MAX;
-      for (uint64_t m; (m = equal_64 (p, bytes[i]) & open);)
-	{
-	  if (i == 0)
-	    *first = s + __builtin_ctzll (m);
-	  if (++i == n)
-	    {
-	      *last = s + __builtin_ctzll (m);
-	      return true;
-	    }
-	  open &= ~(m ^ (m - 1));
-	}
-    }
-  return false;
-}
-
-/* Candidates are places where the first and the last byte fit.  */
-static const char *
-find_wide (const char *s, const char *last, const char *needle, size_t n,
-	   const char **end)
-{
-  __m128i x = _mm_set1_epi8 (needle[0]);
-  __m128i y = _mm_set1_epi8 (needle[n - 1]);
-  *end = s;
-  if (last - s < 15)
-    return NULL;
-  *end = last + 1;
-  for (const char *final = last - 15;; s += 16)
-    {
-      if (s > final)
-	s = final;
-      __m128i a = _mm_loadu_si128 ((const __m128i *) s);
-      __m128i b = _mm_loadu_si128 ((const __m128i *) (s + n - 1));
-      unsigned m = _mm_movemask_epi8 (_mm_and_si128 (_mm_cmpeq_epi8 (a, x),
-						     _mm_cmpeq_epi8 (b, y)));
-      for (; m; m &= m - 1)
-	{
-	  const char *p = s + __builtin_ctz (m);
-	  if (n == 2 || memcmp (p + 1, needle + 1, n - 2) == 0)
-	    return p;
-	}
-      if (s == final)
-	return NULL;
-    }
-}
-
-/* Which of the 16 bytes at S are in first[], as bits.  A shuffle gives 0
-   where the top bit of the index is set: so row 0 serves the bytes below
-   128, row 1 the others.  */
-__attribute__ ((target ("ssse3")))
-static inline unsigned
-members_16 (const struct rx_prefix *p, const char *s)
-{
-  const __m128i bit = _mm_setr_epi8 (1, 2, 4, 8, 16, 32, 64, -128,
-				     1, 2, 4, 8, 16, 32, 64, -128);
-  const __m128i low = _mm_set1_epi8 (15), top = _mm_set1_epi8 (-128);
-  __m128i row0 = _mm_loadu_si128 ((const __m128i *) p->row[0]);
-  __m128i row1 = _mm_loadu_si128 ((const __m128i *) p->row[1]);
-  __m128i v = _mm_loadu_si128 ((const __m128i *) s);
-  __m128i r = _mm_or_si128 (_mm_shuffle_epi8 (row0, v),
-			    _mm_shuffle_epi8 (row1, _mm_xor_si128 (v, top)));
-  __m128i high = _mm_and_si128 (_mm_srli_epi16 (v, 4), low);
-  __m128i b = _mm_shuffle_epi8 (bit, high);
-  return _mm_movemask_epi8 (_mm_cmpeq_epi8 (_mm_and_si128 (r, b), b));
-}
-
-__attribute__ ((target ("ssse3")))
-static const char *
-first_of_many (const struct rx_prefix *p, const char *s, const char *e)
-{
-  if (e - s < 16)
-    return s;
-  for (const char *final = e - 16;; s += 16)
-    {
-      if (s > final)
-	s = final;
-      unsigned m = members_16 (p, s);
-      if (m)
-	return s + __builtin_ctz (m);
-      if (s == final)
-	return e;
-    }
-}
-
-#else
-
-bool
-rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
-		const char **first, const char **last)
-{
-  for (int i = 0; i < n; i++, s++)
-    {
-      s = memchr (s, bytes[i], e - s);
-      if (!s)
-	return false;
-      if (i == 0)
-	*first = s;
-      *last = s;
-    }
-  return true;
-}
-
-static const char *
-first_of_many (const struct rx_prefix *p, const char *s, const char *e)
-{
-  (void) p;
-  (void) e;
-  return s;
-}
-
-static const char *
-first_of_two (const char *s, const char *e, const unsigned char *b, int n)
-{
-  (void) e;
-  (void) b;
-  (void) n;
-  return s;
-}
-
-static const char *
-find_wide (const char *s, const char *last, const char *needle, size_t n,
-	   const char **end)
-{
-  (void) last;
-  (void) needle;
-  (void) n;
-  *end = s;
   return NULL;
 }
 
+static MB_AVX2 const char *
+find_wide (const char *s, const char *e, const char *needle, size_t n)
+{
+  char copy[BLOCK], last_copy[BLOCK];
+  char first = needle[0], last = needle[n - 1];
+  ptrdiff_t places = e - s - (ptrdiff_t) n + 1;
+  const char *p;
+  for (; places >= BLOCK; s += BLOCK, places -= BLOCK)
+    {
+      uint64_t m = equal (load (s), first) & equal (load (s + n - 1), last);
+      if (m && (p = find_middle (m, s, needle, n)))
+	return p;
+    }
+  if (places <= 0)
+    return NULL;
+  const char *a = block_readable (s, (size_t) (e - s), copy);
+  const char *b = block_readable (s + n - 1, (size_t) places, last_copy);
+  uint64_t m = equal (load (a), first) & equal (load (b), last);
+  return find_middle (m & block_first_bits ((size_t) places), s, needle, n);
+}
+
+/* Return a bit for each byte that the filter's place with the row LO lets
+   through.  */
+static inline MB_AVX2 uint64_t
+let_through (const unsigned char lo[16], struct block b)
+{
+  __m256i v = _mm256_shuffle_epi8 (table (lo), b.v);
+  __m256i w = _mm256_shuffle_epi8 (table (lo), b.w);
+  return bits (has_bit (v, upper_bit (b.v)), has_bit (w, upper_bit (b.w)));
+}
+
+static MB_AVX2 const char *
+filter_wide (const struct rx_filter *f, const char *s, const char *e)
+{
+  char copy[BLOCK];
+  for (; e - s >= f->n; s += BLOCK - f->n + 1)
+    {
+      size_t left = (size_t) (e - s);
+      struct block b = load (block_readable (s, left, copy));
+      uint64_t m = let_through (f->lo[0], b);
+      if (f->n > 1)
+	m &= let_through (f->lo[1], b) >> 1;
+      if (f->n > 2)
+	m &= let_through (f->lo[2], b) >> 2;
+      m &= block_first_bits (left - (size_t) f->n + 1);
+      if (m)
+	return s + __builtin_ctzll (m);
+    }
+  return e;
+}
+
+/* Do what rxi_find_chain says, for at most 64 bytes.  How many bytes of the
+   chain a text has is hard to predict: no branch depends on it.  */
+static MB_AVX2 bool
+chain_wide (const char *s, const char *e, const char *bytes, int n,
+	    const char **first, const char **last)
+{
+  char copy[BLOCK];
+  size_t left = (size_t) (e - s);
+  struct block b = load (block_readable (s, left, copy));
+  uint64_t open = block_first_bits (left);
+  uint64_t head = equal (b, bytes[0]) & open, m = head;
+  for (int i = 1; i < n; i++)
+    {
+      open &= ~(m ^ (m - 1));	/* none, if M is 0 */
+      m = equal (b, bytes[i]) & open;
+    }
+  if (!m)
+    return false;
+  *first = s + __builtin_ctzll (head);
+  *last = s + __builtin_ctzll (m);
+  return true;
+}
+
+/* Do what rxi_next says; at any byte above 127 return RX_UNKNOWN, unless P is
+   listable.  */
+static MB_AVX2 enum rx_answer
+next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
+	   size_t *start, size_t *end)
+{
+  char copy[BLOCK];
+  for (; from < n; from += BLOCK)
+    {
+      size_t left = n - from;
+      struct block b = load (block_readable (s + from, left, copy));
+      uint64_t in = bits_of_set (p, b) & block_first_bits (left), high = 0;
+      if (!p->listable)
+	high = bits (b.v, b.w) & block_first_bits (left);
+      if (!(in | high))
+	continue;
+      int at = __builtin_ctzll (in | high);
+      if (high >> at & 1)
+	return RX_UNKNOWN;
+      *start = from + at;
+      *end = from + at + 1;
+      if (p->shape == RXP_SET)
+	return RX_YES;
+      uint64_t out = ~in >> at;
+      if (likely (out))
+	*end = from + at + __builtin_ctzll (out);
+      else
+	*end = (size_t) (first_bit (bits_of_others, p->row, s + from + BLOCK,
+				    s + n) - s);
+      return (!p->listable && *end < n && (signed char) s[*end] < 0
+	      ? RX_UNKNOWN : RX_YES);
+    }
+  return RX_NO;
+}
+
+static inline MB_AVX2 uint64_t
+members_wide (const struct rx_prefix *p, const char *s, size_t n, bool open,
+	      uint64_t *tail)
+{
+  char copy[BLOCK];
+  struct block b = load (block_readable (s, n, copy));
+  uint64_t m = bits_of_set (p, b), all = block_first_bits (n);
+  if (open)
+    {
+      const __m256i lead = _mm256_set1_epi8 ((char) 0xc0);
+      m |= bits (b.v, b.w);
+      *tail = bits (_mm256_cmpgt_epi8 (lead, b.v),
+		    _mm256_cmpgt_epi8 (lead, b.w));
+    }
+  return m & all;
+}
+
+#else
+
+# define BEST(f, ...) f##_plain (__VA_ARGS__)
+# define members_wide members_plain
+
 #endif
 
-const char *
-rxi_first (const struct rx_prefix *p, const char *s, const char *e)
+/* --- without AVX2 ------------------------------------------------------- */
+
+static const char *
+first_plain (const struct rx_prefix *p, const char *s, const char *e)
 {
-  if (p->nfirst == 1)
-    {
-      s = memchr (s, p->first_byte[0], e - s);
-      return s ? s : e;
-    }
-  const char *q = NULL;
-  if (p->nfirst > 1)
-    {
-      if (IS_WIDE)
-	q = rxi_first_of_two_wide (p->first_byte, p->nfirst, s, e, &s);
-      if (!q)
-	s = first_of_two (s, e, p->first_byte, p->nfirst);
-    }
-  else if (p->sparse && rxi_filter_fast ())
-    {
-      if (IS_WIDE)
-	q = rxi_first_of_many_wide (p, s, e, &s);
-      if (!q)
-	s = first_of_many (p, s, e);
-    }
-  if (q)
-    return q;
   const unsigned char *first = p->first;
   for (; e - s >= 4; s += 4)
     {
@@ -280,27 +341,93 @@ rxi_first (const struct rx_prefix *p, const char *s, const char *e)
   return s;
 }
 
+static const unsigned char *
+run_plain (const unsigned char row[2][16], const unsigned char *p,
+	   const unsigned char *e)
+{
+  while (p < e && row[*p >> 7][*p & 15] >> (*p >> 4 & 7) & 1)
+    p++;
+  return p;
+}
+
+static const char *
+find_plain (const char *s, const char *e, const char *needle, size_t n)
+{
+  return memmem (s, (size_t) (e - s), needle, n);
+}
+
+static const char *
+filter_plain (const struct rx_filter *f, const char *s, const char *e)
+{
+  for (; e - s >= f->n; s++)
+    {
+      int k = 0;
+      while (k < f->n && (signed char) s[k] >= 0
+	     && f->lo[k][s[k] & 15] >> (s[k] >> 4) & 1)
+	k++;
+      if (k == f->n)
+	return s;
+    }
+  return e;
+}
+
+static enum rx_answer
+next_plain (const struct rx_prefix *p, const char *s, size_t n, size_t from,
+	    size_t *start, size_t *end)
+{
+  const unsigned char *first = p->first, *u = (const unsigned char *) s;
+  while (from < n && first[u[from]] == FIRST_NO)
+    from++;
+  if (from == n)
+    return RX_NO;
+  *start = from;
+  if (first[u[from]] == FIRST_HIGH)
+    return RX_UNKNOWN;
+  *end = from + 1;
+  if (p->shape == RXP_SET)
+    return RX_YES;
+  while (*end < n && first[u[*end]] == FIRST_YES)
+    ++*end;
+  return *end < n && first[u[*end]] == FIRST_HIGH ? RX_UNKNOWN : RX_YES;
+}
+
+/* Return a bit for each of the first N bytes at S, at most 64, that is in the
+   set of P or, if OPEN, above 127.  Set *TAIL to those that do not begin a
+   character, or leave it.  */
+static uint64_t
+members_plain (const struct rx_prefix *p, const char *s, size_t n, bool open,
+	       uint64_t *tail)
+{
+  uint64_t m = 0;
+  for (size_t i = 0; i < n && i < BLOCK; i++)
+    {
+      bool high = open && (signed char) s[i] < 0;
+      m |= (uint64_t) (high || p->first[(unsigned char) s[i]] == FIRST_YES)
+	<< i;
+      *tail |= (uint64_t) (high && utf8_is_tail (s[i])) << i;
+    }
+  return m;
+}
+
+/* --- the door ----------------------------------------------------------- */
+
+const char *
+rxi_first (const struct rx_prefix *p, const char *s, const char *e)
+{
+  if (p->nfirst == 1)
+    {
+      s = memchr (s, p->first_byte[0], (size_t) (e - s));
+      return s ? s : e;
+    }
+  return p->nfirst || p->sparse ? BEST (first, p, s, e) : first_plain (p, s, e);
+}
+
 const char *
 rxi_find (const char *s, const char *e, const char *needle, size_t n)
 {
-  if ((size_t) (e - s) < n)
-    return NULL;
   if (n <= 1)
-    return n ? memchr (s, *needle, e - s) : s;
-  const char *last = e - n, *p;	/* LAST: where a match may begin at most */
-  if (IS_WIDE && ((p = rxi_find_wide (s, e, needle, n, &s)) || s > last))
-    return p;
-  p = find_wide (s, last, needle, n, &s);
-  while (!p && s <= last)
-    {
-      s = memchr (s, *needle, last - s + 1);
-      if (!s)
-	return NULL;
-      if (memcmp (s + 1, needle + 1, n - 1) == 0)
-	return s;
-      s++;
-    }
-  return p;
+    return n ? memchr (s, *needle, (size_t) (e - s)) : s;
+  return BEST (find, s, e, needle, n);
 }
 
 const char *
@@ -309,316 +436,78 @@ rx_find (const char *s, const char *e, const char *needle, size_t n)
   return rxi_find (s, e, needle, n);
 }
 
-/* --- filters ------------------------------------------------------------ */
-
-static bool
-passes (const struct rx_filter *f, const unsigned char *s)
+bool
+rxi_find_chain (const char *s, const char *e, const char *bytes, int n,
+		const char **first, const char **last)
 {
-  for (int k = 0; k < f->n; k++)
-    if (s[k] >= 128 || !f->in[k][s[k]])
-      return false;
+#ifdef MB_WIDE
+  if (e - s <= BLOCK && mb_is_wide ())
+    return chain_wide (s, e, bytes, n, first, last);
+#endif
+  for (int i = 0; i < n; i++, s++)
+    {
+      s = memchr (s, bytes[i], (size_t) (e - s));
+      if (!s)
+	return false;
+      if (i == 0)
+	*first = s;
+      *last = s;
+    }
   return true;
 }
 
-static const char *
-filter_slow (const struct rx_filter *f, const char *s, const char *e)
-{
-  for (; e - s >= f->n; s++)
-    if (passes (f, (const unsigned char *) s))
-      return s;
-  return e;
-}
-
-#ifdef __SSE2__
-
-/* Zero where byte I of V is not let through.  Half a byte picks a row of
-   bits, the other half picks a bit.  */
-__attribute__ ((target ("ssse3")))
-static inline __m128i
-let_through (__m128i v, __m128i lo, __m128i hi)
-{
-  __m128i high = _mm_and_si128 (_mm_srli_epi16 (v, 4), _mm_set1_epi8 (15));
-  return _mm_and_si128 (_mm_shuffle_epi8 (lo, v),
-			_mm_shuffle_epi8 (hi, high));
-}
-
-__attribute__ ((target ("ssse3")))
-static const char *
-filter_wide (const struct rx_filter *f, const char *s, const char *e)
-{
-  const __m128i hi = _mm_setr_epi8 (1, 2, 4, 8, 16, 32, 64, -128,
-				    0, 0, 0, 0, 0, 0, 0, 0);
-  const __m128i zero = _mm_setzero_si128 ();
-  __m128i lo[3];
-  for (int k = 0; k < 3; k++)
-    lo[k] = _mm_loadu_si128 ((const __m128i *) f->lo[k < f->n ? k : 0]);
-  bool two = f->n > 1, three = f->n > 2;
-  if (e - s < 15 + f->n)
-    return filter_slow (f, s, e);
-  for (const char *final = e - 15 - f->n;; s += 16)
-    {
-      if (s > final)
-	s = final;
-      __m128i v = _mm_loadu_si128 ((const __m128i *) s);
-      __m128i no = _mm_cmpeq_epi8 (let_through (v, lo[0], hi), zero);
-      if (two)
-	{
-	  v = _mm_loadu_si128 ((const __m128i *) (s + 1));
-	  no = _mm_or_si128 (no, _mm_cmpeq_epi8 (let_through (v, lo[1], hi),
-						 zero));
-	}
-      if (three)
-	{
-	  v = _mm_loadu_si128 ((const __m128i *) (s + 2));
-	  no = _mm_or_si128 (no, _mm_cmpeq_epi8 (let_through (v, lo[2], hi),
-						 zero));
-	}
-      unsigned m = _mm_movemask_epi8 (no) ^ 0xffff;
-      if (m)
-	return s + __builtin_ctz (m);
-      if (s == final)
-	return e;
-    }
-}
-
 bool
 rxi_filter_fast (void)
 {
-  static int fast = -1;
-  if (fast < 0)
-    fast = HAVE_SSSE3;
-  return fast;
+  return mb_is_wide ();
 }
 
 const char *
 rxi_filter (const struct rx_filter *f, const char *s, const char *e)
 {
-  if (IS_WIDE)
-    {
-      const char *q = rxi_filter_wide (f, s, e, &s);
-      if (q || s == e)
-	return q ? q : e;
-    }
-  return (rxi_filter_fast () ? filter_wide (f, s, e)
-	  : filter_slow (f, s, e));
+  return BEST (filter, f, s, e);
 }
 
-#else
-
-bool
-rxi_filter_fast (void)
+const unsigned char *
+rxi_run (const unsigned char row[2][16], const unsigned char *p,
+	 const unsigned char *e)
 {
-  return false;
-}
-
-const char *
-rxi_filter (const struct rx_filter *f, const char *s, const char *e)
-{
-  return filter_slow (f, s, e);
-}
-
-#endif
-
-/* --- members of a set --------------------------------------------------- */
-
-static enum rx_answer
-next_slow (const struct rx_prefix *p, const char *s, size_t n, size_t from,
-	   size_t *start, size_t *end)
-{
-  const unsigned char *first = p->first, *u = (const unsigned char *) s;
-  while (from < n && first[u[from]] == FIRST_NO)
-    from++;
-  if (from == n)
-    return RX_NO;
-  *start = from;
-  if (p->shape == RXP_SET)
-    *end = from + 1;
-  else
-    {
-      while (from < n && first[u[from]] == FIRST_YES)
-	from++;
-      *end = from;
-    }
-  return from < n && first[u[from]] == FIRST_HIGH ? RX_UNKNOWN : RX_YES;
-}
-
-#ifdef __SSE2__
-
-/* members_16 at Q, where up to 15 bytes may lie after E; 16 bytes before
-   E are readable.  *HIGH are the bytes above 127.  */
-__attribute__ ((target ("ssse3")))
-static inline unsigned
-members_up_to (const struct rx_prefix *p, const char *q, const char *e,
-	       unsigned *high)
-{
-  int behind = e - q < 16 ? 16 - (e - q) : 0;
-  __m128i v = _mm_loadu_si128 ((const __m128i *) (q - behind));
-  *high = (unsigned) _mm_movemask_epi8 (v) >> behind;
-  return members_16 (p, q - behind) >> behind;
-}
-
-/* For N >= 16.  */
-__attribute__ ((target ("ssse3")))
-static enum rx_answer
-next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
-	   size_t *start, size_t *end)
-{
-  const char *q = s + from, *e = s + n;
-  unsigned m = 0, high = 0, all = p->listable ? 0 : 0xffff;
-  for (; q < e; q += 16)
-    if ((m = members_up_to (p, q, e, &high)) | (high &= all))
-      break;
-  if (q >= e)
-    return RX_NO;
-  int place = __builtin_ctz (m | high);
-  q += place;
-  if (high >> place & 1)
-    return RX_UNKNOWN;
-  *start = q - s;
-  *end = *start + 1;
-  if (p->shape == RXP_SET)
-    return RX_YES;
-  m >>= place;
-  high >>= place;
-  for (;; m = members_up_to (p, q, e, &high))
-    {
-      int run = __builtin_ctz (~m);
-      q += run;
-      if (run < 16 - place || q == e)
-	{
-	  *end = q - s;
-	  return q < e && high & all & 1u << run ? RX_UNKNOWN : RX_YES;
-	}
-      place = 0;
-    }
+  return BEST (run, row, p, e);
 }
 
 enum rx_answer
 rxi_next (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 	  size_t *start, size_t *end)
 {
-  return (n >= 16 && rxi_filter_fast ()
-	  ? next_wide (p, s, n, from, start, end)
-	  : next_slow (p, s, n, from, start, end));
+  return BEST (next, p, s, n, from, start, end);
 }
-
-#else
-
-enum rx_answer
-rxi_next (const struct rx_prefix *p, const char *s, size_t n, size_t from,
-	  size_t *start, size_t *end)
-{
-  return next_slow (p, s, n, from, start, end);
-}
-
-#endif
 
 /* --- lists -------------------------------------------------------------- */
 
-/* Which of the N <= 64 bytes at S are in the set of P, as bits.  */
-static uint64_t
-members_slow (const struct rx_prefix *p, const char *s, size_t n)
-{
-  uint64_t m = 0;
-  for (size_t i = 0; i < n; i++)
-    m |= (uint64_t) (p->first[(unsigned char) s[i]] == FIRST_YES) << i;
-  return m;
-}
-
-#ifdef __SSE2__
-
-__attribute__ ((target ("ssse3")))
-static uint64_t
-members_wide (const struct rx_prefix *p, const char *s)
-{
-  uint64_t m = 0;
-  for (int k = 0; k < 4; k++)
-    m |= (uint64_t) members_16 (p, s + 16 * k) << 16 * k;
-  return m;
-}
-
-static uint64_t
-members (const struct rx_prefix *p, const char *s, size_t n)
-{
-  char block[64];
-  uint64_t m;
-  if (IS_WIDE && rxi_members_wide (p, s, n, &m))
-    return m;
-  if (!rxi_filter_fast () || n < 8)
-    return members_slow (p, s, n < 64 ? n : 64);
-  if (n >= 64)
-    return members_wide (p, s);
-  memcpy (block, s, n);
-  memset (block + n, 0, 64 - n);
-  return members_wide (p, block) & ((UINT64_C (1) << n) - 1);
-}
-
-#else
-
-static uint64_t
-members (const struct rx_prefix *p, const char *s, size_t n)
-{
-  return members_slow (p, s, n < 64 ? n : 64);
-}
-
-#endif
-
-/* Which of the N <= 64 bytes at S, some, are not ASCII; *TAIL: which of them
-   are not the first of a character.  */
-static uint64_t
-high_bytes (const char *s, size_t n, uint64_t *tail)
-{
-  uint64_t high = 0;
-  *tail = 0;
-#ifdef __SSE2__
-  char copy[BLOCK];
-  const char *p = block_readable (s, n, copy);
-  for (int i = 0; i < BLOCK; i += 16)
-    {
-      __m128i v = _mm_loadu_si128 ((const __m128i *) (p + i));
-      __m128i t = _mm_cmplt_epi8 (v, _mm_set1_epi8 ((char) 0xc0));
-      high |= (uint64_t) (unsigned) _mm_movemask_epi8 (v) << i;
-      *tail |= (uint64_t) (unsigned) _mm_movemask_epi8 (t) << i;
-    }
-  return n < BLOCK ? high & ((UINT64_C (1) << n) - 1) : high;
-#else
-  for (size_t i = 0; i < n; i++)
-    {
-      high |= (uint64_t) ((signed char) s[i] < 0) << i;
-      *tail |= (uint64_t) ((s[i] & 0xc0) == 0x80) << i;
-    }
-  return high;
-#endif
-}
-
-/* The length of the character that begins with C, in text without a fault.  */
+/* Return the length of the character that begins with C, in valid text.  */
 static inline size_t
 char_bytes (unsigned char c)
 {
   return c < 0x80 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
 }
 
-/* members in text without a fault; OPEN: with all characters above 127.  */
-static inline uint64_t
-members_open (const struct rx_prefix *p, const char *s, size_t n, bool open,
-	      uint64_t *tail)
+TWICE uint64_t
+members (bool wide, const struct rx_prefix *p, const char *s, size_t n,
+	 bool open, uint64_t *tail)
 {
-  uint64_t m = members (p, s, n);
   *tail = 0;
-  return open ? m | high_bytes (s, n < 64 ? n : 64, tail) : m;
+  return wide ? members_wide (p, s, n, open, tail)
+    : members_plain (p, s, n, open, tail);
 }
 
-/* The lists are compiled twice, for OPEN and not.  */
-#define TWICE static inline __attribute__ ((always_inline))
-
 TWICE size_t
-list_single (const struct rx_prefix *p, const char *s, size_t n,
-	     size_t *from, struct rx_span *span, size_t max, bool open)
+list_single (bool wide, bool open, const struct rx_prefix *p, const char *s,
+	     size_t n, size_t *from, struct rx_span *span, size_t max)
 {
   size_t k = 0;
-  for (size_t at = *from; at < n; at += 64)
+  for (size_t at = *from; at < n; at += BLOCK)
     {
-      uint64_t tail, m = members_open (p, s + at, n - at, open, &tail);
+      uint64_t tail, m = members (wide, p, s + at, n - at, open, &tail);
       for (m &= ~tail; m; m &= m - 1)
 	{
 	  size_t i = at + __builtin_ctzll (m);
@@ -638,14 +527,14 @@ list_single (const struct rx_prefix *p, const char *s, size_t n,
 
 /* Runs begin and end where a bit differs from the one before.  */
 TWICE size_t
-list_runs (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
-	   struct rx_span *span, size_t max, bool open)
+list_runs (bool wide, bool open, const struct rx_prefix *p, const char *s,
+	   size_t n, size_t *from, struct rx_span *span, size_t max)
 {
   size_t k = 0, start = 0;
   uint64_t inside = 0;
-  for (size_t at = *from; at < n; at += 64)
+  for (size_t at = *from; at < n; at += BLOCK)
     {
-      uint64_t tail, m = members_open (p, s + at, n - at, open, &tail);
+      uint64_t tail, m = members (wide, p, s + at, n - at, open, &tail);
       for (uint64_t edge = m ^ (m << 1 | inside); edge; edge &= edge - 1)
 	{
 	  size_t i = at + __builtin_ctzll (edge);
@@ -667,13 +556,29 @@ list_runs (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
   return k;
 }
 
+TWICE size_t
+list (bool wide, bool open, const struct rx_prefix *p, const char *s, size_t n,
+      size_t *from, struct rx_span *span, size_t max)
+{
+  return (p->shape == RXP_SET
+	  ? list_single (wide, open, p, s, n, from, span, max)
+	  : list_runs (wide, open, p, s, n, from, span, max));
+}
+
+static MB_AVX2 size_t
+list_wide (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
+	   struct rx_span *span, size_t max, bool open)
+{
+  return (unlikely (open) ? list (true, true, p, s, n, from, span, max)
+	  : list (true, false, p, s, n, from, span, max));
+}
+
 size_t
 rxi_list (const struct rx_prefix *p, const char *s, size_t n, size_t *from,
 	  struct rx_span *span, size_t max, bool open)
 {
-  if (unlikely (open))
-    return (p->shape == RXP_SET ? list_single (p, s, n, from, span, max, true)
-	    : list_runs (p, s, n, from, span, max, true));
-  return (p->shape == RXP_SET ? list_single (p, s, n, from, span, max, false)
-	  : list_runs (p, s, n, from, span, max, false));
+  if (mb_is_wide ())
+    return list_wide (p, s, n, from, span, max, open);
+  return (open ? list (false, true, p, s, n, from, span, max)
+	  : list (false, false, p, s, n, from, span, max));
 }

@@ -63,6 +63,7 @@ split_start (struct split_state *st, const struct splitter *sp,
   st->count = 0;
   st->done = text.n == 0;
   st->tail = false;
+  st->next_found = st->n_found = 0;
   st->unquoted = NULL;
   st->sep = (struct sv) { text.p, 0 };
   st->lead = st->sep;
@@ -154,24 +155,49 @@ next_foreign (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Empty matches do not separate.  */
+/* Find the next separator from FROM on.  Only the first is searched for alone,
+   since a record may be asked for its first field only.  Empty matches do not
+   separate.  */
 static bool
-next_regex (struct split_state *st, struct sv *piece)
+find_separator (struct split_state *st, struct rx_span *s)
 {
-  size_t from = st->pos, start, end;
-  while (rx_search (st->sp->rx, st->text.p, st->text.n, from, &start, &end))
+  enum { MAX = sizeof st->found / sizeof *st->found };
+  struct rx *rx = st->sp->rx;
+  size_t start, end, n = st->text.n;
+  if (st->count > 0 && !rx_can_be_empty (rx))
+    {
+      if (st->next_found == st->n_found)
+	{
+	  st->n_found = rx_list (rx, st->text.p, n, &st->search_from,
+				 st->found, MAX);
+	  st->next_found = 0;
+	}
+      if (st->n_found)
+	*s = st->found[st->next_found++];
+      return st->n_found;
+    }
+  for (size_t from = st->pos; rx_search (rx, st->text.p, n, from, &start, &end);
+       from = start + char_len (st->text.p + start, n - start))
     {
       if (end > start)
 	{
-	  cut (st, piece, start, end);
+	  *s = (struct rx_span) { (ptrdiff_t) start, (ptrdiff_t) end };
+	  st->search_from = end;
 	  return true;
 	}
-      if (start >= st->text.n)
+      if (start >= n)
 	break;
-      from = start + char_len (st->text.p + start, st->text.n - start);
     }
-  st->done = true;
-  cut (st, piece, st->text.n, st->text.n);
+  return false;
+}
+
+static bool
+next_regex (struct split_state *st, struct sv *piece)
+{
+  struct rx_span s;
+  st->done = !find_separator (st, &s);
+  cut (st, piece, st->done ? st->text.n : (size_t) s.start,
+       st->done ? st->text.n : (size_t) s.end);
   return true;
 }
 

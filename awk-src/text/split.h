@@ -55,6 +55,9 @@ struct split_state
   struct sv lead;		/* leading blanks, SPLIT_BLANKS */
   bool tail;			/* SPLIT_CONTENT: the last piece had text */
   struct scan scan;		/* SPLIT_BLANKS, SPLIT_CHAR */
+  struct rx_span found[8];	/* SPLIT_REGEX: the next separators, from */
+  size_t next_found, n_found;	/* number NEXT_FOUND on; those after them */
+  size_t search_from;		/* begin here */
   struct strbuf *unquoted;	/* SPLIT_CSV: where "" is undone; set it
 				   after split_start.  A piece in it is
 				   good until the next one */
