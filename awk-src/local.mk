@@ -217,6 +217,17 @@ lang_sources += awk-src/lang/symbols.h
 lang_sources += awk-src/lang/opcodes.def
 lang_sources += awk-src/lang/grammar.y
 
+rules_sources =
+rules_sources += awk-src/rules/analyze.c
+rules_sources += awk-src/rules/classes.c
+rules_sources += awk-src/rules/function.c
+rules_sources += awk-src/rules/idioms.c
+rules_sources += awk-src/rules/opening.c
+rules_sources += awk-src/rules/refusals.c
+rules_sources += awk-src/rules/internal.h
+rules_sources += awk-src/rules/rules.h
+rules_sources += awk-src/rules/refusals.def
+
 vm_sources =
 vm_sources += awk-src/vm/array_misuse.c
 vm_sources += awk-src/vm/builtin_args.c
@@ -321,17 +332,12 @@ heap_sources += awk-src/heap/wait.h
 
 jobs_sources =
 jobs_sources += awk-src/jobs/addends.c
-jobs_sources += awk-src/jobs/analyze.c
-jobs_sources += awk-src/jobs/classes.c
 jobs_sources += awk-src/jobs/combine.c
 jobs_sources += awk-src/jobs/crew.c
-jobs_sources += awk-src/jobs/declared.c
 jobs_sources += awk-src/jobs/distinct.c
 jobs_sources += awk-src/jobs/divert.c
-jobs_sources += awk-src/jobs/explain.c
-jobs_sources += awk-src/jobs/idioms.c
 jobs_sources += awk-src/jobs/merge.c
-jobs_sources += awk-src/jobs/opening.c
+jobs_sources += awk-src/jobs/merge_function.c
 jobs_sources += awk-src/jobs/origin.c
 jobs_sources += awk-src/jobs/partial.c
 jobs_sources += awk-src/jobs/pieces.c
@@ -343,14 +349,10 @@ jobs_sources += awk-src/jobs/state.c
 jobs_sources += awk-src/jobs/stream.c
 jobs_sources += awk-src/jobs/worker.c
 jobs_sources += awk-src/jobs/addends.h
-jobs_sources += awk-src/jobs/analyze.h
-jobs_sources += awk-src/jobs/declared.h
 jobs_sources += awk-src/jobs/distinct.h
 jobs_sources += awk-src/jobs/divert.h
-jobs_sources += awk-src/jobs/internal.h
 jobs_sources += awk-src/jobs/jobs.h
 jobs_sources += awk-src/jobs/origin.h
-jobs_sources += awk-src/jobs/plan.h
 jobs_sources += awk-src/jobs/run.h
 
 jit_sources =
@@ -460,7 +462,8 @@ noinst_LIBRARIES += awk-src/libawk.a
 awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
   $(number_sources) $(array_sources) $(exchange_sources) \
   $(text_sources) $(io_sources) $(lang_sources) awk-src/lang/grammar.y \
-  $(vm_sources) $(front_sources) $(heap_sources) $(builtin_sources) \
+  $(rules_sources) $(vm_sources) $(front_sources) $(heap_sources) \
+  $(builtin_sources) \
   $(regex_sources) $(verify_sources) $(api_sources) $(jobs_sources) \
   $(jit_sources) $(debug_sources) $(pretty_sources)
 

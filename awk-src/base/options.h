@@ -19,6 +19,8 @@ struct options
   bool lint_old;		/* -t */
   bool no_optimize;		/* -s */
   bool pretty;			/* -o */
+  bool dump;			/* -d */
+  bool load;			/* -l */
   bool profile;			/* -p */
   bool trace;			/* -I */
   bool gen_pot;			/* -g */

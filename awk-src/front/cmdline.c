@@ -98,6 +98,7 @@ add_item (struct scanner *s, int kind, const char *text)
   i->text = text;
   *s->items_end = i;
   s->items_end = &i->next;
+  opt.load |= kind == CMD_LOAD;
 }
 
 static const struct option_spec *
@@ -213,7 +214,10 @@ apply (struct scanner *s, char c, const char *arg)
     return;
   switch (c)
     {
-    case 'd': cmd->dump = arg ? arg : "awkvars.out"; break;
+    case 'd':
+      cmd->dump = arg ? arg : "awkvars.out";
+      opt.dump = true;
+      break;
     case 'D':
       opt.debug = true;
       cmd->debug = arg ? arg : "";

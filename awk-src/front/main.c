@@ -35,7 +35,6 @@
 #include "jit/jit.h"
 #include "jobs/jobs.h"
 #include "jobs/origin.h"
-#include "jobs/plan.h"
 #include "lang/ast.h"
 #include "lang/ast_item.h"
 #include "lang/check_lint.h"
@@ -43,10 +42,12 @@
 #include "lang/query.h"
 #include "pretty/pretty.h"
 #include "pretty/profile_signals.h"
+#include "rules/rules.h"
 #include "vm/globals.h"
 #include "vm/interp.h"
 #include "vm/operand_assign.h"
 #include "vm/special_effects.h"
+#include "vm/vm.h"
 
 static struct cmdline cmd;
 static struct program program;
@@ -234,25 +235,27 @@ needs_stdout (void)
   return is_stdout (cmd.dump) || is_stdout (cmd.profile);
 }
 
+static struct rules *
+analyze (void)
+{
+  return rules_analyze (&program, vm.rs.mode == RS_REGEX);
+}
+
 /* Set up -j, --partial and --combine.  */
 static void
 set_up_jobs (void)
 {
-  if ((cmd.partial || cmd.combine) && has_items (CMD_LOAD))
-    fatal ("--partial and --combine do not go with -l");
-  if ((cmd.partial || cmd.combine) && opt.headed)
-    fatal ("--partial and --combine do not go with -H");
   if (cmd.partial && heap_active ())
     fatal ("--partial makes a heap of its own; unset GAWK_PERSIST_FILE");
   for (struct cmd_item *i = cmd.items; i; i = i->next)
     if (cmd.partial || cmd.combine)
       origin_add (i->kind == CMD_FS ? 'F' : 'v', i->text);
   if (cmd.partial)
-    jobs_set_up_partial (&program, cmd.partial, cmd.part_id);
+    jobs_set_up_partial (analyze (), cmd.partial, cmd.part_id);
   else if (cmd.combine)
-    jobs_set_up_combine (&program);
-  else if (!cmd.dump && !has_items (CMD_LOAD) && !opt.headed)
-    jobs_set_up (&program, cmd.jobs);
+    jobs_set_up_combine (analyze ());
+  else if (cmd.jobs > 1)
+    jobs_set_up (analyze (), cmd.jobs);
 }
 
 /* Run the program and commit its state; return the exit status.  */
@@ -314,12 +317,10 @@ explain (void)
 {
   struct strbuf b = { 0 };
   if (cmd.explain)
-    {
-      query_explain (&query, &b);
-      usage_write (STDOUT_FILENO, b.p, b.n);
-      xfree (b.p);
-    }
-  plan_explain (plan_make (&program), STDOUT_FILENO);
+    query_explain (&query, &b);
+  rules_explain (analyze (), &b);
+  usage_write (STDOUT_FILENO, b.p, b.n);
+  xfree (b.p);
 }
 
 /* Parse the program, then run it or do what the options ask for.  */

@@ -16,7 +16,6 @@
 #include "base/mem.h"
 #include "exchange/part.h"
 #include "io/output.h"
-#include "jobs/declared.h"
 #include "jobs/jobs.h"
 #include "jobs/origin.h"
 #include "jobs/run.h"
@@ -29,7 +28,7 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-static struct job_plan *plan;
+static struct rules *rules;
 static struct stream_in parts;
 static struct array *merged;	/* the identities that are in */
 static struct array *inputs;	/* these without their random numbers */
@@ -276,10 +275,10 @@ read_part (struct stream_in *in, uint64_t n)
 
 /* --- variables ---------------------------------------------------------- */
 
-static struct job_var *
+static struct rules_var *
 var_named (struct sv name)
 {
-  for (struct job_var *v = plan->vars; v; v = v->next)
+  for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms && sv_equal (v->sym->name, name))
       return v;
   return NULL;
@@ -288,7 +287,7 @@ var_named (struct sv name)
 /* The rule for V, which the part has by another if it was made by another
    program.  */
 static struct merge
-rule_of (struct sv name, const struct job_var *v, bool array)
+rule_of (struct sv name, const struct rules_var *v, bool array)
 {
   struct merge m = { .kind = MERGE_LAST }, there;
   struct sv counter;
@@ -304,7 +303,7 @@ rule_of (struct sv name, const struct job_var *v, bool array)
 }
 
 static double
-counter_now (const struct job_var *v)
+counter_now (const struct rules_var *v)
 {
   const struct val *cell = glob_cell (v->partner->sym);
   bool unset = cell->tag == V_UNTYPED || cell->tag == V_UNASSIGNED;
@@ -327,22 +326,22 @@ skip_array (struct stream_in *in, uint64_t n)
 }
 
 static bool
-merge_into (const struct job_var *v, struct merge *m, struct stream_in *in,
+merge_into (const struct rules_var *v, struct merge *m, struct stream_in *in,
 	    uint64_t n)
 {
   struct val *cell = glob_cell (v->sym);
   struct array *a = cell->tag == V_ARRAY ? cell->arr : NULL;
   if (cell->tag != V_ARRAY && cell->tag != V_UNTYPED)
     return false;
-  if (v->class == JOB_PUSH)
+  if (v->class == CLASS_PUSH)
     m->base = counter_now (v);
   if (!a)
     a = glob_make_array (cell);
   if (m->kind == MERGE_REPLACE)
     arr_clear (a);
-  if (v->class != JOB_DECLARED)
+  if (v->class != CLASS_FUNCTION)
     return merge_array (m, a, in, n);
-  declared_array (v, a, in, n);
+  function_merge_array (v, a, in, n);
   return true;
 }
 
@@ -350,7 +349,7 @@ merge_into (const struct job_var *v, struct merge *m, struct stream_in *in,
    as they were.  */
 static struct waiting
 {
-  const struct job_var *v;
+  const struct rules_var *v;
   struct merge m;
   struct val x;
 } *waiting;
@@ -359,7 +358,7 @@ static size_t n_waiting, cap_waiting;
 static void
 take_variable (struct stream_in *in, struct sv name)
 {
-  struct job_var *v = var_named (name);
+  struct rules_var *v = var_named (name);
   name = v ? v->sym->name : (struct sv) { xmemdup0 (name.p, name.n), name.n };
   struct val x = stream_value (in);
   if (part.skip)
@@ -389,8 +388,8 @@ take_waiting (void)
   for (size_t i = 0; i < n_waiting; i++)
     {
       struct waiting *w = &waiting[i];
-      if (w->v->class == JOB_DECLARED)
-	declared_value (w->v, glob_cell (w->v->sym), &w->x);
+      if (w->v->class == CLASS_FUNCTION)
+	function_merge_value (w->v, glob_cell (w->v->sym), &w->x);
       else if (!merge_value (&w->m, NULL, glob_cell (w->v->sym), true, &w->x))
 	fatal ("--combine: %.*s: %.*s is of another kind there",
 	       (int) part_name.n, part_name.p, (int) w->v->sym->name.n,
@@ -546,8 +545,9 @@ merge_parts (void)
 }
 
 void
-jobs_set_up_combine (struct program *p)
+jobs_set_up_combine (struct rules *the_rules)
 {
-  plan = partial_plan (p, "--combine");
+  rules = the_rules;
+  partial_check (rules, "--combine");
   vm_hooks.before_rules = merge_parts;
 }

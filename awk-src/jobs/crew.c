@@ -471,13 +471,13 @@ note_rate (const struct result *r, double work)
 }
 
 bool
-crew_merge (struct job_plan *plan, const struct result *r)
+crew_merge (struct rules *rules, const struct result *r)
 {
   double start = crew_clock ();
   atomic_store (&slots->merging, true);
   char *state = map_result (r, SHARED_STATE);
   char *log = map_result (r, SHARED_LOG);
-  bool merged = state_merge (plan, state, r->reply.sizes[SHARED_STATE], log,
+  bool merged = state_merge (rules, state, r->reply.sizes[SHARED_STATE], log,
 			     r->reply.sizes[SHARED_LOG]);
   if (merged)
     {

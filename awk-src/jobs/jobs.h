@@ -13,29 +13,29 @@
 
 #include <stddef.h>
 
-struct program;
+struct rules;
 
-/* Let the rules of P, which is not compiled yet, run in up to N processes if
+/* Let RULES, of a program that is not compiled yet, run in up to N processes if
    they can.
 
      GAWK_JOBS_PIECE    for tests: bytes of a piece, or `BYTESxN', where a
 			worker takes N of them at a time
      GAWK_JOBS_REPORT   for tests: append to this file how many pieces there
 			were and how many of them workers did  */
-void jobs_set_up (struct program *p, int n);
+void jobs_set_up (struct rules *rules, int n);
 
 /* The run ends by a fatal error: end its workers.  */
 void jobs_abandon (void);
 
-/* --partial: let the rules of P make the part FILE; ID is its identity, NULL:
-   where the input is and what it is now.  Fatal if P cannot be merged.  */
-void jobs_set_up_partial (struct program *p, const char *file,
+/* --partial: let RULES make the part FILE; ID is its identity, NULL: where the
+   input is and what it is now.  Fatal if they cannot be merged.  */
+void jobs_set_up_partial (struct rules *rules, const char *file,
 			  const char *id);
 
 /* --combine: first, while no heap is open, start a process that reads the
-   parts in the N FILES; then let them be merged in place of the rules of P,
-   so that END finds what a run over all of the input leaves.  */
+   parts in the N FILES; then let them be merged in place of RULES, so that END
+   finds what a run over all of the input leaves.  */
 void jobs_read_parts (char **files, size_t n);
-void jobs_set_up_combine (struct program *p);
+void jobs_set_up_combine (struct rules *rules);
 
 #endif /* JOBS_JOBS_H */

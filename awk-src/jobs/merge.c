@@ -13,7 +13,6 @@
 #include "base/mem.h"
 #include "io/output.h"
 #include "jobs/addends.h"
-#include "jobs/declared.h"
 #include "jobs/divert.h"
 #include "jobs/run.h"
 #include "pma/assertion.h"
@@ -32,30 +31,30 @@ static struct sv streams;	/* of the message merged last */
 static struct sv marks;		/* of output that was diverted */
 
 struct merge
-state_rule (const struct job_var *v)
+state_rule (const struct rules_var *v)
 {
-  static const struct { enum job_class class; enum merge_kind kind; } kinds[]
-    = { { JOB_SUM, MERGE_SUM }, { JOB_COUNTER, MERGE_SUM },
-	{ JOB_MIN, MERGE_MIN }, { JOB_MAX, MERGE_MAX },
-	{ JOB_FIRST, MERGE_FIRST }, { JOB_APPEND, MERGE_APPEND },
-	{ JOB_PUSH, MERGE_PUSH }, { JOB_DECLARED, MERGE_DECLARED } };
+  static const struct { enum merge_class class; enum merge_kind kind; } kinds[]
+    = { { CLASS_SUM, MERGE_SUM }, { CLASS_COUNTER, MERGE_SUM },
+	{ CLASS_MIN, MERGE_MIN }, { CLASS_MAX, MERGE_MAX },
+	{ CLASS_FIRST, MERGE_FIRST }, { CLASS_APPEND, MERGE_APPEND },
+	{ CLASS_PUSH, MERGE_PUSH }, { CLASS_FUNCTION, MERGE_DECLARED } };
   struct merge m = { .kind = MERGE_LAST, .scalar = !v->array,
     .bare = v->bare };
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
     if (kinds[i].class == v->class)
       m.kind = kinds[i].kind;
-  if (v->class == JOB_RECORD && v->array)
+  if (v->class == CLASS_RECORD && v->array)
     m.kind = MERGE_REPLACE;
-  if (v->class == JOB_LAST && v->mentioned)
+  if (v->class == CLASS_LAST && v->mentioned)
     m.kind = MERGE_UNION;
   return m;
 }
 
 void
-state_begin (struct job_plan *plan)
+state_begin (struct rules *rules)
 {
   added = 0;
-  for (struct job_var *v = plan->vars; v; v = v->next)
+  for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)
       {
 	const struct val *cell = glob_cell (v->sym);
@@ -65,16 +64,16 @@ state_begin (struct job_plan *plan)
 }
 
 void
-state_did (struct job_plan *plan, double total)
+state_did (struct rules *rules, double total)
 {
   added += total;
-  for (struct job_var *v = plan->vars; v; v = v->next)
-    v->mixed |= v->class != JOB_SUM && v->class != JOB_DISTINCT;
+  for (struct rules_var *v = rules->vars; v; v = v->next)
+    v->mixed |= v->class != CLASS_SUM && v->class != CLASS_DISTINCT;
 }
 
 /* The number that V's counter had before this message.  */
 static double
-counter_base (const struct job_var *v)
+counter_base (const struct rules_var *v)
 {
   const struct val *cell = glob_cell (v->partner->sym);
   bool unset = cell->tag == V_UNTYPED || cell->tag == V_UNASSIGNED;
@@ -83,7 +82,7 @@ counter_base (const struct job_var *v)
 
 /* How V is merged where the tags of its news are TAGS.  */
 static struct merge
-rule_for (const struct job_var *v, unsigned tags)
+rule_for (const struct rules_var *v, unsigned tags)
 {
   struct merge m = state_rule (v);
   if (v->watched && (tags & STREAM_TAG (V_REGEX)))
@@ -93,7 +92,7 @@ rule_for (const struct job_var *v, unsigned tags)
 
 /* Has array V, with news of TAGS, to be looked through?  */
 static bool
-is_doubtful (struct job_var *v, const struct merge *m, unsigned tags,
+is_doubtful (struct rules_var *v, const struct merge *m, unsigned tags,
 	     double total)
 {
   /* Lists leave fractions, which matter to whole sums later.  */
@@ -153,20 +152,20 @@ counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 }
 
 static bool
-is_exact (struct job_var *v, struct stream_in in, unsigned tags,
+is_exact (struct rules_var *v, struct stream_in in, unsigned tags,
 	  double total)
 {
   struct merge m = rule_for (v, tags);
   struct val *cell = glob_cell (v->sym);
   struct val x = stream_value (&in);
-  if (v->class == JOB_DECLARED)
+  if (v->class == CLASS_FUNCTION)
     return true;
   if (x.tag != V_ARRAY)
     return merge_is_exact (&m, cell, &x);
-  if (v->class == JOB_DISTINCT)
+  if (v->class == CLASS_DISTINCT)
     return !v->mixed || cell->tag != V_ARRAY
       || counts_are_plain (cell->arr, in, x.w0);
-  if (v->class == JOB_PUSH)
+  if (v->class == CLASS_PUSH)
     {
       m.base = counter_base (v);
       if (!(fabs (m.base) < 1e14 && m.base == trunc (m.base)))
@@ -180,10 +179,10 @@ is_exact (struct job_var *v, struct stream_in in, unsigned tags,
 
 /* Is all of message IN such that the result is that of a serial run?  */
 static bool
-all_is_exact (struct job_plan *plan, struct stream_in in)
+all_is_exact (struct rules *rules, struct stream_in in)
 {
   double total = read_head (&in).total;
-  for (struct job_var *v = plan->vars; v; v = v->next)
+  for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)
       {
 	uint64_t w = stream_word (&in);
@@ -241,25 +240,25 @@ expect_more (struct array *a, uint64_t before, uint64_t n)
 }
 
 static void
-merge_into_array (struct job_var *v, struct merge m, struct stream_in *in,
+merge_into_array (struct rules_var *v, struct merge m, struct stream_in *in,
 		  uint64_t n)
 {
   struct val *cell = glob_cell (v->sym);
   struct array *a = cell->tag == V_ARRAY ? cell->arr : NULL;
-  if (v->class == JOB_PUSH)
+  if (v->class == CLASS_PUSH)
     m.base = counter_base (v);
-  if (!a && (n > 0 || v->class == JOB_RECORD))
+  if (!a && (n > 0 || v->class == CLASS_RECORD))
     a = glob_make_array (cell);
-  if (v->class == JOB_RECORD)
+  if (v->class == CLASS_RECORD)
     arr_clear (a);
   uint64_t before = a ? arr_count (a) : 0;
-  if (v->class == JOB_DECLARED)
+  if (v->class == CLASS_FUNCTION)
     {
       if (n > 0)
-	declared_array (v, a, in, n);
+	function_merge_array (v, a, in, n);
       return;
     }
-  bool done = v->class == JOB_DISTINCT ? merge_distinct (a, in, n)
+  bool done = v->class == CLASS_DISTINCT ? merge_distinct (a, in, n)
     : m.kind == MERGE_LISTS ? merge_lists (a, in, n, targets)
     : merge_array (&m, a, in, n);
   assert_always (done);
@@ -268,7 +267,7 @@ merge_into_array (struct job_var *v, struct merge m, struct stream_in *in,
 }
 
 static void
-merge_var (struct job_var *v, struct stream_in *in, unsigned tags)
+merge_var (struct rules_var *v, struct stream_in *in, unsigned tags)
 {
   struct merge m = rule_for (v, tags);
   struct val *cell = glob_cell (v->sym);
@@ -276,8 +275,8 @@ merge_var (struct job_var *v, struct stream_in *in, unsigned tags)
   bool done = true;
   if (x.tag == V_ARRAY)
     merge_into_array (v, m, in, x.w0);
-  else if (v->class == JOB_DECLARED)
-    declared_value (v, cell, &x);
+  else if (v->class == CLASS_FUNCTION)
+    function_merge_value (v, cell, &x);
   else if (m.kind != MERGE_LISTS)
     done = merge_value (&m, NULL, cell, true, &x);
   else if ((done = merge_make_number (NULL, cell)))
@@ -295,10 +294,10 @@ add_log (const struct logged *p, size_t n)
 
 /* The number of lists in the message whose variables begin at IN.  */
 static uint64_t
-read_lists (const struct stream_in *from, const struct job_plan *plan)
+read_lists (const struct stream_in *from, const struct rules *rules)
 {
   struct stream_in in = *from;
-  for (const struct job_var *v = plan->vars; v; v = v->next)
+  for (const struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms && (stream_word (&in) & STATE_NEWS))
       {
 	uint64_t length = stream_word (&in);
@@ -309,24 +308,24 @@ read_lists (const struct stream_in *from, const struct job_plan *plan)
 
 /* Counters come after their arrays, which need their old values.  */
 static void
-merge_all (struct job_plan *plan, struct stream_in *in)
+merge_all (struct rules *rules, struct stream_in *in)
 {
-  struct { struct job_var *v; struct val x; } *late = NULL;
+  struct { struct rules_var *v; struct val x; } *late = NULL;
   size_t n = 0, cap = 0;
   struct head head = read_head (in);
   added += head.total;
   streams = head.streams;
   marks = head.marks;
   n_firsts = 0;
-  uint64_t n_lists = read_lists (in, plan);
+  uint64_t n_lists = read_lists (in, rules);
   targets = mem_grow (targets, &cap_targets, n_lists + 1, sizeof *targets);
-  for (struct job_var *v = plan->vars; v; v = v->next)
+  for (struct rules_var *v = rules->vars; v; v = v->next)
     {
       uint64_t w = v->forms ? stream_word (in) : 0;
       if (!(w & STATE_NEWS))
 	continue;
       stream_word (in);
-      if (v->class != JOB_COUNTER)
+      if (v->class != CLASS_COUNTER)
 	{
 	  merge_var (v, in, w >> 32);
 	  continue;
@@ -348,13 +347,13 @@ merge_all (struct job_plan *plan, struct stream_in *in)
 }
 
 bool
-state_merge (struct job_plan *plan, char *p, size_t n, const void *log,
+state_merge (struct rules *rules, char *p, size_t n, const void *log,
 	     size_t m)
 {
   struct stream_in in = { .p = p, .end = p + n }, look = in;
-  if (!all_is_exact (plan, in) || !divert_open (read_head (&look).streams))
+  if (!all_is_exact (rules, in) || !divert_open (read_head (&look).streams))
     return false;
-  merge_all (plan, &in);
+  merge_all (rules, &in);
   add_log (log, m / sizeof (struct logged));
   return true;
 }

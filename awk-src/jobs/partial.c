@@ -41,7 +41,7 @@
 
 enum { OUTPUT_CHUNK = 1 << 20 };
 
-static struct job_plan *plan;
+static struct rules *rules;
 static const char *heap_file;
 static struct strbuf identity;
 static bool is_named;		/* the user gave the identity */
@@ -127,14 +127,14 @@ before_rules (void)
 {
   if (!main_is_untouched () || io_hooks.claim_input)
     fatal ("--partial: BEGIN has read from the input of the rules");
-  if (!state_can_start (plan))
+  if (!state_can_start (rules))
     fatal ("--partial: BEGIN leaves a value that cannot be merged with");
   look_at_operands (is_named);
   if (!out_flush (out_stdout) || ftruncate (STDOUT_FILENO, 0) != 0
       || lseek (STDOUT_FILENO, 0, SEEK_SET) < 0)
     fatal ("--partial: cannot keep the output: %s", strerror (errno));
-  state_note (plan);
-  state_reset (plan);
+  state_note (rules);
+  state_reset (rules);
   addends_start (ADDENDS_PLAIN);
 }
 
@@ -155,12 +155,12 @@ put_text (struct array *a, struct sv key, struct sv text)
 }
 
 static void
-put_class (struct array *classes, const struct job_var *v)
+put_class (struct array *classes, const struct rules_var *v)
 {
   char word[300];
   struct merge m = state_rule (v);
   snprintf (word, sizeof word, "%s", part_word (&m));
-  if (v->class == JOB_PUSH)
+  if (v->class == CLASS_PUSH)
     snprintf (word, sizeof word, "push %.*s", (int) v->partner->sym->name.n,
 	      v->partner->sym->name.p);
   put_text (classes, v->sym->name, sv_of (word));
@@ -168,7 +168,7 @@ put_class (struct array *classes, const struct job_var *v)
 
 /* Global V, as the rules left it, to the array of globals.  */
 static void
-put_variable (struct array *globals, const struct job_var *v)
+put_variable (struct array *globals, const struct rules_var *v)
 {
   const struct val *cell = glob_cell (v->sym);
   struct val *e = arr_make (globals, arr_text_key (v->sym->name));
@@ -253,7 +253,7 @@ put_state (struct array *globals)
     put_last (part);
   put_output (part);
   struct array *classes = sub_of (part, "class");
-  for (const struct job_var *v = plan->vars; v; v = v->next)
+  for (const struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms && state_is_news (v))
       {
 	put_class (classes, v);
@@ -316,56 +316,30 @@ after_rules (bool exited)
   if (exited)
     fatal ("--partial: the program executes `exit', after which a run over"
 	   " all of the input would read no more");
-  if (!state_is_whole (plan))
+  if (!state_is_whole (rules))
     fatal ("--partial: the rules have made elements of an array by looking"
 	   " at them; ask with `in' first");
   out_flush (out_stdout);
   write_heap ();
 }
 
-/* What has been said about hitches is fatal here.  */
-static _Noreturn void
-refuse (const char *option, const struct job_hitch *h)
+void
+partial_check (const struct rules *rules, const char *option)
 {
-  if (h->at)
-    fatal_at (h->at->file, h->at->line, "%s: %s (--jobs-explain shows the"
-	      " place)", option, h->text);
-  fatal ("%s: %s", option, h->text);
-}
-
-struct job_plan *
-partial_plan (struct program *p, const char *option)
-{
-  if (opt.bignum || opt.profile || opt.trace || opt.debug || opt.sandbox)
-    fatal ("%s goes with none of -M, -p, -I, -D and -S", option);
-  struct job_plan *made = plan_make (p);
-  if (made->hitches)
-    refuse (option, made->hitches);
-  if (made->distinct)
-    fatal_at (made->distinct_at->file, made->distinct_at->line, "%s: what"
-	      " occurs for the first time is not known in one part", option);
-  if (made->one_file)
-    fatal_at (made->nr->file, made->nr->line, "%s: FNR is looked at in a way"
-	      " that depends on all of the input", option);
-  if (made->nr)
-    fatal_at (made->nr->file, made->nr->line, "%s: NR is looked at in a rule,"
-	      " and how many records other parts have is not known; FNR is",
-	      option);
-  if (made->diverts)
-    fatal_at (made->diverts->file, made->diverts->line, "%s: a part keeps what"
-	      " is printed to standard output only", option);
-  if (made->operands)
-    fatal_at (made->operands->file, made->operands->line, "%s: BEGIN or END"
-	      " look at the operands, which are files in one run and parts in"
-	      " the other", option);
-  return made;
+  const struct refusal *r = rules_refused (rules, BY_PARTS);
+  if (r && r->at)
+    fatal_at (r->at->file, r->at->line, "%s: %s (--jobs-explain shows the"
+	      " place)", option, r->text);
+  if (r)
+    fatal ("%s: %s", option, r->text);
 }
 
 void
-jobs_set_up_partial (struct program *p, const char *file, const char *id)
+jobs_set_up_partial (struct rules *the_rules, const char *file, const char *id)
 {
-  plan = partial_plan (p, "--partial");
   struct stat st;
+  rules = the_rules;
+  partial_check (rules, "--partial");
   heap_file = file;
   if (stat (file, &st) == 0 && !S_ISREG (st.st_mode))
     fatal ("--partial: %s: %s", file, tr (pma_strerror (PMA_ENOTREG)));

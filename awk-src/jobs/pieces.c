@@ -578,7 +578,7 @@ pieces_is_right (const struct piece *p)
 }
 
 bool
-pieces_opening (enum job_opening opening, bool one_file, struct piece *p)
+pieces_opening (enum opening opening, bool one_file, struct piece *p)
 {
   struct map m;
   struct segment s = { .first = 0 };

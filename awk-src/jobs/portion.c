@@ -92,7 +92,7 @@ count_pieces (const struct task *t, const struct portion *p, size_t i)
       want = (off_t) 1 << 40;
     }
   while (n < most && i + n < t->n && have < want
-	 && pieces_can_join (&v[i + n - 1], &v[i + n], t->plan->counts))
+	 && pieces_can_join (&v[i + n - 1], &v[i + n], t->rules->counts))
     {
       have += v[i + n].to - v[i + n].from;
       n++;

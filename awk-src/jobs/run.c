@@ -21,6 +21,7 @@
 #include "base/options.h"
 #include "io/output.h"
 #include "jobs/addends.h"
+#include "jobs/distinct.h"
 #include "jobs/jobs.h"
 #include "vm/hooks.h"
 #include "vm/main_loop.h"
@@ -29,7 +30,7 @@
 
 struct progress run_progress;
 
-static struct job_plan *plan;
+static struct rules *rules;
 static int n_jobs;
 static struct task task;
 static struct progress *const done = &run_progress;
@@ -49,7 +50,7 @@ report (void)
 /* --- here --------------------------------------------------------------- */
 
 void
-run_here (struct job_plan *the_plan, const struct piece *p,
+run_here (struct rules *the_rules, const struct piece *p,
 	  const struct main_stream *s)
 {
   jmp_buf outer;
@@ -65,7 +66,7 @@ run_here (struct job_plan *the_plan, const struct piece *p,
       report ();
       main_exit ();
     }
-  state_did (the_plan, addends_total ());
+  state_did (the_rules, addends_total ());
   addends_start (ADDENDS_PLAIN);
   done->nr = spec_nr;
   done->fnr = spec_fnr;
@@ -89,7 +90,7 @@ work_myself (const struct piece *p)
     return PIECE_CUT;
   if (++done->doubts > RUN_MOST_DOUBTS)
     return PIECE_ALONE;
-  run_here (plan, p, NULL);
+  run_here (rules, p, NULL);
   return PIECE_DONE;
 }
 
@@ -106,7 +107,7 @@ merge_next (size_t *i)
   if (!result_is_here (r))
     return PIECE_ALONE;
   size_t n = r->reply.count;
-  if (r->doubt || !crew_merge (plan, r))
+  if (r->doubt || !crew_merge (rules, r))
     {
       struct piece all = pieces_join (v, n);
       enum outcome outcome = work_myself (&all);
@@ -133,7 +134,7 @@ work_in_parallel (struct piece *v, size_t n, size_t *merged)
     return true;
   size_t before = done->pieces;
   done->pieces += n - 1;
-  task = (struct task) { .plan = plan, .pieces = v, .n = n - 1, .cap = n,
+  task = (struct task) { .rules = rules, .pieces = v, .n = n - 1, .cap = n,
     .nr = done->nr, .fnr = done->fnr, .parent = getpid (), .board = board,
     .n_jobs = (size_t) n_jobs < n - 1 ? n_jobs : (int) n - 1 };
   if (crew_start (&task))
@@ -195,14 +196,14 @@ finish_files (const struct segment *s, const struct piece *start)
   if (rest.from > 0)
     {
       rest.last = rest.arg;
-      run_here (plan, &rest, NULL);
+      run_here (rules, &rest, NULL);
       rest.arg++;
       rest.from = 0;
     }
   rest.last = s->last;
   done->fnr = 0;
   if (rest.arg <= rest.last)
-    run_here (plan, &rest, NULL);
+    run_here (rules, &rest, NULL);
 }
 
 /* Work on segment S from START on.  False: the main input goes on in it.  */
@@ -210,7 +211,7 @@ static bool
 work_on (const struct segment *s, struct piece *start, bool opening)
 {
   if (s->kind == OPERAND_STREAM)
-    return stream_run (plan, n_jobs, s->first, !s->more, opening)
+    return stream_run (rules, n_jobs, s->first, !s->more, opening)
       == STREAM_READ;
   if (s->kind == OPERAND_FILE)
     work_on_files (s, start);
@@ -224,14 +225,14 @@ work_on (const struct segment *s, struct piece *start, bool opening)
   return false;
 }
 
-/* Do what the plan has for one process, from *START, and move that.  False:
+/* Do what the rules has for one process, from *START, and move that.  False:
    that is all, or nothing can be done.  *LATER: it is for stream_run.  */
 static bool
 do_opening (struct piece *start, bool *later)
 {
   struct piece p;
   jmp_buf outer;
-  if (!pieces_opening (plan->opening, plan->one_file, &p))
+  if (!pieces_opening (rules->opening, rules->one_file, &p))
     return false;
   *later = p.to < 0;
   if (*later)
@@ -242,11 +243,11 @@ do_opening (struct piece *start, bool *later)
   if (!whole)
     main_exit ();
   done->nr = spec_nr;
-  done->fnr = plan->opening == OPENING_FILE ? 0 : spec_fnr;
-  *start = plan->opening == OPENING_FILE
+  done->fnr = rules->opening == OPENING_FILE ? 0 : spec_fnr;
+  *start = rules->opening == OPENING_FILE
     ? (struct piece) { .arg = p.arg + 1 }
     : (struct piece) { .arg = p.arg, .from = p.to };
-  if (done->nr > 0 && state_can_start (plan))
+  if (done->nr > 0 && state_can_start (rules))
     return true;
   if (start->from > 0)
     main_continue (start->arg, start->from, done->nr, done->fnr);
@@ -260,14 +261,14 @@ before_rules (void)
   struct piece start = { .arg = 1 };
   struct segment s;
   bool later = false;
-  if (!main_is_untouched () || io_hooks.claim_input || !state_can_start (plan))
+  if (!main_is_untouched () || io_hooks.claim_input || !state_can_start (rules))
     return;
-  if (plan->opening && spec_nr != 0)
+  if (rules->opening && spec_nr != 0)
     return;
   done->nr = spec_nr;
-  if (plan->opening && !do_opening (&start, &later))
+  if (rules->opening && !do_opening (&start, &later))
     return;
-  state_begin (plan);
+  state_begin (rules);
   while (pieces_segment (start.arg, &s))
     {
       if (start.arg < s.first)
@@ -287,15 +288,25 @@ jobs_abandon (void)
   crew_end ();
 }
 
-void
-jobs_set_up (struct program *p, int n)
+/* Change the tree where the rules need help: addends that are watched pass by
+   addends.c, and what is printed for first occurrences notes its place.  */
+static void
+prepare_tree (void)
 {
-  if (n < 2 || opt.bignum || opt.profile || opt.trace || opt.debug
-      || opt.sandbox || diag_lint)
+  for (struct addend *a = rules->addends; a; a = a->next)
+    if (a->var->watched)
+      addends_watch (a->at);
+  if (rules->distinct)
+    *rules->distinct = distinct_watch (*rules->distinct, rules->distinct_at);
+}
+
+void
+jobs_set_up (struct rules *the_rules, int n)
+{
+  rules = the_rules;
+  if (n < 2 || rules_refused (rules, BY_JOBS))
     return;
-  plan = plan_make (p);
-  if (plan->hitches)
-    return;
+  prepare_tree ();
   n_jobs = n;
   vm_hooks.before_rules = before_rules;
 }

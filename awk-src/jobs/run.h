@@ -1,4 +1,4 @@
-/* run.h -- between the files that run a plan.
+/* run.h -- between the files that run a rules.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef JOBS_RUN_H
@@ -8,7 +8,7 @@
 #include <sys/types.h>
 
 #include "exchange/merge.h"
-#include "jobs/plan.h"
+#include "rules/rules.h"
 #include "vm/interp.h"
 
 /* --- pieces.c ----------------------------------------------------------- */
@@ -61,7 +61,7 @@ struct piece pieces_join (const struct piece *v, size_t n);
 /* Make *P what is to be worked on before the input is cut, the first record or
    the first file that is not empty.  ONE_FILE: there must be no other.  False:
    that cannot be said.  P->TO < 0: the first record of a stream.  */
-bool pieces_opening (enum job_opening opening, bool one_file,
+bool pieces_opening (enum opening opening, bool one_file,
 		     struct piece *p);
 /* Does P end at the end of a record?  It begins with one.  */
 bool pieces_is_right (const struct piece *p);
@@ -101,50 +101,64 @@ double pieces_count_bytes (const char *p, size_t n);
 
 /* A message: the sum of the absolute values of addends (a double); as texts,
    the streams that are printed to, and marks (divert.h); for each
-   variable of the plan a word, 0 or STATE_NEWS with the tags of the values
+   variable of the rules a word, 0 or STATE_NEWS with the tags of the values
    in the upper half, and then a word, the length of its value, and that, as
    in exchange/stream.h; the number of lists of addends (addends.h); as a text,
    where the output of first occurrences lies (distinct.h).  The streams and
    the marks stay where they are until state_output is called.  */
 enum { STATE_NEWS = 1 };
 
-/* Can what the variables of PLAN hold now be the start of all workers?  */
-bool state_can_start (const struct job_plan *plan);
+/* Can what the variables of RULES hold now be the start of all workers?  */
+bool state_can_start (const struct rules *rules);
 /* In a worker, once and in front of each piece.  */
-void state_note (const struct job_plan *plan);
-void state_reset (const struct job_plan *plan);
+void state_note (const struct rules *rules);
+void state_reset (const struct rules *rules);
 /* Have they touched V since then?  */
-bool state_is_news (const struct job_var *v);
+bool state_is_news (const struct rules_var *v);
 /* Are the arrays that are only read as large as they were?  */
-bool state_is_whole (const struct job_plan *plan);
+bool state_is_whole (const struct rules *rules);
 /* Put what the rules did since state_reset.  False: in doubt.  PATCH writes
    over N bytes that O has drained, from byte AT on.  */
 typedef void (*state_patch) (uint64_t at, const void *p, size_t n);
-bool state_encode (const struct job_plan *plan, struct stream_out *o,
+bool state_encode (const struct rules *rules, struct stream_out *o,
 		   state_patch patch);
 
 /* --- merge.c ------------------------------------------------------------ */
 
 /* The variables are as the rules find them; merging is going to begin.  */
-void state_begin (struct job_plan *plan);
+void state_begin (struct rules *rules);
 /* This process has run the rules since then, over a piece with the sum TOTAL
    of addends_total.  */
-void state_did (struct job_plan *plan, double total);
+void state_did (struct rules *rules, double total);
 /* Merge the N bytes at P, of state_encode, and the M bytes at LOG, a log of
    addends, into the variables.  False, with nothing changed, where the result
    may not be that of a serial run.  */
-bool state_merge (struct job_plan *plan, char *p, size_t n, const void *log,
+bool state_merge (struct rules *rules, char *p, size_t n, const void *log,
 		  size_t m);
 /* Print what is to be printed of P, N bytes, the output that belongs to the
    message merged last; and of Q, M bytes, output that was diverted.  */
 void state_output (const char *p, size_t n, const char *q, size_t m);
 /* How V is merged.  */
-struct merge state_rule (const struct job_var *v);
+struct merge state_rule (const struct rules_var *v);
+
+/* --- merge_function.c: merging by a function of the program ------------- */
+
+/* V's function merges what came before and what is new.  If its parameters are
+   arrays, it changes the old one; else it returns what takes the place of the
+   old value, a scalar or an element of an array.  It is not called where one of
+   the two is missing.
+
+   X comes after what CELL holds; the N elements in IN after A.  Fatal if there
+   are arrays among these, and the function is for scalars.  */
+void function_merge_value (const struct rules_var *v, struct val *cell,
+			   const struct val *x);
+void function_merge_array (const struct rules_var *v, struct array *a,
+			   struct stream_in *in, uint64_t n);
 
 /* --- partial.c ---------------------------------------------------------- */
 
-/* The plan of P; fatal, for OPTION, when not all of it can be merged.  */
-struct job_plan *partial_plan (struct program *p, const char *option);
+/* Fatal, for OPTION, when not all that RULES leave can be merged.  */
+void partial_check (const struct rules *rules, const char *option);
 
 /* --- portion.c ---------------------------------------------------------- */
 
@@ -260,7 +274,7 @@ struct reply
 
 struct task
 {
-  const struct job_plan *plan;
+  const struct rules *rules;
   const struct piece *pieces;	/* of a stream shared by all processes */
   size_t n;			/* for the workers; one more is the parent's.
 				   Of a stream: not known, the largest.  */
@@ -326,7 +340,7 @@ result_is_here (const struct result *r)
 
 /* Merge R, which is from a worker, and count it in run_progress.  False:
    nothing was done.  What was sent is gone then, too.  */
-bool crew_merge (struct job_plan *plan, const struct result *r);
+bool crew_merge (struct rules *rules, const struct result *r);
 
 /* --- run.c: what is done ------------------------------------------------ */
 
@@ -343,7 +357,7 @@ enum { RUN_MOST_DOUBTS = 8 };
 
 /* Run the rules over P here, of stream S if that is not NULL.  Does not
    return if they exit.  */
-void run_here (struct job_plan *plan, const struct piece *p,
+void run_here (struct rules *rules, const struct piece *p,
 	       const struct main_stream *s);
 
 /* --- stream.c ----------------------------------------------------------- */
@@ -358,7 +372,7 @@ enum stream_end
 void stream_limit (off_t to);
 /* Work on stream ARG by N_JOBS workers.  LAST: nothing comes after it.
    OPENING: the first record is for this process.  */
-enum stream_end stream_run (struct job_plan *plan, int n_jobs, int arg,
+enum stream_end stream_run (struct rules *rules, int n_jobs, int arg,
 			    bool last, bool opening);
 
 #endif /* JOBS_RUN_H */

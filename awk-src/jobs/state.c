@@ -22,18 +22,18 @@ static const struct sv untouched = { "\0untouched", 10 };
 static size_t *table_counts;
 
 static bool
-is_fresh_array (const struct job_var *v)
+is_fresh_array (const struct rules_var *v)
 {
-  return v->array && v->class != JOB_READ && v->class != JOB_TABLE;
+  return v->array && v->class != CLASS_READ && v->class != CLASS_TABLE;
 }
 
 static bool
-is_fresh_scalar (const struct job_var *v)
+is_fresh_scalar (const struct rules_var *v)
 {
   return !v->array
-    && (v->class == JOB_RECORD || v->class == JOB_SUM
-	|| v->class == JOB_APPEND || v->class == JOB_COUNTER
-	|| v->class == JOB_DECLARED);
+    && (v->class == CLASS_RECORD || v->class == CLASS_SUM
+	|| v->class == CLASS_APPEND || v->class == CLASS_COUNTER
+	|| v->class == CLASS_FUNCTION);
 }
 
 static struct array *
@@ -45,7 +45,7 @@ array_in (const struct val *cell)
 /* --- the start ---------------------------------------------------------- */
 
 static bool
-extreme_can_start (const struct job_var *v, const struct val *cell)
+extreme_can_start (const struct rules_var *v, const struct val *cell)
 {
   double d;
   if (v->array)
@@ -58,38 +58,38 @@ extreme_can_start (const struct job_var *v, const struct val *cell)
 }
 
 static bool
-can_start (const struct job_var *v)
+can_start (const struct rules_var *v)
 {
   const struct val *cell = glob_cell (v->sym);
   if (cell->tag != V_UNTYPED && (cell->tag == V_ARRAY) != v->array)
     return false;
   if (cell->tag > V_ARRAY || cell->tag == V_BIG)
     return false;
-  if (v->class == JOB_MIN || v->class == JOB_MAX)
+  if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return extreme_can_start (v, cell);
   /* How such an array lies in a heap would be another.  */
-  return !(v->array && v->class == JOB_RECORD
+  return !(v->array && v->class == CLASS_RECORD
 	   && mem_persist != mem_transient);
 }
 
 bool
-state_can_start (const struct job_plan *plan)
+state_can_start (const struct rules *rules)
 {
-  for (const struct job_var *v = plan->vars; v; v = v->next)
+  for (const struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms && !can_start (v))
       return false;
   return true;
 }
 
 void
-state_note (const struct job_plan *plan)
+state_note (const struct rules *rules)
 {
   size_t n = 0;
-  for (const struct job_var *v = plan->vars; v; v = v->next)
+  for (const struct rules_var *v = rules->vars; v; v = v->next)
     n++;
   table_counts = xnmalloc (n + 1, sizeof *table_counts);
   n = 0;
-  for (const struct job_var *v = plan->vars; v; v = v->next, n++)
+  for (const struct rules_var *v = rules->vars; v; v = v->next, n++)
     {
       struct val *cell = glob_cell (v->sym);
       table_counts[n] = array_in (cell) ? arr_count (cell->arr) : 0;
@@ -99,7 +99,7 @@ state_note (const struct job_plan *plan)
 }
 
 static void
-reset (struct job_var *v)
+reset (struct rules_var *v)
 {
   struct val *cell = glob_cell (v->sym);
   if (is_fresh_scalar (v))
@@ -111,21 +111,21 @@ reset (struct job_var *v)
     return;
   if (array_in (cell))
     arr_free (cell->arr);
-  struct array *a = v->class == JOB_RECORD ? arr_new (mem_transient)
+  struct array *a = v->class == CLASS_RECORD ? arr_new (mem_transient)
     : arr_new_ordered ();
-  if (v->class != JOB_RECORD)
+  if (v->class != CLASS_RECORD)
     arr_hash_reserve (a, v->size);
   *cell = val_tagged (V_ARRAY);
   cell->arr = a;
   cell->kind = REG_BY_REF;
-  if (v->class == JOB_RECORD)
+  if (v->class == CLASS_RECORD)
     arr_make (a, arr_text_key (untouched));
 }
 
 void
-state_reset (const struct job_plan *plan)
+state_reset (const struct rules *rules)
 {
-  for (struct job_var *v = plan->vars; v; v = v->next)
+  for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)
       reset (v);
 }
@@ -134,29 +134,29 @@ state_reset (const struct job_plan *plan)
 
 /* Have the rules touched V?  */
 static bool
-has_news (const struct job_var *v, const struct val *cell)
+has_news (const struct rules_var *v, const struct val *cell)
 {
-  if (v->class == JOB_MIN || v->class == JOB_MAX)
+  if (v->class == CLASS_MIN || v->class == CLASS_MAX)
     return v->array || cell->tag == V_NUM;
   if (is_fresh_scalar (v))
     return cell->tag != V_UNTYPED;
   return is_fresh_array (v)
-    && !(v->class == JOB_RECORD && arr_find (cell->arr,
+    && !(v->class == CLASS_RECORD && arr_find (cell->arr,
 					     arr_text_key (untouched)));
 }
 
 bool
-state_is_news (const struct job_var *v)
+state_is_news (const struct rules_var *v)
 {
   return has_news (v, glob_cell (v->sym));
 }
 
 bool
-state_is_whole (const struct job_plan *plan)
+state_is_whole (const struct rules *rules)
 {
   size_t i = 0;
-  for (const struct job_var *v = plan->vars; v; v = v->next, i++)
-    if (v->forms && v->class == JOB_TABLE)
+  for (const struct rules_var *v = rules->vars; v; v = v->next, i++)
+    if (v->forms && v->class == CLASS_TABLE)
       {
 	const struct array *a = array_in (glob_cell (v->sym));
 	if (a && arr_count (a) != table_counts[i])
@@ -191,18 +191,18 @@ put_ranges (struct stream_out *o)
 }
 
 bool
-state_encode (const struct job_plan *plan, struct stream_out *o,
+state_encode (const struct rules *rules, struct stream_out *o,
 	      state_patch patch)
 {
   double total = addends_total ();
   uint64_t w;
-  if (!state_is_whole (plan))
+  if (!state_is_whole (rules))
     return false;
   memcpy (&w, &total, sizeof w);
   stream_put_word (o, w);
   stream_put_text (o, divert_streams ());
   stream_put_text (o, divert_marks ());
-  for (struct job_var *v = plan->vars; v; v = v->next)
+  for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)
       {
 	const struct val *cell = glob_cell (v->sym);

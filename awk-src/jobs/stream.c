@@ -180,9 +180,9 @@ end_workers (void)
 }
 
 static bool
-start_workers (struct job_plan *plan, int n_jobs)
+start_workers (struct rules *rules, int n_jobs)
 {
-  s.task = (struct task) { .plan = plan, .pieces = s.slots, .n = SIZE_MAX,
+  s.task = (struct task) { .rules = rules, .pieces = s.slots, .n = SIZE_MAX,
     .cap = SLOTS, .n_jobs = n_jobs, .parent = getpid (), .stream = &s.in };
   s.task.board = mmap (NULL, sizeof *s.task.board, PROT_READ | PROT_WRITE,
 		       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -207,7 +207,7 @@ give_out (off_t to)
   s.slots[s.queued % SLOTS] = (struct piece) { .arg = s.in.arg,
     .last = s.in.arg, .from = s.cut, .to = to, .nr = s.nr, .fnr = s.fnr };
   *crew_result (s.queued) = (struct result) { .from = NULL };
-  if (s.task.plan->counts)
+  if (s.task.rules->counts)
     {
       double n = pieces_count_bytes (at (s.cut), to - s.cut);
       s.nr += n;
@@ -240,7 +240,7 @@ piece_size (int n_jobs)
 /* Give out what makes a piece.  False: it is too early for that, or too
    late.  */
 static bool
-give_next (struct job_plan *plan, int n_jobs)
+give_next (struct rules *rules, int n_jobs)
 {
   off_t there = s.filled - s.cut, size = piece_size (n_jobs);
   off_t tail = is_at_end () ? least (size, PIECES_TAIL) : 0;
@@ -254,7 +254,7 @@ give_next (struct job_plan *plan, int n_jobs)
   s.retry = s.filled + there / 2;
   if (to == there || to == 0)
     return false;
-  if (!s.started && !start_workers (plan, n_jobs))
+  if (!s.started && !start_workers (rules, n_jobs))
     return false;
   s.started = true;
   s.retry = 0;
@@ -265,10 +265,10 @@ give_next (struct job_plan *plan, int n_jobs)
 /* This process works on the records from CUT up to TO, before which no piece
    is at work.  */
 static void
-do_up_to (struct job_plan *plan, off_t to)
+do_up_to (struct rules *rules, off_t to)
 {
   s.limit = to;
-  run_here (plan, &(struct piece) { .from = s.cut }, &s.in);
+  run_here (rules, &(struct piece) { .from = s.cut }, &s.in);
   s.cut = s.freed = to;
   s.nr = done->nr;
   s.fnr = done->fnr;
@@ -276,7 +276,7 @@ do_up_to (struct job_plan *plan, off_t to)
 
 /* Records have waited for others long enough.  */
 static void
-give_late (struct job_plan *plan)
+give_late (struct rules *rules)
 {
   off_t there = s.filled - s.cut;
   s.since = now ();
@@ -290,7 +290,7 @@ give_late (struct job_plan *plan)
   off_t to = s.queued == s.merged ? pieces_last (at (s.cut), there) : 0;
   if (to == 0)
     return;
-  do_up_to (plan, s.cut + to);
+  do_up_to (rules, s.cut + to);
   if (out_is_alone ())
     out_flush (out_stdout);
 }
@@ -329,7 +329,7 @@ judge (const struct piece *p, double work)
 
 /* Merge what has come.  False: this process is to go on alone.  */
 static bool
-merge_ready (struct job_plan *plan)
+merge_ready (struct rules *rules)
 {
   for (; s.merged < s.queued; s.merged++)
     {
@@ -337,12 +337,12 @@ merge_ready (struct job_plan *plan)
       struct result *r = crew_result (s.merged);
       if (!result_is_here (r))
 	return !crew_stopped ();
-      if (r->doubt || !crew_merge (plan, r))
+      if (r->doubt || !crew_merge (rules, r))
 	{
 	  if (++done->doubts > RUN_MOST_DOUBTS)
 	    return false;
 	  s.limit = p->to;
-	  run_here (plan, p, &s.in);
+	  run_here (rules, p, &s.in);
 	}
       else
 	judge (p, r->reply.work);
@@ -366,24 +366,24 @@ wait_for_more (void)
 
 /* Read, give out and merge, up to where this process is to go on.  */
 static void
-work (struct job_plan *plan, int n_jobs)
+work (struct rules *rules, int n_jobs)
 {
-  while (merge_ready (plan))
+  while (merge_ready (rules))
     {
-      while (!s.alone && give_next (plan, n_jobs))
+      while (!s.alone && give_next (rules, n_jobs))
 	continue;
       if (s.merged == s.queued && (s.alone || is_at_end () || room () == 0))
 	break;
       wait_for_more ();
       if (!s.alone && !is_at_end () && s.filled > s.cut
 	  && now () - s.since >= LATENCY)
-	give_late (plan);
+	give_late (rules);
     }
 }
 
 /* The first record is for this process.  False: so are all others.  */
 static bool
-do_first (struct job_plan *plan)
+do_first (struct rules *rules)
 {
   size_t n = 0, there = 0;
   while (!is_at_end () && n == there && room () > 0)
@@ -395,9 +395,9 @@ do_first (struct job_plan *plan)
     }
   if (n == there)
     return false;
-  do_up_to (plan, s.cut + n);
+  do_up_to (rules, s.cut + n);
   s.since = now ();
-  return state_can_start (plan);
+  return state_can_start (rules);
 }
 
 /* --- all ---------------------------------------------------------------- */
@@ -464,24 +464,24 @@ open_stream (int n_jobs, int arg)
 /* True if a command may read what the rules leave in the stream: after exit
    that begins where one process has stopped reading.  */
 static bool
-is_shared (const struct job_plan *plan)
+is_shared (const struct rules *rules)
 {
-  return plan->exits && plan->commands;
+  return rules->exits && rules->commands;
 }
 
 enum stream_end
-stream_run (struct job_plan *plan, int n_jobs, int arg, bool last,
+stream_run (struct rules *rules, int n_jobs, int arg, bool last,
 	    bool opening)
 {
-  if (!pieces_can_stream (plan->counts) || has_timeouts (arg)
-      || is_shared (plan)
+  if (!pieces_can_stream (rules->counts) || has_timeouts (arg)
+      || is_shared (rules)
       || !open_stream (n_jobs, arg))
     return STREAM_LEFT;
-  bool good = !opening || do_first (plan);
+  bool good = !opening || do_first (rules);
   s.nr = done->nr;
   s.fnr = done->fnr;
   if (good)
-    work (plan, n_jobs);
+    work (rules, n_jobs);
   off_t rest = s.merged < s.queued ? task_piece (&s.task, s.merged)->from
     : s.cut;
   bool all = good && is_at_end () && rest == s.cut;
@@ -497,7 +497,7 @@ stream_run (struct job_plan *plan, int n_jobs, int arg, bool last,
       main_continue_stream (&s.in, rest, done->nr, done->fnr);
       return STREAM_LEFT;
     }
-  run_here (plan, &(struct piece) { .from = rest }, &s.in);
+  run_here (rules, &(struct piece) { .from = rest }, &s.in);
   forget_stream ();
   return STREAM_READ;
 }

@@ -238,7 +238,7 @@ find_counts (size_t i, double *nr, double *fnr)
 {
   *nr = task->nr;
   *fnr = task->pieces[i].arg == task->pieces[0].arg ? task->fnr : 0;
-  if (!task->plan->counts)
+  if (!task->rules->counts)
     return;
   for (size_t k = 0; k < i; k++)
     {
@@ -262,7 +262,7 @@ static void
 begin_piece (void)
 {
   reply.work = -crew_clock ();
-  state_reset (task->plan);
+  state_reset (task->rules);
   bool log = atomic_load (&task->board->log);
   addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH);
   distinct_start ();
@@ -279,7 +279,7 @@ end_piece (void)
   end_output ();
   state = (struct stream_out) { .b = state.b, .drain = drain_state };
   state.b.n = 0;
-  if (!state_encode (task->plan, &state, patch_state))
+  if (!state_encode (task->rules, &state, patch_state))
     leave (REPLY_DOUBT);
   write_state (&state);
   reply.sizes[SHARED_STATE] = state.drained;
@@ -366,9 +366,9 @@ worker_run (const struct task *t, const struct post *the_post)
   capture_output ();
   if (t->stream)
     leave_stream ();
-  state_note (t->plan);
+  state_note (t->rules);
   send_reply (REPLY_READY);
-  if (t->plan->counts && !t->stream)
+  if (t->rules->counts && !t->stream)
     count_records ();
   addends_refuse = start_log;
   if (post->count > 0)

@@ -1,22 +1,20 @@
 /* analyze.c -- what the main rules do with each global variable.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One walk over the main rules, in the order of execution, into functions at
+   One pass over the main rules, in the order of execution, into functions at
    each call.  It carries the set of variables that have been written for sure
    since the record began.  Where paths join, the set is what all of them have
    written; after a jump it is everything, since nothing goes on there.
 
-   classes.c makes classes of what is noted here.  */
+   classes.c derives the merge classes from what is noted here.  */
 
 #include <config.h>
-#include "jobs/analyze.h"
 
 #include <string.h>
 
 #include "base/mem.h"
-#include "jobs/declared.h"
-#include "jobs/internal.h"
 #include "lang/builtin.h"
+#include "rules/internal.h"
 #include "value/special.h"
 
 enum { MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64 };
@@ -27,9 +25,9 @@ struct defs
   uint64_t w[MAX_VARS / 64];
 };
 
-static struct job_plan *plan;
+static struct rules *rules;
 static const struct program *program;
-static struct job_vars_end { struct job_var **v; struct job_hitch **h; } end;
+static struct rules_var **vars_end; /* where the next one is linked in */
 static int n_vars;
 static long work;		/* nodes visited */
 static struct defs defs;	/* here */
@@ -43,7 +41,7 @@ static bool sorts;		/* PROCINFO may say in which order it goes */
 static bool in_end;		/* in END: after all such loops */
 static bool order_is_known;	/* what is stored names no function */
 static bool sets_rstart;	/* match is called in the rules */
-static struct job_var rstart = { .id = -1 };
+static struct rules_var rstart = { .id = -1 };
 
 static void walk (struct node *n);
 static void statement (struct node *n);
@@ -57,51 +55,45 @@ walk_list (struct node *n)
 
 /* --- notes -------------------------------------------------------------- */
 
-void
-plan_hitch (const struct node *at, const char *text)
+static void
+refuse (enum refusal_kind kind, const struct node *at)
 {
-  for (struct job_hitch *h = plan->hitches; h; h = h->next)
-    if (h->at == at && h->text == text)
-      return;
-  struct job_hitch *h = run_alloc (sizeof *h);
-  h->at = at;
-  h->text = text;
-  *end.h = h;
-  end.h = &h->next;
+  rules_refuse (rules, kind, at);
 }
 
+/* Refuse, unless AT is in BEGIN, in END, or of the opening.  */
 static void
-hitch (const struct node *at, const char *text)
+refuse_in_rules (enum refusal_kind kind, const struct node *at)
 {
   if (!in_outside)
-    plan_hitch (at, text);
+    refuse (kind, at);
 }
 
-static struct job_var *
+static struct rules_var *
 var_of (struct symbol *s)
 {
-  for (struct job_var *v = plan->vars; v; v = v->next)
+  for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->sym == s)
       return v;
-  struct job_var *v = run_alloc (sizeof *v);
+  struct rules_var *v = run_alloc (sizeof *v);
   v->sym = s;
-  v->merge = declared_find (program, s);
+  v->merge = function_find (program, s);
   v->id = n_vars < MAX_VARS - 1 ? n_vars++ : MAX_VARS - 1;
-  *end.v = v;
-  end.v = &v->next;
+  *vars_end = v;
+  vars_end = &v->next;
   if (v->id == MAX_VARS - 1)
-    plan_hitch (NULL, "there are more than a thousand global variables");
+    refuse (REFUSED_MANY_VARIABLES, NULL);
   return v;
 }
 
 static bool
-is_written (const struct job_var *v)
+is_written (const struct rules_var *v)
 {
   return defs.w[v->id / 64] >> v->id % 64 & 1;
 }
 
 static void
-set_written (const struct job_var *v)
+set_written (const struct rules_var *v)
 {
   if (v->id < MAX_VARS - 1)
     defs.w[v->id / 64] |= UINT64_C (1) << v->id % 64;
@@ -121,19 +113,24 @@ nothing_goes_on (void)
 }
 
 static void
-note (struct job_var *v, unsigned form, const struct node *at)
+note (struct rules_var *v, enum form form, const struct node *at)
 {
   v->forms |= form;
-  for (int i = 0; i < N_FORMS; i++)
-    if (form >> i & 1 && !v->forms_at[i])
-      v->forms_at[i] = at;
+  struct mention **m = &v->mentions;
+  while (*m && (*m)->form != form)
+    m = &(*m)->next;
+  if (!*m)
+    {
+      *m = run_alloc (sizeof **m);
+      **m = (struct mention) { form, at, NULL };
+    }
   if (!is_written (v) && !v->early && form != FORM_WRITE
       && form != FORM_CLEAR)
     v->early = at;
 }
 
 /* Global variable of N, which is not built in; else NULL.  */
-static struct job_var *
+static struct rules_var *
 global_of (const struct node *n)
 {
   if (n->kind != N_VAR || n->sym->kind != SYM_GLOBAL || n->sym->special)
@@ -143,7 +140,7 @@ global_of (const struct node *n)
 
 /* A mention of V as array, with DEPTH subscripts.  */
 static void
-note_array (struct job_var *v, int depth)
+note_array (struct rules_var *v, int depth)
 {
   if (!v->array)
     v->depth = depth;
@@ -163,33 +160,31 @@ special_read (const struct node *n)
     case SPECIAL_FNR:
       if (in_outside)
 	break;
-      plan->counts = true;
-      if (n->sym->special == SPECIAL_NR && !plan->nr)
-	plan->nr = n;
+      rules->counts = true;
+      if (n->sym->special == SPECIAL_NR && !rules->nr)
+	rules->nr = n;
       break;
     case SPECIAL_SYMTAB:
-      plan_hitch (n, "SYMTAB may be any variable");
+      refuse (REFUSED_SYMTAB, n);
       break;
     case SPECIAL_RSTART:
     case SPECIAL_RLENGTH:
       if (in_outside ? sets_rstart : !is_written (&rstart))
-	plan_hitch (n, "RSTART and RLENGTH may be of a match in another"
-		       " record; call match first, in each record");
+	refuse (REFUSED_RSTART, n);
       break;
     case SPECIAL_PROCINFO:
     case SPECIAL_ARGV:
     case SPECIAL_ARGC:
       sorts |= n->sym->special == SPECIAL_PROCINFO;
       if (in_outside && n->sym->special != SPECIAL_PROCINFO
-	  && !plan->operands)
-	plan->operands = n;
+	  && !rules->operands)
+	rules->operands = n;
       /* fall through */
     case SPECIAL_ENVIRON:
     case SPECIAL_FUNCTAB:
     case SPECIAL_ERRNO:
     case SPECIAL_LINT:
-      hitch (n, "this built-in variable is of the whole process; copy what"
-	     " is wanted of it in BEGIN");
+      refuse_in_rules (REFUSED_SPECIAL_READ, n);
       break;
     default:
       break;
@@ -204,8 +199,7 @@ special_write (const struct node *n)
   if (n->sym->special == SPECIAL_PROCINFO)
     sorts |= !in_end && !order_is_known;
   if (n->sym->special != SPECIAL_NF)
-    hitch (n, "assigning to this built-in variable changes how the records"
-	   " after this one are read or written; do it in BEGIN");
+    refuse_in_rules (REFUSED_SPECIAL_WRITE, n);
 }
 
 /* --- mentions ----------------------------------------------------------- */
@@ -223,7 +217,7 @@ array_use (struct node *n, unsigned form)
     return;
   if (root->sym->kind == SYM_GLOBAL && root->sym->special)
     special_read (root);
-  struct job_var *v = global_of (root);
+  struct rules_var *v = global_of (root);
   if (!v)
     return;
   if (in_outside)
@@ -251,7 +245,7 @@ read_place (struct node *n)
     array_use (n, FORM_ELEMENT);
   else if (n->kind == N_VAR && n->sym->kind == SYM_GLOBAL)
     {
-      struct job_var *v = global_of (n);
+      struct rules_var *v = global_of (n);
       if (!v)
 	special_read (n);
       else if (in_outside)
@@ -281,7 +275,7 @@ write_place (struct node *n, unsigned form)
     }
   if (in_outside)
     return;
-  struct job_var *v = var_of (root->sym);
+  struct rules_var *v = var_of (root->sym);
   if (depth > 0)
     {
       note_array (v, depth);
@@ -321,7 +315,7 @@ static void
 argument (struct node *a, const struct symbol *param)
 {
   struct node *n = idiom_bare (a);
-  struct job_var *v = global_of (n);
+  struct rules_var *v = global_of (n);
   int depth;
   bool array = param && param->use == USE_ARRAY;
   if (n->kind == N_INDEX && array)
@@ -349,8 +343,7 @@ argument (struct node *a, const struct symbol *param)
 	note_array (v, 0);
       note (v, FORM_OTHER, n);
       if (!v->merge)
-	hitch (n, "an array that is passed to a function may become anything;"
-	       " name it in the function");
+	refuse_in_rules (REFUSED_ARRAY_PASSED, n);
     }
 }
 
@@ -363,7 +356,7 @@ enter (struct function *f)
       return;
   if (n_calls == MAX_CALLS)
     {
-      plan_hitch (NULL, "functions call each other too deeply");
+      refuse (REFUSED_DEEP_CALLS, NULL);
       return;
     }
   calls[n_calls++] = f;
@@ -383,9 +376,9 @@ call (struct node *n)
   for (struct node *a = n->a; a; a = a->next, i++)
     argument (a, f && i < f->nparams ? f->params[i] : NULL);
   if (n->sym->builtin)
-    hitch (n, "a function of an extension may do anything");
+    refuse_in_rules (REFUSED_EXTENSION_CALL, n);
   else if (!f || !f->body)
-    hitch (n, "this function is not in the program");
+    refuse_in_rules (REFUSED_UNKNOWN_CALL, n);
   else
     enter (f);
 }
@@ -397,15 +390,13 @@ static void
 check_builtin (const struct node *n)
 {
   const struct builtin *b = n->builtin;
-  const char *text = b->alone ? b->alone
-    : "this function may depend on the records before";
-  plan->commands |= in_outside && b->code == BUILTIN_SYSTEM;
+  rules->commands |= in_outside && b->code == BUILTIN_SYSTEM;
   if (b->flags & BI_PARALLEL)
     return;
   if (b->flags & BI_SEES_USE)
-    plan_hitch (n, text);
+    refuse (REFUSED_BUILTIN, n);
   else
-    hitch (n, text);
+    refuse_in_rules (REFUSED_BUILTIN, n);
 }
 
 /* sub and gsub, on the place A.  */
@@ -478,8 +469,8 @@ static void
 assign (struct node *n)
 {
   const struct node *to = idiom_bare (n->a);
-  if (to->kind == N_VAR && to->sym->special == SPECIAL_RS && !plan->rs)
-    plan->rs = idiom_bare (n->b);
+  if (to->kind == N_VAR && to->sym->special == SPECIAL_RS && !rules->rs)
+    rules->rs = idiom_bare (n->b);
   if (n->op == OP_NONE)
     {
       walk_subscripts (n->a);
@@ -500,9 +491,9 @@ truth_of (struct node *cond)
 {
   if (in_outside)
     return TRUTH_OPEN;
-  enum truth t = opening_truth (cond, plan->one_file, &plan->opening);
-  if (t != TRUTH_OPEN && !plan->nr)
-    plan->nr = cond;
+  enum truth t = opening_truth (cond, rules->one_file, &rules->opening);
+  if (t != TRUTH_OPEN && !rules->nr)
+    rules->nr = cond;
   return t;
 }
 
@@ -511,9 +502,9 @@ static struct node *
 rest_of (struct node *cond)
 {
   struct node *rest = in_outside ? cond
-    : opening_rest (cond, plan->one_file, &plan->opening);
-  if (rest != cond && !plan->nr)
-    plan->nr = cond;
+    : opening_rest (cond, rules->one_file, &rules->opening);
+  if (rest != cond && !rules->nr)
+    rules->nr = cond;
   return rest;
 }
 
@@ -568,7 +559,7 @@ walk (struct node *n)
     return;
   if (++work > MAX_WORK)
     {
-      plan_hitch (NULL, "the program is too large");
+      refuse (REFUSED_LARGE, NULL);
       return;
     }
   switch (n->kind)
@@ -608,16 +599,16 @@ walk (struct node *n)
       call (n);
       break;
     case N_INDIRECT:
-      plan_hitch (n, "an indirect call may call anything");
+      refuse (REFUSED_INDIRECT, n);
       break;
     case N_BUILTIN:
       builtin (n);
       break;
     case N_GETLINE:
-      hitch (n, "getline reads on, past this record or from elsewhere");
+      refuse_in_rules (REFUSED_GETLINE, n);
       if (in_opening && !n->b)
-	plan_hitch (n, "getline reads on, past this record");
-      plan->commands |= in_outside && n->b;
+	refuse (REFUSED_GETLINE_AHEAD, n);
+      rules->commands |= in_outside && n->b;
       if (in_outside && n->a)
 	walk_subscripts (n->a);
       if (in_outside)
@@ -652,7 +643,7 @@ append (struct node *n)
     walk (c->b);
   /* It is read first.  */
   int depth;
-  struct job_var *v = var_of (idiom_root (n->a, &depth)->sym);
+  struct rules_var *v = var_of (idiom_root (n->a, &depth)->sym);
   if (!in_outside)
     note (v, FORM_APPEND, n);
   write_place (n->a, FORM_APPEND);
@@ -665,8 +656,8 @@ push (struct node *n)
   struct node *counter;
   if (!idiom_push (n, &counter) || in_outside)
     return false;
-  struct job_var *a = var_of (idiom_bare (n->a)->a->sym);
-  struct job_var *c = var_of (counter->sym);
+  struct rules_var *a = var_of (idiom_bare (n->a)->a->sym);
+  struct rules_var *c = var_of (counter->sym);
   walk (n->b);
   if ((a->partner && a->partner != c) || (c->partner && c->partner != a))
     {
@@ -713,8 +704,10 @@ effect (struct node *n)
 	walk (e->b);
       return;
     }
-  struct job_var *v = var_of (root->sym);
-  plan_addend (v, e);
+  struct rules_var *v = var_of (root->sym);
+  struct addend *addend = run_alloc (sizeof *addend);
+  *addend = (struct addend) { v, e, rules->addends };
+  rules->addends = addend;
   if (!is_written (v) && !v->early)
     v->early = root;
   idiom_use (e->a, sum ? e->b : NULL, FORM_SUM);
@@ -730,7 +723,7 @@ guarded (struct node *cond, struct node *body)
   if (!form)
     return false;
   int depth;
-  struct job_var *v = var_of (idiom_root (a->a, &depth)->sym);
+  struct rules_var *v = var_of (idiom_root (a->a, &depth)->sym);
   if (is_written (v))
     return false;
   v->bare |= bare;
@@ -747,14 +740,14 @@ static bool
 distinct (struct node *cond, struct node **body)
 {
   struct node *place;
-  if (in_outside || n_calls > 0 || plan->distinct
+  if (in_outside || n_calls > 0 || rules->distinct
       || !idiom_distinct (cond, *body, &place))
     return false;
-  struct job_var *v = var_of (place->a->sym);
+  struct rules_var *v = var_of (place->a->sym);
   if (is_written (v))
     return false;
-  plan->distinct = body;
-  plan->distinct_at = cond;
+  rules->distinct = body;
+  rules->distinct_at = cond;
   walk_subscripts (place);
   note_array (v, 1);
   note (v, FORM_DISTINCT, place);
@@ -851,9 +844,9 @@ print (struct node *n)
   if (n->op == OP_NONE)
     return;
   if (n->op == OP_COPROC)
-    hitch (n, "a two-way stream is used by one process only");
-  else if (!in_outside && !plan->diverts)
-    plan->diverts = n;
+    refuse_in_rules (REFUSED_COPROCESS, n);
+  else if (!in_outside && !rules->diverts)
+    rules->diverts = n;
 }
 
 static void
@@ -861,8 +854,8 @@ jump (struct node *n)
 {
   walk (n->a);
   if (n->kind == N_NEXTFILE && (in_opening || !in_outside))
-    plan_hitch (n, "nextfile skips what other processes may be reading");
-  plan->exits |= n->kind == N_EXIT && !in_outside;
+    refuse (REFUSED_NEXTFILE, n);
+  rules->exits |= n->kind == N_EXIT && !in_outside;
   if (n->kind == N_RETURN && returns)
     meet (returns, &defs);
   nothing_goes_on ();
@@ -944,7 +937,7 @@ conditional_rule (struct rule *r)
 static void
 range_rule (struct rule *r)
 {
-  plan_hitch (r->pattern, "a range goes over from one record to others");
+  refuse (REFUSED_RANGE, r->pattern);
   walk (r->pattern);
   walk (r->pattern2);
   struct defs was = defs;
@@ -965,18 +958,18 @@ main_rule (struct rule *r)
 }
 
 void
-plan_analyze (struct job_plan *into, struct program *p, bool one_file)
+rules_walk (struct rules *into, struct program *p, bool one_file)
 {
-  plan = into;
+  rules = into;
   program = p;
-  plan->one_file = one_file;
+  rules->one_file = one_file;
   n_vars = 0;
   work = 0;
   n_calls = 0;
   memset (&defs, 0, sizeof defs);
   in_outside = in_opening = in_end = sorts = sets_rstart = false;
   iterates = NULL;
-  end = (struct job_vars_end) { &plan->vars, &plan->hitches };
+  vars_end = &rules->vars;
   rstart.id = n_vars++;
   for (struct rule *r = p->rules; r; r = r->next)
     if (r->kind == RULE_PATTERN && r->pattern2)
@@ -984,8 +977,7 @@ plan_analyze (struct job_plan *into, struct program *p, bool one_file)
     else if (r->kind == RULE_PATTERN)
       main_rule (r);
     else if (r->kind == RULE_BEGINFILE || r->kind == RULE_ENDFILE)
-      plan_hitch (r->body, "BEGINFILE and ENDFILE see each file as a"
-		     " whole");
+      refuse (REFUSED_FILE_RULE, r->body);
   in_outside = true;
   for (struct rule *r = p->rules; r; r = r->next)
     if (r->kind == RULE_BEGIN || r->kind == RULE_END)
@@ -995,8 +987,7 @@ plan_analyze (struct job_plan *into, struct program *p, bool one_file)
 	statement (r->body);
       }
   if (sorts && iterates)
-    plan_hitch (iterates, "PROCINFO may name a function that compares; what it"
-		" does is not known here");
+    refuse (REFUSED_ORDER, iterates);
   if (p->loads)
-    plan_hitch (NULL, "extensions may do anything");
+    refuse (REFUSED_EXTENSION, NULL);
 }

@@ -8,8 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "jobs/internal.h"
 #include "lang/builtin.h"
+#include "rules/internal.h"
 #include "value/special.h"
 
 struct node *

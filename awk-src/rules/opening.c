@@ -7,7 +7,7 @@
 
 #include <config.h>
 
-#include "jobs/internal.h"
+#include "rules/internal.h"
 #include "value/special.h"
 
 static bool
@@ -77,7 +77,7 @@ compare_counts (int op)
 }
 
 static enum truth
-compare (struct node *n, bool one_file, enum job_opening *opening)
+compare (struct node *n, bool one_file, enum opening *opening)
 {
   struct node *a = idiom_bare (n->a), *b = idiom_bare (n->b);
   int op = n->op;
@@ -102,7 +102,7 @@ compare (struct node *n, bool one_file, enum job_opening *opening)
 }
 
 enum truth
-opening_truth (struct node *cond, bool one_file, enum job_opening *opening)
+opening_truth (struct node *cond, bool one_file, enum opening *opening)
 {
   enum truth t;
   cond = idiom_bare (cond);
@@ -127,7 +127,7 @@ opening_truth (struct node *cond, bool one_file, enum job_opening *opening)
 }
 
 struct node *
-opening_rest (struct node *cond, bool one_file, enum job_opening *opening)
+opening_rest (struct node *cond, bool one_file, enum opening *opening)
 {
   struct node *c = idiom_bare (cond);
   if (c->kind != N_AND && c->kind != N_OR)

@@ -1,0 +1,93 @@
+/* merge_function.c -- merging by a function of the program.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "array/array.h"
+#include "base/diag.h"
+#include "exchange/merge.h"
+#include "jobs/run.h"
+#include "vm/interp.h"
+
+static bool
+is_unset (const struct val *v)
+{
+  return v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
+}
+
+/* What takes the place of OLD; the caller drops it.  */
+static struct val
+call (const struct rules_var *v, const struct val *old, const struct val *new)
+{
+  struct val args[] = { *old, *new };
+  struct val result = vm_call (v->merge, args, 2);
+  if (result.tag >= V_ARRAY)
+    fatal ("-j: %.*s: the value is not a scalar",
+	   (int) v->merge->sym->name.n, v->merge->sym->name.p);
+  return result;
+}
+
+void
+function_merge_value (const struct rules_var *v, struct val *cell,
+		      const struct val *x)
+{
+  if (is_unset (x))
+    return;
+  struct val new = is_unset (cell) ? val_dup (x) : call (v, cell, x);
+  val_pin (&new);
+  val_set (cell, new);
+}
+
+static void
+merge_element (const struct rules_var *v, struct array *a,
+	       const struct val *key, const struct val *x)
+{
+  struct val *e = arr_make (a, arr_key (key));
+  if (x->tag == V_ARRAY || e->tag == V_ARRAY)
+    fatal ("-j: %.*s: there are elements that are arrays; let its parameters"
+	   " be arrays", (int) v->merge->sym->name.n, v->merge->sym->name.p);
+  if (is_unset (x))
+    return;
+  struct val new = is_unset (e) ? val_dup (x) : call (v, e, x);
+  arr_put (a, arr_key (key), &new);
+  val_drop (&new);
+}
+
+static void
+merge_elements (const struct rules_var *v, struct array *a, struct array *news)
+{
+  struct arr_iter it;
+  struct val key, *x;
+  arr_iter_init (&it, news);
+  while (arr_iter_next (&it, &key, &x))
+    {
+      merge_element (v, a, &key, x);
+      val_drop (&key);
+    }
+}
+
+void
+function_merge_array (const struct rules_var *v, struct array *a,
+		      struct stream_in *in, uint64_t n)
+{
+  struct merge all = { .kind = MERGE_LAST };
+  struct array *news = a;
+  if (arr_count (a) > 0)
+    news = arr_new_ordered ();
+  if (!merge_array (&all, news, in, n))
+    fatal ("-j: %.*s: an element is an array in one place only",
+	   (int) v->sym->name.n, v->sym->name.p);
+  if (news == a)
+    return;
+  if (rules_merges_arrays (v->merge) && n > 0)
+    {
+      struct val args[] = { val_tagged (V_ARRAY), val_tagged (V_ARRAY) };
+      args[0].arr = a;
+      args[1].arr = news;
+      struct val result = vm_call (v->merge, args, 2);
+      val_drop (&result);
+    }
+  else
+    merge_elements (v, a, news);
+  arr_free (news);
+}

@@ -1,0 +1,104 @@
+/* function.c -- functions of the program that merge a variable.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The analysis accepts any use of the variable X where the program defines
+   `function merge_into_X (old, new)' and does not call it.  Where X has a merge
+   class of its own the function is not used.  */
+
+#include <config.h>
+
+#include <string.h>
+
+#include "lang/builtin.h"
+#include "rules/internal.h"
+#include "value/special.h"
+
+static const char prefix[] = "merge_into_";
+enum { PREFIX = sizeof prefix - 1, MAX_DEPTH = 16 };
+
+struct function *
+function_find (const struct program *p, const struct symbol *s)
+{
+  for (struct function *f = p->functions; f; f = f->next)
+    {
+      struct sv name = f->sym->name;
+      if (name.n > PREFIX && memcmp (name.p, prefix, PREFIX) == 0
+	  && sv_equal ((struct sv) { name.p + PREFIX, name.n - PREFIX },
+		       s->name)
+	  && f->body && !f->sym->called && f->nparams >= 2)
+	return f;
+    }
+  return NULL;
+}
+
+/* --- what it may do ----------------------------------------------------- */
+
+/* True if the built-in function N acts on the run, or on the record because
+   an argument is missing.  */
+static bool
+reaches_out (const struct node *n)
+{
+  return n->builtin->flags & BI_RUN
+    || builtin_takes_record (n->builtin, ast_length (n->a));
+}
+
+/* True if N does nothing but compute.  */
+static bool
+only_computes (const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_VAR:
+      return n->sym->kind != SYM_GLOBAL || n->sym->special == SPECIAL_SUBSEP;
+    case N_BUILTIN:
+      return !reaches_out (n);
+    case N_FIELD:
+    case N_PRINT:
+    case N_PRINTF:
+    case N_GETLINE:
+    case N_INDIRECT:
+    case N_EXIT:
+    case N_NEXT:
+    case N_NEXTFILE:
+      return false;
+    case N_CALL:
+      return n->sym->fn && n->sym->fn->body;
+    default:
+      return true;
+    }
+}
+
+/* Return what in N and those after it does more than compute, or NULL.  DEPTH:
+   of calls.  */
+static const struct node *
+does_more (const struct node *n, int depth)
+{
+  const struct node *at;
+  for (; n; n = n->next)
+    {
+      if (!only_computes (n) || depth > MAX_DEPTH)
+	return n;
+      if (n->kind == N_CALL && does_more (n->sym->fn->body, depth + 1))
+	return n;
+      if ((at = does_more (n->a, depth)) || (at = does_more (n->b, depth))
+	  || (at = does_more (n->c, depth)) || (at = does_more (n->d, depth)))
+	return at;
+    }
+  return NULL;
+}
+
+bool
+rules_merges_arrays (const struct function *f)
+{
+  return f->params[0]->use == USE_ARRAY || f->params[1]->use == USE_ARRAY;
+}
+
+void
+function_check (struct rules *rules, const struct rules_var *v)
+{
+  const struct node *at = does_more (v->merge->body, 0);
+  if (at)
+    rules_refuse (rules, REFUSED_FUNCTION_ACTS, at);
+  else if (rules_merges_arrays (v->merge) && !v->array)
+    rules_refuse (rules, REFUSED_FUNCTION_ARRAYS, v->merge->body);
+}

@@ -1,0 +1,179 @@
+/* refusals.c -- the list of refusals, and the analysis in words.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "lang/builtin.h"
+#include "lang/source.h"
+#include "rules/internal.h"
+#include "value/convert.h"
+
+/* --- the list ----------------------------------------------------------- */
+
+void
+rules_refuse (struct rules *rules, enum refusal_kind kind,
+	      const struct node *at)
+{
+  static const struct { enum refused what; const char *text; } table[] = {
+#define R(name, what, text) { what, text },
+#include "rules/refusals.def"
+#undef R
+  };
+  struct refusal **end = &rules->refusals;
+  for (; *end; end = &(*end)->next)
+    if ((*end)->at == at && (*end)->kind == kind)
+      return;
+  struct refusal *r = *end = run_alloc (sizeof *r);
+  const char *text = kind == REFUSED_BUILTIN ? at->builtin->alone : NULL;
+  *r = (struct refusal) { .kind = kind, .what = table[kind].what, .at = at,
+    .text = text ? text : table[kind].text };
+}
+
+const struct refusal *
+rules_refused (const struct rules *rules, enum refused what)
+{
+  for (const struct refusal *r = rules->refusals; r; r = r->next)
+    if (r->what & what)
+      return r;
+  return NULL;
+}
+
+/* --- in words ----------------------------------------------------------- */
+
+static struct strbuf *out;
+
+static void
+add (const char *text)
+{
+  buf_add (out, text, strlen (text));
+}
+
+static void
+add_padded (struct sv s, int width)
+{
+  buf_add (out, s.p, s.n);
+  for (int n = s.n; n < width; n++)
+    buf_add_char (out, ' ');
+}
+
+static const char *
+class_text (enum merge_class class)
+{
+  static const char *const texts[] = {
+    [CLASS_READ] = "only read",
+    [CLASS_TABLE] = "only read, as long as every subscript is there",
+    [CLASS_RECORD] = "of one record; the last one stays",
+    [CLASS_SUM] = "sum", [CLASS_MIN] = "minimum", [CLASS_MAX] = "maximum",
+    [CLASS_FIRST] = "the first value stays",
+    [CLASS_LAST] = "the last value stays",
+    [CLASS_APPEND] = "text appended in order",
+    [CLASS_PUSH] = "elements appended in order",
+    [CLASS_COUNTER] = "counter of appended elements",
+    [CLASS_DISTINCT] = "sum; what occurs for the first time is printed",
+    [CLASS_FUNCTION] = "as declared by the function ",
+    [CLASS_NONE] = "hinders"
+  };
+  return texts[class];
+}
+
+static void
+add_variables (const struct rules *rules)
+{
+  int width = 8;
+  for (const struct rules_var *v = rules->vars; v; v = v->next)
+    if (v->forms && (int) v->sym->name.n >= width)
+      width = v->sym->name.n + 1;
+  for (const struct rules_var *v = rules->vars; v; v = v->next)
+    if (v->forms)
+      {
+	add ("  ");
+	add_padded (v->sym->name, width);
+	add (v->array ? "array   " : "scalar  ");
+	add (class_text (v->class));
+	if (v->class == CLASS_FUNCTION)
+	  buf_add (out, v->merge->sym->name.p, v->merge->sym->name.n);
+	add ("\n");
+      }
+}
+
+/* Say how the input is read and the output written.  */
+static void
+add_notes (const struct rules *rules)
+{
+  if (rules->opening == OPENING_RECORD)
+    add ("  the first record is worked on by one process, before all others\n");
+  if (rules->opening == OPENING_FILE)
+    add ("  the first file is worked on by one process, before all others\n");
+  if (rules->one_file)
+    add ("  that is so if there is only one file\n");
+  if (rules->diverts)
+    add ("  output to files and commands is written in the order of the"
+	 " input\n");
+  if (rules->counts)
+    add ("  NR, FNR are looked at: the records are counted first\n");
+}
+
+/* Add the line of R in the program, with a caret below it, if its text is
+   known.  */
+static void
+add_line (const struct refusal *r)
+{
+  char place[64];
+  size_t n, column;
+  const struct node *at = r->at;
+  struct diag_place p = { .file = at->file, .line = at->line,
+    .offset = at->offset };
+  const char *line = at->offset > 0 && at->file
+    ? src_line_at (&p, &n, &column) : NULL;
+  snprintf (place, sizeof place, ":%d: ", at->line);
+  add (at->file ? at->file : "cmd. line");
+  add (place);
+  if (!line)
+    return;
+  size_t indent = strlen (place) + strlen (at->file);
+  buf_add (out, line, n);
+  add ("\n");
+  for (size_t i = 0; i < indent; i++)
+    buf_add_char (out, ' ');
+  for (size_t i = 0; i < column; i++)
+    if (((unsigned char) line[i] & 0xc0) != 0x80)
+      buf_add_char (out, line[i] == '\t' ? '\t' : ' ');
+  add ("^\n  ");
+}
+
+/* Add all refusals of WHAT.  */
+static void
+add_refusals (const struct rules *rules, enum refused what)
+{
+  for (const struct refusal *r = rules->refusals; r; r = r->next)
+    if (r->what & what)
+      {
+	if (what == BY_STREAMS)
+	  add ("  ");
+	if (r->at)
+	  add_line (r);
+	add (r->text);
+	add (what == BY_STREAMS ? "\n" : ".\n");
+      }
+}
+
+void
+rules_explain (const struct rules *rules, struct strbuf *b)
+{
+  bool serial = rules_refused (rules, BY_JOBS);
+  out = b;
+  add (serial ? "With -j the rules run serially.\n"
+       : "With -j the rules run in parallel.\n");
+  add_variables (rules);
+  add_notes (rules);
+  add_refusals (rules, serial ? BY_JOBS : BY_STREAMS);
+  if (serial || !rules_refused (rules, BY_PARTS))
+    return;
+  add ("--partial and --combine refuse them.\n");
+  add_refusals (rules, BY_PARTS);
+}
