@@ -231,26 +231,33 @@ is_record (const struct node *list)
     && list->a->num == 0;
 }
 
+/* Compute the target of the redirection of print N, before what is printed;
+   return its register.  */
+static int
+redirection_target (const struct node *n)
+{
+  if (!cg_list_has_effects (n->a))
+    return cg_expr (n->b, NO_REG);
+  int to = cg_temp ();
+  cg_into (n->b, to, true);
+  return to;
+}
+
 static void
 print (struct node *n)
 {
   enum opcode op = n->kind == N_PRINT ? BC_PRINT : BC_PRINTF;
-  int first = cg.next * REG, count = 0, to = 0;
+  int to = n->b ? redirection_target (n) : 0;
+  int first = cg.next * REG, count = 0;
   struct node *chain = printed_chain (n);
   if (chain)
     {
       op = BC_PRINTCAT;
-      count = cg_concat_operands (chain, cg_has_effects (n->b));
+      count = cg_concat_operands (chain, false);
     }
   else
     for (struct node *a = n->a; a; a = a->next, count++)
-      {
-	int r = cg_temp ();
-	cg_into (a, r, cg_list_has_effects (a->next)
-		 || cg_has_effects (n->b));
-      }
-  if (n->b)
-    to = cg_expr (n->b, NO_REG);
+      cg_into (a, cg_temp (), cg_list_has_effects (a->next));
   if (op == BC_PRINT && (count == 0 || is_record (n->a)))
     cg_lint_end ();
   if (count == 0 && op == BC_PRINT)
