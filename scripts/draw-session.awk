@@ -1,8 +1,8 @@
 # draw-session.awk -- a terminal with text, as SVG, for scripts/draw-session
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Lines that begin with "$ ", and those that go on with two blanks, were typed;
-# what follows a # in them is a comment.
+# Lines that begin with "$ ", and their continuation lines, which begin with
+# two blanks, were typed; a # in them begins a comment.
 
 {
   line[NR] = $0
@@ -15,7 +15,7 @@ END {
   step = 19
   left = 18
   top = 52
-  # Room for fonts that are wider than most.
+  # Space for fonts that are wider than most.
   width = 2 * left + int(columns * size * 0.61) + 1
   height = top + NR * step
   printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" " \

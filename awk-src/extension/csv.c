@@ -1,16 +1,16 @@
-/* csv.c -- extension: records of CSV and TSV as text.
+/* csv.c -- extension: values as a record of CSV or TSV.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   csv::line (value, ...)	the values
-   csv::row (arr [, names])	the elements 1, 2, ...; or those that the
-				elements 1, 2, ... of NAMES name
-   csv::value (value)		one value
-   tsv::line, row, value	the same with tabs
-   tsv::text (value)		what a value of TSV stands for
+   csv::line (value, ...)	return the values as a record
+   csv::row (arr [, names])	return the elements 1, 2, ... as a record; or
+				those that the elements 1, 2, ... of NAMES name
+   csv::value (value)		return one value, quoted if necessary
+   tsv::line, row, value	as for csv, with tabs
+   tsv::text (value)		return a value of TSV without its escapes
 
-   All without the newline at the end, for print.  CSV is that of RFC 4180,
-   with the quotes that are needed; in TSV a tab is \t, the ends of lines \n
-   and \r, a backslash \\.  */
+   All results lack the newline at the end, for print.  CSV is that of RFC
+   4180, with quotes only where they are needed; in TSV a tab is \t, the ends
+   of lines are \n and \r, a backslash is \\.  */
 
 #include <config.h>
 #define EXT_MAIN

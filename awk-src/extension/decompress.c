@@ -1,20 +1,20 @@
-/* decompress.c -- extension: compressed files are read as what they hold.
+/* decompress.c -- extension: read compressed files as their content.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   decompress::fault (file)	what is wrong with a compressed file
-   decompress::tolerate (on)	whether data that are cut off just end
+   decompress::fault (file)	return what is wrong with a compressed file
+   decompress::tolerate (on)	set whether truncated files just end
 
-   An input parser that supplies bytes.  A file that is a plain one on disk is
-   decompressed by a thread into a ring of blocks, from which the interpreter
-   reads; the first block is made without the thread, so that a small file
-   costs none.  What comes through a pipe or a socket cannot be looked at
-   before it is read: a thread reads it, and writes what it holds, or the
-   bytes as they are, to another pipe.  Threads call nothing of the
-   interpreter but its allocator, which is the C library's.
+   An input parser that supplies bytes.  A thread decompresses a plain file
+   into a ring of blocks, from which the interpreter reads; the first block is
+   filled without the thread, so that a small file needs none.  The data of a
+   pipe or socket cannot be examined before they are read: a thread reads them
+   and writes their content, or the bytes as they are, to another pipe.  Threads
+   call nothing of the interpreter except its allocator, which is the C
+   library's.
 
-   After a fault the bytes before it are given out first, then the program
-   ends: half a file must not pass for a whole one, unless the program has said
-   that it tolerates files that are cut off.  */
+   At an error the bytes before it are returned first, then the program ends: a
+   truncated file must not be taken for a complete one, unless the program has
+   said that it tolerates truncated files.  */
 
 #include <config.h>
 #define EXT_MAIN

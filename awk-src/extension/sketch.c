@@ -1,17 +1,17 @@
 /* sketch.c -- extension: summaries of streams in bounded memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   sketch::hll_add (a, value [, precision])	distinct values
+   sketch::hll_add (a, value [, precision])	count distinct values
    sketch::hll_count (a)
-   sketch::tdigest_add (a, number [, size])	quantiles
+   sketch::tdigest_add (a, number [, size])	estimate quantiles
    sketch::tdigest_quantile (a, q)
    sketch::tdigest_rank (a, number)
-   sketch::top_add (a, value [, by [, size]])	the most frequent
+   sketch::top_add (a, value [, by [, size]])	find the most frequent
    sketch::top_list (a, out [, most])
-   sketch::bloom_add (a, value [, items [, rate]])	was it seen?
+   sketch::bloom_add (a, value [, items [, rate]])	test whether seen
    sketch::bloom_has (a, value)
-   sketch::merge (a, b)				A becomes that of both
-   sketch::bytes (a)				of its contents  */
+   sketch::merge (a, b)				merge B into A
+   sketch::bytes (a)				return the size of A  */
 
 #include <config.h>
 #define EXT_MAIN

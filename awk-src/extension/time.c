@@ -1,14 +1,15 @@
 /* time.c -- extension: the time of day, sleeping, reading dates.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   gettimeofday ()            seconds since the epoch, with a fraction
-   sleep (seconds)            0, or -1 with ERRNO
+   gettimeofday ()            return seconds since the epoch, with a fraction
+   sleep (seconds)            return 0, or -1 with ERRNO set
    strptime (text [, format [, utc]])
-			      seconds since the epoch; or -1
-   bucket (t, width [, utc])  where the span of time with T begins
+			      return seconds since the epoch, or -1
+   bucket (t, width [, utc])  return the start of the bucket of T
 
-   No function that waits is called by its usual name: the interpreter would
-   flush standard output before each call of a function of this library.  */
+   Functions that wait are not called by their usual names, because the
+   interpreter would then flush standard output before each call of a function
+   of this library.  */
 
 #include <config.h>
 #define EXT_MAIN

@@ -3,8 +3,8 @@
 #
 # Input: lines "GROUP SERIES RATIO", where a _ in a name is shown as a blank,
 # and "# title: TEXT".  Output: Texinfo, in which HTML gets the chart and all
-# other formats a table; with -v form=svg the chart alone.  Bars longer than
-# -v most=N (3) are cut, and have their number all the same.
+# other formats a table; with -v form=svg the chart alone.  Bars longer than -v
+# most=N (3) are cut off, but labelled with their full number.
 
 sub(/^# title: /, "") { title = $0 }
 /^#/ || NF != 3 { next }
@@ -31,14 +31,14 @@ function shown(name) {
   return name
 }
 
-# The text of an element of SVG.
+# Return the text of an SVG element.
 function text_at(x, y, what, more) {
   gsub(/&/, "\\&amp;", what)
   gsub(/</, "\\&lt;", what)
   printf "<text x=\"%.1f\" y=\"%.1f\"%s>%s</text>\n", x, y, more, what
 }
 
-# The bars of a group, from Y down; how high they are.
+# Draw the bars of a group, from Y down; return their height.
 function bars(g, y,   s, v, w, first) {
   first = y
   for (s = 1; s <= n_series; s++) {
@@ -71,7 +71,7 @@ function legend(y,   s, x) {
   return y + 22
 }
 
-# What doc/manual.css says of charts.
+# The rules of doc/manual.css for charts.
 function style(   s, color) {
   print "<style>.chart text { font: 13px sans-serif; fill: currentColor }"
   split("#2f7d4f #9aa0a6 #d98324 #3b76b4 #a4517d #7b6fae", color, " ")

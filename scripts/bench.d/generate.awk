@@ -22,7 +22,7 @@ BEGIN {
   program(dir "/long.awk", 500)
 }
 
-# A number from 0 to N-1.
+# Return a number from 0 to N-1.
 function random(n) {
   state = (state * 16807) % 2147483647
   return int(state / 2147483647 * n)
@@ -114,7 +114,7 @@ function web_log(file, n,   i) {
   close(file)
 }
 
-# Lines that come again and again, and what is popular drifts.
+# Lines recur, and their popularity changes over time.
 function lines(file, n,   i, u) {
   start(6)
   for (i = 0; i < n; i++) {
@@ -153,7 +153,7 @@ function numbers(file, n,   i) {
   close(file)
 }
 
-# A program of N functions.
+# Write a program of N functions.
 function program(file, n,   i) {
   for (i = 1; i <= n; i++) {
     printf "# Function %d.\nfunction f%d(x,  i, s) {\n", i, i > file

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Input lines: round, workload, family, locale, awk, CPU, user, system, wall,
-# peak KB, status.  -v chart=FILE gets the family means for chart.awk.
+# peak KB, status. -v chart=FILE: write the family means to FILE, for
+# chart.awk.
 
 BEGIN {
   while ((getline line < awks) > 0) {
@@ -69,7 +70,7 @@ function head(first,   i) {
   print ""
 }
 
-# The median of the N values VALUES[KEY, 1..N].
+# Return the median of the N values VALUES[KEY, 1..N].
 function median(values, key, n,   i, j, v, t) {
   for (i = 1; i <= n; i++)
     v[i] = values[key, i] + 0
@@ -152,7 +153,7 @@ function show_peak(key,   part, i, k) {
   print ""
 }
 
-# Where the first awk is not the fastest.
+# List the workloads where the first awk is not the fastest.
 function slower(   r, i, part, mine, best, who) {
   print "Workloads where another awk is ahead of " label[1]
   for (r = 1; r <= rows; r++) {

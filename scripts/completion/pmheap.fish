@@ -1,12 +1,12 @@
 # pmheap.fish -- completion of pmheap for fish.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# The operands before the cursor that are no options, after the command.
+# List the words after the command and before the cursor that are not options.
 function __pmheap_operands
     string match -v -- '-*' (commandline -opc)[3..-1]
 end
 
-# The variables and functions, as f(), of the heap that is named.
+# List the variables of the heap that is named, and its functions as f().
 function __pmheap_names
     set -l heap (__pmheap_operands)[1]
     set -l pmheap (commandline -opc)[1]
@@ -14,7 +14,7 @@ function __pmheap_names
         -e 's/^ *[0-9][0-9]* .* \([A-Za-z_][A-Za-z0-9_:]*\(()\)*\)$/\1/p'
 end
 
-# Is the command one of these, with COUNT operands after it?
+# True if the command is one of these, with COUNT operands after it.
 function __pmheap_at --argument-names count
     set -l words (commandline -opc)
     set -q words[2]; or return 1

@@ -3,7 +3,7 @@
 #
 #   gawk -v day=3 -v lines=10000 -f log-make.awk > log.3
 #
-# What is popular drifts from day to day: new lines come, old ones fade.
+# Popularity changes from day to day: new lines appear, old ones become rare.
 
 BEGIN {
   srand(1000 + day)

@@ -3,8 +3,8 @@
 #
 #   GAWK_PERSIST_FILE=markov.pma gawk -v words=50 -v seed=7 -f markov-write.awk
 #
-# What was learned is only read: all work is done in a function with local
-# variables, and such a run costs the same however much was learned.
+# The heap is only read: all work is done in a function with local variables,
+# so the cost of a run does not depend on how much was learned.
 
 BEGIN {
   write_text(words ? words : 60, seed)

@@ -3,8 +3,8 @@
 #
 #   GAWK_PERSIST_FILE=words.pma gawk -f new-words.awk TEXT...
 #
-# For who learns a language by reading: each run prints what is new, the most
-# frequent first, and knows it from then on.
+# For people who learn a language by reading: each run prints the new words,
+# the most frequent first, and remembers them.
 
 {
   gsub(/[^[:alpha:]'-]+/, " ")
@@ -22,12 +22,12 @@ END {
     known[w]
   }
   print length(fresh), "new words,", length(known), "known"
-  # What is about this run alone does not stay.
+  # Delete the data of this run.
   delete fresh
   shown = 0
 }
 
-# The larger count first, then the word that comes first.
+# Compare: the larger count first, then the words in ascending order.
 function by_count(w1, n1, w2, n2) {
   return n1 != n2 ? n2 - n1 : w1 < w2 ? -1 : w1 > w2
 }

@@ -3,9 +3,9 @@
 #
 #   GAWK_PERSIST_FILE=passwords.pma gawk -f passwords.awk LIST...
 #
-# Each line of a LIST is a password.  The heap keeps counts alone: how many
-# there were with so many bits, and for each kind of character.  No password,
-# and nothing that it could be guessed from, is written anywhere.
+# Each line of a LIST is a password.  The heap keeps only counts: the number of
+# passwords by their bits, and by kind of character.  No password, and nothing
+# from which one could be guessed, is ever written.
 
 {
   n++
@@ -32,7 +32,7 @@ function strength(s,   i, c, before, real, pool) {
   return pool ? real * log(pool) / log(2) : 0
 }
 
-# The place of character C among those of a keyboard.
+# Return the position of character C on a keyboard.
 function code(c) {
   return index(" !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ" \
     "[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~", c)

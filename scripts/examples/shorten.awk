@@ -6,9 +6,10 @@
 #   curl -i localhost:8080/1
 #   curl localhost:8080/
 #
-# Each request is committed before it is answered, so that no link that was
-# given out is lost, however the server ends.  -v requests=N ends it after N.
-# It answers one request at a time, to everybody who can reach the port.
+# Each request is committed before it is answered, so that no link is lost
+# after it was given out, however the server ends. With -v requests=N it ends
+# after N requests. It answers one request at a time, for everybody who can
+# reach the port.
 
 @load "pma"
 
@@ -21,7 +22,7 @@ BEGIN {
   served = 0
 }
 
-# One connection; false if the port cannot be had.
+# Serve one connection; return false if the port is not available.
 function serve(   request, status, line, words, body) {
   if ((service |& getline request) <= 0)
     return request != ""
@@ -38,7 +39,7 @@ function serve(   request, status, line, words, body) {
   return 1
 }
 
-# The answer to a request of PATH; reply[] has the rest.
+# Return the answer to a request for PATH; reply[] has the rest.
 function answer(path,   code) {
   reply["status"] = "200 OK"
   reply["header"] = ""
@@ -57,7 +58,7 @@ function answer(path,   code) {
   return "no such link\n"
 }
 
-# The code of URL, the one that it has or a new one.
+# Return the code of URL, a new one if it has none.
 function shorten(url,   code) {
   if (url in code_of)
     return code_of[url]

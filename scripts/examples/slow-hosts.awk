@@ -4,7 +4,7 @@
 #   GAWK_PERSIST_FILE=slow.pma gawk -f slow-hosts.awk TODAYS-LOG
 #   GAWK_PERSIST_FILE=slow.pma gawk 'BEGIN { table() }'
 #
-# For lines "HOST SECONDS".  Times within 5 % share a count, so that a host
+# Reads lines "HOST SECONDS".  Times within 5 % share a count, so that a host
 # costs some hundred numbers however long its log is; the function table stays
 # in the heap with the counts.
 

@@ -3,8 +3,8 @@
 #
 #   GAWK_PERSIST_FILE=spam.pma gawk -f spam-judge.awk MAIL...
 #
-# Naive Bayes: the logarithms of the words' likelihoods in spam and ham are
-# added up; one message more of each kind is pretended for every word.
+# Naive Bayes: adds up the logarithms of the words' likelihoods in spam and
+# ham; for every word one additional message of each kind is assumed.
 
 @include "spam-words.awk"
 
@@ -27,7 +27,7 @@ function judge(name, words,   odds, w) {
   printf "%s: %s (%.1f)\n", name, (odds > 0 ? "spam" : "ham"), odds
 }
 
-# How likely a message of KIND is to contain WORD.
+# Return the probability that a message of KIND contains WORD.
 function share(kind, word) {
   if ((kind, word) in seen)
     return (seen[kind, word] + 1) / (mails[kind] + 2)

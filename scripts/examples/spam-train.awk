@@ -30,7 +30,8 @@ ENDFILE {
     seen[kind, w]++
 }
 
-# What -v has set stays in the heap as well; the next run is to say it anew.
+# The heap also keeps what -v has set; clear it, so that the next run has to
+# set it again.
 END {
   kind = ""
 }

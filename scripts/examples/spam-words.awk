@@ -1,4 +1,4 @@
-# spam-words.awk -- what counts as a word for the spam filter
+# spam-words.awk -- find the words of a message for the spam filter
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Add the words of TEXT to SET: lower case letters, digits, $ and '.

@@ -4,8 +4,9 @@
 #
 #   GAWK_PERSIST_FILE=todo.pma gawk -f todo.awk [COMMAND]
 #
-# Commands: add TEXT..., done NUMBER..., undo NUMBER..., log, none: the list.
-# The list is the array task; a number is never given twice.
+# Commands: add TEXT..., done NUMBER..., undo NUMBER..., log; without a
+# command, print the list. The array task is the list; a number is never used
+# twice.
 
 BEGIN {
   command = ARGC > 1 ? ARGV[1] : "list"
@@ -48,7 +49,7 @@ function mark(n, is_done) {
     delete task[n]["done"]
 }
 
-# The open tasks, or those that are DONE.
+# Print the open tasks, or those that are DONE.
 function list(done,   n, shown) {
   for (n = 1; n <= last; n++)
     if (("done" in task[n]) == done) {

@@ -1,4 +1,4 @@
-# medium.py -- a network block device that forgets what was not flushed
+# medium.py -- a network block device that loses what was not flushed
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A disk with a volatile cache, for one client (QEMU) at a time.
 

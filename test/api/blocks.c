@@ -39,7 +39,7 @@ struct blocks
   awk_fieldwidth_info_t *widths;
 };
 
-/* Put C after the N bytes of B's record.  */
+/* Write C after the N bytes of B's record.  */
 static size_t
 add (struct blocks *b, size_t n, int c)
 {
@@ -52,7 +52,7 @@ add (struct blocks *b, size_t n, int c)
   return n + 1;
 }
 
-/* The line of lengths in TEXT; 0 if it is not one.  */
+/* Read the line of lengths in TEXT; return 0 if it is not one.  */
 static int
 read_widths (struct blocks *b, const char *text)
 {
@@ -75,7 +75,7 @@ read_widths (struct blocks *b, const char *text)
   return nf > 0 && *text == '\0';
 }
 
-/* Is C the first byte of a character?  */
+/* True if C is the first byte of a character.  */
 static int
 starts_character (int c)
 {
@@ -91,7 +91,8 @@ total (const awk_fieldwidth_info_t *w)
   return n;
 }
 
-/* A record of LEFT bytes or characters into B; its length, or -1.  */
+/* Read a record of LEFT bytes or characters into B; return its length, or
+   -1.  */
 static long
 read_text (struct blocks *b, size_t left, int chars)
 {

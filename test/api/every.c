@@ -1,8 +1,8 @@
 /* every.c -- an extension that uses all of the interface.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  What it finds is given back as text, so that AWK programs
-   can print it.  */
+   Valid C and C++.  It returns what it finds as text, so that AWK programs can
+   print it.  */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -32,7 +32,7 @@ static const awk_valtype_t requests[] = {
   AWK_ARRAY, AWK_SCALAR, AWK_VALUE_COOKIE
 };
 
-/* argument (x [, kind]): all requests, or the one.  */
+/* Implement argument (x [, kind]): show all requests, or one.  */
 static awk_value_t *
 do_argument (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -50,7 +50,7 @@ do_argument (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* variable (name [, namespace]) */
+/* Implement variable (name [, namespace]).  */
 static awk_value_t *
 do_variable (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -68,7 +68,7 @@ do_variable (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* element (array, index) */
+/* Implement element (array, index).  */
 static awk_value_t *
 do_element (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -92,7 +92,7 @@ do_element (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static awk_value_cookie_t kept;
 
-/* give (kind): one value of each kind.  */
+/* Implement give (kind): return one value of each kind.  */
 static awk_value_t *
 do_give (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -157,7 +157,7 @@ do_give (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 /* --- symbols ------------------------------------------------------------ */
 
-/* update (name): which kinds may be stored there?  */
+/* Implement update (name): show which kinds may be stored.  */
 static awk_value_t *
 do_update (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -184,7 +184,7 @@ do_update (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* cookie (name, value): reads and stores by a scalar cookie.  */
+/* Implement cookie (name, value): read and store by a scalar cookie.  */
 static awk_value_t *
 do_cookie (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -213,7 +213,7 @@ do_cookie (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* keep (x): a value cookie; keep () lets it go.  */
+/* Implement keep (x): create a value cookie; keep () releases it.  */
 static awk_value_t *
 do_keep (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -239,7 +239,7 @@ do_keep (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static awk_array_t last_array;
 
-/* fill (untyped): it becomes an array by set_argument.  */
+/* Implement fill (untyped): make it an array by set_argument.  */
 static awk_value_t *
 do_fill (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -256,7 +256,7 @@ do_fill (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* work (array): everything that can be done to it.  */
+/* Implement work (array): do everything that can be done to it.  */
 static awk_value_t *
 do_work (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -303,7 +303,7 @@ do_work (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* again (): the array of work once more; its cookie may be dead.  */
+/* Implement again (): use the array of work again; its cookie may be dead.  */
 static awk_value_t *
 do_again (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -317,7 +317,8 @@ do_again (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* refused (name): an array that may not be changed.  */
+/* Implement refused (name): try to change an array that must not be
+   changed.  */
 static awk_value_t *
 do_refused (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -333,7 +334,8 @@ do_refused (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* flatten (array): its elements; those with value "x" are deleted.  */
+/* Implement flatten (array): show its elements; delete those with value
+   "x".  */
 static awk_value_t *
 do_flatten (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -359,7 +361,7 @@ do_flatten (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* total (array): the sum of its values, as numbers.  */
+/* Implement total (array): return the sum of its values as numbers.  */
 static awk_value_t *
 do_total (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -462,8 +464,8 @@ do_flags_now (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 /* --- streams ------------------------------------------------------------ */
 
-/* file (name, type [, fd]): what get_file gives; a line goes to an output,
-   and one comes from an input's descriptor.  */
+/* Implement file (name, type [, fd]): show the result of get_file; write a
+   line to an output, read one from the descriptor of an input.  */
 static awk_value_t *
 do_file (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -500,7 +502,7 @@ do_file (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* descriptor (name): opened to write.  */
+/* Implement descriptor (name): open it for writing.  */
 static awk_value_t *
 do_descriptor (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -549,7 +551,7 @@ up_take (awk_input_buf_t *in)
 
 static awk_input_parser_t up = { "up", up_can, up_take, NULL };
 
-/* Another one, for the conflict.  */
+/* Another parser, for the conflict.  */
 static awk_bool_t
 rival_can (const awk_input_buf_t *in)
 {
@@ -639,7 +641,7 @@ do_watch (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return str ((const char *) self->data, result);
 }
 
-/* define (name, namespace): what add_ext_func makes of it.  */
+/* Implement define (name, namespace): show the result of add_ext_func.  */
 static awk_value_t *
 do_define (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

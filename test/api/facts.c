@@ -1,7 +1,7 @@
-/* facts.c -- an extension that asks for what is seldom asked.
+/* facts.c -- an extension that uses rare requests.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  What it finds is given back as text, as in every.c.  */
+   Valid C and C++.  It returns what it finds as text, like every.c.  */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -34,7 +34,7 @@ enum { REQUESTS = sizeof requests / sizeof requests[0] };
 #define NO_ARGUMENTS \
   do { (void) nargs; (void) self; } while (0)
 
-/* A value that no request may leave as it was.  */
+/* Fill V with a value that every request must replace.  */
 static awk_value_t *
 garbage (awk_value_t *v)
 {
@@ -60,8 +60,8 @@ do_names (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* install (name): an array moves into that variable; it is filled before and
-   after.  */
+/* Implement install (name): move an array into that variable; fill it before
+   and after.  */
 static awk_value_t *
 do_install (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -80,7 +80,7 @@ do_install (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* leave (name): UNDEFINED is stored there.  */
+/* Implement leave (name): store UNDEFINED.  */
 static awk_value_t *
 do_leave (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -91,7 +91,7 @@ do_leave (int nargs, awk_value_t *result, struct awk_ext_func *self)
 		      result);
 }
 
-/* scalar (name): what its cookie yields, by each request.  */
+/* Implement scalar (name): show what its cookie yields, by each request.  */
 static awk_value_t *
 do_scalar (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -111,7 +111,7 @@ do_scalar (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* store (name, kind): a value of KIND by its cookie.  */
+/* Implement store (name, kind): store a value of KIND by its cookie.  */
 static awk_value_t *
 do_store (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -172,7 +172,7 @@ do_values (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* indices (array): an element by each kind of index.  */
+/* Implement indices (array): store an element by each kind of index.  */
 static awk_value_t *
 do_indices (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -210,7 +210,7 @@ do_indices (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* nested (array): subarray 5 of it, by number.  */
+/* Implement nested (array): find its subarray 5, by number.  */
 static awk_value_t *
 do_nested (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -257,7 +257,7 @@ do_nulls (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* clear (name) */
+/* Implement clear (name).  */
 static awk_value_t *
 do_clear (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -269,7 +269,8 @@ do_clear (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (clear_array (a.array_cookie), result);
 }
 
-/* flat (array, index type, value type): flattened so.  */
+/* Implement flat (array, index type, value type): flatten with these
+   types.  */
 static awk_value_t *
 do_flat (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -301,7 +302,7 @@ do_flat (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* untyped (array): its element "u", by each request.  */
+/* Implement untyped (array): show its element "u", by each request.  */
 static awk_value_t *
 do_untyped (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -322,7 +323,7 @@ do_untyped (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 static int calls;
 
-/* self (...): how often it was called, and all arguments.  */
+/* Implement self (...): show how often it was called, and all arguments.  */
 static awk_value_t *
 do_self (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -340,7 +341,8 @@ do_self (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* long_lived (x, y): the bytes of both stay while much else is done.  */
+/* Implement long_lived (x, y): check that the bytes of both are valid while
+   much else is done.  */
 static awk_value_t *
 do_long_lived (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -373,7 +375,7 @@ do_huge (int nargs, awk_value_t *result, struct awk_ext_func *self)
 
 /* --- input parsers ------------------------------------------------------ */
 
-/* Notes what it is asked for, and takes nothing.  */
+/* Record the requests; take nothing.  */
 static awk_bool_t
 note_can (const awk_input_buf_t *in)
 {
@@ -401,8 +403,8 @@ note_take (awk_input_buf_t *in)
 
 static awk_input_parser_t note = { "note", note_can, note_take, NULL };
 
-/* Names "count:N" are no files; they have N records, and the last one no RT.
-   "count:-N" ends with error N.  */
+/* Names "count:N" are not files; they have N records, and the last one has no
+   RT.  "count:-N" ends with error N.  */
 struct counter
 {
   int at, last;
@@ -524,8 +526,8 @@ static awk_two_way_processor_t other_processor = { "other", other_two,
 
 /* --- streams by descriptor ---------------------------------------------- */
 
-/* pair (name): a two-way stream of that name; the other end echoes one
-   line.  */
+/* Implement pair (name): open a two-way stream of that name; the other end
+   echoes one line.  */
 static awk_value_t *
 do_pair (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -546,7 +548,7 @@ do_pair (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* input (name, file): FILE opened, to be read as NAME.  */
+/* Implement input (name, file): open FILE, to be read as NAME.  */
 static awk_value_t *
 do_input (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -1,9 +1,9 @@
-/* fixed.c -- input parsers that change their minds in the middle of a file.
+/* fixed.c -- input parsers that change their mode in the middle of a file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  Files *.len are records of WIDTH bytes while WIDTH is
-   positive; then ordinary records go on from there.  The other kinds change a
-   member of their buffer after two calls.  */
+   Valid C and C++.  Files *.len have records of WIDTH bytes while WIDTH is
+   positive; then ordinary records follow.  The other kinds change a member of
+   their buffer after two calls.  */
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -35,7 +35,7 @@ read_capitals (int fd, void *p, size_t n)
   return got;
 }
 
-/* Records of N bytes.  */
+/* Return records of N bytes.  */
 static int
 next_bytes (char **out, awk_input_buf_t *b, size_t n)
 {
@@ -45,7 +45,7 @@ next_bytes (char **out, awk_input_buf_t *b, size_t n)
   return got > 0 ? (int) got : EOF;
 }
 
-/* The layouts have no field, and more than there are.  */
+/* Layouts with no field, and with more than there are.  */
 static awk_fieldwidth_info_t none, two;
 
 static int
@@ -60,7 +60,7 @@ by_width (char **out, awk_input_buf_t *b, int *errcode, char **rt_start,
   (void) rt_len;
   if (n == 0)
     {
-      /* This is the last record that is made here: one byte.  */
+      /* The last record of this parser is one byte.  */
       b->get_record = NULL;
       n = 1;
     }
@@ -119,7 +119,7 @@ by_three (char **out, awk_input_buf_t *b, int *errcode, char **rt_start,
 
 static awk_input_buf_t *reading;
 
-/* Reads a line at a time by itself and then makes records.  */
+/* Read a line at a time, and later make records.  */
 static ssize_t
 read_one (int fd, void *p, size_t n)
 {

@@ -1,10 +1,10 @@
-/* hostile.c -- an extension that uses the interface as it must not.
+/* hostile.c -- an extension that misuses the interface.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  Each call of the table gets what it does not expect:
-   NULL, arrays for scalars, cookies that are gone, names that are none.  What
-   counts is that the program says no and goes on; what it answers is shown by
-   a string of digits, one a call.  */
+   Valid C and C++.  Each call of the table gets invalid arguments: NULL,
+   arrays for scalars, dead cookies, names that are not names.  The program
+   must refuse and continue; a string of digits, one for each call, shows its
+   answers.  */
 
 #include "gawkapi.h"
 
@@ -56,7 +56,8 @@ try_kinds (const char *name)
   tell_word (name);
   for (k = -1; k <= 10; k++)
     {
-      /* A string without bytes, cookies that are NULL, kinds that are none.  */
+      /* A string without bytes, cookies that are NULL, kinds that do not
+	 exist.  */
       tell (sym_update (name, kind ((awk_valtype_t) k, &v)));
       tell (sym_lookup (name, (awk_valtype_t) k, &v));
       if (sym_lookup (name, AWK_SCALAR, &c))
@@ -107,7 +108,7 @@ try_array (const char *word, awk_array_t a)
   tell (get_element_count (a, NULL));
   for (i = -1; i <= 10; i++)
     {
-      /* A string with bytes is the interpreter's from then on.  */
+      /* A string with bytes belongs to the interpreter from then on.  */
       tell (set_array_element (a, kind ((awk_valtype_t) i, &k),
 			       make_number (i, &v)));
       tell (get_array_element (a, kind ((awk_valtype_t) i, &k),
@@ -208,7 +209,7 @@ try_rest (void)
   tell (add_ext_func ("", NULL));
 }
 
-/* all ([name]): every call.  */
+/* Implement all ([name]): make every call.  */
 static awk_value_t *
 do_all (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -250,7 +251,7 @@ do_late (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_null_string (result);
 }
 
-/* result (kind): one of KIND with nothing in it.  */
+/* Implement result (kind): return an empty value of KIND.  */
 static awk_value_t *
 do_result (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -261,7 +262,7 @@ do_result (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return kind ((awk_valtype_t) (int) v.num_value, result);
 }
 
-/* --- streams that are not what they say --------------------------------- */
+/* --- invalid streams ---------------------------------------------------- */
 
 static awk_input_parser_t no_parser = { "incomplete", NULL, NULL, NULL };
 static awk_output_wrapper_t no_wrapper = { "incomplete", NULL, NULL, NULL };
@@ -301,7 +302,7 @@ take_write (awk_output_buf_t *b)
 
 static awk_output_wrapper_t wrapper = { "empty", can_write, take_write, NULL };
 
-/* Asks for the main input while that is being opened.  */
+/* Request the main input while it is being opened.  */
 static awk_bool_t
 can_read (const awk_input_buf_t *b)
 {

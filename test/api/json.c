@@ -93,7 +93,7 @@ put_utf8 (char *to, unsigned long c)
   return to;
 }
 
-/* What stands after a backslash.  */
+/* Read what follows a backslash.  */
 static char *
 read_escape (struct reader *r, char *to)
 {
@@ -171,7 +171,7 @@ read_number (struct reader *r, awk_value_t *v)
   return 1;
 }
 
-/* A new array as element KEY of A.  */
+/* Return a new array as element KEY of A.  */
 static awk_array_t
 subarray (awk_array_t a, awk_value_t *key)
 {
@@ -223,7 +223,7 @@ read_collection (struct reader *r, awk_array_t a)
   return good;
 }
 
-/* The next value becomes element KEY of A.  */
+/* Read the next value into element KEY of A.  */
 static int
 read_value (struct reader *r, awk_array_t a, awk_value_t *key)
 {
@@ -348,7 +348,7 @@ put_value (struct writer *w, const awk_value_t *v)
     }
 }
 
-/* Has A the subscripts 1..N?  */
+/* True if A has the subscripts 1..N.  */
 static int
 is_list (awk_array_t a, size_t n)
 {

@@ -47,7 +47,7 @@ do_twice (int nargs, awk_value_t *result, struct awk_ext_func *self)
     }
 }
 
-/* A number of GMP, wanted or not.  */
+/* Return a number of GMP, requested or not.  */
 static awk_value_t *
 do_mpz (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

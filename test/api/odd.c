@@ -1,5 +1,5 @@
-/* odd.c -- extensions that cannot be used; ODD says which.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* odd.c -- extensions that cannot be loaded; ODD selects one.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <errno.h>
 #include <stddef.h>

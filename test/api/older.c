@@ -1,8 +1,8 @@
-/* older.c -- an extension that loads one of the interface 3.2.
+/* older.c -- an extension that loads one for version 3.2 of the interface.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   That version had one flag less in front of the same functions.  So what
-   others have compiled for it can be tried with ours: OLDER names the shared
+   That version had one flag less before the same functions.  So extensions
+   that others have compiled for it can be tested; OLDER names the shared
    object.  */
 
 #include <dlfcn.h>

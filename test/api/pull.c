@@ -1,10 +1,10 @@
-/* pull.c -- an extension that reads marked-up text, a piece at a time.
+/* pull.c -- an extension that reads marked-up text incrementally.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Valid C and C++.  Files *.mark are read as empty records, each with one of
    the variables STARTNAME, ENDNAME and WORDS set; the others are null.
-   ATTR[name] are the attributes, RT is the text of the piece, DEPTH how
-   many elements are open.  What is malformed ends the file with ERRNO.  */
+   ATTR[name] are the attributes, RT is the text of the part, DEPTH the number
+   of open elements.  Malformed text ends the file with ERRNO set.  */
 
 #include <unistd.h>
 
@@ -107,7 +107,7 @@ next_piece (char **out, awk_input_buf_t *b, int *errcode, char **rt_start,
       return EOF;
     }
   sym_update_scalar (variables[DEPTH], make_number (depth, &v));
-  /* The record is empty, and where it would be does not matter.  */
+  /* The record is empty, and its address does not matter.  */
   *out = NULL;
   *rt_start = p;
   *rt_len = (size_t) (stop - p);
@@ -168,7 +168,7 @@ start (void)
 	return awk_false;
     }
   attributes = v.array_cookie;
-  /* Built-in variables are not for extensions to set.  */
+  /* Extensions cannot set built-in variables.  */
   if (sym_update ("RT", make_null_string (&v)))
     return awk_false;
   register_input_parser (&parser);

@@ -1,8 +1,9 @@
-/* quit.c -- an extension that calls exit, from wherever it is called.
+/* quit.c -- an extension that calls exit in any of its functions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  The status is 7.  The variable QUIT names the function to
-   do it in, of a parser, a wrapper, a two-way processor or one for the end.  */
+   Valid C and C++.  The status is 7.  The variable QUIT names the function
+   that exits: of a parser, a wrapper, a two-way processor or one for the
+   end.  */
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,7 +15,7 @@ static const gawk_api_t *api;
 static awk_ext_id_t ext_id;
 static const char *ext_version = NULL;
 
-/* Leave if this is the place.  */
+/* Exit if QUIT is PLACE.  */
 static void
 at (const char *place)
 {
@@ -155,7 +156,7 @@ take_both (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
   (void) in;
   (void) out;
   at ("two-way");
-  /* There is nothing to read, and nowhere to write.  */
+  /* There is nothing to read or to write.  */
   return awk_true;
 }
 
@@ -181,7 +182,8 @@ do_now (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_null_string (result);
 }
 
-/* child (): a child that leaves by itself; its status.  */
+/* Implement child (): start a child that exits by itself; return its
+   status.  */
 static awk_value_t *
 do_child (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

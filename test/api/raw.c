@@ -1,8 +1,8 @@
-/* raw.c -- an extension that knows the interface as numbers only.
+/* raw.c -- an extension that uses the interface as numbers only.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It does not include gawkapi.h: offsets, sizes and constants are those that
-   any object compiled for version 4.1 has in it, on 64-bit machines.  */
+   It does not include gawkapi.h: offsets, sizes and constants are those in any
+   object compiled for version 4.1 on 64-bit machines.  */
 
 #include <stddef.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@ int dl_load (const void *api, void *id);
 
 static const char *table;
 
-/* The function at OFFSET of the table, of the type of F.  */
+/* Set F to the function at OFFSET of the table.  */
 #define GET(f, offset) memcpy (&f, table + (offset), sizeof f)
 
 /* --- values ------------------------------------------------------------- */
@@ -101,7 +101,8 @@ store (void *array, struct value *index, struct value *v)
   return f (NULL, array, index, v);
 }
 
-/* vector (array): its elements, read by offsets; those that are "x" go.  */
+/* Implement vector (array): show its elements, read by offsets; delete those
+   that are "x".  */
 static void
 show_vector (void *array, FILE *out)
 {
@@ -129,7 +130,7 @@ show_vector (void *array, FILE *out)
   fprintf (out, "released %d\n", release (NULL, array, flat));
 }
 
-/* raw (array, name): everything at once.  */
+/* Implement raw (array, name): do everything at once.  */
 static struct value *
 raw (int nargs, struct value *result, char *self)
 {

@@ -1,9 +1,9 @@
-/* say.h -- text about what an extension finds.
+/* say.h -- show what an extension finds, as text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Included by every.c and facts.c after gawkapi.h, `api' and `ext_id'.  */
 
-/* The constants of an element belong to its type in C++.  */
+/* In C++ the constants of an element belong to its type.  */
 #ifdef __cplusplus
 # define DELETE_IT awk_element::AWK_ELEMENT_DELETE
 #else
@@ -46,7 +46,7 @@ str (const char *s, awk_value_t *v)
   return make_const_string (s, strlen (s), v);
 }
 
-/* V, got as WANTED with success GOOD.  */
+/* Show V, requested as WANTED with success GOOD.  */
 static void
 say_value (awk_valtype_t wanted, int good, const awk_value_t *v)
 {
@@ -84,7 +84,7 @@ say_value (awk_valtype_t wanted, int good, const awk_value_t *v)
   say (b);
 }
 
-/* A two-way processor's that never works.  */
+/* A function of a two-way processor that never works.  */
 static awk_bool_t
 never_take (const char *name, awk_input_buf_t *in, awk_output_buf_t *out)
 {

@@ -1,11 +1,11 @@
-/* table.c -- an extension that reads tables in CSV, quotes and all.
+/* table.c -- an extension that reads tables in CSV with quotes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  Input is a table while TABLE is true: records may span
-   lines inside of quotes, the fields are what is between the commas, without
-   the quotes around them, and TABLERECORD is the line that the present record
-   begins with.  Both variables are made when the library is loaded.  It
-   includes nothing but the interface, which must do.  */
+   Valid C and C++.  While TABLE is true, input is a table: records may span
+   lines inside quotes, the fields are the texts between the commas, without
+   quotes around them, and TABLERECORD is the line with which the current
+   record begins.  Both variables are created when the library is loaded.  The
+   file includes only the interface, which must suffice.  */
 
 #include "gawkapi.h"
 
@@ -22,7 +22,7 @@ ssize_t read (int fd, void *p, size_t n);
 
 enum { MOST = 50 };
 
-/* An input: its bytes, and how the last record divides.  */
+/* An input: its bytes, and how the last record is split.  */
 struct table
 {
   char *bytes;
@@ -34,7 +34,7 @@ static awk_scalar_t mode, first_line;
 
 /* --- variables ---------------------------------------------------------- */
 
-/* Make NAME without a value unless the program has it.  */
+/* Create NAME without a value unless the program has it.  */
 static awk_bool_t
 make_variable (const char *name, awk_scalar_t *cookie)
 {
@@ -49,7 +49,7 @@ make_variable (const char *name, awk_scalar_t *cookie)
 
 /* --- records ------------------------------------------------------------ */
 
-/* Read all that there is.  */
+/* Read all input.  */
 static void
 read_table (struct table *t, int fd)
 {
@@ -67,7 +67,7 @@ read_table (struct table *t, int fd)
   while (got > 0);
 }
 
-/* Add the field from byte FROM to byte TO of the record; the one before it
+/* Add the field from byte FROM to byte TO of the record; the previous field
    has ended at byte *LAST.  */
 static void
 add_field (awk_fieldwidth_info_t *w, size_t from, size_t to, size_t *last)
@@ -80,8 +80,8 @@ add_field (awk_fieldwidth_info_t *w, size_t from, size_t to, size_t *last)
   *last = to;
 }
 
-/* Find the fields of the record of N bytes at P, whose last byte is not part of
-   them.  */
+/* Find the fields of the record of N bytes at P, whose last byte does not
+   belong to them.  */
 static void
 divide (awk_fieldwidth_info_t *w, const char *p, size_t n)
 {
@@ -177,7 +177,7 @@ static awk_input_parser_t parser = { "table", is_table, begin_table, NULL };
 
 /* --- functions ---------------------------------------------------------- */
 
-/* cut (text, array): the number of fields of a row.  */
+/* Implement cut (text, array): return the number of fields of a row.  */
 static awk_value_t *
 do_cut (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

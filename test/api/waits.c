@@ -1,8 +1,8 @@
 /* waits.c -- an extension that waits for streams and signals.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Valid C and C++.  It asks for the program's streams by name and works on
-   their descriptors.  */
+   Valid C and C++.  It requests the program's streams by name and uses their
+   descriptors.  */
 
 #include <fcntl.h>
 #include <poll.h>
@@ -19,7 +19,7 @@ static const char *ext_version = NULL;
 enum { MOST = 20 };
 static volatile sig_atomic_t seen[65];
 
-/* Find the ends of stream NAME of TYPE; false with ERRNO.  */
+/* Find the ends of stream NAME of TYPE; return false with ERRNO set.  */
 static int
 find (const awk_value_t *name, const awk_value_t *type, int *in, int *out)
 {
@@ -39,7 +39,8 @@ find (const awk_value_t *name, const awk_value_t *type, int *in, int *out)
   return 1;
 }
 
-/* input (name, type), output (name, type): the descriptor, or -1.  */
+/* Implement input (name, type) and output (name, type): return the descriptor,
+   or -1.  */
 static awk_value_t *
 do_descriptor (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -53,7 +54,7 @@ do_descriptor (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (self->data ? out : in, result);
 }
 
-/* nonblock (name, type): reads of the stream no longer wait.  */
+/* Implement nonblock (name, type): reads of the stream no longer wait.  */
 static awk_value_t *
 do_nonblock (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -72,7 +73,7 @@ do_nonblock (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (-1, result);
 }
 
-/* kill (process, signal).  */
+/* Implement kill (process, signal).  */
 static awk_value_t *
 do_kill (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -87,8 +88,8 @@ do_kill (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (-1, result);
 }
 
-/* wait (streams, ms): streams[name] = type; those that have nothing to read
-   within the time are deleted.  The number of those that have.  */
+/* Implement wait (streams, ms): streams[name] = type; delete those that have
+   nothing to read within the time; return the number of the others.  */
 static awk_value_t *
 do_wait (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -131,7 +132,7 @@ note (int sig)
   seen[sig]++;
 }
 
-/* trap (number): from now on it is counted.  */
+/* Implement trap (number): count this signal from now on.  */
 static awk_value_t *
 do_trap (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -148,7 +149,8 @@ do_trap (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (-1, result);
 }
 
-/* send (number): to ourselves; how many have come so far.  */
+/* Implement send (number): send the signal to this process; return how many
+   have arrived.  */
 static awk_value_t *
 do_send (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -160,7 +162,7 @@ do_send (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_number (seen[(int) v.num_value], result);
 }
 
-/* alarm (ms): SIGALRM then.  */
+/* Implement alarm (ms): SIGALRM arrives after that time.  */
 static awk_value_t *
 do_alarm (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -172,7 +174,8 @@ do_alarm (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_null_string (result);
 }
 
-/* pipe (data): the name of a new stream to read DATA from.  */
+/* Implement pipe (data): return the name of a new stream with DATA to
+   read.  */
 static awk_value_t *
 do_pipe (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

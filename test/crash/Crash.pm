@@ -1,8 +1,8 @@
-# Crash.pm -- what the tests of this folder share
+# Crash.pm -- functions for the tests of this folder
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Programs run in process groups of their own with a watchdog, so that
-# nothing of them is left when a test ends.
+# Programs run in process groups of their own with a watchdog, so that no
+# process is left when a test ends.
 package Crash;
 use strict;
 use warnings;
@@ -46,8 +46,8 @@ sub skip_all {
 
 # --- the programs under test ----------------------------------------------
 
-# Options; the folder, which is the current one from here on; the
-# environment.  What is repeated is repeated COUNT times by default.
+# Read the options; change to the working folder; set the environment.  COUNT
+# is the default number of repetitions.
 sub set_up {
   ($count) = @_;
   my ($seed, $keep) = (time * 1000 & 0x7fffffff, 0);
@@ -71,8 +71,8 @@ sub set_up {
   $| = 1;
 }
 
-# start COMMAND, IN, OUT, ERR, ENV...: the process.  A signal that comes early
-# waits until it is no longer ignored, as nohup and a shell's background do.
+# start COMMAND, IN, OUT, ERR, ENV...: return the process.  Signals are no
+# longer ignored in it, even if nohup or a background shell had them ignored.
 my @signals = (SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGHUP);
 sub start {
   my ($command, %o) = @_;
@@ -96,7 +96,7 @@ sub start {
   return $pid;
 }
 
-# Wait for PID at most LIMIT seconds; its status, as a number or `signal N'
+# Wait for PID at most LIMIT seconds; return its status as a number, `signal N'
 # or `hang'.
 sub finish {
   my ($pid, $limit) = @_;
@@ -117,7 +117,7 @@ sub finish {
   return $? & 127 ? 'signal ' . ($? & 127) : $? >> 8;
 }
 
-# Run to the end: (status, standard output, standard error).
+# Run a command to its end; return (status, standard output, standard error).
 sub run {
   my ($command, %o) = @_;
   my $status = finish(start($command, %o), $o{limit});
@@ -128,7 +128,7 @@ END { local $?; kill 'KILL', -$_ for keys %live; }
 
 # --- heaps -----------------------------------------------------------------
 
-# What pmheap check finds wrong; '' if nothing.
+# Return what pmheap check reports; '' if nothing.
 sub check_heap {
   my ($file) = @_;
   my ($status, $out, $err) = run([$pmheap, 'check', $file // $heap],
@@ -136,7 +136,7 @@ sub check_heap {
   return $status eq '0' ? '' : "pmheap check: $status: $out$err";
 }
 
-# Does a script that prints see this in the heap?
+# Return true if a script that prints the heap shows this.
 sub heap_is {
   my ($expected, $script, $name) = @_;
   my ($status, $out, $err) = run([$awk, $script],

@@ -1,4 +1,4 @@
-# cost.t -- what a commit writes, that reading writes nothing, and advice
+# cost.t -- bytes that a commit writes; reading writes nothing; advice
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # strace counts: a run that changed one element in a hundred logs lines, not
@@ -18,7 +18,8 @@ skip_all('strace may not trace a process here')
   if (run(['/bin/sh', '-c', 'strace -o trace true']))[0] ne '0';
 $ENV{GAWK_PERSIST_SYNC} = 'full';
 
-# Bytes written before the first flush, flushes, calls that write or flush.
+# Return the bytes written before the first flush, the number of flushes, and
+# of calls that write or flush.
 sub traced {
   my ($script) = @_;
   my ($status, $out, $err) = run(['strace', '-f', '-o', 'trace', '-e',
@@ -44,7 +45,7 @@ my ($bytes, $flushes, $calls_made, $why) = traced($change);
 ok($flushes == 1, "$changes changes: one flush", "$flushes", $why);
 ok($bytes > 0 && $bytes < 128 * $changes + 8192,
   "$changes changes: a log of $bytes bytes", $why);
-# The first one keeps the function.
+# The first run stores the function.
 my $query = 'function f(s, k) { for (k in n) s += n[k]; return s }
   BEGIN { print f(), n["word5"], ("no" in n), length(n) }';
 traced($query);
@@ -52,14 +53,14 @@ traced($query);
 ok($calls_made == 0, 'a query writes and flushes nothing',
   "$calls_made calls", $why, slurp('trace'));
 {
-  # The first run makes durable what was not yet.
+  # The first run flushes what was not yet flushed.
   local $ENV{GAWK_PERSIST_SYNC} = 'off';
   traced($change);
   ($bytes, $flushes, $calls_made, $why) = traced($change);
   ok($flushes == 0, 'GAWK_PERSIST_SYNC=off: no flush', $why);
 }
 {
-  # Such a loop advised the kernel of a few bytes for each element.
+  # Such a loop gave the kernel advice for a few bytes at each element.
   local $ENV{GAWK_PERSIST_MEMORY} = '4K';
   local $calls = 'madvise';
   my $queue = 'BEGIN { for (qi = 0; qi < 20; qi++) qa["k" qi] = qb[qi]

@@ -1,4 +1,4 @@
-# dying.t -- every way for a run to die rolls back; children never commit
+# dying.t -- a run that dies in any way is rolled back; children never commit
 # SPDX-License-Identifier: GPL-3.0-or-later
 use strict;
 use warnings;
@@ -19,7 +19,7 @@ my $old = "old 100 338350\n";
 my $change = 'delete a[3]; a[1000] = 1; n = "new"; long = long long;
   for (i = 2000; i < 9000; i++) a[i] = i "x"; delete sub_; ';
 
-# What BODY's death leaves behind; the status and what stderr says.
+# Run BODY until it dies; check the heap, the status and standard error.
 sub dies {
   my ($name, $body, $status, $err, %o) = @_;
   fresh();
@@ -32,11 +32,11 @@ sub dies {
 
 my $pid_of_parent = 'PROCINFO["pid"]';
 for my $sig (qw(TERM INT HUP QUIT SEGV BUS ABRT KILL FPE ALRM)) {
-  # A signal to itself, so that it arrives in the midst of a statement.
+  # A signal to itself, so that it arrives in the middle of a statement.
   my $number = { TERM => 15, INT => 2, HUP => 1, QUIT => 3, SEGV => 11,
     BUS => 7, ABRT => 6, KILL => 9, FPE => 8, ALRM => 14 }->{$sig};
   # system ignores SIGINT and SIGQUIT until its command has ended, which may
-  # take longer than a nap: the signal comes until it is heeded.
+  # take a while: repeat the signal until it has an effect.
   dies("SIG$sig",
     qq{system("(while sleep 0.02; do kill -$sig " $pid_of_parent " || exit; done) 2>/dev/null &")
        while (1) z[1]++},
@@ -108,8 +108,8 @@ heap_is($old, $state, 'a signal rolls back all the same');
 
 # --- children ----------------------------------------------------------------
 
-# The child is killed, the parent goes on; the parent is killed, the child
-# goes on.
+# The child is killed while the parent continues; the parent is killed while
+# the child continues.
 sub child {
   my ($name, $script, $expected, $look, %o) = @_;
   fresh();

@@ -1,10 +1,10 @@
-# flips.t -- damaged heaps end no run by a signal or a hang
+# flips.t -- damaged heaps never make a run crash or hang
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# One byte of a heap with all kinds of values is changed, or the file is cut,
-# and a script reads all of it and then changes much of it.  Told are: runs
-# that refused, those to which nothing showed, those that gave other results,
-# and how often pmheap check found the damage.
+# One byte of a heap with all kinds of values is changed, or the file is
+# truncated; a script reads all of it and then changes much of it.  Reports the
+# number of runs that refused the heap, were not affected, or gave other
+# results, and how often pmheap check found the damage.
 use strict;
 use warnings;
 use Crash;
@@ -74,7 +74,7 @@ note("$size bytes");
 
 my %seen;
 
-# The script and the checker over DATA.
+# Run the script and the checker over DATA.
 sub attempt {
   my ($kind, $what, $data, $env) = @_;
   spew($heap, $data);
@@ -103,7 +103,7 @@ sub report {
     sort keys %{$seen{$kind}}));
 }
 
-# A third of the flips go to the first four units, where the structure is.
+# A third of the flips is in the first four units, which contain the structure.
 sub place { return random(3) ? random($size) : random($size < 16384 ? $size : 16384); }
 
 sub flips {

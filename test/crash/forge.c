@@ -3,10 +3,10 @@
 
    usage: forge FROM TO SEED
 
-   TO becomes a copy of the heap FROM in which some words of objects, or of
-   the allocator's own structures, are changed; a commit by the library gives
-   it its checksums.  Changed are bytes, words that become those of another
-   place, and addresses that are moved a little: what a stranger would try.  */
+   Make TO a copy of the heap FROM with some words of objects, or of the
+   allocator's structures, changed, and let the library commit it, with right
+   checksums.  The changes are those that an attacker would try: changed bytes,
+   words copied from elsewhere, and addresses moved a little.  */
 
 #ifdef HAVE_CONFIG_H
 # include <config.h>
@@ -47,7 +47,7 @@ copy (const char *from, const char *to)
   return n == 0 ? 0 : -1;
 }
 
-/* A used unit: of the state or the table once in eight.  */
+/* Return a used unit; once in eight one of the state or the table.  */
 static uint32_t
 some_unit (const struct pma_heap *h)
 {
@@ -61,7 +61,7 @@ some_unit (const struct pma_heap *h)
   return u;
 }
 
-/* A word that is not zero, if one is soon found.  */
+/* Return a word that is not zero, if one is soon found.  */
 static uint64_t *
 some_word (const struct pma_heap *h)
 {
@@ -76,7 +76,7 @@ some_word (const struct pma_heap *h)
   return w;
 }
 
-/* The same, one that is an address in the heap.  */
+/* Like some_word, for an address in the heap.  */
 static uint64_t *
 some_pointer (const struct pma_heap *h)
 {

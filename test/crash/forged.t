@@ -1,10 +1,10 @@
-# forged.t -- a heap that a stranger made is a safe input
+# forged.t -- forged heaps are safe inputs
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Words of a heap with all kinds of values are changed and its checksums made
-# right (forge.c).  pmheap check, and gawk with GAWK_PERSIST_VERIFY=all, which
-# reads all that it lets through and changes much of it, must end by
-# themselves, with a message where they refuse.
+# Words of a heap with all kinds of values are changed, and its checksums
+# corrected (forge.c). pmheap check, and gawk with GAWK_PERSIST_VERIFY=all,
+# which reads everything that passes and changes much of it, must end by
+# themselves, with a message if they refuse the heap.
 use strict;
 use warnings;
 use Crash;

@@ -1,9 +1,10 @@
-# full.t -- a full file system or a limit on file sizes leaves the heap as is
+# full.t -- a full file system or a limit on file sizes does not change the
+# heap
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The same run over the same heap with a little more room each time, from
-# none to plenty: until it fits, a clear error, status 2 and the heap as it
-# was; then the new state.
+# Repeats a run over the same heap with a little more space each time. Until it
+# succeeds there must be a clear error, status 2 and an unchanged heap; then
+# the new state.
 use strict;
 use warnings;
 use Crash;
@@ -36,7 +37,8 @@ run([$awk, $after]);
 my ($new, $need) = (digest(), -s $heap);
 ok($old ne $new && $old =~ /^1 / && $new =~ /^2 /, 'the two states', $old, $new);
 
-# Run over a copy of the old heap with room for SIZE; '' or what is wrong.
+# Run over a copy of the old heap with space for SIZE; return '' or what is
+# wrong.
 sub attempt {
   my ($child) = @_;
   my ($status, $out, $err) = run([$awk, $after], child => $child);
@@ -74,7 +76,7 @@ grow('limit on file sizes', length($whole) / 2, $need * 3, sub {
   });
 });
 
-# A new heap where there is no room at all.
+# A new heap without any space.
 sub on_tmpfs {
   my $place = "$dir/small";
   mkdir $place;
@@ -84,7 +86,7 @@ sub on_tmpfs {
     $size = 4096 * (int($size / 4096) || 1);
     system("mount -t tmpfs -o size=$size,mode=700 tmpfs $place 2>$dir/mount") == 0
       or return ('2', 'cannot mount');
-    # Room for the old heap: else the copy fails, not the run.
+    # Space for the old heap: else the copy fails, not the run.
     my $r = eval { spew($heap, $text) if length $text; 1 };
     my ($status, $bad) = $r ? attempt() : ('2', '');
     system('umount', $place);
@@ -101,8 +103,8 @@ sub on_tmpfs {
     sub { $round->($_[0], '') });
 }
 
-# A disk that is full to the last byte: what frees, and an increment, still
-# work, again and again; what needs more is refused, and the heap stays.
+# On a disk that is full to the last byte, deleting and incrementing still work
+# repeatedly; what needs more space is refused, and the heap is unchanged.
 sub on_full_disk {
   my ($kind, $mount) = @_;
   my $place = "$dir/full";
@@ -126,7 +128,7 @@ sub on_full_disk {
   $run->('BEGIN { x = 1; ' . sprintf($make, 'a') . ' }');
   $run->('BEGIN { ' . sprintf($make, 'b') . ' }');
   my $large = $blocks->();
-  # To the last byte.
+  # Fill it to the last byte.
   open my $out, '>', "$place/filler" or die "$place/filler: $!";
   for my $size (1 << 20, 1 << 12, 1) {
     while (defined syswrite $out, "x" x $size) {}
@@ -138,7 +140,7 @@ sub on_full_disk {
   $want->('delete', 'BEGIN { delete b; print length(a) }', "40000\n");
   my $small = $blocks->();
   push @bad, "$large bytes, then $small" if $small > $large * 0.7;
-  # The room that was freed is taken away, too.
+  # Use up the space that was freed, too.
   open $out, '>>', "$place/filler" or die "$place/filler: $!";
   for my $size (1 << 20, 1 << 12, 1) {
     while (defined syswrite $out, "x" x $size) {}

@@ -82,7 +82,7 @@ has_ended (int i, int status)
   return 1;
 }
 
-/* Let run I go on to the entry or the end of a system call.  */
+/* Let run I continue to the entry or the exit of a system call.  */
 static void
 advance (int i)
 {

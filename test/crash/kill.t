@@ -1,16 +1,16 @@
 # kill.t -- SIGKILL at random moments leaves the state before or after
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A script inserts, updates and deletes elements, makes strings longer and
-# arrays grow, and keeps sums of all of it.  It is killed somewhere between
-# its start and its end, commit included, and run again.
+# A script inserts, updates and deletes elements, lengthens strings and arrays,
+# and keeps sums of all of them.  It is killed somewhere between its start and
+# its end, commit included, and run again.
 use strict;
 use warnings;
 use Crash;
 
 set_up(60);
 
-# `state' is the number of runs kept; all else follows from it.
+# `state' is the number of committed runs, which determines everything else.
 my $functions = <<'END';
 function fail(what) { print what > "/dev/stderr"; broken = 1 }
 function verify(    k, i, n, total, bytes) {
@@ -64,7 +64,7 @@ sub job {
     '-v', "amount=$amount", '-f', 'work.awk'];
 }
 
-# The number of kept runs, or what is wrong.
+# Return the number of committed runs, or what is wrong.
 sub state {
   return 0 if !-e $heap;
   my $bad = check_heap();
@@ -75,7 +75,7 @@ sub state {
   return $status eq '0' ? ($out || 0) : "verify: status $status: $err";
 }
 
-# COUNT kills over one heap; every one at a moment of its own.
+# Kill COUNT runs over one heap, each at a different moment.
 sub kills {
   my ($name, $n, $range, $amount) = @_;
   unlink $heap;
@@ -85,7 +85,7 @@ sub kills {
   while ($killed < $n && @bad < 3) {
     my $from = time;
     my $pid = start(job($range, $amount));
-    # A third of the kills comes near the end, where the commit is.
+    # A third of the kills is near the end, during the commit.
     sleep(random(3) ? rand($usual * 1.02) : $usual * (0.8 + rand 0.25));
     kill 'KILL', $pid;
     my $status = finish($pid);

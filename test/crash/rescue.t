@@ -1,20 +1,20 @@
-# rescue.t -- each single bit of a heap turned over: found, named, rescued
+# rescue.t -- flipped bits of a heap are found, named and rescued
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Places are drawn all over a heap with every kind of variable, one in eight of
 # them in the first four units, after some that are always looked at: in the
-# header, the slots, the apply record, heap_state.  Each of the eight bits of each
-# place is turned over by itself.
+# header, the slots, the apply record, heap_state.  Each of the eight bits of
+# each place is flipped separately.
 #
-# pmheap scrub has to find it, in a range that holds the place, or to refuse the
-# heap, unless the place is free or slack.  pmheap rescue has to bring out all
-# variables byte for byte, since it mends single bits, and to say so.
+# pmheap scrub must find it, in a range that contains the place, or refuse the
+# heap, unless the place is unused. pmheap rescue must restore all variables
+# byte for byte, since it corrects single bits, and report that.
 #
-# Then two bits of the place are turned over, which nothing can mend.  What
-# pmheap rescue misses then is what lies there, and scrub has to have named it;
-# all other variables have to be the same, byte for byte.
+# Then two bits of the place are flipped, which cannot be corrected. pmheap
+# rescue then loses what was stored there, which scrub must have named; all
+# other variables must be equal byte for byte.
 #
-# -n COUNT: places; 1000 for the whole of it, which takes five minutes.
+# -n COUNT: number of places; the full test has 1000 and takes five minutes.
 use strict;
 use warnings;
 use Crash;
@@ -57,7 +57,7 @@ my $good = slurp($heap);
 my $size = length $good;
 note("$size bytes");
 
-# The lines of a dump by the variable, function or position that they are of.
+# Return the lines of a dump by variable, function or position.
 sub by_name {
   my %v;
   for (split /\n/, $_[0]) {
@@ -71,7 +71,7 @@ my ($dumped, $text) = run([$pmheap, 'dump', $heap]);
 my $all = by_name($text);
 ok($dumped eq '0' && keys %$all > 15, keys(%$all) . ' variables');
 
-# The names that differ between rescued TEXT and the undamaged heap.
+# Return the names that differ between rescued TEXT and the undamaged heap.
 sub differing {
   my $v = by_name($_[0]);
   return grep { ($v->{$_} // '') ne ($all->{$_} // '') }
@@ -85,7 +85,7 @@ sub damaged {
   spew($heap, $data);
 }
 
-# (found, names): found is 'header', 'range' or ''.
+# Return (found, names): found is 'header', 'range' or ''.
 sub scrub {
   my ($at) = @_;
   my ($status, $out, $err) = run([$pmheap, 'scrub', $heap], limit => 20);
@@ -102,8 +102,8 @@ sub scrub {
   return ('bad', "status $status, $out$err");
 }
 
-# The variables, functions and positions that a rescue misses when two bits of
-# the place are wrong, after whether it ended by itself.
+# Return whether a rescue with two wrong bits in the place ended by itself, and
+# the variables, functions and positions that it lost.
 sub missed {
   my ($at) = @_;
   damaged($at, 0x81);
@@ -130,7 +130,7 @@ sub one_bit {
   return ($found, $names // '');
 }
 
-# Is NAME one that scrub may give?
+# Return true if scrub may report NAME.
 sub is_name {
   my ($name) = @_;
   return $name =~ /^(SYMTAB|FUNCTAB)$/ || $all->{$name}
@@ -145,11 +145,11 @@ for my $at (@places) {
   ($found, $names) = one_bit($at, $_) for 0 .. 7;
   my ($ended, @missed) = missed($at);
   push @bad, "byte $at: two bits: @missed" if !$ended;
-  # What holds the heap together is in the first units.
+  # The first units contain the structure of the heap.
   next if $found ne 'range' || $at < 16384;
   my %named = map { $_ => 1 } split /, /, $names;
   $seen{named}++ if $names ne '';
-  # A table that holds all of them is named by itself.
+  # A table of all variables has a name of its own.
   my @unnamed = $named{SYMTAB} || $named{FUNCTAB} ? ()
     : grep { !$named{$_} } @missed;
   push @bad, "byte $at: damages @unnamed, but scrub names `$names'" if @unnamed;

@@ -22,7 +22,7 @@ END
 
 my ($written, $line, %words) = (0, 0);
 
-# Append some lines; sometimes the last one is not whole yet.
+# Append some lines; sometimes the last one is incomplete.
 my $part = '';
 sub append {
   my ($lines) = @_;
@@ -36,7 +36,7 @@ sub append {
   close $f;
 }
 
-# A line in two parts, the job being killed or ended in between.
+# Write a line in two parts, and kill or end the job in between.
 sub append_part {
   open my $f, '>>', 'log' or die $!;
   if ($part eq '') {
@@ -53,7 +53,7 @@ sub append_part {
   close $f;
 }
 
-# Files are read compressed where that can be done.
+# Compressed files are read if the build supports that.
 my @z = system("echo | gzip -c 2>gzip | $awk -z 1 >>gzip 2>&1") == 0 ? ('-z')
   : ();
 
@@ -63,11 +63,12 @@ sub job {
     @files]);
 }
 
-# The log and what it was renamed to, oldest first; all are given to the job.
+# Return the log and its rotated files, the oldest first, which are the job's
+# operands.
 my @logs;
 my $renamed = 0;
 
-# A run that is not disturbed.
+# Do a run without disturbance.
 sub settle {
   my $status = finish(job(@logs), 60);
   return $status eq '0' ? () : ("job: $status: " . slurp('err'));
@@ -77,8 +78,7 @@ sub rotate {
   my ($how) = @_;
   append_part() if $part ne '';
   if ($how eq 'rename') {
-    # Old files are taken away when they were counted; their inodes are used
-    # again soon.
+    # Delete old files after they were counted; their inodes are soon reused.
     my @bad = @logs > 4 ? settle() : ();
     unlink splice @logs, 0, 3 if @logs > 4;
     $logs[-1] = "log." . ++$renamed;

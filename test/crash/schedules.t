@@ -1,9 +1,10 @@
 # schedules.t -- runs over one heap that take turns at each system call
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Two or three runs store, one or two read; a seed says who goes on to the
-# next system call and who is killed there.  A run that ended well has stored
-# all, one that was killed all or nothing, and a reader sees one state.
+# Two or three runs store, one or two read; a seed determines which of them
+# continues to its next system call, and which is killed there.  A run that
+# ended well has stored all, one that was killed all or nothing, and a reader
+# sees one state.
 use strict;
 use warnings;
 use Crash;
@@ -30,7 +31,7 @@ BEGIN {
 }
 END
 
-# What is wrong with the schedule of SEED; '' if nothing.
+# Return what is wrong with the schedule of SEED; '' if nothing.
 my ($kills, $stores) = (0, 0);
 sub schedule {
   my ($seed) = @_;
@@ -56,7 +57,7 @@ sub schedule {
   for (1 .. $readers) {
     my ($s, $seen) = ($status[$writers + $_ - 1], slurp("seen.$_"));
     next if $s == 137;
-    # Where no heap was made yet there is nothing to read.
+    # If no heap exists yet, there is nothing to read.
     next if $s == 2 && !$before && $err =~ /cannot be found|empty/;
     return "reader: status $s, $seen, $err"
       if $s != 0 || $seen !~ /\A\d+\n\z/ || $seen < $before || $seen > $maybe;

@@ -22,7 +22,7 @@ sub counters {
   } 1 .. $procs;
   my @status = map { finish($_, 500) } @pids;
   my @said = grep { $_ } map { slurp("err.$_") } 1 .. $procs;
-  # Only the message of waiting may be there.
+  # Only the message about waiting is allowed.
   @said = grep { !/^(gawk: waiting for the heap .*\n)+$/ } @said;
   ok(!@said && !grep({ $_ ne '0' } @status), "$procs processes", @said, "@status");
   heap_is($procs * $runs . " $runs " . $procs * $runs . "\n",
@@ -32,7 +32,8 @@ sub counters {
 
 # --- pipelines and nestings --------------------------------------------------
 
-# The shell command, COUNT times, over one heap; then what the heap holds.
+# Run the shell command COUNT times over one heap; return the contents of the
+# heap.
 sub often {
   my ($name, $command, $script, $each, $same) = @_;
   unlink $heap;
@@ -69,7 +70,7 @@ sub pipelines {
     sub { 5 * $_[0] . "\n" });
 }
 
-# Runs in runs; the inner ones are files, for the sake of quoting.
+# Nested runs; the inner ones are files, to avoid quoting.
 sub nestings {
   my $inner = sub { spew($_[0], "$_[1]\n"); return qq{"\\"\$AWK\\" -f $_[0]"}; };
   my $one = sub {
@@ -138,7 +139,7 @@ sub nestings {
     sub { "$_[0] $_[0] 2\n" });
 }
 
-# A run fed for ever beside writers and queries.
+# A run with endless input beside writers and queries.
 sub follow {
   unlink $heap;
   spew('log', '');
@@ -219,7 +220,7 @@ sub waiting {
   heap_is("2 2\n", 'BEGIN { print x, y }', 'who gave up changed nothing');
 }
 
-# All of it, or what the operands name.
+# Run everything, or the tests named by the operands.
 my @all = qw(counters readers waiting pipelines nestings follow);
 my %part = (counters => \&counters, readers => \&readers,
   waiting => \&waiting, pipelines => \&pipelines, nestings => \&nestings,

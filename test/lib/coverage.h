@@ -1,10 +1,10 @@
-/* coverage.h -- keep the counters of processes that leave by _exit.
+/* coverage.h -- keep the counters of processes that end by _exit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For a build that scripts/coverage reads, by `-include'.  gcov's counters are
-   written by exit only, but workers of -j, the helpers of a sort and some
-   others leave by _exit.  The name is changed for the linker and not by a
-   macro, since this comes before the system's headers.  */
+   For a build that scripts/coverage reads, included by `-include'. gcov writes
+   its counters only in exit, but workers of -j, the helpers of a sort and some
+   others end by _exit.  The name is replaced in the linker and not by a macro,
+   since this file is read before the system's headers.  */
 
 #ifndef TEST_LIB_COVERAGE_H
 #define TEST_LIB_COVERAGE_H

@@ -71,7 +71,7 @@ static const long disk_calls[] = {
   SYS_fallocate, SYS_ftruncate, SYS_copy_file_range, SYS_sendfile
 };
 
-/* The descriptor that call C writes to.  */
+/* Return the descriptor that call C writes to.  */
 static int
 target (const struct __ptrace_syscall_info *c)
 {
@@ -97,7 +97,7 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   for (size_t i = 0; i < sizeof disk_calls / sizeof *disk_calls; i++)
     if (c->entry.nr == (uint64_t) disk_calls[i])
       {
-	/* Punching holes needs no room.  */
+	/* Punching holes needs no space.  */
 	enum { PUNCH = 2 };
 	bool frees = c->entry.nr == SYS_fallocate
 	  && c->entry.args[1] & PUNCH;
@@ -106,8 +106,8 @@ is_disk_call (const struct __ptrace_syscall_info *c)
   return false;
 }
 
-/* A stack is for posix_spawn: a command that cannot be started is a result, not
-   an error.  */
+/* A stack is for posix_spawn: a command that cannot be started is a result,
+   not an error.  */
 static bool
 is_memory_call (const struct __ptrace_syscall_info *c)
 {
@@ -119,7 +119,7 @@ is_memory_call (const struct __ptrace_syscall_info *c)
   return c->entry.nr == SYS_mremap && c->entry.args[2] > c->entry.args[1];
 }
 
-/* The error of call C when it is one of -p, else 0.  */
+/* Return the error of call C if it is one of -p, else 0.  */
 static int
 process_error (const struct __ptrace_syscall_info *c)
 {
@@ -167,7 +167,7 @@ is_counted (const struct __ptrace_syscall_info *c)
 
 /* --- the child's registers ---------------------------------------------- */
 
-/* The call that the child is about to make is none.  */
+/* Skip the call that the child is about to make.  */
 static void
 prevent_call (void)
 {
@@ -183,7 +183,7 @@ prevent_call (void)
 #endif
 }
 
-/* What the call has returned is ERROR.  */
+/* Let the call return ERROR.  */
 static void
 set_result (int error)
 {
@@ -204,7 +204,7 @@ set_result (int error)
 
 /* --- the run ------------------------------------------------------------ */
 
-/* The child stops at the entry of a call or at its end.  */
+/* Handle a stop of the child at the entry or exit of a call.  */
 static void
 at_call (void)
 {
@@ -230,7 +230,7 @@ at_call (void)
     }
 }
 
-/* Go on until the child has ended; return its status.  */
+/* Continue until the child has ended; return its status.  */
 static int
 trace (void)
 {

@@ -1,5 +1,5 @@
-/* address.c -- where heaps stand: zones, ranges that grow, small machines
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* address.c -- addresses of heaps: zones, growth, small machines
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -20,8 +20,8 @@ base_of (struct pma_heap *h)
   return (uintptr_t) h->base;
 }
 
-/* A heap made where addresses end at END stands in [FROM, TO), takes more
-   than one allocation, and opens again.  */
+/* Check that a heap created where addresses end at END is in [FROM, TO), holds
+   more than one allocation, and opens again.  */
 static void
 made_below (uint64_t end, uint64_t from, uint64_t to, bool low)
 {
@@ -45,7 +45,7 @@ made_below (uint64_t end, uint64_t from, uint64_t to, bool low)
   unlink (file);
 }
 
-/* A heap from a larger machine is refused, and stays as it is.  */
+/* Check that a heap from a larger machine is refused and does not change.  */
 static void
 from_larger (void)
 {
@@ -67,8 +67,8 @@ from_larger (void)
   unlink (file);
 }
 
-/* The range is made longer when the heap outgrows it; where something else
-   stands behind it the heap is full there, and goes on below.  */
+/* Check that the address range is extended when the heap outgrows it; if
+   another mapping follows, the heap is full, and remains usable.  */
 static void
 growing (bool neighbour)
 {
@@ -103,7 +103,8 @@ int
 main (void)
 {
   made_below (UINT64_MAX, 32 * TIB, 76 * TIB, false);
-#ifndef PMA_ASAN		/* whose own memory stands below 16 TiB */
+#ifndef PMA_ASAN		/* AddressSanitizer's own memory is below 16
+				   TiB */
   made_below ((uint64_t) 1 << 42, TIB, 3 * TIB, false);
   made_below ((uint64_t) 1 << 39, 32 * GIB, 112 * GIB, false);
   made_below ((uint64_t) 1 << 38, 32 * GIB, 112 * GIB, false);

@@ -1,8 +1,8 @@
-/* alloc.c -- random calls on a heap; freeing all gives the first state.
+/* alloc.c -- random allocator calls; freeing all restores the first state.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A million calls a sequence, on an anonymous heap and on a heap file.
-   The checker looks at the heap every few thousand calls and at the end.  */
+   A sequence has a million calls, on an anonymous heap or on a heap file.  The
+   heap is checked every few thousand calls and at the end.  */
 
 #include <config.h>
 
@@ -30,7 +30,7 @@ random_size (uint64_t *r)
   return 1 + rnd (r) % limit;
 }
 
-/* The first, the last and some bytes between carry the mark.  */
+/* Mark the first, the last and some bytes between.  */
 static void
 mark (struct slot *s, unsigned char m)
 {
@@ -98,7 +98,7 @@ must_be_whole (struct pma_heap *h)
   CHECK (e == PMA_OK);
 }
 
-/* What must be the same in the first and the last state.  */
+/* Return what must be equal in the first and the last state.  */
 static struct heap_state
 state_of (struct pma_heap *h)
 {
@@ -137,7 +137,7 @@ sequence (struct pma_heap *h, uint64_t seed, long calls)
   CHECK (last.high_water == first.high_water);
 }
 
-/* Every size is served by the smallest class that holds it.  */
+/* Check that every size is served by the smallest class that holds it.  */
 static void
 classes (struct pma_heap *h)
 {
@@ -150,8 +150,8 @@ classes (struct pma_heap *h)
     }
 }
 
-/* Blocks with a mapping of their own: one that was freed is used again, and
-   is zero where that is asked for.  */
+/* Check that a freed block with a mapping of its own is reused, and is zero on
+   request.  */
 static void
 used_again (struct pma_heap *h)
 {
@@ -168,7 +168,7 @@ used_again (struct pma_heap *h)
   CHECK (q);
   memset (q, 1, 4 * N);
   pma_free (h, q);
-  /* Neither this large, nor this small, of the one that is kept.  */
+  /* The kept block is used for neither a larger nor a much smaller one.  */
   p = pma_alloc (h, 5 * N);
   q = pma_alloc (h, N / 2);
   CHECK (p && q);

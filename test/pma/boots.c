@@ -1,10 +1,10 @@
-/* boots.c -- a reader, and the first commit after the machine was started.
+/* boots.c -- a reader, and the first commit after a start of the machine.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The apply record names the boot under which it was written.  A reader that
-   opened the heap under this one keeps its state also where the record still
-   names the boot before, and the first writer of this boot is killed in the
-   flush of its commit.  */
+   The apply record has the boot ID under which it was written.  A reader that
+   opened the heap after the current boot keeps its state although the record
+   still has the previous boot ID, and the first writer after the boot is
+   killed in the flush of its commit.  */
 
 #include <config.h>
 
@@ -20,7 +20,7 @@
 static const char *file;
 static int slots;
 
-/* Die in the flush after the slot.  */
+/* Kill the process in the flush after the slot.  */
 static int
 die_in_flush (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -31,7 +31,7 @@ die_in_flush (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
-/* A heap, all of which is on the medium, as another boot has left it.  */
+/* Create a heap, all of it on the medium, as another boot has left it.  */
 static void
 make_heap (void)
 {
@@ -52,8 +52,8 @@ make_heap (void)
   close (fd);
 }
 
-/* Read the heap in a process of its own, from a byte in READY on, and once more
-   when GO has one.  */
+/* Read the heap in a process of its own when READY has a byte, and again when
+   GO has one.  */
 static pid_t
 start_reader (int ready, int go)
 {
@@ -72,7 +72,7 @@ start_reader (int ready, int go)
   _exit (0);
 }
 
-/* Run FN in a process of its own, which ends with STATUS.  */
+/* Run FN in a process of its own, which must end with STATUS.  */
 static void
 apart (void (*fn) (void), int status)
 {

@@ -1,12 +1,12 @@
-/* calls.c -- each other system call of libpma fails in turn.
+/* calls.c -- each of the other system calls of libpma fails in turn.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Those that faults.c and memory.c leave: status of files, locks, advice, and
-   what is read of the system.  The n-th of them gives EIO, or EINTR where calls
-   may be interrupted, for n = 1, 2, ... until a run sees no failure; it alone,
-   or with all after it.  Either the run reports an error, and the heap is as at
-   the last commit that was reported, or at the one that was under way; or
-   nothing has changed but speed.  */
+   Covers the calls that faults.c and memory.c do not: status of files, locks,
+   advice, and reading system information.  The Nth call returns EIO, or EINTR
+   if it can be interrupted, for N = 1, 2, ... until a run sees no failure;
+   only that call fails, or all from it on.  Then either the run reports an
+   error, and the heap has the state of the last reported commit or of the one
+   in progress; or only the speed has changed.  */
 
 #include <config.h>
 
@@ -31,7 +31,7 @@
 #include <sys/vfs.h>
 
 static long calls, fail_at;
-static bool fail_on;		/* all calls after it fail too */
+static bool fail_on;		/* all later calls fail, too */
 
 static bool
 fails (int with)
@@ -45,7 +45,7 @@ fails (int with)
   return true;
 }
 
-/* --- in place of the C library's ---------------------------------------- */
+/* --- replacements of the C library's functions -------------------------- */
 
 # define REAL(name) \
   static __typeof__ (name) *real; \
@@ -77,8 +77,7 @@ FAILING (int, sync_file_range, (int fd, off_t at, off_t n, unsigned how),
 FAILING (int, getrlimit, (__rlimit_resource_t kind, struct rlimit *r),
 	 (kind, r))
 
-/* Interrupted once, it is called again; a call that is always so would be
-   waited for.  */
+/* Interrupted once, since libpma repeats the call.  */
 int
 fdatasync (int fd)
 {
@@ -129,7 +128,7 @@ enum { BLOCKS = 20, LARGEST = 50000 };
 
 static const char *file, *name;
 
-/* What the file holds, with nothing in the way.  */
+/* Return the step that the file has, without failures.  */
 static uint64_t
 found (void)
 {
@@ -144,8 +143,9 @@ found (void)
   return step;
 }
 
-/* Make two steps, each committed; then let go of the heap and take it again.
-   Count in *DONE the steps whose commit is reported.  True: no error.  */
+/* Make two steps, each committed; then release the heap and acquire it again.
+   Count in *DONE the steps whose commit was reported.  Return true if there
+   was no error.  */
 static bool
 steps (struct pma_heap *h, uint64_t *done)
 {
@@ -168,7 +168,7 @@ steps (struct pma_heap *h, uint64_t *done)
   return true;
 }
 
-/* Read the heap beside H, whose state is DONE; maybe there is an error.  */
+/* Read the heap beside H, whose state is DONE; an error is allowed.  */
 static void
 read_it (struct pma_options o, uint64_t done)
 {
@@ -185,7 +185,7 @@ read_it (struct pma_options o, uint64_t done)
   pma_close (h);
 }
 
-/* Let all calls of runs with O fail in turn.  Return how many there were.  */
+/* Let every call of runs with O fail in turn; return the number of calls.  */
 static long
 all_calls (struct pma_options o, bool new, off_t size)
 {

@@ -1,5 +1,5 @@
-/* commit.c -- commits and rollbacks, seen by the next who opens the heap.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* commit.c -- commits and rollbacks, checked by reopening the heap.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -26,7 +26,7 @@ count_writes (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
-/* Random steps, commits, rollbacks and reopenings.  */
+/* Do random steps, commits, rollbacks and reopenings.  */
 static void
 transactions (enum pma_sync sync, enum dirty_road road, off_t fixed)
 {
@@ -76,7 +76,8 @@ transactions (enum pma_sync sync, enum dirty_road road, off_t fixed)
   pmai_dirty_road = DIRTY_SCAN;
 }
 
-/* A run that changes nothing writes nothing, and so does a reader.  */
+/* Check that a run that changes nothing writes nothing, and that a reader does
+   not.  */
 static void
 reading_never_writes (void)
 {
@@ -102,7 +103,7 @@ reading_never_writes (void)
   unlink (file);
 }
 
-/* What was freed goes back to the file system.  */
+/* Check that freed space is returned to the file system.  */
 static void
 holes (void)
 {
@@ -138,7 +139,8 @@ holes (void)
   unlink (file);
 }
 
-/* A heap larger than its budget: stretches go to a nameless file.  */
+/* Check a heap larger than its budget: stretches are moved to a nameless
+   file.  */
 static void
 spilling (enum dirty_road road)
 {
@@ -191,8 +193,8 @@ n_spilled (const struct pma_heap *h)
   return n;
 }
 
-/* Stores far apart: the pages stored to count, not the stretches that they
-   are in.  */
+/* Check that scattered stores count as the pages stored to, not as the
+   stretches that contain them.  */
 static void
 sparse (void)
 {
@@ -226,8 +228,8 @@ sparse (void)
   unlink (file);
 }
 
-/* A child of fork that detached may store anywhere: in private pages, in
-   stretches that were moved to a file, in fresh space.  */
+/* Check that a child that has detached may store anywhere: in private pages,
+   in stretches that were moved to a file, in fresh space.  */
 static void
 detaching (size_t budget)
 {
@@ -269,8 +271,8 @@ detaching (size_t budget)
   unlink (file);
 }
 
-/* Store to every STEPth page of the N bytes at V, all of which are as they were
-   expected to be, and say what is expected next.  */
+/* Store to every STEPth page of the N bytes at V, after checking their
+   contents against EXPECTED, which is updated.  */
 static void
 change_pages (uint32_t *v, size_t n, size_t step, uint32_t *expected)
 {
@@ -282,8 +284,8 @@ change_pages (uint32_t *v, size_t n, size_t step, uint32_t *expected)
     }
 }
 
-/* Stretches that were gathered are committed, rolled back and left to a child
-   as they would be otherwise.  */
+/* Check that stretches in huge pages are committed, rolled back and inherited
+   like others.  */
 static void
 gathering (enum dirty_road road)
 {
@@ -342,7 +344,7 @@ gathering (enum dirty_road road)
   unlink (file);
 }
 
-/* Large blocks, as they are to be.  */
+/* Large blocks with the expected contents.  */
 enum { BIG_BLOCKS = 60 };
 struct big_block
 {
@@ -359,7 +361,7 @@ check_blocks (const struct big_block *b)
       CHECK (b[i].p[j] == b[i].fill);
 }
 
-/* Block B is given up, and another one takes its place.  */
+/* Free block B and allocate another one instead.  */
 static void
 renew_block (struct pma_heap *h, struct big_block *b, uint64_t *r)
 {
@@ -376,8 +378,8 @@ renew_block (struct pma_heap *h, struct big_block *b, uint64_t *r)
   memset (b->p, b->fill = 1 + rnd (r) % 100, b->n);
 }
 
-/* A heap that grows by many megabytes at a time and loses some, with and
-   without huge pages in the file, of a fixed size or not.  */
+/* Check a heap that grows by many megabytes at a time and shrinks, with and
+   without huge pages in the file, of fixed size or not.  */
 static void
 growing (bool no_huge, off_t fixed)
 {

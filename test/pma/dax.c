@@ -1,7 +1,7 @@
-/* dax.c -- commits that are copied into the file, as on persistent memory
+/* dax.c -- commits that copy into the file, as on persistent memory
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Any file system will do for that: see pmai_dax_anywhere.  */
+   pmai_dax_anywhere enables this on any file system.  */
 
 #include <config.h>
 
@@ -37,8 +37,8 @@ begin (struct pma_heap *h)
   return v;
 }
 
-/* Changes, commits, a rollback, another process's view: all as with system
-   calls.  SIZED: a heap that was made with a size.  */
+/* Check changes, commits, a rollback and the view of another process, as with
+   system calls.  SIZED: the heap was created with a size.  */
 static void
 changing (bool sized)
 {
@@ -81,8 +81,8 @@ changing (bool sized)
   unlink (file);
 }
 
-/* A commit that only changes what is there makes no system call that writes
-   data, once there is room for logs: all of it is copied.  */
+/* Check that a commit that only changes existing data makes no system call
+   that writes data, once there is space for logs: everything is copied.  */
 static void
 steady (void)
 {
@@ -100,7 +100,7 @@ steady (void)
 	before = pmai_dax_copies;
       CHECK (pma_commit (h) == PMA_OK);
     }
-  /* Log, slot, intent, units, apply record twice, the state's unit.  */
+  /* Log, slot, intent, units, apply record twice, the unit of the state.  */
   CHECK (pmai_dax_copies - before >= 10 * 6);
   pma_close (h);
   unlink (file);

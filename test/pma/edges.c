@@ -1,5 +1,5 @@
-/* edges.c -- rare calls: odd names, low descriptors, stores of what is there.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* edges.c -- rare calls: odd names, low descriptors, stores of equal data.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -40,7 +40,7 @@ options (void)
   pma_close (NULL);
 }
 
-/* Links in a ring, names that are too long, a file of another user.  */
+/* Check cyclic links, names that are too long, a file of another user.  */
 static void
 names (void)
 {
@@ -69,7 +69,8 @@ names (void)
   unlink (file);
 }
 
-/* A heap must not be what a program takes for its output.  */
+/* Check that a heap never gets a descriptor that a program uses for
+   output.  */
 static void
 low_descriptors (void)
 {
@@ -115,7 +116,7 @@ changes (void)
   pma_close (anon);
 }
 
-/* Sizes from nothing to more than there is.  */
+/* Check sizes from 0 to more than the limit.  */
 static void
 sizes (struct pma_heap *h)
 {
@@ -165,8 +166,8 @@ get (const void *p, size_t n)
     : n == 4 ? *(const uint32_t *) p : *(const uint64_t *) p;
 }
 
-/* Check WHOLE, in a child, with *P, N bytes, being V.  True: the damage was
-   found, and said what it was.  */
+/* Set the N bytes at *P to V and check WHOLE in a child.  Return true if the
+   damage was found and described.  */
 static bool
 found_with (void *p, size_t n, uint64_t v)
 {
@@ -184,7 +185,7 @@ found_with (void *p, size_t n, uint64_t v)
   return WEXITSTATUS (status) == 0;
 }
 
-/* Try other values of *P; how many were found to be wrong.  */
+/* Try other values of *P; return how many were detected.  */
 static unsigned
 vary (void *p, size_t n)
 {
@@ -222,7 +223,7 @@ damage (void)
   for (int i = 0; i < N_LOW; i++)
     CHECK (found_with (&st->s_low[i], 4, st->s_top + 1)
 	   && found_with (&st->s_low[i], 4, 0));
-  /* After one object that is large, a hole, and another.  */
+  /* The heap has a large object, a hole, and another object.  */
   char *hole = pma_alloc (whole, 200000), *after = pma_alloc (whole, 200000);
   CHECK (hole && after);
   pma_free (whole, hole);
@@ -236,8 +237,8 @@ damage (void)
 
 /* --- the file ----------------------------------------------------------- */
 
-/* After a commit that wipes, the file ends with the heap and the reserve: no
-   log follows that holds what was stored before.  */
+/* Check that after a commit that wipes, the file ends with the heap and the
+   reserve, and that no log with old data follows.  */
 static void
 wiped_file (void)
 {
@@ -257,7 +258,7 @@ wiped_file (void)
   unlink (file);
 }
 
-/* The bytes of FILE, in memory of malloc; *N of them.  */
+/* Return the bytes of FILE in memory from malloc; *N is their number.  */
 static char *
 contents (size_t *n)
 {
@@ -271,8 +272,8 @@ contents (size_t *n)
   return p;
 }
 
-/* Make FILE what a power failure may leave after COMMITS commits: the two last
-   ones are in logs only.  Return the step number of the last one.  */
+/* Make FILE what a power failure may leave after COMMITS commits: the last two
+   are in logs only.  Return the step number of the last one.  */
 static uint64_t
 lose_pages (int commits)
 {
@@ -310,8 +311,8 @@ lose_pages (int commits)
   return step;
 }
 
-/* A reader of a heap whose two last commits are in logs only rolls back: it has
-   both again.  */
+/* Check that a reader of a heap whose last two commits are in logs only has
+   both after a rollback.  */
 static void
 reader_rolls_back (void)
 {

@@ -1,7 +1,7 @@
 /* errors.c -- files that are not heaps, full heaps, heaps that grew.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each kind of bad file gives its own error and is left as it was.  */
+   Each kind of bad file gives an error of its own and is not changed.  */
 
 #include <config.h>
 
@@ -40,7 +40,7 @@ make_file (const void *data, size_t n, off_t size)
   close (fd);
 }
 
-/* The file of N bytes is refused with E and stays as it is.  */
+/* Check that a file of N bytes is refused with E and does not change.  */
 static void
 refused (const void *data, size_t n, off_t size, enum pma_error e)
 {
@@ -66,8 +66,8 @@ make_heap (void)
   pma_close (h);
 }
 
-/* The heap with the 32 bits at OFF of its header changed; RESUM makes the
-   checksum right again.  */
+/* Change the 32 bits at OFF of a heap's header and check the error; RESUM
+   corrects the checksum.  */
 static void
 header_with (size_t off, uint32_t value, bool resum, enum pma_error e)
 {
@@ -114,7 +114,7 @@ kinds_of_files (void)
 	       PMA_EBYTEORDER);
   header_with (offsetof (struct file_header, f_seed), 4, false,
 	       PMA_EDAMAGED);
-  /* A right checksum, and a base that is none.  */
+  /* The checksum is right, but the base is invalid.  */
   header_with (offsetof (struct file_header, f_base), 1, true, PMA_EDAMAGED);
   header_with (offsetof (struct file_header, f_base) + high, UINT32_MAX, true,
 	       PMA_EDAMAGED);
@@ -137,8 +137,8 @@ truncated (void)
     }
 }
 
-/* A blank file that others may write to becomes a private heap, unless it
-   gets contents before it is locked.  */
+/* Check that a blank file that others may write becomes a private heap, unless
+   it gets contents before it is locked.  */
 static void
 blank_file (void)
 {
@@ -153,9 +153,9 @@ blank_file (void)
     }
 }
 
-/* A reader has seen a blank file that others may write to.  Before it comes
-   back a process that trusts the file makes a heap of it, and leaves the rights
-   as they are.  */
+/* Check a reader that has seen a blank file that others may write.  Before it
+   continues, a process that trusts the file makes a heap of it, and does not
+   change the permissions.  */
 static void
 heap_of_exposed_file (void)
 {
@@ -220,7 +220,7 @@ taken_address (void)
   munmap (p, UNIT);
 }
 
-/* Blocks until the heap is full; the number.  */
+/* Allocate blocks until the heap is full; return their number.  */
 static long
 fill_up (struct pma_heap *h, size_t n)
 {
@@ -237,9 +237,9 @@ fill_up (struct pma_heap *h, size_t n)
   return i;
 }
 
-/* A file made by truncate -s, its last page not whole, is used to the last
-   whole page; full is an error, and what was there stays; a larger file
-   gives more room.  */
+/* Check that a file from truncate -s, whose last page is incomplete, is used
+   up to the last complete page; that a full heap is an error and keeps its
+   contents; and that enlarging the file gives more space.  */
 static void
 fixed_size (void)
 {

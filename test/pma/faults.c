@@ -1,9 +1,9 @@
 /* faults.c -- each system call of open, commit and recovery fails in turn.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The n-th call fails with EIO or ENOSPC, for n = 1, 2, ... until a run
-   sees no failure.  Then either there was an error and the state is the
-   one before, or there was none and it is the one after.  */
+   The Nth call fails with EIO or ENOSPC, for N = 1, 2, ... until a run sees no
+   failure.  Then either there was an error and the state is the previous one,
+   or there was none and it is the new one.  */
 
 #include <config.h>
 
@@ -19,7 +19,7 @@
 #include "pma/heapfile.h"
 
 static long calls, fail_at;
-static bool fail_on;		/* all calls after it fail too */
+static bool fail_on;		/* all later calls fail, too */
 static int fail_with;
 
 static int
@@ -52,8 +52,8 @@ copy_file (const char *from, const char *to)
   close (out);
 }
 
-/* A commit that stands but could not be applied makes further ones fail
-   with PMA_EIO whatever the reason was.  */
+/* True if error E is allowed.  After a commit that is complete but could not
+   be applied, further ones fail with PMA_EIO, whatever the reason was.  */
 static bool
 expected (enum pma_error e, bool later)
 {
@@ -61,8 +61,8 @@ expected (enum pma_error e, bool later)
     || (later && e == PMA_EIO);
 }
 
-/* A run over FILE: open, a step, commit, a second commit.  The steps
-   committed, as far as the run was reported.  */
+/* Do a run over FILE: open, a step, commit, a second commit.  Return the
+   number of steps whose commit was reported.  */
 static uint64_t
 run (enum pma_sync sync, uint64_t before)
 {
@@ -92,7 +92,7 @@ run (enum pma_sync sync, uint64_t before)
   return reported;
 }
 
-/* All failing calls over the heap SAVED (none: a new heap).  */
+/* Let every call fail in turn over the heap SAVED (none: a new heap).  */
 static long
 all_calls (enum pma_sync sync, uint64_t before)
 {
@@ -109,8 +109,8 @@ all_calls (enum pma_sync sync, uint64_t before)
       bool done = calls < fail_at;
       struct pma_heap *h = must_open (file, sync);
       uint64_t found = model_verify (h);
-      /* Where every call fails from the flush of the slot on, the slot
-	 cannot be taken back either.  */
+      /* If every call fails from the flush of the slot on, the slot cannot be
+	 reverted either.  */
       CHECK (found == reported || (fail_on && found == reported + 1));
       reported = found;
       CHECK (model_init (h, 60, 300000) && model_step (h, 5, 50));
@@ -124,8 +124,8 @@ all_calls (enum pma_sync sync, uint64_t before)
     }
 }
 
-/* Make SAVED a heap whose last commit must be redone by the next one who
-   opens it: as if the machine had been started anew.  */
+/* Make SAVED a heap whose last commit must be redone by the process that opens
+   it next, as after a start of the machine.  */
 static void
 make_saved (enum pma_sync sync, bool redo)
 {
@@ -147,7 +147,7 @@ make_saved (enum pma_sync sync, bool redo)
   close (fd);
 }
 
-/* Another process commits.  */
+/* Let another process commit.  */
 static void
 commit_elsewhere (enum pma_sync sync)
 {
@@ -156,7 +156,7 @@ commit_elsewhere (enum pma_sync sync)
   CHECK (pid >= 0);
   if (pid == 0)
     {
-      /* This process has no heap open but its own one.  */
+      /* The process that executes this has only its own heap open.  */
       execl ("/proc/self/exe", "faults", file,
 	     sync == PMA_SYNC_FULL ? "full" : "off", (char *) NULL);
       _exit (1);
@@ -174,8 +174,9 @@ commit_here (const char *name, const char *sync)
   return !done;
 }
 
-/* A heap that could not be taken again is not locked and cannot be committed,
-   and is taken whole when there is no failure any more.  */
+/* Check that a heap that could not be reacquired is not locked and cannot be
+   committed, and that it is reacquired completely when nothing fails any
+   more.  */
 static void
 taking_again (enum pma_sync sync)
 {
@@ -209,8 +210,8 @@ taking_again (enum pma_sync sync)
   pma_close (h);
 }
 
-/* The limit on file sizes is asked for once in a commit, and again in the
-   next.  What would pass it is an error and not a signal.  */
+/* Check that the limit on file sizes is read once in each commit, and that
+   exceeding it is an error and not a signal.  */
 static void
 limit_moves (enum pma_sync sync)
 {

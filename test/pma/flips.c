@@ -1,11 +1,11 @@
-/* flips.c -- damaged heap files: one changed byte, a cut, noise.
+/* flips.c -- damaged heap files: one changed byte, truncation, noise.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each damaged copy is opened by a child that also allocates and frees in
-   it and then verifies it.  No child may die by a signal or hang.  Damage
-   that pma_verify does not find must be harmless: the model is as it was,
-   or, where the newest commit slot was hit before it was applied, as it was
-   one commit before.  */
+   A child opens each damaged copy, allocates and frees in it, and then
+   verifies it.  No child may hang or be killed by a signal.  Damage that
+   pma_verify does not find must be harmless: the model is unchanged or, if the
+   newest commit slot was damaged before it was applied, has the state of the
+   previous commit.  */
 
 #include <config.h>
 
@@ -50,7 +50,7 @@ write_bad (size_t size)
   close (fd);
 }
 
-/* Calls of the allocator on a heap that may be damaged.  */
+/* Call the allocator on a heap that may be damaged.  */
 static void
 use (struct pma_heap *h, uint64_t r)
 {
@@ -73,7 +73,7 @@ use (struct pma_heap *h, uint64_t r)
     }
 }
 
-/* In a child: what becomes of the damaged file.  */
+/* Examine the damaged file, in a child.  */
 static int
 judge (uint64_t seed)
 {
@@ -89,8 +89,7 @@ judge (uint64_t seed)
     return REFUSED;
   use (h, seed);
   pma_check (h, what, sizeof what);
-  /* Units that were changed get new checksums.  The damage must not be hidden
-     by that.  */
+  /* Changed units get new checksums, which must not hide the damage.  */
   if (seed / 2 % 2)
     pma_commit (h);
   pma_close (h);
@@ -133,7 +132,7 @@ report (const char *name)
   memset (counts, 0, sizeof counts);
 }
 
-/* Bytes in the first units, which matter most, and everywhere.  */
+/* Flip bytes in the first units, which matter most, and everywhere.  */
 static void
 flips (long n, uint64_t r)
 {
@@ -160,7 +159,7 @@ cuts (long n, uint64_t r)
   report ("cuts");
 }
 
-/* A run of noise after the header, or zeros.  */
+/* Write noise, or zeros, after the header.  */
 static void
 noise (long n, uint64_t r)
 {

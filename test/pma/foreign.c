@@ -1,8 +1,9 @@
-/* foreign.c -- pmheap on heaps that a C program has made through libpma.
+/* foreign.c -- pmheap on heaps that a C program has created with libpma.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What libpma knows is checked and reported, whatever the root leads to; the
-   commands that need the state of scripts say what the heap holds instead.  */
+   What libpma itself knows is checked and reported, whatever the root is; the
+   commands that need the state of scripts say what the heap contains
+   instead.  */
 
 #include <config.h>
 
@@ -18,7 +19,7 @@
 static const char *file;
 static char said[1 << 16];
 
-/* The exit status of `pmheap ARGS', its output in SAID.  */
+/* Run `pmheap ARGS', with its output in SAID; return the exit status.  */
 static int
 pmheap (const char *command, const char *rest)
 {
@@ -35,8 +36,8 @@ pmheap (const char *command, const char *rest)
   return WEXITSTATUS (status);
 }
 
-/* The heap's root has N bytes, with WORD at the start, and 1,000 others hang
-   on it.  */
+/* Create a heap whose root has N bytes, with WORD at the start, and leads to
+   1,000 other objects.  */
 static void
 make (size_t n, uint32_t word)
 {
@@ -72,7 +73,7 @@ sound (size_t n, uint32_t word)
   CHECK (pmheap ("compact", "") == 2 && strstr (said, "another program"));
 }
 
-/* Damage is still found.  */
+/* Check that damage is still found.  */
 static void
 damaged (void)
 {

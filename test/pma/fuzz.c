@@ -1,10 +1,10 @@
-/* fuzz.c -- what libFuzzer calls with the bytes of a heap file.
+/* fuzz.c -- the function that libFuzzer calls with the bytes of a heap file.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The checksums of unit 0 are put right first, so that changes after them
-   get through.  Then the file is opened to read and to write, checked and
-   used.  Built by `make fuzz-heap'; with -DFUZZ_SEEDS the program writes
-   some small heaps into the folder it is given, to start from.  */
+   The checksums of unit 0 are corrected first, so that changes behind them are
+   tested.  Then the file is opened for reading and for writing, checked and
+   used.  Built by `make fuzz-heap'; with -DFUZZ_SEEDS the program writes some
+   small heaps to start from into a folder.  */
 
 #include <config.h>
 
@@ -16,7 +16,7 @@
 #include "model.h"
 #include "pma/heapfile.h"
 
-/* Units whose checksums a random change would spoil.  */
+/* Correct the checksums that a random change would invalidate.  */
 static void
 mend (unsigned char *p, size_t n)
 {

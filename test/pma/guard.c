@@ -61,7 +61,8 @@ recurse (volatile char *up)
 }
 #endif
 
-/* A store outside of all heaps gets to the program's own handler.  */
+/* Check that a store outside of all heaps reaches the program's own
+   handler.  */
 static void
 other_fault (char *nowhere)
 {
@@ -96,9 +97,9 @@ note (int sig)
 }
 #endif
 
-/* The stack of a child ends, and neither pma_on_overflow's function, if it has
-   one, nor the handler that was there before ends the process: the handler is
-   called once, and the signal kills the child.  */
+/* Check a stack overflow in a child where neither the function of
+   pma_on_overflow, if there is one, nor the previous handler ends the process:
+   the handler is called once, and the signal kills the child.  */
 static void
 returning_handlers (void)
 {
@@ -131,7 +132,8 @@ returning_handlers (void)
 #endif
 }
 
-/* Stores to a heap larger than its budget fault and are seen to; two heaps.  */
+/* Check that stores to heaps larger than their budgets fault and succeed; two
+   heaps.  */
 static void
 heap_faults (char *nowhere)
 {

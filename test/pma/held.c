@@ -14,7 +14,8 @@
 
 enum { PIECE = 512 << 10, LARGE = 4 << 20, BUDGET = 1 << 20 };
 
-/* A heap of more fresh space than the budget, its root a piece of memory.  */
+/* Open a heap with more fresh space than its budget; its root is a piece of
+   memory.  */
 static struct pma_heap *
 tight_heap (const char *file, char **p)
 {
@@ -28,7 +29,7 @@ tight_heap (const char *file, char **p)
   return h;
 }
 
-/* What the file has at P of heap H.  */
+/* Return the byte of the file for P of heap H.  */
 static char
 in_file (const struct pma_heap *h, const char *p)
 {
@@ -53,8 +54,8 @@ check_root (const char *file, char c)
   pma_close (h);
 }
 
-/* It is zero at first, stays out of the file, and is committed; afterwards it
-   is not fresh any more.  */
+/* Check that it is zero at first, is not in the file, and is committed;
+   afterwards it is no longer fresh.  */
 static void
 until_commit (const char *file)
 {
@@ -73,7 +74,8 @@ until_commit (const char *file)
   unlink (file);
 }
 
-/* Let go, it is in the file at once; freed, it is ordinary space again.  */
+/* Check that releasing it writes it to the file at once, and that freeing it
+   makes it ordinary space again.  */
 static void
 let_go_and_freed (const char *file)
 {
@@ -98,7 +100,7 @@ let_go_and_freed (const char *file)
   unlink (file);
 }
 
-/* There is a bound to what is held, and it is given back.  */
+/* Check that the amount held is limited, and that it is given back.  */
 static void
 bounded (const char *file)
 {
@@ -118,7 +120,8 @@ bounded (const char *file)
   unlink (file);
 }
 
-/* A child of fork has it as its parent does, and changes nothing.  */
+/* Check that a child of fork inherits it and changes nothing in the
+   parent.  */
 static void
 forked (const char *file)
 {
@@ -154,8 +157,8 @@ fail_to_write (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return op == IO_WRITE && data == held_from ? ENOSPC : 0;
 }
 
-/* Where it cannot be written nothing is lost: the former state stays, and the
-   next commit, if there is one, may succeed.  */
+/* Check that nothing is lost if it cannot be written: the previous state
+   remains, and the next commit, if there is one, may succeed.  */
 static void
 not_written (const char *file, bool again)
 {
@@ -180,7 +183,7 @@ not_written (const char *file, bool again)
   unlink (file);
 }
 
-/* Random pieces are held, freed and let go; the model judges.  */
+/* Hold, free and release random pieces; compare with the model.  */
 static void
 random_pieces (const char *file, uint64_t seed)
 {

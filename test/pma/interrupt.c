@@ -1,10 +1,10 @@
 /* interrupt.c -- a signal after every system call of pmheap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pmheap compact and backup are run under ptrace again and again; run N gets
-   a signal when its system call number N returns.  Whatever that ends leaves
-   no unfinished file, and a whole heap.  Skipped where processes
-   cannot be traced.  */
+   Runs pmheap compact and backup repeatedly under ptrace; run N gets a signal
+   when its Nth system call returns.  A run that the signal ends must leave no
+   unfinished file, and a sound heap.  Skipped where processes cannot be
+   traced.  */
 
 #include <config.h>
 
@@ -34,7 +34,7 @@ skip_if_untraced (int status)
 static const char *pmheap;
 static char dir[256], heap[300], copy[300], text[300];
 
-/* A run that fails or is skipped leaves no folder either.  */
+/* Delete the folder, also if a run fails or is skipped.  */
 static void
 clean_up (void)
 {
@@ -63,7 +63,7 @@ be_traced (char **argv, int sig)
   _exit (CANNOT_TRACE);
 }
 
-/* Run ARGV; SIG is sent to it when system call number N returns.  The wait
+/* Run ARGV and send SIG when the Nth system call returns; return the wait
    status.  */
 static int
 run (char **argv, long n, int sig)
@@ -95,7 +95,7 @@ run (char **argv, long n, int sig)
     }
 }
 
-/* Nothing but the heap, and maybe the copy, is in the folder.  */
+/* Check that only the heap, and perhaps the copy, is in the folder.  */
 static void
 no_litter (const char *command, long n)
 {
@@ -112,8 +112,8 @@ no_litter (const char *command, long n)
   closedir (d);
 }
 
-/* A signal after each system call of ARGV, until a run is not ended by
-   one.  */
+/* Send a signal after each system call of ARGV, until a run is not ended by
+   it.  */
 static void
 interrupt_all (char **argv, int sig)
 {

@@ -1,10 +1,9 @@
 /* kill.c -- SIGKILL at random moments, many of them inside a commit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A child works on the model in transactions of random size and says
-   through a pipe when a commit has been made.  It is killed; the state
-   found must be whole, not older than the last commit reported of and not more
-   than one step younger.  */
+   A child changes the model in transactions of random size and reports each
+   commit through a pipe.  It is killed; the state found must be consistent,
+   not older than the last reported commit and at most one step newer.  */
 
 #include <config.h>
 
@@ -19,7 +18,7 @@
 #include "pma/file.h"
 
 static const char *file;
-static long die_at;		/* the io call to die before; 0 none */
+static long die_at;		/* the call before which to die; 0: none */
 
 static int
 maybe_die (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
@@ -51,7 +50,7 @@ work (enum pma_sync sync, uint64_t seed, volatile uint64_t *reported)
     }
 }
 
-/* One child, killed after some time or before some call.  */
+/* Start a child that is killed after some time or before some call.  */
 static void
 one_kill (enum pma_sync sync, uint64_t *r, volatile uint64_t *reported)
 {

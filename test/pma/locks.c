@@ -1,5 +1,5 @@
-/* locks.c -- writers in turn, readers beside them, children without a say.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* locks.c -- writers in turn, readers beside them, children.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -29,7 +29,7 @@ open_for (struct pma_heap **h, bool read_only, double timeout)
   return pma_open (&o, h);
 }
 
-/* Eight processes add to one counter, each in runs of its own.  */
+/* Let eight processes add to one counter, each in runs of its own.  */
 static void
 counters (void)
 {
@@ -57,7 +57,7 @@ counters (void)
   pma_close (h);
 }
 
-/* A writer that comes second waits and then gives up.  */
+/* Check that a second writer waits and then gives up.  */
 static void
 limits (void)
 {
@@ -103,7 +103,8 @@ is_steady (void)
   return pma_open (&o, &h) == PMA_OK;
 }
 
-/* Add one to the number that the root leads to; 1 for no chance to.  */
+/* Add one to the number that the root refers to; return 1 if that was
+   impossible.  */
 static int
 add_one (void)
 {
@@ -116,8 +117,8 @@ add_one (void)
   return 0;
 }
 
-/* BODY's result in a child of this process, which has H open, or, if STRANGER,
-   in an orphan.  */
+/* Return BODY's result in a child of this process, which has H open, or, if
+   STRANGER, in an orphan.  */
 static int
 elsewhere (struct pma_heap *h, bool stranger, body_fn *body)
 {
@@ -129,7 +130,7 @@ elsewhere (struct pma_heap *h, bool stranger, body_fn *body)
   if (pid == 0 && (!stranger || fork () == 0))
     {
       pid_t parent = getppid ();
-      /* Until the one between has ended.  */
+      /* Wait until the intermediate process has ended.  */
       while (stranger && getppid () == parent && kill (parent, 0) == 0
 	     && parent != 1)
 	nanosleep (&(struct timespec) { 0, 1000000 }, NULL);
@@ -163,8 +164,9 @@ is_pending (void)
   return unapplied () > 0;
 }
 
-/* Readers wait for no stranger, and see what was committed when they opened;
-   strangers do not wait for them.  */
+/* Check that readers do not wait for unrelated processes, and see what was
+   committed when they opened; and that unrelated writers do not wait for
+   them.  */
 static void
 snapshots (void)
 {
@@ -189,7 +191,8 @@ snapshots (void)
   CHECK (add_one () == 0 && read_number () == 11 && !is_pending ());
 }
 
-/* A child waits for its parent, which lets go where it waits itself.  */
+/* Check that a child waits for its parent, which releases the heap when it
+   waits itself.  */
 static void
 family (void)
 {
@@ -233,8 +236,8 @@ family (void)
   pma_close (h);
 }
 
-/* The heap is handed over where another waits, and comes back with what
-   that one did.  */
+/* Check that the heap is handed over when another process waits, and comes
+   back with its changes.  */
 static void
 hand_over (void)
 {
@@ -278,7 +281,8 @@ hand_over (void)
   pma_close (h);
 }
 
-/* While the heap is with others another file takes its name.  */
+/* Let another file take the heap's name while other processes have the
+   heap.  */
 static void
 replaced (void)
 {

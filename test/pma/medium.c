@@ -1,5 +1,5 @@
-/* medium.c -- a simulated medium that forgets what was not flushed.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* medium.c -- a simulated medium that loses what was not flushed.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -20,8 +20,8 @@ enum { SECTOR = 512, MAX_SECTORS = MEDIUM_MAX / SECTOR,
 struct version
 {
   uint32_t at;
-  uint32_t next;		/* an older one, 0 none */
-  uint32_t turn;		/* the observation that saw it */
+  uint32_t next;		/* an older version; 0: none */
+  uint32_t turn;		/* the observation that recorded it */
   unsigned char data[SECTOR];
 };
 
@@ -29,11 +29,11 @@ struct medium
 {
   char file[512];
   unsigned char flushed[MEDIUM_MAX];
-  unsigned char present[MEDIUM_MAX];	/* the file at the last look */
+  unsigned char present[MEDIUM_MAX];	/* the file at the last observation */
   size_t flushed_size, present_size;
   size_t sizes[MAX_SIZES];	/* since the last flush */
   int n_sizes;
-  uint32_t newest[MAX_SECTORS];	/* version of a sector, 0 none */
+  uint32_t newest[MAX_SECTORS];	/* version of a sector; 0: none */
   uint32_t touched[MAX_VERSIONS];
   uint32_t n_versions, n_touched;
   uint32_t turn;		/* observations so far */
@@ -54,7 +54,7 @@ note_version (struct medium *m, uint32_t sector, const unsigned char *data)
   m->newest[sector] = m->n_versions;
 }
 
-/* Compare SIZE bytes at NOW, whole sectors, with what was there.  */
+/* Compare SIZE bytes at NOW, whole sectors, with the last observation.  */
 static void
 compare (struct medium *m, const unsigned char *now, size_t size)
 {
@@ -71,7 +71,7 @@ compare (struct medium *m, const unsigned char *now, size_t size)
     }
 }
 
-/* What was cut off reads as zero if the file grows again.  */
+/* Record that truncated parts read as zero if the file grows again.  */
 static void
 compare_tail (struct medium *m, size_t size)
 {
@@ -148,7 +148,7 @@ medium_present (const struct medium *m)
   return m->present;
 }
 
-/* The image belongs to another boot.  */
+/* Give the image another boot ID.  */
 static void
 other_boot (unsigned char *image)
 {
@@ -161,8 +161,8 @@ other_boot (unsigned char *image)
   memcpy (image + APPLY_AT, &a, sizeof a);
 }
 
-/* Has version V reached the medium?  What changed together (one call of the
-   file layer) did so as a whole, or not at all, or torn.  */
+/* True if version V has reached the medium.  What changed together (one call
+   of the file layer) arrives as a whole, or not at all, or torn.  */
 static bool
 has_arrived (const struct version *v, unsigned chance, uint64_t seed,
 	     uint64_t *state)

@@ -1,16 +1,16 @@
 /* memory.c -- each request for memory fails in turn; calls are interrupted.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The n-th mmap or mremap that libpma makes gives ENOMEM, for n = 1, 2, ...
-   until a run sees no failure.  Then there was an error, PMA_ENOMEM, and the
-   heap is as at its last commit, or what failed was a wish only and nothing
-   has changed.
+   The Nth mmap or mremap of libpma returns ENOMEM, for N = 1, 2, ... until a
+   run sees no failure.  Then either there was an error, PMA_ENOMEM, and the
+   heap has the state of its last commit; or the request was optional and
+   nothing has changed.
 
-   The same where addresses are to be had in small ranges only.
+   This is repeated with addresses available in small ranges only.
 
-   Then reads and writes are interrupted by signals and do a part of their
-   work, as they may, and what is not needed fails: files of /proc, random
-   numbers, libraries.  Nothing may come of that.  */
+   Then signals interrupt reads and writes, which transfer only a part, and
+   optional resources fail: files of /proc, random numbers, libraries.  That
+   must have no effect.  */
 
 #include <config.h>
 
@@ -25,7 +25,7 @@
 #include "model.h"
 #include "pma/heapfile.h"
 
-/* A sanitizer has such functions of its own.  */
+/* Sanitizers define these functions themselves.  */
 #if defined __linux__ && !defined __SANITIZE_ADDRESS__
 
 #include <sys/mman.h>
@@ -34,10 +34,11 @@
 #include <sys/wait.h>
 
 static long calls, fail_at;
-static bool fail_on;		/* all calls after it fail too */
-static size_t most_taken;	/* addresses at once; 0: any number */
-static bool hindered;		/* reads and writes are, and /proc and
-				   libraries are gone */
+static bool fail_on;		/* all later calls fail, too */
+static size_t most_taken;	/* addresses available at once; 0: any
+				   number */
+static bool hindered;		/* reads and writes are interrupted, and /proc
+				   and libraries are missing */
 
 static bool
 fails (void)
@@ -51,7 +52,7 @@ fails (void)
   return true;
 }
 
-/* --- in place of the C library's ---------------------------------------- */
+/* --- replacements of the C library's functions -------------------------- */
 
 void *
 mmap (void *p, size_t n, int prot, int flags, int fd, off_t off)
@@ -77,7 +78,7 @@ mremap (void *p, size_t old, size_t n, int flags, ...)
     : (void *) syscall (SYS_mremap, p, old, n, flags, to);
 }
 
-/* Every third call is interrupted, and others do a part.  */
+/* True for every third call, which is interrupted; others transfer a part.  */
 static bool
 interrupts (size_t *n)
 {
@@ -151,11 +152,12 @@ dlopen (const char *name, int flags)
 enum { BLOCKS = 80, LARGEST = 200000 };
 
 static const char *file;
-static struct pma_heap *other;	/* has no file */
+static struct pma_heap *other;	/* it has no file */
 
-/* A commit that stands but could not be applied makes further ones fail with
-   PMA_EIO whatever the reason was: LATER.  Where every request fails, so does
-   the one by which an opening tells that there are such addresses.  */
+/* True if the error is allowed.  After a commit that is complete but could not
+   be applied, further ones (LATER) fail with PMA_EIO, whatever the reason was.
+   If every request fails, so does the one by which opening tests for such
+   addresses.  */
 static bool
 no_memory (bool later)
 {
@@ -168,8 +170,8 @@ no_memory (bool later)
   return false;
 }
 
-/* Open FILE (NULL: none), two steps, each committed.  False: there was an
-   error.  *DONE: the steps that were committed.  */
+/* Open FILE (NULL: none) and do two steps, each committed.  Return false if
+   there was an error.  *DONE: the steps that were committed.  */
 static bool
 run (const struct pma_options *o, uint64_t *done)
 {
@@ -193,7 +195,7 @@ run (const struct pma_options *o, uint64_t *done)
   return good;
 }
 
-/* What the file holds, with nothing in the way.  */
+/* Return the step that the file has, without failures.  */
 static uint64_t
 found (void)
 {
@@ -211,7 +213,7 @@ found (void)
   return step;
 }
 
-/* Each request fails in turn; the heap is new, or has steps.  */
+/* Let each request fail in turn; the heap is new, or has steps.  */
 static long
 all_requests (const struct pma_options *o, bool new)
 {
@@ -270,8 +272,8 @@ full_handler (int sig, siginfo_t *info, void *context)
   _exit (sig == SIGSEGV && info->si_addr == (void *) nowhere ? 6 : 1);
 }
 
-/* Without libsigsegv a heap larger than its budget has a handler of its own,
-   which hands on what is not for it: to the one before, of KIND.  */
+/* Check that without libsigsegv the handler of a heap larger than its budget
+   passes other faults on to the previous handler, of KIND.  */
 static void
 handed_on (int kind)
 {

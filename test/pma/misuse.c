@@ -1,8 +1,9 @@
-/* misuse.c -- what a program does wrong with a heap is an error at once.
+/* misuse.c -- misuse of a heap is reported at once.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Frees of what was freed, or is no object, roots that are none, a file that
-   the process has open already.  The file keeps its last committed state.  */
+   Covers double frees, frees of what is not an object, invalid roots, and a
+   file that the process has open already.  The file keeps its last committed
+   state.  */
 
 #include <config.h>
 
@@ -18,7 +19,8 @@ static const char *file;
 
 enum { N = 500 };
 
-/* A heap of N objects of SIZE bytes, all of them in the root, committed.  */
+/* Create a heap of N objects of SIZE bytes, all of them in the root, and
+   commit.  */
 static struct pma_heap *
 fresh (size_t size)
 {
@@ -37,8 +39,8 @@ object (struct pma_heap *h, int i)
   return ((char **) pma_root (h))[i];
 }
 
-/* Something was done wrong: neither this nor the next commit takes it, and all
-   is as it was after a rollback, and in the file.  */
+/* Check after a misuse that neither this nor the next commit succeeds, and
+   that everything is unchanged after a rollback, and in the file.  */
 static void
 refused (struct pma_heap *h, size_t size)
 {
@@ -58,7 +60,7 @@ refused (struct pma_heap *h, size_t size)
   pma_close (h);
 }
 
-/* Freed twice in a row, with others freed in between, and after a commit.  */
+/* Free an object twice, at once, after freeing others, and after a commit.  */
 static void
 freed_twice (size_t size)
 {
@@ -83,7 +85,7 @@ freed_twice (size_t size)
   pma_close (h);
 }
 
-/* What is freed twice was made by this run.  */
+/* Free an object of this run twice.  */
 static void
 freed_fresh (size_t size)
 {
@@ -97,8 +99,7 @@ freed_fresh (size_t size)
   refused (h, size);
 }
 
-/* All objects of a slab were freed, so it is gone; the addresses are freed once
-   more.  */
+/* Free all objects of a slab, so that it disappears, and free them again.  */
 static void
 freed_slab (size_t size)
 {
@@ -111,7 +112,7 @@ freed_slab (size_t size)
   refused (h, size);
 }
 
-/* Store into freed memory, which a sanitizer would not let pass.  */
+/* Store into freed memory, which a sanitizer would report.  */
 static __attribute__ ((no_sanitize ("address"))) void
 store_into_freed (char *p, size_t n)
 {
@@ -157,8 +158,8 @@ foreign (size_t size)
   free (of_malloc);
 }
 
-/* Addresses in an object, some of them in its first word, and an object that is
-   freed already.  */
+/* Free addresses inside an object, some of them in its first word, and an
+   object that is already free.  */
 static void
 inside_object (size_t size)
 {
@@ -184,8 +185,8 @@ inside_object (size_t size)
   refused (h, size);
 }
 
-/* In a heap without a file there is nothing to lose, but nothing is spoiled
-   either.  */
+/* Check a heap without a file: there is nothing to lose, and nothing is
+   corrupted.  */
 static void
 in_memory (void)
 {
@@ -277,7 +278,7 @@ second_writer (void)
   pma_close (g);
 }
 
-/* Every heap that is open is known, not only the one opened last.  */
+/* Check that every open heap is known, not only the last one.  */
 static void
 second_file (void)
 {

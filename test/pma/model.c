@@ -1,5 +1,5 @@
-/* model.c -- a little state kept in a heap, for tests that must know it.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* model.c -- a small state kept in a heap, for tests that must know it.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 

@@ -1,9 +1,9 @@
-/* model.h -- a little state kept in a heap, for tests that must know it.
+/* model.h -- a small state kept in a heap, for tests that must know it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The root holds a table of blocks with known contents, a step number and
-   a sum over the table, so that a heap can be judged without knowing what
-   was done to it.  */
+   The root has a table of blocks with known contents, a step number and a sum
+   over the table, so that a heap can be checked without knowing what was done
+   to it.  */
 
 #ifndef MODEL_H
 #define MODEL_H
@@ -39,25 +39,26 @@ struct model
 
 uint64_t rnd (uint64_t *state);
 
-/* Make the model, N blocks of at most LARGEST bytes, when there is none.
-   False when there is no room.  */
+/* Create the model, N blocks of at most LARGEST bytes, if there is none.
+   Return false if the heap is full.  */
 bool model_init (struct pma_heap *h, uint32_t n, uint32_t largest);
-/* CHANGES random changes that depend on the step and SEED alone; the step
-   number grows by one.  False when the heap or disk is full.  */
+/* Make CHANGES random changes that depend only on the step and SEED; add 1 to
+   the step number.  Return false if the heap or disk is full.  */
 bool model_step (struct pma_heap *h, uint64_t seed, unsigned changes);
-/* The step number, unchecked; 0 when there is no model yet.  */
+/* Return the step number, without checks; 0 if there is no model yet.  */
 uint64_t model_step_number (const struct pma_heap *h);
-/* The step number of the state; aborts when anything is not as it was
-   made.  0 when there is no model yet.  */
+/* Return the step number after checking the state; abort if anything is wrong.
+   0 if there is no model yet.  */
 uint64_t model_verify (struct pma_heap *h);
-/* Free all, the root included.  */
+/* Free everything, the root included.  */
 void model_free (struct pma_heap *h);
 
-/* pma_open with the usual options; aborts on error.  */
+/* Like pma_open with the usual options; abort after an error.  */
 struct pma_heap *must_open (const char *file, enum pma_sync sync);
-/* A fresh name for a file in $TMPDIR, else /dev/shm, else here.  */
+/* Return a new name for a file in $TMPDIR, else /dev/shm, else the current
+   folder.  */
 const char *test_file (const char *name);
-/* Size of a run: environment variable NAME, or DEF.  */
+/* Return the size of a test: environment variable NAME, or DEF.  */
 long test_count (const char *name, long def);
 
 #endif /* MODEL_H */

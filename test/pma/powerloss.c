@@ -1,13 +1,14 @@
 /* powerloss.c -- the machine stops at any moment: what is on the medium?
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Single cuts: at each call of the file layer several images of the
-   simulated medium (medium.h) are made.  Each is opened as after a start of
-   the machine and must hold the last commit that was acknowledged, or the
-   one in progress.  For some images the recovery itself is interrupted.
+   Single cuts: at each call of the file layer several images of the simulated
+   medium (medium.h) are made.  Each is opened as after a start of the machine
+   and must contain the last acknowledged commit, or the one in progress.  For
+   some images the recovery itself is interrupted.
 
-   Chains: the power fails, or the process is killed, several times in a
-   row, and in between others go on with what was left: see chain ().  */
+   Chains: the power fails, or the process is killed, several times in
+   succession, and other processes continue with what is left: see
+   run_chain.  */
 
 #include <config.h>
 
@@ -45,7 +46,7 @@ stop_some_time (int fd, enum io_op op, const void *data, uint64_t off,
   return op != IO_READ && stop_after-- <= 0 ? EIO : 0;
 }
 
-/* Recover the image; some recoveries are cut short first.  */
+/* Recover the image; interrupt some recoveries first.  */
 static void
 judge_image (void)
 {
@@ -62,7 +63,7 @@ judge_image (void)
     }
   if (rnd (&random_state) % 4 == 0)
     {
-      /* A reader sees the same and does not write.  */
+      /* A reader sees the same state and does not write.  */
       o.read_only = true;
       o.verify = PMA_VERIFY_ALL;
       CHECK (pma_open (&o, &h) == PMA_OK);
@@ -90,8 +91,7 @@ judge_image (void)
   pma_close (h);
 }
 
-/* Judge N images of this moment, in a child that lets go of the heap that
-   is being worked on.  */
+/* Check N images of this moment, in a child, which closes the heap in use.  */
 static void
 judge_moment (long n)
 {
@@ -112,7 +112,7 @@ judge_moment (long n)
   _exit (0);
 }
 
-/* The call about to be made is a moment at which the power may fail.  */
+/* Check a moment at which the power may fail: before a call.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -140,7 +140,7 @@ moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
   return 0;
 }
 
-/* FILE becomes a heap of fixed size.  */
+/* Make FILE a heap of fixed size.  */
 static void
 fix_size (size_t size)
 {
@@ -177,17 +177,17 @@ single_cuts (void)
 
 /* --- chains ------------------------------------------------------------- */
 
-/* How a process of a chain ends, if not by itself.  */
+/* How a process of a chain ends, other than by itself.  */
 enum { ENDED = 0, KILLED = 71, CUT = 72 };
 
-/* What the processes of a chain have in common.  */
+/* Shared by the processes of a chain.  */
 static struct
 {
   uint64_t state;		/* of the random numbers */
-  uint64_t least, most;		/* step: acknowledged; in progress */
+  uint64_t least, most;		/* steps: acknowledged; in progress */
   unsigned blocks;		/* of the model; few are large */
-  long countdown;		/* calls until something happens */
-  int what;			/* KILLED or CUT then */
+  long countdown;		/* calls until the event */
+  int what;			/* the event: KILLED or CUT */
   bool flush_fails, failed;	/* or only a flush fails */
   bool watched;			/* readers come and go in between */
   long calls, commits, looks;
@@ -199,8 +199,8 @@ dice (unsigned n)
   return rnd (&chain->state) % n;
 }
 
-/* A reader opens the heap, or looks again whether all is as it was, or
-   ends.  */
+/* Let a reader open the heap, check again that its state is unchanged, or
+   end.  */
 static void
 have_it_watched (void)
 {
@@ -217,8 +217,8 @@ have_it_watched (void)
     watcher_close (i);
 }
 
-/* Before each call that writes.  A kill or cut before a flush stands for
-   one within it.  */
+/* Called before each call that writes.  A kill or cut before a flush stands
+   for one during the flush.  */
 static int
 chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
 	      size_t n)
@@ -246,8 +246,8 @@ chain_moment (int fd, enum io_op op, const void *data, uint64_t off,
   return 0;
 }
 
-/* Some transactions.  Pages that the kernel writes back in between are seen
-   in the middle of one.  */
+/* Do some transactions.  Pages that the kernel writes back meanwhile are
+   observed in the middle of one.  */
 static void
 chain_commits (struct pma_heap *h)
 {
@@ -279,7 +279,7 @@ chain_commits (struct pma_heap *h)
     }
 }
 
-/* One process: it opens the heap and goes on with what is there.  */
+/* Run one process, which opens the heap and continues with its state.  */
 static void
 chain_process (void)
 {
@@ -320,7 +320,7 @@ chain_process (void)
   _exit (ENDED);
 }
 
-/* Fork a process; how it ended.  */
+/* Fork a process; return how it ended.  */
 static int
 run_process (void)
 {
@@ -335,7 +335,7 @@ run_process (void)
   return WEXITSTATUS (status);
 }
 
-/* Something happens in one of the next calls, more often soon.  */
+/* Schedule the event for one of the next calls, more often an early one.  */
 static void
 set_trap (void)
 {
@@ -345,8 +345,9 @@ set_trap (void)
   chain->failed = false;
 }
 
-/* A chain of processes that are killed or lose their machine, each of which
-   finds what the one before left.  False when a state was lost.  */
+/* Run a chain of processes that are killed or lose their machine; each
+   continues with what the previous one left.  Return false if a state was
+   lost.  */
 static bool
 run_chain (void)
 {

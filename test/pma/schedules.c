@@ -1,19 +1,19 @@
-/* schedules.c -- many processes on one heap, interleaved as a seed says.
+/* schedules.c -- many processes on one heap, interleaved by a seed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Writers and readers take turns at each system call (turns.h).  A writer
-   changes the model and commits, rolls back, lets others have the heap and
-   takes it again, or forks a child that detaches.  They are killed, the power
+   changes the model and commits, rolls back, hands the heap over and acquires
+   it again, or forks a child that detaches.  Processes are killed, the power
    fails, calls fail, and the disk is full for a while.
 
-   A list of all states that were to be committed says what is right: a
-   writer finds the newest acknowledged state, or the one of a process that
-   was killed or whose machine stopped in its commit.  A reader sees such a
-   state, none older than the one acknowledged when it began to open the heap,
-   and sees it to its end; and no state that it has seen is taken back.
+   A list of all states that were to be committed defines what is right: a
+   writer finds the newest acknowledged state, or the state of a process that
+   was killed, or whose machine stopped, in its commit.  A reader finds such a
+   state, not older than the one acknowledged when it began to open the heap,
+   and keeps it to its end; a state that a reader has seen is never lost.
 
    Environment: PMA_TEST_SCHEDULES, how many; PMA_TEST_SEED, the first seed;
-   PMA_TEST_TRACE, all calls go to standard error.  */
+   PMA_TEST_TRACE: write all calls to standard error.  */
 
 #include <config.h>
 
@@ -40,7 +40,7 @@ struct state
 
 enum { MOST_STATES = 4000 };
 
-/* Seen by all processes.  */
+/* Shared by all processes.  */
 static struct
 {
   unsigned n;
@@ -54,7 +54,7 @@ static struct
 
 static const char *file;
 
-/* --- what is right ------------------------------------------------------ */
+/* --- checks ------------------------------------------------------------- */
 
 static struct state
 state_of (struct pma_heap *h)
@@ -80,8 +80,8 @@ newest (void)
   return i;
 }
 
-/* S is what a process found that may see states from number LEAST on: return
-   its number.  */
+/* Check S, the state that a process found, which may see states from number
+   LEAST on; return its number.  */
 static unsigned
 find (const struct state *s, unsigned least)
 {
@@ -105,7 +105,7 @@ fail_state (struct state *s)
   s->status = FAILED;
 }
 
-/* A writer has taken the heap.  */
+/* Check the state that a writer found.  */
 static void
 found_by_writer (struct pma_heap *h)
 {
@@ -129,7 +129,8 @@ found_by_reader (struct pma_heap *h, unsigned least)
   return s;
 }
 
-/* The process in SLOT has ended; with -1: the machine has stopped.  */
+/* Handle the end of the process in SLOT or, with -1, a stop of the
+   machine.  */
 static void
 at_end (int slot)
 {
@@ -145,7 +146,7 @@ at_end (int slot)
 
 /* --- processes ---------------------------------------------------------- */
 
-/* True if E is what a call may give that was made to fail.  */
+/* True if the error E is allowed in a call that was made to fail.  */
 static bool
 is_excused (enum pma_error e)
 {
@@ -162,7 +163,7 @@ think (void)
     turns_pass ();
 }
 
-/* Forget what was changed: false when the heap cannot be used any more.  */
+/* Roll back; return false if the heap can no longer be used.  */
 static bool
 roll_back (struct pma_heap *h)
 {
@@ -186,8 +187,8 @@ change (struct pma_heap *h)
 
 typedef enum pma_error commit_fn (struct pma_heap *h);
 
-/* Change the model and have COMMIT, pma_commit or pma_release, keep that.
-   False when the heap cannot be used any more.  */
+/* Change the model and commit by COMMIT, pma_commit or pma_release.  Return
+   false if the heap can no longer be used.  */
 static bool
 keep (struct pma_heap *h, commit_fn *commit)
 {
@@ -214,7 +215,7 @@ keep (struct pma_heap *h, commit_fn *commit)
   return !h->file->broken && roll_back (h) && commit == pma_commit;
 }
 
-/* A child forgets its parent's heap and goes on with a copy.  */
+/* Detach a child from its parent's heap and let it use a copy.  */
 static bool
 fork_child (struct pma_heap *h)
 {
@@ -242,7 +243,7 @@ fork_child (struct pma_heap *h)
   return roll_back (h);
 }
 
-/* Let others have the heap and take it again.  */
+/* Hand the heap over and acquire it again.  */
 static bool
 hand_over (struct pma_heap *h)
 {
@@ -309,7 +310,7 @@ be_writer (void)
     pma_close (h);
 }
 
-/* False when there is nothing more to see.  */
+/* Read for a while; return false if there is nothing more to see.  */
 static bool
 read_some (struct pma_heap *h, struct state *seen)
 {
@@ -336,7 +337,7 @@ read_some (struct pma_heap *h, struct state *seen)
       least = newest ();
       if (e == PMA_OK)
 	e = pma_acquire (h, &changed);
-      /* It had made up a seed for a heap that did not exist yet.  */
+      /* It had invented a seed for a heap that did not exist yet.  */
       if (e == PMA_EREPLACED && seen->sum == 0)
 	return false;
       if (e)
@@ -379,7 +380,7 @@ be_process (void)
     be_writer ();
 }
 
-/* Nothing happens any more: the heap is whole and can be used.  */
+/* Check at the end, without failures, that the heap is sound and usable.  */
 static void
 be_judge (void)
 {
@@ -406,15 +407,17 @@ fix_size (size_t size)
   close (fd);
 }
 
-/* One of the rates FROM, 2 FROM, 4 FROM ..., or in one of two schedules 0.  */
+/* Return one of the rates FROM, 2 FROM, 4 FROM ...; in one of two schedules
+   0.  */
 static unsigned
 rate (uint64_t *r, unsigned from)
 {
   return rnd (r) % 2 ? 0 : from << rnd (r) % 4;
 }
 
-/* Schedules differ in what may happen at all: what is frequent in all of them
-   would hide what needs a long time without it.  */
+/* Run one schedule.  Schedules differ in which events happen at all: an event
+   that is frequent in all of them would hide faults that need a long time
+   without it.  */
 static bool
 run_schedule (uint64_t seed)
 {
@@ -444,7 +447,7 @@ run_schedule (uint64_t seed)
 int
 main (void)
 {
-  /* Seeds that found a fault.  */
+  /* Seeds that have found a fault.  */
   static const uint64_t kept[] = { 1284, 1785, 1970, 2727, 10341, 12447,
     14692, 20836, 33834, 67406, 70424, 83058, 84766 };
   enum { N_KEPT = sizeof kept / sizeof *kept };

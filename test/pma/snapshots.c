@@ -1,12 +1,12 @@
 /* snapshots.c -- many writers and readers at once, some of them killed.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every opening has a time limit of 0: whoever had to wait for the lock would
-   fail.  Writers take their turns by another lock, so they never have to
-   wait for one another, and for readers neither; readers wait for nobody.
+   Every opening has a time limit of 0, so that waiting for the lock would
+   fail.  Writers take turns by another lock, so they never have to wait for
+   each other or for readers; readers never wait.
 
-   A reader must see a state not older than the last one that was
-   acknowledged before it opened, and the same one at its end.  */
+   A reader must see a state not older than the last one that was acknowledged
+   before it opened, and the same state at its end.  */
 
 #include <config.h>
 
@@ -28,12 +28,12 @@ enum { WRITERS = 8, READERS = 50, LONGEST_READ = 200 };
 
 static const char *file, *turns;
 
-/* Seen by all.  */
+/* Shared by all processes.  */
 static struct
 {
-  _Atomic uint64_t acknowledged;	/* step */
+  _Atomic uint64_t acknowledged;	/* the last step */
   _Atomic long commits, reads, unapplied;
-  _Atomic long most_us;		/* that a reader took to open */
+  _Atomic long most_us;		/* the longest opening by a reader */
 } *all;
 
 static double
@@ -51,7 +51,7 @@ nap_ms (long ms)
   nanosleep (&t, NULL);
 }
 
-/* The greater of *P and N.  */
+/* Raise *P to at least N.  */
 static void
 raise_to (_Atomic uint64_t *p, uint64_t n)
 {
@@ -130,14 +130,14 @@ start (int i, uint64_t seed)
   CHECK (pid >= 0);
   if (pid)
     return pid;
-  /* None goes on when a check has failed.  */
+  /* All end if a check fails.  */
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   if (i < WRITERS)
     write_on (seed);
   read_on (seed);
 }
 
-/* SECONDS of all at once; with KILLS some die each 5 ms.  */
+/* Run all of them for SECONDS; with KILLS kill some every 5 ms.  */
 static void
 all_at_once (long seconds, bool kills)
 {
@@ -168,7 +168,8 @@ all_at_once (long seconds, bool kills)
 	   && WIFSIGNALED (status) && WTERMSIG (status) == SIGKILL);
 }
 
-/* What remains is the last state, and the file has no more than that.  */
+/* Check that the last state remains, and that the file contains no more than
+   that.  */
 static void
 look_after (bool kills)
 {

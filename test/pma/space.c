@@ -1,8 +1,7 @@
-/* space.c -- what was freed, and logs, go back to the file system.
+/* space.c -- freed space and logs are returned to the file system.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Nobody compacts anything here, and what there is on the disk is asked of
-   stat.  */
+   Nothing is compacted here; stat gives the space used on the disk.  */
 
 #include <config.h>
 
@@ -36,14 +35,14 @@ look (void)
   return st;
 }
 
-/* Bytes of the file on the disk.  */
+/* Return the bytes of the file on the disk.  */
 static double
 on_disk (void)
 {
   return look ().st_blocks * 512.0;
 }
 
-/* Fill all blocks of H with C; they are made where there are none.  */
+/* Fill all blocks of H with C; allocate missing ones.  */
 static void
 fill (struct pma_heap *h, int c)
 {
@@ -58,7 +57,7 @@ fill (struct pma_heap *h, int c)
     }
 }
 
-/* Is each block of H that there is filled with C?  */
+/* True if each existing block of H is filled with C.  */
 static bool
 is_filled (struct pma_heap *h, int c)
 {
@@ -90,8 +89,8 @@ change_and_close (int c, enum pma_sync sync)
   pma_close (h);
 }
 
-/* A large log is gone when its run has ended, and so are large parts of a heap
-   that was emptied; a small log is not worth waiting for.  */
+/* Check that a large log is freed when its run ends, and large parts of a heap
+   that was emptied; a small log may remain.  */
 static void
 logs (enum pma_sync sync)
 {
@@ -123,8 +122,8 @@ logs (enum pma_sync sync)
   CHECK (on_disk () < heap / 10 && look ().st_size < heap / 4);
 }
 
-/* Half of the blocks are freed: their space is free at the commit.  It is used
-   again before the heap becomes larger.  */
+/* Free half of the blocks: their space is free after the commit, and is reused
+   before the heap grows.  */
 static void
 halves (enum pma_sync sync)
 {
@@ -141,7 +140,7 @@ halves (enum pma_sync sync)
   CHECK (on_disk () < full * 1.1);
 }
 
-/* What a run made and freed again takes no space either.  */
+/* Check that blocks allocated and freed in one run take no space.  */
 static void
 made_and_freed (enum pma_sync sync)
 {
@@ -166,8 +165,8 @@ made_and_freed (enum pma_sync sync)
   CHECK (on_disk () < full * 1.1);
 }
 
-/* A reader from fork to a byte in the pipe GO; it says in SAY that it has the
-   heap, whose blocks are filled with C.  */
+/* Start a reader, which ends when the pipe GO has a byte; it reports in SAY
+   that it has the heap, whose blocks are filled with C.  */
 static pid_t
 start_reader (int c, int say[2], int go[2])
 {
@@ -191,8 +190,9 @@ start_reader (int c, int say[2], int go[2])
   _exit (0);
 }
 
-/* While a reader has its state, the file has that, the newest, and the one
-   before, however often all is rewritten; and the newest alone in the end.  */
+/* Check that while a reader has its state, the file contains that state, the
+   newest, and the one before, however often everything is rewritten; and only
+   the newest in the end.  */
 static void
 beside_a_reader (enum pma_sync sync)
 {

@@ -1,8 +1,8 @@
 /* touch.c -- units are compared with their checksums when they are touched.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A heap of N objects, each of whole units, so that one unit can be damaged and
-   the others be used.  */
+   The heap has N objects of whole units, so that one unit can be damaged while
+   the others are used.  */
 
 #include <config.h>
 
@@ -70,7 +70,7 @@ make (void)
   pma_close (h);
 }
 
-/* Turn over a bit of byte AT of object I in the file.  */
+/* Flip a bit of byte AT of object I in the file.  */
 static void
 flip (int i, size_t at)
 {
@@ -86,7 +86,7 @@ flip (int i, size_t at)
   CHECK (pwrite (fd, &c, 1, where) == 1 && close (fd) == 0);
 }
 
-/* True if touching P, to store C if it is not negative, is an error.  */
+/* True if touching P (storing C, unless it is negative) is an error.  */
 static bool
 hurts (unsigned char *p, int c)
 {
@@ -100,7 +100,7 @@ hurts (unsigned char *p, int c)
   return false;
 }
 
-/* Nothing is damaged: all is there, can be changed and committed.  */
+/* Check an undamaged heap: all of it can be read, changed and committed.  */
 static void
 whole (size_t budget)
 {
@@ -131,7 +131,7 @@ whole (size_t budget)
   CHECK (n_seen == 0);
 }
 
-/* Only who touches the unit is told.  */
+/* Check that only a process that touches the unit is told.  */
 static void
 one_bad_unit (bool read_only, size_t budget, int store)
 {
@@ -158,14 +158,14 @@ one_bad_unit (bool read_only, size_t budget, int store)
   CHECK (sigprocmask (SIG_SETMASK, NULL, &mask) == 0
 	 && !sigismember (&mask, SIGSEGV) && !sigismember (&mask, SIGTERM));
   CHECK (pma_commit (h) == (read_only ? PMA_EREADONLY : PMA_EDAMAGED));
-  /* It is met again after a rollback.  */
+  /* A rollback does not hide it.  */
   CHECK (pma_rollback (h) == PMA_OK);
   CHECK (hurts (object (h, 31) + 9 * UNIT, -1) && n_seen == 2);
   pma_close (h);
 }
 
-/* Damage that nobody touches does not keep others from committing, and stays
-   found; what is freed is no damage any more.  */
+/* Check that damage that nobody touches does not prevent commits and is still
+   found; freed damage does not count.  */
 static void
 beside_damage (void)
 {
@@ -193,7 +193,7 @@ beside_damage (void)
   pma_close (h);
 }
 
-/* The file is behind: a reader of an older state is there.  */
+/* Check a file that is behind because a reader has an older state.  */
 static void
 beside_reader (void)
 {
@@ -239,7 +239,7 @@ beside_reader (void)
   pma_close (h);
 }
 
-/* In a child: the signal that ends the process that touches the damage.  */
+/* Return the signal that ends a child that touches the damage.  */
 static int
 ends_by (void (*callback) (struct pma_heap *h, const struct pma_bad *b,
 			   void *ctx))
@@ -264,7 +264,8 @@ do_nothing (struct pma_heap *h, const struct pma_bad *b, void *ctx)
   (void) h, (void) b, (void) ctx;
 }
 
-/* Handles, pma_verify and pma_scrub; a process that has no callback.  */
+/* Check handles, pma_verify and pma_scrub, and a process without a
+   callback.  */
 static void
 other_calls (void)
 {
@@ -299,8 +300,8 @@ count_messages (int level, const char *text, void *ctx)
   *(int *) ctx += level == 2;
 }
 
-/* Single bits in a unit, in the table and in the header are read as they were,
-   by a reader that asks for it; the file stays as it is.  */
+/* Check that a reader that asks for it reads single bit errors in a unit, in
+   the table and in the header as corrected; the file does not change.  */
 static void
 mended (void)
 {
@@ -328,7 +329,7 @@ mended (void)
 	     && pwrite (fd, &c, 1, places[i]) == 1);
     }
   close (fd);
-  /* Two bits cannot be told.  */
+  /* Two wrong bits cannot be located.  */
   flip (31, 9 * UNIT + 78);
   n = 0;
   CHECK (pma_open (&o, &h) == PMA_EDAMAGED);
@@ -336,7 +337,7 @@ mended (void)
   CHECK (pma_open (&o, &h) == PMA_EINVAL);
 }
 
-/* The table has the checksums: it is compared at once.  */
+/* Check a damaged table: it has the checksums, so it is checked at once.  */
 static void
 bad_table (void)
 {

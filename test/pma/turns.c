@@ -1,8 +1,8 @@
-/* turns.c -- processes that take turns, as a seed says.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* turns.c -- processes that take turns, determined by a seed.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* All of os.c is here, so that the linker does not take it from libpma; calls
-   on locks pass through this file.  */
+/* Includes all of os.c, so that the linker does not take it from libpma; calls
+   for locks pass through this file.  */
 #define pmai_os_lock real_lock
 #define pmai_os_is_locked real_is_locked
 #include "pma/os.c"
@@ -25,17 +25,18 @@
 enum { PAGE = 4096, PAGES = MEDIUM_MAX / PAGE, MOST_CALLS = 200000,
   MOST_SECONDS = 60 };
 
-/* Seen by all processes.  */
+/* Shared by all processes.  */
 static struct world
 {
   uint64_t state;		/* of the random numbers */
   struct dangers d;
   struct turn_counts counts;
-  long left;			/* calls until the schedule is endless */
+  long left;			/* calls until the schedule is considered
+				   endless */
   pid_t pids[SLOTS];		/* 0: none */
   bool waits[SLOTS], failed[SLOTS];
   uint64_t clock;		/* nanoseconds */
-  bool full;			/* the disk; SPARE pages are left then */
+  bool full;			/* SPARE pages of the disk are left then */
   long spare;
   bool has_blocks[PAGES];	/* of the file */
 } *world;
@@ -79,8 +80,8 @@ turns_counts (void)
 
 /* --- the turn ----------------------------------------------------------- */
 
-/* Return a slot with a process, -1 if there is none.  Those that wait for a
-   lock ask again rarely, unless all do.  */
+/* Return a slot with a process, -1 if there is none.  Processes that wait for
+   a lock are chosen rarely, unless all do.  */
 static int
 pick (void)
 {
@@ -151,7 +152,7 @@ turns_leave (void)
 
 /* --- the disk ----------------------------------------------------------- */
 
-/* Note that pages [FROM, TO) have blocks, or have none.  */
+/* Record that pages [FROM, TO) have blocks, or have none.  */
 static void
 set_blocks (uint64_t from, uint64_t to, bool there)
 {
@@ -163,7 +164,7 @@ set_blocks (uint64_t from, uint64_t to, bool there)
       }
 }
 
-/* Take the blocks for N bytes at OFF: 0 or ENOSPC.  */
+/* Allocate the blocks for N bytes at OFF; return 0 or ENOSPC.  */
 static int
 take_blocks (uint64_t off, uint64_t n)
 {
@@ -181,7 +182,7 @@ take_blocks (uint64_t off, uint64_t n)
   return 0;
 }
 
-/* What the call does to the file's blocks: 0 or ENOSPC.  */
+/* Apply the effect of a call on the file's blocks; return 0 or ENOSPC.  */
 static int
 account (enum io_op op, uint64_t off, size_t n)
 {
@@ -212,8 +213,8 @@ tell (enum io_op op, uint64_t off, size_t n, int err)
 	   (unsigned long) off, (unsigned long) n, err ? " fails" : "");
 }
 
-/* Before each call on the file.  A kill or a power failure before a flush
-   stands for one within it.  */
+/* Called before each call on the file.  A kill or a power failure before a
+   flush stands for one during the flush.  */
 static int
 moment (int fd, enum io_op op, const void *data, uint64_t off, size_t n)
 {
@@ -271,7 +272,7 @@ pmai_holders (const char *path, off_t at, long *pids, size_t max)
   return 0;
 }
 
-/* --- time and chance, as libpma sees them ------------------------------- */
+/* --- replacements of clocks and random numbers -------------------------- */
 
 int
 nanosleep (const struct timespec *t, struct timespec *rest)
@@ -335,7 +336,7 @@ start (int slot, void (*body) (void))
   _exit (ENDED);
 }
 
-/* Wait until a process has ended: its slot, and how.  */
+/* Wait until a process has ended; return its slot, and how it ended.  */
 static int
 await_end (int *how)
 {
@@ -361,7 +362,7 @@ kill_all (void)
       }
 }
 
-/* The machine stops and starts again.  */
+/* Stop the machine and start it again.  */
 static void
 cut_power (void)
 {
@@ -373,7 +374,7 @@ cut_power (void)
   set_blocks (0, (size + PAGE - 1) / PAGE, true);
 }
 
-/* Take in what the process that ended has left.  */
+/* Clean up after the process that ended.  */
 static void
 settle (int slot, int how, void (*at_end) (int slot))
 {
@@ -398,7 +399,7 @@ turns_prepare (const char *name)
   CHECK (world != MAP_FAILED);
 }
 
-/* A blank disk, and pipes without bytes in them.  */
+/* Start with a blank disk and empty pipes.  */
 static void
 begin (uint64_t seed, const struct dangers *d)
 {

@@ -1,5 +1,5 @@
-/* watchers.c -- processes that keep a state of a heap in view.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* watchers.c -- processes that keep reading one state of a heap.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 

@@ -1,9 +1,9 @@
-/* watchers.h -- processes that keep a state of a heap in view.
+/* watchers.h -- processes that keep reading one state of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each watcher is a process that opens a heap for reading when it is told
-   to, keeps it open, and says whenever it is asked whether all is still as
-   it was.  Any process forked after watchers_start may tell it.  */
+   Each watcher is a process that, on request, opens a heap for reading, keeps
+   it open, and reports whether it still sees the same state.  Any process
+   forked after watchers_start may send requests.  */
 
 #ifndef WATCHERS_H
 #define WATCHERS_H
@@ -15,14 +15,14 @@ enum { WATCHERS = 3 };
 
 /* Start the processes, for the heap FILE.  */
 void watchers_start (const char *file);
-/* Is watcher I looking at a heap?  */
+/* True if watcher I has a heap open.  */
 bool watcher_is_open (int i);
-/* Have watcher I open the heap and check it; the model's step.  */
+/* Let watcher I open the heap and check it; return the model's step.  */
 uint64_t watcher_open (int i);
-/* Have watcher I, which is open, check that it still sees the same.  */
+/* Let watcher I, which is open, check that it still sees the same state.  */
 void watcher_check (int i);
 void watcher_close (int i);
-/* Close them all; CHECK first if wanted.  */
+/* Close all watchers; CHECK first if requested.  */
 void watchers_close (bool check);
 
 #endif /* WATCHERS_H */

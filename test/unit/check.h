@@ -9,7 +9,7 @@
 
 static int check_count, check_failures;
 
-/* One check; it goes on after a failure.  */
+/* Do one check; continue after a failure.  */
 static inline bool
 check (bool ok, const char *label)
 {
@@ -22,7 +22,7 @@ check (bool ok, const char *label)
   return ok;
 }
 
-/* The exit status of main.  */
+/* Return the exit status for main.  */
 static inline int
 check_done (void)
 {

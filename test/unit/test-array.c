@@ -1,10 +1,10 @@
 /* test-array.c -- arrays against a plain list.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Growth of both stores, the way from the hash store to the dense one,
+   Covers growth of both stores, moves from the hash store to the dense one,
    deletion, and walks over arrays that change meanwhile.  Random operations
-   are made on an array and on a list of subscripts with values; the two must
-   agree all the time.  */
+   are applied to an array and to a list of subscripts with values; the two
+   must always agree.  */
 
 #include <config.h>
 
@@ -49,7 +49,7 @@ put (struct array *a, const char *key, double d)
 
 /* --- growth ------------------------------------------------------------- */
 
-/* Subscripts in order: cells stay where they are, and the store ends where a
+/* Check subscripts in order: cells do not move, and the store ends where a
    segment does.  */
 static void
 test_dense_growth (void)
@@ -79,8 +79,9 @@ test_dense_growth (void)
   arr_free (a);
 }
 
-/* The first eight entries need no index; later its slots double before more
-   than 5/8 of them are taken.  Cells stay where they are.  */
+/* Check that the first eight entries need no index, and that the number of
+   slots is doubled before more than 5/8 of them are used.  Cells do not
+   move.  */
 static void
 test_hash_growth (void)
 {
@@ -112,8 +113,8 @@ test_hash_growth (void)
   arr_free (a);
 }
 
-/* Integers that come from above stand in the hash store until the dense one
-   pays; then they move over, with what they own.  */
+/* Check that integers inserted in descending order are in the hash store until
+   the dense one pays, and then move over, with what they own.  */
 static void
 test_hash_to_dense (void)
 {
@@ -145,7 +146,7 @@ test_hash_to_dense (void)
   arr_free (a);
 }
 
-/* Far apart they never do.  */
+/* Check that integers far apart never move.  */
 static void
 test_sparse (void)
 {
@@ -154,14 +155,14 @@ test_sparse (void)
     arr_make (a, arr_int_key (i));
   put (a, "00000", 0);
   CHECK (a->a_dense_count == 0 && a->a_int_keys == 999);
-  /* "00000" is a string: it is not how a number is written.  */
+  /* "00000" is a string: it is not the text of a number.  */
   CHECK (a->a_hash_count == 1000);
   CHECK (!arr_find (a, arr_int_key (0)));
   arr_free (a);
 }
 
-/* What does not pay in the dense store goes to the hash store beside it; the
-   dense one goes with its last element.  */
+/* Check that integers for which the dense store does not pay go to the hash
+   store; the dense store is freed with its last element.  */
 static void
 test_dense_to_hash (void)
 {
@@ -186,7 +187,7 @@ test_dense_to_hash (void)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* The element of the text KEY is that of the number D, or is not.  */
+/* True if the element of the text KEY is that of the number D.  */
 static bool
 is_element_of (const char *key, double d)
 {
@@ -221,7 +222,8 @@ delete_text (struct array *a, const char *key)
   return arr_delete (a, arr_key (&k));
 }
 
-/* Entries are used again, and the last element takes the store with it.  */
+/* Check that entries are reused, and that the store is freed with the last
+   element.  */
 static void
 test_deletion (void)
 {
@@ -272,8 +274,8 @@ note_gone (struct array *a)
   n_gone++;
 }
 
-/* Subarrays go with their elements; while somebody holds, their structs stay
-   and are empty.  */
+/* Check that subarrays are freed with their elements; while they are held,
+   their structs remain and are empty.  */
 static void
 test_subarrays (void)
 {
@@ -295,7 +297,7 @@ test_subarrays (void)
 
 /* --- walks -------------------------------------------------------------- */
 
-/* The text of subscript I of the walked array.  */
+/* Write the text of subscript I of the walked array to KEY.  */
 static void
 walk_key (int i, char *key)
 {
@@ -307,8 +309,8 @@ walk_key (int i, char *key)
     snprintf (key, KEY_MAX, "a longer subscript %d", i);
 }
 
-/* A walk gives the subscripts that there were when it began, once each,
-   whatever is inserted and deleted meanwhile.  */
+/* Check that a walk returns the subscripts that existed when it began, each
+   once, whatever is inserted and deleted meanwhile.  */
 static void
 test_walk (int n, bool clear)
 {
@@ -355,7 +357,7 @@ test_walk (int n, bool clear)
 
 /* --- queues ------------------------------------------------------------- */
 
-/* Element I of A is taken away, and another put after the last.  */
+/* Delete element I of A and append another one.  */
 static void
 pass_on (struct array *a, int i, int length)
 {
@@ -377,9 +379,10 @@ holds_window (const struct array *a, int first, int length)
     && !arr_find (a, arr_int_key (first + length));
 }
 
-/* Short queues stay in the dense store, in memory for the elements that are
-   there, while they move on.  So do some arrays at one time, not all: many
-   short queues are many elements, not many large segments.  */
+/* Check that short queues stay in the dense store as they advance, using
+   memory only for the existing elements.  That is allowed for a limited number
+   of arrays: many short queues have many elements, not many large
+   segments.  */
 static void
 test_queues (int length)
 {
@@ -409,7 +412,7 @@ test_queues (int length)
   for (int q = 0; q < QUEUES; q++)
     arr_free (a[q]);
   CHECK (good);
-  /* Those that are gone make room for others.  */
+  /* Freed arrays no longer count against the limit.  */
   a[0] = arr_new (mem_transient);
   for (int i = -length; i < STEPS; i++)
     pass_on (a[0], i, length);
@@ -417,8 +420,8 @@ test_queues (int length)
   arr_free (a[0]);
 }
 
-/* Fill and empty A, a queue, again and again, from FIRST to END.  Is it
-   dense?  */
+/* Fill and empty A, a queue, repeatedly from FIRST to END; return true if it
+   is dense.  */
 static bool
 fill_and_empty (struct array *a, int first, int end, int length)
 {
@@ -437,8 +440,8 @@ fill_and_empty (struct array *a, int first, int end, int length)
   return dense && arr_count (a) == 0;
 }
 
-/* A queue that was empty goes on where it was; what is something else begins
-   anew.  */
+/* Check that an empty queue continues where it was, and that other subscripts
+   start a new store.  */
 static void
 test_emptied (void)
 {
@@ -479,7 +482,7 @@ model_key (int i, char *key)
     }
 }
 
-/* All elements of A, in storage order, are those of the model.  */
+/* True if all elements of A, in storage order, are those of the model.  */
 static bool
 agrees (struct array *a)
 {
@@ -519,7 +522,7 @@ test_random (void)
     model_key (i, model[i].key);
   for (int step = 0; step < 200000; step++)
     {
-      /* The part of subscripts that is worked on grows and shrinks.  */
+      /* The range of subscripts in use grows and shrinks.  */
       int i = random_below (1 + (step / 50) % MODEL_MAX);
       bool remove = random_below (100) < (step / 20000 % 2 ? 70u : 30u);
       if (remove)
@@ -537,7 +540,7 @@ test_random (void)
   arr_free (a);
 }
 
-/* What split does: the memory of a former filling is used again.  */
+/* Check the calls of split: the memory of a previous filling is reused.  */
 static void
 test_refill (void)
 {
@@ -567,8 +570,8 @@ test_refill (void)
 
 enum { FULL = 30000 };
 
-/* Open a heap whose memory is a small part of FULL elements.  NULL: it cannot
-   be made.  */
+/* Open a heap whose memory holds a small part of FULL elements; return NULL if
+   it cannot be created.  */
 static struct pma_heap *
 open_tight (const char *file)
 {
@@ -578,8 +581,8 @@ open_tight (const char *file)
   return pma_open (&o, &h) == PMA_OK ? h : NULL;
 }
 
-/* Updates of an array that is larger than memory are not deferred before there
-   were many of them.  */
+/* Check that updates of an array larger than memory are deferred only after
+   many of them.  */
 static void
 test_deferring (void)
 {
@@ -604,7 +607,7 @@ test_deferring (void)
   while (first < FULL && !arr_defer_add (a, &k, 1))
     first++;
   CHECK (first > 1000 && first < FULL);
-  /* The array is as it was, without the update.  */
+  /* The array itself is unchanged; the update is pending.  */
   CHECK (arr_is_waiting (a) && arr_is_valid (a) && a->a_hash_count == FULL);
   arr_settle (a);
   CHECK (arr_count (a) == FULL && arr_is_valid (a));
@@ -643,7 +646,7 @@ main (void)
   test_refill ();
   test_deferring ();
   pma_stats (mem_transient, &after);
-  /* The lists of arrays to be freed and a few spare blocks stay.  */
+  /* The lists of arrays to be freed and a few spare blocks remain.  */
   CHECK (after.objects - before.objects < 20);
   return check_done ();
 }

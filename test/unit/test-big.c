@@ -1,5 +1,5 @@
-/* test-big.c -- big numbers: the fast road against GMP, the way to doubles.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* test-big.c -- big numbers: the fast path against GMP; conversion to double.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
@@ -32,7 +32,7 @@ from_text (const char *s)
   return big_ops->from_source ((struct sv) { s, strlen (s) });
 }
 
-/* A number of some kind and size.  */
+/* Return a number of random kind and size.  */
 static struct val
 random_number (void)
 {
@@ -60,7 +60,7 @@ same (const struct val *a, const struct val *b)
   return a->tag == b->tag && x.n == y.n && memcmp (x.p, y.p, x.n) == 0;
 }
 
-/* A op B by GMP alone, both integers.  */
+/* Return A op B, both integers, computed by GMP alone.  */
 static struct val
 by_gmp (enum big_op op, const struct val *a, const struct val *b)
 {
@@ -87,8 +87,8 @@ is_int (const struct val *v)
   return (val_bytes (v).p[0] & 0x7f) == BIG_INT;
 }
 
-/* Does the fast road lead where MPFR does?  The exponent range of double
-   keeps arith off the fast road for floats.  */
+/* True if the fast path gives the result of MPFR.  The exponent range of
+   double keeps arith off the fast path for floats.  */
 static bool
 agrees (enum big_op op, const struct val *a, const struct val *b)
 {

@@ -1,10 +1,11 @@
 /* test-codegen.c -- program text to byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each case is a program and a part of its listing.  They pin down what the
-   code generator promises: one instruction for a[k]++, jumps that go where
-   they lead, short cuts of && and ||, evaluation from left to right, no
-   copies of what needs none, constants computed before.  */
+   Each case is a program and a part of its listing.  The cases cover what the
+   code generator guarantees: one instruction for a[k]++, jumps to their final
+   targets, short-circuit && and
+
+   , evaluation from left to right, no needless copies, constant folding.  */
 
 #include <config.h>
 
@@ -21,7 +22,7 @@
 #include "lang/source.h"
 #include "vm/interp.h"
 
-/* The listing of TEXT; the caller frees it.  */
+/* Return the listing of TEXT; the caller frees it.  */
 static struct strbuf
 listing (const char *text)
 {
@@ -34,7 +35,7 @@ listing (const char *text)
   return b;
 }
 
-/* The listing of TEXT has the lines WANT.  */
+/* Check that the listing of TEXT contains the lines WANT.  */
 static void
 expect (const char *text, const char *want)
 {
@@ -69,7 +70,7 @@ test_records (void)
 	  "    2 AINC n r0 r0\n"
 	  "    3 JMP ->0\n"
 	  "    4 END\n");
-  /* A pattern that fails goes to the next record at once.  */
+  /* A pattern that fails jumps to the next record at once.  */
   expect ("/x/ { c++ }",
 	  "    1 JMATCH0 /x/ ->0\n"
 	  "    2 INC c r0\n");
@@ -86,7 +87,7 @@ test_records (void)
 	  "    2 JMP ->0\n"
 	  "    3 INC c r0\n"
 	  "    4 JMP ->0\n");
-  /* Records that nobody looks at.  */
+  /* Records that are not used.  */
   expect ("END { print NR }", "NEXTSKIP none");
 }
 
@@ -98,7 +99,7 @@ test_constants (void)
   expect ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");
   expect ("BEGIN { x = \"a\" \"b\" }", "MOVE x \"ab\"");
   expect ("BEGIN { x = -1 }", "MOVE x -1");
-  /* Not so where that would hide an error, or is not constant.  */
+  /* Not folded if that would hide an error, or if it is not constant.  */
   expect ("BEGIN { x = 1 / y }", "DIV x 1 y");
   opt.no_optimize = true;
   expect_not ("BEGIN { x = 2 * 3 + 4 }", "MOVE x 10");
@@ -136,7 +137,7 @@ test_conditions (void)
 static void
 test_loops (void)
 {
-  /* The condition stands at the end: one jump a turn.  */
+  /* The condition is at the bottom: one jump for each iteration.  */
   expect ("BEGIN { while (i < 10) i++ }",
 	  "    0 JLT i 10 ->3\n"
 	  "    1 INC i r0\n"
@@ -161,9 +162,9 @@ test_loops (void)
 static void
 test_expressions (void)
 {
-  /* Results go where they are wanted.  */
+  /* Results are computed in their target register.  */
   expect ("BEGIN { x = y + z }", "    0 ADD x y z\n");
-  /* From left to right: the value of x is taken before it changes.  */
+  /* From left to right: the value of x is read before it changes.  */
   expect ("BEGIN { y = x + x++ }",
 	  "    0 MOVE r0 x");
   expect ("BEGIN { y = x++ + x }",
@@ -204,7 +205,7 @@ test_functions (void)
 
 /* --- quick forms -------------------------------------------------------- */
 
-/* The code of "BEGIN { TEXT }", or of "function f(p, q) { TEXT }".  */
+/* Return the code of "BEGIN { TEXT }", or of "function f(p, q) { TEXT }".  */
 static struct chunk *
 compiled (const char *text, bool function)
 {
@@ -224,8 +225,8 @@ compiled (const char *text, bool function)
   return function ? prog->functions->code : rules.begin;
 }
 
-/* The first instructions of TEXT have the forms A and B, and are what they
-   were without.  */
+/* Check that the first instructions of TEXT have the forms A and B, and that
+   their bases are the original instructions.  */
 static void
 expect_forms (const char *text, bool function, enum opcode a, enum opcode b)
 {

@@ -1,10 +1,10 @@
-/* test-effects.c -- what machine code knows of instructions.
+/* test-effects.c -- the effects of instructions for machine code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Machine code keeps numbers in registers of the processor and stores them
-   into their cells where an instruction reads them.  So each register that an
-   instruction names must be in its struct effect; an operand that is missing
-   there is read from a cell that was never written.  */
+   into their cells before an instruction reads these.  So each register that
+   an instruction uses must be in its struct effect; if an operand is missing
+   there, a cell is read that was never written.  */
 
 #include <config.h>
 
@@ -43,8 +43,8 @@ has_operand (const struct effect *e, int operand)
   return operand >= e->first && operand < e->first + e->n_range * REG;
 }
 
-/* Instruction OP with three different registers as operands is either
-   unknown, so that its loop is interpreted, or each register is in its
+/* Check that instruction OP with three different registers as operands is
+   either unknown, so that its loop is interpreted, or has each register in its
    effect.  */
 static void
 check_operands (const struct plan *p, enum opcode op)

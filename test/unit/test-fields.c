@@ -1,10 +1,10 @@
 /* test-fields.c -- fields.c and the splitters, against naive ones.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Random records over small alphabets, of lengths around the 64 bytes that
-   are scanned at a time, stand at the very end of a page after which nothing
-   may be read.  Fields are asked for in random order, before and after NF;
-   some are changed, and $0 is compared with what a plain model joins.  */
+   Random records over small alphabets, of lengths around the 64 bytes that are
+   scanned at a time, end at the end of a page; reading beyond it would fail.
+   Fields are read in random order, before and after NF; some are changed, and
+   $0 is compared with the fields joined by a simple model.  */
 
 #include <config.h>
 
@@ -22,7 +22,7 @@
 
 enum { TEXT_MAX = 300, FIELDS_MAX = TEXT_MAX + 8, ROUNDS = 20000 };
 
-/* What the fields should be.  */
+/* The expected fields.  */
 struct model
 {
   char text[FIELDS_MAX][TEXT_MAX + 8];
@@ -32,7 +32,7 @@ struct model
 
 static uint64_t state = 88172645463325252u;
 static struct model want;
-static char *page_end;		/* nothing may be read from here on */
+static char *page_end;		/* memory cannot be read from here on */
 
 static unsigned
 random_below (unsigned n)
@@ -118,7 +118,7 @@ all_fit (void)
   return true;
 }
 
-/* Is $0 the fields joined by OFS?  */
+/* True if $0 is the fields joined by OFS.  */
 static bool
 record_fits (struct sv ofs)
 {
@@ -139,7 +139,7 @@ record_fits (struct sv ofs)
   return r.n == n && memcmp (r.p, b, n) == 0;
 }
 
-/* --- the walk through a record ------------------------------------------ */
+/* --- reading the fields of a record ------------------------------------- */
 
 static void
 look_around (const char *label)
@@ -187,7 +187,7 @@ change_something (const char *label)
   check (all_fit (), label);
 }
 
-/* A record over ALPHABET at the end of the page.  */
+/* Return a random record over ALPHABET at the end of the page.  */
 static struct sv
 random_record (const char *alphabet)
 {
@@ -223,8 +223,8 @@ test_separator (const char *fs, const char *alphabet, bool paragraph)
     }
 }
 
-/* split_next gives what fields.c gives, and pieces and separators together
-   are the text.  */
+/* Check that split_next agrees with fields.c, and that fields and separators
+   together are the text.  */
 static void
 test_pieces (const char *fs, const char *alphabet)
 {

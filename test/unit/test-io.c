@@ -1,8 +1,8 @@
 /* test-io.c -- redirections, children, sockets, time limits of awk-src/io.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Runs in a new folder; what the VM supplies (PROCINFO, ERRNO) is played by
-   small tables here.  */
+   Runs in a new folder; small tables here replace what the VM supplies
+   (PROCINFO, ERRNO).  */
 
 #include <config.h>
 
@@ -24,7 +24,7 @@
 #include "io/input.h"
 #include "io/output.h"
 
-/* --- What the VM supplies ----------------------------------------------- */
+/* --- replacements of the VM --------------------------------------------- */
 
 static struct { const char *name, *what, *value; } settings[8];
 static int n_settings;
@@ -68,7 +68,7 @@ errno_hook (int err, const char *text)
   last_errno = err;
 }
 
-/* --- Short forms -------------------------------------------------------- */
+/* --- short forms -------------------------------------------------------- */
 
 static bool
 say (enum redir_kind kind, const char *name, const char *text)
@@ -83,8 +83,8 @@ say (enum redir_kind kind, const char *name, const char *text)
 
 static struct rs_spec lines;
 
-/* getline from NAME; is the line TEXT (NULL: any result but 1 is given
-   back)?  */
+/* Read a line from NAME; return true if it is TEXT (NULL: return the result if
+   it is not 1).  */
 static int
 hear (enum in_redir kind, const char *name, const char *text)
 {
@@ -110,7 +110,7 @@ shut (const char *name, const char *how)
   return io_close (sv (name), how);
 }
 
-/* Does CALL end in a fatal error?  Its message is thrown away.  */
+/* True if CALL ends in a fatal error, whose message is discarded.  */
 static bool
 is_fatal (bool (*call) (void))
 {
@@ -128,7 +128,7 @@ is_fatal (bool (*call) (void))
   return jumped;
 }
 
-/* --- Files -------------------------------------------------------------- */
+/* --- files -------------------------------------------------------------- */
 
 static void
 check_files (void)
@@ -215,7 +215,7 @@ check_errors (void)
   n_settings = 0;
 }
 
-/* More files than descriptors.  */
+/* Use more files than there are descriptors.  */
 static void
 check_many (void)
 {
@@ -255,7 +255,7 @@ check_many (void)
   setrlimit (RLIMIT_NOFILE, &old);
 }
 
-/* --- Commands ----------------------------------------------------------- */
+/* --- commands ----------------------------------------------------------- */
 
 static void
 set_mark (void)
@@ -294,7 +294,7 @@ size_of (const char *name)
   return stat (name, &st) < 0 ? -1 : st.st_size;
 }
 
-/* What was printed to a command arrives while we only compute.  */
+/* Check that output to a command arrives while the program only computes.  */
 static void
 check_prompt (void)
 {
@@ -353,7 +353,7 @@ check_two_way (void)
   n_settings = 0;
 }
 
-/* --- Time limits -------------------------------------------------------- */
+/* --- time limits -------------------------------------------------------- */
 
 static void
 check_limits (void)
@@ -373,7 +373,7 @@ check_limits (void)
   n_settings = 0;
 }
 
-/* --- Sockets ------------------------------------------------------------ */
+/* --- sockets ------------------------------------------------------------ */
 
 static void
 serve (const char *name)
@@ -419,7 +419,7 @@ check_sockets (void)
   n_settings = 0;
 }
 
-/* --- Descriptors -------------------------------------------------------- */
+/* --- descriptors -------------------------------------------------------- */
 
 static void
 check_descriptors (void)

@@ -1,10 +1,10 @@
 /* test-lexer.c -- program text to tokens.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each case is a text and the tokens that the grammar should see, by their
-   names, without it.  Most are about what the lexer resolves by itself:
-   regexps against divisions, names in front of parentheses, redirections
-   against comparisons, newlines that mean nothing.  */
+   Each case is a text and the names of the tokens that the lexer should
+   return.  Most test what the lexer resolves by itself: regexps against
+   divisions, names before parentheses, redirections against comparisons,
+   newlines that are ignored.  */
 
 #include <config.h>
 
@@ -42,8 +42,8 @@ static const char *const names[] = {
   [GRAM_error - 256] = "error"
 };
 
-/* The tokens of TEXT, names or characters with a blank after each, into B.
-   With WITH_TEXT what names, strings and regexps hold follows them.  */
+/* Write the tokens of TEXT, as names or characters with a blank after each, to
+   B.  WITH_TEXT adds the text of names, strings and regexps.  */
 static void
 read_tokens (struct parser *ps, const char *text, char *b, size_t size,
 	     bool with_text)
@@ -96,8 +96,8 @@ expect_text (const char *text, const char *want)
   check (strcmp (b, want) == 0, label);
 }
 
-/* A slash divides after what can end an operand, and else begins a
-   regexp.  */
+/* Check that a slash divides after the end of an operand, and begins a regexp
+   elsewhere.  */
 static void
 test_slashes (void)
 {
@@ -143,7 +143,8 @@ test_numbers_and_strings (void)
   expect ("_\"text\"", "TRANSLATE NL ");
 }
 
-/* `>' and `|' are OUT in a print list outside of parentheses.  */
+/* Check that `>' and `
+   ' are OUT in a print list outside of parentheses.  */
 static void
 test_output (void)
 {
@@ -190,7 +191,7 @@ test_operators (void)
   expect ("@f(x)", "@ FUNC ( NAME ) NL ");
 }
 
-/* Words and operators that the modes do not have.  */
+/* Check keywords and operators that do not exist in some modes.  */
 static void
 test_modes (void)
 {

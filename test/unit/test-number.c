@@ -1,8 +1,8 @@
-/* test-number.c -- numbers from text and text from numbers against libc.
+/* test-number.c -- conversions of numbers, compared with libc.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Random values: the reader must give what strtod gives, bit for bit, and
-   the writers and the printf engine what snprintf prints.  */
+   For random values, reading must equal strtod bit by bit, and writing and the
+   printf engine must equal snprintf.  */
 
 #include <config.h>
 
@@ -72,7 +72,7 @@ random_double (void)
     }
 }
 
-/* Text of a number, NUL-terminated, of some shape.  */
+/* Write the text of a random number, NUL-terminated, to B.  */
 static size_t
 random_text (char *b)
 {
@@ -169,7 +169,7 @@ test_forms (void)
 
 typedef size_t writer (double d, int prec, char *b);
 
-/* Does W print D as FORMAT does, if at all?  */
+/* True if W prints D like FORMAT, or leaves it to the C library.  */
 static bool
 writes (writer *w, const char *format, int prec, double d)
 {
@@ -210,7 +210,8 @@ test_writers (long count)
 
 /* --- printf ------------------------------------------------------------- */
 
-/* A directive with LETTER and some of FLAGS; C needs LENGTH before it.  */
+/* Make a directive with LETTER and some of FLAGS; C needs LENGTH before
+   it.  */
 static void
 random_directive (char *ours, char *theirs, const char *flags, char letter,
 		  const char *length)
@@ -238,7 +239,8 @@ prints (const char *format, struct val v, const char *want)
   return same;
 }
 
-/* C keeps a sign for a number without digits; AWK does not.  */
+/* True for a number without digits, for which C prints a sign and AWK does
+   not.  */
 static bool
 lone_sign (double d, const char *format)
 {
@@ -313,8 +315,8 @@ test_characters (void)
     }
 }
 
-/* Write a character, or with ONE_IN's odds an invalid sequence, to P; return
-   its length.  */
+/* Write a character to P, or an invalid sequence in one of ONE_IN cases;
+   return its length.  */
 static size_t
 random_character (char *p, unsigned one_in)
 {
@@ -329,8 +331,8 @@ random_character (char *p, unsigned one_in)
   return mb_encode (least[rnd () % 5] + rnd () % 26, p);
 }
 
-/* Texts that end where no more memory is: validity and number of characters
-   are those that decoding them one by one gives.  */
+/* Check texts at the end of readable memory: validity and number of characters
+   must be those of decoding them one by one.  */
 static void
 test_valid (int count)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Random texts over small alphabets are read through windows of a few bytes,
-   from plain files and from pipes, under every mode of RS.  The naive
-   splitter sees the whole text at once.  */
+   from plain files and from pipes, in every mode of RS.  The naive splitter
+   has the whole text in memory.  */
 
 #include <config.h>
 
@@ -28,7 +28,7 @@ struct piece
 
 struct pieces
 {
-  size_t unread;		/* bytes at the end that are no record */
+  size_t unread;		/* bytes at the end that are not a record */
   struct piece at[RECORDS_MAX];
   size_t n;
 };
@@ -57,7 +57,8 @@ keep (struct pieces *all, const char *rec, size_t rec_n, const char *rt,
 
 /* --- The naive splitter ------------------------------------------------- */
 
-/* The end of the record at FROM: where RT starts; its length in *RT.  */
+/* Return the end of the record at FROM, where RT starts; *RT is its
+   length.  */
 static size_t
 naive_end (const struct rs_spec *rs, const char *s, size_t n, size_t from,
 	   size_t *rt)
@@ -175,7 +176,8 @@ same (const struct piece *p, struct sv rec, struct sv rt)
 	  && p->rt_n == rt.n && memcmp (p->rt, rt.p, rt.n) == 0);
 }
 
-/* Does reading give what is expected, and does the last record stay?  */
+/* True if reading gives the expected records, and the last one does not
+   change.  */
 static bool
 read_alike (struct input *in, const struct rs_spec *rs,
 	    const struct pieces *expected, size_t n)
@@ -214,7 +216,7 @@ show (const char *what, const char *s, size_t n)
 static const char *const alphabets[] =
   { "a\n", "ab\n\n", "ab,\"\r\n", "xyz\n", "a\303\251\n", "foobar\n" };
 
-/* One random text under RS.  */
+/* Check one random text with RS.  */
 static bool
 try_text (const struct rs_spec *rs)
 {
@@ -264,7 +266,7 @@ check_modes (const char *suffix)
   check_mode ("\0", 1, "RS NUL");
 }
 
-/* A record of some megabytes after small ones.  */
+/* Check a record of some megabytes after small ones.  */
 static void
 check_long (void)
 {
@@ -292,8 +294,8 @@ check_long (void)
   xfree (text);
 }
 
-/* Lines of lengths below MEAN on the average, some much longer, through whole
-   windows, which are looked at in larger and larger pieces.  */
+/* Check lines with an average length below MEAN, some much longer, read
+   through whole windows, which are scanned in increasing portions.  */
 static bool
 try_lines (size_t mean)
 {

@@ -1,9 +1,9 @@
 /* test-rx.c -- regular expressions: a table of cases, times, random texts
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Rows marked [8.x] pin down that section of the language.  Random patterns
-   are matched by the automata and by a plain backtracking matcher of this
-   file.  */
+   A mark [8.x] names the section of the language that a row tests.  Random
+   patterns are matched by the automata and by a simple backtracking
+   matcher.  */
 
 #include <config.h>
 
@@ -23,12 +23,12 @@ struct row
 {
   unsigned flags;
   const char *re, *text;
-  const char *spans;		/* "a,b" of match and groups; "-" unset;
-				   "" no match */
+  const char *spans;		/* "a,b" of match and groups; "-" not set; ""
+				   no match */
 };
 
 static const struct row rows[] = {
-  /* Plain things.  */
+  /* Simple patterns.  */
   { G, "abc", "xabcx", "1,4" },
   { G, "abc", "ab", "" },
   { G, "", "abc", "0,0" },
@@ -47,7 +47,7 @@ static const struct row rows[] = {
   { G, "a**", "aaa", "0,3" },
   { G, "a+*", "aaa", "0,3" },
   { G, "a{1}{2}", "aaa", "0,2" },
-  /* Anchors stand anywhere [8.1].  */
+  /* Anchors may be anywhere [8.1].  */
   { G, "^a$", "a", "0,1" },
   { G, "^a$", "ab", "" },
   { G, "a^b", "a^b", "" },
@@ -370,7 +370,7 @@ check_nul (void)
   rx_free (r);
 }
 
-/* rx_list against rx_search.  */
+/* Compare rx_list with rx_search.  */
 static void
 check_list (void)
 {
@@ -468,7 +468,8 @@ seconds (void)
   return (double) clock () / CLOCKS_PER_SEC;
 }
 
-/* Each on 100,000 bytes; a matcher that backtracks never comes back.  */
+/* Match texts of 100,000 bytes; a backtracking matcher would take for
+   ever.  */
 static void
 check_times (void)
 {
@@ -562,8 +563,8 @@ make_pattern (struct gen *g, int depth)
     }
 }
 
-/* A matcher as plain as can be: the set of ends of the pattern P..E when it
-   begins at place I of the text, as bits.  */
+/* A very simple matcher: computes the set of ends, as bits, of matches of the
+   pattern P..E that begin at I of the text.  */
 struct plain
 {
   const char *s;
@@ -573,7 +574,7 @@ struct plain
 static uint64_t plain_alt (const struct plain *t, const char **p,
 			   uint64_t from);
 
-/* The places after one character of [...], ., or itself.  */
+/* Match one character against [...], ., or itself.  */
 static bool
 plain_one (const char *p, size_t n, const char *s, size_t len)
 {
@@ -617,7 +618,7 @@ plain_char (const struct plain *t, const char **p, uint64_t from)
   return to;
 }
 
-/* One atom without its repetition.  */
+/* Match one atom without its repetition.  */
 static uint64_t
 plain_atom (const struct plain *t, const char **p, uint64_t from)
 {
@@ -741,7 +742,7 @@ check_random (int patterns)
     }
 }
 
-/* Noise: whatever it is, it compiles or gives a sentence.  */
+/* Check random bytes as a pattern: they compile, or give an error message.  */
 static void
 check_noise (void)
 {

@@ -1,4 +1,4 @@
-# The longest way to 1 by Collatz's rule.
+# The longest sequence to 1 by Collatz's rule.
 BEGIN {
   for (i = 1; i < 60000; i++) {
     n = i
