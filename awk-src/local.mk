@@ -103,7 +103,6 @@ regex_sources =
 regex_sources += awk-src/regex/compile.c
 regex_sources += awk-src/regex/dfa.c
 regex_sources += awk-src/regex/foreign.c
-regex_sources += awk-src/regex/lines.c
 regex_sources += awk-src/regex/nfa.c
 regex_sources += awk-src/regex/parse.c
 regex_sources += awk-src/regex/pike.c

@@ -214,6 +214,7 @@ analyse (struct rx *r)
   borrow_must (r);
   r->shortest = r->root->has_lazy && has_one_way (r->root);
   r->open_end = !r->root->has_lazy && runs_on (r, r->root);
+  rxi_choose_ways (r);
 }
 
 /* rx_compile, or for the parser's messages alone: not ANALYSED.  */

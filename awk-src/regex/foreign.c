@@ -154,6 +154,7 @@ rxf_compile (const char *re, size_t n, unsigned flags, const char **err,
   r->root = inner->root;
   r->ngroup = inner->ngroup;
   r->prefix.shape = r->test_prefix.shape = RXP_FOREIGN;
+  rxi_choose_ways (r);
   return r;
 }
 

@@ -313,11 +313,20 @@ size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
 
 struct rx_block;		/* a piece of the pattern's memory */
 
-/* How rx_next_line works.  */
-enum rx_way { RXL_UNKNOWN, RXL_NONE, RXL_NEEDLE, RXL_FILTER, RXL_FIRST };
+/* How a text is searched: see search.c.  */
+enum rx_way
+{
+  WAY_FOREIGN, WAY_EMPTY, WAY_LITERAL, WAY_SET, WAY_SET_PLUS, WAY_EXACT,
+  WAY_BYTES, WAY_CHAIN, WAY_PLACES, WAY_END, WAY_SCAN
+};
+
+enum rx_lines_way
+{
+  LINES_UNKNOWN, LINES_ALL, LINES_NEEDLE, LINES_FILTER, LINES_FIRST
+};
 struct rx_lines
 {
-  enum rx_way way;
+  enum rx_lines_way way;
   bool bot;			/* NEEDLE begins with the newline before */
   char *needle;
   size_t n;
@@ -351,6 +360,8 @@ struct rx
   struct rx_node *with_prog;	/* chain of nodes */
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
+  enum rx_way way, test_way;	/* of rx_search and rx_test */
+  enum rx_way test_rest;	/* of rx_test, if TEST_WAY has no answer */
   struct rx_lines lines;
   struct rx *inner;		/* RX_FOREIGN: the same for UTF-8 */
 };
@@ -392,11 +403,14 @@ rxi_utf8 (const char *p, const char *e, size_t *len)
 
 /* Decode the character that ends at P > B.  */
 uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
-/* --- compile.c ---------------------------------------------------------- */
+/* --- compile.c, search.c ------------------------------------------------ */
 
 /* The program *P of tree T, made at the first call.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 			       bool reverse);
+/* Decide how texts are searched for R, which has been analysed.  */
+void rxi_choose_ways (struct rx *r);
+
 /* Make the automaton WHICH of R.  */
 struct rx_dfa *rxi_make_dfa (struct rx *r, int which);
 

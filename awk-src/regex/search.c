@@ -1,8 +1,46 @@
-/* search.c -- regular expressions: is there a match, and where?
+/* search.c -- regular expressions: search a text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Chooses the cheapest way to each answer.  Automata are made when they are
-   first needed.  */
+   rxi_choose_ways decides how a text is searched, from what prefix.c found in
+   the pattern:
+
+   Is there a match (rx_test)?  The first line that fits:
+     WAY_FOREIGN  the locale's characters are not UTF-8: foreign.c
+     WAY_EMPTY    the pattern matches everywhere
+     WAY_LITERAL  it is a string, perhaps with ^ and $: compare or find it
+     WAY_SET      it is one set: find a member
+     WAY_EXACT    it is one to three sets of ASCII: the filter finds it
+     WAY_BYTES    bytes with .* between them: find one after the other
+     WAY_CHAIN    strings with .* between them, perhaps with ^ and $: likewise
+     otherwise, if a string that every match has (must) is in the text:
+     WAY_PLACES   a string, up to three bytes or a rare byte begins every match:
+		  find these and run an automaton from each; if that reads the
+		  same text again and again, go on as WAY_SCAN
+     WAY_END      $ ends it: run an automaton back from the end
+     WAY_SCAN     run an automaton from the first possible byte
+
+   Where is the leftmost match (rx_search)?
+     WAY_FOREIGN, WAY_LITERAL, WAY_SET, WAY_SET_PLUS, WAY_EXACT: as above
+     otherwise locate:
+       .* ends it: find the shortest match, then take the rest of the text if it
+       is valid UTF-8
+       a string that every match has is missing: there is none
+       $ ends it: run an automaton back from the end for the start
+       else run an automaton from each place where a match may begin; if that
+       reads the same text again and again, find the end of the leftmost match
+       by one automaton and its start by another
+
+   What an automaton cannot decide (RX_UNKNOWN: word edges beside characters
+   above 127, stray bytes) is left to the simulation in pike.c.
+
+   Which lines can match (rx_next_line)?  The first line that fits:
+     LINES_NEEDLE a string that every match has, or begins with, of two bytes or
+		  more, counting the newlines that ^ and $ stand for
+     LINES_FILTER the filter of the first bytes
+     LINES_FIRST  few or rare first bytes
+     LINES_ALL    each line has to be tested
+
+   Automata are made when they are first needed.  */
 
 #include <config.h>
 
@@ -10,9 +48,89 @@
 
 #include "base/mb.h"
 #include "base/mem.h"
+#include "base/switches.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
 #include "regex/internal.h"
+
+/* --- the decision ------------------------------------------------------- */
+
+/* Return the way to test or search that needs no automaton, or WAY_SCAN.  */
+static enum rx_way
+direct_way (const struct rx_prefix *p, bool test)
+{
+  switch (p->shape)
+    {
+    case RXP_FOREIGN:
+      return WAY_FOREIGN;
+    case RXP_EMPTY:
+      return WAY_EMPTY;
+    case RXP_LITERAL:
+      return WAY_LITERAL;
+    case RXP_SET:
+      return WAY_SET;
+    case RXP_SET_PLUS:
+      return test ? WAY_SET : WAY_SET_PLUS;
+    case RXP_GENERAL:
+      break;
+    }
+  if (p->exact)
+    return WAY_EXACT;
+  if (!test || !p->nchain)
+    return WAY_SCAN;
+  return p->byte_chain ? WAY_BYTES : WAY_CHAIN;
+}
+
+/* Set *L to the string that a line with a match of P has: with the newlines of
+   ^ and $.  Return false if there is none.  */
+static bool
+needle_of (const struct rx_prefix *p, struct rx_lines *l)
+{
+  bool literal = p->shape == RXP_LITERAL, bot = p->bot;
+  bool eot = literal && p->eot;
+  const char *text = literal ? p->lit : p->head;
+  size_t n = literal ? p->nlit : p->nhead;
+  if (!literal && p->nmust > n + bot)
+    {
+      text = p->must;
+      n = p->nmust;
+      bot = false;
+    }
+  if (n + bot + eot < 2 || memchr (text, '\n', n))
+    return false;
+  l->bot = bot;
+  l->n = n + bot + eot;
+  l->needle = xmalloc (l->n);
+  memset (l->needle, '\n', l->n);
+  memcpy (l->needle + bot, text, n);
+  return true;
+}
+
+void
+rxi_choose_ways (struct rx *r)
+{
+  const struct rx_prefix *t = &r->test_prefix, *p = &r->prefix;
+  r->test_way = direct_way (t, true);
+  if (t->nhead > 1 || t->filter.n || (t->rare_first && !t->eot))
+    r->test_rest = WAY_PLACES;
+  else
+    r->test_rest = t->eot && !t->bot ? WAY_END : WAY_SCAN;
+  r->way = direct_way (p, false);
+}
+
+static void
+choose_lines (const struct rx_prefix *p, struct rx_lines *l)
+{
+  if (p->shape == RXP_EMPTY || without (RX_LINES))
+    l->way = LINES_ALL;
+  else if (needle_of (p, l))
+    l->way = LINES_NEEDLE;
+  else if (p->shape == RXP_GENERAL && p->filter.n)
+    l->way = LINES_FILTER;
+  else
+    l->way = p->has_first && (p->sparse || p->nfirst > 0) ? LINES_FIRST
+      : LINES_ALL;
+}
 
 static inline struct rx_dfa *
 dfa (struct rx *r, int which)
@@ -20,9 +138,15 @@ dfa (struct rx *r, int which)
   return r->dfa[which] ? r->dfa[which] : rxi_make_dfa (r, which);
 }
 
-/* --- strings ------------------------------------------------------------ */
+/* True if a string that every match of P has is not in [S, E).  A head is
+   searched for anyway.  */
+static inline bool
+lacks_must (const struct rx_prefix *p, const char *s, const char *e)
+{
+  return p->nmust > p->nhead && !rxi_find (s, e, p->must, p->nmust);
+}
 
-/* RXP_LITERAL: the first place from FROM on, or NULL.  */
+/* Return the first place of WAY_LITERAL's string from FROM on, or NULL.  */
 static const char *
 find_literal (const struct rx_prefix *p, const char *s, size_t n,
 	      size_t from)
@@ -37,9 +161,7 @@ find_literal (const struct rx_prefix *p, const char *s, size_t n,
   return rxi_find (s + from, s + n, p->lit, p->nlit);
 }
 
-/* --- is there a match? -------------------------------------------------- */
-
-/* May a match begin at the start of the N bytes at S?  */
+/* True if a match may begin at the start of the N bytes at S.  */
 static inline bool
 may_begin (const struct rx_prefix *p, const char *s, size_t n)
 {
@@ -48,7 +170,8 @@ may_begin (const struct rx_prefix *p, const char *s, size_t n)
   return !p->has_first || (n > 0 && p->first[(unsigned char) *s]);
 }
 
-/* The next place from AT on where a match may begin; w->n + 1 if none.  */
+/* Return the next place from AT on where a match may begin, w->n + 1 if there
+   is none.  */
 static size_t
 candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
 {
@@ -69,23 +192,77 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
   return q < e ? (size_t) (q - s) : w->n + 1;
 }
 
-/* Trying place after place: is W's work, the bytes read for places that did
-   not match, too much after TRIES of them on a way of WAY bytes?  */
+/* True if W's work, the bytes read from places that did not match, is too much
+   after TRIES places on WAY bytes of text.  */
 static inline bool
 is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 {
   return w->work + 8 * tries > 2 * way + 64;
 }
 
+/* --- is there a match? -------------------------------------------------- */
+
+/* WAY_SET: bytes above 127 need the automaton.  */
 static bool
-test_slow (struct rx *r, struct rx_walk *w)
+test_set (struct rx *r, const char *s, size_t n)
 {
-  size_t start, end;
-  struct rx_prog *p = rxi_prog_once (&r->test_prog, r->test_root, false);
-  return rxi_pike (r, p, w, false, &start, &end);
+  const struct rx_prefix *p = &r->test_prefix;
+  const char *q = rxi_first (p, s, s + n);
+  if (q == s + n)
+    return false;
+  return (p->first[(unsigned char) *q] == FIRST_YES
+	  || rxi_dfa_test (dfa (r, RXD_TEST), s, n, q - s) == RX_YES);
 }
 
-/* Try the places where a match may begin, while that is cheap.  */
+/* WAY_CHAIN: set *FIRST and *LAST to where the first string begins and the last
+   one ends.  */
+static bool
+find_chain (const struct rx_prefix *p, const char *s, const char *e,
+	    const char **first, const char **last)
+{
+  const char *at = s, *q;
+  size_t from = 0;
+  for (int i = 0; i < p->nchain; i++)
+    {
+      const char *text = p->chain + from;
+      size_t len = p->piece[i] - from;
+      bool at_end = p->eot && i == p->nchain - 1;
+      if (!at_end && (!p->bot || i > 0))
+	q = rxi_find (at, e, text, len);
+      else if ((size_t) (e - at) < len)
+	return false;
+      else
+	{
+	  q = at_end ? e - len : s;
+	  if (memcmp (q, text, len) != 0)
+	    return false;
+	}
+      if (!q)
+	return false;
+      if (i == 0)
+	*first = q;
+      at = q + len;
+      from = p->piece[i];
+    }
+  *last = at;
+  return true;
+}
+
+/* WAY_BYTES, WAY_CHAIN: RX_UNKNOWN if the bytes between are not valid.  */
+static enum rx_answer
+test_chain (const struct rx *r, const char *s, size_t n)
+{
+  const struct rx_prefix *p = &r->test_prefix;
+  const char *first, *last, *e = s + n;
+  if (r->test_way == WAY_BYTES
+      ? !rxi_find_chain (s, e, p->chain, p->nchain, &first, &last)
+      : !find_chain (p, s, e, &first, &last))
+    return RX_NO;
+  return r->utf8 && !mb_is_clean (first, (size_t) (last - first))
+    ? RX_UNKNOWN : RX_YES;
+}
+
+/* WAY_PLACES, while it is cheap.  */
 static enum rx_answer
 test_places (struct rx *r, struct rx_walk *w)
 {
@@ -106,97 +283,39 @@ test_places (struct rx *r, struct rx_walk *w)
     }
 }
 
-/* Are the strings of a chain there, each after the one before?  What is
-   between them may be no characters.  */
+/* WAY_SCAN.  */
 static enum rx_answer
-test_chain (const struct rx *r, const char *s, size_t n)
+test_scan (struct rx *r, const struct rx_walk *w)
 {
   const struct rx_prefix *p = &r->test_prefix;
-  const char *e = s + n, *at = s, *first = e;
-  size_t from = 0;
-  for (int i = 0; i < p->nchain; i++)
-    {
-      const char *text = p->chain + from, *q;
-      size_t len = p->piece[i] - from;
-      bool last = p->eot && i == p->nchain - 1;
-      if (!last && (!p->bot || i > 0))
-	q = rxi_find (at, e, text, len);
-      else if ((size_t) (e - at) < len)
-	return RX_NO;
-      else
-	{
-	  q = last ? e - len : s;
-	  if (memcmp (q, text, len) != 0)
-	    return RX_NO;
-	}
-      if (!q)
-	return RX_NO;
-      if (i == 0)
-	first = q;
-      at = q + len;
-      from = p->piece[i];
-    }
-  return r->utf8 && !mb_is_clean (first, at - first) ? RX_UNKNOWN : RX_YES;
+  size_t from = p->bot ? 0 : candidate (p, w, 0);
+  return (from > w->n ? RX_NO
+	  : rxi_dfa_test (dfa (r, RXD_TEST), w->s, w->n, from));
 }
 
-/* The same where each string is a byte, and may stand anywhere.  */
+/* WAY_END.  */
 static enum rx_answer
-test_byte_chain (const struct rx *r, const char *s, size_t n)
+test_end (struct rx *r, struct rx_walk *w)
 {
-  const struct rx_prefix *p = &r->test_prefix;
-  const char *first, *last;
-  if (!rxi_find_chain (s, s + n, p->chain, p->nchain, &first, &last))
-    return RX_NO;
-  return (r->utf8 && !mb_is_clean (first, last + 1 - first) ? RX_UNKNOWN
-	  : RX_YES);
+  w->from = w->n;
+  w->shortest = true;
+  return rxi_dfa_walk (dfa (r, RX_DFA_TEST_TAIL), w);
 }
 
 static bool
-test_general (struct rx *r, const char *s, size_t n)
+test_rest (struct rx *r, const char *s, size_t n)
 {
-  const struct rx_prefix *p = &r->test_prefix;
   struct rx_walk w = { .s = s, .n = n };
-  enum rx_answer a;
-  if (p->exact)
-    return rxi_filter (&p->filter, s, s + n) < s + n;
-  if (p->nchain)
-    {
-      a = p->byte_chain ? test_byte_chain (r, s, n) : test_chain (r, s, n);
-      if (a != RX_UNKNOWN)
-	return a == RX_YES;
-    }
-  if (p->nmust > p->nhead && !rxi_find (s, s + n, p->must, p->nmust))
+  size_t start, end;
+  if (lacks_must (&r->test_prefix, s, s + n))
     return false;
-  if (p->nhead > 1 || p->filter.n || (p->rare_first && !p->eot))
-    a = test_places (r, &w);
-  else if (p->eot && !p->bot)
-    {
-      w.from = n;
-      w.shortest = true;
-      a = rxi_dfa_walk (dfa (r, RX_DFA_TEST_TAIL), &w);
-    }
-  else
-    {
-      size_t from = p->bot ? 0 : candidate (p, &w, 0);
-      if (from > n)
-	return false;
-      a = rxi_dfa_test (dfa (r, RXD_TEST), s, n, from);
-    }
+  enum rx_answer a = r->test_rest == WAY_PLACES ? test_places (r, &w)
+    : r->test_rest == WAY_END ? test_end (r, &w) : test_scan (r, &w);
   if (a != RX_UNKNOWN)
     return a == RX_YES;
   w.from = 0;
-  return test_slow (r, &w);
-}
-
-static bool
-test_set (struct rx *r, const char *s, size_t n)
-{
-  const struct rx_prefix *p = &r->test_prefix;
-  const char *q = rxi_first (p, s, s + n);
-  if (q == s + n)
-    return false;
-  return (p->first[(unsigned char) *q] == FIRST_YES
-	  || rxi_dfa_test (dfa (r, RXD_TEST), s, n, q - s) == RX_YES);
+  struct rx_prog *p = rxi_prog_once (&r->test_prog, r->test_root, false);
+  return rxi_pike (r, p, &w, false, &start, &end);
 }
 
 bool
@@ -204,24 +323,71 @@ rx_test (struct rx *r, const char *s, size_t n)
 {
   assert_expensive (rxi_is_valid (r));
   const struct rx_prefix *p = &r->test_prefix;
-  switch (p->shape)
+  enum rx_answer a = RX_UNKNOWN;
+  switch (r->test_way)
     {
-    case RXP_LITERAL:
-      return find_literal (p, s, n, 0);
-    case RXP_SET:
-      return test_set (r, s, n);
-    case RXP_EMPTY:
-      return true;
-    case RXP_FOREIGN:
+    case WAY_FOREIGN:
       return rxf_test (r, s, n);
+    case WAY_EMPTY:
+      return true;
+    case WAY_LITERAL:
+      return find_literal (p, s, n, 0);
+    case WAY_SET:
+      return test_set (r, s, n);
+    case WAY_EXACT:
+      return rxi_filter (&p->filter, s, s + n) < s + n;
+    case WAY_BYTES:
+    case WAY_CHAIN:
+      a = test_chain (r, s, n);
+      break;
     default:
-      return test_general (r, s, n);
+      break;
+    }
+  return a == RX_UNKNOWN ? test_rest (r, s, n) : a == RX_YES;
+}
+
+/* --- which lines can match? --------------------------------------------- */
+
+const char *
+rx_next_line (struct rx *r, const char *s, const char *e)
+{
+  const struct rx_prefix *p = &r->test_prefix;
+  struct rx_lines *l = &r->lines;
+  const char *q;
+  if (l->way == LINES_UNKNOWN)
+    choose_lines (p, l);
+  switch (l->way)
+    {
+    case LINES_NEEDLE:
+      if (l->bot && (size_t) (e - s) >= l->n - 1
+	  && memcmp (s, l->needle + 1, l->n - 1) == 0)
+	return s;
+      q = rxi_find (s, e, l->needle, l->n);
+      return q ? q + l->bot : NULL;
+    case LINES_FILTER:
+      q = rxi_filter (&p->filter, s, e);
+      return q < e ? q : NULL;
+    case LINES_FIRST:
+      q = rxi_first (p, s, e);
+      return q < e ? q : NULL;
+    default:
+      return s;
     }
 }
 
-/* --- where is it? ------------------------------------------------------- */
+/* --- where is the leftmost match? --------------------------------------- */
 
-/* Two passes: the end of the leftmost-longest match, then its start.  */
+static size_t
+char_length (const struct rx *r, const struct rx_walk *w, size_t at)
+{
+  size_t len = 1;
+  if (r->utf8 && at < w->n)
+    rxi_utf8 (w->s + at, w->s + w->n, &len);
+  return len;
+}
+
+/* Find the end of the leftmost-longest match by one automaton, then its start
+   by another.  */
 static enum rx_answer
 two_passes (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -234,25 +400,13 @@ two_passes (struct rx *r, struct rx_walk *w, size_t *start)
   struct rx_walk back = { .s = w->s, .n = w->n, .from = w->end,
 			  .low = w->from };
   a = rxi_dfa_walk (dfa (r, RXD_BACKWARD), &back);
-  *start = back.end;
-  return a == RX_YES ? a : RX_UNKNOWN;
+  if (a != RX_YES)
+    return RX_UNKNOWN;
+  w->from = *start = back.end;
+  return shortest ? rxi_dfa_walk (dfa (r, RXD_ANCHORED), w) : a;
 }
 
-static size_t
-char_length (const struct rx *r, const struct rx_walk *w, size_t at)
-{
-  size_t len = 1;
-  if (r->utf8 && at < w->n)
-    rxi_utf8 (w->s + at, w->s + w->n, &len);
-  return len;
-}
-
-/* From this score on rx_search does not try places any more: a failure
-   counts four, a success takes one away.  */
-enum { HOPELESS = 64 };
-
-/* All matches end at the end of the text: find the first start from
-   there.  */
+/* $ ends the pattern.  */
 static enum rx_answer
 locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -264,23 +418,18 @@ locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* Try one place after the other; when that turns out to read the same text
-   again and again, do it in two passes.  The longest end (the shortest, if
-   w->shortest) goes to w->end.  */
+/* r->hopeless, from which on places are not tried any more: a failure adds
+   four, a success takes one away.  */
+enum { HOPELESS = 64 };
+
+/* Run an automaton from place to place.  Set w->end to the longest end or, if
+   w->shortest, to the shortest.  */
 static enum rx_answer
-locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
+locate_places (struct rx *r, struct rx_walk *w, size_t *start)
 {
   const struct rx_prefix *p = &r->prefix;
-  size_t from = w->from;
-  if (p->nmust > p->nhead && !(p->bot && w->partial)
-      && !rxi_find (w->s + from, w->s + w->n, p->must, p->nmust))
-    {
-      w->alive = true;
-      return RX_NO;
-    }
-  if (p->eot && !p->bot && !w->partial)
-    return locate_at_end (r, w, start);
   struct rx_dfa *d = dfa (r, RXD_ANCHORED);
+  size_t from = w->from;
   for (size_t at = from, tries = 1;; at += char_length (r, w, at), tries++)
     {
       at = candidate (p, w, at);
@@ -291,7 +440,7 @@ locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 	}
       w->from = *start = at;
       if (r->hopeless > HOPELESS && !p->bot)
-	break;
+	return two_passes (r, w, start);
       enum rx_answer a = rxi_dfa_walk (d, w);
       if (a != RX_NO || (w->partial && w->alive))
 	{
@@ -301,16 +450,26 @@ locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
       if (is_hopeless (w, tries, at - from) && !p->bot)
 	{
 	  r->hopeless += 4;
-	  break;
+	  return two_passes (r, w, start);
 	}
     }
-  enum rx_answer a = two_passes (r, w, start);
-  w->from = *start;
-  return a == RX_YES && w->shortest ? rxi_dfa_walk (d, w) : a;
 }
 
-/* locate for R->open_end: the shortest match begins where the longest
-   does.  */
+/* Search by automata, if the string that every match has is there.  */
+static enum rx_answer
+locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
+{
+  const struct rx_prefix *p = &r->prefix;
+  if (!(p->bot && w->partial) && lacks_must (p, w->s + w->from, w->s + w->n))
+    {
+      w->alive = true;
+      return RX_NO;
+    }
+  return (p->eot && !p->bot && !w->partial ? locate_at_end (r, w, start)
+	  : locate_places (r, w, start));
+}
+
+/* .* ends the pattern: the shortest match begins where the longest does.  */
 static enum rx_answer
 locate_open (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -325,8 +484,8 @@ locate_open (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* The leftmost match: its start, and in w->end the longest end, or the right
-   one if w->shortest.  */
+/* Find the leftmost match: set *START, and w->end to its longest end, or the
+   right one if w->shortest.  */
 static inline __attribute__ ((always_inline)) bool
 locate (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -345,9 +504,9 @@ locate (struct rx *r, struct rx_walk *w, size_t *start)
 		   &w->end);
 }
 
-/* The leftmost match with the right end.  */
+/* Find the leftmost match with the right end.  */
 static inline __attribute__ ((always_inline)) bool
-search_general (struct rx *r, struct rx_walk *w, size_t *start, size_t *end)
+search_rest (struct rx *r, struct rx_walk *w, size_t *start, size_t *end)
 {
   if (!locate (r, w, start))
     return false;
@@ -357,8 +516,8 @@ search_general (struct rx *r, struct rx_walk *w, size_t *start, size_t *end)
   return true;
 }
 
-/* RXP_SET and RXP_SET_PLUS of a set that has all characters above 127, in
-   text that has some.  RX_UNKNOWN at invalid bytes.  */
+/* Search for a set that has all characters above 127; RX_UNKNOWN at invalid
+   bytes.  */
 static enum rx_answer
 search_open_set (const struct rx *r, const char *s, size_t n, size_t from,
 		 size_t *start, size_t *end)
@@ -386,8 +545,8 @@ search_open_set (const struct rx *r, const char *s, size_t n, size_t from,
   return RX_YES;
 }
 
-/* RXP_SET and RXP_SET_PLUS.  RX_UNKNOWN where characters above 127 need a
-   closer look.  */
+/* WAY_SET, WAY_SET_PLUS: RX_UNKNOWN if the answer depends on characters above
+   127.  */
 static enum rx_answer
 search_set (const struct rx *r, const char *s, size_t n, size_t from,
 	    size_t *start, size_t *end)
@@ -404,38 +563,37 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
 {
   assert_debug (from <= n);
   const struct rx_prefix *p = &r->prefix;
+  struct rx_walk w = { .s = s, .n = n, .from = from };
+  enum rx_answer a = RX_UNKNOWN;
+  const char *q;
   if (from > n)
     return false;
-  if (p->shape == RXP_LITERAL)
+  switch (r->way)
     {
-      const char *q = find_literal (p, s, n, from);
-      if (!q)
-	return false;
-      *start = q - s;
+    case WAY_FOREIGN:
+      return rxf_search (r, s, n, from, start, end);
+    case WAY_LITERAL:
+      q = find_literal (p, s, n, from);
+      *start = q ? (size_t) (q - s) : n;
       *end = *start + p->nlit;
-      return true;
-    }
-  if (p->shape == RXP_SET || p->shape == RXP_SET_PLUS)
-    {
-      enum rx_answer a = search_set (r, s, n, from, start, end);
-      if (a != RX_UNKNOWN)
-	return a == RX_YES;
-    }
-  if (p->exact)
-    {
-      const char *q = rxi_filter (&p->filter, s + from, s + n);
-      *start = q - s;
+      return q;
+    case WAY_EXACT:
+      q = rxi_filter (&p->filter, s + from, s + n);
+      *start = (size_t) (q - s);
       *end = *start + p->exact;
       return q < s + n;
+    case WAY_SET:
+    case WAY_SET_PLUS:
+      a = search_set (r, s, n, from, start, end);
+      break;
+    default:
+      break;
     }
-  if (unlikely (p->shape == RXP_FOREIGN))
-    return rxf_search (r, s, n, from, start, end);
-  struct rx_walk w = { .s = s, .n = n, .from = from };
-  return search_general (r, &w, start, end);
+  return a == RX_UNKNOWN ? search_rest (r, &w, start, end) : a == RX_YES;
 }
 
-/* May rxi_list list the matches of R, a set or a set once or more, in the N
-   bytes at S?  */
+/* True if rxi_list can list the matches of R in the N bytes at S; set *OPEN
+   for it.  */
 static bool
 is_listable (const struct rx *r, const char *s, size_t n, bool *open)
 {
@@ -444,7 +602,7 @@ is_listable (const struct rx *r, const char *s, size_t n, bool *open)
   *open = false;
   if (p->listable)
     return true;
-  if ((p->shape != RXP_SET && p->shape != RXP_SET_PLUS) || n > MAX)
+  if ((r->way != WAY_SET && r->way != WAY_SET_PLUS) || n > MAX)
     return false;
   *open = r->set[p->set].high == RX_HIGH_ALL;
   if (*open)
@@ -508,23 +666,23 @@ rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
   *more = true;
   if (from > n)
     return false;
-  if (unlikely (p->shape == RXP_FOREIGN))
+  if (r->way == WAY_FOREIGN)
     return rxf_search_partial (r, s, n, from, start, end, more);
-  if (p->shape == RXP_LITERAL && !p->eot)
+  if (r->way == WAY_LITERAL && !p->eot)
     {
       bool found = rx_search (r, s, n, from, start, end);
       *more = !found && (!p->bot || (from == 0 && n < p->nlit));
       return found;
     }
-  if (p->shape == RXP_SET || p->shape == RXP_SET_PLUS)
+  if (r->way == WAY_SET || r->way == WAY_SET_PLUS)
     {
       enum rx_answer a = search_set (r, s, n, from, start, end);
-      *more = a == RX_NO || (p->shape == RXP_SET_PLUS && *end == n);
+      *more = a == RX_NO || (r->way == WAY_SET_PLUS && *end == n);
       if (a != RX_UNKNOWN)
 	return a == RX_YES;
     }
   struct rx_walk w = { .s = s, .n = n, .from = from, .partial = true };
-  bool found = search_general (r, &w, start, end);
+  bool found = search_rest (r, &w, start, end);
   *more = w.alive;
   return found;
 }
