@@ -8,7 +8,7 @@
      ["class"][VARIABLE]   how it is merged, one of the words below; "push N":
 			   its counter is N
      ["program"][WORD]     1; WORD is a hash of the program, -v, -F and options
-			   that made it (jobs/origin.h); parts of version 1.0
+			   that made it (jobs/partial.c); parts of version 1.0
 			   do not have this element
      ["id"][ID]            records of the input ID, as often as ID is in.  ID
 			   is what the user said, or the names, sizes and

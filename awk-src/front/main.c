@@ -34,7 +34,6 @@
 #include "io/output.h"
 #include "jit/jit.h"
 #include "jobs/jobs.h"
-#include "jobs/origin.h"
 #include "lang/ast.h"
 #include "lang/ast_item.h"
 #include "lang/check_lint.h"
@@ -249,7 +248,7 @@ set_up_jobs (void)
     fatal ("--partial makes a heap of its own; unset GAWK_PERSIST_FILE");
   for (struct cmd_item *i = cmd.items; i; i = i->next)
     if (cmd.partial || cmd.combine)
-      origin_add (i->kind == CMD_FS ? 'F' : 'v', i->text);
+      jobs_note_option (i->kind == CMD_FS ? 'F' : 'v', i->text);
   if (cmd.partial)
     jobs_set_up_partial (analyze (), cmd.partial, cmd.part_id);
   else if (cmd.combine)

@@ -17,7 +17,6 @@
 #include "exchange/part.h"
 #include "io/output.h"
 #include "jobs/jobs.h"
-#include "jobs/origin.h"
 #include "jobs/run.h"
 #include "pma/assertion.h"
 #include "text/fields.h"
@@ -104,22 +103,13 @@ heap_is_kept (void)
   return mem_persist != mem_transient;
 }
 
-static struct array *
-sub_of (struct array *a, const char *key)
-{
-  struct val *e = arr_make (a, arr_text_key (sv_of (key)));
-  if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
-    fatal ("--combine: %s in the heap is not what it should be", PART_NAME);
-  return e->tag == V_ARRAY ? e->arr : arr_set_sub (a, e);
-}
-
 /* The array of identities: of the heap, if there is one.  */
 static struct array *
 identities (void)
 {
   if (!heap_is_kept ())
     return arr_new (mem_transient);
-  return sub_of (sub_of (root_make ()->r_globals, PART_NAME), "id");
+  return partial_sub (partial_sub (root_make ()->r_globals, PART_NAME), "id");
 }
 
 /* Read the N identities that follow in IN: note how many records each has in
@@ -207,11 +197,11 @@ static void
 judge_program (void)
 {
   static bool warned;
-  char word[ORIGIN_SIZE];
+  char word[PARTIAL_ORIGIN];
   struct val key, *v;
   struct scratch tmp;
   struct arr_iter it;
-  origin_word (word);
+  partial_origin (word);
   if (arr_count (part.programs) == 0 && !warned)
     {
       warned = true;
@@ -293,21 +283,13 @@ rule_of (struct sv name, const struct rules_var *v, bool array)
   struct sv counter;
   const struct val *word = arr_find (part.classes, arr_text_key (name));
   if (v)
-    m = state_rule (v);
+    m = result_rule (v);
   if (!v || !word || !val_has_bytes (word) || array != v->array
       || !part_rule (val_bytes (word), &there, &counter)
       || there.kind != m.kind || there.bare != m.bare)
     fatal ("--combine: %.*s: %.*s is not used there as in this program",
 	   (int) part_name.n, part_name.p, (int) name.n, name.p);
   return m;
-}
-
-static double
-counter_now (const struct rules_var *v)
-{
-  const struct val *cell = glob_cell (v->partner->sym);
-  bool unset = cell->tag == V_UNTYPED || cell->tag == V_UNASSIGNED;
-  return unset ? 0 : val_to_num (cell);
 }
 
 static void
@@ -329,20 +311,9 @@ static bool
 merge_into (const struct rules_var *v, struct merge *m, struct stream_in *in,
 	    uint64_t n)
 {
-  struct val *cell = glob_cell (v->sym);
-  struct array *a = cell->tag == V_ARRAY ? cell->arr : NULL;
-  if (cell->tag != V_ARRAY && cell->tag != V_UNTYPED)
-    return false;
-  if (v->class == CLASS_PUSH)
-    m->base = counter_now (v);
-  if (!a)
-    a = glob_make_array (cell);
-  if (m->kind == MERGE_REPLACE)
-    arr_clear (a);
-  if (v->class != CLASS_FUNCTION)
-    return merge_array (m, a, in, n);
-  function_merge_array (v, a, in, n);
-  return true;
+  enum val_tag tag = glob_cell (v->sym)->tag;
+  return (tag == V_ARRAY || tag == V_UNTYPED)
+    && result_merge_array (v, m, in, n);
 }
 
 /* Scalars of a part wait until all of its arrays are in: counters are needed
@@ -389,7 +360,7 @@ take_waiting (void)
     {
       struct waiting *w = &waiting[i];
       if (w->v->class == CLASS_FUNCTION)
-	function_merge_value (w->v, glob_cell (w->v->sym), &w->x);
+	merge_function_value (w->v, glob_cell (w->v->sym), &w->x);
       else if (!merge_value (&w->m, NULL, glob_cell (w->v->sym), true, &w->x))
 	fatal ("--combine: %.*s: %.*s is of another kind there",
 	       (int) part_name.n, part_name.p, (int) w->v->sym->name.n,

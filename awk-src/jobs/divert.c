@@ -41,7 +41,7 @@ static bool last_is_device;	/* the stream of the last mark */
 static uint64_t last_shown;	/* what was printed to standard output then */
 static struct strbuf streams;	/* for each: kind, length of its name, that */
 static struct strbuf marks, last;
-static uint64_t start;		/* bytes in the file before the piece */
+static uint64_t start;		/* bytes in the file before the shard */
 static uint64_t start_shown;	/* bytes of standard output before it */
 
 /* --- in a worker -------------------------------------------------------- */
@@ -125,7 +125,7 @@ is_last (int kind, struct sv name)
     && memcmp (last.p + 1, name.p, name.n) == 0;
 }
 
-/* What was printed to standard output since the piece began.  */
+/* What was printed to standard output since the shard began.  */
 static uint64_t
 shown (void)
 {
@@ -207,7 +207,7 @@ divert_marks (void)
 
 /* --- in the parent ------------------------------------------------------ */
 
-/* The streams of a piece.  */
+/* The streams of a shard.  */
 static struct output **targets;	/* NULL: a command to be started */
 static size_t cap_targets;
 

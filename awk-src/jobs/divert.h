@@ -22,10 +22,10 @@ extern void (*divert_refuse) (void);
 /* Where output goes from now on; INPUTS are the names of the input.  Standard
    output is still that of the parent.  */
 void divert_to (int fd, char **inputs, size_t n);
-/* A piece begins; it is done, all is in the file.  */
+/* A shard begins; it is done, all is in the file.  */
 void divert_start (void);
 void divert_flush (void);
-/* The streams and the marks of the piece.  */
+/* The streams and the marks of the shard.  */
 struct sv divert_streams (void);
 struct sv divert_marks (void);
 

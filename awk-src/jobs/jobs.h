@@ -1,9 +1,9 @@
 /* jobs.h -- the main rules in several processes: -j.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Pieces of the input are worked on in forked processes, which send back what
+   Shards of the input are worked on in forked processes, which send back what
    the rules left; this process merges that in the order of the input, and is
-   then where a serial run would be.  Whatever is in doubt at a piece (a
+   then where a serial run would be.  Whatever is in doubt at a shard (a
    message, `exit', a sum of fractions) ends that: this process goes on from
    there serially, so that the answer is always that of one process.  The last
    records are always its own, so that END finds $0, NF, RT, FILENAME.  */
@@ -18,11 +18,15 @@ struct rules;
 /* Let RULES, of a program that is not compiled yet, run in up to N processes if
    they can.
 
-     GAWK_JOBS_PIECE    for tests: bytes of a piece, or `BYTESxN', where a
+     GAWK_JOBS_SHARD    for tests: bytes of a shard, or `BYTESxN', where a
 			worker takes N of them at a time
-     GAWK_JOBS_REPORT   for tests: append to this file how many pieces there
+     GAWK_JOBS_REPORT   for tests: append to this file how many shards there
 			were and how many of them workers did  */
 void jobs_set_up (struct rules *rules, int n);
+
+/* Note option KIND (a letter) with its argument TEXT, in their order: parts are
+   merged only when the same program made them, with the same -v and -F.  */
+void jobs_note_option (char kind, const char *text);
 
 /* The run ends by a fatal error: end its workers.  */
 void jobs_abandon (void);

@@ -6,7 +6,7 @@
 #include "array/array.h"
 #include "base/diag.h"
 #include "exchange/merge.h"
-#include "jobs/run.h"
+#include "jobs/result.h"
 #include "vm/interp.h"
 
 static bool
@@ -28,7 +28,7 @@ call (const struct rules_var *v, const struct val *old, const struct val *new)
 }
 
 void
-function_merge_value (const struct rules_var *v, struct val *cell,
+merge_function_value (const struct rules_var *v, struct val *cell,
 		      const struct val *x)
 {
   if (is_unset (x))
@@ -67,7 +67,7 @@ merge_elements (const struct rules_var *v, struct array *a, struct array *news)
 }
 
 void
-function_merge_array (const struct rules_var *v, struct array *a,
+merge_function_array (const struct rules_var *v, struct array *a,
 		      struct stream_in *in, uint64_t n)
 {
   struct merge all = { .kind = MERGE_LAST };

@@ -9,6 +9,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stat-time.h>
 #include <stdio.h>
@@ -28,8 +29,8 @@
 #include "io/output.h"
 #include "jobs/addends.h"
 #include "jobs/jobs.h"
-#include "jobs/origin.h"
 #include "jobs/run.h"
+#include "lang/source.h"
 #include "text/fields.h"
 #include "vm/globals.h"
 #include "vm/hooks.h"
@@ -45,6 +46,44 @@ static struct rules *rules;
 static const char *heap_file;
 static struct strbuf identity;
 static bool is_named;		/* the user gave the identity */
+
+/* --- what made the part ------------------------------------------------- */
+
+/* FNV-1a, of 64 bits.  */
+static const uint64_t prime = UINT64_C (0x100000001b3);
+static uint64_t noted = UINT64_C (0xcbf29ce484222325);
+
+static uint64_t
+mix (uint64_t h, const void *p, size_t n)
+{
+  const unsigned char *b = p;
+  for (size_t i = 0; i < n; i++)
+    h = (h ^ b[i]) * prime;
+  return h;
+}
+
+void
+jobs_note_option (char kind, const char *text)
+{
+  noted = mix (noted, &kind, 1);
+  noted = mix (noted, text, strlen (text) + 1);
+}
+
+void
+partial_origin (char word[PARTIAL_ORIGIN])
+{
+  const char options[] = {
+    opt.posix, opt.traditional, opt.bytes, opt.csv, opt.non_decimal,
+    opt.lc_numeric
+  };
+  uint64_t h = mix (noted, options, sizeof options);
+  for (struct source *s = src_read_first (); s; s = s->read_next)
+    {
+      h = mix (h, s->text, s->n);
+      h = mix (h, "", 1);
+    }
+  snprintf (word, PARTIAL_ORIGIN, "%016" PRIx64, h);
+}
 
 /* --- the identity ------------------------------------------------------- */
 
@@ -140,10 +179,12 @@ before_rules (void)
 
 /* --- the heap ----------------------------------------------------------- */
 
-static struct array *
-sub_of (struct array *a, const char *key)
+struct array *
+partial_sub (struct array *a, const char *key)
 {
   struct val *e = arr_make (a, arr_text_key (sv_of (key)));
+  if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
+    fatal ("--combine: %s in the heap is not what it should be", PART_NAME);
   return e->tag == V_ARRAY ? e->arr : arr_set_sub (a, e);
 }
 
@@ -158,7 +199,7 @@ static void
 put_class (struct array *classes, const struct rules_var *v)
 {
   char word[300];
-  struct merge m = state_rule (v);
+  struct merge m = result_rule (v);
   snprintf (word, sizeof word, "%s", part_word (&m));
   if (v->class == CLASS_PUSH)
     snprintf (word, sizeof word, "push %.*s", (int) v->partner->sym->name.n,
@@ -194,7 +235,7 @@ put_output (struct array *part)
   if (size <= 0)
     return;
   char *b = xmalloc (OUTPUT_CHUNK);
-  struct array *to = sub_of (part, "output");
+  struct array *to = partial_sub (part, "output");
   ssize_t n;
   for (off_t at = 0, i = 1; at < size; at += n, i++)
     {
@@ -219,7 +260,7 @@ put_special (struct array *last, const char *name, enum special s)
 static void
 put_last (struct array *part)
 {
-  struct array *last = sub_of (part, "last");
+  struct array *last = partial_sub (part, "last");
   struct scratch tmp;
   put_text (last, sv_of ("record"), val_sv (fld_get (0), &tmp));
   spec_load (SPECIAL_RT);
@@ -239,20 +280,20 @@ put_last (struct array *part)
 static void
 put_state (struct array *globals)
 {
-  struct array *part = sub_of (globals, PART_NAME);
+  struct array *part = partial_sub (globals, PART_NAME);
   struct val nr = val_num (spec_nr), one = val_num (1);
-  char word[ORIGIN_SIZE];
-  origin_word (word);
-  arr_put (sub_of (part, "program"), arr_text_key (sv_of (word)), &one);
+  char word[PARTIAL_ORIGIN];
+  partial_origin (word);
+  arr_put (partial_sub (part, "program"), arr_text_key (sv_of (word)), &one);
   /* The seed of the new heap is random, and copies keep the text.  */
   if (!is_named)
     part_number_id (&identity, pma_hash_seed (mem_persist));
-  arr_put (sub_of (part, "id"),
+  arr_put (partial_sub (part, "id"),
 	   arr_text_key ((struct sv) { identity.p, identity.n }), &nr);
   if (spec_nr > 0)
     put_last (part);
   put_output (part);
-  struct array *classes = sub_of (part, "class");
+  struct array *classes = partial_sub (part, "class");
   for (const struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms && state_is_news (v))
       {

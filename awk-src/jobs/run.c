@@ -1,9 +1,9 @@
 /* run.c -- the main rules in several processes: the driver.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The operands are worked on in segments: plain files that follow each other
+   The operands are worked on in ranges: plain files that follow each other
    are one, a stream (stream.c) is one.  This process is the parent: it merges
-   what workers send, in order, and does the last records of each segment.  */
+   what workers send, in order, and does the last records of each range.  */
 
 #include <config.h>
 #include "jobs/run.h"
@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/diag.h"
@@ -21,7 +20,6 @@
 #include "base/options.h"
 #include "io/output.h"
 #include "jobs/addends.h"
-#include "jobs/distinct.h"
 #include "jobs/jobs.h"
 #include "vm/hooks.h"
 #include "vm/main_loop.h"
@@ -40,17 +38,17 @@ static void
 report (void)
 {
   const char *file = env_get ("GAWK_JOBS_REPORT");
-  FILE *f = file && done->pieces > 0 ? fopen (file, "a") : NULL;
+  FILE *f = file && done->shards > 0 ? fopen (file, "a") : NULL;
   if (!f)
     return;
-  fprintf (f, "%zu %zu\n", done->pieces + 1, done->merged);
+  fprintf (f, "%zu %zu\n", done->shards + 1, done->merged);
   fclose (f);
 }
 
 /* --- here --------------------------------------------------------------- */
 
 void
-run_here (struct rules *the_rules, const struct piece *p,
+run_here (struct rules *the_rules, const struct shard *p,
 	  const struct main_stream *s)
 {
   jmp_buf outer;
@@ -62,11 +60,11 @@ run_here (struct rules *the_rules, const struct piece *p,
   if (!whole)
     {
       stream_limit (-1);
-      crew_end ();
+      workers_end ();
       report ();
       main_exit ();
     }
-  state_did (the_rules, addends_total ());
+  result_note_own (the_rules, addends_total ());
   addends_start (ADDENDS_PLAIN);
   done->nr = spec_nr;
   done->fnr = spec_fnr;
@@ -74,87 +72,81 @@ run_here (struct rules *the_rules, const struct piece *p,
 
 /* --- files -------------------------------------------------------------- */
 
-/* What was to be done of piece I.  */
+/* What was to be done of shard I.  */
 enum outcome
 {
-  PIECE_DONE,			/* the state is that after it */
-  PIECE_ALONE,			/* nothing: one process is to go on here */
-  PIECE_CUT			/* nothing: it ends in the middle of a record */
+  SHARD_DONE,			/* the state is that after it */
+  SHARD_ALONE,			/* nothing: one process is to go on here */
+  SHARD_CUT			/* nothing: it ends in the middle of a record */
 };
 
 /* A worker's results for P do not do.  */
 static enum outcome
-work_myself (const struct piece *p)
+work_myself (const struct shard *p)
 {
-  if (!pieces_is_right (p))
-    return PIECE_CUT;
+  if (!shard_is_right (p))
+    return SHARD_CUT;
   if (++done->doubts > RUN_MOST_DOUBTS)
-    return PIECE_ALONE;
+    return SHARD_ALONE;
   run_here (rules, p, NULL);
-  return PIECE_DONE;
+  return SHARD_DONE;
 }
 
-/* Merge what comes next, of piece *I and those after it, and move *I.  */
+/* Merge what comes next, of shard *I and those after it, and move *I.  */
 static enum outcome
 merge_next (size_t *i)
 {
-  const struct piece *v = &task.pieces[*i];
-  struct result *r = crew_result (*i);
-  while (!result_is_here (r) && !crew_stopped ())
-    crew_wait (-1, -1);
+  const struct shard *v = &task.shards[*i];
+  struct received *r = workers_received (*i);
+  while (!received_is_here (r) && !workers_stopped ())
+    workers_wait (-1, -1);
   if (r->cut)
-    return PIECE_CUT;
-  if (!result_is_here (r))
-    return PIECE_ALONE;
-  size_t n = r->reply.count;
-  if (r->doubt || !crew_merge (rules, r))
+    return SHARD_CUT;
+  if (!received_is_here (r))
+    return SHARD_ALONE;
+  size_t n = r->result.count;
+  if (r->doubt || !workers_merge (rules, r))
     {
-      struct piece all = pieces_join (v, n);
+      struct shard all = shard_join (v, n);
       enum outcome outcome = work_myself (&all);
-      if (outcome != PIECE_DONE)
+      if (outcome != SHARD_DONE)
 	return outcome;
     }
   if (v[n - 1].arg != v[n].arg)
     done->fnr = 0;
   *i += n;
-  return PIECE_DONE;
+  return SHARD_DONE;
 }
 
-/* Work on the N pieces V, all but the last.  False: what comes after the
-   *MERGED pieces that were done was not cut well.  */
+/* Work on the N shards V, all but the last.  False: what comes after the
+   *MERGED shards that were done was not cut well.  */
 static bool
-work_in_parallel (struct piece *v, size_t n, size_t *merged)
+work_in_parallel (struct shard *v, size_t n, size_t *merged)
 {
-  size_t size = sizeof *task.board + n * sizeof *task.board->counts;
-  void *board = mmap (NULL, size, PROT_READ | PROT_WRITE,
-		      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  enum outcome last = PIECE_ALONE;
+  enum outcome last = SHARD_ALONE;
   *merged = 0;
-  if (board == MAP_FAILED)
-    return true;
-  size_t before = done->pieces;
-  done->pieces += n - 1;
-  task = (struct task) { .rules = rules, .pieces = v, .n = n - 1, .cap = n,
-    .nr = done->nr, .fnr = done->fnr, .parent = getpid (), .board = board,
+  size_t before = done->shards;
+  done->shards += n - 1;
+  task = (struct task) { .rules = rules, .shards = v, .n = n - 1, .cap = n,
+    .nr = done->nr, .fnr = done->fnr, .parent = getpid (),
     .n_jobs = (size_t) n_jobs < n - 1 ? n_jobs : (int) n - 1 };
-  if (crew_start (&task))
-    while (*merged < task.n && (last = merge_next (merged)) == PIECE_DONE)
+  if (workers_start (&task))
+    while (*merged < task.n && (last = merge_next (merged)) == SHARD_DONE)
       continue;
-  crew_end ();
-  munmap (board, size);
-  if (last == PIECE_CUT)
-    done->pieces = before + *merged;
-  return last != PIECE_CUT;
+  workers_end ();
+  if (last == SHARD_CUT)
+    done->shards = before + *merged;
+  return last != SHARD_CUT;
 }
 
 /* Cut the files of S from *START on and work on them.  *START becomes where
    this process has to go on, to the end of S.  */
 static void
-work_on_files (const struct segment *s, struct piece *start)
+work_on_files (const struct operands *s, struct shard *start)
 {
   size_t n, merged;
   bool good;
-  struct piece *v = pieces_cut (n_jobs, start, s->last, true, &n);
+  struct shard *v = shard_cut (n_jobs, start, s->last, true, &n);
   if (!v)
     return;
   if (v->arg != start->arg)
@@ -169,7 +161,7 @@ work_on_files (const struct segment *s, struct piece *start)
       xfree (v);
       if (good)
 	return;
-      v = pieces_cut (n_jobs, start, s->last, false, &n);
+      v = shard_cut (n_jobs, start, s->last, false, &n);
       if (!v)
 	fatal ("-j: the input has changed while it was read");
     }
@@ -178,10 +170,10 @@ work_on_files (const struct segment *s, struct piece *start)
 
 /* --- all ---------------------------------------------------------------- */
 
-/* One process goes on at START, of segment S.  Where nothing of S was done it
+/* One process goes on at START, of the range S.  Where nothing of S was done it
    does so by itself.  */
 static void
-go_on (const struct segment *s, const struct piece *start)
+go_on (const struct operands *s, const struct shard *start)
 {
   if (start->arg > s->first || start->from > 0)
     main_continue (start->arg, start->from, done->nr, done->fnr);
@@ -189,9 +181,9 @@ go_on (const struct segment *s, const struct piece *start)
 
 /* The rest of S, from START on, that is to be done before others are.  */
 static void
-finish_files (const struct segment *s, const struct piece *start)
+finish_files (const struct operands *s, const struct shard *start)
 {
-  struct piece rest = *start;
+  struct shard rest = *start;
   rest.to = (off_t) 1 << (sizeof rest.to * 8 - 2);
   if (rest.from > 0)
     {
@@ -206,9 +198,9 @@ finish_files (const struct segment *s, const struct piece *start)
     run_here (rules, &rest, NULL);
 }
 
-/* Work on segment S from START on.  False: the main input goes on in it.  */
+/* Work on the range S from START on.  False: the main input goes on in it.  */
 static bool
-work_on (const struct segment *s, struct piece *start, bool opening)
+work_on (const struct operands *s, struct shard *start, bool opening)
 {
   if (s->kind == OPERAND_STREAM)
     return stream_run (rules, n_jobs, s->first, !s->more, opening)
@@ -228,11 +220,11 @@ work_on (const struct segment *s, struct piece *start, bool opening)
 /* Do what the rules has for one process, from *START, and move that.  False:
    that is all, or nothing can be done.  *LATER: it is for stream_run.  */
 static bool
-do_opening (struct piece *start, bool *later)
+do_opening (struct shard *start, bool *later)
 {
-  struct piece p;
+  struct shard p;
   jmp_buf outer;
-  if (!pieces_opening (rules->opening, rules->one_file, &p))
+  if (!shard_opening (rules->opening, rules->one_file, &p))
     return false;
   *later = p.to < 0;
   if (*later)
@@ -245,8 +237,8 @@ do_opening (struct piece *start, bool *later)
   done->nr = spec_nr;
   done->fnr = rules->opening == OPENING_FILE ? 0 : spec_fnr;
   *start = rules->opening == OPENING_FILE
-    ? (struct piece) { .arg = p.arg + 1 }
-    : (struct piece) { .arg = p.arg, .from = p.to };
+    ? (struct shard) { .arg = p.arg + 1 }
+    : (struct shard) { .arg = p.arg, .from = p.to };
   if (done->nr > 0 && state_can_start (rules))
     return true;
   if (start->from > 0)
@@ -258,8 +250,8 @@ do_opening (struct piece *start, bool *later)
 static void
 before_rules (void)
 {
-  struct piece start = { .arg = 1 };
-  struct segment s;
+  struct shard start = { .arg = 1 };
+  struct operands s;
   bool later = false;
   if (!main_is_untouched () || io_hooks.claim_input || !state_can_start (rules))
     return;
@@ -268,14 +260,14 @@ before_rules (void)
   done->nr = spec_nr;
   if (rules->opening && !do_opening (&start, &later))
     return;
-  state_begin (rules);
-  while (pieces_segment (start.arg, &s))
+  result_begin_merging (rules);
+  while (operand_range (start.arg, &s))
     {
       if (start.arg < s.first)
-	start = (struct piece) { .arg = s.first };
+	start = (struct shard) { .arg = s.first };
       if (!work_on (&s, &start, later))
 	break;
-      start = (struct piece) { .arg = s.last + 1 };
+      start = (struct shard) { .arg = s.last + 1 };
       done->fnr = 0;
       later = false;
     }
@@ -285,19 +277,7 @@ before_rules (void)
 void
 jobs_abandon (void)
 {
-  crew_end ();
-}
-
-/* Change the tree where the rules need help: addends that are watched pass by
-   addends.c, and what is printed for first occurrences notes its place.  */
-static void
-prepare_tree (void)
-{
-  for (struct addend *a = rules->addends; a; a = a->next)
-    if (a->var->watched)
-      addends_watch (a->at);
-  if (rules->distinct)
-    *rules->distinct = distinct_watch (*rules->distinct, rules->distinct_at);
+  workers_end ();
 }
 
 void
@@ -306,7 +286,7 @@ jobs_set_up (struct rules *the_rules, int n)
   rules = the_rules;
   if (n < 2 || rules_refused (rules, BY_JOBS))
     return;
-  prepare_tree ();
+  result_prepare (rules);
   n_jobs = n;
   vm_hooks.before_rules = before_rules;
 }

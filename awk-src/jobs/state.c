@@ -1,7 +1,7 @@
-/* state.c -- a worker's variables: fresh before a piece, sent after it.
+/* state.c -- a worker's variables: fresh before a shard, sent after it.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Arrays that are merged are new and transient for each piece, and keep their
+   Arrays that are merged are new and transient for each shard, and keep their
    elements in the order of insertion: the parent inserts them in that order,
    so that its array is laid out as if there had been one process.  */
 
@@ -9,10 +9,7 @@
 
 #include "array/layout.h"
 #include "base/mem.h"
-#include "jobs/addends.h"
-#include "jobs/distinct.h"
-#include "jobs/divert.h"
-#include "jobs/run.h"
+#include "jobs/result.h"
 #include "vm/globals.h"
 #include "vm/vm.h"
 
@@ -36,9 +33,10 @@ is_fresh_scalar (const struct rules_var *v)
 	|| v->class == CLASS_FUNCTION);
 }
 
-static struct array *
-array_in (const struct val *cell)
+struct array *
+state_array (const struct rules_var *v)
 {
+  const struct val *cell = glob_cell (v->sym);
   return cell->tag == V_ARRAY ? cell->arr : NULL;
 }
 
@@ -49,7 +47,7 @@ extreme_can_start (const struct rules_var *v, const struct val *cell)
 {
   double d;
   if (v->array)
-    return !v->bare || !array_in (cell) || arr_count (array_in (cell)) == 0;
+    return !v->bare || !state_array (v) || arr_count (state_array (v)) == 0;
   if (cell->tag == V_UNTYPED || cell->tag == V_UNASSIGNED)
     return true;
   if (val_has_bytes (cell) && val_bytes (cell).n == 0)
@@ -92,7 +90,7 @@ state_note (const struct rules *rules)
   for (const struct rules_var *v = rules->vars; v; v = v->next, n++)
     {
       struct val *cell = glob_cell (v->sym);
-      table_counts[n] = array_in (cell) ? arr_count (cell->arr) : 0;
+      table_counts[n] = state_array (v) ? arr_count (cell->arr) : 0;
       if (v->forms && is_fresh_array (v))
 	*cell = val_tagged (V_UNTYPED);
     }
@@ -109,7 +107,7 @@ reset (struct rules_var *v)
     }
   if (!is_fresh_array (v))
     return;
-  if (array_in (cell))
+  if (state_array (v))
     arr_free (cell->arr);
   struct array *a = v->class == CLASS_RECORD ? arr_new (mem_transient)
     : arr_new_ordered ();
@@ -130,7 +128,7 @@ state_reset (const struct rules *rules)
       reset (v);
 }
 
-/* --- sending ------------------------------------------------------------ */
+/* --- the end ------------------------------------------------------------ */
 
 /* Have the rules touched V?  */
 static bool
@@ -158,61 +156,9 @@ state_is_whole (const struct rules *rules)
   for (const struct rules_var *v = rules->vars; v; v = v->next, i++)
     if (v->forms && v->class == CLASS_TABLE)
       {
-	const struct array *a = array_in (glob_cell (v->sym));
+	const struct array *a = state_array (v);
 	if (a && arr_count (a) != table_counts[i])
 	  return false;
       }
-  return true;
-}
-
-/* CELL, and in front of it what tags are in it and how long it is.  */
-static void
-put_news (struct stream_out *o, const struct val *cell, state_patch patch)
-{
-  uint64_t at = o->drained + o->b.n, head[2];
-  stream_put_word (o, 0);
-  stream_put_word (o, 0);
-  o->tags = 0;
-  stream_put (o, cell);
-  head[0] = STATE_NEWS | (uint64_t) o->tags << 32;
-  head[1] = o->drained + o->b.n - at - sizeof head;
-  if (at < o->drained)
-    patch (at, head, sizeof head);
-  else
-    memcpy (o->b.p + (at - o->drained), head, sizeof head);
-}
-
-static void
-put_ranges (struct stream_out *o)
-{
-  const uint64_t *v;
-  size_t n = distinct_ranges (&v);
-  stream_put_text (o, (struct sv) { (const char *) v, n * sizeof *v });
-}
-
-bool
-state_encode (const struct rules *rules, struct stream_out *o,
-	      state_patch patch)
-{
-  double total = addends_total ();
-  uint64_t w;
-  if (!state_is_whole (rules))
-    return false;
-  memcpy (&w, &total, sizeof w);
-  stream_put_word (o, w);
-  stream_put_text (o, divert_streams ());
-  stream_put_text (o, divert_marks ());
-  for (struct rules_var *v = rules->vars; v; v = v->next)
-    if (v->forms)
-      {
-	const struct val *cell = glob_cell (v->sym);
-	v->size = array_in (cell) ? arr_count (cell->arr) : 0;
-	if (has_news (v, cell))
-	  put_news (o, cell, patch);
-	else
-	  stream_put_word (o, 0);
-      }
-  stream_put_word (o, addends_lists ());
-  put_ranges (o);
   return true;
 }

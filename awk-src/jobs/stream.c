@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Bytes are read into a ring that all processes see, and which is mapped twice
-   in a row, so that no piece is broken at its end:
+   in a row, so that no shard is broken at its end:
 
      freed            cut                filled          freed + size
        |  being worked on  | not given out  |    free       |
 
-   A piece stays there until its result is merged, since this process may have
+   A shard stays there until its result is merged, since this process may have
    to do it.  The last record is always left to it.
 
    Bytes are copied once more than by one process, and who writes into a pipe
@@ -36,8 +36,8 @@
 
 enum
 {
-  SLOTS = 256,			/* pieces at work, or waiting */
-  LARGEST = 16 * 1024 * 1024,	/* bytes of a piece */
+  SHARDS = 256,			/* shards at work, or waiting */
+  LARGEST = 16 * 1024 * 1024,	/* bytes of a shard */
   SPARE = 2,			/* of these for reading and for merging */
   READ_MOST = 1024 * 1024,
   LATENCY = 200,		/* milliseconds that records wait */
@@ -58,9 +58,9 @@ static struct
   int64_t since;		/* when the first byte after CUT came */
   double nr, fnr;		/* at CUT, if they are wanted */
   struct task task;
-  struct piece *slots;
+  struct shard *shards;
   bool started;			/* there are workers */
-  size_t queued, merged;	/* pieces */
+  size_t queued, merged;	/* shards */
   struct { double time, bytes; } reading, working; /* of the trial */
   bool tried;
   bool alone;			/* workers are of no use */
@@ -115,8 +115,9 @@ read_ring (struct input *in, char *p, size_t n)
   return s.error ? -1 : read (in->fd, p, n);
 }
 
+/* Return how many bytes can be read into the ring.  */
 static off_t
-room (void)
+free_bytes (void)
 {
   return s.size - (s.filled - s.freed);
 }
@@ -131,9 +132,9 @@ is_at_end (void)
 static void
 fill (void)
 {
-  double start = s.tried ? 0 : crew_clock ();
-  ssize_t r = read (s.in.fd, at (s.filled), least (room (), READ_MOST));
-  s.reading.time += s.tried ? 0 : crew_clock () - start;
+  double start = s.tried ? 0 : worker_clock ();
+  ssize_t r = read (s.in.fd, at (s.filled), least (free_bytes (), READ_MOST));
+  s.reading.time += s.tried ? 0 : worker_clock () - start;
   s.reading.bytes += r > 0 ? r : 0;
   if (r < 0 && errno != EINTR && errno != EAGAIN)
     s.error = errno;
@@ -144,14 +145,14 @@ fill (void)
     s.since = now ();
   s.filled += r;
   if (s.cut == 0 && s.queued == 0)
-    s.cut = pieces_skip (at (0), s.filled);
+    s.cut = shard_skip (at (0), s.filled);
 }
 
 static bool
 make_ring (int n_jobs)
 {
   size_t page = sysconf (_SC_PAGESIZE);
-  off_t wish = pieces_wish ();
+  off_t wish = shard_wish ();
   s.size = ((wish ? 8 * wish : (off_t) (n_jobs + SPARE) * LARGEST)
 	    + 4 * page - 1) / page * page;
   int fd = tempfile_open (false);
@@ -174,7 +175,7 @@ make_ring (int n_jobs)
 static void
 end_workers (void)
 {
-  crew_end ();
+  workers_end ();
   close (s.task.tickets[0]);
   close (s.task.tickets[1]);
 }
@@ -182,34 +183,28 @@ end_workers (void)
 static bool
 start_workers (struct rules *rules, int n_jobs)
 {
-  s.task = (struct task) { .rules = rules, .pieces = s.slots, .n = SIZE_MAX,
-    .cap = SLOTS, .n_jobs = n_jobs, .parent = getpid (), .stream = &s.in };
-  s.task.board = mmap (NULL, sizeof *s.task.board, PROT_READ | PROT_WRITE,
-		       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (s.task.board == MAP_FAILED)
+  s.task = (struct task) { .rules = rules, .shards = s.shards, .n = SIZE_MAX,
+    .cap = SHARDS, .n_jobs = n_jobs, .parent = getpid (), .stream = &s.in };
+  if (pipe (s.task.tickets) != 0)
     return false;
-  if (pipe (s.task.tickets) == 0)
-    {
-      for (int i = 0; i < 2; i++)
-	fcntl (s.task.tickets[i], F_SETFD, FD_CLOEXEC);
-      if (crew_start (&s.task))
-	return true;
-      end_workers ();
-    }
-  munmap (s.task.board, sizeof *s.task.board);
+  for (int i = 0; i < 2; i++)
+    fcntl (s.task.tickets[i], F_SETFD, FD_CLOEXEC);
+  if (workers_start (&s.task))
+    return true;
+  end_workers ();
   return false;
 }
 
-/* The bytes up to TO are a piece.  */
+/* The bytes up to TO are a shard.  */
 static void
 give_out (off_t to)
 {
-  s.slots[s.queued % SLOTS] = (struct piece) { .arg = s.in.arg,
+  s.shards[s.queued % SHARDS] = (struct shard) { .arg = s.in.arg,
     .last = s.in.arg, .from = s.cut, .to = to, .nr = s.nr, .fnr = s.fnr };
-  *crew_result (s.queued) = (struct result) { .from = NULL };
+  *workers_received (s.queued) = (struct received) { .from = NULL };
   if (s.task.rules->counts)
     {
-      double n = pieces_count_bytes (at (s.cut), to - s.cut);
+      double n = shard_count_bytes (at (s.cut), to - s.cut);
       s.nr += n;
       s.fnr += n;
     }
@@ -219,38 +214,38 @@ give_out (off_t to)
   s.queued++;
   s.cut = to;
   s.since = now ();
-  done->pieces++;
+  done->shards++;
 }
 
-/* Bytes of the next piece.  */
+/* Bytes of the next shard.  */
 static off_t
-piece_size (int n_jobs)
+choose_size (int n_jobs)
 {
   off_t size = s.cut / (2 * n_jobs);
-  if (pieces_wish ())
-    return pieces_wish ();
+  if (shard_wish ())
+    return shard_wish ();
   if (is_at_end ())
     size = (s.filled - s.cut) / n_jobs;
   else if (!s.started)
-    return PIECES_WORTHWHILE;
-  return size < PIECES_SMALLEST ? PIECES_SMALLEST
+    return SHARD_WORTHWHILE;
+  return size < SHARD_SMALLEST ? SHARD_SMALLEST
     : least (size, LARGEST);
 }
 
-/* Give out what makes a piece.  False: it is too early for that, or too
+/* Give out what makes a shard.  False: it is too early for that, or too
    late.  */
 static bool
 give_next (struct rules *rules, int n_jobs)
 {
-  off_t there = s.filled - s.cut, size = piece_size (n_jobs);
-  off_t tail = is_at_end () ? least (size, PIECES_TAIL) : 0;
-  if (there <= tail || there < size || s.queued - s.merged == SLOTS
+  off_t there = s.filled - s.cut, size = choose_size (n_jobs);
+  off_t tail = is_at_end () ? least (size, SHARD_TAIL) : 0;
+  if (there <= tail || there < size || s.queued - s.merged == SHARDS
       || (!is_at_end () && s.filled < s.retry))
     return false;
-  off_t to = pieces_next (at (s.cut), there,
+  off_t to = shard_next (at (s.cut), there,
 			  is_at_end () ? least (size, there - tail) : size);
-  if (to == there && room () == 0)
-    to = pieces_last (at (s.cut), there - 1);
+  if (to == there && free_bytes () == 0)
+    to = shard_last (at (s.cut), there - 1);
   s.retry = s.filled + there / 2;
   if (to == there || to == 0)
     return false;
@@ -262,13 +257,13 @@ give_next (struct rules *rules, int n_jobs)
   return true;
 }
 
-/* This process works on the records from CUT up to TO, before which no piece
+/* This process works on the records from CUT up to TO, before which no shard
    is at work.  */
 static void
 do_up_to (struct rules *rules, off_t to)
 {
   s.limit = to;
-  run_here (rules, &(struct piece) { .from = s.cut }, &s.in);
+  run_here (rules, &(struct shard) { .from = s.cut }, &s.in);
   s.cut = s.freed = to;
   s.nr = done->nr;
   s.fnr = done->fnr;
@@ -280,14 +275,14 @@ give_late (struct rules *rules)
 {
   off_t there = s.filled - s.cut;
   s.since = now ();
-  if (s.started && there >= PIECES_SMALLEST && s.queued - s.merged < SLOTS)
+  if (s.started && there >= SHARD_SMALLEST && s.queued - s.merged < SHARDS)
     {
-      off_t to = pieces_last (at (s.cut), there - 1);
+      off_t to = shard_last (at (s.cut), there - 1);
       if (to > 0)
 	give_out (s.cut + to);
       return;
     }
-  off_t to = s.queued == s.merged ? pieces_last (at (s.cut), there) : 0;
+  off_t to = s.queued == s.merged ? shard_last (at (s.cut), there) : 0;
   if (to == 0)
     return;
   do_up_to (rules, s.cut + to);
@@ -315,9 +310,9 @@ is_worthwhile (void)
 /* A result for P is merged that took WORK nanoseconds.  The first ones take
    longer.  */
 static void
-judge (const struct piece *p, double work)
+judge (const struct shard *p, double work)
 {
-  if (s.tried || pieces_wish () || s.merged < (size_t) s.task.n_jobs)
+  if (s.tried || shard_wish () || s.merged < (size_t) s.task.n_jobs)
     return;
   s.working.time += work;
   s.working.bytes += p->to - p->from;
@@ -333,11 +328,11 @@ merge_ready (struct rules *rules)
 {
   for (; s.merged < s.queued; s.merged++)
     {
-      const struct piece *p = task_piece (&s.task, s.merged);
-      struct result *r = crew_result (s.merged);
-      if (!result_is_here (r))
-	return !crew_stopped ();
-      if (r->doubt || !crew_merge (rules, r))
+      const struct shard *p = task_shard (&s.task, s.merged);
+      struct received *r = workers_received (s.merged);
+      if (!received_is_here (r))
+	return !workers_stopped ();
+      if (r->doubt || !workers_merge (rules, r))
 	{
 	  if (++done->doubts > RUN_MOST_DOUBTS)
 	    return false;
@@ -345,7 +340,7 @@ merge_ready (struct rules *rules)
 	  run_here (rules, p, &s.in);
 	}
       else
-	judge (p, r->reply.work);
+	judge (p, r->result.work);
       s.freed = p->to;
     }
   return true;
@@ -355,12 +350,12 @@ merge_ready (struct rules *rules)
 static void
 wait_for_more (void)
 {
-  bool reads = !s.alone && !is_at_end () && room () > 0;
+  bool reads = !s.alone && !is_at_end () && free_bytes () > 0;
   bool waits = !s.alone && !is_at_end () && s.filled > s.cut;
   int64_t left = waits ? s.since + LATENCY - now () : -1;
   if (waits && left < 0)
     left = 0;
-  if (crew_wait (reads ? s.in.fd : -1, left))
+  if (workers_wait (reads ? s.in.fd : -1, left))
     fill ();
 }
 
@@ -372,7 +367,8 @@ work (struct rules *rules, int n_jobs)
     {
       while (!s.alone && give_next (rules, n_jobs))
 	continue;
-      if (s.merged == s.queued && (s.alone || is_at_end () || room () == 0))
+      if (s.merged == s.queued
+	  && (s.alone || is_at_end () || free_bytes () == 0))
 	break;
       wait_for_more ();
       if (!s.alone && !is_at_end () && s.filled > s.cut
@@ -386,12 +382,12 @@ static bool
 do_first (struct rules *rules)
 {
   size_t n = 0, there = 0;
-  while (!is_at_end () && n == there && room () > 0)
+  while (!is_at_end () && n == there && free_bytes () > 0)
     {
-      if (crew_wait (s.in.fd, -1))
+      if (workers_wait (s.in.fd, -1))
 	fill ();
       there = s.filled - s.cut;
-      n = there > 0 ? pieces_next (at (s.cut), there, 1) : 0;
+      n = there > 0 ? shard_next (at (s.cut), there, 1) : 0;
     }
   if (n == there)
     return false;
@@ -408,9 +404,9 @@ has_timeouts (int arg)
 {
   struct sv v, name = { "-", 1 };
   char *copy = NULL;
-  if (arg < pieces_argc ())
+  if (arg < operand_end ())
     {
-      copy = pieces_name (arg);
+      copy = operand_name (arg);
       name = (struct sv) { copy, strlen (copy) };
     }
   bool has = env_get ("GAWK_READ_TIMEOUT")
@@ -420,19 +416,10 @@ has_timeouts (int arg)
 }
 
 static void
-stop_workers (void)
-{
-  if (!s.started)
-    return;
-  end_workers ();
-  munmap (s.task.board, sizeof *s.task.board);
-}
-
-static void
 forget_stream (void)
 {
   munmap (s.ring, 2 * s.size);
-  munmap (s.slots, SLOTS * sizeof *s.slots);
+  munmap (s.shards, SHARDS * sizeof *s.shards);
   xfree (s.in.name);
   if (s.in.fd > STDERR_FILENO)
     close (s.in.fd);
@@ -444,9 +431,9 @@ open_stream (int n_jobs, int arg)
   memset (&s, 0, sizeof s);
   if (!make_ring (n_jobs))
     return false;
-  s.slots = mmap (NULL, SLOTS * sizeof *s.slots, PROT_READ | PROT_WRITE,
+  s.shards = mmap (NULL, SHARDS * sizeof *s.shards, PROT_READ | PROT_WRITE,
 		  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (s.slots == MAP_FAILED)
+  if (s.shards == MAP_FAILED)
     {
       munmap (s.ring, 2 * s.size);
       return false;
@@ -473,7 +460,7 @@ enum stream_end
 stream_run (struct rules *rules, int n_jobs, int arg, bool last,
 	    bool opening)
 {
-  if (!pieces_can_stream (rules->counts) || has_timeouts (arg)
+  if (!shard_can_stream (rules->counts) || has_timeouts (arg)
       || is_shared (rules)
       || !open_stream (n_jobs, arg))
     return STREAM_LEFT;
@@ -482,10 +469,11 @@ stream_run (struct rules *rules, int n_jobs, int arg, bool last,
   s.fnr = done->fnr;
   if (good)
     work (rules, n_jobs);
-  off_t rest = s.merged < s.queued ? task_piece (&s.task, s.merged)->from
+  off_t rest = s.merged < s.queued ? task_shard (&s.task, s.merged)->from
     : s.cut;
   bool all = good && is_at_end () && rest == s.cut;
-  stop_workers ();
+  if (s.started)
+    end_workers ();
   s.limit = -1;
   if (s.eof && s.filled == 0)
     {
@@ -497,7 +485,7 @@ stream_run (struct rules *rules, int n_jobs, int arg, bool last,
       main_continue_stream (&s.in, rest, done->nr, done->fnr);
       return STREAM_LEFT;
     }
-  run_here (rules, &(struct piece) { .from = rest }, &s.in);
+  run_here (rules, &(struct shard) { .from = rest }, &s.in);
   forget_stream ();
   return STREAM_READ;
 }

@@ -1,7 +1,7 @@
-/* worker.c -- the life of a forked process that works on pieces.
+/* worker.c -- the life of a forked process that works on shards.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A worker takes pieces from the board, runs the rules over each with fresh
+   A worker takes shards, runs the rules over each with fresh
    variables, and sends what they left and printed.  What would need the
    whole process (a message, an exit) it leaves to the parent: it says so and
    ends.  */
@@ -23,7 +23,6 @@
 #include "base/mem.h"
 #include "io/output.h"
 #include "jobs/addends.h"
-#include "jobs/distinct.h"
 #include "jobs/divert.h"
 #include "jobs/run.h"
 #include "vm/interp.h"
@@ -31,9 +30,9 @@
 #include "vm/vm.h"
 
 static const struct task *task;
-static const struct post *post;
-static struct reply reply;	/* of the piece at work */
-static bool has_slot;		/* reply.slot is taken */
+static const struct worker_setup *setup;
+static struct result result;	/* of the shard at work */
+static bool has_place;		/* result.place is taken */
 static struct stream_out state;
 
 /* The parent is gone, or there is no other way to say it.  */
@@ -48,7 +47,7 @@ send_bytes (const char *p, size_t n)
 {
   while (n > 0)
     {
-      ssize_t w = write (post->to_parent, p, n);
+      ssize_t w = write (setup->to_parent, p, n);
       if (w < 0 && errno != EINTR)
 	die ();
       if (w > 0)
@@ -60,19 +59,19 @@ send_bytes (const char *p, size_t n)
 }
 
 static void
-send_reply (enum reply_kind kind)
+send_result (enum result_kind kind)
 {
-  reply.kind = kind;
-  send_bytes ((const char *) &reply, sizeof reply);
+  result.kind = kind;
+  send_bytes ((const char *) &result, sizeof result);
 }
 
 /* Nothing more comes of this process.  */
 static _Noreturn void
-leave (enum reply_kind kind)
+leave (enum result_kind kind)
 {
-  if (has_slot)
-    slots_give (post->slots, post->number, reply.slot);
-  send_reply (kind);
+  if (has_place)
+    result_release (task, setup->number, result.place);
+  send_result (kind);
   _exit (0);
 }
 
@@ -80,15 +79,15 @@ leave (enum reply_kind kind)
 static void
 before_message (void)
 {
-  leave (REPLY_DOUBT);
+  leave (RESULT_DOUBT);
 }
 
-/* This piece needs a log of addends, and so do those that follow.  */
+/* This shard needs a log of addends, and so do those that follow.  */
 static void
 start_log (void)
 {
-  atomic_store (&task->board->log, true);
-  leave (REPLY_AGAIN);
+  atomic_store (&task->shared->log, true);
+  leave (RESULT_AGAIN);
 }
 
 /* End when PARENT ends, however that happens.  */
@@ -107,14 +106,14 @@ end_with (pid_t parent)
 
 enum { MUCH = 256 * 1024 };	/* state that is not kept any longer */
 
-/* Write the N bytes at P to byte AT of the slot.  */
+/* Write the N bytes at P to byte AT of the place.  */
 static void
 write_at (const char *p, size_t n, off_t at)
 {
-  at += slots_at (reply.slot);
+  at += result_offset (result.place);
   while (n > 0)
     {
-      ssize_t w = pwrite (post->shared[SHARED_STATE], p, n, at);
+      ssize_t w = pwrite (setup->files[SHARED_STATE], p, n, at);
       if (w < 0 && errno != EINTR)
 	die ();
       if (w > 0)
@@ -150,7 +149,7 @@ patch_state (uint64_t at, const void *p, size_t n)
 static void
 stop (void)
 {
-  leave (REPLY_STOP);
+  leave (RESULT_STOP);
 }
 
 static void
@@ -158,16 +157,16 @@ divert_to_file (void)
 {
   size_t n = 0;
   off_t size;
-  int argc = pieces_argc ();
+  int argc = operand_end ();
   char **names = xnmalloc (argc + 1, sizeof *names);
   for (int i = 1; i < argc; i++)
     {
-      enum operand k = pieces_kind (i, &size);
+      enum operand k = operand_kind (i, &size);
       if (k != OPERAND_NONE && k != OPERAND_OTHER)
-	names[n++] = pieces_name (i);
+	names[n++] = operand_name (i);
     }
   names[n++] = xstrdup ("/dev/stdin");
-  divert_to (post->shared[SHARED_DIVERTED], names, n);
+  divert_to (setup->files[SHARED_DIVERTED], names, n);
   divert_refuse = stop;
   for (size_t i = 0; i < n; i++)
     xfree (names[i]);
@@ -179,21 +178,21 @@ static void
 capture_output (void)
 {
   divert_to_file ();
-  if (dup2 (post->shared[SHARED_OUTPUT], STDOUT_FILENO) < 0)
+  if (dup2 (setup->files[SHARED_OUTPUT], STDOUT_FILENO) < 0)
     die ();
   out_discard_stdout ();
   out_stdout->when = OUT_BLOCK;
   out_stdout->plain = true;
 }
 
-/* What is written from now on is of the next piece.  */
+/* What is written from now on is of the next shard.  */
 static void
-begin_slot (void)
+begin_place (void)
 {
-  reply.slot = slots_take (post->slots, post->number, task->parent);
-  has_slot = true;
+  result.place = result_reserve (task, setup->number);
+  has_place = true;
   for (int i = 0; i < N_SHARED; i++)
-    if (lseek (post->shared[i], slots_at (reply.slot), SEEK_SET) < 0)
+    if (lseek (setup->files[i], result_offset (result.place), SEEK_SET) < 0)
       die ();
 }
 
@@ -204,24 +203,32 @@ end_output (void)
   out_flush (out_stdout);
   divert_flush ();
   for (int i = SHARED_OUTPUT; i < N_SHARED; i++)
-    reply.sizes[i] = lseek (post->shared[i], 0, SEEK_CUR)
-      - slots_at (reply.slot);
+    result.sizes[i] = lseek (setup->files[i], 0, SEEK_CUR)
+      - result_offset (result.place);
 }
 
-/* --- pieces ------------------------------------------------------------- */
+double
+worker_clock (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &t);
+  return t.tv_sec * 1e9 + t.tv_nsec;
+}
 
-/* How many records each piece has; all workers together.  */
+/* --- shards ------------------------------------------------------------- */
+
+/* How many records each shard has; all workers together.  */
 static void
 count_records (void)
 {
-  struct board *b = task->board;
+  struct shared *b = task->shared;
   const struct timespec moment = { .tv_nsec = 200000 };
   size_t i;
   while ((i = atomic_fetch_add (&b->next_count, 1)) < task->n)
     {
-      b->counts[i] = pieces_count (&task->pieces[i]);
+      b->counts[i] = shard_count (&task->shards[i]);
       if (b->counts[i] < 0)
-	leave (REPLY_STOP);
+	leave (RESULT_STOP);
       atomic_fetch_add (&b->counted, 1);
     }
   while (atomic_load (&b->counted) < task->n)
@@ -232,25 +239,25 @@ count_records (void)
     }
 }
 
-/* NR and FNR before piece I.  */
+/* NR and FNR before shard I.  */
 static void
 find_counts (size_t i, double *nr, double *fnr)
 {
   *nr = task->nr;
-  *fnr = task->pieces[i].arg == task->pieces[0].arg ? task->fnr : 0;
+  *fnr = task->shards[i].arg == task->shards[0].arg ? task->fnr : 0;
   if (!task->rules->counts)
     return;
   for (size_t k = 0; k < i; k++)
     {
-      *nr += task->board->counts[k];
-      if (task->pieces[k].arg == task->pieces[i].arg)
-	*fnr += task->board->counts[k];
+      *nr += task->shared->counts[k];
+      if (task->shards[k].arg == task->shards[i].arg)
+	*fnr += task->shared->counts[k];
     }
 }
 
 /* The rules run over P.  False: they exit.  */
 static bool
-run_rules (const struct piece *p, double nr, double fnr)
+run_rules (const struct shard *p, double nr, double fnr)
 {
   if (!task->stream)
     return main_run_part (p->arg, p->last, p->from, p->to, nr, fnr);
@@ -259,68 +266,68 @@ run_rules (const struct piece *p, double nr, double fnr)
 }
 
 static void
-begin_piece (void)
+begin_shard (void)
 {
-  reply.work = -crew_clock ();
+  result.work = -worker_clock ();
   state_reset (task->rules);
-  bool log = atomic_load (&task->board->log);
+  bool log = atomic_load (&task->shared->log);
   addends_start (log ? ADDENDS_LOG : ADDENDS_WATCH);
-  distinct_start ();
-  begin_slot ();
+  result_start_output ();
+  begin_place ();
   if (log)
-    room_begin (post->shared[SHARED_LOG], reply.slot);
+    result_begin_log (setup->files[SHARED_LOG], result.place);
   divert_start ();
 }
 
 /* Send what the rules have left.  */
 static void
-end_piece (void)
+end_shard (void)
 {
   end_output ();
   state = (struct stream_out) { .b = state.b, .drain = drain_state };
   state.b.n = 0;
-  if (!state_encode (task->rules, &state, patch_state))
-    leave (REPLY_DOUBT);
+  if (!result_encode (task->rules, &state, patch_state))
+    leave (RESULT_DOUBT);
   write_state (&state);
-  reply.sizes[SHARED_STATE] = state.drained;
-  reply.sizes[SHARED_LOG] = addends_logged () * sizeof (struct logged);
-  has_slot = false;
-  reply.work += crew_clock ();
-  send_reply (REPLY_RESULT);
+  result.sizes[SHARED_STATE] = state.drained;
+  result.sizes[SHARED_LOG] = addends_logged () * sizeof (struct logged);
+  has_place = false;
+  result.work += worker_clock ();
+  send_result (RESULT_MERGE);
 }
 
-/* From the last portion, which had SIZE bytes.  */
+/* Learn from the last shards, which had SIZE bytes.  */
 static void
 learn (off_t size)
 {
-  struct expense e = { .in = size, .work = reply.work };
-  unsigned rate = atomic_load (&post->slots->rate);
+  struct expense e = { .in = size, .work = result.work };
+  unsigned rate = atomic_load (&task->shared->rate);
   for (int k = 0; k < N_SHARED; k++)
-    e.out += reply.sizes[k];
+    e.out += result.sizes[k];
   e.merging = rate > 0 ? rate / 1e3 : 1;
-  portion_learn (&post->slots->portion, task->n_jobs, &e);
+  shard_size_learn (&task->shared->size, task->n_jobs, &e);
 }
 
-/* The COUNT pieces from number I on.  */
+/* The COUNT shards from number I on.  */
 static void
 work_on (size_t i, size_t count)
 {
-  struct piece p = *task_piece (task, i);
+  struct shard p = *task_shard (task, i);
   double nr = p.nr, fnr = p.fnr;
-  reply.piece = i;
-  reply.count = count;
+  result.shard = i;
+  result.count = count;
   if (!task->stream)
     {
-      p = pieces_join (&task->pieces[i], count);
+      p = shard_join (&task->shards[i], count);
       find_counts (i, &nr, &fnr);
     }
-  begin_piece ();
+  begin_shard ();
   if (!run_rules (&p, nr, fnr))
-    leave (REPLY_DOUBT);
+    leave (RESULT_DOUBT);
   if (p.guessed && vm.rt.n == 0)
-    leave (REPLY_CUT);
-  reply.records = spec_nr - nr;
-  end_piece ();
+    leave (RESULT_CUT);
+  result.records = spec_nr - nr;
+  end_shard ();
   learn (p.to - p.from);
 }
 
@@ -336,12 +343,12 @@ leave_stream (void)
   close (task->tickets[1]);
 }
 
-/* What to work on next: *COUNT pieces from *I on.  False: all are taken.  */
+/* What to work on next: *COUNT shards from *I on.  False: all are taken.  */
 static bool
-take_pieces (size_t *i, size_t *count)
+take_shards (size_t *i, size_t *count)
 {
   if (!task->stream)
-    return portion_take (task, &post->slots->portion, i, count);
+    return shard_take (task, i, count);
   ssize_t r;
   *count = 1;
   do
@@ -351,11 +358,11 @@ take_pieces (size_t *i, size_t *count)
 }
 
 void
-worker_run (const struct task *t, const struct post *the_post)
+worker_run (const struct task *t, const struct worker_setup *the_setup)
 {
   size_t i, n;
   task = t;
-  post = the_post;
+  setup = the_setup;
   end_with (t->parent);
   if (pma_detach (mem_persist) != PMA_OK)
     die ();
@@ -367,13 +374,13 @@ worker_run (const struct task *t, const struct post *the_post)
   if (t->stream)
     leave_stream ();
   state_note (t->rules);
-  send_reply (REPLY_READY);
+  send_result (RESULT_READY);
   if (t->rules->counts && !t->stream)
     count_records ();
   addends_refuse = start_log;
-  if (post->count > 0)
-    work_on (post->first, post->count);
-  while (take_pieces (&i, &n))
+  if (setup->count > 0)
+    work_on (setup->first, setup->count);
+  while (take_shards (&i, &n))
     work_on (i, n);
-  leave (REPLY_DONE);
+  leave (RESULT_DONE);
 }

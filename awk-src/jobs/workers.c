@@ -1,4 +1,4 @@
-/* crew.c -- the parent's side of workers: starting them, their replies.
+/* workers.c -- the parent's side of workers: starting them, their replies.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -23,24 +23,24 @@
 #include "io/output.h"
 #include "jobs/run.h"
 
-enum { WINDOW = 4 * 1024 * 1024 }; /* bytes of a slot that are kept */
+enum { WINDOW = 4 * 1024 * 1024 }; /* bytes of a place that stay mapped */
 
 struct worker
 {
   volatile pid_t pid;		/* 0: none; a signal handler reads it */
   int fd;			/* -1: at its end */
-  struct post post;
-  struct reply reply;		/* being read */
-  size_t got;			/* bytes of reply */
-  char *windows[SLOTS_FEW][N_SHARED]; /* NULL: not mapped yet */
+  struct worker_setup setup;
+  struct result result;		/* being read */
+  size_t got;			/* bytes of result */
+  char *windows[RESULT_WINDOWS][N_SHARED]; /* NULL: not mapped yet */
 };
 
 static const struct task *task;
 static struct worker *workers;
 static volatile int n_workers;
-static struct result *results;
-static struct slots *slots;
-static bool stopped;		/* by REPLY_STOP */
+static struct received *received;
+static size_t shared_size;	/* bytes of task->shared */
+static bool stopped;		/* by RESULT_STOP */
 
 /* --- processes ---------------------------------------------------------- */
 
@@ -181,7 +181,7 @@ worker_died (struct worker *w)
 	 WEXITSTATUS (status));
 }
 
-/* Start W with the COUNT pieces from FIRST on (0: any).  False: it cannot be
+/* Start W with the COUNT shards from FIRST on (0: any).  False: it cannot be
    started.  */
 static bool
 start_worker (struct worker *w, size_t first, size_t count)
@@ -206,10 +206,10 @@ start_worker (struct worker *w, size_t first, size_t count)
       close (ends[0]);
       for (int i = 0; i < n_workers; i++)
 	close_worker (&workers[i]);
-      w->post.to_parent = ends[1];
-      w->post.first = first;
-      w->post.count = count;
-      worker_run (task, &w->post);
+      w->setup.to_parent = ends[1];
+      w->setup.first = first;
+      w->setup.count = count;
+      worker_run (task, &w->setup);
     }
   w->pid = pid;
   hold_signals (SIG_UNBLOCK);
@@ -221,10 +221,10 @@ start_worker (struct worker *w, size_t first, size_t count)
       return false;
     }
   /* It makes the heap its own before this process stores on.  */
-  while (w->got < sizeof w->reply)
+  while (w->got < sizeof w->result)
     {
-      ssize_t r = read (w->fd, (char *) &w->reply + w->got,
-			sizeof w->reply - w->got);
+      ssize_t r = read (w->fd, (char *) &w->result + w->got,
+			sizeof w->result - w->got);
       if (r == 0 || (r < 0 && errno != EINTR))
 	{
 	  reap (w, true);
@@ -238,41 +238,41 @@ start_worker (struct worker *w, size_t first, size_t count)
 
 /* --- replies ------------------------------------------------------------ */
 
-/* W has left COUNT pieces from FIRST on to another.  Without a worker in its
+/* W has left COUNT shards from FIRST on to another.  Without a worker in its
    place the others, or in the end this process, do the work.  */
 static void
 replace_worker (struct worker *w, size_t first, size_t count)
 {
   reap (w, false);
   if (!start_worker (w, first, count) && count > 0)
-    results[first % task->cap].doubt = true;
+    received[first % task->cap].doubt = true;
 }
 
-/* W's reply is here as a whole.  */
+/* W's result is here as a whole.  */
 static void
-take_reply (struct worker *w)
+take_result (struct worker *w)
 {
-  size_t i = w->reply.piece % task->cap;
+  size_t i = w->result.shard % task->cap;
   w->got = 0;
-  if (w->reply.count > 0 && w->reply.kind <= REPLY_AGAIN)
-    results[i].reply = w->reply;
-  switch (w->reply.kind)
+  if (w->result.count > 0 && w->result.kind <= RESULT_AGAIN)
+    received[i].result = w->result;
+  switch (w->result.kind)
     {
-    case REPLY_RESULT:
-      results[i].from = w;
+    case RESULT_MERGE:
+      received[i].from = w;
       break;
-    case REPLY_DOUBT:
-      results[i].doubt = true;
+    case RESULT_DOUBT:
+      received[i].doubt = true;
       replace_worker (w, 0, 0);
       break;
-    case REPLY_CUT:
-      results[i].cut = true;
+    case RESULT_CUT:
+      received[i].cut = true;
       reap (w, false);
       break;
-    case REPLY_AGAIN:
-      replace_worker (w, w->reply.piece, w->reply.count);
+    case RESULT_AGAIN:
+      replace_worker (w, w->result.shard, w->result.count);
       break;
-    case REPLY_STOP:
+    case RESULT_STOP:
       stopped = true;
       reap (w, false);
       break;
@@ -286,19 +286,19 @@ take_reply (struct worker *w)
 static void
 read_worker (struct worker *w)
 {
-  ssize_t r = read (w->fd, (char *) &w->reply + w->got,
-		    sizeof w->reply - w->got);
+  ssize_t r = read (w->fd, (char *) &w->result + w->got,
+		    sizeof w->result - w->got);
   if (r < 0 && errno == EINTR)
     return;
   if (r <= 0)
     worker_died (w);
   w->got += r;
-  if (w->got == sizeof w->reply)
-    take_reply (w);
+  if (w->got == sizeof w->result)
+    take_result (w);
 }
 
 bool
-crew_wait (int fd, int ms)
+workers_wait (int fd, int ms)
 {
   struct pollfd *p = xnmalloc (n_workers + 1, sizeof *p);
   int n = 0;
@@ -318,15 +318,15 @@ crew_wait (int fd, int ms)
 }
 
 bool
-crew_stopped (void)
+workers_stopped (void)
 {
   return stopped;
 }
 
-struct result *
-crew_result (size_t i)
+struct received *
+workers_received (size_t i)
 {
-  return &results[i % task->cap];
+  return &received[i % task->cap];
 }
 
 /* --- start and end ------------------------------------------------------ */
@@ -336,11 +336,11 @@ static bool
 set_up_worker (struct worker *w, int i)
 {
   bool good = true;
-  *w = (struct worker) { .fd = -1, .post.number = i, .post.slots = slots };
+  *w = (struct worker) { .fd = -1, .setup.number = i };
   for (int k = 0; k < N_SHARED; k++)
     {
-      w->post.shared[k] = tempfile_open (false);
-      good &= w->post.shared[k] >= 0;
+      w->setup.files[k] = tempfile_open (false);
+      good &= w->setup.files[k] >= 0;
     }
   return good;
 }
@@ -348,25 +348,40 @@ set_up_worker (struct worker *w, int i)
 static void
 close_shared (struct worker *w)
 {
-  for (int i = 0; i < SLOTS_FEW; i++)
+  for (int i = 0; i < RESULT_WINDOWS; i++)
     for (int k = 0; k < N_SHARED; k++)
       if (w->windows[i][k])
 	munmap (w->windows[i][k], WINDOW);
   for (int k = 0; k < N_SHARED; k++)
-    if (w->post.shared[k] >= 0)
-      close (w->post.shared[k]);
+    if (w->setup.files[k] >= 0)
+      close (w->setup.files[k]);
+}
+
+/* Make what all processes of T see.  */
+static struct shared *
+share (const struct task *t, size_t size)
+{
+  struct shared *s = mmap (NULL, size, PROT_READ | PROT_WRITE,
+			   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (s == MAP_FAILED)
+    return NULL;
+  s->counts = (double *) (s + 1);
+  s->taken = (atomic_uint *) (s->counts + (t->stream ? 0 : t->n));
+  return s;
 }
 
 bool
-crew_start (const struct task *t)
+workers_start (struct task *t)
 {
   task = t;
   stopped = false;
   watch_signals ();
   workers = xnmalloc (t->n_jobs, sizeof *workers);
-  results = mem_zalloc (mem_transient, t->cap * sizeof *results);
-  slots = slots_make (t->n_jobs);
-  for (int i = 0; slots && i < t->n_jobs; i++)
+  received = mem_zalloc (mem_transient, t->cap * sizeof *received);
+  shared_size = sizeof *t->shared + t->n_jobs * sizeof *t->shared->taken
+    + (t->stream ? 0 : t->n) * sizeof *t->shared->counts;
+  t->shared = result_has_space () ? share (t, shared_size) : NULL;
+  for (int i = 0; t->shared && i < t->n_jobs; i++)
     {
       struct worker *w = &workers[i];
       bool good = set_up_worker (w, i);
@@ -382,19 +397,18 @@ crew_start (const struct task *t)
 }
 
 void
-crew_end (void)
+workers_end (void)
 {
   end_workers ();
   unwatch_signals ();
   for (int i = 0; i < n_workers; i++)
     close_shared (&workers[i]);
   n_workers = 0;
-  if (task)
-    slots_free (slots, task->n_jobs);
-  slots = NULL;
-  xfree (results);
+  if (task && task->shared)
+    munmap (task->shared, shared_size);
+  xfree (received);
   xfree (workers);
-  results = NULL;
+  received = NULL;
   workers = NULL;
   stopped = false;
 }
@@ -403,25 +417,25 @@ crew_end (void)
 
 /* Is what R has in file K seen through a window that stays?  */
 static bool
-is_in_window (const struct result *r, enum shared k)
+is_in_window (const struct received *r, enum shared_file k)
 {
-  return r->reply.slot < SLOTS_FEW && r->reply.sizes[k] <= WINDOW;
+  return r->result.place < RESULT_WINDOWS && r->result.sizes[k] <= WINDOW;
 }
 
 /* What R has in file K; NULL: nothing.  */
 static char *
-map_result (const struct result *r, enum shared k)
+map_result (const struct received *r, enum shared_file k)
 {
-  unsigned slot = r->reply.slot;
+  unsigned place = r->result.place;
   char *once = NULL, **p = &once;
-  size_t n = r->reply.sizes[k];
+  size_t n = r->result.sizes[k];
   bool window = is_in_window (r, k);
   if (n == 0)
     return NULL;
   if (window)
-    p = &r->from->windows[slot][k];
+    p = &r->from->windows[place][k];
   if (!*p)
-    *p = tempfile_map (r->from->post.shared[k], slots_at (slot),
+    *p = tempfile_map (r->from->setup.files[k], result_offset (place),
 		       window ? WINDOW : n, !window);
   if (!*p)
     fatal ("-j: cannot map a result: %s", strerror (errno));
@@ -430,66 +444,58 @@ map_result (const struct result *r, enum shared k)
 
 /* What R has in file K, at P, is not needed any longer.  */
 static void
-unmap_result (const struct result *r, enum shared k, char *p)
+unmap_result (const struct received *r, enum shared_file k, char *p)
 {
-  size_t n = r->reply.sizes[k];
+  size_t n = r->result.sizes[k];
   if (!p || is_in_window (r, k))
     return;
   munmap (p, n);
-  tempfile_forget (r->from->post.shared[k], slots_at (r->reply.slot), n);
+  tempfile_forget (r->from->setup.files[k], result_offset (r->result.place), n);
 }
 
 static void
-output_result (const struct result *r)
+output_result (const struct received *r)
 {
-  const size_t *sizes = r->reply.sizes;
+  const size_t *sizes = r->result.sizes;
   char *out = map_result (r, SHARED_OUTPUT);
   char *more = map_result (r, SHARED_DIVERTED);
-  state_output (out, sizes[SHARED_OUTPUT], more, sizes[SHARED_DIVERTED]);
+  result_output (out, sizes[SHARED_OUTPUT], more, sizes[SHARED_DIVERTED]);
   unmap_result (r, SHARED_OUTPUT, out);
   unmap_result (r, SHARED_DIVERTED, more);
 }
 
-double
-crew_clock (void)
-{
-  struct timespec t;
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &t);
-  return t.tv_sec * 1e9 + t.tv_nsec;
-}
-
 /* Let workers know what merging takes: now WORK nanoseconds for R.  */
 static void
-note_rate (const struct result *r, double work)
+note_rate (const struct received *r, double work)
 {
   static double all_work, all_bytes;
   for (int k = 0; k < N_SHARED; k++)
-    all_bytes += r->reply.sizes[k];
+    all_bytes += r->result.sizes[k];
   all_work += work;
   double rate = all_work / all_bytes * 1e3;
-  atomic_store (&slots->rate, rate < 1 ? 1 : rate > 1e9 ? 1e9 : rate);
+  atomic_store (&task->shared->rate, rate < 1 ? 1 : rate > 1e9 ? 1e9 : rate);
 }
 
 bool
-crew_merge (struct rules *rules, const struct result *r)
+workers_merge (struct rules *rules, const struct received *r)
 {
-  double start = crew_clock ();
-  atomic_store (&slots->merging, true);
+  double start = worker_clock ();
+  atomic_store (&task->shared->merging, true);
   char *state = map_result (r, SHARED_STATE);
   char *log = map_result (r, SHARED_LOG);
-  bool merged = state_merge (rules, state, r->reply.sizes[SHARED_STATE], log,
-			     r->reply.sizes[SHARED_LOG]);
+  bool merged = result_merge (rules, state, r->result.sizes[SHARED_STATE], log,
+			     r->result.sizes[SHARED_LOG]);
   if (merged)
     {
       output_result (r);
-      run_progress.nr += r->reply.records;
-      run_progress.fnr += r->reply.records;
-      run_progress.merged += r->reply.count;
+      run_progress.nr += r->result.records;
+      run_progress.fnr += r->result.records;
+      run_progress.merged += r->result.count;
     }
   unmap_result (r, SHARED_STATE, state);
   unmap_result (r, SHARED_LOG, log);
-  slots_give (slots, r->from->post.number, r->reply.slot);
-  note_rate (r, crew_clock () - start);
-  atomic_store (&slots->merging, false);
+  result_release (task, r->from->setup.number, r->result.place);
+  note_rate (r, worker_clock () - start);
+  atomic_store (&task->shared->merging, false);
   return merged;
 }

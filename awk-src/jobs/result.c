@@ -1,4 +1,4 @@
-/* merge.c -- what workers send becomes the state of this process.
+/* result.c -- what workers leave, encoded and merged.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Where it is not known from what came before that the result is that of a
@@ -15,9 +15,141 @@
 #include "jobs/addends.h"
 #include "jobs/divert.h"
 #include "jobs/run.h"
+#include "lang/ast.h"
+#include "lang/ast_expr.h"
+#include "lang/builtin.h"
 #include "pma/assertion.h"
 #include "pma/likely.h"
 #include "vm/globals.h"
+
+/* --- first occurrences -------------------------------------------------- */
+
+/* Of `!seen[$0]++' a worker does what is to be done for the first occurrences
+   in its shards, and notes where the output of each lies.  The parent leaves
+   out those that were seen before.  */
+static bool noting;
+static uint64_t output_start;		/* bytes written before the shard */
+static uint64_t *places;
+static size_t n_places, cap_places;
+
+/* How much has been printed.  */
+static void
+note_place (struct val *result, struct val *args, int nargs)
+{
+  (void) args;
+  (void) nargs;
+  *result = val_num (0);
+  if (!noting)
+    return;
+  if (unlikely (n_places >= cap_places))
+    places = mem_grow (places, &cap_places, n_places + 1, sizeof *places);
+  out_settle_run ();
+  places[n_places++] = out_stdout->written - output_start
+    + (out_stdout->cur - out_stdout->buf);
+}
+
+static const struct builtin place = {
+  "place", note_place, 0, 0, 0, { 0 }, .result = RESULT_ANY
+};
+
+static struct node *
+place_statement (const struct node *at)
+{
+  struct node *n = ast_node_like (at, N_EXPR);
+  n->a = ast_node_like (at, N_BUILTIN);
+  n->a->builtin = &place;
+  return n;
+}
+
+/* Return BODY, the prints for a first occurrence (NULL: print $0), as a block
+   that notes where its output is.  AT is for messages.  */
+static struct node *
+watch_prints (struct node *body, const struct node *at)
+{
+  struct node *block = ast_node_like (at, N_BLOCK);
+  if (!body)
+    body = ast_node_like (at, N_PRINT);
+  block->a = place_statement (at);
+  block->a->next = body;
+  body->next = place_statement (at);
+  return block;
+}
+
+void
+result_prepare (struct rules *rules)
+{
+  for (struct addend *a = rules->addends; a; a = a->next)
+    if (a->var->watched)
+      addends_watch (a->at);
+  if (rules->distinct)
+    *rules->distinct = watch_prints (*rules->distinct, rules->distinct_at);
+}
+
+void
+result_start_output (void)
+{
+  noting = true;
+  n_places = 0;
+  output_start = out_stdout->written;
+}
+
+/* --- encoding ----------------------------------------------------------- */
+
+/* A message: the sum of the absolute values of addends (a double); as texts,
+   the streams that are printed to, and marks (divert.h); for each variable of
+   the rules a word, 0 or RESULT_NEWS with the tags of the values in the upper
+   half, and then a word, the length of its value, and that, as in
+   exchange/stream.h; the number of lists of addends (addends.h); as a text,
+   where the output of first occurrences lies.  The streams and the marks stay
+   where they are until result_output is called.  */
+enum { RESULT_NEWS = 1 };
+
+/* CELL, and in front of it what tags are in it and how long it is.  */
+static void
+put_news (struct stream_out *o, const struct val *cell, result_patch patch)
+{
+  uint64_t at = o->drained + o->b.n, head[2];
+  stream_put_word (o, 0);
+  stream_put_word (o, 0);
+  o->tags = 0;
+  stream_put (o, cell);
+  head[0] = RESULT_NEWS | (uint64_t) o->tags << 32;
+  head[1] = o->drained + o->b.n - at - sizeof head;
+  if (at < o->drained)
+    patch (at, head, sizeof head);
+  else
+    memcpy (o->b.p + (at - o->drained), head, sizeof head);
+}
+
+bool
+result_encode (const struct rules *rules, struct stream_out *o,
+	       result_patch patch)
+{
+  double total = addends_total ();
+  uint64_t w;
+  if (!state_is_whole (rules))
+    return false;
+  memcpy (&w, &total, sizeof w);
+  stream_put_word (o, w);
+  stream_put_text (o, divert_streams ());
+  stream_put_text (o, divert_marks ());
+  for (struct rules_var *v = rules->vars; v; v = v->next)
+    if (v->forms)
+      {
+	const struct val *cell = glob_cell (v->sym);
+	v->size = state_array (v) ? arr_count (cell->arr) : 0;
+	if (state_is_news (v))
+	  put_news (o, cell, patch);
+	else
+	  stream_put_word (o, 0);
+      }
+  stream_put_word (o, addends_lists ());
+  stream_put_text (o, (struct sv) { (const char *) places,
+				    n_places * sizeof *places });
+  return true;
+}
+
+/* --- merging ------------------------------------------------------------ */
 
 enum { MANY = 1000000 };	/* elements of a large array */
 
@@ -31,7 +163,7 @@ static struct sv streams;	/* of the message merged last */
 static struct sv marks;		/* of output that was diverted */
 
 struct merge
-state_rule (const struct rules_var *v)
+result_rule (const struct rules_var *v)
 {
   static const struct { enum merge_class class; enum merge_kind kind; } kinds[]
     = { { CLASS_SUM, MERGE_SUM }, { CLASS_COUNTER, MERGE_SUM },
@@ -51,20 +183,19 @@ state_rule (const struct rules_var *v)
 }
 
 void
-state_begin (struct rules *rules)
+result_begin_merging (struct rules *rules)
 {
   added = 0;
   for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)
       {
-	const struct val *cell = glob_cell (v->sym);
-	v->mixed = cell->tag == V_ARRAY && cell->arr
-	  && arr_count (cell->arr) > 0;
+	const struct array *a = state_array (v);
+	v->mixed = a && arr_count (a) > 0;
       }
 }
 
 void
-state_did (struct rules *rules, double total)
+result_note_own (struct rules *rules, double total)
 {
   added += total;
   for (struct rules_var *v = rules->vars; v; v = v->next)
@@ -84,7 +215,7 @@ counter_base (const struct rules_var *v)
 static struct merge
 rule_for (const struct rules_var *v, unsigned tags)
 {
-  struct merge m = state_rule (v);
+  struct merge m = result_rule (v);
   if (v->watched && (tags & STREAM_TAG (V_REGEX)))
     m.kind = MERGE_LISTS;
   return m;
@@ -172,8 +303,7 @@ is_exact (struct rules_var *v, struct stream_in in, unsigned tags,
 	return false;
     }
   if (is_doubtful (v, &m, tags, total))
-    return merge_array_is_exact (&m, cell->tag == V_ARRAY ? cell->arr : NULL,
-				 &in, x.w0);
+    return merge_array_is_exact (&m, state_array (v), &in, x.w0);
   return true;
 }
 
@@ -186,7 +316,7 @@ all_is_exact (struct rules *rules, struct stream_in in)
     if (v->forms)
       {
 	uint64_t w = stream_word (&in);
-	if (!(w & STATE_NEWS))
+	if (!(w & RESULT_NEWS))
 	  continue;
 	uint64_t length = stream_word (&in);
 	if (!is_exact (v, in, w >> 32, total))
@@ -196,7 +326,7 @@ all_is_exact (struct rules *rules, struct stream_in in)
   return true;
 }
 
-/* --- merging ------------------------------------------------------------ */
+/* --- putting together --------------------------------------------------- */
 
 /* Add the counts in IN to A, and note which subscripts occur for the first
    time.  */
@@ -231,7 +361,7 @@ static void
 expect_more (struct array *a, uint64_t before, uint64_t n)
 {
   uint64_t now = arr_count (a);
-  double done = (double) run_progress.merged / run_progress.pieces;
+  double done = (double) run_progress.merged / run_progress.shards;
   if (a->a_hash_count < MANY || now - before < n - n / 8
       || !(done > 0 && done < 1))
     return;
@@ -239,31 +369,30 @@ expect_more (struct array *a, uint64_t before, uint64_t n)
   arr_hash_reserve (a, all < most ? all : most);
 }
 
-static void
-merge_into_array (struct rules_var *v, struct merge m, struct stream_in *in,
-		  uint64_t n)
+bool
+result_merge_array (const struct rules_var *v, struct merge *m,
+		    struct stream_in *in, uint64_t n)
 {
-  struct val *cell = glob_cell (v->sym);
-  struct array *a = cell->tag == V_ARRAY ? cell->arr : NULL;
+  struct array *a = state_array (v);
   if (v->class == CLASS_PUSH)
-    m.base = counter_base (v);
+    m->base = counter_base (v);
   if (!a && (n > 0 || v->class == CLASS_RECORD))
-    a = glob_make_array (cell);
+    a = glob_make_array (glob_cell (v->sym));
   if (v->class == CLASS_RECORD)
     arr_clear (a);
-  uint64_t before = a ? arr_count (a) : 0;
+  if (n == 0)
+    return true;
   if (v->class == CLASS_FUNCTION)
     {
-      if (n > 0)
-	function_merge_array (v, a, in, n);
-      return;
+      merge_function_array (v, a, in, n);
+      return true;
     }
+  uint64_t before = arr_count (a);
   bool done = v->class == CLASS_DISTINCT ? merge_distinct (a, in, n)
-    : m.kind == MERGE_LISTS ? merge_lists (a, in, n, targets)
-    : merge_array (&m, a, in, n);
-  assert_always (done);
-  if (a)
-    expect_more (a, before, n);
+    : m->kind == MERGE_LISTS ? merge_lists (a, in, n, targets)
+    : merge_array (m, a, in, n);
+  expect_more (a, before, n);
+  return done;
 }
 
 static void
@@ -274,9 +403,9 @@ merge_var (struct rules_var *v, struct stream_in *in, unsigned tags)
   struct val x = stream_value (in);
   bool done = true;
   if (x.tag == V_ARRAY)
-    merge_into_array (v, m, in, x.w0);
+    done = result_merge_array (v, &m, in, x.w0);
   else if (v->class == CLASS_FUNCTION)
-    function_merge_value (v, cell, &x);
+    merge_function_value (v, cell, &x);
   else if (m.kind != MERGE_LISTS)
     done = merge_value (&m, NULL, cell, true, &x);
   else if ((done = merge_make_number (NULL, cell)))
@@ -298,7 +427,7 @@ read_lists (const struct stream_in *from, const struct rules *rules)
 {
   struct stream_in in = *from;
   for (const struct rules_var *v = rules->vars; v; v = v->next)
-    if (v->forms && (stream_word (&in) & STATE_NEWS))
+    if (v->forms && (stream_word (&in) & RESULT_NEWS))
       {
 	uint64_t length = stream_word (&in);
 	in.p += length;
@@ -322,7 +451,7 @@ merge_all (struct rules *rules, struct stream_in *in)
   for (struct rules_var *v = rules->vars; v; v = v->next)
     {
       uint64_t w = v->forms ? stream_word (in) : 0;
-      if (!(w & STATE_NEWS))
+      if (!(w & RESULT_NEWS))
 	continue;
       stream_word (in);
       if (v->class != CLASS_COUNTER)
@@ -336,7 +465,7 @@ merge_all (struct rules *rules, struct stream_in *in)
     }
   for (size_t i = 0; i < n; i++)
     {
-      struct merge m = state_rule (late[i].v);
+      struct merge m = result_rule (late[i].v);
       merge_value (&m, NULL, glob_cell (late[i].v->sym), true, &late[i].x);
     }
   xfree (late);
@@ -347,7 +476,7 @@ merge_all (struct rules *rules, struct stream_in *in)
 }
 
 bool
-state_merge (struct rules *rules, char *p, size_t n, const void *log,
+result_merge (struct rules *rules, char *p, size_t n, const void *log,
 	     size_t m)
 {
   struct stream_in in = { .p = p, .end = p + n }, look = in;
@@ -358,7 +487,7 @@ state_merge (struct rules *rules, char *p, size_t n, const void *log,
   return true;
 }
 
-/* Standard output of the piece, as far as it is printed.  */
+/* Standard output of the shard, as far as it is printed.  */
 static struct
 {
   const char *p;
@@ -390,7 +519,7 @@ show (uint64_t to)
 }
 
 void
-state_output (const char *p, size_t n, const char *q, size_t m)
+result_output (const char *p, size_t n, const char *q, size_t m)
 {
   showing.p = p;
   showing.done = showing.first = 0;

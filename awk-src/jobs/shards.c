@@ -1,12 +1,12 @@
-/* pieces.c -- cutting the input.
+/* shards.c -- cutting the input.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Operands that are plain files are cut after the terminator of a record:
    newlines, single characters and paragraphs can be found from anywhere in a
    file, and the end of a CSV record by the number of quotes before it.  To
    count them takes a tenth of the time of a run, so that is guessed first from
-   what is near; who reads the piece sees whether it was right.  Other kinds of
-   records cannot be found; there each file is one piece.  */
+   what is near; who reads the shard sees whether it was right.  Other kinds of
+   records cannot be found; there each file is one shard.  */
 
 #include <config.h>
 
@@ -27,7 +27,7 @@
 #include "base/options.h"
 #include "io/devname.h"
 #include "io/input.h"
-#include "jobs/run.h"
+#include "jobs/shard.h"
 #include "vm/interp.h"
 #include "vm/operand_assign.h"
 #include "vm/registers.h"
@@ -37,16 +37,16 @@
 enum
 {
   LARGEST = 64 * 1024 * 1024,
-  MANY = 16 * 1024,		/* pieces that are not too many */
+  MANY = 16 * 1024,		/* shards that are not too many */
   GUESS = 4096			/* bytes by which it is guessed */
 };
 
 struct cutter
 {
-  struct piece *v;
+  struct shard *v;
   size_t n, cap;
-  off_t size;			/* of a piece */
-  bool whole;			/* the last piece is of whole files */
+  off_t size;			/* of a shard */
+  bool whole;			/* the last shard is of whole files */
   bool guess;			/* where quotes are */
 };
 
@@ -61,7 +61,7 @@ static bool
 map_file (int arg, struct map *m)
 {
   struct stat st;
-  char *name = pieces_name (arg);
+  char *name = operand_name (arg);
   int fd = open (name, O_RDONLY | O_CLOEXEC);
   bool good = fd >= 0 && fstat (fd, &st) == 0 && S_ISREG (st.st_mode);
   xfree (name);
@@ -88,7 +88,7 @@ unmap (struct map *m)
 /* --- ends of records ---------------------------------------------------- */
 
 bool
-pieces_can_cut (void)
+shard_can_cut (void)
 {
   return vm.rs.mode == RS_NEWLINE || vm.rs.mode == RS_PARAGRAPH
     || vm.rs.mode == RS_CSV || (vm.rs.mode == RS_CHAR && !mb_foreign);
@@ -256,27 +256,27 @@ is_plain_rs (void)
 }
 
 bool
-pieces_can_stream (bool counts)
+shard_can_stream (bool counts)
 {
-  return counts ? is_plain_rs () : pieces_can_cut ();
+  return counts ? is_plain_rs () : shard_can_cut ();
 }
 
 size_t
-pieces_next (const char *p, size_t n, size_t at)
+shard_next (const char *p, size_t n, size_t at)
 {
   struct map m = { p, n };
   return next_start (&m, 0, at, false);
 }
 
 size_t
-pieces_skip (const char *p, size_t n)
+shard_skip (const char *p, size_t n)
 {
   struct map m = { p, n };
   return vm.rs.mode == RS_PARAGRAPH ? skip_newlines (&m, 0) : 0;
 }
 
 double
-pieces_count_bytes (const char *p, size_t n)
+shard_count_bytes (const char *p, size_t n)
 {
   return count_byte (p, n, vm.rs.mode == RS_CHAR ? vm.rs.ch[0] : '\n');
 }
@@ -307,7 +307,7 @@ last_paragraph (const char *p, size_t n)
 }
 
 size_t
-pieces_last (const char *p, size_t n)
+shard_last (const char *p, size_t n)
 {
   if (vm.rs.mode == RS_CSV)
     return last_csv (p, n);
@@ -324,26 +324,26 @@ pieces_last (const char *p, size_t n)
 /* --- cutting ------------------------------------------------------------ */
 
 static void
-add_piece (struct cutter *c, int arg, off_t from, off_t to)
+add_shard (struct cutter *c, int arg, off_t from, off_t to)
 {
   c->v = mem_grow (c->v, &c->cap, c->n + 1, sizeof *c->v);
-  c->v[c->n++] = (struct piece) { .arg = arg, .last = arg, .from = from,
+  c->v[c->n++] = (struct shard) { .arg = arg, .last = arg, .from = from,
     .to = to };
 }
 
-/* All of file ARG, SIZE bytes, in one piece with the files before it where
+/* All of file ARG, SIZE bytes, in one shard with the files before it where
    these are together not too large.  */
 static void
 add_file (struct cutter *c, int arg, off_t size)
 {
-  struct piece *p = c->n > 0 ? &c->v[c->n - 1] : NULL;
+  struct shard *p = c->n > 0 ? &c->v[c->n - 1] : NULL;
   if (p && p->from == 0 && c->whole && p->to + size <= c->size)
     {
       p->last = arg;
       p->to += size;
     }
   else
-    add_piece (c, arg, 0, size);
+    add_shard (c, arg, 0, size);
   c->v[c->n - 1].whole = true;
   c->whole = true;
 }
@@ -359,7 +359,7 @@ cut_range (struct cutter *c, int arg, const struct map *m, off_t from,
 	: next_start (m, from, from + c->size, c->guess);
       if (end >= to)
 	end = next_start (m, from, to, c->guess);
-      add_piece (c, arg, from, end);
+      add_shard (c, arg, from, end);
       c->v[c->n - 1].guessed = c->guess && end < m->size;
       from = end;
     }
@@ -373,10 +373,10 @@ cut_file (struct cutter *c, int arg, const struct map *m, off_t from,
 {
   if (from == 0 && vm.rs.mode == RS_PARAGRAPH)
     from = skip_newlines (m, 0);
-  off_t tail = c->size < PIECES_TAIL ? c->size : PIECES_TAIL;
+  off_t tail = c->size < SHARD_TAIL ? c->size : SHARD_TAIL;
   if (from == m->size)
     return;
-  if (!pieces_can_cut () || (!last && from == 0 && m->size <= c->size))
+  if (!shard_can_cut () || (!last && from == 0 && m->size <= c->size))
     {
       if (last)
 	c->whole = false;
@@ -390,7 +390,7 @@ cut_file (struct cutter *c, int arg, const struct map *m, off_t from,
 }
 
 char *
-pieces_name (int arg)
+operand_name (int arg)
 {
   struct scratch tmp;
   struct sv s = val_sv (arr_find (spec_array (SPECIAL_ARGV),
@@ -429,13 +429,13 @@ begins_with (struct sv s, const char *head)
 }
 
 int
-pieces_argc (void)
+operand_end (void)
 {
   return reg_number (spec_reg (SPECIAL_ARGC));
 }
 
 enum operand
-pieces_kind (int arg, off_t *size)
+operand_kind (int arg, off_t *size)
 {
   struct stat st;
   struct scratch tmp;
@@ -464,15 +464,15 @@ pieces_kind (int arg, off_t *size)
   return kind;
 }
 
-/* The last operand that belongs to the segment S, which begins at FIRST.  */
+/* The last operand that belongs to the the range S, which begins at FIRST.  */
 static int
-segment_end (const struct segment *s)
+range_end (const struct operands *s)
 {
   off_t size;
-  int last = s->first, argc = pieces_argc ();
+  int last = s->first, argc = operand_end ();
   for (int i = s->first + 1; i < argc; i++)
     {
-      enum operand k = pieces_kind (i, &size);
+      enum operand k = operand_kind (i, &size);
       if (k == OPERAND_FILE && s->kind == OPERAND_FILE)
 	last = i;
       else if (k != OPERAND_NONE && k != OPERAND_EMPTY)
@@ -482,15 +482,15 @@ segment_end (const struct segment *s)
 }
 
 bool
-pieces_segment (int arg, struct segment *s)
+operand_range (int arg, struct operands *s)
 {
   off_t size;
-  int argc = pieces_argc ();
+  int argc = operand_end ();
   bool files = arg > 1;
-  *s = (struct segment) { .kind = OPERAND_NONE };
+  *s = (struct operands) { .kind = OPERAND_NONE };
   for (s->first = arg; s->first < argc; s->first++)
     {
-      s->kind = pieces_kind (s->first, &size);
+      s->kind = operand_kind (s->first, &size);
       files |= s->kind != OPERAND_NONE;
       if (s->kind != OPERAND_NONE && s->kind != OPERAND_EMPTY)
 	break;
@@ -502,47 +502,47 @@ pieces_segment (int arg, struct segment *s)
     }
   else if (s->first >= argc)
     return false;
-  s->last = segment_end (s);
+  s->last = range_end (s);
   for (int i = s->last + 1; i < argc; i++)
     {
-      enum operand k = pieces_kind (i, &size);
+      enum operand k = operand_kind (i, &size);
       s->more |= k != OPERAND_NONE && k != OPERAND_EMPTY;
     }
   return true;
 }
 
 off_t
-pieces_wish (void)
+shard_wish (void)
 {
-  const char *wish = env_get ("GAWK_JOBS_PIECE");
+  const char *wish = env_get ("GAWK_JOBS_SHARD");
   return wish && atoll (wish) > 0 ? atoll (wish) : 0;
 }
 
 size_t
-pieces_wish_together (void)
+shard_wish_together (void)
 {
-  const char *wish = env_get ("GAWK_JOBS_PIECE");
+  const char *wish = env_get ("GAWK_JOBS_SHARD");
   const char *times = wish ? strchr (wish, 'x') : NULL;
   return times && atoi (times + 1) > 0 ? atoi (times + 1) : 1;
 }
 
-/* Bytes of a piece of TOTAL.  */
+/* Bytes of a shard of TOTAL.  */
 static off_t
-piece_size (off_t total, int n_jobs)
+choose_size (off_t total, int n_jobs)
 {
-  if (pieces_wish () > 0)
-    return pieces_wish ();
-  if (total < PIECES_WORTHWHILE)
+  if (shard_wish () > 0)
+    return shard_wish ();
+  if (total < SHARD_WORTHWHILE)
     return 0;
-  off_t size = total / ((off_t) n_jobs * PIECES_PER_JOB);
-  if (size > PORTION_LEAST)
-    size = total / MANY < PORTION_LEAST ? PORTION_LEAST : total / MANY;
-  return size < PIECES_SMALLEST ? PIECES_SMALLEST
+  off_t size = total / ((off_t) n_jobs * SHARD_PER_JOB);
+  if (size > SHARD_SIZE_LEAST)
+    size = total / MANY < SHARD_SIZE_LEAST ? SHARD_SIZE_LEAST : total / MANY;
+  return size < SHARD_SMALLEST ? SHARD_SMALLEST
     : size > LARGEST ? LARGEST : size;
 }
 
 bool
-pieces_can_join (const struct piece *a, const struct piece *b, bool counts)
+shard_can_join (const struct shard *a, const struct shard *b, bool counts)
 {
   /* Where A ends in the middle of a record they have other records.  */
   if (a->guessed && counts)
@@ -551,10 +551,10 @@ pieces_can_join (const struct piece *a, const struct piece *b, bool counts)
     : !b->whole && a->arg == b->arg && a->to == b->from;
 }
 
-struct piece
-pieces_join (const struct piece *v, size_t n)
+struct shard
+shard_join (const struct shard *v, size_t n)
 {
-  struct piece p = *v;
+  struct shard p = *v;
   for (size_t i = 1; i < n; i++)
     {
       p.to = p.whole ? p.to + v[i].to : v[i].to;
@@ -565,7 +565,7 @@ pieces_join (const struct piece *v, size_t n)
 }
 
 bool
-pieces_is_right (const struct piece *p)
+shard_is_right (const struct shard *p)
 {
   struct map m;
   bool odd = true;
@@ -578,20 +578,20 @@ pieces_is_right (const struct piece *p)
 }
 
 bool
-pieces_opening (enum opening opening, bool one_file, struct piece *p)
+shard_opening (enum opening opening, bool one_file, struct shard *p)
 {
   struct map m;
-  struct segment s = { .first = 0 };
-  if (!pieces_segment (1, &s) || s.kind == OPERAND_OTHER
+  struct operands s = { .first = 0 };
+  if (!operand_range (1, &s) || s.kind == OPERAND_OTHER
       || (one_file && (s.more || s.first < s.last)))
     return false;
-  *p = (struct piece) { .arg = s.first, .last = s.first, .to = -1 };
+  *p = (struct shard) { .arg = s.first, .last = s.first, .to = -1 };
   if (s.kind == OPERAND_STREAM)
     return opening == OPENING_RECORD;
-  pieces_kind (s.first, &p->to);
+  operand_kind (s.first, &p->to);
   if (opening == OPENING_FILE)
     return true;
-  if (!pieces_can_cut () || !map_file (p->arg, &m))
+  if (!shard_can_cut () || !map_file (p->arg, &m))
     return false;
   off_t from = vm.rs.mode == RS_PARAGRAPH ? skip_newlines (&m, 0) : 0;
   p->to = next_start (&m, from, from + 1, false);
@@ -599,8 +599,8 @@ pieces_opening (enum opening opening, bool one_file, struct piece *p)
   return true;
 }
 
-struct piece *
-pieces_cut (int n_jobs, const struct piece *start, int last, bool guess,
+struct shard *
+shard_cut (int n_jobs, const struct shard *start, int last, bool guess,
 	    size_t *n)
 {
   struct cutter c = { .guess = guess && vm.rs.mode == RS_CSV };
@@ -608,14 +608,14 @@ pieces_cut (int n_jobs, const struct piece *start, int last, bool guess,
   off_t size, total = 0;
   for (int i = start->arg; i <= last; i++)
     {
-      pieces_kind (i, &size);
+      operand_kind (i, &size);
       total += size;
     }
-  c.size = piece_size (total, n_jobs);
+  c.size = choose_size (total, n_jobs);
   if (c.size == 0)
     return NULL;
   for (int i = start->arg; i <= last; i++)
-    if (pieces_kind (i, &size) == OPERAND_FILE)
+    if (operand_kind (i, &size) == OPERAND_FILE)
       {
 	if (!map_file (i, &m))
 	  return NULL;
@@ -639,12 +639,12 @@ read_up_to (struct input *in, char *p, size_t n)
 }
 
 static double
-count_slowly (const struct piece *p)
+count_slowly (const struct shard *p)
 {
   struct sv rec, rt;
   int err, r;
   double n = 0;
-  char *name = pieces_name (p->arg);
+  char *name = operand_name (p->arg);
   struct input *in = in_open_file (name, strlen (name), &err);
   xfree (name);
   if (!in || !in_seek (in, p->from))
@@ -659,7 +659,7 @@ count_slowly (const struct piece *p)
 
 /* The records of P, which is in one file.  */
 static double
-count_in_file (const struct piece *p)
+count_in_file (const struct shard *p)
 {
   struct map m;
   char b = vm.rs.mode == RS_CHAR ? vm.rs.ch[0] : '\n';
@@ -678,15 +678,15 @@ count_in_file (const struct piece *p)
 }
 
 double
-pieces_count (const struct piece *p)
+shard_count (const struct shard *p)
 {
   if (p->last == p->arg)
     return count_in_file (p);
   double sum = 0;
   for (int i = p->arg; i <= p->last; i++)
     {
-      struct piece one = { .arg = i, .last = i };
-      pieces_kind (i, &one.to);
+      struct shard one = { .arg = i, .last = i };
+      operand_kind (i, &one.to);
       double n = one.to > 0 ? count_in_file (&one) : 0;
       if (n < 0)
 	return -1;

@@ -1,0 +1,139 @@
+/* result_space.c -- the places of results.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A place is a range of each of a worker's files, which is used again when the
+   parent has merged what was there: its pages are in memory then, and in the
+   caches.  Places lie far apart, so files are large and have holes; where their
+   size is limited there are none.
+
+   The log of addends is stored into memory that the parent sees: its file is
+   mapped, for the first places once and for all.  */
+
+#include <config.h>
+
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/tempfile.h"
+#include "jobs/addends.h"
+#include "jobs/worker.h"
+
+enum
+{
+  SPACING_BITS = 38,		/* of an offset: more than a shard leaves */
+  LOG_LEAST = 1024 * 1024	/* bytes */
+};
+
+bool
+result_has_space (void)
+{
+  struct rlimit limit;
+  return sizeof (off_t) * 8 > SPACING_BITS + 5
+    && (getrlimit (RLIMIT_FSIZE, &limit) != 0
+	|| limit.rlim_cur == RLIM_INFINITY);
+}
+
+off_t
+result_offset (unsigned place)
+{
+  return (off_t) place << SPACING_BITS;
+}
+
+/* True if a worker that has the places TAKEN has to wait for the parent.  Where
+   that waits itself, for a worker that takes long, it has not.  */
+static bool
+is_far_ahead (const struct shared *s, unsigned taken)
+{
+  int n = __builtin_popcount (taken);
+  return n >= RESULT_MOST || (n >= RESULT_WINDOWS && atomic_load (&s->merging));
+}
+
+unsigned
+result_reserve (const struct task *t, int worker)
+{
+  const struct timespec moment = { .tv_nsec = 100000 };
+  atomic_uint *places = &t->shared->taken[worker];
+  unsigned taken;
+  while (is_far_ahead (t->shared, taken = atomic_load (places)))
+    {
+      if (getppid () != t->parent)
+	_exit (2);
+      nanosleep (&moment, NULL);
+    }
+  unsigned place = __builtin_ctz (~taken);
+  atomic_fetch_or (places, 1u << place);
+  return place;
+}
+
+void
+result_release (const struct task *t, int worker, unsigned place)
+{
+  atomic_fetch_and (&t->shared->taken[worker], ~(1u << place));
+}
+
+/* --- the log of addends ------------------------------------------------- */
+
+static struct log
+{
+  struct logged *p;		/* NULL: not mapped */
+  size_t size;			/* bytes */
+} logs[RESULT_WINDOWS + 1];	/* the last one is for all other places */
+static struct log *log;		/* in use */
+static int log_file;
+static off_t log_at;
+
+static void
+unmap (struct log *l)
+{
+  if (l->p)
+    munmap (l->p, l->size);
+  l->p = NULL;
+}
+
+/* Map SIZE bytes for the log, with what is there.  */
+static void
+map (size_t size)
+{
+  struct stat st;
+  off_t end = log_at + (off_t) size;
+  unmap (log);
+  if (fstat (log_file, &st) != 0
+      || (st.st_size < end && ftruncate (log_file, end) != 0))
+    _exit (2);
+  log->p = (struct logged *) tempfile_map (log_file, log_at, size, false);
+  log->size = size;
+  if (!log->p)
+    _exit (2);
+}
+
+static void
+use (void)
+{
+  addends_log_to (log->p, log->size / sizeof *log->p);
+}
+
+static void
+grow (void)
+{
+  map (2 * log->size);
+  use ();
+}
+
+void
+result_begin_log (int fd, unsigned place)
+{
+  bool stays = place < RESULT_WINDOWS;
+  log = &logs[stays ? place : RESULT_WINDOWS];
+  log_file = fd;
+  log_at = result_offset (place);
+  if (!stays)
+    unmap (log);
+  if (!log->p)
+    map (LOG_LEAST);
+  addends_full = grow;
+  use ();
+}

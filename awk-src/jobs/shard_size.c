@@ -1,0 +1,117 @@
+/* shard_size.c -- how much of the input is worked on at a time.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The result of many shards together is often smaller than their results one by
+   one: then there is less to merge.  But arrays of a few shards fit into the
+   caches.  What is better depends on the rules, the input and the number of
+   workers, so more and more shards are taken at a time, as long as they leave
+   less of each byte than fewer.  Times differ by chance: the largest size is
+   taken unless another was cheaper by far.  */
+
+#include <config.h>
+
+#include "jobs/worker.h"
+
+enum
+{
+  TAIL = 32,			/* at the end of the input a worker takes a
+				   part of its share */
+  MUCH = 64			/* one of so many bytes is left */
+};
+
+static off_t
+size_now (const struct shard_size *p)
+{
+  return (off_t) SHARD_SIZE_LEAST << 2 * p->level;
+}
+
+/* The time of a byte that was read.  The parent merges alone.  */
+static double
+cost_of (int n_jobs, const struct expense *e)
+{
+  double work = e->work / e->in, merging = e->merging * e->out / e->in;
+  double all = (work + merging) / n_jobs;
+  return merging > all ? merging : all;
+}
+
+/* True if a larger size leaves as much of a byte as a smaller one, LEFT
+   bytes.  */
+static bool
+is_useless (const struct shard_size *p, double left)
+{
+  return p->level > 0 && left * MUCH > 1 && left > 0.9 * p->left;
+}
+
+static void
+learn (struct shard_size *p, int n_jobs, const struct expense *e)
+{
+  double cost = cost_of (n_jobs, e), left = (double) e->out / e->in;
+  bool was_warm = p->warm, last = p->level == SHARD_SIZE_LEVELS - 1;
+  p->warm = true;
+  if (!was_warm || p->settled || e->in < size_now (p) / 2
+      || e->in >= 2 * size_now (p))
+    return;
+  if (p->cost == 0 || cost < p->cost)
+    {
+      p->best = p->level;
+      p->cost = cost;
+    }
+  p->settled = last || is_useless (p, left);
+  if (!p->settled)
+    p->level++;
+  else if (!last)
+    p->level--;
+  else if (cost > 1.15 * p->cost)
+    p->level = p->best;
+  p->left = left;
+}
+
+void
+shard_size_learn (struct shard_size *p, int n_jobs, const struct expense *e)
+{
+  if (atomic_flag_test_and_set (&p->learning))
+    return;
+  learn (p, n_jobs, e);
+  atomic_flag_clear (&p->learning);
+}
+
+/* Return how many of the shards of T from I on a worker takes at a time.  */
+static size_t
+count_shards (const struct task *t, const struct shard_size *p, size_t i)
+{
+  const struct shard *v = t->shards;
+  size_t most = (t->n - i) / (2 * t->n_jobs), n = 1;
+  size_t least = t->n / (TAIL * t->n_jobs);
+  /* Shards are a little larger than they were to be.  */
+  off_t want = size_now (p) - SHARD_SIZE_LEAST / 2;
+  off_t have = v[i].to - v[i].from;
+  if (most < least)
+    most = least;
+  if (shard_wish ())
+    {
+      most = shard_wish_together ();
+      want = (off_t) 1 << 40;
+    }
+  while (n < most && i + n < t->n && have < want
+	 && shard_can_join (&v[i + n - 1], &v[i + n], t->rules->counts))
+    {
+      have += v[i + n].to - v[i + n].from;
+      n++;
+    }
+  return n;
+}
+
+bool
+shard_take (const struct task *t, size_t *first, size_t *n)
+{
+  size_t i = atomic_load (&t->shared->next);
+  do
+    {
+      if (i >= t->n)
+	return false;
+      *n = count_shards (t, &t->shared->size, i);
+    }
+  while (!atomic_compare_exchange_weak (&t->shared->next, &i, i + *n));
+  *first = i;
+  return true;
+}
