@@ -72,6 +72,8 @@ awk_src_extension_intdiv_so_LDADD = $(LIBM)
 
 # JSON: simdjson is C++, which the C++ compiler links.
 json_sources = \
+  awk-src/base/json.c \
+  awk-src/base/json.h \
   awk-src/extension/jsondoc.h \
   awk-src/extension/jsontext.c \
   awk-src/extension/jsontext.h \
@@ -90,7 +92,7 @@ EXTRA_DIST += awk-src/extension/jsondoc_simdjson.cc \
   awk-src/extension/jsondoc_jsonc.c
 # Without the folder of gnulib, whose headers C++ does not know.
 json_cppflags = -I$(top_builddir) -I$(srcdir)/awk-src/extension \
-  -I$(srcdir)/awk-src/api
+  -I$(srcdir)/awk-src/api -iquote $(srcdir)/awk-src
 json_cflags = $(AM_CFLAGS) -fPIC -D_GNU_SOURCE
 json_cxxflags = -std=c++17 -Wall -Wextra -fPIC -fno-exceptions
 

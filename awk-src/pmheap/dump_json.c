@@ -7,17 +7,18 @@
 
      {"$input": "12"}       from input        {"$regexp": "^a"}
      {"$number": "+inf"}    also -inf, nan    {"$big": "0x1f"}
-     {"$bytes": "\u00ff"}   a string that is no UTF-8, a character a byte
+     {"$bytes": "\u00ff"}   a string that is not UTF-8, a character a byte
      {"$untyped": 1}
 
    So a subscript that begins with a dollar gets another one in front, and
-   one that is no UTF-8 is "$bytes:" and its bytes as above.  */
+   one that is not UTF-8 is "$bytes:" and its bytes as above.  */
 
 #include <config.h>
 
 #include <math.h>
-#include <stdio.h>
 
+#include "base/json.h"
+#include "base/mb.h"
 #include "base/mem.h"
 #include "pmheap/state.h"
 
@@ -25,45 +26,16 @@ enum { FLUSH_AT = 1 << 16 };
 
 /* --- strings ------------------------------------------------------------ */
 
-static bool
-is_utf8 (struct sv s)
-{
-  for (size_t i = 0, len; i < s.n; i += len)
-    {
-      len = (unsigned char) s.p[i] < 0x80 ? 1
-	: hv_utf8 (s.p + i, s.n - i);
-      if (len == 0)
-	return false;
-    }
-  return true;
-}
-
-static void
-add_char (struct strbuf *b, unsigned char c)
-{
-  static const char names[] = "\bb\tt\nn\ff\rr\"\"\\\\";
-  char text[8];
-  for (const char *k = names; *k; k += 2)
-    if (c == (unsigned char) *k)
-      {
-	buf_add_char (b, '\\');
-	buf_add_char (b, k[1]);
-	return;
-      }
-  snprintf (text, sizeof text, "\\u%04x", c);
-  hv_add (b, text);
-}
-
-/* The inside of a JSON string; BYTES: each byte a character.  */
+/* Append S as the inside of a JSON string; BYTES: each byte a character.  */
 static void
 add_text (struct strbuf *b, struct sv s, bool bytes)
 {
+  char escape[8];
   for (size_t i = 0; i < s.n; i++)
     {
       unsigned char c = s.p[i];
-      if (c < ' ' || c == '"' || c == '\\' || c == 0x7f
-	  || (bytes && c >= 0x80))
-	add_char (b, c);
+      if (!js_is_plain (c) || c == 0x7f || (bytes && c >= 0x80))
+	hv_add (b, js_escape (c, escape));
       else
 	buf_add_char (b, c);
     }
@@ -72,7 +44,7 @@ add_text (struct strbuf *b, struct sv s, bool bytes)
 static void
 add_string (struct strbuf *b, struct sv s)
 {
-  bool good = is_utf8 (s);
+  bool good = mb_is_clean (s.p, s.n);
   hv_add (b, good ? "\"" : "{\"$bytes\": \"");
   add_text (b, s, !good);
   hv_add (b, good ? "\"" : "\"}");
@@ -81,7 +53,7 @@ add_string (struct strbuf *b, struct sv s)
 static void
 add_key (struct strbuf *b, struct sv s)
 {
-  bool good = is_utf8 (s);
+  bool good = mb_is_clean (s.p, s.n);
   buf_add_char (b, '"');
   if (!good)
     hv_add (b, "$bytes:");
@@ -107,7 +79,7 @@ add_number (struct strbuf *b, double d)
     buf_add (b, text, hv_number (d, text));
 }
 
-/* {"KIND": V's string}, itself an object when it is no UTF-8.  */
+/* Append {"KIND": S}; S is itself an object if it is not UTF-8.  */
 static void
 add_special (struct strbuf *b, const char *kind, struct sv s)
 {

@@ -22,6 +22,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "pmheap/print.h"
 #include "pmheap/state.h"
 #include "value/big.h"
@@ -43,31 +44,6 @@ hv_flush (struct strbuf *b)
 }
 
 /* --- strings ------------------------------------------------------------ */
-
-size_t
-hv_utf8 (const char *p, size_t n)
-{
-  const unsigned char *s = (const unsigned char *) p;
-  unsigned c = s[0], second_min = 0x80, second_max = 0xbf;
-  size_t len = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3
-    : c < 0xf5 ? 4 : 0;
-  if (len > n)
-    return 0;
-  if (c == 0xe0)
-    second_min = 0xa0;
-  else if (c == 0xed)
-    second_max = 0x9f;
-  else if (c == 0xf0)
-    second_min = 0x90;
-  else if (c == 0xf4)
-    second_max = 0x8f;
-  if (len > 1 && (s[1] < second_min || s[1] > second_max))
-    return 0;
-  for (size_t i = 2; i < len; i++)
-    if ((s[i] & 0xc0) != 0x80)
-      return 0;
-  return len;
-}
 
 static void
 quote_byte (struct strbuf *b, unsigned char c)
@@ -91,8 +67,9 @@ hv_quote_bytes (struct strbuf *b, struct sv s)
   for (size_t i = 0; i < s.n;)
     {
       unsigned char c = s.p[i];
-      size_t len = c < 0x80 ? 1 : hv_utf8 (s.p + i, s.n - i);
-      if (len == 0 || c < ' ' || c == '"' || c == '\\' || c == 0x7f)
+      size_t len;
+      bool valid = utf8_decode (s.p + i, s.n - i, &len) >= 0;
+      if (!valid || c < ' ' || c == '"' || c == '\\' || c == 0x7f)
 	{
 	  quote_byte (b, c);
 	  i++;

@@ -3,9 +3,10 @@
 
 #include <config.h>
 
-#include <stdio.h>
 #include <string.h>
 
+#include "base/json.h"
+#include "base/utf8.h"
 #include "pmheap/export.h"
 #include "pmheap/state.h"
 
@@ -120,31 +121,19 @@ const struct export_target hv_export_tsv = { tsv_begin, tsv_row, end_text };
 
 /* --- lines of JSON ------------------------------------------------------ */
 
-/* A string; a byte that is not UTF-8 becomes U+FFFD.  */
+/* Append S as a string; a byte that is not UTF-8 becomes U+FFFD.  */
 static void
 add_json (struct strbuf *b, struct sv s)
 {
-  char text[8];
+  char escape[8];
   buf_add_char (b, '"');
   for (size_t i = 0, len; i < s.n; i += len)
     {
-      unsigned char c = s.p[i];
-      len = c < 0x80 ? 1 : hv_utf8 (s.p + i, s.n - i);
-      if (len == 0)
-	{
-	  hv_add (b, "\xef\xbf\xbd");
-	  len = 1;
-	}
-      else if (c == '"' || c == '\\')
-	{
-	  buf_add_char (b, '\\');
-	  buf_add_char (b, c);
-	}
-      else if (c < ' ')
-	{
-	  snprintf (text, sizeof text, "\\u%04x", c);
-	  hv_add (b, text);
-	}
+      int32_t c = utf8_decode (s.p + i, s.n - i, &len);
+      if (c < 0)
+	hv_add (b, "\xef\xbf\xbd");
+      else if (c < 0x80 && !js_is_plain ((unsigned char) c))
+	hv_add (b, js_escape ((unsigned char) c, escape));
       else
 	buf_add (b, s.p + i, len);
     }

@@ -1,15 +1,16 @@
 /* load_json.c -- pmheap load for JSON.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   dump_json.c has the form.  JSON of other origin will do as well when
-   its values stand under "variables"; a JSON array becomes an array from 1
-   on.  It is read here since libraries (jansson, json-c) build the whole
-   text as objects first: four times the time of reading and storing it, two
-   to three times the memory, and nesting has a limit.  Open arrays stand on
-   a list, not on the stack, so that no depth of nesting is too much.  */
+   dump_json.c describes the form.  JSON of other origin is loaded, too, if its
+   values are in an object "variables"; a JSON array becomes an array from 1 on.
+   Libraries (jansson, json-c) build objects of the whole text first, which
+   takes four times the time of reading and storing it and two to three times
+   the memory, and they limit nesting.  Open arrays are in a list, not on the
+   stack, so that any depth of nesting is read.  */
 
 #include <config.h>
 
+#include "base/json.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "pmheap/print.h"
@@ -25,125 +26,56 @@ struct level
 
 struct json
 {
-  struct hv_text *t;
+  struct js js;
   const char *start;
-  struct strbuf text;		/* the string read last */
+  struct strbuf text;		/* the last string that was read */
   struct level *stack;
   size_t depth, cap;
 };
 
-/* --- pieces ------------------------------------------------------------- */
+/* --- tokens ------------------------------------------------------------- */
 
-static int
-peek (struct json *j)
+/* Return the place, for messages.  */
+static struct hv_text *
+place (const struct json *j)
 {
-  struct hv_text *t = j->t;
-  for (; t->p < t->end; t->p++)
-    if (*t->p == '\n')
-      t->line++;
-    else if (*t->p != ' ' && *t->p != '\t' && *t->p != '\r')
-      return (unsigned char) *t->p;
-  return -1;
+  static struct hv_text t;
+  t = (struct hv_text) { j->js.p, j->js.end, j->js.line };
+  return &t;
 }
 
 static bool
-accept (struct json *j, char c)
+fail (const struct json *j, const char *why)
 {
-  if (peek (j) != (unsigned char) c)
-    return false;
-  j->t->p++;
-  return true;
+  return hv_syntax (place (j), why);
+}
+
+/* Report the error that base/json.c found.  */
+static bool
+fault (const struct json *j)
+{
+  return fail (j, j->js.why);
 }
 
 static bool
 expect (struct json *j, char c)
 {
-  return accept (j, c)
-    || hv_wrong ("line %d: `%c' was expected", j->t->line, c);
+  return js_accept (&j->js, c)
+    || hv_wrong ("line %d: `%c' was expected", j->js.line, c);
 }
 
-static bool
-hex4 (struct hv_text *t, unsigned *value)
+static void
+add_text (void *buf, const char *p, size_t n)
 {
-  *value = 0;
-  if (t->end - t->p < 4)
-    return false;
-  for (int i = 0; i < 4; i++)
-    {
-      int c = *t->p++;
-      int digit = c >= '0' && c <= '9' ? c - '0'
-	: c >= 'a' && c <= 'f' ? c - 'a' + 10
-	: c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-      if (digit < 0)
-	return false;
-      *value = *value << 4 | digit;
-    }
-  return true;
+  buf_add (buf, p, n);
 }
 
-/* \uXXXX, perhaps the first of a pair.  */
-static bool
-read_unicode (struct json *j)
-{
-  struct hv_text *t = j->t;
-  unsigned c, low;
-  char out[MB_MAX];
-  if (!hex4 (t, &c))
-    return hv_syntax (t, "a damaged \\u in a string");
-  if (c >= 0xd800 && c < 0xdc00 && t->end - t->p > 6 && t->p[0] == '\\'
-      && t->p[1] == 'u')
-    {
-      t->p += 2;
-      if (!hex4 (t, &low) || low < 0xdc00 || low > 0xdfff)
-	return hv_syntax (t, "a damaged pair of \\u in a string");
-      c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
-    }
-  buf_add (&j->text, out, mb_encode (c, out));
-  return true;
-}
-
-static bool
-read_escape (struct json *j)
-{
-  static const char names[] = "b\bt\tn\nf\fr\r\"\"\\\\//";
-  struct hv_text *t = j->t;
-  char c = t->p < t->end ? *t->p++ : '\0';
-  if (c == 'u')
-    return read_unicode (j);
-  for (const char *k = names; *k; k += 2)
-    if (c == *k)
-      {
-	buf_add_char (&j->text, k[1]);
-	return true;
-      }
-  return hv_syntax (t, "an unknown escape in a string");
-}
-
-/* The string at the next quote, to J->text.  */
+/* Read a string into J->text.  */
 static bool
 read_string (struct json *j)
 {
-  struct hv_text *t = j->t;
-  if (peek (j) != '"')
-    return hv_syntax (t, "a string was expected");
-  t->p++;
   j->text.n = 0;
-  while (t->p < t->end && *t->p != '"')
-    if (*t->p == '\\')
-      {
-	t->p++;
-	if (!read_escape (j))
-	  return false;
-      }
-    else
-      {
-	t->line += *t->p == '\n';
-	buf_add_char (&j->text, *t->p++);
-      }
-  if (t->p == t->end)
-    return hv_syntax (t, "a string has no closing quote");
-  t->p++;
-  return true;
+  return js_string (&j->js, add_text, &j->text) || fault (j);
 }
 
 static struct sv
@@ -152,7 +84,8 @@ text_of (const struct json *j)
   return (struct sv) { j->text.p ? j->text.p : "", j->text.n };
 }
 
-/* Characters below 256 from byte FROM on become bytes.  */
+/* Replace the characters of J->text from byte FROM on, which are below 256, by
+   bytes.  */
 static bool
 to_bytes (struct json *j, size_t from)
 {
@@ -162,7 +95,7 @@ to_bytes (struct json *j, size_t from)
       int32_t c;
       i += mb_decode (j->text.p + i, j->text.n - i, &c);
       if (c < 0 || c > 0xff)
-	return hv_syntax (j->t, "$bytes has a character above \\u00ff");
+	return fail (j, "$bytes has a character above \\u00ff");
       j->text.p[to++] = c;
     }
   j->text.n = to;
@@ -181,43 +114,38 @@ is (const struct json *j, const char *word)
 static bool
 read_word (struct json *j, struct val *v)
 {
-  struct hv_text *t = j->t;
-  const char *p = t->p;
+  int c = js_peek (&j->js);
+  const char *p = j->js.p;
   double d;
-  while (t->p < t->end && (*t->p == '.' || *t->p == '+' || *t->p == '-'
-			   || (*t->p >= '0' && *t->p <= '9')
-			   || (*t->p >= 'a' && *t->p <= 'z')
-			   || *t->p == 'E'))
-    t->p++;
-  size_t n = t->p - p;
-  if (n == 4 && memcmp (p, "true", 4) == 0)
-    *v = val_num (1);
-  else if (n == 5 && memcmp (p, "false", 5) == 0)
-    *v = val_num (0);
-  else if (n == 4 && memcmp (p, "null", 4) == 0)
-    *v = val_unset (UNSET_ASSIGNED);
-  else if (n && p[0] < 'E' && num_looks_numeric (p, n, &d))
-    *v = val_num (d);
-  else
-    return hv_syntax (t, "a value was expected");
-  if (*p == 't' || *p == 'f')
+  if (c == '-' || (c >= '0' && c <= '9'))
+    {
+      if (!js_number (&j->js)
+	  || !num_looks_numeric (p, (size_t) (j->js.p - p), &d))
+	return fault (j);
+      *v = val_num (d);
+      return true;
+    }
+  enum js_word word = js_word (&j->js);
+  *v = word == JS_NULL ? val_unset (UNSET_ASSIGNED) : val_num (word == JS_TRUE);
+  if (word != JS_NULL)
     v->tag = V_BOOL;
-  return true;
+  return word != JS_NONE || fault (j);
 }
 
-/* The string after a $KIND, which may be one of $bytes.  */
+/* Read the string after a $KIND, which may be an object of $bytes.  */
 static bool
 special_text (struct json *j)
 {
-  if (!accept (j, '{'))
+  if (!js_accept (&j->js, '{'))
     return read_string (j);
   return read_string (j)
-    && (is (j, "$bytes") || hv_syntax (j->t, "$bytes was expected"))
+    && (is (j, "$bytes") || fail (j, "$bytes was expected"))
     && expect (j, ':') && read_string (j) && to_bytes (j, 0)
     && expect (j, '}');
 }
 
-/* An object whose first name, $KIND, is in J->text, from its colon on.  */
+/* Read an object whose first name, $KIND, is in J->text, from its colon
+   on.  */
 static bool
 read_special (struct json *j, struct val *v)
 {
@@ -228,12 +156,12 @@ read_special (struct json *j, struct val *v)
   bool bytes = tag == V_STR;
   double d = 0;
   if (tag == V_NONE)
-    return hv_syntax (j->t, "an unknown name that begins with $");
+    return fail (j, "an unknown name that begins with $");
   if (!expect (j, ':'))
     return false;
   if (tag == V_UNTYPED || tag == V_UNASSIGNED)
     {
-      peek (j);
+      js_peek (&j->js);
       if (!read_word (j, v))
 	return false;
       *v = val_tagged (tag);
@@ -243,9 +171,9 @@ read_special (struct json *j, struct val *v)
     return false;
   struct sv s = text_of (j);
   if (tag == V_BIG && !hv_read_big (s, v))
-    return hv_syntax (j->t, "not a number of -M");
+    return fail (j, "not a number of -M");
   if (tag == V_NUM && !num_looks_numeric (s.p, s.n, &d))
-    return hv_syntax (j->t, "not a number");
+    return fail (j, "not a number");
   if (tag == V_NUM)
     *v = val_num (d);
   else if (tag != V_BIG)
@@ -262,32 +190,31 @@ push (struct json *j, struct array *a, bool list)
   j->stack[j->depth++] = (struct level) { a, list, true };
 }
 
-/* Does the object whose brace was read stand for a scalar?  If so its first
-   name is read.  */
+/* True if the object whose brace was read stands for a scalar.  */
 static bool
 is_special (struct json *j)
 {
   const char *p;
-  if (peek (j) != '"')
+  if (js_peek (&j->js) != '"')
     return false;
-  p = j->t->p;
-  return j->t->end - p > 8 && p[1] == '$' && p[2] != '$'
+  p = j->js.p;
+  return j->js.end - p > 8 && p[1] == '$' && p[2] != '$'
     && memcmp (p + 1, "$bytes:", 7) != 0;
 }
 
-/* The value at J for element E of A.  */
+/* Read a value and store it in element E of A.  */
 static bool
 load_value (struct json *j, struct array *a, struct val *e)
 {
   struct val v;
-  int c = peek (j);
+  int c = js_peek (&j->js);
   bool ok;
   if (c == '{' || c == '[')
     {
-      j->t->p++;
+      j->js.p++;
       if (c == '[' || !is_special (j))
 	{
-	  struct array *sub = hv_make_array (j->t, a, e);
+	  struct array *sub = hv_make_array (place (j), a, e);
 	  if (sub)
 	    push (j, sub, c == '[');
 	  return sub;
@@ -301,13 +228,13 @@ load_value (struct json *j, struct array *a, struct val *e)
     }
   else
     ok = read_word (j, &v);
-  ok = ok && hv_store (j->t, a, e, &v);
+  ok = ok && hv_store (place (j), a, e, &v);
   if (ok && v.tag == V_BIG)
     val_drop (&v);
   return ok;
 }
 
-/* The name of a member, to J->text, and its colon.  */
+/* Read the name of a member into J->text, and its colon.  */
 static bool
 read_key (struct json *j)
 {
@@ -323,13 +250,13 @@ read_key (struct json *j)
   else if (s.n && *s.p == '$')
     {
       if (s.n < 2 || s.p[1] != '$')
-	return hv_syntax (j->t, "an unknown name that begins with $");
+	return fail (j, "an unknown name that begins with $");
       memmove (j->text.p, j->text.p + 1, --j->text.n);
     }
   return expect (j, ':');
 }
 
-/* The cell that the next value of the innermost array is for.  */
+/* Return the cell for the next value of array L.  */
 static struct val *
 next_cell (struct json *j, struct level *l)
 {
@@ -338,21 +265,21 @@ next_cell (struct json *j, struct level *l)
   if (!read_key (j))
     return NULL;
   if (l->a == root_make ()->r_globals)
-    return hv_global (j->t, text_of (j));
+    return hv_global (place (j), text_of (j));
   return arr_make (l->a, arr_text_key (text_of (j)));
 }
 
-/* Fill the array on the list, and all that are opened meanwhile.  */
+/* Fill the array on the list and those that are opened meanwhile.  */
 static bool
 fill (struct json *j)
 {
   while (j->depth)
     {
       struct level *l = &j->stack[j->depth - 1];
-      if (accept (j, l->next ? ']' : '}'))
+      if (js_accept (&j->js, l->next ? ']' : '}'))
 	{
 	  j->depth--;
-	  pmheap_progress (j->t->p - j->start, j->t->end - j->start);
+	  pmheap_progress (j->js.p - j->start, j->js.end - j->start);
 	  continue;
 	}
       if (!l->first && !expect (j, ','))
@@ -377,14 +304,14 @@ load_variables (struct json *j)
   return fill (j);
 }
 
-/* Member WORD, a string, to B.  */
+/* Read the member WORD, a string, into B.  */
 static bool
 read_member (struct json *j, const char *word, struct strbuf *b)
 {
   if (!read_string (j))
     return false;
   if (!is (j, word))
-    return hv_wrong ("line %d: \"%s\" was expected", j->t->line, word);
+    return hv_wrong ("line %d: \"%s\" was expected", j->js.line, word);
   if (!expect (j, ':') || !special_text (j))
     return false;
   b->n = 0;
@@ -402,7 +329,7 @@ load_function (struct json *j)
   bool ok = expect (j, '{') && read_member (j, "namespace", &ns)
     && expect (j, ',') && read_member (j, "source", &source)
     && expect (j, '}')
-    && hv_store_function (j->t, (struct sv) { name.p, name.n },
+    && hv_store_function (place (j), (struct sv) { name.p, name.n },
 			  (struct sv) { ns.p, ns.n },
 			  (struct sv) { source.p, source.n });
   xfree (name.p);
@@ -424,18 +351,18 @@ load_position (struct json *j)
   return ok;
 }
 
-/* An object, MEMBER for each of its members.  */
+/* Read an object: call MEMBER for each of its members.  */
 static bool
 load_object (struct json *j, bool (*member) (struct json *j))
 {
   if (!expect (j, '{'))
     return false;
-  if (accept (j, '}'))
+  if (js_accept (&j->js, '}'))
     return true;
   do
     if (!member (j))
       return false;
-  while (accept (j, ','));
+  while (js_accept (&j->js, ','));
   return expect (j, '}');
 }
 
@@ -456,22 +383,24 @@ load_part (struct json *j)
   if (positions)
     return load_object (j, load_position);
   if (!pmheap)
-    return hv_syntax (j->t, "the members are `variables', `functions' and"
+    return fail (j, "the members are `variables', `functions' and"
 		      " `positions'");
-  peek (j);
+  js_peek (&j->js);
   if (!read_word (j, &version) || !val_is_num (&version)
       || version.num != 1)
-    return hv_syntax (j->t, "a dump of another version");
+    return fail (j, "a dump of another version");
   return true;
 }
 
 bool
 hv_load_json (struct hv_text *t)
 {
-  struct json j = { .t = t, .start = t->p };
+  struct json j = {
+    .js = { .p = t->p, .end = t->end, .line = t->line }, .start = t->p
+  };
   bool ok = load_object (&j, load_part);
-  if (ok && peek (&j) != -1)
-    ok = hv_syntax (t, "there is text after the end");
+  if (ok && js_peek (&j.js) != -1)
+    ok = fail (&j, "there is text after the end");
   xfree (j.text.p);
   xfree (j.stack);
   return ok;

@@ -18,8 +18,6 @@
 
 /* --- dump_text.c: values as text ---------------------------------------- */
 
-/* Length of the UTF-8 character at P, N >= 1 bytes; 0: it is not one.  */
-size_t hv_utf8 (const char *p, size_t n);
 /* Append to B: S in quotes, as AWK's grammar has it.  */
 void hv_quote (struct strbuf *b, struct sv s);
 /* The same without the quotes.  */

@@ -1,0 +1,214 @@
+/* json.c -- the tokens of JSON.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+#include "base/json.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/utf8.h"
+
+/* Characters and the letters of their escape sequences.  */
+static const char escapes[] = "\bb\tt\nn\ff\rr\"\"\\\\//";
+
+bool
+js_fail (struct js *j, const char *why)
+{
+  if (!j->why)
+    j->why = j->p == j->end ? "the text ends too early" : why;
+  return false;
+}
+
+int
+js_peek (struct js *j)
+{
+  for (; j->p < j->end; j->p++)
+    if (*j->p == '\n')
+      j->line++;
+    else if (*j->p != ' ' && *j->p != '\t' && *j->p != '\r')
+      return (unsigned char) *j->p;
+  return -1;
+}
+
+bool
+js_accept (struct js *j, char c)
+{
+  if (js_peek (j) != (unsigned char) c)
+    return false;
+  j->p++;
+  return true;
+}
+
+enum js_word
+js_word (struct js *j)
+{
+  static const struct { const char *text; size_t n; } words[] = {
+    [JS_TRUE] = { "true", 4 }, [JS_FALSE] = { "false", 5 },
+    [JS_NULL] = { "null", 4 }
+  };
+  js_peek (j);
+  for (int i = JS_TRUE; i <= JS_NULL; i++)
+    if ((size_t) (j->end - j->p) >= words[i].n
+	&& memcmp (j->p, words[i].text, words[i].n) == 0)
+      {
+	j->p += words[i].n;
+	return i;
+      }
+  js_fail (j, "a value is expected");
+  return JS_NONE;
+}
+
+/* --- numbers ------------------------------------------------------------ */
+
+/* Skip digits; return false if there is none.  */
+static bool
+digits (struct js *j)
+{
+  const char *from = j->p;
+  while (j->p < j->end && *j->p >= '0' && *j->p <= '9')
+    j->p++;
+  return j->p > from;
+}
+
+static bool
+skip_one (struct js *j, const char *of)
+{
+  bool found = j->p < j->end && *j->p && strchr (of, *j->p);
+  j->p += found;
+  return found;
+}
+
+bool
+js_number (struct js *j)
+{
+  const char *from;
+  js_peek (j);
+  from = j->p;
+  skip_one (j, "-");
+  bool good = skip_one (j, "0") || digits (j);
+  if (good && skip_one (j, "."))
+    good = digits (j);
+  if (good && skip_one (j, "eE"))
+    {
+      skip_one (j, "+-");
+      good = digits (j);
+    }
+  if (good)
+    return true;
+  j->p = from;
+  return js_fail (j, "not a number");
+}
+
+/* --- strings ------------------------------------------------------------ */
+
+static bool
+read_hex (struct js *j, unsigned *code)
+{
+  static const char hex[] = "0123456789abcdefABCDEF";
+  *code = 0;
+  for (int i = 0; i < 4; i++, j->p++)
+    {
+      const char *d = j->p < j->end && *j->p ? strchr (hex, *j->p) : NULL;
+      if (!d)
+	return js_fail (j, "four hexadecimal digits are expected");
+      unsigned k = (unsigned) (d - hex);
+      *code = *code << 4 | (k < 16 ? k : k - 6);
+    }
+  return true;
+}
+
+/* Read what follows \u, perhaps the first of a surrogate pair.  */
+static bool
+read_unicode (struct js *j, uint32_t *c)
+{
+  unsigned low = 0;
+  if (!read_hex (j, c))
+    return false;
+  if (*c < 0xd800 || *c >= 0xe000)
+    return true;
+  if (*c < 0xdc00 && j->end - j->p >= 2 && j->p[0] == '\\' && j->p[1] == 'u')
+    {
+      j->p += 2;
+      if (!read_hex (j, &low))
+	return false;
+    }
+  *c = 0x10000 + ((*c - 0xd800) << 10) + (low - 0xdc00);
+  return ((low >= 0xdc00 && low < 0xe000)
+	  || js_fail (j, "half of a surrogate pair"));
+}
+
+/* Read what follows a backslash into OUT; return its length, 0 after an
+   error.  */
+static size_t
+read_escape (struct js *j, char out[UTF8_MAX])
+{
+  uint32_t c;
+  char letter = j->p < j->end ? *j->p : '\0';
+  if (letter == 'u')
+    {
+      j->p++;
+      return read_unicode (j, &c) ? utf8_encode (c, out) : 0;
+    }
+  for (const char *k = escapes; *k; k += 2)
+    if (letter == k[1])
+      {
+	j->p++;
+	out[0] = k[0];
+	return 1;
+      }
+  js_fail (j, "there is no such escape sequence");
+  return 0;
+}
+
+bool
+js_string (struct js *j, void (*put) (void *own, const char *p, size_t n),
+	   void *own)
+{
+  if (!js_accept (j, '"'))
+    return js_fail (j, "a string is expected");
+  const char *from = j->p;
+  while (j->p < j->end && *j->p != '"')
+    {
+      char c[UTF8_MAX];
+      size_t n = 1;
+      if ((unsigned char) *j->p < ' ')
+	return js_fail (j, "a control character in a string");
+      if ((signed char) *j->p < 0
+	  && utf8_decode (j->p, (size_t) (j->end - j->p), &n) < 0)
+	return js_fail (j, "bytes that are not UTF-8");
+      if (*j->p != '\\')
+	{
+	  j->p += n;
+	  continue;
+	}
+      if (put)
+	put (own, from, (size_t) (j->p - from));
+      j->p++;
+      n = read_escape (j, c);
+      if (n == 0)
+	return false;
+      if (put)
+	put (own, c, n);
+      from = j->p;
+    }
+  if (j->p == j->end)
+    return js_fail (j, NULL);
+  if (put)
+    put (own, from, (size_t) (j->p - from));
+  j->p++;
+  return true;
+}
+
+const char *
+js_escape (unsigned char c, char out[8])
+{
+  for (const char *k = escapes; *k != '/'; k += 2)
+    if (c == (unsigned char) *k)
+      {
+	snprintf (out, 8, "\\%c", k[1]);
+	return out;
+      }
+  snprintf (out, 8, "\\u%04x", c);
+  return out;
+}
