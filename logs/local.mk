@@ -12,11 +12,13 @@ dist_awklibdata_DATA += \
   logs/library/logformat.awk \
   logs/library/logformat-json.awk \
   logs/library/logformat-syslog.awk \
+  logs/library/logformat-web.awk \
   logs/library/syslog.awk \
   logs/library/syslog-add.awk \
   logs/library/syslog-report.awk \
   logs/library/weblog.awk \
   logs/library/weblog-add.awk \
+  logs/library/weblog-count.awk \
   logs/library/weblog-filter.awk \
   logs/library/weblog-part.awk \
   logs/library/weblog-report.awk \

@@ -121,6 +121,16 @@ do_tdigest_add (int nargs, awk_value_t *result, struct awk_ext_func *self)
 }
 
 static awk_value_t *
+do_tdigest_add_counts (int nargs, awk_value_t *result,
+		       struct awk_ext_func *self)
+{
+  awk_array_t a = sketch_argument (0, self, tdigest_is);
+  awk_array_t counts = sketch_argument (1, self, NULL);
+  tdigest_add_counts (a, counts, option (nargs, 2));
+  return make_null_string (result);
+}
+
+static awk_value_t *
 do_quantile (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
   double x;
@@ -247,6 +257,7 @@ static awk_ext_func_t functions[] = {
   { "hll_add", do_hll_add, 3, 2, awk_false, NULL },
   { "hll_count", do_hll_count, 1, 1, awk_false, NULL },
   { "tdigest_add", do_tdigest_add, 3, 2, awk_false, NULL },
+  { "tdigest_add_counts", do_tdigest_add_counts, 3, 2, awk_false, NULL },
   { "tdigest_quantile", do_quantile, 2, 2, awk_false, NULL },
   { "tdigest_rank", do_rank, 2, 2, awk_false, NULL },
   { "tdigest_count", do_tdigest_count, 1, 1, awk_false, NULL },

@@ -62,6 +62,9 @@ void top_merge (awk_array_t a, awk_array_t b);
 
 bool tdigest_is (awk_array_t a);
 void tdigest_add (awk_array_t a, double x, double size);
+/* Add each number that is a subscript of COUNTS as often as its element says;
+   skip numbers that are not finite and counts that are not above 0.  */
+void tdigest_add_counts (awk_array_t a, awk_array_t counts, double size);
 /* Set *X to the quantile; return false if nothing has been added.  */
 bool tdigest_quantile (awk_array_t a, double q, double *x);
 bool tdigest_rank (awk_array_t a, double x, double *q);

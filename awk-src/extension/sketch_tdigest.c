@@ -194,17 +194,23 @@ settle (awk_array_t a)
   gawk_free (d.c);
 }
 
+/* Make A a digest of SIZE, or of the usual one, unless it is one already.  */
+static void
+begin (awk_array_t a, double size)
+{
+  if (tdigest_is (a))
+    return;
+  if (size == 0)
+    size = SIZE;
+  if (!(size >= 20 && size <= 10000))
+    sketch_fail ("the size must be from 20 to 10000");
+  ext_put_number (a, "tdigest", size);
+}
+
 void
 tdigest_add (awk_array_t a, double x, double size)
 {
-  if (!tdigest_is (a))
-    {
-      if (size == 0)
-	size = SIZE;
-      if (!(size >= 20 && size <= 10000))
-	sketch_fail ("the size must be from 20 to 10000");
-      ext_put_number (a, "tdigest", size);
-    }
+  begin (a, size);
   if (!isfinite (x))
     return;
   awk_array_t new = sketch_part (a, "new", true);
@@ -212,6 +218,37 @@ tdigest_add (awk_array_t a, double x, double size)
   put_number_at (new, n, x);
   if (n >= NEW)
     settle (a);
+}
+
+void
+tdigest_add_counts (awk_array_t a, awk_array_t counts, double size)
+{
+  struct digest d = EMPTY_DIGEST;
+  awk_flat_array_t *flat;
+  begin (a, size);
+  if (length_of (counts) == 0
+      || !flatten_array_typed (counts, &flat, AWK_NUMBER, AWK_NUMBER))
+    return;
+  take (&d, a);
+  d.c = ext_resize (d.c, (d.n + flat->count) * sizeof *d.c);
+  for (size_t i = 0; i < flat->count; i++)
+    {
+      const awk_element_t *e = &flat->elements[i];
+      struct centroid c = { e->index.num_value, e->value.num_value };
+      if (!isfinite (c.mean) || !(c.weight > 0 && isfinite (c.weight)))
+	continue;
+      d.c[d.n++] = c;
+      d.total += c.weight;
+      d.min = fmin (d.min, c.mean);
+      d.max = fmax (d.max, c.mean);
+    }
+  release_flattened_array (counts, flat);
+  if (d.n > 0)
+    {
+      compress (&d, sketch_number (a, "tdigest"));
+      put (&d, a);
+    }
+  gawk_free (d.c);
 }
 
 /* Copy B to A, which is empty.  */

@@ -35,6 +35,7 @@
 
 @include "logformat-json.awk"
 @include "logformat-syslog.awk"
+@include "logformat-web.awk"
 @namespace "logformat"
 
 BEGIN {
@@ -160,8 +161,11 @@ function _choose(format)
     return 0
   }
   tmp::lf_parser = "logformat::_template"
-  if (_compile(format))
+  if (_compile(format)) {
+    if (_web_plan(format))
+      tmp::lf_parser = "logformat::_web"
     return 1
+  }
   tmp::lf_parser = "logformat::_reject_any"
   return 0
 }

@@ -28,6 +28,7 @@ BEGIN {
 }
 
 END {
+  store()
   delete day[""]
   misfit["lines"] = misfits + 0
   misfit["left out"] = left_out + 0

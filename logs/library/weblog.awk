@@ -8,8 +8,10 @@
 #   1 when it is a request, with a time and a method, path or status.
 #   tmp::wl_fit[file] and tmp::wl_unfit[file] are the lines of each file that
 #   this run has counted and has not recognised.
-# weblog::count(f): count one request, of parts as logformat::parse gives.
-# weblog::settle(): at the end of a run: old days and rare keys go.
+# weblog::count(f): count one request, of parts as logformat::parse gives; see
+#   weblog-count.awk.
+# weblog::settle(): at the end of a run, and before a commit: put what was
+#   counted into weblog::day; old days and rare keys go.
 #
 # weblog::upgrade(): before anything is counted in a heap that an earlier
 #   weblog may have made.
@@ -44,6 +46,7 @@
 @load "sketch"
 @include "logformat.awk"
 @include "daily.awk"
+@include "weblog-count.awk"
 @include "weblog-filter.awk"
 @namespace "weblog"
 
@@ -100,105 +103,9 @@ function _is_request(f)
      logformat::name() !~ /^(syslog|journald|logfmt|.*json|auditd)$/)
 }
 
-function count(f)
-{
-  if (!tmp::wl_most)
-    limits()
-  daily::clock(f["time"])
-  if (!(daily::date() in day))
-    _new_day(daily::date())
-  _count(day[daily::date()], f)
-}
-
-function _new_day(date)
-{
-  day[date]["sum"]["requests"] = 0
-  if (date > last && !daily::is_ahead(date)) {
-    last = date
-    settle()
-  }
-}
-
-function _count(d, f,    agent, path)
-{
-  d["sum"]["requests"]++
-  d["sum"]["bytes"] += f["bytes"]
-  d["hour"][daily::hour()]++
-  _tally(d, "status", f["status"])
-  _tally(d, "host", f["host"])
-  if ("method" in f) {
-    _tally(d, "method", f["method"])
-    path = f["path"]
-    if (f["status"] == 404)
-      _tally(d, "missing", path)
-    else if (match(path, /\.[A-Za-z0-9]+$/) &&
-             tolower(substr(path, RSTART + 1)) in tmp::wl_static)
-      _tally(d, "static", path)
-    else {
-      if (!_tally(d, "path", path))
-        path = "(other)"
-      d["path_bytes"][path] += f["bytes"]
-      if (path != "(other)" && _has_who(d))
-        sketch::hll_add(d["sketch"]["who"][path], f["host"] "\t" f["agent"], 10)
-      if ("duration" in f)
-        _duration(d, f["path"], f["duration"])
-    }
-  }
-  if ("referrer" in f && f["referrer"] != "")
-    _tally(d, "referrer", _site(f["referrer"]))
-  agent = "agent" in f ? f["agent"] : ""
-  if (!(agent in tmp::wl_browser))
-    _agent(agent)
-  d["browser"][tmp::wl_browser[agent]]++
-  d["system"][tmp::wl_system[agent]]++
-  if (agent in tmp::wl_bot) {
-    _tally(d, "bot", tmp::wl_bot[agent])
-    d["sum"]["bots"]++
-  }
-  _visitor(d, f["host"] "\t" agent)
-}
-
-# One more for KEY of a table; 0 when the table is full, and it is rare.
-function _tally(d, table, key)
-{
-  if (table in d && !(key in d[table]) && length(d[table]) >= tmp::wl_most) {
-    d["rare"][table]++
-    if (!_has_sketch(d, "keys " table))
-      _note_keys(d, table)
-    sketch::hll_add(d["sketch"]["keys " table], key, 12)
-    sketch::top_add(d["sketch"]["rare"], table "\t" key, 1, 2 * tmp::wl_most)
-    return 0
-  }
-  d[table][key]++
-  return 1
-}
-
-# WHO, host and agent, was here on this day.
-function _visitor(d, who)
-{
-  if (tmp::wl_seen_on != daily::date() || length(tmp::wl_seen) > 20000) {
-    delete tmp::wl_seen
-    tmp::wl_seen_on = daily::date()
-  }
-  if (who in tmp::wl_seen)
-    return
-  tmp::wl_seen[who]
-  if (_has_sketch(d, "visitor") || !("visitors" in d["sum"])) {
-    sketch::hll_add(d["sketch"]["visitor"], who, 13)
-    tmp::wl_touched[daily::date()]
-  }
-}
-
 function _has_sketch(d, name)
 {
   return "sketch" in d && name in d["sketch"]
-}
-
-function _site(url)
-{
-  sub(/^[a-z]+:\/\//, "", url)
-  sub(/[\/?#].*/, "", url)
-  return tolower(url)
 }
 
 # --- times of service --------------------------------------------------
@@ -217,16 +124,6 @@ function bucket(seconds,    x, i)
 function seconds(number)
 {
   return number ? 1.1 ^ number * 2 / 2.1 / 1e6 : 0
-}
-
-function _duration(d, path, time,    number)
-{
-  number = bucket(time)
-  d["time"][number]++
-  sketch::tdigest_add(d["sketch"]["took"], time)
-  if (!(path in d["slow"]) && length(d["slow"]) >= limit["keys"] / 4)
-    path = "(other)"
-  d["slow"][path][number]++
 }
 
 # The time that SHARE of the requests in COUNTS did not take.
@@ -319,6 +216,7 @@ function _bot(text,    name)
 
 function settle(    dates, n, i)
 {
+  store()
   _count_visitors()
   n = daily::dates(day, dates)
   for (i = 1; i <= n - 7; i++) {

@@ -1,0 +1,280 @@
+# weblog-count.awk -- requests counted in scratch, and put into the heap by day
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# weblog.awk includes this.  Most of a run's time is spent here: a request
+# costs a few increments of flat scratch arrays (tmp::wc_*), which are all of
+# one day.
+#
+# weblog::count(f): count one request, of parts as logformat::parse gives.
+# weblog::store(): add what was counted to weblog::day.  count calls it when
+#   another day begins and after 65536 requests, weblog::settle at the end.
+#
+# Pages and visitors have numbers while they are in scratch, so that pairs of
+# them are small subscripts.
+
+@namespace "weblog"
+
+BEGIN {
+  # Arrays before they have elements.
+  _forget()
+  delete tmp::wl_bucket
+}
+
+function count(f,    time, status, path, agent, who, id, p)
+{
+  time = f["time"]
+  if (time < tmp::wl_from || time >= tmp::wl_until)
+    _begin_quarter(time)
+  tmp::wc_requests++
+  tmp::wc_bytes += f["bytes"]
+  status = f["status"]
+  tmp::wc_status[status]++
+  agent = "agent" in f ? f["agent"] : ""
+  who = f["host"] "\t" agent
+  if (!(id = tmp::wl_who[who]))
+    id = _note_visitor(who, f["host"], agent)
+  tmp::wc_visitor[id]++
+  if ("method" in f) {
+    tmp::wc_method[f["method"]]++
+    path = f["path"]
+    if (status == 404)
+      tmp::wc_missing[path]++
+    else {
+      if (!(p = tmp::wl_page[path]))
+        p = _note_page(path)
+      if (p < 0)
+        tmp::wc_static[path]++
+      else {
+        tmp::wc_page[p]++
+        tmp::wc_page_bytes[p] += f["bytes"]
+        tmp::wc_pair[p * 32768 + id]
+        if ("duration" in f)
+          _count_time(p, int(f["duration"] * 1e6 + 0.5))
+      }
+    }
+  }
+  if ("referrer" in f && f["referrer"] != "")
+    tmp::wc_referrer[f["referrer"]]++
+  if (tmp::wc_requests % 65536 == 0)
+    _make_room()
+}
+
+# A request for page number P took so many MICROSECONDS.
+function _count_time(p, microseconds,    i)
+{
+  if ((i = tmp::wl_bucket[microseconds]) == "")
+    i = tmp::wl_bucket[microseconds] = bucket(microseconds / 1e6)
+  tmp::wc_took[microseconds]++
+  tmp::wc_slow[p * 32768 + i]++
+}
+
+# The quarter of an hour around TIME, in which neither date nor hour change.
+function _begin_quarter(time)
+{
+  if (!tmp::wl_most)
+    limits()
+  _store_hour()
+  daily::clock(time)
+  tmp::wl_from = int(time / 900) * 900
+  tmp::wl_until = tmp::wl_from + 900
+  tmp::wl_hour = daily::hour()
+  if (daily::date() == tmp::wl_date)
+    return
+  store()
+  _forget()
+  tmp::wl_date = daily::date()
+  if (!(tmp::wl_date in day))
+    _new_day(tmp::wl_date)
+}
+
+function _new_day(date)
+{
+  day[date]["sum"]["requests"] = 0
+  if (date > last && !daily::is_ahead(date)) {
+    last = date
+    settle()
+  }
+}
+
+# Keep scratch small.
+function _make_room()
+{
+  store()
+  if (length(tmp::wl_page_of) > 50000)
+    _forget()
+  if (length(tmp::wl_bucket) > 50000)
+    delete tmp::wl_bucket
+}
+
+# Forget numbers of pages and visitors; none must be in use.
+function _forget()
+{
+  delete tmp::wl_page
+  delete tmp::wl_page_of
+  delete tmp::wl_who
+  delete tmp::wl_who_of
+  delete tmp::wl_host_of
+  delete tmp::wl_agent_of
+}
+
+# A number for PATH, which is below 0 if that is a static file.
+function _note_page(path,    p)
+{
+  if (match(path, /\.[A-Za-z0-9]+$/) &&
+      tolower(substr(path, RSTART + 1)) in tmp::wl_static)
+    return tmp::wl_page[path] = -1
+  p = length(tmp::wl_page_of) + 1
+  tmp::wl_page_of[p] = path
+  return tmp::wl_page[path] = p
+}
+
+# WHO, host and agent, was not seen on this day by this run, or long ago.
+function _note_visitor(who, host, agent,    id)
+{
+  if (length(tmp::wl_who_of) > 32000) {
+    store()
+    _forget()
+  }
+  id = length(tmp::wl_who_of) + 1
+  tmp::wl_who_of[id] = who
+  tmp::wl_host_of[id] = host
+  tmp::wl_agent_of[id] = agent
+  return tmp::wl_who[who] = id
+}
+
+# --- into the heap -----------------------------------------------------
+
+function _store_hour()
+{
+  if (tmp::wc_requests > tmp::wc_of_hour)
+    day[tmp::wl_date]["hour"][tmp::wl_hour] += \
+      tmp::wc_requests - tmp::wc_of_hour
+  tmp::wc_of_hour = tmp::wc_requests
+}
+
+function store()
+{
+  if (!tmp::wc_requests)
+    return
+  _store_hour()
+  _store(day[tmp::wl_date])
+  tmp::wc_requests = tmp::wc_of_hour = tmp::wc_bytes = 0
+  delete tmp::wc_status
+  delete tmp::wc_visitor
+  delete tmp::wc_method
+  delete tmp::wc_missing
+  delete tmp::wc_static
+  delete tmp::wc_page
+  delete tmp::wc_page_bytes
+  delete tmp::wc_pair
+  delete tmp::wc_took
+  delete tmp::wc_slow
+  delete tmp::wc_referrer
+}
+
+function _store(d,    key)
+{
+  d["sum"]["requests"] += tmp::wc_requests
+  d["sum"]["bytes"] += tmp::wc_bytes
+  _store_table(d, "status", tmp::wc_status)
+  _store_table(d, "method", tmp::wc_method)
+  _store_table(d, "missing", tmp::wc_missing)
+  _store_table(d, "static", tmp::wc_static)
+  _store_visitors(d)
+  _store_pages(d)
+  _store_times(d)
+  for (key in tmp::wc_referrer)
+    _tally(d, "referrer", _site(key), tmp::wc_referrer[key])
+}
+
+function _store_table(d, table, counts,    key)
+{
+  for (key in counts)
+    _tally(d, table, key, counts[key])
+}
+
+# N more for KEY of a table; 0 when the table is full, and it is rare.
+function _tally(d, table, key, n)
+{
+  if (table in d && !(key in d[table]) && length(d[table]) >= tmp::wl_most) {
+    d["rare"][table] += n
+    if (!_has_sketch(d, "keys " table))
+      _note_keys(d, table)
+    sketch::hll_add(d["sketch"]["keys " table], key, 12)
+    sketch::top_add(d["sketch"]["rare"], table "\t" key, n, 2 * tmp::wl_most)
+    return 0
+  }
+  d[table][key] += n
+  return 1
+}
+
+# Hosts, agents and visitors, in the order in which they came.
+function _store_visitors(d,    i, has_visitors, agent)
+{
+  has_visitors = _has_sketch(d, "visitor") || !("visitors" in d["sum"])
+  if (has_visitors)
+    tmp::wl_touched[tmp::wl_date]
+  for (i = 1; i <= length(tmp::wl_who_of); i++)
+    if (i in tmp::wc_visitor) {
+      _tally(d, "host", tmp::wl_host_of[i], tmp::wc_visitor[i])
+      agent[tmp::wl_agent_of[i]] += tmp::wc_visitor[i]
+      if (has_visitors)
+        sketch::hll_add(d["sketch"]["visitor"], tmp::wl_who_of[i], 13)
+    }
+  for (i in agent)
+    _store_agent(d, i, agent[i])
+}
+
+function _store_agent(d, agent, n)
+{
+  if (!(agent in tmp::wl_browser))
+    _agent(agent)
+  d["browser"][tmp::wl_browser[agent]] += n
+  d["system"][tmp::wl_system[agent]] += n
+  if (agent in tmp::wl_bot) {
+    _tally(d, "bot", tmp::wl_bot[agent], n)
+    d["sum"]["bots"] += n
+  }
+}
+
+# Pages in the order in which they came.
+function _store_pages(d,    p, i, path, has_who)
+{
+  for (p = 1; p <= length(tmp::wl_page_of); p++)
+    if (p in tmp::wc_page) {
+      path = tmp::wl_page_of[p]
+      if (!_tally(d, "path", path, tmp::wc_page[p]))
+        path = "(other)"
+      d["path_bytes"][path] += tmp::wc_page_bytes[p]
+    }
+  if (!_has_who(d))
+    return
+  for (i in tmp::wc_pair) {
+    path = tmp::wl_page_of[int(i / 32768)]
+    if (path in d["path"])
+      sketch::hll_add(d["sketch"]["who"][path], tmp::wl_who_of[i % 32768], 10)
+  }
+}
+
+function _store_times(d,    i, path, took)
+{
+  for (i in tmp::wc_took)
+    took[i / 1e6] = tmp::wc_took[i]
+  if (i == "")
+    return
+  sketch::tdigest_add_counts(d["sketch"]["took"], took)
+  for (i in tmp::wc_slow) {
+    path = tmp::wl_page_of[int(i / 32768)]
+    d["time"][i % 32768] += tmp::wc_slow[i]
+    if (!(path in d["slow"]) && length(d["slow"]) >= limit["keys"] / 4)
+      path = "(other)"
+    d["slow"][path][i % 32768] += tmp::wc_slow[i]
+  }
+}
+
+function _site(url)
+{
+  sub(/^[a-z]+:\/\//, "", url)
+  sub(/[\/?#].*/, "", url)
+  return tolower(url)
+}
