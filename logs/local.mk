@@ -19,6 +19,7 @@ dist_awklibdata_DATA += \
   logs/library/weblog.awk \
   logs/library/weblog-add.awk \
   logs/library/weblog-count.awk \
+  logs/library/weblog-country.awk \
   logs/library/weblog-filter.awk \
   logs/library/weblog-part.awk \
   logs/library/weblog-report.awk \

@@ -55,6 +55,13 @@ awk_src_extension_fork_so_SOURCES = \
 awk_src_extension_fork_so_CFLAGS = $(extension_cflags)
 awk_src_extension_fork_so_LDFLAGS = $(extension_ldflags)
 
+awkext_PROGRAMS += awk-src/extension/geoip.so
+awk_src_extension_geoip_so_SOURCES = \
+  awk-src/extension/geoip.c \
+  awk-src/extension/extutil.h
+awk_src_extension_geoip_so_CFLAGS = $(extension_cflags)
+awk_src_extension_geoip_so_LDFLAGS = $(extension_ldflags)
+
 awkext_PROGRAMS += awk-src/extension/inplace.so
 awk_src_extension_inplace_so_SOURCES = \
   awk-src/extension/inplace.c \

@@ -17,7 +17,7 @@ function __weblog_operands
             case -f --format -j --jobs --days --keys --commit -i --interval \
                     --rounds --since -n --rows --title -o --output --heading \
                     --note --columns --chart --sort --exclude --only \
-                    --exclude-from --anonymize --key --port
+                    --exclude-from --anonymize --key --port --geoip
                 set skip 1
             case --html
                 test $program = gawk-report; or set skip 1

@@ -1,0 +1,193 @@
+/* geoip.c -- extension: what a MaxMind database says about an IP address.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   geoip::open (file)           Open a database, as GeoLite2 and DB-IP have
+				them, in the place of the one before.  Return
+				1, or 0 after setting ERRNO.
+   geoip::get (address, path)   Return the value at PATH, names and indices
+				with dots between them ("country.iso_code",
+				"subdivisions.0.names.en"), in the record of
+				ADDRESS.  Return "" if the address is not one
+				or has no such value.
+
+   libmaxminddb is loaded by the first call of open.  */
+
+#include <config.h>
+#define EXT_MAIN
+#include "extutil.h"
+
+#include <dlfcn.h>
+#include <limits.h>
+#ifdef HAVE_MAXMINDDB
+# include <maxminddb.h>
+#endif
+
+#ifdef HAVE_MAXMINDDB
+
+static __typeof__ (MMDB_open) *x_open;
+static __typeof__ (MMDB_close) *x_close;
+static __typeof__ (MMDB_lookup_string) *x_lookup_string;
+static __typeof__ (MMDB_aget_value) *x_aget_value;
+static __typeof__ (MMDB_strerror) *x_strerror;
+
+static MMDB_s database;
+static bool is_open;
+
+/* Load the library; return false if it is missing or lacks a function.  */
+static bool
+load (void)
+{
+  static const char name[] = "libmaxminddb.so.0";
+  if (x_open)
+    return true;
+  void *lib = dlopen (name, RTLD_NOW | RTLD_LOCAL);
+  if (!lib)
+    {
+      update_ERRNO_string ("libmaxminddb.so.0 is not installed");
+      return false;
+    }
+  x_close = (__typeof__ (x_close)) dlsym (lib, "MMDB_close");
+  x_lookup_string
+    = (__typeof__ (x_lookup_string)) dlsym (lib, "MMDB_lookup_string");
+  x_aget_value = (__typeof__ (x_aget_value)) dlsym (lib, "MMDB_aget_value");
+  x_strerror = (__typeof__ (x_strerror)) dlsym (lib, "MMDB_strerror");
+  if (x_close && x_lookup_string && x_aget_value && x_strerror)
+    x_open = (__typeof__ (x_open)) dlsym (lib, "MMDB_open");
+  if (!x_open)
+    update_ERRNO_string ("libmaxminddb.so.0 lacks a function");
+  return x_open;
+}
+
+static bool
+open_database (const char *file)
+{
+  if (!load ())
+    return false;
+  if (is_open)
+    x_close (&database);
+  errno = 0;
+  int status = x_open (file, MMDB_MODE_MMAP, &database);
+  is_open = status == MMDB_SUCCESS;
+  if (is_open)
+    return true;
+  if ((status == MMDB_FILE_OPEN_ERROR || status == MMDB_IO_ERROR) && errno)
+    update_ERRNO_int (errno);
+  else
+    update_ERRNO_string (x_strerror (status));
+  return false;
+}
+
+/* Split PATH, which is changed, at its dots into KEYS, which NULL ends.
+   Return false if it has more than N - 1 parts.  */
+static bool
+split_path (char *path, const char **keys, size_t n)
+{
+  size_t k = 0;
+  for (char *part = path; part; k++)
+    {
+      if (k == n - 1)
+	return false;
+      keys[k] = part;
+      part = strchr (part, '.');
+      if (part)
+	*part++ = '\0';
+    }
+  keys[k] = NULL;
+  return true;
+}
+
+static awk_value_t *
+value_of (const MMDB_entry_data_s *d, awk_value_t *result)
+{
+  switch (d->type)
+    {
+    case MMDB_DATA_TYPE_UTF8_STRING:
+      return make_const_string (d->utf8_string, d->data_size, result);
+    case MMDB_DATA_TYPE_DOUBLE:
+      return make_number (d->double_value, result);
+    case MMDB_DATA_TYPE_FLOAT:
+      return make_number (d->float_value, result);
+    case MMDB_DATA_TYPE_UINT16:
+      return make_number (d->uint16, result);
+    case MMDB_DATA_TYPE_UINT32:
+      return make_number (d->uint32, result);
+    case MMDB_DATA_TYPE_INT32:
+      return make_number (d->int32, result);
+    case MMDB_DATA_TYPE_UINT64:
+      return make_number ((double) d->uint64, result);
+    case MMDB_DATA_TYPE_BOOLEAN:
+      return make_number (d->boolean, result);
+    default:
+      return make_null_string (result);
+    }
+}
+
+static awk_value_t *
+get_value (const char *address, const char *path, awk_value_t *result)
+{
+  enum { MOST = 17 };
+  const char *keys[MOST];
+  char text[PATH_MAX];
+  int name_error, error;
+  MMDB_entry_data_s data;
+  if (!is_open)
+    fatal (ext_id, "geoip::get: geoip::open has not opened a database");
+  if (strlen (path) >= sizeof text || !split_path (strcpy (text, path), keys,
+						   MOST))
+    return make_null_string (result);
+  MMDB_lookup_result_s found
+    = x_lookup_string (&database, address, &name_error, &error);
+  if (name_error || error != MMDB_SUCCESS || !found.found_entry
+      || x_aget_value (&found.entry, &data, keys) != MMDB_SUCCESS
+      || !data.has_data)
+    return make_null_string (result);
+  return value_of (&data, result);
+}
+
+#else
+
+static bool
+open_database (const char *file)
+{
+  (void) file;
+  update_ERRNO_string ("this gawk was built without libmaxminddb");
+  return false;
+}
+
+static awk_value_t *
+get_value (const char *address, const char *path, awk_value_t *result)
+{
+  (void) address;
+  (void) path;
+  fatal (ext_id, "geoip::get: geoip::open has not opened a database");
+  return make_null_string (result);
+}
+
+#endif
+
+static awk_value_t *
+do_open (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  (void) nargs;
+  (void) self;
+  return make_number (open_database (ext_text (0, NULL)), result);
+}
+
+static awk_value_t *
+do_get (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  const char *address = ext_text (0, NULL), *path = ext_text (1, NULL);
+  (void) nargs;
+  (void) self;
+  return get_value (address, path, result);
+}
+
+static awk_ext_func_t functions[] = {
+  { "open", do_open, 1, 1, awk_false, NULL },
+  { "get", do_get, 2, 2, awk_false, NULL }
+};
+
+static awk_bool_t (*init_func) (void) = NULL;
+static const char *ext_version = "geoip extension: version 1.0";
+
+dl_load_func (functions, geoip, "geoip")

@@ -1,0 +1,39 @@
+# weblog-country.awk -- the country of a host, by a MaxMind database
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# weblog.awk includes this.
+#
+# weblog::countries(file): from now on count requests by country, by FILE, a
+#   database like GeoLite2-Country, GeoLite2-City or DB-IP's.  Returns "", or
+#   what is wrong.
+# weblog::country(host): the English name of its country, else the code;
+#   "(unknown)" if the database does not have it.
+
+@load "geoip"
+@namespace "weblog"
+
+function countries(file)
+{
+  delete tmp::wl_country
+  tmp::wl_locating = geoip::open(file)
+  return tmp::wl_locating ? "" : "--geoip: " file ": " ERRNO
+}
+
+function country(host)
+{
+  if (!(host in tmp::wl_country)) {
+    if (length(tmp::wl_country) > 50000)
+      delete tmp::wl_country
+    tmp::wl_country[host] = _country(host)
+  }
+  return tmp::wl_country[host]
+}
+
+function _country(host,    name)
+{
+  sub(/^::[fF]{4}:/, "", host)
+  name = geoip::get(host, "country.names.en")
+  if (name == "")
+    name = geoip::get(host, "country.iso_code")
+  return name == "" ? "(unknown)" : name
+}
