@@ -12,12 +12,15 @@
 #   wrote the line was wrong.
 # daily::dates(day, dates): the subscripts of DAY, sorted; returns how many of
 #   them are not ahead.  Those that are come last.
-# daily::settle(day, days, tables, most): take out days before the last DAYS,
-#   and prune the others where a table has twice as many keys.  Days ahead are
-#   none of the last DAYS; of more than DAYS of them the farthest go.
-# daily::gather(day, since, sum, dates): add the days from SINCE on ("7d": the
-#   last seven that are not ahead, and those that are) to SUM[table][key], and
-#   list them in DATES; returns their number.  Tables of tables are added at
+# daily::settle(day, days, tables, most): take out what is older than DAYS days,
+#   counted in the calendar from the last one, and prune the others where a
+#   table has twice as many keys.  Days ahead do not count; of more than DAYS of
+#   them the farthest go.
+# daily::first_kept(dates, n, days): the place in DATES, as daily::dates gives
+#   them, of the first of N that daily::settle keeps.
+# daily::gather(day, since, sum, dates): add the days from SINCE on ("7d": today
+#   and the six days before, and those ahead) to SUM[table][key], and list them
+#   in DATES; returns their number.  Tables of tables are added at
 #   every depth, but "visitor" and "sketch" are not.
 # daily::total(sum, table, key): SUM[table][key] of that, 0 where it is not.
 # daily::limits(limit, days, keys, most): LIMIT["days"] and LIMIT["keys"] become
@@ -26,7 +29,8 @@
 # daily::by_rank: so, but "(other)" last.
 # daily::shift(date, n): the date N days later.
 # daily::span(since, dates, n): what the N DATES that gather has found are, in
-#   words: "2024-03-01 to 2024-03-07, the last 7 days of the log".
+#   words: "2024-03-01 to 2024-03-07, the last 7 days" or "no days since
+#   2024-03-01; the last one is 2024-02-03".
 
 @namespace "daily"
 
@@ -92,10 +96,13 @@ function shift(date_, n,    v)
 function span(since, dates_, n)
 {
   if (!n)
-    return "no days" (since == "" ? "" : " since " since)
-  return dates_[1] " to " dates_[n] (since ~ /^[0-9]+d$/ ? \
-    ", the last " (since + 0 == 1 ? "day" : since + 0 " days") \
-    " of the log" : "")
+    return "no days" (since == "" ? "" : " since " _since(since)) \
+      (tmp::daily_last == "" ? "" : "; the last one is " tmp::daily_last)
+  if (since + 0 == 1 && since ~ /d$/)
+    return dates_[n] ", today"
+  if (since ~ /^[0-9]+d$/)
+    return _since(since) " to " dates_[n] ", the last " since + 0 " days"
+  return n == 1 ? dates_[1] : dates_[1] " to " dates_[n]
 }
 
 function prune(d, tables, most,    table)
@@ -140,11 +147,22 @@ function dates(day, sorted,    n)
   return n
 }
 
-function settle(day, days, tables, most,    dates_, n, i)
+function first_kept(dates_, n, days,    i, from)
+{
+  if (n < 1)
+    return 1
+  from = days < 100000 ? shift(dates_[n], 1 - days) : ""
+  for (i = 1; dates_[i] < from; i++)
+    ;
+  return i
+}
+
+function settle(day, days, tables, most,    dates_, n, i, first)
 {
   n = dates(day, dates_)
+  first = first_kept(dates_, n, days)
   for (i = 1; i in dates_; i++)
-    if (i <= n - days || i > n + days)
+    if (i < first || i > n + days)
       delete day[dates_[i]]
     else if (i <= n - 7)
       prune(day[dates_[i]], tables, most)
@@ -155,7 +173,8 @@ function settle(day, days, tables, most,    dates_, n, i)
 function gather(day, since, sum, dates_,    all, n, i, m)
 {
   n = dates(day, all)
-  since = _since(since, n ? all[n] : 1 in all ? all[1] : "")
+  tmp::daily_last = n ? all[n] : ""
+  since = _since(since)
   for (i = 1; i in all; i++)
     if (all[i] >= since) {
       dates_[++m] = all[i]
@@ -164,12 +183,12 @@ function gather(day, since, sum, dates_,    all, n, i, m)
   return m + 0
 }
 
-# "7d": the date six days before LAST.
-function _since(since, last)
+# "7d": the date six days before today.
+function _since(since)
 {
-  if (since !~ /^[0-9]+d$/ || last == "")
+  if (since !~ /^[0-9]+d$/)
     return since
-  return shift(last, 1 - since)
+  return shift(awk::strftime("%Y-%m-%d"), 1 - since)
 }
 
 # Add all numbers of TABLE to those of SUM.

@@ -29,6 +29,8 @@ function count(f,    time, status, path, agent, who, id, p)
   tmp::wc_bytes += f["bytes"]
   status = f["status"]
   tmp::wc_status[status]++
+  if ("country" in f)
+    tmp::wc_country[f["country"]]++
   agent = "agent" in f ? f["agent"] : ""
   who = f["host"] "\t" agent
   if (!(id = tmp::wl_who[who]))
@@ -160,6 +162,7 @@ function store()
   _store(day[tmp::wl_date])
   tmp::wc_requests = tmp::wc_of_hour = tmp::wc_bytes = 0
   delete tmp::wc_status
+  delete tmp::wc_country
   delete tmp::wc_visitor
   delete tmp::wc_method
   delete tmp::wc_missing
@@ -177,6 +180,7 @@ function _store(d,    key)
   d["sum"]["requests"] += tmp::wc_requests
   d["sum"]["bytes"] += tmp::wc_bytes
   _store_table(d, "status", tmp::wc_status)
+  _store_table(d, "country", tmp::wc_country)
   _store_table(d, "method", tmp::wc_method)
   _store_table(d, "missing", tmp::wc_missing)
   _store_table(d, "static", tmp::wc_static)

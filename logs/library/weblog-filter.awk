@@ -17,7 +17,8 @@
 # weblog::hidden(host): the host as it is kept.
 #
 # weblog::prepare(): do these for lines of WEBLOG_FILTERS in the environment
-#   ("list FILE" is for filter_file), WEBLOG_ANONYMIZE, and the file WEBLOG_KEY.
+#   ("list FILE" is for filter_file), WEBLOG_ANONYMIZE, and the files WEBLOG_KEY
+#   and WEBLOG_GEOIP (weblog-country.awk).
 #   Returns 0 after a message.
 #
 # weblog.awk includes this.  All that is remembered is scratch (tmp::), but for
@@ -168,6 +169,8 @@ function prepare(    rule, n, i, fault, key)
   }
   if (fault == "")
     fault = anonymize(ENVIRON["WEBLOG_ANONYMIZE"], key)
+  if (fault == "" && ENVIRON["WEBLOG_GEOIP"] != "")
+    fault = countries(ENVIRON["WEBLOG_GEOIP"])
   if (fault == "")
     return 1
   print "weblog: " fault > "/dev/stderr"

@@ -20,7 +20,8 @@
 # What is kept, and nothing else:
 #   weblog::day[date][table][key]: a number.  Tables are sum (requests, bytes,
 #     visitors, bots), status, hour ("Mon 13"), method, path, path_bytes,
-#     static, missing (404), host, referrer, browser, system, bot, and, of
+#     static, missing (404), host, country (where a
+#     database was given), referrer, browser, system, bot, and, of
 #     logs with the time of service, time and slow[path], counts by the
 #     logarithm of the time (weblog::bucket).
 #   weblog::day[date]["path_visitors"][path]: different visitors of a page.
@@ -47,6 +48,7 @@
 @include "logformat.awk"
 @include "daily.awk"
 @include "weblog-count.awk"
+@include "weblog-country.awk"
 @include "weblog-filter.awk"
 @namespace "weblog"
 
@@ -59,7 +61,7 @@ BEGIN {
   for (tmp::wl_i in tmp::wl_words)
     tmp::wl_static[tmp::wl_words[tmp::wl_i]]
   tmp::wl_bounded = \
-    "^(path|static|missing|host|referrer|bot|status|method)$"
+    "^(path|static|missing|host|country|referrer|bot|status|method)$"
 }
 
 function limits(days, keys)
@@ -78,6 +80,8 @@ function line(text,    parsed)
       tmp::wl_left_out++
       return 0
     }
+    if (tmp::wl_locating)
+      tmp::wl_f["country"] = country(tmp::wl_f["host"])
     if (tmp::wl_hide != "")
       tmp::wl_f["host"] = hidden(tmp::wl_f["host"])
     count(tmp::wl_f)
@@ -225,7 +229,7 @@ function settle(    dates, n, i)
     if (_has_sketch(day[dates[i]], "who"))
       delete day[dates[i]]["sketch"]["who"]
   }
-  for (i = 1; i <= n - limit["days"]; i++)
+  for (i = daily::first_kept(dates, n, limit["days"]) - 1; i > 0; i--)
     _note_gone(day[dates[i]])
   for (i in dates)
     _note_pruned(day[dates[i]], i <= n - 7 ? limit["keys"] : 2 * limit["keys"])
