@@ -7,6 +7,8 @@
 #include <config.h>
 
 #include <ctype.h>
+#include <getopt.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "base/translate.h"
@@ -156,20 +158,34 @@ static const struct command commands[] = {
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
-static const struct
+/* What an option does to the member AT of struct words: a FLAG is set; a TEXT
+   is the option's argument; a MARK is the letter; a FORMAT is VIEW_JSON or
+   VIEW_AWK; a RULE of merge is added.  */
+enum effect { FLAG, TEXT, MARK, FORMAT, RULE, HELP };
+#define AT(member) offsetof (struct words, member)
+
+static const struct spec
 {
   const char *name;
-  char letter;
-} options[] = {
-  { "-s", 's' }, { "--size", 's' }, { "-a", 'a' }, { "--all", 'a' },
-  { "--json", 'j' }, { "--awk", 'A' }, { "--done", 'd' },
-  { "--csv", 'c' }, { "--tsv", 't' }, { "--jsonl", 'J' },
-  { "--sqlite", 'q' }, { "--wide", 'w' },
-  { "-o", 'o' }, { "--output", 'o' }, { "-p", 'p' }, { "--prefix", 'p' },
-  { "--again", 'g' }, { "--sum", 'm' }, { "--min", 'm' }, { "--max", 'm' },
-  { "--first", 'm' }, { "--last", 'm' }, { "--union", 'm' },
-  { "--append", 'm' }, { "--low", 'l' }, { "--count", 'N' }
+  char letter;			/* for struct command; s, a, o, p are short
+				   options, too */
+  enum effect effect;
+  size_t at;
+} specs[] = {
+  { "all", 'a', FLAG, AT (all) }, { "wide", 'w', FLAG, AT (wide) },
+  { "done", 'd', FLAG, AT (done_mark) }, { "again", 'g', FLAG, AT (again) },
+  { "low", 'l', FLAG, AT (low) },
+  { "size", 's', TEXT, AT (size) }, { "output", 'o', TEXT, AT (output) },
+  { "prefix", 'p', TEXT, AT (prefix) }, { "count", 'N', TEXT, AT (count) },
+  { "csv", 'c', MARK, AT (table) }, { "tsv", 't', MARK, AT (table) },
+  { "jsonl", 'J', MARK, AT (table) }, { "sqlite", 'q', MARK, AT (table) },
+  { "json", 'j', FORMAT, 0 }, { "awk", 'A', FORMAT, 0 },
+  { "sum", 'm', RULE, 0 }, { "min", 'm', RULE, 0 }, { "max", 'm', RULE, 0 },
+  { "first", 'm', RULE, 0 }, { "last", 'm', RULE, 0 },
+  { "union", 'm', RULE, 0 }, { "append", 'm', RULE, 0 },
+  { "help", 'h', HELP, 0 }
 };
+enum { N_SPECS = sizeof specs / sizeof *specs };
 
 static int
 usage (void)
@@ -194,129 +210,95 @@ version (void)
   return OK;
 }
 
-/* The value in -sSIZE and --size=SIZE; NULL when ARG is neither.  */
-static const char *
-glued_size (const char *arg)
-{
-  static const char word[] = "--size=";
-  if (strncmp (arg, word, sizeof word - 1) == 0)
-    return arg + sizeof word - 1;
-  return strncmp (arg, "-s", 2) == 0 ? arg + 2 : NULL;
-}
-
-/* A rule of merge: its WORD is that of the option, NAMES what it is for.  */
+/* Add a rule of merge: NAMES are merged as WORD says.  */
 static bool
 add_rule (struct words *w, const char *word, const char *names)
 {
-  if (!names || w->n_rules == sizeof w->rules / sizeof *w->rules)
+  if (w->n_rules == sizeof w->rules / sizeof *w->rules)
     return false;
   w->rules[w->n_rules].word = word;
   w->rules[w->n_rules++].names = names;
   return true;
 }
 
-/* ARG as --WORD=NAMES, a rule of merge; false: it is not.  */
+/* Do what option O says; return false if C has no such option.  */
 static bool
-glued_rule (const char *arg, struct words *w)
+take_option (const struct command *c, const struct spec *o, struct words *w)
 {
-  const char *equals = strchr (arg, '=');
-  for (size_t i = 0; equals && i < sizeof options / sizeof *options; i++)
-    if (options[i].letter == 'm'
-	&& strlen (options[i].name) == (size_t) (equals - arg)
-	&& strncmp (options[i].name, arg, equals - arg) == 0)
-      return add_rule (w, options[i].name + 2, equals + 1);
-  return false;
+  char *member = (char *) w + o->at;
+  if (o->effect != HELP && !strchr (c->options, o->letter))
+    return false;
+  switch (o->effect)
+    {
+    case FLAG:
+      *(bool *) member = true;
+      break;
+    case TEXT:
+      *(const char **) member = optarg;
+      break;
+    case MARK:
+      *member = o->letter;
+      break;
+    case FORMAT:
+      w->format = o->letter == 'j' ? VIEW_JSON : VIEW_AWK;
+      break;
+    case RULE:
+      return add_rule (w, o->name, optarg);
+    case HELP:
+      w->help = true;
+    }
+  return true;
 }
 
-/* Take option ARG, whose value may stand in NEXT; the words it used, 0
-   when C has no such option.  */
-static int
-take_option (const struct command *c, const char *arg, const char *next,
-	     struct words *w)
+/* Return the next option, NULL for an operand in optarg.  Set *END at the
+   end.  */
+static const struct spec *
+next_option (int argc, char **argv, bool *end, bool *good)
 {
-  char letter = 0;
-  for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-    if (strcmp (arg, options[i].name) == 0)
-      letter = options[i].letter;
-  if (letter == 0 && strchr (c->options, 'm') && glued_rule (arg, w))
-    return 1;
-  if (letter == 0 || !strchr (c->options, letter))
+  static struct option longs[N_SPECS + 1];
+  for (int i = 0; i < N_SPECS; i++)
     {
-      w->size = strchr (c->options, 's') ? glued_size (arg) : NULL;
-      return !!w->size;
+      bool has = specs[i].effect == TEXT || specs[i].effect == RULE;
+      longs[i] = (struct option) { specs[i].name, has ? required_argument
+	: no_argument, NULL, 256 + i };
     }
-  switch (letter)
-    {
-    case 's':
-      w->size = next;
-      return next ? 2 : 0;
-    case 'o':
-      w->output = next;
-      return next ? 2 : 0;
-    case 'N':
-      w->count = next;
-      return next ? 2 : 0;
-    case 'p':
-      w->prefix = next;
-      return next ? 2 : 0;
-    case 'a':
-      w->all = true;
-      break;
-    case 'w':
-      w->wide = true;
-      break;
-    case 'c':
-    case 't':
-    case 'J':
-    case 'q':
-      w->table = letter;
-      break;
-    case 'd':
-      w->done_mark = true;
-      break;
-    case 'g':
-      w->again = true;
-      break;
-    case 'm':
-      return add_rule (w, arg + 2, next) ? 2 : 0;
-    case 'l':
-      w->low = true;
-      break;
-    default:
-      w->format = letter == 'j' ? VIEW_JSON : VIEW_AWK;
-    }
-  return 1;
+  int k = getopt_long (argc, argv, "-s:ao:p:", longs, NULL);
+  *end = k == -1;
+  *good = k != '?';
+  if (k >= 256)
+    return &specs[k - 256];
+  for (int i = 0; i < N_SPECS; i++)
+    if (k > 1 && specs[i].letter == k)
+      return &specs[i];
+  return NULL;
 }
 
-/* The words after the command C; false when they do not fit it.  */
+/* Read the words after the command C, which is ARGV[0], into *W; return false
+   when they do not fit it.  */
 static bool
-take_words (const struct command *c, char **argv, struct words *w)
+take_words (const struct command *c, int argc, char **argv, struct words *w)
 {
   int n = 0;
-  bool only_operands = false;
-  char **first = argv;
-  while (*argv)
+  bool end, good;
+  opterr = 0;
+  for (;;)
     {
-      if (!only_operands && strcmp (*argv, "--") == 0)
-	{
-	  only_operands = true;
-	  argv++;
-	  continue;
-	}
-      if (!only_operands && **argv == '-' && (*argv)[1])
-	{
-	  int k = take_option (c, *argv, argv[1], w);
-	  if (k == 0)
-	    return false;
-	  argv += k;
-	  continue;
-	}
-      *(n == 0 ? &w->heap : &w->other) = *argv;
-      /* Operands move to the front.  */
-      first[n++] = *argv++;
+      const struct spec *o = next_option (argc, argv, &end, &good);
+      if (end)
+	break;
+      if (!good || (o && !take_option (c, o, w)))
+	return false;
+      if (!o)
+	argv[1 + n++] = optarg;	/* operands move to the front */
     }
-  w->more = first + 1;
+  while (optind < argc)
+    argv[1 + n++] = argv[optind++];
+  w->heap = n > 0 ? argv[1] : NULL;
+  w->other = n > 1 ? argv[n] : NULL;
+  w->more = argv + 2;
   w->n_more = n > 0 ? n - 1 : 0;
+  if (w->help)
+    return true;
   if (c->other == MANY)
     return n >= 2;
   if (c->other == MORE)
@@ -335,23 +317,20 @@ command_help (const struct command *c)
   return OK;
 }
 
-/* Command C with the words at ARGV.  */
+/* Run the command C with the words after it, ARGV[0].  */
 static int
-run_command (const struct command *c, char **argv)
+run_command (const struct command *c, int argc, char **argv)
 {
   struct words w = { .format = VIEW_TEXT };
-  for (char **a = argv; *a && strcmp (*a, "--") != 0; a++)
-    if (strcmp (*a, "--help") == 0)
-      return command_help (c);
-  if (take_words (c, argv, &w))
-    return c->run (&w);
+  if (take_words (c, argc, argv, &w))
+    return w.help ? command_help (c) : c->run (&w);
   pmheap_error ("usage: pmheap %s; `pmheap %s --help' says more", c->usage,
 		c->name);
   return FAILED;
 }
 
 static int
-run (char **argv)
+run (int argc, char **argv)
 {
   if (!argv[0])
     {
@@ -366,7 +345,7 @@ run (char **argv)
   const char *name = strcmp (argv[0], "salvage") == 0 ? "rescue" : argv[0];
   for (int i = 0; i < N_COMMANDS; i++)
     if (strcmp (name, commands[i].name) == 0)
-      return run_command (&commands[i], argv + 1);
+      return run_command (&commands[i], argc, argv);
   pmheap_error ("unknown command `%s'; try `pmheap --help'", argv[0]);
   return FAILED;
 }
@@ -374,7 +353,7 @@ run (char **argv)
 int
 main (int argc, char **argv)
 {
-  int code = run (argv + (argc > 0));
+  int code = run (argc - (argc > 0), argv + (argc > 0));
   if (!pmheap_flush ())
     {
       pmheap_error ("cannot write to standard output");

@@ -36,6 +36,7 @@ struct words
   struct { const char *word, *names; } rules[64];
   size_t n_rules;
   bool low;			/* --low */
+  bool help;			/* --help */
 };
 
 /* commands.c */
