@@ -292,6 +292,20 @@ builtin_sources += awk-src/builtin/time.c
 builtin_sources += awk-src/builtin/functions.h
 builtin_sources += awk-src/builtin/builtins.def
 
+batch_sources =
+batch_sources += awk-src/batch/build.c
+batch_sources += awk-src/batch/columns.c
+batch_sources += awk-src/batch/conditions.c
+batch_sources += awk-src/batch/elements.c
+batch_sources += awk-src/batch/expr.c
+batch_sources += awk-src/batch/run.c
+batch_sources += awk-src/batch/schedule.c
+batch_sources += awk-src/batch/sinks.c
+batch_sources += awk-src/batch/values.c
+batch_sources += awk-src/batch/batch.h
+batch_sources += awk-src/batch/plan.h
+batch_sources += awk-src/batch/run.h
+
 api_sources =
 api_sources += awk-src/api/array.c
 api_sources += awk-src/api/cookie.c
@@ -462,7 +476,7 @@ awk_src_libawk_a_SOURCES = $(base_sources) $(value_sources) \
   $(number_sources) $(array_sources) $(exchange_sources) \
   $(text_sources) $(io_sources) $(lang_sources) awk-src/lang/grammar.y \
   $(rules_sources) $(vm_sources) $(front_sources) $(heap_sources) \
-  $(builtin_sources) \
+  $(builtin_sources) $(batch_sources) \
   $(regex_sources) $(verify_sources) $(api_sources) $(jobs_sources) \
   $(jit_sources) $(debug_sources) $(pretty_sources)
 

@@ -102,16 +102,16 @@ mb_lower (int32_t cp)
 
 /* --- single characters -------------------------------------------------- */
 
+bool mb_has_warned;
 static bool quiet;		/* do not warn of invalid bytes */
 
 /* Warn, once, of a byte that starts no character; return its length.  */
 static size_t
 bad_byte (void)
 {
-  static bool warned;
-  if (!warned && !quiet)
+  if (!mb_has_warned && !quiet)
     {
-      warned = true;
+      mb_has_warned = true;
       warning ("Invalid multibyte data detected. There may be a mismatch"
 	       " between your data and your locale");
     }

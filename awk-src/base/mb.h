@@ -19,6 +19,9 @@
    library decodes them.  opt.utf8 is set too then.  */
 extern bool mb_foreign;
 
+/* True after the warning of invalid bytes, which is given once.  */
+extern bool mb_has_warned;
+
 enum { MB_MAX = 6, MB_BAD = -1 };
 
 /* Decode the character at P, where N >= 1 bytes are; return its length.  */

@@ -21,6 +21,7 @@
 #include "base/options.h"
 #include "base/switches.h"
 #include "base/translate.h"
+#include "batch/batch.h"
 #include "builtin/functions.h"
 #include "debug/debug.h"
 #include "front/cmdline.h"
@@ -268,6 +269,7 @@ run (void)
   set_up_jobs ();
   progress_set_up (cmd.progress);
   jit_set_up ();
+  batch_prepare (&program);
   int status = vm_run (&program);
   progress_end ();
   if (kept >= 0)
@@ -316,7 +318,11 @@ explain (void)
 {
   struct strbuf b = { 0 };
   if (cmd.explain)
-    query_explain (&query, &b);
+    {
+      query_explain (&query, &b);
+      vm_compile (&program);
+      batch_explain (&program, &b);
+    }
   rules_explain (analyze (), &b);
   usage_write (STDOUT_FILENO, b.p, b.n);
   xfree (b.p);

@@ -149,6 +149,10 @@ in_next_plain (struct input *in, char c, struct sv *rec)
   return true;
 }
 
+/* Give back the last N records that in_next_plain took from IN; FIRST is the
+   first of them.  */
+void in_give_back (struct input *in, struct sv first, unsigned n);
+
 /* Take the next record where RS is empty, if the record and all newlines after
    it are in the window.  */
 bool in_next_paragraph (struct input *in, struct sv *rec, struct sv *rt);

@@ -433,6 +433,16 @@ in_next_far (struct input *in, char c, struct sv *rec)
   return take_marked (in, rec);
 }
 
+void
+in_give_back (struct input *in, struct sv first, unsigned n)
+{
+  bool marked = in->mark_cur == in->cur && n <= in->mark;
+  in->cur = (char *) first.p;
+  if (marked)
+    in->mark -= n;
+  in->mark_cur = marked ? in->cur : NULL;
+}
+
 bool
 in_peek_plain (struct input *in, struct sv *rec)
 {

@@ -57,7 +57,10 @@ enum
   BI_COUNTED_LATE = 4096,	/* the number of arguments is checked at run
 				   time */
   BI_GAWK_LAST = 8192,		/* the last argument is an extension of gawk */
-  BI_NOT_OLD = 16384		/* old awk lacks it */
+  BI_NOT_OLD = 16384,		/* old awk lacks it */
+  BI_CALM = 32768		/* with BI_PURE: never fails, whatever scalars
+				   it gets, and warns only under --lint or of
+				   invalid multibyte data */
 };
 
 /* The kind of the result.  */

@@ -139,13 +139,6 @@ counts_fields (const struct chunk *c, const struct insn *i)
 	  && (to == at || (to == at - 1 && c->code[to].op == BC_LOOP)));
 }
 
-/* True if I ends the work on a record.  */
-static inline bool
-is_end (const struct insn *i)
-{
-  return i->op == BC_JMP && i->c == 0;
-}
-
 /* True if I is the first of several fields that the next other instruction
    prints, and nothing else.  */
 static bool
@@ -213,122 +206,6 @@ is_short_constant (int o)
 	      : v->tag == V_STR && val_is_inline (v)));
 }
 
-/* True if I loads $0, a field, a short constant, NR or FNR.  */
-static bool
-is_piece (const struct insn *i)
-{
-  switch (i->op)
-    {
-    case BC_FIELDI: return i->b > 0 && !i->x;
-    case BC_FIELD0: return !i->x;
-    case BC_LOADS: return i->b == SPECIAL_NR || i->b == SPECIAL_FNR;
-    case BC_MOVE:
-      return is_short_constant (i->b) && st_cell (i->b)->tag == V_STR;
-    default: return false;
-    }
-}
-
-/* True if the only work on a record, which I reads, is to print such
-   values.  */
-static bool
-prints_pieces (const struct chunk *c, const struct insn *i, size_t left)
-{
-  size_t n = 0;
-  for (i++; n + 2 < left && is_piece (i + n); n++)
-    if (i[n].a != i->a + (int) (n * sizeof (struct val)))
-      return false;
-  const struct insn *print = i + n;
-  return (n > 0 && n + 2 < left && is_temporary (c, i->a)
-	  && (print->op == BC_PRINT || print->op == BC_PRINTCAT)
-	  && print->b == i->a && print->c == (int) n
-	  && is_end (print + 1));
-}
-
-/* True if the only work on a record, which I reads, is sub or gsub, and
-   print.  */
-static bool
-substitutes (const struct chunk *c, const struct insn *i, size_t left)
-{
-  return (left > 5 && i[1].op == BC_MOVE && i[2].op == BC_MOVE
-	  && is_temporary (c, i[1].a) && i[3].op == BC_BUILTIN
-	  && i[3].b == i[1].a && i[3].x == 2
-	  && i[2].a == i[1].a + (int) sizeof (struct val)
-	  && builtin_arg_kind (cg_builtins[i[3].c], 2) == ARG_LVALUE
-	  && i[4].op == BC_PRINT0 && i[4].x == OP_NONE
-	  && is_end (i + 5));
-}
-
-/* True if the only work on a record, which I reads, is to store a text into a
-   field, or a field into itself, and print.  */
-static bool
-assigns (const struct chunk *c, const struct insn *i, size_t left)
-{
-  bool itself = i[1].op == BC_FIELDI;
-  const struct insn *store = i + 1 + itself;
-  if (left < 4 || store->op != BC_FSTORE || store->a >= 0
-      || st_symbol (st_cell (store->a)) || !val_is_num (st_cell (store->a)))
-    return false;
-  double k = st_cell (store->a)->num;
-  return (k >= 1 && k <= INT_MAX && k == (int) k
-	  && (!itself || (i[1].b == (int) k && i[1].a == store->b
-			  && is_temporary (c, i[1].a)))
-	  && store[1].op == BC_PRINT0 && store[1].x == OP_NONE
-	  && is_end (store + 2));
-}
-
-/* Return the form of I, a NEXTREC, if the only work on a record is to count an
-   element with a field as subscript, or to add a field to it.  */
-static enum opcode
-sums (const struct chunk *c, const struct insn *i, size_t left)
-{
-  bool number = i[1].op == BC_FIELDN && is_temporary (c, i[1].a);
-  const struct insn *key = i + 1 + number, *add = key + 1;
-  if (left < 3 + (size_t) number || key->op != BC_FIELDI || key->b <= 0
-      || !is_end (add + 1)
-      || (number && add->c != i[1].a))
-    return i->op;
-  switch (field (c, key, left - 1 - number))
-    {
-    case BC_FIELDI_AINC: return number ? i->op : BC_NEXTREC_COUNT;
-    case BC_FIELDI_AMOD: return number ? BC_NEXTREC_SUM : i->op;
-    default: return i->op;
-    }
-}
-
-/* Return the form of I, a NEXTREC, if one operation is done with each
-   record.  */
-static enum opcode
-next_record (const struct chunk *c, const struct insn *i, size_t left)
-{
-  const struct insn *end = i + 2;
-  enum opcode first = BC_NEXTREC;
-  if (i != c->code || left < 3)
-    return i->op;
-  if (i[1].op == BC_PRINT0 && i[1].x == OP_NONE && is_end (end))
-    return BC_NEXTREC_PRINT0;
-  if (i[1].op == BC_FIELDI)
-    first = constant_field (c, i + 1, left - 1);
-  if ((first == BC_FIELDI_JUMP || first == BC_FIELDI_JMATCHK) && i[2].c == 0)
-    return BC_NEXTREC_PASS;
-  if (first == BC_FIELDI_PRINT)
-    {
-      while (end->op != BC_PRINT)
-	end++;
-      return is_end (end + 1) ? BC_NEXTREC_PRINT : i->op;
-    }
-  if (assigns (c, i, left))
-    return BC_NEXTREC_ASSIGN;
-  if (prints_pieces (c, i, left))
-    return BC_NEXTREC_PIECES;
-  if (substitutes (c, i, left))
-    return BC_NEXTREC_SUBST;
-  if (i[1].op == BC_FIELDN && is_temporary (c, i[1].a)
-      && end->op == BC_ADD && end->a == end->b && end->c == i[1].a
-      && is_end (end + 1))
-    return BC_NEXTREC_ADD;
-  return sums (c, i, left);
-}
-
 /* Return the form of I if all of its operands are near.  */
 static enum opcode
 form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
@@ -339,7 +216,6 @@ form_of_rules (const struct chunk *c, const struct insn *i, size_t left)
     case BC_FIELDI: return field (c, i, left);
     case BC_FIELDN: return BC_FIELDN_N;
     case BC_FIELD: return i->x == FIELD_NUMBER ? i->op : field (c, i, left);
-    case BC_NEXTREC: return next_record (c, i, left);
     case BC_LOADS:
       return i->b == SPECIAL_NF ? BC_LOADS_NF
 	: i->b == SPECIAL_NR ? BC_LOADS_NR
@@ -381,24 +257,6 @@ quick_form (const struct chunk *c, const struct insn *i, size_t left)
     }
 }
 
-/* True if switches disable FORM, a loop over records.  */
-static inline bool
-is_loop_off (enum opcode form)
-{
-  switch (form)
-    {
-    case BC_NEXTREC_PRINT0: return without (RECORDS_COPY);
-    case BC_NEXTREC_PASS: return without (RECORDS_PASS);
-    case BC_NEXTREC_PRINT: return without (RECORDS_PRINT);
-    case BC_NEXTREC_PIECES: return without (RECORDS_PIECES);
-    case BC_NEXTREC_ASSIGN: return without (RECORDS_ASSIGN);
-    case BC_NEXTREC_SUBST: return without (RECORDS_SUBST);
-    case BC_NEXTREC_ADD: return without (RECORDS_ADD);
-    case BC_NEXTREC_COUNT: case BC_NEXTREC_SUM: return without (RECORDS_SUM);
-    default: return false;
-    }
-}
-
 /* True if FORM replaces one instruction whose operands are near.  */
 static inline bool
 is_near_form (enum opcode form)
@@ -418,8 +276,6 @@ is_near_form (enum opcode form)
 static inline enum opcode
 allowed_form (const struct chunk *c, const struct insn *i, enum opcode form)
 {
-  if (is_loop_off (form))
-    return i->op;
   switch (form)
     {
     case BC_INC_JLT_N: case BC_INC_JLT_S: case BC_INC_JLE_N: case BC_INC_JLE_S:

@@ -54,9 +54,6 @@ size_t fld_count_chars (struct sv s);
 /* What stands between the fields of any record: a byte, or one of these.  */
 enum { FLD_BLANKS = -1, FLD_OTHER = -2 };
 int fld_separator (void);
-/* Unless that is FLD_OTHER: field N >= 1 of TEXT, a record to come; false if it
-   has none.  */
-bool fld_find (struct sv text, int n, struct sv *f);
 /* Return field N >= 1 as a number.  */
 double fld_number (int n);
 /* Assign V to field N, where 0 is the record.  */

@@ -48,16 +48,6 @@ fld_separator (void)
 	  : FLD_OTHER);
 }
 
-bool
-fld_find (struct sv text, int n, struct sv *f)
-{
-  const char *e;
-  if (text.n == 0 || !(e = fld_find_field (text, fld_separation.way, n, &f->p)))
-    return false;
-  f->n = (size_t) (e - f->p);
-  return true;
-}
-
 /* Set SP from MODE and FS.  */
 static void
 compile (void)

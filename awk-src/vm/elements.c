@@ -455,13 +455,6 @@ add_by_field (struct val *arr, const struct val *c, double x)
 }
 
 bool
-elem_add_by_text (struct val *arr, struct sv key, double x)
-{
-  struct val c = val_borrow (V_INPUT, key.p, key.n);
-  return is_simple (arr) && add_by_field (arr, &c, x);
-}
-
-bool
 elem_add_by_field (struct val *arr, int n, double x)
 {
   return is_simple (arr) && add_by_field (arr, fld_cell (n), x);

@@ -93,9 +93,6 @@ void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
 /* ++ or -- of ARR[KEY], as op_increment.  */
 void elem_increment (struct val *arr, struct val *key, struct val *result,
 		     int mode);
-/* ARR[KEY] += X, KEY being the text of a field as it was read, where that is
-   simple; else false.  */
-bool elem_add_by_text (struct val *arr, struct sv key, double x);
 /* ARR[$N] += X, without a register between, where that is simple; else
    false.  */
 bool elem_add_by_field (struct val *arr, int n, double x);

@@ -38,6 +38,10 @@ struct vm_hooks
      (heap/module).  */
   void (*file_ends) (struct input *in);
 
+  /* Before the main loop takes its next record: run records of the window
+     (batch/run).  */
+  void (*batch) (void);
+
   /* --- arithmetic --- */
 
   /* D = A + B or A - B, by OP, of what are not both numbers; false: nothing

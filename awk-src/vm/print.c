@@ -35,47 +35,10 @@ stream (int redirection, const struct val *to, const char *statement)
   return out_redirect (OUT_FILE + (redirection - OP_WRITE), name, statement);
 }
 
-static __attribute__ ((noinline)) void
-write_text (struct output *o, struct sv s)
+void
+print_long (struct output *o, struct sv s)
 {
   out_write_line (o, s.p, s.n);
-}
-
-/* V as text by CONVFMT, or by OFMT where OUT.  */
-static inline void
-print_cell (struct output *o, const struct val *v, bool out)
-{
-  struct scratch tmp;
-  struct sv s;
-  if (val_has_bytes (v) && val_is_inline (v)
-      && o->end - o->cur >= (ptrdiff_t) sizeof *v)
-    {
-      /* The whole cell; what is not text is written over.  */
-      memcpy (o->cur, v, sizeof *v);
-      out_claim (o, v->kind);
-      return;
-    }
-  if (val_has_bytes (v))
-    s = val_bytes (v);
-  else if (val_is_num (v) && v->num == (double) (int64_t) v->num
-	   && v->num > -1e15 && v->num < 1e15)
-    {
-      char *to = out_reserve (o, NUM_INTEGER_ROOM);
-      out_claim (o, num_format_integer (v->num, to));
-      return;
-    }
-  else
-    s = out ? val_out_sv (v, &tmp) : val_sv (v, &tmp);
-  write_text (o, s);
-}
-
-static inline void
-print_separator (struct output *o, struct sv s)
-{
-  if (s.n == 1)
-    out_char (o, *s.p);
-  else
-    out_write (o, s.p, s.n);
 }
 
 /* As print_values, where an extension wants each piece by itself.  */
@@ -118,18 +81,21 @@ print_values (struct val *first, int n, int redirection, struct val *to)
   out_after_statement (o);
 }
 
-static inline void
-print_text (struct output *o, struct sv s)
+struct output *
+print_to (int redirection, const struct val *to, const char *statement)
 {
-  enum { WIDE = 32 };
-  if (likely (s.n <= WIDE && val_may_read (s.p, WIDE)
-	      && o->end - o->cur >= WIDE))
+  return stream (redirection, to, statement);
+}
+
+void
+print_wrapped (struct output *o, struct val *first, int n, bool joined)
+{
+  if (joined)
     {
-      memcpy (o->cur, s.p, WIDE);
-      o->cur += s.n;
+      op_concat_n (first, first, n);
+      n = 1;
     }
-  else
-    write_text (o, s);
+  print_pieces (o, first, n);
 }
 
 struct output *
@@ -140,29 +106,6 @@ print_stream (const struct insn *print, struct val *fp)
   struct output *o
     = stream (print->x, (struct val *) ((char *) fp + print->a), "print");
   return o && o->wrapper ? NULL : o;
-}
-
-void
-print_texts (struct output *o, const struct sv *f, int n)
-{
-  for (int i = 0;;)
-    {
-      print_text (o, f[i]);
-      if (++i == n)
-	break;
-      print_separator (o, vm.ofs);
-    }
-  print_separator (o, vm.ors);
-  out_after_statement (o);
-}
-
-void
-print_joined (struct output *o, const struct sv *f, int n)
-{
-  for (int i = 0; i < n; i++)
-    print_text (o, f[i]);
-  print_separator (o, vm.ors);
-  out_after_statement (o);
 }
 
 int

@@ -39,14 +39,6 @@ is_small (double x)
     } \
     NEXT_INSN
 
-/* A form of NEXTREC: DONE, and the record is there, or the next one is to be
-   read.  */
-#define QUICK_RECORDS(name, done) \
-  OP (NEXTREC_##name): \
-    if (done) \
-      NEXT_INSN; \
-    goto OP (NEXTREC)
-
 #define QUICK_ARITH(name, last, base, condition, expr) \
   OP (name): \
     { \

@@ -69,29 +69,4 @@ records_wait (void)
   return wait;
 }
 
-/* Rules that do one thing with a field of each record.  IP is a NEXTREC, what
-   follows it (lang/quicken) is done for records that stand in the window, with
-   registers at FP; the last of them is the record then.  True: for that one it
-   has not been done.
-
-   records_pass: a test of a field that leads back to IP, up to a record for
-   which it does not.  */
-bool records_pass (const struct insn *ip, struct val *fp);
-/* Fields are printed.  */
-bool records_print (const struct insn *ip, struct val *fp);
-/* Fields, short constants, $0, NR and FNR are printed, with OFS between them or
-   as one.  */
-bool records_pieces (const struct insn *ip, struct val *fp);
-/* Records are printed.  */
-void records_copy (const struct insn *ip);
-/* A text is stored into a field, or a field into itself; $0 is printed.  */
-bool records_assign (const struct insn *ip, struct val *fp);
-/* A field is added to a variable.  */
-bool records_add (const struct insn *ip, struct val *fp);
-/* A field is a subscript: of an element that is counted, or to which field
-   NUMBER is added unless that is 0.  */
-bool records_sum (const struct insn *ip, int number, struct val *fp);
-/* sub or gsub of $0, by a regexp constant; then $0 is printed.  */
-bool records_subst (const struct insn *ip, struct val *fp);
-
 #endif /* VM_RECORDS_H */

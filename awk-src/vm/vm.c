@@ -837,20 +837,11 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	  }
       }
   OP (NEXTREC):
+    if (vm_hooks.batch)
+      vm_hooks.batch ();
     if (unlikely (!records_next ()))
       JUMP (ip->c);
     NEXT_INSN;
-  OP (NEXTREC_PRINT0):
-    records_copy (ip);
-    goto OP (NEXTREC);
-  QUICK_RECORDS (PASS, !records_wait () && records_pass (ip, fp));
-  QUICK_RECORDS (ASSIGN, !records_wait () && records_assign (ip, fp));
-  QUICK_RECORDS (PRINT, records_print (ip, fp));
-  QUICK_RECORDS (PIECES, records_pieces (ip, fp));
-  QUICK_RECORDS (SUBST, records_subst (ip, fp));
-  QUICK_RECORDS (ADD, records_add (ip, fp));
-  QUICK_RECORDS (COUNT, records_sum (ip, 0, fp));
-  QUICK_RECORDS (SUM, records_sum (ip, ip[1].b, fp));
   OP (NEXT):
   OP (NEXTFILE):
     SAVE;

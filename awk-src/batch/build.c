@@ -1,0 +1,718 @@
+/* build.c -- a plan from the text of the main rules: statements.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A statement that the kernels cannot run becomes an operation that leaves
+   them: the batch is cut before the first record which reaches it, and the row
+   engine runs that record.  If all records reach it, there is no plan.  */
+
+#include <config.h>
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/options.h"
+#include "batch/plan.h"
+#include "batch/run.h"
+#include "lang/builtin.h"
+#include "lang/static_cells.h"
+#include "vm/vm.h"
+
+void
+build_fail (struct build *b, const char *why)
+{
+  if (!b->failed)
+    b->why = why;
+  b->failed = true;
+}
+
+/* An instruction of the line of N, which messages name.  */
+static const struct insn *
+place_of (const struct node *n)
+{
+  const struct chunk *c = vm.rules.main;
+  for (size_t i = 1; n && i < c->n; i++)
+    if (c->places[i].line == n->line && c->places[i].file == n->file)
+      return c->code + i;
+  return c->code + (c->n > 1);
+}
+
+struct op *
+build_op (struct build *b, kernel *run, const char *name)
+{
+  struct plan *p = b->p;
+  if (p->n_ops == MAX_OPS)
+    {
+      build_fail (b, "the rules are too long");
+      p->n_ops--;
+    }
+  struct op *o = &p->ops[p->n_ops++];
+  *o = (struct op) {
+    .run = run, .name = name, .sel = b->sel, .out = NONE, .yes = NONE,
+    .no = NONE, .res = NONE, .sel_in = { NONE, NONE }, .stage = NONE,
+    .ip = place_of (b->node)
+  };
+  return o;
+}
+
+int
+build_number (const struct plan *p, const struct op *o)
+{
+  return (int) (o - p->ops);
+}
+
+static int
+new_vec (struct build *b, enum vec_kind kind, int maker)
+{
+  struct plan *p = b->p;
+  if (p->n_vecs == MAX_VECS)
+    {
+      build_fail (b, "the rules are too long");
+      p->n_vecs--;
+    }
+  p->vecs[p->n_vecs] = (struct vec) {
+    .mask = maker == NONE ? 0 : ~0u, .kind = kind, .maker = maker
+  };
+  return p->n_vecs++;
+}
+
+int
+build_out (struct build *b, struct op *o, enum vec_kind kind)
+{
+  int v = new_vec (b, kind, build_number (b->p, o));
+  if (o->out == NONE)
+    o->out = v;
+  else if (o->n_also < MAX_IN)
+    o->also[o->n_also++] = v;
+  else
+    build_fail (b, "too many columns");
+  return v;
+}
+
+void
+build_in (struct build *b, struct op *o, int vec)
+{
+  if (o->n_in == MAX_IN)
+    build_fail (b, "too many operands");
+  else
+    o->in[o->n_in++] = vec;
+}
+
+int
+build_sel (struct build *b, int parent)
+{
+  struct plan *p = b->p;
+  if (p->n_sels == MAX_SELS)
+    {
+      build_fail (b, "the rules have too many conditions");
+      p->n_sels--;
+    }
+  p->sels[p->n_sels] = (struct sel) { .parent = parent, .maker = NONE };
+  return p->n_sels++;
+}
+
+int
+build_constant (struct build *b, struct val v)
+{
+  int c = new_vec (b, val_is_num (&v) ? VEC_NUMBER : VEC_ANY, NONE);
+  b->p->vecs[c].constant = v;
+  return c;
+}
+
+static int
+resource (struct build *b, enum res_kind kind, struct symbol *s)
+{
+  struct plan *p = b->p;
+  for (int i = 0; i < p->n_res; i++)
+    if (p->res[i].kind == kind && p->res[i].sym == s)
+      return i;
+  if (p->n_res == MAX_RES)
+    {
+      build_fail (b, "the rules have too many variables");
+      return 0;
+    }
+  p->res[p->n_res] = (struct res) {
+    .kind = kind, .sym = s, .cell = s ? st_cell (st_global (s)) : NULL
+  };
+  return p->n_res++;
+}
+
+int
+build_scalar (struct build *b, struct symbol *s)
+{
+  if (s->kind != SYM_GLOBAL || s->special || s->use == USE_ARRAY)
+    build_fail (b, "a variable is not a global scalar");
+  return resource (b, RES_SCALAR, s);
+}
+
+int
+build_array (struct build *b, const struct node *array)
+{
+  struct symbol *s = array->kind == N_VAR ? array->sym : NULL;
+  if (!s || s->kind != SYM_GLOBAL || s->special || s->use == USE_SCALAR)
+    {
+      build_fail (b, "an array is not a global one");
+      return 0;
+    }
+  return resource (b, RES_ARRAY, s);
+}
+
+int
+build_output (struct build *b)
+{
+  return resource (b, RES_OUTPUT, NULL);
+}
+
+void
+build_know (struct build *b, enum known_kind what, int k, int vec)
+{
+  struct plan *p = b->p;
+  if (p->n_known < (int) (sizeof p->known / sizeof *p->known))
+    p->known[p->n_known++] = (struct known) {
+      .what = what, .version = p->version, .k = k, .sel = b->sel, .vec = vec
+    };
+}
+
+int
+build_known (const struct build *b, enum known_kind what, int k)
+{
+  const struct plan *p = b->p;
+  bool versioned = what == KNOWN_COLUMN || what == KNOWN_RECORD
+    || what == KNOWN_NF || what == KNOWN_LAST;
+  for (int i = p->n_known - 1; i >= 0; i--)
+    {
+      const struct known *x = &p->known[i];
+      if (x->what == (int) what && x->k == k
+	  && (!versioned || x->version == p->version)
+	  && sel_within (p, b->sel, x->sel))
+	return x->vec;
+    }
+  return NONE;
+}
+
+void
+build_forget (struct build *b, enum known_kind what, int k)
+{
+  struct plan *p = b->p;
+  int n = 0;
+  for (int i = 0; i < p->n_known; i++)
+    if (p->known[i].what != (int) what || p->known[i].k != k)
+      p->known[n++] = p->known[i];
+  p->n_known = n;
+}
+
+int
+build_without (struct build *b, int s, int t)
+{
+  if (s == SEL_NONE || t == s)
+    return SEL_NONE;
+  if (t == SEL_NONE)
+    return s;
+  int was = b->sel;
+  b->sel = s;
+  struct op *o = build_op (b, k_without, "without");
+  o->sel_in[0] = t;
+  o->yes = build_sel (b, s);
+  b->p->sels[o->yes].maker = build_number (b->p, o);
+  b->sel = was;
+  return o->yes;
+}
+
+/* S and T, which have no record in common, as parts of WHOLE.  */
+static int
+sum_of (struct build *b, int whole, int s, int t)
+{
+  if (s == SEL_NONE || t == SEL_NONE)
+    return s == SEL_NONE ? t : s;
+  int was = b->sel;
+  b->sel = whole;
+  struct op *o = build_op (b, k_union, "union");
+  o->sel_in[0] = s;
+  o->sel_in[1] = t;
+  o->yes = build_sel (b, whole);
+  b->p->sels[o->yes].maker = build_number (b->p, o);
+  b->sel = was;
+  return o->yes;
+}
+
+/* --- statements --------------------------------------------------------- */
+
+static void statement (struct build *b, const struct node *n);
+
+/* N, a print or printf statement.  */
+static void
+print (struct build *b, const struct node *n)
+{
+  bool formatted = n->kind == N_PRINTF;
+  const struct node *item = n->a;
+  int v[MAX_IN], k = 0, target = NONE;
+  bool joined = !formatted && item && !item->next && item->kind == N_CONCAT;
+  if (!item && !formatted)
+    {
+      static const struct node zero = { .kind = N_NUM };
+      static const struct node record = {
+	.kind = N_FIELD, .a = (struct node *) &zero
+      };
+      v[k++] = build_value (b, &record);
+    }
+  if (joined)
+    {
+      /* Pieces of a concatenation are printed one after the other.  */
+      const struct node *left[MAX_IN];
+      int depth = 0;
+      for (; item->kind == N_CONCAT && depth < MAX_IN - 2; item = item->a)
+	left[depth++] = item->b;
+      v[k++] = build_value (b, item);
+      while (depth > 0)
+	v[k++] = build_value (b, left[--depth]);
+    }
+  else
+    for (; item; item = item->next)
+      {
+	if (k == MAX_IN - 1)
+	  {
+	    build_fail (b, "a print statement has too many items");
+	    return;
+	  }
+	v[k++] = build_value (b, item);
+      }
+  if (n->op != OP_NONE)
+    target = build_value (b, n->b);
+  if (b->failed)
+    return;
+  struct op *o = build_op (b, formatted ? k_printf : k_print,
+			   formatted ? "printf" : "print");
+  for (int i = 0; i < k; i++)
+    build_in (b, o, v[i]);
+  if (target != NONE)
+    build_in (b, o, target);
+  o->x = n->op;
+  o->number = joined;
+  o->res = build_output (b);
+  o->writes = true;
+}
+
+/* True if A and B are the same expression, of fields, numbers and names.  */
+static bool
+is_same (const struct node *a, const struct node *b)
+{
+  while (a && a->kind == N_GROUP)
+    a = a->a;
+  while (b && b->kind == N_GROUP)
+    b = b->a;
+  if (!a || !b || a->kind != b->kind || a->op != b->op)
+    return a == b;
+  switch (a->kind)
+    {
+    case N_NUM:
+      return a->num == b->num;
+    case N_STR:
+      return sv_equal (a->str, b->str);
+    case N_VAR:
+      return a->sym == b->sym;
+    case N_FIELD: case N_NEG: case N_PLUS:
+      return is_same (a->a, b->a);
+    case N_BINARY: case N_CONCAT:
+      return is_same (a->a, b->a) && is_same (a->b, b->b);
+    case N_INDEX:
+      {
+	const struct node *x = a->b, *y = b->b;
+	for (; x && y && is_same (x, y); x = x->next)
+	  y = y->next;
+	return !x && !y && is_same (a->a, b->a);
+      }
+    case N_BUILTIN:
+      {
+	const struct node *x = a->a, *y = b->a;
+	for (; x && y && is_same (x, y); x = x->next)
+	  y = y->next;
+	return !x && !y && a->builtin == b->builtin
+	  && a->builtin->flags & BI_PURE;
+      }
+    default:
+      return false;
+    }
+}
+
+/* True if N mentions symbol S.  */
+static bool
+mentions (const struct node *n, const struct symbol *s)
+{
+  for (; n; n = n->next)
+    if ((n->kind == N_VAR && n->sym == s)
+	|| ((n->kind != N_VAR && n->kind != N_NUM && n->kind != N_STR
+	     && n->kind != N_REGEX)
+	    && (mentions (n->a, s) || mentions (n->b, s)
+		|| mentions (n->c, s) || mentions (n->d, s))))
+      return true;
+  return false;
+}
+
+static const struct node *
+ungroup (const struct node *n)
+{
+  while (n && n->kind == N_GROUP)
+    n = n->a;
+  return n;
+}
+
+/* COND is a comparison of a value with a variable or element, and BODY begins
+   with an assignment of the same value to it: one operation that compares and
+   stores.  Return the records for which it stores, and set *REST to the
+   statements after the assignment; or return NONE.  */
+static int
+relaxation (struct build *b, const struct node *cond, const struct node *body,
+	    const struct node **rest)
+{
+  cond = ungroup (cond);
+  *rest = NULL;
+  while (body && body->kind == N_BLOCK)
+    {
+      *rest = body->a ? body->a->next : NULL;
+      body = body->a;
+    }
+  if (!cond || cond->kind != N_COMPARE || !body || body->kind != N_EXPR)
+    return NONE;
+  const struct node *set = ungroup (body->a);
+  if (!set || set->kind != N_ASSIGN || set->op != OP_NONE)
+    return NONE;
+  const struct node *to = set->a, *value = cond->a;
+  bool swapped = is_same (cond->a, to);
+  if (swapped)
+    value = cond->b;
+  else if (!is_same (cond->b, to))
+    return NONE;
+  bool element = to->kind == N_INDEX;
+  const struct node *name = element ? to->a : to;
+  if (!is_same (value, set->b) || name->kind != N_VAR
+      || mentions (ungroup (value), name->sym)
+      || (element && mentions (to->b, name->sym)))
+    return NONE;
+  int v = build_value (b, value), key = element ? build_key (b, to->b) : NONE;
+  int r = element ? build_array (b, name) : build_scalar (b, name->sym);
+  if (b->failed)
+    return NONE;
+  struct op *o = build_op (b, element ? k_elem_relax : k_relax, "relax");
+  build_in (b, o, v);
+  if (element)
+    build_in (b, o, key);
+  o->x = (cond->op - OP_LT + BC_LT) | (swapped ? 256 : 0);
+  o->res = r;
+  o->writes = true;
+  o->yes = build_sel (b, b->sel);
+  b->p->sels[o->yes].maker = build_number (b->p, o);
+  if (!element)
+    {
+      build_forget (b, KNOWN_SCALAR, r);
+      build_forget (b, KNOWN_SUM, r);
+    }
+  return o->yes;
+}
+
+/* Run the statements of LIST for the records of SEL, and then ELSE_PART for
+   the others; the records that go on are those of B->SEL.  */
+static void
+branches (struct build *b, int sel, const struct node *list,
+	  const struct node *else_part)
+{
+  int whole = b->sel, then_left = sel, else_left;
+  int version = b->p->version;
+  b->sel = sel;
+  for (; list && b->sel != SEL_NONE && !b->failed; list = list->next)
+    statement (b, list);
+  then_left = b->sel;
+  if (then_left == sel && !else_part)
+    {
+      b->sel = whole;
+      return;
+    }
+  if (b->p->version != version && else_part)
+    build_fail (b, "a branch changes the record");
+  int other = build_without (b, whole, sel);
+  b->sel = else_left = other;
+  if (else_part)
+    {
+      statement (b, else_part);
+      else_left = b->sel;
+    }
+  b->sel = then_left == sel && else_left == other ? whole
+    : sum_of (b, whole, then_left, else_left);
+}
+
+/* A condition, and BODY for which it is true.  */
+static void
+conditional (struct build *b, const struct node *cond,
+	     const struct node *body, const struct node *else_part)
+{
+  const struct node *rest;
+  int sel = relaxation (b, cond, body, &rest);
+  if (sel == NONE && !b->failed)
+    {
+      sel = build_condition (b, cond);
+      rest = body && body->kind == N_BLOCK ? body->a : body;
+    }
+  if (!b->failed)
+    branches (b, sel, rest, else_part);
+}
+
+/* for (I = 1; I <= NF; I++) A[$I]++ or A[$I] += number.  */
+static bool
+counts_fields (struct build *b, const struct node *n)
+{
+  const struct node *init = n->a, *cond = ungroup (n->b), *step = n->c;
+  const struct node *body = n->d;
+  while (body && body->kind == N_BLOCK && body->a && !body->a->next)
+    body = body->a;
+  if (init && init->kind == N_EXPR)
+    init = ungroup (init->a);
+  if (step && step->kind == N_EXPR)
+    step = ungroup (step->a);
+  if (!init || init->kind != N_ASSIGN || init->op != OP_NONE
+      || init->a->kind != N_VAR || init->b->kind != N_NUM || init->b->num != 1
+      || !cond || cond->kind != N_COMPARE || cond->op != OP_LE
+      || cond->b->kind != N_VAR || cond->b->sym->special != SPECIAL_NF
+      || !is_same (cond->a, init->a) || !step
+      || (step->kind != N_POSTINC && step->kind != N_PREINC)
+      || !is_same (step->a, init->a) || !body || body->kind != N_EXPR)
+    return false;
+  const struct node *inc = ungroup (body->a);
+  if (inc->kind != N_POSTINC && inc->kind != N_PREINC)
+    return false;
+  const struct node *to = inc->a;
+  if (to->kind != N_INDEX || to->b->next || to->b->kind != N_FIELD
+      || !is_same (to->b->a, init->a) || b->p->version != 0)
+    return false;
+  struct symbol *i = init->a->sym;
+  int r = build_array (b, to->a);
+  if (b->failed || i == to->a->sym)
+    return false;
+  struct op *o = build_op (b, k_count_fields, "count fields");
+  o->res = r;
+  o->writes = true;
+  /* Afterwards I is NF + 1.  */
+  struct node one = { .kind = N_NUM, .num = 1, .line = n->line };
+  struct node nf = *cond->b;
+  nf.next = NULL;
+  struct node after = {
+    .kind = N_BINARY, .op = OP_ADD, .a = &nf, .b = &one, .line = n->line
+  };
+  build_store (b, i, build_value (b, &after));
+  return true;
+}
+
+static void
+plain_statement (struct build *b, const struct node *n)
+{
+  b->node = n;
+  switch (n->kind)
+    {
+    case N_BLOCK:
+      for (const struct node *x = n->a; x && b->sel != SEL_NONE
+	     && !b->failed; x = x->next)
+	statement (b, x);
+      break;
+    case N_EMPTY:
+      break;
+    case N_EXPR:
+      build_effect (b, n->a);
+      break;
+    case N_PRINT:
+    case N_PRINTF:
+      print (b, n);
+      break;
+    case N_IF:
+      conditional (b, n->a, n->b, n->c);
+      break;
+    case N_NEXT:
+      b->sel = SEL_NONE;
+      break;
+    case N_DELETE:
+      if (n->a->kind == N_INDEX)
+	{
+	  int r = build_array (b, n->a->a), key = build_key (b, n->a->b);
+	  struct op *o = build_op (b, k_elem_delete, "delete");
+	  build_in (b, o, key);
+	  o->res = r;
+	  o->writes = true;
+	}
+      else
+	build_fail (b, "delete of a whole array");
+      break;
+    case N_FOR:
+      if (!counts_fields (b, n))
+	build_fail (b, "a loop");
+      break;
+    case N_WHILE: case N_DO: case N_FOR_IN:
+      build_fail (b, "a loop");
+      break;
+    default:
+      build_fail (b, "a statement that one record needs alone");
+    }
+}
+
+/* Compile N; where that fails, the records that reach it leave.  */
+static void
+statement (struct build *b, const struct node *n)
+{
+  static struct plan *kept[8];
+  static int depth;
+  if (b->failed)
+    return;
+  if (depth == 8)
+    {
+      build_fail (b, "statements are nested too deeply");
+      return;
+    }
+  int sel = b->sel;
+  if (!kept[depth])
+    kept[depth] = xmalloc (sizeof *kept[depth]);
+  *kept[depth] = *b->p;
+  depth++;
+  plain_statement (b, n);
+  depth--;
+  if (!b->failed)
+    return;
+  *b->p = *kept[depth];
+  b->sel = sel;
+  if (sel == SEL_ALL)		/* for all records: there is no plan */
+    return;
+  b->failed = false;
+  b->node = n;
+  struct op *o = build_op (b, k_leave, "leave");
+  o->may_cut = true;
+  b->sel = SEL_NONE;
+}
+
+/* A range: the records from one that matches its first pattern to one that
+   matches its second.  */
+static int
+range (struct build *b, const struct rule *r, int number)
+{
+  int from = b->p->n_ops;
+  int first = build_condition (b, r->pattern);
+  int last = build_condition (b, r->pattern2);
+  for (int i = from; i < b->p->n_ops; i++)
+    if (b->p->ops[i].writes)
+      build_fail (b, "a range pattern with an effect");
+  if (b->failed)
+    return SEL_NONE;
+  struct op *o = build_op (b, k_range, "range");
+  o->x = number;
+  o->sel_in[0] = first;
+  o->sel_in[1] = last;
+  o->res = resource (b, RES_RANGE, NULL);
+  o->writes = true;
+  o->yes = build_sel (b, b->sel);
+  b->p->sels[o->yes].maker = build_number (b->p, o);
+  return o->yes;
+}
+
+static void
+rule (struct build *b, const struct rule *r, int *n_ranges)
+{
+  static const struct node print_record = { .kind = N_PRINT };
+  const struct node *body = r->body ? r->body : &print_record;
+  struct node place = { .line = r->line, .file = r->file };
+  struct node shown = print_record;
+  shown.line = r->line;
+  shown.file = r->file;
+  if (!r->body)
+    body = &shown;
+  b->node = &place;
+  if (r->pattern2)
+    {
+      int sel = range (b, r, (*n_ranges)++);
+      if (!b->failed)
+	branches (b, sel, body, NULL);
+    }
+  else if (r->pattern)
+    conditional (b, r->pattern, body, NULL);
+  else
+    statement (b, body);
+}
+
+/* Give variables that no operation changes one cell, read when a batch
+   begins.  */
+static void
+find_invariants (struct plan *p)
+{
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      const struct op *o = &p->ops[i];
+      if (o->writes)
+	p->res[o->res].written = true;
+      p->decodes |= o->run == k_length || o->run == k_substr
+	|| o->run == k_call || o->run == k_sub;
+    }
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      struct op *o = &p->ops[i];
+      if (o->res != NONE && !p->res[o->res].written)
+	{
+	  if (o->run == k_read)
+	    p->vecs[o->out].mask = 0;
+	  o->res = o->run == k_read ? o->res : NONE;
+	}
+    }
+}
+
+/* Put the columns of O, which locates them, in ascending order.  */
+static void
+sort_columns (struct op *o)
+{
+  short *v[MAX_IN] = { &o->out };
+  for (int i = 0; i < o->n_also; i++)
+    v[i + 1] = &o->also[i];
+  for (int i = 1; i <= o->n_also; i++)
+    for (int k = i; k > 0 && o->column[k - 1] > o->column[k]; k--)
+      {
+	int column = o->column[k], out = *v[k];
+	o->column[k] = o->column[k - 1];
+	*v[k] = *v[k - 1];
+	o->column[k - 1] = column;
+	*v[k - 1] = out;
+      }
+}
+
+/* Give vectors and selections their memory.  */
+static void
+allocate (struct plan *p)
+{
+  for (int i = 0; i < p->n_vecs; i++)
+    {
+      struct vec *v = &p->vecs[i];
+      v->v = xnmalloc (v->mask ? BATCH_MAX : 1, sizeof *v->v);
+      v->v[0] = v->maker == NONE ? v->constant : val_tagged (V_NONE);
+    }
+  for (int i = 0; i < p->n_sels; i++)
+    p->sels[i].store = p->sels[i].at
+      = xnmalloc (BATCH_MAX, sizeof *p->sels[i].at);
+}
+
+bool
+plan_build (struct plan *p, struct program *program)
+{
+  int ranges = 0;
+  struct build b = { .p = p, .program = program, .sel = SEL_ALL };
+  *p = (struct plan) { .n_sels = 1, .n_versions = 1 };
+  p->sels[0] = (struct sel) { .parent = NONE, .maker = NONE };
+  p->versions[0] = (struct version) { .of = NONE, .text = NONE };
+  for (struct rule *r = program->rules; r && !b.failed; r = r->next)
+    if (r->kind == RULE_PATTERN && b.sel != SEL_NONE)
+      rule (&b, r, &ranges);
+  if (!b.failed)
+    {
+      find_invariants (p);
+      for (int i = 0; i < p->n_ops; i++)
+	if (p->ops[i].run == k_locate)
+	  sort_columns (&p->ops[i]);
+      if (p->n_ops == 0)
+	build_fail (&b, "nothing is done for a record");
+      else if (!plan_schedule (p))
+	build_fail (&b, "what ends a batch depends on an effect");
+    }
+  if (b.failed)
+    p->why_not = b.why;
+  else
+    allocate (p);
+  return !b.failed;
+}

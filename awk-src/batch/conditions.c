@@ -1,0 +1,196 @@
+/* conditions.c -- kernels that make selections.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include "base/options.h"
+#include "batch/run.h"
+#include "lang/chunk.h"
+#include "regex/rx.h"
+#include "value/hooks.h"
+#include "vm/operators.h"
+#include "vm/vm.h"
+
+/* Put the records AT for which TEST holds into the selection that O makes.
+   In TEST, I is the number of the record.  */
+#define SELECT(test)							\
+  do									\
+    {									\
+      struct sel *yes = &b->p->sels[o->yes];				\
+      uint16_t *to = yes->at;						\
+      int m = 0;							\
+      for (int j = 0; j < n; j++)					\
+	{								\
+	  unsigned i = at[j];						\
+	  to[m] = i;							\
+	  m += (test);							\
+	}								\
+      yes->n = m;							\
+    }									\
+  while (0)
+
+static inline bool
+is_true (const struct val *v)
+{
+  return val_is_num (v) ? v->num != 0 : val_to_bool (v);
+}
+
+void
+k_true (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  SELECT (is_true (vec_at (b, o->in[0], i)));
+}
+
+/* --- comparison --------------------------------------------------------- */
+
+/* Compare A and B as the row engine does.  */
+static bool
+compare (int op, const struct val *a, const struct val *b)
+{
+  struct val x = batch_cell (a), y = batch_cell (b);
+  return op == BC_EQ || op == BC_NE ? op_compare_equal (op, &x, &y)
+    : op_compare (op, &x, &y);
+}
+
+static inline bool
+numbers (int op, double x, double y)
+{
+  switch (op)
+    {
+    case BC_LT: return x < y;
+    case BC_LE: return x <= y;
+    case BC_EQ: return x == y;
+    case BC_NE: return x != y;
+    case BC_GT: return x > y;
+    default: return x >= y;
+    }
+}
+
+/* Compare with number Y a field that looks numeric.  */
+static inline bool
+field_with_number (int op, const struct val *a, double y,
+		   const struct val *b)
+{
+  double x;
+  if (likely (a->tag == V_INPUT))
+    {
+      struct sv s = val_bytes (a);
+      if (a->kind == K_BORROW && !opt.non_decimal
+	  && batch_digits (s.p, s.n, &x))
+	return numbers (op, x, y);
+      if (s.n > 0 && ((unsigned char) *s.p <= '9' || opt.posix)
+	  && num_looks_numeric (s.p, s.n, &x))
+	return numbers (op, x, y);
+    }
+  return compare (op, a, b);
+}
+
+/* Is the text of field A that of constant K, a string?  */
+static inline bool
+same_text (const struct val *a, struct sv k)
+{
+  struct sv s = val_bytes (a);
+  return s.n == k.n && memcmp (s.p, k.p, k.n) == 0;
+}
+
+void
+k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct vec *x = &b->p->vecs[o->in[0]], *y = &b->p->vecs[o->in[1]];
+  int op = o->x;
+  if (y->mask == 0 && val_is_num (y->v) && x->kind == VEC_FIELD)
+    {
+      const struct val *k = y->v;
+      double d = k->num;
+      SELECT (field_with_number (op, x->v + i, d, k));
+    }
+  else if (y->mask == 0 && y->v->tag == V_STR && x->kind == VEC_FIELD
+	   && (op == BC_EQ || op == BC_NE) && !val_ignorecase)
+    {
+      struct sv k = val_bytes (y->v);
+      SELECT ((x->v[i].tag == V_INPUT ? same_text (x->v + i, k)
+	       : compare (BC_EQ, x->v + i, y->v)) == (op == BC_EQ));
+    }
+  else if (x->kind == VEC_NUMBER && y->kind == VEC_NUMBER)
+    SELECT (numbers (op, x->v[i & x->mask].num, y->v[i & y->mask].num));
+  else
+    SELECT (compare (op, x->v + (i & x->mask), y->v + (i & y->mask)));
+}
+
+/* --- regular expressions ------------------------------------------------ */
+
+static inline bool
+matches (struct rx *r, const struct val *v)
+{
+  struct scratch tmp;
+  struct sv s = val_text (v, &tmp);
+  return rx_test (r, s.p, s.n);
+}
+
+void
+k_match (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct rx_const *k = vec_at (b, o->in[1], 0)->rx;
+  struct rx *r = k->rx[val_ignorecase];
+  if (!r)
+    r = op_regexp (k);
+  SELECT (matches (r, vec_at (b, o->in[0], i)));
+}
+
+/* --- sets --------------------------------------------------------------- */
+
+/* The records that are not in the other selection.  */
+void
+k_without (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct sel *not = &b->p->sels[o->sel_in[0]];
+  const uint16_t *p = not->at, *end = p + not->n;
+  SELECT (p < end && *p == i ? (p++, false) : true);
+}
+
+/* The records that are in one of two selections.  */
+void
+k_union (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct sel *s = &b->p->sels[o->sel_in[0]];
+  const struct sel *t = &b->p->sels[o->sel_in[1]];
+  const uint16_t *p = s->at, *p_end = p + s->n, *q = t->at, *q_end = q + t->n;
+  SELECT (p < p_end && *p == i ? (p++, true)
+	  : q < q_end && *q == i ? (q++, true) : false);
+}
+
+/* Cut the batch at the first record; with an operand, a field: at the first
+   record that does not have it.  */
+void
+k_leave (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  for (int j = 0; j < n; j++)
+    if (!o->n_in || vec_at (b, o->in[0], at[j])->tag == V_UNASSIGNED)
+      {
+	batch_cut (b, at[j]);
+	return;
+      }
+}
+
+/* True if range number X includes the record: it is on, or FIRST, a match of
+   the first pattern, turns it on; LAST turns it off afterwards.  */
+static inline bool
+in_range (bool *on, bool first, bool last)
+{
+  if (!*on && !first)
+    return false;
+  *on = !last;
+  return true;
+}
+
+void
+k_range (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  static const struct sel nothing;
+  const struct sel *s = o->sel_in[0] < 0 ? &nothing : &b->p->sels[o->sel_in[0]];
+  const struct sel *t = o->sel_in[1] < 0 ? &nothing : &b->p->sels[o->sel_in[1]];
+  const uint16_t *p = s->at, *p_end = p + s->n, *q = t->at, *q_end = q + t->n;
+  bool *on = &vm.range_on[o->x];
+  SELECT (in_range (on, p < p_end && *p == i ? (p++, true) : false,
+		    q < q_end && *q == i ? (q++, true) : false));
+}

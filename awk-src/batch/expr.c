@@ -1,0 +1,919 @@
+/* expr.c -- a plan from the text of the main rules: expressions.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <config.h>
+
+#include <string.h>
+
+#include "batch/plan.h"
+#include "batch/run.h"
+#include "lang/builtin.h"
+#include "lang/static_cells.h"
+#include "value/hooks.h"
+#include "vm/vm.h"
+
+static bool
+is_number (const struct build *b, int vec)
+{
+  return b->p->vecs[vec].kind == VEC_NUMBER;
+}
+
+/* Finish O, which makes one vector of KIND from the N vectors IN.  */
+static int
+makes (struct build *b, struct op *o, enum vec_kind kind, int n,
+       const int *in)
+{
+  for (int i = 0; i < n; i++)
+    build_in (b, o, in[i]);
+  return build_out (b, o, kind);
+}
+
+/* The vector V as numbers.  */
+static int
+number_of (struct build *b, int v)
+{
+  if (is_number (b, v))
+    return v;
+  int known = build_known (b, KNOWN_NUMBER, v);
+  if (known != NONE)
+    return known;
+  struct op *o = build_op (b, k_number, "number");
+  int out = makes (b, o, VEC_NUMBER, 1, &v);
+  build_know (b, KNOWN_NUMBER, v, out);
+  return out;
+}
+
+/* True if N is a number that is not 0.  */
+static bool
+is_nonzero (const struct node *n)
+{
+  while (n->kind == N_GROUP)
+    n = n->a;
+  return n->kind == N_NUM && n->num != 0;
+}
+
+/* --- the record --------------------------------------------------------- */
+
+static int record_text (struct build *b);
+
+/* Put together with OFS what the fields of version I of the record are, for
+   the records of B->SEL.  */
+static int
+join_fields (struct build *b, int i)
+{
+  const struct version *all = b->p->versions;
+  struct op *o = build_op (b, k_assign_field, "join fields");
+  int old = NONE;
+  for (; all[i].text == NONE && i != 0; i = all[i].of)
+    {
+      const struct version *y = &all[i];
+      bool again = false;
+      if (!sel_within (b->p, b->sel, y->sel))
+	build_fail (b, "a field is stored into for some records only");
+      for (int k = 0; k < o->n_in; k++)
+	again |= o->column[k] == y->field;
+      if (again)
+	continue;
+      o->column[o->n_in] = y->field;
+      build_in (b, o, y->value);
+      old = y->old;
+    }
+  o->x = i == 0 ? NONE : all[i].text;
+  if (o->n_in == 1)
+    build_in (b, o, old);
+  return build_out (b, o, VEC_ANY);
+}
+
+/* The text of version X of the record, in which a field was stored into, for
+   some of the records of B->SEL or all.  */
+static int
+joined_record (struct build *b, const struct version *x)
+{
+  int was = b->sel, now = b->p->version, v;
+  if (sel_within (b->p, was, x->sel))
+    v = join_fields (b, now);
+  else if (!sel_within (b->p, x->sel, was))
+    {
+      build_fail (b, "a field is stored into for some records only");
+      return 0;
+    }
+  else
+    {
+      b->p->version = x->of;
+      int in[2] = { NONE, record_text (b) };
+      b->p->version = now;
+      b->sel = x->sel;
+      in[0] = join_fields (b, now);
+      b->sel = was;
+      int other = build_without (b, was, x->sel);
+      struct op *o = build_op (b, k_merge, "choose");
+      o->sel_in[0] = x->sel;
+      o->sel_in[1] = other;
+      v = makes (b, o, VEC_ANY, 2, in);
+    }
+  build_know (b, KNOWN_RECORD, 0, v);
+  return v;
+}
+
+/* $0 as a text.  */
+static int
+record_text (struct build *b)
+{
+  int v = build_known (b, KNOWN_RECORD, 0);
+  if (v != NONE)
+    return v;
+  const struct version *x = &b->p->versions[b->p->version];
+  if (b->p->version == 0)
+    {
+      v = build_out (b, build_op (b, k_record, "record"), VEC_FIELD);
+      build_know (b, KNOWN_RECORD, 0, v);
+      return v;
+    }
+  if (x->text != NONE)
+    {
+      if (!sel_within (b->p, b->sel, x->sel))
+	build_fail (b, "the record changes for some records only");
+      return x->text;
+    }
+  return joined_record (b, x);
+}
+
+/* The operation that locates columns of the record's text V (NONE: as read),
+   for the records of B->SEL.  */
+static struct op *
+locate_here (struct build *b, int text)
+{
+  struct plan *p = b->p;
+  for (int i = p->n_ops - 1; i >= 0; i--)
+    {
+      struct op *o = &p->ops[i];
+      if (o->run == k_locate && o->sel == b->sel && o->x == text
+	  && o->n_also < MAX_IN - 1)
+	return o;
+    }
+  struct op *o = build_op (b, k_locate, "locate");
+  o->x = text;
+  if (text != NONE)
+    build_in (b, o, text);
+  return o;
+}
+
+static int
+column (struct build *b, int k)
+{
+  int was = b->p->version, v = build_known (b, KNOWN_COLUMN, k);
+  const struct version *x = &b->p->versions[was];
+  if (v != NONE)
+    return v;
+  if (was != 0 && x->text == NONE)
+    {
+      if (x->field == k && sel_within (b->p, b->sel, x->sel))
+	return x->value;
+      if (x->field == k)
+	{
+	  build_fail (b, "a field is stored into for some records only");
+	  return 0;
+	}
+      b->p->version = x->of;
+      v = column (b, k);
+      b->p->version = was;
+      return v;
+    }
+  if (was != 0 && !sel_within (b->p, b->sel, x->sel))
+    {
+      build_fail (b, "the record changes for some records only");
+      return 0;
+    }
+  struct op *o = locate_here (b, x->text);
+  int at = o->out == NONE ? 0 : 1 + o->n_also;
+  if (at >= MAX_IN)
+    {
+      build_fail (b, "too many columns");
+      return 0;
+    }
+  v = build_out (b, o, VEC_FIELD);
+  o->column[at] = k;
+  build_know (b, KNOWN_COLUMN, k, v);
+  return v;
+}
+
+/* NF, or, by K_LAST_FIELD, $NF.  */
+static int
+of_fields (struct build *b, enum known_kind what)
+{
+  int was = b->p->version, v = build_known (b, what, 0);
+  const struct version *x = &b->p->versions[was];
+  if (v != NONE)
+    return v;
+  if (was != 0 && x->text == NONE)
+    {
+      if (what == KNOWN_LAST)
+	{
+	  build_fail (b, "$NF after a field was stored into");
+	  return 0;
+	}
+      b->p->version = x->of;
+      v = of_fields (b, what);
+      b->p->version = was;
+      return v;
+    }
+  if (was != 0 && !sel_within (b->p, b->sel, x->sel))
+    build_fail (b, "the record changes for some records only");
+  bool last = what == KNOWN_LAST;
+  struct op *o = build_op (b, last ? k_last_field : k_nf, last ? "$NF" : "NF");
+  o->x = x->text;
+  if (x->text != NONE)
+    build_in (b, o, x->text);
+  v = build_out (b, o, last ? VEC_FIELD : VEC_NUMBER);
+  build_know (b, what, 0, v);
+  return v;
+}
+
+static int
+field (struct build *b, const struct node *n)
+{
+  const struct node *k = n->a;
+  while (k->kind == N_GROUP)
+    k = k->a;
+  if (k->kind == N_NUM && k->num == 0)
+    return record_text (b);
+  if (k->kind == N_NUM && k->num >= 1 && k->num <= 4096
+      && k->num == (int) k->num)
+    return column (b, (int) k->num);
+  if (k->kind == N_VAR && k->sym->special == SPECIAL_NF)
+    return of_fields (b, KNOWN_LAST);
+  build_fail (b, "a field whose number depends on the record");
+  return 0;
+}
+
+/* $K = VEC for the records of B->SEL.  Records without that field leave.  */
+static void
+store_field (struct build *b, int k, int vec)
+{
+  struct plan *p = b->p;
+  if (p->n_versions == MAX_VERSIONS)
+    {
+      build_fail (b, "the record changes too often");
+      return;
+    }
+  int old = column (b, k);
+  struct op *o = build_op (b, k_leave, "leave without the field");
+  o->may_cut = true;
+  build_in (b, o, old);
+  p->versions[p->n_versions] = (struct version) {
+    .of = p->version, .text = NONE, .field = k, .value = vec, .old = old,
+    .sel = b->sel
+  };
+  p->version = p->n_versions++;
+}
+
+/* The record becomes TEXT, a vector of texts for all records that reach this
+   place.  */
+static void
+new_record (struct build *b, int text)
+{
+  struct plan *p = b->p;
+  if (p->n_versions == MAX_VERSIONS)
+    {
+      build_fail (b, "the record changes too often");
+      return;
+    }
+  p->versions[p->n_versions] = (struct version) {
+    .of = p->version, .text = text, .sel = b->sel
+  };
+  p->version = p->n_versions++;
+  build_know (b, KNOWN_RECORD, 0, text);
+}
+
+/* --- variables ---------------------------------------------------------- */
+
+static int
+special (struct build *b, const struct symbol *s)
+{
+  enum known_kind what = s->special == SPECIAL_NR ? KNOWN_NR : KNOWN_FNR;
+  struct op *o;
+  int v;
+  switch (s->special)
+    {
+    case SPECIAL_NF:
+      return of_fields (b, KNOWN_NF);
+    case SPECIAL_NR:
+    case SPECIAL_FNR:
+      v = build_known (b, what, 0);
+      if (v != NONE)
+	return v;
+      o = build_op (b, what == KNOWN_NR ? k_nr : k_fnr, "record number");
+      v = build_out (b, o, VEC_NUMBER);
+      build_know (b, what, 0, v);
+      return v;
+    case SPECIAL_FILENAME: case SPECIAL_FS: case SPECIAL_OFS:
+    case SPECIAL_ORS: case SPECIAL_SUBSEP:
+      o = build_op (b, k_special, "built-in variable");
+      o->x = s->special;
+      v = build_out (b, o, VEC_ANY);
+      b->p->vecs[v].mask = 0;
+      return v;
+    default:
+      build_fail (b, "a built-in variable that changes");
+      return 0;
+    }
+}
+
+static int
+variable (struct build *b, struct symbol *s)
+{
+  if (s->special)
+    return special (b, s);
+  int r = build_scalar (b, s), v = build_known (b, KNOWN_SCALAR, r);
+  if (b->failed || v != NONE)
+    return b->failed ? 0 : v;
+  int sum = build_known (b, KNOWN_SUM, r);
+  if (sum != NONE)		/* what it is after the addition */
+    {
+      struct op *add = &b->p->ops[sum];
+      add->x |= INC_PRE << 8;
+      return add->out == NONE ? build_out (b, add, VEC_NUMBER) : add->out;
+    }
+  struct op *o = build_op (b, k_read, "read");
+  o->res = r;
+  return build_out (b, o, VEC_ANY);
+}
+
+void
+build_store (struct build *b, struct symbol *s, int vec)
+{
+  int r = build_scalar (b, s);
+  struct op *o = build_op (b, k_store, "store");
+  build_in (b, o, vec);
+  o->res = r;
+  o->writes = true;
+  build_forget (b, KNOWN_SUM, r);
+  build_forget (b, KNOWN_SCALAR, r);
+  build_know (b, KNOWN_SCALAR, r, vec);
+}
+
+/* --- subscripts --------------------------------------------------------- */
+
+int
+build_key (struct build *b, const struct node *n)
+{
+  int in[MAX_IN], k = 0;
+  for (; n; n = n->next)
+    {
+      if (k == MAX_IN)
+	{
+	  build_fail (b, "too many subscripts");
+	  return 0;
+	}
+      in[k++] = build_value (b, n);
+    }
+  if (k == 1)
+    return in[0];
+  struct op *o = build_op (b, k_concat, "join subscripts");
+  o->x = true;			/* with SUBSEP */
+  return makes (b, o, VEC_ANY, k, in);
+}
+
+/* --- effects ------------------------------------------------------------ */
+
+/* True if one of the operations from FIRST to MIDDLE and one of those from
+   there on touch the same resource, and one of the two changes it: then their
+   order in the row engine matters.  */
+static bool
+conflict (const struct build *b, int first, int middle)
+{
+  const struct plan *p = b->p;
+  for (int i = first; i < middle; i++)
+    for (int k = middle; k < p->n_ops; k++)
+      if (p->ops[i].res != NONE && p->ops[i].res == p->ops[k].res
+	  && (p->ops[i].writes || p->ops[k].writes))
+	return true;
+  return false;
+}
+
+/* Add STEP (NONE: the number BY) to variable or element N, or modify it by
+   OP.  X: enum inc_mode; only from INC_PRE on there is a value.  */
+static int
+modify (struct build *b, const struct node *n, int op, int step, double by,
+	int x)
+{
+  bool element = n->kind == N_INDEX, add = op == OP_ADD || op == OP_SUB;
+  int key = element ? build_key (b, n->b) : NONE;
+  int r = element ? build_array (b, n->a) : build_scalar (b, n->sym);
+  if (step != NONE && add)
+    step = number_of (b, step);
+  struct op *o = build_op (b, element ? add ? k_elem_add : k_elem_modify
+			   : add ? k_add : k_modify,
+			   add ? "add" : "modify");
+  if (element)
+    build_in (b, o, key);
+  if (step != NONE)
+    build_in (b, o, step);
+  o->number = op == OP_SUB ? -by : by;
+  o->x = op | x << 8;
+  o->res = r;
+  o->writes = true;
+  if (!element)
+    {
+      build_forget (b, KNOWN_SCALAR, r);
+      build_forget (b, KNOWN_SUM, r);
+    }
+  if (!element && add && x < INC_PRE)
+    build_know (b, KNOWN_SUM, r, build_number (b->p, o));
+  if (x < INC_PRE)
+    return NONE;
+  int v = build_out (b, o, VEC_NUMBER);
+  if (!element && x == INC_PRE)
+    build_know (b, KNOWN_SCALAR, r, v);
+  return v;
+}
+
+/* The leftmost operand of a chain of concatenations.  */
+static const struct node *
+leftmost (const struct node *n)
+{
+  while (n->kind == N_CONCAT || n->kind == N_GROUP)
+    n = n->a;
+  return n;
+}
+
+static bool
+is_name_of (const struct node *n, const struct node *to)
+{
+  while (to->kind == N_INDEX)
+    to = to->a;
+  while (n->kind == N_INDEX)
+    n = n->a;
+  return n->kind == N_VAR && to->kind == N_VAR && n->sym == to->sym;
+}
+
+/* A = B.  Return B's vector.  */
+static int
+assign (struct build *b, const struct node *n)
+{
+  const struct node *to = n->a;
+  const struct node *value = n->b;
+  while (value->kind == N_GROUP)
+    value = value->a;
+  if (value->kind == N_CONCAT && is_name_of (leftmost (value), to))
+    {
+      build_fail (b, "a text that grows");
+      return 0;
+    }
+  int first = b->p->n_ops;
+  int v = build_value (b, n->b), middle = b->p->n_ops, key, r;
+  struct op *o;
+  switch (to->kind)
+    {
+    case N_VAR:
+      if (to->sym->special)
+	build_fail (b, "a built-in variable changes");
+      else
+	build_store (b, to->sym, v);
+      return v;
+    case N_INDEX:
+      key = build_key (b, to->b);
+      r = build_array (b, to->a);
+      if (conflict (b, first, middle))
+	build_fail (b, "a subscript and a value share a variable");
+      o = build_op (b, k_elem_set, "set");
+      build_in (b, o, key);
+      build_in (b, o, v);
+      o->res = r;
+      o->writes = true;
+      return v;
+    case N_FIELD:
+      if (to->a->kind == N_NUM && to->a->num >= 1 && to->a->num <= 1000
+	  && to->a->num == (int) to->a->num)
+	store_field (b, (int) to->a->num, v);
+      else
+	build_fail (b, "the record is assigned to");
+      return v;
+    default:
+      build_fail (b, "an assignment");
+      return 0;
+    }
+}
+
+static int
+assignment (struct build *b, const struct node *n, bool wanted)
+{
+  if (n->op == OP_NONE)
+    return assign (b, n);
+  if ((n->op == OP_DIV || n->op == OP_MOD) && !is_nonzero (n->b))
+    build_fail (b, "a division that may fail");
+  if (n->a->kind != N_VAR && n->a->kind != N_INDEX)
+    build_fail (b, "the record is assigned to");
+  if (b->failed)
+    return 0;
+  int first = b->p->n_ops, v = build_value (b, n->b), middle = b->p->n_ops;
+  int out = modify (b, n->a, n->op, v, 0, wanted ? INC_PRE : INC_STMT);
+  if (conflict (b, first, middle) && n->a->kind == N_INDEX)
+    build_fail (b, "a subscript and a value share a variable");
+  return out == NONE ? v : out;
+}
+
+static int
+increment (struct build *b, const struct node *n, bool wanted)
+{
+  bool down = n->kind == N_PREDEC || n->kind == N_POSTDEC;
+  bool post = n->kind == N_POSTINC || n->kind == N_POSTDEC;
+  if (n->a->kind != N_VAR && n->a->kind != N_INDEX)
+    build_fail (b, "the record is assigned to");
+  else if (n->a->kind == N_VAR && n->a->sym->special)
+    build_fail (b, "a built-in variable changes");
+  if (b->failed)
+    return 0;
+  int out = modify (b, n->a, OP_ADD, NONE, down ? -1 : 1,
+		    !wanted ? INC_STMT : post ? INC_POST : INC_PRE);
+  return out == NONE ? build_constant (b, val_num (0)) : out;
+}
+
+/* sub or gsub of the record or a field.  */
+static int
+substitute (struct build *b, const struct node *n)
+{
+  const struct node *re = n->a, *text = re ? re->next : NULL;
+  const struct node *target = text ? text->next : NULL;
+  int whole = target && target->kind == N_FIELD && target->a->kind == N_NUM
+    ? (int) target->a->num : target ? NONE : 0;
+  if (re->kind != N_REGEX || whole < 0 || whole > 1000
+      || (whole > 0 && target->a->num != whole))
+    {
+      build_fail (b, "a substitution of a variable or by a variable");
+      return 0;
+    }
+  int v = whole ? column (b, whole) : record_text (b);
+  int replacement = build_value (b, text);
+  if (b->failed)
+    return 0;
+  struct op *o = build_op (b, k_sub, "substitute");
+  build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
+  build_in (b, o, replacement);
+  build_in (b, o, v);
+  o->builtin = n->builtin;
+  int count = build_out (b, o, VEC_NUMBER);
+  int changed = build_out (b, o, VEC_ANY);
+  b->p->vecs[changed].owns = true;
+  if (!whole)
+    new_record (b, changed);
+  else
+    {
+      /* Only where something was replaced is the field stored into.  */
+      int was = b->sel;
+      struct op *t = build_op (b, k_true, "condition");
+      build_in (b, t, count);
+      t->yes = build_sel (b, was);
+      b->p->sels[t->yes].maker = build_number (b->p, t);
+      b->sel = t->yes;
+      store_field (b, whole, changed);
+      b->sel = was;
+      /* The other records have the field as it was, which CHANGED holds.  */
+      build_know (b, KNOWN_COLUMN, whole, changed);
+    }
+  return count;
+}
+
+/* --- calls -------------------------------------------------------------- */
+
+static int
+length_of (struct build *b, const struct node *n)
+{
+  if (n->a && n->a->kind == N_VAR && n->a->sym->use != USE_SCALAR
+      && !n->a->sym->special && n->a->sym->use == USE_ARRAY)
+    {
+      build_fail (b, "the length of an array");
+      return 0;
+    }
+  int v = n->a ? build_value (b, n->a) : record_text (b);
+  struct op *o = build_op (b, k_length, "count characters");
+  return makes (b, o, VEC_NUMBER, 1, &v);
+}
+
+static int
+substr_of (struct build *b, const struct node *n)
+{
+  int in[3], k = 0;
+  for (const struct node *x = n->a; x && k < 3; x = x->next, k++)
+    {
+      in[k] = build_value (b, x);
+      if (k > 0 && !b->failed)
+	in[k] = number_of (b, in[k]);
+    }
+  struct op *o = build_op (b, k_substr, "part of a text");
+  return makes (b, o, VEC_ANY, k, in);
+}
+
+static int
+call (struct build *b, const struct node *n)
+{
+  const struct builtin *f = n->builtin;
+  int in[MAX_IN], k = 0;
+  if (f->code == BUILTIN_LENGTH)
+    return length_of (b, n);
+  if (f->code == BUILTIN_SUBSTR)
+    return substr_of (b, n);
+  if (builtin_substitutes (f))
+    return substitute (b, n);
+  if (!(f->flags & BI_CALM) || !n->a)
+    {
+      build_fail (b, "a function that may fail or has effects");
+      return 0;
+    }
+  for (const struct node *x = n->a; x && k < MAX_IN; x = x->next)
+    in[k++] = build_value (b, x);
+  struct op *o = build_op (b, k_call, f->name);
+  o->builtin = f;
+  int v = makes (b, o, f->result == RESULT_NUMBER || f->result == RESULT_COUNT
+		 ? VEC_NUMBER : VEC_ANY, k, in);
+  b->p->vecs[v].owns = true;
+  return v;
+}
+
+/* --- expressions -------------------------------------------------------- */
+
+/* 1 for the records of SEL, 0 for the others of B->SEL.  */
+static int
+membership (struct build *b, int sel)
+{
+  struct op *o = build_op (b, k_member, "truth");
+  o->sel_in[0] = sel;
+  return build_out (b, o, VEC_NUMBER);
+}
+
+static int
+binary (struct build *b, const struct node *n)
+{
+  int first = b->p->n_ops, in[2] = { build_value (b, n->a) };
+  int middle = b->p->n_ops;
+  in[1] = build_value (b, n->b);
+  if (b->failed)
+    return 0;
+  if (conflict (b, first, middle))
+    build_fail (b, "two operands share a variable that changes");
+  in[0] = number_of (b, in[0]);
+  in[1] = number_of (b, in[1]);
+  struct op *o = build_op (b, k_arith, "arithmetic");
+  o->x = n->op;
+  o->may_cut = (n->op == OP_DIV || n->op == OP_MOD) && !is_nonzero (n->b);
+  return makes (b, o, VEC_NUMBER, 2, in);
+}
+
+static int
+negation (struct build *b, const struct node *n)
+{
+  int v = build_value (b, n->a);
+  if (b->failed)
+    return 0;
+  v = number_of (b, v);
+  if (n->kind == N_PLUS)
+    return v;
+  struct op *o = build_op (b, k_negate, "negate");
+  return makes (b, o, VEC_NUMBER, 1, &v);
+}
+
+static int
+concatenation (struct build *b, const struct node *n)
+{
+  const struct node *right[MAX_IN];
+  int in[MAX_IN], k = 0, depth = 0, first = b->p->n_ops, middle;
+  for (; n->kind == N_CONCAT && depth < MAX_IN - 1; n = n->a)
+    right[depth++] = n->b;
+  in[k++] = build_value (b, n);
+  while (depth > 0)
+    {
+      middle = b->p->n_ops;
+      in[k++] = build_value (b, right[--depth]);
+      if (conflict (b, first, middle))
+	build_fail (b, "two operands share a variable that changes");
+    }
+  struct op *o = build_op (b, k_concat, "concatenate");
+  return makes (b, o, VEC_ANY, k, in);
+}
+
+/* A ? B : C.  */
+static int
+choice (struct build *b, const struct node *n)
+{
+  int was = b->sel, version = b->p->version;
+  int yes = build_condition (b, n->a), no = build_without (b, was, yes);
+  int in[2];
+  b->sel = yes;
+  in[0] = yes == SEL_NONE ? NONE : build_value (b, n->b);
+  b->sel = no;
+  in[1] = no == SEL_NONE ? NONE : build_value (b, n->c);
+  b->sel = was;
+  if (b->p->version != version)
+    build_fail (b, "a branch changes the record");
+  if (b->failed)
+    return 0;
+  if (in[0] == NONE || in[1] == NONE)
+    return in[0] == NONE ? in[1] : in[0];
+  struct op *o = build_op (b, k_merge, "choose");
+  o->sel_in[0] = yes;
+  o->sel_in[1] = no;
+  return makes (b, o, is_number (b, in[0]) && is_number (b, in[1])
+		? VEC_NUMBER : VEC_ANY, 2, in);
+}
+
+static int
+element (struct build *b, const struct node *n)
+{
+  int key = build_key (b, n->b), r = build_array (b, n->a);
+  struct op *o = build_op (b, k_elem_get, "get");
+  o->res = r;
+  o->writes = true;		/* the element is made */
+  int v = makes (b, o, VEC_ANY, 1, &key);
+  b->p->vecs[v].owns = true;
+  return v;
+}
+
+static int
+value (struct build *b, const struct node *n)
+{
+  switch (n->kind)
+    {
+    case N_NUM:
+      return build_constant (b, val_num (n->num));
+    case N_STR:
+      return build_constant (b, val_borrow (V_STR, n->str.p, n->str.n));
+    case N_VAR:
+      return variable (b, n->sym);
+    case N_FIELD:
+      return field (b, n);
+    case N_INDEX:
+      return element (b, n);
+    case N_ASSIGN:
+      return assignment (b, n, true);
+    case N_PREINC: case N_PREDEC: case N_POSTINC: case N_POSTDEC:
+      return increment (b, n, true);
+    case N_BINARY:
+      return binary (b, n);
+    case N_NEG: case N_PLUS:
+      return negation (b, n);
+    case N_CONCAT:
+      return concatenation (b, n);
+    case N_COND:
+      return choice (b, n);
+    case N_AND: case N_OR: case N_NOT: case N_COMPARE: case N_MATCH:
+    case N_IN:
+      return membership (b, build_condition (b, n));
+    case N_BUILTIN:
+      return call (b, n);
+    default:
+      build_fail (b, n->kind == N_GETLINE ? "getline"
+		  : n->kind == N_CALL || n->kind == N_INDIRECT
+		  ? "a call of a user's function" : "an expression");
+      return 0;
+    }
+}
+
+int
+build_value (struct build *b, const struct node *n)
+{
+  while (n->kind == N_GROUP)
+    n = n->a;
+  return b->failed ? 0 : value (b, n);
+}
+
+void
+build_effect (struct build *b, const struct node *n)
+{
+  while (n->kind == N_GROUP)
+    n = n->a;
+  switch (n->kind)
+    {
+    case N_ASSIGN:
+      assignment (b, n, false);
+      break;
+    case N_PREINC: case N_PREDEC: case N_POSTINC: case N_POSTDEC:
+      increment (b, n, false);
+      break;
+    default:
+      build_value (b, n);
+    }
+}
+
+/* --- conditions --------------------------------------------------------- */
+
+static int
+filter (struct build *b, struct op *o)
+{
+  o->yes = build_sel (b, b->sel);
+  b->p->sels[o->yes].maker = build_number (b->p, o);
+  return o->yes;
+}
+
+static int
+both (struct build *b, const struct node *n)
+{
+  int was = b->sel, version = b->p->version;
+  b->sel = build_condition (b, n->a);
+  int sel = b->sel == SEL_NONE ? SEL_NONE : build_condition (b, n->b);
+  if (b->p->version != version && sel != b->sel)
+    build_fail (b, "a condition changes the record");
+  b->sel = was;
+  return sel;
+}
+
+static int
+either (struct build *b, const struct node *n)
+{
+  int was = b->sel, version = b->p->version;
+  int first = build_condition (b, n->a);
+  int rest = build_without (b, was, first), second;
+  if (rest == SEL_NONE)
+    return first;
+  b->sel = rest;
+  second = build_condition (b, n->b);
+  b->sel = was;
+  if (b->p->version != version)
+    build_fail (b, "a condition changes the record");
+  if (b->failed || second == SEL_NONE)
+    return first;
+  struct op *o = build_op (b, k_union, "union");
+  o->sel_in[0] = first;
+  o->sel_in[1] = second;
+  return filter (b, o);
+}
+
+static int
+comparison (struct build *b, const struct node *n)
+{
+  int first = b->p->n_ops, in[2] = { build_value (b, n->a) };
+  int middle = b->p->n_ops;
+  in[1] = build_value (b, n->b);
+  if (b->failed)
+    return SEL_NONE;
+  if (conflict (b, first, middle))
+    build_fail (b, "two operands share a variable that changes");
+  struct op *o = build_op (b, k_compare, "compare");
+  build_in (b, o, in[0]);
+  build_in (b, o, in[1]);
+  o->x = n->op - OP_LT + BC_LT;
+  return filter (b, o);
+}
+
+static int
+match (struct build *b, const struct node *n)
+{
+  const struct node *re = n->b;
+  while (re->kind == N_GROUP)
+    re = re->a;
+  if (re->kind != N_REGEX)
+    {
+      build_fail (b, "a regular expression in a variable");
+      return SEL_NONE;
+    }
+  int v = n->a ? build_value (b, n->a) : record_text (b);
+  if (b->failed)
+    return SEL_NONE;
+  struct op *o = build_op (b, k_match, "test by a regexp");
+  build_in (b, o, v);
+  build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
+  int sel = filter (b, o);
+  return n->op == OP_NOMATCH ? build_without (b, b->sel, sel) : sel;
+}
+
+static int
+membership_test (struct build *b, const struct node *n)
+{
+  int key = build_key (b, n->b), r = build_array (b, n->a);
+  struct op *o = build_op (b, k_elem_in, "in");
+  build_in (b, o, key);
+  o->x = o->res = r;
+  return filter (b, o);
+}
+
+int
+build_condition (struct build *b, const struct node *n)
+{
+  while (n->kind == N_GROUP)
+    n = n->a;
+  if (b->failed)
+    return SEL_NONE;
+  switch (n->kind)
+    {
+    case N_AND:
+      return both (b, n);
+    case N_OR:
+      return either (b, n);
+    case N_NOT:
+      return build_without (b, b->sel, build_condition (b, n->a));
+    case N_COMPARE:
+      return comparison (b, n);
+    case N_MATCH:
+      return match (b, n);
+    case N_IN:
+      return membership_test (b, n);
+    case N_NUM:
+      return n->num != 0 ? b->sel : SEL_NONE;
+    default:
+      {
+	int v = build_value (b, n);
+	struct op *o = build_op (b, k_true, "condition");
+	build_in (b, o, v);
+	return filter (b, o);
+      }
+    }
+}

@@ -1,0 +1,233 @@
+/* plan.h -- what the main rules do with a batch of records.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A plan is a list of operations in the order of the program.  Each works on
+   the records of a selection and makes a vector (a value for each record), a
+   selection, or an effect.  Operations without effects are pure; the values
+   that they make depend on the records and on variables that no operation
+   changes.
+
+   A run of a batch has two phases.  First all pure operations that depend on
+   no effect, each for the whole batch.  One of them may cut the batch: the
+   records from the cut on are left to the row engine.  Then the stages: the
+   operations that have effects or depend on one, grouped so that operations
+   which share a resource, and what lies between them, form one stage.  A
+   stage of one operation runs for the whole batch; others run record by
+   record (Allen and Kennedy's loop distribution).  Output is the last
+   stage.  */
+
+#ifndef BATCH_PLAN_H
+#define BATCH_PLAN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "lang/ast.h"
+#include "lang/chunk.h"
+#include "value/value.h"
+
+enum
+{
+  BATCH_MAX = 256,		/* records of a batch */
+  BATCH_MIN = 8,		/* with fewer the row engine is as fast */
+  MAX_OPS = 160, MAX_VECS = 160, MAX_SELS = 96, MAX_RES = 48,
+  MAX_VERSIONS = 16,
+  MAX_IN = 16,			/* operands of an operation */
+  NONE = -1,
+  SEL_ALL = 0,			/* all records of the batch */
+  SEL_NONE = -2			/* no record */
+};
+
+struct batch;
+struct op;
+
+/* Run O for the N records AT, ascending numbers.  */
+typedef void kernel (struct batch *b, const struct op *o, const uint16_t *at,
+		     int n);
+
+enum vec_kind
+{
+  VEC_ANY,			/* any scalar */
+  VEC_NUMBER,			/* V_NUM */
+  VEC_FIELD			/* V_INPUT that borrows from the record, or
+				   V_UNASSIGNED */
+};
+
+/* A value for each record.  Strings are borrowed, from the window, the text
+   of the batch, a constant or an element, unless OWNS is set.  */
+struct vec
+{
+  struct val *v;
+  unsigned mask;		/* of the index: 0 if all records share v[0] */
+  uint8_t kind;			/* enum vec_kind */
+  bool owns;			/* cells may have a count: dropped at the end
+				   of the batch */
+  short maker;			/* the operation; NONE: a constant */
+  struct val constant;
+};
+
+/* A set of records, ascending.  */
+struct sel
+{
+  uint16_t *at;
+  int n;
+  short parent;			/* it is a subset of that one */
+  short maker;
+  uint16_t *store;		/* room for all records, at AT unless a stage
+				   runs record by record */
+};
+
+enum res_kind
+{
+  RES_SCALAR, RES_ARRAY, RES_OUTPUT, RES_RANGE
+};
+
+/* What operations share.  */
+struct res
+{
+  uint8_t kind;			/* enum res_kind */
+  bool written;			/* some operation changes it */
+  struct symbol *sym;		/* RES_SCALAR, RES_ARRAY */
+  struct val *cell;		/* its register */
+  struct val now;		/* RES_SCALAR: the value during a batch; its
+				   bytes are borrowed */
+  bool stored;			/* NOW differs from the register */
+  bool read;			/* the register is read as a scalar */
+};
+
+struct op
+{
+  kernel *run;
+  const char *name;		/* for --explain */
+  short sel;			/* the records that it works on */
+  short out;			/* vector that it makes, or NONE */
+  short yes, no;		/* selections that it makes, or NONE */
+  short res;			/* resource, or NONE */
+  bool writes;			/* it changes RES */
+  bool may_cut;			/* it may cut the batch */
+  short in[MAX_IN];		/* vectors */
+  short n_in;
+  short sel_in[2];		/* other selections that it reads */
+  int x;			/* by kernel: operator, column ... */
+  int column[MAX_IN];		/* of each output of `locate' */
+  short also[MAX_IN];		/* further vectors that it makes */
+  short n_also;
+  int stage;			/* NONE: before all effects */
+  double number;
+  const struct builtin *builtin;
+  const struct insn *ip;	/* for messages: an instruction of its line */
+};
+
+/* A vector that is known to hold the value of something, for the records of
+   a selection.  */
+struct known
+{
+  short what;			/* enum known_kind */
+  short version;
+  int k;			/* column, vector or resource */
+  short sel, vec;
+};
+enum known_kind
+{
+  KNOWN_COLUMN, KNOWN_NUMBER, KNOWN_NF, KNOWN_NR, KNOWN_FNR, KNOWN_SCALAR,
+  KNOWN_SUM,			/* VEC is the operation that adds to it */
+  KNOWN_RECORD, KNOWN_LAST
+};
+
+/* What the record is at some place of the program.  Version 0 is the record
+   as it was read.  */
+struct version
+{
+  short of;			/* made of that version; NONE: as it was read */
+  short text;			/* vector with its text, which was split anew;
+				   NONE: a field was stored into */
+  short field, value, old;	/* which; the vectors with its new value and
+				   with what it was */
+  short sel;			/* for these records; others have OF */
+};
+
+struct plan
+{
+  struct op ops[MAX_OPS];
+  int n_ops;
+  struct vec vecs[MAX_VECS];
+  int n_vecs;
+  struct sel sels[MAX_SELS];
+  int n_sels;
+  struct res res[MAX_RES];
+  int n_res;
+  struct known known[2 * MAX_VECS];
+  int n_known;
+  struct version versions[MAX_VERSIONS];
+  short n_versions;
+  short version;		/* of the record, at this place */
+  int stages;
+  short order[MAX_OPS];		/* operations by stage */
+  bool decodes;			/* some operation decodes characters */
+  const char *why_not;		/* a reason not to use the plan */
+};
+
+/* True if selection T is S or a subset of it.  */
+static inline bool
+sel_within (const struct plan *p, int t, int s)
+{
+  while (t != s && t != SEL_ALL)
+    t = p->sels[t].parent;
+  return t == s;
+}
+
+/* --- build.c, expr.c ---------------------------------------------------- */
+
+/* Make the plan of the main rules of P in *PLAN.  False, with WHY_NOT, if they
+   cannot run in batches.  */
+bool plan_build (struct plan *plan, struct program *p);
+
+/* The state of a compilation.  */
+struct build
+{
+  struct plan *p;
+  struct program *program;
+  int sel;			/* the records that reach this place */
+  bool failed;			/* what was met cannot be compiled */
+  const char *why;
+  const struct node *node;	/* statement, for messages */
+};
+
+void build_fail (struct build *b, const char *why);
+/* Append an operation for the records of B->SEL.  Never NULL; after too many
+   the build has failed.  */
+struct op *build_op (struct build *b, kernel *run, const char *name);
+int build_number (const struct plan *p, const struct op *o);
+/* Make a vector of KIND that O makes.  */
+int build_out (struct build *b, struct op *o, enum vec_kind kind);
+void build_in (struct build *b, struct op *o, int vec);
+int build_sel (struct build *b, int parent);
+int build_constant (struct build *b, struct val v);
+int build_scalar (struct build *b, struct symbol *s);
+int build_array (struct build *b, const struct node *array);
+int build_output (struct build *b);
+void build_know (struct build *b, enum known_kind what, int k, int vec);
+int build_known (const struct build *b, enum known_kind what, int k);
+void build_forget (struct build *b, enum known_kind what, int k);
+/* S without T.  */
+int build_without (struct build *b, int s, int t);
+/* Scalar S = VEC for the records of B->SEL.  */
+void build_store (struct build *b, struct symbol *s, int vec);
+
+/* Compile expression N for the records of B->SEL: the vector with its
+   value.  */
+int build_value (struct build *b, const struct node *n);
+/* Compile expression N, whose value nobody wants.  */
+void build_effect (struct build *b, const struct node *n);
+/* Compile N as a condition: the records of B->SEL for which it is true.  */
+int build_condition (struct build *b, const struct node *n);
+/* Compile the subscripts of N, a list: the vector of keys.  */
+int build_key (struct build *b, const struct node *n);
+
+/* --- schedule.c --------------------------------------------------------- */
+
+/* Divide the operations of P into what comes first and the stages.  False if
+   an operation that may cut the batch depends on an effect.  */
+bool plan_schedule (struct plan *p);
+
+#endif /* BATCH_PLAN_H */

@@ -1,0 +1,456 @@
+/* run.c -- the records of a window in batches.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The last whole record of a window, and what cuts a batch short, is left to
+   the row engine, which so finds $0, NF and RT as it would make them.  Nothing
+   here reads input.  Variables are read from their registers when a batch
+   begins and written back before output, which may wait, and at its end.  */
+
+#include <config.h>
+#include "batch/run.h"
+
+#include "base/diag.h"
+#include "base/mb.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "base/switches.h"
+#include "batch/batch.h"
+#include "io/hooks.h"
+#include "text/fields.h"
+#include "vm/hooks.h"
+#include "vm/records.h"
+#include "vm/registers.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
+
+struct text_block
+{
+  struct text_block *before;
+  char bytes[];
+};
+
+static struct program *program;
+static struct plan *plan;
+static struct batch *batch;
+static unsigned wait, pause;	/* records until the next attempt; how many it
+				   will be after a failure */
+
+/* --- text --------------------------------------------------------------- */
+
+enum { TEXT_BLOCK = 64 * 1024, TEXT_PAD = 64 };
+
+char *
+batch_text_slow (struct batch *b, size_t n)
+{
+  size_t size = n > TEXT_BLOCK / 4 ? n + TEXT_BLOCK : TEXT_BLOCK;
+  struct text_block *t = xmalloc (sizeof *t + size + TEXT_PAD);
+  t->before = b->text;
+  b->text = t;
+  b->cur = t->bytes + n;
+  b->end = t->bytes + size;
+  return t->bytes;
+}
+
+/* Forget the text; the first block is kept.  */
+static void
+forget_text (struct batch *b)
+{
+  while (b->text && b->text->before)
+    {
+      struct text_block *t = b->text;
+      b->text = t->before;
+      xfree (t);
+      b->end = NULL;
+    }
+  if (b->text && !b->end)
+    b->end = b->text->bytes + TEXT_BLOCK;
+  b->cur = b->text ? b->text->bytes : NULL;
+}
+
+/* --- a batch ------------------------------------------------------------ */
+
+void
+batch_at (const struct batch *b, const struct op *o, int i)
+{
+  vm.ip = o->ip;
+  spec_nr = b->nr + 1 + i;
+  spec_fnr = b->fnr + 1 + i;
+}
+
+/* Read the variables.  False: one is not a scalar.  */
+static bool
+load_variables (struct plan *p)
+{
+  for (int i = 0; i < p->n_res; i++)
+    {
+      struct res *r = &p->res[i];
+      if (r->kind != RES_SCALAR)
+	continue;
+      r->now = val_load (r->cell);
+      r->stored = r->read = false;
+      if (r->now.tag <= V_UNTYPED)
+	r->now = val_unset (UNSET_READ);
+      else if (r->now.tag >= V_ARRAY)
+	return false;
+      else if (r->now.kind & K_RC)
+	r->now.kind = K_BORROW;
+    }
+  return true;
+}
+
+/* Write the variables back.  */
+static void
+store_variables (struct plan *p)
+{
+  for (int i = 0; i < p->n_res; i++)
+    {
+      struct res *r = &p->res[i];
+      if (r->kind != RES_SCALAR)
+	continue;
+      if (r->stored)
+	{
+	  struct val v = batch_cell (&r->now);
+	  val_pin (&v);
+	  reg_set (r->cell, v);
+	  r->now = val_load (r->cell);
+	  if (r->now.kind & K_RC)
+	    r->now.kind = K_BORROW;
+	  r->stored = false;
+	}
+      else if (r->read && reg_is_reference (r->cell))
+	reg_touch (r->cell);
+    }
+}
+
+/* Take the records from the cut on out of all selections.  */
+static void
+trim (struct batch *b)
+{
+  for (int i = 0; i < b->p->n_sels; i++)
+    {
+      struct sel *s = &b->p->sels[i];
+      while (s->n > 0 && s->at[s->n - 1] >= b->n)
+	s->n--;
+    }
+}
+
+static void
+run_op (struct batch *b, const struct op *o)
+{
+  const struct sel *s = &b->p->sels[o->sel];
+  int n = b->n;
+  o->run (b, o, s->at, s->n);
+  if (unlikely (b->n < n))
+    trim (b);
+}
+
+/* A selection that a stage uses record by record.  */
+struct cursor
+{
+  struct sel *s;
+  int n, next;			/* records; those that have been used */
+};
+
+/* Enter selection S, which no operation of the stage makes.  */
+static void
+enter_cursor (struct cursor *c, int *n, struct sel *s)
+{
+  for (int i = 0; i < *n; i++)
+    if (c[i].s == s)
+      return;
+  c[(*n)++] = (struct cursor) { .s = s, .n = s->n };
+}
+
+/* Run the operations FIRST to END - 1 of the order, one stage, record by
+   record.  */
+static void
+run_by_record (struct batch *b, int first, int end)
+{
+  struct plan *p = b->p;
+  struct cursor used[MAX_SELS];
+  int n_used = 0, made[MAX_SELS] = { 0 };
+  for (int k = first; k < end; k++)
+    {
+      const struct op *o = &p->ops[p->order[k]];
+      short in[3] = { o->sel, o->sel_in[0], o->sel_in[1] };
+      for (int j = 0; j < 3; j++)
+	if (in[j] >= 0 && (p->sels[in[j]].maker == NONE
+			   || p->ops[p->sels[in[j]].maker].stage != o->stage))
+	  enter_cursor (used, &n_used, &p->sels[in[j]]);
+    }
+  b->one = true;
+  for (int i = 0; i < b->n; i++)
+    {
+      for (int k = 0; k < n_used; k++)
+	{
+	  struct cursor *c = &used[k];
+	  c->s->at = c->s->store + c->next;
+	  c->s->n = c->next < c->n && *c->s->at == i;
+	  c->next += c->s->n;
+	}
+      for (int k = first; k < end; k++)
+	{
+	  const struct op *o = &p->ops[p->order[k]];
+	  const struct sel *s = &p->sels[o->sel];
+	  struct sel *yes = o->yes == NONE ? NULL : &p->sels[o->yes];
+	  if (yes)
+	    yes->at = yes->store + made[o->yes];
+	  if (s->n || yes)
+	    o->run (b, o, s->at, s->n);
+	  if (yes)
+	    made[o->yes] += yes->n;
+	}
+    }
+  b->one = false;
+  for (int k = 0; k < n_used; k++)
+    {
+      used[k].s->at = used[k].s->store;
+      used[k].s->n = used[k].n;
+    }
+  for (int k = first; k < end; k++)
+    {
+      int yes = p->ops[p->order[k]].yes;
+      if (yes != NONE)
+	{
+	  p->sels[yes].at = p->sels[yes].store;
+	  p->sels[yes].n = made[yes];
+	}
+    }
+  trim (b);
+}
+
+static bool
+is_output (const struct plan *p, const struct op *o)
+{
+  return o->res != NONE && p->res[o->res].kind == RES_OUTPUT;
+}
+
+static void
+run_stages (struct batch *b, int k)
+{
+  struct plan *p = b->p;
+  while (k < p->n_ops)
+    {
+      const struct op *o = &p->ops[p->order[k]];
+      int end = k + 1;
+      while (end < p->n_ops && p->ops[p->order[end]].stage == o->stage)
+	end++;
+      if (is_output (p, o))
+	store_variables (p);
+      vm.ip = o->ip;
+      if (end == k + 1)
+	run_op (b, o);
+      else
+	run_by_record (b, k, end);
+      k = end;
+    }
+}
+
+/* Drop the counted strings of the vectors.  */
+static void
+drop_strings (struct plan *p, int n)
+{
+  for (int i = 0; i < p->n_vecs; i++)
+    if (p->vecs[i].owns)
+      for (int j = 0; j < n; j++)
+	if (p->vecs[i].v[j].kind & K_RC)
+	  {
+	    val_drop (&p->vecs[i].v[j]);
+	    p->vecs[i].v[j].kind = 0;
+	  }
+}
+
+/* Run the plan over the B->N records.  */
+static void
+run_batch (struct batch *b)
+{
+  struct plan *p = b->p;
+  const struct insn *ip = vm.ip;
+  int n = b->n, k = 0;
+  b->nr = spec_nr;
+  b->fnr = spec_fnr;
+  b->pin = io_hooks.before_block;
+  p->sels[SEL_ALL].n = n;
+  for (; k < p->n_ops && p->ops[p->order[k]].stage == NONE && b->n > 0; k++)
+    run_op (b, &p->ops[p->order[k]]);
+  if (b->n > 0)
+    run_stages (b, k);
+  store_variables (p);
+  vm.ip = ip;			/* messages about files name what the row
+				   engine ran last */
+  drop_strings (p, n);
+  forget_text (b);
+  spec_nr = b->nr + b->n;
+  spec_fnr = b->fnr + b->n;
+}
+
+/* --- the window --------------------------------------------------------- */
+
+/* Records of a batch; the fewest that make one.  */
+static inline int
+most (void)
+{
+  return test_switch (BATCH_1) ? 1 : test_switch (BATCH_2) ? 2
+    : test_switch (BATCH_7) ? 7 : BATCH_MAX;
+}
+
+static inline int
+fewest (void)
+{
+  return most () < BATCH_MAX ? 1 : BATCH_MIN;
+}
+
+/* Take records for a batch from the window, but not the last whole one;
+   their number.  */
+static int
+gather (struct batch *b)
+{
+  int n = 0;
+  while (n <= most () && in_next_plain (vm.in, vm.record_byte, &b->rec[n]))
+    n++;
+  if (n == 0)
+    return 0;
+  in_give_back (vm.in, b->rec[n - 1], 1);
+  return n - 1;
+}
+
+static bool
+make_plan (void)
+{
+  plan = xmalloc (sizeof *plan);
+  if (!plan_build (plan, program))
+    {
+      vm_hooks.batch = NULL;
+      return false;
+    }
+  batch = xzalloc (sizeof *batch);
+  batch->p = plan;
+  for (int i = 0; i < BATCH_MAX; i++)
+    plan->sels[SEL_ALL].at[i] = i;
+  return true;
+}
+
+/* True if the row engine has to run the records: it warns of the first byte
+   that is not valid where it decodes it.  */
+static bool
+may_warn (const struct batch *b)
+{
+  const char *from = b->rec[0].p, *end = b->rec[b->n - 1].p;
+  return (plan->decodes && opt.utf8 && !mb_has_warned
+	  && !mb_is_clean (from, end + b->rec[b->n - 1].n - from));
+}
+
+/* An attempt ran N records.  Short batches do not pay: wait longer and
+   longer.  */
+static void
+learn (int n)
+{
+  enum { MAX_PAUSE = 255 };
+  if (n >= BATCH_MIN || most () < BATCH_MAX)
+    pause = 0;
+  else if (pause < MAX_PAUSE)
+    pause = pause * 2 + 1;
+  wait = pause;
+}
+
+/* Before the main loop takes its next record: run those of the window.  */
+static void
+run (void)
+{
+  enum { SMALL_WINDOW = 64 };
+  struct input *in = vm.in;
+  if (wait > 0)
+    {
+      wait--;
+      return;
+    }
+  if (!in || vm.record_byte < 0
+      || (most () == BATCH_MAX && in->end - in->cur < SMALL_WINDOW))
+    return;
+  if (spec_nr >= 1e15 || diag_lint || vm_hooks.add || in->parser.record
+      || (!plan && !make_plan ()))
+    return;
+  for (;;)
+    {
+      batch->separator = fld_separator ();
+      int n = batch->n = gather (batch), all = n;
+      if (n < fewest () || batch->separator == FLD_OTHER || may_warn (batch)
+	  || !load_variables (plan))
+	{
+	  if (n > 0)
+	    in_give_back (in, batch->rec[0], n);
+	  if (n >= fewest ())
+	    learn (0);
+	  return;
+	}
+      run_batch (batch);
+      if (batch->n < all)
+	{
+	  in_give_back (in, batch->rec[batch->n], all - batch->n);
+	  learn (batch->n);
+	  return;
+	}
+    }
+}
+
+void
+batch_prepare (struct program *p)
+{
+  bool any = false;
+  for (const struct rule *r = p->rules; r; r = r->next)
+    any |= r->kind == RULE_PATTERN;
+  program = p;
+  if (any && !without (BATCH) && !opt.bignum && !opt.debug && !opt.profile
+      && !opt.trace && !opt.headed && !opt.posix && !mb_foreign)
+    vm_hooks.batch = run;
+}
+
+/* --- --explain ---------------------------------------------------------- */
+
+static void
+add_text (struct strbuf *out, const char *text)
+{
+  buf_add (out, text, strlen (text));
+}
+
+/* Append the names of the operations of stage S (NONE: of those before all
+   effects).  */
+static void
+explain_stage (const struct plan *x, int s, struct strbuf *out)
+{
+  const char *separator = s == NONE ? "  first: " : "  then: ";
+  for (int i = 0; i < x->n_ops; i++)
+    {
+      const struct op *o = &x->ops[x->order[i]];
+      if (o->stage != s)
+	continue;
+      add_text (out, separator);
+      add_text (out, o->name);
+      separator = ", ";
+    }
+  if (*separator == ',')
+    add_text (out, "\n");
+}
+
+void
+batch_explain (struct program *p, struct strbuf *out)
+{
+  struct plan *x;
+  batch_prepare (p);
+  if (!vm_hooks.batch)
+    return;
+  x = xmalloc (sizeof *x);
+  if (plan_build (x, p))
+    {
+      add_text (out, "The rules run in batches of records:\n");
+      for (int s = NONE; s < x->stages; s++)
+	explain_stage (x, s, out);
+    }
+  else
+    {
+      add_text (out, "The rules run record by record: ");
+      add_text (out, x->why_not);
+      add_text (out, ".\n");
+    }
+  xfree (x);
+}

@@ -1,0 +1,131 @@
+/* run.h -- a batch that runs: its records, its text, its vectors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef BATCH_RUN_H
+#define BATCH_RUN_H
+
+#include "batch/plan.h"
+#include "value/convert.h"
+
+struct batch
+{
+  struct plan *p;
+  struct sv rec[BATCH_MAX + 1];	/* the records, views of the window */
+  int n;			/* records; made fewer by a cut */
+  double nr, fnr;		/* numbers of the record before the first */
+  int separator;		/* as of fld_separator */
+  bool pin;			/* effects may wait and lose the heap: borrowed
+				   bytes of variables and elements are copied */
+  bool one;			/* a stage runs record by record */
+  /* Text that kernels make, good until the end of the batch.  */
+  struct text_block *text;
+  char *cur, *end;
+};
+
+/* The value of vector V for record I.  */
+static inline struct val *
+vec_at (const struct batch *b, int v, unsigned i)
+{
+  const struct vec *x = &b->p->vecs[v];
+  return x->v + (i & x->mask);
+}
+
+/* Room for N bytes of text that lasts until the end of the batch.  */
+char *batch_text_slow (struct batch *b, size_t n);
+static inline char *
+batch_text (struct batch *b, size_t n)
+{
+  char *p = b->cur;
+  if ((size_t) (b->end - p) < n)
+    return batch_text_slow (b, n);
+  b->cur += n;
+  return p;
+}
+
+/* Leave the records from I on to the row engine.  */
+static inline void
+batch_cut (struct batch *b, int i)
+{
+  if (i < b->n)
+    b->n = i;
+}
+
+/* A copy of *V as registers hold it: short strings stand in the cell.  */
+static inline struct val
+batch_cell (const struct val *v)
+{
+  if (v->kind == K_BORROW && val_has_bytes (v)
+      && VAL_LEN (v->w1) <= VAL_INLINE_MAX)
+    return val_inline (v->tag, v->p, VAL_LEN (v->w1));
+  return val_load (v);
+}
+
+static inline struct val
+batch_view (enum val_tag tag, const char *p, size_t n)
+{
+  struct val v;
+  v.p = p;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  v.w1 = VAL_W1 (tag, K_BORROW) | n;
+#else
+  v.w1 = VAL_W1 (tag, K_BORROW);
+  v.len_lo = n;
+  v.len_hi = n >> 32;
+#endif
+  return v;
+}
+
+/* Set *X to the value of the N bytes at P if these are up to eight digits.
+   False: they are not, or reading eight bytes might leave the page.  */
+static inline bool
+batch_digits (const char *p, size_t n, double *x)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  const uint64_t ones = UINT64_C (0x0101010101010101);
+  const uint64_t pairs = UINT64_C (0x000000ff000000ff);
+  uint64_t w;
+  if (n - 1 >= 8 || !val_may_read (p, 8))
+    return false;
+  memcpy (&w, p, 8);
+  /* Digits with zeros before them, the first in the low byte.  */
+  w = (w ^ ones * '0') << 8 * (8 - n);
+  if (((w + ones * 118) | w) & ones * 128)
+    return false;
+  w = w * 10 + (w >> 8);
+  *x = (uint32_t) (((w & pairs) * (100 + (UINT64_C (1000000) << 32))
+		    + (w >> 16 & pairs) * (1 + (UINT64_C (10000) << 32)))
+		   >> 32);
+  return true;
+#else
+  (void) p, (void) n, (void) x;
+  return false;
+#endif
+}
+
+/* Note that record I is the one at work, for messages.  */
+void batch_at (const struct batch *b, const struct op *o, int i);
+
+/* --- columns.c ---------------------------------------------------------- */
+
+kernel k_locate, k_nf, k_last_field;
+
+/* --- values.c ----------------------------------------------------------- */
+
+kernel k_number, k_arith, k_negate, k_concat, k_length, k_substr, k_call,
+  k_nr, k_fnr, k_merge, k_member, k_read, k_special, k_record, k_sub,
+  k_assign_field;
+
+/* --- conditions.c ------------------------------------------------------- */
+
+kernel k_true, k_compare, k_match, k_without, k_union, k_leave, k_range;
+
+/* --- sinks.c ------------------------------------------------------------ */
+
+kernel k_store, k_add, k_modify, k_relax, k_print, k_printf;
+
+/* --- elements.c --------------------------------------------------------- */
+
+kernel k_elem_add, k_elem_get, k_elem_set, k_elem_modify, k_elem_in,
+  k_elem_delete, k_elem_relax, k_count_fields;
+
+#endif /* BATCH_RUN_H */

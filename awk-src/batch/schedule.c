@@ -1,0 +1,161 @@
+/* schedule.c -- which operations come first, and the stages of the others.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An operation follows those that make its operands.  Two operations on one
+   resource, of which one changes it, follow each other in both directions:
+   for each record both have to run before the next one.  The strongly
+   connected components of this graph are the stages (Tarjan, SIAM J. Comput.
+   1 (1972); the use for loops is that of Allen and Kennedy, TOPLAS 9
+   (1987)).  */
+
+#include <config.h>
+
+#include "base/mem.h"
+#include "batch/plan.h"
+#include "batch/run.h"
+
+struct graph
+{
+  const struct plan *p;
+  bool (*after)[MAX_OPS];	/* AFTER[I][K]: I follows K */
+  short index[MAX_OPS], low[MAX_OPS], stack[MAX_OPS];
+  bool on_stack[MAX_OPS];
+  int count, depth, stages;
+  short stage[MAX_OPS];
+};
+
+static void
+follow (struct graph *g, int op, int maker)
+{
+  if (maker != NONE)
+    g->after[op][maker] = true;
+}
+
+/* Enter what operation I needs to be run before it.  */
+static void
+find_makers (struct graph *g, int i)
+{
+  const struct plan *p = g->p;
+  const struct op *o = &p->ops[i];
+  follow (g, i, p->sels[o->sel].maker);
+  for (int k = 0; k < o->n_in; k++)
+    if (o->in[k] != NONE)
+      follow (g, i, p->vecs[o->in[k]].maker);
+  for (int k = 0; k < 2; k++)
+    if (o->sel_in[k] != NONE)
+      follow (g, i, p->sels[o->sel_in[k]].maker);
+}
+
+/* Number the component of operation I and of all that it follows; those that
+   it follows have lower numbers.  */
+static void
+visit (struct graph *g, int i)
+{
+  g->index[i] = g->low[i] = ++g->count;
+  g->stack[g->depth++] = i;
+  g->on_stack[i] = true;
+  for (int k = 0; k < g->p->n_ops; k++)
+    if (g->after[i][k])
+      {
+	if (!g->index[k])
+	  visit (g, k);
+	if (g->on_stack[k] && g->low[k] < g->low[i])
+	  g->low[i] = g->low[k];
+      }
+  if (g->low[i] != g->index[i])
+    return;
+  int k;
+  do
+    {
+      k = g->stack[--g->depth];
+      g->on_stack[k] = false;
+      g->stage[k] = g->stages;
+    }
+  while (k != i);
+  g->stages++;
+}
+
+/* Mark the operations that have effects or depend on one: they have stages.
+   Return false if one of them may cut the batch.  */
+static bool
+find_late (struct graph *g, bool *late)
+{
+  const struct plan *p = g->p;
+  for (bool more = true; more;)
+    {
+      more = false;
+      for (int i = 0; i < p->n_ops; i++)
+	{
+	  const struct op *o = &p->ops[i];
+	  bool is_late = late[i] || (o->res != NONE && p->res[o->res].written);
+	  for (int k = 0; k < p->n_ops && !is_late; k++)
+	    is_late = g->after[i][k] && late[k];
+	  more |= is_late && !late[i];
+	  late[i] = is_late;
+	}
+    }
+  for (int i = 0; i < p->n_ops; i++)
+    if (late[i] && p->ops[i].may_cut)
+      return false;
+  return true;
+}
+
+/* List the operations: the early ones, then by stage, output last.  */
+static void
+put_in_order (struct graph *g, struct plan *p, const bool *late)
+{
+  int n = 0, number = 0;
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      p->ops[i].stage = NONE;
+      if (!late[i])
+	p->order[n++] = i;
+    }
+  for (int pass = 0; pass < 2; pass++)
+    for (int s = 0; s < g->stages; s++)
+      {
+	bool output = false, any = false;
+	for (int i = 0; i < p->n_ops; i++)
+	  if (g->stage[i] == s)
+	    {
+	      output |= p->ops[i].res != NONE
+		&& p->res[p->ops[i].res].kind == RES_OUTPUT;
+	      any |= late[i];
+	    }
+	if (!any || output != pass)
+	  continue;
+	for (int i = 0; i < p->n_ops; i++)
+	  if (g->stage[i] == s && late[i])
+	    {
+	      p->ops[i].stage = number;
+	      p->order[n++] = i;
+	    }
+	number++;
+      }
+  p->stages = number;
+}
+
+bool
+plan_schedule (struct plan *p)
+{
+  bool late[MAX_OPS] = { false };
+  struct graph g = { .p = p };
+  g.after = xzalloc (MAX_OPS * sizeof *g.after);
+  for (int i = 0; i < p->n_ops; i++)
+    find_makers (&g, i);
+  bool fits = find_late (&g, late);
+  for (int i = 0; i < p->n_ops; i++)
+    for (int k = 0; k < p->n_ops; k++)
+      {
+	const struct op *a = &p->ops[i], *c = &p->ops[k];
+	if (a->res != NONE && a->res == c->res && p->res[a->res].written
+	    && i != k)
+	  g.after[i][k] = true;
+      }
+  for (int i = 0; i < p->n_ops; i++)
+    if (!g.index[i])
+      visit (&g, i);
+  put_in_order (&g, p, late);
+  xfree (g.after);
+  return fits;
+}

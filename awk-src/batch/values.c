@@ -1,0 +1,418 @@
+/* values.c -- kernels that make vectors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Operations on values are those of the row engine (vm/operators.h); only what
+   most records need stands here.  */
+
+#include <config.h>
+
+#include <math.h>
+
+#include "base/mem.h"
+#include "batch/run.h"
+#include "lang/builtin.h"
+#include "text/fields.h"
+#include "text/join.h"
+#include "text/scan.h"
+#include "value/chars.h"
+#include "vm/operators.h"
+#include "vm/registers.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
+
+static inline struct val *
+out_of (const struct batch *b, const struct op *o)
+{
+  return b->p->vecs[o->out].v;
+}
+
+/* --- numbers ------------------------------------------------------------ */
+
+static inline double
+number (const struct val *v)
+{
+  if (v->tag == V_INPUT)
+    {
+      double x;
+      struct sv s = val_bytes (v);
+      if (likely (v->kind == K_BORROW && !opt.non_decimal
+		  && batch_digits (s.p, s.n, &x)))
+	return x;
+      return num_from_text (s.p, s.n);
+    }
+  return val_is_num (v) ? v->num : val_to_num (v);
+}
+
+void
+k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  for (int j = 0; j < n; j++)
+    out[at[j]] = val_num (number (vec_at (b, o->in[0], at[j])));
+}
+
+/* OUT[I] = EXPRESSION of the numbers X and Y, for each record I.  */
+#define ARITH(expression)						\
+  for (int j = 0; j < n; j++)						\
+    {									\
+      unsigned i = at[j];						\
+      double x = vec_at (b, o->in[0], i)->num;				\
+      double y = vec_at (b, o->in[1], i)->num;				\
+      out[i] = val_num (expression);					\
+    }									\
+  break
+
+/* Divide, or take a remainder or a power, as the row engine does.  A record
+   whose divisor is 0 leaves.  */
+static void
+arith_slow (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  for (int j = 0; j < n; j++)
+    {
+      struct val x = *vec_at (b, o->in[0], at[j]);
+      struct val y = *vec_at (b, o->in[1], at[j]);
+      if (o->x != OP_POW && y.num == 0)
+	{
+	  batch_cut (b, at[j]);
+	  return;
+	}
+      out[at[j]] = val_tagged (V_NONE);
+      op_arith (o->x, &out[at[j]], &x, &y, 0);
+    }
+}
+
+void
+k_arith (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  switch (o->x)
+    {
+    case OP_ADD: ARITH (x + y);
+    case OP_SUB: ARITH (x - y);
+    case OP_MUL: ARITH (x * y);
+    default: arith_slow (b, o, at, n);
+    }
+}
+
+void
+k_negate (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  for (int j = 0; j < n; j++)
+    out[at[j]] = val_num (-vec_at (b, o->in[0], at[j])->num);
+}
+
+void
+k_nr (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  for (int j = 0; j < n; j++)
+    out[at[j]] = val_num (b->nr + 1 + at[j]);
+}
+
+void
+k_fnr (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  for (int j = 0; j < n; j++)
+    out[at[j]] = val_num (b->fnr + 1 + at[j]);
+}
+
+/* --- selections as values ----------------------------------------------- */
+
+/* 1 for the records that are in the other selection, else 0.  */
+void
+k_member (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  const struct sel *in
+    = o->sel_in[0] == SEL_NONE ? NULL : &b->p->sels[o->sel_in[0]];
+  for (int j = 0; j < n; j++)
+    out[at[j]] = val_num (0);
+  for (int j = 0; in && j < in->n; j++)
+    out[in->at[j]] = val_num (1);
+}
+
+/* The first operand for the records of one selection, the second for those of
+   the other.  */
+void
+k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  for (int s = 0; s < 2; s++)
+    if (o->sel_in[s] != SEL_NONE)
+      {
+	const struct sel *in = &b->p->sels[o->sel_in[s]];
+	for (int j = 0; j < in->n; j++)
+	  out[in->at[j]] = *vec_at (b, o->in[s], in->at[j]);
+      }
+  for (int j = 0; j < n; j++)
+    if (out[at[j]].kind & K_RC)	/* the operand keeps the count */
+      out[at[j]].kind = K_BORROW;
+}
+
+/* --- variables ---------------------------------------------------------- */
+
+/* The value of a variable; one cell if no operation changes it.  */
+void
+k_read (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct res *r = &b->p->res[o->res];
+  struct vec *out = &b->p->vecs[o->out];
+  r->read |= n > 0;
+  if (out->mask == 0)
+    out->v[0] = r->now;
+  else
+    for (int j = 0; j < n; j++)
+      out->v[at[j]] = r->now;
+}
+
+void
+k_special (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val v = *spec_load (o->x);
+  (void) at, (void) n;
+  if (v.kind & K_RC)
+    v.kind = K_BORROW;
+  *out_of (b, o) = v;
+}
+
+void
+k_record (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  for (int j = 0; j < n; j++)
+    out[at[j]] = batch_view (V_INPUT, b->rec[at[j]].p, b->rec[at[j]].n);
+}
+
+/* --- texts -------------------------------------------------------------- */
+
+/* Copy the N bytes of S to TO, where OUT_SPAN more have room.  */
+static inline char *
+put (char *to, struct sv s)
+{
+  enum { SHORT = 32 };
+  if (likely (s.n <= SHORT && val_may_read (s.p, SHORT)))
+    memcpy (to, s.p, SHORT);
+  else
+    mem_copy (to, s.p, s.n);
+  return to + s.n;
+}
+
+/* The operands one after the other; X: with SUBSEP between.  */
+void
+k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  enum { PAD = 32 };
+  struct val *out = out_of (b, o);
+  struct sv sep = o->x ? vm.subsep : (struct sv) { "", 0 };
+  struct scratch tmp[MAX_IN];
+  struct sv s[MAX_IN];
+  for (int j = 0; j < n; j++)
+    {
+      size_t total = PAD + sep.n * (o->n_in - 1);
+      for (int k = 0; k < o->n_in; k++)
+	{
+	  const struct val *v = vec_at (b, o->in[k], at[j]);
+	  s[k] = val_text (v, &tmp[k]);
+	  total += s[k].n;
+	}
+      char *start = batch_text (b, total), *to = start;
+      for (int k = 0; k < o->n_in; k++)
+	{
+	  if (k && sep.n == 1)
+	    *to++ = *sep.p;
+	  else if (k)
+	    to = put (to, sep);
+	  to = put (to, s[k]);
+	}
+      b->cur = to;		/* the room that was not needed */
+      out[at[j]] = batch_view (V_STR, start, to - start);
+    }
+}
+
+void
+k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  for (int j = 0; j < n; j++)
+    {
+      struct val v = *vec_at (b, o->in[0], at[j]), d = val_tagged (V_NONE);
+      if (v.tag == V_INPUT && v.kind == K_BORROW)
+	d = val_num (fld_count_chars (val_bytes (&v)));
+      else
+	op_length (&d, &v, false);
+      out[at[j]] = d;
+    }
+}
+
+/* V, a string, with its bytes in the text of the batch.  */
+static struct val
+copy_text (struct batch *b, const struct val *v)
+{
+  struct sv s = val_bytes (v);
+  char *to = batch_text (b, s.n);
+  mem_copy (to, s.p, s.n);
+  return batch_view (v->tag, to, s.n);
+}
+
+void
+k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  struct scratch tmp;
+  for (int j = 0; j < n; j++)
+    {
+      const struct val *v = vec_at (b, o->in[0], at[j]);
+      double from = vec_at (b, o->in[1], at[j])->num;
+      double length = o->n_in > 2 ? vec_at (b, o->in[2], at[j])->num : HUGE_VAL;
+      struct sv s = val_text (v, &tmp);
+      if (!opt.utf8 && from >= 1 && from <= (double) s.n && length >= 0
+	  && from == (double) (int64_t) from
+	  && (length >= (double) s.n || length == (double) (int64_t) length)
+	  && s.p != tmp.b)
+	{
+	  size_t start = (size_t) from - 1, left = s.n - start;
+	  out[at[j]] = batch_view (V_STR, s.p + start, length < (double) left
+				   ? (size_t) length : left);
+	  continue;
+	}
+      struct val part = chars_part (v, s, from, length);
+      if (part.kind == K_BORROW && s.p == tmp.b)
+	val_pin (&part);
+      if (part.kind & K_RC)
+	{
+	  struct val counted = part;
+	  part = copy_text (b, &counted);
+	  val_drop (&counted);
+	}
+      out[at[j]] = part;
+    }
+}
+
+/* A call of a built-in function.  */
+void
+k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = out_of (b, o);
+  struct val args[MAX_IN];
+  for (int j = 0; j < n; j++)
+    {
+      for (int k = 0; k < o->n_in; k++)
+	args[k] = batch_cell (vec_at (b, o->in[k], at[j]));
+      out[at[j]] = val_tagged (V_UNTYPED);
+      o->builtin->fn (&out[at[j]], args, o->n_in);
+      if (o->builtin->result == RESULT_TEXT && out[at[j]].kind == K_BORROW)
+	val_pin (&out[at[j]]);
+    }
+}
+
+/* sub or gsub: the number of replacements, and the text after them.  */
+void
+k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *count = out_of (b, o), *text = b->p->vecs[o->also[0]].v;
+  const struct val *re = vec_at (b, o->in[0], 0);
+  for (int j = 0; j < n; j++)
+    {
+      const struct val *v = vec_at (b, o->in[2], at[j]);
+      struct val args[3] = {
+	*re, batch_cell (vec_at (b, o->in[1], at[j])), batch_cell (v)
+      };
+      count[at[j]] = val_tagged (V_UNTYPED);
+      o->builtin->fn (&count[at[j]], args, 3);
+      text[at[j]] = count[at[j]].num > 0 ? args[2] : *v;
+      if (count[at[j]].num > 0 && args[2].kind == K_BORROW)
+	text[at[j]] = copy_text (b, &args[2]);
+      else if (count[at[j]].num == 0 && v->kind & K_RC)
+	text[at[j]].kind = K_BORROW;
+    }
+}
+
+/* --- the record with other fields --------------------------------------- */
+
+/* The text of record I with the fields of O's operands in place of its own,
+   and OFS between all.  */
+static struct val
+join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
+{
+  struct scan x;
+  struct scratch tmp;
+  size_t total = SCAN_BLOCK + s.n;
+  bool blanks = b->separator == FLD_BLANKS, wide = false;
+  for (int k = 0; k < o->n_in; k++)
+    if (o->column[k])
+      total += val_sv (vec_at (b, o->in[k], i), &tmp).n;
+  total += vm.ofs.n * (s.n + 1);
+  char *start = batch_text (b, total), *to = start;
+  scan_start (&x, s.p, s.n);
+  const char *from = s.p;
+  for (int field = 1;; field++)
+    {
+      const char *end;
+      if (blanks && !(from = scan_next_blank (wide, &x)))
+	break;
+      end = blanks ? scan_next_blank (wide, &x)
+	: scan_next_byte (wide, &x, (char) b->separator, false);
+      if (!end)
+	break;
+      struct sv f = { from, end - from };
+      for (int k = 0; k < o->n_in; k++)
+	if (o->column[k] == field)
+	  f = val_sv (vec_at (b, o->in[k], i), &tmp);
+      if (field > 1 && vm.ofs.n == 1)
+	*to++ = *vm.ofs.p;
+      else if (field > 1)
+	to = put (to, vm.ofs);
+      to = put (to, f);
+      from = end + 1;
+    }
+  b->cur = to;
+  return batch_view (V_STR, start, to - start);
+}
+
+/* join_one where OFS is a byte and one field, OLD, is replaced by NEW.  False:
+   there are blanks side by side.  */
+static bool
+replace_one (struct batch *b, struct sv s, struct sv old, struct sv new,
+	     struct val *out)
+{
+  const char *end = s.p + s.n, *after = old.p + old.n;
+  char c = *vm.ofs.p;
+  if (b->separator == FLD_BLANKS
+      && (scan_is_blank (*s.p) || scan_is_blank (end[-1])))
+    return false;
+  char *start = batch_text (b, s.n + new.n + JOIN_PAD), *to;
+  to = join_text (start, (struct sv) { s.p, old.p - s.p }, b->separator, c);
+  if (to)
+    {
+      mem_copy (to, new.p, new.n);
+      to = join_text (to + new.n, (struct sv) { after, end - after },
+		      b->separator, c);
+    }
+  b->cur = to ? to : start;
+  if (to)
+    *out = batch_view (V_STR, start, to - start);
+  return to;
+}
+
+void
+k_assign_field (struct batch *b, const struct op *o, const uint16_t *at,
+		int n)
+{
+  struct val *out = out_of (b, o);
+  struct scratch tmp, value;
+  bool quick = o->column[0] && o->n_in == 2 && o->column[1] == 0
+    && vm.ofs.n == 1;
+  for (int j = 0; j < n; j++)
+    {
+      struct sv s = o->x == NONE ? b->rec[at[j]]
+	: val_sv (&b->p->vecs[o->x].v[at[j]], &tmp);
+      if (quick && replace_one (b, s, val_bytes (vec_at (b, o->in[1], at[j])),
+				val_sv (vec_at (b, o->in[0], at[j]), &value),
+				&out[at[j]]))
+	continue;
+      out[at[j]] = join_one (b, o, at[j], s);
+    }
+}
