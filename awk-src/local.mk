@@ -404,8 +404,13 @@ debug_sources += awk-src/debug/value.c
 debug_sources += awk-src/debug/variable.c
 debug_sources += awk-src/debug/watch.c
 debug_sources += awk-src/debug/words.c
+debug_sources += awk-src/debug/command.h
 debug_sources += awk-src/debug/debug.h
-debug_sources += awk-src/debug/internal.h
+debug_sources += awk-src/debug/place.h
+debug_sources += awk-src/debug/point.h
+debug_sources += awk-src/debug/session.h
+debug_sources += awk-src/debug/terminal.h
+debug_sources += awk-src/debug/value.h
 
 pretty_sources =
 pretty_sources += awk-src/pretty/expr.c

@@ -9,7 +9,13 @@
 #include <stdio.h>
 
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/place.h"
+#include "debug/point.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
+#include "debug/value.h"
+#include "value/convert.h"
 
 /* --- the list ----------------------------------------------------------- */
 

@@ -9,8 +9,13 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
+#include "debug/value.h"
+#include "value/convert.h"
 #include "vm/interp.h"
+#include "vm/vm.h"
 
 void
 dbg_dump (const struct cmd *c)

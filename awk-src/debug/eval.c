@@ -12,11 +12,20 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/place.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
+#include "debug/value.h"
+#include "io/output.h"
 #include "lang/ast.h"
 #include "lang/parse.h"
 #include "lang/symbols.h"
+#include "value/convert.h"
+#include "vm/call.h"
 #include "vm/globals.h"
+#include "vm/registers.h"
+#include "vm/vm.h"
 
 static const struct sv ns_awk = { "awk", 3 };
 

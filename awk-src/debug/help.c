@@ -3,7 +3,8 @@
 
 #include <config.h>
 
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/terminal.h"
 
 static const char texts[][100] = {	/* without pointers */
   [CMD_backtrace] = "backtrace [N] - show the stack of frames: all, the N"

@@ -6,7 +6,12 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/place.h"
+#include "debug/point.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
+#include "value/convert.h"
 
 static int
 compare_functions (const void *x, const void *y)

@@ -13,7 +13,10 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
+#include "io/output.h"
+#include "value/convert.h"
 
 struct level
 {

@@ -8,7 +8,7 @@
 
 #include <signal.h>
 
-#include "debug/internal.h"
+#include "debug/terminal.h"
 
 static volatile sig_atomic_t pending;
 

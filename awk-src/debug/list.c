@@ -6,7 +6,10 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/place.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
 
 /* Warn if the file has changed since it was read.  */
 static void

@@ -10,7 +10,10 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
+#include "value/convert.h"
 
 static const char options_file[] = "./.gawkrc";
 

@@ -16,7 +16,9 @@
 
 #include "base/mem.h"
 #include "base/translate.h"
-#include "debug/internal.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
+#include "io/output.h"
 
 enum { DEFAULT_ROWS = 24, LOWEST_FD = 10 };
 

@@ -7,7 +7,12 @@
 #include <config.h>
 
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/place.h"
+#include "debug/point.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
+#include "value/convert.h"
 
 /* Without pointers, which would have to be relocated at each start.  */
 struct command

@@ -5,12 +5,17 @@
    from 1.  */
 
 #include <config.h>
+#include "debug/place.h"
 
 #include "array/root.h"
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
 #include "lang/source.h"
 #include "lang/symbols.h"
+#include "value/convert.h"
+#include "vm/call.h"
 
 /* --- sources ------------------------------------------------------------ */
 

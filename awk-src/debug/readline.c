@@ -6,7 +6,8 @@
 
 #include <config.h>
 
-#include "debug/internal.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
 #include "lang/symbols.h"
 
 #ifdef HAVE_READLINE

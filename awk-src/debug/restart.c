@@ -22,7 +22,13 @@
 #include "base/env.h"
 #include "base/mem.h"
 #include "base/tempfile.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/place.h"
+#include "debug/point.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
+#include "io/output.h"
+#include "value/convert.h"
 
 extern char **environ;
 

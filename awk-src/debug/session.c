@@ -2,14 +2,21 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "debug/session.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
 #include "base/diag.h"
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/place.h"
+#include "debug/point.h"
+#include "debug/terminal.h"
+#include "debug/value.h"
+#include "io/output.h"
 #include "vm/interp.h"
+#include "vm/vm.h"
 
 struct dbg dbg;
 

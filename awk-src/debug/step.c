@@ -8,10 +8,17 @@
 #include <config.h>
 
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/place.h"
+#include "debug/point.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
+#include "debug/value.h"
 #include "lang/static_cells.h"
 #include "pma/assertion.h"
+#include "value/convert.h"
 #include "vm/hooks.h"
+#include "vm/vm.h"
 
 static struct insn leave_frame;	/* the instruction that `return' runs */
 

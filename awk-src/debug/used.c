@@ -8,10 +8,12 @@
 
 #include <config.h>
 
+#include "array/array.h"
 #include "array/root.h"
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/value.h"
 #include "lang/static_cells.h"
+#include "value/convert.h"
 #include "vm/special_effects.h"
 
 static struct array *used;	/* texts */

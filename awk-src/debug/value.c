@@ -2,6 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
+#include "debug/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,14 +10,22 @@
 #include "array/root.h"
 #include "base/diag.h"
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/place.h"
+#include "debug/point.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
 #include "lang/ast.h"
 #include "lang/symbols.h"
 #include "text/escape.h"
 #include "text/fields.h"
 #include "value/big.h"
+#include "value/convert.h"
 #include "vm/interp.h"
+#include "vm/registers.h"
 #include "vm/special_effects.h"
+#include "vm/symtab.h"
+#include "vm/vm.h"
 
 /* --- cells -------------------------------------------------------------- */
 

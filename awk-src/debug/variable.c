@@ -9,7 +9,9 @@
 #include <math.h>
 
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "value/convert.h"
+#include "vm/vm.h"
 
 static struct val
 string_of_number (double d)

@@ -8,9 +8,16 @@
 
 #include <stdio.h>
 
+#include "array/array.h"
 #include "base/mem.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/place.h"
+#include "debug/point.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
+#include "debug/value.h"
 #include "text/escape.h"
+#include "value/convert.h"
 #include "value/special.h"
 
 /* --- items -------------------------------------------------------------- */

@@ -9,7 +9,9 @@
 
 #include "base/mem.h"
 #include "base/translate.h"
-#include "debug/internal.h"
+#include "debug/command.h"
+#include "debug/session.h"
+#include "debug/terminal.h"
 #include "text/escape.h"
 
 /* Skip blanks and, unless on a terminal, a comment.  */

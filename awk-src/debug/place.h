@@ -1,0 +1,73 @@
+/* place.h -- the debugger: sources, places in them, frames.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef DEBUG_PLACE_H
+#define DEBUG_PLACE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <time.h>
+
+#include "debug/command.h"
+#include "vm/vm.h"
+
+struct dbg_source
+{
+  const char *name;		/* the name to show */
+  const char *file;		/* the name in struct code_place */
+  struct function *kept;	/* not NULL: it is this function of the heap */
+  const char *text;
+  size_t n;
+  const char *path;		/* NULL: no file */
+  time_t mtime;
+  bool warned;
+  int nlines;
+  const char **lines;		/* their starts; lines[nlines] is the end */
+  struct dbg_source *next;
+};
+
+/* A frame of the program; 0 is the innermost.  */
+struct dbg_frame
+{
+  struct chunk *chunk;
+  struct val *fp;
+  const struct insn *ip;
+};
+
+/* --- place.c: sources, locations, frames -------------------------------- */
+
+void dbg_load_sources (void);
+struct dbg_source *dbg_source_of (const char *file, struct function *fn);
+bool dbg_parse_location (struct words *w, struct location *at);
+struct function *dbg_find_function (struct sv name);
+/* Find the code of LINE of S: return its DEBUG and set *FOUND to the line and
+   *FN to the function.  Return NULL if there is none; *RULE says whether there
+   is any rule.  */
+struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
+			    struct function **fn, bool *rule);
+/* Return the first statement of F.  */
+struct insn *dbg_function_code (struct function *f, int *line);
+/* Return the instruction's place; line 0 if it has none of its own.  */
+struct code_place dbg_place_of (const struct chunk *c, const struct insn *ip);
+
+/* --- frame.c ------------------------------------------------------------ */
+
+size_t dbg_frame_count (void);
+struct dbg_frame dbg_get_frame (size_t i);
+struct code_place dbg_frame_place (size_t i);
+void dbg_print_frame (size_t i, bool numbered);
+void dbg_backtrace (const struct cmd *c);
+void dbg_select_frame (const struct cmd *c);
+void dbg_info_frame (void);
+void dbg_info_arguments (bool locals);
+/* Return the parameter NAME of frame FRAME; NULL if it has none.  */
+struct val *dbg_local (const char *name, size_t frame);
+
+/* --- list.c ------------------------------------------------------------- */
+
+void dbg_print_line (const struct dbg_source *s, int line, bool marks);
+void dbg_list (const struct cmd *c);
+void dbg_list_reset (void);
+void dbg_info_source (bool all);
+
+#endif /* DEBUG_PLACE_H */

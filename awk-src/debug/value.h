@@ -1,0 +1,57 @@
+/* value.h -- the debugger: values of variables, code compiled for a frame.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef DEBUG_VALUE_H
+#define DEBUG_VALUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "debug/command.h"
+#include "value/convert.h"
+#include "vm/vm.h"
+
+/* --- value.c ------------------------------------------------------------ */
+
+/* Append the text of a value.  COMPARED: without quotes around input that
+   looks numeric.  */
+void dbg_add_value (struct strbuf *b, const struct val *v, bool compared);
+/* Return the cell of variable NAME in frame FRAME, or NULL.  */
+struct val *dbg_cell (const char *name, size_t frame);
+/* Return the array in CELL, or NULL.  */
+struct array *dbg_array (struct val *cell);
+void dbg_print (const struct cmd *c);
+/* Print one variable, after NUMBER if that is positive.  */
+void dbg_print_variable (const struct variable *v, size_t frame, int number);
+void dbg_printf_command (const struct cmd *c);
+void dbg_set (const struct cmd *c);
+struct val dbg_field (double n);
+
+/* --- used.c ------------------------------------------------------------- */
+
+/* Note the operands of IP, which is about to run, that are used as
+   numbers.  */
+void dbg_note_numbers (const struct insn *ip);
+/* Note, before the run, that what -v has assigned counts as used.  */
+void dbg_note_assigned (void);
+/* True if V is input that was used as a number.  */
+bool dbg_was_number (const struct val *v);
+
+/* --- eval.c ------------------------------------------------------------- */
+
+void dbg_eval (const struct cmd *c);
+/* Compile condition TEXT for a frame of FN with NVARS registers.  Return NULL
+   if it has variables that do not exist, after reporting them.  */
+struct chunk *dbg_compile_condition (const char *text, struct function *fn,
+				     int nvars);
+/* Run C in FP and free its registers from NVARS on.  RESULT: the value of the
+   first of these.  */
+bool dbg_run_fragment (struct chunk *c, struct val *fp, int nvars,
+		       struct val *result);
+
+/* --- dump.c ------------------------------------------------------------- */
+
+void dbg_dump (const struct cmd *c);
+void dbg_trace (const struct insn *ip);
+
+#endif /* DEBUG_VALUE_H */
