@@ -4,18 +4,18 @@
 dist_man_MANS += doc/gawk-spark.1
 dist_doc_DATA = NEWS README.md doc/heap-format.md
 
-# Everything in scripts/examples, and that of libpma.
+# Everything in scripts/examples, and the examples of libpma.
 install-examples:
 	$(MKDIR_P) "$(DESTDIR)$(docdir)/examples"
 	for file in $(srcdir)/scripts/examples/* \
-	  $(srcdir)/pma/examples/remember.c; do \
+	  $(pma_examples:%=$(srcdir)/%); do \
 	  if test -x "$$file"; then install='$(INSTALL_SCRIPT)'; \
 	  else install='$(INSTALL_DATA)'; fi; \
 	  $$install "$$file" "$(DESTDIR)$(docdir)/examples" || exit 1; \
 	done
 uninstall-examples:
 	for file in $(srcdir)/scripts/examples/* \
-	  $(srcdir)/pma/examples/remember.c; do \
+	  $(pma_examples:%=$(srcdir)/%); do \
 	  rm -f "$(DESTDIR)$(docdir)/examples/`basename $$file`"; \
 	done
 .PHONY: install-examples uninstall-examples

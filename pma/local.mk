@@ -61,8 +61,9 @@ pma_libpma_a_SOURCES = \
 include_HEADERS += pma/pma.h
 pkgconfigdir = $(libdir)/pkgconfig
 nodist_pkgconfig_DATA = pma/libpma.pc
-EXTRA_DIST += pma/README.md pma/libpma.map pma/libpma.pc.in \
-  pma/examples/remember.c
+pma_examples = pma/examples/concordance.cc pma/examples/gawk_heap.py \
+  pma/examples/pma.py pma/examples/remember.c pma/examples/words.py
+EXTRA_DIST += pma/README.md pma/libpma.map pma/libpma.pc.in $(pma_examples)
 CLEANFILES += pma/libpma.pc
 
 if RELOCATABLE

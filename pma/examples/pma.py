@@ -1,0 +1,130 @@
+"""pma.py -- libpma for Python, by ctypes: structures that stay in a file.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+
+A heap holds what C would put there: objects of ctypes, which are read and
+stored to where they are.  A commit makes the next run find them; leaving the
+`with' statement without one changes nothing.
+
+>>> class Root(ctypes.Structure):
+...     _fields_ = [('runs', ctypes.c_long), ('note', ctypes.c_char * 20)]
+>>> for note in b'first', b'second':
+...     with Heap('runs.pma') as heap:
+...         root = heap.root(Root) or heap.make_root(Root)
+...         root.runs += 1
+...         root.note = note
+...         heap.commit()
+>>> with Heap('runs.pma', read_only=True) as heap:
+...     root = heap.root(Root)
+...     print(root.runs, root.note.decode())
+2 second
+>>> Heap('/dev/null')
+Traceback (most recent call last):
+pma.Error: /dev/null: is not a regular file, so it cannot be a heap file
+"""
+
+import ctypes
+
+_lib = ctypes.CDLL('libpma.so.0')
+_heap = ctypes.c_void_p
+
+
+class _Options(ctypes.Structure):
+    """struct pma_options of pma.h."""
+    _fields_ = [('file', ctypes.c_char_p),
+                ('read_only', ctypes.c_bool),
+                ('exclude_writers', ctypes.c_bool),
+                ('wipe', ctypes.c_bool),
+                ('existing', ctypes.c_bool),
+                ('trust', ctypes.c_bool),
+                ('verify', ctypes.c_int),
+                ('sync', ctypes.c_int),
+                ('timeout', ctypes.c_double),
+                ('budget', ctypes.c_size_t),
+                ('low', ctypes.c_bool),
+                ('seed', ctypes.c_uint64),
+                ('waiting', ctypes.c_void_p),
+                ('message', ctypes.c_void_p),
+                ('ctx', ctypes.c_void_p),
+                ('no_caller', ctypes.c_bool),
+                ('mend', ctypes.c_bool),
+                ('reserved_flags', ctypes.c_bool * 6),
+                ('damaged', ctypes.c_void_p),
+                ('reserved', ctypes.c_uint64 * 6)]
+
+
+def _declare(name, result, *arguments):
+    function = getattr(_lib, name)
+    function.restype, function.argtypes = result, arguments
+    return function
+
+
+_open = _declare('pma_open', ctypes.c_int, ctypes.POINTER(_Options),
+                 ctypes.POINTER(_heap))
+_close = _declare('pma_close', None, _heap)
+_commit = _declare('pma_commit', ctypes.c_int, _heap)
+_zalloc = _declare('pma_zalloc', ctypes.c_void_p, _heap, ctypes.c_size_t)
+_free = _declare('pma_free', None, _heap, ctypes.c_void_p)
+_root = _declare('pma_root', ctypes.c_void_p, _heap)
+_set_root = _declare('pma_set_root', ctypes.c_int, _heap, ctypes.c_void_p)
+_strerror = _declare('pma_strerror', ctypes.c_char_p, ctypes.c_int)
+_last_error = _declare('pma_last_error', ctypes.c_int)
+
+
+class Error(Exception):
+    """What libpma says, after the name of the file."""
+
+
+class Heap:
+    """A heap file, until the end of the `with' statement or close().
+
+    With read_only it waits for nobody and shows what was committed when it
+    was opened.  timeout: seconds to wait for another writer; < 0 for ever.
+    """
+
+    def __init__(self, file, read_only=False, timeout=-1.0):
+        self.file = file
+        self._handle = _heap()
+        options = _Options(file=file.encode('utf-8', 'surrogateescape'),
+                           read_only=read_only, timeout=timeout)
+        self._must(_open(options, ctypes.byref(self._handle)))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def _must(self, error):
+        if error:
+            raise Error('%s: %s' % (self.file, _strerror(error).decode()))
+
+    def close(self):
+        """Close; what was not committed has not happened.  Objects of the
+        heap must not be used any more."""
+        _close(self._handle)
+        self._handle = _heap()
+
+    def new(self, kind):
+        """Return an object of the ctypes type KIND in the heap, all zero."""
+        at = _zalloc(self._handle, ctypes.sizeof(kind))
+        if not at:
+            self._must(_last_error())
+        return kind.from_address(at)
+
+    def free(self, thing):
+        _free(self._handle, ctypes.addressof(thing))
+
+    def root(self, kind):
+        """Return the root as an object of KIND; None in a new heap."""
+        at = _root(self._handle)
+        return kind.from_address(at) if at else None
+
+    def make_root(self, kind):
+        thing = self.new(kind)
+        self._must(_set_root(self._handle, ctypes.addressof(thing)))
+        return thing
+
+    def commit(self):
+        """Make what is in memory what the next run finds."""
+        self._must(_commit(self._handle))
