@@ -20,4 +20,14 @@ uninstall-examples:
 	done
 .PHONY: install-examples uninstall-examples
 
+# For editors; the manual says how to load them.
+vimsyntaxdir = $(pkgdatadir)/vim/after/syntax
+dist_vimsyntax_DATA = share/vim/after/syntax/awk.vim
+vimftplugindir = $(pkgdatadir)/vim/after/ftplugin
+dist_vimftplugin_DATA = share/vim/after/ftplugin/awk.vim
+vimcompilerdir = $(pkgdatadir)/vim/compiler
+dist_vimcompiler_DATA = share/vim/compiler/pm-awk.vim
+emacsdir = $(pkgdatadir)/emacs
+dist_emacs_DATA = share/emacs/pm-awk.el
+
 install-data-hook: install-man-links install-examples install-completion-links

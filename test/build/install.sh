@@ -36,6 +36,7 @@ for file in bin/gawk bin/pm-awk bin/awk bin/pmheap share/man/man1/gawk.1 \
   bin/gawk-spark share/man/man1/gawk-spark.1 include/gawkapi.h \
   share/man/man3/pma.3 share/man/man3/pma_close.3 include/pma.h lib/libpma.a \
   lib/pkgconfig/libpma.pc share/info/pm-awk.info share/man/man1/pm-awk.1 \
+  share/pm-gawk/vim/compiler/pm-awk.vim share/pm-gawk/emacs/pm-awk.el \
   share/doc/pm-gawk/NEWS share/doc/pm-gawk/examples/remember.c \
   share/bash-completion/completions/gawk share/zsh/site-functions/_gawk \
   share/zsh/site-functions/_pmheap share/doc/pm-gawk/card.html \
