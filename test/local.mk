@@ -17,7 +17,7 @@ build_checks = test/build/layers.sh test/build/headers.sh \
   test/build/pretty.sh test/build/heap-format.sh test/build/summary.sh \
   test/build/names.sh test/build/prefixes.sh test/build/callers.sh \
   test/build/libpma.sh test/build/libpma-examples.sh \
-  test/build/editors.sh \
+  test/build/editors.sh test/build/dependencies.sh \
   test/build/machine-code.sh test/build/manual.sh test/build/messages.sh \
   test/build/completion.sh test/build/session.sh test/build/card.sh \
   test/build/packages.sh test/build/posix-awk.sh test/build/permutations.sh \
