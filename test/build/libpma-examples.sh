@@ -79,8 +79,8 @@ if command -v python3 >/dev/null && [ -e "$shared" ]; then
   prints 'words.py add' "words.py: [Errno 2] No such file or directory: 'no'" \
     python3 "$words" add n.pma no
   prints 'words.py top' \
-    'words.py: text: is not a heap file; name a file that does not exist, or an '\
-'empty one, to make a new heap' \
+    'words.py: text: is not a heap file; name a file that does not exist,'\
+' or an empty one, to make a new heap' \
     python3 "$words" top text
 
   # Every kind of value; arrays of many segments; holes.
