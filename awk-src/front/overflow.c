@@ -10,9 +10,9 @@
    start.  So it takes over (pma/fault.c) only if a program or a regexp is long
    enough to nest deeply, or if a heap is larger than memory.
 
-   While a heap file is open, any other fault most likely comes from a damaged
-   pointer in it, or from a file that was truncated or cannot be read: that is
-   reported, and the process ends at once, without a commit.  Without a heap,
+   While a heap file is open, any other fault may come from a damaged pointer in
+   it, or from a file that was truncated or cannot be read: the message says what
+   is known, and the process ends at once, without a commit.  Without a heap,
    faults have their default action, and so have signals that were sent.  */
 
 #include <config.h>
@@ -56,14 +56,21 @@ say (const char *text)
     return;
 }
 
+/* Report a fault at AT while a heap file is open.  A bus error in its range says
+   that the kernel could not read it.  The cause of others is not known: the
+   heap may have led there, or this program may be wrong.  */
 static _Noreturn void
-damaged (void)
+fail_beside_heap (int sig, const void *at)
 {
+  bool unread = sig == SIGBUS && mem_persist && pma_owns (mem_persist, at);
   say (diag_name);
-  say (": fatal: a fault in memory: the heap file `");
+  say (": fatal: ");
+  say (unread ? "cannot read a part of the heap file `"
+       : "a fault in memory: either gawk has an error, or the heap file `");
   say (heap_name ());
-  say ("' is damaged or cannot be read; nothing was kept, and `pmheap check'"
-       " says more\n");
+  say (unread ? "': it was cut short, or its medium fails"
+       : "' is damaged (run `pmheap check')");
+  say ("; nothing was kept since the last commit\n");
   _exit (2);
 }
 
@@ -90,7 +97,7 @@ on_fault (int sig, siginfo_t *info, void *context)
   if (sent || sig != SIGSEGV || !is_overflow ((uintptr_t) info->si_addr))
     {
       if (!sent && heap_name ())
-	damaged ();
+	fail_beside_heap (sig, info->si_addr);
       signal (sig, SIG_DFL);
       /* A fault recurs by itself; a signal from another process does not.  */
       if (sent)

@@ -182,6 +182,17 @@ do_now (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return make_null_string (result);
 }
 
+/* Implement fault (): store to an address that is not mapped.  */
+static awk_value_t *
+do_fault (int nargs, awk_value_t *result, struct awk_ext_func *self)
+{
+  static volatile size_t nowhere = 16;
+  (void) nargs;
+  (void) self;
+  *(volatile char *) nowhere = 1;
+  return make_null_string (result);
+}
+
 /* Implement child (): start a child that exits by itself; return its
    status.  */
 static awk_value_t *
@@ -237,6 +248,7 @@ static awk_bool_t (*init_func) (void) = start;
 
 static awk_ext_func_t functions[] = {
   { "now", do_now, 1, 0, awk_false, NULL },
+  { "fault", do_fault, 0, 0, awk_false, NULL },
   { "child", do_child, 0, 0, awk_false, NULL },
   { "watch", do_watch, 0, 0, awk_false, NULL }
 };

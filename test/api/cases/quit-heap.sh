@@ -35,3 +35,6 @@ printf '<a/>' > x.mark
 for i in 1 2 3; do run -l pull '{ seen[NR] = STARTNAME DEPTH }' x.mark; done
 run 'BEGIN { print seen[1], typeof(WORDS) }'
 for i in 1 2; do run -l table 'BEGIN { print typeof(TABLE) }'; done
+# A fault of an extension is not called damage of the heap.
+run -l quit 'BEGIN { n = 22; quit::fault() }'
+run 'BEGIN { print n }'
