@@ -11,9 +11,10 @@
    enough to nest deeply, or if a heap is larger than memory.
 
    While a heap file is open, any other fault may come from a damaged pointer in
-   it, or from a file that was truncated or cannot be read: the message says what
-   is known, and the process ends at once, without a commit.  Without a heap,
-   faults have their default action, and so have signals that were sent.  */
+   it, or from a file that was truncated or cannot be read: the message says
+   what is known, and the process ends at once, without a commit.  Without a
+   heap, faults have their default action, and so have signals that were
+   sent.  */
 
 #include <config.h>
 #include "front/overflow.h"
@@ -56,9 +57,9 @@ say (const char *text)
     return;
 }
 
-/* Report a fault at AT while a heap file is open.  A bus error in its range says
-   that the kernel could not read it.  The cause of others is not known: the
-   heap may have led there, or this program may be wrong.  */
+/* Report a fault at AT while a heap file is open.  A bus error in its range
+   says that the kernel could not read it.  The cause of others is not known:
+   the heap may have led there, or this program may be wrong.  */
 static _Noreturn void
 fail_beside_heap (int sig, const void *at)
 {
