@@ -34,17 +34,17 @@ void
 pmai_advise_mapped (const struct pma_heap *h)
 {
   const struct heap_file *f = h->file;
-  if (f->spill.n_stretches)
-    madvise (h->base, (size_t) f->hwm << UNIT_SHIFT, MADV_RANDOM);
+  if (f->spill.on)
+    madvise (h->base, (size_t) f->pages.hwm << UNIT_SHIFT, MADV_RANDOM);
 }
 
 size_t
 pma_scarcity (const struct pma_heap *h)
 {
   const struct heap_file *f = h ? h->file : NULL;
-  if (!f || (!f->tight && f->spill.n_stretches == 0))
+  if (!f || (!f->fresh.tight && !f->spill.on))
     return 0;
-  size_t budget = f->budget << UNIT_SHIFT;
+  size_t budget = f->budget.units << UNIT_SHIFT;
   return budget ? budget : UNIT;
 }
 
@@ -69,26 +69,31 @@ pma_will_scan (const struct pma_heap *h, const void *p, size_t n)
     madvise ((void *) from, len, MADV_WILLNEED);
 }
 
+/* True if the LEN bytes at OFF are the file's own, and fresh.  */
+static bool
+is_shared (const struct heap_file *f, uint64_t off, uint64_t len)
+{
+  uint32_t to = (off + len) >> UNIT_SHIFT, end = to;
+  return pmai_pages_at (f, off >> UNIT_SHIFT, &end) == PAGES_SHARED
+    && end == to;
+}
+
 /* What is filled goes to the medium at once, and out of memory when some more
    such pieces have come, by which time it has arrived there.  */
 void
 pma_was_filled (const struct pma_heap *h, const void *p, size_t n)
 {
   struct heap_file *f = h->file;
-  if (!f || !f->tight)
+  if (!f || !f->fresh.tight)
     return;
   const char *from = (const char *) ((uintptr_t) p & -(uintptr_t) UNIT);
   size_t len = ((const char *) p + n - from) & -(size_t) UNIT;
-  uint32_t u = (from - h->base) >> UNIT_SHIFT;
-  if (u < f->aside || f->pid != getpid ()
-      || pmai_is_held (f, u, u + (len >> UNIT_SHIFT)))
+  if (f->pid != getpid () || !is_shared (f, from - h->base, len))
     return;
   pmai_os_flush_soon (f->fd, from - h->base, len);
-  struct filled *old = &f->filled[f->n_filled++ % FILLED_PIECES];
-  uint32_t was = old->off >> UNIT_SHIFT;
+  struct filled *old = &f->filled.v[f->filled.n++ % FILLED_PIECES];
   /* It may have been freed since, and hold now what the file has not.  */
-  if (old->len && was >= f->aside
-      && !pmai_is_held (f, was, was + (old->len >> UNIT_SHIFT)))
+  if (old->len && is_shared (f, old->off, old->len))
     pmai_os_let_go (h->base + old->off, f->fd, old->off, old->len);
   *old = (struct filled) { .off = from - h->base, .len = len };
 }

@@ -52,6 +52,6 @@ pma_is_changed (struct pma_heap *h)
     return false;
   if (h->st->s_top > f->top)
     return !f->is_new || h->st->s_root != 0;
-  char *end = pmai_unit_addr (h, f->hwm);
+  char *end = pmai_unit_addr (h, f->pages.hwm);
   return pmai_changed_each (h, h->base + UNIT, end, compare, h) != PMA_OK;
 }

@@ -72,8 +72,8 @@ static uint64_t
 used_size (const struct heap_file *f)
 {
   uint32_t units = pmai_page_units (f->floor);
-  if (f->mapped > units)
-    units = f->mapped;
+  if (f->pages.mapped > units)
+    units = f->pages.mapped;
   uint64_t size = (uint64_t) units << UNIT_SHIFT;
   if (f->head.f_flags & HEAP_FIXED)
     size = f->capacity;
@@ -190,7 +190,7 @@ static bool
 logs_are_large (const struct heap_file *f)
 {
   struct stat st;
-  uint64_t used = (uint64_t) f->mapped << UNIT_SHIFT;
+  uint64_t used = (uint64_t) f->pages.mapped << UNIT_SHIFT;
   uint64_t n = log_bytes (f, &f->slot[0]) + log_bytes (f, &f->slot[1]);
   if (n >= pmai_large_log && n >= used / 8)
     return true;
@@ -236,7 +236,7 @@ static uint64_t
 place_log (const struct pma_heap *h, uint64_t bound)
 {
   const struct heap_file *f = h->file;
-  uint64_t used = (uint64_t) f->mapped << UNIT_SHIFT, at;
+  uint64_t used = (uint64_t) f->pages.mapped << UNIT_SHIFT, at;
   uint64_t low = f->capacity & ~(uint64_t) (UNIT - 1);
   bound = round_up (bound, UNIT);
   if (f->head.f_flags & HEAP_FIXED)
@@ -255,22 +255,22 @@ place_log (const struct pma_heap *h, uint64_t bound)
 static void
 add_freed (struct heap_file *f, uint32_t from, uint32_t to)
 {
-  struct freed *last = &f->freed[f->n_freed ? f->n_freed - 1 : 0];
-  bool meets = f->n_freed && from <= last->to && to >= last->from;
-  if (meets || f->n_freed == MAX_FREED)
+  struct freed *last = &f->freed.v[f->freed.n ? f->freed.n - 1 : 0];
+  bool meets = f->freed.n && from <= last->to && to >= last->from;
+  if (meets || f->freed.n == MAX_FREED)
     {
       /* The last entry becomes the hull, also of what does not fit.  */
       last->from = from < last->from ? from : last->from;
       last->to = to > last->to ? to : last->to;
       return;
     }
-  f->freed[f->n_freed++] = (struct freed) { from, to };
+  f->freed.v[f->freed.n++] = (struct freed) { from, to };
 }
 
 void
 pmai_note_freed (struct heap_file *f, uint32_t from, uint32_t to)
 {
-  if (from < f->hwm && !f->ro)
+  if (from < f->pages.hwm && !f->ro)
     add_freed (f, from, to);
 }
 
@@ -282,10 +282,10 @@ note_fresh_free (const struct pma_heap *h)
   enum { LEAST = 16, PART = 32 };
   struct heap_file *f = h->file;
   uint32_t top = h->st->s_top, n = 0;
-  for (uint32_t u = f->hwm; u < top; u++)
+  for (uint32_t u = f->pages.hwm; u < top; u++)
     n += !pmai_unit_used (h, u);
   if (n >= LEAST && n >= top / PART)
-    add_freed (f, f->hwm, top);
+    add_freed (f, f->pages.hwm, top);
 }
 
 /* Will freed units below top become holes?  */
@@ -293,8 +293,8 @@ static bool
 will_punch (const struct pma_heap *h)
 {
   const struct heap_file *f = h->file;
-  for (uint32_t i = 0; i < f->n_freed; i++)
-    if (f->freed[i].from < h->st->s_top)
+  for (uint32_t i = 0; i < f->freed.n; i++)
+    if (f->freed.v[i].from < h->st->s_top)
       return true;
   return false;
 }
@@ -304,18 +304,18 @@ punch_freed (struct pma_heap *h, uint32_t old_hwm)
 {
   enum { MIN_PUNCH = 8 };	/* units */
   struct heap_file *f = h->file;
-  for (uint32_t i = 0; i < f->n_freed; i++)
+  for (uint32_t i = 0; i < f->freed.n; i++)
     {
-      uint32_t to = f->freed[i].to < f->top ? f->freed[i].to : f->top;
+      uint32_t to = f->freed.v[i].to < f->top ? f->freed.v[i].to : f->top;
       /* All free runs where freed units are to be wiped.  */
-      pmai_punch_free (h, f->freed[i].from, to, h->wipe ? 1 : MIN_PUNCH);
+      pmai_punch_free (h, f->freed.v[i].from, to, h->wipe ? 1 : MIN_PUNCH);
     }
-  f->n_freed = 0;
+  f->freed.n = 0;
   /* With flushes the logs, which stand after it, keep the file from being cut
      off.  */
-  if (old_hwm > f->hwm && (f->head.f_flags & HEAP_FIXED || f->flush))
-    pmai_io_punch (f->fd, (uint64_t) f->hwm << UNIT_SHIFT,
-		   (uint64_t) (old_hwm - f->hwm) << UNIT_SHIFT);
+  if (old_hwm > f->pages.hwm && (f->head.f_flags & HEAP_FIXED || f->flush))
+    pmai_io_punch (f->fd, (uint64_t) f->pages.hwm << UNIT_SHIFT,
+		   (uint64_t) (old_hwm - f->pages.hwm) << UNIT_SHIFT);
 }
 
 /* --- the steps ---------------------------------------------------------- */
@@ -358,8 +358,8 @@ frees_more (const struct pma_heap *h, const struct log *l)
     if (pmai_os_next_hole (f->fd, (off_t) l->runs.v[i].unit << UNIT_SHIFT)
 	< ((off_t) (l->runs.v[i].unit + l->runs.v[i].n) << UNIT_SHIFT))
       holes += l->runs.v[i].n;
-  for (uint32_t i = 0; i < f->n_freed; i++)
-    for (uint32_t u = f->freed[i].from; u < f->freed[i].to; u++)
+  for (uint32_t i = 0; i < f->freed.n; i++)
+    for (uint32_t u = f->freed.v[i].from; u < f->freed.v[i].to; u++)
       freed += u >= h->st->s_top || !pmai_unit_used (h, u);
   return holes <= freed;
 }
@@ -425,7 +425,7 @@ promise (struct pma_heap *h, const struct log *l)
 {
   struct heap_file *f = h->file;
   struct commit_slot c = f->slot[f->seq % 2], old;
-  bool first = h->st->s_top > f->hwm || f->is_new || !base_is_flushed (f);
+  bool first = h->st->s_top > f->pages.hwm || f->is_new || !base_is_flushed (f);
   assert_always (f->locked && !f->ro && !f->broken);
   c.c_seq = f->seq + 1;
   c.c_top = h->st->s_top;
@@ -517,12 +517,11 @@ static void
 carry_out (struct pma_heap *h, const struct log *l, bool broken)
 {
   struct heap_file *f = h->file;
-  uint32_t old_hwm = f->hwm;
+  uint32_t old_hwm = f->pages.hwm;
   f->broken = broken || apply (h, l) != 0;
   f->floor = f->top;
-  f->hwm = pmai_page_units (f->top);
   pmai_pending_forget (f);
-  if (!pmai_map_committed (h, old_hwm, l))
+  if (!pmai_map_committed (h, l))
     f->broken = true;
   if (f->broken)
     return;
@@ -543,8 +542,8 @@ settle (struct pma_heap *h, const struct log *l)
   f->seq++;
   f->top = h->st->s_top;
   f->floor = f->slot[f->seq % 2].c_floor;
-  f->table_unit = pmai_table_unit (h);
-  f->table_n = h->n_units;
+  f->table.unit = pmai_table_unit (h);
+  f->table.n = h->n_units;
   f->is_new = false;
   if (l->len == 0 || !pmai_has_readers (f))
     carry_out (h, l, false);
@@ -560,9 +559,9 @@ settle (struct pma_heap *h, const struct log *l)
 static void
 note_unpunched (struct heap_file *f)
 {
-  if (f->unpunched || pmai_is_pending (f))
+  if (f->freed.unpunched || pmai_is_pending (f))
     pmai_note_freed (f, FIRST_UNIT, f->top);
-  f->unpunched = false;
+  f->freed.unpunched = false;
 }
 
 static enum pma_error
@@ -588,7 +587,8 @@ static enum pma_error
 check_slabs (struct pma_heap *h, const struct log *l)
 {
   const struct heap_file *f = h->file;
-  bool ok = f->tight || pmai_slabs_are_sound (h, f->hwm, h->st->s_top);
+  bool ok = f->fresh.tight
+    || pmai_slabs_are_sound (h, f->pages.hwm, h->st->s_top);
   for (size_t i = 0; i < l->dirty.n && ok; i++)
     ok = pmai_slabs_are_sound (h, l->dirty.v[i].unit,
 			       l->dirty.v[i].unit + l->dirty.v[i].n);
@@ -655,7 +655,7 @@ commit (struct pma_heap *h)
   track_live (h->base, (size_t) h->backed_units << UNIT_SHIFT);
   l.at = place_log (h, l.bound);
   if (e == PMA_OK && f->flush && l.bound > MUCH)
-    pmai_os_flush_soon (f->fd, 0, (uint64_t) f->hwm << UNIT_SHIFT);
+    pmai_os_flush_soon (f->fd, 0, (uint64_t) f->pages.hwm << UNIT_SHIFT);
   if (e == PMA_OK)
     e = pmai_log_write (&l);
   if (e == PMA_ENOSPC)

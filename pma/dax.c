@@ -263,7 +263,7 @@ pmai_dax_flush (int fd)
   if (!d)
     return false;
   drain ();
-  if (d->kernel || d->f->mapped > d->f->hwm)
+  if (d->kernel || d->f->pages.mapped > d->f->pages.hwm)
     {
       d->kernel = false;
       return false;

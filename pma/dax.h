@@ -23,7 +23,9 @@ void pmai_dax_end (struct heap_file *f);
 /* Is it?  */
 bool pmai_dax_is_on (const struct heap_file *f);
 
-/* And are its private pages those that are mapped by this process alone?  */
+/* True if F is such a file, and its private pages are those that this process
+   alone maps: its other pages look like private ones in all else.  Not after a
+   fork: then two processes may map a private page.  */
 bool pmai_dax_tells_private (const struct heap_file *f);
 
 /* For file.c: how many files there are, mostly none.  */

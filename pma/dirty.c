@@ -15,6 +15,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "pma/dax.h"
 #include "pma/heapfile.h"
 
 /* The kernel's interface, for headers that are older.  */
@@ -35,12 +36,10 @@ enum dirty_road pmai_dirty_road = DIRTY_SCAN;
 
 enum { FEW_BYTES = 1 << 16 };
 
-typedef enum pma_error see_fn (void *ctx, char *from, char *to);
-
 /* -1 when the kernel has no such call.  *FROM becomes the end of what was
    seen.  */
 static int
-each_by_scan (int fd, char **from, char *to, see_fn *see, void *ctx)
+each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 {
   struct scan_region vec[512];
   struct scan_arg a = {
@@ -74,7 +73,8 @@ each_by_scan (int fd, char **from, char *to, see_fn *see, void *ctx)
   return 0;
 }
 
-/* Only pages that are mapped once count: see pmai_dirty_each_alone.  */
+/* In persistent memory only pages that are mapped once are private: see
+   pmai_dax_tells_private.  */
 static bool alone;
 
 static bool
@@ -109,7 +109,7 @@ is_believable (int fd, size_t page)
    FROM.  */
 static enum pma_error
 see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
-	     see_fn *see, void *ctx)
+	     pmai_see_fn *see, void *ctx)
 {
   for (size_t i = 0; i < n;)
     {
@@ -127,9 +127,9 @@ see_entries (const uint64_t *entries, size_t n, char *from, size_t page,
   return PMA_OK;
 }
 
-/* The same by what every kernel has.  */
+/* Like each_by_scan, by what every kernel has.  */
 static int
-each_by_pagemap (int fd, char **from, char *to, see_fn *see, void *ctx)
+each_by_pagemap (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
 {
   uint64_t entries[4096];
   size_t page = sysconf (_SC_PAGESIZE);
@@ -154,7 +154,8 @@ each_by_pagemap (int fd, char **from, char *to, see_fn *see, void *ctx)
 
 /* -1: nobody knows those from *FROM on.  */
 static int
-each_known (char **from, char *to, see_fn *see, void *ctx)
+each_known (const struct heap_file *f, char **from, char *to, pmai_see_fn *see,
+	    void *ctx)
 {
   int r = -1, fd = -1;
   if (*from >= to)
@@ -163,6 +164,7 @@ each_known (char **from, char *to, see_fn *see, void *ctx)
     fd = open ("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
   if (fd >= 0)
     {
+      alone = pmai_dax_tells_private (f);
       if (pmai_dirty_road == DIRTY_SCAN && !alone)
 	r = each_by_scan (fd, from, to, see, ctx);
       if (r < 0)
@@ -173,24 +175,17 @@ each_known (char **from, char *to, see_fn *see, void *ctx)
 }
 
 enum pma_error
-pmai_dirty_each (char *from, char *to, see_fn *see, void *ctx)
+pmai_dirty_each (const struct heap_file *f, char *from, char *to,
+		 pmai_see_fn *see, void *ctx)
 {
-  int r = each_known (&from, to, see, ctx);
+  int r = each_known (f, &from, to, see, ctx);
   return r < 0 ? see (ctx, from, to) : (enum pma_error) r;
 }
 
 enum pma_error
-pmai_dirty_known (char *from, char *to, see_fn *see, void *ctx)
+pmai_dirty_known (const struct heap_file *f, char *from, char *to,
+		  pmai_see_fn *see, void *ctx)
 {
-  int r = each_known (&from, to, see, ctx);
+  int r = each_known (f, &from, to, see, ctx);
   return r < 0 ? PMA_OK : (enum pma_error) r;
-}
-
-enum pma_error
-pmai_dirty_each_alone (char *from, char *to, see_fn *see, void *ctx)
-{
-  alone = true;
-  enum pma_error e = pmai_dirty_each (from, to, see, ctx);
-  alone = false;
-  return e;
 }

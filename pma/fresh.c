@@ -38,8 +38,6 @@ enum
   ASIDE_MAX = 1 << 17		/* units that stand aside */
 };
 
-static const int rw = PROT_READ | PROT_WRITE;
-
 bool
 pmai_may_be_huge (const struct pma_heap *h)
 {
@@ -53,8 +51,8 @@ static bool
 is_for_huge (const struct pma_heap *h, uint32_t from)
 {
   const struct heap_file *f = h->file;
-  return f->on_tmpfs && !f->no_huge && f->o.budget == 0
-    && from >= f->hwm + FILE_HUGE_FROM && pmai_may_be_huge (h)
+  return f->on_tmpfs && !f->fresh.no_huge && f->o.budget == 0
+    && from >= f->pages.hwm + FILE_HUGE_FROM && pmai_may_be_huge (h)
     && !pmai_without (HUGE);
 }
 
@@ -62,7 +60,7 @@ is_for_huge (const struct pma_heap *h, uint32_t from)
 static uint32_t
 next_step (const struct pma_heap *h, uint32_t end)
 {
-  uint32_t from = h->file->mapped;
+  uint32_t from = h->file->pages.mapped;
   bool huge = is_for_huge (h, from);
   /* Huge pages are made at once, so fewer of them.  */
   uint32_t step = huge ? from / 8 : from / 4;
@@ -91,9 +89,9 @@ pmai_has_room (struct heap_file *f, uint32_t units)
 static bool
 may_stand_aside (struct heap_file *f, uint32_t end)
 {
-  uint32_t n = end - f->hwm;
-  return f->aside >= f->mapped && n <= ASIDE_MAX && !pmai_dax_is_on (f)
-    && pmai_has_room (f, n) && !pmai_without (ASIDE);
+  uint32_t n = end - f->pages.hwm;
+  return f->pages.aside >= f->pages.mapped && n <= ASIDE_MAX
+    && !pmai_dax_is_on (f) && pmai_has_room (f, n) && !pmai_without (ASIDE);
 }
 
 /* Map fresh space from FROM to WANT.  */
@@ -101,45 +99,46 @@ static bool
 map_fresh (struct pma_heap *h, uint32_t from, uint32_t want)
 {
   struct heap_file *f = h->file;
+  uint32_t hwm = f->pages.hwm;
+  bool first = f->pages.aside == hwm;
   if (!may_stand_aside (f, want)
-      || !pmai_map_part (h, from, want, rw, MAP_PRIVATE, -1))
-    return pmai_map_part (h, from, want, rw, MAP_SHARED, f->fd);
-  if (f->aside == f->hwm)
+      || !pmai_pages_move (h, from, want, PAGES_KEEP))
+    return pmai_pages_move (h, from, want, PAGES_SHARE);
+  if (first)
     h->virgin = from;
-  f->aside = f->zeros = want;
-  uint32_t huge = f->hwm + HUGE_FROM > from ? f->hwm + HUGE_FROM : from;
+  f->fresh.zeros = want;
+  uint32_t huge = hwm + HUGE_FROM > from ? hwm + HUGE_FROM : from;
   if (huge < want)
     pmai_os_advise (pmai_unit_addr (h, huge),
 		    (size_t) (want - huge) << UNIT_SHIFT, OS_HUGE);
   return true;
 }
 
-/* Are the N bytes at P fresh ones before unit END?  */
-static bool
-is_before (const struct pma_heap *h, const char *p, size_t n, uint32_t end)
-{
-  return p >= pmai_unit_addr (h, h->file->hwm)
-    && p + n <= pmai_unit_addr (h, end);
-}
-
-bool
-pmai_file_is_aside (const struct pma_heap *h, const void *p, size_t n)
-{
-  return is_before (h, p, n, h->file->aside);
-}
-
 bool
 pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n)
 {
-  return is_before (h, p, n, h->file->zeros);
+  const char *from = p;
+  return from >= pmai_unit_addr (h, h->file->pages.hwm)
+    && from + n <= pmai_unit_addr (h, h->file->fresh.zeros);
+}
+
+void
+pmai_fresh_begin (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  h->backed_units = f->pages.hwm;
+  h->virgin = UINT32_MAX;
+  f->fresh.zeros = f->pages.hwm;
+  f->fresh.huge = 0;
+  f->fresh.tight = false;
 }
 
 int
 pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to)
 {
   struct heap_file *f = h->file;
-  from = from < f->hwm ? f->hwm : from;
-  to = to < f->aside ? to : f->aside;
+  from = from < f->pages.hwm ? f->pages.hwm : from;
+  to = to < f->pages.aside ? to : f->pages.aside;
   return from >= to ? 0
     : pmai_io_write (f->fd, pmai_unit_addr (h, from),
 		     (uint64_t) from << UNIT_SHIFT,
@@ -152,11 +151,10 @@ put_back (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   /* Free blocks are written like all bytes.  */
-  track_live (pmai_unit_addr (h, f->hwm),
-	      (size_t) (f->aside - f->hwm) << UNIT_SHIFT);
-  if (f->aside > f->hwm && pmai_fresh_write (h, f->hwm, f->aside) == 0
-      && pmai_map_part (h, f->hwm, f->aside, rw, MAP_SHARED, f->fd))
-    f->aside = f->hwm;
+  track_live (pmai_unit_addr (h, f->pages.hwm),
+	      (size_t) (f->pages.aside - f->pages.hwm) << UNIT_SHIFT);
+  if (pmai_fresh_write (h, f->pages.hwm, f->pages.aside) == 0)
+    pmai_pages_move (h, f->pages.hwm, f->pages.aside, PAGES_WRITE);
 }
 
 /* Units from the end of what is mapped to WANT become fresh space.  */
@@ -164,7 +162,7 @@ static int
 add_pages (struct pma_heap *h, uint32_t want)
 {
   struct heap_file *f = h->file;
-  uint32_t from = f->mapped;
+  uint32_t from = f->pages.mapped;
   if (!pmai_range_grow (h, want))
     return ENOMEM;
   int err = pmai_io_reserve (f->fd, (uint64_t) from << UNIT_SHIFT,
@@ -173,15 +171,14 @@ add_pages (struct pma_heap *h, uint32_t want)
     return err;
   if (!map_fresh (h, from, want))
     return ENOMEM;
-  f->mapped = want;
   /* Where pages will have to go before the commit, reading 32 at each fault
      would push out what is needed.  */
-  f->tight = f->aside < want
-    && pmai_over_budget (f, want - f->hwm, SMALL_GROWTH);
-  if (f->tight)
+  f->fresh.tight = f->pages.aside < want
+    && pmai_over_budget (f, want - f->pages.hwm, SMALL_GROWTH);
+  if (f->fresh.tight)
     {
       put_back (h);
-      pmai_advise_fresh (h, f->aside, f->mapped);
+      pmai_advise_fresh (h, f->pages.aside, f->pages.mapped);
     }
   return 0;
 }
@@ -209,24 +206,25 @@ static int
 add_huge (struct pma_heap *h, uint32_t want)
 {
   struct heap_file *f = h->file;
-  uint32_t from = f->mapped;
+  uint32_t from = f->pages.mapped;
   if (!pmai_range_grow (h, want))
     return ENOMEM;
   bool zeros = is_hole (f, from, want);
   int err = reserve_some (f, from, want);
   if (err)
     return err;
-  if (!pmai_map_part (h, from, want, rw, MAP_SHARED, f->fd))
+  if (!pmai_pages_move (h, from, want, PAGES_SHARE))
     return ENOMEM;
   if (!pmai_os_make_huge (pmai_unit_addr (h, from),
 			  (size_t) (want - from) << UNIT_SHIFT))
     {
-      f->no_huge = true;
+      f->fresh.no_huge = true;
+      pmai_pages_move (h, from, want, PAGES_DROP);
       return add_pages (h, want);
     }
-  if (f->zeros == from && zeros)
-    f->zeros = want;
-  f->mapped = f->huge = want;
+  if (f->fresh.zeros == from && zeros)
+    f->fresh.zeros = want;
+  f->fresh.huge = want;
   return 0;
 }
 
@@ -236,17 +234,17 @@ static int
 add_fresh (struct pma_heap *h, uint32_t want)
 {
   struct heap_file *f = h->file;
-  uint32_t first = (f->mapped + HUGE_UNITS - 1) / HUGE_UNITS * HUGE_UNITS;
+  uint32_t first = (f->pages.mapped + HUGE_UNITS - 1) / HUGE_UNITS * HUGE_UNITS;
   uint32_t last = want / HUGE_UNITS * HUGE_UNITS;
   int err = 0;
   if (first < last && is_for_huge (h, first))
     {
-      if (first > f->mapped)
+      if (first > f->pages.mapped)
 	err = add_pages (h, first);
       if (err == 0)
 	err = add_huge (h, last);
     }
-  return err == 0 && want > f->mapped ? add_pages (h, want) : err;
+  return err == 0 && want > f->pages.mapped ? add_pages (h, want) : err;
 }
 
 /* A reader, and a child of fork, which shares the file's pages with its
@@ -263,9 +261,9 @@ back_privately (struct pma_heap *h, uint32_t end)
       return false;
     }
   if (!pmai_range_grow (h, want)
-      || !pmai_map_part (h, f->mapped, want, rw, MAP_PRIVATE, -1))
+      || !pmai_pages_move (h, f->pages.mapped, want, PAGES_KEEP))
     return false;
-  h->backed_units = f->mapped = want;
+  h->backed_units = want;
   return true;
 }
 
@@ -275,7 +273,7 @@ reserve (struct pma_heap *h, uint32_t end)
 {
   struct heap_file *f = h->file;
   uint32_t want = next_step (h, end), least = pmai_page_units (end);
-  uint64_t from = (uint64_t) f->mapped << UNIT_SHIFT, at;
+  uint64_t from = (uint64_t) f->pages.mapped << UNIT_SHIFT, at;
   if (least > h->cap_units)
     {
       pmai_full (h);
@@ -304,25 +302,25 @@ bool
 pmai_file_back (struct pma_heap *h, uint32_t end)
 {
   struct heap_file *f = h->file;
-  if (end > f->mapped && (f->ro || f->broken || f->pid != getpid ()))
+  if (end > f->pages.mapped && (f->ro || f->broken || f->pid != getpid ()))
     return back_privately (h, end);
-  if (end > f->mapped && !reserve (h, end))
+  if (end > f->pages.mapped && !reserve (h, end))
     return false;
-  uint32_t from = h->backed_units, ahead = (end - f->hwm) / 4;
-  if (end <= f->huge)
+  uint32_t from = h->backed_units, ahead = (end - f->pages.hwm) / 4;
+  if (end <= f->fresh.huge)
     {
-      h->backed_units = f->huge;
+      h->backed_units = f->fresh.huge;
       return true;
     }
-  if (f->aside == f->mapped && from >= f->hwm + HUGE_FROM)
+  if (f->pages.aside == f->pages.mapped && from >= f->pages.hwm + HUGE_FROM)
     {
-      h->backed_units = f->mapped;
+      h->backed_units = f->pages.mapped;
       return true;
     }
   if (ahead > MAX_BATCH)
     ahead = MAX_BATCH;
   uint32_t to = pmai_page_units (end + ahead);
-  to = to < f->mapped ? to : f->mapped;
+  to = to < f->pages.mapped ? to : f->pages.mapped;
   /* Only a hint; pages are made when stored to where it fails.  */
   if (to - from <= 2 * MAX_BATCH && f->pid == getpid ())
     pmai_os_advise (pmai_unit_addr (h, from),

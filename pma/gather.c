@@ -10,20 +10,17 @@
 
    Nobody knows how long the run will be.  So it is never more than a part of
    the time of the run so far that is spent on this.  A query has no private
-   pages.  */
+   pages.  On tmpfs a copy costs less, and nothing is gathered.  */
 
 #include <config.h>
 
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "pma/dax.h"
 #include "pma/heapfile.h"
-#include "pma/os.h"
 #include "pma/switches.h"
-#include "pma/track.h"
 
 enum
 {
@@ -33,12 +30,6 @@ enum
 };
 
 uint32_t pmai_stretch = HUGE_UNITS;
-
-static size_t
-stretch_bytes (void)
-{
-  return (size_t) pmai_stretch << UNIT_SHIFT;
-}
 
 /* A test wants small stretches, whatever they cost.  */
 static bool
@@ -64,69 +55,23 @@ is_likely (const struct heap_file *f)
   return f->slot[f->seq % 2].c_log_len >= (uint64_t) f->top << UNIT_SHIFT >> 2;
 }
 
-static bool
-is_gathered (const struct gathering *g, uint32_t i)
-{
-  return g->done[i / 64] >> i % 64 & 1;
-}
-
-/* The first address from P on where a stretch may begin.  */
-static char *
-align (char *p)
-{
-  uintptr_t n = stretch_bytes ();
-  return (char *) (((uintptr_t) p + n - 1) & -n);
-}
-
-/* COPY takes the place of stretch I.  It may be that nothing is there any
-   more when moving it has failed.  */
-static bool
-replace (struct pma_heap *h, uint32_t i, char *copy)
-{
-  char *p = pmai_unit_addr (h, i * pmai_stretch);
-  size_t n = stretch_bytes ();
-  if (pmai_os_move (copy, n, p))
-    return true;
-  if (pmai_map_part (h, i * pmai_stretch, (i + 1) * pmai_stretch,
-		     PROT_READ | PROT_WRITE, MAP_PRIVATE, -1))
-    memcpy (p, copy, n);
-  else
-    h->damaged = true;
-  munmap (copy, n);
-  return !h->damaged;
-}
-
-/* Put a copy of stretch I into one huge page, and that into its place.  */
+/* Put stretch I into a huge page.  */
 static bool
 gather (struct pma_heap *h, uint32_t i)
 {
-  struct gathering *g = &h->file->gathering;
-  char *p = pmai_unit_addr (h, i * pmai_stretch);
-  size_t n = stretch_bytes ();
-  char *room = mmap (NULL, 2 * n, PROT_READ | PROT_WRITE,
-		     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (room == MAP_FAILED)
-    return false;
-  char *copy = align (room), *end = copy + n;
-  pmai_os_advise (copy, n, OS_HUGE);
-  madvise (p, n, MADV_WILLNEED);
-  /* Free blocks are copied like all bytes.  */
-  track_live (p, n);
-  memcpy (copy, p, n);
-  g->done[i / 64] |= UINT64_C (1) << i % 64;
-  g->n_done++;
-  if (copy > room)
-    munmap (room, copy - room);
-  munmap (end, room + 2 * n - end);
-  return replace (h, i, copy);
+  h->file->gathering.n_done++;
+  return pmai_pages_move (h, i * pmai_stretch, (i + 1) * pmai_stretch,
+			  PAGES_COPY);
 }
 
 /* All of this stretch was seen.  An error ends the walk.  */
 static enum pma_error
 end_stretch (struct walk *w)
 {
+  uint32_t from = w->stretch * pmai_stretch, end = from + pmai_stretch;
   bool pays = w->n >= w->least
-    && !is_gathered (&w->h->file->gathering, w->stretch);
+    && pmai_pages_at (w->h->file, from, &end) == PAGES_FILE
+    && end == from + pmai_stretch;
   w->n = 0;
   if (!pays)
     return PMA_OK;
@@ -178,10 +123,10 @@ static bool
 is_suitable (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  return f->gathering.n_done < f->hwm / pmai_stretch
-    && f->spill.n_stretches == 0 && f->pid == getpid ()
-    && !pmai_dax_is_on (f) && pmai_has_room (f, f->hwm)
-    && (is_test () || pmai_may_be_huge (h));
+  return f->gathering.n_done < f->pages.hwm / pmai_stretch
+    && !f->spill.on && f->pid == getpid ()
+    && !pmai_dax_is_on (f) && pmai_has_room (f, f->pages.hwm)
+    && (is_test () || (!f->on_tmpfs && pmai_may_be_huge (h)));
 }
 
 /* Microseconds that may be spent on H now; at times 0 although there are
@@ -199,7 +144,7 @@ allowance (struct heap_file *f)
       g->faults = now.faults;
     }
   if (now.time < g->next
-      || now.faults - g->faults < f->hwm / (is_likely (f) ? 128 : 16))
+      || now.faults - g->faults < f->pages.hwm / (is_likely (f) ? 128 : 16))
     return 0;
   return (now.time - g->from) / SHARE - (int64_t) g->n_done * COST;
 }
@@ -213,12 +158,12 @@ look (struct pma_heap *h, int64_t allowed)
   uint32_t least = pmai_stretch / (is_likely (f) && !is_test () ? FEW : MANY);
   struct walk w = { .h = h, .least = least, .allowed = allowed };
   uint32_t before = g->n_done;
-  char *end = pmai_unit_addr (h, f->hwm / pmai_stretch * pmai_stretch);
-  if (pmai_dirty_known (h->base, end, see, &w) == PMA_OK)
+  char *end = pmai_unit_addr (h, f->pages.hwm / pmai_stretch * pmai_stretch);
+  if (pmai_dirty_known (f, h->base, end, see, &w) == PMA_OK)
     end_stretch (&w);
   /* In vain: wait for longer.  */
   if (g->n_done > before || g->wait == 0)
-    g->wait = COST + f->hwm / 8;
+    g->wait = COST + f->pages.hwm / 8;
   else
     g->wait *= 2;
   struct used now = used_so_far ();
@@ -230,18 +175,16 @@ void
 pma_worked (struct pma_heap *h)
 {
   struct heap_file *f = h ? h->file : NULL;
-  if (!f || f->ro || pmai_without (GATHERING) || f->hwm < 2 * pmai_stretch
-      || f->hwm > MAX_GATHERED * pmai_stretch)
+  if (!f || f->ro || pmai_without (GATHERING) || f->pages.hwm < 2 * pmai_stretch
+      || f->pages.hwm > MAX_GATHERED * pmai_stretch)
     return;
   int64_t allowed = allowance (f);
   if (allowed >= COST && is_suitable (h))
     look (h, allowed);
 }
 
-bool
+void
 pmai_gather_forget (struct heap_file *f)
 {
-  bool any = f->gathering.n_done > 0;
   memset (&f->gathering, 0, sizeof f->gathering);
-  return any;
 }

@@ -251,7 +251,7 @@ write_apply (struct heap_file *f, struct apply_record a)
 static void
 note_boot (struct heap_file *f, struct apply_record *a)
 {
-  if (f->flush || !f->on_tmpfs || f->boot_known || a->a_flushed < a->a_seq)
+  if (f->flush || !f->on_tmpfs || f->boot.known || a->a_flushed < a->a_seq)
     memcpy (a->a_boot, pmai_boot_id (f), sizeof a->a_boot);
 }
 
@@ -301,8 +301,8 @@ hex_digit (char c)
 const uint8_t *
 pmai_boot_id (struct heap_file *f)
 {
-  if (f->boot_known)
-    return f->boot;
+  if (f->boot.known)
+    return f->boot.id;
   char text[64];
   ssize_t n = -1;
   int fd = open ("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
@@ -315,18 +315,18 @@ pmai_boot_id (struct heap_file *f)
   for (ssize_t i = 0; i < n && digits < 32; i++)
     if (hex_digit (text[i]) >= 0)
       {
-	uint8_t *b = &f->boot[digits++ / 2];
+	uint8_t *b = &f->boot.id[digits++ / 2];
 	*b = *b << 4 | hex_digit (text[i]);
       }
-  f->boot_made_up = digits < 32;
-  if (f->boot_made_up)
+  f->boot.made_up = digits < 32;
+  if (f->boot.made_up)
     for (int i = 0; i < 2; i++)
       {
 	uint64_t r = pmai_random ();
-	memcpy (f->boot + 8 * i, &r, 8);
+	memcpy (f->boot.id + 8 * i, &r, 8);
       }
-  f->boot_known = true;
-  return f->boot;
+  f->boot.known = true;
+  return f->boot.id;
 }
 
 bool
@@ -334,7 +334,7 @@ pmai_is_other_boot (struct heap_file *f)
 {
   static const uint8_t doubt[sizeof f->apply.a_boot];
   const uint8_t *boot = f->apply.a_boot, *now = pmai_boot_id (f);
-  return f->apply.a_sum != 0 && !f->boot_made_up
+  return f->apply.a_sum != 0 && !f->boot.made_up
     && memcmp (boot, now, sizeof doubt) != 0
     && memcmp (boot, doubt, sizeof doubt) != 0;
 }

@@ -1,16 +1,7 @@
 /* heapfile.h -- the file side of a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The file as mapped by a writer:
-
-     base         hwm         aside       mapped      range
-     | private    | in memory | shared    | no access |
-     | committed  | this run's new        | not yet   |
-
-   Stores below hwm stay in private pages until commit.  What is new ("fresh")
-   is kept in memory, aside, and written by the commit; where that would be
-   too much for memory it is the file itself, where no committed pointer leads
-   to it.  A reader's pages are all private, above hwm without a file.  */
+   What memory has of it is described in pages.h.  */
 
 #ifndef PMA_HEAPFILE_H
 #define PMA_HEAPFILE_H
@@ -19,49 +10,88 @@
 #include <sys/types.h>
 
 #include "pma/internal.h"
+#include "pma/pages.h"
 
 /* Extents freed since the last commit, to be punched if still free then.
    When there are too many, neighbours are merged.  */
 enum { MAX_FREED = 256 };
-struct freed
+struct freed_list
 {
-  uint32_t from, to;
+  uint32_t n;
+  struct freed
+  {
+    uint32_t from, to;
+  } v[MAX_FREED];
+  bool unpunched;		/* a pending log was carried over: units that it
+				   freed may have their blocks */
 };
 
 /* What the log that is not applied has of a unit; see pending.c.  */
-struct pending_unit
+struct pending_list
 {
-  uint64_t lines;		/* a bit each; 0: nothing */
-  uint64_t at;			/* of the lines, bytes from the log's start */
+  struct pending_unit
+  {
+    uint64_t lines;		/* a bit each; 0: nothing */
+    uint64_t at;		/* of the lines, bytes from the log's start */
+  } *v;				/* of units below N, a mapping */
+  uint32_t n;
+};
+
+/* How much may be kept in memory, see spill.c.  */
+struct budget
+{
+  uint64_t units;		/* 0: not known yet */
+  bool may_hold;		/* memory is scarce by something else than a
+				   limit of this process */
 };
 
 /* See spill.c.  */
 struct spill
 {
-  int fd;
-  uint32_t stretch;		/* units of a stretch */
-  uint32_t n_stretches;		/* 0: no spilling */
-  uint32_t n_private, max_private;
+  bool on;			/* the heap is larger than the budget */
+  int fd;			/* the nameless file; -1: none */
+  uint32_t open, most;		/* units of stretches that may be stored to,
+				   since they were counted last */
   bool counted;			/* private pages fill the budget */
-  unsigned char *state;		/* of each stretch */
 };
 
 /* See touch.c.  */
-enum { MAX_BAD = 16 };
 struct touch
 {
-  uint32_t stretch;		/* units of a stretch */
-  uint32_t n;			/* stretches; 0: nothing waits for its touch */
-  uint32_t table, table_end;	/* units on the pages of the table */
-  uint64_t *unread;		/* a bit for each stretch without access */
-  size_t bytes;			/* of UNREAD, a mapping */
-  uint32_t bad[MAX_BAD];	/* pages without access in the others, by their
-				   first units */
-  unsigned n_bad;
+  bool on;			/* something may be UNREAD */
   sigset_t mask;		/* signals blocked outside of the handler */
 };
 
-enum { FILLED_PIECES = 4, MAX_HELD = 8, MAX_GATHERED = 1024 };
+/* See fresh.c.  */
+struct fresh
+{
+  uint32_t huge;		/* units; there end the last huge pages of the
+				   file that are fresh; 0: none */
+  uint32_t zeros;		/* units; fresh space below is zeros unless it
+				   was used, see pma_heap's virgin */
+  bool no_huge;			/* the file can have no huge pages */
+  bool tight;			/* fresh space is over the budget */
+};
+
+/* Fresh space that was filled last, see advice.c.  */
+enum { FILLED_PIECES = 4 };
+struct filled_list
+{
+  struct filled
+  {
+    uint64_t off, len;		/* bytes; 0: none */
+  } v[FILLED_PIECES];
+  unsigned n;
+};
+
+/* See gather.c.  */
+enum { MAX_GATHERED = 1024 };
+struct gathering
+{
+  int64_t from, next, wait;	/* microseconds of CPU time */
+  int64_t faults;		/* at the last look */
+  uint32_t n_done;
+};
 
 struct heap_file
 {
@@ -81,54 +111,34 @@ struct heap_file
   bool locked;
   bool broken;			/* a commit stands that was not applied: this
 				   process cannot commit any more */
-  bool unpunched;		/* a pending log was carried over: units that it
-				   freed may have their blocks */
   bool reserve_spent;		/* a part of it was given up: see reserve.c */
-  bool boot_known, boot_made_up;
-  uint8_t boot[16];
+  struct			/* see header.c */
+  {
+    bool known, made_up;
+    uint8_t id[16];
+  } boot;
   uint64_t size;		/* of the file when it was opened */
   uint64_t capacity;		/* bytes, when HEAP_FIXED */
-  uint32_t hwm;			/* units; a multiple of the page size */
-  uint32_t aside;		/* units; fresh space below is in memory */
-  uint32_t mapped;		/* units; fresh space ends here */
-  uint32_t huge;		/* units; there end the last huge pages of the
-				   file that are fresh; 0: none */
-  uint32_t zeros;		/* units; fresh space below is zeros unless it
-				   was used, see pma_heap's virgin */
-  bool bare;			/* nothing was mapped yet in the range */
-  bool no_huge;			/* the file can have no huge pages */
-  bool tight;			/* fresh space is over the budget */
-  struct filled			/* fresh space that was filled last */
+  struct pages pages;
+  struct fresh fresh;
+  struct filled_list filled;
+  struct gathering gathering;
+  struct budget budget;
+  struct spill spill;
+  struct touch touch;
+  struct freed_list freed;
+  struct pending_list pending;
+  struct			/* the committed unit table */
   {
-    uint64_t off, len;		/* bytes; 0: none */
-  } filled[FILLED_PIECES];
-  unsigned n_filled;
-  struct held			/* see held.c */
-  {
-    uint32_t from, to;		/* units */
-  } held[MAX_HELD];
-  unsigned n_held;
-  bool may_hold;		/* memory is scarce by something else than a
-				   limit of this process */
-  uint64_t budget;		/* units; 0 not known yet */
-  struct gathering		/* see gather.c */
-  {
-    int64_t from, next, wait;	/* microseconds of CPU time */
-    int64_t faults;		/* at the last look */
-    uint64_t done[MAX_GATHERED / 64];	/* a bit for each stretch */
-    uint32_t n_done;
-  } gathering;
+    uint32_t unit, n;		/* where it is, units that it covers */
+  } table;
   uint32_t top;			/* committed top */
-  uint32_t table_unit;		/* of the committed unit table */
-  uint32_t table_n;		/* units that it covers */
   uint32_t bad_unit;		/* the first one whose checksum was found
 				   wrong; 1 stands for the table; 0: none */
   uint64_t seq;			/* the committed state's number */
   uint64_t applied;		/* the commit whose state the units have in the
 				   file: seq, or the log of seq is pending */
   uint32_t floor;		/* units; the highest top since that commit */
-  struct pending_unit *pending;	/* of units below pending_units, a mapping */
-  uint32_t pending_units;
   struct file_header head;
   struct commit_slot slot[2];	/* valid ones as in the file, else zero */
   struct apply_record apply;
@@ -137,10 +147,6 @@ struct heap_file
   uint64_t retired;		/* logs up to this commit's are gone */
   uint64_t wiped;		/* as apply.a_wiped, for the next record */
   struct pma_options o;
-  struct spill spill;
-  struct touch touch;
-  uint32_t n_freed;
-  struct freed freed[MAX_FREED];
   char path[4096];
 };
 
@@ -197,13 +203,6 @@ bool pmai_is_other_boot (struct heap_file *f);
 int pmai_has_moved_on (struct heap_file *f, bool *moved);
 uint64_t pmai_sum (const void *p, size_t n);
 
-/* child.c */
-/* The LEN bytes at P become this process's own.  */
-bool pmai_make_private (char *p, size_t len);
-/* spill.c */
-/* The same for all stretches that were moved out of memory.  */
-bool pmai_spill_detach (struct pma_heap *h);
-
 /* lock.c */
 /* A writer waits for other writers, a reader registers and waits for nobody;
    but see there what a family is.  */
@@ -224,13 +223,15 @@ size_t pmai_holders (const char *file, off_t at, long *pids, size_t max);
 long pmai_ancestor_holding (int fd, off_t at);
 
 /* gather.c */
-/* All that was gathered is mapped anew.  Was there anything?  */
-bool pmai_gather_forget (struct heap_file *f);
+/* All that was gathered is going to be mapped from the file.  */
+void pmai_gather_forget (struct heap_file *f);
 /* Units that are gathered together; a test may choose fewer.  */
 extern uint32_t pmai_stretch;
 
 /* fresh.c */
 enum { HUGE_UNITS = 1 << 9 };	/* units of a huge page */
+/* Nothing is fresh any more.  */
+void pmai_fresh_begin (struct pma_heap *h);
 /* Can the kernel make huge pages where H stands?  */
 bool pmai_may_be_huge (const struct pma_heap *h);
 /* Is there enough memory to hold UNITS units twice in anonymous pages?  */
@@ -257,7 +258,7 @@ pmai_base_of (const struct commit_slot *c)
 static inline uint64_t
 pmai_pending_lines (const struct heap_file *f, uint32_t u)
 {
-  return u < f->pending_units ? f->pending[u].lines : 0;
+  return u < f->pending.n ? f->pending.v[u].lines : 0;
 }
 
 /* Forget what the pending log has.  */
@@ -283,25 +284,13 @@ enum pma_error pmai_clear_way (struct heap_file *f, uint64_t from,
 			       uint64_t to);
 
 /* dirty.c */
-/* Call SEE with each range of private pages in [FROM, TO), in order, until
-   it gives an error; with all where nobody knows them.  */
-enum pma_error pmai_dirty_each (char *from, char *to,
-				enum pma_error (*see) (void *ctx, char *from,
-						       char *to),
-				void *ctx);
-/* The same for a file in persistent memory, whose own pages look like private
-   ones except that the kernel does not count how often they are mapped.  Not
-   after a fork: then private pages may be mapped by two processes.  */
-enum pma_error pmai_dirty_each_alone (char *from, char *to,
-				      enum pma_error (*see) (void *ctx,
-							     char *from,
-							     char *to),
-				      void *ctx);
-/* The same, but those that nobody knows are left out.  */
-enum pma_error pmai_dirty_known (char *from, char *to,
-				 enum pma_error (*see) (void *ctx, char *from,
-							char *to),
-				 void *ctx);
+/* Call SEE with each range of private pages of F's heap in [FROM, TO), in
+   order, until it gives an error; with all where nobody knows them.  */
+enum pma_error pmai_dirty_each (const struct heap_file *f, char *from,
+				char *to, pmai_see_fn *see, void *ctx);
+/* Like pmai_dirty_each, but those that nobody knows are left out.  */
+enum pma_error pmai_dirty_known (const struct heap_file *f, char *from,
+				 char *to, pmai_see_fn *see, void *ctx);
 /* Which way is taken; a test may choose.  */
 enum dirty_road { DIRTY_SCAN, DIRTY_PAGEMAP, DIRTY_ALL };
 extern enum dirty_road pmai_dirty_road;
@@ -310,21 +299,12 @@ extern enum dirty_road pmai_dirty_road;
 /* Are UNITS more than shall be kept in memory?  SMALL are not worth a look at
    the limits.  */
 bool pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small);
-/* Before [0, hwm) is mapped anew: choose whether stretches are spilled.  The
-   protection to map with.  */
-int pmai_spill_begin (struct pma_heap *h);
-void pmai_spill_end (struct pma_heap *h);
-/* As pmai_dirty_each, and the parts of spilled stretches in [FROM, TO).  */
-enum pma_error pmai_changed_each (struct pma_heap *h, char *from, char *to,
-				  enum pma_error (*see) (void *ctx,
-							 char *from,
-							 char *to),
-				  void *ctx);
-
-/* The protection that spill.c wants for unit U.  */
-int pmai_spill_protection (const struct pma_heap *h, uint32_t u);
-/* See to a store to ADDR in a stretch that is closed; false if it is not.  */
-bool pmai_spill_fault (struct pma_heap *h, const char *addr);
+/* Before [0, hwm) is mapped: true if its stretches are to be CLOSED at first,
+   since it is larger than the budget.  */
+bool pmai_spill_begin (struct heap_file *f);
+void pmai_spill_end (struct heap_file *f);
+/* Unit U, which is CLOSED, is stored to.  False if it cannot be.  */
+bool pmai_spill_fault (struct pma_heap *h, uint32_t u);
 
 /* mend.c: where pma_options has mend; each bit is a message */
 /* Mend PAGE, unit 0.  */
@@ -342,15 +322,15 @@ enum pma_error pmai_touch_begin (struct pma_heap *h);
 void pmai_touch_again (struct pma_heap *h);
 /* Give access to all of H; what was not touched is not compared.  */
 void pmai_touch_end (struct pma_heap *h);
-/* Like pmai_touch_end, where the range is about to be mapped anew.  */
-void pmai_touch_forget (struct heap_file *f);
+/* Unit U, which is UNREAD, is touched: compare it and what comes with it.  Does
+   not return if it is damaged.  False if it cannot be accessible.  */
+bool pmai_touch_fault (struct pma_heap *h, uint32_t u);
 
 /* held.c */
 /* Write all that is held into the file.  0 or an errno value.  */
 int pmai_held_write (struct pma_heap *h);
 /* The N units from U on are free: they are not held any more.  */
 void pmai_held_freed (struct pma_heap *h, uint32_t u, uint32_t n);
-bool pmai_is_held (const struct heap_file *f, uint32_t from, uint32_t to);
 
 /* log.c */
 struct run			/* units in sequence */
@@ -506,15 +486,8 @@ enum pma_error pmai_take_and_map (struct pma_heap *h);
 void pmai_free_heap (struct pma_heap *h);
 
 /* map.c */
-/* Map units [FROM, TO): FD's or, when it is negative, anonymous memory.  */
-bool pmai_map_part (struct pma_heap *h, uint32_t from, uint32_t to, int prot,
-		    int flags, int fd);
-/* Map the committed state, forgetting what memory holds.  */
-enum pma_error pmai_map_state (struct pma_heap *h);
-/* After commit L: what is committed is private from now on.  Private pages
-   that L has carried into the file are dropped, unless that failed.  */
-bool pmai_map_committed (struct pma_heap *h, uint32_t old_hwm,
-			 const struct log *l);
+/* After commit L: what is committed is private from now on.  */
+bool pmai_map_committed (struct pma_heap *h, const struct log *l);
 /* Have an address range that fits the state of the file: the one there is, or
    another.  */
 enum pma_error pmai_fit_range (struct pma_heap *h);

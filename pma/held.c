@@ -13,10 +13,8 @@
 #include <config.h>
 
 #include <errno.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
-#include "pma/assertion.h"
 #include "pma/dax.h"
 #include "pma/file.h"
 #include "pma/heapfile.h"
@@ -24,14 +22,14 @@
 #include "pma/switches.h"
 #include "pma/track.h"
 
-static const int rw = PROT_READ | PROT_WRITE;
-
 static uint32_t
 held_units (const struct heap_file *f)
 {
+  const struct pages *p = &f->pages;
   uint32_t n = 0;
-  for (unsigned i = 0; i < f->n_held; i++)
-    n += f->held[i].to - f->held[i].from;
+  for (unsigned i = 0; i < p->n_pieces; i++)
+    if (p->pieces[i].state == PAGES_MEMORY)
+      n += p->pieces[i].to - p->pieces[i].from;
   return n;
 }
 
@@ -43,50 +41,24 @@ pma_held (const struct pma_heap *h)
 }
 
 bool
-pmai_is_held (const struct heap_file *f, uint32_t from, uint32_t to)
-{
-  for (unsigned i = 0; i < f->n_held; i++)
-    if (f->held[i].from < to && f->held[i].to > from)
-      return true;
-  return false;
-}
-
-bool
 pma_hold (struct pma_heap *h, void *p, size_t n)
 {
   struct heap_file *f = h->file;
-  if (!f || !f->tight || !f->may_hold || f->ro || f->pid != getpid ()
-      || pmai_dax_is_on (f) || f->n_held == MAX_HELD
-      || pmai_without (HOLDING))
+  if (!f || !f->fresh.tight || !f->budget.may_hold || f->ro
+      || f->pid != getpid () || pmai_dax_is_on (f) || pmai_without (HOLDING))
     return false;
   uint64_t at = (char *) p - h->base, units = n >> UNIT_SHIFT;
   uint64_t page = (uint64_t) pmai_page_units (1) << UNIT_SHIFT;
-  uint32_t from = at >> UNIT_SHIFT;
-  bool aside = pmai_file_is_aside (h, p, n);
-  if (at % page || n % page || (!aside && from < f->aside)
-      || held_units (f) + units > 2 * f->budget)
-    return false;
-  assert_always (from + units <= f->mapped);
-  if (!pmai_map_part (h, from, from + units, rw, MAP_PRIVATE, -1))
-    return false;
-  if (!aside)
-    f->held[f->n_held++] = (struct held) { from, from + units };
-  return true;
-}
-
-/* The file takes the place of what is in memory.  */
-static bool
-map_file (struct pma_heap *h, struct held x)
-{
-  if (!pmai_map_part (h, x.from, x.to, rw, MAP_SHARED, h->file->fd))
-    return false;
-  pmai_advise_fresh (h, x.from, x.to);
-  return true;
+  uint32_t from = at >> UNIT_SHIFT, to = from + units, end = to;
+  return at % page == 0 && n % page == 0 && from >= f->pages.hwm
+    && held_units (f) + units <= 2 * f->budget.units
+    && pmai_pages_at (f, from, &end) >= PAGES_MEMORY && end == to
+    && pmai_pages_move (h, from, to, PAGES_HOLD);
 }
 
 /* 0 or an errno value; then it is still held.  */
 static int
-write_out (struct pma_heap *h, struct held x)
+write_out (struct pma_heap *h, struct piece x)
 {
   struct heap_file *f = h->file;
   uint64_t off = (uint64_t) x.from << UNIT_SHIFT;
@@ -97,39 +69,43 @@ write_out (struct pma_heap *h, struct held x)
   if (err)
     return err;
   pmai_os_flush_soon (f->fd, off, len);
-  return map_file (h, x) ? 0 : ENOMEM;
+  if (!pmai_pages_move (h, x.from, x.to, PAGES_WRITE))
+    return ENOMEM;
+  pmai_advise_fresh (h, x.from, x.to);
+  return 0;
 }
 
-static void
-forget (struct heap_file *f, unsigned i)
+/* A piece of H that is held and begins in units [FROM, TO); NULL if there is
+   none.  */
+static const struct piece *
+find_held (const struct heap_file *f, uint32_t from, uint32_t to)
 {
-  f->held[i] = f->held[--f->n_held];
+  const struct pages *p = &f->pages;
+  for (const struct piece *x = p->pieces; x < p->pieces + p->n_pieces; x++)
+    if (x->state == PAGES_MEMORY && x->from >= from && x->from < to)
+      return x;
+  return NULL;
 }
 
 void
 pma_let_go (struct pma_heap *h, const void *p)
 {
   struct heap_file *f = h->file;
-  for (unsigned i = 0; f && i < f->n_held; i++)
-    if (pmai_unit_addr (h, f->held[i].from) == p && f->pid == getpid ()
-	&& write_out (h, f->held[i]) == 0)
-      {
-	forget (f, i);
-	return;
-      }
+  if (!f || f->pid != getpid ())
+    return;
+  uint32_t u = (size_t) ((const char *) p - h->base) >> UNIT_SHIFT;
+  const struct piece *x = find_held (f, u, u + 1);
+  if (x)
+    write_out (h, *x);
 }
 
 int
 pmai_held_write (struct pma_heap *h)
 {
-  struct heap_file *f = h->file;
+  const struct piece *x;
   int err = 0;
-  while (f->n_held && err == 0)
-    {
-      err = write_out (h, f->held[0]);
-      if (err == 0)
-	forget (f, 0);
-    }
+  while (err == 0 && (x = find_held (h->file, 0, UINT32_MAX)))
+    err = write_out (h, *x);
   return err;
 }
 
@@ -137,12 +113,11 @@ void
 pmai_held_freed (struct pma_heap *h, uint32_t u, uint32_t n)
 {
   struct heap_file *f = h->file;
-  for (unsigned i = f->n_held; i-- > 0;)
-    if (f->held[i].from < u + n && f->held[i].to > u)
-      {
-	/* Memory that stays where it is does no harm: it is written.  */
-	bool whole = f->held[i].from >= u && f->held[i].to <= u + n;
-	if (whole && f->pid == getpid () && map_file (h, f->held[i]))
-	  forget (f, i);
-      }
+  const struct piece *x;
+  if (f->pages.n_pieces == 0 || f->pid != getpid ())
+    return;
+  /* Memory that stays where it is does no harm: it is written.  */
+  while ((x = find_held (f, u, u + n)) && x->to <= u + n
+	 && pmai_pages_move (h, x->from, x->to, PAGES_WRITE))
+    continue;
 }

@@ -159,9 +159,7 @@ bool pmai_anon_back (struct pma_heap *h, uint32_t end);
 /* fresh.c */
 /* Make all units below END storable; false: no room (error noted).  */
 bool pmai_file_back (struct pma_heap *h, uint32_t end);
-/* Are the N bytes at P fresh ones that stand aside?  */
-bool pmai_file_is_aside (const struct pma_heap *h, const void *p, size_t n);
-/* Are they where fresh units from H->virgin on are all zero?  */
+/* Are the N bytes at P where fresh units from H->virgin on are all zero?  */
 bool pmai_file_is_zeros (const struct pma_heap *h, const void *p, size_t n);
 
 /* open.c, release.c */

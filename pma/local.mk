@@ -14,7 +14,6 @@ pma_libpma_a_SOURCES = \
   pma/big.c \
   pma/changed.c \
   pma/check.c \
-  pma/child.c \
   pma/classes.c \
   pma/commit.c \
   pma/dirty.c \
@@ -40,6 +39,8 @@ pma_libpma_a_SOURCES = \
   pma/openfile.c \
   pma/os.c \
   pma/os.h \
+  pma/pages.c \
+  pma/pages.h \
   pma/pending.c \
   pma/pma.c \
   pma/pma.h \

@@ -50,14 +50,6 @@ char pmai_log_small[SMALL_OLD + sizeof (struct log_buf) + SMALL_OUT]
   FAR_ZEROS __attribute__ ((aligned (UNIT)));
 static bool small_taken;
 
-static void *
-map_memory (size_t n)
-{
-  void *p = mmap (NULL, n, PROT_READ | PROT_WRITE,
-		  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  return p == MAP_FAILED ? NULL : p;
-}
-
 /* --- lists of runs ------------------------------------------------------ */
 
 static void
@@ -76,7 +68,7 @@ grow_runs (struct run_list *r)
   void *p;
   if (r->v != r->first)
     p = pmai_os_remap (r->v, size, 2 * size);
-  else if ((p = map_memory (FIRST_BYTES)))
+  else if ((p = pmai_os_map (FIRST_BYTES)))
     memcpy (p, r->first, size);
   if (!p || p == MAP_FAILED)
     return false;
@@ -121,7 +113,7 @@ take_buf (uint64_t bound)
     && !__atomic_exchange_n (&small_taken, true, __ATOMIC_ACQUIRE);
   size_t old = small ? SMALL_OLD : OLD_BYTES;
   size_t out = small ? SMALL_OUT : OUT_BYTES;
-  char *p = small ? pmai_log_small : map_memory (size_of_buf (old, out));
+  char *p = small ? pmai_log_small : pmai_os_map (size_of_buf (old, out));
   if (!p)
     return NULL;
   struct log_buf *b = (struct log_buf *) (p + old);
@@ -397,16 +389,16 @@ log_table (struct log *l)
   uint32_t t = pmai_table_unit (h);
   enum pma_error e = PMA_OK;
   l->table_sum = f->slot[f->seq % 2].c_table_sum;
-  if (f->hwm >= FIRST_UNIT)
+  if (f->pages.hwm >= FIRST_UNIT)
     e = log_state (l);
-  if (t && t < f->hwm && e == PMA_OK)
+  if (t && t < f->pages.hwm && e == PMA_OK)
     {
       uint32_t end = pmai_page_units (t + pmai_table_size (h->n_units));
+      end = end < f->pages.hwm ? end : f->pages.hwm;
       e = pmai_changed_each (h, pmai_unit_addr (h, t),
-			     pmai_unit_addr (h, end < f->hwm ? end : f->hwm),
-			     log_table_range, l);
+			     pmai_unit_addr (h, end), log_table_range, l);
     }
-  if (!f->is_new && t == f->table_unit && !pmai_is_pending (f))
+  if (!f->is_new && t == f->table.unit && !pmai_is_pending (f))
     return e;
   if (e == PMA_OK && !f->is_new)
     e = pmai_verify_old_table (h);
@@ -422,7 +414,7 @@ pmai_log_begin (struct pma_heap *h, struct log *l)
   l->buf = NULL;
   begin_runs (&l->dirty);
   begin_runs (&l->runs);
-  char *end = pmai_unit_addr (h, h->file->hwm);
+  char *end = pmai_unit_addr (h, h->file->pages.hwm);
   enum pma_error e = pmai_changed_each (h, h->base, end, note_dirty, l);
   uint64_t units = FIRST_UNIT + pmai_table_size (h->n_units);
   for (size_t i = 0; i < l->dirty.n; i++)
@@ -443,7 +435,7 @@ pmai_log_write (struct log *l)
   for (size_t i = 0; i < l->dirty.n && e == PMA_OK; i++)
     e = log_objects (l, &l->dirty.v[i]);
   if (e == PMA_OK)
-    e = sum_fresh (h, h->file->hwm, h->st->s_top);
+    e = sum_fresh (h, h->file->pages.hwm, h->st->s_top);
   if (e == PMA_OK)
     e = write_fresh_table (h);
   if (e == PMA_OK)

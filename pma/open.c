@@ -19,6 +19,7 @@
 #include "pma/file.h"
 #include "pma/heapfile.h"
 #include "pma/likely.h"
+#include "pma/os.h"
 #include "pma/track.h"
 
 enum { MIN_UNITS = 16 };
@@ -245,12 +246,10 @@ new_both (void)
       first_used = true;
       return &pmai_first_heap;
     }
-  void *p = mmap (NULL, sizeof (struct both), PROT_READ | PROT_WRITE,
-		  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (p != MAP_FAILED)
-    return p;
-  pmai_fail (PMA_ENOMEM, errno);
-  return NULL;
+  void *p = pmai_os_map (sizeof (struct both));
+  if (!p)
+    pmai_fail (PMA_ENOMEM, errno);
+  return p;
 }
 
 static void
@@ -350,8 +349,7 @@ pmai_free_heap (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
   forget_open (h);
-  pmai_spill_end (h);
-  pmai_touch_forget (f);
+  pmai_pages_end (h);
   pmai_pending_forget (f);
   pmai_dax_end (f);
   if (f->fd >= 0)

@@ -22,6 +22,14 @@
 
 /* --- memory ------------------------------------------------------------- */
 
+void *
+pmai_os_map (size_t n)
+{
+  void *p = mmap (NULL, n, PROT_READ | PROT_WRITE,
+		  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return p == MAP_FAILED ? NULL : p;
+}
+
 #ifdef HAVE_MREMAP
 
 void *
@@ -47,10 +55,9 @@ pmai_os_remap (void *p, size_t old, size_t new)
 	munmap ((char *) p + new, old - new);
       return p;
     }
-  void *q = mmap (NULL, new, PROT_READ | PROT_WRITE,
-		  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (q == MAP_FAILED)
-    return q;
+  void *q = pmai_os_map (new);
+  if (!q)
+    return MAP_FAILED;
   memcpy (q, p, old);
   munmap (p, old);
   return q;

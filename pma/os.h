@@ -25,6 +25,9 @@
 
 /* --- memory ------------------------------------------------------------- */
 
+/* Map N bytes of zeros; NULL and errno.  */
+void *pmai_os_map (size_t n);
+
 /* Make the anonymous private mapping P of OLD bytes, which may be read and
    stored to, NEW bytes long; it may move.  MAP_FAILED and errno: it is as it
    was.  */

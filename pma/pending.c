@@ -34,10 +34,10 @@
 void
 pmai_pending_forget (struct heap_file *f)
 {
-  if (f->pending)
-    munmap (f->pending, f->pending_units * sizeof *f->pending);
-  f->pending = NULL;
-  f->pending_units = 0;
+  if (f->pending.v)
+    munmap (f->pending.v, f->pending.n * sizeof *f->pending.v);
+  f->pending.v = NULL;
+  f->pending.n = 0;
 }
 
 enum pma_error
@@ -46,12 +46,10 @@ pmai_pending_begin (struct heap_file *f)
   pmai_pending_forget (f);
   if (f->ro || !pmai_is_pending (f))
     return PMA_OK;
-  void *p = mmap (NULL, f->hwm * sizeof *f->pending, PROT_READ | PROT_WRITE,
-		  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (p == MAP_FAILED)
+  f->pending.v = pmai_os_map (f->pages.hwm * sizeof *f->pending.v);
+  if (!f->pending.v)
     return pmai_fail (PMA_ENOMEM, errno);
-  f->pending = p;
-  f->pending_units = f->hwm;
+  f->pending.n = f->pages.hwm;
   return PMA_OK;
 }
 
@@ -59,8 +57,8 @@ void
 pmai_pending_note (struct heap_file *f, const struct log_unit *head,
 		   uint64_t at)
 {
-  if (head->l_unit < f->pending_units)
-    f->pending[head->l_unit]
+  if (head->l_unit < f->pending.n)
+    f->pending.v[head->l_unit]
       = (struct pending_unit) { head->l_lines, at };
 }
 
@@ -75,7 +73,7 @@ pmai_pending_patch (const struct heap_file *f, uint32_t u, uint32_t n,
       uint64_t mask = pmai_pending_lines (f, u);
       if (mask == 0)
 	continue;
-      int err = pmai_io_read (f->fd, lines, at + f->pending[u].at,
+      int err = pmai_io_read (f->fd, lines, at + f->pending.v[u].at,
 			      (size_t) __builtin_popcountll (mask) * LINE);
       if (err)
 	return err;

@@ -142,7 +142,7 @@ pmai_redo (struct heap_file *f, const struct commit_slot *redo[2],
       if (e)
 	return e;
     }
-  f->unpunched = redo[n_redo - 1]->c_base != 0;
+  f->freed.unpunched = redo[n_redo - 1]->c_base != 0;
   err = pmai_apply_write (f, f->apply.a_flushed, f->retired);
   return err ? pmai_io_error (err) : PMA_OK;
 }

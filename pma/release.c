@@ -1,10 +1,10 @@
-/* release.c -- letting go of a heap file: close, roll back, hand over.
+/* release.c -- close, roll back, hand over; what a child of fork does.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 
+#include <errno.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -18,22 +18,15 @@ static void
 drop_fresh (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  uint32_t from = pmai_page_units (f->top), to = f->mapped;
-  if (from < f->hwm)
-    from = f->hwm;
+  uint32_t from = f->pages.hwm, to = f->pages.mapped;
   /* Slabs of a reader, too, are gone with what is private.  */
   if (from < to)
     track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   if (f->ro || f->broken || !f->locked || f->pid != getpid ()
-      || to <= f->hwm)
+      || to <= from || !pmai_pages_move (h, from, to, PAGES_DROP))
     return;
-  pmai_map_part (h, from, to, PROT_NONE, MAP_PRIVATE, -1);
-  h->backed_units = f->mapped = from;
-  if (f->aside > from)
-    f->aside = from;
-  f->zeros = f->aside;
-  f->huge = 0;
-  if (from < to && f->head.f_flags & HEAP_FIXED)
+  pmai_fresh_begin (h);
+  if (f->head.f_flags & HEAP_FIXED)
     pmai_io_punch (f->fd, (uint64_t) from << UNIT_SHIFT,
 		   (uint64_t) (to - from) << UNIT_SHIFT);
   else
@@ -157,6 +150,23 @@ pmai_file_acquire (struct pma_heap *h, bool *changed)
       pmai_unlock (f);
       return pmai_fail (e, err);
     }
+  return PMA_OK;
+}
+
+/* Fresh space that is SHARED, and what is SPILLED, fork leaves to both: without
+   this a child's stores would reach its parent.  */
+enum pma_error
+pma_detach (struct pma_heap *h)
+{
+  struct heap_file *f = h->file;
+  if (!f || f->pid == getpid ())
+    return PMA_OK;
+  if (!pmai_pages_move (h, f->pages.aside, f->pages.shared, PAGES_DETACH)
+      || !pmai_pages_move_all (h, PAGES_SPILLED, PAGES_DETACH))
+    return pmai_fail (PMA_ENOMEM, errno);
+  /* The lock belongs to the open file, which the parent has as well.  */
+  close (f->fd);
+  f->fd = -1;
   return PMA_OK;
 }
 

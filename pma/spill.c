@@ -30,23 +30,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "pma/dax.h"
-#include "pma/fault.h"
 #include "pma/heapfile.h"
 #include "pma/os.h"
 #include "pma/switches.h"
 #include "pma/track.h"
 
-/* A closed one has no right to store; some pages of it may be private.  */
-enum stretch { STRETCH_CLOSED, STRETCH_PRIVATE, STRETCH_SPILLED };
-
-enum
-{
-  SMALL_HEAP = 2048,		/* units; not worth a look at limits */
-  MIN_STRETCH = 4,		/* units */
-  /* Stretches may need two mappings each; a process may have 65,530.  */
-  MAX_STRETCHES = 16384
-};
+enum { SMALL_HEAP = 2048 };	/* units; not worth a look at limits */
 
 /* --- the budget --------------------------------------------------------- */
 
@@ -135,8 +124,8 @@ static void
 set_budget (struct heap_file *f)
 {
   uint64_t common = common_limit (), own = process_limit ();
-  f->may_hold = common < own;
-  f->budget = (f->may_hold ? common : own) / 4 >> UNIT_SHIFT;
+  f->budget.may_hold = common < own;
+  f->budget.units = (f->budget.may_hold ? common : own) / 4 >> UNIT_SHIFT;
 }
 
 bool
@@ -144,42 +133,31 @@ pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small)
 {
   if (f->o.budget)
     {
-      f->budget = f->o.budget >> UNIT_SHIFT;
-      f->may_hold = true;
+      f->budget.units = f->o.budget >> UNIT_SHIFT;
+      f->budget.may_hold = true;
     }
   else if (f->on_tmpfs || units <= small)
     return false;
-  else if (f->budget == 0)
+  else if (f->budget.units == 0)
     set_budget (f);
-  return units > f->budget;
+  return units > f->budget.units;
 }
 
 /* --- faults ------------------------------------------------------------- */
 
-static char *
-stretch_addr (const struct pma_heap *h, uint32_t c, size_t *len)
-{
-  const struct spill *s = &h->file->spill;
-  uint32_t from = c * s->stretch, to = from + s->stretch;
-  if (to > h->file->hwm)
-    to = h->file->hwm;
-  /* The heap became smaller, in a commit that could not be applied.  */
-  if (from > to)
-    from = to;
-  *len = (size_t) (to - from) << UNIT_SHIFT;
-  return pmai_unit_addr (h, from);
-}
-
-/* Write the stretch into the nameless file.  */
+/* Write [FROM, TO) into the nameless file.  */
 static bool
-copy_out (int fd, const char *p, size_t len, off_t at)
+copy_out (struct pma_heap *h, uint32_t from, uint32_t to)
 {
+  const char *p = pmai_unit_addr (h, from);
+  size_t len = (size_t) (to - from) << UNIT_SHIFT;
+  off_t at = (off_t) from << UNIT_SHIFT;
   /* Free blocks are copied like all bytes.  */
   track_live (p, len);
   madvise ((char *) p, len, MADV_WILLNEED);
   while (len > 0)
     {
-      ssize_t k = pwrite (fd, p, len, at);
+      ssize_t k = pwrite (h->file->spill.fd, p, len, at);
       if (k < 0 && errno == EINTR)
 	continue;
       if (k <= 0)
@@ -198,27 +176,10 @@ add_units (void *ctx, char *from, char *to)
   return PMA_OK;
 }
 
-/* Take the right to store to all private stretches away.  */
-static void
-close_stretches (struct pma_heap *h)
-{
-  struct spill *s = &h->file->spill;
-  size_t len;
-  for (uint32_t c = 0; c < s->n_stretches; c++)
-    {
-      if (s->state[c] != STRETCH_PRIVATE)
-	continue;
-      char *p = stretch_addr (h, c, &len);
-      if (len && mprotect (p, len, PROT_READ) != 0)
-	return;
-      s->state[c] = STRETCH_CLOSED;
-      s->n_private--;
-    }
-}
-
-/* The private stretches have come to the budget: if few of their pages are
-   private, begin anew with what is left of it.  One store may reach into two
-   stretches, so if only one could be open it would never be done.  */
+/* The stretches that may be stored to have come to the budget: if few of their
+   pages are private, close them and begin anew with what is left of it.  One
+   store may reach into two stretches, so if only one could be open it would
+   never be done.  */
 static void
 recount (struct pma_heap *h)
 {
@@ -227,90 +188,50 @@ recount (struct pma_heap *h)
   struct spill *s = &f->spill;
   uint64_t kept = 0;
   s->counted = true;
-  pmai_dirty_each (h->base, pmai_unit_addr (h, f->hwm), add_units, &kept);
-  if (kept > f->budget - f->budget / 8)
+  pmai_dirty_each (f, h->base, pmai_unit_addr (h, f->pages.hwm), add_units,
+		   &kept);
+  if (kept > f->budget.units - f->budget.units / 8
+      || !pmai_pages_move_all (h, PAGES_FILE, PAGES_CLOSE))
     return;
-  close_stretches (h);
-  uint32_t room = (f->budget - kept) / s->stretch;
-  s->max_private = s->n_private + (room > LEAST ? room : LEAST);
+  uint32_t room = f->budget.units - kept, least = LEAST * f->pages.stretch;
+  s->open = 0;
+  s->most = room > least ? room : least;
   s->counted = false;
 }
 
-/* Move stretch C to the nameless file.  */
 static bool
-move_stretch (struct pma_heap *h, uint32_t c)
+move_out (struct pma_heap *h, uint32_t from, uint32_t to)
 {
-  struct spill *s = &h->file->spill;
-  size_t len;
-  char *p = stretch_addr (h, c, &len);
-  off_t at = p - h->base;
-  if (s->fd < 0 || h->file->pid != getpid () || !copy_out (s->fd, p, len, at)
-      || mmap (p, len, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
-	       s->fd, at) == MAP_FAILED)
+  if (h->file->spill.fd < 0 || h->file->pid != getpid ()
+      || !copy_out (h, from, to)
+      || !pmai_pages_move (h, from, to, PAGES_SPILL))
     return false;
-  madvise (p, len, MADV_RANDOM);
-  s->state[c] = STRETCH_SPILLED;
+  pmai_advise_fresh (h, from, to);
   return true;
 }
 
 static bool
-keep_stretch (struct pma_heap *h, uint32_t c)
+keep (struct pma_heap *h, uint32_t from, uint32_t to)
 {
-  struct spill *s = &h->file->spill;
-  size_t len;
-  char *p = stretch_addr (h, c, &len);
-  if (mprotect (p, len, PROT_READ | PROT_WRITE) != 0)
-    return false;
-  s->state[c] = STRETCH_PRIVATE;
-  s->n_private++;
-  return true;
+  bool ok = pmai_pages_move (h, from, to, PAGES_STORE);
+  h->file->spill.open += ok ? to - from : 0;
+  return ok;
 }
 
-/* Make stretch C storable.  A child of fork gets private pages.  Where a limit
-   of the process denies it what the budget allows, it is moved as well.  */
-static bool
-open_stretch (struct pma_heap *h, uint32_t c)
+/* A child of fork gets private pages.  Where a limit of the process denies it
+   what the budget allows, a stretch is moved as well.  */
+bool
+pmai_spill_fault (struct pma_heap *h, uint32_t u)
 {
   struct spill *s = &h->file->spill;
-  if (s->n_private >= s->max_private && !s->counted)
+  const struct pages *p = &h->file->pages;
+  uint32_t from = u - u % p->stretch, to = from + p->stretch;
+  to = to < p->hwm ? to : p->hwm;
+  if (s->open + p->stretch > s->most && !s->counted)
     recount (h);
-  if (s->n_private >= s->max_private)
-    return move_stretch (h, c) || keep_stretch (h, c);
-  return keep_stretch (h, c) || move_stretch (h, c);
-}
-
-bool
-pmai_spill_detach (struct pma_heap *h)
-{
-  struct spill *s = &h->file->spill;
-  size_t len;
-  for (uint32_t c = 0; c < s->n_stretches; c++)
-    if (s->state[c] == STRETCH_SPILLED)
-      {
-	char *p = stretch_addr (h, c, &len);
-	if (len && !pmai_make_private (p, len))
-	  return false;
-	s->state[c] = STRETCH_PRIVATE;
-      }
-  return true;
-}
-
-int
-pmai_spill_protection (const struct pma_heap *h, uint32_t u)
-{
-  const struct spill *s = &h->file->spill;
-  return s->state[u / s->stretch] == STRETCH_CLOSED ? PROT_READ
-    : PROT_READ | PROT_WRITE;
-}
-
-bool
-pmai_spill_fault (struct pma_heap *h, const char *addr)
-{
-  struct spill *s = &h->file->spill;
-  size_t off = addr - h->base;
-  uint32_t c = (off >> UNIT_SHIFT) / s->stretch;
-  return off >> UNIT_SHIFT < h->file->hwm && s->state[c] == STRETCH_CLOSED
-	 && open_stretch (h, c);
+  if (s->open + p->stretch > s->most)
+    return move_out (h, from, to) || keep (h, from, to);
+  return keep (h, from, to) || move_out (h, from, to);
 }
 
 /* --- setting up --------------------------------------------------------- */
@@ -328,105 +249,21 @@ open_spill_file (const struct heap_file *f)
 }
 
 void
-pmai_spill_end (struct pma_heap *h)
+pmai_spill_end (struct heap_file *f)
 {
-  struct spill *s = &h->file->spill;
-  pmai_fault_forget (h);
-  if (s->fd >= 0)
-    close (s->fd);
-  if (s->state)
-    munmap (s->state, s->n_stretches);
-  memset (s, 0, sizeof *s);
-  s->fd = -1;
+  if (f->spill.fd >= 0)
+    close (f->spill.fd);
+  f->spill = (struct spill) { .fd = -1 };
 }
 
-int
-pmai_spill_begin (struct pma_heap *h)
+bool
+pmai_spill_begin (struct heap_file *f)
 {
-  struct heap_file *f = h->file;
   struct spill *s = &f->spill;
-  pmai_spill_end (h);
-  if (!pmai_over_budget (f, f->hwm, SMALL_HEAP) || pmai_without (SPILLING))
-    return PROT_READ | PROT_WRITE;
-  s->stretch = pmai_page_units (MIN_STRETCH);
-  while (f->hwm / s->stretch >= MAX_STRETCHES)
-    s->stretch *= 2;
-  s->n_stretches = f->hwm / s->stretch + 1;
-  s->max_private = f->budget / s->stretch;
-  s->state = mmap (NULL, s->n_stretches, PROT_READ | PROT_WRITE,
-		   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (s->state == MAP_FAILED)
-    s->state = NULL;
-  size_t len = (size_t) s->n_stretches * s->stretch << UNIT_SHIFT;
-  if (!s->state || !pmai_fault_watch (h, len, pmai_spill_fault))
-    {
-      pmai_spill_end (h);
-      return PROT_READ | PROT_WRITE;
-    }
-  s->fd = open_spill_file (f);
-  return PROT_READ;
-}
-
-/* --- looking back ------------------------------------------------------- */
-
-struct seen
-{
-  struct pma_heap *h;
-  enum pma_error (*see) (void *ctx, char *from, char *to);
-  void *ctx;
-};
-
-/* Have what of [FROM, TO) is not spilled seen.  In persistent memory the pages
-   of a file, and so of spilled stretches, may look like private ones.  */
-static enum pma_error
-see_unspilled (void *ctx, char *from, char *to)
-{
-  const struct seen *x = ctx;
-  const struct spill *s = &x->h->file->spill;
-  enum pma_error e = PMA_OK;
-  while (from < to && e == PMA_OK)
-    {
-      uint32_t c = ((size_t) (from - x->h->base) >> UNIT_SHIFT) / s->stretch;
-      char *next = pmai_unit_addr (x->h, (c + 1) * s->stretch);
-      char *end = next < to ? next : to;
-      if (s->state[c] != STRETCH_SPILLED)
-	e = x->see (x->ctx, from, end);
-      from = end;
-    }
-  return e;
-}
-
-/* As pmai_changed_each, but nothing spilled.  */
-static enum pma_error
-each_private (struct pma_heap *h, char *from, char *to,
-	      enum pma_error (*see) (void *ctx, char *from, char *to),
-	      void *ctx)
-{
-  return pmai_dax_tells_private (h->file)
-    ? pmai_dirty_each_alone (from, to, see, ctx)
-    : pmai_dirty_each (from, to, see, ctx);
-}
-
-enum pma_error
-pmai_changed_each (struct pma_heap *h, char *from, char *to,
-		   enum pma_error (*see) (void *ctx, char *from, char *to),
-		   void *ctx)
-{
-  const struct spill *s = &h->file->spill;
-  struct seen x = { h, see, ctx };
-  if (s->n_stretches == 0)
-    return each_private (h, from, to, see, ctx);
-  /* Nothing is seen twice: sums are brought up to date by what is seen.  */
-  enum pma_error e = each_private (h, from, to, see_unspilled, &x);
-  for (uint32_t c = 0; c < s->n_stretches && e == PMA_OK; c++)
-    if (s->state[c] == STRETCH_SPILLED)
-      {
-	size_t len;
-	char *p = stretch_addr (h, c, &len), *end = p + len;
-	p = p < from ? from : p;
-	end = end > to ? to : end;
-	if (p < end)
-	  e = see (ctx, p, end);
-      }
-  return e;
+  s->on = pmai_over_budget (f, f->pages.hwm, SMALL_HEAP)
+    && !pmai_without (SPILLING);
+  if (s->on)
+    s->fd = open_spill_file (f);
+  s->most = f->budget.units;
+  return s->on;
 }

@@ -14,105 +14,20 @@
    yet, which have no checksum.
 
    What is damaged in a stretch, but not where it was touched, loses its access
-   again, so that damage is an error for those alone who use what is damaged.
-
-   A stretch here is a multiple of one of spill.c, which also maps without the
-   right to store: what was touched gets the protection that spill.c wants, and
-   later faults in it go there.  */
+   again, so that damage is an error only for those who use it.  */
 
 #include <config.h>
 
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
 
-#include "pma/fault.h"
 #include "pma/heapfile.h"
 #include "pma/track.h"
-
-enum
-{
-  MIN_STRETCH = 16,		/* units: a fault takes as long as their sums */
-  /* Each may be a mapping, and spill.c may have as many; a process may have
-     65,530.  */
-  MAX_STRETCHES = 8192
-};
-
-/* --- protection --------------------------------------------------------- */
-
-static bool
-is_unread (const struct touch *t, uint32_t c)
-{
-  return c < t->n && t->unread[c / 64] >> c % 64 & 1;
-}
 
 static uint32_t
 page_start (uint32_t u)
 {
   return u / pmai_page_units (1) * pmai_page_units (1);
-}
-
-static bool
-protect (struct pma_heap *h, uint32_t from, uint32_t to, int prot)
-{
-  return from >= to
-    || mprotect (pmai_unit_addr (h, from),
-		 (size_t) (to - from) << UNIT_SHIFT, prot) == 0;
-}
-
-/* Take all access to units [FROM, TO) away, but not to the pages of heap_state
-   and the table.  */
-static bool
-close_units (struct pma_heap *h, uint32_t from, uint32_t to)
-{
-  const struct touch *t = &h->file->touch;
-  uint32_t first = pmai_page_units (FIRST_UNIT);
-  uint32_t end = t->table < to ? t->table : to;
-  from = from < first ? first : from;
-  if (!protect (h, from, end, PROT_NONE))
-    return false;
-  return protect (h, from > t->table_end ? from : t->table_end, to, PROT_NONE);
-}
-
-/* Give units [FROM, TO) the access that they have without this file.  */
-static bool
-open_units (struct pma_heap *h, uint32_t from, uint32_t to)
-{
-  uint32_t stretch = h->file->spill.stretch;
-  if (h->file->spill.n_stretches == 0)
-    return protect (h, from, to, PROT_READ | PROT_WRITE);
-  for (uint32_t u = from, end; u < to; u = end)
-    {
-      end = u + stretch - u % stretch;
-      end = end < to ? end : to;
-      if (!protect (h, u, end, pmai_spill_protection (h, u)))
-	return false;
-    }
-  return true;
-}
-
-/* Call DO_IT for the units of each run of stretches that were not touched.  */
-static bool
-each_unread (struct pma_heap *h,
-	     bool (*do_it) (struct pma_heap *h, uint32_t from, uint32_t to))
-{
-  const struct heap_file *f = h->file;
-  const struct touch *t = &f->touch;
-  for (uint32_t c = 0, end; c < t->n; c = end)
-    {
-      end = c + 1;
-      if (!is_unread (t, c))
-	continue;
-      while (is_unread (t, end))
-	end++;
-      uint32_t from = c * t->stretch, to = end * t->stretch;
-      to = to < f->hwm ? to : f->hwm;
-      if (from < to && !do_it (h, from, to))
-	return false;
-    }
-  return true;
 }
 
 /* --- faults ------------------------------------------------------------- */
@@ -149,210 +64,123 @@ judge_page (struct pma_heap *h, uint32_t first)
       report_damage (h, u);
 }
 
-/* Unit U is damaged but was not touched yet.  Where that cannot be noted, it
-   counts as touched.  */
-static void
-set_aside (struct pma_heap *h, uint32_t u)
+/* Unit U is damaged but was not touched: take access to its page away again.
+   False if that cannot be: a store to a stretch that is CLOSED opens all of
+   it.  */
+static bool
+hide_page (struct pma_heap *h, uint32_t u)
 {
-  struct touch *t = &h->file->touch;
-  uint32_t first = page_start (u);
-  if (t->n_bad && t->bad[t->n_bad - 1] == first)
-    return;
-  /* Spilling gives access to several pages at once.  */
-  if (h->file->spill.n_stretches || t->n_bad == MAX_BAD)
-    report_damage (h, u);
-  t->bad[t->n_bad++] = first;
+  uint32_t first = page_start (u), end = first + pmai_page_units (1), to = end;
+  return !h->file->spill.on
+    && (pmai_pages_at (h->file, first, &to) == PAGES_UNREAD
+	|| pmai_pages_move (h, first, end, PAGES_HIDE));
 }
 
+/* Units [FROM, TO), in which unit TOUCHED is, get the access that they have
+   without this file, and are compared with their checksums.  */
 static bool
-close_bad (struct pma_heap *h)
+see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
 {
-  const struct touch *t = &h->file->touch;
-  uint32_t page = pmai_page_units (1);
-  for (unsigned i = 0; i < t->n_bad; i++)
-    if (!protect (h, t->bad[i], t->bad[i] + page, PROT_NONE))
-      return false;
-  return true;
-}
-
-/* True if U is on a page that set_aside has noted, which was not in use any
-   more; it is accessible now.  */
-static bool
-see_bad (struct pma_heap *h, uint32_t u)
-{
-  struct touch *t = &h->file->touch;
-  uint32_t first = page_start (u);
-  unsigned i = 0;
-  while (i < t->n_bad && t->bad[i] != first)
-    i++;
-  if (i == t->n_bad || !open_units (h, first, first + pmai_page_units (1)))
+  if (!pmai_pages_move (h, from, to, PAGES_TOUCH))
     return false;
-  judge_page (h, first);
-  t->bad[i] = t->bad[--t->n_bad];
-  return true;
-}
-
-/* Make stretch C, in which unit TOUCHED is, accessible and compare its units
-   with their checksums.  */
-static bool
-open_stretch (struct pma_heap *h, uint32_t c, uint32_t touched)
-{
-  struct heap_file *f = h->file;
-  struct touch *t = &f->touch;
-  uint32_t from = c * t->stretch, to = from + t->stretch;
-  to = to < f->hwm ? to : f->hwm;
-  if (!open_units (h, from, to))
-    return false;
-  t->unread[c / 64] &= ~(UINT64_C (1) << c % 64);
   /* Free blocks are read like all bytes.  */
   track_live (pmai_unit_addr (h, from), (size_t) (to - from) << UNIT_SHIFT);
   to = to < h->st->s_top ? to : h->st->s_top;
   judge_page (h, page_start (touched));
   for (uint32_t u = from < FIRST_UNIT ? FIRST_UNIT : from; u < to; u++)
-    if (pmai_unit_is_wrong (h, u))
-      set_aside (h, u);
-  return close_bad (h);
+    /* Where it cannot be hidden it counts as touched.  */
+    if (pmai_unit_is_wrong (h, u) && !hide_page (h, u))
+      report_damage (h, u);
+  return true;
 }
 
-static bool
-on_fault (struct pma_heap *h, const char *addr)
+bool
+pmai_touch_fault (struct pma_heap *h, uint32_t u)
 {
-  const struct heap_file *f = h->file;
-  uint32_t u = (size_t) (addr - h->base) >> UNIT_SHIFT;
-  if (u >= f->hwm)
-    return false;
-  /* A store may fault once more, for spill.c.  */
-  if (is_unread (&f->touch, u / f->touch.stretch))
-    return open_stretch (h, u / f->touch.stretch, u);
-  if (see_bad (h, u))
-    return true;
-  return f->spill.n_stretches > 0 && pmai_spill_fault (h, addr);
+  const struct pages *p = &h->file->pages;
+  uint32_t from = u - u % p->stretch, first = page_start (u);
+  uint32_t to = from + p->stretch < p->hwm ? from + p->stretch : p->hwm;
+  uint32_t end = to;
+  /* All of the stretch, or a page that hide_page has hidden.  */
+  if (pmai_pages_at (h->file, from, &end) == PAGES_UNREAD && end == to)
+    return see_units (h, from, to, u);
+  return see_units (h, first, first + pmai_page_units (1), u);
 }
 
 /* --- beginning and end -------------------------------------------------- */
 
-static size_t
-spill_bytes (const struct spill *s)
-{
-  return (size_t) s->n_stretches * s->stretch << UNIT_SHIFT;
-}
-
-static bool
-watch (struct pma_heap *h)
-{
-  const struct heap_file *f = h->file;
-  size_t len = (size_t) f->hwm << UNIT_SHIFT, spills = spill_bytes (&f->spill);
-  return pmai_fault_watch (h, len > spills ? len : spills, on_fault);
-}
-
-void
-pmai_touch_forget (struct heap_file *f)
-{
-  struct touch *t = &f->touch;
-  if (t->unread)
-    munmap (t->unread, t->bytes);
-  memset (t, 0, sizeof *t);
-}
-
 void
 pmai_touch_end (struct pma_heap *h)
 {
-  struct heap_file *f = h->file;
-  if (f->touch.n == 0)
-    return;
-  bool ok = each_unread (h, open_units);
-  for (unsigned i = 0; i < f->touch.n_bad; i++)
-    ok = ok && open_units (h, f->touch.bad[i],
-			   f->touch.bad[i] + pmai_page_units (1));
-  if (!ok)
+  if (h->file->touch.on
+      && !pmai_pages_move_all (h, PAGES_UNREAD, PAGES_TOUCH))
     abort ();
-  pmai_touch_forget (f);
-  if (f->spill.n_stretches)
-    pmai_fault_watch (h, spill_bytes (&f->spill), pmai_spill_fault);
-  else
-    pmai_fault_forget (h);
+  h->file->touch.on = false;
 }
 
-/* Note which pages heap_state and the table are on.  True if other units on
-   these have their checksums.  */
+/* Compare units [FROM, TO), which stay accessible; [AT, END) of them are
+   heap_state or the table.  False if what cannot be hidden is damaged.  */
 static bool
-note_table (struct pma_heap *h)
+compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
+		uint32_t end)
 {
-  struct touch *t = &h->file->touch;
-  uint32_t u = pmai_table_unit (h);
-  t->table = page_start (u);
-  t->table_end = u ? pmai_page_units (u + pmai_table_size (h->n_units)) : 0;
-  uint32_t top = h->st->s_top;
-  for (uint32_t i = FIRST_UNIT; i < pmai_page_units (FIRST_UNIT) && i < top;
-       i++)
-    if (pmai_unit_is_wrong (h, i))
-      return false;
-  for (uint32_t i = t->table; i < t->table_end && i < top; i++)
-    if (i >= FIRST_UNIT && pmai_unit_is_wrong (h, i))
+  uint32_t top = h->st->s_top < to ? h->st->s_top : to;
+  for (uint32_t u = from < FIRST_UNIT ? FIRST_UNIT : from; u < top; u++)
+    if (pmai_unit_is_wrong (h, u)
+	&& ((u >= page_start (at) && u < pmai_page_units (end))
+	    || !hide_page (h, u)))
       return false;
   return true;
 }
 
-/* Close all stretches.  False if that cannot be.  */
+/* Take access to all stretches but those of heap_state and the table away.
+   False if that cannot be, or if what cannot be hidden is damaged.  */
 static bool
-close_all (struct pma_heap *h)
+hide_all (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  struct touch *t = &f->touch;
-  t->stretch = pmai_page_units (MIN_STRETCH);
-  while (f->hwm / t->stretch >= MAX_STRETCHES || t->stretch < f->spill.stretch)
-    t->stretch *= 2;
-  t->n = (f->hwm + t->stretch - 1) / t->stretch;
-  t->bytes = (t->n + 63) / 64 * sizeof *t->unread;
-  t->unread = mmap (NULL, t->bytes, PROT_READ | PROT_WRITE,
-		    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (t->unread == MAP_FAILED)
-    t->unread = NULL;
-  if (!t->unread)
+  uint32_t hwm = f->pages.hwm, step = f->pages.stretch;
+  uint32_t t = pmai_table_unit (h), end = t + pmai_table_size (h->n_units);
+  if (!f->pages.watched)
     return false;
-  memset (t->unread, 0xff, t->bytes);
-  sigprocmask (SIG_SETMASK, NULL, &t->mask);
-  return watch (h) && each_unread (h, close_units);
-}
-
-/* Compare everything now.  */
-static enum pma_error
-verify_now (struct pma_heap *h)
-{
-  char what[128];
-  pmai_touch_end (h);
-  return pmai_file_verify (h, what, sizeof what) ? PMA_OK
-    : pmai_fail (PMA_EDAMAGED, 0);
+  if (t == 0)
+    t = end = FIRST_UNIT;
+  uint32_t first = (FIRST_UNIT + step - 1) / step * step;
+  uint32_t from = t - t % step, to = (end + step - 1) / step * step;
+  first = first < hwm ? first : hwm;
+  from = from < first ? first : from;
+  to = to < first ? first : to < hwm ? to : hwm;
+  f->touch.on = true;
+  sigprocmask (SIG_SETMASK, NULL, &f->touch.mask);
+  return pmai_pages_move (h, first, from, PAGES_HIDE)
+    && pmai_pages_move (h, to, hwm, PAGES_HIDE)
+    && compare_beside (h, 0, first, 0, FIRST_UNIT)
+    && compare_beside (h, from, to, t, end);
 }
 
 enum pma_error
 pmai_touch_begin (struct pma_heap *h)
 {
   struct heap_file *f = h->file;
-  pmai_touch_forget (f);
+  char what[128];
   if (f->o.verify != PMA_VERIFY_TOUCH || f->is_new)
     return PMA_OK;
-  track_live (h->base, (size_t) f->hwm << UNIT_SHIFT);
+  track_live (h->base, (size_t) f->pages.hwm << UNIT_SHIFT);
   if (pmai_table_sum (h) != f->slot[f->seq % 2].c_table_sum)
-    f->bad_unit = 1;
-  else if (note_table (h))
-    return close_all (h) ? PMA_OK : verify_now (h);
-  return pmai_fail (PMA_EDAMAGED, 0);
+    {
+      f->bad_unit = 1;
+      return pmai_fail (PMA_EDAMAGED, 0);
+    }
+  /* What cannot be hidden is compared now.  */
+  return hide_all (h) || pmai_file_verify (h, what, sizeof what)
+    ? PMA_OK : pmai_fail (PMA_EDAMAGED, 0);
 }
 
+/* Memory has what was committed, so that all may count as not touched.  */
 void
 pmai_touch_again (struct pma_heap *h)
 {
-  struct heap_file *f = h->file;
-  struct touch *t = &f->touch;
-  if (t->n == 0)
-    return;
-  /* Memory has what was committed, so that all may count as not touched.  */
-  bool resize = t->stretch < f->spill.stretch;
-  if (resize)
-    pmai_touch_forget (f);
-  note_table (h);
-  if (resize ? !close_all (h)
-      : !watch (h) || !each_unread (h, close_units) || !close_bad (h))
+  const struct heap_file *f = h->file;
+  if (f->o.verify == PMA_VERIFY_TOUCH && !f->touch.on && !hide_all (h))
     pmai_touch_end (h);
 }

@@ -177,8 +177,8 @@ static enum pma_error
 read_old_table (const struct heap_file *f, uint64_t offset, void *p, size_t n)
 {
   char unit[UNIT];
-  uint64_t at = offset + (f->table_unit
-			  ? (uint64_t) f->table_unit << UNIT_SHIFT
+  uint64_t at = offset + (f->table.unit
+			  ? (uint64_t) f->table.unit << UNIT_SHIFT
 			  : UNIT + offsetof (struct heap_state, s_bits));
   enum pma_error e = read_committed (f, at >> UNIT_SHIFT, unit);
   if (e == PMA_OK)
@@ -193,12 +193,12 @@ read_old_sum (const struct heap_file *f, uint32_t u, uint32_t *sum)
 {
   uint64_t bits;
   *sum = 0;
-  if (u >= f->table_n)
+  if (u >= f->table.n)
     return PMA_OK;
   enum pma_error e = read_old_table (f, u / 64 * sizeof bits, &bits,
 				     sizeof bits);
   if (e == PMA_OK && bits >> u % 64 & 1)
-    e = read_old_table (f, f->table_n / 8 + f->table_n
+    e = read_old_table (f, f->table.n / 8 + f->table.n
 			+ (uint64_t) u * sizeof *sum, sum, sizeof *sum);
   return e;
 }
@@ -234,10 +234,10 @@ pmai_verify_old_table (const struct pma_heap *h)
   struct heap_file *f = h->file;
   char unit[UNIT];
   uint64_t sum = 0;
-  uint32_t n = f->table_unit ? pmai_table_size (f->table_n) : 0;
+  uint32_t n = f->table.unit ? pmai_table_size (f->table.n) : 0;
   for (uint32_t i = 1; i < FIRST_UNIT + n; i++)
     {
-      uint32_t u = i < FIRST_UNIT ? i : f->table_unit + i - FIRST_UNIT;
+      uint32_t u = i < FIRST_UNIT ? i : f->table.unit + i - FIRST_UNIT;
       enum pma_error e = read_committed (f, u, unit);
       if (e)
 	return e;

@@ -40,7 +40,7 @@ static void
 punch_rest (struct heap_file *f)
 {
   struct stat st;
-  uint32_t end = f->mapped > f->floor ? f->mapped : f->floor;
+  uint32_t end = f->pages.mapped > f->floor ? f->pages.mapped : f->floor;
   uint64_t from = (uint64_t) pmai_page_units (end) << UNIT_SHIFT;
   if (fstat (f->fd, &st) == 0 && (uint64_t) st.st_size > from)
     pmai_io_punch (f->fd, from, st.st_size - from);

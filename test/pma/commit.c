@@ -156,13 +156,12 @@ spilling (enum dirty_road road)
   for (int i = 0; i < N; i++)
     v[i] = pma_zalloc (h, SIZE);
   CHECK (pma_commit (h) == PMA_OK);
-  CHECK (h->file->spill.n_stretches > 10);
+  CHECK (h->file->pages.n > 10);
   for (int round = 1; round <= 4; round++)
     {
       for (int i = 0; i < N; i++)
 	v[i][rnd (&r) % (SIZE / 4)]++;
-      CHECK (h->file->spill.n_private * h->file->spill.stretch
-	     <= h->file->budget);
+      CHECK (h->file->spill.open <= h->file->budget.units);
       CHECK (round == 3 ? pma_rollback (h) == PMA_OK
 	     : pma_commit (h) == PMA_OK);
       if (round == 2)
@@ -187,9 +186,10 @@ spilling (enum dirty_road road)
 static uint32_t
 n_spilled (const struct pma_heap *h)
 {
+  const struct pages *p = &h->file->pages;
   uint32_t n = 0;
-  for (uint32_t c = 0; c < h->file->spill.n_stretches; c++)
-    n += h->file->spill.state[c] == 2;
+  for (uint32_t c = 0; c < p->n; c++)
+    n += p->state[c] == PAGES_SPILLED;
   return n;
 }
 
@@ -210,7 +210,7 @@ sparse (void)
   CHECK (pma_commit (h) == PMA_OK);
   for (int i = 0; i < 400; i++)
     v[i * 5][100] = 'n';
-  CHECK (h->file->spill.n_stretches > 0 && n_spilled (h) == 0);
+  CHECK (h->file->spill.on && n_spilled (h) == 0);
   for (int i = 0; i < N; i++)
     v[i][5000] = 'n';
   CHECK (n_spilled (h) > 0);
@@ -246,7 +246,7 @@ detaching (size_t budget)
   for (int i = 0; i < 2 * N; i++)
     if (i >= N || i % 3 == 0)
       v[i] = memset (i < N ? v[i] : pma_alloc (h, SIZE), 'n', SIZE);
-  CHECK (budget == 0 || h->file->spill.n_stretches > 0);
+  CHECK (budget == 0 || h->file->spill.on);
   pid_t pid = fork ();
   if (pid == 0)
     {
@@ -395,7 +395,7 @@ growing (bool no_huge, off_t fixed)
   for (int i = 0; i < 60; i++)
     {
       char what[128] = "";
-      h->file->no_huge = no_huge;
+      h->file->fresh.no_huge = no_huge;
       for (int j = 0; i % 5 == 0 && j < BIG_BLOCKS; j++)
 	{
 	  pma_free (h, now[j].p);

@@ -250,7 +250,7 @@ wiped_file (void)
     {
       CHECK (model_init (h, 50, 100000) && model_step (h, 3, 60));
       CHECK (pma_commit (h) == PMA_OK && stat (file, &st) == 0);
-      uint64_t end = (uint64_t) h->file->mapped << UNIT_SHIFT;
+      uint64_t end = (uint64_t) h->file->pages.mapped << UNIT_SHIFT;
       uint64_t reserve = pmai_reserve_end (h->file);
       CHECK (st.st_size == (off_t) (end > reserve ? end : reserve));
     }

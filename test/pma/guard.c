@@ -152,7 +152,7 @@ heap_faults (char *nowhere)
       o.budget = (uint64_t) BUDGET << UNIT_SHIFT;
       CHECK (pma_open (&o, &h[k]) == PMA_OK);
       CHECK (pma_root (h[k]) == p[k]);
-      CHECK (h[k]->file->spill.n_stretches > 0);
+      CHECK (h[k]->file->spill.on);
     }
   other_fault (nowhere);
   for (size_t u = 0; u < UNITS; u += 3)

@@ -20,6 +20,7 @@ pma_tests = \
   test/pma/locks \
   test/pma/memory \
   test/pma/misuse \
+  test/pma/pages \
   test/pma/powerloss \
   test/pma/schedules \
   test/pma/snapshots \
@@ -27,7 +28,8 @@ pma_tests = \
   test/pma/touch
 
 check_PROGRAMS += $(pma_tests)
-TESTS += $(pma_tests)
+TESTS += $(pma_tests) test/pma/owner.sh
+EXTRA_DIST += test/pma/owner.sh
 
 pma_model = test/pma/model.c test/pma/model.h
 test_pma_address_SOURCES = test/pma/address.c $(pma_model)
@@ -68,6 +70,8 @@ test_pma_misuse_SOURCES = test/pma/misuse.c $(pma_model)
 test_pma_misuse_LDADD = pma/libpma.a
 test_pma_touch_SOURCES = test/pma/touch.c $(pma_model)
 test_pma_touch_LDADD = pma/libpma.a
+test_pma_pages_SOURCES = test/pma/pages.c $(pma_model)
+test_pma_pages_LDADD = pma/libpma.a
 test_pma_powerloss_SOURCES = test/pma/powerloss.c test/pma/medium.c \
   test/pma/medium.h test/pma/watchers.c test/pma/watchers.h $(pma_model)
 test_pma_powerloss_LDADD = pma/libpma.a

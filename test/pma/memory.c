@@ -294,7 +294,7 @@ handed_on (int kind)
       sigaction (SIGSEGV, &a, NULL);
       hindered = true;
       CHECK (pma_open (&o, &h) == PMA_OK);
-      CHECK (h->file->spill.n_stretches > 0);
+      CHECK (h->file->spill.on);
       CHECK (model_init (h, BLOCKS, LARGEST) && model_step (h, 7, 100));
       CHECK (pma_commit (h) == PMA_OK && model_verify (h) == done + 1);
       *nowhere = 1;

@@ -1,0 +1,26 @@
+#!/bin/sh
+# owner.sh -- pages.c alone maps and protects pages of heaps, and notes it.
+# SPDX-License-Identifier: GPL-3.0-or-later
+srcdir=${srcdir:-.}
+cd "$srcdir/pma" || exit 1
+status=0
+# Calls in the range of a heap, and stores to struct pages.
+found=$(grep -nE 'mprotect \(|MAP_FIXED\b|pmai_os_move \(' *.c |
+  grep -vE '^(pages|os|anon)\.c:')
+found=$found$(grep -nE \
+  'pages\.(hwm|aside|shared|mapped|stretch|n|n_pieces|state|watched) *[-+|&]?= ' \
+  *.c | grep -vE '==|^pages\.c:')
+if [ -n "$found" ]; then
+  echo "not in pages.c:"
+  echo "$found"
+  status=1
+fi
+# The table in pages.h names what that in pages.c has.
+for event in $(sed -n '/^} table\[\]/,/^};/s/^  \[PAGES_\([A-Z]*\)\].*/\1/p' \
+    pages.c); do
+  grep -qE "^     $event +[a-z]+ " pages.h || {
+    echo "pages.h does not describe $event"
+    status=1
+  }
+done
+exit $status

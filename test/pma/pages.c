@@ -1,0 +1,229 @@
+/* pages.c -- what the kernel has mapped is what pages.c says.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Random writers and readers, with and without a budget that is too small and
+   comparing at the first touch; after each step all mappings of the heap's
+   range in /proc/self/maps are compared with the states of its units.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "model.h"
+#include "pma/heapfile.h"
+
+static const char *file;
+static long seen[PAGES_SHARED + 1], refused;
+
+/* Take the place of the system's: on tmpfs a file that grows has huge pages
+   until the kernel makes none.  */
+int
+madvise (void *p, size_t n, int how)
+{
+#ifdef MADV_COLLAPSE
+  if (how == MADV_COLLAPSE)
+    {
+      refused++;
+      errno = EINVAL;
+      return -1;
+    }
+#endif
+  return syscall (SYS_madvise, p, n, how);
+}
+
+/* A line of /proc/self/maps.  */
+struct mapping
+{
+  uintptr_t from, to;
+  char access[8];		/* rwxp or rwxs */
+  unsigned long offset, inode;
+};
+
+/* Which mappings do states have?  */
+static const struct
+{
+  const char *access;
+  enum { NONE, HEAP, OTHER } file;
+} expected[] = {
+  [PAGES_NONE] = { "---p", NONE }, [PAGES_FILE] = { "rw-p", HEAP },
+  [PAGES_CLOSED] = { "r--p", HEAP }, [PAGES_UNREAD] = { "---p", HEAP },
+  [PAGES_SPILLED] = { "rw-s", OTHER }, [PAGES_COPIED] = { "rw-p", NONE },
+  [PAGES_MEMORY] = { "rw-p", NONE }, [PAGES_SHARED] = { "rw-s", HEAP }
+};
+
+/* Compare the units of H that M maps with their states.  */
+static void
+compare_mapping (const struct pma_heap *h, const struct mapping *m)
+{
+  const struct heap_file *f = h->file;
+  uintptr_t base = (uintptr_t) h->base, end = base + h->range;
+  if (m->to <= base || m->from >= end)
+    return;
+  uint32_t u = (m->from - base) >> UNIT_SHIFT;
+  uint32_t to = ((m->to < end ? m->to : end) - base) >> UNIT_SHIFT, next;
+  CHECK (m->from >= base);
+  for (; u < to; u = next)
+    {
+      next = to;
+      enum page_state s = pmai_pages_at (f, u, &next);
+      seen[s]++;
+      CHECK (next > u && strcmp (m->access, expected[s].access) == 0);
+      CHECK ((m->inode == 0) == (expected[s].file == NONE));
+      CHECK ((m->inode == f->ino) == (expected[s].file == HEAP));
+      CHECK (!m->inode || m->offset - (m->from - base) == 0);
+    }
+}
+
+/* Compare all mappings of H.  False if they cannot be read.  */
+static bool
+compare (const struct pma_heap *h)
+{
+  FILE *maps = fopen ("/proc/self/maps", "r");
+  struct mapping m;
+  if (!maps)
+    return false;
+  while (fscanf (maps, "%lx-%lx %7s %lx %*s %lu%*[^\n]", &m.from, &m.to,
+		 m.access, &m.offset, &m.inode) == 5)
+    compare_mapping (h, &m);
+  fclose (maps);
+  return true;
+}
+
+/* A child of fork detaches, stores and allocates; its parent sees nothing.  */
+static void
+fork_child (struct pma_heap *h, char *p)
+{
+  int status;
+  pid_t pid = fork ();
+  CHECK (pid >= 0);
+  if (pid == 0)
+    {
+      CHECK (pma_detach (h) == PMA_OK && compare (h));
+      memset (p, 'c', UNIT);
+      memset (pma_alloc (h, 400000), 'c', 400000);
+      CHECK (compare (h));
+      _exit (0);
+    }
+  CHECK (waitpid (pid, &status, 0) == pid && status == 0);
+}
+
+/* Random steps of a writer, or a reader, of a heap with these options.  */
+static void
+steps (const struct pma_options *o, uint64_t seed)
+{
+  enum { N = 60, MOST = 800000 };
+  struct pma_heap *h;
+  uint64_t r = seed;
+  char *held = NULL;
+  CHECK (pma_open (o, &h) == PMA_OK && compare (h));
+  char **v = pma_root (h);
+  if (!v)
+    CHECK (pma_set_root (h, v = pma_zalloc (h, N * sizeof *v)) == PMA_OK);
+  for (int i = 0; i < 120; i++)
+    {
+      int k = rnd (&r) % N;
+      size_t n = (1 + rnd (&r) % (MOST >> UNIT_SHIFT)) << UNIT_SHIFT;
+      switch (rnd (&r) % 10)
+	{
+	case 0:
+	  CHECK (o->read_only || pma_commit (h) == PMA_OK);
+	  held = NULL;
+	  break;
+	case 1:
+	  CHECK (rnd (&r) % 2 || pma_rollback (h) == PMA_OK);
+	  held = NULL;
+	  break;
+	case 2:
+	  pma_worked (h);
+	  break;
+	case 3:
+	  if (!held && (held = pma_alloc (h, n)) && !pma_hold (h, held, n))
+	    memset (held, 'h', n);
+	  break;
+	case 4:
+	  if (held && rnd (&r) % 2)
+	    pma_let_go (h, held);
+	  else
+	    pma_free (h, held);
+	  held = NULL;
+	  break;
+	case 5:
+	  fork_child (h, (char *) v);
+	  break;
+	default:
+	  v = pma_root (h);
+	  if (!v)
+	    CHECK (pma_set_root (h, v = pma_zalloc (h, N * sizeof *v))
+		   == PMA_OK);
+	  pma_free (h, v[k]);
+	  v[k] = memset (pma_alloc (h, n), i, n);
+	}
+      v = pma_root (h);
+      if (!v)
+	CHECK (pma_set_root (h, v = pma_zalloc (h, N * sizeof *v)) == PMA_OK);
+      CHECK (compare (h));
+      for (int j = 0; j < N; j += 1 + rnd (&r) % 30)
+	if (v[j])
+	  v[j][UNIT] ^= 1;
+      CHECK (compare (h));
+    }
+  CHECK (o->read_only || pma_commit (h) == PMA_OK);
+  pma_close (h);
+}
+
+/* A heap that grows fast, whose file cannot have huge pages.  */
+static void
+growing (void)
+{
+  enum { N = 40, SIZE = 3 << 20 };
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  char **v = pma_zalloc (h, N * sizeof *v);
+  CHECK (pma_set_root (h, v) == PMA_OK);
+  for (int i = 0; i < N; i++)
+    {
+      v[i] = memset (pma_alloc (h, SIZE), i, SIZE);
+      CHECK (compare (h));
+    }
+  CHECK (pma_commit (h) == PMA_OK && compare (h));
+  CHECK (refused < 2);
+  pma_close (h);
+  h = must_open (file, PMA_SYNC_OFF);
+  v = pma_root (h);
+  for (int i = 0; i < N; i++)
+    CHECK (*v[i] == i && memcmp (v[i], v[i] + 1, SIZE - 1) == 0);
+  pma_close (h);
+  unlink (file);
+}
+
+int
+main (void)
+{
+  file = test_file ("pages");
+  struct pma_options all = { .file = file, .sync = PMA_SYNC_OFF };
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  if (!compare (h))
+    return 77;
+  pma_close (h);
+  pmai_stretch = 16;
+  for (uint64_t seed = 1; seed <= 24; seed++)
+    {
+      struct pma_options o = all;
+      o.verify = seed % 2 ? PMA_VERIFY_TOUCH : PMA_VERIFY_AUTO;
+      o.budget = seed / 2 % 3 ? 0 : 2 << 20;
+      o.read_only = seed % 5 == 0;
+      if (seed % 8 == 1)
+	unlink (file);
+      steps (&o, seed);
+    }
+  for (int s = 0; s <= PAGES_SHARED; s++)
+    CHECK (seen[s] > 0);
+  unlink (file);
+  growing ();
+  return 0;
+}
