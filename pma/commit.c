@@ -365,18 +365,20 @@ frees_more (const struct pma_heap *h, const struct log *l)
 }
 
 /* Call reserve_runs.  If there is no space for a commit that frees more than it
-   takes, give it what its log leaves of the reserve; not if the heap becomes
+   takes, give it what logs leave of the reserve; not if the heap becomes
    larger, for its new units stand there.  */
 static enum pma_error
 reserve_holes (const struct pma_heap *h, const struct log *l)
 {
   struct heap_file *f = h->file;
   enum pma_error e = reserve_runs (f, l);
-  uint64_t from = round_up (l->at + l->len, UNIT), end = pmai_reserve_end (f);
+  uint64_t from = pmai_reserve_start (f), end = pmai_reserve_end (f);
   if (e != PMA_ENOSPC || h->st->s_top > f->floor || !frees_more (h, l))
     return e;
-  if (!is_in_reserve (f, l->at))
-    from = pmai_reserve_start (f);
+  if (l->at < end && l->at + l->len > from)
+    from = round_up (l->at + l->len, UNIT);
+  if (from < end)
+    pmai_log_meets (f, from, end, &end);
   if (from >= end || pmai_io_punch (f->fd, from, end - from) != 0)
     return e;
   f->reserve_spent = true;
