@@ -299,16 +299,38 @@ will_punch (const struct pma_heap *h)
   return false;
 }
 
+/* Units that this run has freed and that are free now.  */
+static uint32_t
+units_freed (const struct pma_heap *h)
+{
+  const struct heap_file *f = h->file;
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < f->freed.n; i++)
+    for (uint32_t u = f->freed.v[i].from; u < f->freed.v[i].to; u++)
+      n += u >= h->st->s_top || !pmai_unit_used (h, u);
+  return n;
+}
+
+/* The shortest run of free units that is punched.  Short ones are if this run
+   has freed much, or all is to be wiped: a hole costs the next commit that
+   stores there a call.  */
+static uint32_t
+least_to_punch (const struct pma_heap *h)
+{
+  enum { SHORT = 8, LEAST = 16, PART = 32 };
+  uint32_t n = units_freed (h);
+  return h->wipe || (n >= LEAST && n >= h->st->s_top / PART) ? 1 : SHORT;
+}
+
 static void
 punch_freed (struct pma_heap *h, uint32_t old_hwm)
 {
-  enum { MIN_PUNCH = 8 };	/* units */
   struct heap_file *f = h->file;
+  uint32_t least = least_to_punch (h);
   for (uint32_t i = 0; i < f->freed.n; i++)
     {
       uint32_t to = f->freed.v[i].to < f->top ? f->freed.v[i].to : f->top;
-      /* All free runs where freed units are to be wiped.  */
-      pmai_punch_free (h, f->freed.v[i].from, to, h->wipe ? 1 : MIN_PUNCH);
+      pmai_punch_free (h, f->freed.v[i].from, to, least);
     }
   f->freed.n = 0;
   /* With flushes the logs, which stand after it, keep the file from being cut
@@ -346,22 +368,19 @@ reserve_runs (struct heap_file *f, const struct log *l)
   return PMA_OK;
 }
 
-/* Units of L that may be holes, at most as many as this run has freed: then
-   the commit does not use more of the disk.  */
+/* True if units of L that may be holes are at most as many as this run has
+   freed: then the commit does not use more of the disk.  */
 static bool
 frees_more (const struct pma_heap *h, const struct log *l)
 {
   enum { SLACK = 4 };
   const struct heap_file *f = h->file;
-  uint64_t holes = 0, freed = SLACK;
+  uint64_t holes = 0;
   for (size_t i = 0; i < l->runs.n; i++)
     if (pmai_os_next_hole (f->fd, (off_t) l->runs.v[i].unit << UNIT_SHIFT)
 	< ((off_t) (l->runs.v[i].unit + l->runs.v[i].n) << UNIT_SHIFT))
       holes += l->runs.v[i].n;
-  for (uint32_t i = 0; i < f->freed.n; i++)
-    for (uint32_t u = f->freed.v[i].from; u < f->freed.v[i].to; u++)
-      freed += u >= h->st->s_top || !pmai_unit_used (h, u);
-  return holes <= freed;
+  return holes <= SLACK + units_freed (h);
 }
 
 /* Call reserve_runs.  If there is no space for a commit that frees more than it

@@ -424,7 +424,8 @@ uint64_t pmai_reserve_end (const struct heap_file *f);
 enum pma_error pmai_io_error (int err);
 /* Let the file forget the logs, so that their room can be used.  */
 enum pma_error pmai_retire_logs (struct heap_file *f);
-/* Do so at the end of a run if they are large: the next run may be a day away.
+/* Do so at the end of a run, or at a hand-over, if they are large: the next run
+   may be a day away.
    Nothing is done while a log is pending; a failure leaves the logs.  */
 void pmai_give_back_logs (struct heap_file *f);
 /* Logs of so many bytes are large; a test may choose fewer.  */

@@ -75,6 +75,8 @@ pmai_file_release (struct pma_heap *h)
   if (e)
     return e;
   drop_fresh (h);
+  if (!f->ro)
+    pmai_give_back_logs (f);
   pmai_unlock (f);
   return PMA_OK;
 }

@@ -122,6 +122,62 @@ logs (enum pma_sync sync)
   CHECK (on_disk () < heap / 10 && look ().st_size < heap / 4);
 }
 
+/* Hand the heap over, after commits with large logs: no log stays.  */
+static void
+handed_over (enum pma_sync sync)
+{
+  bool changed;
+  unlink (file);
+  change_and_close (1, sync);
+  double heap = on_disk ();
+  struct pma_heap *h = must_open (file, sync);
+  for (int c = 2; c < 6; c++)
+    {
+      fill (h, c);
+      CHECK (pma_release (h) == PMA_OK);
+      CHECK (on_disk () < heap * 1.1 && look ().st_size < heap * 1.2);
+      CHECK (pma_acquire (h, &changed) == PMA_OK && !changed);
+      CHECK (is_filled (h, c));
+    }
+  pma_close (h);
+}
+
+/* Free every second block: short holes are punched, too, and reused.  */
+static void
+short_holes (enum pma_sync sync)
+{
+  enum { N = 1000, SIZE = 5 * UNIT };
+  unlink (file);
+  struct pma_heap *h = must_open (file, sync);
+  char **v = pma_alloc (h, N * sizeof *v);
+  pma_set_root (h, v);
+  for (int i = 0; i < N; i++)
+    v[i] = memset (pma_alloc (h, SIZE), i, SIZE);
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  double full = on_disk ();
+  h = must_open (file, sync);
+  v = pma_root (h);
+  for (int i = 0; i < N; i++)
+    if (i % 2)
+      pma_free (h, v[i]);
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  CHECK (!HAVE_DECL_FALLOC_FL_PUNCH_HOLE || on_disk () < full * 0.7);
+  h = must_open (file, sync);
+  v = pma_root (h);
+  for (int i = 0; i < N; i++)
+    if (i % 2)
+      v[i] = memset (pma_alloc (h, SIZE), i, SIZE);
+  CHECK (pma_commit (h) == PMA_OK);
+  pma_close (h);
+  h = must_open (file, sync);
+  v = pma_root (h);
+  for (int i = 0; i < N; i++)
+    CHECK (v[i][0] == (char) i && v[i][SIZE - 1] == (char) i);
+  pma_close (h);
+}
+
 /* Free half of the blocks: their space is free after the commit, and is reused
    before the heap grows.  */
 static void
@@ -244,7 +300,9 @@ main (void)
     {
       enum pma_sync sync = i ? PMA_SYNC_FULL : PMA_SYNC_OFF;
       logs (sync);
+      handed_over (sync);
       halves (sync);
+      short_holes (sync);
       made_and_freed (sync);
       beside_a_reader (sync);
     }
