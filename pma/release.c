@@ -124,7 +124,9 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
   f->broken = false;
   e = pmai_take_and_map (h);
   *changed = replaced || f->seq != seq;
-  return e;
+  /* Reading may have failed at first.  */
+  return e == PMA_OK && h->seed != f->head.f_seed
+    ? pmai_fail (PMA_EREPLACED, 0) : e;
 }
 
 enum pma_error

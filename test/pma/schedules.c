@@ -449,7 +449,8 @@ main (void)
 {
   /* Seeds that have found a fault.  */
   static const uint64_t kept[] = { 208, 1284, 1785, 1970, 2727, 10341, 12447,
-    14692, 20836, 33834, 67406, 70424, 83058, 84766 };
+    14692, 20836, 33834, 67406, 70424, 83058, 84766,
+    1019242 };
   enum { N_KEPT = sizeof kept / sizeof *kept };
   file = test_file ("schedules");
   long wanted = test_count ("PMA_TEST_SCHEDULES", 300), lost = 0;
