@@ -351,16 +351,20 @@ function _row(dot, row, across,    x, out)
 # --- shades, sparks ----------------------------------------------------
 
 function heat_text(values, rows, columns, title, kind,
-                   nr, nc, row, column, top, wide, i, j, out, cell)
+                   nr, nc, row, column, low, top, wide, i, j, out, cell)
 {
   nr = split(rows, row, " ")
   nc = split(columns, column, " ")
   for (i = 1; i <= nr; i++) {
     if (breadth(row[i]) > wide)
       wide = breadth(row[i])
-    for (j = 1; j <= nc; j++)
+    for (j = 1; j <= nc; j++) {
       if (_at(values, row[i], column[j]) > top)
         top = _at(values, row[i], column[j])
+      if (_at(values, row[i], column[j]) > 0 &&
+          (low == "" || _at(values, row[i], column[j]) < low))
+        low = _at(values, row[i], column[j])
+    }
   }
   for (j = 1; j <= nc; j++)
     if (breadth(column[j]) > cell)
@@ -371,11 +375,12 @@ function heat_text(values, rows, columns, title, kind,
   for (i = 1; i <= nr; i++) {
     out = out fit(row[i], wide)
     for (j = 1; j <= nc; j++)
-      out = out " " _repeat(_shade(_at(values, row[i], column[j]), top), cell)
+      out = out " " _repeat(_shade(_at(values, row[i], column[j]), low, top),
+                              cell)
     sub(/ +$/, "", out)
     out = out "\n"
   }
-  return out _repeat(" ", wide) " " _legend(top, kind) "\n"
+  return out _repeat(" ", wide) " " _legend(low + 0, top, kind) "\n"
 }
 
 function _at(values, row, column)
@@ -400,19 +405,22 @@ function _shades()
   return ascii() ? " .:*#" : " ░▒▓█"
 }
 
-function _shade(value, top)
+# The shades are for quarters of the way from LOW, the least above 0, to TOP.
+function _shade(value, low, top)
 {
   return substr(_shades(), value <= 0 || top <= 0 ? 1 : \
-    2 + (value >= top ? 3 : int(value / top * 4)), 1)
+    2 + (value >= top ? 3 : int((value - low) / (top - low) * 4)), 1)
 }
 
-function _legend(top, kind,    i, out)
+function _legend(low, top, kind,    i, out, x)
 {
   out = "none"
-  for (i = 2; i <= 5; i++)
+  for (i = low < top ? 2 : 5; i <= 5; i++) {
+    x = low + (top - low) * (i - 1) / 4
     out = out "  " _repeat(substr(_shades(), i, 1), 2) " to " \
-      human::show(kind == "" || kind == "number" ? int(top * (i - 1) / 4) : \
-        top * (i - 1) / 4, kind == "" ? "number" : kind)
+      human::show(kind == "" || kind == "number" ? int(x) : x,
+        kind == "" ? "number" : kind)
+  }
   return out
 }
 

@@ -28,6 +28,9 @@
 # daily::by_value: for asorti, the largest first, then by key.
 # daily::by_rank: so, but "(other)" last.
 # daily::shift(date, n): the date N days later.
+# daily::weekdays(dates, n, count): how many of the N DATES are Mon, Tue, ...
+# daily::weekday_note(count): says that numbers are averages, if any weekday
+#   comes more than once.
 # daily::span(since, dates, n): what the N DATES that gather has found are, in
 #   words: "2024-03-01 to 2024-03-07, the last 7 days" or "no days since
 #   2024-03-01; the last one is 2024-02-03".
@@ -91,6 +94,24 @@ function shift(date_, n,    v)
   split(date_, v, "-")
   return awk::strftime("%Y-%m-%d",
     awk::mktime(v[1] " " v[2] " " v[3] + n " 12 0 0"))
+}
+
+function weekdays(dates_, n, count,    i, v, name)
+{
+  delete count
+  for (i = 1; i <= n; i++) {
+    split(dates_[i], v, "-")
+    name = awk::strftime("%w", awk::mktime(v[1] " " v[2] " " v[3] " 12 0 0"))
+    count[substr("SunMonTueWedThuFriSat", 3 * name + 1, 3)]++
+  }
+}
+
+function weekday_note(count,    name)
+{
+  for (name in count)
+    if (count[name] > 1)
+      return "Averages over the days of each weekday."
+  return ""
 }
 
 function span(since, dates_, n)

@@ -77,9 +77,10 @@ function bytes(n)
     _scale(n, 1024, "KiB MiB GiB TiB PiB", " ")
 }
 
-function percent(n)
+function percent(n,    out)
 {
-  return sprintf("%.1f%%", n * 100)
+  out = sprintf("%.1f%%", n * 100)
+  return out == "-0.0%" ? "0.0%" : out
 }
 
 function seconds(n)

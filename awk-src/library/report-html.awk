@@ -3,8 +3,9 @@
 #
 # One file without any other: styles, a few lines of script that sort tables,
 # charts as SVG.  The page loads nothing, and without the script all of it can
-# be read.  REPORT_RENEW in the environment: the page is loaded again every so
-# many seconds.  report.awk includes this; _html(file) writes what tmp::rp
+# be read.  REPORT_RENEW in the environment: every so many seconds the page asks
+# whether it has changed, and is loaded again then, unless somebody searches.
+# report.awk includes this; _html(file) writes what tmp::rp
 # holds.
 
 @namespace "report"
@@ -21,7 +22,8 @@ function _html(file,    t)
   for (t = 1; t <= tmp::rp["tables"]; t++)
     _card(file, t)
   print "</main>" > file
-  print "<script>" _script() "</script></body></html>" > file
+  print "<script>" _script() (ENVIRON["REPORT_RENEW"] + 0 > 0 ? \
+    _renewal(ENVIRON["REPORT_RENEW"]) : "") "</script></body></html>" > file
 }
 
 function _escape(text)
@@ -40,12 +42,16 @@ function _head(file)
   print "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">" \
     > file
   print "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src" \
-    " 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">" > file
+    " 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'" \
+    (ENVIRON["REPORT_RENEW"] + 0 > 0 ? "; connect-src 'self'" : "") "\">" > file
   print "<meta name=\"viewport\" content=\"width=device-width," \
     " initial-scale=1\">" > file
   if (ENVIRON["REPORT_RENEW"] + 0 > 0)
-    printf "<meta http-equiv=\"refresh\" content=\"%d\">\n",
+    printf "<noscript><meta http-equiv=\"refresh\" content=\"%d\">" \
+      "</noscript>\n",
       ENVIRON["REPORT_RENEW"] > file
+  print "<noscript><style>tr[hidden]{display:table-row}.more{display:none}" \
+    "</style></noscript>" > file
   printf "<title>%s</title>\n<style>%s</style></head><body>\n",
     _escape(tmp::rp["title"]), _style() > file
 }
@@ -187,8 +193,8 @@ function _svg_axis(file, top, kind, height, label,    gap, v, y, left)
   if (tmp::rp_top <= 0)
     tmp::rp_top = gap
   for (v = 0; v <= tmp::rp_top + gap / 100; v += gap)
-    if (7 * length(_tick_text(v, kind)) + 10 > left)
-      left = 7 * length(_tick_text(v, kind)) + 10
+    if (9 * length(_tick_text(v, kind)) + 10 > left)
+      left = 9 * length(_tick_text(v, kind)) + 10
   for (v = 0; v <= tmp::rp_top + gap / 100; v += gap) {
     y = 26 + (height - 26) * (1 - v / tmp::rp_top)
     printf "<line x1=\"%d\" x2=\"476\" y1=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>",
@@ -222,7 +228,7 @@ function _svg_line(file, t, c, label,    n, m, y, left, bottom, kind)
   bottom = 190
   _svg(file, n > 1 ? 256 : 236, label)
   left = _svg_axis(file, _top(t, tmp::rp["y", t, c]), kind, bottom,
-    n == 1 ? tmp::rp["name", t, y[1]] : "")
+    n == 1 && label == tmp::rp["table", t] ? tmp::rp["name", t, y[1]] : "")
   for (m = 1; m <= n; m++)
     _svg_series(file, t, y[m], m, left, bottom, n)
   _svg_under(file, t, left, bottom)
@@ -279,14 +285,14 @@ function _svg_under(file, t, left, bottom,    n, i, every, long, class)
     if (length(_shown(t, i, 1)) > long)
       long = length(_shown(t, i, 1))
   # The first label begins at its place, the others have it in the middle.
-  every = (long * 10.5 + 10) * (n - 1) / (464 - left)
+  every = (long * 13.5 + 10) * (n - 1) / (464 - left)
   every = int(every) + (every > int(every))
   if (every < 1)
     every = 1
   for (i = 1; i <= n; i += every) {
     class = n == 1 ? "mid" : i == 1 ? "" : i == n ? "end" : "mid"
     # A label in the middle of its place must not leave the picture.
-    if (class == "mid" && _x(t, i, left) + long * 3.75 > 480)
+    if (class == "mid" && _x(t, i, left) + long * 4.75 > 480)
       class = "end"
     _svg_text(file, _x(t, i, left) + (class == "end" ? 6 : 0) \
       - (class == "" ? 6 : 0), bottom + 18, _shown(t, i, 1), class)
@@ -306,7 +312,7 @@ function _svg_bars(file, t, c, label,    i, n, x, y, top, at, shown, width)
     at = 20 + (i - 1) * 32
     shown = _shown(t, i, y)
     _svg_text(file, 0, at + 12,
-      _short(_shown(t, i, x), 66 - length(shown)))
+      _short(_shown(t, i, x), 48 - length(shown)))
     _svg_text(file, 480, at + 12, shown, "end")
     width = top > 0 && !_is_other(t, i) ? 480 * _cell(t, i, y) / top : 0
     printf "<rect x=\"0\" y=\"%d\" width=\"%.1f\" height=\"8\" rx=\"2\"" \
@@ -336,29 +342,31 @@ function _svg_histogram(file, t, c, label,    i, n, x, y, left, wide, v, every)
       " class=\"s1\"><title>%s: %s</title></rect>\n", left + (i - 1) * wide + \
       wide * 0.06, 190 - v, wide * 0.88, v, _escape(_shown(t, i, x)),
       _escape(_shown(t, i, y)) > file
-    if (7 * length(_shown(t, i, x)) + 12 > every)
-      every = 7 * length(_shown(t, i, x)) + 12
+    if (9 * length(_shown(t, i, x)) + 12 > every)
+      every = 9 * length(_shown(t, i, x)) + 12
   }
   every = int(every / wide) + 1
   for (i = 1; i <= n; i += every)
     _svg_text(file, left + (i - 0.5) * wide, 208, _shown(t, i, x),
-      i == 1 && every > 1 ? "" : "mid")
+      4.5 * length(_shown(t, i, x)) > left + (i - 0.5) * wide ? "" : "mid")
   _svg_text(file, (left + 476) / 2, 230, tmp::rp["name", t, x],
     "mid axis-name")
   print "</svg>" > file
 }
 
-function _svg_heat(file, t, c, label,    i, m, n, rows, cell, left, top, v, y)
+# Shades go from the least number above 0 to the largest.
+function _svg_heat(file, t, c, label,    i, m, n, rows, cell, left, low, top, y)
 {
   n = tmp::rp["columns", t] - 1
   rows = tmp::rp["rows", t]
   for (i = 1; i <= rows; i++)
-    if (7 * length(_cell(t, i, 1)) + 8 > left)
-      left = 7 * length(_cell(t, i, 1)) + 8
+    if (10 * length(_cell(t, i, 1)) + 8 > left)
+      left = 10 * length(_cell(t, i, 1)) + 8
   cell = (480 - left) / n
   for (m = 2; m <= n + 1; m++)
     if (_top(t, m) > top)
       top = _top(t, m)
+  low = _least(t, top)
   _svg(file, 20 + rows * 20 + 34, label)
   for (m = 1; m <= n; m++)
     if (cell > 22 || m % 3 == 1)
@@ -369,31 +377,48 @@ function _svg_heat(file, t, c, label,    i, m, n, rows, cell, left, top, v, y)
     _svg_text(file, 0, y + 14, _cell(t, i, 1))
     for (m = 1; m <= n; m++)
       _svg_shade(file, left + (m - 1) * cell, y, cell,
-        top > 0 ? _cell(t, i, m + 1) / top : 0, _cell(t, i, 1) " " \
+        _depth(_cell(t, i, m + 1), low, top), _cell(t, i, 1) " " \
         tmp::rp["name", t, m + 1] ": " _shown(t, i, m + 1))
   }
   _svg_legend(file, left, 20 + rows * 20 + 10,
+    human::show(low, tmp::rp["kind", t, 2]),
     human::show(top, tmp::rp["kind", t, 2]) " " tmp::rp["unit", t, c])
   print "</svg>" > file
 }
 
-function _svg_shade(file, x, y, wide, share, title_)
+# The least number above 0 after the first column, TOP if there is none.
+function _least(t, top,    i, m, low)
+{
+  low = top
+  for (i = 1; i <= tmp::rp["rows", t]; i++)
+    for (m = 2; m <= tmp::rp["columns", t]; m++)
+      if (_cell(t, i, m) > 0 && _cell(t, i, m) < low)
+        low = _cell(t, i, m)
+  return low
+}
+
+# How dark the cell of a number is; 0: it is 0.
+function _depth(v, low, top)
+{
+  return v <= 0 ? 0 : low < top ? 0.15 + 0.85 * (v - low) / (top - low) : 1
+}
+
+function _svg_shade(file, x, y, wide, depth, title_)
 {
   printf "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"18\" rx=\"2\"" \
     " class=\"%s\" fill-opacity=\"%.2f\"><title>%s</title></rect>\n", x + 1, y,
-    wide - 2, (share > 0 ? "s1" : "none"),
-    (share > 0 ? 0.12 + 0.88 * share : 1),
+    wide - 2, (depth > 0 ? "s1" : "none"), (depth > 0 ? depth : 1),
     _escape(title_) > file
 }
 
-function _svg_legend(file, x, y, top,    i)
+function _svg_legend(file, x, y, low, top,    i)
 {
-  _svg_text(file, x, y + 12, "0")
+  _svg_text(file, x, y + 12, low)
+  x += 10 * length(low) + 8
   for (i = 0; i <= 5; i++)
-    printf "<rect x=\"%.1f\" y=\"%d\" width=\"18\" height=\"14\" class=\"%s\"" \
-      " fill-opacity=\"%.2f\"/>", x + 14 + i * 20, y, i ? "s1" : "none",
-      i ? 0.12 + 0.88 * i / 5 : 1 > file
-  _svg_text(file, x + 140, y + 12, top)
+    printf "<rect x=\"%.1f\" y=\"%d\" width=\"18\" height=\"14\" class=\"s1\"" \
+      " fill-opacity=\"%.2f\"/>", x + i * 20, y, _depth(i + 1, 1, 6) > file
+  _svg_text(file, x + 128, y + 12, top)
 }
 
 # --- styles and script -------------------------------------------------
@@ -447,8 +472,16 @@ function _style()
     "padding:3px 10px;margin-top:8px}.theme{margin-left:auto}\n" \
     "button:focus-visible,.filter:focus-visible{" \
     "outline:2px solid var(--c1);outline-offset:2px}" \
-    "@media print{body{max-width:none;background:none}.theme,.more,.filter{" \
-    "display:none}.card{break-inside:avoid}}\n"
+    "@media(max-width:600px){body{padding:10px}svg text{font-size:16px}" \
+    "th,td{padding:4px 5px}th button{white-space:normal;text-align:inherit}" \
+    ".figures{grid-template-columns:repeat(2,minmax(0,1fr))}}\n" \
+    ".pager{display:inline-flex;gap:8px;align-items:center;" \
+    "margin:8px 8px 0 0;font-size:.9rem}" \
+    ".pager button{border:1px solid var(--edge);border-radius:6px;" \
+    "padding:3px 10px}.pager button:disabled{opacity:.4;" \
+    "cursor:default}\n" \
+    "@media print{body{max-width:none;background:none}.theme,.more,.filter," \
+    ".pager{display:none}.card{break-inside:avoid}}\n"
 }
 
 function _dark()
@@ -486,48 +519,90 @@ function _script()
     "      return last(a) - last(b) || (down ? -c : c) || 0;\n" \
     "    });\n" \
     "    body.append(...rows);\n" \
+    "    table.at = 0;\n" \
     "    show(table);\n" \
     "    table.querySelectorAll('th').forEach(o => o.ariaSort = null);\n" \
     "    th.ariaSort = down ? 'descending' : 'ascending';\n" \
     "  };\n});\n" \
+    "// The rows that the search finds, a page of them.\n" \
     "function show(table) {\n" \
     "  const want = (table.filter || '').toLowerCase();\n" \
-    "  let n = 0;\n" \
-    "  [...table.tBodies[0].rows].forEach(row => {\n" \
-    "    row.hidden = want\n" \
-    "      ? !row.cells[0].textContent.toLowerCase().includes(want)\n" \
-    "      : ++n > table.first;\n" \
-    "  });\n" \
+    "  const rows = [...table.tBodies[0].rows], found = rows.filter(row =>\n" \
+    "    row.cells[0].textContent.toLowerCase().includes(want));\n" \
+    "  const size = table.size || rows.length, at = table.at || 0;\n" \
+    "  rows.forEach(row => row.hidden = true);\n" \
+    "  found.slice(at, at + size).forEach(row => row.hidden = false);\n" \
+    "  if (!table.pager)\n" \
+    "    return;\n" \
+    "  const [back, text, next] = table.pager.children;\n" \
+    "  back.disabled = !at;\n" \
+    "  next.disabled = at + size >= found.length;\n" \
+    "  text.textContent = found.length ? at + 1 + '\\u2013' +\n" \
+    "    Math.min(at + size, found.length) + ' of ' + found.length\n" \
+    "    : 'none';\n" \
+    "}\n" \
+    "function make(name, values) {\n" \
+    "  return Object.assign(document.createElement(name), values);\n" \
     "}\n" \
     "document.querySelectorAll('table').forEach(table => {\n" \
     "  const rows = [...table.tBodies[0].rows];\n" \
     "  const more = table.closest('section').querySelector('.more');\n" \
-    "  table.first = rows.filter(row => !row.hidden).length;\n" \
     "  if (!more)\n" \
     "    return;\n" \
-    "  const filter = document.createElement('input');\n" \
-    "  filter.type = 'search';\n" \
-    "  filter.className = 'filter';\n" \
-    "  filter.placeholder = 'Search';\n" \
-    "  filter.setAttribute('aria-label', 'Search this table');\n" \
+    "  table.size = rows.filter(row => !row.hidden).length;\n" \
+    "  const filter = make('input', {type: 'search', className: 'filter',\n" \
+    "    placeholder: 'Search', ariaLabel: 'Search this table'});\n" \
     "  filter.oninput = () => {\n" \
     "    table.filter = filter.value;\n" \
+    "    table.at = 0;\n" \
     "    show(table);\n" \
     "  };\n" \
     "  table.parentNode.before(filter);\n" \
-    "  more.onclick = () => {\n" \
-    "    table.first = rows.length;\n" \
+    "  const turn = n => () => {\n" \
+    "    table.at = (table.at || 0) + n * table.size;\n" \
     "    show(table);\n" \
+    "  };\n" \
+    "  table.pager = make('span', {className: 'pager'});\n" \
+    "  table.pager.append(\n" \
+    "    make('button', {textContent: 'Previous', onclick: turn(-1)}),\n" \
+    "    make('span'),\n" \
+    "    make('button', {textContent: 'Next', onclick: turn(1)}));\n" \
+    "  more.before(table.pager);\n" \
+    "  show(table);\n" \
+    "  more.onclick = () => {\n" \
+    "    table.size = rows.length;\n" \
+    "    table.at = 0;\n" \
+    "    show(table);\n" \
+    "    table.pager.remove();\n" \
     "    more.remove();\n" \
     "  };\n});\n" \
-    "const theme = document.createElement('button'),\n" \
+    "const theme = make('button',\n" \
+    "  {className: 'theme', textContent: 'Theme'}),\n" \
     "  root = document.documentElement;\n" \
-    "theme.className = 'theme';\n" \
-    "theme.textContent = 'Theme';\n" \
     "theme.onclick = () => {\n" \
     "  const dark = root.dataset.theme ? root.dataset.theme === 'dark'\n" \
     "    : matchMedia('(prefers-color-scheme: dark)').matches;\n" \
     "  root.dataset.theme = dark ? 'light' : 'dark';\n" \
+    "  history.replaceState(root.dataset.theme, '');\n" \
     "};\n" \
+    "if (history.state)\n" \
+    "  root.dataset.theme = history.state;\n" \
     "document.querySelector('header').append(theme);\n"
+}
+
+# Load the page again when it has changed, but not under somebody's hands.
+function _renewal(seconds)
+{
+  return "let page;\n" \
+    "setInterval(async () => {\n" \
+    "  const answer = await fetch(location.href, {cache: 'no-store'})\n" \
+    "    .catch(() => null);\n" \
+    "  const text = answer && answer.ok ? await answer.text() : page;\n" \
+    "  const busy = [...document.querySelectorAll('table')]\n" \
+    "    .some(table => table.filter || table.at);\n" \
+    "  if (page !== undefined && text !== page && !busy)\n" \
+    "    location.reload();\n" \
+    "  else if (page === undefined)\n" \
+    "    page = text;\n" \
+    "}, " int(1000 * seconds) ");\n"
 }

@@ -15,6 +15,7 @@
 #   "2 3", over the first one; a heat map has the first column beside it and the
 #   names of the others above it, and UNIT says what its numbers are of.
 # report::only_chart(): the table itself is left out of text and HTML.
+# report::as(kind): the numbers of the last row are of KIND.
 # report::most(n): text and Markdown show the first N rows of this table.
 # report::total(n): the table has N rows in all, and those that report::row is
 #   given are the first of them.
@@ -35,6 +36,7 @@ BEGIN {
 function new()
 {
   delete tmp::rp
+  delete tmp::rp_as
   tmp::rp["tables"] = tmp::rp["figures"] = 0
   tmp::rp["title"] = "Report"
   tmp::rp["subtitle"] = ""
@@ -84,6 +86,12 @@ function cells(v,    t, n, m)
   n = ++tmp::rp["rows", t]
   for (m = 1; m <= tmp::rp["columns", t]; m++)
     tmp::rp["cell", t, n, m] = m in v ? v[m] : ""
+}
+
+function as(kind,    t)
+{
+  t = tmp::rp["tables"]
+  tmp::rp_as[t, tmp::rp["rows", t]] = kind
 }
 
 function _chart(form, x, y, title_,    t, n)
@@ -184,9 +192,12 @@ function _exact(t, i, m,    value)
     sprintf("%.15g", value) : value
 }
 
-function _shown(t, i, m)
+function _shown(t, i, m,    kind)
 {
-  return human::show(_cell(t, i, m), tmp::rp["kind", t, m])
+  kind = tmp::rp["kind", t, m]
+  if (kind == "number" && (t, i) in tmp::rp_as)
+    kind = tmp::rp_as[t, i]
+  return human::show(_cell(t, i, m), kind)
 }
 
 function _is_text(t, m)

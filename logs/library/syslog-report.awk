@@ -95,8 +95,9 @@ function _of(date, key)
   return key in day[date]["sum"] ? day[date]["sum"][key] : 0
 }
 
-# Of one day its hours, of more the week.
-function _hours(    i, j, v, names, hours)
+# Of one day its hours, of more the week: what the hour of a weekday has on the
+# average of the days that there are.
+function _hours(    i, j, n, v, names, hours, days)
 {
   if (tmp::sl_days == 1) {
     _hours_in_day()
@@ -104,14 +105,17 @@ function _hours(    i, j, v, names, hours)
   }
   for (j = 0; j < 24; j++)
     hours = hours sprintf("|%02d:number", j)
-  report::table("Lines by weekday and hour", "Weekday" hours)
+  daily::weekdays(tmp::sl_dates, tmp::sl_days, days)
+  report::table("Lines by weekday and hour", "Weekday" hours,
+    daily::weekday_note(days))
   report::heat("", "lines")
   report::only_chart()
   split("Mon Tue Wed Thu Fri Sat Sun", names, " ")
   for (i = 1; i <= 7; i++) {
     v[1] = names[i]
+    n = names[i] in days ? days[names[i]] : 1
     for (j = 0; j < 24; j++)
-      v[j + 2] = _get("hour", names[i] " " sprintf("%02d", j))
+      v[j + 2] = _get("hour", names[i] " " sprintf("%02d", j)) / n
     report::cells(v)
   }
 }

@@ -147,7 +147,8 @@ function _weeks(    n, dates, last, this, before, first)
     daily::shift(last, -7) "; the last day may not be over.")
   _change("Requests", this, before, "requests")
   _change("Visitors", this, before, "visitors")
-  _change("Bytes sent", this, before, "bytes")
+  _change("Sent", this, before, "bytes")
+  report::as("bytes")
   _change("Requests by bots", this, before, "bots")
   _change("Not found", this, before, 404)
   _change("Server errors", this, before, "5xx")
@@ -175,8 +176,9 @@ function _change(label, this, before, key)
     (this[key] - before[key]) / before[key] : "")
 }
 
-# Of one day its hours, of more the week.
-function _hours(    i, j, v, names, hours)
+# Of one day its hours, of more the week: what the hour of a weekday has on the
+# average of the days that there are.
+function _hours(    i, j, n, v, names, hours, days)
 {
   if (tmp::wl_days == 1) {
     _hours_of_day()
@@ -184,14 +186,17 @@ function _hours(    i, j, v, names, hours)
   }
   for (j = 0; j < 24; j++)
     hours = hours sprintf("|%02d:number", j)
-  report::table("Requests by weekday and hour", "Weekday" hours)
+  daily::weekdays(tmp::wl_dates, tmp::wl_days, days)
+  report::table("Requests by weekday and hour", "Weekday" hours,
+    daily::weekday_note(days))
   report::heat("", "requests")
   report::only_chart()
   split("Mon Tue Wed Thu Fri Sat Sun", names, " ")
   for (i = 1; i <= 7; i++) {
     v[1] = names[i]
+    n = names[i] in days ? days[names[i]] : 1
     for (j = 0; j < 24; j++)
-      v[j + 2] = _get("hour", names[i] " " sprintf("%02d", j))
+      v[j + 2] = _get("hour", names[i] " " sprintf("%02d", j)) / n
     report::cells(v)
   }
 }

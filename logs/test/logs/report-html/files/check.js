@@ -14,6 +14,11 @@ document.querySelectorAll('svg').forEach(svg => {
     });
   });
 });
+// Letters of charts, in pixels of the window.
+const letters = [...document.querySelectorAll('svg text')].map(t =>
+  parseFloat(getComputedStyle(t).fontSize) * t.getScreenCTM().a);
+if (Math.min(...letters) < 10)
+  faults.push('letters of ' + Math.min(...letters).toFixed(1) + ' pixels');
 if (document.documentElement.scrollWidth > innerWidth)
   faults.push('wider than the window');
 const table = [...document.querySelectorAll('table')].find(t =>
@@ -25,6 +30,23 @@ const first = n => {
 const hidden = () => document.querySelectorAll('tr[hidden]').length;
 const said = [faults.join('; ') || 'nothing overlaps', first(0), first(0),
   first(1), first(1), hidden() > 0];
+const rows = () => [...table.rows].filter(r => !r.hidden).slice(1)
+  .map(r => r.cells[0].textContent);
+const [back, text, next] = table.pager.children;
+const pages = [text.textContent, rows().length, back.disabled];
+next.click();
+pages.push(text.textContent, rows().length, back.disabled);
+const search = table.closest('section').querySelector('.filter');
+search.value = 'ARTICLE/1';
+search.dispatchEvent(new Event('input'));
+pages.push(rows().every(name => name.includes('article/1')),
+  text.textContent.split(' of ')[0]);
+search.value = 'no such page';
+search.dispatchEvent(new Event('input'));
+pages.push(rows().length, text.textContent);
+search.value = '';
+search.dispatchEvent(new Event('input'));
+said.push(pages.join(' '));
 document.querySelectorAll('.more').forEach(button => button.click());
 document.querySelector('.theme').click();
 said.push(hidden(), document.documentElement.dataset.theme);
