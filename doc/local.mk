@@ -97,29 +97,68 @@ doc/figure-numbers.texi: doc/figures/numbers.data scripts/bench.d/figure.awk
 # As HTML: one page that stands alone, and a folder of many.
 AM_MAKEINFOHTMLFLAGS = --no-split --css-include=$(srcdir)/doc/manual.css
 
-doc/pages/index.html: $(info_TEXINFOS) $(doc_pm_awk_TEXINFOS) \
-    doc/version.texi
-	$(AM_V_GEN)rm -rf doc/pages && $(MKDIR_P) doc && \
-	$(MAKEINFOHTML) --css-ref=manual.css $(MAKEINFOFLAGS) -I doc \
-	  -I $(srcdir)/doc -o doc/pages $(srcdir)/doc/pm-awk.texi && \
-	cp $(srcdir)/doc/manual.css doc/pages
+# The site, the folder html: the first page, the manual, the gallery, a report
+# that weblog makes of an invented log.  It needs nothing from elsewhere;
+# scripts/check-links checks it.
+site_pages = html/index.html html/gallery.html html/benchmarks.html \
+  html/speed.html html/changes.html html/weblog.html
+site_files = doc/manual.css doc/session.svg doc/benchmarks.svg doc/card.html
+site_page = $(AM_V_GEN)$(MKDIR_P) html && \
+  page=$@ && $(AWK) -v page=$${page\#html/} -f $(srcdir)/doc/site/page.awk
+site_needs = doc/site/page.awk $(site_files)
 
-html-local: doc/pages/index.html
+html/index.html: README.md $(site_needs)
+	$(site_page) $(srcdir)/README.md >$@-t && mv $@-t $@
+	for file in $(site_files); do cp $(srcdir)/$$file html || exit 1; done
+html/gallery.html: scripts/examples/README.md $(site_needs)
+	$(site_page) $(srcdir)/scripts/examples/README.md >$@-t && mv $@-t $@
+html/benchmarks.html: doc/site/benchmarks.md bench-results/table.txt \
+    $(site_needs)
+	$(site_page) $(srcdir)/doc/site/benchmarks.md \
+	  $(srcdir)/bench-results/table.txt >$@-t && mv $@-t $@
+html/speed.html: doc/speed.md $(site_needs)
+	$(site_page) $(srcdir)/doc/speed.md >$@-t && mv $@-t $@
+html/changes.html: NEWS $(site_needs)
+	$(site_page) $(srcdir)/NEWS >$@-t && mv $@-t $@
+html/weblog.html: awk-src/gawk$(EXEEXT) scripts/examples/web-log-make.awk
+	$(AM_V_GEN)$(MKDIR_P) html && sh $(srcdir)/doc/site/sample $@
+
+# Each page of the manual links to the site.
+site_link = <nav class="site" aria-label="Site"><a \
+  href="../index.html">pm-gawk</a><a href="index.html">Manual</a></nav><main>
+html/manual/index.html: $(info_TEXINFOS) $(doc_pm_awk_TEXINFOS) \
+    doc/version.texi doc/site/manual.awk
+	$(AM_V_GEN)rm -rf html/manual && $(MKDIR_P) html && \
+	$(MAKEINFOHTML) --css-ref=../manual.css \
+	  -c AFTER_BODY_OPEN='$(site_link)' -c PRE_BODY_CLOSE='</main>' \
+	  -c USE_ACCESSKEY=0 $(MAKEINFOFLAGS) -I doc -I $(srcdir)/doc \
+	  -o html/manual $(srcdir)/doc/pm-awk.texi
+	$(AM_V_at)for file in html/manual/*.html; do \
+	  $(AWK) -f $(srcdir)/doc/site/manual.awk $$file >$@-t && \
+	    mv $@-t $$file || exit 1; \
+	done
+
+html-local: $(site_pages) html/manual/index.html
 
 install-html-local: html-local
 	$(MKDIR_P) "$(DESTDIR)$(htmldir)/manual"
-	$(INSTALL_DATA) doc/pages/* "$(DESTDIR)$(htmldir)/manual"
+	$(INSTALL_DATA) html/*.html html/*.svg html/*.css "$(DESTDIR)$(htmldir)"
+	$(INSTALL_DATA) html/manual/* "$(DESTDIR)$(htmldir)/manual"
 
 uninstall-local: uninstall-pages
 uninstall-pages:
 	rm -rf "$(DESTDIR)$(htmldir)/manual"
+	for file in $(site_pages) $(site_files); do \
+	  rm -f "$(DESTDIR)$(htmldir)/$${file##*/}"; \
+	done
 
 clean-local: clean-pages
 clean-pages:
-	rm -rf doc/pages
+	rm -rf html
 
 .PHONY: uninstall-pages clean-pages
 
+EXTRA_DIST += doc/site bench-results/table.txt
 EXTRA_DIST += doc/figures doc/ARCHITECTURE.md doc/heap-format.md \
   doc/speed.md CONTRIBUTING.md SECURITY.md doc/session.svg \
   doc/benchmarks.svg

@@ -20,6 +20,7 @@ build_checks = test/build/layers.sh test/build/headers.sh \
   test/build/editors.sh test/build/dependencies.sh \
   test/build/machine-code.sh test/build/manual.sh test/build/messages.sh \
   test/build/completion.sh test/build/session.sh test/build/card.sh \
+  test/build/site.sh \
   test/build/packages.sh test/build/posix-awk.sh test/build/permutations.sh \
   test/build/switches.sh test/build/place.sh test/build/configure.sh
 

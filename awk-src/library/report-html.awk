@@ -60,12 +60,13 @@ function _figures(file,    i)
 {
   if (!tmp::rp["figures"])
     return
+  print "<div role=\"region\" aria-label=\"Figures\">" > file
   print "<dl class=\"figures\">" > file
   for (i = 1; i <= tmp::rp["figures"]; i++)
     printf "<div><dt>%s</dt><dd>%s</dd></div>\n",
       _escape(tmp::rp["figure", i]), _escape(human::show( \
         tmp::rp["figure value", i], tmp::rp["figure kind", i])) > file
-  print "</dl>" > file
+  print "</dl></div>" > file
 }
 
 # --- tables ------------------------------------------------------------

@@ -1,0 +1,28 @@
+# manual.awk -- make a page of the manual accessible
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# usage: awk -f manual.awk PAGE >NEW-PAGE
+#
+# Corrects what makeinfo leaves out: the language of the page, keyboard access
+# to examples that scroll, and a heading of level 1 on each page.
+
+{
+  sub(/^<html>/, "<html lang=\"en\">")
+  gsub(/<pre class="/, "<pre tabindex=\"0\" class=\"")
+  gsub(/<th[^>]*><\/th>/, "<td></td>")
+}
+
+# The first heading becomes that of the page, unless it is the title, which is
+# hidden; the others follow without a gap.
+match($0, /<h[1-6] class="[a-z]+"/) && $0 !~ /"settitle"/ {
+  level = substr($0, RSTART + 2, 1)
+  if (!first)
+    first = level
+  new = level - first + 1
+  if (new < 2 && headings++)
+    new = 2
+  sub("<h" level " class", "<h" new " class")
+  sub("</h" level ">", "</h" new ">")
+}
+
+{ print }

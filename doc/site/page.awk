@@ -1,0 +1,259 @@
+# page.awk -- turn a document of this tree (Markdown) into a page of the site
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# usage: awk -v page=NAME -f page.awk FILE [TEXT]
+#
+# Reads the forms that our documents use: headings, paragraphs, lists, tables,
+# images, links, code (indented by four blanks, or in backquotes) and bold
+# text.  In NEWS a line before a list is a heading.  NAME is the page's file,
+# which the navigation marks.  TEXT, at the end, is shown as it is.  POSIX awk.
+
+# Return TEXT with the characters that are special in HTML escaped.
+function escape(text)
+{
+  gsub(/&/, "\\&amp;", text)
+  gsub(/</, "\\&lt;", text)
+  gsub(/>/, "\\&gt;", text)
+  gsub(/"/, "\\&quot;", text)
+  return text
+}
+
+# Return the link target of the heading TEXT, as GitHub makes it.
+function slug(text)
+{
+  text = tolower(text)
+  gsub(/[^a-z0-9 _-]/, "", text)
+  gsub(/ /, "-", text)
+  return text
+}
+
+# Return TEXT without code and links, as plain text.
+function plain(text)
+{
+  gsub(/[`*]/, "", text)
+  return text
+}
+
+# Return the target of a link in the site, or "" if the file is not in it.
+function target(link)
+{
+  if (link ~ /^(https?:|#|manual\/)/)
+    return link
+  sub(/^.*\//, "", link)
+  return link ~ /\.(svg|html|png)$/ ? link : ""
+}
+
+# Return the HTML of TEXT, a line of a document, outside code.
+function spans(text,    out, at, alt, link)
+{
+  while (match(text, /`[^`]+`|!?\[[^]]*\]\([^)]*\)|\*\*[^*]+\*\*/)) {
+    out = out escape(substr(text, 1, RSTART - 1))
+    at = substr(text, RSTART, RLENGTH)
+    text = substr(text, RSTART + RLENGTH)
+    if (at ~ /^`/)
+      out = out "<code>" escape(substr(at, 2, length(at) - 2)) "</code>"
+    else if (at ~ /^\*/)
+      out = out "<strong>" spans(substr(at, 3, length(at) - 4)) "</strong>"
+    else {
+      alt = link = at
+      sub(/^!?\[/, "", alt)
+      sub(/\]\(.*/, "", alt)
+      sub(/.*\]\(/, "", link)
+      sub(/\)$/, "", link)
+      link = target(link)
+      if (at ~ /^!/)
+        out = out "<img src=\"" link "\" alt=\"" escape(alt) "\">"
+      else if (link != "")
+        out = out "<a href=\"" link "\">" spans(alt) "</a>"
+      else
+        out = out spans(alt)
+    }
+  }
+  return out escape(text)
+}
+
+# Print the paragraph that was collected.
+function end_paragraph()
+{
+  if (paragraph != "")
+    print "<p>" spans(paragraph) "</p>"
+  paragraph = ""
+}
+
+# Print the list item that was collected.
+function end_item()
+{
+  if (item != "")
+    print "<li>" spans(item) "</li>"
+  item = ""
+}
+
+# End the block that is open, except KIND.
+function end_block(kind)
+{
+  end_paragraph()
+  if (block == kind)
+    return
+  end_item()
+  if (block == "ul" || block == "ol")
+    print "</" block ">"
+  else if (block == "table")
+    print "</tbody></table></div>"
+  else if (block == "pre")
+    print "</code></pre>"
+  block = ""
+}
+
+# Begin a block of KIND unless it is open.
+function begin_block(kind)
+{
+  end_block(kind)
+  if (block == kind)
+    return
+  block = kind
+  blanks = ""
+  if (kind == "ul" || kind == "ol")
+    print "<" kind ">"
+  else if (kind == "pre")
+    printf "<pre tabindex=\"0\"><code>"
+  else {
+    # A scrolling box has to be reached by the keyboard.
+    print "<div class=\"wide\" tabindex=\"0\"><table>"
+    row = 0
+  }
+}
+
+# Print a heading of LEVEL.
+function heading(level, text,    id)
+{
+  end_block("")
+  id = slug(text)
+  if (seen[id]++)
+    id = id "-" (seen[id] - 1)
+  print "<h" level " id=\"" id "\">" spans(text) "</h" level ">"
+  last_level = level
+}
+
+# Print a row of a table: the first one has the titles, the second one says
+# how columns are aligned.
+function table_row(line,    n, cell, i, tag)
+{
+  begin_block("table")
+  gsub(/\\\|/, "\001", line)
+  sub(/^ *\|/, "", line)
+  sub(/\| *$/, "", line)
+  n = split(line, cell, "|")
+  if (++row == 2) {
+    for (i = 1; i <= n; i++) {
+      side[i] = cell[i] ~ /: *$/ ? " class=\"number\"" : ""
+      if (side[i] != "")
+        sub("<th>" title[i] "</th>", "<th" side[i] ">" title[i] "</th>", titles)
+    }
+    print "<thead>" titles "</thead><tbody>"
+    return
+  }
+  tag = row == 1 ? "th" : "td"
+  line = ""
+  for (i = 1; i <= n; i++) {
+    gsub(/^ +| +$/, "", cell[i])
+    gsub(/\001/, "|", cell[i])
+    if (row == 1)
+      title[i] = spans(cell[i])
+    if (row == 1 && cell[i] == "")
+      tag = "td"
+    line = line "<" tag (row > 1 ? side[i] : "") ">" spans(cell[i]) \
+      "</" tag ">"
+    tag = row == 1 ? "th" : "td"
+  }
+  if (row == 1)
+    titles = "<tr>" line "</tr>"
+  else
+    print "<tr>" line "</tr>"
+}
+
+# Print the top of the page, whose title is TEXT.
+function head(text,    n, i, name, entry)
+{
+  print "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">"
+  print "<meta name=\"viewport\" content=\"width=device-width, " \
+    "initial-scale=1\">"
+  print "<title>" escape(text) "</title>"
+  print "<link rel=\"stylesheet\" href=\"manual.css\">\n</head>\n<body>"
+  print "<nav class=\"site\" aria-label=\"Site\">"
+  n = split(entries, entry, "|")
+  for (i = 1; i <= n; i++) {
+    split(entry[i], name, "=")
+    print "<a href=\"" name[1] "\"" \
+      (name[1] == page ? " aria-current=\"page\"" : "") ">" name[2] "</a>"
+  }
+  print "</nav>\n<main>"
+}
+
+BEGIN {
+  entries = "index.html=pm-gawk|manual/index.html=Manual|" \
+    "gallery.html=Gallery|benchmarks.html=Benchmarks|speed.html=Speed|" \
+    "weblog.html=Sample report|changes.html=Changes|card.html=Card"
+}
+
+# Collect the lines, since a line may be underlined by the next one.  Files
+# after the first one are shown as they are.
+{ line[++lines] = (NR == FNR ? "" : "    ") $0 }
+
+END {
+  name = plain(line[1])
+  sub(/^#+ */, "", name)
+  sub(/:.*/, "", name)
+  head(page == "index.html" ? "pm-gawk: an AWK with a memory" : name)
+  for (i = 1; i <= lines; i++)
+    put(line[i], line[i + 1])
+  end_block("")
+  print "</main>\n</body>\n</html>"
+}
+
+# Print LINE, after which NEXT_LINE comes.
+function put(text, next_line,    level)
+{
+  if (block == "pre" && text ~ /^(    |$)/) {
+    if (text == "")
+      blanks = blanks "\n"
+    else {
+      printf "%s%s\n", blanks, escape(substr(text, 5))
+      blanks = ""
+    }
+  } else if (text ~ /^#+ /) {
+    level = index(text, " ") - 1
+    heading(level, substr(text, level + 2))
+  } else if (page == "changes.html" && i == 1)
+    heading(1, name)
+  else if (next_line ~ /^---+$/) {
+    heading(2, text)
+    line[i + 1] = ""
+  } else if (page == "changes.html" && next_line ~ /^- / &&
+      text ~ /^[A-Z][A-Za-z, ]*$/)
+    heading(3, text)
+  else if (text ~ /^    / && paragraph == "" && item == "") {
+    begin_block("pre")
+    print escape(substr(text, 5))
+  } else if (text ~ /^ *\|/)
+    table_row(text)
+  else if (text ~ /^ *([-*]|[0-9]+\.) /) {
+    begin_block(text ~ /^ *[0-9]/ ? "ol" : "ul")
+    end_item()
+    item = text
+    sub(/^ *([-*]|[0-9]+\.) +/, "", item)
+  } else if (text == "") {
+    end_paragraph()
+    if (block == "ul" || block == "ol") {
+      if (next_line !~ /^( |[-*] |[0-9]+\. )/)
+        end_block("")
+    } else if (block != "")
+      end_block("")
+  } else if (item != "") {
+    sub(/^ +/, "", text)
+    item = item " " text
+  } else {
+    if (block != "")
+      end_block("")
+    paragraph = paragraph (paragraph == "" ? "" : " ") text
+  }
+}

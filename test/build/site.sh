@@ -1,0 +1,84 @@
+#!/bin/sh
+# The pages of the site that are made of documents are well-formed, and their
+# links have targets (scripts/check-links); the check reports what is wrong.
+# SPDX-License-Identifier: GPL-3.0-or-later
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+bad=0
+site=$dir/site
+mkdir -p "$site/manual"
+for page in index=README.md gallery=scripts/examples/README.md \
+  speed=doc/speed.md changes=NEWS; do
+  name=${page%%=*}.html
+  "${AWK:-awk}" -v page="$name" -f "$abs_top_srcdir/doc/site/page.awk" \
+    "$abs_top_srcdir/${page#*=}" >"$site/$name" || bad=1
+done
+"${AWK:-awk}" -v page=benchmarks.html -f "$abs_top_srcdir/doc/site/page.awk" \
+  "$abs_top_srcdir/doc/site/benchmarks.md" \
+  "$abs_top_srcdir/bench-results/table.txt" >"$site/benchmarks.html" || bad=1
+for file in doc/manual.css doc/session.svg doc/benchmarks.svg doc/card.html; do
+  cp "$abs_top_srcdir/$file" "$site"
+done
+# weblog and makeinfo make these.
+for file in weblog manual/index manual/Benchmarks; do
+  echo '<html lang="en"></html>' >"$site/$file.html"
+done
+"$abs_top_srcdir/scripts/check-links" "$site" || bad=1
+if command -v tidy >/dev/null; then
+  tidy -q -e "$site"/*.html >"$dir/tidy" 2>&1
+  ! grep ' Error: ' "$dir/tidy" || bad=1
+fi
+
+# Expect a fault in a page with TEXT.
+expect_fault ()
+{
+  printf '%s\n' "$1" >"$site/wrong.html"
+  if "$abs_top_srcdir/scripts/check-links" "$site" >"$dir/out"; then
+    echo "not reported: $1"
+    bad=1
+  fi
+}
+expect_fault '<a href="nowhere.html">x</a>'
+expect_fault '<a href="index.html#nowhere">x</a>'
+expect_fault '<img src="https://example.org/x.png" alt="">'
+rm "$site/wrong.html"
+
+# Every form of a document becomes the HTML that it stands for.
+cat >"$dir/document.md" <<'END'
+# Title: more
+
+Text: `a < b`, **bold**,
+a [link](doc/card.html)
+
+- one `-x`
+  goes on
+- two
+
+| name | n |
+|---|--:|
+| a \| b | **1** |
+
+    code & more
+
+## A heading
+END
+cat >"$dir/expected" <<'END'
+<h1 id="title-more">Title: more</h1>
+<p>Text: <code>a &lt; b</code>, <b>bold</b>, a <a href="card.html">link</a></p>
+<ul>
+<li>one <code>-x</code> goes on</li>
+<li>two</li>
+</ul>
+<div class="wide" tabindex="0"><table>
+<thead><tr><th>name</th><th class="number">n</th></tr></thead><tbody>
+<tr><td>a | b</td><td class="number"><b>1</b></td></tr>
+</tbody></table></div>
+<pre tabindex="0"><code>code &amp; more
+</code></pre>
+<h2 id="a-heading">A heading</h2>
+END
+"${AWK:-awk}" -v page=x.html -f "$abs_top_srcdir/doc/site/page.awk" \
+  "$dir/document.md" |
+  sed '1,/^<main>/d; /^<\/main>/,$d; s/strong>/b>/g' >"$dir/out"
+diff "$dir/expected" "$dir/out" || bad=1
+exit $bad
