@@ -36,20 +36,20 @@ static const char *const sentences[] = {
   [PMA_ETOOSMALL] = N_("the file is too small for a heap; make it larger, "
     "for example with truncate -s 4M"),
   [PMA_EADDRESS] =
-    N_("the address range of the heap is taken in this process"),
+    N_("the address range of the heap is in use in this process"),
   [PMA_ENOADDRESS] =
-    N_("it stands at addresses that this machine does not have"
-    " (where it was made, `pmheap compact --low' moves it)"),
+    N_("its addresses do not exist on this machine (on the machine that "
+    "made it, `pmheap compact --low' moves it)"),
   [PMA_EUNTRUSTED] = N_("the heap file belongs to another user; use a copy of "
     "your own"),
   [PMA_EEXPOSED] =
-    N_("others may write to the heap file; take that right away "
-    "with chmod go-w"),
-  [PMA_EBUSY] = N_("another process has held the heap for longer than the "
-    "time limit"),
+    N_("others may write to the heap file; remove that permission with "
+    "chmod go-w"),
+  [PMA_EBUSY] = N_("another process holds the heap longer than the time "
+    "limit"),
   [PMA_ENOMEM] = N_("out of memory"),
   [PMA_EFULL] = N_("the heap is full; make its file larger with truncate -s"),
-  [PMA_ENOSPC] = N_("no room on the file system of the heap file"),
+  [PMA_ENOSPC] = N_("no space left on the file system of the heap file"),
   [PMA_EIO] = N_("reading or writing the heap file failed"),
   [PMA_EREADONLY] = N_("the heap is open for reading only"),
   [PMA_EFORK] = N_("a child process cannot change its parent's heap"),
@@ -58,11 +58,11 @@ static const char *const sentences[] = {
     "may write to; name the file that it leads to"),
   [PMA_EINVAL] = N_("bad argument"),
   [PMA_EOPEN] = N_("this process has the heap file open already"),
-  [PMA_ECALLER] = N_("a process that started this one holds the heap to its"
-		     " end"),
-  [PMA_EMISUSE] = N_("an address was freed that is not, or no longer, an "
-    "object of the heap; the file keeps its last committed state, and "
-    "`pmheap check' tells whether that is sound")
+  [PMA_ECALLER] = N_("a process that started this one holds the heap until "
+		     "it ends"),
+  [PMA_EMISUSE] = N_("an address was freed that is not an object of the "
+    "heap; the file keeps its last committed state (`pmheap check' "
+    "verifies it)")
 };
 
 const char *

@@ -15,7 +15,8 @@ check_root (const struct root *r)
 {
   mem_spoiled = true;
   if (!pma_is_live (mem_persist, r, sizeof *r) || r->r_magic != ROOT_MAGIC)
-    fatal ("the heap file holds something other than the state of scripts");
+    fatal ("the heap file contains data of another program, not the state "
+	   "of scripts");
   if (r->r_version != ROOT_VERSION)
     fatal ("the heap file was written by another version (%u, not %u); "
 	   "dump it with that one and load the text",

@@ -229,7 +229,7 @@ fill (struct stream_in *in, size_t n)
       if (r < 0 && errno == EINTR)
 	continue;
       if (r <= 0)
-	fatal ("the process that reads heaps has failed");
+	fatal ("the process that reads the heaps failed");
       in->end += r;
       in->taken += r;
     }

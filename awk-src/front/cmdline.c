@@ -439,7 +439,7 @@ settle (struct cmdline *c)
   if (c->partial && c->combine)
     fatal ("`--partial' and `--combine' conflict");
   if (c->part_id && !c->partial)
-    fatal ("`--part-id' goes with `--partial'");
+    fatal ("`--part-id' needs `--partial'");
   if (opt.posix && opt.traditional)
     {
       warning ("`--posix' overrides `--traditional'");

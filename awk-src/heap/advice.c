@@ -28,7 +28,7 @@ advice_holders (const char *file)
       if (fd >= 0)
 	close (fd);
       if (len > 1)
-	hint_add ("process %ld (%.*s) holds it", pids[i], (int) len - 1,
+	hint_add ("process %ld (%.*s) holds the heap", pids[i], (int) len - 1,
 		  command);
     }
 }

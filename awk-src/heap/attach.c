@@ -137,7 +137,8 @@ check_space (struct sv ns)
   for (size_t i = 0; i < ns.n; i++)
     ok = ok && (isalnum ((unsigned char) ns.p[i]) || ns.p[i] == '_');
   if (!ok)
-    fatal ("pma::attach: `%.*s' cannot be the namespace", (int) ns.n, ns.p);
+    fatal ("pma::attach: `%.*s' cannot be used as the namespace",
+	   (int) ns.n, ns.p);
 }
 
 long
@@ -172,6 +173,6 @@ attach_variables (struct sv file, struct sv ns)
       }
   xfree (path);
   if (!part_finish (&in))
-    fatal ("pma::attach: the process that reads the heap has failed");
+    fatal ("pma::attach: the process that reads the heap failed");
   return n;
 }

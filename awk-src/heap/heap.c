@@ -86,8 +86,9 @@ heap_fatal (const char *what, enum pma_error e, int err)
 {
   long pid = e == PMA_ECALLER ? calling_holder () : 0;
   if (pid)
-    fatal ("%s `%s': process %ld, which started this one, holds it to its end"
-	   " (GAWK_PERSIST_HANDOVER=0)", tr (what), heap_file, pid);
+    fatal ("%s `%s': process %ld, which started this one, holds the heap "
+	   "until it ends (GAWK_PERSIST_HANDOVER=0)",
+	   tr (what), heap_file, pid);
   if (e == PMA_EBUSY)
     advice_holders (heap_file);
   if (err != 0)
@@ -111,7 +112,8 @@ look_for_similar (void)
   if (needed)
     hint_add ("there is a heap `%s'", name);
   else
-    plain_at (NULL, 0, "heap %s: warning: it is not there yet, but `%s' is",
+    plain_at (NULL, 0, "heap %s: warning: it does not exist yet, but `%s' "
+		       "does",
 	      heap_file, name);
 }
 
@@ -169,11 +171,13 @@ touched_damage (struct pma_heap *h, const struct pma_bad *b, void *ctx)
   mem_spoiled = true;
   diag_end_attempts ();
   if (hv_find_owners (h, b->from, b->n, names, sizeof names))
-    fatal ("the heap `%s' is damaged in variable %s (bytes %llu to %llu);"
-	   " nothing is committed (`pmheap rescue' brings out what is whole)",
+    fatal ("the heap `%s' is damaged in variable %s (bytes %llu to %llu); "
+	   "nothing is committed (`pmheap rescue' saves the undamaged "
+	   "parts)",
 	   heap_file, names, from, to);
-  fatal ("the heap `%s' is damaged (bytes %llu to %llu); nothing is committed"
-	 " (`pmheap rescue' brings out what is whole)", heap_file, from, to);
+  fatal ("the heap `%s' is damaged (bytes %llu to %llu); nothing is "
+	 "committed (`pmheap rescue' saves the undamaged parts)",
+	 heap_file, from, to);
 }
 
 static const struct query_heap query_heap = {
@@ -187,7 +191,7 @@ static bool
 is_query_here (struct program *p, struct query *q)
 {
   if (root_has_scratch ())
-    query_deny (q, N_("the heap keeps scratch variables"));
+    query_deny (q, N_("the heap contains scratch variables"));
   else if (q->asks_heap)
     query_check (p, &query_heap, q);
   call_forget_kept ();
@@ -306,11 +310,12 @@ damage_fatal (const void *from, size_t n)
 {
   char names[200];
   if (hv_find_owners (mem_persist, from, n, names, sizeof names))
-    fatal ("cannot commit the heap `%s': the file is damaged in variable %s;"
-	   " it stays as it was (`pmheap rescue' brings out what is whole)",
+    fatal ("cannot commit the heap `%s': the file is damaged in variable "
+	   "%s; it was not changed (`pmheap rescue' saves the undamaged "
+	   "parts)",
 	   heap_file, names);
-  fatal ("cannot commit the heap `%s': the file is damaged; it stays as it was"
-	 " (`pmheap rescue' brings out what is whole)", heap_file);
+  fatal ("cannot commit the heap `%s': the file is damaged; it was not "
+	 "changed (`pmheap rescue' saves the undamaged parts)", heap_file);
 }
 
 void

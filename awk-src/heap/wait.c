@@ -103,7 +103,7 @@ after_block (void)
 {
   enum pma_error e = life_move (LIFE_RETURN);
   if (e != PMA_OK)
-    fatal ("cannot take the heap again: %s", tr (pma_strerror (e)));
+    fatal ("cannot reacquire the heap: %s", tr (pma_strerror (e)));
 }
 
 /* True if child PID (0: any) has ended, or there is no child.  Its status can

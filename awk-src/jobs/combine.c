@@ -89,7 +89,7 @@ void
 jobs_read_parts (char **files, size_t n)
 {
   if (n == 0)
-    fatal ("--combine: no parts were named");
+    fatal ("--combine: no parts are given; name them after the program");
   int err = part_start (&parts, files, n, send_part);
   if (err)
     fatal ("--combine: cannot start a process: %s", strerror (err));
@@ -171,7 +171,7 @@ forget_part (void)
 static _Noreturn void
 not_a_part (void)
 {
-  fatal ("--combine: %.*s: it is not a heap that --partial has made",
+  fatal ("--combine: %.*s: this is not a part; make one by --partial",
 	 (int) part_name.n, part_name.p);
 }
 
@@ -179,14 +179,14 @@ static void
 judge_identities (uint64_t n, uint64_t known)
 {
   if (known == 0 && part.looks_merged)
-    warning ("--combine: %.*s: files of the same name, size and time are"
-	     " merged already, by another part; both count (--part-id tells"
-	     " parts apart)", (int) part_name.n, part_name.p);
+    warning ("--combine: %.*s: another part with files of the same names, "
+	     "sizes and times is merged already; both count (--part-id "
+	     "distinguishes parts)", (int) part_name.n, part_name.p);
   if (known == 0)
     return;
   if (known < n)
-    fatal ("--combine: %.*s: some of the parts in it are merged already, and"
-	   " some are not", (int) part_name.n, part_name.p);
+    fatal ("--combine: %.*s: only some of the parts in it are merged "
+	   "already", (int) part_name.n, part_name.p);
   part.skip = true;
   warning ("--combine: %.*s: this part is merged already; skipped",
 	   (int) part_name.n, part_name.p);
@@ -205,15 +205,15 @@ judge_program (void)
   if (arr_count (part.programs) == 0 && !warned)
     {
       warned = true;
-      warning ("--combine: %.*s: it does not say which program made it, as"
-	       " parts of version 1.0; only the use of variables is compared",
+      warning ("--combine: %.*s: the part does not identify its program (a "
+	       "part of version 1.0); only the use of variables is compared",
 	       (int) part_name.n, part_name.p);
     }
   arr_iter_init (&it, part.programs);
   while (arr_iter_next_raw (&it, &key, &v))
     if (!sv_equal (val_sv (&key, &tmp), sv_of (word)))
-      fatal ("--combine: %.*s: it was made by another program, or with other"
-	     " -v, -F or options", (int) part_name.n, part_name.p);
+      fatal ("--combine: %.*s: another program made this part, or other "
+	     "options, -v or -F", (int) part_name.n, part_name.p);
 }
 
 /* The elements of pma::part, N of them.  */
@@ -287,7 +287,7 @@ rule_of (struct sv name, const struct rules_var *v, bool array)
   if (!v || !word || !val_has_bytes (word) || array != v->array
       || !part_rule (val_bytes (word), &there, &counter)
       || there.kind != m.kind || there.bare != m.bare)
-    fatal ("--combine: %.*s: %.*s is not used there as in this program",
+    fatal ("--combine: %.*s: that program uses %.*s in another way",
 	   (int) part_name.n, part_name.p, (int) name.n, name.p);
   return m;
 }
@@ -349,7 +349,7 @@ take_variable (struct stream_in *in, struct sv name)
       waiting[n_waiting++] = (struct waiting) { v, m, x };
     }
   else if (!merge_into (v, &m, in, x.w0))
-    fatal ("--combine: %.*s: elements of %.*s are of another kind there",
+    fatal ("--combine: %.*s: elements of %.*s have another type there",
 	   (int) part_name.n, part_name.p, (int) name.n, name.p);
 }
 
@@ -362,7 +362,7 @@ take_waiting (void)
       if (w->v->class == CLASS_FUNCTION)
 	merge_function_value (w->v, glob_cell (w->v->sym), &w->x);
       else if (!merge_value (&w->m, NULL, glob_cell (w->v->sym), true, &w->x))
-	fatal ("--combine: %.*s: %.*s is of another kind there",
+	fatal ("--combine: %.*s: %.*s has another type there",
 	       (int) part_name.n, part_name.p, (int) w->v->sym->name.n,
 	       w->v->sym->name.p);
       val_drop (&w->x);
@@ -511,7 +511,7 @@ merge_parts (void)
   finish_part ();
   set_last ();
   if (!part_finish (&parts))
-    fatal ("--combine: the process that reads the parts has failed");
+    fatal ("--combine: the process that reads the parts failed");
   main_skip_rules = true;
 }
 

@@ -22,7 +22,7 @@ call (const struct rules_var *v, const struct val *old, const struct val *new)
   struct val args[] = { *old, *new };
   struct val result = vm_call (v->merge, args, 2);
   if (result.tag >= V_ARRAY)
-    fatal ("-j: %.*s: the value is not a scalar",
+    fatal ("-j: cannot merge %.*s: its value is not a scalar",
 	   (int) v->merge->sym->name.n, v->merge->sym->name.p);
   return result;
 }
@@ -44,8 +44,9 @@ merge_element (const struct rules_var *v, struct array *a,
 {
   struct val *e = arr_make (a, arr_key (key));
   if (x->tag == V_ARRAY || e->tag == V_ARRAY)
-    fatal ("-j: %.*s: there are elements that are arrays; let its parameters"
-	   " be arrays", (int) v->merge->sym->name.n, v->merge->sym->name.p);
+    fatal ("-j: cannot merge %.*s: it has elements that are arrays; let "
+	   "the function's parameters be arrays",
+	   (int) v->merge->sym->name.n, v->merge->sym->name.p);
   if (is_unset (x))
     return;
   struct val new = is_unset (e) ? val_dup (x) : call (v, e, x);
@@ -75,7 +76,8 @@ merge_function_array (const struct rules_var *v, struct array *a,
   if (arr_count (a) > 0)
     news = arr_new_ordered ();
   if (!merge_array (&all, news, in, n))
-    fatal ("-j: %.*s: an element is an array in one place only",
+    fatal ("-j: cannot merge %.*s: an element is an array in only one of "
+	   "the two",
 	   (int) v->sym->name.n, v->sym->name.p);
   if (news == a)
     return;

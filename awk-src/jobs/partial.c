@@ -165,13 +165,14 @@ static void
 before_rules (void)
 {
   if (!main_is_untouched () || io_hooks.claim_input)
-    fatal ("--partial: BEGIN has read from the input of the rules");
+    fatal ("--partial: BEGIN reads the input of the rules; read it in a "
+	   "rule");
   if (!state_can_start (rules))
-    fatal ("--partial: BEGIN leaves a value that cannot be merged with");
+    fatal ("--partial: BEGIN leaves a value that cannot be merged");
   look_at_operands (is_named);
   if (!out_flush (out_stdout) || ftruncate (STDOUT_FILENO, 0) != 0
       || lseek (STDOUT_FILENO, 0, SEEK_SET) < 0)
-    fatal ("--partial: cannot keep the output: %s", strerror (errno));
+    fatal ("--partial: cannot store the output: %s", strerror (errno));
   state_note (rules);
   state_reset (rules);
   addends_start (ADDENDS_PLAIN);
@@ -241,13 +242,13 @@ put_output (struct array *part)
     {
       n = pread (STDOUT_FILENO, b, OUTPUT_CHUNK, at);
       if (n <= 0)
-	fatal ("--partial: cannot read the output back");
+	fatal ("--partial: cannot read the stored output");
       struct val v = val_borrow (V_STR, b, n);
       arr_put (to, arr_int_key (i), &v);
     }
   xfree (b);
   if (ftruncate (STDOUT_FILENO, 0) != 0)
-    fatal ("--partial: cannot keep the output: %s", strerror (errno));
+    fatal ("--partial: cannot store the output: %s", strerror (errno));
 }
 
 static void
@@ -324,7 +325,7 @@ write_heap (void)
     fatal ("%s", what);
   if (snprintf (temp, sizeof temp, "%s.%ld.tmp", heap_file,
 		(long) getpid ()) >= (int) sizeof temp)
-    fatal ("--partial: %s: the name is too long", heap_file);
+    fatal ("--partial: the name `%s' is too long", heap_file);
   struct pma_options o = settings.open;
   o.file = temp;
   o.read_only = o.existing = false;
@@ -355,11 +356,11 @@ static void
 after_rules (bool exited)
 {
   if (exited)
-    fatal ("--partial: the program executes `exit', after which a run over"
-	   " all of the input would read no more");
+    fatal ("--partial: the program executes `exit', which ends the whole "
+	   "run");
   if (!state_is_whole (rules))
-    fatal ("--partial: the rules have made elements of an array by looking"
-	   " at them; ask with `in' first");
+    fatal ("--partial: the rules have created elements of an array by "
+	   "reading them; test with `in' first");
   out_flush (out_stdout);
   write_heap ();
 }
@@ -389,7 +390,7 @@ jobs_set_up_partial (struct rules *the_rules, const char *file, const char *id)
     identify (id);
   int fd = tempfile_open (false);
   if (fd < 0 || dup2 (fd, STDOUT_FILENO) < 0)
-    fatal ("--partial: cannot keep the output: %s", strerror (errno));
+    fatal ("--partial: cannot store the output: %s", strerror (errno));
   close (fd);
   out_stdout->when = OUT_BLOCK;
   out_stdout->plain = true;

@@ -163,7 +163,7 @@ work_on_files (const struct operands *s, struct shard *start)
 	return;
       v = shard_cut (n_jobs, start, s->last, false, &n);
       if (!v)
-	fatal ("-j: the input has changed while it was read");
+	fatal ("-j: the input changed while it was read");
     }
   while (true);
 }

@@ -175,9 +175,9 @@ worker_died (struct worker *w)
   int status = reap (w, false);
   end_workers ();
   if (WIFSIGNALED (status))
-    fatal ("-j: a process at work on the input was ended by signal %d (%s)",
+    fatal ("-j: a worker process was ended by signal %d (%s)",
 	   WTERMSIG (status), strsignal (WTERMSIG (status)));
-  fatal ("-j: a process at work on the input ended with status %d",
+  fatal ("-j: a worker process ended with status %d",
 	 WEXITSTATUS (status));
 }
 

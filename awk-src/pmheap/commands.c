@@ -211,7 +211,8 @@ cmd_create (const struct words *w)
   uint64_t size = w->size ? heap_settings_size (w->size) : 0;
   if (w->size && size == 0)
     {
-      pmheap_error ("bad size `%s': a number, with K, M, G or T", w->size);
+      pmheap_error ("invalid size `%s'; give a number, which K, M, G or T "
+		    "may follow", w->size);
       return FAILED;
     }
   if (stat (w->heap, &st) == 0 && (!S_ISREG (st.st_mode) || st.st_size > 0))

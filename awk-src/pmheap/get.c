@@ -70,7 +70,7 @@ read_subscript (struct hv_text *t, struct strbuf *b)
   enum { SUBSEP = '\034' };
   b->n = 0;
   if (*t->p++ != '[')
-    return hv_wrong ("a subscript of the name begins with no bracket");
+    return hv_wrong ("a subscript of the name does not begin with a bracket");
   buf_add (b, "", 0);
   while (read_part (t, b))
     {
@@ -199,7 +199,7 @@ is_position (const char *name, struct strbuf *key)
     return false;
   struct hv_text t = { name + sizeof word - 1, name + strlen (name), 0 };
   if (!read_subscript (&t, key) || t.p != t.end)
-    return !hv_wrong ("`%s' is not the name of a position", name);
+    return !hv_wrong ("`%s' is not a position; `pmheap dump' lists them", name);
   buf_add (key, "", 1);
   key->n--;
   if (stat (key->p, &st) == 0)

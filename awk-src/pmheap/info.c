@@ -199,7 +199,7 @@ add_file (struct files *l, struct sv key, struct sv text)
   int got = sscanf (b, "%llu %*u %*x %llu %*x %llu %39s%n", &f.bytes,
 		    &f.records, &f.when, state, &at);
   if (got < 1)
-    return !hv_wrong ("a position of pma::resume is not one");
+    return !hv_wrong ("a position of pma::resume is malformed");
   if (got == 4 && (size_t) at < text.n)
     f.name = (struct sv) { text.p + at + 1, text.n - (size_t) at - 1 };
   f.handed_on = strcmp (state, "+") == 0

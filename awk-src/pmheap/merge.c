@@ -131,8 +131,8 @@ judge_part (uint64_t n, uint64_t known)
   if (known > 0 && known < n)
     wrong ("some of the parts in it are merged already, and some are not");
   if (known == 0 && m.looks_merged)
-    pmheap_error ("%s: files of the same name, size and time are merged"
-		  " already, by another part; both count", m.file);
+    pmheap_error ("%s: another part with files of the same names, sizes "
+		  "and times is merged already; both count", m.file);
 }
 
 static uint64_t
@@ -195,8 +195,8 @@ judge_program (void)
   if (arr_count (m.programs) == 0 && !told)
     {
       told = true;
-      pmheap_error ("%s: it does not say which program made it, as parts of"
-		    " version 1.0; only the use of variables is compared",
+      pmheap_error ("%s: the part does not identify its program (a part of "
+		    "version 1.0); only the use of variables is compared",
 		    m.file);
     }
   if (arr_count (there) == 0)
@@ -590,7 +590,7 @@ look_at_files (const struct words *w)
   for (size_t i = 0; i < w->n_more; i++)
     {
       if (is_same_file (w->heap, w->more[i]))
-	return tool_failed (w->more[i], "it is the result itself") == OK;
+	return tool_failed (w->more[i], "this is the output file itself") == OK;
       if (stat (w->more[i], &st) != 0)
 	return tool_failed (w->more[i], strerror (errno)) == OK;
       m.size += st.st_size;

@@ -97,7 +97,7 @@ tool_open_existing (const char *file, enum tool_access access)
     }
   if (S_ISREG (st.st_mode) && st.st_size == 0)
     {
-      pmheap_error ("%s: an empty file, no heap yet", file);
+      pmheap_error ("%s: the file is empty, not a heap yet", file);
       return NULL;
     }
   return tool_open (file, access);
@@ -110,7 +110,7 @@ tool_open_whole (const char *file, enum tool_access access)
   struct pma_heap *h = tool_open_existing (file, access);
   if (!h || pma_verify (h, what, sizeof what) == PMA_OK)
     return h;
-  pmheap_error ("%s: damaged: %s; `pmheap rescue' brings out what is whole",
+  pmheap_error ("%s: damaged: %s; `pmheap rescue' saves the undamaged parts",
 		file, what);
   pma_close (h);
   return NULL;

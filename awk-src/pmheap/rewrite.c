@@ -31,7 +31,7 @@ cmd_backup (const struct words *w)
   if (err)
     return tool_failed_errno (w->other, err);
   if (same_file (w->heap, copy))
-    return tool_failed (w->other, "the copy would replace the heap itself");
+    return tool_failed (w->other, "the copy would overwrite the heap itself");
   if (stat (copy, &st) == 0 && !S_ISREG (st.st_mode))
     return tool_failed (w->other, "exists and is not a regular file");
   struct pma_heap *h = tool_open_whole (w->heap, TOOL_KEEP);

@@ -13,7 +13,7 @@
 static void
 say_left_out (const char *what)
 {
-  pmheap_error ("left out: %s", what);
+  pmheap_error ("omitted: %s", what);
 }
 
 bool

@@ -177,7 +177,7 @@ check_state (bool all)
       || !check_names (r->r_functions, true))
     return false;
   if (all && (hv.reached != hv.objects || hv.reached_bytes != hv.in_use))
-    return hv_wrong ("%llu objects of %llu bytes are reached by nothing",
+    return hv_wrong ("%llu objects of %llu bytes are unreachable",
 		     (unsigned long long) (hv.objects - hv.reached),
 		     (unsigned long long) (hv.in_use - hv.reached_bytes));
   return true;
@@ -192,7 +192,7 @@ hv_check (struct pma_heap *h, bool all, char *what, size_t n)
     {
       hv_start (h, what, n);
       if (all && st.objects)
-	return hv_wrong ("%zu objects are reached by nothing", st.objects);
+	return hv_wrong ("%zu objects are unreachable", st.objects);
       return true;
     }
   hv.marks = xzalloc ((st.high_water >> 6) + 8);

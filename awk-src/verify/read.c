@@ -82,8 +82,8 @@ hv_take (const void *p, size_t n, const char *kind)
       || !pma_is_live (hv.h, p, n))
     return hv_wrong ("%s at %p is not an object of the heap", kind, p);
   if (n > hv.left)
-    return hv_wrong ("%s at %p: more can be reached than the heap holds,"
-		     " so something is referred to twice", kind, p);
+    return hv_wrong ("%s at %p: the objects reached are larger than the "
+		     "heap, so something is referred to twice", kind, p);
   hv.left -= n;
   hv.reached++;
   if (hv.owners.from)
@@ -110,8 +110,8 @@ static bool
 take_root (struct root *r)
 {
   if (hv_is_foreign (hv.h))
-    return hv_wrong ("the heap holds the state of another program, not of"
-		     " scripts");
+    return hv_wrong ("the heap contains data of another program, not the "
+		     "state of scripts");
   if (!hv_take (r, sizeof *r, "the root"))
     return false;
   if (r->r_version != ROOT_VERSION)
