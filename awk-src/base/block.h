@@ -1,5 +1,5 @@
-/* block.h -- bytes looked at a block at a time.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* block.h -- processing bytes in blocks.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef BLOCK_H
 #define BLOCK_H
@@ -11,7 +11,8 @@
 
 enum { BLOCK = 64 };
 
-/* May the block at P be read, of which the bytes before END are there?  */
+/* True if the block at P may be read, although only the bytes before END
+   exist.  */
 static inline bool
 block_may_read (const char *p, const char *end)
 {
@@ -23,8 +24,8 @@ block_may_read (const char *p, const char *end)
   return end - p >= BLOCK;
 }
 
-/* A block of readable bytes that begins with the N, some, at P: there, if the
-   page goes on, else in COPY with zeros after them.  */
+/* Return a readable block that begins with the N > 0 bytes at P: in place if
+   the page continues, else in COPY, padded with zeros.  */
 static inline const char *
 block_readable (const char *p, size_t n, char copy[BLOCK])
 {
@@ -35,14 +36,15 @@ block_readable (const char *p, size_t n, char copy[BLOCK])
   return copy;
 }
 
-/* The bits of the first N bytes of a block, or of all.  */
+/* Return a mask of the first N bytes of a block, or of all.  */
 static inline uint64_t
 block_first_bits (size_t n)
 {
   return n < BLOCK ? (UINT64_C (1) << n) - 1 : UINT64_MAX;
 }
 
-/* How many bits of X are set.  WIDE, a constant: the processor can tell.  */
+/* Return the number of bits set in X.  WIDE, a constant: the processor has an
+   instruction for that.  */
 static inline __attribute__ ((always_inline)) unsigned
 block_popcount (bool wide, uint64_t x)
 {

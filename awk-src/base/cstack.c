@@ -1,10 +1,10 @@
-/* cstack.c -- room on the C stack for what recurses.
+/* cstack.c -- space on the C stack for recursive code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Parsing and compiling recurse as deep as the program nests; a chain of
+   Parsing and compiling recurse as deeply as the program nests; a chain of
    100,000 operators needs some 40 MB, more than the usual limit of 8 MB.
-   Linux looks at the soft limit when the stack grows, and leaves 128 MB of
-   addresses free below it whatever the limit was at the start.  */
+   Linux checks the soft limit when the stack grows, and keeps 128 MB of
+   addresses free below it, whatever the limit was at the start.  */
 
 #include <config.h>
 #include "base/cstack.h"

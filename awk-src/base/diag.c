@@ -1,9 +1,9 @@
 /* diag.c -- messages to the user in gawk's form.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message is put together in one buffer and written with one write.  No
-   allocation is made for texts of ordinary length, so that "out of memory"
-   can be reported.  */
+   A message is composed in one buffer and written by one call.  Texts of
+   ordinary length need no allocation, so that "out of memory" can be
+   reported.  */
 
 #include <config.h>
 #include "base/diag.h"
@@ -40,7 +40,8 @@ struct message
   char fixed[SHORT];
 };
 
-/* Make room for MORE bytes; what does not fit into memory is cut.  */
+/* Make space for MORE bytes; a text that does not fit into memory is
+   truncated.  */
 static bool
 make_room (struct message *m, size_t more)
 {
@@ -133,7 +134,7 @@ put_out (struct message *m)
     pma_free (mem_transient, m->p);
 }
 
-/* The start of one more line.  */
+/* Append the start of a further line.  */
 static void
 add_name (struct message *m, const struct diag_place *where)
 {
@@ -142,7 +143,7 @@ add_name (struct message *m, const struct diag_place *where)
   add_place (m, where->file, where->line);
 }
 
-/* The line of the program, and a caret under the token.  */
+/* Append the line of the program, and a caret below the token.  */
 static void
 add_source_line (struct message *m, const struct diag_place *where)
 {
@@ -172,9 +173,9 @@ add_hints (struct message *m, const struct diag_place *where)
   add_bytes (m, b, hint_take (b, sizeof b, diag_name));
 }
 
-static bool silent;		/* in diag_attempt */
+static bool silent;		/* inside diag_attempt */
 
-/* What a call of diag_attempt has put aside.  */
+/* The state saved by a call of diag_attempt.  */
 struct attempt
 {
   jmp_buf handler;
@@ -182,7 +183,7 @@ struct attempt
 };
 static struct attempt *outermost;
 
-/* NAME: WHERE KIND TEXT.  What was printed so far goes out first.  */
+/* Write NAME: WHERE KIND TEXT, after the output printed so far.  */
 static void
 say (const struct diag_place *where, const char *kind, const char *fmt,
      va_list ap)

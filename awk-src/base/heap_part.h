@@ -1,10 +1,10 @@
-/* heap_part.h -- what has to know when the heap of a run comes and goes.
+/* heap_part.h -- participants in the life of a run's heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A room that keeps something of the heap outside it (scalars in registers,
-   updates that wait, walks, references) has a part.  heap/life.c lists all
-   parts and is the only caller.  No callback may wait for anything, or call
-   what moves the heap from one state to another.  */
+   A room that keeps data of the heap outside it (scalars in registers,
+   deferred updates, walks, references) has a part. heap/life.c lists all parts
+   and is the only caller.  No callback may wait for anything, or change the
+   state of the heap.  */
 
 #ifndef BASE_HEAP_PART_H
 #define BASE_HEAP_PART_H
@@ -13,13 +13,12 @@
 
 struct program;
 
-/* The scalars of a run that stay what it made of them while others change the
-   heap.  */
+/* The scalars whose values a run keeps while others change the heap.  */
 enum heap_keep
 {
   HEAP_KEEP_NONE,
-  HEAP_KEEP_LOOPS,		/* variables of for-in loops: a query's */
-  HEAP_KEEP_ALL			/* of a run that is asked only to read */
+  HEAP_KEEP_LOOPS,		/* variables of for-in loops: in a query */
+  HEAP_KEEP_ALL			/* all: in a run that is asked only to read */
 };
 
 struct heap_run
@@ -32,15 +31,16 @@ struct heap_run
 struct heap_part
 {
   const char *name;
-  /* May the heap be handed to others now?  */
+  /* Return true if the heap may be handed over now.  */
   bool (*may_leave) (void);
-  /* Store what the heap is to keep of run R: before each commit.  May
-     allocate, and fail.  */
+  /* Store the data of run R into the heap, before each commit.  May allocate,
+     and fail.  */
   void (*store) (const struct heap_run *r);
-  /* The heap will be let go: note by name what refers into it.  May allocate,
-     and fail: then it is not let go.  */
+  /* Prepare for the heap's release: record references into it by name.  May
+     allocate, and fail: then the heap is not released.  */
   void (*prepare) (void);
-  /* It is here again after it was let go; CHANGED: by others meanwhile.  */
+  /* Restore after the heap was reacquired; CHANGED: others have changed
+     it.  */
   void (*back) (const struct heap_run *r, bool changed);
 };
 

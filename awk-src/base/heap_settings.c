@@ -1,4 +1,4 @@
-/* heap_settings.c -- what the environment asks of a heap.
+/* heap_settings.c -- the settings of a heap in the environment.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    One row of the table for each setting.  */
@@ -17,7 +17,8 @@
 
 enum { DEFAULT_TIMEOUT = 60, DEFAULT_VERBOSITY = 1, MAX_VERBOSITY = 3 };
 
-/* Is TEXT one of the words OFF (false) and ON (true)?  Then *B says which.  */
+/* If TEXT is the word OFF or ON, set *B to false or true; else return
+   false.  */
 static bool
 choose (const char *text, const char *off, const char *on, bool *b)
 {
@@ -111,7 +112,8 @@ read_mode (struct heap_settings *s, const char *text)
   return known;
 }
 
-/* Zero, to rescue what can be read of a damaged heap, differs from unset.  */
+/* Zero, which lets the undamaged parts of a heap be read, differs from
+   unset.  */
 static bool
 read_verify (struct heap_settings *s, const char *text)
 {
@@ -134,10 +136,10 @@ read_on_error (struct heap_settings *s, const char *text)
 static const struct setting
 {
   const char *name;
-  /* Take the value TEXT; false when it is not valid.  */
+  /* Set the value TEXT; return false if it is invalid.  */
   bool (*take) (struct heap_settings *s, const char *text);
-  const char *otherwise;	/* what a value that is wrong is */
-  bool of_tool;			/* pmheap has it too */
+  const char *otherwise;	/* describes an invalid value */
+  bool of_tool;			/* pmheap obeys it, too */
 } settings[] = {
   { "PMA_VERBOSITY", read_verbosity, N_("not a number from 0 to 3"), true },
   { "GAWK_PERSIST_HANDOVER", read_handover, N_("neither `0' nor `1'"), true },
@@ -177,7 +179,7 @@ heap_settings_read (struct heap_settings *s, enum heap_user who, char *what,
 		tr (t->otherwise));
       return false;
     }
-  /* Checksums tell nothing about a heap that somebody may have forged.  */
+  /* Checksums prove nothing about a heap that may be forged.  */
   if (s->open.trust && s->open.verify == PMA_VERIFY_TOUCH)
     s->open.verify = PMA_VERIFY_ALL;
   return true;
@@ -205,7 +207,7 @@ heap_settings_to_read (const struct heap_settings *s, const char *file)
   struct pma_options o = s->open;
   o.file = file;
   o.read_only = o.existing = true;
-  /* Such a heap is read as a whole, by a process that has no callback.  */
+  /* Such a heap is read completely, by a process without a callback.  */
   if (o.verify == PMA_VERIFY_TOUCH)
     o.verify = PMA_VERIFY_ALL;
   return o;

@@ -1,8 +1,8 @@
-/* heap_settings.h -- what the environment asks of a heap.
+/* heap_settings.h -- the settings of a heap in the environment.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The one reader of GAWK_PERSIST_* and PMA_VERBOSITY, for gawk and for
-   pmheap; libpma knows no environment.  A variable that is unset or empty
+   The only reader of GAWK_PERSIST_* and PMA_VERBOSITY, for gawk and for
+   pmheap; libpma reads no environment.  A variable that is unset or empty
    leaves the default.  A set-uid or set-gid run obeys PMA_VERBOSITY only
    (base/env.h).  */
 
@@ -19,7 +19,7 @@ struct heap_settings
   int verbosity;		/* PMA_VERBOSITY: 0 silent, 1 errors, 2
 				   warnings, 3 all */
   bool keep_on_error;		/* GAWK_PERSIST_ON_ERROR: rollback or commit;
-				   of gawk only */
+				   gawk only */
   /* How to open the heap: the fields
        timeout    GAWK_PERSIST_TIMEOUT
        sync       GAWK_PERSIST_SYNC: auto, full or off
@@ -38,18 +38,18 @@ struct heap_settings
   struct pma_options open;
 };
 
-/* S as "4096", "64K", "4M", "1G", "2T" in bytes; 0 when it is no such size.  */
+/* Return the size S ("4096", "64K", "4M", "1G", "2T") in bytes; 0 if it is
+   invalid.  */
 uint64_t heap_settings_size (const char *s);
 
 enum heap_user { HEAP_GAWK, HEAP_TOOL };
 
-/* Those that WHO has, into *S.  False: one has a value that it cannot have;
-   the sentence about it is in WHAT, of N bytes.  S->verbosity is read
-   first.  */
+/* Read the settings of WHO into *S.  Return false if a value is invalid; the
+   sentence about it is in WHAT, of N bytes.  S->verbosity is read first.  */
 bool heap_settings_read (struct heap_settings *s, enum heap_user who,
 			 char *what, size_t n);
 
-/* How to open FILE, which must be there, to read it alone.  */
+/* Return the options for opening FILE, which must exist, for reading only.  */
 struct pma_options heap_settings_to_read (const struct heap_settings *s,
 					  const char *file);
 
@@ -57,8 +57,8 @@ struct pma_options heap_settings_to_read (const struct heap_settings *s,
    NULL.  */
 const char *heap_settings_file (void);
 
-/* What the sentence about error E should add: which setting helps; else "".
-   It starts with punctuation.  */
+/* Return what to add to the message about error E: the setting that helps, or
+   "".  It starts with punctuation.  */
 const char *heap_settings_advice (enum pma_error e);
 
 #endif /* HEAP_SETTINGS_H */

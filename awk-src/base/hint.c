@@ -1,5 +1,5 @@
-/* hint.c -- help below a message, for people.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* hint.c -- hints below a message.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "base/hint.h"
@@ -89,8 +89,8 @@ least (int a, int b)
   return a < b ? a : b;
 }
 
-/* How many characters must be changed, added, removed or swapped with their
-   neighbours to make B of A.  */
+/* Return how many characters must be changed, inserted, deleted or swapped
+   with their neighbours to turn A into B.  */
 static int
 edits (const char *a, int an, const char *b, int bn)
 {

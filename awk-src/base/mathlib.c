@@ -1,9 +1,9 @@
-/* mathlib.c -- the functions of the C library's mathematical half.
+/* mathlib.c -- mathematical functions of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where the header of the GNU C library names libm, that is loaded with
-   dlopen; elsewhere the functions are linked.  Remainder and rounding need
-   no library.  */
+   If the header of the GNU C Library names libm, it is loaded with dlopen;
+   elsewhere the functions are linked.  Remainder and rounding need no
+   library.  */
 
 #include <config.h>
 #include "base/mathlib.h"
@@ -83,7 +83,7 @@ math_atan2 (double y, double x)
 enum { MANTISSA_BITS = 52, SPARE_BITS = 64 - MANTISSA_BITS - 1 };
 #define HIDDEN_BIT (UINT64_C (1) << MANTISSA_BITS)
 
-/* X > 0, finite: X is *M * 2^(result).  */
+/* Split X > 0, finite, into *M * 2^(result).  */
 static int
 take_apart (double x, uint64_t *m)
 {
@@ -97,7 +97,7 @@ take_apart (double x, uint64_t *m)
   return exp;
 }
 
-/* M * 2^EXP, M having at most 53 bits.  */
+/* Return M * 2^EXP; M has at most 53 bits.  */
 static double
 put_together (uint64_t m, int exp)
 {
@@ -114,7 +114,8 @@ put_together (uint64_t m, int exp)
   return x;
 }
 
-/* The remainder of X by Y, if both are integers below 2^63.  */
+/* Set *R to the remainder of X by Y if both are integers below 2^63; else
+   return false.  */
 static inline bool
 integer_remainder (double x, double y, double *r)
 {

@@ -1,9 +1,9 @@
-/* mathlib.h -- the functions of the C library's mathematical half.
+/* mathlib.h -- mathematical functions of the C library.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Few programs use them, and a library that is linked costs every start a
-   tenth of its time, so it is loaded at the first call.  What the compiler
-   turns into instructions (trunc, floor, fabs, sqrt) needs no library.  */
+   Few programs use them, and linking a library would take a tenth of every
+   start, so it is loaded at the first call.  Functions that the compiler turns
+   into instructions (trunc, floor, fabs, sqrt) need no library.  */
 
 #ifndef MATHLIB_H
 #define MATHLIB_H
@@ -15,7 +15,7 @@ double math_log (double x);
 double math_pow (double x, double y);
 double math_atan2 (double y, double x);
 
-/* As fmod: exact, with the sign of X.  */
+/* Like fmod: exact, with the sign of X.  */
 double math_fmod (double x, double y);
 
 #endif /* MATHLIB_H */

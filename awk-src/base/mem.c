@@ -1,9 +1,9 @@
 /* mem.c -- memory for the interpreter: two heaps, no NULL.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the transient heap and the run region, which is carved from it in
-   blocks and never given back piecewise.  The persistent heap is opened by
-   heap/life.c; until then nothing may be put into it.  */
+   Owns the transient heap and the run region, whose blocks are allocated in it
+   and never freed individually. heap/life.c opens the persistent heap; until
+   then nothing may be allocated in it.  */
 
 #include <config.h>
 #include "base/mem.h"
@@ -19,7 +19,7 @@ struct pma_heap *mem_transient;
 struct pma_heap *mem_persist;
 bool mem_spoiled;
 
-/* Blocks of the run region: small at first, since most programs are.  */
+/* Block sizes of the run region: small at first, since most programs are.  */
 enum { RUN_FIRST = 4 * 1024, RUN_LAST = 64 * 1024, RUN_ALIGN = 8 };
 
 static char *run_next, *run_end;

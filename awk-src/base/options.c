@@ -1,7 +1,7 @@
-/* options.c -- the one copy of the parsed flags.
+/* options.c -- the parsed options.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Set by front/cmdline.c and front/locale_env.c, read by everybody.  */
+   Set by front/cmdline.c and front/locale_env.c, read by all rooms.  */
 
 #include <config.h>
 #include "base/options.h"

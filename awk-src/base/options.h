@@ -1,5 +1,5 @@
-/* options.h -- the parsed flags; read-only after start.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* options.h -- the parsed options; read-only after the start.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef OPTIONS_H
 #define OPTIONS_H
@@ -34,7 +34,7 @@ struct options
 
 extern struct options opt;
 
-/* Are gawk's extensions on?  */
+/* True if gawk's extensions are enabled.  */
 #define opt_gawk (!opt.posix && !opt.traditional)
 
 #endif /* OPTIONS_H */

@@ -1,7 +1,7 @@
 /* switches.c -- switches for tests and measurements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns which of them are on.  It does not know what they do.  */
+   Owns the state of the switches, not their effects.  */
 
 #include <config.h>
 #include "base/switches.h"
@@ -73,7 +73,7 @@ read_words (const char *variable, const char *kind)
     }
 }
 
-/* Turn off what libpma is told to be without.  */
+/* Set the switches of libpma.  */
 static void
 tell_pma (void)
 {

@@ -1,8 +1,9 @@
 /* switches.h -- switches for tests and measurements.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They exist only in builds with --enable-switches; elsewhere test_switch and
-   without are constants, and cost nothing.  base/switches.def is the table.  */
+   They exist only in builds with --enable-switches; in other builds
+   test_switch and without are constants, and cost nothing. base/switches.def
+   is the table.  */
 
 #ifndef SWITCHES_H
 #define SWITCHES_H
@@ -22,14 +23,14 @@ enum switch_name
 
 #if ENABLE_SWITCHES
 
-/* Bit I: the switch with number I is on.  */
+/* Bit I: switch number I is on.  */
 extern uint64_t switches_on;
 
-/* Read GAWK_TEST and GAWK_WITHOUT.  A word that is not known is fatal.  */
+/* Read GAWK_TEST and GAWK_WITHOUT.  An unknown word is fatal.  */
 void switches_read (void);
 
-/* Words for --version: the name of each switch as `test=WORD' or
-   `without=WORD', in TEXT of N bytes.  */
+/* Write the words for --version to TEXT of N bytes: each switch as `test=WORD'
+   or `without=WORD'.  */
 void switches_list (char *text, int n);
 
 # define switch_is_on(i) (switches_on >> (i) & 1)

@@ -1,5 +1,5 @@
-/* tempfile.c -- files without a name.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* tempfile.c -- nameless temporary files.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "base/tempfile.h"

@@ -1,5 +1,5 @@
-/* tempfile.h -- files without a name.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* tempfile.h -- nameless temporary files.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef TEMPFILE_H
 #define TEMPFILE_H
@@ -8,17 +8,17 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* Open a new file without a name to read and write; in memory where the
-   system has such, else in the folder that TMPDIR names, or /tmp.  INHERITED:
-   programs that this process becomes or starts have it as well.  -1 and errno
-   on failure.  */
+/* Open a new nameless file for reading and writing: in memory if the system
+   supports that, else in the folder that TMPDIR names, or /tmp.  INHERITED:
+   programs that this process executes or starts inherit it.  Return -1 and set
+   errno on failure.  */
 int tempfile_open (bool inherited);
 
-/* N bytes of FD from AT on, where a page begins, to read and store to; to be
-   given back by munmap.  ALL: they are there, and all of them will be looked
-   at soon.  NULL and errno.  */
+/* Map N bytes of FD from AT on, the start of a page, for reading and writing;
+   release them by munmap.  ALL: the bytes exist, and all of them will be used
+   soon.  Return NULL and set errno on failure.  */
 char *tempfile_map (int fd, off_t at, size_t n, bool all);
-/* They are not needed any longer; what they take is given back where that is
+/* Discard these bytes, which are no longer needed, and free their space if
    possible.  */
 void tempfile_forget (int fd, off_t at, size_t n);
 

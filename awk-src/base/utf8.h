@@ -1,4 +1,4 @@
-/* utf8.h -- one character of UTF-8, to and from bytes.
+/* utf8.h -- decode and encode one character of UTF-8.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Has no state and calls nothing, so extensions may include it.  */

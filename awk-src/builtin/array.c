@@ -15,7 +15,7 @@
 
 /* --- asort, asorti ------------------------------------------------------ */
 
-/* Element E of TO becomes a copy of V, subarrays with all they hold.  */
+/* Set element E of TO to a copy of V; subarrays are copied completely.  */
 static void
 copy_value (struct array *to, struct val *e, const struct val *v)
 {
@@ -37,8 +37,8 @@ copy_value (struct array *to, struct val *e, const struct val *v)
     }
 }
 
-/* The elements of A as items, with copies of their values in COPIES; those of
-   subarrays are in HOLD.  */
+/* Return the elements of A as items, with copies of their values in COPIES;
+   those of subarrays are in HOLD.  */
 static struct sort_item *
 collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 {
@@ -67,7 +67,7 @@ collect (struct array *a, size_t n, struct val *copies, struct array *hold)
 }
 
 /* Fill TO with the N values or subscripts (INDICES) of SRC, sorted by the
-   program's function ORDER, which may change both meanwhile.  */
+   program's function ORDER, which may change both arrays meanwhile.  */
 static void
 sort_by_function (struct array *to, struct array *src, size_t n,
 		  struct sv order, bool indices)
@@ -93,7 +93,7 @@ sort_by_function (struct array *to, struct array *src, size_t n,
   arr_free (hold);
 }
 
-/* The element of A at PLACE, and its subscript as a string cell.  */
+/* Return the element of A at PLACE, and its subscript as a string cell.  */
 static struct val *
 element (struct array *a, uint64_t place, struct val *key)
 {
@@ -121,7 +121,7 @@ store_from (struct array *to, struct array *src, const uint64_t *places,
     }
 }
 
-/* The same where both are A: what values own stays where it is.  */
+/* Like store_from, if both arrays are A: what values own is not copied.  */
 static void
 store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
 {
@@ -156,7 +156,7 @@ store_within (struct array *a, const uint64_t *places, size_t n, bool indices)
   xfree (moved);
 }
 
-/* Is B among the subarrays of A and of these?  */
+/* True if B is among the subarrays of A, at any depth.  */
 static bool
 has_within (struct array *a, const struct array *b)
 {
@@ -204,7 +204,8 @@ sort_array (struct val *result, struct val *args, int nargs,
   size_t n = arr_count (src);
   uint64_t *places = sort_places (src, order);
   if (!places && n == 0)
-    val_hooks.call_function (order, NULL, -1);	/* fatal if it is none */
+    val_hooks.call_function (order, NULL, -1);	/* fatal if the function does
+						   not exist */
   if (!places)
     sort_by_function (dst, src, n, order, indices);
   else if (dst != src)
@@ -229,7 +230,7 @@ bi_asorti (struct val *result, struct val *args, int nargs)
 
 /* --- types -------------------------------------------------------------- */
 
-/* What an argument that may stand for another cell is.  */
+/* Return the cell that an argument refers to.  */
 static const struct val *
 look_through (const struct val *v)
 {
@@ -279,7 +280,7 @@ put_text (struct array *to, const char *key, const char *text)
   arr_put (to, arr_text_key (sv_of (key)), &v);
 }
 
-/* typeof's second argument for array A.  */
+/* Fill TO, typeof's second argument, for the array A.  */
 static void
 describe_array (struct array *to, const struct array *a)
 {
@@ -292,7 +293,7 @@ describe_array (struct array *to, const struct array *a)
   put_text (to, "array_type", kind);
 }
 
-/* The same for scalar V: the names of gawk's flags that hold of it.  */
+/* Like describe_array, for the scalar V: the names of gawk's flags for it.  */
 static void
 describe_scalar (struct array *to, const struct val *v)
 {

@@ -1,8 +1,8 @@
 /* bits.c -- and or xor compl lshift rshift.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   On 64-bit numbers; results are made exact as doubles by leaving out
-   leading one bits.  Under -M mpfunc.c does these.  */
+   Work on 64-bit numbers; leading one bits are dropped until a double holds
+   the result exactly.  Under -M mpfunc.c implements these functions.  */
 
 #include <config.h>
 
@@ -12,7 +12,8 @@
 #include "base/options.h"
 #include "builtin/functions.h"
 
-/* D without its fraction; 0 if it does not fit.  D is not negative.  */
+/* Return D, which is not negative, without its fraction; 0 if it does not
+   fit.  */
 static uint64_t
 to_bits (double d)
 {
@@ -27,7 +28,7 @@ from_bits (uint64_t u)
   return val_num (u);
 }
 
-/* Argument number I (from 0) of FUNC.  */
+/* Return argument number I (from 0) of FUNC.  */
 static uint64_t
 operand (const char *func, const struct val *args, int i)
 {
@@ -41,7 +42,7 @@ operand (const char *func, const struct val *args, int i)
   return to_bits (d);
 }
 
-/* and, or or xor, called FUNC, over all of the arguments.  */
+/* Combine all arguments by and, or or xor, for the function FUNC.  */
 static inline void
 combine (struct val *result, struct val *args, int nargs, const char *func,
 	 int op)
@@ -90,7 +91,7 @@ bi_compl (struct val *result, struct val *args, int nargs)
   *result = from_bits (~to_bits (d));
 }
 
-/* The value and the count of a shift.  */
+/* Return the value of a shift and set its count.  */
 static uint64_t
 shift_operands (const char *func, const struct val *args, unsigned *count)
 {

@@ -1,5 +1,5 @@
-/* functions.h -- the built-in functions, and what they share.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* functions.h -- the built-in functions, and helpers for them.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef BUILTIN_FUNCTIONS_H
 #define BUILTIN_FUNCTIONS_H
@@ -11,21 +11,21 @@
 #include "value/value.h"
 #include "vm/builtin_args.h"
 
-/* table.c.  Let the parser know them all.  */
+/* table.c: register the table with the parser.  */
 void bi_register (void);
 
 #define B(name, ...) builtin_fn bi_##name;
 #include "builtin/builtins.def"
 #undef B
 
-/* Argument V as number.  */
+/* Return argument V as a number.  */
 static inline double
 bi_num (const struct val *v)
 {
   return val_is_num (v) ? v->num : val_to_num (v);
 }
 
-/* Under -M: let the module of big numbers do F.  */
+/* Under -M: compute F by the functions for big numbers and return true.  */
 static inline bool
 bi_big (struct val *result, enum big_function f, const struct val *args,
 	int nargs)
@@ -36,8 +36,8 @@ bi_big (struct val *result, enum big_function f, const struct val *args,
   return true;
 }
 
-/* lint.c.  Under lint, warn of arguments of FUNC that are not what KINDS
-   says, one letter each: s string, n number, - anything.  */
+/* lint.c: under lint, warn of arguments of FUNC whose types are not those in
+   KINDS, one letter for each: s string, n number, - any.  */
 void bi_lint_args (const char *func, const char *kinds,
 		   const struct val *args, int nargs);
 
@@ -49,7 +49,8 @@ bi_lint (const char *func, const char *kinds, const struct val *args,
     bi_lint_args (func, kinds, args, nargs);
 }
 
-/* Both: what FUNC, which -M knows as F, begins with.  True: it is done.  */
+/* Do both, as the first step of FUNC, which is F under -M.  Return true if the
+   result has been set.  */
 static inline bool
 bi_in_big (struct val *result, enum big_function f, const char *func,
 	   const char *kinds, const struct val *args, int nargs)

@@ -1,7 +1,7 @@
 /* i18n.c -- dcgettext, dcngettext and bindtextdomain.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Catalogs are the C library's business.  */
+   The C library reads the catalogs.  */
 
 #include <config.h>
 
@@ -39,7 +39,7 @@ category (const char *func, const struct val *v)
   fatal ("%s: `%.*s' is not a valid locale category", func, (int) s.n, s.p);
 }
 
-/* The text of V as a C string, to be freed.  */
+/* Return the text of V as a C string, which the caller frees.  */
 static char *
 c_string (const struct val *v)
 {
@@ -48,15 +48,15 @@ c_string (const struct val *v)
   return xmemdup0 (s.p, s.n);
 }
 
-/* Argument number I, a text domain; TEXTDOMAIN if it is not there.  */
+/* Return argument number I, a text domain; TEXTDOMAIN if it is missing.  */
 static char *
 domain (const struct val *args, int nargs, int i)
 {
   return c_string (i < nargs ? &args[i] : spec_load (SPECIAL_TEXTDOMAIN));
 }
 
-/* The C string TEXT as result; the original S, whose length is known, if
-   it is untranslated.  */
+/* Return the C string TEXT; but if it is untranslated, the original S, whose
+   length is known.  */
 static struct val
 translated (const char *text, const char *copy, const struct val *s)
 {

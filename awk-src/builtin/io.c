@@ -1,7 +1,7 @@
 /* io.c -- close, fflush and system.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The work is done by io/output.h.  */
+   io/output.h has the implementation.  */
 
 #include <config.h>
 
@@ -12,7 +12,7 @@
 #include "builtin/functions.h"
 #include "io/output.h"
 
-/* The second argument of close.  */
+/* Return the second argument of close.  */
 static const char *
 which_end (const struct val *v)
 {

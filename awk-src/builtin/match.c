@@ -30,7 +30,7 @@ set_place (double start, double length)
   reg_set_num (rlength, length);
 }
 
-/* A[N SUBSEP WHAT] = D.  */
+/* Set A[N SUBSEP WHAT] to D.  */
 static void
 put_place (struct array *a, size_t n, const char *what, double d)
 {
@@ -47,7 +47,7 @@ put_place (struct array *a, size_t n, const char *what, double d)
   arr_set (a, e, &v);
 }
 
-/* Store the groups SPAN of the match in the text S of V.  */
+/* Store the groups SPAN of the match in S, the text of V, into A.  */
 static void
 put_groups (struct array *a, const struct val *v, struct sv s,
 	    const struct rx_span *span, size_t nspan)
@@ -64,7 +64,8 @@ put_groups (struct array *a, const struct val *v, struct sv s,
       }
 }
 
-/* match with an array: *START and *END as by rx_search.  */
+/* Match with an array as third argument: set *START and *END as rx_search
+   does.  */
 static bool
 match_groups (struct array *a, struct rx *rx, const struct val *v,
 	      struct sv s, size_t *start, size_t *end)
@@ -118,8 +119,8 @@ bi_match (struct val *result, struct val *args, int nargs)
 
 /* --- split -------------------------------------------------------------- */
 
-/* The arrays of split and patsplit, cleared: the pieces, and the separators
-   or NULL.  */
+/* The arrays of split and patsplit, cleared: for the pieces, and for the
+   separators or NULL.  */
 struct pieces
 {
   struct array *a, *seps;
@@ -145,7 +146,8 @@ piece_arrays (struct val *args, int nargs, const char *func)
   return p;
 }
 
-/* The pieces go into the array as it is; separators into an empty one.  */
+/* Pieces are stored over the old contents of the array; separators into an
+   empty one.  */
 static void
 start_pieces (const struct pieces *p)
 {
@@ -161,7 +163,7 @@ put_sep (const struct pieces *p, size_t i, struct sv s)
   arr_put (p->seps, arr_int_key (i), &v);
 }
 
-/* The splitter that split's third argument asks for.  */
+/* Set SP to the splitter for split's third argument.  */
 static void
 choose_splitter (struct splitter *sp, struct val *args, int nargs)
 {
@@ -180,14 +182,14 @@ choose_splitter (struct splitter *sp, struct val *args, int nargs)
   struct sv sep = val_sv (&args[2], &sc);
   if (diag_lint && sep.n == 0)
     lint ("split: null string for third arg is a non-standard extension");
-  /* An empty regexp constant means what the empty string does.  */
+  /* An empty regexp constant means the same as the empty string.  */
   if (is_regex && sep.n > 0)
     split_from_rx (sp, bi_regex (&args[2]));
   else
     split_from_fs (sp, sep);
 }
 
-/* Cut S and store; returns the number of pieces.  */
+/* Split S and store the pieces; return their number.  */
 static size_t
 split_text (const struct pieces *p, const struct splitter *sp, struct sv s)
 {
@@ -232,7 +234,7 @@ bi_split (struct val *result, struct val *args, int nargs)
   struct sv s = val_sv (&args[0], &sc);
   struct splitter sp;
   size_t n = 0;
-  /* A text without characters needs no separator: it may be any text.  */
+  /* An empty text needs no separator, which may be invalid then.  */
   if (s.n > 0)
     choose_splitter (&sp, args, nargs);
   else if (nargs > 2)

@@ -1,12 +1,12 @@
 /* rand.c -- rand and srand.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The sequence that users of gawk know (0.924046 0.593909 0.306394 ...):
-   the additive feedback generator of BSD's random () with 63 words, seeded by
-   the minimal standard generator, its output shuffled by a table of 512
-   (Bays and Durham), two numbers to a result.  The algorithms are textbook;
-   how they are put together was found out by comparing sequences.  Under -M
-   mpfunc.c does it.  */
+   Generates the sequence that users of gawk know (0.924046 0.593909 0.306394
+   ...): the additive feedback generator of BSD's random () with 63 words,
+   seeded by the minimal standard generator, its output shuffled by a table of
+   512 (Bays and Durham), two numbers to a result.  These are textbook
+   algorithms; their combination was found by comparing sequences.  Under -M
+   mpfunc.c implements rand.  */
 
 #include <config.h>
 

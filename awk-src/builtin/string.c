@@ -1,9 +1,9 @@
 /* string.c -- length, index, substr, case, sprintf, strtonum.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A result borrows from its argument only when the argument itself is a
-   view; text of counted strings is copied, since the register that counts
-   it may be reused before the result is.  */
+   A result borrows from its argument only if the argument itself is a view;
+   the text of a counted string is copied, since the register that counts it
+   may be reused before the result is.  */
 
 #include <config.h>
 
@@ -44,7 +44,8 @@ bi_length (struct val *result, struct val *args, int nargs)
 
 /* --- index -------------------------------------------------------------- */
 
-/* Length of the prefix of S that equals T when case is ignored; 0: none.  */
+/* Return the length of the prefix of S that equals T without regard to case; 0
+   if there is none.  */
 static size_t
 prefix_icase (struct sv s, struct sv t)
 {
@@ -69,7 +70,7 @@ prefix_icase (struct sv s, struct sv t)
   return i;
 }
 
-/* Byte offset of T in S, or -1.  */
+/* Return the byte offset of T in S, or -1.  */
 static ptrdiff_t
 find_icase (struct sv s, struct sv t)
 {
@@ -82,8 +83,8 @@ find_icase (struct sv s, struct sv t)
   return -1;
 }
 
-/* Where T, of two bytes or more, is in S; NULL: nowhere.  A long T might be
-   compared again and again where parts of it are everywhere.  */
+/* Return the place of T, of two bytes or more, in S, or NULL.  Takes linear
+   time: parts of a long T may be everywhere in S.  */
 static const char *
 find_bytes (struct sv s, struct sv t)
 {
@@ -106,7 +107,7 @@ find_text (struct sv s, struct sv t)
   return p ? p - s.p : -1;
 }
 
-/* Is byte AT of S, which could continue a character, inside one?  */
+/* True if byte AT of S, which could continue a character, is inside one.  */
 static bool
 is_inside (struct sv s, size_t at)
 {
@@ -119,7 +120,7 @@ is_inside (struct sv s, size_t at)
   return false;
 }
 
-/* Where T is in S, by characters that the C library takes apart.  */
+/* Return the place of T in S, by characters that the C library decodes.  */
 static ptrdiff_t
 find_foreign (struct sv s, struct sv t)
 {
@@ -129,8 +130,8 @@ find_foreign (struct sv s, struct sv t)
   return -1;
 }
 
-/* find_text, but a T that starts in the middle of a character of S does not
-   count.  */
+/* Like find_text, but ignore a T that starts in the middle of a character of
+   S.  */
 static ptrdiff_t
 find_characters (struct sv s, struct sv t)
 {
@@ -219,8 +220,8 @@ ascii_upper (unsigned char c)
   return c - ((unsigned char) (c - 'a') < 26 ? 32 : 0);
 }
 
-/* The character at P (N bytes) with its case changed, appended to B.
-   Returns its length at P.  */
+/* Append the character at P (N bytes) to B with its case changed.  Return its
+   length at P.  */
 static size_t
 add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
 {
@@ -229,7 +230,7 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
   char t[MB_MAX];
   if (!opt.utf8)
     {
-      /* A single-byte locale.  */
+      /* In a single-byte locale.  */
       *t = opt.bytes ? cp : upper ? toupper (cp) : tolower (cp);
       buf_add_char (b, *t);
       return 1;
@@ -244,7 +245,7 @@ add_changed (struct strbuf *b, const char *p, size_t n, bool upper)
   return len;
 }
 
-/* Change the case of the other bytes among the N at P, in a single-byte
+/* Change the case of the bytes above 127 among the N at P, in a single-byte
    locale.  */
 static void
 change_high (char *p, size_t n, bool upper)
@@ -261,8 +262,8 @@ change_high (char *p, size_t n, bool upper)
 
 enum { CASE_STEP = 16 };
 
-/* Copy CASE_STEP bytes with the case of those from FIRST to LAST changed;
-   returns the bytes that are not ASCII.  */
+/* Copy CASE_STEP bytes and change the case of those from FIRST to LAST; return
+   the bytes that are not ASCII.  */
 static inline unsigned
 change_step (char *to, const char *from, char first, char last)
 {
@@ -285,7 +286,8 @@ change_step (char *to, const char *from, char first, char last)
   uint64_t w, low;
   memcpy (&w, from, 8);
   low = w & ~high;
-  /* The top bit of each byte: at least FIRST, and not above LAST.  */
+  /* The top bit of each byte is set if it is at least FIRST, and not above
+     LAST.  */
   uint64_t letter = ((low + (128 - (unsigned) first) * ones)
 		     ^ (low + (127 - (unsigned) last) * ones)) & ~w & high;
   unsigned odd = (w & high) != 0;
@@ -296,9 +298,9 @@ change_step (char *to, const char *from, char first, char last)
 
 #endif
 
-/* Copy N bytes with the case of ASCII letters changed, many at a time; the
-   last step may do again what has been done.  False: there are other bytes,
-   which are as they were.  */
+/* Copy N bytes and change the case of ASCII letters, many at a time; the last
+   step may repeat some.  Return false, without changes, if there are other
+   bytes.  */
 static bool
 change_ascii (char *to, const char *from, size_t n, bool upper)
 {
@@ -321,8 +323,9 @@ change_ascii (char *to, const char *from, size_t n, bool upper)
   return !odd;
 }
 
-/* Change at TO the case of the characters above 127 of S, UTF-8, whose ASCII
-   letters have been changed there.  False: one has another length then.  */
+/* Change, at TO, the case of the characters above 127 of S, UTF-8, whose ASCII
+   letters have been changed there.  Return false if one changes its
+   length.  */
 static bool
 change_characters (char *to, struct sv s, bool upper)
 {

@@ -1,9 +1,9 @@
 /* subst.c -- sub, gsub and gensub.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A replacement text is taken apart once into literal runs and references
-   to matched text; some of the last are remembered.  The result grows in one
-   buffer that is kept; text between matches is copied in runs.  */
+   A replacement text is parsed once into literal runs and references to
+   matched text; some parsed texts are cached.  The result grows in one buffer
+   that is reused; text between matches is copied in runs.  */
 
 #include <config.h>
 
@@ -18,7 +18,8 @@
 
 /* --- replacement texts -------------------------------------------------- */
 
-/* LEN bytes of the literals from AT on, then group GROUP (-1: none).  */
+/* LEN bytes of the literals from AT on, followed by group GROUP (-1:
+   none).  */
 struct part
 {
   size_t at, len;
@@ -27,14 +28,14 @@ struct part
 
 struct replacement
 {
-  struct strbuf source;		/* what was taken apart */
+  struct strbuf source;		/* the text that was parsed */
   bool gensub, known;
   struct strbuf literals;
   struct part *parts;
   size_t nparts, cap;
   int last_group;		/* the highest group used; -1: none */
-  struct val last;		/* the cell that it came from, if that shows
-				   its text */
+  struct val last;		/* the cell that contained it, if that
+				   identifies its text */
 };
 
 /* End the current literal run with a reference to GROUP.  */
@@ -51,7 +52,7 @@ end_part (struct replacement *r, int group)
     r->last_group = group;
 }
 
-/* The escape at P, a backslash: returns its end.  */
+/* Parse the escape at P, a backslash; return its end.  */
 static const char *
 parse_escape (struct replacement *r, const char *p, const char *end)
 {
@@ -114,7 +115,7 @@ parse (struct replacement *r, struct sv text)
   end_part (r, -1);
 }
 
-/* Make R that of V's text.  */
+/* Parse V's text into R.  */
 static __attribute__ ((noinline)) void
 take_apart (struct replacement *r, const struct val *v, bool gensub)
 {
@@ -134,7 +135,7 @@ take_apart (struct replacement *r, const struct val *v, bool gensub)
     r->last = val_load (v);
 }
 
-/* V's text taken apart, by the rules of gensub or of the others.  */
+/* Return V's text parsed by the rules of gensub, or of sub and gsub.  */
 static inline const struct replacement *
 get_replacement (const struct val *v, bool gensub)
 {
@@ -147,7 +148,7 @@ get_replacement (const struct val *v, bool gensub)
   return r;
 }
 
-/* As buf_add; most runs are short.  */
+/* Like buf_add; most runs are short.  */
 static inline void
 add_run (struct strbuf *b, const char *p, size_t n)
 {
@@ -180,7 +181,8 @@ static struct strbuf built;
 
 enum { MAX_GROUPS = 10 };
 
-/* The next match of RX in S from FROM on, with as many groups as R needs.  */
+/* Find the next match of RX in S from FROM on, with as many groups as R
+   uses.  */
 static inline bool
 next_match (struct rx *rx, const struct replacement *r, struct sv s,
 	    size_t from, struct rx_span *span)
@@ -197,7 +199,7 @@ next_match (struct rx *rx, const struct replacement *r, struct sv s,
 
 enum { BATCH = 64, WIDE = 16, LINE = 8 * WIDE };
 
-/* Room for N more bytes in BUILT; where they go.  */
+/* Make space for N more bytes in BUILT; return where they go.  */
 static inline char *
 room_for (size_t n)
 {
@@ -206,8 +208,8 @@ room_for (size_t n)
   return built.p + built.n;
 }
 
-/* Copy the bytes FROM..TO of S to Q, and perhaps some garbage, up to WIDE
-   bytes in all; so many may be read up to LIMIT.  Returns the end of the
+/* Copy the bytes FROM..TO of S to Q, and possibly some bytes after them, up to
+   WIDE bytes in all; bytes up to LIMIT may be read.  Return the end of the
    copy.  */
 static inline char *
 wide_copy (char *q, struct sv s, size_t limit, size_t from, size_t to)
@@ -220,8 +222,8 @@ wide_copy (char *q, struct sv s, size_t limit, size_t from, size_t to)
   return q + n;
 }
 
-/* Copy the N bytes at FROM to Q, which has room for STEP more.  Lengths are
-   hard to predict, so up to STEP bytes are copied without a branch on them.  */
+/* Copy the N bytes at FROM to Q, which has space for STEP more.  Lengths are
+   unpredictable, so up to STEP bytes are copied without a branch.  */
 static inline __attribute__ ((always_inline)) char *
 put (char *q, const char *from, size_t n, size_t step)
 {
@@ -232,7 +234,7 @@ put (char *q, const char *from, size_t n, size_t step)
   return q + n;
 }
 
-/* R, which has no groups, for the match SPAN of S.  */
+/* Copy R, which has no groups, to Q, for the match SPAN of S.  */
 static inline char *
 put_replacement (char *q, const struct replacement *r, struct sv s,
 		 struct rx_span span)
@@ -249,7 +251,8 @@ put_replacement (char *q, const struct replacement *r, struct sv s,
 }
 
 /* Append S from *COPIED on up to the last of N matches, with the matches
-   replaced by R's literals, which are at TEXT with room for WIDE.  */
+   replaced by R's literals, which are at TEXT, where WIDE bytes can be
+   read.  */
 static void
 add_batch (struct sv s, const struct rx_span *span, size_t n,
 	   const struct replacement *r, const char *text, size_t *copied)
@@ -272,7 +275,7 @@ add_batch (struct sv s, const struct rx_span *span, size_t n,
   *copied = at;
 }
 
-/* The same for an R that is not just text.  */
+/* Like add_batch, for an R that is not only literal text.  */
 static void
 add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
 		  const struct replacement *r, size_t *copied)
@@ -289,8 +292,8 @@ add_varied_batch (struct sv s, const struct rx_span *span, size_t n,
   *copied = at;
 }
 
-/* As substitute, all matches, for an RX that cannot be empty and an R without
-   groups.  */
+/* Like substitute, for all matches, an RX that cannot match the empty string,
+   and an R without groups.  */
 static size_t
 substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
 {
@@ -321,7 +324,7 @@ substitute_all (struct rx *rx, const struct replacement *r, struct sv s)
   return count;
 }
 
-/* As substitute, the first match, for an R without groups.  */
+/* Like substitute, for the first match and an R without groups.  */
 static size_t
 substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
 {
@@ -338,7 +341,7 @@ substitute_first (struct rx *rx, const struct replacement *r, struct sv s)
   return 1;
 }
 
-/* As substitute, where it takes more.  */
+/* Like substitute, for the general case.  */
 static __attribute__ ((noinline)) size_t
 substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
 	    double which)
@@ -354,8 +357,8 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
     {
       size_t start = span->start, end = span->end;
       bool empty = start == end;
-      /* An empty match right after another is not replaced by `g', but it
-	 has a number.  */
+      /* An empty match directly after another match is not replaced by `g',
+	 but it is counted.  */
       if (which == 0 ? !(empty && start == last_end) : ++number == which)
 	{
 	  add_run (&built, s.p + copied, start - copied);
@@ -377,8 +380,9 @@ substitute_any (struct rx *rx, const struct replacement *r, struct sv s,
   return count;
 }
 
-/* Put into BUILT the text S with match number WHICH of RX (0: all matches)
-   replaced by R.  Returns the number of replacements; 0: BUILT is unset.  */
+/* Set BUILT to the text S with match number WHICH of RX (0: all matches)
+   replaced by R.  Return the number of replacements; if it is 0, BUILT is not
+   set.  */
 static inline size_t
 substitute (struct rx *rx, const struct replacement *r, struct sv s,
 	    double which)
@@ -390,8 +394,8 @@ substitute (struct rx *rx, const struct replacement *r, struct sv s,
   return substitute_any (rx, r, s, which);
 }
 
-/* sub and gsub: the target, a register, becomes the new text if there was a
-   match.  It only borrows, since it is stored at once.  */
+/* Do sub and gsub: set the target, a register, to the new text if there was a
+   match.  The target only borrows, since it is stored at once.  */
 static void
 change_target (struct val *result, struct val *args, double which)
 {
@@ -408,7 +412,7 @@ change_target (struct val *result, struct val *args, double which)
   *result = val_num (count);
 }
 
-/* The same of $0.  */
+/* Like change_target, for $0.  */
 static void
 change_record (struct val *result, struct val *args, double which)
 {
@@ -450,7 +454,7 @@ bi_gsub (struct val *result, struct val *args, int nargs)
 
 /* --- gensub ------------------------------------------------------------- */
 
-/* Which match gensub's third argument names; 0: all.  */
+/* Return which match gensub's third argument selects; 0: all.  */
 static double
 which_match (const struct val *how)
 {

@@ -17,8 +17,8 @@
 #include "value/convert.h"
 #include "vm/special_effects.h"
 
-/* The time of day.  time() may be behind other clocks by a tick, so that a
-   second that `date' has printed would be yet to come.  */
+/* Return the time of day. time () may lag behind other clocks by a tick, so
+   that a second that `date' has printed would seem to be in the future.  */
 static time_t
 now (void)
 {
@@ -36,7 +36,7 @@ bi_systime (struct val *result, struct val *args, int nargs)
 
 /* --- mktime ------------------------------------------------------------- */
 
-/* The integer at *P after white space.  False: there is none.  */
+/* Read the integer at *P after white space; return false if there is none.  */
 static bool
 next_int (const char **p, const char *end, long *n)
 {
@@ -66,7 +66,8 @@ lint_time (const long *n)
     lint ("mktime: at least one of the values is out of the default range");
 }
 
-/* "Y M D h m s [dst]" at S.  False: it is not that.  */
+/* Read "Y M D h m s [dst]" in S; return false if it does not have this
+   form.  */
 static bool
 read_time (struct sv s, struct tm *tm)
 {
@@ -106,7 +107,7 @@ bi_mktime (struct val *result, struct val *args, int nargs)
 
 /* --- strftime ----------------------------------------------------------- */
 
-/* PROCINFO["strftime"], or the default if it is not there.  */
+/* Return PROCINFO["strftime"], or the default if it does not exist.  */
 static struct sv
 default_format (struct scratch *sc)
 {
@@ -120,8 +121,8 @@ default_format (struct scratch *sc)
   return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
 }
 
-/* Let the C library know that TZ has changed.  To have it look each time, as
-   localtime does, costs a system call.  */
+/* Tell the C library that TZ has changed.  If it checked at each call, as
+   localtime does, that would take a system call.  */
 static void
 refresh_zone (void)
 {
@@ -136,7 +137,7 @@ refresh_zone (void)
   started = true;
 }
 
-/* Time D broken down; NULL if that cannot be.  */
+/* Return the time D broken down; NULL if that is impossible.  */
 static struct tm *
 break_down (double d, bool utc)
 {
@@ -151,8 +152,9 @@ break_down (double d, bool utc)
   return localtime_r (&t, &tm);
 }
 
-/* Append TM by FMT, which is NUL-terminated and led by a character of its
-   own, so that no result is empty.  False: it cannot be done.  */
+/* Append TM formatted by FMT, which is NUL-terminated and begins with an
+   additional character, so that no result is empty.  Return false if that is
+   impossible.  */
 static bool
 append_time (struct strbuf *b, const char *fmt, const struct tm *tm)
 {

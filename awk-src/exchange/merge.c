@@ -1,5 +1,5 @@
-/* merge.c -- two values, or arrays of them, become one.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* merge.c -- merging two values or arrays.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "exchange/merge.h"
@@ -16,7 +16,7 @@ is_unset (const struct val *v)
   return !v || v->tag == V_UNTYPED || v->tag == V_UNASSIGNED;
 }
 
-/* Is V what an element is after `a[k]' alone?  */
+/* True if V is the value that `a[k]' alone gives an element.  */
 static bool
 is_mention (const struct val *v)
 {
@@ -24,7 +24,7 @@ is_mention (const struct val *v)
     || (v->tag == V_UNASSIGNED && v->w0 != UNSET_FIELD);
 }
 
-/* A cell that can hold scalars: a register (A NULL) or element of A.  */
+/* Store V in CELL, a register (A is NULL) or an element of A.  */
 static void
 store (struct array *a, struct val *cell, const struct val *v)
 {
@@ -91,7 +91,8 @@ merge_is_exact (const struct merge *m, const struct val *old,
       return v->tag == V_STR;
     case MERGE_LAST:
     case MERGE_UNION:
-      /* Perhaps mentioned without a value, perhaps given none.  */
+      /* It may have been mentioned without a value, or assigned an unassigned
+	 one.  */
       if (!is_unset (old) && v->tag == V_UNASSIGNED)
 	return false;
       return v->tag < V_BIG;
@@ -129,7 +130,7 @@ merge_tags_matter (enum merge_kind kind, unsigned tags)
 
 /* --- scalars ------------------------------------------------------------ */
 
-/* Does V replace OLD?  */
+/* True if V replaces OLD.  */
 static bool
 extreme_wins (const struct merge *m, const struct val *old,
 	      const struct val *v)
@@ -221,7 +222,7 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* KEY as it is among the elements that are there.  */
+/* Return KEY shifted to follow the existing elements.  */
 static struct val
 shifted (const struct merge *m, const struct val *key)
 {
@@ -235,7 +236,8 @@ struct subs
   size_t n;
 };
 
-/* The cells of E that get arrays; E itself is lost when those are read.  */
+/* Return the cells of those elements of E that are arrays; reading them
+   overwrites E.  */
 static struct subs
 note_subs (const struct entry *e, size_t n, struct val **cells)
 {
@@ -284,8 +286,8 @@ merge_array_is_exact (const struct merge *m, struct array *a,
   return true;
 }
 
-/* The sums of the N entries E, all of them numbers, go to CELLS, which hold
-   numbers or nothing; false if that is not so.  */
+/* Add the N entries E, all of them numbers, to CELLS, which hold numbers or no
+   value; return false if they do not.  */
 static bool
 add_numbers (const struct entry *e, size_t n, struct val **cells)
 {
@@ -359,7 +361,7 @@ merge_make_number (struct array *a, struct val *cell)
   return true;
 }
 
-/* The elements are there: note where.  */
+/* Set TARGETS to the elements, all of which exist.  */
 static bool
 note_targets (struct array *a, struct stream_in *in, uint64_t n,
 	      struct val **targets)
@@ -392,7 +394,7 @@ note_targets (struct array *a, struct stream_in *in, uint64_t n,
   return true;
 }
 
-/* Cells may move while others are made, so this is done in two turns.  */
+/* Cells may move while others are inserted, so this takes two passes.  */
 bool
 merge_lists (struct array *a, struct stream_in *in, uint64_t n,
 	     struct val **targets)

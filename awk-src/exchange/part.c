@@ -1,5 +1,5 @@
-/* part.c -- heaps that hold what was made of a part of the input.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* part.c -- heaps with the results for a part of the input.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "exchange/part.h"
@@ -115,7 +115,7 @@ part_send (struct stream_out *o, enum part_item item, struct sv a,
   stream_put_text (o, b);
 }
 
-/* A subscript of globals or functions.  */
+/* Return the text of a subscript of globals or functions.  */
 static struct sv
 name_of (const struct val *key, struct scratch *tmp)
 {
@@ -171,7 +171,7 @@ part_send_heap (struct stream_out *o, const char *file, struct pma_heap *h,
 
 static int to_pipe;
 
-/* Write what O holds; the reader may be gone.  */
+/* Write the contents of O; the reader may have ended.  */
 static void
 write_out (struct stream_out *o)
 {
@@ -212,7 +212,7 @@ run_sender (char **files, size_t n,
 
 static pid_t sender;
 
-/* Have N bytes at IN->p, if the other end sends them.  */
+/* Read until N bytes are at IN->p, if the other end sends them.  */
 static void
 fill (struct stream_in *in, size_t n)
 {
@@ -261,8 +261,8 @@ part_start (struct stream_in *in, char **files, size_t n,
 enum part_item
 part_next (struct stream_in *in, struct sv *a, struct sv *b)
 {
-  /* The sizes of both texts, then both at once, since reading one moves the
-     other.  */
+  /* The sizes of both texts come first, so that both can be read together:
+     reading one would move the other.  */
   enum { HEAD = 16 };
   uint64_t head[2];
   fill (in, HEAD);

@@ -1,9 +1,9 @@
-/* part.h -- heaps that hold what was made of a part of the input.
+/* part.h -- heaps with the results for a part of the input.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A part is a heap in which the variables hold what the rules of a program
-   did with some of its input, and the array pma::part says how to merge it
-   with others:
+   A part is a heap whose variables have the results of a program's rules for
+   some of its input, and whose array pma::part says how to merge it with
+   others:
 
      ["class"][VARIABLE]   how it is merged, one of the words below; "push N":
 			   its counter is N
@@ -30,46 +30,48 @@
 
 #define PART_NAME "pma::part"
 
-/* The word for M, and the rule for the word TEXT: false if it is none.  With
-   "push N" *COUNTER is N, else empty.  */
+/* Return the word for M; set the rule for the word TEXT, and return false if
+   it is not one.  With "push N" *COUNTER is N, else empty.  */
 const char *part_word (const struct merge *m);
 bool part_rule (struct sv text, struct merge *m, struct sv *counter);
 
 /* Append to B, the names of the files of a part, the random number N.  */
 void part_number_id (struct strbuf *b, uint64_t n);
-/* Return what ID says without its random number.  */
+/* Return ID without its random number.  */
 struct sv part_input_of (struct sv id);
-/* Add to TO what each identity in IDS says without its random number.  */
+/* Add each identity in IDS, without its random number, to TO.  */
 void part_note_inputs (struct array *to, struct array *ids);
 
 /* --- sending ------------------------------------------------------------ */
 
-/* What is sent.  All but a variable is two texts, empty if not mentioned.  */
+/* The items that are sent.  All except a variable have two texts, which are
+   empty if not mentioned here.  */
 enum part_item
 {
   PART_HEAP,			/* the next heap: its file, its identity */
   PART_VARIABLE,		/* its name and its value; pma::part first */
-  PART_FUNCTION,		/* its name and what root_split_function takes
-				   apart */
-  PART_ERROR,			/* no more comes of this heap: sentence */
-  PART_END			/* no more comes */
+  PART_FUNCTION,		/* its name, and the text that
+				   root_split_function splits */
+  PART_ERROR,			/* the heap cannot be read further: a
+				   sentence */
+  PART_END			/* the end of all items */
 };
 
 void part_send (struct stream_out *o, enum part_item item, struct sv a,
 		struct sv b);
-/* All of H, which is in FILE and has root R (NULL: empty).  */
+/* Send all of H, which is in FILE and has root R (NULL: empty).  */
 void part_send_heap (struct stream_out *o, const char *file,
 		     struct pma_heap *h, struct root *r);
 
 /* Start a process that calls SEND for each of the N FILES, and with NULL at
-   the end, and get ready to read what it sends.  SEND puts into O, which
-   goes to a pipe by itself.  Errno, or 0.  */
+   the end, and prepare to read what it sends.  SEND writes to O, which is
+   drained into a pipe.  Return 0 or an errno value.  */
 int part_start (struct stream_in *in, char **files, size_t n,
 		void (*send) (struct stream_out *o, const char *file));
-/* The next item.  After PART_VARIABLE its value follows in IN.  The texts are
-   good until IN is read again.  */
+/* Read the next item.  After PART_VARIABLE its value follows in IN.  The texts
+   are valid until the next read.  */
 enum part_item part_next (struct stream_in *in, struct sv *a, struct sv *b);
-/* Wait for the process; is all that it sent here?  */
+/* Wait for the process; return true if everything it sent has been read.  */
 bool part_finish (struct stream_in *in);
 
 #endif /* VALUE_PART_H */

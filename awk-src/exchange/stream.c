@@ -1,5 +1,5 @@
-/* stream.c -- values and arrays as bytes, for another process.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* stream.c -- values and arrays as bytes for another process.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #include "exchange/stream.h"
@@ -8,9 +8,10 @@
 #include "base/mem.h"
 #include "pma/assertion.h"
 
-enum { CHUNK = 64 * 1024 };	/* of a text, where it can be drained */
+enum { CHUNK = 64 * 1024 };	/* bytes of a text between two calls of
+				   drain */
 
-/* In front of a block.  */
+/* The header of a block.  */
 struct head
 {
   uint64_t n;			/* entries */
@@ -25,7 +26,7 @@ padded (size_t n)
 
 /* --- out ---------------------------------------------------------------- */
 
-/* Room for N bytes at the end of O, which count as put; where it begins.  */
+/* Extend O by N bytes, which count as written; return where they begin.  */
 static size_t
 extend (struct stream_out *o, size_t n)
 {
@@ -79,7 +80,7 @@ note_tag (struct stream_out *o, const struct val *v)
     o->tags |= STREAM_NAN;
 }
 
-/* A cell as it stands in a stream.  */
+/* Return V as it is represented in a stream.  */
 static struct val
 cell_of (const struct val *v)
 {
@@ -106,7 +107,7 @@ struct nested
   size_t n, cap;
 };
 
-/* N entries from IT on.  */
+/* Write N entries, from IT on.  */
 static void
 put_block (struct stream_out *o, struct arr_iter *it, size_t n,
 	   struct nested *nested)
@@ -185,7 +186,7 @@ stream_put (struct stream_out *o, const struct val *v)
 
 /* --- in ----------------------------------------------------------------- */
 
-/* The next N bytes, and padding.  */
+/* Return the next N bytes and skip the padding.  */
 static char *
 take (struct stream_in *in, size_t n)
 {
@@ -213,7 +214,7 @@ stream_text (struct stream_in *in)
   return (struct sv) { take (in, n), n };
 }
 
-/* Cell V gets the bytes at P; where what is after them stands.  */
+/* Let cell V use the bytes at P; return the place after them.  */
 static char *
 attach (struct val *v, char *p)
 {

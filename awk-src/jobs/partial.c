@@ -185,7 +185,8 @@ partial_sub (struct array *a, const char *key)
 {
   struct val *e = arr_make (a, arr_text_key (sv_of (key)));
   if (e->tag != V_ARRAY && e->tag != V_UNTYPED)
-    fatal ("--combine: %s in the heap is not what it should be", PART_NAME);
+    fatal ("--combine: `%s' in the heap does not have the form that "
+	   "--combine needs", PART_NAME);
   return e->tag == V_ARRAY ? e->arr : arr_set_sub (a, e);
 }
 

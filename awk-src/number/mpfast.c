@@ -1,10 +1,10 @@
-/* mpfast.c -- arithmetic under -M on numbers that fit machine words.
+/* mpfast.c -- arithmetic under -M on numbers that fit in machine words.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Integers below 2^56 and, at the default precision and rounding, floats
-   that a double holds need no library: results are the same bit for bit.
-   Numbers that small are inline, so their bytes are taken from the words of
-   the cell.  */
+   Integers below 2^56 and, at the default precision and rounding, floats that
+   a double can hold are computed without a library; the results are identical
+   bit for bit.  Numbers this small are inline, so their bytes are in the words
+   of the cell.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -25,7 +25,8 @@ struct small
   double d;
 };
 
-/* V, an inline BIG_FLOAT; false if no normal double holds it.  */
+/* Set *D to V, an inline BIG_FLOAT; return false if no normal double holds
+   it.  */
 static bool
 small_float (const struct val *v, double *d)
 {
@@ -34,7 +35,7 @@ small_float (const struct val *v, double *d)
       *d = v->w0 & BIG_NEGATIVE ? -0.0 : 0.0;
       return true;
     }
-  /* Six bytes of exponent after the first byte, then the magnitude.  */
+  /* Six bytes of exponent follow the first byte, then the magnitude.  */
   int64_t e = (int64_t) (v->w0 << 8) >> 16;
   uint64_t m = v->w0 >> 56 | (v->w1 & UINT64_C (0xffffffffffff)) << 8;
   if (m >= UINT64_C (1) << 53 || e < -1000 || e > 900)
@@ -70,7 +71,7 @@ small_operand (const struct val *v, struct small *s)
   return kind == BIG_FLOAT && small_float (v, &s->d);
 }
 
-/* The cell of integer N; false if it is too large for this.  */
+/* Set *R to the integer N; return false if it is too large for this file.  */
 static bool
 int_result (int64_t n, struct val *r)
 {
@@ -83,7 +84,7 @@ int_result (int64_t n, struct val *r)
   return true;
 }
 
-/* The cell of float D; false if it may be one that a double cannot hold.  */
+/* Set *R to the float D; return false if a double may not hold it.  */
 static bool
 float_result (double d, struct val *r)
 {
@@ -148,7 +149,7 @@ double_arith (enum big_op op, double a, double b, struct val *r)
     }
 }
 
-/* S as double, if that is exact.  */
+/* Convert S to a double; return false if that is not exact.  */
 static inline bool
 as_double (struct small *s)
 {
@@ -168,7 +169,8 @@ mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
     return false;
   if (x.is_int && y.is_int && int_arith (op, x.n, y.n, r))
     return true;
-  /* What is left of integers is an inexact quotient, or too large.  */
+  /* What remains for integers is an inexact quotient, or a number too
+     large.  */
   if (x.is_int && y.is_int && op != BIG_DIV)
     return false;
   return mp_prec == DBL_MANT_DIG && mp_round == MPFR_RNDN && mp_emax == 0

@@ -1,5 +1,5 @@
-/* mpfunc.c -- functions on numbers of arbitrary precision.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* mpfunc.c -- functions on arbitrary-precision numbers.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -26,7 +26,8 @@ init (void)
 
 /* --- mathematics -------------------------------------------------------- */
 
-/* V is also in X; an integer in x.z too, then.  */
+/* Warn of the negative argument V, which is also in X, and in x.z if it is an
+   integer.  */
 static void
 warn_negative (const char *func, const struct val *v, bool integer)
 {
@@ -92,8 +93,9 @@ is_special (mpfr_srcptr f)
 
 /* --- bits --------------------------------------------------------------- */
 
-/* --lint: argument I of FUNC, V, which is in N.  The argument of compl is
-   looked at for being a number with those of other functions.  */
+/* --lint: check V, argument I of FUNC, whose number is in N.  For compl, the
+   warning of an argument that is not a number is that of the other
+   functions.  */
 static void
 check_bits (const char *func, const struct val *v, int i,
 	    const struct mpnum *n)
@@ -113,7 +115,8 @@ check_bits (const char *func, const struct val *v, int i,
 	  i + 1, text);
 }
 
-/* Argument I of FUNC as integer in N; 0 if it is infinite or no number.  */
+/* Set N to argument I of FUNC as an integer; to 0 if it is infinite or
+   NaN.  */
 static void
 operand (struct mpnum *n, const char *func, const struct val *args, int i)
 {
@@ -164,7 +167,7 @@ shift (enum big_function f, const struct val *args)
   const char *func = f == BIG_LSHIFT ? "lshift" : "rshift";
   operand (&x, func, args, 0);
   operand (&y, func, args, 1);
-  /* Of a large count the low word.  */
+  /* Only the low word of a large count is used.  */
   unsigned long n = xmpz_get_ui (y.z);
   if (f == BIG_RSHIFT)
     xmpz_tdiv_q_2exp (x.z, x.z, n);
@@ -188,10 +191,11 @@ complement (const struct val *args)
 
 /* --- random numbers ----------------------------------------------------- */
 
-/* The Mersenne twister of GMP, as users of gawk -M know it.  */
+/* The Mersenne twister of GMP, for the sequence that users of gawk -M
+   know.  */
 static struct
 {
-  bool ready, seeded;		/* STATE is; SEED went into it */
+  bool ready, seeded;		/* STATE is initialised; SEED was applied */
   gmp_randstate_t state;
   mpz_t seed;
 } gen;
@@ -219,7 +223,7 @@ random_number (void)
   return mp_from_float (y.f);
 }
 
-/* The seed before.  */
+/* The previous seed.  */
 static struct val
 seed_random (const struct val *args, int nargs)
 {
@@ -238,7 +242,7 @@ seed_random (const struct val *args, int nargs)
 
 /* --- all of them -------------------------------------------------------- */
 
-/* int(): an integer, unless X is infinite or no number.  */
+/* Implement int: return an integer, unless X is infinite or NaN.  */
 static struct val
 truncated (void)
 {
@@ -248,7 +252,7 @@ truncated (void)
   return mp_from_int (x.z);
 }
 
-/* Infinity or NaN, if S begins with its name; a sign may be missing.  */
+/* Read infinity or NaN if S begins with its name, with or without a sign.  */
 static bool
 read_special (mpfr_ptr f, struct sv s)
 {
@@ -281,15 +285,16 @@ from_text (const struct val *v)
       x.is_int = true;
       xmpz_set_ui (x.z, 0);
     }
-  /* Also of a number that was given, and is more precise.  */
+  /* Applies also to an argument that is more precise.  */
   if (!x.is_int && !is_special (x.f))
     mp_finish (x.f, xmpfr_prec_round (x.f, mp_prec, mp_round));
   return x.is_int ? mp_from_int (x.z) : mp_from_float (x.f);
 }
 
-/* The precision of a function of X: as many bits as X has, without the zeros
-   at its end, and PREC at least; 64 at least of an integer, and of a float
-   more precise than PREC, which tends to be the result of such a function.  */
+/* Return the precision of a function of X: as many bits as X has, without
+   trailing zeros, but at least PREC; at least 64 for an integer, and for a
+   float more precise than PREC, which tends to be the result of such a
+   function.  */
 static mpfr_prec_t
 argument_precision (void)
 {

@@ -33,7 +33,8 @@ gmp_free (void *p, size_t n)
   xfree (mplib_block (p));
 }
 
-static const char *missing;	/* what is wrong with the first not found */
+static const char *missing;	/* what is missing in the first library that
+				   failed */
 
 /* Return the function NAME of LIB.  */
 static void *

@@ -1,9 +1,9 @@
 /* mplib.h -- GMP and MPFR, loaded at run time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The functions of both libraries that mpnum.c and mptext.c use, each as a
-   pointer named like the function with x before it.  No object refers to
-   the libraries directly, so that start-up does not load them.  */
+   The functions of both libraries that this room uses, each as a pointer whose
+   name is that of the function with an x before it.  No object refers to the
+   libraries directly, so that start-up does not load them.  */
 
 #ifndef MPLIB_H
 #define MPLIB_H
@@ -44,18 +44,19 @@ GMP_FUNCTIONS (MPLIB_DECLARE)
 MPFR_FUNCTIONS (MPLIB_DECLARE)
 #undef MPLIB_DECLARE
 
-/* What the libraries allocate has this room in front of it, for the header
-   of a cell's bytes: see mp_from_int.  */
+/* The space before each block that the libraries allocate, for the header of a
+   cell's bytes: see mp_from_int.  */
 enum { MPLIB_ROOM = 48 };
-/* The block of the transient heap that P, from the libraries, is in.  */
+/* Return the block of the transient heap that contains P, from the
+   libraries.  */
 static inline void *
 mplib_block (void *p)
 {
   return (char *) p - MPLIB_ROOM;
 }
 
-/* Load the libraries and give them the transient heap.  Return NULL, or what
-   is wrong with the one that cannot be loaded.  */
+/* Load the libraries and let them use the transient heap.  Return NULL, or
+   what is wrong with the one that cannot be loaded.  */
 const char *mplib_load (void);
 
 #endif /* MPLIB_H */

@@ -1,9 +1,8 @@
-/* mpnum.c -- arithmetic of arbitrary precision.
+/* mpnum.c -- arbitrary-precision arithmetic.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Cells are taken apart into GMP or MPFR numbers, worked on, and put
-   together again: big.h has the form.  Temporaries are static and keep
-   their memory.  */
+   Cells are converted to GMP or MPFR numbers, processed, and converted back:
+   big.h has the form.  Temporaries are static and keep their memory.  */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -22,7 +21,7 @@ mpfr_exp_t mp_emin, mp_emax;
 
 /* --- cells to numbers --------------------------------------------------- */
 
-/* Are limbs in memory what a cell has, and zeros?  */
+/* Defined if limbs in memory are the bytes of a cell, apart from zeros.  */
 # if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && GMP_NAIL_BITS == 0
 #  define LIMBS_ARE_BYTES 1
 # else
@@ -44,7 +43,7 @@ import (mpz_ptr z, const char *p, size_t n)
   xmpz_limbs_finish (z, limbs);
 }
 
-/* The N bytes that Z needs, to P.  */
+/* Write the N bytes of Z to P.  */
 static void
 export (char *p, mpz_srcptr z, size_t n)
 {
@@ -161,12 +160,13 @@ bytes_of (mpz_srcptr z)
   return mpz_sgn (z) == 0 ? 0 : (xmpz_sizeinbase (z, 2) + 7) / 8;
 }
 
-/* From here on moving the bytes within their block is better than a copy in
-   new pages.  */
+/* From this size on, moving the bytes within their block is faster than
+   copying them to new pages.  */
 enum { ADOPT_MIN = 1 << 20 };
 static_assert (MPLIB_ROOM > offsetof (struct rcstr, data), "no room");
 
-/* A cell of 1 + N bytes made of Z's own block; *P is where they begin.  */
+/* Set *V to a cell of 1 + N bytes that uses Z's own block; *P is where the
+   bytes begin.  Return false if that is not possible.  */
 static bool
 adopt_limbs (struct val *v, mpz_ptr z, size_t n, char **p)
 {
@@ -263,8 +263,8 @@ is_zero (const struct mpnum *n)
   return n->is_int ? mpz_sgn (n->z) == 0 : xmpfr_zero_p (n->f);
 }
 
-/* Integer LEFT to the power of integer RIGHT in OUT, if that is an integer
-   and no more than a machine word says how often LEFT is taken.  */
+/* Set OUT to the integer LEFT to the power of the integer RIGHT, if that is an
+   integer and the exponent fits in a machine word; else return false.  */
 static bool
 integer_power (void)
 {
@@ -272,14 +272,15 @@ integer_power (void)
     return false;
   unsigned long n = xmpz_get_ui (right.z);
   size_t bits = xmpz_sizeinbase (left.z, 2);
-  /* BITS - 1 bits at least for each factor; -1, 0 and 1 need none.  */
+  /* Each factor has at least BITS - 1 bits; -1, 0 and 1 have none.  */
   if (bits > 1 && n > MP_MAX_BITS / (bits - 1))
     fatal ("exponentiation: the result has too many digits");
   xmpz_pow_ui (out.z, left.z, n);
   return true;
 }
 
-/* LEFT op RIGHT, both integers, in OUT if that is an integer.  */
+/* Set OUT to LEFT op RIGHT, both integers, if that is an integer; else return
+   false.  */
 static bool
 integer_arith (enum big_op op)
 {
@@ -305,14 +306,14 @@ integer_arith (enum big_op op)
     case BIG_POW:
       return integer_power ();
     default:
-      /* There is a negative zero, but not as an integer.  */
+      /* Integers have no negative zero.  */
       xmpz_neg (out.z, left.z);
       return mpz_sgn (out.z) != 0;
     }
 }
 
-/* The sum or difference of a float and an integer 0 is the float, a negative
-   zero, too.  False: they are not such.  */
+/* Handle the sum or difference of a float and an integer 0: it is the float,
+   also a negative zero.  Return false for other operands.  */
 static bool
 zero_added (enum big_op op)
 {
@@ -332,7 +333,8 @@ zero_added (enum big_op op)
 static void
 float_arith (enum big_op op)
 {
-  /* They are known when the library is loaded.  */
+  /* Pointers to pointers: the functions are known after the library was
+     loaded.  */
   static __typeof__ (xmpfr_add) *const of_two[] = {
     [BIG_ADD] = &xmpfr_add, [BIG_SUB] = &xmpfr_sub, [BIG_MUL] = &xmpfr_mul,
     [BIG_DIV] = &xmpfr_div, [BIG_MOD] = &xmpfr_fmod, [BIG_POW] = &xmpfr_pow

@@ -1,5 +1,5 @@
-/* mpnum.h -- a number while it is worked on, for mpnum.c and mptext.c.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* mpnum.h -- a number during a computation, for mpnum.c and mptext.c.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef MPNUM_H
 #define MPNUM_H
@@ -9,35 +9,36 @@
 
 struct mpnum
 {
-  bool is_int;			/* Z counts, else F */
+  bool is_int;			/* Z has the value, else F */
   mpz_t z;
   mpfr_t f;
 };
 
-/* More bits are not asked of GMP, which ends the process when an integer has
+/* The largest number of bits requested of GMP, which ends the process at
    2^37.  */
 # define MP_MAX_BITS (UINT64_C (1) << 37)
 
-/* The precision and rounding in force.  */
+/* The current precision and rounding.  */
 extern mpfr_prec_t mp_prec;
 extern mpfr_rnd_t mp_round;
-/* The exponents of an IEEE format; both 0: no such limits.  */
+/* The exponent range of an IEEE format; both 0: no such limits.  */
 extern mpfr_exp_t mp_emin, mp_emax;
 
-/* V as a number of any kind; exact.  */
+/* Set N to V, a number of any kind; exact.  */
 void mp_load (struct mpnum *n, const struct val *v);
-/* F (also) as float, exact.  */
+/* Set F to the value, also as a float; exact.  */
 void mp_to_float (struct mpnum *n);
-/* Z as integer: truncated; 0 for infinities and NaN.  */
+/* Set Z to the value as an integer: truncated; 0 for infinities and NaN.  */
 void mp_to_int (struct mpnum *n);
-/* Z's memory may become the cell's: its value is lost.  */
+/* Return Z as a cell, which may take over its memory: the value of Z is
+   lost.  */
 struct val mp_from_int (mpz_ptr z);
 struct val mp_from_float (mpfr_srcptr f);
-/* After an operation with result T: the exponent range in force, and no
-   sign for NaN.  */
+/* Finish an operation with result T: apply the exponent range, and remove the
+   sign of NaN.  */
 void mp_finish (mpfr_ptr f, int t);
 
-/* mpfast.c.  False: not done.  */
+/* mpfast.c: return false if nothing was done.  */
 bool mp_fast_arith (enum big_op op, const struct val *a, const struct val *b,
 		    struct val *r);
 bool mp_fast_compare (const struct val *a, const struct val *b, int *c);

@@ -1,5 +1,5 @@
-/* mptext.c -- text and settings of numbers of arbitrary precision.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* mptext.c -- text and settings of arbitrary-precision numbers.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 #ifdef HAVE_MPFR
@@ -15,7 +15,7 @@
 # include "value/convert.h"
 # include "value/numfmt.h"
 
-/* The number that text is made of.  */
+/* Return the number that is converted to text.  */
 static struct mpnum *
 temporary (void)
 {
@@ -30,7 +30,7 @@ temporary (void)
 
 /* --- reading ------------------------------------------------------------ */
 
-/* C string T, digits of BASE with sign, point and exponent, into N.  */
+/* Read T, digits of BASE with sign, point and exponent, into N.  */
 static void
 read_digits (struct mpnum *n, const char *t, int base)
 {
@@ -91,8 +91,8 @@ mp_from_source (struct sv text)
 
 /* --- writing ------------------------------------------------------------ */
 
-/* The digits of Z in BASE, in a buffer of their own until the fourth call
-   from here.  */
+/* Return the digits of Z in BASE, in a buffer that the fourth call from now
+   may overwrite.  */
 static struct sv
 integer_text (mpz_srcptr z, int base)
 {
@@ -106,7 +106,7 @@ integer_text (mpz_srcptr z, int base)
   return (struct sv) { b->p, strlen (b->p) };
 }
 
-/* The double that a number that is not finite is written as.  */
+/* Return the double by which a number that is not finite is written.  */
 static double
 special_of (mpfr_srcptr f)
 {
@@ -151,7 +151,7 @@ format_integer (struct strbuf *b, const struct fmt_spec *s, mpz_srcptr z)
     fmt_power2 (b, s, neg, t.p + neg, t.n - neg);
 }
 
-/* N's float by a floating letter.  */
+/* Append N's float by a directive for floats.  */
 static void
 format_float (struct strbuf *b, const struct fmt_spec *s, struct mpnum *n)
 {
