@@ -144,13 +144,6 @@ bits_of_set (const void *prefix, struct block b)
   return members_of (((const struct rx_prefix *) prefix)->row, b);
 }
 
-/* Like bits_of_set, and bytes above 127.  */
-static inline MB_AVX2 uint64_t
-bits_of_open_set (const void *prefix, struct block b)
-{
-  return bits_of_set (prefix, b) | bits (b.v, b.w);
-}
-
 static inline MB_AVX2 uint64_t
 bits_of_others (const void *row, struct block b)
 {
