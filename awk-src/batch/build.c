@@ -246,6 +246,8 @@ print (struct build *b, const struct node *n)
   const struct node *item = n->a;
   int v[MAX_IN], k = 0, target = NONE;
   bool joined = !formatted && item && !item->next && item->kind == N_CONCAT;
+  if (n->op != OP_NONE)		/* first, as in the row engine */
+    target = build_value (b, n->b);
   if (!item && !formatted)
     {
       static const struct node zero = { .kind = N_NUM };
@@ -275,8 +277,6 @@ print (struct build *b, const struct node *n)
 	  }
 	v[k++] = build_value (b, item);
       }
-  if (n->op != OP_NONE)
-    target = build_value (b, n->b);
   if (b->failed)
     return;
   struct op *o = build_op (b, formatted ? k_printf : k_print,

@@ -839,8 +839,8 @@ delete (struct node *n)
 static void
 print (struct node *n)
 {
+  walk (n->b);			/* the target is evaluated first */
   walk_list (n->a);
-  walk (n->b);
   if (n->op == OP_NONE)
     return;
   if (n->op == OP_COPROC)
