@@ -37,6 +37,9 @@ void *em_finish (struct emit *e, size_t *size);
 /* Where LABEL is in the finished code.  */
 size_t em_offset (struct emit *e, int label);
 void em_free (struct emit *e);
+/* Memory of the interpreter, for the library (module.c).  */
+void *em_alloc_bytes (size_t n);
+void em_free_bytes (void *p);
 
 int em_frame (struct emit *e);		/* G of the first argument */
 int em_arg (struct emit *e, int i);	/* F of double I, from 0 */

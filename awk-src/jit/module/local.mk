@@ -5,7 +5,7 @@
 # refers to nothing of the interpreter.  Debian's asmjit is an archive of
 # objects that are made for programs: in a shared object they need a stderr of
 # its own.  The C++ library is not wanted: loading it would take longer than
-# making the code, so what little is needed stands in stand_ins.c.
+# making the code, so what little is needed stands in host.cc.
 
 jit_cflags = $(AM_CFLAGS) -fPIC -fvisibility=hidden
 jit_ldflags = -shared -Wl,--exclude-libs,ALL -Wl,--gc-sections \
@@ -24,7 +24,7 @@ native_sources = \
   awk-src/jit/module/gen.h \
   awk-src/jit/module/module.c \
   awk-src/jit/module/ops.c \
-  awk-src/jit/module/stand_ins.c
+  awk-src/jit/module/host.cc
 
 if HAVE_ASMJIT
 awkjitdir = $(awkextdir)/jit

@@ -15,6 +15,18 @@ const struct native_build native_build = NATIVE_BUILD;
 
 const struct native_host *gen_host;
 
+void *
+em_alloc_bytes (size_t n)
+{
+  return gen_host->alloc (n);
+}
+
+void
+em_free_bytes (void *p)
+{
+  gen_host->free (p);
+}
+
 bool
 native_make (struct plan *p)
 {
