@@ -59,9 +59,9 @@ extreme_is_exact (const struct merge *m, const struct val *old,
 		  const struct val *v)
 {
   double d;
-  if (v->tag != V_NUM)
-    return is_unset (v) && m->bare;
-  if (v->num != v->num)
+  if (is_unset (v))
+    return m->bare;
+  if ((v->tag != V_NUM && v->tag != V_INPUT) || !val_numeric (v, &d) || d != d)
     return false;
   if (!old)
     return true;
@@ -110,9 +110,11 @@ merge_tags_matter (enum merge_kind kind, unsigned tags)
   switch (kind)
     {
     case MERGE_SUM:
+      good = num;
+      break;
     case MERGE_MIN:
     case MERGE_MAX:
-      good = num;
+      good = num | STREAM_TAG (V_INPUT);
       break;
     case MERGE_APPEND:
       good = text;
@@ -130,10 +132,8 @@ merge_tags_matter (enum merge_kind kind, unsigned tags)
 
 /* --- scalars ------------------------------------------------------------ */
 
-/* True if V replaces OLD.  */
-static bool
-extreme_wins (const struct merge *m, const struct val *old,
-	      const struct val *v)
+bool
+merge_wins (const struct merge *m, const struct val *old, const struct val *v)
 {
   bool unordered, text = val_has_bytes (old) && val_bytes (old).n == 0;
   if (is_unset (v))
@@ -195,7 +195,7 @@ merge_value (const struct merge *m, struct array *a, struct val *cell,
     case MERGE_MAX:
       if (cell->tag == V_BIG || v->tag == V_BIG)
 	return false;
-      if (extreme_wins (m, cell, v) || (!there && v->tag == V_UNASSIGNED))
+      if (merge_wins (m, cell, v) || (!there && v->tag == V_UNASSIGNED))
 	store (a, cell, v);
       break;
     case MERGE_APPEND:

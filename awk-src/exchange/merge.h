@@ -61,6 +61,10 @@ bool merge_is_exact (const struct merge *m, const struct val *old,
 bool merge_value (const struct merge *m, struct array *a, struct val *cell,
 		  bool there, const struct val *v);
 
+/* True if V replaces the minimum or maximum OLD.  */
+bool merge_wins (const struct merge *m, const struct val *old,
+		 const struct val *v);
+
 /* Like merge_is_exact, for all N elements of an array in IN, from after its
    value; A is NULL if there is no array yet.  */
 bool merge_array_is_exact (const struct merge *m, struct array *a,

@@ -308,7 +308,7 @@ skip_array (struct stream_in *in, uint64_t n)
 }
 
 static bool
-merge_into (const struct rules_var *v, struct merge *m, struct stream_in *in,
+merge_into (struct rules_var *v, struct merge *m, struct stream_in *in,
 	    uint64_t n)
 {
   enum val_tag tag = glob_cell (v->sym)->tag;

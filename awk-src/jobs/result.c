@@ -27,7 +27,7 @@
 /* Of `!seen[$0]++' a worker does what is to be done for the first occurrences
    in its shards, and notes where the output of each lies.  The parent leaves
    out those that were seen before.  */
-static bool noting;
+static bool noting;		/* in a worker */
 static uint64_t output_start;		/* bytes written before the shard */
 static uint64_t *places;
 static size_t n_places, cap_places;
@@ -75,9 +75,46 @@ watch_prints (struct node *body, const struct node *at)
   return block;
 }
 
+void (*result_refuse) (void);
+
+static bool saw_text;		/* this process has compared some with one */
+
+/* Return the argument, a value that is compared with a minimum or maximum.  In
+   a worker it has to be a number: where there is text, what is the largest
+   depends on the order of the comparisons, from there on.  */
+static void
+watch_value (struct val *result, struct val *args, int nargs)
+{
+  double d;
+  (void) nargs;
+  if (args->tag != V_NUM && (args->tag != V_INPUT || !val_numeric (args, &d)))
+    {
+      saw_text = true;
+      if (noting)
+	result_refuse ();
+    }
+  *result = val_dup (args);
+}
+
+static const struct builtin extreme = {
+  "extreme", watch_value, 1, 1, 0, { ARG_VALUE }, .result = RESULT_ANY
+};
+
+static struct node *
+watch_extreme (struct node *value)
+{
+  struct node *n = ast_node_like (value, N_BUILTIN);
+  n->builtin = &extreme;
+  n->a = value;
+  return n;
+}
+
 void
 result_prepare (struct rules *rules)
 {
+  for (struct extreme *e = rules->extremes; e; e = e->next)
+    if ((*e->value)->kind != N_BUILTIN || (*e->value)->builtin != &extreme)
+      *e->value = watch_extreme (*e->value);
   for (struct addend *a = rules->addends; a; a = a->next)
     if (a->var->watched)
       addends_watch (a->at);
@@ -312,6 +349,8 @@ static bool
 all_is_exact (struct rules *rules, struct stream_in in)
 {
   double total = read_head (&in).total;
+  if (saw_text)
+    return false;
   for (struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)
       {
@@ -355,6 +394,64 @@ merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
   return true;
 }
 
+/* Merge N elements in IN into A, the array V of minima or maxima, by M, and
+   note which are new.  */
+static bool
+merge_leader (struct rules_var *v, const struct merge *m, struct array *a,
+	      struct stream_in *in, uint64_t n)
+{
+  static struct val *cells[STREAM_BLOCK] FAR_STATIC;
+  static bool made[STREAM_BLOCK] FAR_STATIC;
+  struct entry *e;
+  v->winners = arr_new (mem_transient);
+  for (size_t k; n > 0; n -= k)
+    {
+      k = stream_block (in, &e);
+      arr_get_entries (a, e, k, cells, made);
+      for (size_t i = 0; i < k; i++)
+	{
+	  if (merge_wins (m, cells[i], &e[i].value))
+	    arr_make (v->winners, arr_key (&e[i].key));
+	  if (!merge_value (m, a, cells[i], !made[i], &e[i].value))
+	    return false;
+	}
+    }
+  return true;
+}
+
+/* Merge N elements in IN into A, where the array that LEADER is has new ones
+   with their subscripts.  */
+static bool
+merge_companions (const struct rules_var *leader, struct array *a,
+		  struct stream_in *in, uint64_t n)
+{
+  struct entry *e;
+  for (size_t k; n > 0; n -= k)
+    {
+      k = stream_block (in, &e);
+      for (size_t i = 0; i < k; i++)
+	if (e[i].value.tag == V_ARRAY)
+	  return false;
+	else if (leader->winners
+		 && arr_find (leader->winners, arr_key (&e[i].key)))
+	  arr_put (a, arr_key (&e[i].key), &e[i].value);
+    }
+  return true;
+}
+
+/* Forget which minima and maxima of RULES the message merged last has set.  */
+static void
+forget_winners (struct rules *rules)
+{
+  for (struct rules_var *v = rules->vars; v; v = v->next)
+    {
+      v->won = false;
+      if (v->winners)
+	arr_free (v->winners);
+      v->winners = NULL;
+    }
+}
+
 /* N elements have been merged into A, which had BEFORE of them.  Where they
    were almost all new, make room for those to come.  */
 static void
@@ -370,7 +467,7 @@ expect_more (struct array *a, uint64_t before, uint64_t n)
 }
 
 bool
-result_merge_array (const struct rules_var *v, struct merge *m,
+result_merge_array (struct rules_var *v, struct merge *m,
 		    struct stream_in *in, uint64_t n)
 {
   struct array *a = state_array (v);
@@ -390,6 +487,8 @@ result_merge_array (const struct rules_var *v, struct merge *m,
   uint64_t before = arr_count (a);
   bool done = v->class == CLASS_DISTINCT ? merge_distinct (a, in, n)
     : m->kind == MERGE_LISTS ? merge_lists (a, in, n, targets)
+    : v->class == CLASS_WITH ? merge_companions (v->partner, a, in, n)
+    : v->leads ? merge_leader (v, m, a, in, n)
     : merge_array (m, a, in, n);
   expect_more (a, before, n);
   return done;
@@ -406,8 +505,13 @@ merge_var (struct rules_var *v, struct stream_in *in, unsigned tags)
     done = result_merge_array (v, &m, in, x.w0);
   else if (v->class == CLASS_FUNCTION)
     merge_function_value (v, cell, &x);
+  else if (v->class == CLASS_WITH && !v->partner->won)
+    return;
   else if (m.kind != MERGE_LISTS)
-    done = merge_value (&m, NULL, cell, true, &x);
+    {
+      v->won = v->leads && merge_wins (&m, cell, &x);
+      done = merge_value (&m, NULL, cell, true, &x);
+    }
   else if ((done = merge_make_number (NULL, cell)))
     targets[x.w0] = cell;
   assert_always (done);
@@ -442,6 +546,7 @@ merge_all (struct rules *rules, struct stream_in *in)
   struct { struct rules_var *v; struct val x; } *late = NULL;
   size_t n = 0, cap = 0;
   struct head head = read_head (in);
+  forget_winners (rules);
   added += head.total;
   streams = head.streams;
   marks = head.marks;

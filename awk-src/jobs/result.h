@@ -86,10 +86,14 @@ bool state_is_whole (const struct rules *rules);
 /* --- result.c ----------------------------------------------------------- */
 
 /* Change the tree of the main rules where RULES need help: addends that are
-   watched pass by addends.c, and what is printed for first occurrences notes
-   where its output is.  Before the program is compiled.  */
+   watched pass by addends.c, values that are compared with a minimum or maximum
+   pass by result.c, and what is printed for first occurrences notes where its
+   output is.  Before the program is compiled.  */
 void result_prepare (struct rules *rules);
 
+/* Called in a worker when what is compared with a minimum or maximum is not a
+   number.  */
+extern void (*result_refuse) (void);
 /* Forget what first occurrences have printed; nothing is in the buffer of
    standard output.  */
 void result_start_output (void);
@@ -114,7 +118,7 @@ bool result_merge (struct rules *rules, char *p, size_t n, const void *log,
 void result_output (const char *p, size_t n, const char *q, size_t m);
 /* Merge N elements in IN into the array of V, by M.  Return false where an
    element is an array in one place only.  */
-bool result_merge_array (const struct rules_var *v, struct merge *m,
+bool result_merge_array (struct rules_var *v, struct merge *m,
 			 struct stream_in *in, uint64_t n);
 /* Return how V is merged.  */
 struct merge result_rule (const struct rules_var *v);

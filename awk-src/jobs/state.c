@@ -29,7 +29,8 @@ is_fresh_scalar (const struct rules_var *v)
 {
   return !v->array
     && (v->class == CLASS_RECORD || v->class == CLASS_SUM
-	|| v->class == CLASS_APPEND || v->class == CLASS_COUNTER
+	|| v->class == CLASS_WITH || v->class == CLASS_APPEND
+	|| v->class == CLASS_COUNTER
 	|| v->class == CLASS_FUNCTION);
 }
 
@@ -47,7 +48,8 @@ extreme_can_start (const struct rules_var *v, const struct val *cell)
 {
   double d;
   if (v->array)
-    return !v->bare || !state_array (v) || arr_count (state_array (v)) == 0;
+    return (!v->bare && !v->leads) || !state_array (v)
+      || arr_count (state_array (v)) == 0;
   if (cell->tag == V_UNTYPED || cell->tag == V_UNASSIGNED)
     return true;
   if (val_has_bytes (cell) && val_bytes (cell).n == 0)
@@ -135,7 +137,8 @@ static bool
 has_news (const struct rules_var *v, const struct val *cell)
 {
   if (v->class == CLASS_MIN || v->class == CLASS_MAX)
-    return v->array || cell->tag == V_NUM;
+    return v->array || cell->tag == V_NUM
+      || (cell->tag == V_INPUT && val_bytes (cell).n > 0);
   if (is_fresh_scalar (v))
     return cell->tag != V_UNTYPED;
   return is_fresh_array (v)

@@ -75,9 +75,9 @@ leave (enum result_kind kind)
   _exit (0);
 }
 
-/* A message is about to be written: it is not.  */
+/* Leave this shard to one process, instead of writing a message.  */
 static void
-before_message (void)
+doubt (void)
 {
   leave (RESULT_DOUBT);
 }
@@ -369,7 +369,7 @@ worker_run (const struct task *t, const struct worker_setup *the_setup)
   io_hooks.before_block = NULL;
   io_hooks.after_block = NULL;
   io_hooks.before_wait = NULL;
-  diag_hooks.before = before_message;
+  diag_hooks.before = doubt;
   capture_output ();
   if (t->stream)
     leave_stream ();
@@ -378,6 +378,7 @@ worker_run (const struct task *t, const struct worker_setup *the_setup)
   if (t->rules->counts && !t->stream)
     count_records ();
   addends_refuse = start_log;
+  result_refuse = stop;
   if (setup->count > 0)
     work_on (setup->first, setup->count);
   while (take_shards (&i, &n))

@@ -17,7 +17,7 @@
 #include "rules/internal.h"
 #include "value/special.h"
 
-enum { MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64 };
+enum { MAX_VARS = 1024, MAX_WORK = 2000000, MAX_CALLS = 64, MAX_BOUND = 256 };
 
 /* A set of variables by their ids.  */
 struct defs
@@ -34,6 +34,10 @@ static struct defs defs;	/* here */
 static struct defs *returns;	/* of the function around here */
 static struct function *calls[MAX_CALLS];
 static int n_calls;
+/* Parameters of functions around here, and the global arrays that they are.  */
+static struct { const struct symbol *param; struct symbol *global; }
+  bound[MAX_BOUND];
+static int n_bound;
 static bool in_outside;		/* in BEGIN or END, or of the opening */
 static bool in_opening;
 static const struct node *iterates; /* a for-in loop in the rules */
@@ -129,13 +133,21 @@ note (struct rules_var *v, enum form form, const struct node *at)
     v->early = at;
 }
 
-/* Global variable of N, which is not built in; else NULL.  */
+struct symbol *
+rules_bound (const struct symbol *param)
+{
+  for (int i = n_bound - 1; i >= 0; i--)
+    if (bound[i].param == param)
+      return bound[i].global;
+  return NULL;
+}
+
+/* Return the global variable of N, which is not built in; else NULL.  */
 static struct rules_var *
 global_of (const struct node *n)
 {
-  if (n->kind != N_VAR || n->sym->kind != SYM_GLOBAL || n->sym->special)
-    return NULL;
-  return var_of (n->sym);
+  struct symbol *s = n->kind == N_VAR ? idiom_global (n) : NULL;
+  return s ? var_of (s) : NULL;
 }
 
 /* A mention of V as array, with DEPTH subscripts.  */
@@ -243,11 +255,13 @@ read_place (struct node *n)
     walk (n->a);
   else if (n->kind == N_INDEX)
     array_use (n, FORM_ELEMENT);
-  else if (n->kind == N_VAR && n->sym->kind == SYM_GLOBAL)
+  else if (n->kind == N_VAR)
     {
       struct rules_var *v = global_of (n);
-      if (!v)
+      if (!v && n->sym->kind == SYM_GLOBAL)
 	special_read (n);
+      else if (!v)
+	return;
       else if (in_outside)
 	v->outside = v->outside || n->sym->use == USE_ARRAY;
       else
@@ -266,16 +280,11 @@ write_place (struct node *n, unsigned form)
   int depth;
   n = idiom_bare (n);
   struct node *root = n->kind == N_FIELD ? NULL : idiom_root (n, &depth);
-  if (!root || root->sym->kind != SYM_GLOBAL)
+  if (root && root->sym->kind == SYM_GLOBAL && root->sym->special)
+    special_write (root);
+  struct rules_var *v = root ? global_of (root) : NULL;
+  if (!v || in_outside)
     return;
-  if (root->sym->special)
-    {
-      special_write (root);
-      return;
-    }
-  if (in_outside)
-    return;
-  struct rules_var *v = var_of (root->sym);
   if (depth > 0)
     {
       note_array (v, depth);
@@ -311,6 +320,14 @@ change_place (struct node *n)
 
 /* --- calls -------------------------------------------------------------- */
 
+/* True if a parameter that is V is followed into the function.  A function of
+   the program that merges V makes that superfluous.  */
+static bool
+is_bindable (const struct rules_var *v)
+{
+  return v && !v->merge && !in_outside;
+}
+
 static void
 argument (struct node *a, const struct symbol *param)
 {
@@ -337,6 +354,8 @@ argument (struct node *a, const struct symbol *param)
     }
   if (in_outside)
     v->outside = true;
+  else if (array && is_bindable (v))
+    note_array (v, 0);
   else
     {
       if (array || n->sym->use == USE_ARRAY)
@@ -368,19 +387,50 @@ enter (struct function *f)
   n_calls--;
 }
 
+/* Bind the parameters of F that are arrays to the global arrays of call N.  Of
+   a function that is being called already they have to be the same.  */
+static void
+bind_parameters (const struct node *n, const struct function *f)
+{
+  bool again = false;
+  for (int i = 0; i < n_calls; i++)
+    again |= calls[i] == f;
+  int i = 0;
+  for (struct node *a = n->a; a && i < f->nparams; a = a->next, i++)
+    {
+      struct node *b = idiom_bare (a);
+      struct rules_var *v = b->kind == N_VAR ? global_of (b) : NULL;
+      struct symbol *global = is_bindable (v) ? v->sym : NULL;
+      if (f->params[i]->use != USE_ARRAY)
+	continue;
+      if (again ? global != rules_bound (f->params[i]) : n_bound == MAX_BOUND)
+	refuse_in_rules (REFUSED_ARRAY_PASSED, b);
+      else if (!again && global)
+	{
+	  bound[n_bound].param = f->params[i];
+	  bound[n_bound++].global = global;
+	}
+    }
+}
+
 static void
 call (struct node *n)
 {
   struct function *f = n->sym->fn;
-  int i = 0;
+  bool known = f && f->body && !n->sym->builtin;
+  int i = 0, before = n_bound;
   for (struct node *a = n->a; a; a = a->next, i++)
-    argument (a, f && i < f->nparams ? f->params[i] : NULL);
+    argument (a, known && i < f->nparams ? f->params[i] : NULL);
   if (n->sym->builtin)
     refuse_in_rules (REFUSED_EXTENSION_CALL, n);
-  else if (!f || !f->body)
+  else if (!known)
     refuse_in_rules (REFUSED_UNKNOWN_CALL, n);
   else
-    enter (f);
+    {
+      bind_parameters (n, f);
+      enter (f);
+    }
+  n_bound = before;
 }
 
 /* Note why N, the call of a built-in, keeps the run from being parallel, if it
@@ -643,7 +693,7 @@ append (struct node *n)
     walk (c->b);
   /* It is read first.  */
   int depth;
-  struct rules_var *v = var_of (idiom_root (n->a, &depth)->sym);
+  struct rules_var *v = global_of (idiom_root (n->a, &depth));
   if (!in_outside)
     note (v, FORM_APPEND, n);
   write_place (n->a, FORM_APPEND);
@@ -656,8 +706,8 @@ push (struct node *n)
   struct node *counter;
   if (!idiom_push (n, &counter) || in_outside)
     return false;
-  struct rules_var *a = var_of (idiom_bare (n->a)->a->sym);
-  struct rules_var *c = var_of (counter->sym);
+  struct rules_var *a = global_of (idiom_bare (n->a)->a);
+  struct rules_var *c = global_of (counter);
   walk (n->b);
   if ((a->partner && a->partner != c) || (c->partner && c->partner != a))
     {
@@ -692,7 +742,7 @@ effect (struct node *n)
     || e->kind == N_POSTINC || e->kind == N_POSTDEC;
   bool sum = e->kind == N_ASSIGN && (e->op == OP_ADD || e->op == OP_SUB);
   root = incr || sum ? idiom_root (e->a, &depth) : NULL;
-  if (!root || root->sym->kind != SYM_GLOBAL || root->sym->special)
+  if (!root || !idiom_global (root))
     {
       walk (n);
       return;
@@ -704,7 +754,7 @@ effect (struct node *n)
 	walk (e->b);
       return;
     }
-  struct rules_var *v = var_of (root->sym);
+  struct rules_var *v = global_of (root);
   struct addend *addend = run_alloc (sizeof *addend);
   *addend = (struct addend) { v, e, rules->addends };
   rules->addends = addend;
@@ -713,24 +763,62 @@ effect (struct node *n)
   idiom_use (e->a, sum ? e->b : NULL, FORM_SUM);
 }
 
-/* `if (COND) BODY' where it is an idiom.  */
+/* Note that VALUE is compared with a minimum or maximum, or becomes one.  */
+static void
+watch (struct node **value)
+{
+  struct extreme *e = run_alloc (sizeof *e);
+  *e = (struct extreme) { value, rules->extremes };
+  rules->extremes = e;
+}
+
+/* A, an assignment, goes with V, a minimum or maximum.  */
+static void
+companion (struct rules_var *v, struct node *a)
+{
+  int depth;
+  struct rules_var *c = global_of (idiom_root (a->a, &depth));
+  if (is_written (c) || (c->partner && c->partner != v))
+    note (c, FORM_OTHER, a);
+  c->partner = v;
+  v->leads = true;
+  idiom_use (a->a, a->b, FORM_WITH);
+}
+
+/* `if (COND) BODY' where it is an idiom, also behind `&&'.  */
 static bool
 guarded (struct node *cond, struct node *body)
 {
-  struct node *a;
-  bool bare;
-  unsigned form = in_outside ? 0 : idiom_guarded (cond, body, &a, &bare);
-  if (!form)
-    return false;
+  struct guard g;
+  struct node *before = NULL, *c = idiom_bare (cond);
   int depth;
-  struct rules_var *v = var_of (idiom_root (a->a, &depth)->sym);
+  if (in_outside)
+    return false;
+  if (!idiom_guarded (c, body, &g))
+    {
+      if (c->kind != N_AND || !idiom_guarded (c->b, body, &g))
+	return false;
+      before = c->a;
+    }
+  struct rules_var *v = global_of (idiom_root (g.assign->a, &depth));
   if (is_written (v))
     return false;
-  v->bare |= bare;
-  note (v, form, a);
+  walk (before);
+  v->bare |= g.bare;
+  v->guards |= v->guard && v->guard != g.assign;
+  v->guard = g.assign;
+  note (v, g.form, g.assign);
   struct defs was = defs;
-  idiom_use (a->a, a->b, form);
+  idiom_use (g.assign->a, g.assign->b, g.form);
+  for (struct node *s = g.body; s; s = s->next)
+    if (idiom_bare (s->a) != g.assign)
+      companion (v, idiom_bare (s->a));
   defs = was;
+  if (g.value)
+    watch (g.value);
+  /* Without a minimum or maximum yet nothing is compared.  */
+  if (g.value && !g.bare)
+    watch (&g.assign->b);
   return true;
 }
 
@@ -743,7 +831,7 @@ distinct (struct node *cond, struct node **body)
   if (in_outside || n_calls > 0 || rules->distinct
       || !idiom_distinct (cond, *body, &place))
     return false;
-  struct rules_var *v = var_of (place->a->sym);
+  struct rules_var *v = global_of (place->a);
   if (is_written (v))
     return false;
   rules->distinct = body;
@@ -965,7 +1053,7 @@ rules_walk (struct rules *into, struct program *p, bool one_file)
   rules->one_file = one_file;
   n_vars = 0;
   work = 0;
-  n_calls = 0;
+  n_calls = n_bound = 0;
   memset (&defs, 0, sizeof defs);
   in_outside = in_opening = in_end = sorts = sets_rstart = false;
   iterates = NULL;

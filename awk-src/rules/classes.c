@@ -21,7 +21,8 @@ idiom_class (const struct rules_var *v)
 {
   static const struct { unsigned form; enum merge_class class; } idioms[] = {
     { FORM_SUM, CLASS_SUM }, { FORM_MIN, CLASS_MIN }, { FORM_MAX, CLASS_MAX },
-    { FORM_FIRST, CLASS_FIRST }, { FORM_APPEND, CLASS_APPEND }
+    { FORM_FIRST, CLASS_FIRST }, { FORM_APPEND, CLASS_APPEND },
+    { FORM_WITH, CLASS_WITH }
   };
   for (size_t i = 0; i < sizeof idioms / sizeof *idioms; i++)
     if (only (v, idioms[i].form))
@@ -88,7 +89,9 @@ static void
 refuse_scalar (struct rules *rules, const struct rules_var *v)
 {
   const unsigned extremes = FORM_MIN | FORM_MAX;
-  if ((v->forms & FORM_SUM) && only (v, FORM_SUM | FORM_READ))
+  if (only (v, FORM_WITH))
+    refuse (rules, v, REFUSED_COMPANION, FORM_WITH);
+  else if ((v->forms & FORM_SUM) && only (v, FORM_SUM | FORM_READ))
     refuse (rules, v, REFUSED_SUM_READ, FORM_READ);
   else if (v->forms & extremes)
     refuse (rules, v, REFUSED_EXTREME_USED, ~extremes);
@@ -109,6 +112,8 @@ refuse_array (struct rules *rules, const struct rules_var *v)
 	    v->forms & FORM_CLEAR ? FORM_CLEAR : FORM_WRITE);
   else if (!v->early)
     refuse (rules, v, REFUSED_LOOP_ORDER, FORM_ITER);
+  else if (only (v, FORM_WITH))
+    refuse (rules, v, REFUSED_COMPANION, FORM_WITH);
   else if (v->depth < 0)
     refuse (rules, v, REFUSED_DEPTHS, 0);
   else if (v->forms & FORM_OTHER)
@@ -120,13 +125,18 @@ refuse_array (struct rules *rules, const struct rules_var *v)
     refuse (rules, v, REFUSED_ELEMENTS, 0);
 }
 
-/* A counter and its array stand or fall together.  */
+/* A counter and its array are merged together or not at all, and what goes with
+   a minimum or maximum only where that is merged.  */
 static void
 check_partner (struct rules_var *v)
 {
   if (v->class == CLASS_PUSH && v->partner->class != CLASS_COUNTER)
     v->class = CLASS_NONE;
   if (v->class == CLASS_COUNTER && v->partner->class != CLASS_PUSH)
+    v->class = CLASS_NONE;
+  if (v->class == CLASS_WITH
+      && ((v->partner->class != CLASS_MIN && v->partner->class != CLASS_MAX)
+	  || v->partner->guards || v->partner->array != v->array))
     v->class = CLASS_NONE;
 }
 
@@ -139,7 +149,13 @@ watch_addends (struct rules *rules)
     a->var->watched |= a->var->class == CLASS_SUM && a->at->kind == N_ASSIGN
       && !idiom_is_small (a->at->b);
   for (struct addend *a = rules->addends; a; a = a->next)
-    rules->watches |= a->var->watched;
+    {
+      rules->watches |= a->var->watched;
+      /* In a function it may be added to another variable as well.  */
+      for (struct addend *b = rules->addends; b && a->var->watched; b = b->next)
+	if (b->at == a->at && b->var->class != CLASS_SUM)
+	  rules_refuse (rules, REFUSED_ARRAY_PASSED, b->at);
+    }
 }
 
 /* Give the variables of RULES their classes.  */
@@ -189,6 +205,11 @@ check_variables (struct rules *rules)
 static void
 check_parts (struct rules *rules)
 {
+  for (struct rules_var *v = rules->vars; v; v = v->next)
+    if (v->class == CLASS_WITH)
+      rules_refuse (rules, REFUSED_COMPANION_PART, mention_of (v, FORM_WITH));
+  if (rules->extremes)
+    rules_refuse (rules, REFUSED_EXTREME_TEXT, *rules->extremes->value);
   if (rules->distinct)
     rules_refuse (rules, REFUSED_DISTINCT, rules->distinct_at);
   if (rules->one_file)

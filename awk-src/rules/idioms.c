@@ -75,6 +75,14 @@ idiom_root (struct node *n, int *depth)
   return n && n->kind == N_VAR ? n : NULL;
 }
 
+struct symbol *
+idiom_global (const struct node *n)
+{
+  if (n->sym->kind != SYM_GLOBAL)
+    return rules_bound (n->sym);
+  return n->sym->special ? NULL : n->sym;
+}
+
 static enum builtin_result
 result_of (const struct node *n)
 {
@@ -122,20 +130,7 @@ idiom_is_small (struct node *n)
 
 /* --- guards ------------------------------------------------------------- */
 
-/* The only statement in N; NULL: there are more, or none.  */
-static struct node *
-only_statement (struct node *n)
-{
-  while (n && n->kind == N_BLOCK)
-    {
-      if (!n->a || n->a->next)
-	return NULL;
-      n = n->a;
-    }
-  return n;
-}
-
-/* Does COND say that T has no value yet?  */
+/* True if COND says that T has no value yet.  */
 static bool
 is_unset_test (struct node *cond, struct node *t)
 {
@@ -152,48 +147,104 @@ is_unset_test (struct node *cond, struct node *t)
     && same_list (cond->b, t->b);
 }
 
-/* E > T, T < E: FORM_MAX, and so on; else 0.  */
+/* Return what COND says of E and T: FORM_MAX for E > T and T < E, FORM_MIN for
+   the reverse, else 0.  *VALUE is then where E stands.  */
 static unsigned
-order_test (struct node *cond, struct node *t, struct node *e)
+order_test (struct node *cond, struct node *t, struct node *e,
+	    struct node ***value)
 {
   cond = idiom_bare (cond);
   if (cond->kind != N_COMPARE || (cond->op != OP_LT && cond->op != OP_GT))
     return 0;
   bool greater = cond->op == OP_GT;
   if (idiom_same (cond->a, e) && idiom_same (cond->b, t))
-    return greater ? FORM_MAX : FORM_MIN;
-  if (idiom_same (cond->a, t) && idiom_same (cond->b, e))
-    return greater ? FORM_MIN : FORM_MAX;
-  return 0;
+    {
+      *value = &cond->a;
+      return greater ? FORM_MAX : FORM_MIN;
+    }
+  if (!idiom_same (cond->a, t) || !idiom_same (cond->b, e))
+    return 0;
+  *value = &cond->b;
+  return greater ? FORM_MIN : FORM_MAX;
 }
 
-unsigned
-idiom_guarded (struct node *cond, struct node *body, struct node **assign,
-	       bool *bare)
+/* Return the global variable, not built in, that the assignment of statement S
+   stores to, or NULL if S is no such statement.  *DEPTH as in idiom_root.  */
+static struct node *
+assigned (const struct node *s, int *depth)
 {
-  struct node *s = only_statement (body);
-  int depth;
-  if (!s || s->kind != N_EXPR)
-    return 0;
-  struct node *a = idiom_bare (s->a);
-  if (a->kind != N_ASSIGN || a->op != OP_NONE)
-    return 0;
-  struct node *t = idiom_bare (a->a), *root = idiom_root (t, &depth);
-  if (!root || depth > 1 || root->sym->kind != SYM_GLOBAL
-      || root->sym->special || !idiom_same (t, t))
-    return 0;
-  *assign = a;
-  *bare = false;
+  struct node *a = s->kind == N_EXPR ? idiom_bare (s->a) : NULL;
+  struct node *root;
+  if (!a || a->kind != N_ASSIGN || a->op != OP_NONE)
+    return NULL;
+  root = idiom_root (a->a, depth);
+  return root && *depth <= 1 && idiom_global (root) && idiom_same (a->a, a->a)
+    ? root : NULL;
+}
+
+/* Set *G to what COND is for the assignment A to a place of DEPTH subscripts.
+   Return false if it is no guard of it.  */
+static bool
+guards (struct node *cond, struct node *a, int depth, struct guard *g)
+{
+  struct node *t = idiom_bare (a->a);
+  *g = (struct guard) { .assign = a };
   cond = idiom_bare (cond);
-  /* The value is made in vain where another piece was first.  */
+  /* The value is made in vain where another shard was first.  */
   if (depth == 1 && idiom_same (a->b, a->b) && is_unset_test (cond, t))
-    return FORM_FIRST;
-  if (!idiom_is_number (a->b))
-    return 0;
-  if (cond->kind == N_OR && is_unset_test (cond->a, t))
-    return order_test (cond->b, t, a->b);
-  *bare = true;
-  return order_test (cond, t, a->b);
+    g->form = FORM_FIRST;
+  else if (cond->kind == N_OR && is_unset_test (cond->a, t))
+    g->form = order_test (cond->b, t, a->b, &g->value);
+  else
+    {
+      g->bare = true;
+      g->form = order_test (cond, t, a->b, &g->value);
+    }
+  if (idiom_is_number (a->b))
+    g->value = NULL;
+  return g->form;
+}
+
+/* True if S assigns a value without side effects to a place that goes with
+   that of G, of DEPTH subscripts: these are the same.  */
+static bool
+goes_with (const struct node *s, const struct guard *g, int depth)
+{
+  int d;
+  struct node *root = assigned (s, &d), *leader = idiom_root (g->assign->a, &d);
+  if (!root || root->sym == leader->sym)
+    return false;
+  struct node *a = idiom_bare (s->a), *t = idiom_bare (a->a);
+  struct node *u = idiom_bare (g->assign->a);
+  idiom_root (t, &d);
+  return d == depth && idiom_same (a->b, a->b)
+    && (d == 0 || same_list (t->b, u->b));
+}
+
+bool
+idiom_guarded (struct node *cond, struct node *body, struct guard *g)
+{
+  int depth;
+  while (body && body->kind == N_BLOCK)
+    {
+      if (body->next)
+	return false;
+      body = body->a;
+    }
+  for (struct node *s = body; s; s = s->next)
+    {
+      if (!assigned (s, &depth)
+	  || !guards (cond, idiom_bare (s->a), depth, g))
+	continue;
+      g->body = body;
+      if (g->form == FORM_FIRST)
+	return !body->next;
+      for (const struct node *o = body; o; o = o->next)
+	if (o != s && !goes_with (o, g, depth))
+	  return false;
+      return true;
+    }
+  return false;
 }
 
 static bool
@@ -224,8 +275,7 @@ idiom_distinct (struct node *cond, struct node *body, struct node **place)
     return false;
   struct node *t = idiom_bare (c->a);
   if (t->kind != N_INDEX || t->a->kind != N_VAR
-      || t->a->sym->kind != SYM_GLOBAL || t->a->sym->special
-      || !idiom_same (t, t))
+      || !idiom_global (t->a) || !idiom_same (t, t))
     return false;
   *place = t;
   return only_prints (body);
@@ -238,8 +288,7 @@ idiom_append (struct node *n, struct node **rest)
 {
   int depth;
   struct node *t = idiom_bare (n->a), *root = idiom_root (t, &depth);
-  if (n->op != OP_NONE || !root || root->sym->kind != SYM_GLOBAL
-      || root->sym->special || depth > 1)
+  if (n->op != OP_NONE || !root || !idiom_global (root) || depth > 1)
     return false;
   struct node *c = n->b;
   if (c->kind != N_CONCAT)
@@ -261,8 +310,7 @@ idiom_push (struct node *n, struct node **counter)
   if (k->kind != N_PREINC && k->kind != N_POSTINC)
     return false;
   struct node *v = idiom_bare (k->a);
-  if (v->kind != N_VAR || v->sym->kind != SYM_GLOBAL || v->sym->special
-      || t->a->sym->kind != SYM_GLOBAL || t->a->sym->special)
+  if (v->kind != N_VAR || !idiom_global (v) || !idiom_global (t->a))
     return false;
   *counter = v;
   return true;

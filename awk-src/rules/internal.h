@@ -13,6 +13,9 @@
    file.  */
 void rules_walk (struct rules *rules, struct program *p, bool one_file);
 
+/* Return the global array that PARAM is in the call at work, or NULL.  */
+struct symbol *rules_bound (const struct symbol *param);
+
 /* --- refusals.c --------------------------------------------------------- */
 
 /* Add to RULES the refusal KIND for what is at AT (or NULL).  Once more for
@@ -33,10 +36,21 @@ struct node *idiom_root (struct node *n, int *depth);
 bool idiom_is_number (struct node *n);
 /* True if that is a small whole one.  */
 bool idiom_is_small (struct node *n);
-/* Return what `if (COND) BODY' or COND { BODY } is: one of FORM_MIN, FORM_MAX,
-   FORM_FIRST with the assignment in *ASSIGN, or 0.  *BARE as in rules_var.  */
-unsigned idiom_guarded (struct node *cond, struct node *body,
-			struct node **assign, bool *bare);
+/* Return the global variable, not built in, that N_VAR N is, or NULL.  */
+struct symbol *idiom_global (const struct node *n);
+
+/* What `if (COND) BODY' or COND { BODY } is.  */
+struct guard
+{
+  unsigned form;		/* FORM_MIN, FORM_MAX, FORM_FIRST */
+  struct node *assign;		/* the assignment of that */
+  struct node **value;		/* where COND has what may be text, or NULL */
+  struct node *body;		/* statements; the others assign to what goes
+				   with a minimum or maximum */
+  bool bare;			/* as in rules_var */
+};
+/* Set *G.  Return false if it is nothing of that kind.  */
+bool idiom_guarded (struct node *cond, struct node *body, struct guard *g);
 /* True if COND is `!a[k]++', and BODY (NULL: print) does nothing but print.
    *PLACE is then a[k].  */
 bool idiom_distinct (struct node *cond, struct node *body,

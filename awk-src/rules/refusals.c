@@ -69,6 +69,7 @@ class_text (enum merge_class class)
     [CLASS_TABLE] = "only read, as long as every subscript is there",
     [CLASS_RECORD] = "of one record; the last one stays",
     [CLASS_SUM] = "sum", [CLASS_MIN] = "minimum", [CLASS_MAX] = "maximum",
+    [CLASS_WITH] = "set together with ",
     [CLASS_FIRST] = "the first value stays",
     [CLASS_LAST] = "the last value stays",
     [CLASS_APPEND] = "text appended in order",
@@ -95,6 +96,8 @@ add_variables (const struct rules *rules)
 	add_padded (v->sym->name, width);
 	add (v->array ? "array   " : "scalar  ");
 	add (class_text (v->class));
+	if (v->class == CLASS_WITH)
+	  buf_add (out, v->partner->sym->name.p, v->partner->sym->name.n);
 	if (v->class == CLASS_FUNCTION)
 	  buf_add (out, v->merge->sym->name.p, v->merge->sym->name.n);
 	add ("\n");

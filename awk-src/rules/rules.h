@@ -16,6 +16,7 @@
 
 #include "lang/ast.h"
 
+struct array;
 struct strbuf;
 
 /* How the values that several processes have for a variable become one.  */
@@ -26,6 +27,7 @@ enum merge_class
   CLASS_RECORD,			/* written before it is read in each record */
   CLASS_SUM,
   CLASS_MIN, CLASS_MAX,
+  CLASS_WITH,			/* set together with a minimum or maximum */
   CLASS_FIRST,			/* array: an element keeps its first value */
   CLASS_LAST,			/* array: an element keeps its last value */
   CLASS_APPEND,			/* text grows at its end */
@@ -51,7 +53,8 @@ enum form
   FORM_ELEMENT = 2048,		/* a[k] read */
   FORM_CLEAR = 4096,		/* split, delete a */
   FORM_OTHER = 8192,
-  FORM_DISTINCT = 16384		/* !a[k]++ as a condition of prints */
+  FORM_DISTINCT = 16384,	/* !a[k]++ as a condition of prints */
+  FORM_WITH = 32768		/* = where a minimum or maximum is set */
 };
 
 /* The first mention of a variable in one form.  */
@@ -77,13 +80,20 @@ struct rules_var
   bool bare;			/* MIN, MAX: compared without a guard */
   bool outside;			/* array: BEGIN or END walk over it */
   struct function *merge;	/* the program's, or NULL */
-  struct rules_var *partner;	/* PUSH: the counter; COUNTER: the array */
+  struct rules_var *partner;	/* PUSH: the counter; COUNTER: the array; WITH:
+				   the minimum or maximum */
+  const struct node *guard;	/* MIN, MAX: the assignment */
+  bool guards;			/* ... there are several */
+  bool leads;			/* ... others go with it */
   struct rules_var *next;	/* in order of first mention */
 
   /* Of the run (room jobs).  */
   bool mixed;			/* array: may hold what did not come out of
 				   merging plain values */
   uint64_t size;		/* of the array after the last shard */
+  bool won;			/* MIN, MAX: the result merged last is new */
+  struct array *winners;	/* ... of an array, the subscripts where it is;
+				   or NULL */
 };
 
 /* What is refused.  */
@@ -130,6 +140,13 @@ struct addend
   struct addend *next;
 };
 
+/* A value that is compared with a minimum or maximum, and may be text.  */
+struct extreme
+{
+  struct node **value;
+  struct extreme *next;
+};
+
 struct rules
 {
   struct rules_var *vars;
@@ -139,6 +156,7 @@ struct rules
   bool one_file;		/* FNR was taken for NR */
   bool watches;			/* some sums are watched */
   struct addend *addends;
+  struct extreme *extremes;
   struct node **distinct;	/* what is printed for first occurrences */
   const struct node *distinct_at;
   const struct node *nr;	/* NR is looked at here, or NULL */
