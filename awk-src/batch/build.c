@@ -553,28 +553,23 @@ plain_statement (struct build *b, const struct node *n)
 static void
 statement (struct build *b, const struct node *n)
 {
-  static struct plan *kept[8];
-  static int depth;
   if (b->failed)
     return;
-  if (depth == 8)
+  if (b->sel == SEL_ALL)	/* where it fails there is no plan */
     {
-      build_fail (b, "statements are nested too deeply");
+      plain_statement (b, n);
       return;
     }
   int sel = b->sel;
-  if (!kept[depth])
-    kept[depth] = xmalloc (sizeof *kept[depth]);
-  *kept[depth] = *b->p;
-  depth++;
+  struct plan *kept = xmalloc (sizeof *kept);
+  *kept = *b->p;
   plain_statement (b, n);
-  depth--;
+  if (b->failed)
+    *b->p = *kept;
+  xfree (kept);
   if (!b->failed)
     return;
-  *b->p = *kept[depth];
   b->sel = sel;
-  if (sel == SEL_ALL)		/* for all records: there is no plan */
-    return;
   b->failed = false;
   b->node = n;
   struct op *o = build_op (b, k_leave, "leave");
@@ -591,8 +586,8 @@ range (struct build *b, const struct rule *r, int number)
   int first = build_condition (b, r->pattern);
   int last = build_condition (b, r->pattern2);
   for (int i = from; i < b->p->n_ops; i++)
-    if (b->p->ops[i].writes)
-      build_fail (b, "a range pattern with an effect");
+    if (b->p->ops[i].writes || b->p->ops[i].run == k_match)
+      build_fail (b, "a range pattern with an effect or a regexp");
   if (b->failed)
     return SEL_NONE;
   struct op *o = build_op (b, k_range, "range");
@@ -692,6 +687,7 @@ bool
 plan_build (struct plan *p, struct program *program)
 {
   int ranges = 0;
+  const char *why;
   struct build b = { .p = p, .program = program, .sel = SEL_ALL };
   *p = (struct plan) { .n_sels = 1, .n_versions = 1 };
   p->sels[0] = (struct sel) { .parent = NONE, .maker = NONE };
@@ -707,8 +703,8 @@ plan_build (struct plan *p, struct program *program)
 	  sort_columns (&p->ops[i]);
       if (p->n_ops == 0)
 	build_fail (&b, "nothing is done for a record");
-      else if (!plan_schedule (p))
-	build_fail (&b, "what ends a batch depends on an effect");
+      else if ((why = plan_schedule (p)))
+	build_fail (&b, why);
     }
   if (b.failed)
     p->why_not = b.why;

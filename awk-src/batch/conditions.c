@@ -52,20 +52,6 @@ compare (int op, const struct val *a, const struct val *b)
     : op_compare (op, &x, &y);
 }
 
-static inline bool
-numbers (int op, double x, double y)
-{
-  switch (op)
-    {
-    case BC_LT: return x < y;
-    case BC_LE: return x <= y;
-    case BC_EQ: return x == y;
-    case BC_NE: return x != y;
-    case BC_GT: return x > y;
-    default: return x >= y;
-    }
-}
-
 /* Compare with number Y a field that looks numeric.  */
 static inline bool
 field_with_number (int op, const struct val *a, double y,
@@ -77,10 +63,10 @@ field_with_number (int op, const struct val *a, double y,
       struct sv s = val_bytes (a);
       if (a->kind == K_BORROW && !opt.non_decimal
 	  && batch_digits (s.p, s.n, &x))
-	return numbers (op, x, y);
+	return batch_compare (op, x, y);
       if (s.n > 0 && ((unsigned char) *s.p <= '9' || opt.posix)
 	  && num_looks_numeric (s.p, s.n, &x))
-	return numbers (op, x, y);
+	return batch_compare (op, x, y);
     }
   return compare (op, a, b);
 }
@@ -112,7 +98,7 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	       : compare (BC_EQ, x->v + i, y->v)) == (op == BC_EQ));
     }
   else if (x->kind == VEC_NUMBER && y->kind == VEC_NUMBER)
-    SELECT (numbers (op, x->v[i & x->mask].num, y->v[i & y->mask].num));
+    SELECT (batch_compare (op, x->v[i & x->mask].num, y->v[i & y->mask].num));
   else
     SELECT (compare (op, x->v + (i & x->mask), y->v + (i & y->mask)));
 }

@@ -190,7 +190,7 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
       if (unlikely (!add_to (e, minus ? -x : x)))
 	add_slowly (b, o, at + j, 1);
       else if (out)
-	out[at[j]] = val_num (post ? old : e->num);
+	val_store (&out[at[j]], val_num (post ? old : e->num));
     }
 }
 
@@ -230,7 +230,7 @@ k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	}
       if (e->tag <= V_UNTYPED)
 	*e = val_unset (UNSET_ASSIGNED);
-      out[at[j]] = elem_value (e, b->pin || b->one);
+      val_store (&out[at[j]], elem_value (e, b->pin || b->one));
     }
 }
 

@@ -226,8 +226,8 @@ int build_key (struct build *b, const struct node *n);
 
 /* --- schedule.c --------------------------------------------------------- */
 
-/* Divide the operations of P into what comes first and the stages.  False if
-   an operation that may cut the batch depends on an effect.  */
-bool plan_schedule (struct plan *p);
+/* Divide the operations of P into what comes first and the stages.  Return
+   NULL, or why they cannot or need not run in batches.  */
+const char *plan_schedule (struct plan *p);
 
 #endif /* BATCH_PLAN_H */

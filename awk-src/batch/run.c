@@ -37,7 +37,7 @@ static unsigned wait, pause;	/* records until the next attempt; how many it
 
 /* --- text --------------------------------------------------------------- */
 
-enum { TEXT_BLOCK = 64 * 1024, TEXT_PAD = 64 };
+enum { TEXT_BLOCK = 16 * 1024, TEXT_PAD = 64 };
 
 char *
 batch_text_slow (struct batch *b, size_t n)

@@ -102,6 +102,21 @@ batch_digits (const char *p, size_t n, double *x)
 #endif
 }
 
+/* X OP Y; OP is BC_LT ... BC_GE.  */
+static inline bool
+batch_compare (int op, double x, double y)
+{
+  switch (op)
+    {
+    case BC_LT: return x < y;
+    case BC_LE: return x <= y;
+    case BC_EQ: return x == y;
+    case BC_NE: return x != y;
+    case BC_GT: return x > y;
+    default: return x >= y;
+    }
+}
+
 /* Note that record I is the one at work, for messages.  */
 void batch_at (const struct batch *b, const struct op *o, int i);
 

@@ -135,7 +135,26 @@ put_in_order (struct graph *g, struct plan *p, const bool *late)
   p->stages = number;
 }
 
-bool
+/* True if most of the work is done record by record, by several operations,
+   which the row engine does with less effort.  */
+static bool
+is_serial (const struct plan *p)
+{
+  enum { ENOUGH = 4 };
+  int serial = 0, size[MAX_OPS] = { 0 };
+  for (int i = 0; i < p->n_ops; i++)
+    if (p->ops[i].stage != NONE)
+      size[p->ops[i].stage]++;
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      const struct op *o = &p->ops[i];
+      bool output = o->res != NONE && p->res[o->res].kind == RES_OUTPUT;
+      serial += o->stage != NONE && size[o->stage] > 1 && !output;
+    }
+  return serial >= ENOUGH && 2 * serial > p->n_ops;
+}
+
+const char *
 plan_schedule (struct plan *p)
 {
   bool late[MAX_OPS] = { false };
@@ -157,5 +176,6 @@ plan_schedule (struct plan *p)
       visit (&g, i);
   put_in_order (&g, p, late);
   xfree (g.after);
-  return fits;
+  return !fits ? "what ends a batch depends on an effect"
+    : is_serial (p) ? "each record depends on the one before" : NULL;
 }

@@ -3,6 +3,7 @@
 
 #include <config.h>
 
+#include "base/options.h"
 #include "batch/run.h"
 #include "io/output.h"
 #include "lang/builtin.h"
@@ -61,7 +62,7 @@ k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  step = vec_at (b, o->in[0], at[j])->num;
 	total = minus ? total - step : total + step;
 	if (out)
-	  out[at[j]] = val_num (mode >= INC_POST ? old : total);
+	  val_store (&out[at[j]], val_num (mode >= INC_POST ? old : total));
       }
   r->now = val_num (total);
   r->stored = true;
@@ -84,6 +85,23 @@ k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
+/* Set *X to the number that *V, a field or a number, looks like.  */
+static inline bool
+field_number (const struct val *v, double *x)
+{
+  struct sv s;
+  if (v->tag != V_INPUT)
+    {
+      *x = v->num;
+      return val_is_num (v);
+    }
+  s = val_bytes (v);
+  return (v->kind == K_BORROW && !opt.non_decimal
+	  && batch_digits (s.p, s.n, x))
+    || (s.n > 0 && (unsigned char) *s.p <= '9'
+	&& num_looks_numeric (s.p, s.n, x));
+}
+
 /* The variable becomes the value of each record that compares so with it;
    those records are selected.  */
 void
@@ -92,15 +110,23 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct res *r = &b->p->res[o->res];
   struct sel *yes = &b->p->sels[o->yes];
   int m = 0, op = o->x & 255;
+  double x, y = 0;
+  bool number = n > 0 && val_numeric (&r->now, &y);
   r->read |= n > 0;
   for (int j = 0; j < n; j++)
     {
+      const struct val *cell = vec_at (b, o->in[0], at[j]);
+      if (number && field_number (cell, &x)
+	  && !(o->x & 256 ? batch_compare (op, y, x)
+	       : batch_compare (op, x, y)))
+	continue;
       struct val v = batch_cell (vec_at (b, o->in[0], at[j])), now = r->now;
       now = batch_cell (&now);
       if (!(o->x & 256 ? op_compare (op, &now, &v) : op_compare (op, &v, &now)))
 	continue;
-      r->now = assigned (*vec_at (b, o->in[0], at[j]));
+      r->now = assigned (*cell);
       r->stored = true;
+      number = val_numeric (&r->now, &y);
       yes->at[m++] = at[j];
     }
   yes->n = m;
@@ -199,7 +225,7 @@ k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	{
 	  struct val v[MAX_IN];
 	  for (int k = 0; k < items; k++)
-	    v[k] = batch_cell (vec_at (b, o->in[k], i));
+	    val_store (&v[k], batch_cell (vec_at (b, o->in[k], i)));
 	  print_wrapped (p, v, items, joined);
 	  continue;
 	}
@@ -228,7 +254,7 @@ k_printf (struct batch *b, const struct op *o, const uint16_t *at, int n)
     {
       batch_at (b, o, at[j]);
       for (int k = 0; k < items; k++)
-	v[k] = batch_cell (vec_at (b, o->in[k], at[j]));
+	val_store (&v[k], batch_cell (vec_at (b, o->in[k], at[j])));
       if (o->x != OP_NONE)
 	to = batch_cell (vec_at (b, o->in[items], at[j]));
       print_formatted (v, items, o->x, &to);

@@ -48,7 +48,7 @@ k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *out = out_of (b, o);
   for (int j = 0; j < n; j++)
-    out[at[j]] = val_num (number (vec_at (b, o->in[0], at[j])));
+    val_store (&out[at[j]], val_num (number (vec_at (b, o->in[0], at[j]))));
 }
 
 /* OUT[I] = EXPRESSION of the numbers X and Y, for each record I.  */
@@ -58,9 +58,23 @@ k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
       unsigned i = at[j];						\
       double x = vec_at (b, o->in[0], i)->num;				\
       double y = vec_at (b, o->in[1], i)->num;				\
-      out[i] = val_num (expression);					\
+      val_store (&out[i], val_num (expression));					\
     }									\
   break
+
+/* True if X, from 0 on, and Y, from 1 on, are integers below 2^52; *R is then
+   the remainder of their division.  */
+static inline bool
+small_remainder (double x, double y, double *r)
+{
+  if (!(x >= 0 && x < 0x1p52 && y >= 1 && y < 0x1p52))
+    return false;
+  int64_t i = (int64_t) x, k = (int64_t) y;
+  if ((double) i != x || (double) k != y)
+    return false;
+  *r = (double) (i % k);
+  return true;
+}
 
 /* Divide, or take a remainder or a power, as the row engine does.  A record
    whose divisor is 0 leaves.  */
@@ -77,8 +91,16 @@ arith_slow (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  batch_cut (b, at[j]);
 	  return;
 	}
-      out[at[j]] = val_tagged (V_NONE);
-      op_arith (o->x, &out[at[j]], &x, &y, 0);
+      double r;
+      if (o->x == OP_DIV)
+	val_store (&out[at[j]], val_num (x.num / y.num));
+      else if (o->x == OP_MOD && small_remainder (x.num, y.num, &r))
+	val_store (&out[at[j]], val_num (r));
+      else
+	{
+	  out[at[j]] = val_tagged (V_NONE);
+	  op_arith (o->x, &out[at[j]], &x, &y, 0);
+	}
     }
 }
 
@@ -100,7 +122,7 @@ k_negate (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *out = out_of (b, o);
   for (int j = 0; j < n; j++)
-    out[at[j]] = val_num (-vec_at (b, o->in[0], at[j])->num);
+    val_store (&out[at[j]], val_num (-vec_at (b, o->in[0], at[j])->num));
 }
 
 void
@@ -108,7 +130,7 @@ k_nr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *out = out_of (b, o);
   for (int j = 0; j < n; j++)
-    out[at[j]] = val_num (b->nr + 1 + at[j]);
+    val_store (&out[at[j]], val_num (b->nr + 1 + at[j]));
 }
 
 void
@@ -116,7 +138,7 @@ k_fnr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *out = out_of (b, o);
   for (int j = 0; j < n; j++)
-    out[at[j]] = val_num (b->fnr + 1 + at[j]);
+    val_store (&out[at[j]], val_num (b->fnr + 1 + at[j]));
 }
 
 /* --- selections as values ----------------------------------------------- */
@@ -129,7 +151,7 @@ k_member (struct batch *b, const struct op *o, const uint16_t *at, int n)
   const struct sel *in
     = o->sel_in[0] == SEL_NONE ? NULL : &b->p->sels[o->sel_in[0]];
   for (int j = 0; j < n; j++)
-    out[at[j]] = val_num (0);
+    val_store (&out[at[j]], val_num (0));
   for (int j = 0; in && j < in->n; j++)
     out[in->at[j]] = val_num (1);
 }
@@ -145,7 +167,8 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
       {
 	const struct sel *in = &b->p->sels[o->sel_in[s]];
 	for (int j = 0; j < in->n; j++)
-	  out[in->at[j]] = *vec_at (b, o->in[s], in->at[j]);
+	  val_store (&out[in->at[j]],
+		     val_load (vec_at (b, o->in[s], in->at[j])));
       }
   for (int j = 0; j < n; j++)
     if (out[at[j]].kind & K_RC)	/* the operand keeps the count */
@@ -183,7 +206,7 @@ k_record (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *out = out_of (b, o);
   for (int j = 0; j < n; j++)
-    out[at[j]] = batch_view (V_INPUT, b->rec[at[j]].p, b->rec[at[j]].n);
+    val_store (&out[at[j]], batch_view (V_INPUT, b->rec[at[j]].p, b->rec[at[j]].n));
 }
 
 /* --- texts -------------------------------------------------------------- */
@@ -228,7 +251,7 @@ k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  to = put (to, s[k]);
 	}
       b->cur = to;		/* the room that was not needed */
-      out[at[j]] = batch_view (V_STR, start, to - start);
+      val_store (&out[at[j]], batch_view (V_STR, start, to - start));
     }
 }
 
@@ -274,8 +297,8 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  && s.p != tmp.b)
 	{
 	  size_t start = (size_t) from - 1, left = s.n - start;
-	  out[at[j]] = batch_view (V_STR, s.p + start, length < (double) left
-				   ? (size_t) length : left);
+	  val_store (&out[at[j]], batch_view (V_STR, s.p + start, length < (double) left
+				   ? (size_t) length : left));
 	  continue;
 	}
       struct val part = chars_part (v, s, from, length);
@@ -300,8 +323,8 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       for (int k = 0; k < o->n_in; k++)
-	args[k] = batch_cell (vec_at (b, o->in[k], at[j]));
-      out[at[j]] = val_tagged (V_UNTYPED);
+	val_store (&args[k], batch_cell (vec_at (b, o->in[k], at[j])));
+      val_store (&out[at[j]], val_tagged (V_UNTYPED));
       o->builtin->fn (&out[at[j]], args, o->n_in);
       if (o->builtin->result == RESULT_TEXT && out[at[j]].kind == K_BORROW)
 	val_pin (&out[at[j]]);
@@ -320,11 +343,11 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
       struct val args[3] = {
 	*re, batch_cell (vec_at (b, o->in[1], at[j])), batch_cell (v)
       };
-      count[at[j]] = val_tagged (V_UNTYPED);
+      val_store (&count[at[j]], val_tagged (V_UNTYPED));
       o->builtin->fn (&count[at[j]], args, 3);
       text[at[j]] = count[at[j]].num > 0 ? args[2] : *v;
       if (count[at[j]].num > 0 && args[2].kind == K_BORROW)
-	text[at[j]] = copy_text (b, &args[2]);
+	val_store (&text[at[j]], copy_text (b, &args[2]));
       else if (count[at[j]].num == 0 && v->kind & K_RC)
 	text[at[j]].kind = K_BORROW;
     }
