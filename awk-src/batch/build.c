@@ -392,9 +392,9 @@ relaxation (struct build *b, const struct node *cond, const struct node *body,
   if (b->failed)
     return NONE;
   struct op *o = build_op (b, element ? k_elem_relax : k_relax, "relax");
-  build_in (b, o, v);
   if (element)
     build_in (b, o, key);
+  build_in (b, o, v);
   o->x = (cond->op - OP_LT + BC_LT) | (swapped ? 256 : 0);
   o->res = r;
   o->writes = true;
@@ -650,6 +650,15 @@ find_invariants (struct plan *p)
     }
 }
 
+/* Keys of values that all records share are shared, too.  */
+static void
+find_shared_keys (struct plan *p)
+{
+  for (int i = 0; i < p->n_ops; i++)
+    if (p->ops[i].run == k_key)
+      p->vecs[p->ops[i].out].mask = p->vecs[p->ops[i].in[0]].mask;
+}
+
 /* Put the columns of O, which locates them, in ascending order.  */
 static void
 sort_columns (struct op *o)
@@ -675,8 +684,11 @@ allocate (struct plan *p)
   for (int i = 0; i < p->n_vecs; i++)
     {
       struct vec *v = &p->vecs[i];
-      v->v = xnmalloc (v->mask ? BATCH_MAX : 1, sizeof *v->v);
+      v->v = xnmalloc (v->mask && v->kind != VEC_KEY ? BATCH_MAX : 1,
+		       sizeof *v->v);
       v->v[0] = v->maker == NONE ? v->constant : val_tagged (V_NONE);
+      if (v->kind == VEC_KEY)
+	v->keys = xmalloc (sizeof *v->keys);
     }
   for (int i = 0; i < p->n_sels; i++)
     p->sels[i].store = p->sels[i].at
@@ -698,6 +710,7 @@ plan_build (struct plan *p, struct program *program)
   if (!b.failed)
     {
       find_invariants (p);
+      find_shared_keys (p);
       for (int i = 0; i < p->n_ops; i++)
 	if (p->ops[i].run == k_locate)
 	  sort_columns (&p->ops[i]);

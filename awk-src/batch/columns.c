@@ -235,11 +235,37 @@ LOCATE (wide, WITH_BMI2, true, nth_bit_wide)
 #endif
 LOCATE (plain, , false, nth_bit)
 
+/* Locate the first field, between blanks, of the records.  */
+static void
+locate_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  struct val *out = b->p->vecs[o->out].v;
+  for (int j = 0; j < n; j++)
+    {
+      struct sv s = text_of (b, o, at[j]);
+      const char *p = s.p, *end = p + s.n, *e;
+      while (p < end && scan_is_blank (*p))
+	p++;
+      if (p == end)
+	val_store (&out[at[j]], val_unset (UNSET_FIELD));
+      else
+	{
+	  e = scan_to_blank (p, end);
+	  val_store (&out[at[j]], batch_view (V_INPUT, p, e - p));
+	}
+    }
+}
+
 /* Locate the columns of O.  An empty record has none.  */
 void
 k_locate (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   bool blanks = b->separator == FLD_BLANKS;
+  if (blanks && o->n_also == 0 && o->column[0] == 1)
+    {
+      locate_first (b, o, at, n);
+      return;
+    }
 #ifdef SCAN_WIDE
   if (scan_is_wide ())
     {

@@ -17,111 +17,152 @@
 #include "vm/operators.h"
 #include "vm/registers.h"
 
-/* Keys that are ready to be looked for.  */
-struct keys
-{
-  struct array *a;
-  int n;
-  uint8_t how[BATCH_MAX];
-  struct key k[BATCH_MAX];
-  struct val cell[BATCH_MAX];	/* OTHER: what the key is made of */
-};
-enum { QUICK, LONG, OTHER };
-static struct keys keys;
-
-/* Make key J of V, which is not a number or text that stands in its cell.  */
+/* Make key I of V, which is not a number or text that stands in its cell.  */
 static __attribute__ ((noinline)) void
-add_odd_key (int j, const struct val *v)
+make_odd_key (struct keys *keys, unsigned i, const struct val *v)
 {
-  keys.how[j] = val_has_bytes (v) ? LONG : OTHER;
-  if (keys.how[j] == LONG)
-    keys.k[j] = arr_text_key (val_bytes (v));
+  bool text = val_has_bytes (v);
+  keys->state[i] = text ? KEY_LONG : KEY_OTHER;
+  if (text)
+    keys->key[i] = arr_text_key (val_bytes (v));
   else
-    keys.cell[j] = *v;
+    keys->cell[i] = *v;
 }
 
-/* Make key J of V.  */
+/* Make key I of V.  */
 static inline __attribute__ ((always_inline)) void
-add_key (int j, const struct val *v)
+make_key (struct keys *keys, unsigned i, const struct val *v)
 {
   struct val cell = batch_cell (v);
-  keys.how[j] = QUICK;
-  if (unlikely (!arr_key_quick (&keys.k[j], &cell)))
-    add_odd_key (j, &cell);
+  keys->state[i] = KEY_QUICK;
+  if (unlikely (!arr_key_quick (&keys->key[i], &cell)))
+    make_odd_key (keys, i, &cell);
 }
 
-/* Key J as a register would hold it.  */
+/* Make the subscripts that the operand holds.  */
+void
+k_key (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct vec *v = &b->p->vecs[o->in[0]];
+  struct keys *keys = b->p->vecs[o->out].keys;
+  if (v->mask == 0 && n > 0)
+    make_key (keys, 0, v->v);
+  else
+    for (int j = 0; j < n; j++)
+      make_key (keys, at[j], v->v + at[j]);
+}
+
+/* Key I as a register would hold it.  */
 static inline struct val
-key_cell (int j)
+key_cell (const struct keys *keys, unsigned i)
 {
-  return keys.how[j] == OTHER ? keys.cell[j] : keys.k[j].cell;
+  return keys->state[i] == KEY_OTHER ? keys->cell[i] : keys->key[i].cell;
 }
 
-/* Fetch the slots of the keys, and then the entries that these name.  */
-static void
-fetch (void)
+/* True if it pays to fetch elements of A before they are looked for: its index
+   does not fit into the first level of the cache.  */
+static inline bool
+is_large (const struct array *a)
 {
-  enum { LARGE_BITS = 15 };	/* an index that level 1 cannot hold */
-  const struct array *a = keys.a;
-  if (!a || a->a_index_bits < LARGE_BITS || keys.n < 4 || arr_waiting > 0)
+  enum { LARGE_BITS = 14 };
+  return a && a->a_index_bits >= LARGE_BITS && arr_waiting == 0;
+}
+
+static inline bool
+is_hashed (const struct keys *keys, unsigned i)
+{
+  return keys->state[i] != KEY_OTHER && keys->key[i].cell.tag != V_NUM;
+}
+
+/* Fetch the slots of the keys of N records AT, and then the entries that
+   these name.  */
+static void
+fetch (const struct array *a, const struct keys *keys, unsigned mask,
+       const uint16_t *at, int n)
+{
+  if (n < 4 || !mask || !is_large (a))
     return;
-  for (int j = 0; j < keys.n; j++)
-    if (keys.how[j] != OTHER && keys.k[j].cell.tag != V_NUM)
-      arr_hash_prefetch (a, &keys.k[j]);
-  for (int j = 0; j < keys.n; j++)
-    if (keys.how[j] != OTHER && keys.k[j].cell.tag != V_NUM)
-      arr_hash_prefetch_entry (a, &keys.k[j]);
-}
-
-/* Make the keys of the N records AT, vector V, for array A.  */
-static void
-make_keys (const struct batch *b, int v, const uint16_t *at, int n,
-	   struct array *a)
-{
-  const struct val *cells = b->p->vecs[v].v;
-  unsigned mask = b->p->vecs[v].mask;
-  keys.a = a;
-  keys.n = n;
   for (int j = 0; j < n; j++)
-    add_key (j, cells + (at[j] & mask));
-  fetch ();
+    if (is_hashed (keys, at[j]))
+      arr_hash_prefetch (a, &keys->key[at[j]]);
+  for (int j = 0; j < n; j++)
+    if (is_hashed (keys, at[j]))
+      arr_hash_prefetch_entry (a, &keys->key[at[j]]);
 }
 
-/* The element of key J, which is not QUICK, made if it is not there.  */
+/* The element of key I of A, which is not KEY_QUICK, made if it is not
+   there.  */
 static __attribute__ ((noinline)) struct val *
-make_odd (struct array *a, int j)
+make_odd (struct array *a, const struct keys *keys, unsigned i)
 {
-  struct val cell;
-  if (keys.how[j] != OTHER)
-    return arr_make (a, keys.k[j]);
-  cell = key_cell (j);
-  return arr_make (a, arr_key (&cell));
+  if (keys->state[i] == KEY_OTHER)
+    return arr_make (a, arr_key (&keys->cell[i]));
+  return arr_make (a, keys->key[i]);
 }
 
-/* The element of key J, made if it is not there.  */
+/* The element of key I of A, made if it is not there.  */
 static inline __attribute__ ((always_inline)) struct val *
-make_element (struct array *a, int j)
+make_element (struct array *a, const struct keys *keys, unsigned i)
 {
   uint32_t number;
-  if (likely (keys.how[j] == QUICK && arr_waiting == 0))
-    return arr_make_quick (a, &keys.k[j], true, &number);
-  return make_odd (a, j);
+  if (likely (keys->state[i] == KEY_QUICK && arr_waiting == 0))
+    return arr_make_quick (a, &keys->key[i], true, &number);
+  return make_odd (a, keys, i);
 }
 
 static inline const struct val *
-find_element (int j)
+find_element (const struct array *a, const struct keys *keys, unsigned i)
 {
-  if (likely (keys.how[j] == QUICK && arr_waiting == 0))
-    return arr_find_quick (keys.a, &keys.k[j], true);
-  if (keys.how[j] != OTHER)
-    return arr_find (keys.a, keys.k[j]);
-  return arr_find (keys.a, arr_key (&keys.cell[j]));
+  if (likely (keys->state[i] == KEY_QUICK && arr_waiting == 0))
+    return arr_find_quick (a, &keys->key[i], true);
+  if (keys->state[i] != KEY_OTHER)
+    return arr_find (a, keys->key[i]);
+  return arr_find (a, arr_key (&keys->cell[i]));
+}
+
+void
+batch_fetch (const struct batch *b, const struct op *o, const uint16_t *at,
+	     int n)
+{
+  const struct res *r = o->res == NONE ? NULL : &b->p->res[o->res];
+  const struct vec *v = o->n_in ? &b->p->vecs[o->in[0]] : NULL;
+  if (r && r->kind == RES_ARRAY && v && v->kind == VEC_KEY
+      && r->cell->tag == V_ARRAY)
+    fetch (r->cell->arr, v->keys, v->mask, at, n);
+}
+
+/* What an operation on elements works with: the array, made if need be, and
+   the keys.  */
+struct place
+{
+  struct array *a;
+  const struct keys *keys;
+  unsigned mask;
+};
+
+static inline struct place
+place_of (const struct batch *b, const struct op *o, const uint16_t *at,
+	  int n)
+{
+  const struct vec *v = &b->p->vecs[o->in[0]];
+  struct place p = { reg_array (b->p->res[o->res].cell), v->keys, v->mask };
+  if (!b->one)
+    fetch (p.a, p.keys, p.mask, at, n);
+  return p;
 }
 
 static inline struct val *
 array_of (const struct batch *b, const struct op *o)
 {
   return b->p->res[o->res].cell;
+}
+
+/* The key of record I as a register would hold it.  */
+static inline struct val
+key_of (const struct batch *b, const struct op *o, unsigned i)
+{
+  const struct vec *v = &b->p->vecs[o->in[0]];
+  return key_cell (v->keys, i & v->mask);
 }
 
 /* Add X to element E: a number, or one that was just made.  False: it is
@@ -146,7 +187,7 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct val *arr = array_of (b, o);
   for (int j = 0; j < n; j++)
     {
-      struct val key = batch_cell (vec_at (b, o->in[0], at[j])), v, old;
+      struct val key = key_of (b, o, at[j]), v, old;
       double step = o->n_in > 1 ? vec_at (b, o->in[1], at[j])->num : o->number;
       v = val_num (minus ? -step : step);
       if (o->out != NONE && post)
@@ -175,12 +216,11 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
       add_slowly (b, o, at, n);
       return;
     }
-  struct array *a = reg_array (array_of (b, o));
-  make_keys (b, o->in[0], at, n, a);
+  struct place p = place_of (b, o, at, n);
   for (int j = 0; j < n; j++)
     {
       double x = o->n_in > 1 ? vec_at (b, o->in[1], at[j])->num : o->number;
-      struct val *e = make_element (a, j);
+      struct val *e = make_element (p.a, p.keys, at[j] & p.mask);
       if (unlikely (e->tag == V_ARRAY))
 	{
 	  batch_cut (b, at[j]);
@@ -201,7 +241,7 @@ k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
 {
   for (int j = 0; j < n; j++)
     {
-      struct val key = batch_cell (vec_at (b, o->in[0], at[j]));
+      struct val key = key_of (b, o, at[j]);
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
       batch_at (b, o, at[j]);
       elem_modify ((o->x & 0xff) | (o->out != NONE ? MODIFY_RESULT : 0),
@@ -218,11 +258,10 @@ k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct val *out = b->p->vecs[o->out].v;
   if (n == 0)
     return;
-  struct array *a = reg_array (array_of (b, o));
-  make_keys (b, o->in[0], at, n, a);
+  struct place p = place_of (b, o, at, n);
   for (int j = 0; j < n; j++)
     {
-      struct val *e = make_element (a, j);
+      struct val *e = make_element (p.a, p.keys, at[j] & p.mask);
       if (unlikely (e->tag == V_ARRAY))
 	{
 	  batch_cut (b, at[j]);
@@ -240,18 +279,17 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct val *arr = array_of (b, o);
   if (n == 0)
     return;
-  struct array *a = reg_array (arr);
-  make_keys (b, o->in[0], at, n, a);
+  struct place p = place_of (b, o, at, n);
   for (int j = 0; j < n; j++)
     {
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
       if (unlikely (arr_may_defer))
 	{
-	  struct val key = key_cell (j);
+	  struct val key = key_of (b, o, at[j]);
 	  elem_put (arr, &key, &v);
 	  continue;
 	}
-      struct val *e = make_element (a, j);
+      struct val *e = make_element (p.a, p.keys, at[j] & p.mask);
       if (unlikely (e->tag == V_ARRAY))
 	{
 	  batch_cut (b, at[j]);
@@ -260,7 +298,7 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
       if (elem_is_plain (&v) && !(e->kind & K_OUTSIDE))
 	val_store (e, val_load (&v));
       else
-	arr_set (a, e, &v);
+	arr_set (p.a, e, &v);
     }
 }
 
@@ -271,12 +309,14 @@ k_elem_in (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct sel *yes = &b->p->sels[o->yes];
   int m = 0;
   yes->n = 0;
-  keys.a = n ? reg_array_seen (b->p->res[o->x].cell) : NULL;
-  if (!keys.a)
+  const struct vec *v = &b->p->vecs[o->in[0]];
+  const struct array *a = n ? reg_array_seen (b->p->res[o->x].cell) : NULL;
+  if (!a)
     return;
-  make_keys (b, o->in[0], at, n, keys.a);
+  if (!b->one)
+    fetch (a, v->keys, v->mask, at, n);
   for (int j = 0; j < n; j++)
-    if (find_element (j))
+    if (find_element (a, v->keys, at[j] & v->mask))
       yes->at[m++] = at[j];
   yes->n = m;
 }
@@ -286,7 +326,7 @@ k_elem_delete (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   for (int j = 0; j < n; j++)
     {
-      struct val key = batch_cell (vec_at (b, o->in[0], at[j]));
+      struct val key = key_of (b, o, at[j]);
       elem_delete (array_of (b, o), &key);
     }
 }
@@ -301,12 +341,11 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   yes->n = 0;
   if (n == 0)
     return;
-  struct array *a = reg_array (array_of (b, o));
-  make_keys (b, o->in[1], at, n, a);
+  struct place p = place_of (b, o, at, n);
   for (int j = 0; j < n; j++)
     {
-      struct val v = batch_cell (vec_at (b, o->in[0], at[j]));
-      struct val *e = make_element (a, j);
+      struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
+      struct val *e = make_element (p.a, p.keys, at[j] & p.mask);
       if (unlikely (e->tag == V_ARRAY))
 	{
 	  batch_cut (b, at[j]);
@@ -320,7 +359,7 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
       if (elem_is_plain (&v) && !(e->kind & K_OUTSIDE))
 	val_store (e, val_load (&v));
       else
-	arr_set (a, e, &v);
+	arr_set (p.a, e, &v);
       yes->at[m++] = at[j];
     }
   yes->n = m;
@@ -328,19 +367,21 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- all fields --------------------------------------------------------- */
 
-/* Add 1 to the elements, in ARR, of the keys at hand.  */
+/* Add 1 to the elements, in ARR, of the first N of KEYS.  */
 static void
-count_keys (struct val *arr)
+count_keys (struct val *arr, const struct keys *keys, int n)
 {
-  struct array *a = keys.a;
-  fetch ();
-  for (int j = 0; j < keys.n; j++)
-    if (unlikely (!add_to (make_element (a, j), 1)))
+  static uint16_t all[BATCH_MAX];
+  struct array *a = reg_array (arr);
+  for (int j = 0; all[BATCH_MAX - 1] == 0 && j < BATCH_MAX; j++)
+    all[j] = j;
+  fetch (a, keys, ~0u, all, n);
+  for (int j = 0; j < n; j++)
+    if (unlikely (!add_to (make_element (a, keys, j), 1)))
       {
-	struct val key = key_cell (j);
+	struct val key = key_cell (keys, j);
 	elem_increment (arr, &key, NULL, INC_STMT);
       }
-  keys.n = 0;
 }
 
 /* Add 1 to the elements of all fields of the records.  */
@@ -348,12 +389,10 @@ void
 k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
 		int n)
 {
+  static struct keys keys;
   struct val *arr = array_of (b, o);
   bool blanks = b->separator == FLD_BLANKS, wide = false;
-  if (n == 0)
-    return;
-  keys.a = reg_array (arr);
-  keys.n = 0;
+  int k = 0;
   for (int j = 0; j < n; j++)
     {
       struct sv s = b->rec[at[j]];
@@ -375,10 +414,14 @@ k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
 	      elem_increment (arr, &v, NULL, INC_STMT);
 	      continue;
 	    }
-	  add_key (keys.n++, &v);
-	  if (keys.n == BATCH_MAX)
-	    count_keys (arr);
+	  make_key (&keys, k++, &v);
+	  if (k == BATCH_MAX)
+	    {
+	      count_keys (arr, &keys, k);
+	      k = 0;
+	    }
 	}
     }
-  count_keys (arr);
+  if (k > 0)
+    count_keys (arr, &keys, k);
 }

@@ -354,8 +354,9 @@ build_store (struct build *b, struct symbol *s, int vec)
 
 /* --- subscripts --------------------------------------------------------- */
 
-int
-build_key (struct build *b, const struct node *n)
+/* Compile the subscripts N to one value.  */
+static int
+subscript (struct build *b, const struct node *n)
 {
   int in[MAX_IN], k = 0;
   for (; n; n = n->next)
@@ -372,6 +373,23 @@ build_key (struct build *b, const struct node *n)
   struct op *o = build_op (b, k_concat, "join subscripts");
   o->x = true;			/* with SUBSEP */
   return makes (b, o, VEC_ANY, k, in);
+}
+
+int
+build_key (struct build *b, const struct node *n)
+{
+  int v = subscript (b, n);
+  if (b->failed)
+    return 0;
+  int known = build_known (b, KNOWN_KEY, v);
+  if (known != NONE)
+    return known;
+  struct op *o = build_op (b, k_key, "key");
+  int key = makes (b, o, VEC_KEY, 1, &v);
+  if (b->p->vecs[v].mask == 0)
+    b->p->vecs[key].mask = 0;
+  build_know (b, KNOWN_KEY, v, key);
+  return key;
 }
 
 /* --- effects ------------------------------------------------------------ */
@@ -586,8 +604,13 @@ length_of (struct build *b, const struct node *n)
       return 0;
     }
   int v = n->a ? build_value (b, n->a) : record_text (b);
+  int known = b->failed ? 0 : build_known (b, KNOWN_LENGTH, v);
+  if (known != NONE)
+    return known;
   struct op *o = build_op (b, k_length, "count characters");
-  return makes (b, o, VEC_NUMBER, 1, &v);
+  int out = makes (b, o, VEC_NUMBER, 1, &v);
+  build_know (b, KNOWN_LENGTH, v, out);
+  return out;
 }
 
 static int

@@ -22,6 +22,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "array/array.h"
 #include "lang/ast.h"
 #include "lang/chunk.h"
 #include "value/value.h"
@@ -49,8 +50,9 @@ enum vec_kind
 {
   VEC_ANY,			/* any scalar */
   VEC_NUMBER,			/* V_NUM */
-  VEC_FIELD			/* V_INPUT that borrows from the record, or
+  VEC_FIELD,			/* V_INPUT that borrows from the record, or
 				   V_UNASSIGNED */
+  VEC_KEY			/* subscripts that are ready to be looked for */
 };
 
 /* A value for each record.  Strings are borrowed, from the window, the text
@@ -64,6 +66,21 @@ struct vec
 				   of the batch */
   short maker;			/* the operation; NONE: a constant */
   struct val constant;
+  struct keys *keys;		/* VEC_KEY */
+};
+
+/* Subscripts as arrays want them.  */
+enum key_state
+{
+  KEY_QUICK,			/* made by arr_key_quick */
+  KEY_LONG,			/* a text with its hash */
+  KEY_OTHER			/* to be made of a cell when it is used */
+};
+struct keys
+{
+  uint8_t state[BATCH_MAX];	/* enum key_state */
+  struct key key[BATCH_MAX];
+  struct val cell[BATCH_MAX];	/* KEY_OTHER */
 };
 
 /* A set of records, ascending.  */
@@ -131,7 +148,7 @@ enum known_kind
 {
   KNOWN_COLUMN, KNOWN_NUMBER, KNOWN_NF, KNOWN_NR, KNOWN_FNR, KNOWN_SCALAR,
   KNOWN_SUM,			/* VEC is the operation that adds to it */
-  KNOWN_RECORD, KNOWN_LAST
+  KNOWN_RECORD, KNOWN_LAST, KNOWN_KEY, KNOWN_LENGTH
 };
 
 /* What the record is at some place of the program.  Version 0 is the record

@@ -69,14 +69,6 @@ forget_text (struct batch *b)
 
 /* --- a batch ------------------------------------------------------------ */
 
-void
-batch_at (const struct batch *b, const struct op *o, int i)
-{
-  vm.ip = o->ip;
-  spec_nr = b->nr + 1 + i;
-  spec_fnr = b->fnr + 1 + i;
-}
-
 /* Read the variables.  False: one is not a scalar.  */
 static bool
 load_variables (struct plan *p)
@@ -178,6 +170,8 @@ run_by_record (struct batch *b, int first, int end)
 			   || p->ops[p->sels[in[j]].maker].stage != o->stage))
 	  enter_cursor (used, &n_used, &p->sels[in[j]]);
     }
+  for (int k = first; k < end; k++)
+    batch_fetch (b, &p->ops[p->order[k]], p->sels[SEL_ALL].at, b->n);
   b->one = true;
   for (int i = 0; i < b->n; i++)
     {

@@ -6,6 +6,8 @@
 
 #include "batch/plan.h"
 #include "value/convert.h"
+#include "vm/special_effects.h"
+#include "vm/vm.h"
 
 struct batch
 {
@@ -118,7 +120,18 @@ batch_compare (int op, double x, double y)
 }
 
 /* Note that record I is the one at work, for messages.  */
-void batch_at (const struct batch *b, const struct op *o, int i);
+static inline void
+batch_at (const struct batch *b, const struct op *o, int i)
+{
+  vm.ip = o->ip;
+  spec_nr = b->nr + 1 + i;
+  spec_fnr = b->fnr + 1 + i;
+}
+
+/* --- elements.c: before operation O, if it is one on elements, runs record by
+   record for the N records AT: fetch the elements.  */
+void batch_fetch (const struct batch *b, const struct op *o,
+		  const uint16_t *at, int n);
 
 /* --- columns.c ---------------------------------------------------------- */
 
@@ -140,7 +153,7 @@ kernel k_store, k_add, k_modify, k_relax, k_print, k_printf;
 
 /* --- elements.c --------------------------------------------------------- */
 
-kernel k_elem_add, k_elem_get, k_elem_set, k_elem_modify, k_elem_in,
+kernel k_key, k_elem_add, k_elem_get, k_elem_set, k_elem_modify, k_elem_in,
   k_elem_delete, k_elem_relax, k_count_fields;
 
 #endif /* BATCH_RUN_H */

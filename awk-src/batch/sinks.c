@@ -176,27 +176,36 @@ print_records (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* Print the texts of record I to O, which has a buffer, without a look at its
-   room after each.  False: there is none, or one is long or not a text.  */
+/* Print what record I has to P, which has a buffer, without a look at its room
+   after each piece.  False: there is none, or a piece is long or a number that
+   is no integer.  */
 static inline bool
 print_short (const struct batch *b, const struct op *o, struct output *p,
 	     unsigned i, int items, bool joined)
 {
-  enum { SHORT = 32 };
+  enum { SHORT = 32, LONG = 128 };
   char *to = p->cur;
-  if (unlikely (p->end - to < (items + 1) * 2 * SHORT))
+  if (unlikely (p->end - to < (items + 1) * LONG + NUM_INTEGER_ROOM))
     return false;
   for (int k = 0; k < items; k++)
     {
       const struct val *v = vec_at (b, o->in[k], i);
-      if (unlikely (!val_has_bytes (v)))
-	return false;
-      struct sv s = val_bytes (v);
-      if (unlikely (s.n > SHORT || !val_may_read (s.p, SHORT)))
-	return false;
       if (k && !joined)
 	*to++ = *vm.ofs.p;
+      if (!val_has_bytes (v))
+	{
+	  if (!val_is_num (v) || !(v->num >= 0 && v->num < 1e15)
+	      || v->num != (double) (int64_t) v->num)
+	    return false;
+	  to += num_format_integer (v->num, to);
+	  continue;
+	}
+      struct sv s = val_bytes (v);
+      if (unlikely (s.n > LONG || !val_may_read (s.p, LONG)))
+	return false;
       memcpy (to, s.p, SHORT);
+      if (s.n > SHORT)
+	memcpy (to + SHORT, s.p + SHORT, LONG - SHORT);
       to += s.n;
     }
   *to++ = *vm.ors.p;

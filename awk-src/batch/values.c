@@ -431,9 +431,9 @@ k_assign_field (struct batch *b, const struct op *o, const uint16_t *at,
   for (int j = 0; j < n; j++)
     {
       struct sv s = o->x == NONE ? b->rec[at[j]]
-	: val_sv (&b->p->vecs[o->x].v[at[j]], &tmp);
+	: val_text (&b->p->vecs[o->x].v[at[j]], &tmp);
       if (quick && replace_one (b, s, val_bytes (vec_at (b, o->in[1], at[j])),
-				val_sv (vec_at (b, o->in[0], at[j]), &value),
+				val_text (vec_at (b, o->in[0], at[j]), &value),
 				&out[at[j]]))
 	continue;
       out[at[j]] = join_one (b, o, at[j], s);

@@ -945,7 +945,8 @@ fld_count_chars (struct sv s)
   if (!opt.utf8)
     return s.n;
   if (s.p != search.text.p || s.n != search.text.n)
-    return mb_count (s.p, s.n);
+    return mb_window_knows (s.p, s.n) ? mb_window_count (s.p, s.n)
+      : mb_count (s.p, s.n);
   return search.chars >= 0 ? (size_t) search.chars : count_chars ();
 }
 

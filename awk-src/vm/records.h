@@ -60,6 +60,14 @@ records_next (void)
    match.  True: the next one is the record, which it matches.  */
 bool records_skip (const struct val *k);
 
+/* True if attempts to pass records have failed again and again.  */
+static inline bool
+records_are_dense (void)
+{
+  enum { OFTEN = 7 };
+  return vm.skip_pause >= OFTEN;
+}
+
 /* Is an attempt to pass records to wait for longer?  */
 static inline bool
 records_wait (void)

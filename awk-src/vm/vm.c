@@ -836,9 +836,14 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
 	    NEXT_INSN;
 	  }
       }
+    /* Batches pay where most records match.  */
+    if (vm_hooks.batch && records_are_dense ())
+      vm_hooks.batch ();
+    goto next_record;
   OP (NEXTREC):
     if (vm_hooks.batch)
       vm_hooks.batch ();
+  next_record:
     if (unlikely (!records_next ()))
       JUMP (ip->c);
     NEXT_INSN;
