@@ -407,6 +407,12 @@ replace_one (struct batch *b, struct sv s, struct sv old, struct sv new,
       && (scan_is_blank (*s.p) || scan_is_blank (end[-1])))
     return false;
   char *start = batch_text (b, s.n + new.n + JOIN_PAD), *to;
+  if (new.p == old.p && new.n == old.n)	/* $1 = $1 */
+    {
+      old = (struct sv) { s.p, 0 };
+      new.n = 0;
+      after = s.p;
+    }
   to = join_text (start, (struct sv) { s.p, old.p - s.p }, b->separator, c);
   if (to)
     {

@@ -64,7 +64,7 @@ bool records_skip (const struct val *k);
 static inline bool
 records_are_dense (void)
 {
-  enum { OFTEN = 7 };
+  enum { OFTEN = 31 };
   return vm.skip_pause >= OFTEN;
 }
 
