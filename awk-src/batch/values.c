@@ -48,7 +48,10 @@ k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *out = out_of (b, o);
   for (int j = 0; j < n; j++)
-    val_store (&out[at[j]], val_num (number (vec_at (b, o->in[0], at[j]))));
+    {
+      double x = number (vec_at (b, o->in[0], at[j]));
+      val_store (&out[at[j]], val_num (x));
+    }
 }
 
 /* OUT[I] = EXPRESSION of the numbers X and Y, for each record I.  */
@@ -58,7 +61,7 @@ k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
       unsigned i = at[j];						\
       double x = vec_at (b, o->in[0], i)->num;				\
       double y = vec_at (b, o->in[1], i)->num;				\
-      val_store (&out[i], val_num (expression));					\
+      val_store (&out[i], val_num (expression));			\
     }									\
   break
 
@@ -206,7 +209,10 @@ k_record (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   struct val *out = out_of (b, o);
   for (int j = 0; j < n; j++)
-    val_store (&out[at[j]], batch_view (V_INPUT, b->rec[at[j]].p, b->rec[at[j]].n));
+    {
+      struct sv s = b->rec[at[j]];
+      val_store (&out[at[j]], batch_view (V_INPUT, s.p, s.n));
+    }
 }
 
 /* --- texts -------------------------------------------------------------- */
@@ -289,7 +295,9 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
     {
       const struct val *v = vec_at (b, o->in[0], at[j]);
       double from = vec_at (b, o->in[1], at[j])->num;
-      double length = o->n_in > 2 ? vec_at (b, o->in[2], at[j])->num : HUGE_VAL;
+      double length = HUGE_VAL;
+      if (o->n_in > 2)
+	length = vec_at (b, o->in[2], at[j])->num;
       struct sv s = val_text (v, &tmp);
       if (!opt.utf8 && from >= 1 && from <= (double) s.n && length >= 0
 	  && from == (double) (int64_t) from
@@ -297,8 +305,9 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  && s.p != tmp.b)
 	{
 	  size_t start = (size_t) from - 1, left = s.n - start;
-	  val_store (&out[at[j]], batch_view (V_STR, s.p + start, length < (double) left
-				   ? (size_t) length : left));
+	  if (length < (double) left)
+	    left = (size_t) length;
+	  val_store (&out[at[j]], batch_view (V_STR, s.p + start, left));
 	  continue;
 	}
       struct val part = chars_part (v, s, from, length);
