@@ -284,7 +284,8 @@ void
 jobs_set_up (struct rules *the_rules, int n)
 {
   rules = the_rules;
-  if (n < 2 || rules_refused (rules, BY_JOBS))
+  if (n < 2 || rules_refused (rules, BY_JOBS)
+      || (n == 2 && !shard_wish () && rules_refused (rules, BY_TWO)))
     return;
   result_prepare (rules);
   n_jobs = n;

@@ -240,6 +240,58 @@ check_streams (struct rules *rules, bool regexp_rs)
     rules_refuse (rules, REFUSED_UNKNOWN_RS, NULL);
 }
 
+static bool
+is_constant_field (struct node *n)
+{
+  n = idiom_bare (n);
+  return n->kind == N_FIELD && idiom_bare (n->a)->kind == N_NUM;
+}
+
+/* True if the body of R does nothing but add a field to a scalar.  */
+static bool
+only_adds_field (const struct rule *r)
+{
+  const struct node *s = r->body;
+  if (s && s->kind == N_BLOCK)
+    s = s->a;
+  if (!s || s->next || s->kind != N_EXPR)
+    return false;
+  const struct node *a = idiom_bare (s->a);
+  return a->kind == N_ASSIGN && (a->op == OP_ADD || a->op == OP_SUB)
+    && idiom_bare (a->a)->kind == N_VAR && is_constant_field (a->b);
+}
+
+/* True if the rule R does nothing but compare a field with a scalar minimum or
+   maximum.  */
+static bool
+only_compares_field (const struct rules *rules, const struct rule *r)
+{
+  const struct extreme *e = rules->extremes;
+  return e && r->pattern && idiom_bare (r->pattern)->kind == N_COMPARE
+    && rules->vars->guard && !rules->vars->array
+    && is_constant_field (*e->value);
+}
+
+/* Refuse two processes where each takes as long as one for all: values have to
+   be checked, which costs as much as what is done with them.  */
+static void
+check_gain (struct rules *rules, const struct program *p)
+{
+  const struct rule *only = NULL;
+  for (const struct rule *r = p->rules; r; r = r->next)
+    if (r->kind == RULE_PATTERN)
+      {
+	if (only)
+	  return;
+	only = r;
+      }
+  if (!only)
+    return;
+  if (only->pattern ? only_compares_field (rules, only)
+      : rules->watches && only_adds_field (only))
+    rules_refuse (rules, REFUSED_NO_GAIN, NULL);
+}
+
 /* Analyse P; ONE_FILE as for rules_walk.  */
 static struct rules *
 analyze (struct program *p, bool one_file)
@@ -265,5 +317,6 @@ rules_analyze (struct program *p, bool regexp_rs)
   watch_addends (rules);
   check_parts (rules);
   check_streams (rules, regexp_rs);
+  check_gain (rules, p);
   return rules;
 }

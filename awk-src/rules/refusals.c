@@ -156,12 +156,12 @@ add_refusals (const struct rules *rules, enum refused what)
   for (const struct refusal *r = rules->refusals; r; r = r->next)
     if (r->what & what)
       {
-	if (what == BY_STREAMS)
+	if (!(what & BY_BOTH))
 	  add ("  ");
 	if (r->at)
 	  add_line (r);
 	add (r->text);
-	add (what == BY_STREAMS ? "\n" : ".\n");
+	add (what & BY_BOTH ? ".\n" : "\n");
       }
 }
 
@@ -174,7 +174,7 @@ rules_explain (const struct rules *rules, struct strbuf *b)
        : "With -j the rules run in parallel.\n");
   add_variables (rules);
   add_notes (rules);
-  add_refusals (rules, serial ? BY_JOBS : BY_STREAMS);
+  add_refusals (rules, serial ? BY_JOBS : BY_STREAMS | BY_TWO);
   if (serial || !rules_refused (rules, BY_PARTS))
     return;
   add ("--partial and --combine refuse them.\n");

@@ -102,7 +102,8 @@ enum refused
   BY_JOBS = 1,			/* -j, in several processes */
   BY_PARTS = 2,			/* --partial, --combine */
   BY_BOTH = 3,
-  BY_STREAMS = 4		/* -j, of standard input and pipes */
+  BY_STREAMS = 4,		/* -j, of standard input and pipes */
+  BY_TWO = 8			/* -j 2 */
 };
 
 enum refusal_kind
