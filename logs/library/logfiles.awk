@@ -119,7 +119,13 @@ function _is_log(    lines, fits, format)
         (fits == 1 ? "fits" : "fit") : \
       "none of the first " lines " lines fits") \
     (tmp::lg_except != "" && format ~ tmp::lg_except ? \
-      " (the format is " format ")" : "") "; not counted")
+      " (the format is " format ")" _advice(format) : "") "; not counted")
+}
+
+function _advice(format)
+{
+  return tmp::lg_program == "weblog" && format != "logfmt" ? \
+    "; syslog-report counts such logs" : ""
 }
 
 function format()
