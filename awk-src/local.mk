@@ -69,7 +69,6 @@ number_sources += awk-src/number/mplib.h
 number_sources += awk-src/number/mpnum.h
 
 array_sources =
-array_sources += awk-src/array/ahead.c
 array_sources += awk-src/array/array.c
 array_sources += awk-src/array/bulk.c
 array_sources += awk-src/array/deferred.c

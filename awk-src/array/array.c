@@ -87,7 +87,6 @@ arr_release (struct array *a, struct val *v)
 static void
 bury (struct array *a)
 {
-  arr_ahead_gone (a);
   if (val_hooks.array_gone)
     val_hooks.array_gone (a);
   if (holders)
@@ -350,15 +349,6 @@ delete_dense (struct array *a, struct val *v, uint64_t i)
   return true;
 }
 
-/* Notify array/ahead.c that the text K is used as a subscript: it may be the
-   record.  */
-static inline void
-note_text (const struct array *a, const struct key *k)
-{
-  if (!val_is_inline (&k->cell))
-    arr_ahead_used (a, key_bytes (&k->cell));
-}
-
 struct val *
 arr_find (const struct array *a, struct key k)
 {
@@ -366,7 +356,6 @@ arr_find (const struct array *a, struct key k)
   assert_expensive (arr_is_valid (a));
   if (k.cell.tag == V_NUM)
     return find_int (a, k);
-  note_text (a, &k);
   return arr_hash_find (a, &k);
 }
 
@@ -377,7 +366,6 @@ make (struct array *a, const struct key *k)
   assert_expensive (arr_is_valid (a));
   if (k->cell.tag == V_NUM)
     return make_int (a, *k);
-  note_text (a, k);
   return arr_hash_make (a, k);
 }
 

@@ -205,48 +205,9 @@ void arr_end_holds (void);
 /* Set the seed of the hash of subscripts: once, before any array is used.  */
 void arr_set_seed (uint64_t seed);
 
-/* Records as subscripts: hashes that are computed before they are needed
-   (array/ahead.c).  The bytes of NOW and NEXT do not change until
-   arr_ahead_forget.  */
-enum { ARR_AHEAD_MAX = 2 };
-struct arr_ahead
-{
-  struct sv now, next;		/* the current record, the next one */
-  uint64_t now_hash, next_hash;
-  bool hashed;			/* NOW_HASH is the hash of NOW */
-  bool wanted;			/* records are subscripts: call
-				   arr_ahead_expect with the next one */
-  unsigned idle;		/* the number of records since one was a
-				   subscript */
-  const struct array *a[ARR_AHEAD_MAX];	/* the arrays of which records are
-					   subscripts */
-  unsigned turn;
-};
-extern struct arr_ahead arr_ahead;
-
-/* Announce that S will be the next record.  */
-void arr_ahead_expect (struct sv s);
-
-/* Announce that S is the current record now.  */
-static inline void
-arr_ahead_record (struct sv s)
-{
-  arr_ahead.now = s;
-  arr_ahead.hashed = false;
-}
-
-/* Forget all hashes: the bytes of records are about to change or to be
-   freed.  */
-static inline void
-arr_ahead_forget (void)
-{
-  arr_ahead.now.p = arr_ahead.next.p = NULL;
-}
-
 /* The parts of arrays' state that lie in process memory
    (base/heap_part.h).  */
-extern const struct heap_part arr_deferred_part, arr_walk_part,
-  arr_ahead_part;
+extern const struct heap_part arr_deferred_part, arr_walk_part;
 
 /* Return the heap that A lies in.  */
 struct pma_heap *arr_heap (const struct array *a);

@@ -48,16 +48,7 @@ arr_hash_key_string (struct key *k, struct sv s)
     }
   if (s.n > UINT32_MAX)
     fatal ("subscript of %zu bytes is too long", s.n);
-  bool record = s.p == arr_ahead.now.p && s.n == arr_ahead.now.n;
-  if (record && arr_ahead.hashed)
-    k->hash = arr_ahead.now_hash;
-  else
-    k->hash = arr_hash_text (s);
-  if (record)
-    {
-      arr_ahead.now_hash = k->hash;
-      arr_ahead.hashed = true;
-    }
+  k->hash = arr_hash_text (s);
   k->cell.p = s.p;
   k->cell.len_lo = s.n;
   k->cell.len_hi = k->hash >> 16;

@@ -270,20 +270,6 @@ arr_is_last (const struct array *a, const struct val *key)
 	  && a == arr_last.a);
 }
 
-/* --- array/ahead.c ------------------------------------------------------ */
-
-/* Note that the long text S is a subscript of A, in case it is the record.  */
-void arr_ahead_note (const struct array *a);
-static inline void
-arr_ahead_used (const struct array *a, struct sv s)
-{
-  if (s.p == arr_ahead.now.p && s.n == arr_ahead.now.n)
-    arr_ahead_note (a);
-}
-
-/* Forget A, which is being freed.  */
-void arr_ahead_gone (const struct array *a);
-
 /* --- array/deferred.c --------------------------------------------------- */
 
 bool arr_is_waiting (const struct array *a);

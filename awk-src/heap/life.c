@@ -30,7 +30,7 @@ static bool moving;
    walks over all arrays.  */
 static const struct heap_part *const parts[] = {
   &positions_part, &glob_part, &arr_deferred_part, &arr_walk_part,
-  &arr_ahead_part, &held_part
+  &held_part
 };
 enum { N_PARTS = sizeof parts / sizeof *parts };
 

@@ -79,7 +79,6 @@ get_window (struct input *in, off_t size)
 static void
 give_window_back (struct input *in)
 {
-  arr_ahead_forget ();
   out_leave_window ();
   if (!spare && in->cap <= 2 * WINDOW)
     {
@@ -251,7 +250,6 @@ in_seek (struct input *in, off_t pos)
     return false;
   in->cur = in->end = in->buf;
   in->mark_cur = NULL;
-  arr_ahead_forget ();
   in->base = pos;
   in->eof = false;
   return true;
@@ -519,7 +517,6 @@ int
 in_fill (struct input *in)
 {
   in->mark_cur = NULL;
-  arr_ahead_forget ();
   pma_worked (mem_persist);
   if (in->eof || in->failed)
     return 0;

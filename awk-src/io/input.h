@@ -157,10 +157,6 @@ void in_give_back (struct input *in, struct sv first, unsigned n);
    it are in the window.  */
 bool in_next_paragraph (struct input *in, struct sv *rec, struct sv *rt);
 
-/* Return in *REC the record after the one that in_next_plain took, and leave it
-   in the input; return false if finding it would be expensive.  */
-bool in_peek_plain (struct input *in, struct sv *rec);
-
 /* RS is a newline: pass lines of the window that R does not match, and add
    their number to *N.  True: *REC is the next record, which R matches; its
    newline follows it.  R NULL: one that matches none.  Nothing is read; the

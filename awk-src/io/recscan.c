@@ -367,8 +367,7 @@ find_marks (struct input *in, const char *base, size_t span, char c)
   in->mark = 0;
   in->n_marks = scan_list (base, &stop, c, in->mark_at, IN_MARKS);
   in->mark_end = base + stop;
-  in->long_records = (stop > 4 * LONG && stop > in->n_marks * LONG
-		      && !arr_ahead.wanted);
+  in->long_records = stop > 4 * LONG && stop > in->n_marks * LONG;
 }
 
 /* The record up to E.  */
@@ -398,7 +397,7 @@ next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
   in->mark_cur = NULL;
   if (!e)
     return false;
-  in->long_records = e - in->cur >= LONG && !arr_ahead.wanted;
+  in->long_records = e - in->cur >= LONG;
   if (in->long_records)
     return take (in, e, rec);
   find_marks (in, e, SCAN_BLOCK, c);
@@ -441,16 +440,6 @@ in_give_back (struct input *in, struct sv first, unsigned n)
   if (marked)
     in->mark -= n;
   in->mark_cur = marked ? in->cur : NULL;
-}
-
-bool
-in_peek_plain (struct input *in, struct sv *rec)
-{
-  if (in->mark_cur != in->cur || in->mark == in->n_marks)
-    return false;
-  const char *e = in->mark_base + in->mark_at[in->mark];
-  *rec = (struct sv) { in->cur, e - in->cur };
-  return true;
 }
 
 /* --- Lines that are skipped --------------------------------------------- */

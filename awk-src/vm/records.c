@@ -16,14 +16,6 @@
 #include "vm/operators.h"
 #include "vm/print.h"
 
-void
-records_expect (void)
-{
-  struct sv next;
-  if (in_peek_plain (vm.in, &next))
-    arr_ahead_expect (next);
-}
-
 bool
 records_other (struct sv *rec)
 {

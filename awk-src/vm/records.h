@@ -12,17 +12,11 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* Records are subscripts: look at the one to come.  */
-void records_expect (void);
-
 /* The record is REC now, which stands with its end in a window.  */
 static inline void
 records_take (struct sv rec)
 {
   vm.rt = (struct sv) { rec.p + rec.n, 1 };
-  arr_ahead_record (rec);
-  if (unlikely (arr_ahead.wanted))
-    records_expect ();
 }
 
 /* N more records were read.  */
