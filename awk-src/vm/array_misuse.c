@@ -1,5 +1,8 @@
 /* array_misuse.c -- messages: an array as a scalar, a scalar as an array.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   array_misuse.c -- messages for an array used as a scalar, and a scalar used
+   as an array.  */
 
 #include <config.h>
 #include "vm/array_misuse.h"
@@ -19,8 +22,8 @@ add_subscript (struct strbuf *b, struct sv key)
   buf_add (b, "\"]", 2);
 }
 
-/* Append to B, which names A, the way from A to array WANTED.  False: it is
-   not below A.  */
+/* Search below A for array WANTED, and append the subscripts that lead to it
+   to B, which holds the name of A.  Return false if WANTED is not below A.  */
 static bool
 find_below (struct strbuf *b, struct array *a, const struct array *wanted)
 {
@@ -42,7 +45,8 @@ find_below (struct strbuf *b, struct array *a, const struct array *wanted)
   return false;
 }
 
-/* The same from the variable NAME, whose array is A, with an empty B.  */
+/* Like find_below, but start with an empty B and with the variable NAME, whose
+   array is A.  */
 static bool
 way_from (struct strbuf *b, struct sv name, struct array *a,
 	  const struct array *wanted)
@@ -79,7 +83,8 @@ misuse_name (const struct val *arr)
   return name;
 }
 
-/* The array that CELL, an argument, has come to be; NULL: it is not one.  */
+/* Return the array that CELL, an argument, has become, or NULL if it is not an
+   array.  */
 static const struct array *
 array_of_argument (const struct val *cell)
 {
@@ -101,8 +106,9 @@ add_origin (struct strbuf *b, struct sv name)
   buf_add (b, name.p, name.n);
 }
 
-/* Whose array parameter CELL is: the parameters of the callers, and at last
-   the variable or the element.  */
+/* Describe where array parameter CELL comes from: the parameters of the
+   callers it was passed through, and at the end the variable or the
+   element.  */
 static struct sv
 origins (const struct val *cell)
 {
@@ -137,7 +143,8 @@ misuse_cell (const struct val *cell)
   while (end->tag == V_REF)
     end = end->ref;
   if (end->tag == V_ARRAY)
-    reg_array ((struct val *) end); /* one that was only walked through */
+    reg_array ((struct val *) end); /* A parameter that only passed the array
+				       on.  */
   bool scalar = end->tag < V_ARRAY;
   struct sv name = vm_cell_name (cell);
   bool param = name.n && !st_symbol (cell);
@@ -151,9 +158,9 @@ misuse_cell (const struct val *cell)
   if (!name.n)
     name = misuse_name (cell);
   if (!name.n && bi_is_returned (end->arr))
-    name = (struct sv) { "(null)", 6 };	/* gawk's name for it */
+    name = (struct sv) { "(null)", 6 };	/* gawk prints this as its name.  */
   if (!name.n)
-    name = (struct sv) { "SYMTAB", 6 };	/* a copy of it */
+    name = (struct sv) { "SYMTAB", 6 };	/* SYMTAB as an argument is a copy.  */
   fatal ("attempt to use array `%.*s' in a scalar context", (int) name.n,
 	 name.p);
 }

@@ -1,20 +1,26 @@
 /* array_misuse.h -- arrays taken for scalars, and the other way.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   array_misuse.h -- errors for arrays used as scalars, and scalars used as
+   arrays.  */
 
 #ifndef VM_ARRAY_MISUSE_H
 #define VM_ARRAY_MISUSE_H
 
 #include "value/value.h"
 
-/* Fatal: CELL is an array where a scalar is wanted, or the other way.  */
+/* Raise the fatal error for CELL: it is an array where a scalar is needed, or
+   a scalar where an array is needed.  */
 _Noreturn void misuse_cell (const struct val *cell);
-/* Fatal: element KEY of the array in ARR is an array, or is not one.  */
+/* Raise the fatal error for element KEY of the array in register ARR: it is an
+   array where a scalar is needed, or a scalar where an array is needed.  */
 _Noreturn void misuse_array_element (const struct val *arr,
 				     const struct val *key);
 _Noreturn void misuse_scalar_element (const struct val *arr,
 				      const struct val *key);
-/* Name of the array in register ARR, for messages: of the variable, the way to
-   a subarray from a global or a caller's local, or else of the parameter.  */
+/* Return the name of the array in register ARR for messages.  This is the name
+   of the variable, or the subscripts that lead to a subarray from a global or
+   from a caller's local, or else the name of the parameter.  */
 struct sv misuse_name (const struct val *arr);
 
 #endif /* VM_ARRAY_MISUSE_H */

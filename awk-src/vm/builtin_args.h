@@ -12,23 +12,25 @@
 struct array;
 struct rx;
 
-/* The built-in that is being called, for one that stands for many.  */
+/* Return the built-in function that is being called, for a C function that
+   implements several built-ins.  */
 const struct builtin *bi_running (void);
-/* Has argument A, passed as ARG_CALL, no type yet?  */
+/* Return true if argument A, passed as ARG_CALL, is still untyped.  */
 bool bi_is_untyped (const struct val *a);
-/* Untyped argument A has been used as a scalar.  */
+/* Note that untyped argument A has been used as a scalar.  */
 void bi_make_scalar (struct val *a);
-/* What stands for an array that an extension has returned: a cell that may be
-   dropped, but not used.  */
+/* Return the cell that stands for an array returned by an extension.  It may
+   be dropped but not used.  */
 struct val bi_returned_array (void);
 bool bi_is_returned (const struct array *a);
-/* Let go of arguments passed as ARG_CALL.  */
+/* Release the NARGS arguments at ARGS, which were passed as ARG_CALL.  */
 void bi_release (struct val *args, int nargs);
 
-/* Argument A as an array, made one if it was untyped; otherwise fatal:
-   "FUNC: WHICH argument is not an array" (WHICH: "second" ...).  */
+/* Return argument A as an array, and make it one if it is untyped.  Otherwise
+   fatal: "FUNC: WHICH argument is not an array", where WHICH is "second" and
+   so on.  */
 struct array *bi_array (struct val *a, const char *func, const char *which);
-/* The compiled form of regexp argument A under the present IGNORECASE.  */
+/* Return regexp argument A compiled for the current value of IGNORECASE.  */
 struct rx *bi_regex (const struct val *a);
 
 #endif /* VM_BUILTIN_ARGS_H */

@@ -1,5 +1,8 @@
 /* call.c -- frames, functions kept in the heap, indirect calls, callbacks.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   call.c -- call frames, functions kept in the heap, indirect calls and
+   callbacks.  */
 
 #include <config.h>
 #include "vm/call.h"
@@ -54,14 +57,14 @@ call_unwind (size_t depth)
     }
 }
 
-/* A copy of TEXT that lasts for the run.  */
+/* Return a copy of TEXT that lasts until the run ends.  */
 static struct sv
 run_text (struct sv text)
 {
   return (struct sv) { run_strndup (text.p, text.n), text.n };
 }
 
-/* What messages name in place of a file: heap:NAME.  */
+/* Return what messages print instead of a file name: heap:NAME.  */
 static const char *
 kept_place (struct sv name)
 {
@@ -74,7 +77,8 @@ kept_place (struct sv name)
   return p;
 }
 
-/* Take function F's text from the heap; false if it is not there.  */
+/* Read the text of function F from the heap.  Return false if it is not
+   there.  */
 static bool
 load_kept (struct function *f)
 {
@@ -82,7 +86,7 @@ load_kept (struct function *f)
   struct sv ns, source;
   if (!kept || !root_split_function (kept, &ns, &source))
     return false;
-  /* To the parser the name is a new one.  */
+  /* The parser must see a name without a function.  */
   f->sym->fn = NULL;
   struct function *p
     = parse_function_text (run_text (source), run_text (ns),
@@ -146,7 +150,8 @@ call_prepare (struct function *f)
   return f;
 }
 
-/* F, which can run now even if nothing in the program calls it by name.  */
+/* Return F, compiled, so that it can run even if nothing in the program calls
+   it by name.  */
 static struct function *
 with_code (struct function *f)
 {
@@ -172,7 +177,7 @@ call_find (struct sv name)
   return with_code (sym_function (s));
 }
 
-/* B cannot be called indirectly with NARGS arguments.  */
+/* Raise the fatal error for an indirect call of B with NARGS arguments.  */
 static _Noreturn void
 refuse_count (const struct builtin *b, int nargs)
 {
@@ -181,8 +186,8 @@ refuse_count (const struct builtin *b, int nargs)
   fatal ("%s: called with %d arguments", b->name, nargs);
 }
 
-/* Those of the NARGS arguments from BASE on that B takes as scalars are
-   none from now on that may become arrays.  */
+/* Make scalars of the untyped ones among the NARGS arguments from BASE on that
+   B takes as scalars: they can no longer become arrays.  */
 static void
 read_scalars (const struct builtin *b, struct val *base, int nargs)
 {

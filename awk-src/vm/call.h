@@ -1,5 +1,7 @@
 /* call.h -- calls of functions.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   call.h -- calling user-defined functions.  */
 
 #ifndef VM_CALL_H
 #define VM_CALL_H
@@ -7,27 +9,28 @@
 #include "lang/ast.h"
 #include "value/value.h"
 
-/* The function to run for call number I, compiled; from the heap if the
-   program does not define it.  Fatal if it is nowhere.  */
+/* Return function F compiled and ready to run.  If the program does not define
+   it, it is read from the heap.  Fatal if it is not there either.  */
 struct function *call_prepare (struct function *f);
-/* The function that the heap keeps for S, which is not defined, parsed; NULL if
-   there is none, or it cannot be parsed.  Before any function runs,
-   call_forget_kept gives all such back: call_prepare reads them again, with
-   what there is to be said of them, and from what heap there is then.  */
+/* Return the function that the heap keeps for S, which the program does not
+   define, parsed.  Return NULL if there is none or it cannot be parsed.
+   call_forget_kept discards all such functions before any function runs;
+   call_prepare then reads them again, prints the warnings about them, and uses
+   the heap as it is then.  */
 struct function *call_kept (struct symbol *s);
 void call_forget_kept (void);
 void call_indirect (struct val *d, struct val *base, struct val *name,
 		    int nargs);
 struct function *call_find (struct sv name);
 void call_unwind (size_t depth);
-/* -D: what runs now is to be seen below what is run from C; and the end of
-   that.  */
+/* For -D: note the current place, so that a stack trace shows it below the
+   functions that C code calls.  The second function ends this.  */
 void call_note (void);
 void call_forget (void);
-/* Make room for another frame.  */
+/* Grow the stack of frames by at least one frame.  */
 void call_grow (void);
 _Noreturn void call_too_deep (void);
-/* Warn of arguments that F has no parameters for.  */
+/* Warn that a call of F passes more arguments than F has parameters.  */
 void call_too_many (const struct function *f);
 
 #endif /* VM_CALL_H */

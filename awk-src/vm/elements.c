@@ -1,5 +1,7 @@
 /* elements.c -- instructions on the elements of arrays.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   elements.c -- instructions that work on array elements.  */
 
 #include <config.h>
 #include "vm/elements.h"
@@ -18,7 +20,8 @@
 #include "vm/small_text.h"
 #include "vm/vm.h"
 
-/* Element KEY of A, the array in ARR, made if it is not there.  */
+/* Return element KEY of A, the array in register ARR.  Create it if it does
+   not exist.  */
 static inline __attribute__ ((always_inline)) struct val *
 mention (struct array *a, const struct val *arr, struct val *key)
 {
@@ -47,8 +50,9 @@ elem_delete (struct val *arr, struct val *key)
     runlint_delete (arr, key);
 }
 
-/* ARR[KEY], made if it is not there, where ARR is an array and KEY an integer
-   that has no cell in its vector; else NULL.  */
+/* Return the cell of ARR[KEY], created if it does not exist, if ARR is an
+   array and KEY an integer without a cell in the array's vector.  Otherwise
+   return NULL.  */
 static __attribute__ ((noinline)) struct val *
 make_outside (const struct val *arr, const struct val *key)
 {
@@ -58,9 +62,10 @@ make_outside (const struct val *arr, const struct val *key)
   return arr_make (a, arr_int_key (key->num));
 }
 
-/* The cell of ARR[KEY] where ARR is an array that has it, and KEY a number or
-   a short text; else NULL, or perhaps a free cell of the vector, or a new
-   element.  NULL where updates may be deferred.  */
+/* Return the cell of ARR[KEY] if ARR is an array that has the element and KEY
+   is a number or a short string.  Otherwise return NULL, or possibly a free
+   cell of the vector, or a new element.  Always returns NULL where updates may
+   be deferred.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {
@@ -82,8 +87,8 @@ find_quick (struct val *arr, const struct val *key)
     : arr_find_quick (a, &k, false);
 }
 
-/* --lint: if E, element KEY of the array in ARR, was just made, is its
-   subscript null?  */
+/* For --lint: warn if E, element KEY of the array in ARR, was just created and
+   its subscript is the null string.  */
 static inline void
 lint_new (const struct val *e, const struct val *arr, const struct val *key)
 {
@@ -91,7 +96,8 @@ lint_new (const struct val *e, const struct val *arr, const struct val *key)
     runlint_subscript (arr, key);
 }
 
-/* E, element KEY of the array in ARR, is used as a scalar.  */
+/* Fatal if E, element KEY of the array in ARR, is an array: the program uses
+   it as a scalar.  */
 static inline void
 check_scalar (const struct val *e, const struct val *arr,
 	      const struct val *key)
@@ -102,7 +108,7 @@ check_scalar (const struct val *e, const struct val *arr,
     lint_new (e, arr, key);
 }
 
-/* V is stored into an element.  */
+/* Fatal if V, which is about to be stored in an element, is an array.  */
 static inline void
 check_operand (struct val *v)
 {
@@ -112,7 +118,8 @@ check_operand (struct val *v)
     misuse_cell (v);
 }
 
-/* E, unless it is NULL or a free cell, or else ARR[KEY], for its value.  */
+/* Return element E for reading its value.  If E is NULL or a free cell, look
+   up ARR[KEY].  */
 static struct val *
 read_element (struct val *e, struct val *arr, struct val *key)
 {
@@ -124,14 +131,15 @@ read_element (struct val *e, struct val *arr, struct val *key)
   return e;
 }
 
-/* Is E, from elem_dense, an element with a value?  */
+/* Return true if E, from elem_dense, is an element that has a scalar
+   value.  */
 static inline bool
 is_scalar (const struct val *e)
 {
   return e && e->tag >= V_UNASSIGNED && e->tag <= V_REGEX && !diag_lint;
 }
 
-/* The same with E, which is ARR[KEY] unless it is NULL.  */
+/* Like elem_get, with E as ARR[KEY] unless it is NULL.  */
 static __attribute__ ((noinline)) void
 get_slow (struct val *e, struct val *d, struct val *arr, struct val *key,
 	  bool pin)
@@ -164,7 +172,7 @@ elem_get (struct val *d, struct val *arr, struct val *key, bool pin)
     get_short (d, arr, key, pin);
 }
 
-/* The same with E, which is ARR[KEY] unless it is NULL.  */
+/* Like elem_put, with E as ARR[KEY] unless it is NULL.  */
 static __attribute__ ((noinline)) void
 put_slow (struct val *e, struct val *arr, struct val *key, struct val *v)
 {
@@ -206,7 +214,8 @@ elem_put (struct val *arr, struct val *key, struct val *v)
     put_slow (NULL, arr, key, v);
 }
 
-/* The guess of the instruction that runs.  */
+/* Return the guess about the array that belongs to the current
+   instruction.  */
 static inline struct arr_guess *
 guess_here (void)
 {
@@ -215,7 +224,8 @@ guess_here (void)
   return &guesses[(uintptr_t) vm.ip / sizeof *vm.ip % GUESSES];
 }
 
-/* Is what small_join makes a text, and ARR an array?  */
+/* Return true if small_join makes strings that can be looked up directly and
+   ARR is an array.  */
 static inline bool
 can_find_joined (const struct val *arr)
 {
@@ -223,8 +233,8 @@ can_find_joined (const struct val *arr)
     && (unsigned char) (*vm.subsep.p - '0') > 9;
 }
 
-/* Make K the key of the short text V, which small_join made and which is no
-   number.  */
+/* Set K to the key of the short string V, which small_join made and which does
+   not look like a number.  */
 static inline void
 joined_key (struct key *k, const struct val *v)
 {
@@ -301,7 +311,7 @@ elem_append (struct val *arr, struct val *key, struct val *v)
   val_drop (&result);
 }
 
-/* The same with E, which is ARR[KEY] unless it is NULL.  */
+/* Like elem_modify, with E as ARR[KEY] unless it is NULL.  */
 static __attribute__ ((noinline)) void
 modify_slow (struct val *e, int x, struct val *arr, struct val *key,
 	     struct val *v)
@@ -359,7 +369,7 @@ element_inc_slow (struct array *a, struct val *e, struct val *result,
   val_drop (&v);
 }
 
-/* The same with E, which is ARR[KEY] unless it is NULL.  */
+/* Like elem_increment, with E as ARR[KEY] unless it is NULL.  */
 static __attribute__ ((noinline)) void
 increment_slow (struct val *e, struct val *arr, struct val *key,
 		struct val *result, int mode)
@@ -407,15 +417,16 @@ elem_increment (struct val *arr, struct val *key, struct val *result,
 
 /* --- fields that are subscripts ----------------------------------------- */
 
-/* May elements of ARR be looked for without an instruction that says so?  */
+/* Return true if elements of ARR may be looked up without a bytecode
+   instruction of their own.  */
 static inline bool
 is_simple (const struct val *arr)
 {
   return arr->tag == V_ARRAY && arr->arr && !diag_lint && !arr_may_defer;
 }
 
-/* KEY as a register gets it from the cell of field C, unless that was stored
-   into or is missing.  */
+/* Set KEY to what a register would get from field cell C.  Return false if the
+   field was assigned to or is missing.  */
 static inline bool
 field_key (struct val *key, const struct val *c)
 {
@@ -431,8 +442,8 @@ field_key (struct val *key, const struct val *c)
   return true;
 }
 
-/* Add X to the element of ARR, which is simple, that field C leads to; false:
-   that is for others to do.  */
+/* Add X to the element of ARR, which is_simple accepts, that field C is the
+   subscript of.  Return false if the general code has to do it.  */
 static inline __attribute__ ((always_inline)) bool
 add_by_field (struct val *arr, const struct val *c, double x)
 {
@@ -448,7 +459,7 @@ add_by_field (struct val *arr, const struct val *c, double x)
   if (likely (val_is_num (e)))
     e->num += x;
   else if (e->tag <= V_UNASSIGNED)
-    val_store (e, val_num (0 + x)); /* -0 becomes 0 */
+    val_store (e, val_num (0 + x)); /* -0 becomes 0.  */
   else
     return false;
   return true;

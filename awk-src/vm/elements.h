@@ -1,5 +1,7 @@
 /* elements.h -- instructions on the elements of arrays.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   elements.h -- instructions that work on array elements.  */
 
 #ifndef VM_ELEMENTS_H
 #define VM_ELEMENTS_H
@@ -9,7 +11,8 @@
 #include "pma/likely.h"
 #include "vm/registers.h"
 
-/* A register's view of element E, a scalar.  PIN: a copy of borrowed bytes.  */
+/* Return a register's view of element E, a scalar.  With PIN, borrowed bytes
+   are copied.  */
 static inline struct val
 elem_value (const struct val *e, bool pin)
 {
@@ -26,7 +29,8 @@ elem_value (const struct val *e, bool pin)
   return v;
 }
 
-/* A name that is used as a subscript is no longer untyped.  */
+/* Return KEY, and make it a scalar if it is an untyped name: a subscript is a
+   scalar.  */
 static inline struct val *
 elem_key (struct val *key)
 {
@@ -35,9 +39,9 @@ elem_key (struct val *key)
   return key;
 }
 
-/* The cell of ARR[KEY] where ARR is an array and KEY a number that its dense
-   store has room for, tag V_NONE if there is no element; else NULL, as where
-   updates wait.  */
+/* Return the cell of ARR[KEY] if ARR is an array and KEY a number that lies
+   within its vector; the tag is V_NONE if the element does not exist.  Return
+   NULL otherwise, and where updates may be deferred.  */
 static inline struct val *
 elem_dense (const struct val *arr, const struct val *key)
 {
@@ -53,7 +57,8 @@ elem_dense (const struct val *arr, const struct val *key)
   return NULL;
 }
 
-/* The element of A that V is the subscript of, or NULL.  */
+/* Return the element of A whose subscript is V, or NULL if it does not
+   exist.  */
 static inline struct val *
 elem_find (const struct array *a, const struct val *v)
 {
@@ -65,47 +70,52 @@ elem_find (const struct array *a, const struct val *v)
   return arr_find (a, arr_key (v));
 }
 
-/* Is V a number or a string that stands in its cell?  Then a copy of the cell
-   is a copy of the value.  */
+/* Return true if V is a number or a string stored inside its cell.  Copying
+   the cell then copies the value.  */
 static inline bool
 elem_is_plain (const struct val *v)
 {
   return v->tag >= V_NUM && v->tag <= V_INPUT && !(v->kind & K_OUTSIDE);
 }
 
-/* ARR is a register that stands for an array, or may become one; KEY a
-   subscript.  Fatal where a scalar is wanted and the element is an array.  */
+/* In all of these, ARR is a register that holds an array or an untyped name,
+   and KEY is a subscript.  They are fatal if a scalar is needed and the
+   element is an array.  */
 
-/* D = ARR[KEY]; PIN: the bytes are copied.  */
+/* D = ARR[KEY].  With PIN, borrowed bytes are copied.  */
 void elem_get (struct val *d, struct val *arr, struct val *key, bool pin);
 void elem_put (struct val *arr, struct val *key, struct val *v);
-/* KEY = X and Y joined with SUBSEP, and then D = ARR[KEY] or ARR[KEY] = V: how
-   many of the two have been done, as far as that is quick.  */
+/* KEY = X and Y joined with SUBSEP; then D = ARR[KEY] or ARR[KEY] = V.  Each
+   function does what it can do quickly, and returns how many of the two steps
+   it has done.  */
 int elem_get_joined (struct val *d, const struct val *arr, struct val *key,
 		     const struct val *x, const struct val *y);
 int elem_put_joined (const struct val *arr, struct val *key,
 		     const struct val *v, const struct val *x,
 		     const struct val *y);
-/* ARR[KEY] = ARR[KEY] V, in place where there is room.  */
+/* ARR[KEY] = ARR[KEY] V.  Appends in place if there is space.  */
 void elem_append (struct val *arr, struct val *key, struct val *v);
-/* ARR[KEY] op= V; X: enum modify, with MODIFY_RESULT V is set to the value.  */
+/* ARR[KEY] op= V.  X is an enum modify; with MODIFY_RESULT, V is set to the
+   result.  */
 void elem_modify (int x, struct val *arr, struct val *key, struct val *v);
-/* ++ or -- of ARR[KEY], as op_increment.  */
+/* ++ or -- of ARR[KEY]; RESULT and MODE are as for op_increment.  */
 void elem_increment (struct val *arr, struct val *key, struct val *result,
 		     int mode);
-/* ARR[$N] += X, without a register between, where that is simple; else
-   false.  */
+/* ARR[$N] += X without loading the field into a register.  Return false, with
+   nothing done, if that is not possible.  */
 bool elem_add_by_field (struct val *arr, int n, double x);
-/* Is $N in ARR?  -1: not so simple.  */
+/* Return 1 if $N is a subscript of ARR, 0 if not, and -1 if the general code
+   has to find out.  */
 int elem_has_field (const struct val *arr, int n);
-/* for (; I <= NF; I++) ARR[$I]++, as far as that is simple; was it all?  */
+/* Run for (; I <= NF; I++) ARR[$I]++ as far as it can be done quickly.  Return
+   true if the loop has ended.  */
 bool elem_count_fields (struct val *arr, struct val *i);
-/* D = the subarray ARR[KEY], made unless USE says otherwise.  */
+/* D = the subarray ARR[KEY], created unless USE says otherwise.  */
 void elem_subarray (struct val *d, struct val *arr, struct val *key,
 		    enum sub_use use);
 void elem_delete (struct val *arr, struct val *key);
-/* D = ARR[KEY] as an argument of a function: by reference if it is an array
-   or may become one.  SILENT: no warning under --lint.  */
+/* D = ARR[KEY] as an argument of a function: by reference if it is an array or
+   can become one.  With SILENT, --lint does not warn.  */
 void elem_argument (struct val *d, struct val *arr, struct val *key,
 		    bool silent);
 

@@ -1,5 +1,7 @@
 /* getline.c -- getline in its forms.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   getline.c -- all forms of getline.  */
 
 #include <config.h>
 #include "vm/getline.h"
@@ -15,7 +17,7 @@
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
-/* Plain getline, from the main input.  */
+/* Read with plain getline, from the main input.  */
 static double
 from_main (struct val *value)
 {
@@ -23,7 +25,7 @@ from_main (struct val *value)
   if (vm.phase == VM_BEGINFILE || vm.phase == VM_ENDFILE || vm.callbacks > 0)
     fatal ("non-redirected `getline' invalid inside `%s' rule",
 	   main_rule_name ());
-  /* The record may lie in the window that is about to move.  */
+  /* The current record may be in the window that is about to move.  */
   fld_own ();
   in_for_variable = value;
   int r = main_next_record (&rec, true);
@@ -82,7 +84,7 @@ getline_do (struct val *value, struct val *source, int kind)
     }
   if (vm.record_byte >= 0 && in_next_plain (in, vm.record_byte, &rec))
     {
-      /* IN may be closed before RT is read.  */
+      /* IN may be closed before the program reads RT.  */
       vm.rt = vm.plain_lines ? (struct sv) { "\n", 1 }
 	: (struct sv) { rec.p + rec.n, 1 };
       if (!vm.plain_lines)

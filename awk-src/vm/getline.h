@@ -1,13 +1,16 @@
 /* getline.h -- getline in its forms.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   getline.h -- all forms of getline.  */
 
 #ifndef VM_GETLINE_H
 #define VM_GETLINE_H
 
 #include "value/value.h"
 
-/* The value of a getline of KIND (enum node_op; OP_NONE: plain) from what
-   SOURCE names; VALUE: a variable is set, NULL: $0.  */
+/* Run a getline and return its value.  KIND is an enum node_op (OP_NONE for
+   plain getline); SOURCE names the file or command; the record goes to VALUE,
+   or to $0 if VALUE is NULL.  */
 double getline_do (struct val *value, struct val *source, int kind);
 
 #endif /* VM_GETLINE_H */

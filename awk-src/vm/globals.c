@@ -1,9 +1,11 @@
 /* globals.c -- the variables and functions that a heap keeps.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See globals.h.  Binding reads the heap, so it is done when a program, or a
-   function that the heap keeps, is about to run, and not while it is
-   compiled.  */
+   globals.c -- variables and functions that a heap keeps.
+
+   See globals.h.  Binding a variable reads the heap.  It is therefore done
+   just before a program or a function kept in the heap runs, and not while it
+   is compiled.  */
 
 #include <config.h>
 #include "vm/globals.h"
@@ -16,7 +18,7 @@
 #include "value/hooks.h"
 #include "vm/hooks.h"
 
-/* Is S a scratch variable that is not kept?  */
+/* Return true if S is a scratch variable, which the heap does not keep.  */
 static bool
 is_scratch (const struct symbol *s)
 {
@@ -52,8 +54,9 @@ bind (struct symbol *s, struct val *cell)
     }
 }
 
-/* Binding one register may ask for another: each is counted as bound before
-   it is, so that a call within this one goes on with the next.  */
+/* Binding one register may cause another to be bound.  Each register is
+   counted as bound before the work begins, so a nested call continues with the
+   next one.  */
 void
 glob_bind (void)
 {
@@ -104,7 +107,7 @@ glob_make_array (struct val *cell)
 
 /* --- commit ------------------------------------------------------------- */
 
-/* Are the two scalars the same to the last bit?  */
+/* Return true if the two scalars are the same to the last bit.  */
 static bool
 same (const struct val *a, const struct val *b)
 {
@@ -119,7 +122,8 @@ same (const struct val *a, const struct val *b)
   return n == VAL_LEN (b->w1) && memcmp (a->p, b->p, n) == 0;
 }
 
-/* Is CELL, the register of S, a scalar that the heap has not?  */
+/* Return true if CELL, the register of S, holds a scalar that differs from
+   what the heap has.  */
 static bool
 is_news (const struct symbol *s, const struct val *cell)
 {
@@ -141,8 +145,8 @@ write_back (struct symbol *s, const struct val *cell)
   arr_put (globals, arr_text_key (s->name), cell);
 }
 
-/* Once is enough: if it is another text later, another process has defined it
-   anew.  */
+/* Write each function once: if the heap has a different text later, another
+   process has redefined the function.  */
 static void
 write_back_function (struct function *f)
 {

@@ -1,10 +1,12 @@
 /* globals.h -- the variables and functions that a heap keeps.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A global scalar lives in its register during the run and is written back
-   to the heap, if it changed, at commit.  A global array's register refers
-   to the array in the heap; an array that nothing was stored in yet has
-   none (arr NULL), so that mentioning a name leaves no trace.  */
+   globals.h -- variables and functions that a heap keeps.
+
+   A global scalar is in its register during the run, and a commit writes it
+   back to the heap if it changed.  The register of a global array refers to
+   the array in the heap.  An array that nothing has been stored in has none
+   (arr is NULL), so mentioning a name leaves no trace in the heap.  */
 
 #ifndef VM_GLOBALS_H
 #define VM_GLOBALS_H
@@ -12,24 +14,26 @@
 #include "base/heap_part.h"
 #include "lang/static_cells.h"
 
-/* Bind the registers that the compiler gave out since the last call to what
-   the heap keeps under their names.  Fatal when that is a function.  */
+/* Bind the registers that the compiler has assigned since the last call to
+   what the heap keeps under their names.  Fatal if that is a function.  */
 void glob_bind (void);
-/* The register of global S, made and bound if need be.  */
+/* Return the register of global S, created and bound if necessary.  */
 struct val *glob_cell (struct symbol *s);
-/* Fatal if a function of P has the name of a variable of the heap.  */
+/* Fatal if a function of P has the name of a variable in the heap.  */
 void glob_check_functions (const struct program *p);
 
-/* Make the global array of untyped register CELL in the heap.  */
+/* Create the global array of untyped register CELL in the heap.  */
 struct array *glob_make_array (struct val *cell);
 
-/* Before a commit changed scalars and the program's functions go to the heap;
-   after others had it, all is taken from it again but what the run keeps.  */
+/* Before a commit, this part writes changed scalars and the program's
+   functions to the heap.  After other processes had the heap, it reads
+   everything from it again except what the run keeps for itself.  */
 extern const struct heap_part glob_part;
-/* Would a commit of P store any of them?  Only looks; may be called in a signal
-   handler, whatever was interrupted.  */
+/* Return true if a commit of P would store any scalar or function.  Changes
+   nothing, and may be called in a signal handler at any point of the run.  */
 bool glob_differ (const struct program *p);
-/* True if the heap keeps F, which is defined, with just this text.  */
+/* Return true if the heap keeps F, a defined function, with exactly this
+   text.  */
 bool glob_keeps_function (const struct function *f);
 
 #endif /* VM_GLOBALS_H */

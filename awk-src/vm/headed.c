@@ -1,9 +1,10 @@
 /* headed.c -- -H: the first record of a file names its columns.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The names are in the program's global array col, for the program to look
-   at and to write to.  Where an extension has jsonl::get, $col["name"] is
-   what that gives.  */
+   headed.c -- -H: the first record of a file names its columns.
+
+   The names are in the program's global array col, which the program may read
+   and change.  If an extension provides jsonl::get, $col["name"] calls it.  */
 
 #include <config.h>
 #include "vm/headed.h"
@@ -29,7 +30,7 @@ col_symbol (void)
   return sym_find_variable (sv_of ("col"), false);
 }
 
-/* The array col; NULL: there is none yet.  */
+/* Return the array col, or NULL if it does not exist yet.  */
 static struct array *
 columns (void)
 {
@@ -47,7 +48,7 @@ no_such_column (struct sv name)
 	 (int) name.n, name.p);
 }
 
-/* The number of the column that is named.  */
+/* Return the number of the named column (built-in function).  */
 static void
 column_number (struct val *result, struct val *args, int nargs)
 {
@@ -81,14 +82,14 @@ headed_set_up (void)
 
 /* --- the names ---------------------------------------------------------- */
 
-/* Field I of the record with the names.  */
+/* Return field I of the record that holds the names.  */
 static struct sv
 name_at (int i, struct scratch *tmp)
 {
   return val_sv (fld_get_int (i), tmp);
 }
 
-/* Does A say just what the record with the names says?  */
+/* Return true if A holds exactly the names in the header record.  */
 static bool
 is_same (struct array *a, int n)
 {
@@ -104,8 +105,8 @@ is_same (struct array *a, int n)
   return true;
 }
 
-/* Put the names of the present record into col.  Of equal ones the first
-   counts.  */
+/* Store the names in the current record in col.  If a name occurs twice, the
+   first column counts.  */
 static void
 set_columns (void)
 {

@@ -1,19 +1,21 @@
 /* headed.h -- -H: the first record of a file names its columns.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The array col has the numbers of the columns; $col["name"] is fatal where
-   the file has no such column.  */
+   headed.h -- -H: the first record of a file names its columns.
+
+   The array col maps each name to the number of its column.  $col["name"] is
+   fatal if the file has no such column.  */
 
 #ifndef VM_HEADED_H
 #define VM_HEADED_H
 
 #include "io/input.h"
 
-/* Before the program is compiled, after its extensions are loaded: say what
-   $col[...] is.  */
+/* Define what $col[...] means.  Call this after the extensions are loaded and
+   before the program is compiled.  */
 void headed_set_up (void);
-/* IN was opened for the main loop: take its first record as the names.  IN
-   goes on after it, or where it was if that is further on.  */
+/* IN was opened for the main loop: read its first record as the names.
+   Reading continues after that record, or where IN was if that is later.  */
 void headed_begin (struct input *in);
 
 #endif /* VM_HEADED_H */

@@ -1,11 +1,14 @@
 /* held_refs.c -- references to subarrays, while others have the heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A subarray as parameter is a pointer into the heap, which is void once
-   another process has changed it.  So its subscripts from the globals down
-   are noted, and looked up again afterwards.  They are found by a walk over
-   all arrays: this is done only where the run waits, another process wants
-   the heap and a subarray is a parameter.  */
+   held_refs.c -- references to subarrays while another process has the heap.
+
+   A parameter that is a subarray is a pointer into the heap, and the pointer
+   is invalid after another process has changed the heap.  So the subscripts
+   that lead to the subarray from a global variable are recorded, and looked up
+   again afterwards.  Finding them takes a walk over all arrays.  The walk
+   happens only if this run waits, another process wants the heap and a
+   parameter is a subarray.  */
 
 #include <config.h>
 #include "vm/held_refs.h"
@@ -19,18 +22,18 @@
 #include "vm/registers.h"
 #include "vm/vm.h"
 
-/* A reference, and the subscripts that lead to what it refers to.  */
+/* A reference, and the subscripts that lead to the array it refers to.  */
 struct held
 {
   struct array **ref;
-  struct val *path;		/* transient copies */
-  size_t n;			/* 0: not found */
+  struct val *path;		/* Transient copies.  */
+  size_t n;			/* 0 if the array was not found.  */
 };
 
 static struct held *held;
 static size_t n_held, cap_held;
 
-/* The way to where the walk is.  */
+/* The subscripts that lead to the current position of the walk.  */
 static struct arr_iter *way;
 static struct val *way_keys;
 static size_t depth, cap_way, cap_keys;
@@ -81,7 +84,8 @@ by_array (const void *x, const void *y)
   return (a > b) - (a < b);
 }
 
-/* The first of the references, sorted by array, that are to A or after.  */
+/* Return the index of the first reference to A.  The references are sorted by
+   array.  */
 static size_t
 first_to (const struct array *a)
 {
@@ -97,7 +101,8 @@ first_to (const struct array *a)
   return low;
 }
 
-/* The walk has come to A.  */
+/* Called when the walk reaches A: record its subscripts in the references to
+   it.  */
 static void
 arrive (struct array *a)
 {
@@ -147,7 +152,8 @@ note_all (void)
   arr_free_held ();
 }
 
-/* What stands at the place of H now; NULL if that is not an array.  */
+/* Return the array now at the place of H, or NULL if there is no array
+   there.  */
 static struct array *
 look_up (const struct held *h)
 {

@@ -1,7 +1,9 @@
 /* hooks.h -- what the rooms above supply to the VM.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each may be NULL, and is so until somebody sets it.  */
+   hooks.h -- functions that the rooms above supply to the VM.
+
+   Each is NULL until some room sets it.  */
 
 #ifndef VM_HOOKS_H
 #define VM_HOOKS_H
@@ -18,60 +20,62 @@ struct vm_hooks
 {
   /* --- built-in variables --- */
 
-  /* Built-in variable S gets its register CELL: its initial value
+  /* Give built-in variable S, whose register is CELL, its initial value
      (vm/special_effects).  */
   void (*special_init) (struct symbol *s, struct val *cell);
-  /* Fill A, the fresh array of S (front/environ).  */
+  /* Fill A, the new array of built-in variable S (front/environ).  */
   void (*fill_array) (enum special s, struct array *a);
-  /* ENVIRON changed, children are to see it (front/environ).  */
+  /* ENVIRON has changed: update the environment of child processes
+     (front/environ).  */
   void (*environ_changed) (void);
 
   /* --- the main input --- */
 
-  /* The rules are about to read: it may do some of their work in another way
-     and then say where they go on (jobs/run).  */
+  /* Called before the main loop starts reading.  It may do some of the rules'
+     work in another way, and then set where they continue (jobs/run).  */
   void (*before_rules) (void);
-  /* The rules have seen the last record, or EXITED: the program wants to exit
-     before that.  END rules do not run then (jobs/partial).  */
+  /* Called after the last record, or with EXITED if the program exits earlier;
+     END rules do not run then (jobs/partial).  */
   void (*after_rules) (bool exited);
-  /* A file for which main_whole_records was set ends
+  /* Called at the end of a file for which main_whole_records was set
      (heap/module).  */
   void (*file_ends) (struct input *in);
 
-  /* Before the main loop takes its next record: run records of the window
-     (batch/run).  */
+  /* Called before the main loop takes its next record: process records of the
+     window in a batch (batch/run).  */
   void (*batch) (void);
 
   /* --- arithmetic --- */
 
-  /* D = A + B or A - B, by OP, of what are not both numbers; false: nothing
-     is special about them (jobs/addends).  D NULL: A is an element, which
-     stays as it is.  */
+  /* D = A + B or A - B, by OP, where A and B are not both numbers.  Return
+     false if the operands need no special treatment (jobs/addends).  If D is
+     NULL, A is an element and stays as it is.  */
   bool (*add) (int op, struct val *d, const struct val *a,
 	       const struct val *b);
 
   /* --- the heap --- */
 
-  /* Pass each reference to an array that is in no register to ADD
+  /* Call ADD for each reference to an array that is not in a register
      (api/cookie).  */
   void (*more_references) (void (*add) (struct array **ref));
-  /* These may have got new values (api/cookie).  */
+  /* Called when these references may have changed (api/cookie).  */
   void (*references_moved) (void);
 
   /* --- running --- */
 
-  /* vm_attention was set (pretty/profile_signals).  */
+  /* Called when vm_attention is set (pretty/profile_signals).  */
   void (*attend) (void);
-  /* -D: called before each instruction, NEXT; returns the one to run, NEXT or
-     a RET (debug/step).  */
+  /* For -D: called before each instruction, NEXT.  Return the instruction to
+     run: NEXT, or a RET (debug/step).  */
   const struct insn *(*debug) (const struct insn *next);
 
   /* --- machine code (jit/load) --- */
 
-  /* The loop or function that begins with LOOP has become hot; and what begins
-     with NATIVE is about to run in frame FP.  Both return the instruction to
-     go on with; `native' NULL where a function has been run to its end: its
-     result is vm.native_result.  */
+  /* hot: the loop or function that begins with instruction LOOP has become
+     hot. native: machine code that begins with NATIVE is about to run in frame
+     FP.  Both return the instruction at which to continue. native returns NULL
+     if it has run a function to its end; the result is then in
+     vm.native_result.  */
   const struct insn *(*hot) (struct insn *loop, struct val *fp);
   const struct insn *(*native) (const struct insn *native, struct val *fp);
 };

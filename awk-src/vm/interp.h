@@ -18,67 +18,70 @@ struct symbol;
    heaps are open and before any -v assignment.  */
 void vm_init (void);
 
-/* Run BEGIN rules, the main loop and END rules; the exit status.  Output is
-   flushed and everything is closed.  */
+/* Run the BEGIN rules, the main loop and the END rules, then flush all output
+   and close all files.  Return the exit status.  */
 int vm_run (struct program *p);
 
-/* The parts of vm_run: byte code of P; the rules, up to the end of the input.
-   vm.exit_status is what the program asked for then.  */
+/* The steps of vm_run: compile P to bytecode, and run its rules up to the end
+   of the input. vm.exit_status is then what the program asked for.  */
 void vm_compile (struct program *p);
 void vm_execute (void);
 
-/* Add the listing of P's byte code to B: rules, then functions by name.  */
+/* Append the bytecode listing of P to B: first the rules, then the functions
+   by name.  */
 void vm_disassemble (struct program *p, struct strbuf *b);
-/* The same after vm_compile.  */
+/* Like vm_disassemble, after vm_compile.  */
 void vm_list_code (struct program *p, struct strbuf *b);
 
-/* The register of a global symbol (bound to the heap at first use).  */
+/* Return the register of global symbol S.  It is bound to the heap at its
+   first use.  */
 struct val *vm_global (struct symbol *s);
-/* Name of a global or parameter cell, for messages; "" if it is not one.  */
+/* Return the name of a global or parameter cell for messages, or "" if it is
+   neither.  */
 struct sv vm_cell_name (const struct val *cell);
 
-/* Call user function F with scalar or array cells; the caller drops its
-   value.  */
+/* Call user function F with scalar or array cells as arguments.  The caller
+   drops the value it returns.  */
 struct function;
 struct val vm_call (struct function *f, struct val *args, int nargs);
-/* The same for the number of function NAME, as a comparison.  */
+/* Call function NAME as a comparison and return its value as a number.  */
 double vm_call_number (struct sv name, struct val *args, int nargs);
 
-/* In a profile: a signal handler sets the flag, and before the next statement
-   vm_hooks.attend is called.  */
+/* For profiles: a signal handler sets this flag, and vm_hooks.attend is called
+   before the next statement.  */
 extern volatile sig_atomic_t vm_attention;
-/* The functions being executed, the innermost first, as a transient vector
+/* Return the functions being executed, innermost first, as a transient vector
    that ends with NULL.  */
 const char **vm_call_stack (void);
 
 /* --- the main input in parts -------------------------------------------- */
 
-/* Set before the rules run: another has done their work.  */
+/* Set before the rules run if their work has already been done elsewhere.  */
 extern bool main_skip_rules;
-/* Has nothing of the main input been read?  */
+/* Return true if nothing of the main input has been read.  */
 bool main_is_untouched (void);
-/* The main input goes on in file ARGV[ARG] at position FROM; NR and FNR are
+/* Continue the main input at byte FROM of file ARGV[ARG].  NR and FNR are
    those of the record before.  */
 void main_continue (int arg, off_t from, double nr, double fnr);
-/* Run the rules over what is there from FROM up to TO, and no more; or, if
-   LAST is not ARG, over the files ARGV[ARG] to ARGV[LAST].  False:
-   the program wants to exit; VM.ON_EXIT is lost.  */
+/* Run the rules over bytes FROM to TO of file ARGV[ARG]; or, if LAST is not
+   ARG, over the files ARGV[ARG] to ARGV[LAST].  Return false if the program
+   wants to exit; vm.on_exit is then no longer valid.  */
 bool main_run_part (int arg, int last, off_t from, off_t to, double nr,
 		    double fnr);
 
-/* An operand that cannot be read twice.  */
+/* An operand that can be read only once, such as a pipe.  */
 struct main_stream
 {
   int arg;
-  int fd;			/* stays open */
+  int fd;			/* Stays open.  */
   char *name;
   ssize_t (*read) (struct input *in, char *p, size_t n);
 };
-/* Open ARGV[ARG] as the main input does, or standard input where ARG is ARGC
-   and no operand was a file; S->read is left alone.  */
+/* Open ARGV[ARG] as the main input does; or standard input if ARG is ARGC and
+   no operand was a file.  Does not set S->read.  */
 void main_take_stream (int arg, struct main_stream *s);
-/* As main_run_part, for the bytes from position FROM on that S->read gives, up
-   to the end that it reports; as main_continue.  */
+/* Like main_run_part, for the bytes that S->read returns, from position FROM
+   up to the end that it reports.  Then continue as main_continue does.  */
 bool main_run_stream (const struct main_stream *s, off_t from, double nr,
 		      double fnr);
 void main_continue_stream (const struct main_stream *s, off_t from, double nr,
@@ -86,14 +89,16 @@ void main_continue_stream (const struct main_stream *s, off_t from, double nr,
 
 /* --- the main input ----------------------------------------------------- */
 
-/* The open file of the main input, or NULL.  */
+/* Return the open file of the main input, or NULL.  */
 struct input *main_input (void);
-/* The same; where none is open, the next one is opened, BEGINFILE and all.  */
+/* Like main_input, but if no file is open, open the next one and run its
+   BEGINFILE rules.  */
 struct input *main_open_input (void);
-/* Set in BEGINFILE: the open file's last record is left alone while its
+/* Set in BEGINFILE: leave the last record of the open file unread while its
    terminator is missing.  */
 extern bool main_whole_records;
-/* Set with it: that is so for what an input parser reads, too.  */
+/* Set together with main_whole_records: this holds for input that an
+   extension's input parser reads, too.  */
 extern bool main_is_cut;
 /* True while the main loop, not a getline, reads its next record.  */
 extern bool main_is_between_records;

@@ -16,7 +16,8 @@
 struct iter
 {
   struct arr_walk walk;
-  size_t n, i;			/* elements at the beginning, and so far */
+  size_t n, i;			/* Number of elements at the start, and number
+				   visited so far.  */
 };
 
 static struct sv
@@ -30,8 +31,8 @@ sorted_in (struct scratch *s)
     : (struct sv) { NULL, 0 };
 }
 
-/* Sorted by value, the functions of the program in FUNCTAB rank after the
-   built-in ones.  */
+/* When functions in FUNCTAB are sorted by value, those of the program come
+   after the built-in ones.  */
 static void
 rank_functions (struct val *keys, size_t n, bool first)
 {
@@ -48,7 +49,8 @@ rank_functions (struct val *keys, size_t n, bool first)
   xfree (sorted);
 }
 
-/* Sort the subscripts of A, where they are to be taken aside.  */
+/* Copy and sort the subscripts of A, if they are to be visited in an
+   order.  */
 static void
 take_sorted (struct iter *it, struct array *a, struct sv order, bool functions)
 {
@@ -67,8 +69,8 @@ iter_start (struct val *d, struct val *arr, bool early)
   struct scratch tmp;
   struct val v = val_tagged (V_ITER);
   v.kind = REG_OWN;
-  /* The register owns the iterator before a comparison function may end
-     all this.  */
+  /* The register must own the iterator before the comparison function runs,
+     because that function may exit.  */
   v.iter = it;
   reg_set (d, v);
   if (!a)

@@ -6,16 +6,17 @@
 
 #include "value/value.h"
 
-/* D = an iterator over the array in ARR, in the order of PROCINFO["sorted_in"].
-   It keeps the subscripts of now; what is deleted meanwhile still comes.
-   EARLY: see check_loop.h.  */
+/* D = an iterator over the array in register ARR, in the order of
+   PROCINFO["sorted_in"].  It visits the subscripts that exist now, even those
+   that are deleted meanwhile.  EARLY: see check_loop.h.  */
 void iter_start (struct val *d, struct val *arr, bool early);
-/* D = the next subscript; false at the end.  */
+/* D = the next subscript.  Return false at the end.  */
 bool iter_next (struct val *iter, struct val *d);
-/* --lint: has the array in ARR another size than when ITER, which is through,
-   was made?  */
+/* For --lint: warn if the array in ARR changed its size between the start and
+   the end of ITER.  */
 void iter_lint_size (const struct val *iter, const struct val *arr);
-/* Let go of what V_ITER register ITER holds; others are left alone.  */
+/* Release the iterator that V_ITER register ITER holds.  Does nothing for
+   other registers.  */
 void iter_free (struct val *iter);
 
 #endif /* VM_ITER_H */

@@ -1,7 +1,9 @@
 /* main_loop.c -- BEGIN, the files of the main input, END, and the way out.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The loop over records is byte code (NEXTREC); this file supplies the
+   main_loop.c -- BEGIN rules, files of the main input, END rules, and exit.
+
+   The loop over records is bytecode (NEXTREC).  This file supplies the
    records, file by file.  */
 
 #include <config.h>
@@ -35,18 +37,20 @@ bool main_is_between_records;
 
 bool main_skip_rules;
 
-static int next_arg = 1;	/* index in ARGV of the next operand */
-static int last_arg = INT_MAX;	/* none from here on */
-static off_t part_end;		/* of the part of the input at work */
-static bool any_file;		/* an operand was a file */
-static bool file_ended;		/* its ENDFILE rules have been begun */
-static bool for_getline;	/* the record that is being read */
-static struct array *first_operands; /* -S: no others may be read */
+static int next_arg = 1;	/* Index in ARGV of the next operand.  */
+static int last_arg = INT_MAX;	/* Operands from here on are not read.  */
+static off_t part_end;		/* End of the part of the input being
+				   processed.  */
+static bool any_file;		/* An operand was a file.  */
+static bool file_ended;		/* Its ENDFILE rules have started.  */
+static bool for_getline;	/* The current record is read for getline.  */
+static struct array *first_operands; /* With -S: only these files may be
+					read.  */
 
 /* --- running pieces ----------------------------------------------------- */
 
-/* Where the last statement of C stood, which has run to its end: in the
-   function that it called, if it was a call.  */
+/* Return the place of the last statement of C, which has run to its end; if
+   that statement is a call, a place in the called function.  */
 static struct code_place
 last_place (struct chunk *c)
 {
@@ -116,7 +120,7 @@ set_text (enum special s, const char *p, size_t n)
   spec_set_str (s, V_INPUT, (struct sv) { p, n });
 }
 
-/* BEGINFILE rules; false if they skipped the file.  */
+/* Run the BEGINFILE rules.  Return false if they skipped the file.  */
 static bool
 begin_file (void)
 {
@@ -146,9 +150,10 @@ begin_file (void)
   return wanted;
 }
 
-/* True if the last rule was reached after vm.ip, which is in a rule before it:
-   instructions that cannot fail do not set vm.ip.  A `next' after vm.ip that
-   depends on a condition is taken for one that was not executed.  */
+/* Return true if execution went past vm.ip as far as the last rule.
+   Instructions that cannot fail do not set vm.ip, so vm.ip may be in an
+   earlier rule.  A conditional `next' after vm.ip is assumed not to have been
+   executed.  */
 static bool
 has_reached_last_rule (void)
 {
@@ -164,15 +169,15 @@ has_reached_last_rule (void)
   return ip == last || ip->op != BC_JMP || ip->c != 0;
 }
 
-/* Operand NAME, for which BEGINFILE rules had a chance, cannot be read.  A
-   directory is skipped.  */
+/* Report that operand NAME cannot be read; its BEGINFILE rules have run.  A
+   directory is skipped with a warning.  */
 static void
 cannot_open (struct sv name, int err)
 {
   struct chunk *c = vm.rules.beginfile, *chunk = vm.chunk;
   struct code_place was = vm.before_main;
   const struct insn *ip = vm.ip;
-  if (c)			/* the last statement that has been run */
+  if (c)			/* The last statement that ran.  */
     {
       vm.chunk = c;
       vm.ip = c->code + c->n - 1;
@@ -202,7 +207,8 @@ cannot_open (struct sv name, int err)
 static void end_file (void);
 static void close_input (void);
 
-/* Open operand NAME and run BEGINFILE; false: go on with the next one.  */
+/* Open operand NAME and run the BEGINFILE rules.  Return false to continue
+   with the next operand.  */
 static bool
 open_file (struct sv name)
 {
@@ -245,7 +251,7 @@ static _Noreturn void
 foreign_operand (struct sv name)
 {
   const struct code_place *p = vm.rules.main->places;
-  p += vm.rules.main->n > 1;	/* after NEXTREC: the first rule */
+  p += vm.rules.main->n > 1;	/* After NEXTREC: the first rule.  */
   fatal_at (p->file, p->line, "cannot add a new file (%.*s) to ARGV in "
 	    "sandbox mode", (int) name.n, name.p);
 }
@@ -272,7 +278,7 @@ take_assignment (struct sv operand)
   return taken;
 }
 
-/* Take operands until a file is open; false when there are none left.  */
+/* Take operands until a file is open.  Return false if there are no more.  */
 static bool
 next_operand (void)
 {
@@ -300,11 +306,11 @@ next_operand (void)
     }
   if (any_file)
     return false;
-  next_arg++;			/* standard input took its place */
+  next_arg++;			/* Standard input was read in its place.  */
   return open_file ((struct sv) { "-", 1 });
 }
 
-/* Close the input of the main loop.  */
+/* Close the file of the main input.  */
 static void
 close_input (void)
 {
@@ -322,7 +328,8 @@ end_file (void)
 {
   fld_own ();
   spec_keep_rt ();
-  file_ended = true;		/* they may exit; END reads on */
+  file_ended = true;		/* ENDFILE rules may exit, and END reads
+				   on.  */
   if (vm.rules.endfile)
     run_rules (vm.rules.endfile, VM_ENDFILE);
   close_input ();
@@ -344,7 +351,8 @@ main_open_input (void)
   return vm.in;
 }
 
-/* Reading failed with result R.  True: the file is over.  */
+/* Handle a failed read with result R.  Return true if the file is
+   finished.  */
 static bool
 read_failed (int r, bool getline)
 {
@@ -362,8 +370,8 @@ read_failed (int r, bool getline)
   return true;
 }
 
-/* Go back to the beginning of REC, the last record, whose terminator is
-   missing; false: it is to be taken as it is.  */
+/* Go back to the start of REC, the last record, because its terminator is
+   missing.  Return false if the record is to be processed as it is.  */
 static bool
 leave_unread (const struct sv *rec)
 {
@@ -418,7 +426,7 @@ static void
 run_main (void)
 {
   vm.phase = VM_MAIN;
-  /* Out of a function in machine code.  */
+  /* From a function in machine code.  */
   int left = setjmp (vm.on_next);
   if (left)
     {
@@ -432,7 +440,7 @@ run_main (void)
   vm_exec (vm.rules.main, vm.stack, NULL);
 }
 
-/* Come here from `exit' too.  */
+/* Control comes here from `exit' too.  */
 static void
 reset_frames (void)
 {
@@ -516,7 +524,7 @@ enter_stream (const struct main_stream *s, off_t from, double nr, double fnr)
 {
   vm.in = in_open_fd (s->fd, s->name);
   vm.in->borrowed_fd = true;
-  vm.in->regular = true;	/* S->read does not wait */
+  vm.in->regular = true;	/* S->read does not block.  */
   vm.in->base = from;
   vm.in->parser.read = s->read;
   next_arg = s->arg + 1;
@@ -568,8 +576,8 @@ run_phases (void)
   reset_frames ();
 }
 
-/* Rules leave values in their registers; what those keep alive must not stay
-   in the heap.  */
+/* Rules leave values in their registers, and these must not keep anything in
+   the heap alive.  */
 static void
 release_registers (void)
 {

@@ -1,5 +1,7 @@
 /* mp_arith.c -- arithmetic under -M, as the machine calls it.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   mp_arith.c -- arithmetic for -M, called by the VM.  */
 
 #include <config.h>
 #include "vm/mp_arith.h"
@@ -56,7 +58,7 @@ big_settings (const struct val *prec, const struct val *mode,
 	   (int) s.n, s.p);
 }
 
-/* The register of the constant that TEXT spells.  */
+/* Return the register of the constant written as TEXT.  */
 static int
 constant (struct sv text)
 {

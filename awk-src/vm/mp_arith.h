@@ -1,19 +1,21 @@
 /* mp_arith.h -- arithmetic under -M, as the machine calls it.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   mp_arith.h -- arithmetic for -M, called by the VM.  */
 
 #ifndef VM_MP_ARITH_H
 #define VM_MP_ARITH_H
 
 #include "value/big.h"
 
-/* A op B (enum node_op; 0: -A).  The result is a register value.  */
+/* Return A op B as a register value.  OP is an enum node_op; 0 means -A.  */
 struct val big_arith (int op, const struct val *a, const struct val *b);
-/* PREC or ROUNDMODE (PREC_CHANGED says which) was assigned.  */
+/* PREC or ROUNDMODE was assigned; PREC_CHANGED says which.  */
 void big_settings (const struct val *prec, const struct val *mode,
 		   bool prec_changed);
 
-/* -M was asked for: from now on constants of programs are big numbers.
-   False: the libraries are not there.  */
+/* Turn on -M: constants compiled from now on are big numbers.  Return false if
+   the libraries are not available.  */
 bool big_enable (void);
 
 #endif /* VM_MP_ARITH_H */

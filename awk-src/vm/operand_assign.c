@@ -1,8 +1,10 @@
 /* operand_assign.c -- assignments on the command line: name=value.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Judges the form of the name and undoes escapes; what the assignment does
-   is in special_effects.c (spec_assign).  */
+   operand_assign.c -- assignments on the command line: name=value.
+
+   Checks the form of the name and processes escape sequences. spec_assign
+   (special_effects.c) does the assignment itself.  */
 
 #include <config.h>
 #include "vm/operand_assign.h"
@@ -19,8 +21,8 @@
 
 enum name_form
 {
-  NAME_BAD,			/* no name at all: a file name */
-  NAME_REPORTED,		/* nearly one; an error was printed */
+  NAME_BAD,			/* Not a name: TEXT is a file name.  */
+  NAME_REPORTED,		/* Almost a name; an error was printed.  */
   NAME_GOOD
 };
 
@@ -30,7 +32,7 @@ starts_name (char c)
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/* The length of the identifier at P, 0 if there is none.  */
+/* Return the length of the identifier at P, or 0 if there is none.  */
 static size_t
 identifier (const char *p, const char *end)
 {
@@ -42,7 +44,7 @@ identifier (const char *p, const char *end)
   return (size_t) (q - p);
 }
 
-/* Judge *NAME; "awk::v" becomes "v".  */
+/* Check the form of *NAME.  "awk::v" becomes "v".  */
 static enum name_form
 judge (struct sv *name)
 {
@@ -100,7 +102,7 @@ is_typed_regexp (struct sv v)
 	 && v.p[v.n - 1] == '/';
 }
 
-/* VALUE, with its escapes undone, to NAME.  */
+/* Assign VALUE to NAME after processing escape sequences.  */
 static void
 assign_text (struct sv name, struct sv value)
 {
@@ -158,7 +160,7 @@ assign_option (struct sv text)
     case NAME_BAD:
       fatal ("`%.*s' is not a legal variable name", (int) name.n, name.p);
     case NAME_REPORTED:
-      return;			/* further ones are looked at, too */
+      return;			/* Keep checking the other assignments.  */
     case NAME_GOOD:
       break;
     }

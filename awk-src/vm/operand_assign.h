@@ -8,18 +8,18 @@
 
 #include "value/value.h"
 
-/* If TEXT has the form of an assignment, do it and return true.  False: it
-   is a file name.  Fatal when the name may not be assigned to.  */
+/* If TEXT has the form of an assignment, do it and return true.  Return false
+   if TEXT is a file name.  Fatal if the name may not be assigned to.  */
 bool assign_operand (struct sv text);
 
-/* Has TEXT that form?  */
+/* Return true if TEXT has the form of an assignment.  */
 bool assign_is_operand (struct sv text);
 
-/* The same for -v, where TEXT has a `='.  A name that is not valid is fatal or
-   counted in diag_errors.  */
+/* Do the assignment TEXT of option -v; TEXT contains a `='.  An invalid name
+   is fatal or is counted in diag_errors.  */
 void assign_option (struct sv text);
 
-/* -F: FS = TEXT.  */
+/* Do what -F asks for: FS = TEXT.  */
 void assign_separator (struct sv text);
 
 #endif /* VM_OPERAND_ASSIGN_H */

@@ -1,5 +1,8 @@
 /* operators.c -- operators on scalars that do not fit in a line of the loop.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   operators.c -- operators on scalars that are too long for the loop in
+   vm.c.  */
 
 #include <config.h>
 #include "vm/operators.h"
@@ -39,7 +42,8 @@ zero_divisor (int op, bool assigning)
 	 : "division by zero attempted in `%%'");
 }
 
-/* X to the integral power N by squaring: exact where the result is.  */
+/* Raise X to the integer power N by repeated squaring.  Exact if the result is
+   representable.  */
 static double
 power_int (double x, long n)
 {
@@ -58,7 +62,7 @@ power (double x, double y)
   return math_pow (x, y);
 }
 
-/* Is V a string, and no input that looks numeric?  */
+/* Return true if V is a string, and not input that looks like a number.  */
 static bool
 is_text (const struct val *v)
 {
@@ -124,7 +128,8 @@ op_increment (struct val *d, struct val *result, int mode)
     reg_move (result, d, false);
 }
 
-/* Order by the locale's collation, of texts that may hold NULs.  */
+/* Compare by the locale's collating order.  The strings may contain NUL
+   bytes.  */
 static int
 collate (const struct val *a, const struct val *b)
 {
@@ -149,10 +154,10 @@ collate (const struct val *a, const struct val *b)
   return c;
 }
 
-/* What a value is in comparisons.  */
+/* How a value takes part in comparisons.  */
 enum kind { NUMBER, TEXT, OTHER };
 
-/* What the input S is; *X is its value as a number.  */
+/* Return the kind of the input S, and set *X to its value as a number.  */
 static inline enum kind
 kind_of_input (struct sv s, double *x)
 {
@@ -170,14 +175,15 @@ kind_of (const struct val *v, double *x)
   return val_is_num (v) ? NUMBER : v->tag == V_STR ? TEXT : OTHER;
 }
 
-/* Do the bytes of texts decide?  */
+/* Return true if strings are compared byte by byte.  */
 static inline bool
 by_bytes (void)
 {
   return !val_ignorecase && !opt.posix;
 }
 
-/* Is one of A and B a string, and the other one bytes, too?  */
+/* Return true if one of A and B is a string and the other one also has bytes
+   to compare.  */
 static inline bool
 both_text (const struct val *a, const struct val *b)
 {
@@ -185,7 +191,7 @@ both_text (const struct val *a, const struct val *b)
     || (b->tag == V_STR && val_has_bytes (a));
 }
 
-/* The same of texts that stand in their cells.  */
+/* Like both_text, for strings stored inside their cells.  */
 static inline bool
 both_short_text (const struct val *a, const struct val *b)
 {
@@ -226,7 +232,7 @@ compare_numbers (int op, double x, double y)
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 
-/* Which of two texts that stand in their cells comes first.  After a text are
+/* Compare two strings stored inside their cells.  The bytes after a string are
    zeros.  */
 static inline int
 order_short (const struct val *a, const struct val *b)
@@ -246,7 +252,7 @@ order_short (const struct val *a, const struct val *b)
 # define order_short(a, b) 0
 #endif
 
-/* Both are texts, and bytes decide.  */
+/* Compare two strings byte by byte.  */
 static bool
 compare_texts (int op, const struct val *a, const struct val *b)
 {
@@ -276,7 +282,7 @@ op_compare (int op, struct val *a, struct val *b)
   int c = val_compare (a, b, &unordered);
   if (c == 0 && val_ignorecase && (op == BC_EQ || op == BC_NE)
       && both_text (a, b) && val_bytes (a).n != val_bytes (b).n)
-    c = 1;			/* like KELVIN SIGN and k */
+    c = 1;			/* For example KELVIN SIGN and k.  */
   if (opt.posix && c && op != BC_EQ && op != BC_NE && !unordered
       && (val_has_bytes (a) || val_has_bytes (b)))
     {
@@ -332,7 +338,7 @@ op_compare_text (struct sv s, const struct insn *jump, const struct val *b)
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 
-/* A text of up to 14 bytes that is put together in registers.  */
+/* A string of up to 14 bytes that is built in registers.  */
 struct brief
 {
   unsigned __int128 bytes;
@@ -358,7 +364,8 @@ make_small_text (uint32_t u)
   return op_small_texts[u] = digits | n << SMALL_COUNT_AT;
 }
 
-/* The text of V, a small integer, in *LO, and its length.  */
+/* Set *LO to the digits of V, a small integer, and *N to their number.  Return
+   false if V is not a small integer.  */
 static inline bool
 small_integer (const struct val *v, uint64_t *lo, unsigned *n)
 {
@@ -379,8 +386,8 @@ small_integer (const struct val *v, uint64_t *lo, unsigned *n)
   return true;
 }
 
-/* Append V, a small integer or a short string.  False: it is something else,
-   or there is no room.  */
+/* Append V, a small integer or a short string.  Return false if V is something
+   else or does not fit.  */
 static inline bool
 brief_add (struct brief *t, const struct val *v)
 {
@@ -413,7 +420,8 @@ brief_set (struct val *d, const struct brief *t)
   reg_set (d, v);
 }
 
-/* The text of V, if it is a small integer, in B.  */
+/* Set S to the digits of V, stored in B.  Return false if V is not a small
+   integer.  */
 static inline bool
 integer_text (const struct val *v, char b[8], struct sv *s)
 {
@@ -426,7 +434,7 @@ integer_text (const struct val *v, char b[8], struct sv *s)
   return true;
 }
 
-/* Append V, a brief text, to D, which alone has its bytes, and room for a
+/* Append V, a short string, to D.  D must own its bytes and have space for a
    whole cell after them.  */
 static inline bool
 append_brief (struct val *d, const struct val *v)
@@ -442,7 +450,7 @@ append_brief (struct val *d, const struct val *v)
   return true;
 }
 
-/* D = A B where that is a brief text.  */
+/* D = A B if the result is a short string.  */
 static inline bool
 concat_brief (struct val *d, const struct val *a, const struct val *b)
 {
@@ -453,7 +461,7 @@ concat_brief (struct val *d, const struct val *a, const struct val *b)
   return true;
 }
 
-/* The same for join.  */
+/* Like concat_brief, for join.  */
 static inline bool
 join_brief (struct val *d, const struct val *first, int n, struct sv sep)
 {
@@ -527,7 +535,7 @@ op_concat (struct val *d, struct val *a, struct val *b)
   struct sv x = val_text (a, &sa);
   if (d == a && x.n + y.n > VAL_INLINE_MAX && val_has_bytes (d))
     {
-      /* Probably the first of many: leave room for the next.  */
+      /* More appends are likely: leave space for the next.  */
       val_append (d, y.p, y.n);
       return;
     }
@@ -537,7 +545,7 @@ op_concat (struct val *d, struct val *a, struct val *b)
   reg_set (d, v);
 }
 
-/* Make temporary R a string.  */
+/* Convert temporary R to a string.  */
 static void
 stringify (struct val *r)
 {
@@ -549,7 +557,7 @@ stringify (struct val *r)
   reg_set (r, v);
 }
 
-/* The N temporaries from FIRST on, with SEP between them.  */
+/* Join the N temporaries from FIRST on with SEP between them.  */
 static void
 join (struct val *d, struct val *first, int n, struct sv sep)
 {
@@ -590,7 +598,7 @@ op_join (struct val *d, struct val *first, int n)
   join (d, first, n, vm.subsep);
 }
 
-/* op_join_two, whatever A and B are.  */
+/* Do op_join_two for operands of any type.  */
 static __attribute__ ((noinline)) void
 join_any_two (struct val *d, struct val *a, struct val *b)
 {
@@ -617,7 +625,7 @@ op_translate (struct val *d, struct val *s)
   reg_set (d, v);
 }
 
-/* substr by the built-in function, which has the warnings.  */
+/* Call the built-in function substr, which prints the lint warnings.  */
 static void
 substr_lint (struct val *d, struct val *v, struct val *start, int x)
 {
@@ -658,12 +666,12 @@ op_substr (struct val *d, struct val *v, struct val *start, int x)
       && chars_cut (v, from, length))
     return;
   part = chars_part (v, s, from, length);
-  if (d == v)			/* a variable: no view */
+  if (d == v)			/* A variable cannot be a view of itself.  */
     val_pin (&part);
   reg_set (d, part);
 }
 
-/* The number of elements of V, which stands for an array.  */
+/* Return the number of elements of the array that V stands for.  */
 static double
 array_length (struct val *v)
 {

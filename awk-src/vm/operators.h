@@ -1,5 +1,8 @@
 /* operators.h -- operators on scalars that do not fit in a line of the loop.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   operators.h -- operators on scalars that are too long for the loop in
+   vm.c.  */
 
 #ifndef VM_OPERATORS_H
 #define VM_OPERATORS_H
@@ -10,41 +13,47 @@ struct insn;
 struct rx;
 struct rx_const;
 
-/* D = A op B (enum node_op; 0: -A); X: written as op=.  */
+/* D = A op B.  OP is an enum node_op; 0 means -A.  X is set if the program
+   wrote op=.  */
 void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
-/* The truth of A op B; OP is BC_LT ... BC_GE.  */
+/* Return the truth of A op B; OP is one of BC_LT ...  BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
-/* The same where OP is BC_EQ or BC_NE; short texts are quick.  */
+/* Like op_compare for BC_EQ or BC_NE, with a fast path for short strings.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);
-/* The same of the field that I asks for, by the jump after it, whose other
-   operand is B; -1: these have to be run one by one.  */
+/* Compare the field that instruction I loads with B, as the jump after I asks.
+   Return the truth of the comparison, or -1 if the instructions have to be run
+   one by one.  */
 int op_compare_field (const struct insn *i, const struct val *b);
-/* The same of S, the text of a field as it was read, by JUMP.  */
+/* Like op_compare_field, for S, the text of a field as it was read, and
+   instruction JUMP.  */
 int op_compare_text (struct sv s, const struct insn *jump,
 		     const struct val *b);
-/* D = A B, in place where D is A and there is room.  */
+/* D = A B.  Appends in place if D is A and there is space.  */
 void op_concat (struct val *d, struct val *a, struct val *b);
-/* D = the N temporaries from FIRST on, concatenated; joined by SUBSEP.  */
+/* D = the N temporaries from FIRST on, concatenated.  The second function
+   joins them with SUBSEP.  */
 void op_concat_n (struct val *d, struct val *first, int n);
 void op_join (struct val *d, struct val *first, int n);
-/* The same of two registers, which stay as they are.  */
+/* D = two registers joined with SUBSEP.  The registers do not change.  */
 void op_join_two (struct val *d, struct val *a, struct val *b);
-/* ++ or -- of D; MODE: enum inc_mode; the value goes to RESULT, unless it is a
-   statement.  */
+/* ++ or -- of D.  MODE is an enum inc_mode.  The value goes to RESULT, except
+   in a statement.  */
 void op_increment (struct val *d, struct val *result, int mode);
-/* D = length (V), of an array too; D = length ($0).  ELEMENT: V is a temporary
-   for an element of an array, which stays untyped if it is.  */
+/* D = length (V), where V may be an array; D = length ($0).  With ELEMENT, V
+   is a temporary that holds an element, and an untyped element stays
+   untyped.  */
 void op_length (struct val *d, struct val *v, bool element);
 void op_length_record (struct val *d);
-/* D = substr (V, START, length); X: enum substr_length.  */
+/* D = substr (V, START, length).  X is an enum substr_length.  */
 void op_substr (struct val *d, struct val *v, struct val *start, int x);
-/* The translation of text S in TEXTDOMAIN.  */
+/* D = the translation of string S in TEXTDOMAIN.  */
 void op_translate (struct val *d, struct val *s);
-/* The compiled form of K under the present IGNORECASE, which has none yet.  */
+/* Compile K for the current value of IGNORECASE, for which it has no compiled
+   form yet, and return it.  */
 struct rx *op_regexp (struct rx_const *k);
-/* The regexp that variable V is, NULL unless it is a string.  */
+/* Return the regexp in variable V, or NULL if V is not a string.  */
 struct rx *op_stable_regexp (const struct val *v);
-/* TEXT ~ RE, a dynamic regexp.  */
+/* Return true if TEXT matches the dynamic regexp RE.  */
 bool op_match_value (const struct val *text, const struct val *re);
 
 #endif /* VM_OPERATORS_H */

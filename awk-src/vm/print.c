@@ -1,5 +1,7 @@
 /* print.c -- the print and printf statements.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   print.c -- statements print and printf.  */
 
 #include <config.h>
 #include "vm/print.h"
@@ -41,7 +43,7 @@ print_long (struct output *o, struct sv s)
   out_write_line (o, s.p, s.n);
 }
 
-/* As print_values, where an extension wants each piece by itself.  */
+/* Like print_values, for an extension that wants each piece separately.  */
 static void
 print_pieces (struct output *o, const struct val *v, int n)
 {
@@ -63,7 +65,8 @@ print_values (struct val *first, int n, int redirection, struct val *to)
   struct output *o = stream (redirection, to, "print");
   if (!o)
     return;
-  if (io_hooks.before_block)		/* elements may go while we wait */
+  if (io_hooks.before_block)		/* Array elements may be deleted while
+					   output waits.  */
     for (int i = 0; i < n; i++)
       val_pin (first + i);
   if (redirection != OP_NONE && o->wrapper)
@@ -156,7 +159,8 @@ print_chain (struct val *first, int n, int redirection, struct val *to)
   out_after_statement (o);
 }
 
-/* Does $0, *S, stand in the window of its input, with the ORS after it?  */
+/* Return true if $0, *S, is in the window of its input and followed by the
+   ORS.  */
 static inline bool
 is_view (struct sv *s)
 {
@@ -192,12 +196,12 @@ print_record (int redirection, struct val *to)
     write_record (o);
 }
 
-/* The last format that was taken apart: texts, and values between them, as
-   strings.  */
+/* The last format that was split into literal text and strings between.  */
 static struct
 {
-  struct val cell;		/* what it was, if that shows its text */
-  int values;			/* -1: it asks for more than that */
+  struct val cell;		/* The format, if the cell shows its text.  */
+  int values;			/* -1 if the format asks for more than
+				   strings.  */
   unsigned char at[PLAIN_MAX], len[PLAIN_MAX];
 } plain;
 
@@ -226,8 +230,8 @@ take_apart (const struct val *cell, struct sv f)
     plain.cell = val_load (cell);
 }
 
-/* Does format F of CELL ask for nothing but its text and the N values at V, or
-   some of them, as strings?  */
+/* Return true if format F of CELL asks only for its own text and for some of
+   the N values at V, as strings.  */
 static inline bool
 is_plain_format (const struct val *cell, struct sv f, const struct val *v,
 		 int n)

@@ -1,5 +1,7 @@
 /* print.h -- the print and printf statements.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   print.h -- statements print and printf.  */
 
 #ifndef VM_PRINT_H
 #define VM_PRINT_H
@@ -11,22 +13,26 @@
 
 struct insn;
 
-/* Where instruction PRINT prints, with operands at FP.  NULL: a failure, or
-   pieces have to be printed one by one.  */
+/* Return the stream that instruction PRINT writes to; its operands are in the
+   frame at FP.  Return NULL after a failure, or if the pieces have to be
+   printed one by one.  */
 struct output *print_stream (const struct insn *print, struct val *fp);
-/* Fields that are printed by the instructions from IP on, with operands at FP:
-   their number, or 0 where these have to be run one by one.  */
+/* Print the fields that the instructions from IP on print, with operands in
+   the frame at FP.  Return the number of instructions done, or 0 if they have
+   to be run one by one.  */
 int print_fields (const struct insn *ip, struct val *fp);
-/* The N values from FIRST on, $0, or a format and its values.
-   REDIRECTION: enum node_op, OP_NONE: standard output; TO: its operand.  */
+/* Print the N values from FIRST on, or $0, or a format and its values.
+   REDIRECTION is an enum node_op (OP_NONE for standard output) with operand
+   TO.  */
 void print_values (struct val *first, int n, int redirection, struct val *to);
-/* The same as one value, their texts one after the other.  */
+/* Like print_values, but print the values as one string, without
+   separators.  */
 void print_chain (struct val *first, int n, int redirection, struct val *to);
 void print_record (int redirection, struct val *to);
 void print_formatted (struct val *first, int n, int redirection,
 		      struct val *to);
 
-/* Write S, which is mostly short.  */
+/* Write S.  It is usually short.  */
 void print_long (struct output *o, struct sv s);
 
 /* Write S.  */
@@ -44,7 +50,7 @@ print_text (struct output *o, struct sv s)
     print_long (o, s);
 }
 
-/* Print V as text by CONVFMT, or by OFMT if OUT.  */
+/* Print V as text, formatted by CONVFMT, or by OFMT if OUT is set.  */
 static inline void
 print_cell (struct output *o, const struct val *v, bool out)
 {
@@ -53,7 +59,8 @@ print_cell (struct output *o, const struct val *v, bool out)
   if (val_has_bytes (v) && val_is_inline (v)
       && o->end - o->cur >= (ptrdiff_t) sizeof *v)
     {
-      /* The whole cell; what is not text is written over.  */
+      /* Copy the whole cell; later output overwrites the bytes after the
+	 text.  */
       memcpy (o->cur, v, sizeof *v);
       out_claim (o, v->kind);
       return;
@@ -72,7 +79,7 @@ print_cell (struct output *o, const struct val *v, bool out)
   print_text (o, s);
 }
 
-/* Write S, OFS or ORS.  */
+/* Write S, which is OFS or ORS.  */
 static inline void
 print_separator (struct output *o, struct sv s)
 {
@@ -82,12 +89,12 @@ print_separator (struct output *o, struct sv s)
     out_write (o, s.p, s.n);
 }
 
-/* The stream that TO leads to by REDIRECTION, an enum node_op; NULL after a
-   failure that is not fatal.  */
+/* Return the stream that TO names for REDIRECTION, an enum node_op.  Return
+   NULL after a failure that is not fatal.  */
 struct output *print_to (int redirection, const struct val *to,
 			 const char *statement);
-/* Print the N values from FIRST on to O, which has a wrapper; JOINED: as one
-   text.  */
+/* Print the N values from FIRST on to O, which has an output wrapper.  With
+   JOINED, print them as one string.  */
 void print_wrapped (struct output *o, struct val *first, int n, bool joined);
 
 #endif /* VM_PRINT_H */

@@ -1,10 +1,12 @@
 /* quick.h -- quick forms of instructions (lang/quicken.c), for vm.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Text of the loop of vm.c: it has IP, FP and CODE, and a label for each
-   instruction.  A form looks at what its operands are, and goes to the
-   instruction it is a form of where they are something else.  LAST is NEAR or
-   STATIC.  */
+   quick.h -- quick forms of instructions (lang/quicken.c), for vm.c.
+
+   This is text of the loop in vm.c, so it uses IP, FP, CODE and a label for
+   each instruction.  A quick form checks the types of its operands.  If they
+   are not what it expects, it jumps to the instruction that it is a form of.
+   LAST is NEAR or STATIC.  */
 
 #ifndef VM_QUICK_H
 #define VM_QUICK_H
@@ -13,18 +15,20 @@
 #include "pma/likely.h"
 #include "vm/elements.h"
 
-/* As R, where it is known which.  */
+/* Like R, if it is known where the register is: in the frame (NEAR) or among
+   the globals and constants (STATIC).  */
 #define NEAR(o) ((struct val *) ((char *) fp + (o)))
 #define STATIC(o) ((struct val *) ((char *) statics_top + (o)))
 
-/* Is X a positive integer of 31 bits?  */
+/* Return true if X is a positive integer of at most 31 bits.  */
 static inline bool
 is_small (double x)
 {
   return x > 0 && x < 0x1p31 && (int32_t) x == x;
 }
 
-/* Is V a number?  A byte is compared quicker than a word.  */
+/* True if V is a number.  Comparing one byte is faster than comparing a
+   word.  */
 #define IS_NUM(v) ((v)->tag == V_NUM)
 
 #define QUICK_MOVE(name, last, base) \
@@ -85,7 +89,8 @@ is_small (double x)
   QUICK_JUMP (base##_S0, STATIC, base, oper, 0); \
   QUICK_JUMP (base##_S1, STATIC, base, oper, 1)
 
-/* The next instruction is the jump; its operand may be D too.  */
+/* Count and jump: the next instruction is the jump, and its operand may be
+   D.  */
 #define QUICK_COUNT(name, last, step, oper) \
   OP (name): \
     { \
@@ -143,7 +148,8 @@ is_small (double x)
     } \
     NEXT_INSN
 
-/* Two subscripts, and the next instruction.  */
+/* Join two subscripts and get the element: the second is the next
+   instruction.  */
 #define QUICK_JOIN_GET(name, operand) \
   OP (name): \
     { \

@@ -1,5 +1,7 @@
 /* registers.c -- registers: their values, and the arrays they stand for.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   registers.c -- registers: their values and their arrays.  */
 
 #include <config.h>
 #include "vm/registers.h"
@@ -48,7 +50,7 @@ release (struct val *d)
     }
 }
 
-/* Register S stands for an array, its own or that of what it refers to.  */
+/* Return true if register S holds an array or a reference to one.  */
 static bool
 is_array (const struct val *s)
 {
@@ -57,7 +59,7 @@ is_array (const struct val *s)
   return s->tag == V_ARRAY || (s->tag == V_EREF && eref_is_array (s));
 }
 
-/* Whatever untyped variable or element register S refers to is used as a
+/* Use the untyped variable or element that register S refers to as a
    scalar.  */
 static void
 refer_to_scalar (struct val *s)
@@ -198,7 +200,8 @@ make_of_eref (struct val *cell)
   struct val *e = arr_find (r->a, arr_key (&r->key));
   if (!e)
     {
-      /* Deleted since: the parameter is on its own.  */
+      /* The array was deleted meanwhile: the parameter gets an array of its
+	 own.  */
       eref_free (cell);
       reg_make_array (cell, arr_new (mem_transient), REG_OWN);
       return cell->arr;

@@ -1,5 +1,7 @@
 /* registers.h -- registers: their values, and the arrays they stand for.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   registers.h -- registers: their values and their arrays.  */
 
 #ifndef VM_REGISTERS_H
 #define VM_REGISTERS_H
@@ -10,10 +12,11 @@
 #include "value/convert.h"
 #include "value/value.h"
 
-/* Register D, which has a REG_CARE kind, is about to be overwritten.  Fatal
-   if it is a variable that is an array.  */
+/* Prepare register D, which has a REG_CARE kind, for being overwritten.  Fatal
+   if it is a variable that holds an array.  */
 void reg_clear (struct val *d);
-/* Let go of all that registers P..END-1 hold; they are clean then.  */
+/* Release everything that registers P to END - 1 hold, and leave them
+   clean.  */
 void reg_release (struct val *p, struct val *end);
 
 static inline void
@@ -33,24 +36,24 @@ reg_set_num (struct val *d, double x)
   d->w1 = VAL_W1 (V_NUM, 0);
 }
 
-/* Set D to a copy of S.  */
+/* Set D to a copy of S, with type TAG.  */
 void reg_set_text (struct val *d, enum val_tag tag, struct sv s);
 
-/* Does reading register V change it?  */
+/* Return true if reading register V changes it.  */
 static inline bool
 reg_is_reference (const struct val *v)
 {
   return v->tag <= V_UNTYPED || v->tag >= V_ARRAY;
 }
 
-/* The scalar that register S stands for when it is read: references are
-   followed, names that were never used become unassigned.  */
+/* Return the scalar that register S stands for when it is read.  Follows
+   references; a name that was never used becomes unassigned.  */
 struct val reg_read (struct val *s, bool pin);
-/* D = S; PIN: borrowed bytes are copied.  */
+/* D = S.  With PIN, borrowed bytes are copied.  */
 void reg_move (struct val *d, struct val *s, bool pin);
-/* Register V is read as a scalar: it is no longer untyped.  */
+/* Note that register V is read as a scalar, so it is no longer untyped.  */
 void reg_touch (struct val *v);
-/* V as a number of things or a place: rounded under -M.  */
+/* Return V as a count or a position.  It is rounded under -M.  */
 double reg_count (struct val *v);
 bool reg_truth (struct val *v);
 
@@ -66,18 +69,20 @@ reg_number (struct val *v)
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* An element that is not there yet, as argument (V_EREF).  */
+/* An element that does not exist yet, passed as an argument (V_EREF).  */
 struct eref
 {
   struct array *a;
-  struct val key;		/* owned */
+  struct val key;		/* Owned.  */
 };
 
 void eref_free (struct val *v);
-/* Has the element that V, a V_EREF, stands for become an array?  */
+/* Return true if the element that V, a V_EREF, stands for has become an
+   array.  */
 bool eref_is_array (const struct val *v);
 
-/* CELL, whatever it was, stands for array A now; KIND: REG_* or K_BORROW.  */
+/* Make CELL stand for array A, whatever it was before.  KIND is REG_* or
+   K_BORROW.  */
 static inline void
 reg_make_array (struct val *cell, struct array *a, int kind)
 {
@@ -86,9 +91,11 @@ reg_make_array (struct val *cell, struct array *a, int kind)
   cell->kind = kind;
 }
 
-/* The array that CELL stands for; an untyped one becomes an array.  */
+/* Return the array that CELL stands for.  An untyped CELL becomes an
+   array.  */
 struct array *reg_array_slow (struct val *cell);
-/* The same without making one: NULL for an array that is not there yet.  */
+/* Like reg_array_slow, but create nothing: return NULL if the array does not
+   exist yet.  */
 struct array *reg_array_seen (struct val *cell);
 
 static inline struct array *
@@ -97,8 +104,8 @@ reg_array (struct val *cell)
   return cell->tag == V_ARRAY && cell->arr ? cell->arr : reg_array_slow (cell);
 }
 
-/* D = S as an argument of a function: an array, or what may become one, by
-   reference.  */
+/* D = S as an argument of a function.  Arrays, and what can become an array,
+   are passed by reference.  */
 void reg_argument (struct val *d, struct val *s);
 
 #endif /* VM_REGISTERS_H */

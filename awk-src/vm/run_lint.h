@@ -6,22 +6,23 @@
 
 #include "value/value.h"
 
-/* Field N, which is not there, is referred to.  */
+/* Warn that field N, which does not exist, is referred to.  */
 void runlint_field (double n);
-/* V is the number of a field.  */
+/* Check V, which is used as a field number.  */
 void runlint_field_number (const struct val *v);
-/* The variable in register V is read.  */
+/* Warn if the variable in register V is read before it has a value.  */
 void runlint_variable (const struct val *v);
-/* $0 is read, perhaps before there is any.  */
+/* Warn if $0 is read before there is a record.  */
 void runlint_record (void);
-/* Fields are used in an END rule.  */
+/* Warn that fields are used in an END rule.  */
 void runlint_end (void);
-/* Element KEY of the array in register ARR is referred to; it is not there
-   yet; it was to be deleted and is not there.  */
+/* Warn about element KEY of the array in register ARR: it is referred to with
+   a suspicious subscript; it is read and does not exist; it is deleted and
+   does not exist.  */
 void runlint_subscript (const struct val *arr, const struct val *key);
 void runlint_absent (const struct val *arr, const struct val *key);
 void runlint_delete (const struct val *arr, const struct val *key);
-/* TO, with text NAME, stands after the operator OP of a redirection.  */
+/* Check TO, with text NAME, which follows redirection operator OP.  */
 void runlint_redirection (const struct val *to, struct sv name,
 			  const char *op);
 

@@ -1,5 +1,8 @@
 /* small_text.h -- texts of small integers, and two of them as a subscript.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   small_text.h -- digits of small integers, and two of them joined as a
+   subscript.  */
 
 #ifndef VM_SMALL_TEXT_H
 #define VM_SMALL_TEXT_H
@@ -9,12 +12,13 @@
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 
-/* The digits of U, the first in the low byte, and in the high byte how many
-   there are, for U below SMALL; 0: not made yet (operators.c).  */
+/* For each U below SMALL_INTEGERS: its digits, the first in the lowest byte,
+   and their number in the highest byte. 0 means not made yet
+   (operators.c).  */
 enum { SMALL_INTEGERS = 1000, SMALL_DIGITS = 0xffffff, SMALL_COUNT_AT = 24 };
 extern uint32_t op_small_texts[SMALL_INTEGERS];
 
-/* The text of V, if it is one that has been made, in *TEXT.  */
+/* Set *TEXT to the digits of V.  Return false if they have not been made.  */
 static inline bool
 small_text (const struct val *v, uint32_t *text)
 {
@@ -25,7 +29,7 @@ small_text (const struct val *v, uint32_t *text)
   return (*text = op_small_texts[i]) && i == d;
 }
 
-/* D = A SEP B where that is quickly put together.  */
+/* D = A SEP B if it can be built quickly.  Return false otherwise.  */
 static inline bool
 small_join (struct val *d, const struct val *a, const struct val *b,
 	    struct sv sep)

@@ -1,9 +1,11 @@
 /* special_effects.c -- built-in variables: initial values and side effects.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A built-in variable gets its register when the program mentions it or the
-   interpreter first sets it.  NF, NR, FNR and RT are kept elsewhere and
-   copied to their registers when read.  */
+   special_effects.c -- built-in variables: initial values and side effects.
+
+   A built-in variable gets its register when the program mentions it or when
+   the interpreter first sets it.  NF, NR, FNR and RT are kept elsewhere and
+   copied to their registers when they are read.  */
 
 #include <config.h>
 #include "vm/special_effects.h"
@@ -31,15 +33,15 @@
 
 double spec_nr, spec_fnr;
 
-/* Under -M: values of NR and FNR from which a double cannot count on;
-   spec_nr and spec_fnr count from there then.  */
+/* Under -M: values of NR and FNR that are too large for a double to count
+   from; spec_nr and spec_fnr then count from these.  */
 static struct val nr_base, fnr_base;
 bool spec_nf_odd;
 
 static struct val *regs[SPECIAL_COUNT];
 struct val *spec_nr_cell, *spec_fnr_cell;
 
-/* Text of a variable, kept where views of it stay valid.  */
+/* The text of each variable, kept here so that views of it stay valid.  */
 static struct val held[SPECIAL_COUNT];
 
 /* --- registers ---------------------------------------------------------- */
@@ -113,7 +115,8 @@ spec_array (enum special s)
   return spec_reg (s)->arr;
 }
 
-/* R = NR or FNR.  Text that was assigned stays until the next record.  */
+/* R = NR or FNR.  Text that was assigned stays until the next record is
+   read.  */
 static void
 load_count (struct val *r, double count, const struct val *base)
 {
@@ -200,7 +203,8 @@ spec_set_errno (int err, const char *text)
 
 /* --- side effects ------------------------------------------------------- */
 
-/* The text of variable S in bytes that stay put until it changes.  */
+/* Return the text of variable S, in bytes that do not move until S
+   changes.  */
 static struct sv
 hold_text (enum special s)
 {
@@ -212,8 +216,8 @@ hold_text (enum special s)
   return val_bytes (&held[s]);
 }
 
-/* As hold_text for FS and RS, whose single characters are not regexps: a
-   typed regexp of one character is a regexp.  */
+/* Like hold_text, for FS and RS.  In these, a single character is not a
+   regexp, but a typed regexp of one character is.  */
 static struct sv
 hold_separator (enum special s)
 {
@@ -320,7 +324,7 @@ spec_splitting (void)
     }
 }
 
-/* Assignments that mean nothing under --csv.  */
+/* Warn that this assignment has no effect under --csv.  */
 static bool
 ignored_by_csv (const char *which)
 {
@@ -336,7 +340,7 @@ ignored_by_csv (const char *which)
   return true;
 }
 
-/* V, assigned to NR or FNR under -M: an integer.  */
+/* Convert V, assigned to NR or FNR under -M, to an integer.  */
 static void
 make_integer (struct val *v)
 {
@@ -390,8 +394,8 @@ check_binmode (void)
   warning ("BINMODE value `%.*s' is invalid, treated as 3", (int) t.n, t.p);
 }
 
-/* --lint: warn that assigning S the value it has is an extension, once for
-   each S.  gawk's texts quote all names but FPAT and RS.  */
+/* For --lint: warn that assigning S this value is an extension, once for each
+   S.  In gawk's messages, all names but FPAT and RS are quoted.  */
 static void
 lint_extension (enum special s)
 {
@@ -438,7 +442,7 @@ lint_nf (double n)
     }
 }
 
-/* -t */
+/* Set by -t.  */
 static void
 lint_old_fs (void)
 {
@@ -571,7 +575,7 @@ spec_init (void)
 
 /* --- -v and operands ---------------------------------------------------- */
 
-/* Assignments have a period in numbers, whatever the locale.  */
+/* Numbers in assignments have a period as decimal point in all locales.  */
 static struct val
 period_number (struct sv text)
 {

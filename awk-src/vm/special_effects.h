@@ -13,50 +13,52 @@ struct array;
 /* Give the built-in variables their initial values.  */
 void spec_init (void);
 
-/* The register of built-in variable S.  NF, NR and FNR are brought up to
-   date by spec_load first.  */
+/* Return the register of built-in variable S.  For NF, NR and FNR, call
+   spec_load first to bring the register up to date.  */
 struct val *spec_reg (enum special s);
 const struct val *spec_load (enum special s);
-/* S = V with all its side effects (an assignment of the program).  */
+/* S = V with all side effects, as for an assignment in the program.  */
 void spec_store (enum special s, const struct val *v);
 
-/* RT is a view of the window of an input, which is about to move or to go:
-   keep its text.  */
+/* The window of an input is about to move or to be freed: copy the text of RT
+   if it is a view of the window.  */
 void spec_keep_rt (void);
 
-/* Set by the interpreter itself, as number or (transient copy of) text; no
-   side effects.  */
+/* Set a variable from the interpreter to a number, or to text as a transient
+   copy.  No side effects.  */
 void spec_set_num (enum special s, double d);
 void spec_set_str (enum special s, enum val_tag tag, struct sv text);
 
-/* ERRNO and PROCINFO["errno"] from an errno value (0: text alone).  */
+/* Set ERRNO and PROCINFO["errno"] from errno value ERR.  If ERR is 0, only
+   TEXT is set.  */
 void spec_set_errno (int err, const char *text);
 
-/* The array of an array variable (ENVIRON, ARGV, PROCINFO, FUNCTAB), made
-   and filled (vm_hooks.fill_array) at its first use.  */
+/* Return the array of an array variable (ENVIRON, ARGV, PROCINFO, FUNCTAB).
+   It is created and filled (vm_hooks.fill_array) at its first use.  */
 struct array *spec_array (enum special s);
-/* ENVIRON was changed.  */
+/* Call this when ENVIRON has changed.  */
 void spec_env_changed (void);
-/* How records are split, as PROCINFO["FS"] names it.  */
+/* Return how records are split, in the words of PROCINFO["FS"].  */
 const char *spec_splitting (void);
-/* Has the program's text (or a kept function) mentioned S?  */
+/* Return true if the program or a kept function mentions S.  */
 bool spec_mentioned (enum special s);
 
-/* Assign V, user input with escapes already processed or a typed regexp, to
-   the global named NAME: -v and operand assignments.  Fatal when NAME is a
-   function, a built-in or an array.  */
+/* Assign V to the global named NAME, for -v and operands.  V is user input
+   whose escape sequences were processed, or a typed regexp.  Fatal if NAME is
+   a function, a built-in or an array.  */
 void spec_assign (struct sv name, struct val v);
 
-/* Counters of records; NR and FNR are loaded from here.  */
+/* Record counters.  NR and FNR are loaded from these.  */
 extern double spec_nr, spec_fnr;
-/* Their registers, once they are mentioned: where one is no number, that was
-   assigned.  */
+/* The registers of NR and FNR, once the program mentions them.  If one is not
+   a number, the program assigned it.  */
 extern struct val *spec_nr_cell, *spec_fnr_cell;
-/* FNR = 0: a file begins.  */
+/* FNR = 0, at the start of a file.  */
 void spec_restart_fnr (void);
-/* FNR = N: a file goes on after its first N records.  */
+/* FNR = N, to continue a file after its first N records.  */
 void spec_continue_fnr (double n);
-/* NF was once given a value that is not an integer: its text must be kept.  */
+/* NF was once assigned a value that is not an integer, so its text must be
+   kept.  */
 extern bool spec_nf_odd;
 
 #endif /* VM_SPECIAL_EFFECTS_H */

@@ -1,5 +1,7 @@
 /* start.c -- sets the machine up and gives other rooms its cells.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   start.c -- initialize the VM and give other rooms access to its cells.  */
 
 #include <config.h>
 
@@ -45,7 +47,7 @@ vm_global (struct symbol *s)
   return glob_cell (s);
 }
 
-/* The place of vm.ip if it is in C.  */
+/* Return the place of vm.ip if it is in C.  */
 static const struct code_place *
 place_in (const struct chunk *c)
 {
@@ -63,7 +65,7 @@ vm_place (void)
     return none;
   if (!vm.ip)
     return vm.chunk == vm.rules.main ? vm.before_main : none;
-  /* Between records it may be in a function that has returned.  */
+  /* Between two records, it may be in a function that has returned.  */
   for (size_t i = 0; i < cg_n_functions && !p; i++)
     p = place_in (cg_functions[i]->code);
   return p ? *p : none;
@@ -134,8 +136,8 @@ vm_init (void)
   vm.stack = st_init (&n);
   arr_set_seed (pma_hash_seed (mem_persist));
   arr_may_defer = pma_scarcity (mem_persist) > 0;
-  /* An indirect call of a built-in may use a register more than it was
-     given.  */
+  /* An indirect call of a built-in function may use one register more than it
+     was given.  */
   vm.stack_end = vm.stack + n - 1;
   vm.fp = vm.stack;
   diag_hooks.where = where;

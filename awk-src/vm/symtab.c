@@ -15,7 +15,8 @@
 #include "vm/registers.h"
 #include "vm/special_effects.h"
 
-/* The register or kept cell of the global named KEY, NULL if none.  */
+/* Return the register or kept cell of the global named KEY, or NULL if there
+   is none.  */
 static const struct val *
 global_named (struct sv key)
 {
@@ -166,7 +167,7 @@ symtab_all (struct val *d, bool keys)
       const struct val *c = special_find (name) ? global_named (name) : NULL;
       if (c)
 	add_global (all, name, c);
-      /* Sorted by value, that is what gawk has for it.  */
+      /* When values are sorted, gawk uses this one.  */
       if (i == SPECIAL_NF && no_nf)
 	*arr_make (all, arr_text_key (name)) = val_num (-1);
     }

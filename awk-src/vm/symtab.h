@@ -6,19 +6,19 @@
 
 #include "value/value.h"
 
-/* D = SYMTAB[KEY], fatal where there is no such global.  ARRAY: fatal unless
-   it is an array.  */
+/* D = SYMTAB[KEY].  Fatal if there is no such global; with ARRAY, also if it
+   is not an array.  */
 void symtab_get (struct val *d, struct val *key, bool array);
 /* D = FUNCTAB[KEY].  */
 void symtab_get_function (struct val *d, struct val *key);
-/* SYMTAB[KEY] = V; fatal where there is no such scalar.  */
+/* SYMTAB[KEY] = V.  Fatal if there is no such scalar.  */
 void symtab_set (struct val *key, struct val *v);
 bool symtab_has (struct val *key);
-/* D = an array of all globals as they are.  KEYS: only the subscripts and
-   their order are wanted.  */
+/* D = an array of all globals with their current values.  With KEYS, only the
+   subscripts and their order matter.  */
 void symtab_all (struct val *d, bool keys);
-/* Store the elements of NOW that are others than in BEFORE, both made by
-   symtab_all.  */
+/* Store the elements of NOW that differ from those in BEFORE.  Both were made
+   by symtab_all.  */
 void symtab_store (const struct val *now, const struct val *before);
 
 #endif /* VM_SYMTAB_H */

@@ -1,9 +1,11 @@
 /* vm.c -- the loop that runs byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only what is short and frequent stands here: numbers, jumps, calls, loads
-   and stores.  Everything else is a function of registers.c, operators.c,
-   elements.c, print.c, getline.c, call.c and their like.  */
+   vm.c -- the loop that runs bytecode.
+
+   The loop itself has only what is short and frequent: numbers, jumps, calls,
+   loads and stores.  Everything else is a function in registers.c,
+   operators.c, elements.c, print.c, getline.c, call.c and similar files.  */
 
 #include <config.h>
 #include "vm/vm.h"
@@ -50,7 +52,7 @@ struct vm_hooks vm_hooks;
 #define JUMP(t) do { ip = code + (t); goto *labels[ip->op]; } while (0)
 #define SAVE (vm.ip = ip)
 
-/* reg_set_num, where nothing has saved the place yet.  */
+/* Like reg_set_num, for use before the place has been saved.  */
 #define SET_NUM(p, expr) \
   do { \
     struct val *set_d = (p); \
@@ -64,7 +66,7 @@ struct vm_hooks vm_hooks;
     set_d->w1 = VAL_W1 (V_NUM, 0); \
   } while (0)
 
-/* Register P is read by something that knows no references.  */
+/* Mark register P as read by code that does not follow references.  */
 #define TOUCH(p) \
   do { \
     struct val *touched = (p); \
@@ -115,7 +117,7 @@ struct vm_hooks vm_hooks;
     } \
     NEXT_INSN
 
-/* P OP Q, which are not both numbers.  */
+/* Return P OP Q, where P and Q are not both numbers.  */
 static inline __attribute__ ((always_inline)) bool
 compare (int op, struct val *p, struct val *q)
 {
@@ -123,7 +125,8 @@ compare (int op, struct val *p, struct val *q)
     : op_compare (op, p, q);
 }
 
-/* Is V something that another register may have too, counted or constant?  */
+/* Return true if another register may share V: it is reference-counted or a
+   constant.  */
 static inline bool
 is_shared (const struct val *v)
 {
@@ -138,7 +141,7 @@ shared_value (const struct val *v)
   return val_load (v);
 }
 
-/* Does constant regexp K match cell V?  */
+/* Return true if constant regexp K matches cell V.  */
 static inline bool
 match_constant (const struct val *k, struct val *v)
 {
@@ -159,7 +162,7 @@ match_record (const struct val *k)
   return match_constant (k, &v);
 }
 
-/* A field's cell for a register.  */
+/* Return a field's cell as a register value.  */
 static inline struct val
 field_value (const struct val *f, bool pin)
 {
@@ -171,15 +174,15 @@ field_value (const struct val *f, bool pin)
   return v;
 }
 
-/* Is V a field after the last one?  The word as a whole is compared, lest V
-   be taken apart and put together again.  */
+/* Return true if V is a field after the last one.  The whole word is compared,
+   so that the compiler does not split V and rebuild it.  */
 static inline bool
 is_missing (struct val v)
 {
   return v.w1 == VAL_W1 (V_UNASSIGNED, 0);
 }
 
-/* $N after the last field.  */
+/* Return the value of $N, a field after the last one.  */
 static struct val
 missing_field (double n)
 {
@@ -188,8 +191,8 @@ missing_field (double n)
   return val_unset (UNSET_FIELD);
 }
 
-/* F is called with NARGS arguments from BASE on, more or fewer than it has
-   parameters.  */
+/* Adjust the NARGS arguments from BASE on to the number of parameters of
+   F.  */
 static __attribute__ ((noinline)) void
 fit_arguments (struct function *f, struct val *base, int nargs)
 {
@@ -206,8 +209,8 @@ fit_arguments (struct function *f, struct val *base, int nargs)
     }
 }
 
-/* Leave the frame at FP, at IP, and enter F with NARGS arguments from BASE
-   on.  */
+/* Leave the frame at FP, at instruction IP, and enter F with NARGS arguments
+   from BASE on.  */
 static inline struct chunk *
 enter (struct function *f, const struct insn *ip, struct val *fp,
        struct val *base, int nargs)
@@ -228,8 +231,8 @@ enter (struct function *f, const struct insn *ip, struct val *fp,
   return c;
 }
 
-/* Let go of what the registers of the frame at FP hold.  What needs no care
-   stays: a register is set before it is read.  */
+/* Release what the registers of the frame at FP hold.  Values that need no
+   release stay, because a register is always set before it is read.  */
 static inline void
 leave_frame (struct val *fp)
 {
@@ -241,7 +244,8 @@ leave_frame (struct val *fp)
     reg_release (fp, end);
 }
 
-/* What a function returns from its register S, which is no number.  */
+/* Return the value of a function from its register S, which is not a
+   number.  */
 static struct val
 result_of (struct val *s)
 {
@@ -358,7 +362,7 @@ vm_exec_from (struct chunk *entry, const struct insn *ip, struct val *fp,
     {
       struct val *p = R (ip->b), *q = R (ip->c), *d = R (ip->a);
       double x = p->num, y = q->num;
-      /* Division of 32 bits takes half the time of that of 64.  */
+      /* A 32-bit division takes half the time of a 64-bit one.  */
       if (likely (BOTH_NUM (p, q) && x > 0 && y >= 1 && x < 0x1p32
 		  && y < 0x1p32 && (uint32_t) x == x && (uint32_t) y == y))
 	SET_NUM (d, (uint32_t) x % (uint32_t) y);
