@@ -1,4 +1,4 @@
-/* close.c -- close, fflush and system; the end of all redirections.
+/* close.c -- close, fflush and system, and closing all redirections at exit.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -39,7 +39,8 @@ kind_of (const struct redir *r)
 
 /* --- Sides -------------------------------------------------------------- */
 
-/* On a pseudo-terminal the end of input is a character.  */
+/* End the command's input.  On a pseudo-terminal, the end of input is a
+   character.  */
 static void
 send_end (struct output *o)
 {
@@ -50,7 +51,7 @@ send_end (struct output *o)
   out_char (o, eof);
 }
 
-/* Close the side that we write to.  0, or -1 after a failure that was
+/* Close the side that we write to.  Return 0, or -1 after a failure that was
    reported.  */
 static double
 close_output (struct redir *r, bool end_of_input)
@@ -60,7 +61,7 @@ close_output (struct redir *r, bool end_of_input)
     send_end (o);
   int err = out_drain (o);
   if (err == EPIPE && r->pid)
-    err = 0;			/* see is_gone in output.c */
+    err = 0;			/* See is_gone in output.c.  */
   if (r->socket && o->fd >= 0)
     shutdown (o->fd, SHUT_WR);
   if (o->is_stdout)
@@ -102,7 +103,7 @@ lint_failure (const struct redir *r, double status)
 	  strerror (0));
 }
 
-/* The value of close for R's command, which is waited for.  */
+/* Wait for R's command and return the value of close for it.  */
 static double
 reap (struct redir *r)
 {
@@ -112,7 +113,7 @@ reap (struct redir *r)
   double value = proc_status (r->status);
   if (diag_lint)
     lint_failure (r, value);
-  /* A failure that is not an error of the system has no text.  */
+  /* A failure that is not a system error has no text.  */
   if (value != 0)
     io_set_errno (0, "");
   return opt.posix ? 0 : value;
@@ -150,9 +151,9 @@ never_opened (struct sv name)
   return -1;
 }
 
-/* close (NAME, "to") and close (NAME, "from").  When the second side goes,
-   so does the stream.  A command whose output nobody reads is waited for,
-   even if its input is still open.  */
+/* Do close (NAME, "to") or close (NAME, "from").  The stream ends with its
+   second side.  If nobody reads the command's output, it is waited for even if
+   its input is still open.  */
 static double
 close_side (struct redir *r, bool to)
 {
@@ -265,8 +266,8 @@ io_system (struct sv cmd)
 
 /* --- The end ------------------------------------------------------------ */
 
-/* Close FD, or a duplicate of it, which shows the errors of a close, too.  0
-   or errno.  */
+/* Close FD.  If it must stay open, close a duplicate of it, which reports the
+   same errors.  Return 0 or errno.  */
 static int
 close_stdout (int fd)
 {

@@ -1,20 +1,20 @@
-/* delayed_output.c -- output to commands, written a moment later.
+/* delayed_output.c -- write output to commands after a short delay.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What is printed to a command must reach it at once, not when a buffer is
-   full; yet a system call for each line costs more than all the rest.  So
-   the first statement is written at once and starts a timer of some
-   milliseconds; statements until then only mark their bytes as ready.  The
-   timer's handler writes what is ready, and starts the timer again when
-   there was something.  Before the process waits for anything or writes
-   elsewhere, everything is written and the timer stopped.
+   Text printed to a command must reach it soon, and not when a buffer is full.
+   But a system call for each line would cost more than all other work.  So the
+   first statement is written at once and starts a timer of a few milliseconds.
+   Until the timer expires, statements only mark their bytes as ready.  The
+   timer's signal handler writes what is ready, and restarts the timer if there
+   was anything.  Before the process waits for anything or writes elsewhere,
+   everything is written and the timer is stopped.
 
      buf      sent         ready        cur         end
       | written | complete   | statement  | free      |
 
-   Only the program moves `ready' and `cur' forward; the handler moves `sent'
-   up to `ready'.  Where the program itself moves `sent' or the buffer, it
-   holds the handler off.  */
+   Only the main program moves `ready' and `cur' forward, and the handler moves
+   `sent' up to `ready'.  While the main program itself moves `sent' or the
+   buffer, it keeps the handler from running.  */
 
 #include <config.h>
 #include "io/delayed_output.h"
@@ -41,9 +41,9 @@ static int (*drain) (struct output *o);
 
 #ifdef HAVE_TIMER_CREATE
 static timer_t timer;
-static pid_t timer_owner;	/* timers are not inherited */
+static pid_t timer_owner;	/* A child does not inherit timers.  */
 #endif
-static volatile sig_atomic_t running;	/* the timer */
+static volatile sig_atomic_t running;	/* The timer is running.  */
 static volatile sig_atomic_t blocked;
 
 static void
@@ -63,7 +63,8 @@ is_writable (int fd)
   return poll (&p, 1, 0) > 0;
 }
 
-/* Write what of O is ready, without waiting.  Was there something?  */
+/* Write what O has ready, without waiting.  Return true if there was
+   something.  */
 static bool
 write_ready (struct output *o)
 {
@@ -106,7 +107,7 @@ after_fork (void)
   running = 0;
 }
 
-/* False: there are no such timers here.  */
+/* Create the timer.  Return false if this system has no such timers.  */
 static bool
 create_timer (void)
 {
@@ -188,8 +189,9 @@ delayed_statement (struct output *o)
   return err;
 }
 
-/* First what can be written without waiting, then the rest: a command that
-   does not read must not keep another's lines back.  */
+/* First write everything that can be written without waiting, and then the
+   rest.  Otherwise a command that does not read would delay another command's
+   lines.  */
 void
 delayed_settle (void)
 {

@@ -1,4 +1,4 @@
-/* delayed_output.h -- output to commands, written a moment later.
+/* delayed_output.h -- write output to commands after a short delay.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef IO_DELAYED_OUTPUT_H
@@ -6,21 +6,23 @@
 
 #include "io/output.h"
 
-/* O, a pipe to a command, is to be written after each statement.  Sets
-   O->when.  OUT writes what a stream's buffer has: 0 or errno.  */
+/* Add O, a pipe to a command, to the delayed streams.  Sets O->when.  OUT
+   writes a stream's buffer and returns 0 or errno.  */
 void delayed_add (struct output *o, int (*out) (struct output *));
-/* To be called before O is freed.  */
+/* Remove O from the delayed streams.  Call this before O is freed.  */
 void delayed_remove (struct output *o);
 
-/* A statement for O is complete.  0 or the errno of a failed write.  */
+/* Note that a statement for O is complete.  Return 0, or the errno of a failed
+   write.  */
 int delayed_statement (struct output *o);
 
-/* Between these two no byte is written behind the caller's back.  */
+/* delayed_hold keeps the handler from writing until
+   delayed_let_go.  */
 void delayed_hold (void);
 void delayed_let_go (void);
 
-/* Write everything that waits; a failure is kept for O's next statement.
-   To be called before this process waits or writes elsewhere.  */
+/* Write everything that is pending.  A failure is kept for O's next statement.
+   Call this before the process waits or writes elsewhere.  */
 void delayed_settle (void);
 
 #endif /* IO_DELAYED_OUTPUT_H */

@@ -1,8 +1,8 @@
-/* devname.c -- file names that stand for descriptors.
+/* devname.c -- file names that mean descriptors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Descriptors of our own (the heap file, redirections) are marked
-   close-on-exec and cannot be reached by /dev/fd/K.  */
+   Descriptors that we opened ourselves (the heap file, redirections) are
+   marked close-on-exec and cannot be reached by /dev/fd/K.  */
 
 #include <config.h>
 #include "io/devname.h"
@@ -19,7 +19,8 @@ is_name (const char *name, size_t n, const char *text)
   return strlen (text) == n && memcmp (name, text, n) == 0;
 }
 
-/* The number of N digits at S; -1 if it is not one or too large.  */
+/* Return the number in the N digits at S, or -1 if it is not a number or too
+   large.  */
 static int
 small_number (const char *s, size_t n)
 {

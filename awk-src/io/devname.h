@@ -1,4 +1,4 @@
-/* devname.h -- file names that stand for descriptors.
+/* devname.h -- file names that mean descriptors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef DEVNAME_H
@@ -6,9 +6,9 @@
 
 #include <stddef.h>
 
-/* The descriptor that NAME (N bytes) means: /dev/stdin, /dev/stdout,
-   /dev/stderr unless posix; /dev/fd/K where gawk's extensions are on and K
-   is an open descriptor that we were given.  -1: an ordinary name.  */
+/* Return the descriptor that NAME (N bytes) means. /dev/stdin, /dev/stdout and
+   /dev/stderr mean one except in posix mode; /dev/fd/K does if gawk's
+   extensions are on and we inherited K.  Return -1 for an ordinary name.  */
 int dev_descriptor (const char *name, size_t n);
 
 #endif /* DEVNAME_H */

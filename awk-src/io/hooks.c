@@ -1,4 +1,4 @@
-/* hooks.c -- what the layers above supply to io.
+/* hooks.c -- functions that the layers above supply to io.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>

@@ -1,7 +1,7 @@
-/* hooks.h -- what the layers above supply to io.
+/* hooks.h -- functions that the layers above supply to io.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each may be NULL, and is so until somebody sets it.  */
+   Each is NULL until some layer sets it.  */
 
 #ifndef IO_HOOKS_H
 #define IO_HOOKS_H
@@ -17,24 +17,26 @@ struct output;
 
 struct io_hooks
 {
-  /* Does PROCINFO[NAME, WHAT] exist (NAME.p NULL: PROCINFO[WHAT])?  *VALUE is
-     then its text, good until the next call.  NULL: nothing exists.  */
+  /* Return true if PROCINFO[NAME, WHAT] exists (PROCINFO[WHAT] if NAME.p is
+     NULL).  *VALUE is then its text, valid until the next call.  If the hook
+     is NULL, nothing exists.  */
   bool (*procinfo) (struct sv name, const char *what, struct sv *value);
 
-  /* ERRNO = TEXT, PROCINFO["errno"] = ERR (0: not a system error).  TEXT NULL
-     means strerror (ERR).  */
+  /* Set ERRNO to TEXT and PROCINFO["errno"] to ERR (0 if it is not a system
+     error).  If TEXT is NULL, use strerror (ERR).  */
   void (*set_errno) (int err, const char *text);
 
-  /* Called before and after a call that is going to wait: until FD can be
-     read (TO_WRITE: written), at most MS milliseconds (0: for ever); or for
-     something else (FD -1).  With an FD the hook may wait itself.  */
+  /* before_block is called before a call that will wait: for FD to become
+     readable (with TO_WRITE: writable), at most MS milliseconds (0: no limit);
+     or, if FD is -1, for something else.  With an FD, the hook may do the
+     waiting itself. after_block is called afterwards.  */
   void (*before_block) (int fd, bool to_write, int ms);
   void (*after_block) (void);
-  /* Called before the end of child PID (0: of any) is waited for; after_block
+  /* Called before waiting for the end of child PID (0: any child); after_block
      follows.  */
   void (*before_wait) (pid_t pid);
 
-  /* Called after bytes of IN, or its end, were read.  */
+  /* Called after bytes or the end of IN were read.  */
   void (*was_read) (struct input *in);
   /* Called before bytes are written to FD.  */
   void (*before_output) (int fd);
@@ -42,38 +44,40 @@ struct io_hooks
   /* Called before a child is started, to bring environ up to date.  */
   void (*before_spawn) (void);
 
-  /* Called before the process ends itself for a closed standard output.  */
+  /* Called before the process terminates itself because standard output is
+     closed.  */
   void (*before_sigpipe) (void);
 
-  /* Where to print what is for stream NAME of KIND (enum redir_kind), without
-     opening that (jobs/divert).  */
+  /* Return where to print output meant for stream NAME of KIND (enum
+     redir_kind) instead of opening that stream (jobs/divert).  */
   struct output *(*divert) (int kind, struct sv name);
 
   /* Return why PATH must not be written to, or NULL if it may.  If the hook is
      not set, any file may be written to.  */
   const char *(*refuses) (const char *path);
 
-  /* For extensions.  Asked for each input that was opened, before it is read,
-     and for names that could not be opened (fd -1); sets IN->parser to take
-     it over.  */
+  /* For extensions.  Called for each opened input before it is read, and for
+     names that could not be opened (fd -1).  To take the input over, the hook
+     sets IN->parser.  */
   void (*claim_input) (struct input *in);
-  /* NAME was opened for output as *FD in MODE ("w", "a"): returns what is to
-     write to it and owns *FD then, or NULL.  *FD may become another
-     descriptor of the same file.  */
+  /* NAME was opened for output as *FD in MODE ("w" or "a").  Return the
+     wrapper that writes to it and owns *FD, or NULL.  *FD may be changed to
+     another descriptor of the same file.  */
   struct out_wrapper *(*claim_output) (const char *name, const char *mode,
 				       int *fd);
-  /* Two-way stream NAME is to be opened.  False: none takes it.  True with
-     both ends, or with *IN NULL when that failed (errno).  */
+  /* Two-way stream NAME is to be opened.  Return false if no extension takes
+     it.  Return true with both ends, or with *IN NULL and errno set if that
+     failed.  */
   bool (*claim_two_way) (const char *name, struct input **in,
 			 struct out_wrapper **out);
 };
 extern struct io_hooks io_hooks;
 
-/* PROCINFO[NAME, WHAT], see procinfo.  */
+/* Look up PROCINFO[NAME, WHAT]; see procinfo.  */
 bool io_setting (struct sv name, const char *what, struct sv *value);
-/* ERRNO, see set_errno.  */
+/* Set ERRNO; see set_errno.  */
 void io_set_errno (int err, const char *text);
-/* Call after_block, since the call that was going to wait has returned.  */
+/* Call after_block: the call that was going to wait has returned.  */
 void io_end_block (void);
 
 #endif /* IO_HOOKS_H */

@@ -1,16 +1,16 @@
 /* input.c -- sources of bytes: opening, the window, waiting, errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the windows of all inputs.  Knows nothing of records (recscan.c) and
-   nothing of the table of redirections (redir.c).
+   Owns the windows of all inputs.  Does not know about records (recscan.c) or
+   the table of redirections (redir.c).
 
      buf        cur                 end              buf + cap
       |  done  | bytes not yet used  |  free           | IN_PAD |
 
-   More is read only when no whole record is left in cur..end; then these
-   bytes, and the one before them (context for ^ and word boundaries; more
-   where in_keep_back asks for it), move to the front.  The window doubles
-   when they fill it.  */
+   More is read only if no whole record is left in cur..end.  These bytes then
+   move to the front, together with the one before them, which ^ and word
+   boundaries need (or with more, if in_keep_back asks for it).  If they fill
+   the window, its size is doubled.  */
 
 #include <config.h>
 #include "io/input.h"
@@ -43,11 +43,12 @@ bool in_for_getline;
 size_t in_test_buffer;
 
 static struct input *open_inputs;
-/* The window of an input that was closed, for the next one.  */
+/* The window of a closed input, for reuse by the next one.  */
 static char *spare;
 static size_t spare_cap;
 
-/* Small files get a window that just takes them and shows the end.  */
+/* Return the size of the first window.  A small file gets a window that holds
+   it and detects its end.  */
 static size_t
 first_capacity (off_t size)
 {
@@ -143,7 +144,7 @@ in_close (struct input *in)
 
 /* --- Opening ------------------------------------------------------------ */
 
-/* Opening a FIFO waits for its other end.  */
+/* Return true if opening PATH may block: a FIFO waits for its other end.  */
 static bool
 may_block (const char *path)
 {
@@ -198,7 +199,8 @@ in_open_file (const char *name, size_t n, int *err)
   return in ? in_admit (in, err) : NULL;
 }
 
-/* Give IN, which cannot be read for ERR unless that is 0, to the caller.  */
+/* Return IN to the caller.  If ERR is not 0, IN cannot be read because of that
+   error.  */
 static struct input *
 prepared (struct input *in, int open_errno, int *err)
 {
@@ -289,7 +291,7 @@ in_put_aside (struct input *in)
   in->fd = -1;
 }
 
-/* Open IN's file again where it was left.  */
+/* Reopen IN's file and continue where reading stopped.  */
 static bool
 take_up (struct input *in)
 {
@@ -308,7 +310,7 @@ name_of (const struct input *in)
   return s;
 }
 
-/* GAWK_READ_TIMEOUT, looked up once.  */
+/* Return the value of GAWK_READ_TIMEOUT, which is looked up once.  */
 static int
 default_timeout (void)
 {
@@ -322,7 +324,7 @@ default_timeout (void)
   return ms;
 }
 
-/* Milliseconds to wait for IN; 0: for ever.  */
+/* Return how many milliseconds to wait for IN; 0 means no limit.  */
 static int
 timeout_of (const struct input *in)
 {
@@ -348,8 +350,8 @@ clock_ms (void)
   return (int64_t) t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* Wait until FD can be read, by the clock until END at most; END 0: for
-   ever.  False with errno.  */
+/* Wait until FD is readable, but not longer than clock time END (0: no limit).
+   Return false and set errno on failure.  */
 static bool
 wait_readable (int fd, int64_t end)
 {
@@ -399,9 +401,9 @@ must_wait (const struct input *in)
     : errno == EINTR && !has_retry (in);
 }
 
-/* How much of N bytes to read at once.  A run with a heap begins with little:
-   pma_worked, which is called between the reads, sees the sooner what the run
-   changes all over, and each page of it until then is a fault.  */
+/* Return how much of N bytes to read at once.  A run with a heap starts with
+   small reads: pma_worked is called between reads, and the earlier it sees
+   which pages the run changes, the fewer page faults occur.  */
 static size_t
 portion_of (size_t n)
 {
@@ -430,8 +432,8 @@ read_some (struct input *in, char *p, size_t n)
     }
 }
 
-/* Wait for the first byte, when there is a limit or a hook for waiting.
-   False with errno.  */
+/* Wait for the first byte if there is a time limit or a hook for waiting.
+   Return false and set errno on failure.  */
 static bool
 await (struct input *in)
 {
@@ -451,7 +453,7 @@ await (struct input *in)
   return ok;
 }
 
-/* How many bytes before CUR are kept.  */
+/* Return how many bytes before CUR are kept.  */
 static size_t
 context_of (const struct input *in)
 {
@@ -459,8 +461,8 @@ context_of (const struct input *in)
   return there < in->back ? there : in->back;
 }
 
-/* Make room after END: move what is kept to the front, or grow.  Nothing
-   is moved while a good part of the window is free.  */
+/* Make space after END: move what is kept to the front, or grow the window.
+   Nothing is moved while much of the window is free.  */
 static void
 make_room (struct input *in)
 {
@@ -484,8 +486,8 @@ make_room (struct input *in)
   in->end = in->buf + kept;
 }
 
-/* Read when no byte is left over.  The window is touched only if there is
-   more, so that the last record of a file stays.  */
+/* Read when no unused bytes are left.  The window changes only if there is
+   more to read, so the last record of a file stays in it.  */
 static ssize_t
 fill_empty (struct input *in)
 {

@@ -1,10 +1,10 @@
 /* input.h -- sources of records: files, descriptors, commands, sockets.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A struct input is a descriptor and a window of its bytes.  Records are
-   views into the window; the incomplete last one is moved to the front only
-   when more is read.  At least IN_PAD bytes after a record may be read
-   (their values mean nothing).  */
+   A struct input is a descriptor and a window of its bytes.  Records are views
+   into the window.  An incomplete last record is moved to the front only when
+   more is read.  At least IN_PAD bytes after a record may be read; their
+   values are meaningless.  */
 
 #ifndef INPUT_H
 #define INPUT_H
@@ -21,88 +21,90 @@
 
 enum { IN_PAD = 64, IN_MARKS = 192 };
 
-/* What a parser's function returns that makes no records any more.  */
+/* Returned by a parser's function that makes no more records.  */
 enum { IN_BYTES = -3 };
 
 enum rs_mode
 {
   RS_NEWLINE,
-  RS_CHAR,			/* one other character */
-  RS_PARAGRAPH,			/* RS = "" */
+  RS_CHAR,			/* One other character.  */
+  RS_PARAGRAPH,			/* RS = "".  */
   RS_REGEX,
-  RS_CSV			/* -k */
+  RS_CSV			/* With -k.  */
 };
 
 struct rs_spec
 {
   enum rs_mode mode;
-  char ch[8];			/* RS_CHAR: its CH_LEN bytes */
+  char ch[8];			/* For RS_CHAR: its CH_LEN bytes.  */
   unsigned char ch_len;
-  struct rx *rx;		/* RS_REGEX */
+  struct rx *rx;		/* For RS_REGEX.  */
 };
 
-/* Fill in *RS for the value TEXT of RS under the modes of opt and the
-   present IGNORECASE.  Fatal when it is not a regexp.  */
+/* Set *RS for TEXT, a value of RS, in the current mode and with the current
+   IGNORECASE.  Fatal if TEXT is not a valid regexp.  */
 void rec_spec (struct rs_spec *rs, struct sv text);
 
 struct input;
 
-/* What an extension's input parser supplies; each may be NULL.  */
+/* The functions of an extension's input parser.  Each may be NULL.  */
 struct in_parser
 {
-  /* As in_read_record, or IN_BYTES: the parser makes no records any more,
-     which are cut from the input's bytes then.  The bytes stay good until the
-     next call.  */
+  /* Like in_read_record.  May also return IN_BYTES: the parser makes no more
+     records, and records are cut from the input's bytes from then on.  The
+     bytes are valid until the next call.  */
   int (*record) (struct input *in, struct sv *rec, struct sv *rt);
-  /* As read (2), for the bytes that records are cut from.  */
+  /* Like read (2), for the bytes that records are cut from.  */
   ssize_t (*read) (struct input *in, char *p, size_t n);
   /* Called before the descriptor is closed.  */
   void (*close) (struct input *in);
-  void *data;			/* not NULL: an extension knows the input */
+  void *data;			/* Not NULL if an extension uses the input.  */
 };
 
 struct input
 {
-  char *cur;			/* first byte of the next record */
-  char *end;			/* after the last byte of the window */
+  char *cur;			/* First byte of the next record.  */
+  char *end;			/* After the last byte of the window.  */
   char *buf;
-  size_t cap;			/* bytes of BUF, IN_PAD not counted */
-  off_t base;			/* position of BUF in the file */
-  char *name;			/* as the program wrote it, NUL after it */
+  size_t cap;			/* Size of BUF in bytes, without IN_PAD.  */
+  off_t base;			/* Position of BUF in the file.  */
+  char *name;			/* As the program wrote it, with a NUL after
+				   it.  */
   size_t name_len;
-  int fd;			/* -1: none, or put aside (input.c) */
-  mode_t mode;			/* st_mode; 0 when unknown */
-  bool regular;			/* a plain file: never blocks */
-  bool by_path;			/* can be opened again by its name */
-  bool command;			/* of a command or peer: output is flushed
-				   before reading */
-  bool pty;			/* EIO means end of file */
-  bool eof;			/* nothing more to read from FD */
-  bool failed;			/* an error was reported: reads return 0 */
-  bool borrowed_fd;		/* FD is not closed by in_close */
-  bool offered;			/* extensions were asked whether they take it */
-  unsigned back;		/* bytes before CUR that the window keeps */
-  unsigned stamp;		/* io_clock at the last use */
+  int fd;			/* -1: none, or closed for now (input.c).  */
+  mode_t mode;			/* st_mode; 0 if unknown.  */
+  bool regular;			/* A plain file: never blocks.  */
+  bool by_path;			/* Can be reopened by its name.  */
+  bool command;			/* A command or network peer: output is flushed
+				   before reading.  */
+  bool pty;			/* EIO means end of file.  */
+  bool eof;			/* Nothing more to read from FD.  */
+  bool failed;			/* An error was reported: reads return 0.  */
+  bool borrowed_fd;		/* in_close does not close FD.  */
+  bool offered;			/* Extensions were asked whether they claim
+				   it.  */
+  unsigned back;		/* Bytes before CUR that the window keeps.  */
+  unsigned stamp;		/* io_clock at the last use.  */
   /* For in_next_plain: where the next bytes MARK_BYTE are.  MARK_AT has their
-     distances from MARK_BASE; the elements before MARK are used up.  The window
-     has been searched from MARK_CUR to MARK_END.  Valid while MARK_CUR equals
-     CUR.  */
+     distances from MARK_BASE, and the elements before MARK are used.  The
+     window has been searched from MARK_CUR to MARK_END.  Valid only while
+     MARK_CUR equals CUR.  */
   const char *mark_cur, *mark_base, *mark_end;
   unsigned mark, n_marks;
   char mark_byte;
-  bool long_records;		/* recent records were long: make no marks */
-  /* For in_skip_lines: lines that were passed and how many of them had to be
-     looked at, lately; whether that is each of them for a while.  */
+  bool long_records;		/* Recent records were long: make no marks.  */
+  /* For in_skip_lines: recent counts of lines passed and lines examined; and
+     whether each line is examined for a while.  */
   bool each_line;
   unsigned lines_passed, lines_tested;
   uint16_t mark_at[IN_MARKS + SCAN_BLOCK];
-  struct in_parser parser;	/* all NULL: none */
-  struct input *next_open;	/* all open inputs */
+  struct in_parser parser;	/* All NULL if there is none.  */
+  struct input *next_open;	/* List of all open inputs.  */
 };
 
-/* Open file NAME (N bytes; need not be terminated).  "-" and /dev/stdin are
-   standard input, /dev/fd/K descriptor K where the mode has it.  NULL with
-   *ERR when it cannot be opened; directories give EISDIR.  */
+/* Open file NAME (N bytes, no NUL needed).  "-" and /dev/stdin mean standard
+   input, and /dev/fd/K means descriptor K if the mode allows it.  Return NULL
+   and set *ERR if it cannot be opened; for a directory, *ERR is EISDIR.  */
 struct input *in_open_file (const char *name, size_t n, int *err);
 /* Like in_open_file, in two steps, for the main input.  in_prepare returns an
    input even for a file that cannot be opened, with *ERR set, if an extension
@@ -157,10 +159,10 @@ void in_give_back (struct input *in, struct sv first, unsigned n);
    it are in the window.  */
 bool in_next_paragraph (struct input *in, struct sv *rec, struct sv *rt);
 
-/* RS is a newline: pass lines of the window that R does not match, and add
-   their number to *N.  True: *REC is the next record, which R matches; its
-   newline follows it.  R NULL: one that matches none.  Nothing is read; the
-   last whole line may be left alone.  */
+/* Skip lines of the window that R does not match (all lines if R is NULL),
+   when RS is a newline.  Add their number to *N.  Return true with the next
+   record, which R matches, in *REC; its newline follows it.  Nothing is read
+   from the file, and the last whole line may be left in the window.  */
 bool in_skip_lines (struct input *in, struct rx *r, size_t *n,
 		    struct sv *rec);
 
@@ -175,12 +177,13 @@ in_offset (const struct input *in)
    failure.  */
 bool in_seek (struct input *in, off_t pos);
 
-/* For what cannot seek, an extension's bytes.  From in_keep_back on, N bytes
-   before the record stay in the window, fewer only at the start; in_peek
-   reads until N bytes after it are there, and returns how many there are;
-   in_skip goes on at POS, as far as there is something, and says whether it
-   is there; in_pass_over makes POS the end; in_rewind begins plain file IN
-   again, as if it were just opened, false with errno.  */
+/* For input that cannot seek, such as an extension's bytes.  After
+   in_keep_back, the window keeps N bytes before the record (fewer only at the
+   start). in_peek reads until N bytes after it are present, and returns how
+   many are. in_skip continues at POS if the input reaches that far, and
+   returns whether it does. in_pass_over makes POS the end. in_rewind starts
+   plain file IN again as if just opened; it returns false and sets errno on
+   failure.  */
 enum { IN_BACK_MAX = 1024 };
 void in_keep_back (struct input *in, unsigned n);
 size_t in_peek (struct input *in, size_t n);
@@ -195,13 +198,15 @@ extern bool in_for_variable;
    is then an error (EAGAIN).  The main loop waits instead.  */
 extern bool in_for_getline;
 
-/* Return the open stream NAME of redirected input, or open it; it stays open
-   until io_close.  Return NULL and set *ERR on failure.  Fatal: empty NAME,
-   sandbox, reading from a closed end of a coprocess (unless nonfatal).  */
+/* Return the open stream NAME of redirected input, or open it.  It stays open
+   until io_close.  Return NULL and set *ERR on failure.  Fatal if NAME is
+   empty, in sandbox mode, or when reading from a closed end of a coprocess
+   (unless nonfatal).  */
 enum in_redir { IN_FILE, IN_PIPE, IN_COPROC };
 struct input *in_redirect (enum in_redir kind, struct sv name, int *err);
 
-/* The size of new windows, which unit tests make tiny; 0: the normal size.  */
+/* The size of new windows, which unit tests make tiny; 0 means the normal
+   size.  */
 extern size_t in_test_buffer;
 
 #endif /* INPUT_H */

@@ -1,4 +1,4 @@
-/* internal.h -- what the files of io share among themselves.
+/* internal.h -- declarations shared by the files of io.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef IO_INTERNAL_H
@@ -15,17 +15,18 @@
 
 /* Return a new input called NAME that reads FD and owns it.  */
 struct input *in_new (int fd, const char *name, size_t n);
-/* Read more after IN->end; the bytes from IN->cur, and IN->back before them,
-   are kept but may move.  >0: bytes were added; 0: end of file (IN->eof); -1:
-   error.  */
+/* Read more after IN->end.  The bytes from IN->cur and the IN->back bytes
+   before them are kept but may move.  Return > 0 if bytes were added, 0 at the
+   end of the file (IN->eof), -1 on error.  */
 int in_fill (struct input *in);
 /* True if a read would return at once, with bytes or the end of file.  */
 bool in_ready (const struct input *in);
 /* Return -2 if the failed in_fill (its errno is set) may be retried; else mark
    IN as finished and return -1.  */
 int in_failure (struct input *in);
-/* The plain file used longest ago whose descriptor can be opened again, or
-   NULL; and let go of it until the next in_fill.  */
+/* Return the plain file that was used longest ago and whose descriptor can be
+   reopened, or NULL.  The second function closes its descriptor until the next
+   in_fill.  */
 struct input *in_oldest (void);
 void in_put_aside (struct input *in);
 
@@ -33,7 +34,7 @@ struct redir;
 
 /* --- output.c ----------------------------------------------------------- */
 
-/* Standard output.  */
+/* Set up standard output.  */
 void out_start (void);
 /* Open the file PATH for writing, with additional FLAGS.  Return the
    descriptor, or -1 with errno.  */
@@ -44,11 +45,11 @@ void out_init (struct output *o, int fd, enum out_flush_when when);
 void out_free (struct output *o);
 /* Write what is buffered and empty the buffer.  Return 0 or an errno value.  */
 int out_drain (struct output *o);
-/* A write of O failed with ERR: end the program, or set ERRNO when O is
-   nonfatal.  VERB as in "VERB to \"NAME\" failed".  */
+/* Handle a failed write of O with error ERR: end the program, or set ERRNO if
+   O is nonfatal.  VERB is used in "VERB to \"NAME\" failed".  */
 void out_report (struct output *o, const char *verb, int err);
 bool out_is_nonfatal (struct sv name);
-/* Replace O's buffer by W.  */
+/* Replace O's buffer with W.  */
 void out_set_wrapper (struct output *o, struct out_wrapper *w);
 /* True if failures to open a stream are never fatal.  */
 extern bool out_never_fatal;
@@ -64,21 +65,24 @@ enum { R_CLASSES = R_IN_PIPE + 1 };
 struct redir
 {
   enum redir_class kind;
-  char *name;			/* NUL after it */
+  char *name;			/* With a NUL after it.  */
   size_t name_len;
   unsigned hash;
-  struct redir *next, *prev;	/* list of all, newest first */
-  struct redir *chain;		/* same hash slot */
-  struct output *out;		/* NULL: none, or closed */
-  struct input *in;		/* NULL: none, or closed */
-  pid_t pid;			/* the command, or 0 */
-  int status;			/* of the command, once waited for */
+  struct redir *next, *prev;	/* List of all, newest first.  */
+  struct redir *chain;		/* Next in the same hash slot.  */
+  struct output *out;		/* NULL: none, or closed.  */
+  struct input *in;		/* NULL: none, or closed.  */
+  pid_t pid;			/* Process of the command, or 0.  */
+  int status;			/* Status of the command, after it was waited
+				   for.  */
   bool waited;
-  bool append;			/* >> */
+  bool append;			/* Opened by >>.  */
   bool pty;
   bool socket;
-  bool reopen;			/* a plain file that may be put aside */
-  unsigned stamp;		/* of last use of the descriptor */
+  bool reopen;			/* A plain file whose descriptor may be closed
+				   for now.  */
+  unsigned stamp;		/* io_clock at the last use of the
+				   descriptor.  */
 };
 
 /* All open redirections, newest first.  */
@@ -98,7 +102,7 @@ redir_is_called (const struct redir *r, struct sv name)
 struct redir *redir_find (enum redir_class kind, struct sv name);
 /* Add and return a stream of this KIND and NAME; nothing is open yet.  */
 struct redir *redir_add (enum redir_class kind, struct sv name);
-/* Forget R, whose ends are closed.  */
+/* Remove R, whose ends are closed, from the table.  */
 void redir_remove (struct redir *r);
 
 /* Close a descriptor that can be opened again later; return false if there is

@@ -30,7 +30,7 @@ enum { DEFAULT_RETRIES = 20, DEFAULT_SLEEP_MS = 1000 };
 struct net_name
 {
   int family, type;
-  char *text;			/* owns the three below */
+  char *text;			/* Owns the bytes of the three below.  */
   const char *local, *host, *remote;
 };
 
@@ -70,7 +70,7 @@ parse_type (const char *s, int *type)
   return s + 4;
 }
 
-/* Cut the next part of *REST off; NULL if it is empty.  */
+/* Cut the next part off *REST.  Return NULL if it is empty.  */
 static const char *
 next_part (char **rest, bool is_last)
 {
@@ -86,7 +86,8 @@ next_part (char **rest, bool is_last)
   return part;
 }
 
-/* False: NAME is not of that shape.  On success NN->text is to be freed.  */
+/* Parse NAME.  Return false if it does not have that form.  On success the
+   caller frees NN->text.  */
 static bool
 parse (const char *name, size_t n, struct net_name *nn)
 {
@@ -196,7 +197,7 @@ give_up (int fd)
   return -1;
 }
 
-/* Bind FD to the address among LOCAL of FAMILY.  */
+/* Bind FD to the address of FAMILY in the list LOCAL.  */
 static bool
 bind_local (int fd, const struct addrinfo *local, int family)
 {
@@ -217,8 +218,8 @@ connect_to (const struct addrinfo *a, const struct addrinfo *local)
   return fd;
 }
 
-/* The errno of an address family that the machine does not have says less
-   than any other.  */
+/* Connect to any address of the list.  An error that the machine lacks an
+   address family is reported only if there is no other error.  */
 static int
 connect_any (const struct addrinfo *list, const struct addrinfo *local)
 {
@@ -235,7 +236,7 @@ connect_any (const struct addrinfo *list, const struct addrinfo *local)
   return -1;
 }
 
-/* A datagram server learns its peer from the first packet.  */
+/* Wait for the first packet: it tells a datagram server who its peer is.  */
 static int
 accept_datagrams (int fd)
 {
@@ -315,7 +316,8 @@ try_once (const struct net_name *nn, const struct addrinfo *local,
   return fd;
 }
 
-/* A peer is waited for only if the environment says so.  */
+/* Return how many attempts to make.  We wait for a peer only if the
+   environment says so.  */
 static int
 attempts (void)
 {

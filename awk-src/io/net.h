@@ -7,11 +7,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Has NAME (N bytes) that shape, and are such names special now?  */
+/* Return true if NAME (N bytes) has that form and such names are special in
+   this mode.  */
 bool net_is_name (const char *name, size_t n);
 
-/* A connected socket for such a NAME; one attempt only when ONCE.  -1 with
-   errno.  */
+/* Return a connected socket for NAME, which has that form.  With ONCE, make
+   only one attempt.  Return -1 and set errno on failure.  */
 int net_open (const char *name, size_t n, bool once);
 
 #endif /* NET_H */

@@ -1,11 +1,12 @@
 /* output.c -- buffers of output streams, writing, write errors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns standard output and the bytes of every stream until they are
-   written.  Names and opening are redir.c's.
+   Owns standard output, and the bytes of every stream until they are written.
+   Names and opening are in redir.c.
 
    SIGPIPE is ignored, so that a broken pipe to a command is an error that
-   names it; when standard output breaks, the signal is raised after all.  */
+   names the command.  If standard output breaks, the signal is raised after
+   all.  */
 
 #include <config.h>
 #include "io/output.h"
@@ -36,7 +37,7 @@ static char stdout_buffer[STDOUT_SIZE + OUT_RESERVE_MAX] FAR_ZEROS;
 static struct output standard_output;
 struct output *out_stdout = &standard_output;
 
-/* Nothing is in O's buffer any more.  */
+/* Make O's buffer empty.  */
 static void
 empty (struct output *o)
 {
@@ -45,7 +46,7 @@ empty (struct output *o)
 
 bool out_failed;
 
-/* An error here is kept for the next write.  */
+/* Flush before a message is printed.  An error is kept for the next write.  */
 static void
 before_message (void)
 {
@@ -131,9 +132,9 @@ wait_writable (int fd)
   return poll (&p, 1, -1) > 0 || errno == EINTR;
 }
 
-/* The kernel cannot read what libpma still has to verify, which happens when
-   the program reads it.  Read a byte of each page of the N bytes at P; a page
-   has at least 4096.  */
+/* The kernel cannot read pages that libpma has not verified yet; libpma
+   verifies a page when the program reads it.  So read a byte of each page of
+   the N bytes at P.  A page has at least 4096 bytes.  */
 static void
 touch_pages (const char *p, size_t n)
 {
@@ -142,7 +143,7 @@ touch_pages (const char *p, size_t n)
   *(const volatile char *) (p + n - 1);
 }
 
-/* 0 or errno.  */
+/* Write all bytes.  Return 0 or errno.  */
 static int
 write_all (int fd, const char *p, size_t n)
 {
@@ -180,8 +181,8 @@ would_block (int fd)
   return poll (&p, 1, 0) == 0;
 }
 
-/* The same, with a call of before_block before it waits.  A descriptor that
-   is ready takes PIPE_BUF bytes without waiting.  */
+/* Like write_all, but call before_block before waiting.  A descriptor that is
+   ready takes PIPE_BUF bytes without waiting.  */
 static int
 write_watched (int fd, const char *p, size_t n)
 {
@@ -333,7 +334,7 @@ grow (struct output *o)
   delayed_let_go ();
 }
 
-/* As out_write_slow; 0 or errno.  */
+/* Like out_write_slow.  Return 0 or errno.  */
 static int
 write_through (struct out_wrapper *w, const char *p, size_t n)
 {
@@ -341,10 +342,10 @@ write_through (struct out_wrapper *w, const char *p, size_t n)
   return w->write (w, p, n);
 }
 
-/* Write to standard output, which the N bytes at P exceed, as many bytes as
-   are a multiple of its size, and keep the rest, one byte at least.  What is
-   written does not depend on the sizes of the pieces that were printed.  0 or
-   errno.  */
+/* Write to standard output, whose buffer is too small for the N bytes at P.
+   Write a multiple of the buffer's size and keep the rest, at least one byte.
+   So what is written does not depend on the sizes of the pieces printed.
+   Return 0 or errno.  */
 static int
 write_blocks (struct output *o, const char *p, size_t n)
 {
@@ -424,9 +425,9 @@ out_make_room (struct output *o, size_t n)
     out_report (o, out_statement, err);
 }
 
-/* Does ERR say that the command of O has ended?  It is no error at its first
-   statement, nor when what was put off is written at its close: gawk writes
-   both while the command is being started.  */
+/* Return true if ERR means that O's command has ended.  At its first
+   statement, and when delayed output is written at close, that is not an
+   error: gawk writes both while the command is being started.  */
 static bool
 is_gone (const struct output *o, int err)
 {
@@ -486,7 +487,8 @@ is_nonfatal (const struct output *o)
   return out_is_nonfatal (name);
 }
 
-/* What the kernel would have done to a writer into a closed pipe.  */
+/* End the process as the kernel ends a process that writes to a closed
+   pipe.  */
 static void
 die_of_sigpipe (void)
 {
@@ -509,7 +511,8 @@ out_report (struct output *o, const char *verb, int err)
   io_set_errno (err, NULL);
 }
 
-/* ALL: everything was to be flushed, O was not named.  */
+/* Report a failed flush.  With ALL, everything was to be flushed and the
+   program did not name O.  */
 static _Noreturn void
 cannot_flush (const struct output *o, int err, bool all)
 {

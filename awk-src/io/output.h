@@ -1,9 +1,8 @@
 /* output.h -- streams that print writes to, and their table.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Failures: out_redirect and the writers end the program by fatal(), or
-   under PROCINFO["NONFATAL"] set ERRNO and go on, the statement having done
-   nothing.  */
+   On failure, out_redirect and the writers call fatal(); or, with
+   PROCINFO["NONFATAL"], they set ERRNO and the statement does nothing.  */
 
 #ifndef OUTPUT_H
 #define OUTPUT_H
@@ -28,11 +27,11 @@ enum redir_kind
 
 enum out_flush_when
 {
-  OUT_BLOCK,			/* when the buffer is full */
-  OUT_LINE,			/* after a statement: terminals */
-  OUT_EACH,			/* after a statement: coprocesses */
-  OUT_SOON			/* a moment after it: commands; see
-				   delayed_output.c */
+  OUT_BLOCK,			/* When the buffer is full.  */
+  OUT_LINE,			/* After a statement: terminals.  */
+  OUT_EACH,			/* After a statement: coprocesses.  */
+  OUT_SOON			/* Shortly after a statement: commands; see
+				   delayed_output.c.  */
 };
 
 struct redir;
@@ -44,48 +43,50 @@ struct out_wrapper
 {
   int (*write) (struct out_wrapper *w, const char *p, size_t n);
   int (*flush) (struct out_wrapper *w);
-  int (*close) (struct out_wrapper *w); /* frees W, too */
+  int (*close) (struct out_wrapper *w); /* Frees W, too.  */
 };
 
 struct output
 {
-  char *cur;			/* where the next byte goes */
-  char *end;			/* after the buffer */
+  char *cur;			/* Where the next byte goes.  */
+  char *end;			/* End of the buffer.  */
   char *buf;
-  char *volatile sent;		/* all before it is written; see
-				   delayed_output.c */
-  char *volatile ready;		/* all before it may be written */
-  int fd;			/* -1: put aside, opened again when needed */
-  unsigned char when;		/* enum out_flush_when */
+  char *volatile sent;		/* Everything before it is written; see
+				   delayed_output.c.  */
+  char *volatile ready;		/* Everything before it may be written.  */
+  int fd;			/* -1: closed for now, reopened when
+				   needed.  */
+  unsigned char when;		/* An enum out_flush_when.  */
   bool is_stdout;
-  bool plain;			/* a plain file: never waits */
-  bool begun;			/* a statement was written at once */
-  volatile int error;		/* of a write, not reported yet */
-  struct redir *redir;		/* NULL for out_stdout and out_new */
-  uint64_t written;		/* bytes that have left the buffer */
-  struct out_wrapper *wrapper;	/* NULL, or whose FD is; there is no buffer
-				   then */
+  bool plain;			/* A plain file: never waits.  */
+  bool begun;			/* A statement was written at once.  */
+  volatile int error;		/* Error of a write, not reported yet.  */
+  struct redir *redir;		/* NULL for out_stdout and out_new.  */
+  uint64_t written;		/* Bytes that have left the buffer.  */
+  struct out_wrapper *wrapper;	/* NULL, or the owner of FD; there is then no
+				   buffer.  */
 };
 
-/* Standard output; /dev/stdout and - are this one too.  */
+/* Standard output; also used for /dev/stdout and -.  */
 extern struct output *out_stdout;
 
-/* To be called first (again does no harm), before any file, also the heap's,
-   is opened: fills closed standard descriptors, ignores SIGPIPE.  */
+/* Call this before any file, including the heap's, is opened.  Opens closed
+   standard descriptors and ignores SIGPIPE.  Calling it again is harmless.  */
 void io_init (void);
 
-/* An output on FD that no name leads to.  */
+/* Return a new output on FD that has no name.  */
 struct output *out_new (int fd);
 
-/* A write failed and ended, or is about to end, the run.  */
+/* Set if a write failed and has ended, or is about to end, the run.  */
 extern bool out_failed;
 
-/* The open stream NAME, opened by KIND at first use.  NULL: nonfatal
-   failure; do nothing.  STATEMENT is "print" or "printf", for messages.  */
+/* Return the open stream NAME; the first use opens it as KIND.  Return NULL
+   after a nonfatal failure; the caller then does nothing.  STATEMENT is
+   "print" or "printf", for messages.  */
 struct output *out_redirect (enum redir_kind kind, struct sv name,
 			     const char *statement);
 
-/* The statement at work, for messages about standard output.  */
+/* The current statement, for messages about standard output.  */
 extern const char *out_statement;
 
 void out_write_slow (struct output *o, const char *p, size_t n);
@@ -102,8 +103,8 @@ out_write (struct output *o, const char *p, size_t n)
     }
 }
 
-/* out_write of what is mostly a line: up to OUT_SPAN bytes are copied without a
-   branch on their number, which is hard to predict.  */
+/* Like out_write, for text that is usually a line.  Up to OUT_SPAN bytes are
+   copied without a branch on their number, which is hard to predict.  */
 enum { OUT_SPAN = 128 };
 static inline void
 out_write_line (struct output *o, const char *p, size_t n)
@@ -127,24 +128,24 @@ out_char (struct output *o, char c)
     *o->cur++ = c;
 }
 
-/* Records that are printed as they were read, one after the other, need not be
-   copied to the buffer one by one: they stand in the window of their input,
-   each with its newline, and the whole run is written when something else is
-   printed or the window changes.  Meanwhile the buffer of standard output
-   seems to be full, so that whoever writes to it comes to out_write_slow.  */
+/* Records that are printed unchanged one after the other need not be copied to
+   the buffer one by one.  They are in the window of their input, each with its
+   newline.  The whole run is written when something else is printed or the
+   window changes.  Meanwhile the buffer of standard output is made to look
+   full, so that all other output goes through out_write_slow.  */
 struct out_run
 {
-  const char *from;		/* first byte; NULL: there is no run */
-  const char *end;		/* after the last record printed; NULL: it is
-				   no longer in a window */
-  unsigned before;		/* consecutive records printed so far, while
-				   there is no run */
-  unsigned wait;		/* records until the next attempt */
-  char *buffer_end;		/* the true out_stdout->end */
+  const char *from;		/* First byte; NULL if there is no run.  */
+  const char *end;		/* After the last record printed; NULL if it is
+				   no longer in a window.  */
+  unsigned before;		/* Consecutive records printed so far without a
+				   run.  */
+  unsigned wait;		/* Records until the next attempt.  */
+  char *buffer_end;		/* The real out_stdout->end.  */
 };
 extern struct out_run out_run;
 
-/* Write the run, if there is one, to the buffer, or out.  */
+/* Write the run, if there is one, to the buffer or to the file.  */
 void out_settle_run (void);
 /* Like out_settle_run, before the bytes of a window are moved or changed.  */
 void out_leave_window (void);
@@ -172,7 +173,7 @@ out_run_add (const char *p, size_t n)
    buffer, which has OUT_RESERVE_MAX additional bytes there.  */
 enum { OUT_RESERVE_MAX = 1024 };
 void out_make_room (struct output *o, size_t n);
-/* Write the buffer of O, which what was claimed exceeds.  */
+/* Write the buffer of O, because out_claim exceeded it.  */
 void out_spill (struct output *o);
 
 static inline char *
@@ -193,7 +194,7 @@ out_claim (struct output *o, size_t n)
 
 void out_after_slow (struct output *o);
 
-/* To be called when a print or printf statement is complete.  */
+/* Call this when a print or printf statement is complete.  */
 static inline void
 out_after_statement (struct output *o)
 {
@@ -213,32 +214,34 @@ bool out_is_alone (void);
    writes it.  */
 void out_discard_stdout (void);
 
-/* close (NAME [, HOW]): HOW is NULL, "to" or "from".  */
+/* Do close (NAME [, HOW]); HOW is NULL, "to" or "from".  */
 double io_close (struct sv name, const char *how);
-/* fflush ([NAME]); NAME NULL: everything.  */
+/* Do fflush ([NAME]); if NAME is NULL, flush everything.  */
 double io_fflush (const struct sv *name);
-/* system (CMD).  */
+/* Do system (CMD).  */
 double io_system (struct sv cmd);
 
-/* At exit: flush and close everything, wait for commands.  False when
-   standard output could not be written (a warning was given): status 1.  */
+/* At exit: flush and close everything, and wait for commands.  Return false,
+   after a warning, if standard output could not be written: the exit status is
+   then 1.  */
 bool io_close_all (void);
 /* Like io_close_all, but leave standard output open and unflushed.  */
 void io_close_redirections (void);
-/* Set for extensions, which may write to standard output by themselves when
-   io_close_all is over: it leaves the descriptor open.  */
+/* Set for extensions, which may write to standard output themselves after
+   io_close_all: the descriptor then stays open.  */
 extern bool out_stays_open;
-/* Write what our buffers hold, as far as possible, and call no wrapper:
-   the process is ending, perhaps inside a write.  A failure of standard
-   output is a warning.  */
+/* Write what our buffers hold, as far as possible, without calling wrappers:
+   the process is ending, perhaps during a write.  A failure of standard output
+   is a warning.  */
 void out_drain_all (void);
 
 /* --- For extensions ----------------------------------------------------- */
 
-/* The stream NAME of that KIND as extensions ask for it: the one that is
-   open, or a new one, on descriptor FD unless that is negative (then a
-   two-way stream is a socket).  NULL when it cannot be opened, which is
-   never fatal.  IO_READ is `<', IO_READ_PIPE `|' in front of getline.  */
+/* Return the stream NAME of that KIND as extensions request it: the open one,
+   or a new one on descriptor FD.  If FD is negative, the name is opened (a
+   two-way stream is then a socket).  Return NULL if it cannot be opened; that
+   is never fatal.  IO_READ is `<', IO_READ_PIPE is `
+   ' before getline.  */
 enum io_kind
 {
   IO_WRITE, IO_APPEND, IO_WRITE_PIPE, IO_TWO_WAY, IO_READ, IO_READ_PIPE
@@ -248,9 +251,9 @@ struct input *io_input_of (const struct redir *r);
 struct output *io_output_of (const struct redir *r);
 const char *io_name_of (const struct redir *r);
 
-/* Write what R's output has buffered and give up its descriptor; the caller
-   then calls out_wrap.  Return the descriptor (for standard output a
-   duplicate), or -1 with errno.  */
+/* Write what R's output has buffered and return its descriptor (for standard
+   output, a duplicate), or -1 with errno.  R no longer owns it, and the caller
+   then calls out_wrap.  */
 int out_take_descriptor (struct redir *r);
 void out_wrap (struct redir *r, struct out_wrapper *w);
 

@@ -1,4 +1,4 @@
-/* packed.c -- input files that turn out to be compressed.
+/* packed.c -- detect compressed input files.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Knows how compressed files begin.  Decompresses nothing.  */
@@ -18,7 +18,7 @@ struct magic
 
 #define BYTES(text) { text, sizeof text - 1 }
 
-/* "BZh9" may be text: the mark of a block, or of the end, has to follow.  */
+/* "BZh9" may be text, so the mark of a block or of the end has to follow.  */
 static const struct magic magics[] = {
   { "gzip", BYTES ("\x1f\x8b\x08") },
   { "zstd", BYTES ("\x28\xb5\x2f\xfd") },
@@ -27,7 +27,8 @@ static const struct magic magics[] = {
   { "bzip2", BYTES ("BZh?\x17\x72\x45\x38\x50\x90") }
 };
 
-/* Do the N bytes at P begin with M, in which ? stands for a digit?  */
+/* Return true if the N bytes at P begin with M, in which ? stands for a
+   digit.  */
 static bool
 begins_with (const char *p, size_t n, const struct sv *m)
 {
@@ -48,7 +49,7 @@ packed_by (const char *p, size_t n)
   return NULL;
 }
 
-/* Was NAME not seen here before?  */
+/* Return true if NAME is seen here for the first time.  */
 static bool
 is_first (struct sv name)
 {

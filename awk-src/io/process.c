@@ -1,8 +1,8 @@
-/* process.c -- children: /bin/sh -c COMMAND with pipes, pty or nothing.
+/* process.c -- child processes running /bin/sh -c COMMAND.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   posix_spawn runs nothing of ours in the child.  All our descriptors are
-   close-on-exec; SIGPIPE, which we ignore, is the default for children.  */
+   posix_spawn runs no code of ours in the child.  All our descriptors are
+   close-on-exec.  We ignore SIGPIPE, but children get its default action.  */
 
 #include <config.h>
 #include "io/process.h"
@@ -46,7 +46,8 @@ child_use (struct child *c, int fd, int as)
     posix_spawn_file_actions_adddup2 (&c->actions, fd, as);
 }
 
-/* Start it with FLAGS besides the usual ones.  -1 with errno.  */
+/* Start C with FLAGS in addition to the usual ones.  Return -1 and set errno
+   on failure.  */
 static pid_t
 child_start (struct child *c, const char *cmd, short flags)
 {
@@ -59,7 +60,7 @@ child_start (struct child *c, const char *cmd, short flags)
   if (io_hooks.before_spawn)
     io_hooks.before_spawn ();
   int err;
-  /* Some C libraries make a pipe for it.  */
+  /* Some C libraries open a pipe in posix_spawn.  */
   do
     err = posix_spawn (&pid, "/bin/sh", &c->actions, &c->attr, argv,
 		       environ);
@@ -145,7 +146,8 @@ proc_spawn_two_way (const char *cmd, int *to, int *from)
 
 /* --- Pseudo-terminals --------------------------------------------------- */
 
-/* What we write comes back neither as echo nor with carriage returns.  */
+/* Turn off echo and carriage returns, so that what we write does not come
+   back.  */
 static void
 quieten (int tty)
 {
@@ -157,7 +159,7 @@ quieten (int tty)
   tcsetattr (tty, TCSANOW, &t);
 }
 
-/* Returns the slave's descriptor and sets *MASTER and NAME.  */
+/* Return the descriptor of the slave side, and set *MASTER and NAME.  */
 static int
 open_pty (int *master, char *name, size_t size)
 {
@@ -173,9 +175,9 @@ open_pty (int *master, char *name, size_t size)
   return slave;
 }
 
-/* The child's first open of a terminal in its new session makes that its
-   controlling one.  We hold the slave until then, so that reading the
-   master does not see a hang-up too early.  */
+/* The first terminal that a child opens in its new session becomes its
+   controlling terminal.  We keep the slave side open until then, so that
+   reading the master side does not see a hang-up too early.  */
 pid_t
 proc_spawn_pty (const char *cmd, int *master)
 {
@@ -198,7 +200,8 @@ proc_spawn_pty (const char *cmd, int *master)
 
 /* --- Waiting ------------------------------------------------------------ */
 
-/* A descriptor that can be read when PID has ended; -1: there is none.  */
+/* Return a descriptor that becomes readable when PID has ended, or -1 if there
+   is none.  */
 static int
 descriptor_of (pid_t pid)
 {
@@ -240,8 +243,8 @@ proc_wait (pid_t pid)
   return r < 0 ? -1 : status;
 }
 
-/* Signal SIG is ignored by us while a command runs; the child gets the
-   action that we had.  */
+/* Ignore signal SIG while a command runs.  The child gets the action that we
+   had.  */
 static void
 ignore_for_child (struct child *c, int sig, struct sigaction *old)
 {

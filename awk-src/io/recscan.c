@@ -1,9 +1,10 @@
-/* recscan.c -- the ends of records, by the modes of RS.
+/* recscan.c -- find the ends of records, for all values of RS.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the rules of where a record ends and what RT is.  Works on the window
-   of a struct input and asks input.c for more.  The inline in_next_plain of
-   input.h is the fast path where RS is a byte; everything else is here.  */
+   Implements the rules for where a record ends and what RT is.  Works on the
+   window of a struct input and asks input.c for more bytes.  The inline
+   function in_next_plain (input.h) is the fast path if RS is a byte;
+   everything else is here.  */
 
 #include <config.h>
 
@@ -19,12 +20,12 @@
 #include "text/scan.h"
 #include "text/split.h"
 
-/* A search for the end of the record at IN->cur.  */
+/* The state of a search for the end of the record at IN->cur.  */
 struct cut
 {
-  size_t len, rt;		/* found: bytes of the record and of RT */
-  size_t seen;			/* bytes that need not be looked at again */
-  bool odd;			/* RS_CSV: SEEN ends inside quotes */
+  size_t len, rt;		/* If found: bytes of the record and of RT.  */
+  size_t seen;			/* Bytes that need not be searched again.  */
+  bool odd;			/* For RS_CSV: SEEN ends inside quotes.  */
 };
 
 static size_t
@@ -51,8 +52,8 @@ scan_byte (const struct input *in, char b, struct cut *c)
   return false;
 }
 
-/* Like the function above, for a character set that the C library decodes.
-   C->seen is never inside a character.  */
+/* Like scan_char, for a character set that the C library decodes.  C->seen is
+   never inside a character.  */
 static bool
 scan_foreign (const struct input *in, const struct rs_spec *rs,
 	      struct cut *c)
@@ -64,7 +65,7 @@ scan_foreign (const struct input *in, const struct rs_spec *rs,
       if (len == rs->ch_len && memcmp (p, rs->ch, len) == 0)
 	return found (c, in, p, len);
       if (left < MB_MAX && (signed char) *p < 0 && !in->eof)
-	return false;		/* it may be incomplete */
+	return false;		/* The character may be incomplete.  */
       c->seen += len;
     }
   return false;
@@ -86,7 +87,7 @@ scan_char (const struct input *in, const struct rs_spec *rs, struct cut *c)
   return false;
 }
 
-/* Newlines in front of a paragraph belong to nothing.  */
+/* Skip the newlines before a paragraph.  */
 static void
 skip_newlines (struct input *in, const struct cut *c)
 {
@@ -95,8 +96,8 @@ skip_newlines (struct input *in, const struct cut *c)
       in->cur++;
 }
 
-/* The end is a run of two or more newlines with something after it, or
-   any run at the end of the file.  */
+/* Find the end of a paragraph: a run of two or more newlines followed by
+   something, or any run at the end of the file.  */
 static bool
 scan_paragraph (struct input *in, struct cut *c)
 {
@@ -117,7 +118,7 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   char *s = in->cur - before;
   size_t n = window (in) + before;
   bool more = false, good;
-  /* The byte before must not begin a character that goes on after it.  */
+  /* The byte before must not be the first byte of a longer character.  */
   char was = *s;
   if (mb_foreign && before)
     *s = 'x';
@@ -131,7 +132,8 @@ search (const struct input *in, const struct rs_spec *rs, size_t before,
   return good;
 }
 
-/* The next place where a match may start, after an empty one at AT.  */
+/* Return the next position where a match may start, after an empty match at
+   AT.  */
 static size_t
 step (const struct input *in, size_t before, size_t at)
 {
@@ -144,8 +146,8 @@ step (const struct input *in, size_t before, size_t at)
   return p - (in->cur - before);
 }
 
-/* The byte before the record, when there is one, is shown to the engine so
-   that ^ matches at the start of the file only.  Empty matches do not
+/* Pass the byte before the record, if there is one, to the regex engine, so
+   that ^ matches only at the start of the file.  Empty matches do not
    count.  */
 static bool
 scan_regex (const struct input *in, const struct rs_spec *rs, struct cut *c)
@@ -212,8 +214,8 @@ scan (struct input *in, const struct rs_spec *rs, struct cut *c)
   return false;
 }
 
-/* CR LF becomes LF, also where the LF is the one after the record.  Works
-   in place; the new length.  */
+/* Replace CR LF with LF in place, also where the LF is the one after the
+   record.  Return the new length.  */
 static size_t
 drop_carriage_returns (char *p, size_t n, bool newline_behind)
 {
@@ -245,8 +247,9 @@ give (struct input *in, const struct rs_spec *rs, const struct cut *c,
   return 1;
 }
 
-/* Give what is left at the end of the input, if that is a record.  With --csv
-   a final carriage return does not count; it stays unread if it is all.  */
+/* Return what is left at the end of the input, if that is a record.  With
+   --csv a final carriage return does not count, and is left unread if nothing
+   else is there.  */
 static int
 give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
 	   struct sv *rec, struct sv *rt)
@@ -261,9 +264,9 @@ give_rest (struct input *in, const struct rs_spec *rs, struct cut *c,
   return 1;
 }
 
-/* Get more for a record of which LOOKED bytes did not show the end.  A
-   regexp has to look at all of them again, so it waits for as many new
-   ones as can be read without waiting.  */
+/* Read more for a record whose end is not in the first LOOKED bytes.  A regexp
+   has to search all bytes again, so for a regexp read as much as is available
+   without waiting.  */
 static int
 get_more (struct input *in, const struct rs_spec *rs, size_t looked)
 {
@@ -275,7 +278,7 @@ get_more (struct input *in, const struct rs_spec *rs, size_t looked)
   return r < 0 && window (in) > looked ? 1 : r;
 }
 
-/* Are the records lines, or made of lines?  */
+/* Return true if records are lines or consist of lines.  */
 static bool
 reads_lines (const struct rs_spec *rs)
 {
@@ -283,7 +286,7 @@ reads_lines (const struct rs_spec *rs)
 	  : rs->mode != RS_CHAR);
 }
 
-/* The first bytes of IN are there.  */
+/* Check the first bytes of IN, which have been read.  */
 static void
 look_at_start (const struct input *in, const struct rs_spec *rs)
 {
@@ -351,11 +354,11 @@ in_plain_byte (const struct rs_spec *rs)
 	  ? (unsigned char) rs->ch[0] : -1);
 }
 
-/* Records longer than that are found by memchr.  */
+/* Longer records are found by memchr.  */
 enum { LONG = 6 * SCAN_BLOCK };
 
-/* Note the bytes C of IN's window from BASE on: those of SPAN bytes, fewer
-   where there are many.  */
+/* List the bytes C in SPAN bytes of IN's window from BASE on, or in fewer if
+   there are many.  */
 static void
 find_marks (struct input *in, const char *base, size_t span, char c)
 {
@@ -370,7 +373,7 @@ find_marks (struct input *in, const char *base, size_t span, char c)
   in->long_records = stop > 4 * LONG && stop > in->n_marks * LONG;
 }
 
-/* The record up to E.  */
+/* Take the record that ends at E.  */
 static inline bool
 take (struct input *in, const char *e, struct sv *rec)
 {
@@ -389,7 +392,7 @@ take_marked (struct input *in, struct sv *rec)
   return true;
 }
 
-/* in_next_far where records are long; there are no C before BASE.  */
+/* Do in_next_far for long records.  There is no C before BASE.  */
 static bool
 next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
 {
@@ -404,8 +407,8 @@ next_by_memchr (struct input *in, const char *base, char c, struct sv *rec)
   return take_marked (in, rec);
 }
 
-/* A little is looked at first, then more and more: it may be that lines are
-   skipped, or that no more is read.  */
+/* Only a few bytes are searched at first, then more and more: lines may be
+   skipped, or the program may stop reading.  */
 bool
 in_next_far (struct input *in, char c, struct sv *rec)
 {
@@ -444,7 +447,8 @@ in_give_back (struct input *in, struct sv first, unsigned n)
 
 /* --- Lines that are skipped --------------------------------------------- */
 
-/* The beginning of the line in [S, AT) that ends at AT or goes on there.  */
+/* Return the start of the line in [S, AT) that ends at AT or continues
+   there.  */
 static char *
 line_start (char *s, const char *at)
 {
@@ -452,7 +456,7 @@ line_start (char *s, const char *at)
   return nl ? nl + 1 : s;
 }
 
-/* IN is at TO now; the number of lines passed.  */
+/* Move IN to TO and return the number of lines passed.  */
 static size_t
 skip_to (struct input *in, char *to)
 {
@@ -461,8 +465,8 @@ skip_to (struct input *in, char *to)
   return scan_count (from, to - from, '\n');
 }
 
-/* Lines of which R is looked for in each: their ends are listed.  The last one
-   of the window is left alone.  */
+/* Search each line for R; the line ends come from a list.  The last line of
+   the window is left alone.  */
 static bool
 skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -480,8 +484,8 @@ skip_line_by_line (struct input *in, struct rx *r, size_t *n, struct sv *rec)
     }
 }
 
-/* The lines that R might match, one after the other, are tested.  The last
-   one of the window is left alone.  */
+/* Test only the lines that R might match, one after the other.  The last line
+   of the window is left alone.  */
 static bool
 skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {
@@ -510,12 +514,12 @@ skip_to_candidates (struct input *in, struct rx *r, size_t *n, struct sv *rec)
       s = line > s ? line_start (s, line - 1) : s;
     }
   else
-    s = line;			/* it was tested, but may be END's $0 */
+    s = line;			/* It was tested, but may become $0 in END.  */
   *n += skip_to (in, s);
   return false;
 }
 
-/* Where many lines are candidates, it is cheaper to go from line to line.  */
+/* If many lines are candidates, it is faster to go line by line.  */
 bool
 in_skip_lines (struct input *in, struct rx *r, size_t *n, struct sv *rec)
 {

@@ -1,13 +1,13 @@
-/* redir.c -- the table of redirections: find, open, make room.
+/* redir.c -- the table of redirections: find, open, free descriptors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A redirection is known by its name and what it is (enum redir_class): a
-   file written to, a command written to, a two-way stream, a file read, a
+   A redirection is identified by its name and its class (enum redir_class): a
+   file written to, a command written to, a two-way stream, a file read, or a
    command read.  Closing is in close.c.
 
-   When descriptors run out, the plain file used longest ago gives its one
-   up; output files are opened again for appending, input files where they
-   were left.  */
+   When descriptors run out, the plain file that was used longest ago gives up
+   its descriptor.  Output files are reopened for appending, and input files
+   continue where reading stopped.  */
 
 #include <config.h>
 
@@ -37,7 +37,7 @@ lint_other_uses (enum redir_class kind, struct sv name)
       N_("output file"), N_("output pipe"), N_("two-way pipe"),
       N_("input file"), N_("input pipe")
     };
-  /* In the order in which a message names two of them.  */
+  /* The order in which a message names two of them.  */
   static const char rank[] = { 2, 3, 4, 0, 1 };
   for (struct redir *r = redir_list; r; r = r->next)
     if (r->kind != kind && redir_is_called (r, name))
@@ -96,7 +96,7 @@ new_input (struct redir *r, int fd)
   in_offer (r->in);
 }
 
-/* Let extensions take the output O of R, which is open on O->fd.  */
+/* Offer the output O of R, which is open on O->fd, to the extensions.  */
 static void
 offer_output (struct redir *r, struct output *o)
 {
@@ -111,7 +111,7 @@ offer_output (struct redir *r, struct output *o)
     }
 }
 
-/* The descriptor to be used in place of opening something, once.  */
+/* A descriptor to use once instead of opening something.  */
 static int given_fd = -1;
 
 static int
@@ -136,7 +136,7 @@ is_buffered_pipe (struct sv name)
   return has_setting (all, "BUFFERPIPE") || has_setting (name, "BUFFERPIPE");
 }
 
-/* An open of KIND that failed.  */
+/* Report that opening NAME as KIND failed.  */
 static struct output *
 cannot_open (enum redir_class kind, struct sv name, int err)
 {
@@ -186,14 +186,16 @@ file_flushing (int fd, const struct stat *st)
   return OUT_BLOCK;
 }
 
-/* Standard output in every mode, unlike /dev/stdout.  */
+/* Return true if NAME is "-", which means standard output in every mode,
+   unlike /dev/stdout.  */
 static bool
 is_dash (struct sv name)
 {
   return name.n == 1 && name.p[0] == '-';
 }
 
-/* - and /dev/stdout: standard output itself, unless an extension takes it.  */
+/* Open - or /dev/stdout: standard output itself, unless an extension takes
+   it.  */
 static struct output *
 open_stdout (struct sv name, bool append)
 {
@@ -278,7 +280,8 @@ two_way (struct sv name, pid_t pid, int to, int from)
   return r;
 }
 
-/* What a two-way processor made of NAME; NULL with errno.  */
+/* Return the redirection for what an extension's two-way processor made of
+   NAME; NULL with errno on failure.  */
 static struct redir *
 processed (struct sv name, struct input *in, struct out_wrapper *w)
 {
@@ -291,7 +294,7 @@ processed (struct sv name, struct input *in, struct out_wrapper *w)
   return r;
 }
 
-/* A second descriptor for the other direction.  */
+/* Return a second descriptor for the other direction.  */
 static int
 twin (int fd)
 {
@@ -343,7 +346,7 @@ open_coprocess (struct sv name, const char *cmd)
   return pid < 0 ? NULL : two_way (name, pid, to, from);
 }
 
-/* NULL with errno.  */
+/* Return NULL and set errno on failure.  */
 static struct redir *
 open_two_way (struct sv name)
 {
@@ -392,7 +395,8 @@ open_for_output (enum redir_class class, struct sv name, bool append)
   return r ? r->out : cannot_open (R_TWO_WAY, name, errno);
 }
 
-/* The end of two-way stream NAME that the program closed itself.  */
+/* Report a use of the end of two-way stream NAME that the program itself has
+   closed.  */
 static void
 refuse_closed_end (struct sv name, const char *who, const char *attempt)
 {
@@ -420,8 +424,8 @@ out_redirect (enum redir_kind kind, struct sv name, const char *statement)
   if (r->out)
     return r->out;
   if (!out_is_nonfatal (name))
-    redir_close (r);		/* waits, so that what the program still
-				   says comes first */
+    redir_close (r);		/* Waits, so that the program's remaining
+				   output comes first.  */
   refuse_closed_end (name, statement, "write to closed write");
   io_set_errno (EBADF, NULL);
   return NULL;

@@ -1,4 +1,4 @@
-/* start.c -- sets io up; what is done when descriptors run out.
+/* start.c -- initialize io, and free descriptors when they run out.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -45,8 +45,8 @@ make_room (void)
 
 /* --- The start ---------------------------------------------------------- */
 
-/* A closed standard descriptor is filled with one that gives the same
-   errors, so that no file of ours gets its number.  */
+/* Open a closed standard descriptor so that its use gives the same errors.
+   Otherwise a file that we open would get its number.  */
 static void
 guard_descriptor (int fd)
 {

@@ -1,8 +1,9 @@
 /* streams.c -- the table of open redirections.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Below all that opens, reads, writes and closes streams: which there are,
-   when each was used last, and what to do when descriptors run out.  */
+   Used by all code that opens, reads, writes and closes streams.  Knows which
+   streams exist, when each was last used, and what to do when descriptors run
+   out.  */
 
 #include <config.h>
 

@@ -1,8 +1,8 @@
-/* escape.c -- escape sequences of string constants.
+/* escape.c -- escape sequences in string constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The result is never longer than the source: the shortest escape of a
-   character beyond ASCII, \u80, has four bytes and gives two.  */
+   non-ASCII character, \u80, is four bytes and becomes two.  */
 
 #include <config.h>
 #include "text/escape.h"
@@ -19,7 +19,7 @@
 
 struct undo
 {
-  const char *p, *end;		/* what is still to be read */
+  const char *p, *end;		/* Source bytes not read yet.  */
   char *out;
   void (*warn) (void *ctx, const char *text);
   void *ctx;
@@ -44,7 +44,8 @@ warn (struct undo *u, const char *text)
     u->warn (u->ctx, text);
 }
 
-/* Up to MAX hex digits; how many there were in *N.  */
+/* Read up to MAX hex digits.  Return their value and set *N to their
+   number.  */
 static uint32_t
 read_hex (struct undo *u, int max, int *n)
 {
@@ -56,7 +57,7 @@ read_hex (struct undo *u, int max, int *n)
   return v;
 }
 
-/* \uHHHHHHHH, at the first digit.  */
+/* Handle \uHHHHHHHH, at the first digit.  */
 static void
 undo_code_point (struct undo *u)
 {
@@ -80,7 +81,7 @@ undo_code_point (struct undo *u)
     u->out += mb_encode (c, u->out);
 }
 
-/* \xHH, at the first digit.  */
+/* Handle \xHH, at the first digit.  */
 static void
 undo_hex (struct undo *u)
 {
@@ -91,7 +92,7 @@ undo_hex (struct undo *u)
   *u->out++ = n == 0 ? 'x' : (char) c;
 }
 
-/* \ddd, at the first digit.  */
+/* Handle \ddd, at the first digit.  */
 static void
 undo_octal (struct undo *u)
 {
@@ -101,7 +102,7 @@ undo_octal (struct undo *u)
   *u->out++ = v;
 }
 
-/* An unknown escape; warned about once for each character.  */
+/* Handle an unknown escape.  Warn once for each character.  */
 static void
 undo_other (struct undo *u, char c)
 {
@@ -116,7 +117,7 @@ undo_other (struct undo *u, char c)
   warn (u, text);
 }
 
-static bool reported[2];	/* \x, \u */
+static bool reported[2];	/* For \x and \u.  */
 
 bool
 esc_first_hex (void)
@@ -126,7 +127,8 @@ esc_first_hex (void)
   return first;
 }
 
-/* --lint: C, x or u, begins an escape; reported once for each.  */
+/* For --lint: report an escape that begins with C, which is x or u.  Each is
+   reported once.  */
 static void
 lint_escape (struct undo *u, char c)
 {
@@ -153,7 +155,7 @@ lint_old (struct undo *u, char c)
   warn (u, text);
 }
 
-/* One escape sequence, after the backslash.  */
+/* Handle one escape sequence, after the backslash.  */
 static void
 undo_one (struct undo *u)
 {
@@ -212,8 +214,8 @@ esc_undo (const char *p, size_t n, char *out,
   return u.out - out;
 }
 
-/* C, where it need not be escaped; else one of FROM as a backslash and the
-   letter of TO, others in octal.  */
+/* Append C.  If C is in FROM, append a backslash and the corresponding letter
+   of TO; other bytes that need an escape become octal.  */
 static void
 put_byte (struct strbuf *b, unsigned char c, const char *from,
 	  const char *to)
@@ -237,7 +239,7 @@ esc_quote (struct strbuf *b, struct sv s)
   buf_add_char (b, '"');
 }
 
-/* C of a regexp's text.  */
+/* Append C as a byte of a regexp.  */
 static void
 put_regexp_byte (struct strbuf *b, unsigned char c)
 {

@@ -1,8 +1,9 @@
-/* escape.h -- escape sequences of string constants.
+/* escape.h -- escape sequences in string constants.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Used for strings of program text and for the text of assignments (-v and
-   operands).  Regexps undo their own escapes (rx.h).  */
+   Used for strings in program text, and for the text of assignments on the
+   command line (-v and operands).  Regexps process their own escapes
+   (rx.h).  */
 
 #ifndef ESCAPE_H
 #define ESCAPE_H
@@ -12,24 +13,25 @@
 
 #include "value/convert.h"
 
-/* Write the N bytes at P with escapes undone to OUT, which has room for
-   N + 1 bytes, and return how many there are.  A backslash in front of a
-   newline (CR LF too) vanishes with it; one at the very end stays.  Warnings
-   go through WARN, one call each, without a place.  */
+/* Process the escapes in the N bytes at P and write the result to OUT, which
+   has space for N + 1 bytes.  Return the length of the result.  A backslash
+   before a newline (or CR LF) disappears with it; a backslash at the very end
+   stays.  WARN is called once for each warning; the text does not name a
+   place.  */
 size_t esc_undo (const char *p, size_t n, char *out,
 		 void (*warn) (void *ctx, const char *text), void *ctx);
 
-/* Is \C an escape that very old awks do not have?  */
+/* Return true if \C is an escape that very old awks do not have.  */
 bool esc_is_new (char c);
-/* --lint: is this the first \x?  */
+/* For --lint: return true the first time a \x occurs.  */
 bool esc_first_hex (void);
 
-/* Append S to B as a string constant, with quotes; controls and all beyond
-   ASCII as escapes.  */
+/* Append S to B as a string constant in quotes.  Control characters and
+   non-ASCII bytes become escapes.  */
 void esc_quote (struct strbuf *b, struct sv s);
 
-/* Append the text S of a regexp with slashes; controls and all beyond ASCII
-   as escapes, unless a backslash stands in front of them.  */
+/* Append regexp text S between slashes.  Control characters and non-ASCII
+   bytes become escapes, unless a backslash precedes them.  */
 void esc_slashes (struct strbuf *b, struct sv s);
 
 #endif /* ESCAPE_H */

@@ -1,18 +1,19 @@
 /* fields.c -- $0, its fields and NF.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the cells of the present record.  CELLS[0] is $0; CELLS[1..LOCATED]
-   are the fields found so far.  A field that was located and not looked at
-   is "raw": a borrowed view, however short; fld_get_int makes short ones
-   inline.  Fields that the program assigned hold their own bytes (DIRTY is
-   set then, and the cells are let go with the record).
+   Owns the cells of the current record.  CELLS[0] is $0, and CELLS[1..LOCATED]
+   are the fields found so far.  A field that was located but not read is
+   "raw": a borrowed view, even if short; fld_get_int stores short ones inside
+   their cells.  Fields that the program assigned own their bytes; DIRTY is
+   then set, and the cells are released with the record.
 
-   The separator in force when the record came counts: before FS or one of
-   its like changes, the record is split to its end.
+   A record is split by the separator that was in force when it was read.  So
+   before FS or a similar variable changes, the record is split to its end.
 
-   While $0 is a number (NUMERIC), that is not so: each time a field or NF is
-   read, its text of that moment is split anew, and what was stored into
-   fields meanwhile is lost.  LOCATED is 0 and NF unknown all that time.  */
+   While $0 is a number (NUMERIC), the rules differ: each time a field or NF is
+   read, the text that $0 has at that moment is split again, and values stored
+   in fields meanwhile are lost.  During that time LOCATED is 0 and NF is
+   unknown.  */
 
 #include <config.h>
 #include "text/fields.h"
@@ -35,63 +36,69 @@
 
 enum { NF_UNKNOWN = -1, FIRST_CELLS = 64, WIDE = 16 };
 
-/* One of so many records shows which fields are asked for.  */
+/* One record in SHOWS is measured for which fields are used.  */
 enum { SHOWS = 32 };
 
-/* The present record's cells.  Nothing else has a pointer to this one, so
-   that stores into cells leave it in registers.  */
+/* The cells of the current record.  No other code has a pointer to this
+   variable, so the compiler can keep its members in registers while cells are
+   stored.  */
 static struct
 {
   struct val *cells;
-  int cap;			/* size of CELLS, not counting $0 */
+  int cap;			/* Size of CELLS, not counting $0.  */
   int located;
-  int stale;			/* is $0 to be rebuilt?  It is set together with
-				   LOCATED */
-  int nf;			/* or NF_UNKNOWN */
-  int held;			/* if NUMERIC: cells in use */
-  bool dirty;			/* some cell or BASE holds a count */
-  bool numeric;			/* $0 is a number */
+  int stale;			/* True if $0 must be rebuilt.  Set together
+				   with LOCATED.  */
+  int nf;			/* Or NF_UNKNOWN.  */
+  int held;			/* If NUMERIC: cells in use.  */
+  bool dirty;			/* Some cell or BASE holds a reference
+				   count.  */
+  bool numeric;			/* $0 is a number.  */
 } record;
 
-/* Its text, and how far the fields of that are located.  */
+/* The text of the record, and how far its fields are located.  */
 static struct
 {
-  struct sv text;		/* what is split */
-  ptrdiff_t chars;		/* its characters, -1: not counted */
-  struct val base;		/* owner of TEXT's bytes, if we are */
-  int only;			/* if not 0: field ONLY is in ONLY_CELL, not
-				   in CELLS */
+  struct sv text;		/* Text that is split.  */
+  ptrdiff_t chars;		/* Its length in characters; -1 if not
+				   counted.  */
+  struct val base;		/* Owner of TEXT's bytes, if we own them.  */
+  int only;			/* If not 0, field ONLY is in ONLY_CELL and not
+				   in CELLS.  */
   struct val only_cell;
-  bool fresh;			/* TEXT is all that is known */
-  bool started;			/* SCAN or STATE is set up for TEXT */
+  bool fresh;			/* Nothing but TEXT is known.  */
+  bool started;			/* SCAN or STATE is set up for TEXT.  */
   enum way way;
-  struct scan scan;		/* WAY_BLANKS, WAY_BYTE */
-  const char *next_field;	/* WAY_BYTE: where it begins */
-  struct split_state state;	/* WAY_GENERAL */
-  struct strbuf unquoted;	/* CSV: a field without its quotes */
+  struct scan scan;		/* For WAY_BLANKS and WAY_BYTE.  */
+  const char *next_field;	/* For WAY_BYTE: where the next field
+				   begins.  */
+  struct split_state state;	/* For WAY_GENERAL.  */
+  struct strbuf unquoted;	/* For CSV: a field without its quotes.  */
 } search;
 
-/* Do programs that ask for NF look at the fields afterwards?  Learnt.  */
+/* Learned at run time: after reading NF, the program usually reads fields.  */
 static bool nf_then_fields;
 
-/* How far to locate fields at the first access: as far as a recent record
-   needed, since one pass costs less than several.  That is measured from time
-   to time, on a record whose fields are located at each access.  If that record
-   was asked for one field only, only that field is located.  */
+/* How far to locate fields at the first access.  This is as far as a recent
+   record needed, because one pass costs less than several.  The need is
+   measured from time to time, on a record whose fields are located at each
+   access.  If only one field of that record was read, only that field is
+   located.  */
 static struct
 {
-  int reach;			/* the last field that was asked for */
-  int single;			/* the only field asked for; 0: none */
-  int doubt;			/* > 0: SINGLE was wrong recently, so that it
-				   is not used */
-  int wait;			/* records until the next measurement */
-  int misses;			/* records since then for which SINGLE was
-				   wrong */
-  bool shows;			/* the present record is being measured */
-  bool early;			/* NF may be known although nobody asked */
+  int reach;			/* Last field that was read.  */
+  int single;			/* The only field that was read; 0 if none.  */
+  int doubt;			/* If > 0, SINGLE was recently wrong and is not
+				   used.  */
+  int wait;			/* Records until the next measurement.  */
+  int misses;			/* Records since then for which SINGLE was
+				   wrong.  */
+  bool shows;			/* The current record is being measured.  */
+  bool early;			/* NF may be known although the program did not
+				   read it.  */
 } ahead;
 
-/* By fld_next_pieces, of the record to come, if THERE.  */
+/* Set by fld_next_pieces for the next record, if THERE is set.  */
 static struct
 {
   const char *p;
@@ -101,7 +108,7 @@ static struct
   bool there;
 } given;
 
-/* A field after the last, and $0 before there was a record.  */
+/* The value of a field after the last, and of $0 before there is a record.  */
 static const struct val absent =
   { .w0 = UNSET_FIELD, .w1 = VAL_W1 (V_UNASSIGNED, 0) };
 
@@ -141,7 +148,7 @@ is_raw_short (const struct val *c)
 
 #endif
 
-/* Room for fields up to WANT.  */
+/* Make space for fields up to WANT.  */
 static void
 grow (size_t want)
 {
@@ -179,14 +186,14 @@ fld_is_valid (void)
       const struct val *c = &record.cells[i];
       if (c->tag == V_NONE || c->tag >= V_ARRAY || !val_is_valid (c))
 	return false;
-      /* A record that owns nothing has views and absent fields alone.  */
+      /* A record that owns nothing has only views and absent fields.  */
       if (!record.dirty && val_has_bytes (c) && c->kind == K_RC)
 	return false;
     }
   return true;
 }
 
-/* Let go of all that the old record's cells own.  */
+/* Release everything that the old record's cells own.  */
 static void
 clean (void)
 {
@@ -240,7 +247,8 @@ fld_next_pieces (struct sv rec, const struct sv *f, int n)
   given.n = n;
 }
 
-/* The record REC, whose bytes now stand at TEXT, has the fields given.  */
+/* Set the fields of record REC, whose bytes are now at TEXT, from the pieces
+   that were announced.  */
 static void
 take_pieces (struct sv rec)
 {
@@ -262,7 +270,7 @@ begin_record (struct sv rec)
   record.cells[0] = raw_cell (rec.p, rec.n);
 }
 
-/* fld_set_record where there is more to do.  */
+/* Do fld_set_record in the cases that need more work.  */
 static __attribute__ ((noinline)) void
 set_record_slowly (struct sv rec, bool keep)
 {
@@ -289,7 +297,7 @@ fld_set_record (struct sv rec, bool keep)
     set_record_slowly (rec, keep);
 }
 
-/* V for keeps.  */
+/* Return V as a value that may be kept.  */
 static struct val
 kept (const struct val *v)
 {
@@ -300,7 +308,7 @@ kept (const struct val *v)
   return new;
 }
 
-/* $0 is a number now.  */
+/* Note that $0 is now a number.  */
 static void
 begin_number (void)
 {
@@ -311,12 +319,11 @@ begin_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* The text of $0 that was assigned last, where it had a length for which that
-   is kept.  */
+/* The last text assigned to $0, if its length makes keeping it worthwhile.  */
 static struct strbuf assigned;
 enum { ASSIGNED_MAX = 1 << 16 };
 
-/* $0 = V, a view of a string that stays.  */
+/* $0 = V, a view of a string that will not move.  */
 static void
 begin_assigned (struct val v)
 {
@@ -341,8 +348,8 @@ fld_take_text (struct strbuf *b, enum val_tag tag)
   begin_assigned (val_borrow (tag, assigned.p, assigned.n));
 }
 
-/* $0 = V, a view of a long string: the bytes go to a buffer that is kept, from
-   which V may come itself.  */
+/* $0 = V, a view of a long string.  The bytes are copied to a buffer that is
+   kept; V may itself point into that buffer.  */
 static void
 assign_view (const struct val *v)
 {
@@ -392,7 +399,7 @@ fld_assign_record (const struct val *v)
     begin_text (val_bytes (&search.base));
 }
 
-/* Views into the text at OLD become views into TEXT.  */
+/* Make views into the text at OLD point into TEXT.  */
 static void
 move_views (const char *old)
 {
@@ -417,7 +424,7 @@ move_views (const char *old)
     }
 }
 
-/* Copy TEXT if its bytes are not ours.  */
+/* Copy TEXT if we do not own its bytes.  */
 void
 fld_own (void)
 {
@@ -438,7 +445,7 @@ choose_way (void)
 {
   if (likely (fld_separation.way != WAY_GENERAL))
     return fld_separation.way;
-  /* CSV without quotes is plain commas.  */
+  /* CSV without quotes is plain text separated by commas.  */
   if (fld_separation.sp.kind == SPLIT_CSV
       && !memchr (search.text.p, '"', search.text.n))
     return WAY_BYTE;
@@ -469,7 +476,7 @@ start (void)
   search.started = true;
 }
 
-/* Room for the fields of one more block.  */
+/* Make space for the fields of one more block.  */
 static void
 make_room (void)
 {
@@ -477,8 +484,8 @@ make_room (void)
     grow ((size_t) record.located + SCAN_BLOCK);
 }
 
-/* What is left of this block is gone through without a look at anything but
-   its bits.  */
+/* The rest of this block is processed from its bits alone, without reading its
+   bytes.  */
 SCAN_TWICE void
 locate_blanks (bool wide, int want)
 {
@@ -496,8 +503,8 @@ locate_blanks (bool wide, int want)
       do
 	{
 	  const char *b = scan_take (&s);
-	  bool cut = s.bits == 0;	/* it ends in a later block */
-	  scan_more_blanks (wide, &s);	/* the end of the text is a mark */
+	  bool cut = s.bits == 0;	/* The field ends in a later block.  */
+	  scan_more_blanks (wide, &s);	/* The end of the text is a mark.  */
 	  *++c = raw_cell (b, (size_t) (scan_take (&s) - b));
 	  if (cut)
 	    break;
@@ -575,7 +582,7 @@ locate_wide (int want)
   locate_marks (true, want);
 }
 
-/* Find fields up to number WANT, or to the end.  */
+/* Locate fields up to number WANT, or to the end of the record.  */
 static void
 locate (int want)
 {
@@ -591,7 +598,8 @@ locate (int want)
     locate_marks (false, want);
 }
 
-/* The same where some of them may be located, and there may be no others.  */
+/* Like locate, for a record of which some fields may be located already and
+   which may have no more.  */
 static inline void
 locate_further (int want)
 {
@@ -616,7 +624,7 @@ fld_settle (void)
 
 /* --- a number as $0 ----------------------------------------------------- */
 
-/* Split what $0 is as text by now, up to field WANT.  */
+/* Split the current text of $0, which is a number, up to field WANT.  */
 static void
 split_number (int want)
 {
@@ -632,7 +640,7 @@ split_number (int want)
   locate (want);
 }
 
-/* The cells are LOCATED, for this once.  */
+/* The fields in the cells were LOCATED for this one access only.  */
 static void
 leave_number (void)
 {
@@ -641,8 +649,8 @@ leave_number (void)
   record.nf = NF_UNKNOWN;
 }
 
-/* Before fields are stored into, and then leave_number: the fields as they
-   are.  */
+/* Call this before storing into fields, and leave_number afterwards.  Locates
+   the fields as they are now.  */
 static void
 enter_number (void)
 {
@@ -652,14 +660,15 @@ enter_number (void)
     record.nf = record.located = record.held;
 }
 
-/* Field N >= 1 of a number.  */
+/* Return field N >= 1 of a number.  */
 static const struct val *
 field_of_number (int n)
 {
   split_number (n);
   bool there = n <= record.located;
   if (there && !is_raw_short (&record.cells[n]))
-    val_pin (&record.cells[n]);	/* the next field may have another text */
+    val_pin (&record.cells[n]);	/* The next field may have a different
+				   text.  */
   leave_number ();
   return there ? &record.cells[n] : &absent;
 }
@@ -673,7 +682,7 @@ nf_of_number (void)
   return n;
 }
 
-/* NF without a cell for each field.  */
+/* Set NF without making a cell for each field.  */
 static void
 count_fields (void)
 {
@@ -714,8 +723,8 @@ fld_nf_is_known (void)
 
 /* --- reading ------------------------------------------------------------ */
 
-/* $0 anew from the fields and OFS: a view that stays as it is until a field is
-   stored into again.  */
+/* Rebuild $0 from the fields and OFS.  It is a view that is valid until a
+   field is stored into again.  */
 static void
 rebuild (void)
 {
@@ -738,8 +747,8 @@ fld_refresh (void)
     rebuild ();
 }
 
-/* Field N of a record is asked for, as the first: as far as it pays to go for
-   that.  */
+/* Field N is the first one read of this record.  Return how far locating
+   fields is worthwhile.  */
 static int
 look_ahead (int n)
 {
@@ -761,7 +770,8 @@ look_ahead (int n)
   return n;
 }
 
-/* Field N of a record not looked at yet, with those before it.  */
+/* Return field N of a record that was not looked at yet, and locate the fields
+   before it.  */
 static inline const struct val *
 first_look (int n)
 {
@@ -769,7 +779,7 @@ first_look (int n)
   return n <= record.located ? &record.cells[n] : &absent;
 }
 
-/* Field N, which is the single one.  */
+/* Return field N, which is the single field to locate.  */
 static __attribute__ ((noinline)) const struct val *
 single_field (int n)
 {
@@ -789,8 +799,8 @@ single_field (int n)
   return &search.only_cell;
 }
 
-/* The last field, from the end of the text: those before it need not be
-   located.  */
+/* Return the last field, found from the end of the text.  The fields before it
+   need not be located.  */
 static const struct val *
 last_field (void)
 {
@@ -811,7 +821,7 @@ last_field (void)
   return &last;
 }
 
-/* Field N, which is not located yet.  */
+/* Return field N, which is not located yet.  */
 static const struct val *
 get_further (int n)
 {
@@ -917,7 +927,7 @@ fld_text_as_read (struct sv *s)
   return true;
 }
 
-/* The characters of the text that is split.  */
+/* Count the characters of the text that is split.  */
 static __attribute__ ((noinline)) size_t
 count_chars (void)
 {
@@ -963,7 +973,7 @@ fld_number (int n)
   return num_from_text (s.p, s.n);
 }
 
-/* D as a field number; fatal when negative.  */
+/* Return D as a field number.  Fatal if it is negative.  */
 static double
 field_number (double d)
 {
@@ -985,7 +995,7 @@ fld_get (double n)
 
 /* --- changing ----------------------------------------------------------- */
 
-/* There are WANT fields now, new ones unassigned.  */
+/* Set the number of fields to WANT.  New fields are unassigned.  */
 static void
 set_count (double want)
 {
@@ -1002,7 +1012,7 @@ set_count (double want)
   record.stale = true;
 }
 
-/* Make field D > 0, which is not located, for a store.  */
+/* Prepare field D > 0, which is not located, for a store.  */
 static __attribute__ ((noinline)) void
 reach_for_store (double d)
 {

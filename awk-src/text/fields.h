@@ -1,11 +1,11 @@
 /* fields.h -- $0, its fields and NF.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The record is a view of bytes that stay put until the next fld_set_record
-   or until fld_own copies them.  Fields are located lazily, only as far as
-   asked for, and are V_INPUT cells that borrow from the record (V_UNASSIGNED
-   after the last).  A changed field makes $0 stale; it is rebuilt with OFS
-   when read.  */
+   The record is a view of bytes that do not move until the next
+   fld_set_record, or until fld_own copies them.  Fields are located lazily,
+   only as far as the program reads them.  They are V_INPUT cells that borrow
+   from the record (V_UNASSIGNED after the last field).  Changing a field makes
+   $0 stale; it is rebuilt with OFS when it is read.  */
 
 #ifndef FIELDS_H
 #define FIELDS_H
@@ -35,23 +35,24 @@ void fld_take_text (struct strbuf *b, enum val_tag tag);
    val_dup'ed.  */
 const struct val *fld_get (double n);
 const struct val *fld_get_int (int n);
-/* The value of fld_get_int for a register, which has a count of it.  PIN: it
-   borrows nothing.  */
+/* Return field N as a register value that holds a reference of its own.  With
+   PIN, it borrows nothing.  */
 struct val fld_value (int n, bool pin);
-/* The cell of field N >= 1, which may be short and borrow.  */
+/* Return the cell of field N >= 1.  It may be short and still borrow its
+   bytes.  */
 const struct val *fld_cell (int n);
-/* The cells of $0 and the *N fields, where all of them have been located;
-   else NULL.  Those of short fields may borrow.  */
+/* Return the cells of $0 and the *N fields if all of them have been located,
+   else NULL.  Cells of short fields may borrow their bytes.  */
 const struct val *fld_located (int *n);
 /* True if $0 is the record as it was read.  *S is then its text, at the address
    that was given to fld_set_record unless KEEP was set.  */
 bool fld_text_as_read (struct sv *s);
 /* Like fld_text_as_read, but set *N to the number of its characters.  */
 bool fld_chars_as_read (size_t *n);
-/* The characters of S, borrowed bytes; those of the record are counted
-   once.  */
+/* Return the number of characters of S, which are borrowed bytes.  Those of
+   the record are counted only once.  */
 size_t fld_count_chars (struct sv s);
-/* What stands between the fields of any record: a byte, or one of these.  */
+/* What separates the fields of a record: a byte, or one of these.  */
 enum { FLD_BLANKS = -1, FLD_OTHER = -2 };
 int fld_separator (void);
 /* Return field N >= 1 as a number.  */
@@ -66,7 +67,7 @@ bool fld_nf_is_known (void);
 /* Assign D to NF: drop or add fields, and mark $0 to be rebuilt.  */
 void fld_set_nf (double d);
 
-/* Field separation: called when the variables change; see
+/* Set how records are split.  Called when one of the variables changes; see
    vm/special_effects.c.  */
 enum fld_mode { FLD_FS, FLD_FIELDWIDTHS, FLD_FPAT, FLD_CSV };
 void fld_use_fs (struct sv fs);
@@ -74,9 +75,10 @@ void fld_use_fieldwidths (struct sv w);
 void fld_use_fpat (struct sv pat);
 enum fld_mode fld_current_mode (void);
 void fld_set_ofs (struct sv ofs);
-/* RS is the empty string: newline separates fields too.  */
+/* Set whether RS is the empty string; newline then separates fields too.  */
 void fld_set_paragraph (bool on);
-/* IGNORECASE changed: compiled separators are looked up again.  */
+/* Note that IGNORECASE changed: the compiled separators are looked up
+   again.  */
 void fld_icase_changed (void);
 
 /* True if the counts are consistent with each other and with the first cells.

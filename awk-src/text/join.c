@@ -1,8 +1,9 @@
-/* join.c -- $0 from its fields.
+/* join.c -- build $0 from its fields.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Most fields stand in the text that was split, where one is mostly a byte
-   after the other, as far as OFS.  Such runs are copied as a whole.  */
+   Most fields are parts of the text that was split, usually one byte apart,
+   the same distance as if OFS were between them.  Runs of such fields are
+   copied as a whole.  */
 
 #include <config.h>
 #include "text/join.h"
@@ -19,8 +20,8 @@ enum { WIDE = 16, NEAR = 4 * WIDE };
 
 static struct strbuf joined;
 
-/* JOINED holds text up to TO: make room for N + NEAR bytes more.  Returns where
-   they begin, which may have moved.  */
+/* Make space for N + NEAR more bytes after TO, the end of the text in JOINED.
+   Return where they begin; the buffer may have moved.  */
 static __attribute__ ((noinline)) char *
 grow (char *to, size_t n)
 {
@@ -37,14 +38,15 @@ room (char *to, size_t n)
   return to;
 }
 
-/* Copy the N bytes at P, for which there is room and NEAR more; returns the
-   end.  Few branches: lengths are hard to predict.  */
+/* Copy the N bytes at P; there is space for NEAR more.  Return the end of the
+   copy.  Has few branches, because lengths are hard to predict.  */
 static inline char *
 copy (char *to, const char *p, size_t n)
 {
   if (likely (n <= NEAR && val_may_read (p, NEAR)))
     {
-      /* No object of known size, but one whose bytes have been stored.  */
+      /* Tell the compiler that P is not an object of known size, and that its
+	 bytes have been stored.  */
       __asm__ ("" : "+r" (p) : : "memory");
       memcpy (to, p, WIDE);
       if (n > WIDE)
@@ -65,8 +67,9 @@ add_separator (char *to, struct sv ofs)
   return to;
 }
 
-/* The last of the cells from C to LAST that stand N bytes after one another;
-   *END is the end of C, and then of that.  */
+/* Return the last of the cells from C to LAST that follow one another at a
+   distance of N bytes.  *END is the end of C on entry, and the end of the
+   returned cell on return.  */
 static inline const struct val *
 end_of_run (const struct val *c, const struct val *last, size_t n,
 	    const char **end)
@@ -78,8 +81,8 @@ end_of_run (const struct val *c, const struct val *last, size_t n,
   return c;
 }
 
-/* Put OFS in front of each of the cells from C to LAST, whose texts have been
-   copied DISTANCE bytes on.  */
+/* Put OFS before each of the cells from C to LAST.  Their texts have been
+   copied to an address DISTANCE bytes higher.  */
 static inline void
 put_separators (const struct val *c, const struct val *last, struct sv ofs,
 		ptrdiff_t distance)
@@ -132,7 +135,7 @@ join_cells (const struct val *c, int n, struct sv ofs, size_t text)
 
 /* --- without cells ------------------------------------------------------ */
 
-/* join_text.  */
+/* Implement join_text.  */
 SCAN_TWICE char *
 text_by (bool wide, char *to, struct sv text, int separator, char c)
 {

@@ -1,4 +1,4 @@
-/* join.h -- $0 from its fields.
+/* join.h -- build $0 from its fields.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef JOIN_H
@@ -8,13 +8,15 @@
 
 #include "value/value.h"
 
-/* The texts of the N cells at C with OFS between them: a view that stays until
-   the next call.  Cells that borrow are parts of one text of TEXT bytes.  */
+/* Return the texts of the N cells at C with OFS between them, as a view that
+   is valid until the next call.  Cells that borrow their bytes are parts of a
+   single text of TEXT bytes.  */
 struct sv join_cells (const struct val *c, int n, struct sv ofs, size_t text);
 
-/* Copy TEXT, a record or a part of it, to TO, with C for each byte that stands
-   between fields (fld_separator); returns the end.  JOIN_PAD bytes after that
-   may be stored, too.  NULL: there are blanks side by side.  */
+/* Copy TEXT, a record or part of one, to TO, and put C in place of each byte
+   that separates fields (fld_separator).  Return the end.  Up to JOIN_PAD
+   bytes after the end may be overwritten.  Return NULL if two blanks are side
+   by side.  */
 enum { JOIN_PAD = 64 };
 char *join_text (char *to, struct sv text, int separator, char c);
 

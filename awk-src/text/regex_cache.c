@@ -1,9 +1,9 @@
 /* regex_cache.c -- dynamic regexps, each compiled once.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A bounded table from text and flags to compiled regexp.  When it is full,
-   entries that were not asked for since the hand last passed make room
-   (the clock algorithm); pinned ones stay.  */
+   A table of limited size maps text and flags to a compiled regexp.  When the
+   table is full, entries that were not used since the clock hand last passed
+   are replaced (the clock algorithm).  Pinned entries stay.  */
 
 #include <config.h>
 
@@ -23,22 +23,23 @@ enum { ENTRIES = 256, BUCKETS = 512, NO_ENTRY = -1 };
 
 struct entry
 {
-  struct rx *rx;		/* NULL: free */
+  struct rx *rx;		/* NULL if the entry is free.  */
   char *text;
   size_t n;
   uint32_t hash;
   unsigned flags;
-  int pins;			/* holders that keep RX beyond the statement */
-  short next;			/* next entry of the bucket, or NO_ENTRY */
-  struct strbuf warnings;	/* texts, each ended by a NUL */
-  bool used;			/* asked for since the hand passed */
+  int pins;			/* Number of holders that keep RX longer than
+				   one statement.  */
+  short next;			/* Next entry of the bucket, or NO_ENTRY.  */
+  struct strbuf warnings;	/* Texts, each ended by a NUL.  */
+  bool used;			/* Used since the clock hand last passed.  */
 };
 
 static struct entry *entries;
 static short buckets[BUCKETS] FAR_STATIC;
 static int n_entries, hand;
 
-/* The entries asked for last, by the length of their texts.  */
+/* The entries used last, indexed by the length of their text.  */
 enum { RECENT = 8 };
 static struct entry *recent[RECENT];
 
@@ -115,7 +116,8 @@ forget (int i)
   e->rx = NULL;
 }
 
-/* A free place, made by dropping a cold entry if need be.  */
+/* Return the index of a free entry.  If necessary, drop one that was not used
+   recently.  */
 static int
 free_place (void)
 {
@@ -141,13 +143,13 @@ free_place (void)
 
 /* --- warnings ----------------------------------------------------------- */
 
-/* gawk compiles the text of a dynamic regexp anew for each place in the
-   program where it has not been the last one.  That shows in warnings about
-   odd escapes, which therefore come again.  */
+/* gawk recompiles a dynamic regexp at each place in the program where a
+   different text was used last.  This is visible because warnings about odd
+   escapes are then repeated.  */
 
 const void *(*rxc_place) (void);
 
-/* Places that have met such a text, with the last they met.  */
+/* Places where such texts were used, each with the last text.  */
 static struct place
 {
   const void *at;
@@ -160,12 +162,12 @@ warn_about (const char *text, void *ctx)
 {
   struct strbuf *warnings = ctx;
   warning ("%s", text);
-  /* Unknown escapes are reported once a run.  */
+  /* Unknown escapes are reported once per run.  */
   if (strncmp (text, "regexp escape", 13) != 0)
     buf_add (warnings, text, strlen (text) + 1);
 }
 
-/* E is used, and was just compiled if it is NEW.  */
+/* Note that E is used, and that it was just compiled if it is NEW.  */
 static void
 note_use (const struct entry *e, bool new)
 {

@@ -1,4 +1,4 @@
-/* scan.c -- marks of a whole text: how many, which, where.
+/* scan.c -- count, list and find separators in a whole text.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
@@ -23,9 +23,10 @@ scan_find_width (void)
 
 /* --- lists -------------------------------------------------------------- */
 
-/* Append the bits of M to the N places at AT, BASE being that of the first
-   bit.  Mostly there are two at most: these are stored in any case, since
-   branches on their number would be hard to predict.  */
+/* Append the positions of the bits of M to the N positions at AT; BASE is the
+   position of the first bit.  There are usually at most two.  These are stored
+   unconditionally, because branches on their number would be hard to
+   predict.  */
 static inline unsigned
 list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
 {
@@ -41,7 +42,7 @@ list_bits (uint64_t m, unsigned base, uint16_t *at, unsigned n)
   return n;
 }
 
-/* scan_list.  */
+/* Implement scan_list.  */
 SCAN_TWICE unsigned
 list_by (bool wide, const char *p, size_t *len, char c, uint16_t *at,
 	 unsigned max)
@@ -76,8 +77,9 @@ scan_list (const char *p, size_t *len, char c, uint16_t *at, unsigned max)
 
 #ifdef SCAN_WIDE
 
-/* Whole blocks of the N bytes, whose number becomes *N: sums of bytes, taken
-   before they can overflow.  */
+/* Count C in the whole blocks of the N bytes at P, and set *N to the bytes
+   counted.  Adds up byte counters, and reads them before they can
+   overflow.  */
 static SCAN_AVX2 size_t
 count_in_blocks (const char *p, size_t *n, char c)
 {
@@ -129,8 +131,8 @@ scan_count (const char *p, size_t n, char c)
   return count;
 }
 
-/* Word by word: loads of several words would have to wait for the stores that
-   set S up.  */
+/* Copy word by word: a load of several words would have to wait for the stores
+   that initialized S.  */
 static inline struct scan
 copy_of (const struct scan *s)
 {
@@ -143,7 +145,8 @@ copy_of (const struct scan *s)
   return c;
 }
 
-/* Blanks in the block at P, with LEFT bytes; those after the text count.  */
+/* Return the bits of the blanks in the block at P, of which LEFT bytes belong
+   to the text.  Bytes after the text count as blanks.  */
 SCAN_TWICE uint64_t
 blanks_in_block (bool wide, const char *p, ptrdiff_t left)
 {
@@ -152,8 +155,8 @@ blanks_in_block (bool wide, const char *p, ptrdiff_t left)
   return left < SCAN_BLOCK ? m | after : m;
 }
 
-/* Are the next two blocks all that is left, and may they be read?  Then there
-   need not be a branch on how many there are.  */
+/* Return true if exactly two blocks are left and both may be read.  The code
+   then needs no branch on their number.  */
 static inline bool
 two_are_left (const struct scan *s)
 {
@@ -230,11 +233,11 @@ scan_count_bytes (const struct scan *s, char c, bool newline_too)
 
 /* --- one field ---------------------------------------------------------- */
 
-/* Up to this one a field mostly ends in the first block, where its marks are
+/* Fields up to this number usually end in the first block, where marks are
    taken one by one.  */
 enum { FEW = 8 };
 
-/* M without its first K ones.  */
+/* Return M without its first K bits that are set.  */
 static inline uint64_t
 drop_ones (uint64_t m, unsigned k)
 {
@@ -243,8 +246,9 @@ drop_ones (uint64_t m, unsigned k)
   return m;
 }
 
-/* Field N from mark AT on, of marks M of the block at P; NULL if it does not
-   end there.  ONE: a mark is one byte of no field.  */
+/* Return the end of field N from mark AT on, among marks M of the block at P,
+   or NULL if it does not end in this block.  ONE is 1 if each mark is one
+   separator byte.  */
 static inline const char *
 field_in_block (const char *p, uint64_t m, unsigned at, unsigned one,
 		const char **begin)

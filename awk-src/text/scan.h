@@ -1,8 +1,8 @@
 /* scan.h -- separators of a text, 64 bytes at a time.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A block of 64 bytes becomes a word with one bit a byte; marks are then
-   taken from the word with a count of trailing zeros.  Two kinds:
+   A block of 64 bytes becomes a word with one bit a byte; marks are then taken
+   from the word with a count of trailing zeros.  Two kinds:
      blanks   a mark where a field begins and one after its end, so that
 	      marks come in pairs; the end of the text counts as a blank
      bytes    a mark at each separator byte and one at the end of the text
@@ -21,7 +21,7 @@
 #ifdef __SSE2__
 # include <immintrin.h>
 # if __has_include (<sys/platform/x86.h>)
-/* What the dynamic linker found out about the processor.  */
+/* Information about the processor from the dynamic linker.  */
 #  include <sys/platform/x86.h>
 #  define SCAN_WIDE 1
 # endif
@@ -43,14 +43,15 @@ enum { SCAN_BLOCK = 64, SCAN_PAGE = 4096 };
 
 struct scan
 {
-  const char *base;		/* what bit 0 of BITS stands for */
-  const char *next;		/* the block to look at next */
-  const char *end;		/* of the text */
-  uint64_t bits;		/* marks not yet taken */
-  uint64_t carry;		/* blanks: was the byte before NEXT blank? */
+  const char *base;		/* Address that bit 0 of BITS stands for.  */
+  const char *next;		/* The next block.  */
+  const char *end;		/* End of the text.  */
+  uint64_t bits;		/* Marks not taken yet.  */
+  uint64_t carry;		/* For blanks: 1 if the byte before NEXT is a
+				   blank.  */
 };
 
-/* May 64 bytes be read at P, where N are?  */
+/* Return true if 64 bytes may be read at P, where N bytes are.  */
 static inline bool
 scan_may_read (const char *p, size_t n)
 {
@@ -62,7 +63,7 @@ scan_may_read (const char *p, size_t n)
   return n >= SCAN_BLOCK;
 }
 
-/* 64 readable bytes that begin with those of [P, END).  */
+/* Return 64 readable bytes that begin with those of [P, END).  */
 static inline const char *
 scan_readable (const char *p, const char *end, char copy[SCAN_BLOCK])
 {
@@ -76,8 +77,8 @@ scan_readable (const char *p, const char *end, char copy[SCAN_BLOCK])
 
 #ifdef __SSE2__
 
-/* The bits of a block from those of its quarters.  A loop over these would
-   stay one at -O2.  */
+/* Combine the bits of a block from those of its quarters.  Written without a
+   loop, because the compiler would not unroll it at -O2.  */
 #define SCAN_QUARTERS(quarter, p) \
   ((uint64_t) (quarter (p) | quarter ((p) + 16) << 16) \
    | (uint64_t) (quarter ((p) + 32) | quarter ((p) + 48) << 16) << 32)
@@ -104,13 +105,13 @@ scan_blank_16 (const char *p)
   const __m128i space = _mm_set1_epi8 (' '), tab = _mm_set1_epi8 ('\t');
   const __m128i one = _mm_set1_epi8 (1);
   __m128i x = _mm_loadu_si128 ((const __m128i *) p);
-  __m128i y = _mm_sub_epi8 (x, tab);	/* 0 or 1 for TAB, newline */
+  __m128i y = _mm_sub_epi8 (x, tab);	/* 0 or 1 for TAB and newline.  */
   y = _mm_cmpeq_epi8 (_mm_min_epu8 (y, one), y);
   x = _mm_or_si128 (_mm_cmpeq_epi8 (x, space), y);
   return (uint32_t) _mm_movemask_epi8 (x);
 }
 
-/* Space, TAB, newline.  */
+/* Return the bits of space, TAB and newline.  */
 static inline uint64_t
 scan_blank (const char *p)
 {
@@ -119,7 +120,7 @@ scan_blank (const char *p)
 
 #else
 
-/* Eight bytes at P, the first in the low bits.  */
+/* Return the eight bytes at P, the first in the low bits.  */
 static inline uint64_t
 scan_load8 (const char *p)
 {
@@ -131,7 +132,7 @@ scan_load8 (const char *p)
   return w;
 }
 
-/* One bit for each byte of W that is C.  */
+/* Return one bit for each byte of W that equals C.  */
 static inline uint64_t
 scan_equal8 (uint64_t w, char c)
 {
@@ -165,9 +166,9 @@ scan_blank (const char *p)
 
 #endif
 
-/* The first place in [P, END) where C stands, with another one after it or at
-   the last place; END if there is none.  SCAN_BLOCK bytes after END may be
-   read.  */
+/* Return the first position in [P, END) that has a C followed by another C, or
+   a C as the last byte; END if there is none.  Up to SCAN_BLOCK bytes after
+   END may be read.  */
 static inline const char *
 scan_pair (const char *p, const char *end, char c)
 {
@@ -190,9 +191,9 @@ scan_is_blank (char c)
   return c == ' ' || c == '\t' || c == '\n';
 }
 
-/* Functions that are compiled twice, for what every processor has and for AVX2,
-   begin with SCAN_TWICE and have a constant WIDE; the outermost ones are
-   SCAN_AVX2 where that is true.  scan_is_wide says which are to be called.  */
+/* Functions that begin with SCAN_TWICE are compiled twice, for all processors
+   and for AVX2, and have a constant parameter WIDE.  Outermost functions
+   compiled for AVX2 begin with SCAN_AVX2. scan_is_wide says which to call.  */
 #define SCAN_TWICE static inline __attribute__ ((always_inline))
 
 #ifdef SCAN_WIDE
@@ -213,8 +214,8 @@ scan_equal_wide (const char *p, char c)
   return scan_equal_32 (p, want) | scan_equal_32 (p + 32, want) << 32;
 }
 
-/* Which bytes are what a table says of their lower half; bytes from 0x80 on are
-   not.  */
+/* Return the bits of the bytes that equal the entry of TABLE for their low
+   four bits.  Bytes from 0x80 on never match.  */
 static inline SCAN_AVX2 uint64_t
 scan_blank_32 (const char *p, __m256i table)
 {
@@ -232,7 +233,8 @@ scan_blank_wide (const char *p)
   return scan_blank_32 (p, table) | scan_blank_32 (p + 32, table) << 32;
 }
 
-/* 1: it is, -1: it is not, 0: scan_find_width has not been called.  */
+/* 1 if the processor has AVX2, -1 if not, 0 if scan_find_width was not
+   called.  */
 extern signed char scan_width;
 bool scan_find_width (void);
 
@@ -268,7 +270,7 @@ scan_blank_by (bool wide, const char *p)
   return wide ? scan_blank_wide (p) : scan_blank (p);
 }
 
-/* The first space, TAB or newline in [P, END), or END.  */
+/* Return the first space, TAB or newline in [P, END), or END.  */
 static inline const char *
 scan_to_blank (const char *p, const char *end)
 {
@@ -291,8 +293,8 @@ scan_to_blank (const char *p, const char *end)
   return p;
 }
 
-/* Where the last run without blanks before E begins, FIRST at the earliest; the
-   byte before E is none.  */
+/* Return where the last run of non-blanks before E begins, not before FIRST.
+   The byte before E is not a blank.  */
 static inline const char *
 scan_back_to_blank (const char *first, const char *e)
 {
@@ -321,7 +323,8 @@ scan_start (struct scan *s, const char *p, size_t n)
   s->carry = 1;
 }
 
-/* Marks of the next block; the caller has seen that NEXT <= END.  */
+/* Find the marks of the next block.  The caller has checked that NEXT <=
+   END.  */
 SCAN_TWICE void
 scan_fill_blanks (bool wide, struct scan *s)
 {
@@ -360,7 +363,7 @@ scan_take (struct scan *s)
   return p;
 }
 
-/* Go to the next block with marks; false at the end of the text.  */
+/* Go to the next block with marks.  Return false at the end of the text.  */
 SCAN_TWICE bool
 scan_more_blanks (bool wide, struct scan *s)
 {
@@ -385,7 +388,7 @@ scan_more_bytes (bool wide, struct scan *s, char c, bool newline_too)
   return true;
 }
 
-/* The next mark; NULL when there are no more.  */
+/* Return the next mark, or NULL if there are no more.  */
 SCAN_TWICE const char *
 scan_next_blank (bool wide, struct scan *s)
 {
@@ -398,7 +401,8 @@ scan_next_byte (bool wide, struct scan *s, char c, bool newline_too)
   return scan_more_bytes (wide, s, c, newline_too) ? scan_take (s) : NULL;
 }
 
-/* Drop the first K of the marks at hand, or all; their number.  */
+/* Drop the first K of the marks found so far, or all.  Return how many were
+   dropped.  */
 SCAN_TWICE unsigned
 scan_drop (bool wide, struct scan *s, unsigned k)
 {
@@ -413,7 +417,7 @@ scan_drop (bool wide, struct scan *s, unsigned k)
   return k;
 }
 
-/* Drop the next K marks, or as many as there are.  */
+/* Drop the next K marks, or all that are left.  */
 SCAN_TWICE void
 scan_skip_blanks (bool wide, struct scan *s, unsigned k)
 {
@@ -431,24 +435,24 @@ scan_skip_bytes (bool wide, struct scan *s, unsigned k, char c,
 
 /* --- scan.c ------------------------------------------------------------- */
 
-/* How many of the N bytes at P are C.  */
+/* Return how many of the N bytes at P are C.  */
 size_t scan_count (const char *p, size_t n, char c);
 
-/* How many marks are left.  */
+/* Return how many marks are left.  */
 size_t scan_count_blanks (const struct scan *s);
 size_t scan_count_bytes (const struct scan *s, char c, bool newline_too);
 
-/* Field N >= 1 of TEXT, which is not empty, between blanks, or between the
-   bytes C (and newlines): *P, and its end is returned; NULL if there is no
-   such field.  */
+/* Find field N >= 1 of TEXT, which is not empty.  Fields are separated by
+   blanks, or by byte C (and newlines).  Set *P to its start and return its
+   end, or return NULL if there is no such field.  */
 const char *scan_blank_field (struct sv text, int n, const char **p);
 const char *scan_byte_field (struct sv text, int n, char c, bool newline_too,
 			     const char **p);
 
-/* The bytes C among the *LEN at P, by their distances from P, to AT, which has
-   room for MAX + SCAN_BLOCK; their number.  *LEN becomes the number of bytes
-   looked at: all, or those up to where MAX is reached.  SCAN_BLOCK bytes after
-   the last may be read; *LEN is below 65536.  */
+/* List the bytes C among the *LEN bytes at P.  Store their distances from P at
+   AT, which has space for MAX + SCAN_BLOCK, and return their number.  Set *LEN
+   to the number of bytes examined: all, or fewer if MAX is reached.  *LEN is
+   below 65536; SCAN_BLOCK bytes after the last may be read.  */
 unsigned scan_list (const char *p, size_t *len, char c, uint16_t *at,
 		    unsigned max);
 

@@ -1,8 +1,8 @@
-/* separators.c -- what FS, FIELDWIDTHS, FPAT and OFS say.
+/* separators.c -- compile FS, FIELDWIDTHS, FPAT and OFS.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The separator in force when a record came counts: before it changes, the
-   record is split to its end.  */
+   A record is split by the separator that was in force when it was read.  So
+   before the separator changes, the record is split to its end.  */
 
 #include <config.h>
 #include "text/separators.h"

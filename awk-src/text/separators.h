@@ -1,4 +1,4 @@
-/* separators.h -- how records are split and put together; for fields.c.
+/* separators.h -- how records are split and rebuilt; for fields.c.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef SEPARATORS_H
@@ -8,39 +8,40 @@
 #include "text/scan.h"
 #include "text/split.h"
 
-/* How the fields of a record are found: at blanks or at a byte, here, or by
-   split_next.  */
+/* How the fields of a record are found: in fields.c, at blanks or at a byte;
+   or by split_next.  */
 enum way { WAY_BLANKS, WAY_BYTE, WAY_GENERAL };
 
 struct fld_separation
 {
-  struct splitter sp;		/* by MODE */
+  struct splitter sp;		/* Compiled for MODE.  */
   enum fld_mode mode;
-  struct sv fs;			/* text of FS, FIELDWIDTHS or FPAT */
-  enum way way;			/* of all records; WAY_GENERAL: of each */
-  bool one_char;		/* FS is a single byte */
+  struct sv fs;			/* Text of FS, FIELDWIDTHS or FPAT.  */
+  enum way way;			/* For all records; WAY_GENERAL: chosen for
+				   each.  */
+  bool one_char;		/* FS is a single byte.  */
   bool paragraph;
   struct sv ofs;
 };
-/* Only separators.c stores into it.  */
+/* Only separators.c changes it.  */
 extern struct fld_separation fld_separation;
 
 void fld_begin_separation (void);
 
-/* By fields.c: all fields of the present record are located, as they are
-   before the way of splitting changes; $0 is not stale.  */
+/* Defined in fields.c: locate all fields of the current record, before the way
+   of splitting changes.  $0 is not stale.  */
 void fld_settle (void);
 void fld_refresh (void);
 
-/* The byte of WAY_BYTE.  */
+/* Return the separator of WAY_BYTE.  */
 static inline char
 fld_separator_byte (void)
 {
   return fld_separation.sp.kind == SPLIT_CSV ? ',' : fld_separation.sp.ch[0];
 }
 
-/* The end of field N >= 1 of TEXT, which is not empty; *B is where the field
-   begins.  Returns NULL where TEXT has fewer fields.  WAY is not
+/* Return the end of field N >= 1 of TEXT, which is not empty, and set *B to
+   its start.  Return NULL if TEXT has fewer fields.  WAY is not
    WAY_GENERAL.  */
 static inline const char *
 fld_find_field (struct sv text, enum way way, int n, const char **b)

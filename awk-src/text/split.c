@@ -1,8 +1,8 @@
-/* split.c -- cutting text into pieces at separators.
+/* split.c -- split text into pieces at separators.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Owns the rules of FS and of split's third argument.  The kinds that cut
-   by content or position are in split_fix.c.  */
+   Implements the rules of FS and of split's third argument.  Splitting by
+   content or by position is in split_fix.c.  */
 
 #include <config.h>
 #include "text/split.h"
@@ -71,7 +71,8 @@ split_start (struct split_state *st, const struct splitter *sp,
     scan_start (&st->scan, text.p, text.n);
 }
 
-/* The piece from POS to END, then a separator up to NEXT.  */
+/* Set *PIECE to the bytes from POS to END, and the separator to those from END
+   to NEXT.  */
 static void
 cut (struct split_state *st, struct sv *piece, size_t end, size_t next)
 {
@@ -83,7 +84,7 @@ cut (struct split_state *st, struct sv *piece, size_t end, size_t next)
   st->count++;
 }
 
-/* Marks come in pairs: where a piece begins, and after it.  */
+/* Marks come in pairs: the start of a piece and its end.  */
 static bool
 next_blanks (struct split_state *st, struct sv *piece)
 {
@@ -118,7 +119,8 @@ next_byte (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* A separator of several bytes: one character, or a literal regexp.  */
+/* Split at a separator of several bytes: one character, or a literal
+   regexp.  */
 static bool
 next_literal (struct split_state *st, struct sv *piece)
 {
@@ -132,8 +134,8 @@ next_literal (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* A separator that may be part of other characters, which the C library
-   takes apart.  */
+/* Split at a separator that may be part of other characters, in a character
+   set that the C library decodes.  */
 static bool
 next_foreign (struct split_state *st, struct sv *piece)
 {
@@ -155,8 +157,8 @@ next_foreign (struct split_state *st, struct sv *piece)
   return true;
 }
 
-/* Find the next separator from FROM on.  Only the first is searched for alone,
-   since a record may be asked for its first field only.  Empty matches do not
+/* Find the next separator from FROM on.  The first one is searched for alone,
+   because a program may read only the first field.  Empty matches do not
    separate.  */
 static bool
 find_separator (struct split_state *st, struct rx_span *s)

@@ -1,8 +1,8 @@
-/* split.h -- cutting text into pieces, for fields, split and patsplit.
+/* split.h -- split text into pieces, for fields, split and patsplit.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A splitter walks over a text and hands out one piece at a time, so that
-   fields can be located lazily.  */
+   A splitter walks over a text and returns one piece at a time, so that fields
+   can be located lazily.  */
 
 #ifndef SPLIT_H
 #define SPLIT_H
@@ -13,30 +13,32 @@
 
 enum split_kind
 {
-  SPLIT_BLANKS,			/* runs of space, tab, newline */
-  SPLIT_CHAR,			/* one byte (or one UTF-8 character) */
-  SPLIT_REGEX,			/* matches of RX separate; empty ones do not */
-  SPLIT_CHARS,			/* every character */
-  SPLIT_WHOLE,			/* one piece: traditional FS = "" */
-  SPLIT_CONTENT,		/* FPAT: matches of RX are the pieces */
-  SPLIT_WIDTHS,			/* FIELDWIDTHS */
+  SPLIT_BLANKS,			/* Runs of space, tab and newline.  */
+  SPLIT_CHAR,			/* One byte, or one UTF-8 character.  */
+  SPLIT_REGEX,			/* Matches of RX separate, except empty
+				   ones.  */
+  SPLIT_CHARS,			/* Each character is a piece.  */
+  SPLIT_WHOLE,			/* One piece: FS = "" in traditional mode.  */
+  SPLIT_CONTENT,		/* FPAT: matches of RX are the pieces.  */
+  SPLIT_WIDTHS,			/* FIELDWIDTHS.  */
   SPLIT_CSV
 };
 
-/* SPLIT_WIDTHS, in characters.  */
+/* One field of SPLIT_WIDTHS, in characters.  */
 struct width
 {
   size_t skip;
-  size_t width;			/* SIZE_MAX: the rest (*) */
+  size_t width;			/* SIZE_MAX: the rest (*).  */
 };
 
 struct splitter
 {
   enum split_kind kind;
-  char ch[4];			/* SPLIT_CHAR; also a short literal regexp */
+  char ch[4];			/* For SPLIT_CHAR, and for a short literal
+				   regexp.  */
   unsigned char ch_len;
-  bool newline_too;		/* paragraph mode: newline separates too (a
-				   single byte only) */
+  bool newline_too;		/* Paragraph mode: newline separates too
+				   (single byte only).  */
   struct rx *rx;
   const struct width *widths;
   size_t n_widths;
@@ -46,50 +48,55 @@ struct split_state
 {
   const struct splitter *sp;
   struct sv text;
-  size_t pos;			/* where the next piece is looked for */
-  size_t count;			/* pieces so far */
+  size_t pos;			/* Where the next piece is searched for.  */
+  size_t count;			/* Pieces so far.  */
   bool done;
-  /* Of the last piece: the text before it that separates (SPLIT_CONTENT)
-     or after it (others); for seps.  */
+  /* The separator of the last piece, for seps: the text before the piece
+     (SPLIT_CONTENT) or after it (others).  */
   struct sv sep;
-  struct sv lead;		/* leading blanks, SPLIT_BLANKS */
-  bool tail;			/* SPLIT_CONTENT: the last piece had text */
-  struct scan scan;		/* SPLIT_BLANKS, SPLIT_CHAR */
-  struct rx_span found[8];	/* SPLIT_REGEX: the next separators, from */
-  size_t next_found, n_found;	/* number NEXT_FOUND on; those after them */
-  size_t search_from;		/* begin here */
-  struct strbuf *unquoted;	/* SPLIT_CSV: where "" is undone; set it
-				   after split_start.  A piece in it is
-				   good until the next one */
+  struct sv lead;		/* Leading blanks, for SPLIT_BLANKS.  */
+  bool tail;			/* For SPLIT_CONTENT: the last piece was not
+				   empty.  */
+  struct scan scan;		/* For SPLIT_BLANKS and SPLIT_CHAR.  */
+  struct rx_span found[8];	/* For SPLIT_REGEX: the next separators.  */
+  size_t next_found, n_found;	/* Index of the first unused, and how many
+				   there are.  */
+  size_t search_from;		/* Where to search for more.  */
+  struct strbuf *unquoted;	/* For SPLIT_CSV: where "" is undone; set it
+				   after split_start.  A piece in it is valid
+				   until the next one.  */
 };
 
 void split_start (struct split_state *st, const struct splitter *sp,
 		  struct sv text);
-/* The next piece; false at the end.  */
+/* Set *PIECE to the next piece.  Return false at the end.  */
 bool split_next (struct split_state *st, struct sv *piece);
-/* The next pieces, up to MAX, where nobody asks what is between them and that
-   is a single byte; their number.  0: split_next has to be asked.  */
+/* Set PIECES to the next pieces, at most MAX, if pieces are separated by a
+   single byte and the caller does not need the separators.  Return their
+   number; 0 means that split_next has to be called.  */
 unsigned split_some (struct split_state *st, struct sv *pieces, unsigned max);
 
-/* The splitter for separator string FS by the rules of split's third
-   argument, which are those of FS except for an empty FS in posix and
-   traditional mode (fields.c).  Compiled regexps are cached.  */
+/* Set SP up for separator string FS by the rules of split's third argument.
+   They are those of FS, except for an empty FS in posix and traditional mode
+   (fields.c).  Compiled regexps are cached.  */
 void split_from_fs (struct splitter *sp, struct sv fs);
-/* For a regexp given as such (one-character regexp constants too).  */
+/* Set SP up for regexp RX, which may be a one-character regexp constant.  */
 void split_from_rx (struct splitter *sp, struct rx *rx);
-/* FIELDWIDTHS in TEXT as a transient vector of *N; fatal when invalid.  */
+/* Return the field widths in TEXT, a value of FIELDWIDTHS, as a transient
+   vector of *N.  Fatal if TEXT is invalid.  */
 struct width *split_read_widths (struct sv text, size_t *n);
 
-/* Dynamic regexps, compiled once per text and flags; fatal when invalid
-   ("invalid regexp: MSG: /RE/").  Honours IGNORECASE (val_ignorecase).  */
+/* Return the dynamic regexp TEXT, compiled once per text and flags.  Fatal if
+   it is invalid ("invalid regexp: MSG: /RE/").  Follows IGNORECASE
+   (val_ignorecase).  */
 struct rx *rxc_get (struct sv text);
-/* To keep what rxc_get gave beyond the statement, pin it.  */
+/* Pin RX, from rxc_get, to keep it longer than the current statement.  */
 void rxc_pin (const struct rx *rx);
 void rxc_unpin (const struct rx *rx);
-/* Where in the program a regexp is used, for warnings that come once for
-   each such place.  */
+/* Returns the place in the program that uses a regexp, for warnings that are
+   printed once for each place.  */
 extern const void *(*rxc_place) (void);
-/* Flags for rx_compile by the modes of opt, without RX_ICASE.  */
+/* Return the flags for rx_compile in the current mode, without RX_ICASE.  */
 unsigned rxc_flags (void);
 
 #endif /* SPLIT_H */

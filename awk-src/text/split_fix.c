@@ -1,7 +1,8 @@
-/* split_fix.c -- FIELDWIDTHS, FPAT and CSV.
+/* split_fix.c -- split by FIELDWIDTHS, FPAT and CSV.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Pieces by position, by content, and by the quoting rules of CSV.  */
+   Pieces are found by position, by content, or by the quoting rules of
+   CSV.  */
 
 #include <config.h>
 
@@ -17,8 +18,8 @@
 
 /* --- FPAT --------------------------------------------------------------- */
 
-/* The next match that counts, at or after POS.  An empty match right
-   after a piece that was not empty does not.  */
+/* Find the next match that counts, at or after POS.  An empty match directly
+   after a non-empty piece does not count.  */
 static bool
 find_content (struct split_state *st, size_t *start, size_t *end)
 {
@@ -34,8 +35,8 @@ find_content (struct split_state *st, size_t *start, size_t *end)
   return false;
 }
 
-/* POS is after the last piece; TAIL: that was not empty.  After an empty
-   piece the search goes on one character further.  */
+/* POS is after the last piece; TAIL says that it was not empty.  After an
+   empty piece the search continues one character later.  */
 bool
 split_next_content (struct split_state *st, struct sv *piece)
 {
@@ -65,7 +66,7 @@ split_next_content (struct split_state *st, struct sv *piece)
 
 /* --- FIELDWIDTHS -------------------------------------------------------- */
 
-/* POS moved on by CHARS characters, at most to the end.  */
+/* Return POS advanced by CHARS characters, at most to the end.  */
 static size_t
 advance (const struct split_state *st, size_t pos, size_t chars)
 {
@@ -80,7 +81,7 @@ split_next_width (struct split_state *st, struct sv *piece)
 {
   const struct splitter *sp = st->sp;
   size_t behind = st->pos;
-  /* A field whose skipped part is cut short is there, and empty.  */
+  /* A field whose skipped characters are incomplete exists and is empty.  */
   if (st->count < sp->n_widths && st->pos < st->text.n)
     {
       const struct width *w = &sp->widths[st->count];
@@ -104,7 +105,8 @@ is_blank (char c)
   return c == ' ' || c == '\t';
 }
 
-/* A count at *P: decimal, 1 .. UINT32_MAX, with an optional plus sign.  */
+/* Read a count at *P: decimal, 1 to UINT32_MAX, with an optional plus
+   sign.  */
 static bool
 read_count (const char **p, const char *end, size_t *count)
 {
@@ -129,7 +131,7 @@ bad_width (size_t field, const char *p, const char *end)
 	 (int) (end - p), p);
 }
 
-/* The star at P must end the list.  */
+/* Check that the star at P ends the list.  */
 static void
 check_last (const char *p, const char *end)
 {
@@ -138,7 +140,7 @@ check_last (const char *p, const char *end)
       fatal ("`*' must be the last designator in FIELDWIDTHS");
 }
 
-/* One designator at *P; false after the last.  */
+/* Read one width at *P into W.  Return false after the last.  */
 static bool
 read_width (const char **p, const char *end, struct width *w, size_t field)
 {
@@ -185,8 +187,8 @@ split_read_widths (struct sv text, size_t *n)
 
 /* --- CSV ---------------------------------------------------------------- */
 
-/* The quote that closes the field begun by the quote at P; END if none.
-   *DOUBLED says whether it holds two quotes in a row.  */
+/* Return the quote that closes the field opened by the quote at P, or END.
+   *DOUBLED says whether the field contains two quotes in a row.  */
 static const char *
 closing_quote (const char *p, const char *end, bool *doubled)
 {
@@ -204,7 +206,8 @@ closing_quote (const char *p, const char *end, bool *doubled)
   return end;
 }
 
-/* TEXT with each pair of quotes made one, in the splitter's buffer.  */
+/* Return TEXT with each pair of quotes replaced by one, in the splitter's
+   buffer.  */
 static struct sv
 undouble (struct strbuf *b, struct sv text)
 {

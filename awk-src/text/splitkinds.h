@@ -1,7 +1,7 @@
-/* splitkinds.h -- the kinds of splitting that split_fix.c does.
+/* splitkinds.h -- the kinds of splitting in split_fix.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Private to split.c.  Each is split_next for its kind.  */
+   Private to split.c.  Each function is split_next for its kind.  */
 
 #ifndef SPLITKINDS_H
 #define SPLITKINDS_H

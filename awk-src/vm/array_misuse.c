@@ -1,8 +1,5 @@
-/* array_misuse.c -- messages: an array as a scalar, a scalar as an array.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   array_misuse.c -- messages for an array used as a scalar, and a scalar used
-   as an array.  */
+/* array_misuse.c -- errors: an array used as a scalar, or the reverse.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 #include "vm/array_misuse.h"

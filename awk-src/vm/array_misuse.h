@@ -1,8 +1,5 @@
-/* array_misuse.h -- arrays taken for scalars, and the other way.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   array_misuse.h -- errors for arrays used as scalars, and scalars used as
-   arrays.  */
+/* array_misuse.h -- errors: an array used as a scalar, or the reverse.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_ARRAY_MISUSE_H
 #define VM_ARRAY_MISUSE_H

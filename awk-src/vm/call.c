@@ -1,8 +1,5 @@
 /* call.c -- frames, functions kept in the heap, indirect calls, callbacks.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   call.c -- call frames, functions kept in the heap, indirect calls and
-   callbacks.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 #include "vm/call.h"

@@ -1,7 +1,5 @@
-/* call.h -- calls of functions.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   call.h -- calling user-defined functions.  */
+/* call.h -- calling user-defined functions.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_CALL_H
 #define VM_CALL_H

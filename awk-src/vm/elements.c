@@ -1,7 +1,5 @@
-/* elements.c -- instructions on the elements of arrays.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   elements.c -- instructions that work on array elements.  */
+/* elements.c -- instructions that work on array elements.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 #include "vm/elements.h"

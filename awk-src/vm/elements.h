@@ -1,7 +1,5 @@
-/* elements.h -- instructions on the elements of arrays.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   elements.h -- instructions that work on array elements.  */
+/* elements.h -- instructions that work on array elements.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_ELEMENTS_H
 #define VM_ELEMENTS_H

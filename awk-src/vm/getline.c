@@ -1,7 +1,5 @@
-/* getline.c -- getline in its forms.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   getline.c -- all forms of getline.  */
+/* getline.c -- all forms of getline.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 #include "vm/getline.h"

@@ -1,7 +1,5 @@
-/* getline.h -- getline in its forms.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   getline.h -- all forms of getline.  */
+/* getline.h -- all forms of getline.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_GETLINE_H
 #define VM_GETLINE_H

@@ -1,7 +1,5 @@
-/* globals.c -- the variables and functions that a heap keeps.
+/* globals.c -- variables and functions that a heap keeps.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   globals.c -- variables and functions that a heap keeps.
 
    See globals.h.  Binding a variable reads the heap.  It is therefore done
    just before a program or a function kept in the heap runs, and not while it

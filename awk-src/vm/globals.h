@@ -1,7 +1,5 @@
-/* globals.h -- the variables and functions that a heap keeps.
+/* globals.h -- variables and functions that a heap keeps.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   globals.h -- variables and functions that a heap keeps.
 
    A global scalar is in its register during the run, and a commit writes it
    back to the heap if it changed.  The register of a global array refers to

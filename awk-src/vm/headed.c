@@ -1,8 +1,6 @@
 /* headed.c -- -H: the first record of a file names its columns.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   headed.c -- -H: the first record of a file names its columns.
-
    The names are in the program's global array col, which the program may read
    and change.  If an extension provides jsonl::get, $col["name"] calls it.  */
 

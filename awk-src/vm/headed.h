@@ -1,8 +1,6 @@
 /* headed.h -- -H: the first record of a file names its columns.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   headed.h -- -H: the first record of a file names its columns.
-
    The array col maps each name to the number of its column.  $col["name"] is
    fatal if the file has no such column.  */
 

@@ -1,7 +1,5 @@
-/* held_refs.c -- references to subarrays, while others have the heap.
+/* held_refs.c -- references to subarrays while another process has the heap.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   held_refs.c -- references to subarrays while another process has the heap.
 
    A parameter that is a subarray is a pointer into the heap, and the pointer
    is invalid after another process has changed the heap.  So the subscripts

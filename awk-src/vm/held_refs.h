@@ -1,8 +1,5 @@
-/* held_refs.h -- references to subarrays, while others have the heap.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   held_refs.h -- references to subarrays while another process has the
-   heap.  */
+/* held_refs.h -- references to subarrays while another process has the heap.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_HELD_REFS_H
 #define VM_HELD_REFS_H

@@ -1,7 +1,5 @@
-/* hooks.h -- what the rooms above supply to the VM.
+/* hooks.h -- functions that the rooms above supply to the VM.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   hooks.h -- functions that the rooms above supply to the VM.
 
    Each is NULL until some room sets it.  */
 

@@ -1,7 +1,5 @@
-/* main_loop.c -- BEGIN, the files of the main input, END, and the way out.
+/* main_loop.c -- BEGIN rules, files of the main input, END rules, and exit.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   main_loop.c -- BEGIN rules, files of the main input, END rules, and exit.
 
    The loop over records is bytecode (NEXTREC).  This file supplies the
    records, file by file.  */

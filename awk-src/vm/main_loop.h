@@ -1,7 +1,5 @@
-/* main_loop.h -- the records of the main input, and the way out.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   main_loop.h -- records of the main input, and leaving the main loop.  */
+/* main_loop.h -- records of the main input, and leaving the main loop.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_MAIN_LOOP_H
 #define VM_MAIN_LOOP_H

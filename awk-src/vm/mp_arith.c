@@ -1,7 +1,5 @@
-/* mp_arith.c -- arithmetic under -M, as the machine calls it.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   mp_arith.c -- arithmetic for -M, called by the VM.  */
+/* mp_arith.c -- arithmetic for -M, called by the VM.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 #include "vm/mp_arith.h"

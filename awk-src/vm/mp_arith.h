@@ -1,7 +1,5 @@
-/* mp_arith.h -- arithmetic under -M, as the machine calls it.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   mp_arith.h -- arithmetic for -M, called by the VM.  */
+/* mp_arith.h -- arithmetic for -M, called by the VM.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_MP_ARITH_H
 #define VM_MP_ARITH_H

@@ -1,8 +1,6 @@
 /* operand_assign.c -- assignments on the command line: name=value.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   operand_assign.c -- assignments on the command line: name=value.
-
    Checks the form of the name and processes escape sequences. spec_assign
    (special_effects.c) does the assignment itself.  */
 

@@ -1,8 +1,5 @@
-/* operators.c -- operators on scalars that do not fit in a line of the loop.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   operators.c -- operators on scalars that are too long for the loop in
-   vm.c.  */
+/* operators.c -- operators on scalars that are too long for the loop in vm.c.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 #include "vm/operators.h"

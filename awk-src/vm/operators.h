@@ -1,8 +1,5 @@
-/* operators.h -- operators on scalars that do not fit in a line of the loop.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   operators.h -- operators on scalars that are too long for the loop in
-   vm.c.  */
+/* operators.h -- operators on scalars that are too long for the loop in vm.c.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_OPERATORS_H
 #define VM_OPERATORS_H

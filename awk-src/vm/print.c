@@ -1,7 +1,5 @@
-/* print.c -- the print and printf statements.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   print.c -- statements print and printf.  */
+/* print.c -- statements print and printf.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 #include "vm/print.h"

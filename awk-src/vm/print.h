@@ -1,7 +1,5 @@
-/* print.h -- the print and printf statements.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   print.h -- statements print and printf.  */
+/* print.h -- statements print and printf.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_PRINT_H
 #define VM_PRINT_H

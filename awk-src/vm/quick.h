@@ -1,8 +1,6 @@
 /* quick.h -- quick forms of instructions (lang/quicken.c), for vm.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   quick.h -- quick forms of instructions (lang/quicken.c), for vm.c.
-
    This is text of the loop in vm.c, so it uses IP, FP, CODE and a label for
    each instruction.  A quick form checks the types of its operands.  If they
    are not what it expects, it jumps to the instruction that it is a form of.

@@ -1,7 +1,5 @@
-/* registers.c -- registers: their values, and the arrays they stand for.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   registers.c -- registers: their values and their arrays.  */
+/* registers.c -- registers: their values and their arrays.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 #include "vm/registers.h"

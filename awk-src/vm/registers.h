@@ -1,7 +1,5 @@
-/* registers.h -- registers: their values, and the arrays they stand for.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   registers.h -- registers: their values and their arrays.  */
+/* registers.h -- registers: their values and their arrays.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_REGISTERS_H
 #define VM_REGISTERS_H

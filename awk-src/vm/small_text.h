@@ -1,8 +1,5 @@
-/* small_text.h -- texts of small integers, and two of them as a subscript.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   small_text.h -- digits of small integers, and two of them joined as a
-   subscript.  */
+/* small_text.h -- digits of small integers, also two joined by SUBSEP.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef VM_SMALL_TEXT_H
 #define VM_SMALL_TEXT_H

@@ -1,8 +1,6 @@
 /* special_effects.c -- built-in variables: initial values and side effects.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   special_effects.c -- built-in variables: initial values and side effects.
-
    A built-in variable gets its register when the program mentions it or when
    the interpreter first sets it.  NF, NR, FNR and RT are kept elsewhere and
    copied to their registers when they are read.  */

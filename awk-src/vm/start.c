@@ -1,7 +1,5 @@
-/* start.c -- sets the machine up and gives other rooms its cells.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   start.c -- initialize the VM and give other rooms access to its cells.  */
+/* start.c -- initialize the VM and give other rooms access to its cells.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 

@@ -1,7 +1,5 @@
-/* vm.c -- the loop that runs byte code.
+/* vm.c -- the loop that runs bytecode.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   vm.c -- the loop that runs bytecode.
 
    The loop itself has only what is short and frequent: numbers, jumps, calls,
    loads and stores.  Everything else is a function in registers.c,

@@ -1,7 +1,5 @@
-/* vm.h -- the machine's state, for the files of this folder.
+/* vm.h -- the state of the VM, for the files of this folder.
    SPDX-License-Identifier: GPL-3.0-or-later
-
-   vm.h -- the state of the VM, for the files of this folder.
 
    The registers of a function's frame start at vm.fp.  The next frame starts
    at the first argument of the call, so arguments are not copied.  */
