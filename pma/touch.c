@@ -64,16 +64,15 @@ judge_page (struct pma_heap *h, uint32_t first)
       report_damage (h, u);
 }
 
-/* Unit U is damaged but was not touched: take access to its page away again.
-   False if that cannot be: a store to a stretch that is CLOSED opens all of
-   it.  */
+/* Unit *U is damaged but was not touched: take access to its page away again,
+   and set *U to the last unit there.  False if that cannot be: a store to a
+   stretch that is CLOSED opens all of it.  */
 static bool
-hide_page (struct pma_heap *h, uint32_t u)
+hide_page (struct pma_heap *h, uint32_t *u)
 {
-  uint32_t first = page_start (u), end = first + pmai_page_units (1), to = end;
-  return !h->file->spill.on
-    && (pmai_pages_at (h->file, first, &to) == PAGES_UNREAD
-	|| pmai_pages_move (h, first, end, PAGES_HIDE));
+  uint32_t first = page_start (*u), end = first + pmai_page_units (1);
+  *u = end - 1;
+  return !h->file->spill.on && pmai_pages_move (h, first, end, PAGES_HIDE);
 }
 
 /* Units [FROM, TO), in which unit TOUCHED is, get the access that they have
@@ -88,9 +87,12 @@ see_units (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t touched)
   to = to < h->st->s_top ? to : h->st->s_top;
   judge_page (h, page_start (touched));
   for (uint32_t u = from < FIRST_UNIT ? FIRST_UNIT : from; u < to; u++)
-    /* Where it cannot be hidden it counts as touched.  */
-    if (pmai_unit_is_wrong (h, u) && !hide_page (h, u))
-      report_damage (h, u);
+    {
+      uint32_t bad = u;
+      /* Where it cannot be hidden it counts as touched.  */
+      if (pmai_unit_is_wrong (h, u) && !hide_page (h, &u))
+	report_damage (h, bad);
+    }
   return true;
 }
 
@@ -128,7 +130,7 @@ compare_beside (struct pma_heap *h, uint32_t from, uint32_t to, uint32_t at,
   for (uint32_t u = from < FIRST_UNIT ? FIRST_UNIT : from; u < top; u++)
     if (pmai_unit_is_wrong (h, u)
 	&& ((u >= page_start (at) && u < pmai_page_units (end))
-	    || !hide_page (h, u)))
+	    || !hide_page (h, &u)))
       return false;
   return true;
 }
