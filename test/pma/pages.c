@@ -105,7 +105,7 @@ fork_child (struct pma_heap *h, char *p)
   if (pid == 0)
     {
       CHECK (pma_detach (h) == PMA_OK && compare (h));
-      memset (p, 'c', UNIT);
+      memset (p, 'c', 100);
       memset (pma_alloc (h, 400000), 'c', 400000);
       CHECK (compare (h));
       _exit (0);
@@ -170,7 +170,7 @@ steps (const struct pma_options *o, uint64_t seed)
       CHECK (compare (h));
       for (int j = 0; j < N; j += 1 + rnd (&r) % 30)
 	if (v[j])
-	  v[j][UNIT] ^= 1;
+	  v[j][UNIT - 1] ^= 1;
       CHECK (compare (h));
     }
   CHECK (o->read_only || pma_commit (h) == PMA_OK);
