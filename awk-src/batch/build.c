@@ -49,6 +49,7 @@ build_op (struct build *b, kernel *run, const char *name)
   *o = (struct op) {
     .run = run, .name = name, .sel = b->sel, .out = NONE, .yes = NONE,
     .no = NONE, .res = NONE, .sel_in = { NONE, NONE }, .stage = NONE,
+    .joins = NONE,
     .ip = place_of (b->node)
   };
   return o;
@@ -659,6 +660,38 @@ find_shared_keys (struct plan *p)
       p->vecs[p->ops[i].out].mask = p->vecs[p->ops[i].in[0]].mask;
 }
 
+/* How many operations need vector V.  */
+static int
+count_uses (const struct plan *p, int v)
+{
+  int uses = 0;
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      for (int k = 0; k < p->ops[i].n_in; k++)
+	uses += p->ops[i].in[k] == v;
+      uses += p->ops[i].run == k_assign_field && p->ops[i].x == v;
+    }
+  return uses;
+}
+
+/* Let print statements write joined records straight to the output.  */
+static void
+join_in_print (struct plan *p)
+{
+  for (int i = 0; i < p->n_ops; i++)
+    {
+      struct op *o = &p->ops[i];
+      int maker = o->run == k_print && o->n_in == 1 && o->x == OP_NONE
+	? p->vecs[o->in[0]].maker : NONE;
+      if (maker != NONE && p->ops[maker].run == k_assign_field
+	  && count_uses (p, o->in[0]) == 1)
+	{
+	  p->ops[maker].by_print = true;
+	  o->joins = maker;
+	}
+    }
+}
+
 /* Put the columns of O, which locates them, in ascending order.  */
 static void
 sort_columns (struct op *o)
@@ -711,6 +744,7 @@ plan_build (struct plan *p, struct program *program)
     {
       find_invariants (p);
       find_shared_keys (p);
+      join_in_print (p);
       for (int i = 0; i < p->n_ops; i++)
 	if (p->ops[i].run == k_locate)
 	  sort_columns (&p->ops[i]);

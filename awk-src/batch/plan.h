@@ -122,6 +122,9 @@ struct op
   short res;			/* resource, or NONE */
   bool writes;			/* it changes RES */
   bool may_cut;			/* it may cut the batch */
+  bool by_print;		/* not run: the print statement that alone
+				   needs its result makes that */
+  short joins;			/* of k_print: such an operation, or NONE */
   short in[MAX_IN];		/* vectors */
   short n_in;
   short sel_in[2];		/* other selections that it reads */

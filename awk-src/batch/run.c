@@ -131,6 +131,8 @@ run_op (struct batch *b, const struct op *o)
 {
   const struct sel *s = &b->p->sels[o->sel];
   int n = b->n;
+  if (o->by_print)
+    return;
   o->run (b, o, s->at, s->n);
   if (unlikely (b->n < n))
     trim (b);
@@ -189,7 +191,7 @@ run_by_record (struct batch *b, int first, int end)
 	  struct sel *yes = o->yes == NONE ? NULL : &p->sels[o->yes];
 	  if (yes)
 	    yes->at = yes->store + made[o->yes];
-	  if (s->n || yes)
+	  if ((s->n || yes) && !o->by_print)
 	    o->run (b, o, s->at, s->n);
 	  if (yes)
 	    made[o->yes] += yes->n;

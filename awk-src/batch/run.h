@@ -133,6 +133,13 @@ batch_at (const struct batch *b, const struct op *o, int i)
 void batch_fetch (const struct batch *b, const struct op *o,
 		  const uint16_t *at, int n);
 
+/* Write the text that O, a k_assign_field, makes of record I to TO, where ROOM
+   bytes have room, and return its end; NULL if that is not so simple.  */
+char *batch_join (const struct batch *b, const struct op *o, unsigned i,
+		  char *to, size_t room);
+/* The text that O, a k_assign_field, makes of record I.  */
+struct val batch_joined (struct batch *b, const struct op *o, unsigned i);
+
 /* --- columns.c ---------------------------------------------------------- */
 
 kernel k_locate, k_nf, k_last_field;

@@ -213,11 +213,45 @@ print_short (const struct batch *b, const struct op *o, struct output *p,
   return true;
 }
 
+/* Print the joined records.  */
+static void
+print_joined (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct op *join = &b->p->ops[o->joins];
+  for (int j = 0; j < n; j++)
+    {
+      struct output *p = out_stdout;
+      batch_at (b, o, at[j]);
+      char *end = p->wrapper ? NULL
+	: batch_join (b, join, at[j], out_reserve (p, OUT_RESERVE_MAX),
+		      OUT_RESERVE_MAX);
+      if (likely (end))
+	out_claim (p, end - p->cur);
+      else
+	{
+	  struct val v = batch_joined (b, join, at[j]);
+	  if (p->wrapper)
+	    {
+	      print_wrapped (p, &v, 1, false);
+	      continue;
+	    }
+	  print_cell (p, &v, true);
+	}
+      print_separator (p, vm.ors);
+      out_after_statement (p);
+    }
+}
+
 void
 k_print (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
   int items = o->n_in - (o->x != OP_NONE);
   bool joined = o->number, plain = vm.ofs.n == 1 && vm.ors.n == 1;
+  if (o->joins != NONE)
+    {
+      print_joined (b, o, at, n);
+      return;
+    }
   if (prints_records (b, o))
     {
       print_records (b, o, at, n);

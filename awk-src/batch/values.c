@@ -404,35 +404,56 @@ join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
   return batch_view (V_STR, start, to - start);
 }
 
-/* join_one where OFS is a byte and one field, OLD, is replaced by NEW.  False:
+/* Copy S to TO with NEW in place of field OLD and OFS, a byte, between fields.
+   Return the end, after which JOIN_PAD bytes may have been stored, or NULL if
    there are blanks side by side.  */
-static bool
-replace_one (struct batch *b, struct sv s, struct sv old, struct sv new,
-	     struct val *out)
+static char *
+replace_one (const struct batch *b, struct sv s, struct sv old, struct sv new,
+	     char *to)
 {
   const char *end = s.p + s.n, *after = old.p + old.n;
   char c = *vm.ofs.p;
   if (b->separator == FLD_BLANKS
       && (scan_is_blank (*s.p) || scan_is_blank (end[-1])))
-    return false;
-  char *start = batch_text (b, s.n + new.n + JOIN_PAD), *to;
+    return NULL;
   if (new.p == old.p && new.n == old.n)	/* $1 = $1 */
-    {
-      old = (struct sv) { s.p, 0 };
-      new.n = 0;
-      after = s.p;
-    }
-  to = join_text (start, (struct sv) { s.p, old.p - s.p }, b->separator, c);
-  if (to)
-    {
-      mem_copy (to, new.p, new.n);
-      to = join_text (to + new.n, (struct sv) { after, end - after },
-		      b->separator, c);
-    }
-  b->cur = to ? to : start;
-  if (to)
-    *out = batch_view (V_STR, start, to - start);
-  return to;
+    return join_text (to, s, b->separator, c);
+  to = join_text (to, (struct sv) { s.p, old.p - s.p }, b->separator, c);
+  if (!to)
+    return NULL;
+  mem_copy (to, new.p, new.n);
+  return join_text (to + new.n, (struct sv) { after, end - after },
+		    b->separator, c);
+}
+
+char *
+batch_join (const struct batch *b, const struct op *o, unsigned i, char *to,
+	    size_t room)
+{
+  struct scratch tmp, value;
+  if (o->n_in != 2 || o->column[1] != 0 || vm.ofs.n != 1)
+    return NULL;
+  struct sv s = o->x == NONE ? b->rec[i]
+    : val_text (&b->p->vecs[o->x].v[i], &tmp);
+  struct sv new = val_text (vec_at (b, o->in[0], i), &value);
+  if (s.n + new.n + JOIN_PAD > room)
+    return NULL;
+  return replace_one (b, s, val_bytes (vec_at (b, o->in[1], i)), new, to);
+}
+
+struct val
+batch_joined (struct batch *b, const struct op *o, unsigned i)
+{
+  enum { SHORT = 1024 };
+  struct scratch tmp;
+  char *start = batch_text (b, SHORT), *end;
+  b->cur = start;
+  end = batch_join (b, o, i, start, SHORT);
+  if (!end)
+    return join_one (b, o, i, o->x == NONE ? b->rec[i]
+		     : val_text (&b->p->vecs[o->x].v[i], &tmp));
+  b->cur = end;
+  return batch_view (V_STR, start, end - start);
 }
 
 void
@@ -440,17 +461,6 @@ k_assign_field (struct batch *b, const struct op *o, const uint16_t *at,
 		int n)
 {
   struct val *out = out_of (b, o);
-  struct scratch tmp, value;
-  bool quick = o->column[0] && o->n_in == 2 && o->column[1] == 0
-    && vm.ofs.n == 1;
   for (int j = 0; j < n; j++)
-    {
-      struct sv s = o->x == NONE ? b->rec[at[j]]
-	: val_text (&b->p->vecs[o->x].v[at[j]], &tmp);
-      if (quick && replace_one (b, s, val_bytes (vec_at (b, o->in[1], at[j])),
-				val_text (vec_at (b, o->in[0], at[j]), &value),
-				&out[at[j]]))
-	continue;
-      out[at[j]] = join_one (b, o, at[j], s);
-    }
+    val_store (&out[at[j]], batch_joined (b, o, at[j]));
 }
