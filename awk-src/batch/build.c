@@ -335,15 +335,15 @@ is_same (const struct node *a, const struct node *b)
 }
 
 /* True if N mentions symbol S.  */
-static bool
-mentions (const struct node *n, const struct symbol *s)
+bool
+build_mentions (const struct node *n, const struct symbol *s)
 {
   for (; n; n = n->next)
     if ((n->kind == N_VAR && n->sym == s)
 	|| ((n->kind != N_VAR && n->kind != N_NUM && n->kind != N_STR
 	     && n->kind != N_REGEX)
-	    && (mentions (n->a, s) || mentions (n->b, s)
-		|| mentions (n->c, s) || mentions (n->d, s))))
+	    && (build_mentions (n->a, s) || build_mentions (n->b, s)
+		|| build_mentions (n->c, s) || build_mentions (n->d, s))))
       return true;
   return false;
 }
@@ -385,8 +385,8 @@ relaxation (struct build *b, const struct node *cond, const struct node *body,
   bool element = to->kind == N_INDEX;
   const struct node *name = element ? to->a : to;
   if (!is_same (value, set->b) || name->kind != N_VAR
-      || mentions (ungroup (value), name->sym)
-      || (element && mentions (to->b, name->sym)))
+      || build_mentions (ungroup (value), name->sym)
+      || (element && build_mentions (to->b, name->sym)))
     return NONE;
   int v = build_value (b, value), key = element ? build_key (b, to->b) : NONE;
   int r = element ? build_array (b, name) : build_scalar (b, name->sym);

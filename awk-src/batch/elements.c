@@ -56,7 +56,10 @@ k_key (struct batch *b, const struct op *o, const uint16_t *at, int n)
 static inline struct val
 key_cell (const struct keys *keys, unsigned i)
 {
-  return keys->state[i] == KEY_OTHER ? keys->cell[i] : keys->key[i].cell;
+  const struct val *k = &keys->key[i].cell;
+  if (keys->state[i] == KEY_LONG && k->tag == V_STR && !val_is_inline (k))
+    return batch_view (V_STR, k->p, k->len_lo);	/* without its hash */
+  return keys->state[i] == KEY_OTHER ? keys->cell[i] : *k;
 }
 
 /* True if it pays to fetch elements of A before they are looked for: its index

@@ -394,19 +394,32 @@ build_key (struct build *b, const struct node *n)
 
 /* --- effects ------------------------------------------------------------ */
 
-/* True if one of the operations from FIRST to MIDDLE and one of those from
-   there on touch the same resource, and one of the two changes it: then their
-   order in the row engine matters.  */
+/* True if one of the operations from FIRST to END - 1 changes a variable that N
+   mentions.  */
 static bool
-conflict (const struct build *b, int first, int middle)
+changes_operand (const struct build *b, int first, int end,
+		 const struct node *n)
 {
   const struct plan *p = b->p;
-  for (int i = first; i < middle; i++)
-    for (int k = middle; k < p->n_ops; k++)
-      if (p->ops[i].res != NONE && p->ops[i].res == p->ops[k].res
-	  && (p->ops[i].writes || p->ops[k].writes))
+  for (int i = first; i < end; i++)
+    {
+      const struct op *o = &p->ops[i];
+      if (o->writes && p->res[o->res].sym
+	  && build_mentions (n, p->res[o->res].sym))
 	return true;
+    }
   return false;
+}
+
+/* True if the order of two operands matters: M, whose operations are those from
+   FIRST to MIDDLE - 1, and N, whose operations follow, and one of them changes
+   a variable that is in the other.  */
+static bool
+conflict (const struct build *b, int first, int middle, const struct node *m,
+	  const struct node *n)
+{
+  return changes_operand (b, first, middle, n)
+    || changes_operand (b, middle, b->p->n_ops, m);
 }
 
 /* Add STEP (NONE: the number BY) to variable or element N, or modify it by
@@ -492,7 +505,7 @@ assign (struct build *b, const struct node *n)
     case N_INDEX:
       key = build_key (b, to->b);
       r = build_array (b, to->a);
-      if (conflict (b, first, middle))
+      if (conflict (b, first, middle, n->b, to->b))
 	build_fail (b, "a subscript and a value share a variable");
       o = build_op (b, k_elem_set, "set");
       build_in (b, o, key);
@@ -526,7 +539,9 @@ assignment (struct build *b, const struct node *n, bool wanted)
     return 0;
   int first = b->p->n_ops, v = build_value (b, n->b), middle = b->p->n_ops;
   int out = modify (b, n->a, n->op, v, 0, wanted ? INC_PRE : INC_STMT);
-  if (conflict (b, first, middle) && n->a->kind == N_INDEX)
+  if (n->a->kind == N_INDEX
+      && (changes_operand (b, first, middle, n->a->b)
+	  || changes_operand (b, middle, b->p->n_ops - 1, n->b)))
     build_fail (b, "a subscript and a value share a variable");
   return out == NONE ? v : out;
 }
@@ -672,7 +687,7 @@ binary (struct build *b, const struct node *n)
   in[1] = build_value (b, n->b);
   if (b->failed)
     return 0;
-  if (conflict (b, first, middle))
+  if (conflict (b, first, middle, n->a, n->b))
     build_fail (b, "two operands share a variable that changes");
   in[0] = number_of (b, in[0]);
   in[1] = number_of (b, in[1]);
@@ -698,7 +713,7 @@ negation (struct build *b, const struct node *n)
 static int
 concatenation (struct build *b, const struct node *n)
 {
-  const struct node *right[MAX_IN];
+  const struct node *right[MAX_IN], *whole = n;
   int in[MAX_IN], k = 0, depth = 0, first = b->p->n_ops, middle;
   for (; n->kind == N_CONCAT && depth < MAX_IN - 1; n = n->a)
     right[depth++] = n->b;
@@ -707,8 +722,10 @@ concatenation (struct build *b, const struct node *n)
     {
       middle = b->p->n_ops;
       in[k++] = build_value (b, right[--depth]);
-      if (conflict (b, first, middle))
-	build_fail (b, "two operands share a variable that changes");
+      for (const struct node *x = whole; x->kind == N_CONCAT; x = x->a)
+	if (changes_operand (b, middle, b->p->n_ops, x->a)
+	    || changes_operand (b, first, middle, x->b))
+	  build_fail (b, "two operands share a variable that changes");
     }
   struct op *o = build_op (b, k_concat, "concatenate");
   return makes (b, o, VEC_ANY, k, in);
@@ -868,7 +885,7 @@ comparison (struct build *b, const struct node *n)
   in[1] = build_value (b, n->b);
   if (b->failed)
     return SEL_NONE;
-  if (conflict (b, first, middle))
+  if (conflict (b, first, middle, n->a, n->b))
     build_fail (b, "two operands share a variable that changes");
   struct op *o = build_op (b, k_compare, "compare");
   build_in (b, o, in[0]);

@@ -229,6 +229,8 @@ int build_output (struct build *b);
 void build_know (struct build *b, enum known_kind what, int k, int vec);
 int build_known (const struct build *b, enum known_kind what, int k);
 void build_forget (struct build *b, enum known_kind what, int k);
+/* True if N, or what follows it in its list, mentions symbol S.  */
+bool build_mentions (const struct node *n, const struct symbol *s);
 /* S without T.  */
 int build_without (struct build *b, int s, int t);
 /* Scalar S = VEC for the records of B->SEL.  */
