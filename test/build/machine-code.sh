@@ -4,6 +4,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 top=$abs_top_builddir/awk-src
 if [ ! -f "$top/jit/native.so" ]; then
+  # configure has to find what there is.
+  if [ -f /usr/include/asmjit/core.h ] && [ -f /usr/include/asmjit/x86.h ] \
+    && ! grep -q 'without-jit' "$abs_top_builddir/config.status"; then
+    echo 'asmjit is installed, but configure has not found it'
+    exit 1
+  fi
   echo 'skipped: built without machine code'
   exit 77
 fi
