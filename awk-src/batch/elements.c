@@ -168,15 +168,16 @@ key_of (const struct batch *b, const struct op *o, unsigned i)
   return key_cell (v->keys, i & v->mask);
 }
 
-/* Add X to element E: a number, or one that was just made.  False: it is
-   something else.  */
+/* Add X to element E, or, if MINUS, subtract it; E is a number, or was just
+   made.  Return false if it is something else.  Adding -X instead would change
+   the sign of NaN.  */
 static inline bool
-add_to (struct val *e, double x)
+add_to (struct val *e, double x, bool minus)
 {
   if (likely (val_is_num (e)))
-    e->num += x;
+    e->num = minus ? e->num - x : e->num + x;
   else if (e->tag <= V_UNASSIGNED)
-    val_store (e, val_num (0 + x));	/* -0 becomes 0 */
+    val_store (e, val_num (minus ? 0 - x : 0 + x));	/* -0 becomes 0 */
   else
     return false;
   return true;
@@ -192,7 +193,7 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
     {
       struct val key = key_of (b, o, at[j]), v, old;
       double step = o->n_in > 1 ? vec_at (b, o->in[1], at[j])->num : o->number;
-      v = val_num (minus ? -step : step);
+      v = val_num (step);
       if (o->out != NONE && post)
 	{
 	  old = val_tagged (V_NONE);
@@ -200,7 +201,7 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  b->p->vecs[o->out].v[at[j]] = val_num (val_to_num (&old));
 	  val_drop (&old);
 	}
-      elem_modify (OP_ADD | (o->out != NONE && !post ? MODIFY_RESULT : 0),
+      elem_modify ((minus ? OP_SUB : OP_ADD) | (o->out != NONE && !post ? MODIFY_RESULT : 0),
 		   arr, &key, &v);
       if (o->out != NONE && !post)
 	b->p->vecs[o->out].v[at[j]] = v;
@@ -230,7 +231,7 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  return;
 	}
       double old = val_is_num (e) ? e->num : 0;
-      if (unlikely (!add_to (e, minus ? -x : x)))
+      if (unlikely (!add_to (e, x, minus)))
 	add_slowly (b, o, at + j, 1);
       else if (out)
 	val_store (&out[at[j]], val_num (post ? old : e->num));
@@ -246,7 +247,13 @@ k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
     {
       struct val key = key_of (b, o, at[j]);
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
-      batch_at (b, o, at[j]);
+      const struct val *e = arr_find (reg_array (array_of (b, o)),
+				      arr_key (&key));
+      if (unlikely (e && e->tag == V_ARRAY))
+	{
+	  batch_cut (b, at[j]);
+	  return;
+	}
       elem_modify ((o->x & 0xff) | (o->out != NONE ? MODIFY_RESULT : 0),
 		   array_of (b, o), &key, &v);
       if (o->out != NONE)
@@ -370,9 +377,12 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- all fields --------------------------------------------------------- */
 
-/* Add 1 to the elements, in ARR, of the first N of KEYS.  */
+static uint16_t record_of[BATCH_MAX];	/* which record each key is from */
+
+/* Add 1 to the elements, in ARR, of the first N of KEYS.  The record of the
+   first element that is an array leaves.  */
 static void
-count_keys (struct val *arr, const struct keys *keys, int n)
+count_keys (struct batch *b, struct val *arr, const struct keys *keys, int n)
 {
   static uint16_t all[BATCH_MAX];
   struct array *a = reg_array (arr);
@@ -380,11 +390,18 @@ count_keys (struct val *arr, const struct keys *keys, int n)
     all[j] = j;
   fetch (a, keys, ~0u, all, n);
   for (int j = 0; j < n; j++)
-    if (unlikely (!add_to (make_element (a, keys, j), 1)))
-      {
-	struct val key = key_cell (keys, j);
-	elem_increment (arr, &key, NULL, INC_STMT);
-      }
+    {
+      struct val *e = make_element (a, keys, j);
+      if (likely (add_to (e, 1, false)))
+	continue;
+      if (e->tag == V_ARRAY)
+	{
+	  batch_cut (b, record_of[j]);
+	  return;
+	}
+      struct val key = key_cell (keys, j);
+      elem_increment (arr, &key, NULL, INC_STMT);
+    }
 }
 
 /* Add 1 to the elements of all fields of the records.  */
@@ -417,14 +434,17 @@ k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
 	      elem_increment (arr, &v, NULL, INC_STMT);
 	      continue;
 	    }
+	  record_of[k] = at[j];
 	  make_key (&keys, k++, &v);
 	  if (k == BATCH_MAX)
 	    {
-	      count_keys (arr, &keys, k);
+	      count_keys (b, arr, &keys, k);
 	      k = 0;
 	    }
 	}
+      if (b->n <= at[j])
+	return;
     }
   if (k > 0)
-    count_keys (arr, &keys, k);
+    count_keys (b, arr, &keys, k);
 }

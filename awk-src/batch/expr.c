@@ -72,11 +72,13 @@ join_fields (struct build *b, int i)
 	build_fail (b, "a field is stored into for some records only");
       for (int k = 0; k < o->n_in; k++)
 	again |= o->column[k] == y->field;
-      if (again)
-	continue;
-      o->column[o->n_in] = y->field;
-      build_in (b, o, y->value);
-      old = y->old;
+      if (!again)
+	{
+	  o->column[o->n_in] = y->field;
+	  build_in (b, o, y->value);
+	}
+      old = y->old;		/* the first store replaced what the text
+				   has */
     }
   o->x = i == 0 ? NONE : all[i].text;
   if (o->n_in == 1)
@@ -246,6 +248,15 @@ field (struct build *b, const struct node *n)
   return 0;
 }
 
+/* Leave the records without a field to the row engine; VEC has that field.  */
+static void
+leave_without (struct build *b, int vec)
+{
+  struct op *o = build_op (b, k_leave, "leave without the field");
+  o->may_cut = true;
+  build_in (b, o, vec);
+}
+
 /* $K = VEC for the records of B->SEL.  Records without that field leave.  */
 static void
 store_field (struct build *b, int k, int vec)
@@ -257,9 +268,7 @@ store_field (struct build *b, int k, int vec)
       return;
     }
   int old = column (b, k);
-  struct op *o = build_op (b, k_leave, "leave without the field");
-  o->may_cut = true;
-  build_in (b, o, old);
+  leave_without (b, old);
   p->versions[p->n_versions] = (struct version) {
     .of = p->version, .text = NONE, .field = k, .value = vec, .old = old,
     .sel = b->sel
@@ -580,6 +589,8 @@ substitute (struct build *b, const struct node *n)
   int replacement = build_value (b, text);
   if (b->failed)
     return 0;
+  if (whole)			/* a missing field is made */
+    leave_without (b, v);
   struct op *o = build_op (b, k_sub, "substitute");
   build_in (b, o, build_constant (b, *st_cell (st_regexp (re->str))));
   build_in (b, o, replacement);

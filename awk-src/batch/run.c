@@ -17,6 +17,7 @@
 #include "batch/batch.h"
 #include "io/hooks.h"
 #include "text/fields.h"
+#include "value/hooks.h"
 #include "vm/hooks.h"
 #include "vm/records.h"
 #include "vm/registers.h"
@@ -332,7 +333,7 @@ static bool
 may_warn (const struct batch *b)
 {
   const char *from = b->rec[0].p, *end = b->rec[b->n - 1].p;
-  return (plan->decodes && opt.utf8 && !mb_has_warned
+  return ((plan->decodes || val_ignorecase) && opt.utf8 && !mb_has_warned
 	  && !mb_is_clean (from, end + b->rec[b->n - 1].n - from));
 }
 

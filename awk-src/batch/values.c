@@ -299,10 +299,10 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
       if (o->n_in > 2)
 	length = vec_at (b, o->in[2], at[j])->num;
       struct sv s = val_text (v, &tmp);
-      if (!opt.utf8 && from >= 1 && from <= (double) s.n && length >= 0
+      if (!opt.utf8 && val_has_bytes (v)
+	  && from >= 1 && from <= (double) s.n && length >= 0
 	  && from == (double) (int64_t) from
-	  && (length >= (double) s.n || length == (double) (int64_t) length)
-	  && s.p != tmp.b)
+	  && (length >= (double) s.n || length == (double) (int64_t) length))
 	{
 	  size_t start = (size_t) from - 1, left = s.n - start;
 	  if (length < (double) left)
@@ -311,7 +311,7 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  continue;
 	}
       struct val part = chars_part (v, s, from, length);
-      if (part.kind == K_BORROW && s.p == tmp.b)
+      if (part.kind == K_BORROW && !val_has_bytes (v))	/* it is in TMP */
 	val_pin (&part);
       if (part.kind & K_RC)
 	{
