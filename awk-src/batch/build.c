@@ -717,8 +717,9 @@ allocate (struct plan *p)
   for (int i = 0; i < p->n_vecs; i++)
     {
       struct vec *v = &p->vecs[i];
-      v->v = xnmalloc (v->mask && v->kind != VEC_KEY ? BATCH_MAX : 1,
-		       sizeof *v->v);
+      /* Cells of records that are never selected are dropped too.  */
+      v->v = xzalloc ((v->mask && v->kind != VEC_KEY ? BATCH_MAX : 1)
+		      * sizeof *v->v);
       v->v[0] = v->maker == NONE ? v->constant : val_tagged (V_NONE);
       if (v->kind == VEC_KEY)
 	v->keys = xmalloc (sizeof *v->keys);
