@@ -201,8 +201,8 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  b->p->vecs[o->out].v[at[j]] = val_num (val_to_num (&old));
 	  val_drop (&old);
 	}
-      elem_modify ((minus ? OP_SUB : OP_ADD) | (o->out != NONE && !post ? MODIFY_RESULT : 0),
-		   arr, &key, &v);
+      int result = o->out != NONE && !post ? MODIFY_RESULT : 0;
+      elem_modify ((minus ? OP_SUB : OP_ADD) | result, arr, &key, &v);
       if (o->out != NONE && !post)
 	b->p->vecs[o->out].v[at[j]] = v;
     }

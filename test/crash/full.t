@@ -22,7 +22,7 @@ my $digest = 'BEGIN {
   for (k in a) s = (s * 31 + length(a[k]) * 7 + a[k]) % 1000003
   print n + 0, length(a), s + 0
 }';
-my $clear = qr/^gawk: (?:.*: )?fatal: .*(?:full|no room|limit)/m;
+my $clear = qr/^gawk: (?:.*: )?fatal: .*(?:full|no space|limit)/m;
 
 sub digest {
   my ($status, $out, $err) = run([$awk, $digest],

@@ -1,0 +1,1 @@
+{ gsub(/x/, "", $3); print NF }

@@ -1,0 +1,1 @@
+{ print substr(NR, 2, 3), length(NR) }
