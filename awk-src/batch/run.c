@@ -86,9 +86,23 @@ load_variables (struct plan *p)
       else if (r->now.tag >= V_ARRAY)
 	return false;
       else if (r->now.kind & K_RC)
-	r->now.kind = K_BORROW;
+	{
+	  if (io_hooks.before_block)
+	    r->held = val_dup (r->cell);
+	  r->now.kind = K_BORROW;
+	}
     }
   return true;
+}
+
+static void
+drop_held (struct plan *p)
+{
+  for (int i = 0; i < p->n_res; i++)
+    {
+      val_drop (&p->res[i].held);
+      p->res[i].held.kind = 0;
+    }
 }
 
 /* Write the variables back.  */
@@ -275,6 +289,7 @@ run_batch (struct batch *b)
   store_variables (p);
   vm.ip = ip;			/* messages about files name what the row
 				   engine ran last */
+  drop_held (p);
   drop_strings (p, n);
   forget_text (b);
   spec_nr = b->nr + b->n;
@@ -374,6 +389,7 @@ run (void)
       if (n < fewest () || batch->separator == FLD_OTHER || may_warn (batch)
 	  || !load_variables (plan))
 	{
+	  drop_held (plan);
 	  if (n > 0)
 	    in_give_back (in, batch->rec[0], n);
 	  if (n >= fewest ())
