@@ -31,6 +31,7 @@
 #include "array/array.h"
 #include "base/switches.h"
 #include "pma/likely.h"
+#include "value/convert.h"
 
 enum
 {
@@ -465,25 +466,10 @@ arr_key_is_text (const struct val *key)
 static inline bool
 arr_key_is_digits (const struct val *key, uint64_t *i)
 {
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  const uint64_t ones = UINT64_C (0x0101010101010101);
-  const uint64_t pairs = UINT64_C (0x000000ff000000ff);
   unsigned n = key->kind;
-  if (!val_has_bytes (key) || n - 1 >= 8
-      || (n > 1 && (unsigned char) key->in[0] == '0'))
-    return false;
-  /* Put zeros before the digits; the first digit is in the low byte.  */
-  uint64_t x = (key->w0 ^ ones * '0') << 8 * (8 - n);
-  if (((x + ones * 118) | x) & ones * 128)
-    return false;
-  x = x * 10 + (x >> 8);
-  *i = ((x & pairs) * (100 + (UINT64_C (1000000) << 32))
-	+ (x >> 16 & pairs) * (1 + (UINT64_C (10000) << 32))) >> 32;
-  return true;
-#else
-  (void) key, (void) i;
-  return false;
-#endif
+  return (val_has_bytes (key) && n - 1 < 8
+	  && !(n > 1 && (unsigned char) key->in[0] == '0')
+	  && num_digits (key->w0, n, i));
 }
 
 /* Return the key cell of KEY, for which arr_key_is_text is true.  */

@@ -112,7 +112,7 @@ name##_far_blanks (struct batch *b, const struct op *o, unsigned i,	\
 	  e = m >> from ? f + __builtin_ctzll (m >> from)		\
 	    : scan_to_blank (s.p + base + SCAN_BLOCK, s.p + s.n);	\
 	  val_store (column_at (b, o, c, i),				\
-		     batch_view (V_INPUT, f, e - f));			\
+		     val_view (V_INPUT, f, e - f));			\
 	}								\
       seen += count;							\
     }									\
@@ -146,7 +146,7 @@ name##_far_bytes (struct batch *b, const struct op *o, unsigned i,	\
 	      continue;							\
 	    }								\
 	  val_store (column_at (b, o, c, i),				\
-		     batch_view (V_INPUT, from, p - from));		\
+		     val_view (V_INPUT, from, p - from));		\
 	  c++;								\
 	  from = c < columns && o->column[c] == o->column[c - 1] + 1	\
 	    ? p + 1 : NULL;						\
@@ -156,7 +156,7 @@ name##_far_bytes (struct batch *b, const struct op *o, unsigned i,	\
   if (c < columns && from)						\
     {									\
       val_store (column_at (b, o, c, i),				\
-		 batch_view (V_INPUT, from, s.p + s.n - from));		\
+		 val_view (V_INPUT, from, s.p + s.n - from));		\
       c++;								\
     }									\
   for (; c < 1 + o->n_also; c++)					\
@@ -188,7 +188,7 @@ name##_blanks (struct batch *b, const struct op *o, const uint16_t *at,	\
 	  unsigned from = nth (first, to[c].k - 1);			\
 	  if (likely (from < SCAN_BLOCK))				\
 	    val_store (to[c].v + i,					\
-		       batch_view (V_INPUT, s.p + from,			\
+		       val_view (V_INPUT, s.p + from,			\
 				   __builtin_ctzll (m >> from)));	\
 	  else								\
 	    val_store (to[c].v + i, val_unset (UNSET_FIELD));		\
@@ -222,7 +222,7 @@ name##_bytes (struct batch *b, const struct op *o, const uint16_t *at,	\
 	  unsigned from = k == 1 ? 0 : nth (m, k - 2) + 1;		\
 	  if (likely (from <= s.n && s.n > 0))				\
 	    val_store (to[c].v + i,					\
-		       batch_view (V_INPUT, s.p + from,			\
+		       val_view (V_INPUT, s.p + from,			\
 				   nth (m, k - 1) - from));		\
 	  else								\
 	    val_store (to[c].v + i, val_unset (UNSET_FIELD));		\
@@ -251,7 +251,7 @@ locate_first (struct batch *b, const struct op *o, const uint16_t *at, int n)
       else
 	{
 	  e = scan_to_blank (p, end);
-	  val_store (&out[at[j]], batch_view (V_INPUT, p, e - p));
+	  val_store (&out[at[j]], val_view (V_INPUT, p, e - p));
 	}
     }
 }
@@ -321,6 +321,6 @@ k_last_field (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  const char *sep = s.n ? memrchr (s.p, b->separator, s.n) : NULL;
 	  f = sep ? sep + 1 : s.p;
 	}
-      out[at[j]] = batch_view (V_INPUT, f, e - f);
+      out[at[j]] = val_view (V_INPUT, f, e - f);
     }
 }

@@ -58,16 +58,8 @@ field_with_number (int op, const struct val *a, double y,
 		   const struct val *b)
 {
   double x;
-  if (likely (a->tag == V_INPUT))
-    {
-      struct sv s = val_bytes (a);
-      if (a->kind == K_BORROW && !opt.non_decimal
-	  && batch_digits (s.p, s.n, &x))
-	return batch_compare (op, x, y);
-      if (s.n > 0 && ((unsigned char) *s.p <= '9' || opt.posix)
-	  && num_looks_numeric (s.p, s.n, &x))
-	return batch_compare (op, x, y);
-    }
+  if (likely (a->tag == V_INPUT && batch_numeric (a, &x)))
+    return op_compare_numbers (op, x, y);
   return compare (op, a, b);
 }
 
@@ -98,7 +90,7 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	       : compare (BC_EQ, x->v + i, y->v)) == (op == BC_EQ));
     }
   else if (x->kind == VEC_NUMBER && y->kind == VEC_NUMBER)
-    SELECT (batch_compare (op, x->v[i & x->mask].num, y->v[i & y->mask].num));
+    SELECT (op_compare_numbers (op, x->v[i & x->mask].num, y->v[i & y->mask].num));
   else
     SELECT (compare (op, x->v + (i & x->mask), y->v + (i & y->mask)));
 }

@@ -58,7 +58,7 @@ key_cell (const struct keys *keys, unsigned i)
 {
   const struct val *k = &keys->key[i].cell;
   if (keys->state[i] == KEY_LONG && k->tag == V_STR && !val_is_inline (k))
-    return batch_view (V_STR, k->p, k->len_lo);	/* without its hash */
+    return val_view (V_STR, k->p, k->len_lo);	/* without its hash */
   return keys->state[i] == KEY_OTHER ? keys->cell[i] : *k;
 }
 

@@ -4,8 +4,10 @@
 #ifndef BATCH_RUN_H
 #define BATCH_RUN_H
 
+#include "base/options.h"
 #include "batch/plan.h"
 #include "value/convert.h"
+#include "vm/operators.h"
 #include "vm/special_effects.h"
 #include "vm/vm.h"
 
@@ -62,61 +64,34 @@ batch_cell (const struct val *v)
   return val_load (v);
 }
 
-static inline struct val
-batch_view (enum val_tag tag, const char *p, size_t n)
-{
-  struct val v;
-  v.p = p;
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  v.w1 = VAL_W1 (tag, K_BORROW) | n;
-#else
-  v.w1 = VAL_W1 (tag, K_BORROW);
-  v.len_lo = n;
-  v.len_hi = n >> 32;
-#endif
-  return v;
-}
-
 /* Set *X to the value of the N bytes at P if these are up to eight digits.
    False: they are not, or reading eight bytes might leave the page.  */
 static inline bool
 batch_digits (const char *p, size_t n, double *x)
 {
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  const uint64_t ones = UINT64_C (0x0101010101010101);
-  const uint64_t pairs = UINT64_C (0x000000ff000000ff);
-  uint64_t w;
+  uint64_t w, i;
   if (n - 1 >= 8 || !val_may_read (p, 8))
     return false;
   memcpy (&w, p, 8);
-  /* Digits with zeros before them, the first in the low byte.  */
-  w = (w ^ ones * '0') << 8 * (8 - n);
-  if (((w + ones * 118) | w) & ones * 128)
+  if (!num_digits (w, n, &i))
     return false;
-  w = w * 10 + (w >> 8);
-  *x = (uint32_t) (((w & pairs) * (100 + (UINT64_C (1000000) << 32))
-		    + (w >> 16 & pairs) * (1 + (UINT64_C (10000) << 32)))
-		   >> 32);
+  *x = (double) (uint32_t) i;
   return true;
-#else
-  (void) p, (void) n, (void) x;
-  return false;
-#endif
 }
 
-/* X OP Y; OP is BC_LT ... BC_GE.  */
+/* Set *X to the number that the field or number V looks like.  False: it looks
+   like none.  */
 static inline bool
-batch_compare (int op, double x, double y)
+batch_numeric (const struct val *v, double *x)
 {
-  switch (op)
+  if (v->tag != V_INPUT)
     {
-    case BC_LT: return x < y;
-    case BC_LE: return x <= y;
-    case BC_EQ: return x == y;
-    case BC_NE: return x != y;
-    case BC_GT: return x > y;
-    default: return x >= y;
+      *x = v->num;
+      return val_is_num (v);
     }
+  struct sv s = val_bytes (v);
+  return (v->kind == K_BORROW && !opt.non_decimal
+	  && batch_digits (s.p, s.n, x)) || op_looks_numeric (s, x);
 }
 
 /* Note that record I is the one at work, for messages.  */

@@ -85,23 +85,6 @@ k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Set *X to the number that *V, a field or a number, looks like.  */
-static inline bool
-field_number (const struct val *v, double *x)
-{
-  struct sv s;
-  if (v->tag != V_INPUT)
-    {
-      *x = v->num;
-      return val_is_num (v);
-    }
-  s = val_bytes (v);
-  return (v->kind == K_BORROW && !opt.non_decimal
-	  && batch_digits (s.p, s.n, x))
-    || (s.n > 0 && (unsigned char) *s.p <= '9'
-	&& num_looks_numeric (s.p, s.n, x));
-}
-
 /* The variable becomes the value of each record that compares so with it;
    those records are selected.  */
 void
@@ -116,9 +99,9 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       const struct val *cell = vec_at (b, o->in[0], at[j]);
-      if (number && field_number (cell, &x)
-	  && !(o->x & 256 ? batch_compare (op, y, x)
-	       : batch_compare (op, x, y)))
+      if (number && batch_numeric (cell, &x)
+	  && !(o->x & 256 ? op_compare_numbers (op, y, x)
+	       : op_compare_numbers (op, x, y)))
 	continue;
       struct val v = batch_cell (vec_at (b, o->in[0], at[j])), now = r->now;
       now = batch_cell (&now);

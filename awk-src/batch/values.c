@@ -211,7 +211,7 @@ k_record (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       struct sv s = b->rec[at[j]];
-      val_store (&out[at[j]], batch_view (V_INPUT, s.p, s.n));
+      val_store (&out[at[j]], val_view (V_INPUT, s.p, s.n));
     }
 }
 
@@ -257,7 +257,7 @@ k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  to = put (to, s[k]);
 	}
       b->cur = to;		/* the room that was not needed */
-      val_store (&out[at[j]], batch_view (V_STR, start, to - start));
+      val_store (&out[at[j]], val_view (V_STR, start, to - start));
     }
 }
 
@@ -283,7 +283,7 @@ copy_text (struct batch *b, const struct val *v)
   struct sv s = val_bytes (v);
   char *to = batch_text (b, s.n);
   mem_copy (to, s.p, s.n);
-  return batch_view (v->tag, to, s.n);
+  return val_view (v->tag, to, s.n);
 }
 
 void
@@ -307,7 +307,7 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	  size_t start = (size_t) from - 1, left = s.n - start;
 	  if (length < (double) left)
 	    left = (size_t) length;
-	  val_store (&out[at[j]], batch_view (V_STR, s.p + start, left));
+	  val_store (&out[at[j]], val_view (V_STR, s.p + start, left));
 	  continue;
 	}
       struct val part = chars_part (v, s, from, length);
@@ -401,7 +401,7 @@ join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
       from = end + 1;
     }
   b->cur = to;
-  return batch_view (V_STR, start, to - start);
+  return val_view (V_STR, start, to - start);
 }
 
 /* Copy S to TO with NEW in place of field OLD and OFS, a byte, between fields.
@@ -453,7 +453,7 @@ batch_joined (struct batch *b, const struct op *o, unsigned i)
     return join_one (b, o, i, o->x == NONE ? b->rec[i]
 		     : val_text (&b->p->vecs[o->x].v[i], &tmp));
   b->cur = end;
-  return batch_view (V_STR, start, end - start);
+  return val_view (V_STR, start, end - start);
 }
 
 void

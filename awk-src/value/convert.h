@@ -15,6 +15,27 @@ double num_from_text (const char *p, size_t n);
 /* True if the whole text, apart from blanks around it, is a number; *D is its
    value.  */
 bool num_looks_numeric (const char *p, size_t n, double *d);
+/* Set *I to the value of the first N bytes of W, 1 to 8, which was loaded from
+   memory, if all of them are digits.  Return false if they are not.  */
+static inline bool
+num_digits (uint64_t w, unsigned n, uint64_t *i)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  const uint64_t ones = UINT64_C (0x0101010101010101);
+  const uint64_t pairs = UINT64_C (0x000000ff000000ff);
+  /* Put zeros before the digits; the first digit is in the low byte.  */
+  uint64_t x = (w ^ ones * '0') << 8 * (8 - n);
+  if (((x + ones * 118) | x) & ones * 128)
+    return false;
+  x = x * 10 + (x >> 8);
+  *i = ((x & pairs) * (100 + (UINT64_C (1000000) << 32))
+	+ (x >> 16 & pairs) * (1 + (UINT64_C (10000) << 32))) >> 32;
+  return true;
+#else
+  (void) w, (void) n, (void) i;
+  return false;
+#endif
+}
 /* Return the value of the constant of program text at P, before END: decimal,
    and unless posix or traditional, octal, hex or hex float.  Set *ENDP to its
    end.  */

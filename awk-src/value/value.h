@@ -361,14 +361,12 @@ val_inline (enum val_tag tag, const char *p, size_t n)
   return v;
 }
 
-/* Return a string cell for bytes that the caller keeps alive; inline if
-   short.  */
+/* Return a string cell that borrows N bytes at P, also if they are few.
+   Registers and elements do not hold short ones: see val_borrow.  */
 static inline struct val
-val_borrow (enum val_tag tag, const char *p, size_t n)
+val_view (enum val_tag tag, const char *p, size_t n)
 {
   struct val v;
-  if (n <= VAL_INLINE_MAX)
-    return val_inline (tag, p, n);
   v.p = p;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   v.w1 = VAL_W1 (tag, K_BORROW) | n;
@@ -378,6 +376,14 @@ val_borrow (enum val_tag tag, const char *p, size_t n)
   v.len_hi = n >> 32;
 #endif
   return v;
+}
+
+/* Return a string cell for bytes that the caller keeps alive; inline if
+   short.  */
+static inline struct val
+val_borrow (enum val_tag tag, const char *p, size_t n)
+{
+  return n <= VAL_INLINE_MAX ? val_inline (tag, p, n) : val_view (tag, p, n);
 }
 
 /* Copy by words: cells are mostly written by words, and a 16-byte load would

@@ -158,9 +158,7 @@ enum kind { NUMBER, TEXT, OTHER };
 static inline enum kind
 kind_of_input (struct sv s, double *x)
 {
-  if (s.n == 0 || ((unsigned char) *s.p > '9' && !opt.posix))
-    return TEXT;
-  return num_looks_numeric (s.p, s.n, x) ? NUMBER : TEXT;
+  return op_looks_numeric (s, x) ? NUMBER : TEXT;
 }
 
 static inline enum kind
@@ -213,20 +211,6 @@ same_text (const struct val *a, const struct val *b)
   return x.n == y.n && memcmp (x.p, y.p, x.n) == 0;
 }
 
-static bool
-compare_numbers (int op, double x, double y)
-{
-  switch (op)
-    {
-    case BC_LT: return x < y;
-    case BC_LE: return x <= y;
-    case BC_EQ: return x == y;
-    case BC_NE: return x != y;
-    case BC_GT: return x > y;
-    default: return x >= y;
-    }
-}
-
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 
 /* Compare two strings stored inside their cells.  The bytes after a string are
@@ -256,8 +240,8 @@ compare_texts (int op, const struct val *a, const struct val *b)
   if (op == BC_EQ || op == BC_NE)
     return same_text (a, b) == (op == BC_EQ);
   if (CAN_ORDER_SHORT && val_is_inline (a) && val_is_inline (b))
-    return compare_numbers (op, order_short (a, b), 0);
-  return compare_numbers (op, val_compare_text (val_bytes (a), val_bytes (b)),
+    return op_compare_numbers (op, order_short (a, b), 0);
+  return op_compare_numbers (op, val_compare_text (val_bytes (a), val_bytes (b)),
 			  0);
 }
 
@@ -268,7 +252,7 @@ op_compare (int op, struct val *a, struct val *b)
   double x, y;
   enum kind p = kind_of (a, &x), q = p == NUMBER ? kind_of (b, &y) : OTHER;
   if (q == NUMBER && !opt.bignum)
-    return compare_numbers (op, x, y);
+    return op_compare_numbers (op, x, y);
   if ((p == TEXT || q == TEXT) && val_has_bytes (a) && val_has_bytes (b)
       && by_bytes ())
     return compare_texts (op, a, b);
@@ -289,7 +273,7 @@ op_compare (int op, struct val *a, struct val *b)
     }
   if (unordered)
     return op == BC_NE;
-  return compare_numbers (op, c, 0);
+  return op_compare_numbers (op, c, 0);
 }
 
 bool
@@ -300,15 +284,10 @@ op_compare_equal (int op, struct val *a, struct val *b)
   return op_compare (op, a, b);
 }
 
-int
-op_compare_field (const struct insn *i, const struct val *b)
-{
-  const struct val *a = fld_cell (i->b);
-  return a->tag == V_INPUT ? op_compare_text (val_bytes (a), i + 1, b) : -1;
-}
-
-int
-op_compare_text (struct sv s, const struct insn *jump, const struct val *b)
+/* Compare S, the text of a field as it was read, with B, as JUMP asks.  Return
+   what op_compare_field returns.  */
+static int
+compare_text (struct sv s, const struct insn *jump, const struct val *b)
 {
   int op = BC_LT + (without (NEAR_FORMS) ? jump->op - BC_JLT
 		    : (jump->op - BC_JLT_N0) / 4);
@@ -324,11 +303,18 @@ op_compare_text (struct sv s, const struct insn *jump, const struct val *b)
   if (opt.bignum)
     return -1;
   if (q == NUMBER)
-    return compare_numbers (op, x, y);
+    return op_compare_numbers (op, x, y);
   if (q == OTHER || !val_has_bytes (b) || !by_bytes ())
     return -1;
   v = val_borrow (V_INPUT, s.p, s.n);
   return compare_texts (op, &v, b);
+}
+
+int
+op_compare_field (const struct insn *i, const struct val *b)
+{
+  const struct val *a = fld_cell (i->b);
+  return a->tag == V_INPUT ? compare_text (val_bytes (a), i + 1, b) : -1;
 }
 
 /* --- strings ------------------------------------------------------------ */

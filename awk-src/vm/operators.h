@@ -4,16 +4,41 @@
 #ifndef VM_OPERATORS_H
 #define VM_OPERATORS_H
 
+#include "base/options.h"
+#include "lang/chunk.h"
+#include "value/convert.h"
 #include "value/value.h"
 
-struct insn;
 struct rx;
 struct rx_const;
 
 /* D = A op B.  OP is an enum node_op; 0 means -A.  X is set if the program
    wrote op=.  */
 void op_arith (int op, struct val *d, struct val *a, struct val *b, int x);
-/* Return the truth of A op B; OP is one of BC_LT ...  BC_GE.  */
+/* Return the truth of X OP Y; OP is one of BC_LT ... BC_GE.  */
+static inline bool
+op_compare_numbers (int op, double x, double y)
+{
+  switch (op)
+    {
+    case BC_LT: return x < y;
+    case BC_LE: return x <= y;
+    case BC_EQ: return x == y;
+    case BC_NE: return x != y;
+    case BC_GT: return x > y;
+    default: return x >= y;
+    }
+}
+
+/* True if the input S looks like a number; *X is then its value.  */
+static inline bool
+op_looks_numeric (struct sv s, double *x)
+{
+  return (s.n > 0 && ((unsigned char) *s.p <= '9' || opt.posix)
+	  && num_looks_numeric (s.p, s.n, x));
+}
+
+/* Return the truth of A op B; OP is one of BC_LT ... BC_GE.  */
 bool op_compare (int op, struct val *a, struct val *b);
 /* Like op_compare for BC_EQ or BC_NE, with a fast path for short strings.  */
 bool op_compare_equal (int op, struct val *a, struct val *b);
@@ -21,10 +46,6 @@ bool op_compare_equal (int op, struct val *a, struct val *b);
    Return the truth of the comparison, or -1 if the instructions have to be run
    one by one.  */
 int op_compare_field (const struct insn *i, const struct val *b);
-/* Like op_compare_field, for S, the text of a field as it was read, and
-   instruction JUMP.  */
-int op_compare_text (struct sv s, const struct insn *jump,
-		     const struct val *b);
 /* D = A B.  Appends in place if D is A and there is space.  */
 void op_concat (struct val *d, struct val *a, struct val *b);
 /* D = the N temporaries from FIRST on, concatenated.  The second function
