@@ -65,7 +65,7 @@ typedef struct
   } fields[1];			/* NF of them */
 } awk_fieldwidth_info_t;
 
-/* The size in bytes of such a struct for NF fields.  */
+/* The size in bytes of an awk_fieldwidth_info_t for NF fields.  */
 #define awk_fieldwidth_info_size(NF) \
   (sizeof (awk_fieldwidth_info_t) \
    + ((NF) - 1) * sizeof (((awk_fieldwidth_info_t *) 0)->fields[0]))
@@ -580,8 +580,8 @@ make_bool (awk_bool_t boolval, awk_value_t *result)
 /* Called by the interpreter; dl_load_func defines it.  */
 extern int dl_load (const gawk_api_t *const api_p, awk_ext_id_t id);
 
-/* Do one version check of dl_load: WHAT is "" (the interface itself), "GMP "
-   or "MPFR ".  */
+/* Compare one version for dl_load and say so if they do not fit.  WHAT is ""
+   (the interface itself), "GMP " or "MPFR ".  */
 #define _gawk_check_version(extension, what, mine, mine_minor, theirs, \
 			    theirs_minor) \
   do \

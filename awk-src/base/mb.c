@@ -527,7 +527,7 @@ offset_by (bool wide, const char *p, size_t n, size_t *chars)
   return n;
 }
 
-/* Do what mb_window_part says.  Most parts end in the first block.  */
+/* Return what mb_window_part returns.  Most parts end in the first block.  */
 TWICE size_t
 part_by (bool wide, const char *p, size_t n, size_t skip, size_t *chars)
 {

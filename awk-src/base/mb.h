@@ -60,8 +60,9 @@ int mb_casecmp (const char *a, size_t na, const char *b, size_t nb);
 /* True if the locale changes the case of ASCII letters as ASCII does; Turkish
    ones do not.  */
 bool mb_plain_case (void);
-/* Do what towlower and towupper do.  In a locale whose LC_CTYPE is set late
-   (lazy_locale.h) ASCII letters are those of "C".  */
+/* Convert the case of character C like towlower and towupper.  In a locale
+   whose LC_CTYPE is set late (lazy_locale.h) ASCII letters are those of
+   "C".  */
 uint32_t mb_towlower (uint32_t c);
 uint32_t mb_towupper (uint32_t c);
 
@@ -85,7 +86,8 @@ extern struct mb_window mb_window;
 void mb_window_enter (const char *p, const char *end);
 void mb_window_leave (void);
 
-/* Do what mb_window_knows does if it is not known yet.  */
+/* Return what mb_window_knows returns when the window has to be searched
+   first.  */
 bool mb_window_look (const char *p, size_t n);
 
 /* True if the N bytes at P are whole, valid characters of the window.  */
@@ -104,7 +106,7 @@ mb_window_knows (const char *p, size_t n)
 	      && (end == mb_window.known || !utf8_is_tail (*end))));
 }
 
-/* Do what mb_count and mb_offset do, for bytes that mb_window_knows.  */
+/* Like mb_count, for bytes that mb_window_knows.  */
 size_t mb_window_count_starts (const char *p, size_t n);
 static inline size_t
 mb_window_count (const char *p, size_t n)
@@ -112,11 +114,13 @@ mb_window_count (const char *p, size_t n)
   return mb_window.ascii ? n : mb_window_count_starts (p, n);
 }
 
+/* Like mb_offset, for bytes that mb_window_knows.  */
 size_t mb_window_offset (const char *p, size_t n, size_t *chars);
 
-/* Return the offset of character number SKIP of such bytes, or N if there are
-   not so many.  Change *CHARS from a number of characters from there on to the
-   number of bytes that they have, as far as they exist.  */
+/* Return the offset of character number SKIP of N bytes that mb_window_knows,
+   or N if there are not so many.  Change *CHARS from a number of characters
+   from there on to the number of bytes that they have, as far as they
+   exist.  */
 size_t mb_window_part (const char *p, size_t n, size_t skip, size_t *chars);
 
 #endif /* MB_H */

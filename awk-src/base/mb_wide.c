@@ -16,7 +16,7 @@
 
 #ifdef MB_WIDE
 
-/* How many bytes are read before errors are tested for.  */
+/* The number of bytes that are read between two tests for errors.  */
 enum { PIECE = 64 * BLOCK };
 
 enum

@@ -7,13 +7,29 @@
 #include <config.h>
 #include "base/place.h"
 
-#if ENABLE_RELOCATABLE
-# include <limits.h>
-# include <stdbool.h>
-# include <string.h>
-# include <unistd.h>
+#include <limits.h>
+#include <string.h>
+#include <unistd.h>
 
-# include "pma/pma.h"
+#include "pma/pma.h"
+
+size_t
+place_program (char path[PATH_MAX])
+{
+  ssize_t n = pma_is_privileged () ? -1
+    : readlink ("/proc/self/exe", path, PATH_MAX - 1);
+  if (n <= 0)
+    return 0;
+  path[n] = '\0';
+  char *slash = strrchr (path, '/');
+  if (!slash)
+    return 0;
+  *slash = '\0';
+  return slash - path;
+}
+
+#if ENABLE_RELOCATABLE
+# include <stdbool.h>
 
 /* Return the folder that the running program's folder `bin' is in; NULL if the
    program is in another folder, or if the name cannot be had.  */
@@ -21,16 +37,9 @@ static const char *
 find_root (void)
 {
   static char path[PATH_MAX];
-  ssize_t n = pma_is_privileged () ? -1
-    : readlink ("/proc/self/exe", path, sizeof path - 1);
-  if (n <= 0)
+  if (!place_program (path))
     return NULL;
-  path[n] = '\0';
   char *slash = strrchr (path, '/');
-  if (!slash)
-    return NULL;
-  *slash = '\0';
-  slash = strrchr (path, '/');
   if (!slash || strcmp (slash, "/bin") != 0)
     return NULL;
   *slash = '\0';

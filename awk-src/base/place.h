@@ -10,6 +10,13 @@
 #ifndef PLACE_H
 #define PLACE_H
 
+#include <limits.h>
+#include <stddef.h>
+
+/* Set PATH to the folder that the running program is in and return its length;
+   0 if it cannot be had, or in a set-uid or set-gid run.  */
+size_t place_program (char path[PATH_MAX]);
+
 /* Return the folder of extensions.  */
 const char *place_extensions (void);
 

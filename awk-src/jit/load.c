@@ -68,16 +68,10 @@ static void *
 open_beside (void)
 {
   char path[PATH_MAX];
-  if (pma_is_privileged ())
+  size_t n = place_program (path);
+  if (n == 0 || n > sizeof path - 32)
     return NULL;
-  ssize_t n = readlink ("/proc/self/exe", path, sizeof path - 32);
-  if (n <= 0)
-    return NULL;
-  path[n] = '\0';
-  char *slash = strrchr (path, '/');
-  if (!slash)
-    return NULL;
-  strcpy (slash, "/jit/native.so");
+  strcpy (path + n, "/jit/native.so");
   return access (path, R_OK) == 0
     ? dlopen (path, RTLD_NOW | RTLD_LOCAL) : NULL;
 }
