@@ -36,6 +36,7 @@ num_digits (uint64_t w, unsigned n, uint64_t *i)
   return false;
 #endif
 }
+
 /* Return the value of the constant of program text at P, before END: decimal,
    and unless posix or traditional, octal, hex or hex float.  Set *ENDP to its
    end.  */

@@ -241,8 +241,8 @@ compare_texts (int op, const struct val *a, const struct val *b)
     return same_text (a, b) == (op == BC_EQ);
   if (CAN_ORDER_SHORT && val_is_inline (a) && val_is_inline (b))
     return op_compare_numbers (op, order_short (a, b), 0);
-  return op_compare_numbers (op, val_compare_text (val_bytes (a), val_bytes (b)),
-			  0);
+  int c = val_compare_text (val_bytes (a), val_bytes (b));
+  return op_compare_numbers (op, c, 0);
 }
 
 bool

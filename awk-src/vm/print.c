@@ -17,8 +17,8 @@
 
 enum { PLAIN_MAX = 33 };
 
-static struct output *
-stream (int redirection, const struct val *to, const char *statement)
+struct output *
+print_to (int redirection, const struct val *to, const char *statement)
 {
   static const char *const ops[] = { ">", ">>", "|", "|&" };
   struct scratch tmp;
@@ -60,7 +60,7 @@ print_pieces (struct output *o, const struct val *v, int n)
 void
 print_values (struct val *first, int n, int redirection, struct val *to)
 {
-  struct output *o = stream (redirection, to, "print");
+  struct output *o = print_to (redirection, to, "print");
   if (!o)
     return;
   if (io_hooks.before_block)		/* Array elements may be deleted while
@@ -82,12 +82,6 @@ print_values (struct val *first, int n, int redirection, struct val *to)
   out_after_statement (o);
 }
 
-struct output *
-print_to (int redirection, const struct val *to, const char *statement)
-{
-  return stream (redirection, to, statement);
-}
-
 void
 print_wrapped (struct output *o, struct val *first, int n, bool joined)
 {
@@ -99,13 +93,15 @@ print_wrapped (struct output *o, struct val *first, int n, bool joined)
   print_pieces (o, first, n);
 }
 
-struct output *
-print_stream (const struct insn *print, struct val *fp)
+/* Return the stream that instruction PRINT prints to, with operands at FP, or
+   NULL after a failure, or if the pieces have to be printed one by one.  */
+static struct output *
+stream_of (const struct insn *print, struct val *fp)
 {
   if (print->x == OP_NONE)
     return out_stdout;
   struct output *o
-    = stream (print->x, (struct val *) ((char *) fp + print->a), "print");
+    = print_to (print->x, (struct val *) ((char *) fp + print->a), "print");
   return o && o->wrapper ? NULL : o;
 }
 
@@ -117,7 +113,7 @@ print_fields (const struct insn *ip, struct val *fp)
     end++;
   if (unlikely (diag_lint || io_hooks.before_block))
     return 0;
-  struct output *o = print_stream (end, fp);
+  struct output *o = stream_of (end, fp);
   if (unlikely (!o))
     return 0;
   for (;;)
@@ -139,7 +135,7 @@ print_fields (const struct insn *ip, struct val *fp)
 void
 print_chain (struct val *first, int n, int redirection, struct val *to)
 {
-  struct output *o = stream (redirection, to, "print");
+  struct output *o = print_to (redirection, to, "print");
   if (!o)
     return;
   if (io_hooks.before_block)
@@ -147,8 +143,7 @@ print_chain (struct val *first, int n, int redirection, struct val *to)
       val_pin (first + i);
   if (o->wrapper)
     {
-      op_concat_n (first, first, n);
-      print_pieces (o, first, 1);
+      print_wrapped (o, first, n, true);
       return;
     }
   for (int i = 0; i < n; i++)
@@ -183,7 +178,7 @@ print_record (int redirection, struct val *to)
   struct sv s;
   struct output *o = out_stdout;
   if (redirection != OP_NONE)
-    o = stream (redirection, to, "print");
+    o = print_to (redirection, to, "print");
   else if (out_run.wait > 0)
     out_run.wait--;
   else if (!is_view (&s))
@@ -273,7 +268,7 @@ print_formatted (struct val *first, int n, int redirection, struct val *to)
     return;
   if (n == 0)
     fatal ("printf: no arguments");
-  struct output *o = stream (redirection, to, "printf");
+  struct output *o = print_to (redirection, to, "printf");
   if (!o)
     return;
   b.n = 0;

@@ -11,10 +11,6 @@
 
 struct insn;
 
-/* Return the stream that instruction PRINT writes to; its operands are in the
-   frame at FP.  Return NULL after a failure, or if the pieces have to be
-   printed one by one.  */
-struct output *print_stream (const struct insn *print, struct val *fp);
 /* Print the fields that the instructions from IP on print, with operands in
    the frame at FP.  Return the number of instructions done, or 0 if they have
    to be run one by one.  */

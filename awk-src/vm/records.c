@@ -1,4 +1,4 @@
-/* records.c -- many records at once, where little is asked of each.
+/* records.c -- records that are passed over without being read one by one.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Works on records that stand in the window of the main input; asks for no
@@ -8,13 +8,8 @@
 #include "vm/records.h"
 
 #include "regex/rx.h"
-#include "text/join.h"
-#include "text/split.h"
-#include "value/convert.h"
 #include "value/hooks.h"
-#include "vm/elements.h"
 #include "vm/operators.h"
-#include "vm/print.h"
 
 bool
 records_other (struct sv *rec)
