@@ -25,7 +25,7 @@ build_fail (struct build *b, const char *why)
   b->failed = true;
 }
 
-/* An instruction of the line of N, which messages name.  */
+/* Return an instruction of the line of N, for messages.  */
 static const struct insn *
 place_of (const struct node *n)
 {
@@ -218,7 +218,7 @@ build_without (struct build *b, int s, int t)
   return o->yes;
 }
 
-/* S and T, which have no record in common, as parts of WHOLE.  */
+/* Return the union of S and T, parts of WHOLE with no record in common.  */
 static int
 sum_of (struct build *b, int whole, int s, int t)
 {
@@ -239,7 +239,7 @@ sum_of (struct build *b, int whole, int s, int t)
 
 static void statement (struct build *b, const struct node *n);
 
-/* N, a print or printf statement.  */
+/* Compile N, a print or printf statement.  */
 static void
 print (struct build *b, const struct node *n)
 {
@@ -439,7 +439,8 @@ branches (struct build *b, int sel, const struct node *list,
     : sum_of (b, whole, then_left, else_left);
 }
 
-/* A condition, and BODY for which it is true.  */
+/* Compile BODY for the records for which COND is true, and ELSE_PART for the
+   others.  */
 static void
 conditional (struct build *b, const struct node *cond,
 	     const struct node *body, const struct node *else_part)
@@ -455,7 +456,7 @@ conditional (struct build *b, const struct node *cond,
     branches (b, sel, rest, else_part);
 }
 
-/* for (I = 1; I <= NF; I++) A[$I]++ or A[$I] += number.  */
+/* Compile N if it is `for (I = 1; I <= NF; I++) A[$I]++'.  */
 static bool
 counts_fields (struct build *b, const struct node *n)
 {
@@ -578,8 +579,8 @@ statement (struct build *b, const struct node *n)
   b->sel = SEL_NONE;
 }
 
-/* A range: the records from one that matches its first pattern to one that
-   matches its second.  */
+/* Compile the range pattern of R and return the records from one that matches
+   its first pattern to one that matches its second.  */
 static int
 range (struct build *b, const struct rule *r, int number)
 {
@@ -651,7 +652,7 @@ find_invariants (struct plan *p)
     }
 }
 
-/* Keys of values that all records share are shared, too.  */
+/* Give one key to values that all records share.  */
 static void
 find_shared_keys (struct plan *p)
 {
@@ -660,7 +661,7 @@ find_shared_keys (struct plan *p)
       p->vecs[p->ops[i].out].mask = p->vecs[p->ops[i].in[0]].mask;
 }
 
-/* How many operations need vector V.  */
+/* Return how many operations have vector V as an operand.  */
 static int
 count_uses (const struct plan *p, int v)
 {

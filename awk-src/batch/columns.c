@@ -14,7 +14,7 @@
 #include "text/fields.h"
 #include "text/scan.h"
 
-/* The text of record I that O works on.  */
+/* Return the text of record I that O works on.  */
 static inline struct sv
 text_of (const struct batch *b, const struct op *o, unsigned i)
 {
@@ -25,8 +25,8 @@ text_of (const struct batch *b, const struct op *o, unsigned i)
 
 /* --- blanks ------------------------------------------------------------- */
 
-/* Where fields begin in a block whose blanks are M; CARRY: the byte before it
-   is a blank.  */
+/* Return the bits at which fields begin in a block whose blanks are M; CARRY is
+   1 if the byte before the block is a blank.  */
 static inline uint64_t
 starts_of (uint64_t m, uint64_t carry)
 {
@@ -36,7 +36,7 @@ starts_of (uint64_t m, uint64_t carry)
 #ifdef SCAN_WIDE
 # define WITH_BMI2 __attribute__ ((target ("avx2,bmi,bmi2,popcnt")))
 
-/* The place of bit N, from 0, of M; 64 if it has fewer.  */
+/* Return the place of set bit number N, from 0, of M; 64 if M has fewer.  */
 static inline WITH_BMI2 unsigned
 nth_bit_wide (uint64_t m, unsigned n)
 {
@@ -69,7 +69,7 @@ struct target
   struct val *v;
 };
 
-/* Set TO to the columns that O locates; their number.  */
+/* Set TO to the columns that O locates and return their number.  */
 static int
 find_targets (const struct batch *b, const struct op *o, struct target *to)
 {
@@ -78,7 +78,7 @@ find_targets (const struct batch *b, const struct op *o, struct target *to)
   return 1 + o->n_also;
 }
 
-/* A block of S at byte BASE, where 64 can be read.  */
+/* Return the block of S at byte BASE, readable for 64 bytes.  */
 static inline const char *
 block_of (struct sv s, size_t base, char copy[SCAN_BLOCK])
 {
@@ -278,7 +278,7 @@ k_locate (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- numbers of fields -------------------------------------------------- */
 
-/* The number of fields of S.  */
+/* Return the number of fields of S.  */
 static inline size_t
 count_fields (const struct batch *b, struct sv s)
 {
@@ -299,7 +299,7 @@ k_nf (struct batch *b, const struct op *o, const uint16_t *at, int n)
     out[at[j]] = val_num (count_fields (b, text_of (b, o, at[j])));
 }
 
-/* The last field; $0, as `$NF' means it, where there is none.  */
+/* Find the last field; it is $0, as `$NF' means it, if NF is 0.  */
 void
 k_last_field (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -52,7 +52,7 @@ compare (int op, const struct val *a, const struct val *b)
     : op_compare (op, &x, &y);
 }
 
-/* Compare with number Y a field that looks numeric.  */
+/* Compare field A with number Y, which B holds.  */
 static inline bool
 field_with_number (int op, const struct val *a, double y,
 		   const struct val *b)
@@ -63,7 +63,7 @@ field_with_number (int op, const struct val *a, double y,
   return compare (op, a, b);
 }
 
-/* Is the text of field A that of constant K, a string?  */
+/* True if the text of field A is K.  */
 static inline bool
 same_text (const struct val *a, struct sv k)
 {
@@ -90,7 +90,8 @@ k_compare (struct batch *b, const struct op *o, const uint16_t *at, int n)
 	       : compare (BC_EQ, x->v + i, y->v)) == (op == BC_EQ));
     }
   else if (x->kind == VEC_NUMBER && y->kind == VEC_NUMBER)
-    SELECT (op_compare_numbers (op, x->v[i & x->mask].num, y->v[i & y->mask].num));
+    SELECT (op_compare_numbers (op, x->v[i & x->mask].num,
+				y->v[i & y->mask].num));
   else
     SELECT (compare (op, x->v + (i & x->mask), y->v + (i & y->mask)));
 }
@@ -117,7 +118,7 @@ k_match (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- sets --------------------------------------------------------------- */
 
-/* The records that are not in the other selection.  */
+/* Select the records that are not in the other selection.  */
 void
 k_without (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -126,7 +127,7 @@ k_without (struct batch *b, const struct op *o, const uint16_t *at, int n)
   SELECT (p < end && *p == i ? (p++, false) : true);
 }
 
-/* The records that are in one of two selections.  */
+/* Select the records that are in one of two selections.  */
 void
 k_union (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

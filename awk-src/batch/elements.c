@@ -52,7 +52,7 @@ k_key (struct batch *b, const struct op *o, const uint16_t *at, int n)
       make_key (keys, at[j], v->v + at[j]);
 }
 
-/* Key I as a register would hold it.  */
+/* Return key I as a register would hold it.  */
 static inline struct val
 key_cell (const struct keys *keys, unsigned i)
 {
@@ -93,8 +93,7 @@ fetch (const struct array *a, const struct keys *keys, unsigned mask,
       arr_hash_prefetch_entry (a, &keys->key[at[j]]);
 }
 
-/* The element of key I of A, which is not KEY_QUICK, made if it is not
-   there.  */
+/* Like make_element, for a key that is not KEY_QUICK.  */
 static __attribute__ ((noinline)) struct val *
 make_odd (struct array *a, const struct keys *keys, unsigned i)
 {
@@ -103,7 +102,7 @@ make_odd (struct array *a, const struct keys *keys, unsigned i)
   return arr_make (a, keys->key[i]);
 }
 
-/* The element of key I of A, made if it is not there.  */
+/* Return the element of key I of A; make it if it is not there.  */
 static inline __attribute__ ((always_inline)) struct val *
 make_element (struct array *a, const struct keys *keys, unsigned i)
 {
@@ -124,18 +123,20 @@ find_element (const struct array *a, const struct keys *keys, unsigned i)
 }
 
 void
-batch_fetch (const struct batch *b, const struct op *o, const uint16_t *at,
-	     int n)
+batch_fetch (const struct batch *b, const struct op *o)
 {
-  const struct res *r = o->res == NONE ? NULL : &b->p->res[o->res];
-  const struct vec *v = o->n_in ? &b->p->vecs[o->in[0]] : NULL;
-  if (r && r->kind == RES_ARRAY && v && v->kind == VEC_KEY
-      && r->cell->tag == V_ARRAY)
-    fetch (r->cell->arr, v->keys, v->mask, at, n);
+  const struct plan *p = b->p;
+  const struct res *r = o->res == NONE ? NULL : &p->res[o->res];
+  const struct vec *v = o->n_in ? &p->vecs[o->in[0]] : NULL;
+  if (!r || r->kind != RES_ARRAY || r->cell->tag != V_ARRAY
+      || !v || v->kind != VEC_KEY || p->ops[v->maker].stage == o->stage)
+    return;
+  const struct sel *s = &p->sels[p->ops[v->maker].sel];
+  fetch (r->cell->arr, v->keys, v->mask, s->at, s->n);
 }
 
-/* What an operation on elements works with: the array, made if need be, and
-   the keys.  */
+/* The operands of an operation on elements: the array, made if need be, and the
+   keys.  */
 struct place
 {
   struct array *a;
@@ -160,7 +161,7 @@ array_of (const struct batch *b, const struct op *o)
   return b->p->res[o->res].cell;
 }
 
-/* The key of record I as a register would hold it.  */
+/* Return the key of record I as a register would hold it.  */
 static inline struct val
 key_of (const struct batch *b, const struct op *o, unsigned i)
 {
@@ -183,6 +184,39 @@ add_to (struct val *e, double x, bool minus)
   return true;
 }
 
+/* Return the element of record I; make it if it is not there.  If it is an
+   array, return NULL: the record leaves.  */
+static inline __attribute__ ((always_inline)) struct val *
+scalar_element (struct batch *b, const struct place *p, unsigned i)
+{
+  struct val *e = make_element (p->a, p->keys, i & p->mask);
+  if (likely (e->tag != V_ARRAY))
+    return e;
+  batch_cut (b, i);
+  return NULL;
+}
+
+/* True if element KEY of A is an array, as far as that can be found without
+   making deferred updates: an array with such updates is not searched.  */
+static bool
+is_subarray (const struct array *a, const struct val *key)
+{
+  if (arr_waiting > 0 && arr_is_waiting (a))
+    return false;
+  const struct val *e = arr_find (a, arr_key (key));
+  return e && e->tag == V_ARRAY;
+}
+
+/* Set element E of A to V.  */
+static inline void
+set_element (struct array *a, struct val *e, const struct val *v)
+{
+  if (elem_is_plain (v) && !(e->kind & K_OUTSIDE))
+    val_store (e, val_load (v));
+  else
+    arr_set (a, e, v);
+}
+
 /* Add to the elements through the row engine, which may defer that.  */
 static void
 add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
@@ -193,6 +227,11 @@ add_slowly (struct batch *b, const struct op *o, const uint16_t *at, int n)
     {
       struct val key = key_of (b, o, at[j]), v, old;
       double step = o->n_in > 1 ? vec_at (b, o->in[1], at[j])->num : o->number;
+      if (arr_may_defer && is_subarray (reg_array (arr), &key))
+	{
+	  batch_cut (b, at[j]);
+	  return;
+	}
       v = val_num (step);
       if (o->out != NONE && post)
 	{
@@ -224,12 +263,9 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       double x = o->n_in > 1 ? vec_at (b, o->in[1], at[j])->num : o->number;
-      struct val *e = make_element (p.a, p.keys, at[j] & p.mask);
-      if (unlikely (e->tag == V_ARRAY))
-	{
-	  batch_cut (b, at[j]);
-	  return;
-	}
+      struct val *e = scalar_element (b, &p, at[j]);
+      if (unlikely (!e))
+	return;
       double old = val_is_num (e) ? e->num : 0;
       if (unlikely (!add_to (e, x, minus)))
 	add_slowly (b, o, at + j, 1);
@@ -238,7 +274,7 @@ k_elem_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* Element OP= operand.  */
+/* Modify the element by an operator and the operand.  */
 void
 k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
 	       int n)
@@ -247,9 +283,7 @@ k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
     {
       struct val key = key_of (b, o, at[j]);
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
-      const struct val *e = arr_find (reg_array (array_of (b, o)),
-				      arr_key (&key));
-      if (unlikely (e && e->tag == V_ARRAY))
+      if (unlikely (is_subarray (reg_array (array_of (b, o)), &key)))
 	{
 	  batch_cut (b, at[j]);
 	  return;
@@ -261,7 +295,7 @@ k_elem_modify (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* The value of an element, which is made if it is not there.  */
+/* Read the element; make it if it is not there.  */
 void
 k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -271,12 +305,9 @@ k_elem_get (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct place p = place_of (b, o, at, n);
   for (int j = 0; j < n; j++)
     {
-      struct val *e = make_element (p.a, p.keys, at[j] & p.mask);
-      if (unlikely (e->tag == V_ARRAY))
-	{
-	  batch_cut (b, at[j]);
-	  return;
-	}
+      struct val *e = scalar_element (b, &p, at[j]);
+      if (unlikely (!e))
+	return;
       if (e->tag <= V_UNTYPED)
 	*e = val_unset (UNSET_ASSIGNED);
       val_store (&out[at[j]], elem_value (e, b->pin || b->one));
@@ -296,19 +327,18 @@ k_elem_set (struct batch *b, const struct op *o, const uint16_t *at, int n)
       if (unlikely (arr_may_defer))
 	{
 	  struct val key = key_of (b, o, at[j]);
+	  if (is_subarray (p.a, &key))
+	    {
+	      batch_cut (b, at[j]);
+	      return;
+	    }
 	  elem_put (arr, &key, &v);
 	  continue;
 	}
-      struct val *e = make_element (p.a, p.keys, at[j] & p.mask);
-      if (unlikely (e->tag == V_ARRAY))
-	{
-	  batch_cut (b, at[j]);
-	  return;
-	}
-      if (elem_is_plain (&v) && !(e->kind & K_OUTSIDE))
-	val_store (e, val_load (&v));
-      else
-	arr_set (p.a, e, &v);
+      struct val *e = scalar_element (b, &p, at[j]);
+      if (unlikely (!e))
+	return;
+      set_element (p.a, e, &v);
     }
 }
 
@@ -341,8 +371,8 @@ k_elem_delete (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* The element becomes the value of each record that compares so with it; those
-   records are selected.  */
+/* Compare the value of each record with the element; where that is true, store
+   the value and select the record.  */
 void
 k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -355,21 +385,15 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
   for (int j = 0; j < n; j++)
     {
       struct val v = batch_cell (vec_at (b, o->in[1], at[j]));
-      struct val *e = make_element (p.a, p.keys, at[j] & p.mask);
-      if (unlikely (e->tag == V_ARRAY))
-	{
-	  batch_cut (b, at[j]);
-	  break;
-	}
+      struct val *e = scalar_element (b, &p, at[j]);
+      if (unlikely (!e))
+	break;
       if (e->tag <= V_UNTYPED)
 	*e = val_unset (UNSET_ASSIGNED);
       struct val now = elem_value (e, false);
       if (!(o->x & 256 ? op_compare (op, &now, &v) : op_compare (op, &v, &now)))
 	continue;
-      if (elem_is_plain (&v) && !(e->kind & K_OUTSIDE))
-	val_store (e, val_load (&v));
-      else
-	arr_set (p.a, e, &v);
+      set_element (p.a, e, &v);
       yes->at[m++] = at[j];
     }
   yes->n = m;
@@ -377,30 +401,63 @@ k_elem_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- all fields --------------------------------------------------------- */
 
-static uint16_t record_of[BATCH_MAX];	/* which record each key is from */
-
-/* Add 1 to the elements, in ARR, of the first N of KEYS.  The record of the
-   first element that is an array leaves.  */
-static void
-count_keys (struct batch *b, struct val *arr, const struct keys *keys, int n)
+/* Subscripts that wait to be counted.  */
+struct counted
 {
-  static uint16_t all[BATCH_MAX];
+  struct keys keys;
+  uint16_t all[BATCH_MAX];	/* 0, 1, 2 ... */
+  uint16_t record[BATCH_MAX];	/* which record each is from */
+  int n;
+};
+
+/* Add 1 to the elements of C in ARR.  The record of the first element that is
+   an array leaves.  */
+static void
+count_keys (struct batch *b, struct val *arr, struct counted *c)
+{
   struct array *a = reg_array (arr);
-  for (int j = 0; all[BATCH_MAX - 1] == 0 && j < BATCH_MAX; j++)
-    all[j] = j;
-  fetch (a, keys, ~0u, all, n);
+  int n = c->n;
+  c->n = 0;
+  fetch (a, &c->keys, ~0u, c->all, n);
   for (int j = 0; j < n; j++)
     {
-      struct val *e = make_element (a, keys, j);
+      struct val *e = make_element (a, &c->keys, j);
       if (likely (add_to (e, 1, false)))
 	continue;
       if (e->tag == V_ARRAY)
 	{
-	  batch_cut (b, record_of[j]);
+	  batch_cut (b, c->record[j]);
 	  return;
 	}
-      struct val key = key_cell (keys, j);
+      struct val key = key_cell (&c->keys, j);
       elem_increment (arr, &key, NULL, INC_STMT);
+    }
+}
+
+/* Add 1 to the elements of all fields of record I.  */
+static void
+count_record (struct batch *b, struct val *arr, struct counted *c, unsigned i)
+{
+  struct field_walk w;
+  struct sv f;
+  batch_start_fields (b, &w, b->rec[i]);
+  while (batch_next_field (b, &w, &f))
+    {
+      struct val v = val_borrow (V_INPUT, f.p, f.n);
+      if (arr_may_defer)
+	{
+	  if (is_subarray (reg_array (arr), &v))
+	    {
+	      batch_cut (b, i);
+	      return;
+	    }
+	  elem_increment (arr, &v, NULL, INC_STMT);
+	  continue;
+	}
+      c->record[c->n] = i;
+      make_key (&c->keys, c->n++, &v);
+      if (c->n == BATCH_MAX)
+	count_keys (b, arr, c);
     }
 }
 
@@ -409,42 +466,12 @@ void
 k_count_fields (struct batch *b, const struct op *o, const uint16_t *at,
 		int n)
 {
-  static struct keys keys;
+  static struct counted c;
   struct val *arr = array_of (b, o);
-  bool blanks = b->separator == FLD_BLANKS, wide = false;
-  int k = 0;
-  for (int j = 0; j < n; j++)
-    {
-      struct sv s = b->rec[at[j]];
-      struct scan x;
-      const char *from = s.p, *end;
-      scan_start (&x, s.p, s.n);
-      while (s.n > 0)
-	{
-	  if (blanks && !(from = scan_next_blank (wide, &x)))
-	    break;
-	  end = blanks ? scan_next_blank (wide, &x)
-	    : scan_next_byte (wide, &x, (char) b->separator, false);
-	  if (!end)
-	    break;
-	  struct val v = val_borrow (V_INPUT, from, end - from);
-	  from = end + 1;
-	  if (arr_may_defer)
-	    {
-	      elem_increment (arr, &v, NULL, INC_STMT);
-	      continue;
-	    }
-	  record_of[k] = at[j];
-	  make_key (&keys, k++, &v);
-	  if (k == BATCH_MAX)
-	    {
-	      count_keys (b, arr, &keys, k);
-	      k = 0;
-	    }
-	}
-      if (b->n <= at[j])
-	return;
-    }
-  if (k > 0)
-    count_keys (b, arr, &keys, k);
+  for (int j = 0; j < BATCH_MAX; j++)
+    c.all[j] = j;
+  for (int j = 0; j < n && at[j] < b->n; j++)
+    count_record (b, arr, &c, at[j]);
+  if (c.n > 0)
+    count_keys (b, arr, &c);
 }

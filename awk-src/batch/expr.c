@@ -28,7 +28,7 @@ makes (struct build *b, struct op *o, enum vec_kind kind, int n,
   return build_out (b, o, kind);
 }
 
-/* The vector V as numbers.  */
+/* Return a vector with the values of V as numbers.  */
 static int
 number_of (struct build *b, int v)
 {
@@ -55,6 +55,17 @@ is_nonzero (const struct node *n)
 /* --- the record --------------------------------------------------------- */
 
 static int record_text (struct build *b);
+
+/* Fail unless the text X of the record, which was split anew, is that of all
+   records of B->SEL.  */
+static bool
+is_split_here (struct build *b, const struct version *x)
+{
+  bool here = x->of == NONE || sel_within (b->p, b->sel, x->sel);
+  if (!here)
+    build_fail (b, "the record changes for some records only");
+  return here;
+}
 
 /* Put together with OFS what the fields of version I of the record are, for
    the records of B->SEL.  */
@@ -86,8 +97,8 @@ join_fields (struct build *b, int i)
   return build_out (b, o, VEC_ANY);
 }
 
-/* The text of version X of the record, in which a field was stored into, for
-   some of the records of B->SEL or all.  */
+/* Return the text of version X of the record, in which a field was stored into
+   for some or all of the records of B->SEL.  */
 static int
 joined_record (struct build *b, const struct version *x)
 {
@@ -117,7 +128,7 @@ joined_record (struct build *b, const struct version *x)
   return v;
 }
 
-/* $0 as a text.  */
+/* Return $0 as a vector of texts.  */
 static int
 record_text (struct build *b)
 {
@@ -132,16 +143,12 @@ record_text (struct build *b)
       return v;
     }
   if (x->text != NONE)
-    {
-      if (!sel_within (b->p, b->sel, x->sel))
-	build_fail (b, "the record changes for some records only");
-      return x->text;
-    }
+    return is_split_here (b, x) ? x->text : 0;
   return joined_record (b, x);
 }
 
-/* The operation that locates columns of the record's text V (NONE: as read),
-   for the records of B->SEL.  */
+/* Return the operation that locates columns of TEXT (NONE: the record as read)
+   for the records of B->SEL; make one if there is none.  */
 static struct op *
 locate_here (struct build *b, int text)
 {
@@ -160,6 +167,19 @@ locate_here (struct build *b, int text)
   return o;
 }
 
+/* Return what MAKE makes of K in the version before the current one, in which
+   a field was stored into.  */
+static int
+in_version_before (struct build *b, int (*make) (struct build *b, int k),
+		   int k)
+{
+  int was = b->p->version;
+  b->p->version = b->p->versions[was].of;
+  int v = make (b, k);
+  b->p->version = was;
+  return v;
+}
+
 static int
 column (struct build *b, int k)
 {
@@ -176,16 +196,10 @@ column (struct build *b, int k)
 	  build_fail (b, "a field is stored into for some records only");
 	  return 0;
 	}
-      b->p->version = x->of;
-      v = column (b, k);
-      b->p->version = was;
-      return v;
+      return in_version_before (b, column, k);
     }
-  if (was != 0 && !sel_within (b->p, b->sel, x->sel))
-    {
-      build_fail (b, "the record changes for some records only");
-      return 0;
-    }
+  if (!is_split_here (b, x))
+    return 0;
   struct op *o = locate_here (b, x->text);
   int at = o->out == NONE ? 0 : 1 + o->n_also;
   if (at >= MAX_IN)
@@ -199,9 +213,9 @@ column (struct build *b, int k)
   return v;
 }
 
-/* NF, or, by K_LAST_FIELD, $NF.  */
+/* Return NF if WHAT is KNOWN_NF, or $NF if it is KNOWN_LAST.  */
 static int
-of_fields (struct build *b, enum known_kind what)
+of_fields (struct build *b, int what)
 {
   int was = b->p->version, v = build_known (b, what, 0);
   const struct version *x = &b->p->versions[was];
@@ -214,13 +228,10 @@ of_fields (struct build *b, enum known_kind what)
 	  build_fail (b, "$NF after a field was stored into");
 	  return 0;
 	}
-      b->p->version = x->of;
-      v = of_fields (b, what);
-      b->p->version = was;
-      return v;
+      return in_version_before (b, of_fields, what);
     }
-  if (was != 0 && !sel_within (b->p, b->sel, x->sel))
-    build_fail (b, "the record changes for some records only");
+  if (!is_split_here (b, x))
+    return 0;
   bool last = what == KNOWN_LAST;
   struct op *o = build_op (b, last ? k_last_field : k_nf, last ? "$NF" : "NF");
   o->x = x->text;
@@ -248,7 +259,7 @@ field (struct build *b, const struct node *n)
   return 0;
 }
 
-/* Leave the records without a field to the row engine; VEC has that field.  */
+/* Leave to the row engine the records that do not have the field of VEC.  */
 static void
 leave_without (struct build *b, int vec)
 {
@@ -257,7 +268,8 @@ leave_without (struct build *b, int vec)
   build_in (b, o, vec);
 }
 
-/* $K = VEC for the records of B->SEL.  Records without that field leave.  */
+/* Store VEC into $K for the records of B->SEL.  Records that do not have that
+   field leave.  */
 static void
 store_field (struct build *b, int k, int vec)
 {
@@ -276,8 +288,7 @@ store_field (struct build *b, int k, int vec)
   p->version = p->n_versions++;
 }
 
-/* The record becomes TEXT, a vector of texts for all records that reach this
-   place.  */
+/* Make TEXT, a vector of texts, the record of B->SEL.  */
 static void
 new_record (struct build *b, int text)
 {
@@ -363,7 +374,7 @@ build_store (struct build *b, struct symbol *s, int vec)
 
 /* --- subscripts --------------------------------------------------------- */
 
-/* Compile the subscripts N to one value.  */
+/* Compile the subscripts N to one vector.  */
 static int
 subscript (struct build *b, const struct node *n)
 {
@@ -468,7 +479,7 @@ modify (struct build *b, const struct node *n, int op, int step, double by,
   return v;
 }
 
-/* The leftmost operand of a chain of concatenations.  */
+/* Return the leftmost operand of a chain of concatenations.  */
 static const struct node *
 leftmost (const struct node *n)
 {
@@ -487,7 +498,7 @@ is_name_of (const struct node *n, const struct node *to)
   return n->kind == N_VAR && to->kind == N_VAR && n->sym == to->sym;
 }
 
-/* A = B.  Return B's vector.  */
+/* Compile N, an assignment by =, and return the vector of its value.  */
 static int
 assign (struct build *b, const struct node *n)
 {
@@ -571,7 +582,7 @@ increment (struct build *b, const struct node *n, bool wanted)
   return out == NONE ? build_constant (b, val_num (0)) : out;
 }
 
-/* sub or gsub of the record or a field.  */
+/* Compile N, sub or gsub of the record or of a field.  */
 static int
 substitute (struct build *b, const struct node *n)
 {
@@ -681,7 +692,7 @@ call (struct build *b, const struct node *n)
 
 /* --- expressions -------------------------------------------------------- */
 
-/* 1 for the records of SEL, 0 for the others of B->SEL.  */
+/* Return a vector: 1 for the records of SEL, 0 for the others of B->SEL.  */
 static int
 membership (struct build *b, int sel)
 {
@@ -742,7 +753,7 @@ concatenation (struct build *b, const struct node *n)
   return makes (b, o, VEC_ANY, k, in);
 }
 
-/* A ? B : C.  */
+/* Compile N, a ? b : c.  */
 static int
 choice (struct build *b, const struct node *n)
 {

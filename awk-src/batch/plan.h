@@ -99,7 +99,7 @@ enum res_kind
   RES_SCALAR, RES_ARRAY, RES_OUTPUT, RES_RANGE
 };
 
-/* What operations share.  */
+/* A resource: what operations share.  */
 struct res
 {
   uint8_t kind;			/* enum res_kind */
@@ -156,8 +156,8 @@ enum known_kind
   KNOWN_RECORD, KNOWN_LAST, KNOWN_KEY, KNOWN_LENGTH
 };
 
-/* What the record is at some place of the program.  Version 0 is the record
-   as it was read.  */
+/* A version of the record: the record changes when a rule stores into it or
+   into a field.  Version 0 is the record as it was read.  */
 struct version
 {
   short of;			/* made of that version; NONE: as it was read */
@@ -233,9 +233,9 @@ int build_known (const struct build *b, enum known_kind what, int k);
 void build_forget (struct build *b, enum known_kind what, int k);
 /* True if N, or what follows it in its list, mentions symbol S.  */
 bool build_mentions (const struct node *n, const struct symbol *s);
-/* S without T.  */
+/* Return a selection of the records of S that are not in T.  */
 int build_without (struct build *b, int s, int t);
-/* Scalar S = VEC for the records of B->SEL.  */
+/* Append the assignment S = VEC, S a scalar, for the records of B->SEL.  */
 void build_store (struct build *b, struct symbol *s, int vec);
 
 /* Compile expression N for the records of B->SEL: the vector with its

@@ -70,7 +70,7 @@ forget_text (struct batch *b)
 
 /* --- a batch ------------------------------------------------------------ */
 
-/* Read the variables.  False: one is not a scalar.  */
+/* Read the variables.  Return false if one is not a scalar.  */
 static bool
 load_variables (struct plan *p)
 {
@@ -129,7 +129,7 @@ store_variables (struct plan *p)
     }
 }
 
-/* Take the records from the cut on out of all selections.  */
+/* Remove the records from the cut on from all selections.  */
 static void
 trim (struct batch *b)
 {
@@ -188,7 +188,7 @@ run_by_record (struct batch *b, int first, int end)
 	  enter_cursor (used, &n_used, &p->sels[in[j]]);
     }
   for (int k = first; k < end; k++)
-    batch_fetch (b, &p->ops[p->order[k]], p->sels[SEL_ALL].at, b->n);
+    batch_fetch (b, &p->ops[p->order[k]]);
   b->one = true;
   for (int i = 0; i < b->n; i++)
     {
@@ -298,7 +298,7 @@ run_batch (struct batch *b)
 
 /* --- the window --------------------------------------------------------- */
 
-/* Records of a batch; the fewest that make one.  */
+/* Return how many records a batch has at most; and at least.  */
 static inline int
 most (void)
 {
@@ -312,8 +312,8 @@ fewest (void)
   return most () < BATCH_MAX ? 1 : BATCH_MIN;
 }
 
-/* Take records for a batch from the window, but not the last whole one;
-   their number.  */
+/* Take records for a batch from the window, but not the last whole one, and
+   return their number.  */
 static int
 gather (struct batch *b)
 {
@@ -352,8 +352,8 @@ may_warn (const struct batch *b)
 	  && !mb_is_clean (from, end + b->rec[b->n - 1].n - from));
 }
 
-/* An attempt ran N records.  Short batches do not pay: wait longer and
-   longer.  */
+/* Decide how long to wait after an attempt that ran N records: short batches do
+   not pay.  */
 static void
 learn (int n)
 {

@@ -6,6 +6,8 @@
 
 #include "base/options.h"
 #include "batch/plan.h"
+#include "text/fields.h"
+#include "text/scan.h"
 #include "value/convert.h"
 #include "vm/operators.h"
 #include "vm/special_effects.h"
@@ -26,7 +28,7 @@ struct batch
   char *cur, *end;
 };
 
-/* The value of vector V for record I.  */
+/* Return the value of vector V for record I.  */
 static inline struct val *
 vec_at (const struct batch *b, int v, unsigned i)
 {
@@ -34,7 +36,7 @@ vec_at (const struct batch *b, int v, unsigned i)
   return x->v + (i & x->mask);
 }
 
-/* Room for N bytes of text that lasts until the end of the batch.  */
+/* Return space for N bytes of text that lasts until the end of the batch.  */
 char *batch_text_slow (struct batch *b, size_t n);
 static inline char *
 batch_text (struct batch *b, size_t n)
@@ -54,7 +56,7 @@ batch_cut (struct batch *b, int i)
     b->n = i;
 }
 
-/* A copy of *V as registers hold it: short strings stand in the cell.  */
+/* Return a copy of *V as registers hold it: short strings are in the cell.  */
 static inline struct val
 batch_cell (const struct val *v)
 {
@@ -94,7 +96,43 @@ batch_numeric (const struct val *v, double *x)
 	  && batch_digits (s.p, s.n, x)) || op_looks_numeric (s, x);
 }
 
-/* Note that record I is the one at work, for messages.  */
+/* A walk over the fields of a text.  */
+struct field_walk
+{
+  struct scan scan;
+  const char *from;		/* where the next one is looked for */
+  bool blanks, empty;
+};
+
+static inline void
+batch_start_fields (const struct batch *b, struct field_walk *w, struct sv s)
+{
+  scan_start (&w->scan, s.p, s.n);
+  w->from = s.p;
+  w->blanks = b->separator == FLD_BLANKS;
+  w->empty = s.n == 0;
+}
+
+/* Set *F to the next field.  False: there is none.  */
+static inline bool
+batch_next_field (const struct batch *b, struct field_walk *w, struct sv *f)
+{
+  const char *end;
+  if (w->empty)
+    return false;
+  if (w->blanks && !(w->from = scan_next_blank (false, &w->scan)))
+    return false;
+  end = w->blanks ? scan_next_blank (false, &w->scan)
+    : scan_next_byte (false, &w->scan, (char) b->separator, false);
+  if (!end)
+    return false;
+  *f = (struct sv) { w->from, end - w->from };
+  w->from = end + 1;
+  return true;
+}
+
+/* Set NR, FNR and the place in the program that messages name, for operation O
+   and record I.  */
 static inline void
 batch_at (const struct batch *b, const struct op *o, int i)
 {
@@ -103,16 +141,16 @@ batch_at (const struct batch *b, const struct op *o, int i)
   spec_fnr = b->fnr + 1 + i;
 }
 
-/* --- elements.c: before operation O, if it is one on elements, runs record by
-   record for the N records AT: fetch the elements.  */
-void batch_fetch (const struct batch *b, const struct op *o,
-		  const uint16_t *at, int n);
+/* Fetch the elements that operation O is about to use record by record, if it
+   works on elements and its keys are there already.  */
+void batch_fetch (const struct batch *b, const struct op *o);
 
-/* Write the text that O, a k_assign_field, makes of record I to TO, where ROOM
-   bytes have room, and return its end; NULL if that is not so simple.  */
+/* Write the text that O, a k_assign_field, makes of record I to TO, which has
+   space for ROOM bytes, and return its end; return NULL if batch_joined has to
+   make it.  */
 char *batch_join (const struct batch *b, const struct op *o, unsigned i,
 		  char *to, size_t room);
-/* The text that O, a k_assign_field, makes of record I.  */
+/* Return the text that O, a k_assign_field, makes of record I.  */
 struct val batch_joined (struct batch *b, const struct op *o, unsigned i);
 
 /* --- columns.c ---------------------------------------------------------- */

@@ -15,7 +15,7 @@
 
 /* --- variables ---------------------------------------------------------- */
 
-/* V as it is assigned: borrowed, and no longer untyped.  */
+/* Return V as it is assigned: borrowed, and no longer untyped.  */
 static inline struct val
 assigned (struct val v)
 {
@@ -26,7 +26,7 @@ assigned (struct val v)
   return v;
 }
 
-/* The variable becomes the value of the last record.  */
+/* Set the variable to the value of the last record.  */
 void
 k_store (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -68,7 +68,7 @@ k_add (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->stored = true;
 }
 
-/* Variable OP= operand.  */
+/* Modify the variable by an operator and the operand.  */
 void
 k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -85,8 +85,8 @@ k_modify (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* The variable becomes the value of each record that compares so with it;
-   those records are selected.  */
+/* Compare the value of each record with the variable; where that is true, store
+   the value and select the record.  */
 void
 k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -117,8 +117,8 @@ k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- output ------------------------------------------------------------- */
 
-/* The stream that O prints to for record I; NULL: what is printed is lost, as
-   was said.  */
+/* Return the stream that O prints to for record I, or NULL after a failure that
+   has been reported: nothing is printed then.  */
 static struct output *
 stream_of (const struct batch *b, const struct op *o, unsigned i,
 	   const char *statement)
@@ -159,9 +159,9 @@ print_records (struct batch *b, const struct op *o, const uint16_t *at,
     }
 }
 
-/* Print what record I has to P, which has a buffer, without a look at its room
-   after each piece.  False: there is none, or a piece is long or a number that
-   is no integer.  */
+/* Print the items of record I to P, and check the space in its buffer once.
+   False, and nothing is printed, if there may be too little, or an item is long
+   or a number that is not an integer.  */
 static inline bool
 print_short (const struct batch *b, const struct op *o, struct output *p,
 	     unsigned i, int items, bool joined)

@@ -54,7 +54,7 @@ k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* OUT[I] = EXPRESSION of the numbers X and Y, for each record I.  */
+/* Set OUT[I] to EXPRESSION of the numbers X and Y for each record I.  */
 #define ARITH(expression)						\
   for (int j = 0; j < n; j++)						\
     {									\
@@ -65,8 +65,8 @@ k_number (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }									\
   break
 
-/* True if X, from 0 on, and Y, from 1 on, are integers below 2^52; *R is then
-   the remainder of their division.  */
+/* Set *R to the remainder of X / Y.  False unless X >= 0 and Y >= 1 are
+   integers below 2^52.  */
 static inline bool
 small_remainder (double x, double y, double *r)
 {
@@ -146,7 +146,7 @@ k_fnr (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- selections as values ----------------------------------------------- */
 
-/* 1 for the records that are in the other selection, else 0.  */
+/* Make 1 for the records that are in the other selection, else 0.  */
 void
 k_member (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -159,8 +159,8 @@ k_member (struct batch *b, const struct op *o, const uint16_t *at, int n)
     out[in->at[j]] = val_num (1);
 }
 
-/* The first operand for the records of one selection, the second for those of
-   the other.  */
+/* Take the first operand for the records of one selection, the second for those
+   of the other.  */
 void
 k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -180,7 +180,7 @@ k_merge (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- variables ---------------------------------------------------------- */
 
-/* The value of a variable; one cell if no operation changes it.  */
+/* Read a variable; into one cell if no operation changes it.  */
 void
 k_read (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -217,7 +217,8 @@ k_record (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- texts -------------------------------------------------------------- */
 
-/* Copy the N bytes of S to TO, where OUT_SPAN more have room.  */
+/* Copy S to TO, where 32 bytes more than its length have space, and return the
+   end.  */
 static inline char *
 put (char *to, struct sv s)
 {
@@ -229,7 +230,7 @@ put (char *to, struct sv s)
   return to + s.n;
 }
 
-/* The operands one after the other; X: with SUBSEP between.  */
+/* Concatenate the operands; with O->x, put SUBSEP between them.  */
 void
 k_concat (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -276,7 +277,7 @@ k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* V, a string, with its bytes in the text of the batch.  */
+/* Return V, a string, with its bytes copied to the text of the batch.  */
 static struct val
 copy_text (struct batch *b, const struct val *v)
 {
@@ -323,7 +324,7 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* A call of a built-in function.  */
+/* Call a built-in function.  */
 void
 k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -340,7 +341,8 @@ k_call (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* sub or gsub: the number of replacements, and the text after them.  */
+/* Call sub or gsub; make the number of replacements, and the text after
+   them.  */
 void
 k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -364,32 +366,23 @@ k_sub (struct batch *b, const struct op *o, const uint16_t *at, int n)
 
 /* --- the record with other fields --------------------------------------- */
 
-/* The text of record I with the fields of O's operands in place of its own,
-   and OFS between all.  */
+/* Return the text S of record I with the fields of O's operands in place of its
+   own, and OFS between all.  */
 static struct val
 join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
 {
-  struct scan x;
+  struct field_walk w;
   struct scratch tmp;
   size_t total = SCAN_BLOCK + s.n;
-  bool blanks = b->separator == FLD_BLANKS, wide = false;
   for (int k = 0; k < o->n_in; k++)
     if (o->column[k])
       total += val_sv (vec_at (b, o->in[k], i), &tmp).n;
   total += vm.ofs.n * (s.n + 1);
   char *start = batch_text (b, total), *to = start;
-  scan_start (&x, s.p, s.n);
-  const char *from = s.p;
-  for (int field = 1;; field++)
+  struct sv f;
+  batch_start_fields (b, &w, s);
+  for (int field = 1; batch_next_field (b, &w, &f); field++)
     {
-      const char *end;
-      if (blanks && !(from = scan_next_blank (wide, &x)))
-	break;
-      end = blanks ? scan_next_blank (wide, &x)
-	: scan_next_byte (wide, &x, (char) b->separator, false);
-      if (!end)
-	break;
-      struct sv f = { from, end - from };
       for (int k = 0; k < o->n_in; k++)
 	if (o->column[k] == field)
 	  f = val_sv (vec_at (b, o->in[k], i), &tmp);
@@ -398,7 +391,6 @@ join_one (struct batch *b, const struct op *o, unsigned i, struct sv s)
       else if (field > 1)
 	to = put (to, vm.ofs);
       to = put (to, f);
-      from = end + 1;
     }
   b->cur = to;
   return val_view (V_STR, start, to - start);
