@@ -1,8 +1,8 @@
-/* compile.c -- regular expressions: a pattern made, asked and freed.
+/* compile.c -- regular expressions: compile, query and free a pattern.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only the tree and what a search looks for first are made at once; programs
-   and automata when they are first needed.  */
+   Compiling makes only the tree and what a search looks for first.  Programs
+   and automata are made when they are first needed.  */
 
 #include <config.h>
 
@@ -47,7 +47,7 @@ rxi_alloc (struct rx *r, size_t n)
 
 static struct rx_node *trim (struct rx *r, struct rx_node *t, bool right);
 
-/* trim for a concatenation.  */
+/* Like trim, for a concatenation.  */
 static struct rx_node *
 trim_cat (struct rx *r, struct rx_node *t, bool right)
 {
@@ -60,7 +60,7 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
     }
   if (n == 0)
     return kid;
-  /* KID and N more on its other side.  */
+  /* KID and the N kids on its other side remain.  */
   if (kid == t->kid[k] && n + 1 == t->nkid)
     return t;
   struct rx_node *copy = rxi_node (r, RXN_CAT, n + 1);
@@ -70,8 +70,9 @@ trim_cat (struct rx *r, struct rx_node *t, bool right)
   return copy;
 }
 
-/* T with the repetitions at one end cut down to their minimum: enough to
-   know whether there is a match.  NULL stands for the empty tree.  */
+/* Return T with the repetitions at its left end (or RIGHT end) reduced to
+   their minimum: it matches in the same texts as T.  NULL is the empty
+   tree.  */
 static struct rx_node *
 trim (struct rx *r, struct rx_node *t, bool right)
 {
@@ -105,7 +106,8 @@ prepare_test (struct rx *r)
     r->test_prefix.shape = RXP_EMPTY;
 }
 
-/* The trimmed tree may know a longer string that every match has.  */
+/* Take over from the trimmed tree a string that every match contains, if it is
+   longer than the one found in the whole tree.  */
 static void
 borrow_must (struct rx *r)
 {
@@ -120,9 +122,9 @@ borrow_must (struct rx *r)
   p->nmust = n;
 }
 
-/* Are all repetitions below T of the shortest kind and of one set each, and
-   all else of fixed length?  Then what the operators of shortest match ask
-   for is the shortest match.  */
+/* True if each repetition below T is lazy and of one set, and everything else
+   has a fixed length.  The match that the lazy operators ask for is then the
+   shortest one.  */
 static bool
 has_one_way (const struct rx_node *t)
 {
@@ -141,8 +143,8 @@ has_one_way (const struct rx_node *t)
   return true;
 }
 
-/* Does T end with a repetition without limit of a set that has all
-   characters?  */
+/* True if T ends with an unlimited repetition of a set that contains all
+   characters.  */
 static bool
 runs_on (const struct rx *r, const struct rx_node *t)
 {
@@ -164,7 +166,7 @@ is_word (char c)
   return (l >= 'a' && l <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* Is all that is in A in B?  "No" may be wrong.  */
+/* True if B contains A.  May return false although B contains A.  */
 static bool
 is_subset (const struct rx *r, const struct rx_set *a, const struct rx_set *b)
 {
@@ -174,7 +176,7 @@ is_subset (const struct rx *r, const struct rx_set *a, const struct rx_set *b)
   return !r->utf8 || a->high == RX_HIGH_NONE || b->high == RX_HIGH_ALL;
 }
 
-/* Is T one set, MIN times or more, and takes what it can?  */
+/* True if T is a greedy repetition of one set, MIN times or more.  */
 static inline bool
 is_run (const struct rx_node *t, int min)
 {
@@ -182,8 +184,8 @@ is_run (const struct rx_node *t, int min)
 	  && t->kid[0]->kind == RXN_SET);
 }
 
-/* x+ before y*, where all x are y, is x: an automaton then stays in one state
-   for the whole run.  */
+/* Replace x+ before y* by x, where y contains x: an automaton then remains in
+   one state throughout a run.  */
 static void
 shorten_runs (const struct rx *r, struct rx_node *t)
 {
@@ -204,7 +206,7 @@ shorten_runs (const struct rx *r, struct rx_node *t)
 
 /* --- making and freeing ------------------------------------------------- */
 
-/* What is worth knowing of R once it is parsed.  */
+/* Find out about the parsed pattern R what searches need.  */
 static void
 analyse (struct rx *r)
 {
@@ -217,7 +219,7 @@ analyse (struct rx *r)
   rxi_choose_ways (r);
 }
 
-/* rx_compile, or for the parser's messages alone: not ANALYSED.  */
+/* Do what rx_compile says; without ANALYSED, parse only, for the messages.  */
 static struct rx *
 compile (const char *re, size_t n, unsigned flags, const char **err,
 	 void (*warn) (const char *text, void *ctx), void *ctx, bool analysed)
@@ -227,7 +229,7 @@ compile (const char *re, size_t n, unsigned flags, const char **err,
   struct rx *r = xzalloc (sizeof *r);
   r->flags = flags;
   r->utf8 = flags & RX_UTF8;
-  /* It nests no deeper than it is long.  */
+  /* The tree is at most as deep as the pattern is long.  */
   bool may_be_deep = n > RX_DEEP;
   cstack_guard (n);
   if (may_be_deep)
@@ -257,8 +259,8 @@ is_range (const char *p)
     && p[1] <= p[3] && p[4] == ']';
 }
 
-/* Letters, digits and ranges of these, some repeated, with anchors around
-   them: nothing that a message could be about.  */
+/* True if RE consists of letters, digits and ranges of these, some repeated,
+   with optional anchors: no message can be about it.  */
 static bool
 is_harmless (const char *re, size_t n)
 {
@@ -356,7 +358,7 @@ rxi_make_dfa (struct rx *r, int which)
   return r->dfa[which] = rxi_dfa_new (r, p, mode[which]);
 }
 
-/* --- questions ---------------------------------------------------------- */
+/* --- queries ------------------------------------------------------------ */
 
 size_t
 rx_groups (const struct rx *r)

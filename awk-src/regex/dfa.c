@@ -1,26 +1,26 @@
-/* dfa.c -- regular expressions: lazily built automata over bytes
+/* dfa.c -- regular expressions: lazily built automata over bytes.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A state is a list of instructions of the program.  In mode RXD_LEFTMOST
-   the list is made of groups, one for each place where a match may have
-   begun, the earliest first; a group that matches ends all later ones, so
-   the last end seen is that of the leftmost-longest match.  In the other
-   modes there is one group.
+   A state is a list of instructions of the program.  In mode RXD_LEFTMOST the
+   list is divided into groups, one for each offset at which a match may have
+   begun, the earliest first.  A group that matches ends all later ones, so the
+   last end seen is that of the leftmost-longest match.  In the other modes
+   there is one group.
 
-   Rows of the table are made when they are first needed; when the table has
-   become too big everything is forgotten and begun anew.
+   Rows of the table are filled when they are first needed.  When the table
+   becomes too large, all states are discarded.
 
-   UTF-8: inside a character the automaton is in a state that is its state
-   before the character plus the bytes seen (kind MID_PREFIX) or, when the
-   rest of the bytes cannot matter, the state after the character plus the
-   number of bytes to come (MID_UNIFORM).  What depends on more than that
-   (word edges beside characters above 127, stray bytes) is answered with
+   UTF-8: inside a character, a state is the state before the character and the
+   bytes read since (kind MID_PREFIX) or, if the rest of the bytes cannot make
+   a difference, the state after the character and the number of bytes still to
+   be read (MID_UNIFORM).  Whatever needs more context than that (word
+   assertions beside characters above 127, stray bytes) is answered by
    RX_UNKNOWN.
 
-   Keys: word 0 is PREV | FOUND << 2 | KIND << 3 | DECODE << 5 | PREFIX << 8,
-   then instructions, groups parted by GROUP_SEP.  FOUND: a group has matched,
-   no new ones are begun.  Of kind MID_UNIFORM, PREV and FOUND are those after
-   the character, PREFIX is FOUND before it.  */
+   Keys of states: word 0 is PREV | FOUND << 2 | KIND << 3 | DECODE << 5 |
+   PREFIX << 8; the instructions follow, with GROUP_SEP between groups.  FOUND:
+   a group has matched, and no new one begins.  For MID_UNIFORM, PREV and FOUND
+   hold after the character, and PREFIX is FOUND before it.  */
 
 #include <config.h>
 #include "regex/dfa.h"
@@ -45,7 +45,7 @@ enum { MID_NONE, MID_PREFIX, MID_UNIFORM };
 #define K_PREFIX(k) ((k) >> 8)
 #define K_MID_MASK (~UINT32_C (7))
 
-/* Had a match been found before the present character?  */
+/* True if a match had been found before the current character.  */
 static bool
 found_before (uint32_t k0)
 {
@@ -54,16 +54,17 @@ found_before (uint32_t k0)
 
 /* --- classes of bytes --------------------------------------------------- */
 
-/* What a byte above 127 can be in UTF-8.  Bytes after the first are of three
-   ranges, because not all of them are valid after 0xe0, 0xed, 0xf0 and
-   0xf4.  */
+/* What a byte above 127 can be in UTF-8.  Bytes after the first are divided
+   into three ranges, because not all of them are valid after 0xe0, 0xed, 0xf0
+   and 0xf4.  */
 enum utf8_role
 {
-  ROLE_NEXT_80 = 1, ROLE_NEXT_90, ROLE_NEXT_A0,	/* to 8f, to 9f, to bf */
+  ROLE_NEXT_80 = 1, ROLE_NEXT_90, ROLE_NEXT_A0,	/* up to 0x8f, up to 0x9f, up
+						   to 0xbf */
   ROLE_INVALID,
-  ROLE_LEAD_2,			/* first of two bytes */
-  ROLE_LEAD_E0, ROLE_LEAD_3, ROLE_LEAD_ED, /* of three */
-  ROLE_LEAD_F0, ROLE_LEAD_4, ROLE_LEAD_F4, /* of four */
+  ROLE_LEAD_2,			/* the first of two bytes */
+  ROLE_LEAD_E0, ROLE_LEAD_3, ROLE_LEAD_ED, /* the first of three */
+  ROLE_LEAD_F0, ROLE_LEAD_4, ROLE_LEAD_F4, /* the first of four */
   ROLE_COUNT
 };
 
@@ -85,7 +86,8 @@ utf8_role (unsigned c)
   return c == 0xf0 ? ROLE_LEAD_F0 : c == 0xf4 ? ROLE_LEAD_F4 : ROLE_LEAD_4;
 }
 
-/* Part the classes by what KIND says of the bytes.  */
+/* Divide the classes so that the bytes of a class have equal truth values in
+   KIND.  Return the number of classes.  */
 static unsigned
 refine (unsigned char *class, const unsigned char *kind)
 {
@@ -104,8 +106,8 @@ refine (unsigned char *class, const unsigned char *kind)
   return m;
 }
 
-/* Part the bytes above 127 from the others; for UTF-8 by what they can be
-   in it, or EACH from each other.  */
+/* Separate the bytes above 127 from the others; for UTF-8 also by their roles
+   or, if EACH, from each other.  Return the number of classes.  */
 static unsigned
 refine_high (struct rx_dfa *d, bool each)
 {
@@ -201,7 +203,7 @@ forget (struct rx_dfa *d)
     d->start[i] = ENTRY_UNKNOWN;
 }
 
-/* Room for a new state with a key of NKEY words.  */
+/* Make space for a new state with a key of NKEY words.  */
 static void
 make_room (struct rx_dfa *d, size_t nkey)
 {
@@ -235,7 +237,7 @@ entry_of (const struct rx_dfa *d, uint32_t number)
   return f & (IF_OTHER | IF_WORD) ? e | ENTRY_SPECIAL : e;
 }
 
-/* The entry for the state of key K.  */
+/* Return the entry of the state with key K, which is made if it is new.  */
 static uint32_t
 intern (struct rx_dfa *d, const struct list *k)
 {
@@ -284,7 +286,9 @@ holds (const struct rx_dfa *d, unsigned what, enum rx_side prev,
 	  : rxi_holds (what, prev, next));
 }
 
-/* Add to L what can be reached from PC without reading.  */
+/* Add to L the instructions that PC reaches without reading.  Return true if
+   they include a match.  Assertions that NEXT does not decide are added
+   themselves.  */
 static bool
 close_over (struct rx_dfa *d, struct list *l, uint32_t pc,
 	    enum rx_side prev, enum rx_side next)
@@ -314,7 +318,7 @@ close_over (struct rx_dfa *d, struct list *l, uint32_t pc,
   return match;
 }
 
-/* Put the N words at V in order.  */
+/* Sort the N words at V in ascending order.  */
 static void
 sort_words (struct rx_dfa *d, uint32_t *v, size_t n)
 {
@@ -338,8 +342,8 @@ sort_words (struct rx_dfa *d, uint32_t *v, size_t n)
       v[m++] = w << 6 | __builtin_ctzll (d->sorter[w]);
 }
 
-/* Groups are kept apart in mode RXD_LEFTMOST only.  Returns where the new
-   group begins.  */
+/* Begin a group of L, which only mode RXD_LEFTMOST keeps apart.  Return the
+   index where it begins.  */
 static size_t
 begin_group (const struct rx_dfa *d, struct list *l)
 {
@@ -350,14 +354,14 @@ begin_group (const struct rx_dfa *d, struct list *l)
   return l->n;
 }
 
-/* End the group of L that begins at FROM.  */
+/* End the group of L that begins at index FROM.  */
 static void
 end_group (struct rx_dfa *d, struct list *l, size_t from)
 {
   if (l->n > from)
     sort_words (d, l->v + from, l->n - from);
   else if (from > 1)
-    l->n--;			/* empty: drop its separator */
+    l->n--;			/* drop the separator of an empty group */
 }
 
 static bool
@@ -366,8 +370,8 @@ restarts (const struct rx_dfa *d)
   return d->mode == RXD_TEST || d->mode == RXD_LEFTMOST;
 }
 
-/* The instructions of key K of N words, with the assertions decided by what
-   comes NEXT, in d->wide.  True if they match.  */
+/* Set d->wide to key K of N words, with its assertions decided by NEXT, the
+   side of the next character.  Return true if it includes a match.  */
 static bool
 widen (struct rx_dfa *d, const uint32_t *k, size_t n, enum rx_side next)
 {
@@ -381,7 +385,7 @@ widen (struct rx_dfa *d, const uint32_t *k, size_t n, enum rx_side next)
     if (k[i] == GROUP_SEP)
       {
 	if (match)
-	  break;		/* later groups have lost */
+	  break;		/* the leftmost match is in this group */
 	l->v[l->n++] = GROUP_SEP;
       }
     else
@@ -395,8 +399,8 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
   bool match = false, pending = false;
   if (K_MID (key[0]) != MID_NONE)
     {
-      /* The text may end inside a character: then it was none, and a match
-	 may begin and end here.  */
+      /* If the text ends inside a character, its bytes are invalid, and an
+	 empty match may be after them.  */
       d->wide.n = 0;
       new_round (d);
       match = (restarts (d) && !found_before (key[0])
@@ -426,7 +430,8 @@ state_flags (struct rx_dfa *d, const uint32_t *key, size_t n)
 
 /* --- steps -------------------------------------------------------------- */
 
-/* Begin a new group with the start of the program, if this mode does.  */
+/* Add a group that begins with the program's start, if D searches anywhere and
+   no match has been found.  */
 static void
 restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
 {
@@ -438,7 +443,7 @@ restart (struct rx_dfa *d, struct list *l, enum rx_side prev)
   end_group (d, l, from);
 }
 
-/* As close_over; most instructions lead to one that reads.  */
+/* Like close_over, but fast for an instruction that reads, as most are.  */
 static inline bool
 follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)
 {
@@ -452,14 +457,14 @@ follow (struct rx_dfa *d, struct list *l, uint32_t pc, enum rx_side prev)
   return false;
 }
 
-/* Into d->key: what character C makes of the instructions K.  */
+/* Set d->key to the key after the instructions K have read character C.  */
 static void
 advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
 {
   struct list *l = &d->key;
   enum rx_side prev = rxi_dfa_side (d, c);
   bool match = false, has = false;
-  uint32_t set = UINT32_MAX;	/* the last one asked; it HAS C */
+  uint32_t set = UINT32_MAX;	/* the last set looked up; HAS: it contains C */
   l->n = 0;
   l->v[l->n++] = prev | (k[0] & K_FOUND);
   new_round (d);
@@ -469,7 +474,7 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
       if (k[i] == GROUP_SEP)
 	{
 	  if (match)
-	    break;		/* later groups have lost */
+	    break;		/* the leftmost match is in this group */
 	  end_group (d, l, from);
 	  from = begin_group (d, l);
 	  continue;
@@ -491,7 +496,8 @@ advance (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t c)
   restart (d, l, prev);
 }
 
-/* The state after character C in the state with key K.  */
+/* Return the entry of the state after the one with key K has read character
+   C.  */
 static uint32_t
 step (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
       uint32_t c)
@@ -507,7 +513,8 @@ step (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
   return intern (d, &d->key);
 }
 
-/* Where an invalid byte leads, when state key word K0 came before.  */
+/* Return the entry of the state after invalid bytes; K0 is word 0 of the key
+   before them.  */
 static uint32_t
 behind_invalid (struct rx_dfa *d, uint32_t k0)
 {
@@ -521,8 +528,8 @@ behind_invalid (struct rx_dfa *d, uint32_t k0)
 
 /* --- UTF-8 -------------------------------------------------------------- */
 
-/* Where the decoder is: between characters; before the last one, two or
-   three bytes of one; after a first byte that limits the second.  */
+/* State of the decoder: between characters; one, two or three bytes before the
+   end of one; after a first byte that limits the second.  */
 enum decoder
 {
   DEC_INVALID = -1,
@@ -531,7 +538,8 @@ enum decoder
   DEC_COUNT
 };
 
-/* The decoder was AT and reads byte C above 127.  */
+/* Return the state of the decoder after it was AT and read byte C above 127,
+   or DEC_INVALID.  */
 static int
 decode (int at, unsigned c)
 {
@@ -562,7 +570,8 @@ decode (int at, unsigned c)
 	  : DEC_INVALID);
 }
 
-/* Code points that begin with PREFIX when the decoder is AT.  */
+/* Set *LO and *HI to the range of code points that begin with PREFIX when the
+   decoder is AT.  */
 static void
 covered (uint32_t prefix, int at, uint32_t *lo, uint32_t *hi)
 {
@@ -595,7 +604,8 @@ uniform (const struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t lo,
   return true;
 }
 
-/* The state with the instructions of K and the middle of a character.  */
+/* Return the entry of the state that has the instructions of K and is inside a
+   character: MID, AT and PREFIX are the parts of word 0.  */
 static uint32_t
 intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
 	    uint32_t at, uint32_t prefix)
@@ -609,9 +619,10 @@ intern_mid (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t mid,
   return intern (d, l);
 }
 
-/* The same, read from the end.  DECODE is the number of bytes read so far,
-   PREFIX what they say; where all characters above 127 are treated alike,
-   only the last one's bits, which separate valid from invalid, are kept.  */
+/* Return the entry after byte C of a character that is read from its end.
+   DECODE is the number of bytes read so far, PREFIX the bits in them.  If all
+   characters above 127 are treated alike, only the bits of the last byte are
+   kept, by which valid and invalid characters are told apart.  */
 static uint32_t
 step_high_back (struct rx_dfa *d, const uint32_t *k, size_t n,
 		uint32_t flags, unsigned c)
@@ -670,7 +681,7 @@ step_high (struct rx_dfa *d, const uint32_t *k, size_t n, uint32_t flags,
 
 /* --- building ----------------------------------------------------------- */
 
-/* Make the entry for byte C in the state whose key is d->copy.  */
+/* Return the entry for byte C in the state whose key is d->copy.  */
 static uint32_t
 next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
 {
@@ -692,7 +703,7 @@ next_state (struct rx_dfa *d, uint32_t flags, unsigned c)
   if (!inside || e == ENTRY_DEAD
       || (d->mode == RXD_TEST && e & ENTRY_ACCEPT))
     return e;
-  /* The bytes so far were invalid; C comes after them.  */
+  /* The bytes so far were invalid; C is read after them.  */
   return rxi_dfa_entry (d, e & ENTRY_STATE, c);
 }
 

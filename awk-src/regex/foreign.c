@@ -1,11 +1,11 @@
-/* foreign.c -- regular expressions in multibyte locales that are not UTF-8
+/* foreign.c -- regular expressions in multibyte locales that are not UTF-8.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The C library takes the characters apart.  Pattern and text are written
-   anew in UTF-8, matched by the engine, and the offsets are put back, so
-   that a match never begins or ends inside a character.  A byte that is not
-   in one is a character of its own.  Speed does not matter here, except that
-   the last text is kept, for a loop over its matches.  */
+   The C library decodes the characters.  Pattern and text are converted to
+   UTF-8, matched by the engine, and the offsets are converted back, so that a
+   match never begins or ends inside a character.  A byte that is not part of a
+   character is a character of its own.  The last text converted is kept, for
+   loops over its matches; nothing else here is optimised.  */
 
 #include <config.h>
 
@@ -19,14 +19,16 @@
 #include "value/convert.h"
 
 /* Stand for bytes and characters that Unicode has no place for.  */
+/* Code points that represent stray bytes, and characters without a valid code
+   point.  */
 enum { STRAY_BASE = 0x10ff00, PRIVATE_BASE = 0xf0000 };
 
-/* A text, and the same in UTF-8.  */
+/* The last text, from, and its conversion to UTF-8, to.  */
 static struct
 {
   struct strbuf from, to;
-  size_t *from_at, *to_at;	/* where each character begins, and the end */
-  size_t n, from_cap, to_cap;	/* characters */
+  size_t *from_at, *to_at;	/* offset of each character, then the end */
+  size_t n, from_cap, to_cap;	/* n: number of entries */
 } last;
 
 static uint32_t
@@ -39,8 +41,8 @@ code_of (int32_t cp, unsigned char byte)
   return cp;
 }
 
-/* The character at P, of N bytes that are there, to B in UTF-8; returns its
-   length.  */
+/* Append the character at P, of N bytes at most, to B in UTF-8; return its
+   length at P.  */
 static size_t
 put_char (struct strbuf *b, const char *p, size_t n)
 {
@@ -53,7 +55,8 @@ put_char (struct strbuf *b, const char *p, size_t n)
 
 /* --- patterns ----------------------------------------------------------- */
 
-/* Up to MAX digits of base 2^SHIFT at RE[*I] of N.  */
+/* Return the number of up to MAX digits of base 2^SHIFT at RE[*I]; advance *I
+   after them.  */
 static unsigned
 number (const char *re, size_t n, size_t *i, int max, int shift)
 {
@@ -71,7 +74,7 @@ number (const char *re, size_t n, size_t *i, int max, int shift)
   return v;
 }
 
-/* Does a character begin at P whose end is after N bytes?  */
+/* True if the N bytes at P begin a character that they do not complete.  */
 static bool
 is_cut (const char *p, size_t n)
 {
@@ -80,9 +83,10 @@ is_cut (const char *p, size_t n)
     && mbrlen (p, n, &state) == (size_t) -2;
 }
 
-/* The escape at RE[I] to B: one for a byte that is part of a character as
-   that byte.  *OPEN is where in B a character has begun and not ended, or
-   the end.  Returns where to go on.  */
+/* Append the escape sequence at RE[I] to B; if it is the number of a byte that
+   is part of a character, append that byte.  *OPEN is the offset in B of a
+   character that is not complete, or B's end.  Return the index after the
+   escape.  */
 static size_t
 put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
 	    unsigned flags, size_t *open)
@@ -111,7 +115,7 @@ put_escape (struct strbuf *b, const char *re, size_t n, size_t i,
   return j;
 }
 
-/* RE in UTF-8.  */
+/* Return RE in UTF-8; the caller frees its bytes.  */
 static struct strbuf
 convert_pattern (const char *re, size_t n, unsigned flags)
 {
@@ -171,8 +175,8 @@ note_char (size_t from, size_t to)
   last.to_at[last.n++] = to;
 }
 
-/* LAST from the N bytes at S; if PARTIAL, without a character that is cut
-   at the end.  */
+/* Convert the N bytes at S into LAST; if PARTIAL, without an incomplete
+   character at the end.  */
 static void
 convert (const char *s, size_t n, bool partial)
 {
@@ -194,7 +198,7 @@ convert (const char *s, size_t n, bool partial)
   last.to.n--;
 }
 
-/* The place in B of offset X, which is in A.  */
+/* Return the element of B whose index is that of offset X in A.  */
 static size_t
 place (const size_t *a, const size_t *b, size_t x)
 {

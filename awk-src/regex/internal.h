@@ -1,15 +1,16 @@
-/* internal.h -- what the parts of the regexp engine share.
+/* internal.h -- declarations shared by the files of the regexp engine.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Road of a pattern: parse.c makes a tree, set.c its character sets,
-   nfa.c turns trees into small programs over characters, dfa.c runs
-   them as lazily built automata over bytes, pike.c by direct simulation
-   (for the few things that automata over bytes cannot know), submatch.c
-   finds the groups, prefix.c finds strings and bytes worth searching for
-   first, compile.c and search.c choose among them.
+   The road of a pattern: parse.c makes a tree, set.c its character sets, nfa.c
+   compiles trees to programs (nondeterministic automata over characters).
+   dfa.c and run.c execute programs as lazily built deterministic automata over
+   bytes; pike.c simulates the few programs for which bytes are not enough.
+   submatch.c finds the groups.  prefix.c finds strings and bytes that are
+   searched for before any automaton runs.  compile.c and search.c choose among
+   these.
 
-   A character is a byte in byte mode; in UTF-8 mode it is a code point, or
-   a stray byte (one that is part of no valid sequence), written
+   A character is a byte in byte mode.  In UTF-8 mode it is a code point or a
+   stray byte, which is a byte outside any valid sequence and has the value
    RX_STRAY + byte.  */
 
 #ifndef REGEX_INTERNAL_H
@@ -21,9 +22,11 @@
 #include "regex/rx.h"
 
 enum { RX_STRAY = 0x400000, RX_REPEAT_MAX = 32767 };
-/* Limits that keep odd patterns from eating the machine.  */
+/* Limits on the resources that one pattern can use: groups open at once, depth
+   of the tree, instructions of a program.  */
 enum { RX_OPEN_MAX = 10000, RX_DEPTH_MAX = 50000, RX_PROG_MAX = 1000000 };
-/* What recurses over a tree deeper than this asks for more stack.  */
+/* Recursion over a tree deeper than this extends the stack first
+   (cstack_raise).  */
 enum { RX_DEEP = 500 };
 
 /* --- sets of characters ------------------------------------------------- */
@@ -33,22 +36,24 @@ struct rx_range
   uint32_t lo, hi;
 };
 
-/* How a set treats characters of two and more bytes.  */
+/* What a set contains of the characters from 128 up: none, all, or some.  */
 enum rx_high { RX_HIGH_NONE, RX_HIGH_ALL, RX_HIGH_SOME };
 
 struct rx_set
 {
-  /* By byte.  UTF-8: characters below 128, then stray bytes.  */
+  /* Members that are bytes.  In UTF-8 mode: the characters below 128, and
+     stray bytes from 128 up.  */
   uint64_t bits[4];
-  /* The rest serves code points from 128 up.  */
-  struct rx_range *range;	/* sorted, apart */
+  /* The fields below are for code points from 128 up.  */
+  struct rx_range *range;	/* sorted, neither overlapping nor adjacent */
   size_t nrange, range_cap;
-  unsigned classes;		/* bit I: the class rxi_class_name[I] */
-  unsigned byte_classes;	/* the same, of characters that are bytes */
-  uint32_t *equiv;		/* [=c=] */
+  unsigned classes;		/* bit I is set for the class class_name[I] */
+  unsigned byte_classes;	/* like classes, in byte mode */
+  uint32_t *equiv;		/* the C of each [=C=] */
   size_t nequiv, equiv_cap;
-  bool neg;			/* all the others */
-  bool icase;			/* try the case variants for classes */
+  bool neg;			/* the set is complemented */
+  bool icase;			/* look up both cases of a character in
+				   classes */
   uint8_t high;			/* enum rx_high */
 };
 
@@ -67,25 +72,27 @@ rxi_set_add_byte (struct rx_set *s, unsigned c)
 struct rx;
 
 enum { RX_NCLASS = 12 };
-/* Number of the class called NAME, or -1.  */
+/* Return the number of the character class NAME, or -1.  */
 int rxi_class (const char *name, size_t n);
-/* Building: characters (or stray bytes), ranges, classes, equivalents.  */
+/* Add to S the characters LO to HI, which may be stray bytes; a class; or the
+   equivalence class of C.  */
 void rxi_set_add (struct rx_set *s, uint32_t lo, uint32_t hi, bool utf8);
 void rxi_set_class (struct rx_set *s, int class, bool utf8);
 void rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8);
-/* Fold case if asked, complement if NEG, settle `high'.  */
+/* Complete S: fold case if FLAGS has RX_ICASE, complement if NEG, set
+   `high'.  */
 void rxi_set_finish (struct rx_set *s, unsigned flags, bool neg);
-/* Does S hold the code point C >= 128?  */
+/* True if S contains the code point C, which is 128 or more.  */
 bool rxi_set_has_high (const struct rx_set *s, uint32_t c);
-/* Are all code points LO..HI in S, or none (*IN says)?  False when that
-   is not known cheaply.  */
+/* True if S contains all of the code points LO to HI (*IN is set to true) or
+   none (false).  Return false if that cannot be decided cheaply.  */
 bool rxi_set_uniform (const struct rx_set *s, uint32_t lo, uint32_t hi,
 		      bool *in);
 bool rxi_is_word (uint32_t c, bool utf8);
 void rxi_set_free (struct rx_set *s);
 
-/* Is C in S?  Bytes from 128 up are given as RX_STRAY + byte, in byte mode,
-   too.  */
+/* True if S contains C.  Bytes from 128 up are passed as RX_STRAY + byte, also
+   in byte mode.  */
 static inline bool
 rxi_set_has (const struct rx_set *s, uint32_t c)
 {
@@ -105,19 +112,22 @@ enum rx_assert { RXA_BOT, RXA_EOT, RXA_EDGE, RXA_INNER, RXA_WBEG, RXA_WEND };
 struct rx_node
 {
   uint8_t kind;
-  uint8_t what;			/* RXN_ASSERT: which */
-  bool lazy;			/* RXN_REP: takes as little as it can */
-  bool has_group, has_lazy;	/* here or below */
-  bool nullable;		/* can match nothing (assertions ignored) */
+  uint8_t what;			/* RXN_ASSERT: an enum rx_assert */
+  bool lazy;			/* RXN_REP: prefers few iterations */
+  bool has_group, has_lazy;	/* in this node or below */
+  bool nullable;		/* can match the empty string, if assertions
+				   are ignored */
   uint16_t depth;
-  int32_t length;		/* characters that it always takes, or -1 */
-  int set;			/* RXN_SET: number of the set */
-  int group;			/* RXN_GROUP: its number, from 1 */
-  int min, max;			/* RXN_REP; max -1: no limit */
+  int32_t length;		/* in characters, if all matches have one
+				   length; else -1 */
+  int set;			/* RXN_SET: index in rx.set */
+  int group;			/* RXN_GROUP: number of the group, from 1 */
+  int min, max;			/* RXN_REP; max is -1 if there is no limit */
   size_t nkid;
   struct rx_node **kid;
-  struct rx_prog *prog;		/* made when groups are looked for */
-  struct rx_node *chain;	/* all nodes that have one */
+  struct rx_prog *prog;		/* compiled when groups are first searched
+				   for */
+  struct rx_node *chain;	/* the next node that has a program */
 };
 
 /* --- programs ----------------------------------------------------------- */
@@ -127,13 +137,15 @@ enum rx_op { RXO_SET, RXO_SPLIT, RXO_JUMP, RXO_ASSERT, RXO_MATCH };
 struct rx_inst
 {
   uint8_t op;
-  uint8_t what;			/* RXO_ASSERT */
+  uint8_t what;			/* RXO_ASSERT: an enum rx_assert */
   uint32_t out;
-  uint32_t arg;			/* RXO_SET: the set; RXO_SPLIT: 2nd way */
+  uint32_t arg;			/* RXO_SET: index in rx.set; RXO_SPLIT: second
+				   target */
 };
 
-/* A kid of the top node, or a turn of its repetition: where it begins,
-   where it goes on, and its own instructions, LO to HI - 1.  */
+/* The instructions of one kid of the top node, or of one iteration of a
+   repetition: where they begin, where they continue, and their range, LO to HI
+   - 1.  */
 struct rx_part
 {
   uint32_t entry, exit, lo, hi;
@@ -143,41 +155,45 @@ struct rx_prog
 {
   struct rx_inst *inst;
   uint32_t n, start, match;
-  bool has_word;		/* \y \B \< \> are in it */
-  /* For groups only: a part for each kid of RXN_CAT and RXN_ALT, for each
-     turn of RXN_REP (entry is the body's; without limit, the last part
-     serves all later turns).  */
+  bool has_word;		/* contains \y, \B, \< or \> */
+  /* Used only to find groups: a part for each kid of RXN_CAT and RXN_ALT, and
+     for each iteration of RXN_REP.  If the repetition has no limit, the last
+     part serves all later iterations.  */
   struct rx_part *part;
   size_t npart;
-  /* Predecessors that read nothing: those of PC are pred[pred_at[PC]] up to
-     pred[pred_at[PC + 1]].  */
+  /* Predecessors by instructions that read nothing: those of PC are
+     pred[pred_at[PC]] to pred[pred_at[PC + 1] - 1].  */
   uint32_t *pred, *pred_at;
-  struct rx_small *small;	/* small.c's tables, or NULL */
+  struct rx_small *small;	/* tables of small.c, or NULL */
 };
 
-/* The program of tree T.  PARTS: fill `part' and `pred'.  REVERSE: for text
-   that is read backward.  */
+/* Compile tree T to a program.  PARTS: fill `part' and `pred'.  REVERSE: for
+   text that is read backward.  The caller frees it by rxi_prog_free.  */
 struct rx_prog *rxi_prog (const struct rx_node *t, bool parts,
 			  bool reverse);
 void rxi_prog_free (struct rx_prog *p);
 void rxi_small_free (struct rx_prog *p);
-/* Instructions that T needs, saturating.  */
+/* Return the number of instructions that T needs, at most RX_PROG_MAX + 1.  */
 size_t rxi_prog_size (const struct rx_node *t);
 
-/* What stands on one side of a place in the text.  */
+/* What is on one side of an offset: not known, the edge of the text, a
+   character that is not part of a word, or one that is.  */
 enum rx_side { RXS_UNKNOWN, RXS_EDGE, RXS_OTHER, RXS_WORD };
-/* Does assertion WHAT hold between PREV and NEXT: 1, 0, or -1 when it
-   depends on an unknown side?  */
+/* Return 1 if assertion WHAT holds between PREV and NEXT, 0 if it does not, -1
+   if that depends on an unknown side.  */
 int rxi_holds (unsigned what, enum rx_side prev, enum rx_side next);
 
 /* --- automata ----------------------------------------------------------- */
 
 enum rx_dfa_mode
 {
-  RXD_TEST,			/* anywhere; the first end will do */
-  RXD_ANCHORED,			/* from a place on; the longest */
-  RXD_LEFTMOST,			/* anywhere; end of the leftmost-longest */
-  RXD_BACKWARD			/* from a place back; the longest */
+  RXD_TEST,			/* anywhere; stops at the first end found */
+  RXD_ANCHORED,			/* from a given offset; finds the longest
+				   match */
+  RXD_LEFTMOST,			/* anywhere; finds the end of the
+				   leftmost-longest match */
+  RXD_BACKWARD			/* from a given offset to the left; finds the
+				   longest match */
 };
 
 struct rx_dfa;
@@ -186,60 +202,67 @@ struct rx_dfa *rxi_dfa_new (struct rx *r, struct rx_prog *p,
 void rxi_dfa_free (struct rx_dfa *d);
 
 enum rx_answer { RX_NO, RX_YES, RX_UNKNOWN };
-/* RXD_TEST: is there a match in S[FROM, N)?  RX_UNKNOWN: ask pike.c.  */
+/* Search S[FROM, N) for a match by D, whose mode is RXD_TEST.  RX_UNKNOWN
+   means that only pike.c can decide.  */
 enum rx_answer rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n,
 			     size_t from);
-/* The other modes: *END is the end (RXD_BACKWARD: the start; it reads from
-   FROM down to LOW).  PARTIAL: N is not the end of the text; *ALIVE says
-   whether what follows could matter.  SHORTEST: the first end will do.
-   *WORK grows by the bytes read.  */
+/* The arguments and results of rxi_dfa_walk.  */
 struct rx_walk
 {
-  const char *s;
-  size_t n, from, low;
-  bool partial, shortest;
-  bool alive;
-  size_t end;
-  size_t work;
+  const char *s;		/* the text */
+  size_t n, from, low;		/* its length; where to start; RXD_BACKWARD:
+				   where to stop */
+  bool partial, shortest;	/* n is not the end of the text; stop at the
+				   first end found */
+  bool alive;			/* result: bytes after n could change the
+				   answer */
+  size_t end;			/* result: the end of the match; RXD_BACKWARD:
+				   its start */
+  size_t work;			/* grows by the number of bytes read */
 };
 enum rx_answer rxi_dfa_walk (struct rx_dfa *d, struct rx_walk *w);
 
 /* --- direct simulation -------------------------------------------------- */
 
-/* Leftmost-longest match in S[FROM, N) (ANCHORED: at FROM).  */
+/* Find the leftmost-longest match in W's s[from, n) or, if ANCHORED, the
+   longest one that starts at W's from.  Set *START, *END and W's alive.  */
 bool rxi_pike (struct rx *r, struct rx_prog *p, struct rx_walk *w,
 	       bool anchored, size_t *start, size_t *end);
 
 /* --- groups ------------------------------------------------------------- */
 
-/* The match that begins at START, given that it matches and that no way
-   goes beyond LIMIT: set *END as the shortest-match operators want it, and
-   SPAN[1..NSPAN).  */
+/* Find the groups of the match that starts at START: set *END and SPAN[1] to
+   SPAN[NSPAN - 1].  LIMIT is the longest end; *END is less if operators of
+   shortest match ask for it.  */
 void rxi_submatch (struct rx *r, const char *s, size_t n, size_t start,
 		   size_t limit, size_t *end, struct rx_span *span,
 		   size_t nspan);
 
 /* --- things to search for first ----------------------------------------- */
 
-/* Bytes (all below 128) that may stand at the first places of a match.  */
+/* Which bytes, all below 128, are possible as the first, second and third byte
+   of a match.  */
 enum { FILTER_MAX = 3 };
 struct rx_filter
 {
-  int n;			/* places, 0: of no use */
-  unsigned char lo[FILTER_MAX][16];	/* by low half: bits by high half */
+  int n;			/* bytes that are tested; 0: not selective
+				   enough */
+  unsigned char lo[FILTER_MAX][16];	/* [I][L] has bit H if byte
+					   H << 4 | L is possible */
 };
 
 enum rx_shape
 {
   RXP_GENERAL,
-  RXP_LITERAL,			/* just lit (with bot, eot) */
-  RXP_SET,			/* one set */
-  RXP_SET_PLUS,			/* one set, once or more */
-  RXP_EMPTY,			/* matches at once, everywhere */
-  RXP_FOREIGN			/* foreign.c */
+  RXP_LITERAL,			/* only the string lit, perhaps anchored (bot,
+				   eot) */
+  RXP_SET,			/* one character of a set */
+  RXP_SET_PLUS,			/* one or more characters of a set */
+  RXP_EMPTY,			/* matches the empty string everywhere */
+  RXP_FOREIGN			/* matched by foreign.c */
 };
 
-/* What rx_prefix.first says of a byte.  */
+/* Values of rx_prefix.first.  */
 enum { FIRST_NO, FIRST_YES, FIRST_HIGH };
 
 enum { CHAIN_MAX = 8 };
@@ -247,32 +270,36 @@ enum { CHAIN_MAX = 8 };
 struct rx_prefix
 {
   enum rx_shape shape;
-  bool bot, eot;		/* begins with ^, ends with $ */
-  char *lit;			/* RXP_LITERAL */
+  bool bot, eot;		/* begins with ^; ends with $ */
+  char *lit;			/* RXP_LITERAL: the string */
   size_t nlit;
-  char *must, *head;		/* strings that every match has in it, or
-				   begins with; NULL: none */
+  char *must, *head;		/* a string that every match contains; one that
+				   every match begins with; NULL: none */
   size_t nmust, nhead;
-  int set;			/* RXP_SET, RXP_SET_PLUS */
-  bool has_first;		/* first[] is worth using */
-  int nfirst;			/* 1..3: first_byte[] has them all */
+  int set;			/* RXP_SET, RXP_SET_PLUS: index in rx.set */
+  bool has_first;		/* first[] is selective */
+  int nfirst;			/* 1 to 3: the bytes of first_byte[] are all;
+				   else 0 */
   unsigned char first_byte[3];
-  /* Can a match begin with this byte?  RXP_SET, RXP_SET_PLUS: is it in the
-     set?  FIRST_HIGH: that depends on the bytes after it.  */
+  /* Whether a match can begin with this byte; for RXP_SET and RXP_SET_PLUS,
+     whether the byte is in the set.  FIRST_HIGH: depends on the bytes after
+     it.  */
   unsigned char first[256];
-  /* first[] as bits by high half of the byte; FIRST_HIGH is not in it for
-     RXP_SET and RXP_SET_PLUS.  */
+  /* first[] as a bit for each high half of the byte; FIRST_HIGH counts as a
+     member, except for RXP_SET and RXP_SET_PLUS.  */
   unsigned char row[2][16];
-  bool listable;		/* RXP_SET, RXP_SET_PLUS without FIRST_HIGH */
-  bool sparse;			/* first[] has bytes that are rare in text */
-  bool rare_first;		/* one first byte, which memchr finds rarely */
+  bool listable;		/* RXP_SET or RXP_SET_PLUS, without
+				   FIRST_HIGH */
+  bool sparse;			/* the bytes of first[] are rare in text */
+  bool rare_first;		/* there is one first byte, and it is not
+				   frequent */
   struct rx_filter filter;
-  int exact;			/* not 0: what the filter lets through are the
-				   matches, of so many bytes */
-  /* All there is, but for bot and eot, is NCHAIN strings with .* between
-     them: number I ends at PIECE[I] of CHAIN.  */
+  int exact;			/* if not 0, the filter alone decides: it finds
+				   the matches, which have this length */
+  /* If nchain is not 0, the pattern consists of nchain strings with .* between
+     them, apart from bot and eot; string I ends at piece[I] of chain.  */
   int nchain;
-  bool byte_chain;		/* each a byte, no bot and no eot */
+  bool byte_chain;		/* each string is one byte; no bot, no eot */
   size_t piece[CHAIN_MAX];
   char *chain;
 };
@@ -311,9 +338,9 @@ size_t rxi_list (const struct rx_prefix *p, const char *s, size_t n,
 
 /* --- the pattern -------------------------------------------------------- */
 
-struct rx_block;		/* a piece of the pattern's memory */
+struct rx_block;		/* a block of memory owned by the pattern */
 
-/* How a text is searched: see search.c.  */
+/* Strategies of a search, explained in search.c.  */
 enum rx_way
 {
   WAY_FOREIGN, WAY_EMPTY, WAY_LITERAL, WAY_SET, WAY_SET_PLUS, WAY_EXACT,
@@ -327,17 +354,18 @@ enum rx_lines_way
 struct rx_lines
 {
   enum rx_lines_way way;
-  bool bot;			/* NEEDLE begins with the newline before */
+  bool bot;			/* NEEDLE begins with the newline before the
+				   line */
   char *needle;
   size_t n;
 };
 
-/* The automata of a pattern: those of the whole tree by mode, then two more
-   of the tree for rx_test.  */
+/* Indices of rx.dfa: one automaton of the whole tree for each enum
+   rx_dfa_mode, then two of test_root.  */
 enum
 {
-  RX_DFA_TEST_HEAD = RXD_BACKWARD + 1,	/* RXD_ANCHORED */
-  RX_DFA_TEST_TAIL,			/* RXD_BACKWARD */
+  RX_DFA_TEST_HEAD = RXD_BACKWARD + 1,	/* in mode RXD_ANCHORED */
+  RX_DFA_TEST_TAIL,			/* in mode RXD_BACKWARD */
   RX_NDFA
 };
 
@@ -345,25 +373,28 @@ struct rx
 {
   unsigned flags;
   bool utf8;
-  struct rx_node *root;		/* as written */
-  struct rx_node *test_root;	/* enough for rx_test */
+  struct rx_node *root;		/* the whole pattern */
+  struct rx_node *test_root;	/* a shorter pattern that matches in the same
+				   texts */
   size_t ngroup;
   struct rx_set *set;
   size_t nset, set_cap;
-  bool has_stray;		/* asks for stray bytes */
+  bool has_stray;		/* a set contains stray bytes */
   struct rx_block *block;
-  bool shortest;		/* the shortest end is the right one */
-  bool open_end;		/* ends with .*: a match goes on to the end of
-				   the text, if that is clean UTF-8 */
-  unsigned hopeless;		/* how often trying places has failed */
+  bool shortest;		/* root has lazy repetitions, and the shortest
+				   match is always the right one */
+  bool open_end;		/* ends with .*: a match extends to the end of
+				   the text, if that is valid UTF-8 */
+  unsigned hopeless;		/* score of failures of locate_places */
   struct rx_prog *prog, *test_prog, *back_prog, *test_back_prog;
-  struct rx_node *with_prog;	/* chain of nodes */
+  struct rx_node *with_prog;	/* nodes that have a program, linked by chain */
   struct rx_dfa *dfa[RX_NDFA];
   struct rx_prefix prefix, test_prefix;
-  enum rx_way way, test_way;	/* of rx_search and rx_test */
-  enum rx_way test_rest;	/* of rx_test, if TEST_WAY has no answer */
+  enum rx_way way, test_way;	/* strategies of rx_search and rx_test */
+  enum rx_way test_rest;	/* strategy of rx_test if TEST_WAY cannot
+				   decide */
   struct rx_lines lines;
-  struct rx *inner;		/* RX_FOREIGN: the same for UTF-8 */
+  struct rx *inner;		/* RX_FOREIGN: the pattern converted to UTF-8 */
 };
 
 /* --- foreign.c: the functions of rx.h, for RX_FOREIGN ------------------- */
@@ -380,20 +411,21 @@ bool rxf_exec (struct rx *r, const char *s, size_t n, size_t from,
 bool rxf_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 			 size_t *start, size_t *end, bool *more);
 
-/* Memory that lives as long as R, cleared.  */
+/* Return N bytes, cleared, that are freed together with R.  */
 void *rxi_alloc (struct rx *r, size_t n);
 
-/* Parse N bytes at RE into R->root; false with *ERR.  */
+/* Parse the N bytes at RE into R->root.  Return false and set *ERR on an
+   error.  WARN is called as rx_compile says.  */
 bool rxi_parse (struct rx *r, const char *re, size_t n, const char **err,
 		void (*warn) (const char *text, void *ctx), void *ctx);
 struct rx_node *rxi_node (struct rx *r, enum rx_kind kind, size_t nkid);
-/* After the kids are set: what follows from them.  */
+/* Set the properties of T that follow from its kids.  */
 void rxi_node_done (struct rx_node *t);
 
 /* --- UTF-8 -------------------------------------------------------------- */
 
-/* Decode the character at P < E: return its code point, or RX_STRAY plus the
-   byte where no valid one begins; set *LEN to its length.  */
+/* Decode the character at P, which is before E: return its code point, or
+   RX_STRAY + byte if it is not valid; set *LEN to its length in bytes.  */
 static inline uint32_t
 rxi_utf8 (const char *p, const char *e, size_t *len)
 {
@@ -401,20 +433,20 @@ rxi_utf8 (const char *p, const char *e, size_t *len)
   return (uint32_t) (c < 0 ? RX_STRAY + (unsigned char) *p : c);
 }
 
-/* Decode the character that ends at P > B.  */
+/* Like rxi_utf8, for the character that ends at P, which is after B.  */
 uint32_t rxi_utf8_back (const char *b, const char *p, size_t *len);
 /* --- compile.c, search.c ------------------------------------------------ */
 
-/* The program *P of tree T, made at the first call.  */
+/* Return *P, which is compiled from tree T at the first call.  */
 struct rx_prog *rxi_prog_once (struct rx_prog **p, const struct rx_node *t,
 			       bool reverse);
-/* Decide how texts are searched for R, which has been analysed.  */
+/* Choose the strategies of R, whose prefixes have been found.  */
 void rxi_choose_ways (struct rx *r);
 
-/* Make the automaton WHICH of R.  */
+/* Make the automaton with index WHICH of R.  */
 struct rx_dfa *rxi_make_dfa (struct rx *r, int which);
 
-/* Do the parts of R fit each other?  For assertions.  */
+/* True if the parts of R are consistent; for assertions.  */
 bool rxi_is_valid (const struct rx *r);
 
 #endif /* REGEX_INTERNAL_H */

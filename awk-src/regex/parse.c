@@ -1,9 +1,9 @@
-/* parse.c -- regular expressions: from text to tree
+/* parse.c -- regular expressions: from text to tree.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   First pass: octal, hex and \u escapes become bytes, marked, so that the
-   bytes of one character may be written by several escapes.  Second pass:
-   recursive descent over bytes and marks.  */
+   The first pass converts octal, hex and \u escapes to bytes and marks them,
+   so that the bytes of one character may be written by several escapes.  The
+   second pass is a recursive-descent parser over bytes and marks.  */
 
 #include <config.h>
 
@@ -15,23 +15,23 @@
 #include "base/mem.h"
 #include "regex/internal.h"
 
-/* Where a byte of the pattern came from.  */
+/* How a byte was written in the pattern.  */
 enum mark
 {
-  RAW,				/* stood there */
-  ESCAPED,			/* written in octal or hex; may be operator */
-  LITERAL			/* written by an escape; never an operator */
+  RAW,				/* as itself */
+  ESCAPED,			/* in octal or hex; may be an operator */
+  LITERAL			/* by an escape; never an operator */
 };
 
 struct parser
 {
   struct rx *r;
-  const char *re;		/* the text as given */
+  const char *re;		/* the pattern */
   size_t nre;
-  char *b;			/* after the first pass */
+  char *b;			/* the result of the first pass */
   unsigned char *mark;
   size_t n, i;
-  int open;			/* parentheses */
+  int open;			/* depth of parentheses */
   const char *err;
   void (*warn) (const char *text, void *ctx);
   void *ctx;
@@ -60,7 +60,8 @@ warn_text (struct parser *ps, const char *text)
     ps->warn (text, ps->ctx);
 }
 
-/* Is \C an escape sequence that numeric_escape leaves alone?  */
+/* True if \C is an escape sequence that numeric_escape leaves to the second
+   pass.  */
 static bool
 known_escape (const struct parser *ps, char c)
 {
@@ -68,7 +69,7 @@ known_escape (const struct parser *ps, char c)
   return c && (strchr ("\\/^$.[]|()*+?{}-abfnrtuvx", c) || strchr (gnu, c));
 }
 
-/* Warn about the escape sequence at re[I], if it is unknown: once a run for
+/* Warn about the escape sequence at re[I] if it is unknown, once in a run for
    each character.  */
 static void
 check_escape (struct parser *ps, size_t i)
@@ -105,7 +106,7 @@ put (struct parser *ps, const char *p, size_t n, enum mark m)
   ps->n += n;
 }
 
-/* \u: the character C in the locale's encoding.  */
+/* Append the character C of a \u escape in the locale's encoding.  */
 static void
 put_code_point (struct parser *ps, uint32_t c)
 {
@@ -124,7 +125,8 @@ put_code_point (struct parser *ps, uint32_t c)
   put (ps, out, n, LITERAL);
 }
 
-/* At most MAX digits of base 2^SHIFT at re[*I].  */
+/* Return the number of up to MAX digits of base 2^SHIFT at re[*I]; advance *I
+   after them.  */
 static uint32_t
 digits (struct parser *ps, size_t *i, int max, int shift)
 {
@@ -139,7 +141,8 @@ digits (struct parser *ps, size_t *i, int max, int shift)
   return v;
 }
 
-/* The escape whose backslash is re[I]; returns where to go on.  */
+/* Append the escape sequence whose backslash is re[I]; return the index after
+   it.  */
 static size_t
 numeric_escape (struct parser *ps, size_t i)
 {
@@ -200,7 +203,8 @@ rxi_node (struct rx *r, enum rx_kind kind, size_t nkid)
   return t;
 }
 
-/* The number of characters that T always takes, or -1.  */
+/* Return the length in characters of all matches of T, or -1 if they
+   differ.  */
 static int32_t
 fixed_length (const struct rx_node *t)
 {
@@ -272,7 +276,7 @@ set_node (struct parser *ps, struct rx_set *s, bool neg)
   if (r->utf8 && (s->bits[2] | s->bits[3]))
     r->has_stray = true;
   int number = s - r->set;
-  /* Equal plain sets share a number.  */
+  /* Equal sets without special treatment of high characters share an index.  */
   for (int i = 0; s->high != RX_HIGH_SOME && i < number && i < 64; i++)
     if (r->set[i].high == s->high
 	&& memcmp (r->set[i].bits, s->bits, sizeof s->bits) == 0)
@@ -304,22 +308,22 @@ assert_node (struct parser *ps, enum rx_assert what)
 
 /* --- characters --------------------------------------------------------- */
 
-/* Is there operator C at place I, or inside brackets syntax?  Written in
-   octal or hex it is that, too: [a\135 ends the set.  */
+/* True if byte I is the operator C, or C as syntax in brackets.  An octal or
+   hex escape counts too: the escape in [a\135 ends the set.  */
 static bool
 is_op (const struct parser *ps, size_t i, char c)
 {
   return i < ps->n && ps->b[i] == c && ps->mark[i] != LITERAL;
 }
 
-/* As is_op, but only as it stands in the text: a backslash.  */
+/* True if byte I is C and is not written by an escape.  */
 static bool
 is_raw (const struct parser *ps, size_t i, char c)
 {
   return i < ps->n && ps->b[i] == c && ps->mark[i] == RAW;
 }
 
-/* The character at the present place; step after it.  */
+/* Return the current character; advance after it.  */
 static uint32_t
 take_char (struct parser *ps)
 {
@@ -331,7 +335,7 @@ take_char (struct parser *ps)
   return c;
 }
 
-/* The control character that \C means, or -1.  */
+/* Return the control character that \C means, or -1.  */
 static int
 control_escape (char c)
 {
@@ -348,7 +352,7 @@ control_escape (char c)
     }
 }
 
-/* \w \W \s \S */
+/* Return the set of \w, \W, \s or \S.  */
 static struct rx_node *
 word_or_space (struct parser *ps, char c)
 {
@@ -364,7 +368,7 @@ word_or_space (struct parser *ps, char c)
   return set_node (ps, s, c == 'W' || c == 'S');
 }
 
-/* GNU operator \C, or NULL.  */
+/* Return a node for the GNU operator \C, or NULL if it is not one.  */
 static struct rx_node *
 gnu_operator (struct parser *ps, char c)
 {
@@ -381,7 +385,7 @@ gnu_operator (struct parser *ps, char c)
     }
 }
 
-/* At a backslash.  */
+/* Parse an escape sequence.  */
 static struct rx_node *
 parse_escape (struct parser *ps)
 {
@@ -410,7 +414,8 @@ parse_escape (struct parser *ps)
 
 /* --- brackets ----------------------------------------------------------- */
 
-/* At [: [= or [. inside brackets: the text up to the closing one.  */
+/* At [: [= or [.  in brackets: set *TEXT and *LEN to the text up to the
+   closing mark.  Return false if that is missing.  */
 static bool
 bracket_item (struct parser *ps, const char **text, size_t *len)
 {
@@ -428,7 +433,7 @@ bracket_item (struct parser *ps, const char **text, size_t *len)
   return false;
 }
 
-/* The single character that TEXT is; false if it is not one.  */
+/* If the N bytes at TEXT are one character, set *C and return true.  */
 static bool
 single_char (struct parser *ps, const char *text, size_t n, uint32_t *c)
 {
@@ -440,7 +445,7 @@ single_char (struct parser *ps, const char *text, size_t n, uint32_t *c)
   return len == n;
 }
 
-/* [:name:] or [=c=] at the present place: added to S.  */
+/* Add the [:name:] or [=c=] at the current index to S.  */
 static void
 bracket_class (struct parser *ps, struct rx_set *s)
 {
@@ -464,7 +469,7 @@ bracket_class (struct parser *ps, struct rx_set *s)
     ps->err = err_collate;
 }
 
-/* One end of a range, or a character by itself.  */
+/* Parse one end of a range, or a single character.  */
 static uint32_t
 bracket_char (struct parser *ps)
 {
@@ -496,7 +501,7 @@ at_class (const struct parser *ps)
 	  && (is_op (ps, ps->i + 1, ':') || is_op (ps, ps->i + 1, '=')));
 }
 
-/* A character or a range.  */
+/* Parse a character or a range, and add it to S.  */
 static void
 bracket_range (struct parser *ps, struct rx_set *s)
 {
@@ -520,7 +525,7 @@ bracket_range (struct parser *ps, struct rx_set *s)
     rxi_set_add (s, lo, hi, ps->r->utf8);
 }
 
-/* [:alpha:] without the outer brackets.  */
+/* Warn about [:alpha:] without outer brackets.  */
 static void
 warn_lone_class (struct parser *ps, size_t from)
 {
@@ -599,7 +604,7 @@ any_char (struct parser *ps)
   return set_node (ps, s, false);
 }
 
-/* Does an interval begin at place I?  */
+/* True if an interval begins at index I.  */
 static bool
 at_interval (const struct parser *ps, size_t i)
 {
@@ -614,7 +619,7 @@ at_repeat (const struct parser *ps)
 	  || is_op (ps, ps->i, '?') || at_interval (ps, ps->i));
 }
 
-/* Is the next character one that rx_first_is_plain is about?  */
+/* True if the next character is the first and rx_first_is_plain.  */
 static bool
 at_plain_first (const struct parser *ps)
 {
@@ -647,7 +652,7 @@ parse_atom (struct parser *ps)
   return char_node (ps, take_char (ps));
 }
 
-/* A number of an interval; -1 if there is none.  */
+/* Return the number at the current index of an interval, or -1.  */
 static int
 interval_number (struct parser *ps)
 {
@@ -688,7 +693,7 @@ repeat (struct parser *ps, struct rx_node *kid, int min, int max, bool lazy)
   if (simple && kid->kind == RXN_REP && !kid->lazy && kid->max < 0
       && kid->min <= 1)
     {
-      /* a** and its like.  */
+      /* Simplify repeated repetitions, such as a**.  */
       kid->min *= min;
       rxi_node_done (kid);
       return kid;
@@ -730,7 +735,8 @@ parse_repeat (struct parser *ps)
   return t;
 }
 
-/* The N nodes at KIDS under one of KIND.  */
+/* Return a node of KIND whose kids are the N nodes at KIDS; for one, that
+   node.  */
 static struct rx_node *
 join (struct parser *ps, enum rx_kind kind, struct rx_node **kids, size_t n)
 {

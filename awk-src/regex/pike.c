@@ -1,10 +1,10 @@
-/* pike.c -- regular expressions: direct simulation of a program
+/* pike.c -- regular expressions: direct simulation of a program.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Slower than the automata by some factor, but it looks at characters and
-   at what stands on both sides of a place, so it knows all.  Each thread
-   carries the place where its match began; threads are kept in order of
-   that place, one for each instruction.  Linear in the text.  */
+   Slower than an automaton over bytes, but able to decide every assertion,
+   since it decodes the characters on both sides of an offset.  Each thread
+   carries the start of its match; threads are ordered by that start, and there
+   is at most one for each instruction.  Takes time linear in the text.  */
 
 #include <config.h>
 
@@ -33,7 +33,7 @@ struct pike
   uint32_t *mark, round;
   uint32_t *todo;
   bool found;
-  bool undecided;		/* an assertion waits for what follows */
+  bool undecided;		/* an assertion depends on text after the end */
   size_t start, end;
 };
 
@@ -71,7 +71,8 @@ side_behind (const struct pike *k, size_t at)
   return side (true, rxi_utf8 (s + at, s + k->w->n, &len));
 }
 
-/* Add to L the threads that PC leads to at place AT.  True on a match.  */
+/* Add to L the threads that PC reaches at offset AT without reading.  True if
+   they include a match.  */
 static bool
 add (struct pike *k, struct threads *l, uint32_t pc, size_t start, size_t at)
 {
@@ -114,7 +115,7 @@ note_match (struct pike *k, size_t start, size_t end)
   k->end = end;
 }
 
-/* The threads of FROM after character C, which ends at place AT, in TO.  */
+/* Set TO to the threads of FROM after character C, which ends at offset AT.  */
 static void
 advance (struct pike *k, const struct threads *from, struct threads *to,
 	 uint32_t c, size_t at)
@@ -143,7 +144,7 @@ char_at (const struct pike *k, size_t at, size_t *len)
   return (signed char) *s < 0 ? RX_STRAY + (unsigned char) *s : *s;
 }
 
-/* Run; true if more text could change the answer.  */
+/* Run the program; return true if more text could change the answer.  */
 static bool
 simulate (struct pike *k, bool anchored, struct threads *now,
 	  struct threads *then)

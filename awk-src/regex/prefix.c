@@ -1,10 +1,10 @@
-/* prefix.c -- regular expressions: what to search for first
+/* prefix.c -- regular expressions: find what to search for first.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Strings that every match has, and bytes that it may begin with.  Many
-   patterns turn out to be nothing but a string, one to three sets of
-   characters, or strings with .* between them; they never need an automaton
-   to see whether there is a match.  */
+   These are strings that every match contains, and bytes that a match may
+   begin with.  Many patterns turn out to be only a string, one to three sets
+   of characters, or strings with .* between them; an automaton is not needed
+   to tell whether they match.  */
 
 #include <config.h>
 
@@ -16,16 +16,18 @@
 
 /* --- frequencies -------------------------------------------------------- */
 
-/* What is less frequent than this is worth looking for in wide steps.  */
+/* If the first bytes are less frequent than this, they are searched for by
+   AVX2.  */
 #define SPARSE 0.06
-/* A single first byte is looked for together with what may stand after it,
-   where that leaves fewer than this part of the places.  */
+/* A single first byte is searched for together with the bytes that may follow
+   it if this leaves fewer than this fraction of the places.  */
 #define SELECTIVE 0.25
-/* From the one frequency on memchr finds a byte too often, below the other so
-   rarely that nothing else need be looked for.  */
+/* A byte with this frequency or more is found too often by memchr; one below
+   the other limit is rare enough to be searched for alone.  */
 enum { FREQUENT = 50, RARE = 10 };
 
-/* Roughly how often byte C stands in text, in parts of a thousand.  */
+/* Return the approximate frequency of byte C in text, in parts per
+   thousand.  */
 static int
 frequency (int c)
 {
@@ -38,7 +40,8 @@ frequency (int c)
 
 /* --- single characters -------------------------------------------------- */
 
-/* The only member of S as bytes at OUT; 0 if it has none or several.  */
+/* Write the only member of S to OUT and return its length in bytes; return 0
+   if S has none or several.  */
 static size_t
 only_char (const struct rx *r, const struct rx_set *s, char *out)
 {
@@ -69,7 +72,7 @@ struct run
   const struct rx *r;
   char *now, *best, *head;
   size_t nnow, now_cap, nbest, nhead;
-  bool first;			/* the present run began at the start */
+  bool first;			/* the current run began at the start */
 };
 
 static void
@@ -136,7 +139,7 @@ find_must (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   flush_run (&u);
   if (u.nbest == 1 && frequency ((unsigned char) *u.best) >= FREQUENT)
     {
-      xfree (u.best);		/* it would be found nearly always */
+      xfree (u.best);		/* it is in nearly every text */
       u.best = NULL;
       u.nbest = 0;
     }
@@ -147,7 +150,7 @@ find_must (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
   xfree (u.now);
 }
 
-/* Is T nothing but characters one by one?  */
+/* True if T is a sequence of single characters.  */
 static bool
 is_string (const struct rx *r, const struct rx_node *t)
 {
@@ -186,7 +189,8 @@ first_of_set (const struct rx *r, const struct rx_set *s,
     }
 }
 
-/* Add the bytes that T may begin with; true if T may be empty.  */
+/* Add the bytes that T may begin with to P->first; return true if T may be
+   empty.  */
 static bool
 first_of (const struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {
@@ -255,7 +259,8 @@ find_rows (struct rx_prefix *p)
   p->sparse = share < SPARSE * 1000 && !(set && high);
 }
 
-/* A set of instructions of a program: where a match may be.  */
+/* A set of instructions of a program, one of which reads the next
+   character.  */
 struct front
 {
   const struct rx_prog *p;
@@ -264,7 +269,8 @@ struct front
   unsigned char *seen;
 };
 
-/* Add PC and what it leads to; assertions may hold.  */
+/* Add PC and what it reaches without reading, as if assertions held.  Return
+   true if they include a match.  */
 static bool
 front_add (struct front *f, uint32_t pc)
 {
@@ -288,8 +294,8 @@ front_add (struct front *f, uint32_t pc)
   return match;
 }
 
-/* Set the bytes that place K of F lets through, those that FROM reads.  Return
-   their share of text in parts of a thousand, -1 if some are not ASCII.  */
+/* Set the bytes that F accepts at index K: those that FROM reads.  Return
+   their frequency in parts per thousand, or -1 if some are not ASCII.  */
 static int
 filter_place (const struct rx *r, const struct front *from,
 	      struct rx_filter *f, int k)
@@ -326,7 +332,7 @@ front_step (struct front *from, struct front *to, bool *match)
       *match |= front_add (to, from->p->inst[from->v[i]].out);
 }
 
-/* The number of sets that T is, one after the other; 0: it is more.  */
+/* If T is a sequence of up to FILTER_MAX sets, return their number; else 0.  */
 static int
 count_sets (const struct rx_node *t)
 {
@@ -338,7 +344,8 @@ count_sets (const struct rx_node *t)
   return (int) t->nkid;
 }
 
-/* Programs larger than this get no filter: it would cost too much.  */
+/* No filter is made for programs larger than this, because it would cost too
+   much.  */
 enum { FILTER_PROG_MAX = 2000 };
 
 static void
@@ -385,7 +392,7 @@ without_groups (const struct rx_node *t)
   return t;
 }
 
-/* The set that T is, without stray bytes, or -1.  */
+/* Return the index of the set that T is, if it has no stray bytes; else -1.  */
 static int
 one_set (const struct rx *r, const struct rx_node *t)
 {
@@ -413,7 +420,8 @@ is_assert (const struct rx_node *t, enum rx_assert what)
   return t->kind == RXN_ASSERT && t->what == what;
 }
 
-/* Is T a string with ^ before or $ after it, or both?  Gathers it.  */
+/* If T is a string, with ^ before or $ after it or both, make P an
+   RXP_LITERAL.  */
 static void
 find_literal (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {
@@ -451,7 +459,7 @@ find_literal (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 
 /* --- chains ------------------------------------------------------------- */
 
-/* Is T .* over all characters?  */
+/* True if T is .* over all characters.  */
 static bool
 is_any_run (const struct rx *r, const struct rx_node *t)
 {
@@ -464,8 +472,8 @@ is_any_run (const struct rx *r, const struct rx_node *t)
     && (r->utf8 ? s->high == RX_HIGH_ALL : !(~s->bits[2] | ~s->bits[3]));
 }
 
-/* Gather the strings among the N kids at KID, all between .* and .*; returns
-   how many there are, 0 if there is something else or too much.  */
+/* Gather the strings among the N kids at KID, with .* between them.  Return
+   their number, or 0 if there is anything else or too much.  */
 static int
 gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
 	      struct rx_prefix *p)
@@ -483,7 +491,7 @@ gather_chain (struct run *u, struct rx_node *const *kid, size_t n,
   return k > 0 && u->nnow > p->piece[k - 1] ? k + 1 : 0;
 }
 
-/* Is T strings with .* between them?  */
+/* Set P's chain if T is strings with .* between them.  */
 static void
 find_chain (struct rx *r, const struct rx_node *t, struct rx_prefix *p)
 {

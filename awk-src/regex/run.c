@@ -1,8 +1,8 @@
-/* run.c -- regular expressions: running the automata
+/* run.c -- regular expressions: run the automata.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The inner loops: x is an entry of the table (dfa.h), t[x + class] the
-   next one.  Entries that need thought have a high bit set.  */
+   In the inner loops, x is an entry of the table (dfa.h) and t[x + class] the
+   next one.  Entries that need special treatment have a high bit set.  */
 
 #include <config.h>
 
@@ -12,8 +12,8 @@
 #include "pma/likely.h"
 #include "regex/dfa.h"
 
-/* The entry of the start state at place AT; ENTRY_BAIL if that takes
-   more than bytes.  */
+/* Return the entry of the start state at offset AT; ENTRY_BAIL if a character
+   above 127 before it would have to be decoded.  */
 static uint32_t
 start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
 {
@@ -32,8 +32,8 @@ start_entry (struct rx_dfa *d, const char *s, size_t n, size_t at)
   return e == ENTRY_UNKNOWN ? rxi_dfa_start (d, prev) : e;
 }
 
-/* Does the state of entry E accept when C, or (C < 0) the edge of the text,
-   comes next?  */
+/* True if the state of entry E accepts when byte C follows, or the edge of the
+   text if C is negative.  */
 static bool
 accepts (const struct rx_dfa *d, uint32_t e, int c)
 {
@@ -104,8 +104,8 @@ rxi_dfa_test (struct rx_dfa *d, const char *s, size_t n, size_t from)
     }
 }
 
-/* Return the end of the run from P on of bytes that lead from the state of
-   entry X to itself.  No look-up waits for the one before.  */
+/* Return the end of the run of bytes, from P on, that lead from the state of
+   entry X to itself.  The look-ups do not depend on each other.  */
 static inline const unsigned char *
 pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
 	   const unsigned char *p, const unsigned char *e)
@@ -116,7 +116,7 @@ pass_loop (const uint32_t *t, const unsigned char *class, uint32_t x,
   return p;
 }
 
-/* Set the bytes of run R, as far as the automaton knows them.  */
+/* Set the bytes of run R, as far as their entries have been computed.  */
 static void
 find_bytes (const struct rx_dfa *d, struct rx_run *r)
 {
@@ -134,13 +134,13 @@ pass_wide (const struct rx_dfa *d, struct rx_run *r, const unsigned char *p,
   p = rxi_run (r->row, p, e);
   if (p < e && d->trans[(r->entry & ENTRY_STATE) + d->class[*p]] == r->entry)
     {
-      find_bytes (d, r);	/* the entry was made later */
+      find_bytes (d, r);	/* an entry was computed later */
       p = pass_loop (d->trans, d->class, r->entry, p, e);
     }
   return p;
 }
 
-/* Like pass_loop; long runs are passed with AVX2, since their ends are hard to
+/* Like pass_loop, but skip long runs by AVX2, since their ends are hard to
    predict.  */
 static inline const unsigned char *
 pass_run (struct rx_dfa *d, uint32_t x, const unsigned char *p,
@@ -191,7 +191,7 @@ walk_forward (struct rx_dfa *d, struct rx_walk *w)
 	break;
       x &= ENTRY_STATE;
       uint32_t y;
-      /* From one state in which nothing is to be done to another one.  */
+      /* Follow ordinary states until one is repeated.  */
       while ((y = t[x + class[*p]]) < ENTRY_ACCEPT && y != x && p + 1 < e)
 	{
 	  x = y;

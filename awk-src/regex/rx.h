@@ -1,9 +1,20 @@
 /* rx.h -- regular expressions: compile and match.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The one header through which the interpreter sees a regexp engine.
-   POSIX EREs as gawk 5.4 has them, leftmost-longest, on bytes or UTF-8.
-   Matching time is linear in the text.  Offsets are in bytes.  */
+   This is the only header of the engine that other rooms include.  It accepts
+   POSIX extended regular expressions with the extensions of gawk 5.4 and finds
+   leftmost-longest matches, in bytes or in UTF-8.  Matching takes time linear
+   in the length of the text.  All offsets are in bytes.
+
+   Sources: a tree is compiled to a nondeterministic automaton (Thompson,
+   "Regular expression search algorithm", 1968), which is run as a lazily built
+   deterministic automaton over bytes (Cox, "Regular expression matching in the
+   wild", 2010) or, where that cannot decide, by direct simulation (Pike's
+   virtual machine; Cox, "Regular expression matching: the virtual machine
+   approach", 2009).  submatch.c finds groups in two passes over the match, one
+   of which stores the reachable states of each offset (compare Dube and
+   Feeley, "Efficiently building a parse tree from a regular expression",
+   2000).  */
 
 #ifndef REGEX_RX_H
 #define REGEX_RX_H
@@ -17,16 +28,18 @@ struct rx;
 
 enum
 {
-  RX_ICASE = 1,			/* IGNORECASE */
-  RX_UTF8 = 2,			/* characters are UTF-8, else bytes */
-  RX_GNU = 4,			/* \y \B \< \> \w \W \s \S \` \' */
-  RX_TRADITIONAL = 8,		/* octal and hex escapes are literal */
-  RX_POSIX = 16,		/* no \x, \u */
-  RX_FOREIGN = 32		/* characters are what the C library says */
+  RX_ICASE = 1,			/* IGNORECASE is set */
+  RX_UTF8 = 2,			/* characters are UTF-8; else they are bytes */
+  RX_GNU = 4,			/* accept \y \B \< \> \w \W \s \S \` \' */
+  RX_TRADITIONAL = 8,		/* octal and hex escapes are literal
+				   characters */
+  RX_POSIX = 16,		/* do not accept \x and \u */
+  RX_FOREIGN = 32		/* the C library decodes characters
+				   (foreign.c) */
 };
 
-/* * + ? as first character of regexp RE stand for themselves, but not in
-   posix mode.  */
+/* True if RE begins with *, + or ?, which is an ordinary character there.  In
+   POSIX mode it is a syntax error instead.  */
 static inline bool
 rx_first_is_plain (struct sv re, unsigned flags)
 {
@@ -34,65 +47,71 @@ rx_first_is_plain (struct sv re, unsigned flags)
 	  && !(flags & RX_POSIX));
 }
 
-/* Compile N bytes at RE.  NULL with *ERR (static text, gawk 5.4's wording:
-   "unbalanced (" ...) when it is not a regexp.  RE is copied.  Warnings
-   about odd escapes go through WARN (may be NULL), one call each.  */
+/* Compile the N bytes at RE, which are copied.  Return NULL and set *ERR to a
+   static string in gawk 5.4's wording ("unbalanced (" ...)  if they are not a
+   valid regexp.  Call WARN, unless it is NULL, once for each doubtful escape
+   sequence.  The caller frees the result by rx_free.  */
 struct rx *rx_compile (const char *re, size_t n, unsigned flags,
 		       const char **err,
 		       void (*warn) (const char *text, void *ctx), void *ctx);
 void rx_free (struct rx *r);
-/* Would rx_compile give something?  *ERR and WARN as there.  */
+/* True if rx_compile would accept the N bytes at RE.  ERR, WARN and CTX are
+   those of rx_compile.  */
 bool rx_check (const char *re, size_t n, unsigned flags, const char **err,
 	       void (*warn) (const char *text, void *ctx), void *ctx);
 
-/* Does R match anywhere in the N bytes at S?  */
+/* True if R matches anywhere in the N bytes at S.  */
 bool rx_test (struct rx *r, const char *s, size_t n);
 
-/* S begins a line of a text up to E; its lines end with newlines.  A place
-   in the first line that R may match, when each is matched without its
-   newline.  NULL: none of the whole lines.  */
+/* Return a place in the first line that R may match; lines before that line
+   cannot match.  Return NULL if no line can match.  S is the start of a line,
+   E the end of the text; each line ends with a newline, which R is not matched
+   against.  */
 const char *rx_next_line (struct rx *r, const char *s, const char *e);
 
-/* The leftmost-longest match that starts at or after FROM; ^ matches at
-   offset 0 only and $ at N only.  Sets *START, *END; false if none.  */
+/* Find the leftmost-longest match that starts at FROM or later; set *START and
+   *END.  Return false if there is none.  ^ matches at offset 0 only, $ at N
+   only.  */
 bool rx_search (struct rx *r, const char *s, size_t n, size_t from,
 		size_t *start, size_t *end);
 
 struct rx_span
 {
-  ptrdiff_t start, end;		/* -1, -1: the group took no part */
+  ptrdiff_t start, end;		/* both are -1 if the group is not part of the
+				   match */
 };
 
-/* rx_search many times: writes the spans of the next matches from *FROM on
-   to SPAN, at most MAX, and returns how many there are; *FROM becomes the
-   place to go on from.  Fewer than MAX: there are no more.  Not for R that
-   can be empty.  */
+/* Find up to MAX matches, one after the other, from *FROM on, as repeated
+   calls of rx_search would; store them in SPAN and return their number.  Set
+   *FROM to the offset from which to continue.  A result less than MAX means
+   that there are no more.  R must not match the empty string.  */
 size_t rx_list (struct rx *r, const char *s, size_t n, size_t *from,
 		struct rx_span *span, size_t max);
 
-/* As rx_search, with groups: SPAN[0] the match, SPAN[i] group i, for
-   i < NSPAN.  */
+/* Like rx_search, but also find the groups: store the match in SPAN[0] and
+   group I in SPAN[I], for I < NSPAN.  */
 bool rx_exec (struct rx *r, const char *s, size_t n, size_t from,
 	      struct rx_span *span, size_t nspan);
 
-/* As rx_search over text that may go on after N (a buffer of a file): $
-   and \' never match at N.  *MORE is set when bytes after N could change
-   the answer.  */
+/* Like rx_search, for text that may continue after the N bytes (the buffer of
+   a file): $ and \' never match at N.  Set *MORE if bytes after N could change
+   the result.  */
 bool rx_search_partial (struct rx *r, const char *s, size_t n, size_t from,
 			size_t *start, size_t *end, bool *more);
 
-/* The first place of the N bytes at NEEDLE in those from S to E; NULL: there is
-   none.  For a short needle.  */
+/* Return the first occurrence of the N bytes at NEEDLE in [S, E), or NULL.
+   Meant for short needles.  */
 const char *rx_find (const char *s, const char *e, const char *needle,
 		     size_t n);
 
-/* Number of groups.  */
+/* Return the number of groups of R.  */
 size_t rx_groups (const struct rx *r);
 
-/* If R is just a string of bytes (and case matters), that string.  */
+/* If R matches only one string of bytes, without folding case, set *TEXT to
+   that string, which R owns, and return true.  */
 bool rx_is_literal (const struct rx *r, struct sv *text);
 
-/* Can R match the empty string?  */
+/* True if R can match the empty string.  */
 bool rx_can_be_empty (const struct rx *r);
 
 #endif /* REGEX_RX_H */

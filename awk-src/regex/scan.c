@@ -16,13 +16,13 @@
 #include "pma/likely.h"
 #include "regex/internal.h"
 
-/* The functions with constant parameters WIDE and OPEN are compiled for each
-   of their values.  */
+/* Functions with constant parameters WIDE and OPEN are compiled for each of
+   their values.  */
 #define TWICE static inline __attribute__ ((always_inline))
 
 #ifdef MB_WIDE
 
-/* Call the form of function F for this processor.  */
+/* Call the variant of function F for this processor.  */
 # define BEST(f, ...) \
   (mb_is_wide () ? f##_wide (__VA_ARGS__) : f##_plain (__VA_ARGS__))
 
@@ -60,7 +60,7 @@ table (const unsigned char t[16])
   return _mm256_broadcastsi128_si256 (_mm_loadu_si128 ((const __m128i *) t));
 }
 
-/* Return the bit that the upper half of each byte of V selects.  */
+/* Return, for each byte of V, the bit that its upper half selects.  */
 static inline MB_AVX2 __m256i
 upper_bit (__m256i v)
 {
@@ -79,9 +79,9 @@ has_bit (__m256i in, __m256i bit)
 }
 
 /* Return 0xff for each byte of V that is in the set of ROW.  The lower half of
-   a byte selects a row, its upper half a bit of that.  A shuffle gives 0 for an
-   index with the top bit set, so row 0 serves bytes below 128, row 1 the
-   others.  */
+   a byte selects an element of a row, its upper half a bit of that.  A shuffle
+   returns 0 for an index with the top bit set; therefore row 0 is used for
+   bytes below 128, row 1 for the others.  */
 static inline MB_AVX2 __m256i
 half_members (const unsigned char row[2][16], __m256i v)
 {
@@ -165,8 +165,8 @@ run_wide (const unsigned char row[2][16], const unsigned char *p,
 					    (const char *) p, (const char *) e);
 }
 
-/* Return the first of the places M after S where the N bytes at NEEDLE are,
-   whose first and last byte have been compared, or NULL.  */
+/* Return the first place at which the N bytes at NEEDLE occur, or NULL.  M has
+   a bit for each place after S where their first and last byte are equal.  */
 static inline MB_AVX2 const char *
 find_middle (uint64_t m, const char *s, const char *needle, size_t n)
 {
@@ -200,8 +200,7 @@ find_wide (const char *s, const char *e, const char *needle, size_t n)
   return find_middle (m & block_first_bits ((size_t) places), s, needle, n);
 }
 
-/* Return a bit for each byte that the filter's place with the row LO lets
-   through.  */
+/* Return a bit for each byte of B that is in the filter's row LO.  */
 static inline MB_AVX2 uint64_t
 let_through (const unsigned char lo[16], struct block b)
 {
@@ -230,8 +229,8 @@ filter_wide (const struct rx_filter *f, const char *s, const char *e)
   return e;
 }
 
-/* Do what rxi_find_chain says, for at most 64 bytes.  How many bytes of the
-   chain a text has is hard to predict: no branch depends on it.  */
+/* Do what rxi_find_chain says, for at most 64 bytes.  No branch depends on how
+   many bytes of the chain the text contains, which is hard to predict.  */
 static MB_AVX2 bool
 chain_wide (const char *s, const char *e, const char *bytes, int n,
 	    const char **first, const char **last)
@@ -253,7 +252,7 @@ chain_wide (const char *s, const char *e, const char *bytes, int n,
   return true;
 }
 
-/* Do what rxi_next says; at any byte above 127 return RX_UNKNOWN, unless P is
+/* Do what rxi_next says.  Return RX_UNKNOWN at any byte above 127, unless P is
    listable.  */
 static MB_AVX2 enum rx_answer
 next_wide (const struct rx_prefix *p, const char *s, size_t n, size_t from,
@@ -385,8 +384,8 @@ next_plain (const struct rx_prefix *p, const char *s, size_t n, size_t from,
 }
 
 /* Return a bit for each of the first N bytes at S, at most 64, that is in the
-   set of P or, if OPEN, above 127.  Set *TAIL to those that do not begin a
-   character, or leave it.  */
+   set of P or, if OPEN, above 127.  If OPEN, also add to *TAIL the bits of
+   bytes that continue a character.  */
 static uint64_t
 members_plain (const struct rx_prefix *p, const char *s, size_t n, bool open,
 	       uint64_t *tail)
@@ -402,7 +401,7 @@ members_plain (const struct rx_prefix *p, const char *s, size_t n, bool open,
   return m;
 }
 
-/* --- the door ----------------------------------------------------------- */
+/* --- entry points ------------------------------------------------------- */
 
 const char *
 rxi_first (const struct rx_prefix *p, const char *s, const char *e)
@@ -518,7 +517,8 @@ list_single (bool wide, bool open, const struct rx_prefix *p, const char *s,
   return k;
 }
 
-/* Runs begin and end where a bit differs from the one before.  */
+/* List the runs: they begin and end where a bit differs from the one
+   before.  */
 TWICE size_t
 list_runs (bool wide, bool open, const struct rx_prefix *p, const char *s,
 	   size_t n, size_t *from, struct rx_span *span, size_t max)

@@ -1,46 +1,45 @@
 /* search.c -- regular expressions: search a text.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   rxi_choose_ways decides how a text is searched, from what prefix.c found in
-   the pattern:
+   rxi_choose_ways chooses strategies (enum rx_way) from what prefix.c found in
+   the pattern.  Automata are made when they are first needed.
 
-   Is there a match (rx_test)?  The first line that fits:
-     WAY_FOREIGN  the locale's characters are not UTF-8: foreign.c
-     WAY_EMPTY    the pattern matches everywhere
-     WAY_LITERAL  it is a string, perhaps with ^ and $: compare or find it
-     WAY_SET      it is one set: find a member
-     WAY_EXACT    it is one to three sets of ASCII: the filter finds it
-     WAY_BYTES    bytes with .* between them: find one after the other
-     WAY_CHAIN    strings with .* between them, perhaps with ^ and $: likewise
-     otherwise, if a string that every match has (must) is in the text:
-     WAY_PLACES   a string, up to three bytes or a rare byte begins every match:
-		  find these and run an automaton from each; if that reads the
-		  same text again and again, go on as WAY_SCAN
-     WAY_END      $ ends it: run an automaton back from the end
-     WAY_SCAN     run an automaton from the first possible byte
+   rx_test, whether there is a match: the first line that applies.
+     WAY_FOREIGN  The characters are not UTF-8: call foreign.c.
+     WAY_EMPTY    The pattern matches everywhere.
+     WAY_LITERAL  It is a string, perhaps with ^ and $: compare or find it.
+     WAY_SET      It is one set: find a member.
+     WAY_EXACT    It is one to three sets of ASCII: the filter finds it.
+     WAY_BYTES    It is bytes with .* between them: find one after the other.
+     WAY_CHAIN    It is strings with .* between them, perhaps with ^ and $:
+		  find one after the other.
+     Otherwise the text must contain the string that every match contains.
+     WAY_PLACES   A string, up to three bytes or a rare byte begins every match:
+		  find these and run an automaton from each.  If that reads the
+		  same text repeatedly, continue by WAY_SCAN.
+     WAY_END      $ ends the pattern: run an automaton back from the end.
+     WAY_SCAN     Run an automaton from the first possible byte.
 
-   Where is the leftmost match (rx_search)?
-     WAY_FOREIGN, WAY_LITERAL, WAY_SET, WAY_SET_PLUS, WAY_EXACT: as above
-     otherwise locate:
-       .* ends it: find the shortest match, then take the rest of the text if it
-       is valid UTF-8
-       a string that every match has is missing: there is none
-       $ ends it: run an automaton back from the end for the start
-       else run an automaton from each place where a match may begin; if that
-       reads the same text again and again, find the end of the leftmost match
-       by one automaton and its start by another
+   rx_search, where the leftmost match is: WAY_FOREIGN, WAY_LITERAL, WAY_SET,
+   WAY_SET_PLUS and WAY_EXACT do what they do in rx_test.  For other patterns,
+   locate does the first of these that applies.
+     .* ends the pattern: find the shortest match, then add the rest of the
+     text, if that is valid UTF-8.
+     The text lacks a string that every match contains: there is no match.
+     $ ends the pattern: run an automaton back from the end to the start.
+     Otherwise run an automaton from each place where a match may begin.  If
+     that reads the same text repeatedly, find the end of the leftmost match by
+     one automaton and its start by another.
 
-   What an automaton cannot decide (RX_UNKNOWN: word edges beside characters
-   above 127, stray bytes) is left to the simulation in pike.c.
+   What an automaton cannot decide (RX_UNKNOWN: word assertions beside
+   characters above 127, stray bytes) is left to the simulation in pike.c.
 
-   Which lines can match (rx_next_line)?  The first line that fits:
-     LINES_NEEDLE a string that every match has, or begins with, of two bytes or
-		  more, counting the newlines that ^ and $ stand for
-     LINES_FILTER the filter of the first bytes
-     LINES_FIRST  few or rare first bytes
-     LINES_ALL    each line has to be tested
-
-   Automata are made when they are first needed.  */
+   rx_next_line, which lines can match: the first line that applies.
+     LINES_NEEDLE Every match contains, or begins with, a string of two bytes or
+		  more, including the newlines that ^ and $ stand for.
+     LINES_FILTER There is a filter of the first bytes.
+     LINES_FIRST  The first bytes are few or rare.
+     LINES_ALL    Every line has to be tested.  */
 
 #include <config.h>
 
@@ -53,9 +52,10 @@
 #include "pma/likely.h"
 #include "regex/internal.h"
 
-/* --- the decision ------------------------------------------------------- */
+/* --- choosing strategies ------------------------------------------------ */
 
-/* Return the way to test or search that needs no automaton, or WAY_SCAN.  */
+/* Return the strategy to test or search that needs no automaton, or
+   WAY_SCAN.  */
 static enum rx_way
 direct_way (const struct rx_prefix *p, bool test)
 {
@@ -81,8 +81,8 @@ direct_way (const struct rx_prefix *p, bool test)
   return p->byte_chain ? WAY_BYTES : WAY_CHAIN;
 }
 
-/* Set *L to the string that a line with a match of P has: with the newlines of
-   ^ and $.  Return false if there is none.  */
+/* Set *L to a string that every line with a match of P contains, including the
+   newlines that ^ and $ stand for.  Return false if there is none.  */
 static bool
 needle_of (const struct rx_prefix *p, struct rx_lines *l)
 {
@@ -138,15 +138,16 @@ dfa (struct rx *r, int which)
   return r->dfa[which] ? r->dfa[which] : rxi_make_dfa (r, which);
 }
 
-/* True if a string that every match of P has is not in [S, E).  A head is
-   searched for anyway.  */
+/* True if [S, E) does not contain a string that every match of P contains.  A
+   string that begins every match is not checked: it is searched for anyway.  */
 static inline bool
 lacks_must (const struct rx_prefix *p, const char *s, const char *e)
 {
   return p->nmust > p->nhead && !rxi_find (s, e, p->must, p->nmust);
 }
 
-/* Return the first place of WAY_LITERAL's string from FROM on, or NULL.  */
+/* Return the first occurrence of WAY_LITERAL's string from FROM on, or
+   NULL.  */
 static const char *
 find_literal (const struct rx_prefix *p, const char *s, size_t n,
 	      size_t from)
@@ -192,8 +193,8 @@ candidate (const struct rx_prefix *p, const struct rx_walk *w, size_t at)
   return q < e ? (size_t) (q - s) : w->n + 1;
 }
 
-/* True if W's work, the bytes read from places that did not match, is too much
-   after TRIES places on WAY bytes of text.  */
+/* True if too much text was read in vain: W's work bytes from TRIES places that
+   did not match, in WAY bytes of text.  */
 static inline bool
 is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 {
@@ -202,7 +203,7 @@ is_hopeless (const struct rx_walk *w, size_t tries, size_t way)
 
 /* --- is there a match? -------------------------------------------------- */
 
-/* WAY_SET: bytes above 127 need the automaton.  */
+/* WAY_SET: test by the set; bytes above 127 are left to the automaton.  */
 static bool
 test_set (struct rx *r, const char *s, size_t n)
 {
@@ -214,8 +215,8 @@ test_set (struct rx *r, const char *s, size_t n)
 	  || rxi_dfa_test (dfa (r, RXD_TEST), s, n, q - s) == RX_YES);
 }
 
-/* WAY_CHAIN: set *FIRST and *LAST to where the first string begins and the last
-   one ends.  */
+/* WAY_CHAIN: set *FIRST to the start of the first string, *LAST to the end of
+   the last one.  */
 static bool
 find_chain (const struct rx_prefix *p, const char *s, const char *e,
 	    const char **first, const char **last)
@@ -248,7 +249,7 @@ find_chain (const struct rx_prefix *p, const char *s, const char *e,
   return true;
 }
 
-/* WAY_BYTES, WAY_CHAIN: RX_UNKNOWN if the bytes between are not valid.  */
+/* WAY_BYTES, WAY_CHAIN: return RX_UNKNOWN if the bytes between are invalid.  */
 static enum rx_answer
 test_chain (const struct rx *r, const char *s, size_t n)
 {
@@ -262,7 +263,7 @@ test_chain (const struct rx *r, const char *s, size_t n)
     ? RX_UNKNOWN : RX_YES;
 }
 
-/* WAY_PLACES, while it is cheap.  */
+/* WAY_PLACES: run an automaton from each place while that is cheap.  */
 static enum rx_answer
 test_places (struct rx *r, struct rx_walk *w)
 {
@@ -283,7 +284,7 @@ test_places (struct rx *r, struct rx_walk *w)
     }
 }
 
-/* WAY_SCAN.  */
+/* WAY_SCAN: run an automaton from the first possible byte.  */
 static enum rx_answer
 test_scan (struct rx *r, const struct rx_walk *w)
 {
@@ -293,7 +294,7 @@ test_scan (struct rx *r, const struct rx_walk *w)
 	  : rxi_dfa_test (dfa (r, RXD_TEST), w->s, w->n, from));
 }
 
-/* WAY_END.  */
+/* WAY_END: run an automaton back from the end.  */
 static enum rx_answer
 test_end (struct rx *r, struct rx_walk *w)
 {
@@ -392,7 +393,7 @@ static enum rx_answer
 two_passes (struct rx *r, struct rx_walk *w, size_t *start)
 {
   bool shortest = w->shortest;
-  w->shortest = false;		/* the first end need not be the leftmost's */
+  w->shortest = false;		/* an earlier match may end later */
   enum rx_answer a = rxi_dfa_walk (dfa (r, RXD_LEFTMOST), w);
   w->shortest = shortest;
   if (a != RX_YES)
@@ -406,7 +407,7 @@ two_passes (struct rx *r, struct rx_walk *w, size_t *start)
   return shortest ? rxi_dfa_walk (dfa (r, RXD_ANCHORED), w) : a;
 }
 
-/* $ ends the pattern.  */
+/* Find a match of a pattern that $ ends.  */
 static enum rx_answer
 locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -418,12 +419,12 @@ locate_at_end (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* r->hopeless, from which on places are not tried any more: a failure adds
-   four, a success takes one away.  */
+/* Limit of r->hopeless, above which locate_places tries no places.  A failure
+   adds 4, a success subtracts 1.  */
 enum { HOPELESS = 64 };
 
-/* Run an automaton from place to place.  Set w->end to the longest end or, if
-   w->shortest, to the shortest.  */
+/* Run an automaton from each place where a match may begin.  Set w->end to the
+   longest end or, if w->shortest, to the shortest.  */
 static enum rx_answer
 locate_places (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -455,7 +456,7 @@ locate_places (struct rx *r, struct rx_walk *w, size_t *start)
     }
 }
 
-/* Search by automata, if the string that every match has is there.  */
+/* Search by automata, unless a string that every match contains is missing.  */
 static enum rx_answer
 locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -469,7 +470,8 @@ locate_fast (struct rx *r, struct rx_walk *w, size_t *start)
 	  : locate_places (r, w, start));
 }
 
-/* .* ends the pattern: the shortest match begins where the longest does.  */
+/* Search for a pattern that .* ends.  Its shortest match begins where the
+   longest one does.  */
 static enum rx_answer
 locate_open (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -484,8 +486,8 @@ locate_open (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* Find the leftmost match: set *START, and w->end to its longest end, or the
-   right one if w->shortest.  */
+/* Find the leftmost match: set *START, and w->end to its longest end, or to
+   its right end if w->shortest.  */
 static inline __attribute__ ((always_inline)) bool
 locate (struct rx *r, struct rx_walk *w, size_t *start)
 {
@@ -504,7 +506,7 @@ locate (struct rx *r, struct rx_walk *w, size_t *start)
 		   &w->end);
 }
 
-/* Find the leftmost match with the right end.  */
+/* Find the leftmost match; choose its end as lazy operators ask for.  */
 static inline __attribute__ ((always_inline)) bool
 search_rest (struct rx *r, struct rx_walk *w, size_t *start, size_t *end)
 {
@@ -516,8 +518,8 @@ search_rest (struct rx *r, struct rx_walk *w, size_t *start, size_t *end)
   return true;
 }
 
-/* Search for a set that has all characters above 127; RX_UNKNOWN at invalid
-   bytes.  */
+/* Search for a set that contains all characters above 127.  Return RX_UNKNOWN
+   at invalid bytes.  */
 static enum rx_answer
 search_open_set (const struct rx *r, const char *s, size_t n, size_t from,
 		 size_t *start, size_t *end)
@@ -545,8 +547,8 @@ search_open_set (const struct rx *r, const char *s, size_t n, size_t from,
   return RX_YES;
 }
 
-/* WAY_SET, WAY_SET_PLUS: RX_UNKNOWN if the answer depends on characters above
-   127.  */
+/* WAY_SET, WAY_SET_PLUS: search by the set.  Return RX_UNKNOWN if the answer
+   depends on characters above 127.  */
 static enum rx_answer
 search_set (const struct rx *r, const char *s, size_t n, size_t from,
 	    size_t *start, size_t *end)
@@ -592,8 +594,8 @@ rx_search (struct rx *r, const char *s, size_t n, size_t from,
   return a == RX_UNKNOWN ? search_rest (r, &w, start, end) : a == RX_YES;
 }
 
-/* True if rxi_list can list the matches of R in the N bytes at S; set *OPEN
-   for it.  */
+/* True if rxi_list can list the matches of R in the N bytes at S; set *OPEN to
+   its argument of that name.  */
 static bool
 is_listable (const struct rx *r, const char *s, size_t n, bool *open)
 {

@@ -1,9 +1,9 @@
-/* set.c -- sets of characters: what stands between [ and ]
+/* set.c -- sets of characters: the meaning of bracket expressions.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Bytes (in UTF-8 mode: characters below 128) are a bit map made once.
-   Membership of other characters is asked for one by one when the automata
-   first meet them, so that [[:alpha:]] costs nothing until then.  */
+   Bytes (in UTF-8 mode: characters below 128) are in a bit map that is made
+   once.  The automata look up other characters one by one when they first read
+   them, so that [[:alpha:]] costs nothing until then.  */
 
 #include <config.h>
 
@@ -125,8 +125,8 @@ rxi_set_class (struct rx_set *s, int class, bool utf8)
     s->byte_classes |= 1u << class;
 }
 
-/* Length of the part of C's collation key in which base characters
-   differ, the key at KEY; 0 when there is none.  */
+/* Store the collation key of C at KEY, SIZE bytes.  Return the length of its
+   first part, in which base characters differ; 0 if there is none.  */
 static size_t
 base_key (uint32_t c, bool utf8, char *key, size_t size)
 {
@@ -144,8 +144,8 @@ base_key (uint32_t c, bool utf8, char *key, size_t size)
   return end ? end - key : 0;
 }
 
-/* The letter that C, a Latin letter with marks, is made of by Unicode's
-   canonical decomposition; C itself if it is none.  */
+/* Return the letter of Unicode's canonical decomposition of C, a Latin letter
+   with diacritics; C itself if it is not one.  */
 static uint32_t
 base_letter (uint32_t c)
 {
@@ -166,8 +166,8 @@ base_letter (uint32_t c)
   return base == '.' ? c : (unsigned char) base;
 }
 
-/* True if A and B have one base letter, where the locale has no collation
-   weights (C.UTF-8).  Case does not count, as it does not for weights.  */
+/* True if A and B have one base letter, without regard to case, like collation
+   weights.  For locales without collation weights (C.UTF-8).  */
 static bool
 same_letter (uint32_t a, uint32_t b)
 {
@@ -206,12 +206,12 @@ rxi_set_equiv (struct rx_set *s, uint32_t c, bool utf8)
 
 /* --- case --------------------------------------------------------------- */
 
-/* Under IGNORECASE a character of the pattern stands for its lower and its
-   upper case, and nothing else; a text's characters are taken as they are.
-   So the set of a pattern's Greek final sigma has the capital one, which has
-   the small one, but no other way round.  */
+/* Under IGNORECASE a character of the pattern matches its lower and its upper
+   case, and characters of the text are not folded.  For example, a final sigma
+   in the pattern matches itself and the capital sigma; a capital sigma matches
+   itself and the small sigma, but not the final one.  */
 
-/* Characters above 127 with what they are in lower or upper case.  */
+/* Characters above 127 with their lower or upper case, where that differs.  */
 static struct fold
 {
   uint32_t from, to;
@@ -228,7 +228,7 @@ fold_note (uint32_t from, uint32_t to)
   fold_table[fold_n++] = (struct fold) { from, to };
 }
 
-/* Only made when a large range is folded.  */
+/* Fill the table; called when a large range is first folded.  */
 static void
 fold_build (void)
 {
@@ -276,7 +276,7 @@ fold_range (struct rx_set *s, uint32_t lo, uint32_t hi)
       if (from < lo || from > hi)
 	continue;
       rxi_set_add (s, to, to, true);
-      /* Titlecase letters are neither.  */
+      /* Drop titlecase letters, which are neither lower nor upper case.  */
       if (mb_towlower (from) != from && mb_towupper (from) != from)
 	drop_char (s, from);
     }
@@ -288,7 +288,8 @@ was_there (const uint64_t *was, unsigned c)
   return was[c >> 6] >> (c & 63) & 1;
 }
 
-/* Bytes of classes: in either case, if one of them is in the class.  */
+/* Add the bytes of the classes, and the bytes whose lower or upper case is in
+   one.  */
 static void
 fold_byte_classes (struct rx_set *s)
 {
@@ -299,7 +300,7 @@ fold_byte_classes (struct rx_set *s)
 	rxi_set_add_byte (s, c);
 }
 
-/* In a locale of single bytes a byte always stands for itself as well.  */
+/* Fold the bytes of S in a single-byte locale; each byte remains a member.  */
 static void
 fold_bytes (struct rx_set *s)
 {
@@ -372,9 +373,9 @@ rxi_set_finish (struct rx_set *s, unsigned flags, bool neg)
     settle_high (s);
 }
 
-/* --- asking ------------------------------------------------------------- */
+/* --- membership --------------------------------------------------------- */
 
-/* Is C, above 127, in one of the classes or equivalence classes?  */
+/* True if C, above 127, is in one of the classes or equivalence classes.  */
 static bool
 in_class (const struct rx_set *s, uint32_t c)
 {

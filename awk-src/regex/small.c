@@ -1,11 +1,12 @@
-/* small.c -- regular expressions: groups of small programs
+/* small.c -- regular expressions: find the groups of small programs.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The walks of submatch.c for programs of at most 64 instructions: sets
-   of instructions are words.  What an instruction leads to without reading
-   is in tables, one for each kind of place (inside the text, at its start,
-   at its end).  The jumps that begin a part end these closures, so that a
-   walk through one part does not run into the next.  */
+   These are the walks of submatch.c for programs of at most 64 instructions: a
+   set of instructions is one word.  Tables have the closure of each
+   instruction, which is what it reaches without reading; there is one for each
+   kind of offset (inside the text, at its start, at its end).  Closures end at
+   the jumps that begin a part, so that a walk through one part does not enter
+   the next.  */
 
 #include <config.h>
 
@@ -19,11 +20,12 @@
 
 struct rx_small
 {
-  uint64_t sets;		/* the RXO_SET */
-  uint64_t jumps;		/* the RXO_JUMP */
-  uint64_t by_byte[256];	/* the RXO_SET that hold the byte */
-  /* By kind of place: for each instruction, itself and what it leads to,
-     or what leads to it.  Made when first needed.  */
+  uint64_t sets;		/* the RXO_SET instructions */
+  uint64_t jumps;		/* the RXO_JUMP instructions */
+  uint64_t by_byte[256];	/* the RXO_SET whose set contains the byte */
+  /* For each kind of offset and each instruction: the instruction and what it
+     reaches (ahead), or the instruction and what reaches it (back).  Made when
+     first needed.  */
   uint64_t *ahead[4], *back[4];
 };
 
@@ -62,7 +64,7 @@ rxi_small_free (struct rx_prog *p)
   xfree (p->small);
 }
 
-/* Where PC leads without reading, in one step.  */
+/* Return what PC reaches without reading, in one step.  */
 static uint64_t
 one_step (const struct rx_prog *p, uint32_t pc, int place)
 {
@@ -83,7 +85,7 @@ one_step (const struct rx_prog *p, uint32_t pc, int place)
     }
 }
 
-/* From PC over STEP, not beyond jumps other than PC.  */
+/* Return what PC reaches by STEP; stop at jumps other than PC.  */
 static uint64_t
 closure (const uint64_t *step, uint32_t pc, uint64_t jumps)
 {
@@ -128,7 +130,7 @@ place_of (const struct sub *m, const struct rx_prog *p, size_t at)
   return place;
 }
 
-/* The RXO_SET that hold character C.  */
+/* Return the RXO_SET instructions whose set contains character C.  */
 static inline uint64_t
 holders (const struct sub *m, const struct rx_prog *p, uint32_t c)
 {
@@ -144,7 +146,7 @@ holders (const struct sub *m, const struct rx_prog *p, uint32_t c)
   return in;
 }
 
-/* Go on over the jumps of SET.  */
+/* Return SET and what its jumps reach by the closures in TABLE.  */
 static inline uint64_t
 over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
 {
@@ -158,7 +160,8 @@ over_jumps (const struct rx_small *t, const uint64_t *table, uint64_t set)
   return set;
 }
 
-/* What SET becomes after a character held by IN, at a place with TABLE.  */
+/* Return what SET becomes after a character that the instructions IN accept,
+   at an offset with closures TABLE.  */
 static inline uint64_t
 follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	uint64_t in)
@@ -169,7 +172,7 @@ follow (const struct rx_prog *p, const uint64_t *table, uint64_t set,
   return to;
 }
 
-/* What leads into SET over a character held by IN.  */
+/* Return what leads to SET by a character that the instructions IN accept.  */
 static inline uint64_t
 precede (const struct rx_prog *p, const uint64_t *table, uint64_t set,
 	 uint64_t in)
@@ -228,7 +231,7 @@ rxi_small_backward (const struct sub *m, const struct rx_prog *p, size_t i,
     }
 }
 
-/* The instructions of B.  */
+/* Return the instructions LO to HI - 1 of B.  */
 static uint64_t
 inside (const struct bounds *b)
 {
@@ -276,7 +279,7 @@ rxi_small_retreat (const struct sub *m, const struct bounds *b,
   uint64_t in = inside (b);
   size_t at = j, len;
   uint64_t set = t->back[place_of (m, p, at)][b->exit];
-  /* The exit itself counts at place J only.  */
+  /* The exit itself counts at offset J only.  */
   uint64_t mask = in | BIT (b->exit);
   for (;;)
     {

@@ -1,21 +1,21 @@
-/* submatch.c -- regular expressions: what the groups matched
+/* submatch.c -- regular expressions: what the groups matched.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Called with a match that is known.  Works down the tree: each node gets
-   the stretch of text that it matched and divides it among its kids.
+   These functions are called for a known match.  They descend the tree: each
+   node receives the part of the text that it matched and divides it among its
+   kids.
 
-   - A concatenation gives the longest possible text to all but its last
-     kid, then divides that in the same way (so it associates to the left).
-   - An alternation takes its first alternative that fits.
-   - A repetition gives each turn the longest possible text; only the last
-     turn is looked into.
-   - Shortest-match repetitions (x*?) take the shortest text instead; a
-     concatenation with one of them is divided from left to right.
+   - A concatenation gives its last kid the shortest possible text, then
+     divides the rest among the others in the same way (left-associative).
+   - An alternation chooses its first alternative that matches.
+   - A repetition gives each iteration the longest possible text; only the last
+     iteration is divided further.
+   - Lazy repetitions (x*?) take the shortest text instead; a concatenation with
+     one of them is divided from left to right.
 
-   What is possible is known from one pass over the stretch, forward or
-   backward, that stores the set of instructions that can be reached at each
-   place.  The second pass walks only where that set allows, so each level
-   of the tree costs time linear in its stretch.  */
+   A first pass over the text, forward or backward, stores the set of reachable
+   instructions for each offset.  A second pass in the other direction follows
+   only these, so each level of the tree takes time linear in its text.  */
 
 #include <config.h>
 #include "regex/submatch.h"
@@ -25,7 +25,7 @@
 #include "base/cstack.h"
 #include "base/mem.h"
 
-/* A set of instructions that can be listed and emptied quickly.  */
+/* A set of instructions that can be listed and cleared quickly.  */
 struct pcs
 {
   uint32_t *v;
@@ -122,7 +122,7 @@ holds (const struct sub *m, unsigned what, size_t at)
   return rxi_holds (what, prev, next) == 1;
 }
 
-/* Does I lead on without reading?  */
+/* True if I can be passed without reading.  */
 static bool
 passes (const struct sub *m, const struct rx_inst *i, size_t at)
 {
@@ -145,7 +145,7 @@ allowed (const struct bounds *b, uint32_t pc, size_t at)
 	 && (!b->rows || in_row (b->rows, at, pc));
 }
 
-/* Add PC and what it leads to without reading.  */
+/* Add PC and what it reaches without reading to L.  */
 static void
 spread (const struct sub *m, const struct bounds *b, struct pcs *l,
 	uint32_t pc, size_t at)
@@ -165,7 +165,7 @@ spread (const struct sub *m, const struct bounds *b, struct pcs *l,
     }
 }
 
-/* What FROM, at place AT - LEN, becomes after character C.  */
+/* Set TO to what FROM becomes after character C, which ends at offset AT.  */
 static void
 follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
 	struct pcs *to, uint32_t c, size_t at)
@@ -179,8 +179,8 @@ follow (const struct sub *m, const struct bounds *b, const struct pcs *from,
     }
 }
 
-/* Walk from ENTRY at place I to the exit of B: the first (SHORTEST) or last
-   place that is a goal, or RX_NOWHERE.  */
+/* Walk from ENTRY at offset I to the exit of B.  Return the last offset that
+   is a goal (the first if SHORTEST), or RX_NOWHERE.  */
 static size_t
 reach (const struct sub *m, const struct bounds *b, uint32_t entry, size_t i,
        size_t limit, const struct goal *g, bool shortest)
@@ -227,7 +227,8 @@ part_of (const struct rx_prog *p, size_t part, const struct rows *rows)
   return (struct bounds) { p, q->lo, q->hi, q->exit, rows };
 }
 
-/* Rows of what can be reached from the start at place I.  */
+/* Set ROWS to the instructions reachable from the start at offset I, for each
+   offset up to J.  */
 static void
 forward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
 	 struct rows *rows)
@@ -264,7 +265,7 @@ forward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
 
 /* --- backward ----------------------------------------------------------- */
 
-/* Add PC and what leads to it without reading.  */
+/* Add PC and what reaches it without reading to L.  */
 static void
 spread_back (const struct sub *m, const struct bounds *b, struct pcs *l,
 	     uint32_t pc, size_t at)
@@ -284,7 +285,8 @@ spread_back (const struct sub *m, const struct bounds *b, struct pcs *l,
       }
 }
 
-/* The set at place AT, from which character C leads to THEN.  */
+/* Add to L the instructions at offset AT from which character C leads to
+   THEN.  */
 static void
 precede (const struct sub *m, const struct bounds *b, const struct pcs *then,
 	 struct pcs *l, uint32_t c, size_t at)
@@ -298,7 +300,8 @@ precede (const struct sub *m, const struct bounds *b, const struct pcs *then,
     }
 }
 
-/* Rows of what can reach the end of P at a place of G, for I..J.  */
+/* Set ROWS to the instructions from which the end of P can be reached at an
+   offset of G, for each offset I to J.  */
 static void
 backward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
 	  const struct goal *g, struct rows *rows)
@@ -336,7 +339,8 @@ backward (const struct sub *m, const struct rx_prog *p, size_t i, size_t j,
   pcs_free (&sets[1]);
 }
 
-/* The last place from which part B, begun at ENTRY, matches up to J.  */
+/* Return the last offset from which part B, entered at ENTRY, matches up to
+   J.  */
 static size_t
 retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
 	 size_t j)
@@ -365,8 +369,8 @@ retreat (const struct sub *m, const struct bounds *b, uint32_t entry,
 
 /* --- the tree ----------------------------------------------------------- */
 
-/* Programs of each level of a deep tree would take memory that grows with the
-   square of its depth: those above this size are made anew.  */
+/* Programs larger than this are not kept if the tree is deep: programs of all
+   levels would take memory that grows with the square of the depth.  */
 enum { KEEP_MAX = 1000 };
 
 static bool
@@ -392,7 +396,7 @@ prog_of (struct sub *m, struct rx_node *t)
   return t->prog;
 }
 
-/* T is divided.  */
+/* Free the program of T, which has been divided, unless it is kept.  */
 static void
 done_with (struct sub *m, struct rx_node *t)
 {
@@ -417,8 +421,8 @@ divide_alt (struct sub *m, struct rx_node *t, size_t i, size_t j)
   divide (m, t->kid[k], i, j);
 }
 
-/* find_begins where no more than one kid may be of several lengths: nothing
-   has to be tried.  False: not so.  */
+/* Do what find_begins does, without any search, if at most one kid has matches
+   of different lengths; else return false.  */
 static bool
 known_begins (const struct sub *m, const struct rx_node *t, size_t i,
 	      size_t j, size_t first, size_t *from)
@@ -449,7 +453,8 @@ known_begins (const struct sub *m, const struct rx_node *t, size_t i,
   return true;
 }
 
-/* The places where the kids of T from number FIRST on begin, to FROM.  */
+/* Set FROM[K] to the offset at which kid K of T begins, for K from FIRST
+   on.  */
 static void
 find_begins (struct sub *m, struct rx_node *t, size_t i, size_t j,
 	     size_t first, size_t *from)
@@ -483,8 +488,9 @@ divide_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
     xfree (from);
 }
 
-/* With shortest-match operators below: from left to right.  The kids end
-   where G allows; the places go to ENDS.  False if they cannot.  */
+/* Choose the ends of T's kids from left to right, with lazy repetitions below
+   T: set ENDS, the last of which is allowed by G.  Return false if there is no
+   way.  */
 static bool
 lay_out (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	 const struct goal *g, size_t *ends)
@@ -516,9 +522,9 @@ divide_lazy_cat (struct sub *m, struct rx_node *t, size_t i, size_t j)
   xfree (ends);
 }
 
-/* Take the turns of repetition T over I..J, where BACK says what is
-   possible; *FROM is where the last turn begins, its end is returned.
-   RX_NOWHERE if there was no turn.  */
+/* Run the iterations of repetition T from offset I; BACK has what is possible.
+   Set *FROM to the start of the last iteration and return its end, or
+   RX_NOWHERE if there was none.  */
 static size_t
 take_turns (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	    const struct rows *back, size_t *from)
@@ -636,7 +642,8 @@ choose_rep (struct sub *m, struct rx_node *t, size_t i, size_t limit,
   return end != RX_NOWHERE ? end : possible ? i : RX_NOWHERE;
 }
 
-/* Where T, begun at I, is to end: one of the places of G, or RX_NOWHERE.  */
+/* Return the offset at which T, begun at I, ends: an offset of G, or
+   RX_NOWHERE.  */
 static size_t
 choose_end (struct sub *m, struct rx_node *t, size_t i, size_t limit,
 	    const struct goal *g)

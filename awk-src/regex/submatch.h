@@ -1,5 +1,5 @@
-/* submatch.h -- what submatch.c and small.c share.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* submatch.h -- declarations shared by submatch.c and small.c.
+   SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef REGEX_SUBMATCH_H
 #define REGEX_SUBMATCH_H
@@ -19,12 +19,12 @@ struct sub
 
 enum { ROWS_LOCAL = 64 };
 
-/* For each place LO..HI of the text a set of instructions.  */
+/* A set of instructions for each offset LO to HI of the text.  */
 struct rows
 {
   uint64_t *bits;
   size_t words, lo, hi;
-  uint64_t local[ROWS_LOCAL];	/* where bits are if there are few */
+  uint64_t local[ROWS_LOCAL];	/* storage of BITS if they are few */
 };
 
 static inline uint64_t *
@@ -39,8 +39,9 @@ in_row (const struct rows *r, size_t at, uint32_t pc)
   return row (r, at)[pc >> 6] >> (pc & 63) & 1;
 }
 
-/* Places where a walk may end: where instruction PC stands in ROWS; without
-   ROWS, place AT; RX_NOWHERE stands for any.  */
+/* The offsets at which a walk may end: those whose set in ROWS contains
+   instruction PC; if ROWS is NULL, only AT; if AT is RX_NOWHERE, any
+   offset.  */
 struct goal
 {
   const struct rows *rows;
@@ -56,8 +57,8 @@ is_goal (const struct goal *g, size_t at)
   return g->at == RX_NOWHERE || g->at == at;
 }
 
-/* Where a walk may go: instructions LO to HI - 1, or EXIT, and only what
-   stands in ROWS (NULL: anything).  */
+/* The instructions that a walk may visit: LO to HI - 1 and EXIT, limited to
+   the members of ROWS unless that is NULL.  */
 struct bounds
 {
   const struct rx_prog *p;
@@ -65,7 +66,8 @@ struct bounds
   const struct rows *rows;
 };
 
-/* The character at place AT < m->n; *LEN is its length.  */
+/* Return the character at offset AT < m->n; set *LEN to its length in
+   bytes.  */
 static inline uint32_t
 sub_char (const struct sub *m, size_t at, size_t *len)
 {
@@ -78,7 +80,7 @@ sub_char (const struct sub *m, size_t at, size_t *len)
   return RX_STRAY + c;
 }
 
-/* The character that ends at place AT > 0.  */
+/* Return the character that ends at offset AT > 0; set *LEN to its length.  */
 static inline uint32_t
 sub_char_before (const struct sub *m, size_t at, size_t *len)
 {
@@ -93,10 +95,11 @@ sub_char_before (const struct sub *m, size_t at, size_t *len)
 
 /* --- small.c: programs of at most 64 instructions ----------------------- */
 
-/* Make P's tables if it is small and has no word edges.  */
+/* Make P's tables if it is small and has no word assertions.  */
 void rxi_small (const struct rx *r, struct rx_prog *p);
 
-/* The four ways through a text; see submatch.c.  */
+/* Do what forward, backward, reach and retreat of submatch.c do, for P that
+   has these tables.  */
 void rxi_small_forward (const struct sub *m, const struct rx_prog *p,
 			size_t i, size_t j, struct rows *rows);
 void rxi_small_backward (const struct sub *m, const struct rx_prog *p,
