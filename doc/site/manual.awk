@@ -3,12 +3,24 @@
 #
 # usage: awk -f manual.awk PAGE >NEW-PAGE
 #
-# Corrects what makeinfo leaves out: the language of the page, keyboard access
-# to examples that scroll, and a heading of level 1 on each page.
+# Adds what makeinfo leaves out: the language of the page, keyboard access to
+# examples, tables and figures that scroll, and a heading of level 1 on each
+# page.
+
+# Return the start tag of a box of CLASS that scrolls and takes the keyboard's
+# focus; NAME tells a screen reader what the box contains.
+function scrolls(class, name)
+{
+  return "<div class=\"" class "\" tabindex=\"0\" role=\"group\" aria-label=\"" \
+    name "\">"
+}
 
 {
   sub(/^<html>/, "<html lang=\"en\">")
   gsub(/<pre class="/, "<pre tabindex=\"0\" class=\"")
+  gsub(/<table[^>]*>/, scrolls("wide", "Table") "&")
+  gsub(/<\/table>/, "&</div>")
+  gsub(/<div class="figure">/, scrolls("figure", "Figure"))
   gsub(/<th[^>]*><\/th>/, "<td></td>")
 }
 

@@ -117,8 +117,9 @@ function begin_block(kind)
   else if (kind == "pre")
     printf "<pre tabindex=\"0\"><code>"
   else {
-    # A scrolling box has to be reached by the keyboard.
-    print "<div class=\"wide\" tabindex=\"0\"><table>"
+    # The keyboard must reach a box that scrolls.
+    print "<div class=\"wide\" tabindex=\"0\" role=\"group\" " \
+      "aria-label=\"Table\"><table>"
     row = 0
   }
 }
